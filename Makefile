@@ -18,13 +18,19 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 STAMPS := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help train test lint figures compile library wheel soak examples test-ray benchmark growth compare golden coverage-table cards clean
+.PHONY: help train champion test lint figures compile library wheel soak examples test-ray benchmark growth compare golden coverage-table cards clean
 
 help:  ## list these commands
 	@awk -F ':.*##' '/^[a-z-]+:.*##/ { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 train: $(STAMPS)/train  ## train an agent for five minutes and evaluate it (TRAIN_ARGS="--help")
 	$(BIN)/python train.py $(TRAIN_ARGS)
+
+GAME ?= fftcg
+RUN ?=
+champion: $(STAMPS)/train  ## train the shipped agent of GAME and install it (RUN=FOLDER: install that finished run)
+	$(BIN)/python -m fftcg_env.learning.champion $(GAME) $(if $(RUN),--run $(RUN))
+	$(PYTHON) docs/fill_figures.py
 
 test: lint compile  ## lint, types and all tests, below ten minutes
 	$(BIN)/python -m pytest $(PYTEST_ARGS)

@@ -13,7 +13,8 @@ The figures come from ``benchmarks/results/latest.json`` (written by ``make benc
 
 Whole tables stand between ``<!-- table: growth.games -->`` and ``<!-- /table -->``; they come from ``growth.json``
 (written by ``python -m benchmarks.growth --reference``); ``outlook`` comes from ``outlook.json`` (written by
-``python -m benchmarks.outlook --reference``).
+``python -m benchmarks.outlook --reference``); ``champions.results``, ``.training`` and ``.curve`` come from the
+cards of the shipped agents, ``fftcg_env/agents/champions/GAME.json`` (written by ``make champion``).
 """
 
 from __future__ import annotations
@@ -42,6 +43,8 @@ GROWTH_COLUMNS = {
     "bytes": "memory",
 }
 """What the columns of the tables of growth are called, in their order."""
+DECKS = {"random": "usual", "embedded": "all shipped"}
+"""What the pools of decks of an evaluation are called."""
 DECISIONS = "decisions_per_second"
 UNITS = {"seconds": "s", "microseconds": "µs"}
 
@@ -93,22 +96,66 @@ def growth_cell(column: str, value: float) -> str:
 def growth_table(first: str, rows: dict[str, dict[str, float]]) -> str:
     """A table of growth in Markdown; ``first``: what its rows are."""
     columns = [column for column in GROWTH_COLUMNS if any(column in row for row in rows.values())]
-    lines = [[first, *(GROWTH_COLUMNS[column] for column in columns)], ["---"] * (len(columns) + 1)]
+    lines = [[first, *(GROWTH_COLUMNS[column] for column in columns)]]
     for name, row in rows.items():
         title = f"{int(name):,}" if name.isdecimal() else name.replace("_", " ")
         lines.append([title, *(growth_cell(column, row[column]) if column in row else "" for column in columns)])
-    return "\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n\n"
+    return table_text(lines)
 
 
 def outlook_table(rows: dict[str, dict[str, Any]]) -> str:
     """The table of the outlook in Markdown: of each game its figures, and which share was won where it said so much."""
     said = list(dict.fromkeys(share for row in rows.values() for share in row["won_where_said"]))
     titles = ["game, decks", "moments", "log loss", "right", *(f"said {float(share):.0%}" for share in said)]
-    lines = [titles, ["---"] * len(titles)]
+    lines = [titles]
     for name, row in rows.items():
         won = [percent(row["won_where_said"][share]) if share in row["won_where_said"] else "" for share in said]
         lines.append([name, f"{row['moments']:,}", f"{row['log_loss']:.3f}", percent(row["right"]), *won])
+    return table_text(lines)
+
+
+def table_text(lines: list[list[str]]) -> str:
+    """A table in Markdown; the first line has the titles."""
+    lines = [lines[0], ["---"] * len(lines[0]), *lines[1:]]
     return "\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n\n"
+
+
+def minutes_text(seconds: float | None) -> str:
+    """A time in minutes; "unknown" for None."""
+    return "unknown" if seconds is None else f"{seconds / 60:.1f} min"
+
+
+def champion_tables(folder: Path) -> dict[str, str]:
+    """What the cards of the shipped agents say, as Markdown, by name."""
+    cards: list[dict[str, Any]] = [
+        json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))
+    ]
+    results = [["game", "against", "decks", "won"]]
+    training = [["game", "trained by", "decisions", "time", "CPU time", "processor", "made with", "file"]]
+    curves = [["game", "time", "decisions", "games won while learning"]]
+    for card in cards:
+        game, made, policy, machine = card["game"], card["made_with"], card["policy"], card["machine"]
+        results += [
+            [game, row["opponent"], DECKS.get(row["decks"], row["decks"]), match_text(row)] for row in card["results"]
+        ]
+        version, commit, date = (str(made[name] or "unknown")[:12] for name in ("version", "commit", "date"))
+        training.append(
+            [
+                game,
+                f"`{card['training']}`",
+                f"{card['decisions']:,}",
+                minutes_text(card["seconds"]),
+                minutes_text(card["cpu_seconds"]),
+                f"{machine['processor']}, {machine['cores']} cores",
+                f"version {version}, commit {commit}, date {date}",
+                f"{policy['bytes']:,} bytes, sha256 `{policy['sha256']}`",
+            ]
+        )
+        for point in card["curve"]:
+            won = ", ".join(f"{percent(rate)} against {name}" for name, rate in point["win_rate"].items())
+            curves.append([game, minutes_text(point["seconds"]), f"{point['decisions']:,}", won])
+    tables = {"results": results, "training": training, "curve": curves}
+    return {f"champions.{name}": table_text(lines) for name, lines in tables.items()}
 
 
 def load_tables(results: Path = RESULTS) -> dict[str, str]:
@@ -175,6 +222,7 @@ def main(arguments: list[str] | None = None, root: Path = ROOT) -> int:
         figures = load_figures(root / "benchmarks" / "results")
         pages = {page: page.read_text(encoding="utf-8") for page in documents(root)}
         tables = load_tables(root / "benchmarks" / "results")
+        tables |= champion_tables(root / "fftcg_env" / "agents" / "champions")
         new = {page: filled(text, figures, str(page.relative_to(root)), tables) for page, text in pages.items()}
     except FigureError as error:
         print(error, file=sys.stderr)

@@ -36,6 +36,7 @@ __all__ = [
 register_agent("random", f"{__name__}.random:make_random")
 register_agent("heuristic", f"{__name__}.heuristic:HeuristicAgent")
 register_agent("beginner", f"{__name__}.beginner:BeginnerAgent")
+register_agent("champion", f"{__name__}.champion:make_champion")
 register_agent("search", f"{__name__}.search:SearchAgent")
 register_agent("paying", f"{__name__}.paying:PayingAgent")
 register_agent("policy", f"{__name__}.policy:make_policy")

@@ -17,13 +17,14 @@ halves:
 The heuristic's own move is never dropped, and another one is taken only where it is better by more than chance
 explains.
 
-With the network of a policy file (``search:net=PATH:400``) no tree grows. The moves that are tried are those that the
-network's policy gives a chance, and the heuristic's. In rollouts the player follows the network's policy and the
-opponent the heuristic; at the end the network's value is taken (:mod:`fftcg_env.core.network.rollouts`). A move's score
-is the mean of its gains over the network's own move, and the difference of their log probabilities, weighted by the
-standard error of the gains: the less the simulations say, the more the policy counts. Halving and the choice follow the
-score. It is the maximum of value less divergence from the prior (Grill et al. 2020, arXiv:2007.12509) over single
-moves, as in the root selection of Gumbel MuZero (Danihelka et al. 2022), with a weight that the noise sets.
+With a network, that of a policy file (``search:net=PATH:400``) or of the game's champion (``search:net:400``), no tree
+grows. The moves that are tried are those that the network's policy gives a chance, and the heuristic's. In rollouts the
+player follows the network's policy and the opponent the heuristic; at the end the network's value is taken
+(:mod:`fftcg_env.core.network.rollouts`). A move's score is the mean of its gains over the network's own move, and the
+difference of their log probabilities, weighted by the standard error of the gains: the less the simulations say, the
+more the policy counts. Halving and the choice follow the score. It is the maximum of value less divergence from the
+prior (Grill et al. 2020, arXiv:2007.12509) over single moves, as in the root selection of Gumbel MuZero (Danihelka et
+al. 2022), with a weight that the noise sets.
 
 ``search:400``: 400 simulations a decision; ``search:0.5s``: as many as half a second allows; ``search:400:closed``:
 without knowing the opponent's list (:mod:`fftcg_env.core.search.closed`). For a number of simulations the play follows
@@ -46,6 +47,7 @@ from ..core.search import Search, search_of
 from ..core.search.closed import search_with
 from ..core.search.descent import Descent, TreeSettings
 from ..errors import ArgumentError
+from .champion import champion_network
 from .network_file import load_network
 
 MOST_MOVES = 10
@@ -60,7 +62,7 @@ CAUTION, CAUTION_WITH_NETWORK = 1.0, 0.5
 LEAST_PROBABILITY = 1e-12
 LEAST_SPREAD = 0.1
 """Gains are taken to have this standard deviation at least, of single deals: a few equal ones prove nothing."""
-NETWORK = "net="
+NETWORK = "net"
 FEWEST = 4
 """Deals at least for a move in a round."""
 LEAST_TO_EXPLORE = 400
@@ -83,7 +85,8 @@ class SearchAgent:
     budget with which the tree grows, 0: no tree, every move is followed by the heuristic (None: a half from
     ``LEAST_TO_EXPLORE`` simulations on, and with a budget of time); ``tree``: how it grows (None: as measured);
     ``field``: decks with their weights, for closed lists; ``network``: of a policy, with which no tree grows. Behind
-    the budget may stand ``:closed`` and a field in words (``400:closed:one.txt*3,folder``), before it ``net=PATH:``.
+    the budget may stand ``:closed`` and a field in words (``400:closed:one.txt*3,folder``), before it ``net=PATH:``, or
+    ``net:`` for the network of the game's champion.
     """
 
     def __init__(
@@ -99,8 +102,9 @@ class SearchAgent:
         network: Network | None = None,
     ) -> None:
         amount, _, lists = budget.partition(":")
-        if amount.startswith(NETWORK):
-            network = load_network(amount.removeprefix(NETWORK), game)
+        named, equals, path = amount.partition("=")
+        if named == NETWORK:
+            network = load_network(path, game) if equals else champion_network(game)
             amount, _, lists = lists.partition(":")
             budget = f"{amount}:{lists}" if lists else amount
         closed = lists or ("closed" if field is not None else "open")

@@ -28,6 +28,13 @@ INTERRUPTED = 130
 LONGEST_MESSAGE = 2000
 """Characters of an error that are shown: a broken file must not fill the screen."""
 
+AGENTS = (
+    "'random', 'beginner', 'heuristic', 'champion' (trained, comes with the package), 'search:400[:closed]', "
+    "'search:net:64' (with the champion's network), 'policy:PATH', or one of your own, 'module:factory'."
+)
+"""What can stand where an agent is named, for help texts."""
+DEFAULT_OPPONENT = "[default: champion, or heuristic where the package has no champion]"
+
 GameName = Annotated[str, typer.Option("--game", metavar="NAME", help="Which game.")]
 GameOptions = Annotated[
     list[str] | None,

@@ -13,6 +13,7 @@ from rich.markup import escape
 
 from fftcg_env.cli import tables
 from fftcg_env.cli.common import (
+    AGENTS,
     INTERRUPTED,
     DatabaseFile,
     GameName,
@@ -51,8 +52,7 @@ Pilots = Annotated[
     typer.Option(
         "--agent",
         metavar="AGENT",
-        help="Who plays the decks: 'heuristic' (default), 'random', 'ppo:PATH', or one of your own, 'module:factory'. "
-        "Given twice, all is played with both.",
+        help=f"Who plays the decks [default: heuristic]: {AGENTS} Given twice, all is played with both.",
         show_default=False,
     ),
 ]

@@ -8,6 +8,7 @@ import typer
 from rich.markup import escape
 
 from fftcg_env.cli.common import (
+    AGENTS,
     INTERRUPTED,
     DatabaseFile,
     DeckName,
@@ -24,12 +25,7 @@ from fftcg_env.cli.common import plain_errors as plainly
 if TYPE_CHECKING:
     from fftcg_env.evaluate import MatchResult
 
-PlayerName = Annotated[
-    str,
-    typer.Argument(
-        help="'random', 'heuristic', 'search:400[:closed]', 'ppo:PATH', or one of your own, 'module:factory'."
-    ),
-]
+PlayerName = Annotated[str, typer.Argument(help=AGENTS)]
 
 
 def register(app: typer.Typer) -> None:

@@ -8,6 +8,8 @@ import typer
 from rich.markup import escape
 
 from fftcg_env.cli.common import (
+    AGENTS,
+    DEFAULT_OPPONENT,
     INTERRUPTED,
     DatabaseFile,
     DeckName,
@@ -21,7 +23,7 @@ from fftcg_env.cli.common import (
 from fftcg_env.cli.common import plain_errors as plainly
 from fftcg_env.cli.session import HUMAN, InputEndedError, Session, Table
 
-PLAYERS = "'human', 'random', 'heuristic', 'search:400[:closed]', 'ppo:PATH', or one of your own, 'module:factory'."
+PLAYERS = f"'human', {AGENTS}"
 
 
 def register(app: typer.Typer) -> None:
@@ -31,7 +33,10 @@ def register(app: typer.Typer) -> None:
 
 def play(
     player_0: Annotated[str, typer.Argument(help=PLAYERS)] = HUMAN,
-    player_1: Annotated[str, typer.Argument(help="The same for the other seat.")] = "heuristic",
+    player_1: Annotated[
+        str | None,
+        typer.Argument(help=f"The same for the other seat. {DEFAULT_OPPONENT}", show_default=False),
+    ] = None,
     deck_0: DeckName = "random",
     deck_1: DeckName = "random",
     seed: Seed = 0,
@@ -44,12 +49,14 @@ def play(
     At each of your decisions the game says what it asks and lists what you can do; type a number of the list or an
     action in words. Type 'help' at any time: 'show CARD' explains a card, 'undo' takes your last action back.
     """
+    from fftcg_env.agents.champion import default_opponent
     from fftcg_env.core.agent import make_agent
 
     rules = open_game(game, database, option)
+    names = (player_0, player_1 or default_opponent(rules))
     with plainly():
         table = Table(rules, both_decks(rules, deck_0, deck_1), seed)
-        agents = {seat: make_agent(name, rules) for seat, name in enumerate((player_0, player_1)) if name != HUMAN}
+        agents = {seat: make_agent(name, rules) for seat, name in enumerate(names) if name != HUMAN}
     for seat, agent in agents.items():
         agent.reset(seed + seat)
     session = Session(table, agents)

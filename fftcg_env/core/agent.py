@@ -160,10 +160,10 @@ def agents_of(game: Game, but: Collection[str] = ()) -> list[str]:
 def make_agent(name: str, game: Game, **options: Any) -> Player:
     """An agent by its name.
 
-    ``name``: one of :data:`AGENTS`, ``"random"``, ``"beginner"``, ``"heuristic"``, ``"search:400"`` or ``"ppo:PATH"``
-    (what follows the colon goes to the factory), or a factory of yours that Python can import, ``"module:factory"``.
-    ``game``: what
-    :func:`fftcg_env.games.load_game` returned; ``options``: keyword arguments of the factory.
+    ``name``: one of :data:`AGENTS`, ``"random"``, ``"beginner"``, ``"heuristic"``, ``"champion"``, ``"search:400"``,
+    ``"search:net:64"`` or ``"policy:PATH"`` (what follows the colon goes to the factory), or a factory of yours that
+    Python can import, ``"module:factory"``. ``game``: what :func:`fftcg_env.games.load_game` returned; ``options``:
+    keyword arguments of the factory.
 
     Raises :class:`UnknownAgentError` for a name that nobody has, :class:`UnsuitableAgentError` for an agent of another
     game or without the methods of one, and :class:`~fftcg_env.errors.AgentFailedError` for a factory that raises

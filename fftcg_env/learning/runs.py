@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+
+import fftcg_env
 
 from ..core.options import options_from_words
 from ..errors import FFTCGEnvError
@@ -19,6 +22,7 @@ __all__ = [
     "RunError",
     "decks_of",
     "game_of",
+    "made_with",
     "new_folder",
     "options_of",
     "read_json",
@@ -50,6 +54,23 @@ def write_whole(path: Path, write: Any) -> None:
 def write_json(path: Path, content: Any) -> None:
     """A JSON file."""
     write_whole(path, lambda beside: beside.write_text(json.dumps(content, indent=2) + "\n"))
+
+
+def made_with() -> dict[str, str | None]:
+    """The version of the package, the commit of its sources (with ``+`` where files differ from it; None outside a git
+    repository), and the date."""
+
+    def git(*words: str) -> str | None:
+        try:
+            done = subprocess.run(["git", *words], cwd=Path(__file__).parent, capture_output=True, text=True)
+        except OSError:
+            return None
+        return done.stdout.strip() if done.returncode == 0 else None
+
+    commit = git("rev-parse", "HEAD")
+    if commit and git("status", "--porcelain", "--untracked-files=no"):
+        commit += "+"
+    return {"version": fftcg_env.__version__, "commit": commit, "date": datetime.now().date().isoformat()}
 
 
 def read_json(path: Path) -> Any:

@@ -17,7 +17,7 @@ from ..core.agent import Player, UnsuitableAgentError
 from ..evaluate import play_matches
 from ..evaluate.report.learning_curve import ITSELF, Curve, draw_curve
 from .options import NO_OPPONENT, Options
-from .runs import decks_of, game_of, read_json, write_json, write_whole
+from .runs import decks_of, game_of, made_with, read_json, write_json, write_whole
 from .update import Update
 
 __all__ = ["CONSOLE", "Trainer", "run"]
@@ -31,8 +31,9 @@ class Trainer:
     """One run. A subclass makes its model in ``_build`` and says how an update goes.
 
     ``folder``: where everything is written; ``resume``: go on with what is saved there. Attributes: ``game``;
-    ``curve``; ``updates``, ``decisions`` (of the learner) and ``seconds`` so far; ``parts``: how often the run was
-    resumed; ``clock``: seconds spent by name.
+    ``curve``; ``updates``, ``decisions`` (of the learner) and ``seconds`` so far; ``cpu_seconds``: those of all threads
+    (None: the run was begun by a version that did not count them); ``parts``: how often the run was resumed; ``clock``:
+    seconds spent by name; ``made_with``: :func:`~fftcg_env.learning.runs.made_with`.
     """
 
     algorithm = ""
@@ -48,6 +49,8 @@ class Trainer:
         self.curve = Curve((*names, ITSELF))
         self.clock: dict[str, float] = {}
         self.updates, self.decisions, self.seconds, self.parts = 0, 0, 0.0, 0
+        self.cpu_seconds: float | None = 0.0
+        self.made_with = made_with()
         self.stop_asked = False
         saved = torch.load(folder / "state.pt", weights_only=True) if resume else None
         if saved is not None:
@@ -55,6 +58,7 @@ class Trainer:
             self.clock.update(saved["clock"])
             self.updates, self.decisions = saved["updates"], saved["decisions"]
             self.seconds, self.parts = saved["seconds"], saved["parts"] + 1
+            self.cpu_seconds = saved.get("cpu_seconds")
         self._build(saved)
         self._log: Any = None
 
@@ -103,11 +107,13 @@ class Trainer:
         next_checkpoint = self.seconds + 60 * self.options.checkpoint_minutes
         with stop_on_interrupt(self), progress_bar(self) as show:
             while self.budget_used() < 1.0 and not self.stop_asked:
-                started = time.perf_counter()
+                started, started_cpu = time.perf_counter(), time.process_time()
                 report = self._update()
                 if report is None:
                     continue
                 self.seconds += time.perf_counter() - started
+                if self.cpu_seconds is not None:
+                    self.cpu_seconds += time.process_time() - started_cpu
                 self._note(report)
                 show()
                 if self.seconds >= next_checkpoint:
@@ -151,7 +157,9 @@ class Trainer:
             "updates": self.updates,
             "decisions": self.decisions,
             "seconds": self.seconds,
+            "cpu_seconds": self.cpu_seconds,
             "parts": self.parts,
+            "made_with": self.made_with,
         }
         write_whole(self.folder / "state.pt", lambda path: torch.save(state, path))
         write_json(self.folder / "config.json", {"algorithm": self.algorithm, **asdict(self.options)})

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from fftcg_env.agents.champion import default_opponent
 from fftcg_env.core.agent import agents_of, takes_agent
 from fftcg_env.core.words import UnknownNameError, words_of
 from fftcg_env.errors import FFTCGEnvError
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 LARGEST_BODY = 512 * 1024
 """Bytes of a request; a deck takes 2 KB."""
 
+FROM_FILES = ("policy", "ppo")
+"""Agents that play from a file."""
+
 LONGEST_NAME = 60
 """Characters of the name of a pasted deck."""
 
@@ -39,10 +43,15 @@ Answer = Callable[[Request], Awaitable[Response]]
 
 
 class Site:
-    """The pages and what they ask for. ``path``: the store; ``agent``: who plays where nobody else is asked for."""
+    """The pages and what they ask for.
 
-    def __init__(self, game: Game, path: Path, *, workers: int = 1, agent: str = "heuristic") -> None:
-        self.game, self.path, self.agent = game, path, agent
+    ``path``: the store; ``agent``: who plays against people and plays the decks that are rated unless the page says
+    otherwise; None: :func:`~fftcg_env.agents.champion.default_opponent` and ``heuristic``.
+    """
+
+    def __init__(self, game: Game, path: Path, *, workers: int = 1, agent: str | None = None) -> None:
+        self.game, self.path = game, path
+        self.opponent, self.pilot = agent or default_opponent(game), agent or "heuristic"
         self.tables = Tables(game)
         self.evaluations = Evaluations(game, path, workers)
 
@@ -87,7 +96,8 @@ class Site:
             usual=[str(deck.name) for deck in self.game.usual_decks()],
             agents=self._agents(),
             example=self.game.deck_text(self.game.usual_decks()[0]).split(", ")[:2],
-            agent=self.agent,
+            opponent=self.opponent,
+            pilot=self.pilot,
             game=self.game.name,
             **values,
         )
@@ -112,7 +122,7 @@ class Site:
         first, second = self._decks([asked.value("deck_0"), asked.value("deck_1")], 0)
         seat = asked.whole("seat", 0, 1, 0)
         seed = None if asked.value("seed") is None else asked.whole("seed", 0, LARGEST)
-        return {"name": self.tables.begin((first, second), self._known_agent(asked), seat, seed)}
+        return {"name": self.tables.begin((first, second), self._known_agent(asked, self.opponent), seat, seed)}
 
     def game_view(self, request: Request) -> Response:
         """The table as the person sees it."""
@@ -144,7 +154,7 @@ class Site:
         games, seed = asked.whole("games", 2, MOST_GAMES, 100), asked.whole("seed", 0, LARGEST, 0)
         if games % 2:
             raise RequestError(f"{games} games a pairing; it must be an even number from 2 to {MOST_GAMES}")
-        agent = self._known_agent(asked)
+        agent = self._known_agent(asked, self.pilot)
         return {"number": self.evaluations.begin(self._decks(wanted, 1), agent, games, seed)}
 
     def evaluation(self, request: Request) -> Response:
@@ -158,15 +168,16 @@ class Site:
         return found.view()
 
     def _agents(self) -> list[str]:
-        """The registered agents that need nothing but the game: those that play from a file and those that pay for
-        another agent do not."""
-        return [name for name in agents_of(self.game, but=("ppo",)) if not takes_agent(name)]
+        """The agents that play unless the page says otherwise, and the registered ones that need nothing but the game:
+        not those that play from a file, nor those that pay for another agent."""
+        registered = [name for name in agents_of(self.game, but=FROM_FILES) if not takes_agent(name)]
+        return [*registered, *sorted({self.opponent, self.pilot} - set(registered))]
 
-    def _known_agent(self, asked: Asked) -> str:
-        """Agents by the names that are registered only: a page must not import modules or read files."""
-        if asked.value("agent") in (None, self.agent):
-            return self.agent
-        return asked.word("agent", self._agents(), self.agent, "no agent has this name")
+    def _known_agent(self, asked: Asked, usual: str) -> str:
+        """One of the agents of the page: it must not import modules or read files."""
+        if asked.value("agent") is None:
+            return usual
+        return asked.word("agent", self._agents(), usual, "no agent has this name")
 
     def _decks(self, wanted: list[Any], first: int) -> list[Any]:
         """Decks, each an embedded one by its name or a pasted list: never a file. ``first``: the number of the first

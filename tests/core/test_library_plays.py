@@ -31,6 +31,7 @@ from fftcg_env.core.library import loading
 from fftcg_env.envs.batch import ARRAYS, GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import OWN_GAMES, load_game
+from tests.policies import save_random_policy
 
 pytestmark = pytest.mark.skipif(
     not LEAN or shutil.which("cc") is None, reason="needs the lean compiler and a C compiler to link with"
@@ -110,25 +111,54 @@ used = resource.getrusage(resource.RUSAGE_SELF)
 print(used.ru_utime + used.ru_stime)
 """
 RUNS = 3
+SEARCHED = "chrono_card"
+CHAMPION = """
+import sys
+class NotInstalled:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("numba", "llvmlite", "torch"):
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, NotInstalled())
+import fftcg_env
+from fftcg_env.agents import make_agent
+from fftcg_env.agents.champion import default_opponent
+from fftcg_env.evaluate import play_matches
+from fftcg_env.games import load_game
+game = load_game(sys.argv[1])
+champion, searching = make_agent("champion", game), make_agent("search:net:8", game)
+print(play_matches(game, searching, champion, games=2, seed=1).games, default_opponent(game), fftcg_env.__file__)
+"""
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the package as a wheel installs it, the libraries of all games inside."""
+    """A folder with the package as a wheel installs it: the libraries of all games inside, of one those for search, and
+    a champion of this one."""
     from fftcg_env.core.library.building import describe_files, description_of
     from fftcg_env.core.library.kept import kept_library_file
+    from fftcg_env.core.search.descent import TREE
+    from fftcg_env.core.search.tree import tree
 
     folder = tmp_path_factory.mktemp("site")
     package = folder / "fftcg_env"
     shutil.copytree(ROOT / "fftcg_env", package, ignore=shutil.ignore_patterns("__pycache__", "native"))
     native = package / "native"
     native.mkdir()
+
+    def put(name: str, declared: Any, prepared: Any = ()) -> None:
+        built = native / f"{name}-{loading.platform_levels()[0]}.so"
+        shutil.copy(kept_library_file(declared), built)
+        (native / f"{name}.json").write_text(json.dumps(description_of(declared)), "utf-8")
+        describe_files(native / f"{name}.json", [built, *prepared])
+
     for name in OWN_GAMES:
         game = load_game(name)
-        built = native / f"{name}-{loading.platform_levels()[0]}.so"
-        shutil.copy(kept_library_file(game.entry), built)
-        (native / f"{name}.json").write_text(json.dumps(description_of(game.entry)), "utf-8")
-        describe_files(native / f"{name}.json", [built, *game.prepare_files(native)])
+        put(name, game.entry, game.prepare_files(native))
+    search = load_game(SEARCHED).search
+    for name in search.entries:
+        put(f"{SEARCHED}_{name}", search.declared(name))
+    put(TREE, tree)
+    save_random_policy(package / "agents" / "champions" / f"{SEARCHED}.npz", load_game(SEARCHED), step=0.2)
     return folder
 
 
@@ -157,6 +187,17 @@ def test_an_installed_engine_starts_within_half_a_second_and_without_numba(insta
     used, (numba, file) = seconds(START.format(module), installed)
     assert Path(file).is_relative_to(installed) and numba == "False"
     assert used < max(0.5, 2.8 * imports), f"{used:.2f} CPU seconds, of which the imports of others take {imports:.2f}"
+
+
+def test_an_installed_champion_plays_and_searches_without_numba_and_pytorch(installed: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(installed)}
+    environment.pop("FFTCG_ENV_LIBRARY", None)
+    done = subprocess.run(
+        [sys.executable, "-c", CHAMPION, SEARCHED], cwd=installed, env=environment, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    games, opponent, file = done.stdout.split()
+    assert (games, opponent) == ("2", "champion") and Path(file).is_relative_to(installed)
 
 
 def test_an_edited_rule_is_compiled_and_it_is_said(installed: Path, tmp_path: Path) -> None:

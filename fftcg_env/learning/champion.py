@@ -1,0 +1,277 @@
+"""Train the champion of a game and install it in the package: ``python -m fftcg_env.learning.champion GAME``.
+
+``make champion GAME=fftcg`` does the same and renews docs/champions.md. With ``--run FOLDER`` it installs a run that
+``train.py`` has finished. :data:`RECIPES` says how each champion is trained; a run that was trained with other options
+is refused, so that the command always gives what is shipped.
+
+What is installed is the network of the run, rounded (:func:`fftcg_env.agents.network_file.save_network`), without the
+rows of its tables that its own games never read: these were never trained. The rounded policy plays the evaluation, and
+a match against the network as it was trained.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import shlex
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+import typer
+
+from ..agents import make_agent
+from ..agents.champion import CHAMPION, FOLDER
+from ..agents.network_file import load_network, save_network
+from ..agents.policy import NetworkAgent
+from ..core.agent import Player, UnsuitableAgentError
+from ..core.network.judge import Judge
+from ..errors import FFTCGEnvError
+from ..evaluate import play_matches
+from .options import ALGORITHMS, NetworkOptions, Options
+from .runs import RunError, decks_of, game_of, new_folder, options_of, resumed_options, write_json, write_whole
+
+__all__ = ["RECIPES", "Recipe", "install", "recipe_of", "train"]
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How a champion is trained: the algorithm, and the options of ``train.py`` that are not the defaults."""
+
+    algorithm: str = next(iter(ALGORITHMS))
+    options: dict[str, Any] = field(default_factory=dict)
+
+    def options_for(self, game: str) -> NetworkOptions:
+        """All options of the training."""
+        found = options_of(self.algorithm)(game=game, **self.options)
+        assert isinstance(found, NetworkOptions)
+        return found
+
+
+RECIPES: dict[str, Recipe] = {
+    "fftcg": Recipe(),
+    "kingdom_hearts": Recipe(),
+    "fire_emblem": Recipe(),
+    "chrono_card": Recipe(),
+}
+"""By game."""
+FREE = ("name", "runs", "checkpoint_minutes", "yardsticks", "evaluation_games", "evaluation_decks")
+"""Options without influence on the policy."""
+STEP = 0.2
+"""Of the rounding (:func:`fftcg_env.agents.network_file.save_network`), in root mean squares of a column."""
+TABLES = {"token_features": "features", "state_features": "state_features", "action_kinds": "action_kinds"}
+"""Parameters with a row for each index that the encoder can write, and the sections that have these indices."""
+GAMES_READ, STEPS_READ = 512, 800
+"""Games, and decisions in each, in which rows are looked for that are read."""
+MATCHES = {"random": 1000, "beginner": 1000, "heuristic": 2000, "search:64": 200}
+"""Games of the evaluation against each agent that plays the game."""
+SEARCHES = "search"
+"""Agents that are slow: they play with the usual decks only."""
+ITSELF = "the network before rounding"
+SEED = 9000
+"""Of the evaluation."""
+MADE_WITH = ("version", "commit", "date")
+"""What a card says of the sources; None where the run was trained by a version that did not write it down."""
+POINTS = 20
+"""Points of the learning curve on a card."""
+
+
+def recipe_of(game: str) -> Recipe:
+    """The recipe of a game's champion. Raises :class:`RunError` for a game without."""
+    if game not in RECIPES:
+        raise RunError(f"there is no recipe for a champion of {game!r}, only for {', '.join(RECIPES)}")
+    return RECIPES[game]
+
+
+def train(game: str, runs: str = "runs") -> Path:
+    """Train by the recipe; returns the folder of the run. Ctrl-C saves it, ``train.py --resume`` goes on."""
+    from . import trainer_of
+    from .trainer import run
+
+    recipe = recipe_of(game)
+    options = recipe.options_for(game)
+    values = {**asdict(options), "runs": runs}
+    options = type(options)(**values)
+    folder = new_folder(options)
+    if not run(trainer_of(recipe.algorithm)(options, folder, False)):
+        raise RunError(f"the training was stopped; go on with python train.py --resume {folder}, then --run {folder}")
+    return folder
+
+
+def differing_options(options: Options, wanted: Options) -> dict[str, tuple[Any, Any]]:
+    """Options that a run has otherwise than a recipe: by name the run's value and the recipe's."""
+    mine, theirs = asdict(options), asdict(wanted)
+    names = [name for name in {**mine, **theirs} if name not in FREE and mine.get(name) != theirs.get(name)]
+    return {name: (mine.get(name), theirs.get(name)) for name in names}
+
+
+def training_command(algorithm: str, options: Options) -> str:
+    """What trains with these options: a command with those that are not the defaults."""
+    usual = asdict(type(options)())
+    words = [] if algorithm == next(iter(ALGORITHMS)) else ["--algorithm", algorithm]
+    for name, value in asdict(options).items():
+        if name in FREE or value == usual[name]:
+            continue
+        flag = name.replace("_", "-")
+        if name == "game_options":
+            words += [word for each in value for word in ("--option", each)]
+        elif isinstance(value, bool):
+            words.append(f"--{flag}" if value else f"--no-{flag}")
+        else:
+            words += [f"--{flag}", str(value)]
+    return shlex.join(["python", "train.py", *words])
+
+
+def install(name: str, run: Path, folder: Path = FOLDER, matches: dict[str, int] | None = None) -> Path:
+    """Make the policy file and the card of a finished run; returns the policy file.
+
+    ``name``: of the game; ``run``: the run's folder; ``folder``: where they are written; ``matches``: games of the
+    evaluation by opponent instead of :data:`MATCHES`. Raises :class:`RunError` for a run that does not follow the
+    recipe of the game.
+    """
+    import torch
+
+    from .network import PolicyNetwork
+
+    algorithm, options = resumed_options(run, {})
+    recipe = recipe_of(name)
+    if options.game != name:
+        raise RunError(f"{run} was trained for {options.game}, not for {name}")
+    if algorithm != recipe.algorithm or not isinstance(options, NetworkOptions):
+        raise RunError(f"{run} was trained with {algorithm}; the recipe of {name} says {recipe.algorithm}")
+    others = differing_options(options, recipe.options_for(name))
+    if others:
+        which, (here, wanted) = next(iter(others.items()))
+        raise RunError(
+            f"{run} was trained with {which}={repr(here)[:80]}, and the recipe of {name} says "
+            f"{repr(wanted)[:80]}: train by the recipe, or change RECIPES in fftcg_env/learning/champion.py"
+        )
+    saved = torch.load(run / "state.pt", weights_only=True)
+    game, _ = game_of(options)
+    network = PolicyNetwork(
+        game, options.description, options.identities, token=options.token_width, context=options.context_width
+    )
+    network.load_state_dict(saved["network"])
+    decks = decks_of(game, options.decks)
+    trained = NetworkAgent(game, network.compiled())
+    numbers = network.numbers()
+    for table, read in rows_read(game, trained, decks).items():
+        numbers[table][~read] = 0
+    folder.mkdir(exist_ok=True)
+    path = folder / f"{game.name}.npz"
+    write_whole(
+        path,
+        lambda beside: save_network(
+            beside, game, numbers, network.widths, network.description, network.scales, step=STEP
+        ),
+    )
+    agent = NetworkAgent(game, load_network(path, game))
+    results = evaluation(game, agent, MATCHES if matches is None else matches)
+    results.append(match_of(game, agent, trained, ITSELF, "random", max(row["games"] for row in results)))
+    content = path.read_bytes()
+    card = {
+        "game": game.name,
+        "version": game.version,
+        "policy": {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()},
+        "command": f"make champion GAME={game.name}",
+        "training": training_command(algorithm, options),
+        "algorithm": algorithm,
+        "options": {name: value for name, value in asdict(options).items() if name not in FREE},
+        "seed": options.seed,
+        "made_with": saved.get("made_with", dict.fromkeys(MADE_WITH)),
+        "machine": {"processor": platform.machine(), "cores": os.cpu_count()},
+        "decisions": saved["decisions"],
+        "seconds": round(saved["seconds"], 1),
+        "cpu_seconds": None if saved.get("cpu_seconds") is None else round(saved["cpu_seconds"], 1),
+        "curve": curve_points(saved["curve"]),
+        "results": results,
+    }
+    write_json(path.with_suffix(".json"), card)
+    return path
+
+
+def rows_read(game: Any, agent: NetworkAgent, decks: Any) -> dict[str, np.ndarray]:
+    """Which rows of its tables the network reads in its own games and in games against the heuristic, bool, by
+    parameter."""
+    from .games import TrainingGames
+
+    games = TrainingGames(game, GAMES_READ, decks, SEED, [make_agent("heuristic", game)], [0.5])
+    judge = Judge(game, agent.network, GAMES_READ)
+    read = {name: np.zeros(agent.network.sizes[_size_of(name)], bool) for name in TABLES}
+    for step in range(STEPS_READ):
+        judged = judge.judge(
+            games.states, games.learner_decides(), sample=True, seeds=SEED + step, values=False, collect=True
+        )
+        for name, section in TABLES.items():
+            read[name][judged.positions[section]] = True
+        games.step(judged.actions)
+    return read
+
+
+def _size_of(table: str) -> str:
+    """The name of a table's number of rows."""
+    return "kinds" if table == "action_kinds" else table
+
+
+def evaluation(game: Any, agent: Player, matches: dict[str, int]) -> list[dict[str, Any]]:
+    """Matches with the usual decks, and with all shipped decks where there are more."""
+    usual = {str(deck.name) for deck in game.usual_decks()}
+    pools = ["random"] if usual == set(game.embedded_decks()) else ["random", "embedded"]
+    rows = []
+    for name, games in matches.items():
+        try:
+            opponent = make_agent(name, game)
+        except UnsuitableAgentError:
+            continue
+        for decks in pools[:1] if name.startswith(SEARCHES) else pools:
+            rows.append(match_of(game, agent, opponent, name, decks, games))
+    return rows
+
+
+def match_of(game: Any, agent: Player, opponent: Player, name: str, decks: str, games: int) -> dict[str, Any]:
+    """A match as a row of the card."""
+    result = play_matches(
+        game, agent, opponent, games, decks_of(game, decks), seed=SEED, progress=True, label=f"against {name}"
+    )
+    if result.interrupted:
+        raise RunError("the evaluation was interrupted; install the run again with --run")
+    return {"opponent": name, "decks": decks, **result.summary()}
+
+
+def curve_points(curve: dict[str, Any]) -> list[dict[str, Any]]:
+    """Points of a learning curve at equal distances of time: decisions and seconds so far, and the win rates since the
+    point before. Imitation plays no games, so it has no win rates."""
+    seconds = np.array(curve["seconds"])
+    ends = np.unique(np.searchsorted(seconds, np.linspace(0, seconds[-1], POINTS + 1)[1:])) + 1
+    points, start = [], 0
+    for end in ends.tolist():
+        wins, games = (np.sum(curve[name][start:end], axis=0) for name in ("wins", "games"))
+        rates = {kind: round(float(wins[k] / games[k]), 4) for k, kind in enumerate(curve["kinds"]) if games[k]}
+        points.append(
+            {"decisions": curve["decisions"][end - 1], "seconds": round(seconds[end - 1], 1), "win_rate": rates}
+        )
+        start = end
+    return points
+
+
+def command(
+    game: Annotated[str, typer.Argument(help=f"One of {', '.join(RECIPES)}.")],
+    run: Annotated[Path | None, typer.Option(help="Install this finished run instead of training.")] = None,
+    runs: Annotated[str, typer.Option(help="Folder for all runs.")] = "runs",
+) -> None:
+    """Train the champion of a game by its recipe, evaluate it and install it in the package."""
+    try:
+        recipe_of(game)
+        path = install(game, train(game, runs) if run is None else run)
+    except FFTCGEnvError as error:
+        raise typer.BadParameter(str(error)) from None
+    typer.echo(f"{path}: {path.stat().st_size:,} bytes; play it as {CHAMPION}.")
+
+
+APP = typer.Typer(add_completion=False)
+APP.command()(command)
+
+if __name__ == "__main__":
+    APP()
