@@ -10,10 +10,10 @@ from benchmarks.measure import Work
 from fftcg_env.core.agent import make_agent
 from fftcg_env.core.game import Game
 from fftcg_env.evaluate.matches import play_matches
-from fftcg_env.evaluate.running.planning import plan_evaluation
 from fftcg_env.evaluate.running.run import Run
 from fftcg_env.evaluate.store import Store
 from fftcg_env.evaluate.store.identity import ruleset_of
+from fftcg_env.evaluate.store.plan import plan_evaluation
 from fftcg_env.evaluate.store.store import RESULTS
 
 MATCH = 512

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from fftcg_env.cli import session
+from fftcg_env.cli import play as session
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, RUNNING
 from fftcg_env.envs import LearnerVectorEnv, SingleAgentEnv
 from fftcg_env.envs.batch import GameBatch

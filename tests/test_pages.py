@@ -16,10 +16,10 @@ from fftcg_env.cli import app
 from fftcg_env.cli.common import USER_ERROR
 from fftcg_env.evaluate.errors import UnplayableRecordError
 from fftcg_env.evaluate.report import report_html
-from fftcg_env.evaluate.running.planning import plan_comparison, plan_evaluation
 from fftcg_env.evaluate.running.run import Run
 from fftcg_env.evaluate.store import Address, Store
 from fftcg_env.evaluate.store.identity import ruleset_of
+from fftcg_env.evaluate.store.plan import plan_comparison, plan_evaluation
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.pages import data_of

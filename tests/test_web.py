@@ -13,7 +13,7 @@ import pytest
 
 from fftcg_env.games import load_game
 from tests.browser import browser, decided, fits, page_of
-from tests.serving import ask, served
+from tests.web_server import ask, served
 
 pytest.importorskip("uvicorn")
 pytest.importorskip("starlette")

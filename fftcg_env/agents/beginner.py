@@ -7,8 +7,9 @@ Everything is measured in CP. A card in hand pays 2 CP when discarded, a Backup 
 on the field is worth about 4.5. Each kind of decision has one method, named after it, which gives every legal action a
 number; the highest is played, the first of equals. There is no randomness: equal observations give equal actions.
 
-What it sees is a :class:`~fftcg_env.agents.table.Table`; what cards do on it is weighed by a
-:class:`~fftcg_env.agents.judge.Judge`, from their ability trees, never from their names.
+What it sees is a :class:`~fftcg_env.agents.beginner_valuation.Table`; a
+:class:`~fftcg_env.agents.beginner_valuation.Judge` values what cards do on it, from their ability trees, never from
+their names.
 """
 
 from __future__ import annotations
@@ -20,9 +21,18 @@ import numpy as np
 
 from ..games.fftcg.cards.program import opcodes as op
 from ..games.fftcg.record import constants as no
-from .effects import Guarded, KnownCard, Outline, know
-from .judge import Judge
-from .table import Table, block_gain, can_block, can_fight_next_turn, worth
+from .beginner_valuation import (
+    Guarded,
+    Judge,
+    KnownCard,
+    Outline,
+    Table,
+    block_gain,
+    can_block,
+    can_fight_next_turn,
+    know,
+    worth,
+)
 
 WORTH_A_CAST = 0.3
 """The least gain, in CP, for which a card is cast or an ability used."""

@@ -24,7 +24,7 @@ from ..core.options import as_words, differing, values_of
 from ..errors import FFTCGEnvError
 
 if TYPE_CHECKING:
-    from .network import EntityNetwork
+    from .entity_network import EntityNetwork
 
 __all__ = ["FILE_NAME", "MissingPolicyError", "PolicyFileError", "load_policy", "save_policy"]
 
@@ -129,7 +129,7 @@ def read_archive(path: str | Path, read: Callable[[zipfile.ZipFile, Path], T]) -
 def _network(archive: zipfile.ZipFile, file: Path, game: Game, any_options: bool) -> EntityNetwork:
     import torch
 
-    from .network import EntityNetwork, network_options
+    from .entity_network import EntityNetwork, network_options
 
     members = set(archive.namelist())
     if DESCRIPTION not in members and members & FROM_SB3:
@@ -161,7 +161,7 @@ def _shapes_of(game: Game, sizes: Mapping[str, int]) -> dict[str, tuple[int, ...
     """The arrays of the network of these widths, without the memory that it takes."""
     import torch
 
-    from .network import EntityNetwork, network_options
+    from .entity_network import EntityNetwork, network_options
 
     with torch.device("meta"):
         network = EntityNetwork(None, **network_options(game, **sizes))

@@ -12,7 +12,7 @@ import numpy as np
 import torch
 
 from ..core.game import Game
-from .network import EntityNetwork
+from .entity_network import EntityNetwork
 from .policy_file import load_policy
 
 

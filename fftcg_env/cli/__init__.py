@@ -1,27 +1,32 @@
-"""The command ``fftcg-env``, one file a group of commands. Nothing here knows a rule of a game."""
+"""The command ``fftcg-env``: one file for each group of commands. Nothing here knows a rule of a game."""
 
 from __future__ import annotations
 
 import typer
 
-from fftcg_env.cli import cards, compiling, decks, evaluating, matches, options, play, serving, soaking, stores
+from fftcg_env.cli import cards, decks, engine, evaluate, play, stores, web
 
 app = typer.Typer(
-    help="Play card games at the terminal, measure agents and decks, look at cards and deck files.",
+    help="Play card games in the terminal, rate decks and agents, inspect cards and deck files.",
     epilog="Start with: fftcg-env play",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="markdown",
 )
-play.register(app)
-matches.register(app)
-evaluating.register(app)
-stores.register(app)
-serving.register(app)
-options.register(app)
+app.command("play")(play.play)
+app.command("match")(evaluate.match)
+app.command("evaluate")(evaluate.evaluate)
+app.command("compare")(evaluate.compare)
+app.command("ladder")(evaluate.ladder)
+app.command("report")(stores.report)
+app.command("replay")(stores.replay)
+app.command("export")(stores.export)
+app.command("web")(web.web)
+app.command("options")(engine.options)
 app.add_typer(decks.app, name="deck")
 app.add_typer(cards.app, name="cards")
-compiling.register(app)
-soaking.register(app)
+app.command("compile")(engine.compile_engine)
+app.command("library")(engine.build_library)
+app.command("soak")(engine.soak)
 
 __all__ = ["app"]

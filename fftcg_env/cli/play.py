@@ -1,9 +1,14 @@
-"""``fftcg-env play``: a game at the terminal."""
+"""The command ``fftcg-env play``: a game at the terminal, with people or agents in either seat."""
 
 from __future__ import annotations
 
-from typing import Annotated
+import contextlib
+import operator
+from collections.abc import Mapping
+from itertools import groupby
+from typing import Annotated, Any
 
+import numpy as np
 import typer
 from rich.markup import escape
 
@@ -19,16 +24,325 @@ from fftcg_env.cli.common import (
     both_decks,
     open_game,
     output,
+    printable,
+    screen,
 )
 from fftcg_env.cli.common import plain_errors as plainly
-from fftcg_env.cli.session import HUMAN, InputEndedError, Session, Table
+from fftcg_env.core.agent import Player
+from fftcg_env.core.game import Game
+from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, STATUS_LENGTH, STATUS_PLAYER, STATUS_REASON
+from fftcg_env.core.jobs import STATUS_RESULT as RESULT
+from fftcg_env.core.showing.log import Log, is_seen
+from fftcg_env.core.showing.scene import scene_of
+from fftcg_env.core.words import Choice, UnknownNameError, nearest, words_of
+from fftcg_env.envs.batch import GameBatch
+from fftcg_env.envs.batch import ask as ask_agent
+from fftcg_env.envs.decks import DeckChoice
+from fftcg_env.envs.results import RUNNING, outcome
+from fftcg_env.errors import ActionTextError, IllegalActionError
+
+with contextlib.suppress(ImportError):  # where there is none (Windows), lines are typed without editing
+    import readline  # noqa: F401  (input() then edits lines and remembers them)
+
+HUMAN = "human"
+KEPT = 200
+"""So many of one's own decisions can be taken back."""
+TOLD = 12
+"""So many happenings are shown by 'log'."""
+COMMANDS = {
+    "help": "this page; 'help rules' explains the game, 'help WORD' a word of the cards",
+    "show CARD": "what a card is and does: its number, its name, or its number in the list",
+    "list": "the question and the list of what you can do, again",
+    "board": "the table",
+    "log": "what happened lately",
+    "undo": "take your last action back",
+    "quit": "leave the game",
+}
+
+
+class InputEndedError(Exception):
+    """The input ended in the middle of a game."""
+
+
+class QuitError(Exception):
+    """The player leaves the game."""
+
+
+class Table:
+    """One game in progress and its earlier states, so that it can go back."""
+
+    def __init__(self, game: Game, decks: Any, seed: int) -> None:
+        self.game = game
+        self.batch = GameBatch(game, 1, DeckChoice(game, decks))
+        self.batch.seed([seed])
+        self.deck_names = self.batch.choice.names(int(self.batch.seeds[0, 0]))
+        self.batch.start()
+
+    @property
+    def running(self) -> bool:
+        """Whether anything is left to decide."""
+        return int(self.batch.status[0, RESULT]) == RUNNING
+
+    @property
+    def player(self) -> int:
+        """Who decides."""
+        return int(self.batch.status[0, STATUS_PLAYER])
+
+    @property
+    def legal(self) -> list[int]:
+        """The legal actions, ascending."""
+        actions: list[int] = np.flatnonzero(self.batch.masks[0]).tolist()
+        return actions
+
+    def step(self, action: int) -> GameBatch:
+        """Take an action; returns the game as it was before."""
+        before = self.batch
+        self.batch = before.copy()
+        self.batch.actions[0] = action
+        self.batch.run(JOB_STEP | JOB_OBSERVE | JOB_MASK)
+        self.batch.check_errors()
+        return before
+
+
+class Session:
+    """People and agents at one table. ``agents``: who plays by itself, by seat; people play the other seats."""
+
+    def __init__(self, table: Table, agents: Mapping[int, Player]) -> None:
+        self.table, self.agents = table, agents
+        self.words = words_of(table.game)
+        self.people = [seat for seat in range(table.game.player_count) if seat not in agents]
+        self.past: list[tuple[GameBatch, int]] = []
+        """Earlier decisions of people, and how much was told until then."""
+        self.told: list[str] = []
+        self.log = None if len(self.people) == 2 else Log(table.game, self.people[0] if self.people else None)
+        """What is told to the one person, or to onlookers; two people share a screen, and each reads all of it."""
+        self.decisions = 0
+        """Decisions of people in the game as it stands."""
+        self.news = True
+        """Whether somebody else was seen acting since the board was shown."""
+        self.heading = ""
+        """Of the table as it was shown last."""
+
+    # ------------------------------------------------------------------------------------------------------- the game
+    def run(self) -> bool:
+        """Play to the end; returns whether the end was reached. Raises :class:`InputEndedError`."""
+        self.welcome()
+        try:
+            while self.table.running:
+                seat = self.table.player
+                if seat in self.agents:
+                    self.act(seat)
+                elif (action := self.ask(seat)) is not None:
+                    self.take(action)
+        except QuitError:
+            output.print("You leave the game.")
+            return False
+        self.show_board(self.people[0] if len(self.people) == 1 else None)
+        return True
+
+    def end(self) -> str:
+        """How the game ended, and after how many decisions: those of the one person who plays, or all."""
+        status = self.table.batch.status[0]
+        info = outcome(self.table.game, int(status[RESULT]), int(status[STATUS_REASON]), int(status[STATUS_LENGTH]))
+        after = f"{self.decisions} decisions of yours" if len(self.people) == 1 else f"{info['decisions']} decisions"
+        return f"{info['result']}: {info['reason']}, after {after}"
+
+    def welcome(self) -> None:
+        """Who plays what."""
+        for seat, deck in enumerate(self.table.deck_names):
+            you = " (you)" if self.people == [seat] else ""
+            output.print(f"player_{seat}{you} plays the deck {escape(printable(deck))}")
+        if self.people:
+            output.print("Type 'help' for what you can type, 'help rules' if you do not know the game.\n")
+
+    def act(self, seat: int) -> None:
+        """An agent decides."""
+        batch = self.table.batch
+        action = int(ask_agent(self.agents[seat], batch, np.zeros(1, np.int64))[0])
+        viewer = self.people[0] if len(self.people) == 1 else None
+        before = self.table.step(action)
+        self.tell(before, action, viewer)
+        self.news |= is_seen(self.table.game, before.states, 0, action, viewer)
+
+    def take(self, action: int) -> None:
+        """A person has decided."""
+        seat = self.table.player
+        before = self.table.step(action)
+        self.past = [*self.past[1 - KEPT :], (before, len(self.told))]
+        self.decisions += 1
+        self.news = len(self.people) == 2 and self.table.player != seat
+        self.tell(before, action, seat)
+
+    def tell(self, before: GameBatch, action: int, viewer: int | None) -> None:
+        """Say what an action did, as far as the one person at the table may know it."""
+        log, now = self.log or Log(self.table.game, viewer), self.table.batch.states
+        told = log.add(before.states, action, now)
+        if self.log is None:
+            told += log.rest(now)
+        if not told and not self.people:
+            told = [
+                f"player_{int(before.status[0, STATUS_PLAYER])}: {self.table.game.describe(before.states, 0, action)}"
+            ]
+        for sentence in told:
+            output.print(f"  [dim]·[/dim] {escape(sentence)}")
+        self.told += told
+
+    # -------------------------------------------------------------------------------------------------------- the talk
+    def ask(self, seat: int) -> int | None:
+        """Show what there is to decide, and talk until it is decided; None after an undo."""
+        heading = scene_of(self.table.game, self.table.batch.states, 0, seat).heading
+        if self.news or heading != self.heading:
+            self.show_board(seat)
+            self.news, self.heading = False, heading
+        choices = self.words.choices(self.table.batch.states, 0, self.table.legal)
+        self.show_choices(choices)
+        while True:
+            before = self.table.batch
+            line = self.read()
+            action = self.understand(line, choices)
+            if action is not None or self.table.batch is not before:
+                return action
+            if line.casefold() in ("", "list"):
+                self.show_choices(choices)
+
+    def read(self) -> str:
+        """One line of input."""
+        try:
+            return input(f"player_{self.table.player}> ").strip()
+        except UnicodeDecodeError:
+            return "(what is no text)"
+        except EOFError:
+            raise InputEndedError from None
+
+    def understand(self, line: str, choices: list[Choice]) -> int | None:
+        """The action that a line means, None if it is a command or nothing that can be done."""
+        if line.isdecimal() and len(line) <= 4:
+            number = int(line)
+            if 1 <= number <= len(choices):
+                return choices[number - 1].action
+            output.print(f"The list goes from 1 to {len(choices)}.", style="red")
+            return None
+        try:
+            return int(self.table.game.parse(self.table.batch.states, 0, line))
+        except (ActionTextError, IllegalActionError) as error:
+            refusal = error
+        named = [choice for choice in choices if _names(choice, line)]
+        if len(named) == 1:
+            return named[0].action
+        if not self.command(line, choices):
+            self.refuse(line, choices, named, refusal)
+        return None
+
+    def refuse(self, line: str, choices: list[Choice], named: list[Choice], refusal: ValueError) -> None:
+        """Say why a line is no action, and what is near."""
+        if named:
+            near = [choice.text for choice in named]
+        else:
+            near = nearest(line, [choice.text for choice in choices] + [word.split()[0] for word in COMMANDS])
+        what = printable(repr(line[:60]))
+        if isinstance(refusal, IllegalActionError):
+            sentence = f"{what} is not possible now."
+        else:
+            sentence = f"{what} fits several actions." if named else f"{what} is not understood."
+        hint = f" Did you mean {' or '.join(near[:5])}?" if near else " Type 'list' or 'help'."
+        output.print(escape(sentence + hint), style="red")
+
+    # ---------------------------------------------------------------------------------------------------- the commands
+    def command(self, line: str, choices: list[Choice]) -> bool:
+        """Carry out a command; returns False if the line is none."""
+        word, _, rest = line.strip().partition(" ")
+        match word.casefold().lstrip("/"):
+            case "" | "list":
+                pass
+            case "help" | "?":
+                self.help(rest, choices)
+            case "show":
+                self.show_card(rest, choices)
+            case "board":
+                self.show_board(self.table.player)
+            case "log":
+                for sentence in self.told[-TOLD:]:
+                    output.print(f"  [dim]·[/dim] {escape(sentence)}")
+            case "undo":
+                self.undo()
+            case "quit" | "exit":
+                raise QuitError
+            case _:
+                return False
+        return True
+
+    def help(self, about: str, choices: list[Choice]) -> None:
+        """What can be typed, the rules with the words of the cards, or one of these words."""
+        keywords = self.words.keywords
+        rules = about.casefold().startswith("rule")
+        if rules:
+            output.print(escape(self.words.primer))
+        wanted = [word for word in keywords if rules or word.casefold() == about.strip().casefold()]
+        for word in wanted:
+            output.print(f"  [bold]{escape(word)}[/bold]: {escape(keywords[word])}")
+        if rules or wanted:
+            return
+        example = next((choice for choice in choices if choice.card), choices[0])
+        named = ", with the card's number or its name" if example.card else ""
+        output.print(
+            escape(f"Type a number of the list, or an action as the list writes it ({example.text!r}){named}, or:")
+        )
+        for command, meaning in COMMANDS.items():
+            output.print(f"  [bold]{command:<10}[/bold] {meaning}")
+
+    def show_card(self, name: str, choices: list[Choice]) -> None:
+        """What a card is and does: named by its number or name, or by a number of the list."""
+        if name.isdecimal() and len(name) <= 4 and 1 <= int(name) <= len(choices):
+            name = choices[int(name) - 1].card
+        if not name:
+            output.print("Which card? 'show' takes its number, its name, or its number in the list.", style="red")
+            return
+        try:
+            output.print(escape(self.words.card(name)))
+        except UnknownNameError as error:
+            output.print(escape(printable(str(error))), style="red")
+
+    def undo(self) -> None:
+        """Back to the last decision that a person took."""
+        if not self.past:
+            output.print("There is nothing to take back.", style="red")
+            return
+        self.table.batch, told = self.past.pop()
+        del self.told[told:]
+        self.decisions -= 1
+        self.news = True
+        output.print("Taken back.")
+
+    # ------------------------------------------------------------------------------------------------------ the screen
+    def show_board(self, viewer: int | None) -> None:
+        """The table as this seat sees it."""
+        screen.print(self.words.table(self.table.batch.states, 0, viewer))
+
+    def show_choices(self, choices: list[Choice]) -> None:
+        """The question, and the legal actions under their headings with numbers."""
+        question = self.words.question(self.table.batch.states, 0)
+        output.print(f"\n[bold]player_{self.table.player}:[/bold] {escape(question)}")
+        numbers = {choice.action: number for number, choice in enumerate(choices, start=1)}
+        width = max(len(choice.text) for choice in choices)
+        for group, members in groupby(choices, key=operator.attrgetter("group")):
+            output.print(f" [bold]{escape(group)}[/bold]")
+            for choice in members:
+                text = f"{choice.text:<{width}}" if choice.words else choice.text
+                output.print(
+                    f"  {numbers[choice.action]:>3}  [cyan]{escape(text)}[/cyan]  {escape(choice.words)}".rstrip()
+                )
+                if choice.does:
+                    output.print(f"       [dim]{escape(choice.does)}[/dim]")
+
+
+def _names(choice: Choice, line: str) -> bool:
+    """Whether a line names the action by its verb and the beginning of the card's name: ``cast cloud``."""
+    verb, _, rest = line.casefold().partition(" ")
+    rest = rest.strip()
+    return bool(rest) and choice.text.casefold().startswith(f"{verb} ") and choice.words.casefold().startswith(rest)
+
 
 PLAYERS = f"'human', {AGENTS}"
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command("play")(play)
 
 
 def play(

@@ -1,7 +1,9 @@
-"""``fftcg-env report``, ``replay`` and ``export``: what stores hold."""
+"""The commands ``fftcg-env report``, ``replay`` and ``export``: what a store of games holds."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import quote
@@ -9,13 +11,16 @@ from urllib.parse import quote
 import typer
 from rich.markup import escape
 
-from fftcg_env.cli.common import DatabaseFile, bar, output, printable
+from fftcg_env.cli.common import DatabaseFile, bar, output, printable, screen
 from fftcg_env.cli.common import plain_errors as plainly
+from fftcg_env.core.jobs import DRAW, PLAYER_0_WINS, PLAYER_1_WINS
+from fftcg_env.core.words import words_of
 from fftcg_env.errors import ArgumentError
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
     from fftcg_env.evaluate.store import Address, Store, StoredRun
+    from fftcg_env.replay import Frame, Replay
 
 StoreArgument = Annotated[
     Path, typer.Argument(metavar="STORE", help="A store of games, such as games.sqlite.", show_default=False)
@@ -35,13 +40,6 @@ PlayedGame = Annotated[
 ]
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands."""
-    app.command("report")(report)
-    app.command("replay")(replay)
-    app.command("export")(export)
-
-
 def report(
     store: StoreArgument,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The HTML file to write.")] = Path("report.html"),
@@ -55,7 +53,7 @@ def report(
 ) -> None:
     """Make the report of a run again, as one HTML file that needs no network."""
     from fftcg_env.evaluate.store import Store
-    from fftcg_env.evaluate.store.opening import game_of
+    from fftcg_env.evaluate.store.identity import game_of
 
     with plainly(), Store(store) as opened:
         found = opened.last_run() if run is None else opened.run(run)
@@ -115,9 +113,8 @@ def replay(
     played: PlayedGame = None,
 ) -> None:
     """Look at a game again, decision by decision, at the terminal or as a page. Without GAME: which games there are."""
-    from fftcg_env.cli.replaying import list_games, show
     from fftcg_env.evaluate.store import Address, Store
-    from fftcg_env.evaluate.store.opening import game_of
+    from fftcg_env.evaluate.store.identity import game_of
     from fftcg_env.replay import replay_html, replay_of
 
     with plainly(), Store(store) as opened:
@@ -125,14 +122,14 @@ def replay(
             if html is not None or viewer is not None:
                 raise ArgumentError(f"say which game; 'fftcg-env replay {store}' lists them")
             found_run = opened.last_run() if run is None else opened.run(run)
-            list_games(game_of(found_run.ruleset, database, played), opened, found_run)
+            _list_games(game_of(found_run.ruleset, database, played), opened, found_run)
             return
         address = Address.parse(game, run or opened.last_run().number)
         stored = opened.game(address)
         rules = game_of(stored.ruleset, database, played)
         found = replay_of(rules, stored)
         if html is None:
-            show(rules, found, viewer)
+            _show(rules, found, viewer)
         else:
             html.write_text(replay_html(found), "utf-8")
             output.print(escape(printable(f"Game {address} is in {html}.")))
@@ -147,10 +144,126 @@ def export(
 ) -> None:
     """Write the games of a run as a Parquet file, a row a game."""
     from fftcg_env.evaluate.store import Store
-    from fftcg_env.evaluate.store.opening import game_of
+    from fftcg_env.evaluate.store.identity import game_of
     from fftcg_env.evaluate.store.parquet import export as write
 
     with plainly(), Store(store) as opened:
         found = opened.last_run() if run is None else opened.run(run)
         count = write(opened, found, game_of(found.ruleset, database, played), file)
         output.print(escape(printable(f"{count} games of run {found.number} written to {file}")))
+
+
+LISTED = 40
+"""Games up to which a run is listed whole; of a longer one the first."""
+WON = {PLAYER_0_WINS: "player_0 wins", PLAYER_1_WINS: "player_1 wins", DRAW: "a draw"}
+
+KEYS = "Enter: on   b: back   t: next turn   r: turn before   NUMBER: that decision   q: leave"
+
+
+def _list_games(game: Game, store: Store, run: StoredRun) -> None:
+    """The games of a run with what :func:`_show` needs to find them, and the other runs of the store."""
+    from fftcg_env.envs.results import reason_of
+    from fftcg_env.evaluate.store.store import RESULTS
+
+    rows = [dict(zip(RESULTS, row, strict=True)) for row in store.results(run).tolist()]
+    output.print(escape(printable(f"Run {run.number} ({run.plan.kind}) of {run.ruleset.game}: {len(rows)} games")))
+    lines = []
+    for row in rows[:LISTED]:
+        seats = (
+            f"{run.plan.decks[run.deck_ids.index(row[f'deck_{seat}'])].name} "
+            f"({run.plan.agents[run.agent_ids.index(row[f'agent_{seat}'])].name})"
+            for seat in range(2)
+        )
+        end = f"{WON.get(row['result'], 'no result')}: {reason_of(game, row['reason'])}"
+        length = f"turn {row['turns']}, {row['decisions']} decisions"
+        lines.append((str(_address(run, row)), *seats, end, length))
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for cells in lines:
+        line = "  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
+        output.print(escape(printable(line.rstrip())))
+    if len(rows) > LISTED:
+        output.print(f"and {len(rows) - LISTED} more, the last one {_address(run, rows[-1])}")
+    others = [f"{number} ({kind})" for number, kind in store.runs() if number != run.number]
+    if others:
+        output.print(escape(printable(f"Other runs, with --run: {', '.join(others)}")))
+
+
+def _address(run: StoredRun, row: Mapping[str, int]) -> Address:
+    from fftcg_env.evaluate.store import Address
+
+    return Address(run.number, row["pairing"], row["pair"], row["half"])
+
+
+def _show(game: Game, replay: Replay, viewer: int | None) -> None:
+    """Show a replay as ``viewer`` (None: an onlooker) sees it."""
+    output.print(escape(printable(replay.title)), style="bold")
+    for label, text in replay.facts:
+        output.print(escape(printable(f"{label:<12} {text}")), style="dim")
+    if sys.stdin.isatty():
+        _step(game, replay, viewer)
+    else:
+        _print(game, replay, viewer)
+
+
+def _told(frame: Frame, viewer: int | None) -> list[str]:
+    """What the action of a frame did, in sentences."""
+    from fftcg_env.replay.frames import VIEWERS
+
+    told = frame.told[VIEWERS.index(viewer)]
+    return list(told or ()) or [f"player_{frame.player}: {frame.action}"]
+
+
+def _print(game: Game, replay: Replay, viewer: int | None) -> None:
+    """Every sentence, and the table where a turn begins."""
+    turn, frames = -1, replay.seen(viewer)
+    for frame in frames:
+        if frame.turn != turn:
+            turn = frame.turn
+            _table(game, frame, viewer)
+        if frame.player >= 0:
+            for sentence in _told(frame, viewer):
+                output.print(f"  [dim]·[/dim] {escape(sentence)}")
+    _table(game, frames[-1], viewer)
+    output.print(escape(replay.end), style="bold")
+
+
+def _step(game: Game, replay: Replay, viewer: int | None) -> None:
+    """As somebody asks for it."""
+    at, frames = 0, replay.seen(viewer)
+    last = len(frames) - 1
+    while True:
+        frame = frames[at]
+        _table(game, frame, viewer)
+        if at:
+            for sentence in _told(frames[at - 1], viewer):
+                output.print(f"  [dim]·[/dim] {escape(sentence)}")
+        if at == last:
+            output.print(escape(replay.end), style="bold")
+        elif viewer in (None, frame.player):
+            output.print(escape(f"player_{frame.player} is asked: {frame.question}: {frame.action}"))
+        output.print(f"[dim]decision {at} of {last}   {KEYS}[/dim]")
+        try:
+            line = input("> ").strip()
+        except EOFError:
+            return
+        if line in ("q", "quit"):
+            return
+        at = _moved(frames, at, line)
+
+
+def _moved(frames: Sequence[Frame], at: int, line: str) -> int:
+    """The frame that a line asks for."""
+    turns = [frame.turn for frame in frames]
+    if line.isdecimal() and len(line) < 9:
+        at = int(line)
+    elif line == "t":
+        at = next((number for number in range(at, len(turns)) if turns[number] > turns[at]), len(turns) - 1)
+    elif line == "r":
+        at = turns.index(turns[at]) if turns.index(turns[at]) < at else turns.index(turns[max(0, at - 1)])
+    else:
+        at += {"": 1, "b": -1}.get(line, 0)
+    return min(max(0, at), len(turns) - 1)
+
+
+def _table(game: Game, frame: Frame, viewer: int | None) -> None:
+    screen.print(words_of(game).table(frame.states, 0, viewer))

@@ -24,8 +24,7 @@ WIDEST_MATRIX = 8
 
 def test_of(settings: Mapping[str, Any]) -> SequentialTest:
     """The sequential test of a comparison. Raises ``ValueError`` for bounds that are none."""
-    from fftcg_env.evaluate.gain import variant_test
-    from fftcg_env.evaluate.sequential import SequentialTest
+    from fftcg_env.evaluate.sequential import SequentialTest, variant_test
 
     return variant_test(SequentialTest(**settings["test"]))
 
@@ -152,9 +151,8 @@ def _print_games(summary: Summary) -> None:
 
 def print_comparison(game: Game, store: Store, run: StoredRun) -> None:
     """What a comparison decided."""
-    from fftcg_env.evaluate.gain import gain_of
     from fftcg_env.evaluate.running.run import judged
-    from fftcg_env.evaluate.sequential import Decision
+    from fftcg_env.evaluate.sequential import Decision, gain_of
 
     _print_options(game)
     verdict, results = judged(store, run, test_of(run.plan.settings))

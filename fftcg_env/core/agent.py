@@ -1,7 +1,7 @@
 """What a player is: random, scripted, searching and learned agents, found by name.
 
 There are two kinds. An :class:`Agent` sees observations. A :class:`StateAgent` is given records of games, to copy and
-play on: by the one who hosts the game (:func:`fftcg_env.envs.asking.ask`), who gives it copies in which all cards that
+play on: by the one who hosts the game (:func:`fftcg_env.envs.batch.ask`), who gives it copies in which all cards that
 the player who decides does not know are dealt anew, so that it cannot cheat.
 """
 

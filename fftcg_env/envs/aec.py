@@ -14,15 +14,13 @@ from ..core.agent import Player
 from ..core.game import Game
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, JOB_VIEW_0, STATUS_PLAYER
 from ..errors import ArgumentError, EpisodeOverError
-from .asking import ask
-from .batch import GameBatch
+from .arguments import AGENTS, ResetNeededError, generator_of, integer, limit_of, load_game_for, player_of, seed_of
+from .batch import GameBatch, ask
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import information_state
-from .options import load_game_for
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
 from .results import ILLEGAL_ACTION, REWARDS, TERMINATED, TRUNCATED, going_on, outcome
 from .spaces import ObservationForm, action_space, masked_observation_space, observation_space
-from .strict import AGENTS, ResetNeededError, generator_of, integer, limit_of, player_of, seed_of
 
 Viewer = Literal["player_0", "player_1", "acting"]
 VIEWERS = (None, *AGENTS, "acting")

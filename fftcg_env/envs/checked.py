@@ -11,7 +11,7 @@ from pettingzoo.utils.env import AECEnv, ParallelEnv
 
 from ..errors import ArgumentError, EpisodeOverError, listed
 from .aec import GameAECEnv
-from .strict import ResetNeededError, integer
+from .arguments import ResetNeededError, integer
 
 ILLEGAL_REWARD = -1.0
 

@@ -13,15 +13,23 @@ from gymnasium.vector.utils import batch_space
 from ..core.game import Game
 from ..core.jobs import STATUS_PLAYER, STATUS_REASON, STATUS_RESULT
 from ..errors import ArgumentError
+from .arguments import (
+    ResetNeededError,
+    actions_of,
+    count_of,
+    deck_seeds_of,
+    limit_of,
+    load_game_for,
+    reset_mask_of,
+    seed_of,
+)
 from .batch import GameBatch, writeable
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .opponents import RANDOM_OPPONENT, OpponentLike, Opponents
-from .options import load_game_for
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
 from .results import ILLEGAL_ACTION, RESULT_WORDS, RESULTS, REWARDS, RUNNING, TRUNCATED, reason_of
 from .single import MOST_DEALS, NO_FIRST_DECISION, Seat, check_illegal_action, check_seat
 from .spaces import ObservationForm, action_space, observation_space
-from .strict import ResetNeededError, actions_of, count_of, deck_seeds_of, limit_of, reset_mask_of, seed_of
 
 
 class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
@@ -208,7 +216,8 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         """Play the learner's actions, integers ``(n,)``, and go on to its next decision in every game.
 
         Raises ``TypeError`` for actions that are no integers, ``ValueError`` for another shape, and
-        :class:`~fftcg_env.envs.strict.ResetNeededError` before ``reset`` and, with ``DISABLED``, where a game is over.
+        :class:`~fftcg_env.envs.arguments.ResetNeededError` before ``reset`` and, with ``DISABLED``, for a game that is
+        over.
         """
         if not self._generators:
             raise ResetNeededError("no game was started; call reset() before step()")

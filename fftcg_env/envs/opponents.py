@@ -12,9 +12,8 @@ from ..core.game import Game
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_RESET, JOB_SAMPLE, JOB_STEP, SKIP, STATUS_LENGTH
 from ..core.search import RANDOM, Search, search_of
 from ..errors import ArgumentError
-from .asking import ask
-from .batch import GameBatch, writeable
-from .strict import actions_of
+from .arguments import actions_of
+from .batch import GameBatch, ask, writeable
 
 LOOK = JOB_OBSERVE | JOB_MASK
 RANDOM_OPPONENT = "random"

@@ -19,13 +19,12 @@ from ..core.jobs import (
     STATUS_RESULT,
 )
 from ..errors import ArgumentError
+from .arguments import ResetNeededError, actions_of, deck_seeds_of, limit_of, load_game_for
 from .batch import GameBatch, writeable
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .opponents import RANDOM_OPPONENT, OpponentLike, Opponents
-from .options import load_game_for
 from .results import REWARDS, RUNNING, TRUNCATED, outcome
 from .spaces import action_space, observation_space
-from .strict import ResetNeededError, actions_of, deck_seeds_of, limit_of
 
 LOOK = JOB_OBSERVE | JOB_MASK
 

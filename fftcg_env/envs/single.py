@@ -23,16 +23,14 @@ from ..core.jobs import (
 )
 from ..core.search import check_not_stuck
 from ..errors import ArgumentError
-from .asking import ask
-from .batch import GameBatch
+from .arguments import ResetNeededError, deck_seeds_of, integer, limit_of, load_game_for
+from .batch import GameBatch, ask
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import information_state
 from .opponents import RANDOM_OPPONENT, resolve_opponent
-from .options import load_game_for
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
 from .results import ILLEGAL_ACTION, REWARDS, RUNNING, TERMINATED, TRUNCATED, going_on, outcome
 from .spaces import ObservationForm, action_space, observation_space
-from .strict import ResetNeededError, deck_seeds_of, integer, limit_of
 
 LOOK = JOB_OBSERVE | JOB_MASK
 MOST_DEALS = 100
@@ -148,7 +146,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         """Play my action, then the opponent's, up to my next decision or the end.
 
         Raises ``TypeError`` for an action that is no integer (bools are none), and
-        :class:`~fftcg_env.envs.strict.ResetNeededError` where no game is going on.
+        :class:`~fftcg_env.envs.arguments.ResetNeededError` where no game is going on.
         """
         if self._over:
             raise ResetNeededError("no game is going on; call reset() before step()")

@@ -26,14 +26,7 @@ from ..core.jobs import (
 from ..core.library import check_writeable, checking
 from ..core.team import Team
 from ..errors import ArgumentError
-from .batch import GameBatch
-from .decks import RANDOM_DECKS, DeckChoice, DeckLike
-from .information import information_state
-from .options import load_game_for
-from .results import RESULT_WORDS, RESULTS, REWARDS, RUNNING, TERMINATED, TRUNCATED, reason_of
-from .snapshots import Snapshot, require_snapshot, snapshot_of
-from .spaces import action_space, masked_observation_space
-from .strict import (
+from .arguments import (
     ResetNeededError,
     actions_of,
     count_of,
@@ -41,10 +34,17 @@ from .strict import (
     integer,
     integers,
     limit_of,
+    load_game_for,
     player_of,
     reset_mask_of,
     shown,
 )
+from .batch import GameBatch
+from .decks import RANDOM_DECKS, DeckChoice, DeckLike
+from .information import information_state
+from .results import RESULT_WORDS, RESULTS, REWARDS, RUNNING, TERMINATED, TRUNCATED, reason_of
+from .snapshots import Snapshot, require_snapshot, snapshot_of
+from .spaces import action_space, masked_observation_space
 
 LOOK = JOB_OBSERVE | JOB_MASK
 
@@ -221,7 +221,8 @@ class GameVectorEnv(VectorEnv):
 
         Raises :class:`~fftcg_env.errors.IllegalActionError` naming the first illegal action; the games with legal
         actions have been stepped then, the others are unchanged. Raises ``TypeError`` for actions that are no integers,
-        ``ValueError`` for another shape, :class:`~fftcg_env.envs.strict.ResetNeededError` before the first ``reset``.
+        ``ValueError`` for another shape, and :class:`~fftcg_env.envs.arguments.ResetNeededError` before the first
+        ``reset``.
         """
         batch = self._batch
         if not self._started:

@@ -13,8 +13,8 @@ import numpy as np
 
 from fftcg_env.core.jobs import STATUS_RESULT
 from fftcg_env.core.showing.tracking import ELSEWHERE, IN_DECK, IN_HAND, NOTHING, Tracking, tracking_of
-from fftcg_env.evaluate.again import GamesAgain
 from fftcg_env.evaluate.errors import UnplayableRecordError, UnusableResultsError
+from fftcg_env.evaluate.playing import GameReplayer
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
@@ -44,15 +44,16 @@ def card_logs(
 ) -> list[np.ndarray]:
     """The log of each game: int32 ``(cards, width_of(tracking))``, a row a card number of each deck, in order.
 
-    Arguments as for :class:`~fftcg_env.evaluate.again.GamesAgain`; ``results``: how the games ended, which is compared
-    (``PlayedGame.end``).
+    Arguments as for :class:`~fftcg_env.evaluate.playing.GameReplayer`. ``results``: how the games ended
+    (``PlayedGame.end``), which the replay must confirm.
+
     Raises :class:`UnplayableRecordError` for games that do not come out again, :class:`UnusableResultsError` for a game
     that tells nothing of its cards.
     """
     tracking = tracking_of(game)
     if tracking is None:
         raise UnusableResultsError(f"the game {game.name} does not tell where its cards go")
-    again = GamesAgain(game, seeds, decks, actions, deck_seeds=deck_seeds)
+    again = GameReplayer(game, seeds, decks, actions, deck_seeds=deck_seeds)
     log = _Log(game, tracking, again)
     for count, taken in again.steps():
         log.before(count, taken)
@@ -72,7 +73,7 @@ def _bits(places: Any) -> np.ndarray:
 class _Log:
     """What is known of every physical card of every game so far."""
 
-    def __init__(self, game: Game, tracking: Tracking, again: GamesAgain) -> None:
+    def __init__(self, game: Game, tracking: Tracking, again: GameReplayer) -> None:
         self.tracking, self.again = tracking, again
         shape = len(again.batch.states), game.card_count
         self.places = np.full(shape, ELSEWHERE, np.int8)

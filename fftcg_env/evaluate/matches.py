@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fftcg_env.core.agent import require_agent
+from fftcg_env.envs.arguments import limit_of
 from fftcg_env.envs.batch import spread
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.envs.results import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, TRUNCATED
-from fftcg_env.envs.strict import limit_of
 from fftcg_env.errors import ArgumentError
 from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.playing import LONGEST, Deal, Playing

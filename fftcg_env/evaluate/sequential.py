@@ -11,14 +11,14 @@ decisive, so that the mean at its end lies too far out on average: what it decid
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from math import expm1, isfinite, log, sqrt
 from typing import Any, Literal
 
 import numpy as np
 
-from fftcg_env.evaluate.elo import ELO_PER_LOG_ODDS, score_of_elo
+from fftcg_env.evaluate.elo import ELO_PER_LOG_ODDS, elo_of_score, score_of_elo
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.pentanomial import SCORES, checked_counts, log_likelihood_ratio
@@ -151,3 +151,38 @@ class SequentialTest:
 def _inside(mean: Any) -> Any:
     """A mean, kept off the ends of the scale."""
     return np.clip(mean, 0.001, 0.999)
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What the new variant scores beyond the old one against the same opponents, as a share of the points, in
+    [-1, 1]."""
+
+    share: float
+    interval: tuple[float, float]
+    pairs: int
+
+
+def variant_test(test: SequentialTest) -> SequentialTest:
+    """The test of pairs of two variants that stands for ``test`` of the variants.
+
+    A pair has one game of each, and counts the points of the new one and those that the opponent took from the old one.
+    So its mean is 1/2 plus half of what the new one scores beyond the old one; an Elo difference is taken as one
+    between equals.
+
+    >>> round(variant_test(SequentialTest(elo0=0, elo1=10)).elo1, 2)
+    5.0
+    """
+    return replace(test, elo0=_halved(test.elo0), elo1=_halved(test.elo1))
+
+
+def gain_of(results: PairCounts) -> Gain:
+    """The gain that these pairs of two variants show; (-1, 1) without a pair."""
+    if not results.pairs:
+        return Gain(0.0, (-1.0, 1.0), 0)
+    low, high = results.interval()
+    return Gain(2 * results.mean - 1, (2 * low - 1, 2 * high - 1), results.pairs)
+
+
+def _halved(elo: float) -> float:
+    return elo_of_score(0.5 + (score_of_elo(elo) - 0.5) / 2)

@@ -20,8 +20,7 @@ from ..core.jobs import (
     STATUS_RESULT,
 )
 from ..core.search import search_of
-from ..envs.asking import ask, reads_observations
-from ..envs.batch import GameBatch, spread
+from ..envs.batch import GameBatch, ask, reads_observations, spread
 from ..envs.decks import DeckChoice, DeckLike
 
 __all__ = ["ITSELF", "SPREAD", "Ended", "TrainingGames"]

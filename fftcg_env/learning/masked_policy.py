@@ -16,7 +16,7 @@ from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.buffers import RolloutBuffer
 from torch import Tensor, nn
 
-from ..agents.network import EntityNetwork, network_options
+from ..agents.entity_network import EntityNetwork, network_options
 from ..core.game import Game
 from .legal import LegalActions, LegalCategorical
 
@@ -51,7 +51,7 @@ class _Widths(nn.Module):
 
 
 class EntityPolicy(MaskableActorCriticPolicy):
-    """MaskablePPO's policy with :class:`~fftcg_env.agents.network.EntityNetwork`; SB3's own heads and its distribution
+    """MaskablePPO's policy with :class:`~fftcg_env.agents.entity_network.EntityNetwork`; SB3's heads and distribution
     over all actions are replaced. ``action_masks``: lists of legal actions, int16 ``(n, k)`` padded with -1, or masks
     ``(n, action_count)``; None: every action is legal."""
 

@@ -15,7 +15,7 @@ from rich.console import Console
 from ..agents import make_agent
 from ..core.agent import Player, UnsuitableAgentError
 from ..evaluate import play_matches
-from ..evaluate.report.learning_curve import ITSELF, Curve, draw_curve
+from ..evaluate.learning_curve import ITSELF, Curve, draw_curve
 from .options import NO_OPPONENT, Options
 from .runs import decks_of, game_of, made_with, read_json, write_json, write_whole
 from .update import Update

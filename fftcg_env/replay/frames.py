@@ -15,8 +15,8 @@ from fftcg_env.core.showing.scene import Scene, scene_of
 from fftcg_env.core.words import UnknownNameError, words_of
 from fftcg_env.envs.batch import copy_records
 from fftcg_env.envs.results import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, TRUNCATED
-from fftcg_env.evaluate.again import GamesAgain
 from fftcg_env.evaluate.errors import UnplayableRecordError
+from fftcg_env.evaluate.playing import GameReplayer
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
@@ -96,7 +96,7 @@ def replay_of(game: Game, stored: StoredGame) -> Replay:
 
 def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
     """The frames, and the end in words."""
-    again = GamesAgain(
+    again = GameReplayer(
         game, [stored.seed], stored.decks[None], [stored.actions], JOB_OBSERVE | JOB_MASK, [stored.deck_seeds]
     )
     batch, words = again.batch, words_of(game)

@@ -22,10 +22,9 @@ from fftcg_env.evaluate.report import report_html
 from fftcg_env.evaluate.store import Address, Store
 from fftcg_env.pages import data_of, render
 from fftcg_env.replay import replay_html, replay_of
-from fftcg_env.web.asked import LARGEST, Asked, text_of
 from fftcg_env.web.evaluations import MOST_DECKS, MOST_GAMES, Evaluations
 from fftcg_env.web.games import RequestError, Tables
-from fftcg_env.web.guard import Guard
+from fftcg_env.web.requests import LARGEST, Guard, RequestFields, text_of
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
@@ -117,7 +116,7 @@ class Site:
             return HTMLResponse(replay_html(replay_of(self.game, stored)))
 
     # ---------------------------------------------------------------------------------------------- what pages ask for
-    def begin_game(self, request: Request, asked: Asked) -> Any:
+    def begin_game(self, request: Request, asked: RequestFields) -> Any:
         """A new game."""
         first, second = self._decks([asked.value("deck_0"), asked.value("deck_1")], 0)
         seat = asked.whole("seat", 0, 1, 0)
@@ -130,7 +129,7 @@ class Site:
         with table.lock:
             return JSONResponse(table.view())
 
-    def act(self, request: Request, asked: Asked) -> Any:
+    def act(self, request: Request, asked: RequestFields) -> Any:
         """An action, or an action taken back."""
         table = self.tables.find(request.path_params["name"])
         with table.lock:
@@ -148,7 +147,7 @@ class Site:
         except UnknownNameError as error:
             raise RequestError(str(error), 404) from None
 
-    def begin_evaluation(self, request: Request, asked: Asked) -> Any:
+    def begin_evaluation(self, request: Request, asked: RequestFields) -> Any:
         """A new evaluation."""
         wanted = asked.several("decks", 2, MOST_DECKS, "decks")
         games, seed = asked.whole("games", 2, MOST_GAMES, 100), asked.whole("seed", 0, LARGEST, 0)
@@ -161,7 +160,7 @@ class Site:
         """How far an evaluation is."""
         return JSONResponse(self.evaluations.find(request.path_params["number"]).view())
 
-    def stop_evaluation(self, request: Request, asked: Asked) -> Any:
+    def stop_evaluation(self, request: Request, asked: RequestFields) -> Any:
         """Stop one; what was finished stays."""
         found = self.evaluations.find(request.path_params["number"])
         found.stop.set()
@@ -173,7 +172,7 @@ class Site:
         registered = [name for name in agents_of(self.game, but=FROM_FILES) if not takes_agent(name)]
         return [*registered, *sorted({self.opponent, self.pilot} - set(registered))]
 
-    def _known_agent(self, asked: Asked, usual: str) -> str:
+    def _known_agent(self, asked: RequestFields, usual: str) -> str:
         """One of the agents of the page: it must not import modules or read files."""
         if asked.value("agent") is None:
             return usual
@@ -218,7 +217,7 @@ def _answers(method: Callable[[Request], Response]) -> Answer:
     return answer
 
 
-def _takes(method: Callable[[Request, Asked], Any]) -> Answer:
+def _takes(method: Callable[[Request, RequestFields], Any]) -> Answer:
     """What takes JSON and gives JSON."""
 
     async def answer(request: Request) -> Response:
@@ -231,7 +230,7 @@ def _takes(method: Callable[[Request, Asked], Any]) -> Answer:
     return answer
 
 
-async def _body(request: Request) -> Asked:
+async def _body(request: Request) -> RequestFields:
     """The JSON object of a request, if it is not too large."""
     parts, size = [], 0
     async for part in request.stream():
@@ -245,7 +244,7 @@ async def _body(request: Request) -> Asked:
         raise RequestError("what was sent is no JSON") from None
     if not isinstance(asked, dict):
         raise RequestError("what was sent is no JSON object")
-    return Asked(asked)
+    return RequestFields(asked)
 
 
 def _refused(error: FFTCGEnvError) -> Response:

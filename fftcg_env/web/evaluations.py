@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fftcg_env.evaluate.running.planning import plan_evaluation
 from fftcg_env.evaluate.running.run import Run
 from fftcg_env.evaluate.store.identity import ruleset_of
+from fftcg_env.evaluate.store.plan import plan_evaluation
 from fftcg_env.evaluate.store.store import Store
 from fftcg_env.web.games import RequestError
 

@@ -15,8 +15,7 @@ from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, STATUS_PLAYER, 
 from fftcg_env.core.showing.log import Log
 from fftcg_env.core.showing.scene import scene_of
 from fftcg_env.core.words import words_of
-from fftcg_env.envs.asking import ask
-from fftcg_env.envs.batch import GameBatch
+from fftcg_env.envs.batch import GameBatch, ask
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.envs.results import RUNNING
 from fftcg_env.errors import FFTCGEnvError

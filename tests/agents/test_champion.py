@@ -21,7 +21,7 @@ from fftcg_env.evaluate import play_matches
 from fftcg_env.games import load_game
 from tests.games.shedding.game import SheddingGame
 from tests.learning.conftest import positions_of
-from tests.policies import save_random_policy
+from tests.policy_files import save_random_policy
 
 SHIPPED = sorted(path.stem for path in FOLDER.glob("*.npz"))
 LARGEST = 2_000_000

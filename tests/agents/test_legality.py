@@ -10,8 +10,7 @@ import pytest
 
 from fftcg_env.agents import make_agent
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_MASK, JOB_OBSERVE, JOB_SAMPLE, JOB_STEP, STATUS_ERROR
-from fftcg_env.envs.asking import ask
-from fftcg_env.envs.batch import GameBatch
+from fftcg_env.envs.batch import GameBatch, ask
 from fftcg_env.envs.decks import DeckChoice
 
 DECISIONS = int(os.environ.get("FFTCG_ENV_SOAK", 10_000_000))

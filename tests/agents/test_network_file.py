@@ -14,7 +14,7 @@ import pytest
 from fftcg_env.agents.network_file import load_network, rounded_to_int8
 from fftcg_env.agents.policy_file import PolicyFileError
 from fftcg_env.games import load_game
-from tests.policies import random_parameters, save_random_policy
+from tests.policy_files import random_parameters, save_random_policy
 
 GAME: Any = load_game("chrono_card")
 

@@ -77,7 +77,7 @@ def test_only_the_fftcg_is_paid_so() -> None:
 
 def test_a_policy_trained_without_payments_plays_where_they_are_asked(tmp_path: Path) -> None:
     torch = pytest.importorskip("torch")
-    from fftcg_env.agents.network import EntityNetwork, network_options
+    from fftcg_env.agents.entity_network import EntityNetwork, network_options
     from fftcg_env.agents.policy_file import PolicyFileError, save_policy
 
     torch.manual_seed(1)

@@ -20,7 +20,7 @@ pytest.importorskip("torch")
 import torch
 
 from fftcg_env.agents import make_agent
-from fftcg_env.agents.network import EntityNetwork, network_options
+from fftcg_env.agents.entity_network import EntityNetwork, network_options
 from fftcg_env.agents.policy_file import PolicyFileError, load_policy, save_policy
 from fftcg_env.core.layout import ObservationLayout
 from tests.games.shedding import state as s

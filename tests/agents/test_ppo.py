@@ -24,7 +24,7 @@ import torch
 
 import train
 from fftcg_env.agents import UnsuitableAgentError, make_agent
-from fftcg_env.agents.network import EntityNetwork, network_options
+from fftcg_env.agents.entity_network import EntityNetwork, network_options
 from fftcg_env.agents.policy_file import PolicyFileError
 from fftcg_env.agents.ppo import PolicyAgent, PPOAgent
 from fftcg_env.core.agent import Agent

@@ -15,11 +15,11 @@ from fftcg_env.cli import app
 from fftcg_env.cli.common import USER_ERROR
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.running import cluster as on_cluster
-from fftcg_env.evaluate.running.planning import plan_evaluation
 from fftcg_env.evaluate.running.run import Run
 from fftcg_env.evaluate.running.workers import WorkerLostError
 from fftcg_env.evaluate.store import Store
 from fftcg_env.evaluate.store.identity import ruleset_of
+from fftcg_env.evaluate.store.plan import plan_evaluation
 from fftcg_env.games import load_game
 from tests.cluster.players import ORDER
 

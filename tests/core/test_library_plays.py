@@ -31,7 +31,7 @@ from fftcg_env.core.library import loading
 from fftcg_env.envs.batch import ARRAYS, GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import OWN_GAMES, load_game
-from tests.policies import save_random_policy
+from tests.policy_files import save_random_policy
 
 pytestmark = pytest.mark.skipif(
     not LEAN or shutil.which("cc") is None, reason="needs the lean compiler and a C compiler to link with"

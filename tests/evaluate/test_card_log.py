@@ -12,10 +12,9 @@ from fftcg_env.agents.heuristic import HeuristicAgent
 from fftcg_env.agents.random import RandomAgent
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP
 from fftcg_env.envs.results import RUNNING, TRUNCATED
-from fftcg_env.evaluate.again import GamesAgain
 from fftcg_env.evaluate.card_log import COLUMNS, card_logs
 from fftcg_env.evaluate.errors import UnplayableRecordError, UnusableResultsError
-from fftcg_env.evaluate.playing import Deal, PlayedGame, Playing
+from fftcg_env.evaluate.playing import Deal, GameReplayer, PlayedGame, Playing
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.record import constants as c
@@ -56,7 +55,7 @@ def logs_of(game: Any, deals: list[Deal], played: list[PlayedGame]) -> list[np.n
 
 def watched(game: Any, deal: Deal, played: PlayedGame) -> dict[str, Any]:
     """The same figures, counted decision by decision from the zones and the texts of the actions."""
-    again = GamesAgain(game, [deal.seed], deal.decks[None], [played.actions], JOB_OBSERVE | JOB_MASK)
+    again = GameReplayer(game, [deal.seed], deal.decks[None], [played.actions], JOB_OBSERVE | JOB_MASK)
     batch, codes = again.batch, game.cards.codes
     held: dict[str, set[int]] = {"opening": set(), "drawn": set()}
     deeds: dict[str, set[int]] = {"cast": set(), "pay": set(), "burst": set()}
@@ -143,7 +142,7 @@ def test_turns_of_drawing_and_casting(game: Any, recorded: Any) -> None:
 
 
 def test_a_log_takes_at_most_512_bytes_and_leaves_the_record_alone(game: Any, recorded: Any) -> None:
-    from fftcg_env.evaluate.store.packing import pack
+    from fftcg_env.evaluate.store.schema import pack
 
     sizes = [len(pack(log, "<i4")) for log in logs_of(game, *recorded)]
     assert np.mean(sizes) <= 512

@@ -8,12 +8,10 @@ import numpy as np
 import pytest
 
 from fftcg_env.evaluate.elo import score_of_elo
-from fftcg_env.evaluate.gain import gain_of, variant_test
 from fftcg_env.evaluate.pairs import PairCounts, count_variants
 from fftcg_env.evaluate.running.schedules import FixedSchedule, PrecisionSchedule, SequentialSchedule
-from fftcg_env.evaluate.running.unit import PAIRS, Unit, units_of
-from fftcg_env.evaluate.running.workers import Schedule
-from fftcg_env.evaluate.sequential import Decision, SequentialTest
+from fftcg_env.evaluate.running.workers import PAIRS, Schedule, Unit, units_of
+from fftcg_env.evaluate.sequential import Decision, SequentialTest, gain_of, variant_test
 
 
 class Outcomes:

@@ -18,11 +18,11 @@ import pytest
 
 from fftcg_env.evaluate.errors import StoreError, UnplayableRecordError, UnusableResultsError
 from fftcg_env.evaluate.playing import PlayedGame
-from fftcg_env.evaluate.running.planning import plan_comparison, plan_evaluation, plan_ladder
 from fftcg_env.evaluate.running.run import Run, counts_of, points_of, require_same
 from fftcg_env.evaluate.store import Address, Store
 from fftcg_env.evaluate.store.identity import Ruleset, ruleset_of
-from fftcg_env.evaluate.store.packing import LARGEST, pack, unpack
+from fftcg_env.evaluate.store.plan import plan_comparison, plan_evaluation, plan_ladder
+from fftcg_env.evaluate.store.schema import LARGEST, pack, unpack
 from fftcg_env.games import load_game
 from fftcg_env.replay.frames import replay_of
 

@@ -14,10 +14,10 @@ from fftcg_env.core import jobs
 from fftcg_env.core.contract import Bench
 from fftcg_env.core.showing.scene import SceneZone
 from fftcg_env.envs.rendering import to_text
-from fftcg_env.evaluate.running.planning import plan_evaluation
 from fftcg_env.evaluate.running.run import Run
 from fftcg_env.evaluate.store import Address, Store
 from fftcg_env.evaluate.store.identity import ruleset_of
+from fftcg_env.evaluate.store.plan import plan_evaluation
 from fftcg_env.games import load_game
 from fftcg_env.games.chrono_card import scenario as chrono_card
 from fftcg_env.games.fire_emblem import scenario as fire_emblem
@@ -25,7 +25,7 @@ from fftcg_env.games.fire_emblem.record import numbers as no
 from fftcg_env.replay import Frame, Replay, replay_html, replay_of
 from tests.browser import browser, decided, fits, moment, page_of
 from tests.further_games.kinds import FIRE_EMBLEM, Kind
-from tests.serving import ask, served
+from tests.web_server import ask, served
 
 UNITS = re.compile(r"^\d*(play FE-\d+|act FE-\d+).*")
 """What deploys a unit, or begins to act with one, as the page lists it."""

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import isnan
+from math import isfinite, isnan
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from markupsafe import Markup, escape
 
 from fftcg_env.core.options import as_words, changed_values
 from fftcg_env.core.showing.tracking import tracking_of
 from fftcg_env.evaluate.card_rates import Rate
 from fftcg_env.evaluate.elo import elo_interval_text, elo_text
 from fftcg_env.evaluate.endings import length_histogram
-from fftcg_env.evaluate.gain import gain_of, variant_test
 from fftcg_env.evaluate.pairs import PairCounts
-from fftcg_env.evaluate.report.figures import histogram, interval_bar
 from fftcg_env.evaluate.running.run import judged
-from fftcg_env.evaluate.sequential import Decision, SequentialTest
+from fftcg_env.evaluate.sequential import Decision, SequentialTest, gain_of, variant_test
 from fftcg_env.evaluate.store.store import Address
 from fftcg_env.evaluate.summary import PAIR, PAIRING, TURNS, CardLine, Group, Summary, card_tables, summarize
 from fftcg_env.pages import render
@@ -247,3 +246,67 @@ def _rate(rate: Rate) -> Cell:
         return Cell("", -1.0)
     low, high = rate.interval
     return Cell(f"{100 * rate.rate:.1f}", rate.rate, f"{100 * low:.0f} to {100 * high:.0f}, {rate.copies}")
+
+
+WIDTH, HEIGHT = 640, 220
+LEFT, BOTTOM, TOP = 44, 34, 10
+
+
+def histogram(edges: Sequence[int], counts: Sequence[int], what: str) -> Markup:
+    """Bars of equal width. ``edges``: one more than ``counts``; ``what``: what is counted along the axis."""
+    most = max(max(counts), 1)
+    step = _round_step(most)
+    top = -(-most // step) * step
+    inner, tall = WIDTH - LEFT - 8, HEIGHT - TOP - BOTTOM
+    width = inner / len(counts)
+    parts = []
+    for line in range(0, top + 1, step):
+        y = TOP + tall * (1 - line / top)
+        parts.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH - 8}" y1="{y:.1f}" y2="{y:.1f}"/>')
+        parts.append(f'<text class="tick end" x="{LEFT - 6}" y="{y + 4:.1f}">{line}</text>')
+    every = -(-len(counts) // 6)
+    for number, count in enumerate(counts):
+        x, height = LEFT + number * width, tall * count / top
+        low, high = edges[number], edges[number + 1] - 1
+        label = f"{low}" if low == high else f"{low} to {high}"
+        parts.append(
+            f'<rect class="bar" x="{x + 1:.1f}" y="{TOP + tall - height:.1f}" width="{max(width - 2, 1):.1f}" '
+            f'height="{height:.1f}"><title>{label} {escape(what)}: {count} games</title></rect>'
+        )
+        if number % every == 0:
+            parts.append(f'<text class="tick middle" x="{x + width / 2:.1f}" y="{HEIGHT - BOTTOM + 16}">{label}</text>')
+    parts.append(f'<text class="tick middle" x="{LEFT + inner / 2:.0f}" y="{HEIGHT - 3}">{escape(what)}</text>')
+    return _svg(WIDTH, HEIGHT, f"histogram of {what}", parts)
+
+
+def _round_step(most: int) -> int:
+    """A step for about four lines: 1, 2 or 5 times a power of ten."""
+    step = 1
+    while True:
+        for factor in (1, 2, 5):
+            if most / (step * factor) <= 5:
+                return step * factor
+        step *= 10
+
+
+def interval_bar(value: float, low: float, high: float, ends: tuple[float, float], middle: float) -> Markup:
+    """A point with its interval on an axis from ``ends[0]`` to ``ends[1]``, with a line at ``middle``. Where the
+    interval has no end it reaches the end of the axis, and a value that is not finite has no point."""
+    width, height = 150, 16
+
+    def at(number: float) -> float:
+        share = (number - ends[0]) / (ends[1] - ends[0]) if ends[1] > ends[0] else 0.5
+        return 4 + (width - 8) * min(max(share, 0.0), 1.0)
+
+    parts = [
+        f'<line class="grid" x1="{at(middle):.1f}" x2="{at(middle):.1f}" y1="0" y2="{height}"/>',
+        f'<line class="range" x1="{at(low):.1f}" x2="{at(high):.1f}" y1="8" y2="8"/>',
+    ]
+    if isfinite(value):
+        parts.append(f'<circle class="point" cx="{at(value):.1f}" cy="8" r="4"/>')
+    return _svg(width, height, "", parts)
+
+
+def _svg(width: int, height: int, label: str, parts: list[str]) -> Markup:
+    role = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    return Markup(f'<svg viewBox="0 0 {width} {height}" width="{width}" {role}>{"".join(parts)}</svg>')

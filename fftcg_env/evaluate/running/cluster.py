@@ -19,7 +19,7 @@ from contextlib import contextmanager, redirect_stdout
 from typing import TYPE_CHECKING, Any
 
 from fftcg_env.evaluate.errors import MissingLibraryError, UnusableResultsError
-from fftcg_env.evaluate.running.unit import Finished, Unit, UnitPlayer, keep
+from fftcg_env.evaluate.running.workers import Finished, Unit, UnitPlayer, keep
 from fftcg_env.evaluate.store.identity import Ruleset, ruleset_of
 
 if TYPE_CHECKING:

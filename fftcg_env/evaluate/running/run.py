@@ -12,13 +12,11 @@ from fftcg_env.core.jobs import PLAYER_0_WINS, PLAYER_1_WINS
 from fftcg_env.core.showing.tracking import tracking_of
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.pairs import PairCounts, count_pairs
-from fftcg_env.evaluate.running.planning import deck_entries
 from fftcg_env.evaluate.running.schedules import FixedSchedule, PrecisionSchedule, SequentialSchedule
-from fftcg_env.evaluate.running.unit import PAIRS, Unit, logs_cards
-from fftcg_env.evaluate.running.workers import Schedule, play_units
+from fftcg_env.evaluate.running.workers import PAIRS, Schedule, Unit, logs_cards, play_units
 from fftcg_env.evaluate.sequential import Decision, SequentialTest, Verdict
 from fftcg_env.evaluate.store.identity import fingerprint_of
-from fftcg_env.evaluate.store.plan import DeckEntry
+from fftcg_env.evaluate.store.plan import DeckEntry, deck_entries
 from fftcg_env.evaluate.store.store import RESULTS, Store, StoredRun
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 from fftcg_env.evaluate.pairs import PairCounts
-from fftcg_env.evaluate.running.unit import PAIRS, Unit, units_of
+from fftcg_env.evaluate.running.workers import PAIRS, Unit, units_of
 
 Counts = Callable[[Unit], PairCounts]
 """The results of a unit that has been played, from the side of its pairing's first member."""

@@ -18,9 +18,8 @@ from fftcg_env.evaluate.errors import StoreError
 from fftcg_env.evaluate.playing import PlayedGame, deck_seeds_from
 from fftcg_env.evaluate.store import checking
 from fftcg_env.evaluate.store.identity import Ruleset
-from fftcg_env.evaluate.store.packing import pack, unpack
 from fftcg_env.evaluate.store.plan import COMPARED, OWN_SHUFFLES, AgentEntry, DeckEntry, Kind, Member, Plan, PlannedGame
-from fftcg_env.evaluate.store.schema import APPLICATION, FORMAT, TABLES
+from fftcg_env.evaluate.store.schema import APPLICATION, FORMAT, TABLES, pack, unpack
 
 if TYPE_CHECKING:
     from typing_extensions import Self

@@ -308,7 +308,7 @@ class FFTCG:
 
     @cached_property
     def trial(self) -> FFTCGTrial:
-        """How single cards are tried out (:class:`fftcg_env.evaluate.trying.Trial`)."""
+        """How single cards are tried out (:class:`fftcg_env.evaluate.card_trials.Trial`)."""
         from .trial import FFTCGTrial
 
         return FFTCGTrial(self.database, self.cards)

@@ -1,6 +1,6 @@
 """Trying one card out: decks around it, tables on which it matters, and what of it was seen to work.
 
-The machine's part of checking a card (:mod:`fftcg_env.evaluate.trying`): that it can be played, that each of its
+The machine's part of checking a card (:mod:`fftcg_env.evaluate.card_trials`): that it can be played, that each of its
 abilities can be used or triggers, and that nothing breaks meanwhile. Whether it means what is printed on it is for
 people to judge.
 """

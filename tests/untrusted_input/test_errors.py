@@ -27,7 +27,7 @@ from fftcg_env.evaluate import play_matches
 from fftcg_env.games.fftcg.cards import DeckError, UnknownCardError
 from fftcg_env.games.fftcg.cards.decks import load_deck
 from tests.processes import interruptible
-from tests.strangers.files import GAME
+from tests.untrusted_input.files import GAME
 
 RUNNER = CliRunner()
 WIDE = {"COLUMNS": "300"}

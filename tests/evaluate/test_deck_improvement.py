@@ -14,12 +14,19 @@ from typer.testing import CliRunner
 
 from fftcg_env.cli import app
 from fftcg_env.cli.common import INTERRUPTED, USER_ERROR
+from fftcg_env.evaluate.deck_improvement import (
+    BATCHES,
+    RACERS,
+    Arena,
+    CardList,
+    GamesBudget,
+    Improver,
+    Pool,
+    TimeBudget,
+    exchanges,
+    pool_cards,
+)
 from fftcg_env.evaluate.errors import UnusableResultsError
-from fftcg_env.evaluate.improving import CardList, GamesBudget, Improver, Pool, TimeBudget, exchanges
-from fftcg_env.evaluate.improving.arena import Arena
-from fftcg_env.evaluate.improving.budget import BATCHES
-from fftcg_env.evaluate.improving.lists import pool_cards
-from fftcg_env.evaluate.improving.search import RACERS
 from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.running.run import Run
 from fftcg_env.games import load_game

@@ -13,7 +13,7 @@ from urllib.parse import quote
 import numpy as np
 import pytest
 
-from tests.strangers.files import changed_store
+from tests.untrusted_input.files import changed_store
 
 pytest.importorskip("starlette")
 pytest.importorskip("jinja2")

@@ -34,8 +34,8 @@ from fftcg_env.errors import FFTCGEnvError
 from fftcg_env.evaluate.errors import StoreError, UnplayableRecordError, UnusableResultsError
 from fftcg_env.games import OWN_GAMES, load_game
 from tests.games.shedding.game import SheddingGame
-from tests.policies import save_random_policy
-from tests.strangers.files import everything_read
+from tests.policy_files import save_random_policy
+from tests.untrusted_input.files import everything_read
 
 TRIES = [pytest.param(12, id="some"), pytest.param(4000, id="many", marks=pytest.mark.soak)]
 
@@ -317,7 +317,7 @@ def damaged_policy(parts: dict[str, bytes], path: Path, random: np.random.Genera
 def saved_observation_policy(path: Path) -> Callable[[], object]:
     """Write a policy with the network over the plain observation; returns what loads it."""
     pytest.importorskip("torch")
-    from fftcg_env.agents.network import EntityNetwork, network_options
+    from fftcg_env.agents.entity_network import EntityNetwork, network_options
     from fftcg_env.agents.policy_file import load_policy, save_policy
 
     game: Any = SheddingGame()

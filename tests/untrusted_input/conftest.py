@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fftcg_env.games import load_game
-from tests.strangers.files import GAME, made_store
+from tests.untrusted_input.files import GAME, made_store
 
 
 @pytest.fixture(scope="session")

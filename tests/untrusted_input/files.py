@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from fftcg_env.evaluate.report import report_html
-from fftcg_env.evaluate.running.planning import plan_evaluation
 from fftcg_env.evaluate.running.run import Run
 from fftcg_env.evaluate.store import Address, Store
-from fftcg_env.evaluate.store.identity import ruleset_of
-from fftcg_env.evaluate.store.opening import game_of
+from fftcg_env.evaluate.store.identity import game_of, ruleset_of
+from fftcg_env.evaluate.store.plan import plan_evaluation
 from fftcg_env.evaluate.summary import card_tables
 from fftcg_env.replay import replay_html, replay_of
 

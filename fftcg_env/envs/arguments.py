@@ -1,20 +1,23 @@
-"""What callers hand over, taken exactly: integers are integers, and nothing is broadcast, rounded or cut to fit.
+"""Checks of the arguments of environments: integers are integers, and nothing is broadcast, rounded or cut to fit.
 
-Everything here raises ``TypeError`` for the wrong kind of thing and ``ValueError`` for the wrong one of its kind, in
-one sentence of bounded length that says what was found and what would be right.
-"""
+Every check raises ``TypeError`` for a wrong type and ``ValueError`` for a wrong value. The message is one sentence of
+bounded length that says what was found and what would be right."""
 
 from __future__ import annotations
 
+import inspect
 import reprlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import index as as_index
 from typing import Any
 
 import numpy as np
 from gymnasium.error import ResetNeeded
 
+from ..core.game import Game
+from ..core.options import UnknownOptionError
 from ..errors import ArgumentError, ArgumentTypeError, EpisodeOverError, IllegalActionError
+from ..games import load_game
 
 AGENTS = ("player_0", "player_1")
 """The players as PettingZoo names them."""
@@ -166,3 +169,22 @@ def shown(value: Any) -> str:
     if isinstance(value, np.ndarray):
         return f"an array {value.dtype} {value.shape}"
     return f"{reprlib.repr(value)} ({type(value).__name__})"
+
+
+def load_game_for(environment: type[Any], game: str, options: Mapping[str, Any]) -> Game:
+    """The game that an environment plays, with these options.
+
+    A misspelt keyword lands among the options of the game; the :class:`~fftcg_env.core.options.UnknownOptionError` for
+    it knows the environment's keywords too, so that the nearest name of both is proposed.
+    """
+    try:
+        return load_game(game, **options)
+    except UnknownOptionError as error:
+        keywords = {
+            parameter.name
+            for kind in environment.__mro__
+            if kind.__module__.startswith(__package__)
+            for parameter in inspect.signature(kind).parameters.values()
+            if parameter.kind is not parameter.VAR_KEYWORD
+        }
+        raise UnknownOptionError(error.name, {*error.known, *keywords}) from None

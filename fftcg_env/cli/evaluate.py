@@ -1,4 +1,4 @@
-"""``fftcg-env evaluate``, ``compare`` and ``ladder``: which deck, which list, which agent is better."""
+"""The commands ``fftcg-env evaluate``, ``compare``, ``ladder`` and ``match``: which deck, list or agent is better."""
 
 from __future__ import annotations
 
@@ -16,10 +16,12 @@ from fftcg_env.cli.common import (
     AGENTS,
     INTERRUPTED,
     DatabaseFile,
+    DeckName,
     GameName,
     GameOptions,
     Seed,
     bar,
+    both_decks,
     collection_of,
     fail,
     open_game,
@@ -31,6 +33,7 @@ from fftcg_env.cli.stores import write_report
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
+    from fftcg_env.evaluate import MatchResult
     from fftcg_env.evaluate.running.run import Run
     from fftcg_env.evaluate.sequential import SequentialTest
     from fftcg_env.evaluate.store import Plan, Store, StoredRun
@@ -100,13 +103,6 @@ Precision = Annotated[
 DEFAULT_STORE = Path("games.sqlite")
 
 
-def register(app: typer.Typer) -> None:
-    """Add the commands."""
-    app.command("evaluate")(evaluate)
-    app.command("compare")(compare)
-    app.command("ladder")(ladder)
-
-
 def evaluate(
     decks: Decks = None,
     agent: Pilots = None,
@@ -128,8 +124,8 @@ def evaluate(
     Prints win rates, ratings, first-player advantage and what to bring, with 95 % intervals. Every game is kept in the
     store. Ctrl-C ends early and prints what was finished; --resume goes on.
     """
-    from fftcg_env.evaluate.running.planning import plan_evaluation
     from fftcg_env.evaluate.running.run import require_agents, require_decks
+    from fftcg_env.evaluate.store.plan import plan_evaluation
 
     rules = _opened(game, database, option, store, "evaluate" if resume else None)
     settings = _settings(games, precision, cards)
@@ -182,8 +178,8 @@ def ladder(
     database: DatabaseFile = None,
 ) -> None:
     """Rate agents: every agent plays every other, each deal with both seats, with decks drawn from a list."""
-    from fftcg_env.evaluate.running.planning import plan_ladder
     from fftcg_env.evaluate.running.run import require_agents, require_decks
+    from fftcg_env.evaluate.store.plan import plan_ladder
 
     rules = _opened(game, database, option, store, "ladder" if resume else None)
     settings = _settings(games, precision, False)
@@ -240,8 +236,8 @@ def compare(
 
     The decision is that of a sequential test (GSPRT on the pentanomial model): it stops as soon as the games tell.
     """
-    from fftcg_env.evaluate.running.planning import plan_comparison
     from fftcg_env.evaluate.running.run import require_agents, require_decks
+    from fftcg_env.evaluate.store.plan import plan_comparison
 
     rules = _opened(game, database, option, store, "compare" if resume else None)
     bounds = {"elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta}
@@ -323,7 +319,7 @@ def _opened(name: str, database: Path | None, option: list[str] | None, store: P
     if resumed is None or option or not store.exists():
         return game
     from fftcg_env.evaluate.store import Store
-    from fftcg_env.evaluate.store.opening import game_of
+    from fftcg_env.evaluate.store.identity import game_of
 
     with plainly(), Store(store) as opened:
         ruleset = opened.last_run(resumed).ruleset
@@ -398,3 +394,78 @@ def _finish(game: Game, store: Store, run: StoredRun, report: Path | None, inter
     if interrupted:
         output.print("Interrupted; --resume goes on.")
         raise typer.Exit(INTERRUPTED)
+
+
+PlayerName = Annotated[str, typer.Argument(help=AGENTS)]
+
+
+def match(
+    agent_a: PlayerName = "heuristic",
+    agent_b: PlayerName = "random",
+    games: Annotated[int, typer.Option(help="Games, an even number: every deal is played with both seats.")] = 400,
+    deck_0: DeckName = "random",
+    deck_1: DeckName = "random",
+    seed: Seed = 0,
+    game: GameName = "fftcg",
+    option: GameOptions = None,
+    database: DatabaseFile = None,
+) -> None:
+    """Play many games between two agents and print the win rate of the first with its 95 % interval, of deals.
+
+    Every deal is played twice with the agents' seats changed, so neither luck nor decks favour an agent. With two
+    decks, --deck-0 ONE --deck-1 OTHER, the win rate of each deck is printed too; for the same agent twice only that.
+    Ctrl-C ends early and prints what was finished.
+    """
+    from fftcg_env.core.agent import make_agent
+    from fftcg_env.evaluate import play_matches
+
+    rules = open_game(game, database, option)
+    with plainly():
+        players = make_agent(agent_a, rules), make_agent(agent_b, rules)
+        decks = both_decks(rules, deck_0, deck_1)
+        result = play_matches(rules, *players, games=games, decks=decks, seed=seed, progress=True)
+    _print(result, (agent_a, agent_b), decks)
+    if result.interrupted:
+        output.print(f"Interrupted after {result.games} games.")
+        raise typer.Exit(INTERRUPTED)
+
+
+def _print(result: MatchResult, agents: tuple[str, str], decks: Any) -> None:
+    """The rates of the agents, those of the decks, and what they say."""
+    compares_decks = len(decks[0]) == len(decks[1]) == 1 and decks[0][0] != decks[1][0]
+    if agents[0] == agents[1] and not compares_decks:
+        output.print(escape(printable(_against_itself(result, agents[0]))))
+    elif agents[0] != agents[1]:
+        output.print(escape(printable(f"{agents[0]} against {agents[1]}: {result}")))
+    if compares_decks and result.games:
+        _print_decks(result, agents, [str(pool[0].name) for pool in decks])
+    undecided = [(result.draws, "drawn"), (result.truncated, "cut off by a limit of decisions or of the engine")]
+    for count, how in undecided:
+        if count:
+            output.print(f"{count} of {result.games} games were {how}; they count as won by nobody.")
+
+
+def _against_itself(result: MatchResult, agent: str) -> str:
+    """What a match of an agent with itself tells: nothing about the agent, so the seats are compared."""
+    low, high = result.seat_interval(0)
+    return (
+        f"{agent} against itself, which wins as often as it loses: player_0 won {result.seat_rate(0):.1%} of "
+        f"{result.games} games (95 % interval {low:.1%} to {high:.1%}), {result.mean_turns:.1f} turns and "
+        f"{result.mean_decisions:.0f} decisions a game"
+    )
+
+
+def _print_decks(result: MatchResult, agents: tuple[str, str], names: list[str]) -> None:
+    """The win rate of each deck, and whether the games tell which is better."""
+    deals = result.games // 2
+    for seat, name in enumerate(names):
+        low, high = result.seat_interval(seat)
+        rate = f"{result.seat_rate(seat):.1%} of {result.games} games won (95 % interval {low:.1%} to {high:.1%})"
+        output.print(escape(printable(f"deck {name} (player_{seat}): {rate}")))
+    better = max(range(2), key=result.seat_rate)
+    players = agents[0] if agents[0] == agents[1] else f"{agents[0]} and {agents[1]}"
+    if result.seat_interval(better)[0] > 0.5:
+        sentence = f"In the hands of {players}, {names[better]} is the stronger deck; other players may fare otherwise."
+    else:
+        sentence = "These games do not tell which deck is stronger; more games narrow the intervals."
+    output.print(escape(printable(f"{sentence} (The intervals are those of {deals} deals, each played twice.)")))

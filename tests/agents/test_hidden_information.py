@@ -11,8 +11,7 @@ from fftcg_env.agents import make_agent
 from fftcg_env.agents.search import SearchAgent
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_MASK, JOB_OBSERVE, JOB_SAMPLE, JOB_STEP
 from fftcg_env.core.network.judge import Network
-from fftcg_env.envs.asking import ask
-from fftcg_env.envs.batch import GameBatch
+from fftcg_env.envs.batch import GameBatch, ask
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.envs.spaces import observation_space
 from fftcg_env.games.fftcg.cards.program.opcodes import DECK, HAND
@@ -26,7 +25,7 @@ APART = 11
 def policy(game: Any) -> Any:
     """A network that has learned nothing: it weighs all that it sees."""
     torch = pytest.importorskip("torch")
-    from fftcg_env.agents.network import EntityNetwork, network_options
+    from fftcg_env.agents.entity_network import EntityNetwork, network_options
     from fftcg_env.agents.ppo import PolicyAgent
 
     torch.manual_seed(0)

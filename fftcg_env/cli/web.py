@@ -17,12 +17,7 @@ from fftcg_env.cli.common import (
     printable,
 )
 from fftcg_env.cli.common import plain_errors as plainly
-from fftcg_env.cli.evaluating import DEFAULT_STORE, StoreFile
-
-
-def register(app: typer.Typer) -> None:
-    """Add the command."""
-    app.command("web")(web)
+from fftcg_env.cli.evaluate import DEFAULT_STORE, StoreFile
 
 
 def web(

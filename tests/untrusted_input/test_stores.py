@@ -23,10 +23,10 @@ from fftcg_env.evaluate.card_log import COLUMNS, width_of
 from fftcg_env.evaluate.errors import StoreError, UnplayableRecordError
 from fftcg_env.evaluate.running.run import Run
 from fftcg_env.evaluate.store import Store
-from fftcg_env.evaluate.store.opening import game_of
-from fftcg_env.evaluate.store.packing import pack, unpack
+from fftcg_env.evaluate.store.identity import game_of
+from fftcg_env.evaluate.store.schema import pack, unpack
 from fftcg_env.evaluate.store.store import CARDS
-from tests.strangers.files import changed_store, everything_read
+from tests.untrusted_input.files import changed_store, everything_read
 
 RUNNER = CliRunner()
 MODULE = "module_of_a_stranger"

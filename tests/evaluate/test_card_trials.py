@@ -8,8 +8,8 @@ from fftcg_env.core.jobs import JOB_RUN
 from fftcg_env.core.showing.lists import lost_cards
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
+from fftcg_env.evaluate.card_trials import TABLES, try_card
 from fftcg_env.evaluate.soak import SoakFailure, reproduce, shrink
-from fftcg_env.evaluate.trying import TABLES, try_card
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.record import constants as c
@@ -40,7 +40,7 @@ def test_a_break_zone_full_of_summons(game):
 def test_a_part_that_cannot_happen_is_told(game, monkeypatch):
     parts = game.trial.parts("1-001H")
     monkeypatch.setattr(game.trial, "parts", lambda code: [*parts, "auto-ability of paragraph 9"])
-    monkeypatch.setattr("fftcg_env.evaluate.trying.ROUNDS", 1)
+    monkeypatch.setattr("fftcg_env.evaluate.card_trials.ROUNDS", 1)
     assert try_card(game, "1-001H", games=2).unseen == ["auto-ability of paragraph 9"]
 
 

@@ -1,0 +1,167 @@
+"""The commands ``fftcg-env options``, ``compile``, ``library`` and ``soak``: set, build and test the rules engines."""
+
+from __future__ import annotations
+
+import inspect
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from fftcg_env.cli.common import (
+    INTERRUPTED,
+    DatabaseFile,
+    GameName,
+    GameOptions,
+    Seed,
+    bar,
+    fail,
+    open_game,
+    output,
+    printable,
+    screen,
+)
+from fftcg_env.cli.common import plain_errors as plainly
+
+if TYPE_CHECKING:
+    from fftcg_env.core.library.targets import Target
+    from fftcg_env.core.search import Search
+
+
+def options(game: GameName = "fftcg", option: GameOptions = None) -> None:
+    """List the options of a game, which every command that plays takes as --option NAME=VALUE.
+
+    The values are those of the game as it is usually played, or as --option changes it here.
+    """
+    from fftcg_env.core.options import as_word, possible_values, values_of
+
+    rules = open_game(game, None, option)
+    table = Table("option", "value", "it can be", box=None, pad_edge=False)
+    possible = possible_values(type(rules.options))
+    for name, value in values_of(rules.options).items():
+        others = ", ".join(as_word(each) for each in possible[name]) or "a whole number"
+        table.add_row(name, escape(as_word(value)), escape(others))
+    screen.print(table)
+    meanings = (inspect.getdoc(type(rules.options)) or "").replace("``", "")
+    output.print(f"\n{escape(printable(meanings))}")
+
+
+GameOrAll = Annotated[
+    str | None, typer.Option("--game", metavar="NAME", help="Which game; all of the package if none is named.")
+]
+ProcessorName = Annotated[
+    str | None, typer.Option(metavar="NAME", help="For which processor of Linux: x86_64, aarch64; else for this one.")
+]
+
+
+def compile_engine() -> None:
+    """Compile the rules engines into their cache, once per machine and version.
+
+    Done by itself when a game is first played; here it can be done beforehand. Progress is shown on stderr.
+    """
+    os.environ["FFTCG_ENV_PROGRESS"] = "1"
+    from fftcg_env.core.jit import cache_root
+    from fftcg_env.core.search.descent import compiled_tree
+    from fftcg_env.games import GAMES, load_game
+
+    for name in GAMES:
+        game = load_game(name)
+        _ = game.drive
+        search: Search | None = getattr(game, "search", None)
+        if search is not None:
+            for entry in search.entries:
+                search.compiled(entry)
+    compiled_tree()
+    output.print(f"The engine is ready; its machine code lies in {cache_root()}")
+
+
+def build_library(game: GameOrAll = None, processor: ProcessorName = None) -> None:
+    """Compile the rules engines into shared libraries, which need no Numba and start at once: of one game, or of all
+    games of the package.
+
+    They go into the package, so that a wheel carries them (`make wheel`), and count until a source is edited. Needs a C
+    compiler to link with, named in CC if it is not cc; for another processor a cross compiler such as
+    aarch64-linux-gnu-gcc. Progress is shown on stderr.
+    """
+    os.environ["FFTCG_ENV_PROGRESS"] = "1"
+    os.environ["FFTCG_ENV_LIBRARY"] = "0"  # what was built before does not count
+    from fftcg_env.core.library.building import BuildError, build
+    from fftcg_env.core.library.targets import target_for
+    from fftcg_env.core.search.descent import TREE
+    from fftcg_env.core.search.tree import tree
+    from fftcg_env.games import OWN_GAMES
+
+    try:
+        target = target_for(processor)
+        files = [file for name in ([game] if game else OWN_GAMES) for file in libraries_of(name, target)]
+        files += build(TREE, tree, target)
+    except (BuildError, RuntimeError) as error:
+        fail(str(error))
+    for path in files:
+        output.print(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+def libraries_of(name: str, target: Target) -> list[Path]:
+    """Build the libraries of a game; returns the files written."""
+    from fftcg_env.core.library import library_folder
+    from fftcg_env.core.library.building import build, describe_files
+
+    game = open_game(name)
+    built = build(name, game.entry, target)
+    prepared = game.prepare_files(library_folder())
+    describe_files(library_folder() / f"{name}.json", prepared)
+    files = [*built, *prepared]
+    search: Search | None = getattr(game, "search", None)
+    if search is not None:
+        for entry in search.entries:
+            files += build(f"{name}_{entry}", search.declared(entry), target)
+    return files
+
+
+def soak(
+    decisions: Annotated[int, typer.Option(help="Random decisions to take.", min=1)] = 10_000_000,
+    games: Annotated[int, typer.Option(help="Games side by side.", min=1)] = 256,
+    seed: Seed = 0,
+    database: DatabaseFile = None,
+    game: GameName = "fftcg",
+    option: GameOptions = None,
+) -> None:
+    """Play random decks of every playable card at random, and watch for anything that must not happen.
+
+    A failure is told with its seed, its decks and the shortest list of actions found that leads there; the command then
+    ends with status 1. Ctrl-C ends it early and tells what was done until then.
+    """
+    from fftcg_env.evaluate.soak import SoakFailure, shrink
+    from fftcg_env.evaluate.soak import soak as run
+
+    rules = open_game(game, database, option)
+    found = None
+    with plainly(), bar("random decisions", decisions) as tell:
+        try:
+            report = run(rules, decisions, games=games, seed=seed, progress=tell)
+        except SoakFailure as failure:  # a result of this command, not a mistake of its user
+            found = failure
+    if found is not None:
+        output.print("A failure; looking for the shortest way there (Ctrl-C: enough).", style="red")
+        output.print(escape(str(_shortest(shrink, rules, found))))
+        raise typer.Exit(1)
+    output.print(_summary(report))
+    if report.interrupted:
+        output.print("Interrupted; no failure until then.")
+        raise typer.Exit(INTERRUPTED)
+
+
+def _shortest(shrink: Any, rules: Any, failure: Any) -> Any:
+    """The shortest form of a failure; the failure itself if the search is interrupted."""
+    try:
+        return shrink(rules, failure)
+    except KeyboardInterrupt:
+        return failure
+
+
+def _summary(report: Any) -> str:
+    ends = ", ".join(f"{count} {reason}" for reason, count in report.ends.most_common())
+    return f"{report.decisions} decisions in {report.games} games with {len(report.played)} cards: {ends}"

@@ -1,0 +1,525 @@
+"""The search for a better list.
+
+Each round has two parts. *Screening*: lists with several random exchanges play; what a copy of each card adds is
+estimated from all of these games together (ridge regression), so that a game tells of every card in its list; the worse
+half of the pool is left out in the next round. *Racing*: lists that these estimates propose, and the list as it is,
+play the same deals; the worse half is dropped and the others play on (successive halving: Jamieson, Talwalkar, 2016).
+The winner is where the next round begins. What it gained is measured elsewhere, by games that nothing was chosen by.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from fftcg_env.core.agent import make_agent
+from fftcg_env.core.collection import Collection
+from fftcg_env.core.jobs import PLAYER_0_WINS, PLAYER_1_WINS
+from fftcg_env.envs.decks import align_rows
+from fftcg_env.evaluate.errors import UnusableResultsError
+from fftcg_env.evaluate.playing import Deal, Playing, deck_seeds_from
+from fftcg_env.evaluate.store.plan import seed_of
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+    from fftcg_env.core.agent import Player
+    from fftcg_env.core.game import Game
+
+DESIGNS = 96
+"""Random lists of a screening."""
+
+EXCHANGED = (3, 9)
+"""Copies exchanged in a random list: at least, at most."""
+
+RACERS = 16
+"""Lists of a race, with the list as it is among them."""
+
+STEPS = (1, 2, 3, 4, 6, 8, 10, 12, 15)
+"""Copies that a proposed list exchanges."""
+
+PRIOR = 0.02
+"""Standard deviation of what a copy of a card is taken to add to the win rate before any game."""
+
+SMALLEST_POOL = 16
+SCREENED = 0.6
+"""Share of the games of a round that go into its screening."""
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A list of a race. ``deals``: how many it played; ``gain``: what it scored there beyond the list before."""
+
+    listed: CardList
+    deals: int
+    gain: float
+
+
+@dataclass
+class Improvement:
+    """What came of a search. ``before``, ``after``: lists; ``tried``: every list that raced; ``games``: all that were
+    played; ``screened``: cards that a list had which was played; ``interrupted``: by Ctrl-C."""
+
+    before: CardList
+    after: CardList
+    tried: list[Tried] = field(default_factory=list)
+    games: int = 0
+    screened: int = 0
+    interrupted: bool = False
+
+
+class Improver:
+    """A search from a list. ``pool``: what may come in; ``arena``: where lists play; equal seeds and numbers of games
+    give equal results."""
+
+    def __init__(self, base: CardList, pool: Pool, arena: Arena, seed: int = 0) -> None:
+        self.pool, self.arena = pool, arena
+        self.best = base
+        self.result = Improvement(base, base)
+        self._rng = np.random.default_rng(seed)
+        self._cards = list(dict.fromkeys([*(card for card, _ in base.counts), *pool.cards]))
+        self._open = list(pool.cards)
+        self._results: dict[CardList, np.ndarray] = {}  # of each list: games, sum of points, sum of their squares
+        self._next_deal = 0
+
+    def search(self, rounds: int, budget: Budget, progress: Callable[[], None] = lambda: None) -> Improvement:
+        """``rounds`` rounds, which share what the budget has; each batch of games is followed by ``progress``.
+        KeyboardInterrupt ends it with the best list so far."""
+        try:
+            for _ in range(rounds):
+                if budget.over:
+                    break
+                self._screen(budget, SCREENED / rounds, progress)
+                self._race(budget, (1 - SCREENED) / rounds, progress)
+                self._halve_pool()
+        except KeyboardInterrupt:
+            self.result.interrupted = True
+        self.result.after, self.result.games = self.best, self.arena.games
+        self.result.screened = len({card for listed in self._results for card in listed.copies()})
+        return self.result
+
+    # ---------------------------------------------------------------------------------------------------- screening
+    def _screen(self, budget: Budget, share: float, progress: Callable[[], None]) -> None:
+        """Play random lists around the best one, each in turn."""
+        designs: list[tuple[CardList, np.ndarray]] = []
+        turn = 0
+        for games in budget.batches(share):
+            while len(designs) < min(turn + games, DESIGNS):
+                copies = int(self._rng.integers(EXCHANGED[0], EXCHANGED[1] + 1))
+                listed = self.pool.random(self.best, self._open, copies, self._rng)
+                designs.append((listed, self.pool.rows(listed)))
+            lists = [designs[(turn + number) % DESIGNS] for number in range(games)]
+            points = self.arena.play([rows for _, rows in lists], self._deals(games))
+            turn += games
+            for (listed, _), point in zip(lists, points, strict=True):
+                self._count(listed, point)
+            progress()
+
+    def _deals(self, count: int) -> list[int]:
+        """The numbers of new deals."""
+        self._next_deal += count
+        return list(range(self._next_deal - count, self._next_deal))
+
+    def _count(self, listed: CardList, points: np.ndarray) -> None:
+        """Add games of a list, or one, to the results."""
+        results = self._results.setdefault(listed, np.zeros(3))
+        results += (points.size, points.sum(), (points**2).sum())
+
+    def _features(self, listed: CardList) -> np.ndarray:
+        """Copies of each card, float64 ``(cards,)``."""
+        copies = listed.copies()
+        return np.array([copies.get(card, 0) for card in self._cards], float)
+
+    def _fit(self) -> tuple[np.ndarray, np.ndarray]:
+        """What a copy of each card adds: mean and covariance of the posterior."""
+        games, points, squares = np.array(list(self._results.values())).T
+        mean = points.sum() / games.sum()
+        noise = max(float(squares.sum() / games.sum() - mean**2), 0.01)
+        rows = np.array([self._features(listed) for listed in self._results])
+        rows -= games @ rows / games.sum()
+        precision = (rows.T * games) @ rows / noise + np.eye(rows.shape[1]) / PRIOR**2
+        covariance = np.linalg.inv(precision)
+        return covariance @ (rows.T @ (points - games * mean)) / noise, covariance
+
+    def _halve_pool(self) -> None:
+        """Leave out the half of the pool that adds least."""
+        if len(self._open) // 2 < SMALLEST_POOL:
+            return
+        mean, _ = self._fit()
+        value = dict(zip(self._cards, mean.tolist(), strict=True))
+        self._open = sorted(self._open, key=lambda card: -value[card])[: -(-len(self._open) // 2)]
+
+    # ------------------------------------------------------------------------------------------------------- racing
+    def _proposals(self) -> list[CardList]:
+        """Lists that the estimates propose: the best exchanges by their mean, then by samples of the posterior."""
+        mean, covariance = self._fit()
+        root = np.linalg.cholesky(covariance)
+        found: list[CardList] = []
+        for number in range(4 * RACERS):
+            value = mean if number < len(STEPS) else mean + root @ self._rng.standard_normal(len(mean))
+            copies = STEPS[number % len(STEPS)]
+            listed = self._exchanged(dict(zip(self._cards, value.tolist(), strict=True)), copies)
+            if listed not in (self.best, *found):
+                found.append(listed)
+            if len(found) == RACERS - 1:
+                break
+        return found
+
+    def _exchanged(self, value: dict[str, float], copies: int) -> CardList:
+        """The best list with so many copies exchanged, one after the other, where an exchange is taken to gain."""
+        listed = self.best
+        into = sorted(self._open, key=lambda card: -value[card])
+        for _ in range(copies):
+            out = sorted((card for card, _ in listed.counts), key=value.__getitem__)
+            following = next(
+                (
+                    changed
+                    for gone in out[:6]
+                    for card in into[:12]
+                    if value[card] > value[gone] and self.pool.deck(changed := listed.changed(gone, card)) is not None
+                ),
+                None,
+            )
+            if following is None:
+                break
+            listed = following
+        return listed
+
+    def _race(self, budget: Budget, share: float, progress: Callable[[], None]) -> None:
+        """Successive halving on common deals; the best list takes the place of the one before if it scored more."""
+        if budget.over or not self._results:
+            return
+        racers = [self.best, *self._proposals()]
+        if len(racers) == 1:
+            return
+        points: dict[CardList, list[np.ndarray]] = {listed: [] for listed in racers}
+        try:
+            self._halve(points, budget, share, progress)
+        finally:  # an interrupted race counts as far as it went
+            if points[self.best]:
+                self._note(racers, points)
+
+    def _halve(
+        self, points: dict[CardList, list[np.ndarray]], budget: Budget, share: float, progress: Callable[[], None]
+    ) -> None:
+        """Play the rounds of a race: the points of each list, an array for each batch of deals."""
+        going = list(points)
+        rounds = max(1, int(np.ceil(np.log2(len(going)))))
+        for _ in range(rounds):
+            for games in budget.batches(share / rounds):
+                deals = max(1, games // len(going))
+                played = self.arena.play(
+                    [rows for listed in going for rows in [self.pool.rows(listed)] * deals],
+                    self._deals(deals) * len(going),
+                )
+                for listed, score in zip(going, played.reshape(len(going), deals), strict=True):
+                    points[listed].append(score)
+                progress()
+            if budget.over or not points[self.best]:
+                break
+            scores = {listed: float(np.concatenate(points[listed]).mean()) for listed in going}
+            ranked = sorted(going, key=lambda listed: -scores[listed])
+            going = ranked[: max(2, -(-len(ranked) // 2))]
+            if self.best not in going:
+                going.append(self.best)  # the yardstick plays on
+
+    def _note(self, racers: list[CardList], points: dict[CardList, list[np.ndarray]]) -> None:
+        """Write down the race; choose among those that played all of its deals."""
+        own = np.concatenate(points[self.best])
+        deals = len(own)
+        gains: dict[CardList, float] = {}
+        for listed in racers[1:]:
+            score = np.concatenate(points[listed])
+            gain = float((score - own[: len(score)]).mean())
+            self.result.tried.append(Tried(listed, len(score), gain))
+            if len(score) == deals:
+                gains[listed] = gain
+        for listed, parts in points.items():
+            self._count(listed, np.concatenate(parts))
+        winner = max(gains, key=gains.__getitem__, default=self.best)
+        if gains.get(winner, 0.0) > 0:
+            self.best = winner
+
+
+TRIES = 200
+"""So many exchanges are drawn before none is taken to be legal."""
+
+
+@dataclass(frozen=True)
+class CardList:
+    """A list. ``counts``: (card, copies) of the main deck in order of the numbers; ``lb``: the cards beside it, which
+    stay as they are."""
+
+    counts: tuple[tuple[str, int], ...]
+    lb: tuple[str, ...]
+
+    @classmethod
+    def of(cls, deck: Any) -> CardList:
+        """The list of a deck, which has ``main`` and ``lb``."""
+        return cls(tuple(sorted(Counter(deck.main).items())), tuple(deck.lb))
+
+    def changed(self, out: str, into: str) -> CardList:
+        """The list with a copy of one card exchanged for one of another."""
+        counts = Counter(dict(self.counts))
+        counts[out] -= 1
+        counts[into] += 1
+        return CardList(tuple(sorted((card, number) for card, number in counts.items() if number)), self.lb)
+
+    def copies(self) -> Mapping[str, int]:
+        """Copies of each card of the main deck."""
+        return dict(self.counts)
+
+    def text(self) -> str:
+        """The list as a deck file."""
+        main = [f"{number} {card}" for card, number in self.counts]
+        return "\n".join([*main, *(f"LB: {number} {card}" for card, number in sorted(Counter(self.lb).items()))])
+
+
+def exchanges(before: CardList, after: CardList) -> list[tuple[int, str]]:
+    """The difference of two lists: copies more (or less) of each card, what goes out first.
+
+    >>> exchanges(CardList((("a", 3), ("b", 1)), ()), CardList((("a", 1), ("c", 3)), ()))
+    [(-2, 'a'), (-1, 'b'), (3, 'c')]
+    """
+    one, other = Counter(before.copies()), Counter(after.copies())
+    cards = sorted({*one, *other})
+    found = [(other[card] - one[card], card) for card in cards if other[card] != one[card]]
+    return sorted(found, key=lambda entry: (entry[0] > 0, entry[1]))
+
+
+class Pool:
+    """The cards that may come in, and what is legal. ``cards``: their numbers."""
+
+    def __init__(self, game: Game, cards: Sequence[str]) -> None:
+        collection: Collection | None = getattr(game, "collection", None)
+        if collection is None:
+            raise UnusableResultsError(f"the game {game.name} has no printed cards to exchange")
+        self._game, self._collection = game, collection
+        self.cards = tuple(dict.fromkeys(cards))
+        self._decks: dict[CardList, Any] = {}
+
+    def deck(self, listed: CardList, name: str = "variant") -> Any | None:
+        """The deck of a list, None where it is not legal."""
+        if listed not in self._decks:
+            try:
+                deck = self._collection.read_deck(listed.text(), name)
+                self._game.deck_rows((deck, deck))
+                self._decks[listed] = deck
+            except ValueError:
+                self._decks[listed] = None
+        return self._decks[listed]
+
+    def rows(self, listed: CardList) -> np.ndarray:
+        """The card numbers of a legal list, int16 ``(cards,)``."""
+        deck = self.deck(listed)
+        return self._game.deck_rows((deck, deck))[0]
+
+    def random(self, base: CardList, cards: Sequence[str], copies: int, rng: np.random.Generator) -> CardList:
+        """A legal list with ``copies`` random cards of ``base`` exchanged for random ones of ``cards``."""
+        listed = base
+        for _ in range(copies):
+            for _attempt in range(TRIES):
+                held = [card for card, number in listed.counts for _ in range(number)]
+                out, into = held[int(rng.integers(len(held)))], cards[int(rng.integers(len(cards)))]
+                following = listed.changed(out, into)
+                if out != into and self.deck(following) is not None:
+                    listed = following
+                    break
+        return listed
+
+
+def pool_cards(game: Game, wanted: str | None, base: CardList) -> tuple[str, ...]:
+    """The cards that ``--pool`` means: numbers of cards, or values of a column such as Elements, with commas between;
+    None: the Elements of the list's own cards. Raises :class:`UnusableResultsError` for a word that means neither."""
+    collection: Collection | None = getattr(game, "collection", None)
+    if collection is None:
+        raise UnusableResultsError(f"the game {game.name} has no printed cards to exchange")
+    rows = collection.rows({})
+    by_number = {row[0]: row for row in rows}
+    column = collection.columns.index("elements") if "elements" in collection.columns else 0
+    if wanted is None:
+        elements = {value for card, _ in base.counts for value in by_number[card][column].split(" / ")}
+        words = sorted(elements)
+    else:
+        words = [word.strip() for word in wanted.split(",") if word.strip()]
+    found: list[str] = []
+    for word in words:
+        if word.upper() in by_number:
+            found.append(word.upper())
+            continue
+        cards = [row[0] for row in rows if word.casefold() in row[column].casefold().split(" / ")]
+        if not cards:
+            raise UnusableResultsError(f"the pool names {word[:40]!r}, which is no card and no element")
+        allowed = {value.casefold() for value in words}
+        found += [card for card in cards if set(by_number[card][column].casefold().split(" / ")) <= allowed]
+    return tuple(dict.fromkeys(found))
+
+
+FIRST_BATCH = 4
+"""Games of the first batch by the clock. Nothing is known of how long they take."""
+
+BATCHES = 40
+"""Batches by the clock are made so large that about this many fill the time; none takes more of it on purpose."""
+
+LONGEST_BATCH = 5.0
+"""Seconds that a batch by the clock is to take at most."""
+
+GROWTH = 4
+"""A batch has at most this many times the games of the one before."""
+
+
+class Budget(Protocol):
+    """What a search may play. It is spent by stages."""
+
+    def batches(self, share: float) -> Iterator[int]:
+        """The numbers of games to play one after another in a stage that may take this share of the whole."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is to be played."""
+
+
+class GamesBudget:
+    """A number of games, so that what is played follows from the seed."""
+
+    over = False
+
+    def __init__(self, games: int) -> None:
+        self.games = games
+
+    def batches(self, share: float) -> Iterator[int]:
+        """One batch."""
+        yield int(self.games * share)
+
+
+class TimeBudget:
+    """Seconds, which begin now. The clock is read before every batch, so that a search is late by one batch at most.
+
+    ``played``: the games so far, by which the speed is measured; ``clock``: seconds.
+    """
+
+    def __init__(self, seconds: float, played: Callable[[], int], clock: Callable[[], float] = time.monotonic) -> None:
+        self.seconds = seconds
+        self._played, self._clock, self._started = played, clock, clock()
+        self._batch = FIRST_BATCH
+        self.rate = 0.0
+        """Games a second in the last batch."""
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since the beginning."""
+        return self._clock() - self._started
+
+    @property
+    def left(self) -> float:
+        """Seconds to the end, at least 0."""
+        return max(0.0, self.seconds - self.elapsed)
+
+    @property
+    def over(self) -> bool:
+        """Whether the time is over."""
+        return self.left <= 0
+
+    def batches(self, share: float) -> Iterator[int]:
+        """Batches until this share of the time has gone by, or all of it."""
+        end = min(self.elapsed + share * self.seconds, self.seconds)
+        while (left := end - self.elapsed) > 0:
+            wanted = self.rate * min(left, LONGEST_BATCH, self.seconds / BATCHES)
+            self._batch = max(1, min(int(wanted), GROWTH * self._batch)) if self.rate else FIRST_BATCH
+            began, before = self.elapsed, self._played()
+            yield self._batch
+            taken, games = self.elapsed - began, self._played() - before
+            if games and taken > 0:
+                self.rate = games / taken
+
+
+CHUNK = 128
+"""Games that are played side by side; which ones depends on nothing but their order."""
+
+
+class Arena:
+    """Plays lists against the decks of a field, all in the hands of one agent. Deal ``k`` has seeds, an opponent and a
+    seat that are the same for every list, and lists have the cards of ``like`` in its places, so that they are compared
+    on common random numbers."""
+
+    def __init__(
+        self,
+        game: Game,
+        agent: str,
+        field: Sequence[np.ndarray],
+        seed: int,
+        workers: int = 1,
+        like: np.ndarray | None = None,
+    ) -> None:
+        self._like = like
+        self._field, self._seed = list(field), seed
+        self._workers, self._game, self._agent = workers, game, agent
+        make_agent(agent, game)  # refuses a name that nobody has, before processes are started
+        self._pool: ProcessPoolExecutor | None = None
+        self.games = 0
+        self.split = False
+        """Whether fewer games than a chunk are shared by all processes. An agent with random numbers may then play
+        otherwise on another number of them."""
+
+    def __enter__(self) -> Self:
+        if self._workers > 1:
+            context = multiprocessing.get_context("spawn")
+            _ = self._game.drive
+            self._pool = ProcessPoolExecutor(self._workers, context, _begin, (self._game, self._agent))
+        else:
+            _begin(self._game, self._agent, ignore=False)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def play(self, lists: Sequence[np.ndarray], deals: Sequence[int]) -> np.ndarray:
+        """The points of ``lists[i]`` (card numbers) in deal ``deals[i]``: float64, 0, 1/2 or 1."""
+        games = [self._game_of(rows, number) for rows, number in zip(lists, deals, strict=True)]
+        size = min(CHUNK, -(-len(games) // self._workers)) if self.split else CHUNK
+        chunks = [games[start : start + size] for start in range(0, len(games), size)]
+        played = list(self._pool.map(_play, chunks) if self._pool else map(_play, chunks))
+        self.games += len(games)
+        return np.concatenate([np.zeros(0), *played])
+
+    def _game_of(self, rows: np.ndarray, number: int) -> tuple[int, np.ndarray, int]:
+        """Seed, decks by seat, and the seat of the list."""
+        if self._like is not None:
+            rows = align_rows(self._game, rows, self._like)
+        enemy, seat = self._field[number % len(self._field)], number // len(self._field) % 2
+        decks = np.stack([rows, enemy] if seat == 0 else [enemy, rows])
+        return seed_of(self._seed, number), decks, seat
+
+
+_here: tuple[Any, Player] | None = None
+"""Of a process: the game and the agent."""
+
+
+def _begin(game: Game, agent: str, ignore: bool = True) -> None:
+    global _here
+    if ignore:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's
+    _here = game, make_agent(agent, game)
+
+
+def _play(games: list[tuple[int, np.ndarray, int]]) -> np.ndarray:
+    assert _here is not None
+    game, agent = _here
+    agent.reset(games[0][0] >> 32)
+    deals = [Deal(seed, decks, (0, 0), deck_seeds_from(seed)) for seed, decks, _ in games]
+    playing = Playing(game, [agent], deals, slots=len(games))
+    points = np.full(len(games), 0.5)
+    while playing.going_on:
+        for one in playing.step():
+            if one.result in (PLAYER_0_WINS, PLAYER_1_WINS):
+                points[one.number] = float(one.result == PLAYER_0_WINS + games[one.number][2])
+    return points
