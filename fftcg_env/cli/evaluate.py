@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.markup import escape
 
-from fftcg_env.cli import tables
+from fftcg_env.cli import common, tables
 from fftcg_env.cli.common import (
     AGENTS,
     INTERRUPTED,
@@ -21,8 +21,6 @@ from fftcg_env.cli.common import (
     GameOptions,
     Seed,
     bar,
-    both_decks,
-    collection_of,
     fail,
     open_game,
     output,
@@ -288,7 +286,7 @@ def loaded(game: Game, names: list[str]) -> list[Any]:
     for name in _expanded(names):
         try:
             if name == "-":
-                decks.append(collection_of(game).read_deck(sys.stdin.read(), "pasted"))
+                decks.append(common.collection_of(game).read_deck(sys.stdin.read(), "pasted"))
             else:
                 decks.append(game.load_deck(name))
         except ValueError as error:
@@ -422,7 +420,7 @@ def match(
     rules = open_game(game, database, option)
     with plainly():
         players = make_agent(agent_a, rules), make_agent(agent_b, rules)
-        decks = both_decks(rules, deck_0, deck_1)
+        decks = common.both_decks(rules, deck_0, deck_1)
         result = play_matches(rules, *players, games=games, decks=decks, seed=seed, progress=True)
     _print(result, (agent_a, agent_b), decks)
     if result.interrupted:

@@ -12,6 +12,7 @@ import numpy as np
 import typer
 from rich.markup import escape
 
+from fftcg_env.cli import common
 from fftcg_env.cli.common import (
     AGENTS,
     DEFAULT_OPPONENT,
@@ -21,7 +22,6 @@ from fftcg_env.cli.common import (
     GameName,
     GameOptions,
     Seed,
-    both_decks,
     open_game,
     output,
     printable,
@@ -369,7 +369,7 @@ def play(
     rules = open_game(game, database, option)
     names = (player_0, player_1 or default_opponent(rules))
     with plainly():
-        table = Table(rules, both_decks(rules, deck_0, deck_1), seed)
+        table = Table(rules, common.both_decks(rules, deck_0, deck_1), seed)
         agents = {seat: make_agent(name, rules) for seat, name in enumerate(names) if name != HUMAN}
     for seat, agent in agents.items():
         agent.reset(seed + seat)
