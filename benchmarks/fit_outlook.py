@@ -5,7 +5,7 @@
 
 From each game some moments are taken, with a few random decisions before them so that tables are not all alike, and
 the logistic regression with the least loss is found. Half of the games are not fitted: the loss and the calibration on
-them are printed, and the weights as `fftcg_env/games/fftcg/pilot/mind.py` has them in `OUTLOOK`, other games in
+them are printed, and the weights as `fftcg_env/games/fftcg/heuristic/memory.py` has them in `OUTLOOK`, other games in
 `pilot/weights.py`.
 """
 

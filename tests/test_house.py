@@ -96,17 +96,7 @@ def test_registers_and_operands_are_read_by_name():
             assert not found, f"{room}/{path.name}: {found[0]}"
 
 
-LONGEST_IMPORT = 12
-"""Names taken from one module: more than that nobody overlooks."""
 SOURCES = sorted(PACKAGE.rglob("*.py"))
-
-
-def test_import_lists_are_short():
-    """Except for what a package passes on: a list of its public names, nobody reads it to understand a function."""
-    modules = [path for path in SOURCES if path.name != "__init__.py"]
-    found = {path.name: names for path in modules for _, names in imported(path) if len(names) > LONGEST_IMPORT}
-    assert found == {}
-
 
 LAYERS = {
     "core": 0,

@@ -1,7 +1,7 @@
 """The game's own heuristic, compiled: a microsecond a decision, many games at once.
 
-What it weighs stands in the game (FFTCG: ``fftcg_env/games/fftcg/pilot``). It reads the records of games, but of each
-only what the player who decides may know, so it is given them as they are (:mod:`fftcg_env.core.agent`).
+Each game has the values that it weighs (FFTCG: ``fftcg_env/games/fftcg/heuristic``). It reads the records of games, but
+of each only what the player who decides may know, so it is given them as they are (:mod:`fftcg_env.core.agent`).
 """
 
 from __future__ import annotations

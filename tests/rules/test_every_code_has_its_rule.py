@@ -19,17 +19,16 @@ from fftcg_env.games import load_game
 from fftcg_env.games.fftcg import engine
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.cards.program import operands as arg
-from fftcg_env.games.fftcg.field import changes, derive, rules_in_force
-from fftcg_env.games.fftcg.pilot import seeing
-from fftcg_env.games.fftcg.questions import query, values
+from fftcg_env.games.fftcg.field import characteristic_changes, derived_values, rules_in_force
+from fftcg_env.games.fftcg.heuristic import visible_queries
+from fftcg_env.games.fftcg.queries import conditions, values
 from fftcg_env.games.fftcg.record import constants as no
 from fftcg_env.games.fftcg.resolution import (
-    abilities,
-    control,
+    ability_instructions,
+    control_instructions,
     damage_instructions,
-    deck_effects,
+    deck_instructions,
     resolve,
-    turn_effects,
 )
 
 NO_CODE = 997
@@ -110,11 +109,11 @@ PARTS = {
         resolve.run_continuous,
         resolve.run_jump,
         resolve.begin_procedure,
-        deck_effects.run_deck,
-        control.run_control,
-        abilities.run_gained,
+        deck_instructions.run_deck,
+        control_instructions.run_control,
+        ability_instructions.run_gained,
         damage_instructions.run_damage_operation,
-        turn_effects.run_turn_operation,
+        resolve.run_turn_operation,
     )
 }
 
@@ -158,7 +157,7 @@ def condition_answers(holds: Any, code: int) -> list[str]:
         def __getattr__(self, name: str) -> Any:
             return -1 if name in ("when_true", "when_false") else super().__getattr__(name)
 
-    asking = (query.is_so, query.was_paid_so, query.is_about_place)
+    asking = (conditions.is_so, conditions.was_paid_so, conditions.is_about_place)
     further = {rule.__name__: rule for rule in asking}
     function = getattr(holds, "py_func", holds)
     others = function.__code__.co_varnames[2 : function.__code__.co_argcount]
@@ -168,13 +167,13 @@ def condition_answers(holds: Any, code: int) -> list[str]:
 
 @pytest.mark.parametrize(("name", "code"), CONDITIONS)
 def test_every_condition_has_its_rule(name: str, code: int) -> None:
-    assert "unanswered" not in condition_answers(query.item_holds, code), f"no rule answers {name} in a resolution"
+    assert "unanswered" not in condition_answers(conditions.item_holds, code), f"no rule answers {name} in a resolution"
 
 
 @pytest.mark.parametrize(("name", "code"), CONDITIONS)
 def test_a_pilot_has_an_answer_to_every_condition(name: str, code: int) -> None:
     """It asks before the text resolves: a question that only a resolution answers would cut off the game."""
-    assert "unanswered" not in condition_answers(seeing.holds_seen, code), f"the heuristic cannot weigh {name}"
+    assert "unanswered" not in condition_answers(visible_queries.holds_seen, code), f"the heuristic cannot weigh {name}"
 
 
 def asked_outside_resolutions(tables: Any) -> Iterator[tuple[int, int]]:
@@ -201,7 +200,7 @@ def test_what_cards_ask_outside_resolutions_has_its_rule_there() -> None:
                 continue
             kind = int(tables["conditions"][row]["kind"])
             asked.add(kind)
-            if "unanswered" in condition_answers(query.holds_for, kind):
+            if "unanswered" in condition_answers(conditions.holds_for, kind):
                 wrong.append((cards.codes[card], kind))
             waiting += [int(tables["conditions"][row][way]) for way in ("when_true", "when_false")]
     assert len(asked) > 5
@@ -237,7 +236,7 @@ def test_every_value_has_its_rule(name: str, code: int) -> None:
             return 1 if name == "list_count" else super().__getattr__(name)
 
     further = {"term_of": values.term_of, "object_term": values.object_term}
-    called = answers(query.item_term, further, Game(), OneRow(code), Zero(), 0)
+    called = answers(conditions.item_term, further, Game(), OneRow(code), Zero(), 0)
     assert "unanswered" not in called, f"no rule reads {name}"
 
 
@@ -246,8 +245,8 @@ CHARACTERISTICS = [each for each in codes_of("STATIC_") if op.STATIC_NAME <= eac
 
 @pytest.mark.parametrize(("name", "code"), CHARACTERISTICS)
 def test_every_change_of_a_characteristic_has_its_rule(name: str, code: int) -> None:
-    further = {"change_characteristic": changes.change_characteristic}
-    called = answers(derive.apply_static_to, further, Zero(), OneRow(code), 0, Zero(), Zero(), 0)
+    further = {"change_characteristic": characteristic_changes.change_characteristic}
+    called = answers(derived_values.apply_static_to, further, Zero(), OneRow(code), 0, Zero(), Zero(), 0)
     assert "unanswered" not in called, f"no rule applies {name}"
 
 
@@ -264,7 +263,9 @@ def test_every_procedure_has_its_rule(name: str, code: int) -> None:
     assert len(called) == 1 and called != ["unanswered"], f"no rule goes on with {name}"
 
 
-@pytest.mark.parametrize("chain", [*PARTS.values(), values.object_term, changes.change_characteristic, query.is_so])
+@pytest.mark.parametrize(
+    "chain", [*PARTS.values(), values.object_term, characteristic_changes.change_characteristic, conditions.is_so]
+)
 def test_a_number_that_is_no_code_is_not_taken_for_one(chain: Any) -> None:
     count = getattr(chain, "py_func", chain).__code__.co_argcount
     names = getattr(chain, "py_func", chain).__code__.co_varnames[:count]
@@ -274,7 +275,7 @@ def test_a_number_that_is_no_code_is_not_taken_for_one(chain: Any) -> None:
 
 def test_a_code_that_no_rule_answers_is_found() -> None:
     assert "unanswered" in instruction_answers(NO_CODE)
-    assert "unanswered" in condition_answers(query.item_holds, NO_CODE)
+    assert "unanswered" in condition_answers(conditions.item_holds, NO_CODE)
 
 
 GROUPS = (

@@ -15,7 +15,7 @@ from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.record.state import CARDS_PER_PLAYER
 from fftcg_env.games.fftcg.record.types import Games, players
-from fftcg_env.games.fftcg.table.on_field import backup_bits, has_beaten, ready_forward_bits
+from fftcg_env.games.fftcg.table.field_sets import backup_bits, has_beaten, ready_forward_bits
 
 GAME = load_game("fftcg")
 KINDS = 3

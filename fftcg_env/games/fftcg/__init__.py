@@ -3,7 +3,7 @@
 ROOMS = (
     "record",
     "table",
-    "questions",
+    "queries",
     "field",
     "events",
     "costs",
@@ -12,6 +12,6 @@ ROOMS = (
     "resolution",
     "turn",
     "view",
-    "pilot",
+    "heuristic",
 )
 """The folders of its rules; each imports from itself and from those before it only."""

@@ -5,31 +5,29 @@ from ...core.entries import made_engine
 from ...core.jit import rule
 from ...core.random import seed_random
 from .cards.program import opcodes as op
+from .costs.automatic_payment import is_paid_by_rule, usual_payment
 from .costs.payment import step_pay_cost, step_pay_cp
-from .costs.usual import is_paid_by_rule, usual_payment
 from .damage.dealing import step_damage
-from .damage.ex_burst import step_ex_bursts
-from .events.leaving import step_leave
-from .field.derive import refresh
+from .damage.ex_bursts import step_ex_bursts
+from .events.leaving_field import step_leave
+from .field.derived_values import refresh
 from .record import constants as no
 from .record import state as st
-from .record.basics import NOT_KNOWN, finish, unanswered
-from .record.decide import take
-from .record.hot import HOT
+from .record.bookkeeping import NOT_KNOWN, finish, unanswered
+from .record.decisions import take
+from .record.prefetch import HOT
 from .record.types import Card, Game, Games, Player, Tables, TablesArray, cards, players
-from .resolution.arranging import step_arrange
-from .resolution.grouping import step_divide
+from .resolution.deck_instructions import step_arrange
 from .resolution.resolve import step_resolve
-from .resolution.selecting import step_select
-from .stack.cast import step_cast, step_pending_casts, step_select_cast
-from .stack.placing import step_place_triggers
-from .stack.priming import step_prime
+from .resolution.selecting import step_divide, step_select
+from .stack.ability_use import step_use
+from .stack.casting import step_cast, step_pending_casts, step_select_cast
+from .stack.priming_and_warp import step_prime, step_warp
 from .stack.priority import pass_priority, step_priority
 from .stack.targets import step_declare
-from .stack.using import step_use
-from .stack.warp import step_warp
-from .table.elsewhere import note_elsewhere
-from .table.history import ask_for_history
+from .stack.trigger_order import step_place_triggers
+from .table.off_field_abilities import note_elsewhere
+from .table.turn_history import ask_for_history
 from .table.zones import draw_game, move, put_last, shuffle_deck
 from .turn.turn import step_flow
 from .view.observe import write_observation

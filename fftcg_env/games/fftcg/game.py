@@ -25,9 +25,9 @@ from .cards.program import opcodes as op
 from .cards.program.compiled import CompiledCards
 from .cards.random_decks import RandomDecks
 from .cards.stored import keep, read_kept, read_stored, store
+from .heuristic.memory import OUTLOOK, new_mind
+from .heuristic.weights import DEGREES
 from .options import Options
-from .pilot.mind import OUTLOOK, new_mind
-from .pilot.weights import DEGREES
 from .record import constants as c
 from .record.bounds import BOUNDS
 from .record.state import (
@@ -267,9 +267,9 @@ class FFTCG:
         """Hidden cards dealt anew, legal actions, roll-outs, many games at once (:mod:`fftcg_env.core.search`)."""
 
         def entry(name: str) -> Any:
-            from . import looking
+            from . import search_entries  # compiled when it is first used
 
-            return getattr(looking, name)
+            return getattr(search_entries, name)
 
         def mind(**weights: int) -> np.ndarray:
             return new_mind(**weights)
@@ -339,7 +339,7 @@ class FFTCG:
         return board(self.card_list, states, index, viewer, self.cards.counter_kinds)
 
     def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:
-        """Deal anew what ``player`` does not know; see :mod:`fftcg_env.games.fftcg.pilot.dealing`."""
+        """Deal anew what ``player`` does not know; see :mod:`fftcg_env.games.fftcg.heuristic.determinize`."""
         check_player(player)
         self.search.determinize(states[index : index + 1], player, [int(generator.integers(2**63))])
 

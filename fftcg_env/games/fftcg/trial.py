@@ -19,7 +19,7 @@ from .cards.random_decks import RandomDecks, buried_types
 from .cards.walk import nodes_of
 from .record import constants as c
 from .record import state as st
-from .record.basics import NOT_KNOWN
+from .record.bookkeeping import NOT_KNOWN
 from .turn import turn as flows
 
 PLAYED, BURST = "is played", "EX Burst"

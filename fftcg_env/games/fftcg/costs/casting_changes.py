@@ -8,10 +8,11 @@ from ....core.jit import rule
 from ....core.machine.unguessed import lowest_bit
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..field.changes import elements_among
-from ..field.limits import forbids_copy
-from ..questions.query import fits, fits_anywhere, holds
-from ..questions.values import value_of
+from ..field.characteristic_changes import elements_among
+from ..field.field_limits import forbids_copy
+from ..queries.conditions import holds
+from ..queries.matching import fits, fits_anywhere
+from ..queries.values import value_of
 from ..record import constants as no
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players

@@ -1,4 +1,4 @@
-"""What cards in hand are worth to whoever pays by rule (:mod:`.usual`) and to the heuristic."""
+"""What cards in hand are worth to automatic payment (:mod:`.automatic_payment`) and to the heuristic."""
 
 HAND_WORTH = {
     "hand_forward": 1074,

@@ -3,30 +3,18 @@
 from ....core.jit import rule
 from ....core.machine.unguessed import whole
 from ..cards.program import opcodes as op
-from ..events.deeds import discard_to_pay, make_dull
-from ..field.derive import refresh
-from ..questions.query import fits
+from ..events.basic_actions import discard_to_pay, make_dull
+from ..field.derived_values import refresh
+from ..queries.matching import fits
 from ..record import constants as no
 from ..record import state as st
-from ..record.decide import allow_card, allow_card_if, allow_option, allow_pass, ask
+from ..record.decisions import allow_card, allow_card_if, allow_option, allow_pass, ask
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCost, PayCP
 from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, cards
-from ..table.knowledge import knows
 from ..table.last_known import what_to_keep
-from .covering import (
-    can_cover_without,
-    close_payment,
-    covered,
-    open_payment,
-    payable_elements,
-    payable_of,
-    produce,
-    required_left,
-)
-from .in_hand import lowest_element
-from .multi_element import ELEMENT_COUNT
-from .parts import (
+from ..table.visibility import knows
+from .cost_parts import (
     S_ICON,
     can_pay_parts,
     cards_of_part,
@@ -39,8 +27,19 @@ from .parts import (
     remove_all,
     zone_of_part,
 )
-from .sources import source_elements, survey_for, withdraw
-from .totals import demand_of_ability, total_of_ability
+from .cost_totals import demand_of_ability, total_of_ability
+from .cp_covering import (
+    can_cover_without,
+    close_payment,
+    covered,
+    open_payment,
+    payable_elements,
+    payable_of,
+    produce,
+    required_left,
+)
+from .cp_sources import lowest_element, source_elements, survey_for, withdraw
+from .multi_element_covering import ELEMENT_COUNT
 
 
 @rule

@@ -6,21 +6,32 @@ one by one, asking for the order of replacement effects where it matters, and th
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
-from ..events.events import emit
-from ..field.derive import refresh
-from ..questions.packets import player_hit
+from ..costs.cost_parts import can_pay_cost
+from ..costs.cp_sources import survey_sources
+from ..events.triggers import emit
+from ..field.derived_values import refresh
+from ..queries.damage_packets import player_hit
 from ..record import constants as no
 from ..record import state as st
-from ..record.decide import allow_card, allow_option, ask
+from ..record.decisions import allow_card, allow_option, allow_pass, ask
 from ..record.frames import pop_frame, push_frame
-from ..record.registers import Damage
-from ..record.types import Card, Frame, Game, Player, Row, Tables
-from ..table.history import note, note_hit
-from ..table.zones import copy_effect, touch_if_watched
-from .damage import damage_player
-from .ex_burst import push_ex_bursts
-from .prices import ANSWER, CHANGE, OFFERED, PAID, apply_paid, is_change_asked, pay_price
-from .replacement import ASK, NONE, collect, is_possible, next_replacement, note_applied, source_of
+from ..record.registers import Damage, PayCost
+from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables
+from ..table.turn_history import note, note_hit
+from ..table.zones import copy_effect, forget, put_last, take_out, touch_if_watched
+from .ex_bursts import push_ex_bursts
+from .replacement import (
+    ASK,
+    FIRST_EFFECT,
+    FIRST_GAINED,
+    NONE,
+    apply,
+    collect,
+    is_possible,
+    next_replacement,
+    note_applied,
+    source_of,
+)
 
 LARGEST_AMOUNT = 32_767
 """A trigger remembers no more damage than this."""
@@ -241,3 +252,104 @@ def announce_damage(g: Game, t: Tables, card: Card, amount: int) -> None:
     if dealer != st.NO_CARD:
         emit(g, t, op.EVENT_IS_DEALT_DAMAGE_BY, dealer, player, amount)
     announce_for_each_dealer(g, t, op.EVENT_DEALS_DAMAGE, card, player, amount)
+
+
+# --- Points of damage (9.6) ------------------------------------------------------------------------------------------
+
+
+@rule
+def damage_player(g: Game, player: Player, points: int) -> int:
+    """Place points of damage (R10.60-R10.62, R4.35, R10.65). Returns how many cards were placed; EX Bursts are handled
+    by ``ex_burst.push_ex_bursts``."""
+    for placed in range(points):
+        count = g.zone_count[player, op.DECK]
+        if count == 0:
+            g.deck_out[player] |= 2  # R10.61
+            g.unchecked = 1
+            return placed
+        card = g.zone_cards[player, op.DECK, count - 1]
+        take_out(g, card)
+        forget(g, card)
+        g.known[card] = 3
+        put_last(g, card, player, op.DAMAGE_ZONE)
+        note(g, op.DEED_RECEIVED_DAMAGE, player, g.card_id[card], 1)
+        g.unchecked = 1
+        touch_if_watched(g, 1 << op.DAMAGE_ZONE | 1 << op.DECK)
+    return points
+
+
+# --- Replacement effects of damage that cost something (R9.63, R5.100) -----------------------------------------------
+# The controller of the effect pays, or the effect does nothing to this packet. No player acts in between; what the
+# payment triggers waits (R5.19).
+
+CHANGE, ANSWER, OFFERED, PAID = range(4)
+"""Steps of FRAME_DAMAGE."""
+
+
+@rule
+def payer_of(g: Game, k: int) -> Player:
+    """Who controls a listed replacement effect."""
+    origin = g.replacements[k].origin
+    if FIRST_EFFECT <= origin < FIRST_GAINED:
+        return g.effects[origin - FIRST_EFFECT].controller
+    return g.controller[source_of(g, k)]
+
+
+@rule
+def can_pay_price(g: Game, t: Tables, k: int) -> int:
+    """Whether the price of a listed replacement effect can be paid."""
+    price = Ability(t.damage_rules[g.replacements[k].rule].price - 1)
+    source = source_of(g, k)
+    player = payer_of(g, k)
+    if t.abilities[price].dull and g.dull[source]:  # R5.90
+        return 0
+    refresh(g, t)
+    survey_sources(g, t, player)
+    g.x = 0
+    return can_pay_cost(g, t, price, source, player)
+
+
+@rule
+def is_change_asked(g: Game, t: Tables, f: Frame, k: int) -> int:
+    """Apply a listed replacement effect, or ask whether its price is paid; returns whether somebody is asked."""
+    entry = g.replacements[k]
+    price = t.damage_rules[entry.rule].price
+    if not price:
+        apply(g, t, f, k)
+        return 0
+    if not can_pay_price(g, t, k):
+        note_applied(g, f, Row(entry.rule), entry.origin)
+        return 0
+    f.register[Damage.RULE] = entry.rule
+    f.register[Damage.ORIGIN] = entry.origin
+    f.step = OFFERED
+    ask(g, no.DECISION_MAY, payer_of(g, k), source_of(g, k))
+    g.decision_ability = price - 1
+    allow_option(g, 0)
+    allow_pass(g)
+    return 1
+
+
+@rule
+def hold_entry(g: Game, f: Frame) -> int:
+    """List the replacement effect whose price is being paid behind those that the packet has had; returns its place."""
+    place = f.register[Damage.APPLIED]
+    g.replacements[place].rule = f.register[Damage.RULE]
+    g.replacements[place].origin = f.register[Damage.ORIGIN]
+    return place
+
+
+@rule
+def pay_price(g: Game, t: Tables, f: Frame) -> None:
+    """Begin to pay."""
+    place = hold_entry(g, f)
+    source = source_of(g, place)
+    child = push_frame(g, no.FRAME_PAY_COST, payer_of(g, place))
+    g.frames[child].register[PayCost.ABILITY] = t.damage_rules[f.register[Damage.RULE]].price - 1
+    g.frames[child].register[PayCost.SOURCE] = source
+
+
+@rule
+def apply_paid(g: Game, t: Tables, f: Frame) -> None:
+    """It is paid: the damage changes."""
+    apply(g, t, f, hold_entry(g, f))

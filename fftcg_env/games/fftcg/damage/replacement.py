@@ -9,9 +9,9 @@ had already, each once (R9.58); FRAME_DAMAGE keeps their number.
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..field.gained import field_ability_works
-from ..questions.packets import NO_EFFECT, amount_fits, can_be_hit, is_described
-from ..questions.values import value_of
+from ..field.gained_abilities import field_ability_works
+from ..queries.damage_packets import NO_EFFECT, amount_fits, can_be_hit, is_described
+from ..queries.values import value_of
 from ..record import constants as no
 from ..record import state as st
 from ..record.registers import Damage

@@ -3,13 +3,14 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..questions.causes import causing_player
-from ..questions.query import fits_anywhere, holds
+from ..queries.circumstances import causing_player
+from ..queries.conditions import holds
+from ..queries.matching import fits_anywhere
 from ..record import constants as no
 from ..record.types import Card, Game, Player, Row, Tables
 from ..table.zones import move, put_onto_field
-from .bans import is_banned_with
-from .limits import breaks_field_limit, forbids_copy, is_forbidden_beside
+from .field_limits import breaks_field_limit, forbids_copy, is_forbidden_beside
+from .prohibitions import is_banned_with
 from .rules_in_force import has_rules, rule_applies
 
 

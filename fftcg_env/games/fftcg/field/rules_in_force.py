@@ -1,13 +1,15 @@
-"""Field effects in force that change the rules for what they apply to: the list that :mod:`derive` makes, and what
-Summons and abilities cannot do because of it (R8.6, R8.20)."""
+"""List the field effects that change the rules for objects, and what Summons and abilities cannot do (R8.6, R8.20).
+
+:mod:`.derived_values` rebuilds the list.
+"""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..questions.query import fits, fits_anywhere
+from ..queries.matching import fits, fits_anywhere
 from ..record import constants as no
 from ..record import state as st
-from ..record.basics import is_full
+from ..record.bookkeeping import is_full
 from ..record.types import Card, Game, Player, Row, Tables
 from ..table.characteristics import elements_of
 

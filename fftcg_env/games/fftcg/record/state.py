@@ -12,7 +12,7 @@ import numpy as np
 
 from ..cards.program import opcodes as op
 from ..cards.program.tables import MAX_MODES, MAX_PART_CARDS
-from .kinds import Card
+from .index_types import Card
 from .registers import REGISTERS
 
 CARDS_PER_PLAYER = 58
@@ -52,7 +52,7 @@ COUNTER_CAPACITY = 64
 """Kinds of counters on all cards together."""
 RULE_CAPACITY = 24
 KEPT_CAPACITY = 8
-"""Numbers given by field abilities that are kept (see ``field.answers``)."""
+"""Numbers given by field abilities that are kept (see ``field.condition_cache``)."""
 HISTORY_LENGTH = 16
 TURN_LOG_CAPACITY = 40
 HIT_CAPACITY = 48
@@ -247,7 +247,7 @@ EVENT_RECORD = np.dtype(
         ("player", "i1"),
         ("action", "i1"),  # verb + 1, 0: nothing yet
         ("card", "u1"),  # card index, NO_CARD: none
-        ("seen", "i1"),  # bit p: player p saw which card it was when it happened; CLOSED (see ``told``)
+        ("seen", "i1"),  # bit p: player p saw which card it was when it happened; CLOSED (``action_history``)
         ("card_id", "i2"),  # card number in the tables, -1: no card
     ],
     align=True,
@@ -346,7 +346,7 @@ STATE = np.dtype(
         ("named", "i2", (NAME_KINDS,)),  # what was named in the resolution in progress, for filters (R7.44)
         ("x", "i1"),  # the number X of the item in progress, or one that is being tried (R0.18)
         ("held_elements", "u1"),  # its elements
-        ("held", "u1"),  # the card that descriptions compare with now, NO_CARD: none (see ``questions.held``)
+        ("held", "u1"),  # the card that descriptions compare with now, NO_CARD: none (``queries.comparisons``)
         ("quiet", "i1"),  # 1: auto-abilities of list[:batch] do not trigger by the event that happens to these
         ("held_amount", "i2"),  # the number that came with the trigger whose targets are looked for
         ("batch", "i2"),  # while an event happens to several objects at once: those are list[:batch] (R8.31)
@@ -356,7 +356,10 @@ STATE = np.dtype(
         ("rule_kinds", "i4"),  # bit k: some rule is of the kind FIRST_RULE + k
         ("stages", "i4"),  # a bit a stage of refresh in which something applies (see derive.py)
         ("watched", "i4"),  # what the derived values depend on beside the field: see the card table's ``watches``
-        ("heard", "i8"),  # a bit an event that something in play may listen to; NOT_KNOWN: find out (see ``events``)
+        (
+            "heard",
+            "i8",
+        ),  # a bit an event that something in play may listen to; NOT_KNOWN: find out (``events.triggers``)
         ("listens_elsewhere", "i8"),  # a bit an event that some card of this game listens to beside the field (R8.63)
         ("field_facts", "i8", (2,)),  # the print of a side's objects, together; ANYTHING where a text changes one
         ("field_names", "i8", (2,)),  # and their ``name_bits``; ANYTHING where a text gives one a name
@@ -421,7 +424,10 @@ STATE = np.dtype(
         ("effect_count", "i1"),
         ("frame_count", "i1"),
         ("history_next", "i1"),
-        ("untold", "i1"),  # so many of the latest rows of the history may still be told their cards (see ``told``)
+        (
+            "untold",
+            "i1",
+        ),  # so many of the latest rows of the history may still be told their cards (``action_history``)
         ("stack", ITEM, (STACK_CAPACITY,)),
         ("waiting", WAITING, (WAITING_CAPACITY,)),
         ("effects", EFFECT, (EFFECT_CAPACITY,)),
@@ -481,7 +487,7 @@ STATE = np.dtype(
         ("kept_count", "i1"),
         ("static_count", "i2"),
         ("statics", "u1", (CARD_COUNT,)),  # objects with field abilities, the turn player's first (see derive.py)
-        # what the derived values rest on (see ``field.answers``)
+        # what the derived values rest on (see ``field.condition_cache``)
         ("answers", "i8"),  # bits: which conditions of field abilities held when they were made
         ("answered", "i8"),  # bits: of which conditions that is known
         ("unkept", "i4"),  # zone bits and WATCH_* bits of what they depend on beside these

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ....core.driving import Actions, Decks, Masks, PackedObservations, Record, Seeds, Statuses
 from ....core.jit import array_of, compiled_as
 from ..cards.program.tables import TABLES
-from .kinds import Ability, Card, Player, Row, abilities, cards, players, rows
+from .index_types import Ability, Card, Player, Row, abilities, cards, players, rows
 from .state import FRAME, ITEM, STATE, WAITING
 
 __all__ = [

@@ -5,15 +5,16 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..damage.dealing import deal
 from ..field.rules_in_force import BY_NEITHER, BY_SUMMON, kind_of_effect
-from ..questions.packets import add_packet, begin_damage
-from ..questions.query import absolute_player, amount_of, first_target, item_value, list_referenced, list_who
-from ..questions.values import asks_each, value_of_each
+from ..queries.conditions import amount_of, item_value
+from ..queries.damage_packets import add_packet, begin_damage
+from ..queries.references import first_target, list_referenced, list_who
+from ..queries.values import absolute_player, asks_each, value_of_each
 from ..record import constants as no
 from ..record import state as st
-from ..record.basics import unanswered
+from ..record.bookkeeping import unanswered
 from ..record.types import Frame, Game, Item, Row, Tables
 from ..stack.stack_targets import named_item
-from ..table.effects import add_effect_of
+from ..table.ongoing_effects import add_effect_of
 from ..table.zones import touch_if_watched
 
 NOBODY = -1

@@ -10,10 +10,10 @@ player's own decks have, there are OPTIONs too: the player knows the decks, and 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..questions.query import list_who
+from ..queries.references import list_who
 from ..record import constants as no
 from ..record import state as st
-from ..record.decide import allow_card, allow_option, ask
+from ..record.decisions import allow_card, allow_option, ask
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Player, Row, Tables, cards
 from ..table.characteristics import has_job

@@ -3,43 +3,38 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..costs.parts import can_pay_cost
-from ..costs.sources import survey_sources
-from ..events.deeds import draw, freeze, set_status
-from ..events.events import add_waiting, emit
-from ..field.bans import cannot_draw_by, is_banned
-from ..field.derive import refresh
+from ..costs.cost_parts import can_pay_cost
+from ..costs.cp_sources import survey_sources
+from ..events.basic_actions import draw, freeze, set_status
+from ..events.triggers import add_waiting, emit
+from ..field.derived_values import refresh
+from ..field.prohibitions import cannot_draw_by, is_banned
 from ..field.rules_in_force import power_stays
-from ..questions.held import hold_subject, run_hold
-from ..questions.query import absolute_player, amount_of, item_holds, item_value, list_referenced, list_who
-from ..questions.values import asks_each, value_of_each
+from ..queries.comparisons import hold_subject, run_hold
+from ..queries.conditions import amount_of, item_holds, item_value
+from ..queries.references import list_referenced, list_who
+from ..queries.values import absolute_player, asks_each, value_of_each
 from ..record import constants as no
 from ..record import state as st
-from ..record.basics import unanswered
-from ..record.decide import allow_option, allow_pass, ask
+from ..record.bookkeeping import unanswered
+from ..record.decisions import allow_option, allow_pass, ask
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCost, Resolve
 from ..record.types import Ability, Card, Frame, Game, Item, Player, Row, Tables
-from ..stack.cast import begin_select_cast, can_cast_some, pending_cast, run_cast
-from ..stack.number_x import ask_number, take_number
+from ..stack.casting import begin_select_cast, can_cast_some, pending_cast, run_cast
 from ..stack.targets import check_targets
+from ..stack.x_values import ask_number, take_number
 from ..table.counters import counters_on, place_counters, remove_counters
-from ..table.effects import add_effect, add_effect_of, add_general_effect, affect_listed
-from ..table.zones import move, owner_of, touch_if_watched
-from .abilities import run_gained
-from .arranging import begin_arranging
-from .choosing_now import begin_choosing, can_choose_now
-from .control import run_control
+from ..table.ongoing_effects import add_effect, add_effect_of, add_general_effect, affect_listed
+from ..table.zones import lose, move, owner_of, touch_if_watched
+from .ability_instructions import AFTER_USED, run_gained, use_used
+from .control_instructions import run_control
 from .damage_instructions import run_damage, run_damage_operation, run_damage_player
-from .deck_effects import run_deck
-from .grouping import begin_dividing
-from .moving import can_play_some, keep_unprotected, run_break, run_move, run_play, run_put_into_break_zone
+from .deck_instructions import begin_arranging, run_deck
+from .move_instructions import can_play_some, keep_unprotected, run_break, run_move, run_play, run_put_into_break_zone
 from .naming import AFTER_JOBS_OF_CARD, AFTER_NAME, finish_name, recall_names, remember_names
-from .retargeting import AFTER_RETARGET, finish_retarget
-from .roles import AFTER_ROLE, finish_roles
-from .selecting import begin_search, begin_select, can_select
-from .turn_effects import run_turn_operation
-from .used import AFTER_USED, use_used
+from .selecting import begin_dividing, begin_search, begin_select, can_select
+from .targeting import AFTER_RETARGET, AFTER_ROLE, begin_choosing, can_choose_now, finish_retarget, finish_roles
 
 MOST_KEPT = 32767
 """The greatest number that a text can keep."""
@@ -555,3 +550,25 @@ def step_resolve(g: Game, t: Tables) -> None:
         row = f.register[Resolve.ROW]
         f.register[Resolve.ROW] = row + 1
         f.register[Resolve.DONE] = run_simple(g, t, f, row)
+
+
+# --- Delayed abilities that follow no object, extra turns, skipped phases, losing by text (R1.7, R6.4, R8.42a) -------
+
+
+@rule
+def run_turn_operation(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Carry out one of these instructions."""
+    operation = t.rows[row, arg.OPERATION]
+    if operation == op.OP_LOSE_GAME:
+        lose(g, absolute_player(t.rows[row, arg.ForPlayer.PLAYER], f.item.controller), no.REASON_TEXT)  # R1.7, R1.10
+    elif operation == op.OP_EXTRA_TURN:
+        g.extra_turns[absolute_player(t.rows[row, arg.ForPlayer.PLAYER], f.item.controller)] += 1
+    elif operation == op.OP_SKIP_PHASES:
+        player = absolute_player(t.rows[row, arg.SkipPhases.PLAYER], f.item.controller)
+        g.skips[player] |= t.rows[row, arg.SkipPhases.MOMENTS]
+    elif operation == op.OP_WATCH:
+        ability = t.rows[row, arg.Watch.ABILITY]
+        add_general_effect(g, f.item, no.EFFECT_DELAYED, 0, t.abilities[ability].duration, ability)
+    else:
+        return unanswered(g)
+    return 1

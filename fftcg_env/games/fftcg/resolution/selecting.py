@@ -1,25 +1,38 @@
-"""Selecting cards in a resolution (R7.40, R7.41) and searching a deck for them (12.4)."""
+"""Select cards during a resolution (R7.40, R7.41), search a deck (12.4), and divide cards into groups (R9.49)."""
 
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..events.events import emit
-from ..field.bans import cannot_search
+from ..events.triggers import emit
 from ..field.entering import can_be_played
-from ..questions.descriptions import VARIETY_COUNT, has_side, have_in_common
-from ..questions.query import absolute_player, amount_of, fits, fits_anywhere
+from ..field.prohibitions import cannot_search
+from ..queries.card_filters import VARIETY_COUNT, has_side, have_in_common
+from ..queries.conditions import amount_of
+from ..queries.matching import fits, fits_anywhere, list_fitting
+from ..queries.values import absolute_player
 from ..record import constants as no
 from ..record import state as st
-from ..record.decide import allow_card, allow_pass, ask
-from ..record.found import PICKED, REST, find, find_anew, forget_picked, is_picked, pick, unpick_all
-from ..record.frames import pop_frame, push_frame
-from ..record.registers import Resolve, Select
-from ..record.told import tell_deed
+from ..record.action_history import tell_deed
+from ..record.decisions import allow_card, allow_option, allow_pass, ask
+from ..record.frames import (
+    FIRST_GROUP,
+    PICKED,
+    REST,
+    find,
+    find_anew,
+    forget_picked,
+    is_picked,
+    pick,
+    pop_frame,
+    push_frame,
+    unpick_all,
+)
+from ..record.registers import Divide, Resolve, Select
 from ..record.types import Card, Frame, Game, Player, Row, Tables, players
-from ..stack.cast import can_cast_by_effect
-from ..table.history import note
-from ..table.knowledge import show
+from ..stack.casting import can_cast_by_effect
+from ..table.turn_history import note
+from ..table.visibility import show
 from ..table.zones import owner_of
 
 ASK, ANSWER = range(2)
@@ -351,3 +364,91 @@ def step_select(g: Game, t: Tables) -> None:
         ask_search(g, t)
     else:
         ask_select(g, t)
+
+
+# --- Groups of cards, one of which another player selects (R9.49) ----------------------------------------------------
+# The resolution below has found the cards. A card in group k is marked FIRST_GROUP + k until a group is selected.
+
+DIVIDE, GROUP_ANSWER, GROUP_SELECTED = range(3)
+
+
+@rule
+def begin_dividing(g: Game, t: Tables, f: Frame) -> None:
+    """Begin to divide the cards that the row before the resolution's next one describes."""
+    row = f.register[Resolve.ROW] - 1
+    list_fitting(g, t, t.rows[row, arg.Divide.FILTER], f.item.controller, f.item.source)
+    find_anew(f)
+    for i in range(g.list_count):
+        find(g, f, g.list[i])
+    unpick_all(g, f)
+    child = push_frame(g, no.FRAME_DIVIDE, absolute_player(t.rows[row, arg.Divide.BY], f.item.controller))
+    g.frames[child].register[Divide.ROW] = row
+
+
+@rule
+def put_into_group(g: Game, below: Frame, card: Card, group: int) -> int:
+    """Mark a card (-1: every card that lies in no group yet); returns how many cards lie in no group afterwards."""
+    left = 0
+    for i in range(below.found_start, below.found_start + below.found_count):
+        found = g.found[i]
+        if found.picked == REST and (card < 0 or found.card == card):
+            found.picked = FIRST_GROUP + group
+        left += found.picked == REST
+    return left
+
+
+@rule
+def take_group(g: Game, below: Frame, group: int) -> None:
+    """The cards of one group are the picked ones, the others are the rest."""
+    for i in range(below.found_start, below.found_start + below.found_count):
+        found = g.found[i]
+        found.picked = PICKED if found.picked == FIRST_GROUP + group else REST
+
+
+@rule
+def ask_group(g: Game, t: Tables, f: Frame, below: Frame) -> None:
+    """Ask for a card of the group that is being put together; groups may be empty."""
+    f.step = GROUP_ANSWER
+    ask(g, no.DECISION_GROUP, f.player, below.item.source)
+    g.decision_ability = below.item.ability
+    g.decision_count = f.register[Divide.GROUP]
+    g.decision_maximum = t.rows[f.register[Divide.ROW], arg.Divide.GROUPS]
+    allow_pass(g)
+    for i in range(below.found_start, below.found_start + below.found_count):
+        if g.found[i].picked == REST:
+            allow_card(g, no.CHOOSE, g.found[i].card)
+
+
+@rule
+def ask_which_group(g: Game, t: Tables, f: Frame, below: Frame) -> None:
+    """All groups are made: ask the player who selects one of them."""
+    f.step = GROUP_SELECTED
+    row = f.register[Divide.ROW]
+    player = absolute_player(t.rows[row, arg.Divide.SELECTED_BY], below.item.controller)
+    ask(g, no.DECISION_GROUP, player, below.item.source)
+    g.decision_ability = below.item.ability
+    for group in range(t.rows[row, arg.Divide.GROUPS]):
+        allow_option(g, group)
+
+
+@rule
+def step_divide(g: Game, t: Tables) -> None:
+    """FRAME_DIVIDE: one group after the other, the last one has what is left; then one of them is selected."""
+    f = g.frames[g.frame_count - 1]
+    below = g.frames[g.frame_count - 2]
+    if f.step == GROUP_SELECTED:
+        take_group(g, below, g.answer_option)
+        pop_frame(g, 1)
+        return
+    left = below.found_count
+    if f.step == GROUP_ANSWER:
+        if g.answer_verb == no.VERB_PASS:
+            f.register[Divide.GROUP] += 1
+            left = put_into_group(g, below, g.answer_card, 0)  # no card: only counts
+        else:
+            left = put_into_group(g, below, g.answer_card, f.register[Divide.GROUP])
+    if left and f.register[Divide.GROUP] < t.rows[f.register[Divide.ROW], arg.Divide.GROUPS] - 1:
+        ask_group(g, t, f, below)
+        return
+    put_into_group(g, below, Card(-1), t.rows[f.register[Divide.ROW], arg.Divide.GROUPS] - 1)
+    ask_which_group(g, t, f, below)

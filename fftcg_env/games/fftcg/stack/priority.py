@@ -4,32 +4,31 @@ from ....core.jit import rule
 from ....core.machine.unguessed import lowest_bit, number_of_bits, whole
 from ..cards.program import opcodes as op
 from ..costs.casting_changes import is_castable_from, use_up_permit
-from ..costs.covering import can_cover_without
-from ..costs.in_hand import castable_places, know_hand
-from ..costs.parts import can_pay_cost, can_pay_own_parts, has_first_part
-from ..costs.sources import survey_once
-from ..costs.totals import demand_of_ability, face_down_places
-from ..events.events import look_at_states
-from ..events.leaving import leave_for
-from ..events.processes import run_rule_processes
-from ..field.bans import is_banned
-from ..field.derive import refresh
-from ..field.gained import free_use, gained_position, was_used
-from ..questions.query import holds
+from ..costs.cost_parts import can_pay_cost, can_pay_own_parts, has_first_part
+from ..costs.cost_totals import demand_of_ability, face_down_places
+from ..costs.cp_covering import can_cover_without
+from ..costs.cp_sources import castable_places, know_hand, survey_once
+from ..events.leaving_field import leave_for
+from ..events.rule_processes import run_rule_processes
+from ..events.triggers import look_at_states
+from ..field.derived_values import refresh
+from ..field.gained_abilities import free_use, gained_position, was_used
+from ..field.prohibitions import is_banned
+from ..queries.conditions import holds
 from ..record import constants as no
 from ..record import state as st
-from ..record.decide import allow_card, allow_option, allow_pass, ask
+from ..record.action_history import EVERYBODY, seen_by
+from ..record.decisions import allow_card, allow_option, allow_pass, ask
 from ..record.frames import copy_item, pop_frame, push_frame
 from ..record.registers import Prime, Priority, Use, Warp
-from ..record.told import EVERYBODY, seen_by
 from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities
 from ..table.characteristics import has_printed_names
-from ..table.elsewhere import works_in_break_zone
+from ..table.off_field_abilities import works_in_break_zone
 from ..table.zones import CASTABLE, USABLE, end_effect, touch
-from .cast import begin_cast, can_cast, can_cast_otherwise, permission, take_permission, terms_of
-from .number_x import can_set_some
-from .priming import can_prime
+from .casting import begin_cast, can_cast, can_cast_otherwise, permission, take_permission, terms_of
+from .priming_and_warp import can_prime
 from .targets import can_choose
+from .x_values import can_set_some
 
 STACK_RESERVE, EFFECT_RESERVE, WAITING_RESERVE = 12, 24, 24
 """Room kept free for what happens by itself; beyond it nothing optional is offered."""

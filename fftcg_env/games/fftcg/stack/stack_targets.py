@@ -6,13 +6,14 @@ A chosen item stands among the targets as its source card with its negative seri
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..field.derive import refresh
+from ..field.derived_values import refresh
 from ..field.rules_in_force import has_rules
-from ..questions.descriptions import fits_row
-from ..questions.query import first_target, fits, fits_anywhere
+from ..queries.card_filters import fits_row
+from ..queries.matching import fits, fits_anywhere
+from ..queries.references import first_target
 from ..record import constants as no
 from ..record import state as st
-from ..record.decide import allow_card, allow_option
+from ..record.decisions import allow_card, allow_option
 from ..record.frames import copy_item
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
 from ..table.zones import move

@@ -1,22 +1,24 @@
-"""Targets: which cards may be chosen, declaring them, and checking them again (7.4)."""
+"""Declare targets: which cards may be chosen, how many, and whether they are still legal at resolution (7.4)."""
 
 from ....core.jit import rule
 from ....core.machine.unguessed import lowest_bit
 from ..cards.program import opcodes as op
-from ..events.events import emit_together, is_heard
-from ..field.derive import refresh
-from ..questions.descriptions import AT_ONCE, has_side, have_in_common, likely_places, likely_sides
-from ..questions.held import hold_subject
-from ..questions.query import first_target, holds, item_holds, item_value
+from ..events.triggers import emit_together, is_heard
+from ..field.derived_values import is_protected, refresh
+from ..field.rules_in_force import is_ruled_out, kind_of_effect
+from ..queries.card_filters import AT_ONCE, has_side, have_in_common, likely_places, likely_sides
+from ..queries.comparisons import hold_subject
+from ..queries.conditions import holds, item_holds, item_value
+from ..queries.matching import fits, fits_there
+from ..queries.references import first_target
+from ..queries.values import value_of
 from ..record import constants as no
 from ..record import state as st
-from ..record.decide import allow_card, allow_option, allow_pass, ask
+from ..record.decisions import allow_card, allow_option, allow_pass, ask
 from ..record.frames import number_item, pop_frame
 from ..record.registers import Declare
 from ..record.types import Ability, Card, Game, Item, Player, Row, Tables, players
-from .choices import can_fill, leaves_enough, maximum_of, minimum_of
-from .division import ask_share, most_targets, take_share
-from .legal_targets import is_legal_target, is_legal_there
+from .damage_division import ask_share, most_targets, take_share
 from .stack_targets import (
     allow_items,
     allow_items_of,
@@ -458,3 +460,136 @@ def check_targets(g: Game, t: Tables, item: Item) -> int:
             else:
                 item.target[i] = st.NO_CARD
     return 1 if chosen == 0 or legal > 0 else 0
+
+
+# --- How many cards a choice takes, and choices of one sentence that take different cards (R7.33) --------------------
+
+AS_MANY_AS_VALUE = -1
+"""Minimum of a choice that takes exactly as many cards as its value."""
+
+
+@rule
+def maximum_of(g: Game, t: Tables, ability: Ability, group: int, player: Player, source: Card) -> int:
+    """How many cards a choice may take; a value is read when it is declared (R7.21)."""
+    a = t.abilities[ability]
+    if a.choose_value[group] < 0:
+        return a.choose_maximum[group]
+    return min(a.choose_maximum[group], max(0, value_of(g, t, a.choose_value[group], player, source)))
+
+
+@rule
+def minimum_of(g: Game, t: Tables, ability: Ability, group: int, player: Player, source: Card) -> int:
+    """How many cards a choice must take."""
+    minimum = t.abilities[ability].choose_minimum[group]
+    return maximum_of(g, t, ability, group, player, source) if minimum == AS_MANY_AS_VALUE else minimum
+
+
+@rule
+def is_listed(g: Game, card: Card) -> int:
+    """Whether a card is in ``g.list``."""
+    for i in range(g.list_count):
+        if g.list[i] == card:
+            return 1
+    return 0
+
+
+@rule
+def fits_some_choice(
+    g: Game, t: Tables, ability: Ability, first: int, groups: int, card: Card, player: Player, source: Card
+) -> int:
+    """Whether a card may be chosen in one of the choices ``first + k`` for the bits k of ``groups``."""
+    a = t.abilities[ability]
+    k = 0
+    while groups >> k:
+        if groups & (1 << k) and is_legal_target(g, t, a.choose_filter[first + k], card, player, source):
+            return 1
+        k += 1
+    return 0
+
+
+@rule
+def are_enough(
+    g: Game, t: Tables, ability: Ability, first: int, groups: int, needed: int, player: Player, source: Card
+) -> int:
+    """Whether ``needed`` cards that are not in ``g.list`` may be chosen in some of these choices."""
+    zone = t.filters[t.abilities[ability].choose_filter[first]].zone
+    for p in players(2):
+        for i in range(g.zone_count[p, zone]):
+            card = g.zone_cards[p, zone, i]
+            if not is_listed(g, card) and fits_some_choice(g, t, ability, first, groups, card, player, source):
+                needed -= 1
+                if needed == 0:
+                    return 1
+    return 0
+
+
+@rule
+def last_of_sentence(t: Tables, ability: Ability, root: int, first: int) -> int:
+    """The last choice of the sentence whose first one is ``root``."""
+    a = t.abilities[ability]
+    last = first
+    while last + 1 < a.choices and a.choose_apart[last + 1] == last + 1 - root:
+        last += 1
+    return last
+
+
+@rule
+def can_fill(g: Game, t: Tables, ability: Ability, first: int, picked: int, player: Player, source: Card) -> int:
+    """Whether the choices of one sentence, from ``first`` on, can still take different cards that are not in
+    ``g.list`` (``picked``: how many ``first`` has). By Hall's theorem it is enough that any few of them together have
+    as many cards as they need."""
+    a = t.abilities[ability]
+    count = last_of_sentence(t, ability, first - a.choose_apart[first], first) - first + 1
+    for groups in range(1, 1 << count):
+        needed = 0
+        for k in range(count):
+            if groups & (1 << k):
+                minimum = minimum_of(g, t, ability, first + k, player, source)
+                needed += max(0, minimum - picked) if k == 0 else minimum
+        if needed and not are_enough(g, t, ability, first, groups, needed, player, source):
+            return 0
+    return 1
+
+
+@rule
+def leaves_enough(g: Game, t: Tables, item: Item, group: int, card: Card) -> int:
+    """Whether a card may be chosen beside the other choices of its sentence: it is not among their targets, and they
+    can still be made (R7.33, R7.34)."""
+    a = t.abilities[item.ability]
+    root = group - a.choose_apart[group]
+    if root == group and last_of_sentence(t, item.ability, root, group) == group:
+        return 1
+    start = first_target(item, root)
+    g.list_count = 0
+    for i in range(start, first_target(item, group) + item.group_count[group]):
+        if item.target[i] == card:
+            return 0
+        g.list[g.list_count] = item.target[i]
+        g.list_count += 1
+    g.list[g.list_count] = card
+    g.list_count += 1
+    return can_fill(g, t, item.ability, group, item.group_count[group] + 1, item.controller, item.source)
+
+
+# --- Which cards may be chosen: descriptions, protections and rules in force (R7.30, R8.6) ---------------------------
+
+
+@rule(inline=True)
+def may_be_chosen(g: Game, t: Tables, card: Card, player: Player, source: Card) -> int:
+    """Whether nothing protects ``card`` from being chosen by ``source`` (R7.30, R8.6)."""
+    if g.zone[card] == op.FIELD and g.protections[card]:
+        if is_protected(g, card, op.PROTECT_CHOOSE, kind_of_effect(g, t, source), player):
+            return 0
+    return 0 if g.rule_kinds and is_ruled_out(g, t, op.STATIC_CANNOT_BE_CHOSEN_BY, card, player, source) else 1
+
+
+@rule
+def is_legal_target(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
+    """Whether ``card`` may be chosen for a filter by ``source`` (R7.30)."""
+    return may_be_chosen(g, t, card, player, source) if fits(g, t, row, card, player, source) else 0
+
+
+@rule(inline=True)
+def is_legal_there(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
+    """As :func:`is_legal_target`, of a card that comes from the list of the filter's zone, of a side it asks for."""
+    return may_be_chosen(g, t, card, player, source) if fits_there(g, t, row, card, player, source) else 0

@@ -1,7 +1,8 @@
-"""The names, jobs and elements of a card: printed ones, and on the field those that effects gave or took (3.1, 9.2).
+"""Read the names, jobs and elements of a card: printed, and on the field those that effects gave or took (3.1, 9.2).
 
-What effects change of an object is derived like its power (see ``derive`` and ``changes``): bits in ``altered``, and
-entries of the list ``traits``. Both are empty while nothing changes anything: the printed values are read at once.
+Changes by effects are derived like power (``field.derived_values``, ``field.characteristic_changes``): bits in
+``altered``, and entries of the list ``traits``. While nothing changes anything, both are empty and the printed values
+are read directly.
 """
 
 from ....core.jit import rule

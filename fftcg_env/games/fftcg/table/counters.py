@@ -3,7 +3,7 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
-from ..record.basics import touch_if_watched
+from ..record.bookkeeping import touch_if_watched
 from ..record.types import Card, Game
 
 MAXIMUM_COUNTERS = 127

@@ -5,12 +5,12 @@ from ....core.random import follow_deck, random_below
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
-from ..record.basics import finish, next_time, touch, touch_if_watched
-from ..record.told import EVERYBODY, close_rows, tell_shown
+from ..record.action_history import EVERYBODY, close_rows, tell_shown
+from ..record.bookkeeping import finish, next_time, touch, touch_if_watched
 from ..record.types import Card, Game, Player, Tables
 from .counters import drop_counters
-from .history import note
-from .knowledge import draw_unseen
+from .turn_history import note
+from .visibility import draw_unseen
 
 __all__ = ["finish", "next_time", "touch", "touch_if_watched"]
 

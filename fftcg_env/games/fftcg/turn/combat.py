@@ -5,18 +5,18 @@ from ....core.machine.unguessed import lowest_bit
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..damage.dealing import deal
-from ..events.deeds import set_status
-from ..events.events import emit, emit_together
-from ..field.derive import refresh
+from ..events.basic_actions import set_status
+from ..events.triggers import emit, emit_together
+from ..field.derived_values import refresh
 from ..field.rules_in_force import has_rules, rule_applies
-from ..questions.packets import add_packet, begin_damage
+from ..queries.damage_packets import add_packet, begin_damage
 from ..record import constants as no
 from ..record import state as st
-from ..record.decide import allow_card, allow_pass, ask
+from ..record.decisions import allow_card, allow_pass, ask
 from ..record.types import Card, Game, Tables, players
-from ..table.on_field import ready_forward_bits
+from ..table.field_sets import ready_forward_bits
 from ..table.zones import touch_if_watched
-from .permissions import can_attack, can_block, can_join, may_declare, must_attack
+from .attack_permissions import can_attack, can_block, can_join, may_declare, must_attack
 
 
 @rule

@@ -3,21 +3,21 @@
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards.program import opcodes as op
-from ..events.deeds import discard, draw, set_status
-from ..events.events import add_waiting, emit, is_heard, tell
-from ..events.processes import run_rule_processes
-from ..field.bans import is_banned
-from ..field.derive import is_order_asked, refresh
+from ..events.basic_actions import discard, draw, set_status
+from ..events.rule_processes import run_rule_processes
+from ..events.triggers import add_waiting, emit, is_heard, tell
+from ..field.derived_values import is_order_asked, refresh
+from ..field.prohibitions import is_banned
 from ..record import constants as no
 from ..record import state as st
-from ..record.basics import ask_anew, look_again
-from ..record.decide import allow_card, allow_option, allow_pass, ask
+from ..record.bookkeeping import ask_anew, look_again
+from ..record.decisions import allow_card, allow_option, allow_pass, ask
 from ..record.types import Card, Game, Player, Tables, cards, players
 from ..stack.priority import open_window
 from ..table.counters import counters_on
-from ..table.effects import note_power
-from ..table.history import forget_turn
-from ..table.knowledge import see
+from ..table.ongoing_effects import note_power
+from ..table.turn_history import forget_turn
+from ..table.visibility import see
 from ..table.zones import draw_cards, end_effect, move, touch_if_watched
 from .combat import (
     ask_attack,

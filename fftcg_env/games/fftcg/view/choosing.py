@@ -10,7 +10,7 @@ from ..cards.program import opcodes as op
 from ..cards.program.compiled import CompiledCards
 from ..cards.wording.render import render_ability, render_node
 from ..record import constants as c
-from ..record.found import FIRST_GROUP
+from ..record.frames import FIRST_GROUP
 from .asking import ability_words, declared, instruction
 from .seen import Seen, facts
 from .text import describe_legal

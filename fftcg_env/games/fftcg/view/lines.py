@@ -12,7 +12,7 @@ from ..cards.model import Card
 from ..cards.program import opcodes as op
 from ..record import constants as c
 from ..record import state as st
-from ..table.knowledge import PLACE
+from ..table.visibility import PLACE
 from .board import EVENT_VERBS
 from .seen import Seen, facts
 from .standing import effects_in_force, elsewhere, kind_of_item, of_player, standing

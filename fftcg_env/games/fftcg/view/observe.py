@@ -11,10 +11,10 @@ from ....core.machine.words import put_word, word_at
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
-from ..record.decide import entity_of
+from ..record.decisions import entity_of
 from ..record.types import Card, Game, PackedObservations, Player, Tables
 from ..stack.stack_targets import stack_position
-from ..table.knowledge import places_known
+from ..table.visibility import places_known
 from .layout import (
     COUNTER_ROWS,
     EFFECT_ROWS,

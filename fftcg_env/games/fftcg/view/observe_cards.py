@@ -24,8 +24,8 @@ from ....core.machine.unguessed import whole
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
-from ..record.decide import entity_of
-from ..record.told import seen_by
+from ..record.action_history import seen_by
+from ..record.decisions import entity_of
 from ..record.types import Card, Game, PackedObservations, Player
 from .layout import CARD_COLUMNS, LAYOUT, WORD
 

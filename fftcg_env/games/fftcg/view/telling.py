@@ -68,7 +68,7 @@ WAYS_TO = {
 def is_public(seen: Seen, action: int) -> bool:
     """Whether the opponent of the player who decides sees the action, whatever the hidden cards are. ``seen``: the game
     as that opponent sees it. A row of the history may tell more: there a card that is taken without a question counts
-    as chosen (:mod:`..record.told`)."""
+    as chosen (:mod:`..record.action_history`)."""
     decision = int(seen["decision"])
     if action == c.PASS:
         return decision in PUBLIC_PASSES

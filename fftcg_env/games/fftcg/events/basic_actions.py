@@ -1,0 +1,89 @@
+"""Small things that happen in many places and that auto-abilities watch: status, discards, draws."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..record import state as st
+from ..record.types import Card, Game, Player, Tables
+from ..table.turn_history import note
+from ..table.zones import draw_one, link_to, move, owner_of, touch_if_watched
+from .triggers import emit, emit_together
+
+
+@rule
+def make_dull(g: Game, t: Tables, card: Card) -> None:
+    """An object becomes dull; nothing triggers if it was dull already (R9.33, R9.34)."""
+    if not g.dull[card]:
+        g.dull[card] = 1
+        touch_if_watched(g, op.WATCH_STATUS)
+        emit(g, t, op.EVENT_BECOMES_DULL, card, g.controller[card], 0)
+
+
+@rule
+def set_status(g: Game, t: Tables, dull: int) -> None:
+    """The objects of ``g.list`` become dull or active together (R7.71); those that were so already see nothing
+    (R9.34). The list keeps what changed."""
+    changed = 0
+    for i in range(g.list_count):
+        card = g.list[i]
+        if g.dull[card] != dull:
+            g.dull[card] = dull
+            g.list[changed] = card
+            changed += 1
+    g.list_count = changed
+    if changed:
+        touch_if_watched(g, op.WATCH_STATUS)
+        emit_together(g, t, op.EVENT_BECOMES_DULL if dull else op.EVENT_BECOMES_ACTIVE, 0)
+
+
+@rule
+def freeze(g: Game, t: Tables) -> None:
+    """The objects of ``g.list`` are frozen together (R7.71, R12.30, R12.32a); those that were so already see nothing
+    (R12.32b). The list keeps what changed."""
+    changed = 0
+    for i in range(g.list_count):
+        card = g.list[i]
+        if not g.frozen[card]:
+            g.frozen[card] = 1
+            g.list[changed] = card
+            changed += 1
+    g.list_count = changed
+    if changed:
+        touch_if_watched(g, op.WATCH_STATUS)
+        emit_together(g, t, op.EVENT_IS_FROZEN, 0)
+
+
+@rule
+def discard(g: Game, t: Tables, card: Card) -> None:
+    """A card of a hand goes to the Break Zone: for CP, as a cost, or down to the hand limit (R9.35, R5.79)."""
+    note(g, op.DEED_DISCARDED_ANYHOW, owner_of(card), g.card_id[card], 1)
+    move(g, card, op.BREAK_ZONE)
+    emit(g, t, op.EVENT_DISCARDED, card, owner_of(card), 0)
+
+
+@rule
+def discard_to_pay(g: Game, t: Tables, card: Card) -> None:
+    """As :func:`discard`, for CP or for a part of a cost. If some card of the decks asks for it, it is remembered what
+    was being cast; a card in the Break Zone has no other use for the timestamp of entering the field."""
+    discard(g, t, card)
+    if g.asks & op.ASKS_DISCARDS and g.payment.casts and g.zone[card] == op.BREAK_ZONE:
+        g.entered[card] = link_to(g, g.payment.excluded, 0)
+
+
+@rule
+def tell_milled(g: Game, t: Tables) -> None:
+    """The cards of ``g.list`` have gone from decks to the Break Zone together (R7.71)."""
+    g.batch = g.list_count
+    for i in range(g.list_count):
+        emit(g, t, op.EVENT_MILLED, g.list[i], owner_of(g.list[i]), 0)
+    g.batch = 0
+
+
+@rule
+def draw(g: Game, t: Tables, player: Player, count: int) -> int:
+    """Draw cards one by one (R9.41). Returns how many were drawn."""
+    done = 0
+    for _ in range(count):
+        if draw_one(g, player):
+            done += 1
+            emit(g, t, op.EVENT_DRAWS, st.NO_CARD, player, 0)
+    return done

@@ -1,0 +1,116 @@
+"""What derived values rest on: which conditions of field abilities hold (R8.20).
+
+While values are derived, the answers are kept, a few bits for each object with field abilities in the order of
+``statics``. If then something changes that only such conditions ask for (a status, a phase, a card in another zone),
+they are asked again, and while the answers are the same, so are the derived values: nothing need be made anew.
+"""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..queries.values import value_of
+from ..record import constants as no
+from ..record import state as st
+from ..record.types import Ability, Card, Game, Row, Tables, abilities
+from ..table.ongoing_effects import depends_on_power
+from .gained_abilities import field_ability_works
+
+ANSWERED_OBJECTS = 63 // op.ANSWERS_AN_OBJECT
+"""The answers of so many objects are kept."""
+UNSETTLED_STAGES = sum(0b110 << stage for stage in range(0, op.STAGE_POWER + op.STAGES_A_LAYER, op.STAGES_A_LAYER))
+"""A bit a stage whose field effects ask for what their own layer or a later one changes: what another one asked for
+before may be another thing afterwards."""
+
+
+@rule(inline=True)
+def forget_answers(g: Game) -> None:
+    """Derived values are made anew."""
+    g.answers = 0
+    g.answered = 0
+    g.kept_count = 0
+    g.unkept = 0
+
+
+@rule
+def note_limits_of_answers(g: Game) -> None:
+    """Where more can change than answers tell, the derived values depend on everything."""
+    if g.static_count > ANSWERED_OBJECTS or g.grants & op.TAKES_ABILITIES:
+        g.unkept = no.EVERYTHING
+
+
+@rule(inline=True)
+def is_settled(g: Game, t: Tables, ability: Ability) -> int:
+    """Whether the condition of an ability has one answer in all stages of a derivation, and afterwards."""
+    return 1 if not t.abilities[ability].asks_derived or not g.stages & UNSETTLED_STAGES else 0
+
+
+@rule
+def works_in_derivation(g: Game, t: Tables, ability: Ability, i: int) -> int:
+    """Whether a field ability of the ``i``-th of ``statics`` applies, asked while values are derived. The answer is
+    kept, and not looked for again in a later stage."""
+    answer = t.abilities[ability].answer
+    if answer < 0 or i >= ANSWERED_OBJECTS:
+        return field_ability_works(g, t, ability, g.statics[i])
+    bit = 1 << (op.ANSWERS_AN_OBJECT * i + answer)
+    if g.answered & bit and is_settled(g, t, ability):
+        return 1 if g.answers & bit else 0
+    works = field_ability_works(g, t, ability, g.statics[i])
+    g.answered |= bit
+    if works:
+        g.answers |= bit
+    return works
+
+
+@rule
+def keep_value(g: Game, t: Tables, ability: Ability, source: Card) -> None:
+    """Keep how much power a field ability gives that works, and gives a number that changes."""
+    if g.kept_count == st.KEPT_CAPACITY:
+        g.unkept = no.EVERYTHING
+        return
+    g.kept[g.kept_count] = value_of(g, t, Row(t.abilities[ability].kept_value - 1), g.controller[source], source)
+    g.kept_count += 1
+
+
+@rule
+def has_other_answer(g: Game, t: Tables, ability: Ability, i: int) -> int:
+    """Whether a condition of the ``i``-th of ``statics`` does not hold any more, or holds now; or it may seem so."""
+    kept = g.answers >> (op.ANSWERS_AN_OBJECT * i + t.abilities[ability].answer) & 1
+    return 1 if not is_settled(g, t, ability) or field_ability_works(g, t, ability, g.statics[i]) != kept else 0
+
+
+@rule
+def has_other_value(g: Game, t: Tables, ability: Ability, source: Card, kept: int) -> int:
+    """Whether the number that a field ability gives is another one than what was ``kept``, and more depends on that
+    than the power of its own object: that is put right here."""
+    if g.stages & UNSETTLED_STAGES:
+        return 1
+    value = value_of(g, t, Row(t.abilities[ability].kept_value - 1), g.controller[source], source)
+    change = value - g.kept[kept]
+    if change == 0:
+        return 0
+    if not t.abilities[ability].value_is_own or g.rule_kinds or depends_on_power(g):
+        return 1
+    g.kept[kept] = value
+    g.power[source] += change
+    return 0
+
+
+@rule
+def may_differ(g: Game, t: Tables) -> int:
+    """Whether derived values may be others because of what ``changed``."""
+    changed = g.changed
+    if g.unkept & changed:
+        return 1
+    kept = 0
+    for i in range(g.static_count):
+        card = g.statics[i]
+        c = t.cards[g.card_id[card]]
+        if (c.relies & changed or c.kept_values) and not g.silenced[card]:
+            for k in abilities(c.first_ability, c.first_ability + c.abilities):
+                a = t.abilities[k]
+                if a.relies & changed and has_other_answer(g, t, k, i):
+                    return 1
+                if a.kept_value and (a.answer < 0 or g.answers >> (op.ANSWERS_AN_OBJECT * i + a.answer) & 1):
+                    if a.value_relies & changed and has_other_value(g, t, k, card, kept):
+                        return 1
+                    kept += 1
+    return 0

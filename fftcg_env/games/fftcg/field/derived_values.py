@@ -1,0 +1,447 @@
+"""Derived values of objects on the field: power, keywords, restrictions, protections (9.2, 8.8).
+
+They are cached in the record and made anew by :func:`refresh` when something they could depend on has changed
+(``stale``): a zone, a status, a combat role, points of damage, an ongoing effect, the turn.
+"""
+
+from ....core.jit import rule
+from ....core.machine.unguessed import lowest_bit, whole
+from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
+from ..queries.card_filters import has_side, side_lacks_print
+from ..queries.matching import fits, fits_some_row
+from ..queries.values import value_of, value_of_each
+from ..record import constants as no
+from ..record import state as st
+from ..record.bookkeeping import touch_if_watched
+from ..record.types import Ability, Card, Game, Row, Tables, abilities, players
+from ..table.zones import leave_battle
+from .characteristic_changes import (
+    add_types,
+    apply_change,
+    change_characteristic,
+    changes_characteristic,
+    stage_of_effect,
+)
+from .condition_cache import forget_answers, keep_value, may_differ, note_limits_of_answers, works_in_derivation
+from .field_limits import derive_widened_limits
+from .gained_abilities import (
+    field_ability_works,
+    give_abilities,
+    keywords_left,
+    lose_own_text,
+    lost_since,
+    take_abilities,
+    take_own_keywords,
+)
+from .rules_in_force import BY_ABILITY, BY_NEITHER, add_rule, is_rule, power_stays
+
+EVERYTHING, ITSELF, OTHERS = range(3)
+"""To what a field ability applies in a stage (R9.15)."""
+ANY_TIME = -1
+END_OF_TIME = 1 << 30
+
+
+@rule
+def apply_static_to(g: Game, t: Tables, row: Row, card: Card, source: Card, time: int) -> None:
+    """Apply one field effect, which ``source`` has since ``time``, to one object. An object that lost its abilities
+    still feels those of others, but of keywords only those that it gets later (R8.66, R9.18)."""
+    kind = t.rows[row, arg.OPERATION]
+    if kind == op.STATIC_POWER:
+        change = value_of(g, t, t.rows[row, arg.StaticValue.VALUE], g.controller[source], source)
+        if not g.rule_kinds or not power_stays(g, t, card, change, g.controller[source], source):
+            g.power[card] += change  # R9.14
+    elif op.STATIC_NAME <= kind <= op.STATIC_SET_POWER:
+        change_characteristic(g, t, row, card, source, ANY_TIME if card == source else time)  # R9.15
+    elif kind == op.STATIC_KEYWORD:
+        if not lost_since(g, t, card, time):
+            g.keywords[card] |= t.rows[row, arg.StaticValue.VALUE] & keywords_left(g, t, card, source, time)
+    elif kind == op.STATIC_RESTRICT:
+        g.restrictions[card] |= t.rows[row, arg.StaticValue.VALUE]
+    elif kind == op.STATIC_PROTECT:
+        g.protections[card] |= t.rows[row, arg.StaticValue.VALUE]
+    elif kind == op.STATIC_POWER_EACH:
+        change = value_of_each(g, t, t.rows[row, arg.StaticValue.VALUE], card)
+        if not g.rule_kinds or not power_stays(g, t, card, change, g.controller[source], source):
+            g.power[card] += change  # R9.14
+
+
+@rule(inline=True)
+def apply_described(g: Game, t: Tables, row: Row, source: Card, time: int, whom: int) -> None:
+    """Apply one row to every object that it describes."""
+    described = t.rows[row, arg.Static.OF]
+    controller = g.controller[source]
+    on_field = t.filters[described].zone == op.FIELD
+    for p in players(2):
+        if on_field and has_side(t, described, p, controller) and not side_lacks_print(g, t, described, p):
+            for i in range(g.zone_count[p, op.FIELD]):
+                card = g.zone_cards[p, op.FIELD, i]
+                if whom != EVERYTHING and (card == source) != (whom == ITSELF):
+                    continue
+                if fits_some_row(g, t, described, card, controller, source):
+                    apply_static_to(g, t, row, card, source, time)
+
+
+@rule
+def apply_field_ability(g: Game, t: Tables, ability: Ability, source: Card, time: int, stage: int, whom: int) -> None:
+    """Apply the rows of one field ability, which works, that belong to a stage to everything they affect (R8.20,
+    R8.21); ``whom``: to the source itself, to others, or to all."""
+    row = t.abilities[ability].program
+    while t.rows[row, arg.OPERATION] != op.STATIC_END:
+        if t.rows[row, arg.STAGE] != stage:
+            row += 1
+            continue
+        if is_rule(t.rows[row, arg.OPERATION]):
+            if whom != OTHERS:
+                add_rule(g, t, row, st.NO_CARD, source, g.controller[source])
+        elif t.rows[row, arg.Static.WHO] == op.REF_SELF:
+            if whom != OTHERS:
+                apply_static_to(g, t, row, source, source, time)
+        else:
+            apply_described(g, t, row, source, time, whom)
+        row += 1
+
+
+@rule(inline=True)
+def start_values(g: Game, t: Tables) -> None:
+    """Printed values of everything on the field, with what its text always gives itself (R9.15)."""
+    g.grants = 0
+    g.gained_count = 0
+    g.stages = 0
+    g.trait_count = 0
+    g.limit_texts = 0
+    g.static_count = 0
+    g.producers = 0
+    g.field_listens = 0
+    for p in players(2):
+        facts = 0
+        names = 0
+        users = 0
+        for i in range(g.zone_count[g.turn_player ^ p, op.FIELD]):
+            card = g.zone_cards[g.turn_player ^ p, op.FIELD, i]
+            c = t.cards[g.card_id[card]]
+            facts |= c.facts
+            names |= c.name_bits
+            if g.under[card] != st.NO_CARD:
+                facts |= t.cards[g.card_id[g.under[card]]].facts
+                names |= t.cards[g.card_id[g.under[card]]].name_bits
+            g.statics[g.static_count] = card  # for the next one to overwrite, where it does not belong there
+            g.static_count += whole(1 if c.derived_stages else 0)
+            g.users[g.turn_player ^ p, users] = card
+            users += whole(1 if c.usable else 0)
+            g.types[card] = c.type
+            g.power[card] = c.power
+            g.grants |= c.grants
+            g.field_listens |= c.may_listen
+            g.stages |= c.derived_stages
+            g.watched |= c.watches
+            g.unkept |= c.unkept
+            g.casting |= c.casting
+            g.producers += c.produces_for_others
+            g.limit_texts |= c.limits
+            g.altered[card] = 0
+            g.keywords[card] = c.own_keywords
+            g.restrictions[card] = c.own_restrictions
+            g.protections[card] = c.own_protections
+            g.silenced[card] = 0
+        g.field_facts[g.turn_player ^ p] = facts
+        g.field_names[g.turn_player ^ p] = names
+        g.user_count[g.turn_player ^ p] = users
+
+
+@rule
+def survey_effects(g: Game, t: Tables) -> None:
+    """Ongoing effects that remove text or add a type apply at once (R9.11, R9.12, R8.66); of the others, note in which
+    stages they do."""
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == no.EFFECT_LOSE_ABILITIES:
+            g.silenced[effect.card] = 1
+            lose_own_text(g, effect.card)
+        elif effect.kind == no.EFFECT_BECOME_FORWARD:  # R9.25
+            add_types(g, effect.card, op.FORWARD)
+            g.stages |= 1 << op.STAGE_BASE_POWER
+        elif effect.kind == no.EFFECT_SET_POWER:
+            g.stages |= 1 << op.STAGE_BASE_POWER
+        elif effect.kind == no.EFFECT_ABILITY:
+            g.grants |= op.GRANTS_ANY
+        elif effect.kind == no.EFFECT_LASTING:
+            if t.rows[effect.value, arg.OPERATION] == op.STATIC_LOSES_KEYWORD:
+                g.grants |= op.TAKES_ABILITIES
+            if t.rows[effect.value, arg.STAGE]:
+                g.stages |= 1 << op.STAGE_LAST
+        elif no.EFFECT_NAME <= effect.kind <= no.EFFECT_TYPE:
+            g.stages |= 1 << stage_of_effect(effect.kind)
+
+
+@rule
+def apply_lasting_row(g: Game, t: Tables, i: int) -> None:
+    """A field effect that lasts for a while: on one object, or on everything that it describes, also on what came
+    later (R9.5)."""
+    effect = g.effects[i]
+    row = effect.value
+    g.unkept |= t.rows[row, arg.WATCHES]
+    if is_rule(t.rows[row, arg.OPERATION]):
+        if t.rows[row, arg.OPERATION] != op.STATIC_MUST_BLOCK or effect.source_stamp == g.stamp[effect.source]:  # R4.12
+            add_rule(g, t, row, effect.card, effect.source, effect.controller)
+    elif effect.card != st.NO_CARD:
+        apply_static_to(g, t, row, effect.card, effect.source, effect.time)
+    else:
+        g.watched |= t.rows[row, arg.WATCHES]
+        for p in players(2):
+            for k in range(g.zone_count[p, op.FIELD]):
+                card = g.zone_cards[p, op.FIELD, k]
+                if fits(g, t, t.rows[row, arg.Static.OF], card, effect.controller, effect.source):
+                    apply_static_to(g, t, row, card, effect.source, effect.time)
+
+
+@rule
+def apply_lasting_effect(g: Game, t: Tables, i: int) -> None:
+    """A field effect that lasts for a while. If something was named when it began, its descriptions mean that, not what
+    the resolution in progress named (R7.44)."""
+    named = st.NAMED - g.effects[i].ability
+    if named < 0:
+        apply_lasting_row(g, t, i)
+        return
+    in_progress = g.named[named % st.NAME_KINDS]
+    g.named[named % st.NAME_KINDS] = named // st.NAME_KINDS
+    apply_lasting_row(g, t, i)
+    g.named[named % st.NAME_KINDS] = in_progress
+
+
+@rule
+def apply_gained_text(g: Game, t: Tables) -> None:
+    """Keywords and restrictions gained for a duration. An object that lost its abilities keeps only the keywords gained
+    after that (R8.66)."""
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == no.EFFECT_RESTRICT:
+            g.restrictions[effect.card] |= effect.value
+        elif effect.kind == no.EFFECT_LASTING:
+            if not t.rows[effect.value, arg.STAGE]:
+                apply_lasting_effect(g, t, i)
+        elif effect.kind == no.EFFECT_CASTING or no.EFFECT_MAY_CAST <= effect.kind <= no.EFFECT_NO_COPIES:
+            g.casting |= op.CASTING_EFFECTS
+        elif effect.kind == no.EFFECT_KEYWORD and not lost_since(g, t, effect.card, effect.time):
+            g.keywords[effect.card] |= effect.value & keywords_left(g, t, effect.card, Card(st.NO_CARD), effect.time)
+        elif effect.kind == no.EFFECT_CHANGE_DAMAGE:
+            g.watched |= op.CHANGES_DAMAGE
+
+
+@rule
+def apply_last_effects(g: Game, t: Tables) -> None:
+    """Restrictions and protections for a while of what is described by its keywords or power, when these are known
+    (R9.5, R9.10)."""
+    for i in range(g.effect_count):
+        if g.effects[i].kind == no.EFFECT_LASTING and t.rows[g.effects[i].value, arg.STAGE]:
+            apply_lasting_effect(g, t, i)
+
+
+@rule
+def apply_gained_power(g: Game) -> None:
+    """Power gained or lost for a duration (R9.14); no ability, so it stays when abilities are lost."""
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == no.EFFECT_POWER:
+            g.power[effect.card] += effect.value
+
+
+@rule
+def apply_statics(g: Game, t: Tables, stage: int, time: int, whom: int) -> None:
+    """The field abilities of one stage: those that their objects have since ``time``, or all (ANY_TIME)."""
+    bit = 1 << stage
+    for i in range(g.static_count):
+        card = g.statics[i]
+        c = t.cards[g.card_id[card]]
+        if not c.derived_stages & bit or g.silenced[card] or (time != ANY_TIME and g.entered[card] != time):
+            continue
+        for k in abilities(c.first_ability, c.first_ability + c.abilities):
+            if t.abilities[k].derived_stages & bit and works_in_derivation(g, t, k, i):
+                apply_field_ability(g, t, k, card, g.entered[card], stage, whom)
+                if t.abilities[k].kept_value and stage == op.STAGE_POWER:
+                    keep_value(g, t, k, card)
+    for i in range(g.gained_count):
+        entry = g.gained[i]
+        if t.abilities[entry.ability].stages & bit and (time == ANY_TIME or entry.time == time):
+            if field_ability_works(g, t, entry.ability, entry.card):
+                apply_field_ability(g, t, entry.ability, entry.card, entry.time, stage, whom)
+
+
+@rule
+def next_time_of_statics(g: Game, t: Tables, stage: int, after: int) -> int:
+    """The earliest time later than ``after`` since which an object has a field ability of a stage (R9.18)."""
+    bit = 1 << stage
+    earliest = END_OF_TIME
+    for i in range(g.static_count):
+        card = g.statics[i]
+        of_stage = whole(1 if t.cards[g.card_id[card]].derived_stages & bit else 0)  # nobody can guess which they are
+        later = whole(1 if g.entered[card] > after else 0)
+        earliest = min(earliest, g.entered[card] + END_OF_TIME * (1 - (of_stage & later)))
+    for i in range(g.gained_count):
+        entry = g.gained[i]
+        if t.abilities[entry.ability].stages & bit and after < entry.time < earliest:
+            earliest = entry.time
+    return earliest
+
+
+@rule
+def apply_statics_between(g: Game, t: Tables, stage: int, after: int, before: int, whom: int) -> None:
+    """The field abilities of one stage that their objects have since a time in between, earliest first (R9.17)."""
+    time = next_time_of_statics(g, t, stage, after)
+    while time < before:
+        apply_statics(g, t, stage, time, whom)
+        time = next_time_of_statics(g, t, stage, time)
+
+
+@rule
+def apply_stage(g: Game, t: Tables, stage: int) -> None:
+    """Everything of one stage: first what field abilities of an object do to itself (R9.15), then the rest by its
+    timestamp (R9.17, R9.18)."""
+    if stage == op.STAGE_ABILITIES or stage == op.STAGE_POWER:
+        apply_statics(g, t, stage, ANY_TIME, EVERYTHING)  # all of them add something: the order does not matter
+        return
+    time = next_time_of_statics(g, t, stage, ANY_TIME)
+    if next_time_of_statics(g, t, stage, time) == END_OF_TIME:
+        apply_stage_of_one(g, t, stage, time)
+        return
+    apply_statics_between(g, t, stage, ANY_TIME, END_OF_TIME, ITSELF)
+    last = ANY_TIME
+    for i in range(g.effect_count):  # those that change a characteristic are kept in the order of their times
+        if changes_characteristic(g.effects[i].kind):
+            apply_statics_between(g, t, stage, last, g.effects[i].time, OTHERS)
+            last = g.effects[i].time - 1
+            apply_change(g, t, i, stage)
+    apply_statics_between(g, t, stage, last, END_OF_TIME, OTHERS)
+
+
+@rule
+def apply_stage_of_one(g: Game, t: Tables, stage: int, time: int) -> None:
+    """As :func:`apply_stage`, where all field abilities of the stage have been there since one time, or there are none
+    (END_OF_TIME)."""
+    open_yet = time != END_OF_TIME
+    if open_yet:
+        apply_statics(g, t, stage, time, ITSELF)
+    for i in range(g.effect_count):
+        if changes_characteristic(g.effects[i].kind):
+            if open_yet and g.effects[i].time > time:
+                apply_statics(g, t, stage, time, OTHERS)
+                open_yet = False
+            apply_change(g, t, i, stage)
+    if open_yet:
+        apply_statics(g, t, stage, time, OTHERS)
+
+
+@rule
+def apply_stages(g: Game, t: Tables, first: int, end: int) -> None:
+    """The stages from ``first`` on and before ``end`` in which something applies."""
+    left = g.stages & ((1 << end) - (1 << first))
+    while left:
+        apply_stage(g, t, lowest_bit(left))
+        left &= left - 1
+
+
+@rule
+def give_field_abilities(g: Game, t: Tables, grants: int) -> None:
+    """Gained field abilities apply like printed ones in the stages that follow."""
+    give_abilities(g, t, grants)
+    for i in range(g.gained_count):
+        a = t.abilities[g.gained[i].ability]
+        g.stages |= a.stages
+        g.watched |= a.watches
+        g.unkept |= a.watches
+
+
+@rule
+def is_order_asked(g: Game) -> int:
+    """Whether a derived value may be another one because what the turn player's objects do comes first."""
+    return 1 if g.rule_count > 1 or g.trait_count or g.grants & op.TAKES_ABILITIES else 0
+
+
+@rule(inline=True)
+def refresh(g: Game, t: Tables) -> None:
+    """Make the derived values of all objects on the field anew, if something has changed; again, if what they are
+    makes an object leave the battle that others ask for."""
+    while g.stale:
+        derive_anew(g, t)
+
+
+@rule
+def derive_anew(g: Game, t: Tables) -> None:
+    """Make the derived values of all objects on the field anew (R9.10-R9.20), unless they are what they were."""
+    in_part = g.stale == no.STALE_IN_PART
+    g.stale = 0
+    changed = g.trait_count
+    if not in_part or may_differ(g, t):
+        derive_values(g, t)
+    if g.limit_texts or g.widened:
+        derive_widened_limits(g, t)
+    if changed or g.trait_count:
+        g.limits_open = 1  # a change of name or element may break a limit (R3.45)
+    if g.attack_count or g.blocker != st.NO_CARD:
+        leave_battle_if_no_forward(g)
+
+
+@rule
+def derive_values(g: Game, t: Tables) -> None:
+    """Make all derived values anew, but what is limited by them."""
+    g.watched = 0
+    forget_answers(g)
+    g.rule_count = 0
+    g.rule_kinds = 0
+    g.casting = 0
+    start_values(g, t)
+    if g.effect_count:
+        survey_effects(g, t)
+    if g.grants & op.TAKES_ABILITIES:
+        take_abilities(g, t)
+    apply_stages(g, t, op.STAGE_NAMES, op.STAGE_INFORMATION)
+    if g.grants & op.GRANTS_FIELD_ABILITY:
+        give_field_abilities(g, t, op.GRANTS_FIELD_ABILITY)
+    apply_stages(g, t, op.STAGE_INFORMATION, op.STAGE_ABILITIES)
+    if g.grants & op.GRANTS_LATE_FIELD_ABILITY:
+        give_field_abilities(g, t, op.GRANTS_LATE_FIELD_ABILITY)
+    if g.grants & op.TAKES_ABILITIES:
+        take_own_keywords(g, t)
+    apply_stages(g, t, op.STAGE_ABILITIES, op.STAGE_ABILITIES + 1)
+    if g.effect_count:
+        apply_gained_text(g, t)
+    apply_stages(g, t, op.STAGE_ABILITIES + 1, op.STAGE_POWER + 1)
+    if g.effect_count:
+        apply_gained_power(g)
+    apply_stages(g, t, op.STAGE_POWER + 1, op.STAGE_POWER + op.STAGES_A_LAYER)
+    if g.effect_count and g.stages >> op.STAGE_LAST & 1:
+        apply_last_effects(g, t)
+    if g.grants & op.GRANTS_OTHER_ABILITY:
+        give_abilities(g, t, op.GRANTS_OTHER_ABILITY)
+    note_limits_of_answers(g)
+
+
+@rule
+def leave_battle_if_no_forward(g: Game) -> None:
+    """What is no Forward any more leaves the battle (R9.27)."""
+    left = 0
+    for i in range(g.attack_count - 1, -1, -1):
+        if g.attacking[g.attackers[i]] and not g.types[g.attackers[i]] & op.FORWARD:
+            leave_battle(g, g.attackers[i])
+            left = 1
+    if g.blocker != st.NO_CARD and not g.types[g.blocker] & op.FORWARD:
+        leave_battle(g, g.blocker)
+        left = 1
+    if left:
+        touch_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)
+
+
+@rule
+def is_protected(g: Game, card: Card, what: int, from_summon: int, cause: int) -> int:
+    """Whether ``card`` is protected from being chosen, returned or broken (``what``: the shift) by a Summon or an
+    ability (``from_summon``: BY_*) of player ``cause`` (R7.30, R8.6)."""
+    if what == op.PROTECT_BREAK and g.protections[card] & op.PROTECT_FROM_EVERY_BREAK:  # R9.31
+        return 1
+    if from_summon == BY_NEITHER:
+        return 0
+    bits = (g.protections[card] >> what) & 15
+    if from_summon == BY_ABILITY:
+        bits >>= 2
+    if bits & 1:
+        return 1
+    return 1 if bits & 2 and g.controller[card] != cause else 0

@@ -1,0 +1,314 @@
+"""Track which abilities objects on the field have gained or lost, and which of the gained ones were used (8.8).
+
+:mod:`.derived_values` rebuilds the list, like power and keywords, from ongoing effects and from field abilities that
+give abilities. While nothing gives any (``grants`` is 0), the list is empty and no rule reads it.
+"""
+
+from ....core.jit import rule
+from ....core.machine.unguessed import lowest_bit
+from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
+from ..queries.card_filters import has_side, side_lacks_print
+from ..queries.conditions import holds
+from ..queries.matching import fits
+from ..record import constants as no
+from ..record import state as st
+from ..record.bookkeeping import is_full
+from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players
+from ..table.characteristics import speaks
+
+LOST, HAS_TAKEN = 1, 2
+"""Bits of ``silenced`` while abilities are taken; afterwards only the first one is left."""
+
+
+@rule
+def add_gained(g: Game, card: Card, ability: Ability, time: int) -> None:
+    """An object has an ability that something gave it at ``time``."""
+    if is_full(g, g.gained_count, st.GAINED_CAPACITY):
+        return
+    entry = g.gained[g.gained_count]
+    entry.card = card
+    entry.ability = ability
+    entry.time = time
+    g.gained_count += 1
+
+
+@rule
+def gained_position(g: Game, card: Card, number: int) -> int:
+    """Place in the list of the ``number``-th ability that an object gained, -1: it has fewer."""
+    for i in range(g.gained_count):
+        if g.gained[i].card == card:
+            if number == 0:
+                return i
+            number -= 1
+    return -1
+
+
+@rule
+def free_use(g: Game, card: Card, time: int) -> int:
+    """Place of the effect that gave an object an ability to be used once without paying, -1: that at ``time`` did
+    not."""
+    for i in range(g.effect_count):
+        e = g.effects[i]
+        if e.kind == no.EFFECT_ABILITY and e.card == card and e.time == time and e.value & op.FREE_ONCE:
+            return i
+    return -1
+
+
+@rule
+def was_used(g: Game, t: Tables, card: Card, ability: Ability, time: int) -> int:
+    """Whether a "once per turn" or "twice per turn" ability of an object was used or triggered as often this turn
+    (R8.38, R8.61). ``time``: 0 for a printed ability, else that of the gained one."""
+    if time == 0:
+        return 1 if g.used[card] & (1 << t.abilities[ability].position) else 0
+    uses = 0
+    for i in range(g.gained_used_count):
+        entry = g.gained_used[i]
+        if entry.card == card and entry.ability == ability and entry.time == time:
+            uses += 1
+    return 1 if uses >= t.abilities[ability].uses_per_turn else 0
+
+
+@rule
+def mark_used(g: Game, t: Tables, card: Card, ability: Ability, time: int) -> None:
+    """Note that a "once per turn" or "twice per turn" ability is used or triggers."""
+    if time == 0:
+        bit = 1 << t.abilities[ability].position
+        first = bit << op.FIRST_USE_SHIFT
+        if t.abilities[ability].uses_per_turn > 1 and not g.used[card] & first:
+            g.used[card] |= first
+        else:
+            g.used[card] |= bit
+        return
+    if is_full(g, g.gained_used_count, st.GAINED_USED_CAPACITY):
+        return
+    entry = g.gained_used[g.gained_used_count]
+    entry.card = card
+    entry.ability = ability
+    entry.time = time
+    g.gained_used_count += 1
+
+
+@rule
+def field_ability_works(g: Game, t: Tables, ability: Ability, source: Card) -> int:
+    """Whether a field ability of an object applies now: its points of damage and its condition (R8.20, R12.45, R8.68,
+    R12.47, R12.48)."""
+    a = t.abilities[ability]
+    if g.zone_count[g.controller[source], op.DAMAGE_ZONE] < a.damage:
+        return 0
+    return 1 if a.condition < 0 or holds(g, t, a.condition, g.controller[source], source) else 0
+
+
+@rule
+def lost_since(g: Game, t: Tables, card: Card, time: int) -> int:
+    """Whether an object lost all its abilities later than ``time``, by an effect or a field ability (R8.66)."""
+    if not g.silenced[card]:
+        return 0
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == no.EFFECT_LOSE_ABILITIES and effect.card == card and effect.time > time:
+            return 1
+    return taken_from(g, t, card, op.STATIC_NO_ABILITIES, time) if g.grants & op.TAKES_ABILITIES else 0
+
+
+@rule
+def taken_from(g: Game, t: Tables, card: Card, kind: int, time: int) -> int:
+    """What field abilities take from an object that have been there since later than ``time``: the bits of their rows
+    of a kind, for ``STATIC_NO_ABILITIES`` 1."""
+    taken = 0
+    for p in players(2):
+        for i in range(g.zone_count[p, op.FIELD]):
+            source = g.zone_cards[p, op.FIELD, i]
+            if not g.silenced[source] and g.entered[source] > time:
+                taken |= taken_by_object(g, t, source, card, kind)
+    return taken
+
+
+@rule
+def taken_by_object(g: Game, t: Tables, source: Card, card: Card, kind: int) -> int:
+    """What the field abilities of one object take from another one (see :func:`taken_from`)."""
+    taken = 0
+    c = t.cards[g.card_id[source]]
+    if c.grants & op.TAKES_ABILITIES:
+        for k in abilities(c.first_ability, c.first_ability + c.abilities):
+            if t.abilities[k].kind == op.FIELD_ABILITY and field_ability_works(g, t, k, source):
+                taken |= taken_by(g, t, k, source, card, kind)
+    return taken
+
+
+@rule
+def taken_by(g: Game, t: Tables, ability: Ability, source: Card, card: Card, kind: int) -> int:
+    """What one field ability takes from an object (see :func:`taken_from`)."""
+    taken = 0
+    row = t.abilities[ability].program
+    while t.rows[row, arg.OPERATION] != op.STATIC_END:
+        if t.rows[row, arg.OPERATION] == kind:
+            affected = card == source
+            if t.rows[row, arg.StaticValue.WHO] != op.REF_SELF:
+                affected = fits(g, t, t.rows[row, arg.StaticValue.OF], card, g.controller[source], source) != 0
+            if affected:
+                taken |= 1 if kind == op.STATIC_NO_ABILITIES else t.rows[row, arg.StaticValue.VALUE]
+        row += 1
+    return taken
+
+
+@rule
+def next_that_takes(g: Game, t: Tables) -> Card:
+    """The next object whose field abilities take abilities: one from which no other one that is still to come takes
+    them (R9.16), else the one that has been there longest (R9.17), NO_CARD: none is left."""
+    earliest = st.NO_CARD
+    for p in players(2):
+        for i in range(g.zone_count[g.turn_player ^ p, op.FIELD]):
+            source = g.zone_cards[g.turn_player ^ p, op.FIELD, i]
+            if g.silenced[source] or not t.cards[g.card_id[source]].grants & op.TAKES_ABILITIES:
+                continue
+            if not taken_from(g, t, source, op.STATIC_NO_ABILITIES, -1):
+                return source
+            if earliest == st.NO_CARD or g.entered[source] < g.entered[earliest]:
+                earliest = source
+    return earliest
+
+
+@rule
+def lose_own_text(g: Game, card: Card) -> None:
+    """An object loses what its own text always gives it (R8.66); nothing else has given it anything yet."""
+    g.keywords[card] = 0
+    g.restrictions[card] = 0
+    g.protections[card] = 0
+
+
+@rule
+def take_own_keywords(g: Game, t: Tables) -> None:
+    """Objects lose keywords of their own that something takes (R9.15)."""
+    for p in players(2):
+        for i in range(g.zone_count[p, op.FIELD]):
+            card = g.zone_cards[p, op.FIELD, i]
+            if g.keywords[card]:
+                g.keywords[card] &= keywords_left(g, t, card, card, g.entered[card])
+
+
+@rule
+def take_abilities(g: Game, t: Tables) -> None:
+    """Objects lose all their abilities because of field abilities (R8.66), one of these after the other: what has lost
+    its abilities takes none."""
+    source = next_that_takes(g, t)
+    while source != st.NO_CARD:
+        for p in players(2):
+            for i in range(g.zone_count[p, op.FIELD]):
+                card = g.zone_cards[p, op.FIELD, i]
+                if taken_by_object(g, t, source, card, op.STATIC_NO_ABILITIES):
+                    g.silenced[card] |= LOST
+        g.silenced[source] |= HAS_TAKEN
+        source = next_that_takes(g, t)
+    for p in players(2):
+        for i in range(g.zone_count[p, op.FIELD]):
+            card = g.zone_cards[p, op.FIELD, i]
+            g.silenced[card] &= LOST
+            if g.silenced[card]:
+                lose_own_text(g, card)
+
+
+@rule
+def may_gain(g: Game, t: Tables, card: Card) -> int:
+    """The keywords that an object can gain: bits."""
+    if not g.grants & op.TAKES_ABILITIES:
+        return op.KEYWORD_BITS
+    return op.KEYWORD_BITS & ~taken_from(g, t, card, op.STATIC_CANNOT_GAIN, -1)
+
+
+@rule
+def keywords_left(g: Game, t: Tables, card: Card, source: Card, time: int) -> int:
+    """The keywords that ``source`` can give an object since ``time``: bits. Those of its own it may have lost, whenever
+    (R9.15), gained ones since (R9.18)."""
+    if not g.grants & op.TAKES_ABILITIES:
+        return op.KEYWORD_BITS
+    bits = op.KEYWORD_BITS & ~taken_from(g, t, card, op.STATIC_LOSES_KEYWORD, -1 if source == card else time)
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == no.EFFECT_LASTING and effect.card == card and effect.time > time:
+            if t.rows[effect.value, arg.OPERATION] == op.STATIC_LOSES_KEYWORD:
+                bits &= ~t.rows[effect.value, arg.StaticValue.VALUE]
+    return bits if source == card else bits & may_gain(g, t, card)
+
+
+@rule
+def is_given_now(t: Tables, ability: Ability, grants: int) -> int:
+    """Whether an ability is one of those that are given in this part of a derivation (``grants``: GRANTS_*)."""
+    moment = op.GRANTS_OTHER_ABILITY
+    if t.abilities[ability].kind == op.FIELD_ABILITY:
+        # Who gains it may depend on elements, so it is given after them, unless it changes them itself (R9.13, R9.16).
+        early = t.abilities[ability].stages & op.INFORMATION_STAGES
+        moment = op.GRANTS_FIELD_ABILITY if early else op.GRANTS_LATE_FIELD_ABILITY
+    return 1 if moment == grants else 0
+
+
+@rule
+def give_ability_to(g: Game, t: Tables, ability: Ability, card: Card, time: int) -> None:
+    """An object gets an ability, if it has not lost all its abilities since (R8.66)."""
+    if not lost_since(g, t, card, time):
+        add_gained(g, card, ability, time)
+
+
+@rule
+def give_abilities_of(g: Game, t: Tables, ability: Ability, source: Card, time: int, grants: int) -> None:
+    """What one field ability gives now (R8.65)."""
+    row = t.abilities[ability].program
+    while t.rows[row, arg.OPERATION] != op.STATIC_END:
+        if t.rows[row, arg.OPERATION] == op.STATIC_ABILITY:
+            given = Ability(t.rows[row, arg.StaticValue.VALUE])
+            if is_given_now(t, given, grants):
+                if not field_ability_works(g, t, ability, source):
+                    return
+                if t.rows[row, arg.StaticValue.WHO] == op.REF_SELF:
+                    give_ability_to(g, t, given, source, time)
+                else:
+                    give_to_described(g, t, t.rows[row, arg.StaticValue.OF], given, source, time)
+        row += 1
+
+
+@rule
+def give_to_described(g: Game, t: Tables, described: Row, ability: Ability, source: Card, time: int) -> None:
+    """All objects that fit a description get an ability."""
+    controller = g.controller[source]
+    for p in players(2):
+        if has_side(t, described, p, controller) and not side_lacks_print(g, t, described, p):
+            for i in range(g.zone_count[p, op.FIELD]):
+                card = g.zone_cards[p, op.FIELD, i]
+                if fits(g, t, described, card, controller, source):
+                    give_ability_to(g, t, ability, card, time)
+
+
+@rule(inline=True)
+def objects_that_give(g: Game, t: Tables, player: Player, grants: int) -> int:
+    """Of a side of the field the places, a bit each, of objects that give abilities now: without a branch, as nobody
+    can guess which they are."""
+    places = 0
+    for i in range(g.zone_count[player, op.FIELD]):
+        card = g.zone_cards[player, op.FIELD, i]
+        places |= speaks(g, card, t.cards[g.card_id[card]].grants & grants) << i
+    return places
+
+
+@rule
+def give_abilities(g: Game, t: Tables, grants: int) -> None:
+    """List the gained abilities: the field abilities, or (``grants``: GRANTS_*) the others, which may depend on
+    everything else. A gained field ability may give abilities too."""
+    for i in range(g.effect_count):
+        effect = g.effects[i]
+        if effect.kind == no.EFFECT_ABILITY and is_given_now(t, effect.ability, grants):
+            give_ability_to(g, t, effect.ability, effect.card, effect.time)
+    for p in players(2):
+        giving = objects_that_give(g, t, p, grants)
+        while giving:
+            card = g.zone_cards[p, op.FIELD, lowest_bit(giving)]
+            giving &= giving - 1
+            c = t.cards[g.card_id[card]]
+            for k in abilities(c.first_ability, c.first_ability + c.abilities):
+                if t.abilities[k].kind == op.FIELD_ABILITY:
+                    give_abilities_of(g, t, k, card, g.entered[card], grants)
+    i = 0
+    while i < g.gained_count:
+        entry = g.gained[i]
+        if t.abilities[entry.ability].grants & grants:
+            give_abilities_of(g, t, entry.ability, entry.card, entry.time, grants)
+        i += 1

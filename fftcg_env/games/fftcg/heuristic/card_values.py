@@ -1,0 +1,289 @@
+"""What cards are worth: on the field, in hand, and what paying costs; in thousandths of a CP."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
+from ..costs.automatic_payment import is_spare
+from ..costs.multi_element_covering import ELEMENT_COUNT
+from ..queries.card_filters import fits_wherever
+from ..record import constants as no
+from ..record import state as st
+from ..record.types import Card, Game, Player, Row, Tables, abilities, cards
+from ..table.visibility import knows
+from .memory import Mind
+from .weights import W
+
+UNPAYABLE = 99_000
+LETHAL_DAMAGE = 7
+"""Points of damage with which a player loses (R1.2)."""
+
+
+@rule
+def keyword_worth(m: Mind, keywords: int) -> int:
+    """What keywords add to a Forward."""
+    total = m.weights[W.FIRST_STRIKE] if keywords & op.FIRST_STRIKE else 0
+    total += m.weights[W.BRAVE] if keywords & op.BRAVE else 0
+    return total + (m.weights[W.HASTE] if keywords & op.HASTE else 0)
+
+
+@rule
+def note_card(t: Tables, m: Mind, number: int) -> None:
+    """Note what matters of a printed card, from its abilities."""
+    c = t.cards[number]
+    p = m.printed[number]
+    p.keywords = c.keywords
+    p.special = 0
+    p.usable = 0
+    p.enters = 0
+    p.attacks = 0
+    later = 0
+    for k in abilities(c.first_ability, c.first_ability + c.abilities):
+        a = t.abilities[k]
+        if a.kind == op.SPECIAL_ABILITY:
+            p.special = 1
+        if (a.kind == op.ACTION_ABILITY or a.kind == op.SPECIAL_ABILITY) and a.zone == op.FIELD:
+            p.usable = 1
+            later += m.weights[W.USABLE_ABILITY]
+        if a.kind == op.AUTO_ABILITY and a.event == op.EVENT_ENTERS and a.trigger_who == op.WHO_SELF:
+            p.enters = 1
+        elif a.kind == op.AUTO_ABILITY and a.event == op.EVENT_ATTACKS and a.trigger_who == op.WHO_SELF:
+            p.attacks = 1
+            later += m.weights[W.AUTO_ABILITY]
+        elif a.kind == op.AUTO_ABILITY:
+            later += m.weights[W.AUTO_ABILITY]
+        if a.kind == op.FIELD_ABILITY:
+            later += m.weights[W.FIELD_ABILITY]
+        if a.kind == op.FIELD_ABILITY and a.condition < 0 and not a.damage:
+            row = a.program
+            while t.rows[row, arg.OPERATION] != op.STATIC_END:
+                own = t.rows[row, arg.Static.WHO] == op.REF_SELF
+                if own and t.rows[row, arg.OPERATION] == op.STATIC_KEYWORD:
+                    p.keywords |= t.rows[row, arg.StaticValue.VALUE]
+                row += 1
+    if c.type & op.FORWARD:
+        p.worth = m.weights[W.FORWARD] + m.weights[W.FORWARD_POWER] * c.power // 1000 + keyword_worth(m, p.keywords)
+    else:
+        p.worth = m.weights[W.BACKUP] if c.type & op.BACKUP else m.weights[W.MONSTER]
+    p.later = later
+    p.worth += later
+
+
+@rule
+def note_cards(t: Tables, m: Mind) -> None:
+    """Note all printed cards, once."""
+    for number in range(len(t.cards)):
+        if t.cards[number].playable:
+            note_card(t, m, number)
+    m.ready = 1
+
+
+@rule
+def object_worth(g: Game, m: Mind, card: Card) -> int:
+    """A Character on the field."""
+    later = 0 if g.silenced[card] else m.printed[g.card_id[card]].later
+    if not g.types[card] & op.FORWARD:
+        return later + (m.weights[W.BACKUP] if g.types[card] & op.BACKUP else m.weights[W.MONSTER])
+    worth = later + m.weights[W.FORWARD] + m.weights[W.FORWARD_POWER] * max(0, g.power[card]) // 1000
+    worth += keyword_worth(m, g.keywords[card])
+    return worth * m.weights[W.FROZEN] // 1000 if g.frozen[card] and g.dull[card] else worth
+
+
+@rule
+def hand_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
+    """What a card is worth in my hand, or on its way there."""
+    c = t.cards[g.card_id[card]]
+    if is_spare(g, t, Player(m.me), card):
+        return m.weights[W.HAND_SPARE_SPECIAL] if m.printed[g.card_id[card]].special else m.weights[W.HAND_SPARE]
+    if c.type & op.BACKUP:
+        worth = m.weights[W.HAND_BACKUP] - m.weights[W.HAND_BACKUP_EACH] * m.backups
+        if m.backups >= no.BACKUP_LIMIT:
+            worth = m.weights[W.HAND_BACKUP_FULL]
+    elif c.type & op.SUMMON:
+        worth = m.weights[W.HAND_SUMMON]
+    else:
+        worth = m.weights[W.HAND_FORWARD] + m.weights[W.HAND_POWER] * c.power // 1000
+    return worth - m.weights[W.HAND_EXPENSIVE] * max(0, c.cost - m.backups - 2)
+
+
+@rule
+def body_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
+    """What a Character is worth once it stands on my field, without what its arrival does."""
+    c = t.cards[g.card_id[card]]
+    if c.type & op.BACKUP and not c.type & op.FORWARD:
+        if m.backups >= no.BACKUP_LIMIT:
+            return 0
+        growth = max(m.weights[W.LEAST_GROWTH], 1000 - 1000 * g.turn // m.weights[W.LAST_TURN_OF_GROWTH])
+        worth = m.weights[W.BACKUP_0 + m.backups] * growth // 1000 + m.printed[g.card_id[card]].later
+        return worth + (m.weights[W.NEW_ELEMENT] if c.elements & ~m.backup_elements else 0)
+    return m.printed[g.card_id[card]].worth
+
+
+@rule
+def look_around(g: Game, t: Tables, m: Mind) -> None:
+    """See the table from the side of the player who decides."""
+    if not m.ready:
+        note_cards(t, m)
+    me = g.decision_player
+    m.me = me
+    m.opponent = 1 - me
+    m.backups = 0
+    m.active_backups = 0
+    m.backup_elements = 0
+    m.stake_damage = 0
+    m.at_stake = 0
+    m.changed = st.NO_CARD
+    m.target = st.NO_CARD
+    m.burst = 0
+    m.tries_x = 0
+    m.mode = -1
+    m.point = m.weights[W.POINT_0 + min(6, g.zone_count[1 - me, op.DAMAGE_ZONE])]
+    m.point_against = m.weights[W.POINT_0 + min(6, g.zone_count[me, op.DAMAGE_ZONE])]
+    see_decks(g, m)
+    for player in range(2):
+        for i in range(g.zone_count[player, op.FIELD]):
+            card = g.zone_cards[player, op.FIELD, i]
+            m.worth[card] = object_worth(g, m, card)
+            m.stake[card] = 0
+            if player == me and g.types[card] & op.BACKUP:
+                m.backups += 1
+                m.backup_elements |= t.cards[g.card_id[card]].elements
+                m.active_backups += 0 if g.dull[card] else 1
+    sort_hand(g, t, m)
+
+
+@rule
+def see_decks(g: Game, m: Mind) -> None:
+    """The player whose deck ends first has to win before: points of damage are worth more to that player."""
+    mine = g.zone_count[m.me, op.DECK]
+    theirs = g.zone_count[m.opponent, op.DECK]
+    left = m.weights[W.URGENT_DECK] - min(mine, theirs)
+    if left <= 0:
+        return
+    more = 1000 + m.weights[W.DECK_URGENCY] * left // m.weights[W.URGENT_DECK]
+    if mine <= theirs:
+        m.point = m.point * more // 1000
+    else:
+        m.point_against = m.point_against * more // 1000
+
+
+@rule
+def sort_hand(g: Game, t: Tables, m: Mind) -> None:
+    """List my hand, the card that I miss least first."""
+    m.hand_count = 0
+    for i in range(g.zone_count[m.me, op.HAND]):
+        card = g.zone_cards[m.me, op.HAND, i]
+        m.keep[card] = hand_worth(g, t, m, card)
+        m.bonus[card] = 0
+        k = m.hand_count
+        while k > 0 and m.keep[m.hand[k - 1]] > m.keep[card]:
+            m.hand[k] = m.hand[k - 1]
+            k -= 1
+        m.hand[k] = card
+        m.hand_count += 1
+
+
+@rule
+def cheapest_cards(m: Mind, count: int, besides: Card) -> int:
+    """What the cards of my hand that I miss least are worth together; UNPAYABLE: there are not enough."""
+    total = 0
+    for k in range(m.hand_count):
+        if count > 0 and m.hand[k] != besides:
+            total += m.keep[m.hand[k]]
+            count -= 1
+    return UNPAYABLE if count > 0 else total
+
+
+@rule
+def scarcity(m: Mind, used: int) -> int:
+    """What it costs me beside their worth that so many cards leave my hand: few are left to choose from."""
+    few = m.weights[W.FEW_CARDS]
+    return m.weights[W.SCARCE] * (max(0, few - m.hand_count + used) - max(0, few - m.hand_count))
+
+
+@rule
+def price(g: Game, t: Tables, m: Mind, total: int, spent: Card) -> int:
+    """What paying CP costs me: Backups cost little, they wake up in my turn; discards cost what the cards are worth.
+
+    ``g.demand``: elements of which a CP is needed. ``spent``: a card that cannot pay, NO_CARD: none.
+    """
+    if total <= 0:
+        return 0
+    backups = 0
+    offered = 0
+    for i in range(g.zone_count[m.me, op.FIELD]):
+        card = g.zone_cards[m.me, op.FIELD, i]
+        if card != spent and g.types[card] & op.BACKUP and not g.dull[card]:
+            backups += 1
+            offered |= t.cards[g.card_id[card]].elements
+    missing = 0
+    for e in range(ELEMENT_COUNT):
+        if g.demand[e] and not offered >> e & 1:
+            missing += 1
+    discards = max(missing, (max(0, total - backups) + 1) // 2)
+    cost = cheapest_cards(m, discards, spent) + m.weights[W.BACKUP_CP] * max(0, total - discards)
+    cost += scarcity(m, discards) if discards else 0
+    wasted = max(0, 2 * discards - total)
+    return cost + m.weights[W.WASTED_CP] * wasted + m.weights[W.DISCARDING] * discards
+
+
+@rule
+def guards(g: Game, m: Mind, player: int, without: Card) -> int:
+    """How many active Forwards of a player may block, one of them left out."""
+    total = 0
+    for i in range(g.zone_count[player, op.FIELD]):
+        card = g.zone_cards[player, op.FIELD, i]
+        if card != without:
+            total += can_guard(g, card)
+    return total
+
+
+@rule
+def can_guard(g: Game, card: Card) -> int:
+    """Whether a Forward is active and nothing about itself forbids that it blocks."""
+    if not g.types[card] & op.FORWARD or g.dull[card]:
+        return 0
+    return 0 if g.restrictions[card] & op.CANNOT_BLOCK else 1
+
+
+@rule
+def can_fight_next_turn(g: Game, card: Card) -> int:
+    """Whether a Forward may attack in its controller's next turn: it wakes up unless it is frozen and dull."""
+    if not g.types[card] & op.FORWARD or g.restrictions[card] & op.CANNOT_ATTACK:
+        return 0
+    return 0 if g.frozen[card] and g.dull[card] else 1
+
+
+# ------------------------------------------------------------------------------------------- what the own deck has left
+@rule
+def may_be_in_deck(g: Game, me: Player, card: Card) -> int:
+    """Whether a card of mine may lie in my deck for all I know."""
+    if g.card_id[card] < 0 or g.zone[card] == op.LB_DECK:
+        return 0
+    return 1 if g.zone[card] == op.DECK or not knows(g, me, card) else 0
+
+
+@rule
+def best_to_find(g: Game, t: Tables, m: Mind, row: Row, source: Card, for_field: int) -> int:
+    """What the best card of my deck that fits is worth to me, in hand or ``for_field``; 0: there is none."""
+    best = 0
+    first = m.me * st.CARDS_PER_PLAYER
+    for card in cards(first, first + st.CARDS_PER_PLAYER):
+        if may_be_in_deck(g, Player(m.me), card) and fits_wherever(g, t, row, card, source):
+            worth = body_worth(g, t, m, card) if for_field else hand_worth(g, t, m, card)
+            best = max(best, worth)
+    return best
+
+
+@rule
+def best_upper_card(g: Game, t: Tables, m: Mind, row: Row, source: Card) -> Card:
+    """The card of my deck that fits and is worth most on the field, NO_CARD: there is none."""
+    best = 0
+    found = Card(st.NO_CARD)
+    first = m.me * st.CARDS_PER_PLAYER
+    for card in cards(first, first + st.CARDS_PER_PLAYER):
+        if may_be_in_deck(g, Player(m.me), card) and fits_wherever(g, t, row, card, source):
+            worth = m.printed[g.card_id[card]].worth
+            if worth > best:
+                best = worth
+                found = card
+    return found

@@ -1,0 +1,292 @@
+"""Decisions of texts: targets, modes, what may be done. A number for each legal action, the higher the better."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
+from ..record import constants as no
+from ..record import state as st
+from ..record.registers import Cast, Damage, Declare, Resolve, Select, Use
+from ..record.types import Ability, Card, Frame, Game, Item, Player, Row, Tables, abilities, players
+from ..stack.targets import is_legal_target
+from .memory import Mind
+from .plays import LAST, cost_of_use, gain_of_use, named_card, weigh_as_offered
+from .program_values import (
+    IMPOSSIBLE,
+    LONGEST_TEXT,
+    is_about_objects,
+    next_row,
+    worth_around,
+    worth_as_found,
+    worth_as_target,
+    worth_at_large,
+    worth_of_ability,
+    worth_on_card,
+)
+from .visible_queries import is_seen
+from .weights import W
+
+
+@rule
+def weigh_targets(g: Game, t: Tables, m: Mind) -> None:
+    """The target with the best consequences; no further target if none is good."""
+    f = g.frames[g.frame_count - 1]
+    for i in range(g.legal_count):
+        m.scores[i] = 0 if g.legal[i] == no.PASS else -i
+    if f.kind != no.FRAME_DECLARE:
+        return
+    item = g.frames[g.frame_count - 2].item
+    group = f.register[Declare.GROUP]
+    m.mode = t.abilities[item.ability].choose_mode[group]
+    m.yes = 1
+    for i in range(g.legal_count):
+        if g.legal[i] >= no.GLOBAL_ACTIONS:
+            m.done = 1
+            card = named_card(g, g.legal[i])
+            row = t.abilities[item.ability].program
+            m.scores[i] = worth_as_target(g, t, m, row, group, card, item.controller, item.source)
+
+
+@rule
+def weigh_modes(g: Game, t: Tables, m: Mind) -> None:
+    """The mode that is worth most; while a text is carried out, the instruction."""
+    f = g.frames[g.frame_count - 1]
+    if f.kind == no.FRAME_RESOLVE:
+        weigh_instructions(g, t, m, f)
+        return
+    item = g.frames[g.frame_count - 2].item
+    for i in range(g.legal_count):
+        m.scores[i] = 0
+        if g.legal[i] != no.PASS:
+            m.mode = g.legal[i] - no.FIRST_OPTION
+            m.scores[i] = worth_of_one_mode(g, t, m, item)
+
+
+@rule
+def weigh_instructions(g: Game, t: Tables, m: Mind, f: Frame) -> None:
+    """The one of several instructions of a text that is worth most, with what follows it (R7.54)."""
+    row = f.register[Resolve.ROW]
+    m.yes = 1
+    m.mode = 0
+    m.burst = 1 if f.item.kind == no.ITEM_EX_BURST else 0
+    for i in range(g.legal_count):
+        first = Row(t.rows[row + 1 + g.legal[i] - no.FIRST_OPTION, arg.Jump.TO])
+        m.scores[i] = worth_as_it_stands(g, t, m, first, f.item, 1)
+
+
+@rule
+def worth_of_one_mode(g: Game, t: Tables, m: Mind, item: Item) -> int:
+    """What the mode noted of an item is worth to me."""
+    a = t.abilities[item.ability]
+    m.yes = 1
+    m.done = 1
+    total = worth_around(g, t, m, a.program, item.controller, item.source)
+    for group in range(a.choices):
+        if a.choose_mode[group] == m.mode and a.choose_filter[group] >= 0:
+            total += worth_of_targets_there(g, t, m, item, group)
+    return total
+
+
+@rule
+def worth_of_targets_there(g: Game, t: Tables, m: Mind, item: Item, group: int) -> int:
+    """What the best target of a group is worth."""
+    a = t.abilities[item.ability]
+    zone = t.filters[a.choose_filter[group]].zone
+    best = IMPOSSIBLE
+    if zone == op.STACK:
+        return 0
+    for p in players(2):
+        for k in range(g.zone_count[p, zone]):
+            card = g.zone_cards[p, zone, k]
+            described = a.choose_filter[group]
+            if is_seen(g, card, m.me) and is_legal_target(g, t, described, card, item.controller, item.source):
+                m.done = 1
+                value = worth_as_target(g, t, m, a.program, group, card, item.controller, item.source)
+                best = max(best, value)
+    return 0 if best == IMPOSSIBLE else best
+
+
+@rule
+def worth_as_it_stands(g: Game, t: Tables, m: Mind, row: Row, item: Item, done: int) -> int:
+    """What the rest of a text does, from a row on, with the targets that its item has."""
+    total = 0
+    steps = 0
+    m.done = done
+    while row >= 0 and steps < LONGEST_TEXT:
+        if is_about_objects(t.rows[row, arg.OPERATION]) and t.rows[row, arg.OnObjects.WHO] == op.REF_CHOSEN:
+            start = 0
+            group = t.rows[row, arg.OnObjects.OF]
+            for k in range(group):
+                start += item.group_count[k]
+            for k in range(start, start + item.group_count[group]):
+                card = item.target[k]
+                if card < st.CARD_COUNT and item.target_stamp[k] == g.stamp[card]:
+                    m.target = card
+                    total += worth_on_card(g, t, m, row, card, item.controller, item.source)
+                    m.target = st.NO_CARD
+        else:
+            total += worth_at_large(g, t, m, row, item.controller, item.source)
+        row = next_row(g, t, m, row, item.controller, item.source)
+        steps += 1
+    return total
+
+
+@rule
+def gain_of_changing(g: Game, f: Frame) -> int:
+    """What the price of changed damage is worth: it saves a Forward, or a point of damage."""
+    p = g.packets[f.register[Damage.PACKET]]
+    if p.target >= no.FIRST_PLAYER:
+        return 100
+    return 100 if g.damage[p.target] + p.amount >= g.power[p.target] else -100
+
+
+@rule
+def weigh_may(g: Game, t: Tables, m: Mind) -> None:
+    """Yes, unless what it does is worse than what a no does."""
+    f = g.frames[g.frame_count - 1]
+    gain = 100
+    if f.kind == no.FRAME_RESOLVE:
+        row = f.register[Resolve.ROW]
+        m.burst = 1 if f.item.kind == no.ITEM_EX_BURST else 0
+        m.yes = 1
+        m.mode = 0
+        if t.rows[row, arg.OPERATION] == op.OP_MAY:
+            gain = 1 + worth_as_it_stands(g, t, m, Row(row + 1), f.item, 1)
+            gain -= worth_as_it_stands(g, t, m, t.rows[row, arg.May.OTHERWISE], f.item, 0)
+    elif f.kind == no.FRAME_DAMAGE:
+        gain = gain_of_changing(g, f)
+    for i in range(g.legal_count):
+        m.scores[i] = 0 if g.legal[i] == no.PASS else gain - i
+
+
+@rule
+def weigh_selected(g: Game, t: Tables, m: Mind) -> None:
+    """The card to which the rest of the text does what I like best; no further card if none is good (R7.40)."""
+    f = g.frames[g.frame_count - 1]
+    weigh_as_offered(g, m)
+    if f.kind != no.FRAME_SELECT:
+        return
+    item = g.frames[g.frame_count - 2].item
+    row = f.register[Select.ROW]
+    m.yes = 1
+    m.mode = 0
+    for i in range(g.legal_count):
+        m.scores[i] = 0
+        if g.legal[i] >= no.GLOBAL_ACTIONS:
+            card = named_card(g, g.legal[i])
+            m.done = 1
+            m.scores[i] = 1 - i
+            if is_seen(g, card, m.me):
+                m.scores[i] += worth_as_found(g, t, m, Row(row + 1), card, item.controller, item.source)
+
+
+@rule
+def weigh_ex_burst(g: Game, t: Tables, m: Mind) -> None:
+    """Yes, unless it would hit my own cards."""
+    card = g.decision_card
+    m.burst = 1
+    total = 10
+    c = t.cards[g.card_id[card]]
+    for k in abilities(c.first_ability, c.first_ability + c.abilities):
+        if t.abilities[k].ex_burst:
+            value = worth_of_ability(g, t, m, k, m.me, card)
+            total += 0 if value == IMPOSSIBLE else value
+    m.burst = 0
+    for i in range(g.legal_count):
+        m.scores[i] = 0 if g.legal[i] == no.PASS else total
+
+
+# ------------------------------------------------------------------------------------ costs that are offered, numbers X
+@rule
+def follow_up_of(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card, done: int) -> Ability:
+    """The ability that a text of ``player`` triggers from a row on, -1: none. ``done``: whether what comes before it is
+    done."""
+    steps = 0
+    m.done = done
+    while row >= 0 and steps < LONGEST_TEXT:
+        if t.rows[row, arg.OPERATION] == op.OP_TRIGGER:
+            return t.rows[row, arg.Trigger.ABILITY]
+        row = next_row(g, t, m, row, player, source)
+        steps += 1
+    return Ability(-1)
+
+
+@rule
+def worth_of_follow_up(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card, done: int) -> int:
+    """What a text from a row on is worth to me by what it triggers, beyond what every such text counts for."""
+    m.yes = 1
+    triggered = follow_up_of(g, t, m, row, player, source, done)
+    if triggered < 0:
+        return 0
+    value = worth_of_ability(g, t, m, triggered, player, source)
+    counted = m.weights[W.FOLLOW_UP] if player == m.me else -m.weights[W.FOLLOW_UP]
+    return (0 if value == IMPOSSIBLE else value) - counted
+
+
+@rule
+def worth_of_outcome(g: Game, t: Tables, m: Mind, row: Row, item: Item, done: int) -> int:
+    """What the rest of a text is worth to me with what it triggers. ``done``: whether what was offered is done."""
+    m.yes = 1
+    m.mode = 0
+    total = worth_as_it_stands(g, t, m, row, item, done)
+    return total + worth_of_follow_up(g, t, m, row, item.controller, item.source, done)
+
+
+@rule
+def gain_of_paying(g: Game, t: Tables, m: Mind, f: Frame) -> int:
+    """What it gains me to pay the cost that a text offers now (R5.100)."""
+    row = f.register[Resolve.ROW]
+    m.burst = 1 if f.item.kind == no.ITEM_EX_BURST else 0
+    gain = worth_of_outcome(g, t, m, Row(row + 1), f.item, 1) - worth_of_outcome(g, t, m, Row(row + 1), f.item, 0)
+    if gain == 0:  # who knows what it does
+        gain = m.weights[W.UNKNOWN_OFFER]
+    return gain - cost_of_use(g, t, m, t.rows[row, arg.MayPay.ABILITY], f.item.source)
+
+
+@rule
+def is_offer(g: Game, t: Tables) -> int:
+    """Whether a text asks whether a cost is paid."""
+    f = g.frames[g.frame_count - 1]
+    return 1 if f.kind == no.FRAME_RESOLVE and t.rows[f.register[Resolve.ROW], arg.OPERATION] == op.OP_MAY_PAY else 0
+
+
+@rule
+def weigh_offer(g: Game, t: Tables, m: Mind) -> None:
+    """Pay if what follows is worth more than the cost."""
+    gain = gain_of_paying(g, t, m, g.frames[g.frame_count - 1])
+    for i in range(g.legal_count):
+        m.scores[i] = 0 if g.legal[i] == no.PASS else gain
+
+
+@rule
+def weigh_number(g: Game, t: Tables, m: Mind) -> None:
+    """The number X with which the gain is greatest; the lowest of equals."""
+    f = g.frames[g.frame_count - 1]
+    before = g.x
+    m.tries_x = 1
+    for i in range(g.legal_count):
+        if g.legal[i] == no.PASS:
+            m.scores[i] = 0
+            continue
+        g.x = g.legal[i] - no.FIRST_OPTION
+        if f.kind == no.FRAME_RESOLVE:
+            m.scores[i] = gain_of_paying(g, t, m, f)
+        elif f.kind == no.FRAME_USE:
+            m.scores[i] = gain_of_use(g, t, m, f.register[Use.ABILITY], f.register[Use.SOURCE])
+        elif f.kind == no.FRAME_CAST:
+            card = f.register[Cast.CARD]
+            m.scores[i] = worth_of_number(g, t, m, f)
+            m.scores[i] -= cost_of_use(g, t, m, t.rows[f.register[Cast.WAY], arg.StaticWay.COST], card)
+        else:
+            m.scores[i] = LAST - i
+    g.x = before
+    m.tries_x = 0
+
+
+@rule
+def worth_of_number(g: Game, t: Tables, m: Mind, f: Frame) -> int:
+    """What the text of the Summon that is being cast does with the number that is tried."""
+    c = t.cards[g.card_id[f.register[Cast.CARD]]]
+    if c.type != op.SUMMON:
+        return 0
+    value = worth_of_ability(g, t, m, c.summon_text, m.me, f.register[Cast.CARD])
+    return 0 if value == IMPOSSIBLE else value

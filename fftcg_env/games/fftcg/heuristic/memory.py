@@ -1,0 +1,131 @@
+"""What the heuristic thinks with: its weights, what it notes of printed cards, and what it sees of one moment.
+
+A mind holds nothing from one decision to the next but its weights and the notes of printed cards.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ....core.driving import Record
+from ....core.jit import array_of, compiled_as
+from ....core.search.weights import set_weights
+from ..cards.program.tables import MAX_CARDS
+from ..record.state import CARD_COUNT, CARDS_PER_PLAYER, LEGAL_CAPACITY, ZONE_CAPACITY
+from .weights import DEFAULTS, ROOM, WEIGHTS
+
+FIGHTERS = 32
+"""Forwards of a side that are looked at; more never stand on a field."""
+
+OUTLOOK = {
+    "damage": -0.1385,  # points received
+    "damage_squared": -0.0456,
+    "last_point": 0.0329,  # 1: the next point loses
+    "forwards": -0.4181,
+    "forward_worth": 0.1902,  # in CP
+    "guards": 0.0941,  # active Forwards
+    "backups": 0.4153,
+    "active_backups": 0.0466,
+    "hand": 0.3166,
+    "deck": 0.0133,
+    "deck_missing": -0.3969,  # cards of the deck fewer than 10
+    "turn_before_attack": -0.1182,  # 1: it is player 0's turn, -1: player 1's
+    "turn_after_attack": -0.4637,
+}
+"""What the outlook weighs by name, and the weights: log odds for each unit that player 0 has more."""
+
+PRINTED = np.dtype(
+    [
+        ("worth", "i4"),  # of the Character on the field, as printed
+        ("later", "i4"),  # what its abilities add to that which work after its arrival
+        ("keywords", "i2"),  # that its own field abilities give it
+        ("special", "i1"),  # it has a special ability
+        ("usable", "i1"),  # it has an action or special ability that works on the field
+        ("attacks", "i1"),  # it has an auto-ability that triggers when it attacks
+        ("enters", "i1"),  # it has an auto-ability that triggers when it enters the field
+    ],
+    align=True,
+)
+"""Notes of a printed card."""
+
+MIND = np.dtype(
+    [
+        ("weights", "i4", (ROOM,)),
+        ("outlook", "f8", (len(OUTLOOK),)),
+        ("features", "f8", (len(OUTLOOK),)),
+        ("ready", "i8"),  # 1: the printed cards are noted
+        ("printed", PRINTED, (MAX_CARDS,)),
+        # --- the table as the player sees it
+        ("me", "i8"),
+        ("opponent", "i8"),
+        ("backups", "i8"),  # my Backups on the field
+        ("active_backups", "i8"),
+        ("point", "i8"),  # what a point of damage to my opponent is worth
+        ("point_against", "i8"),  # what one to me costs
+        ("worth", "i4", (CARD_COUNT,)),  # of each object on the field
+        ("keep", "i4", (CARD_COUNT,)),  # of each card in my hand
+        ("bonus", "i4", (CARD_COUNT,)),  # what of that is for what its arrival would do
+        ("backup_elements", "i8"),  # bits: of my Backups
+        ("stake", "i4", (CARD_COUNT,)),  # worth of a card of mine that my opponent's item is about to break; 0: none is
+        ("stake_damage", "i8"),  # the damage that it deals, 0: it breaks otherwise
+        ("swing", "i8"),  # what it gains to stop a Forward of my opponent from attacking or blocking
+        ("immediate", "i8"),  # 1: only stopping the one that attacks counts
+        ("at_stake", "i8"),  # what that item is worth to me
+        ("hand_count", "i8"),
+        ("hand", "u1", (ZONE_CAPACITY,)),  # my hand, the card that I miss least first
+        # --- a text that is weighed
+        ("yes", "i8"),  # 1: what I may do is done
+        ("asked", "i8"),  # 1: there was something that I may do
+        ("done", "i8"),  # 1: the last instruction was carried out
+        ("mode", "i8"),  # the mode that is weighed
+        ("burst", "i8"),  # 1: it resolves as an EX Burst
+        ("tries_x", "i8"),  # 1: the number X is one that is tried, 0 too
+        ("target", "u1"),  # the card that is chosen or found, NO_CARD: none
+        ("count", "i8"),
+        ("values", "i8", (CARD_COUNT,)),  # of candidates
+        # --- a battle that is weighed
+        ("team_count", "i8"),
+        ("team", "u1", (CARDS_PER_PLAYER,)),
+        ("changed", "u1"),  # a card whose values are other ones, NO_CARD: none
+        ("more_power", "i8"),
+        ("more_damage", "i8"),
+        ("more_keywords", "i8"),
+        # --- an attack that is planned
+        ("plan_count", "i8"),
+        ("plan", "u1", (CARDS_PER_PLAYER,)),
+        ("danger", "i8"),  # what my opponent's next attacks cost me if nobody of mine attacks
+        ("patience", "i8"),  # thousandths: less while my deck ends first
+        ("outnumbers", "i8"),  # 1: my attackers outnumber the blockers by the points that are left
+        ("trigger_gain", "i4", (CARD_COUNT,)),  # what the attack of each of my Forwards triggers
+        ("enemy_count", "i8"),
+        ("guard_count", "i8"),
+        ("guards", "u1", (FIGHTERS,)),
+        ("blocks", "i4", (FIGHTERS, FIGHTERS)),  # what each guard gains by blocking each enemy
+        # --- the decision
+        ("scores", "i8", (LEGAL_CAPACITY,)),  # of the legal actions
+    ],
+    align=True,
+)
+"""One mind."""
+
+
+def new_mind(**weights: int) -> np.ndarray:
+    """A mind with the usual weights but for those given by name; shape ``(1,)``."""
+    mind = np.zeros(1, MIND)
+    mind["weights"][0, : len(DEFAULTS)] = DEFAULTS
+    mind["outlook"][0] = list(OUTLOOK.values())
+    set_weights(mind["weights"][0], list(WEIGHTS), weights)
+    return mind
+
+
+__all__ = ["Mind", "Minds"]
+
+
+@compiled_as(MIND)
+class Mind(Record):
+    """One mind: `mind.MIND`."""
+
+
+@compiled_as(array_of(MIND))
+class Minds(Record):
+    """One mind, shape ``(1,)``."""

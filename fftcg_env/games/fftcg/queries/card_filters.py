@@ -1,0 +1,400 @@
+"""Whether a card fits a description: types, elements, names, states, marks (3.1-3.3).
+
+``source`` is the card whose ability asks, ``player`` the controller of that ability ("you"). What compares a card with
+a value or with the others comes on top, in :mod:`.matching`.
+"""
+
+from ....core.jit import rule
+from ....core.machine.unguessed import whole
+from ..cards.program import opcodes as op
+from ..record import state as st
+from ..record.action_history import EVERYBODY
+from ..record.types import Card, Game, Player, Row, Tables, players
+from ..table.characteristics import elements_of, has_job, has_name, share_a_job, share_a_name
+from ..table.counters import counters_on
+from ..table.turn_history import was_hit
+from ..table.zones import object_of_text, owner_of, was_removed_by
+from .circumstances import has_entered_so
+
+VARIETY_COUNT = len(op.VARIETIES)
+AT_ONCE = 60
+"""Cards of a side that are looked at together: a bit each."""
+
+
+@rule
+def in_states(g: Game, states: int, card: Card, source: Card) -> int:
+    """Whether an object on the field is in all the asked states."""
+    if states & op.IS_ACTIVE and g.dull[card]:
+        return 0
+    if states & op.IS_DULL and not g.dull[card]:
+        return 0
+    if states & op.IS_FROZEN and not g.frozen[card]:
+        return 0
+    if states & op.IS_DAMAGED and g.damage[card] <= 0:
+        return 0
+    if states & op.IS_ATTACKING and not g.attacking[card]:
+        return 0
+    if states & op.IS_BLOCKING and g.blocker != card:
+        return 0
+    if states & op.IS_IN_PARTY and not (g.party and g.attacking[card]):
+        return 0
+    if states & op.IS_IN_PARTY_WITH_SOURCE:  # R10.20; that of a source that has left is the one that goes on (R4.40)
+        if not g.attacking[card] or (g.zone[source] == op.FIELD and not (g.party and g.attacking[source])):
+            return 0
+    if states & op.IS_BLOCKED_BY_SOURCE and not (g.attacking[card] and g.blocker == source):  # R10.35
+        return 0
+    return 1
+
+
+@rule
+def is_marked(g: Game, t: Tables, marks: int, card: Card, source: Card) -> int:
+    """Whether a card has all the asked marks: printed ones, and what happened to the object this turn."""
+    c = t.cards[g.card_id[card]]
+    elements = elements_of(g, t, card)
+    if marks & op.IS_MULTI_ELEMENT and not elements & (elements - 1):
+        return 0
+    if marks & op.IS_GENERIC and not c.generic:
+        return 0
+    if marks & op.HAS_EX_BURST and not c.ex_burst:
+        return 0
+    if marks & op.ENTERED_THIS_TURN and not (g.zone[card] == op.FIELD and g.entered[card] > g.turn_began):
+        return 0
+    if marks & op.IS_FACE_DOWN and g.face_up[card]:  # R4.7
+        return 0
+    if marks & op.ATTACKED_THIS_TURN and not g.attacks[card]:
+        return 0
+    return 0 if marks >= op.DAMAGED_BY_SOURCE and not has_rare_marks(g, t, marks, card, source) else 1
+
+
+@rule
+def has_usable_ability(g: Game, t: Tables, card: Card) -> int:
+    """Whether an object has an action or a special ability, printed or gained (R8.65, R8.66)."""
+    if t.cards[g.card_id[card]].usable_abilities and not g.silenced[card]:
+        return 1
+    for i in range(g.gained_count):
+        kind = t.abilities[g.gained[i].ability].kind
+        if g.gained[i].card == card and (kind == op.ACTION_ABILITY or kind == op.SPECIAL_ABILITY):
+            return 1
+    return 0
+
+
+@rule
+def has_rare_marks(g: Game, t: Tables, marks: int, card: Card, source: Card) -> int:
+    """Whether a card has what descriptions seldom ask for: what happened to it this turn, what it can do, its cost."""
+    c = t.cards[g.card_id[card]]
+    if marks & op.HAS_ODD_COST and not c.cost & 1:
+        return 0
+    if marks & op.HAS_EVEN_COST and c.cost & 1:
+        return 0
+    if marks & op.HAS_WARP and c.warp_ability < 0:
+        return 0
+    if marks & op.IS_NOT_OWN and g.controller[card] == owner_of(card):
+        return 0
+    if marks & op.REMOVED_BY_SOURCE and not was_removed_by(g, card, source, g.stamp[source]):
+        return 0
+    if marks & op.REMOVED_BY_OBJECT and not was_removed_by(g, card, source, object_of_text(g, source)):
+        return 0
+    if marks & op.HAS_USABLE_ABILITY and not has_usable_ability(g, t, card):
+        return 0
+    if marks & op.DAMAGED_BY_SOURCE and not was_hit(g, source, card):
+        return 0
+    if marks & op.DAMAGED_THIS_TURN and not was_hit(g, st.NO_CARD, card):
+        return 0
+    left = g.came_from[card] == op.FIELD or g.came_from[card] == op.UNDER
+    return 0 if marks & op.PUT_THIS_TURN and not (left and g.since_turn[card] == g.turn) else 1
+
+
+@rule
+def shown_power(g: Game, t: Tables, card: Card) -> int:
+    """The power of a card wherever it is, at least 0 (R0.16)."""
+    return max(0, g.power[card]) if g.zone[card] == op.FIELD else t.cards[g.card_id[card]].power
+
+
+@rule
+def quality_of(g: Game, t: Tables, quality: int, card: Card) -> int:
+    """The cost (R3.16) or power of a card (R3.17)."""
+    return t.cards[g.card_id[card]].cost if quality == op.QUALITY_COST else shown_power(g, t, card)
+
+
+@rule
+def is_named(g: Game, t: Tables, named: int, card: Card) -> int:
+    """Whether a card has what was named in the resolution in progress (R7.44); ``named``: a bit a NAME_*."""
+    c = t.cards[g.card_id[card]]
+    if named & (1 << op.NAME_ELEMENT) and not elements_of(g, t, card) >> g.named[op.NAME_ELEMENT] & 1:
+        return 0
+    if named & (1 << op.NAME_JOB) and not has_job(g, t, card, g.named[op.NAME_JOB]):
+        return 0
+    if named & (1 << op.NAME_CARD_TYPE):
+        types = g.types[card] if g.zone[card] == op.FIELD else c.type
+        if not types & g.named[op.NAME_CARD_TYPE]:
+            return 0
+    if named & (1 << op.NAME_OTHER_NUMBER) and c.cost != g.named[op.NAME_OTHER_NUMBER]:
+        return 0
+    if named & (1 << op.NAME_PARITY) and (c.cost ^ g.named[op.NAME_NUMBER]) & 1:
+        return 0
+    return 0 if named & (1 << op.NAME_NUMBER) and c.cost != g.named[op.NAME_NUMBER] else 1
+
+
+@rule(inline=True)
+def has_facts(g: Game, t: Tables, row: Row, card: Card) -> int:
+    """Whether a card has the elements, cost, name, job and categories that one row of a filter asks for."""
+    f = t.filters[row]
+    c = t.cards[g.card_id[card]]
+    if c.cost < f.cost_minimum or c.cost > f.cost_maximum:  # R3.16
+        return 0
+    if f.elements and f.elements & elements_of(g, t, card) != f.elements:
+        return 0
+    if f.name >= 0 and not has_name(g, t, card, f.name):  # R3.11
+        return 0
+    if f.job >= 0 and not has_job(g, t, card, f.job):  # R3.6
+        return 0
+    return 1 if f.categories & c.categories == f.categories else 0  # R3.7
+
+
+@rule
+def has_status(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
+    """Whether a card is in the states and has the keywords and the power that one row of a filter asks for."""
+    f = t.filters[row]
+    if f.states and not in_states(g, f.states, card, source):
+        return 0
+    if f.keywords:
+        keywords = g.keywords[card] if g.zone[card] == op.FIELD else t.cards[g.card_id[card]].keywords
+        if f.keywords & keywords != f.keywords:
+            return 0
+    if f.has_power:
+        power = shown_power(g, t, card)
+        types = g.types[card] if g.zone[card] == op.FIELD else t.cards[g.card_id[card]].type
+        if not types & op.FORWARD or power < f.power_minimum or power > f.power_maximum:  # R3.9
+            return 0
+    return 1
+
+
+@rule
+def have_in_common(g: Game, t: Tables, variety: int, a: Card, b: Card) -> int:
+    """Whether two cards share an element, a name, a cost, a job, a category or a type."""
+    c = t.cards[g.card_id[a]]
+    d = t.cards[g.card_id[b]]
+    if variety == op.OF_ELEMENTS:
+        return 1 if elements_of(g, t, a) & elements_of(g, t, b) else 0
+    if variety == op.OF_NAMES:
+        return share_a_name(g, t, a, b)
+    if variety == op.OF_COSTS:
+        return 1 if c.cost == d.cost else 0
+    if variety == op.OF_JOBS:
+        return share_a_job(g, t, a, b)
+    if variety == op.OF_CATEGORIES:
+        return 1 if c.categories & d.categories else 0
+    return 1 if c.type == d.type else 0
+
+
+@rule
+def has_shares(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
+    """Whether a card has in common with the source, or with the card that is held, what one row of a filter asks
+    for."""
+    f = t.filters[row]
+    other = source if not f.compares_held else g.held
+    for variety in range(VARIETY_COUNT):
+        if not f.shares & (1 << variety):
+            continue
+        if variety == op.OF_ELEMENTS and f.compares_held:
+            if not elements_of(g, t, card) & g.held_elements:
+                return 0
+        elif not have_in_common(g, t, variety, card, other):
+            return 0
+    return 1
+
+
+@rule
+def has_rarities(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
+    """Whether a card has what one row of a filter asks for and filters seldom do."""
+    f = t.filters[row]
+    if f.is_source and card != source:
+        return 0
+    if f.counter_kind and counters_on(g, card, f.counter_kind) < f.counters:  # R9.91
+        return 0
+    if f.marks and not is_marked(g, t, f.marks, card, source):
+        return 0
+    if f.named and not is_named(g, t, f.named, card):
+        return 0
+    if f.entry and not (g.zone[card] == op.FIELD and has_entered_so(f.entry, g.paid[card], g.came_from[card])):
+        return 0
+    if f.compares_held and g.held == st.NO_CARD:
+        return 0
+    if f.shares and not has_shares(g, t, row, card, source):
+        return 0
+    return 0 if f.blocks >= 0 and not blocks_such(g, t, f.blocks, source) else 1
+
+
+@rule
+def blocks_such(g: Game, t: Tables, row: Row, source: Card) -> int:
+    """Whether a Forward that fits a filter is blocked now, alone or in a party (R10.35)."""
+    for i in range(g.attack_count):
+        card = g.attackers[i]
+        other = row
+        while other >= 0:
+            f = t.filters[other]
+            if not (f.is_source and card != source) and not (f.types and not f.types & g.types[card]):
+                if has_facts(g, t, other, card):
+                    return 1
+            other = f.alternative
+    return 0
+
+
+@rule(inline=True)
+def fits_facts(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
+    """Whether a card fits one row of a filter, zone, player and exceptions aside."""
+    f = t.filters[row]
+    if f.types and not f.types & (g.types[card] if g.zone[card] == op.FIELD else t.cards[g.card_id[card]].type):
+        return 0
+    if f.other and card == source:
+        return 0
+    if f.asks == 0:
+        return 1
+    if f.asks & op.ASKS_FACTS and not has_facts(g, t, row, card):
+        return 0
+    if f.asks & op.ASKS_STATUS and not has_status(g, t, row, card, source):
+        return 0
+    return 0 if f.asks & op.ASKS_RARELY and not has_rarities(g, t, row, card, source) else 1
+
+
+@rule
+def is_excepted(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
+    """Whether a card fits one of the exceptions of a row of a filter."""
+    row = t.filters[row].unless
+    while row >= 0:
+        if fits_facts(g, t, row, card, source):
+            return 1
+        row = t.filters[row].alternative
+    return 0
+
+
+@rule(inline=True)
+def fits_row(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
+    """Whether a card fits one row of a filter and none of its exceptions, zone and player aside."""
+    if not fits_facts(g, t, row, card, source):
+        return 0
+    return 0 if t.filters[row].asks & op.ASKS_BEYOND and is_excepted(g, t, row, card, source) else 1
+
+
+@rule(inline=True)
+def lacks_print(g: Game, t: Tables, row: Row, card: Card) -> int:
+    """Whether a card is as it is printed, and lacks something of the print that one row of a filter asks for: a cheap
+    test, which most cards that do not fit fail."""
+    if not t.filters[row].needs & ~t.cards[g.card_id[card]].facts:
+        return 0
+    return 0 if g.altered[card] or g.under[card] != st.NO_CARD else 1
+
+
+@rule(inline=True)
+def side_lacks_print(g: Game, t: Tables, row: Row, side: Player) -> int:
+    """Whether no object of one side of the field can fit a filter, because all of them together lack something of the
+    print that it asks for."""
+    if t.filters[row].zone != op.FIELD or g.stale:
+        return 0
+    while row >= 0:
+        f = t.filters[row]
+        if not f.needs & ~g.field_facts[side] and not f.name_bit & ~g.field_names[side]:
+            return 0
+        row = f.alternative
+    return 1
+
+
+@rule(inline=True)
+def likely_sides(g: Game, t: Tables, row: Row, player: Player) -> int:
+    """The sides, a bit each, that a filter asks for, and on whose objects together nothing is lacking of the print that
+    it asks for. Of a filter of one row without a branch: nobody can guess it."""
+    f = t.filters[row]
+    sides = 3 if f.player == op.ANYONE else 1 << (player if f.player == op.YOU else 1 - player)
+    if f.alternative >= 0:
+        for p in players(2):
+            if sides >> p & 1 and side_lacks_print(g, t, row, p):
+                sides &= ~(1 << p)
+        return sides
+    known = (1 if f.zone == op.FIELD else 0) & (0 if g.stale else 1)
+    for p in players(2):
+        lacks = (1 if f.needs & ~g.field_facts[p] else 0) | (1 if f.name_bit & ~g.field_names[p] else 0)
+        sides &= ~((known & lacks) << p)
+    return whole(sides)
+
+
+@rule
+def likely_places(g: Game, t: Tables, row: Row, side: Player) -> int:
+    """Of the first ``AT_ONCE`` cards of a side in the zone of a filter, those that do not lack the print that it asks
+    for, a bit a place; without a branch, as nobody can guess which they are. Of a filter with alternatives: all."""
+    f = t.filters[row]
+    count = min(AT_ONCE, g.zone_count[side, f.zone])
+    if f.alternative >= 0 or not f.needs:
+        return (1 << count) - 1
+    places = 0
+    for i in range(count):
+        card = g.zone_cards[side, f.zone, i]
+        has_it = 1 if f.needs & ~t.cards[g.card_id[card]].facts == 0 else 0
+        changed = (1 if g.altered[card] else 0) | (1 if g.under[card] != st.NO_CARD else 0)
+        places |= whole(has_it | changed) << i
+    return places
+
+
+@rule(inline=True)
+def fits_print_alone(g: Game, t: Tables, row: Row, card: Card) -> int:
+    """Whether one row of a filter asks for nothing but the print, and a card is printed so and nothing changed that."""
+    f = t.filters[row]
+    return 1 if f.certain and not f.needs & ~t.cards[g.card_id[card]].facts and not g.altered[card] else 0
+
+
+@rule(inline=True)
+def is_readable(g: Game, t: Tables, row: Row, card: Card) -> int:
+    """Whether a card in the zone of a filter can be compared with it: a face-down removed one has no readable
+    information (R4.8), but is a card."""
+    f = t.filters[row]
+    if f.zone != op.REMOVED or g.known[card] & EVERYBODY == EVERYBODY:
+        return 1
+    return 0 if f.asks or f.types or f.alternative >= 0 else 1
+
+
+@rule(inline=True)
+def is_placed(g: Game, t: Tables, row: Row, card: Card, player: Player) -> int:
+    """Whether a card is in the zone of a filter, on the side that it asks for."""
+    f = t.filters[row]
+    if g.zone[card] != f.zone:
+        return 0
+    if f.player != op.ANYONE:
+        whose = g.controller[card] if f.zone == op.FIELD else owner_of(card)
+        if (whose == player) != (f.player == op.YOU):
+            return 0
+    return is_readable(g, t, row, card)
+
+
+@rule(inline=True)
+def has_side(t: Tables, row: Row, side: Player, player: Player) -> int:
+    """Whether cards on a player's side can fit a filter: the lists of a zone hold what that player controls or owns
+    (R4.2)."""
+    asked = t.filters[row].player
+    return 1 if asked == op.ANYONE or (side == player) == (asked == op.YOU) else 0
+
+
+@rule(inline=True)
+def fits_wherever(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
+    """Whether a card fits one of the alternatives of a filter, whatever zone and player it is of."""
+    while row >= 0:
+        if not lacks_print(g, t, row, card) and fits_row(g, t, row, card, source):
+            return 1
+        row = t.filters[row].alternative
+    return 0
+
+
+@rule
+def fits_plainly(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
+    """Whether a card fits a filter: its zone, its player and one of its alternatives."""
+    return fits_wherever(g, t, row, card, source) if is_placed(g, t, row, card, player) else 0
+
+
+@rule
+def count_plainly(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
+    """How many cards fit a filter."""
+    zone = t.filters[row].zone
+    total = 0
+    for p in players(2):
+        if has_side(t, row, p, player) and not side_lacks_print(g, t, row, p):
+            for i in range(g.zone_count[p, zone]):
+                total += fits_plainly(g, t, row, g.zone_cards[p, zone, i], player, source)
+    return total

@@ -1,0 +1,53 @@
+"""Remember the card that descriptions compare with ("with the same name as the discarded card").
+
+Descriptions are evaluated without access to a resolution, so the record keeps that card: ``held``, its power in
+``held_power`` and its Elements in ``held_elements``, the last ones if it has left the field (R4.40). It is set just
+before it is needed: by OP_HOLD in front of the instruction whose descriptions compare, and, where targets are declared
+or checked again, to the card that triggered the ability.
+"""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
+from ..record import state as st
+from ..record.registers import Resolve
+from ..record.types import Card, Frame, Game, Item, Row, Tables
+from ..table.characteristics import elements_of
+from ..table.last_known import last_power
+from .card_filters import shown_power
+from .matching import has_moved_on
+from .references import list_referenced
+
+
+@rule
+def hold(g: Game, t: Tables, card: Card, kept: int, elements: int) -> None:
+    """Descriptions compare with this card. ``kept``: what is kept of it if it has left the field, with its Elements
+    then; -1: it has not."""
+    g.held = card
+    g.held_power = 0
+    if card != st.NO_CARD:
+        g.held_power = last_power(kept) if kept >= 0 else shown_power(g, t, card)
+        g.held_elements = elements if kept >= 0 else elements_of(g, t, card)
+
+
+@rule
+def hold_subject(g: Game, t: Tables, item: Item) -> None:
+    """Descriptions of targets compare with the card that triggered an item, their numbers with its number (R7.21,
+    R7.30, R7.51)."""
+    hold(g, t, item.subject, item.subject_last, item.subject_elements)
+    g.held_amount = item.amount
+
+
+@rule
+def run_hold(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """The next instruction compares with a card that the resolution knows. Nothing is done by that (R7.65)."""
+    list_referenced(g, t, f, t.rows[row, arg.OnObjects.WHO], t.rows[row, arg.OnObjects.OF])
+    card = g.list[0] if g.list_count else st.NO_CARD
+    item = f.item
+    if t.rows[row, arg.OnObjects.WHO] == op.REF_TRIGGERING and has_moved_on(g, item):  # R4.40
+        card = item.subject
+    if card != st.NO_CARD and card == item.paid:
+        hold(g, t, card, item.paid_last, elements_of(g, t, card))
+    else:
+        hold(g, t, card, item.subject_last if card == item.subject else -1, item.subject_elements)
+    return f.register[Resolve.DONE]

@@ -1,0 +1,279 @@
+"""List the cards that references of texts name: targets, found cards, "it", "the other cards" (R4.13, R7.52)."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
+from ..record import constants as no
+from ..record import state as st
+from ..record.frames import PICKED, REST, is_picked, list_found
+from ..record.registers import Resolve
+from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
+from ..table.last_known import last_counters, last_power
+from ..table.zones import STAMPS, owner_of
+from .card_filters import has_side
+from .matching import add_fitting, add_once, fits_anywhere, list_fitting
+from .values import absolute_player, scaled, term_of
+
+
+@rule
+def source_power(g: Game, t: Tables, item: Item) -> int:
+    """Power of the source of an item, its last one if it has left (R4.40)."""
+    if item.source_last >= 0:
+        return last_power(item.source_last)
+    return max(0, g.power[item.source])
+
+
+@rule
+def first_target(item: Item, group: int) -> int:
+    """Position of the first target of a choose group."""
+    start = 0
+    for k in range(group):
+        start += item.group_count[k]
+    return start
+
+
+@rule
+def add_top(g: Game, player: Player, wanted: int) -> None:
+    """Add the top cards of a deck to ``g.list``, the top first; those that are there (R1.15)."""
+    count = g.zone_count[player, op.DECK]
+    for i in range(min(count, wanted)):
+        g.list[g.list_count] = g.zone_cards[player, op.DECK, count - 1 - i]
+        g.list_count += 1
+
+
+@rule
+def list_top(g: Game, side: int, wanted: int, player: Player) -> None:
+    """Put the top cards of the deck of one side of ``player`` into ``g.list``, or of both, the turn player's first
+    (R7.55)."""
+    if side == op.ANYONE:
+        for k in range(2):
+            add_top(g, Player(g.turn_player ^ k), wanted)
+    else:
+        add_top(g, absolute_player(side, player), wanted)
+
+
+@rule
+def top_amount(g: Game, t: Tables, f: Frame, amount: int) -> int:
+    """How many cards from the top of a deck a text means: as :func:`amount_of`, of a number that names no cards but
+    the source, or was kept."""
+    item = f.item
+    if amount >= 0:
+        return amount
+    total = 0
+    row = Row(-1 - amount)
+    while row >= 0:
+        if t.values[row].kind == op.VALUE_COUNTERS and item.source_last >= 0:  # R4.40
+            number = last_counters(item.source_last)
+        elif t.values[row].kind == op.VALUE_JUST_MOVED:
+            number = f.register[Resolve.DONE]
+        elif t.values[row].kind == op.VALUE_TRIGGER_AMOUNT:
+            number = item.amount
+        else:
+            number = term_of(g, t, row, item.controller, item.source)
+        total += scaled(t, row, number)
+        row = t.values[row].also
+    return max(0, total)
+
+
+@rule
+def add_targets(g: Game, item: Item, group: int) -> None:
+    """Add the targets of a choice that are still the same objects to ``g.list`` (R7.52)."""
+    start = first_target(item, group)
+    for i in range(start, start + item.group_count[group]):
+        card = item.target[i]
+        if card != st.NO_CARD and item.target_stamp[i] == g.stamp[card]:
+            g.list[g.list_count] = card
+            g.list_count += 1
+
+
+@rule
+def card_of_item(g: Game, item: Item, kind: int) -> Card:
+    """The source of an item, or the card that made it trigger (``REF_SELF``, ``REF_TRIGGERING``); ``NO_CARD`` if it is
+    not the same object any more."""
+    card = item.source if kind == op.REF_SELF else item.subject
+    stamp = item.source_stamp if kind == op.REF_SELF else item.subject_stamp
+    if kind == op.REF_SELF and item.kind == no.ITEM_EX_BURST:  # R10.75
+        return st.NO_CARD
+    return card if card != st.NO_CARD and g.stamp[card] == stamp else st.NO_CARD
+
+
+@rule
+def list_blocker(g: Game, item: Item, how: int) -> None:
+    """Put the Forward that blocks the source of an item into ``g.list``, or those that it blocks (``how``: bits)."""
+    source = item.source
+    there = g.stamp[source] == item.source_stamp
+    blocks = there and g.blocker == source
+    if how & op.BLOCKS_NOW and not (there and g.attacking[source]) and not (how & op.OR_IS_BLOCKED and blocks):
+        return
+    if how & op.OR_IS_BLOCKED and (blocks or g.blocker == st.NO_CARD):
+        for i in range(g.attack_count):
+            g.list[i] = g.attackers[i]
+        g.list_count = g.attack_count
+    elif g.blocker != st.NO_CARD:
+        g.list[0] = g.blocker
+        g.list_count = 1
+
+
+@rule
+def list_role(g: Game, item: Item, kind: int, argument: int) -> None:
+    """Put the target that gets a certain one of different effects into ``g.list``, or those but the first (R7.37)."""
+    group = argument & ((1 << op.FIRST_AND) - 1)
+    number = argument >> op.FIRST_AND
+    start = first_target(item, group)
+    low = start + number if kind == op.REF_FIRST else start + 1
+    high = start + item.group_count[group]
+    for i in range(low, min(high, low + 1) if kind == op.REF_FIRST else high):
+        card = item.target[i]
+        if card != st.NO_CARD and item.target_stamp[i] == g.stamp[card]:
+            g.list[g.list_count] = card
+            g.list_count += 1
+
+
+@rule
+def list_together(g: Game, t: Tables, f: Frame, parts: int) -> None:
+    """Put the cards of several references into ``g.list``, each once: one set of cards (R7.71)."""
+    item = f.item
+    every = Row((parts >> op.TOGETHER_ALL) - 1)
+    if parts & op.TOGETHER_TWO:
+        v = t.values[(parts & ~op.TOGETHER_TWO) >> op.TOGETHER_ALL]
+        list_fitting(g, t, Row(v.argument), item.controller, item.source)
+        add_fitting(g, t, Row(v.filter), item.controller, item.source)
+    elif every >= 0:
+        list_fitting(g, t, every, item.controller, item.source)
+    elif parts & op.TOGETHER_BLOCKER:
+        list_blocker(g, item, op.BLOCKS_NOW | op.OR_IS_BLOCKED)
+    if parts & op.TOGETHER_FOUND:
+        for i in range(f.found_start, f.found_start + f.found_count):
+            if g.found[i].picked == PICKED and g.found[i].stamp == g.stamp[g.found[i].card]:
+                add_once(g, g.found[i].card)
+    for group in range(st.CHOICE_CAPACITY):
+        if parts & (1 << group):
+            start = first_target(item, group)
+            for i in range(start, start + item.group_count[group]):
+                card = item.target[i]
+                if card != st.NO_CARD and item.target_stamp[i] == g.stamp[card]:
+                    add_once(g, card)
+    if parts & op.TOGETHER_SELF:
+        add_once(g, card_of_item(g, item, op.REF_SELF))
+    if parts & op.TOGETHER_TRIGGERING:
+        add_once(g, card_of_item(g, item, op.REF_TRIGGERING))
+
+
+@rule
+def is_together(g: Game, f: Frame, parts: int, card: Card) -> int:
+    """Whether a card is one of those that the bits of :func:`list_together` name, descriptions aside."""
+    item = f.item
+    for group in range(st.CHOICE_CAPACITY):
+        if parts & (1 << group):
+            start = first_target(item, group)
+            for i in range(start, start + item.group_count[group]):
+                if item.target[i] == card and item.target_stamp[i] == g.stamp[card]:
+                    return 1
+    if parts & op.TOGETHER_SELF and card_of_item(g, item, op.REF_SELF) == card:
+        return 1
+    if parts & op.TOGETHER_TRIGGERING and card_of_item(g, item, op.REF_TRIGGERING) == card:
+        return 1
+    return 1 if parts & op.TOGETHER_FOUND and is_picked(g, f, card) else 0
+
+
+@rule
+def list_all_other(g: Game, t: Tables, f: Frame, parts: int) -> None:
+    """Put the cards that fit a filter into ``g.list``, but those that the bits name."""
+    list_fitting(g, t, Row((parts >> op.TOGETHER_ALL) - 1), f.item.controller, f.item.source)
+    kept = 0
+    for i in range(g.list_count):
+        if not is_together(g, f, parts, g.list[i]):
+            g.list[kept] = g.list[i]
+            kept += 1
+    g.list_count = kept
+
+
+@rule
+def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> None:
+    """Put the cards that a reference of the item of a procedure names into ``g.list``: only objects that are still the
+    same (R4.13, R7.52)."""
+    item = f.item
+    g.list_count = 0
+    if kind == op.REF_ALL:
+        list_fitting(g, t, argument, item.controller, item.source)
+        return
+    if kind == op.REF_TOP:
+        list_top(g, argument & 3, top_amount(g, t, f, argument >> 2), item.controller)
+        return
+    if kind == op.REF_CHOSEN:
+        add_targets(g, item, argument)
+        return
+    if kind == op.REF_TOGETHER:
+        list_together(g, t, f, argument)
+        return
+    if kind == op.REF_ALL_OTHER:
+        list_all_other(g, t, f, argument)
+        return
+    if kind == op.REF_FIRST or kind == op.REF_OTHERS:
+        list_role(g, item, kind, argument)
+        return
+    if kind == op.REF_PAID:  # what it was when it was paid, wherever it is now (R4.40)
+        if item.paid != st.NO_CARD:
+            g.list[0] = item.paid
+            g.list_count = 1
+        return
+    if kind == op.REF_BLOCKER:
+        list_blocker(g, item, argument)
+        return
+    if kind == op.REF_FOUND or kind == op.REF_REST:
+        list_found(g, f, PICKED if kind == op.REF_FOUND else REST)
+        return
+    if kind == op.REF_SELF or kind == op.REF_TRIGGERING:
+        card = card_of_item(g, item, kind)
+        if card != st.NO_CARD:
+            g.list[0] = card
+            g.list_count = 1
+    elif kind == op.REF_PAID_SELF and g.stamp[item.source] == (item.source_stamp + 1) & STAMPS:
+        g.list[0] = item.source
+        g.list_count = 1
+
+
+@rule
+def list_who(g: Game, t: Tables, f: Frame, row: Row) -> None:
+    """Put the cards that an instruction of the item of a procedure is about into ``g.list``; not those that a rule of
+    the game has taken into the LB deck (R12.65)."""
+    list_referenced(g, t, f, t.rows[row, arg.OnObjects.WHO], t.rows[row, arg.OnObjects.OF])
+    kept = 0
+    for i in range(g.list_count):
+        card = g.list[i]
+        if g.zone[card] != op.LB_DECK or not g.face_up[card]:
+            g.list[kept] = card
+            kept += 1
+    g.list_count = kept
+
+
+@rule
+def taken_on(g: Game, t: Tables, f: Frame, kind: int, argument: Row, row: Row) -> int:
+    """How many of the cards that a reference names and that fit a filter, its place aside, were taken on from the Break
+    Zone."""
+    item = f.item
+    number = 0
+    if kind == op.REF_FOUND:
+        for i in range(f.found_start, f.found_start + f.found_count):
+            card = g.found[i].card
+            side = has_side(t, row, owner_of(card), item.controller)
+            if side and g.found[i].picked == PICKED and was_taken_on(g, card, g.found[i].stamp):
+                number += fits_anywhere(g, t, row, card, item.controller, item.source)
+    elif kind == op.REF_CHOSEN:
+        start = first_target(item, argument)
+        for i in range(start, start + item.group_count[argument]):
+            card = item.target[i]
+            side = card < st.NO_CARD and has_side(t, row, owner_of(card), item.controller)
+            if side and was_taken_on(g, card, item.target_stamp[i]):
+                number += fits_anywhere(g, t, row, card, item.controller, item.source)
+    return number
+
+
+@rule
+def was_taken_on(g: Game, card: Card, stamp: int) -> int:
+    """Whether an object went into the Break Zone and a rule of the game took it on at once: an LB card to its deck, the
+    upper card of a Primed Character out of the game (R12.65, R12.87)."""
+    if g.came_from[card] != op.BREAK_ZONE or g.zone[card] == op.BREAK_ZONE:
+        return 0
+    followed = g.zone[card] == op.LB_DECK and g.stamp[card] == stamp
+    return 1 if followed or g.stamp[card] == (stamp + 2) & STAMPS else 0

@@ -1,0 +1,99 @@
+"""Control of objects on the field: gaining it for good, for a while or while the source stays (4.4, R9.10, R9.43); and
+changes of their names, types, jobs and elements (R9.11-R9.13).
+
+Each effect that gives control is an ongoing effect on the object. The latest one says who controls it, and when one
+ends the object goes where the rest says (``zones.rightful_controller``).
+"""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
+from ..queries.conditions import item_value
+from ..queries.references import list_referenced, list_who
+from ..queries.values import absolute_player
+from ..record import constants as no
+from ..record.bookkeeping import unanswered
+from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
+from ..table.ongoing_effects import add_effect, affect_listed
+from ..table.zones import change_controller, leave_battle, rightful_controller, touch_if_watched
+
+
+@rule
+def gain_control(g: Game, item: Item, card: Card, player: Player, duration: int) -> None:
+    """A player gains control of an object (R4.29). Who got it in another way, by playing it onto the own field, gets it
+    back at the end."""
+    if g.controller[card] != rightful_controller(g, card):
+        add_effect(g, item, no.EFFECT_CONTROL, card, g.controller[card], op.PERMANENT)
+    add_effect(g, item, no.EFFECT_CONTROL, card, player, duration)
+    change_controller(g, card, player)
+
+
+@rule
+def run_gain_control(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Gain control of each object named (R9.43)."""
+    player = absolute_player(t.rows[row, arg.GainControl.PLAYER], f.item.controller)
+    duration = t.rows[row, arg.GainControl.DURATION]
+    source = f.item.source
+    if duration == op.WHILE_SOURCE_ON_FIELD and (g.zone[source] != op.FIELD or g.stamp[source] != f.item.source_stamp):
+        return 0  # it would have ended before it began
+    list_who(g, t, f, row)
+    done = 0
+    for i in range(g.list_count):
+        if g.zone[g.list[i]] == op.FIELD:
+            gain_control(g, f.item, g.list[i], player, duration)
+            done = 1
+    return done
+
+
+@rule
+def run_change(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Start an ongoing effect that changes a characteristic of each object named."""
+    list_who(g, t, f, row)
+    kind = no.EFFECT_NAME + t.rows[row, arg.Change.WHAT] - op.CHANGES_NAME
+    done = affect_listed(g, f.item, kind, t.rows[row, arg.Change.VALUE], t.rows[row, arg.Change.DURATION])
+    if done:
+        g.limits_open = 1  # R3.45
+    return done
+
+
+@rule
+def run_power_becomes(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """The base power of each object named becomes a value that is read once, now (R9.22); that of a target that is not
+    there any more is no power to become (R7.52)."""
+    v = t.values[t.rows[row, arg.Ongoing.VALUE]]
+    if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_CHOSEN:
+        list_referenced(g, t, f, v.reference, v.argument)
+        if g.list_count == 0:
+            return 0
+    power = item_value(g, t, f, t.rows[row, arg.Ongoing.VALUE])
+    list_who(g, t, f, row)
+    return affect_listed(g, f.item, no.EFFECT_SET_POWER, power, t.rows[row, arg.Ongoing.DURATION])
+
+
+@rule
+def run_leave_battle(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Each Forward named that attacks or blocks leaves the battle (R10.40)."""
+    list_who(g, t, f, row)
+    done = 0
+    for i in range(g.list_count):
+        card = g.list[i]
+        if g.zone[card] == op.FIELD and (g.attacking[card] or g.blocker == card):
+            leave_battle(g, card)
+            done = 1
+    if done:
+        touch_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)
+    return done
+
+
+@rule
+def run_control(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Carry out an instruction of this module."""
+    if t.rows[row, arg.OPERATION] == op.OP_CHANGE:
+        return run_change(g, t, f, row)
+    if t.rows[row, arg.OPERATION] == op.OP_POWER_BECOMES:
+        return run_power_becomes(g, t, f, row)
+    if t.rows[row, arg.OPERATION] == op.OP_GAIN_CONTROL:
+        return run_gain_control(g, t, f, row)
+    if t.rows[row, arg.OPERATION] == op.OP_LEAVE_BATTLE:
+        return run_leave_battle(g, t, f, row)
+    return unanswered(g)

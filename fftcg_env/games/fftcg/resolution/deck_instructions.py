@@ -1,0 +1,285 @@
+"""Run the instructions about decks and hands: look, reveal, discard, put into decks in an order (9.3, R4.16, R9.40)."""
+
+from ....core.jit import rule
+from ....core.machine.unguessed import whole
+from ....core.random import random_below
+from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
+from ..events.triggers import emit
+from ..field.prohibitions import cannot_search
+from ..queries.matching import fits_anywhere
+from ..queries.references import list_who
+from ..queries.values import absolute_player
+from ..record import constants as no
+from ..record.action_history import close_rows
+from ..record.bookkeeping import unanswered
+from ..record.decisions import allow_card, ask
+from ..record.frames import PICKED, REST, find, find_anew, follow, list_found, pop_frame, push_frame
+from ..record.registers import Arrange, Resolve
+from ..record.types import Card, Frame, Game, Player, Row, Tables, players
+from ..table.turn_history import note
+from ..table.visibility import PLACE, draw_unseen, forget_place, knows, lose_track_in_hand, see, show, turn_face_up
+from ..table.zones import move, owner_of, shuffle_below, sink
+
+
+@rule
+def run_look(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Look at cards or reveal them (R9.39): they are the cards found. Of several cards that one player looks at, the
+    other one does not know any more where they are, because they may change places unseen (R9.40)."""
+    revealed = t.rows[row, arg.OPERATION] == op.OP_REVEAL
+    player = f.item.controller
+    list_who(g, t, f, row)
+    find_anew(f)
+    for i in range(g.list_count):
+        card = g.list[i]
+        find(g, f, card)
+        if revealed:
+            show(g, card)
+        else:
+            see(g, player, card)
+            if g.list_count > 1:
+                forget_place(g, 1 - player, card)
+    f.register[Resolve.SECRET] = 0 if revealed else 1
+    return g.list_count
+
+
+@rule
+def run_show(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Reveal cards that were picked among those looked at (R9.39): the cards found stay the same. Their place is told,
+    too, so that everybody can follow them: they go elsewhere at once."""
+    list_who(g, t, f, row)
+    for i in range(g.list_count):
+        show(g, g.list[i])
+    return g.list_count
+
+
+@rule
+def run_reveal_until(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Turn over cards from the top of a deck until enough of them fit; those are the picked ones."""
+    player = absolute_player(t.rows[row, arg.RevealUntil.PLAYER], f.item.controller)
+    find_anew(f)
+    f.register[Resolve.SECRET] = 0
+    fitting = 0
+    place = g.zone_count[player, op.DECK] - 1
+    while place >= 0 and fitting < t.rows[row, arg.RevealUntil.COUNT]:
+        card = g.zone_cards[player, op.DECK, place]
+        show(g, card)
+        find(g, f, card)
+        if fits_anywhere(g, t, t.rows[row, arg.RevealUntil.FILTER], card, f.item.controller, f.item.source):
+            fitting += 1
+        else:
+            g.found[f.found_start + f.found_count - 1].picked = REST
+        place -= 1
+    return 1 if fitting else 0
+
+
+@rule
+def run_discard(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Discard cards together (R9.35, R7.55)."""
+    list_who(g, t, f, row)
+    kept = 0
+    for i in range(g.list_count):
+        if g.zone[g.list[i]] == op.HAND:
+            g.list[kept] = g.list[i]
+            kept += 1
+    g.list_count = kept
+    for i in range(kept):
+        card = g.list[i]
+        if f.item.controller != owner_of(card):
+            note(g, op.DEED_DISCARDED, owner_of(card), g.card_id[card], 1)
+        note(g, op.DEED_DISCARDED_BY_EFFECT, owner_of(card), g.card_id[card], 1)
+        note(g, op.DEED_DISCARDED_ANYHOW, owner_of(card), g.card_id[card], 1)
+        move(g, card, op.BREAK_ZONE)
+        follow(g, f, card)
+    f.register[Resolve.SECRET] = 0
+    g.batch = kept  # R8.31
+    for i in range(kept):
+        emit(g, t, op.EVENT_DISCARDED, g.list[i], owner_of(g.list[i]), 0)
+    g.batch = 0
+    return kept
+
+
+@rule
+def run_remove_face_down(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Remove cards from the game face down: nobody but the player whom the text allows to look knows them (R4.8)."""
+    list_who(g, t, f, row)
+    viewer = absolute_player(t.rows[row, arg.RemoveFaceDown.VIEWER], f.item.controller)
+    for i in range(g.list_count):
+        card = g.list[i]
+        unseen = g.zone[card] == op.HAND
+        known = g.known[card] & 3 if g.list_count == 1 or not unseen else 0
+        close_rows(g, card)
+        if g.zone[card] == op.DECK:
+            draw_unseen(g, card)
+            known = g.known[card] & 3
+        move(g, card, op.REMOVED)
+        g.known[card] = known | 1 << viewer
+        follow(g, f, card)
+        if unseen and g.zone_count[owner_of(card), op.HAND]:
+            lose_track_in_hand(g, owner_of(card))
+    return 1 if g.list_count else 0
+
+
+@rule
+def run_turn_face_up(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Turn cards of LB decks face up (R12.69)."""
+    list_who(g, t, f, row)
+    for i in range(g.list_count):
+        turn_face_up(g, g.list[i])
+    return 1 if g.list_count else 0
+
+
+@rule
+def run_deck(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """One instruction about decks and hands; returns whether something was done."""
+    operation = t.rows[row, arg.OPERATION]
+    if operation == op.OP_LOOK or operation == op.OP_REVEAL:
+        return run_look(g, t, f, row)
+    if operation == op.OP_DISCARD_CARDS:
+        return run_discard(g, t, f, row)
+    if operation == op.OP_REVEAL_UNTIL:
+        return run_reveal_until(g, t, f, row)
+    if operation == op.OP_TURN_FACE_UP:
+        return run_turn_face_up(g, t, f, row)
+    if operation == op.OP_REMOVE_FACE_DOWN:
+        return run_remove_face_down(g, t, f, row)
+    if operation == op.OP_FORBID_SEARCH:
+        g.no_search[absolute_player(t.rows[row, arg.ForPlayer.PLAYER], f.item.controller)] = g.turn
+        return 1
+    if operation == op.OP_SHOW:
+        return run_show(g, t, f, row)
+    if operation != op.OP_SHUFFLE:
+        return unanswered(g)
+    kept = 0
+    player = absolute_player(t.rows[row, arg.Shuffle.PLAYER], f.item.controller)
+    if t.rows[row, arg.Shuffle.SEARCHED] and cannot_search(g, t, player):  # R12.37
+        return f.register[Resolve.DONE]
+    if t.rows[row, arg.Shuffle.KEEP_FOUND]:  # the cards found lie on top
+        list_found(g, f, PICKED)
+        kept = g.list_count
+    shuffle_below(g, player, kept)
+    return f.register[Resolve.DONE]
+
+
+# --- Putting cards into decks: on top, at the bottom or under some cards, in a chosen order (R4.16, R9.40) -----------
+
+NEXT, ANSWER = range(2)
+
+
+@rule
+def begin_arranging(g: Game, t: Tables, f: Frame) -> None:
+    """Begin to put the cards that the row before the resolution's next one names into their owners' decks."""
+    row = f.register[Resolve.ROW] - 1
+    list_who(g, t, f, row)
+    child = push_frame(g, no.FRAME_ARRANGE, f.item.controller)
+    arranging = g.frames[child]
+    arranging.register[Arrange.ABOVE] = t.rows[row, arg.PutIntoDeck.ABOVE]
+    ordered_by = t.rows[row, arg.PutIntoDeck.ORDERED_BY]
+    arranging.register[Arrange.ORDERED_BY] = ordered_by
+    arranging.register[Arrange.OWNER] = g.turn_player
+    arranging.register[Arrange.SECRET] = f.register[Resolve.SECRET]
+    if ordered_by != op.BY_OWNER and ordered_by != op.AT_RANDOM:
+        arranging.player = absolute_player(ordered_by, f.item.controller)
+    arranging.register[Arrange.WENT_THERE] = t.rows[row, arg.PutIntoDeck.WENT_THERE]
+    for i in range(g.list_count):
+        if not t.rows[row, arg.PutIntoDeck.WENT_THERE] or g.zone[g.list[i]] == op.DECK:
+            find(g, arranging, g.list[i])
+
+
+@rule
+def list_of_owner(g: Game, f: Frame, owner: Player) -> int:
+    """Put the cards of one owner that are still to be put away into ``g.list``; returns how many."""
+    g.list_count = 0
+    for i in range(f.found_start, f.found_start + f.found_count):
+        card = g.found[i].card
+        there = (1 if g.found[i].picked else 0) & (1 if g.found[i].stamp == g.stamp[card] else 0)
+        g.list[g.list_count] = card  # for the next one to overwrite, where it does not belong there
+        g.list_count += whole(there & (1 if owner_of(card) == owner else 0))
+    return g.list_count
+
+
+@rule
+def put_away(g: Game, f: Frame, card: Card) -> int:
+    """Note that a card is put away now; returns how many cards go into the same deck."""
+    total = 0
+    for i in range(f.found_start, f.found_start + f.found_count):
+        found = g.found[i]
+        if owner_of(found.card) == owner_of(card):
+            total += 1
+        if found.card == card:
+            found.picked = 0
+    return total
+
+
+@rule
+def lift(g: Game, card: Card) -> None:
+    """A card of a deck comes to its top; that is no change of zone (R4.15)."""
+    owner = owner_of(card)
+    count = g.zone_count[owner, op.DECK]
+    at = count - 1
+    for i in range(count):
+        if g.zone_cards[owner, op.DECK, i] == card:
+            at = i
+    for i in range(at, count - 1):
+        g.zone_cards[owner, op.DECK, i] = g.zone_cards[owner, op.DECK, i + 1]
+    g.zone_cards[owner, op.DECK, count - 1] = card
+
+
+@rule
+def note_place(g: Game, f: Frame, card: Card, zone: int, several: int) -> None:
+    """Who knows where the card lies now: its place in a chosen order is known to who chose it (R4.16, R9.40), that of a
+    single card to who could see it go there."""
+    unseen = 1 if zone == op.DECK or f.register[Arrange.SECRET] else 0
+    if f.register[Arrange.WENT_THERE]:  # places in the deck stay known where they were
+        unseen = 0
+    for player in players(2):
+        if several and (f.register[Arrange.ORDERED_BY] == op.AT_RANDOM or player != f.player):
+            forget_place(g, player, card)
+        elif knows(g, player, card) and (player == f.player or not unseen):
+            g.known[card] |= 1 << (PLACE + player)
+
+
+@rule
+def put_into_deck(g: Game, f: Frame, card: Card) -> None:
+    """Put one card into its owner's deck (R9.46)."""
+    zone = g.zone[card]
+    owner = owner_of(card)
+    several = 1 if put_away(g, f, card) > 1 else 0
+    if zone == op.DECK:
+        lift(g, card)
+    else:
+        if zone == op.HAND and f.register[Arrange.SECRET]:
+            g.known[card] &= 1 << owner
+        move(g, card, op.DECK)
+        follow(g, g.frames[g.frame_count - 2], card)
+        if zone == op.HAND and f.register[Arrange.SECRET]:
+            lose_track_in_hand(g, owner)
+    if g.zone[card] == op.DECK:  # else an LB card, back where it belongs (R12.64)
+        sink(g, card, f.register[Arrange.ABOVE])
+        note_place(g, f, card, zone, several)
+
+
+@rule
+def step_arrange(g: Game, t: Tables) -> None:
+    """FRAME_ARRANGE: put the cards away one by one, each on or under the one before; the turn player's deck first."""
+    f = g.frames[g.frame_count - 1]
+    if f.step == ANSWER:
+        f.step = NEXT
+        put_into_deck(g, f, g.answer_card)
+    if list_of_owner(g, f, f.register[Arrange.OWNER]) == 0:
+        f.register[Arrange.OWNER] = 1 - f.register[Arrange.OWNER]
+        if list_of_owner(g, f, f.register[Arrange.OWNER]) == 0:
+            pop_frame(g, 1 if f.found_count else 0)
+            return
+    if f.register[Arrange.ORDERED_BY] == op.BY_OWNER:
+        f.player = f.register[Arrange.OWNER]
+    if f.register[Arrange.ORDERED_BY] == op.AT_RANDOM:
+        put_into_deck(g, f, g.list[random_below(g.random, g.list_count)])
+    elif g.list_count == 1:
+        put_into_deck(g, f, g.list[0])
+    else:
+        f.step = ANSWER
+        ask(g, no.DECISION_ORDER, f.player, g.frames[g.frame_count - 2].item.source)
+        g.decision_ability = g.frames[g.frame_count - 2].item.ability
+        for i in range(g.list_count):
+            allow_card(g, no.CHOOSE, g.list[i])

@@ -1,0 +1,229 @@
+"""Instructions that move cards: off the field, to and from the other zones, onto the field (R9.30, R9.36, R9.44)."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
+from ..events.basic_actions import tell_milled
+from ..events.leaving_field import IS_BROKEN, IS_PUT, leave, mark_list
+from ..events.triggers import emit, emit_together
+from ..field.derived_values import is_protected, refresh
+from ..field.entering import can_be_played, enter_field, enters_elsewhere
+from ..field.prohibitions import is_banned_with
+from ..field.rules_in_force import has_rules, is_ruled_out, kind_of_effect
+from ..queries.circumstances import cause_of_item
+from ..queries.references import list_who
+from ..queries.values import absolute_player
+from ..record import constants as no
+from ..record import state as st
+from ..record.frames import follow, unpick
+from ..record.registers import Resolve
+from ..record.types import Card, Frame, Game, Player, Row, Tables
+from ..table.ongoing_effects import add_effect
+from ..table.turn_history import note
+from ..table.zones import move, owner_of
+
+
+@rule
+def keep_unprotected(g: Game, t: Tables, f: Frame, what: int) -> None:
+    """Keep only the objects of ``g.list`` that are on the field and not protected from this item (``what``: the
+    shift)."""
+    refresh(g, t)
+    kept = 0
+    from_summon = kind_of_effect(g, t, f.item.source)
+    for i in range(g.list_count):
+        card = g.list[i]
+        if g.zone[card] == op.FIELD and not is_protected(g, card, what, from_summon, f.item.controller):
+            g.list[kept] = card
+            kept += 1
+    g.list_count = kept
+
+
+@rule
+def leave_by(g: Game, t: Tables, f: Frame) -> int:
+    """The marked objects of ``g.list`` leave the field because of this item. Returns how many: a replaced move counts
+    as carried out (R7.65, R7.57)."""
+    leaving = g.list_count
+    if leave(g, t, f.item.controller + 1):
+        for i in range(g.list_count):
+            follow(g, f, g.list[i])
+    return leaving
+
+
+@rule
+def are_in_decks(g: Game) -> int:
+    """Whether the cards of ``g.list`` are in decks, all of them."""
+    for i in range(g.list_count):
+        if g.zone[g.list[i]] != op.DECK:
+            return 0
+    return g.list_count
+
+
+@rule
+def go_from_deck(g: Game, t: Tables, f: Frame) -> int:
+    """The cards of ``g.list``, which are in decks, go to the Break Zone together (R7.71)."""
+    for i in range(g.list_count):
+        move(g, g.list[i], op.BREAK_ZONE)
+        follow(g, f, g.list[i])
+    tell_milled(g, t)
+    moved = g.list_count
+    g.list_count = 0  # none of them is left to go
+    return moved
+
+
+@rule
+def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
+    """The cards of ``g.list`` go to a zone: from the field together unless protected (``what``), else one by one.
+    Returns how many went."""
+    if zone == op.BREAK_ZONE and are_in_decks(g):
+        return go_from_deck(g, t, f)
+    moved = 0
+    kept = 0
+    for i in range(g.list_count):
+        card = g.list[i]
+        if g.zone[card] == op.FIELD:
+            g.list[kept] = card
+            kept += 1
+        elif g.zone[card] == zone and (zone == op.BREAK_ZONE or zone == op.REMOVED):
+            continue  # R4.15
+        elif zone != op.REMOVED or not is_ruled_out(
+            g, t, op.STATIC_CANNOT_BE_REMOVED_BY, card, f.item.controller, f.item.source
+        ):
+            came_from_deck = g.zone[card] == op.DECK
+            came_from_break_zone = g.zone[card] == op.BREAK_ZONE
+            if came_from_break_zone and zone == op.HAND and g.asks & op.ASKS_BANS:
+                if is_banned_with(g, t, f.item.controller, op.BAN_TAKE_BACK, card):
+                    continue
+            move(g, card, zone)
+            follow(g, f, card)
+            moved += 1
+            if came_from_break_zone and zone == op.HAND and g.zone[card] == op.HAND:
+                emit(g, t, op.EVENT_ADDED_TO_HAND, card, owner_of(card), 0)
+            if came_from_deck and zone == op.HAND and f.searched and g.zone[card] == op.HAND:
+                emit(g, t, op.EVENT_ADDED_TO_HAND, card, owner_of(card), 0)
+            if came_from_deck and zone == op.BREAK_ZONE:
+                emit(g, t, op.EVENT_MILLED, card, owner_of(card), 0)
+            if zone == op.DAMAGE_ZONE:
+                emit(g, t, op.EVENT_ENTERS_DAMAGE_ZONE, st.NO_CARD, owner_of(card), 0)
+    g.list_count = kept
+    if kept == 0:
+        return moved
+    keep_unprotected(g, t, f, what)
+    mark_list(g, zone, IS_PUT)
+    return moved + leave_by(g, t, f)
+
+
+@rule
+def run_break(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Break each object named, together (R9.30, R9.31)."""
+    list_who(g, t, f, row)
+    keep_unprotected(g, t, f, op.PROTECT_BREAK)
+    mark_list(g, op.BREAK_ZONE, IS_BROKEN)
+    return leave_by(g, t, f)
+
+
+@rule
+def run_put_into_break_zone(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Put into the Break Zone: from the field together, from elsewhere as it is (R9.30)."""
+    list_who(g, t, f, row)
+    return go_together(g, t, f, op.BREAK_ZONE, op.PROTECT_PUT)
+
+
+@rule
+def card_to_return(g: Game, card: Card) -> Card:
+    """What comes back of a card that was removed from the game: of a Primed Character the lower card, which lies behind
+    it (see ``table.zones.move``); the upper one stays removed (R12.87)."""
+    if g.zone[card] != op.REMOVED or g.came_from[card] != op.FIELD:
+        return card
+    for i in range(g.zone_count[owner_of(card), op.REMOVED] - 1):
+        behind = g.zone_cards[owner_of(card), op.REMOVED, i + 1]
+        if g.zone_cards[owner_of(card), op.REMOVED, i] == card:
+            return behind if g.came_from[behind] == op.UNDER and g.entered[behind] == g.entered[card] else card
+    return card
+
+
+@rule
+def keep_away(g: Game, f: Frame) -> int:
+    """The cards of ``g.list`` that were removed from the game come back when the source leaves the field (see
+    ``events.leaving``). Returns whether the instruction before has removed some."""
+    for i in range(g.list_count):
+        if g.zone[g.list[i]] == op.REMOVED:
+            card = card_to_return(g, g.list[i])
+            add_effect(g, f.item, no.EFFECT_AWAY, card, 0, op.WHILE_SOURCE_ON_FIELD)
+    return f.register[Resolve.DONE]
+
+
+@rule
+def run_move(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Return to hand, add to hand, remove from the game (R9.36, R9.46)."""
+    list_who(g, t, f, row)
+    if t.rows[row, arg.OPERATION] == op.OP_RETURN_TO_HAND:
+        return go_together(g, t, f, op.HAND, op.PROTECT_RETURN)
+    if t.rows[row, arg.OPERATION] == op.OP_KEEP_AWAY:
+        return keep_away(g, f)
+    if t.rows[row, arg.OPERATION] == op.OP_TO_DAMAGE_ZONE:
+        g.unchecked = 1  # R1.2
+        return go_together(g, t, f, op.DAMAGE_ZONE, op.PROTECT_MOVE)
+    zone = op.DECK if t.rows[row, arg.OPERATION] == op.OP_GO_TO_DECK else op.REMOVED
+    return go_together(g, t, f, zone, op.PROTECT_MOVE)
+
+
+# ------------------------------------------------------------------------------------------------- onto the field
+@rule
+def side_to_enter(t: Tables, f: Frame, row: Row, card: Card) -> Player:
+    """On whose field a card enters that an instruction plays: its owner's, unless the text names a player (R4.28)."""
+    side = t.rows[row, arg.PlayOntoField.SIDE]
+    return owner_of(card) if side == op.ANYONE else absolute_player(side, f.item.controller)
+
+
+@rule
+def list_to_play(g: Game, t: Tables, f: Frame, row: Row) -> None:
+    """Put the cards that an instruction plays into ``g.list``."""
+    list_who(g, t, f, row)
+    for i in range(g.list_count):
+        g.list[i] = card_to_return(g, g.list[i])
+
+
+@rule
+def can_play_some(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Whether a card that an instruction would play can be deployed (R3.43)."""
+    list_to_play(g, t, f, row)
+    for i in range(g.list_count):
+        card = g.list[i]
+        if g.zone[card] != op.FIELD and can_be_played(g, t, card, side_to_enter(t, f, row, card)):
+            return 1
+    return 0
+
+
+@rule
+def run_play(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Play onto the field (R9.44). Those that enter together are tested against the field as it was before (R3.44) and
+    see each other enter (R8.41a). What goes elsewhere instead counts as played for "if you do so" (R7.65)."""
+    list_to_play(g, t, f, row)
+    replaced = has_rules(g, op.STATIC_ENTERS_ELSEWHERE)
+    kept = 0
+    done = 0
+    for i in range(g.list_count):
+        card = g.list[i]
+        if g.zone[card] != op.FIELD and can_be_played(g, t, card, side_to_enter(t, f, row, card)):
+            done = 1
+            if replaced and enters_elsewhere(g, t, card, f.item.controller):
+                follow(g, f, card)
+                continue
+            g.list[kept] = card
+            kept += 1
+        elif g.zone[card] != op.FIELD:
+            unpick(g, f, card)  # it stays where it is (R3.41)
+    for i in range(kept):
+        enter_field(g, t, g.list[i], side_to_enter(t, f, row, g.list[i]), t.rows[row, arg.PlayOntoField.DULL])
+        why = cause_of_item(g, t, f.item)
+        if why == op.CAUSE_SUMMON:
+            g.paid[g.list[i]] |= op.ENTERED_BY_SUMMON
+        if why & op.CAUSE_WARP:
+            g.paid[g.list[i]] |= op.ENTERED_BY_WARP
+            note(g, op.DEED_ENTERED_BY_WARP, g.controller[g.list[i]], g.card_id[g.list[i]], 1)
+        follow(g, f, g.list[i])
+    g.list_count = kept
+    g.quiet = t.rows[row, arg.PlayOntoField.QUIET]
+    emit_together(g, t, op.EVENT_ENTERS, 0)
+    g.quiet = 0
+    return done

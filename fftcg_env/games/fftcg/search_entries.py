@@ -1,0 +1,61 @@
+"""The compiled entries for players that look ahead (:mod:`fftcg_env.core.search`)."""
+
+from ...core.driving import Lists, Weights
+from ...core.entries import made_looking
+from ...core.jit import rule
+from .engine import engine
+from .heuristic.determinize import action_key, deal_anew, imagine, leaves_possible, note_seen
+from .heuristic.memory import Mind, Minds
+from .heuristic.scoring import weigh
+from .heuristic.win_probability import FEATURE_COUNT, note_features, win_probability
+from .record.types import Game, Player, Tables
+
+
+@rule
+def deal_for(g: Game, t: Tables, player: int, seed: int) -> None:
+    """Deal anew what a player does not know."""
+    deal_anew(g, t, Player(player), seed)
+
+
+@rule
+def note_seen_by(g: Game, player: int, lists: Lists, e: int) -> None:
+    """What a player knows of the opponent's deck."""
+    note_seen(g, Player(player), lists, e)
+
+
+@rule
+def imagine_for(g: Game, t: Tables, player: int, lists: Lists, e: int) -> None:
+    """Put another list into the places that a player does not know."""
+    imagine(g, t, Player(player), lists, e)
+
+
+@rule
+def is_possible_for(g: Game, t: Tables, player: int) -> int:
+    """Whether the opponent of a player can go on with what is announced."""
+    return leaves_possible(g, t, Player(player))
+
+
+@rule
+def write_features(g: Game, t: Tables, m: Mind, rows: Weights, e: int) -> None:
+    """What the outlook weighs, in the order of ``mind.OUTLOOK``."""
+    note_features(g, t, m)
+    for k in range(FEATURE_COUNT):
+        rows[e, k] = m.features[k]
+
+
+looking = made_looking(
+    __name__,
+    engine,
+    deal_anew=deal_for,
+    action_key=action_key,
+    Minds=Minds,
+    heuristic={
+        "Mind": Mind,
+        "weigh": weigh,
+        "win_probability": win_probability,
+        "write_features": write_features,
+        "SCORES_PER_POINT": 1000,
+    },
+    imagining={"note_seen": note_seen_by, "imagine": imagine_for, "is_possible": is_possible_for},
+)
+look, roll_out, advise, judge = looking.look, looking.roll_out, looking.advise, looking.judge

@@ -1,0 +1,184 @@
+"""Starting ongoing effects (9.1)."""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
+from ..record import constants as no
+from ..record import state as st
+from ..record.bookkeeping import is_full, look_again
+from ..record.types import Ability, Card, Game, Item, Tables
+from .zones import next_time, touch
+
+
+@rule
+def alike_effect(g: Game, item: Item, kind: int, card: Card, value: int, duration: int) -> int:
+    """Place of the effect on the same object from the same source and turn, with the same end, that a further one can
+    be told with; -1: none. Changes of power add up whenever they began (R9.14), the same keyword or restriction twice
+    is as good as once: an ability that can be used without end makes no list without end. Power and keywords
+    until the end of the turn are the same whatever gives them."""
+    if kind != no.EFFECT_POWER and kind != no.EFFECT_KEYWORD and kind != no.EFFECT_RESTRICT:
+        return -1
+    for i in range(g.effect_count):
+        e = g.effects[i]
+        if e.card != card or e.kind != kind or e.stamp != g.stamp[card] or e.duration != duration:
+            continue
+        if e.time <= g.turn_began:  # R9.3: it may end in an earlier turn
+            continue
+        if e.controller != item.controller:
+            continue
+        same_source = e.source == item.source and e.source_stamp == item.source_stamp
+        if not same_source and (kind == no.EFFECT_RESTRICT or duration != op.UNTIL_END_OF_TURN):
+            continue
+        if kind == no.EFFECT_POWER or e.value == value:
+            return i
+    return -1
+
+
+@rule
+def depends_on_power(g: Game) -> int:
+    """Whether more than the power of one object must be made anew where that has changed: what is derived after it may
+    depend on it, and where all is made anew it comes with the rest."""
+    return 1 if g.stale == no.STALE or g.stages >> (op.STAGE_POWER + 1) or g.grants & op.GRANTS_OTHER_ABILITY else 0
+
+
+@rule
+def note_power(g: Game, card: Card, change: int) -> None:
+    """An ongoing effect changes the power of an object, or one that did has ended (R9.14)."""
+    look_again(g)
+    if depends_on_power(g):
+        g.stale = 1
+    else:
+        g.power[card] += change
+
+
+@rule
+def append_effect(g: Game, item: Item, kind: int, card: Card, value: int, duration: int) -> int:
+    """Write an ongoing effect at the end of the list. Returns its place, -1: there is no room."""
+    if is_full(g, g.effect_count, st.EFFECT_CAPACITY):
+        return -1
+    e = g.effects[g.effect_count]
+    e.kind = kind
+    e.card = card
+    e.stamp = g.stamp[card] if card != st.NO_CARD else 0
+    e.value = value
+    e.time = next_time(g)
+    e.duration = duration
+    e.ability = -1
+    e.source = item.source
+    e.source_stamp = item.source_stamp
+    e.controller = item.controller
+    g.effect_count += 1
+    if kind == no.EFFECT_POWER:
+        note_power(g, card, value)
+    else:
+        touch(g)
+    return g.effect_count - 1
+
+
+@rule
+def tie_effect(g: Game, item: Item, kind: int, card: Card, value: int) -> int:
+    """Start an ongoing effect that lasts as long as the card that is held stays on the field: that one stands where its
+    source would (R9.7). Returns its place, -1: it did not begin."""
+    if g.held == st.NO_CARD or g.zone[g.held] != op.FIELD:
+        return -1  # it would have ended before it began
+    place = append_effect(g, item, kind, card, value, op.WHILE_SOURCE_ON_FIELD)
+    if place >= 0:
+        g.effects[place].source = g.held
+        g.effects[place].source_stamp = g.stamp[g.held]
+    return place
+
+
+@rule
+def add_effect(g: Game, item: Item, kind: int, card: Card, value: int, duration: int) -> int:
+    """Start an ongoing effect on an object (R9.3), or on no special one (NO_CARD). Returns its place, -1: it did not
+    begin."""
+    if duration == op.WHILE_HELD_ON_FIELD:
+        return tie_effect(g, item, kind, card, value)
+    source_is_there = g.zone[item.source] == op.FIELD and g.stamp[item.source] == item.source_stamp
+    if duration == op.WHILE_SOURCE_ON_FIELD and not source_is_there:
+        return -1  # it would have ended before it began
+    alike = alike_effect(g, item, kind, card, value, duration)
+    if alike < 0:
+        return append_effect(g, item, kind, card, value, duration)
+    g.effects[alike].time = next_time(g)  # R8.66: gained once more
+    if kind == no.EFFECT_POWER:
+        g.effects[alike].value += value
+        note_power(g, card, value)
+    else:
+        touch(g)
+    return alike
+
+
+@rule
+def add_effect_of(g: Game, item: Item, kind: int, card: Card, value: int, duration: int, row: int) -> None:
+    """Start an ongoing effect, as :func:`add_effect`, that tells of a row: an ability, a damage rule, a condition."""
+    place = add_effect(g, item, kind, card, value, duration)
+    if place >= 0:
+        g.effects[place].ability = row
+
+
+@rule
+def has_nothing_to_add(t: Tables, ability: Ability) -> int:
+    """Whether an ability gained twice is as good as once: an action or special ability that can be used again and
+    again, a field ability that forbids something or gives a keyword. Others work once each (R8.69)."""
+    a = t.abilities[ability]
+    if a.kind == op.ACTION_ABILITY or a.kind == op.SPECIAL_ABILITY:
+        return 0 if a.uses_per_turn else 1
+    if a.kind != op.FIELD_ABILITY:
+        return 0
+    row = a.program
+    while t.rows[row, arg.OPERATION] != op.STATIC_END:
+        code = t.rows[row, arg.OPERATION]
+        forbids = code == op.STATIC_PROTECT or code == op.STATIC_RESTRICT or code == op.STATIC_CANNOT_BE_REMOVED_BY
+        if not forbids and code != op.STATIC_KEYWORD:
+            return 0
+        row += 1
+    return 1
+
+
+@rule
+def alike_ability(g: Game, t: Tables, item: Item, card: Card, ability: Ability) -> int:
+    """Place of the effect of this turn by which an object has gained the same until the end of the turn, where twice is
+    as good as once; -1: none."""
+    if not has_nothing_to_add(t, ability):
+        return -1
+    for i in range(g.effect_count):
+        e = g.effects[i]
+        if e.kind != no.EFFECT_ABILITY or e.card != card or e.stamp != g.stamp[card] or e.ability != ability:
+            continue
+        if e.duration == op.UNTIL_END_OF_TURN and e.time > g.turn_began and e.controller == item.controller:
+            if not e.value & op.FREE_ONCE:
+                return i
+    return -1
+
+
+@rule
+def add_ability(g: Game, t: Tables, item: Item, card: Card, ability: Ability, free: int, duration: int) -> None:
+    """An object gains an ability (R8.65); ``free``: to be used once without paying."""
+    g.grants |= op.GRANTS_ANY
+    alike = alike_ability(g, t, item, card, ability) if duration == op.UNTIL_END_OF_TURN and not free else -1
+    if alike >= 0:
+        g.effects[alike].time = next_time(g)  # R8.66: gained once more
+        touch(g)
+        return
+    add_effect_of(g, item, no.EFFECT_ABILITY, card, free, duration, ability)
+
+
+@rule
+def affect_listed(g: Game, item: Item, kind: int, value: int, duration: int) -> int:
+    """Start an ongoing effect on each object of ``g.list`` that is on the field. Returns whether one is."""
+    done = 0
+    for i in range(g.list_count):
+        if g.zone[g.list[i]] == op.FIELD:
+            add_effect(g, item, kind, g.list[i], value, duration)
+            done = 1
+    return done
+
+
+@rule
+def add_general_effect(g: Game, item: Item, kind: int, value: int, duration: int, row: int) -> None:
+    """Start an ongoing effect that is about no object, whether its source is still there or not, and that tells of a
+    row (-1: of none)."""
+    place = append_effect(g, item, kind, st.NO_CARD, value, duration)
+    if place >= 0:
+        g.effects[place].ability = row

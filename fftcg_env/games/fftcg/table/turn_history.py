@@ -1,0 +1,147 @@
+"""What happened this turn, as far as a card in one of the decks asks for it (R6.1).
+
+Each entry counts one deed of one card number and player. What a card is does not change by leaving: the entry keeps its
+number. A deed whose card is hidden (drawing) keeps no number.
+"""
+
+from ....core.jit import rule
+from ..cards.program import opcodes as op
+from ..record import constants as no
+from ..record import state as st
+from ..record.bookkeeping import finish, touch_if_watched
+from ..record.types import Card, Game, Player, Row, Tables, cards
+from .characteristics import number_has_job, number_has_name
+
+
+@rule
+def ask_for_history(g: Game, t: Tables) -> None:
+    """At the start of a game: which deeds some card of the two decks asks for."""
+    g.asks = 0
+    for card in cards(st.CARD_COUNT):
+        if g.card_id[card] >= 0:
+            g.asks |= t.cards[g.card_id[card]].asks
+
+
+@rule
+def forget_turn(g: Game) -> None:
+    """A new turn has no history."""
+    g.log_count = 0
+    g.hit_count = 0
+    g.turn_began = g.time
+
+
+@rule
+def note(g: Game, deed: int, player: Player, number: int, times: int) -> None:
+    """Note that a deed of a card with this number happened to or by ``player``, if any card asks for it."""
+    if not g.asks & (1 << deed) or times <= 0:
+        return
+    touch_if_watched(g, op.WATCH_TURN_PART | op.WATCH_DEEDS)
+    for i in range(g.log_count):
+        entry = g.log[i]
+        if entry.deed == deed and entry.player == player and entry.number == number:
+            entry.times = min(127, entry.times + times)
+            return
+    if g.log_count >= st.TURN_LOG_CAPACITY:
+        finish(g, no.TRUNCATED, no.REASON_HISTORY_FULL)
+        return
+    entry = g.log[g.log_count]
+    entry.deed = deed
+    entry.player = player
+    entry.number = number
+    entry.times = min(127, times)
+    g.log_count += 1
+
+
+@rule
+def note_event(g: Game, event: int, subject: Card, player: Player) -> None:
+    """Note a happening that auto-abilities watch; before they are matched, so that it counts for them."""
+    if event == op.EVENT_ENTERS:
+        note(g, op.DEED_ENTERED, player, g.card_id[subject], 1)
+    elif event == op.EVENT_LEAVES_TO_BREAK_ZONE:
+        note(g, op.DEED_PUT_INTO_BREAK_ZONE, player, g.card_id[subject], 1)
+    elif event == op.EVENT_ATTACKS:
+        if g.attacks[subject] == 1:  # texts count Forwards that attacked, not attacks
+            note(g, op.DEED_ATTACKED, player, g.card_id[subject], 1)
+        if g.party:
+            note(g, op.DEED_FORMED_PARTY, player, g.card_id[subject], 1)
+    elif event == op.EVENT_CASTS:
+        note(g, op.DEED_CAST, player, g.card_id[subject], 1)
+
+
+@rule
+def fits_print(g: Game, t: Tables, row: Row, number: int) -> int:
+    """Whether the printed qualities of a card number fit one row of a filter."""
+    f = t.filters[row]
+    c = t.cards[number]
+    if f.types and not f.types & c.type:
+        return 0
+    if f.elements & c.elements != f.elements or f.categories & c.categories != f.categories:
+        return 0
+    if c.cost < f.cost_minimum or c.cost > f.cost_maximum:
+        return 0
+    if f.name >= 0 and not number_has_name(g, t, number, f.name):
+        return 0
+    if f.job >= 0 and not number_has_job(t, number, f.job):
+        return 0
+    return 1
+
+
+@rule
+def fits_printed(g: Game, t: Tables, row: Row, number: int) -> int:
+    """Whether a card number fits a filter with its alternatives and exceptions."""
+    while row >= 0:
+        fitting = fits_print(g, t, row, number)
+        unless = t.filters[row].unless
+        while unless >= 0:
+            if fits_print(g, t, unless, number):
+                fitting = 0
+            unless = t.filters[unless].alternative
+        if fitting:
+            return 1
+        row = t.filters[row].alternative
+    return 0
+
+
+@rule
+def happened(g: Game, t: Tables, deed: int, side: int, row: Row, player: Player) -> int:
+    """How often a deed happened this turn to or by ``side`` of ``player`` (row -1: of any card)."""
+    total = 0
+    for i in range(g.log_count):
+        entry = g.log[i]
+        if entry.deed != deed or (side != op.ANYONE and (entry.player == player) != (side == op.YOU)):
+            continue
+        if row < 0 or (entry.number != st.NO_NUMBER and fits_printed(g, t, row, entry.number)):
+            total += entry.times
+    return total
+
+
+# ------------------------------------------------------------------------------------------------- who damaged whom
+@rule
+def was_hit(g: Game, dealer: int, card: Card) -> int:
+    """Whether an object was dealt damage this turn: by this one, or by anything (NO_CARD)."""
+    for i in range(g.hit_count):
+        hit = g.hits[i]
+        if hit.target == card and hit.target_stamp == g.stamp[card]:
+            if dealer == st.NO_CARD or (hit.dealer == dealer and hit.dealer_stamp == g.stamp[dealer]):
+                return 1
+    return 0
+
+
+@rule
+def note_hit(g: Game, dealer: Card, dealer_stamp: int, target: Card) -> None:
+    """Remember who has dealt damage to whom."""
+    for i in range(g.hit_count):
+        hit = g.hits[i]
+        same = hit.dealer == dealer and hit.dealer_stamp == dealer_stamp
+        if same and hit.target == target and hit.target_stamp == g.stamp[target]:
+            return
+    if g.hit_count >= st.HIT_CAPACITY:
+        finish(g, no.TRUNCATED, no.REASON_HISTORY_FULL)
+        return
+    hit = g.hits[g.hit_count]
+    hit.dealer = dealer
+    hit.dealer_stamp = dealer_stamp
+    hit.target = target
+    hit.target_stamp = g.stamp[target]
+    g.hit_count += 1
+    touch_if_watched(g, op.WATCH_TURN_PART | op.WATCH_DEEDS)

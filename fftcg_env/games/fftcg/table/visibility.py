@@ -1,0 +1,104 @@
+"""Who knows which hidden card is which, and where in the deck it lies (R4.45, R4.46).
+
+``g.known[card]``: bit p says that player p knows which card it is; bit 2 + p that p also knows its place in the deck.
+Nothing here lets a player learn more than the cards that were shown; where a card moves unseen among cards whose places
+a player does not know, that player loses track of all of them.
+"""
+
+from ....core.jit import rule
+from ....core.machine.lanes import both, bytes_at, equal, every_byte
+from ....core.machine.long_lanes import bits_of
+from ..cards.program import opcodes as op
+from ..record import state as st
+from ..record.action_history import tell_shown
+from ..record.types import Card, Game, Player, players
+from .field_sets import SECOND
+
+PLACE = 2
+"""Bits of places come so far behind the bits of identities."""
+
+
+@rule
+def knows(g: Game, player: Player, card: Card) -> int:
+    """Whether a player knows which card this is."""
+    return (g.known[card] >> player) & 1
+
+
+@rule
+def knows_place(g: Game, player: Player, card: Card) -> int:
+    """Whether a player knows which card this is and where in the deck it lies."""
+    return (g.known[card] >> (PLACE + player)) & (g.known[card] >> player) & 1
+
+
+@rule
+def places_known(g: Game, player: Player, owner: Player) -> int:
+    """Of an owner's cards those in the deck of which a player knows which card it is and where it lies, a bit each."""
+    first = owner * st.CARDS_PER_PLAYER
+    return places_known_at(g, player, first) | places_known_at(g, player, first + SECOND) << SECOND
+
+
+@rule(inline=True)
+def places_known_at(g: Game, player: Player, card: int) -> int:
+    """As :func:`places_known`, of the vector that begins with a card."""
+    bits = 1 << player | 1 << (PLACE + player)
+    known = equal(both(bytes_at(g, "known", card), every_byte(bits)), bits)
+    return bits_of(both(known, equal(bytes_at(g, "zone", card), op.DECK)))
+
+
+@rule
+def see(g: Game, player: Player, card: Card) -> None:
+    """A player looks at a card where it lies."""
+    g.known[card] |= 1 << player
+    if g.zone[card] == op.DECK:
+        g.known[card] |= 1 << (PLACE + player)
+        g.deck_seen[1 if card >= st.CARDS_PER_PLAYER else 0] = 1
+    tell_shown(g, card, 0)
+
+
+@rule
+def show(g: Game, card: Card) -> None:
+    """Both players look at a card where it lies (R9.39, R4.4)."""
+    see(g, Player(0), card)
+    see(g, Player(1), card)
+
+
+@rule
+def turn_face_up(g: Game, card: Card) -> None:
+    """A card of an LB deck is turned face up: everybody may look at it from now on (R4.7)."""
+    g.face_up[card] = 1
+    show(g, card)
+
+
+@rule
+def forget_place(g: Game, player: Player, card: Card) -> None:
+    """A player does not know any more where in the deck the card lies."""
+    g.known[card] &= ~(1 << (PLACE + player))
+
+
+@rule
+def lose_track_in_deck(g: Game, owner: Player, viewer: Player) -> None:
+    """A card left the deck unseen: of the cards whose places the viewer does not know, each may be the one."""
+    for i in range(g.zone_count[owner, op.DECK]):
+        card = g.zone_cards[owner, op.DECK, i]
+        if not knows_place(g, viewer, card):
+            g.known[card] &= ~(1 << viewer)
+
+
+@rule
+def lose_track_in_hand(g: Game, owner: Player) -> None:
+    """The owner put a card of the hand away unseen: for the opponent each known card may be the one."""
+    viewer = 1 - owner
+    for i in range(g.zone_count[owner, op.HAND]):
+        g.known[g.zone_cards[owner, op.HAND, i]] &= ~(1 << viewer)
+
+
+@rule
+def draw_unseen(g: Game, card: Card) -> None:
+    """Before a card goes from the deck to the hand without being shown: who does not know its place does not know that
+    it is this one."""
+    owner = Player(1 if card >= st.CARDS_PER_PLAYER else 0)
+    if not g.deck_seen[owner]:
+        return
+    for viewer in players(2):
+        if not knows_place(g, viewer, card) and (g.known[card] >> viewer) & 1:
+            lose_track_in_deck(g, owner, viewer)
