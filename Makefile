@@ -18,7 +18,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 STAMPS := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help train champion test lint figures compile library wheel soak examples test-ray benchmark growth compare golden coverage-table cards clean
+.PHONY: help train champion test lint figures compile library wheel soak examples test-ray benchmark strength growth compare golden coverage-table cards clean
 
 help:  ## list these commands
 	@awk -F ':.*##' '/^[a-z-]+:.*##/ { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +68,10 @@ test-ray: $(VENV)-ray/.installed compile  ## runs on a Ray cluster of two worker
 benchmark: $(STAMPS)/train $(STAMPS)/benchmark  ## the figures of the outlook, then decisions per second and instructions
 	$(BIN)/python -m benchmarks.outlook $(filter --reference,$(BENCHMARK_ARGS))
 	$(BIN)/python -m benchmarks $(BENCHMARK_ARGS)
+
+STRENGTH_ARGS ?=
+strength: $(STAMPS)/train  ## train and play: are agents as strong as the documents say? An hour; ends with status 1 if not
+	$(BIN)/python -m benchmarks.strength $(STRENGTH_ARGS)
 
 growth: $(STAMPS)/train $(STAMPS)/benchmark  ## what a decision costs with more games, later, with other decks
 	$(BIN)/python -m benchmarks.growth $(BENCHMARK_ARGS)

@@ -1,4 +1,5 @@
-"""``python -m benchmarks.growth``: what a decision costs with more games, later in a game, and with other decks.
+"""``python -m benchmarks.growth``: what a decision costs with more games, later in a game, with other decks, and in
+networks of other widths.
 
 Times are CPU times of this process, so that other work on the machine counts little, of rows in turn, round after
 round; ``cost`` is the median of the ratios to the first row of the same round. Instructions are exact.
@@ -22,6 +23,7 @@ from rich.table import Table
 
 from benchmarks import instructions
 from benchmarks.measure import one_core
+from benchmarks.pilots import moments
 from benchmarks.throughput import BARE, OBSERVED, started_batch
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_SAMPLE, JOB_STEP, STATUS_RESULT
 from fftcg_env.envs.batch import GameBatch
@@ -31,6 +33,9 @@ OWN = Path("runs") / "benchmark" / "growth.json"
 GAMES = (1, 4, 16, 64, 256, 1024, 4096, 16384, 65536)
 STAGES = (10, 50, 100, 150, 200, 300)
 """Decisions since the start of a game."""
+WIDTHS = ((32, 96), (64, 192), (96, 256), (128, 384))
+"""Token width and context width of policy networks."""
+NETWORK_BATCH = 1024
 STAGE_GAMES, STAGE_CALLS = 256, 8
 DECK_BATCHES = (64, 1024)
 DECISIONS_A_ROUND = 16384
@@ -146,7 +151,41 @@ def by_decks(game: Any, count: int, rounds: int) -> Rows:
     return with_instructions(rows, fresh, JOBS, instructions.CALLS)
 
 
-TABLES = ("games", "stage_embedded", "stage_all_cards", *(f"decks_{count}" for count in DECK_BATCHES))
+def by_width(game: Any, rounds: int) -> Rows:
+    """Policy networks of several widths: CPU time of a decision in compiled code, and of learning from one."""
+    import torch
+
+    from fftcg_env.core.network.judge import Judge
+    from fftcg_env.learning.network import PolicyNetwork, log_softmax_of
+    from fftcg_env.learning.positions import Positions
+    from fftcg_env.learning.update import has_bfloat16, lower_precision, new_optimizer, take_step
+
+    torch.set_num_threads(1)
+    states = moments(game, NETWORK_BATCH).states
+    rows: Rows = {}
+    for token, context in WIDTHS:
+        torch.manual_seed(0)
+        network = PolicyNetwork(game, token=token, context=context)
+        judge, optimizer = Judge(game, network.compiled(), NETWORK_BATCH), new_optimizer(network, 1e-5)
+        batch = Positions.read(network.encoder, judge.judge(states, collect=True).positions)
+        times: dict[str, list[float]] = {"judged_ns": [], "learned_ns": []}
+        for _ in range(rounds + 1):  # the first one warms up
+            started = time.process_time_ns()
+            judge.judge(states)
+            times["judged_ns"].append(time.process_time_ns() - started)
+            started = time.process_time_ns()
+            with lower_precision(has_bfloat16()):
+                logits, values = network(batch)
+            chances = log_softmax_of(logits.float(), batch)
+            take_step(network, optimizer, values.float().square().mean() - chances.mean())
+            times["learned_ns"].append(time.process_time_ns() - started)
+        costs = {name: round(min(measured[1:]) / NETWORK_BATCH) for name, measured in times.items()}
+        parameters = sum(parameter.numel() for parameter in network.parameters())
+        rows[f"token {token}, context {context}"] = {**costs, "parameters": parameters}
+    return rows
+
+
+TABLES = ("games", "stage_embedded", "stage_all_cards", *(f"decks_{count}" for count in DECK_BATCHES), "widths")
 
 
 def measure_all(game: Any, most: int, rounds: int, console: Console, only: Sequence[str] = TABLES) -> dict[str, Rows]:
@@ -156,6 +195,7 @@ def measure_all(game: Any, most: int, rounds: int, console: Console, only: Seque
         steps[f"stage_{decks}"] = lambda decks=decks: by_stage(game, decks, rounds)
     for count in DECK_BATCHES:
         steps[f"decks_{count}"] = lambda count=count: by_decks(game, count, rounds)
+    steps["widths"] = lambda: by_width(game, rounds)
     tables = {}
     with Progress(console=console, transient=True) as progress, one_core():
         task = progress.add_task("", total=len(only))

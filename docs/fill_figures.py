@@ -13,7 +13,8 @@ The figures come from ``benchmarks/results/latest.json`` (written by ``make benc
 
 Whole tables stand between ``<!-- table: growth.games -->`` and ``<!-- /table -->``; they come from ``growth.json``
 (written by ``python -m benchmarks.growth --reference``); ``outlook`` comes from ``outlook.json`` (written by
-``python -m benchmarks.outlook --reference``); ``champions.results``, ``.training`` and ``.curve`` come from the
+``python -m benchmarks.outlook --reference``); ``strength`` comes from ``strength.json`` (written by
+``python -m benchmarks.strength --reference``); ``champions.results``, ``.training`` and ``.curve`` come from the
 cards of the shipped agents, ``fftcg_env/agents/champions/GAME.json`` (written by ``make champion``).
 """
 
@@ -41,9 +42,12 @@ GROWTH_COLUMNS = {
     "bare_instructions": "bare, instructions",
     "observed_instructions": "observed, instructions",
     "bytes": "memory",
+    "judged_ns": "decision in compiled code, ns",
+    "learned_ns": "learning from a decision, ns",
+    "parameters": "parameters",
 }
 """What the columns of the tables of growth are called, in their order."""
-DECKS = {"random": "usual", "embedded": "all shipped"}
+DECKS = {"random": "usual", "embedded": "all shipped", "held out": "not in the training"}
 """What the pools of decks of an evaluation are called."""
 DECISIONS = "decisions_per_second"
 UNITS = {"seconds": "s", "microseconds": "µs"}
@@ -120,6 +124,17 @@ def table_text(lines: list[list[str]]) -> str:
     return "\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n\n"
 
 
+def strength_table(rows: dict[str, dict[str, Any]]) -> str:
+    """The table of the claims about strength in Markdown."""
+    lines = [["game", "agent", "against", "decks", "won", "bar for the lower end"]]
+    for row in rows.values():
+        lines.append([
+            row["game"], f"`{row['agent']}`", f"`{row['opponent']}`", DECKS.get(row["decks"], row["decks"]),
+            match_text(row), percent(row["bar"]) + ("" if row["kept"] else ": missed"),
+        ])  # fmt: skip
+    return table_text(lines)
+
+
 def minutes_text(seconds: float | None) -> str:
     """A time in minutes; "unknown" for None."""
     return "unknown" if seconds is None else f"{seconds / 60:.1f} min"
@@ -162,10 +177,13 @@ def load_tables(results: Path = RESULTS) -> dict[str, str]:
     """Every table as Markdown, by name; none where nothing was measured."""
     path = results / "growth.json"
     tables = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    firsts = {"games": "games", "stage": "decisions so far", "decks": "decks"}
+    firsts = {"games": "games", "stage": "decisions so far", "decks": "decks", "widths": "network"}
     made = {f"growth.{name}": growth_table(firsts[name.split("_")[0]], rows) for name, rows in tables.items()}
-    path = results / "outlook.json"
-    return made | ({"outlook": outlook_table(json.loads(path.read_text(encoding="utf-8")))} if path.exists() else {})
+    for name, table in (("outlook", outlook_table), ("strength", strength_table)):
+        path = results / f"{name}.json"
+        if path.exists():
+            made[name] = table(json.loads(path.read_text(encoding="utf-8")))
+    return made
 
 
 def load_figures(results: Path = RESULTS) -> dict[str, str]:

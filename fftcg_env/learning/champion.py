@@ -42,21 +42,48 @@ class Recipe:
 
     algorithm: str = next(iter(ALGORITHMS))
     options: dict[str, Any] = field(default_factory=dict)
+    held_out: tuple[str, ...] = ()
+    """Shipped decks that are not in the training: they show how the champion plays cards that it never met."""
 
     def options_for(self, game: str) -> NetworkOptions:
         """All options of the training."""
-        found = options_of(self.algorithm)(game=game, **self.options)
+        options = dict(self.options)
+        if self.held_out:
+            options["decks"] = ",".join(["embedded", *(f"-{name}" for name in self.held_out)])
+        found = options_of(self.algorithm)(game=game, **options)
         assert isinstance(found, NetworkOptions)
         return found
 
 
 RECIPES: dict[str, Recipe] = {
-    "fftcg": Recipe(),
+    "fftcg": Recipe(
+        options={
+            "minutes": 60.0,
+            "imitation": 0.12,
+            "identity_dropout": 0.3,
+            "varied_decks": 800,
+            "unseen": "12-,14-,15-,16-,17-,18-,19-,20-,21-,22-,23-,24-",
+            "pool": 3,
+            "snapshot_every": 150,
+        },
+        held_out=(
+            "ardyn_lightning_fire",
+            "avalanche_fire_earth",
+            "cecil",
+            "emet_selch_fire_ice",
+            "ffx_2022",
+            "noctis_wind_earth",
+            "shinra_ice_lightning",
+            "wraith_fire_earth",
+        ),
+    ),
     "kingdom_hearts": Recipe(),
     "fire_emblem": Recipe(),
     "chrono_card": Recipe(),
 }
-"""By game."""
+"""By game. No card of the sets 12 and 14 to 24 is in the training for the FFTCG."""
+HELD_OUT = "held out"
+"""What a card of a champion calls games in which both players have decks that are not in the training."""
 FREE = ("name", "runs", "checkpoint_minutes", "yardsticks", "evaluation_games", "evaluation_decks")
 """Options without influence on the policy."""
 STEP = 0.2
@@ -168,8 +195,16 @@ def install(name: str, run: Path, folder: Path = FOLDER, matches: dict[str, int]
         ),
     )
     agent = NetworkAgent(game, load_network(path, game))
-    results = evaluation(game, agent, MATCHES if matches is None else matches)
-    results.append(match_of(game, agent, trained, ITSELF, "random", max(row["games"] for row in results)))
+    matches = MATCHES if matches is None else matches
+    pools = deck_pools(game, recipe)
+    results = [
+        match_of(game, agent, opponent, name, pool, pools[pool], games)
+        for name, games in matches.items()
+        for opponent in opponents_called(game, name)
+        for pool in (list(pools)[:1] if name.startswith(SEARCHES) else pools)
+    ]
+    most = max(row["games"] for row in results)
+    results.append(match_of(game, agent, trained, ITSELF, "random", pools["random"], most))
     content = path.read_bytes()
     card = {
         "game": game.name,
@@ -215,29 +250,33 @@ def _size_of(table: str) -> str:
     return "kinds" if table == "action_kinds" else table
 
 
-def evaluation(game: Any, agent: Player, matches: dict[str, int]) -> list[dict[str, Any]]:
-    """Matches with the usual decks, and with all shipped decks where there are more."""
-    usual = {str(deck.name) for deck in game.usual_decks()}
-    pools = ["random"] if usual == set(game.embedded_decks()) else ["random", "embedded"]
-    rows = []
-    for name, games in matches.items():
-        try:
-            opponent = make_agent(name, game)
-        except UnsuitableAgentError:
-            continue
-        for decks in pools[:1] if name.startswith(SEARCHES) else pools:
-            rows.append(match_of(game, agent, opponent, name, decks, games))
-    return rows
+def deck_pools(game: Any, recipe: Recipe) -> dict[str, Any]:
+    """The decks of the matches of an evaluation by name: the usual ones, all shipped ones where there are more, and
+    those that are not in the training."""
+    pools = {"random": decks_of(game, "random")}
+    if {str(deck.name) for deck in game.usual_decks()} != set(game.embedded_decks()):
+        pools["embedded"] = decks_of(game, "embedded")
+    if recipe.held_out:
+        pools[HELD_OUT] = decks_of(game, ",".join(recipe.held_out))
+    return pools
 
 
-def match_of(game: Any, agent: Player, opponent: Player, name: str, decks: str, games: int) -> dict[str, Any]:
+def opponents_called(game: Any, name: str) -> list[Player]:
+    """The agent of this name, or nobody where it does not play the game."""
+    try:
+        return [make_agent(name, game)]
+    except UnsuitableAgentError:
+        return []
+
+
+def match_of(
+    game: Any, agent: Player, opponent: Player, name: str, pool: str, decks: Any, games: int
+) -> dict[str, Any]:
     """A match as a row of the card."""
-    result = play_matches(
-        game, agent, opponent, games, decks_of(game, decks), seed=SEED, progress=True, label=f"against {name}"
-    )
+    result = play_matches(game, agent, opponent, games, decks, seed=SEED, progress=True, label=f"against {name}")
     if result.interrupted:
         raise RunError("the evaluation was interrupted; install the run again with --run")
-    return {"opponent": name, "decks": decks, **result.summary()}
+    return {"opponent": name, "decks": pool, **result.summary()}
 
 
 def curve_points(curve: dict[str, Any]) -> list[dict[str, Any]]:

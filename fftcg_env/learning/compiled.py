@@ -17,6 +17,7 @@ from .ppo import PPO, PPOOptions
 from .runs import decks_of, write_whole
 from .trainer import Trainer
 from .update import Update, tune_process
+from .varied_decks import varied_decks
 
 __all__ = ["TRAINERS"]
 
@@ -32,7 +33,7 @@ class NetworkTrainer(Trainer):
         torch.manual_seed(self.games_seed)
         tune_process()
         o = self.options
-        self.decks = decks_of(self.game, o.decks)
+        self.decks = self._decks()
         self.network = PolicyNetwork(
             self.game, o.description, o.identities, token=o.token_width, context=o.context_width
         )
@@ -44,13 +45,25 @@ class NetworkTrainer(Trainer):
             self.network.load_state_dict(saved["network"])
             self.resumed = saved
 
+    def _decks(self) -> Any:
+        """The decks of the training: those that are named, and as often varied ones."""
+        o = self.options
+        named = decks_of(self.game, o.decks)
+        if not o.varied_decks:
+            return named
+        lists = self.game.usual_decks() if named == "random" else named[0]
+        unseen = [word.strip() for word in o.unseen.split(",") if word.strip()]
+        varied = varied_decks(self.game, lists, o.varied_decks, o.seed, unseen)
+        pool = [*lists] * max(1, round(len(varied) / len(lists))) + varied
+        return (pool, pool)
+
     def _stage(self) -> Any:
         """The algorithm that is due now."""
         name = "imitation" if self.budget_used() < self.options.imitation else "main"
         if name != self.stage_name:
             self.close()
             if name == "main":
-                self.network.identity_dropout = 0.0  # a rollout and its gradients must see the same network
+                self.network.identity_dropout = 0.0  # PPO draws a mask for each rollout
             self.stage, self.stage_name = self._made(name), name
             if self.resumed is not None and self.resumed["stage"] == name:
                 self.stage.optimizer.load_state_dict(self.resumed["optimizer"])
@@ -70,6 +83,9 @@ class NetworkTrainer(Trainer):
 
     def _load_stage(self, saved: dict[str, Any]) -> None:
         """Take over what ``_state`` saved beside network and optimiser."""
+
+    def _prepare(self) -> None:
+        self._stage().prepare()
 
     def _update(self) -> Update | None:
         stage = self._stage()
@@ -119,8 +135,9 @@ class PPOTrainer(NetworkTrainer):
         stage = PPO(
             self.network,
             PPOOptions(
-                games=o.games, rollout=o.rollout, epochs=o.epochs, learning_rate=o.learning_rate, clip=o.clip,
-                gae_lambda=o.gae_lambda, entropy=o.entropy,
+                games=o.games, rollout=o.rollout, epochs=o.epochs, batch=o.batch, sure_share=o.sure_share,
+                learning_rate=o.learning_rate, clip=o.clip, gae_lambda=o.gae_lambda, entropy=o.entropy,
+                identity_dropout=o.identity_dropout,
             ),
             opponents=[], shares=[], decks=self.decks, seed=self.games_seed,
         )  # fmt: skip

@@ -142,6 +142,11 @@ class Imitation:
         self.updates = 0
         self._groups = [Group(self, decks, group_seed) for group_seed in spread(seed, 2).tolist()]
 
+    def prepare(self) -> None:
+        """Wait for the first lessons: the engine compiles for them."""
+        for group in self._groups:
+            group.lesson.result()
+
     def update(self, progress: float) -> Update:
         """Learn from one decision of every game of a group. ``progress``: 0 to 1, how much of the budget is used."""
         o, report = self.options, Update(self.options.games)

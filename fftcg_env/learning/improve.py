@@ -84,6 +84,13 @@ class Improvement:
         self._judge = Judge(self.game, None, options.games)
         self._bfloat16 = has_bfloat16()
 
+    def prepare(self) -> None:
+        """Compile what an update calls, by one rollout."""
+        states = self.games.states[:1]
+        action = self.search.legal(states)[0][:, 0].astype(np.int64)
+        values_of_moves(self.search, states, np.zeros(1, np.int64), action, 1, 1, 0)
+        self._judge.judge(states, values=False, logits=False, collect=True)
+
     def update(self, progress: float) -> Update:
         """Learn from one position of every game. ``progress``: 0 to 1, how much of the budget is used."""
         o, report = self.options, Update()

@@ -57,6 +57,9 @@ class PolicyNetwork(nn.Module):
         described = table / self.scales
         self.register_buffer("descriptions", torch.from_numpy(described), persistent=False)
         self.identity_dropout = 0.0
+        """Share of the cards whose own vectors are left out, drawn anew in each call."""
+        self.identity_mask: Tensor | None = None
+        """Float32 ``(cards,)``: 0 for the cards whose own vectors are left out in every call."""
         for name, shape in parameter_shapes(self.sizes, described.shape[1], identities).items():
             bias = name.endswith("bias")
             spread = 0.0 if bias else SPREADS.get(name, (3 * max(1, shape[0])) ** -0.5)
@@ -71,6 +74,8 @@ class PolicyNetwork(nn.Module):
             own = self.identities[cards]
             if self.identity_dropout and self.training:
                 own = own * (torch.rand(len(cards), 1) >= self.identity_dropout)
+            if self.identity_mask is not None:
+                own = own * self.identity_mask[cards, None]
             vectors = vectors + own
         vectors = functional.relu(vectors)
         tokens = torch.addmm(self.token_card_bias, vectors, self.token_card_matrix)

@@ -31,8 +31,8 @@ class Options:
     game_options: tuple[str, ...] = option((), "An option of the game, such as payment=auto (repeatable).")
     decks: str = option(
         "random",
-        "Decks of both players: 'random' (a usual one each), 'embedded' (any shipped one each), or the names or files "
-        "of decks, separated by commas (one of them each).",
+        "Decks of both players: 'random' (a usual one each), or names and files of decks, separated by commas (one of "
+        "them each); 'embedded' stands for all shipped decks, '-NAME' leaves one of them out.",
     )
     checkpoint_minutes: float = option(1.0, "Minutes between two checkpoints; a crash loses no more than that.")
     evaluation_games: int = option(1000, "Games against each agent at the end; even.")
@@ -44,11 +44,15 @@ class NetworkOptions(Options):
     """Of the network, and of the imitation that begins a training."""
 
     games: int = option(1024, "Games played at the same time.")
+    varied_decks: int = option(
+        0, "Deck lists made in addition, with cards exchanged for similar ones; half of the lists drawn are such lists."
+    )
+    unseen: str = option("", "Beginnings of card codes, separated by commas, that these lists never have.")
     imitation: float = option(0.35, "Share of the budget that imitates the heuristic first; 0: none.")
     imitation_rate: float = option(2e-3, "Step size of the imitation.")
     description: str = option("all", "What the network reads of a printed card: 'all', 'facts' or 'none'.")
     identities: bool = option(True, "Whether each printed card also has a vector of its own.")
-    identity_dropout: float = option(0.2, "Share of the cards whose own vectors are left out in each step.")
+    identity_dropout: float = option(0.2, "Share of the cards whose own vectors are left out in each update.")
     token_width: int = option(64, "Numbers by which a card on the table is described; a multiple of 16.")
     context_width: int = option(192, "Numbers by which the whole position is described; a multiple of 32.")
 
@@ -66,6 +70,8 @@ class NetworkPPOOptions(NetworkOptions):
 
     rollout: int = option(32, "Decisions in each game between two updates.")
     epochs: int = option(1, "Passes over the decisions of an update.")
+    batch: int = option(1024, "Decisions in one gradient step.")
+    sure_share: float = option(0.25, "Share that is learned from of the decisions in which the policy is sure (99 %).")
     learning_rate: float = option(7e-4, "Step size at the start; it falls to a tenth over the budget.")
     gae_lambda: float = option(0.95, "How far results reach back (generalised advantage estimation).")
     entropy: float = option(0.003, "Bonus for undecided play.")

@@ -21,6 +21,7 @@ from torch.nn import functional
 
 from ..core.agent import Player
 from ..core.network.judge import Judge, Network
+from ..core.network.sections import joined_sections, selected_sections
 from ..envs.batch import spread
 from ..envs.decks import RANDOM_DECKS, DeckLike
 from .games import SPREAD, TrainingGames
@@ -40,7 +41,13 @@ class PPOOptions:
     rollout: int = 32
     """Decisions in each game between two updates."""
     epochs: int = 1
-    """Passes over the decisions of a rollout; one gradient step for each decision of all games."""
+    """Passes over the decisions of a rollout."""
+    batch: int = 1024
+    """Decisions in a gradient step, at least: whole steps of all games are joined until there are so many."""
+    sure: float = 0.99
+    """Decisions whose action had a greater probability than this have next to no gradient of the policy."""
+    sure_share: float = 0.25
+    """The share of them that is learned from, drawn at random."""
     learning_rate: float = 7e-4
     clip: float = 0.2
     gae_lambda: float = 0.95
@@ -49,17 +56,22 @@ class PPOOptions:
     """Weight of the loss of the value."""
     value_only: int = 8
     """First updates that learn the value alone."""
+    identity_dropout: float = 0.2
+    """Share of the cards whose own vectors are left out, drawn for each rollout: in play and in its gradients."""
 
 
 @dataclass
 class Step:
-    """The learner's decisions of one step of all games."""
+    """The learner's decisions of one step of all games; ``kept`` of them are learned from."""
 
-    batch: Positions
+    positions: dict[str, np.ndarray]
+    """What the network read, of the kept decisions (:func:`~fftcg_env.core.network.sections.selected_sections`)."""
+    kept: np.ndarray
+    """bool ``(n,)``."""
     games: np.ndarray
     players: np.ndarray
-    taken: np.ndarray
-    """int64: where the action that was taken stands among the legal actions of all positions."""
+    actions: np.ndarray
+    """int64 ``(n,)``."""
     log_probabilities: np.ndarray
     values: np.ndarray
     ended: np.ndarray
@@ -67,6 +79,28 @@ class Step:
     results: np.ndarray
     advantages: np.ndarray | None = None
     returns: np.ndarray | None = None
+
+
+@dataclass
+class Minibatch:
+    """The decisions of one gradient step."""
+
+    batch: Positions
+    taken: np.ndarray
+    """int64: where the action that was taken stands among the legal actions of all positions."""
+    log_probabilities: np.ndarray
+    advantages: np.ndarray
+    returns: np.ndarray
+
+
+@dataclass
+class Rollout:
+    """What is learned from in an update."""
+
+    minibatches: list[Minibatch]
+    identities: np.ndarray | None
+    """bool ``(cards,)``: which cards had vectors of their own in the network that played; None: all."""
+    report: Update
 
 
 def advantages_of(steps: Sequence[Step], last_values: np.ndarray, gae_lambda: float) -> None:
@@ -94,26 +128,32 @@ class PPO:
         self._opponents = opponents, shares
         self.games.spread_out(SPREAD)
         self.updates = 0
-        self._generator = np.random.default_rng([seed, 2])
+        self._generator = np.random.default_rng([seed, 2])  # of the thread of rollouts
+        self._learning_generator = np.random.default_rng([seed, 4])
         seeds = spread(seed ^ 0x5EED, 2 * options.games)
         self._seeds = seeds.reshape(options.games, 2)
         self._judge = Judge(self.game, None, options.games)
         self._bfloat16 = has_bfloat16()
         self._threads = ThreadPoolExecutor(1)
-        self._next: Future[tuple[list[Step], Update]] | None = None
+        self._next: Future[Rollout] | None = None
 
     def set_opponents(self, opponents: Sequence[Player], shares: Sequence[float]) -> None:
         """Draw opponents from these in the rollouts that start from now on (:class:`~.games.TrainingGames`)."""
         self._opponents = opponents, shares
 
     # -------------------------------------------------------------------------------------------------------- rollouts
-    def _start_rollout(self) -> Future[tuple[list[Step], Update]]:
-        return self._threads.submit(self._roll_out, self.network.compiled(), self._opponents)
+    def _start_rollout(self) -> Future[Rollout]:
+        numbers, kept = self.network.numbers(), None
+        if self.options.identity_dropout and "identities" in numbers:
+            kept = self._learning_generator.random(len(numbers["identities"])) >= self.options.identity_dropout
+            numbers["identities"] *= kept[:, None]
+        return self._threads.submit(self._roll_out, self.network.compiled(numbers), self._opponents, kept)
 
     def _roll_out(
-        self, network: Network, opponents: tuple[Sequence[Player], Sequence[float]]
-    ) -> tuple[list[Step], Update]:
-        """Play the decisions of a rollout; returns the learner's, with advantages."""
+        self, network: Network, opponents: tuple[Sequence[Player], Sequence[float]], kept: np.ndarray | None = None
+    ) -> Rollout:
+        """Play the decisions of a rollout. ``kept``: bool ``(cards,)``, which cards have their own vectors in
+        ``network``; None: all."""
         self._judge.set_network(network)
         self.games.set_opponents(*opponents)
         started, report = time.perf_counter(), Update()
@@ -123,26 +163,52 @@ class PPO:
         rows, players = np.arange(self.games.count), self.games.players
         values[rows, players], values[rows, 1 - players] = judged, -judged
         advantages_of(steps, values, self.options.gae_lambda)
+        minibatches = self._minibatches(steps)
         report.seconds["rollout"] = time.perf_counter() - started
-        return steps, report
+        return Rollout(minibatches, kept, report)
 
     def _play_step(self, report: Update) -> Step:
-        games = self.games
+        o, games = self.options, self.games
         mine = games.learner_decides()
         judged = self._judge.judge(games.states, mine, sample=True, seeds=self._seeds, collect=True)
-        batch = Positions.read(self.network.encoder, judged.positions)
         which, players = np.flatnonzero(mine), games.players[mine]
-        actions = np.repeat(judged.actions[which], batch.action_counts)
-        taken = np.flatnonzero(judged.positions["action_numbers"] == actions)
+        log_probabilities = judged.log_probabilities[which]
+        kept = (log_probabilities < np.log(o.sure)) | (self._generator.random(len(which)) < o.sure_share)
+        positions = selected_sections(judged.positions, kept)
         ended = games.step(judged.actions)
         report.decisions += len(which)
         report.episodes += zip(ended.opponents.tolist(), ended.won.tolist(), strict=True)
         return Step(
-            batch, which, players, taken, judged.log_probabilities[which], judged.values[which],
+            positions, kept, which, players, judged.actions[which], log_probabilities, judged.values[which],
             ended.games, ended.results,
         )  # fmt: skip
 
+    def _minibatches(self, steps: Sequence[Step]) -> list[Minibatch]:
+        """The kept decisions of a rollout: its steps in random order, joined to minibatches of about equal size."""
+        order = [steps[k] for k in self._generator.permutation(len(steps)).tolist()]
+        ends = np.cumsum([np.count_nonzero(step.kept) for step in order])
+        count = max(1, int(ends[-1]) // self.options.batch)
+        groups = np.minimum((ends - 1) * count // max(1, int(ends[-1])), count - 1)
+        joined = [[step for step, group in zip(order, groups, strict=True) if group == k] for k in range(count)]
+        return [self._joined(group) for group in joined if any(step.kept.any() for step in group)]
+
+    def _joined(self, steps: Sequence[Step]) -> Minibatch:
+        def kept_of(name: str) -> np.ndarray:
+            return np.concatenate([getattr(step, name)[step.kept] for step in steps])
+
+        sections = joined_sections([step.positions for step in steps])
+        batch = Positions.read(self.network.encoder, sections)
+        actions = np.repeat(kept_of("actions"), batch.action_counts)
+        taken = np.flatnonzero(sections["action_numbers"] == actions)
+        return Minibatch(batch, taken, kept_of("log_probabilities"), kept_of("advantages"), kept_of("returns"))
+
     # -------------------------------------------------------------------------------------------------------- learning
+    def prepare(self) -> None:
+        """Play the first rollout: the engine compiles for it."""
+        if self._next is None:
+            self._next = self._start_rollout()
+        self._next.result()
+
     def update(self, progress: float) -> Update:
         """Learn from one rollout, and play the next one meanwhile. ``progress``: 0 to 1, how much of the budget is
         used."""
@@ -152,31 +218,40 @@ class PPO:
         if self._next is None:
             self._next = self._start_rollout()
         waited = time.perf_counter()
-        steps, report = self._next.result()
+        rollout, report = self._next.result(), self._next.result().report
         self._next = self._start_rollout()
         started = time.perf_counter()
-        sums = self._learn(steps)
+        kept = rollout.identities
+        self.network.identity_mask = None if kept is None else torch.from_numpy(kept.astype(np.float32))
+        sums = self._learn(rollout.minibatches)
+        self.network.identity_mask = None
         self.updates += 1
         report.seconds["learning"] = time.perf_counter() - started
         report.seconds["waiting"] = started - waited
         report.metrics = sums
         return report
 
-    def _learn(self, steps: Sequence[Step]) -> dict[str, float]:
+    def _learn(self, minibatches: Sequence[Minibatch]) -> dict[str, float]:
         """One pass (or several) over a rollout; returns means of what is worth watching."""
         o = self.options
-        advantages = np.concatenate([step.advantages for step in steps])
+        if not minibatches:
+            return {}
+        advantages = np.concatenate([minibatch.advantages for minibatch in minibatches])
         mean, spread_ = float(advantages.mean()), float(advantages.std()) + 1e-6
         sums: dict[str, float] = dict.fromkeys(("policy_loss", "value_loss", "entropy", "kl", "clipped"), 0.0)
-        for _ in range(o.epochs):
-            for k in self._generator.permutation(len(steps)).tolist():
-                for name, value in self._learn_step(steps[k], mean, spread_).items():
-                    sums[name] += value / (o.epochs * len(steps))
+        for epoch in range(o.epochs):
+            order = (
+                range(len(minibatches))
+                if epoch == 0
+                else self._learning_generator.permutation(len(minibatches)).tolist()
+            )
+            for k in order:
+                for name, value in self._learn_step(minibatches[k], mean, spread_).items():
+                    sums[name] += value / (o.epochs * len(minibatches))
         return sums
 
-    def _learn_step(self, step: Step, mean: float, spread_: float) -> dict[str, float]:
+    def _learn_step(self, step: Minibatch, mean: float, spread_: float) -> dict[str, float]:
         o, batch = self.options, step.batch
-        assert step.advantages is not None and step.returns is not None
         with lower_precision(self._bfloat16):
             logits, value = self.network(batch)
         chances = log_softmax_of(logits.float(), batch)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -86,14 +85,26 @@ def game_of(options: Options) -> tuple[Any, dict[str, Any]]:
 
 
 def decks_of(game: Any, words: str) -> Any:
-    """The decks of both players as environments take them (:class:`fftcg_env.envs.decks.DeckChoice`)."""
-    if words == "embedded":
-        names: Sequence[str] = list(game.embedded_decks())
-    elif "," in words:
-        names = [word.strip() for word in words.split(",") if word.strip()]
-    else:
+    """The decks of both players as environments take them (:class:`fftcg_env.envs.decks.DeckChoice`).
+
+    ``words``: ``random``, or names and files of decks, separated by commas; ``embedded`` stands for all shipped decks,
+    and ``-NAME`` leaves one of them out. Raises :class:`RunError` for a deck that cannot be left out.
+    """
+    if words == "random":
         return words
-    return (list(names), list(names))
+    names: list[str] = []
+    for word in filter(None, (word.strip() for word in words.split(","))):
+        if word == "embedded":
+            names += game.embedded_decks()
+        elif not word.startswith("-"):
+            names.append(word)
+        elif word[1:] in names:
+            names = [name for name in names if name != word[1:]]
+        else:
+            raise RunError(f"{word} leaves out a deck that is not among the ones named before it")
+    if not names:
+        raise RunError(f"decks is {words!r}, which names no deck")
+    return (names, names)
 
 
 def new_folder(options: Options) -> Path:

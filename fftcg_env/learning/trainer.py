@@ -72,6 +72,9 @@ class Trainer:
         """Make the model and the games; ``saved``: what ``_state`` said when the run was saved."""
         raise NotImplementedError
 
+    def _prepare(self) -> None:
+        """Do what must be done once, such as compiling: it does not count as training time."""
+
     def _update(self) -> Update | None:
         """Learn once; None where the update was broken off and nothing was learned."""
         raise NotImplementedError
@@ -104,6 +107,7 @@ class Trainer:
         from torch.utils.tensorboard import SummaryWriter
 
         self._log = SummaryWriter(str(self.folder / "tensorboard"))
+        self._prepare()
         next_checkpoint = self.seconds + 60 * self.options.checkpoint_minutes
         with stop_on_interrupt(self), progress_bar(self) as show:
             while self.budget_used() < 1.0 and not self.stop_asked:

@@ -24,7 +24,7 @@ def test_follows_the_protocol(game: Any, name: str) -> None:
 
 
 def test_unknown_names_are_named() -> None:
-    with pytest.raises(UnknownAgentError, match=r"no agent is called 'clever'.*beginner, heuristic, paying, policy, "):
+    with pytest.raises(UnknownAgentError, match=r"no agent is called 'clever'.*beginner, champion, heuristic"):
         make_agent("clever", None)
     with pytest.raises(UnknownAgentError, match="path"):
         make_agent("ppo", None)

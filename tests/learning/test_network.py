@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from fftcg_env.learning.imitate import teacher_targets
 from fftcg_env.learning.improve import improved_policy, values_of_moves
 from fftcg_env.learning.network import PolicyNetwork, log_softmax_of
 from fftcg_env.learning.positions import Positions
-from fftcg_env.learning.ppo import Step, advantages_of
+from fftcg_env.learning.ppo import PPO, PPOOptions, Step, advantages_of
 from fftcg_env.learning.row_sums import row_sums
 from tests.learning.conftest import positions_of
 
@@ -156,8 +157,8 @@ def test_the_softmax_over_lists_is_the_dense_one(chrono: Any) -> None:
 def a_step(games: list[int], players: list[int], values: list[float], ended: list[int], results: Any) -> Step:
     nothing = np.zeros(len(games), np.float32)
     return Step(
-        None, np.array(games), np.array(players), np.zeros(len(games), int), nothing, np.array(values, np.float32),
-        np.array(ended, int), np.array(results, np.float32).reshape(-1, 2),
+        {}, nothing > 0, np.array(games), np.array(players), np.zeros(len(games), int), nothing,
+        np.array(values, np.float32), np.array(ended, int), np.array(results, np.float32).reshape(-1, 2),
     )  # fmt: skip
 
 
@@ -173,6 +174,43 @@ def test_advantages_go_from_decision_to_decision_of_a_seat() -> None:
     assert steps[1].advantages == pytest.approx([-1.4])
     assert steps[0].advantages == pytest.approx([0.4 - 0.2 + 0.5 * -1.4, 0.3 - 0.1])
     assert steps[0].returns == pytest.approx([-0.3, 0.3])
+
+
+def test_minibatches_hold_the_kept_decisions_of_a_rollout(chrono: Any) -> None:
+    """Every decision is learned from once, with its action; where the policy is sure, only a share of them."""
+    training = PPO(random_network(chrono), PPOOptions(games=32, rollout=8, batch=64, sure_share=1.0), seed=1)
+    whole = training._roll_out(training.network.compiled(), ([], [])).minibatches
+    assert len(whole) == 4 and sum(part.batch.count for part in whole) == 32 * 8
+    for part in whole:
+        logits, _ = training.network(part.batch)
+        chances = log_softmax_of(logits, part.batch)[torch.from_numpy(part.taken)].detach().numpy()
+        assert np.allclose(chances, part.log_probabilities, atol=1e-4)
+    training.options = replace(training.options, sure=0.4, sure_share=0.25)
+    sums = [training._roll_out(training.network.compiled(), ([], [])).minibatches for _ in range(4)]
+    kept = np.concatenate([part.log_probabilities for parts in sums for part in parts])
+    unsure = (kept < np.log(0.4)).sum()
+    assert unsure and 0.1 < (len(kept) - unsure) / (4 * 32 * 8 - unsure) < 0.4
+    training.close()
+
+
+def test_cards_lose_their_own_vectors_in_play_and_in_gradients(chrono: Any) -> None:
+    """A rollout with a share of the vectors left out is evaluated by PyTorch with the same share left out."""
+    network = random_network(chrono)
+    with torch.no_grad():
+        network.identities.normal_(0.0, 1.0)
+    training = PPO(network, PPOOptions(games=16, rollout=4, batch=64, sure_share=1.0, identity_dropout=0.5), seed=2)
+    rollout = training._start_rollout().result()
+    training.close()
+    assert rollout.identities is not None and 0.3 < rollout.identities.mean() < 0.7
+    part = rollout.minibatches[0]
+
+    def error(mask: Any) -> float:
+        network.identity_mask = mask
+        logits, _ = network(part.batch)
+        chances = log_softmax_of(logits, part.batch)[torch.from_numpy(part.taken)].detach().numpy()
+        return float(np.abs(chances - part.log_probabilities).max())
+
+    assert error(torch.from_numpy(rollout.identities.astype(np.float32))) < 1e-3 < 0.01 < error(None)
 
 
 def test_targets_of_a_teacher_share_ties() -> None:

@@ -83,7 +83,7 @@ def test_ppo_learns_to_beat_an_opponent_that_passes() -> None:
     network = PolicyNetwork(game, **SMALL)
     opponent = Passing(game)
     training = PPO(
-        network, PPOOptions(games=128, rollout=16, learning_rate=2e-3, value_only=2),
+        network, PPOOptions(games=128, rollout=16, batch=128, learning_rate=2e-3, value_only=2),
         opponents=[opponent], shares=[1.0], seed=3,
     )  # fmt: skip
     for k in range(12):

@@ -6,11 +6,13 @@ hand begins in each section, and how much of it is written.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import numpy as np
 
 from .encoder import Encoder
 
-__all__ = ["new_room", "sections_of"]
+__all__ = ["joined_sections", "new_room", "sections_of", "selected_sections"]
 
 SECTION_NAMES = (
     "token_cards",  # printed card * token classes + class
@@ -75,3 +77,23 @@ def sections_of(codes: np.ndarray, room: np.ndarray, start: np.ndarray) -> dict[
     views = {name: codes[int(start[k]) : int(room[k])] for k, name in enumerate(SECTION_NAMES[:SCRATCH])}
     room[:] = start
     return {**views, "counts": views["counts"].reshape(-1, COUNTED)}
+
+
+COUNTED_BY = {
+    "token_cards": 0, "token_ends": 0, "features": 1, "state_features": 2, "minor_cards": 3,
+    "action_tokens": 4, "action_kinds": 4, "action_numbers": 4,
+}  # fmt: skip
+"""The column of ``counts`` that says how many numbers of a section belong to a position."""
+
+
+def selected_sections(sections: Mapping[str, np.ndarray], chosen: np.ndarray) -> dict[str, np.ndarray]:
+    """Copies of the sections with some of the positions; ``chosen``: bool ``(positions,)``."""
+    counts = sections["counts"]
+    masks = [np.repeat(chosen, counts[:, column]) for column in range(COUNTED)]
+    found = {name: sections[name][masks[column]] for name, column in COUNTED_BY.items()}
+    return {**found, "counts": counts[chosen], "sources": sections["sources"][chosen]}
+
+
+def joined_sections(parts: Sequence[Mapping[str, np.ndarray]]) -> dict[str, np.ndarray]:
+    """The positions of several groups of sections, one group after the other."""
+    return {name: np.concatenate([part[name] for part in parts]) for name in (*COUNTED_BY, "counts", "sources")}
