@@ -8,7 +8,7 @@ from fftcg_env.cards import Card
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.record import constants as c
 from fftcg_env.games.fftcg.record.state import NO_CARD
-from fftcg_env.games.fftcg.view.text import parse
+from fftcg_env.games.fftcg.view.action_texts import parse
 
 from .problem import AmbiguousCardError, ScenarioError
 from .ref import CardLike, Ref, Which
@@ -48,7 +48,7 @@ class Player:
             self.scenario.take(c.PASS)
 
     def does(self, text: str) -> None:
-        """Any action by its text, see :mod:`fftcg_env.games.fftcg.view.text`.
+        """Any action by its text, see :mod:`fftcg_env.games.fftcg.view.action_texts`.
 
         >>> from fftcg_env.scenario import Scenario
         >>> Scenario().p1.does("pass")

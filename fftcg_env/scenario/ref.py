@@ -183,7 +183,7 @@ class Decision:
 
 
 def fitting_cards(found: list[tuple[int, Ref]], which: Which, player: int) -> list[tuple[int, Ref]]:
-    """The cards that ``which`` names: own ones first, like :func:`fftcg_env.games.fftcg.view.text.parse`."""
+    """The cards that ``which`` names: own ones first, like :func:`fftcg_env.games.fftcg.view.action_texts.parse`."""
     if isinstance(which, Ref):
         return [pair for pair in found if pair[1].index == which.index]
     text = (which.code if isinstance(which, Card) else which).strip()

@@ -19,7 +19,7 @@ from fftcg_env.games.fftcg.options import Options
 from fftcg_env.games.fftcg.record import constants as c
 from fftcg_env.games.fftcg.record.state import CARD_COUNT, CARDS_PER_PLAYER, LB_DECK_SIZE, MAIN_DECK_SIZE, NO_CARD
 from fftcg_env.games.fftcg.turn import turn as flows
-from fftcg_env.games.fftcg.view.text import describe, describe_legal
+from fftcg_env.games.fftcg.view.action_texts import describe, describe_legal
 
 from .problem import AmbiguousCardError, ScenarioError
 from .ref import CardLike, Decision, Ref, StackItem, Which, fitting_cards

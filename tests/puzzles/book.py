@@ -21,7 +21,7 @@ import numpy as np
 
 from fftcg_env.core.jobs import PLAYER_0_WINS, RUNNING, STATUS_PLAYER, STATUS_RESULT, STATUS_TURN
 from fftcg_env.core.search import search_of
-from fftcg_env.games.fftcg.view.text import describe_legal
+from fftcg_env.games.fftcg.view.action_texts import describe_legal
 from fftcg_env.scenario import Scenario
 
 THEMES = ("lethal", "defence", "responses", "plans")

@@ -16,8 +16,8 @@ from fftcg_env.envs.rendering import to_text
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.random_decks import RandomDecks
 from fftcg_env.games.fftcg.record import constants as c
-from fftcg_env.games.fftcg.view import asking
-from fftcg_env.games.fftcg.view.seen import Seen
+from fftcg_env.games.fftcg.view import decision_texts
+from fftcg_env.games.fftcg.view.player_view import Seen
 from tests.checks import choose
 
 CODE = re.compile(r"\((?:\d+|PR|Re|C|B)-\d+\w*\)")
@@ -109,7 +109,7 @@ def at(decision: int, **fields):
 def test_you_may_says_what() -> None:
     env, _ = at(c.DECISION_MAY)
     question = WORDS.question(env._states, 0)
-    node = asking.instruction(GAME.cards, Seen(GAME.card_list, env._states, 0, None))
+    node = decision_texts.instruction(GAME.cards, Seen(GAME.card_list, env._states, 0, None))
     assert "you may" in question and len(question) > len("you may")
     assert node is None or type(node).__name__ in ("May", "MayPay")
 

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from ...core.showing.scene import Scene
     from .collection import FFTCGCollection
     from .trial import FFTCGTrial
-    from .view.tracking import FFTCGTracking
+    from .view.card_tracking import FFTCGTracking
     from .view.words import FFTCGWords
 
 LIMITED_DECK_SIZE = 40
@@ -293,16 +293,16 @@ class FFTCG:
         return paragraphs
 
     def scene(self, states: np.ndarray, index: int, viewer: int | None) -> Scene:
-        """The table for pages; see :mod:`fftcg_env.games.fftcg.view.scene`."""
-        from .view.scene import scene
-        from .view.seen import Seen
+        """The table for pages; see :mod:`fftcg_env.games.fftcg.view.page_scene`."""
+        from .view.page_scene import scene
+        from .view.player_view import Seen
 
         return scene(Seen(self.card_list, states, index, viewer, self.cards.counter_kinds, self._paragraphs))
 
     @cached_property
     def tracking(self) -> FFTCGTracking:
         """Where cards go, for statistics by card (:class:`fftcg_env.core.showing.tracking.Tracking`)."""
-        from .view.tracking import FFTCGTracking
+        from .view.card_tracking import FFTCGTracking
 
         return FFTCGTracking(self.card_list)
 
@@ -321,20 +321,20 @@ class FFTCG:
         return FFTCGCollection(self.database)
 
     def describe(self, states: np.ndarray, index: int, action: int) -> str:
-        """An action in words, such as ``cast 1-187S``; see :mod:`fftcg_env.games.fftcg.view.text`."""
-        from .view.text import describe
+        """An action in words, such as ``cast 1-187S``; see :mod:`fftcg_env.games.fftcg.view.action_texts`."""
+        from .view.action_texts import describe
 
         return describe(self.card_list, states, index, action)
 
     def parse(self, states: np.ndarray, index: int, text: str) -> int:
-        """The legal action that the words mean; see :mod:`fftcg_env.games.fftcg.view.text`."""
-        from .view.text import parse
+        """The legal action that the words mean; see :mod:`fftcg_env.games.fftcg.view.action_texts`."""
+        from .view.action_texts import parse
 
         return parse(self.card_list, states, index, text)
 
     def board(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
-        """The table as ``viewer`` (0, 1, None: all open) sees it; see :mod:`fftcg_env.games.fftcg.view.board`."""
-        from .view.board import board
+        """The table as ``viewer`` sees it (0, 1, None: all): :mod:`fftcg_env.games.fftcg.view.terminal_board`."""
+        from .view.terminal_board import board
 
         return board(self.card_list, states, index, viewer, self.cards.counter_kinds)
 

@@ -12,10 +12,10 @@ from ..cards.model import Card
 from ..cards.pending import pending_cards
 from ..cards.program.compiled import CompiledCards
 from ..cards.wording.render import render_card
-from . import asking, choosing, telling
-from .board import board
-from .lines import cards_in_view, lines
-from .seen import Seen
+from . import decision_texts, event_texts
+from .player_view import Seen
+from .table_texts import cards_in_view, lines
+from .terminal_board import board
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -52,28 +52,28 @@ class FFTCGWords:
 
     def question(self, states: np.ndarray, index: int) -> str:
         """What the player who decides is asked, in one sentence."""
-        return asking.question(self._cards, self._seen(states, index, int(states["decision_player"][index])))
+        return decision_texts.question(self._cards, self._seen(states, index, int(states["decision_player"][index])))
 
     def choices(self, states: np.ndarray, index: int, actions: Sequence[int]) -> list[Choice]:
-        """The legal actions in words; see :func:`fftcg_env.games.fftcg.view.choosing.choices`."""
+        """The legal actions in words; see :func:`fftcg_env.games.fftcg.view.decision_texts.choices`."""
         seen = self._seen(states, index, int(states["decision_player"][index]))
-        return choosing.choices(self._cards, seen, actions)
+        return decision_texts.choices(self._cards, seen, actions)
 
     def is_public(self, states: np.ndarray, index: int, action: int) -> bool:
         """Whether the opponent of the player who decides sees this action; see
-        :func:`fftcg_env.games.fftcg.view.telling.is_public`."""
-        return telling.is_public(self._seen(states, index, 1 - int(states["decision_player"][index])), action)
+        :func:`fftcg_env.games.fftcg.view.event_texts.is_public`."""
+        return event_texts.is_public(self._seen(states, index, 1 - int(states["decision_player"][index])), action)
 
     def told(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
-        """What an action did; see :func:`fftcg_env.games.fftcg.view.telling.told`."""
-        return telling.told(self._seen(before, 0, viewer), self._seen(after, 0, viewer), action)
+        """What an action did; see :func:`fftcg_env.games.fftcg.view.event_texts.told`."""
+        return event_texts.told(self._seen(before, 0, viewer), self._seen(after, 0, viewer), action)
 
     def table(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
         """The board without the question and the answers."""
         return board(self._card_list, states, index, viewer, self._cards.counter_kinds, footer=False)
 
     def lines(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
-        """The table in plain lines; see :mod:`fftcg_env.games.fftcg.view.lines`."""
+        """The table in plain lines; see :mod:`fftcg_env.games.fftcg.view.table_texts`."""
         return lines(self._seen(states, index, viewer))
 
     def cards(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:

@@ -1,4 +1,4 @@
-"""The table for pages (:mod:`fftcg_env.core.showing.scene`), as one player or an onlooker sees it."""
+"""Make the scene that pages draw (:mod:`fftcg_env.core.showing.scene`), as one player or an onlooker sees it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from ..cards.model import Card
 from ..cards.program import opcodes as op
 from ..record import constants as c
 from ..record import state as st
-from .lines import now
-from .seen import Seen
-from .standing import effects_in_force, elsewhere, kind_of_item, of_player, standing
+from .player_view import Seen
+from .table_texts import effects_in_force, elsewhere, kind_of_item, now, of_player, standing
 
 TONES = dict(
     zip(

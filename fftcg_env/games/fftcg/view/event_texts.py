@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ..cards.program import opcodes as op
 from ..record import constants as c
-from .seen import Seen
+from .player_view import Seen
 
 DONE = (
     "casts {card}",

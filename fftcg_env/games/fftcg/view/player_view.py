@@ -1,4 +1,4 @@
-"""A game as one player may see it: the cards that are known, zone by zone, and names for them."""
+"""Show a game as one player may see it: the cards that are known, zone by zone, and names for them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..cards.model import Card
 from ..cards.program import opcodes as op
 from ..record import constants as c
 from ..record import state as st
-from .text import UNKNOWN_CARD, is_known
+from .action_texts import UNKNOWN_CARD, is_known
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ from ..cards.model import Card
 from ..cards.program import opcodes as op
 from ..record import constants as c
 from ..record import state as st
-from .seen import Seen
-from .text import describe_legal
+from .action_texts import describe_legal
+from .player_view import Seen
 
 COLOURS = {
     "Fire": "red",
