@@ -1,7 +1,8 @@
 """Instructions that the engine executes for a decision, counted one by one: the machine may be as busy as it likes.
 
-The engine is built as the shared library that a wheel carries (`core.library.kept`) and plays on from the same states
-under valgrind's callgrind, in a process without Python. The same code and states give the same count every time.
+The engine is built as the shared library that a wheel carries (`core.shared_library.cached_builds`). It plays on from
+the same states under valgrind's callgrind, in a process without Python. The same code and states give the same count
+every time.
 """
 
 from __future__ import annotations
@@ -132,8 +133,8 @@ def count_in(batch: GameBatch, job: int, calls: int) -> Instructions:
 def _library_of(game: Any) -> Path:
     if not hasattr(game, "entry"):
         raise UnavailableError(f"instructions are not counted: {game.name} has no entry that can be built as a library")
-    from fftcg_env.core.library.building import BuildError
-    from fftcg_env.core.library.kept import kept_library_file
+    from fftcg_env.core.shared_library.building import BuildError
+    from fftcg_env.core.shared_library.cached_builds import kept_library_file
 
     try:
         return kept_library_file(game.entry)

@@ -18,7 +18,7 @@ import numpy as np
 
 from fftcg_env.agents.search import EXPLORING, SearchAgent
 from fftcg_env.core.jobs import JOB_STEP, RUNNING, STATUS_RESULT
-from fftcg_env.core.search.descent import TreeSettings
+from fftcg_env.core.search.tree_search import TreeSettings
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import load_game

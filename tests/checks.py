@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_VIEW_0, JOB_VIEW_1, STATUS_SIZE
-from fftcg_env.core.showing.lists import lost_cards
+from fftcg_env.core.record_checks import lost_cards
 from fftcg_env.envs.aec import GameAECEnv
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.rendering import WIDTH, to_text

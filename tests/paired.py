@@ -17,9 +17,9 @@ from typing import Any
 
 import numpy as np
 
+from fftcg_env.core.game_log import Log
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, JOB_VIEW_0, JOB_VIEW_1, RUNNING
-from fftcg_env.core.showing.log import Log
-from fftcg_env.core.showing.scene import scene_of
+from fftcg_env.core.scene import scene_of
 from fftcg_env.core.words import words_of
 from fftcg_env.envs.batch import GameBatch, copy_records
 from fftcg_env.envs.decks import DeckChoice

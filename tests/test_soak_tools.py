@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from fftcg_env.cards import default_database, load_deck
 from fftcg_env.cli import app
-from fftcg_env.core.showing.lists import lost_cards
+from fftcg_env.core.record_checks import lost_cards
 from fftcg_env.evaluate import soak as soaking
 from fftcg_env.evaluate.soak import SoakFailure, reproduce, shrink, soak
 from fftcg_env.games import load_game

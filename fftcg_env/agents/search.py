@@ -5,10 +5,10 @@ taken, both sides play on to the end of a turn or two, and the outlook judges wh
 sequential halving (Karnin, Koren and Somekh 2013) spend the simulations on the moves that look best. Each round has two
 halves:
 
-1. *Exploring*: below each move a tree grows (:mod:`fftcg_env.core.search.tree`), which finds out what the move can lead
-   to if other things are done afterwards than the heuristic would: a payment, a target, an attack after a cast. What
-   comes of a simulation is compared with what the heuristic's play comes to in the same deal, which takes away much of
-   the luck.
+1. *Exploring*: below each move a tree grows (:mod:`fftcg_env.core.search.tree_entry`). It finds out what the move can
+   lead to if other things are done afterwards than the heuristic would: a payment, a target, an attack after a cast.
+   What comes of a simulation is compared with what the heuristic's play comes to in the same deal, which takes away
+   much of the luck.
 2. *Judging*: all moves are tried in the same new deals and followed by the best plan that the tree knows: the
    heuristic's move, but for moves that were found to be better by more than chance explains. Only these simulations
    decide, so that what exploring cost is held against nobody, and no move is taken for one that was lucky while it was
@@ -27,8 +27,8 @@ prior (Grill et al. 2020, arXiv:2007.12509) over single moves, as in the root se
 al. 2022), with a weight that the noise sets.
 
 ``search:400``: 400 simulations a decision; ``search:0.5s``: as many as half a second allows; ``search:400:closed``:
-without knowing the opponent's list (:mod:`fftcg_env.core.search.closed`). For a number of simulations the play follows
-from the seed and from what the player knows, whatever other games are played.
+without knowing the opponent's list (:mod:`fftcg_env.core.search.closed_lists`). For a number of simulations the play
+follows from the seed and from what the player knows, whatever other games are played.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ from ..core.jobs import SKIP, STATUS_PLAYER, STATUS_TURN
 from ..core.network.judge import Network
 from ..core.network.rollouts import NetworkRollouts
 from ..core.search import Search, search_of
-from ..core.search.closed import search_with
-from ..core.search.descent import Descent, TreeSettings
+from ..core.search.closed_lists import search_with
+from ..core.search.tree_search import Descent, TreeSettings
 from ..errors import ArgumentError
 from .champion import champion_network
 from .network_file import load_network

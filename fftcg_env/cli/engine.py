@@ -27,8 +27,8 @@ from fftcg_env.cli.common import (
 from fftcg_env.cli.common import plain_errors as plainly
 
 if TYPE_CHECKING:
-    from fftcg_env.core.library.targets import Target
     from fftcg_env.core.search import Search
+    from fftcg_env.core.shared_library.building import Target
 
 
 def options(game: GameName = "fftcg", option: GameOptions = None) -> None:
@@ -64,7 +64,7 @@ def compile_engine() -> None:
     """
     os.environ["FFTCG_ENV_PROGRESS"] = "1"
     from fftcg_env.core.jit import cache_root
-    from fftcg_env.core.search.descent import compiled_tree
+    from fftcg_env.core.search.tree_search import compiled_tree
     from fftcg_env.games import GAMES, load_game
 
     for name in GAMES:
@@ -88,10 +88,9 @@ def build_library(game: GameOrAll = None, processor: ProcessorName = None) -> No
     """
     os.environ["FFTCG_ENV_PROGRESS"] = "1"
     os.environ["FFTCG_ENV_LIBRARY"] = "0"  # what was built before does not count
-    from fftcg_env.core.library.building import BuildError, build
-    from fftcg_env.core.library.targets import target_for
-    from fftcg_env.core.search.descent import TREE
-    from fftcg_env.core.search.tree import tree
+    from fftcg_env.core.search.tree_entry import tree
+    from fftcg_env.core.search.tree_search import TREE
+    from fftcg_env.core.shared_library.building import BuildError, build, target_for
     from fftcg_env.games import OWN_GAMES
 
     try:
@@ -106,8 +105,8 @@ def build_library(game: GameOrAll = None, processor: ProcessorName = None) -> No
 
 def libraries_of(name: str, target: Target) -> list[Path]:
     """Build the libraries of a game; returns the files written."""
-    from fftcg_env.core.library import library_folder
-    from fftcg_env.core.library.building import build, describe_files
+    from fftcg_env.core.shared_library import library_folder
+    from fftcg_env.core.shared_library.building import build, describe_files
 
     game = open_game(name)
     built = build(name, game.entry, target)

@@ -30,10 +30,10 @@ from fftcg_env.cli.common import (
 from fftcg_env.cli.common import plain_errors as plainly
 from fftcg_env.core.agent import Player
 from fftcg_env.core.game import Game
+from fftcg_env.core.game_log import Log, is_seen
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, STATUS_LENGTH, STATUS_PLAYER, STATUS_REASON
 from fftcg_env.core.jobs import STATUS_RESULT as RESULT
-from fftcg_env.core.showing.log import Log, is_seen
-from fftcg_env.core.showing.scene import scene_of
+from fftcg_env.core.scene import scene_of
 from fftcg_env.core.words import Choice, UnknownNameError, nearest, words_of
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.batch import ask as ask_agent

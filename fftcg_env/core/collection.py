@@ -6,8 +6,9 @@ reports are written once for all of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -65,3 +66,14 @@ class Collection(Protocol):
     def read_deck(self, text: str, name: str) -> Any:
         """A deck from a list as people write it, checked for constructed play. Raises :class:`ValueError` with
         everything that was not understood, by line."""
+
+
+def counted(numbers: Iterable[str]) -> list[str]:
+    """Card numbers, each with how many copies follow each other: ``["3 1-001H", "2 1-002R"]``.
+
+    The order stays, for it is part of what a seed deals: a card whose copies stand apart is named several times.
+
+    >>> counted(["1-001H", "1-001H", "1-002R", "1-001H"])
+    ['2 1-001H', '1 1-002R', '1 1-001H']
+    """
+    return [f"{sum(1 for _ in copies)} {number}" for number, copies in groupby(numbers)]

@@ -2,7 +2,7 @@
 
 Numba links, optimises and generates code for the whole tree of callees of every function it compiles, so an engine of
 hundreds of ordinary `njit` functions takes minutes to compile. Here every function has exactly one declared signature,
-and only entries are optimised and turned into machine code (`core.compiling.lean`: faster to compile, faster to run)::
+and only entries are optimised and turned into machine code (`core.compiling.numba_patches`)::
 
     @compiled_as(STATE_DTYPE)
     class Game: ...                              # a name for a record type, in annotations
@@ -16,7 +16,7 @@ and only entries are optimised and turned into machine code (`core.compiling.lea
     step = step_batch.function                   # the bare compiled function, for hot loops
 
 Nothing is compiled at import. Machine code is cached in a file (`core.compiling.cache`) named by a hash of versions,
-options and all that the entry reaches (`core.compiling.reach`): an edit of a rule, a constant or a record compiles
+options and all that the entry reaches (`core.compiling.cache_key`): an edit of a rule, a constant or a record compiles
 anew, nothing else does.
 
 Environment variables:
@@ -48,13 +48,17 @@ import numpy as np
 from numba import config, types
 from numba.core.sigutils import normalize_signature
 
-from .compiling.bitcode import KnownRules
-from .compiling.cache import CompiledFile, cache_root
-from .compiling.depth import call_deeply
-from .compiling.lean import TESTED_NUMBA, captured_bitcode, make_compilers
+from .compiling.cache import CompiledFile, KnownRules, cache_root
+from .compiling.cache_key import Reached, reach
+from .compiling.numba_patches import (
+    TESTED_NUMBA,
+    call_deeply,
+    captured_bitcode,
+    compile_slowly,
+    make_compilers,
+    quick_compiling,
+)
 from .compiling.progress import announced, rule_done
-from .compiling.quick import compile_slowly, quick_compiling
-from .compiling.reach import Reached, reach
 from .debug_record import DebugArray
 
 __all__ = [
@@ -155,7 +159,7 @@ def _evaluate(signature: Any) -> Any:
         raise NameError(f"signature {signature!r}: {error}; name it first with define()") from None
 
 
-# --- The lean way: core.compiling.lean -------------------------------------------------------------------------------
+# --- The lean compiler: core.compiling.numba_patches ------------------------------------------------------------------
 
 _inlining: dict[Any, str] = {}
 """LLVM attributes of the rules that ask for it; the others are left to LLVM's estimates."""
@@ -542,7 +546,7 @@ def _lean_is_sound() -> bool:
         first, last = (".".join(map(str, version)) for version in TESTED_NUMBA)
         message = f"numba {numba.__version__} is not among the tested versions, {first} to {last}"
         warnings.warn(f"{message}; FFTCG_ENV_LEAN=0 compiles with its documented features only", stacklevel=5)
-    from .compiling.canary import run_canary
+    from .compiling.self_test import run_canary
 
     try:
         problem = "" if run_canary(_dispatcher) else "its code computes something else"

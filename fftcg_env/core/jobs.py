@@ -4,7 +4,7 @@ JOB_RESET, JOB_STEP, JOB_AUTORESET, JOB_OBSERVE, JOB_MASK, JOB_SAMPLE = 1, 2, 4,
 JOB_VIEW_0, JOB_VIEW_1, JOB_REVEAL = 64, 128, 256
 JOB_RUN = 512
 JOB_SHARED = 1024
-"""Games are taken from a board that several threads share (:mod:`fftcg_env.core.team`)."""
+"""Games are taken from a board that several threads share (:mod:`fftcg_env.core.thread_team`)."""
 
 (
     STATUS_PLAYER,
@@ -24,7 +24,7 @@ action, which no rule may lead to."""
 SKIP = -(2**62)
 """Instead of an action: ``JOB_STEP`` leaves this game of the batch alone, and what was written of it."""
 
-LOOK_DETERMINIZE, LOOK_LEGAL, LOOK_KEYS, LOOK_SEEN, LOOK_IMAGINE = 1, 2, 4, 8, 16
+LOOK_DETERMINIZE, LOOK_LEGAL, LOOK_KEYS, LOOK_KNOWN, LOOK_REPLACE = 1, 2, 4, 8, 16
 """Jobs of the entry ``look`` (:mod:`fftcg_env.core.search`)."""
 ADVISE_CHOOSE, ADVISE_WEIGH, ADVISE_OUTLOOK, ADVISE_FEATURES = 1, 2, 4, 8
 """Jobs of the entry ``advise``."""

@@ -73,7 +73,7 @@ class Words(Protocol):
         """What an action did, a sentence a happening, as far as ``viewer`` (None: an onlooker) may know it.
 
         ``before``, ``after``: records ``(1,)`` of the same game around the action; further decisions that the viewer
-        does not see may lie between them (:mod:`~fftcg_env.core.showing.log`). ``action``: None: only what changed.
+        does not see may lie between them (:mod:`~fftcg_env.core.game_log`). ``action``: None: only what changed.
         """
 
     def is_public(self, states: np.ndarray, index: int, action: int) -> bool:

@@ -24,8 +24,8 @@ from ..core.jobs import (
     STATUS_PLAYER,
     STATUS_SIZE,
 )
-from ..core.library import bind
 from ..core.search import check_not_stuck, search_of
+from ..core.shared_library import bind
 from ..errors import AgentFailedError, ArgumentError, FFTCGEnvError, IllegalActionError, listed
 from .arguments import count_of, deck_seeds_of, seed_of, seeds_of
 from .decks import DeckChoice, mix

@@ -6,7 +6,7 @@ import numpy as np
 
 from ..core.game import Game
 from ..core.jobs import JOB_MASK, RUNNING, STATUS_PLAYER, STATUS_RESULT, STATUS_SIZE
-from ..core.library import check_writeable
+from ..core.shared_library import check_writeable
 from ..core.words import words_of
 
 

@@ -9,8 +9,8 @@ from weakref import WeakSet
 
 import numpy as np
 
-from ..core.bounds import Range, RecordError, require_bounds
 from ..core.jobs import STATUS_DECISION, STATUS_ERROR, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT, TRUNCATED
+from ..core.record_checks import Range, RecordError, require_bounds
 from ..errors import FFTCGEnvError
 from .batch import GameBatch, copy_records
 from .decks import UnknownRowError, require_deck_rows

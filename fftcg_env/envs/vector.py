@@ -23,8 +23,8 @@ from ..core.jobs import (
     STATUS_RESULT,
     STATUS_TURN,
 )
-from ..core.library import check_writeable, checking
-from ..core.team import Team
+from ..core.shared_library import check_writeable, checking
+from ..core.thread_team import Team
 from ..errors import ArgumentError
 from .arguments import (
     ResetNeededError,

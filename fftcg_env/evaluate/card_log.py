@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from fftcg_env.core.card_tracking import ELSEWHERE, IN_DECK, IN_HAND, NOTHING, Tracking, tracking_of
 from fftcg_env.core.jobs import STATUS_RESULT
-from fftcg_env.core.showing.tracking import ELSEWHERE, IN_DECK, IN_HAND, NOTHING, Tracking, tracking_of
 from fftcg_env.evaluate.errors import UnplayableRecordError, UnusableResultsError
 from fftcg_env.evaluate.playing import GameReplayer
 

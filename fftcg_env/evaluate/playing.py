@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from fftcg_env.core.card_tracking import tracking_of
 from fftcg_env.core.jobs import (
     JOB_MASK,
     JOB_OBSERVE,
@@ -24,7 +25,6 @@ from fftcg_env.core.jobs import (
     STATUS_TURN,
 )
 from fftcg_env.core.search import check_not_stuck
-from fftcg_env.core.showing.tracking import tracking_of
 from fftcg_env.envs.batch import GameBatch, ask, reads_observations
 from fftcg_env.envs.decks import DeckChoice, UnknownRowError, mix, require_deck_rows
 from fftcg_env.envs.results import RUNNING, TRUNCATED

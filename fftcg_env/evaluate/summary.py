@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from fftcg_env.core.card_tracking import tracking_of
 from fftcg_env.core.jobs import DRAW, TRUNCATED
-from fftcg_env.core.showing.tracking import tracking_of
 from fftcg_env.evaluate.card_log import COLUMNS, width_of
 from fftcg_env.evaluate.card_rates import CardRates, card_rates
 from fftcg_env.evaluate.endings import Endings, LengthSummary, count_endings, summarize_lengths

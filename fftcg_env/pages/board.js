@@ -1,5 +1,5 @@
 "use strict";
-// Draws a scene (core/showing/scene.py) and shows what a card is, on hover, focus or tap.
+// Draws a scene (core/scene.py) and shows what a card is, on hover, focus or tap.
 
 function element(tag, className, text) {
   const made = document.createElement(tag);

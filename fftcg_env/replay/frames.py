@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from fftcg_env.core.game_log import entries
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT, STATUS_TURN
 from fftcg_env.core.options import as_words, changed_values
-from fftcg_env.core.showing.log import entries
-from fftcg_env.core.showing.scene import Scene, scene_of
+from fftcg_env.core.scene import Scene, scene_of
 from fftcg_env.core.words import UnknownNameError, words_of
 from fftcg_env.envs.batch import copy_records
 from fftcg_env.envs.results import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, TRUNCATED
@@ -36,7 +36,7 @@ VIEWERS = (None, 0, 1)
 @dataclass(frozen=True, eq=False)
 class Frame:
     """A moment of a game. ``scenes`` and ``told`` have an entry a viewer (:data:`VIEWERS`); ``told``: what the action
-    did, None: the viewer does not see that anything is decided (:mod:`fftcg_env.core.showing.log`); ``card``: the
+    did, None: the viewer does not see that anything is decided (:mod:`fftcg_env.core.game_log`); ``card``: the
     physical card that the action names, -1: none; ``states``: the record, ``(1,)``. The last frame has neither question
     nor action."""
 

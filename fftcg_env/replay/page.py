@@ -7,7 +7,7 @@ from dataclasses import asdict
 from functools import partial
 from typing import Any
 
-from fftcg_env.core.showing.scene import Scene, SceneZone
+from fftcg_env.core.scene import Scene, SceneZone
 from fftcg_env.pages import data_of, render
 from fftcg_env.replay.frames import Replay
 

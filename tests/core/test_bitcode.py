@@ -133,7 +133,7 @@ def test_rules_of_the_same_name_are_told_apart(engine):
 
 
 def test_unused_versions_leave_the_file(tmp_path):
-    from fftcg_env.core.compiling import bitcode
+    from fftcg_env.core.compiling import cache as bitcode
 
     path = tmp_path / "rules.bitcode"
     for version in range(10):

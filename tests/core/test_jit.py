@@ -17,7 +17,8 @@ import numpy as np
 import pytest
 
 from fftcg_env.core import jit
-from fftcg_env.core.compiling import cache, lean
+from fftcg_env.core.compiling import cache
+from fftcg_env.core.compiling import numba_patches as lean
 from fftcg_env.core.jit import define, entry, rule
 from tests.core.engines import RUN, Engine
 
@@ -259,7 +260,7 @@ def test_mistakes_are_reported_readably(engine, mistake, message):
     [
         ("import numba.core.typed_passes as t; del t.NativeLowering", "NativeLowering"),  # at the import
         ("from fftcg_env.core.compiling import lean; lean._optimise_entry = None", "TypeError"),  # when it compiles
-        ("import fftcg_env.core.compiling.canary as c; c.EXPECTED_TOTAL += 1", "computes something else"),
+        ("import fftcg_env.core.compiling.self_test as c; c.EXPECTED_TOTAL += 1", "computes something else"),
     ],
 )
 def test_numba_with_other_internals_compiles_the_documented_way(warm_engine, tmp_path, change, problem):

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from fftcg_env.core.jit import LEAN, array_of, compiled_as, entry, rule
-from fftcg_env.core.library import loading as library
+from fftcg_env.core.shared_library import loading as library
 
 pytestmark = pytest.mark.skipif(
     not LEAN or shutil.which("cc") is None, reason="needs the lean compiler and a C compiler to link with"
@@ -62,7 +62,7 @@ def ledgers_and_sums(count=5):
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
     """The folder of a library of ``add_up``."""
-    from fftcg_env.core.library import building as build_library
+    from fftcg_env.core.shared_library import building as build_library
 
     folder = tmp_path_factory.mktemp("native")
     with pytest.MonkeyPatch.context() as patch:
@@ -88,7 +88,7 @@ def _nothing_remembered(monkeypatch):
 
 def test_libraries_of_another_platform_stay_unless_they_are_of_other_rules(tmp_path, monkeypatch):
     """One description is of all of them."""
-    from fftcg_env.core.library import building as build_library
+    from fftcg_env.core.shared_library import building as build_library
 
     monkeypatch.setattr(build_library, "library_folder", lambda: tmp_path)
     monkeypatch.setattr(build_library, "sources_of", lambda entry: ["core/jobs.py"])
@@ -267,7 +267,7 @@ def test_another_platform_is_compiled_and_it_is_said(ledger_entry, monkeypatch, 
 
 
 def test_what_is_no_library_is_compiled_and_it_is_said(built, tmp_path, monkeypatch, capsys):
-    from fftcg_env.core.library import building as build_library
+    from fftcg_env.core.shared_library import building as build_library
 
     for file in built.iterdir():
         (tmp_path / file.name).write_bytes(file.read_bytes() if file.suffix == ".json" else b"no library")

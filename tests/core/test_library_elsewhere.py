@@ -15,13 +15,13 @@ import numpy as np
 import pytest
 
 from fftcg_env.agents import make_agent
+from fftcg_env.core.intrinsics import vectors as lanes
+from fftcg_env.core.intrinsics.exponential import logistic
 from fftcg_env.core.jit import LEAN, array_of, compiled_as, entry, rule
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_MASK, JOB_OBSERVE, JOB_RESET, JOB_SAMPLE, JOB_STEP
-from fftcg_env.core.library.targets import BuildError, target_for
-from fftcg_env.core.machine import lanes
-from fftcg_env.core.machine.exponential import logistic
-from fftcg_env.core.search import descent
-from fftcg_env.core.search.tree import tree
+from fftcg_env.core.search import tree_search as descent
+from fftcg_env.core.search.tree_entry import tree
+from fftcg_env.core.shared_library.building import BuildError, target_for
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import OWN_GAMES, load_game
@@ -93,20 +93,20 @@ def place(request: pytest.FixtureRequest) -> Elsewhere:
 
 
 def library_of(declared: Any, level: str, processor: str) -> Path:
-    from fftcg_env.core.library.kept import kept_library_file
+    from fftcg_env.core.shared_library.cached_builds import kept_library_file
 
     return kept_library_file(declared, level, processor)
 
 
 def recorder_of(declared: Any, most: int = MOST_CALLS) -> Recorder:
     """The entry's library for this machine, recorded."""
-    from fftcg_env.core.library.kept import kept_library
+    from fftcg_env.core.shared_library.cached_builds import kept_library
 
     return Recorder(kept_library(declared), most)
 
 
 def assert_same(place: Elsewhere, recorder: Recorder, declared: Any, folder: Path) -> None:
-    from fftcg_env.core.library.building import parameters_of
+    from fftcg_env.core.shared_library.building import parameters_of
 
     names = [parameter.name for parameter in parameters_of(declared) if parameter.dimensions >= 0]
     assert_same_elsewhere(place, recorder, functools.partial(library_of, declared), folder, names)
@@ -182,7 +182,7 @@ def test_a_library_needs_nothing_but_memory_set(place: Elsewhere) -> None:
 
 
 def test_a_missing_cross_compiler_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from fftcg_env.core.library.building import link
+    from fftcg_env.core.shared_library.building import link
 
     monkeypatch.delenv("CC", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))

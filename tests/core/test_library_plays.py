@@ -27,7 +27,7 @@ from fftcg_env.core.jobs import (
     STATUS_LEGAL,
     STATUS_RESULT,
 )
-from fftcg_env.core.library import loading
+from fftcg_env.core.shared_library import loading
 from fftcg_env.envs.batch import ARRAYS, GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import OWN_GAMES, load_game
@@ -46,7 +46,7 @@ OLDER_PROCESSORS = "" if platform.machine().lower() in ("x86_64", "amd64") else 
 @functools.cache
 def shipped(level: str | None) -> Any:
     """The engine's library for a level of the processor (None: the best one here), as `make wheel` builds it."""
-    from fftcg_env.core.library.kept import kept_library
+    from fftcg_env.core.shared_library.cached_builds import kept_library
 
     return kept_library(load_game("fftcg").entry, level)
 
@@ -134,10 +134,10 @@ print(play_matches(game, searching, champion, games=2, seed=1).games, default_op
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the package as a wheel installs it: the libraries of all games inside, of one those for search, and
     a champion of this one."""
-    from fftcg_env.core.library.building import describe_files, description_of
-    from fftcg_env.core.library.kept import kept_library_file
-    from fftcg_env.core.search.descent import TREE
-    from fftcg_env.core.search.tree import tree
+    from fftcg_env.core.search.tree_entry import tree
+    from fftcg_env.core.search.tree_search import TREE
+    from fftcg_env.core.shared_library.building import describe_files, description_of
+    from fftcg_env.core.shared_library.cached_builds import kept_library_file
 
     folder = tmp_path_factory.mktemp("site")
     package = folder / "fftcg_env"

@@ -7,14 +7,24 @@ import threading
 import numpy as np
 import pytest
 
-from fftcg_env.core.driving import Actions, Outlooks, PackedObservations
+from fftcg_env.core.entry_arguments import Actions, Outlooks, PackedObservations
+from fftcg_env.core.intrinsics import memory as atomic
+from fftcg_env.core.intrinsics import vectors as lanes
+from fftcg_env.core.intrinsics import vectors as words
+from fftcg_env.core.intrinsics.branchless import (
+    eight_at,
+    halves_up,
+    lowest_bit,
+    more_than_nothing,
+    number_of_bits,
+    shortfalls,
+    total_of,
+    whole,
+)
+from fftcg_env.core.intrinsics.exponential import logistic
+from fftcg_env.core.intrinsics.memory import LINE, Span, prefetcher, spanned_lines
+from fftcg_env.core.intrinsics.vectors import bits_of, clamped_at, count_from, reached_at
 from fftcg_env.core.jit import DISABLED, array_of, compiled_as, entry
-from fftcg_env.core.machine import atomic, lanes, words
-from fftcg_env.core.machine.ahead import LINE, Span, prefetcher, spanned_lines
-from fftcg_env.core.machine.eights import eight_at, halves_up, more_than_nothing, shortfalls, total_of
-from fftcg_env.core.machine.exponential import logistic
-from fftcg_env.core.machine.long_lanes import bits_of, clamped_at, count_from, reached_at
-from fftcg_env.core.machine.unguessed import lowest_bit, number_of_bits, whole
 
 HAND = np.dtype(
     [("random", "i8"), ("zone", "i1", (40,)), ("number", "i2", (40,)), ("under", "u1", (40,)), ("rest", "u1", (64,))],

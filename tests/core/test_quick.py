@@ -1,4 +1,4 @@
-"""`core.compiling.quick`: what stands in for parts of Numba says the same, and is gone afterwards."""
+"""`core.compiling.numba_patches`: what stands in for parts of Numba says the same, and is gone afterwards."""
 
 import gc
 import operator
@@ -15,7 +15,7 @@ from numba.core.cpu import CPUContext
 from numba.core.registry import cpu_target
 from numba.core.targetconfig import TargetConfig
 
-from fftcg_env.core.compiling.quick import compile_slowly, quick_compiling
+from fftcg_env.core.compiling.numba_patches import compile_slowly, quick_compiling
 
 REPLACED = (
     (types.Record, "__repr__"),

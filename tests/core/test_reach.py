@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from fftcg_env.core import jit
-from fftcg_env.core.compiling.reach import _global_names, reach
+from fftcg_env.core.compiling.cache_key import _global_names, reach
 from fftcg_env.core.random import WORDS
 
 CONSTANTS = """
@@ -241,6 +241,6 @@ def test_odd_values_have_a_text():
 
 def test_the_order_of_a_set_does_not_count():
     """It differs from process to process."""
-    code = "from fftcg_env.core.compiling.reach import reach\ndef f(x):\n    return x in {'a', 'b', 'c', 'd'}\n"
+    code = "from fftcg_env.core.compiling.cache_key import reach\ndef f(x):\n    return x in {'a', 'b', 'c', 'd'}\n"
     command = [sys.executable, "-c", f"{code}print(reach(f, str).key)"]
     assert len({subprocess.run(command, capture_output=True, check=True).stdout for _ in range(4)}) == 1

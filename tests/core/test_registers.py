@@ -1,4 +1,4 @@
-"""`core.compiling.registers`: what rules read and write of arrays in records, beside plain NumPy."""
+"""`core.compiling.numba_patches`: what rules read and write of arrays in records, beside plain NumPy."""
 
 from types import FunctionType
 

@@ -15,11 +15,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fftcg_env.core import team as boards
+from fftcg_env.core import thread_team as boards
 from fftcg_env.core.jit import DISABLED, LEAN
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_MASK, JOB_OBSERVE, JOB_SAMPLE, JOB_SHARED, JOB_STEP
-from fftcg_env.core.library import bind
-from fftcg_env.core.team import Team
+from fftcg_env.core.shared_library import bind
+from fftcg_env.core.thread_team import Team
 from fftcg_env.envs.batch import ARRAYS, GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import load_game
@@ -35,7 +35,7 @@ PATIENCE = 60.0
 def started(count: int, library: bool = False) -> GameBatch:
     game = copy.copy(load_game("kingdom_hearts"))
     if library:
-        from fftcg_env.core.library.kept import kept_library
+        from fftcg_env.core.shared_library.cached_builds import kept_library
 
         game.drive = kept_library(game.entry)
     batch = GameBatch(game, count, DeckChoice(game, "random"))

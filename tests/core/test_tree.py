@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from fftcg_env.core.jobs import STATUS_PLAYER, STATUS_SIZE
-from fftcg_env.core.search import edges as of
-from fftcg_env.core.search.tree import tree
+from fftcg_env.core.search import tree_search as of
+from fftcg_env.core.search.tree_entry import tree
 
 ROWS, WIDTH = 64, 6
 

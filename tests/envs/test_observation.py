@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fftcg_env.core.entries import FETCHED_FROM
+from fftcg_env.core.entries import PREFETCH_FROM
 from fftcg_env.core.jobs import (
     JOB_AUTORESET,
     JOB_MASK,
@@ -163,7 +163,7 @@ def test_the_readme_says_what_every_column_is() -> None:
 def test_games_fetched_ahead_play_as_they_do_alone() -> None:
     """Large batches fetch the next record while they play one; small ones do not."""
     game = load_game("fftcg")
-    together = GameBatch(game, 2 * FETCHED_FROM, DeckChoice(game, "random"))
+    together = GameBatch(game, 2 * PREFETCH_FROM, DeckChoice(game, "random"))
     together.seed(3)
     together.start(JOB_SAMPLE)
     apart = [together.copy(part) for part in np.split(np.arange(together.count), 4)]

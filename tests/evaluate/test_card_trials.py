@@ -5,7 +5,7 @@ import pytest
 
 from fftcg_env.cards import default_database
 from fftcg_env.core.jobs import JOB_RUN
-from fftcg_env.core.showing.lists import lost_cards
+from fftcg_env.core.record_checks import lost_cards
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.evaluate.card_trials import TABLES, try_card

@@ -12,7 +12,7 @@ import pytest
 
 from fftcg_env.core import jobs
 from fftcg_env.core.contract import Bench
-from fftcg_env.core.showing.scene import SceneZone
+from fftcg_env.core.scene import SceneZone
 from fftcg_env.envs.rendering import to_text
 from fftcg_env.evaluate.running.run import Run
 from fftcg_env.evaluate.store import Address, Store

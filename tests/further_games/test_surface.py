@@ -20,8 +20,8 @@ from typer.testing import CliRunner
 
 from fftcg_env.cli import app
 from fftcg_env.core import jobs
+from fftcg_env.core.card_tracking import NOTHING
 from fftcg_env.core.contract import Bench, check_game
-from fftcg_env.core.showing.tracking import NOTHING
 from fftcg_env.envs import GameVectorEnv, LearnerVectorEnv, SingleAgentEnv
 from fftcg_env.evaluate.soak import soak
 from fftcg_env.games import load_game

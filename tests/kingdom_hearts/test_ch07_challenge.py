@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fftcg_env.core.showing.scene import scene_of
+from fftcg_env.core.scene import scene_of
 from fftcg_env.games.kingdom_hearts.scenario import (
     Scenario,
     attack_card,

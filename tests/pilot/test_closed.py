@@ -12,7 +12,7 @@ import pytest
 from fftcg_env.agents import make_agent
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_SAMPLE, JOB_STEP, STATUS_PLAYER
 from fftcg_env.core.search import NoHeuristicError
-from fftcg_env.core.search.closed import HIDDEN, NO_SUCH_CARD, closed_search, field_from, search_with
+from fftcg_env.core.search.closed_lists import HIDDEN, NO_SUCH_CARD, closed_search, field_from, search_with
 from fftcg_env.envs.batch import GameBatch, copy_records
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import load_game

@@ -20,7 +20,7 @@ import numpy as np
 
 from fftcg_env.core import jobs
 from fftcg_env.core.contract import Bench
-from fftcg_env.core.showing.scene import scene_of
+from fftcg_env.core.scene import scene_of
 from fftcg_env.core.words import words_of
 from fftcg_env.envs.information import information_state
 

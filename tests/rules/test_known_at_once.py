@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from fftcg_env.core.driving import Actions
+from fftcg_env.core.entry_arguments import Actions
 from fftcg_env.core.jit import entry
 from fftcg_env.core.jobs import JOB_SAMPLE, JOB_STEP, SKIP
 from fftcg_env.envs.batch import GameBatch

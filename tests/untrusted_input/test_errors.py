@@ -39,7 +39,7 @@ OPTIONAL = ("fftcg_env.agents.ppo", "fftcg_env.learning.masked_policy", "fftcg_e
 def modules() -> list[Any]:
     found = []
     for module in pkgutil.walk_packages(fftcg_env.__path__, "fftcg_env."):
-        if module.name.endswith("__main__") or module.name.startswith("fftcg_env.core.compiling.canary"):
+        if module.name.endswith("__main__") or module.name.startswith("fftcg_env.core.compiling.self_test"):
             continue
         try:
             found.append(importlib.import_module(module.name))

@@ -25,8 +25,8 @@ import pytest
 from fftcg_env.agents.network_file import load_network
 from fftcg_env.agents.policy_file import PolicyFileError
 from fftcg_env.core.agent import UnknownAgentError, UnsuitableAgentError
-from fftcg_env.core.bounds import undeclared
-from fftcg_env.core.library import UnfitLibraryError, loading
+from fftcg_env.core.record_checks import undeclared
+from fftcg_env.core.shared_library import UnfitLibraryError, loading
 from fftcg_env.envs import GameVectorEnv
 from fftcg_env.envs.decks import UnknownRowError
 from fftcg_env.envs.snapshots import Snapshot, SnapshotError, checksum_of, require_snapshot
@@ -361,7 +361,7 @@ def test_damaged_libraries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trie
     content, random = np.random.default_rng(8).bytes(40_000), np.random.default_rng(9)
     built.write_bytes(content)
     facts = {"sources": {}, "parameters": [["states", 1, "0"]], "files": {}}
-    describe_files = pytest.importorskip("fftcg_env.core.library.building").describe_files
+    describe_files = pytest.importorskip("fftcg_env.core.shared_library.building").describe_files
     description = tmp_path / "game.json"
     description.write_text(json.dumps(facts))
     describe_files(description, [built])

@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 from fftcg_env.cli import app
 from fftcg_env.cli.common import USER_ERROR
 from fftcg_env.core.agent import UnknownAgentError
-from fftcg_env.core.showing.tracking import tracking_of
+from fftcg_env.core.card_tracking import tracking_of
 from fftcg_env.envs.decks import UnknownRowError
 from fftcg_env.evaluate.card_log import COLUMNS, width_of
 from fftcg_env.evaluate.errors import StoreError, UnplayableRecordError

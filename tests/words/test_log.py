@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fftcg_env.core.game_log import Log, entries, is_seen
 from fftcg_env.core.jobs import JOB_MASK, JOB_SAMPLE, JOB_STEP
-from fftcg_env.core.showing.log import Log, entries, is_seen
 from fftcg_env.envs.batch import GameBatch, copy_records
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import load_game

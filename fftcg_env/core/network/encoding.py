@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from numba import types
 
-from ..driving import PackedObservations, Record
+from ..entry_arguments import PackedObservations, Record
+from ..intrinsics.vectors import word_at
 from ..jit import compiled_as, rule
-from ..machine.dense import Codes
-from ..machine.words import word_at
 from . import encoder as of
 from . import sections as into
+from .linear_layers import Codes
 
 __all__ = [
     "Codes",

@@ -19,11 +19,11 @@ description costs nothing during play. The last layers are stored with ``WIDTH``
 from __future__ import annotations
 
 from ..jit import rule
-from ..machine.dense import Codes, Floats, add_products, add_rows, clip_below_zero
-from ..machine.vector_width import WIDTH
 from . import sections as into
 from . import weights as where
 from .encoding import Numbers
+from .linear_layers import Codes, Floats, add_products, add_rows, clip_below_zero
+from .weights import WIDTH
 
 __all__ = ["judge_action", "judge_position", "judge_value", "prepare_actions"]
 

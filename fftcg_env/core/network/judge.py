@@ -10,7 +10,7 @@ import numpy as np
 
 from .. import jobs
 from ..search import search_of
-from ..search.surface import mixed_seeds
+from ..search.interface import mixed_seeds
 from .encoder import Encoder, encoder_of
 from .sections import new_room, sections_of
 from .weights import Workspace, packed, shapes_of

@@ -11,8 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ..machine.vector_width import WIDTH
-from .weights import MATRICES, shapes_of
+from .weights import MATRICES, WIDTH, shapes_of
 
 __all__ = [
     "CARD_WIDTH",

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ..machine.vector_width import WIDTH
+__all__ = ["MATRICES", "WIDTH", "Workspace", "packed", "shapes_of"]
 
-__all__ = ["MATRICES", "Workspace", "packed", "shapes_of"]
+WIDTH = 16
+"""Floats of one vector of the compiled network; every layer's width is a multiple of it."""
 
 MATRICES = (
     "token_cards",

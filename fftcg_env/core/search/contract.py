@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from .. import jobs
-from .surface import RANDOM, Search
+from .interface import RANDOM, Search
 
 Require = Callable[[Any, str], None]
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..entries.binding import bound
-from ..entries.rules import Game
+from ..entries.placeholders import Game, bind_template
 from ..jit import rule
 from .kinds import Numbers
 
@@ -40,7 +39,7 @@ def made_asking(module: str, numbers: Numbers, **names: Any) -> Asking:
         names[number] = getattr(numbers, number)
     templates: tuple[Any, ...] = (ask, ask_nothing, allow, entity_of, allow_card, finish)
     for template in templates:
-        names[template.__name__] = rule(bound(template, module, names))
+        names[template.__name__] = rule(bind_template(template, module, names))
     return Asking(**{template.__name__: names[template.__name__] for template in templates})
 
 

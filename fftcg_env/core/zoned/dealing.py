@@ -14,8 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..entries.binding import bound
-from ..entries.rules import Game, Tables
+from ..entries.placeholders import Game, Tables, bind_template
 from ..jit import rule
 from ..random import random_below, seed_random
 from .kinds import Numbers
@@ -44,7 +43,7 @@ def made_dealing(module: str, numbers: Numbers, **names: Any) -> Dealing:
     templates: tuple[Any, ...] = (kept_back, deal_more, offered_cards, deal_side, deal_anew)
     for template in templates:
         if template.__name__ not in names:
-            names[template.__name__] = rule(bound(template, module, names))
+            names[template.__name__] = rule(bind_template(template, module, names))
     return Dealing(names["offered_cards"], names["deal_anew"])
 
 

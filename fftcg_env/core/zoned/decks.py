@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import FFTCGEnvError
-from ..card_lists import counted
-from ..collection import UnreadableFileError
+from ..collection import UnreadableFileError, counted
 
 
 class DeckError(FFTCGEnvError, ValueError):

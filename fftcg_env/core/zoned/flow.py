@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import jobs
-from ..entries.binding import bound
-from ..entries.rules import Game, Tables
+from ..entries.placeholders import Game, Tables, bind_template
 from ..jit import rule
 from .kinds import Numbers
 
@@ -21,7 +20,7 @@ ASK_NOTHING = SKIP_FORCED = REASON_DECISIONS = 0
 
 @dataclass(frozen=True)
 class Flow:
-    """The rules that :func:`made_flow` makes, as the entries ask for them (:mod:`fftcg_env.core.entries.rules`)."""
+    """The rules that :func:`made_flow` makes, as entries ask for them (:mod:`~fftcg_env.core.entries.placeholders`)."""
 
     run: Any
     resume: Any
@@ -39,7 +38,7 @@ def made_flow(module: str, numbers: Numbers, **names: Any) -> Flow:
         names[number] = getattr(numbers, number)
     templates: tuple[Any, ...] = (run, resume, play, cut_off)
     for template in templates:
-        names[template.__name__] = rule(bound(template, module, names))
+        names[template.__name__] = rule(bind_template(template, module, names))
     return Flow(**{template.__name__: names[template.__name__] for template in templates})
 
 

@@ -12,9 +12,9 @@ import numpy as np
 
 from ..jobs import JOB_RUN, PLAYER_0_WINS, RUNNING, STATUS_SIZE
 from ..layout import Legend, ObservationLayout
-from ..library import compiled_entry
 from ..options import options_from
 from ..search import Search, check_player
+from ..shared_library import compiled_entry
 from .abilities import MOST
 from .decks import Deck, DeckFolder
 from .kinds import Numbers
@@ -23,7 +23,7 @@ from .text import ActionTexts
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from ..showing.scene import Scene
+    from ..scene import Scene
     from .collection import ZonedCollection
     from .seen import ZonedSeen
     from .tracking import ZonedTracking
@@ -246,7 +246,7 @@ class ZonedGame:
         return drawn
 
     def scene(self, states: np.ndarray, index: int, viewer: int | None) -> Scene:
-        """The table for pages (:mod:`fftcg_env.core.showing.scene`)."""
+        """The table for pages (:mod:`fftcg_env.core.scene`)."""
         scene: Scene = self.showing.scene(self.seen(states, index, viewer))
         return scene
 
@@ -264,7 +264,7 @@ class ZonedGame:
 
     @cached_property
     def tracking(self) -> ZonedTracking:
-        """Where cards go, for statistics by card (:class:`fftcg_env.core.showing.tracking.Tracking`)."""
+        """Where cards go, for statistics by card (:class:`fftcg_env.core.card_tracking.Tracking`)."""
         tracking: ZonedTracking = self.showing.Tracking(self.pool, self.numbers)
         return tracking
 

@@ -1,4 +1,4 @@
-"""Parts of the table for pages (:mod:`fftcg_env.core.showing.scene`)."""
+"""Parts of the table for pages (:mod:`fftcg_env.core.scene`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..showing.scene import SceneCard, SceneZone, Shape
+from ..scene import SceneCard, SceneZone, Shape
 
 Drawn = Callable[[Any, int], SceneCard]
 """A known card as the game draws it: the game as its viewer sees it (:class:`~.seen.ZonedSeen`), index of the card."""

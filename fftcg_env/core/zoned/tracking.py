@@ -1,4 +1,4 @@
-"""Where cards go, for statistics by card (:mod:`fftcg_env.core.showing.tracking`)."""
+"""Where cards go, for statistics by card (:mod:`fftcg_env.core.card_tracking`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ..showing.tracking import ELSEWHERE, IN_DECK, IN_HAND, IN_PLAY, NOTHING, Source
+from ..card_tracking import ELSEWHERE, IN_DECK, IN_HAND, IN_PLAY, NOTHING, Source
 from .kinds import Numbers, called
 
 

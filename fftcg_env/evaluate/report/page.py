@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from markupsafe import Markup, escape
 
+from fftcg_env.core.card_tracking import tracking_of
 from fftcg_env.core.options import as_words, changed_values
-from fftcg_env.core.showing.tracking import tracking_of
 from fftcg_env.evaluate.card_rates import Rate
 from fftcg_env.evaluate.elo import elo_interval_text, elo_text
 from fftcg_env.evaluate.endings import length_histogram

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from fftcg_env.core.card_tracking import tracking_of
 from fftcg_env.core.jobs import PLAYER_0_WINS, PLAYER_1_WINS
-from fftcg_env.core.showing.tracking import tracking_of
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.pairs import PairCounts, count_pairs
 from fftcg_env.evaluate.running.schedules import FixedSchedule, PrecisionSchedule, SequentialSchedule

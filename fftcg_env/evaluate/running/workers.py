@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from fftcg_env.core.agent import make_agent, require_registered_agent
-from fftcg_env.core.showing.tracking import tracking_of
+from fftcg_env.core.card_tracking import tracking_of
 from fftcg_env.envs.decks import require_deck_rows
 from fftcg_env.evaluate.card_log import card_logs
 from fftcg_env.evaluate.errors import UnusableResultsError

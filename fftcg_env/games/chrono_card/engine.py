@@ -1,7 +1,7 @@
 """The engine loop, and the entry made of it (:mod:`fftcg_env.core.entries`)."""
 
-from ...core.driving import Decks, PackedObservations, Seeds, clear_from, next_deck_seed, next_seed
-from ...core.entries import made_engine
+from ...core.entries import make_engine
+from ...core.entry_arguments import Decks, PackedObservations, Seeds, clear_from, next_deck_seed, next_seed
 from ...core.jit import rule
 from ...core.random import follow_deck, random_below, seed_random
 from ...core.zoned.flow import made_flow
@@ -189,7 +189,7 @@ def unsettle(g: Game) -> None:
 flow = made_flow(
     __name__, no, Game=Game, Tables=Tables, advance=advance, take=take, settle=settle, unsettle=unsettle, finish=finish
 )
-engine = made_engine(
+engine = make_engine(
     __name__,
     Game=Game,
     Games=Games,

@@ -1,7 +1,7 @@
 """The engine loop and its one compiled entry, :func:`drive` (docs/architecture.md, "The compiled entry")."""
 
-from ...core.driving import Decks, PackedObservations, Seeds, clear_from, next_deck_seed, next_seed
-from ...core.entries import made_engine
+from ...core.entries import make_engine
+from ...core.entry_arguments import Decks, PackedObservations, Seeds, clear_from, next_deck_seed, next_seed
 from ...core.jit import rule
 from ...core.random import seed_random
 from .cards.program import opcodes as op
@@ -182,7 +182,7 @@ def cut_off(g: Game) -> None:
     tidy_up(g)
 
 
-engine = made_engine(
+engine = make_engine(
     __name__,
     Game=Game,
     Games=Games,

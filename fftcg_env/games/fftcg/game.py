@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ...core.card_lists import counted
+from ...core.collection import counted
 from ...core.jobs import JOB_RUN, STATUS_SIZE
-from ...core.library import compiled_entry
 from ...core.options import options_from
+from ...core.record_checks import lost_cards
 from ...core.search import Search, check_player
-from ...core.showing.lists import lost_cards
+from ...core.shared_library import compiled_entry
 from ...errors import FFTCGEnvError
 from .cards import Card, CardDatabase, Deck, default_database, embedded_decks, load_database, load_deck
 from .cards.ability_features import ability_feature_names, ability_features
@@ -45,7 +45,7 @@ from .view.layout import LAYOUT, LEGEND
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from ...core.showing.scene import Scene
+    from ...core.scene import Scene
     from .collection import FFTCGCollection
     from .trial import FFTCGTrial
     from .view.card_tracking import FFTCGTracking
@@ -301,7 +301,7 @@ class FFTCG:
 
     @cached_property
     def tracking(self) -> FFTCGTracking:
-        """Where cards go, for statistics by card (:class:`fftcg_env.core.showing.tracking.Tracking`)."""
+        """Where cards go, for statistics by card (:class:`fftcg_env.core.card_tracking.Tracking`)."""
         from .view.card_tracking import FFTCGTracking
 
         return FFTCGTracking(self.card_list)

@@ -1,7 +1,7 @@
 """The compiled entries for players that look ahead (:mod:`fftcg_env.core.search`)."""
 
-from ...core.driving import Lists, Weights
-from ...core.entries import made_looking
+from ...core.entries import make_search_entries
+from ...core.entry_arguments import Lists, Weights
 from ...core.jit import rule
 from .engine import engine
 from .heuristic.determinize import action_key, deal_anew, imagine, leaves_possible, note_seen
@@ -43,7 +43,7 @@ def write_features(g: Game, t: Tables, m: Mind, rows: Weights, e: int) -> None:
         rows[e, k] = m.features[k]
 
 
-looking = made_looking(
+looking = make_search_entries(
     __name__,
     engine,
     deal_anew=deal_for,
@@ -56,6 +56,10 @@ looking = made_looking(
         "write_features": write_features,
         "SCORES_PER_POINT": 1000,
     },
-    imagining={"note_seen": note_seen_by, "imagine": imagine_for, "is_possible": is_possible_for},
+    closed_lists={
+        "write_known_cards": note_seen_by,
+        "replace_hidden_cards": imagine_for,
+        "can_continue": is_possible_for,
+    },
 )
 look, roll_out, advise, judge = looking.look, looking.roll_out, looking.advise, looking.judge

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from ...core.showing.lists import lost_cards
+from ...core.record_checks import lost_cards
 from ...core.zoned.game import ZonedGame
 from .cards import abilities, pool
 from .cards.decks import DECKS, Deck, check_deck, random_deck

@@ -1,6 +1,6 @@
 """The compiled entries for players that look ahead (``fftcg_env.core.search``)."""
 
-from fftcg_env.core.entries import made_looking
+from fftcg_env.core.entries import make_search_entries
 from fftcg_env.core.jit import rule
 from fftcg_env.core.random import random_below, seed_random
 
@@ -58,5 +58,5 @@ def action_key(g: Game, action: int) -> int:
     return SHED_KIND + g.card_id[card]
 
 
-looking = made_looking(__name__, engine, deal_anew=deal_anew, action_key=action_key)
+looking = make_search_entries(__name__, engine, deal_anew=deal_anew, action_key=action_key)
 look, roll_out = looking.look, looking.roll_out

@@ -1,8 +1,8 @@
 """The rules of Shedding, compiled: shed a card of the pile's suit or rank, or draw; who sheds the last card wins."""
 
 from fftcg_env.core import jobs
-from fftcg_env.core.driving import Decks, Observations, Record, Seeds, clear_from, next_deck_seed, next_seed
-from fftcg_env.core.entries import made_engine
+from fftcg_env.core.entries import make_engine
+from fftcg_env.core.entry_arguments import Decks, Observations, Record, Seeds, clear_from, next_deck_seed, next_seed
 from fftcg_env.core.jit import array_of, compiled_as, rule
 from fftcg_env.core.random import follow_deck, random_below, seed_random
 
@@ -168,7 +168,7 @@ def observe(g: Game, t: Tables, observations: Observations, e: int, viewer: int,
             observations[e, 8 + 4 * (g.legal[k] - s.GLOBAL_ACTIONS) + 3] = 1
 
 
-engine = made_engine(
+engine = make_engine(
     __name__,
     Game=Game,
     Games=Games,

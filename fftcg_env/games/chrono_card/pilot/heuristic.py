@@ -7,9 +7,9 @@ player who decides cannot know.
 """
 
 from ....core import jobs
-from ....core.driving import Weights
+from ....core.entry_arguments import Weights
+from ....core.intrinsics.exponential import logistic
 from ....core.jit import rule
-from ....core.machine.exponential import logistic
 from ..play.declaring import price_of
 from ..play.offers import usable_skill
 from ..play.targets import holder_of

@@ -1,6 +1,6 @@
 """What a decision reads of a record more often than not: fetched ahead in large batches."""
 
-from ....core.machine.ahead import Span
+from ....core.intrinsics.memory import Span
 
 LEGAL_AHEAD = 16
 """Legal actions that are fetched; most decisions have fewer."""

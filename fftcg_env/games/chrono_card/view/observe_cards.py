@@ -1,14 +1,14 @@
 """Writing the rows of cards: where every card is that the viewer may know, and what it is there.
 
-Most columns are made for all cards at once (``core.machine.lanes``): the cards of the viewer are one half of a pair,
-those of the opponent the other half. A player has one card less than a half has places: the halves overlap by one row,
-and the last one reaches into the next column, which is stored later. The other columns are written card by card.
+Most columns are made for all cards at once (``core.intrinsics.vectors``): the cards of the viewer are one half of a
+pair, those of the opponent the other half. A player has one card less than a half has places: the halves overlap by one
+row, and the last one reaches into the next column, which is stored later. The other columns are written card by card.
 """
 
-from ....core.driving import PackedObservations
+from ....core.entry_arguments import PackedObservations
+from ....core.intrinsics import vectors as lanes
+from ....core.intrinsics.vectors import at_least, both, either, equal, minus, narrowed, plus, without
 from ....core.jit import rule
-from ....core.machine import lanes
-from ....core.machine.lanes import at_least, both, either, equal, minus, narrowed, plus, without
 from ..cards import codes
 from ..record import numbers as no
 from ..record.asking import entity_of

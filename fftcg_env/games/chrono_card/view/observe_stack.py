@@ -1,8 +1,8 @@
 """Writing what happens and waits: the effect that is carried out, declarations, trigger abilities."""
 
-from ....core.driving import PackedObservations
+from ....core.entry_arguments import PackedObservations
+from ....core.intrinsics.vectors import put_word
 from ....core.jit import rule
-from ....core.machine.words import put_word
 from ..cards import codes
 from ..record import numbers as no
 from ..record.asking import entity_of

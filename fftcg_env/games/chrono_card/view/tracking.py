@@ -1,8 +1,8 @@
-"""Where cards go, for statistics by card (:mod:`fftcg_env.core.showing.tracking`)."""
+"""Where cards go, for statistics by card (:mod:`fftcg_env.core.card_tracking`)."""
 
 from __future__ import annotations
 
-from ....core.showing.tracking import HAND, PLAY
+from ....core.card_tracking import HAND, PLAY
 from ....core.zoned.tracking import ZonedTracking
 from ..record import numbers as no
 

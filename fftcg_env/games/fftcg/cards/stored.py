@@ -1,8 +1,8 @@
 """The shipped cards, compiled beforehand: compiling all of them takes longer than everything else at the start.
 
-A wheel carries the tables in one file beside the engine's library (`core.library`), which checks that they are valid
-for exactly these sources and card data. In a clone they are compiled once and kept in the user's cache folder, under a
-name that is a digest of everything that they were made of.
+A wheel carries the tables in one file beside the engine's library (`core.shared_library`), which checks that they are
+valid for exactly these sources and card data. In a clone they are compiled once and kept in the user's cache folder,
+under a name that is a digest of everything that they were made of.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from ....core.library import UnfitLibraryError, checked_bytes, fitting_facts, library_folder
+from ....core.shared_library import UnfitLibraryError, checked_bytes, fitting_facts, library_folder
 from .database import DATA, CardDatabase
 from .program.compiled import CardTexts, CompiledCards
 from .program.tables import blank_tables

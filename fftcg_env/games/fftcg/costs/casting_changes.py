@@ -4,8 +4,8 @@ These texts are not derived values: they are read when something is cast or paid
 card's own ``casting`` bits say that there are any.
 """
 
+from ....core.intrinsics.branchless import lowest_bit
 from ....core.jit import rule
-from ....core.machine.unguessed import lowest_bit
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..field.characteristic_changes import elements_among

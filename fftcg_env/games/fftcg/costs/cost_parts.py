@@ -5,9 +5,8 @@ rest are tried one after the other, cards of a zone in order, until one leaves e
 One card serves one purpose (R5.17).
 """
 
+from ....core.intrinsics.branchless import eight_at, lowest_bit, number_of_bits, whole
 from ....core.jit import rule
-from ....core.machine.eights import eight_at
-from ....core.machine.unguessed import lowest_bit, number_of_bits, whole
 from ..cards.program import opcodes as op
 from ..events.basic_actions import discard_to_pay, make_dull, tell_milled
 from ..events.leaving_field import leave_for

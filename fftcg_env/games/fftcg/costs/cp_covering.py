@@ -5,9 +5,16 @@ can. The test is exact: in closed form while every source gives one element, by 
 elements where a source can give one of several (``multi_element.py``).
 """
 
+from ....core.intrinsics.branchless import (
+    eight_at,
+    halves_up,
+    lowest_bit,
+    more_than_nothing,
+    shortfalls,
+    total_of,
+    whole,
+)
 from ....core.jit import rule
-from ....core.machine.eights import eight_at, halves_up, more_than_nothing, shortfalls, total_of
-from ....core.machine.unguessed import lowest_bit, whole
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st

@@ -1,7 +1,7 @@
 """Count the sources of CP: which Elements each Backup and hand card gives, and how many there are (R5.11-R5.18)."""
 
+from ....core.intrinsics.branchless import lowest_bit, number_of_bits, whole
 from ....core.jit import rule
-from ....core.machine.unguessed import lowest_bit, number_of_bits, whole
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st

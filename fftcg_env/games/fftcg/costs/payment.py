@@ -1,7 +1,7 @@
 """Paying: the parts of a cost one after the other, then the CP (R5.77, R5.90-R5.99)."""
 
+from ....core.intrinsics.branchless import whole
 from ....core.jit import rule
-from ....core.machine.unguessed import whole
 from ..cards.program import opcodes as op
 from ..events.basic_actions import discard_to_pay, make_dull
 from ..field.derived_values import refresh

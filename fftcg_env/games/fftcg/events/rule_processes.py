@@ -1,7 +1,7 @@
 """Rule processes: what the rules do by themselves before a player gets priority (chapter 11)."""
 
+from ....core.intrinsics.branchless import whole
 from ....core.jit import rule
-from ....core.machine.unguessed import whole
 from ..cards.program import opcodes as op
 from ..field.derived_values import refresh
 from ..field.field_limits import clash_by_element

@@ -6,8 +6,8 @@ event that something in play may listen to, so that an event that nothing listen
 it.
 """
 
+from ....core.intrinsics.branchless import lowest_bit, whole
 from ....core.jit import rule
-from ....core.machine.unguessed import lowest_bit, whole
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..field.derived_values import refresh

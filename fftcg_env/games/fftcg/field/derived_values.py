@@ -4,8 +4,8 @@ They are cached in the record and made anew by :func:`refresh` when something th
 (``stale``): a zone, a status, a combat role, points of damage, an ongoing effect, the turn.
 """
 
+from ....core.intrinsics.branchless import lowest_bit, whole
 from ....core.jit import rule
-from ....core.machine.unguessed import lowest_bit, whole
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..queries.card_filters import has_side, side_lacks_print

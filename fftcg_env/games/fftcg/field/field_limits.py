@@ -1,7 +1,7 @@
 """Limits on what one player may control, and texts that widen them or forbid more (3.3)."""
 
+from ....core.intrinsics.branchless import number_of_bits
 from ....core.jit import rule
-from ....core.machine.unguessed import number_of_bits
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..queries.conditions import holds

@@ -4,8 +4,8 @@
 give abilities. While nothing gives any (``grants`` is 0), the list is empty and no rule reads it.
 """
 
+from ....core.intrinsics.branchless import lowest_bit
 from ....core.jit import rule
-from ....core.machine.unguessed import lowest_bit
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..queries.card_filters import has_side, side_lacks_print

@@ -20,7 +20,7 @@ opponent's payment knows that it can be paid. Deals in which it cannot are dealt
 stay equally likely.
 """
 
-from ....core.driving import Lists
+from ....core.entry_arguments import Lists
 from ....core.jit import rule
 from ....core.random import next_random, random_below, seed_random
 from ..cards.program import opcodes as op

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from ....core.driving import Record
+from ....core.entry_arguments import Record
 from ....core.jit import array_of, compiled_as
-from ....core.search.weights import set_weights
+from ....core.search.interface import set_weights
 from ..cards.program.tables import MAX_CARDS
 from ..record.state import CARD_COUNT, CARDS_PER_PLAYER, LEGAL_CAPACITY, ZONE_CAPACITY
 from .weights import DEFAULTS, ROOM, WEIGHTS

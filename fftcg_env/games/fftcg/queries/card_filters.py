@@ -4,8 +4,8 @@
 a value or with the others comes on top, in :mod:`.matching`.
 """
 
+from ....core.intrinsics.branchless import whole
 from ....core.jit import rule
-from ....core.machine.unguessed import whole
 from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.action_history import EVERYBODY

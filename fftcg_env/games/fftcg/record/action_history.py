@@ -9,8 +9,8 @@ Often a card is named before it is shown: it is cast, discarded or searched. So 
 moved or a player gets priority; what is shown until then belongs to the deed. Nothing is added later.
 """
 
+from ....core.intrinsics.branchless import whole
 from ....core.jit import rule
-from ....core.machine.unguessed import whole
 from ..cards.program import opcodes as op
 from . import constants as no
 from . import state as st

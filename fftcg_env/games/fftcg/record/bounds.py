@@ -1,9 +1,9 @@
-"""What the fields of the record can hold (:mod:`fftcg_env.core.bounds`)."""
+"""What the fields of the record can hold (:mod:`fftcg_env.core.record_checks`)."""
 
 from __future__ import annotations
 
-from ....core.bounds import Bounds, Range, bounds_of
 from ....core.jobs import TRUNCATED
+from ....core.record_checks import Bounds, Range, bounds_of
 from ..cards.program import opcodes as op
 from ..cards.program.tables import TABLES
 from . import constants as no

@@ -1,6 +1,6 @@
 """What a decision reads of a record more often than not: fetched ahead in large batches."""
 
-from ....core.machine.ahead import Span
+from ....core.intrinsics.memory import Span
 from ..cards.program import opcodes as op
 from .state import CARDS_PER_PLAYER, ZONE_CAPACITY, ZONE_COUNT
 

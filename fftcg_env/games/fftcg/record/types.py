@@ -5,7 +5,7 @@ A rule says ``def set_dull(g: Game, card: Card) -> None``. A record's fields are
 
 from __future__ import annotations
 
-from ....core.driving import Actions, Decks, Masks, PackedObservations, Record, Seeds, Statuses
+from ....core.entry_arguments import Actions, Decks, Masks, PackedObservations, Record, Seeds, Statuses
 from ....core.jit import array_of, compiled_as
 from ..cards.program.tables import TABLES
 from .index_types import Ability, Card, Player, Row, abilities, cards, players, rows

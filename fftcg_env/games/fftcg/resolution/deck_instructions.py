@@ -1,7 +1,7 @@
 """Run the instructions about decks and hands: look, reveal, discard, put into decks in an order (9.3, R4.16, R9.40)."""
 
+from ....core.intrinsics.branchless import whole
 from ....core.jit import rule
-from ....core.machine.unguessed import whole
 from ....core.random import random_below
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg

@@ -1,7 +1,7 @@
 """Casting a card: whether it can be cast, with which cost, and the procedure (5.5, 5.6); casts because of an effect."""
 
+from ....core.intrinsics.branchless import number_of_bits
 from ....core.jit import rule
-from ....core.machine.unguessed import number_of_bits
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..costs.casting_changes import gather_changes, rows_in_force, use_up_changes

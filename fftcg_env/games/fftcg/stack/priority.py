@@ -1,7 +1,7 @@
 """The priority loop: what a player with priority may do, passing, resolving (7.1, 7.3, 5.7)."""
 
+from ....core.intrinsics.branchless import lowest_bit, number_of_bits, whole
 from ....core.jit import rule
-from ....core.machine.unguessed import lowest_bit, number_of_bits, whole
 from ..cards.program import opcodes as op
 from ..costs.casting_changes import is_castable_from, use_up_permit
 from ..costs.cost_parts import can_pay_cost, can_pay_own_parts, has_first_part

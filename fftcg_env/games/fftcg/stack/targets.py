@@ -1,7 +1,7 @@
 """Declare targets: which cards may be chosen, how many, and whether they are still legal at resolution (7.4)."""
 
+from ....core.intrinsics.branchless import lowest_bit
 from ....core.jit import rule
-from ....core.machine.unguessed import lowest_bit
 from ..cards.program import opcodes as op
 from ..events.triggers import emit_together, is_heard
 from ..field.derived_values import is_protected, refresh

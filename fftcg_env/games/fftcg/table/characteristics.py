@@ -5,8 +5,8 @@ Changes by effects are derived like power (``field.derived_values``, ``field.cha
 are read directly.
 """
 
+from ....core.intrinsics.branchless import whole
 from ....core.jit import rule
-from ....core.machine.unguessed import whole
 from ..cards.program.tables import MAX_JOBS, MAX_NAMES
 from ..record import constants as no
 from ..record import state as st

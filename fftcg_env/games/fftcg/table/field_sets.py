@@ -2,9 +2,20 @@
 the lowest. Nobody can guess how many objects a side has, so there is no loop over them.
 """
 
+from ....core.intrinsics.vectors import (
+    LANES,
+    at_least,
+    bits_of,
+    both,
+    bytes_at,
+    either,
+    equal,
+    every_byte,
+    reached_at,
+    without,
+    words_at,
+)
 from ....core.jit import rule
-from ....core.machine.lanes import LANES, at_least, both, bytes_at, either, equal, every_byte, without, words_at
-from ....core.machine.long_lanes import bits_of, reached_at
 from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.types import Game, Player

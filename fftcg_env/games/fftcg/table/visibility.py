@@ -5,9 +5,8 @@ Nothing here lets a player learn more than the cards that were shown; where a ca
 a player does not know, that player loses track of all of them.
 """
 
+from ....core.intrinsics.vectors import bits_of, both, bytes_at, equal, every_byte
 from ....core.jit import rule
-from ....core.machine.lanes import both, bytes_at, equal, every_byte
-from ....core.machine.long_lanes import bits_of
 from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.action_history import tell_shown

@@ -1,7 +1,7 @@
 """Who may attack, join a party and block whom: the rules and what field effects change of them (10.2, 10.3)."""
 
+from ....core.intrinsics.branchless import whole
 from ....core.jit import rule
-from ....core.machine.unguessed import whole
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..field.rules_in_force import has_rules, rule_applies

@@ -1,7 +1,7 @@
 """Attacking, blocking and battle damage (chapter 10, 12.3)."""
 
+from ....core.intrinsics.branchless import lowest_bit
 from ....core.jit import rule
-from ....core.machine.unguessed import lowest_bit
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..damage.dealing import deal

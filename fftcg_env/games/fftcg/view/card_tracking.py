@@ -1,4 +1,4 @@
-"""Where cards go, for statistics by card (:mod:`fftcg_env.core.showing.tracking`), read from whole batches."""
+"""Where cards go, for statistics by card (:mod:`fftcg_env.core.card_tracking`), read from whole batches."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....core.showing.tracking import ELSEWHERE, HAND, IN_DECK, IN_HAND, IN_PLAY, NOTHING, OWN_PLACES, PLAY, Source
+from ....core.card_tracking import ELSEWHERE, HAND, IN_DECK, IN_HAND, IN_PLAY, NOTHING, OWN_PLACES, PLAY, Source
 from ..cards.model import Card
 from ..cards.program import opcodes as op
 from ..record import constants as c

@@ -5,24 +5,26 @@ Places of columns are looked up in the layout once, at import, and frozen into t
 a wide column.
 """
 
-from ....core.jit import rule
-from ....core.machine.lanes import (
+from ....core.intrinsics.branchless import whole
+from ....core.intrinsics.vectors import (
     LANES,
     at_least,
     both,
     bytes_at,
+    clamped_at,
+    count_from,
     either,
     equal,
     every_byte,
     plus,
     put_bytes,
+    put_word,
     put_words,
     without,
+    word_at,
     words_at,
 )
-from ....core.machine.long_lanes import clamped_at, count_from
-from ....core.machine.unguessed import whole
-from ....core.machine.words import put_word, word_at
+from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
@@ -311,8 +313,8 @@ def write_observation(g: Game, t: Tables, out: PackedObservations, e: int, viewe
 
 
 # --- The field ``cards``: where every card is that the viewer may know, and its state --------------------------------
-# All cards are written at once with vectors (``core.machine.lanes``) made from arrays of the record: two overlapping
-# vectors for each player. A loop over the cards of each zone would mispredict, because their number varies.
+# All cards are written at once with vectors (``core.intrinsics.vectors``) made from arrays of the record: two
+# overlapping vectors for each player. A loop over the cards of each zone would mispredict, because their number varies.
 
 (
     CARD_ID,

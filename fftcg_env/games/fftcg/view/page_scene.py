@@ -1,8 +1,8 @@
-"""Make the scene that pages draw (:mod:`fftcg_env.core.showing.scene`), as one player or an onlooker sees it."""
+"""Make the scene that pages draw (:mod:`fftcg_env.core.scene`), as one player or an onlooker sees it."""
 
 from __future__ import annotations
 
-from ....core.showing.scene import Scene, SceneCard, SceneZone
+from ....core.scene import Scene, SceneCard, SceneZone
 from ..cards.model import Card
 from ..cards.program import opcodes as op
 from ..record import constants as c

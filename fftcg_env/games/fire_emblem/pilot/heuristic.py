@@ -6,9 +6,9 @@ There is no randomness. What cards do comes from their programs, never from thei
 player who decides cannot know.
 """
 
-from ....core.driving import Weights
+from ....core.entry_arguments import Weights
+from ....core.intrinsics.exponential import logistic
 from ....core.jit import rule
-from ....core.machine.exponential import logistic
 from ..cards import codes
 from ..play.declaring import deed_of, place_on_card, source_of
 from ..record import numbers as no

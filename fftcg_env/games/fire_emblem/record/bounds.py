@@ -1,9 +1,9 @@
-"""What the fields of the record can hold (:mod:`fftcg_env.core.bounds`)."""
+"""What the fields of the record can hold (:mod:`fftcg_env.core.record_checks`)."""
 
 from __future__ import annotations
 
-from ....core.bounds import FREE, Bounds, Range, bounds_of
 from ....core.jobs import TRUNCATED
+from ....core.record_checks import FREE, Bounds, Range, bounds_of
 from . import numbers as no
 from .state import CHAIN, EXTRAS, LEGAL_CAPACITY, MOST_CARDS, MOST_ROWS, QUEUE
 

@@ -1,9 +1,9 @@
 """Writing what a player observes, in the places that ``layout.py`` declares."""
 
 from ....core import jobs
-from ....core.driving import PackedObservations
+from ....core.entry_arguments import PackedObservations
+from ....core.intrinsics.vectors import put_word
 from ....core.jit import rule
-from ....core.machine.words import put_word
 from ..record import numbers as no
 from ..record.asking import turned
 from ..record.types import Game, Tables

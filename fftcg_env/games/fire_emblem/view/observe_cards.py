@@ -1,12 +1,11 @@
 """Writing the field ``cards`` of an observation: where every card is that the viewer may know, and what it is there.
 
-Most columns are made for all cards at once (``core.machine.lanes``), from the arrays of the record: of each player two
-vectors, which overlap. The last four are made card by card.
+Most columns are made for all cards at once (``core.intrinsics.vectors``), from the arrays of the record: of each player
+two vectors, which overlap. The last four are made card by card.
 """
 
-from ....core.driving import PackedObservations
-from ....core.jit import rule
-from ....core.machine.lanes import (
+from ....core.entry_arguments import PackedObservations
+from ....core.intrinsics.vectors import (
     LANES,
     at_least,
     both,
@@ -16,11 +15,12 @@ from ....core.machine.lanes import (
     every_byte,
     plus,
     put_bytes,
+    put_word,
     put_words,
     without,
     words_at,
 )
-from ....core.machine.words import put_word
+from ....core.jit import rule
 from ..record import numbers as no
 from ..record.asking import entity_of
 from ..record.types import Game, Tables

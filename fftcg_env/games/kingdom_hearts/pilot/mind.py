@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ....core.search.weights import set_weights
+from ....core.search.interface import set_weights
 from ..record.state import LEGAL_CAPACITY
 from .weights import WEIGHTS
 

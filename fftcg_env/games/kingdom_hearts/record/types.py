@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....core.driving import Record
+from ....core.entry_arguments import Record
 from ....core.jit import array_of, compiled_as
 from .state import CARD, ROW, STATE, TABLES
 

@@ -5,9 +5,9 @@ and frozen into the compiled code.
 """
 
 from ....core import jobs
-from ....core.driving import PackedObservations
+from ....core.entry_arguments import PackedObservations
+from ....core.intrinsics.vectors import put_word
 from ....core.jit import rule
-from ....core.machine.words import put_word
 from ..record import numbers as no
 from ..record.types import Game, Tables
 from ..table.values import attack_of, total_attack

@@ -1,15 +1,14 @@
 """Writing the rows of cards: where every card is that the viewer may know, and what it is there.
 
-All columns but ``legal`` and ``place`` are made for all cards at once (``core.machine.lanes``), from the arrays of the
-record: of each player two vectors, which overlap. What the record has only of some cards (value, magic, damage, whether
-a friend has joined) is 0 there of all others.
+All columns but ``legal`` and ``place`` are made for all cards at once (``core.intrinsics.vectors``), from the arrays of
+the record: of each player two vectors, which overlap. What the record has only of some cards (value, magic, damage,
+whether a friend has joined) is 0 there of all others.
 """
 
-from ....core.driving import PackedObservations
+from ....core.entry_arguments import PackedObservations
+from ....core.intrinsics import vectors as lanes
+from ....core.intrinsics.vectors import at_least, both, bytes_at, either, equal, narrowed, plus, put_bytes, put_word
 from ....core.jit import rule
-from ....core.machine import lanes
-from ....core.machine.lanes import at_least, both, bytes_at, either, equal, narrowed, plus, put_bytes
-from ....core.machine.words import put_word
 from ..record import numbers as no
 from ..record.asking import entity_of
 from ..record.types import Game

@@ -1,10 +1,10 @@
-"""The table for pages (:mod:`fftcg_env.core.showing.scene`), as one player or an onlooker sees it."""
+"""The table for pages (:mod:`fftcg_env.core.scene`), as one player or an onlooker sees it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from ....core.showing.scene import Scene, SceneCard, SceneZone
+from ....core.scene import Scene, SceneCard, SceneZone
 from ....core.zoned.board import title
 from ....core.zoned.scene import card_of, cards_counted, near_the_edge, rows
 from ..record import numbers as no

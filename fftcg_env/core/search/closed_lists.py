@@ -1,0 +1,174 @@
+"""Closed lists: players that look ahead without knowing the opponent's deck.
+
+A deal of an ordinary search knows the opponent's list and deals its cards. With closed lists each deal draws a list
+from a field of decks first: those that fit every card that the player sees of the opponent now, each as likely as its
+weight says times the number of ways in which the seen cards come out of it. Where none fits, the nearest lists are
+taken (the fewest strangers among the seen cards), and the strangers take the places of some of their cards.
+
+What a player saw and lost sight of (a card shuffled back into the deck) is not remembered: the record does not keep it.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Sequence
+from math import comb, log
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ...errors import ArgumentError
+from .interface import NoHeuristicError, Search, mixed_seeds, search_of
+
+__all__ = ["ClosedSearch", "closed_search", "field_from", "search_with"]
+
+HIDDEN, NO_SUCH_CARD = -1, -2
+REDRAWS = 8
+"""Lists that are drawn again where the opponent could not have announced with them what is announced."""
+
+
+def closed_search(game: Any, field: Sequence[tuple[Any, float]] | None = None) -> ClosedSearch:
+    """The game's search with closed lists.
+
+    ``field``: decks (names, files or deck objects) and their weights; None: the decks of the package, equally often.
+    Raises ``ValueError`` for a field without a deck or with a weight that is not above 0, what the game raises for
+    decks that it cannot play, and :class:`NoHeuristicError` for a game that cannot imagine lists.
+    """
+    search = search_of(game)
+    if not search.deck_places:
+        raise NoHeuristicError(f"the search of the game {game.name!r} cannot imagine other lists")
+    given = [(deck, 1.0) for deck in game.embedded_decks().values()] if field is None else list(field)
+    if not given or not all(0 < weight < float("inf") for _, weight in given):
+        raise ArgumentError(f"a field of {len(given)} decks with weights {[w for _, w in given]}: give weights above 0")
+    closed = copy.copy(search)
+    closed.__class__ = ClosedSearch
+    assert isinstance(closed, ClosedSearch)
+    closed.begin([game.load_deck(deck) for deck, _ in given], [float(weight) for _, weight in given])
+    return closed
+
+
+def search_with(game: Any, lists: str, field: Sequence[tuple[Any, float]] | None = None) -> Search:
+    """The game's search with the lists that these words mean: ``open``, ``closed``, or ``closed:`` and a field
+    (:func:`field_from`); ``field`` is one that was given otherwise. Raises ``ValueError`` for other words."""
+    kind, _, named = lists.partition(":")
+    if kind not in ("open", "closed") or (kind == "open" and (named or field is not None)):
+        raise ArgumentError(
+            f"lists are {lists!r}; they can be 'open', 'closed', or 'closed:' and decks with commas between"
+        )
+    return search_of(game) if kind == "open" else closed_search(game, field_from(named) if named else field)
+
+
+def field_from(text: str) -> list[tuple[str, float]] | None:
+    """A field in words: decks, files or folders of them with commas between, ``DECK*3`` for a weight; empty: None."""
+    field: list[tuple[str, float]] = []
+    for word in filter(None, (part.strip() for part in text.split(","))):
+        name, star, weight = word.rpartition("*")
+        try:
+            share = float(weight) if star else 1.0
+        except ValueError:
+            raise ArgumentError(f"the weight of {word!r} is no number; write DECK*3") from None
+        folder = Path(name if star else word)
+        names = [str(path) for path in sorted(folder.glob("*.txt"))] if folder.is_dir() else [str(folder)]
+        field += [(each, share / len(names)) for each in names]
+    return field or None
+
+
+class ClosedSearch(Search):
+    """A search whose deals draw the opponent's list from a field; made by :func:`closed_search`."""
+
+    def begin(self, decks: Sequence[Any], weights: Sequence[float]) -> None:
+        """Take over the field."""
+        game = self._game
+        self._rows = np.stack([game.deck_rows((deck, deck))[0] for deck in decks]).astype(np.int64)
+        self._weights = np.log(np.array(weights))
+        self._parts: list[slice] = []
+        start = 0
+        for size in getattr(game, "deck_parts", (self.deck_places,)):
+            self._parts.append(slice(start, start + size))
+            start += size
+        self._asked: tuple[bytes, np.ndarray] = (b"", np.zeros(0))  # what was asked last, and the answer
+        self._spare = [self._some_cards(part) for part in self._parts]
+
+    def _some_cards(self, part: slice) -> np.ndarray:
+        """Cards for a part that a list has too few of: those of the field, or of random decks."""
+        rows = self._rows[:, part]
+        if (rows < 0).all():
+            decks = self._game.random_decks(8, 1)
+            rows = np.stack([self._game.deck_rows((deck, deck))[0] for deck in decks])[:, part].astype(np.int64)
+        return np.unique(rows[rows >= 0])
+
+    def determinize(self, states: np.ndarray, players: Any, seeds: Any) -> None:
+        """Deal anew, in place, what a player does not know, the opponent's list included; the arguments are those of
+        :meth:`Search.determinize`.
+
+        A list with which the opponent could not pay what is announced is drawn again, ``REDRAWS`` times at most; after
+        that the deal is one of the real list.
+        """
+        if not len(states):
+            return
+        who, starts = self._players(players, len(states)), mixed_seeds(seeds, len(states))
+        given = states.copy()
+        possible = self._draw(states, who, starts.copy())
+        for redraw in range(REDRAWS + 1):
+            again = np.flatnonzero(~possible)
+            if not len(again):
+                return
+            those = self.clone(given, again)
+            if redraw < REDRAWS:
+                possible[again] = self._draw(those, who[again], mixed_seeds(starts[again, 0] + redraw + 1, len(again)))
+            else:
+                super().determinize(those, who[again], starts[again])
+            states[again] = those
+
+    def _draw(self, states: np.ndarray, players: np.ndarray, starts: np.ndarray) -> np.ndarray:
+        """Draw a list for each game and deal it; whether the opponent can go on with what is announced, bool ``(n,)``.
+        ``starts``: as :func:`mixed_seeds` makes them."""
+        known = self.seen(states, players)
+        numbers = np.full_like(known, HIDDEN)
+        draws = starts[:, 1] / 2.0**63
+        kinds, kind_of = np.unique(known, axis=0, return_inverse=True)
+        for kind, seen in enumerate(kinds):
+            games = np.flatnonzero(kind_of.ravel() == kind)
+            ends = np.cumsum(self.chances(seen))
+            drawn = np.minimum(np.searchsorted(ends, draws[games] * ends[-1], side="right"), len(ends) - 1)
+            for deck in np.unique(drawn):
+                those = games[drawn == deck]
+                numbers[those] = self._completed(seen, int(deck), int(starts[those[0], 0]))
+        return self.imagine(states, players, numbers, starts)
+
+    def chances(self, seen: np.ndarray) -> np.ndarray:
+        """How likely each deck of the field is, float64 ``(decks,)``, given what is seen (a row of :meth:`seen`)."""
+        if self._asked[0] == seen.tobytes():
+            return self._asked[1]
+        strangers = np.zeros(len(self._rows))
+        likely = self._weights.copy()
+        for deck, rows in enumerate(self._rows):
+            for part in self._parts:
+                there, cards = Counter(_numbers(seen[part])), Counter(_numbers(rows[part]))
+                size = int((seen[part] != NO_SUCH_CARD).sum())
+                strangers[deck] += (there - cards).total() + abs(size - cards.total())
+                likely[deck] += sum(log(comb(cards[card], count)) for card, count in (there & cards).items())
+        fits = strangers == strangers.min()
+        chances = np.exp(np.where(fits, likely - likely[fits].max(), -np.inf))
+        self._asked = seen.tobytes(), chances / chances.sum()
+        return self._asked[1]
+
+    def _completed(self, seen: np.ndarray, deck: int, seed: int) -> np.ndarray:
+        """Card numbers for the hidden places, so that with the seen cards they are this deck, int64 ``(deck_places,)``.
+        The seed says which cards strangers take the places of."""
+        generator = np.random.default_rng(seed)
+        numbers = np.full(self.deck_places, HIDDEN, np.int64)
+        for part, spare in zip(self._parts, self._spare, strict=True):
+            places = part.start + np.flatnonzero(seen[part] == HIDDEN)
+            rest = sorted((Counter(_numbers(self._rows[deck, part])) - Counter(_numbers(seen[part]))).elements())
+            left = generator.permutation(np.array(rest, np.int64))[: len(places)]
+            more = generator.choice(spare, len(places) - len(left)) if len(left) < len(places) else left[:0]
+            numbers[places] = np.sort(np.concatenate([left, more]))
+        return numbers
+
+
+def _numbers(row: np.ndarray) -> list[int]:
+    """The card numbers of a row, without places that have none or hide it."""
+    return row[row >= 0].tolist()

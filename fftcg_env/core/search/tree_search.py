@@ -1,0 +1,176 @@
+"""Many games going down one tree side by side, each in a deal of its own, then played on and judged.
+
+A row is one simulation: a record after a move at the root. All rows take one step down after the other; where a row
+leaves the tree, its record is put aside. At the end the heuristic plays on from all of these, the outlook judges, and
+the values go back up. What happens between the players' decisions happens in the row's own deal.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from .. import jobs
+from ..jobs import RUNNING, STATUS_RESULT, STATUS_TURN
+from ..shared_library import compiled_entry
+from .interface import Search
+
+__all__ = ["TREE", "Descent", "TreeSettings", "compiled_tree"]
+
+TREE = "tree"
+"""The name of the library of the tree's statistics, which all games share."""
+
+EDGE = np.dtype(
+    [
+        ("key", "i8"),  # the hash of the moves since the root, 0: nothing lies here
+        ("total", "f8"),  # of the values that came of it, for the observer
+        ("squares", "f8"),  # of them
+        ("visits", "i4"),
+        ("flying", "i4"),  # chosen, and no value yet
+    ],
+    align=True,
+)
+"""A move of a node."""
+
+TRY, FOLLOW, LEARN = 1, 2, 3
+"""Jobs of the entry."""
+BOLDNESS, SHARE, UNIT, CAUTION, REPLIES, DOUBT, SETTINGS = range(7)
+"""Places of the settings: the weight of the bonus; the part of the heuristic's opinion that is spread over all moves
+alike; what counts as a clear difference of the heuristic's weights; by how much less than its node an untried move is
+expected to be worth; whether the opponent's moves are in the tree; by how many standard errors a
+move must be better than the heuristic's to be followed; how many there are."""
+
+LONGEST_PATH = 48
+"""Moves of a path at most; further down the heuristic plays."""
+HURRY = 0.004
+"""By how much a win is worth less for each turn that it takes longer, and a loss more: who can win does so now."""
+
+
+@dataclass(frozen=True)
+class TreeSettings:
+    """How a tree grows. ``boldness``: the weight of what was tried little; ``share``: the part of the heuristic's
+    opinion that all moves have alike; ``caution``: by how much less than the average an untried move is expected to be
+    worth; ``doubt``: standard errors by which a move must be better than the heuristic's to be part of a plan;
+    ``replies``: whether the opponent's moves are in the tree, else the opponent plays by the heuristic, which knows
+    only what the opponent may know."""
+
+    boldness: float = 0.5
+    share: float = 0.2
+    caution: float = 0.0
+    doubt: float = 2.0
+    replies: bool = False
+
+
+class Descent:
+    """One tree, of the player ``observer``, who plans. ``last_turn``: at its beginning the outlook judges; ``room``:
+    simulations that the table is made for, the tree does not grow by further ones."""
+
+    def __init__(self, search: Search, observer: int, last_turn: int, *, room: int, settings: TreeSettings) -> None:
+        self._search, self._observer, self._last_turn = search, observer, last_turn
+        self._tree = compiled_tree()
+        self._edges = np.zeros(1 << (2 * room + 64).bit_length(), EDGE)
+        self._used = np.zeros(1, np.int64)
+        self._numbers = np.zeros((1, SETTINGS))
+        self._numbers[0, BOLDNESS], self._numbers[0, SHARE] = settings.boldness, settings.share
+        self._numbers[0, UNIT], self._numbers[0, CAUTION] = search.unit, settings.caution
+        self._numbers[0, DOUBT], self._numbers[0, REPLIES] = settings.doubt, settings.replies
+        self._make_rows(0)
+
+    def _make_rows(self, rows: int) -> None:
+        """Room for so many rows at once."""
+        self._rows = np.zeros(rows, np.int64)
+        self._nodes, self._lengths, self._ends, self._counts, self._actions = (
+            np.zeros(rows, np.int64) for _ in range(5)
+        )
+        self._paths = np.zeros((rows, LONGEST_PATH), np.int64)
+        self._lists, self._keys = (np.zeros((rows, self._search.width), np.int64) for _ in range(2))
+        self._weights, self._values = np.zeros((rows, self._search.width)), np.zeros(rows)
+
+    def run(self, states: np.ndarray, status: np.ndarray, nodes: np.ndarray, follow: bool = False) -> np.ndarray:
+        """Play these games, of which each has taken a move at the root, to the last turn; what came of them for the
+        observer, float64 ``(n,)``: a probability, a little more for an early win.
+
+        ``states`` and ``status``, ``(n, STATUS_SIZE)``, are used up; ``nodes``: int64 ``(n,)``, for each a number that
+        names the move it took, 0: it takes no part in the tree and is played on by the heuristic. ``follow``: the best
+        plan that is known is followed, and nothing is tried; then there is nothing to :meth:`learn`.
+        """
+        count = len(states)
+        if count > len(self._rows):
+            self._make_rows(count)
+        self._rows[:count] = np.arange(count)
+        self._nodes[:count] = nodes
+        self._lengths[:count] = 0
+        self._ends[:count] = np.asarray(nodes) == 0
+        aside, order, turns = np.empty_like(states), np.zeros(count, np.int64), np.zeros(count, np.int64)
+        here, there = _bytes(states), _bytes(aside)
+        left, done = count, 0
+        while True:
+            over = self._ends[:left] != 0
+            over |= (status[:, STATUS_RESULT] != RUNNING) | (status[:, STATUS_TURN] >= self._last_turn)
+            leaving = np.flatnonzero(over)
+            if len(leaving):
+                end = done + len(leaving)
+                there[done:end], order[done:end] = here[leaving], self._rows[leaving]
+                turns[done:end] = status[leaving, STATUS_TURN]
+                done, left = end, left - len(leaving)
+                holes, last = leaving[leaving < left], left + np.flatnonzero(~over[left:])
+                here[holes], self._rows[holes], status[holes] = here[last], self._rows[last], status[last]
+            if not left:
+                break
+            status = self._step(states[:left], status[:left], FOLLOW if follow else TRY)
+        values = np.zeros(count)
+        values[order] = self._judged(aside, turns)
+        return values
+
+    def _step(self, states: np.ndarray, status: np.ndarray, job: int) -> np.ndarray:
+        """One move down the tree in each of these games; their new status."""
+        count = len(states)
+        self._search.survey(states, count, self._lists, self._keys, self._counts, self._weights)
+        self._call(job, count, status)
+        return self._search.step(states, self._actions[:count])
+
+    def _judged(self, states: np.ndarray, turns: np.ndarray) -> np.ndarray:
+        """What comes of games, in these turns now, for the observer if the heuristic plays on to the last turn."""
+        values = np.zeros(len(states))
+        for turn in np.unique(turns).tolist():
+            some = np.flatnonzero(turns == turn)
+            chosen = states if len(some) == len(states) else self._search.clone(states, some)
+            status = self._search.roll_out(chosen, "heuristic", 0, turns=max(0, self._last_turn - turn))
+            outlook = self._search.outlook(chosen)
+            outlook = 1 - outlook if self._observer else outlook
+            over = status[:, STATUS_RESULT] != RUNNING
+            early = self._last_turn - status[over, STATUS_TURN]
+            outlook[over] += HURRY * early * np.sign(outlook[over] - 0.5)
+            values[some] = outlook
+        return values
+
+    def learn(self, values: np.ndarray) -> None:
+        """Note what came of the rows of the last :meth:`run`, float64 ``(n,)``, on their paths."""
+        self._values[: len(values)] = values
+        self._call(LEARN, len(values), np.zeros((1, jobs.STATUS_SIZE), np.int32))
+
+    def _call(self, job: int, count: int, status: np.ndarray) -> None:
+        rows: tuple[Any, ...] = (self._rows, self._nodes, self._paths, self._lengths, self._ends, status)
+        moves: tuple[Any, ...] = (self._lists, self._keys, self._weights, self._counts, self._actions, self._values)
+        self._tree(job, 0, count, self._observer, self._edges, self._used, *rows, *moves, self._numbers)
+
+
+@functools.cache
+def compiled_tree() -> Callable[..., None]:
+    """The machine code of the tree's statistics; compiled or loaded when it is first asked for."""
+
+    def compile_it() -> Callable[..., None]:
+        from .tree_entry import tree
+
+        return tree.function
+
+    return compiled_entry(TREE, compile_it)
+
+
+def _bytes(states: np.ndarray) -> np.ndarray:
+    """The records as rows of bytes: numpy copies those fast."""
+    return states.view(np.uint8).reshape(len(states), states.dtype.itemsize)

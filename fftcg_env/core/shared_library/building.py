@@ -1,0 +1,278 @@
+"""Build the shared library of an entry: ``fftcg-env library`` (`make library`).
+
+Numba's compiler gives the linked bitcode of the entry. A function of plain C types wraps it (`core.shared_library`).
+LLVM optimises it once for each level of the processor (`LEVELS`), and the C compiler links it. The library needs
+nothing but ``memset`` of its surroundings: neither Python nor Numba, and no version of the C library. It computes the
+same on every processor: it rounds products and sums one by one, and uses no mathematics library.
+
+The C compiler of this machine links a library for this machine; a cross compiler links one for another processor of
+Linux. Both processors are little-endian with 64-bit addresses, and a record lies in memory as NumPy says, so the code
+before LLVM is the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import itertools
+import json
+import os
+import platform
+import shlex
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import llvmlite.binding as llvm
+import numpy as np
+from numba import types
+from numba.np.numpy_support import as_dtype
+
+from ...errors import FFTCGEnvError
+from .. import jit
+from .loading import PACKAGE, SYMBOL, Parameter, dtype_key, library_folder, source_hashes
+
+__all__ = [
+    "LEVELS",
+    "BuildError",
+    "Target",
+    "build",
+    "describe_files",
+    "description_of",
+    "link",
+    "machine_code",
+    "parameters_of",
+    "sources_of",
+    "target_for",
+    "wrapped",
+]
+
+
+# ------------------------------------------------------------------------------------------------------------- targets
+LEVELS: dict[str, dict[str, str]] = {
+    "x86_64": {"-v3": "x86-64-v3", "": "x86-64"},
+    "aarch64": {"": "generic"},
+}
+"""By processor: the levels that are built, by the suffix of their names, and LLVM's name of each. All of arm64 has
+vectors of 16 bytes, as the older x86-64 has."""
+
+SAME = {"amd64": "x86_64", "arm64": "aarch64"}
+"""Other names of processors."""
+
+
+class BuildError(FFTCGEnvError, RuntimeError):
+    """The library cannot be built here; the message says why."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """What a library is built for."""
+
+    platform: str
+    """What the names of its libraries have behind the entry's: ``linux-aarch64`` (`loading.platform_levels`)."""
+    levels: Mapping[str, str]
+    """Suffix of the name -> LLVM's name of the processor."""
+    triple: str
+    """LLVM's name of the platform; "": the one that this process runs on."""
+    compiler: tuple[str, ...]
+    """The C compiler that links, with its first arguments: ``$CC``, or the usual one."""
+    hint: str = ""
+    """What to install where that is not there."""
+
+    def move(self, module: llvm.ModuleRef) -> None:
+        """Declare a module that Numba made to be code for the target."""
+        if self.triple:
+            module.triple, module.data_layout = self.triple, _data_layout(self.triple)
+
+
+def _data_layout(triple: str) -> str:
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    try:
+        machine = llvm.Target.from_triple(triple).create_target_machine(reloc="pic", codemodel="default")
+    except RuntimeError as error:
+        raise BuildError(f"the LLVM of llvmlite writes no code for {triple}: {error}") from None
+    return str(machine.target_data)
+
+
+def target_for(processor: str | None = None) -> Target:
+    """The target of a processor, ``"x86_64"`` or ``"aarch64"`` (also by their other names); None: this machine.
+
+    Raises :class:`BuildError` for a processor that is not known, and for another one than this machine's where this is
+    not Linux.
+    """
+    machine = platform.machine().lower()
+    here = SAME.get(machine, machine)
+    wanted = here if processor is None else SAME.get(processor.lower(), processor.lower())
+    named = tuple(shlex.split(os.environ.get("CC", "")))
+    if wanted == here:
+        return Target(f"{sys.platform}-{machine}", LEVELS.get(here, {"": ""}), "", named or ("cc",))
+    if wanted not in LEVELS:
+        raise BuildError(f"libraries are built for {' and '.join(LEVELS)} and for this machine, not for {processor!r}")
+    if sys.platform != "linux":
+        raise BuildError(f"libraries for another processor are built on Linux, not on {sys.platform}")
+    compiler, package = f"{wanted}-linux-gnu-gcc", f"gcc-{wanted.replace('_', '-')}-linux-gnu"
+    return Target(
+        f"linux-{wanted}",
+        LEVELS[wanted],
+        f"{wanted}-unknown-linux-gnu",
+        named or (compiler,),
+        f"; Debian's package {package} has one for {wanted}",
+    )
+
+
+# ------------------------------------------------------------------------------------------------------------ building
+def parameters_of(entry: jit.Entry[..., Any]) -> list[Parameter]:
+    """What the entry takes, in its order."""
+    signature = jit.signature_of(entry.py_func, entry.signature)
+    found = []
+    for name, kind in zip(inspect.signature(entry.py_func).parameters, signature.args, strict=True):
+        if isinstance(kind, types.Array):
+            found.append(Parameter(name, kind.ndim, dtype_key(np.dtype(as_dtype(kind.dtype)))))
+        elif kind == types.int64:
+            found.append(Parameter(name, -1, ""))
+        else:
+            raise BuildError(f"the parameter {name} is of type {kind}; arrays and int64 are supported")
+    return found
+
+
+def sources_of(entry: jit.Entry[..., Any]) -> list[str]:
+    """The sources that the machine code may depend on, as paths inside the package: those of the core and of the
+    entry's own folder. Too many rather than too few; a library is made for an installation that nobody edits."""
+    own = Path(str(sys.modules[entry.py_func.__module__].__file__)).resolve().parent
+    data = {file for file in own.rglob("data/*") if file.is_file()}  # of the cards, for what is prepared from them
+    files = {*(PACKAGE / "core").rglob("*.py"), *own.rglob("*.py"), *data}
+    return sorted(file.relative_to(PACKAGE).as_posix() for file in files)
+
+
+def _argument_values(names: list[str], kinds: list[str], parameters: list[Parameter]) -> Iterator[tuple[str, str]]:
+    """For each argument of Numba's function: instructions that make it, and the value to pass."""
+    places = itertools.accumulate((parameter.words for parameter in parameters), initial=0)
+    by_name = {parameter.name: (parameter, place) for parameter, place in zip(parameters, places, strict=False)}
+    for number, (name, kind) in enumerate(zip(names, kinds, strict=True)):
+        if name in ("retptr", "excinfo"):
+            yield f"  %{name} = alloca ptr\n  store ptr null, ptr %{name}\n", f"{kind} %{name}"
+            continue
+        _, of, *members = name.split(".")
+        parameter, place = by_name[of]
+        if not members:
+            yield "", f"{kind} %number.{of}"
+            continue
+        member, index = int(members[0]), int(members[1]) if len(members) > 1 else 0
+        if member < 2:  # the owner of the memory, its parent object: nobody's business here
+            yield "", f"{kind} null"
+            continue
+        # Numba's order: number of items, item size, address, shape, strides
+        place += (1, 2, 0, 3 + index, 3 + parameter.dimensions + index)[member - 2]
+        yield (
+            f"  %p{number} = getelementptr i64, ptr %words, i64 {place}\n  %v{number} = load {kind}, ptr %p{number}\n",
+            f"{kind} %v{number}",
+        )
+
+
+def wrapped(bitcode: bytes, symbol: str, parameters: list[Parameter], target: Target) -> llvm.ModuleRef:
+    """The module of an entry for a target, with the exported function (`core.shared_library`); all else is private."""
+    module = llvm.parse_bitcode(bitcode)
+    target.move(module)
+    function = module.get_function(symbol)
+    kinds, names = [str(a.type) for a in function.arguments], [a.name for a in function.arguments]
+    numbers = [f"i64 %number.{parameter.name}" for parameter in parameters if parameter.dimensions < 0]
+    made = list(_argument_values(names, kinds, parameters))
+    text = (
+        f'target triple = "{module.triple}"\ntarget datalayout = "{module.data_layout}"\n'
+        f'declare i32 @"{symbol}"({", ".join(kinds)})\n'
+        f"define void @{SYMBOL}({', '.join(['ptr %words', *numbers])}) {{\n{''.join(code for code, _ in made)}"
+        f'  %status = call i32 @"{symbol}"({", ".join(value for _, value in made)})\n  ret void\n}}\n'
+    )
+    module.link_in(llvm.parse_assembly(text))
+    for each in [*module.functions, *module.global_variables]:
+        if not each.is_declaration and each.name != SYMBOL:
+            each.linkage = "internal"
+    return module
+
+
+def machine_code(module: llvm.ModuleRef, processor: str) -> bytes:
+    """The object file of a module, optimised for a processor."""
+    target = llvm.Target.from_triple(module.triple)
+    machine = target.create_target_machine(cpu=processor, opt=2, reloc="pic", codemodel="default")
+    options = llvm.create_pipeline_tuning_options(speed_level=2)
+    options.loop_vectorization, options.slp_vectorization = True, False
+    builder = llvm.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(module, builder)
+    return machine.emit_object(module)
+
+
+def link(code: bytes, path: Path, target: Target, with_names: bool = False) -> None:
+    """Make a shared library of an object file with the C compiler of the target; ``with_names``: the names of private
+    functions stay in it. The file is written whole or not at all."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "engine.o"
+        file.write_bytes(code)
+        temporary = Path(folder) / path.name
+        options = [] if with_names else ["-s"]
+        if target.platform.startswith("linux"):  # what it needs of the C library every process has: no version is noted
+            options.append("-nostdlib")
+        command = [*target.compiler, "-shared", *options, "-o", str(temporary), str(file)]
+        try:
+            subprocess.run(command, check=True, capture_output=True, text=True)
+        except FileNotFoundError:
+            message = f"there is no C compiler {command[0]!r} to link with; name one in CC"
+            raise BuildError(message + target.hint) from None
+        except subprocess.CalledProcessError as error:
+            raise BuildError(f"{command[0]} could not link for {target.platform}: {error.stderr.strip()}") from None
+        unfinished = path.with_suffix(f".{os.getpid()}")
+        unfinished.write_bytes(temporary.read_bytes())
+        unfinished.replace(path)
+
+
+def description_of(entry: jit.Entry[..., Any]) -> dict[str, Any]:
+    """What lies beside the libraries of an entry: what it takes, and of which sources they were built."""
+    return {
+        "entry": f"{entry.py_func.__module__}.{entry.py_func.__qualname__}",
+        "parameters": [[p.name, p.dimensions, p.dtype] for p in parameters_of(entry)],
+        "sources": source_hashes(sources_of(entry)),
+    }
+
+
+def describe_files(description: Path, files: Iterable[Path]) -> None:
+    """Write the hashes of files into the description that lies beside them; those of others that it has stay. Without
+    its hash a file is not loaded."""
+    facts = json.loads(description.read_text("utf-8"))
+    hashes = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+    facts["files"] = {**facts.get("files", {}), **hashes}
+    description.write_text(json.dumps(facts, indent=1) + "\n", "utf-8")
+
+
+def build(name: str, entry: jit.Entry[..., Any], target: Target | None = None) -> list[Path]:
+    """Build the libraries of an entry for a target (default: this machine), into the package; returns the files
+    written. Those of other targets stay if they are of the same rules. Raises :class:`BuildError` where it cannot be
+    done."""
+    target = target or target_for()
+    symbol, bitcode = jit.linked_bitcode(entry)
+    parameters = parameters_of(entry)
+    folder = library_folder()
+    folder.mkdir(exist_ok=True)
+    written = []
+    for suffix, level in target.levels.items():
+        path = folder / f"{name}-{target.platform}{suffix}.so"
+        link(machine_code(wrapped(bitcode, symbol, parameters, target), level), path, target)
+        written.append(path)
+    description, facts = folder / f"{name}.json", description_of(entry)
+    if not description.exists() or _without_files(description) != facts:
+        for path in {*folder.glob(f"{name}-*.so")} - {*written}:  # of other rules than the description will say
+            path.unlink()
+        description.write_text(json.dumps(facts), "utf-8")
+    describe_files(description, written)
+    return [*written, description]
+
+
+def _without_files(description: Path) -> Any:
+    """A description as :func:`description_of` makes it."""
+    try:
+        return {name: fact for name, fact in json.loads(description.read_text("utf-8")).items() if name != "files"}
+    except (ValueError, AttributeError):
+        return None
