@@ -8,8 +8,8 @@ import numpy as np
 
 from ..agents.policy import NetworkAgent
 from ..agents.policy_file import FILE_NAME
-from ..core.agent import Player
-from .imitate import Imitation, ImitationOptions
+from ..core.agent import Player, make_agent
+from .imitate import Imitation, ImitationOptions, agent_teacher
 from .improve import Improvement, ImprovementOptions
 from .network import PolicyNetwork
 from .options import NO_OPPONENT, ImproveOptions, NetworkOptions, NetworkPPOOptions
@@ -76,7 +76,12 @@ class NetworkTrainer(Trainer):
         if name == "main":
             return self._main_stage()
         imitation = ImitationOptions(games=o.games, learning_rate=o.imitation_rate)
-        return Imitation(self.network, imitation, decks=self.decks, seed=self.games_seed)
+        teacher = None  # the heuristic says what it thinks of every action
+        if o.teacher != "heuristic":
+            agent = make_agent(o.teacher, self.game)
+            agent.reset(self.games_seed)
+            teacher = agent_teacher(self.game, agent, o.games)
+        return Imitation(self.network, imitation, teacher=teacher, decks=self.decks, seed=self.games_seed)
 
     def _main_stage(self) -> Any:
         raise NotImplementedError

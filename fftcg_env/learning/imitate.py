@@ -12,21 +12,24 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import torch
 from torch.nn import functional
 
+from ..core.agent import Player
+from ..core.jobs import JOB_MASK, JOB_OBSERVE
 from ..core.network.judge import Judge
 from ..core.search import search_of
-from ..envs.batch import spread
-from ..envs.decks import RANDOM_DECKS, DeckLike
+from ..envs.batch import GameBatch, ask, reads_observations, spread
+from ..envs.decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .games import SPREAD, TrainingGames
 from .network import PolicyNetwork, log_softmax_of
 from .positions import Positions
 from .update import Update, has_bfloat16, lower_precision, new_optimizer, take_step
 
-__all__ = ["Imitation", "ImitationOptions", "teacher_targets"]
+__all__ = ["Imitation", "ImitationOptions", "agent_teacher", "teacher_targets"]
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,22 @@ class ImitationOptions:
     """Share of the target that the actions of the highest weight have in equal parts."""
     value: float = 0.3
     """Weight of the loss of the value, whose target is the game's outlook."""
+
+
+def agent_teacher(game: Any, agent: Player, count: int) -> Callable[[np.ndarray], np.ndarray]:
+    """The teacher that an agent is, for ``count`` games at once: its action has the weight 0, all others -1e9."""
+    batch, search = GameBatch(game, count, DeckChoice(game, RANDOM_DECKS)), search_of(game)
+    look = JOB_OBSERVE | JOB_MASK if reads_observations(agent) else JOB_OBSERVE
+
+    def weights(states: np.ndarray) -> np.ndarray:
+        batch.states[:] = states
+        batch.run(look)
+        actions = ask(agent, batch, np.arange(count))
+        lists, counts = search.legal(states)
+        legal = np.arange(lists.shape[1]) < counts[:, None]
+        return np.where(legal, np.where(lists == actions[:, None], 0.0, -1e9), -np.inf)
+
+    return weights
 
 
 def teacher_targets(weights: np.ndarray, counts: np.ndarray, temperature: float, ties: float) -> np.ndarray:

@@ -48,7 +48,8 @@ class NetworkOptions(Options):
         0, "Deck lists made in addition, with cards exchanged for similar ones; half of the lists drawn are such lists."
     )
     unseen: str = option("", "Beginnings of card codes, separated by commas, that these lists never have.")
-    imitation: float = option(0.35, "Share of the budget that imitates the heuristic first; 0: none.")
+    teacher: str = option("heuristic", "Agent that is imitated, such as beginner or search:64.")
+    imitation: float = option(0.35, "Share of the budget that imitates the teacher first; 0: none.")
     imitation_rate: float = option(2e-3, "Step size of the imitation.")
     description: str = option("all", "What the network reads of a printed card: 'all', 'facts' or 'none'.")
     identities: bool = option(True, "Whether each printed card also has a vector of its own.")
@@ -61,7 +62,7 @@ class NetworkOptions(Options):
 class ImitateOptions(NetworkOptions):
     """Of the algorithm ``imitate``."""
 
-    imitation: float = option(1.0, "Share of the budget that imitates the heuristic.")
+    imitation: float = option(1.0, "Share of the budget that imitates the teacher.")
 
 
 @dataclass(frozen=True)

@@ -27,10 +27,13 @@ from fftcg_env.agents import make_agent
 from fftcg_env.agents.heuristic import HeuristicAgent
 from fftcg_env.agents.policy import NetworkAgent
 from fftcg_env.agents.policy_file import PolicyFileError
+from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE
+from fftcg_env.envs.batch import GameBatch, ask
+from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.evaluate import play_matches
 from fftcg_env.learning import ALGORITHMS, trainer_of
 from fftcg_env.learning.games import ITSELF, TrainingGames
-from fftcg_env.learning.imitate import Imitation, ImitationOptions
+from fftcg_env.learning.imitate import Imitation, ImitationOptions, agent_teacher
 from fftcg_env.learning.improve import Improvement, ImprovementOptions
 from fftcg_env.learning.network import PolicyNetwork
 from fftcg_env.learning.ppo import PPO, PPOOptions
@@ -72,6 +75,26 @@ def test_imitation_learns_a_known_rule(chrono: Any) -> None:
     training = Imitation(network, ImitationOptions(games=128, learning_rate=5e-3), teacher=ranked, seed=1)
     agreed = [training.update(k / 80).metrics["agreement"] for k in range(80)]
     assert np.mean(agreed[:3]) < 0.8 and np.mean(agreed[-10:]) > 0.995
+
+
+@pytest.mark.parametrize("name", ["beginner", "search:8", "random"])
+def test_any_agent_can_be_the_teacher(name: str) -> None:
+    """Agents that read observations and agents that read records: the teacher's best action is what the agent plays."""
+    from fftcg_env.games import load_game
+    from tests.learning.conftest import positions_of
+
+    game = load_game("fftcg")
+    states = positions_of(game, 6, 40)
+    agent, same = make_agent(name, game), make_agent(name, game)
+    agent.reset(3), same.reset(3)
+    weights = agent_teacher(game, agent, len(states))(states.copy())
+    lists, counts = game.search.legal(states)
+    chosen = lists[np.arange(len(states)), weights.argmax(axis=1)]
+    assert ((weights > -np.inf).sum(axis=1) == counts).all() and ((weights == 0).sum(axis=1) == 1).all()
+    batch = GameBatch(game, len(states), DeckChoice(game, "random"))
+    batch.states[:] = states
+    batch.run(JOB_OBSERVE | JOB_MASK)
+    assert chosen.tolist() == ask(same, batch, np.arange(len(states))).tolist()
 
 
 def test_ppo_learns_to_beat_an_opponent_that_passes() -> None:
