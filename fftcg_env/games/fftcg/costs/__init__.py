@@ -1,1 +1,1 @@
-"""Costs and how they are paid."""
+"""Costs, and how they are paid."""

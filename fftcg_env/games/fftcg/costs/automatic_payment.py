@@ -1,9 +1,12 @@
-"""Paying by rule: what pays where nobody is asked (option ``payment="auto"``), as the heuristic pays, but that it
-saves no card for what its arrival would do now.
+"""Choose what pays when the player is not asked (option ``payment="auto"``).
 
-Discards come first where one is needed anyway, so that no Backup is dulled in vain; of the hand the card that is missed
-least; of Backups one whose Elements others give too, and that has no ability to use. A cast whose text asks of which
-Elements the CP were is paid by the player.
+The choice is the heuristic's, except that no card is saved for the value of its arrival now:
+
+- If a discard is needed anyway, it comes first, so that no Backup is dulled in vain.
+- From the hand, the least valuable card is discarded.
+- Of the Backups, one is dulled whose Elements others give too and that has no usable ability.
+
+If the text of a cast asks which Elements the CP had, the player pays.
 """
 
 from ....core.jit import rule
@@ -20,7 +23,7 @@ FORWARD, POWER, BACKUP, BACKUP_EACH, BACKUP_FULL, SUMMON, EXPENSIVE, SPARE, SPAR
 
 @rule
 def is_paid_by_rule(g: Game, t: Tables) -> int:
-    """Whether the decision that is asked for is one of a payment that nobody is asked about."""
+    """Whether the open decision belongs to a payment that is made automatically."""
     if not g.options[no.OPTION_AUTO_PAYMENT]:
         return 0
     element = g.decision == no.DECISION_ELEMENT and g.frames[g.frame_count - 1].kind == no.FRAME_PAY_CP
@@ -32,7 +35,7 @@ def is_paid_by_rule(g: Game, t: Tables) -> int:
 
 @rule
 def usual_payment(g: Game, t: Tables) -> int:
-    """The action by which the payment in progress goes on."""
+    """The action that continues the payment in progress."""
     if g.decision == no.DECISION_ELEMENT:
         return usual_element(g)
     left = g.payment.total - g.payment.produced
@@ -76,13 +79,13 @@ def usual_element(g: Game) -> int:
 
 @rule(inline=True)
 def paying_card(g: Game, action: int) -> Card:
-    """The card that an action of the player who pays names."""
+    """The card of an action of the player who pays."""
     return Card(entity_of(Card((action - no.GLOBAL_ACTIONS) // no.VERB_COUNT), g.decision_player))
 
 
 @rule
 def worth_as_payment(g: Game, t: Tables, player: Player, backups: int, card: Card, discard: int, missing: int) -> int:
-    """How gladly a source pays: the higher, the better."""
+    """The preference for a source of CP: the highest pays first."""
     elements = t.cards[g.card_id[card]].elements
     if g.zone[card] == op.FIELD:
         score = 0 if discard else 20_000
@@ -128,7 +131,7 @@ def backups_of(g: Game, player: Player) -> int:
 
 @rule
 def is_spare(g: Game, t: Tables, player: Player, card: Card) -> int:
-    """Whether a player cannot cast a Character because of one of its name on the field (R3.30)."""
+    """Whether a player cannot cast a Character because one of its name is on the field (R3.30)."""
     c = t.cards[g.card_id[card]]
     if c.generic or not c.type & op.CHARACTER:
         return 0
@@ -141,7 +144,7 @@ def is_spare(g: Game, t: Tables, player: Player, card: Card) -> int:
 
 @rule
 def usual_hand_worth(g: Game, t: Tables, player: Player, backups: int, card: Card) -> int:
-    """What a card is worth in hand; ``backups``: those that the player has on the field."""
+    """The value of a card in hand; ``backups``: the number that the player has on the field."""
     c = t.cards[g.card_id[card]]
     if is_spare(g, t, player, card):
         return SPARE_SPECIAL if has_special(t, g.card_id[card]) else SPARE

@@ -1,6 +1,6 @@
-"""What texts change about casting: costs, prohibitions, CP (5.2, 5.3, 5.5).
+"""Collect what texts change about casting: costs, prohibitions, sources of CP, permissions (5.2, 5.3, 5.5).
 
-These texts are not derived values: they are read when something is cast or paid, and only if ``g.casting`` or the
+These texts are not derived values. They are read when something is cast or paid, and only if ``g.casting`` or the
 card's own ``casting`` bits say that there are any.
 """
 
@@ -25,7 +25,7 @@ NOBODY = -1
 
 @rule
 def forget_changes(g: Game) -> None:
-    """Nothing changes the cast that is looked at."""
+    """Clear the list of changes."""
     g.cost_less = 0
     g.cost_more = 0
     g.cost_becomes = NOTHING
@@ -37,7 +37,7 @@ def forget_changes(g: Game) -> None:
 
 @rule
 def add_change(g: Game, t: Tables, row: Row, player: Player, source: Card) -> None:
-    """One change, by an ability of ``source`` that ``player`` controls."""
+    """Add a change by an ability of ``source`` that ``player`` controls."""
     kind = t.rows[row, arg.OPERATION]
     if kind == op.STATIC_USES_COST_MORE:
         g.cost_more += t.rows[row, arg.StaticCasting.VALUE]  # R5.52
@@ -58,7 +58,7 @@ def add_change(g: Game, t: Tables, row: Row, player: Player, source: Card) -> No
 
 @rule
 def is_about(g: Game, t: Tables, row: Row, card: Card, caster: Player, player: Player, source: Card) -> int:
-    """Whether a change by an ability of ``player`` is about ``caster`` casting ``card``."""
+    """Whether a change by an ability of ``player`` applies to ``caster`` casting ``card``."""
     kind = t.rows[row, arg.OPERATION]
     producing = op.STATIC_DISCARDS_PRODUCE <= kind <= op.STATIC_PRODUCES_OF
     if kind == op.STATIC_PRODUCES or producing or t.rows[row, arg.StaticCasting.CARDS] < 0:
@@ -71,7 +71,7 @@ def is_about(g: Game, t: Tables, row: Row, card: Card, caster: Player, player: P
 
 @rule
 def rows_in_force(g: Game, t: Tables, ability: Ability, card: Card, player: Player) -> Row:
-    """The first row of a field ability, of a card that ``player`` casts or of an object that ``player`` controls, -1:
+    """The first row of a field ability, of a card that ``player`` casts or of an object that ``player`` controls; -1:
     it is none, or does not apply now (R8.20, R12.45)."""
     a = t.abilities[ability]
     if a.kind != op.FIELD_ABILITY or g.zone_count[player, op.DAMAGE_ZONE] < a.damage:
@@ -81,7 +81,7 @@ def rows_in_force(g: Game, t: Tables, ability: Ability, card: Card, player: Play
 
 @rule
 def add_own_changes(g: Game, t: Tables, card: Card, caster: Player) -> None:
-    """What the card's own text says of casting it; it works where it is cast from (R8.4, R12.45)."""
+    """Add what the card's own text changes about casting it; it works where the card is cast from (R8.4, R12.45)."""
     c = t.cards[g.card_id[card]]
     for k in abilities(c.first_ability, c.first_ability + c.abilities):
         row = rows_in_force(g, t, k, card, caster)
@@ -95,8 +95,8 @@ def add_own_changes(g: Game, t: Tables, card: Card, caster: Player) -> None:
 def changes_it(
     g: Game, t: Tables, row: Row, card: Card, caster: Player, ability: Ability, player: Player, source: Card
 ) -> int:
-    """Whether a row of a field ability of ``source`` changes ``caster`` casting ``card``, or using an ability of it, or
-    priming it."""
+    """Whether a row of a field ability of ``source`` changes how ``caster`` casts ``card``, uses an ability of it, or
+    primes it."""
     kind = t.rows[row, arg.OPERATION]
     if kind == op.STATIC_USES_COST_MORE or kind == op.STATIC_ANY_ELEMENT_PRIMES:
         fitting = ability >= 0 and t.rows[row, arg.StaticUses.KIND] == t.abilities[ability].kind
@@ -108,8 +108,8 @@ def changes_it(
 
 @rule(inline=True)
 def objects_that_speak(g: Game, t: Tables, player: Player, bit: int) -> int:
-    """Of a side of the field the places, a bit each, of objects whose field abilities speak of casting in a way
-    (``bit``: CASTING_*): without a branch, as nobody can guess which they are."""
+    """The places, a bit each, of objects of a side of the field whose field abilities concern casting in a certain way
+    (``bit``: CASTING_*); branch-free, because branches would mispredict."""
     places = 0
     for i in range(g.zone_count[player, op.FIELD]):
         card = g.zone_cards[player, op.FIELD, i]
@@ -119,7 +119,8 @@ def objects_that_speak(g: Game, t: Tables, player: Player, bit: int) -> int:
 
 @rule
 def add_changes_from_field(g: Game, t: Tables, card: Card, caster: Player, ability: Ability) -> None:
-    """What field abilities say of ``caster`` casting a card (``ability``: NOTHING), or of using an ability of it."""
+    """Add what field abilities change about ``caster`` casting a card (``ability``: NOTHING), or using an ability of
+    it."""
     bit = op.CASTING_OTHERS if ability < 0 else op.CASTING_USES
     for p in players(2):
         speaking = objects_that_speak(g, t, p, bit)
@@ -137,7 +138,7 @@ def add_changes_from_field(g: Game, t: Tables, card: Card, caster: Player, abili
 
 @rule
 def add_terms(g: Game, terms: int) -> None:
-    """What the effect or permission by which a card is cast says of its cost."""
+    """Add what the effect or permission that casts a card says about its cost."""
     g.cost_less += terms >> op.TERM_LESS
     if terms & op.TERM_ANY_ELEMENT:
         g.any_element = 1
@@ -150,7 +151,7 @@ def add_terms(g: Game, terms: int) -> None:
 
 @rule(inline=True)
 def gather_changes(g: Game, t: Tables, card: Card, caster: Player, terms: int) -> None:
-    """Everything that changes ``caster`` casting ``card`` now, on these terms (R5.59)."""
+    """Collect everything that changes ``caster`` casting ``card`` now, on these terms (R5.59)."""
     forget_changes(g)
     if t.cards[g.card_id[card]].casting & op.CASTING_OWN:
         add_own_changes(g, t, card, caster)
@@ -169,7 +170,7 @@ def gather_changes(g: Game, t: Tables, card: Card, caster: Player, terms: int) -
 
 @rule
 def use_up_changes(g: Game, t: Tables, card: Card, caster: Player) -> None:
-    """Effects for "the next card" end with the cast that they are about."""
+    """End effects for "the next card" with the cast that they apply to."""
     i = 0
     while i < g.effect_count:
         e = g.effects[i]
@@ -183,7 +184,7 @@ def use_up_changes(g: Game, t: Tables, card: Card, caster: Player) -> None:
 # -------------------------------------------------------------------------------------------------- using abilities
 @rule
 def more_for_use(g: Game, t: Tables, ability: Ability, source: Card) -> int:
-    """By how much field abilities make using an ability of ``source`` cost more (R5.52)."""
+    """How much more field abilities make using an ability of ``source`` cost (R5.52)."""
     before = g.cost_more
     add_changes_from_field(g, t, source, Player(NOBODY), ability)
     more = g.cost_more - before
@@ -193,7 +194,7 @@ def more_for_use(g: Game, t: Tables, ability: Ability, source: Card) -> int:
 
 @rule
 def any_element_primes(g: Game, t: Tables, card: Card) -> int:
-    """Whether CP of any Element pay the Priming cost of an object (R5.28)."""
+    """Whether CP of any Element pays the Priming cost of an object (R5.28)."""
     if not g.casting & op.CASTING_USES:
         return 0
     g.any_element = 0
@@ -221,7 +222,7 @@ def elements_from(g: Game, t: Tables, source: Card, card: Card) -> int:
 
 @rule
 def produces_for(g: Game, t: Tables, row: Row, source: Card, card: Card) -> int:
-    """Whether the text is about this Backup and about what is being paid for."""
+    """Whether the text applies to this Backup and to what is being paid for."""
     player = g.controller[source]
     if t.rows[row, arg.StaticProduces.BACKUPS] < 0:
         if card != source:
@@ -235,13 +236,13 @@ def produces_for(g: Game, t: Tables, row: Row, source: Card, card: Card) -> int:
 
 
 SOMETHING = 1 << 8
-"""Beside PRODUCES_*: texts change what sources give."""
+"""In addition to PRODUCES_*: texts change what sources give."""
 
 
 @rule
 def texts_of_producers(g: Game, t: Tables, player: Player) -> int:
-    """What texts change of what sources of a player give, an own object's or some object's for other Backups: SOMETHING
-    and PRODUCES_* bits, 0: nothing."""
+    """What texts change about a player's sources of CP, their own or others' for Backups: SOMETHING and PRODUCES_*
+    bits; 0: nothing."""
     bits = SOMETHING if g.producers else 0
     for p in players(2):
         if p == player or g.producers:
@@ -271,7 +272,7 @@ def backup_elements(g: Game, t: Tables, card: Card) -> int:
 
 @rule
 def discards_from(g: Game, t: Tables, player: Player) -> int:
-    """Of Light and Dark, the bits of those whose cards texts let a player discard for CP now (R5.14)."""
+    """Of Light and Dark, the bits of the Elements whose cards texts let a player discard for CP now (R5.14)."""
     bits = 0
     for i in range(g.zone_count[player, op.FIELD]):
         source = g.zone_cards[player, op.FIELD, i]
@@ -289,7 +290,7 @@ def discards_from(g: Game, t: Tables, player: Player) -> int:
 
 @rule
 def spendable(g: Game, t: Tables, card: Card, bits: int) -> int:
-    """Which of the CP that a source can produce can be spent for what is being paid, which restricts it (R5.27)."""
+    """Which of the CP that a source can produce can be spent for what is being paid, which restricts them (R5.27)."""
     if t.rows[g.supply_rule, arg.StaticPaidBy.BACKUPS] >= 0:
         if g.zone[card] != op.FIELD or not g.types[card] & op.BACKUP:
             return 0
@@ -300,13 +301,13 @@ def spendable(g: Game, t: Tables, card: Card, bits: int) -> int:
 
 # ------------------------------------------------------------------------------------------------------- permissions
 NOT, ALWAYS, ONCE = range(3)
-"""Whether a field ability lets a card be cast: in each turn one of those that it describes, or all."""
+"""Whether a field ability permits a cast: one of the described cards in each turn, or all of them."""
 
 
 @rule
 def permits(g: Game, t: Tables, ability: Ability, source: Card, card: Card) -> int:
     """Whether a field ability of ``source`` lets its controller cast a card from where it is (R5.7): NOT, ALWAYS, ONCE
-    (not any more if it was used this turn, R8.61)."""
+    (NOT if it was used this turn, R8.61)."""
     player = g.controller[source]
     row = rows_in_force(g, t, ability, source, player)
     while row >= 0 and t.rows[row, arg.OPERATION] != op.STATIC_END:
@@ -346,8 +347,7 @@ def is_castable_from(g: Game, t: Tables, card: Card, player: Player) -> int:
 
 @rule
 def use_up_permit(g: Game, t: Tables, card: Card, player: Player) -> None:
-    """A card is cast from where it is by a field ability that lets one be cast in each turn, if none does without that
-    limit."""
+    """Use up a once-per-turn permission for a card that is cast from where it is, unless an unlimited one applies."""
     if is_castable_from(g, t, card, player) != ONCE:
         return
     for i in range(g.zone_count[player, op.FIELD]):

@@ -1,8 +1,8 @@
-"""Parts of a cost that are paid with described cards: discarded, dulled, put away, revealed (R5.91-R5.99).
+"""Pay the parts of a cost that take described cards: discarded, dulled, put away, revealed (R5.91-R5.99).
 
-They are asked card by card. A card is offered only if the rest of the cost can be paid without it: the ways to pay the
-rest are tried one after the other, cards of a zone in order, until one leaves enough for the CP ("no dead ends").
-One card serves one purpose (R5.17).
+The player is asked card by card. A card is offered only if the rest of the cost can be paid without it ("no dead
+ends"): the ways to pay the rest are tried, cards of a zone in order, until one leaves enough for the CP. One card
+serves one purpose (R5.17).
 """
 
 from ....core.intrinsics.branchless import eight_at, lowest_bit, number_of_bits, whole
@@ -27,7 +27,7 @@ from .cp_covering import can_cover_without, coverable, covers_plainly
 from .cp_sources import survey_for, survey_sources, withdraw
 
 S_ICON = -1
-"""The number of the part that the S icon is (R5.97); it comes before the others."""
+"""The number of the S icon as a part (R5.97); it comes before the others."""
 
 
 @rule
@@ -38,20 +38,20 @@ def first_part(t: Tables, ability: Ability) -> int:
 
 @rule
 def zone_of_part(t: Tables, ability: Ability, part: int) -> int:
-    """Where the cards of a part are."""
+    """The zone of the cards of a part."""
     return op.HAND if part == S_ICON else t.filters[t.abilities[ability].part_filter[part]].zone
 
 
 @rule
 def cards_of_part(t: Tables, ability: Ability, part: int) -> int:
-    """How many cards, or counters, a part asks for."""
+    """How many cards, or counters, a part takes."""
     return 1 if part == S_ICON else t.abilities[ability].part_count[part]
 
 
 @rule
 def source_serves(t: Tables, ability: Ability, deed: int) -> int:
-    """Whether the source has a part of its own in the cost, so that it can serve no other one with this deed (R5.17). A
-    card that is dulled for its own icon can be put away for the same cost, as many costs say of the source itself."""
+    """Whether the source is itself a part of the cost, so that it cannot serve another one (R5.17). A card dulled for
+    its own icon can be put away for the same cost, as many costs say about the source."""
     a = t.abilities[ability]
     if a.put_self or a.self_to:
         return 1
@@ -85,9 +85,9 @@ def fits_part(g: Game, t: Tables, ability: Ability, part: int, card: Card, playe
 
 @rule
 def namesakes(g: Game, t: Tables, player: Player, source: Card) -> int:
-    """The places of a hand, a bit each, whose cards may pay for an S icon of ``source`` (R8.51, R8.52, R12.89): those
-    that may have its name, unless a text lets others pay or its names are not the printed ones. Without a branch, as
-    nobody can guess which they are."""
+    """The places of a hand, a bit each, whose cards may pay for an S icon of ``source`` (R8.51, R8.52, R12.89): cards
+    that may have its name, or all if a text lets others pay or its names are not the printed ones. Branch-free, because
+    branches would mispredict."""
     c = t.cards[g.card_id[source]]
     places = 0
     for i in range(min(AT_ONCE, g.zone_count[player, op.HAND])):
@@ -100,7 +100,7 @@ def namesakes(g: Game, t: Tables, player: Player, source: Card) -> int:
 
 @rule
 def enough_for(g: Game, t: Tables, ability: Ability, part: int, needed: int, player: Player, source: Card) -> int:
-    """Whether so many cards that serve nothing yet, or counters, could pay for a part."""
+    """Whether a number of unused cards, or of counters, could pay for a part."""
     zone = zone_of_part(t, ability, part)
     described = part != S_ICON
     asked = Row(t.abilities[ability].part_filter[part] if described else -1)
@@ -109,7 +109,7 @@ def enough_for(g: Game, t: Tables, ability: Ability, part: int, needed: int, pla
     counters = described and t.abilities[ability].part_deed[part] == op.PART_COUNTERS
     beyond = max(0, g.zone_count[player, zone] - AT_ONCE)
     places = likely_places(g, t, asked, player) if described else namesakes(g, t, player, source)
-    spare = st.CARD_COUNT if counters else number_of_bits(places) + beyond - needed  # so many cards may be unfit
+    spare = st.CARD_COUNT if counters else number_of_bits(places) + beyond - needed  # number of cards that may be unfit
     total = 0
     while (places or beyond) and total < needed and spare >= 0:
         place = lowest_bit(places) if places else AT_ONCE + beyond - 1
@@ -125,7 +125,7 @@ def enough_for(g: Game, t: Tables, ability: Ability, part: int, needed: int, pla
 
 @rule
 def stands_alone(t: Tables, ability: Ability, part: int) -> int:
-    """Whether the cards of a part could serve nothing else in the cost, so that counting them is enough."""
+    """Whether the cards of a part fit no other part of the cost, so that counting them suffices."""
     a = t.abilities[ability]
     if part == S_ICON or (part == 0 and a.parts_relation):
         return 0
@@ -151,8 +151,8 @@ def has_place(g: Game, depth: int, card: Card) -> int:
 
 @rule
 def list_places(g: Game, t: Tables, ability: Ability, part: int, left: int, player: Player, source: Card) -> int:
-    """Write down which part each further card is for, behind the places of those that serve already: ``left`` of
-    ``part``, then all of the later ones. Returns the number of places, -1 if there are too few cards for a part."""
+    """List the part of each further card, behind the places of those that serve already: ``left`` of ``part``, then all
+    later parts. Returns the number of places, -1 if a part has too few cards."""
     places = g.served
     for k in range(part, t.abilities[ability].parts):
         needed = left if k == part else cards_of_part(t, ability, k)
@@ -167,7 +167,8 @@ def list_places(g: Game, t: Tables, ability: Ability, part: int, left: int, play
 
 @rule
 def goes_with(g: Game, t: Tables, relation: int, card: Card, depth: int) -> int:
-    """Whether a card has with those that pay for the same part what it must have, or not have, in common."""
+    """Whether a card has in common with the other cards of its part what the part requires, and nothing that it
+    forbids."""
     if relation == 0:
         return 1
     if relation == -1 - op.OF_ELEMENTS:  # one Element that all of them have
@@ -201,7 +202,7 @@ def pick_next(g: Game, t: Tables, ability: Ability, depth: int, player: Player, 
 
 @rule(inline=True)
 def withdraw_for_part(g: Game, t: Tables, ability: Ability, card: Card, source: Card, sign: int) -> None:
-    """Take a card that serves a part out of the survey, or put it back: a source that is dulled for its own icon is out
+    """Take a card that serves a part out of the survey, or put it back; a source dulled for its own icon is out
     already."""
     if card != source or not t.abilities[ability].dull:
         withdraw(g, t, card, sign)
@@ -211,8 +212,8 @@ def withdraw_for_part(g: Game, t: Tables, ability: Ability, card: Card, source: 
 def can_pay_parts(
     g: Game, t: Tables, ability: Ability, part: int, left: int, player: Player, source: Card, total: int
 ) -> int:
-    """Whether ``left`` more cards of ``part``, all of the later parts, the discards and ``total`` CP can be paid with
-    different cards, beside those that serve already. The sources are surveyed and ``g.demand`` is set."""
+    """Whether ``left`` more cards of ``part``, all later parts, the discards and ``total`` CP can be paid with
+    different cards, in addition to those that serve already. The sources are surveyed and ``g.demand`` is set."""
     places = list_places(g, t, ability, part, left, player, source)
     if places < 0:
         return 0
@@ -243,7 +244,8 @@ def can_pay_parts(
 def may_pay_part(
     g: Game, t: Tables, ability: Ability, part: int, left: int, card: Card, player: Player, source: Card, total: int
 ) -> int:
-    """Whether a card may pay for a part now, ``left`` cards of which are to be paid: the rest still can be."""
+    """Whether a card may pay for a part now, of which ``left`` cards are still to be paid: the rest can still be
+    paid."""
     if not fits_part(g, t, ability, part, card, player, source):
         return 0
     if part != S_ICON and t.abilities[ability].part_deed[part] == op.PART_COUNTERS:
@@ -263,7 +265,7 @@ def may_pay_part(
 
 @rule
 def pay_part(g: Game, t: Tables, ability: Ability, part: int, card: Card) -> None:
-    """Do with a card what a part of the cost says."""
+    """Do to a card what a part of the cost says."""
     deed = op.PART_DISCARD if part == S_ICON else t.abilities[ability].part_deed[part]
     if deed == op.PART_DISCARD:
         discard_to_pay(g, t, card)
@@ -283,8 +285,8 @@ def pay_part(g: Game, t: Tables, ability: Ability, part: int, card: Card) -> Non
 
 @rule
 def can_pay_own_parts(g: Game, t: Tables, ability: Ability, source: Card, player: Player) -> int:
-    """Whether the parts of a cost that need no choice can be paid: Crystals, counters of the source, the top cards of
-    the deck (R5.43, R5.98, R1.15), and those that points of damage place (R10.64)."""
+    """Whether the parts of a cost without a choice can be paid: Crystals, counters of the source, the top cards of the
+    deck (R5.43, R5.98, R1.15), and those placed by points of damage (R10.64)."""
     a = t.abilities[ability]
     if g.crystals[player] < a.crystals:
         return 0
@@ -295,7 +297,7 @@ def can_pay_own_parts(g: Game, t: Tables, ability: Ability, source: Card, player
 
 @rule
 def pay_top_cards(g: Game, t: Tables, player: Player, count: int, zone: int) -> None:
-    """The top cards of the deck pay for a cost, together (R1.15, R7.71)."""
+    """Pay with the top cards of the deck, all together (R1.15, R7.71)."""
     g.list_count = count
     for i in range(count):
         g.list[i] = g.zone_cards[player, op.DECK, g.zone_count[player, op.DECK] - 1]
@@ -306,7 +308,7 @@ def pay_top_cards(g: Game, t: Tables, player: Player, count: int, zone: int) -> 
 
 @rule
 def remove_all(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
-    """All the cards that fit a filter are removed from the game as a cost; returns how many."""
+    """Remove all cards that fit a filter from the game as a cost; returns how many."""
     list_fitting(g, t, row, player, source)
     for i in range(g.list_count):
         move(g, g.list[i], op.REMOVED)
@@ -315,15 +317,15 @@ def remove_all(g: Game, t: Tables, row: Row, player: Player, source: Card) -> in
 
 @rule
 def pay_counters(g: Game, t: Tables, card: Card, kind: int, count: int) -> None:
-    """Counters of a card pay for a cost (R5.98)."""
+    """Pay with counters of a card (R5.98)."""
     if remove_counters(g, card, kind, count):
         emit(g, t, op.EVENT_COUNTER_REMOVED, card, g.controller[card], kind)
 
 
 @rule
 def end_at_bottom(g: Game, card: Card) -> None:
-    """A card that a cost has just put into its owner's deck goes from the top to the bottom, where everybody sees it go
-    (R5.93, R4.46)."""
+    """Move a card that a cost has just put into its owner's deck from the top to the bottom, where both players see it
+    go (R5.93, R4.46)."""
     if card == st.NO_CARD or g.zone[card] != op.DECK:
         return
     owner = owner_of(card)
@@ -334,8 +336,8 @@ def end_at_bottom(g: Game, card: Card) -> None:
 
 @rule
 def pay_own_parts(g: Game, t: Tables, ability: Ability, source: Card, player: Player) -> None:
-    """Pay the parts of a cost that need no choice. The source's own come before all others: it may serve no other
-    purpose (R5.17)."""
+    """Pay the parts of a cost without a choice. Those of the source come first: it may serve no other purpose
+    (R5.17)."""
     a = t.abilities[ability]
     g.crystals[player] -= a.crystals
     note(g, op.DEED_PAID_CRYSTALS, player, st.NO_NUMBER, a.crystals)
@@ -360,8 +362,8 @@ def pay_own_parts(g: Game, t: Tables, ability: Ability, source: Card, player: Pl
 
 @rule
 def has_first_part(g: Game, t: Tables, ability: Ability, player: Player, source: Card) -> int:
-    """Whether what the source pays itself is there, and enough cards for the part of a cost that is paid first: for
-    that the sources of CP need not be surveyed."""
+    """A cheap test without a survey of the sources: whether the source can pay its own parts, and the first part has
+    enough cards."""
     if not can_pay_own_parts(g, t, ability, source, player):
         return 0
     g.payment.excluded = st.NO_CARD
@@ -372,8 +374,8 @@ def has_first_part(g: Game, t: Tables, ability: Ability, player: Player, source:
 
 @rule
 def can_pay_cost(g: Game, t: Tables, ability: Ability, source: Card, player: Player) -> int:
-    """Whether ``player`` can pay the cost of an ability of ``source``, its Dull icon aside; sources are surveyed. Where
-    only some CP can be spent for it (R5.27), those that can are surveyed for it alone."""
+    """Whether ``player`` can pay the cost of an ability of ``source``, except its Dull icon; the sources are surveyed.
+    If only some CP can be spent for it (R5.27), those sources are surveyed for it alone."""
     a = t.abilities[ability]
     rule_row = a.paid_rule - 1
     if not (a.special | a.parts | a.has_x | a.cost_less | a.paid_rule | g.supply_mixed | g.casting & op.CASTING_USES):
@@ -391,7 +393,7 @@ def can_pay_cost(g: Game, t: Tables, ability: Ability, source: Card, player: Pla
 
 @rule
 def can_pay_surveyed(g: Game, t: Tables, ability: Ability, source: Card, player: Player) -> int:
-    """As :func:`can_pay_cost`, from the sources that are surveyed."""
+    """As :func:`can_pay_cost`, with the sources as surveyed."""
     a = t.abilities[ability]
     if not can_pay_own_parts(g, t, ability, source, player):
         return 0

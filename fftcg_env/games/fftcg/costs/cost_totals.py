@@ -1,4 +1,4 @@
-"""Totals: how many CP of which Elements a cast or a use costs (R5.20-R5.28, R5.50-R5.58)."""
+"""Compute the CP, and their Elements, that a cast or a use costs (R5.20-R5.28, R5.50-R5.58)."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -22,8 +22,8 @@ def face_down_places(g: Game, player: Player) -> int:
 
 @rule(inline=True)
 def cast_cost(g: Game, t: Tables, card: Card) -> int:
-    """CP that casting a card costs with the changes gathered (R5.50-R5.55, R5.58); ``g.demand`` gets the required
-    elements (R5.20-R5.23, R5.28)."""
+    """CP that casting a card costs with the collected changes (R5.50-R5.55, R5.58); puts the required elements into
+    ``g.demand`` (R5.20-R5.23, R5.28)."""
     c = t.cards[g.card_id[card]]
     total = c.cost if g.cost_becomes < 0 else g.cost_becomes
     total += g.cost_more
@@ -40,7 +40,7 @@ def cast_cost(g: Game, t: Tables, card: Card) -> int:
 
 @rule
 def total_of_ability(g: Game, t: Tables, ability: Ability, source: Card, player: Player) -> int:
-    """CP of an ability's cost: X CP for each X icon (R5.26), with what changes it; the element icons stay (R5.25)."""
+    """CP of an ability's cost: X CP for each X icon (R5.26), and the changes to it; the element icons stay (R5.25)."""
     a = t.abilities[ability]
     total = a.total_cp + a.x_icons * g.x
     if g.casting & op.CASTING_USES:
@@ -55,6 +55,6 @@ def total_of_ability(g: Game, t: Tables, ability: Ability, source: Card, player:
 
 @rule
 def demand_of_ability(g: Game, t: Tables, ability: Ability) -> None:
-    """``g.demand`` gets the element icons of an ability's cost (R5.25)."""
+    """Put the element icons of an ability's cost into ``g.demand`` (R5.25)."""
     for e in range(ELEMENT_COUNT):
         g.demand[e] = t.abilities[ability].required[e]

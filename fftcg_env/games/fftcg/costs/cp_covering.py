@@ -1,8 +1,8 @@
-"""Covering a cost: whether the sources can pay it, and what a payment has come to (R5.20-R5.31).
+"""Test whether sources cover a CP cost, and track how much of a payment is covered (R5.20-R5.31).
 
 "No dead ends": an action is offered only if its whole cost can be paid, and each single payment only if the rest still
-can. The test is exact: in closed form while every source gives one element, by trying the ways to cover the required
-elements where a source can give one of several (``multi_element.py``).
+can be. The test is exact. While every source gives one element, it has a closed form; otherwise the ways to cover the
+required elements are tried (``multi_element_covering.py``).
 """
 
 from ....core.intrinsics.branchless import (
@@ -25,7 +25,7 @@ from .multi_element_covering import ANY_NUMBER, ELEMENT_COUNT, IMPOSSIBLE, mixed
 
 @rule(inline=True)
 def fewest_cards(g: Game, total: int) -> int:
-    """The fewest hand cards that, with all the Backups, produce ``total`` CP and the elements in ``g.demand``;
+    """The fewest hand cards that, together with all Backups, produce ``total`` CP and the elements in ``g.demand``;
     IMPOSSIBLE if no number does."""
     if g.supply_mixed:
         return mixed_cover(g, total, ANY_NUMBER)
@@ -51,7 +51,7 @@ def backups_needed(g: Game, cards: int) -> int:
     twos = 0  # cards that could still save two Backups, and one
     ones = 0
     for e in range(ELEMENT_COUNT):
-        own = max(0, (g.demand[e] - g.supply_backups[e] + 1) // 2)  # cards that this element cannot do without
+        own = max(0, (g.demand[e] - g.supply_backups[e] + 1) // 2)  # cards that this element needs
         rest = max(0, g.demand[e] - 2 * own)
         free = g.supply_cards[e] - own
         cards -= own
@@ -68,8 +68,8 @@ def backups_needed(g: Game, cards: int) -> int:
 
 @rule
 def excess_allowed(g: Game, produced: int, discards: int) -> int:
-    """Whether the open payment, with so many CP produced by so many discards and others, can be finished within the
-    excess that ``one_excess`` allows (R5.30): every number of further cards is tried."""
+    """Whether the open payment, with the CP produced so far by discards and others, can be finished within the excess
+    that ``one_excess`` allows (R5.30): every number of further cards is tried."""
     p = g.payment
     for cards in range(g.card_sources + 1):
         dulled = max(backups_needed(g, cards), p.total - produced - 2 * cards)
@@ -81,8 +81,8 @@ def excess_allowed(g: Game, produced: int, discards: int) -> int:
 
 @rule(inline=True)
 def coverable(g: Game, total: int, discards: int) -> int:
-    """Whether ``total`` CP with the elements of ``g.demand`` can be produced and ``discards`` further hand cards
-    discarded, from the surveyed sources."""
+    """Whether the surveyed sources can produce ``total`` CP with the elements of ``g.demand`` and leave ``discards``
+    further hand cards to discard."""
     if total <= 0:
         return 1 if g.supply_hand >= discards else 0
     cards = fewest_cards(g, total)
@@ -114,7 +114,7 @@ def open_payment(g: Game, total: int, excluded: int) -> None:
 
 @rule
 def close_payment(g: Game) -> None:
-    """The CP cost is paid (R5.10)."""
+    """Close the payment when the CP cost is paid (R5.10)."""
     p = g.payment
     p.open = 0
     if p.settled:
@@ -155,14 +155,14 @@ def rest_coverable(g: Game, e: int, amount: int, is_card: int) -> int:
 
 @rule
 def payable_of(g: Game, is_card: int) -> int:
-    """Element bits of which sources, Backups or cards in hand, may give CP to the open payment now (R5.11-R5.18), while
-    every source gives one element."""
+    """The element bits for which sources, Backups or hand cards, may give CP to the open payment now (R5.11-R5.18),
+    while every source gives one element."""
     p = g.payment
     missing = required_left(g)
     any_helps = p.total - p.produced > missing or g.options[no.OPTION_FULL_PAYMENT]
     there = eight_at(g, "supply_cards") if is_card else eight_at(g, "supply_backups")
     left = more_than_nothing(there)  # a byte an Element that is tried
-    if not any_helps:  # what is left must be of other elements
+    if not any_helps:  # the rest must be of other elements
         left &= more_than_nothing(eight_at(p, "required"))
     bits = 0
     while left:
@@ -189,7 +189,7 @@ def change_supply(g: Game, e: int, is_card: int, sign: int) -> None:
 
 @rule
 def payable_elements(g: Game, t: Tables, card: Card) -> int:
-    """Element bits that ``card`` may give to the open payment now, 0: it may not pay (R5.11-R5.18)."""
+    """The elements, as bits, that ``card`` may give to the open payment now; 0: it may not pay (R5.11-R5.18)."""
     p = g.payment
     if card == p.excluded:
         return 0
@@ -205,7 +205,7 @@ def payable_elements(g: Game, t: Tables, card: Card) -> int:
         elements &= elements - 1
         helps = p.required[e] > 0 or p.total - p.produced > missing
         if not helps and not g.options[no.OPTION_FULL_PAYMENT]:
-            continue  # what is left must be of other elements
+            continue  # the rest must be of other elements
         if rest_coverable(g, e, 1 + is_card, is_card):
             bits |= 1 << e
     withdraw(g, t, card, 1)
@@ -241,8 +241,8 @@ def can_cover_without(g: Game, t: Tables, total: int, discards: int, first: Card
 
 @rule(inline=True)
 def covers_plainly(g: Game, t: Tables, total: int, discards: int, required: int, card: Card, serves: int) -> int:
-    """As :func:`can_cover_without`, while each source gives one element: in closed form and without a branch.
-    ``required``: the CP of each element as eight bytes; ``serves``: whether the card serves another purpose."""
+    """As :func:`can_cover_without`, while each source gives one element: closed form, branch-free. ``required``: the CP
+    of each element as eight bytes; ``serves``: whether the card serves another purpose."""
     in_hand = whole(1 if g.zone[card] == op.HAND else 0) & serves
     bits = source_elements(g, t, card) * serves
     own = whole(1 if bits else 0)
@@ -260,8 +260,8 @@ def covers_plainly(g: Game, t: Tables, total: int, discards: int, required: int,
 
 @rule(inline=True)
 def covers_print(g: Game, t: Tables, card: Card) -> int:
-    """Whether the sources cover the printed cost of a card, which does not pay for itself (R5.17), while each source
-    gives one element."""
+    """Whether the sources cover the printed cost of a card, while each gives one element. The card does not pay for
+    itself (R5.17)."""
     c = t.cards[g.card_id[card]]
     total = max(c.cost, c.required_count) * (1 if c.cost > 0 else 0)  # R5.23, R5.60
     return covers_plainly(g, t, total, 0, eight_at(c, "required"), card, 1)
@@ -269,8 +269,8 @@ def covers_print(g: Game, t: Tables, card: Card) -> int:
 
 @rule
 def how_paid(g: Game) -> int:
-    """PAID_* bits of the payment just finished. CP that are not spent count as not paid (R5.30): of more elements than
-    CP were spent, those demanded count first."""
+    """PAID_* bits of the finished payment. CP not spent count as not paid (R5.30): if more elements than CP were spent,
+    those demanded count first."""
     p = g.payment
     if p.total == 0:
         return 0

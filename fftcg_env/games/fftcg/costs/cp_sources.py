@@ -13,14 +13,14 @@ from .multi_element_covering import ELEMENT_COUNT, change_mixed_backups, change_
 
 @rule(inline=True)
 def source_elements(g: Game, t: Tables, card: Card) -> int:
-    """Element bits that a source could give to what the sources were surveyed for, 0: it cannot pay (R5.11-R5.18,
-    R5.27)."""
+    """The elements, as bits, that a source could give to what the sources were surveyed for; 0: it cannot pay
+    (R5.11-R5.18, R5.27)."""
     return g.supply_bits[card]
 
 
 @rule(inline=True)
 def survey_plain(g: Game, t: Tables, player: Player) -> int:
-    """Count the sources while each gives its printed elements for anything. Returns whether one has several."""
+    """Count the sources while each gives its printed elements for any purpose. Returns whether one has several."""
     mixed = take_hand(g, t, player)
     for owner in players(2):
         active = backup_bits(g, owner, player, 0)
@@ -37,7 +37,7 @@ def survey_plain(g: Game, t: Tables, player: Player) -> int:
 
 @rule(inline=True)
 def take_hand(g: Game, t: Tables, player: Player) -> int:
-    """As :func:`survey_plain`, of the cards in hand; for all others it says that they give nothing."""
+    """As :func:`survey_plain`, for the cards in hand; all others give nothing."""
     know_hand(g, t, player)
     own, others = player * st.CARDS_PER_PLAYER, (1 - player) * st.CARDS_PER_PLAYER
     for k in range(st.CARDS_PER_PLAYER):
@@ -60,7 +60,7 @@ def changes_elements(g: Game) -> int:
 
 @rule
 def changed_elements(g: Game, t: Tables, card: Card) -> int:
-    """Element bits that a source gives while something changes what sources give, or for what."""
+    """The elements, as bits, that a source gives while something changes what sources give, or for what."""
     if g.payment.settled:
         return g.payment.sources[card]  # R5.77
     bits = t.cards[g.card_id[card]].elements
@@ -73,13 +73,13 @@ def changed_elements(g: Game, t: Tables, card: Card) -> int:
 
 @rule(inline=True)
 def is_hand_as_printed(g: Game) -> int:
-    """Whether what changes the sources does not concern the cards in hand."""
+    """Whether the changes to sources do not concern the cards in hand."""
     return 0 if g.payment.settled or g.supply_discards or g.supply_rule >= 0 else 1
 
 
 @rule
 def survey_changed(g: Game, t: Tables, player: Player) -> int:
-    """Count the sources while something changes what they give, or for what, and keep what each gives. Returns whether
+    """Count the sources while something changes what they give, or for what, and store what each gives. Returns whether
     one has several."""
     as_printed = whole(1 if is_hand_as_printed(g) else 0)
     if as_printed:
@@ -118,7 +118,7 @@ def survey_changed(g: Game, t: Tables, player: Player) -> int:
 @rule(inline=True)
 def survey_for(g: Game, t: Tables, player: Player, card: Card, rule: int) -> None:
     """Count what could pay for ``player`` now: active Backups and cards in hand, by element (R5.11, R5.14). ``card`` is
-    being cast (NO_CARD: something else is paid for), with a restriction on the CP spent in row ``rule`` (-1: none)."""
+    being cast (NO_CARD: something else is paid for); row ``rule`` restricts the CP spent (-1: none)."""
     g.supply_for = card
     g.supply_rule = rule
     texts = texts_of_producers(g, t, player) if g.casting & op.CASTING_PRODUCES else 0
@@ -143,7 +143,7 @@ def survey_sources(g: Game, t: Tables, player: Player) -> None:
 
 @rule(inline=True)
 def survey_once(g: Game, t: Tables, player: Player) -> None:
-    """Survey the sources of the player who is asked, if that was not done yet for this question."""
+    """Survey the sources of the player who decides, unless done already for this decision."""
     if not g.surveyed:
         survey_sources(g, t, player)
         g.surveyed = 1
@@ -166,7 +166,7 @@ def survey_mixed(g: Game, t: Tables, player: Player) -> None:
 
 @rule
 def withdraw(g: Game, t: Tables, card: Card, sign: int) -> None:
-    """Take a card out of the survey (sign -1) or put it back (sign 1): it serves another purpose (R5.17)."""
+    """Take a card that serves another purpose (R5.17) out of the survey (sign -1), or put it back (sign 1)."""
     in_hand = whole(1 if g.zone[card] == op.HAND else 0)
     g.supply_hand += sign * in_hand
     bits = source_elements(g, t, card)
@@ -190,15 +190,15 @@ def withdraw(g: Game, t: Tables, card: Card, sign: int) -> None:
 
 @rule(inline=True)
 def know_hand(g: Game, t: Tables, player: Player) -> None:
-    """Find out what the cards in a hand are, if that is not known."""
+    """Compute the cached facts of a hand, if they are not valid."""
     if not g.hand_known[player]:
         look_through_hand(g, t, player)
 
 
 @rule
 def look_through_hand(g: Game, t: Tables, player: Player) -> None:
-    """Note for the places of a hand, a bit each, which cards are cast in which windows (R5.80, R5.81, R5.84) and which
-    have Warp; of all together their names; and what each gives of CP (R5.11, R5.14) while nothing changes that."""
+    """Cache the facts of a hand: a bit for each place whose card is cast in which windows (R5.80, R5.81, R5.84) or has
+    Warp; the names of all cards; and what each gives of CP (R5.11, R5.14) while nothing changes that."""
     first = player * st.CARDS_PER_PLAYER
     for k in range(st.CARDS_PER_PLAYER):
         g.hand_bits[first + k] = 0
@@ -230,8 +230,8 @@ def look_through_hand(g: Game, t: Tables, player: Player) -> None:
 
 @rule(inline=True)
 def castable_places(g: Game, player: Player, when: int) -> int:
-    """The places of a hand, a bit each, whose cards are cast in such a window; the hand is known. ``when``: one CAST_*
-    bit."""
+    """The places of a hand, a bit each, whose cards are cast in a window; the facts of the hand are valid. ``when``:
+    one CAST_* bit."""
     if when == op.CAST_IN_MAIN:
         return g.hand_main[player]
     return g.hand_always[player] if when == op.CAST_ALWAYS else g.hand_gap[player]
@@ -239,14 +239,13 @@ def castable_places(g: Game, player: Player, when: int) -> int:
 
 @rule
 def lowest_element(bits: int) -> int:
-    """Number of the lowest element bit, 0 without one."""
+    """The number of the lowest element bit, 0 if there is none."""
     return lowest_bit(bits | 1 << ELEMENT_COUNT) % ELEMENT_COUNT
 
 
 @rule
 def forget_hands(g: Game) -> None:
-    """Nothing is left of what was known of hands: other cards may lie there now, and what lay there is nobody's
-    business."""
+    """Clear all cached facts of hands, so that none of them is left for other cards."""
     for player in players(2):
         g.hand_known[player] = 0
         g.hand_main[player], g.hand_always[player], g.hand_gap[player] = 0, 0, 0

@@ -1,4 +1,4 @@
-"""What cards in hand are worth to automatic payment (:mod:`.automatic_payment`) and to the heuristic."""
+"""Values of cards in hand for automatic payment (:mod:`.automatic_payment`) and the heuristic."""
 
 HAND_WORTH = {
     "hand_forward": 1074,
@@ -11,4 +11,4 @@ HAND_WORTH = {
     "hand_spare": 400,  # a second copy of a name on the field
     "hand_spare_special": 1300,  # the same where it pays for an S icon
 }
-"""What cards in hand are worth, in thousandths of a CP: the heuristic's weights of these names."""
+"""Values of cards in hand, in thousandths of a CP: weights of the heuristic, by name."""

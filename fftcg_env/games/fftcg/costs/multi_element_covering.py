@@ -1,8 +1,8 @@
-"""Covering a cost when some sources can give one of several elements (R5.12, R5.13, R5.22).
+"""Test whether sources cover a CP cost if some can give one of several elements (R5.12, R5.13, R5.22).
 
-Every way to serve the required elements with Backups is tried, and the rest served with hand cards, two CP each.
-Whether enough sources are there for a way is Hall's condition: for every set of elements, at least as many sources that
-can give one of them as are asked for. Required elements are few, so this is a handful of small loops.
+Every way to serve the required elements with Backups is tried, with hand cards for the rest, two CP each. By Hall's
+condition, a way has enough sources if for every set of elements at least as many sources can give one of them as are
+required. Required elements are few, so this takes a handful of small loops.
 """
 
 from ....core.jit import rule
@@ -72,7 +72,7 @@ def enough_sources(g: Game, required: int) -> int:
 
 @rule
 def next_way(g: Game, required: int) -> int:
-    """The next way to serve the required elements with Backups; 0 after the last one."""
+    """Step to the next way to serve the required elements with Backups; 0 after the last one."""
     for e in range(ELEMENT_COUNT):
         if required & (1 << e):
             if g.by_backups[e] < g.demand[e]:
@@ -84,8 +84,8 @@ def next_way(g: Game, required: int) -> int:
 
 @rule
 def cost_of_way(g: Game, total: int, cards: int) -> int:
-    """What the way comes to: with ``cards`` ANY_NUMBER, the fewest hand cards for ``total`` CP; otherwise the Backups
-    that it uses beside at most so many hand cards. IMPOSSIBLE if there are too few."""
+    """The cost of a way. With ``cards`` ANY_NUMBER: the fewest hand cards for ``total`` CP; otherwise the Backups that
+    it uses in addition to at most ``cards`` hand cards. IMPOSSIBLE if there are too few."""
     needed = 0
     backups = 0
     for e in range(ELEMENT_COUNT):
@@ -102,8 +102,8 @@ def cost_of_way(g: Game, total: int, cards: int) -> int:
 
 @rule
 def cover_of_one(g: Game, total: int, cards: int, required: int) -> int:
-    """As :func:`mixed_cover`, where one element at most is required (a bit): as many Backups as can serve it, for which
-    the fewest cards are needed, or as few as the cards leave."""
+    """As :func:`mixed_cover`, with at most one required element (a bit): either as many Backups as can serve it, which
+    need the fewest cards, or as few as the cards leave."""
     able_backups, able_cards, demanded = 0, 0, 0
     for i in range(g.mixed_backup_count):
         able_backups += 1 if g.mixed_backups[i] & required else 0

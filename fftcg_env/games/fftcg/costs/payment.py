@@ -1,4 +1,4 @@
-"""Paying: the parts of a cost one after the other, then the CP (R5.77, R5.90-R5.99)."""
+"""Ask for and carry out payments: the parts of a cost one after the other, then the CP (R5.77, R5.90-R5.99)."""
 
 from ....core.intrinsics.branchless import whole
 from ....core.jit import rule
@@ -44,7 +44,7 @@ from .multi_element_covering import ELEMENT_COUNT
 
 @rule
 def survey_for_payment(g: Game, t: Tables, player: Player) -> None:
-    """Count what a player could pay for the open payment with, whose demand goes into ``g.demand``."""
+    """Survey what a player could pay for the open payment with; its demand goes into ``g.demand``."""
     p = g.payment
     refresh(g, t)
     survey_for(g, t, player, p.excluded if p.casts else st.NO_CARD, p.rule)
@@ -56,8 +56,8 @@ def survey_for_payment(g: Game, t: Tables, player: Player) -> None:
 
 @rule
 def settle_sources(g: Game, t: Tables) -> None:
-    """Before a part of the cost is paid: where texts change what sources give, that holds for the whole payment, as
-    everything is paid at once (R5.77), also when a card with such a text pays for a part and is gone."""
+    """Fix what each source gives before a part of the cost is paid. Everything is paid at once (R5.77), so a text that
+    changes sources counts for the whole payment, even if its card pays for a part and leaves."""
     survey_for_payment(g, t, g.frames[g.frame_count - 1].player)
     if not g.supply_plain:
         keep_sources(g)
@@ -65,7 +65,7 @@ def settle_sources(g: Game, t: Tables) -> None:
 
 @rule
 def keep_sources(g: Game) -> None:
-    """What the survey says that each source gives stays so until everything is paid."""
+    """Store what each source gives by the survey until everything is paid."""
     g.payment.settled = 1
     for card in cards(st.CARD_COUNT):
         g.payment.sources[card] = g.supply_bits[card]
@@ -73,7 +73,7 @@ def keep_sources(g: Game) -> None:
 
 @rule
 def set_aside(g: Game, t: Tables, card: Card) -> None:
-    """A card that was revealed stays in hand but gives no CP any more (R5.17)."""
+    """Take a revealed card out of the sources: it stays in hand but gives no CP any more (R5.17)."""
     if not g.payment.settled:
         survey_for_payment(g, t, g.frames[g.frame_count - 1].player)
         keep_sources(g)
@@ -82,7 +82,7 @@ def set_aside(g: Game, t: Tables, card: Card) -> None:
 
 @rule(inline=True)
 def allow_sources(g: Game, t: Tables, player: Player, zone: int, elements: int) -> None:
-    """Offer the sources in a zone that give one of some elements, without a branch for each."""
+    """Offer the sources in a zone that give one of some elements; branch-free."""
     if not elements:
         return
     for i in range(g.zone_count[player, zone]):
@@ -123,7 +123,7 @@ def ask_payment(g: Game, t: Tables) -> None:
 
 @rule
 def ask_element(g: Game, t: Tables, card: Card) -> int:
-    """Ask which element a source gives, where it can matter (R5.12, R5.13). Returns the element, -1 if asked."""
+    """Ask which element a source gives, if it can matter (R5.12, R5.13). Returns the element, -1 if asked."""
     player = g.frames[g.frame_count - 1].player
     survey_for_payment(g, t, player)
     bits = payable_elements(g, t, card)
@@ -187,7 +187,7 @@ def step_pay_cp(g: Game, t: Tables) -> None:
 
 @rule
 def list_served(g: Game, f: Frame) -> None:
-    """The cards that served a part and stayed where they are can serve nothing else of the cost (R5.17)."""
+    """List the cards that served a part and stayed where they are; they can serve nothing else of the cost (R5.17)."""
     g.served = f.item.group_count[0]
     for k in range(g.served):
         g.picked[k] = f.item.target[k]
@@ -229,7 +229,7 @@ def ask_discard(g: Game, t: Tables) -> None:
 
 @rule
 def ask_cost_card(g: Game, ability: Ability, source: Card) -> None:
-    """Begin to ask for a card that a part of a cost takes."""
+    """Begin to ask for a card for a part of a cost."""
     ask(g, no.DECISION_COST_CARD, g.frames[g.frame_count - 1].player, source)
     g.decision_ability = ability
     g.decision_minimum = 1
@@ -238,14 +238,15 @@ def ask_cost_card(g: Game, ability: Ability, source: Card) -> None:
 
 @rule
 def note_served(g: Game, t: Tables, f: Frame, card: Card) -> None:
-    """A card that stays where it is, dulled or revealed, serves no other part, and gives no CP (R5.17)."""
+    """Record a card that served a part and stays where it is, dulled or revealed: it serves no other part and gives no
+    CP (R5.17)."""
     if f.register[PayCost.PART] == S_ICON:
         return
     a = t.abilities[f.register[PayCost.ABILITY]]
     deed = a.part_deed[f.register[PayCost.PART]]
     if deed == op.PART_REVEAL:
         set_aside(g, t, card)
-    related = f.register[PayCost.PART] == 0 and a.parts_relation != 0  # the others are compared with it
+    related = f.register[PayCost.PART] == 0 and a.parts_relation != 0  # the other cards are compared with it
     if deed == op.PART_DULL or deed == op.PART_REVEAL or related:
         f.item.target[f.item.group_count[0]] = card
         f.item.group_count[0] += 1
@@ -253,8 +254,8 @@ def note_served(g: Game, t: Tables, f: Frame, card: Card) -> None:
 
 @rule
 def remember_payment(g: Game, t: Tables, depth: int, card: Card) -> None:
-    """The Summon or ability whose cost a card is about to pay remembers it (R4.40). The discard of an S icon says
-    nothing."""
+    """Store in the Summon or ability the card that is about to pay its cost (R4.40). The discard of an S icon is not
+    stored."""
     f = g.frames[depth - 1]
     below = g.frames[depth - 2]
     if f.register[PayCost.PART] == S_ICON or not (below.kind == no.FRAME_USE or below.kind == no.FRAME_CAST):
@@ -296,12 +297,12 @@ def step_pay_cost(g: Game, t: Tables) -> None:
         discard_to_pay(g, t, g.answer_card)
         f.register[PayCost.LEFT] -= 1
     elif f.step == LEFT:
-        if a.self_to == op.DECK + 1:  # it was asked where it goes
+        if a.self_to == op.DECK + 1:  # its destination was asked for
             end_at_bottom(g, source)
     elif f.step == DONE:
         pop_frame(g, 1)
         return
-    if g.frame_count != depth:  # what was paid is leaving the field (R5.95)
+    if g.frame_count != depth:  # the card that paid is leaving the field (R5.95)
         f.step = LEFT
         return
     while f.register[PayCost.LEFT] == 0 and f.register[PayCost.PART] < a.parts:
@@ -316,7 +317,7 @@ def step_pay_cost(g: Game, t: Tables) -> None:
     else:
         f.step = DISCARD_CHOSEN
         ask_discard(g, t)
-    if g.decision and g.legal_count == 0:  # what was paid so far has left nothing to pay with: that part is passed over
+    if g.decision and g.legal_count == 0:  # earlier parts left nothing to pay with: this part is skipped
         g.decision = no.DECISION_NONE
         f.register[PayCost.LEFT] = 0
         f.step = LEFT
@@ -324,8 +325,8 @@ def step_pay_cost(g: Game, t: Tables) -> None:
 
 @rule
 def can_pay_rest(g: Game, t: Tables, f: Frame) -> int:
-    """Whether a player can pay the rest of the cost of a FRAME_PAY_COST, while what has paid for a part of it is still
-    leaving the field (R5.95): that pays for nothing else (R5.17)."""
+    """Whether a player can pay the rest of the cost of a FRAME_PAY_COST while a card that paid for a part is still
+    leaving the field (R5.95): it pays for nothing else (R5.17)."""
     ability, source, player = f.register[PayCost.ABILITY], f.register[PayCost.SOURCE], f.player
     part, left = f.register[PayCost.PART], f.register[PayCost.LEFT]
     survey_for_payment(g, t, player)
@@ -343,8 +344,8 @@ def can_pay_rest(g: Game, t: Tables, f: Frame) -> int:
 
 @rule
 def settle_sources_again(g: Game, t: Tables, player: Player) -> None:
-    """The cards of a hand that nobody but its owner knows have become others while a payment is settled: what they give
-    follows from what they are now."""
+    """Fix again what the cards of a hand give, after determinization has exchanged hidden cards during a settled
+    payment."""
     g.payment.settled = 0
     survey_for_payment(g, t, player)
     g.payment.settled = 1
@@ -356,7 +357,7 @@ def settle_sources_again(g: Game, t: Tables, player: Player) -> None:
 
 @rule
 def go_on_to_part(t: Tables, f: Frame, part: int) -> None:
-    """Go on to a part of the cost; behind the last one come the cards that are discarded without a description."""
+    """Go on to a part of the cost; the discards without a description come after the last one."""
     f.register[PayCost.PART] = part
     a = t.abilities[f.register[PayCost.ABILITY]]
     f.register[PayCost.LEFT] = cards_of_part(t, f.register[PayCost.ABILITY], part) if part < a.parts else a.discard

@@ -1,7 +1,7 @@
-"""Dealing damage to Forwards and players: the packets of one event together (9.5, 9.6, 10.5).
+"""Deal damage to Forwards and players: the packets of one event together (9.5, 9.6, 10.5).
 
-While nothing changes damage (one bit of ``watched``) the packets are dealt at once. Otherwise FRAME_DAMAGE changes them
-one by one, asking for the order of replacement effects where it matters, and then deals them.
+While nothing changes damage (one bit of ``watched``), the packets are dealt at once. Otherwise FRAME_DAMAGE changes
+them one by one, asks for the order of replacement effects where it matters, and then deals them.
 """
 
 from ....core.jit import rule
@@ -34,14 +34,14 @@ from .replacement import (
 )
 
 LARGEST_AMOUNT = 32_767
-"""A trigger remembers no more damage than this."""
+"""The largest amount of damage that a trigger stores."""
 LARGEST_SHOWN = 116
-"""A decision shows no more thousands of damage than this."""
+"""The most thousands of damage that a decision shows."""
 
 
 @rule
 def deal(g: Game, t: Tables) -> None:
-    """Deal the packets that were added since ``begin_damage``, together (R9.77)."""
+    """Deal the packets added since ``begin_damage``, together (R9.77)."""
     if g.packet_count == 0:
         return
     refresh(g, t)
@@ -126,7 +126,7 @@ def ask_about_packet(g: Game, t: Tables, f: Frame) -> None:
 
 @rule
 def ask_replacement(g: Game, t: Tables, f: Frame) -> None:
-    """Ask which card's replacement effect is next (R9.61); if all are of one card, which of them."""
+    """Ask which card's replacement effect applies next (R9.61); if all are of one card, which of them."""
     ask_about_packet(g, t, f)
     card = st.NO_CARD
     for k in range(f.register[Damage.APPLIED], g.replacement_count):
@@ -143,7 +143,7 @@ def ask_replacement(g: Game, t: Tables, f: Frame) -> None:
 
 @rule
 def ask_which_of(g: Game, t: Tables, f: Frame, card: Card) -> None:
-    """Ask which of the replacement effects of one card is next."""
+    """Ask which of the replacement effects of one card applies next."""
     ask_about_packet(g, t, f)
     for k in range(f.register[Damage.APPLIED], g.replacement_count):
         if source_of(g, k) == card and is_offered(g, t, f, k):
@@ -152,7 +152,7 @@ def ask_which_of(g: Game, t: Tables, f: Frame, card: Card) -> None:
 
 @rule
 def clear_spent(g: Game) -> None:
-    """Used-up shields are gone (R9.75)."""
+    """Remove used-up shields (R9.75)."""
     kept = 0
     for i in range(g.effect_count):
         if g.effects[i].kind == no.EFFECT_SPENT:
@@ -165,8 +165,8 @@ def clear_spent(g: Game) -> None:
 
 @rule
 def carry_out_damage(g: Game, t: Tables) -> None:
-    """Mark the damage and place the points (R4.21, R9.80, R9.87, R10.62), then look for triggers (R9.81); EX Bursts
-    follow at once (R10.49, R10.79)."""
+    """Mark the damage and place the points (R4.21, R9.80, R9.87, R10.62), then match triggers (R9.81); EX Bursts follow
+    at once (R10.49, R10.79)."""
     for i in range(g.packet_count):
         p = g.packets[i]
         p.amount = max(0, p.amount)  # R9.65, R9.67
@@ -195,7 +195,7 @@ def carry_out_damage(g: Game, t: Tables) -> None:
 
 @rule
 def note_dealers(g: Game, i: int) -> None:
-    """Remember who has dealt a packet: of an attack all its members (R9.78)."""
+    """Record who has dealt a packet: all attackers of an attack (R9.78)."""
     p = g.packets[i]
     if p.dealer != no.ATTACKERS:
         note_hit(g, p.dealer, p.dealer_stamp, p.target)
@@ -206,7 +206,7 @@ def note_dealers(g: Game, i: int) -> None:
 
 @rule
 def begin_batch_of_members(g: Game) -> None:
-    """What follows happens to all members of the party together (R8.31, R10.26)."""
+    """Start an event of all members of the party together (R8.31, R10.26)."""
     for i in range(g.attack_count):
         g.list[i] = g.attackers[i]
     g.batch = g.attack_count
@@ -214,7 +214,7 @@ def begin_batch_of_members(g: Game) -> None:
 
 @rule
 def announce_for_each_dealer(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
-    """The announced packet triggers for each dealer (R9.78, R9.81, R10.46). ``subject``: NO_CARD for the dealer."""
+    """Announce the packet for each dealer (R9.78, R9.81, R10.46). ``subject``: NO_CARD for the dealer."""
     p = g.packets[g.announced]
     if p.dealer == st.NO_CARD:
         return
@@ -233,7 +233,7 @@ def announce_for_each_dealer(g: Game, t: Tables, event: int, subject: Card, play
 
 @rule
 def announce_points(g: Game, t: Tables, player: Player, points: int) -> None:
-    """Points of damage were dealt to a player (R10.46, R10.82)."""
+    """Announce points of damage dealt to a player (R10.46, R10.82)."""
     announce_for_each_dealer(g, t, op.EVENT_DAMAGES_PLAYER, st.NO_CARD, player, points)
     emit(g, t, op.EVENT_PLAYER_IS_DAMAGED, st.NO_CARD, player, points)
     for k in range(points):
@@ -243,7 +243,7 @@ def announce_points(g: Game, t: Tables, player: Player, points: int) -> None:
 
 @rule
 def announce_damage(g: Game, t: Tables, card: Card, amount: int) -> None:
-    """Damage was dealt to a Forward (R9.81)."""
+    """Announce damage dealt to a Forward (R9.81)."""
     amount = min(amount, LARGEST_AMOUNT)
     player = g.controller[card]
     emit(g, t, op.EVENT_IS_DEALT_DAMAGE, card, player, amount)
@@ -288,7 +288,7 @@ CHANGE, ANSWER, OFFERED, PAID = range(4)
 
 @rule
 def payer_of(g: Game, k: int) -> Player:
-    """Who controls a listed replacement effect."""
+    """The player who controls a listed replacement effect."""
     origin = g.replacements[k].origin
     if FIRST_EFFECT <= origin < FIRST_GAINED:
         return g.effects[origin - FIRST_EFFECT].controller
@@ -297,7 +297,7 @@ def payer_of(g: Game, k: int) -> Player:
 
 @rule
 def can_pay_price(g: Game, t: Tables, k: int) -> int:
-    """Whether the price of a listed replacement effect can be paid."""
+    """Whether the cost of a listed replacement effect can be paid."""
     price = Ability(t.damage_rules[g.replacements[k].rule].price - 1)
     source = source_of(g, k)
     player = payer_of(g, k)
@@ -311,7 +311,7 @@ def can_pay_price(g: Game, t: Tables, k: int) -> int:
 
 @rule
 def is_change_asked(g: Game, t: Tables, f: Frame, k: int) -> int:
-    """Apply a listed replacement effect, or ask whether its price is paid; returns whether somebody is asked."""
+    """Apply a listed replacement effect, or ask whether its cost is paid; returns whether a player is asked."""
     entry = g.replacements[k]
     price = t.damage_rules[entry.rule].price
     if not price:
@@ -332,7 +332,8 @@ def is_change_asked(g: Game, t: Tables, f: Frame, k: int) -> int:
 
 @rule
 def hold_entry(g: Game, f: Frame) -> int:
-    """List the replacement effect whose price is being paid behind those that the packet has had; returns its place."""
+    """Move the replacement effect whose cost is being paid behind those already applied to the packet; returns its
+    place."""
     place = f.register[Damage.APPLIED]
     g.replacements[place].rule = f.register[Damage.RULE]
     g.replacements[place].origin = f.register[Damage.ORIGIN]
@@ -341,7 +342,7 @@ def hold_entry(g: Game, f: Frame) -> int:
 
 @rule
 def pay_price(g: Game, t: Tables, f: Frame) -> None:
-    """Begin to pay."""
+    """Begin to pay the cost."""
     place = hold_entry(g, f)
     source = source_of(g, place)
     child = push_frame(g, no.FRAME_PAY_COST, payer_of(g, place))
@@ -351,5 +352,5 @@ def pay_price(g: Game, t: Tables, f: Frame) -> None:
 
 @rule
 def apply_paid(g: Game, t: Tables, f: Frame) -> None:
-    """It is paid: the damage changes."""
+    """Change the damage after the cost is paid."""
     apply(g, t, f, hold_entry(g, f))

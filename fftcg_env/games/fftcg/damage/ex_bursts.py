@@ -1,4 +1,4 @@
-"""EX Bursts, and texts that forbid them (10.6, R10.81)."""
+"""Offer and resolve EX Bursts, and apply texts that forbid them (10.6, R10.81)."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -20,8 +20,8 @@ from ..table.turn_history import note
 
 @rule
 def push_ex_bursts(g: Game, t: Tables, player: Player, placed: int, packet: int) -> None:
-    """After a packet of damage has placed so many points: offer the EX Bursts among them, in that order (R10.62, R1.9,
-    R10.80). The loss conditions are checked first (R10.71)."""
+    """Offer the EX Bursts among the points of damage that a packet has placed, in that order (R10.62, R1.9, R10.80).
+    Loss conditions are checked first (R10.71)."""
     count = g.zone_count[player, op.DAMAGE_ZONE]
     any_burst = False
     for i in range(count - placed, count):
@@ -42,8 +42,8 @@ def push_ex_bursts(g: Game, t: Tables, player: Player, placed: int, packet: int)
 
 @rule
 def next_burst(g: Game, t: Tables, card: Card, position: int, points: int) -> Ability:
-    """The next ability of a card with the EX icon that works with so many points of damage (R10.78), from paragraph
-    ``position`` on (R10.74); -1: none."""
+    """The next ability of a card with the EX icon that works with this number of points of damage (R10.78), from
+    paragraph ``position`` on (R10.74); -1: none."""
     c = t.cards[g.card_id[card]]
     for k in abilities(c.first_ability + position, c.first_ability + c.abilities):
         if t.abilities[k].ex_burst and t.abilities[k].damage <= points:
@@ -56,7 +56,7 @@ OFFER, ANSWER, DECLARED, RESOLVED = range(4)
 
 @rule
 def go_on(f: Frame) -> None:
-    """The next card is looked at."""
+    """Go on to the next card."""
     f.step = OFFER
     f.register[ExBursts.PLACE] += 1
     f.register[ExBursts.FORBIDDEN] >>= 1
@@ -91,7 +91,7 @@ def step_ex_bursts(g: Game, t: Tables) -> None:
         note(g, op.DEED_USED_EX_BURST, f.player, g.card_id[card], 1)
     if f.step == DECLARED:
         f.step = RESOLVED
-        if g.returned:  # else there was no legal target: nothing happens (R10.73)
+        if g.returned:  # otherwise there was no legal target and nothing happens (R10.73)
             child = push_frame(g, no.FRAME_RESOLVE, f.player)
             copy_item(g.frames[child].item, f.item)
             return
@@ -111,7 +111,7 @@ def step_ex_bursts(g: Game, t: Tables) -> None:
 
 @rule
 def is_due_to(g: Game, t: Tables, i: int, k: int) -> int:
-    """Whether the ``i``-th rule in force is about a dealer of the ``k``-th packet: every member of a party is one
+    """Whether the ``i``-th rule in force is about a dealer of the ``k``-th packet; each member of a party is one
     (R10.46)."""
     p = g.packets[k]
     if p.dealer != no.ATTACKERS:

@@ -1,9 +1,9 @@
-"""Replacement effects of damage: which apply to a packet, in which order, and what they make of it (9.4-9.6).
+"""Apply replacement effects of damage: which ones apply to a packet, in which order, with which result (9.4-9.6).
 
-They come from field abilities, printed or gained, and from ongoing effects. Where one comes from is a number, its
-``origin``: the card index for a printed ability, ``FIRST_EFFECT`` plus the position of an ongoing effect,
-``FIRST_GAINED`` plus the position of a gained ability. The list ``replacements`` begins with those that the packet has
-had already, each once (R9.58); FRAME_DAMAGE keeps their number.
+They come from field abilities, printed or gained, and from ongoing effects. The number ``origin`` says from which: the
+card index for a printed ability, ``FIRST_EFFECT`` plus the position of an ongoing effect, ``FIRST_GAINED`` plus the
+position of a gained ability. The list ``replacements`` begins with those already applied to the packet, each once
+(R9.58); FRAME_DAMAGE keeps their number.
 """
 
 from ....core.jit import rule
@@ -23,19 +23,19 @@ FIRST_EFFECT, FIRST_GAINED = 128, 192
 
 NONE, ASK = -1, -2
 MOST_ORDERED = 5
-"""So many replacement effects are tried in every order to find out whether the order matters (R9.62)."""
+"""Up to this number, replacement effects are tried in every order to find out whether the order matters (R9.62)."""
 
 
 @rule
 def up_to_thousand(amount: int) -> int:
-    """Rounded up to the next 1000 (R0.14)."""
+    """A number rounded up to the next 1000 (R0.14)."""
     return -(-amount // 1000) * 1000
 
 
 # ------------------------------------------------------------------------------------------------------ which there are
 @rule
 def was_applied(g: Game, count: int, origin: int, row: Row) -> int:
-    """Whether the packet has had this replacement effect (R9.58)."""
+    """Whether this replacement effect was applied to the packet (R9.58)."""
     for i in range(count):
         if g.replacements[i].origin == origin and g.replacements[i].rule == row:
             return 1
@@ -44,7 +44,7 @@ def was_applied(g: Game, count: int, origin: int, row: Row) -> int:
 
 @rule
 def consider(g: Game, t: Tables, f: Frame, origin: int, row: Row, player: Player, source: Card, effect: int) -> None:
-    """List a replacement effect if the packet is of the described kind and has not had it yet."""
+    """List a replacement effect if the packet fits its description and has not had it yet."""
     if not is_described(g, t, row, f.register[Damage.PACKET], player, source, effect):
         return
     if t.damage_rules[row].change == op.CHANGE_FIX:
@@ -65,7 +65,7 @@ def consider(g: Game, t: Tables, f: Frame, origin: int, row: Row, player: Player
 
 @rule
 def consider_ability(g: Game, t: Tables, f: Frame, ability: Ability, source: Card, origin: int) -> None:
-    """List what one field ability makes of the packet."""
+    """List the replacement effects of one field ability for the packet."""
     if t.abilities[ability].kind != op.FIELD_ABILITY or not field_ability_works(g, t, ability, source):
         return
     row = t.abilities[ability].program
@@ -77,7 +77,7 @@ def consider_ability(g: Game, t: Tables, f: Frame, ability: Ability, source: Car
 
 @rule
 def consider_field(g: Game, t: Tables, f: Frame) -> None:
-    """List what the abilities on the field make of the packet, the turn player's first."""
+    """List the replacement effects of abilities on the field for the packet, the turn player's first."""
     for k in range(2):
         p = g.turn_player ^ k
         for i in range(g.zone_count[p, op.FIELD]):
@@ -94,8 +94,8 @@ def consider_field(g: Game, t: Tables, f: Frame) -> None:
 
 @rule
 def collect(g: Game, t: Tables, f: Frame) -> None:
-    """List the replacement effects that the packet may still have (R9.72). It cannot be reduced: reductions are not
-    listed, and shields that would reduce it are used up (R9.69, R9.76)."""
+    """List the replacement effects that may still apply to the packet (R9.72). If it cannot be reduced, reductions are
+    not listed, and shields that would reduce it are used up (R9.69, R9.76)."""
     f.register[Damage.FIXED] = g.damage_fixed
     g.replacement_count = f.register[Damage.APPLIED]
     consider_field(g, t, f)
@@ -109,7 +109,7 @@ def collect(g: Game, t: Tables, f: Frame) -> None:
 
 @rule
 def drop_reductions(g: Game, t: Tables, f: Frame) -> None:
-    """The packet cannot be reduced (R9.69, R9.76)."""
+    """Remove reductions from the list because the packet cannot be reduced (R9.69, R9.76)."""
     p = g.packets[f.register[Damage.PACKET]]
     kept = f.register[Damage.APPLIED]
     for i in range(f.register[Damage.APPLIED], g.replacement_count):
@@ -125,7 +125,7 @@ def drop_reductions(g: Game, t: Tables, f: Frame) -> None:
 
 @rule
 def use_up(g: Game, t: Tables, k: int) -> None:
-    """A listed replacement effect that applies once is spent (R9.75), or was the first one of this turn."""
+    """Use up a listed replacement effect that applies once (R9.75), or that was the first of this turn."""
     entry = g.replacements[k]
     if t.damage_rules[entry.rule].once == op.ONCE_EACH_TURN:
         g.used[source_of(g, k)] |= 1 << t.damage_rules[entry.rule].position
@@ -154,7 +154,7 @@ def source_of(g: Game, k: int) -> Card:
 
 @rule
 def difference(g: Game, t: Tables, k: int) -> int:
-    """By how much a listed replacement effect increases or reduces damage: a printed number, or one that is read now
+    """By how much a listed replacement effect increases or reduces damage: a printed number, or one computed now
     (R9.72)."""
     number = t.damage_rules[g.replacements[k].rule].amount
     if number >= 0:
@@ -180,7 +180,7 @@ def changed(g: Game, t: Tables, k: int, amount: int) -> int:
 
 @rule
 def recipient(g: Game, t: Tables, k: int) -> int:
-    """To what a redirection deals the damage (R9.79), NO_CARD: it is not there any more."""
+    """The target to which a redirection deals the damage (R9.79); NO_CARD: it is not there any more."""
     entry = g.replacements[k]
     card = source_of(g, k)
     if FIRST_EFFECT <= entry.origin < FIRST_GAINED:
@@ -232,7 +232,7 @@ def apply(g: Game, t: Tables, f: Frame, k: int) -> None:
 
 @rule
 def note_applied(g: Game, f: Frame, row: Row, origin: int) -> None:
-    """The packet has had a replacement effect (R9.58), or its price was not paid for this packet."""
+    """Record that a replacement effect was applied to the packet (R9.58), or that its cost was not paid for it."""
     first = f.register[Damage.APPLIED]
     g.replacements[first].rule = row
     g.replacements[first].origin = origin
@@ -242,7 +242,8 @@ def note_applied(g: Game, f: Frame, row: Row, origin: int) -> None:
 # ----------------------------------------------------------------------------------------------------------- the order
 @rule
 def all_add_up(g: Game, t: Tables, f: Frame) -> int:
-    """Whether all that may apply are plain increases and reductions, which give the same in every order (R9.74)."""
+    """Whether all effects that may apply are plain increases and reductions, which give the same in every order
+    (R9.74)."""
     for k in range(f.register[Damage.APPLIED], g.replacement_count):
         r = t.damage_rules[g.replacements[k].rule]
         if r.comparison != op.AMOUNT_ANY or (r.change != op.CHANGE_INCREASE and r.change != op.CHANGE_REDUCE):
@@ -252,8 +253,8 @@ def all_add_up(g: Game, t: Tables, f: Frame) -> int:
 
 @rule
 def outcome(g: Game, t: Tables, f: Frame, code: int) -> int:
-    """What one order of the listed replacement effects comes to: the amount and the shields used, as one number. At
-    each step ``code`` says which of those that apply then is next."""
+    """The result of one order of the listed replacement effects: the amount and the shields used, as one number. At
+    each step ``code`` says which of the applicable ones is next."""
     first = f.register[Damage.APPLIED]
     p = g.packets[f.register[Damage.PACKET]]
     amount = p.amount
@@ -312,7 +313,7 @@ def rank(t: Tables, row: Row) -> int:
 
 @rule
 def next_replacement(g: Game, t: Tables, f: Frame) -> int:
-    """Which listed replacement effect is next: NONE applies any more, or a player has to say (ASK) (R9.61)."""
+    """Which listed replacement effect is next: NONE if none applies any more, ASK if a player decides (R9.61)."""
     p = g.packets[f.register[Damage.PACKET]]
     best = NONE
     possible = 0

@@ -1,1 +1,1 @@
-"""What happens, and what follows by itself."""
+"""Events, the abilities that they trigger, and rule processes."""

@@ -1,4 +1,4 @@
-"""Small things that happen in many places and that auto-abilities watch: status, discards, draws."""
+"""Carry out small actions that auto-abilities watch: status changes, discards, draws."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -11,7 +11,7 @@ from .triggers import emit, emit_together
 
 @rule
 def make_dull(g: Game, t: Tables, card: Card) -> None:
-    """An object becomes dull; nothing triggers if it was dull already (R9.33, R9.34)."""
+    """Dull an object; nothing triggers if it was dull already (R9.33, R9.34)."""
     if not g.dull[card]:
         g.dull[card] = 1
         touch_if_watched(g, op.WATCH_STATUS)
@@ -20,8 +20,8 @@ def make_dull(g: Game, t: Tables, card: Card) -> None:
 
 @rule
 def set_status(g: Game, t: Tables, dull: int) -> None:
-    """The objects of ``g.list`` become dull or active together (R7.71); those that were so already see nothing
-    (R9.34). The list keeps what changed."""
+    """Make the objects of ``g.list`` dull or active together (R7.71). Objects with that status already do not trigger
+    (R9.34). The list keeps those that changed."""
     changed = 0
     for i in range(g.list_count):
         card = g.list[i]
@@ -37,8 +37,8 @@ def set_status(g: Game, t: Tables, dull: int) -> None:
 
 @rule
 def freeze(g: Game, t: Tables) -> None:
-    """The objects of ``g.list`` are frozen together (R7.71, R12.30, R12.32a); those that were so already see nothing
-    (R12.32b). The list keeps what changed."""
+    """Freeze the objects of ``g.list`` together (R7.71, R12.30, R12.32a). Frozen objects do not trigger (R12.32b). The
+    list keeps those that changed."""
     changed = 0
     for i in range(g.list_count):
         card = g.list[i]
@@ -54,7 +54,7 @@ def freeze(g: Game, t: Tables) -> None:
 
 @rule
 def discard(g: Game, t: Tables, card: Card) -> None:
-    """A card of a hand goes to the Break Zone: for CP, as a cost, or down to the hand limit (R9.35, R5.79)."""
+    """Discard a card of a hand to the Break Zone: for CP, as a cost, or down to the hand limit (R9.35, R5.79)."""
     note(g, op.DEED_DISCARDED_ANYHOW, owner_of(card), g.card_id[card], 1)
     move(g, card, op.BREAK_ZONE)
     emit(g, t, op.EVENT_DISCARDED, card, owner_of(card), 0)
@@ -62,8 +62,8 @@ def discard(g: Game, t: Tables, card: Card) -> None:
 
 @rule
 def discard_to_pay(g: Game, t: Tables, card: Card) -> None:
-    """As :func:`discard`, for CP or for a part of a cost. If some card of the decks asks for it, it is remembered what
-    was being cast; a card in the Break Zone has no other use for the timestamp of entering the field."""
+    """As :func:`discard`, for CP or for a part of a cost. If a card of the decks asks for it, the card being cast is
+    stored in the timestamp of entering the field, which a card in the Break Zone does not use."""
     discard(g, t, card)
     if g.asks & op.ASKS_DISCARDS and g.payment.casts and g.zone[card] == op.BREAK_ZONE:
         g.entered[card] = link_to(g, g.payment.excluded, 0)
@@ -71,7 +71,7 @@ def discard_to_pay(g: Game, t: Tables, card: Card) -> None:
 
 @rule
 def tell_milled(g: Game, t: Tables) -> None:
-    """The cards of ``g.list`` have gone from decks to the Break Zone together (R7.71)."""
+    """Announce that the cards of ``g.list`` have gone from decks to the Break Zone together (R7.71)."""
     g.batch = g.list_count
     for i in range(g.list_count):
         emit(g, t, op.EVENT_MILLED, g.list[i], owner_of(g.list[i]), 0)

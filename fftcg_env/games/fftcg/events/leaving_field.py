@@ -1,9 +1,9 @@
-"""Leaving the field: what leaves together, replacement effects that change where it goes, what sees it leave
-(R8.41b-R8.41d, R9.30, 9.4).
+"""Move objects off the field: together, with replacement effects that change where, and triggers (R8.41b-R8.41d, R9.30,
+9.4).
 
-Who wants objects to leave marks them with :func:`mark` in ``g.leaving`` and ``g.list``, then calls :func:`leave`.
-While a replacement effect for leaving objects is in force, the procedure FRAME_LEAVE first settles where each of them
-goes; it may have to ask for that.
+A caller marks objects with :func:`mark` in ``g.leaving`` and ``g.list``, then calls :func:`leave`. While a replacement
+effect for leaving objects is in force, the procedure FRAME_LEAVE first settles where each of them goes, and asks if
+there is a choice.
 """
 
 from ....core.jit import rule
@@ -24,7 +24,7 @@ from ..table.zones import end_effect, move, owner_of
 from .triggers import emit
 
 IS_PUT, IS_BROKEN = 0, 32
-"""How an object leaves: a break (R9.30) or not. A mark in ``g.leaving`` is the zone + 1, with this bit."""
+"""How an object leaves: broken (R9.30) or not. A mark in ``g.leaving`` is the zone + 1, with this bit."""
 ZONE_BITS = 31
 
 LOOK, ORDERED, ANSWERED = range(3)
@@ -38,21 +38,21 @@ def destination(g: Game, card: Card) -> int:
 
 @rule
 def mark(g: Game, card: Card, zone: int, how: int) -> None:
-    """An object of ``g.list`` is about to leave for a zone of its owner; ``how``: IS_PUT or IS_BROKEN."""
+    """Mark an object of ``g.list`` to leave for a zone of its owner; ``how``: IS_PUT or IS_BROKEN."""
     g.leaving[card] = zone + 1 + how
 
 
 @rule
 def mark_list(g: Game, zone: int, how: int) -> None:
-    """All objects of ``g.list`` are about to leave for the same zone."""
+    """Mark all objects of ``g.list`` to leave for one zone."""
     for i in range(g.list_count):
         mark(g, g.list[i], zone, how)
 
 
 @rule
 def leave(g: Game, t: Tables, cause: int) -> int:
-    """The marked objects of ``g.list`` leave the field together (R7.71), by a Summon or ability of player ``cause`` - 1
-    (0: of nobody). Returns 1 if it is done; 0 if a procedure was begun that does it: the caller waits for its turn."""
+    """Let the marked objects of ``g.list`` leave the field together (R7.71), by a Summon or ability of player ``cause``
+    - 1 (0: none). Returns 1 if it is done, 0 if a procedure was begun that does it: the caller then waits for it."""
     refresh(g, t)
     if has_rules(g, op.STATIC_LEAVES) and g.list_count:
         child = push_frame(g, no.FRAME_LEAVE, g.turn_player)
@@ -64,7 +64,7 @@ def leave(g: Game, t: Tables, cause: int) -> int:
 
 @rule
 def emit_leaving(g: Game, t: Tables, card: Card, cause: int) -> None:
-    """What watches an object that leaves triggers (R8.41b, R12.88); a break is more than being put into the Break Zone
+    """Trigger what watches an object leave (R8.41b, R12.88); a break also counts as being put into the Break Zone
     (R8.41c)."""
     zone = destination(g, card)
     emit(g, t, op.EVENT_LEAVES_FIELD, card, g.controller[card], 0)
@@ -87,8 +87,8 @@ def emit_leaving(g: Game, t: Tables, card: Card, cause: int) -> None:
 
 @rule
 def bring_back(g: Game, t: Tables) -> None:
-    """What was removed for as long as an object was on the field that has left now returns to the field, under its
-    owner's control (R9.7, R4.28), unless a field limit keeps it out (R3.41): all of it, and then it is seen to enter
+    """Return what was removed for as long as an object was on the field, because that object has left (R9.7): under its
+    owner's control (R4.28), unless a field limit forbids it (R3.41). All cards return, then all are seen to enter
     (R8.41a)."""
     for i in range(g.effect_count):
         e = g.effects[i]
@@ -115,7 +115,7 @@ def bring_back(g: Game, t: Tables) -> None:
 
 @rule
 def carry_out(g: Game, t: Tables, cause: int) -> None:
-    """The marked objects of ``g.list`` leave: all are seen leaving, then all move (R8.41b, R11.10)."""
+    """Let the marked objects of ``g.list`` leave: all are seen leaving, then all move (R8.41b, R11.10)."""
     g.batch = g.list_count
     for i in range(g.list_count):
         emit_leaving(g, t, g.list[i], cause)
@@ -143,8 +143,8 @@ def is_leaving_event(event: int) -> int:
 
 @rule
 def go(g: Game, t: Tables, card: Card, zone: int) -> None:
-    """Move a Character from the field to a zone; the triggers that saw it leave mean it there (R8.41d). Of an LB card,
-    which is back in the LB deck, they only tell what it was (R4.40, R12.65)."""
+    """Move a Character from the field to a zone; triggers that saw it leave refer to it there (R8.41d). An LB card is
+    back in the LB deck: triggers only know what it was (R4.40, R12.65)."""
     remember(g, t, card)
     note_leaving(g, t, card)
     before = g.stamp[card]
@@ -163,7 +163,7 @@ def go(g: Game, t: Tables, card: Card, zone: int) -> None:
 
 @rule
 def leave_for(g: Game, t: Tables, card: Card, zone: int) -> int:
-    """A cost or a rule moves one card to a zone of its owner (R5.94, R11.8): from the field as :func:`leave`."""
+    """Move one card to a zone of its owner for a cost or a rule (R5.94, R11.8); from the field as :func:`leave`."""
     if g.zone[card] != op.FIELD:
         move(g, card, zone)
         return 1
@@ -176,7 +176,7 @@ def leave_for(g: Game, t: Tables, card: Card, zone: int) -> int:
 # ---------------------------------------------------------------------------------------------- replacement effects
 @rule
 def object_at(g: Game, place: int) -> Card:
-    """The object at a place of the field, the turn player's first; NO_CARD behind the last."""
+    """The object at a place of the field, the turn player's first; NO_CARD after the last."""
     first = g.zone_count[g.turn_player, op.FIELD]
     if place < first:
         return g.zone_cards[g.turn_player, op.FIELD, place]
@@ -187,8 +187,8 @@ def object_at(g: Game, place: int) -> Card:
 
 @rule
 def replaces_leaving(g: Game, t: Tables, f: Frame, i: int, card: Card) -> int:
-    """Whether the ``i``-th rule in force can change where an object goes now: not twice (R9.58), and not to the zone
-    where it goes anyway."""
+    """Whether the ``i``-th rule in force can change where an object goes now: not twice (R9.58), and not to where it
+    goes anyway."""
     row = g.rules[i].row
     if t.rows[row, arg.OPERATION] != op.STATIC_LEAVES or f.register[Leave.APPLIED] & (1 << i):
         return 0
@@ -204,7 +204,7 @@ def replaces_leaving(g: Game, t: Tables, f: Frame, i: int, card: Card) -> int:
 
 @rule
 def replacement(g: Game, t: Tables, f: Frame, card: Card, number: int) -> int:
-    """The ``number``-th rule that can change where an object goes now; -1: there are not so many."""
+    """The ``number``-th rule that can change where an object goes now; -1: there are fewer."""
     for i in range(g.rule_count):
         if replaces_leaving(g, t, f, i, card):
             if number == 0:
@@ -229,7 +229,7 @@ def destinations_differ(g: Game, t: Tables, f: Frame, card: Card) -> int:
 
 @rule
 def ask_destination(g: Game, t: Tables, f: Frame, card: Card) -> None:
-    """The controller of the object picks the replacement that applies next (R9.61)."""
+    """Ask the controller of the object which replacement applies next (R9.61)."""
     ask(g, no.DECISION_REPLACEMENT, g.controller[card], card)
     number = 0
     while replacement(g, t, f, card, number) >= 0:
@@ -239,14 +239,14 @@ def ask_destination(g: Game, t: Tables, f: Frame, card: Card) -> None:
 
 @rule
 def apply_replacement(g: Game, t: Tables, f: Frame, card: Card) -> None:
-    """The rule in question changes where the object goes; a replaced break did not happen (R9.57)."""
+    """Apply the rule in question: it changes where the object goes. A replaced break did not happen (R9.57)."""
     f.register[Leave.APPLIED] |= 1 << f.register[Leave.ASKED]
     mark(g, card, t.rows[g.rules[f.register[Leave.ASKED]].row, arg.StaticLeaves.ZONE], IS_PUT)
 
 
 @rule
 def begin_replacement(g: Game, t: Tables, f: Frame, card: Card) -> int:
-    """Apply the rule in question, or ask its controller for it ("may", R9.63). Returns 1 if somebody is asked."""
+    """Apply the rule in question, or ask its controller ("may", R9.63). Returns 1 if a player is asked."""
     r = g.rules[f.register[Leave.ASKED]]
     if not t.rows[r.row, arg.StaticLeaves.HOW] & op.LEAVES_IF_IT_MAY:
         apply_replacement(g, t, f, card)
@@ -260,7 +260,7 @@ def begin_replacement(g: Game, t: Tables, f: Frame, card: Card) -> int:
 
 @rule
 def settle_destination(g: Game, t: Tables, f: Frame, card: Card) -> int:
-    """Find out where an object goes, step by step (R9.61). Returns 1 if somebody is asked."""
+    """Settle where an object goes, step by step (R9.61). Returns 1 if a player is asked."""
     while True:
         first = replacement(g, t, f, card, 0)
         if first < 0:
@@ -276,7 +276,7 @@ def settle_destination(g: Game, t: Tables, f: Frame, card: Card) -> int:
 
 @rule
 def step_leave(g: Game, t: Tables) -> None:
-    """FRAME_LEAVE: settle_destination where each marked object goes, then let them leave together (R9.55-R9.64)."""
+    """FRAME_LEAVE: settle where each marked object goes, then let them leave together (R9.55-R9.64)."""
     f = g.frames[g.frame_count - 1]
     card = object_at(g, f.register[Leave.PLACE])
     if f.step == ORDERED:
@@ -300,7 +300,7 @@ def step_leave(g: Game, t: Tables) -> None:
 
 @rule
 def end_leaving(g: Game, t: Tables, cause: int) -> None:
-    """All destinations are settled: the objects leave. A resolution goes on with them (R4.13)."""
+    """Let the objects leave after all destinations are settled. The resolution continues with them (R4.13)."""
     g.list_count = 0
     place = 0
     card = object_at(g, place)

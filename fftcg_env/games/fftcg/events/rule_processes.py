@@ -1,4 +1,4 @@
-"""Rule processes: what the rules do by themselves before a player gets priority (chapter 11)."""
+"""Perform rule processes: what the rules do by themselves before a player gets priority (chapter 11)."""
 
 from ....core.intrinsics.branchless import whole
 from ....core.jit import rule
@@ -45,7 +45,7 @@ def check_losses(g: Game) -> None:
 
 @rule
 def clashes(g: Game, t: Tables, card: Card) -> int:
-    """Whether a Character goes because of the name rule (R11.6) or the Light and Dark rule (R11.7)."""
+    """Whether a Character must go because of the name rule (R11.6) or the Light and Dark rule (R11.7)."""
     c = t.cards[g.card_id[card]]
     player = g.controller[card]
     light_dark = elements_of(g, t, card) & op.LIGHT_DARK
@@ -63,8 +63,8 @@ def clashes(g: Game, t: Tables, card: Card) -> int:
 
 @rule
 def suspects(g: Game, t: Tables, player: Player) -> int:
-    """Which Characters of a player could clash: those with one of these bits among their names. Most often there are
-    none; all of them may where something changes names or elements, or several are Light or Dark."""
+    """Name bits of a player's Characters that could clash. Usually there are none; all bits are set if something
+    changes names or elements, or several Characters are Light or Dark."""
     names = 0
     twice = 0
     light_dark = 0
@@ -91,8 +91,8 @@ def is_lethal(g: Game, card: Card) -> int:
 
 @rule(inline=True)
 def must_leave(g: Game, t: Tables, card: Card, suspected: int) -> int:
-    """Whether a rule process puts this object into the Break Zone: -1 if not, else IS_BROKEN or IS_PUT (R9.24, R11.9).
-    ``suspected``: see :func:`suspects`; 0 where no limit needs to be looked at."""
+    """How a rule process puts this object into the Break Zone: IS_BROKEN or IS_PUT, -1 if it does not (R9.24, R11.9).
+    ``suspected``: see :func:`suspects`; 0 where no limit needs to be checked."""
     power = g.power[card]
     forward, nothing = 1 if g.types[card] & op.FORWARD else 0, 1 if power <= 0 else 0
     if whole(forward & (nothing | (1 if g.damage[card] >= power else 0))):
@@ -107,7 +107,7 @@ def must_leave(g: Game, t: Tables, card: Card, suspected: int) -> int:
 
 @rule
 def player_with_surplus(g: Game) -> int:
-    """A player who controls more than five Backups and has to choose which of them goes (R11.8), -1: nobody."""
+    """A player who controls more than five Backups and must choose which one goes (R11.8); -1: none."""
     for k in range(2):
         p = g.turn_player ^ k
         backups = 0
@@ -121,7 +121,7 @@ def player_with_surplus(g: Game) -> int:
 
 @rule
 def one_round(g: Game, t: Tables) -> int:
-    """All rule processes that apply, performed as one event (R11.2). Returns 1 if there was any."""
+    """Perform all rule processes that apply as one event (R11.2). Returns 1 if there was any."""
     check_losses(g)
     if g.result != no.RUNNING:
         return 0
@@ -146,15 +146,15 @@ def one_round(g: Game, t: Tables) -> int:
     if g.list_count == 0:
         return 0
     leave(g, t, 0)
-    g.limits_open = 1 if g.surplus else 0  # those who left may have been the surplus
+    g.limits_open = 1 if g.surplus else 0  # the objects that left may have been the surplus
     g.surplus = 0
     return 1
 
 
 @rule
 def run_rule_processes(g: Game, t: Tables) -> int:
-    """Rule processes, again and again until none applies (R7.18, R11.1). Returns 1 if there was any. If a replacement
-    effect could change where objects go, they leave in a procedure on top; then the caller comes back here."""
+    """Perform rule processes until none applies (R7.18, R11.1). Returns 1 if there was any. If a replacement effect
+    could change where objects go, they leave in a procedure on top, and the caller comes back here afterwards."""
     any_at_all = 0
     depth = g.frame_count
     while g.unchecked and g.result == no.RUNNING and g.frame_count == depth:

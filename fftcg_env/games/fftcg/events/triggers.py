@@ -1,9 +1,8 @@
-"""Events and the auto-abilities that they trigger (8.4).
+"""Announce events and trigger the auto-abilities that watch them (8.4).
 
-An event is matched at the moment it happens (R7.62): leaving the field just before the cards move, so that objects
-that leave together see each other (R8.41b); everything else just after it happened. ``heard`` holds a bit for every
-event that something in play may listen to, so that an event that nothing listens to costs one test; ``touch`` forgets
-it.
+An event is matched when it happens (R7.62): leaving the field just before the cards move, so that objects that leave
+together see each other (R8.41b); everything else just after it happened. ``heard`` holds a bit for every event that
+something in play may watch, so that other events cost one test. ``look_again`` invalidates it.
 """
 
 from ....core.intrinsics.branchless import lowest_bit, whole
@@ -32,7 +31,8 @@ from ..table.zones import copy_effect, owner_of
 def add_waiting(
     g: Game, ability: Ability, source: Card, source_stamp: int, controller: Player, subject: Card, amount: int
 ) -> None:
-    """A trigger waits until a player would get priority (R7.23, R7.24, R8.41e); its controller is fixed now (R7.25)."""
+    """Add a trigger that waits until a player would get priority (R7.23, R7.24, R8.41e); its controller is fixed now
+    (R7.25)."""
     if g.waiting_count >= st.WAITING_CAPACITY:
         finish(g, no.TRUNCATED, no.REASON_WAITING_FULL)
         return
@@ -60,11 +60,11 @@ NOTED = (
     | 1 << op.DEED_ATTACKED
     | 1 << op.DEED_FORMED_PARTY
 )
-"""What :func:`note_event` notes, a bit each."""
+"""What :func:`note_event` counts, a bit each."""
 NOTED_EVENTS = 1 << op.EVENT_ENTERS | 1 << op.EVENT_LEAVES_TO_BREAK_ZONE | 1 << op.EVENT_ATTACKS | 1 << op.EVENT_CASTS
-"""The events that are such deeds."""
+"""The events that are counted."""
 AT_ONCE = 60
-"""Objects of a side that are looked at together: a bit each."""
+"""Objects of a side that are tested together, a bit each."""
 
 
 # ------------------------------------------------------------------------------------------------- does it trigger?
@@ -72,11 +72,11 @@ AT_ONCE = 60
 def fits_subject(
     g: Game, t: Tables, ability: Ability, own: int, source: Card, controller: Player, subject: Card
 ) -> int:
-    """Whether a trigger watches this card. ``own``: the card that the trigger itself is about, if it is about one."""
+    """Whether a trigger watches this card. ``own``: the card that the trigger itself is attached to, if any."""
     a = t.abilities[ability]
     if a.trigger_who == op.WHO_SELF or a.trigger_who == op.WHO_BOUND:
         return 1 if subject == own and subject != st.NO_CARD else 0
-    if source == own and g.zone[source] != op.FIELD and a.zone != g.zone[source]:  # R8.4: it speaks of itself only
+    if source == own and g.zone[source] != op.FIELD and a.zone != g.zone[source]:  # R8.4: it is about itself only
         return 0
     if a.trigger_who == op.WHO_NOBODY:
         return 1
@@ -94,8 +94,8 @@ def fits_subject(
 
 @rule
 def concerns(g: Game, t: Tables, ability: Ability, controller: Player, card: Card) -> int:
-    """Whether a card of several to which the same happens is one of the player whom a discard, or what is put from a
-    deck into the Break Zone, must concern."""
+    """Whether one of several cards belongs to the player whom the event must concern, for discards and for cards put
+    from a deck into the Break Zone."""
     a = t.abilities[ability]
     if (a.event != op.EVENT_DISCARDED and a.event != op.EVENT_MILLED) or a.trigger_player == op.ANYONE:
         return 1
@@ -106,8 +106,8 @@ def concerns(g: Game, t: Tables, ability: Ability, controller: Player, card: Car
 def fits_together(
     g: Game, t: Tables, ability: Ability, own: int, source: Card, controller: Player, subject: Card
 ) -> int:
-    """ "One or more": whether enough of those to which it happens together fit, and this is the first of them, so that
-    it triggers once (R8.31)."""
+    """For "one or more": whether enough cards of the event fit and this is the first of them, so that the ability
+    triggers once (R8.31)."""
     if g.batch == 0:
         return 1 if t.abilities[ability].trigger_together <= 1 else 0
     number = 0
@@ -123,7 +123,7 @@ def fits_together(
 
 @rule
 def fits_partner(g: Game, t: Tables, ability: Ability, source: Card, controller: Player, subject: Card) -> int:
-    """Whether the other card that takes part fits: another member of the party, an opponent in battle (R10.39), or the
+    """Whether the other card of the event fits: another member of the party, an opponent in battle (R10.39), or the
     card below (R12.83)."""
     partner = t.abilities[ability].trigger_partner
     event = t.abilities[ability].event
@@ -147,7 +147,7 @@ def fits_partner(g: Game, t: Tables, ability: Ability, source: Card, controller:
 def fits_circumstances(
     g: Game, t: Tables, ability: Ability, source: Card, controller: Player, subject: Card, amount: int
 ) -> int:
-    """Whether what narrows a trigger is so: the cause, where the card comes from, a number, a party."""
+    """Whether the event meets what narrows a trigger: the cause, where the card comes from, a number, a party."""
     a = t.abilities[ability]
     if a.trigger_amount and a.trigger_amount != amount:
         return 0
@@ -174,7 +174,7 @@ def watches(
     player: Player,
     amount: int,
 ) -> int:
-    """Whether a trigger watches this happening to ``subject`` (and ``player``, R10.46)."""
+    """Whether a trigger watches this event of ``subject`` (and ``player``, R10.46)."""
     a = t.abilities[ability]
     if a.trigger_player != op.ANYONE and (player == controller) != (a.trigger_player == op.YOU):
         return 0
@@ -213,7 +213,7 @@ def is_triggered(
 # ------------------------------------------------------------------------------------------------------ who listens
 @rule
 def is_in_batch(g: Game, card: Card) -> int:
-    """Whether the event in progress happens to a card."""
+    """Whether a card is one of those of the event in progress."""
     for i in range(g.batch):
         if g.list[i] == card:
             return 1
@@ -249,8 +249,8 @@ def trigger_ability(
 
 @rule
 def tell_chooser(g: Game, t: Tables) -> None:
-    """The ability that has just triggered because something was chosen is about the source of what chose it: the same
-    object, where that is on the field or the stack (R4.12, R10.75)."""
+    """Let the ability that has just triggered because something was chosen refer to the source of what chose it: the
+    same object, on the field or the stack (R4.12, R10.75)."""
     w = g.waiting[g.waiting_count - 1]
     item = g.frames[acting_frame(g) - 1].item
     w.subject = item.source if item.kind != no.ITEM_EX_BURST else st.NO_CARD
@@ -261,8 +261,8 @@ def tell_chooser(g: Game, t: Tables) -> None:
 def trigger_abilities_of(
     g: Game, t: Tables, source: Card, zone: int, event: int, subject: Card, player: Player, amount: int
 ) -> None:
-    """Trigger the printed auto-abilities of one card that watch the event (R8.31, R8.32): those that say that they work
-    in this zone, or for the field those that say nothing of it (R8.4, R8.63)."""
+    """Trigger the printed auto-abilities of one card that watch the event (R8.31, R8.32): for the field those that name
+    no zone, elsewhere those that name this zone (R8.4, R8.63)."""
     c = t.cards[g.card_id[source]]
     for k in abilities(c.first_ability, c.first_ability + c.abilities):
         if t.abilities[k].listens & (1 << event) and t.abilities[k].zone == zone:
@@ -279,12 +279,14 @@ def trigger_gained(g: Game, t: Tables, event: int, subject: Card, player: Player
 
 @rule
 def trigger_effect(g: Game, t: Tables, i: int, event: int, subject: Card, player: Player, amount: int) -> int:
-    """Trigger one delayed auto-ability, if it watches the event; returns whether it does (R8.42a)."""
+    """Trigger one delayed auto-ability if it watches the event; returns whether it does (R8.42a)."""
     e = g.effects[i]
     own = e.card if e.card != st.NO_CARD and e.stamp == g.stamp[e.card] else st.NO_CARD
     if not is_triggered(g, t, e.ability, event, own, e.source, e.controller, subject, player, amount):
         return 0
-    if t.abilities[e.ability].trigger_later and e.time > g.turn_began:  # of a turn after the one it was made in
+    if (
+        t.abilities[e.ability].trigger_later and e.time > g.turn_began
+    ):  # of a turn after the one in which it was created
         return 0
     about = own if subject == st.NO_CARD else subject  # at a moment of the turn: the object that it remembers
     add_waiting(g, e.ability, e.source, e.source_stamp, e.controller, about, amount)
@@ -294,8 +296,8 @@ def trigger_effect(g: Game, t: Tables, i: int, event: int, subject: Card, player
 
 @rule
 def trigger_delayed(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
-    """Trigger the delayed auto-abilities that watch the event: once, or as often as it happens in the duration that
-    they name (R8.42b, R8.42c)."""
+    """Trigger the delayed auto-abilities that watch the event: once, or as often as it happens in their duration
+    (R8.42b, R8.42c)."""
     kept = 0
     for i in range(g.effect_count):
         e = g.effects[i]
@@ -310,8 +312,8 @@ def trigger_delayed(g: Game, t: Tables, event: int, subject: Card, player: Playe
 
 @rule
 def hear(g: Game, t: Tables) -> None:
-    """Note anew which events something in play may listen to: objects on the field, with what they and others may have
-    gained of them (R8.65), delayed abilities, and the cards of this game that listen elsewhere, wherever they are."""
+    """Compute which events something in play may watch: objects on the field with gained abilities (R8.65), delayed
+    abilities, and the cards of this game that watch from elsewhere, wherever they are."""
     heard = g.listens_elsewhere
     for p in players(2):
         for i in range(g.zone_count[p, op.FIELD]):
@@ -324,11 +326,11 @@ def hear(g: Game, t: Tables) -> None:
 
 @rule(inline=True)
 def is_heard(g: Game, t: Tables, event: int) -> int:
-    """Whether something in play may listen to an event; known without a look at the field until that changes, and
-    after that as long as nothing that was there or came listens to it."""
+    """Whether something in play may watch an event. The answer is cached; until it is invalidated, and also afterwards
+    while nothing that was there or came watches the event, the field is not searched."""
     known = 0 if g.heard == NOT_KNOWN else 1
     perhaps = (g.field_listens | g.listens_elsewhere) >> event & 1 | (1 if g.effect_count else 0)
-    if not whole(known & g.heard >> event | perhaps & 1 - known):  # nobody can guess whether it is known
+    if not whole(known & g.heard >> event | perhaps & 1 - known):  # branch-free: whether it is known is unpredictable
         return 0
     if not known:
         hear(g, t)
@@ -337,7 +339,7 @@ def is_heard(g: Game, t: Tables, event: int) -> int:
 
 @rule
 def enters_silently(g: Game, t: Tables, card: Card) -> int:
-    """Whether a rule in force says that nothing triggers because this object enters the field."""
+    """Whether a rule in force says that nothing triggers when this object enters the field."""
     for i in range(g.rule_count):
         if t.rows[g.rules[i].row, arg.OPERATION] == op.STATIC_ENTERS_SILENTLY and rule_applies(g, t, i, card):
             return 1
@@ -346,8 +348,8 @@ def enters_silently(g: Game, t: Tables, card: Card) -> int:
 
 @rule
 def tell_elsewhere(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
-    """Tell the cards beside the field that say that they listen where they are (R8.4, R8.63); a face-down one has no
-    text (R4.8)."""
+    """Match an event with the cards outside the field that watch from there (R8.4, R8.63); a face-down one has no text
+    (R4.8)."""
     bit = 1 << event
     for k in range(2):
         p = g.turn_player ^ k
@@ -360,14 +362,14 @@ def tell_elsewhere(g: Game, t: Tables, event: int, subject: Card, player: Player
 
 @rule(inline=True)
 def tell_object(g: Game, t: Tables, source: Card, event: int, subject: Card, player: Player, amount: int) -> None:
-    """Tell an object on the field of an event."""
+    """Match an event with the abilities of an object on the field."""
     if t.cards[g.card_id[source]].listens & 1 << event and not g.silenced[source]:
         trigger_abilities_of(g, t, source, op.FIELD, event, subject, player, amount)
 
 
 @rule
 def tell(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
-    """Tell everything in play of an event that something may listen to, the turn player's objects first."""
+    """Match an event with everything in play, the turn player's objects first."""
     bit = 1 << event
     refresh(g, t)
     if event == op.EVENT_ENTERS and has_rules(g, op.STATIC_ENTERS_SILENTLY) and enters_silently(g, t, subject):
@@ -392,8 +394,8 @@ def tell(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: 
 
 @rule
 def emit(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
-    """Something happened to ``subject`` (NO_CARD: to no card); ``player``: whom it concerns. Everything that watches it
-    triggers; off the field only what a card has to say of itself (R8.4)."""
+    """Announce an event of ``subject`` (NO_CARD: of no card); ``player``: whom it concerns. Everything that watches it
+    triggers; outside the field only the card's own abilities about itself (R8.4)."""
     if whole((1 if g.asks & NOTED else 0) & (1 if NOTED_EVENTS >> event & 1 else 0)):
         note_event(g, event, subject, player)
     if is_heard(g, t, event):
@@ -404,7 +406,7 @@ def emit(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: 
 
 @rule
 def trigger_own(g: Game, t: Tables, event: int, card: Card, player: Player) -> None:
-    """Something begins to happen to an object that takes its own abilities away: they still see it."""
+    """Trigger an object's own abilities when something begins to take its abilities away: they still see it."""
     if t.cards[g.card_id[card]].listens & (1 << event) and not g.silenced[card]:
         refresh(g, t)
         trigger_abilities_of(g, t, card, op.FIELD, event, card, player, 0)
@@ -412,7 +414,7 @@ def trigger_own(g: Game, t: Tables, event: int, card: Card, player: Player) -> N
 
 @rule
 def emit_together(g: Game, t: Tables, event: int, amount: int) -> None:
-    """The same happened to all the objects of ``g.list`` at once (R7.71)."""
+    """Announce that the same happened to all objects of ``g.list`` at once (R7.71)."""
     g.batch = g.list_count
     for i in range(g.list_count):
         emit(g, t, event, g.list[i], g.controller[g.list[i]], amount)
@@ -454,7 +456,7 @@ def look_at_states_of(g: Game, t: Tables, source: Card) -> None:
 
 @rule
 def tell_of_break_zones(g: Game, t: Tables) -> None:
-    """Cards have left Break Zones since a player could act last."""
+    """Announce that cards have left Break Zones since a player could act last."""
     left = g.left_break_zone
     g.left_break_zone = 0
     for p in players(2):
@@ -464,8 +466,8 @@ def tell_of_break_zones(g: Game, t: Tables) -> None:
 
 @rule
 def look_at_states(g: Game, t: Tables) -> None:
-    """Trigger the abilities whose trigger is a state of the game that has become true (R8.43), and those that watch
-    cards leave a Break Zone, which no instruction tells of by itself."""
+    """Trigger the abilities whose state of the game has become true (R8.43), and those that watch cards leave a Break
+    Zone, which no instruction announces itself."""
     if g.left_break_zone:
         tell_of_break_zones(g, t)
     if not is_heard(g, t, op.EVENT_STATE):

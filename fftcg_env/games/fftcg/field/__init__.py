@@ -1,1 +1,1 @@
-"""What field abilities make true: derived values, limits, rules in force."""
+"""What field abilities make true: derived values, gained abilities, limits, rules in force."""

@@ -1,5 +1,6 @@
-"""What effects change of names, types, jobs, elements and base power (R9.11-R9.13, R9.20): written for each object anew
-whenever derived values are made, read through ``characteristics``.
+"""Apply effects that change names, types, jobs, elements and base power (R9.11-R9.13, R9.20).
+
+The changes are written anew for each object whenever values are derived, and read through ``table.characteristics``.
 """
 
 from ....core.jit import rule
@@ -17,7 +18,7 @@ from ..table.characteristics import elements_of, first_trait, has_job
 
 @rule
 def mark_altered(g: Game, card: Card, bits: int) -> None:
-    """An object is more than what is printed on it."""
+    """Mark that a characteristic of an object differs from its print."""
     g.altered[card] |= bits
     g.field_facts[g.controller[card]] = no.ANYTHING
     if bits & no.ALTERED_NAMES:
@@ -26,7 +27,7 @@ def mark_altered(g: Game, card: Card, bits: int) -> None:
 
 @rule
 def add_trait(g: Game, card: Card, kind: int, value: int) -> None:
-    """An object has gained a name or a job, or has other elements."""
+    """Give an object a name, a job, or other elements."""
     if is_full(g, g.trait_count, st.TRAIT_CAPACITY):
         return
     trait = g.traits[g.trait_count]
@@ -39,14 +40,14 @@ def add_trait(g: Game, card: Card, kind: int, value: int) -> None:
 
 @rule
 def add_types(g: Game, card: Card, types: int) -> None:
-    """An object is of further card types (R3.8)."""
+    """Give an object further card types (R3.8)."""
     g.types[card] |= types
     mark_altered(g, card, no.ALTERED_TYPES)
 
 
 @rule
 def set_elements(g: Game, t: Tables, card: Card, elements: int) -> None:
-    """An object has these elements now and no others."""
+    """Replace the elements of an object."""
     if g.altered[card] & no.ALTERED_ELEMENTS:
         g.traits[first_trait(g, card, no.TRAIT_ELEMENTS)].value = elements
     else:
@@ -55,7 +56,7 @@ def set_elements(g: Game, t: Tables, card: Card, elements: int) -> None:
 
 @rule
 def copy_jobs(g: Game, t: Tables, card: Card, other: Card) -> None:
-    """An object gains all the jobs of another card that it does not have yet."""
+    """Give an object all jobs of another card that it does not have yet."""
     if not g.altered[other] & no.WITHOUT_PRINTED_JOBS:
         for i in range(MAX_JOBS):
             job = t.cards[g.card_id[other]].jobs[i]
@@ -70,7 +71,7 @@ def copy_jobs(g: Game, t: Tables, card: Card, other: Card) -> None:
 
 @rule
 def lose_jobs(g: Game, card: Card) -> None:
-    """An object loses the jobs that it has now."""
+    """Remove the jobs that an object has now."""
     g.altered[card] = (g.altered[card] | no.WITHOUT_PRINTED_JOBS) & ~(no.ALTERED_JOBS | no.ALL_JOBS)
     for i in range(g.trait_count):
         if g.traits[i].card == card and g.traits[i].kind == no.TRAIT_JOB:
@@ -79,9 +80,12 @@ def lose_jobs(g: Game, card: Card) -> None:
 
 @rule
 def changed_since(g: Game, card: Card, kind: int, time: int) -> int:
-    """Whether an ongoing effect of a kind on an object is later than a time. One that sets the elements or removes the
-    jobs of this object does not change what a field ability takes from others. So it does not come before that one
-    (R9.16), although that one is applied late, when the others are as they will be: the timestamps count (R9.17)."""
+    """Whether an ongoing effect of a kind on an object is later than a time.
+
+    An effect that sets the elements or removes the jobs of this object does not change what a field ability takes from
+    others, so it does not come before that ability (R9.16). That ability is applied late, when the others are final, so
+    timestamps decide (R9.17).
+    """
     for i in range(g.effect_count):
         if g.effects[i].kind == kind and g.effects[i].card == card and g.effects[i].time > time:
             return 1
@@ -103,7 +107,7 @@ def elements_among(g: Game, t: Tables, row: Row, source: Card) -> int:
 
 @rule
 def gain_jobs_of(g: Game, t: Tables, row: Row, card: Card, source: Card) -> None:
-    """An object has the jobs of all cards that fit a description."""
+    """Give an object the jobs of all cards that fit a description."""
     zone = t.filters[row].zone
     for p in players(2):
         for i in range(g.zone_count[p, zone]):
@@ -114,8 +118,8 @@ def gain_jobs_of(g: Game, t: Tables, row: Row, card: Card, source: Card) -> None
 
 @rule
 def gain_jobs(g: Game, t: Tables, row: Row, card: Card, source: Card, time: int) -> None:
-    """Apply one field effect that gives jobs. What asks for other things than the jobs of its objects does not depend
-    on their loss, and they lose what it gave before (R9.16, R9.17)."""
+    """Apply one field effect that gives jobs. If its condition does not depend on the jobs of its objects, it does not
+    depend on their loss, and they lose what it gave before (R9.16, R9.17)."""
     value = t.rows[row, arg.StaticElementsOf.VALUE]
     depends = t.rows[row, arg.STAGE] == op.STAGE_TYPES + 1 and t.rows[row, arg.OPERATION] != op.STATIC_JOBS_OF
     lost = g.altered[card] & no.WITHOUT_PRINTED_JOBS
@@ -131,7 +135,7 @@ def gain_jobs(g: Game, t: Tables, row: Row, card: Card, source: Card, time: int)
 
 @rule
 def change_characteristic(g: Game, t: Tables, row: Row, card: Card, source: Card, time: int) -> None:
-    """Apply one field effect that changes names, types, jobs, elements or the base power to one object; effects with
+    """Apply one field effect that changes names, types, jobs, elements or the base power to one object. Effects with
     timestamps after ``time`` come after this one."""
     kind = t.rows[row, arg.OPERATION]
     value = t.rows[row, arg.StaticElementsOf.VALUE]
@@ -173,7 +177,7 @@ def stage_of_effect(kind: int) -> int:
 
 @rule
 def apply_change(g: Game, t: Tables, i: int, stage: int) -> None:
-    """Let an ongoing effect change a characteristic, if this is its stage."""
+    """Apply an ongoing effect that changes a characteristic, if this is its stage."""
     effect = g.effects[i]
     kind = effect.kind
     card = effect.card

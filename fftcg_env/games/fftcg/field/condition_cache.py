@@ -1,8 +1,8 @@
-"""What derived values rest on: which conditions of field abilities hold (R8.20).
+"""Cache which conditions of field abilities hold, to keep derived values while no answer changes (R8.20).
 
-While values are derived, the answers are kept, a few bits for each object with field abilities in the order of
-``statics``. If then something changes that only such conditions ask for (a status, a phase, a card in another zone),
-they are asked again, and while the answers are the same, so are the derived values: nothing need be made anew.
+While values are derived, the answers are stored, a few bits for each object with field abilities in the order of
+``statics``. If later something changes that only such conditions depend on (a status, a phase, a card in another zone),
+the conditions are evaluated again. While the answers are equal, the derived values stay valid.
 """
 
 from ....core.jit import rule
@@ -15,15 +15,15 @@ from ..table.ongoing_effects import depends_on_power
 from .gained_abilities import field_ability_works
 
 ANSWERED_OBJECTS = 63 // op.ANSWERS_AN_OBJECT
-"""The answers of so many objects are kept."""
+"""Number of objects whose answers are stored."""
 UNSETTLED_STAGES = sum(0b110 << stage for stage in range(0, op.STAGE_POWER + op.STAGES_A_LAYER, op.STAGES_A_LAYER))
-"""A bit a stage whose field effects ask for what their own layer or a later one changes: what another one asked for
-before may be another thing afterwards."""
+"""A bit for each stage whose field effects ask for what their own layer or a later one changes: earlier answers may
+change during the derivation."""
 
 
 @rule(inline=True)
 def forget_answers(g: Game) -> None:
-    """Derived values are made anew."""
+    """Clear the cache, because values are derived anew."""
     g.answers = 0
     g.answered = 0
     g.kept_count = 0
@@ -32,7 +32,7 @@ def forget_answers(g: Game) -> None:
 
 @rule
 def note_limits_of_answers(g: Game) -> None:
-    """Where more can change than answers tell, the derived values depend on everything."""
+    """If more than answers can change the derived values, mark that they depend on everything."""
     if g.static_count > ANSWERED_OBJECTS or g.grants & op.TAKES_ABILITIES:
         g.unkept = no.EVERYTHING
 
@@ -45,8 +45,8 @@ def is_settled(g: Game, t: Tables, ability: Ability) -> int:
 
 @rule
 def works_in_derivation(g: Game, t: Tables, ability: Ability, i: int) -> int:
-    """Whether a field ability of the ``i``-th of ``statics`` applies, asked while values are derived. The answer is
-    kept, and not looked for again in a later stage."""
+    """Whether a field ability of the ``i``-th of ``statics`` applies during a derivation. The answer is cached for
+    later stages."""
     answer = t.abilities[ability].answer
     if answer < 0 or i >= ANSWERED_OBJECTS:
         return field_ability_works(g, t, ability, g.statics[i])
@@ -62,7 +62,7 @@ def works_in_derivation(g: Game, t: Tables, ability: Ability, i: int) -> int:
 
 @rule
 def keep_value(g: Game, t: Tables, ability: Ability, source: Card) -> None:
-    """Keep how much power a field ability gives that works, and gives a number that changes."""
+    """Store how much power an applying field ability gives, if that number can change."""
     if g.kept_count == st.KEPT_CAPACITY:
         g.unkept = no.EVERYTHING
         return
@@ -72,15 +72,15 @@ def keep_value(g: Game, t: Tables, ability: Ability, source: Card) -> None:
 
 @rule
 def has_other_answer(g: Game, t: Tables, ability: Ability, i: int) -> int:
-    """Whether a condition of the ``i``-th of ``statics`` does not hold any more, or holds now; or it may seem so."""
+    """Whether a condition of the ``i``-th of ``statics`` has, or may have, another answer than stored."""
     kept = g.answers >> (op.ANSWERS_AN_OBJECT * i + t.abilities[ability].answer) & 1
     return 1 if not is_settled(g, t, ability) or field_ability_works(g, t, ability, g.statics[i]) != kept else 0
 
 
 @rule
 def has_other_value(g: Game, t: Tables, ability: Ability, source: Card, kept: int) -> int:
-    """Whether the number that a field ability gives is another one than what was ``kept``, and more depends on that
-    than the power of its own object: that is put right here."""
+    """Whether the number of a field ability differs from the ``kept`` one and affects more than the power of its own
+    object; that power is corrected here."""
     if g.stages & UNSETTLED_STAGES:
         return 1
     value = value_of(g, t, Row(t.abilities[ability].kept_value - 1), g.controller[source], source)
@@ -96,7 +96,7 @@ def has_other_value(g: Game, t: Tables, ability: Ability, source: Card, kept: in
 
 @rule
 def may_differ(g: Game, t: Tables) -> int:
-    """Whether derived values may be others because of what ``changed``."""
+    """Whether ``changed`` may change derived values."""
     changed = g.changed
     if g.unkept & changed:
         return 1

@@ -1,6 +1,6 @@
-"""Derived values of objects on the field: power, keywords, restrictions, protections (9.2, 8.8).
+"""Derive the values of objects on the field: power, keywords, restrictions, protections (9.2, 8.8).
 
-They are cached in the record and made anew by :func:`refresh` when something they could depend on has changed
+They are cached in the record. :func:`refresh` computes them again when something they could depend on has changed
 (``stale``): a zone, a status, a combat role, points of damage, an ongoing effect, the turn.
 """
 
@@ -37,15 +37,15 @@ from .gained_abilities import (
 from .rules_in_force import BY_ABILITY, BY_NEITHER, add_rule, is_rule, power_stays
 
 EVERYTHING, ITSELF, OTHERS = range(3)
-"""To what a field ability applies in a stage (R9.15)."""
+"""What a field ability applies to in a stage (R9.15)."""
 ANY_TIME = -1
 END_OF_TIME = 1 << 30
 
 
 @rule
 def apply_static_to(g: Game, t: Tables, row: Row, card: Card, source: Card, time: int) -> None:
-    """Apply one field effect, which ``source`` has since ``time``, to one object. An object that lost its abilities
-    still feels those of others, but of keywords only those that it gets later (R8.66, R9.18)."""
+    """Apply one field effect, which ``source`` has since ``time``, to one object. An object that lost its abilities is
+    still affected by those of others, but gets only keywords given later (R8.66, R9.18)."""
     kind = t.rows[row, arg.OPERATION]
     if kind == op.STATIC_POWER:
         change = value_of(g, t, t.rows[row, arg.StaticValue.VALUE], g.controller[source], source)
@@ -84,8 +84,8 @@ def apply_described(g: Game, t: Tables, row: Row, source: Card, time: int, whom:
 
 @rule
 def apply_field_ability(g: Game, t: Tables, ability: Ability, source: Card, time: int, stage: int, whom: int) -> None:
-    """Apply the rows of one field ability, which works, that belong to a stage to everything they affect (R8.20,
-    R8.21); ``whom``: to the source itself, to others, or to all."""
+    """Apply the rows of one applicable field ability that belong to a stage to everything they affect (R8.20, R8.21);
+    ``whom``: to the source itself, to others, or to all."""
     row = t.abilities[ability].program
     while t.rows[row, arg.OPERATION] != op.STATIC_END:
         if t.rows[row, arg.STAGE] != stage:
@@ -104,7 +104,8 @@ def apply_field_ability(g: Game, t: Tables, ability: Ability, source: Card, time
 
 @rule(inline=True)
 def start_values(g: Game, t: Tables) -> None:
-    """Printed values of everything on the field, with what its text always gives itself (R9.15)."""
+    """Start with the printed values of everything on the field, and what each text always gives its own object
+    (R9.15)."""
     g.grants = 0
     g.gained_count = 0
     g.stages = 0
@@ -125,7 +126,7 @@ def start_values(g: Game, t: Tables) -> None:
             if g.under[card] != st.NO_CARD:
                 facts |= t.cards[g.card_id[g.under[card]]].facts
                 names |= t.cards[g.card_id[g.under[card]]].name_bits
-            g.statics[g.static_count] = card  # for the next one to overwrite, where it does not belong there
+            g.statics[g.static_count] = card  # the next one overwrites it if it does not belong there
             g.static_count += whole(1 if c.derived_stages else 0)
             g.users[g.turn_player ^ p, users] = card
             users += whole(1 if c.usable else 0)
@@ -151,8 +152,8 @@ def start_values(g: Game, t: Tables) -> None:
 
 @rule
 def survey_effects(g: Game, t: Tables) -> None:
-    """Ongoing effects that remove text or add a type apply at once (R9.11, R9.12, R8.66); of the others, note in which
-    stages they do."""
+    """Apply ongoing effects that remove text or add a type (R9.11, R9.12, R8.66); for the others, note in which stages
+    they apply."""
     for i in range(g.effect_count):
         effect = g.effects[i]
         if effect.kind == no.EFFECT_LOSE_ABILITIES:
@@ -176,8 +177,8 @@ def survey_effects(g: Game, t: Tables) -> None:
 
 @rule
 def apply_lasting_row(g: Game, t: Tables, i: int) -> None:
-    """A field effect that lasts for a while: on one object, or on everything that it describes, also on what came
-    later (R9.5)."""
+    """Apply a field effect of limited duration: to one object, or to everything that it describes, including objects
+    that came later (R9.5)."""
     effect = g.effects[i]
     row = effect.value
     g.unkept |= t.rows[row, arg.WATCHES]
@@ -197,8 +198,8 @@ def apply_lasting_row(g: Game, t: Tables, i: int) -> None:
 
 @rule
 def apply_lasting_effect(g: Game, t: Tables, i: int) -> None:
-    """A field effect that lasts for a while. If something was named when it began, its descriptions mean that, not what
-    the resolution in progress named (R7.44)."""
+    """Apply a field effect of limited duration. Its descriptions use what was named when it began, not what the
+    resolution in progress named (R7.44)."""
     named = st.NAMED - g.effects[i].ability
     if named < 0:
         apply_lasting_row(g, t, i)
@@ -211,8 +212,8 @@ def apply_lasting_effect(g: Game, t: Tables, i: int) -> None:
 
 @rule
 def apply_gained_text(g: Game, t: Tables) -> None:
-    """Keywords and restrictions gained for a duration. An object that lost its abilities keeps only the keywords gained
-    after that (R8.66)."""
+    """Apply keywords and restrictions gained for a duration. An object that lost its abilities keeps only the keywords
+    gained after that (R8.66)."""
     for i in range(g.effect_count):
         effect = g.effects[i]
         if effect.kind == no.EFFECT_RESTRICT:
@@ -230,8 +231,8 @@ def apply_gained_text(g: Game, t: Tables) -> None:
 
 @rule
 def apply_last_effects(g: Game, t: Tables) -> None:
-    """Restrictions and protections for a while of what is described by its keywords or power, when these are known
-    (R9.5, R9.10)."""
+    """Apply restrictions and protections of limited duration whose objects are described by keywords or power, once
+    these are derived (R9.5, R9.10)."""
     for i in range(g.effect_count):
         if g.effects[i].kind == no.EFFECT_LASTING and t.rows[g.effects[i].value, arg.STAGE]:
             apply_lasting_effect(g, t, i)
@@ -239,7 +240,7 @@ def apply_last_effects(g: Game, t: Tables) -> None:
 
 @rule
 def apply_gained_power(g: Game) -> None:
-    """Power gained or lost for a duration (R9.14); no ability, so it stays when abilities are lost."""
+    """Apply power gained or lost for a duration (R9.14). It is no ability, so it stays when abilities are lost."""
     for i in range(g.effect_count):
         effect = g.effects[i]
         if effect.kind == no.EFFECT_POWER:
@@ -248,7 +249,7 @@ def apply_gained_power(g: Game) -> None:
 
 @rule
 def apply_statics(g: Game, t: Tables, stage: int, time: int, whom: int) -> None:
-    """The field abilities of one stage: those that their objects have since ``time``, or all (ANY_TIME)."""
+    """Apply the field abilities of one stage: those that their objects have since ``time``, or all (ANY_TIME)."""
     bit = 1 << stage
     for i in range(g.static_count):
         card = g.statics[i]
@@ -274,7 +275,9 @@ def next_time_of_statics(g: Game, t: Tables, stage: int, after: int) -> int:
     earliest = END_OF_TIME
     for i in range(g.static_count):
         card = g.statics[i]
-        of_stage = whole(1 if t.cards[g.card_id[card]].derived_stages & bit else 0)  # nobody can guess which they are
+        of_stage = whole(
+            1 if t.cards[g.card_id[card]].derived_stages & bit else 0
+        )  # branch-free: which they are is unpredictable
         later = whole(1 if g.entered[card] > after else 0)
         earliest = min(earliest, g.entered[card] + END_OF_TIME * (1 - (of_stage & later)))
     for i in range(g.gained_count):
@@ -286,7 +289,8 @@ def next_time_of_statics(g: Game, t: Tables, stage: int, after: int) -> int:
 
 @rule
 def apply_statics_between(g: Game, t: Tables, stage: int, after: int, before: int, whom: int) -> None:
-    """The field abilities of one stage that their objects have since a time in between, earliest first (R9.17)."""
+    """Apply the field abilities of one stage that their objects have since a time in between, earliest first
+    (R9.17)."""
     time = next_time_of_statics(g, t, stage, after)
     while time < before:
         apply_statics(g, t, stage, time, whom)
@@ -295,10 +299,10 @@ def apply_statics_between(g: Game, t: Tables, stage: int, after: int, before: in
 
 @rule
 def apply_stage(g: Game, t: Tables, stage: int) -> None:
-    """Everything of one stage: first what field abilities of an object do to itself (R9.15), then the rest by its
+    """Apply everything of one stage: first what field abilities of an object do to itself (R9.15), then the rest by
     timestamp (R9.17, R9.18)."""
     if stage == op.STAGE_ABILITIES or stage == op.STAGE_POWER:
-        apply_statics(g, t, stage, ANY_TIME, EVERYTHING)  # all of them add something: the order does not matter
+        apply_statics(g, t, stage, ANY_TIME, EVERYTHING)  # all of them add: the order does not matter
         return
     time = next_time_of_statics(g, t, stage, ANY_TIME)
     if next_time_of_statics(g, t, stage, time) == END_OF_TIME:
@@ -306,7 +310,7 @@ def apply_stage(g: Game, t: Tables, stage: int) -> None:
         return
     apply_statics_between(g, t, stage, ANY_TIME, END_OF_TIME, ITSELF)
     last = ANY_TIME
-    for i in range(g.effect_count):  # those that change a characteristic are kept in the order of their times
+    for i in range(g.effect_count):  # those that change a characteristic are applied in the order of their times
         if changes_characteristic(g.effects[i].kind):
             apply_statics_between(g, t, stage, last, g.effects[i].time, OTHERS)
             last = g.effects[i].time - 1
@@ -316,7 +320,7 @@ def apply_stage(g: Game, t: Tables, stage: int) -> None:
 
 @rule
 def apply_stage_of_one(g: Game, t: Tables, stage: int, time: int) -> None:
-    """As :func:`apply_stage`, where all field abilities of the stage have been there since one time, or there are none
+    """As :func:`apply_stage`, where all field abilities of the stage date from one time, or there are none
     (END_OF_TIME)."""
     open_yet = time != END_OF_TIME
     if open_yet:
@@ -333,7 +337,7 @@ def apply_stage_of_one(g: Game, t: Tables, stage: int, time: int) -> None:
 
 @rule
 def apply_stages(g: Game, t: Tables, first: int, end: int) -> None:
-    """The stages from ``first`` on and before ``end`` in which something applies."""
+    """Apply the stages from ``first`` on and before ``end`` in which something applies."""
     left = g.stages & ((1 << end) - (1 << first))
     while left:
         apply_stage(g, t, lowest_bit(left))
@@ -342,7 +346,7 @@ def apply_stages(g: Game, t: Tables, first: int, end: int) -> None:
 
 @rule
 def give_field_abilities(g: Game, t: Tables, grants: int) -> None:
-    """Gained field abilities apply like printed ones in the stages that follow."""
+    """Let gained field abilities apply like printed ones in the stages that follow."""
     give_abilities(g, t, grants)
     for i in range(g.gained_count):
         a = t.abilities[g.gained[i].ability]
@@ -353,21 +357,21 @@ def give_field_abilities(g: Game, t: Tables, grants: int) -> None:
 
 @rule
 def is_order_asked(g: Game) -> int:
-    """Whether a derived value may be another one because what the turn player's objects do comes first."""
+    """Whether a derived value may depend on the turn player's objects coming first."""
     return 1 if g.rule_count > 1 or g.trait_count or g.grants & op.TAKES_ABILITIES else 0
 
 
 @rule(inline=True)
 def refresh(g: Game, t: Tables) -> None:
-    """Make the derived values of all objects on the field anew, if something has changed; again, if what they are
-    makes an object leave the battle that others ask for."""
+    """Derive the values of all objects on the field, if something has changed. Repeat if an object leaves the battle as
+    a result and others depend on that."""
     while g.stale:
         derive_anew(g, t)
 
 
 @rule
 def derive_anew(g: Game, t: Tables) -> None:
-    """Make the derived values of all objects on the field anew (R9.10-R9.20), unless they are what they were."""
+    """Derive the values of all objects on the field (R9.10-R9.20), unless the cached ones are still valid."""
     in_part = g.stale == no.STALE_IN_PART
     g.stale = 0
     changed = g.trait_count
@@ -383,7 +387,7 @@ def derive_anew(g: Game, t: Tables) -> None:
 
 @rule
 def derive_values(g: Game, t: Tables) -> None:
-    """Make all derived values anew, but what is limited by them."""
+    """Derive all values, except what they limit."""
     g.watched = 0
     forget_answers(g)
     g.rule_count = 0
@@ -418,7 +422,7 @@ def derive_values(g: Game, t: Tables) -> None:
 
 @rule
 def leave_battle_if_no_forward(g: Game) -> None:
-    """What is no Forward any more leaves the battle (R9.27)."""
+    """Take an object that is no Forward any more out of the battle (R9.27)."""
     left = 0
     for i in range(g.attack_count - 1, -1, -1):
         if g.attacking[g.attackers[i]] and not g.types[g.attackers[i]] & op.FORWARD:

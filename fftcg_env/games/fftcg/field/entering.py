@@ -1,4 +1,4 @@
-"""Entering the field: what effects may play, and what changes how a Character enters (R3.41, R4.18, R9.55)."""
+"""Let Characters enter the field: what effects may play, and what changes how one enters (R3.41, R4.18, R9.55)."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -36,7 +36,7 @@ def can_be_played(g: Game, t: Tables, card: Card, player: Player) -> int:
 
 @rule
 def enter_field(g: Game, t: Tables, card: Card, player: Player, dull: int) -> None:
-    """A Character enters the field of ``player``; ``dull``: the instruction says so. The effects that were there before
+    """Let a Character enter the field of ``player``; ``dull``: the instruction says so. Effects that were there before
     it count (R9.56, R4.19, R8.22): the derived values are those of the moment before."""
     c = t.cards[g.card_id[card]]
     if c.enters_dull and (c.enters_dull_if == 0 or holds(g, t, Row(c.enters_dull_if - 1), player, card)):
@@ -51,8 +51,8 @@ def enter_field(g: Game, t: Tables, card: Card, player: Player, dull: int) -> No
 
 @rule
 def enters_elsewhere(g: Game, t: Tables, card: Card, player: Player) -> int:
-    """A Character that a Summon or an ability of ``player`` plays goes to another zone instead of entering, if a text
-    of the opponent says so (R9.55, R9.57). Returns whether it does."""
+    """Put a Character that a Summon or an ability of ``player`` plays into another zone instead, if a text of the
+    opponent says so (R9.55, R9.57). Returns whether it did."""
     for i in range(g.rule_count):
         r = g.rules[i]
         if t.rows[r.row, arg.OPERATION] != op.STATIC_ENTERS_ELSEWHERE or r.controller == player:

@@ -1,4 +1,4 @@
-"""Limits on what one player may control, and texts that widen them or forbid more (3.3)."""
+"""Check the limits on what a player may control, and texts that widen them or forbid more (3.3)."""
 
 from ....core.intrinsics.branchless import number_of_bits
 from ....core.jit import rule
@@ -25,7 +25,7 @@ def text_applies(g: Game, t: Tables, ability: Ability, card: Card, player: Playe
 
 @rule
 def limits_now(g: Game, t: Tables, card: Card, player: Player) -> int:
-    """What a card's own text changes of the field limits under the conditions that hold: bits."""
+    """The field limits that a card's own text changes under the conditions that hold: bits."""
     bits = 0
     c = t.cards[g.card_id[card]]
     for k in abilities(c.first_ability, c.first_ability + c.abilities):
@@ -40,7 +40,8 @@ def limits_now(g: Game, t: Tables, card: Card, player: Player) -> int:
 
 @rule
 def derive_widened_limits(g: Game, t: Tables) -> None:
-    """What the players' Characters widen: two bits a player. If that changes, the limits are checked (R3.45)."""
+    """Derive which limits the players' Characters widen, two bits a player; a change makes the limits be checked
+    (R3.45)."""
     widened = 0
     if g.limit_texts:
         for p in players(2):
@@ -58,7 +59,7 @@ def derive_widened_limits(g: Game, t: Tables) -> None:
 
 @rule
 def clash_by_element(g: Game, t: Tables, card: Card, there: Card, player: Player) -> int:
-    """Whether two Characters of one player are Light or Dark and cannot be there together (R3.33, R3.36)."""
+    """Whether two Characters of one player are Light or Dark and cannot both be there (R3.33, R3.36)."""
     both = elements_of(g, t, card) & op.LIGHT_DARK
     if not both or not elements_of(g, t, there) & op.LIGHT_DARK:
         return 0
@@ -70,7 +71,7 @@ def clash_by_element(g: Game, t: Tables, card: Card, there: Card, player: Player
 
 @rule
 def enters_beside_its_like(g: Game, t: Tables, card: Card, player: Player) -> int:
-    """Whether a card's own text lets it enter beside others of its element, Light or Dark (R3.36)."""
+    """Whether a card's own text lets it enter although a Light or Dark Character is there (R3.36)."""
     both = elements_of(g, t, card) & op.LIGHT_DARK
     limits = t.cards[g.card_id[card]].limits
     if limits & op.LIMITS_UNDER_CONDITION:
@@ -81,14 +82,14 @@ def enters_beside_its_like(g: Game, t: Tables, card: Card, player: Player) -> in
 @rule(inline=True)
 def has_no_like(g: Game, t: Tables, card: Card, player: Player) -> int:
     """A cheap test that most cards pass: whether nothing on a player's side of the field can have a name of a card, or
-    that does not matter (R3.31)."""
+    the card may share names (R3.31)."""
     c = t.cards[g.card_id[card]]
     return 1 if c.generic or not (g.stale or c.name_bits & g.field_names[player] or g.altered[card]) else 0
 
 
 @rule
 def has_enough_backups(g: Game, card: Card, player: Player) -> int:
-    """Whether a player has as many Backups as one may, a card aside (R3.34, R3.37)."""
+    """Whether a player controls the maximum of Backups, not counting one card (R3.34, R3.37)."""
     backups = 0
     for owner in players(2):
         backups += number_of_bits(backup_bits(g, owner, player, 1))
@@ -101,7 +102,7 @@ def breaks_field_limit(g: Game, t: Tables, card: Card, player: Player) -> int:
     """Whether a Character would break a field limit on ``player``'s side (3.3)."""
     c = t.cards[g.card_id[card]]
     light_dark = elements_of(g, t, card) & op.LIGHT_DARK
-    # Elements are the lowest bits of what is printed on a side
+    # Elements are the lowest bits of the printed facts of a side
     beside = light_dark if g.stale or g.field_facts[player] & op.LIGHT_DARK else 0
     if not beside and has_no_like(g, t, card, player):
         return has_enough_backups(g, card, player) if c.type & op.BACKUP else 0
@@ -137,8 +138,8 @@ def names_among(g: Game, t: Tables, source: Card, card: Card, player: Player) ->
 
 @rule
 def is_forbidden_beside(g: Game, t: Tables, card: Card, player: Player) -> int:
-    """Whether a text says that a card cannot be played while its player controls another one (R3.46). That text may be
-    the card's own, or that of a Character which the player controls."""
+    """Whether a text forbids playing a card while its player controls another one (R3.46): the card's own text, or that
+    of a Character which the player controls."""
     own = t.cards[g.card_id[card]].limits & op.CANNOT_PLAY_BESIDE
     if not own and not g.limit_texts & op.CANNOT_PLAY_BESIDE:
         return 0
@@ -154,8 +155,8 @@ def is_forbidden_beside(g: Game, t: Tables, card: Card, player: Player) -> int:
 
 @rule
 def forbids_copy(g: Game, t: Tables, card: Card, player: int, what: int) -> int:
-    """Whether an ongoing effect of the other player forbids that ``player`` casts or plays (``what``: FORBIDS_*) cards
-    of this card's number (R0.11, R2.2)."""
+    """Whether an ongoing effect of the other player forbids ``player`` to cast or play (``what``: FORBIDS_*) cards of
+    this card's number (R0.11, R2.2)."""
     for i in range(g.effect_count):
         e = g.effects[i]
         if e.kind == no.EFFECT_NO_COPIES and e.value & what and e.controller == 1 - player:

@@ -18,12 +18,12 @@ from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, 
 from ..table.characteristics import speaks
 
 LOST, HAS_TAKEN = 1, 2
-"""Bits of ``silenced`` while abilities are taken; afterwards only the first one is left."""
+"""Bits of ``silenced`` while abilities are taken away; afterwards only the first is left."""
 
 
 @rule
 def add_gained(g: Game, card: Card, ability: Ability, time: int) -> None:
-    """An object has an ability that something gave it at ``time``."""
+    """Add an ability that an object gained at ``time``."""
     if is_full(g, g.gained_count, st.GAINED_CAPACITY):
         return
     entry = g.gained[g.gained_count]
@@ -35,7 +35,7 @@ def add_gained(g: Game, card: Card, ability: Ability, time: int) -> None:
 
 @rule
 def gained_position(g: Game, card: Card, number: int) -> int:
-    """Place in the list of the ``number``-th ability that an object gained, -1: it has fewer."""
+    """Position in the list of the ``number``-th ability that an object gained; -1: it has fewer."""
     for i in range(g.gained_count):
         if g.gained[i].card == card:
             if number == 0:
@@ -46,8 +46,7 @@ def gained_position(g: Game, card: Card, number: int) -> int:
 
 @rule
 def free_use(g: Game, card: Card, time: int) -> int:
-    """Place of the effect that gave an object an ability to be used once without paying, -1: that at ``time`` did
-    not."""
+    """Position of the effect that gave an object, at ``time``, an ability usable once without paying; -1: none did."""
     for i in range(g.effect_count):
         e = g.effects[i]
         if e.kind == no.EFFECT_ABILITY and e.card == card and e.time == time and e.value & op.FREE_ONCE:
@@ -57,8 +56,8 @@ def free_use(g: Game, card: Card, time: int) -> int:
 
 @rule
 def was_used(g: Game, t: Tables, card: Card, ability: Ability, time: int) -> int:
-    """Whether a "once per turn" or "twice per turn" ability of an object was used or triggered as often this turn
-    (R8.38, R8.61). ``time``: 0 for a printed ability, else that of the gained one."""
+    """Whether a "once per turn" or "twice per turn" ability of an object was used or triggered that often this turn
+    (R8.38, R8.61). ``time``: 0 for a printed ability, else the time of the gained one."""
     if time == 0:
         return 1 if g.used[card] & (1 << t.abilities[ability].position) else 0
     uses = 0
@@ -71,7 +70,7 @@ def was_used(g: Game, t: Tables, card: Card, ability: Ability, time: int) -> int
 
 @rule
 def mark_used(g: Game, t: Tables, card: Card, ability: Ability, time: int) -> None:
-    """Note that a "once per turn" or "twice per turn" ability is used or triggers."""
+    """Record that a "once per turn" or "twice per turn" ability is used or triggers."""
     if time == 0:
         bit = 1 << t.abilities[ability].position
         first = bit << op.FIRST_USE_SHIFT
@@ -113,8 +112,8 @@ def lost_since(g: Game, t: Tables, card: Card, time: int) -> int:
 
 @rule
 def taken_from(g: Game, t: Tables, card: Card, kind: int, time: int) -> int:
-    """What field abilities take from an object that have been there since later than ``time``: the bits of their rows
-    of a kind, for ``STATIC_NO_ABILITIES`` 1."""
+    """What field abilities that date from after ``time`` take from an object: the bits of their rows of a kind, or 1
+    for ``STATIC_NO_ABILITIES``."""
     taken = 0
     for p in players(2):
         for i in range(g.zone_count[p, op.FIELD]):
@@ -154,8 +153,8 @@ def taken_by(g: Game, t: Tables, ability: Ability, source: Card, card: Card, kin
 
 @rule
 def next_that_takes(g: Game, t: Tables) -> Card:
-    """The next object whose field abilities take abilities: one from which no other one that is still to come takes
-    them (R9.16), else the one that has been there longest (R9.17), NO_CARD: none is left."""
+    """The next object whose field abilities take abilities away: one that loses none to the objects still to come
+    (R9.16), else the one that has been there longest (R9.17); NO_CARD: none is left."""
     earliest = st.NO_CARD
     for p in players(2):
         for i in range(g.zone_count[g.turn_player ^ p, op.FIELD]):
@@ -171,7 +170,7 @@ def next_that_takes(g: Game, t: Tables) -> Card:
 
 @rule
 def lose_own_text(g: Game, card: Card) -> None:
-    """An object loses what its own text always gives it (R8.66); nothing else has given it anything yet."""
+    """Remove what its own text always gives an object (R8.66); nothing else has given it anything yet."""
     g.keywords[card] = 0
     g.restrictions[card] = 0
     g.protections[card] = 0
@@ -179,7 +178,7 @@ def lose_own_text(g: Game, card: Card) -> None:
 
 @rule
 def take_own_keywords(g: Game, t: Tables) -> None:
-    """Objects lose keywords of their own that something takes (R9.15)."""
+    """Remove keywords that objects have by their own text (R9.15)."""
     for p in players(2):
         for i in range(g.zone_count[p, op.FIELD]):
             card = g.zone_cards[p, op.FIELD, i]
@@ -189,8 +188,8 @@ def take_own_keywords(g: Game, t: Tables) -> None:
 
 @rule
 def take_abilities(g: Game, t: Tables) -> None:
-    """Objects lose all their abilities because of field abilities (R8.66), one of these after the other: what has lost
-    its abilities takes none."""
+    """Remove all abilities of objects because of field abilities (R8.66), one object after the other: an object that
+    has lost its abilities removes none."""
     source = next_that_takes(g, t)
     while source != st.NO_CARD:
         for p in players(2):
@@ -218,8 +217,8 @@ def may_gain(g: Game, t: Tables, card: Card) -> int:
 
 @rule
 def keywords_left(g: Game, t: Tables, card: Card, source: Card, time: int) -> int:
-    """The keywords that ``source`` can give an object since ``time``: bits. Those of its own it may have lost, whenever
-    (R9.15), gained ones since (R9.18)."""
+    """The keywords, as bits, that ``source`` can give an object since ``time``. The object may have lost its own ones
+    at any time (R9.15), gained ones since (R9.18)."""
     if not g.grants & op.TAKES_ABILITIES:
         return op.KEYWORD_BITS
     bits = op.KEYWORD_BITS & ~taken_from(g, t, card, op.STATIC_LOSES_KEYWORD, -1 if source == card else time)
@@ -233,10 +232,10 @@ def keywords_left(g: Game, t: Tables, card: Card, source: Card, time: int) -> in
 
 @rule
 def is_given_now(t: Tables, ability: Ability, grants: int) -> int:
-    """Whether an ability is one of those that are given in this part of a derivation (``grants``: GRANTS_*)."""
+    """Whether an ability is given in this part of a derivation (``grants``: GRANTS_*)."""
     moment = op.GRANTS_OTHER_ABILITY
     if t.abilities[ability].kind == op.FIELD_ABILITY:
-        # Who gains it may depend on elements, so it is given after them, unless it changes them itself (R9.13, R9.16).
+        # Who gains it may depend on elements: it is given after them, unless it changes them (R9.13, R9.16).
         early = t.abilities[ability].stages & op.INFORMATION_STAGES
         moment = op.GRANTS_FIELD_ABILITY if early else op.GRANTS_LATE_FIELD_ABILITY
     return 1 if moment == grants else 0
@@ -244,14 +243,14 @@ def is_given_now(t: Tables, ability: Ability, grants: int) -> int:
 
 @rule
 def give_ability_to(g: Game, t: Tables, ability: Ability, card: Card, time: int) -> None:
-    """An object gets an ability, if it has not lost all its abilities since (R8.66)."""
+    """Give an object an ability, unless it has lost all its abilities since (R8.66)."""
     if not lost_since(g, t, card, time):
         add_gained(g, card, ability, time)
 
 
 @rule
 def give_abilities_of(g: Game, t: Tables, ability: Ability, source: Card, time: int, grants: int) -> None:
-    """What one field ability gives now (R8.65)."""
+    """Give what one field ability gives now (R8.65)."""
     row = t.abilities[ability].program
     while t.rows[row, arg.OPERATION] != op.STATIC_END:
         if t.rows[row, arg.OPERATION] == op.STATIC_ABILITY:
@@ -268,7 +267,7 @@ def give_abilities_of(g: Game, t: Tables, ability: Ability, source: Card, time: 
 
 @rule
 def give_to_described(g: Game, t: Tables, described: Row, ability: Ability, source: Card, time: int) -> None:
-    """All objects that fit a description get an ability."""
+    """Give an ability to all objects that fit a description."""
     controller = g.controller[source]
     for p in players(2):
         if has_side(t, described, p, controller) and not side_lacks_print(g, t, described, p):
@@ -280,8 +279,8 @@ def give_to_described(g: Game, t: Tables, described: Row, ability: Ability, sour
 
 @rule(inline=True)
 def objects_that_give(g: Game, t: Tables, player: Player, grants: int) -> int:
-    """Of a side of the field the places, a bit each, of objects that give abilities now: without a branch, as nobody
-    can guess which they are."""
+    """The places, a bit each, of objects of a side of the field that give abilities now; branch-free, because branches
+    would mispredict."""
     places = 0
     for i in range(g.zone_count[player, op.FIELD]):
         card = g.zone_cards[player, op.FIELD, i]
@@ -291,8 +290,8 @@ def objects_that_give(g: Game, t: Tables, player: Player, grants: int) -> int:
 
 @rule
 def give_abilities(g: Game, t: Tables, grants: int) -> None:
-    """List the gained abilities: the field abilities, or (``grants``: GRANTS_*) the others, which may depend on
-    everything else. A gained field ability may give abilities too."""
+    """Rebuild the list of gained abilities: the field abilities, or the others (``grants``: GRANTS_*), which may depend
+    on everything else. A gained field ability may give abilities too."""
     for i in range(g.effect_count):
         effect = g.effects[i]
         if effect.kind == no.EFFECT_ABILITY and is_given_now(t, effect.ability, grants):

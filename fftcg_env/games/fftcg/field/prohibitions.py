@@ -1,4 +1,4 @@
-"""What a player cannot do because of a text in force (R0.11), where some card of the game could say so (``asks``)."""
+"""Tell what a player cannot do because of a text in force (R0.11), if a card of the game could say so (``asks``)."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -14,7 +14,7 @@ from .rules_in_force import has_rules
 
 @rule
 def is_banned_with(g: Game, t: Tables, player: Player, what: int, card: Card) -> int:
-    """Whether a text keeps a player from doing something (BAN_* bits) with a card; NO_CARD: from doing it at all."""
+    """Whether a text forbids a player to do something (BAN_* bits) with a card; NO_CARD: to do it at all."""
     refresh(g, t)
     if not has_rules(g, op.STATIC_BAN):
         return 0
@@ -35,7 +35,7 @@ def is_banned_with(g: Game, t: Tables, player: Player, what: int, card: Card) ->
 
 @rule(inline=True)
 def is_banned(g: Game, t: Tables, player: Player, what: int) -> int:
-    """Whether a text keeps a player from doing something at all."""
+    """Whether a text forbids a player to do something at all."""
     if not g.asks & op.ASKS_BANS:
         return 0
     return is_banned_with(g, t, player, what, Card(st.NO_CARD))
@@ -43,13 +43,13 @@ def is_banned(g: Game, t: Tables, player: Player, what: int) -> int:
 
 @rule
 def cannot_search(g: Game, t: Tables, player: Player) -> int:
-    """Whether a player cannot search: this turn, or as long as some text is in force (R12.37)."""
+    """Whether a player cannot search: this turn, or while a text is in force (R12.37)."""
     return 1 if g.no_search[player] == g.turn or is_banned(g, t, player, op.BAN_SEARCH) else 0
 
 
 @rule
 def cannot_draw_by(g: Game, t: Tables, player: Player, item: Item) -> int:
-    """Whether a Summon or an ability cannot let a player draw (R8.6); an EX Burst without card information is neither
+    """Whether a Summon or an ability cannot let a player draw (R8.6). An EX Burst without card information is neither
     (R10.77)."""
     if not g.asks & op.ASKS_BANS:
         return 0

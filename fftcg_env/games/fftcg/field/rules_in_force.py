@@ -14,18 +14,18 @@ from ..record.types import Card, Game, Player, Row, Tables
 from ..table.characteristics import elements_of
 
 BY_ABILITY, BY_SUMMON, BY_NEITHER = range(3)
-"""Whose effect it is. An EX Burst without card information is neither's (R10.77)."""
+"""Whose effect it is. An EX Burst without card information is neither (R10.77)."""
 
 
 @rule
 def is_rule(kind: int) -> int:
-    """Whether a field effect changes the rules for what it applies to."""
+    """Whether a field effect changes the rules for objects."""
     return 1 if op.FIRST_RULE <= kind <= op.LAST_RULE else 0
 
 
 @rule
 def add_rule(g: Game, t: Tables, row: Row, card: Card, source: Card, controller: Player) -> None:
-    """A field effect that changes the rules is in force: for ``card``, or for what its row describes (NO_CARD)."""
+    """Add a field effect that changes the rules: for ``card``, or for what its row describes (NO_CARD)."""
     if is_full(g, g.rule_count, st.RULE_CAPACITY):
         return
     r = g.rules[g.rule_count]
@@ -64,7 +64,7 @@ def kind_of_effect(g: Game, t: Tables, source: Card) -> int:
 
 @rule
 def is_described_source(g: Game, t: Tables, row: Row, card: Card, by: int, source: Card) -> int:
-    """Whether a rule that protects ``card`` names effects such as those of ``source`` (``row``: its static row)."""
+    """Whether a rule that protects ``card`` covers effects of ``source`` (``row``: its static row)."""
     bits = t.rows[row, arg.StaticSources.BY]
     if bits & op.BY_SAME_ELEMENT and not elements_of(g, t, source) & elements_of(g, t, card):
         return 0
@@ -77,8 +77,8 @@ def is_described_source(g: Game, t: Tables, row: Row, card: Card, by: int, sourc
 
 @rule
 def is_ruled_out(g: Game, t: Tables, kind: int, card: Card, player: Player, source: Card) -> int:
-    """Whether a rule in force forbids that an effect of ``source``, controlled by ``player``, does this to ``card``
-    (``kind``: what is forbidden)."""
+    """Whether a rule in force forbids that an effect of ``source``, controlled by ``player``, does something to
+    ``card`` (``kind``: what is forbidden)."""
     if not has_rules(g, kind):
         return 0
     by = kind_of_effect(g, t, source)
@@ -99,7 +99,7 @@ def is_ruled_out(g: Game, t: Tables, kind: int, card: Card, player: Player, sour
 @rule
 def power_stays(g: Game, t: Tables, card: Card, change: int, player: Player, source: Card) -> int:
     """Whether a rule in force forbids that an effect of ``source``, controlled by ``player``, changes the power of an
-    object so (R9.14)."""
+    object in this direction (R9.14)."""
     return is_ruled_out(
         g, t, op.STATIC_POWER_NOT_MORE if change > 0 else op.STATIC_POWER_NOT_LESS, card, player, source
     )

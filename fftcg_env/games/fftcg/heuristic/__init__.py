@@ -1,1 +1,1 @@
-"""What players that look ahead need: hidden cards dealt anew, keys of moves, a heuristic."""
+"""The heuristic agent of FFTCG, and determinization: what agents need; no rule of the game imports it."""

@@ -17,7 +17,8 @@ from .weights import W
 
 @rule
 def hurry(g: Game, m: Mind) -> None:
-    """Forwards and safety are worth less to the player whose deck ends first: the game is lost with them."""
+    """Reduce the value of Forwards and safety for the player whose deck ends first, because they are lost with the
+    game."""
     m.patience = 1000
     mine = g.zone_count[m.me, op.DECK]
     left = m.weights[W.URGENT_DECK] - mine
@@ -33,7 +34,7 @@ def hurry(g: Game, m: Mind) -> None:
 
 @rule
 def foresee_blocks(g: Game, m: Mind) -> None:
-    """Note what each of my guards would gain by blocking each Forward that may attack me next turn."""
+    """Compute what each of my guards would gain by blocking each Forward that may attack me next turn."""
     hurry(g, m)
     m.enemy_count = 0
     m.guard_count = 0
@@ -54,7 +55,7 @@ def foresee_blocks(g: Game, m: Mind) -> None:
 
 @rule
 def is_planned(m: Mind, card: Card) -> int:
-    """Whether a Forward takes part in the attack that is planned."""
+    """Whether a Forward takes part in the planned attack."""
     for i in range(m.plan_count):
         if m.plan[i] == card:
             return 1
@@ -63,8 +64,8 @@ def is_planned(m: Mind, card: Card) -> int:
 
 @rule
 def count_attackers(g: Game, t: Tables, m: Mind) -> None:
-    """Note what the attack of each Forward triggers, and whether more may attack than can be blocked by the points
-    that are left."""
+    """Compute what the attack of each Forward triggers, and whether attackers outnumber blockers by the points that my
+    opponent has left."""
     attackers = 0
     for i in range(g.zone_count[m.me, op.FIELD]):
         card = g.zone_cards[m.me, op.FIELD, i]
@@ -86,7 +87,7 @@ def gain_of_attack_trigger(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 @rule
 def threat(g: Game, m: Mind) -> int:
-    """What my opponent's next attacks cost me with the guards that the planned attack leaves."""
+    """What my opponent's next attacks cost me, given the guards that the planned attack leaves."""
     stays = 0  # bits of the guards that are left
     unblocked = m.enemy_count
     for k in range(m.guard_count):
@@ -145,7 +146,7 @@ def can_be_added(g: Game, t: Tables, m: Mind, card: Card, common: int) -> int:
 
 @rule
 def grow_plan(g: Game, t: Tables, m: Mind, gain: int) -> int:
-    """Add Forwards to the planned attack, one at a time, while that gains; returns what the attack gains then."""
+    """Add Forwards to the planned attack, one at a time, while that gains; returns the gain of the attack."""
     while m.plan_count < m.weights[W.LARGEST_PARTY]:
         common = common_elements(g, t, m)
         best = gain
@@ -170,7 +171,7 @@ def grow_plan(g: Game, t: Tables, m: Mind, gain: int) -> int:
 
 @rule
 def gain_of_attacking(g: Game, t: Tables, m: Mind, first: Card) -> int:
-    """What the best attack gains me that begins with a Forward."""
+    """What the best attack that begins with a Forward gains me."""
     m.plan[0] = first
     m.plan_count = 1
     return grow_plan(g, t, m, gain_of_plan(g, m))
@@ -178,7 +179,7 @@ def gain_of_attacking(g: Game, t: Tables, m: Mind, first: Card) -> int:
 
 @rule
 def plan_the_attack_so_far(g: Game, m: Mind) -> None:
-    """The planned attack is that of the attackers named so far."""
+    """Start the plan with the attackers named so far."""
     m.plan_count = g.attack_count
     for i in range(g.attack_count):
         m.plan[i] = g.attackers[i]
@@ -198,7 +199,7 @@ def gain_of_joining(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 @rule
 def weigh_attack(g: Game, t: Tables, m: Mind) -> None:
-    """The attack that gains most, alone or as a party, even against the block that is best for my opponent."""
+    """Score attacks: the best one gains most, alone or as a party, against my opponent's best block."""
     m.plan_count = 0
     foresee_blocks(g, m)
     plan_the_attack_so_far(g, m)
@@ -213,7 +214,7 @@ def weigh_attack(g: Game, t: Tables, m: Mind) -> None:
 
 @rule
 def weigh_block(g: Game, m: Mind) -> None:
-    """Block where that saves more than it costs; always if the point would be the last."""
+    """Score blocks: block if that saves more than it costs; always if the point would be the last."""
     team_of_attackers(g, m)
     for i in range(g.legal_count):
         m.scores[i] = 0
@@ -223,7 +224,7 @@ def weigh_block(g: Game, m: Mind) -> None:
 
 @rule
 def weigh_division(g: Game, m: Mind) -> None:
-    """Finish the most valuable one."""
+    """Score the division of damage: break the most valuable attacker."""
     for i in range(g.legal_count):
         m.scores[i] = 0
         if g.legal[i] >= no.GLOBAL_ACTIONS:
@@ -232,7 +233,7 @@ def weigh_division(g: Game, m: Mind) -> None:
 
 @rule
 def weigh_next_attack(g: Game, t: Tables, m: Mind) -> None:
-    """Go on while some Forward gains by attacking."""
+    """Score another attack: attack while a Forward gains by it."""
     m.plan_count = 0
     foresee_blocks(g, m)
     count_attackers(g, t, m)

@@ -1,4 +1,4 @@
-"""What battles come to: blocks, attacks, and what the attacker then cannot guard against."""
+"""Predict battles: the values of blocks and attacks, and of changes during a battle."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -11,32 +11,32 @@ from .weights import W
 
 @rule(inline=True)
 def power_of(g: Game, m: Mind, card: Card) -> int:
-    """Power, with the change that is being weighed."""
+    """Power, including the change that is being evaluated."""
     return max(0, g.power[card] + (m.more_power if card == m.changed else 0))
 
 
 @rule(inline=True)
 def damage_of(g: Game, m: Mind, card: Card) -> int:
-    """Damage mark, with the change that is being weighed."""
+    """Damage mark, including the change that is being evaluated."""
     return g.damage[card] + (m.more_damage if card == m.changed else 0)
 
 
 @rule(inline=True)
 def keywords_of(g: Game, m: Mind, card: Card) -> int:
-    """Keywords, with the change that is being weighed."""
+    """Keywords, including the change that is being evaluated."""
     return g.keywords[card] | (m.more_keywords if card == m.changed else 0)
 
 
 @rule
 def team_of_one(m: Mind, card: Card) -> None:
-    """The attack that is weighed is that of one Forward."""
+    """Evaluate the attack of a single Forward."""
     m.team[0] = card
     m.team_count = 1
 
 
 @rule
 def team_of_attackers(g: Game, m: Mind) -> None:
-    """The attack that is weighed is the one that is going on."""
+    """Evaluate the attack in progress."""
     m.team_count = g.attack_count
     for i in range(g.attack_count):
         m.team[i] = g.attackers[i]
@@ -44,7 +44,7 @@ def team_of_attackers(g: Game, m: Mind) -> None:
 
 @rule
 def fallen_worth(g: Game, m: Mind, blocker: Card) -> int:
-    """What the attackers are worth that the blocker breaks, the most valuable first."""
+    """The value of the attackers that the blocker breaks, the most valuable first."""
     left = power_of(g, m, blocker)
     fallen = 0
     taken = 0
@@ -63,7 +63,7 @@ def fallen_worth(g: Game, m: Mind, blocker: Card) -> int:
 
 @rule
 def block_gain(g: Game, m: Mind, blocker: Card, point: int) -> int:
-    """What a block of the team gains for the blocking side, which would else take a point of damage that costs
+    """What a block of the team gains for the blocking side, which otherwise takes a point of damage that costs
     ``point`` (R10.47, R12.12)."""
     strength = 0
     all_first = True
@@ -85,7 +85,7 @@ def block_gain(g: Game, m: Mind, blocker: Card, point: int) -> int:
 
 @rule
 def attack_gain(g: Game, m: Mind) -> int:
-    """What the attack of the team gains me against the best answer of my opponent."""
+    """What the attack of the team gains me against my opponent's best answer."""
     best = 0
     for i in range(m.team_count):
         if g.restrictions[m.team[i]] & op.CANNOT_BE_BLOCKED:
@@ -99,7 +99,7 @@ def attack_gain(g: Game, m: Mind) -> int:
 
 @rule
 def change_gain(g: Game, m: Mind, card: Card, power: int, damage: int, keywords: int) -> int:
-    """What a change of a Forward's values gains its own side in the battle that is going on; 0 without one."""
+    """What a change of a Forward's values gains its own side in the battle in progress; 0 without one."""
     if g.blocker == st.NO_CARD or not (g.attacking[card] or g.blocker == card):
         return 0
     team_of_attackers(g, m)

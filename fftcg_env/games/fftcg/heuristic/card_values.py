@@ -1,4 +1,4 @@
-"""What cards are worth: on the field, in hand, and what paying costs; in thousandths of a CP."""
+"""Estimate what cards are worth on the field and in hand, and what payments cost, in thousandths of a CP."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -20,7 +20,7 @@ LETHAL_DAMAGE = 7
 
 @rule
 def keyword_worth(m: Mind, keywords: int) -> int:
-    """What keywords add to a Forward."""
+    """The value of keywords on a Forward."""
     total = m.weights[W.FIRST_STRIKE] if keywords & op.FIRST_STRIKE else 0
     total += m.weights[W.BRAVE] if keywords & op.BRAVE else 0
     return total + (m.weights[W.HASTE] if keywords & op.HASTE else 0)
@@ -28,7 +28,7 @@ def keyword_worth(m: Mind, keywords: int) -> int:
 
 @rule
 def note_card(t: Tables, m: Mind, number: int) -> None:
-    """Note what matters of a printed card, from its abilities."""
+    """Store what matters about a printed card, from its abilities."""
     c = t.cards[number]
     p = m.printed[number]
     p.keywords = c.keywords
@@ -70,7 +70,7 @@ def note_card(t: Tables, m: Mind, number: int) -> None:
 
 @rule
 def note_cards(t: Tables, m: Mind) -> None:
-    """Note all printed cards, once."""
+    """Store what matters about all printed cards, once."""
     for number in range(len(t.cards)):
         if t.cards[number].playable:
             note_card(t, m, number)
@@ -79,7 +79,7 @@ def note_cards(t: Tables, m: Mind) -> None:
 
 @rule
 def object_worth(g: Game, m: Mind, card: Card) -> int:
-    """A Character on the field."""
+    """The value of a Character on the field."""
     later = 0 if g.silenced[card] else m.printed[g.card_id[card]].later
     if not g.types[card] & op.FORWARD:
         return later + (m.weights[W.BACKUP] if g.types[card] & op.BACKUP else m.weights[W.MONSTER])
@@ -90,7 +90,7 @@ def object_worth(g: Game, m: Mind, card: Card) -> int:
 
 @rule
 def hand_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
-    """What a card is worth in my hand, or on its way there."""
+    """The value of a card in my hand, or on its way there."""
     c = t.cards[g.card_id[card]]
     if is_spare(g, t, Player(m.me), card):
         return m.weights[W.HAND_SPARE_SPECIAL] if m.printed[g.card_id[card]].special else m.weights[W.HAND_SPARE]
@@ -107,7 +107,7 @@ def hand_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 @rule
 def body_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
-    """What a Character is worth once it stands on my field, without what its arrival does."""
+    """The value of a Character on my field, without what its arrival does."""
     c = t.cards[g.card_id[card]]
     if c.type & op.BACKUP and not c.type & op.FORWARD:
         if m.backups >= no.BACKUP_LIMIT:
@@ -120,7 +120,7 @@ def body_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 @rule
 def look_around(g: Game, t: Tables, m: Mind) -> None:
-    """See the table from the side of the player who decides."""
+    """Evaluate the table for the player who decides."""
     if not m.ready:
         note_cards(t, m)
     me = g.decision_player
@@ -153,7 +153,7 @@ def look_around(g: Game, t: Tables, m: Mind) -> None:
 
 @rule
 def see_decks(g: Game, m: Mind) -> None:
-    """The player whose deck ends first has to win before: points of damage are worth more to that player."""
+    """Increase the value of points of damage for the player whose deck ends first and who must win before."""
     mine = g.zone_count[m.me, op.DECK]
     theirs = g.zone_count[m.opponent, op.DECK]
     left = m.weights[W.URGENT_DECK] - min(mine, theirs)
@@ -168,7 +168,7 @@ def see_decks(g: Game, m: Mind) -> None:
 
 @rule
 def sort_hand(g: Game, t: Tables, m: Mind) -> None:
-    """List my hand, the card that I miss least first."""
+    """List my hand, the least valuable card first."""
     m.hand_count = 0
     for i in range(g.zone_count[m.me, op.HAND]):
         card = g.zone_cards[m.me, op.HAND, i]
@@ -184,7 +184,7 @@ def sort_hand(g: Game, t: Tables, m: Mind) -> None:
 
 @rule
 def cheapest_cards(m: Mind, count: int, besides: Card) -> int:
-    """What the cards of my hand that I miss least are worth together; UNPAYABLE: there are not enough."""
+    """The total value of the least valuable cards of my hand; UNPAYABLE: there are too few."""
     total = 0
     for k in range(m.hand_count):
         if count > 0 and m.hand[k] != besides:
@@ -195,14 +195,15 @@ def cheapest_cards(m: Mind, count: int, besides: Card) -> int:
 
 @rule
 def scarcity(m: Mind, used: int) -> int:
-    """What it costs me beside their worth that so many cards leave my hand: few are left to choose from."""
+    """What it costs me, beyond their value, that this many cards leave my hand: few are left to choose from."""
     few = m.weights[W.FEW_CARDS]
     return m.weights[W.SCARCE] * (max(0, few - m.hand_count + used) - max(0, few - m.hand_count))
 
 
 @rule
 def price(g: Game, t: Tables, m: Mind, total: int, spent: Card) -> int:
-    """What paying CP costs me: Backups cost little, they wake up in my turn; discards cost what the cards are worth.
+    """What paying CP costs me. Backups cost little because they become active in my turn; discards cost the value of
+    the cards.
 
     ``g.demand``: elements of which a CP is needed. ``spent``: a card that cannot pay, NO_CARD: none.
     """
@@ -228,7 +229,7 @@ def price(g: Game, t: Tables, m: Mind, total: int, spent: Card) -> int:
 
 @rule
 def guards(g: Game, m: Mind, player: int, without: Card) -> int:
-    """How many active Forwards of a player may block, one of them left out."""
+    """How many active Forwards of a player may block, one of them excepted."""
     total = 0
     for i in range(g.zone_count[player, op.FIELD]):
         card = g.zone_cards[player, op.FIELD, i]
@@ -247,7 +248,7 @@ def can_guard(g: Game, card: Card) -> int:
 
 @rule
 def can_fight_next_turn(g: Game, card: Card) -> int:
-    """Whether a Forward may attack in its controller's next turn: it wakes up unless it is frozen and dull."""
+    """Whether a Forward may attack in its controller's next turn: it activates unless it is frozen and dull."""
     if not g.types[card] & op.FORWARD or g.restrictions[card] & op.CANNOT_ATTACK:
         return 0
     return 0 if g.frozen[card] and g.dull[card] else 1
@@ -256,7 +257,7 @@ def can_fight_next_turn(g: Game, card: Card) -> int:
 # ------------------------------------------------------------------------------------------- what the own deck has left
 @rule
 def may_be_in_deck(g: Game, me: Player, card: Card) -> int:
-    """Whether a card of mine may lie in my deck for all I know."""
+    """Whether a card of mine may be in my deck, as far as I know."""
     if g.card_id[card] < 0 or g.zone[card] == op.LB_DECK:
         return 0
     return 1 if g.zone[card] == op.DECK or not knows(g, me, card) else 0
@@ -264,7 +265,7 @@ def may_be_in_deck(g: Game, me: Player, card: Card) -> int:
 
 @rule
 def best_to_find(g: Game, t: Tables, m: Mind, row: Row, source: Card, for_field: int) -> int:
-    """What the best card of my deck that fits is worth to me, in hand or ``for_field``; 0: there is none."""
+    """The value for me of the best fitting card of my deck, in hand or ``for_field``; 0: there is none."""
     best = 0
     first = m.me * st.CARDS_PER_PLAYER
     for card in cards(first, first + st.CARDS_PER_PLAYER):
@@ -276,7 +277,7 @@ def best_to_find(g: Game, t: Tables, m: Mind, row: Row, source: Card, for_field:
 
 @rule
 def best_upper_card(g: Game, t: Tables, m: Mind, row: Row, source: Card) -> Card:
-    """The card of my deck that fits and is worth most on the field, NO_CARD: there is none."""
+    """The fitting card of my deck that is worth most on the field; NO_CARD: there is none."""
     best = 0
     found = Card(st.NO_CARD)
     first = m.me * st.CARDS_PER_PLAYER

@@ -1,22 +1,26 @@
-"""Deal the hidden cards of a game anew, as one player could imagine them: the basis of search with hidden cards.
+"""Determinize: deal the hidden cards of a game anew, consistently with what one player knows.
 
-- The opponent's hand and main deck: the unknown cards among them change places. What was searched or revealed (R4.46)
-  stays where it is, and so do the numbers of cards in hand and deck.
-- The player's own main deck: its unknown cards change places. Cards whose place the player knows stay.
-- Cards next to each other in a deck that the player knows, but not their order, change places (R9.40).
-- Cards removed face down (R4.8): with the hand and deck that they came from.
-- Face-down LB cards of the opponent: among themselves.
-- Rows of the history that tell the player no card name what lies there now.
-- The random numbers to come are replaced, so that nothing can be read from the real ones.
+Search with hidden cards is based on this. What changes:
 
-Every deal that fits what the player knows is equally likely, and which one it is follows from what the player knows and
-the seed alone: two games that look the same to the player are dealt to the same bytes. The player's observation does
-not change by a byte. The state is meant for a decision of the player; at an opponent's decision the cards that the
-opponent may pick just now stay where they are, because the list of legal actions was made for them, and in the middle
-of a cast or a resolution the opponent's hand stays as a whole, and so do the cards that were found by then.
+- The unknown cards of the opponent's hand and main deck change places. What was searched or revealed (R4.46) stays
+  where it is, and so do the numbers of cards in hand and deck.
+- The unknown cards of the player's own main deck change places. Cards whose place the player knows stay.
+- Neighbours in a deck that the player knows, but not their order, change places (R9.40).
+- Cards removed face down (R4.8) are dealt together with the hand and deck that they came from.
+- Face-down LB cards of the opponent change places among themselves.
+- Rows of the history that tell the player no card name what is there now.
+- Future random numbers are replaced, so that nothing can be read from the real ones.
 
-What the opponent has announced stays possible (:func:`can_go_on`): a player who is asked something in the middle of an
-opponent's payment knows that it can be paid. Deals in which it cannot are dealt again, so that those in which it can
+Every deal that fits what the player knows is equally likely. It depends only on what the player knows and on the seed:
+two games that look the same to the player are dealt to the same bytes. The player's observation does not change by a
+byte.
+
+The state is meant for a decision of the player. At an opponent's decision, the cards that the opponent may pick just
+now stay where they are, because the list of legal actions was made for them. In the middle of a cast or a resolution,
+the opponent's hand stays as a whole, and so do the cards found by then.
+
+What the opponent has announced stays possible (:func:`can_go_on`): a player who decides in the middle of an opponent's
+payment knows that it can be paid. Deals in which it cannot be paid are rejected and repeated, so that the possible ones
 stay equally likely.
 """
 
@@ -42,10 +46,10 @@ from ..table.visibility import knows, knows_place
 from ..table.zones import owner_of
 
 DRAWS_A_WORD = 3
-"""Cards that are shuffled by one random number."""
+"""Number of cards shuffled by one random number."""
 MOST_DEALS = 1000
-"""Deals that are tried until one leaves possible what the opponent has announced. One in 50 does where a single card of
-the deck could pay for it; after so many the opponent's hand stays as it is."""
+"""Deals tried until one leaves possible what the opponent has announced. One in 50 does if a single card of the deck
+could pay; after the last try the opponent's hand stays as it is."""
 
 
 @rule
@@ -63,14 +67,14 @@ def offered_cards(g: Game, owner: Player) -> int:
 
 @rule
 def is_busy(g: Game, player: Player) -> int:
-    """Whether the hand of a player who decides stays as it is, in the middle of a cast or a resolution."""
+    """Whether the hand of a deciding player stays as it is, in the middle of a cast or a resolution."""
     return 1 if g.decision_player == player and g.frame_count > 0 else 0
 
 
 @rule
 def kept_cards(g: Game, owner: Player) -> int:
-    """The cards of a player's opponent that stay where they are, a bit each: those that legal actions name and, while
-    their owner decides, those that a resolution in progress has found, which have fitted a description."""
+    """The opponent's cards that stay where they are, a bit each: those that legal actions name and, while their owner
+    decides, those found by a resolution in progress, which have fitted a description."""
     bits = offered_cards(g, owner)
     for depth in range(g.frame_count if is_busy(g, owner) else 0):
         f = g.frames[depth]
@@ -83,8 +87,8 @@ def kept_cards(g: Game, owner: Player) -> int:
 
 @rule
 def list_hidden(g: Game, owner: Player, viewer: Player, zones: int, offered: int) -> int:
-    """List the cards of an owner in some zones (bits) that the viewer does not know, and their numbers beside them;
-    returns how many they are. Without a branch: which cards are hidden is as good as random."""
+    """List the cards of an owner in some zones (bits) that the viewer does not know, and their numbers; returns how
+    many. Branch-free, because it is unpredictable which cards are hidden."""
     first = owner * st.CARDS_PER_PLAYER
     numbers = g.mixed_cards
     count = 0
@@ -99,9 +103,9 @@ def list_hidden(g: Game, owner: Player, viewer: Player, zones: int, offered: int
 
 @rule
 def sort_hidden(g: Game, count: int) -> None:
-    """Put the numbers of the listed cards into their order, the lowest at the first card of the list, and -1 where a
-    number is the one before it: each goes where as many are lower. Comparing all with all is fast for so few, because
-    it is done for many at once."""
+    """Sort the numbers of the listed cards, the lowest at the first card of the list, with -1 where a number equals the
+    one before it. Each number goes to the place that is the count of lower numbers. Comparing all with all is fast for
+    so few, because vectors do it."""
     numbers, lower = g.mixed_cards, g.mixed_backups
     for k in range(st.CARDS_PER_PLAYER):
         lower[k] = 0
@@ -117,11 +121,11 @@ def sort_hidden(g: Game, count: int) -> None:
 
 @rule
 def deal_zones(g: Game, owner: Player, viewer: Player, zones: int, offered: int) -> None:
-    """Deal anew to their indexes the cards of an owner in some zones (bits) that the viewer does not know. They are
-    sorted before they are shuffled, so that the deal follows from what the viewer knows and the random numbers.
+    """Deal the cards of an owner in some zones (bits) that the viewer does not know to their indexes anew. They are
+    sorted before they are shuffled, so that the deal depends only on what the viewer knows and the random numbers.
 
-    One random number is good for three cards (Brackett-Rozinsky and Lemire 2024, doi 10.1002/spe.3369): what is left
-    of it below the point is as random as the number was, but for one part in 20,000.
+    One random number serves three cards (Brackett-Rozinsky and Lemire 2024, doi 10.1002/spe.3369): its remaining
+    fraction is as random as the number was, except for one part in 20,000.
     """
     count = list_hidden(g, owner, viewer, zones, offered)
     if count == 0:
@@ -149,7 +153,7 @@ def deal_zones(g: Game, owner: Player, viewer: Player, zones: int, offered: int)
 
 @rule
 def mix_order(g: Game, owner: Player, viewer: Player) -> None:
-    """Cards of a deck that the viewer knows without their places lie in any order, each group where it lies."""
+    """Shuffle cards of a deck that the viewer knows without their places, each group where it is."""
     start = 0
     for i in range(g.zone_count[owner, op.DECK]):
         card = g.zone_cards[owner, op.DECK, i]
@@ -161,7 +165,7 @@ def mix_order(g: Game, owner: Player, viewer: Player) -> None:
 
 @rule
 def mix_group(g: Game, owner: Player, start: int, end: int) -> None:
-    """The cards of a deck in the places ``start`` to ``end - 1`` lie in any order: sorted, then shuffled."""
+    """Shuffle the cards of a deck in the places ``start`` to ``end - 1``: sorted first, then shuffled."""
     deck = g.zone_cards[owner, op.DECK]
     for i in range(start + 1, end):
         card = deck[i]
@@ -179,7 +183,7 @@ def mix_group(g: Game, owner: Player, start: int, end: int) -> None:
 
 @rule
 def retell(g: Game, viewer: Player) -> None:
-    """Rows of the history whose card the viewer did not see tell nobody of the real one."""
+    """Remove the real card from rows of the history whose card the viewer did not see."""
     for i in range(st.HISTORY_LENGTH):
         row = g.history[i]
         if row.card_id >= 0 and not row.seen >> viewer & 1:
@@ -188,8 +192,8 @@ def retell(g: Game, viewer: Player) -> None:
 
 @rule
 def forget_list(g: Game) -> None:
-    """Empty the lists that the deal was made with: what they hold has no meaning between two steps, but tells of cards
-    that the viewer does not know."""
+    """Empty the lists used for the deal. They have no meaning between two steps, but reveal cards that the viewer does
+    not know."""
     g.list_count = 0
     g.surveyed = 0
     forget_hands(g)
@@ -213,14 +217,14 @@ def forget_list(g: Game) -> None:
 # --------------------------------------------------------------------------------- in the middle of something announced
 @rule
 def hold_hand(g: Game, player: Player) -> None:
-    """Note what the cards of a hand are, as many as there is room for."""
+    """Store what the cards of a hand are, as many as there is room for."""
     for i in range(min(st.DEALT_CAPACITY, g.zone_count[player, op.HAND])):
         g.dealt_hand[i] = g.card_id[g.zone_cards[player, op.HAND, i]]
 
 
 @rule
 def place_in_hand(g: Game, player: Player, card: Card) -> int:
-    """The place of a card in a hand; behind the last one if it is not there."""
+    """The place of a card in a hand; after the last place if it is not there."""
     place = 0
     while place < g.zone_count[player, op.HAND] and g.zone_cards[player, op.HAND, place] != card:
         place += 1
@@ -229,8 +233,7 @@ def place_in_hand(g: Game, player: Player, card: Card) -> int:
 
 @rule
 def put_hand_back(g: Game, player: Player, viewer: Player, zones: int, offered: int) -> None:
-    """Make the cards of a hand what they were when they were noted: each trades its number with another card that was
-    dealt with it."""
+    """Restore the stored cards of a hand: each exchanges its number with another card that was dealt with it."""
     count = list_hidden(g, player, viewer, zones, offered)
     for i in range(min(st.DEALT_CAPACITY, g.zone_count[player, op.HAND])):
         card = g.zone_cards[player, op.HAND, i]
@@ -244,7 +247,7 @@ def put_hand_back(g: Game, player: Player, viewer: Player, zones: int, offered: 
 
 @rule
 def deal_possible(g: Game, t: Tables, owner: Player, viewer: Player, zones: int, offered: int) -> None:
-    """As :func:`deal_zones`, so that the owner can go on with what the owner has announced."""
+    """As :func:`deal_zones`, repeated until the owner can go on with what the owner has announced."""
     hold_hand(g, owner)
     possible = 0
     for _ in range(MOST_DEALS):
@@ -262,7 +265,7 @@ def deal_possible(g: Game, t: Tables, owner: Player, viewer: Player, zones: int,
 
 @rule
 def leaves_possible(g: Game, t: Tables, viewer: Player) -> int:
-    """Whether the opponent of a player can go on with what is announced, after a deal of another list."""
+    """Whether a player's opponent can go on with what is announced, after a deal of another list."""
     other = Player(1 - viewer)
     if not has_announced(g, other):
         return 1
@@ -274,11 +277,11 @@ def leaves_possible(g: Game, t: Tables, viewer: Player) -> int:
 
 @rule
 def deal_anew(g: Game, t: Tables, viewer: Player, seed: int) -> None:
-    """Deal in place all cards that the viewer does not know. Equal seeds deal equally; the random numbers that dealt
-    go on as those of the game."""
+    """Deal in place all cards that the viewer does not know. Equal seeds deal equally; the game continues with the
+    random numbers of the deal."""
     seed_random(g.random, seed)
     for owner in players(2):
-        g.deck_seeds[owner] = 0  # they tell of shuffles to come
+        g.deck_seeds[owner] = 0  # they reveal later shuffles
     other = Player(1 - viewer)
     unseen = 1 << op.DECK | 1 << op.REMOVED
     deal_zones(g, viewer, viewer, unseen, offered_cards(g, viewer))
@@ -305,7 +308,7 @@ def deal_anew(g: Game, t: Tables, viewer: Player, seed: int) -> None:
 @rule
 def has_announced(g: Game, player: Player) -> int:
     """Whether something that a player has announced waits for an answer of the opponent, so that the player's hand must
-    still serve for it."""
+    still allow it."""
     if g.decision_player == player:
         return 0
     for i in range(g.frame_count):
@@ -318,7 +321,7 @@ def has_announced(g: Game, player: Player) -> int:
 
 @rule
 def can_go_on(g: Game, t: Tables, player: Player) -> int:
-    """Whether a player can go on with all that the player has announced, as the hands are now."""
+    """Whether a player can go on with all that the player has announced, with the hands as they are now."""
     x = g.x
     possible = 1
     for i in range(g.frame_count):
@@ -345,14 +348,14 @@ def can_go_on(g: Game, t: Tables, player: Player) -> int:
 # needs it is made as the assumed lists need it: nothing unseen of the real list remains.
 
 HIDDEN, NO_SUCH_CARD = -1, -2
-"""Instead of a card number: the player does not know the card; the deck has no card there."""
+"""In place of a card number: the player does not know the card; the deck has no card there."""
 HIDING = 1 << op.DECK | 1 << op.REMOVED | 1 << op.HAND | 1 << op.LB_DECK
 """Zones in which a player may not know a card of the opponent."""
 
 
 @rule
 def is_unseen(g: Game, viewer: Player, card: Card, offered: int) -> int:
-    """Whether a card of the opponent may be any card for a player; ``offered``: those that actions name now."""
+    """Whether a card of the opponent may be any card for a player; ``offered``: those that legal actions name now."""
     if g.card_id[card] < 0 or not HIDING >> g.zone[card] & 1 or knows(g, viewer, card):
         return 0
     if g.zone[card] == op.HAND and is_busy(g, Player(1 - viewer)):
@@ -362,7 +365,7 @@ def is_unseen(g: Game, viewer: Player, card: Card, offered: int) -> int:
 
 @rule
 def note_seen(g: Game, viewer: Player, lists: Lists, e: int) -> None:
-    """The opponent's cards as a player knows them, a place of the deck each: a card number, HIDDEN or NO_SUCH_CARD."""
+    """List the opponent's cards as a player knows them, by place of the deck: a card number, HIDDEN or NO_SUCH_CARD."""
     other = Player(1 - viewer)
     first = other * st.CARDS_PER_PLAYER
     offered = kept_cards(g, other)
@@ -376,7 +379,8 @@ def note_seen(g: Game, viewer: Player, lists: Lists, e: int) -> None:
 
 @rule
 def imagine(g: Game, t: Tables, viewer: Player, lists: Lists, e: int) -> None:
-    """Put other cards into the places that a player does not know: card numbers, below 0 where a card stays."""
+    """Put other cards into the places that a player does not know: card numbers; a card stays where the number is below
+    0."""
     first = (1 - viewer) * st.CARDS_PER_PLAYER
     keep_deeds_seen(g, t, first, lists, e)
     for card in cards(first, first + st.CARDS_PER_PLAYER):
@@ -393,7 +397,7 @@ def imagine(g: Game, t: Tables, viewer: Player, lists: Lists, e: int) -> None:
 
 @rule
 def keep_deeds_seen(g: Game, t: Tables, first: int, lists: Lists, e: int) -> None:
-    """Of the deeds of this turn stay those that a card asks for which the player knows."""
+    """Keep only the events of this turn's history with cards that the player knows."""
     asked = 0
     for card in cards(st.CARD_COUNT):
         hidden = 0 <= card - first < st.CARDS_PER_PLAYER and lists[e, card - first] >= 0
@@ -418,7 +422,7 @@ def keep_deeds_seen(g: Game, t: Tables, first: int, lists: Lists, e: int) -> Non
 # it is, because its index differs between deals; two copies of it are the same move.
 
 BY_KIND = 1 << 10
-"""Keys below it are action numbers."""
+"""Keys below this are action numbers."""
 assert BY_KIND >= no.ACTION_COUNT
 
 

@@ -1,4 +1,4 @@
-"""Decisions of texts: targets, modes, what may be done. A number for each legal action, the higher the better."""
+"""Score decisions that texts ask for: targets, modes, optional instructions, offered costs, numbers X."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -28,7 +28,7 @@ from .weights import W
 
 @rule
 def weigh_targets(g: Game, t: Tables, m: Mind) -> None:
-    """The target with the best consequences; no further target if none is good."""
+    """Score targets by their consequences; no further target if none is good."""
     f = g.frames[g.frame_count - 1]
     for i in range(g.legal_count):
         m.scores[i] = 0 if g.legal[i] == no.PASS else -i
@@ -48,7 +48,7 @@ def weigh_targets(g: Game, t: Tables, m: Mind) -> None:
 
 @rule
 def weigh_modes(g: Game, t: Tables, m: Mind) -> None:
-    """The mode that is worth most; while a text is carried out, the instruction."""
+    """Score modes by their value; during a resolution, instructions."""
     f = g.frames[g.frame_count - 1]
     if f.kind == no.FRAME_RESOLVE:
         weigh_instructions(g, t, m, f)
@@ -63,7 +63,7 @@ def weigh_modes(g: Game, t: Tables, m: Mind) -> None:
 
 @rule
 def weigh_instructions(g: Game, t: Tables, m: Mind, f: Frame) -> None:
-    """The one of several instructions of a text that is worth most, with what follows it (R7.54)."""
+    """Score the alternatives of a text, with what follows each of them (R7.54)."""
     row = f.register[Resolve.ROW]
     m.yes = 1
     m.mode = 0
@@ -75,7 +75,7 @@ def weigh_instructions(g: Game, t: Tables, m: Mind, f: Frame) -> None:
 
 @rule
 def worth_of_one_mode(g: Game, t: Tables, m: Mind, item: Item) -> int:
-    """What the mode noted of an item is worth to me."""
+    """The value for me of the stored mode of an item."""
     a = t.abilities[item.ability]
     m.yes = 1
     m.done = 1
@@ -88,7 +88,7 @@ def worth_of_one_mode(g: Game, t: Tables, m: Mind, item: Item) -> int:
 
 @rule
 def worth_of_targets_there(g: Game, t: Tables, m: Mind, item: Item, group: int) -> int:
-    """What the best target of a group is worth."""
+    """The value of the best target of a group."""
     a = t.abilities[item.ability]
     zone = t.filters[a.choose_filter[group]].zone
     best = IMPOSSIBLE
@@ -107,7 +107,7 @@ def worth_of_targets_there(g: Game, t: Tables, m: Mind, item: Item, group: int) 
 
 @rule
 def worth_as_it_stands(g: Game, t: Tables, m: Mind, row: Row, item: Item, done: int) -> int:
-    """What the rest of a text does, from a row on, with the targets that its item has."""
+    """The value of the rest of a text, from a row on, with the targets that its item has."""
     total = 0
     steps = 0
     m.done = done
@@ -132,7 +132,7 @@ def worth_as_it_stands(g: Game, t: Tables, m: Mind, row: Row, item: Item, done: 
 
 @rule
 def gain_of_changing(g: Game, f: Frame) -> int:
-    """What the price of changed damage is worth: it saves a Forward, or a point of damage."""
+    """The value of paying to change damage: it saves a Forward, or a point of damage."""
     p = g.packets[f.register[Damage.PACKET]]
     if p.target >= no.FIRST_PLAYER:
         return 100
@@ -141,7 +141,7 @@ def gain_of_changing(g: Game, f: Frame) -> int:
 
 @rule
 def weigh_may(g: Game, t: Tables, m: Mind) -> None:
-    """Yes, unless what it does is worse than what a no does."""
+    """Score "you may": yes, unless it is worse than declining."""
     f = g.frames[g.frame_count - 1]
     gain = 100
     if f.kind == no.FRAME_RESOLVE:
@@ -160,7 +160,7 @@ def weigh_may(g: Game, t: Tables, m: Mind) -> None:
 
 @rule
 def weigh_selected(g: Game, t: Tables, m: Mind) -> None:
-    """The card to which the rest of the text does what I like best; no further card if none is good (R7.40)."""
+    """Score selections by what the rest of the text does to the card; no further card if none is good (R7.40)."""
     f = g.frames[g.frame_count - 1]
     weigh_as_offered(g, m)
     if f.kind != no.FRAME_SELECT:
@@ -181,7 +181,7 @@ def weigh_selected(g: Game, t: Tables, m: Mind) -> None:
 
 @rule
 def weigh_ex_burst(g: Game, t: Tables, m: Mind) -> None:
-    """Yes, unless it would hit my own cards."""
+    """Score using an EX Burst: yes, unless it would hit my own cards."""
     card = g.decision_card
     m.burst = 1
     total = 10
@@ -198,8 +198,8 @@ def weigh_ex_burst(g: Game, t: Tables, m: Mind) -> None:
 # ------------------------------------------------------------------------------------ costs that are offered, numbers X
 @rule
 def follow_up_of(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card, done: int) -> Ability:
-    """The ability that a text of ``player`` triggers from a row on, -1: none. ``done``: whether what comes before it is
-    done."""
+    """The ability that a text of ``player`` triggers from a row on; -1: none. ``done``: whether the previous
+    instruction is done."""
     steps = 0
     m.done = done
     while row >= 0 and steps < LONGEST_TEXT:
@@ -212,7 +212,7 @@ def follow_up_of(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: 
 
 @rule
 def worth_of_follow_up(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card, done: int) -> int:
-    """What a text from a row on is worth to me by what it triggers, beyond what every such text counts for."""
+    """The value for me of what a text triggers from a row on, beyond the flat value of every such text."""
     m.yes = 1
     triggered = follow_up_of(g, t, m, row, player, source, done)
     if triggered < 0:
@@ -224,7 +224,7 @@ def worth_of_follow_up(g: Game, t: Tables, m: Mind, row: Row, player: Player, so
 
 @rule
 def worth_of_outcome(g: Game, t: Tables, m: Mind, row: Row, item: Item, done: int) -> int:
-    """What the rest of a text is worth to me with what it triggers. ``done``: whether what was offered is done."""
+    """The value for me of the rest of a text and what it triggers. ``done``: whether the offered action is done."""
     m.yes = 1
     m.mode = 0
     total = worth_as_it_stands(g, t, m, row, item, done)
@@ -233,11 +233,11 @@ def worth_of_outcome(g: Game, t: Tables, m: Mind, row: Row, item: Item, done: in
 
 @rule
 def gain_of_paying(g: Game, t: Tables, m: Mind, f: Frame) -> int:
-    """What it gains me to pay the cost that a text offers now (R5.100)."""
+    """What paying the cost that a text offers now gains me (R5.100)."""
     row = f.register[Resolve.ROW]
     m.burst = 1 if f.item.kind == no.ITEM_EX_BURST else 0
     gain = worth_of_outcome(g, t, m, Row(row + 1), f.item, 1) - worth_of_outcome(g, t, m, Row(row + 1), f.item, 0)
-    if gain == 0:  # who knows what it does
+    if gain == 0:  # its effect is not known
         gain = m.weights[W.UNKNOWN_OFFER]
     return gain - cost_of_use(g, t, m, t.rows[row, arg.MayPay.ABILITY], f.item.source)
 
@@ -251,7 +251,7 @@ def is_offer(g: Game, t: Tables) -> int:
 
 @rule
 def weigh_offer(g: Game, t: Tables, m: Mind) -> None:
-    """Pay if what follows is worth more than the cost."""
+    """Score an offered cost: pay if what follows is worth more."""
     gain = gain_of_paying(g, t, m, g.frames[g.frame_count - 1])
     for i in range(g.legal_count):
         m.scores[i] = 0 if g.legal[i] == no.PASS else gain
@@ -259,7 +259,7 @@ def weigh_offer(g: Game, t: Tables, m: Mind) -> None:
 
 @rule
 def weigh_number(g: Game, t: Tables, m: Mind) -> None:
-    """The number X with which the gain is greatest; the lowest of equals."""
+    """Score numbers X by gain; the lowest of equals."""
     f = g.frames[g.frame_count - 1]
     before = g.x
     m.tries_x = 1
@@ -284,7 +284,7 @@ def weigh_number(g: Game, t: Tables, m: Mind) -> None:
 
 @rule
 def worth_of_number(g: Game, t: Tables, m: Mind, f: Frame) -> int:
-    """What the text of the Summon that is being cast does with the number that is tried."""
+    """The value of the text of the Summon that is being cast, for the number that is tried."""
     c = t.cards[g.card_id[f.register[Cast.CARD]]]
     if c.type != op.SUMMON:
         return 0

@@ -1,6 +1,6 @@
-"""What the heuristic thinks with: its weights, what it notes of printed cards, and what it sees of one moment.
+"""Declare the heuristic's working memory: weights, notes on printed cards, and what it sees at one decision.
 
-A mind holds nothing from one decision to the next but its weights and the notes of printed cards.
+Only the weights and the notes on printed cards are kept from one decision to the next.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ..record.state import CARD_COUNT, CARDS_PER_PLAYER, LEGAL_CAPACITY, ZONE_CA
 from .weights import DEFAULTS, ROOM, WEIGHTS
 
 FIGHTERS = 32
-"""Forwards of a side that are looked at; more never stand on a field."""
+"""Forwards of a side that are evaluated; a field never has more."""
 
 OUTLOOK = {
     "damage": -0.1385,  # points received
@@ -32,7 +32,7 @@ OUTLOOK = {
     "turn_before_attack": -0.1182,  # 1: it is player 0's turn, -1: player 1's
     "turn_after_attack": -0.4637,
 }
-"""What the outlook weighs by name, and the weights: log odds for each unit that player 0 has more."""
+"""The features of the win probability by name, and their weights: log odds for each unit that player 0 has more."""
 
 PRINTED = np.dtype(
     [
@@ -46,7 +46,7 @@ PRINTED = np.dtype(
     ],
     align=True,
 )
-"""Notes of a printed card."""
+"""Notes on a printed card."""
 
 MIND = np.dtype(
     [
@@ -106,11 +106,11 @@ MIND = np.dtype(
     ],
     align=True,
 )
-"""One mind."""
+"""The working memory of the heuristic."""
 
 
 def new_mind(**weights: int) -> np.ndarray:
-    """A mind with the usual weights but for those given by name; shape ``(1,)``."""
+    """A working memory with the default weights, except those given by name; shape ``(1,)``."""
     mind = np.zeros(1, MIND)
     mind["weights"][0, : len(DEFAULTS)] = DEFAULTS
     mind["outlook"][0] = list(OUTLOOK.values())
@@ -123,9 +123,9 @@ __all__ = ["Mind", "Minds"]
 
 @compiled_as(MIND)
 class Mind(Record):
-    """One mind: `mind.MIND`."""
+    """One working memory: dtype `MIND`."""
 
 
 @compiled_as(array_of(MIND))
 class Minds(Record):
-    """One mind, shape ``(1,)``."""
+    """One working memory, shape ``(1,)``."""

@@ -24,7 +24,7 @@ from .weights import W
 
 @rule
 def arrival_of(g: Game, t: Tables, m: Mind, card: Card) -> int:
-    """What the arrival of a Character, or a Summon, does."""
+    """The value of what the arrival of a Character, or a Summon, does."""
     c = t.cards[g.card_id[card]]
     if c.type == op.SUMMON:
         total = worth_of_ability(g, t, m, c.summon_text, m.me, card)
@@ -45,7 +45,7 @@ def worth_of_haste(g: Game, m: Mind, card: Card) -> int:
 
 @rule
 def worth_of_arrival(g: Game, t: Tables, m: Mind, card: Card) -> int:
-    """What a Character is worth once it stands on my field, with what its arrival does."""
+    """The value of a Character on my field, including what its arrival does."""
     return body_worth(g, t, m, card) + arrival_of(g, t, m, card) + worth_of_haste(g, m, card)
 
 
@@ -65,13 +65,13 @@ def gain_of_cast(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 @rule
 def worth_of_limit_breaks(g: Game, t: Tables, m: Mind, card: Card) -> int:
-    """What the cards of the LB deck are worth together that cannot be cast any more once this one is (R12.62)."""
+    """The value of the cards of the LB deck that cannot be cast any more once this one is (R12.62)."""
     return m.weights[W.LB_CARD] * (1 + t.cards[g.card_id[card]].lb_cost) if g.zone[card] == op.LB_DECK else 0
 
 
 @rule
 def gain_of_prime(g: Game, t: Tables, m: Mind, card: Card) -> int:
-    """What it gains me that the best upper card of my deck is put on a Character (R12.80)."""
+    """What putting the best upper card of my deck on a Character gains me (R12.80)."""
     ability = t.cards[g.card_id[card]].priming_ability
     upper = best_upper_card(g, t, m, t.abilities[ability].trigger_filter, card)
     if upper == st.NO_CARD:
@@ -85,8 +85,8 @@ def gain_of_prime(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 @rule
 def see_arrivals(g: Game, t: Tables, m: Mind) -> None:
-    """A Character of my hand whose arrival would do something now is worth more when cards pay: what was searched for
-    that does not pay for something else. List the hand anew."""
+    """Raise the value as payment of Characters in my hand whose arrival would do something now, so that a card just
+    searched for does not pay for something else. Then sort the hand again."""
     for k in range(m.hand_count):
         card = m.hand[k]
         if t.cards[g.card_id[card]].type != op.SUMMON:
@@ -113,7 +113,7 @@ def gain_of_warp(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 @rule
 def twin_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
-    """What the card of my hand is worth that pays for an S icon (R5.97)."""
+    """The value of the card of my hand that pays for an S icon (R5.97)."""
     for k in range(m.hand_count):
         if share_a_name(g, t, m.hand[k], card):
             return m.keep[m.hand[k]]
@@ -201,19 +201,19 @@ def ability_of_option(g: Game, t: Tables, card: Card, option: int) -> Ability:
 # --- Decisions about payments, and about cards to give up or to get --------------------------------------------------
 
 LAST = -(2**40)
-"""The score of what is done only where nothing else is legal."""
+"""The score of actions that are taken only if nothing else is legal."""
 
 
 @rule(inline=True)
 def named_card(g: Game, action: int) -> Card:
-    """The card that an action of the player who decides names."""
+    """The card of an action of the player who decides."""
     return Card(entity_of(Card((action - no.GLOBAL_ACTIONS) // no.VERB_COUNT), g.decision_player))
 
 
 @rule
 def weigh_pay(g: Game, t: Tables, m: Mind) -> None:
-    """Discard first where a discard is needed anyway, so that no Backup is dulled in vain; the card that I miss least
-    pays. Backups whose element is rare among them come last."""
+    """Score payments. Discard first if a discard is needed anyway, so that no Backup is dulled in vain; the least
+    valuable card pays. Backups whose element is rare among them come last."""
     p = g.payment
     left = p.total - p.produced
     offered = 0
@@ -256,7 +256,7 @@ def rivals(g: Game, t: Tables, elements: int) -> int:
 
 @rule
 def worth_as_cost(g: Game, t: Tables, m: Mind, card: Card) -> int:
-    """What a card is worth to me where it lies."""
+    """The value for me of a card where it is."""
     if g.zone[card] == op.FIELD:
         return m.worth[card]
     return hand_worth(g, t, m, card)
@@ -264,7 +264,7 @@ def worth_as_cost(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 @rule
 def weigh_given_up(g: Game, t: Tables, m: Mind) -> None:
-    """The card that I miss least."""
+    """Score cards to give up: the least valuable one."""
     for i in range(g.legal_count):
         m.scores[i] = LAST
         if g.legal[i] >= no.GLOBAL_ACTIONS:
@@ -273,7 +273,7 @@ def weigh_given_up(g: Game, t: Tables, m: Mind) -> None:
 
 @rule
 def weigh_wanted(g: Game, t: Tables, m: Mind) -> None:
-    """The card that I would most like to hold."""
+    """Score cards to get: the most valuable one."""
     for i in range(g.legal_count):
         m.scores[i] = -1000
         if g.legal[i] >= no.GLOBAL_ACTIONS:
@@ -284,7 +284,7 @@ def weigh_wanted(g: Game, t: Tables, m: Mind) -> None:
 
 @rule
 def weigh_element(g: Game, m: Mind) -> None:
-    """CP of an element that is still demanded."""
+    """Score elements of CP: one that is still demanded."""
     for i in range(g.legal_count):
         e = g.legal[i] - no.FIRST_OPTION
         m.scores[i] = 1 if 0 <= e < ELEMENT_COUNT and g.payment.required[e] > 0 else 0
@@ -292,7 +292,7 @@ def weigh_element(g: Game, m: Mind) -> None:
 
 @rule
 def weigh_surplus(g: Game, m: Mind) -> None:
-    """Give up a dull Backup without an ability to use."""
+    """Score Backups to give up: a dull one without a usable ability."""
     for i in range(g.legal_count):
         card = named_card(g, g.legal[i])
         m.scores[i] = g.dull[card] - m.printed[g.card_id[card]].usable
@@ -300,7 +300,7 @@ def weigh_surplus(g: Game, m: Mind) -> None:
 
 @rule
 def weigh_as_offered(g: Game, m: Mind) -> None:
-    """The first action that does something: for decisions without a rule of thumb."""
+    """Prefer the first action that does something, for decisions without a rule of thumb."""
     for i in range(g.legal_count):
         m.scores[i] = LAST if g.legal[i] == no.PASS else -i
 
@@ -308,14 +308,14 @@ def weigh_as_offered(g: Game, m: Mind) -> None:
 # --- Decisions about set-up, casting and using abilities -------------------------------------------------------------
 
 PATIENT_TURN = 3
-"""Nobody attacks before."""
+"""No Forward attacks before this turn."""
 EARLY_COST = 3
-"""A Backup that costs so much can be cast in the first turns."""
+"""The highest cost of a Backup that can be cast in the first turns."""
 
 
 @rule
 def weigh_mulligan(g: Game, t: Tables, m: Mind) -> None:
-    """New cards for a hand without an early Backup, or with no Forward (R2.13)."""
+    """Score a mulligan: for a hand without an early Backup, or without a Forward (R2.13)."""
     early = False
     forwards = False
     for k in range(m.hand_count):
@@ -329,7 +329,7 @@ def weigh_mulligan(g: Game, t: Tables, m: Mind) -> None:
 
 @rule
 def weigh_priority(g: Game, t: Tables, m: Mind) -> None:
-    """Cast or use what gains most; pass if nothing gains. My own item resolves before the next one."""
+    """Score casts and uses by gain; pass if nothing gains. My own item resolves before the next one."""
     waits = g.stack_count > 0 and g.stack[g.stack_count - 1].controller == m.me
     for i in range(g.legal_count):
         action = g.legal[i]
@@ -361,7 +361,7 @@ def gains_by_waiting(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 @rule
 def weigh_ability(g: Game, t: Tables, m: Mind) -> None:
-    """Which ability of the card: the one that gains most."""
+    """Score the abilities of a card by gain."""
     for i in range(g.legal_count):
         m.scores[i] = -i
         if g.frames[g.frame_count - 1].kind == no.FRAME_PRIORITY and g.legal[i] != no.PASS:

@@ -1,7 +1,7 @@
-"""What texts are worth to a player: programs of abilities walked through row by row, as they would be carried out.
+"""Estimate what ability texts are worth to a player: their programs are walked row by row, as in a resolution.
 
-Positive is good for the player who decides. What a text may do is done where that is better; a text that only may
-happen later counts as nothing.
+Positive is good for the player who decides. Optional instructions are done if that is better. What a text may do only
+later counts as nothing.
 """
 
 from ....core.jit import rule
@@ -22,7 +22,7 @@ from .visible_queries import amount_seen, fits_seen, holds_seen, is_seen, value_
 from .weights import W
 
 LONGEST_TEXT = 80
-"""Rows after which a text is not followed any further."""
+"""Rows of a text after which the rest is ignored."""
 IMPOSSIBLE = -1_000_000
 """The worth of a text that has too few targets."""
 
@@ -41,7 +41,7 @@ def harm_of_damage(g: Game, m: Mind, card: Card, amount: int) -> int:
 
 @rule
 def help_of_power(g: Game, m: Mind, card: Card, change: int) -> int:
-    """What more power gains the side of a card (less power: below 0)."""
+    """What more power gains the side of a card (less power: negative)."""
     if g.zone[card] != op.FIELD or not g.types[card] & op.FORWARD:
         return 0
     if change < 0:
@@ -52,7 +52,8 @@ def help_of_power(g: Game, m: Mind, card: Card, change: int) -> int:
 
 @rule
 def harm_of_dulling(g: Game, m: Mind, card: Card) -> int:
-    """An active Forward cannot block when dull, or cannot attack if it is its controller's turn."""
+    """What dulling costs the side of a card: an active Forward cannot block when dull, or attack in its controller's
+    turn."""
     if g.dull[card] or g.attacking[card] or g.zone[card] != op.FIELD:
         return 0
     if not g.types[card] & op.FORWARD:
@@ -86,7 +87,7 @@ def harm_of_freezing(g: Game, m: Mind, card: Card) -> int:
 
 @rule
 def help_of_going(g: Game, t: Tables, m: Mind, operation: int, card: Card) -> int:
-    """What it means for the side of a card that it moves."""
+    """What a move gains the side of a card."""
     on_field = g.zone[card] == op.FIELD
     if operation == op.OP_RETURN_TO_HAND:
         if on_field:
@@ -116,7 +117,7 @@ def help_of_ongoing(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: P
 
 @rule
 def is_about_objects(operation: int) -> int:
-    """Whether an instruction begins with a reference to cards, each of which it does something to."""
+    """Whether an instruction begins with a reference to cards and affects each of them."""
     if operation == op.OP_DAMAGE or op.OP_GAIN_POWER <= operation <= op.OP_PLAY_ONTO_FIELD:
         return 1
     if operation == op.OP_GO_TO_DECK or operation == op.OP_GAIN_CONTROL or operation == op.OP_POWER_BECOMES:
@@ -130,7 +131,7 @@ def is_about_objects(operation: int) -> int:
 
 @rule
 def harm_of_other_damage(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Player, source: Card) -> int:
-    """What damage by another card, to several together or of a clash costs the side of a card."""
+    """What damage costs the side of a card: damage by another card, to several together, or of a clash."""
     operation = t.rows[row, arg.OPERATION]
     if operation == op.OP_CLASH:
         return harm_of_damage(g, m, card, g.power[source]) if g.zone[source] == op.FIELD else 0
@@ -140,7 +141,7 @@ def harm_of_other_damage(g: Game, t: Tables, m: Mind, row: Row, card: Card, play
 
 @rule
 def help_of_rest(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Player, source: Card) -> int:
-    """What the less common instructions gain the side of a card."""
+    """What a less common instruction gains the side of a card."""
     operation = t.rows[row, arg.OPERATION]
     if op.OP_CLASH <= operation <= op.OP_DAMAGE_BY or operation == op.OP_DAMAGE_EVENLY:
         return -harm_of_other_damage(g, t, m, row, card, player, source)
@@ -157,7 +158,7 @@ def help_of_rest(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Play
 
 @rule
 def worth_of_saving(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Player, source: Card) -> int:
-    """What an instruction of mine is worth that may save a card of mine from my opponent's item; 0: it does not."""
+    """The value of an instruction of mine that may save a card of mine from my opponent's item; 0: it does not."""
     operation = t.rows[row, arg.OPERATION]
     if operation == op.OP_RETURN_TO_HAND:
         return hand_worth(g, t, m, card) * m.weights[W.RESCUE] // 1000
@@ -187,8 +188,8 @@ def worth_of_cancelling(g: Game, t: Tables, m: Mind, row: Row, described: Row, p
 
 @rule
 def stops(g: Game, t: Tables, m: Mind, operation: int, card: Card, gain: int) -> int:
-    """Whether something keeps a Forward of my opponent from the attack or the block that would decide the game.
-    ``gain``: what it is worth to my opponent beside that."""
+    """Whether an effect keeps a Forward of my opponent from the attack or block that would decide the game. ``gain``:
+    what it is worth to my opponent otherwise."""
     if g.zone[card] != op.FIELD or not g.types[card] & op.FORWARD:
         return 0
     removed = gain < 0 and -gain * 1000 >= m.worth[card] * m.weights[W.TEMPO]
@@ -200,7 +201,7 @@ def stops(g: Game, t: Tables, m: Mind, operation: int, card: Card, gain: int) ->
 
 @rule
 def worth_on_card(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Player, source: Card) -> int:
-    """What one instruction of a text of ``player`` does to one card is worth to me."""
+    """The value for me of what one instruction of a text of ``player`` does to one card."""
     whose = g.controller[card] if g.zone[card] == op.FIELD else owner_of(card)
     operation = t.rows[row, arg.OPERATION]
     if m.stake[card] and player == m.me and g.zone[card] == op.FIELD:
@@ -272,7 +273,7 @@ def next_row(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card
 
 @rule
 def best_values(m: Mind, least: int, most: int) -> int:
-    """The sum of the best of the values noted: ``least`` of them, and up to ``most`` while they are good."""
+    """The sum of the best noted values: ``least`` of them, and up to ``most`` while they are positive."""
     total = 0
     for k in range(min(most, m.count)):
         best = k
@@ -290,7 +291,7 @@ def best_values(m: Mind, least: int, most: int) -> int:
 
 @rule
 def worth_of_discarding(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
-    """What it is worth to me that a hand is discarded."""
+    """The value for me of discarding a hand."""
     count = amount_seen(g, t, m, t.rows[row, arg.Select.LEAST], player, source)
     f = t.filters[t.rows[row, arg.Select.FILTER]]
     whose = player if f.player == op.ANYONE else absolute_player(f.player, player)
@@ -301,7 +302,7 @@ def worth_of_discarding(g: Game, t: Tables, m: Mind, row: Row, player: Player, s
 
 @rule
 def worth_as_found(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Player, source: Card) -> int:
-    """What a text does from a row on to a card that was just selected, until other cards are found."""
+    """The value of a text from a row on for a card that was just selected, until other cards are found."""
     m.target = card
     total = 0
     steps = 0
@@ -322,7 +323,7 @@ def worth_as_found(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Pl
 
 @rule
 def worth_of_selecting(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
-    """What a selection is worth with what then happens to the cards (R7.40): the one who selects takes the best."""
+    """The value of a selection with what then happens to the cards (R7.40): the selecting player takes the best."""
     flags = t.rows[row, arg.Select.FLAGS]
     if flags & op.SELECT_FOR_DISCARD:
         return worth_of_discarding(g, t, m, row, player, source)
@@ -348,7 +349,7 @@ def worth_of_selecting(g: Game, t: Tables, m: Mind, row: Row, player: Player, so
 
 @rule
 def worth_on_all(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
-    """What an instruction does to all cards of a description is worth to me."""
+    """The value for me of what an instruction does to all cards of a description."""
     described = t.rows[row, arg.OnObjects.OF]
     zone = t.filters[described].zone
     total = 0
@@ -364,7 +365,7 @@ def worth_on_all(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: 
 
 @rule
 def worth_of_rest(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
-    """What the less common instructions without a target are worth to me."""
+    """The value for me of a less common instruction without a target."""
     operation = t.rows[row, arg.OPERATION]
     gain = 0
     if operation == op.OP_SEARCH:
@@ -386,7 +387,7 @@ def worth_of_rest(g: Game, t: Tables, m: Mind, row: Row, player: Player, source:
 
 @rule
 def worth_at_large(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
-    """What an instruction that has no target is worth to me."""
+    """The value for me of an instruction without a target."""
     operation = t.rows[row, arg.OPERATION]
     if is_about_objects(operation):
         who = t.rows[row, arg.OnObjects.WHO]
@@ -410,7 +411,7 @@ def worth_at_large(g: Game, t: Tables, m: Mind, row: Row, player: Player, source
 
 @rule
 def worth_around(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
-    """What a text from a row on does beside what it does to its targets."""
+    """The value of a text from a row on, apart from what it does to its targets."""
     total = 0
     steps = 0
     while row >= 0 and steps < LONGEST_TEXT:
@@ -422,7 +423,7 @@ def worth_around(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: 
 
 @rule
 def worth_as_target(g: Game, t: Tables, m: Mind, row: Row, group: int, card: Card, player: Player, source: Card) -> int:
-    """What a text from a row on does to a card that is its target in a group, all together."""
+    """The value of everything that a text does, from a row on, to a card that is its target in a group."""
     m.target = card
     total = 0
     steps = 0
@@ -441,7 +442,7 @@ def worth_as_target(g: Game, t: Tables, m: Mind, row: Row, group: int, card: Car
 # ------------------------------------------------------------------------------------------------------ whole abilities
 @rule
 def worth_of_group(g: Game, t: Tables, m: Mind, ability: Ability, group: int, player: Player, source: Card) -> int:
-    """What a choice is worth with the best targets that are seen; IMPOSSIBLE: there are too few."""
+    """The value of a choice with the best visible targets; IMPOSSIBLE: there are too few."""
     a = t.abilities[ability]
     described = a.choose_filter[group]
     if described < 0:
@@ -470,7 +471,7 @@ def worth_of_group(g: Game, t: Tables, m: Mind, ability: Ability, group: int, pl
 
 @rule
 def worth_of_mode(g: Game, t: Tables, m: Mind, ability: Ability, player: Player, source: Card) -> int:
-    """What an ability is worth in the mode noted (-1: it has none), with what it may do done or not as noted."""
+    """The value of an ability in the noted mode (-1: it has none), with optional instructions done or not as noted."""
     a = t.abilities[ability]
     begin_text(m)
     total = worth_around(g, t, m, a.program, player, source)
@@ -485,7 +486,7 @@ def worth_of_mode(g: Game, t: Tables, m: Mind, ability: Ability, player: Player,
 
 @rule
 def worth_of_choice(g: Game, t: Tables, m: Mind, ability: Ability, player: Player, source: Card) -> int:
-    """As :func:`worth_of_mode`, with what it may do done where that is better."""
+    """As :func:`worth_of_mode`, with optional instructions done if that is better."""
     m.asked = 0
     m.yes = 1
     total = worth_of_mode(g, t, m, ability, player, source)
@@ -498,7 +499,7 @@ def worth_of_choice(g: Game, t: Tables, m: Mind, ability: Ability, player: Playe
 
 @rule
 def worth_of_ability(g: Game, t: Tables, m: Mind, ability: Ability, player: Player, source: Card) -> int:
-    """What an ability is worth to me with the best targets and modes; IMPOSSIBLE: it has too few targets."""
+    """The value for me of an ability with the best targets and modes; IMPOSSIBLE: it has too few targets."""
     a = t.abilities[ability]
     m.mode = -1
     if a.modes == 0:
@@ -518,7 +519,7 @@ def worth_of_ability(g: Game, t: Tables, m: Mind, ability: Ability, player: Play
 
 @rule
 def worth_of_own_triggers(g: Game, t: Tables, m: Mind, card: Card, event: int) -> int:
-    """What those auto-abilities of a card of mine do that this event of the card itself triggers."""
+    """The value of those auto-abilities of a card of mine that this event of the card triggers."""
     c = t.cards[g.card_id[card]]
     total = 0
     for k in abilities(c.first_ability, c.first_ability + c.abilities):

@@ -1,8 +1,8 @@
-"""A sound player by rules of thumb: weighs what is legal in CP, from what the player who decides may see.
+"""Score every legal action for the heuristic agent: rules of thumb in CP, from what its player may see.
 
-Each kind of decision has one rule (:mod:`.plays`, :mod:`.effect_decisions`, :mod:`.attacks`), which gives
-every legal action a number; the highest is played, the first of equals. There is no randomness. What cards do comes
-from their programs (:mod:`.program_values`), never from their names, and nothing that the player cannot know is read
+Each kind of decision has one rule (:mod:`.plays`, :mod:`.effect_decisions`, :mod:`.attacks`) that gives every legal
+action a number. The agent plays the highest, the first of equals; there is no randomness. What cards do is read from
+their programs (:mod:`.program_values`), never from their names, and nothing that the player cannot know is read
 (:mod:`.visible_queries`).
 """
 
@@ -40,7 +40,7 @@ from .stack_threats import see_the_race, see_the_stack
 
 @rule
 def weigh_combat(g: Game, t: Tables, m: Mind) -> None:
-    """Decisions of the Attack Phase."""
+    """Score decisions of the Attack Phase."""
     if g.decision == no.DECISION_ATTACK:
         weigh_attack(g, t, m)
     elif g.decision == no.DECISION_BLOCK:
@@ -53,7 +53,7 @@ def weigh_combat(g: Game, t: Tables, m: Mind) -> None:
 
 @rule
 def weigh_effect(g: Game, t: Tables, m: Mind) -> int:
-    """Decisions of texts; returns whether it was one."""
+    """Score decisions of texts; returns whether it was one."""
     if g.decision == no.DECISION_TARGET:
         weigh_targets(g, t, m)
     elif g.decision == no.DECISION_MODE:
@@ -76,7 +76,7 @@ def weigh_effect(g: Game, t: Tables, m: Mind) -> int:
 
 @rule
 def weigh_rest(g: Game, t: Tables, m: Mind) -> None:
-    """All other decisions."""
+    """Score all other decisions."""
     if g.decision == no.DECISION_MULLIGAN:
         weigh_mulligan(g, t, m)
     elif g.decision == no.DECISION_ABILITY:
@@ -97,9 +97,9 @@ def weigh_rest(g: Game, t: Tables, m: Mind) -> None:
 
 @rule
 def weigh(g: Game, t: Tables, m: Mind) -> None:
-    """A number for each legal action into ``m.scores``: the higher, the better.
+    """Write a score for each legal action into ``m.scores``: the higher, the better.
 
-    The card that a description was compared with last may be hidden by now; no description that is weighed asks for it.
+    The card in ``held`` may be hidden by now; no description that is evaluated here compares with it.
     """
     held, g.held = g.held, st.NO_CARD
     look_around(g, t, m)

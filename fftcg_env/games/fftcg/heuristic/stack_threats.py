@@ -1,4 +1,5 @@
-"""What my opponent's item on top of the stack is about to do: what it breaks is as good as gone, and worth saving."""
+"""Evaluate the opponent's item on top of the stack: which of my cards it is about to break, and what saving them is
+worth."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -15,12 +16,12 @@ from .visible_queries import value_seen
 from .weights import W
 
 BROKEN = 600
-"""Thousandths of its worth: what costs a card more than that is about to break it or to take it away."""
+"""Thousandths of its value: an effect that costs a card more is about to break it or take it away."""
 
 
 @rule
 def see_the_race(g: Game, t: Tables, m: Mind) -> None:
-    """Note whether the game is decided this turn unless one Forward of my opponent is stopped, or if it is."""
+    """Note whether the game is decided this turn, depending on one Forward of my opponent."""
     m.swing = 0
     m.immediate = 0
     if g.phase < no.PHASE_MAIN_1 or g.phase > no.PHASE_BLOCK_DECLARATION:
@@ -44,7 +45,7 @@ def see_the_race(g: Game, t: Tables, m: Mind) -> None:
 
 @rule
 def first_mode(item: Item) -> int:
-    """The first mode selected for an item, -1: it has none."""
+    """The first mode selected for an item; -1: it has none."""
     for mode in range(MAX_MODES):
         if item.modes >> mode & 1:
             return mode
@@ -53,7 +54,7 @@ def first_mode(item: Item) -> int:
 
 @rule
 def damage_to_targets(g: Game, t: Tables, m: Mind, row: Row, group: int, item: Item) -> int:
-    """The damage that a text deals to the targets of a group, 0: none."""
+    """The damage that a text deals to the targets of a group; 0: none."""
     steps = 0
     m.done = 1
     while row >= 0 and steps < LONGEST_TEXT:
@@ -81,7 +82,7 @@ def see_target(g: Game, t: Tables, m: Mind, item: Item, group: int, card: Card) 
 
 @rule
 def see_the_stack(g: Game, t: Tables, m: Mind) -> None:
-    """Look at the item that resolves next, if it is my opponent's."""
+    """Evaluate the item that resolves next, if it is my opponent's."""
     if g.stack_count == 0:
         return
     item = g.stack[g.stack_count - 1]

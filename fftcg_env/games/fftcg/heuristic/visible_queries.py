@@ -1,7 +1,7 @@
-"""What a player may see: cards, counts, numbers and conditions of texts, as far as the player knows them.
+"""Answer queries of ability texts from what one player knows: cards, counts, numbers and conditions.
 
-The questions of the rules read every card. Here a question about cards that the player does not know is answered with
-what is known: hidden cards fit no description, except one that all cards of their zone fit.
+The queries of the rules read every card. Here, a query about cards that the player does not know is answered with what
+is known: hidden cards fit no description, except one that all cards of their zone fit.
 """
 
 from ....core.jit import rule
@@ -18,7 +18,7 @@ from ..table.zones import side_of
 from .memory import Mind
 
 ASSUMED_X = 2
-"""The number X of a cost that nobody has set yet."""
+"""The number X of a cost that is not set yet."""
 
 
 @rule(inline=True)
@@ -32,7 +32,7 @@ def is_seen(g: Game, card: Card, me: Player) -> int:
 
 @rule
 def is_known_zone(t: Tables, row: Row, player: Player, me: Player) -> int:
-    """Whether a player knows all cards that a description looks at. ``player``: whose text it is."""
+    """Whether a player knows all cards in the zone of a filter. ``player``: whose text it is."""
     f = t.filters[row]
     if f.zone == op.HAND:
         return 1 if f.player != op.ANYONE and absolute_player(f.player, player) == me else 0
@@ -53,7 +53,7 @@ def fits_seen(g: Game, t: Tables, row: Row, card: Card, player: Player, source: 
 
 @rule
 def count_seen(g: Game, t: Tables, row: Row, player: Player, source: Card, me: Player) -> int:
-    """How many cards that ``me`` knows fit a description; of one that asks nothing, how many there are."""
+    """How many cards that ``me`` knows fit a filter; for one without requirements, how many there are."""
     f = t.filters[row]
     total = 0
     for p in players(2):
@@ -68,7 +68,7 @@ def count_seen(g: Game, t: Tables, row: Row, player: Player, source: Card, me: P
 
 @rule
 def meant_card(m: Mind, reference: int, source: Card) -> Card:
-    """The card that a reference of a text means while one target is weighed, NO_CARD: none that is known."""
+    """The card that a reference of a text means while one target is evaluated; NO_CARD: none that is known."""
     if reference == op.REF_SELF:
         return source
     if reference == op.REF_TRIGGERING or reference == op.REF_ALL or reference == op.REF_TOP:
@@ -78,7 +78,7 @@ def meant_card(m: Mind, reference: int, source: Card) -> Card:
 
 @rule
 def term_seen(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
-    """One part of a number, before its factor."""
+    """One term of a number, before its factor."""
     v = t.values[row]
     if v.kind == op.VALUE_COUNT:
         return count_seen(g, t, v.argument, player, source, m.me)
@@ -111,13 +111,13 @@ def value_seen(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Ca
 
 @rule
 def amount_seen(g: Game, t: Tables, m: Mind, amount: int, player: Player, source: Card) -> int:
-    """How many an instruction says: a printed number, or -1 minus the row of a value."""
+    """An amount of an instruction: a printed number, or -1 minus the row of a value."""
     return amount if amount >= 0 else max(0, value_seen(g, t, m, Row(-1 - amount), player, source))
 
 
 @rule
 def is_so_of(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
-    """Whether one condition about a card of a resolution is true of this card."""
+    """Whether one condition about a card of a resolution holds for this card."""
     c = t.conditions[row]
     if c.kind == op.CONDITION_CONTROLLED_BY:
         return 1 if side_of(g, card) == absolute_player(c.player, player) else 0
@@ -128,7 +128,7 @@ def is_so_of(g: Game, t: Tables, row: Row, card: Card, player: Player, source: C
 
 @rule
 def holds_seen(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
-    """Whether a condition of a text of ``player`` holds, as far as is known; what cannot be known is taken for true."""
+    """Whether a condition of a text of ``player`` holds, as far as is known; what cannot be known counts as true."""
     while row >= 0:
         c = t.conditions[row]
         if c.kind == op.CONDITION_COMPARE:

@@ -1,8 +1,8 @@
-"""What the compiled heuristic holds things to be worth, by name, in thousandths of a CP.
+"""Name and set the weights of the compiled heuristic, in thousandths of a CP.
 
-A card in hand pays 2 CP when discarded, a Backup 1 CP a turn, so a Forward of 7000 power on the field is worth about
-4.5 CP. The numbers were found by playing variants against each other (docs/pilots.md); another player is another array
-of them.
+A card in hand pays 2 CP when discarded, a Backup 1 CP each turn, so a Forward of 7000 power on the field is worth about
+4.5 CP. The weights were found by playing variants against each other (docs/pilots.md). Another agent is another array
+of weights.
 """
 
 from enum import IntEnum
@@ -102,16 +102,16 @@ WEIGHTS = {
     "deck_urgency": 0,  # thousandths by which a point is worth more to the player whose deck ends first
     "urgent_deck": 40,  # cards of the deck from which on it matters
 }
-"""Names and numbers of the player called ``heuristic``."""
+"""The default weights, by name."""
 
 NO_DEGREES = ("point_6", "largest_party", "patience", "urgent_deck", "last_turn_of_growth", "few_cards")
-"""Weights that are not a matter of degree."""
+"""Weights that are counts or thresholds, which tuning leaves alone."""
 DEGREES = {name: value for name, value in WEIGHTS.items() if name not in NO_DEGREES}
 """Weights that tuning may change."""
 _Places = IntEnum("_Places", {name.upper(): number for number, name in enumerate(WEIGHTS)})  # type: ignore[misc]
 W: Any = _Places  # its members come from the names, which mypy does not follow
-"""The place of each weight, by its name in capitals."""
+"""The position of each weight, by its name in capitals."""
 DEFAULTS = np.array(list(WEIGHTS.values()), np.int32)
 ROOM = 128
-"""Weights that a mind has room for."""
+"""Capacity for weights in the working memory."""
 assert len(DEFAULTS) <= ROOM

@@ -1,8 +1,8 @@
-"""How a game stands: the probability that player 0 wins, a logistic function of named features of the table.
+"""Estimate the probability that player 0 wins: a logistic function of named features of the table.
 
-Everything counts that the record holds, hidden or not: it is meant for deals of which everything is given. The features
-are differences, player 0 less player 1, so that the same table from the other side gives the counter-probability. The
-weights were fitted to games of the heuristic against itself by ``python -m benchmarks.fit_outlook``.
+All that the record holds counts, hidden or not: the estimate is meant for determinized games. The features are
+differences, player 0 minus player 1, so that the same table from the other side gives the complementary probability.
+``python -m benchmarks.fit_outlook`` fitted the weights to games of the heuristic against itself.
 """
 
 from ....core.jit import rule
@@ -21,7 +21,7 @@ LAST_POINT = 6
 
 @rule
 def note_features(g: Game, t: Tables, m: Mind) -> None:
-    """Write the features into ``m.features``, in the order of ``mind.OUTLOOK``."""
+    """Write the features into ``m.features``, in the order of ``memory.OUTLOOK``."""
     for k in range(FEATURE_COUNT):
         m.features[k] = 0.0
     for p in players(2):
@@ -50,7 +50,7 @@ def note_features(g: Game, t: Tables, m: Mind) -> None:
 
 @rule
 def win_probability(g: Game, t: Tables, m: Mind) -> float:
-    """The probability that player 0 wins; of a game that is over its result."""
+    """The probability that player 0 wins; for a game that is over, its result."""
     if g.result == no.PLAYER_0_WINS:
         return 1.0
     if g.result == no.PLAYER_1_WINS:

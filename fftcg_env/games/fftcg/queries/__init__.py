@@ -1,1 +1,1 @@
-"""What the texts of cards ask: descriptions, values, causes."""
+"""What ability texts ask: filters, references to cards, values, conditions, causes."""

@@ -1,7 +1,7 @@
-"""Whether a card fits a description: types, elements, names, states, marks (3.1-3.3).
+"""Tell whether a card fits a filter: types, elements, names, states, marks (3.1-3.3).
 
-``source`` is the card whose ability asks, ``player`` the controller of that ability ("you"). What compares a card with
-a value or with the others comes on top, in :mod:`.matching`.
+``source`` is the card that has the ability, ``player`` controls that ability ("you"). :mod:`.matching` adds the
+comparisons with values and with other cards.
 """
 
 from ....core.intrinsics.branchless import whole
@@ -18,12 +18,12 @@ from .circumstances import has_entered_so
 
 VARIETY_COUNT = len(op.VARIETIES)
 AT_ONCE = 60
-"""Cards of a side that are looked at together: a bit each."""
+"""Cards of a side that are tested together, a bit each."""
 
 
 @rule
 def in_states(g: Game, states: int, card: Card, source: Card) -> int:
-    """Whether an object on the field is in all the asked states."""
+    """Whether an object on the field is in all required states."""
     if states & op.IS_ACTIVE and g.dull[card]:
         return 0
     if states & op.IS_DULL and not g.dull[card]:
@@ -38,7 +38,7 @@ def in_states(g: Game, states: int, card: Card, source: Card) -> int:
         return 0
     if states & op.IS_IN_PARTY and not (g.party and g.attacking[card]):
         return 0
-    if states & op.IS_IN_PARTY_WITH_SOURCE:  # R10.20; that of a source that has left is the one that goes on (R4.40)
+    if states & op.IS_IN_PARTY_WITH_SOURCE:  # R10.20; for a source that has left, the party that continues (R4.40)
         if not g.attacking[card] or (g.zone[source] == op.FIELD and not (g.party and g.attacking[source])):
             return 0
     if states & op.IS_BLOCKED_BY_SOURCE and not (g.attacking[card] and g.blocker == source):  # R10.35
@@ -48,7 +48,7 @@ def in_states(g: Game, states: int, card: Card, source: Card) -> int:
 
 @rule
 def is_marked(g: Game, t: Tables, marks: int, card: Card, source: Card) -> int:
-    """Whether a card has all the asked marks: printed ones, and what happened to the object this turn."""
+    """Whether a card has all required marks: printed ones, and what happened to the object this turn."""
     c = t.cards[g.card_id[card]]
     elements = elements_of(g, t, card)
     if marks & op.IS_MULTI_ELEMENT and not elements & (elements - 1):
@@ -80,7 +80,7 @@ def has_usable_ability(g: Game, t: Tables, card: Card) -> int:
 
 @rule
 def has_rare_marks(g: Game, t: Tables, marks: int, card: Card, source: Card) -> int:
-    """Whether a card has what descriptions seldom ask for: what happened to it this turn, what it can do, its cost."""
+    """Whether a card meets rare requirements: what happened to it this turn, what it can do, its cost."""
     c = t.cards[g.card_id[card]]
     if marks & op.HAS_ODD_COST and not c.cost & 1:
         return 0
@@ -118,7 +118,7 @@ def quality_of(g: Game, t: Tables, quality: int, card: Card) -> int:
 
 @rule
 def is_named(g: Game, t: Tables, named: int, card: Card) -> int:
-    """Whether a card has what was named in the resolution in progress (R7.44); ``named``: a bit a NAME_*."""
+    """Whether a card has what was named in the resolution in progress (R7.44); ``named``: a bit for each NAME_*."""
     c = t.cards[g.card_id[card]]
     if named & (1 << op.NAME_ELEMENT) and not elements_of(g, t, card) >> g.named[op.NAME_ELEMENT] & 1:
         return 0
@@ -137,7 +137,7 @@ def is_named(g: Game, t: Tables, named: int, card: Card) -> int:
 
 @rule(inline=True)
 def has_facts(g: Game, t: Tables, row: Row, card: Card) -> int:
-    """Whether a card has the elements, cost, name, job and categories that one row of a filter asks for."""
+    """Whether a card has the elements, cost, name, job and categories that one row of a filter requires."""
     f = t.filters[row]
     c = t.cards[g.card_id[card]]
     if c.cost < f.cost_minimum or c.cost > f.cost_maximum:  # R3.16
@@ -153,7 +153,7 @@ def has_facts(g: Game, t: Tables, row: Row, card: Card) -> int:
 
 @rule
 def has_status(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
-    """Whether a card is in the states and has the keywords and the power that one row of a filter asks for."""
+    """Whether a card has the states, keywords and power that one row of a filter requires."""
     f = t.filters[row]
     if f.states and not in_states(g, f.states, card, source):
         return 0
@@ -189,8 +189,7 @@ def have_in_common(g: Game, t: Tables, variety: int, a: Card, b: Card) -> int:
 
 @rule
 def has_shares(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
-    """Whether a card has in common with the source, or with the card that is held, what one row of a filter asks
-    for."""
+    """Whether a card has in common with the source, or with the card in ``held``, what one row of a filter requires."""
     f = t.filters[row]
     other = source if not f.compares_held else g.held
     for variety in range(VARIETY_COUNT):
@@ -206,7 +205,7 @@ def has_shares(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
 
 @rule
 def has_rarities(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
-    """Whether a card has what one row of a filter asks for and filters seldom do."""
+    """Whether a card meets the rare requirements of one row of a filter."""
     f = t.filters[row]
     if f.is_source and card != source:
         return 0
@@ -242,7 +241,7 @@ def blocks_such(g: Game, t: Tables, row: Row, source: Card) -> int:
 
 @rule(inline=True)
 def fits_facts(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
-    """Whether a card fits one row of a filter, zone, player and exceptions aside."""
+    """Whether a card fits one row of a filter, without regard to zone, player and exceptions."""
     f = t.filters[row]
     if f.types and not f.types & (g.types[card] if g.zone[card] == op.FIELD else t.cards[g.card_id[card]].type):
         return 0
@@ -270,7 +269,7 @@ def is_excepted(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
 
 @rule(inline=True)
 def fits_row(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
-    """Whether a card fits one row of a filter and none of its exceptions, zone and player aside."""
+    """Whether a card fits one row of a filter and none of its exceptions, without regard to zone and player."""
     if not fits_facts(g, t, row, card, source):
         return 0
     return 0 if t.filters[row].asks & op.ASKS_BEYOND and is_excepted(g, t, row, card, source) else 1
@@ -278,8 +277,7 @@ def fits_row(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
 
 @rule(inline=True)
 def lacks_print(g: Game, t: Tables, row: Row, card: Card) -> int:
-    """Whether a card is as it is printed, and lacks something of the print that one row of a filter asks for: a cheap
-    test, which most cards that do not fit fail."""
+    """Whether a card is unchanged and its print fails one row of a filter: a cheap test that rejects most cards."""
     if not t.filters[row].needs & ~t.cards[g.card_id[card]].facts:
         return 0
     return 0 if g.altered[card] or g.under[card] != st.NO_CARD else 1
@@ -287,8 +285,7 @@ def lacks_print(g: Game, t: Tables, row: Row, card: Card) -> int:
 
 @rule(inline=True)
 def side_lacks_print(g: Game, t: Tables, row: Row, side: Player) -> int:
-    """Whether no object of one side of the field can fit a filter, because all of them together lack something of the
-    print that it asks for."""
+    """Whether no object of one side of the field can fit a filter, because their prints together fail it."""
     if t.filters[row].zone != op.FIELD or g.stale:
         return 0
     while row >= 0:
@@ -301,8 +298,8 @@ def side_lacks_print(g: Game, t: Tables, row: Row, side: Player) -> int:
 
 @rule(inline=True)
 def likely_sides(g: Game, t: Tables, row: Row, player: Player) -> int:
-    """The sides, a bit each, that a filter asks for, and on whose objects together nothing is lacking of the print that
-    it asks for. Of a filter of one row without a branch: nobody can guess it."""
+    """The sides, a bit each, that a filter covers and whose objects' prints together do not fail it. Branch-free for a
+    filter of one row, because the branch would mispredict."""
     f = t.filters[row]
     sides = 3 if f.player == op.ANYONE else 1 << (player if f.player == op.YOU else 1 - player)
     if f.alternative >= 0:
@@ -319,8 +316,8 @@ def likely_sides(g: Game, t: Tables, row: Row, player: Player) -> int:
 
 @rule
 def likely_places(g: Game, t: Tables, row: Row, side: Player) -> int:
-    """Of the first ``AT_ONCE`` cards of a side in the zone of a filter, those that do not lack the print that it asks
-    for, a bit a place; without a branch, as nobody can guess which they are. Of a filter with alternatives: all."""
+    """The places, a bit each, among the first ``AT_ONCE`` cards of a side in the zone of a filter whose prints do not
+    fail it. Branch-free, because branches would mispredict. For a filter with alternatives: all."""
     f = t.filters[row]
     count = min(AT_ONCE, g.zone_count[side, f.zone])
     if f.alternative >= 0 or not f.needs:
@@ -336,15 +333,15 @@ def likely_places(g: Game, t: Tables, row: Row, side: Player) -> int:
 
 @rule(inline=True)
 def fits_print_alone(g: Game, t: Tables, row: Row, card: Card) -> int:
-    """Whether one row of a filter asks for nothing but the print, and a card is printed so and nothing changed that."""
+    """Whether one row of a filter requires printed facts only, and an unchanged card has them."""
     f = t.filters[row]
     return 1 if f.certain and not f.needs & ~t.cards[g.card_id[card]].facts and not g.altered[card] else 0
 
 
 @rule(inline=True)
 def is_readable(g: Game, t: Tables, row: Row, card: Card) -> int:
-    """Whether a card in the zone of a filter can be compared with it: a face-down removed one has no readable
-    information (R4.8), but is a card."""
+    """Whether a card in the zone of a filter has readable information: a face-down removed card is a card without any
+    (R4.8)."""
     f = t.filters[row]
     if f.zone != op.REMOVED or g.known[card] & EVERYBODY == EVERYBODY:
         return 1
@@ -353,7 +350,7 @@ def is_readable(g: Game, t: Tables, row: Row, card: Card) -> int:
 
 @rule(inline=True)
 def is_placed(g: Game, t: Tables, row: Row, card: Card, player: Player) -> int:
-    """Whether a card is in the zone of a filter, on the side that it asks for."""
+    """Whether a card is in the zone of a filter, on a side that it covers."""
     f = t.filters[row]
     if g.zone[card] != f.zone:
         return 0
@@ -366,15 +363,14 @@ def is_placed(g: Game, t: Tables, row: Row, card: Card, player: Player) -> int:
 
 @rule(inline=True)
 def has_side(t: Tables, row: Row, side: Player, player: Player) -> int:
-    """Whether cards on a player's side can fit a filter: the lists of a zone hold what that player controls or owns
-    (R4.2)."""
+    """Whether a filter covers a player's side: the lists of a zone hold what that player controls or owns (R4.2)."""
     asked = t.filters[row].player
     return 1 if asked == op.ANYONE or (side == player) == (asked == op.YOU) else 0
 
 
 @rule(inline=True)
 def fits_wherever(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
-    """Whether a card fits one of the alternatives of a filter, whatever zone and player it is of."""
+    """Whether a card fits one of the alternatives of a filter, in whatever zone and for whatever player."""
     while row >= 0:
         if not lacks_print(g, t, row, card) and fits_row(g, t, row, card, source):
             return 1
@@ -384,13 +380,13 @@ def fits_wherever(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int
 
 @rule
 def fits_plainly(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
-    """Whether a card fits a filter: its zone, its player and one of its alternatives."""
+    """Whether a card fits a filter without comparisons: its zone, its player and one of its alternatives."""
     return fits_wherever(g, t, row, card, source) if is_placed(g, t, row, card, player) else 0
 
 
 @rule
 def count_plainly(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
-    """How many cards fit a filter."""
+    """How many cards fit a filter, without comparisons."""
     zone = t.filters[row].zone
     total = 0
     for p in players(2):

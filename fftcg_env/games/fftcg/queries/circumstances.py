@@ -13,7 +13,7 @@ from ..record.types import Card, Game, Item, Player, Tables
 
 @rule
 def acting_frame(g: Game) -> int:
-    """Position of the procedure that makes things happen now; -1: the course of the turn does."""
+    """Position of the procedure that causes what happens now; -1: the course of the turn does."""
     for i in range(g.frame_count - 1, -1, -1):
         kind = g.frames[i].kind
         if kind == no.FRAME_RESOLVE or kind == no.FRAME_DECLARE or kind == no.FRAME_CAST or kind == no.FRAME_USE:
@@ -27,7 +27,7 @@ def acting_frame(g: Game) -> int:
 
 @rule
 def cause_of_item(g: Game, t: Tables, item: Item) -> int:
-    """What kind of effect an item has (R8.6): that of a Summon, or of an ability."""
+    """What kind of effect an item has (R8.6): that of a Summon or of an ability."""
     if g.options[no.OPTION_EX_BURST_WITHOUT_INFORMATION] and item.kind == no.ITEM_EX_BURST:  # R10.77
         return op.CAUSE_RULES
     c = t.cards[g.card_id[item.source]]
@@ -40,7 +40,7 @@ def cause_of_item(g: Game, t: Tables, item: Item) -> int:
 
 @rule
 def cause(g: Game, t: Tables) -> int:
-    """Why something happens now: CAUSE_* bits."""
+    """The cause of what happens now: CAUSE_* bits."""
     i = acting_frame(g)
     if i < 0:
         return op.CAUSE_RULES
@@ -56,7 +56,7 @@ def cause(g: Game, t: Tables) -> int:
 
 @rule
 def causing_card(g: Game) -> Card:
-    """The Summon, or the source of the ability, because of which something happens; NO_CARD: there is none."""
+    """The Summon, or the source of the ability, that causes what happens now; NO_CARD: there is none."""
     i = acting_frame(g)
     if i < 0:
         return st.NO_CARD
@@ -67,7 +67,7 @@ def causing_card(g: Game) -> Card:
 
 @rule
 def causing_player(g: Game) -> int:
-    """Whose Summon, ability, cast or payment it is; -1: nobody's."""
+    """The player whose Summon, ability, cast or payment causes what happens now; -1: none."""
     i = acting_frame(g)
     if i < 0:
         return -1
@@ -78,7 +78,7 @@ def causing_player(g: Game) -> int:
 
 @rule
 def is_caused(g: Game, t: Tables, causes: int, whose: int, controller: Player) -> int:
-    """Whether one of the CAUSE_* bits is why it happens, for a Summon, ability or cast of ``whose`` seen from
+    """Whether the cause is one of the CAUSE_* bits, and a Summon, ability or cast of ``whose`` as seen by
     ``controller``."""
     if not cause(g, t) & causes:
         return 0
@@ -90,7 +90,7 @@ def is_caused(g: Game, t: Tables, causes: int, whose: int, controller: Player) -
 
 @rule
 def is_turn_part(g: Game, side: int, part: int, player: Player) -> int:
-    """Whether it is that player's turn, and that part of it (R6.1)."""
+    """Whether it is the turn of ``side``, and that part of it (R6.1)."""
     if side != op.ANYONE and (g.turn_player == player) != (side == op.YOU):
         return 0
     if part == op.ANY_PART:
@@ -106,8 +106,8 @@ def is_turn_part(g: Game, side: int, part: int, player: Player) -> int:
 
 @rule
 def was_paid_so(g: Game, kind: int, element: int, paid: int) -> int:
-    """Whether a card was paid with CP of one element, or of it only, with CP produced by Backups only, with its extra
-    cost."""
+    """Whether a card was paid as a condition says: with CP of one element, or only of it; by Backups only; with its
+    extra cost."""
     if kind == op.CONDITION_PAID_EXTRA:
         return 1 if paid & op.PAID_EXTRA else 0
     if not paid & op.PAID_ELEMENTS:
@@ -123,8 +123,9 @@ def was_paid_so(g: Game, kind: int, element: int, paid: int) -> int:
 
 @rule
 def has_entered_so(asked: int, paid: int, origin: int) -> int:
-    """Whether an object has entered the field in one of the WAY_* asked for, from one of the zones above them. Who has
-    neither been cast nor put there by a Summon was put there by an ability, that of Warp too (R8.6, R12.52)."""
+    """Whether an object has entered the field in one of the WAY_* bits of ``asked``, from one of the zones in the bits
+    above them. An object neither cast nor put there by a Summon was put there by an ability, including Warp's (R8.6,
+    R12.52)."""
     ways = asked & op.ALL_WAYS
     if paid & op.ENTERED_BY_CAST:
         way = op.WAY_CAST
@@ -140,6 +141,6 @@ def has_entered_so(asked: int, paid: int, origin: int) -> int:
 
 @rule
 def was_paid_for(paid: int) -> int:
-    """Whether the CP cost of an object was paid: it was cast (R5.1), not without paying (R5.5), nor for its alternative
-    cost (R5.61). A cost that was reduced to 0 was paid."""
+    """Whether the CP cost of an object was paid: it was cast (R5.1), neither free (R5.5) nor for its alternative cost
+    (R5.61). A cost reduced to 0 counts as paid."""
     return 1 if paid & op.ENTERED_BY_CAST and not paid & (op.CAST_FREE | op.PAID_INSTEAD) else 0

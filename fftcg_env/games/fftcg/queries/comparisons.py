@@ -21,8 +21,8 @@ from .references import list_referenced
 
 @rule
 def hold(g: Game, t: Tables, card: Card, kept: int, elements: int) -> None:
-    """Descriptions compare with this card. ``kept``: what is kept of it if it has left the field, with its Elements
-    then; -1: it has not."""
+    """Let descriptions compare with this card. ``kept`` and ``elements``: its last known information and Elements if it
+    has left the field; -1: it has not."""
     g.held = card
     g.held_power = 0
     if card != st.NO_CARD:
@@ -32,15 +32,16 @@ def hold(g: Game, t: Tables, card: Card, kept: int, elements: int) -> None:
 
 @rule
 def hold_subject(g: Game, t: Tables, item: Item) -> None:
-    """Descriptions of targets compare with the card that triggered an item, their numbers with its number (R7.21,
-    R7.30, R7.51)."""
+    """Let descriptions of targets compare with the card that triggered an item, and their numbers with its number
+    (R7.21, R7.30, R7.51)."""
     hold(g, t, item.subject, item.subject_last, item.subject_elements)
     g.held_amount = item.amount
 
 
 @rule
 def run_hold(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """The next instruction compares with a card that the resolution knows. Nothing is done by that (R7.65)."""
+    """Let the next instruction compare with a card that the resolution knows. This does not count as doing something
+    (R7.65)."""
     list_referenced(g, t, f, t.rows[row, arg.OnObjects.WHO], t.rows[row, arg.OnObjects.OF])
     card = g.list[0] if g.list_count else st.NO_CARD
     item = f.item

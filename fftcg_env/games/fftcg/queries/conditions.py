@@ -39,7 +39,7 @@ from .values import (
 
 @rule
 def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """One part of a number of the text of a procedure's item, before its factor."""
+    """One term of a number in the text of a procedure's item, before its factor."""
     item = f.item
     v = t.values[row]
     about_table = v.kind <= op.VALUE_POINTS_OF_DAMAGE or op.VALUE_DIFFERENT <= v.kind <= op.VALUE_THIS_TURN
@@ -90,7 +90,7 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def item_value(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """A number of the text of a procedure's item, read when the instruction is carried out (R7.63)."""
+    """A number in the text of a procedure's item, read when the instruction is carried out (R7.63)."""
     total = 0
     while row >= 0:
         total += scaled(t, row, item_term(g, t, f, row))
@@ -100,13 +100,13 @@ def item_value(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def amount_of(g: Game, t: Tables, f: Frame, amount: int) -> int:
-    """How many an instruction says: a printed number, or -1 minus the row of a value; never less than none (R0.16)."""
+    """An amount of an instruction: a printed number, or -1 minus the row of a value; at least 0 (R0.16)."""
     return amount if amount >= 0 else max(0, item_value(g, t, f, Row(-1 - amount)))
 
 
 @rule(inline=True)
 def is_so(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
-    """Whether one condition that names no card of a resolution is true."""
+    """Whether one condition holds that refers to no card of a resolution."""
     c = t.conditions[row]
     if c.kind == op.CONDITION_EXISTS:
         return so_many_fit(g, t, c.filter, c.number, player, source)
@@ -154,7 +154,7 @@ def holds(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
 
 @rule
 def all_fit(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
-    """Whether there are cards in ``g.list``, and all of them fit a filter."""
+    """Whether there are cards in ``g.list`` and all of them fit a filter."""
     for i in range(g.list_count):
         if not fits_anywhere(g, t, row, g.list[i], player, source):
             return 0
@@ -163,13 +163,13 @@ def all_fit(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
 
 @rule(inline=True)
 def is_about_place(kind: int) -> int:
-    """Whether a condition asks where cards are, or who controls them."""
+    """Whether a condition is about where cards are, or who controls them."""
     return 1 if kind == op.CONDITION_ON_FIELD or kind == op.CONDITION_CONTROLLED_BY else 0
 
 
 @rule
 def triggered_by_card_of(g: Game, item: Item, player: Player) -> int:
-    """Whether the player controls the card that made an item trigger, or did when it left the field (R4.40)."""
+    """Whether the player controls the card that triggered an item, or did when it left the field (R4.40)."""
     if item.subject == st.NO_CARD:
         return 0
     if g.stamp[item.subject] == item.subject_stamp:
@@ -179,7 +179,7 @@ def triggered_by_card_of(g: Game, item: Item, player: Player) -> int:
 
 @rule
 def all_placed(g: Game, t: Tables, row: Row, player: Player) -> int:
-    """Whether there are cards in ``g.list``, all of them where a filter says."""
+    """Whether there are cards in ``g.list`` and all of them are in the zone of a filter."""
     for i in range(g.list_count):
         if not is_placed(g, t, row, g.list[i], player):
             return 0
@@ -188,7 +188,7 @@ def all_placed(g: Game, t: Tables, row: Row, player: Player) -> int:
 
 @rule
 def some_fit(g: Game, t: Tables, row: Row, player: Player, source: Card, number: int) -> int:
-    """Whether so many cards of ``g.list`` fit a filter."""
+    """Whether at least ``number`` cards of ``g.list`` fit a filter."""
     fitting = 0
     for i in range(g.list_count):
         fitting += fits(g, t, row, g.list[i], player, source)
@@ -197,8 +197,8 @@ def some_fit(g: Game, t: Tables, row: Row, player: Player, source: Card, number:
 
 @rule
 def item_entered_so(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Whether the card that a condition names has entered the field as it says; of the source and the card that
-    triggered also where they have left since (R4.40)."""
+    """Whether the card of a condition has entered the field as it says. This includes a source, or a card that
+    triggered, that has left since (R4.40)."""
     c = t.conditions[row]
     item = f.item
     if c.reference == op.REF_SELF and item.source_last >= 0:
@@ -268,7 +268,7 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def all_controlled(g: Game, player: Player) -> int:
-    """Whether there are cards in ``g.list``, and the player controls all of them, or did when they left the field."""
+    """Whether there are cards in ``g.list`` and the player controls all of them, or did when they left the field."""
     for i in range(g.list_count):
         if side_of(g, g.list[i]) != player:
             return 0
@@ -277,8 +277,8 @@ def all_controlled(g: Game, player: Player) -> int:
 
 @rule
 def all_share(g: Game, t: Tables, variety: int) -> int:
-    """Whether there are at least two cards in ``g.list`` and every two of them have something in common; or whether
-    there are cards, and they all have one Element."""
+    """Whether there are at least two cards in ``g.list`` and every two have something in common; for ONE_ELEMENT,
+    whether there are cards and all share one Element."""
     if variety == op.ONE_ELEMENT:
         common = op.PAID_ELEMENTS
         for i in range(g.list_count):

@@ -1,4 +1,4 @@
-"""Packets of damage, and the descriptions that replacement effects and triggers give of them (9.5)."""
+"""Make packets of damage, and match them with descriptions of replacement effects and triggers (9.5)."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -11,12 +11,12 @@ from .matching import fits, fits_anywhere
 from .values import absolute_player
 
 NO_EFFECT = -1
-"""Instead of the position of an ongoing effect: the description is that of an ability on the field."""
+"""In place of the position of an ongoing effect: the description belongs to an ability on the field."""
 
 
 @rule
 def begin_damage(g: Game, kind: int, cause: int, fixed: int) -> None:
-    """Damage is about to be dealt; its packets follow. ``cause``: the controller of the Summon or ability."""
+    """Start a new set of packets. ``cause``: the controller of the Summon or ability."""
     g.packet_count = 0
     g.damage_kind = kind
     g.damage_cause = cause
@@ -25,8 +25,8 @@ def begin_damage(g: Game, kind: int, cause: int, fixed: int) -> None:
 
 @rule
 def add_packet(g: Game, target: int, amount: int, dealer: int, dealer_stamp: int) -> None:
-    """One more packet of the damage that is about to be dealt (R9.77). Nothing but Forwards and players is dealt damage
-    (R9.82), and 0 is not damage (R9.67)."""
+    """Add a packet of damage (R9.77). Only Forwards and players are dealt damage (R9.82), and 0 is no damage
+    (R9.67)."""
     if amount <= 0 or not can_be_hit(g, target):
         return
     if g.packet_count >= st.PACKET_CAPACITY:
@@ -42,7 +42,7 @@ def add_packet(g: Game, target: int, amount: int, dealer: int, dealer_stamp: int
 
 @rule
 def can_be_hit(g: Game, target: int) -> int:
-    """Whether something can be dealt damage: a player, or a Forward on the field (R9.82)."""
+    """Whether a target can be dealt damage: a player, or a Forward on the field (R9.82)."""
     if target >= no.FIRST_PLAYER:
         return 1
     return 1 if g.zone[target] == op.FIELD and g.types[target] & op.FORWARD else 0
@@ -56,8 +56,8 @@ def player_hit(g: Game, target: int) -> Player:
 
 @rule
 def is_described_dealer(g: Game, t: Tables, row: Row, dealer: Card, stamp: int, player: Player, source: Card) -> int:
-    """Whether what deals damage fits a description: on the field as it is now; a Summon that resolves, or a card that
-    has left, as a card of the player whose effect it is (R4.40)."""
+    """Whether the dealer of damage fits a description. On the field, it is taken as it is now; a resolving Summon, or a
+    card that has left, is taken as a card of the player whose effect it is (R4.40)."""
     if dealer == st.NO_CARD:
         return 0
     f = t.filters[row]
@@ -85,7 +85,7 @@ def is_dealer(g: Game, t: Tables, row: Row, dealer: Card, stamp: int, player: Pl
 
 @rule
 def dealer_fits(g: Game, t: Tables, row: Row, k: int, player: Player, source: Card, effect: int) -> int:
-    """Whether some dealer of a packet fits the description (R9.78)."""
+    """Whether one of the dealers of a packet fits the description (R9.78)."""
     if t.damage_rules[row].by == op.WHO_ANY:
         return 1
     p = g.packets[k]
@@ -100,7 +100,7 @@ def dealer_fits(g: Game, t: Tables, row: Row, k: int, player: Player, source: Ca
 
 @rule
 def target_fits(g: Game, t: Tables, row: Row, target: Card, player: Player, source: Card, effect: int) -> int:
-    """Whether what is dealt damage fits the description."""
+    """Whether the target of a packet fits the description."""
     r = t.damage_rules[row]
     if target >= no.FIRST_PLAYER:
         if r.to != op.WHO_PLAYER:
@@ -117,8 +117,8 @@ def target_fits(g: Game, t: Tables, row: Row, target: Card, player: Player, sour
 
 @rule
 def is_described(g: Game, t: Tables, row: Row, k: int, player: Player, source: Card, effect: int) -> int:
-    """Whether a packet fits a damage rule, its amount aside. ``player``, ``source``: of the rule; ``effect``: its
-    position among the ongoing effects, or NO_EFFECT."""
+    """Whether a packet fits a damage rule, without regard to its amount. ``player``, ``source``: of the rule;
+    ``effect``: its position among the ongoing effects, or NO_EFFECT."""
     r = t.damage_rules[row]
     if r.kinds and not r.kinds & g.damage_kind:
         return 0
@@ -135,7 +135,7 @@ def is_described(g: Game, t: Tables, row: Row, k: int, player: Player, source: C
 
 @rule
 def amount_fits(g: Game, t: Tables, row: Row, amount: int, target: int) -> int:
-    """Whether an amount is one that a damage rule asks for; a negative one counts as 0 (R0.16)."""
+    """Whether an amount fits a damage rule; a negative one counts as 0 (R0.16)."""
     r = t.damage_rules[row]
     if r.comparison == op.AMOUNT_ANY:
         return 1

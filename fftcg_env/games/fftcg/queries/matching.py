@@ -27,7 +27,7 @@ from .values import compares, value_of
 
 @rule
 def is_extreme(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
-    """Whether no other card that fits the filter has more (or less) of what it asks for."""
+    """Whether no other card that fits the filter has more (or less) of the quality in question."""
     f = t.filters[row]
     own = quality_of(g, t, f.extreme_quality, card)
     for p in players(2):
@@ -42,8 +42,8 @@ def is_extreme(g: Game, t: Tables, row: Row, card: Card, player: Player, source:
 
 @rule
 def is_within(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
-    """What one row of a filter asks for beyond the card itself: a comparison with a value, or being the first or last
-    of its kind."""
+    """Whether a card meets the requirements of a row that depend on others: a comparison with a value, or being the
+    highest or lowest."""
     f = t.filters[row]
     if f.bound >= 0:
         number = quality_of(g, t, f.bound_quality, card)
@@ -54,7 +54,7 @@ def is_within(g: Game, t: Tables, row: Row, card: Card, player: Player, source: 
 
 @rule
 def fits_one_row(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
-    """Whether a card fits one row of a filter, zone and player aside."""
+    """Whether a card fits one row of a filter, without regard to zone and player."""
     if not fits_row(g, t, row, card, source):
         return 0
     return 1 if not t.filters[row].asks & op.ASKS_BEYOND or is_within(g, t, row, card, player, source) else 0
@@ -62,7 +62,7 @@ def fits_one_row(g: Game, t: Tables, row: Row, card: Card, player: Player, sourc
 
 @rule(inline=True)
 def fits_some_row(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
-    """Whether a card fits one of the alternatives of a filter, zone and player aside."""
+    """Whether a card fits one of the alternatives of a filter, without regard to zone and player."""
     while row >= 0:
         f = t.filters[row]
         if not lacks_print(g, t, row, card) and not (f.other and card == source):
@@ -74,7 +74,7 @@ def fits_some_row(g: Game, t: Tables, row: Row, card: Card, player: Player, sour
 
 @rule(inline=True)
 def surely_not(g: Game, t: Tables, row: Row, card: Card) -> int:
-    """A cheap test: whether a filter has one row and the print of a card does not fit that."""
+    """A cheap test: whether a filter has one row, and the print of a card fails it."""
     return 1 if t.filters[row].alternative < 0 and lacks_print(g, t, row, card) else 0
 
 
@@ -98,7 +98,7 @@ def fits(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card)
 
 @rule(inline=True)
 def fits_there(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
-    """As :func:`fits`, of a card that comes from the list of the filter's zone, of a side that it asks for."""
+    """As :func:`fits`, for a card from the list of the filter's zone, on a side that it covers."""
     return fits_some_row(g, t, row, card, player, source) if is_readable(g, t, row, card) else 0
 
 
@@ -120,7 +120,7 @@ def list_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> 
 
 @rule
 def add_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> None:
-    """Add the cards that fit a filter and are not there yet to ``g.list``, the turn player's first."""
+    """Add the cards that fit a filter and are not in ``g.list`` to it, the turn player's first."""
     zone = t.filters[row].zone
     for k in range(2):
         p = Player(g.turn_player ^ k)
@@ -133,7 +133,7 @@ def add_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> N
 
 @rule
 def add_once(g: Game, card: Card) -> None:
-    """Add a card to ``g.list`` that is not there yet, if it is one."""
+    """Add a card to ``g.list`` unless it is in it or is NO_CARD."""
     for i in range(g.list_count):
         if g.list[i] == card:
             return
@@ -145,7 +145,7 @@ def add_once(g: Game, card: Card) -> None:
 
 @rule
 def keep_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> None:
-    """Leave those cards in ``g.list`` that fit a filter, its zone included; -1: all of them."""
+    """Keep only the cards of ``g.list`` that fit a filter, including its zone; row -1: keep all."""
     if row < 0:
         return
     kept = 0
@@ -158,7 +158,7 @@ def keep_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> 
 
 @rule
 def count_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
-    """How many cards of ``g.list`` fit a filter, its place aside."""
+    """How many cards of ``g.list`` fit a filter, without regard to its zone and player."""
     total = 0
     for i in range(g.list_count):
         total += fits_anywhere(g, t, row, g.list[i], player, source)
@@ -170,7 +170,7 @@ def count_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) ->
 
 @rule(inline=True)
 def fits_listed(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
-    """Whether a card from the list of a filter's zone, of a side that it asks for, fits it."""
+    """Whether a card from the list of the filter's zone, on a side that it covers, fits it."""
     return fits_some_row(g, t, row, card, player, source) if is_readable(g, t, row, card) else 0
 
 
@@ -196,7 +196,7 @@ def so_many_fit(g: Game, t: Tables, row: Row, number: int, player: Player, sourc
 
 @rule
 def so_many_fit_one_by_one(g: Game, t: Tables, row: Row, number: int, player: Player, source: Card) -> int:
-    """As :func:`so_many_fit`, however many cards a zone holds."""
+    """As :func:`so_many_fit`, for zones of any size."""
     zone = t.filters[row].zone
     for p in players(2):
         if has_side(t, row, p, player) and not side_lacks_print(g, t, row, p):
@@ -212,7 +212,7 @@ def so_many_fit_one_by_one(g: Game, t: Tables, row: Row, number: int, player: Pl
 
 @rule
 def had_facts(g: Game, t: Tables, row: Row, card: Card, elements: int) -> int:
-    """The Elements, cost, name, Job and categories that one row of a filter asks for."""
+    """Whether the card had the Elements, cost, name, Job and categories that one row of a filter requires."""
     f = t.filters[row]
     c = t.cards[g.card_id[card]]
     if c.cost < f.cost_minimum or c.cost > f.cost_maximum or f.elements & elements != f.elements:
@@ -226,7 +226,7 @@ def had_facts(g: Game, t: Tables, row: Row, card: Card, elements: int) -> int:
 
 @rule
 def had_status(t: Tables, row: Row, types: int, power: int) -> int:
-    """The keywords and the power that one row of a filter asks for; it is in no state any more."""
+    """Whether the card had the keywords and the power that one row of a filter requires; it has no state any more."""
     f = t.filters[row]
     if f.states or f.keywords & types >> KEYWORDS_ABOVE != f.keywords:
         return 0
@@ -239,7 +239,7 @@ def had_status(t: Tables, row: Row, types: int, power: int) -> int:
 def fitted_plainly(
     g: Game, t: Tables, row: Row, card: Card, source: Card, elements: int, types: int, power: int
 ) -> int:
-    """One row of a filter, zone, player and exceptions aside."""
+    """Whether the card fitted one row of a filter, without regard to zone, player and exceptions."""
     f = t.filters[row]
     if f.types and not f.types & types:
         return 0
@@ -272,8 +272,8 @@ def fitted(g: Game, t: Tables, row: Row, card: Card, item: Item, elements: int, 
 
 @rule
 def has_moved_on(g: Game, item: Item) -> int:
-    """Whether the card that triggered an item has left the zone where it was then, so that what it was there is asked
-    (R4.40). What went to a deck may have been shuffled away: nobody can tell what it was."""
+    """Whether the card that triggered an item has left the zone where it was then, so that last known information
+    counts (R4.40). A card that went to a deck may have been shuffled: it is not known any more."""
     if item.subject == st.NO_CARD or g.zone[item.subject] == op.DECK:
         return 0
     return 1 if item.subject_last >= 0 or g.stamp[item.subject] != item.subject_stamp else 0

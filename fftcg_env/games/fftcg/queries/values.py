@@ -1,4 +1,4 @@
-"""Numbers of ability texts that need no resolution (R7.63): counts, sums, differences, halves."""
+"""Compute numbers of ability texts that need no resolution (R7.63): counts, sums, differences, halves."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -23,7 +23,7 @@ def absolute_player(side: int, player: Player) -> Player:
 
 @rule
 def compares(a: int, comparison: int, b: int) -> int:
-    """Whether one number compares so with another one."""
+    """Whether two numbers compare as ``comparison`` says."""
     if comparison == op.AT_LEAST:
         return 1 if a >= b else 0
     if comparison == op.AT_MOST:
@@ -63,16 +63,19 @@ def is_repeated(g: Game, t: Tables, v: int, card: Card, player: Player, source: 
 
 @rule
 def listed_at(g: Game, zone: int, place: int) -> Card:
-    """A card of a zone by its place: those of the first player come before those of the second one."""
+    """A card of a zone by its place; places of the first player come before those of the second."""
     first = g.zone_count[0, zone]
     return g.zone_cards[0, zone, place] if place < first else g.zone_cards[1, zone, place - first]
 
 
 @rule
 def count_of_different_elements(g: Game, t: Tables, v: int, player: Player, source: Card) -> int:
-    """The greatest number of the cards that fit of which no two share an Element (R3.2). For each Element a card of
-    this one serves first: any other card with it could be exchanged for that one. Of the cards with several Elements
-    at most four can be apart; they are tried depth first, and ``path`` has their places, PLACE_BITS each."""
+    """The size of the largest set of fitting cards of which no two share an Element (R3.2).
+
+    For each Element, a card of only this Element can be taken first, because any other card with it could be exchanged
+    for that one. Of the cards with several Elements, at most four can be in the set. They are tried depth first;
+    ``path`` holds their places, PLACE_BITS each.
+    """
     row = t.values[v].filter
     zone = t.filters[row].zone
     end = g.zone_count[0, zone] + g.zone_count[1, zone]
@@ -105,8 +108,8 @@ def count_of_different_elements(g: Game, t: Tables, v: int, player: Player, sour
 
 @rule
 def count_different(g: Game, t: Tables, v: int, player: Player, source: Card) -> int:
-    """How many different elements (a card with two counts for both), or how many cards that share no name, cost, job,
-    category or type with an earlier one."""
+    """How many different elements the cards have (a card with two counts for both), or how many cards share no name,
+    cost, job, category or type with an earlier one."""
     if t.values[v].argument == op.COUNTS_CARDS:
         return count_of_different_elements(g, t, v, player, source)
     row = t.values[v].filter
@@ -129,7 +132,7 @@ def count_different(g: Game, t: Tables, v: int, player: Player, source: Card) ->
 
 @rule
 def different_in_list(g: Game, t: Tables, variety: int) -> int:
-    """As :func:`count_different`, of the cards of ``g.list``."""
+    """As :func:`count_different`, for the cards of ``g.list``."""
     bits = 0
     total = 0
     for i in range(g.list_count):
@@ -149,7 +152,7 @@ def different_in_list(g: Game, t: Tables, variety: int) -> int:
 
 @rule
 def sum_up(g: Game, t: Tables, v: int, player: Player, source: Card) -> int:
-    """The total, or the highest or lowest, cost or power of the cards that fit; 0 without a card (R0.17)."""
+    """The total, highest or lowest cost or power of the cards that fit; 0 without a card (R0.17)."""
     row = t.values[v].filter
     zone = t.filters[row].zone
     adding = t.values[v].kind == op.VALUE_TOTAL
@@ -171,7 +174,7 @@ def sum_up(g: Game, t: Tables, v: int, player: Player, source: Card) -> int:
 
 @rule
 def scaled(t: Tables, row: Row, number: int) -> int:
-    """A number with the factor of its row, half of it, or so much for every few (R0.13, R0.14)."""
+    """A number times the factor of its row, half of it, or an amount for every few (R0.13, R0.14)."""
     v = t.values[row]
     if v.half:
         if v.up_to:
@@ -187,7 +190,7 @@ def scaled(t: Tables, row: Row, number: int) -> int:
 
 @rule
 def asks_each(t: Tables, row: Row) -> int:
-    """Whether a number is another one for each of the objects that it is asked of."""
+    """Whether a number differs between the objects that it applies to."""
     while row >= 0:
         if op.VALUE_OWN_POWER <= t.values[row].kind <= op.VALUE_OWN_COUNTERS:
             return 1
@@ -197,7 +200,7 @@ def asks_each(t: Tables, row: Row) -> int:
 
 @rule
 def own_term(g: Game, t: Tables, row: Row, card: Card) -> int:
-    """One part of a number of each of several objects, before its factor."""
+    """One term of a number that depends on the object, before its factor."""
     v = t.values[row]
     if v.kind == op.VALUE_OWN_POWER:
         return max(0, g.power[card])
@@ -210,7 +213,7 @@ def own_term(g: Game, t: Tables, row: Row, card: Card) -> int:
 
 @rule
 def value_of_each(g: Game, t: Tables, row: Row, card: Card) -> int:
-    """A number of each of several objects."""
+    """A number that depends on the object."""
     total = 0
     while row >= 0:
         total += scaled(t, row, own_term(g, t, row, card))
@@ -220,7 +223,7 @@ def value_of_each(g: Game, t: Tables, row: Row, card: Card) -> int:
 
 @rule
 def object_term(g: Game, t: Tables, row: Row, card: Card) -> int:
-    """A number that is read off one card."""
+    """A number read from one card."""
     v = t.values[row]
     if v.kind == op.VALUE_POWER_OF:
         return shown_power(g, t, card)
@@ -236,7 +239,7 @@ def object_term(g: Game, t: Tables, row: Row, card: Card) -> int:
 
 @rule
 def discarded_to_cast(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
-    """How many cards that fit, or what total cost or power of them, were discarded to cast an object that has just
+    """How many fitting cards, or what total cost or power of them, were discarded to cast an object that has just
     entered the field."""
     v = t.values[row]
     link = link_to(g, source, 1)  # it has moved from the stack to the field since
@@ -250,7 +253,7 @@ def discarded_to_cast(g: Game, t: Tables, row: Row, player: Player, source: Card
 
 @rule
 def term_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
-    """One part of a number, before its factor."""
+    """One term of a number, before its factor."""
     v = t.values[row]
     if v.kind == op.VALUE_NUMBER:
         return v.argument
@@ -281,7 +284,7 @@ def term_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
 
 @rule
 def held_term(g: Game, t: Tables, row: Row) -> int:
-    """A number that is read off the card that a description compares with; 0 without one (R0.17)."""
+    """A number read from the card in ``held``; 0 without one (R0.17)."""
     if g.held == st.NO_CARD:
         return 0
     return g.held_power if t.values[row].kind == op.VALUE_POWER_OF else object_term(g, t, row, g.held)
@@ -289,7 +292,7 @@ def held_term(g: Game, t: Tables, row: Row) -> int:
 
 @rule(inline=True)
 def is_printed_number(t: Tables, row: Row) -> int:
-    """Whether a value is a number of the text, as it stands there."""
+    """Whether a value is a number printed in the text."""
     v = t.values[row]
     return 1 if v.kind == op.VALUE_NUMBER and v.also < 0 and not v.half and not v.every else 0
 
@@ -308,7 +311,7 @@ def value_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
 
 @rule
 def value_at_event(g: Game, t: Tables, row: Row, player: Player, source: Card, subject: Card) -> int:
-    """As :func:`value_of`, at an event; a number that is read off the card that it happens to is 0 without one."""
+    """As :func:`value_of`, at an event; a number read from the card that the event happens to is 0 without one."""
     total = 0
     while row >= 0:
         if t.values[row].reference != op.REF_TRIGGERING:

@@ -1,1 +1,1 @@
-"""What a game is: its record, its numbers, the procedures in progress and the decision that is asked for."""
+"""The record of a game: its dtype, its constants, the procedures in progress and the open decision."""

@@ -1,12 +1,12 @@
-"""The rows of the observation's history: what players did, and what each player saw of it when it was done (R4.45).
+"""Record what players did, with what each player saw of it: the field ``history`` of observations (R4.45).
 
-A row is told alike whether its player had a choice or the rules left only one answer: a question that is asked only if
-hidden cards leave a choice is not told (``no.QUIET_PASSES``, ``no.QUIET_ANSWERS``), and a card that is taken without a
-question is told like one that was chosen (:func:`tell_deed`). The order in which cards are put away is a secret
-of who says it (R2.14, R9.40).
+A row is the same whether its player had a choice or the rules left only one answer. A question that is asked only if
+hidden cards leave a choice is not recorded (``no.QUIET_PASSES``, ``no.QUIET_ANSWERS``). A card that is taken without a
+question is recorded like a chosen one (:func:`tell_deed`). The order in which cards are put away is secret to the
+player who orders them (R2.14, R9.40).
 
-Often a card is named before it is shown: it is cast, discarded or searched. So a row stays open until its card has
-moved or a player gets priority; what is shown until then belongs to the deed. Nothing is added later.
+A card is often named before it is shown: when it is cast, discarded or searched for. So a row stays open until its card
+has moved or a player gets priority. What is shown until then belongs to the deed; nothing is added later.
 """
 
 from ....core.intrinsics.branchless import whole
@@ -18,21 +18,21 @@ from .types import Card, Game, Player
 
 EVERYBODY = 3
 HIDDEN_ZONES = 1 << op.HAND | 1 << op.DECK | 1 << op.LB_DECK | 1 << op.REMOVED
-"""Where cards lie that not everybody knows, a bit a zone: among those that are removed are face-down ones (R4.8)."""
+"""Zones with cards that are not public, a bit a zone. Removed cards are included because some are face down (R4.8)."""
 CLOSED = 4
 """Bit of ``seen``: the card has moved since."""
 
 
 @rule
 def seen_by(g: Game, card: Card) -> int:
-    """Who knows which card this is: a bit a player (R4.45, R4.46)."""
+    """The players who know which card this is, a bit a player (R4.45, R4.46)."""
     in_sight = 0 if HIDDEN_ZONES >> g.zone[card] & 1 else EVERYBODY
     return (g.known[card] | whole(in_sight)) & EVERYBODY
 
 
 @rule
 def is_told(g: Game, verb: int) -> int:
-    """Whether the answer to the decision is told: not where only hidden cards said whether the player is asked."""
+    """Whether the answer to the decision is recorded; not if only hidden cards decided whether the player was asked."""
     if verb == no.VERB_PASS and no.QUIET_PASSES >> g.decision & 1:
         return 0
     return 0 if no.QUIET_ANSWERS >> g.decision & 1 else 1
@@ -40,7 +40,7 @@ def is_told(g: Game, verb: int) -> int:
 
 @rule
 def tell_deed(g: Game, player: Player, verb: int, card: Card) -> None:
-    """Tell what a player did with a card (NO_CARD: none)."""
+    """Record what a player did with a card (NO_CARD: none)."""
     h = g.history[g.history_next]
     h.player = player
     h.action = verb + 1
@@ -58,7 +58,7 @@ def tell_deed(g: Game, player: Player, verb: int, card: Card) -> None:
 
 @rule
 def tell_shown(g: Game, card: Card, moved: int) -> None:
-    """Who sees the card now has seen it in the open rows that name it; ``moved``: it has just changed its zone."""
+    """Note in open rows that name the card who sees it now; ``moved``: it has just changed its zone."""
     for k in range(g.untold):
         h = g.history[(g.history_next - 1 - k + st.HISTORY_LENGTH) % st.HISTORY_LENGTH]
         if h.card == card and not h.seen & CLOSED:
@@ -69,7 +69,7 @@ def tell_shown(g: Game, card: Card, moved: int) -> None:
 
 @rule
 def close_rows(g: Game, card: Card) -> None:
-    """The card goes away unseen: no row learns any more which one it was."""
+    """Close the rows that name a card which moves unseen: nobody learns from them which card it was."""
     for k in range(g.untold):
         h = g.history[(g.history_next - 1 - k + st.HISTORY_LENGTH) % st.HISTORY_LENGTH]
         if h.card == card:

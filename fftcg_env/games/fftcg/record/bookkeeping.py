@@ -1,11 +1,11 @@
-"""The result of the game, its clock, and the marks of what must be made anew."""
+"""End the game, issue timestamps, and mark cached values as stale."""
 
 from ....core.jit import rule
 from . import constants as no
 from .types import Game
 
 NOT_KNOWN = -1
-"""Value of ``heard`` when it must be found out anew (see ``events.triggers``)."""
+"""Value of ``heard`` while it must be computed again (see ``events.triggers``)."""
 
 
 @rule
@@ -18,7 +18,7 @@ def finish(g: Game, result: int, reason: int) -> None:
 
 @rule
 def is_full(g: Game, count: int, capacity: int) -> int:
-    """Whether a list of what effects do has no room for one more: the game is cut off."""
+    """Whether a list of effects is full; if so, the game is truncated."""
     if count < capacity:
         return 0
     finish(g, no.TRUNCATED, no.REASON_EFFECTS_FULL)
@@ -27,8 +27,7 @@ def is_full(g: Game, count: int, capacity: int) -> int:
 
 @rule
 def unanswered(g: Game) -> int:
-    """The end of every chain of codes: a code that has no rule there cuts the game off, rather than to be taken for
-    another one."""
+    """End the game because a code reached the end of its chain of branches: no rule handles it."""
     finish(g, no.TRUNCATED, no.REASON_NO_RULE)
     return 0
 
@@ -42,22 +41,22 @@ def next_time(g: Game) -> int:
 
 @rule
 def look_again(g: Game) -> None:
-    """Something changed that rule processes could depend on, or what listens to events."""
+    """Mark that something changed which rule processes, or the set of watched events, may depend on."""
     g.unchecked = 1
     g.heard = NOT_KNOWN
 
 
 @rule
 def touch(g: Game) -> None:
-    """As :func:`look_again`, and derived values could depend on it too."""
+    """As :func:`look_again`, and mark all derived values as stale."""
     g.stale = 1
     look_again(g)
 
 
 @rule
 def ask_anew(g: Game, bits: int) -> None:
-    """Derived values could depend on what changed, zone bits or ``WATCH_*`` bits: whether they do is found out when
-    they are asked for (see ``field.condition_cache``)."""
+    """Mark derived values that depend on ``bits`` (zones or ``WATCH_*``) as stale; whether any do is checked when they
+    are read (see ``field.condition_cache``)."""
     if not g.stale:
         g.stale = no.STALE_IN_PART
         g.changed = 0
@@ -66,7 +65,7 @@ def ask_anew(g: Game, bits: int) -> None:
 
 @rule
 def touch_if_watched(g: Game, bits: int) -> None:
-    """As :func:`look_again`, if some derived value depends on what changed (see :func:`ask_anew`)."""
+    """As :func:`look_again` and :func:`ask_anew`, if some derived value depends on what changed."""
     if g.watched & bits:
         ask_anew(g, bits)
         look_again(g)

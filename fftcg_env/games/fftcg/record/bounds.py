@@ -1,4 +1,4 @@
-"""What the fields of the record can hold (:mod:`fftcg_env.core.record_checks`)."""
+"""Declare the range of each field of the record, for records from files (:mod:`fftcg_env.core.record_checks`)."""
 
 from __future__ import annotations
 
@@ -85,4 +85,4 @@ BOUNDS: Bounds = {
     ),
     **{f"{part}.{name}": bounds for part in ("stack", "frames.item") for name, bounds in ITEM_BOUNDS.items()},
 }
-"""Fields that do not stand here are numbers, bits and timestamps, or scratch that is written before it is read."""
+"""Fields without an entry are numbers, bits and timestamps, or scratch that is written before it is read."""

@@ -1,4 +1,4 @@
-"""Named numbers of the FFTCG rules: phases, decisions, actions, options, results.
+"""Number the phases, decisions, actions, options and results of FFTCG.
 
 Plain module constants, because compiled functions freeze globals into machine code.
 """
@@ -88,10 +88,10 @@ DECISIONS = (
 QUIET_PASSES = (
     1 << DECISION_PRIORITY | 1 << DECISION_MAY | 1 << DECISION_NUMBER | 1 << DECISION_SELECT | 1 << DECISION_DISCARD
 )
-"""Decisions (a bit each) whose PASS is not told: who could do nothing passes without being asked."""
+"""Decisions (a bit each) whose PASS is not recorded: a player who can do nothing passes without being asked."""
 QUIET_ANSWERS = 1 << DECISION_ABILITY | 1 << DECISION_ELEMENT | 1 << DECISION_NAME
-"""Decisions of which no answer is told: which ability can be paid for, which Element the other cards leave open, whose
-Job it is. What was answered shows on the stack, in the payment and in the effect."""
+"""Decisions whose answers are not recorded: which ability can be paid for, which Element the other cards leave open,
+whose Job it is. The answer shows on the stack, in the payment and in the effect."""
 
 # --------------------------------------------------------------------------------------------------------- phases
 (
@@ -210,7 +210,7 @@ ITEM_EX_BURST = 5
     FRAME_DIVIDE,
     FRAME_LEAVE,  # what leaves the field together: where each object goes (R9.61, R9.63)
 ) = range(1, 19)
-"""What each keeps while it waits: ``registers``."""
+"""``registers`` says what each procedure keeps while it waits."""
 
 # --------------------------------------------------------------------------------------------------- ongoing effects
 # The observation shows these numbers (docs/architecture.md). In brackets: what ``value`` is.
@@ -268,14 +268,14 @@ EFFECTS = (
 assert EFFECT_TYPE - EFFECT_NAME == op.CHANGES_TYPE - op.CHANGES_NAME
 
 STALE, STALE_IN_PART = 1, 2
-"""Values of ``stale``: the derived values must be made anew; something changed that they may depend on."""
+"""Values of ``stale``: all derived values must be computed again; something changed that they may depend on."""
 EVERYTHING = -1
 """Value of ``unkept``: the derived values may depend on anything."""
 ANYTHING = -1
-"""Instead of what is printed on objects (``field_facts``, ``field_listens``): every bit."""
+"""Every bit, in place of the bits printed on objects (``field_facts``, ``field_listens``)."""
 ALTERED_NAMES, ALTERED_JOBS, ALTERED_ELEMENTS, WITHOUT_PRINTED_JOBS, ALL_JOBS, ALTERED_TYPES = 1, 2, 4, 8, 16, 32
-"""What of an object differs from the print; the first three are in the list ``traits``, which has entries of the kinds
-TRAIT_NAME, TRAIT_JOB and TRAIT_ELEMENTS."""
+"""Which characteristics of an object differ from the print. The first three are in the list ``traits``, with entries of
+the kinds TRAIT_NAME, TRAIT_JOB and TRAIT_ELEMENTS."""
 TRAIT_NAME, TRAIT_JOB, TRAIT_ELEMENTS = range(3)
 
 # ------------------------------------------------------------------------------------------------ turn and combat
@@ -298,6 +298,6 @@ LOOP_LIMIT = 20_000
 """Engine steps without a decision with a choice after which a game counts as an endless loop (R1.24)."""
 
 USED_BITS = 0xFFFF
-"""Bits of ``used`` for abilities used or triggered this turn; those above: states that were true when last looked at,
-so that a state trigger triggers when its state becomes true (R8.43)."""
+"""Bits of ``used`` for abilities used or triggered this turn. The bits above hold states that were true at the last
+check, so that a state trigger triggers when its state becomes true (R8.43)."""
 STATE_SHIFT = 16

@@ -1,4 +1,4 @@
-"""Asking a player: the list of legal actions, seen from that player's side."""
+"""Ask a player to decide: list the legal actions, seen from that player's side, and decode the answer."""
 
 from ....core.jit import rule
 from . import constants as no
@@ -9,7 +9,7 @@ from .types import Card, Game, Player
 
 @rule
 def ask(g: Game, decision: int, player: Player, card: Card) -> None:
-    """Begin a decision about ``card`` (NO_CARD: none); legal actions are added afterwards."""
+    """Begin a decision about ``card`` (NO_CARD: none); the caller adds the legal actions afterwards."""
     g.decision = decision
     g.decision_player = player
     g.decision_card = card
@@ -19,7 +19,7 @@ def ask(g: Game, decision: int, player: Player, card: Card) -> None:
     g.decision_count = 0
     g.legal_count = 0
     if decision == no.DECISION_PRIORITY:
-        g.untold = 0  # what was done before is over: nothing shown from now on belongs to it (``action_history``)
+        g.untold = 0  # closes all rows of the history: nothing shown from now on belongs to them (``action_history``)
 
 
 @rule
@@ -32,7 +32,7 @@ def allow(g: Game, action: int) -> None:
 
 @rule
 def entity_of(card: Card, player: Player) -> int:
-    """Number of a card as ``player`` sees it: own cards first."""
+    """The number of a card as ``player`` sees it: own cards first."""
     entity = card + st.CARDS_PER_PLAYER * player
     return entity - st.CARD_COUNT if entity >= st.CARD_COUNT else entity
 
@@ -45,7 +45,8 @@ def allow_card(g: Game, verb: int, card: Card) -> None:
 
 @rule(inline=True)
 def allow_card_if(g: Game, verb: int, card: Card, legal: int) -> None:
-    """As :func:`allow_card`, if ``legal`` is 1, not 0, without a branch. There is room for one action a card."""
+    """As :func:`allow_card` if ``legal`` is 1, and nothing if it is 0; branch-free. There is room for one action a
+    card."""
     number = no.GLOBAL_ACTIONS + entity_of(card, g.decision_player) * no.VERB_COUNT + verb
     g.legal[g.legal_count] += (number - g.legal[g.legal_count]) * legal
     g.legal_count += legal
@@ -59,14 +60,14 @@ def allow_pass(g: Game) -> None:
 
 @rule
 def allow_option(g: Game, option: int) -> None:
-    """Add OPTION(option); options from 16 up cannot be named."""
+    """Add OPTION(option); options from 16 up have no action."""
     if option < no.OPTIONS:
         allow(g, no.FIRST_OPTION + option)
 
 
 @rule
 def take(g: Game, action: int) -> None:
-    """Decode a legal action into the answer fields; the procedure that asked reads them."""
+    """Decode a legal action into the answer fields, for the procedure that asked."""
     player = g.decision_player
     g.answer = action
     g.answer_card = st.NO_CARD

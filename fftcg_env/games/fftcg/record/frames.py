@@ -69,10 +69,10 @@ def copy_item(to: Item, origin: Item) -> None:
 
 @rule
 def push_frame(g: Game, kind: int, player: Player) -> int:
-    """Begin a procedure; returns its position. The caller fills its registers."""
+    """Begin a procedure and return its position. The caller fills its registers."""
     if g.frame_count >= st.FRAME_CAPACITY:
         finish(g, no.TRUNCATED, no.REASON_FRAMES_FULL)
-        g.frame_count -= 1  # the game is over: any place will do
+        g.frame_count -= 1  # the game is over: the position does not matter
     f = g.frames[g.frame_count]
     f.kind = kind
     f.step = 0
@@ -101,7 +101,7 @@ def pop_frame(g: Game, returned: int) -> None:
 
 @rule
 def number_item(g: Game, item: Item) -> None:
-    """Give an item that is declared or put on the stack its serial number, if it has none."""
+    """Give an item its serial number when it is declared or put on the stack, if it has none."""
     if item.serial == 0:
         g.last_serial = g.last_serial % 0x7FFF + 1
         item.serial = g.last_serial
@@ -120,7 +120,7 @@ def push_on_stack(g: Game, item: Item) -> None:
 
 @rule
 def fill_item(g: Game, item: Item, kind: int, ability: Ability, source: Card, controller: Player) -> None:
-    """Start an item of ``source`` (R8.7, R8.12)."""
+    """Initialise an item of ``source`` (R8.7, R8.12)."""
     item.kind = kind
     item.ability = ability
     item.source = source
@@ -135,12 +135,12 @@ def fill_item(g: Game, item: Item, kind: int, ability: Ability, source: Card, co
 # in ``g.found``.
 
 REST, PICKED, FIRST_GROUP = 0, 1, 2
-"""Marks of a found card; from FIRST_GROUP on: it lies in a group (R9.49)."""
+"""Marks of found cards; from FIRST_GROUP on: the number of a group (R9.49)."""
 
 
 @rule
 def find(g: Game, f: Frame, card: Card) -> None:
-    """One more card was found; it is picked until something else is said of it."""
+    """Add a card to the found cards. It counts as picked until marked otherwise."""
     place = f.found_start + f.found_count
     if place >= st.FOUND_CAPACITY:
         finish(g, no.TRUNCATED, no.REASON_FOUND_FULL)
@@ -153,14 +153,14 @@ def find(g: Game, f: Frame, card: Card) -> None:
 
 @rule
 def find_anew(f: Frame) -> None:
-    """A new instruction finds cards: those found before are not meant any more."""
+    """Start a new set of found cards for a new instruction; references to the old set end."""
     f.found_count = 0
     f.searched = 0
 
 
 @rule
 def list_found(g: Game, f: Frame, picked: int) -> None:
-    """Put the picked cards, or the rest, into ``g.list``: only objects that are still the same (R4.13)."""
+    """Put the picked cards, or the rest, into ``g.list``: only cards that are still the same objects (R4.13)."""
     g.list_count = 0
     for i in range(f.found_start, f.found_start + f.found_count):
         found = g.found[i]
@@ -171,8 +171,9 @@ def list_found(g: Game, f: Frame, picked: int) -> None:
 
 @rule
 def follow(g: Game, f: Frame, card: Card) -> None:
-    """Later sentences may refer to a card that this resolution has just moved (R4.13). An LB card has gone on to the LB
-    deck: they may ask what it was (R4.40), and do nothing with it (R12.65, ``queries.references.list_who``)."""
+    """Let later sentences refer to a card that this resolution has just moved (R4.13). An LB card has moved on to the
+    LB deck: later sentences may ask what it was (R4.40) and cannot affect it (R12.65,
+    ``queries.references.list_who``)."""
     item = f.item
     before = (g.stamp[card] - (2 if g.zone[card] == op.LB_DECK else 1)) & 0x7FFF
     for i in range(st.TARGET_CAPACITY):
@@ -198,7 +199,7 @@ def is_picked(g: Game, f: Frame, card: Card) -> int:
 
 @rule
 def pick(g: Game, f: Frame, card: Card) -> None:
-    """A found card is picked among the others."""
+    """Mark a found card as picked."""
     for i in range(f.found_start, f.found_start + f.found_count):
         if g.found[i].card == card:
             g.found[i].picked = PICKED
@@ -206,7 +207,7 @@ def pick(g: Game, f: Frame, card: Card) -> None:
 
 @rule
 def unpick(g: Game, f: Frame, card: Card) -> None:
-    """A picked card could not be treated like the others: it is one of "the other cards" then."""
+    """Count a picked card among "the other cards" because it could not be treated like the picked ones."""
     for i in range(f.found_start, f.found_start + f.found_count):
         if g.found[i].card == card:
             g.found[i].picked = REST
@@ -214,7 +215,7 @@ def unpick(g: Game, f: Frame, card: Card) -> None:
 
 @rule
 def forget_picked(g: Game, f: Frame) -> None:
-    """What was picked is not meant any more: only the rest is left."""
+    """Drop the picked cards and keep the rest."""
     kept = f.found_start
     for i in range(f.found_start, f.found_start + f.found_count):
         if g.found[i].picked != PICKED:
@@ -227,6 +228,6 @@ def forget_picked(g: Game, f: Frame) -> None:
 
 @rule
 def unpick_all(g: Game, f: Frame) -> None:
-    """Cards are going to be picked among those found."""
+    """Mark all found cards as not picked, before some are picked."""
     for i in range(f.found_start, f.found_start + f.found_count):
         g.found[i].picked = REST

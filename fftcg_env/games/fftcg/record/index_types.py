@@ -1,7 +1,7 @@
-"""Kinds of numbers: a card is not a player, though compiled code knows one kind of integer only.
+"""Distinct integer types for mypy: card indexes, players, rows and abilities.
 
-For mypy each kind is a type of its own, so that ten numbers in a row cannot be mixed up; what is read from a record is
-of any type. A number that was computed is made one by saying so: ``Player(1 - player)``.
+Compiled code knows one integer type only. For mypy each is a type of its own, so that arguments in a row cannot be
+mixed up. Values read from a record have type Any. A computed number is converted explicitly: ``Player(1 - player)``.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     Ability = NewType("Ability", int)
 
     def cards(*bounds: int) -> Iterable[Card]:
-        """As ``range``, of card indexes."""
+        """``range`` over card indexes."""
 
     def players(*bounds: int) -> Iterable[Player]:
-        """As ``range``, of players."""
+        """``range`` over players."""
 
     def rows(*bounds: int) -> Iterable[Row]:
-        """As ``range``, of rows of the instructions."""
+        """``range`` over rows of the instructions."""
 
     def abilities(*bounds: int) -> Iterable[Ability]:
-        """As ``range``, of rows of the abilities."""
+        """``range`` over rows of the abilities."""
 
 else:  # compiled code knows one kind of integer and one kind of loop
     Card = Player = Row = Ability = int

@@ -1,15 +1,15 @@
-"""What a decision reads of a record more often than not: fetched ahead in large batches."""
+"""List the parts of a record that most decisions read; large batches prefetch them."""
 
 from ....core.intrinsics.memory import Span
 from ..cards.program import opcodes as op
 from .state import CARDS_PER_PLAYER, ZONE_CAPACITY, ZONE_COUNT
 
 FRAMES_AHEAD = 3
-"""Procedures in progress; seldom there are more."""
+"""Procedures in progress; there are seldom more."""
 CARDS_AHEAD = 24
-"""Cards of a side of the field, and of a hand."""
+"""Cards of one side of the field, and of a hand."""
 USERS_AHEAD = 8
-"""Objects of a side with abilities to use."""
+"""Objects of one side with abilities to use."""
 
 HOT = (
     Span("random", "legal_count"),
@@ -31,4 +31,4 @@ HOT = (
     Span("user_count"),
     *(Span("users", items=USERS_AHEAD, start=player * CARDS_PER_PLAYER) for player in range(2)),
 )
-"""Of 240 lines of a record, those that are touched in at least a fifth of all decisions."""
+"""The cache lines, of 240 in a record, that at least a fifth of all decisions read or write."""

@@ -126,20 +126,20 @@ class PayCP(IntEnum):
 
 
 class Resolve(IntEnum):
-    """FRAME_RESOLVE. The cards found and what was named are in the frame itself."""
+    """FRAME_RESOLVE. Found cards and named values are in the frame itself."""
 
     ROW = 0
-    """Row of the next instruction; while a decision is open, of the one that asks."""
+    """Row of the next instruction; while a decision is open, of the instruction that asks."""
     DONE = 1
-    """Whether the last instruction was carried out ("if you do so", R7.65); of one that moves cards how many."""
+    """Whether the last instruction was carried out ("if you do so", R7.65); for one that moves cards, how many."""
     PAYER = 2
     """The player whose payment was offered (R5.100)."""
     SECRET = 3
-    """1: the cards found were seen by one player only (R4.46)."""
+    """1: only one player saw the found cards (R4.46)."""
     NAMING = 4
     """NAME_*: what is being named, and whether by the opponent (R7.44)."""
     JOBS_OF = 5
-    """The card that was chosen to name one of its Jobs, or of whose counters one is selected."""
+    """The card chosen to name one of its Jobs, or to select one of its counters."""
     ROLES_OF = 6
     """The choice whose targets get different effects (R7.37)."""
     USED_ROW = 7
@@ -161,53 +161,53 @@ class Select(IntEnum):
 
 
 class Arrange(IntEnum):
-    """FRAME_ARRANGE. The cards still to be put away are those found by this procedure."""
+    """FRAME_ARRANGE. The found cards of this procedure are still to be put away."""
 
     ABOVE = 0
-    """Cards above the place in the deck, -1: the bottom."""
+    """Number of cards above the place in the deck; -1: the bottom."""
     ORDERED_BY = 1
-    """Who orders: see SELECTORS of the opcodes."""
+    """Who orders the cards: SELECTORS of the opcodes."""
     OWNER = 2
     """Whose deck is being arranged."""
     SECRET = 3
-    """1: the cards came there unseen, as ``Resolve.SECRET``."""
+    """1: the cards came there unseen, like ``Resolve.SECRET``."""
     WENT_THERE = 4
-    """1: they came to the top of the deck just before, seen by all."""
+    """1: they came to the top of the deck just before, seen by both players."""
 
 
 class Divide(IntEnum):
-    """FRAME_DIVIDE: the resolution below has found the cards."""
+    """FRAME_DIVIDE. The resolution below has found the cards."""
 
     ROW = 0
     """Row of the instruction."""
     GROUP = 1
-    """The group that is being put together."""
+    """The group that is being formed."""
 
 
 class ExBursts(IntEnum):
     """FRAME_EX_BURSTS."""
 
     PLACE = 0
-    """The card that is looked at: its place in the Damage Zone."""
+    """Place in the Damage Zone of the card that is being checked."""
     END = 1
-    """Behind the last place to look at."""
+    """The place after the last one to check."""
     PARAGRAPH = 2
     """The next paragraph of the card that is being used (R10.74)."""
     FORBIDDEN = 3
-    """Bits of the cards from ``PLACE`` on whose EX Burst is forbidden (R10.81)."""
+    """Bits of the cards, from ``PLACE`` on, whose EX Burst is forbidden (R10.81)."""
 
 
 class Leave(IntEnum):
     """FRAME_LEAVE."""
 
     PLACE = 0
-    """The place on the field that is being settled, the turn player's first."""
+    """The place on the field whose object is being decided, the turn player's first."""
     APPLIED = 1
     """Bits of the rules in force that were applied to that object or declined (R9.58)."""
     ASKED = 2
     """The rule in question."""
     CAUSE = 3
-    """Whose Summon or ability it is: player + 1, 0: nobody's."""
+    """Whose Summon or ability it is: player + 1; 0: no player's."""
 
 
 class Damage(IntEnum):
@@ -222,9 +222,9 @@ class Damage(IntEnum):
     APPLIED = 3
     """How many replacement effects it has had (R9.58): the first ones in ``replacements``."""
     RULE = 4
-    """The replacement effect whose price is asked for or being paid: its row."""
+    """Row of the replacement effect whose cost is asked for or being paid."""
     ORIGIN = 5
-    """And what it comes from."""
+    """The origin of that effect."""
 
 
 PROCEDURES = (
@@ -249,5 +249,5 @@ PROCEDURES = (
 REGISTERS = max(len(procedure) for procedure in PROCEDURES)
 """Registers of a frame."""
 
-for _procedure in PROCEDURES:  # two meanings of one register would be members of one name only
+for _procedure in PROCEDURES:  # two meanings of one register would become aliases of one enum member
     assert [member.value for member in _procedure] == list(range(len(_procedure.__members__))), _procedure

@@ -22,8 +22,8 @@ CARD_COUNT = 2 * CARDS_PER_PLAYER
 NO_CARD = Card(127)
 ZONE_COUNT = 7
 ZONE_CAPACITY = 64
-"""Cards of one player in one zone: all that the player owns, and room for those of the opponent on the field. A power
-of two, so that the place of a zone is a shift away."""
+"""Cards in one zone of one player: all that the player owns, plus opponent's cards on the field. A power of two, so
+that the address of a zone is a shift."""
 
 STACK_CAPACITY = 24
 WAITING_CAPACITY = 34
@@ -31,44 +31,44 @@ EFFECT_CAPACITY = 48
 FRAME_CAPACITY = 10
 TARGET_CAPACITY = 12
 FIRST_SHARE = 128
-"""Instead of a target: this plus the thousands of damage that an earlier target gets (R5.75)."""
+"""In place of a target: this number plus the thousands of damage dealt to an earlier target (R5.75)."""
 CHOICE_CAPACITY = 6
 FOUND_CAPACITY = 116
-"""Cards found by all resolutions in progress together; one can find a whole hand."""
+"""Found cards of all resolutions in progress; one can find a whole hand."""
 NAME_KINDS = 5
-"""What can be named (R7.44)."""
+"""Kinds of things that can be named (R7.44)."""
 NAMED = -2
-"""In ``ability`` of a lasting field effect: this, less NAME_KINDS times what was named when it began plus NAME_*."""
+"""In ``ability`` of an ongoing field effect: NAMED minus NAME_KINDS times the value named when it began plus NAME_*."""
 GAINED_CAPACITY = 32
-"""Abilities that the objects on the field have gained, at the same time."""
+"""Abilities that objects on the field have gained, at one time."""
 GAINED_USED_CAPACITY = 8
 PACKET_CAPACITY = 24
 """Packets of damage dealt together (R9.77)."""
 REPLACEMENT_CAPACITY = 16
 """Replacement effects for one packet of damage."""
 TRAIT_CAPACITY = 24
-"""Changed names, jobs and elements of the objects on the field, at the same time."""
+"""Changed names, jobs and elements of objects on the field, at one time."""
 COUNTER_CAPACITY = 64
 """Kinds of counters on all cards together."""
 RULE_CAPACITY = 24
 KEPT_CAPACITY = 8
-"""Numbers given by field abilities that are kept (see ``field.condition_cache``)."""
+"""Cached numbers given by field abilities (see ``field.condition_cache``)."""
 HISTORY_LENGTH = 16
 TURN_LOG_CAPACITY = 40
 HIT_CAPACITY = 48
-"""Objects that have dealt damage this turn, each with one that it dealt it to."""
+"""Pairs of an object that has dealt damage this turn and one that it was dealt to."""
 NO_NUMBER = -1
-"""In the history of the turn: the card is hidden."""
+"""In the turn history: the card is hidden."""
 PICK_CAPACITY = MAX_PART_CARDS + 2
-"""Described cards of one cost, the S icon's, and the one that is being tried."""
+"""Described cards of one cost, including the S icon's and the one being tried."""
 DEALT_CAPACITY = 36
-"""Cards of a hand that a deal can put back as they were."""
+"""Cards of a hand that determinization can put back as they were."""
 LEGAL_CAPACITY = 256
 OPTION_COUNT = 20
 
 ITEM = np.dtype(
     [
-        ("source_last", "i4"),  # what is kept of the source that has left (see ``last_known``); -1: it is still there
+        ("source_last", "i4"),  # last known values of the source (``last_known``); -1: it has not left
         ("subject_last", "i4"),  # the same of the card that triggered it
         ("paid_last", "i4"),  # the same of the card that paid the cost; -1: it did not leave the field
         ("ability", "i2"),  # row of the ability table; -1: none
@@ -84,7 +84,7 @@ ITEM = np.dtype(
         ("controller", "i1"),  # 0, 1 (R4.26, R8.12, R8.13)
         ("source", "u1"),  # card index
         ("subject", "u1"),  # card index of the card that triggered it, NO_CARD: none
-        ("subject_elements", "u1"),  # what it had when it left the field (see ``last_known``)
+        ("subject_elements", "u1"),  # what it had when it left the field (``last_known``)
         ("subject_types", "u1"),
         ("paid", "u1"),  # the last card that paid a described part of the cost, NO_CARD: none (R4.40)
         ("modes", "u1"),  # bits of the modes selected (R5.72)
@@ -113,7 +113,7 @@ WAITING = np.dtype(
     ],
     align=True,
 )
-"""A trigger that waits to be placed on the stack (R7.20, R7.23)."""
+"""A triggered auto-ability that waits to be placed on the stack (R7.20, R7.23)."""
 
 EFFECT = np.dtype(
     [
@@ -170,7 +170,7 @@ RULE = np.dtype(
     ],
     align=True,
 )
-"""A field effect in force that changes the rules for what it applies to (``FIRST_RULE`` to ``LAST_RULE``)."""
+"""A field effect in force that changes the rules for objects (``FIRST_RULE`` to ``LAST_RULE``)."""
 
 PACKET = np.dtype(
     [
@@ -181,7 +181,7 @@ PACKET = np.dtype(
     ],
     align=True,
 )
-"""A packet of damage (9.5). What all packets of an event share is in ``damage_kind``, ``damage_cause``."""
+"""A packet of damage (9.5). ``damage_kind`` and ``damage_cause`` hold what all packets of an event share."""
 
 REPLACEMENT = np.dtype(
     [
@@ -221,7 +221,7 @@ FRAME = np.dtype(
     ],
     align=True,
 )
-"""A procedure in progress. Procedures that wait for a decision keep everything here."""
+"""A procedure in progress. Procedures that wait for a decision keep all their state here."""
 
 PAYMENT = np.dtype(
     [
@@ -231,7 +231,7 @@ PAYMENT = np.dtype(
         ("elements", "i1"),  # number of required elements at the start, |E| of R5.30
         ("discards", "i1"),  # cards discarded for CP so far
         ("excluded", "u1"),  # card index that may not pay (R5.17), NO_CARD: none
-        ("casts", "i1"),  # 1: that card is being cast, 2: and not only Backups that it asks for have paid (``paid_by``)
+        ("casts", "i1"),  # 1: that card is being cast, 2: and sources paid that ``paid_by`` excludes
         ("spent", "i2"),  # bits of the elements of the CP produced
         ("demanded", "i2"),  # bits of the elements demanded
         ("rule", "i4"),  # row of the restriction on the CP spent (R5.27), -1: none
@@ -252,7 +252,7 @@ EVENT_RECORD = np.dtype(
     ],
     align=True,
 )
-"""One row of the observation's history: what a player did."""
+"""One row of the field ``history`` of observations: what a player did."""
 
 TURN_LOG = np.dtype(
     [
@@ -263,7 +263,7 @@ TURN_LOG = np.dtype(
     ],
     align=True,
 )
-"""How often something happened this turn with cards of one number (see ``history``)."""
+"""How often something happened this turn with cards of one number (``turn_history``)."""
 
 HIT = np.dtype(
     [
@@ -323,7 +323,7 @@ STATE = np.dtype(
         ("stamp", "i2", (CARD_COUNT,)),  # changes with every change of zone (R4.12)
         ("under", "u1", (CARD_COUNT,)),  # lower card of a Primed Character (R12.83), NO_CARD: none
         ("face_up", "i1", (CARD_COUNT,)),  # a card of the LB deck that was turned or came back (R12.62, R12.64)
-        ("known", "i1", (CARD_COUNT,)),  # bit p: player p knows which hidden card this is (R4.46); see ``knowledge``
+        ("known", "i1", (CARD_COUNT,)),  # bit p: player p knows which hidden card this is (R4.46); ``table.visibility``
         ("dull", "i1", (CARD_COUNT,)),
         ("frozen", "i1", (CARD_COUNT,)),
         ("attacking", "i1", (CARD_COUNT,)),
@@ -332,7 +332,7 @@ STATE = np.dtype(
         ("used", "i4", (CARD_COUNT,)),  # bit a: ability a was used or triggered this turn (R8.38, R8.61); STATE_SHIFT
         ("came_from", "i1", (CARD_COUNT,)),  # zone from which it came to the one where it is
         ("entered", "i4", (CARD_COUNT,)),  # timestamp of entering the field (R4.17, R9.18); removed: see ``removed_by``
-        ("leaving", "i1", (CARD_COUNT,)),  # where an object is about to go (R9.64): see leaving.py, 0: nowhere
+        ("leaving", "i1", (CARD_COUNT,)),  # where an object is about to go (R9.64), 0: nowhere (``leaving_field``)
         ("since_turn", "i2", (CARD_COUNT,)),  # turn in which the controller got it (R4.31), or it left the field
         ("damage", "i4", (CARD_COUNT,)),  # damage mark (R4.20)
         # --- derived values of objects on the field, made by derive.refresh
@@ -354,12 +354,12 @@ STATE = np.dtype(
         ("casting", "i2"),  # derived: CASTING_* bits of the objects on the field and the ongoing effects
         ("held_power", "i4"),  # its power
         ("rule_kinds", "i4"),  # bit k: some rule is of the kind FIRST_RULE + k
-        ("stages", "i4"),  # a bit a stage of refresh in which something applies (see derive.py)
+        ("stages", "i4"),  # a bit a stage of refresh in which something applies (``field.derived_values``)
         ("watched", "i4"),  # what the derived values depend on beside the field: see the card table's ``watches``
         (
             "heard",
             "i8",
-        ),  # a bit an event that something in play may listen to; NOT_KNOWN: find out (``events.triggers``)
+        ),  # a bit an event that something in play may listen to; NOT_KNOWN: to be computed (``events.triggers``)
         ("listens_elsewhere", "i8"),  # a bit an event that some card of this game listens to beside the field (R8.63)
         ("field_facts", "i8", (2,)),  # the print of a side's objects, together; ANYTHING where a text changes one
         ("field_names", "i8", (2,)),  # and their ``name_bits``; ANYTHING where a text gives one a name
@@ -405,7 +405,7 @@ STATE = np.dtype(
         ("share", "u1", (CARDS_PER_PLAYER,)),  # thousands of the blocker's damage that each attacker gets (R10.47)
         ("share_rest", "u1"),  # the attacker that gets the rest below 1000 too (R10.52), NO_CARD: not known yet
         ("struck_player", "i1"),  # the attack dealt its point
-        ("left_break_zone", "i1"),  # bit p: a card left player p's Break Zone, and what watches that is not told yet
+        ("left_break_zone", "i1"),  # bit p: a card left player p's Break Zone, triggers are still to be matched
         ("declared", "i1"),  # attacks declared this turn, each once (R10.10)
         # --- damage that is being dealt (9.5)
         ("packet_count", "i1"),
@@ -427,7 +427,7 @@ STATE = np.dtype(
         (
             "untold",
             "i1",
-        ),  # so many of the latest rows of the history may still be told their cards (``action_history``)
+        ),  # number of latest rows of the history that are still open (``action_history``)
         ("stack", ITEM, (STACK_CAPACITY,)),
         ("waiting", WAITING, (WAITING_CAPACITY,)),
         ("effects", EFFECT, (EFFECT_CAPACITY,)),
@@ -453,7 +453,7 @@ STATE = np.dtype(
         ("forbidden", "i1"),
         ("served", "i1"),  # how many cards of ``picked`` serve already
         ("works_for", "i2", (2,)),  # as ``works_elsewhere``, of each owner's cards
-        ("works_there", "i1", (2,)),  # of each Break Zone, what its cards can be there (see ``elsewhere``), 0: find out
+        ("works_there", "i1", (2,)),  # what cards of each Break Zone can do there, 0: to be computed
         ("lb_timing", "i1", (2,)),  # of each LB deck, when some card of it can be cast: CAST_* bits
         ("hand_sources", "i1", (2,)),  # of a hand, while it is known: its cards that can give CP
         ("hand_mixed", "i2", (2,)),  # elements beyond the first of those that have several
@@ -464,7 +464,7 @@ STATE = np.dtype(
         ("hand_warps", "i8", (2,)),  # a bit a place whose card has Warp
         ("hand_names", "i8", (2,)),  # the name bits of its cards
         ("hand_supply", "i1", (2, len(op.ELEMENTS))),  # how many can give CP, by their first element
-        ("hand_known", "i1", (2,)),  # 1: all that is known of this hand holds (see ``in_hand``)
+        ("hand_known", "i1", (2,)),  # 1: the cached facts of this hand are valid (``costs.cp_sources``)
         ("cost_less", "i2"),
         ("cost_more", "i2"),
         ("cost_becomes", "i2"),  # -1: nothing
@@ -486,8 +486,8 @@ STATE = np.dtype(
         ("users", "u1", (2, CARDS_PER_PLAYER)),  # derived: a side's objects with abilities to use, in their order
         ("kept_count", "i1"),
         ("static_count", "i2"),
-        ("statics", "u1", (CARD_COUNT,)),  # objects with field abilities, the turn player's first (see derive.py)
-        # what the derived values rest on (see ``field.condition_cache``)
+        ("statics", "u1", (CARD_COUNT,)),  # objects with field abilities, the turn player's first
+        # inputs of the derived values (see ``field.condition_cache``)
         ("answers", "i8"),  # bits: which conditions of field abilities held when they were made
         ("answered", "i8"),  # bits: of which conditions that is known
         ("unkept", "i4"),  # zone bits and WATCH_* bits of what they depend on beside these
@@ -497,7 +497,7 @@ STATE = np.dtype(
             "dealt_hand",
             "i2",
             (DEALT_CAPACITY,),
-        ),  # what the cards of a hand are while it is dealt (see ``pilot.dealing``)
+        ),  # what the cards of a hand are while it is dealt (``heuristic.determinize``)
         ("deck_seeds", "i8", (2,)),  # of the next shuffle of each deck, 0: the numbers of the game shuffle it
     ],
     align=True,
@@ -525,7 +525,7 @@ _BITS = {
     "works_elsewhere": 1 << len(op.ZONES) - 1,
     "grants": op.GRANTS_LATE_FIELD_ABILITY,
 }
-"""The highest bit that a field has to hold."""
+"""The highest bit that a field must hold."""
 for _field, _bit in _BITS.items():
     assert _bit <= np.iinfo(STATE[_field].base).max, f"the bits of {_field} do not fit {STATE[_field].base}"
 assert np.iinfo(ITEM["modes"]).max >= (1 << MAX_MODES) - 1, "the bits of the modes do not fit"

@@ -1,6 +1,6 @@
-"""The types in the annotations of rules: what mypy checks, and what `core.jit` compiles them as.
+"""Types for the annotations of rules: mypy checks them, and `core.jit` compiles them to records and integers.
 
-A rule says ``def set_dull(g: Game, card: Card) -> None``. A record's fields are those of its dtype.
+A rule says ``def set_dull(g: Game, card: Card) -> None``. A record has the fields of its dtype.
 """
 
 from __future__ import annotations

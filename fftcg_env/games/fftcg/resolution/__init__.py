@@ -1,1 +1,1 @@
-"""The instructions of texts."""
+"""The instructions of ability texts, and the interpreter that runs them."""

@@ -24,7 +24,7 @@ from .targeting import assign_roles, begin_retarget
 
 @rule
 def run_gain_ability(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Each object named gains an ability for a duration (R8.65)."""
+    """Let each object in question gain an ability for a duration (R8.65)."""
     list_who(g, t, f, row)
     done = 0
     for i in range(g.list_count):
@@ -37,13 +37,13 @@ def run_gain_ability(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def gain_row(g: Game, t: Tables, f: Frame, ability: Ability, free: int, duration: int) -> None:
-    """The source of a resolution gains an ability; ``free``: to be used once without paying."""
+    """Let the source of a resolution gain an ability; ``free``: usable once without paying."""
     add_ability(g, t, f.item, f.item.source, ability, free, duration)
 
 
 @rule
 def has_alike(g: Game, t: Tables, card: Card, j: int) -> int:
-    """Whether an object has the ``j``-th gained ability already, printed or gained before that one."""
+    """Whether an object already has the ``j``-th gained ability, printed or gained before that one."""
     ability = g.gained[j].ability
     c = t.cards[g.card_id[card]]
     if c.first_ability <= ability < c.first_ability + c.abilities and not g.silenced[card]:
@@ -56,8 +56,8 @@ def has_alike(g: Game, t: Tables, card: Card, j: int) -> int:
 
 @rule
 def run_gain_abilities_of(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """The source gains the action or special abilities that objects have now (R8.65): those of the print that work on
-    the field, and those that they have gained themselves, of several that are alike one."""
+    """Let the source gain the action or special abilities that objects have now (R8.65): printed ones that work on the
+    field, and gained ones; of several equal ones, one."""
     what = t.rows[row, arg.GainAbilitiesOf.WHAT]
     kind, free = what & ~op.FREE_ONCE, what & op.FREE_ONCE
     list_who(g, t, f, row)
@@ -84,7 +84,7 @@ def run_gain_abilities_of(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_trigger_ex_burst(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """The EX Bursts of the cards named trigger (R10.74): they go on the stack as other triggers do."""
+    """Trigger the EX Bursts of the cards in question (R10.74): they go on the stack like other triggers."""
     list_who(g, t, f, row)
     done = 0
     player = f.item.controller
@@ -116,7 +116,7 @@ def cancel_all(g: Game, t: Tables, item: Item, row: Row) -> int:
 
 @rule
 def run_cancel(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Cancel items on the stack (R8.70). Their sources are found, for what the text says of them afterwards."""
+    """Cancel items on the stack (R8.70). Their sources become found cards, for later sentences about them."""
     find_anew(f)
     if t.rows[row, arg.OnObjects.WHO] == op.REF_ALL:
         return cancel_all(g, t, f.item, Row(t.rows[row, arg.OnObjects.OF]))
@@ -137,8 +137,8 @@ def run_cancel(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_become_named(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Each object named gets the Element (R9.13), beside its own or not, or the Job (R9.12) that was named in this
-    resolution."""
+    """Give each object in question the Element (R9.13), in addition to or instead of its own, or the Job (R9.12), that
+    was named in this resolution."""
     what = t.rows[row, arg.BecomeNamed.WHAT]
     if not f.names & (1 << what):
         return 0
@@ -155,7 +155,7 @@ def run_become_named(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_gained(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Carry out one instruction of this module."""
+    """Run one instruction of this module."""
     if t.rows[row, arg.OPERATION] == op.OP_CANCEL:
         return run_cancel(g, t, f, row)
     if t.rows[row, arg.OPERATION] == op.OP_BECOME_NAMED:
@@ -200,7 +200,7 @@ def can_use_again(g: Game, t: Tables, f: Frame, row: Row, i: int) -> int:
     """Whether an entry of the history is a special ability that the source of a resolution can use: one with another
     name than the row says, whose mandatory targets exist (R7.32)."""
     entry = g.log[i]
-    for k in range(i):  # used by both players: it is offered once
+    for k in range(i):  # offered once although both players used it
         if g.log[k].deed == entry.deed and g.log[k].number == entry.number:
             return 0
     if entry.deed != op.DEED_USED_SPECIAL or t.abilities[entry.number].special_name == t.rows[row, arg.UseUsed.WITHOUT]:
@@ -210,7 +210,7 @@ def can_use_again(g: Game, t: Tables, f: Frame, row: Row, i: int) -> int:
 
 @rule
 def ask_used(g: Game, t: Tables, f: Frame, row: Row) -> None:
-    """Ask which special ability is used, if the source is still there and any can be."""
+    """Ask which special ability is used, if the source is still there and there is one."""
     source = f.item.source
     if g.zone[source] != op.FIELD or g.stamp[source] != f.item.source_stamp:
         return
@@ -230,7 +230,7 @@ def ask_used(g: Game, t: Tables, f: Frame, row: Row) -> None:
 
 @rule
 def use_used(g: Game, t: Tables, f: Frame) -> int:
-    """Begin to use the ability that was said."""
+    """Begin to use the chosen ability."""
     number = g.answer_option
     for i in range(g.log_count):
         if can_use_again(g, t, f, f.register[Resolve.USED_ROW], i):

@@ -1,8 +1,7 @@
-"""Control of objects on the field: gaining it for good, for a while or while the source stays (4.4, R9.10, R9.43); and
-changes of their names, types, jobs and elements (R9.11-R9.13).
+"""Run the instructions that change who controls objects (4.4, R9.10, R9.43) and their characteristics (R9.11-R9.13).
 
-Each effect that gives control is an ongoing effect on the object. The latest one says who controls it, and when one
-ends the object goes where the rest says (``zones.rightful_controller``).
+Each effect that gives control is an ongoing effect on the object. The latest one says who controls it. When one ends,
+the remaining ones decide (``zones.rightful_controller``).
 """
 
 from ....core.jit import rule
@@ -20,8 +19,8 @@ from ..table.zones import change_controller, leave_battle, rightful_controller, 
 
 @rule
 def gain_control(g: Game, item: Item, card: Card, player: Player, duration: int) -> None:
-    """A player gains control of an object (R4.29). Who got it in another way, by playing it onto the own field, gets it
-    back at the end."""
+    """Let a player gain control of an object (R4.29). A player who controls it for another reason, by playing it onto
+    the own field, gets it back at the end."""
     if g.controller[card] != rightful_controller(g, card):
         add_effect(g, item, no.EFFECT_CONTROL, card, g.controller[card], op.PERMANENT)
     add_effect(g, item, no.EFFECT_CONTROL, card, player, duration)
@@ -30,7 +29,7 @@ def gain_control(g: Game, item: Item, card: Card, player: Player, duration: int)
 
 @rule
 def run_gain_control(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Gain control of each object named (R9.43)."""
+    """Gain control of each object in question (R9.43)."""
     player = absolute_player(t.rows[row, arg.GainControl.PLAYER], f.item.controller)
     duration = t.rows[row, arg.GainControl.DURATION]
     source = f.item.source
@@ -47,7 +46,7 @@ def run_gain_control(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_change(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Start an ongoing effect that changes a characteristic of each object named."""
+    """Start an ongoing effect that changes a characteristic of each object in question."""
     list_who(g, t, f, row)
     kind = no.EFFECT_NAME + t.rows[row, arg.Change.WHAT] - op.CHANGES_NAME
     done = affect_listed(g, f.item, kind, t.rows[row, arg.Change.VALUE], t.rows[row, arg.Change.DURATION])
@@ -58,8 +57,8 @@ def run_change(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_power_becomes(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """The base power of each object named becomes a value that is read once, now (R9.22); that of a target that is not
-    there any more is no power to become (R7.52)."""
+    """Set the base power of each object in question to a value that is computed once, now (R9.22). The power of a
+    target that has left is no such value (R7.52)."""
     v = t.values[t.rows[row, arg.Ongoing.VALUE]]
     if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_CHOSEN:
         list_referenced(g, t, f, v.reference, v.argument)
@@ -72,7 +71,7 @@ def run_power_becomes(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_leave_battle(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Each Forward named that attacks or blocks leaves the battle (R10.40)."""
+    """Take each attacking or blocking Forward in question out of the battle (R10.40)."""
     list_who(g, t, f, row)
     done = 0
     for i in range(g.list_count):
@@ -87,7 +86,7 @@ def run_leave_battle(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_control(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Carry out an instruction of this module."""
+    """Run one instruction of this module."""
     if t.rows[row, arg.OPERATION] == op.OP_CHANGE:
         return run_change(g, t, f, row)
     if t.rows[row, arg.OPERATION] == op.OP_POWER_BECOMES:

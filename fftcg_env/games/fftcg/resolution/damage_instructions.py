@@ -1,4 +1,4 @@
-"""Instructions that deal damage or change damage to come (9.4-9.6)."""
+"""Run the instructions that deal damage or change later damage (9.4-9.6)."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -18,12 +18,12 @@ from ..table.ongoing_effects import add_effect_of
 from ..table.zones import touch_if_watched
 
 NOBODY = -1
-"""Instead of the kind of a reference: there is none."""
+"""In place of the kind of a reference: there is none."""
 
 
 @rule
 def begin_damage_of(g: Game, t: Tables, item: Item, fixed: int) -> None:
-    """The item deals damage (R9.70): that of a Summon, of a special ability or of another ability."""
+    """Start damage by an item (R9.70): by a Summon, a special ability or another ability."""
     kind = kind_of_effect(g, t, item.source)
     if kind == BY_NEITHER:  # R10.77
         begin_damage(g, 0, item.controller, fixed)
@@ -36,15 +36,15 @@ def begin_damage_of(g: Game, t: Tables, item: Item, fixed: int) -> None:
 
 @rule
 def add_packet_of(g: Game, t: Tables, item: Item, target: int, amount: int) -> None:
-    """A packet that the source of an item deals (R7.58)."""
+    """Add a packet that the source of an item deals (R7.58)."""
     dealer = item.source if kind_of_effect(g, t, item.source) != BY_NEITHER else st.NO_CARD
     add_packet(g, target, amount, dealer, item.source_stamp)
 
 
 @rule
 def run_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Deal damage; one packet a Forward (R9.77). All amounts are the same number, read once, unless it is the power of
-    each Forward itself."""
+    """Deal damage; one packet for each Forward (R9.77). All amounts are the same number, computed once, unless it is
+    the power of each Forward itself."""
     value = t.rows[row, arg.Damage.VALUE]
     own = asks_each(t, value)
     amount = 0 if own else item_value(g, t, f, value)
@@ -62,8 +62,8 @@ def run_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_damage_by(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Another card than the source deals the damage. A target must be there for it (R7.52); the card that triggered the
-    ability deals it as the object that it was, when it has left the field since (R4.40)."""
+    """Let another card than the source deal the damage. A target must be there for it (R7.52); the card that triggered
+    the ability deals it as the object that it was, if it has left the field since (R4.40)."""
     amount = item_value(g, t, f, t.rows[row, arg.DamageBy.VALUE])
     list_referenced(g, t, f, t.rows[row, arg.DamageBy.DEALER], t.rows[row, arg.DamageBy.DEALER_OF])
     has_left = t.rows[row, arg.DamageBy.DEALER] == op.REF_TRIGGERING and f.item.subject_last >= 0
@@ -82,7 +82,7 @@ def run_damage_by(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_clash(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Two Forwards deal damage equal to their power to each other, at the same time; both must be there (R7.52)."""
+    """Let two Forwards deal damage equal to their power to each other, at the same time; both must be there (R7.52)."""
     list_who(g, t, f, row)
     if g.list_count != 1:
         return 0
@@ -148,7 +148,7 @@ def run_damage_player(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def list_summons(g: Game, f: Frame, group: int) -> None:
-    """Put the Summons of a choice of items that are still on the stack into ``g.list`` (R7.36)."""
+    """Put the chosen Summons that are still on the stack into ``g.list`` (R7.36)."""
     g.list_count = 0
     number = 0
     position = named_item(g, f, op.REF_CHOSEN, group, number)
@@ -162,8 +162,8 @@ def list_summons(g: Game, f: Frame, group: int) -> None:
 
 @rule
 def run_change_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Start a replacement effect for damage: on each object named (R9.4), or one that also affects what comes later
-    (R9.5)."""
+    """Start a replacement effect for damage: on each object in question (R9.4), or one that also affects objects that
+    come later (R9.5)."""
     rule_row = t.rows[row, arg.ChangeDamage.RULE]
     elsewhere = st.NO_CARD
     if t.rows[row, arg.ChangeDamage.RECIPIENT] != NOBODY:
@@ -185,7 +185,7 @@ def run_change_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_remove_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Damage marks vanish (R4.20)."""
+    """Remove damage marks (R4.20)."""
     list_who(g, t, f, row)
     for i in range(g.list_count):
         g.damage[g.list[i]] = 0
@@ -195,7 +195,7 @@ def run_remove_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_damage_operation(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Carry out one instruction of this module."""
+    """Run one instruction of this module."""
     operation = t.rows[row, arg.OPERATION]
     if operation == op.OP_CHANGE_DAMAGE:
         return run_change_damage(g, t, f, row)

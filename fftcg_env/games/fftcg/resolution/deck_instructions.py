@@ -24,7 +24,7 @@ from ..table.zones import move, owner_of, shuffle_below, sink
 
 @rule
 def run_look(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Look at cards or reveal them (R9.39): they are the cards found. Of several cards that one player looks at, the
+    """Look at cards or reveal them (R9.39): they become the found cards. If one player looks at several cards, the
     other one does not know any more where they are, because they may change places unseen (R9.40)."""
     revealed = t.rows[row, arg.OPERATION] == op.OP_REVEAL
     player = f.item.controller
@@ -45,8 +45,8 @@ def run_look(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_show(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Reveal cards that were picked among those looked at (R9.39): the cards found stay the same. Their place is told,
-    too, so that everybody can follow them: they go elsewhere at once."""
+    """Reveal cards that were picked among those looked at (R9.39); the found cards stay the same. Their places become
+    known too, so that both players can follow them when they move at once."""
     list_who(g, t, f, row)
     for i in range(g.list_count):
         show(g, g.list[i])
@@ -101,7 +101,7 @@ def run_discard(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_remove_face_down(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Remove cards from the game face down: nobody but the player whom the text allows to look knows them (R4.8)."""
+    """Remove cards from the game face down: only a player whom the text lets look knows them (R4.8)."""
     list_who(g, t, f, row)
     viewer = absolute_player(t.rows[row, arg.RemoveFaceDown.VIEWER], f.item.controller)
     for i in range(g.list_count):
@@ -131,7 +131,7 @@ def run_turn_face_up(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_deck(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """One instruction about decks and hands; returns whether something was done."""
+    """Run one instruction about decks and hands; returns whether something was done."""
     operation = t.rows[row, arg.OPERATION]
     if operation == op.OP_LOOK or operation == op.OP_REVEAL:
         return run_look(g, t, f, row)
@@ -154,7 +154,7 @@ def run_deck(g: Game, t: Tables, f: Frame, row: Row) -> int:
     player = absolute_player(t.rows[row, arg.Shuffle.PLAYER], f.item.controller)
     if t.rows[row, arg.Shuffle.SEARCHED] and cannot_search(g, t, player):  # R12.37
         return f.register[Resolve.DONE]
-    if t.rows[row, arg.Shuffle.KEEP_FOUND]:  # the cards found lie on top
+    if t.rows[row, arg.Shuffle.KEEP_FOUND]:  # the found cards are on top
         list_found(g, f, PICKED)
         kept = g.list_count
     shuffle_below(g, player, kept)
@@ -168,7 +168,7 @@ NEXT, ANSWER = range(2)
 
 @rule
 def begin_arranging(g: Game, t: Tables, f: Frame) -> None:
-    """Begin to put the cards that the row before the resolution's next one names into their owners' decks."""
+    """Begin to put cards into their owners' decks, as the row before the resolution's next one says."""
     row = f.register[Resolve.ROW] - 1
     list_who(g, t, f, row)
     child = push_frame(g, no.FRAME_ARRANGE, f.item.controller)
@@ -200,7 +200,7 @@ def list_of_owner(g: Game, f: Frame, owner: Player) -> int:
 
 @rule
 def put_away(g: Game, f: Frame, card: Card) -> int:
-    """Note that a card is put away now; returns how many cards go into the same deck."""
+    """Record that a card is put away now; returns how many cards go into the same deck."""
     total = 0
     for i in range(f.found_start, f.found_start + f.found_count):
         found = g.found[i]
@@ -213,7 +213,7 @@ def put_away(g: Game, f: Frame, card: Card) -> int:
 
 @rule
 def lift(g: Game, card: Card) -> None:
-    """A card of a deck comes to its top; that is no change of zone (R4.15)."""
+    """Move a card of a deck to its top; that is no change of zone (R4.15)."""
     owner = owner_of(card)
     count = g.zone_count[owner, op.DECK]
     at = count - 1
@@ -227,8 +227,8 @@ def lift(g: Game, card: Card) -> None:
 
 @rule
 def note_place(g: Game, f: Frame, card: Card, zone: int, several: int) -> None:
-    """Who knows where the card lies now: its place in a chosen order is known to who chose it (R4.16, R9.40), that of a
-    single card to who could see it go there."""
+    """Update who knows where the card is now: the player who chose the order knows it (R4.16, R9.40); the place of a
+    single card is known to those who could see it go there."""
     unseen = 1 if zone == op.DECK or f.register[Arrange.SECRET] else 0
     if f.register[Arrange.WENT_THERE]:  # places in the deck stay known where they were
         unseen = 0
@@ -254,7 +254,7 @@ def put_into_deck(g: Game, f: Frame, card: Card) -> None:
         follow(g, g.frames[g.frame_count - 2], card)
         if zone == op.HAND and f.register[Arrange.SECRET]:
             lose_track_in_hand(g, owner)
-    if g.zone[card] == op.DECK:  # else an LB card, back where it belongs (R12.64)
+    if g.zone[card] == op.DECK:  # otherwise an LB card, back in the LB deck (R12.64)
         sink(g, card, f.register[Arrange.ABOVE])
         note_place(g, f, card, zone, several)
 

@@ -1,4 +1,4 @@
-"""Instructions that move cards: off the field, to and from the other zones, onto the field (R9.30, R9.36, R9.44)."""
+"""Run the instructions that move cards: off the field, between other zones, onto the field (R9.30, R9.36, R9.44)."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -40,8 +40,8 @@ def keep_unprotected(g: Game, t: Tables, f: Frame, what: int) -> None:
 
 @rule
 def leave_by(g: Game, t: Tables, f: Frame) -> int:
-    """The marked objects of ``g.list`` leave the field because of this item. Returns how many: a replaced move counts
-    as carried out (R7.65, R7.57)."""
+    """Let the marked objects of ``g.list`` leave the field because of this item. Returns how many; a replaced move
+    counts as carried out (R7.65, R7.57)."""
     leaving = g.list_count
     if leave(g, t, f.item.controller + 1):
         for i in range(g.list_count):
@@ -51,7 +51,7 @@ def leave_by(g: Game, t: Tables, f: Frame) -> int:
 
 @rule
 def are_in_decks(g: Game) -> int:
-    """Whether the cards of ``g.list`` are in decks, all of them."""
+    """Whether all cards of ``g.list`` are in decks."""
     for i in range(g.list_count):
         if g.zone[g.list[i]] != op.DECK:
             return 0
@@ -60,7 +60,7 @@ def are_in_decks(g: Game) -> int:
 
 @rule
 def go_from_deck(g: Game, t: Tables, f: Frame) -> int:
-    """The cards of ``g.list``, which are in decks, go to the Break Zone together (R7.71)."""
+    """Put the cards of ``g.list``, which are in decks, into the Break Zone together (R7.71)."""
     for i in range(g.list_count):
         move(g, g.list[i], op.BREAK_ZONE)
         follow(g, f, g.list[i])
@@ -72,8 +72,8 @@ def go_from_deck(g: Game, t: Tables, f: Frame) -> int:
 
 @rule
 def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
-    """The cards of ``g.list`` go to a zone: from the field together unless protected (``what``), else one by one.
-    Returns how many went."""
+    """Move the cards of ``g.list`` to a zone: from the field together unless protected (``what``), otherwise one by
+    one. Returns how many moved."""
     if zone == op.BREAK_ZONE and are_in_decks(g):
         return go_from_deck(g, t, f)
     moved = 0
@@ -114,7 +114,7 @@ def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
 
 @rule
 def run_break(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Break each object named, together (R9.30, R9.31)."""
+    """Break the objects in question, together (R9.30, R9.31)."""
     list_who(g, t, f, row)
     keep_unprotected(g, t, f, op.PROTECT_BREAK)
     mark_list(g, op.BREAK_ZONE, IS_BROKEN)
@@ -123,15 +123,15 @@ def run_break(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_put_into_break_zone(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Put into the Break Zone: from the field together, from elsewhere as it is (R9.30)."""
+    """Put cards into the Break Zone: from the field together, from elsewhere one by one (R9.30)."""
     list_who(g, t, f, row)
     return go_together(g, t, f, op.BREAK_ZONE, op.PROTECT_PUT)
 
 
 @rule
 def card_to_return(g: Game, card: Card) -> Card:
-    """What comes back of a card that was removed from the game: of a Primed Character the lower card, which lies behind
-    it (see ``table.zones.move``); the upper one stays removed (R12.87)."""
+    """The card that comes back for a card that was removed from the game: for a Primed Character the lower card, which
+    is stored behind it (``table.zones.move``); the upper one stays removed (R12.87)."""
     if g.zone[card] != op.REMOVED or g.came_from[card] != op.FIELD:
         return card
     for i in range(g.zone_count[owner_of(card), op.REMOVED] - 1):
@@ -143,8 +143,8 @@ def card_to_return(g: Game, card: Card) -> Card:
 
 @rule
 def keep_away(g: Game, f: Frame) -> int:
-    """The cards of ``g.list`` that were removed from the game come back when the source leaves the field (see
-    ``events.leaving``). Returns whether the instruction before has removed some."""
+    """Let the removed cards of ``g.list`` come back when the source leaves the field (``events.leaving_field``).
+    Returns whether the previous instruction has removed some."""
     for i in range(g.list_count):
         if g.zone[g.list[i]] == op.REMOVED:
             card = card_to_return(g, g.list[i])
@@ -170,7 +170,7 @@ def run_move(g: Game, t: Tables, f: Frame, row: Row) -> int:
 # ------------------------------------------------------------------------------------------------- onto the field
 @rule
 def side_to_enter(t: Tables, f: Frame, row: Row, card: Card) -> Player:
-    """On whose field a card enters that an instruction plays: its owner's, unless the text names a player (R4.28)."""
+    """The player on whose field a played card enters: its owner, unless the text names a player (R4.28)."""
     side = t.rows[row, arg.PlayOntoField.SIDE]
     return owner_of(card) if side == op.ANYONE else absolute_player(side, f.item.controller)
 
@@ -185,7 +185,7 @@ def list_to_play(g: Game, t: Tables, f: Frame, row: Row) -> None:
 
 @rule
 def can_play_some(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Whether a card that an instruction would play can be deployed (R3.43)."""
+    """Whether one of the cards that an instruction would play can be deployed (R3.43)."""
     list_to_play(g, t, f, row)
     for i in range(g.list_count):
         card = g.list[i]
@@ -196,8 +196,9 @@ def can_play_some(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_play(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Play onto the field (R9.44). Those that enter together are tested against the field as it was before (R3.44) and
-    see each other enter (R8.41a). What goes elsewhere instead counts as played for "if you do so" (R7.65)."""
+    """Play cards onto the field (R9.44). Cards that enter together are tested against the field as it was before
+    (R3.44) and see each other enter (R8.41a). A card that goes elsewhere instead counts as played for "if you do so"
+    (R7.65)."""
     list_to_play(g, t, f, row)
     replaced = has_rules(g, op.STATIC_ENTERS_ELSEWHERE)
     kept = 0

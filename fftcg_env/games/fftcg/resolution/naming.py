@@ -1,10 +1,10 @@
-"""Naming an Element, a Job, a card type or a number in a resolution (R7.44).
+"""Name an Element, a Job, a card type or a number in a resolution (R7.44).
 
-What is named stands in the procedure and, while its resolution is the one in progress, in ``g.named``, where filters
-read it. The decision says by its minimum what is named (NAME_*). An Element, a card type and a number are OPTIONs in
-the order of R3.1, of the type bits and of the numbers. A Job is named by a card that has it: CHOOSE of any card that
-the player knows; if that card has several Jobs, OPTION k of those follows. For the Jobs that only unknown cards of the
-player's own decks have, there are OPTIONs too: the player knows the decks, and no OPTION tells where a card lies.
+The name is stored in the procedure and, while its resolution is the one in progress, in ``g.named``, where filters read
+it. The minimum of the decision says what is named (NAME_*). An Element, a card type and a number are OPTIONs in the
+order of R3.1, of the type bits and of the numbers. A Job is named by a card that has it: CHOOSE of any card that the
+player knows; if that card has several Jobs, OPTION k of those follows. Jobs that only unknown cards of the player's own
+decks have are OPTIONs too: players know their decks, and no OPTION tells where a card is.
 """
 
 from ....core.jit import rule
@@ -24,7 +24,7 @@ CARD_TYPES = 4
 ELEMENT_COUNT = len(op.ELEMENTS)
 JOBS_OF_CARD = 4
 BY_OPPONENT = 16
-"""Beside NAME_*: the opponent names it."""
+"""In addition to NAME_*: the opponent names it."""
 
 
 @rule
@@ -35,7 +35,7 @@ def who_names(f: Frame) -> Player:
 
 @rule
 def ask_name(g: Game, t: Tables, f: Frame, row: Row) -> None:
-    """Begin to name: the row says what, and which Elements cannot be named."""
+    """Begin to name what the row says; it also excludes Elements."""
     what = t.rows[row, arg.Name.WHAT]
     by_opponent = what == op.NAME_OTHER_NUMBER or t.rows[row, arg.Name.BY] == op.OPPONENT
     f.register[Resolve.NAMING] = what + (BY_OPPONENT if by_opponent else 0)
@@ -75,7 +75,7 @@ def is_shown_job(g: Game, t: Tables, job: int, player: Player) -> int:
 
 @rule
 def next_job(g: Game, t: Tables, player: Player, job: int) -> int:
-    """The next Job, by number, after ``job`` that a card of the player's own has; -1: none."""
+    """The next Job, by number after ``job``, that a card of the player's own has; -1: none."""
     best = -1
     for card in cards(player * st.CARDS_PER_PLAYER, (player + 1) * st.CARDS_PER_PLAYER):
         if g.card_id[card] >= 0:
@@ -88,7 +88,7 @@ def next_job(g: Game, t: Tables, player: Player, job: int) -> int:
 
 @rule
 def next_unshown_job(g: Game, t: Tables, player: Player, job: int) -> int:
-    """The next Job, by number, after ``job`` that only unknown cards of the player's own have; -1: none."""
+    """The next Job, by number after ``job``, that only unknown cards of the player's own have; -1: none."""
     job = next_job(g, t, player, job)
     while job >= 0 and is_shown_job(g, t, job, player):
         job = next_job(g, t, player, job)
@@ -111,7 +111,7 @@ def allow_jobs(g: Game, t: Tables, player: Player) -> None:
 
 @rule
 def named_job(g: Game, t: Tables, f: Frame) -> int:
-    """The Job that was just named; -1: it is still to be said which of a card's Jobs."""
+    """The Job that was just named; -1: one of a card's Jobs is still to be chosen."""
     if f.step == AFTER_JOBS_OF_CARD:
         return t.cards[g.card_id[f.register[Resolve.JOBS_OF]]].jobs[g.answer_option]
     if g.answer_verb == no.VERB_OPTION:
@@ -125,7 +125,7 @@ def named_job(g: Game, t: Tables, f: Frame) -> int:
 
 @rule
 def ask_job_of_card(g: Game, t: Tables, f: Frame) -> None:
-    """A card was chosen that has several Jobs: ask which of them."""
+    """Ask which Job of the chosen card, which has several."""
     card = g.answer_card
     f.register[Resolve.JOBS_OF] = card
     f.step = AFTER_JOBS_OF_CARD
@@ -140,8 +140,7 @@ def ask_job_of_card(g: Game, t: Tables, f: Frame) -> None:
 
 @rule
 def kind_on(g: Game, card: Card, number: int) -> int:
-    """The ``number``-th kind of counters on a card, in the order in which the first of each was placed; 0: there are
-    fewer."""
+    """The ``number``-th kind of counters on a card, in the order of their first placement; 0: there are fewer."""
     for k in range(g.counter_count):
         if g.counters[k].card == card:
             if number == 0:
@@ -152,7 +151,8 @@ def kind_on(g: Game, card: Card, number: int) -> int:
 
 @rule
 def ask_counter(g: Game, t: Tables, f: Frame, row: Row) -> None:
-    """Begin to select one of the counters on a card (R7.40): OPTION k for the k-th kind. Without one none is."""
+    """Begin to select one of the counters on a card (R7.40): OPTION k for the k-th kind. Without counters none is
+    selected."""
     list_who(g, t, f, row)
     f.names |= 1 << op.NAME_NUMBER
     f.named[op.NAME_NUMBER] = 0
@@ -175,7 +175,7 @@ def ask_counter(g: Game, t: Tables, f: Frame, row: Row) -> None:
 
 @rule
 def finish_name(g: Game, t: Tables, f: Frame) -> int:
-    """Remember what was named (R7.56). Returns 0 if the player is asked again."""
+    """Store what was named (R7.56). Returns 0 if the player is asked again."""
     what = f.register[Resolve.NAMING] & ~BY_OPPONENT
     name = g.answer_option
     if what == op.NAME_JOB:
@@ -199,7 +199,7 @@ def finish_name(g: Game, t: Tables, f: Frame) -> int:
 
 @rule
 def recall_names(g: Game) -> None:
-    """A resolution inside another one ends that may have named something: filters mean what the outer one named."""
+    """Restore what the outer resolution named when an inner one ends, for filters."""
     for i in range(g.frame_count - 1, -1, -1):
         f = g.frames[i]
         if f.kind == no.FRAME_RESOLVE and f.names:
@@ -210,8 +210,8 @@ def recall_names(g: Game) -> None:
 
 @rule
 def remember_names(g: Game, f: Frame, place: int) -> None:
-    """What was named in a resolution belongs to the lasting field effect that it has begun (its place; -1: it did not
-    begin): later another name may be said (R7.44)."""
+    """Store what was named in the ongoing field effect that the resolution has started (its place; -1: it did not
+    begin): later resolutions may name something else (R7.44)."""
     if f.names and place >= 0:
         what = 0
         while not f.names >> what & 1:

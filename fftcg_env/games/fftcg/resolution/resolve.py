@@ -1,4 +1,4 @@
-"""Resolving an item: the interpreter of ability programs (7.5)."""
+"""Resolve items: the interpreter of ability programs (7.5)."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -37,13 +37,14 @@ from .selecting import begin_dividing, begin_search, begin_select, can_select
 from .targeting import AFTER_RETARGET, AFTER_ROLE, begin_choosing, can_choose_now, finish_retarget, finish_roles
 
 MOST_KEPT = 32767
-"""The greatest number that a text can keep."""
+"""The largest number that a text can store."""
 START, RUN, AFTER_MAY, AFTER_PART, AFTER_OFFER, AFTER_ONE_OF = range(6)
 
 
 @rule
 def run_lasting(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """A field effect for a duration: on each object named (R9.4), or as a rule for everything it describes (R9.5)."""
+    """Start a field effect for a duration: on each object in question (R9.4), or as a rule for everything that it
+    describes (R9.5)."""
     if t.rows[row, arg.OPERATION] == op.OP_RULE:
         static, duration = t.rows[row, arg.Rule.STATIC], t.rows[row, arg.Rule.DURATION]
         remember_names(g, f, add_effect(g, f.item, no.EFFECT_LASTING, st.NO_CARD, static, duration))
@@ -60,7 +61,7 @@ def run_lasting(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def gain_power_each(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Each object named gains or loses power by a number of its own, unless a rule forbids that."""
+    """Let each object in question gain or lose power by a number of its own, unless a rule forbids that."""
     list_who(g, t, f, row)
     refresh(g, t)
     done = 0
@@ -77,7 +78,7 @@ def gain_power_each(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_gain_power(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Each object named gains or loses power (R9.14, R9.21, R9.23), unless a rule forbids that."""
+    """Let each object in question gain or lose power (R9.14, R9.21, R9.23), unless a rule forbids that."""
     value = t.rows[row, arg.Ongoing.VALUE]
     if asks_each(t, value):
         return gain_power_each(g, t, f, row)
@@ -96,7 +97,7 @@ def run_gain_power(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_continuous(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Instructions that start an ongoing effect on each object named (R9.4)."""
+    """Run an instruction that starts an ongoing effect on each object in question (R9.4)."""
     operation = t.rows[row, arg.OPERATION]
     value = t.rows[row, arg.Ongoing.VALUE]
     if operation == op.OP_GAIN_POWER:
@@ -119,7 +120,7 @@ def run_continuous(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_status(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Dull, activate, freeze (R9.32, R9.33, R9.42)."""
+    """Dull, activate or freeze (R9.32, R9.33, R9.42)."""
     operation = t.rows[row, arg.OPERATION]
     list_who(g, t, f, row)
     if operation == op.OP_DULL:
@@ -139,7 +140,7 @@ def run_status(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_delayed(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Make a delayed auto-ability that watches the objects named (R8.14, R8.15, R8.42a)."""
+    """Create a delayed auto-ability that watches the objects in question (R8.14, R8.15, R8.42a)."""
     list_referenced(g, t, f, t.rows[row, arg.Delayed.WHO], t.rows[row, arg.Delayed.OF])
     for i in range(g.list_count):
         ability = t.rows[row, arg.Delayed.ABILITY]
@@ -149,7 +150,7 @@ def run_delayed(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def end_warp(g: Game, t: Tables, card: Card) -> None:
-    """When the last Warp Counter of a removed card is gone, its second auto-ability triggers (R12.52)."""
+    """Trigger the second auto-ability of Warp when the last Warp Counter of a removed card is gone (R12.52)."""
     c = t.cards[g.card_id[card]]
     if g.zone[card] == op.REMOVED and c.warp_ability >= 0 and counters_on(g, card, op.WARP_COUNTER) == 0:
         add_waiting(g, c.warp_arrival, card, g.stamp[card], owner_of(card), st.NO_CARD, 0)
@@ -157,7 +158,7 @@ def end_warp(g: Game, t: Tables, card: Card) -> None:
 
 @rule
 def gain_crystals(g: Game, t: Tables, player: Player, count: int) -> int:
-    """A player gains Crystals (R5.41, R5.40)."""
+    """Let a player gain Crystals (R5.41, R5.40)."""
     if count == 0 or is_banned(g, t, player, op.BAN_CRYSTALS):
         return 0
     g.crystals[player] += count
@@ -168,7 +169,7 @@ def gain_crystals(g: Game, t: Tables, player: Player, count: int) -> int:
 
 @rule
 def run_markers(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Crystals and counters (R5.41, R9.90, R9.94)."""
+    """Run an instruction about Crystals or counters (R5.41, R9.90, R9.94)."""
     operation = t.rows[row, arg.OPERATION]
     if operation == op.OP_GAIN_CRYSTALS:
         player = absolute_player(t.rows[row, arg.SoMany.PLAYER], f.item.controller)
@@ -196,7 +197,7 @@ def run_markers(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def source_can_pay(g: Game, t: Tables, f: Frame, ability: Ability) -> int:
-    """Whether the source can do its own part of a cost in the resolution: it is still there (R5.98, R5.101)."""
+    """Whether the source can pay its own part of a cost in the resolution: it is still there (R5.98, R5.101)."""
     a = t.abilities[ability]
     if not a.dull and not a.put_self and not a.self_to and not a.counter_kind:
         return 1
@@ -234,7 +235,7 @@ def offer_payment(g: Game, t: Tables, f: Frame) -> None:
 
 @rule
 def begin_offered_payment(g: Game, t: Tables, f: Frame) -> None:
-    """The player pays, or not; what follows depends on it (R7.64)."""
+    """Begin the payment, or decline it; what follows depends on it (R7.64)."""
     row = f.register[Resolve.ROW]
     f.register[Resolve.ROW] = row + 1
     f.step = RUN
@@ -250,8 +251,8 @@ def begin_offered_payment(g: Game, t: Tables, f: Frame) -> None:
 
 @rule
 def run_trigger(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """A new auto-ability triggers: "when you do so" (R7.64). It knows what triggered this one, or the card that this
-    one has found."""
+    """Trigger a new auto-ability: "when you do so" (R7.64). It knows what triggered this one, or the card that this one
+    has found."""
     subject = f.item.subject
     about = t.rows[row, arg.Trigger.ABOUT]
     if about >= 0:
@@ -264,7 +265,7 @@ def run_trigger(g: Game, t: Tables, f: Frame, row: Row) -> int:
     ability = t.rows[row, arg.Trigger.ABILITY]
     add_waiting(g, ability, f.item.source, f.item.source_stamp, f.item.controller, subject, amount)
     w = g.waiting[g.waiting_count - 1]
-    w.event = -f.item.x  # a resolution made it trigger, no event
+    w.event = -f.item.x  # triggered by a resolution, not by an event
     w.source_object = f.item.source_object
     w.source_last = f.item.source_last
     if about < 0:
@@ -279,7 +280,7 @@ def run_trigger(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Carry out one instruction that needs no decision; returns whether something was done (R7.65, R0.12)."""
+    """Run one instruction without a decision; returns whether something was done (R7.65, R0.12)."""
     operation = t.rows[row, arg.OPERATION]
     if operation == op.OP_DAMAGE:
         return run_damage(g, t, f, row)
@@ -344,8 +345,8 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def can_do(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Whether the instruction that a player may carry out is possible at all: "you may play it" is not asked for a card
-    that cannot be deployed (R3.43), nor what to do with a card that was not chosen or found (R7.65)."""
+    """Whether an optional instruction is possible at all: "you may play it" is not asked for a card that cannot be
+    deployed (R3.43), nor anything about a card that was not chosen or found (R7.65)."""
     if t.rows[row, arg.OPERATION] == op.OP_HOLD:
         run_hold(g, t, f, row)
         row = Row(row + 1)
@@ -367,7 +368,7 @@ def can_do(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def may_be_done(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Whether "you may" in ``row`` is a question: its condition holds, and what follows is possible (R7.65, R7.67,
+    """Whether "you may" in ``row`` is asked: its condition holds, and what follows is possible (R7.65, R7.67,
     R8.35)."""
     condition = t.rows[row, arg.May.CONDITION]
     if condition >= 0 and not item_holds(g, t, f, condition):
@@ -377,7 +378,7 @@ def may_be_done(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def offer_options(g: Game, t: Tables, f: Frame, row: Row) -> None:
-    """Ask which of several instructions is carried out, among those that are possible (R7.54)."""
+    """Ask which of several instructions is carried out, among the possible ones (R7.54)."""
     f.register[Resolve.DONE] = 0
     f.step = AFTER_ONE_OF
     ask(g, no.DECISION_MODE, f.item.controller, f.item.source)
@@ -429,7 +430,7 @@ def begin_procedure(g: Game, t: Tables, f: Frame, operation: int) -> None:
 
 @rule
 def take_one_more(item: Item, mode: int) -> int:
-    """Whether a mode that was selected several times is to be carried out once more; it is one time less then."""
+    """Whether a mode that was selected several times is carried out once more; counts it down."""
     if not item.amount >> (op.TIMES_AGAIN_BITS * mode) & op.TIMES_AGAIN:
         return 0
     item.amount -= 1 << (op.TIMES_AGAIN_BITS * mode)
@@ -438,7 +439,7 @@ def take_one_more(item: Item, mode: int) -> int:
 
 @rule
 def run_jump(g: Game, t: Tables, f: Frame, operation: int) -> None:
-    """Conditions and jumps (R7.64, R7.68)."""
+    """Run conditions and jumps (R7.64, R7.68)."""
     row = f.register[Resolve.ROW]
     mode = t.rows[row, arg.UnlessMode.MODE]
     if operation == op.OP_JUMP:
@@ -458,7 +459,7 @@ def run_jump(g: Game, t: Tables, f: Frame, operation: int) -> None:
 
 @rule
 def end_resolution(g: Game, t: Tables) -> None:
-    """A Summon goes to its owner's Break Zone, an ability ceases to exist (R7.59)."""
+    """End a resolution: a Summon goes to its owner's Break Zone, an ability ceases to exist (R7.59)."""
     item = g.frames[g.frame_count - 1].item
     if item.kind == no.ITEM_SUMMON and g.zone[item.source] == op.STACK:  # its own text may have moved it
         paid = 0 if item.cancelled else g.paid[item.source]  # R8.71: not used
@@ -475,7 +476,7 @@ def end_resolution(g: Game, t: Tables) -> None:
 
 @rule
 def start_resolution(g: Game, t: Tables) -> int:
-    """Condition and targets are tested again (R7.50, R7.51). Returns 0 if nothing happens."""
+    """Check condition and targets again (R7.50, R7.51). Returns 0 if nothing happens."""
     f = g.frames[g.frame_count - 1]
     a = t.abilities[f.item.ability]
     refresh(g, t)
@@ -557,7 +558,7 @@ def step_resolve(g: Game, t: Tables) -> None:
 
 @rule
 def run_turn_operation(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Carry out one of these instructions."""
+    """Run one instruction about turns and the game."""
     operation = t.rows[row, arg.OPERATION]
     if operation == op.OP_LOSE_GAME:
         lose(g, absolute_player(t.rows[row, arg.ForPlayer.PLAYER], f.item.controller), no.REASON_TEXT)  # R1.7, R1.10

@@ -70,7 +70,7 @@ def shares_with_picked(g: Game, t: Tables, below: Frame, variety: int, card: Car
 
 @rule
 def may_be_selected(g: Game, t: Tables, below: Frame, row: Row, card: Card, player: Player) -> int:
-    """Whether a player may select a card that has not been picked yet (R7.41); "choose" rules do not matter (R7.40)."""
+    """Whether a player may select a card that is not picked yet (R7.41); rules about choosing do not apply (R7.40)."""
     flags = t.rows[row, arg.Select.FLAGS]
     each = selects_each(t.rows[row, arg.Select.BY])
     controller = player if each else below.item.controller
@@ -95,7 +95,7 @@ def may_be_selected(g: Game, t: Tables, below: Frame, row: Row, card: Card, play
 
 @rule
 def list_selectable(g: Game, t: Tables, below: Frame, row: Row, player: Player) -> None:
-    """Put what a player may select now into ``g.list``."""
+    """Put the cards that a player may select now into ``g.list``."""
     g.list_count = 0
     if t.rows[row, arg.Select.FLAGS] & (op.SELECT_AMONG_FOUND | op.SELECT_AMONG_REST):
         for i in range(below.found_start, below.found_start + below.found_count):
@@ -116,7 +116,7 @@ def list_selectable(g: Game, t: Tables, below: Frame, row: Row, player: Player) 
 
 @rule
 def selector(g: Game, t: Tables, f: Frame, row: Row) -> Player:
-    """The player who selects, the first of both (R7.55, R7.10)."""
+    """The player who selects; if both do, the first (R7.55, R7.10)."""
     who = t.rows[row, arg.Select.BY]
     if selects_each(who):
         return g.turn_player
@@ -125,7 +125,7 @@ def selector(g: Game, t: Tables, f: Frame, row: Row) -> Player:
 
 @rule
 def can_select(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Whether a selection that a player may make is possible: enough cards are there (R7.65)."""
+    """Whether an optional selection is possible: there are enough cards (R7.65)."""
     count = f.found_count
     if t.rows[row, arg.Select.FLAGS] & op.SELECT_AMONG_FOUND:
         unpick_all(g, f)
@@ -160,7 +160,7 @@ def begin_select(g: Game, t: Tables, f: Frame) -> None:
 
 @rule
 def take_selected(g: Game, t: Tables) -> None:
-    """The player picked a card."""
+    """Take the card that the player picked."""
     f = g.frames[g.frame_count - 1]
     take_card(g, t, g.answer_card)
     f.step = ASK
@@ -168,7 +168,7 @@ def take_selected(g: Game, t: Tables) -> None:
 
 @rule
 def take_card(g: Game, t: Tables, card: Card) -> None:
-    """One more card is picked."""
+    """Pick one more card."""
     f = g.frames[g.frame_count - 1]
     below = g.frames[g.frame_count - 2]
     row = f.register[Select.ROW]
@@ -183,8 +183,8 @@ def take_card(g: Game, t: Tables, card: Card) -> None:
 
 @rule
 def are_selected_possible(g: Game, t: Tables, depth: int, player: Player) -> int:
-    """Whether the cards that a player has picked in hand, before the opponent selects in the FRAME_SELECT at this
-    place, still are ones that the player may pick (R7.55)."""
+    """Whether the hand cards that a player has picked, before the opponent selects in the FRAME_SELECT at this place,
+    still may be picked (R7.55). Determinization needs this."""
     f, below = g.frames[depth], g.frames[depth - 1]
     row = f.register[Select.ROW]
     if t.rows[row, arg.OPERATION] == op.OP_SEARCH or not selects_each(t.rows[row, arg.Select.BY]):
@@ -199,7 +199,7 @@ def are_selected_possible(g: Game, t: Tables, depth: int, player: Player) -> int
 
 @rule
 def end_selecting(g: Game, t: Tables) -> None:
-    """This player is done: the next one selects, or that was all."""
+    """End the selection of this player; the next one selects, or the procedure ends."""
     f = g.frames[g.frame_count - 1]
     if f.register[Select.FOLLOWING] == 0:
         pop_frame(g, 1 if f.register[Select.PICKED_BY_ALL] else 0)
@@ -212,7 +212,7 @@ def end_selecting(g: Game, t: Tables) -> None:
 
 @rule
 def ask_select(g: Game, t: Tables) -> None:
-    """Ask for the next card. As many as possible are taken without asking if there is no choice (R7.41)."""
+    """Ask for the next card. If there is no choice, as many as possible are taken without asking (R7.41)."""
     f = g.frames[g.frame_count - 1]
     below = g.frames[g.frame_count - 2]
     row = f.register[Select.ROW]
@@ -226,7 +226,7 @@ def ask_select(g: Game, t: Tables) -> None:
     elif is_random(t.rows[row, arg.Select.BY]):
         take_card(g, t, g.list[random_below(g.random, g.list_count)])
     elif g.list_count <= needed and f.register[Select.LEAST] >= op.ANY_NUMBER:
-        take_card(g, t, g.list[0])  # nobody ever chooses among all cards
+        take_card(g, t, g.list[0])  # no text chooses among all cards
     elif g.list_count <= needed and g.options[no.OPTION_SKIP_FORCED]:
         tell_deed(g, f.player, no.CHOOSE, g.list[0])
         take_card(g, t, g.list[0])
@@ -247,7 +247,7 @@ def ask_select(g: Game, t: Tables) -> None:
 # ------------------------------------------------------------------------------------------------------- searching
 @rule
 def begin_search(g: Game, t: Tables, f: Frame) -> None:
-    """Begin a search of a player's own deck, or go on with another description of what is searched."""
+    """Begin a search of a player's own deck, or continue with another description."""
     row = f.register[Resolve.ROW] - 1
     player = absolute_player(t.rows[row, arg.Search.PLAYER], f.item.controller)
     if cannot_search(g, t, player):  # R12.37: the deck is not looked at and not shuffled
@@ -264,7 +264,7 @@ def begin_search(g: Game, t: Tables, f: Frame) -> None:
 
 @rule
 def has_something_in_common(g: Game, t: Tables, below: Frame, varieties: int, card: Card) -> int:
-    """Whether a card shares with a picked one what has to be different; ``varieties``: a bit each."""
+    """Whether a card shares with a picked one what must differ; ``varieties``: a bit for each quality."""
     for i in range(below.found_start, below.found_start + below.found_count):
         other = g.found[i].card
         for variety in range(VARIETY_COUNT):
@@ -275,7 +275,7 @@ def has_something_in_common(g: Game, t: Tables, below: Frame, varieties: int, ca
 
 @rule
 def has_companion(g: Game, t: Tables, row: Row, card: Card, player: Player, below: Frame) -> int:
-    """Whether a second card can be found beside this one, where both are searched for or none."""
+    """Whether a second card can be found together with this one, if both are searched for or none."""
     different = t.rows[row, arg.Search.DIFFERENT]
     for i in range(g.zone_count[player, op.DECK]):
         other = g.zone_cards[player, op.DECK, i]
@@ -292,8 +292,8 @@ def has_companion(g: Game, t: Tables, row: Row, card: Card, player: Player, belo
 
 @rule
 def ask_search(g: Game, t: Tables) -> None:
-    """Look through the own deck for a card that fits (R12.33). "Nothing found" is possible unless the search has no
-    description (R12.34, R12.35). While the player looks, the player sees the deck."""
+    """Let the player look through the own deck for a card that fits (R12.33). "Nothing found" is possible unless the
+    search has no description (R12.34, R12.35). During this decision the player sees the deck."""
     f = g.frames[g.frame_count - 1]
     below = g.frames[g.frame_count - 2]
     player = f.player
@@ -335,7 +335,7 @@ def ask_search(g: Game, t: Tables) -> None:
 
 @rule
 def end_search(g: Game, t: Tables) -> None:
-    """The opponent sees what was found (R12.33, R12.38)."""
+    """Reveal what was found to the opponent (R12.33, R12.38)."""
     f = g.frames[g.frame_count - 1]
     below = g.frames[g.frame_count - 2]
     if not t.rows[f.register[Select.ROW], arg.Search.FLAGS] & op.SEARCH_ON:
@@ -387,7 +387,7 @@ def begin_dividing(g: Game, t: Tables, f: Frame) -> None:
 
 @rule
 def put_into_group(g: Game, below: Frame, card: Card, group: int) -> int:
-    """Mark a card (-1: every card that lies in no group yet); returns how many cards lie in no group afterwards."""
+    """Mark a card as member of a group (-1: every card without a group); returns how many have no group afterwards."""
     left = 0
     for i in range(below.found_start, below.found_start + below.found_count):
         found = g.found[i]
@@ -399,7 +399,7 @@ def put_into_group(g: Game, below: Frame, card: Card, group: int) -> int:
 
 @rule
 def take_group(g: Game, below: Frame, group: int) -> None:
-    """The cards of one group are the picked ones, the others are the rest."""
+    """Make the cards of one group the picked ones, and the others the rest."""
     for i in range(below.found_start, below.found_start + below.found_count):
         found = g.found[i]
         found.picked = PICKED if found.picked == FIRST_GROUP + group else REST
@@ -407,7 +407,7 @@ def take_group(g: Game, below: Frame, group: int) -> None:
 
 @rule
 def ask_group(g: Game, t: Tables, f: Frame, below: Frame) -> None:
-    """Ask for a card of the group that is being put together; groups may be empty."""
+    """Ask for a card of the group that is being formed; groups may be empty."""
     f.step = GROUP_ANSWER
     ask(g, no.DECISION_GROUP, f.player, below.item.source)
     g.decision_ability = below.item.ability
@@ -421,7 +421,7 @@ def ask_group(g: Game, t: Tables, f: Frame, below: Frame) -> None:
 
 @rule
 def ask_which_group(g: Game, t: Tables, f: Frame, below: Frame) -> None:
-    """All groups are made: ask the player who selects one of them."""
+    """Ask which group is selected, after all groups are formed."""
     f.step = GROUP_SELECTED
     row = f.register[Divide.ROW]
     player = absolute_player(t.rows[row, arg.Divide.SELECTED_BY], below.item.controller)
@@ -433,7 +433,7 @@ def ask_which_group(g: Game, t: Tables, f: Frame, below: Frame) -> None:
 
 @rule
 def step_divide(g: Game, t: Tables) -> None:
-    """FRAME_DIVIDE: one group after the other, the last one has what is left; then one of them is selected."""
+    """FRAME_DIVIDE: form one group after the other, the last from the remaining cards; then one is selected."""
     f = g.frames[g.frame_count - 1]
     below = g.frames[g.frame_count - 2]
     if f.step == GROUP_SELECTED:
@@ -444,7 +444,7 @@ def step_divide(g: Game, t: Tables) -> None:
     if f.step == GROUP_ANSWER:
         if g.answer_verb == no.VERB_PASS:
             f.register[Divide.GROUP] += 1
-            left = put_into_group(g, below, g.answer_card, 0)  # no card: only counts
+            left = put_into_group(g, below, g.answer_card, 0)  # no card: it is only counted
         else:
             left = put_into_group(g, below, g.answer_card, f.register[Divide.GROUP])
     if left and f.register[Divide.GROUP] < t.rows[f.register[Divide.ROW], arg.Divide.GROUPS] - 1:

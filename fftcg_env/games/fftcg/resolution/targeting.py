@@ -36,7 +36,7 @@ def can_choose_now(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def begin_choosing(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Make the choices of a row; nothing is chosen where a mandatory one has too few legal targets (R10.73). Returns
+    """Begin the choices of a row. Nothing is chosen if a mandatory one has too few legal targets (R10.73). Returns
     whether they are being made."""
     if not can_choose_now(g, t, f, row):
         return 0
@@ -64,7 +64,7 @@ AFTER_RETARGET = 64
 
 @rule
 def only_place(item: Item) -> int:
-    """Place of the only target of an item; -1: it has none, or several."""
+    """The place of the only target of an item; -1: it has none, or several."""
     place = -1
     for i in range(first_target(item, st.CHOICE_CAPACITY)):
         if item.target[i] < st.FIRST_SHARE:
@@ -76,7 +76,7 @@ def only_place(item: Item) -> int:
 
 @rule
 def filter_of_place(t: Tables, item: Item, place: int) -> Row:
-    """The description of the choice to which a target belongs."""
+    """The filter of the choice to which a target belongs."""
     group = 0
     while first_target(item, group + 1) <= place:
         group += 1
@@ -117,7 +117,7 @@ def allow_new_cards(g: Game, t: Tables, f: Frame, row: Row, item: Item, place: i
 
 @rule
 def new_item(g: Game, t: Tables, position: int, place: int, number: int) -> int:
-    """Place on the stack of the ``number``-th item, from below, that can be the new target of the item at
+    """Place on the stack of the ``number``-th item, from the lowest up, that can be the new target of the item at
     ``position``, which cannot choose itself (R7.35); -1: there are fewer."""
     item = g.stack[position]
     for i in range(g.stack_count):
@@ -180,7 +180,7 @@ def begin_retarget(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def finish_retarget(g: Game, t: Tables, f: Frame) -> int:
-    """The item has the new target now; returns whether the player wanted one."""
+    """Set the new target of the item; returns whether the player wanted one."""
     if g.answer_verb == no.VERB_PASS:
         return 0
     row = Row(f.register[Resolve.ROW] - 1)
@@ -225,7 +225,7 @@ def put_first(item: Item, start: int, place: int) -> None:
 
 @rule
 def assign_roles(g: Game, t: Tables, f: Frame, row: Row) -> None:
-    """Say at resolution who gets the first effect, if that is when it is said."""
+    """Ask at resolution which target gets the first effect, if that is when it is decided."""
     if not t.rows[row, arg.Roles.AT_RESOLUTION] and not g.options[no.OPTION_ROLES_AT_RESOLUTION]:
         return
     group = t.rows[row, arg.Roles.GROUP]
@@ -250,7 +250,7 @@ def assign_roles(g: Game, t: Tables, f: Frame, row: Row) -> None:
 
 @rule
 def finish_roles(g: Game, f: Frame) -> None:
-    """The chosen one gets the first effect."""
+    """Give the chosen target the first effect."""
     start = first_target(f.item, f.register[Resolve.ROLES_OF])
     for i in range(start, start + f.item.group_count[f.register[Resolve.ROLES_OF]]):
         if f.item.target[i] == g.answer_card:

@@ -1,1 +1,1 @@
-"""Declaring, casting, using, and priority."""
+"""Declaring, casting, using abilities, and priority."""

@@ -1,4 +1,4 @@
-"""Using abilities (5.6, 8.5, 8.6)."""
+"""Use action and special abilities (5.6, 8.5, 8.6)."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -50,7 +50,7 @@ def step_use(g: Game, t: Tables) -> None:
         g.frames[child].register[PayCost.ABILITY] = ability
         g.frames[child].register[PayCost.SOURCE] = source
     elif f.step == RECEIVED or (free and not g.returned):
-        pop_frame(g, 0)  # where it is free: nothing can be chosen (R7.32)
+        pop_frame(g, 0)  # if it is free: there is nothing to choose (R7.32)
     else:
         push_on_stack(g, f.item)
         special = a.kind == op.SPECIAL_ABILITY
@@ -73,7 +73,7 @@ def step_use(g: Game, t: Tables) -> None:
 
 @rule
 def can_pay_use(g: Game, t: Tables, f: Frame) -> int:
-    """Whether a player can pay for the ability of a FRAME_USE that is being declared, as the player could before."""
+    """Whether a player can pay for the ability that a FRAME_USE declares, as when it was offered."""
     if f.step != PAY or f.register[Use.FREE]:
         return 1
     g.x = f.item.x
@@ -84,8 +84,8 @@ def can_pay_use(g: Game, t: Tables, f: Frame) -> int:
 
 @rule
 def receive_points(g: Game, item: Item, player: Player, points: int) -> None:
-    """The points of damage of a cost, the last of it that is paid: then the ability is used (R5.77, R5.78), and the EX
-    Bursts of the cards placed follow at once, before anybody has priority (R10.72, R10.79)."""
+    """Deal the points of damage of a cost, the last part that is paid. Then the ability is used (R5.77, R5.78), and EX
+    Bursts of the placed cards follow at once, before a player has priority (R10.72, R10.79)."""
     begin_damage(g, 0, player, 0)
     add_packet(g, no.FIRST_PLAYER + player, points, item.source, item.source_stamp)
     push_frame(g, no.FRAME_DAMAGE, Player(0))
@@ -93,7 +93,7 @@ def receive_points(g: Game, item: Item, player: Player, points: int) -> None:
 
 @rule
 def use_for_free(g: Game, t: Tables, item: Item, ability: Ability) -> int:
-    """The source of an item in resolution uses an ability, which may be another card's, without paying (R8.7)."""
+    """Let the source of an item in resolution use an ability, which may be another card's, without paying (R8.7)."""
     source = item.source
     if g.zone[source] != op.FIELD or g.stamp[source] != item.source_stamp:
         return 0

@@ -1,4 +1,4 @@
-"""Casting a card: whether it can be cast, with which cost, and the procedure (5.5, 5.6); casts because of an effect."""
+"""Cast cards: whether a card can be cast, at which cost, the procedure (5.5, 5.6), and casts by effects."""
 
 from ....core.intrinsics.branchless import number_of_bits
 from ....core.jit import rule
@@ -32,13 +32,13 @@ from .targets import can_choose
 PRINTED = 0
 """The first way to pay for a cast; the others are the rows of the card's own text, in printed order."""
 ANY_RESOLUTION = -1
-"""Instead of the position of a resolution."""
+"""In place of the position of a resolution."""
 
 
 # ---------------------------------------------------------------------------------------------------- ways to pay
 @rule
 def way_row(g: Game, t: Tables, card: Card, caster: Player, way: int) -> Row:
-    """The row of the ``way``-th alternative or extra cost of a card, -1: there is none that applies (R5.73)."""
+    """The row of the ``way``-th alternative or extra cost of a card; -1: none applies (R5.73)."""
     c = t.cards[g.card_id[card]]
     number = PRINTED
     for k in abilities(c.first_ability, c.first_ability + c.abilities):
@@ -54,8 +54,8 @@ def way_row(g: Game, t: Tables, card: Card, caster: Player, way: int) -> Row:
 
 @rule
 def total_cost(g: Game, t: Tables, card: Card, row: Row, player: Player) -> int:
-    """The CP that a card costs ``player``, with the changes gathered, paid in the way of ``row`` (-1: the printed one);
-    ``g.demand`` gets the required elements (R5.50-R5.56)."""
+    """The CP that a card costs ``player`` with the collected changes, paid in the way of ``row`` (-1: the printed one);
+    puts the required elements into ``g.demand`` (R5.50-R5.56)."""
     if row < 0:
         return cast_cost(g, t, card)
     ability = t.rows[row, arg.StaticWay.COST]
@@ -79,10 +79,10 @@ def total_cost(g: Game, t: Tables, card: Card, row: Row, player: Player) -> int:
 
 @rule(inline=True)
 def can_pay_way(g: Game, t: Tables, card: Card, player: Player, row: Row) -> int:
-    """Whether a cast can be paid in one way, with the changes gathered. What pays for this card only, or must not pay
-    for it, is surveyed for it alone."""
+    """Whether a cast can be paid in one way, with the collected changes. Sources that pay for this card only, or must
+    not pay for it, are surveyed for it alone."""
     total = total_cost(g, t, card, row, player)
-    if total > g.backup_sources + 2 * g.card_sources:  # no source gives more for this card than it gives for anything
+    if total > g.backup_sources + 2 * g.card_sources:  # no source gives more for this card than for other purposes
         return 0
     special = g.paid_only_by >= 0 or g.supply_special
     if special:
@@ -98,7 +98,7 @@ def can_pay_way(g: Game, t: Tables, card: Card, player: Player, row: Row) -> int
 
 @rule
 def can_pay_described(g: Game, t: Tables, ability: Ability, card: Card, player: Player, total: int) -> int:
-    """Whether the parts of an alternative or extra cost can be paid beside the CP."""
+    """Whether the described parts of an alternative or extra cost can be paid in addition to the CP."""
     if not can_pay_own_parts(g, t, ability, card, player):
         return 0
     a = t.abilities[ability]
@@ -115,7 +115,7 @@ def can_pay_described(g: Game, t: Tables, ability: Ability, card: Card, player: 
 
 @rule(inline=True)
 def can_pay_in(g: Game, t: Tables, card: Card, player: Player, terms: int, way: int) -> int:
-    """Whether a cast on these terms can be paid in one way (R5.61: a cast for nothing has no other alternative)."""
+    """Whether a cast on these terms can be paid in one way (R5.61: a free cast has no other alternative)."""
     row = Row(-1)
     if way != PRINTED:
         row = way_row(g, t, card, player, way)
@@ -127,7 +127,7 @@ def can_pay_in(g: Game, t: Tables, card: Card, player: Player, terms: int, way: 
 
 @rule(inline=True)
 def is_cast_as_printed(g: Game, t: Tables, card: Card) -> int:
-    """Whether nothing changes the cost of a cast, which is paid in one way."""
+    """Whether nothing changes the cost of a cast, and it has one way to pay."""
     c = t.cards[g.card_id[card]]
     own = c.ways | c.casting & op.CASTING_OWN
     return 0 if own | g.casting & (op.CASTING_OTHERS | op.CASTING_EFFECTS) else 1
@@ -152,7 +152,8 @@ def can_pay_cast(g: Game, t: Tables, card: Card, player: Player, terms: int) -> 
 
 @rule
 def can_cast(g: Game, t: Tables, card: Card, player: Player, terms: int) -> int:
-    """Whether a card can be cast and paid on these terms, timing aside (R5.70, R12.44). The sources are surveyed."""
+    """Whether a card can be cast and paid on these terms, without regard to timing (R5.70, R12.44). The sources are
+    surveyed."""
     if g.zone[card] == op.LB_DECK:
         face_down = number_of_bits(face_down_places(g, player))
         if g.face_up[card] or face_down <= t.cards[g.card_id[card]].lb_cost:  # R12.61-R12.63
@@ -162,7 +163,7 @@ def can_cast(g: Game, t: Tables, card: Card, player: Player, terms: int) -> int:
 
 @rule
 def can_cast_otherwise(g: Game, t: Tables, card: Card, player: Player, terms: int) -> int:
-    """As :func:`can_cast`, the LB cost aside."""
+    """As :func:`can_cast`, without regard to the LB cost."""
     if not can_pay_cast(g, t, card, player, terms):
         return 0
     c = t.cards[g.card_id[card]]
@@ -263,7 +264,7 @@ def can_pay_declared(g: Game, t: Tables, f: Frame) -> int:
 
 @rule
 def paid_bits(g: Game, t: Tables, f: Frame) -> int:
-    """What is remembered of the payment, and where a Summon goes afterwards."""
+    """What is stored about the payment, and where a Summon goes afterwards."""
     bits = how_paid(g)
     if f.register[Cast.WAY] >= 0 and t.rows[f.register[Cast.WAY], arg.OPERATION] == op.STATIC_EXTRA_COST:
         bits |= op.PAID_EXTRA
@@ -278,7 +279,7 @@ def paid_bits(g: Game, t: Tables, f: Frame) -> int:
 
 @rule
 def complete_cast(g: Game, t: Tables) -> None:
-    """The card is cast (R5.78, R5.2, R6.23, R7.77, R12.42, R12.43). Returns 1 if the turn player gets priority next
+    """Finish a cast (R5.78, R5.2, R6.23, R7.77, R12.42, R12.43). Returns 1 if the turn player gets priority next
     (R7.5), 0 if the same player does (R7.4)."""
     f = g.frames[g.frame_count - 1]
     card = f.register[Cast.CARD]
@@ -351,15 +352,15 @@ def can_cast_by_effect(g: Game, t: Tables, card: Card, player: Player, terms: in
 
 @rule
 def add_pending_cast(g: Game, f: Frame, card: Card, terms: int) -> None:
-    """A card will be cast when the resolution is over (R5.6): this one, not one inside it."""
+    """Add a cast that follows this resolution, not one inside it (R5.6)."""
     add_effect_of(g, f.item, no.EFFECT_PENDING_CAST, card, terms, 0, resolution_in_progress(g))
     g.pending_casts = 1
 
 
 @rule
 def pending_cast(g: Game, position: int) -> int:
-    """The first effect that is a cast made by the resolution that was the procedure at this position, or by any
-    (ANY_RESOLUTION); -1: none."""
+    """The first effect that is a pending cast of the resolution at this position, or of any (ANY_RESOLUTION); -1:
+    none."""
     for i in range(g.effect_count):
         e = g.effects[i]
         if e.kind == no.EFFECT_PENDING_CAST and (position == ANY_RESOLUTION or e.ability == position):
@@ -369,8 +370,8 @@ def pending_cast(g: Game, position: int) -> int:
 
 @rule
 def forbid_copies(g: Game, t: Tables, f: Frame, row: Row, card: Card) -> int:
-    """The opponent cannot cast or play copies of a card for a while. As long as the source is on the field: nothing if
-    it has left."""
+    """Forbid the opponent to cast or play copies of a card for a while; nothing happens if that is as long as the
+    source is on the field and it has left."""
     duration = t.rows[row, arg.AllowCasting.DURATION]
     source = f.item.source
     there = g.zone[source] == op.FIELD and g.stamp[source] == f.item.source_stamp
@@ -383,7 +384,7 @@ def forbid_copies(g: Game, t: Tables, f: Frame, row: Row, card: Card) -> int:
 
 @rule
 def run_cast(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """The cards named are cast after this resolution, or may be cast for a duration (R5.6, R5.7)."""
+    """Cast the cards in question after this resolution, or permit casting them for a duration (R5.6, R5.7)."""
     list_who(g, t, f, row)
     terms = t.rows[row, arg.Cast.TERMS]
     done = 0
@@ -408,7 +409,7 @@ def run_cast(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def can_cast_some(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Whether a cast that a player may make in the resolution is possible (R7.65)."""
+    """Whether a player can make the offered cast in the resolution (R7.65)."""
     player = f.item.controller
     if t.rows[row, arg.OPERATION] == op.OP_CAST:
         list_who(g, t, f, row)
@@ -428,7 +429,7 @@ def can_cast_some(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def begin_select_cast(g: Game, t: Tables, f: Frame) -> None:
-    """Begin to select the card to be cast, of the row before the resolution's next one."""
+    """Begin to select the card to be cast, for the row before the resolution's next one."""
     child = push_frame(g, no.FRAME_SELECT_CAST, f.item.controller)
     g.frames[child].register[SelectCast.ROW] = f.register[Resolve.ROW] - 1
 
@@ -464,8 +465,8 @@ def step_select_cast(g: Game, t: Tables) -> None:
 
 @rule
 def step_pending_casts(g: Game, t: Tables) -> None:
-    """FRAME_PENDING_CASTS: the casts that the resolution just over has made, one after the other (R5.6). The procedure
-    stands where that one stood."""
+    """FRAME_PENDING_CASTS: make the pending casts of the resolution that has just ended, one after the other (R5.6).
+    The procedure takes the position of that resolution."""
     i = pending_cast(g, g.frame_count - 1)
     if i < 0:
         g.pending_casts = 1 if pending_cast(g, ANY_RESOLUTION) >= 0 else 0
@@ -503,7 +504,7 @@ def is_permission(g: Game, t: Tables, number: int, card: Card, player: Player) -
 
 @rule
 def permission(g: Game, t: Tables, card: Card, player: Player) -> int:
-    """The position of the first effect that lets a player cast a card from where it is, -1: none (R5.7)."""
+    """The position of the first effect that permits a player to cast a card from where it is; -1: none (R5.7)."""
     for i in range(g.effect_count):
         if is_permission(g, t, i, card, player):
             return i
@@ -512,7 +513,7 @@ def permission(g: Game, t: Tables, card: Card, player: Player) -> int:
 
 @rule(inline=True)
 def terms_of(g: Game, t: Tables, card: Card, player: Player) -> int:
-    """On which terms a player casts a card from where it is: those of all effects that let the player (R5.53)."""
+    """The terms on which a player casts a card from where it is: those of all permissions together (R5.53)."""
     if g.effect_count and g.zone[card] != op.HAND and g.zone[card] != op.LB_DECK:
         i = permission(g, t, card, player)
         if i >= 0:
@@ -522,7 +523,7 @@ def terms_of(g: Game, t: Tables, card: Card, player: Player) -> int:
 
 @rule
 def terms_from(g: Game, t: Tables, first: int, card: Card, player: Player) -> int:
-    """The terms of all permissions from the first one on, together."""
+    """The terms of all permissions from the first one on."""
     less = 0
     terms = 0
     for i in range(first, g.effect_count):
@@ -536,7 +537,7 @@ def terms_from(g: Game, t: Tables, first: int, card: Card, player: Player) -> in
 
 @rule
 def take_permission(g: Game, t: Tables, card: Card, player: Player) -> None:
-    """A permission is used: the card that is cast is another object afterwards (R4.12)."""
+    """Use a permission: the card that is cast is another object afterwards (R4.12)."""
     i = permission(g, t, card, player)
     if i >= 0:
         end_effect(g, i)

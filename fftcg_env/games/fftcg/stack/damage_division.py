@@ -1,6 +1,6 @@
-"""Damage divided among targets, declared with them (R5.75, R7.38).
+"""Divide damage among targets when they are declared (R5.75, R7.38).
 
-The shares are a choose group of their own behind all others (``SHARES``): for each target of the divided group
+The shares are a choose group of their own after all others (``SHARES``): for each target of the divided group
 ``FIRST_SHARE`` plus the thousands that it gets.
 """
 
@@ -29,7 +29,7 @@ def thousands_to_divide(g: Game, t: Tables, item: Item, group: int) -> int:
 
 @rule
 def most_targets(g: Game, t: Tables, item: Item, group: int) -> int:
-    """How many targets a group may have: where damage is divided among them, each gets at least 1000 (R5.75)."""
+    """How many targets a group may have: each target of divided damage gets at least 1000 (R5.75)."""
     a = t.abilities[item.ability]
     most = a.choose_maximum[group]
     for k in range(a.choices):
@@ -41,7 +41,7 @@ def most_targets(g: Game, t: Tables, item: Item, group: int) -> int:
 
 @rule
 def start_shares(g: Game, t: Tables, item: Item, group: int) -> None:
-    """Every target gets 1000; a single one gets all."""
+    """Give every target 1000; a single target gets all."""
     divided = t.abilities[item.ability].choose_minimum[group]
     count = item.group_count[divided]
     start = first_target(item, group)
@@ -88,7 +88,7 @@ def ask_share(g: Game, t: Tables) -> int:
 
 @rule
 def take_share(g: Game, t: Tables) -> None:
-    """The target just chosen gets the next 1000."""
+    """Give the next 1000 to the target just chosen."""
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
     group = f.register[Declare.GROUP]

@@ -43,7 +43,8 @@ def name_is_taken(g: Game, t: Tables, card: Card, name: int) -> int:
 
 @rule
 def demand_of_priming(g: Game, t: Tables, card: Card) -> None:
-    """``g.demand`` gets the Elements of the Priming cost of a Character, none if CP of any Element pay it (R5.28)."""
+    """Put the Elements of the Priming cost of a Character into ``g.demand``, none if CP of any Element pays it
+    (R5.28)."""
     demand_of_ability(g, t, t.cards[g.card_id[card]].priming_ability)
     if any_element_primes(g, t, card):
         for e in range(ELEMENT_COUNT):
@@ -87,7 +88,7 @@ def step_prime(g: Game, t: Tables) -> None:
         note(g, op.DEED_SEARCHED, f.player, st.NO_NUMBER, 1)
         emit(g, t, op.EVENT_SEARCHES, card, f.player, 0)
         if g.answer_verb != no.VERB_PASS:
-            trigger_own(g, t, op.EVENT_PRIMES, card, f.player)  # R12.85: it was priming while it had them
+            trigger_own(g, t, op.EVENT_PRIMES, card, f.player)  # R12.85: it had them while it was priming
             put_on_top(g, card, g.answer_card)
             emit(g, t, op.EVENT_PRIMES, card, f.player, 0)
         shuffle_deck(g, f.player)
@@ -96,7 +97,7 @@ def step_prime(g: Game, t: Tables) -> None:
 
 @rule
 def ask_upper_card(g: Game, t: Tables, player: Player, card: Card, row: Row) -> None:
-    """Look through the deck; nothing needs to be found (R12.82, R12.34)."""
+    """Ask for the card to search for; the player may find nothing (R12.82, R12.34)."""
     ask(g, no.DECISION_SEARCH, player, card)
     g.decision_maximum = 1
     g.deck_seen[player] = 1
@@ -110,7 +111,7 @@ def ask_upper_card(g: Game, t: Tables, player: Player, card: Card, row: Row) -> 
 
 @rule
 def put_on_top(g: Game, card: Card, found: Card) -> None:
-    """The found card lies on top: the object is the same, its information is that of the upper card (R12.83-R12.85)."""
+    """Put the found card on top: the object is the same, with the information of the upper card (R12.83-R12.85)."""
     take_out(g, found)
     forget(g, found)
     g.zone[found] = op.UNDER
@@ -120,7 +121,7 @@ def put_on_top(g: Game, card: Card, found: Card) -> None:
     g.under[card] = found
     g.used[card] = 0
     g.limits_open = 1
-    g.grants |= op.GRANTS_ANY  # perhaps; the next refresh knows
+    g.grants |= op.GRANTS_ANY  # perhaps; the next refresh decides
     touch(g)
 
 

@@ -1,4 +1,4 @@
-"""The priority loop: what a player with priority may do, passing, resolving (7.1, 7.3, 5.7)."""
+"""Run the priority loop: what a player with priority may do, passing, resolving (7.1, 7.3, 5.7)."""
 
 from ....core.intrinsics.branchless import lowest_bit, number_of_bits, whole
 from ....core.jit import rule
@@ -31,7 +31,7 @@ from .targets import can_choose
 from .x_values import can_set_some
 
 STACK_RESERVE, EFFECT_RESERVE, WAITING_RESERVE = 12, 24, 24
-"""Room kept free for what happens by itself; beyond it nothing optional is offered."""
+"""Room kept free for triggers that happen by themselves; beyond it no optional action is offered."""
 
 
 @rule(inline=True)
@@ -46,7 +46,8 @@ def timing(g: Game, player: Player, window: int) -> int:
 
 @rule
 def is_timely(g: Game, t: Tables, card: Card, player: Player, when: int) -> int:
-    """Whether a card whose text can have Back Attack has it now, where it is only cast with that (R12.40)."""
+    """Whether a card that is cast now only with Back Attack has it, for texts that give it under a condition
+    (R12.40)."""
     c = t.cards[g.card_id[card]]
     return (
         1
@@ -57,7 +58,7 @@ def is_timely(g: Game, t: Tables, card: Card, player: Player, when: int) -> int:
 
 @rule(inline=True)
 def allow_castable(g: Game, t: Tables, player: Player, when: int, zone: int, places: int) -> None:
-    """Offer the cards at places of a zone, a bit each, that are cast at such times, as far as they can be (R5.70)."""
+    """Offer the cards at places of a zone (bits) that are cast in this window and can be cast (R5.70)."""
     while places:
         card = g.zone_cards[player, zone, lowest_bit(places)]
         places &= places - 1
@@ -76,12 +77,12 @@ def allow_casts(g: Game, t: Tables, player: Player, when: int) -> None:
 
 @rule
 def allow_limit_breaks(g: Game, t: Tables, player: Player, when: int) -> None:
-    """Offer the cards of the LB deck that can be cast, beside whose LB cost (R12.61-R12.63)."""
+    """Offer the cards of the LB deck that can be cast and whose LB cost can be paid (R12.61-R12.63)."""
     down = face_down_places(g, player)
     face_down = number_of_bits(down)
     timely = 0
     for i in range(st.LB_DECK_SIZE):
-        c = t.cards[max(0, g.card_id[g.zone_cards[player, op.LB_DECK, i]])]  # behind the last one anything
+        c = t.cards[max(0, g.card_id[g.zone_cards[player, op.LB_DECK, i]])]  # after the last card the rest is undefined
         timely |= ((1 if c.lb_cost < face_down else 0) & (1 if c.cast_when & when else 0)) << i
     allow_castable(g, t, player, when, op.LB_DECK, whole(timely & down))
 
@@ -97,7 +98,7 @@ def may_cast(g: Game, t: Tables, card: Card, player: Player, when: int) -> int:
 
 @rule
 def allow_cast_from_there(g: Game, t: Tables, card: Card, player: Player, when: int) -> None:
-    """Offer a card that a text lets its owner cast from where it is."""
+    """Offer a card whose text lets its owner cast it from where it is."""
     if t.cards[g.card_id[card]].cast_when & when and is_castable_from(g, t, card, player):
         if permission(g, t, card, player) < 0 and may_cast(g, t, card, player, when):
             allow_card(g, no.CAST, card)
@@ -106,7 +107,7 @@ def allow_cast_from_there(g: Game, t: Tables, card: Card, player: Player, when: 
 @rule
 def allow_casts_from_elsewhere(g: Game, t: Tables, player: Player, when: int, there: int) -> None:
     """Offer the cards that effects, their own text or field abilities let a player cast from where they are (R5.7).
-    ``there``: whether some card of the Break Zone may be cast from there by its own text."""
+    ``there``: whether a card of the Break Zone may be cast by its own text."""
     for i in range(g.effect_count):
         if g.effects[i].kind != no.EFFECT_MAY_CAST:
             continue
@@ -138,7 +139,7 @@ def may_use_dull_icon(g: Game, card: Card, kind: int) -> int:
 
 @rule(inline=True)
 def is_free(g: Game, t: Tables, ability: Ability) -> int:
-    """Whether an ability surely costs neither CP nor cards, so that nobody needs to know the sources."""
+    """Whether an ability certainly costs neither CP nor cards, so that no survey of sources is needed."""
     a = t.abilities[ability]
     return 0 if a.total_cp or a.has_x or a.special or a.parts or a.discard or g.casting & op.CASTING_USES else 1
 
@@ -210,7 +211,7 @@ def can_warp(g: Game, t: Tables, card: Card, player: Player) -> int:
 
 @rule(inline=True)
 def allow_warps(g: Game, t: Tables, player: Player) -> None:
-    """Offer the cards in hand of which the Warp cost can be paid (R12.50)."""
+    """Offer the cards in hand whose Warp cost can be paid (R12.50)."""
     places = g.hand_warps[player]
     while places:
         card = g.zone_cards[player, op.HAND, lowest_bit(places)]
@@ -221,9 +222,8 @@ def allow_warps(g: Game, t: Tables, player: Player) -> None:
 
 @rule(inline=True)
 def worth_a_look(g: Game, t: Tables, card: Card, player: Player) -> int:
-    """Of the abilities that an object can use, those that no cheap test rules out, a bit each: without a Dull icon
-    while it is dull (R5.90), and with an S icon only if some card in hand may have its name (R8.51). The hand of the
-    player who is asked is known."""
+    """The abilities of an object, a bit each, that cheap tests do not rule out: no Dull icon while it is dull (R5.90),
+    and for an S icon a card in hand that may have its name (R8.51). The facts of the hand are valid."""
     c = t.cards[g.card_id[card]]
     bits = c.usable_dull if g.dull[card] else c.usable
     nameless = (0 if c.name_bits & g.hand_names[player] else 1) & has_printed_names(g, card)
@@ -232,7 +232,7 @@ def worth_a_look(g: Game, t: Tables, card: Card, player: Player) -> int:
 
 @rule(inline=True)
 def can_activate(g: Game, t: Tables, card: Card, player: Player, bits: int) -> int:
-    """Whether any ability of a card can be used now where it is. ``bits``: which of the printed ones are tried."""
+    """Whether an ability of a card can be used now where it is. ``bits``: which printed ones are tried."""
     c = t.cards[g.card_id[card]]
     if bits and not g.silenced[card]:
         while bits:
@@ -242,7 +242,7 @@ def can_activate(g: Game, t: Tables, card: Card, player: Player, bits: int) -> i
     option = c.abilities
     for i in range(g.gained_count):  # R8.65
         if g.gained[i].card == card:
-            if option < no.OPTIONS and can_use_gained(g, t, i, player):  # further ones cannot be named
+            if option < no.OPTIONS and can_use_gained(g, t, i, player):  # further ones have no action
                 return 1
             option += 1
     return 0
@@ -250,7 +250,7 @@ def can_activate(g: Game, t: Tables, card: Card, player: Player, bits: int) -> i
 
 @rule
 def allow_uses(g: Game, t: Tables, player: Player) -> None:
-    """Offer the objects of which some ability can be used (R5.70), while none has a gained one."""
+    """Offer the objects with a usable ability (R5.70), while none has a gained one."""
     worthy = 0  # a bit a place
     for i in range(g.user_count[player]):
         worthy |= whole(1 if worth_a_look(g, t, g.users[player, i], player) else 0) << i
@@ -276,7 +276,7 @@ def allow_uses_with_gained(g: Game, t: Tables, player: Player) -> None:
 
 @rule(inline=True)
 def allow_uses_of(g: Game, t: Tables, card: Card, player: Player) -> None:
-    """Offer an object of which some ability can be used (R5.70)."""
+    """Offer an object if an ability of it can be used (R5.70)."""
     if can_activate(g, t, card, player, worth_a_look(g, t, card, player)):
         allow_card(g, no.ACTIVATE, card)
 
@@ -327,8 +327,8 @@ def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
 
 @rule
 def allow_uses_from(g: Game, t: Tables, player: Player, zone: int) -> None:
-    """Offer the abilities of cards in a zone beside the field (R8.49). Most of their costs take cards of the Break
-    Zone, of which there are many: whether the CP are there is known sooner."""
+    """Offer the abilities of cards in a zone other than the field (R8.49). Most of their costs take cards of the Break
+    Zone, of which there are many: whether the CP suffice is tested first."""
     worthy = 0  # a bit a place
     for i in range(g.zone_count[player, zone]):
         worthy |= whole(t.cards[g.card_id[g.zone_cards[player, zone, i]]].usable_in >> zone & 1) << i
@@ -419,7 +419,7 @@ def ask_surplus(g: Game) -> int:
 
 @rule
 def give_priority(g: Game, t: Tables) -> None:
-    """Rule processes, then triggers, until nothing is left; then the player may act (7.3)."""
+    """Perform rule processes, then place triggers, until nothing is left; then the player may act (7.3)."""
     f = g.frames[g.frame_count - 1]
     depth = g.frame_count
     run_rule_processes(g, t)  # R7.18
@@ -454,7 +454,7 @@ def pass_priority(g: Game) -> None:
 
 @rule
 def answer_priority(g: Game, t: Tables) -> None:
-    """Carry out what the player with priority does."""
+    """Carry out the action of the player with priority."""
     if g.answer_verb == no.VERB_PASS:
         pass_priority(g)
         return
@@ -490,7 +490,7 @@ def answer_priority(g: Game, t: Tables) -> None:
 
 @rule
 def use(g: Game, t: Tables, card: Card, position: int) -> None:
-    """Begin to use the ability in paragraph ``position`` of a card, or behind the paragraphs a gained one."""
+    """Begin to use the ability in paragraph ``position`` of a card, or after the paragraphs a gained one."""
     player = g.frames[g.frame_count - 1].player
     child = push_frame(g, no.FRAME_USE, player)
     c = t.cards[g.card_id[card]]

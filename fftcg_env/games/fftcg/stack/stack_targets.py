@@ -1,6 +1,6 @@
-"""Items on the stack as targets (R7.36), and cancelling them (8.9).
+"""Choose items on the stack as targets (R7.36), and cancel them (8.9).
 
-A chosen item stands among the targets as its source card with its negative serial number where cards have a stamp.
+A chosen item is stored among the targets as its source card, with its negative serial number where cards have a stamp.
 """
 
 from ....core.jit import rule
@@ -21,8 +21,8 @@ from ..table.zones import move
 
 @rule
 def has_chosen(g: Game, t: Tables, item: Item, row: Row, player: Player, source: Card, anywhere: int) -> int:
-    """How many cards an item has chosen that fit a filter, its place aside or not; only objects that are still the
-    same."""
+    """How many cards an item has chosen that fit a filter, with or without regard to its zone; only cards that are the
+    same objects."""
     fitting = 0
     for i in range(first_target(item, st.CHOICE_CAPACITY)):
         card = item.target[i]
@@ -36,7 +36,7 @@ def has_chosen(g: Game, t: Tables, item: Item, row: Row, player: Player, source:
 
 @rule
 def targets_of(item: Item) -> int:
-    """How many targets an item has chosen; the shares of divided damage behind them are none (R5.75)."""
+    """How many targets an item has chosen; the shares of divided damage after them do not count (R5.75)."""
     chosen = 0
     for i in range(first_target(item, st.CHOICE_CAPACITY)):
         if item.target[i] < st.FIRST_SHARE:
@@ -46,8 +46,8 @@ def targets_of(item: Item) -> int:
 
 @rule
 def kind_bit(g: Game, t: Tables, item: Item) -> int:
-    """The bit of the kind of an item. An EX Burst that was put on the stack is an auto-ability if its card is a
-    Character (R10.74, R10.77); of a Summon it is none: nothing was cast (R10.75)."""
+    """The bit of the kind of an item. An EX Burst put on the stack is an auto-ability if its card is a Character
+    (R10.74, R10.77); for a Summon it is none: nothing was cast (R10.75)."""
     if item.kind != no.ITEM_EX_BURST:
         return 1 << item.kind
     return 0 if t.cards[g.card_id[item.source]].type == op.SUMMON else 1 << no.ITEM_AUTO
@@ -77,7 +77,7 @@ def item_fits(g: Game, t: Tables, item: Item, row: Row, player: Player, source: 
 
 @rule
 def stack_position(g: Game, serial: int) -> int:
-    """Place of the item with this serial number on the stack, -1: it is not there any more."""
+    """The place of the item with this serial number on the stack; -1: it has left."""
     for i in range(g.stack_count):
         if g.stack[i].serial == serial:
             return i
@@ -95,8 +95,8 @@ def count_items(g: Game, t: Tables, row: Row, player: Player, source: Card) -> i
 
 @rule
 def can_choose_item(g: Game, t: Tables, chooser: Item, group: int, position: int) -> int:
-    """Whether the item at a place of the stack may be chosen next by one that is being declared (R7.33, R7.36, R8.73).
-    That one is not on the stack yet, so it cannot choose itself (R7.35)."""
+    """Whether the item being declared may choose the item at a place of the stack next (R7.33, R7.36, R8.73). It is not
+    on the stack yet, so it cannot choose itself (R7.35)."""
     start = first_target(chooser, group)
     for i in range(start, start + chooser.group_count[group]):
         if chooser.target_stamp[i] == -g.stack[position].serial:
@@ -107,7 +107,7 @@ def can_choose_item(g: Game, t: Tables, chooser: Item, group: int, position: int
 
 @rule
 def allow_items(g: Game, t: Tables, chooser: Item, group: int) -> int:
-    """Add CHOOSE of the source of each item that may be chosen. Returns how many items those are."""
+    """Add CHOOSE for the source of each item that may be chosen. Returns the number of items."""
     total = 0
     for i in range(g.stack_count):
         if can_choose_item(g, t, chooser, group, i):
@@ -125,7 +125,7 @@ def first_item_of(g: Game, t: Tables, chooser: Item, group: int, source: Card) -
 
 @rule
 def item_of(g: Game, t: Tables, chooser: Item, group: int, source: Card, number: int) -> int:
-    """Place of the ``number``-th item, from below, of a source that may be chosen; -1: there are fewer."""
+    """Place of the ``number``-th item, from the lowest up, of a source that may be chosen; -1: there are fewer."""
     for i in range(g.stack_count):
         if g.stack[i].source == source and can_choose_item(g, t, chooser, group, i):
             if number == 0:
@@ -136,7 +136,7 @@ def item_of(g: Game, t: Tables, chooser: Item, group: int, source: Card, number:
 
 @rule
 def allow_items_of(g: Game, t: Tables, chooser: Item, group: int, source: Card) -> int:
-    """Add OPTION k for the k-th item, from below, of a source that may be chosen. Returns how many there are."""
+    """Add OPTION k for the k-th item, from the lowest up, of a source that may be chosen. Returns their number."""
     number = 0
     while item_of(g, t, chooser, group, source, number) >= 0:
         allow_option(g, number)
@@ -146,8 +146,8 @@ def allow_items_of(g: Game, t: Tables, chooser: Item, group: int, source: Card) 
 
 @rule
 def make_room(chooser: Item, place: int) -> None:
-    """A target is about to be noted: those of later choices, if any, move on by one place. There are some only in a
-    resolution, where a choice is made after others that were declared (R7.54)."""
+    """Make room for one more target: targets of later choices move by one place. There are some only in a resolution,
+    where a choice is made after others were declared (R7.54)."""
     i = first_target(chooser, st.CHOICE_CAPACITY)
     while i > place:
         if i < st.TARGET_CAPACITY:
@@ -158,7 +158,7 @@ def make_room(chooser: Item, place: int) -> None:
 
 @rule
 def choose_item(g: Game, chooser: Item, group: int, position: int) -> None:
-    """The item at a place of the stack becomes a target."""
+    """Make the item at a place of the stack a target."""
     place = first_target(chooser, group) + chooser.group_count[group]
     make_room(chooser, place)
     chooser.target[place] = g.stack[position].source
@@ -213,7 +213,7 @@ def cancel_at(g: Game, position: int) -> None:
 
 @rule
 def summon_position(g: Game, source: Card, stamp: int) -> int:
-    """Place of a Summon on the stack, -1: it is not there (any more)."""
+    """Place of a Summon on the stack; -1: it is not there."""
     for i in range(g.stack_count):
         item = g.stack[i]
         if item.kind == no.ITEM_SUMMON and item.source == source and item.source_stamp == stamp:
@@ -223,7 +223,7 @@ def summon_position(g: Game, source: Card, stamp: int) -> int:
 
 @rule
 def named_item(g: Game, f: Frame, kind: int, argument: int, number: int) -> int:
-    """Place on the stack of the ``number``-th item that a reference names; -1: it is gone, -2: there are no more."""
+    """Place on the stack of the ``number``-th item that a reference means; -1: it is gone, -2: there are fewer."""
     item = f.item
     if kind == op.REF_CHOSEN and number < item.group_count[argument]:
         place = first_target(item, argument) + number
@@ -235,8 +235,8 @@ def named_item(g: Game, f: Frame, kind: int, argument: int, number: int) -> int:
 
 @rule
 def triggering_position(g: Game, item: Item) -> int:
-    """Place of the item that made this one trigger: the Summon that was cast, what chose the card that triggered it
-    (known by its serial number), or the ability of that card that was used, the last of those on the stack."""
+    """Place of the item that made this one trigger: the Summon that was cast; the item that chose the card that
+    triggered it (known by its serial number); or the ability of that card that was used, the last on the stack."""
     position = summon_position(g, item.subject, item.subject_stamp)
     if position >= 0 or item.subject == st.NO_CARD:
         return position
@@ -248,7 +248,7 @@ def triggering_position(g: Game, item: Item) -> int:
         for i in range(first_target(chooser, st.CHOICE_CAPACITY)):
             if chooser.target[i] == item.subject:
                 return position
-    if item.amount > 0:  # what chose it is gone
+    if item.amount > 0:  # the item that chose it is gone
         return -1
     for i in range(g.stack_count - 1, -1, -1):
         if g.stack[i].source == item.subject and g.stack[i].source_stamp == item.subject_stamp:

@@ -31,7 +31,7 @@ from .stack_targets import (
 )
 
 CHOICE_RESERVE = 4
-"""Places of the stack that are left for what cannot be helped: with fewer, nothing is chosen that need not be."""
+"""Places of the stack kept free for mandatory actions: with fewer, optional choices are not made."""
 
 
 @rule
@@ -60,7 +60,7 @@ def has_targets(g: Game, t: Tables, row: Row, player: Player, source: Card, need
 
 @rule
 def count_apart(g: Game, t: Tables, row: Row, variety: int, player: Player, source: Card) -> int:
-    """How many legal targets there are of which no two share a cost, or a type."""
+    """The largest number of legal targets of which no two share a cost, or a type."""
     zone = t.filters[row].zone
     g.list_count = 0
     for p in players(2):
@@ -107,7 +107,7 @@ def can_make_choice(g: Game, t: Tables, ability: Ability, group: int, player: Pl
 
 @rule
 def decided_mode(g: Game, t: Tables, ability: Ability, player: Player, source: Card) -> int:
-    """Which of two choices a condition decides for now (R5.74); -1: there is nothing to decide."""
+    """Which of two choices a condition selects for now (R5.74); -1: the condition does not select."""
     condition = t.abilities[ability].decided_if - 1
     if condition < 0:
         return -1
@@ -152,7 +152,7 @@ def count_modes(g: Game, t: Tables) -> None:
 
 @rule
 def is_open(t: Tables, item: Item, mode: int) -> int:
-    """Whether a mode can still be selected: each once, unless the text lets the same be selected again (R5.72)."""
+    """Whether a mode can still be selected: each once, unless the text allows the same one again (R5.72)."""
     if t.abilities[item.ability].modes_again:
         return 1 if item.amount >> (op.TIMES_AGAIN_BITS * mode) & op.TIMES_AGAIN < op.TIMES_AGAIN else 0
     return 0 if item.modes & (1 << mode) else 1
@@ -203,8 +203,8 @@ def is_chosen(item: Item, start: int, count: int, card: Card) -> int:
 
 @rule
 def shares_with_chosen(g: Game, t: Tables, item: Item, group: int, card: Card) -> int:
-    """Whether a card has in common with a target of its group what no two of them may have, or would make them cost
-    too much together."""
+    """Whether a card has in common with a target of its group what no two may share, or the group would cost too much
+    with it."""
     variety = t.abilities[item.ability].choose_different[group] - 1
     if variety < 0:
         return 0
@@ -222,8 +222,8 @@ def shares_with_chosen(g: Game, t: Tables, item: Item, group: int, card: Card) -
 
 @rule
 def has_to_be_chosen(g: Game, t: Tables, item: Item, group: int, card: Card) -> int:
-    """Whether a declaration has to take this target in this group (R7.43): an object that must be chosen, by its
-    opponent, that was not chosen yet and could not be chosen later."""
+    """Whether a declaration must take this target in this group (R7.43): an object that must be chosen by its opponent,
+    was not chosen yet and could not be chosen later."""
     if (
         g.zone[card] != op.FIELD
         or not g.restrictions[card] & op.MUST_BE_CHOSEN
@@ -258,7 +258,7 @@ def ask_target(g: Game, t: Tables) -> int:
         return 0
     free = count >= minimum and not some_has_to_be_chosen(g, t, item, group)
     if free and g.stack_count + CHOICE_RESERVE > st.STACK_CAPACITY:
-        return 0  # R1.22: whoever could choose for ever what chooses back stops
+        return 0  # R1.22: a player who could keep choosing objects that choose back stops
     ask(g, no.DECISION_TARGET, f.player, item.source)
     g.decision_ability = item.ability
     g.decision_minimum = minimum
@@ -275,7 +275,7 @@ def ask_target(g: Game, t: Tables) -> int:
 
 @rule
 def some_has_to_be_chosen(g: Game, t: Tables, item: Item, group: int) -> int:
-    """Whether a declaration has to take some legal target in this group (R7.43)."""
+    """Whether a declaration must take some legal target in this group (R7.43)."""
     opponent = 1 - item.controller
     for i in range(g.zone_count[opponent, op.FIELD]):
         if has_to_be_chosen(g, t, item, group, g.zone_cards[opponent, op.FIELD, i]):
@@ -285,7 +285,7 @@ def some_has_to_be_chosen(g: Game, t: Tables, item: Item, group: int) -> int:
 
 @rule
 def allow_targets(g: Game, t: Tables, item: Item, group: int) -> int:
-    """Add what may be chosen next for a group; returns how many there are."""
+    """Add what may be chosen next for a group; returns the number."""
     row = t.abilities[item.ability].choose_filter[group]
     zone = t.filters[row].zone
     if zone == op.STACK:
@@ -312,8 +312,8 @@ def allow_targets(g: Game, t: Tables, item: Item, group: int) -> int:
 
 @rule
 def ask_item(g: Game, t: Tables) -> int:
-    """Where the chosen card is the source of several items that may be chosen, ask which: OPTION k, from the lowest on.
-    A single one is taken. Returns whether the player is asked."""
+    """If the chosen card is the source of several items that may be chosen, ask which: OPTION k, from the lowest up. A
+    single one is taken. Returns whether the player is asked."""
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
     group = f.register[Declare.GROUP]
@@ -333,7 +333,7 @@ BEGIN, ASK_TARGETS, TARGET, ASK_MODES, MODE, ITEM, SHARE = range(7)
 
 @rule
 def take_target(g: Game, t: Tables) -> int:
-    """Note the target just chosen, or go on to the next choice. Returns 1 if it is still to be said which item."""
+    """Store the target just chosen, or go on to the next choice. Returns 1 if an item is still to be named."""
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
     if g.answer_verb == no.VERB_PASS:
@@ -353,8 +353,8 @@ def take_target(g: Game, t: Tables) -> int:
 
 @rule
 def tell_targets(g: Game, t: Tables, item: Item, first: int, until: int) -> None:
-    """The objects on the field that an item has chosen in these places are chosen (R7.39), once for the whole
-    declaration; what triggers knows the item by its serial number."""
+    """Announce that an item has chosen the objects on the field in these places (R7.39), once for the whole
+    declaration. What triggers knows the item by its serial number."""
     number_item(g, item)
     if not is_heard(g, t, op.EVENT_CHOSEN):
         return
@@ -375,7 +375,7 @@ def tell_targets(g: Game, t: Tables, item: Item, first: int, until: int) -> None
 
 @rule
 def step_declare(g: Game, t: Tables) -> None:
-    """FRAME_DECLARE: declare the modes, targets and divisions of the item of the procedure below (R5.72, R5.74, R5.75,
+    """FRAME_DECLARE: declare modes, targets and divisions of the item of the procedure below (R5.72, R5.74, R5.75,
     R7.21), or in its resolution those that are made there. Returns 1, or 0 if the item cannot be declared."""
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
@@ -470,7 +470,7 @@ AS_MANY_AS_VALUE = -1
 
 @rule
 def maximum_of(g: Game, t: Tables, ability: Ability, group: int, player: Player, source: Card) -> int:
-    """How many cards a choice may take; a value is read when it is declared (R7.21)."""
+    """How many cards a choice may take; a value is computed at declaration (R7.21)."""
     a = t.abilities[ability]
     if a.choose_value[group] < 0:
         return a.choose_maximum[group]
@@ -511,7 +511,7 @@ def fits_some_choice(
 def are_enough(
     g: Game, t: Tables, ability: Ability, first: int, groups: int, needed: int, player: Player, source: Card
 ) -> int:
-    """Whether ``needed`` cards that are not in ``g.list`` may be chosen in some of these choices."""
+    """Whether ``needed`` cards that are not in ``g.list`` may be chosen in these choices."""
     zone = t.filters[t.abilities[ability].choose_filter[first]].zone
     for p in players(2):
         for i in range(g.zone_count[p, zone]):
@@ -525,7 +525,7 @@ def are_enough(
 
 @rule
 def last_of_sentence(t: Tables, ability: Ability, root: int, first: int) -> int:
-    """The last choice of the sentence whose first one is ``root``."""
+    """The last choice of the sentence whose first choice is ``root``."""
     a = t.abilities[ability]
     last = first
     while last + 1 < a.choices and a.choose_apart[last + 1] == last + 1 - root:
@@ -535,9 +535,9 @@ def last_of_sentence(t: Tables, ability: Ability, root: int, first: int) -> int:
 
 @rule
 def can_fill(g: Game, t: Tables, ability: Ability, first: int, picked: int, player: Player, source: Card) -> int:
-    """Whether the choices of one sentence, from ``first`` on, can still take different cards that are not in
-    ``g.list`` (``picked``: how many ``first`` has). By Hall's theorem it is enough that any few of them together have
-    as many cards as they need."""
+    """Whether the choices of one sentence, from ``first`` on, can still take different cards that are not in ``g.list``
+    (``picked``: how many ``first`` has). By Hall's theorem it suffices that any subset of the choices has together as
+    many cards as it needs."""
     a = t.abilities[ability]
     count = last_of_sentence(t, ability, first - a.choose_apart[first], first) - first + 1
     for groups in range(1, 1 << count):
@@ -553,8 +553,8 @@ def can_fill(g: Game, t: Tables, ability: Ability, first: int, picked: int, play
 
 @rule
 def leaves_enough(g: Game, t: Tables, item: Item, group: int, card: Card) -> int:
-    """Whether a card may be chosen beside the other choices of its sentence: it is not among their targets, and they
-    can still be made (R7.33, R7.34)."""
+    """Whether a card may be chosen in addition to the other choices of its sentence: it is not among their targets, and
+    they can still be made (R7.33, R7.34)."""
     a = t.abilities[item.ability]
     root = group - a.choose_apart[group]
     if root == group and last_of_sentence(t, item.ability, root, group) == group:
@@ -591,5 +591,5 @@ def is_legal_target(g: Game, t: Tables, row: Row, card: Card, player: Player, so
 
 @rule(inline=True)
 def is_legal_there(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
-    """As :func:`is_legal_target`, of a card that comes from the list of the filter's zone, of a side it asks for."""
+    """As :func:`is_legal_target`, for a card from the list of the filter's zone, on a side that it covers."""
     return may_be_chosen(g, t, card, player, source) if fits_there(g, t, row, card, player, source) else 0

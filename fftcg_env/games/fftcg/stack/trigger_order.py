@@ -1,4 +1,4 @@
-"""Placing triggers on the stack (7.3)."""
+"""Place triggered auto-abilities on the stack, in the order that players choose (7.3)."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -12,7 +12,7 @@ from ..record.types import Game, Item, Player, Tables
 
 @rule
 def next_placer(g: Game, player: Player) -> int:
-    """Who places a trigger next: the turn player as long as triggers of that player wait (R7.20)."""
+    """The player who places a trigger next: the turn player while triggers of that player wait (R7.20)."""
     for i in range(g.waiting_count):
         if g.waiting[i].controller == player:
             return player
@@ -21,8 +21,8 @@ def next_placer(g: Game, player: Player) -> int:
 
 @rule
 def ask_trigger_order(g: Game, player: Player) -> int:
-    """Ask which waiting trigger is placed next, if it can matter. Returns the position of the first one of the player,
-    or -1 if the player was asked."""
+    """Ask which waiting trigger is placed next, if it can matter. Returns the position of the player's first one, or -1
+    if the player was asked."""
     first = -1
     different = False
     number = 0
@@ -50,7 +50,7 @@ def ask_trigger_order(g: Game, player: Player) -> int:
 
 @rule
 def take_waiting(g: Game, item: Item, position: int) -> None:
-    """Make an item of a waiting trigger and take it off the list."""
+    """Turn a waiting trigger into an item and remove it from the list."""
     w = g.waiting[position]
     kind = no.ITEM_EX_BURST if w.event == op.EX_BURST_TRIGGERED else no.ITEM_AUTO
     fill_item(g, item, kind, w.ability, w.source, w.controller)
@@ -100,7 +100,7 @@ def step_place_triggers(g: Game, t: Tables) -> None:
     f = g.frames[g.frame_count - 1]
     if f.step == 2:  # its targets are declared
         if g.returned:
-            push_on_stack(g, f.item)  # else it leaves at once (R8.37)
+            push_on_stack(g, f.item)  # otherwise it leaves at once (R8.37)
         f.step = 0
     if g.waiting_count == 0:
         pop_frame(g, 1)

@@ -1,7 +1,7 @@
-"""The number X of a cost: which numbers a player can set, and setting one (R0.18, R5.26, R5.73).
+"""Set the number X of a cost, and tell which numbers a player can set (R0.18, R5.26, R5.73).
 
-X stands in the item whose cost it is. While that item is declared, paid for or resolved, and while a number is being
-tried, it stands in ``g.x``, where values read it.
+X is stored in the item whose cost it is. While that item is declared, paid for or resolved, and while a number is being
+tried, it is also in ``g.x``, where values read it.
 """
 
 from ....core.jit import rule
@@ -16,7 +16,7 @@ from .targets import can_choose
 
 @rule
 def can_set(g: Game, t: Tables, ability: Ability, source: Card, player: Player, number: int) -> int:
-    """Whether the cost of an ability can be paid with this X, and what it must choose is there. The sources are
+    """Whether the cost of an ability can be paid with this X, and its mandatory targets exist. The sources are
     surveyed."""
     g.x = number
     if number > t.abilities[ability].x_maximum or not can_pay_cost(g, t, ability, source, player):  # R5.32
@@ -26,7 +26,7 @@ def can_set(g: Game, t: Tables, ability: Ability, source: Card, player: Player, 
 
 @rule
 def can_set_some(g: Game, t: Tables, ability: Ability, source: Card, player: Player) -> int:
-    """Whether there is a number that an ability can be used with."""
+    """Whether an ability can be used with some number."""
     for number in range(no.OPTIONS):
         if can_set(g, t, ability, source, player, number):
             return 1
@@ -35,7 +35,7 @@ def can_set_some(g: Game, t: Tables, ability: Ability, source: Card, player: Pla
 
 @rule
 def ask_number(g: Game, t: Tables, ability: Ability, source: Card, player: Player, shown: int) -> None:
-    """Ask for X: OPTION n sets n (R0.15). ``ability`` has the cost, ``shown`` is the one that the decision is about."""
+    """Ask for X: OPTION n sets n (R0.15). ``ability`` has the cost, the decision shows ``shown``."""
     refresh(g, t)
     survey_sources(g, t, player)
     ask(g, no.DECISION_NUMBER, player, source)
@@ -47,6 +47,6 @@ def ask_number(g: Game, t: Tables, ability: Ability, source: Card, player: Playe
 
 @rule
 def take_number(g: Game, item: Item) -> None:
-    """Remember the X that was set."""
+    """Store the X that was set."""
     item.x = g.answer_option
     g.x = item.x

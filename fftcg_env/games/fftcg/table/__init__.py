@@ -1,1 +1,1 @@
-"""What lies on the table, who knows it, and what happened."""
+"""Zones, counters and ongoing effects; who knows which card; what happened this turn."""

@@ -15,7 +15,7 @@ from ..record.types import Card, Game, Tables
 
 @rule
 def first_trait(g: Game, card: Card, kind: int) -> int:
-    """Place in the list of an object's first changed characteristic of a kind, -1: none."""
+    """The position in the list of an object's first changed characteristic of a kind; -1: none."""
     for i in range(g.trait_count):
         if g.traits[i].card == card and g.traits[i].kind == kind:
             return i
@@ -32,14 +32,14 @@ def has_trait(g: Game, card: Card, kind: int, value: int) -> int:
 
 
 ALL_JOBS_COUNT = 99
-"""How many jobs an object counts that has every job."""
+"""The number of jobs that an object with every job counts as."""
 
 
 # -------------------------------------------------------------------------------------------------------- elements
 @rule(inline=True)
 def speaks(g: Game, card: Card, bits: int) -> int:
-    """Whether an object has abilities of a kind, of which its card has ``bits``, and has not lost them (R8.66). Without
-    a branch, as nobody can guess it."""
+    """Whether an object has abilities of a kind (``bits`` on its card) and has not lost them (R8.66). Branch-free,
+    because the branch would mispredict."""
     return whole((1 if bits else 0) & (0 if g.silenced[card] else 1))
 
 
@@ -137,19 +137,19 @@ def is_among_names(g: Game, t: Tables, card: Card, name: int) -> int:
 
 @rule(inline=True)
 def has_printed_names(g: Game, card: Card) -> int:
-    """Whether a card has just the names that are printed on it."""
+    """Whether a card has exactly its printed names."""
     return 0 if g.altered[card] & no.ALTERED_NAMES or g.under[card] != st.NO_CARD else 1
 
 
 @rule(inline=True)
 def may_have_name(g: Game, t: Tables, card: Card, name: int) -> int:
-    """A cheap test that most cards without the name fail."""
+    """A cheap test that rejects most cards without the name."""
     return 1 if t.cards[g.card_id[card]].name_bits >> (name & 63) & 1 or not has_printed_names(g, card) else 0
 
 
 @rule(inline=True)
 def has_name(g: Game, t: Tables, card: Card, name: int) -> int:
-    """Whether a card has a name; a Primed Character has those of both its cards (R3.15). What changes names changes
+    """Whether a card has a name. A Primed Character has the names of both its cards (R3.15); changes of names affect
     the upper card only (R12.90)."""
     return 1 if may_have_name(g, t, card, name) and is_among_names(g, t, card, name) else 0
 

@@ -1,4 +1,4 @@
-"""Named counters on cards (9.7): a list of those that lie somewhere, kind by kind and card by card."""
+"""Keep named counters on cards (9.7): one list for the game, ordered by kind and card."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -11,7 +11,7 @@ MAXIMUM_COUNTERS = 127
 
 @rule
 def place_of_counters(g: Game, card: Card, kind: int) -> int:
-    """Where the counters of a kind on a card stand in the list; the end of the list if there are none."""
+    """The position of the counters of a kind on a card in the list; the end of the list if there are none."""
     for k in range(g.counter_count):
         if g.counters[k].card == card and g.counters[k].kind == kind:
             return k
@@ -20,14 +20,14 @@ def place_of_counters(g: Game, card: Card, kind: int) -> int:
 
 @rule
 def counters_on(g: Game, card: Card, kind: int) -> int:
-    """How many counters of a kind lie on a card (R9.92)."""
+    """The number of counters of a kind on a card (R9.92)."""
     k = place_of_counters(g, card, kind)
     return g.counters[k].number if k < g.counter_count else 0
 
 
 @rule
 def place_counters(g: Game, card: Card, kind: int, count: int) -> int:
-    """Place counters (R9.90). Returns 1, or 0 where too many kinds lie around already."""
+    """Place counters (R9.90). Returns 1, or 0 if the list has no room for another entry."""
     k = place_of_counters(g, card, kind)
     if k >= st.COUNTER_CAPACITY:
         return 0
@@ -44,7 +44,7 @@ def place_counters(g: Game, card: Card, kind: int, count: int) -> int:
 
 @rule
 def close_up(g: Game, place: int) -> None:
-    """An entry of the list is gone; the order of the others stays."""
+    """Remove an entry from the list and keep the order of the others."""
     g.counter_count -= 1
     for k in range(place, g.counter_count):
         entry = g.counters[k]
@@ -56,7 +56,7 @@ def close_up(g: Game, place: int) -> None:
 
 @rule
 def remove_counters(g: Game, card: Card, kind: int, count: int) -> int:
-    """Remove counters, as many as are there (R9.94). Returns how many were removed."""
+    """Remove up to a number of counters (R9.94). Returns how many were removed."""
     k = place_of_counters(g, card, kind)
     if k == g.counter_count:
         return 0
@@ -70,7 +70,7 @@ def remove_counters(g: Game, card: Card, kind: int, count: int) -> int:
 
 @rule
 def drop_counters(g: Game, card: Card) -> None:
-    """All counters of a card that moves vanish (R9.93)."""
+    """Remove all counters of a card that changes its zone (R9.93)."""
     for k in range(g.counter_count - 1, -1, -1):
         if g.counters[k].card == card:
             close_up(g, k)

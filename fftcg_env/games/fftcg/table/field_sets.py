@@ -1,5 +1,7 @@
-"""Which objects on the field are of some kind, for all cards of an owner at once: a bit a card, the owner's first card
-the lowest. Nobody can guess how many objects a side has, so there is no loop over them.
+"""Compute sets of objects on the field (Backups, ready Forwards, damaged Forwards) as bit masks.
+
+A set covers all cards of an owner, a bit a card, the owner's first card lowest. Vectors replace a loop over objects,
+which would mispredict because their number varies.
 """
 
 from ....core.intrinsics.vectors import (
@@ -21,19 +23,19 @@ from ..record import state as st
 from ..record.types import Game, Player
 
 SECOND = st.CARDS_PER_PLAYER - LANES
-"""Where the second vector of an owner's cards begins; it overlaps with the first."""
+"""Start of the second vector of an owner's cards; it overlaps with the first."""
 
 
 @rule
 def backup_bits(g: Game, owner: Player, player: Player, with_dull: int) -> int:
-    """Of an owner's cards, the Backups on a player's side: the active ones, or all."""
+    """The Backups among an owner's cards on a player's side: the active ones, or all."""
     first = owner * st.CARDS_PER_PLAYER
     return backups_at(g, first, player, with_dull) | backups_at(g, first + SECOND, player, with_dull) << SECOND
 
 
 @rule(inline=True)
 def backups_at(g: Game, card: int, player: Player, with_dull: int) -> int:
-    """As :func:`backup_bits`, of the vector that begins with a card."""
+    """As :func:`backup_bits`, for the vector that begins with a card."""
     there = both(equal(bytes_at(g, "zone", card), op.FIELD), equal(bytes_at(g, "controller", card), player))
     kind = equal(both(bytes_at(g, "types", card), every_byte(op.BACKUP)), op.BACKUP)
     meant = either(equal(bytes_at(g, "dull", card), 0), every_byte(-with_dull))
@@ -42,7 +44,7 @@ def backups_at(g: Game, card: int, player: Player, with_dull: int) -> int:
 
 @rule
 def ready_forward_bits(g: Game, owner: Player, player: Player) -> int:
-    """Of an owner's cards, the active Forwards on a player's side that were there when the turn began, or have Haste
+    """The active Forwards among an owner's cards on a player's side that were there when the turn began, or have Haste
     (R10.11, R12.1)."""
     first = owner * st.CARDS_PER_PLAYER
     return ready_forwards_at(g, first, player) | ready_forwards_at(g, first + SECOND, player) << SECOND
@@ -50,7 +52,7 @@ def ready_forward_bits(g: Game, owner: Player, player: Player) -> int:
 
 @rule(inline=True)
 def ready_forwards_at(g: Game, card: int, player: Player) -> int:
-    """As :func:`ready_forward_bits`, of the vector that begins with a card."""
+    """As :func:`ready_forward_bits`, for the vector that begins with a card."""
     there = both(equal(bytes_at(g, "zone", card), op.FIELD), equal(bytes_at(g, "controller", card), player))
     kind = equal(both(bytes_at(g, "types", card), every_byte(op.FORWARD)), op.FORWARD)
     haste = equal(both(bytes_at(g, "keywords", card), every_byte(op.HASTE)), op.HASTE)
@@ -60,7 +62,7 @@ def ready_forwards_at(g: Game, card: int, player: Player) -> int:
 
 @rule
 def has_beaten(g: Game) -> int:
-    """Whether there is a Forward on the field whose damage has reached its power, also where no power is left."""
+    """Whether a Forward on the field has damage equal to its power or more, or no power."""
     beaten = 0
     for owner in range(2):
         first = owner * st.CARDS_PER_PLAYER
@@ -70,7 +72,7 @@ def has_beaten(g: Game) -> int:
 
 @rule(inline=True)
 def beaten_at(g: Game, card: int) -> int:
-    """As :func:`has_beaten`, of the vector that begins with a card."""
+    """As :func:`has_beaten`, for the vector that begins with a card."""
     there = equal(bytes_at(g, "zone", card), op.FIELD)
     kind = equal(both(bytes_at(g, "types", card), every_byte(op.FORWARD)), op.FORWARD)
     return bits_of(both(both(there, kind), reached_at(g, "damage", "power", card)))

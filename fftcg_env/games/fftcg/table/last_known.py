@@ -1,9 +1,11 @@
-"""Last known information: what items and waiting triggers keep of a card that leaves the field (R4.40-R4.42).
+"""Keep last known information: what items and waiting triggers need of a card that leaves the field (R4.40-R4.42).
 
-``source_last`` and ``subject_last`` are -1 while the card is there. Then they hold its power just before it left, plus
-COUNTER_UNIT times the number of its counters of the one kind that the text asks for, plus ORIGIN_UNIT times the zone
-from which it had entered the field. Of the card that triggered ``subject_elements`` are the bits of its Elements then,
-``subject_types`` those of its types, and above them those of its keywords.
+``source_last`` and ``subject_last`` are -1 while the card is on the field. Afterwards they hold a sum: its power just
+before it left; COUNTER_UNIT times the number of its counters of the one kind that the text needs; ORIGIN_UNIT times the
+zone from which it had entered the field.
+
+For the card that triggered, ``subject_elements`` has the bits of its last Elements, and ``subject_types`` those of its
+types and, above them, of its keywords.
 """
 
 from ....core.jit import rule
@@ -19,25 +21,25 @@ KEYWORDS_ABOVE = 4
 
 @rule
 def last_power(kept: int) -> int:
-    """The power that was kept."""
+    """The power part."""
     return kept % COUNTER_UNIT
 
 
 @rule
 def last_counters(kept: int) -> int:
-    """The number of counters that was kept."""
+    """The number of counters."""
     return kept % ORIGIN_UNIT // COUNTER_UNIT
 
 
 @rule
 def last_origin(kept: int) -> int:
-    """The zone that was kept."""
+    """The zone part."""
     return kept // ORIGIN_UNIT
 
 
 @rule
 def what_to_keep(g: Game, t: Tables, ability: Ability, card: Card) -> int:
-    """What an item of this ability keeps of a card that is about to leave."""
+    """What an item of this ability needs of a card that is about to leave."""
     kept = min(COUNTER_UNIT - 1, max(0, g.power[card])) + ORIGIN_UNIT * g.came_from[card]
     if g.counter_count and ability >= 0 and t.abilities[ability].counters_asked:
         kept += COUNTER_UNIT * counters_on(g, card, t.abilities[ability].counters_asked)
@@ -46,7 +48,7 @@ def what_to_keep(g: Game, t: Tables, ability: Ability, card: Card) -> int:
 
 @rule
 def resolution_in_progress(g: Game) -> int:
-    """Position of the resolution in progress, the innermost one; -1: nothing resolves."""
+    """Position of the innermost resolution in progress; -1: none."""
     for i in range(g.frame_count - 1, -1, -1):
         if g.frames[i].kind == no.FRAME_RESOLVE:
             return i
@@ -57,8 +59,8 @@ def resolution_in_progress(g: Game) -> int:
 
 @rule
 def note_leaving(g: Game, t: Tables, card: Card) -> None:
-    """A card is about to leave the field: the resolution in progress keeps what it is now until another one leaves. A
-    resolution around that one keeps its own (R10.72)."""
+    """Keep what a card is in the resolution in progress, just before it leaves the field. The next card that leaves
+    replaces it. An outer resolution has its own (R10.72)."""
     i = resolution_in_progress(g)
     if i < 0:
         return
@@ -71,7 +73,7 @@ def note_leaving(g: Game, t: Tables, card: Card) -> None:
 
 @rule
 def note_left(g: Game, card: Card) -> None:
-    """It has left: the object that it is now is meant."""
+    """After a card has left: store the stamp of the object that it has become."""
     i = resolution_in_progress(g)
     if i >= 0:
         g.frames[i].left_stamp = g.stamp[card]
@@ -79,13 +81,13 @@ def note_left(g: Game, card: Card) -> None:
 
 @rule(inline=True)
 def left_last(g: Game, f: Frame, card: Card) -> int:
-    """Whether a card, which lies where it has gone, is the object that left the field last in a resolution."""
+    """Whether a card, where it is now, is the object that left the field last in a resolution."""
     return 1 if card == f.left_card and g.stamp[card] == f.left_stamp and g.zone[card] != op.FIELD else 0
 
 
 @rule
 def remember_in_item(g: Game, t: Tables, item: Item, card: Card) -> None:
-    """An item keeps what it may need of its source and of the card that triggered it (R7.16, R8.67)."""
+    """Store in an item what it may need of its source and of the card that triggered it (R7.16, R8.67)."""
     if item.source == card and item.source_stamp == g.stamp[card]:
         item.source_last = what_to_keep(g, t, item.ability, card)
     if item.subject == card and item.subject_stamp == g.stamp[card]:
@@ -96,7 +98,7 @@ def remember_in_item(g: Game, t: Tables, item: Item, card: Card) -> None:
 
 @rule
 def remember(g: Game, t: Tables, card: Card) -> None:
-    """Items and waiting triggers keep what a card was just before it leaves (R4.40, R4.42)."""
+    """Store in items and waiting triggers what a card was just before it leaves (R4.40, R4.42)."""
     for i in range(g.stack_count):
         remember_in_item(g, t, g.stack[i], card)
     for i in range(g.frame_count):

@@ -1,5 +1,6 @@
-"""What cards do beside the field (R8.4, R8.49, R8.63): known once for each game and each Break Zone, so that nobody
-looks through zones in which nothing works.
+"""Cache what cards can do outside the field (R8.4, R8.49, R8.63), so that zones without such cards are not searched.
+
+It is computed once for each game, and again for a Break Zone whose cards have changed.
 """
 
 from ....core.jit import rule
@@ -11,7 +12,7 @@ from .zones import CASTABLE, KNOWN, USABLE, forget_break_zone
 
 @rule
 def note_elsewhere(g: Game, t: Tables) -> None:
-    """Note what the cards of this game do beside the field, and when LB cards can be cast."""
+    """Compute what the cards of this game can do outside the field, and when LB cards can be cast."""
     g.works_elsewhere = 0
     g.listens_elsewhere = 0
     for owner in players(2):
@@ -32,7 +33,7 @@ def note_elsewhere(g: Game, t: Tables) -> None:
 
 @rule
 def works_in_break_zone(g: Game, t: Tables, player: Player) -> int:
-    """What cards of a player's Break Zone can be there by their text: USABLE, CASTABLE bits."""
+    """What cards of a player's Break Zone can do there by their text: USABLE, CASTABLE bits."""
     if not g.works_there[player]:
         bits = KNOWN
         for i in range(g.zone_count[player, op.BREAK_ZONE]):

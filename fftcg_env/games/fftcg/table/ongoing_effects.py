@@ -1,4 +1,4 @@
-"""Starting ongoing effects (9.1)."""
+"""Start ongoing effects (9.1)."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -12,10 +12,13 @@ from .zones import next_time, touch
 
 @rule
 def alike_effect(g: Game, item: Item, kind: int, card: Card, value: int, duration: int) -> int:
-    """Place of the effect on the same object from the same source and turn, with the same end, that a further one can
-    be told with; -1: none. Changes of power add up whenever they began (R9.14), the same keyword or restriction twice
-    is as good as once: an ability that can be used without end makes no list without end. Power and keywords
-    until the end of the turn are the same whatever gives them."""
+    """The position of an effect that a new one can be merged with: on the same object, from the same source and turn,
+    with the same end; -1: none.
+
+    Changes of power add up whenever they began (R9.14), and the same keyword or restriction twice has no further
+    effect. Merging them bounds the list for abilities that can be used without limit. For power and keywords until the
+    end of the turn the source does not matter.
+    """
     if kind != no.EFFECT_POWER and kind != no.EFFECT_KEYWORD and kind != no.EFFECT_RESTRICT:
         return -1
     for i in range(g.effect_count):
@@ -36,14 +39,14 @@ def alike_effect(g: Game, item: Item, kind: int, card: Card, value: int, duratio
 
 @rule
 def depends_on_power(g: Game) -> int:
-    """Whether more than the power of one object must be made anew where that has changed: what is derived after it may
-    depend on it, and where all is made anew it comes with the rest."""
+    """Whether a change of one object's power makes other derived values stale: some are derived after it and may depend
+    on it, or all are computed again anyway."""
     return 1 if g.stale == no.STALE or g.stages >> (op.STAGE_POWER + 1) or g.grants & op.GRANTS_OTHER_ABILITY else 0
 
 
 @rule
 def note_power(g: Game, card: Card, change: int) -> None:
-    """An ongoing effect changes the power of an object, or one that did has ended (R9.14)."""
+    """Mark that an ongoing effect on an object's power has begun or ended (R9.14)."""
     look_again(g)
     if depends_on_power(g):
         g.stale = 1
@@ -53,7 +56,7 @@ def note_power(g: Game, card: Card, change: int) -> None:
 
 @rule
 def append_effect(g: Game, item: Item, kind: int, card: Card, value: int, duration: int) -> int:
-    """Write an ongoing effect at the end of the list. Returns its place, -1: there is no room."""
+    """Append an ongoing effect. Returns its position; -1: no room."""
     if is_full(g, g.effect_count, st.EFFECT_CAPACITY):
         return -1
     e = g.effects[g.effect_count]
@@ -77,8 +80,8 @@ def append_effect(g: Game, item: Item, kind: int, card: Card, value: int, durati
 
 @rule
 def tie_effect(g: Game, item: Item, kind: int, card: Card, value: int) -> int:
-    """Start an ongoing effect that lasts as long as the card that is held stays on the field: that one stands where its
-    source would (R9.7). Returns its place, -1: it did not begin."""
+    """Start an ongoing effect that lasts while the card in ``held`` stays on the field; that card is stored as its
+    source (R9.7). Returns its position; -1: it did not begin."""
     if g.held == st.NO_CARD or g.zone[g.held] != op.FIELD:
         return -1  # it would have ended before it began
     place = append_effect(g, item, kind, card, value, op.WHILE_SOURCE_ON_FIELD)
@@ -90,8 +93,7 @@ def tie_effect(g: Game, item: Item, kind: int, card: Card, value: int) -> int:
 
 @rule
 def add_effect(g: Game, item: Item, kind: int, card: Card, value: int, duration: int) -> int:
-    """Start an ongoing effect on an object (R9.3), or on no special one (NO_CARD). Returns its place, -1: it did not
-    begin."""
+    """Start an ongoing effect on an object (R9.3), or on none (NO_CARD). Returns its position; -1: it did not begin."""
     if duration == op.WHILE_HELD_ON_FIELD:
         return tie_effect(g, item, kind, card, value)
     source_is_there = g.zone[item.source] == op.FIELD and g.stamp[item.source] == item.source_stamp
@@ -111,7 +113,7 @@ def add_effect(g: Game, item: Item, kind: int, card: Card, value: int, duration:
 
 @rule
 def add_effect_of(g: Game, item: Item, kind: int, card: Card, value: int, duration: int, row: int) -> None:
-    """Start an ongoing effect, as :func:`add_effect`, that tells of a row: an ability, a damage rule, a condition."""
+    """As :func:`add_effect`, for an effect with a row: an ability, a damage rule, a condition."""
     place = add_effect(g, item, kind, card, value, duration)
     if place >= 0:
         g.effects[place].ability = row
@@ -119,8 +121,8 @@ def add_effect_of(g: Game, item: Item, kind: int, card: Card, value: int, durati
 
 @rule
 def has_nothing_to_add(t: Tables, ability: Ability) -> int:
-    """Whether an ability gained twice is as good as once: an action or special ability that can be used again and
-    again, a field ability that forbids something or gives a keyword. Others work once each (R8.69)."""
+    """Whether gaining an ability twice has no further effect: a repeatable action or special ability, or a field
+    ability that forbids something or gives a keyword. Others work once each (R8.69)."""
     a = t.abilities[ability]
     if a.kind == op.ACTION_ABILITY or a.kind == op.SPECIAL_ABILITY:
         return 0 if a.uses_per_turn else 1
@@ -138,8 +140,8 @@ def has_nothing_to_add(t: Tables, ability: Ability) -> int:
 
 @rule
 def alike_ability(g: Game, t: Tables, item: Item, card: Card, ability: Ability) -> int:
-    """Place of the effect of this turn by which an object has gained the same until the end of the turn, where twice is
-    as good as once; -1: none."""
+    """The position of an effect of this turn that already gives an object the same ability until the end of the turn,
+    if twice has no further effect; -1: none."""
     if not has_nothing_to_add(t, ability):
         return -1
     for i in range(g.effect_count):
@@ -154,7 +156,7 @@ def alike_ability(g: Game, t: Tables, item: Item, card: Card, ability: Ability) 
 
 @rule
 def add_ability(g: Game, t: Tables, item: Item, card: Card, ability: Ability, free: int, duration: int) -> None:
-    """An object gains an ability (R8.65); ``free``: to be used once without paying."""
+    """Let an object gain an ability (R8.65); ``free``: usable once without paying."""
     g.grants |= op.GRANTS_ANY
     alike = alike_ability(g, t, item, card, ability) if duration == op.UNTIL_END_OF_TURN and not free else -1
     if alike >= 0:
@@ -166,7 +168,7 @@ def add_ability(g: Game, t: Tables, item: Item, card: Card, ability: Ability, fr
 
 @rule
 def affect_listed(g: Game, item: Item, kind: int, value: int, duration: int) -> int:
-    """Start an ongoing effect on each object of ``g.list`` that is on the field. Returns whether one is."""
+    """Start an ongoing effect on each object of ``g.list`` that is on the field. Returns whether there is one."""
     done = 0
     for i in range(g.list_count):
         if g.zone[g.list[i]] == op.FIELD:
@@ -177,8 +179,8 @@ def affect_listed(g: Game, item: Item, kind: int, value: int, duration: int) -> 
 
 @rule
 def add_general_effect(g: Game, item: Item, kind: int, value: int, duration: int, row: int) -> None:
-    """Start an ongoing effect that is about no object, whether its source is still there or not, and that tells of a
-    row (-1: of none)."""
+    """Start an ongoing effect that affects no single object and has a row (-1: none). It needs no source on the
+    field."""
     place = append_effect(g, item, kind, st.NO_CARD, value, duration)
     if place >= 0:
         g.effects[place].ability = row

@@ -1,7 +1,7 @@
-"""What happened this turn, as far as a card in one of the decks asks for it (R6.1).
+"""Count what happened this turn, as far as cards in one of the decks ask for it (R6.1).
 
-Each entry counts one deed of one card number and player. What a card is does not change by leaving: the entry keeps its
-number. A deed whose card is hidden (drawing) keeps no number.
+Each entry counts one kind of event for one card number and player. The entry keeps the card number, because what a card
+is does not change when it leaves. Events with hidden cards (drawing) have no card number.
 """
 
 from ....core.jit import rule
@@ -15,7 +15,7 @@ from .characteristics import number_has_job, number_has_name
 
 @rule
 def ask_for_history(g: Game, t: Tables) -> None:
-    """At the start of a game: which deeds some card of the two decks asks for."""
+    """At the start of a game, find out which events cards of the two decks ask for."""
     g.asks = 0
     for card in cards(st.CARD_COUNT):
         if g.card_id[card] >= 0:
@@ -24,7 +24,7 @@ def ask_for_history(g: Game, t: Tables) -> None:
 
 @rule
 def forget_turn(g: Game) -> None:
-    """A new turn has no history."""
+    """Clear the history for a new turn."""
     g.log_count = 0
     g.hit_count = 0
     g.turn_began = g.time
@@ -32,7 +32,7 @@ def forget_turn(g: Game) -> None:
 
 @rule
 def note(g: Game, deed: int, player: Player, number: int, times: int) -> None:
-    """Note that a deed of a card with this number happened to or by ``player``, if any card asks for it."""
+    """Count an event of a card with this number, happening to or by ``player``, if a card asks for it."""
     if not g.asks & (1 << deed) or times <= 0:
         return
     touch_if_watched(g, op.WATCH_TURN_PART | op.WATCH_DEEDS)
@@ -54,7 +54,7 @@ def note(g: Game, deed: int, player: Player, number: int, times: int) -> None:
 
 @rule
 def note_event(g: Game, event: int, subject: Card, player: Player) -> None:
-    """Note a happening that auto-abilities watch; before they are matched, so that it counts for them."""
+    """Count an event that auto-abilities watch; before triggers are matched, so that they see it counted."""
     if event == op.EVENT_ENTERS:
         note(g, op.DEED_ENTERED, player, g.card_id[subject], 1)
     elif event == op.EVENT_LEAVES_TO_BREAK_ZONE:
@@ -70,7 +70,7 @@ def note_event(g: Game, event: int, subject: Card, player: Player) -> None:
 
 @rule
 def fits_print(g: Game, t: Tables, row: Row, number: int) -> int:
-    """Whether the printed qualities of a card number fit one row of a filter."""
+    """Whether the printed facts of a card number fit one row of a filter."""
     f = t.filters[row]
     c = t.cards[number]
     if f.types and not f.types & c.type:
@@ -104,7 +104,7 @@ def fits_printed(g: Game, t: Tables, row: Row, number: int) -> int:
 
 @rule
 def happened(g: Game, t: Tables, deed: int, side: int, row: Row, player: Player) -> int:
-    """How often a deed happened this turn to or by ``side`` of ``player`` (row -1: of any card)."""
+    """How often an event happened this turn to or by ``side`` of ``player`` (row -1: with any card)."""
     total = 0
     for i in range(g.log_count):
         entry = g.log[i]
@@ -118,7 +118,7 @@ def happened(g: Game, t: Tables, deed: int, side: int, row: Row, player: Player)
 # ------------------------------------------------------------------------------------------------- who damaged whom
 @rule
 def was_hit(g: Game, dealer: int, card: Card) -> int:
-    """Whether an object was dealt damage this turn: by this one, or by anything (NO_CARD)."""
+    """Whether an object was dealt damage this turn by a given one, or by any (NO_CARD)."""
     for i in range(g.hit_count):
         hit = g.hits[i]
         if hit.target == card and hit.target_stamp == g.stamp[card]:
@@ -129,7 +129,7 @@ def was_hit(g: Game, dealer: int, card: Card) -> int:
 
 @rule
 def note_hit(g: Game, dealer: Card, dealer_stamp: int, target: Card) -> None:
-    """Remember who has dealt damage to whom."""
+    """Record that one object has dealt damage to another."""
     for i in range(g.hit_count):
         hit = g.hits[i]
         same = hit.dealer == dealer and hit.dealer_stamp == dealer_stamp

@@ -1,8 +1,8 @@
-"""Who knows which hidden card is which, and where in the deck it lies (R4.45, R4.46).
+"""Track which player knows which hidden card, and its place in the deck (visibility; R4.45, R4.46).
 
-``g.known[card]``: bit p says that player p knows which card it is; bit 2 + p that p also knows its place in the deck.
-Nothing here lets a player learn more than the cards that were shown; where a card moves unseen among cards whose places
-a player does not know, that player loses track of all of them.
+``g.known[card]``: bit p says that player p knows which card it is; bit 2 + p that p also knows its place in the deck. A
+player learns no more than the cards that were shown. When a card moves unseen among cards whose places a player does
+not know, that player loses track of all of them.
 """
 
 from ....core.intrinsics.vectors import bits_of, both, bytes_at, equal, every_byte
@@ -14,7 +14,7 @@ from ..record.types import Card, Game, Player, players
 from .field_sets import SECOND
 
 PLACE = 2
-"""Bits of places come so far behind the bits of identities."""
+"""Offset of the place bits above the identity bits."""
 
 
 @rule
@@ -31,14 +31,14 @@ def knows_place(g: Game, player: Player, card: Card) -> int:
 
 @rule
 def places_known(g: Game, player: Player, owner: Player) -> int:
-    """Of an owner's cards those in the deck of which a player knows which card it is and where it lies, a bit each."""
+    """The cards of an owner in the deck whose identity and place a player knows, a bit each."""
     first = owner * st.CARDS_PER_PLAYER
     return places_known_at(g, player, first) | places_known_at(g, player, first + SECOND) << SECOND
 
 
 @rule(inline=True)
 def places_known_at(g: Game, player: Player, card: int) -> int:
-    """As :func:`places_known`, of the vector that begins with a card."""
+    """As :func:`places_known`, for the vector that begins with a card."""
     bits = 1 << player | 1 << (PLACE + player)
     known = equal(both(bytes_at(g, "known", card), every_byte(bits)), bits)
     return bits_of(both(known, equal(bytes_at(g, "zone", card), op.DECK)))
@@ -46,7 +46,7 @@ def places_known_at(g: Game, player: Player, card: int) -> int:
 
 @rule
 def see(g: Game, player: Player, card: Card) -> None:
-    """A player looks at a card where it lies."""
+    """Let a player look at a card where it is."""
     g.known[card] |= 1 << player
     if g.zone[card] == op.DECK:
         g.known[card] |= 1 << (PLACE + player)
@@ -56,27 +56,27 @@ def see(g: Game, player: Player, card: Card) -> None:
 
 @rule
 def show(g: Game, card: Card) -> None:
-    """Both players look at a card where it lies (R9.39, R4.4)."""
+    """Let both players look at a card where it is (R9.39, R4.4)."""
     see(g, Player(0), card)
     see(g, Player(1), card)
 
 
 @rule
 def turn_face_up(g: Game, card: Card) -> None:
-    """A card of an LB deck is turned face up: everybody may look at it from now on (R4.7)."""
+    """Turn a card of an LB deck face up: it is public from now on (R4.7)."""
     g.face_up[card] = 1
     show(g, card)
 
 
 @rule
 def forget_place(g: Game, player: Player, card: Card) -> None:
-    """A player does not know any more where in the deck the card lies."""
+    """A player loses the place of a card in the deck."""
     g.known[card] &= ~(1 << (PLACE + player))
 
 
 @rule
 def lose_track_in_deck(g: Game, owner: Player, viewer: Player) -> None:
-    """A card left the deck unseen: of the cards whose places the viewer does not know, each may be the one."""
+    """A card left the deck unseen: it may be any of the cards whose places the viewer does not know."""
     for i in range(g.zone_count[owner, op.DECK]):
         card = g.zone_cards[owner, op.DECK, i]
         if not knows_place(g, viewer, card):
@@ -85,7 +85,7 @@ def lose_track_in_deck(g: Game, owner: Player, viewer: Player) -> None:
 
 @rule
 def lose_track_in_hand(g: Game, owner: Player) -> None:
-    """The owner put a card of the hand away unseen: for the opponent each known card may be the one."""
+    """The owner put a card of the hand away unseen: for the opponent it may be any known card of that hand."""
     viewer = 1 - owner
     for i in range(g.zone_count[owner, op.HAND]):
         g.known[g.zone_cards[owner, op.HAND, i]] &= ~(1 << viewer)
@@ -93,8 +93,7 @@ def lose_track_in_hand(g: Game, owner: Player) -> None:
 
 @rule
 def draw_unseen(g: Game, card: Card) -> None:
-    """Before a card goes from the deck to the hand without being shown: who does not know its place does not know that
-    it is this one."""
+    """Before a card goes from the deck to the hand unseen: a player who does not know its place loses its identity."""
     owner = Player(1 if card >= st.CARDS_PER_PLAYER else 0)
     if not g.deck_seen[owner]:
         return

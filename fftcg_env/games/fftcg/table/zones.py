@@ -1,4 +1,4 @@
-"""Zones and movement of cards (chapter 4)."""
+"""Move cards between zones (chapter 4)."""
 
 from ....core.jit import rule
 from ....core.random import follow_deck, random_below
@@ -15,7 +15,8 @@ from .visibility import draw_unseen
 __all__ = ["finish", "next_time", "touch", "touch_if_watched"]
 
 STAMP_BITS, STAMPS = 15, 0x7FFF
-""" ``entered`` of a removed card: the number of the object that removed it, plus 1, above so many bits of its stamp."""
+"""For a removed card, ``entered`` holds the number of the object that removed it, plus 1, above these bits of its
+stamp."""
 
 USABLE, CASTABLE, KNOWN = 1, 2, 4
 """Bits of ``works_there``: some card of a Break Zone can be used, or cast, from there by its text."""
@@ -29,26 +30,26 @@ def owner_of(card: Card) -> Player:
 
 @rule
 def lose(g: Game, loser: int, reason: int) -> None:
-    """A player loses, so the opponent wins (R1.10)."""
+    """Let a player lose, so that the opponent wins (R1.10)."""
     finish(g, no.PLAYER_0_WINS + 1 - loser, reason)
 
 
 @rule
 def draw_game(g: Game, reason: int) -> None:
-    """The game ends without a winner (R1.11, R1.21)."""
+    """End the game without a winner (R1.11, R1.21)."""
     finish(g, no.DRAW, reason)
 
 
 @rule(inline=True)
 def forget_break_zone(g: Game, owner: Player) -> None:
-    """Other cards lie in a Break Zone than before: what they can be there must be found out, unless no card of the
-    game is anything there."""
+    """Mark that the cards of a Break Zone changed: what they can do there must be computed again, if any card of the
+    game can do something there."""
     g.works_there[owner] = 0 if g.works_for[owner] >> op.BREAK_ZONE & 1 else KNOWN
 
 
 @rule
 def take_out(g: Game, card: Card) -> None:
-    """Take a card out of the list of its zone, keeping the order of the others."""
+    """Remove a card from the list of its zone and keep the order of the others."""
     zone = g.zone[card]
     if zone == op.STACK or zone == op.UNDER:
         return
@@ -59,7 +60,7 @@ def take_out(g: Game, card: Card) -> None:
         g.hand_known[player] = 0
     count = g.zone_count[player, zone]
     found = count
-    for i in range(count - 1, -1, -1):  # of a deck it is the top card most often
+    for i in range(count - 1, -1, -1):  # of a deck it is usually the top card
         if g.zone_cards[player, zone, i] == card:
             found = i
             break
@@ -87,7 +88,7 @@ def put_last(g: Game, card: Card, player: Player, zone: int) -> None:
 
 @rule
 def forget(g: Game, card: Card) -> None:
-    """A card that changes zone is a new object: it forgets everything (R4.12, R9.99)."""
+    """Make a card that changes its zone a new object without marks (R4.12, R9.99)."""
     g.stamp[card] = (g.stamp[card] + 1) & 0x7FFF
     g.known[card] &= EVERYBODY
     g.dull[card] = 0
@@ -108,13 +109,13 @@ def forget(g: Game, card: Card) -> None:
 
 @rule
 def drop_effects_of(g: Game, card: Card) -> None:
-    """Ongoing effects do not follow a card to another zone (R4.13, R8.42c), and those that last while their source is
-    on the field end with it. Waiting triggers of it stay."""
+    """End ongoing effects on a card that changes its zone (R4.13, R8.42c), and those that last while their source is on
+    the field. Its waiting triggers stay."""
     i = 0
     while i < g.effect_count:
         e = g.effects[i]
         if e.card == card or (e.duration == op.WHILE_SOURCE_ON_FIELD and e.source == card):
-            if e.kind == no.EFFECT_AWAY:  # its card comes back when all have left that leave together
+            if e.kind == no.EFFECT_AWAY:  # its card comes back when all cards that leave together have left
                 e.value = 1
                 e.duration = op.PERMANENT
                 i += 1
@@ -126,7 +127,7 @@ def drop_effects_of(g: Game, card: Card) -> None:
 
 @rule
 def end_effect(g: Game, i: int) -> None:
-    """An ongoing effect ends; if it gave control of an object, that object goes back (R9.10)."""
+    """End an ongoing effect. If it gave control of an object, control reverts (R9.10)."""
     kind = g.effects[i].kind
     card = g.effects[i].card
     for k in range(i + 1, g.effect_count):
@@ -138,7 +139,7 @@ def end_effect(g: Game, i: int) -> None:
 
 @rule
 def rightful_controller(g: Game, card: Card) -> Player:
-    """Who controls an object on the field: whom the latest effect says (R9.10, R9.17), else its owner."""
+    """Who controls an object on the field: the player of the latest effect (R9.10, R9.17), else its owner."""
     player = owner_of(card)
     for i in range(g.effect_count):
         if g.effects[i].kind == no.EFFECT_CONTROL and g.effects[i].card == card:
@@ -148,8 +149,8 @@ def rightful_controller(g: Game, card: Card) -> Player:
 
 @rule
 def change_controller(g: Game, card: Card, player: Player) -> None:
-    """An object moves to another side of the field. It stays the same object (R4.15, R4.29) and does not enter (R4.30),
-    but it leaves the battle (R4.32), and its controller has it only since now (R4.31)."""
+    """Move an object to the other side of the field. It stays the same object (R4.15, R4.29) and does not enter
+    (R4.30), but it leaves the battle (R4.32), and its new controller controls it only since now (R4.31)."""
     if g.controller[card] == player:
         return
     leave_battle(g, card)
@@ -180,7 +181,7 @@ def copy_effect(g: Game, to: int, origin: int) -> None:
 
 @rule
 def leave_battle(g: Game, card: Card) -> None:
-    """A Forward that leaves the battle neither deals nor takes battle damage (R10.40, R10.42)."""
+    """Take a Forward out of the battle: it neither deals nor takes battle damage (R10.40, R10.42)."""
     if g.attacking[card]:
         g.attacking[card] = 0
         kept = 0
@@ -198,7 +199,7 @@ def leave_battle(g: Game, card: Card) -> None:
 
 @rule
 def note_side(g: Game, card: Card) -> None:
-    """An object leaves the field: who controlled it is known later (R4.40)."""
+    """Store who controlled an object that leaves the field (R4.40)."""
     bit = 1 << (card % st.CARDS_PER_PLAYER)
     if g.controller[card]:
         g.last_side[card // st.CARDS_PER_PLAYER] |= bit
@@ -220,13 +221,13 @@ def side_of(g: Game, card: Card) -> Player:
 
 @rule
 def is_lb_card(card: Card) -> int:
-    """Whether a card started in an LB deck: those have the last indexes of their owner (see ``state``)."""
+    """Whether a card started in an LB deck: such cards have the last indexes of their owner (see ``state``)."""
     return 1 if card % st.CARDS_PER_PLAYER >= st.MAIN_DECK_SIZE else 0
 
 
 @rule
 def exchange_numbers(g: Game, a: int, b: int) -> None:
-    """Two indexes exchange which card they are: the cards of a Primed Character (see ``priming``)."""
+    """Let two indexes exchange their card numbers: the two cards of a Primed Character."""
     number = g.card_id[a]
     g.card_id[a] = g.card_id[b]
     g.card_id[b] = number
@@ -236,8 +237,9 @@ def exchange_numbers(g: Game, a: int, b: int) -> None:
 
 @rule
 def move(g: Game, card: Card, zone: int) -> None:
-    """Move a card to a zone of its owner (R4.10), on top where the zone has an order. An LB card goes on to its owner's
-    LB deck, face up, at once (R12.64, R12.66, R12.67, R4.33, R11.12); of a Primed Character both cards go (R12.87)."""
+    """Move a card to a zone of its owner (R4.10), on top where the zone has an order. An LB card moves on at once to
+    its owner's LB deck, face up (R12.64, R12.66, R12.67, R4.33, R11.12). Both cards of a Primed Character move
+    (R12.87)."""
     lower = g.under[card]
     upper = card
     if lower != st.NO_CARD and owner_of(lower) != owner_of(card):  # R12.91: each goes to its own owner's zone
@@ -256,7 +258,7 @@ def move(g: Game, card: Card, zone: int) -> None:
 
 @rule
 def removed_by(g: Game) -> int:
-    """What is remembered of the object whose ability removes a card from the game now, 0: none does."""
+    """The identity of the object whose ability removes a card from the game now; 0: none does."""
     for i in range(g.frame_count - 1, -1, -1):
         kind = g.frames[i].kind
         if kind == no.FRAME_RESOLVE:
@@ -269,14 +271,14 @@ def removed_by(g: Game) -> int:
 
 @rule
 def link_to(g: Game, card: Card, moves: int) -> int:
-    """What is remembered of a card as the object that it was so many changes of zone ago (R4.12)."""
+    """The identity of a card as the object that it was a number of zone changes ago (R4.12)."""
     return (card + 1) << STAMP_BITS | (g.stamp[card] - moves) & STAMPS
 
 
 @rule
 def object_of_text(g: Game, source: Card) -> int:
     """Which object of a card the text means that is being declared or resolved: the one that has, or had, the ability
-    (R4.12, R4.40). Without such a text it is the one that is there now."""
+    (R4.12, R4.40). Without such a text, the present object."""
     for i in range(g.frame_count - 1, -1, -1):
         if g.frames[i].kind == no.FRAME_PRIORITY:
             break
@@ -334,7 +336,7 @@ def move_once(g: Game, card: Card, zone: int) -> None:
 
 @rule
 def put_on_stack_zone(g: Game, card: Card) -> None:
-    """A Summon that is cast leaves its zone for the stack (R5.71, R4.38)."""
+    """Move a Summon that is cast from its zone to the stack (R5.71, R4.38)."""
     if g.zone[card] == op.BREAK_ZONE:
         g.left_break_zone |= 1 << owner_of(card)
     touch_if_watched(g, 1 << g.zone[card])
@@ -372,7 +374,7 @@ def put_onto_field(g: Game, t: Tables, card: Card, player: Player, dull: int) ->
 
 @rule
 def sink(g: Game, card: Card, above: int) -> None:
-    """The top card of a deck goes under ``above`` others, or to the bottom (-1)."""
+    """Put the top card of a deck under ``above`` others, or to the bottom (-1)."""
     owner = owner_of(card)
     count = g.zone_count[owner, op.DECK]
     place = 0 if above < 0 else max(0, count - 1 - above)
@@ -383,7 +385,7 @@ def sink(g: Game, card: Card, above: int) -> None:
 
 @rule
 def draw_one(g: Game, player: Player) -> int:
-    """Draw a card; from an empty deck the loss flag is set instead (R1.3, R9.41). Returns 1 if a card was drawn."""
+    """Draw a card; for an empty deck set the loss flag instead (R1.3, R9.41). Returns 1 if a card was drawn."""
     if g.zone_count[player, op.DECK] == 0:
         g.deck_out[player] |= 1
         g.unchecked = 1
@@ -395,7 +397,7 @@ def draw_one(g: Game, player: Player) -> int:
 
 @rule
 def draw_cards(g: Game, player: Player, count: int) -> None:
-    """Draw several cards, one by one; what is there is drawn (R1.13)."""
+    """Draw several cards one by one, as many as there are (R1.13)."""
     for _ in range(count):
         draw_one(g, player)
 
@@ -408,8 +410,8 @@ def shuffle_deck(g: Game, player: Player) -> None:
 
 @rule
 def shuffle_below(g: Game, player: Player, kept: int) -> None:
-    """Shuffle a deck except for so many cards on top: order anew, and deal the cards anew to their indexes, so that no
-    index tells anything."""
+    """Shuffle a deck except for a number of cards on top. The cards are also dealt to new indexes, so that no index
+    reveals a card."""
     first, second = g.random[0], g.random[1]
     own = follow_deck(g.random, g.deck_seeds, player)
     count = g.zone_count[player, op.DECK] - kept

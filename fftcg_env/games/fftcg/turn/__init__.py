@@ -1,1 +1,1 @@
-"""Phases, combat, and what a player may do when."""
+"""Phases, combat, and what a player may do at which time."""

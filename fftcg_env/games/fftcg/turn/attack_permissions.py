@@ -1,4 +1,4 @@
-"""Who may attack, join a party and block whom: the rules and what field effects change of them (10.2, 10.3)."""
+"""Tell which Forwards may attack, join a party and block, by the rules and by field effects (10.2, 10.3)."""
 
 from ....core.intrinsics.branchless import whole
 from ....core.jit import rule
@@ -46,7 +46,7 @@ def can_attack(g: Game, t: Tables, card: Card) -> int:
 
 @rule
 def may_declare(g: Game, t: Tables) -> int:
-    """Whether no text keeps the turn player from declaring one more attack this turn."""
+    """Whether no text forbids the turn player one more attack this turn."""
     if not has_rules(g, op.STATIC_FEWER_ATTACKS):
         return 1
     for i in range(g.rule_count):
@@ -63,13 +63,13 @@ def may_declare(g: Game, t: Tables) -> int:
 
 @rule
 def must_attack(g: Game, card: Card) -> int:
-    """Whether a Forward has to attack and has not done so this turn (R10.27)."""
+    """Whether a Forward must attack and has not done so this turn (R10.27)."""
     return 1 if g.restrictions[card] & op.MUST_ATTACK and g.attacks[card] == 0 else 0
 
 
 @rule
 def joins_regardless_of_element(g: Game, t: Tables, card: Card, other: Card) -> int:
-    """Whether a text lets ``card`` form a party with ``other`` whatever its element is (R10.21)."""
+    """Whether a text lets ``card`` form a party with ``other`` regardless of its element (R10.21)."""
     if g.restrictions[card] & op.JOINS_ANY_PARTY:
         return 1
     if not has_rules(g, op.STATIC_JOINS_PARTY_OF):
@@ -84,8 +84,8 @@ def joins_regardless_of_element(g: Game, t: Tables, card: Card, other: Card) -> 
 
 @rule
 def binds_elements(g: Game, t: Tables, card: Card, joining: Card) -> int:
-    """Whether a member of the party has to share an element with the others: with one of the named attackers, or with
-    ``joining``, no text lets it be together regardless of that."""
+    """Whether a member of the party must share an element with the others: no text lets it join one of the named
+    attackers, or ``joining``, regardless of that."""
     for i in range(g.attack_count):
         other = g.attackers[i]
         if other != card and not joins_regardless_of_element(g, t, card, other):
@@ -95,7 +95,7 @@ def binds_elements(g: Game, t: Tables, card: Card, joining: Card) -> int:
 
 @rule
 def may_be_together(g: Game, card: Card) -> int:
-    """Whether no text keeps a Forward, or those named already, out of every party."""
+    """Whether no text keeps a Forward, or one named already, out of every party."""
     if g.restrictions[card] & op.CANNOT_JOIN:
         return 0
     for i in range(g.attack_count):
@@ -106,8 +106,8 @@ def may_be_together(g: Game, card: Card) -> int:
 
 @rule
 def can_join(g: Game, t: Tables, card: Card) -> int:
-    """Whether a Forward can join the attackers named so far: an element is common to all members that are not freed
-    from that (R10.21, R10.22)."""
+    """Whether a Forward can join the attackers named so far: all members that no text exempts share an element (R10.21,
+    R10.22)."""
     if g.attack_count == 0:
         return 1
     if not may_be_together(g, card):
@@ -124,7 +124,7 @@ def can_join(g: Game, t: Tables, card: Card) -> int:
 # ---------------------------------------------------------------------------------------------------------- blocking
 @rule
 def power_compares(g: Game, t: Tables, comparison: int, other: Card, card: Card) -> int:
-    """Whether the power or cost of the other side of a battle is as a text says, compared with the own one."""
+    """Whether the power or cost of the other side of a battle compares with the own one as a text says."""
     if comparison == op.ANY_POWER:
         return 1
     power, own = max(0, g.power[other]), max(0, g.power[card])
@@ -137,7 +137,7 @@ def power_compares(g: Game, t: Tables, comparison: int, other: Card, card: Card)
 
 @rule
 def forbids(g: Game, t: Tables, kind: int, card: Card, other: Card) -> int:
-    """Whether a rule about ``card`` forbids that it meets ``other`` in a block."""
+    """Whether a rule about ``card`` forbids a block between it and ``other``."""
     if not has_rules(g, kind):
         return 0
     for i in range(g.rule_count):
@@ -162,8 +162,8 @@ def can_block_it(g: Game, t: Tables, card: Card, attacker: Card) -> int:
 
 @rule
 def can_block(g: Game, t: Tables, card: Card) -> int:
-    """Whether a Forward can be named as the blocker (R10.33, R10.34): of a party it blocks all if it could block one
-    (R10.35)."""
+    """Whether a Forward can be named as the blocker (R10.33, R10.34). If it could block one member of a party, it
+    blocks the whole party (R10.35)."""
     if not g.types[card] & op.FORWARD or g.dull[card] or g.restrictions[card] & op.CANNOT_BLOCK:
         return 0
     for i in range(g.attack_count):

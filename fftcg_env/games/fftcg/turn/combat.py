@@ -1,4 +1,4 @@
-"""Attacking, blocking and battle damage (chapter 10, 12.3)."""
+"""Run attacks, blocks and battle damage (chapter 10, 12.3)."""
 
 from ....core.intrinsics.branchless import lowest_bit
 from ....core.jit import rule
@@ -37,7 +37,7 @@ def some_can_attack(g: Game, t: Tables, required: int) -> int:
 
 @rule
 def ask_attack(g: Game, t: Tables) -> None:
-    """Ask for the next attacker of the declaration (R10.10, R10.21, R10.28); PASS: that is all, or nobody."""
+    """Ask for the next attacker of the declaration (R10.10, R10.21, R10.28); PASS: no more, or none."""
     player = g.turn_player
     forced = g.attack_count == 0 and some_can_attack(g, t, 1)
     ask(g, no.DECISION_ATTACK, player, st.NO_CARD)
@@ -66,8 +66,8 @@ def is_named_attacker(g: Game, card: Card) -> int:
 
 @rule
 def declare_attack(g: Game, t: Tables) -> None:
-    """The named Forwards become attacking Forwards (R10.13-R10.16, R10.24, R12.6). They form a party as soon as they
-    are named, so that a text can give Brave to its members."""
+    """Make the named Forwards attack (R10.13-R10.16, R10.24, R12.6). They form a party as soon as they are named, so
+    that a text can give Brave to its members."""
     refresh(g, t)
     for i in range(g.attack_count):
         card = g.attackers[i]
@@ -106,8 +106,8 @@ def has_to_block(g: Game, t: Tables, card: Card) -> int:
 
 @rule
 def has_to_block_source(g: Game, t: Tables, card: Card) -> int:
-    """Whether a Forward must block the source of a rule that is attacking (R10.36): alone or in a party, which is
-    blocked as a whole (R10.35)."""
+    """Whether a Forward must block the attacking source of a rule (R10.36), alone or in a party, which is blocked as a
+    whole (R10.35)."""
     for i in range(g.rule_count):
         r = g.rules[i]
         must_block = t.rows[r.row, arg.OPERATION] == op.STATIC_MUST_BLOCK and g.attacking[r.source]
@@ -118,7 +118,7 @@ def has_to_block_source(g: Game, t: Tables, card: Card) -> int:
 
 @rule
 def ask_block(g: Game, t: Tables) -> None:
-    """Ask the non-turn player for a blocker (R10.32, R10.36); PASS: nobody."""
+    """Ask the non-turn player for a blocker (R10.32, R10.36); PASS: none."""
     refresh(g, t)
     player = 1 - g.turn_player
     forced = False
@@ -137,7 +137,7 @@ def ask_block(g: Game, t: Tables) -> None:
 
 @rule
 def declare_block(g: Game, t: Tables, card: Card) -> None:
-    """The named Forward becomes the blocking Forward; it is not dulled (R10.38)."""
+    """Make the named Forward block; it is not dulled (R10.38)."""
     g.blocked = 1
     g.blocker = card
     touch_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)
@@ -150,7 +150,7 @@ def declare_block(g: Game, t: Tables, card: Card) -> None:
 
 @rule
 def strike_player(g: Game, t: Tables) -> None:
-    """An unblocked attack deals one point; every attacker counts as having dealt it (R10.46, R12.21)."""
+    """Deal one point for an unblocked attack; every attacker counts as its dealer (R10.46, R12.21)."""
     begin_damage(g, op.DAMAGE_ATTACK, g.turn_player, 0)
     add_packet(g, no.FIRST_PLAYER + 1 - g.turn_player, 1, no.ATTACKERS, 0)
     deal(g, t)
@@ -174,7 +174,7 @@ def order_of_strikes(g: Game, t: Tables) -> int:
 
 @rule
 def undivided(g: Game) -> int:
-    """How many thousands of the blocker's damage are not yet given to an attacker (R10.47)."""
+    """How many thousands of the blocker's damage are not given to an attacker yet (R10.47)."""
     left = max(0, g.power[g.blocker]) // 1000
     for i in range(g.attack_count):
         left -= g.share[i]
@@ -183,14 +183,14 @@ def undivided(g: Game) -> int:
 
 @rule
 def rest_of_damage(g: Game) -> int:
-    """What is left of the blocker's damage beside full thousands (R10.52)."""
+    """The remainder of the blocker's damage below full thousands (R10.52)."""
     return max(0, g.power[g.blocker]) % 1000
 
 
 @rule
 def ask_division(g: Game, t: Tables) -> int:
-    """Ask who gets the next 1000 of the blocker's damage to a party (R10.47). Returns 0 if nothing is left to ask:
-    a single attacker gets all, and a remainder below 1000 is added to the last part (R10.52)."""
+    """Ask which attacker gets the next 1000 of the blocker's damage to a party (R10.47). Returns 0 if there is nothing
+    to ask: a single attacker gets all, and a remainder below 1000 is added to the last part (R10.52)."""
     refresh(g, t)
     left = undivided(g)
     if g.attack_count == 1:
@@ -208,7 +208,7 @@ def ask_division(g: Game, t: Tables) -> int:
 
 @rule
 def give_share(g: Game, card: Card) -> None:
-    """Give an attacker the next 1000 of the blocker's damage; the last one also gets the rest."""
+    """Give an attacker the next 1000 of the blocker's damage; the last 1000 includes the remainder."""
     part = 1 if undivided(g) > 0 else 0
     g.share_rest = card
     for i in range(g.attack_count):
@@ -218,8 +218,8 @@ def give_share(g: Game, card: Card) -> None:
 
 @rule
 def strike(g: Game, t: Tables, attackers_deal: int, blocker_deals: int) -> None:
-    """Battle damage of one part: one packet to the blocker with the sum of the attackers (R9.78), one to each attacker
-    that got a share. All amounts are read before any is dealt (R10.53)."""
+    """Deal one part of the battle damage: one packet to the blocker with the sum of the attackers (R9.78), one to each
+    attacker with a share. All amounts are computed before any is dealt (R10.53)."""
     refresh(g, t)
     total = 0
     for i in range(g.attack_count):
@@ -236,7 +236,7 @@ def strike(g: Game, t: Tables, attackers_deal: int, blocker_deals: int) -> None:
 
 @rule
 def end_attack(g: Game) -> None:
-    """The party ends; nobody is attacking or blocking any more (R10.57, R10.25)."""
+    """End the party; no Forward is attacking or blocking any more (R10.57, R10.25)."""
     for i in range(g.attack_count):
         g.attacking[g.attackers[i]] = 0
     g.attack_count = 0

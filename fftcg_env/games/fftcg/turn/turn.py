@@ -1,4 +1,4 @@
-"""Set-up and the course of a turn (2.2, chapter 6, chapter 10): where the game goes on when no procedure is open."""
+"""Run set-up and the course of a turn: what comes next when no procedure is open (2.2, chapters 6 and 10)."""
 
 from ....core.jit import rule
 from ....core.random import random_below
@@ -68,14 +68,14 @@ from .combat import (
     FLOW_MAIN_2_ENDS,
 ) = range(32)
 OF_THE_TURN = op.WATCH_TURN | op.WATCH_TURN_PART | op.WATCH_DEEDS
-"""What is another thing when a turn begins."""
+"""What depends on the turn and changes when one begins."""
 
 
 # --------------------------------------------------------------------------------------------------------- set-up
 @rule
 def set_up(g: Game) -> None:
     """Ask who takes the first turn, deal the hands, offer the mulligans (R2.11-R2.15). ``turn_player`` is the player
-    who is being asked; the mulligans go from the first player to the second."""
+    who is asked; the first player's mulligan comes first."""
     if g.flow == FLOW_FIRST_PLAYER:
         ask(g, no.DECISION_FIRST_PLAYER, Player(random_below(g.random, 2)), st.NO_CARD)
         allow_option(g, 0)
@@ -103,7 +103,7 @@ def set_up(g: Game) -> None:
 
 @rule
 def put_hand_on_bottom(g: Game) -> None:
-    """A mulligan: the five cards go to the bottom one by one, then five new ones are drawn; no shuffle (R2.13)."""
+    """Take a mulligan: the five cards go to the bottom one by one, then five new ones are drawn; no shuffle (R2.13)."""
     player = g.turn_player
     if g.flow == FLOW_BOTTOM_ANSWER:
         put_on_bottom(g, g.answer_card, player)
@@ -121,7 +121,7 @@ def put_hand_on_bottom(g: Game) -> None:
 
 @rule
 def put_on_bottom(g: Game, card: Card, player: Player) -> None:
-    """Put a card of the hand under the deck; the order is its owner's secret (R2.14)."""
+    """Put a card of the hand under the deck; the order is secret to its owner (R2.14)."""
     move(g, card, op.DECK)
     count = g.zone_count[player, op.DECK]
     for i in range(count - 1, 0, -1):
@@ -133,14 +133,14 @@ def put_on_bottom(g: Game, card: Card, player: Player) -> None:
 # ---------------------------------------------------------------------------------------------------- turn and end
 @rule
 def enter_phase(g: Game, phase: int) -> None:
-    """A phase begins; a field ability may work in it only."""
+    """Begin a phase; some field abilities work in it only."""
     g.phase = phase
     touch_if_watched(g, op.WATCH_TURN_PART)
 
 
 @rule
 def end_effects_of_active_phase(g: Game) -> None:
-    """ "Does not activate during the next Active Phase" is over for what the turn player controls."""
+    """End "does not activate during the next Active Phase" for what the turn player controls."""
     i = 0
     while i < g.effect_count:
         e = g.effects[i]
@@ -152,7 +152,8 @@ def end_effects_of_active_phase(g: Game) -> None:
 
 @rule
 def next_turn_player(g: Game) -> int:
-    """Whose turn comes: an extra turn is inserted directly after the current one (R6.4), then it goes on as before."""
+    """The player of the next turn: an extra turn comes directly after the current one (R6.4), then the usual order
+    continues."""
     if g.turn == 0:
         return g.turn_player
     regular = g.after_extra - 1 if g.after_extra else 1 - g.turn_player  # R6.45
@@ -174,8 +175,8 @@ def is_skipped(g: Game, moment: int) -> int:
 
 @rule
 def tell_of_phase(g: Game, t: Tables, moment: int) -> int:
-    """A phase begins in which nobody acts, or a phase ends (``MOMENT_ENDS``). Returns whether that made something
-    trigger, which waits to be placed."""
+    """Announce that a phase begins in which nobody acts, or that a phase ends (``MOMENT_ENDS``). Returns whether
+    something triggered and waits to be placed."""
     if not is_heard(g, t, op.EVENT_PHASE):
         return 0
     waiting = g.waiting_count
@@ -185,7 +186,7 @@ def tell_of_phase(g: Game, t: Tables, moment: int) -> int:
 
 @rule
 def end_effects_before_turn(g: Game) -> None:
-    """What lasts until the beginning of a player's next turn ends before the Active Phase (R9.7)."""
+    """End what lasts until the beginning of a player's next turn, before the Active Phase (R9.7)."""
     i = 0
     while i < g.effect_count:
         e = g.effects[i]
@@ -216,7 +217,7 @@ def ends_with_turn(g: Game, t: Tables, i: int) -> int:
 
 @rule
 def came_too_late(g: Game, t: Tables, i: int) -> int:
-    """ "At the end of the turn" made when that moment was over: it waits for the next one, or expires (R6.47)."""
+    """Whether an "at the end of the turn" was made after that moment: it waits for the next one, or expires (R6.47)."""
     e = g.effects[i]
     if e.kind != no.EFFECT_DELAYED or not g.options[no.OPTION_LATE_END_OF_TURN_EXPIRES]:
         return 0
@@ -226,7 +227,7 @@ def came_too_late(g: Game, t: Tables, i: int) -> int:
 
 @rule
 def start_turn(g: Game, t: Tables) -> None:
-    """The turn begins, with its Active Phase (R6.13, R6.17)."""
+    """Begin the turn with its Active Phase (R6.13, R6.17)."""
     g.turn_player = next_turn_player(g)
     g.turn += 1
     g.skipped = g.skips[g.turn_player]
@@ -255,7 +256,7 @@ def start_turn(g: Game, t: Tables) -> None:
 
 @rule
 def activate_all(g: Game, t: Tables, effects: int) -> None:
-    """The Active Phase: nobody gets priority, and what triggers waits (6.2) (R12.32c). ``effects``: how many ongoing
+    """Run the Active Phase: no player gets priority, and triggers wait (6.2, R12.32c). ``effects``: how many ongoing
     effects there were in the turn before."""
     tell_of_phase(g, t, op.MOMENT_ACTIVE)
     g.list_count = 0
@@ -300,7 +301,7 @@ def end_turn_effects(g: Game, t: Tables) -> None:
 
 @rule
 def end_phase(g: Game, t: Tables) -> None:
-    """The End Phase (6.6): passes only, hand size once, then clean-up until nothing happens (R6.48, R6.50)."""
+    """Run the End Phase (6.6): passes only, hand size once, then clean-up until nothing happens (R6.48, R6.50)."""
     if g.flow == FLOW_END_PHASE or g.flow == FLOW_MAIN_2_ENDS:
         if g.phase == no.PHASE_MAIN_2 and g.flow == FLOW_END_PHASE and end_main_phase(g, t, op.MOMENT_MAIN_2):
             g.flow = FLOW_MAIN_2_ENDS
@@ -340,7 +341,7 @@ def end_phase(g: Game, t: Tables) -> None:
 # --------------------------------------------------------------------------------------------------- attack phase
 @rule
 def end_attack_phase(g: Game, t: Tables, window: int) -> None:
-    """The Attack Phase ends. What triggers by that is placed and resolves in it: it is over when both players pass in
+    """End the Attack Phase. What this triggers is placed and resolves in it: it is over when both players pass in
     succession with an empty stack (R6.27, R6.31). ``window``: it opens one last time in any case."""
     g.flow = FLOW_MAIN_2
     if tell_of_phase(g, t, op.MOMENT_ATTACK + op.MOMENT_ENDS) or window:
@@ -349,7 +350,7 @@ def end_attack_phase(g: Game, t: Tables, window: int) -> None:
 
 @rule
 def attack_declaration(g: Game, t: Tables) -> None:
-    """Attack Declaration Step (10.2)."""
+    """Run the Attack Declaration Step (10.2)."""
     if g.flow == FLOW_DECLARE_ANSWER and g.answer_verb == no.ATTACK:
         g.attackers[g.attack_count] = g.answer_card
         g.attack_count += 1
@@ -368,7 +369,7 @@ def attack_declaration(g: Game, t: Tables) -> None:
 
 @rule
 def block_declaration(g: Game, t: Tables) -> None:
-    """Block Declaration Step (10.3)."""
+    """Run the Block Declaration Step (10.3)."""
     if g.flow == FLOW_DECLARED:
         if g.attack_count == 0:  # R10.31
             g.flow = FLOW_END_ATTACK
@@ -385,7 +386,7 @@ def block_declaration(g: Game, t: Tables) -> None:
 
 @rule
 def begin_battle_damage(g: Game, t: Tables) -> None:
-    """Damage Resolution Step: to the player, or the first part of the battle damage (10.4)."""
+    """Begin the Damage Resolution Step: damage to the player, or the first part of the battle damage (10.4)."""
     g.phase = no.PHASE_DAMAGE_RESOLUTION
     if g.attack_count == 0:  # R10.45
         g.flow = FLOW_END_ATTACK
@@ -401,7 +402,8 @@ def begin_battle_damage(g: Game, t: Tables) -> None:
 
 @rule
 def battle_damage(g: Game, t: Tables) -> None:
-    """The parts of the battle damage, each after the blocker's controller divided its damage (R10.47, 12.3, R12.19)."""
+    """Deal the parts of the battle damage, each after the blocker's controller divided its damage (R10.47, 12.3,
+    R12.19)."""
     first = g.flow == FLOW_FIRST_PART or g.flow == FLOW_FIRST_PART_ANSWER
     if g.flow == FLOW_FIRST_PART_ANSWER or g.flow == FLOW_SECOND_PART_ANSWER:
         give_share(g, g.answer_card)
@@ -416,7 +418,7 @@ def battle_damage(g: Game, t: Tables) -> None:
 
 @rule
 def first_strike_gap(g: Game, t: Tables) -> None:
-    """Between the parts rule processes run; nobody acts and no trigger is placed (R12.15-R12.18)."""
+    """Between the two parts, perform rule processes; no player acts and no trigger is placed (R12.15-R12.18)."""
     if g.flow == FLOW_GAP and g.options[no.OPTION_FIRST_STRIKE_BACK_ATTACK]:
         g.flow = FLOW_GAP_CLOSED
         open_window(g, no.WINDOW_GAP)
@@ -430,7 +432,7 @@ def first_strike_gap(g: Game, t: Tables) -> None:
 
 @rule
 def after_attack(g: Game, t: Tables) -> None:
-    """End of one attack: another one, or Main Phase 2 (R10.57-R10.59)."""
+    """End one attack: another one follows, or Main Phase 2 (R10.57-R10.59)."""
     if g.flow == FLOW_END_ATTACK:
         end_attack(g)
         if not some_can_attack(g, t, 0):
@@ -449,7 +451,7 @@ def after_attack(g: Game, t: Tables) -> None:
 
 @rule
 def end_main_phase(g: Game, t: Tables, moment: int) -> int:
-    """A Main Phase ends. What triggers by that is placed and resolves in it (R6.27); returns whether something does."""
+    """End a Main Phase. What this triggers is placed and resolves in it (R6.27); returns whether something does."""
     if is_skipped(g, moment) or not tell_of_phase(g, t, moment + op.MOMENT_ENDS):
         return 0
     open_window(g, no.WINDOW_MAIN)
@@ -458,7 +460,7 @@ def end_main_phase(g: Game, t: Tables, moment: int) -> int:
 
 @rule
 def attack_phase(g: Game, t: Tables) -> None:
-    """The steps of the Attack Phase."""
+    """Run the steps of the Attack Phase."""
     if g.flow == FLOW_PREPARATION or g.flow == FLOW_MAIN_1_ENDS:
         begins = g.phase == no.PHASE_MAIN_1  # not when the step comes back for another attack (R10.3)
         if begins and g.flow == FLOW_PREPARATION and end_main_phase(g, t, op.MOMENT_MAIN_1):
@@ -491,7 +493,7 @@ def attack_phase(g: Game, t: Tables) -> None:
 
 @rule
 def tick_warps(g: Game, t: Tables) -> None:
-    """At the beginning of its owner's Main Phase 1 a removed card with Warp Counters triggers (R6.20, R12.51,
+    """Trigger removed cards with Warp Counters at the beginning of their owner's Main Phase 1 (R6.20, R12.51,
     R12.59)."""
     for i in range(g.zone_count[g.turn_player, op.REMOVED]):
         card = g.zone_cards[g.turn_player, op.REMOVED, i]
@@ -502,7 +504,7 @@ def tick_warps(g: Game, t: Tables) -> None:
 
 @rule
 def step_flow(g: Game, t: Tables) -> None:
-    """Go on with the turn: no procedure is open (R6.2, R6.3)."""
+    """Continue the turn when no procedure is open (R6.2, R6.3)."""
     if g.flow <= FLOW_NEXT_MULLIGAN:
         set_up(g)
     elif g.flow == FLOW_TURN_START:
