@@ -1,4 +1,4 @@
-"""Answering what is asked: choosing, ordering, dividing, attacking and blocking."""
+"""Steps of a scenario that answer decisions: choose, order, divide, attack, block."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Answering(Casting):
                 self.scenario.take(self.scenario.find_action(c.CHOOSE, card))
 
     def _asked_item(self) -> tuple[Any, ...]:
-        """Which ability of which card targets are asked for."""
+        """The ability, and its card, for which targets are asked."""
         state = self.scenario.state
         names = ("decision", "decision_player", "decision_card", "decision_ability", "frame_count", "waiting_count")
         return tuple(int(state[name]) for name in names)
@@ -111,7 +111,7 @@ class Answering(Casting):
             self._check_decides("trigger_order")
             for source in sources:
                 if self.scenario.asked != "trigger_order" or self.scenario.deciding is not self:
-                    return  # the last one is placed by itself
+                    return  # the last one is placed automatically
                 self.scenario.take(c.FIRST_OPTION + self._waiting_position(source))
 
     def _waiting_position(self, source: Which) -> int:

@@ -1,4 +1,4 @@
-"""Casting cards and using abilities, choices and payment included."""
+"""Steps of a scenario that cast cards and use abilities, with their choices and payments."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class Casting(Player):
         discard: list[Which] | None,
         way: int = 0,
     ) -> None:
-        """Answer what casting or using asks, until it is done."""
+        """Answer the questions of casting or using until it is done."""
         scenario = self.scenario
         paying = None if pay is None else list(pay)
         while self._is_open(kind):
@@ -146,7 +146,7 @@ class Casting(Player):
         return any(state["frames"][i]["kind"] == kind for i in range(state["frame_count"]))
 
     def _choose_target(self, targets: list[Which]) -> None:
-        """The next target; "no more" if none is left, or if the next one is of another group."""
+        """Choose the next target; "no more" if none is left, or if the next one belongs to another group."""
         scenario = self.scenario
         if not targets:
             if "pass" in scenario.legal:
@@ -167,7 +167,7 @@ class Casting(Player):
             targets.pop(0)
 
     def _select_mode(self, modes: list[int]) -> None:
-        """The next mode; "no more" if none is left."""
+        """Select the next mode; "no more" if none is left."""
         if modes:
             self.selects(modes.pop(0))
         elif "pass" in self.scenario.legal:
@@ -184,7 +184,7 @@ class Casting(Player):
             raise self.scenario.problem("a card to discard is missing")
 
     def _pay_next(self, paying: list[Payment] | None) -> None:
-        """The next source of CP; by itself: Backups before cards in hand, textless ones first."""
+        """Pay with the next source of CP; by default Backups before cards in hand, textless ones first."""
         scenario = self.scenario
         if paying:
             self._pay_with(paying.pop(0))

@@ -1,4 +1,4 @@
-"""A player of a scenario: deciding, and asking what the player has and may do."""
+"""A player of a scenario: taking actions, and queries about what the player has and may do."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Player:
-    """One of the two players: what all that a player does is built on. ``name`` is ``"p1"`` or ``"p2"``."""
+    """One of the two players: the base of all steps of a player. ``name`` is ``"p1"`` or ``"p2"``."""
 
     def __init__(self, scenario: Scenario, number: int) -> None:
         self.scenario = scenario
@@ -137,7 +137,7 @@ class Player:
         return self._can(c.ACTIVATE, card)
 
     def can_attack(self, card: Which) -> bool:
-        """Whether it may be named as an attacker in the declaration that is being asked for."""
+        """Whether it may be named as an attacker in the open declaration."""
         return self._can(c.ATTACK, card)
 
     def can_block(self, card: Which) -> bool:

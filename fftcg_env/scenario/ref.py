@@ -1,4 +1,4 @@
-"""What the language hands out: physical cards, entries of the stack, decisions."""
+"""Handles that scenarios return: physical cards, entries of the stack, decisions."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ class StackItem:
 
 @dataclass(frozen=True)
 class Decision:
-    """What is being asked. ``kind`` is one of docs/architecture.md, "Actions"; ``card``: what it is about."""
+    """The open decision. ``kind`` is one of docs/architecture.md, "Actions"; ``card``: what it is about."""
 
     player: Side
     kind: str
@@ -179,7 +179,7 @@ class Decision:
     minimum: int
     maximum: int
     count: int
-    """So many are chosen already."""
+    """Number of cards chosen already."""
 
 
 def fitting_cards(found: list[tuple[int, Ref]], which: Which, player: int) -> list[tuple[int, Ref]]:

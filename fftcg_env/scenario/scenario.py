@@ -1,4 +1,4 @@
-"""The scenario itself: building the table, taking steps, letting time pass, asking."""
+"""Scenarios: build a table, take steps, let time pass, and query the game."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ STARTS: dict[str, int] = {
 }
 KINDS = ("", "summon", "action", "special", "auto", "ex_burst")
 PATIENCE = 500
-"""So many steps :meth:`Scenario.to` takes at most."""
+"""Maximum number of steps of :meth:`Scenario.to`."""
 
 
 @dataclass
@@ -73,7 +73,7 @@ class Placement:
 
 @lru_cache(maxsize=64)
 def game_of(cards: tuple[Card, ...], options: Options) -> FFTCG:
-    """The game with exactly these cards: a small database compiles in no time."""
+    """The game with exactly these cards: a small database compiles quickly."""
     return FFTCG(CardDatabase(cards), options)
 
 
@@ -191,12 +191,12 @@ class Scenario:
         return Ref(self, free[0])
 
     def set_crystals(self, player: int, count: int) -> None:
-        """So many Crystals; :meth:`Side.crystals` calls this."""
+        """Set the number of Crystals; :meth:`Side.crystals` calls this."""
         self._check_open()
         self._crystals[player] = count
 
     def set_deck_size(self, owner: int, size: int) -> None:
-        """So many cards in the deck, placed ones included; :meth:`Side.deck` calls this."""
+        """Set the number of cards in the deck, placed ones included; :meth:`Side.deck` calls this."""
         self._check_open()
         self._deck_sizes[owner] = size
 
@@ -247,7 +247,7 @@ class Scenario:
         self._drive(JOB_RUN, 0)
 
     def _write(self, state: Any, index: int, placement: Placement) -> None:
-        """One card into the record."""
+        """Write one card into the record."""
         zone, owner = placement.zone, index // CARDS_PER_PLAYER
         state["card_id"][index] = self.game.cards.numbers[placement.card.code]
         state["zone"][index], state["controller"][index] = zone, placement.controller
@@ -261,7 +261,7 @@ class Scenario:
         for kind, count in placement.counters.items():
             if count == 0:
                 continue
-            if kind not in self._counter_kinds:  # no card speaks of it
+            if kind not in self._counter_kinds:  # no card names it
                 self._counter_kinds.append(kind)
             state["counters"][int(state["counter_count"])] = (index, self._counter_kinds.index(kind) + 1, count)
             state["counter_count"] += 1
@@ -277,7 +277,7 @@ class Scenario:
         state["zone_cards"][player, zone, : len(cards)] = cards
 
     def _write_turn(self, state: Any) -> None:
-        """Whose turn it is and where it goes on."""
+        """Write whose turn it is and where it continues."""
         state["flow"] = STARTS[self._start]
         state["turn"], state["turn_player"], state["first_player"] = self._turn, self._turn_player, self._first_player
         state["stale"], state["unchecked"], state["limits_open"] = 1, 1, 1
@@ -292,7 +292,7 @@ class Scenario:
     # ------------------------------------------------------------------------------------------------------ the engine
     @property
     def states(self) -> np.ndarray:
-        """The engine's record, shape ``(1,)``; starts the game if it does not run yet."""
+        """The engine's record, shape ``(1,)``; starts the game if it is not running yet."""
         if self._states is None:
             self._begin()
         assert self._states is not None
@@ -300,7 +300,7 @@ class Scenario:
 
     @property
     def state(self) -> Any:
-        """The one record of :attr:`states`, for questions that this language has no word for."""
+        """The one record of :attr:`states`, for queries that this language has no word for."""
         return self.states[0]
 
     @property
@@ -341,7 +341,8 @@ class Scenario:
 
     @contextlib.contextmanager
     def step(self, tried: str) -> Iterator[None]:
-        """All or nothing: if a part of the step fails, the game is as before, and the error says what was tried."""
+        """Run a step completely or not at all: if a part fails, the game is as before, and the error says what was
+        tried."""
         before, length = self.states.copy(), len(self.log)
         try:
             yield
@@ -393,7 +394,7 @@ class Scenario:
             if first is None or not first.has_priority:
                 raise self.problem("nobody has priority")
             first.passes()
-            if first.opponent.has_priority:  # else the engine passed for that player (option skip_forced)
+            if first.opponent.has_priority:  # otherwise the engine passed for that player (option skip_forced)
                 first.opponent.passes()
 
     def resolve_top(self) -> None:
@@ -403,7 +404,7 @@ class Scenario:
         self.both_pass()
 
     def resolve_all(self) -> None:
-        """Both players pass until the stack is empty, or until something else is to be decided."""
+        """Both players pass until the stack is empty, or until another decision is open."""
         if not self.stack:
             raise self.problem("the stack is empty")
         while self.state["stack_count"] and self.state["decision"] == c.DECISION_PRIORITY:
@@ -463,7 +464,7 @@ class Scenario:
 
     @property
     def decision(self) -> Decision | None:
-        """What is being asked, None after the end of the game."""
+        """The open decision; None after the end of the game."""
         state = self.state
         if not state["decision"]:
             return None
@@ -484,7 +485,7 @@ class Scenario:
 
     @property
     def asked(self) -> str:
-        """The kind of the decision, ``""`` after the end of the game."""
+        """The kind of the open decision; ``""`` after the end of the game."""
         decision = self.decision
         return decision.kind if decision else ""
 
@@ -525,7 +526,7 @@ class Scenario:
 
     @property
     def winner(self) -> Side | None:
-        """Who won, None for nobody (yet)."""
+        """The player who won; None: no player has (yet)."""
         won = int(self.state["result"]) - c.PLAYER_0_WINS
         return self.sides[won] if won in (0, 1) else None
 

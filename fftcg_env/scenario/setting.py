@@ -1,4 +1,4 @@
-"""Setting up one side of the table."""
+"""Steps of a scenario that set up one side of the table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .player import Player
 
 
 class Setting(Player):
-    """A player whose cards are put on the table."""
+    """A player's side of the table, on which cards can be put."""
 
     def field(
         self,

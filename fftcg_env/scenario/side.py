@@ -1,4 +1,4 @@
-"""A player of a scenario: what lies on the player's side, what the player does, what the player has and may do."""
+"""A player of a scenario, complete: setting up, acting, and queries."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Side"]
 class Side(Setting, Answering):
     """One of the two players. ``name`` is ``"p1"`` or ``"p2"``.
 
-    Setting up is in :class:`~fftcg_env.scenario.setting.Setting`, casting and using in
-    :class:`~fftcg_env.scenario.casting.Casting`, answering and fighting in
-    :class:`~fftcg_env.scenario.answering.Answering`, asking in :class:`~fftcg_env.scenario.player.Player`.
+    :class:`~fftcg_env.scenario.setting.Setting` sets up, :class:`~fftcg_env.scenario.casting.Casting` casts and uses,
+    :class:`~fftcg_env.scenario.answering.Answering` answers and fights, :class:`~fftcg_env.scenario.player.Player` has
+    the queries.
     """

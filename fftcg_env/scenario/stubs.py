@@ -1,4 +1,4 @@
-"""Cards made up on the spot: "F7000" of the rules' scenarios is ``forward(7000)``."""
+"""Stub cards made up for a scenario: "F7000" of the rules' scenarios is ``forward(7000)``."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def _stub(
 
 
 def _plain_name(kind: str, power: int | None, elements: tuple[Element, ...], cost: int, words: tuple[str, ...]) -> str:
-    """``F7000``, ``F7000 Ice``, ``F7000 cost 4 Haste``, ``B1 Earth``: what is usual is left out."""
+    """``F7000``, ``F7000 Ice``, ``F7000 cost 4 Haste``, ``B1 Earth``: defaults are left out."""
     parts = [f"{kind[0]}{cost if power is None else power}"]
     if kind != "Forward" or elements != ("Fire",):
         parts.append("/".join(elements))
@@ -193,4 +193,4 @@ FILLER = Card(
     lb_cost=None,
     canonical_code="FILLER",
 )
-"""What decks are filled with. In the hand it does nothing: it cannot be cast (cost 99) or discarded for CP (R5.14)."""
+"""The cards that fill decks. In hand it does nothing: it cannot be cast (cost 99) or discarded for CP (R5.14)."""

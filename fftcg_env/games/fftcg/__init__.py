@@ -1,4 +1,4 @@
-"""FINAL FANTASY Trading Card Game: state, rules and observation."""
+"""FINAL FANTASY Trading Card Game: cards, record, rules, views and heuristic."""
 
 ROOMS = (
     "record",
@@ -14,4 +14,4 @@ ROOMS = (
     "view",
     "heuristic",
 )
-"""The folders of its rules; each imports from itself and from those before it only."""
+"""The folders of the rules, lowest first; each imports only from itself and from those before it."""

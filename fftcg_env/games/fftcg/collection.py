@@ -1,4 +1,4 @@
-"""The printed cards of FFTCG for tools (:class:`fftcg_env.core.collection.Collection`)."""
+"""Query, import and ship the printed cards of FFTCG (:class:`fftcg_env.core.collection.Collection`)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .cards.program.compiler import compile_cards
 from .cards.recombining import recombined
 
 SHOWN_PROBLEM = 600
-"""Characters of one problem."""
+"""Maximum length of one problem, in characters."""
 
 
 class FFTCGCollection:
@@ -47,12 +47,12 @@ class FFTCGCollection:
         return [row for row in rows if all(value in _values(row[column]) for column, value in wanted.items())]
 
     def import_file(self, file: Path, target: Path | None, progress: Progress) -> ImportReport:
-        """Compile a card file into a database beside the shipped cards, which they replace where they have the same
-        number: the cards all of whose lines are understood and that the engine plays."""
+        """Compile a card file into a database together with the shipped cards, replacing those with the same number.
+        Included are the cards whose every line is understood and that the engine plays."""
         return self._import(file, target, progress, on_top=True)
 
     def import_alone(self, file: Path, target: Path | None, progress: Progress) -> ImportReport:
-        """The same without the shipped cards in the database."""
+        """As :meth:`import_file`, without the shipped cards in the database."""
         return self._import(file, target, progress, on_top=False)
 
     def _import(self, file: Path, target: Path | None, progress: Progress, on_top: bool) -> ImportReport:
@@ -77,7 +77,7 @@ class FFTCGCollection:
         return _report(report, len(playable), problems, path)
 
     def compare(self, file: Path, decks: Sequence[Path], progress: Progress) -> list[str]:
-        """The numbers of the cards that differ from the shipped ones, and what else does."""
+        """The numbers of the cards that differ from the shipped ones, and other differences."""
         database, _, problems, pending = _to_ship(file, decks, progress)
         shipped = default_database()
         different = [code for code in {**database, **shipped} if dict(database).get(code) != dict(shipped).get(code)]
@@ -88,8 +88,8 @@ class FFTCGCollection:
         return problems + different
 
     def coverage(self, file: Path, progress: Progress) -> str:
-        """A page that says how much of a card file is understood, by set, and what is missing most often; and how much
-        of lines that are put together of the parts of others."""
+        """A page about how much of a card file is understood, by set; what is missing most often; and how much of
+        recombined lines is understood."""
         return page(survey(file, progress), recombined(file, progress))
 
     def check_deck(self, source: str, limited: bool) -> Deck:
@@ -117,7 +117,7 @@ def _values(fact: str) -> list[str]:
 
 
 def _told(problem: ValueError) -> str:
-    """A problem of a line, cut to a bounded length: the line can be long."""
+    """A problem of a line, cut to a maximum length."""
     text = str(problem)
     return text if len(text) <= SHOWN_PROBLEM else f"{text[:SHOWN_PROBLEM]}..."
 
@@ -129,8 +129,8 @@ def _report(report: BuildReport, cards: int, problems: list[str], path: Path | N
 
 
 def _to_ship(file: Path, decks: Sequence[Path], progress: Progress) -> tuple[CardDatabase, BuildReport, list[str], str]:
-    """The cards of a file that the package can ship; what is wrong: a card that is needed is not among them; and the
-    text of the file of those that cannot be played."""
+    """The cards of a file that the package can ship; the needed cards that are not among them; and the text of the file
+    of cards that cannot be played."""
     needed = _codes_of(decks)
     database, report = build_database(file, needed if decks else None, progress)
     refused = compile_cards(database).refused
@@ -145,7 +145,7 @@ def _to_ship(file: Path, decks: Sequence[Path], progress: Progress) -> tuple[Car
 
 
 def _codes_of(decks: Iterable[Path]) -> set[str]:
-    """The card numbers in these deck files and folders; without any, in the embedded decks and the list of further
+    """The card numbers in these deck files and folders; by default those of the embedded decks and the list of further
     cards."""
     codes: set[str] = set()
     for path in decks:

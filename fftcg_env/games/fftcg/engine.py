@@ -1,4 +1,4 @@
-"""The engine loop and its one compiled entry, :func:`drive` (docs/architecture.md, "The compiled entry")."""
+"""Run games: the engine loop and its one compiled entry, :func:`drive` (docs/architecture.md, "The compiled entry")."""
 
 from ...core.entries import make_engine
 from ...core.entry_arguments import Decks, PackedObservations, Seeds, clear_from, next_deck_seed, next_seed
@@ -35,7 +35,7 @@ from .view.observe import write_observation
 
 @rule
 def step_frame(g: Game, t: Tables) -> None:
-    """One step of the procedure on top."""
+    """Run one step of the procedure on top."""
     kind = g.frames[g.frame_count - 1].kind
     if kind == no.FRAME_PRIORITY:
         step_priority(g, t)
@@ -79,7 +79,7 @@ def step_frame(g: Game, t: Tables) -> None:
 
 @rule
 def tidy_up(g: Game) -> None:
-    """After the game: stack, triggers, procedures and decision are gone; every card is in a zone (R1.16)."""
+    """After the game, clear stack, triggers, procedures and decision, so that every card is in a zone (R1.16)."""
     for card in cards(st.CARD_COUNT):
         if g.card_id[card] >= 0 and g.zone[card] == op.STACK:
             move(g, card, op.BREAK_ZONE)
@@ -121,7 +121,7 @@ def run(g: Game, t: Tables) -> None:
 
 @rule
 def load_deck(g: Game, decks: Decks, e: int, player: Player) -> None:
-    """Give the cards of a deck their indexes, at random (docs/architecture.md, "Hidden information"), and shuffle."""
+    """Give the cards of a deck random indexes (docs/architecture.md, "Hidden information"), and shuffle it."""
     start = player * st.CARDS_PER_PLAYER
     for k in range(st.CARDS_PER_PLAYER):
         card = Card(start + k)
@@ -139,7 +139,7 @@ def load_deck(g: Game, decks: Decks, e: int, player: Player) -> None:
 
 @rule
 def reset(g: Game, t: Tables, decks: Decks, e: int, seeds: Seeds) -> None:
-    """Begin a game: decks shuffled, nothing drawn. The options stay as they are."""
+    """Begin a game: decks shuffled, nothing drawn. The options stay."""
     blank(g)
     seed_random(g.random, next_seed(seeds, e))
     for player in players(2):
@@ -152,7 +152,7 @@ def reset(g: Game, t: Tables, decks: Decks, e: int, seeds: Seeds) -> None:
 
 @rule
 def blank(g: Game) -> None:
-    """Everything but the options to its start value: nothing of the game before is left (R2.17)."""
+    """Set everything except the options to its start value: nothing of the previous game is left (R2.17)."""
     clear_from(g, "decisions")
     g.decision_card = st.NO_CARD
     g.decision_ability = -1
@@ -169,7 +169,7 @@ def blank(g: Game) -> None:
 
 @rule
 def play(g: Game, t: Tables, action: int) -> None:
-    """Carry out a legal action and run on."""
+    """Carry out a legal action and run to the next decision."""
     g.steps = 0
     take(g, action)
     run(g, t)
@@ -177,7 +177,7 @@ def play(g: Game, t: Tables, action: int) -> None:
 
 @rule
 def cut_off(g: Game) -> None:
-    """Too many decisions."""
+    """End a game that has reached the limit of decisions."""
     finish(g, no.TRUNCATED, no.REASON_DECISION_LIMIT)
     tidy_up(g)
 

@@ -1,4 +1,4 @@
-"""FFTCG behind the surface that environments know (:class:`fftcg_env.core.game.Game`)."""
+"""FFTCG as a game for environments: implements :class:`fftcg_env.core.game.Game`."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 LIMITED_DECK_SIZE = 40
 KEPT_DATABASES = 16
-"""So many compiled databases are kept for the next game that uses them, 3 MB each; the longest unused goes first."""
+"""Number of compiled databases that are cached for later games, 3 MB each; the least recently used one is dropped."""
 _compiled: OrderedDict[int, tuple[CardDatabase, CompiledCards]] = OrderedDict()
 
 
@@ -67,7 +67,7 @@ def compiled_cards(database: CardDatabase) -> CompiledCards:
         shipped = database is default_database()
         cards = read_stored(database) or read_kept(database) if shipped else None
         if cards is None:
-            from .cards.program.compiler import compile_cards  # slow to import, and not needed where cards are stored
+            from .cards.program.compiler import compile_cards  # slow to import, and not needed if the cards are stored
 
             cards = compile_cards(database)
             if shipped:
@@ -145,7 +145,7 @@ class FFTCG:
         return tuple(self.cards.codes)
 
     def prepare_files(self, folder: Path) -> list[Path]:
-        """Write what a wheel carries so that loading computes less: the compiled cards; returns the files."""
+        """Write the files that let a wheel load faster, the compiled cards; returns them."""
         return store(self.cards, folder)
 
     @property
@@ -157,8 +157,8 @@ class FFTCG:
 
     @cached_property
     def drive(self) -> Any:
-        """The compiled entry (docs/architecture.md): from the library that was shipped, or compiled or loaded from the
-        cache at the first use."""
+        """The compiled entry (docs/architecture.md): from the shipped library, or compiled or loaded from the cache at
+        first use."""
         return compiled_entry(self.name, lambda: self.entry.function)
 
     @cached_property
@@ -204,7 +204,7 @@ class FFTCG:
         return {name: load_deck(name, self.database) for name in embedded_decks()}
 
     def usual_decks(self) -> list[Deck]:
-        """Three starter decks of the first sets, of all six Elements: what environments draw from."""
+        """Three starter decks of the first sets, of all six Elements: environments draw from them by default."""
         return [load_deck(name, self.database) for name in usual_decks()]
 
     def load_deck(self, deck: Any) -> Deck:
@@ -215,7 +215,7 @@ class FFTCG:
         return load_deck(deck, self.database, deck_size=fewest, exact_size=fewest == MAIN_DECK_SIZE)
 
     def _fewest_cards(self) -> int:
-        """Cards that a main deck needs (R2.1)."""
+        """Minimum number of cards of a main deck (R2.1)."""
         return LIMITED_DECK_SIZE if self.options.deck_size == "at_least_40" else MAIN_DECK_SIZE
 
     def random_decks(self, count: int, seed: int) -> list[Deck]:
@@ -264,7 +264,7 @@ class FFTCG:
 
     @cached_property
     def search(self) -> Search:
-        """Hidden cards dealt anew, legal actions, roll-outs, many games at once (:mod:`fftcg_env.core.search`)."""
+        """Determinization, legal actions, rollouts, many games at once (:mod:`fftcg_env.core.search`)."""
 
         def entry(name: str) -> Any:
             from . import search_entries  # compiled when it is first used
@@ -281,7 +281,7 @@ class FFTCG:
 
     @cached_property
     def words(self) -> FFTCGWords:
-        """Questions, answers, happenings and cards in words, for people (:class:`fftcg_env.core.words.Words`)."""
+        """Questions, answers, events and cards in words, for people (:class:`fftcg_env.core.words.Words`)."""
         from .view.words import FFTCGWords
 
         return FFTCGWords(self.cards, self.card_list, self._paragraphs)
@@ -339,7 +339,7 @@ class FFTCG:
         return board(self.card_list, states, index, viewer, self.cards.counter_kinds)
 
     def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:
-        """Deal anew what ``player`` does not know; see :mod:`fftcg_env.games.fftcg.heuristic.determinize`."""
+        """Deal anew the cards that ``player`` does not know; see :mod:`fftcg_env.games.fftcg.heuristic.determinize`."""
         check_player(player)
         self.search.determinize(states[index : index + 1], player, [int(generator.integers(2**63))])
 
@@ -351,13 +351,13 @@ class FFTCG:
             self.run(states, index)
 
     def faults(self, states: np.ndarray) -> Mapping[str, np.ndarray]:
-        """Facts that must hold in every state."""
+        """Violated invariants of a state: facts that must hold in every state."""
         return {
             "a card is nowhere, in two places or in the wrong list": lost_cards(states, (op.STACK, op.UNDER)),
         }
 
     def run(self, states: np.ndarray, index: int) -> None:
-        """Run to the next decision without an action; a game that is over is tidied up (R1.16)."""
+        """Run to the next decision without an action; a finished game is tidied up (R1.16)."""
         nothing = np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16), np.zeros((1, 1), LAYOUT.dtype)
         mask, status = np.zeros((1, 1), np.int8), np.zeros((1, STATUS_SIZE), np.int32)
         self.drive(states[index : index + 1], self.tables, JOB_RUN, 0, 1, np.zeros(1, np.int64), *nothing, mask, status)

@@ -1,4 +1,4 @@
-"""The rule switches (docs/rules/fftcg.md, 0.3) and the environment's own, as one typed, frozen object."""
+"""Options of FFTCG as a typed, frozen object: rule switches (docs/rules/fftcg.md, 0.3) and the environment's own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .record import state as st
 __all__ = ["OptionError", "Options", "RuleOptions"]
 
 DECISION_LIMIT = 10_000
-"""More decisions than any game takes whose players want it to end: see docs/rulings.md."""
+"""More decisions than any game takes whose players want it to end (docs/rulings.md)."""
 LARGEST_LIMIT = 2**31 - 1
 
 
@@ -112,8 +112,8 @@ class Options:
 
 
 class RuleOptions(TypedDict, total=False):
-    """The same options as keyword arguments of the environments, for type checkers and editors; :class:`Options` says
-    what each of them means and which value is the default."""
+    """The same options as keyword arguments of the environments, for type checkers and editors. :class:`Options`
+    explains each of them and its default."""
 
     cp_overpayment: Literal["unlimited", "one_excess"]
     field_limit_on_effect: Literal["not_deployed", "rule_process"]

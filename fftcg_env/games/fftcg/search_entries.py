@@ -1,4 +1,4 @@
-"""The compiled entries for players that look ahead (:mod:`fftcg_env.core.search`)."""
+"""Compiled entry points for search: determinize, roll out, score and judge games (:mod:`fftcg_env.core.search`)."""
 
 from ...core.entries import make_search_entries
 from ...core.entry_arguments import Lists, Weights
@@ -13,31 +13,31 @@ from .record.types import Game, Player, Tables
 
 @rule
 def deal_for(g: Game, t: Tables, player: int, seed: int) -> None:
-    """Deal anew what a player does not know."""
+    """Determinize for a player."""
     deal_anew(g, t, Player(player), seed)
 
 
 @rule
 def note_seen_by(g: Game, player: int, lists: Lists, e: int) -> None:
-    """What a player knows of the opponent's deck."""
+    """List what a player knows of the opponent's deck."""
     note_seen(g, Player(player), lists, e)
 
 
 @rule
 def imagine_for(g: Game, t: Tables, player: int, lists: Lists, e: int) -> None:
-    """Put another list into the places that a player does not know."""
+    """Put another deck list into the places that a player does not know."""
     imagine(g, t, Player(player), lists, e)
 
 
 @rule
 def is_possible_for(g: Game, t: Tables, player: int) -> int:
-    """Whether the opponent of a player can go on with what is announced."""
+    """Whether a player's opponent can go on with what is announced."""
     return leaves_possible(g, t, Player(player))
 
 
 @rule
 def write_features(g: Game, t: Tables, m: Mind, rows: Weights, e: int) -> None:
-    """What the outlook weighs, in the order of ``mind.OUTLOOK``."""
+    """Write the features of the win probability, in the order of ``memory.OUTLOOK``."""
     note_features(g, t, m)
     for k in range(FEATURE_COUNT):
         rows[e, k] = m.features[k]

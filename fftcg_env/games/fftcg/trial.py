@@ -1,8 +1,8 @@
-"""Trying one card out: decks around it, tables on which it matters, and what of it was seen to work.
+"""Try out single cards: decks around a card, tables on which it matters, and which parts of it were seen to work.
 
-The machine's part of checking a card (:mod:`fftcg_env.evaluate.card_trials`): that it can be played, that each of its
-abilities can be used or triggers, and that nothing breaks meanwhile. Whether it means what is printed on it is for
-people to judge.
+This is the automatic part of checking a card (:mod:`fftcg_env.evaluate.card_trials`): that it can be played, that each
+of its abilities can be used or triggers, and that nothing breaks. Whether it means what its print says is for people to
+judge.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from .turn import turn as flows
 PLAYED, BURST = "is played", "EX Burst"
 
 FIELD_LIMITS = ((op.FORWARD, 4), (op.BACKUP, 5), (op.MONSTER, 2))
-"""Characters of each type that a table begins with at most, on each side (five Backups: R11.8)."""
+"""Maximum of Characters of each type on each side of a random table (five Backups: R11.8)."""
 OTHER_ZONES = ((op.HAND, 5), (op.BREAK_ZONE, 10), (op.REMOVED, 3), (op.DAMAGE_ZONE, 6))
-"""How many of the remaining cards lie there at most."""
+"""Maximum of the remaining cards in each other zone."""
 FULL_BREAK_ZONE = 20
-"""At some tables; what the card looks for there comes first."""
+"""The larger maximum of the Break Zone on some tables; cards that the tried card looks for come first."""
 LEAST_DECK = 8
 EARLIER_CASTS = 5
-"""Cards that the turn player has cast before at most, where a text counts them."""
+"""Maximum of cards that the turn player has cast before, if a text counts them."""
 LIGHT_OR_DARK = -1
-"""Stands for any Light or Dark card among names."""
+"""In the set of names, the entry for any Light or Dark Character."""
 CRYSTALS = 6
 COUNTERS = 8
-"""Of a kind on a card at most, more than any printed cost asks for."""
+"""Maximum of counters of a kind on a card, more than any printed cost takes."""
 FIRST_TURN, LAST_TURN = 5, 20
 STARTS = (flows.FLOW_MAIN_1, flows.FLOW_PREPARATION, flows.FLOW_MAIN_2, flows.FLOW_TURN_START)
 
@@ -61,17 +61,17 @@ class FFTCGTrial:
         return [code for code in self._cards.codes if code not in self._cards.refused]
 
     def decks(self, code: str, count: int, seed: int) -> list[Deck]:
-        """Random decks with as many copies of a card as are allowed (R2.3), and cards that go with it."""
+        """Random decks with as many copies of a card as allowed (R2.3), and cards that go with it."""
         return [self._maker.deck(seed + k, featuring=self._database[code]) for k in range(count)]
 
     def parts(self, code: str) -> list[str]:
-        """What can be seen of a card: that it is played, and each ability by its paragraph and kind."""
+        """The visible parts of a card: that it is played, and each ability by paragraph and kind."""
         number = self._cards.numbers[code]
         bursts = [BURST] if self._cards.tables["cards"][0][number]["ex_burst"] else []
         return [PLAYED, *(name for name, _, _ in self._abilities(number)), *bursts]
 
     def _abilities(self, number: int) -> list[tuple[str, int, int]]:
-        """Name, row and kind of each ability that a card has by itself."""
+        """Name, row and kind of each ability that a card has by its print."""
         tables = self._cards.tables
         card = tables["cards"][0][number]
         found = []
@@ -121,12 +121,12 @@ class FFTCGTrial:
         return result
 
     def arrange(self, states: np.ndarray, code: str, generator: np.random.Generator) -> None:
-        """Turn games that have just begun into random tables with the card in the middle of things.
+        """Turn games that have just begun into random tables that involve the card.
 
-        Characters on the field, Backups to pay with, cards in hands, Break Zones, Damage Zones and out of the game,
-        Crystals and counters. A copy of the card is in each player's hand, the others on the field, in the Break Zone,
-        out of the game or in the deck. Every window of priority will be a decision, so that every item is seen. Nothing
-        runs yet: ``JOB_RUN`` goes on to the first decision.
+        They have Characters on the field, Backups to pay with, cards in hands, Break Zones, Damage Zones and out of the
+        game, Crystals and counters. A copy of the card is in each player's hand, the others on the field, in the Break
+        Zone, out of the game or in the deck. Every priority window will be a decision, so that every item is seen.
+        Nothing runs yet: ``JOB_RUN`` goes on to the first decision.
         """
         states["options"][:, c.OPTION_SKIP_FORCED] = 0
         card = self._database[code]
@@ -157,7 +157,7 @@ class _Table:
         self.kinds = len(cards.counter_kinds)
 
     def lay(self) -> None:
-        """Whose turn it is, and every card."""
+        """Set the turn and every card."""
         state, generator = self.state, self.generator
         turn = int(generator.integers(FIRST_TURN, LAST_TURN + 1))
         state["turn"], state["turn_player"] = turn, generator.integers(2)
@@ -174,7 +174,7 @@ class _Table:
         self.note_casts()
 
     def note_casts(self) -> None:
-        """Half of the time some cards were cast this turn, where a card of the game asks for it."""
+        """In half of the tables, record that some cards were cast this turn, if a card of the game asks for it."""
         state, generator = self.state, self.generator
         if state["asks"] & (1 << op.DEED_CAST) and generator.random() < 0.5:
             player = int(state["turn_player"])
@@ -185,13 +185,13 @@ class _Table:
             state["log_count"] = 1
 
     def lay_cards(self, player: int) -> None:
-        """The cards of one player."""
+        """Set the cards of one player."""
         state, generator = self.state, self.generator
         start = player * st.CARDS_PER_PLAYER
         cards = [int(card) for card in start + generator.permutation(st.MAIN_DECK_SIZE)]
         cards = [card for card in cards if state["card_id"][card] >= 0]
         crowded = generator.random() < 0.5
-        if crowded:  # those that the card speaks of come first
+        if crowded:  # those that the card names come first
             cards.sort(key=lambda card: int(state["card_id"][card]) not in self.partners)
         zones = dict.fromkeys(cards, op.DECK)
         copies = [card for card in cards if state["card_id"][card] == self.number]
@@ -227,8 +227,8 @@ class _Table:
                 self.put(player, card, op.LB_DECK)
 
     def fits(self, card: int, unique: set[int]) -> bool:
-        """Whether a card may be on the field beside those of which ``unique`` tells: one of a name (R11.6), one Light
-        or Dark Character (R11.7). Notes it there if so."""
+        """Whether a card may be on the field in addition to those recorded in ``unique``: one of a name (R11.6), one
+        Light or Dark Character (R11.7). Records it if so."""
         facts = self.cards[self.state["card_id"][card]]
         claims = set() if facts["generic"] else {int(name) for name in facts["names"] if name >= 0}
         if facts["elements"] & op.LIGHT_DARK:
@@ -239,7 +239,7 @@ class _Table:
         return True
 
     def put(self, player: int, card: int, zone: int) -> None:
-        """A card into a zone; on the field now and then dull, or with counters."""
+        """Put a card into a zone; on the field sometimes dull, or with counters."""
         state, generator = self.state, self.generator
         count = int(state["zone_count"][player, zone])
         state["zone_cards"][player, zone, count] = card
@@ -257,7 +257,7 @@ class _Table:
             self.add_counters(card, kinds)
 
     def add_counters(self, card: int, kinds: list[int]) -> None:
-        """Counters of one of these kinds."""
+        """Add counters of one of these kinds."""
         place = int(self.state["counter_count"])
         kind = kinds[int(self.generator.integers(len(kinds)))]
         self.state["counters"][place] = (card, kind, self.generator.integers(1, COUNTERS + 1))
@@ -265,7 +265,7 @@ class _Table:
 
 
 def _words(card: Card) -> set[str]:
-    """All words in the fields of a card's tree: among them the counters that it speaks of."""
+    """All words in the fields of a card's tree, including the counters that it names."""
     return {
         value
         for node in nodes_of(card.abilities)
@@ -284,6 +284,6 @@ def _items(states: np.ndarray) -> np.ndarray:
 
 
 def _about(states: np.ndarray) -> np.ndarray:
-    """The card that the decision is about; any card where it is about none."""
+    """The card that the decision is about; any card if it is about none."""
     about: np.ndarray = np.where(states["decision_card"] == st.NO_CARD, 0, states["decision_card"])
     return about

@@ -133,7 +133,7 @@ def _asks_for_element(state: np.void) -> bool:
 
 
 def _readings(wanted: str, states: np.ndarray, index: int) -> list[str]:
-    """The ways to understand a normalised text, the most literal first."""
+    """The ways to read a normalised text, the most literal first."""
     if wanted in PASS_WORDS:
         return ["pass"]
     verb, _, rest = wanted.partition(" ")
@@ -155,6 +155,6 @@ def _is_action_text(wanted: str) -> bool:
 
 
 def _decider(states: np.ndarray, index: int) -> str:
-    """Who decides what, for messages."""
+    """The player who decides and the decision, for messages."""
     decision = int(states["decision"][index])
     return f"player_{int(states['decision_player'][index])} at the decision {c.DECISIONS[decision]!r}"

@@ -31,7 +31,7 @@ _DAMAGE_ZONE = Source((IN_DAMAGE_ZONE,), "copies that came into the Damage Zone"
 
 
 class FFTCGTracking:
-    """What statistics ask of FFTCG; made by :attr:`fftcg_env.games.fftcg.game.FFTCG.tracking`."""
+    """What statistics by card need of FFTCG; made by :attr:`fftcg_env.games.fftcg.game.FFTCG.tracking`."""
 
     deeds: tuple[str, ...] = ("cast", "discarded for CP", "EX Burst", "Warp", "Priming")
     sources: tuple[Source, ...] = (_HAND_OR_LB_DECK, HAND, _DAMAGE_ZONE, HAND, PLAY)
@@ -45,7 +45,7 @@ class FFTCGTracking:
         return self._cards[number].code, self._cards[number].name
 
     def first_players(self, states: np.ndarray) -> np.ndarray:
-        """Who takes the first turn (R2.11): int8 ``(n,)``, -1 while that is open."""
+        """Who takes the first turn (R2.11): int8 ``(n,)``, -1 while that is not decided."""
         first = states["first_player"].astype(np.int8)
         return np.where(states["decision"] == c.DECISION_FIRST_PLAYER, np.int8(-1), first)
 
@@ -64,7 +64,7 @@ class FFTCGTracking:
         return _PLACES[states["zone"]]
 
     def opening_hands(self, states: np.ndarray) -> np.ndarray:
-        """The five cards that were kept (R2.12, R2.13): the first of each hand, as later ones come behind them."""
+        """The five cards that were kept (R2.12, R2.13): the first of each hand, because later ones are appended."""
         kept = np.zeros((len(states), st.CARD_COUNT), bool)
         rows = np.arange(len(states))[:, None]
         for player in range(2):

@@ -23,7 +23,8 @@ ROWS = {
     c.FRAME_SELECT: Select.ROW,
     c.FRAME_DIVIDE: Divide.ROW,
 }
-"""Where a resolution, or a procedure that carries out one instruction of it, keeps the row of that instruction."""
+"""The register in which a resolution, or a procedure that carries out one of its instructions, keeps the row of that
+instruction."""
 
 SENTENCES: dict[int, str] = {
     c.DECISION_FIRST_PLAYER: "you may choose: take the first turn, or let your opponent?",
@@ -55,7 +56,7 @@ NAMED = {
 
 
 def question(cards: CompiledCards, seen: Seen) -> str:
-    """What the player who decides is asked; nothing once the game is over."""
+    """The question to the player who decides; empty once the game is over."""
     decision = int(seen["decision"])
     if decision == c.DECISION_NONE:
         return "nothing: the game is over"
@@ -72,7 +73,7 @@ def _about(seen: Seen) -> str:
 
 
 def instruction(cards: CompiledCards, seen: Seen) -> tree.Effect | None:
-    """The effect that is being carried out or asked about, None outside a resolution."""
+    """The effect that is being carried out or asked about; None outside a resolution."""
     frames, count = seen["frames"], int(seen["frame_count"])
     if not count:
         return None
@@ -108,7 +109,7 @@ def _in_resolution(begin: str) -> Asker:
 
 
 def _so_far(seen: Seen) -> str:
-    """How many are taken of how many."""
+    """How many of how many are taken."""
     taken, most = int(seen["decision_count"]), int(seen["decision_maximum"])
     if most <= 1:
         return ""
@@ -157,7 +158,7 @@ def _target(cards: CompiledCards, seen: Seen) -> str:
 
 
 def _group_question(cards: CompiledCards, seen: Seen) -> int | None:
-    """Which choice of the ability is declared."""
+    """The choice of the ability that is being declared."""
     count = int(seen["frame_count"])
     if not count or int(seen["frames"][count - 1]["kind"]) != c.FRAME_DECLARE:
         return None
@@ -175,7 +176,7 @@ def _choose_words(cards: CompiledCards, ability: int, group: int) -> str:
 
 
 def declared(cards: CompiledCards, ability: int) -> Declared:
-    """What is declared for an ability of the ability table."""
+    """The choices that an ability of the ability table declares."""
     return cards.texts.sources.get(int(cards.tables["abilities"][0][ability]["program"]), Declared((), None))
 
 
@@ -197,7 +198,7 @@ def _may(cards: CompiledCards, seen: Seen) -> str:
 
 
 def _ability_asked(cards: CompiledCards, seen: Seen) -> tree.Node | None:
-    """What the row of the ability that the decision is about was made of."""
+    """The node from which the row of the ability was made that the decision is about."""
     ability = int(seen["decision_ability"])
     return cards.texts.ability_trees[ability] if 0 <= ability < len(cards.texts.ability_trees) else None
 
@@ -238,7 +239,7 @@ GROUPS = (
     "pay with",
     "choose",
 )
-"""Headings of the verbs, in their order."""
+"""Headings of the verbs, in order."""
 ANSWERS = "answer"
 CARD_TYPES = tuple(op.TYPES)
 PLACES = {op.BREAK_ZONE: "Break Zone", op.DAMAGE_ZONE: "Damage Zone", op.LB_DECK: "LB deck", op.REMOVED: "removed"}
@@ -266,7 +267,7 @@ YES = {
 
 
 def choices(cards: CompiledCards, seen: Seen, actions: Sequence[int]) -> list[Choice]:
-    """These legal actions for the player who decides, group by group; passing comes last."""
+    """The legal actions of the player who decides, group by group; passing comes last."""
     texts = {action: text for text, action in describe_legal(seen.cards, seen.states, seen.index).items()}
     listed = []
     for action in sorted(actions, key=_place):
@@ -280,7 +281,7 @@ def choices(cards: CompiledCards, seen: Seen, actions: Sequence[int]) -> list[Ch
 
 
 def _place(action: int) -> tuple[int, int]:
-    """Cards by verb, then options, then passing."""
+    """Sort key: cards by verb, then options, then passing."""
     if action >= c.GLOBAL_ACTIONS:
         return (action - c.GLOBAL_ACTIONS) % c.VERB_COUNT, action
     return (c.VERB_COUNT + (action == c.PASS), action)
@@ -288,7 +289,7 @@ def _place(action: int) -> tuple[int, int]:
 
 # --------------------------------------------------------------------------------------------------------- with a card
 def _with_card(seen: Seen, action: int) -> str:
-    """What the card is, as far as it matters for the verb."""
+    """Facts of the card that matter for the verb."""
     index, verb = seen.card_of(action), (action - c.GLOBAL_ACTIONS) % c.VERB_COUNT
     card = seen.card(index)
     if card is None:
@@ -309,7 +310,7 @@ def _damage(seen: Seen, index: int) -> str:
 
 
 def _where(seen: Seen, index: int) -> str:
-    """Whose card it is and where it lies, for cards that are chosen."""
+    """Whose card it is and where it is, for cards that are chosen."""
     zone, me = int(seen["zone"][index]), int(seen["decision_player"])
     if zone == op.FIELD:
         whose = "yours" if int(seen["controller"][index]) == me else "the opponent's"
@@ -319,7 +320,7 @@ def _where(seen: Seen, index: int) -> str:
 
 # ------------------------------------------------------------------------------------------------------------- answers
 def _answer(cards: CompiledCards, seen: Seen, action: int) -> str:
-    """What a global action means at this decision."""
+    """The meaning of a global action in this decision."""
     decision = int(seen["decision"])
     if action == c.PASS:
         return _passing(seen) if decision == c.DECISION_PRIORITY else PASSES.get(decision, "no more")
@@ -331,7 +332,7 @@ def _answer(cards: CompiledCards, seen: Seen, action: int) -> str:
 
 
 def _passing(seen: Seen) -> str:
-    """What happens if a player with priority passes."""
+    """The consequence of passing with priority."""
     if int(seen["stack_count"]):
         return "let it happen"
     if int(seen["turn_player"]) != int(seen["decision_player"]):
@@ -361,7 +362,7 @@ def _trigger(cards: CompiledCards, seen: Seen, option: int) -> str:
 
 
 def _mode(cards: CompiledCards, seen: Seen, option: int) -> str:
-    """An action that is declared, or an instruction of which one is selected at resolution."""
+    """An action that is declared, or an instruction that is selected at resolution."""
     node = instruction(cards, seen)
     if isinstance(node, tree.OneOf):
         return render_node(node.options[option])
@@ -381,7 +382,7 @@ def _way(cards: CompiledCards, seen: Seen, option: int) -> str:
 
 
 def _named(cards: CompiledCards, seen: Seen, option: int) -> str:
-    """A card type, a number, a kind of counters or a Job; the Elements are texts already."""
+    """A card type, a number, a kind of counters or a Job; Elements have texts of their own."""
     what = int(seen["decision_minimum"])
     if what == op.NAME_CARD_TYPE:
         return CARD_TYPES[option]

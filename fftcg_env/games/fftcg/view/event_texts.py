@@ -1,7 +1,7 @@
-"""What happened between two decisions, in sentences, as far as one player may know it.
+"""Describe what happened between two decisions, in sentences, as far as one player may know it.
 
-The sentences come from the two records: what was done, then what is different on the table. Hidden cards are counted,
-not named. The sentences about moves name a card only where it lies open afterwards or the viewer knows it.
+The sentences are made from the two records: what was done, then what is different on the table. Hidden cards are
+counted, not named. Sentences about moves name a card only if it is public afterwards or the viewer knows it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ DONE = (
     "pays with {card}",
     "chooses {card}",
 )
-"""Verbs of cards, in their order."""
+"""Past tense of the verbs of cards, in their order."""
 PASSED = {
     c.DECISION_MULLIGAN: "keeps the hand",
     c.DECISION_BLOCK: "does not block",
@@ -38,15 +38,15 @@ YES = {
     c.DECISION_NEXT_ATTACK: "attacks again",
 }
 PUBLIC_PASSES = (c.DECISION_MULLIGAN, c.DECISION_BLOCK, c.DECISION_EX_BURST, c.DECISION_NEXT_ATTACK)
-"""Decisions that are asked whatever the hidden cards are, so that passing is seen."""
+"""Decisions that are asked regardless of hidden cards, so that passing is public."""
 QUIET_DECISIONS = (
     *(c.DECISION_ABILITY, c.DECISION_ELEMENT, c.DECISION_COST, c.DECISION_NUMBER, c.DECISION_MODE),
     *(c.DECISION_COST_CARD, c.DECISION_PAY),
 )
-"""Decisions that hidden cards may leave without a choice. What was answered shows on the stack, in the payment and in
-the effect."""
+"""Decisions that hidden cards may leave without a choice. The answer shows on the stack, in the payment and in the
+effect."""
 OPEN_ZONES = (op.FIELD, op.BREAK_ZONE, op.DAMAGE_ZONE, op.STACK)
-"""Everybody sees what lies there."""
+"""Public zones."""
 OPEN_MOVES = {
     op.FIELD: "onto {whose} field",
     op.BREAK_ZONE: "into {whose} Break Zone",
@@ -79,8 +79,8 @@ def is_public(seen: Seen, action: int) -> bool:
 
 
 def told(before: Seen, after: Seen, action: int | None) -> list[str]:
-    """The sentences about one action (None: none was seen) and what followed from it; ``before`` and ``after`` have the
-    same viewer."""
+    """Sentences about one action (None: none was seen) and its consequences; ``before`` and ``after`` have the same
+    viewer."""
     return [
         *([] if action is None else [_done(before, after, action)]),
         *_gains(before, after),
@@ -114,7 +114,7 @@ def _is_element(seen: Seen) -> bool:
 
 
 def _shown(before: Seen, after: Seen, index: int) -> str:
-    """A card that somebody did something with: named if the viewer knew it, or if it lies open now."""
+    """A card that a player did something with: named if the viewer knew it, or if it is public now."""
     if before.card(index) is not None:
         return before.name(index)
     moved = int(before["stamp"][index]) != int(after["stamp"][index])
@@ -142,7 +142,7 @@ def _moved(before: Seen, after: Seen) -> Iterator[tuple[int, int, int]]:
 
 
 def _open_moves(before: Seen, after: Seen) -> Iterator[str]:
-    """Cards that lie open in another zone now, those that went the same way in one sentence."""
+    """Public cards that changed their zone; those with the same zones share a sentence."""
     together: dict[str, list[str]] = {}
     for index, _, end in _moved(before, after):
         if end in OPEN_ZONES and end in OPEN_MOVES:
@@ -153,7 +153,7 @@ def _open_moves(before: Seen, after: Seen) -> Iterator[str]:
 
 
 def _hand_moves(before: Seen, after: Seen) -> Iterator[str]:
-    """Cards that went to hands, decks and out of the game: named where the viewer knows them, counted otherwise."""
+    """Cards that went to hands, decks and out of the game: named if the viewer knows them, otherwise counted."""
     known: dict[tuple[int, int, int], list[str]] = {}
     hidden: dict[tuple[int, int, int], int] = {}
     for index, start, end in _moved(before, after):

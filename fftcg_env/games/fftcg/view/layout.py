@@ -1,11 +1,11 @@
-"""What a player observes, and where it stands in the flat observation (filled by ``observe.py``).
+"""Declare the layout of observations: fields, columns, ranges; ``observe.py`` fills them.
 
-Everything is seen from the observing player: "my" is the observer's, rows 0..57 of ``cards`` are my cards, 58..115 my
-opponent's, the same numbering as in actions. Rows of cards that the observer may not know are all zero. What is printed
-on a card stands in ``card_features``, at its ``card_id``; a row says where the card is and what it is on the field now.
+Everything is seen from the observing player: "my" is the observer's. Rows 0..57 of ``cards`` are my cards, 58..115 my
+opponent's, the same numbering as in actions. Rows of cards that the observer may not know are all zero. Printed facts
+are in ``card_features``, at the ``card_id``; a row says where the card is and its state on the field.
 
-The layout is packed (``core.layout``): columns that need 16 bits stand in the fields ``<name>_wide``. The order of the
-columns is the order in memory: ``observe.py`` stores those before ``power`` and before ``legal`` for all cards at once,
+The layout is packed (``core.layout``): columns that need 16 bits are in the fields ``<name>_wide``. The order of the
+columns is the order in memory: ``observe.py`` writes those before ``power`` and before ``legal`` for all cards at once,
 and clears the rest.
 """
 
@@ -16,25 +16,25 @@ from ..cards.program import opcodes as op
 from ..record import state as st
 
 STACK_ROWS = 8
-"""The observation shows the topmost entries of the stack, the top first."""
+"""Number of the topmost entries of the stack that are shown, the top first."""
 STACK_TARGETS = 4
 COUNTER_ROWS = 12
-"""Kinds of counters on cards that are told apart, in the order in which the cards are shown."""
+"""Number of kinds of counters on cards that are shown, in the order of the cards."""
 KNOWN_TOP, KNOWN_BOTTOM = 10, 6
-"""Places of a deck that the observation shows: so many from the top and from the bottom."""
+"""Number of places of a deck that are shown, from the top and from the bottom."""
 EFFECT_ROWS = 8
-"""The observation shows the latest ongoing effects."""
+"""Number of the latest ongoing effects that are shown."""
 
 COUNT = (0, 116)
 FLAG = (0, 1)
 ENTITY = (0, st.CARD_COUNT)
-"""Row of a card in ``cards`` plus 1; 0: none."""
+"""Range of a row of a card in ``cards`` plus 1; 0: none."""
 CARD_ID = (0, 4096)
 MOST = 0x7FFF
 WORD = 2
-"""Places that a value of a wide column takes."""
+"""Places that one value of a wide column takes."""
 POWER = (0, MOST)
-"""Power, damage: not thousands, so that halves are exact."""
+"""Range of power and damage: not in thousands, so that halves are exact."""
 
 GLOBAL_COLUMNS = {
     "turn": (0, 0x7FFF),
@@ -161,7 +161,7 @@ LAYOUT = ObservationLayout(
 
 
 def _on_field(name: str, mine: int) -> tuple[CardGroup, CardGroup]:
-    """The Characters of one side: the others, and its Forwards."""
+    """The Characters of one side: Forwards, and the others."""
     there = {"zone": op.FIELD + 1, "mine": mine}
     return (
         CardGroup(f"{name} other Characters", there, without={"type": op.FORWARD}),
@@ -187,4 +187,4 @@ LEGEND = Legend(
     references={"decision": ("card",), "stack": ("source", *(f"target_{k}" for k in range(STACK_TARGETS)))},
     duels=(Duel("my Forwards", "their Forwards", "power", damage="damage"),),
 )
-"""For networks and tools that do not know the game."""
+"""Meaning of the columns, for networks and tools that do not know the game."""

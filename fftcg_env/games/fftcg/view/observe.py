@@ -50,7 +50,7 @@ SIZE = LAYOUT.size
 FIRST_WIDE = LAYOUT.place("cards", "counters")
 LAST_WIDE = LAYOUT.place("cards", "zone")
 FIRST_NARROW = LAYOUT.place("cards", "legal")
-"""What lies between the first two, and from the third on, is cleared before it is written."""
+"""The bytes between the first two, and from the third on, are cleared before they are written."""
 
 
 def _places(part: str, *columns: str) -> tuple[int, ...]:
@@ -137,7 +137,7 @@ MOST_ABILITY = 16
 
 @rule
 def write_global(g: Game, out: PackedObservations, e: int, viewer: Player) -> None:
-    """The ``global`` field, but for the active Backups (R4.6)."""
+    """Write the field ``global``, except the active Backups (R4.6)."""
     other = Player(1 - viewer)
     put_word(out, e, G_TURN, g.turn)
     out[e, G_PHASE] = g.phase
@@ -171,7 +171,7 @@ def write_global(g: Game, out: PackedObservations, e: int, viewer: Player) -> No
 
 @rule
 def write_decision(g: Game, t: Tables, out: PackedObservations, e: int, viewer: Player) -> None:
-    """The ``decision`` field. The other player sees the kind of the decision, not what the asked player picked."""
+    """Write the field ``decision``. The other player sees the kind of the decision, not what was picked."""
     if not g.decision:
         return
     out[e, D_KIND] = g.decision
@@ -195,7 +195,7 @@ def write_decision(g: Game, t: Tables, out: PackedObservations, e: int, viewer: 
 
 @rule
 def write_decks(g: Game, out: PackedObservations, e: int, viewer: Player, reveal: int) -> None:
-    """The ``decks`` field: which cards the viewer knows to lie near the top and the bottom of a deck."""
+    """Write the field ``decks``: the cards that the viewer knows near the top and the bottom of a deck."""
     for k in range(DECKS):
         player = Player(viewer ^ k)
         if not g.deck_seen[player] and not reveal:
@@ -205,7 +205,7 @@ def write_decks(g: Game, out: PackedObservations, e: int, viewer: Player, reveal
         count = g.zone_count[player, op.DECK] if known else 0
         for i in range(min(count, KNOWN_TOP)):
             card = g.zone_cards[player, op.DECK, count - 1 - i] - first
-            shown = known >> card & 1  # without a branch: nobody can guess it
+            shown = known >> card & 1  # branch-free: it is unpredictable
             out[e, TOP + DECKS * i + k] = (card + k * st.CARDS_PER_PLAYER + 1) * shown
         for i in range(min(count, KNOWN_BOTTOM)):
             card = g.zone_cards[player, op.DECK, i] - first
@@ -214,7 +214,7 @@ def write_decks(g: Game, out: PackedObservations, e: int, viewer: Player, reveal
 
 @rule
 def write_stack(g: Game, t: Tables, out: PackedObservations, e: int, viewer: Player) -> None:
-    """The ``stack`` field, the top first."""
+    """Write the field ``stack``, the top first."""
     for k in range(min(STACK_ROWS, g.stack_count)):
         item = g.stack[g.stack_count - 1 - k]
         out[e, S_KIND + k] = item.kind
@@ -234,8 +234,8 @@ def write_stack(g: Game, t: Tables, out: PackedObservations, e: int, viewer: Pla
 
 @rule
 def write_history(g: Game, out: PackedObservations, e: int, viewer: Player, reveal: int) -> None:
-    """The ``history`` field, the latest first, after ``cards``. A card is named if the viewer saw then which one it was
-    (R4.46); its row in ``cards``, while that says that it is this card."""
+    """Write the field ``history``, the latest first, after ``cards``. A card is named if the viewer saw at the time
+    which one it was (R4.46); its row of ``cards``, while that row shows the same card."""
     for k in range(st.HISTORY_LENGTH):
         h = g.history[(g.history_next - 1 - k + st.HISTORY_LENGTH) % st.HISTORY_LENGTH]
         if h.action == 0:
@@ -243,7 +243,7 @@ def write_history(g: Game, out: PackedObservations, e: int, viewer: Player, reve
         out[e, H_MINE + k] = 1 if h.player == viewer else 0
         out[e, H_ACTION + k] = h.action
         is_card = 0 if h.card == st.NO_CARD else 1
-        named = (reveal | h.seen >> viewer) & is_card  # without a branch: nobody can guess it
+        named = (reveal | h.seen >> viewer) & is_card  # branch-free: it is unpredictable
         entity = entity_of(Card(h.card * named), viewer)
         put_word(out, e, H_CARD_ID + WORD * k, (h.card_id + 1) * named)
         there = whole(1 if word_at(out, e, CARD_ID + WORD * entity) == h.card_id + 1 else 0)
@@ -252,7 +252,7 @@ def write_history(g: Game, out: PackedObservations, e: int, viewer: Player, reve
 
 @rule
 def write_counters(g: Game, out: PackedObservations, e: int, viewer: Player) -> None:
-    """The ``counters`` field, the latest kinds first, and each card's sum (R9.92, R9.96)."""
+    """Write the field ``counters``, the latest kinds first, and each card's sum (R9.92, R9.96)."""
     for k in range(g.counter_count):
         entry = g.counters[g.counter_count - 1 - k]
         entity = entity_of(entry.card, viewer)
@@ -266,8 +266,8 @@ def write_counters(g: Game, out: PackedObservations, e: int, viewer: Player) -> 
 
 @rule
 def write_effects(g: Game, t: Tables, out: PackedObservations, e: int, viewer: Player) -> None:
-    """The ``effects`` field, the latest first (R9.3, R8.42a), after ``cards``. A card is named only while the viewer
-    may know it."""
+    """Write the field ``effects``, the latest first (R9.3, R8.42a), after ``cards``. A card is named only while the
+    viewer may know it."""
     for k in range(min(EFFECT_ROWS, g.effect_count)):
         effect = g.effects[g.effect_count - 1 - k]
         kind = effect.kind
@@ -292,7 +292,7 @@ def write_effects(g: Game, t: Tables, out: PackedObservations, e: int, viewer: P
 
 @rule
 def write_observation(g: Game, t: Tables, out: PackedObservations, e: int, viewer: Player, reveal: int) -> None:
-    """Everything that ``viewer`` observes, into row ``e`` of ``out`` (``reveal``: also what is hidden)."""
+    """Write everything that ``viewer`` observes into row ``e`` of ``out`` (``reveal``: also what is hidden)."""
     for k in range(FIRST_WIDE, LAST_WIDE):
         out[e, k] = 0
     for k in range(FIRST_NARROW, SIZE):
@@ -342,17 +342,17 @@ def write_observation(g: Game, t: Tables, out: PackedObservations, e: int, viewe
 ) = (LAYOUT.place("cards", column) for column in CARD_COLUMNS)
 
 AT_ONCE = 8
-"""Legal actions that are looked at without a branch: nobody can guess how many there are."""
+"""Number of legal actions that are marked branch-free, because their number is unpredictable."""
 OPPONENT = 256
 SECOND = st.CARDS_PER_PLAYER - LANES
-"""Where the second vector of a player's cards begins."""
+"""Start of the second vector of a player's cards."""
 assert 0 <= SECOND <= LANES
 
 
 @rule
 def write_cards(g: Game, out: PackedObservations, e: int, viewer: Player, reveal: int) -> int:
-    """All rows, but for what concerns the decision and for counters; returns how many Backups could be dulled for CP
-    (R5.11): the viewer's, and ``OPPONENT`` times the other player's."""
+    """Write all rows of ``cards``, except what concerns the decision and counters. Returns how many Backups could be
+    dulled for CP (R5.11): the viewer's, plus ``OPPONENT`` times the other player's."""
     backups = 0
     for half in range(2):
         for part in range(2):
@@ -368,8 +368,8 @@ def write_cards(g: Game, out: PackedObservations, e: int, viewer: Player, reveal
 def write_vector(
     g: Game, out: PackedObservations, e: int, viewer: Player, reveal: int, half: int, card: int, row: int, again: int
 ) -> int:
-    """The rows from ``row`` on: the cards of one player from ``card`` on. ``half``: 0 my cards, 1 my opponent's;
-    ``again``: so many of them were written before. Returns what :func:`write_cards` does, of the others."""
+    """Write the rows from ``row`` on: the cards of one player from ``card`` on. ``half``: 0 my cards, 1 my opponent's;
+    ``again``: number of rows written before. Returns what :func:`write_cards` returns, for the others."""
     zone = bytes_at(g, "zone", card)
     number = words_at(g, "card_id", card)
     known = bytes_at(g, "known", card)

@@ -62,7 +62,8 @@ def _zone(seen: Seen, name: str, player: int, shape: str, indexes: list[int]) ->
 
 
 def _pile(seen: Seen, name: str, player: int, zone: int, indexes: list[int]) -> SceneZone:
-    """A pile: those of its cards that the viewer knows, the last one first; an onlooker sees no deck card by card."""
+    """A pile: the cards of it that the viewer knows, the last one first; an onlooker does not see each card of a
+    deck."""
     shown = [] if zone == op.DECK and seen.viewer is None else [i for i in indexes[::-1] if seen.card(i) is not None]
     if zone == op.DECK:
         shown.sort(key=lambda index: (seen.name(index), index))  # which cards are known, not in which order they lie
@@ -94,7 +95,7 @@ def _card(seen: Seen, index: int) -> SceneCard:
 
 
 def _marks(seen: Seen, index: int, card: Card) -> list[str]:
-    """What a Character on the field differs by from its print."""
+    """How a Character on the field differs from its print."""
     marks = ["dull"] if seen["dull"][index] else []
     marks += [name for name in STATUS if seen[name][index]]
     power = seen.power(index)
@@ -123,7 +124,7 @@ def _in_force(seen: Seen) -> tuple[SceneCard, ...]:
 
 
 def _stack(seen: Seen) -> tuple[SceneCard, ...]:
-    """What waits, the next to happen first."""
+    """The items on the stack, the next to resolve first."""
     items = []
     for position in range(int(seen["stack_count"]) - 1, -1, -1):
         item = seen["stack"][position]

@@ -17,11 +17,11 @@ from .action_texts import UNKNOWN_CARD, is_known
 
 @dataclass(frozen=True)
 class Seen:
-    """Game ``states[index]`` and who looks at it: 0, 1, or None for an onlooker who sees every card.
+    """Game ``states[index]`` and its viewer: 0, 1, or None for an onlooker who sees every card.
 
-    ``cards``: the card of each card number; ``counter_kinds``: names of the counters; ``paragraphs``: of each ability
-    row, the paragraph of its card, from 0. ``seen["phase"]`` is a field of
-    the record; ``seen["blocking"]`` tells of every card whether it is the one that is blocking.
+    ``cards``: the card of each card number; ``counter_kinds``: names of the counters; ``paragraphs``: for each ability
+    row the paragraph of its card, from 0. ``seen["phase"]`` is a field of the record; ``seen["blocking"]`` says for
+    every card whether it is the blocker.
     """
 
     cards: Sequence[Card]
@@ -43,7 +43,7 @@ class Seen:
         return indexes
 
     def card(self, index: int) -> Card | None:
-        """The card, if the viewer may know it."""
+        """The card, or None if the viewer may not know it."""
         if not 0 <= index < st.CARD_COUNT:
             return None
         number = int(self["card_id"][index])

@@ -89,7 +89,7 @@ def _protections(bits: int) -> list[str]:
 
 
 def elsewhere(seen: Seen, index: int) -> list[str]:
-    """What is to be seen of a card that is not on the field: counters, and who knows it beyond those who always do."""
+    """What is visible of a card off the field: counters, and who knows it in addition to those who always do."""
     marks = counter_words(seen, index)
     if seen["zone"][index] == op.LB_DECK and seen["face_up"][index]:
         marks.append("face up")
@@ -100,7 +100,7 @@ def elsewhere(seen: Seen, index: int) -> list[str]:
 
 
 def kind_of_item(seen: Seen, item: np.void) -> str:
-    """What waits on the stack: ``auto-ability 2 of player_0``, the paragraph of the card behind the kind."""
+    """The kind of an item on the stack, with the paragraph of its card: ``auto-ability 2 of player_0``."""
     row, kind = int(item["ability"]), int(item["kind"])
     has_number = kind in NUMBERED and 0 <= row < len(seen.paragraphs)
     number = f" {int(seen.paragraphs[row]) + 1}" if has_number else ""
@@ -110,7 +110,7 @@ def kind_of_item(seen: Seen, item: np.void) -> str:
 def effects_in_force(seen: Seen) -> list[tuple[int, int, str]]:
     """Ongoing effects, the latest first.
 
-    The card that each applies to (``NO_CARD``: none), who controls it, and what it is in words. A card that the viewer
+    For each: the card that it applies to (``NO_CARD``: none), its controller, and its words. A card that the viewer
     does not know has no name.
     """
     found = []
@@ -129,7 +129,7 @@ def effects_in_force(seen: Seen) -> list[tuple[int, int, str]]:
 
 
 def of_player(seen: Seen, player: int) -> list[tuple[str, str]]:
-    """What this turn and the next ones hold for a player: labels and values, those alone that say something."""
+    """What is special for a player in this turn and the next ones: labels and values, only those with content."""
     searching = "this turn" if seen["turn"] and seen["no_search"][player] == seen["turn"] else ""
     skips = int(seen["skips"][player])
     skipped = [name.replace("_", " ") for name, moment in times.MOMENTS.items() if skips >> moment & 1]
@@ -156,7 +156,7 @@ STATES = ("dull", "frozen", "attacking", "blocking")
 
 
 def lines(seen: Seen) -> list[str]:
-    """The whole table, from the top: whose turn it is, then both players with their zones, the stack, what was done."""
+    """The whole table, from the top: turn, both players with their zones, the stack, latest actions."""
     me = 0 if seen.viewer is None else seen.viewer
     told = [now(seen)]
     if seen.viewer is not None:
@@ -167,7 +167,8 @@ def lines(seen: Seen) -> list[str]:
 
 
 def cards_in_view(seen: Seen) -> list[Card]:
-    """The cards that the viewer knows in hands, on the fields and on the stack, each once, in the order of lines."""
+    """The cards that the viewer knows in hands, on the fields and on the stack, each once, in the order of the
+    lines."""
     me = 0 if seen.viewer is None else seen.viewer
     indexes = [
         index
@@ -199,7 +200,7 @@ def now(seen: Seen) -> str:
 
 
 def _player(seen: Seen, player: int) -> list[str]:
-    """One player: counts, hand, field and the zones that lie open or are known."""
+    """One player: counts, hand, field and the zones that are public or known."""
     whose = "Your" if player == seen.viewer else f"player_{player}'s"
     limit, points = int(seen["options"][c.OPTION_LOSS_DAMAGE]), len(seen.zone(player, op.DAMAGE_ZONE))
     counts = [
@@ -226,7 +227,7 @@ def _hand(seen: Seen, player: int) -> str:
 
 
 def _character(seen: Seen, index: int) -> str:
-    """A card on the field: what it is now and what happened to it."""
+    """A card on the field: its present values and state."""
     card = seen.card(index)
     if card is None:
         return f"- {UNKNOWN_CARD}"
@@ -242,7 +243,7 @@ def _names(seen: Seen, indexes: list[int]) -> str:
 
 
 def _deck(seen: Seen, player: int, whose: str) -> list[str]:
-    """The cards of a deck whose places the viewer knows, and the others that it knows to be there."""
+    """The cards of a deck whose places the viewer knows, and other cards that the viewer knows to be in it."""
     if seen.viewer is None:
         return []
     deck = seen.zone(player, op.DECK)[::-1]  # from the top
@@ -262,7 +263,7 @@ def _deck(seen: Seen, player: int, whose: str) -> list[str]:
 
 
 def _stack(seen: Seen) -> list[str]:
-    """What waits on the stack, the next to happen first."""
+    """The items on the stack, the next to resolve first."""
     told = []
     for position in range(int(seen["stack_count"]) - 1, -1, -1):
         item = seen["stack"][position]
@@ -285,7 +286,7 @@ def _in_force(seen: Seen) -> list[str]:
 
 
 def _lately(seen: Seen) -> list[str]:
-    """The last things that players did with cards, the oldest first; a card that is hidden now has no name."""
+    """The latest actions with cards, the oldest first; a card that is hidden now has no name."""
     told = []
     for back in range(st.HISTORY_LENGTH, 0, -1):
         record = seen["history"][(int(seen["history_next"]) - back) % st.HISTORY_LENGTH]

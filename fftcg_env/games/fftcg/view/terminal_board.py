@@ -1,4 +1,4 @@
-"""The table as a picture for the terminal, as one player or an onlooker sees it (rich)."""
+"""Draw the table in the terminal (rich), as one player or an onlooker sees it."""
 
 from __future__ import annotations
 
@@ -92,8 +92,8 @@ def board(
 ) -> RenderableType:
     """Game ``states[index]`` as ``viewer`` sees it: 0, 1, or None for an onlooker who sees every card.
 
-    ``cards``: the card of each card number; ``counter_kinds``: names of the counters. The viewer (an onlooker:
-    player 0) sits at the bottom. ``footer``: also what was done lately, the question and its answers.
+    ``cards``: the card of each card number; ``counter_kinds``: names of the counters. The viewer (for an onlooker:
+    player 0) sits at the bottom. ``footer``: adds the latest actions, the question and its answers.
     """
     table = Seen(cards, states, index, viewer, counter_kinds)
     bottom = 0 if viewer is None else viewer
@@ -291,7 +291,7 @@ def _middle(table: Seen) -> RenderableType:
 
 
 def _footer(table: Seen) -> RenderableType:
-    """What was done last, who is asked what, and the answers there are."""
+    """The latest actions, the open question, and its answers."""
     parts: list[RenderableType] = [Rule(style="dim")]
     events = _events(table)
     if events:
@@ -339,7 +339,7 @@ def _answers(table: Seen) -> RenderableType:
 
 
 def _events(table: Seen) -> list[Text]:
-    """The last things that players did, the oldest first."""
+    """The latest actions, the oldest first."""
     events = []
     for back in range(SHOWN_EVENTS, 0, -1):
         record = table["history"][(int(table["history_next"]) - back) % st.HISTORY_LENGTH]
