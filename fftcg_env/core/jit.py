@@ -54,9 +54,9 @@ from .compiling.numba_patches import (
     TESTED_NUMBA,
     call_deeply,
     captured_bitcode,
-    compile_slowly,
     make_compilers,
-    quick_compiling,
+    remove_shortcuts,
+    with_shortcuts,
 )
 from .compiling.progress import announced, rule_done
 from .debug_record import DebugArray
@@ -313,7 +313,7 @@ class Entry(Generic[P, R]):
     def function(self) -> Callable[P, R]:
         """The compiled function itself (a Numba dispatcher, or the plain function with ``NUMBA_DISABLE_JIT=1``)."""
         if self._function is None:
-            with _COMPILING, quick_compiling(LEAN and _numba_is_tested()):
+            with _COMPILING, with_shortcuts(LEAN and _numba_is_tested()):
                 if self._function is None:
                     try:
                         self._function = call_deeply(_compile, self)
@@ -442,7 +442,7 @@ def linked_bitcode(entry: Entry[..., Any]) -> tuple[str, bytes]:
     reached = reached_by(entry)
     known = _known_rules_of(entry, reached)
     announcement = announced(entry.py_func.__name__, len(reached.functions) - 1)
-    with _COMPILING, quick_compiling(_numba_is_tested()), captured_bitcode() as modules, announcement:
+    with _COMPILING, with_shortcuts(_numba_is_tested()), captured_bitcode() as modules, announcement:
         dispatcher: Any = call_deeply(_dispatcher_of_known_rules, entry, None, known)
     if known:
         with contextlib.suppress(OSError):
@@ -561,7 +561,7 @@ def _give_up_lean(problem: str) -> None:
     """Compile the documented way from now on, also the rules that are declared already."""
     global LEAN
     LEAN = False
-    compile_slowly()
+    remove_shortcuts()
     message = f"numba {numba.__version__}: the lean compiler fails ({problem})"
     warnings.warn(f"{message}; rules are compiled the documented way, which takes longer", stacklevel=6)
     OPTIONS.pop("_nrt", None)

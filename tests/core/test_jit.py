@@ -17,8 +17,7 @@ import numpy as np
 import pytest
 
 from fftcg_env.core import jit
-from fftcg_env.core.compiling import cache
-from fftcg_env.core.compiling import numba_patches as lean
+from fftcg_env.core.compiling import cache, numba_patches
 from fftcg_env.core.jit import define, entry, rule
 from tests.core.engines import RUN, Engine
 
@@ -255,11 +254,15 @@ def test_mistakes_are_reported_readably(engine, mistake, message):
     assert len(err.splitlines()) < 60, err
 
 
+PATCHES = "import fftcg_env.core.compiling.numba_patches as p; "
+
+
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ("import numba.core.typed_passes as t; del t.NativeLowering", "NativeLowering"),  # at the import
-        ("from fftcg_env.core.compiling import lean; lean._optimise_entry = None", "TypeError"),  # when it compiles
+        ("import numba.core.typed_passes as t; del t.NativeLowering", "NativeLowering"),  # at import
+        (f"{PATCHES}p._optimise_entry = None", "TypeError"),  # while the self-test compiles
+        (f"{PATCHES}p.SHORTCUTS = [each._replace(make=lambda _: None) for each in p.SHORTCUTS[2:3]]", "TypeError"),
         ("import fftcg_env.core.compiling.self_test as c; c.EXPECTED_TOTAL += 1", "computes something else"),
     ],
 )
@@ -281,9 +284,9 @@ def test_untested_numba_is_told(engine):
 def test_the_tested_versions_are_those_that_are_installed():
     with (ROOT / "pyproject.toml").open() as file:
         (first,) = re.findall(r'"numba>=([\d.]+)', file.read())
-    assert first == ".".join(map(str, lean.TESTED_NUMBA[0]))
+    assert first == ".".join(map(str, numba_patches.TESTED_NUMBA[0]))
     (pinned,) = re.findall(r"(?m)^numba==(\d+)\.(\d+)", (ROOT / "constraints.txt").read_text())
-    assert tuple(map(int, pinned)) <= lean.TESTED_NUMBA[1]
+    assert tuple(map(int, pinned)) <= numba_patches.TESTED_NUMBA[1]
 
 
 @pytest.mark.soak

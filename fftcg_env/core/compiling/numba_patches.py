@@ -1,7 +1,53 @@
-"""Compiling with fewer steps of Python: what Numba does over and over for a thousand rules is done once, or faster.
+"""Everything that replaces internals of Numba, so that a thousand rules compile in half a minute: the lean compiler.
 
-Nothing here changes what is compiled. Each of these stands in for something within Numba (`lean.TESTED_NUMBA`) while an
-entry and its rules are compiled the lean way; measured in docs/performance.md.
+Numba compiles each function for itself: it links, optimises and generates code for the whole tree of its callees, again
+for each caller. The lean compiler only types and lowers a rule. An entry links each rule that it reaches once, then
+optimises and generates code once for all of them. The code also runs faster, because the lean compiler may assume what
+Numba cannot assume of functions in general:
+
+- Rules are private to their entry (LLVM's linkage ``internal``). So LLVM can drop the status that every Numba function
+  returns, pass results in registers, and remove a function that it has inlined into all callers.
+- No index is negative (`core.debug_record` forbids it), so no code wraps one around. With bounds checks, -1 is out of
+  bounds.
+- Constant records never change while rules run, so LLVM need not read them again after a write to the game.
+
+**The patches.** The last column says what a patch saves of the CPU seconds that compiling the FFTCG engine takes, or
+how much faster compiled code runs. Patches that were measured together share a figure (docs/performance.md).
+
+========================  ============================================================================  ==============
+patch                     what it does, and why                                                         gain
+========================  ============================================================================  ==============
+`SHORTCUTS`               fifteen functions of Numba that do the same work for every rule do it once;    10 of 45 s
+                          the table has a reason for each
+`_without_garbage_runs`   no cyclic garbage collection: compiling makes millions of objects              44 of 143 s
+`_PASSES_NOT_FOR_RULES`   a rule skips passes for code that no rule contains                             15 of 67 s
+`_optimise_entry`         one run of LLVM's first level over the entry with all its rules, which          with above
+                          become private                                                                speed +8 %
+`_finalize_rule`          no optimising, code generation or linking for a single rule                    needed
+`_finalize_entry`         links all rules that the entry reaches, each once                              needed
+`_optimise_functions`     skips functions that a module only declares, three of four                     0.6 s
+`_mark`                   LLVM attributes: inlining as declared; ``noalias`` for constant records        speed +6 %
+``slicing.fix_index``     no code that wraps negative indexes around                                     with above
+`_stable_symbol`          a rule has the same symbol in every process, so its bitcode can be cached      36 of 48 s of
+                                                                                                        an edit
+``get_executable``        a placeholder for the Python-callable function of a rule, which has none       needed
+`values_in_registers`     the structure of an array in a record stays a value, not seven stack slots      4 of 35 s
+`lean_lowering_class`     variables that are assigned again, or end, are not cleared                     with above
+`call_deeply`             one large Python stack frame saves 1.2 million pairs of system calls           5 s
+========================  ============================================================================  ==============
+
+**When Numba is different**, each step of the fallback works without the one before it:
+
+1. A shortcut whose function is missing is left out, and Numba's own function stays.
+2. If one of the `REQUIRED` internals is missing, `make_compilers` raises AttributeError or ImportError. `core.jit` then
+   warns at import and compiles with Numba's documented features.
+3. Before the first entry, `core.compiling.self_test` compiles a tiny engine and checks its results. If it fails,
+   `core.jit` calls `remove_shortcuts`, warns, and compiles with documented features.
+
+``FFTCG_ENV_LEAN=0`` turns everything off but `call_deeply` and the pause of garbage collection. `core.jit` warns if
+Numba's version is outside `TESTED_NUMBA`. Two hooks are needed in every mode and are not patches of this module:
+`core.jit.rule` replaces ``get_call_template`` of its own dispatchers, and `core.compiling.cache` stands in for their
+caches. `core.jit` also sets the undocumented option ``_nrt``: no reference counts, speed +23 to 60 %.
 """
 
 from __future__ import annotations
@@ -14,57 +60,82 @@ import sys
 import types as python_types
 from collections.abc import Callable, Collection, Iterator, Mapping
 from types import FunctionType
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from .progress import optimising
 
 __all__ = [
+    "REQUIRED",
+    "SHORTCUTS",
     "TESTED_NUMBA",
+    "Shortcut",
     "call_deeply",
     "captured_bitcode",
-    "compile_slowly",
-    "lean_lowering_class",
     "make_compilers",
-    "quick_compiling",
-    "values_in_registers",
+    "remove_shortcuts",
+    "with_shortcuts",
 ]
 
-_replacements: list[contextlib.ExitStack] = []
-"""Of the compilations that go on."""
+P = ParamSpec("P")
+R = TypeVar("R")
+
+TESTED_NUMBA = ((0, 61), (0, 68))
+"""First and last tested version of Numba, major and minor. `core.jit` warns of any other."""
+
+
+# ----------------------------------------------------------------------------------------------------------- shortcuts
+# Shortcuts do not change what is compiled. Each one does the work of a function of Numba with fewer steps of Python.
+
+_active: list[contextlib.ExitStack] = []
+"""The replacements of each compilation in progress."""
 
 
 @contextlib.contextmanager
-def quick_compiling(replacing: bool = True) -> Iterator[None]:
-    """While an entry and its rules are compiled.
-
-    No cyclic garbage is searched for, and with ``replacing`` what Numba asks again and again is answered once (below).
-    What another Numba does not have stays as it is.
-    """
-    with contextlib.ExitStack() as instead, _without_searching_garbage():
-        for module, owner, name, quicker in _QUICKER if replacing else ():
-            instead.enter_context(_replaced(module, owner, name, quicker))
-        _replacements.append(instead)
+def with_shortcuts(replacing: bool = True) -> Iterator[None]:
+    """Compile an entry and its rules without garbage collection and, if ``replacing``, with `SHORTCUTS`."""
+    with contextlib.ExitStack() as replacements, _without_garbage_runs():
+        for shortcut in SHORTCUTS if replacing else ():
+            replacements.enter_context(_replaced(shortcut))
+        _active.append(replacements)
         try:
             yield
         finally:
-            _replacements.remove(instead)
+            _active.remove(replacements)
 
 
-def compile_slowly() -> None:
-    """Replace nothing any more, in what is being compiled: something is wrong with this Numba."""
-    for instead in reversed(_replacements):
-        instead.close()
+def remove_shortcuts() -> None:
+    """Restore Numba's functions in the compilations in progress, because this Numba does not work with them."""
+    for replacements in reversed(_active):
+        replacements.close()
+
+
+class Shortcut(NamedTuple):
+    """A function of Numba and its replacement."""
+
+    module: str
+    """The module within ``numba.core``."""
+
+    owner: str
+    """The class in it, "" for a function of the module."""
+
+    name: str
+    make: Callable[[Any], Any]
+    """Makes the replacement from the original. Raises AttributeError or ImportError if this Numba lacks what the
+    replacement needs; then the original stays."""
+
+    why: str
 
 
 @contextlib.contextmanager
-def _replaced(module: str, owner: str, name: str, quicker: Callable[[Any], Any]) -> Iterator[None]:
-    """What ``quicker`` makes of a function of Numba's in its place."""
+def _replaced(shortcut: Shortcut) -> Iterator[None]:
+    """Put the replacement in place of the function, if this Numba has it."""
+    name = shortcut.name
     try:
-        place = importlib.import_module(f"numba.core.{module}")
-        place = getattr(place, owner) if owner else place
+        place = importlib.import_module(f"numba.core.{shortcut.module}")
+        place = getattr(place, shortcut.owner) if shortcut.owner else place
         original = getattr(place, name)
-        replacement = quicker(original)
-    except (ImportError, AttributeError):  # another Numba
+        replacement = shortcut.make(original)
+    except (ImportError, AttributeError):
         yield
         return
     own = name in vars(place)
@@ -78,14 +149,14 @@ def _replaced(module: str, owner: str, name: str, quicker: Callable[[Any], Any])
             delattr(place, name)  # it was inherited
 
 
-def _nobody_listens(_tell: Callable[..., None]) -> Callable[..., None]:
-    """`event.start_event` and `event.end_event`."""
+def _no_events(_tell: Callable[..., None]) -> Callable[..., None]:
+    """`event.start_event` and `event.end_event`: nobody listens to events of the compiler."""
     return lambda *args, **kwargs: None
 
 
-def _once_each(represent: Callable[[Any], str]) -> Callable[[Any], str]:
-    """The text of an object, put together once."""
-    texts: dict[int, tuple[Any, str]] = {}  # with the object itself, so that its id stays its own
+def _text_once(represent: Callable[[Any], str]) -> Callable[[Any], str]:
+    """`Record.__repr__`: each text is put together once."""
+    texts: dict[int, tuple[Any, str]] = {}  # the object too: no other can get its id
 
     def remembered(record: Any) -> str:
         if id(record) not in texts:
@@ -96,15 +167,15 @@ def _once_each(represent: Callable[[Any], str]) -> Callable[[Any], str]:
 
 
 def _no_virtual_subclasses(_check: Callable[..., bool]) -> Callable[..., bool]:
-    """`isinstance` of Numba's types: nothing counts as a type without inheriting, so Python's own test does."""
+    """`isinstance` of Numba's types: no class is registered as a virtual subclass, so Python's own test is enough."""
     return type.__instancecheck__
 
 
 def _signatures_once(resolve: Callable[..., Any]) -> Callable[..., Any]:
-    """`Function.get_call_type`: which of the dozens of ways to add, to compare or to index goes with the types of the
-    operands, and again when it is lowered. Types are told apart by their codes, which no two ever share."""
+    """`Function.get_call_type`: choosing one of dozens of overloads for each operator, once for typing and once for
+    lowering, is remembered by the types of the operands. The code of a type is unique."""
     usual: Any = importlib.import_module("numba.core.types.functions").Function
-    known: dict[Any, tuple[Any, Any, Any]] = {}  # with what is asked, so that its id stays its own
+    known: dict[Any, tuple[Any, Any, Any]] = {}  # the key's objects too: no other can get their ids
 
     def remembered(function: Any, context: Any, arguments: Any, keywords: Any) -> Any:
         if keywords or type(function) is not usual:
@@ -121,7 +192,7 @@ def _signatures_once(resolve: Callable[..., Any]) -> Callable[..., Any]:
         signature = resolve(function, context, arguments, keywords)
         if signature is not None:
             implementation = function._impl_keys[signature.args]
-            if implementation is function.typing_key:  # else it was compiled, for the options of the moment
+            if implementation is function.typing_key:  # else compiled on demand, for the caller's options
                 known[key] = (function, context), signature, implementation
         return signature
 
@@ -129,7 +200,7 @@ def _signatures_once(resolve: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _attributes_once(resolve: Callable[..., Any]) -> Callable[..., Any]:
-    """`BaseContext.resolve_getattr` of the fields of records, and whether a function of Numba's has a ``__call__``."""
+    """`BaseContext.resolve_getattr` of fields of records, and of ``__call__`` of Numba's functions, is remembered."""
     from numba.core.types import Record
     from numba.core.types.functions import Function
 
@@ -147,8 +218,8 @@ def _attributes_once(resolve: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _arrays_without_search(find: Callable[..., Any]) -> Callable[..., Any]:
-    """`BaseContext.get_function`: every view of an array asks whether its type is made from another array, which Numba
-    denies only after it has looked for new declarations everywhere."""
+    """`BaseContext.get_function`: every view of an array asks for ``__array__``. Numba answers no, but only after a
+    search for new declarations, which is left out."""
 
     def found(context: Any, function: Any, signature: Any, _firstcall: bool = True) -> Any:
         return find(context, function, signature, _firstcall and function != "__array__")
@@ -156,8 +227,8 @@ def _arrays_without_search(find: Callable[..., Any]) -> Callable[..., Any]:
     return found
 
 
-def _first_time(load: Callable[[Any], None]) -> Callable[[Any], None]:
-    """`CPUContext.load_additional_registries`, which imports some forty modules before each function is compiled."""
+def _load_once(load: Callable[[Any], None]) -> Callable[[Any], None]:
+    """`CPUContext.load_additional_registries` imports some forty modules before each function: once is enough."""
     done: dict[int, Any] = {}
 
     def once(context: Any) -> None:
@@ -169,8 +240,8 @@ def _first_time(load: Callable[[Any], None]) -> Callable[[Any], None]:
 
 
 def _lifetimes_at_the_end(run: Callable[..., None]) -> Callable[..., None]:
-    """`PostProcessor.run`: after each of five passes Numba finds out where every variable lives. Only the last time it
-    is used, to tell where variables end; generators and object mode, which use more, no rule has."""
+    """`PostProcessor.run` analyses the lifetime of all variables after each of five passes. Only the last analysis is
+    used. (Generators and object mode need more; no rule has them.)"""
     from numba.core import transforms
     from numba.core.postproc import VariableLifetime
 
@@ -188,8 +259,8 @@ def _lifetimes_at_the_end(run: Callable[..., None]) -> Callable[..., None]:
     return run_lately
 
 
-def _told_if_wrong(_context: Callable[..., Any]) -> Callable[..., Any]:
-    """`errors.new_error_context`, without a generator for each instruction."""
+def _light_error_context(_context: Callable[..., Any]) -> Callable[..., Any]:
+    """`errors.new_error_context` without a generator for each instruction."""
     errors: Any = importlib.import_module("numba.core.errors")
     kind_of_error, text_of, own_files, known_places = (
         errors.NumbaError,
@@ -217,13 +288,13 @@ def _told_if_wrong(_context: Callable[..., Any]) -> Callable[..., Any]:
     return Context
 
 
-def _warned_at_once(_catch: Callable[..., Any]) -> Callable[..., Any]:
-    """`WarningsFixer.catch_warnings`: what Numba warns of is shown where it comes up, not gathered for each step."""
+def _warn_at_once(_catch: Callable[..., Any]) -> Callable[..., Any]:
+    """`WarningsFixer.catch_warnings`: warnings are shown at once, not collected for each step."""
     return lambda *args, **kwargs: contextlib.nullcontext()
 
 
 def _sizes_once(size_of: Callable[[Any, Any], int]) -> Callable[[Any, Any], int]:
-    """`BaseContext.get_abi_sizeof`: bytes of a type of LLVM, asked for once."""
+    """`BaseContext.get_abi_sizeof`: the size of each LLVM type is computed once."""
     sizes: dict[tuple[Any, str], int] = {}
 
     def remembered(context: Any, kind: Any) -> int:
@@ -236,7 +307,7 @@ def _sizes_once(size_of: Callable[[Any, Any], int]) -> Callable[[Any, Any], int]
 
 
 def _values_of_options(_values: Callable[[Any], dict[str, Any]]) -> Callable[[Any], dict[str, Any]]:
-    """`TargetConfig.values` with the defaults at hand."""
+    """`TargetConfig.values` without a call for each default."""
     defaults: dict[type, dict[str, Any]] = {}
 
     def values(options: Any) -> dict[str, Any]:
@@ -248,8 +319,8 @@ def _values_of_options(_values: Callable[[Any], dict[str, Any]]) -> Callable[[An
     return values
 
 
-def _variables_of(list_variables: Callable[[Any, Any], list[Any]]) -> Callable[[Any, Any], list[Any]]:
-    """`Inst._rec_list_vars` that looks first for what most parts of instructions are."""
+def _common_variables_first(list_variables: Callable[[Any, Any], list[Any]]) -> Callable[[Any, Any], list[Any]]:
+    """`Inst._rec_list_vars` tests for the most frequent parts of instructions first."""
     from numba.core.ir import Loc, Var
 
     without = {Loc, bool, int, str, type(None)}
@@ -264,9 +335,9 @@ def _variables_of(list_variables: Callable[[Any, Any], list[Any]]) -> Callable[[
 
 
 @contextlib.contextmanager
-def _without_searching_garbage() -> Iterator[None]:
-    """No cyclic garbage is searched for. What was made meanwhile counts as old afterwards: Python looks through it when
-    it looks through everything the next time, not at once (seconds for millions of objects)."""
+def _without_garbage_runs() -> Iterator[None]:
+    """Pause garbage collection. Objects made meanwhile then belong to the oldest generation, so Python does not search
+    millions of them at once (seconds), but at its next full collection."""
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -275,35 +346,51 @@ def _without_searching_garbage() -> Iterator[None]:
         if collecting:
             if gc.get_freeze_count() == 0:
                 gc.freeze()
-                gc.unfreeze()  # into the oldest generation
+                gc.unfreeze()  # moves all objects into the oldest generation
             gc.enable()
 
 
-_QUICKER: tuple[tuple[str, str, str, Callable[[Any], Any]], ...] = (
-    ("types", "Record", "__repr__", _once_each),
-    ("types.abstract", "_TypeMetaclass", "__instancecheck__", _no_virtual_subclasses),
-    ("types.functions", "Function", "get_call_type", _signatures_once),
-    ("typing.context", "BaseContext", "resolve_getattr", _attributes_once),
-    ("base", "BaseContext", "get_abi_sizeof", _sizes_once),
-    ("base", "BaseContext", "get_function", _arrays_without_search),
-    ("cpu", "CPUContext", "load_additional_registries", _first_time),
-    ("targetconfig", "TargetConfig", "values", _values_of_options),
-    ("ir", "Inst", "_rec_list_vars", _variables_of),
-    ("postproc", "PostProcessor", "run", _lifetimes_at_the_end),
-    ("lowering", "", "new_error_context", _told_if_wrong),
-    ("typeinfer", "", "new_error_context", _told_if_wrong),
-    ("errors", "WarningsFixer", "catch_warnings", _warned_at_once),
-    ("event", "", "start_event", _nobody_listens),
-    ("event", "", "end_event", _nobody_listens),
+SHORTCUTS: tuple[Shortcut, ...] = (
+    Shortcut("types", "Record", "__repr__", _text_once, "thousands of characters, asked for in every pass"),
+    Shortcut("types.abstract", "_TypeMetaclass", "__instancecheck__", _no_virtual_subclasses, "millions of calls"),
+    Shortcut("types.functions", "Function", "get_call_type", _signatures_once, "tries dozens of overloads, 2.5 s"),
+    Shortcut("typing.context", "BaseContext", "resolve_getattr", _attributes_once, "every use of a field"),
+    Shortcut("base", "BaseContext", "get_abi_sizeof", _sizes_once, "asks LLVM each time"),
+    Shortcut("base", "BaseContext", "get_function", _arrays_without_search, "a search for each view of an array"),
+    Shortcut("cpu", "CPUContext", "load_additional_registries", _load_once, "forty imports for each function"),
+    Shortcut("targetconfig", "TargetConfig", "values", _values_of_options, "a call for each option, compared often"),
+    Shortcut("ir", "Inst", "_rec_list_vars", _common_variables_first, "called for each part of an instruction"),
+    Shortcut("postproc", "PostProcessor", "run", _lifetimes_at_the_end, "four analyses that nothing uses, 1.7 s"),
+    Shortcut("lowering", "", "new_error_context", _light_error_context, "a generator for each instruction"),
+    Shortcut("typeinfer", "", "new_error_context", _light_error_context, "a generator for each instruction"),
+    Shortcut("errors", "WarningsFixer", "catch_warnings", _warn_at_once, "saves and restores filters in each step"),
+    Shortcut("event", "", "start_event", _no_events, "objects for listeners that are not there"),
+    Shortcut("event", "", "end_event", _no_events, "objects for listeners that are not there"),
 )
-"""Module and class of Numba, what of it is replaced, and what makes the replacement of it."""
+"""The functions of Numba that are replaced while rules compile."""
 
 
-# LEAN
-TESTED_NUMBA = ((0, 61), (0, 68))
-"""First and last version of Numba that was tested, major and minor. With another one `core.jit` warns."""
+# --------------------------------------------------------------------------------------------------- the lean compiler
+REQUIRED: tuple[tuple[str, str, str], ...] = (
+    ("core.codegen", "CPUCodeLibrary", "_optimize_functions"),
+    ("core.codegen", "CPUCodeLibrary", "_optimize_final_module"),
+    ("core.codegen", "CPUCodeLibrary", "_finalize_dynamic_globals"),
+    ("core.codegen", "CPUCodeLibrary", "_get_module_for_linking"),
+    ("core.options", "DefaultOptions", "_nrt"),
+    ("core.typed_passes", "", "NativeLowering"),
+    ("core.compiler", "", "DefaultPassBuilder"),
+    ("core.lowering", "Lower", "storevar"),
+    ("core.lowering", "Lower", "delvar"),
+    ("core.base", "BaseContext", "mangler"),
+    ("core.base", "BaseContext", "get_getattr"),
+    ("core.cpu", "CPUContext", "get_executable"),
+    ("cpython.slicing", "", "fix_index"),
+    ("np.arrayobj", "", "make_array"),
+    ("np.arrayobj", "", "make_view"),
+)
+"""Internals of Numba (module, class or "", name) without which there is no lean compiler."""
 
-_NOT_FOR_RULES = {
+_PASSES_NOT_FOR_RULES = {
     "DumpParforDiagnostics",
     "InlineClosureLikes",
     "InlineInlinables",
@@ -312,12 +399,12 @@ _NOT_FOR_RULES = {
     "NopythonRewrites",
     "WithLift",
 }
-"""Passes of Numba for what no rule has: expressions over arrays, functions and comprehensions within a rule, `with`."""
+"""Numba's passes for expressions over arrays, inner functions, comprehensions and ``with``: no rule has them."""
 
 
 @contextlib.contextmanager
 def _without_negative_indexes() -> Iterator[None]:
-    """While a function is lowered: indexes are taken as they are."""
+    """Lower functions so that they take indexes as they are."""
     from numba.cpython import slicing
 
     fix_index = slicing.fix_index
@@ -329,8 +416,10 @@ def _without_negative_indexes() -> Iterator[None]:
 
 
 def _mark(library: Any, attribute: str | None, constant_arguments: Collection[str]) -> None:
-    """Give every function that is lowered into the library an attribute of LLVM, and its arguments that refer to
-    constant records ``noalias``: nothing that the function writes is read through them."""
+    """Give every function of the library an LLVM attribute, and ``noalias`` to arguments that are constant records.
+
+    ``noalias``: nothing that the function writes is read through them.
+    """
     add_ir_module = library.add_ir_module
 
     def add_marked(module: Any) -> None:
@@ -348,7 +437,7 @@ def _mark(library: Any, attribute: str | None, constant_arguments: Collection[st
 
 
 def _optimise_functions(library: Any, module: Any) -> None:
-    """`CodeLibrary._optimize_functions` without those that the module only declares, three of four."""
+    """`CodeLibrary._optimize_functions` without functions that the module only declares, three of four."""
     module.data_layout = library._codegen._data_layout
     for function in module.functions:
         if not function.is_declaration:
@@ -357,10 +446,10 @@ def _optimise_functions(library: Any, module: Any) -> None:
 
 
 def _finalize_rule(library: Any) -> None:
-    """`CodeLibrary.finalize` minus optimising, generating code and linking, except for functions of Numba's own."""
+    """`CodeLibrary.finalize` without optimising, generating code and linking; Numba's own helpers are linked in."""
     others = [each for each in library._linking_libraries if not hasattr(each, "rule_name")]
     if any(hasattr(inner, "rule_name") for other in others for inner in _reached_libraries(other)):
-        library.rule_name = None  # a helper that calls rules: they stay side by side
+        library.rule_name = None  # a helper that calls rules stays a library of its own
     else:
         _absorb(library, others)
     library._finalize_dynamic_globals()
@@ -368,8 +457,8 @@ def _finalize_rule(library: Any) -> None:
 
 
 def _absorb(library: Any, others: list[Any]) -> None:
-    """Make what the library calls of them a private part of it: their symbols are this process's own and mean nothing
-    elsewhere. The reference counts, which Numba links to everything, are called by no rule."""
+    """Make what the library calls of the others a private part of it, because their symbols mean nothing in another
+    process. Numba's reference counting, which it links to everything, is left out: no rule calls it."""
     module = library._final_module
     for other in others:
         source = other._get_module_for_linking()
@@ -382,14 +471,14 @@ def _absorb(library: Any, others: list[Any]) -> None:
 
 
 def _make_private(module: Any) -> None:
-    """What was linked into the module."""
+    """Make the functions that were linked into the module private."""
     for function in module.functions:
         if not function.is_declaration and function.linkage.name == "linkonce_odr":
             function.linkage = "internal"
 
 
 def _reached_libraries(library: Any) -> list[Any]:
-    """The libraries that a library calls, and those that they call."""
+    """All libraries that a library reaches by calls."""
     reached: dict[Any, None] = {}
     waiting = list(library._linking_libraries)
     while waiting:
@@ -401,14 +490,16 @@ def _reached_libraries(library: Any) -> list[Any]:
 
 
 def _optimise_entry(library: Any) -> None:
-    """`CodeLibrary._optimize_final_module`, with everything private that came from elsewhere, and one run of LLVM's
-    first level: the second and third take half as long again for code that runs as fast (docs/performance.md)."""
+    """`CodeLibrary._optimize_final_module` with all rules private, and one run of LLVM's first level.
+
+    The second and third level take half as long again for code that is no faster (docs/performance.md).
+    """
     optimising()
     _make_private(library._final_module)
     functions = list(library._final_module.functions)
     missing = [each.name for each in functions if each.is_declaration and each.name.startswith("_ZN")]
     if missing:
-        raise LookupError(f"rules that nothing defines: {missing}")  # the machine code would end the process
+        raise LookupError(f"no code for the rules {missing}")  # a call would end the process
     for modules in _captures:
         modules.append(library._final_module.as_bitcode())
     manager, builder = library._codegen._module_pass_manager(opt=1)
@@ -420,7 +511,7 @@ _captures: list[list[bytes]] = []
 
 @contextlib.contextmanager
 def captured_bitcode() -> Iterator[list[bytes]]:
-    """While entries are compiled: the linked code of each, as it is before LLVM optimises it."""
+    """Collect the linked bitcode of each entry that is compiled meanwhile, as it is before LLVM optimises it."""
     modules: list[bytes] = []
     _captures.append(modules)
     try:
@@ -430,7 +521,7 @@ def captured_bitcode() -> Iterator[list[bytes]]:
 
 
 def _finalize_entry(library: Any) -> None:
-    """`CodeLibrary.finalize` with all rules that the entry reaches."""
+    """`CodeLibrary.finalize` linked with all rules that the entry reaches."""
     library._linking_libraries = _reached_libraries(library)
     library._optimize_final_module = python_types.MethodType(_optimise_entry, library)
     type(library).finalize(library)
@@ -438,8 +529,8 @@ def _finalize_entry(library: Any) -> None:
 
 @contextlib.contextmanager
 def _stable_symbol(state: Any, name: str | None) -> Iterator[None]:
-    """While a rule is lowered: its symbol is made of its name. Numba's has numbers in it, of the function and of its
-    record types, that count up in each process."""
+    """Lower a rule so that its symbol is made from its name. Numba's symbols contain counters of functions and record
+    types, which differ from process to process."""
     identity, context = state.func_ir.func_id, state.targetctx
     mangle = context.mangler
 
@@ -458,24 +549,22 @@ def _stable_symbol(state: Any, name: str | None) -> Iterator[None]:
 def make_compilers(
     inlining: Mapping[Any, str], constant_types: Collection[Any], names: Mapping[Any, str]
 ) -> tuple[type[Any], type[Any]]:
-    """The Numba compilers of rules and of entries.
+    """Make Numba compiler classes for rules and for entries.
 
-    ``inlining``: function -> LLVM's attribute, for those that have one; ``constant_types``: record types that no rule
-    writes to; ``names``: function -> a name that no other has. All may grow later. Raises ImportError or AttributeError
-    if this Numba's internals are different.
+    - ``inlining``: function -> LLVM attribute, for functions that have one.
+    - ``constant_types``: record types that no rule writes to.
+    - ``names``: function -> a unique name.
+
+    All three may grow later. Raises AttributeError or ImportError if Numba lacks one of `REQUIRED`.
     """
-    from numba.core.codegen import CPUCodeLibrary
+    for module, owner, name in REQUIRED:
+        place = importlib.import_module(f"numba.{module}")
+        getattr(getattr(place, owner) if owner else place, name)
     from numba.core.compiler import CompilerBase, DefaultPassBuilder
     from numba.core.compiler_machinery import register_pass
-    from numba.core.options import DefaultOptions
     from numba.core.typed_passes import NativeLowering
-    from numba.cpython.slicing import fix_index  # noqa: F401  (what is replaced is there)
 
-    for needed in ("_optimize_final_module", "_finalize_dynamic_globals", "_get_module_for_linking"):
-        getattr(CPUCodeLibrary, needed)
-    _ = DefaultOptions._nrt
-
-    kept_alive: list[Any] = []  # environments that compiled code points to
+    kept_alive: list[Any] = []  # compiled code points to these environments
 
     def library_of(state: Any) -> Any:
         if state.library is None:
@@ -500,7 +589,7 @@ def make_compilers(
             def get_executable(of_library: Any, description: Any, environment: Any) -> Any:
                 if of_library is not library:
                     return original(of_library, description, environment)
-                # Numba wants a built-in function, and a distinct one for each rule; this one is never called.
+                # Numba wants a distinct built-in function for each rule; it is never called.
                 kept_alive.append(environment)
                 return f"{{rule {len(kept_alive)}}}".format
 
@@ -533,18 +622,20 @@ def make_compilers(
                 ]
                 pipeline._finalized = False
                 pipeline.finalize()
-                pipeline._ENFORCING = not without  # or variables are analysed anew after each pass, wanted or not
+                pipeline._ENFORCING = not without  # True: analyse variables after each pass, needed or not
                 return [pipeline]
 
         return LeanCompiler
 
-    return compiler_with(RuleLowering, _NOT_FOR_RULES), compiler_with(EntryLowering)
+    return compiler_with(RuleLowering, _PASSES_NOT_FOR_RULES), compiler_with(EntryLowering)
 
 
-# REGISTERS
+# ------------------------------------------------------------------------------------------------------- lowering rules
 class _View:
-    """The structure of an array, as a value. It stands in for Numba's proxies in their own code; a field that were set
-    in one branch and read after it would be an error of LLVM."""
+    """The structure of an array as a value, in place of Numba's proxy for a stack slot.
+
+    A field that is set in one branch and read after it would be an error of LLVM; Numba's code does not do that.
+    """
 
     __slots__ = ("_builder", "_context", "_datamodel", "_held")
 
@@ -568,7 +659,7 @@ class _View:
 
 
 def _array_value(context: Any, builder: Any, kind: Any, constants: dict[str, Any], **others: Any) -> Any:
-    """The structure of an array: constant fields (numbers, or lists of them) and values; what is missing is 0."""
+    """The structure of an array from constant fields (numbers or lists of numbers) and values; other fields are 0."""
     model = context.data_model_manager[kind]
     structure = model.get_value_type()
     fields = [each(None) for each in structure.elements]
@@ -582,7 +673,7 @@ def _array_value(context: Any, builder: Any, kind: Any, constants: dict[str, Any
 
 
 def _field_view(context: Any, builder: Any, kind: Any, value: Any, attribute: str) -> Any:
-    """`arrayobj.record_getattr` of an array that lies in a record."""
+    """`arrayobj.record_getattr` for an array within a record."""
     cgutils = _numba("core.cgutils")
     context.sentry_record_alignment(kind, attribute)
     array = kind.typeof(attribute)
@@ -599,7 +690,7 @@ def _field_view(context: Any, builder: Any, kind: Any, value: Any, attribute: st
 def _make_view(
     context: Any, builder: Any, kind: Any, array: Any, view_kind: Any, data: Any, shapes: Any, strides: Any
 ) -> _View:
-    """`arrayobj.make_view`: a part of an array."""
+    """`arrayobj.make_view`: a view of a part of an array."""
     cgutils = _numba("core.cgutils")
     count = context.get_constant(_numba("core.types").intp, 1)
     for size in shapes:
@@ -621,12 +712,17 @@ def _make_view(
 
 
 def _numba(module: str) -> Any:
-    return sys.modules[f"numba.{module}"]  # imported long ago; `import` would take longer than what it is for
+    return sys.modules[f"numba.{module}"]  # imported already; an import statement would take longer than the work
 
 
 @contextlib.contextmanager
 def values_in_registers(context: Any) -> Iterator[None]:
-    """While a rule is lowered in this target context."""
+    """Lower a rule in this target context so that the structures of arrays stay values.
+
+    Numba describes an array within a record by a structure of seven fields. It fills one on the stack, loads it and
+    stores it again to read a field. LLVM removes nearly all of that, but Python first makes it, writes it as text and
+    reads it. The optimised code of a rule is the same.
+    """
     from numba.core import types
     from numba.np import arrayobj
 
@@ -660,8 +756,8 @@ def values_in_registers(context: Any) -> Iterator[None]:
 
 
 def lean_lowering_class() -> type[Any]:
-    """Numba's `Lower` for code in which nothing counts references: a variable that is assigned anew or ends is neither
-    read before nor cleared."""
+    """Numba's `Lower` for code without reference counts: a variable that is assigned again, or ends, is neither read
+    before nor cleared."""
     from numba.core.lowering import Lower
 
     class LeanLower(Lower):
@@ -684,16 +780,15 @@ def lean_lowering_class() -> type[Any]:
     return LeanLower
 
 
-# DEPTH
-P = ParamSpec("P")
-R = TypeVar("R")
-
+# ------------------------------------------------------------------------------------------------------- Python's stack
 _RECURSION_LIMIT = 5_000
 _STACK_WORDS = 140_000
-"""Python (3.11 and later) takes the frames of its functions from pieces of 16 KB and gives a piece back as soon as its
-last frame has ended: a call that happens to stand at the end of one costs two system calls and fresh pages each time,
-in sum a tenth of a compilation (docs/performance.md). A frame that does not fit into a usual piece gets one of the next
-power of two: for this many words (1.07 MiB) one of 2 MiB, whose rest is at hand for all that is called from it."""
+"""Size of a stack frame (1.07 MiB) that makes Python allocate 2 MiB at once.
+
+Python 3.11 and later take stack frames from chunks of 16 KB and free a chunk as soon as its last frame has ended. A
+call at the end of a chunk costs two system calls and fresh pages each time, a tenth of a compilation
+(docs/performance.md). A frame that is larger than a chunk gets a chunk of the next power of two, whose rest serves all
+nested calls."""
 
 
 def _call(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
@@ -704,7 +799,10 @@ _call_with_room = FunctionType(_call.__code__.replace(co_stacksize=_STACK_WORDS)
 
 
 def call_deeply(function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """Call a function that needs many nested frames."""
+    """Call a function that needs many nested Python frames.
+
+    Numba compiles a callee while it infers the types of its caller: 20 frames for each level of nested rules.
+    """
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, _RECURSION_LIMIT))
     try:
