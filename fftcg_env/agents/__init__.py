@@ -14,7 +14,7 @@ from __future__ import annotations
 from ..core.agent import (
     AGENTS,
     Agent,
-    Player,
+    AnyAgent,
     StateAgent,
     UnknownAgentError,
     UnsuitableAgentError,
@@ -25,7 +25,7 @@ from ..core.agent import (
 __all__ = [
     "AGENTS",
     "Agent",
-    "Player",
+    "AnyAgent",
     "StateAgent",
     "UnknownAgentError",
     "UnsuitableAgentError",

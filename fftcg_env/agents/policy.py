@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..core.agent import Player
+from ..core.agent import AnyAgent
 from ..core.network.judge import Judge, Network
 from .network_file import is_network_file, load_network
 
@@ -40,7 +40,7 @@ class NetworkAgent:
 
 def make_policy(
     game: Any, path: str | Path, deterministic: bool = True, seed: int = 0, any_options: bool = False
-) -> Player:
+) -> AnyAgent:
     """The agent of a policy file that ``train.py`` wrote, with either kind of network.
 
     ``path``: a ``policy.npz``, or a run's folder; ``deterministic``: it plays the likeliest action instead of a draw;

@@ -45,7 +45,7 @@ from ..core.network.judge import Network
 from ..core.network.rollouts import NetworkRollouts
 from ..core.search import Search, search_of
 from ..core.search.closed_lists import search_with
-from ..core.search.tree_search import Descent, TreeSettings
+from ..core.search.tree_search import TreeSearch, TreeSettings
 from ..errors import ArgumentError
 from .champion import champion_network
 from .network_file import load_network
@@ -206,7 +206,7 @@ class Thought:
         room = min(self._simulations, ROOM) or ROOM
         self._observer, self._last_turn = int(status[STATUS_PLAYER]), int(status[STATUS_TURN]) + agent._turns
         if self._rollouts is None:
-            self._tree = Descent(self._search, self._observer, self._last_turn, room=room, settings=agent._settings)
+            self._tree = TreeSearch(self._search, self._observer, self._last_turn, room=room, settings=agent._settings)
         self._values: list[list[float]] = [[] for _ in moves]
         self._deals = self.done = 0
         self._started = time.perf_counter() if self._seconds else 0.0

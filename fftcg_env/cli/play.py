@@ -28,7 +28,7 @@ from fftcg_env.cli.common import (
     screen,
 )
 from fftcg_env.cli.common import plain_errors as plainly
-from fftcg_env.core.agent import Player
+from fftcg_env.core.agent import AnyAgent
 from fftcg_env.core.game import Game
 from fftcg_env.core.game_log import Log, is_seen
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, STATUS_LENGTH, STATUS_PLAYER, STATUS_REASON
@@ -107,7 +107,7 @@ class Table:
 class Session:
     """People and agents at one table. ``agents``: who plays by itself, by seat; people play the other seats."""
 
-    def __init__(self, table: Table, agents: Mapping[int, Player]) -> None:
+    def __init__(self, table: Table, agents: Mapping[int, AnyAgent]) -> None:
         self.table, self.agents = table, agents
         self.words = words_of(table.game)
         self.people = [seat for seat in range(table.game.player_count) if seat not in agents]

@@ -20,7 +20,7 @@ from .registry import Factory, Registry, did_you_mean
 __all__ = [
     "AGENTS",
     "Agent",
-    "Player",
+    "AnyAgent",
     "StateAgent",
     "UnknownAgentError",
     "UnsuitableAgentError",
@@ -84,7 +84,7 @@ class StateAgent(Protocol):
         """
 
 
-Player = Agent | StateAgent
+AnyAgent = Agent | StateAgent
 
 
 class UnknownAgentError(FFTCGEnvError, ValueError):
@@ -157,7 +157,7 @@ def agents_of(game: Game, but: Collection[str] = ()) -> list[str]:
     return [name for name, games in only.items() if games is None or game.name in games]
 
 
-def make_agent(name: str, game: Game, **options: Any) -> Player:
+def make_agent(name: str, game: Game, **options: Any) -> AnyAgent:
     """An agent by its name.
 
     ``name``: one of :data:`AGENTS`, ``"random"``, ``"beginner"``, ``"heuristic"``, ``"champion"``, ``"search:400"``,
@@ -185,7 +185,7 @@ def make_agent(name: str, game: Game, **options: Any) -> Player:
     except TypeError as error:
         raise UnknownAgentError(f"the agent {name!r} cannot be made: {error}") from None
     try:
-        agent: Player = factory(*arguments, **options)
+        agent: AnyAgent = factory(*arguments, **options)
     except FFTCGEnvError:
         raise
     except Exception as error:

@@ -64,7 +64,7 @@ class Log:
         if self._open is None:
             return []
         (before, action), self._open = self._open, None
-        return self._words.told(before, now, action, self._viewer)
+        return self._words.what_happened(before, now, action, self._viewer)
 
 
 def entries(
@@ -78,6 +78,6 @@ def entries(
     found: list[tuple[str, ...] | None] = [None] * len(actions)
     seen = [k for k, action in enumerate(actions) if is_seen(game, records[k], 0, action, viewer)]
     for k, end in zip(seen, [*seen[1:], len(actions)], strict=True):
-        begin = words.told(records[0], records[k], None, viewer) if k == seen[0] > 0 else []
-        found[k] = (*begin, *words.told(records[k], records[end], actions[k], viewer))
+        begin = words.what_happened(records[0], records[k], None, viewer) if k == seen[0] > 0 else []
+        found[k] = (*begin, *words.what_happened(records[k], records[end], actions[k], viewer))
     return found

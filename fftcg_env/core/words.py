@@ -69,7 +69,7 @@ class Words(Protocol):
     def choices(self, states: np.ndarray, index: int, actions: Sequence[int]) -> list[Choice]:
         """These legal actions in words, those of one group one after the other, as the player who decides sees them."""
 
-    def told(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
+    def what_happened(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
         """What an action did, a sentence a happening, as far as ``viewer`` (None: an onlooker) may know it.
 
         ``before``, ``after``: records ``(1,)`` of the same game around the action; further decisions that the viewer
@@ -113,7 +113,7 @@ class PlainWords:
         """The action texts under one heading."""
         return [Choice(action, self._game.describe(states, index, action), "", "actions") for action in actions]
 
-    def told(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
+    def what_happened(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
         """Nothing: the text of an action is made for the player who takes it and may name what others cannot see."""
         return []
 
@@ -170,10 +170,10 @@ def shortened(text: str, length: int = 60) -> str:
 # --- texts of actions, both ways
 
 
-def told_apart(texts: Sequence[str]) -> list[str]:
+def numbered_duplicates(texts: Sequence[str]) -> list[str]:
     """The same texts, those that are there several times with ``#1``, ``#2`` behind them.
 
-    >>> told_apart(["pass", "play A", "play A"])
+    >>> numbered_duplicates(["pass", "play A", "play A"])
     ['pass', 'play A #1', 'play A #2']
     """
     counts, seen = Counter(texts), Counter[str]()

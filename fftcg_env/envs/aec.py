@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo.utils.env import AECEnv
 
-from ..core.agent import Player
+from ..core.agent import AnyAgent
 from ..core.game import Game
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, JOB_VIEW_0, STATUS_PLAYER
 from ..errors import ArgumentError, EpisodeOverError
@@ -302,7 +302,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         action: int = self.game.parse(self._states, 0, text)
         return action
 
-    def ask(self, player: Player) -> int:
+    def ask(self, player: AnyAgent) -> int:
         """The action that an agent (:func:`~fftcg_env.agents.make_agent`) takes for the player who decides; of either
         kind, one that sees observations or one that is given records. Reset the agent with a seed first."""
         self._need_game("ask()")

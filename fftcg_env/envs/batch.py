@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ..core.agent import Player, StateAgent, called, require_agent
+from ..core.agent import AnyAgent, StateAgent, called, require_agent
 from ..core.game import Game
 from ..core.jobs import (
     JOB_MASK,
@@ -275,7 +275,7 @@ def copy_records(array: np.ndarray, indexes: np.ndarray | None = None) -> np.nda
     return copy.reshape(-1).view(array.dtype)
 
 
-def ask(agent: Player, batch: GameBatch, indexes: np.ndarray) -> np.ndarray:
+def ask(agent: AnyAgent, batch: GameBatch, indexes: np.ndarray) -> np.ndarray:
     """The actions of an agent in the games with these indexes, whose players it plays; int64 ``(len(indexes),)``.
 
     The batch has been observed. An agent that is given records gets copies in which the cards that the player does not
@@ -297,7 +297,7 @@ def ask(agent: Player, batch: GameBatch, indexes: np.ndarray) -> np.ndarray:
     return _answer(agent, agent.act_states, states, np.ones(len(indexes), bool))
 
 
-def _answer(agent: Player, act: Callable[..., np.ndarray], games: np.ndarray, which: np.ndarray) -> np.ndarray:
+def _answer(agent: AnyAgent, act: Callable[..., np.ndarray], games: np.ndarray, which: np.ndarray) -> np.ndarray:
     """The actions of an agent, one for each row of ``games``. A fault of the agent is called one: its exceptions must
     not look like mistakes of whoever hosts the games."""
     try:
@@ -314,6 +314,6 @@ def _answer(agent: Player, act: Callable[..., np.ndarray], games: np.ndarray, wh
     return np.asarray(actions)
 
 
-def reads_observations(agent: Player | None) -> bool:
+def reads_observations(agent: AnyAgent | None) -> bool:
     """Whether observations and masks must be written for an agent (None: nobody, or random play of the engine)."""
     return agent is not None and not isinstance(agent, StateAgent)

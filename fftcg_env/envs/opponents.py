@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..core.agent import Player, make_agent, require_agent
+from ..core.agent import AnyAgent, make_agent, require_agent
 from ..core.game import Game
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_RESET, JOB_SAMPLE, JOB_STEP, SKIP, STATUS_LENGTH
 from ..core.search import RANDOM, Search, search_of
@@ -17,11 +17,11 @@ from .batch import GameBatch, ask, writeable
 
 LOOK = JOB_OBSERVE | JOB_MASK
 RANDOM_OPPONENT = "random"
-OpponentLike = str | Player
+OpponentLike = str | AnyAgent
 """``"random"`` (played inside the engine), the name of an agent (:func:`~fftcg_env.core.agent.make_agent`), or one."""
 
 
-def resolve_opponent(opponent: OpponentLike, game: Game) -> Player | None:
+def resolve_opponent(opponent: OpponentLike, game: Game) -> AnyAgent | None:
     """The agent that plays against the learner; None for ``"random"``, which the engine plays itself."""
     if not isinstance(opponent, str):
         require_agent(opponent)
@@ -59,7 +59,7 @@ class Opponents:
         self.due = np.zeros(count, np.int64)
         self.unseen = np.zeros(count, bool)
         """Games that went on without observations and masks."""
-        self._known: list[Player | None] = []
+        self._known: list[AnyAgent | None] = []
         self._place = np.zeros(count, np.int64)  # in _known, of the opponent in each game
         self.choose_from(opponents, weights)
 
@@ -81,7 +81,7 @@ class Opponents:
         self._places = [self._place_for(agent) for agent in self.players]
         self._find_policies()
 
-    def _place_for(self, agent: Player | None) -> int:
+    def _place_for(self, agent: AnyAgent | None) -> int:
         """The place of an agent among those that are known, who each stand there once."""
         for place, known in enumerate(self._known):
             if known is agent:
@@ -102,7 +102,7 @@ class Opponents:
         self.number_of[index] = number
         self._place[index] = self._places[number]
 
-    def player_of(self, index: int) -> Player | None:
+    def player_of(self, index: int) -> AnyAgent | None:
         """Who plays a game."""
         return self._known[self._place[index]]
 
@@ -113,7 +113,7 @@ class Opponents:
         self._compiled = np.array([policy is not None for policy in self._policies])
         self._in_order = (self._one_generator and len(self.players) > 1) or not self._compiled.all()
 
-    def _policy_of(self, agent: Player | None) -> tuple[str, np.ndarray | None] | None:
+    def _policy_of(self, agent: AnyAgent | None) -> tuple[str, np.ndarray | None] | None:
         """The compiled policy that plays as an agent, and its mind."""
         if not isinstance(getattr(self._game, "search", None), Search):
             return None

@@ -9,7 +9,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from ..core.agent import Player
+from ..core.agent import AnyAgent
 from ..core.game import Game
 from ..core.jobs import (
     JOB_MASK,
@@ -76,7 +76,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         self,
         game: str = "fftcg",
         *,
-        opponent: str | Player = RANDOM_OPPONENT,
+        opponent: str | AnyAgent = RANDOM_OPPONENT,
         seat: Seat = "random",
         decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
         observation: ObservationForm = "flat",

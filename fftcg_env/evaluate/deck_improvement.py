@@ -31,7 +31,7 @@ from fftcg_env.evaluate.store.plan import seed_of
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    from fftcg_env.core.agent import Player
+    from fftcg_env.core.agent import AnyAgent
     from fftcg_env.core.game import Game
 
 DESIGNS = 96
@@ -500,7 +500,7 @@ class Arena:
         return seed_of(self._seed, number), decks, seat
 
 
-_here: tuple[Any, Player] | None = None
+_here: tuple[Any, AnyAgent] | None = None
 """Of a process: the game and the agent."""
 
 

@@ -24,7 +24,7 @@ from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.playing import LONGEST, Deal, Playing
 
 if TYPE_CHECKING:
-    from fftcg_env.core.agent import Player
+    from fftcg_env.core.agent import AnyAgent
     from fftcg_env.core.game import Game
 
 
@@ -119,8 +119,8 @@ def _deals(game: Game, games: int, decks: Any, seed: int) -> Iterator[Deal]:
 
 def play_matches(
     game: Game,
-    agent_a: Player,
-    agent_b: Player,
+    agent_a: AnyAgent,
+    agent_b: AnyAgent,
     games: int = 400,
     decks: Any = "random",
     seed: int = 0,

@@ -31,7 +31,7 @@ from fftcg_env.envs.results import RUNNING, TRUNCATED
 from fftcg_env.evaluate.errors import UnplayableRecordError
 
 if TYPE_CHECKING:
-    from fftcg_env.core.agent import Player
+    from fftcg_env.core.agent import AnyAgent
     from fftcg_env.core.game import Game
 
 LONGEST = 20_000
@@ -89,7 +89,7 @@ class Playing:
     def __init__(
         self,
         game: Game,
-        agents: Sequence[Player],
+        agents: Sequence[AnyAgent],
         deals: Iterable[Deal],
         *,
         slots: int,

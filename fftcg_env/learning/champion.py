@@ -26,7 +26,7 @@ from ..agents import make_agent
 from ..agents.champion import CHAMPION, FOLDER
 from ..agents.network_file import load_network, save_network
 from ..agents.policy import NetworkAgent
-from ..core.agent import Player, UnsuitableAgentError
+from ..core.agent import AnyAgent, UnsuitableAgentError
 from ..core.network.judge import Judge
 from ..errors import FFTCGEnvError
 from ..evaluate import play_matches
@@ -261,7 +261,7 @@ def deck_pools(game: Any, recipe: Recipe) -> dict[str, Any]:
     return pools
 
 
-def opponents_called(game: Any, name: str) -> list[Player]:
+def opponents_called(game: Any, name: str) -> list[AnyAgent]:
     """The agent of this name, or nobody where it does not play the game."""
     try:
         return [make_agent(name, game)]
@@ -270,7 +270,7 @@ def opponents_called(game: Any, name: str) -> list[Player]:
 
 
 def match_of(
-    game: Any, agent: Player, opponent: Player, name: str, pool: str, decks: Any, games: int
+    game: Any, agent: AnyAgent, opponent: AnyAgent, name: str, pool: str, decks: Any, games: int
 ) -> dict[str, Any]:
     """A match as a row of the card."""
     result = play_matches(game, agent, opponent, games, decks, seed=SEED, progress=True, label=f"against {name}")

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..agents.policy import NetworkAgent
 from ..agents.policy_file import FILE_NAME
-from ..core.agent import Player, make_agent
+from ..core.agent import AnyAgent, make_agent
 from .imitate import Imitation, ImitationOptions, agent_teacher
 from .improve import Improvement, ImprovementOptions
 from .network import PolicyNetwork
@@ -110,7 +110,7 @@ class NetworkTrainer(Trainer):
     def _save_model(self) -> None:
         write_whole(self.folder / FILE_NAME, self.network.save)
 
-    def agent(self) -> Player:
+    def agent(self) -> AnyAgent:
         return NetworkAgent(self.game, self.network.compiled())
 
     def close(self) -> None:
@@ -151,7 +151,7 @@ class PPOTrainer(NetworkTrainer):
 
     def _set_opponents(self, stage: PPO) -> None:
         o = self.options
-        agents: list[Player] = [] if o.scripted == NO_OPPONENT else [self.fixed[o.scripted]]
+        agents: list[AnyAgent] = [] if o.scripted == NO_OPPONENT else [self.fixed[o.scripted]]
         shares = [o.scripted_share] * len(agents)
         if self.copies:
             agents += [agent for _, agent in self.copies]

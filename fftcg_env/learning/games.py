@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..core.agent import Player
+from ..core.agent import AnyAgent
 from ..core.jobs import (
     JOB_AUTORESET,
     JOB_MASK,
@@ -51,7 +51,7 @@ class TrainingGames:
 
     def __init__(
         self, game: Any, count: int, decks: DeckLike | Sequence[DeckLike], seed: int,
-        opponents: Sequence[Player] = (), shares: Sequence[float] = (),
+        opponents: Sequence[AnyAgent] = (), shares: Sequence[float] = (),
     ) -> None:  # fmt: skip
         self.game, self.count = game, count
         self.batch = GameBatch(game, count, DeckChoice(game, decks))
@@ -63,7 +63,7 @@ class TrainingGames:
         self.opponent_seat = np.full(count, BOTH_SEATS)
         self._draw_opponents(np.arange(count))
 
-    def set_opponents(self, opponents: Sequence[Player], shares: Sequence[float]) -> None:
+    def set_opponents(self, opponents: Sequence[AnyAgent], shares: Sequence[float]) -> None:
         """Draw opponents from these for the games that begin from now on. Their number may only grow."""
         if len(opponents) != len(shares) or sum(shares) > 1 + 1e-9 or min(shares, default=0) < 0:
             raise ValueError(

@@ -18,7 +18,7 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from ..core.agent import Player
+from ..core.agent import AnyAgent
 from ..core.jobs import JOB_MASK, JOB_OBSERVE
 from ..core.network.judge import Judge
 from ..core.search import search_of
@@ -49,7 +49,7 @@ class ImitationOptions:
     """Weight of the loss of the value, whose target is the game's outlook."""
 
 
-def agent_teacher(game: Any, agent: Player, count: int) -> Callable[[np.ndarray], np.ndarray]:
+def agent_teacher(game: Any, agent: AnyAgent, count: int) -> Callable[[np.ndarray], np.ndarray]:
     """The teacher that an agent is, for ``count`` games at once: its action has the weight 0, all others -1e9."""
     batch, search = GameBatch(game, count, DeckChoice(game, RANDOM_DECKS)), search_of(game)
     look = JOB_OBSERVE | JOB_MASK if reads_observations(agent) else JOB_OBSERVE

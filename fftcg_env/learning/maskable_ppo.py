@@ -24,7 +24,7 @@ from stable_baselines3.common.logger import Logger
 from ..agents import make_agent
 from ..agents.policy_file import FILE_NAME, load_policy, save_policy
 from ..agents.ppo import PolicyAgent
-from ..core.agent import Player
+from ..core.agent import AnyAgent
 from ..envs.sb3 import SelfPlayVecEnv
 from .masked_policy import EntityPolicy, LegalRolloutBuffer, policy_options
 from .options import MaskablePPOOptions
@@ -176,7 +176,7 @@ class MaskablePPOTrainer(Trainer):
         for path in set(self.folder.glob("opponents/*.pt")) - set(self.snapshots):
             path.unlink()
 
-    def agent(self) -> Player:
+    def agent(self) -> AnyAgent:
         return PolicyAgent(self.model.policy.network, deterministic=True)
 
 

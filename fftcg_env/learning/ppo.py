@@ -19,7 +19,7 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from ..core.agent import Player
+from ..core.agent import AnyAgent
 from ..core.network.judge import Judge, Network
 from ..core.network.sections import joined_sections, selected_sections
 from ..envs.batch import spread
@@ -119,7 +119,7 @@ class PPO:
     """Self-play and play against opponents. ``update`` learns from one rollout while the next one is played."""
 
     def __init__(
-        self, network: PolicyNetwork, options: PPOOptions = PPOOptions(), *, opponents: Sequence[Player] = (),
+        self, network: PolicyNetwork, options: PPOOptions = PPOOptions(), *, opponents: Sequence[AnyAgent] = (),
         shares: Sequence[float] = (), decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS, seed: int = 0,
     ) -> None:  # fmt: skip
         self.network, self.options, self.game = network, options, network.game
@@ -137,7 +137,7 @@ class PPO:
         self._threads = ThreadPoolExecutor(1)
         self._next: Future[Rollout] | None = None
 
-    def set_opponents(self, opponents: Sequence[Player], shares: Sequence[float]) -> None:
+    def set_opponents(self, opponents: Sequence[AnyAgent], shares: Sequence[float]) -> None:
         """Draw opponents from these in the rollouts that start from now on (:class:`~.games.TrainingGames`)."""
         self._opponents = opponents, shares
 
@@ -150,7 +150,7 @@ class PPO:
         return self._threads.submit(self._roll_out, self.network.compiled(numbers), self._opponents, kept)
 
     def _roll_out(
-        self, network: Network, opponents: tuple[Sequence[Player], Sequence[float]], kept: np.ndarray | None = None
+        self, network: Network, opponents: tuple[Sequence[AnyAgent], Sequence[float]], kept: np.ndarray | None = None
     ) -> Rollout:
         """Play the decisions of a rollout. ``kept``: bool ``(cards,)``, which cards have their own vectors in
         ``network``; None: all."""

@@ -13,7 +13,7 @@ from typing import Any
 from rich.console import Console
 
 from ..agents import make_agent
-from ..core.agent import Player, UnsuitableAgentError
+from ..core.agent import AnyAgent, UnsuitableAgentError
 from ..evaluate import play_matches
 from ..evaluate.learning_curve import ITSELF, Curve, draw_curve
 from .options import NO_OPPONENT, Options
@@ -45,7 +45,7 @@ class Trainer:
         self.options, self.folder = options, folder
         self.game, self.switches = game_of(options)
         names = ["random"] if options.scripted == NO_OPPONENT else ["random", options.scripted]
-        self.fixed: dict[str, Player] = {name: make_agent(name, self.game) for name in names}
+        self.fixed: dict[str, AnyAgent] = {name: make_agent(name, self.game) for name in names}
         self.curve = Curve((*names, ITSELF))
         self.clock: dict[str, float] = {}
         self.updates, self.decisions, self.seconds, self.parts = 0, 0, 0.0, 0
@@ -87,7 +87,7 @@ class Trainer:
         """Write the model's files with :func:`write_whole`, ``policy.npz`` among them."""
         raise NotImplementedError
 
-    def agent(self) -> Player:
+    def agent(self) -> AnyAgent:
         """The learner as it plays now, for the evaluation."""
         raise NotImplementedError
 
@@ -193,7 +193,7 @@ class Trainer:
         self._draw(evaluation)
         return True
 
-    def _yardsticks(self) -> dict[str, Player]:
+    def _yardsticks(self) -> dict[str, AnyAgent]:
         """The agents that are met in the evaluation only; without those that do not play this game."""
         found = {}
         for name in filter(None, (word.strip() for word in self.options.yardsticks.split(","))):

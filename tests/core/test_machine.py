@@ -17,9 +17,9 @@ from fftcg_env.core.intrinsics.branchless import (
     lowest_bit,
     more_than_nothing,
     number_of_bits,
+    opaque,
     shortfalls,
     total_of,
-    whole,
 )
 from fftcg_env.core.intrinsics.exponential import logistic
 from fftcg_env.core.intrinsics.memory import LINE, Span, prefetcher, spanned_lines
@@ -231,7 +231,7 @@ def test_a_span_names_its_bytes() -> None:
 @entry
 def find_lowest_bits(numbers: Actions, places: Actions) -> None:
     for i in range(len(numbers)):
-        places[i] = lowest_bit(numbers[i]) + 100 * whole(1 if numbers[i] < 0 else 0)
+        places[i] = lowest_bit(numbers[i]) + 100 * opaque(1 if numbers[i] < 0 else 0)
         numbers[i] = number_of_bits(numbers[i])
 
 

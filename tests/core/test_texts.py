@@ -7,10 +7,10 @@ import doctest
 import pytest
 
 from fftcg_env.core import words
-from fftcg_env.core.words import action_named, normal, told_apart
+from fftcg_env.core.words import action_named, normal, numbered_duplicates
 from fftcg_env.errors import ActionTextError, AmbiguousActionError, IllegalActionError
 
-LEGAL = dict(zip(told_apart(["pass", "play A", "play B", "play A"]), (0, 7, 3, 9), strict=True))
+LEGAL = dict(zip(numbered_duplicates(["pass", "play A", "play B", "play A"]), (0, 7, 3, 9), strict=True))
 
 
 def find(text: str, is_action: bool = True) -> int:

@@ -214,7 +214,7 @@ def test_what_happened_is_told_and_nothing_hidden(kind: Kind) -> None:
         env.step(action)
         after = env._states.copy()
         for viewer in (0, 1, None):
-            lines = game.words.told(before, after, action, viewer)
+            lines = game.words.what_happened(before, after, action, viewer)
             assert lines and all(line.strip() and not line.endswith(".") for line in lines)
             told.update(re.sub(r"\d+|\(.*?\)", "", line) for line in lines)
     assert len(told) > 20

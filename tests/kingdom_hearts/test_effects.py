@@ -129,7 +129,7 @@ def test_looking_at_a_hand_is_told_to_who_looks() -> None:
     s.p1.plays(look)
     action = no.GLOBAL_ACTIONS + look.index * no.VERB_COUNT + no.PLAY
     name = f"{theirs.card.name} ({theirs.card.number})"
-    mine, yours = (s.game.words.told(before, s.states, action, viewer) for viewer in (0, 1))
+    mine, yours = (s.game.words.what_happened(before, s.states, action, viewer) for viewer in (0, 1))
     assert f"{name} is seen in the hand of player_1" in mine and not any(name in sentence for sentence in yours)
 
 

@@ -171,12 +171,12 @@ def test_an_imagined_list_can_pay_too() -> None:
     """Closed lists: a list without a card that pays is not what the opponent plays."""
     s = mid_payment(*WIND, *FIRE, deck=FIRE * 30)
     search = s.game.search
-    known = search.seen(s.states, 0)
+    known = search.known_cards(s.states, 0)
     numbers = np.where(known == -1, s.game.cards.numbers[FIRE[0].code], -1)
-    assert not search.imagine(copy_records(s.states), 0, numbers, 1).any()
+    assert not search.determinize_with_lists(copy_records(s.states), 0, numbers, 1).any()
     numbers[0, np.flatnonzero(known[0] == -1)[-1]] = s.game.cards.numbers[WIND[0].code]
     dealt = search.clone(s.states, np.zeros(WORLDS, int))
-    assert search.imagine(dealt, 0, np.repeat(numbers, WORLDS, axis=0), 1).all()
+    assert search.determinize_with_lists(dealt, 0, np.repeat(numbers, WORLDS, axis=0), 1).all()
     assert (search.roll_out(dealt, "random", 1)[:, STATUS_RESULT] != RUNNING).all()
 
 

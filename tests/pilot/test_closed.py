@@ -71,7 +71,7 @@ def test_a_deal_is_a_deck_of_the_field_and_changes_nothing_seen(game: Any) -> No
                 assert shown == view(batch, before[index : index + 1], player)
                 found = lists.index(opponents_cards(game, dealt, index, player))
                 drawn.add((decisions, found))
-    seen = search.seen(some_games(game, names[0], 6, 0).states, -1)
+    seen = search.known_cards(some_games(game, names[0], 6, 0).states, -1)
     possible = set(np.flatnonzero(np.max([search.chances(row) for row in seen], axis=0)).tolist())
     assert {found for decisions, found in drawn if decisions == 0} == possible
     as_large = {k for k, one in enumerate(lists) if one.total() == lists[0].total()}
@@ -99,7 +99,7 @@ def test_where_no_list_fits_the_nearest_takes_the_strangers_in() -> None:
     batch = some_games(GAME, [ONE, OTHER], 4, 80)
     search = closed_search(GAME, [(ONE, 1.0), (THIRD, 1.0)])
     wanted = Counter(rows_of(GAME, ONE).tolist())
-    seen = search.seen(batch.states, 0)
+    seen = search.known_cards(batch.states, 0)
     dealt = copy_records(batch.states)
     search.determinize(dealt, 0, 5)
     for index in range(4):
@@ -120,7 +120,7 @@ def test_nothing_of_the_real_list_is_left(kind: str) -> None:
     strangers = np.setdiff1d(np.unique(search._rows), [-1])
     random = np.random.default_rng(2)
     for viewer in range(2):
-        seen = search.seen(batch.states, viewer)
+        seen = search.known_cards(batch.states, viewer)
         numbers = np.where(seen == HIDDEN, random.choice(strangers, seen.shape), HIDDEN)
         other = copy_records(batch.states)
         half = GAME.card_count // 2
@@ -150,7 +150,7 @@ def test_nothing_of_the_real_list_is_left_in_other_games(game: Any, decisions: i
     random = np.random.default_rng(2)
     compared = 0
     for viewer in range(2):
-        seen = search.seen(batch.states, viewer)
+        seen = search.known_cards(batch.states, viewer)
         numbers = np.where(seen == HIDDEN, random.choice(strangers, seen.shape), HIDDEN)
         one, other = copy_records(batch.states), copy_records(batch.states)
         half = game.card_count // 2
@@ -182,11 +182,11 @@ def test_the_agent_of_another_game_plays_alike_whatever_the_opponents_list(game:
     other = copy_records(batch.states)
     third = rows_of(game, names[2])
     for index in range(4):
-        seen = search.seen(other[index : index + 1], -1)
+        seen = search.known_cards(other[index : index + 1], -1)
         numbers = np.full_like(seen, HIDDEN)
         places = np.flatnonzero(seen[0] == HIDDEN)
         numbers[0, places] = np.resize(third[third >= 0], len(places))  # lists of a game may differ in length
-        search.imagine(other[index : index + 1], -1, numbers, 4)
+        search.determinize_with_lists(other[index : index + 1], -1, numbers, 4)
     going_on = batch.status[:, 1] == 0
     chosen = agent.act_states(copy_records(batch.states), going_on)
     assert going_on.any() and (agent.act_states(other, going_on) == chosen).all()
@@ -203,12 +203,12 @@ def test_the_agent_plays_alike_whatever_the_opponents_list() -> None:
     everywhere = np.ones(4, bool)
     for index in range(4):
         one = other[index : index + 1]
-        seen = search.seen(one, -1)
+        seen = search.known_cards(one, -1)
         third = rows_of(GAME, THIRD)[:50].astype(np.int64)
         numbers = np.full_like(seen, HIDDEN)
         places = np.flatnonzero(seen[0] == HIDDEN)
         numbers[0, places] = third[: len(places)]
-        search.imagine(one, -1, numbers, 4)
+        search.determinize_with_lists(one, -1, numbers, 4)
     chosen = agent.act_states(copy_records(batch.states), everywhere)
     assert (agent.act_states(other, everywhere) == chosen).all()
     batch.run(JOB_OBSERVE | JOB_MASK)

@@ -73,7 +73,7 @@ def test_only_known_cards_are_told(seed: int) -> None:
         if before is not None:
             for viewer in range(2):
                 known = known_to(env, before, viewer) | known_to(env, env._states, viewer)
-                sentences = WORDS.told(before, env._states, taken, viewer)
+                sentences = WORDS.what_happened(before, env._states, taken, viewer)
                 assert sentences
                 for code in CODE.findall(" ".join(sentences)):
                     assert code[1:-1] in known
@@ -152,7 +152,7 @@ def test_a_game_without_words_has_its_action_texts() -> None:
     words = words_of(Silent())  # type: ignore[arg-type]
     assert isinstance(words, PlainWords)
     assert [choice.text for choice in words.choices(None, 0, [3, 5])] == ["play 3", "play 5"]  # type: ignore[arg-type]
-    assert words.told(None, None, 3, 0) == []  # type: ignore[arg-type]
+    assert words.what_happened(None, None, 3, 0) == []  # type: ignore[arg-type]
     with pytest.raises(UnknownNameError):
         words.card("ace")
 

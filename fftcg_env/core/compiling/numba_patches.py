@@ -383,7 +383,7 @@ REQUIRED: tuple[tuple[str, str, str], ...] = (
     ("core.lowering", "Lower", "delvar"),
     ("core.base", "BaseContext", "mangler"),
     ("core.base", "BaseContext", "get_getattr"),
-    ("core.cpu", "CPUContext", "get_executable"),
+    ("core.base", "BaseContext", "get_executable"),
     ("cpython.slicing", "", "fix_index"),
     ("np.arrayobj", "", "make_array"),
     ("np.arrayobj", "", "make_view"),

@@ -1,7 +1,7 @@
-"""Answers that nobody can guess, as numbers: rules compute with them where a branch would often be guessed wrong.
+"""Branch-free helpers for conditions that a processor mispredicts, and eight bytes computed as one number.
 
-A wrong guess costs a processor the time of some hundred instructions. LLVM takes the number of a comparison for what it
-is, and may turn what is computed with it back into a branch; what :data:`whole` returns it takes for any number.
+A mispredicted branch costs the time of some hundred instructions. So where nobody can predict a condition, rules
+compute with its number (0 or 1) instead of branching.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from llvmlite import ir
 from numba import types
 
 from ..jit import rule
-from .vectors import INDEX, _address, chosen
+from .vectors import INDEX, address_behind, compiled_or_plain
 
 __all__ = [
     "eight_at",
@@ -20,16 +20,16 @@ __all__ = [
     "lowest_bit",
     "more_than_nothing",
     "number_of_bits",
+    "opaque",
     "shortfalls",
     "total_of",
-    "whole",
 ]
 
 BIT = ir.IntType(1)
 
 
-def _whole_compiled(typing_context: Any, number: Any) -> Any:
-    """:func:`whole` in machine code: no instruction at all, whose result LLVM knows nothing of."""
+def _opaque_compiled(typing_context: Any, number: Any) -> Any:
+    """:func:`opaque` in machine code: empty inline assembly, of whose result LLVM knows nothing."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         nothing = ir.InlineAsm(ir.FunctionType(INDEX, [INDEX]), "", "=r,0")
@@ -56,17 +56,19 @@ def _number_compiled(typing_context: Any, bits: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-whole = chosen(_whole_compiled, int)
-"""``whole(number)``: the same number, of an answer 0 or 1."""
-lowest_bit = chosen(_lowest_bit_compiled, lambda bits: (int(bits) & -int(bits)).bit_length() - 1)
-"""``lowest_bit(bits)``: the place of the lowest bit that is set; one must be."""
-number_of_bits = chosen(_number_compiled, lambda bits: (int(bits) & (1 << 64) - 1).bit_count())
+opaque = compiled_or_plain(_opaque_compiled, int)
+"""``opaque(number)``: the same number. LLVM cannot see that it is 0 or 1, so it makes no branch of what is computed
+with it."""
+lowest_bit = compiled_or_plain(_lowest_bit_compiled, lambda bits: (int(bits) & -int(bits)).bit_length() - 1)
+"""``lowest_bit(bits)``: the index of the lowest bit that is set; ``bits`` is not 0."""
+number_of_bits = compiled_or_plain(_number_compiled, lambda bits: (int(bits) & (1 << 64) - 1).bit_count())
 """``number_of_bits(bits)``: how many bits are set."""
 
 
-# ------------------------------------------------------------------------------ eight small numbers in one int64 (SWAR)
-# Eight bytes of a record become one int64, the first byte the lowest. A question about all eight, such as the CP of
-# each Element, then needs neither a loop nor a branch. Each byte is 0..127; so are the bytes of results.
+# --------------------------------------------------------------------------------------- eight bytes as one number
+# (SWAR) An array of eight bytes of a record becomes one int64, the first byte the lowest. A question about all eight,
+# such as the CP of each Element, then needs neither a loop nor a branch. The bytes are 0..127, those of results too.
+
 ONES = 0x0101010101010101
 """1 in every byte."""
 MOST = 127
@@ -81,10 +83,10 @@ def _eight_compiled(typing_context: Any, record: Any, field: Any) -> Any:
     name = field.literal_value
     array = record.typeof(name)
     if array.ndim != 1 or array.shape[0] != 8 or array.dtype.bitwidth != 8:
-        raise TypeError(f"{name} is {array}, not one row of eight bytes")
+        raise TypeError(f"the field {name} is {array}; eight_at needs one row of eight bytes")
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        number = builder.load(_address(builder, arguments[0], INDEX(record.offset(name)), INDEX))
+        number = builder.load(address_behind(builder, arguments[0], INDEX(record.offset(name)), INDEX))
         number.align = 1
         return number
 
@@ -97,13 +99,13 @@ def _eight_plain(record: Any, field: str) -> int:
     return sum(int(value) << 8 * place for place, value in enumerate(values))
 
 
-eight_at = chosen(_eight_compiled, _eight_plain)
+eight_at = compiled_or_plain(_eight_compiled, _eight_plain)
 """``eight_at(g, "demand")``: an array of eight bytes as one number."""
 
 
 @rule(inline=True)
 def total_of(eight: int) -> int:
-    """The sum of all bytes, if that is 0..127."""
+    """The sum of all bytes, which must be 0..127."""
     return (eight * ONES) >> 56 & MOST
 
 
@@ -115,7 +117,7 @@ def more_than_nothing(eight: int) -> int:
 
 @rule(inline=True)
 def shortfalls(wanted: int, there: int) -> int:
-    """By how much every byte of ``wanted`` is more than that of ``there``, 0 where it is not."""
+    """By how much each byte of ``wanted`` exceeds that of ``there``; 0 where it does not."""
     differences = (wanted | HIGH) - there
     enough = (differences >> 7 & ONES) * MOST
     return differences & enough
@@ -123,5 +125,5 @@ def shortfalls(wanted: int, there: int) -> int:
 
 @rule(inline=True)
 def halves_up(eight: int) -> int:
-    """The half of every byte, rounded up."""
+    """Half of each byte, rounded up."""
     return (eight + ONES) >> 1 & (MOST * ONES)

@@ -1,7 +1,8 @@
-"""Lines of memory ahead of their use: the next record of a batch is fetched while the one before is played.
+"""Prefetching of records, and atomic access to words that threads share.
 
-A batch of many records does not fit into the processor's caches, and the parts of a record that a step reads lie far
-apart, so each of them would be waited for. Fetching them ahead changes nothing that can be seen, and cannot fail.
+Prefetching: a batch of many records does not fit into the processor's caches, and the parts of a record that a step
+reads lie far apart. So while one game is played, the cache lines of the next record are fetched. That changes no
+result.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from numba.core.imputils import impl_ret_borrowed
 from numba.extending import intrinsic
 
 from ..jit import DISABLED
-from .vectors import BYTE, INDEX, chosen
+from .vectors import BYTE, INDEX, compiled_or_plain
 
 __all__ = [
     "LINE",
@@ -35,15 +36,18 @@ __all__ = [
 ]
 
 LINE = 64
-"""Bytes of a line of the cache."""
+"""Bytes of a cache line."""
 READ, KEEP, DATA = (ir.IntType(32)(number) for number in (0, 3, 1))
-"""LLVM's prefetch: for reading, into the nearest cache, as data."""
+"""Arguments of LLVM's prefetch: for reading, into the nearest cache, data."""
 
 
 @dataclass(frozen=True)
 class Span:
-    """Neighbouring fields of a record: all from ``first`` to ``last`` (default: ``first`` alone), or of an array
-    ``first`` the ``items`` from ``start`` on."""
+    """Neighbouring fields of a record.
+
+    All fields from ``first`` to ``last`` (default: only ``first``), or ``items`` items of the array ``first``, from
+    ``start`` on.
+    """
 
     first: str
     last: str = ""
@@ -51,7 +55,7 @@ class Span:
     start: int = 0
 
     def places(self, dtype: np.dtype) -> tuple[int, int]:
-        """First byte and end in a record of this dtype."""
+        """The first byte of the span in a record of this dtype, and its end."""
         fields: Any = dtype.fields
         kind, offset = fields[self.first][:2]
         if self.items:
@@ -62,20 +66,20 @@ class Span:
 
 
 def spanned_lines(dtype: np.dtype, spans: Sequence[Span]) -> tuple[int, ...]:
-    """Bytes of a record, ascending, of which one lies in each line that the spans touch, wherever the record begins."""
+    """Offsets in a record, ascending, that hit every cache line that the spans touch, wherever the record begins."""
     places = set[int]()
     for span in spans:
         start, end = span.places(dtype)
         places.update(range(start, end, LINE), [end - 1])
     kept: list[int] = []
     for place in sorted(places):
-        if not kept or place - kept[-1] > 1:  # a line more is fetched where two spans meet: it is there already
+        if not kept or place - kept[-1] > 1:  # neighbouring bytes usually share a line
             kept.append(place)
     return tuple(kept)
 
 
 def prefetcher(dtype: np.dtype, spans: Sequence[Span]) -> Callable[[Any, int], None]:
-    """A function ``fetch(states, e)`` for rules, which fetches the spans of record ``e`` of an array of records."""
+    """Make a function ``fetch(states, e)`` for rules that prefetches the spans of record ``e`` of an array."""
     places = spanned_lines(dtype, spans)
 
     def fetch(typing_context: Any, states: Any, index: Any) -> Any:
@@ -95,10 +99,14 @@ def prefetcher(dtype: np.dtype, spans: Sequence[Span]) -> Callable[[Any, int], N
 
 
 def _fetch_nothing(states: Any, index: int) -> None:
-    """Plain Python waits for everything."""
+    """Plain Python prefetches nothing."""
 
 
 # ------------------------------------------------------------------------------------------------------------- atomics
+# Words of memory (int64) that several threads read and write at the same time. An address is an int64. If a thread
+# reads a word that another one stored or exchanged, it also sees everything that the other one wrote before. With
+# ``NUMBA_DISABLE_JIT=1`` only one thread at a time may use them.
+
 WORD_SIZE = 8
 
 
@@ -190,19 +198,19 @@ def _address_plain(array: Any) -> int:
 
 
 def _placed_plain(array: Any, address: int) -> Any:
-    assert address == _address_plain(array), "plain Python knows no other place of an array"
+    assert address == _address_plain(array), "plain Python cannot move an array to another address"
     return array
 
 
-load_at = chosen(_load_compiled, lambda address: int(_word(address).value))
-"""``load_at(address)``: the word that stands there."""
-store_at = chosen(_store_compiled, _store_plain)
+load_at = compiled_or_plain(_load_compiled, lambda address: int(_word(address).value))
+"""``load_at(address)``: the word at an address."""
+store_at = compiled_or_plain(_store_compiled, _store_plain)
 """``store_at(address, value)``: write a word."""
-add_at = chosen(_add_compiled, _add_plain)
-"""``add_at(address, value)``: add to a word, whoever else does."""
-exchange_at = chosen(_exchange_compiled, _exchange_plain)
-"""``exchange_at(address, seen, value)``: write a word if ``seen`` still stands there; 1 if it did, 0 if not."""
-address_of = chosen(_address_compiled, _address_plain)
-"""``address_of(array)``: where the items of an array begin."""
-placed_at = chosen(_placed_compiled, _placed_plain)
-"""``placed_at(array, address)``: an array of the same shape whose items begin there."""
+add_at = compiled_or_plain(_add_compiled, _add_plain)
+"""``add_at(address, value)``: add to a word atomically."""
+exchange_at = compiled_or_plain(_exchange_compiled, _exchange_plain)
+"""``exchange_at(address, seen, value)``: store ``value`` if the word is ``seen``; returns 1, or 0 if it is not."""
+address_of = compiled_or_plain(_address_compiled, _address_plain)
+"""``address_of(array)``: the address of the first item of an array."""
+placed_at = compiled_or_plain(_placed_compiled, _placed_plain)
+"""``placed_at(array, address)``: an array of the same shape whose items begin at an address."""

@@ -1,12 +1,14 @@
-"""Many cards at once: vectors of bytes and words that rules load from arrays of a record and store into a batch's rows.
+"""Vectors (SIMD) for rules: load 32 bytes or int16 words of a record, compute with all at once, store them in a batch.
 
-A loop over an array of a record computes in 64 bits, also where the values are bytes; what stands here computes in as
-many bits as the values have, 32 of them at a time. LLVM makes of it what the processor has: one instruction, or two.
+Compiled loops over an array of a record compute in 64 bits even if the values are bytes. These functions compute in the
+width of the values, 32 values at a time. LLVM turns them into the vector instructions of the processor.
 
-A vector holds ``LANES`` neighbours. Bytes: what :func:`bytes_at` loads, and masks, of which a byte is 0 (no) or -1
-(yes). Words: int16, what :func:`words_at` loads. An array whose length is no multiple of ``LANES`` is done with two
-vectors that overlap. A pair is one vector of twice ``LANES`` items, from two places of an array (the cards of both
-players): one operation is done with all of them. With ``NUMBA_DISABLE_JIT=1`` vectors are arrays of numpy.
+- A **vector** holds ``LANES`` neighbouring items: bytes (:func:`bytes_at`) or int16 words (:func:`words_at`).
+- A **mask** is a vector of bytes, each 0 (no) or -1 (yes).
+- A **pair** is one vector of twice ``LANES`` items from two places of an array, such as the cards of both players.
+
+If the length of an array is no multiple of ``LANES``, use two vectors that overlap. With ``NUMBA_DISABLE_JIT=1``,
+vectors are numpy arrays.
 """
 
 from __future__ import annotations
@@ -58,7 +60,7 @@ _ITEM = {"bytes": BYTE, "words": WORD}
 
 
 class Vector(types.Type):
-    """The Numba type of a vector: ``"bytes"`` or ``"words"``, and how many."""
+    """The Numba type of a vector of ``lanes`` items; ``kind`` is ``"bytes"`` or ``"words"``."""
 
     def __init__(self, kind: str, lanes: int) -> None:
         self.kind, self.lanes = kind, lanes
@@ -66,7 +68,7 @@ class Vector(types.Type):
 
     @property
     def width(self) -> Any:
-        """LLVM's type of it."""
+        """The LLVM type."""
         return ir.VectorType(_ITEM[self.kind], self.lanes)
 
 
@@ -81,46 +83,46 @@ BYTE_PAIR_TYPE, WORD_PAIR_TYPE = Vector("bytes", 2 * LANES), Vector("words", 2 *
 
 
 # ------------------------------------------------------------------------------------------------------ machine code
-def _everywhere(builder: Any, value: Any, vector: Any) -> Any:
-    """A vector of which each item is the number ``value``, cut to the item's bits."""
+def _broadcast(builder: Any, value: Any, vector: Any) -> Any:
+    """A vector whose items are all ``value``, cut to the item's bits."""
     one = builder.trunc(value, vector.element)
     first = builder.insert_element(ir.Constant(vector, ir.Undefined), one, ir.Constant(ir.IntType(32), 0))
     nowhere = ir.Constant(ir.VectorType(ir.IntType(32), vector.count), None)
     return builder.shuffle_vector(first, ir.Constant(vector, ir.Undefined), nowhere)
 
 
-def _picked(builder: Any, one: Any, other: Any, places: range) -> Any:
-    """The items of two vectors, one behind the other, that stand at these places."""
+def _shuffled(builder: Any, one: Any, other: Any, places: range) -> Any:
+    """The items at these places of two vectors, counted through the first and then the second."""
     return builder.shuffle_vector(one, other, ir.Constant(ir.VectorType(ir.IntType(32), len(places)), list(places)))
 
 
-def _address(builder: Any, start: Any, offset: Any, target: Any) -> Any:
-    """A pointer to ``target``, so many bytes behind ``start``."""
+def address_behind(builder: Any, start: Any, offset: Any, target: Any) -> Any:
+    """A pointer to the type ``target``, ``offset`` bytes behind ``start``."""
     return builder.bitcast(builder.gep(builder.bitcast(start, BYTE.as_pointer()), [offset]), target.as_pointer())
 
 
 def place_in_row(context: Any, builder: Any, kind: Any, arguments: Any, target: Any) -> Any:
-    """A pointer to ``target`` in row ``arguments[1]`` of an array of bytes, at byte ``arguments[2]``."""
+    """A pointer to the type ``target`` in row ``arguments[1]`` of an array of bytes, at byte ``arguments[2]``."""
     array = context.make_array(kind)(context, builder, arguments[0])
     width = cgutils.unpack_tuple(builder, array.shape, 2)[1]
     offset = builder.add(builder.mul(arguments[1], width), arguments[2])
-    return _address(builder, array.data, offset, target)
+    return address_behind(builder, array.data, offset, target)
 
 
 def _loading(kind: Vector, pair: bool) -> Any:
-    """The intrinsic that loads a vector from an array of a record, or a pair."""
+    """The intrinsic that loads a vector, or a pair, from an array of a record."""
     size = kind.width.element.width // 8
 
     def array_in(record: Any, field: Any) -> tuple[int, int]:
-        """Where the array begins and ends."""
+        """Offsets of the start and the end of the array."""
         array, start = record.typeof(field.literal_value), record.offset(field.literal_value)
         if array.ndim != 1 or array.dtype.bitwidth != 8 * size:
-            raise TypeError(f"{field.literal_value} is {array}, not one row of items of {size} bytes")
+            raise TypeError(f"the field {field.literal_value} is {array}, not one row of items of {size} bytes")
         return start, start + size * array.shape[0]
 
     def loaded(builder: Any, record: Any, start: int, index: Any) -> Any:
         offset = builder.add(builder.mul(index, INDEX(size)), INDEX(start))
-        vector = builder.load(_address(builder, record, offset, kind.width))
+        vector = builder.load(address_behind(builder, record, offset, kind.width))
         vector.align = 1
         return vector
 
@@ -139,11 +141,11 @@ def _loading(kind: Vector, pair: bool) -> Any:
             return None
         start, end = array_in(record, field)
         if end + size * LANES > record.size:
-            raise TypeError(f"behind {field.literal_value} the record has less than {LANES} items more")
+            raise TypeError(f"the record has fewer than {LANES} items behind the field {field.literal_value}")
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             halves = [loaded(builder, arguments[0], start, index) for index in arguments[2:]]
-            return _picked(builder, halves[0], halves[1], range(2 * LANES))
+            return _shuffled(builder, halves[0], halves[1], range(2 * LANES))
 
         return Vector(kind.kind, 2 * LANES)(record, field, types.int64, types.int64), generate
 
@@ -181,7 +183,7 @@ def _storing_pair(half: Vector) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             array, line, *places, pair = arguments
             for number, place in enumerate(places):
-                items = _picked(builder, pair, pair, range(LANES * number, LANES * (number + 1)))
+                items = _shuffled(builder, pair, pair, range(LANES * number, LANES * (number + 1)))
                 to = place_in_row(context, builder, out, (array, line, place), half.width)
                 builder.store(items, to).align = 1
             return context.get_dummy_value()
@@ -199,7 +201,7 @@ _put_words_of_pair_compiled = _storing_pair(WORDS_TYPE)
 
 
 def _joining(operation: Callable[[Any, Any, Any], Any]) -> Any:
-    """The intrinsic of an operation with two vectors of bytes, or with words and a mask."""
+    """The intrinsic of an operation on two vectors of bytes, or on words and a mask."""
 
     def join(typing_context: Any, one: Any, other: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -219,15 +221,15 @@ _minus_compiled = _joining(lambda builder, one, other: builder.sub(one, other))
 
 def _every_byte_compiled(typing_context: Any, value: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return _everywhere(builder, arguments[0], BYTES_TYPE.width)
+        return _broadcast(builder, arguments[0], BYTES_TYPE.width)
 
     return BYTES_TYPE(types.int64), generate
 
 
 def _pair_of_compiled(typing_context: Any, first: Any, second: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        halves = [_everywhere(builder, value, BYTES_TYPE.width) for value in arguments]
-        return _picked(builder, halves[0], halves[1], range(2 * LANES))
+        halves = [_broadcast(builder, value, BYTES_TYPE.width) for value in arguments]
+        return _shuffled(builder, halves[0], halves[1], range(2 * LANES))
 
     return BYTE_PAIR_TYPE(types.int64, types.int64), generate
 
@@ -236,7 +238,7 @@ def _narrowed_compiled(typing_context: Any, words: Any, low: Any, high: Any) -> 
     bytes_type = Vector("bytes", words.lanes)
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        least, most = (_everywhere(builder, value, words.width) for value in arguments[1:])
+        least, most = (_broadcast(builder, value, words.width) for value in arguments[1:])
         raised = builder.select(builder.icmp_signed("<", arguments[0], least), least, arguments[0])
         fitting = builder.select(builder.icmp_signed(">", raised, most), most, raised)
         return builder.trunc(fitting, bytes_type.width)
@@ -249,7 +251,7 @@ def _comparing(comparison: str) -> Any:
 
     def compare(typing_context: Any, vector: Any, value: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            value = _everywhere(builder, arguments[1], vector.width)
+            value = _broadcast(builder, arguments[1], vector.width)
             return builder.sext(builder.icmp_signed(comparison, arguments[0], value), mask.width)
 
         mask = Vector("bytes", vector.lanes)
@@ -263,7 +265,7 @@ _equal_compiled, _at_least_compiled = _comparing("=="), _comparing(">=")
 
 def _plus_compiled(typing_context: Any, vector: Any, value: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.add(arguments[0], _everywhere(builder, arguments[1], vector.width))
+        return builder.add(arguments[0], _broadcast(builder, arguments[1], vector.width))
 
     return vector(vector, types.int64), generate
 
@@ -271,13 +273,13 @@ def _plus_compiled(typing_context: Any, vector: Any, value: Any) -> Any:
 # ------------------------------------------------------------------------------------------------------ plain Python
 def _at_plain(record: Any, field: str, index: int) -> Any:
     values = getattr(record, "_record", record)[field]
-    assert 0 <= index <= len(values) - LANES, f"{LANES} items from {index} on are not all of {field}"
+    assert 0 <= index <= len(values) - LANES, f"{field} has no {LANES} items from {index} on"
     return values[index : index + LANES].copy()
 
 
 def _of_pair_plain(record: Any, field: str, first: int, second: int) -> Any:
     values = getattr(record, "_record", record)[field]
-    assert 0 <= first < len(values) and 0 <= second < len(values), f"{first} or {second} is no place of {field}"
+    assert 0 <= first < len(values) and 0 <= second < len(values), f"{field} has no item {first} or no item {second}"
     longer = np.concatenate([values, np.zeros(LANES, values.dtype)])
     return np.concatenate([longer[place : place + LANES] for place in (first, second)])
 
@@ -285,7 +287,7 @@ def _of_pair_plain(record: Any, field: str, first: int, second: int) -> Any:
 def _put_plain(out: Any, row: int, place: int, vector: Any) -> None:
     rows = getattr(out, "_array", out)
     values = vector.view(np.int8)
-    assert 0 <= place <= rows.shape[1] - len(values), f"{len(values)} bytes from {place} on are not all of a row"
+    assert 0 <= place <= rows.shape[1] - len(values), f"a row has no {len(values)} bytes from {place} on"
     rows[row, place : place + len(values)] = values
 
 
@@ -319,49 +321,49 @@ def _plus_plain(vector: Any, value: int) -> Any:
 
 
 # ------------------------------------------------------------------------------------------------------- for rules
-def chosen(compiled: Any, plain: Any) -> Any:
+def compiled_or_plain(compiled: Any, plain: Any) -> Any:
+    """The intrinsic of ``compiled``, or the function ``plain`` if rules run as plain Python."""
     return plain if DISABLED else intrinsic(compiled)
 
 
-bytes_at = chosen(_bytes_compiled, _at_plain)
-"""``bytes_at(g, "zone", card)``: the items of an int8 or uint8 array of a record from ``card`` on."""
-words_at = chosen(_words_compiled, _at_plain)
-"""``words_at(g, "card_id", card)``: the items of an int16 array of a record from ``card`` on."""
-bytes_of_pair = chosen(_bytes_of_pair_compiled, _of_pair_plain)
-"""``bytes_of_pair(g, "zone", first, second)``: a pair, ``LANES`` items from each of two places on. Those beyond the end
-of the array are what the record has there, and mean nothing."""
-words_of_pair = chosen(_words_of_pair_compiled, _of_pair_plain)
-"""``words_of_pair(g, "card_id", first, second)``: the same of an int16 array."""
-every_byte = chosen(_every_byte_compiled, _every_byte_plain)
+bytes_at = compiled_or_plain(_bytes_compiled, _at_plain)
+"""``bytes_at(g, "zone", card)``: ``LANES`` items of an int8 or uint8 array of a record, from ``card`` on."""
+words_at = compiled_or_plain(_words_compiled, _at_plain)
+"""``words_at(g, "card_id", card)``: ``LANES`` items of an int16 array of a record, from ``card`` on."""
+bytes_of_pair = compiled_or_plain(_bytes_of_pair_compiled, _of_pair_plain)
+"""``bytes_of_pair(g, "zone", first, second)``: a pair, ``LANES`` items from each of two places on. Items beyond the end
+of the array are whatever the record has there."""
+words_of_pair = compiled_or_plain(_words_of_pair_compiled, _of_pair_plain)
+"""``words_of_pair(g, "card_id", first, second)``: the same for an int16 array."""
+every_byte = compiled_or_plain(_every_byte_compiled, _every_byte_plain)
 """``every_byte(value)``: bytes that are all ``value``, -128..127."""
-pair_of = chosen(_pair_of_compiled, _pair_of_plain)
-"""``pair_of(value, other)``: a pair of bytes, of which the first half is ``value`` and the second ``other``."""
-both = chosen(_both_compiled, _both_plain)
-"""``both(a, b)``: the bits that both bytes have; of words and a mask the words that the mask says, 0 for the others."""
-either = chosen(_either_compiled, lambda one, other: _signed(one) | _signed(other))
-"""``either(a, b)``: the bits that one of them has."""
-without = chosen(_without_compiled, lambda one, other: _signed(one) & ~_signed(other))
-"""``without(a, b)``: the bits of ``a`` that ``b`` does not have."""
-equal = chosen(_equal_compiled, lambda vector, value: _mask(vector == vector.dtype.type(value)))
-"""``equal(vector, value)``: a mask of the bytes or words that are ``value``."""
-at_least = chosen(_at_least_compiled, lambda vector, value: _mask(vector >= value))
-"""``at_least(vector, value)``: a mask of the bytes or words that are ``value`` or more."""
-plus = chosen(_plus_compiled, _plus_plain)
-"""``plus(vector, value)``: ``value`` added to every byte or word."""
-minus = chosen(_minus_compiled, lambda one, other: one - other)
-"""``minus(a, b)``: what is left of every byte or word of ``a`` without that of ``b``."""
-narrowed = chosen(_narrowed_compiled, lambda words, low, high: np.clip(words, low, high).astype(np.int8))
-"""``narrowed(words, low, high)``: a byte of every word, which counts as ``low`` where it is less and as ``high`` where
-it is more."""
-put_bytes = chosen(_put_bytes_compiled, _put_plain)
-"""``put_bytes(out, e, place, bytes)``: store them into row ``e`` of an int8 array from ``place`` on."""
-put_words = chosen(_put_words_compiled, _put_plain)
-"""``put_words(out, e, place, words)``: the same with words, of which each takes two places."""
-put_bytes_of_pair = chosen(_put_bytes_of_pair_compiled, _put_pair_plain)
-"""``put_bytes_of_pair(out, e, first, second, bytes)``: store the halves of a pair from two places on, the first half
-first: where they overlap, the second is what stands there then."""
-put_words_of_pair = chosen(_put_words_of_pair_compiled, _put_pair_plain)
-"""``put_words_of_pair(out, e, first, second, words)``: the same with words."""
+pair_of = compiled_or_plain(_pair_of_compiled, _pair_of_plain)
+"""``pair_of(value, other)``: a pair of bytes; the first half is ``value``, the second half ``other``."""
+both = compiled_or_plain(_both_compiled, _both_plain)
+"""``both(a, b)``: bitwise and. Of words and a mask: the words where the mask says yes, 0 elsewhere."""
+either = compiled_or_plain(_either_compiled, lambda one, other: _signed(one) | _signed(other))
+"""``either(a, b)``: bitwise or."""
+without = compiled_or_plain(_without_compiled, lambda one, other: _signed(one) & ~_signed(other))
+"""``without(a, b)``: the bits of ``a`` that are not in ``b``."""
+equal = compiled_or_plain(_equal_compiled, lambda vector, value: _mask(vector == vector.dtype.type(value)))
+"""``equal(vector, value)``: a mask of the items that are ``value``."""
+at_least = compiled_or_plain(_at_least_compiled, lambda vector, value: _mask(vector >= value))
+"""``at_least(vector, value)``: a mask of the items that are ``value`` or more."""
+plus = compiled_or_plain(_plus_compiled, _plus_plain)
+"""``plus(vector, value)``: ``value`` added to every item."""
+minus = compiled_or_plain(_minus_compiled, lambda one, other: one - other)
+"""``minus(a, b)``: the items of ``a`` minus those of ``b``."""
+narrowed = compiled_or_plain(_narrowed_compiled, lambda words, low, high: np.clip(words, low, high).astype(np.int8))
+"""``narrowed(words, low, high)``: every word clipped to ``low``..``high``, as a byte."""
+put_bytes = compiled_or_plain(_put_bytes_compiled, _put_plain)
+"""``put_bytes(out, e, place, bytes)``: store a vector into row ``e`` of an int8 array, from ``place`` on."""
+put_words = compiled_or_plain(_put_words_compiled, _put_plain)
+"""``put_words(out, e, place, words)``: the same for words, each of which takes two places."""
+put_bytes_of_pair = compiled_or_plain(_put_bytes_of_pair_compiled, _put_pair_plain)
+"""``put_bytes_of_pair(out, e, first, second, bytes)``: store the halves of a pair from two places on. Where the halves
+overlap, the second half overwrites the first."""
+put_words_of_pair = compiled_or_plain(_put_words_of_pair_compiled, _put_pair_plain)
+"""``put_words_of_pair(out, e, first, second, words)``: the same for words."""
 
 
 # ----------------------------------------------------------------------------- int32 arrays, and counting in masks
@@ -379,7 +381,7 @@ def _clamped_compiled(typing_context: Any, record: Any, field: Any, index: Any) 
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         offset = builder.add(builder.mul(arguments[2], INDEX(4)), INDEX(start))
-        loaded = builder.load(_address(builder, arguments[0], offset, LONG))
+        loaded = builder.load(address_behind(builder, arguments[0], offset, LONG))
         loaded.align = 1
         return builder.trunc(_clamped(builder, loaded), WORDS_TYPE.width)
 
@@ -419,14 +421,14 @@ def _reached_compiled(typing_context: Any, record: Any, field: Any, other: Any, 
     names = [field.literal_value, other.literal_value]
     item = record.typeof(names[0]).dtype
     if any(record.typeof(name).ndim != 1 or record.typeof(name).dtype != item for name in names) or not item.signed:
-        raise TypeError(f"{names[0]} and {names[1]} are not two rows of signed numbers of one size")
+        raise TypeError(f"the fields {names[0]} and {names[1]} are not two rows of signed numbers of one size")
     vector = ir.VectorType(ir.IntType(item.bitwidth), LANES)
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         numbers = []
         for name in names:
             offset = builder.mul(arguments[3], INDEX(item.bitwidth // 8))
-            place = _address(builder, arguments[0], builder.add(offset, INDEX(record.offset(name))), vector)
+            place = address_behind(builder, arguments[0], builder.add(offset, INDEX(record.offset(name))), vector)
             numbers.append(builder.load(place))
             numbers[-1].align = 1
         return builder.sext(builder.icmp_signed(">=", *numbers), BYTES_TYPE.width)
@@ -446,15 +448,15 @@ def _clamped_plain(record: Any, field: str, index: int) -> Any:
     return np.clip(_at_plain(record, field, index), 0, MOST).astype(np.int16)
 
 
-clamped_at = chosen(_clamped_compiled, _clamped_plain)
-"""``clamped_at(g, "power", card)``: the items of an int32 array, 0 for what is less and ``MOST`` for what is more."""
-count_from = chosen(_count_compiled, lambda mask, first: int(np.count_nonzero(mask[first:])))
-"""``count_from(mask, first)``: how many bytes of a mask say yes, from the item ``first`` on."""
-bits_of = chosen(_bits_compiled, _bits_plain)
-"""``bits_of(mask)``: a bit for each byte of a mask that says yes, 0..2**LANES - 1."""
-reached_at = chosen(_reached_compiled, _reached_plain)
-"""``reached_at(g, "damage", "power", card)``: a mask of the items, from ``card`` on, of which the number in the first
-array is that in the second or more; both arrays have signed items of one size."""
+clamped_at = compiled_or_plain(_clamped_compiled, _clamped_plain)
+"""``clamped_at(g, "power", card)``: items of an int32 array clipped to 0..``MOST``, as words."""
+count_from = compiled_or_plain(_count_compiled, lambda mask, first: int(np.count_nonzero(mask[first:])))
+"""``count_from(mask, first)``: how many bytes of a mask say yes, counted from the item ``first`` on."""
+bits_of = compiled_or_plain(_bits_compiled, _bits_plain)
+"""``bits_of(mask)``: a number with one bit for each byte of a mask, set where it says yes; 0..2**LANES - 1."""
+reached_at = compiled_or_plain(_reached_compiled, _reached_plain)
+"""``reached_at(g, "damage", "power", card)``: a mask of the items, from ``card`` on, whose number in the first array is
+at least that in the second. Both arrays have signed items of one size."""
 
 
 # ------------------------------------------------------------------------------- single int16 numbers in rows of bytes
@@ -482,7 +484,7 @@ def _word_at_compiled(typing_context: Any, out: Any, row: Any, place: Any) -> An
 
 def _word_of_row(out: Any, row: int, place: int) -> Any:
     rows = getattr(out, "_array", out)
-    assert 0 <= place <= rows.shape[1] - 2, f"there is no word at place {place} of a row"
+    assert 0 <= place <= rows.shape[1] - 2, f"a row has no word at place {place}"
     return rows[row, place : place + 2].view(np.int16)
 
 
@@ -496,7 +498,7 @@ def _word_at_plain(out: Any, row: int, place: int) -> int:
     return int(_word_of_row(out, row, place)[0])
 
 
-put_word = chosen(_put_word_compiled, _put_word_plain)
+put_word = compiled_or_plain(_put_word_compiled, _put_word_plain)
 """``put_word(out, e, place, value)``: store one int16 into row ``e`` of an int8 array at ``place``."""
-word_at = chosen(_word_at_compiled, _word_at_plain)
-"""``word_at(out, e, place)``: the int16 that stands there."""
+word_at = compiled_or_plain(_word_at_compiled, _word_at_plain)
+"""``word_at(out, e, place)``: load the int16 at ``place`` of row ``e``."""

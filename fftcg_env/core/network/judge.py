@@ -10,7 +10,7 @@ import numpy as np
 
 from .. import jobs
 from ..search import search_of
-from ..search.interface import mixed_seeds
+from ..search.interface import seeds_per_game
 from .encoder import Encoder, encoder_of
 from .sections import new_room, sections_of
 from .weights import Workspace, packed, shapes_of
@@ -131,7 +131,7 @@ class Judge:
         rows = np.full((count if logits else 1, self.search.width), -np.inf, np.float32)
         judged = np.zeros((count, 3), np.float32)
         self.search.compiled("judge")(
-            states, self.game.tables, job, 0, count, actions, mixed_seeds(seeds, count), rows, judged,
+            states, self.game.tables, job, 0, count, actions, seeds_per_game(seeds, count), rows, judged,
             self._observation, self.encoder.plan, self._codes, self._room, *self._given,
         )  # fmt: skip
         found = sections_of(self._codes, self._room, self._start) if collect else {}

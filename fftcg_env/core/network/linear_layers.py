@@ -14,7 +14,7 @@ from numba import types
 from numba.core import cgutils
 
 from ..entry_arguments import Record
-from ..intrinsics.vectors import INDEX, chosen
+from ..intrinsics.vectors import INDEX, compiled_or_plain
 from ..jit import compiled_as
 from .weights import WIDTH
 
@@ -195,13 +195,13 @@ def _clip_plain(y: Any, y_at: int, count: int) -> None:
     np.maximum(y[y_at : y_at + count], np.float32(0), out=y[y_at : y_at + count])
 
 
-add_rows = chosen(_rows_compiled, _rows_plain)
+add_rows = compiled_or_plain(_rows_compiled, _rows_plain)
 """``add_rows(y, y_at, w, w_at, width, rows, first, count)``: add rows of a matrix to a vector.
 
 ``y``: float32, the vector begins at ``y_at``; ``w``: float32, a matrix of rows of ``width`` floats begins at ``w_at``;
 ``rows``: int32, the numbers of the rows, from ``first`` on. ``width`` is a multiple of ``WIDTH``."""
-add_products = chosen(_products_compiled, _products_plain)
+add_products = compiled_or_plain(_products_compiled, _products_plain)
 """``add_products(y, y_at, w, w_at, width, rows, first, count, x, x_at)``: the same with each row times
 ``x[x_at + its number]``: a linear layer over the inputs that ``rows`` lists."""
-clip_below_zero = chosen(_clip_compiled, _clip_plain)
+clip_below_zero = compiled_or_plain(_clip_compiled, _clip_plain)
 """``clip_below_zero(y, y_at, count)``: the rectifier (ReLU) of ``count`` floats, a multiple of ``WIDTH``."""

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from ...errors import ArgumentError
-from .interface import NoHeuristicError, Search, mixed_seeds, search_of
+from .interface import NoHeuristicError, Search, search_of, seeds_per_game
 
 __all__ = ["ClosedSearch", "closed_search", "field_from", "search_with"]
 
@@ -108,7 +108,7 @@ class ClosedSearch(Search):
         """
         if not len(states):
             return
-        who, starts = self._players(players, len(states)), mixed_seeds(seeds, len(states))
+        who, starts = self._players(players, len(states)), seeds_per_game(seeds, len(states))
         given = states.copy()
         possible = self._draw(states, who, starts.copy())
         for redraw in range(REDRAWS + 1):
@@ -117,15 +117,17 @@ class ClosedSearch(Search):
                 return
             those = self.clone(given, again)
             if redraw < REDRAWS:
-                possible[again] = self._draw(those, who[again], mixed_seeds(starts[again, 0] + redraw + 1, len(again)))
+                possible[again] = self._draw(
+                    those, who[again], seeds_per_game(starts[again, 0] + redraw + 1, len(again))
+                )
             else:
                 super().determinize(those, who[again], starts[again])
             states[again] = those
 
     def _draw(self, states: np.ndarray, players: np.ndarray, starts: np.ndarray) -> np.ndarray:
         """Draw a list for each game and deal it; whether the opponent can go on with what is announced, bool ``(n,)``.
-        ``starts``: as :func:`mixed_seeds` makes them."""
-        known = self.seen(states, players)
+        ``starts``: as :func:`seeds_per_game` makes them."""
+        known = self.known_cards(states, players)
         numbers = np.full_like(known, HIDDEN)
         draws = starts[:, 1] / 2.0**63
         kinds, kind_of = np.unique(known, axis=0, return_inverse=True)
@@ -136,10 +138,11 @@ class ClosedSearch(Search):
             for deck in np.unique(drawn):
                 those = games[drawn == deck]
                 numbers[those] = self._completed(seen, int(deck), int(starts[those[0], 0]))
-        return self.imagine(states, players, numbers, starts)
+        return self.determinize_with_lists(states, players, numbers, starts)
 
     def chances(self, seen: np.ndarray) -> np.ndarray:
-        """How likely each deck of the field is, float64 ``(decks,)``, given what is seen (a row of :meth:`seen`)."""
+        """How likely each deck of the field is, float64 ``(decks,)``, given what is seen (a row of
+        :meth:`known_cards`)."""
         if self._asked[0] == seen.tobytes():
             return self._asked[1]
         strangers = np.zeros(len(self._rows))

@@ -74,13 +74,13 @@ def _check_imagining(search: Search, bench: Any, seed: int, require: Require) ->
     """What a player knows has a place for each card of the opponent; another list changes nothing that is seen."""
     half = bench.game.card_count // 2
     for player, view in enumerate((jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)):
-        known = search.seen(bench.states, player)
+        known = search.known_cards(bench.states, player)
         listed = (bench.decks[:, 1 - player] >= 0).sum(axis=1)
         require(known.min() >= -2 and ((known >= -1).sum(axis=1) == listed).all(), "seen has not a place for each card")
         imagined = bench.copy()
         numbers = np.where(known == -1, bench.decks[:, 1 - player], -1)
-        search.imagine(imagined.states, player, numbers, seed)
-        again = search.seen(imagined.states, player)
+        search.determinize_with_lists(imagined.states, player, numbers, seed)
+        again = search.known_cards(imagined.states, player)
         for index in bench.running():
             require(
                 (again[index] == known[index]).all(), "an imagined list changes what is known of the opponent's deck"

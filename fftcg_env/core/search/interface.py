@@ -54,8 +54,8 @@ __all__ = [
     "Search",
     "check_not_stuck",
     "check_player",
-    "mixed_seeds",
     "search_of",
+    "seeds_per_game",
     "set_weights",
 ]
 
@@ -152,7 +152,7 @@ class Search:
         """
         count = len(states)
         who = self._players(players, count)
-        self._look(states, jobs.LOOK_DETERMINIZE, who, mixed_seeds(seeds, count), None, None, None)
+        self._look(states, jobs.LOOK_DETERMINIZE, who, seeds_per_game(seeds, count), None, None, None)
 
     def legal(self, states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The legal actions of each game, int64 ``(n, width)``, and how many they are, int64 ``(n,)``; behind them
@@ -183,24 +183,25 @@ class Search:
             states, self._game.tables, jobs.ADVISE_WEIGH, 0, count, blank[0], weights, np.zeros(1), self._mind()
         )
 
-    def seen(self, states: np.ndarray, players: Any) -> np.ndarray:
+    def known_cards(self, states: np.ndarray, players: Any) -> np.ndarray:
         """What a player knows of the opponent's deck, int64 ``(n, deck_places)``: card numbers, -1 for a hidden card,
         -2 where there is none. Which place a hidden card has tells nothing. ``players``: as for :meth:`determinize`."""
         known = np.zeros((len(states), self.deck_places), np.int64)
         self._look(states, jobs.LOOK_KNOWN, self._players(players, len(states)), None, known, None, None)
         return known
 
-    def imagine(self, states: np.ndarray, players: Any, numbers: np.ndarray, seeds: Any) -> np.ndarray:
+    def determinize_with_lists(self, states: np.ndarray, players: Any, numbers: np.ndarray, seeds: Any) -> np.ndarray:
         """As :meth:`determinize`, but the hidden cards of the opponent become those of another list first.
 
-        ``numbers``: int64 ``(n, deck_places)``, card numbers for the places that :meth:`seen` gives as hidden, -1
-        elsewhere. Returns bool ``(n,)``: whether the opponent can go on with what is announced. Where that is not set,
-        the list does not have the cards that pay for it, and the game can come to a decision without a legal action.
+        ``numbers``: int64 ``(n, deck_places)``, card numbers for the places that :meth:`known_cards` gives as hidden,
+        -1 elsewhere. Returns bool ``(n,)``: whether the opponent can go on with what is announced. Where that is not
+        set, the list does not have the cards that pay for it, and the game can come to a decision without a legal
+        action.
         """
         who, job = self._players(players, len(states)), jobs.LOOK_REPLACE | jobs.LOOK_DETERMINIZE
         possible = np.zeros(len(states), np.int64)
         given = np.ascontiguousarray(numbers, np.int64)
-        self._look(states, job, who, mixed_seeds(seeds, len(states)), given, None, possible)
+        self._look(states, job, who, seeds_per_game(seeds, len(states)), given, None, possible)
         return possible != 0
 
     @staticmethod
@@ -260,7 +261,7 @@ class Search:
             )
         check_writeable(states=states, mind=mind)
         status = np.zeros((len(states), jobs.STATUS_SIZE), np.int32)
-        number, given = self.policies.index(policy), mixed_seeds(seeds, len(states))
+        number, given = self.policies.index(policy), seeds_per_game(seeds, len(states))
         limits, given_mind = (min(turns, NEVER), min(decisions, NEVER)), self._mind() if mind is None else mind
         players, actions = np.full(len(states), -1), np.full(len(states), jobs.SKIP)
         self.compiled("roll_out")(
@@ -357,7 +358,7 @@ def check_player(player: Any) -> None:
         raise ArgumentError(f"player is {player!r}; it can be 0 or 1")
 
 
-def mixed_seeds(seeds: Any, count: int) -> np.ndarray:
+def seeds_per_game(seeds: Any, count: int) -> np.ndarray:
     """int64 ``(count, 2)``: a seed and a start of the sampling generator for each game."""
     given = np.asarray(seeds, np.int64)
     if given.shape == (count, 2):

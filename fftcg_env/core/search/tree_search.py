@@ -19,7 +19,7 @@ from ..jobs import RUNNING, STATUS_RESULT, STATUS_TURN
 from ..shared_library import compiled_entry
 from .interface import Search
 
-__all__ = ["TREE", "Descent", "TreeSettings", "compiled_tree"]
+__all__ = ["TREE", "TreeSearch", "TreeSettings", "compiled_tree"]
 
 TREE = "tree"
 """The name of the library of the tree's statistics, which all games share."""
@@ -65,7 +65,7 @@ class TreeSettings:
     replies: bool = False
 
 
-class Descent:
+class TreeSearch:
     """One tree, of the player ``observer``, who plans. ``last_turn``: at its beginning the outlook judges; ``room``:
     simulations that the table is made for, the tree does not grow by further ones."""
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ...errors import ArgumentError
-from ..words import action_named, normal, told_apart
+from ..words import action_named, normal, numbered_duplicates
 from .kinds import Numbers, side_of
 
 UNKNOWN_CARD = "unknown card"
@@ -74,7 +74,7 @@ class ActionTexts:
         """Text -> action for all legal actions, in the order of their numbers."""
         legal = sorted(state["legal"][: int(state["legal_count"])].tolist())
         plain = [self.plain(pool, state, action) for action in legal]
-        return dict(zip(told_apart(plain), legal, strict=True))
+        return dict(zip(numbered_duplicates(plain), legal, strict=True))
 
     def plain(self, pool: Any, state: np.void, action: int) -> str:
         """The text of an action without ``#k``."""

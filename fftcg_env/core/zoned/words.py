@@ -125,7 +125,7 @@ class ZonedWords(Generic[C]):
         """Whether the opponent of the player who decides sees this action, whatever the hidden cards are."""
         return self.teller.is_public(self._seen(states, index, 1 - int(states["decision_player"][index])), action)
 
-    def told(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
+    def what_happened(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
         """What an action did; see :mod:`.telling`."""
         return self.teller.told(self._seen(before, 0, viewer), self._seen(after, 0, viewer), action)
 

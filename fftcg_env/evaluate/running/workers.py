@@ -27,7 +27,7 @@ from fftcg_env.evaluate.store.plan import PlannedGame, seed_of
 from fftcg_env.evaluate.store.store import Store, StoredRun
 
 if TYPE_CHECKING:
-    from fftcg_env.core.agent import Player
+    from fftcg_env.core.agent import AnyAgent
     from fftcg_env.core.game import Game
 
 AHEAD = 2
@@ -216,7 +216,7 @@ class UnitPlayer:
             if agent.name not in run.trusted:
                 require_registered_agent(agent.name)
         require_deck_rows(game, np.stack([deck.numbers for deck in run.plan.decks]))
-        self.agents: list[Player] = [make_agent(agent.name, game) for agent in run.plan.agents]
+        self.agents: list[AnyAgent] = [make_agent(agent.name, game) for agent in run.plan.agents]
 
     def play(self, unit: Unit) -> Iterator[Finished]:
         """Play a unit: what each step of its games gave, which may be nothing."""

@@ -5,7 +5,7 @@ ends"): the ways to pay the rest are tried, cards of a zone in order, until one 
 serves one purpose (R5.17).
 """
 
-from ....core.intrinsics.branchless import eight_at, lowest_bit, number_of_bits, whole
+from ....core.intrinsics.branchless import eight_at, lowest_bit, number_of_bits, opaque
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..events.basic_actions import discard_to_pay, make_dull, tell_milled
@@ -92,7 +92,7 @@ def namesakes(g: Game, t: Tables, player: Player, source: Card) -> int:
     places = 0
     for i in range(min(AT_ONCE, g.zone_count[player, op.HAND])):
         card = g.zone_cards[player, op.HAND, i]
-        places |= whole(1 if t.cards[g.card_id[card]].name_bits & c.name_bits else 0) << i
+        places |= opaque(1 if t.cards[g.card_id[card]].name_bits & c.name_bits else 0) << i
     if c.special_filter or not has_printed_names(g, source):
         return (1 << min(AT_ONCE, g.zone_count[player, op.HAND])) - 1
     return places

@@ -12,7 +12,7 @@ from ....core.intrinsics.branchless import (
     more_than_nothing,
     shortfalls,
     total_of,
-    whole,
+    opaque,
 )
 from ....core.jit import rule
 from ..cards.program import opcodes as op
@@ -243,19 +243,19 @@ def can_cover_without(g: Game, t: Tables, total: int, discards: int, first: Card
 def covers_plainly(g: Game, t: Tables, total: int, discards: int, required: int, card: Card, serves: int) -> int:
     """As :func:`can_cover_without`, while each source gives one element: closed form, branch-free. ``required``: the CP
     of each element as eight bytes; ``serves``: whether the card serves another purpose."""
-    in_hand = whole(1 if g.zone[card] == op.HAND else 0) & serves
+    in_hand = opaque(1 if g.zone[card] == op.HAND else 0) & serves
     bits = source_elements(g, t, card) * serves
-    own = whole(1 if bits else 0)
+    own = opaque(1 if bits else 0)
     own_card = own & in_hand
     place = 8 * lowest_element(bits)
     needed = halves_up(shortfalls(required, eight_at(g, "supply_backups") - (own - own_card << place)))
     lacking = shortfalls(needed, eight_at(g, "supply_cards") - (own_card << place))
     short = max(0, total - g.backup_sources + own - own_card)
-    costs = whole(1 if total > 0 else 0)
+    costs = opaque(1 if total > 0 else 0)
     forced = max(short + 1 >> 1, total_of(needed)) * costs
     enough = (1 if lacking == 0 else 0) & (1 if forced <= g.card_sources - own_card else 0)
     left = 1 if forced + discards <= g.supply_hand - in_hand else 0
-    return whole((enough | 1 - costs) & left)
+    return opaque((enough | 1 - costs) & left)
 
 
 @rule(inline=True)

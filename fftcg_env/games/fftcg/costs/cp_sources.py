@@ -1,6 +1,6 @@
 """Count the sources of CP: which Elements each Backup and hand card gives, and how many there are (R5.11-R5.18)."""
 
-from ....core.intrinsics.branchless import lowest_bit, number_of_bits, whole
+from ....core.intrinsics.branchless import lowest_bit, number_of_bits, opaque
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
@@ -81,7 +81,7 @@ def is_hand_as_printed(g: Game) -> int:
 def survey_changed(g: Game, t: Tables, player: Player) -> int:
     """Count the sources while something changes what they give, or for what, and store what each gives. Returns whether
     one has several."""
-    as_printed = whole(1 if is_hand_as_printed(g) else 0)
+    as_printed = opaque(1 if is_hand_as_printed(g) else 0)
     if as_printed:
         mixed = take_hand(g, t, player)
     else:
@@ -97,7 +97,7 @@ def survey_changed(g: Game, t: Tables, player: Player) -> int:
             card = Card(owner * st.CARDS_PER_PLAYER + lowest_bit(active))
             active &= active - 1
             bits = changed_elements(g, t, card)
-            gives = whole(1 if bits else 0)
+            gives = opaque(1 if bits else 0)
             g.supply_bits[card] = bits
             g.supply_backups[lowest_element(bits)] += gives
             g.backup_sources += gives
@@ -167,11 +167,11 @@ def survey_mixed(g: Game, t: Tables, player: Player) -> None:
 @rule
 def withdraw(g: Game, t: Tables, card: Card, sign: int) -> None:
     """Take a card that serves another purpose (R5.17) out of the survey (sign -1), or put it back (sign 1)."""
-    in_hand = whole(1 if g.zone[card] == op.HAND else 0)
+    in_hand = opaque(1 if g.zone[card] == op.HAND else 0)
     g.supply_hand += sign * in_hand
     bits = source_elements(g, t, card)
     e = lowest_element(bits)
-    gives = sign * whole(1 if bits else 0)
+    gives = sign * opaque(1 if bits else 0)
     g.supply_cards[e] += gives * in_hand
     g.card_sources += gives * in_hand
     g.supply_backups[e] += gives * (1 - in_hand)
@@ -214,7 +214,7 @@ def look_through_hand(g: Game, t: Tables, player: Player) -> None:
         gap |= (1 if c.cast_when & op.CAST_IN_GAP else 0) << i
         warps |= (1 if c.warp_ability >= 0 else 0) << i
         names |= c.name_bits
-        gives = whole(0 if c.elements & op.LIGHT_DARK else 1)  # R5.14
+        gives = opaque(0 if c.elements & op.LIGHT_DARK else 1)  # R5.14
         bits = c.elements * gives
         mixed |= bits & (bits - 1)
         sources += gives

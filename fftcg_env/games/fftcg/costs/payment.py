@@ -1,6 +1,6 @@
 """Ask for and carry out payments: the parts of a cost one after the other, then the CP (R5.77, R5.90-R5.99)."""
 
-from ....core.intrinsics.branchless import whole
+from ....core.intrinsics.branchless import opaque
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..events.basic_actions import discard_to_pay, make_dull
@@ -88,7 +88,7 @@ def allow_sources(g: Game, t: Tables, player: Player, zone: int, elements: int) 
     for i in range(g.zone_count[player, zone]):
         card = g.zone_cards[player, zone, i]
         gives = (1 if source_elements(g, t, card) & elements else 0) & (1 if card != g.payment.excluded else 0)
-        allow_card_if(g, no.PAY, card, whole(gives))
+        allow_card_if(g, no.PAY, card, opaque(gives))
 
 
 @rule

@@ -1,6 +1,6 @@
 """Perform rule processes: what the rules do by themselves before a player gets priority (chapter 11)."""
 
-from ....core.intrinsics.branchless import whole
+from ....core.intrinsics.branchless import opaque
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..field.derived_values import refresh
@@ -95,7 +95,7 @@ def must_leave(g: Game, t: Tables, card: Card, suspected: int) -> int:
     ``suspected``: see :func:`suspects`; 0 where no limit needs to be checked."""
     power = g.power[card]
     forward, nothing = 1 if g.types[card] & op.FORWARD else 0, 1 if power <= 0 else 0
-    if whole(forward & (nothing | (1 if g.damage[card] >= power else 0))):
+    if opaque(forward & (nothing | (1 if g.damage[card] >= power else 0))):
         if nothing:  # R11.4, R11.11
             return IS_PUT
         if is_lethal(g, card):

@@ -5,7 +5,7 @@ together see each other (R8.41b); everything else just after it happened. ``hear
 something in play may watch, so that other events cost one test. ``look_again`` invalidates it.
 """
 
-from ....core.intrinsics.branchless import lowest_bit, whole
+from ....core.intrinsics.branchless import lowest_bit, opaque
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -330,7 +330,7 @@ def is_heard(g: Game, t: Tables, event: int) -> int:
     while nothing that was there or came watches the event, the field is not searched."""
     known = 0 if g.heard == NOT_KNOWN else 1
     perhaps = (g.field_listens | g.listens_elsewhere) >> event & 1 | (1 if g.effect_count else 0)
-    if not whole(known & g.heard >> event | perhaps & 1 - known):  # branch-free: whether it is known is unpredictable
+    if not opaque(known & g.heard >> event | perhaps & 1 - known):  # branch-free: whether it is known is unpredictable
         return 0
     if not known:
         hear(g, t)
@@ -378,7 +378,7 @@ def tell(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: 
         p = g.turn_player ^ k
         listening = 0
         for i in range(min(AT_ONCE, g.zone_count[p, op.FIELD])):
-            listening |= whole(1 if t.cards[g.card_id[g.zone_cards[p, op.FIELD, i]]].may_listen & bit else 0) << i
+            listening |= opaque(1 if t.cards[g.card_id[g.zone_cards[p, op.FIELD, i]]].may_listen & bit else 0) << i
         while listening:
             tell_object(g, t, g.zone_cards[p, op.FIELD, lowest_bit(listening)], event, subject, player, amount)
             listening &= listening - 1
@@ -396,7 +396,7 @@ def tell(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: 
 def emit(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
     """Announce an event of ``subject`` (NO_CARD: of no card); ``player``: whom it concerns. Everything that watches it
     triggers; outside the field only the card's own abilities about itself (R8.4)."""
-    if whole((1 if g.asks & NOTED else 0) & (1 if NOTED_EVENTS >> event & 1 else 0)):
+    if opaque((1 if g.asks & NOTED else 0) & (1 if NOTED_EVENTS >> event & 1 else 0)):
         note_event(g, event, subject, player)
     if is_heard(g, t, event):
         tell(g, t, event, subject, player, amount)

@@ -4,7 +4,7 @@ They are cached in the record. :func:`refresh` computes them again when somethin
 (``stale``): a zone, a status, a combat role, points of damage, an ongoing effect, the turn.
 """
 
-from ....core.intrinsics.branchless import lowest_bit, whole
+from ....core.intrinsics.branchless import lowest_bit, opaque
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -127,9 +127,9 @@ def start_values(g: Game, t: Tables) -> None:
                 facts |= t.cards[g.card_id[g.under[card]]].facts
                 names |= t.cards[g.card_id[g.under[card]]].name_bits
             g.statics[g.static_count] = card  # the next one overwrites it if it does not belong there
-            g.static_count += whole(1 if c.derived_stages else 0)
+            g.static_count += opaque(1 if c.derived_stages else 0)
             g.users[g.turn_player ^ p, users] = card
-            users += whole(1 if c.usable else 0)
+            users += opaque(1 if c.usable else 0)
             g.types[card] = c.type
             g.power[card] = c.power
             g.grants |= c.grants
@@ -275,10 +275,10 @@ def next_time_of_statics(g: Game, t: Tables, stage: int, after: int) -> int:
     earliest = END_OF_TIME
     for i in range(g.static_count):
         card = g.statics[i]
-        of_stage = whole(
+        of_stage = opaque(
             1 if t.cards[g.card_id[card]].derived_stages & bit else 0
         )  # branch-free: which they are is unpredictable
-        later = whole(1 if g.entered[card] > after else 0)
+        later = opaque(1 if g.entered[card] > after else 0)
         earliest = min(earliest, g.entered[card] + END_OF_TIME * (1 - (of_stage & later)))
     for i in range(g.gained_count):
         entry = g.gained[i]

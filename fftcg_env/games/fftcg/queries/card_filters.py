@@ -4,7 +4,7 @@
 comparisons with values and with other cards.
 """
 
-from ....core.intrinsics.branchless import whole
+from ....core.intrinsics.branchless import opaque
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
@@ -311,7 +311,7 @@ def likely_sides(g: Game, t: Tables, row: Row, player: Player) -> int:
     for p in players(2):
         lacks = (1 if f.needs & ~g.field_facts[p] else 0) | (1 if f.name_bit & ~g.field_names[p] else 0)
         sides &= ~((known & lacks) << p)
-    return whole(sides)
+    return opaque(sides)
 
 
 @rule
@@ -327,7 +327,7 @@ def likely_places(g: Game, t: Tables, row: Row, side: Player) -> int:
         card = g.zone_cards[side, f.zone, i]
         has_it = 1 if f.needs & ~t.cards[g.card_id[card]].facts == 0 else 0
         changed = (1 if g.altered[card] else 0) | (1 if g.under[card] != st.NO_CARD else 0)
-        places |= whole(has_it | changed) << i
+        places |= opaque(has_it | changed) << i
     return places
 
 

@@ -9,7 +9,7 @@ A card is often named before it is shown: when it is cast, discarded or searched
 has moved or a player gets priority. What is shown until then belongs to the deed; nothing is added later.
 """
 
-from ....core.intrinsics.branchless import whole
+from ....core.intrinsics.branchless import opaque
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from . import constants as no
@@ -27,7 +27,7 @@ CLOSED = 4
 def seen_by(g: Game, card: Card) -> int:
     """The players who know which card this is, a bit a player (R4.45, R4.46)."""
     in_sight = 0 if HIDDEN_ZONES >> g.zone[card] & 1 else EVERYBODY
-    return (g.known[card] | whole(in_sight)) & EVERYBODY
+    return (g.known[card] | opaque(in_sight)) & EVERYBODY
 
 
 @rule

@@ -1,6 +1,6 @@
 """Run the instructions about decks and hands: look, reveal, discard, put into decks in an order (9.3, R4.16, R9.40)."""
 
-from ....core.intrinsics.branchless import whole
+from ....core.intrinsics.branchless import opaque
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards.program import opcodes as op
@@ -194,7 +194,7 @@ def list_of_owner(g: Game, f: Frame, owner: Player) -> int:
         card = g.found[i].card
         there = (1 if g.found[i].picked else 0) & (1 if g.found[i].stamp == g.stamp[card] else 0)
         g.list[g.list_count] = card  # for the next one to overwrite, where it does not belong there
-        g.list_count += whole(there & (1 if owner_of(card) == owner else 0))
+        g.list_count += opaque(there & (1 if owner_of(card) == owner else 0))
     return g.list_count
 
 

@@ -1,6 +1,6 @@
 """Run the priority loop: what a player with priority may do, passing, resolving (7.1, 7.3, 5.7)."""
 
-from ....core.intrinsics.branchless import lowest_bit, number_of_bits, whole
+from ....core.intrinsics.branchless import lowest_bit, number_of_bits, opaque
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..costs.casting_changes import is_castable_from, use_up_permit
@@ -84,7 +84,7 @@ def allow_limit_breaks(g: Game, t: Tables, player: Player, when: int) -> None:
     for i in range(st.LB_DECK_SIZE):
         c = t.cards[max(0, g.card_id[g.zone_cards[player, op.LB_DECK, i]])]  # after the last card the rest is undefined
         timely |= ((1 if c.lb_cost < face_down else 0) & (1 if c.cast_when & when else 0)) << i
-    allow_castable(g, t, player, when, op.LB_DECK, whole(timely & down))
+    allow_castable(g, t, player, when, op.LB_DECK, opaque(timely & down))
 
 
 @rule
@@ -157,7 +157,7 @@ def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, ti
     used = g.used[card] >> a.position & (1 if a.uses_per_turn else 0) & (0 if time else 1)  # R8.61
     dear = 1 if a.total_cp > g.backup_sources + 2 * g.card_sources else 0  # all sources together give less
     dear &= (1 if g.surveyed else 0) & (0 if a.has_x | a.cost_less else 1)
-    if not whole(kind & there & awake & (0 if forbidden else 1) & ~(used | dear)):  # R8.49, R8.63, R12.46, R8.54
+    if not opaque(kind & there & awake & (0 if forbidden else 1) & ~(used | dear)):  # R8.49, R8.63, R12.46, R8.54
         return 0
     if is_banned(g, t, player, op.BAN_SPECIAL if special else op.BAN_ACTION):  # R0.11
         return 0
@@ -227,7 +227,7 @@ def worth_a_look(g: Game, t: Tables, card: Card, player: Player) -> int:
     c = t.cards[g.card_id[card]]
     bits = c.usable_dull if g.dull[card] else c.usable
     nameless = (0 if c.name_bits & g.hand_names[player] else 1) & has_printed_names(g, card)
-    return bits & ~(c.usable_by_name * whole(nameless))
+    return bits & ~(c.usable_by_name * opaque(nameless))
 
 
 @rule(inline=True)
@@ -253,7 +253,7 @@ def allow_uses(g: Game, t: Tables, player: Player) -> None:
     """Offer the objects with a usable ability (R5.70), while none has a gained one."""
     worthy = 0  # a bit a place
     for i in range(g.user_count[player]):
-        worthy |= whole(1 if worth_a_look(g, t, g.users[player, i], player) else 0) << i
+        worthy |= opaque(1 if worth_a_look(g, t, g.users[player, i], player) else 0) << i
     while worthy:
         allow_uses_of(g, t, g.users[player, lowest_bit(worthy)], player)
         worthy &= worthy - 1
@@ -265,9 +265,9 @@ def allow_uses_with_gained(g: Game, t: Tables, player: Player) -> None:
     worthy = 0  # a bit a place
     for i in range(g.zone_count[player, op.FIELD]):
         card = g.zone_cards[player, op.FIELD, i]
-        worth = whole(1 if worth_a_look(g, t, card, player) else 0)
+        worth = opaque(1 if worth_a_look(g, t, card, player) else 0)
         for k in range(g.gained_count):
-            worth |= whole(1 if g.gained[k].card == card else 0)
+            worth |= opaque(1 if g.gained[k].card == card else 0)
         worthy |= worth << i
     while worthy:
         allow_uses_of(g, t, g.zone_cards[player, op.FIELD, lowest_bit(worthy)], player)
@@ -331,7 +331,7 @@ def allow_uses_from(g: Game, t: Tables, player: Player, zone: int) -> None:
     Zone, of which there are many: whether the CP suffice is tested first."""
     worthy = 0  # a bit a place
     for i in range(g.zone_count[player, zone]):
-        worthy |= whole(t.cards[g.card_id[g.zone_cards[player, zone, i]]].usable_in >> zone & 1) << i
+        worthy |= opaque(t.cards[g.card_id[g.zone_cards[player, zone, i]]].usable_in >> zone & 1) << i
     while worthy:
         card = g.zone_cards[player, zone, lowest_bit(worthy)]
         worthy &= worthy - 1

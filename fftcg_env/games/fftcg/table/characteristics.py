@@ -5,7 +5,7 @@ Changes by effects are derived like power (``field.derived_values``, ``field.cha
 are read directly.
 """
 
-from ....core.intrinsics.branchless import whole
+from ....core.intrinsics.branchless import opaque
 from ....core.jit import rule
 from ..cards.program.tables import MAX_JOBS, MAX_NAMES
 from ..record import constants as no
@@ -40,7 +40,7 @@ ALL_JOBS_COUNT = 99
 def speaks(g: Game, card: Card, bits: int) -> int:
     """Whether an object has abilities of a kind (``bits`` on its card) and has not lost them (R8.66). Branch-free,
     because the branch would mispredict."""
-    return whole((1 if bits else 0) & (0 if g.silenced[card] else 1))
+    return opaque((1 if bits else 0) & (0 if g.silenced[card] else 1))
 
 
 @rule(inline=True)

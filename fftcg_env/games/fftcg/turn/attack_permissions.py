@@ -1,6 +1,6 @@
 """Tell which Forwards may attack, join a party and block, by the rules and by field effects (10.2, 10.3)."""
 
-from ....core.intrinsics.branchless import whole
+from ....core.intrinsics.branchless import opaque
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
@@ -39,7 +39,7 @@ def can_attack(g: Game, t: Tables, card: Card) -> int:
     already made count (R10.19)."""
     active = (1 if g.types[card] & op.FORWARD else 0) & (1 if g.dull[card] == 0 else 0)
     ready = (1 if g.since_turn[card] < g.turn else 0) | (1 if g.keywords[card] & op.HASTE else 0)  # R12.1
-    if not whole(active & ready & (0 if g.restrictions[card] & op.CANNOT_ATTACK else 1)):
+    if not opaque(active & ready & (0 if g.restrictions[card] & op.CANNOT_ATTACK else 1)):
         return 0
     return 1 if g.attacks[card] == 0 or g.attacks[card] < attacks_allowed(g, t, card) else 0
 

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....core.words import action_named, normal, told_apart
+from ....core.words import action_named, normal, numbered_duplicates
 from ....errors import ArgumentError
 from ..cards.model import Card
 from ..cards.program import opcodes as op
@@ -64,7 +64,7 @@ def describe_legal(cards: Sequence[Card], states: np.ndarray, index: int) -> dic
     """The texts of all legal actions of the player who decides, in the order of their numbers: text -> action."""
     legal = _legal(states, index)
     plain = [_plain_text(cards, states, index, action) for action in legal]
-    return dict(zip(told_apart(plain), legal, strict=True))
+    return dict(zip(numbered_duplicates(plain), legal, strict=True))
 
 
 def parse(cards: Sequence[Card], states: np.ndarray, index: int, text: str) -> int:

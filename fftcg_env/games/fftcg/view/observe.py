@@ -5,7 +5,7 @@ Places of columns are looked up in the layout once, at import, and frozen into t
 a wide column.
 """
 
-from ....core.intrinsics.branchless import whole
+from ....core.intrinsics.branchless import opaque
 from ....core.intrinsics.vectors import (
     LANES,
     at_least,
@@ -246,7 +246,7 @@ def write_history(g: Game, out: PackedObservations, e: int, viewer: Player, reve
         named = (reveal | h.seen >> viewer) & is_card  # branch-free: it is unpredictable
         entity = entity_of(Card(h.card * named), viewer)
         put_word(out, e, H_CARD_ID + WORD * k, (h.card_id + 1) * named)
-        there = whole(1 if word_at(out, e, CARD_ID + WORD * entity) == h.card_id + 1 else 0)
+        there = opaque(1 if word_at(out, e, CARD_ID + WORD * entity) == h.card_id + 1 else 0)
         out[e, H_CARD + k] = (entity + 1) * (named & there)
 
 
@@ -408,7 +408,7 @@ def write_vector(
 @rule(inline=True)
 def mark_legal(out: PackedObservations, e: int, action: int, there: int) -> None:
     """Mark the card of a legal action, without a branch."""
-    on_card = whole((1 if action >= no.GLOBAL_ACTIONS else 0) & (1 if there else 0))
+    on_card = opaque((1 if action >= no.GLOBAL_ACTIONS else 0) & (1 if there else 0))
     place = LEGAL + max(0, action - no.GLOBAL_ACTIONS) // no.VERB_COUNT
     out[e, place] = max(out[e, place], on_card)
 

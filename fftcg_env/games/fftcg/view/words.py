@@ -64,7 +64,7 @@ class FFTCGWords:
         :func:`fftcg_env.games.fftcg.view.event_texts.is_public`."""
         return event_texts.is_public(self._seen(states, index, 1 - int(states["decision_player"][index])), action)
 
-    def told(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
+    def what_happened(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
         """What an action did; see :func:`fftcg_env.games.fftcg.view.event_texts.told`."""
         return event_texts.told(self._seen(before, 0, viewer), self._seen(after, 0, viewer), action)
 
