@@ -10,9 +10,9 @@ from ....core.intrinsics.branchless import (
     halves_up,
     lowest_bit,
     more_than_nothing,
+    opaque,
     shortfalls,
     total_of,
-    opaque,
 )
 from ....core.jit import rule
 from ..cards.program import opcodes as op
