@@ -1,4 +1,4 @@
-"""How many: numbers of cards, points, Crystals and counters that a value tells (R7.63, R0.16)."""
+"""Amounts of cards, points, Crystals and counters that come from a value (R7.63, R0.16)."""
 
 import pytest
 

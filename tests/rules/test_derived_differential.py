@@ -23,9 +23,9 @@ from fftcg_env.games.fftcg.record.registers import Declare, Priority
 from fftcg_env.games.fftcg.record.state import EFFECT_CAPACITY, STACK_CAPACITY, WAITING_CAPACITY
 from fftcg_env.games.fftcg.stack.priority import EFFECT_RESERVE, STACK_RESERVE, WAITING_RESERVE
 from fftcg_env.scenario.scenario import STARTS
-from tests.rules.plain_offers import Offers
-from tests.rules.plain_payments import Payment, named_by_actions
-from tests.rules.plain_rules import NotModelled
+from tests.rules.reference_offers import Offers
+from tests.rules.reference_payments import Payment, named_by_actions
+from tests.rules.reference_rules import NotModelled
 
 SEEDS = (1, 2)
 GAMES, DECISIONS, LOOK_AT_EVERY = 30, 60, 6

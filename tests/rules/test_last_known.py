@@ -1,4 +1,4 @@
-"""R4.40: what a card that has left the field was just before it left, in conditions, comparisons and amounts."""
+"""Last known information (R4.40): a card that has left the field, in conditions, comparisons and amounts."""
 
 import pytest
 

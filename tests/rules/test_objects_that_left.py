@@ -1,5 +1,7 @@
-"""R4.40: what a text asks of an object that has left, come back or moved on: the cards that it has removed, its power,
-its cost. The text means the object that had the ability, not the card that lies somewhere now (R4.12)."""
+"""Objects that have left, come back or moved on (R4.40): the cards that they have removed, their power, their cost.
+
+A text means the object that had the ability, not the card where it is now (R4.12).
+"""
 
 from dataclasses import replace
 
@@ -9,7 +11,7 @@ from fftcg_env.cards import default_database
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.walk import nodes_of
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
-from tests.rules.test_remembered import end_of_turn, next_turn
+from tests.rules.test_remembered_removals import end_of_turn, next_turn
 
 FORWARD = t.OfType("Forward")
 CHOOSE = t.Choose(t.Cards(where=(FORWARD,)))

@@ -1,4 +1,4 @@
-""" "A or B" selected at resolution, and what the other player may do."""
+""" "A or B" selected at resolution, and optional actions of the opponent."""
 
 import pytest
 

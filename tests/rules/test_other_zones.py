@@ -1,4 +1,4 @@
-"""Abilities that work where their card says, in another zone than the field (R8.4, R8.63)."""
+"""Abilities that work in a zone other than the field, as their card says (R8.4, R8.63)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Damage that a party deals or is dealt (R10.26), and other texts about parties."""
+"""Damage dealt by or to a party (R10.26), and other texts about parties."""
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward, summon

@@ -1,4 +1,4 @@
-"""Printed cards whose texts need a closer look: what one sentence says of another, and where an ability works."""
+"""Printed cards with intricate texts: sentences that refer to each other, and where abilities work."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What cannot be broken, chosen, returned, dulled or put away (R7.30, R7.43, R9.5, R9.31, R11.4, R11.5)."""
+"""Protection from being broken, chosen, returned, dulled or put away (R7.30, R7.43, R9.5, R9.31, R11.4, R11.5)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who may attack, join a party and block whom (R10.11-R10.37), and what enters or stays dull."""
+"""Texts about who may attack, join a party and block (R10.11-R10.37), and what enters or stays dull."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What few printed cards do, each played from its print; and ongoing effects of which a list must not become full."""
+"""Mechanisms of few printed cards, each played from its print; and the bound on the list of ongoing effects."""
 
 import pytest
 

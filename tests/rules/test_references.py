@@ -1,4 +1,4 @@
-"""What "it" means: last known power, found and discarded cards (R4.40, R4.13), and the sizes of decks (R2.1, R2.5)."""
+"""The meaning of "it": last known power, found and discarded cards (R4.40, R4.13); and deck sizes (R2.1, R2.5)."""
 
 import pytest
 

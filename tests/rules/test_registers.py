@@ -1,4 +1,4 @@
-"""What a resolution remembers of one instruction stays its own when another one asks in between."""
+"""Registers of a resolution survive another instruction that asks a player in between."""
 
 import pytest
 

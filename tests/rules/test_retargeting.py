@@ -1,4 +1,4 @@
-"""New targets for Summons and abilities on the stack, by what something is chosen, and what was named of sources."""
+"""New targets for Summons and abilities on the stack, what chose something, and named sources."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What makes auto-abilities trigger (8.4), delayed abilities (R8.42a-c), the course of the turn (chapter 6)."""
+"""Triggers of auto-abilities (8.4), delayed abilities (R8.42a-c), the course of the turn (chapter 6)."""
 
 import pytest
 

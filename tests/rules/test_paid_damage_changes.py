@@ -1,0 +1,156 @@
+"""Damage changes that cost something: their controller is asked each time one would apply (R9.63, R5.100)."""
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.scenario import Scenario, forward, summon
+
+ZERO = "If you do so, the damage becomes 0 instead."
+BOLT = summon(text="Choose 1 Forward. Deal it 4000 damage.", name="Bolt")
+STORM = summon(text="Deal 4000 damage to all the Forwards.", name="Storm")
+
+
+def hit(text, *, spell=BOLT, hand=1, power=9000, **more):
+    """Player 2's Summon is about to deal 4000 damage to the hero of player 1, which has this text."""
+    s = Scenario().at("main_1")
+    hero = s.p1.field(forward(power, name="Hero", text=text, **more))
+    s.p1.spare("Fire", hand) if hand else None
+    s.p2.hand(spell)
+    s.p2.backups("Fire", 2)
+    s.p1.passes()
+    s.p2.cast(spell, targets=[hero] if spell is BOLT else [])
+    return s, hero
+
+
+def pay(s):
+    """Yes, and whatever that costs."""
+    s.p1.says_yes()
+    while s.asked != "priority" and s.asked != "may":
+        s.take(s.legal_actions[0])
+
+
+@pytest.mark.parametrize(("pays", "damage"), [(True, 0), (False, 4000)])
+def test_R9_63_R9_67_its_controller_says_whether_it_is_paid(pays, damage):
+    s, hero = hit(f"If Hero is dealt damage, you may discard 1 card. {ZERO}")
+    s.both_pass()
+    assert s.p1.decides("may")
+    held = s.p1.hand_size
+    if pays:
+        pay(s)
+    else:
+        s.p1.says_no()
+    assert (hero.damage, s.p1.hand_size, len(s.p1.zone("break_zone"))) == (damage, held - pays, int(pays))
+
+
+def test_R7_65_nobody_is_asked_for_what_cannot_be_paid():
+    s, hero = hit(f"If Hero is dealt damage, you may discard 1 card. {ZERO}", hand=0)
+    s.both_pass()
+    assert s.asked == "priority" and hero.damage == 4000
+
+
+def test_R5_100_CP_are_a_price_too():
+    s, hero = hit(
+        "If Hero is dealt damage, you may pay 《1》. If you do so, reduce the damage by 3000 instead.", hand=2
+    )
+    s.both_pass()
+    pay(s)
+    assert (hero.damage, s.p1.hand_size) == (1000, 1)
+
+
+def test_R9_58_R9_77_each_packet_is_asked_for():
+    """Two Forwards that one Summon hits: each is a packet of its own"""
+    s = Scenario()
+    hero = s.p1.field(
+        forward(9000, name="Hero", text=f"If a Forward you control is dealt damage, you may discard 1 card. {ZERO}")
+    )
+    other = s.p1.field(forward(9000, name="Other"))
+    s.p1.spare("Fire", 2)
+    s.p2.hand(STORM)
+    s.p2.backups("Fire", 1)
+    s.p1.passes()
+    s.p2.cast(STORM)
+    s.both_pass()
+    s.p1.says_no()
+    pay(s)
+    assert sorted((hero.damage, other.damage)) == [0, 4000] and s.p1.hand_size == 1
+
+
+def test_R9_61_beside_another_change():
+    """A shield that makes the damage less does not ask; the price is asked for what is left"""
+    shield = t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("reduce", 1000))
+    price = t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("reduce", 2000, price=t.Cost(discard=1)))
+    s = Scenario()
+    hero = s.p1.field(forward(9000, name="Hero", abilities=[t.Field((price,)), t.Field((shield,))]))
+    s.p1.spare("Fire", 1)
+    s.p2.hand(BOLT)
+    s.p2.backups("Fire", 1)
+    s.p1.passes()
+    s.p2.cast(BOLT, targets=[hero])
+    s.both_pass()
+    pay(s)
+    assert hero.damage == 1000
+
+
+def test_R9_69_what_cannot_be_reduced_asks_for_nothing():
+    fixed = summon(text="Choose 1 Forward. Deal it 4000 damage. This damage cannot be reduced.", name="Bolt")
+    s = Scenario()
+    hero = s.p1.field(forward(9000, name="Hero", text=f"If Hero is dealt damage, you may discard 1 card. {ZERO}"))
+    s.p1.spare("Fire", 1)
+    s.p2.hand(fixed)
+    s.p2.backups("Fire", 1)
+    s.p1.passes()
+    s.p2.cast(fixed, targets=[hero])
+    s.both_pass()
+    assert hero.damage == 4000 and s.asked == "priority"
+
+
+@pytest.mark.parametrize("pays", [True, False])
+def test_R9_63_R9_87_of_a_player(pays):
+    s = Scenario()
+    s.p2.field(forward(1000, name="Warden", text=f"If you are dealt damage, you may discard 1 card. {ZERO}"))
+    s.p2.spare("Fire", 1)
+    runner = s.p1.field(forward(3000, name="Runner"))
+    s.p1.attack(runner)
+    s.both_pass()
+    s.p2.no_block()
+    while not s.p2.decides("may"):
+        s.deciding.passes()
+    if pays:
+        s.p2.says_yes()
+        s.take(s.legal_actions[0])
+    else:
+        s.p2.says_no()
+    assert (s.p2.points, s.p2.hand_size) == (int(not pays), int(not pays))
+
+
+def test_R9_63_of_a_summon_for_the_turn():
+    """The player of the Summon pays, whoever controls the Forward"""
+    s = Scenario()
+    hero = s.p2.field(forward(9000, name="Hero"))
+    s.p1.hand(
+        summon(
+            text=f"Choose 1 Forward. During this turn, if it is dealt damage, you may discard 1 card. {ZERO}",
+            name="Ward",
+        )
+    )
+    s.p1.hand(BOLT)
+    s.p1.spare("Ice", 1)
+    s.p1.backups("Fire", 3)
+    s.p1.cast("Ward", targets=[hero])
+    s.both_pass()
+    s.p1.cast("Bolt", targets=[hero])
+    s.both_pass()
+    pay(s)
+    assert hero.damage == 0
+
+
+@pytest.mark.parametrize(
+    "price", [t.Cost(put_self=True), t.Cost(x=1), t.Cost(parts=(t.CostPart("put", t.Cards("field", "you")),))]
+)
+def test_what_the_engine_does_not_do_is_refused(price):
+    change = t.DamageChange("become", 0, price=price)
+    hero = forward(9000, name="Hero", abilities=[t.Field((t.ChangesDamage(t.DamageDealt(t.Self()), change),))])
+    s = Scenario()
+    s.p1.field(hero)
+    with pytest.raises(Exception, match="price of changed damage"):
+        s.p1.passes()
