@@ -1,7 +1,7 @@
-"""The exceptions of the package: their base, those of arguments, and those between a player and a game.
+"""The exceptions of the package: the base class, errors of arguments, and errors between an agent and a game.
 
 Each message is one sentence that says what is wrong, where, and what would be right. Errors of deck files, card files
-and options stand where the code is that reads them.
+and options are defined in the modules that read them.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from collections.abc import Iterable
 from typing import Any
 
 SHOWN = 12
-"""So many legal actions are listed in a message."""
+"""Maximum number of legal actions in a message."""
 
 
 class FFTCGEnvError(Exception):
-    """The base of all errors that the package raises on purpose. Commands print their message alone; any other
-    exception is a fault of the program, or of code that the caller brought, and keeps its traceback.
+    """Base class of all errors that the package raises on purpose. Commands print only their message. Any other
+    exception is a bug of the program, or of the caller's code, and keeps its traceback.
 
-    They come through a pickle as they were, and each can be made of one text alone, which is how Gymnasium raises the
-    errors of worker processes again.
+    These errors can be pickled, and each can be created from a single text, because Gymnasium re-raises the errors of
+    worker processes that way.
     """
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -26,7 +26,7 @@ class FFTCGEnvError(Exception):
 
 
 def _as_it_was(kind: type[FFTCGEnvError], arguments: tuple[Any, ...], attributes: dict[str, Any]) -> FFTCGEnvError:
-    """An error with these attributes: its constructor may take something else than its message."""
+    """Unpickle an error without calling its constructor, which may take other arguments than the message."""
     error = kind.__new__(kind, *arguments)
     error.args = arguments
     error.__dict__.update(attributes)
@@ -42,12 +42,12 @@ class ArgumentTypeError(FFTCGEnvError, TypeError):
 
 
 class MissingLibraryError(FFTCGEnvError, ImportError):
-    """A library is not installed that only a part of the package needs; the message says how to install it."""
+    """An optional library is not installed; the message says how to install it."""
 
 
 class AgentFailedError(RuntimeError):
-    """An agent raised an exception, which is the cause of this one, or answered with something that is no action. The
-    fault is that of the agent, so this is no :class:`FFTCGEnvError`, and its traceback is kept."""
+    """An agent raised an exception (the cause of this one), or returned something that is not an action. This is a bug
+    of the agent, so it is not an :class:`FFTCGEnvError`, and its traceback is kept."""
 
 
 class IllegalActionError(FFTCGEnvError, ValueError):
@@ -55,11 +55,11 @@ class IllegalActionError(FFTCGEnvError, ValueError):
 
 
 class ActionTextError(FFTCGEnvError, ValueError):
-    """A text that names no action of the game, such as ``"cats 1-019U"``."""
+    """A text that does not name an action of the game, such as ``"cats 1-019U"``."""
 
 
 class AmbiguousActionError(ActionTextError):
-    """A text that fits several legal actions; the message lists them in full."""
+    """A text that matches several legal actions; the message lists them."""
 
 
 class EpisodeOverError(FFTCGEnvError, RuntimeError):
@@ -67,12 +67,12 @@ class EpisodeOverError(FFTCGEnvError, RuntimeError):
 
 
 class StuckGameError(FFTCGEnvError, RuntimeError):
-    """A game that goes on without a legal action, so that it can never end. It is a fault of the rules, or the record
-    was changed from outside; the message names the decision."""
+    """A running game without a legal action. It is a bug of the rules, or the record was changed from outside; the
+    message names the decision."""
 
 
 def listed(texts: Iterable[str], shown: int = SHOWN) -> str:
-    """The texts in one line, at most ``shown`` of them.
+    """The texts in one line; only the first ``shown`` of them.
 
     >>> listed(["pass", "cast 1-019U", "cast 1-014C"], shown=2)
     'pass, cast 1-019U and 1 more'

@@ -117,9 +117,9 @@ def test_every_card_that_is_shown_is_explained(replay: Replay) -> None:
 def test_a_game_of_another_version_is_refused_with_both_versions(game: Any, store: Store, change: str) -> None:
     stored = store.game(Address(1, 0, 0, 0))
     values = {"version": 7, "cards": "{}", "options": '{"payment": "full"}'}
-    here = "are payment=close_when_covered" if change == "options" else "is fftcg version"
+    here = "this game has payment=close_when_covered" if change == "options" else "this is fftcg version"
     other = replace(stored.ruleset, **{change: values[change]})
-    with pytest.raises(UnplayableRecordError, match=f"played with (another|other) .*; here {here}"):
+    with pytest.raises(UnplayableRecordError, match=f"played with (another|other) .*; {here}"):
         replay_of(game, replace(stored, ruleset=other))
 
 
@@ -129,7 +129,7 @@ def test_moves_that_are_no_longer_legal_are_refused(game: Any, store: Store) -> 
     actions[5] = game.action_count - 1
     with pytest.raises(UnplayableRecordError, match=r"decision 6 .* is not legal.*it was played with fftcg version"):
         replay_of(game, replace(stored, actions=actions))
-    with pytest.raises(UnplayableRecordError, match="another end"):
+    with pytest.raises(UnplayableRecordError, match="different result"):
         replay_of(game, replace(stored, actions=stored.actions[:-1]))
     with pytest.raises(UnplayableRecordError, match="is not legal"):
         replay_of(game, replace(stored, actions=np.full(3, 2**40)))
@@ -206,7 +206,7 @@ def test_a_report_of_decks(chromium: Any, game: Any, store: Store, tmp_path: Pat
     with page_of(chromium, size, scheme) as page:
         opened(page, tmp_path, text)
         assert fits(page)
-        assert "In the hands of heuristic" in page.inner_text("main")
+        assert "Played by heuristic" in page.inner_text("main")
         assert page.locator(".heat tbody td").count() == 9 and page.locator(".heat td.none").count() == 3
         assert page.locator("figure svg rect.bar").count() > 3
         assert page.locator("details.cards").count() == 3
@@ -241,7 +241,7 @@ def test_a_report_of_a_comparison_and_its_replays(chromium: Any, store: Store, t
     assert result.exit_code == 0, result.output
     with page_of(chromium) as page:
         page.goto(f"file://{path}")
-        assert "Not decided by these games." in page.inner_text(".verdict")
+        assert "Undecided: these games do not show" in page.inner_text(".verdict")
         page.click("text=2/0.0b")
         assert "decision" in page.inner_text(".controls") and "heuristic" in page.inner_text(".board")
 
@@ -254,7 +254,7 @@ def test_reports_and_replays_at_the_terminal(store: Store, tmp_path: Path) -> No
     assert "takes 2 cards from the deck" in seen and seen != result.output
     result = run.invoke(app, ["replay", str(store.path), "1/2.3b", "--html", str(tmp_path / "game.html")])
     assert result.exit_code == 0 and "<title>" in (tmp_path / "game.html").read_text("utf-8")
-    for address, message in (("9.9a", "has no game 2/9.9a"), ("x", "is no game")):
+    for address, message in (("9.9a", "has no game 2/9.9a"), ("x", "is not the address of a game")):
         result = run.invoke(app, ["replay", str(store.path), address])
         assert result.exit_code == USER_ERROR and message in result.stderr
     empty = Store(tmp_path / "empty.sqlite", create=True)
@@ -276,7 +276,7 @@ def test_a_game_that_does_not_draw_itself(chromium: Any, tmp_path: Path) -> None
     replay = replay_of(game, store.game(Address(run.number, 0, 0, 0)))
     command = ["export", str(store.path), str(tmp_path / "games.parquet")]
     refused = CliRunner().invoke(app, command)
-    assert refused.exit_code == USER_ERROR and "which cannot be had: 'shedding' is not" in refused.stderr
+    assert refused.exit_code == USER_ERROR and "which cannot be loaded: 'shedding' is not" in refused.stderr
     assert CliRunner().invoke(app, [*command, "--game", "tests.games.shedding.game:SheddingGame"]).exit_code == 0
     with page_of(chromium) as page:
         opened(page, tmp_path, replay_html(replay))

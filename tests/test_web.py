@@ -92,22 +92,22 @@ def test_it_listens_on_this_machine_only(port: int) -> None:
 @pytest.mark.parametrize(
     ("path", "body", "status", "message"),
     [
-        ("/api/games", "nonsense", 400, "no JSON"),
-        ("/api/games", "[" * 100_000, 400, "no JSON"),
-        ("/api/games", [1], 400, "no JSON object"),
-        ("/api/games", {}, 400, "no embedded deck has this name"),
+        ("/api/games", "nonsense", 400, "not valid JSON"),
+        ("/api/games", "[" * 100_000, 400, "not valid JSON"),
+        ("/api/games", [1], 400, "must be a JSON object"),
+        ("/api/games", {}, 400, "no embedded deck with this name"),
         ("/api/games", {"deck_0": "/etc/passwd", "deck_1": "vii_fire_earth"}, 400, "no embedded deck"),
         ("/api/games", {"deck_0": {"text": "3 Cluod"}, "deck_1": "vii_fire_earth"}, 400, "did you mean"),
         ("/api/games", {"deck_0": {"text": "x" * 300_000}}, 400, "at most 262,144 are read"),
         ("/api/games", b"x" * (LARGEST_BODY + 1), 413, "more than 512 KB"),
-        ("/api/evaluations", {"decks": ["vii_fire_earth"]}, 400, "there must be 2 to 40"),
+        ("/api/evaluations", {"decks": ["vii_fire_earth"]}, 400, "it must have 2 to 40"),
         ("/api/evaluations", {"decks": "all"}, 400, "a list of decks"),
         ("/api/evaluations", {"decks": ["vii_fire_earth"] * 2, "games": 3}, 400, "an even number"),
-        ("/api/evaluations", {"decks": ["vii_fire_earth"] * 2, "games": 10**9}, 400, "a whole number from 2 to 2000"),
-        ("/api/evaluations", {"decks": ["vii_fire_earth"] * 2, "agent": "os:system"}, 400, "no agent has this name"),
+        ("/api/evaluations", {"decks": ["vii_fire_earth"] * 2, "games": 10**9}, 400, "an integer from 2 to 2000"),
+        ("/api/evaluations", {"decks": ["vii_fire_earth"] * 2, "agent": "os:system"}, 400, "agent must be one of "),
         ("/api/evaluations", {"decks": ["vii_fire_earth"] * 2, "agent": "ppo:/etc/passwd"}, 400, "no agent"),
-        ("/api/evaluations/77", {}, 404, "no such evaluation"),
-        ("/api/games/nobody", {"action": 0, "decision": 0}, 404, "no such game"),
+        ("/api/evaluations/77", {}, 404, "there is no evaluation 77"),
+        ("/api/games/nobody", {"action": 0, "decision": 0}, 404, "there is no game with this name"),
     ],
 )
 def test_what_cannot_be_used_gets_one_sentence(port: int, path: str, body: Any, status: int, message: str) -> None:
@@ -154,7 +154,7 @@ def test_actions_must_be_legal_and_of_this_decision(game: Any) -> None:
     assert table.view()["decision"] == 1
     table.undo()
     assert {**table.view(), "decision": 0} == view
-    with pytest.raises(RequestError, match="nothing to take back"):
+    with pytest.raises(RequestError, match="nothing to undo"):
         table.undo()
 
 
@@ -164,7 +164,7 @@ def test_two_clicks_on_one_decision_count_once(port: int) -> None:
     body = {"action": view["choices"][0]["action"], "decision": view["decision"]}
     assert ask(port, "POST", f"/api/games/{name}", body)[0] == 200
     status, told, _ = ask(port, "POST", f"/api/games/{name}", body)
-    assert status == 409 and "this decision is past" in told["error"]
+    assert status == 409 and "this decision is over" in told["error"]
 
 
 # ---------------------------------------------------------------------------------------------------------- the browser
@@ -183,7 +183,7 @@ def test_a_whole_game_by_the_keyboard(chromium: Any, port: int, tmp_path: Path, 
         page.focus("#play button")
         page.keyboard.press("Enter")
         page.wait_for_selector("#choices button")
-        assert "You are asked:" in page.inner_text("#question") and fits(page)
+        assert "Your decision:" in page.inner_text("#question") and fits(page)
         page.screenshot(path=tmp_path / "begin.png")
         for number in range(LONGEST):
             if not page.locator("#choices button").count():

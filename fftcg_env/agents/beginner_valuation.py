@@ -1,7 +1,8 @@
 """What the beginner sees and how it values it: card effects, the table, battles, and the worth of effects in CP.
 
 Everything is read from the observation and from the ability trees of cards, by the types of their nodes, never from
-card names. So a new card needs nothing here; a new kind of node counts as doing nothing until it is added."""
+card names. So a new card needs nothing here; a new kind of node counts as doing nothing until it is added.
+"""
 
 from __future__ import annotations
 

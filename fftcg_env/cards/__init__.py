@@ -1,4 +1,4 @@
-"""The cards of the FFTCG under their public name; they live in :mod:`fftcg_env.games.fftcg.cards`.
+"""Public access to the cards and decks of the FFTCG (:mod:`fftcg_env.games.fftcg.cards`).
 
 >>> from fftcg_env.cards import default_database, load_deck
 >>> default_database()["1-187S"].cost

@@ -1,3 +1,3 @@
-"""The nodes of ability trees under their public name; they live in :mod:`fftcg_env.games.fftcg.cards.tree`."""
+"""Public access to the nodes of ability trees (:mod:`fftcg_env.games.fftcg.cards.tree`)."""
 
 from ..games.fftcg.cards.tree import *  # noqa: F403

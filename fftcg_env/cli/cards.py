@@ -33,19 +33,19 @@ from fftcg_env.core.words import words_of
 if TYPE_CHECKING:
     from fftcg_env.evaluate.card_trials import CardTrial
 
-app = typer.Typer(help="Look at the cards, and compile card files of your own.", no_args_is_help=True)
+app = typer.Typer(help="Show, import and test cards.", no_args_is_help=True)
 
 SHOWN_PROBLEMS = 200
-"""So many lines that were not understood are listed."""
+"""Maximum number of unsupported lines that are listed."""
 
 CardFile = Annotated[
-    Path, typer.Argument(metavar="FILE", help="Card file: one JSON object a line.", show_default=False)
+    Path, typer.Argument(metavar="FILE", help="Card file: one JSON object per line.", show_default=False)
 ]
 DeckFiles = Annotated[
     list[Path] | None,
     typer.Option(
         "--decks",
-        help="A deck file, or a folder of deck files (*.txt); may be repeated. Without it, the embedded decks.",
+        help="A deck file, or a folder of deck files (*.txt) (repeatable) [default: the embedded decks].",
         show_default=False,
     ),
 ]
@@ -57,12 +57,12 @@ Output = Annotated[
 @app.command("show")
 def show(
     name: Annotated[
-        str, typer.Argument(metavar="CARD", help="The card's number, such as 1-014C, or its name.", show_default=False)
+        str, typer.Argument(metavar="CARD", help="Card code, such as 1-014C, or card name.", show_default=False)
     ],
     database: DatabaseFile = None,
     game: GameName = "fftcg",
 ) -> None:
-    """Show a card: its facts, and in plain words what the engine does for each of its abilities."""
+    """Show a card: its printed facts, and the text of each ability as the engine plays it."""
     rules = open_game(game, database)
     with plainly():
         output.print(escape(words_of(rules).card(name)))
@@ -77,13 +77,13 @@ def list_cards(
     ] = None,
     game: GameName = "fftcg",
 ) -> None:
-    """List the cards that can be played."""
+    """List all playable cards."""
     cards = collection_of(open_game(game, database))
     wanted = {"elements": element, "type": card_type}
     where = {column: value for column, value in wanted.items() if value}
     for column in where:
         if column not in cards.columns:
-            fail(f"the cards of {game} have no {column}")
+            fail(f"cards of {game} have no {column}; they have {', '.join(cards.columns)}")
     table = Table(*cards.columns, box=None, pad_edge=False)
     for row in cards.rows(where):
         table.add_row(*(escape(fact) for fact in row))
@@ -94,24 +94,24 @@ def list_cards(
 def import_cards(
     file: CardFile,
     target: Output = None,
-    only: Annotated[bool, typer.Option("--only", help="Without the shipped cards in the database.")] = False,
+    only: Annotated[bool, typer.Option("--only", help="Leave the shipped cards out of the database.")] = False,
     game: GameName = "fftcg",
 ) -> None:
-    """Compile your own card file, a new set for example, on top of the shipped cards into a database for --database.
+    """Compile a card file, such as a new set, into a database that other commands take with --database.
 
-    The texts may name cards that the package knows. Without --output the database goes into your data folder. Cards
-    with a line that is not understood, and those that the engine cannot play, are left out, and each is reported. The
-    database is written when all cards are compiled, whole or not at all.
+    The database also holds the shipped cards, unless --only is given. It is written to --output, or into your data
+    folder. Cards with an unsupported line are left out and reported. The file is written only if the whole import
+    succeeds.
 
-    Each line of the file is a JSON object with the fields code, name, elements, cost, power, type, jobs, categories,
-    ex_burst, multicard, limit_break, text and reprints.
+    Each line of the card file is a JSON object with the fields code, name, elements, cost, power, type, jobs,
+    categories, ex_burst, multicard, limit_break, text and reprints. Texts may name shipped cards.
     """
     cards = collection_of(open_game(game))
     with plainly(), bar("compiling cards") as tell:
         read = getattr(cards, "import_alone", cards.import_file) if only else cards.import_file
         report = read(file, target, tell)
     _report(report)
-    beside = "" if only else " on top of the shipped ones"
+    beside = "" if only else " in addition to the shipped cards"
     output.print(
         f"{report.cards} of {report.cards_read} cards{beside} written to {escape(printable(str(report.path)))}"
     )
@@ -119,11 +119,11 @@ def import_cards(
 
 @app.command("build")
 def build(file: CardFile, decks: DeckFiles = None, target: Output = None, game: GameName = "fftcg") -> None:
-    """Compile a card file into the data that the package ships (for maintainers).
+    """Compile a card file into the card data of the package (for maintainers).
 
-    Takes every card that the engine can play; with --decks those of the decks only. Fails, and writes nothing, if a
-    card of the decks (without --decks: of the embedded decks, or one that the package must have) is not among them.
-    Without --output the shipped data is replaced.
+    Includes every playable card, or with --decks only the cards of these decks. Fails without writing anything if a
+    required card is not playable: a card of the given decks, or of the embedded decks. Without --output it replaces
+    the shipped data.
     """
     cards = collection_of(open_game(game))
     with plainly(), bar("compiling cards") as tell:
@@ -136,23 +136,25 @@ def build(file: CardFile, decks: DeckFiles = None, target: Output = None, game: 
 
 @app.command("verify")
 def verify(file: CardFile, decks: DeckFiles = None, game: GameName = "fftcg") -> None:
-    """Compile a card file again and compare the outcome with the shipped data (for maintainers)."""
+    """Compile a card file and compare the result with the shipped data (for maintainers)."""
     cards = collection_of(open_game(game))
     with plainly(), bar("compiling cards") as tell:
         different = cards.compare(file, decks or (), tell)
     if different:
-        fail(f"the shipped data differs: {', '.join(different)}", code=1)
+        fail(f"the shipped data is not up to date; these files differ: {', '.join(different)}", code=1)
     output.print("the shipped data is up to date")
 
 
 @app.command("coverage")
 def coverage(file: CardFile, target: Output = None, game: GameName = "fftcg") -> None:
-    """Tell how much of a card file is understood, by set, what is missing most often, and how much of each set the
-    patterns of the other sets would read (for maintainers). Without --output the page is printed.
+    """Report how much of a card file is supported (for maintainers).
+
+    The report has the supported share of each set, the most frequent unsupported sentences, and the share of each set
+    that the patterns of the other sets read. Without --output it is printed.
     """
     cards = collection_of(open_game(game))
     if not hasattr(cards, "coverage"):
-        fail(f"the cards of {game} have no texts to be understood")
+        fail(f"coverage is not supported for {game}: its cards have no texts to compile")
     with plainly(), bar("reading cards") as tell:
         text = cards.coverage(file, tell)
     if target is None:
@@ -164,65 +166,65 @@ def coverage(file: CardFile, target: Output = None, game: GameName = "fftcg") ->
 
 
 def _report(report: ImportReport) -> None:
-    """What was not understood, and how much was."""
+    """Print the unsupported lines, the corrected misprints and the totals."""
     for problem in report.problems[:SHOWN_PROBLEMS]:
         errors.print(escape(printable(problem)), style="yellow")
     if len(report.problems) > SHOWN_PROBLEMS:
         errors.print(f"and {len(report.problems) - SHOWN_PROBLEMS} more", style="yellow")
     for slip in report.mended:
-        errors.print(escape(printable(f"slip of print: {slip}")), style="dim")
+        errors.print(escape(printable(f"corrected misprint: {slip}")), style="dim")
     lines = f"{report.lines_understood} of {report.lines_read} lines"
-    errors.print(f"{report.cards} of {report.cards_read} cards, {lines} understood")
+    errors.print(f"supported: {report.cards} of {report.cards_read} cards, {lines}")
 
 
 CHECKS = "FFTCG_ENV_BOUNDSCHECK"
 
 Codes = Annotated[
-    list[str] | None, typer.Argument(metavar="[CARD]...", help="Numbers such as 1-014C.", show_default=False)
+    list[str] | None, typer.Argument(metavar="[CARD]...", help="Card codes, such as 1-014C.", show_default=False)
 ]
 
 
 @app.command("test")
 def try_cards(
     codes: Codes = None,
-    every: Annotated[bool, typer.Option("--all", help="Every card that can be played: takes hours.")] = False,
-    games: Annotated[int, typer.Option(help="Random games with three copies on each side.", min=1)] = 200,
+    every: Annotated[bool, typer.Option("--all", help="Test every playable card; takes hours.")] = False,
+    games: Annotated[int, typer.Option(help="Random games for each card.", min=1)] = 200,
     seed: Seed = 0,
-    checked: Annotated[bool, typer.Option(help="Compile with a check of every index, which plays slower.")] = True,
+    checked: Annotated[bool, typer.Option(help="Check every array index at run time; slower.")] = True,
     database: DatabaseFile = None,
     game: GameName = "fftcg",
     option: GameOptions = None,
 ) -> None:
-    """Try cards out by machine: random games with as many copies as are allowed, then tables arranged for the card.
+    """Test cards in random games: whole games with as many copies as allowed, then positions arranged for the card.
 
-    Told is how often the card was played and each of its abilities was used, triggered or worked. A part that was never
-    seen, or anything that must not happen in a game, ends the command with status 1; Ctrl-C tells what was done until
-    then. Whether a card means what is printed on it only people can judge: 'fftcg-env cards show'.
+    Prints how often each card was played, and how often each of its abilities was used, triggered or applied. The exit
+    code is 1 if a part of a card was never seen, or if the engine reached an invalid state. Ctrl-C prints the results
+    so far. The test cannot tell whether a card does what its print says: compare 'fftcg-env cards show' with the card.
     """
     if checked and not os.environ.get(CHECKS):
         raise typer.Exit(_again_with_checks())
     rules = open_game(game, database, option)
     if not hasattr(rules, "trial"):
-        fail(f"the game {game} cannot try single cards")
+        fail(f"testing single cards is not supported for {game}")
     wanted = rules.trial.codes() if every else list(codes or ())
     if not wanted:
-        fail("name the cards to be tried, or take --all")
+        fail("name at least one card, or use --all")
     _check_known(rules, wanted)
     _try_all(rules, wanted, games, seed)
 
 
 def _again_with_checks() -> int:
-    """Run this command in a process whose engine is compiled with checks; returns its exit code."""
+    """Run this command again in a process that compiles the engine with index checks; returns its exit code."""
     process = subprocess.Popen([sys.executable, "-m", "fftcg_env.cli", *sys.argv[1:]], env={**os.environ, CHECKS: "1"})
     while True:
         try:
             return process.wait()
-        except KeyboardInterrupt:  # the process has it too, and tells what was done
+        except KeyboardInterrupt:  # the child process receives it too, and prints its results
             continue
 
 
 def _check_known(rules: Any, wanted: list[str]) -> None:
-    """End the command if a card is not there."""
+    """Exit with an error if a card does not exist or is not playable."""
     known = set(rules.trial.codes())
     missing = [code for code in wanted if code not in known]
     if missing:
@@ -232,18 +234,18 @@ def _check_known(rules: Any, wanted: list[str]) -> None:
 
 
 def _reasons(rules: Any, code: str) -> list[object]:
-    """Why a card cannot be played."""
+    """Why a card is not playable."""
     from fftcg_env.core.words import UnknownNameError, words_of
 
     try:
         words_of(rules).card(code)
     except UnknownNameError as error:
         return [str(error)]
-    return [f"{code} cannot be played"]
+    return [f"{code} is not playable"]
 
 
 def _try_all(rules: Any, wanted: list[str], games: int, seed: int) -> None:
-    """Try the cards one after the other and tell of each."""
+    """Test the cards one after the other, and print a line for each."""
     from fftcg_env.evaluate.card_trials import try_card
     from fftcg_env.evaluate.soak import SoakFailure
 
@@ -265,11 +267,11 @@ def _try_all(rules: Any, wanted: list[str], games: int, seed: int) -> None:
     except KeyboardInterrupt:
         output.print(f"Interrupted after {done} of {len(wanted)} cards.")
         raise typer.Exit(INTERRUPTED) from None
-    output.print(f"{done - len(bad)} of {done} cards work" + (f"; not all of {', '.join(bad)}" if bad else ""))
+    output.print(f"{done - len(bad)} of {done} cards passed" + (f"; failed: {', '.join(bad)}" if bad else ""))
     raise typer.Exit(1 if bad else 0)
 
 
 def _tell(trial: CardTrial) -> None:
-    """One line about a card."""
+    """Print the result of one card."""
     seen = ", ".join(f"{part}: {'never seen' if part in trial.unseen else trial.seen[part]}" for part in trial.parts)
     output.print(escape(f"{trial.code}: {trial.games} games; {seen}"), style="yellow" if trial.unseen else "")

@@ -1,4 +1,4 @@
-"""What the commands share: consoles, common options, errors in one sentence, progress bars."""
+"""Shared by all commands: consoles, common options, error messages and progress bars."""
 
 from __future__ import annotations
 
@@ -18,53 +18,59 @@ from fftcg_env.errors import FFTCGEnvError
 
 output = Console(highlight=False, soft_wrap=True)
 screen = Console(highlight=False)
-"""For pictures, which are fitted into the width of the terminal; texts on the others are not broken."""
+"""For boards, which are fitted to the width of the terminal. The other consoles do not wrap their text."""
 errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
 USER_ERROR = 2
-"""Exit code for what the user gave and cannot be used; 1 is for a check that found something wrong."""
+"""Exit code for unusable input. A check that finds a problem exits with 1."""
 INTERRUPTED = 130
-"""Exit code after Ctrl-C, as shells have it."""
+"""Exit code after Ctrl-C, as in shells."""
 LONGEST_MESSAGE = 2000
-"""Characters of an error that are shown: a broken file must not fill the screen."""
+"""Error messages are cut to this many characters, so that a broken file does not fill the screen."""
 
 AGENTS = (
-    "'random', 'beginner', 'heuristic', 'champion' (trained, comes with the package), 'search:400[:closed]', "
-    "'search:net:64' (with the champion's network), 'policy:PATH', or one of your own, 'module:factory'."
+    "'random', 'beginner', 'heuristic', 'champion' (the trained agent of the package), 'search:400[:closed]', "
+    "'search:net:64' (search with the champion's network), 'policy:PATH', or your own agent as 'module:factory'."
 )
-"""What can stand where an agent is named, for help texts."""
-DEFAULT_OPPONENT = "[default: champion, or heuristic where the package has no champion]"
+"""The names of agents, for help texts."""
+DEFAULT_OPPONENT = "[default: champion, or heuristic for a game without a champion]"
 
-GameName = Annotated[str, typer.Option("--game", metavar="NAME", help="Which game.")]
+GameName = Annotated[
+    str,
+    typer.Option(
+        "--game", metavar="NAME", help="The game: fftcg, kingdom_hearts, fire_emblem, chrono_card, or 'module:factory'."
+    ),
+]
 GameOptions = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
         metavar="NAME=VALUE",
-        help="An option of the game, such as payment=auto; may be repeated. 'fftcg-env options' lists them.",
+        help="An option of the game, such as payment=auto (repeatable). 'fftcg-env options' lists all.",
         show_default=False,
     ),
 ]
 DeckName = Annotated[
     str,
     typer.Option(
-        metavar="DECK", help="An embedded deck by name (see 'deck list'), a deck file, or 'random': any embedded deck."
+        metavar="DECK",
+        help="An embedded deck (see 'fftcg-env deck list'), a deck file, or 'random': a random embedded deck.",
     ),
 ]
-Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
+Seed = Annotated[int, typer.Option(help="Random seed. The same seed gives the same games.")]
 DatabaseFile = Annotated[
     Path | None,
     typer.Option(
         "--database",
         metavar="FILE",
-        help="Cards from 'fftcg-env cards import'; without it, the shipped ones.",
+        help="A card database made by 'fftcg-env cards import' [default: the shipped cards].",
         show_default=False,
     ),
 ]
 
 
 def fail(message: str, code: int = USER_ERROR) -> NoReturn:
-    """End the command with a message on stderr and an exit code."""
+    """Exit with this code after printing the message to stderr."""
     more = len(message) - LONGEST_MESSAGE
     text = message if more <= 0 else f"{message[:LONGEST_MESSAGE]} ... and {more} characters more"
     errors.print(escape(printable(text)), style="red")
@@ -72,16 +78,16 @@ def fail(message: str, code: int = USER_ERROR) -> NoReturn:
 
 
 def printable(text: str) -> str:
-    """A text that every terminal can show: what is no character (lone surrogates) and control characters, escaped."""
+    """The text with control characters and lone surrogates escaped, so that every terminal can show it."""
     return "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode("ascii") for c in text)
 
 
 @contextmanager
 def plain_errors(*also: type[Exception]) -> Iterator[None]:
-    """Mistakes in arguments and files end the command with their one sentence and exit code 2, not with a traceback.
+    """Print errors of the package as one sentence and exit with code 2.
 
-    These are the errors of the package. Any other exception is a fault of the program or of an agent and keeps its
-    traceback. ``also``: what a part of a game's surface raises by its contract, where nothing else is done.
+    Any other exception is a bug of the program or of an agent and keeps its traceback. ``also``: further exceptions to
+    treat as user errors, for calls whose contract names them.
     """
     expected: tuple[type[Exception], ...] = (FFTCGEnvError, *also)
     try:
@@ -94,8 +100,7 @@ def plain_errors(*also: type[Exception]) -> Iterator[None]:
 
 
 def open_game(name: str, database: Path | None = None, option: list[str] | None = None) -> Game:
-    """The game of this name, with other cards if a database is given, and with options as they are typed; mistakes end
-    the command."""
+    """Load a game by name, with the cards of a database and options as typed. Errors end the command."""
     from fftcg_env.core.options import options_from_words
     from fftcg_env.games import load_game
 
@@ -105,7 +110,7 @@ def open_game(name: str, database: Path | None = None, option: list[str] | None 
 
 
 def both_decks(game: Game, deck_0: str, deck_1: str) -> Any:
-    """The ``decks`` argument of environments for the decks of both seats, loaded: a list of decks for each."""
+    """Load the decks of both seats as the ``decks`` argument of environments: a list of decks for each seat."""
     from fftcg_env.envs.decks import deck_pools
 
     with plain_errors(ValueError):
@@ -114,7 +119,7 @@ def both_decks(game: Game, deck_0: str, deck_1: str) -> Any:
 
 @contextmanager
 def bar(label: str, total: int | None = None) -> Iterator[Callable[..., None]]:
-    """A progress bar on stderr, where that is a terminal. Gives a function ``tell(done)`` or ``tell(done, total)``."""
+    """Show a progress bar on stderr if that is a terminal. Yields ``tell(done)`` or ``tell(done, total)``."""
     columns = (TextColumn(label), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
         task = progress.add_task("", total=total)
@@ -126,8 +131,8 @@ def bar(label: str, total: int | None = None) -> Iterator[Callable[..., None]]:
 
 
 def collection_of(game: Game) -> Collection:
-    """The printed cards of a game; a game without any ends the command."""
+    """The card collection of a game. Exits with an error for a game without printed cards."""
     found: Collection | None = getattr(game, "collection", None)
     if found is None:
-        fail(f"the game {game.name} has no printed cards to look at")
+        fail(f"the game {game.name} has no printed cards")
     return found

@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from fftcg_env.core.game import Game
     from fftcg_env.evaluate.deck_improvement import Arena, CardList, Improvement, Improver, TimeBudget
 
-app = typer.Typer(help="Look at decks, and check deck files.", no_args_is_help=True)
+app = typer.Typer(help="List, show, check and improve decks.", no_args_is_help=True)
 
 DeckSource = Annotated[
-    str, typer.Argument(metavar="DECK", help="A deck file, or an embedded deck by name.", show_default=False)
+    str, typer.Argument(metavar="DECK", help="A deck file, or the name of an embedded deck.", show_default=False)
 ]
-Limited = Annotated[bool, typer.Option("--limited", help="By the rules of limited play: smaller decks, of any size.")]
+Limited = Annotated[bool, typer.Option("--limited", help="Check against the rules of limited play (smaller decks).")]
 
 
 @app.command("list")
@@ -52,7 +52,7 @@ def list_decks(game: GameName = "fftcg") -> None:
 
 @app.command("check")
 def check(deck: DeckSource, database: DatabaseFile = None, limited: Limited = False, game: GameName = "fftcg") -> None:
-    """Check a deck file against the rules of deck construction. Reports everything that is wrong."""
+    """Check a deck file against the rules of deck construction, and report every problem."""
     cards = collection_of(open_game(game, database))
     try:
         found = cards.check_deck(deck, limited)
@@ -64,7 +64,7 @@ def check(deck: DeckSource, database: DatabaseFile = None, limited: Limited = Fa
 
 @app.command("show")
 def show(deck: DeckSource, database: DatabaseFile = None, game: GameName = "fftcg") -> None:
-    """List the cards of a deck with their facts."""
+    """List the cards of a deck."""
     rules = open_game(game, database)
     cards = collection_of(rules)
     with plainly(ValueError):
@@ -75,56 +75,66 @@ def show(deck: DeckSource, database: DatabaseFile = None, game: GameName = "fftc
 
 
 CONFIRMING = 0.25
-"""Share of the games, or of the time, that confirms the gain and is not used for choosing."""
+"""Share of the games, or of the time, that is reserved for confirming the gain."""
 
 TIMING, TIMING_BATCHES = 0.1, 5
-"""Share of the time in which the speed is measured at most, to know how many rounds fit into it, and in how many
-batches. The first ones are slow: processes are started, and a batch is small."""
+"""Upper limits for measuring the speed, which decides how many rounds fit: the share of the time, and the number of
+batches. The first batches are slow, because processes start and batches are small."""
 
 CONFIRMING_UNITS = 16
-"""Units of games by the clock that fresh games are to take: one of them is cut off or late at most."""
+"""Target number of units per worker for the fresh games of a timed search; at most one unit is cut off or late."""
 
 SHOWN = 10
 
 
 @app.command("improve")
 def improve(
-    deck: Annotated[str, typer.Argument(metavar="DECK", help="The deck to improve, or '-' for a pasted list.")],
+    deck: Annotated[
+        str, typer.Argument(metavar="DECK", help="The deck to improve, or '-' to read a deck list from standard input.")
+    ],
     field: Annotated[
         list[str] | None,
         typer.Option(
-            "--field", metavar="DECK", help="An opponent's deck, or a folder; may be repeated [the embedded ones]."
+            "--field",
+            metavar="DECK",
+            help="An opponent's deck, or a folder of decks (repeatable) [default: the embedded decks].",
         ),
     ] = None,
     pool: Annotated[
         str | None,
         typer.Option(
             metavar="CARDS|ELEMENTS",
-            help="What may come in: card numbers or elements, with commas between [default: the deck's elements].",
+            help="Cards that may be added: card codes or elements, separated by commas [default: the deck's elements].",
             show_default=False,
         ),
     ] = None,
     minutes: Annotated[
-        float, typer.Option(help="How long to search and to confirm, to within a batch of games.", min=0.1)
+        float, typer.Option(help="Time limit for search and confirmation, to within one batch of games.", min=0.1)
     ] = 10.0,
     games: Annotated[
-        int | None, typer.Option(help="So many games instead: then the outcome follows from the seed.", min=2000)
+        int | None,
+        typer.Option(
+            help="Number of games instead of a time limit; the result then depends on the seed only.", min=2000
+        ),
     ] = None,
-    agent: Annotated[str, typer.Option("--agent", metavar="AGENT", help="Who plays all decks.")] = "heuristic",
+    agent: Annotated[
+        str, typer.Option("--agent", metavar="AGENT", help="The agent that plays all decks.")
+    ] = "heuristic",
     seed: Seed = 0,
     workers: Workers = 0,
     store: StoreFile = DEFAULT_STORE,
     target: Annotated[
-        Path | None, typer.Option("--output", metavar="FILE", help="Where to write the new list.", show_default=False)
+        Path | None,
+        typer.Option("--output", metavar="FILE", help="Write the new deck list to this file.", show_default=False),
     ] = None,
     game: GameName = "fftcg",
     option: GameOptions = None,
     database: DatabaseFile = None,
 ) -> None:
-    """Look for exchanges of cards that win more against a field.
+    """Search for card exchanges that raise the win rate of a deck against a field of decks.
 
-    Ends with the exchanges, and with their gain in fresh games that nothing was chosen by. Ctrl-C ends the search with
-    the best list so far, which is then confirmed; another Ctrl-C ends that with the games so far.
+    Prints the exchanges, and their gain measured in fresh games that the search did not use. Ctrl-C ends the search
+    and confirms the best list so far; a second Ctrl-C ends the confirmation.
     """
     from fftcg_env.evaluate.deck_improvement import Arena, CardList, Improver, Pool, TimeBudget, pool_cards
     from fftcg_env.evaluate.running.workers import default_workers
@@ -159,8 +169,8 @@ def improve(
 
 @dataclass(frozen=True)
 class _End:
-    """When fresh games end. ``pairs``: of the two lists, at most; ``unit``: pairs of a unit, None: as usual; ``over``:
-    whether the time is."""
+    """When the fresh games end. ``pairs``: maximum number of pairs; ``unit``: pairs per unit, None: the default;
+    ``over``: returns whether the time is up."""
 
     pairs: int
     unit: int | None = None
@@ -168,7 +178,7 @@ class _End:
 
     @classmethod
     def of_time(cls, budget: TimeBudget, total: float, workers: int, interrupted: bool) -> _End:
-        """Those that fit into what is left of ``total`` seconds, after Ctrl-C into no more than their share of it."""
+        """The fresh games that fit into the rest of ``total`` seconds; after Ctrl-C, at most into their own share."""
         from fftcg_env.evaluate.running.workers import PAIRS
 
         left = max(0.0, total - budget.elapsed)
@@ -180,7 +190,7 @@ class _End:
 
 
 def _search_for(improver: Improver, budget: TimeBudget, arena: Arena, rows: Any) -> Improvement:
-    """A search by the clock, of as many rounds as its speed allows."""
+    """Search for some time, with as many rounds as the measured speed allows."""
     arena.split = True
     with bar("seconds", int(budget.seconds)) as tell:
 
@@ -199,7 +209,7 @@ def _search_for(improver: Improver, budget: TimeBudget, arena: Arena, rows: Any)
 
 
 def _search_games(improver: Improver, arena: Arena, games: int) -> Improvement:
-    """A search of a number of games."""
+    """Search with a number of games."""
     from fftcg_env.evaluate.deck_improvement import GamesBudget
 
     with bar("games", games) as tell:
@@ -208,7 +218,7 @@ def _search_games(improver: Improver, arena: Arena, games: int) -> Improvement:
 
 
 def _rounds(cards: int, games: int) -> int:
-    """Rounds of a search: enough to halve the pool until it is small, each with a thousand games or more."""
+    """Number of rounds: enough to halve the pool until it is small, with at least 1,500 games each."""
     from fftcg_env.evaluate.deck_improvement import SMALLEST_POOL
 
     wanted = 2
@@ -218,13 +228,13 @@ def _rounds(cards: int, games: int) -> int:
 
 
 def _names(game: Game) -> dict[str, str]:
-    """Card names by number."""
+    """Card names by code."""
     collection: Any = game.collection  # type: ignore[attr-defined]
     return {row[0]: row[1] for row in collection.rows({})}
 
 
 def _print_lists(game: Game, found: Improvement) -> None:
-    """The exchanges, and what was tried."""
+    """Print the lists that were tried and the exchanges that were found."""
     from fftcg_env.evaluate.deck_improvement import exchanges
 
     names = _names(game)
@@ -234,17 +244,17 @@ def _print_lists(game: Game, found: Improvement) -> None:
             f"{number:+d} {names.get(card, card)} ({card})" for number, card in exchanges(found.before, after)
         )
 
-    raced = f"{len(found.tried)} lists raced{', the best of them:' if found.tried else '.'}"
-    output.print(f"{found.screened} cards tried in {found.games:,} games; {raced}")
+    compared = f"{len(found.tried)} lists compared{'; the best:' if found.tried else '.'}"
+    output.print(f"{found.screened} cards tried in {found.games:,} games; {compared}")
     if not found.tried:
-        output.print("No list has raced: there was no time for it, or nothing to exchange.")
-    table = Table("gain then", "deals", "exchanges", box=None, pad_edge=False)
+        output.print("No list was compared: there was not enough time, or no card to exchange.")
+    table = Table("gain", "deals", "exchanges", box=None, pad_edge=False)
     for tried in sorted(found.tried, key=lambda one: (-one.deals, -one.gain))[:SHOWN]:
         table.add_row(f"{100 * tried.gain:+.1f}", str(tried.deals), escape(printable(told(tried.listed))))
     if found.tried:
         output.print(table)
     if found.after == found.before:
-        output.print("No exchange did better than the list as it is.", style="bold")
+        output.print("No exchange did better than the original list.", style="bold")
         return
     output.print("Exchanges:", style="bold")
     for number, card in exchanges(found.before, found.after):
@@ -263,7 +273,7 @@ def _confirm(
     workers: int,
     path: Path,
 ) -> bool:
-    """Fresh games of both lists, kept in the store, and what they say; returns whether Ctrl-C ended them."""
+    """Play fresh games with both lists, store them and print the gain. Returns whether Ctrl-C ended them."""
     from fftcg_env.evaluate.running.run import Run, counts_of
     from fftcg_env.evaluate.sequential import gain_of
     from fftcg_env.evaluate.store import Store
@@ -272,7 +282,7 @@ def _confirm(
 
     before, after = variants
     if after is None:
-        fail("the list that was found is not legal")
+        fail("the search found a list that is not a legal deck; please report this")
     bounds = {"elo0": 0.0, "elo1": 10.0, "alpha": 0.05, "beta": 0.05}
     settings: dict[str, Any] = {"games": 2 * end.pairs, "cards": True, "test": bounds}
     if end.unit is not None:
@@ -289,14 +299,14 @@ def _confirm(
         if results.pairs:
             gain = gain_of(results)
             low, high = gain.interval
-            said = "It is better." if low > 0 else "It is not proved to be better."
+            said = "It is better." if low > 0 else "These games do not show that it is better."
             output.print(
-                f"In {gain.pairs} fresh deals, which nothing was chosen by, in the hands of {agent}, it wins "
-                f"{100 * gain.share:+.1f} points of "
-                f"percentage (95 % interval {100 * low:+.1f} to {100 * high:+.1f}). {said}",
+                f"In {gain.pairs} fresh deals played by {agent}, the new list gains "
+                f"{100 * gain.share:+.1f} percentage points of win rate "
+                f"(95 % confidence interval {100 * low:+.1f} to {100 * high:+.1f}). {said}",
                 style="bold",
             )
         else:
-            output.print("No fresh game was finished, so its gain is not known: give more --minutes.", style="bold")
-        output.print(escape(printable(f"These games are kept in {path} as run {stored.number}.")))
+            output.print("No fresh game was finished, so the gain is unknown. Use more --minutes.", style="bold")
+        output.print(escape(printable(f"These games are stored in {path} as run {stored.number}.")))
     return interrupted

@@ -32,17 +32,17 @@ if TYPE_CHECKING:
 
 
 def options(game: GameName = "fftcg", option: GameOptions = None) -> None:
-    """List the options of a game, which every command that plays takes as --option NAME=VALUE.
+    """List the options of a game. Every command that plays games takes them as --option NAME=VALUE.
 
-    The values are those of the game as it is usually played, or as --option changes it here.
+    The column "value" shows the defaults, or the values set with --option.
     """
     from fftcg_env.core.options import as_word, possible_values, values_of
 
     rules = open_game(game, None, option)
-    table = Table("option", "value", "it can be", box=None, pad_edge=False)
+    table = Table("option", "value", "allowed values", box=None, pad_edge=False)
     possible = possible_values(type(rules.options))
     for name, value in values_of(rules.options).items():
-        others = ", ".join(as_word(each) for each in possible[name]) or "a whole number"
+        others = ", ".join(as_word(each) for each in possible[name]) or "any integer"
         table.add_row(name, escape(as_word(value)), escape(others))
     screen.print(table)
     meanings = (inspect.getdoc(type(rules.options)) or "").replace("``", "")
@@ -50,17 +50,18 @@ def options(game: GameName = "fftcg", option: GameOptions = None) -> None:
 
 
 GameOrAll = Annotated[
-    str | None, typer.Option("--game", metavar="NAME", help="Which game; all of the package if none is named.")
+    str | None, typer.Option("--game", metavar="NAME", help="The game [default: all games of the package].")
 ]
 ProcessorName = Annotated[
-    str | None, typer.Option(metavar="NAME", help="For which processor of Linux: x86_64, aarch64; else for this one.")
+    str | None,
+    typer.Option(metavar="NAME", help="Linux processor to build for: x86_64 or aarch64 [default: this machine's]."),
 ]
 
 
 def compile_engine() -> None:
-    """Compile the rules engines into their cache, once per machine and version.
+    """Compile the rules engines now instead of at the first game.
 
-    Done by itself when a game is first played; here it can be done beforehand. Progress is shown on stderr.
+    The machine code is cached, once per machine and version. Progress is shown on stderr.
     """
     os.environ["FFTCG_ENV_PROGRESS"] = "1"
     from fftcg_env.core.jit import cache_root
@@ -75,19 +76,18 @@ def compile_engine() -> None:
             for entry in search.entries:
                 search.compiled(entry)
     compiled_tree()
-    output.print(f"The engine is ready; its machine code lies in {cache_root()}")
+    output.print(f"The engines are compiled. The machine code is in {cache_root()}")
 
 
 def build_library(game: GameOrAll = None, processor: ProcessorName = None) -> None:
-    """Compile the rules engines into shared libraries, which need no Numba and start at once: of one game, or of all
-    games of the package.
+    """Build shared libraries of the rules engines, which start without compiling and without Numba.
 
-    They go into the package, so that a wheel carries them (`make wheel`), and count until a source is edited. Needs a C
-    compiler to link with, named in CC if it is not cc; for another processor a cross compiler such as
-    aarch64-linux-gnu-gcc. Progress is shown on stderr.
+    The libraries go into the package, and into wheels (`make wheel`). They are used until a source file changes.
+    Linking needs a C compiler: cc, or the one named in the variable CC. Building for another processor needs a cross
+    compiler, such as aarch64-linux-gnu-gcc. Progress is shown on stderr.
     """
     os.environ["FFTCG_ENV_PROGRESS"] = "1"
-    os.environ["FFTCG_ENV_LIBRARY"] = "0"  # what was built before does not count
+    os.environ["FFTCG_ENV_LIBRARY"] = "0"  # ignore libraries that were built before
     from fftcg_env.core.search.tree_entry import tree
     from fftcg_env.core.search.tree_search import TREE
     from fftcg_env.core.shared_library.building import BuildError, build, target_for
@@ -104,7 +104,7 @@ def build_library(game: GameOrAll = None, processor: ProcessorName = None) -> No
 
 
 def libraries_of(name: str, target: Target) -> list[Path]:
-    """Build the libraries of a game; returns the files written."""
+    """Build the libraries of a game. Returns the files written."""
     from fftcg_env.core.shared_library import library_folder
     from fftcg_env.core.shared_library.building import build, describe_files
 
@@ -122,16 +122,16 @@ def libraries_of(name: str, target: Target) -> list[Path]:
 
 def soak(
     decisions: Annotated[int, typer.Option(help="Random decisions to take.", min=1)] = 10_000_000,
-    games: Annotated[int, typer.Option(help="Games side by side.", min=1)] = 256,
+    games: Annotated[int, typer.Option(help="Games played in parallel.", min=1)] = 256,
     seed: Seed = 0,
     database: DatabaseFile = None,
     game: GameName = "fftcg",
     option: GameOptions = None,
 ) -> None:
-    """Play random decks of every playable card at random, and watch for anything that must not happen.
+    """Play random games with random decks of all playable cards, and check every state for faults.
 
-    A failure is told with its seed, its decks and the shortest list of actions found that leads there; the command then
-    ends with status 1. Ctrl-C ends it early and tells what was done until then.
+    A failure is printed with its seed, its decks and the shortest list of actions found that reproduces it, and the
+    exit code is 1. Ctrl-C ends the run early and prints its totals.
     """
     from fftcg_env.evaluate.soak import SoakFailure, shrink
     from fftcg_env.evaluate.soak import soak as run
@@ -144,17 +144,19 @@ def soak(
         except SoakFailure as failure:  # a result of this command, not a mistake of its user
             found = failure
     if found is not None:
-        output.print("A failure; looking for the shortest way there (Ctrl-C: enough).", style="red")
+        output.print(
+            "Found a failure. Searching for a shorter list of actions (Ctrl-C: print it as it is).", style="red"
+        )
         output.print(escape(str(_shortest(shrink, rules, found))))
         raise typer.Exit(1)
     output.print(_summary(report))
     if report.interrupted:
-        output.print("Interrupted; no failure until then.")
+        output.print("Interrupted. No failure was found.")
         raise typer.Exit(INTERRUPTED)
 
 
 def _shortest(shrink: Any, rules: Any, failure: Any) -> Any:
-    """The shortest form of a failure; the failure itself if the search is interrupted."""
+    """The failure with fewer actions, or the failure itself if the search is interrupted."""
     try:
         return shrink(rules, failure)
     except KeyboardInterrupt:

@@ -43,48 +43,51 @@ Decks = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="DECK...",
-        help="Deck files, folders of them, embedded decks by name, or '-' for a list on the standard input. DECK@AGENT "
-        "puts a deck into the hands of an agent of its own.",
+        help="Deck files, folders of deck files, names of embedded decks, or '-' to read a deck list from standard "
+        "input. DECK@AGENT: this agent plays the deck.",
         show_default=False,
     ),
 ]
-Pilots = Annotated[
+AgentNames = Annotated[
     list[str] | None,
     typer.Option(
         "--agent",
         metavar="AGENT",
-        help=f"Who plays the decks [default: heuristic]: {AGENTS} Given twice, all is played with both.",
+        help=f"The agent that plays the decks (repeatable) [default: heuristic]: {AGENTS} "
+        "With several agents, each plays its own round robin.",
         show_default=False,
     ),
 ]
-StoreFile = Annotated[Path, typer.Option("--store", metavar="FILE", help="Where every game is kept.")]
+StoreFile = Annotated[
+    Path, typer.Option("--store", metavar="FILE", help="The SQLite file that every game is stored in.")
+]
 Resume = Annotated[
     bool,
     typer.Option(
         "--resume",
-        help="Go on with the last run of this kind in the store; with a larger --games, to more games. Its decks and "
-        "agents may be named again; agents of your own, 'module:factory', must be.",
+        help="Continue the last run of this command in the store; a larger --games adds games. Naming its decks and "
+        "agents again is optional, except for your own agents ('module:factory').",
     ),
 ]
-Workers = Annotated[int, typer.Option(help="Processes; 0: one for each core. Results do not depend on it.", min=0)]
+Workers = Annotated[int, typer.Option(help="Number of processes; 0: one per core. Results do not depend on it.", min=0)]
 Cluster = Annotated[
     str | None,
     typer.Option(
         "--ray",
         metavar="ADDRESS",
-        help="Play on a Ray cluster: 'local' starts one here, 'auto' finds one that runs here, or HOST:PORT.",
+        help="Play on a Ray cluster: 'local' (start one here), 'auto' (find one running here), or HOST:PORT.",
         show_default=False,
     ),
 ]
 ReportFile = Annotated[
-    Path | None, typer.Option("--report", metavar="FILE", help="Write a report as HTML.", show_default=False)
+    Path | None, typer.Option("--report", metavar="FILE", help="Write an HTML report.", show_default=False)
 ]
-CardStatistics = Annotated[bool, typer.Option("--cards/--no-cards", help="Keep what became of each card.")]
-GamesEach = Annotated[
+CardStatistics = Annotated[bool, typer.Option("--cards/--no-cards", help="Store statistics of each card.")]
+GamesPerPairing = Annotated[
     int | None,
     typer.Option(
         "--games",
-        help=f"Games of each pairing, an even number [default: {GAMES}; with --precision at most {MOST_GAMES}].",
+        help=f"Games per pairing, an even number [default: {GAMES}; with --precision: at most {MOST_GAMES}].",
         min=2,
         show_default=False,
     ),
@@ -92,7 +95,8 @@ GamesEach = Annotated[
 Precision = Annotated[
     float | None,
     typer.Option(
-        help="Play each pairing until its win rate is known within so many percentage points to either side.",
+        help="Play each pairing until the confidence interval of its win rate reaches at most this many percentage "
+        "points to either side.",
         min=0.1,
         max=50,
         show_default=False,
@@ -103,8 +107,8 @@ DEFAULT_STORE = Path("games.sqlite")
 
 def evaluate(
     decks: Decks = None,
-    agent: Pilots = None,
-    games: GamesEach = None,
+    agent: AgentNames = None,
+    games: GamesPerPairing = None,
     precision: Precision = None,
     seed: Seed = 0,
     workers: Workers = 0,
@@ -117,10 +121,10 @@ def evaluate(
     option: GameOptions = None,
     database: DatabaseFile = None,
 ) -> None:
-    """Rate decks: every deck plays every other, each deal with both seats.
+    """Rate decks in a round robin. Each deal is played twice, with the seats swapped.
 
-    Prints win rates, ratings, first-player advantage and what to bring, with 95 % intervals. Every game is kept in the
-    store. Ctrl-C ends early and prints what was finished; --resume goes on.
+    Prints win rates and Elo ratings with 95 % confidence intervals, the Nash share of each deck, and the first-player
+    advantage. Every game is stored. Ctrl-C ends the run early and prints the results so far; --resume continues it.
     """
     from fftcg_env.evaluate.running.run import require_agents, require_decks
     from fftcg_env.evaluate.store.plan import plan_evaluation
@@ -131,12 +135,12 @@ def evaluate(
     def plan() -> Plan:
         named = [_seated(each) for each in _expanded(decks or [])]
         found = loaded(rules, [deck for deck, _ in named])
-        seated = list(zip(found, [pilot for _, pilot in named], strict=True))
+        seated = list(zip(found, [player for _, player in named], strict=True))
         return plan_evaluation(rules, seated, agent or ["heuristic"], seed, settings)
 
     def same(stored: StoredRun) -> Iterable[str]:
         named = [_seated(each) for each in _expanded(decks or [])]
-        own = {pilot for _, pilot in named if pilot is not None}
+        own = {player for _, player in named if player is not None}
         if named:
             require_decks(stored, rules, loaded(rules, [deck for deck, _ in named]))
         if not agent and not own:
@@ -155,15 +159,17 @@ def evaluate(
 def ladder(
     agents: Annotated[
         list[str] | None,
-        typer.Argument(metavar="AGENT...", help="Agents, as for --agent of 'evaluate'.", show_default=False),
+        typer.Argument(metavar="AGENT...", help=f"The agents to rate: {AGENTS}", show_default=False),
     ] = None,
     decks: Annotated[
         list[str] | None,
         typer.Option(
-            "--decks", metavar="DECK", help="A deck, or a folder; may be repeated [default: the embedded ones]."
+            "--decks",
+            metavar="DECK",
+            help="A deck, or a folder of decks, to draw from (repeatable) [default: the embedded decks].",
         ),
     ] = None,
-    games: GamesEach = None,
+    games: GamesPerPairing = None,
     precision: Precision = None,
     seed: Seed = 0,
     workers: Workers = 0,
@@ -175,7 +181,7 @@ def ladder(
     option: GameOptions = None,
     database: DatabaseFile = None,
 ) -> None:
-    """Rate agents: every agent plays every other, each deal with both seats, with decks drawn from a list."""
+    """Rate agents in a round robin, with decks drawn from a list. Each deal is played twice, with the seats swapped."""
     from fftcg_env.evaluate.running.run import require_agents, require_decks
     from fftcg_env.evaluate.store.plan import plan_ladder
 
@@ -200,25 +206,29 @@ def ladder(
 
 
 def compare(
-    old: Annotated[str | None, typer.Argument(metavar="OLD", help="The deck as it is.", show_default=False)] = None,
-    new: Annotated[str | None, typer.Argument(metavar="NEW", help="The deck as changed.", show_default=False)] = None,
+    old: Annotated[
+        str | None, typer.Argument(metavar="OLD", help="The original deck list.", show_default=False)
+    ] = None,
+    new: Annotated[str | None, typer.Argument(metavar="NEW", help="The changed deck list.", show_default=False)] = None,
     field: Annotated[
         list[str] | None,
         typer.Option(
             "--field",
             metavar="DECK",
-            help="An opponent's deck, or a folder; may be repeated [default: the embedded ones].",
+            help="An opponent's deck, or a folder of decks (repeatable) [default: the embedded decks].",
         ),
     ] = None,
     agent: Annotated[
         str | None,
-        typer.Option("--agent", metavar="AGENT", help="Who plays all decks [default: heuristic].", show_default=False),
+        typer.Option(
+            "--agent", metavar="AGENT", help="The agent that plays all decks [default: heuristic].", show_default=False
+        ),
     ] = None,
     elo0: Annotated[float, typer.Option(help="H0: the gain in Elo is at most this.")] = 0.0,
     elo1: Annotated[float, typer.Option(help="H1: the gain in Elo is at least this.")] = 10.0,
-    alpha: Annotated[float, typer.Option(help="How often H1 may be accepted although H0 is true.")] = 0.05,
-    beta: Annotated[float, typer.Option(help="How often H0 may be accepted although H1 is true.")] = 0.05,
-    games: Annotated[int, typer.Option(help="Games at most, those of both lists together.", min=2)] = MOST_GAMES,
+    alpha: Annotated[float, typer.Option(help="Error rate: probability of accepting H1 if H0 is true.")] = 0.05,
+    beta: Annotated[float, typer.Option(help="Error rate: probability of accepting H0 if H1 is true.")] = 0.05,
+    games: Annotated[int, typer.Option(help="Maximum number of games of both lists together.", min=2)] = MOST_GAMES,
     seed: Seed = 0,
     workers: Workers = 0,
     ray: Cluster = None,
@@ -230,9 +240,9 @@ def compare(
     option: GameOptions = None,
     database: DatabaseFile = None,
 ) -> None:
-    """Is a change of the list an improvement? Both lists play the same deals against a field until that is decided.
+    """Test whether a changed deck list is an improvement. Both lists play the same deals against a field of decks.
 
-    The decision is that of a sequential test (GSPRT on the pentanomial model): it stops as soon as the games tell.
+    A sequential test (GSPRT with the pentanomial model) stops as soon as the results are decisive.
     """
     from fftcg_env.evaluate.running.run import require_agents, require_decks
     from fftcg_env.evaluate.store.plan import plan_comparison
@@ -243,20 +253,20 @@ def compare(
 
     def variants() -> tuple[Any, Any]:
         if old is None or new is None:
-            fail("compare needs two lists: the deck as it is, and the deck as changed")
+            fail("compare needs two deck lists, the original and the changed one: fftcg-env compare OLD NEW")
         (before,), (after,) = loaded(rules, [old]), loaded(rules, [new])
         return before, after
 
     def plan() -> Plan:
         before, after = variants()
-        tables.test_of(settings)  # refuses bounds that are none
+        tables.test_of(settings)  # raises for invalid bounds
         return plan_comparison(rules, (after, before), field_of(rules, field), agent or "heuristic", seed, settings)
 
     def same(stored: StoredRun) -> Iterable[str]:
         if old is not None or new is not None:
             before, after = variants()
             named = [after, before, *(loaded(rules, field) if field else [])]
-            require_decks(stored, rules, named, ("changed list", "list as it is"))
+            require_decks(stored, rules, named, ("changed list", "original list"))
         if agent is None:
             return ()
         require_agents(stored, [agent])
@@ -265,14 +275,14 @@ def compare(
     again = same if resume else None
     with _run(rules, store, "compare", again, plan, (workers, ray)) as (run, found):
         test: SequentialTest = tables.test_of(run.run.plan.settings)
-        interrupted = _play(run, "games, at most", run.run.plan.settings["games"], lambda: run.test(test))
+        interrupted = _play(run, "games (maximum)", run.run.plan.settings["games"], lambda: run.test(test))
         tables.print_comparison(rules, found, run.run)
         _finish(rules, found, run.run, report, interrupted)
 
 
 # --------------------------------------------------------------------------------------------------------------- decks
 def _expanded(names: list[str]) -> list[str]:
-    """Folders replaced by the deck files in them."""
+    """The names, with folders replaced by the deck files in them."""
     found: list[str] = []
     for name in names:
         folder = Path(name)
@@ -281,7 +291,7 @@ def _expanded(names: list[str]) -> list[str]:
 
 
 def loaded(game: Game, names: list[str]) -> list[Any]:
-    """Decks by name, by file, or from the standard input; all that is wrong with any of them at once."""
+    """Load decks by name, from files, or from standard input. Reports the problems of all of them at once."""
     decks, problems = [], []
     for name in _expanded(names):
         try:
@@ -297,13 +307,13 @@ def loaded(game: Game, names: list[str]) -> list[Any]:
 
 
 def _seated(name: str) -> tuple[str, str | None]:
-    """``DECK`` or ``DECK@AGENT``."""
+    """Split ``DECK@AGENT``; the agent is None in a plain ``DECK``."""
     deck, at, agent = name.rpartition("@")
     return (deck, agent) if at and agent and not Path(name).exists() else (name, None)
 
 
 def field_of(game: Game, names: list[str] | None) -> list[Any]:
-    """The decks to play against; by default the embedded ones."""
+    """The decks to play against; by default the embedded decks."""
     if names:
         return loaded(game, names)
     embedded = game.embedded_decks()
@@ -312,7 +322,7 @@ def field_of(game: Game, names: list[str] | None) -> list[Any]:
 
 # ---------------------------------------------------------------------------------------------------------------- runs
 def _opened(name: str, database: Path | None, option: list[str] | None, store: Path, resumed: str | None) -> Game:
-    """The game of a run. One that goes on, the last of the kind ``resumed``, keeps its options where none are given."""
+    """The game of a run. A resumed run (the last one of the kind ``resumed``) keeps its options if none are given."""
     game = open_game(name, database, option)
     if resumed is None or option or not store.exists():
         return game
@@ -327,7 +337,7 @@ def _opened(name: str, database: Path | None, option: list[str] | None, store: P
 def _settings(games: int | None, precision: float | None, cards: bool) -> dict[str, Any]:
     most = games or (MOST_GAMES if precision else GAMES)
     if most % 2:
-        fail(f"games is {most}; it must be even, because games come in pairs")
+        fail(f"games is {most}; it must be even, because each deal is played twice")
     return {"games": most, "precision": precision / 100 if precision else None, "cards": cards}
 
 
@@ -341,10 +351,12 @@ def _run(
     where: tuple[int, str | None],
     games: int | None = None,
 ) -> Iterator[tuple[Run, Store]]:
-    """A new run, or the one to go on with. ``again``: for the last one, refuses a run of others than those that are
-    named, and returns the agents that are; only these may be ``module:factory``, because a store cannot name code to
-    run. ``where``: on how many processes, of which cluster; ``games``: how many of each pairing a run that goes on is
-    to have, if they become more."""
+    """Open a new run, or the run to resume.
+
+    ``again``: for a resumed run; raises if the run has other decks or agents than the command line names, and returns
+    the named agents. Only these may be ``module:factory``, because a store must not name code to run. ``where``: number
+    of processes, and address of a cluster; ``games``: new number of games per pairing of a resumed run.
+    """
     from fftcg_env.evaluate.running.cluster import ray_library
     from fftcg_env.evaluate.running.run import Run, require_same, with_more_games
     from fftcg_env.evaluate.store import Store
@@ -352,7 +364,7 @@ def _run(
 
     with plainly():
         if where[1] is not None:
-            ray_library()  # said before anything is stored
+            ray_library()  # raises before anything is stored
         planned = None if again else plan()
         with Store(path, create=again is None) as store:
             stored: StoredRun = store.last_run(kind) if planned is None else store.add_run(planned, ruleset_of(game))
@@ -365,42 +377,42 @@ def _run(
 
 
 def _total(run: Run) -> int | None:
-    """Games of the whole run, if they are known beforehand."""
+    """Number of games of the whole run, None if it depends on the results."""
     plan = run.run.plan
     return None if plan.settings.get("precision") else plan.settings["games"] * len(plan.pairings)
 
 
 def _play(run: Run, label: str, total: int | None, play: Callable[[], Any] | None = None) -> bool:
-    """Play with a progress bar; returns whether Ctrl-C ended it. Without a finished pair there is nothing to print."""
+    """Play with a progress bar. Returns whether Ctrl-C ended it; exits if no pair was finished."""
     try:
         with bar(label, total) as tell:
             run.progress = tell
             (play or run.play)()
     except KeyboardInterrupt:
         if not run.store.count(run.run):
-            output.print("Interrupted before the first pair of games was finished; --resume goes on.")
+            output.print("Interrupted before the first pair of games was finished. Use --resume to continue.")
             raise typer.Exit(INTERRUPTED) from None
         return True
     return False
 
 
 def _finish(game: Game, store: Store, run: StoredRun, report: Path | None, interrupted: bool) -> None:
-    """Say where everything is."""
-    output.print(escape(printable(f"The games are kept in {store.path} as run {run.number}.")))
+    """Print where the games are, and write the report."""
+    output.print(escape(printable(f"The games are stored in {store.path} as run {run.number}.")))
     if report is not None:
         write_report(game, store, run, report)
     if interrupted:
-        output.print("Interrupted; --resume goes on.")
+        output.print("Interrupted. Use --resume to continue.")
         raise typer.Exit(INTERRUPTED)
 
 
-PlayerName = Annotated[str, typer.Argument(help=AGENTS)]
+AgentName = Annotated[str, typer.Argument(help=AGENTS)]
 
 
 def match(
-    agent_a: PlayerName = "heuristic",
-    agent_b: PlayerName = "random",
-    games: Annotated[int, typer.Option(help="Games, an even number: every deal is played with both seats.")] = 400,
+    agent_a: AgentName = "heuristic",
+    agent_b: AgentName = "random",
+    games: Annotated[int, typer.Option(help="Number of games, an even number: each deal is played twice.")] = 400,
     deck_0: DeckName = "random",
     deck_1: DeckName = "random",
     seed: Seed = 0,
@@ -408,11 +420,11 @@ def match(
     option: GameOptions = None,
     database: DatabaseFile = None,
 ) -> None:
-    """Play many games between two agents and print the win rate of the first with its 95 % interval, of deals.
+    """Play many games between two agents, and print the win rate of the first with its 95 % confidence interval.
 
-    Every deal is played twice with the agents' seats changed, so neither luck nor decks favour an agent. With two
-    decks, --deck-0 ONE --deck-1 OTHER, the win rate of each deck is printed too; for the same agent twice only that.
-    Ctrl-C ends early and prints what was finished.
+    Each deal is played twice, with the seats of the agents swapped, so that neither luck nor decks favour an agent.
+    With one deck for each seat (--deck-0 ONE --deck-1 OTHER) the win rates of the decks are printed too. Ctrl-C ends
+    the match early and prints the results so far.
     """
     from fftcg_env.core.agent import make_agent
     from fftcg_env.evaluate import play_matches
@@ -429,7 +441,7 @@ def match(
 
 
 def _print(result: MatchResult, agents: tuple[str, str], decks: Any) -> None:
-    """The rates of the agents, those of the decks, and what they say."""
+    """Print the win rates of the agents and of the decks, and the conclusion."""
     compares_decks = len(decks[0]) == len(decks[1]) == 1 and decks[0][0] != decks[1][0]
     if agents[0] == agents[1] and not compares_decks:
         output.print(escape(printable(_against_itself(result, agents[0]))))
@@ -440,30 +452,31 @@ def _print(result: MatchResult, agents: tuple[str, str], decks: Any) -> None:
     undecided = [(result.draws, "drawn"), (result.truncated, "cut off by a limit of decisions or of the engine")]
     for count, how in undecided:
         if count:
-            output.print(f"{count} of {result.games} games were {how}; they count as won by nobody.")
+            output.print(f"{count} of {result.games} games were {how}; they count as not won by either side.")
 
 
 def _against_itself(result: MatchResult, agent: str) -> str:
-    """What a match of an agent with itself tells: nothing about the agent, so the seats are compared."""
+    """The result of a match of an agent against itself: it compares the seats, not agents."""
     low, high = result.seat_interval(0)
     return (
-        f"{agent} against itself, which wins as often as it loses: player_0 won {result.seat_rate(0):.1%} of "
-        f"{result.games} games (95 % interval {low:.1%} to {high:.1%}), {result.mean_turns:.1f} turns and "
-        f"{result.mean_decisions:.0f} decisions a game"
+        f"{agent} against itself: player_0 won {result.seat_rate(0):.1%} of {result.games} games "
+        f"(95 % confidence interval {low:.1%} to {high:.1%}), {result.mean_turns:.1f} turns and "
+        f"{result.mean_decisions:.0f} decisions per game"
     )
 
 
 def _print_decks(result: MatchResult, agents: tuple[str, str], names: list[str]) -> None:
-    """The win rate of each deck, and whether the games tell which is better."""
+    """Print the win rate of each deck, and whether these games show which one is stronger."""
     deals = result.games // 2
     for seat, name in enumerate(names):
         low, high = result.seat_interval(seat)
-        rate = f"{result.seat_rate(seat):.1%} of {result.games} games won (95 % interval {low:.1%} to {high:.1%})"
+        interval = f"95 % confidence interval {low:.1%} to {high:.1%}"
+        rate = f"{result.seat_rate(seat):.1%} of {result.games} games won ({interval})"
         output.print(escape(printable(f"deck {name} (player_{seat}): {rate}")))
     better = max(range(2), key=result.seat_rate)
     players = agents[0] if agents[0] == agents[1] else f"{agents[0]} and {agents[1]}"
     if result.seat_interval(better)[0] > 0.5:
-        sentence = f"In the hands of {players}, {names[better]} is the stronger deck; other players may fare otherwise."
+        sentence = f"Played by {players}, {names[better]} is the stronger deck; other agents may get other results."
     else:
-        sentence = "These games do not tell which deck is stronger; more games narrow the intervals."
-    output.print(escape(printable(f"{sentence} (The intervals are those of {deals} deals, each played twice.)")))
+        sentence = "These games do not show which deck is stronger. Play more games for narrower intervals."
+    output.print(escape(printable(f"{sentence} (Intervals are based on {deals} deals, each played twice.)")))

@@ -41,35 +41,35 @@ from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.envs.results import RUNNING, outcome
 from fftcg_env.errors import ActionTextError, IllegalActionError
 
-with contextlib.suppress(ImportError):  # where there is none (Windows), lines are typed without editing
+with contextlib.suppress(ImportError):  # not available on Windows: lines are then typed without editing
     import readline  # noqa: F401  (input() then edits lines and remembers them)
 
 HUMAN = "human"
 KEPT = 200
-"""So many of one's own decisions can be taken back."""
+"""Number of decisions that can be undone."""
 TOLD = 12
-"""So many happenings are shown by 'log'."""
+"""Number of entries that 'log' shows."""
 COMMANDS = {
-    "help": "this page; 'help rules' explains the game, 'help WORD' a word of the cards",
-    "show CARD": "what a card is and does: its number, its name, or its number in the list",
-    "list": "the question and the list of what you can do, again",
-    "board": "the table",
-    "log": "what happened lately",
-    "undo": "take your last action back",
-    "quit": "leave the game",
+    "help": "show this help; 'help rules' explains the game, 'help WORD' a term of the cards",
+    "show CARD": "show a card by its code, its name, or its number in the list",
+    "list": "show the question and the legal actions again",
+    "board": "show the board",
+    "log": "show the latest events",
+    "undo": "undo your last action",
+    "quit": "quit the game",
 }
 
 
 class InputEndedError(Exception):
-    """The input ended in the middle of a game."""
+    """The input ended during a game."""
 
 
 class QuitError(Exception):
-    """The player leaves the game."""
+    """The player quits the game."""
 
 
 class Table:
-    """One game in progress and its earlier states, so that it can go back."""
+    """One game in progress."""
 
     def __init__(self, game: Game, decks: Any, seed: int) -> None:
         self.game = game
@@ -80,22 +80,22 @@ class Table:
 
     @property
     def running(self) -> bool:
-        """Whether anything is left to decide."""
+        """Whether the game goes on."""
         return int(self.batch.status[0, RESULT]) == RUNNING
 
     @property
     def player(self) -> int:
-        """Who decides."""
+        """The player who decides."""
         return int(self.batch.status[0, STATUS_PLAYER])
 
     @property
     def legal(self) -> list[int]:
-        """The legal actions, ascending."""
+        """The legal actions in ascending order."""
         actions: list[int] = np.flatnonzero(self.batch.masks[0]).tolist()
         return actions
 
     def step(self, action: int) -> GameBatch:
-        """Take an action; returns the game as it was before."""
+        """Take an action. Returns the game as it was before."""
         before = self.batch
         self.batch = before.copy()
         self.batch.actions[0] = action
@@ -105,27 +105,27 @@ class Table:
 
 
 class Session:
-    """People and agents at one table. ``agents``: who plays by itself, by seat; people play the other seats."""
+    """A game between people and agents. ``agents``: the agents by seat; people play the other seats."""
 
     def __init__(self, table: Table, agents: Mapping[int, AnyAgent]) -> None:
         self.table, self.agents = table, agents
         self.words = words_of(table.game)
         self.people = [seat for seat in range(table.game.player_count) if seat not in agents]
         self.past: list[tuple[GameBatch, int]] = []
-        """Earlier decisions of people, and how much was told until then."""
+        """Earlier decisions of people, each with the length of the log before it."""
         self.told: list[str] = []
         self.log = None if len(self.people) == 2 else Log(table.game, self.people[0] if self.people else None)
-        """What is told to the one person, or to onlookers; two people share a screen, and each reads all of it."""
+        """The log for the one person, or for spectators. Two people share the screen and have no common log."""
         self.decisions = 0
-        """Decisions of people in the game as it stands."""
+        """Number of decisions that people have taken, without undone ones."""
         self.news = True
-        """Whether somebody else was seen acting since the board was shown."""
+        """Whether another player has visibly acted since the board was shown."""
         self.heading = ""
-        """Of the table as it was shown last."""
+        """Heading of the board that was shown last."""
 
     # ------------------------------------------------------------------------------------------------------- the game
     def run(self) -> bool:
-        """Play to the end; returns whether the end was reached. Raises :class:`InputEndedError`."""
+        """Play the game. Returns whether it reached its end. Raises :class:`InputEndedError`."""
         self.welcome()
         try:
             while self.table.running:
@@ -135,28 +135,28 @@ class Session:
                 elif (action := self.ask(seat)) is not None:
                     self.take(action)
         except QuitError:
-            output.print("You leave the game.")
+            output.print("You quit the game.")
             return False
         self.show_board(self.people[0] if len(self.people) == 1 else None)
         return True
 
     def end(self) -> str:
-        """How the game ended, and after how many decisions: those of the one person who plays, or all."""
+        """The result and the number of decisions: those of the one person who plays, or of both players."""
         status = self.table.batch.status[0]
         info = outcome(self.table.game, int(status[RESULT]), int(status[STATUS_REASON]), int(status[STATUS_LENGTH]))
-        after = f"{self.decisions} decisions of yours" if len(self.people) == 1 else f"{info['decisions']} decisions"
+        after = f"{self.decisions} of your decisions" if len(self.people) == 1 else f"{info['decisions']} decisions"
         return f"{info['result']}: {info['reason']}, after {after}"
 
     def welcome(self) -> None:
-        """Who plays what."""
+        """Print the decks of both players, and how to get help."""
         for seat, deck in enumerate(self.table.deck_names):
             you = " (you)" if self.people == [seat] else ""
             output.print(f"player_{seat}{you} plays the deck {escape(printable(deck))}")
         if self.people:
-            output.print("Type 'help' for what you can type, 'help rules' if you do not know the game.\n")
+            output.print("Type 'help' for the list of commands, 'help rules' for the rules of the game.\n")
 
     def act(self, seat: int) -> None:
-        """An agent decides."""
+        """Let an agent decide."""
         batch = self.table.batch
         action = int(ask_agent(self.agents[seat], batch, np.zeros(1, np.int64))[0])
         viewer = self.people[0] if len(self.people) == 1 else None
@@ -165,7 +165,7 @@ class Session:
         self.news |= is_seen(self.table.game, before.states, 0, action, viewer)
 
     def take(self, action: int) -> None:
-        """A person has decided."""
+        """Take the action that a person chose."""
         seat = self.table.player
         before = self.table.step(action)
         self.past = [*self.past[1 - KEPT :], (before, len(self.told))]
@@ -174,7 +174,7 @@ class Session:
         self.tell(before, action, seat)
 
     def tell(self, before: GameBatch, action: int, viewer: int | None) -> None:
-        """Say what an action did, as far as the one person at the table may know it."""
+        """Print what an action did, as far as ``viewer`` may know it."""
         log, now = self.log or Log(self.table.game, viewer), self.table.batch.states
         told = log.add(before.states, action, now)
         if self.log is None:
@@ -189,7 +189,7 @@ class Session:
 
     # -------------------------------------------------------------------------------------------------------- the talk
     def ask(self, seat: int) -> int | None:
-        """Show what there is to decide, and talk until it is decided; None after an undo."""
+        """Show the decision and read lines until one is an action; None after an undo."""
         heading = scene_of(self.table.game, self.table.batch.states, 0, seat).heading
         if self.news or heading != self.heading:
             self.show_board(seat)
@@ -210,17 +210,17 @@ class Session:
         try:
             return input(f"player_{self.table.player}> ").strip()
         except UnicodeDecodeError:
-            return "(what is no text)"
+            return "(not a text)"
         except EOFError:
             raise InputEndedError from None
 
     def understand(self, line: str, choices: list[Choice]) -> int | None:
-        """The action that a line means, None if it is a command or nothing that can be done."""
+        """The action that a line names; None if it is a command or not understood."""
         if line.isdecimal() and len(line) <= 4:
             number = int(line)
             if 1 <= number <= len(choices):
                 return choices[number - 1].action
-            output.print(f"The list goes from 1 to {len(choices)}.", style="red")
+            output.print(f"Type a number from 1 to {len(choices)}.", style="red")
             return None
         try:
             return int(self.table.game.parse(self.table.batch.states, 0, line))
@@ -234,22 +234,22 @@ class Session:
         return None
 
     def refuse(self, line: str, choices: list[Choice], named: list[Choice], refusal: ValueError) -> None:
-        """Say why a line is no action, and what is near."""
+        """Print why a line is not an action, and similar actions."""
         if named:
             near = [choice.text for choice in named]
         else:
             near = nearest(line, [choice.text for choice in choices] + [word.split()[0] for word in COMMANDS])
         what = printable(repr(line[:60]))
         if isinstance(refusal, IllegalActionError):
-            sentence = f"{what} is not possible now."
+            sentence = f"{what} is not legal now."
         else:
-            sentence = f"{what} fits several actions." if named else f"{what} is not understood."
+            sentence = f"{what} matches several actions." if named else f"{what} is not an action or a command."
         hint = f" Did you mean {' or '.join(near[:5])}?" if near else " Type 'list' or 'help'."
         output.print(escape(sentence + hint), style="red")
 
     # ---------------------------------------------------------------------------------------------------- the commands
     def command(self, line: str, choices: list[Choice]) -> bool:
-        """Carry out a command; returns False if the line is none."""
+        """Carry out a command. Returns False if the line is not a command."""
         word, _, rest = line.strip().partition(" ")
         match word.casefold().lstrip("/"):
             case "" | "list":
@@ -272,7 +272,7 @@ class Session:
         return True
 
     def help(self, about: str, choices: list[Choice]) -> None:
-        """What can be typed, the rules with the words of the cards, or one of these words."""
+        """Print the commands, the rules of the game, or the meaning of one term."""
         keywords = self.words.keywords
         rules = about.casefold().startswith("rule")
         if rules:
@@ -283,19 +283,19 @@ class Session:
         if rules or wanted:
             return
         example = next((choice for choice in choices if choice.card), choices[0])
-        named = ", with the card's number or its name" if example.card else ""
+        named = ", with the card's code or its name" if example.card else ""
         output.print(
-            escape(f"Type a number of the list, or an action as the list writes it ({example.text!r}){named}, or:")
+            escape(f"Type a number of the list, an action as it is written there ({example.text!r}){named}, or:")
         )
         for command, meaning in COMMANDS.items():
             output.print(f"  [bold]{command:<10}[/bold] {meaning}")
 
     def show_card(self, name: str, choices: list[Choice]) -> None:
-        """What a card is and does: named by its number or name, or by a number of the list."""
+        """Print a card, named by its code, its name, or its number in the list."""
         if name.isdecimal() and len(name) <= 4 and 1 <= int(name) <= len(choices):
             name = choices[int(name) - 1].card
         if not name:
-            output.print("Which card? 'show' takes its number, its name, or its number in the list.", style="red")
+            output.print("Name a card: show CODE, show NAME, or show NUMBER (of the list).", style="red")
             return
         try:
             output.print(escape(self.words.card(name)))
@@ -303,23 +303,23 @@ class Session:
             output.print(escape(printable(str(error))), style="red")
 
     def undo(self) -> None:
-        """Back to the last decision that a person took."""
+        """Go back to the last decision of a person."""
         if not self.past:
-            output.print("There is nothing to take back.", style="red")
+            output.print("There is nothing to undo.", style="red")
             return
         self.table.batch, told = self.past.pop()
         del self.told[told:]
         self.decisions -= 1
         self.news = True
-        output.print("Taken back.")
+        output.print("Undone.")
 
     # ------------------------------------------------------------------------------------------------------ the screen
     def show_board(self, viewer: int | None) -> None:
-        """The table as this seat sees it."""
+        """Print the board as this seat sees it."""
         screen.print(self.words.table(self.table.batch.states, 0, viewer))
 
     def show_choices(self, choices: list[Choice]) -> None:
-        """The question, and the legal actions under their headings with numbers."""
+        """Print the question and the numbered legal actions, grouped under headings."""
         question = self.words.question(self.table.batch.states, 0)
         output.print(f"\n[bold]player_{self.table.player}:[/bold] {escape(question)}")
         numbers = {choice.action: number for number, choice in enumerate(choices, start=1)}
@@ -336,7 +336,7 @@ class Session:
 
 
 def _names(choice: Choice, line: str) -> bool:
-    """Whether a line names the action by its verb and the beginning of the card's name: ``cast cloud``."""
+    """Whether a line has the verb of the action and the beginning of the card's name: ``cast cloud``."""
     verb, _, rest = line.casefold().partition(" ")
     rest = rest.strip()
     return bool(rest) and choice.text.casefold().startswith(f"{verb} ") and choice.words.casefold().startswith(rest)
@@ -358,10 +358,10 @@ def play(
     option: GameOptions = None,
     database: DatabaseFile = None,
 ) -> None:
-    """Play a game at the terminal, or watch two agents.
+    """Play a game in the terminal, or watch two agents play.
 
-    At each of your decisions the game says what it asks and lists what you can do; type a number of the list or an
-    action in words. Type 'help' at any time: 'show CARD' explains a card, 'undo' takes your last action back.
+    At each decision the program lists the legal actions. Type a number of the list, or an action in words, such as
+    "cast cloud". Type "help" for other commands: "show CARD" explains a card, "undo" takes your last action back.
     """
     from fftcg_env.agents.champion import default_opponent
     from fftcg_env.core.agent import make_agent
@@ -377,7 +377,7 @@ def play(
     try:
         finished = session.run()
     except (KeyboardInterrupt, InputEndedError) as stopped:
-        output.print("\nThe game is left.")
+        output.print("\nThe game was not finished.")
         raise typer.Exit(INTERRUPTED if isinstance(stopped, KeyboardInterrupt) else 1) from None
     if finished:
         output.print(escape(session.end()))

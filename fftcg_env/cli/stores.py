@@ -23,10 +23,11 @@ if TYPE_CHECKING:
     from fftcg_env.replay import Frame, Replay
 
 StoreArgument = Annotated[
-    Path, typer.Argument(metavar="STORE", help="A store of games, such as games.sqlite.", show_default=False)
+    Path, typer.Argument(metavar="STORE", help="A file of stored games, such as games.sqlite.", show_default=False)
 ]
 RunNumber = Annotated[
-    int | None, typer.Option("--run", metavar="NUMBER", help="Which run [default: the last one].", show_default=False)
+    int | None,
+    typer.Option("--run", metavar="NUMBER", help="Number of the run [default: the last run].", show_default=False),
 ]
 
 PlayedGame = Annotated[
@@ -34,7 +35,7 @@ PlayedGame = Annotated[
     typer.Option(
         "--game",
         metavar="NAME",
-        help="Where the game is found [default: by its name in the store].",
+        help="The game, if it is not installed under the name in the store, such as 'module:factory'.",
         show_default=False,
     ),
 ]
@@ -46,12 +47,12 @@ def report(
     run: RunNumber = None,
     replays: Annotated[
         bool,
-        typer.Option("--replays", help="Also write the pages of the games that it names, into a folder beside it."),
+        typer.Option("--replays", help="Also write a replay page for each game that the report links to."),
     ] = False,
     database: DatabaseFile = None,
     played: PlayedGame = None,
 ) -> None:
-    """Make the report of a run again, as one HTML file that needs no network."""
+    """Write the report of a run as one HTML file that works offline."""
     from fftcg_env.evaluate.store import Store
     from fftcg_env.evaluate.store.identity import game_of
 
@@ -62,7 +63,7 @@ def report(
 
 
 def write_report(game: Game, store: Store, run: StoredRun, file: Path, replays: bool = False) -> None:
-    """Write the report of a run, and the replays of the games that it names if they are wanted."""
+    """Write the report of a run; with ``replays`` also the replay pages that it links to, in a folder beside it."""
     from fftcg_env.evaluate.report import report_html
     from fftcg_env.replay import replay_html, replay_of
 
@@ -96,23 +97,23 @@ def replay(
         str | None,
         typer.Argument(
             metavar="GAME",
-            help="Which game, such as 14.7b: pairing 14, pair 7, its second game [default: all are listed].",
+            help="The game, such as 14.7b: pairing 14, pair 7, second game [default: list all games].",
             show_default=False,
         ),
     ] = None,
     html: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write a page that steps through the game.", show_default=False),
+        typer.Option(metavar="FILE", help="Write the replay as an HTML page.", show_default=False),
     ] = None,
     viewer: Annotated[
         int | None,
-        typer.Option(help="Who looks, 0 or 1 [default: nothing is hidden].", min=0, max=1, show_default=False),
+        typer.Option(help="Show what this player sees: 0 or 1 [default: all cards].", min=0, max=1, show_default=False),
     ] = None,
     run: RunNumber = None,
     database: DatabaseFile = None,
     played: PlayedGame = None,
 ) -> None:
-    """Look at a game again, decision by decision, at the terminal or as a page. Without GAME: which games there are."""
+    """Replay a stored game decision by decision, in the terminal or as an HTML page. Without GAME: list all games."""
     from fftcg_env.evaluate.store import Address, Store
     from fftcg_env.evaluate.store.identity import game_of
     from fftcg_env.replay import replay_html, replay_of
@@ -120,7 +121,7 @@ def replay(
     with plainly(), Store(store) as opened:
         if game is None:
             if html is not None or viewer is not None:
-                raise ArgumentError(f"say which game; 'fftcg-env replay {store}' lists them")
+                raise ArgumentError(f"GAME is missing; 'fftcg-env replay {store}' lists the games")
             found_run = opened.last_run() if run is None else opened.run(run)
             _list_games(game_of(found_run.ruleset, database, played), opened, found_run)
             return
@@ -132,7 +133,7 @@ def replay(
             _show(rules, found, viewer)
         else:
             html.write_text(replay_html(found), "utf-8")
-            output.print(escape(printable(f"Game {address} is in {html}.")))
+            output.print(escape(printable(f"The replay of game {address} is in {html}.")))
 
 
 def export(
@@ -142,7 +143,7 @@ def export(
     database: DatabaseFile = None,
     played: PlayedGame = None,
 ) -> None:
-    """Write the games of a run as a Parquet file, a row a game."""
+    """Export the games of a run as a Parquet file with one row per game."""
     from fftcg_env.evaluate.store import Store
     from fftcg_env.evaluate.store.identity import game_of
     from fftcg_env.evaluate.store.parquet import export as write
@@ -154,14 +155,14 @@ def export(
 
 
 LISTED = 40
-"""Games up to which a run is listed whole; of a longer one the first."""
+"""Maximum number of games that are listed."""
 WON = {PLAYER_0_WINS: "player_0 wins", PLAYER_1_WINS: "player_1 wins", DRAW: "a draw"}
 
-KEYS = "Enter: on   b: back   t: next turn   r: turn before   NUMBER: that decision   q: leave"
+KEYS = "Enter: next   b: back   t: next turn   r: previous turn   NUMBER: go to decision   q: quit"
 
 
 def _list_games(game: Game, store: Store, run: StoredRun) -> None:
-    """The games of a run with what :func:`_show` needs to find them, and the other runs of the store."""
+    """Print the games of a run with their addresses, and the other runs of the store."""
     from fftcg_env.envs.results import reason_of
     from fftcg_env.evaluate.store.store import RESULTS
 
@@ -185,7 +186,7 @@ def _list_games(game: Game, store: Store, run: StoredRun) -> None:
         output.print(f"and {len(rows) - LISTED} more, the last one {_address(run, rows[-1])}")
     others = [f"{number} ({kind})" for number, kind in store.runs() if number != run.number]
     if others:
-        output.print(escape(printable(f"Other runs, with --run: {', '.join(others)}")))
+        output.print(escape(printable(f"Other runs (--run NUMBER): {', '.join(others)}")))
 
 
 def _address(run: StoredRun, row: Mapping[str, int]) -> Address:
@@ -195,7 +196,7 @@ def _address(run: StoredRun, row: Mapping[str, int]) -> Address:
 
 
 def _show(game: Game, replay: Replay, viewer: int | None) -> None:
-    """Show a replay as ``viewer`` (None: an onlooker) sees it."""
+    """Show a replay as ``viewer`` sees it (None: all cards), step by step if somebody types, else the whole game."""
     output.print(escape(printable(replay.title)), style="bold")
     for label, text in replay.facts:
         output.print(escape(printable(f"{label:<12} {text}")), style="dim")
@@ -206,7 +207,7 @@ def _show(game: Game, replay: Replay, viewer: int | None) -> None:
 
 
 def _told(frame: Frame, viewer: int | None) -> list[str]:
-    """What the action of a frame did, in sentences."""
+    """The log of a frame's action, in sentences."""
     from fftcg_env.replay.frames import VIEWERS
 
     told = frame.told[VIEWERS.index(viewer)]
@@ -214,33 +215,33 @@ def _told(frame: Frame, viewer: int | None) -> list[str]:
 
 
 def _print(game: Game, replay: Replay, viewer: int | None) -> None:
-    """Every sentence, and the table where a turn begins."""
+    """Print the whole game: the log, and the board at the start of each turn."""
     turn, frames = -1, replay.seen(viewer)
     for frame in frames:
         if frame.turn != turn:
             turn = frame.turn
-            _table(game, frame, viewer)
+            _board(game, frame, viewer)
         if frame.player >= 0:
             for sentence in _told(frame, viewer):
                 output.print(f"  [dim]·[/dim] {escape(sentence)}")
-    _table(game, frames[-1], viewer)
+    _board(game, frames[-1], viewer)
     output.print(escape(replay.end), style="bold")
 
 
 def _step(game: Game, replay: Replay, viewer: int | None) -> None:
-    """As somebody asks for it."""
+    """Step through the game interactively."""
     at, frames = 0, replay.seen(viewer)
     last = len(frames) - 1
     while True:
         frame = frames[at]
-        _table(game, frame, viewer)
+        _board(game, frame, viewer)
         if at:
             for sentence in _told(frames[at - 1], viewer):
                 output.print(f"  [dim]·[/dim] {escape(sentence)}")
         if at == last:
             output.print(escape(replay.end), style="bold")
         elif viewer in (None, frame.player):
-            output.print(escape(f"player_{frame.player} is asked: {frame.question}: {frame.action}"))
+            output.print(escape(f"player_{frame.player} decides: {frame.question}: {frame.action}"))
         output.print(f"[dim]decision {at} of {last}   {KEYS}[/dim]")
         try:
             line = input("> ").strip()
@@ -252,7 +253,7 @@ def _step(game: Game, replay: Replay, viewer: int | None) -> None:
 
 
 def _moved(frames: Sequence[Frame], at: int, line: str) -> int:
-    """The frame that a line asks for."""
+    """The number of the frame that an input line selects."""
     turns = [frame.turn for frame in frames]
     if line.isdecimal() and len(line) < 9:
         at = int(line)
@@ -265,5 +266,5 @@ def _moved(frames: Sequence[Frame], at: int, line: str) -> int:
     return min(max(0, at), len(turns) - 1)
 
 
-def _table(game: Game, frame: Frame, viewer: int | None) -> None:
+def _board(game: Game, frame: Frame, viewer: int | None) -> None:
     screen.print(words_of(game).table(frame.states, 0, viewer))

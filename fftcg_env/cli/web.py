@@ -1,4 +1,4 @@
-"""``fftcg-env web``: the local page."""
+"""The command ``fftcg-env web``: start the local web page."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from fftcg_env.cli.evaluate import DEFAULT_STORE, StoreFile
 
 
 def web(
-    port: Annotated[int, typer.Option(help="Where it listens, on this machine only.", min=1, max=65535)] = 8137,
+    port: Annotated[int, typer.Option(help="Port on this machine (loopback only).", min=1, max=65535)] = 8137,
     store: StoreFile = DEFAULT_STORE,
-    workers: Annotated[int, typer.Option(help="Processes of an evaluation.", min=1)] = 1,
+    workers: Annotated[int, typer.Option(help="Number of processes for an evaluation.", min=1)] = 1,
     agent: Annotated[
         str | None,
         typer.Option(
             "--agent",
             metavar="AGENT",
-            help="Who plays against people, and plays the decks that are rated. [default: champion, "
-            "or heuristic where the package has no champion, and heuristic]",
+            help="The agent that plays against you and plays the rated decks. [default: champion as your opponent "
+            "(heuristic for a game without one), heuristic for rating]",
             show_default=False,
         ),
     ] = None,
@@ -38,23 +38,23 @@ def web(
     option: GameOptions = None,
     database: DatabaseFile = None,
 ) -> None:
-    """Start a local page: play against an agent, rate decks, look at reports and replays.
+    """Start a local web page: play against an agent, rate decks, open reports and replays.
 
-    It listens at the loopback address only, and answers no other site. Ctrl-C ends it.
+    The server accepts connections from this machine only, and refuses requests of other web sites. Ctrl-C stops it.
     """
     try:
         import uvicorn
 
         from fftcg_env.web.app import Site, make_app
     except ImportError as error:
-        fail(f"the page needs more libraries ({error.name}): pip install 'fftcg_env[web]'")
+        fail(f"the web page needs a library that is not installed ({error.name}): pip install 'fftcg_env[web]'")
     from fftcg_env.agents.champion import default_opponent
     from fftcg_env.core.agent import make_agent
 
     rules = open_game(game, database, option)
     with plainly():
         make_agent(agent or default_opponent(rules), rules)
-        _ = rules.drive  # compiled before somebody waits for a page
+        _ = rules.drive  # compile before the first request
         site = Site(rules, store, workers=workers, agent=agent)
-    output.print(escape(printable(f"Open http://127.0.0.1:{port} in a browser. Ctrl-C ends it.")))
+    output.print(escape(printable(f"Open http://127.0.0.1:{port} in a browser. Ctrl-C stops the server.")))
     uvicorn.run(make_app(site, port), host="127.0.0.1", port=port, log_level="warning")

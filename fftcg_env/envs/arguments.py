@@ -1,7 +1,8 @@
 """Checks of the arguments of environments: integers are integers, and nothing is broadcast, rounded or cut to fit.
 
 Every check raises ``TypeError`` for a wrong type and ``ValueError`` for a wrong value. The message is one sentence of
-bounded length that says what was found and what would be right."""
+bounded length that says what was found and what would be right.
+"""
 
 from __future__ import annotations
 

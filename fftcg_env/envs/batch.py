@@ -1,6 +1,7 @@
 """N games side by side with everything that the compiled entry works on, and agents asked for actions in them.
 
-Every environment, match and evaluation uses a :class:`GameBatch`."""
+Every environment, match and evaluation uses a :class:`GameBatch`.
+"""
 
 from __future__ import annotations
 

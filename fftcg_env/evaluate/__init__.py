@@ -1,4 +1,4 @@
-"""Who plays better, and with which deck: matches with both seats, and statistics that respect how games were paired."""
+"""Evaluation of agents and decks: matches with swapped seats, and statistics for paired games."""
 
 from fftcg_env.evaluate.card_rates import CardRates, card_rates
 from fftcg_env.evaluate.errors import MissingLibraryError, UnusableResultsError

@@ -1,7 +1,7 @@
-"""What became of the cards in recorded games: which were held from the beginning, drawn, cast, discarded for CP.
+"""Card statistics of recorded games: which copies were in the opening hand, drawn, cast, or discarded for CP.
 
-It is read off the games when they are played again from their actions, which takes a tenth of the time of playing them.
-So neither the record of a game nor the engine carries a log.
+The statistics are collected by replaying the games from their actions, which takes a tenth of the time of playing
+them. So neither the record of a game nor the engine carries a log.
 """
 
 from __future__ import annotations
@@ -20,17 +20,21 @@ if TYPE_CHECKING:
     from fftcg_env.core.game import Game
 
 COLUMNS = ("player", "number", "copies", "opening", "drawn", "unseen", "drawn_turns", "cast_turns")
-"""Columns of a log; behind them two for each deed of the game (``Tracking.deeds``): first of each deed the copies with
-which it was done, then of each deed the copies with which it could be done (``Tracking.sources``).
+"""The first columns of a log. Two columns follow for each deed of the game (``Tracking.deeds``): first, for each deed,
+the number of copies it was done with; then, for each deed, the number of copies it was available for
+(``Tracking.sources``).
 
-``copies``: of the card, those beside the deck included; ``opening``, ``drawn``: of these in the opening hand, and later
-from the deck to the hand, each copy once; ``unseen``: those that were in the deck from the first turn to the end of the
-game, so that a copy in the Damage Zone, say, is neither; ``drawn_turns``, ``cast_turns``: the sum of the turns in which
-that was, and in which the first deed was done for the first time."""
+- ``copies``: copies of the card, including copies outside the main deck.
+- ``opening``: copies in the opening hand.
+- ``drawn``: copies that later went from the deck to the hand; each copy counts once.
+- ``unseen``: copies that stayed in the deck from the first turn to the end. A copy in the Damage Zone, for example, is
+  in none of these three.
+- ``drawn_turns``, ``cast_turns``: the sum of the turns in which copies were drawn, and in which the first deed was
+  first done with them."""
 
 
 def width_of(tracking: Tracking) -> int:
-    """The columns of a log of this game."""
+    """The number of columns of a log of this game."""
     return len(COLUMNS) + 2 * len(tracking.deeds)
 
 
@@ -42,17 +46,17 @@ def card_logs(
     results: Sequence[int],
     deck_seeds: Sequence[tuple[int, int]] | None = None,
 ) -> list[np.ndarray]:
-    """The log of each game: int32 ``(cards, width_of(tracking))``, a row a card number of each deck, in order.
+    """The log of each game: int32 ``(cards, width_of(tracking))``, one row per card number of each deck, in order.
 
     Arguments as for :class:`~fftcg_env.evaluate.playing.GameReplayer`. ``results``: how the games ended
     (``PlayedGame.end``), which the replay must confirm.
 
-    Raises :class:`UnplayableRecordError` for games that do not come out again, :class:`UnusableResultsError` for a game
-    that tells nothing of its cards.
+    Raises :class:`UnplayableRecordError` for games whose replay differs, and :class:`UnusableResultsError` for a game
+    without card tracking.
     """
     tracking = tracking_of(game)
     if tracking is None:
-        raise UnusableResultsError(f"the game {game.name} does not tell where its cards go")
+        raise UnusableResultsError(f"card statistics are not supported for {game.name}: it does not track its cards")
     again = GameReplayer(game, seeds, decks, actions, deck_seeds=deck_seeds)
     log = _Log(game, tracking, again)
     for count, taken in again.steps():
@@ -61,17 +65,17 @@ def card_logs(
     ended = again.batch.status[:, STATUS_RESULT]
     for row, number in enumerate(again.order):
         if results[number] != ended[row]:
-            raise UnplayableRecordError("a recorded game came to another end when it was played again")
+            raise UnplayableRecordError("the replay of a recorded game has a different result")
     return log.tables()
 
 
 def _bits(places: Any) -> np.ndarray:
-    """A bit for each place, uint8 of the same shape."""
+    """The bit of each place, uint8 of the same shape."""
     return np.uint8(1) << np.asarray(places, np.uint8)
 
 
 class _Log:
-    """What is known of every physical card of every game so far."""
+    """Where every physical card of every game has been so far."""
 
     def __init__(self, game: Game, tracking: Tracking, again: GameReplayer) -> None:
         self.tracking, self.again = tracking, again
@@ -85,7 +89,7 @@ class _Log:
         self.done = np.zeros((len(tracking.deeds), *shape), np.int16)  # the turn, at least 1; 0: not done
 
     def before(self, count: int, actions: np.ndarray) -> None:
-        """Look at the first ``count`` games, which are about to take these actions."""
+        """Record the state of the first ``count`` games, which are about to take these actions."""
         states = self.again.batch.states[:count]
         turns = self.tracking.turns(states)
         self._look(count, states, turns)
@@ -99,7 +103,7 @@ class _Log:
         self.done[deeds[rows], rows, cards[rows]] = np.where(earlier > 0, earlier, np.maximum(turns[rows], 1))
 
     def after(self) -> None:
-        """Look at the ends of all games."""
+        """Record the final states of all games."""
         states = self.again.batch.states
         self._look(len(states), states, self.tracking.turns(states))
 
@@ -118,7 +122,7 @@ class _Log:
         self.places[:count] = places
 
     def tables(self) -> list[np.ndarray]:
-        """The logs in the order in which the games were given."""
+        """The logs, in the order of the given games."""
         numbers = self.tracking.numbers(self.again.batch.states)
         found = [np.zeros((0, 0), np.int32)] * len(numbers)
         for row, game in enumerate(self.again.order):

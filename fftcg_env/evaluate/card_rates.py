@@ -1,12 +1,12 @@
-"""Win rates by card, as 17lands defines them: how games went in which a card was held, drawn, or not seen.
+"""Win rates by card, as 17lands defines them: of games in which a card was in hand, drawn, or not seen.
 
-Each copy counts once in each game, so that a game with two copies in the opening hand counts twice. A copy that left
-the deck without coming to hand, into a Damage Zone for instance, counts in none of the rates.
+Each copy counts once per game, so a game with two copies in the opening hand counts twice. A copy that left the deck
+without being in hand, for example into a Damage Zone, counts in none of the rates.
 
-Which cards come to hand depends on how a game goes: winners draw more cards, and losers' decks are emptied by damage.
-So the rates of a card that does nothing differ, too, by as much as those of all cards of the deck. The improvement
-when drawn (IWD) is counted from there: it is 0 for a card without influence. It does not say why games were won:
-a card for long games looks like whoever wins long games.
+Which cards are drawn depends on the course of the game: winners draw more cards, and damage empties the decks of
+losers. So the rates differ even for a card without any influence, by as much as those of all cards of the deck. The
+improvement when drawn (IWD) is measured relative to that difference: it is 0 for a card without influence. It does not
+say why games were won: a card that is good in long games gets the win rate of long games.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from fftcg_env.evaluate.pairs import quantile_of
 
 @dataclass(frozen=True)
 class Rate:
-    """A win rate of copies, with its interval; the rate is NaN and the interval (0, 1) without one."""
+    """A win rate of copies with its confidence interval; without copies the rate is NaN and the interval (0, 1)."""
 
     copies: int
     rate: float
@@ -33,9 +33,15 @@ class Rate:
 
 @dataclass(frozen=True)
 class CardRates:
-    """``opening``: copies in the opening hand (OH WR). ``drawn``: drawn later (GD WR). ``in_hand``: either (GIH WR).
-    ``not_seen``: in the deck from the first turn to the end (GNS WR). ``improvement`` (IWD): GIH WR less GNS WR, less
-    the same difference of all cards of the deck; NaN without either rate. Its interval lies within [-2, 2]."""
+    """The win rates of a card.
+
+    - ``opening``: copies in the opening hand (OH WR)
+    - ``drawn``: copies drawn later (GD WR)
+    - ``in_hand``: either of these (GIH WR)
+    - ``not_seen``: copies in the deck from the first turn to the end (GNS WR)
+    - ``improvement`` (IWD): GIH WR minus GNS WR, minus the same difference for all cards of the deck; NaN if one of the
+      rates is missing. Its interval lies within [-2, 2].
+    """
 
     opening: Rate
     drawn: Rate
@@ -55,14 +61,18 @@ def card_rates(
     deck: tuple[np.ndarray, np.ndarray],
     confidence: float = CONFIDENCE,
 ) -> CardRates:
-    """The rates of one card in the games of a deck that holds it.
+    """The rates of one card in the games of a deck that contains it.
 
-    Arrays of shape (games): ``points`` 0, 1/2 or 1; ``copies`` in the deck, and of these ``opening`` in the opening
-    hand that was kept, ``drawn`` later, and ``unseen`` in the deck to the end, whole numbers; ``pair``: a whole number,
-    the same for games of one deal; ``deck``: of all cards of the deck, those that came to hand, and those that were in
-    the deck to the end. Intervals take the games of a pair, and the copies in them, as one observation.
+    All arrays have the shape (games); counts are integers.
 
-    Raises :class:`UnusableResultsError`.
+    - ``points``: 0, 1/2 or 1
+    - ``copies``: copies in the deck; of these, ``opening``: in the opening hand that was kept, ``drawn``: drawn later,
+      ``unseen``: in the deck to the end
+    - ``pair``: an integer that is the same for the games of one deal
+    - ``deck``: for all cards of the deck together, the number of cards that were in hand, and that stayed in the deck
+
+    Intervals treat the games of a pair, and the copies in them, as one observation. Raises
+    :class:`UnusableResultsError`.
     """
     scores = _checked(points, copies, opening, drawn, unseen, *deck, pair)
     _, cluster = np.unique(pair, return_inverse=True)
@@ -82,36 +92,37 @@ def card_rates(
 
 
 def _checked(points: np.ndarray, *counts: np.ndarray) -> np.ndarray:
-    """The points as floats, if all arrays fit together."""
+    """The points as floats, after checking all arrays."""
     scores = np.asarray(points, float)
     if scores.ndim != 1 or any(np.shape(each) != scores.shape for each in counts):
-        raise UnusableResultsError("the rates of a card need lists of equal length, an entry a game")
+        raise UnusableResultsError("the arrays must have the same length, with one entry per game")
     if not np.isin(scores, (0, 0.5, 1)).all():
-        raise UnusableResultsError("the points of a game are 0, 1/2 or 1")
+        raise UnusableResultsError("points must be 0, 1/2 or 1")
     if any(np.asarray(each).dtype.kind not in "iu" for each in counts if np.size(each)):
-        raise UnusableResultsError("copies and pairs are whole numbers")
+        raise UnusableResultsError("copies and pairs must be integers")
     copies, opening, drawn, unseen, *deck = (np.asarray(each) for each in counts[:-1])
     if any((each < 0).any() for each in (opening, drawn, unseen)) or (opening + drawn + unseen > copies).any():
-        raise UnusableResultsError("in some game more copies were seen than the deck has, or fewer than none")
+        raise UnusableResultsError("a game has a negative count, or more copies seen than there are in the deck")
     if (opening + drawn > deck[0]).any() or (unseen > deck[1]).any():
-        raise UnusableResultsError("in some game more copies of a card were counted than of all cards of the deck")
+        raise UnusableResultsError("a game has more copies of one card than of all cards of the deck together")
     return scores
 
 
 def _residuals(scores: np.ndarray, weights: np.ndarray, cluster: np.ndarray) -> tuple[float, np.ndarray]:
-    """The weighted mean, and what each pair adds to its error (a ratio of sums, linearized)."""
+    """The weighted mean, and the contribution of each pair to its error (a linearized ratio of sums)."""
     total = float(weights.sum())
     mean = float(weights @ scores) / total
     return mean, np.bincount(cluster, weights * (scores - mean)) / total
 
 
 def _rate(scores: np.ndarray, weights: np.ndarray, cluster: np.ndarray, confidence: float) -> Rate:
-    """A Wilson interval for as many independent games as the pairs are worth.
+    """A rate with a Wilson interval for the effective number of independent games.
 
-    That number is the variance of one game over that of the mean, at most what the games are worth by their weights
-    (L. Kish, 1965). Where all games ended alike nothing tells how pairs hang together: each counts once.
+    The effective number is the variance of one game divided by the variance of the mean, at most the effective number
+    by weights (L. Kish, 1965). If all games have the same result, nothing is known about the correlation within pairs,
+    and each pair counts once.
     """
-    quantile_of(confidence)  # refuses what is no confidence
+    quantile_of(confidence)  # raises for an invalid confidence
     copies = int(weights.sum())
     if not copies:
         return Rate(0, float("nan"), (0.0, 1.0))
@@ -133,12 +144,12 @@ def _improvement(
     cluster: np.ndarray,
     confidence: float,
 ) -> tuple[float, tuple[float, float]]:
-    """The difference of two rates of the same games, less that of the whole deck.
+    """The difference of two rates of the same games, minus the difference for the whole deck.
 
-    Its interval joins those of the two rates (R. Newcombe, Statistics in Medicine 17, 1998: method 10), which are not
-    empty where all games ended alike, with the correlation of what each pair adds to both. What the pairs add to the
-    difference of the deck makes the first interval wider or narrower. Few pairs tell little of their own variance: the
-    reach is that of Student's distribution.
+    The interval combines the intervals of the two rates (R. Newcombe, Statistics in Medicine 17, 1998: method 10) with
+    the correlation of the contributions of pairs; so it has a width even if all games have the same result. The
+    contributions of the pairs to the deck's difference widen or narrow the first interval. With few pairs their
+    variance is uncertain, so the quantile is that of Student's distribution.
     """
     if not rates[0].copies or not rates[1].copies:
         return float("nan"), (-2.0, 2.0)
@@ -164,6 +175,6 @@ def _improvement(
 def _difference(
     scores: np.ndarray, weights: tuple[np.ndarray, np.ndarray], cluster: np.ndarray
 ) -> tuple[float, np.ndarray]:
-    """The difference of two weighted means, and what each pair adds to its error."""
+    """The difference of two weighted means, and the contribution of each pair to its error."""
     (one, first), (other, second) = (_residuals(scores, np.asarray(each), cluster) for each in weights)
     return one - other, first - second

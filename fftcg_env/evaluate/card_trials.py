@@ -1,6 +1,6 @@
-"""Trying single cards: random games with as many copies of a card as are allowed, and what of it was seen to work.
+"""Tests of single cards: random games with as many copies of a card as allowed, and which of its parts were seen.
 
-A game that can be asked so offers an attribute ``trial`` (:class:`Trial`).
+A game that supports this has an attribute ``trial`` (:class:`Trial`).
 """
 
 from __future__ import annotations
@@ -22,52 +22,52 @@ from .soak import SoakFailure, find_problem
 
 GAMES = 200
 DECKS = 8
-"""Different decks for one card."""
+"""Number of different decks for one card."""
 TABLES = 64
-"""Arranged tables that are played side by side."""
+"""Number of arranged tables that are played in parallel."""
 TABLE_DECISIONS = 160
-"""Decisions that are taken at a table at most."""
+"""Maximum number of decisions at an arranged table."""
 ROUNDS = 24
-"""So many times tables are arranged for what was not seen yet."""
+"""Maximum number of times that tables are arranged for the parts that were not seen yet."""
 EAGERNESS = 0.6
-"""How often a player who could pass does something else."""
+"""Probability that a player who could pass takes another action."""
 INTEREST = 0.5
-"""How often a player does something with the card where that is legal."""
+"""Probability that a player acts with the card if that is legal."""
 LONG = 500
-"""Decisions of a random game after which players pass whenever they can."""
+"""After this many decisions of a random game, players pass whenever they can."""
 LOOK_EVERY = 4
-"""Decisions of the random games between two looks for what can be seen of the card: tables are watched closely."""
+"""Random games are inspected for parts of the card at every fourth decision, arranged tables at every decision."""
 
 OVER = -1
-"""Instead of an action: the game was over."""
+"""Recorded in place of an action after the end of a game."""
 
 LOOK = JOB_OBSERVE | JOB_MASK | JOB_SAMPLE
 
 
 class Trial(Protocol):
-    """What trying a card asks of a game. ``states``: records ``(n,)``."""
+    """What a game provides for tests of its cards. ``states``: records ``(n,)``."""
 
     def codes(self) -> list[str]:
-        """Printed numbers of the cards that can be played."""
+        """The codes of all playable cards."""
 
     def decks(self, code: str, count: int, seed: int) -> Sequence[Any]:
-        """Random decks with as many copies of a card as are allowed."""
+        """Random decks with as many copies of a card as allowed."""
 
     def parts(self, code: str) -> list[str]:
-        """What can be seen of a card: that it is played, and each of its abilities."""
+        """The observable parts of a card: that it is played, and each of its abilities."""
 
     def seen(self, states: np.ndarray, code: str, *, from_start: bool) -> dict[str, int]:
-        """In how many of the games each part can be seen now; ``from_start``: they began with set-up."""
+        """The number of games in which each part is observed now. ``from_start``: the games began with set-up."""
 
     def arrange(self, states: np.ndarray, code: str, generator: np.random.Generator) -> None:
-        """Turn games that have just begun into tables on which the card matters, where every window is a decision;
-        ``JOB_RUN`` plays on from there."""
+        """Turn games that have just begun into tables on which the card matters and every priority window is a
+        decision. ``JOB_RUN`` continues from there."""
 
 
 @dataclass
 class CardTrial:
-    """What came of trying a card. ``seen``: how often each part was seen; ``games``: whole games played; ``ends``: how
-    they ended."""
+    """The result of testing a card. ``seen``: how often each part was seen; ``games``: number of whole games; ``ends``:
+    how they ended."""
 
     code: str
     seen: Counter[str] = field(default_factory=Counter)
@@ -77,20 +77,20 @@ class CardTrial:
 
     @property
     def unseen(self) -> list[str]:
-        """The parts that never could be seen."""
+        """The parts that were never seen."""
         return [part for part in self.parts if not self.seen[part]]
 
 
 def try_card(game: Game, code: str, *, games: int = GAMES, seed: int = 0) -> CardTrial:
-    """Play ``games`` random games with decks around a card, and then tables arranged for it until each of its parts
-    was seen, or patience ends.
+    """Play ``games`` random games with decks that contain a card, then tables arranged for it until every part was
+    seen, at most :data:`ROUNDS` times.
 
-    Raises :class:`~fftcg_env.evaluate.soak.SoakFailure` for a state, an observation or an end that must not be, and
-    :class:`~fftcg_env.errors.ArgumentError` for a card that the game does not have.
+    Raises :class:`~fftcg_env.evaluate.soak.SoakFailure` for an invalid state, observation or ending, and
+    :class:`~fftcg_env.errors.ArgumentError` for an unknown card.
     """
     trial: Trial = game.trial  # type: ignore[attr-defined]
     if code not in trial.codes():
-        raise ArgumentError(f"{code} is no card that can be played")
+        raise ArgumentError(f"{code} is not a playable card of {game.name}")
     result = CardTrial(code, parts=tuple(trial.parts(code)))
     whole = _Table(game, trial, code, games, seed)
     whole.play_out(result)
@@ -104,7 +104,7 @@ def try_card(game: Game, code: str, *, games: int = GAMES, seed: int = 0) -> Car
 
 
 class _Table:
-    """Games side by side in which a card is tried."""
+    """Games in parallel in which a card is tested."""
 
     def __init__(self, game: Game, trial: Trial, code: str, games: int, seed: int) -> None:
         self.game, self.trial, self.code = game, trial, code
@@ -120,13 +120,13 @@ class _Table:
         self.batch.start(LOOK)
 
     def arrange(self, generator: np.random.Generator) -> None:
-        """Random tables instead of the start of the game."""
+        """Replace the starts of the games by random tables for the card."""
         self.trial.arrange(self.batch.states, self.code, generator)
         self.tables = self.batch.states.copy()
         self.batch.run(JOB_RUN | LOOK)
 
     def play_out(self, result: CardTrial) -> None:
-        """Every game to its end."""
+        """Play every game to its end."""
         while (running := self.batch.status[:, STATUS_RESULT] == RUNNING).any():
             if len(self.taken) % LOOK_EVERY == 0:
                 result.seen.update(self.trial.seen(self.batch.states[running], self.code, from_start=True))
@@ -136,7 +136,7 @@ class _Table:
         result.ends.update(self.game.reasons[reason] for reason in reasons)
 
     def watch(self, result: CardTrial) -> None:
-        """Some decisions in every game, each looked at, until everything was seen."""
+        """Take decisions and inspect each of them until every part was seen."""
         for _ in range(TABLE_DECISIONS):
             running = self.batch.status[:, STATUS_RESULT] == RUNNING
             result.seen.update(self.trial.seen(self.batch.states[running], self.code, from_start=False))
@@ -145,7 +145,7 @@ class _Table:
             self.step(running)
 
     def step(self, running: np.ndarray) -> None:
-        """One decision in every game that is not over, and every check."""
+        """Take one decision in every game that is not over, and run every check."""
         batch = self.batch
         self._choose()
         batch.actions[~running] = SKIP
@@ -156,7 +156,7 @@ class _Table:
             raise self._failure(problem, index)
 
     def _choose(self) -> None:
-        """Random actions, those with the card rather than others, and others rather than passing."""
+        """Choose random actions: prefer actions with the card to others, and others to passing."""
         batch, game, draw = self.batch, self.game, self.generator.random
         passing = batch.actions == game.pass_action
         if len(self.taken) >= LONG:
@@ -174,7 +174,7 @@ class _Table:
                 batch.actions[where] = keys.argmax(axis=1)
 
     def _with_card(self) -> np.ndarray:
-        """Legal actions with a copy of the card: bool ``(n, actions)``."""
+        """The legal actions with a copy of the card: bool ``(n, actions)``."""
         game, states = self.game, self.batch.states
         size = game.card_count // game.player_count
         entities = np.arange(game.card_count)

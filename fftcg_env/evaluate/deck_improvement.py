@@ -1,10 +1,14 @@
-"""The search for a better list.
+"""Search for a better deck list by exchanging cards.
 
-Each round has two parts. *Screening*: lists with several random exchanges play; what a copy of each card adds is
-estimated from all of these games together (ridge regression), so that a game tells of every card in its list; the worse
-half of the pool is left out in the next round. *Racing*: lists that these estimates propose, and the list as it is,
-play the same deals; the worse half is dropped and the others play on (successive halving: Jamieson, Talwalkar, 2016).
-The winner is where the next round begins. What it gained is measured elsewhere, by games that nothing was chosen by.
+Each round has two parts:
+
+1. *Screening*: lists with several random exchanges play. A ridge regression over all of these games estimates the value
+   of a copy of each card, so every game gives information about every card in its list. The next round leaves out the
+   worse half of the pool.
+2. *Racing*: lists proposed by these estimates, and the current list, play the same deals. The worse half is dropped and
+   the others play on (successive halving: Jamieson, Talwalkar, 2016).
+
+The next round starts from the winner. The gain is measured separately, in fresh games that the search did not use.
 """
 
 from __future__ import annotations
@@ -35,19 +39,19 @@ if TYPE_CHECKING:
     from fftcg_env.core.game import Game
 
 DESIGNS = 96
-"""Random lists of a screening."""
+"""Number of random lists of a screening."""
 
 EXCHANGED = (3, 9)
-"""Copies exchanged in a random list: at least, at most."""
+"""Minimum and maximum number of copies exchanged in a random list."""
 
 RACERS = 16
-"""Lists of a race, with the list as it is among them."""
+"""Number of lists of a race, including the current list."""
 
 STEPS = (1, 2, 3, 4, 6, 8, 10, 12, 15)
-"""Copies that a proposed list exchanges."""
+"""Numbers of copies that proposed lists exchange."""
 
 PRIOR = 0.02
-"""Standard deviation of what a copy of a card is taken to add to the win rate before any game."""
+"""Prior standard deviation of the value of a copy of a card, in win rate."""
 
 SMALLEST_POOL = 16
 SCREENED = 0.6
@@ -56,7 +60,7 @@ SCREENED = 0.6
 
 @dataclass(frozen=True)
 class Tried:
-    """A list of a race. ``deals``: how many it played; ``gain``: what it scored there beyond the list before."""
+    """A list of a race. ``deals``: number of deals it played; ``gain``: its score minus that of the current list."""
 
     listed: CardList
     deals: int
@@ -65,8 +69,8 @@ class Tried:
 
 @dataclass
 class Improvement:
-    """What came of a search. ``before``, ``after``: lists; ``tried``: every list that raced; ``games``: all that were
-    played; ``screened``: cards that a list had which was played; ``interrupted``: by Ctrl-C."""
+    """The result of a search. ``before``, ``after``: lists; ``tried``: every list that raced; ``games``: number of
+    games; ``screened``: number of different cards in the played lists; ``interrupted``: ended by Ctrl-C."""
 
     before: CardList
     after: CardList
@@ -77,8 +81,8 @@ class Improvement:
 
 
 class Improver:
-    """A search from a list. ``pool``: what may come in; ``arena``: where lists play; equal seeds and numbers of games
-    give equal results."""
+    """A search that starts from a list. ``pool``: the cards that may be added; ``arena``: plays the lists. Equal seeds
+    and numbers of games give equal results."""
 
     def __init__(self, base: CardList, pool: Pool, arena: Arena, seed: int = 0) -> None:
         self.pool, self.arena = pool, arena
@@ -91,8 +95,8 @@ class Improver:
         self._next_deal = 0
 
     def search(self, rounds: int, budget: Budget, progress: Callable[[], None] = lambda: None) -> Improvement:
-        """``rounds`` rounds, which share what the budget has; each batch of games is followed by ``progress``.
-        KeyboardInterrupt ends it with the best list so far."""
+        """Run ``rounds`` rounds, which share the budget, and call ``progress`` after each batch of games.
+        KeyboardInterrupt ends the search with the best list so far."""
         try:
             for _ in range(rounds):
                 if budget.over:
@@ -108,7 +112,7 @@ class Improver:
 
     # ---------------------------------------------------------------------------------------------------- screening
     def _screen(self, budget: Budget, share: float, progress: Callable[[], None]) -> None:
-        """Play random lists around the best one, each in turn."""
+        """Play random variations of the best list in turn."""
         designs: list[tuple[CardList, np.ndarray]] = []
         turn = 0
         for games in budget.batches(share):
@@ -124,22 +128,22 @@ class Improver:
             progress()
 
     def _deals(self, count: int) -> list[int]:
-        """The numbers of new deals."""
+        """Numbers of new deals."""
         self._next_deal += count
         return list(range(self._next_deal - count, self._next_deal))
 
     def _count(self, listed: CardList, points: np.ndarray) -> None:
-        """Add games of a list, or one, to the results."""
+        """Add one or several games of a list to the results."""
         results = self._results.setdefault(listed, np.zeros(3))
         results += (points.size, points.sum(), (points**2).sum())
 
     def _features(self, listed: CardList) -> np.ndarray:
-        """Copies of each card, float64 ``(cards,)``."""
+        """The number of copies of each card, float64 ``(cards,)``."""
         copies = listed.copies()
         return np.array([copies.get(card, 0) for card in self._cards], float)
 
     def _fit(self) -> tuple[np.ndarray, np.ndarray]:
-        """What a copy of each card adds: mean and covariance of the posterior."""
+        """Posterior mean and covariance of the value of a copy of each card."""
         games, points, squares = np.array(list(self._results.values())).T
         mean = points.sum() / games.sum()
         noise = max(float(squares.sum() / games.sum() - mean**2), 0.01)
@@ -150,7 +154,7 @@ class Improver:
         return covariance @ (rows.T @ (points - games * mean)) / noise, covariance
 
     def _halve_pool(self) -> None:
-        """Leave out the half of the pool that adds least."""
+        """Leave out the half of the pool with the lowest values."""
         if len(self._open) // 2 < SMALLEST_POOL:
             return
         mean, _ = self._fit()
@@ -159,7 +163,7 @@ class Improver:
 
     # ------------------------------------------------------------------------------------------------------- racing
     def _proposals(self) -> list[CardList]:
-        """Lists that the estimates propose: the best exchanges by their mean, then by samples of the posterior."""
+        """Lists with the best exchanges: first by the posterior mean, then by posterior samples."""
         mean, covariance = self._fit()
         root = np.linalg.cholesky(covariance)
         found: list[CardList] = []
@@ -174,7 +178,7 @@ class Improver:
         return found
 
     def _exchanged(self, value: dict[str, float], copies: int) -> CardList:
-        """The best list with so many copies exchanged, one after the other, where an exchange is taken to gain."""
+        """The best list with up to this many copies exchanged, as long as an exchange has a positive estimated gain."""
         listed = self.best
         into = sorted(self._open, key=lambda card: -value[card])
         for _ in range(copies):
@@ -194,7 +198,7 @@ class Improver:
         return listed
 
     def _race(self, budget: Budget, share: float, progress: Callable[[], None]) -> None:
-        """Successive halving on common deals; the best list takes the place of the one before if it scored more."""
+        """Successive halving on common deals. The winner replaces the current list if it scored more."""
         if budget.over or not self._results:
             return
         racers = [self.best, *self._proposals()]
@@ -210,7 +214,7 @@ class Improver:
     def _halve(
         self, points: dict[CardList, list[np.ndarray]], budget: Budget, share: float, progress: Callable[[], None]
     ) -> None:
-        """Play the rounds of a race: the points of each list, an array for each batch of deals."""
+        """Play the rounds of a race. Fills ``points``: for each list one array per batch of deals."""
         going = list(points)
         rounds = max(1, int(np.ceil(np.log2(len(going)))))
         for _ in range(rounds):
@@ -229,10 +233,10 @@ class Improver:
             ranked = sorted(going, key=lambda listed: -scores[listed])
             going = ranked[: max(2, -(-len(ranked) // 2))]
             if self.best not in going:
-                going.append(self.best)  # the yardstick plays on
+                going.append(self.best)  # the reference plays on
 
     def _note(self, racers: list[CardList], points: dict[CardList, list[np.ndarray]]) -> None:
-        """Write down the race; choose among those that played all of its deals."""
+        """Record the race, and choose the winner among the lists that played all of its deals."""
         own = np.concatenate(points[self.best])
         deals = len(own)
         gains: dict[CardList, float] = {}
@@ -250,41 +254,41 @@ class Improver:
 
 
 TRIES = 200
-"""So many exchanges are drawn before none is taken to be legal."""
+"""Number of random exchanges that are tried before giving up on a legal one."""
 
 
 @dataclass(frozen=True)
 class CardList:
-    """A list. ``counts``: (card, copies) of the main deck in order of the numbers; ``lb``: the cards beside it, which
-    stay as they are."""
+    """A deck list. ``counts``: (code, copies) of the main deck in the order of codes; ``lb``: the LB deck, which stays
+    unchanged."""
 
     counts: tuple[tuple[str, int], ...]
     lb: tuple[str, ...]
 
     @classmethod
     def of(cls, deck: Any) -> CardList:
-        """The list of a deck, which has ``main`` and ``lb``."""
+        """The list of a deck with attributes ``main`` and ``lb``."""
         return cls(tuple(sorted(Counter(deck.main).items())), tuple(deck.lb))
 
     def changed(self, out: str, into: str) -> CardList:
-        """The list with a copy of one card exchanged for one of another."""
+        """The list with one copy of ``out`` replaced by one copy of ``into``."""
         counts = Counter(dict(self.counts))
         counts[out] -= 1
         counts[into] += 1
         return CardList(tuple(sorted((card, number) for card, number in counts.items() if number)), self.lb)
 
     def copies(self) -> Mapping[str, int]:
-        """Copies of each card of the main deck."""
+        """The number of copies of each card of the main deck."""
         return dict(self.counts)
 
     def text(self) -> str:
-        """The list as a deck file."""
+        """The list in the format of deck files."""
         main = [f"{number} {card}" for card, number in self.counts]
         return "\n".join([*main, *(f"LB: {number} {card}" for card, number in sorted(Counter(self.lb).items()))])
 
 
 def exchanges(before: CardList, after: CardList) -> list[tuple[int, str]]:
-    """The difference of two lists: copies more (or less) of each card, what goes out first.
+    """The difference of two lists: how many copies of each card are added (or removed, negative), removed ones first.
 
     >>> exchanges(CardList((("a", 3), ("b", 1)), ()), CardList((("a", 1), ("c", 3)), ()))
     [(-2, 'a'), (-1, 'b'), (3, 'c')]
@@ -296,18 +300,18 @@ def exchanges(before: CardList, after: CardList) -> list[tuple[int, str]]:
 
 
 class Pool:
-    """The cards that may come in, and what is legal. ``cards``: their numbers."""
+    """The cards that may be added, and the check for legal lists. ``cards``: their codes."""
 
     def __init__(self, game: Game, cards: Sequence[str]) -> None:
         collection: Collection | None = getattr(game, "collection", None)
         if collection is None:
-            raise UnusableResultsError(f"the game {game.name} has no printed cards to exchange")
+            raise UnusableResultsError(f"improving decks is not supported for {game.name}: it has no printed cards")
         self._game, self._collection = game, collection
         self.cards = tuple(dict.fromkeys(cards))
         self._decks: dict[CardList, Any] = {}
 
     def deck(self, listed: CardList, name: str = "variant") -> Any | None:
-        """The deck of a list, None where it is not legal."""
+        """The deck of a list, None if it is not legal."""
         if listed not in self._decks:
             try:
                 deck = self._collection.read_deck(listed.text(), name)
@@ -323,7 +327,7 @@ class Pool:
         return self._game.deck_rows((deck, deck))[0]
 
     def random(self, base: CardList, cards: Sequence[str], copies: int, rng: np.random.Generator) -> CardList:
-        """A legal list with ``copies`` random cards of ``base`` exchanged for random ones of ``cards``."""
+        """A legal list with ``copies`` random cards of ``base`` replaced by random ones of ``cards``."""
         listed = base
         for _ in range(copies):
             for _attempt in range(TRIES):
@@ -337,11 +341,11 @@ class Pool:
 
 
 def pool_cards(game: Game, wanted: str | None, base: CardList) -> tuple[str, ...]:
-    """The cards that ``--pool`` means: numbers of cards, or values of a column such as Elements, with commas between;
-    None: the Elements of the list's own cards. Raises :class:`UnusableResultsError` for a word that means neither."""
+    """The cards that ``--pool`` names: card codes or elements, separated by commas; None: the elements of the list.
+    Raises :class:`UnusableResultsError` for a word that is neither."""
     collection: Collection | None = getattr(game, "collection", None)
     if collection is None:
-        raise UnusableResultsError(f"the game {game.name} has no printed cards to exchange")
+        raise UnusableResultsError(f"improving decks is not supported for {game.name}: it has no printed cards")
     rows = collection.rows({})
     by_number = {row[0]: row for row in rows}
     column = collection.columns.index("elements") if "elements" in collection.columns else 0
@@ -357,38 +361,38 @@ def pool_cards(game: Game, wanted: str | None, base: CardList) -> tuple[str, ...
             continue
         cards = [row[0] for row in rows if word.casefold() in row[column].casefold().split(" / ")]
         if not cards:
-            raise UnusableResultsError(f"the pool names {word[:40]!r}, which is no card and no element")
+            raise UnusableResultsError(f"--pool: {word[:40]!r} is neither a card code nor an element")
         allowed = {value.casefold() for value in words}
         found += [card for card in cards if set(by_number[card][column].casefold().split(" / ")) <= allowed]
     return tuple(dict.fromkeys(found))
 
 
 FIRST_BATCH = 4
-"""Games of the first batch by the clock. Nothing is known of how long they take."""
+"""Games of the first batch of a timed search, when the speed is not known yet."""
 
 BATCHES = 40
-"""Batches by the clock are made so large that about this many fill the time; none takes more of it on purpose."""
+"""Approximate number of batches of a timed search; no batch is planned to take longer than this share of the time."""
 
 LONGEST_BATCH = 5.0
-"""Seconds that a batch by the clock is to take at most."""
+"""Planned maximum duration of a batch of a timed search, in seconds."""
 
 GROWTH = 4
-"""A batch has at most this many times the games of the one before."""
+"""A batch has at most this many times the games of the previous one."""
 
 
 class Budget(Protocol):
-    """What a search may play. It is spent by stages."""
+    """How much a search may play. Each stage of the search takes a share."""
 
     def batches(self, share: float) -> Iterator[int]:
-        """The numbers of games to play one after another in a stage that may take this share of the whole."""
+        """The sizes of the batches of a stage that may take this share of the whole budget."""
 
     @property
     def over(self) -> bool:
-        """Whether nothing more is to be played."""
+        """Whether the budget is used up."""
 
 
 class GamesBudget:
-    """A number of games, so that what is played follows from the seed."""
+    """A number of games. The games then depend on the seed only."""
 
     over = False
 
@@ -396,14 +400,14 @@ class GamesBudget:
         self.games = games
 
     def batches(self, share: float) -> Iterator[int]:
-        """One batch."""
+        """A single batch."""
         yield int(self.games * share)
 
 
 class TimeBudget:
-    """Seconds, which begin now. The clock is read before every batch, so that a search is late by one batch at most.
+    """A number of seconds from now on. The clock is read before every batch, so a search is late by at most one batch.
 
-    ``played``: the games so far, by which the speed is measured; ``clock``: seconds.
+    ``played``: returns the number of games so far, for measuring the speed; ``clock``: returns the time in seconds.
     """
 
     def __init__(self, seconds: float, played: Callable[[], int], clock: Callable[[], float] = time.monotonic) -> None:
@@ -411,25 +415,25 @@ class TimeBudget:
         self._played, self._clock, self._started = played, clock, clock()
         self._batch = FIRST_BATCH
         self.rate = 0.0
-        """Games a second in the last batch."""
+        """Games per second in the last batch."""
 
     @property
     def elapsed(self) -> float:
-        """Seconds since the beginning."""
+        """Seconds since the start."""
         return self._clock() - self._started
 
     @property
     def left(self) -> float:
-        """Seconds to the end, at least 0."""
+        """Seconds that are left, at least 0."""
         return max(0.0, self.seconds - self.elapsed)
 
     @property
     def over(self) -> bool:
-        """Whether the time is over."""
+        """Whether the time is up."""
         return self.left <= 0
 
     def batches(self, share: float) -> Iterator[int]:
-        """Batches until this share of the time has gone by, or all of it."""
+        """Batches until this share of the time, or all of it, has passed."""
         end = min(self.elapsed + share * self.seconds, self.seconds)
         while (left := end - self.elapsed) > 0:
             wanted = self.rate * min(left, LONGEST_BATCH, self.seconds / BATCHES)
@@ -442,13 +446,15 @@ class TimeBudget:
 
 
 CHUNK = 128
-"""Games that are played side by side; which ones depends on nothing but their order."""
+"""Number of games that are played in parallel. Which games these are depends on their order only."""
 
 
 class Arena:
-    """Plays lists against the decks of a field, all in the hands of one agent. Deal ``k`` has seeds, an opponent and a
-    seat that are the same for every list, and lists have the cards of ``like`` in its places, so that they are compared
-    on common random numbers."""
+    """Plays lists against the decks of a field, all played by one agent, on several processes.
+
+    Lists are compared on common random numbers: deal ``k`` has the same seeds, opponent and seat for every list, and
+    lists have the cards that they share with ``like`` in the same places.
+    """
 
     def __init__(
         self,
@@ -462,12 +468,12 @@ class Arena:
         self._like = like
         self._field, self._seed = list(field), seed
         self._workers, self._game, self._agent = workers, game, agent
-        make_agent(agent, game)  # refuses a name that nobody has, before processes are started
+        make_agent(agent, game)  # raises for an unknown name before processes are started
         self._pool: ProcessPoolExecutor | None = None
         self.games = 0
         self.split = False
-        """Whether fewer games than a chunk are shared by all processes. An agent with random numbers may then play
-        otherwise on another number of them."""
+        """Whether batches smaller than a chunk are divided among all processes. A randomized agent may then play
+        differently with another number of processes."""
 
     def __enter__(self) -> Self:
         if self._workers > 1:
@@ -483,7 +489,7 @@ class Arena:
             self._pool.shutdown(wait=True, cancel_futures=True)
 
     def play(self, lists: Sequence[np.ndarray], deals: Sequence[int]) -> np.ndarray:
-        """The points of ``lists[i]`` (card numbers) in deal ``deals[i]``: float64, 0, 1/2 or 1."""
+        """The points of ``lists[i]`` (card numbers) in deal ``deals[i]``: float64, each 0, 1/2 or 1."""
         games = [self._game_of(rows, number) for rows, number in zip(lists, deals, strict=True)]
         size = min(CHUNK, -(-len(games) // self._workers)) if self.split else CHUNK
         chunks = [games[start : start + size] for start in range(0, len(games), size)]
@@ -492,7 +498,7 @@ class Arena:
         return np.concatenate([np.zeros(0), *played])
 
     def _game_of(self, rows: np.ndarray, number: int) -> tuple[int, np.ndarray, int]:
-        """Seed, decks by seat, and the seat of the list."""
+        """The seed, the decks by seat, and the seat of the list."""
         if self._like is not None:
             rows = align_rows(self._game, rows, self._like)
         enemy, seat = self._field[number % len(self._field)], number // len(self._field) % 2
@@ -501,13 +507,13 @@ class Arena:
 
 
 _here: tuple[Any, AnyAgent] | None = None
-"""Of a process: the game and the agent."""
+"""The game and the agent of this process."""
 
 
 def _begin(game: Game, agent: str, ignore: bool = True) -> None:
     global _here
     if ignore:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl-C
     _here = game, make_agent(agent, game)
 
 

@@ -1,4 +1,4 @@
-"""Elo differences and the scores that they stand for (logistic scale: 400 points are odds of 10 to 1)."""
+"""Conversion between Elo differences and expected scores (logistic scale: 400 points are odds of 10 to 1)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ELO_PER_LOG_ODDS = 400 / log(10)
 
 
 def score_of_elo(elo: float) -> float:
-    """The expected score, in [0, 1], of who is ``elo`` points stronger.
+    """The expected score, in [0, 1], of a player who is ``elo`` points stronger.
 
     >>> score_of_elo(0.0), round(score_of_elo(100.0), 4)
     (0.5, 0.6401)
@@ -22,7 +22,7 @@ def score_of_elo(elo: float) -> float:
 
 
 def elo_of_score(score: float) -> float:
-    """The Elo difference at which ``score`` is expected; infinite at 0 and 1. Raises :class:`UnusableResultsError`.
+    """The Elo difference for an expected score; infinite at 0 and 1. Raises :class:`UnusableResultsError`.
 
     >>> elo_of_score(0.5), round(elo_of_score(10 / 11)), elo_of_score(1.0)
     (0.0, 400, inf)
@@ -35,7 +35,7 @@ def elo_of_score(score: float) -> float:
 
 
 def elo_text(elo: float) -> str:
-    """``+120``; nothing for a rating that is not finite.
+    """``+120``; an empty string for a rating that is not finite.
 
     >>> elo_text(119.7), elo_text(inf)
     ('+120', '')
@@ -44,7 +44,7 @@ def elo_text(elo: float) -> str:
 
 
 def elo_interval_text(low: float, high: float) -> str:
-    """``+100 to +140``, or the only end that there is.
+    """``+100 to +140``, or the only finite end.
 
     >>> elo_interval_text(100, 140), elo_interval_text(-inf, -367), elo_interval_text(367, inf)
     ('+100 to +140', 'below -367', 'above +367')

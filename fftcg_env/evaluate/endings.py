@@ -1,4 +1,4 @@
-"""How games end: why they are lost, how long they last, and whether too many end by an empty deck."""
+"""Statistics of game endings: reasons, lengths, and a warning if too many games end by an empty deck."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import numpy as np
 from fftcg_env.evaluate.errors import UnusableResultsError
 
 MANY_STALLED = 0.2
-"""From this share of games on, games that nobody won by playing are worth a warning."""
+"""A warning is given from this share of games that ended without a win by play."""
 
 QUARTILES = (0, 25, 50, 75, 100)
 
 
 @dataclass(frozen=True)
 class LengthSummary:
-    """The lengths of games, such as their turns. ``quartiles``: the shortest, 25 %, 50 %, 75 %, the longest."""
+    """The lengths of games, for example in turns. ``quartiles``: minimum, 25 %, 50 %, 75 %, maximum."""
 
     games: int
     mean: float
@@ -33,22 +33,22 @@ def summarize_lengths(lengths: np.ndarray) -> LengthSummary:
     """
     array = np.asarray(lengths, float)
     if array.ndim != 1 or not array.size:
-        raise UnusableResultsError("lengths of games are a list of at least one number")
+        raise UnusableResultsError(f"lengths must be a list of at least one number; the shape is {array.shape}")
     if not np.isfinite(array).all() or (array < 0).any():
-        raise UnusableResultsError("the length of a game is a number of at least 0")
+        raise UnusableResultsError("the length of a game must be a finite number of at least 0")
     least, quarter, middle, three, most = (float(value) for value in np.percentile(array, QUARTILES))
     deviation = float(array.std(ddof=1)) if array.size > 1 else 0.0
     return LengthSummary(array.size, float(array.mean()), deviation, (least, quarter, middle, three, most))
 
 
 def length_histogram(lengths: np.ndarray, bins: int = 20) -> tuple[np.ndarray, np.ndarray]:
-    """A histogram of whole lengths in at most ``bins`` bins of equal, whole width.
+    """A histogram of integer lengths in at most ``bins`` bins of equal, integer width.
 
     ``lengths``: as for :func:`summarize_lengths`. Returns the edges, int64 (bins + 1), and the counts, int64 (bins).
     """
     summary = summarize_lengths(lengths)
     if bins < 1:
-        raise UnusableResultsError(f"a histogram of {bins} bins; at least 1 is needed")
+        raise UnusableResultsError(f"bins is {bins}; it must be at least 1")
     least, most = int(summary.quartiles[0]), int(summary.quartiles[4])
     width = -(-(most - least + 1) // bins)
     edges = np.arange(least, most + width + 1, width)
@@ -57,9 +57,9 @@ def length_histogram(lengths: np.ndarray, bins: int = 20) -> tuple[np.ndarray, n
 
 @dataclass(frozen=True)
 class Endings:
-    """Why games ended. ``counts``: reason in words -> games, the most frequent first. ``stalled``: games that
-    ended for one of the reasons that were named as such: an empty deck, a limit. ``odd``: the counts of ends that no
-    game should come to, of those an endless loop or a fault of the rules."""
+    """Why games ended. ``counts``: number of games for each reason in words, the most frequent first; ``stalled``:
+    number of games that ended for a stalling reason, such as an empty deck or a limit; ``odd``: number of games for
+    each reason that indicates a fault, such as an endless loop."""
 
     games: int
     counts: dict[str, int]
@@ -67,40 +67,42 @@ class Endings:
     odd: dict[str, int] = field(default_factory=dict)
 
     def share(self, reason: str) -> float:
-        """The share of games that ended for this reason."""
+        """The share of the games that ended for this reason."""
         return self.counts.get(reason, 0) / self.games if self.games else 0.0
 
     @property
     def warnings(self) -> list[str]:
-        """Sentences where many games stalled, and where games came to an end that they should not come to."""
+        """A sentence if many games stalled, and one if games ended for a reason that indicates a fault."""
         found = []
         if self.games and self.stalled / self.games >= MANY_STALLED:
             found.append(
                 f"{self.stalled} of {self.games} games ({self.stalled / self.games:.0%}) ended by an empty deck or a "
-                "limit: these pilots often fail to win, and the figures say less about the decks"
+                "limit: these agents often fail to win, so the results say less about the decks"
             )
         if self.odd:
             ends = ", ".join(f"{reason} ({count} games)" for reason, count in self.odd.items())
-            found.append(f"some games ended as no game should, and the figures of their decks are off: {ends}")
+            found.append(f"some games ended because of a fault, so the results of their decks are unreliable: {ends}")
         return found
 
 
 def count_endings(
     reasons: np.ndarray, names: Sequence[str], stalling: Collection[int] = (), odd: Collection[int] = ()
 ) -> Endings:
-    """``reasons``: integers (games), the numbers of reasons; ``names``: the reasons in words by number
-    (``Game.reasons``); ``stalling``: the numbers of those by which nobody wins by playing, such as an empty
-    deck; ``odd``: of those that no game should come to (``Game.odd_reasons``). Raises :class:`UnusableResultsError`.
+    """Count the reasons of endings. Raises :class:`UnusableResultsError`.
+
+    ``reasons``: integers (games), the numbers of reasons; ``names``: the reasons in words by number (``Game.reasons``);
+    ``stalling``: the numbers of reasons without a win by play, such as an empty deck; ``odd``: those that indicate a
+    fault (``Game.odd_reasons``).
 
     >>> count_endings(np.array([1, 1, 2]), ("", "damage", "empty deck"), [2]).counts
     {'damage': 2, 'empty deck': 1}
     """
     array = np.asarray(reasons)
     if array.ndim != 1 or (array.size and array.dtype.kind not in "iu"):
-        raise UnusableResultsError("the reasons of games are a list of whole numbers")
+        raise UnusableResultsError("reasons must be a list of integers")
     numbers = [*stalling, *odd, *((array.min(), array.max()) if array.size else ())]
     if not all(0 <= number < len(names) for number in numbers):
-        raise UnusableResultsError(f"a reason has a number that is not between 0 and {len(names) - 1}")
+        raise UnusableResultsError(f"each reason must be a number from 0 to {len(names) - 1}")
     found = np.bincount(array.astype(np.int64), minlength=len(names))
     order = [int(number) for number in np.argsort(-found, kind="stable") if found[number]]
     counts: dict[str, int] = {}

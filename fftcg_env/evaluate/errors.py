@@ -1,4 +1,4 @@
-"""What is wrong with what statistics are asked about."""
+"""Exceptions of the evaluation: unusable results, records that cannot be replayed, unusable stores."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from fftcg_env.errors import MissingLibraryError as MissingLibraryError
 
 
 class UnusableResultsError(FFTCGEnvError, ValueError):
-    """Results, or settings of a statistic, that it cannot be computed of. The message is one sentence."""
+    """Results or settings from which a statistic cannot be computed. The message is one sentence."""
 
 
 class UnplayableRecordError(FFTCGEnvError, ValueError):
-    """A recorded game that cannot be played again; the message says why."""
+    """A recorded game that cannot be replayed; the message says why."""
 
 
 class StoreError(FFTCGEnvError, ValueError):
-    """A store of games that cannot be used; the message says why and which."""
+    """A store of games that cannot be used; the message names it and the reason."""

@@ -10,7 +10,7 @@ CONFIDENCE = 0.95
 
 
 def wilson_interval(wins: int, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """The Wilson score interval of a win rate (E. B. Wilson, JASA 22, 1927); (0, 1) without a game.
+    """The Wilson score interval of a win rate (E. B. Wilson, JASA 22, 1927); (0, 1) for 0 games.
 
     >>> low, high = wilson_interval(90, 100)
     >>> round(low, 3), round(high, 3)
@@ -23,8 +23,8 @@ def wilson_interval(wins: int, games: int, confidence: float = CONFIDENCE) -> tu
 
 
 def share_interval(share: float, trials: float, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """The Wilson score interval of a share of ``trials`` that need not be a whole number of them, such as a mean of
-    half points; (0, 1) without a trial. Where the share is a whole number of wins it is :func:`wilson_interval`.
+    """The Wilson score interval of a share that need not be a whole number of ``trials``, such as a mean of half
+    points; (0, 1) for 0 trials. For a whole number of wins it equals :func:`wilson_interval`.
 
     >>> [round(end, 3) for end in share_interval(0.9, 100)]
     [0.826, 0.945]

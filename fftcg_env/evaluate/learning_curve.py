@@ -1,4 +1,4 @@
-"""The learning curve of a training: games won against each kind of opponent, and the figure of them."""
+"""The learning curve of a training run: win rates against each kind of opponent, and their plot."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import numpy as np
 from fftcg_env.evaluate.intervals import wilson_interval
 
 ITSELF = "itself"
-"""The kind of opponent that is an earlier copy of the learner."""
+"""The kind of opponent for earlier copies of the learner."""
 COLOURS = ("#2a9d8f", "#e76f51", "#8d99ae")
 FURTHER = "#6a4c93"
-"""Of players that are met in the evaluation only."""
+"""Colour of opponents that occur in the evaluation only."""
 
 
 class Curve:
-    """Games won and played against each kind of opponent, update by update."""
+    """Games won and played against each kind of opponent, for each update."""
 
     def __init__(self, kinds: tuple[str, ...]) -> None:
         self.kinds = list(kinds)
@@ -27,7 +27,7 @@ class Curve:
         self.games: list[list[int]] = []
 
     def add(self, decisions: int, seconds: float, episodes: list[tuple[int, bool]]) -> None:
-        """``episodes``: (kind, won) of each game that ended in this update."""
+        """Add an update. ``episodes``: (kind, won) of each game that ended in it."""
         wins, games = [0] * len(self.kinds), [0] * len(self.kinds)
         for kind, won in episodes:
             wins[kind] += won
@@ -38,19 +38,19 @@ class Curve:
         self.games.append(games)
 
     def recent(self, kind: int, updates: int = 10) -> float | None:
-        """Win rate over the latest updates; None without a game."""
+        """Win rate over the latest updates; None without games."""
         wins = sum(row[kind] for row in self.wins[-updates:])
         games = sum(row[kind] for row in self.games[-updates:])
         return wins / games if games else None
 
 
 def label_of(kind: str) -> str:
-    """What the figure says about a kind of opponent."""
-    return "against earlier copies of itself" if kind == ITSELF else f"against the {kind} player"
+    """The label of a kind of opponent in the plot."""
+    return "against earlier copies of itself" if kind == ITSELF else f"against the agent {kind}"
 
 
 def draw_curve(curve: Curve, path: Path, evaluation: Any = None, window: int = 10) -> None:
-    """The learning curve: win rates over ``window`` updates with their Wilson bands; the evaluation as points."""
+    """Plot win rates over ``window`` updates with their Wilson intervals as bands, and the evaluation as points."""
     if len(curve.decisions) < 2:
         return
     from matplotlib.figure import Figure
@@ -79,7 +79,7 @@ def draw_curve(curve: Curve, path: Path, evaluation: Any = None, window: int = 1
     axes.set_axisbelow(True)
     axes.set_title(f"Self-play training, {curve.seconds[-1] / 60:.1f} minutes", loc="left", fontsize=13, weight="bold")
     figure.supxlabel(
-        f"Lines: the last {window} updates of the training; bands: 95 % Wilson intervals.",
+        f"Lines: win rate over the last {window} updates; bands: 95 % Wilson confidence intervals.",
         x=0.01, ha="left", fontsize=8, color="#666666",
     )  # fmt: skip
     figure.savefig(path, format="png")
@@ -88,7 +88,7 @@ def draw_curve(curve: Curve, path: Path, evaluation: Any = None, window: int = 1
 def draw_rate(
     axes: Any, decisions: np.ndarray, wins: np.ndarray, games: np.ndarray, colour: str, window: int
 ) -> float | None:
-    """One line with its band. Returns where it ends; None where there are too few games."""
+    """Draw one line with its band. Returns its last value, or None if there are too few games."""
     kernel = np.ones(window, int)
     total_wins, total_games = (np.convolve(counts, kernel)[: len(counts)] for counts in (wins, games))
     shown = total_games >= 20
@@ -102,13 +102,13 @@ def draw_rate(
 
 
 def draw_evaluation(axes: Any, x: float, result: dict[str, Any], colour: str) -> None:
-    """A point with the interval of its win rate."""
+    """Draw a win rate as a point with its confidence interval."""
     (low, high), rate = result["interval"], result["win_rate"]
     axes.errorbar(x, rate, [[rate - low], [high - rate]], fmt="o", capsize=3, color=colour, zorder=5, clip_on=False)
 
 
 def spread_out(labels: dict[str, tuple[float, str]], gap: float = 0.09) -> dict[str, tuple[float, str]]:
-    """Labels at their heights, moved apart where they would overlap; nothing above the axes."""
+    """Move labels apart where they would overlap, and keep them below the top of the axes."""
     placed: dict[str, tuple[float, str]] = {}
     ceiling = 1.0
     for name, (height, text) in sorted(labels.items(), key=lambda item: -item[1][0]):

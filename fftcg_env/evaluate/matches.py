@@ -1,7 +1,7 @@
-"""Matches between two agents: many games at once, every deal played twice with the seats swapped.
+"""Matches between two agents: many games in parallel, each deal played twice with the seats swapped.
 
-A pair of games has the same seed and the same decks on the same seats, so both agents get the same deal and the same
-decks once each; luck and deck strength cancel out within the pair. Only whole pairs count.
+The two games of a pair have the same seed and the same decks on the same seats. So each agent plays each side of the
+deal once, and luck and deck strength cancel out within the pair. Only whole pairs count.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class MatchResult:
-    """What happened, from the side of agent A. Draws and truncated games count as games that A did not win."""
+    """The result of a match from the side of agent A. Draws and truncated games count as not won by A."""
 
     games: int
     wins: int
@@ -41,45 +41,45 @@ class MatchResult:
     pairs_split: int  # one each, or a draw
     pairs_lost: int
     wins_as_player_0: int
-    seat_wins: tuple[int, int]  # of either agent: games that player_0 won, and player_1
-    won_of_pairs: tuple[int, int, int]  # deals of which A won no game, one, both
-    seat_won_of_pairs: tuple[tuple[int, int, int], tuple[int, int, int]]  # the same of player_0, and of player_1
-    pairs_alike: int  # deals whose games went the same way, whoever sat where: same winner, decisions and turns
-    mean_decisions: float  # decisions of both players in a game
+    seat_wins: tuple[int, int]  # games won by player_0 and by player_1, whichever agent sat there
+    won_of_pairs: tuple[int, int, int]  # number of deals of which A won no game, one, both
+    seat_won_of_pairs: tuple[tuple[int, int, int], tuple[int, int, int]]  # the same for player_0 and for player_1
+    pairs_alike: int  # deals with identical results in both games: same winning seat, decisions and turns
+    mean_decisions: float  # decisions of both players per game
     mean_turns: float
     seconds: float
-    decisions: int  # of both agents, unfinished games included
+    decisions: int  # of both agents, including unfinished games
     interrupted: bool = False
 
     @property
     def win_rate(self) -> float:
-        """Share of the games that A won; 0 without a game."""
+        """Share of the games that A won; 0 without games."""
         return self.wins / self.games if self.games else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the win rate, of deals: the two games of one are not independent. It is Wilson's where
-        they are; see :meth:`~fftcg_env.evaluate.pairs.PairCounts.interval`."""
+        """The 95 % confidence interval of the win rate. The two games of a deal are not independent, so it uses pair
+        counts (:meth:`~fftcg_env.evaluate.pairs.PairCounts.interval`)."""
         return _pairs(self.won_of_pairs).interval()
 
     @property
     def plays_alike(self) -> bool:
-        """Whether every deal went the same way whoever sat where, as it does with two agents that play alike without
-        random numbers. Then each won half of the games, whatever they are worth: the match tells nothing about them."""
+        """Whether both games of every deal had identical results, as for two deterministic agents that play the same.
+        Each agent then won exactly half of the games, so the match cannot rank them."""
         return 0 < self.pairs_alike == self.games // 2
 
     def seat_rate(self, seat: int) -> float:
-        """Share of the games that this seat won, whoever sat there: its deck's, if decks are fixed by seat."""
+        """Share of the games that this seat won, whichever agent sat there; with fixed decks, the win rate of its
+        deck."""
         return self.seat_wins[seat] / self.games if self.games else 0.0
 
     def seat_interval(self, seat: int) -> tuple[float, float]:
-        """The 95 % interval of :meth:`seat_rate`, of deals: where both agents play alike, the two games of a deal count
-        as one."""
+        """The 95 % confidence interval of :meth:`seat_rate`, from pair counts."""
         return _pairs(self.seat_won_of_pairs[seat]).interval()
 
     @property
     def decisions_per_second(self) -> float:
-        """Decisions of both agents per second, thinking included."""
+        """Decisions of both agents per second, including the time that agents take."""
         return self.decisions / self.seconds if self.seconds else 0.0
 
     @property
@@ -88,7 +88,7 @@ class MatchResult:
         return self.games / self.seconds if self.seconds else 0.0
 
     def summary(self) -> dict[str, Any]:
-        """The part that ``evaluation.json`` keeps: win rate, its interval, games."""
+        """The entry in ``evaluation.json``: win rate, confidence interval, games."""
         return {"win_rate": self.win_rate, "interval": list(self.interval), "games": self.games}
 
     def __str__(self) -> str:
@@ -96,20 +96,20 @@ class MatchResult:
         if self.plays_alike:
             low, high = self.seat_interval(0)
             return (
-                f"both play alike, so that each won its half of {self.games} games and none is known to be better; "
-                f"player_0 won {self.seat_rate(0):.1%} (95 % interval {low:.1%} to {high:.1%}), "
-                f"{self.mean_turns:.1f} turns and {self.mean_decisions:.0f} decisions a game, "
+                f"identical results in every deal, so these {self.games} games cannot rank them; "
+                f"player_0 won {self.seat_rate(0):.1%} (95 % confidence interval {low:.1%} to {high:.1%}), "
+                f"{self.mean_turns:.1f} turns and {self.mean_decisions:.0f} decisions per game, "
                 f"{self.decisions_per_second:,.0f} decisions/s"
             )
         return (
-            f"{self.win_rate:.1%} of {self.games} games won (95 % interval {low:.1%} to {high:.1%}), "
-            f"{self.mean_turns:.1f} turns and {self.mean_decisions:.0f} decisions a game, "
+            f"{self.win_rate:.1%} of {self.games} games won (95 % confidence interval {low:.1%} to {high:.1%}), "
+            f"{self.mean_turns:.1f} turns and {self.mean_decisions:.0f} decisions per game, "
             f"{self.decisions_per_second:,.0f} decisions/s"
         )
 
 
 def _deals(game: Game, games: int, decks: Any, seed: int) -> Iterator[Deal]:
-    """Games ``2 p`` and ``2 p + 1`` are pair p; in the second, A is player 1."""
+    """The deals of a match: games ``2 p`` and ``2 p + 1`` are pair p; in the second, A is player 1."""
     choice = DeckChoice(game, decks)
     for one in spread(seed, (games + 1) // 2):
         rows = choice.rows(np.array([one]))[0]
@@ -130,15 +130,19 @@ def play_matches(
     progress: bool = False,
     label: str = "games",
 ) -> MatchResult:
-    """Play ``games`` games (an even number) between two agents; results from the side of A.
+    """Play ``games`` games (an even number) between two agents. Returns the result from the side of A.
 
-    ``decks``: as for environments, see :class:`fftcg_env.envs.decks.DeckChoice`; both games of a pair have the same.
-    ``slots``: games played at once. ``max_decisions``: longer games are cut off and count as won by nobody, so that
-    matches end whatever the agents do; None: only the game's own limit. ``progress``: show a bar. Ctrl-C ends early and
-    returns what was finished, with ``interrupted`` set. Equal arguments give equal results.
+    - ``decks``: as for environments, see :class:`fftcg_env.envs.decks.DeckChoice`; both games of a pair have the same.
+    - ``slots``: number of games played in parallel.
+    - ``max_decisions``: longer games are cut off and count as not won by either agent, so that a match always ends;
+      None: only the game's own limit.
+    - ``progress``: show a progress bar.
+
+    Ctrl-C ends the match early and returns the finished games, with ``interrupted`` set. Equal arguments give equal
+    results.
     """
     if games < 2 or games % 2:
-        raise ArgumentError(f"games is {games}; it must be even and at least 2, because every deal is played twice")
+        raise ArgumentError(f"games is {games}; it must be even and at least 2, because each deal is played twice")
     for number, agent in enumerate((agent_a, agent_b)):
         require_agent(agent)
         agent.reset(seed + number)
@@ -160,7 +164,7 @@ def play_matches(
 
 
 def _summary(results: np.ndarray, seconds: float, decisions: int, interrupted: bool) -> MatchResult:
-    """``results``: result, decisions, turn of every game, pair after pair; only whole pairs count."""
+    """The result of a match. ``results``: result, decisions and turn of every game, pair after pair."""
     by_pair = results.reshape(-1, 2, 3)
     whole = by_pair[(by_pair[:, :, 0] != RUNNING).all(axis=1)]
     result = whole[:, :, 0]
@@ -190,25 +194,25 @@ def _summary(results: np.ndarray, seconds: float, decisions: int, interrupted: b
 
 
 def _won_of_pairs(won: np.ndarray) -> tuple[int, int, int]:
-    """In how many pairs no game, one and both are marked. ``won``: bool ``(pairs, 2)``."""
+    """The number of pairs with no won game, one, and both. ``won``: bool ``(pairs, 2)``."""
     none, one, both = np.bincount(won.sum(axis=1), minlength=3).tolist()
     return none, one, both
 
 
 def _pairs(won: tuple[int, int, int]) -> PairCounts:
-    """Pairs of which no game, one and both were won; a game that was not won is as good as a lost one."""
+    """Pair counts from the number of pairs with no won game, one, and both; a game that was not won counts as lost."""
     return PairCounts((won[0], 0, won[1], 0, won[2]))
 
 
 def _bar(show: bool, label: str, total: int) -> Any:
-    """A context that gives a function to advance a progress bar (or to do nothing)."""
+    """A context manager that yields a function for advancing a progress bar, or a no-op."""
     if not show:
         return nullcontext(lambda count: None)
     return _RichBar(label, total)
 
 
 class _RichBar:
-    """A progress bar in the terminal."""
+    """A context manager for a progress bar in the terminal."""
 
     def __init__(self, label: str, total: int) -> None:
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn

@@ -1,4 +1,4 @@
-"""What to bring: the Nash mixture of a field, as a zero-sum game in which both players choose a deck at once."""
+"""The Nash mixture of a field: the equilibrium of the zero-sum game in which both players choose a deck at once."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from scipy.optimize import linprog, minimize
 from fftcg_env.evaluate.errors import UnusableResultsError
 
 LARGEST_FIELD = 200
-"""Members; the effort grows with the fourth power."""
+"""Maximum number of members; the effort grows with the fourth power."""
 
 _TOLERANCE = 1e-8
-"""Of payoffs and of shares of the mixture."""
+"""Tolerance for payoffs and for shares of the mixture."""
 
 
 @dataclass(frozen=True, eq=False)
 class NashMixture:
-    """``weights``: float64 (members), how often to bring each; at least 0, their sum is 1.
+    """The Nash mixture of a field.
 
-    ``payoffs``: float64 (members), what each member scores against the mixture beyond 1/2, at most 0 but for rounding:
-    no deck beats it.
-    ``unique``: whether this is the only such mixture.
+    - ``weights``: float64 (members), the Nash share of each member; at least 0, with the sum 1.
+    - ``payoffs``: float64 (members), the expected score of each member against the mixture minus 1/2; at most 0, apart
+      from rounding, because no deck beats the mixture.
+    - ``unique``: whether this is the only optimal mixture.
     """
 
     weights: np.ndarray
@@ -32,22 +33,22 @@ class NashMixture:
 
     @property
     def exploitability(self) -> float:
-        """What the best answer scores against the mixture beyond 1/2, at least 0."""
+        """The expected score of the best response minus 1/2, at least 0."""
         return exploitability(self.weights, self.payoffs)
 
 
 def exploitability(weights: np.ndarray, payoffs: np.ndarray) -> float:
-    """What the best answer to a mixture gains over the mixture itself. Both arrays: (members)."""
+    """The gain of the best response over the mixture itself. Both arrays: (members)."""
     return max(0.0, float(payoffs.max() - weights @ payoffs))
 
 
 def nash_mixture(shares: np.ndarray) -> NashMixture:
     """The Nash mixture of a field.
 
-    ``shares``: (members, members), the share of points of each against each, in [0, 1]; 1/2 on the diagonal, and what
-    two members score against each other adds up to 1. Where several mixtures are optimal it is the one of the greatest
-    entropy (D. Balduzzi et al., "Re-evaluating evaluation", 2018): it does not depend on the order of the members, and
-    two equal decks are brought equally often. Raises :class:`UnusableResultsError`.
+    ``shares``: (members, members), the share of points of each member against each, in [0, 1]; 1/2 on the diagonal, and
+    the shares of two members against each other sum to 1. If several mixtures are optimal, the result is the one of
+    maximum entropy (D. Balduzzi et al., "Re-evaluating evaluation", 2018): it does not depend on the order of the
+    members, and equal decks get equal shares. Raises :class:`UnusableResultsError`.
     """
     payoff = _checked(shares) - 0.5
     corners = _corners(payoff)
@@ -63,23 +64,24 @@ def nash_mixture(shares: np.ndarray) -> NashMixture:
 def _checked(shares: np.ndarray) -> np.ndarray:
     array = np.asarray(shares, float)
     if array.ndim != 2 or array.shape[0] != array.shape[1] or not array.size:
-        raise UnusableResultsError(f"the shares of a field are a square table; this one has the shape {array.shape}")
+        raise UnusableResultsError(f"the shares of a field must be a square matrix; the shape is {array.shape}")
     if len(array) > LARGEST_FIELD:
-        raise UnusableResultsError(f"a field of {len(array)} is too large; at most {LARGEST_FIELD} are allowed")
+        raise UnusableResultsError(f"the field has {len(array)} members; the maximum is {LARGEST_FIELD}")
     if np.isnan(array).any():
         one, other = np.argwhere(np.isnan(array))[0]
         raise UnusableResultsError(f"members {one} and {other} never met; a Nash mixture needs every match-up")
     if (array < 0).any() or (array > 1).any():
-        raise UnusableResultsError("the shares of a field lie between 0 and 1")
+        raise UnusableResultsError("the shares of a field must be from 0 to 1")
     if not np.allclose(array + array.T, 1, atol=1e-9):
-        raise UnusableResultsError("what two members score against each other does not add up to 1")
+        raise UnusableResultsError("the shares of two members against each other must sum to 1")
     return array
 
 
 def _corners(payoff: np.ndarray) -> np.ndarray:
-    """Optimal mixtures, (2 * members, members): for each member those that bring it most and least often.
+    """Optimal mixtures, (2 * members, members): for each member those with its largest and its smallest share.
 
-    Optimal is who loses to no member; the value of the game is 1/2, as both players have the same choice.
+    A mixture is optimal if it loses to no member. The value of the game is 1/2, because both players have the same
+    choice.
     """
     count = len(payoff)
     corners = []
@@ -100,10 +102,10 @@ def _corners(payoff: np.ndarray) -> np.ndarray:
 
 
 def _of_greatest_entropy(payoff: np.ndarray, corners: np.ndarray, inner: np.ndarray) -> np.ndarray:
-    """The optimal mixture of the greatest entropy.
+    """The optimal mixture of maximum entropy.
 
-    ``inner`` lies inside the set of optimal mixtures: what binds there binds everywhere. In the space that is left, all
-    other conditions have room, which is what the solver needs.
+    ``inner`` is an interior point of the set of optimal mixtures, so constraints that are active there are active
+    everywhere. In the remaining subspace all other constraints have slack, which the solver needs.
     """
     brought = corners.max(axis=0) > _TOLERANCE
     binding = (corners @ payoff.T > -_TOLERANCE).all(axis=0)
@@ -140,5 +142,5 @@ def _of_greatest_entropy(payoff: np.ndarray, corners: np.ndarray, inner: np.ndar
     )
     weights = inner + free @ found.x
     if weights.min() < -1e-7 or (payoff @ weights).max() > 1e-7:
-        raise UnusableResultsError(f"the Nash mixture of the greatest entropy was not found: {found.message}")
+        raise UnusableResultsError(f"the Nash mixture of maximum entropy was not found: {found.message}")
     return weights

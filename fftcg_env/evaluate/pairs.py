@@ -1,8 +1,8 @@
-"""Pairs of games, the unit of all win rates: two games of one deal are no independent games.
+"""Pair counts, the basis of all win rates and their confidence intervals.
 
 A pair is one deal played twice with the seats swapped, or one deal played by two variants of a list against the same
-opponent. Its outcome is the points of both games: 0, 1/2, 1, 3/2 or 2. Intervals are made of these pentanomial counts,
-so that they are as narrow as the pairing makes them and no narrower.
+opponent. Its outcome is the points of both games: 0, 1/2, 1, 3/2 or 2. The two games of a pair share a deal and are
+not independent, so intervals use these pentanomial counts.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from fftcg_env.evaluate.pentanomial import SCORES, checked_counts, score_interva
 
 @dataclass(frozen=True)
 class PairCounts:
-    """How many pairs gave 0, 1/2, 1, 3/2 and 2 points. Raises :class:`UnusableResultsError` for anything else.
+    """The number of pairs with 0, 1/2, 1, 3/2 and 2 points. Raises :class:`UnusableResultsError` for other counts.
 
     >>> counts = PairCounts((5, 0, 20, 0, 15))
     >>> counts.pairs, counts.mean
@@ -35,7 +35,7 @@ class PairCounts:
     def __post_init__(self) -> None:
         array = checked_counts(np.asarray(self.counts))
         if array.ndim != 1:
-            raise UnusableResultsError(f"the counts of one set of pairs are five numbers, not {array.shape}")
+            raise UnusableResultsError(f"pair counts must be five numbers; the shape is {array.shape}")
         object.__setattr__(self, "counts", tuple(array.tolist()))
 
     def __add__(self, other: PairCounts) -> PairCounts:
@@ -48,12 +48,12 @@ class PairCounts:
 
     @property
     def pairs(self) -> int:
-        """How many pairs were played."""
+        """The number of pairs."""
         return sum(self.counts)
 
     @property
     def mean(self) -> float:
-        """The share of all points, in [0, 1]. Raises :class:`UnusableResultsError` without a pair."""
+        """The share of all points, in [0, 1]. Raises :class:`UnusableResultsError` without pairs."""
         self._require_pairs()
         return float(np.dot(self.counts, SCORES)) / self.pairs
 
@@ -64,13 +64,13 @@ class PairCounts:
 
     def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
         """The score interval of the mean (:func:`~fftcg_env.evaluate.pentanomial.score_interval`), within [0, 1];
-        (0, 1) without a pair."""
+        (0, 1) without pairs."""
         z = quantile_of(confidence)
         return score_interval(np.array(self.counts), z) if self.pairs else (0.0, 1.0)
 
     @property
     def reach(self) -> float:
-        """How far the interval of the mean reaches to its longer side: near 0 and 1 it is not symmetric."""
+        """The distance from the mean to the farther end of its interval, which is not symmetric near 0 and 1."""
         low, high = self.interval()
         return max(self.mean - low, high - self.mean)
 
@@ -86,20 +86,20 @@ class PairCounts:
 
     @property
     def normalized_elo(self) -> float:
-        """Normalized Elo: how far the mean is from 1/2 in standard deviations of a game, on the scale where it is the
-        Elo difference of nearly equal players who never draw. Raises :class:`UnusableResultsError` where all pairs
-        ended alike: there is no deviation to measure by."""
+        """Normalized Elo: the distance of the mean from 1/2 in standard deviations of a game, scaled so that it equals
+        the Elo difference of nearly equal players who never draw. Raises :class:`UnusableResultsError` if all pairs
+        have the same outcome, because the deviation is then unknown."""
         if self.variance == 0:
-            raise UnusableResultsError("normalized Elo needs pairs that ended in different ways")
+            raise UnusableResultsError("normalized Elo needs pairs with different outcomes; all of these are the same")
         return 2 * ELO_PER_LOG_ODDS * (self.mean - 0.5) / sqrt(2 * self.variance)
 
     def _require_pairs(self) -> None:
         if not self.pairs:
-            raise UnusableResultsError("there is no pair of games to compute this of")
+            raise UnusableResultsError("this statistic needs at least one pair of games")
 
 
 def count_pairs(points: np.ndarray) -> PairCounts:
-    """The counts of pairs whose games gave these points.
+    """Pair counts from the points of games.
 
     ``points``: (pairs, 2), each 0, 1/2 or 1. Raises :class:`UnusableResultsError`.
 
@@ -109,35 +109,35 @@ def count_pairs(points: np.ndarray) -> PairCounts:
     halves = _halves_of(points)
     if halves.ndim != 2 or halves.shape[1] != 2:
         raise UnusableResultsError(
-            f"points of pairs are an array of two columns; this one has the shape {halves.shape}"
+            f"the points of pairs must be an array with two columns; the shape is {halves.shape}"
         )
     return PairCounts(tuple(np.bincount(halves.sum(axis=1), minlength=len(SCORES)).tolist()))
 
 
 def count_variants(points: np.ndarray, other: np.ndarray) -> PairCounts:
-    """The counts of pairs of two variants that played the same games (common random numbers).
+    """Pair counts of two variants that played the same deals (common random numbers).
 
-    ``points``, ``other``: of equal shape, each 0, 1/2 or 1: what the one and the other scored in each game. The mean
-    of the result is 1/2 plus half the difference of their scores. Raises :class:`UnusableResultsError`.
+    ``points``, ``other``: arrays of equal shape, each value 0, 1/2 or 1: the points of either variant in each game. The
+    mean of the result is 1/2 plus half the difference of their scores. Raises :class:`UnusableResultsError`.
 
     >>> count_variants(np.array([1, 1, 0]), np.array([1, 0, 0])).counts
     (0, 0, 2, 0, 1)
     """
     one, two = _halves_of(points).ravel(), _halves_of(other).ravel()
     if np.shape(points) != np.shape(other):
-        raise UnusableResultsError(f"two variants play the same games; here are {one.size} and {two.size}")
+        raise UnusableResultsError(f"both variants must have the same games; they have {one.size} and {two.size}")
     return PairCounts(tuple(np.bincount(one + 2 - two, minlength=len(SCORES)).tolist()))
 
 
 def count_first_players(points: np.ndarray, first: np.ndarray) -> PairCounts:
-    """The same pairs from the side of whoever went first: above 1/2, going first is an advantage.
+    """Pair counts from the side of the player who went first: above 1/2, going first is an advantage.
 
-    ``points``: as for :func:`count_pairs`. ``first``: (pairs, 2), whether the player whose points these are went first.
+    ``points``: as for :func:`count_pairs`. ``first``: bool (pairs, 2), whether the player with these points went first.
     Raises :class:`UnusableResultsError`.
     """
     went_first = np.asarray(first)
     if went_first.shape != np.shape(points) or went_first.dtype != bool:
-        raise UnusableResultsError("who went first is told by an array of booleans of the same shape as the points")
+        raise UnusableResultsError("first must be a bool array of the same shape as the points")
     return count_pairs(np.where(went_first, points, 1 - np.asarray(points, float)))
 
 
@@ -148,13 +148,13 @@ def quantile_of(confidence: float) -> float:
     1.96
     """
     if not 0 < confidence < 1:
-        raise UnusableResultsError(f"a confidence of {confidence} is not between 0 and 1")
+        raise UnusableResultsError(f"confidence is {confidence}; it must be above 0 and below 1")
     return float(norm.ppf((1 + confidence) / 2))
 
 
 def _halves_of(points: np.ndarray) -> np.ndarray:
-    """Points as whole numbers of half points."""
+    """Points as integer numbers of half points."""
     array = np.asarray(points)
     if array.dtype.kind not in "biuf" or not np.isin(array, (0, 0.5, 1)).all():
-        raise UnusableResultsError("the points of a game are 0, 1/2 or 1")
+        raise UnusableResultsError("points must be 0, 1/2 or 1")
     return (2 * array.astype(float)).astype(np.int64)

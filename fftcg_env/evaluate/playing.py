@@ -1,6 +1,7 @@
-"""The loops of a batch of games: agents play deals, and recorded games are played again.
+"""Loops over many games in parallel: agents play deals, or recorded games are replayed.
 
-Matches, evaluations, card statistics and replays all use these two loops."""
+Matches and evaluations use :class:`Playing`; card statistics and replays use :class:`GameReplayer`.
+"""
 
 from __future__ import annotations
 
@@ -35,17 +36,16 @@ if TYPE_CHECKING:
     from fftcg_env.core.game import Game
 
 LONGEST = 20_000
-"""Decisions of a game at most: twice as many as a game of a soak run may have, whose random players pass from some
-number on."""
+"""Maximum number of decisions of a game: twice the maximum of a soak run."""
 
 _BEGIN = 512
-"""Decisions of a game for which there is room at first."""
+"""Initial capacity for the actions of a game."""
 
 
 @dataclass(frozen=True, eq=False)
 class Deal:
-    """A game to play. ``decks``: card numbers int16 ``(2, cards)``; ``agents``: which agent sits at which seat;
-    ``deck_seeds``: by which the decks are shuffled, 0: by the game's numbers."""
+    """A game to play. ``decks``: card numbers int16 ``(2, cards)``; ``agents``: the number of the agent at each seat;
+    ``deck_seeds``: the seeds that shuffle the decks, 0: the game's own random numbers shuffle them."""
 
     seed: int
     decks: np.ndarray
@@ -54,7 +54,7 @@ class Deal:
 
 
 def deck_seeds_from(seed: int) -> tuple[int, int]:
-    """Seeds of both decks that follow from the seed of their game."""
+    """The seeds of both decks, derived from the seed of their game."""
     first, second = mix(np.uint64(seed) + np.array([1, 2], np.uint64)) >> np.uint64(1)
     return max(1, int(first)), max(1, int(second))
 
@@ -62,8 +62,8 @@ def deck_seeds_from(seed: int) -> tuple[int, int]:
 @dataclass(frozen=True, eq=False)
 class PlayedGame:
     """A finished game. ``number``: its place in the list of deals; ``result``: ``PLAYER_0_WINS`` and so on;
-    ``first_player``: who took the first turn, -1 where the game does not tell; ``actions``: int64, none if they were
-    not recorded."""
+    ``first_player``: the player who took the first turn, -1 if unknown; ``actions``: int64, empty if they were not
+    recorded."""
 
     number: int
     result: int
@@ -75,15 +75,15 @@ class PlayedGame:
 
     @property
     def end(self) -> int:
-        """How it ended by its own rules: ``RUNNING`` where only the limit of :class:`Playing` ended it."""
+        """The result by the rules of the game: ``RUNNING`` if only the limit of :class:`Playing` ended it."""
         return RUNNING if self.result == TRUNCATED and not self.reason else self.result
 
 
 class Playing:
-    """Games in progress, a slot each; a finished game makes room for the next deal.
+    """Games in progress, one per slot. When a game is finished, the next deal takes its slot.
 
-    ``slots``: games played at once; ``limit``: decisions after which a game is cut off; ``record``: whether the actions
-    are kept. Equal arguments, and agents in an equal state, give equal games.
+    ``slots``: number of games in parallel; ``limit``: number of decisions after which a game is cut off; ``record``:
+    whether to record the actions. Equal arguments, and agents in an equal state, give equal games.
     """
 
     def __init__(
@@ -112,7 +112,7 @@ class Playing:
 
     @property
     def going_on(self) -> bool:
-        """Whether any game is left to play."""
+        """Whether any game is not finished."""
         return bool((self._number >= 0).any())
 
     def _deal(self, slot: int) -> None:
@@ -128,7 +128,7 @@ class Playing:
         batch.run(JOB_RESET | self._look, slot, slot + 1)
 
     def step(self) -> list[PlayedGame]:
-        """Let the agents act once in every running game; returns the games that are over."""
+        """Let the agents act once in every running game. Returns the games that are over."""
         self._decide()
         status = self._batch.status
         too_long = (status[:, STATUS_RESULT] == RUNNING) & (status[:, STATUS_LENGTH] >= self._limit)
@@ -155,7 +155,7 @@ class Playing:
         self.decisions += int(running.sum())
 
     def _note(self, slots: np.ndarray) -> None:
-        """Keep the actions that are about to be taken."""
+        """Record the actions that are about to be taken."""
         assert self._taken is not None
         if int(self._lengths[slots].max()) >= self._taken.shape[1]:
             self._taken = np.concatenate([self._taken, np.zeros_like(self._taken)], axis=1)
@@ -182,10 +182,10 @@ class Playing:
 
 
 class GameReplayer:
-    """Games that are played again, the longest first, so that those in progress stand together.
+    """Replays recorded games in parallel, the longest in the first rows, so that games in progress are contiguous.
 
-    ``seeds``: one a game; ``decks``: card numbers int16 ``(games, 2, cards)``; ``actions``: those of each game.
-    ``order``: the number of the game in each row of ``batch``; ``deck_seeds``: by which the decks were shuffled.
+    ``seeds``: one per game; ``decks``: card numbers int16 ``(games, 2, cards)``; ``actions``: the actions of each game;
+    ``deck_seeds``: the seeds that shuffled the decks. ``order``: the number of the game in each row of ``batch``.
     """
 
     def __init__(
@@ -200,7 +200,7 @@ class GameReplayer:
         try:
             require_deck_rows(game, decks)
         except UnknownRowError as error:
-            raise UnplayableRecordError(f"a recorded game cannot be played again: {error}") from None
+            raise UnplayableRecordError(f"a recorded game cannot be replayed: {error}") from None
         lengths = np.array([len(each) for each in actions])
         self.order = np.argsort(-lengths, kind="stable")
         self.batch = GameBatch(game, len(seeds), DeckChoice(game, next(iter(game.embedded_decks().values()))))
@@ -213,13 +213,16 @@ class GameReplayer:
         for row, number in enumerate(self.order):
             self._actions[row, : lengths[number]] = actions[number]
         if ((self._actions < 0) | (self._actions >= game.action_count)).any():
-            raise UnplayableRecordError(f"a recorded game has actions that {game.name} does not have: it is not legal")
+            raise UnplayableRecordError(
+                f"a recorded game has an illegal action: a number that is not from 0 to {game.action_count - 1}, the "
+                f"actions of {game.name}"
+            )
         self._job = job
         self.batch.run(JOB_RESET | job)
 
     def steps(self) -> Iterator[tuple[int, np.ndarray]]:
-        """Before each decision: how many games go on, the first rows of ``batch``, and their actions int64 ``(n,)``.
-        The actions are taken when the iteration goes on. Raises :class:`UnplayableRecordError`."""
+        """Yield before each decision the number of games in progress (the first rows of ``batch``), and their actions,
+        int64 ``(n,)``. The actions are taken when the iteration continues. Raises :class:`UnplayableRecordError`."""
         batch = self.batch
         for step in range(self._actions.shape[1]):
             count = int((self._lengths > step).sum())
@@ -231,5 +234,5 @@ class GameReplayer:
                 row = int(batch.status[:count, STATUS_ERROR].argmax())
                 raise UnplayableRecordError(
                     f"decision {step + 1} of a recorded game, action {int(self._actions[row, step])}, is not legal: "
-                    "the game is not the one that was recorded"
+                    "the rules or the cards are not those of the recording"
                 )

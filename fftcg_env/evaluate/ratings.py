@@ -1,9 +1,9 @@
 """Bradley-Terry ratings of a field on the Elo scale, with intervals.
 
-Who won every game against the others, or lost every one, has no finite rating: each stronger, or weaker, one explains
-the results better. So ratings are those of a *core*, the largest group whose members all scored against one another,
-directly or through others; their mean is 0. All others have a rating of plus or minus infinity and an interval with one
-end: "below -367" says that the games rule out that a member is 367 points below the mean of the core or less.
+A member that won every game against the others, or lost every one, has no finite rating, because a more extreme rating
+always fits better. So finite ratings are given to a *core* only: the largest group whose members all scored against one
+another, directly or through others. The mean of its ratings is 0. All other members have a rating of plus or minus
+infinity, and an interval with one finite end: "below -367" means that the member is rated below -367.
 """
 
 from __future__ import annotations
@@ -23,24 +23,28 @@ from fftcg_env.evaluate.pairs import quantile_of
 from fftcg_env.evaluate.pentanomial import SCORES
 
 LONGEST_SEARCH = 10_000
-"""Steps of a fit; a field of 25 takes about 20."""
+"""Maximum number of steps of a fit; a field of 25 takes about 20."""
 
 STEPS = 100
-"""Newton's steps at most; about six are taken."""
+"""Maximum number of Newton steps; about six are taken."""
 
 PRECISION = 1e-4
-"""Of the ends of intervals, in log odds: 0.02 Elo."""
+"""Precision of the ends of intervals in log odds (0.02 Elo)."""
 
 FURTHEST = 20.0
-"""Log odds beyond which no end of an interval is looked for: 3,474 Elo."""
+"""Largest log odds of an end of an interval (3,474 Elo)."""
 
 
 @dataclass(frozen=True, eq=False)
 class Ratings:
-    """``elo``: float64 (members). Those of the core are finite, with the mean 0; who never lost a point against the
-    core has infinity, who never scored minus infinity, and who never met it NaN. ``low``, ``high``: float64 (members),
-    the ends of the intervals, infinite where the games set none. ``core``: bool (members). ``place``: int64 (members),
-    0 for the strongest; equal ones as they were given."""
+    """Ratings of the members of a field.
+
+    - ``elo``: float64 (members). Finite in the core, with the mean 0; infinity for a member that lost no point against
+      the core, minus infinity for one that scored none, NaN for one that never met it.
+    - ``low``, ``high``: float64 (members), the ends of the confidence intervals; infinite if the games give no bound.
+    - ``core``: bool (members).
+    - ``place``: int64 (members), 0 for the strongest; ties in the given order.
+    """
 
     names: tuple[str, ...]
     elo: np.ndarray
@@ -50,36 +54,35 @@ class Ratings:
     place: np.ndarray
 
     def order(self) -> np.ndarray:
-        """The numbers of the members, the strongest first; equal ones as they were given."""
+        """The numbers of the members, the strongest first; ties in the given order."""
         return np.argsort(self.place, kind="stable")
 
     @property
     def warnings(self) -> list[str]:
-        """A sentence for each kind of members whose ratings have no end."""
-        told = []
+        """A sentence for each kind of member without a finite rating."""
+        warnings = []
         for what, which in (("lost", self.elo == -inf), ("won", self.elo == inf)):
             names = ", ".join(np.array(self.names, object)[which])
             if names:
-                told.append(
-                    f"{names} {what} every game against members that are rated, so that these games do not say how far "
-                    f"{'below' if what == 'lost' else 'above'} them {'it is' if which.sum() == 1 else 'they are'}: "
-                    "rate members of the strengths between"
+                warnings.append(
+                    f"{names} {what} every game against the rated members and {'has' if which.sum() == 1 else 'have'} "
+                    "no finite rating; add members of intermediate strength"
                 )
         if np.isnan(self.elo).any():
             names = ", ".join(np.array(self.names, object)[np.isnan(self.elo)])
-            told.append(f"{names} met none of the members that are rated")
-        return told
+            warnings.append(f"{names} never met a rated member")
+        return warnings
 
 
 def rate(field: Field, *, confidence: float = CONFIDENCE) -> Ratings:
     """The ratings of a field by maximum likelihood; a draw is half a win.
 
-    Intervals are those of the score test (C. Rao, 1948): a rating is in it if the results do not differ too much from
-    those expected under it, where all other ratings are the most likely ones beside it. That is Wilson's interval for
-    two members. How much results vary, the pairs of all match-ups tell: the variance of their scores over that of
-    independent games. Equal arguments give equal results.
+    Intervals invert the score test (C. Rao, 1948): a rating is in the interval if the results are compatible with it,
+    with all other ratings at their most likely values given this one. For two members this is Wilson's interval. The
+    dispersion is estimated from the pairs of all match-ups: the variance of their scores relative to independent games.
+    Equal arguments give equal results.
 
-    Needs ``choix``. Raises :class:`UnusableResultsError` for a field that falls into groups that never met,
+    Needs ``choix``. Raises :class:`UnusableResultsError` for a field with groups that never met, and
     :class:`MissingLibraryError` without the library.
     """
     z = quantile_of(confidence)
@@ -108,13 +111,13 @@ def rate(field: Field, *, confidence: float = CONFIDENCE) -> Ratings:
 
 
 def _points(field: Field) -> np.ndarray:
-    """The points of each against each, in pairs, float64 (members, members)."""
+    """The points of each member against each, in units of pairs, float64 (members, members)."""
     points: np.ndarray = field.counts @ SCORES
     return points
 
 
 def _most_likely(points: np.ndarray) -> np.ndarray:
-    """The strengths, in log odds with the mean 0, that these points make most likely."""
+    """The most likely strengths for these points, in log odds with the mean 0."""
     if len(points) == 1:
         return np.zeros(1)
     try:
@@ -124,14 +127,14 @@ def _most_likely(points: np.ndarray) -> np.ndarray:
     try:
         strengths = choix.ilsr_pairwise_dense(2 * points, max_iter=LONGEST_SEARCH)
     except (RuntimeError, ValueError):
-        raise UnusableResultsError("the results are too lopsided for ratings: play more games") from None
+        raise UnusableResultsError("the results are too one-sided for ratings; play more games") from None
     return np.asarray(strengths - strengths.mean(), float)
 
 
 def _dispersion(field: Field) -> float:
-    """The variance of the scores of pairs over that of two independent games without a draw: 1 where games of a pair
-    are independent, 2 where they always end alike. Match-ups that always ended alike tell nothing of it; half an
-    independent pair is added, so that few others do not tell too much."""
+    """The variance of pair scores relative to two independent games without draws: 1 if the games of a pair are
+    independent, 2 if they always have the same result. Match-ups whose games all had the same result carry no
+    information about it. Half an independent pair is added, which dampens estimates from few pairs."""
     one, other = np.nonzero(np.triu(field.pairs >= 2))
     counts = field.counts[one, other]
     pairs = counts.sum(axis=1)
@@ -141,18 +144,18 @@ def _dispersion(field: Field) -> float:
 
 
 class _Reach:
-    """How far results are from those expected, where the strength of one member is held fixed."""
+    """The score statistic of the results with the strength of one member held fixed."""
 
     def __init__(self, field: Field, members: np.ndarray, number: int, strengths: np.ndarray) -> None:
-        """``members``: the core, and behind it the held member if it is not of it; ``number``: which of them is held;
-        ``strengths``: those to begin with."""
+        """``members``: the core, followed by the held member if it is not in the core; ``number``: the place of the
+        held member; ``strengths``: initial values."""
         here = np.ix_(members, members)
         self._pairs, self._points = field.pairs[here].astype(float), _points(field)[here]
         self._strengths = strengths
         self._held = np.eye(len(members))[number]
         outside = self._points[number].any() != self._points[:, number].any()
         core = 1 - self._held if outside else np.ones(len(members))
-        self._contrast = self._held - core / core.sum()  # the strength is that beyond the mean of the core
+        self._contrast = self._held - core / core.sum()  # strength relative to the mean of the core
 
     def end(self, sign: int, strength: float, limit: float) -> float:
         """The end of the interval below (-1) or above (1) the most likely strength."""
@@ -166,14 +169,14 @@ class _Reach:
         return float(brentq(lambda at: self.distance(at) - limit, strength, strength + sign * step, xtol=PRECISION))
 
     def far_end(self, sign: int, limit: float) -> float:
-        """The end towards the core of the interval of a member that is infinitely far above (1) or below (-1) it."""
+        """The finite end of the interval of a member with an infinite rating above (1) or below (-1) the core."""
         at = sign * FURTHEST
         while self.distance(at - sign) < limit:
             at -= sign
         return float(brentq(lambda value: self.distance(value) - limit, at - sign, at, xtol=PRECISION))
 
     def distance(self, strength: float) -> float:
-        """The score statistic of this strength of the member, for independent games: at least 0."""
+        """The score statistic for this strength of the held member, assuming independent games: at least 0."""
         count = len(self._pairs)
         strengths = self._strengths + (strength - self._contrast @ self._strengths) * self._held
         for _ in range(STEPS):
@@ -188,8 +191,8 @@ class _Reach:
         return 2 * float(missing @ np.linalg.solve(information, missing))
 
     def _score(self, strengths: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The points of each member beyond those expected, and the information of these results; a constant is added
-        to it, which takes the place of the mean that results do not tell."""
+        """The points of each member minus the expected points, and the information matrix. A constant is added to the
+        matrix, because the results do not determine the mean."""
         expected = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
         weights = self._pairs * expected * (1 - expected)
         information = np.diag(weights.sum(axis=1)) - weights + 1 / weights.size
@@ -197,7 +200,7 @@ class _Reach:
 
 
 def _places(field: Field, elo: np.ndarray) -> np.ndarray:
-    """Places, 0 for the strongest: by rating, and by the share of all points where it is infinite or unknown."""
+    """Places, 0 for the strongest: by rating, and by the share of all points if ratings are infinite or unknown."""
     share = np.array([field.overall(member).mean if field.overall(member).pairs else 0.5 for member in range(len(elo))])
     order = np.lexsort((-share, -np.nan_to_num(elo, nan=0.0)))
     return np.argsort(order, kind="stable")

@@ -1,12 +1,12 @@
-"""Is it an improvement? The sequential test of Fishtest (GSPRT), which stops as soon as it is decided.
+"""Sequential tests of an improvement: Fishtest's GSPRT, which stops as soon as the results are decisive.
 
 H0 says that the Elo difference is ``elo0``, H1 that it is ``elo1``. After each pair, or each batch of pairs, the
-generalized log-likelihood ratio of the pentanomial counts is compared with Wald's bounds. In the long run H1 is
-accepted with a probability of at most ``alpha`` where H0 is true, and H0 with at most ``beta`` where H1 is true;
-between the two either may be.
+generalized log-likelihood ratio of the pentanomial counts is compared with Wald's bounds. In the long run, the
+probability of accepting H1 is at most ``alpha`` if H0 is true, and the probability of accepting H0 is at most ``beta``
+if H1 is true. For differences between the two, either may be accepted.
 
-The interval of a mean is made for a number of pairs that was fixed beforehand. A test stops when the results look
-decisive, so that the mean at its end lies too far out on average: what it decided is the answer, not its mean.
+Confidence intervals assume a number of pairs that was fixed beforehand. A test stops when the results look decisive, so
+the mean at its end is biased away from 1/2: rely on the decision, not on the mean.
 """
 
 from __future__ import annotations
@@ -24,18 +24,19 @@ from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.pentanomial import SCORES, checked_counts, log_likelihood_ratio
 
 GREATEST_ELO = 1000.0
-"""Of a bound: beyond it, a handful of games decides."""
+"""Largest absolute value of ``elo0`` and ``elo1``; beyond it, a handful of games is decisive."""
 
 LEAST_PAIRS = 32
-"""The error rates of the test hold in the long run; a dozen pairs that happen to end alike say too little about how
-pairs end."""
+"""Default minimum number of pairs. The error rates hold asymptotically; the variance cannot be estimated from a dozen
+pairs that happen to have the same outcome."""
 
 UNSEEN = 1e-3
-"""What normalized Elo counts for an outcome that was not seen, as Fishtest does, so that there is a deviation."""
+"""Count that normalized Elo uses for an outcome that was not observed, as in Fishtest, so that the variance is not
+0."""
 
 
 class Decision(Enum):
-    """Where a test stands."""
+    """The state of a test."""
 
     RUNNING = "running"
     H1 = "H1 accepted"
@@ -44,7 +45,7 @@ class Decision(Enum):
 
 @dataclass(frozen=True)
 class Verdict:
-    """A test after some pairs. ``ratio``: the log-likelihood ratio, which is compared with ``bounds``."""
+    """The state of a test after some pairs. ``ratio``: the log-likelihood ratio, which is compared with ``bounds``."""
 
     decision: Decision
     ratio: float
@@ -60,9 +61,9 @@ class Verdict:
 class SequentialTest:
     """A test of ``elo1`` against ``elo0``, with error rates ``alpha`` and ``beta``.
 
-    ``model``: what the Elo differences are. ``"logistic"``: the usual ones, a matter of the mean score alone.
-    ``"normalized"``: in standard deviations of a game (:attr:`PairCounts.normalized_elo`), so that how long a test
-    takes does not depend on how often pairs are split. ``least_pairs``: before so many pairs nothing is decided. Raises
+    ``model``: the kind of Elo difference. ``"logistic"``: the usual one, a function of the mean score.
+    ``"normalized"``: in standard deviations of a game (:attr:`PairCounts.normalized_elo`), so that the length of a test
+    does not depend on how often pairs are split. ``least_pairs``: minimum number of pairs before a decision. Raises
     :class:`UnusableResultsError`.
 
     >>> test = SequentialTest(elo0=0, elo1=20)
@@ -90,7 +91,7 @@ class SequentialTest:
         if self.least_pairs < 1:
             raise UnusableResultsError(f"least_pairs is {self.least_pairs}; it must be at least 1")
         if self.model not in ("logistic", "normalized"):
-            raise UnusableResultsError(f"the model is {self.model!r}; there are 'logistic' and 'normalized'")
+            raise UnusableResultsError(f"model is {self.model!r}; it must be 'logistic' or 'normalized'")
 
     @property
     def bounds(self) -> tuple[float, float]:
@@ -98,7 +99,7 @@ class SequentialTest:
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
     def judge(self, results: PairCounts) -> Verdict:
-        """Where the test stands after all pairs so far."""
+        """The state of the test after all pairs so far."""
         ratio = float(self.ratios(np.array(results.counts)))
         low, high = self.bounds
         decision = Decision.RUNNING
@@ -112,14 +113,14 @@ class SequentialTest:
         return log_likelihood_ratio(counts, *self._means(counts))
 
     def expected_pairs(self, elo: float, variance: float = 0.125) -> float:
-        """About how many pairs the test takes if the Elo difference is ``elo`` (of the test's model).
+        """Approximate number of pairs that the test takes if the Elo difference is ``elo`` (in the test's model).
 
-        ``variance``: of a pair's share of its points (:attr:`PairCounts.variance`); 1/8 is that of two independent
-        games without a draw between equals. The ratio is taken for a Brownian motion that
-        stops at the very bound: a test takes somewhat longer.
+        ``variance``: the variance of a pair's share of points (:attr:`PairCounts.variance`); the default 1/8 is that of
+        two independent games between equal players without draws. The approximation is a Brownian motion that stops
+        exactly at the bound; a real test takes slightly longer.
         """
         if not 0 < variance <= 0.25 or not isfinite(elo):
-            raise UnusableResultsError(f"a variance of {variance} is not above 0 and at most 0.25")
+            raise UnusableResultsError(f"variance is {variance}; it must be above 0 and at most 0.25")
         mean, mean0, mean1 = (self._mean(bound, variance) for bound in (elo, self.elo0, self.elo1))
         spread = (mean1 - mean0) ** 2 / variance
         drift = (mean - (mean0 + mean1) / 2) * (mean1 - mean0) / variance
@@ -137,7 +138,7 @@ class SequentialTest:
         return _inside(0.5 + elo / (2 * ELO_PER_LOG_ODDS) * sqrt(2 * variance))
 
     def _means(self, counts: np.ndarray) -> tuple[np.ndarray | float, np.ndarray | float]:
-        """The mean scores of H0 and H1, each a number or of shape (...)."""
+        """The mean scores of H0 and H1, each a number or an array (...)."""
         if self.model == "logistic":
             return score_of_elo(self.elo0), score_of_elo(self.elo1)
         seen = np.maximum(counts, UNSEEN)
@@ -149,14 +150,13 @@ class SequentialTest:
 
 
 def _inside(mean: Any) -> Any:
-    """A mean, kept off the ends of the scale."""
+    """A mean, clipped away from 0 and 1."""
     return np.clip(mean, 0.001, 0.999)
 
 
 @dataclass(frozen=True)
 class Gain:
-    """What the new variant scores beyond the old one against the same opponents, as a share of the points, in
-    [-1, 1]."""
+    """The win rate of the new variant minus that of the old one against the same opponents, in [-1, 1]."""
 
     share: float
     interval: tuple[float, float]
@@ -164,11 +164,11 @@ class Gain:
 
 
 def variant_test(test: SequentialTest) -> SequentialTest:
-    """The test of pairs of two variants that stands for ``test`` of the variants.
+    """The test of pairs of two variants that is equivalent to ``test`` of the variants.
 
-    A pair has one game of each, and counts the points of the new one and those that the opponent took from the old one.
-    So its mean is 1/2 plus half of what the new one scores beyond the old one; an Elo difference is taken as one
-    between equals.
+    A pair has one game of each variant. Its points are those of the new variant and those of the opponent of the old
+    one. So the mean is 1/2 plus half of the difference between the variants. Elo differences are converted at equal
+    strength.
 
     >>> round(variant_test(SequentialTest(elo0=0, elo1=10)).elo1, 2)
     5.0
@@ -177,7 +177,7 @@ def variant_test(test: SequentialTest) -> SequentialTest:
 
 
 def gain_of(results: PairCounts) -> Gain:
-    """The gain that these pairs of two variants show; (-1, 1) without a pair."""
+    """The gain that these pairs of two variants show; the interval is (-1, 1) without pairs."""
     if not results.pairs:
         return Gain(0.0, (-1.0, 1.0), 0)
     low, high = results.interval()

@@ -1,7 +1,7 @@
-"""Soak: random games with random decks of every playable card, watched for anything that must not happen.
+"""Soak tests: random games with random decks of all playable cards, with checks of every state.
 
-A failure is told so that it can be played again: options, seed, deck codes and the actions, of which
-:func:`shrink` leaves those that matter.
+A failure has everything that reproduces it: options, seed, deck lists and actions. :func:`shrink` removes the actions
+that are not needed.
 """
 
 from __future__ import annotations
@@ -34,23 +34,23 @@ from ..envs.results import RUNNING, TRUNCATED
 from ..errors import FFTCGEnvError
 
 LONG = 5000
-"""Decisions after which players pass whenever they can: abilities that cost nothing could be used for ever."""
+"""After this many decisions players pass whenever they can, because free abilities could be used without end."""
 LONGEST = 2 * LONG
-"""More decisions than a game takes in which players pass: every turn draws a card."""
+"""Maximum number of decisions of a game; more than a game takes whose players pass, because every turn draws a card."""
 
 TOO_LONG = f"a game of more than {LONGEST} decisions"
 
 CHECK_EVERY = 16
-"""Steps between two searches for lost cards."""
+"""Number of steps between two checks for lost cards."""
 
 LOOK = JOB_OBSERVE | JOB_MASK
 
 
 @dataclass(eq=False)
 class SoakFailure(FFTCGEnvError):
-    """What went wrong in which game. ``actions``: all that were taken since the start, the last one led there;
-    ``table``: the record ``(1,)`` of a game that did not begin with set-up, before ``JOB_RUN``; ``about``: the card
-    that was being tried."""
+    """A fault and the game that shows it. ``actions``: all actions since the start; the fault is after the last one;
+    ``table``: for a game that did not begin with set-up, its record ``(1,)`` before ``JOB_RUN``; ``about``: the card
+    that was being tested."""
 
     problem: str
     seed: int = 0
@@ -73,8 +73,8 @@ class SoakFailure(FFTCGEnvError):
 
 @dataclass
 class SoakReport:
-    """``decisions`` taken; ``games`` finished; ``ends``: how they ended; ``played``: numbers of the cards
-    that were in a deck."""
+    """The totals of a run: ``decisions`` taken, ``games`` finished, ``ends``: how they ended, ``played``: the numbers
+    of the cards that were in a deck."""
 
     decisions: int = 0
     games: int = 0
@@ -93,11 +93,12 @@ def soak(
     eagerness: float = 0.5,
     progress: Callable[[int], None] | None = None,
 ) -> SoakReport:
-    """Play ``games`` games side by side until so many random decisions are taken.
+    """Play ``games`` random games in parallel until ``decisions`` decisions have been taken.
 
-    ``decks``: those to draw from (default: 2,000 random ones); ``eagerness``: how often a player who could pass does
-    something else instead; ``progress`` is called with the decisions so far. Raises :class:`SoakFailure` for a state,
-    an observation or an end that must not be. Ctrl-C ends early and returns what was done, with ``interrupted`` set.
+    ``decks``: the decks to draw from (default: 2,000 random decks); ``eagerness``: probability that a player who could
+    pass takes another action; ``progress`` is called with the number of decisions so far. Raises :class:`SoakFailure`
+    for an invalid state, observation or ending. Ctrl-C ends the run early and returns its report, with ``interrupted``
+    set.
     """
     pool = list(decks or game.random_decks(2000, seed))
     run = _Run(game, DeckChoice(game, (pool, pool)), games, seed, eagerness)
@@ -113,7 +114,7 @@ def soak(
 
 
 class _Run:
-    """A batch of games and what was played in each since its start."""
+    """A batch of games with the actions of each since its start."""
 
     def __init__(self, game: Game, choice: DeckChoice, games: int, seed: int, eagerness: float) -> None:
         self.game, self.eagerness = game, eagerness
@@ -127,7 +128,7 @@ class _Run:
         self.batch.start(LOOK | JOB_SAMPLE)
 
     def step(self, report: SoakReport) -> None:
-        """One decision in every game, and every check."""
+        """Take one decision in every game, and run every check."""
         batch = self.batch
         self._be_eager()
         rows = np.arange(batch.count)
@@ -148,7 +149,7 @@ class _Run:
         batch.deal_decks(ended)
 
     def _be_eager(self) -> None:
-        """Put a random other action in place of some of the passes."""
+        """Replace some of the passes by a random other action."""
         actions = self.batch.actions
         passing = self.game.pass_action
         actions[(self.lengths >= LONG) & (self.batch.masks[:, passing] != 0)] = passing
@@ -174,7 +175,7 @@ class _Run:
 
 
 def _outside(batch: GameBatch) -> np.ndarray:
-    """Which observations have a value that is outside the range of its column."""
+    """Which observations have a value outside the range of its column."""
     outside = np.zeros(batch.count, bool)
     for name, view in batch.game.layout.views(batch.observations).items():
         field = batch.game.layout.fields[name]
@@ -184,9 +185,10 @@ def _outside(batch: GameBatch) -> np.ndarray:
 
 
 def find_problem(batch: GameBatch, *, lost: bool = True) -> tuple[str, int]:
-    """What must not be in a batch that has just been stepped and observed, and in which game; "" if nothing.
+    """The first fault in a batch that has just been stepped and observed, and the game that has it; "" if there is
+    none.
 
-    ``lost``: also search for lost cards, which takes longer than the rest.
+    ``lost``: also check for lost cards, which takes longer than the other checks.
     """
     status = batch.status
     outside = _outside(batch)
@@ -195,10 +197,10 @@ def find_problem(batch: GameBatch, *, lost: bool = True) -> tuple[str, int]:
     checks = [
         ("a sampled action was refused", status[:, STATUS_ERROR] == ERROR_ILLEGAL),
         ("the game was cut off", status[:, STATUS_RESULT] == TRUNCATED),
-        ("an end that must not be", odd),
-        ("an observation outside its space", outside),
-        ("the mask does not have the legal actions", batch.masks.sum(axis=1) != status[:, STATUS_LEGAL]),
-        ("nothing is legal in a game that runs", (status[:, STATUS_RESULT] == RUNNING) & ~running),
+        ("the game ended for a reason that indicates a fault", odd),
+        ("an observation is outside its space", outside),
+        ("the mask does not match the number of legal actions", batch.masks.sum(axis=1) != status[:, STATUS_LEGAL]),
+        ("a running game has no legal action", (status[:, STATUS_RESULT] == RUNNING) & ~running),
     ]
     if lost:
         checks += batch.game.faults(batch.states).items()
@@ -211,8 +213,8 @@ def find_problem(batch: GameBatch, *, lost: bool = True) -> tuple[str, int]:
 
 
 def reproduce(game: Game, failure: SoakFailure) -> tuple[str, tuple[int, ...]]:
-    """Play the actions of a failure again. Returns the first problem found, "" if there is none, and the actions up to
-    it that were legal; others are passed over."""
+    """Replay the actions of a failure, and skip those that are not legal. Returns the first problem, "" if there is
+    none, and the actions that were taken up to it."""
     batch = GameBatch(game, 1, DeckChoice(game, failure.decks))
     batch.seed([failure.seed])
     batch.start()
@@ -235,8 +237,8 @@ def reproduce(game: Game, failure: SoakFailure) -> tuple[str, tuple[int, ...]]:
 
 
 def shrink(game: Game, failure: SoakFailure, patience: int = 2000) -> SoakFailure:
-    """The same problem from fewer actions (delta debugging: Zeller and Hildebrandt 2002), after at most ``patience``
-    games. What cannot be reproduced from its actions comes back as it is."""
+    """The same problem with fewer actions (delta debugging: Zeller and Hildebrandt 2002), after at most ``patience``
+    games. A failure that cannot be reproduced is returned unchanged."""
 
     def fails(actions: tuple[int, ...]) -> SoakFailure | None:
         problem, taken = reproduce(game, replace(failure, actions=actions))

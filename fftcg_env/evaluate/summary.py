@@ -1,4 +1,4 @@
-"""What a run says: every figure of the printed tables and of the report, from the games of a store."""
+"""The statistics of a run: everything that the printed tables and the report show, from the games of a store."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ OUTCOME, REASON, DECISIONS, TURNS, FIRST = (
 )
 
 LOGGED = COLUMNS[1:]
-"""Columns of logs once the player has become a member."""
+"""Columns of card logs without the player."""
 
 GAMES_AT_ONCE = 2048
-"""Games whose logs of cards are unpacked together."""
+"""Number of games whose card logs are unpacked together."""
 
 
 @dataclass(frozen=True)
 class CardLine:
-    """One card of one member. ``rates``: OH WR and so on; ``deed_rates``: how many copies each deed was done with, as a
-    share of those with which it could be done (``Tracking.sources``), by deed, NaN without any; ``cast_turn``: the
-    average turn of the first deed, NaN without any."""
+    """The statistics of one card of one member. ``rates``: OH WR and so on; ``deed_rates``: for each deed, the share of
+    the copies it was available for (``Tracking.sources``) that it was done with, NaN without such copies;
+    ``cast_turn``: the average turn of the first deed, NaN if it was never done."""
 
     number: int
     games: int
@@ -61,7 +61,7 @@ class CardTable:
 
 
 class Group:
-    """Members of a run that met each other. ``members``: their numbers in the plan; ``rows``: their games."""
+    """Members of a run that play each other. ``members``: their numbers in the plan; ``rows``: their games."""
 
     def __init__(self, run: StoredRun, members: Sequence[int], rows: np.ndarray) -> None:
         self.run, self.members = run, tuple(members)
@@ -70,11 +70,11 @@ class Group:
         self.pairings = tuple(here)
         self.rows = rows[np.isin(rows[:, PAIRING], here)]
         self.names = tuple(run.plan.members[member].name for member in self.members)
-        self.pilots = tuple(run.plan.agents[run.plan.members[member].agent].name for member in self.members)
+        self.agents = tuple(run.plan.agents[run.plan.members[member].agent].name for member in self.members)
 
     @cached_property
     def field(self) -> Field:
-        """Who did how well against whom."""
+        """The results of all match-ups."""
         field = Field(self.names)
         for pairing in self.pairings:
             one, other = self.run.plan.pairings[pairing]
@@ -84,13 +84,13 @@ class Group:
 
     @cached_property
     def complete(self) -> bool:
-        """Whether all members have met."""
+        """Whether every member has met every other."""
         met = self.field.pairs > 0
         return bool((met | np.eye(len(met), dtype=bool)).all())
 
     @cached_property
     def ratings(self) -> Ratings | None:
-        """Bradley-Terry ratings; None while there are members that cannot be compared."""
+        """Bradley-Terry ratings; None if some members cannot be compared."""
         try:
             return rate(self.field)
         except UnusableResultsError:
@@ -98,12 +98,12 @@ class Group:
 
     @cached_property
     def nash(self) -> NashMixture | None:
-        """The mixture that no member beats; None while some have not met."""
+        """The Nash mixture; None if some members have not met."""
         return nash_mixture(self.field.shares) if self.complete else None
 
     def first_players(self, member: int | None = None) -> PairCounts | None:
-        """The pairs from the side of whoever went first, of all games or of those of a member; None where the game does
-        not tell, or one player went first in none or both games of a pair."""
+        """Pair counts from the side of the player who went first, of all games or of those of a member; None if the
+        first player is unknown."""
         rows = self.rows
         if member is not None:
             rows = rows[np.isin(rows[:, PAIRING], self.pairings_of(member))]
@@ -113,8 +113,8 @@ class Group:
         return count_first_players(points_of(rows).reshape(-1, 2), first)
 
     def alike(self) -> list[tuple[str, str]]:
-        """Members of whom every deal went the same way whoever sat where (same winner, decisions and turns), such as a
-        list and its copy in the hands of one agent: each won half of the games, whatever it is worth."""
+        """Pairs of members with identical results in both games of every deal (same winning seat, decisions and turns),
+        such as a list and its copy played by one agent. Each won half of the games, so these games cannot rank them."""
         found = []
         for pairing in self.pairings:
             rows = self.rows[self.rows[:, PAIRING] == pairing][:, [OUTCOME, DECISIONS, TURNS]].reshape(-1, 2, 3)
@@ -130,7 +130,7 @@ class Group:
 
 @dataclass(frozen=True, eq=False)
 class Summary:
-    """A run of a store in figures. ``rows``: all games, as :meth:`Store.results` gives them."""
+    """The statistics of a run. ``rows``: all games, as :meth:`Store.results` returns them."""
 
     game: Game
     run: StoredRun
@@ -139,17 +139,17 @@ class Summary:
 
     @property
     def games(self) -> int:
-        """Games that count."""
+        """The number of games."""
         return len(self.rows)
 
     @cached_property
     def lengths(self) -> LengthSummary | None:
-        """The turns of the games."""
+        """The lengths of the games in turns."""
         return summarize_lengths(self.rows[:, TURNS]) if len(self.rows) else None
 
     @cached_property
     def endings(self) -> Endings:
-        """Why games ended; those that were cut off by the limit of decisions count as stalled."""
+        """Why games ended. Games that were cut off by the limit of decisions count as stalled."""
         tracking = tracking_of(self.game)
         reasons = self.rows[:, REASON]
         names = list(self.game.reasons)
@@ -163,12 +163,12 @@ class Summary:
 
     @property
     def undecided(self) -> int:
-        """Games that nobody won."""
+        """The number of games without a winner."""
         return int(np.isin(self.rows[:, OUTCOME], (DRAW, TRUNCATED)).sum())
 
 
 def summarize(game: Game, store: Store, run: StoredRun) -> Summary:
-    """The figures of a run. Raises :class:`UnusableResultsError` for a run without a finished pair."""
+    """The statistics of a run. Raises :class:`UnusableResultsError` for a run without a finished pair."""
     rows = store.results(run)
     if not len(rows):
         raise UnusableResultsError(f"run {run.number} of the store {store.path} has no finished pair of games yet")
@@ -177,7 +177,7 @@ def summarize(game: Game, store: Store, run: StoredRun) -> Summary:
 
 
 def card_tables(game: Game, store: Store, run: StoredRun) -> dict[int, CardTable]:
-    """The cards of each member's deck, by the member's number; nothing without logs."""
+    """The card statistics of each member's deck, by the member's number; empty without card logs."""
     tracking = tracking_of(game)
     if tracking is None:
         return {}
@@ -197,8 +197,8 @@ def card_tables(game: Game, store: Store, run: StoredRun) -> dict[int, CardTable
 
 
 def _card_rows(game: Game, store: Store, run: StoredRun, width: int) -> dict[int, list[np.ndarray]]:
-    """By member: a row a card in a game, int32: half points, game, then the columns of the log behind the player. The
-    two games of a pair have numbers 2 n and 2 n + 1."""
+    """For each member, one row per card and game, int32: half points, game, then the columns of the log without the
+    player. The two games of a pair have the numbers 2 n and 2 n + 1."""
     results = store.results(run)
     place_of = {tuple(key): place for place, key in enumerate(results[:, [PAIRING, PAIR, HALF]].tolist())}
     halves = (2 * points_of(results)).astype(np.int32)
@@ -208,7 +208,7 @@ def _card_rows(game: Game, store: Store, run: StoredRun, width: int) -> dict[int
         keys = [key for *key, _ in some]
         for pairing, pair, _, flat in some:
             if not _is_log(flat, width, len(game.card_features) - 1):
-                raise StoreError(f"the log of the cards of game {pairing}.{pair} of the store {store.path} is damaged")
+                raise StoreError(f"the store {store.path} is damaged: the card log of game {pairing}.{pair} is invalid")
         places = np.array([place_of[tuple(key)] for key in keys])
         members = np.array([[-1 if one is None else one for one in run.plan.seated(*key)] for key in keys])
         owner = np.repeat(np.arange(len(some)), [len(flat) // width for *_, flat in some])
@@ -223,7 +223,7 @@ def _card_rows(game: Game, store: Store, run: StoredRun, width: int) -> dict[int
 
 
 def _is_log(flat: np.ndarray, width: int, cards: int) -> bool:
-    """Whether numbers of a store are the log of a game whose cards have the numbers 0 to ``cards`` - 1."""
+    """Whether numbers from a store are a card log of a game with the card numbers 0 to ``cards`` - 1."""
     if len(flat) % width or flat.min(initial=0) < 0:
         return False
     table = flat.reshape(-1, width)
@@ -232,7 +232,7 @@ def _is_log(flat: np.ndarray, width: int, cards: int) -> bool:
 
 
 def _card_line(rows: np.ndarray, deck: np.ndarray) -> CardLine:
-    """The line of a card. ``rows``: its games; ``deck``: the same of all cards together."""
+    """The statistics of a card. ``rows``: its games; ``deck``: the same for all cards together."""
     column = dict(zip(LOGGED, rows[:, 2:].T.astype(np.int64), strict=False))
     done, could = np.split(rows[:, 2 + len(LOGGED) :].sum(axis=0, dtype=np.int64), 2)
     return CardLine(

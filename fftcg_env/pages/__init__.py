@@ -1,6 +1,6 @@
-"""What all pages share: one file each that opens without a network, light and dark, wide and narrow.
+"""Shared parts of all HTML pages. Each page is one file that works offline, in light and dark mode, on any width.
 
-Templates are Jinja2's; styles and scripts are ours and stand inside the page.
+Pages are Jinja2 templates. Styles and scripts are embedded in the page.
 """
 
 from __future__ import annotations
@@ -24,16 +24,18 @@ def render(
     connect: str = "'none'",
     **values: Any,
 ) -> str:
-    """A page: ``template`` of ``package`` between the head and the foot that all pages have.
+    """Render a page: ``template`` of ``package`` inside the common frame of all pages.
 
-    ``styles``, ``scripts``: files of this package or, with a dot before them, of ``package``, in order. ``connect``:
-    whom its scripts may ask, as a content security policy writes it. ``values``: for the template; text in them is
-    escaped. Raises :class:`MissingTemplateLibraryError`.
+    ``styles``, ``scripts``: files of this package or, with a leading dot, of ``package``, in order. ``connect``: the
+    addresses that its scripts may request, in the syntax of a content security policy. ``values``: for the template;
+    texts are escaped. Raises :class:`MissingTemplateLibraryError`.
     """
     try:
         import jinja2
     except ImportError:
-        raise MissingTemplateLibraryError("pages need the library Jinja2: pip install 'fftcg_env[evaluate]'") from None
+        raise MissingTemplateLibraryError(
+            "HTML pages need the library Jinja2: pip install 'fftcg_env[evaluate]'"
+        ) from None
     environment = jinja2.Environment(
         autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
@@ -46,7 +48,7 @@ def render(
 
 
 def data_of(value: Any) -> str:
-    """JSON that may stand inside a script element: no character of it can end the element."""
+    """JSON for a script element: it contains no characters that could end the element."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 

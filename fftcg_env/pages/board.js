@@ -1,5 +1,5 @@
 "use strict";
-// Draws a scene (core/scene.py) and shows what a card is, on hover, focus or tap.
+// Draws a scene (core/scene.py) and shows the text of a card on hover, focus or tap.
 
 function element(tag, className, text) {
   const made = document.createElement(tag);
@@ -35,7 +35,7 @@ function drawCard(card, options) {
   return made;
 }
 
-// A board of squares, turned so that the player at the bottom has the own edge there.
+// A board of squares, rotated so that the own edge of the player at the bottom is at the bottom.
 function drawGrid(zone, options) {
   const made = element("div", "zone grid"), squares = element("div", "squares");
   made.dataset.zone = zone.name;
@@ -116,7 +116,7 @@ function drawBoard(target, scene, options) {
     if (open.has(pile.parentElement.parentElement.dataset.player + pile.dataset.zone)) pile.open = true;
 }
 
-// What a card is and does. textOf(key) gives the text, or a promise of it.
+// Shows the text of a card. textOf(key) returns the text or a promise of it.
 function explainCards(root, textOf) {
   const about = element("div");
   about.id = "about";
@@ -127,7 +127,7 @@ function explainCards(root, textOf) {
     wanted = card;
     const text = await textOf(card.dataset.key);
     if (wanted !== card || !text) return;
-    about.textContent = text.replace(/^(\S+) {2,}/gm, "$1: "); // columns of a terminal, which letters of different widths do not make
+    about.textContent = text.replace(/^(\S+) {2,}/gm, "$1: "); // the text is aligned for terminals
     about.classList.add("shown");
     const at = card.getBoundingClientRect(), size = about.getBoundingClientRect();
     const left = Math.min(Math.max(8, at.left), innerWidth - size.width - 8);

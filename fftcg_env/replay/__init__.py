@@ -1,4 +1,4 @@
-"""Games of a store, looked at again: at the terminal, or as a page that steps through them. For every game."""
+"""Replays of stored games, for the terminal or as HTML pages. They work for every game."""
 
 from fftcg_env.replay.frames import Frame, Replay, replay_of
 from fftcg_env.replay.page import replay_html

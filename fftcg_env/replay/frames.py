@@ -1,4 +1,4 @@
-"""A recorded game, decision by decision: what was asked, what was done, what happened, and the table before it."""
+"""The frames of a replay, one per decision: the board, the question, the action, and the log entries of the action."""
 
 from __future__ import annotations
 
@@ -30,15 +30,20 @@ WINNERS = {
 }
 
 VIEWERS = (None, 0, 1)
-"""Who looks: an onlooker from whom nothing is hidden, or a player."""
+"""The viewers of a replay: a spectator who sees all cards (None), or a player."""
 
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """A moment of a game. ``scenes`` and ``told`` have an entry a viewer (:data:`VIEWERS`); ``told``: what the action
-    did, None: the viewer does not see that anything is decided (:mod:`fftcg_env.core.game_log`); ``card``: the
-    physical card that the action names, -1: none; ``states``: the record, ``(1,)``. The last frame has neither question
-    nor action."""
+    """A decision of a game. ``scenes`` and ``told`` have one entry per viewer (:data:`VIEWERS`).
+
+    - ``told``: the log entries of the action; None if the decision is hidden from the viewer
+      (:mod:`fftcg_env.core.game_log`)
+    - ``card``: index of the physical card that the action names, -1: none
+    - ``states``: the record, ``(1,)``
+
+    The last frame has no question and no action.
+    """
 
     turn: int
     player: int
@@ -52,8 +57,8 @@ class Frame:
 
 @dataclass(frozen=True, eq=False)
 class Replay:
-    """A game to look at. ``names``: what stands beside each player; ``end``: how it ended; ``facts``: what it was
-    played with; ``cards``: what each card that was seen is and does, by its key."""
+    """A replay. ``names``: the labels of both players; ``end``: how the game ended; ``facts``: rules, decks, agents and
+    seed; ``cards``: the text of each visible card, by its key."""
 
     title: str
     names: tuple[str, str]
@@ -63,13 +68,13 @@ class Replay:
     cards: dict[str, str]
 
     def seen(self, viewer: int | None) -> list[Frame]:
-        """The frames that ``viewer`` sees: those of acts that it sees, and the last one."""
+        """The frames whose decision ``viewer`` may see, and the last frame."""
         place = VIEWERS.index(viewer)
         return [frame for frame in self.frames if frame.told[place] is not None]
 
 
 def replay_of(game: Game, stored: StoredGame) -> Replay:
-    """Play a stored game again. Raises :class:`UnplayableRecordError` where it cannot be, with the versions."""
+    """Replay a stored game. Raises :class:`UnplayableRecordError`, with the versions, if it cannot be replayed."""
     stored.ruleset.require_playable(game)
     try:
         frames, end = _played(game, stored)
@@ -84,10 +89,7 @@ def replay_of(game: Game, stored: StoredGame) -> Replay:
         ("played with", str(stored.ruleset)),
         ("options", as_words(changed_values(game.options))),
         ("seed", str(stored.seed)),
-        *(
-            (f"player_{seat}", f"{stored.deck_names[seat]}, in the hands of {stored.agent_names[seat]}")
-            for seat in (0, 1)
-        ),
+        *((f"player_{seat}", f"{stored.deck_names[seat]}, played by {stored.agent_names[seat]}") for seat in (0, 1)),
         ("result", end),
     )
     title = f"{stored.deck_names[0]} against {stored.deck_names[1]}"
@@ -95,7 +97,7 @@ def replay_of(game: Game, stored: StoredGame) -> Replay:
 
 
 def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
-    """The frames, and the end in words."""
+    """The frames, and the result in words."""
     again = GameReplayer(
         game, [stored.seed], stored.decks[None], [stored.actions], JOB_OBSERVE | JOB_MASK, [stored.deck_seeds]
     )
@@ -124,7 +126,7 @@ def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
     if stored.result == TRUNCATED and result == RUNNING:
         end = "cut off by the limit of decisions"
     elif result != stored.result:
-        raise UnplayableRecordError("the game came to another end when it was played again")
+        raise UnplayableRecordError("the replay has a different result than the recorded game")
     else:
         end = f"{WINNERS[result]}: {game.reasons[reason]}"
     turn = int(batch.status[0, STATUS_TURN])
@@ -139,7 +141,7 @@ def _scenes(game: Game, states: np.ndarray) -> tuple[Scene, ...]:
 
 
 def _card_texts(game: Game, frames: list[Frame]) -> dict[str, str]:
-    """What each card that is shown is and does."""
+    """The text of each visible card."""
     words = words_of(game)
     texts: dict[str, str] = {}
     for key in _keys(frames):

@@ -1,4 +1,4 @@
-"""A replay as one HTML file that steps through the game, without a network."""
+"""A replay as one HTML file that works offline."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fftcg_env.replay.frames import Replay
 
 
 def replay_html(replay: Replay) -> str:
-    """The page of a replay. Cards and zones that look the same in several frames stand in it once."""
+    """The page of a replay. Cards and zones that are equal in several frames are stored once."""
     return render(
         __package__,
         "replay.html",
@@ -26,14 +26,14 @@ def replay_html(replay: Replay) -> str:
 
 
 class _Pool:
-    """Values that are numbered, each once."""
+    """A list of distinct values with their numbers."""
 
     def __init__(self) -> None:
         self.values: list[Any] = []
         self._numbers: dict[Any, int] = {}
 
     def number(self, key: Any, make: Callable[[], Any]) -> int:
-        """The number of a value; ``key``: what tells it from others."""
+        """The number of the value with this key; ``make`` creates a new value."""
         found = self._numbers.get(key)
         if found is None:
             value = make()

@@ -6,9 +6,9 @@
     zones: scene.zones.map(number => ({ ...data.zones[number], cards: data.zones[number].cards.map(card => data.cards[card]) })),
   }));
   let at = 0, viewer = 0, timer = null;
-  let numbers = [0], frames = [], last = 0, begins = [];  // of the frames that the viewer sees; begins: of each turn
+  let numbers = [0], frames = [], last = 0, begins = [];  // the frames that the viewer sees, and the first frame of each turn
 
-  function look(who) {  // a seat sees its own decisions, and those acts of the other that are public
+  function look(who) {  // a player sees its own decisions and the public actions of the opponent
     const here = numbers[at];
     viewer = who;
     numbers = [...data.frames.keys()].filter(number => data.frames[number].told[viewer] !== null);
@@ -54,8 +54,8 @@
     deed.replaceChildren();
     if (frame.player >= 0) {
       const known = viewer === 0 || viewer - 1 === frame.player;
-      deed.append(element("b", "", `player_${frame.player}`), known ? ` is asked: ${frame.question} — ` : " ");
-      deed.append(element("b", "", known ? frame.action : "decides"));
+      deed.append(element("b", "", `player_${frame.player}`), known ? ` decides: ${frame.question} — ` : " ");
+      deed.append(element("b", "", known ? frame.action : "makes a hidden decision"));
     } else {
       deed.append(element("b", "", data.end));
     }

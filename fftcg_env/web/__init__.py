@@ -1,1 +1,1 @@
-"""The local page: play against an agent, rate decks, look at reports and replays. For every game."""
+"""The local web page, for every game: play against an agent, rate decks, open reports and replays."""

@@ -1,4 +1,4 @@
-"""What the local server answers."""
+"""The routes of the local server."""
 
 from __future__ import annotations
 
@@ -30,40 +30,41 @@ if TYPE_CHECKING:
     from fftcg_env.core.game import Game
 
 LARGEST_BODY = 512 * 1024
-"""Bytes of a request; a deck takes 2 KB."""
+"""Maximum size of a request in bytes; a deck takes 2 KB."""
 
 FROM_FILES = ("policy", "ppo")
-"""Agents that play from a file."""
+"""Agents that are loaded from a file."""
 
 LONGEST_NAME = 60
-"""Characters of the name of a pasted deck."""
+"""Maximum number of characters of the name of a pasted deck."""
 
 Answer = Callable[[Request], Awaitable[Response]]
 
 
 class Site:
-    """The pages and what they ask for.
+    """The pages and their API.
 
-    ``path``: the store; ``agent``: who plays against people and plays the decks that are rated unless the page says
-    otherwise; None: :func:`~fftcg_env.agents.champion.default_opponent` and ``heuristic``.
+    ``path``: the store; ``agent``: the default opponent of people and the default agent for rating decks; None:
+    :func:`~fftcg_env.agents.champion.default_opponent` and ``heuristic``.
     """
 
     def __init__(self, game: Game, path: Path, *, workers: int = 1, agent: str | None = None) -> None:
         self.game, self.path = game, path
-        self.opponent, self.pilot = agent or default_opponent(game), agent or "heuristic"
+        self.opponent, self.rating_agent = agent or default_opponent(game), agent or "heuristic"
         self.tables = Tables(game)
         self.evaluations = Evaluations(game, path, workers)
 
     # ------------------------------------------------------------------------------------------------------------ pages
     def home(self, request: Request) -> Response:
-        """Begin a game or an evaluation; what was played."""
+        """The start page: start a game or an evaluation, and the list of runs."""
         runs, problem = self._runs()
         return self._page(
             "home.html", "fftcg_env", (".home.css",), (".home.js",), runs=runs, problem=problem, store=self.path.name
         )
 
     def _runs(self) -> tuple[list[tuple[int, str, str]], str]:
-        """Number, kind and members of each run of the store, the last one first; what is wrong with the store."""
+        """Number, kind and members of each run of the store, the latest first; and the problem with the store, if
+        any."""
         found: list[tuple[int, str, str]] = []
         if not self.path.is_file():
             return found, ""
@@ -76,7 +77,7 @@ class Site:
         return found, ""
 
     def play(self, request: Request) -> Response:
-        """The table of a game."""
+        """The page of a game."""
         name = request.path_params["name"]
         self.tables.find(name)
         data = data_of({"name": name})
@@ -96,7 +97,7 @@ class Site:
             agents=self._agents(),
             example=self.game.deck_text(self.game.usual_decks()[0]).split(", ")[:2],
             opponent=self.opponent,
-            pilot=self.pilot,
+            rating_agent=self.rating_agent,
             game=self.game.name,
             **values,
         )
@@ -110,27 +111,27 @@ class Site:
             return HTMLResponse(report_html(self.game, store, run, lambda game: f"/replays/{game}"))
 
     def replay(self, request: Request) -> Response:
-        """A game of the store."""
+        """The replay page of a game of the store."""
         with Store(self.path) as store:
             stored = store.game(Address.parse(f"{request.path_params['run']}/{request.path_params['game']}", 0))
             return HTMLResponse(replay_html(replay_of(self.game, stored)))
 
     # ---------------------------------------------------------------------------------------------- what pages ask for
     def begin_game(self, request: Request, asked: RequestFields) -> Any:
-        """A new game."""
+        """Start a game."""
         first, second = self._decks([asked.value("deck_0"), asked.value("deck_1")], 0)
         seat = asked.whole("seat", 0, 1, 0)
         seed = None if asked.value("seed") is None else asked.whole("seed", 0, LARGEST)
         return {"name": self.tables.begin((first, second), self._known_agent(asked, self.opponent), seat, seed)}
 
     def game_view(self, request: Request) -> Response:
-        """The table as the person sees it."""
+        """The state of a game as the person sees it."""
         table = self.tables.find(request.path_params["name"])
         with table.lock:
             return JSONResponse(table.view())
 
     def act(self, request: Request, asked: RequestFields) -> Any:
-        """An action, or an action taken back."""
+        """Take or undo an action."""
         table = self.tables.find(request.path_params["name"])
         with table.lock:
             if asked.value("undo") is True:
@@ -140,7 +141,7 @@ class Site:
             return table.view()
 
     def card(self, request: Request) -> Response:
-        """What a card is and does."""
+        """The text of a card."""
         key = request.query_params.get("key", "")
         try:
             return JSONResponse({"text": words_of(self.game).card(key[:100])})
@@ -148,39 +149,40 @@ class Site:
             raise RequestError(str(error), 404) from None
 
     def begin_evaluation(self, request: Request, asked: RequestFields) -> Any:
-        """A new evaluation."""
+        """Start an evaluation."""
         wanted = asked.several("decks", 2, MOST_DECKS, "decks")
         games, seed = asked.whole("games", 2, MOST_GAMES, 100), asked.whole("seed", 0, LARGEST, 0)
         if games % 2:
-            raise RequestError(f"{games} games a pairing; it must be an even number from 2 to {MOST_GAMES}")
-        agent = self._known_agent(asked, self.pilot)
+            raise RequestError(f"games per pairing is {games}; it must be an even number from 2 to {MOST_GAMES}")
+        agent = self._known_agent(asked, self.rating_agent)
         return {"number": self.evaluations.begin(self._decks(wanted, 1), agent, games, seed)}
 
     def evaluation(self, request: Request) -> Response:
-        """How far an evaluation is."""
+        """The progress of an evaluation."""
         return JSONResponse(self.evaluations.find(request.path_params["number"]).view())
 
     def stop_evaluation(self, request: Request, asked: RequestFields) -> Any:
-        """Stop one; what was finished stays."""
+        """Stop an evaluation; finished games stay in the store."""
         found = self.evaluations.find(request.path_params["number"])
         found.stop.set()
         return found.view()
 
     def _agents(self) -> list[str]:
-        """The agents that play unless the page says otherwise, and the registered ones that need nothing but the game:
-        not those that play from a file, nor those that pay for another agent."""
+        """The names of the agents to choose from: the default ones, and all registered ones that need no file and no
+        other agent."""
         registered = [name for name in agents_of(self.game, but=FROM_FILES) if not takes_agent(name)]
-        return [*registered, *sorted({self.opponent, self.pilot} - set(registered))]
+        return [*registered, *sorted({self.opponent, self.rating_agent} - set(registered))]
 
     def _known_agent(self, asked: RequestFields, usual: str) -> str:
-        """One of the agents of the page: it must not import modules or read files."""
+        """The requested agent, which must be one of the page's list: a request must not import modules or read
+        files."""
         if asked.value("agent") is None:
             return usual
-        return asked.word("agent", self._agents(), usual, "no agent has this name")
+        return asked.word("agent", self._agents(), usual, f"agent must be one of {', '.join(self._agents())}")
 
     def _decks(self, wanted: list[Any], first: int) -> list[Any]:
-        """Decks, each an embedded one by its name or a pasted list: never a file. ``first``: the number of the first
-        one in messages."""
+        """Load decks, each the name of an embedded deck or a pasted list, never a file. ``first``: the number of the
+        first deck in messages."""
         embedded = self.game.embedded_decks()
         return [self._deck(each, f"deck {number}", embedded) for number, each in enumerate(wanted, first)]
 
@@ -189,15 +191,15 @@ class Site:
         if pasted is not None:
             collection: Any = getattr(self.game, "collection", None)
             if collection is None:
-                raise RequestError(f"lists cannot be pasted for {self.game.name}")
+                raise RequestError(f"pasted deck lists are not supported for {self.game.name}")
             return collection.read_deck(pasted, text_of(asked.get("name"), LONGEST_NAME) or name)
         if not isinstance(asked, str) or asked not in embedded:
-            raise RequestError(f"{name}: no embedded deck has this name")
+            raise RequestError(f"{name}: there is no embedded deck with this name")
         return embedded[asked]
 
 
 def _members(store: Store, number: int) -> str:
-    """Who takes part in a run, or that it is damaged."""
+    """The names of the members of a run, or "damaged"."""
     try:
         members = [member.name for member in store.run(number).plan.members]
     except StoreError:
@@ -206,7 +208,7 @@ def _members(store: Store, number: int) -> str:
 
 
 def _answers(method: Callable[[Request], Response]) -> Answer:
-    """A page, made in a thread; mistakes become a status and one sentence."""
+    """Run a handler of a page in a thread; errors become a status code and one sentence."""
 
     async def answer(request: Request) -> Response:
         try:
@@ -218,7 +220,7 @@ def _answers(method: Callable[[Request], Response]) -> Answer:
 
 
 def _takes(method: Callable[[Request, RequestFields], Any]) -> Answer:
-    """What takes JSON and gives JSON."""
+    """Run a handler that takes and returns JSON."""
 
     async def answer(request: Request) -> Response:
         try:
@@ -231,19 +233,19 @@ def _takes(method: Callable[[Request, RequestFields], Any]) -> Answer:
 
 
 async def _body(request: Request) -> RequestFields:
-    """The JSON object of a request, if it is not too large."""
+    """The JSON object of a request; raises if it is too large."""
     parts, size = [], 0
     async for part in request.stream():
         size += len(part)
         if size > LARGEST_BODY:
-            raise RequestError(f"more than {LARGEST_BODY // 1024} KB were sent", 413)
+            raise RequestError(f"the request is larger than {LARGEST_BODY // 1024} KB", 413)
         parts.append(part)
     try:
         asked = json.loads(b"".join(parts))
     except (ValueError, RecursionError):
-        raise RequestError("what was sent is no JSON") from None
+        raise RequestError("the request is not valid JSON") from None
     if not isinstance(asked, dict):
-        raise RequestError("what was sent is no JSON object")
+        raise RequestError("the request must be a JSON object")
     return RequestFields(asked)
 
 

@@ -1,4 +1,4 @@
-"""Evaluations that were begun at the page: one after the other, in the background, with their progress."""
+"""Evaluations that were started on the web page: they run in the background, one after the other."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ MOST_DECKS, MOST_GAMES = 40, 2000
 
 @dataclass
 class Evaluation:
-    """One that was begun. ``games`` of ``total`` are played; ``run``: its number in the store, 0 before it begins;
-    ``error``: what went wrong, a sentence."""
+    """An evaluation. ``games`` of ``total`` games are played; ``run``: its number in the store, 0 before it starts;
+    ``error``: an error message."""
 
     total: int
     games: int = 0
@@ -32,7 +32,7 @@ class Evaluation:
     stop: threading.Event = field(default_factory=threading.Event)
 
     def view(self) -> dict[str, Any]:
-        """What the page shows."""
+        """The progress as JSON."""
         return {
             "games": self.games,
             "total": self.total,
@@ -44,11 +44,11 @@ class Evaluation:
 
 
 class _StopError(Exception):
-    """Somebody has stopped the evaluation."""
+    """The user has stopped the evaluation."""
 
 
 class Evaluations:
-    """All that were begun, by their numbers. ``workers``: processes of each."""
+    """All evaluations by number. ``workers``: number of processes of each."""
 
     def __init__(self, game: Game, path: Path, workers: int = 1) -> None:
         self.game, self.path, self._workers = game, path, workers
@@ -56,8 +56,8 @@ class Evaluations:
         self._turn = threading.Lock()
 
     def begin(self, decks: list[Any], agent: str, games: int, seed: int) -> int:
-        """Begin one of 2 to :data:`MOST_DECKS` decks and up to :data:`MOST_GAMES` games a pairing; returns its number.
-        Raises what the plan raises for decks and agents that cannot be used."""
+        """Start an evaluation of 2 to :data:`MOST_DECKS` decks with up to :data:`MOST_GAMES` games per pairing. Returns
+        its number. Raises the exceptions of the plan for unusable decks and agents."""
         settings = {"games": games, "cards": True}
         plan = plan_evaluation(self.game, [(deck, None) for deck in decks], [agent], seed, settings)
         evaluation = Evaluation(total=games * len(plan.pairings))
@@ -66,9 +66,9 @@ class Evaluations:
         return len(self._all) - 1
 
     def find(self, number: int) -> Evaluation:
-        """One by its number. Raises :class:`RequestError`."""
+        """An evaluation by its number. Raises :class:`RequestError`."""
         if not 0 <= number < len(self._all):
-            raise RequestError("there is no such evaluation", 404)
+            raise RequestError(f"there is no evaluation {number}", 404)
         return self._all[number]
 
     def _play(self, evaluation: Evaluation, plan: Any) -> None:

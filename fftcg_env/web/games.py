@@ -1,4 +1,4 @@
-"""Games between a person at the page and an agent."""
+"""Games between a person at the web page and an agent."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from fftcg_env.core.game import Game
 
 KEPT_GAMES = 64
-"""So many games are kept; the longest unused goes first."""
+"""Maximum number of games in memory; the least recently used one is dropped first."""
 
 KEPT_STEPS = 200
-"""So many of one's own decisions can be taken back."""
+"""Number of decisions that can be undone."""
 
 
 class RequestError(FFTCGEnvError, ValueError):
-    """What a page asked for and cannot have. ``status``: of HTTP."""
+    """An invalid request. ``status``: the HTTP status code."""
 
     def __init__(self, message: str, status: int = 400) -> None:
         super().__init__(message)
@@ -39,7 +39,7 @@ class RequestError(FFTCGEnvError, ValueError):
 
 
 class Table:
-    """One game. ``seat``: where the person sits. All that leaves it is what that seat may know."""
+    """One game. ``seat``: the person's seat. Everything that leaves this object is visible to that seat."""
 
     def __init__(self, game: Game, decks: tuple[Any, Any], agent: str, seat: int, seed: int) -> None:
         self.game, self.seat = game, seat
@@ -72,14 +72,14 @@ class Table:
         self._told += self._log.add(before.states, action, self._batch.states)
 
     def _let_act(self) -> None:
-        """The agent decides until the person is asked, or the game is over."""
+        """Let the agent decide until the person has to decide or the game is over."""
         while self._running() and self._player() != self.seat:
             self._step(int(ask(self._agent, self._batch, np.zeros(1, np.int64))[0]))
 
     def act(self, action: int, decision: int) -> None:
-        """The person's action at a decision, which must be the one that is asked now."""
+        """Take the person's action. ``decision``: the number of the decision, which must be the current one."""
         if decision != self._decision or not self._running():
-            raise RequestError("this decision is past; the table shows the present one", 409)
+            raise RequestError("this decision is over; the page shows the current one", 409)
         if not 0 <= action < self.game.action_count or not self._batch.masks[0, action]:
             raise RequestError(f"action {action} is not legal now", 409)
         self._past = [*self._past[1 - KEPT_STEPS :], (self._batch, len(self._told), self._decision)]
@@ -88,15 +88,15 @@ class Table:
         self._decision += 1
 
     def undo(self) -> None:
-        """Back to the person's last decision."""
+        """Go back to the person's last decision."""
         if not self._past:
-            raise RequestError("there is nothing to take back", 409)
+            raise RequestError("there is nothing to undo", 409)
         self._batch, told, _ = self._past.pop()
         del self._told[told:]
         self._decision += 1
 
     def view(self) -> dict[str, Any]:
-        """All that the page shows."""
+        """Everything that the page shows, as JSON."""
         states, running = self._batch.states, self._running()
         status = self._batch.status[0]
         choices = self._choices() if running else []
@@ -118,7 +118,7 @@ class Table:
         return f"{won}: {self.game.reasons[reason]}."
 
     def _choices(self) -> list[dict[str, Any]]:
-        """The legal actions in words, each with the physical card that it is about (-1: none)."""
+        """The legal actions in words, each with the index of the physical card that it names (-1: none)."""
         game = self.game
         legal = np.flatnonzero(self._batch.masks[0]).tolist()
         found = []
@@ -132,7 +132,7 @@ class Table:
 
 
 class Tables:
-    """The games in progress, by names that cannot be guessed."""
+    """The games in progress, by random names that cannot be guessed."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -140,7 +140,7 @@ class Tables:
         self._lock = threading.Lock()
 
     def begin(self, decks: tuple[Any, Any], agent: str, seat: int, seed: int | None) -> str:
-        """A new game; returns its name."""
+        """Start a game. Returns its name."""
         chosen = secrets.randbelow(2**62) if seed is None else seed
         table = Table(self.game, decks, agent, seat, chosen)
         name = secrets.token_urlsafe(12)
@@ -155,6 +155,6 @@ class Tables:
         with self._lock:
             table = self._tables.get(name)
             if table is None:
-                raise RequestError("there is no such game", 404)
+                raise RequestError("there is no game with this name; start a new one", 404)
             self._tables.move_to_end(name)
             return table

@@ -15,7 +15,7 @@
     if (number === 1 && select.options.length > 2) select.selectedIndex = 1;
     select.addEventListener("change", () => { list.hidden = select.value !== ""; if (!list.hidden) list.focus(); });
   }
-  const deckOf = number => get(`deck-${number}`).value || { text: get(`list-${number}`).value, name: number ? "theirs" : "mine" };
+  const deckOf = number => get(`deck-${number}`).value || { text: get(`list-${number}`).value, name: number ? "opponent's list" : "your list" };
   get("play").addEventListener("submit", async event => {
     event.preventDefault();
     get("error").hidden = true;
@@ -44,7 +44,7 @@
       decks.push({ text, name: named ? named[1].trim() : `list ${number + 1}` });
     });
     try {
-      running = (await send("/api/evaluations", { decks, games: Number(get("games").value), agent: get("pilot").value })).number;
+      running = (await send("/api/evaluations", { decks, games: Number(get("games").value), agent: get("rating-agent").value })).number;
       get("progress").hidden = false;
       get("result").hidden = true;
       await follow();

@@ -34,7 +34,7 @@
     told = found.told.length;
     document.body.dataset.decision = found.decision;
     get("heading").textContent = found.scene.heading;
-    get("question").textContent = found.end || `You are asked: ${found.question}`;
+    get("question").textContent = found.end || `Your decision: ${found.question}`;
     get("undo").disabled = !found.undo;
     drawBoard(get("board"), found.scene, {
       names: found.names, bottom: found.seat, acting: found.acting,
@@ -50,7 +50,7 @@
     get("log").replaceChildren(...found.told.map((sentence, number) => element("li", number >= before ? "new" : "", sentence)).reverse());
   }
 
-  // What is legal with a card or a square: by a click, or by the keyboard.
+  // Makes the legal actions with a card or a square available by click and keyboard.
   function offer(made, name, legal) {
     if (!legal.length) return;
     made.classList.add("legal");
@@ -79,7 +79,7 @@
     get("choices").replaceChildren(...parts);
   }
 
-  // A card with several actions: its actions in the list are marked, the first has the focus.
+  // For a card with several actions: highlights them in the list and focuses the first one.
   function point(legal) {
     let first = null;
     for (const button of get("choices").querySelectorAll("button")) {

@@ -3,7 +3,8 @@
 The server listens at the loopback address only. Another site's page in the same browser could still send requests to
 it. So every request must name this server as its host (a name that resolves to this machine is not enough), and a
 request that comes from a page must come from a page of this server. Behind this module every value has its type and
-its range."""
+its range.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ HEADERS = {
 
 
 class Guard:
-    """Refuses requests of others, before anything else looks at them."""
+    """Middleware that refuses requests from other sites before any handler runs."""
 
     def __init__(self, app: ASGIApp, port: int) -> None:
         self._app = app
@@ -53,10 +54,10 @@ class Guard:
         await self._app(scope, receive, guarded)
 
     def _refusal(self, method: str, headers: dict[bytes, str]) -> str:
-        """Why a request is refused; empty if it is not."""
+        """The reason for refusing a request; empty if it is allowed."""
         host = headers.get(b"host", "")
         if host not in self._hosts:
-            return "this server answers to its own address only"
+            return "the host must be the address of this server"
         origin = headers.get(b"origin")
         if origin not in (None, f"http://{host}"):
             return "requests of other origins are refused"
@@ -64,15 +65,15 @@ class Guard:
             return "requests of other sites are refused"
         if method not in ("GET", "HEAD"):
             if method != "POST" or origin is None:
-                return "only pages of this server may change something"
+                return "only POST requests from pages of this server are allowed"
             if headers.get(b"content-type", "").split(";")[0].strip() != "application/json":
-                return "what is sent must be JSON"
+                return "the content type must be application/json"
         return ""
 
 
 LARGEST = 2**63 - 1
 DIGITS = 9
-"""Digits of a number in a path; what has more is no page."""
+"""Maximum number of digits of a number in a path."""
 
 
 class NumberConvertor(Convertor[int]):
@@ -81,11 +82,11 @@ class NumberConvertor(Convertor[int]):
     regex = f"[0-9]{{1,{DIGITS}}}"
 
     def convert(self, value: str) -> int:
-        """The number."""
+        """Convert a part of a path to a number."""
         return int(value)
 
     def to_string(self, value: int) -> str:
-        """The number in a path."""
+        """Convert a number to a part of a path."""
         return str(value)
 
 
@@ -93,24 +94,24 @@ register_url_convertor("number", NumberConvertor())
 
 
 class RequestFields:
-    """The JSON object that a page sent. Each method returns a value of its type, or raises :class:`RequestError`."""
+    """The fields of a JSON request. Each method returns a value of its type, or raises :class:`RequestError`."""
 
     def __init__(self, fields: dict[str, Any]) -> None:
         self._fields = fields
 
     def value(self, name: str) -> Any:
-        """The value as it was sent, None where there is none: for what has several forms."""
+        """The raw value, None if it is missing; for fields with several forms."""
         return self._fields.get(name)
 
     def whole(self, name: str, low: int, high: int, default: int | None = None) -> int:
-        """A whole number from ``low`` to ``high``; ``default`` where none was sent."""
+        """An integer from ``low`` to ``high``; ``default`` if it is missing."""
         found = self._fields.get(name, default)
         if type(found) is not int or not low <= found <= high:
-            raise RequestError(f"{name} must be a whole number from {low} to {high}")
+            raise RequestError(f"{name} must be an integer from {low} to {high}")
         return found
 
     def word(self, name: str, known: Collection[str], default: str, message: str) -> str:
-        """One of some words."""
+        """One of the known words; ``default`` if it is missing."""
         found = self._fields.get(name, default)
         if not isinstance(found, str) or found not in known:
             raise RequestError(message)
@@ -120,14 +121,14 @@ class RequestFields:
         """A list of ``fewest`` to ``most`` values."""
         found = self._fields.get(name)
         if not isinstance(found, list):
-            raise RequestError(f"a list of {what} is needed")
+            raise RequestError(f"{name} must be a list of {what}")
         if not fewest <= len(found) <= most:
-            raise RequestError(f"{len(found)} {what}; there must be {fewest} to {most}")
+            raise RequestError(f"{name} has {len(found)} {what}; it must have {fewest} to {most}")
         return found
 
 
 def text_of(value: Any, longest: int) -> str | None:
-    """A text of at most so many characters that can be written as UTF-8, cut where it is longer; None for others."""
+    """The text, valid UTF-8 and cut after ``longest`` characters; None if the value is not a text."""
     if not isinstance(value, str):
         return None
     return value[:longest].encode("utf-8", "replace").decode("utf-8")

@@ -162,7 +162,7 @@ def test_deck_commands(tmp_path):
 
 def test_cards_are_tried():
     result = run("cards", "test", "1-001H", "--games", "5", "--no-checked")
-    assert result.exit_code == 0 and "1 of 1 cards work" in result.output
+    assert result.exit_code == 0 and "1 of 1 cards passed" in result.output
     assert run("cards", "test", "--no-checked").exit_code == 2
 
 

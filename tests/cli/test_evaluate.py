@@ -38,12 +38,12 @@ def run(store: Path, *arguments: str, workers: int = 1, **options: Any) -> Any:
 def test_a_round_robin_is_printed_and_printed_again(store: Path) -> None:
     result = run(store, "evaluate", *THREE, "--agent", "random", "--games", "20")
     assert result.exit_code == 0, result.output
-    assert "60 games in the hands of random:" in result.output
+    assert "60 games played by random:" in result.output
     for name in THREE:
         assert re.search(
             rf"\d  {name} .*\d\d\.\d%  \d+\.\d% to \d+\.\d% +[+-]\d+ +[+-]\d+ to [+-]\d+ +\d+%", result.output
         )
-    assert "Who goes first wins" in result.output and "turns a game on average" in result.output
+    assert "The player who goes first wins" in result.output and "Turns per game: " in result.output
     assert "How games ended: lethal damage" in result.output
     assert "as run 1" in result.output
     again = run(store, "evaluate", "--resume")
@@ -54,16 +54,16 @@ def test_a_deck_against_itself_wins_half_of_the_games_which_tells_nothing(store:
     copy = tmp_path / "copy.txt"
     copy.write_text(load_game("fftcg").deck_text(load_game("fftcg").load_deck(TWO[0])).replace(", ", "\n"))
     result = run(store, "compare", TWO[0], str(copy), "--games", "20")
-    assert result.exit_code == USER_ERROR and "are the same list: there is no gain to test" in result.stderr
+    assert result.exit_code == USER_ERROR and "are the same deck list; a comparison needs two different lists" in result.stderr
     assert not store.exists(), "nothing is begun"
     result = run(store, "evaluate", TWO[0], str(copy), "--agent", "heuristic", "--games", "40")
     assert result.exit_code == 0, result.output
     for name in (TWO[0], "copy"):
         (low, high) = re.search(rf"{name} +50\.0% +([\d.]+)% to ([\d.]+)%", result.output).groups()
         assert float(low) < 50 < float(high)
-    assert f"{TWO[0]} and copy play alike" in result.output
+    assert f"{TWO[0]} and copy: identical results in every deal" in result.output
     result = run(store, "evaluate", TWO[0], str(copy), "--agent", "random", "--games", "40")
-    assert result.exit_code == 0 and "play alike" not in result.output
+    assert result.exit_code == 0 and "identical results" not in result.output
     result = run(store, "evaluate", f"{TWO[0]}@heuristic", f"{copy}@random", "--games", "4")
     assert result.exit_code == 0, result.output
 
@@ -72,8 +72,8 @@ def test_agents_that_play_alike_are_called_so(store: Path) -> None:
     twin = "fftcg_env.agents.heuristic:HeuristicAgent"
     result = run(store, "ladder", "heuristic", twin, "random", "--games", "20")
     assert result.exit_code == 0, result.output
-    assert f"heuristic and {twin} play alike" in result.output
-    assert result.output.count("play alike") == 1
+    assert f"heuristic and {twin}: identical results in every deal" in result.output
+    assert result.output.count("identical results") == 1
 
 
 def test_a_run_goes_on_to_more_games(store: Path) -> None:
@@ -83,21 +83,21 @@ def test_a_run_goes_on_to_more_games(store: Path) -> None:
     before = sqlite3.connect(store).execute(query).fetchall()
     for games in (90, 90, 100):
         result = run(store, "evaluate", "--resume", "--games", str(games))
-        assert result.exit_code == 0 and f"{games} games in the hands of random:" in result.output
+        assert result.exit_code == 0 and f"{games} games played by random:" in result.output
     after = sqlite3.connect(store).execute(query).fetchall()
     assert len(before) == 20 and len(after) == 100 and after[:20] == before
     assert run(store, "evaluate", "--resume").output == result.output
     fewer = run(store, "evaluate", "--resume", "--games", "50")
-    assert fewer.exit_code == USER_ERROR and "has 100 games of each pairing; --games 50 is less" in fewer.stderr
+    assert fewer.exit_code == USER_ERROR and "--games is 50, and run 1 has 100 games per pairing" in fewer.stderr
 
 
 def test_two_pilots_are_shown_side_by_side_and_a_deck_may_have_its_own(store: Path) -> None:
     result = run(store, "evaluate", *TWO, "--agent", "random", "--agent", "heuristic", "--games", "4")
     assert result.exit_code == 0, result.output
-    assert "4 games in the hands of random:" in result.output and "4 games in the hands of heuristic:" in result.output
+    assert "4 games played by random:" in result.output and "4 games played by heuristic:" in result.output
     result = run(store, "evaluate", f"{TWO[0]}@heuristic", f"{TWO[0]}@random", "--games", "10")
     assert result.exit_code == 0, result.output
-    assert "in the hands of heuristic and random" in result.output
+    assert "played by heuristic and random" in result.output
     better = re.search(r"1  vii_fire_earth( \(heuristic\))? +(?P<won>\d+)\.\d%", result.output)
     assert better and int(better["won"]) >= 80, result.output
     assert result.output.index("(heuristic)") < result.output.index("(random)")
@@ -183,7 +183,7 @@ def test_resume_of_a_comparison_and_of_a_ladder(store: Path) -> None:
         (["evaluate", *TWO, "--agent", "heuristik"], "did you mean 'heuristic'"),
         (["evaluate", *TWO, "--agent", "no_module:thing"], "there is no 'no_module:thing'"),
         (["evaluate", "--resume"], "there is no store"),
-        (["compare", "vii_fire_earth"], "compare needs two lists"),
+        (["compare", "vii_fire_earth"], "compare needs two deck lists"),
         (["compare", *TWO, "--elo0", "5", "--elo1", "5"], "must be less than elo1"),
         (["compare", *TWO, "--alpha", "0.7"], "alpha is 0.7"),
         (["ladder", "random"], "at least two agents"),
@@ -231,7 +231,7 @@ def test_a_ladder_of_agents(store: Path) -> None:
     result = run(store, "ladder", "random", "heuristic", "--games", "20", "--decks", "vii_fire_earth")
     assert result.exit_code == 0, result.output
     assert "20 games with vii_fire_earth:" in result.output
-    assert re.search(r"1  heuristic +\d+\.\d%", result.output) and "to bring" not in result.output
+    assert re.search(r"1  heuristic +\d+\.\d%", result.output) and "Nash share" not in result.output
 
 
 def test_a_precision_is_reached(store: Path) -> None:
@@ -254,9 +254,9 @@ def test_ctrl_c_prints_what_was_finished(store: Path, tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     told, errors = process.communicate(timeout=60)
     assert process.returncode == INTERRUPTED, errors
-    games = re.search(r"(\d+) games in the hands of random", told)
+    games = re.search(r"(\d+) games played by random", told)
     assert games and 0 < int(games[1]) < 20_000
-    assert "Interrupted; --resume goes on." in told and "Traceback" not in errors
+    assert "Interrupted. Use --resume to continue." in told and "Traceback" not in errors
 
 
 def _games(store: Path) -> int:

@@ -24,7 +24,7 @@ def run(*arguments: str) -> Any:
 
 
 def decisions(output: str) -> int:
-    return int(re.search(r"(\d+) decisions a game", output).group(1))  # type: ignore[union-attr]
+    return int(re.search(r"(\d+) decisions per game", output).group(1))  # type: ignore[union-attr]
 
 
 def test_a_match_is_played_with_them() -> None:
@@ -67,7 +67,7 @@ def test_they_are_listed() -> None:
     listed = run("options", "--option", "payment=auto")
     assert re.search(r"payment +auto +close_when_covered, full,\s+auto", listed.output)
     assert "- payment: a payment closes by itself" in listed.output
-    assert re.search(r"turn_limit +60 +a whole number", run("options", "--game", "chrono_card").output)
+    assert re.search(r"turn_limit +60 +any integer", run("options", "--game", "chrono_card").output)
 
 
 def test_a_store_keeps_them_and_goes_on_with_them(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_a_store_keeps_them_and_goes_on_with_them(tmp_path: Path) -> None:
     assert other.exit_code == USER_ERROR
     assert other.stderr.strip() == ("these games were played with other options: payment=auto; here are payment=full")
     more = run("evaluate", "--resume", "--option", "payment=auto", "--games", "6", *common)
-    assert more.exit_code == 0 and "6 games in the hands of random" in more.output
+    assert more.exit_code == 0 and "6 games played by random" in more.output
     listed = run("replay", str(store)).output.splitlines()
     assert listed[0] == "Run 1 (evaluate) of fftcg: 6 games" and len(listed) == 7
     players, end = r"1/0\.0a +\S+ \(random\) +\S+ \(random\)", r"(player_. wins|a draw|no result): .* decisions$"

@@ -37,7 +37,7 @@ def test_help_of_every_command() -> None:
 def test_compile_says_where_the_machine_code_lies() -> None:
     result = RUNNER.invoke(app, ["compile"])
     assert result.exit_code == 0
-    assert "The engine is ready" in result.output
+    assert "The engines are compiled" in result.output
 
 
 def test_watching_two_agents_tells_what_happens_and_is_the_same_for_the_same_seed() -> None:
@@ -62,7 +62,7 @@ def test_question_list_and_three_ways_to_answer() -> None:
     assert "take the first turn, or let your opponent?" in result.output
     assert re.search(r"\n +1 +go first *\n +2 +go second", result.output)
     assert "player_0 goes second" in result.output and "player_0 keeps the hand" in result.output
-    assert result.exit_code == 0 and "You leave the game." in result.output
+    assert result.exit_code == 0 and "You quit the game." in result.output
     assert "player_0 goes first" in play("GO  first", "quit").output
     by_name = play("1", "yes", "choose sylph", "quit")
     assert "player_0 puts Sylph (1-074R) from the hand into the deck" in by_name.output
@@ -84,7 +84,7 @@ def test_show_explains_a_card_by_number_name_and_place_in_the_list() -> None:
 def test_undo_goes_back_to_the_same_decision() -> None:
     output = play("undo", "1", "1", "1", "undo", "undo", "log", "list", "quit").output
     assert "There is nothing to take back." in output
-    assert output.count("Taken back.") == 2
+    assert output.count("Undone.") == 2
     questions = re.findall(r"^player_0: (.*)$", output, re.MULTILINE)
     assert questions[0].startswith("you may choose") and questions[1].startswith("put this hand")
     assert questions[-1] == questions[1]
@@ -92,10 +92,10 @@ def test_undo_goes_back_to_the_same_decision() -> None:
 
 def test_what_is_not_understood_gets_the_nearest_and_changes_nothing() -> None:
     output = play("go frist", "77", "cast 1-176H", "blah blah", "a" * 100_000, "\x00\x1b[2J", "1", "quit").output
-    assert "'go frist' is not understood. Did you mean go first" in output
-    assert "The list goes from 1 to 2." in output
-    assert "'cast 1-176H' is not possible now." in output
-    assert "'blah blah' is not understood. Type 'list' or 'help'." in output
+    assert "'go frist' is not an action or a command. Did you mean go first" in output
+    assert "Type a number from 1 to 2." in output
+    assert "'cast 1-176H' is not legal now." in output
+    assert "'blah blah' is not an action or a command. Type 'list' or 'help'." in output
     assert "\x1b[2J" not in output and "a" * 1000 not in output
     assert "player_0 goes first" in output
 
@@ -103,7 +103,7 @@ def test_what_is_not_understood_gets_the_nearest_and_changes_nothing() -> None:
 def test_an_empty_line_shows_the_list_again_and_the_end_of_the_input_leaves() -> None:
     result = play("", "board")
     assert result.output.count("2  go second") == 2
-    assert result.exit_code == 1 and "The game is left." in result.output
+    assert result.exit_code == 1 and "The game was not finished." in result.output
 
 
 def test_the_opponents_cards_are_counted_not_named() -> None:
@@ -139,14 +139,14 @@ def test_at_a_real_terminal_ctrl_c_leaves_with_130() -> None:
     finally:
         game.kill()
         os.close(terminal)
-    assert b"show CARD" in seen and b"The game is left." in seen
+    assert b"show CARD" in seen and b"The game was not finished." in seen
     assert b"Traceback" not in seen and game.wait() == INTERRUPTED
 
 
 def test_match_prints_the_win_rate_with_its_interval() -> None:
     result = RUNNER.invoke(app, ["match", "heuristic", "random", "--games", "20", "--seed", "2"])
     assert result.exit_code == 0
-    assert re.search(r"heuristic against random: \d+\.\d% of 20 games won \(95 % interval", result.output)
+    assert re.search(r"heuristic against random: \d+\.\d% of 20 games won \(95 % confidence interval", result.output)
     assert "deck" not in result.output
 
 
@@ -182,7 +182,7 @@ def test_a_game_without_words_of_its_own_is_played_by_the_same_commands() -> Non
     shedding = ["--game", "tests.games.shedding.game:SheddingGame"]
     output = play("1", "1", "undo", "show x", "board", "quit", arguments=["play", "human", "random", *shedding]).output
     assert "choose an action" in output and "1  pass" in output
-    assert "Taken back." in output and "no card is called 'x'" in output and "You leave the game." in output
+    assert "Undone." in output and "no card is called 'x'" in output and "You quit the game." in output
     none = RUNNER.invoke(app, ["cards", "list", *shedding])
     assert none.exit_code == 2 and "the game shedding has no printed cards" in none.output
 

@@ -99,7 +99,7 @@ def test_a_node_that_plays_by_other_rules_is_refused(
     game: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(on_cluster, "ruleset_of", lambda game: replace(ruleset_of(game), rules="0" * 64))
-    with pytest.raises(UnusableResultsError, match=r"the node .* plays by other rules.*needed is .*rules 000000000000"):
+    with pytest.raises(UnusableResultsError, match=r"the node .* has other rules.*the run needs .*rules 000000000000"):
         played(game, tmp_path / "games.sqlite", "random", on_cluster.HERE, games=4)
 
 
@@ -134,4 +134,4 @@ def test_a_mistake_in_the_worker_is_told_as_it_is(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(on_cluster, "ruleset_of", lambda game: replace(ruleset_of(game), package="9.9"))
     result = CliRunner().invoke(app, ["evaluate", *TWO, "--ray", "local", "--games", "2", "--store", str(path)])
     assert result.exit_code == USER_ERROR
-    assert "plays by other rules" in result.stderr and "Traceback" not in result.stderr
+    assert "has other rules" in result.stderr and "Traceback" not in result.stderr

@@ -51,7 +51,7 @@ def compared(lists: dict[str, str], old: str, new: str, store: Path) -> str:
 def test_the_better_card_is_found(lists: dict[str, str], tmp_path: Path) -> None:
     told = compared(lists, "old", "new", tmp_path / "games.sqlite")
     assert "Better. H1 is accepted: the gain is 20 Elo or more." in told
-    assert re.search(r"the new list wins \+\d+\.\d points .*interval \+\d", told)
+    assert re.search(r"the new list gains \+\d+\.\d percentage points .*interval \+\d", told)
 
 
 def test_without_it_the_list_is_worse(lists: dict[str, str], tmp_path: Path) -> None:

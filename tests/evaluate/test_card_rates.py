@@ -170,13 +170,13 @@ def known_rates(chances, base, gain):
     ("change", "reason"),
     [
         ({"points": [0.3, 1]}, "0, 1/2 or 1"),
-        ({"points": [1]}, "equal length"),
-        ({"copies": [0.5, 1.0]}, "whole numbers"),
-        ({"opening": [2, 0]}, "more copies were seen"),
-        ({"unseen": [0, 1]}, "more copies were seen"),
-        ({"drawn": [-1, 0]}, "fewer than none"),
+        ({"points": [1]}, "same length"),
+        ({"copies": [0.5, 1.0]}, "integers"),
+        ({"opening": [2, 0]}, "more copies seen"),
+        ({"unseen": [0, 1]}, "more copies seen"),
+        ({"drawn": [-1, 0]}, "negative count"),
         ({"deck": [[0, 20], [20, 20]]}, "of all cards of the deck"),
-        ({"confidence": 2}, "confidence of 2"),
+        ({"confidence": 2}, "confidence is 2"),
     ],
 )
 def test_games_that_cannot_be(change, reason):

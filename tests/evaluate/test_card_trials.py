@@ -67,7 +67,7 @@ def test_what_went_wrong_at_an_arranged_table_is_played_again(game, monkeypatch)
 
 
 def test_unknown_card(game):
-    with pytest.raises(ValueError, match="9-999X is no card that can be played"):
+    with pytest.raises(ValueError, match="9-999X is not a playable card"):
         try_card(game, "9-999X")
 
 

@@ -93,7 +93,7 @@ def test_pools(game: Any, good: CardList) -> None:
     assert {facts[card][2] for card in both} >= {"Fire", "Earth"} and set(fire) < set(both)
     own = pool_cards(game, None, good)
     assert set(good.copies()) <= set(own)
-    with pytest.raises(UnusableResultsError, match="'Chocolate', which is no card and no element"):
+    with pytest.raises(UnusableResultsError, match="'Chocolate' is neither a card code nor an element"):
         pool_cards(game, "Chocolate", good)
 
 
@@ -196,8 +196,8 @@ def test_the_command_keeps_to_its_time(game: Any, planted: Any, tmp_path: Path) 
     started = time.monotonic()
     result = CliRunner().invoke(app, command, env={"COLUMNS": "160"})
     assert result.exit_code == 0 and time.monotonic() - started < 12, result.output
-    assert "lists raced, the best of them:" in result.output
-    assert "No exchange did better" in result.output or "fresh deals, which nothing was chosen by" in result.output
+    assert "lists compared; the best:" in result.output
+    assert "No exchange did better" in result.output or "fresh deals played by" in result.output
 
 
 def test_ctrl_c_while_the_gain_is_confirmed(
@@ -221,7 +221,7 @@ def test_ctrl_c_while_the_gain_is_confirmed(
     command += ["--workers", "1", "--store", str(tmp_path / "games.sqlite"), "--output", str(tmp_path / "new.txt")]
     result = CliRunner().invoke(app, command, env={"COLUMNS": "160"})
     assert result.exit_code == INTERRUPTED, result.output
-    assert "In 32 fresh deals, which nothing was chosen by" in result.output and (tmp_path / "new.txt").exists()
+    assert "In 32 fresh deals played by" in result.output and (tmp_path / "new.txt").exists()
 
 
 def test_the_command(game: Any, planted: Any, tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ def test_the_command(game: Any, planted: Any, tmp_path: Path) -> None:
     result = CliRunner().invoke(app, command, env={"COLUMNS": "160"})
     assert result.exit_code == 0, result.output
     assert "Exchanges:" in result.output and re.search(r"\+\d  +\d+-\d+\w ", result.output)
-    gain = re.search(r"wins \+(\d+\.\d) points .*interval \+(\d+\.\d) to \+\d+\.\d\)\. It is better\.", result.output)
+    gain = re.search(r"gains \+(\d+\.\d) percentage points .*interval \+(\d+\.\d) to \+\d+\.\d\)\. It is better\.", result.output)
     assert gain and float(gain[1]) > 5
     new = CardList.of(game.load_deck(str(tmp_path / "new.txt")))
     assert new != bad and sum(number for _, number in new.counts) == 50
@@ -242,7 +242,7 @@ def test_mistakes_of_the_command(tmp_path: Path) -> None:
     common = ["--store", str(tmp_path / "games.sqlite")]
     for arguments, message in (
         (["nowhere.txt"], "there is no such file"),
-        ([GOOD, "--pool", "Chocolate"], "no card and no element"),
+        ([GOOD, "--pool", "Chocolate"], "neither a card code nor an element"),
         ([GOOD, "--agent", "nobody"], "no agent is called 'nobody'"),
     ):
         result = CliRunner().invoke(app, ["deck", "improve", *arguments, "--games", "2000", *common])

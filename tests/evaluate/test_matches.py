@@ -87,7 +87,7 @@ def test_pairs_have_the_same_deal(game: Any) -> None:
     assert won[1] == 0 and result.seat_interval(0) == pytest.approx(wilson_interval(won[2], 20)), (
         "deals count, not games"
     )
-    assert str(result).startswith("both play alike") and "50.0%" not in str(result)
+    assert str(result).startswith("identical results in every deal") and "50.0%" not in str(result)
 
 
 def test_matches_are_reproducible(game: Any) -> None:

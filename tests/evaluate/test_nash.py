@@ -84,11 +84,11 @@ def test_the_shares_of_a_field_are_its_table():
 @pytest.mark.parametrize(
     ("shares", "reason"),
     [
-        (np.zeros((2, 3)), "square table"),
-        (np.zeros((0, 0)), "square table"),
-        (np.full((201, 201), 0.5), "too large"),
-        (np.full((2, 2), 0.6), "does not add up to 1"),
-        (np.array([[0.5, 1.5], [-0.5, 0.5]]), "between 0 and 1"),
+        (np.zeros((2, 3)), "square matrix"),
+        (np.zeros((0, 0)), "square matrix"),
+        (np.full((201, 201), 0.5), "maximum is 200"),
+        (np.full((2, 2), 0.6), "must sum to 1"),
+        (np.array([[0.5, 1.5], [-0.5, 0.5]]), "from 0 to 1"),
         (np.array([[0.5, np.nan], [np.nan, 0.5]]), "members 0 and 1 never met"),
     ],
 )

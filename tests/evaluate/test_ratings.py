@@ -123,7 +123,7 @@ def test_who_never_won_has_an_interval_without_a_lower_end(choix):
     assert -800 < ratings.high[3] < -400 and ratings.high[3] < ratings.low[:3].min()
     assert ratings.core.tolist() == [True, True, True, False]
     (warning,) = ratings.warnings
-    assert warning.startswith("loser lost every game against members that are rated, so that these games do not say")
+    assert warning.startswith("loser lost every game against the rated members and has no finite rating")
     assert before.warnings == []
 
 
@@ -163,7 +163,7 @@ def test_who_met_no_rated_member(choix):
     lost = PairCounts((20, 0, 0, 0, 0))
     ratings = rate(Field(list("ABCD"), [(0, 1, near), (2, 0, lost), (2, 1, lost), (3, 2, lost)]))
     assert np.isnan(ratings.elo[3]) and (ratings.low[3], ratings.high[3]) == (-np.inf, np.inf)
-    assert "D met none of the members that are rated" in ratings.warnings
+    assert "D never met a rated member" in ratings.warnings
 
 
 def test_draws_count_as_half_a_win(choix):
@@ -185,12 +185,12 @@ def test_one_member_alone(choix):
 
 def test_groups_that_never_met_are_refused():
     results = PairCounts((1, 0, 1, 0, 1))
-    with pytest.raises(UnusableResultsError, match="A and C never met"):
+    with pytest.raises(UnusableResultsError, match="A and C cannot be rated on one scale"):
         rate(Field(list("ABCD"), [(0, 1, results), (2, 3, results)]))
 
 
 def test_a_confidence_that_is_none():
-    with pytest.raises(UnusableResultsError, match=r"a confidence of 1\.5"):
+    with pytest.raises(UnusableResultsError, match=r"confidence is 1\.5"):
         rate(Field(["A", "B"]), confidence=1.5)
 
 
@@ -215,7 +215,7 @@ def test_a_field_counts_both_sides():
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "reason"), [(0, 0, "against itself"), (0, 5, "member 5"), (-1, 0, "member -1")]
+    ("one", "other", "reason"), [(0, 0, "against itself"), (0, 5, "no member 5"), (-1, 0, "no member -1")]
 )
 def test_match_ups_that_are_none(one, other, reason):
     with pytest.raises(UnusableResultsError, match=reason):

@@ -156,5 +156,5 @@ def test_settings_that_make_no_test(settings, reason):
 
 
 def test_a_variance_that_no_pairs_have():
-    with pytest.raises(UnusableResultsError, match="variance of"):
+    with pytest.raises(UnusableResultsError, match="variance is"):
         SequentialTest().expected_pairs(0, 0.5)

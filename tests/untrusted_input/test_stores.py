@@ -96,12 +96,12 @@ def test_a_store_sets_nothing_but_the_options_of_its_game(store: Path, tmp_path:
 
 
 WRONG = {
-    "UPDATE deck SET numbers = zeroblob(1)": "the card numbers of a deck are damaged",
+    "UPDATE deck SET numbers = zeroblob(1)": "the card numbers of a deck are invalid",
     "UPDATE deck SET numbers = CAST(x'0f27' || substr(numbers, 3) AS BLOB)": "a deck has the card number 9999",
     "UPDATE deck SET numbers = substr(numbers, 3)": "a row of 31 card numbers",
-    "UPDATE deck SET numbers = CAST(numbers || x'0000' AS BLOB) WHERE id = 1": "rows of different lengths",
+    "UPDATE deck SET numbers = CAST(numbers || x'0000' AS BLOB) WHERE id = 1": "different numbers of cards",
     "UPDATE deck SET name = x'00'": "the name of a deck is",
-    "UPDATE run SET settings = '[]'": "its settings is no JSON object",
+    "UPDATE run SET settings = '[]'": "its settings is not a JSON object",
     "UPDATE run SET settings = replace(settings, '\"games\": 4', '\"games\": 5')": "games is 5; it must be even",
     "UPDATE run SET kind = 'other'": "its kind is 'other'",
     "UPDATE run SET ruleset = 7": "it has no ruleset 7",
@@ -117,7 +117,7 @@ WRONG = {
     "UPDATE game SET seed = 1.5": "seed .*1.5",
     "UPDATE game SET cards = NULL WHERE half = 1 AND pair = 1": None,
     "CREATE TRIGGER t AFTER INSERT ON game BEGIN DELETE FROM deck; END": "it has triggers",
-    "ALTER TABLE deck ADD COLUMN more INTEGER": "its table 'deck' is not that of a store",
+    "ALTER TABLE deck ADD COLUMN more INTEGER": "its table 'deck' does not have the columns of a store",
 }
 
 
@@ -143,14 +143,14 @@ def test_the_log_of_cards_is_one_of_this_game(store: Path, tmp_path: Path, game:
     log[0, COLUMNS.index(column)] = value
     statement = "UPDATE game SET cards = ? WHERE id = 1"
     hostile = changed_store(store, tmp_path / "h.sqlite", statement, pack(log.reshape(-1), CARDS))
-    with pytest.raises(StoreError, match=r"the log of the cards of game .* is damaged"):
+    with pytest.raises(StoreError, match=r"is damaged: the card log of game"):
         everything_read(game, hostile)
 
 
 def test_a_view_is_no_table(store: Path, tmp_path: Path) -> None:
     hostile = changed_store(store, tmp_path / "h.sqlite", "ALTER TABLE agent RENAME TO others")
     changed = changed_store(hostile, tmp_path / "v.sqlite", "CREATE VIEW agent AS SELECT * FROM others")
-    with pytest.raises(StoreError, match="its table 'agent' is not that of a store"):
+    with pytest.raises(StoreError, match="its table 'agent' does not have the columns of a store"):
         Store(changed)
 
 

@@ -90,16 +90,16 @@ def test_long_numbers_are_no_page(client: Client, path: str) -> None:
 @pytest.mark.parametrize(
     ("wanted", "message"),
     [
-        ({"agent": []}, "no agent has this name"),
-        ({"agent": {}}, "no agent has this name"),
-        ({"agent": "ppo"}, "no agent has this name"),
-        ({"agent": "paying"}, "no agent has this name"),
-        ({"seat": 0.0}, "seat must be a whole number from 0 to 1"),
-        ({"seat": True}, "seat must be a whole number from 0 to 1"),
-        ({"seat": []}, "seat must be a whole number from 0 to 1"),
-        ({"seed": 1.0}, "seed must be a whole number"),
-        ({"seed": -1}, "seed must be a whole number"),
-        ({"deck_1": ["x"]}, "deck 1: no embedded deck has this name"),
+        ({"agent": []}, "agent must be one of "),
+        ({"agent": {}}, "agent must be one of "),
+        ({"agent": "ppo"}, "agent must be one of "),
+        ({"agent": "paying"}, "agent must be one of "),
+        ({"seat": 0.0}, "seat must be an integer from 0 to 1"),
+        ({"seat": True}, "seat must be an integer from 0 to 1"),
+        ({"seat": []}, "seat must be an integer from 0 to 1"),
+        ({"seed": 1.0}, "seed must be an integer"),
+        ({"seed": -1}, "seed must be an integer"),
+        ({"deck_1": ["x"]}, "deck 1: there is no embedded deck with this name"),
     ],
 )
 def test_values_of_another_type_are_refused(client: Client, game: Any, wanted: Any, message: str) -> None:
@@ -117,7 +117,7 @@ def test_odd_origins_are_refused(client: Client, origin: str) -> None:
 def test_too_many_decks_are_refused_before_they_are_loaded(client: Client) -> None:
     began = time.process_time()
     status, told = client.ask("POST", "/api/evaluations", json.dumps({"decks": ["nothing"] * 1000}).encode())
-    assert status == 400 and json.loads(told)["error"] == "1000 decks; there must be 2 to 40"
+    assert status == 400 and json.loads(told)["error"] == "decks has 1000 decks; it must have 2 to 40"
     assert time.process_time() - began < 1
 
 

@@ -1,4 +1,4 @@
-"""The report of a run: one HTML file that opens without a network."""
+"""Reports of runs, each one HTML file that works offline."""
 
 from fftcg_env.evaluate.report.page import report_html
 

@@ -1,4 +1,4 @@
-"""What stands in a report, and the page."""
+"""The HTML report of a run: its contents, and its charts as SVG."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from fftcg_env.evaluate.store.store import Store, StoredRun
 
 LINKED_PAIRS = 3
-"""So many pairs of each pairing have links to their games."""
+"""Number of pairs of each pairing whose games are linked."""
 
 Link = Callable[[Address], str | None]
-"""Where the page of a game's replay is; None: it has none."""
+"""Returns the address of the replay page of a game, None if there is none."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A figure in a table: ``text``, what it is sorted by, and ``more``, shown smaller."""
+    """A number in a table: ``text``; ``value``, for sorting; ``more``, shown in small print."""
 
     text: str
     value: float
@@ -43,10 +43,10 @@ class Cell:
 
 
 def report_html(game: Game, store: Store, run: StoredRun, link: Link = lambda address: None) -> str:
-    """The report of a run as a page.
+    """The report of a run as an HTML page.
 
-    ``link``: where replays are. Raises :class:`~fftcg_env.evaluate.errors.UnusableResultsError` for a run without a
-    finished pair.
+    ``link``: returns the addresses of replay pages. Raises
+    :class:`~fftcg_env.evaluate.errors.UnusableResultsError` for a run without a finished pair.
     """
     summary = summarize(game, store, run)
     if summary.lengths is None:
@@ -54,7 +54,7 @@ def report_html(game: Game, store: Store, run: StoredRun, link: Link = lambda ad
     else:
         edges, counts = length_histogram(summary.rows[:, TURNS])
         lengths = histogram(edges.tolist(), counts.tolist(), "turns")
-    title = {"evaluate": "Decks", "compare": "A change of the list", "ladder": "Agents"}[run.plan.kind]
+    title = {"evaluate": "Deck ratings", "compare": "Deck list comparison", "ladder": "Agent ratings"}[run.plan.kind]
     return render(
         __package__,
         "report.html",
@@ -85,7 +85,7 @@ def _group(group: Group, run: StoredRun, link: Link) -> dict[str, Any]:
         reach = max(reach, float(np.abs(ends[np.isfinite(ends)]).max(initial=0.0)))
     first = group.first_players()
     return {
-        "pilots": sorted(set(group.pilots)),
+        "agents": sorted(set(group.agents)),
         "games": len(group.rows),
         "standings": [_standing(group, number, place + 1, reach) for place, number in enumerate(order)],
         "has_nash": group.nash is not None and run.plan.kind == "evaluate",
@@ -104,7 +104,7 @@ def _standing(group: Group, number: int, place: int, reach: float) -> dict[str, 
     row: dict[str, Any] = {
         "place": place,
         "name": group.names[number],
-        "pilot": group.pilots[number],
+        "agent": group.agents[number],
         "won": rate_cell(overall),
         "first": rate_cell(first) if first is not None else None,
         "nash": Cell(f"{nash.weights[number]:.0%}", float(nash.weights[number])) if nash else None,
@@ -119,7 +119,7 @@ def _standing(group: Group, number: int, place: int, reach: float) -> dict[str, 
 
 
 def _met(group: Group, one: int, other: int) -> dict[str, Any] | None:
-    """A cell of the heat map, from the side of ``one``; None for a deck against itself and where two never met."""
+    """A cell of the heat map from the side of ``one``; None for a member against itself, or if the two never met."""
     results = group.field.between(one, other)
     if one == other or not results.pairs:
         return None
@@ -127,7 +127,7 @@ def _met(group: Group, one: int, other: int) -> dict[str, Any] | None:
     return {
         "percent": round(100 * results.mean),
         "half": round(100 * results.reach),
-        "told": f"{group.names[one]} against {group.names[other]}: {_interval_text(results)}",
+        "title": f"{group.names[one]} against {group.names[other]}: {_interval_text(results)}",
         "better": round(min(1.0, abs(results.mean - 0.5) / 0.35) * 70),
         "good": results.mean >= 0.5,
         "sure": low > 0.5 or high < 0.5,
@@ -135,7 +135,7 @@ def _met(group: Group, one: int, other: int) -> dict[str, Any] | None:
 
 
 def _links(group: Group, run: StoredRun, link: Link) -> list[dict[str, Any]]:
-    """The first games of each pairing, to be looked at."""
+    """Links to the first games of each pairing."""
     found = []
     for pairing in group.pairings:
         pairs = np.unique(group.rows[group.rows[:, PAIRING] == pairing, PAIR])[:LINKED_PAIRS]
@@ -146,7 +146,7 @@ def _links(group: Group, run: StoredRun, link: Link) -> list[dict[str, Any]]:
 
 
 def rate_cell(results: PairCounts) -> Cell:
-    """A win rate with its interval."""
+    """A win rate with its confidence interval."""
     if not results.pairs:
         return Cell("", -1.0)
     low, high = results.interval()
@@ -155,12 +155,12 @@ def rate_cell(results: PairCounts) -> Cell:
 
 def _interval_text(results: PairCounts) -> str:
     low, high = results.interval()
-    return f"{results.mean:.1%} of {2 * results.pairs} games, 95 % interval {low:.1%} to {high:.1%}"
+    return f"{results.mean:.1%} of {2 * results.pairs} games, 95 % confidence interval {low:.1%} to {high:.1%}"
 
 
 # ---------------------------------------------------------------------------------------------------------- comparison
 def _comparison(store: Store, run: StoredRun, summary: Summary, link: Link) -> dict[str, Any]:
-    """What the sequential test decided."""
+    """The result of the sequential test."""
     test = variant_test(SequentialTest(**run.plan.settings["test"]))
     verdict, results = judged(store, run, test)
     gain = gain_of(results)
@@ -170,10 +170,10 @@ def _comparison(store: Store, run: StoredRun, summary: Summary, link: Link) -> d
         "new": run.plan.members[0].name,
         "old": run.plan.members[1].name,
         "field": [member.name for member in run.plan.members[2:]],
-        "said": {
+        "decision": {
             Decision.H1: "Better: H1 is accepted.",
             Decision.H0: "No improvement: H0 is accepted.",
-            Decision.RUNNING: "Not decided by these games.",
+            Decision.RUNNING: "Undecided: these games do not show which list is better.",
         }[verdict.decision],
         "good": verdict.decision is Decision.H1,
         "test": run.plan.settings["test"],
@@ -187,19 +187,19 @@ def _comparison(store: Store, run: StoredRun, summary: Summary, link: Link) -> d
 
 # --------------------------------------------------------------------------------------------------------------- cards
 def _cards(game: Game, store: Store, run: StoredRun) -> list[dict[str, Any]]:
-    """The card tables, a member each."""
+    """The card tables, one for each member."""
     tracking = tracking_of(game)
     if tracking is None:
         return []
     tables = []
     for member, table in card_tables(game, store, run).items():
         if run.plan.kind == "compare" and member > 1:
-            continue  # the field's decks are played against, not looked at
+            continue  # the decks of the field are opponents only
         agent = run.plan.agents[run.plan.members[member].agent].name
         tables.append(
             {
                 "name": run.plan.members[member].name,
-                "pilot": agent,
+                "agent": agent,
                 "rows": [_card(line, tracking.card(line.number)) for line in table.lines],
                 "games": table.lines[0].games,
                 "in_hand": _rate(table.deck.in_hand),
@@ -210,7 +210,7 @@ def _cards(game: Game, store: Store, run: StoredRun) -> list[dict[str, Any]]:
 
 
 def _deeds(game: Game) -> list[tuple[str, str]]:
-    """What is counted that players do with cards, and of which copies."""
+    """The actions with cards that are counted, each with the copies that it is relative to."""
     tracking = tracking_of(game)
     if tracking is None:
         return []
@@ -253,7 +253,7 @@ LEFT, BOTTOM, TOP = 44, 34, 10
 
 
 def histogram(edges: Sequence[int], counts: Sequence[int], what: str) -> Markup:
-    """Bars of equal width. ``edges``: one more than ``counts``; ``what``: what is counted along the axis."""
+    """A histogram. ``edges``: one more than ``counts``; ``what``: the label of the axis."""
     most = max(max(counts), 1)
     step = _round_step(most)
     top = -(-most // step) * step
@@ -280,7 +280,7 @@ def histogram(edges: Sequence[int], counts: Sequence[int], what: str) -> Markup:
 
 
 def _round_step(most: int) -> int:
-    """A step for about four lines: 1, 2 or 5 times a power of ten."""
+    """A step for about four grid lines: 1, 2 or 5 times a power of ten."""
     step = 1
     while True:
         for factor in (1, 2, 5):
@@ -290,8 +290,8 @@ def _round_step(most: int) -> int:
 
 
 def interval_bar(value: float, low: float, high: float, ends: tuple[float, float], middle: float) -> Markup:
-    """A point with its interval on an axis from ``ends[0]`` to ``ends[1]``, with a line at ``middle``. Where the
-    interval has no end it reaches the end of the axis, and a value that is not finite has no point."""
+    """A point with its interval on an axis from ``ends[0]`` to ``ends[1]``, with a line at ``middle``. Infinite ends of
+    the interval are drawn at the end of the axis, and a value that is not finite has no point."""
     width, height = 150, 16
 
     def at(number: float) -> float:

@@ -1,5 +1,5 @@
 "use strict";
-// Tables are sorted by a click on a heading; a second click turns the order round.
+// A click on a heading sorts the table; a second click reverses the order.
 for (const table of document.querySelectorAll("table.sortable")) {
   const headings = [...table.tHead.rows[0].cells], body = table.tBodies[0];
   const valueOf = (row, column) => {

@@ -1,1 +1,1 @@
-"""Runs of many games: what is planned, in which units, on which processes, and until when."""
+"""Runs of many games: schedules of what to play, worker processes, Ray clusters, and runs that can be resumed."""

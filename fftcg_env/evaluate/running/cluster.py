@@ -1,8 +1,8 @@
-"""Units of a run on a Ray cluster: a generator task each, whose pairs come back as they are finished, to be stored.
+"""Plays the units of a run on a Ray cluster. Each unit is a generator task that sends its pairs back as they finish.
 
-The nodes of a cluster need not see the store. A worker that is lost in the middle loses no pair that came back; its
-unit is played again as a whole, and every pair of it must come out the same. Ray's own retries are switched off: they
-would go on with the numbers of what was sent already, and not look at it again.
+The nodes of the cluster do not need access to the store. If a worker is lost, the pairs that it sent are kept. Its unit
+is played again as a whole, and every pair must have the same result. Ray's own retries are switched off, because they
+would skip the pairs that were sent before without comparing them.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
     from fftcg_env.evaluate.store.store import Store, StoredRun
 
 HERE = "local"
-"""The address of a cluster that is started on this machine and ends with the run."""
+"""The address that starts a cluster on this machine for the duration of the run."""
 
 LOST = 3
-"""How often a unit may lose its worker before the run ends: whatever kills it is no accident then."""
+"""The run ends when one unit has lost this many workers, because the cause is then systematic."""
 
 ANSWER = 10.0
-"""Seconds in which a cluster has to answer; Ray itself tries for many minutes."""
+"""Time limit in seconds for a cluster to answer; Ray itself tries for many minutes."""
 
 LOOK = 0.5
-"""Seconds after which a wait looks whether somebody interrupted."""
+"""Interval in seconds at which a wait checks for interruption."""
 
 
 def play_on_cluster(
@@ -52,15 +52,15 @@ def play_on_cluster(
 ) -> None:
     """Play the units of a schedule on a Ray cluster.
 
-    ``address``: as ``ray.init`` takes it, ``"local"`` or that of a running cluster (``"auto"``, ``"HOST:PORT"``).
-    ``workers``: units at once, a core each; 0: as many as the cluster has cores. Every node needs this package with the
-    same rules and cards, and the files of agents at the same places.
+    ``address``: as for ``ray.init``: ``"local"``, or the address of a running cluster (``"auto"``, ``"HOST:PORT"``).
+    ``workers``: number of units in parallel, one core each; 0: all cores of the cluster. Every node needs this package
+    with the same rules and cards, and the files of agents at the same paths.
 
-    Raises :class:`MissingLibraryError` without Ray, :class:`WorkerLostError` for a unit that lost three workers,
-    :class:`UnusableResultsError` for a cluster that cannot be reached or plays by other rules.
+    Raises :class:`MissingLibraryError` without Ray, :class:`WorkerLostError` for a unit that lost three workers, and
+    :class:`UnusableResultsError` for a cluster that cannot be reached or has other rules.
     """
-    _ = game.drive  # compiled once, before several processes of this machine ask for it
-    with redirect_stdout(sys.stderr), _connected(address, workers) as ray:  # Ray tells of lost workers on stdout
+    _ = game.drive  # compile once, before several processes of this machine need it
+    with redirect_stdout(sys.stderr), _connected(address, workers) as ray:  # Ray reports lost workers on stdout
         _Cluster(ray, game, run, store, schedule, progress).play(workers or int(ray.cluster_resources().get("CPU", 1)))
 
 
@@ -78,7 +78,7 @@ class _Cluster:
         self._lost: Counter[Unit] = Counter()
 
     def play(self, at_once: int) -> None:
-        """Play until the schedule has no more."""
+        """Play until the schedule has no more units."""
         self.progress(self.store.count(self.run))
         while True:
             while len(self._playing) < at_once and (unit := self.schedule.next()) is not None:
@@ -93,7 +93,7 @@ class _Cluster:
         self._playing[self._task.remote(self._key, self._packed, unit)] = unit
 
     def _take(self, stream: Any) -> None:
-        """Keep what a unit sent; see to a unit that ended."""
+        """Store what a unit sent, or handle its end or the loss of its worker."""
         unit = self._playing[stream]
         try:
             finished: Finished = self.ray.get(next(stream))
@@ -102,8 +102,8 @@ class _Cluster:
             self.schedule.done(unit)
             self.progress(self.store.count(self.run))
         except self.ray.exceptions.RayTaskError as error:
-            raise error.cause from None  # what the worker raised, with its own message
-        except self.ray.exceptions.RayError as error:  # the worker or its node is gone
+            raise error.cause from None  # the exception of the worker
+        except self.ray.exceptions.RayError as error:  # the worker or its node is lost
             del self._playing[stream]
             self._again(unit, error)
         else:
@@ -116,14 +116,14 @@ class _Cluster:
         if self._lost[unit] >= LOST:
             raise WorkerLostError(
                 f"pairs {unit.first} to {unit.last - 1} of pairing {unit.pairing} lost their worker {LOST} times "
-                f"({type(error).__name__}); every finished pair is stored, and --resume goes on with the rest"
+                f"({type(error).__name__}); every finished pair is stored, use --resume to continue"
             ) from None
         self._begin(unit)
 
 
 def ray_library() -> Any:
     """Ray. Raises :class:`MissingLibraryError` without it."""
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # a cluster that is started here reports to nobody
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no telemetry from a cluster that is started here
     try:
         import ray
     except ImportError:
@@ -133,7 +133,7 @@ def ray_library() -> Any:
 
 @contextmanager
 def _connected(address: str, workers: int) -> Iterator[Any]:
-    """Ray, connected to a cluster. A connection that was there before is used, and stays."""
+    """Ray, connected to a cluster. An existing connection is used and stays open."""
     ray = ray_library()
     if ray.is_initialized():
         yield ray
@@ -152,7 +152,7 @@ def _connected(address: str, workers: int) -> Iterator[Any]:
 
 
 def _require_answer(address: str) -> None:
-    """Raises unless somebody listens at ``HOST:PORT``; other addresses Ray looks up at once."""
+    """Raise unless a server listens at ``HOST:PORT``. Ray checks other addresses without delay."""
     host, _, port = address.rpartition("//")[2].rpartition(":")
     if host and port.isdigit():
         try:
@@ -163,11 +163,11 @@ def _require_answer(address: str) -> None:
 
 # -------------------------------------------------------------------------------------------------- in a worker process
 _player: tuple[str, UnitPlayer] | None = None
-"""Of this process, with the key of what it plays."""
+"""The unit player of this process, with the key of its run."""
 
 
 def play_unit(key: str, packed: bytes, unit: Unit) -> Iterator[Finished]:
-    """Play a unit in this process. ``packed``: the game, the run and the ruleset, unpacked once for each ``key``."""
+    """Play a unit in this process. ``packed``: the pickled game, run and ruleset, unpacked once for each ``key``."""
     global _player
     if _player is None or _player[0] != key:
         game, run, ruleset = pickle.loads(packed)
@@ -179,12 +179,12 @@ def play_unit(key: str, packed: bytes, unit: Unit) -> Iterator[Finished]:
 
 
 def _require_equal(game: Game, run: StoredRun, ruleset: Ruleset) -> None:
-    """Raises unless a unit is played here as it is where the store is."""
+    """Raise unless the rules and agents here are those of the process that has the store."""
     from fftcg_env.evaluate.running.run import require_same
 
     require_same(run, game)
     here = ruleset_of(game)
     if here != ruleset:
         raise UnusableResultsError(
-            f"the node {platform.node()} of the cluster plays by other rules: it has {here}; needed is {ruleset}"
+            f"the node {platform.node()} of the cluster has other rules: it has {here}, but the run needs {ruleset}"
         )

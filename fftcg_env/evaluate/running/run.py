@@ -1,4 +1,4 @@
-"""Runs from their beginning to their end, or from where they were left."""
+"""Plays runs to their end, and resumes runs that were interrupted."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ SEAT, RESULT = RESULTS.index("seat"), RESULTS.index("result")
 
 
 def points_of(rows: np.ndarray) -> np.ndarray:
-    """The points of each game for the first member of its pairing, float64 ``(games,)``: 1/2 where nobody won.
+    """The points of each game for the first member of its pairing, float64 ``(games,)``: 1/2 without a winner.
 
-    ``rows``: as :meth:`Store.results` gives them.
+    ``rows``: as :meth:`Store.results` returns them.
     """
     won = rows[:, RESULT] == np.where(rows[:, SEAT] == 0, PLAYER_0_WINS, PLAYER_1_WINS)
     lost = rows[:, RESULT] == np.where(rows[:, SEAT] == 0, PLAYER_1_WINS, PLAYER_0_WINS)
@@ -36,24 +36,24 @@ def points_of(rows: np.ndarray) -> np.ndarray:
 
 
 def counts_of(rows: np.ndarray) -> PairCounts:
-    """The pairs of a pairing from the side of its first member."""
+    """The pair counts of a pairing from the side of its first member."""
     return count_pairs(points_of(rows).reshape(-1, 2)) if len(rows) else PairCounts()
 
 
 def require_same(run: StoredRun, game: Game) -> None:
-    """Raises if a run cannot be gone on with: another game, other cards, an agent that was trained on."""
+    """Raise if a run cannot be resumed because the game, its cards or the file of an agent has changed."""
     run.ruleset.require_playable(game)
     for agent in run.plan.agents:
         if fingerprint_of(agent.name) != agent.fingerprint:
             raise UnusableResultsError(
-                f"the file of the agent {agent.name} is not the one that run {run.number} was played with"
+                f"run {run.number} cannot be resumed: the file of the agent {agent.name} has changed since then"
             )
 
 
 def require_decks(run: StoredRun, game: Game, decks: Sequence[Any], names: Sequence[str] = ()) -> None:
-    """Raise :class:`UnusableResultsError` where a run has other decks than these, by their cards.
+    """Raise :class:`UnusableResultsError` if a run has other decks than these, compared by their cards.
 
-    ``names``: what the first decks are called in messages, which then are in their order, as those of a comparison.
+    ``names``: how messages call the first decks, whose order then matters, as in a comparison.
     """
     entries = deck_entries(game, decks)
     for number, what in enumerate(names):
@@ -63,7 +63,7 @@ def require_decks(run: StoredRun, game: Game, decks: Sequence[Any], names: Seque
 
 
 def require_agents(run: StoredRun, names: Iterable[str]) -> None:
-    """Raise :class:`UnusableResultsError` where a run has other agents than these."""
+    """Raise :class:`UnusableResultsError` if a run has other agents than these."""
     played, named = {agent.name for agent in run.plan.agents}, set(names)
     _refuse(run, "agent", sorted(played - named), sorted(named - played))
 
@@ -71,7 +71,7 @@ def require_agents(run: StoredRun, names: Iterable[str]) -> None:
 def _require_decks(
     run: StoredRun, game: Game, what: str, stored: Sequence[DeckEntry], named: Sequence[DeckEntry]
 ) -> None:
-    """Raise unless both are decks of the same cards, each as often."""
+    """Raise unless both lists have the same decks, compared by cards and copies."""
     left = [(deck.name, Counter(deck.numbers.tolist())) for deck in stored]
     further = []
     for deck in named:
@@ -86,8 +86,8 @@ def _require_decks(
         if before is not None:
             less, more = (_cards_in_words(game, difference) for difference in (before - cards, cards - before))
             raise UnusableResultsError(
-                f"--resume would go on with run {run.number}, whose {what} {name} has {less} where {name} has {more} "
-                "now. Name no decks, or begin a new run without --resume"
+                f"run {run.number} cannot be resumed with the {what} {name}: it has {less} there, and {more} now. "
+                "Leave the decks out, or start a new run without --resume"
             )
     _refuse(run, what, [name for name, _ in left], [name for name, _ in further])
 
@@ -100,39 +100,41 @@ def _cards_in_words(game: Game, cards: Counter[int]) -> str:
 
 
 def _refuse(run: StoredRun, what: str, missing: list[str], further: list[str]) -> None:
-    """Raise if something is missing or more than was played."""
-    told = [f"has the {what} {', '.join(missing)}, which is not named"] if missing else []
-    told += [f"has no {what} {', '.join(further)}"] if further else []
-    if told:
+    """Raise if the command line names other decks or agents than the run has."""
+    differences = [f"has the {what} {', '.join(missing)}, which is not named"] if missing else []
+    differences += [f"has no {what} {', '.join(further)}"] if further else []
+    if differences:
         raise UnusableResultsError(
-            f"--resume would go on with run {run.number}, which {' and '.join(told)}. "
-            "Name the same or none, or begin a new run without --resume"
+            f"run {run.number} cannot be resumed like this: it {' and '.join(differences)}. "
+            "Name the same or none, or start a new run without --resume"
         )
 
 
 def with_more_games(store: Store, run: StoredRun, games: int) -> StoredRun:
-    """A run of a fixed number of games, with more of them. Raises :class:`UnusableResultsError` for fewer, and
-    for a run whose results say how much is played."""
+    """The run with a larger number of games per pairing. Raises :class:`UnusableResultsError` for a smaller number, and
+    for a run whose length depends on its results."""
     settings: Any = run.plan.settings
     planned = settings["games"]
     if games == planned:
         return run
     if settings.get("precision") or settings.get("test"):
-        raise UnusableResultsError(f"run {run.number} plays as much as its results ask for: resume it without --games")
+        raise UnusableResultsError(f"the length of run {run.number} depends on its results; resume it without --games")
     if games < planned:
-        raise UnusableResultsError(f"run {run.number} has {planned} games of each pairing; --games {games} is less")
+        raise UnusableResultsError(
+            f"--games is {games}, and run {run.number} has {planned} games per pairing; --games must not be smaller"
+        )
     return store.change_settings(run, {"games": games, "earlier_games": [*settings.get("earlier_games", ()), planned]})
 
 
 def unit_size(run: StoredRun) -> int:
-    """Pairs of a unit of a comparison."""
+    """The number of pairs of a unit of a comparison."""
     size: int = run.plan.settings.get("unit", PAIRS)
     return size
 
 
 class Run:
     """A stored run that is being played. ``workers``, ``cluster``: as for
-    :func:`~fftcg_env.evaluate.running.workers.play_units`; ``progress``: told the games so far."""
+    :func:`~fftcg_env.evaluate.running.workers.play_units`; ``progress``: called with the number of games so far."""
 
     def __init__(
         self,
@@ -149,7 +151,7 @@ class Run:
         self._stored = store.pairs_done(run, with_cards=logs_cards(game, run))
 
     def play(self) -> None:
-        """Play what the settings of the run ask for: ``games`` of each pairing, or until ``precision`` is reached."""
+        """Play the run by its settings: ``games`` of each pairing, or until ``precision`` is reached."""
         settings: Any = self.run.plan.settings
         pairings, pairs = len(self.run.plan.pairings), settings["games"] // 2
         if settings.get("precision"):
@@ -160,7 +162,7 @@ class Run:
         self._go(schedule)
 
     def test(self, test: SequentialTest) -> Verdict:
-        """Play the only pairing until a test is decided, or its ``games`` are played; returns where the test stands."""
+        """Play the only pairing until a test is decided or its ``games`` are played. Returns the verdict."""
 
         def decided(results: PairCounts) -> bool:
             return test.judge(results).decision is not Decision.RUNNING
@@ -168,8 +170,8 @@ class Run:
         return test.judge(self.until(decided))
 
     def until(self, decided: Callable[[PairCounts], bool]) -> PairCounts:
-        """Play units of the only pairing until ``decided`` says so of the results of those that follow each other, or
-        its ``games`` are played; returns these results."""
+        """Play units of the only pairing until ``decided`` is true of the results of the contiguous units so far, or
+        its ``games`` are played. Returns these results."""
         schedule = SequentialSchedule(
             self.run.plan.settings["games"] // 2, self._counts, self._done, decided, unit_size(self.run)
         )
@@ -195,7 +197,7 @@ class Run:
 
 
 def judged(store: Store, run: StoredRun, test: SequentialTest) -> tuple[Verdict, PairCounts]:
-    """The verdict of a comparison and the pairs that it rests on, from what is stored."""
+    """The verdict of a stored comparison, and the pair counts that it is based on."""
     done = store.pairs_done(run, with_cards=False)
 
     def stored(unit: Unit) -> bool:

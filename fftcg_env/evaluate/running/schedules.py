@@ -1,7 +1,8 @@
-"""Which units a run plays: a number of pairs, until the intervals are narrow, or until a test is decided.
+"""Schedules, which choose the units of a run: a fixed number of pairs, until intervals are narrow, or until a test
+ends.
 
-What is played follows from results of whole units in their order, never from when they were ready, so that it is the
-same on any number of cores.
+A schedule depends on the results of whole units in their order, never on when they are ready. So a run plays the same
+games on any number of cores.
 """
 
 from __future__ import annotations
@@ -13,15 +14,15 @@ from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.running.workers import PAIRS, Unit, units_of
 
 Counts = Callable[[Unit], PairCounts]
-"""The results of a unit that has been played, from the side of its pairing's first member."""
+"""Returns the results of a unit that has been played, from the side of the first member of its pairing."""
 
 Done = Callable[[Unit], bool]
-"""Whether a unit was played in an earlier session."""
+"""Returns whether a unit was played in an earlier session."""
 
 
 class FixedSchedule:
-    """So many pairs of every pairing, in turn. ``earlier``: pairs that were to be played before, ascending: a unit that
-    ended there stays as it is."""
+    """A fixed number of pairs of every pairing, in turn. ``earlier``: earlier values of this number, ascending; units
+    that ended there stay as they are."""
 
     over = False
 
@@ -37,14 +38,14 @@ class FixedSchedule:
         return self._units.popleft() if self._units else None
 
     def done(self, unit: Unit) -> None:
-        """Nothing follows from it."""
+        """Nothing to do."""
 
 
 class PrecisionSchedule:
-    """Every pairing until the interval of its win rate is no wider than ``precision`` to either side.
+    """Plays every pairing until the interval of its win rate reaches at most ``precision`` to either side.
 
-    A pairing begins with one unit. Then it is given the units that its results so far ask for, at most as many again,
-    and looked at when all of them are done. ``most``: pairs of a pairing at which it ends in any case.
+    A pairing starts with one unit. When all of its units are done, it gets the estimated number of further units, at
+    most as many as it had. ``most``: maximum number of pairs of a pairing.
     """
 
     over = False
@@ -63,7 +64,7 @@ class PrecisionSchedule:
         return self._units.popleft() if self._units else None
 
     def done(self, unit: Unit) -> None:
-        """Count its results; give the pairing more units if it needs them."""
+        """Count the results of a unit, and give its pairing more units if needed."""
         self._results[unit.pairing] += self._counts(unit)
         self._open[unit.pairing].discard(unit)
         if not self._open[unit.pairing]:
@@ -89,7 +90,7 @@ class PrecisionSchedule:
 
 
 class SequentialSchedule:
-    """One pairing until a test is decided by the units up to some number, in their order."""
+    """Plays one pairing until a test is decided by the contiguous units so far."""
 
     def __init__(
         self, most: int, counts: Counts, done: Done, decided: Callable[[PairCounts], bool], size: int = PAIRS
@@ -99,11 +100,11 @@ class SequentialSchedule:
         self._ready: dict[int, Unit] = {}
         self._judged = 0
         self.results = PairCounts()
-        """Of the units that were judged."""
+        """The results of the judged units."""
         self.over = False
 
     def next(self) -> Unit | None:
-        """The next unit; none after the decision."""
+        """The next unit; None after the decision."""
         while self._units and not self.over:
             unit = self._units.popleft()
             if not self._was_done(unit):
@@ -112,7 +113,7 @@ class SequentialSchedule:
         return None
 
     def done(self, unit: Unit) -> None:
-        """Judge all units that follow each other without a gap."""
+        """Judge all contiguous units."""
         self._ready[unit.first] = unit
         while not self.over and self._judged in self._ready:
             ready = self._ready.pop(self._judged)

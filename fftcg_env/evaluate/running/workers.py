@@ -1,4 +1,10 @@
-"""Units of a run on several processes, or in this one, each of which stores its pairs itself; or on a cluster."""
+"""Units of a run, and the processes that play them.
+
+A unit is some pairs of one pairing, played in parallel. Its results depend on the plan only. A randomized agent draws
+its numbers for all games of its batch, so a game depends on the games beside it. Therefore a unit always has the same
+games, starts with agents that were reset, and is played again as a whole if it was interrupted. Finished pairs are
+stored at once, and have the same results the second time.
+"""
 
 from __future__ import annotations
 
@@ -31,32 +37,32 @@ if TYPE_CHECKING:
     from fftcg_env.core.game import Game
 
 AHEAD = 2
-"""Units a worker has in hand or waiting, so that it never waits for the next one."""
+"""Number of units that each worker has in its queue, so that it never waits."""
 
 LOOK = 0.5
-"""Seconds between two looks at how far the run is."""
+"""Interval of progress reports in seconds."""
 
 
 class Schedule(Protocol):
-    """Which units a run plays."""
+    """Chooses the units of a run."""
 
     def next(self) -> Unit | None:
-        """The next unit; None: nothing to do before another one is done, or at all."""
+        """The next unit; None if there is none until another unit is done, or none at all."""
 
     @property
     def over(self) -> bool:
-        """Whether units that are being played are not needed any more."""
+        """Whether units in progress are no longer needed."""
 
     def done(self, unit: Unit) -> None:
-        """A unit has been played and stored. Units may come in any order."""
+        """Called when a unit has been played and stored. Units may finish in any order."""
 
 
 class WorkerLostError(UnusableResultsError):
-    """A worker process ended by itself."""
+    """A worker process ended unexpectedly."""
 
 
 def default_workers() -> int:
-    """The cores that this process may use."""
+    """The number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -70,13 +76,12 @@ def play_units(
     cluster: str | None = None,
     progress: Callable[[int], None] = lambda games: None,
 ) -> None:
-    """Play the units of a schedule until it has no more. ``progress`` is told the games of the run that are stored.
+    """Play the units of a schedule until it has no more. ``progress`` is called with the number of stored games.
 
-    ``workers``: processes, 0: one a core. ``cluster``: the address of a Ray cluster to play on
-    (:mod:`fftcg_env.evaluate.running.cluster`). What is played does not depend on either, if the schedule does not.
-    KeyboardInterrupt ends it when the workers have stopped; every finished pair is stored. Raises
-    :class:`WorkerLostError` if a worker is killed, on a cluster only if one is killed again and again.
-    """
+    ``workers``: number of processes, 0: one per core. ``cluster``: the address of a Ray cluster
+    (:mod:`fftcg_env.evaluate.running.cluster`). The games do not depend on either, if the schedule does not.
+    KeyboardInterrupt stops the workers first; every finished pair is stored. Raises :class:`WorkerLostError` if a
+    worker is killed, on a cluster only if that happens repeatedly."""
     if cluster is not None:
         from fftcg_env.evaluate.running.cluster import play_on_cluster
 
@@ -98,7 +103,7 @@ def _play_here(game: Game, run: StoredRun, store: Store, schedule: Schedule, pro
             keep(store, run, unit, finished)
             games += 2 * len(finished.pairs)
             progress(games)
-        games = store.count(run)  # a unit that was begun before counts its pairs twice
+        games = store.count(run)  # a resumed unit counted its earlier pairs twice
         schedule.done(unit)
 
 
@@ -107,7 +112,7 @@ def _play_there(
 ) -> None:
     context = multiprocessing.get_context("spawn")
     stop = context.Event()
-    _ = game.drive  # compiled once, before several processes ask for it
+    _ = game.drive  # compile once, before several processes need it
     with _pool(context, workers, (game, run, store.path, stop)) as pool:
         waiting: dict[Future[None], Unit] = {}
         try:
@@ -123,7 +128,7 @@ def _play_there(
                 progress(store.count(run))
         except BrokenProcessPool:
             raise WorkerLostError(
-                "a worker process was killed; every finished pair is stored, and --resume goes on with the rest"
+                "a worker process was killed; every finished pair is stored, use --resume to continue"
             ) from None
         finally:
             stop.set()
@@ -141,13 +146,13 @@ def _pool(context: Any, workers: int, arguments: tuple[Any, ...]) -> Iterator[Pr
 
 
 _player: UnitPlayer | None = None
-"""Of a worker process."""
+"""The state of a worker process."""
 _store: Store | None = None
 _stop: Any = None
 
 
 def _begin(game: Game, run: StoredRun, store: Path, stop: Any) -> None:
-    """Prepare a worker process. Ctrl-C is the parent's; a worker ends with it."""
+    """Prepare a worker process. It ignores Ctrl-C and ends with its parent."""
     global _player, _store, _stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -155,7 +160,7 @@ def _begin(game: Game, run: StoredRun, store: Path, stop: Any) -> None:
 
 
 def _end_with_parent() -> None:
-    """Leave when the parent is gone: a transaction that is half done is undone by the store."""
+    """Exit when the parent process ends. The store rolls back an unfinished transaction."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         connection.wait([parent.sentinel])
@@ -171,7 +176,7 @@ def _play_unit(unit: Unit) -> None:
 
 
 PAIRS = 32
-"""Pairs of a unit: as many games as stay in a core's cache."""
+"""Number of pairs of a unit: as many games as fit into the cache of a core."""
 
 
 @dataclass(frozen=True)
@@ -189,21 +194,21 @@ class Unit:
 
 
 def units_of(pairing: int, first: int, last: int, size: int = PAIRS) -> list[Unit]:
-    """Pairs ``first`` to ``last`` - 1 in units; ``first`` is where a unit begins."""
+    """Pairs ``first`` to ``last`` - 1, divided into units; ``first`` must be the start of a unit."""
     return [Unit(pairing, start, min(start + size, last)) for start in range(first, last, size)]
 
 
 @dataclass(frozen=True, eq=False)
 class Finished:
-    """What a step of a unit gave. ``pairs``: the number and the two games of each pair that it finished; ``cards``:
-    pair, half and log of each game, behind the last step."""
+    """The results of a step of a unit. ``pairs``: the number and the two games of each finished pair; ``cards``: pair,
+    half and card log of each game, after the last step only."""
 
     pairs: tuple[tuple[int, tuple[PlayedGame, PlayedGame]], ...] = ()
     cards: tuple[tuple[int, int, np.ndarray], ...] = ()
 
 
 def logs_cards(game: Game, run: StoredRun) -> bool:
-    """Whether a run keeps what became of the cards."""
+    """Whether a run stores card logs."""
     return bool(run.plan.settings.get("cards")) and tracking_of(game) is not None
 
 
@@ -219,7 +224,7 @@ class UnitPlayer:
         self.agents: list[AnyAgent] = [make_agent(agent.name, game) for agent in run.plan.agents]
 
     def play(self, unit: Unit) -> Iterator[Finished]:
-        """Play a unit: what each step of its games gave, which may be nothing."""
+        """Play a unit. Yields the results of each step of its games, which may be empty."""
         plan = self.run.plan
         planned = [game for pair in unit.pairs for game in plan.pair(unit.pairing, pair)]
         for number, agent in enumerate(self.agents):
@@ -257,7 +262,7 @@ class UnitPlayer:
 
 
 def keep(store: Store, run: StoredRun, unit: Unit, finished: Finished) -> None:
-    """Store what a step of a unit gave."""
+    """Store the results of a step of a unit."""
     for pair, games in finished.pairs:
         planned = run.plan.pair(unit.pairing, pair)
         store.add_pair(run, unit.pairing, pair, list(zip(planned, games, strict=True)))

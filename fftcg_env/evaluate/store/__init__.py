@@ -1,4 +1,4 @@
-"""Every game that was played, in one file: what is played (`plan`), the tables (`schema`), reading and writing."""
+"""Stores: SQLite files with every game of all runs. `plan`: what a run plays; `schema`: the tables; `store`: access."""
 
 from fftcg_env.evaluate.store.plan import AgentEntry, DeckEntry, Member, Plan
 from fftcg_env.evaluate.store.store import RESULTS, Address, Store, StoredGame, StoredRun

@@ -1,7 +1,7 @@
-"""Checks of what a store holds before anything uses it: a store may come from a stranger, or be damaged.
+"""Validation of values from a store, which may be damaged or come from an untrusted source.
 
-SQLite holds any value in any column, and any JSON is text. Every function here takes a value as it was read and returns
-it if it is of the kind and in the range that a run writes; otherwise it raises ``ValueError`` with what is wrong.
+SQLite allows any value in any column, and JSON is plain text. Every function here takes a value that was read and
+returns it if it has the type and the range that a run writes. Otherwise it raises ``ValueError`` with the reason.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from fftcg_env.evaluate.store.schema import TABLES
 LARGEST = 2**63 - 1
 """SQLite's largest integer."""
 MOST_GAMES = 10**9
-"""Games of a pairing."""
+"""Maximum number of games of a pairing."""
 LONGEST_TEXT = 1 << 16
-"""Characters of a name, a deck list or an agent."""
+"""Maximum number of characters of a name, a deck list or an agent."""
 MOST_CARDS = 1000
-"""Cards of a deck."""
+"""Maximum number of cards of a deck."""
 
 SWITCHES = ("cards", "own_shuffles")
 TEST_NUMBERS, TEST_MODELS = ("elo0", "elo1", "alpha", "beta"), ("logistic", "normalized")
@@ -59,7 +59,7 @@ def json_object(value: Any, what: str) -> dict[str, Any]:
     except (json.JSONDecodeError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise ValueError(f"{what} is no JSON object")
+        raise ValueError(f"{what} is not a JSON object")
     return found
 
 
@@ -71,7 +71,7 @@ def whole_list(value: Any, what: str, low: int, high: int) -> list[int]:
 
 
 def settings(found: dict[str, Any], members: int, kind: str) -> None:
-    """The settings of a run with so many members, without its decks and agents."""
+    """Check the settings of a run with this number of members."""
     _even(found.get("games"), "games")
     for games in whole_list(found.get("earlier_games", []), "earlier_games", 2, MOST_GAMES):
         _even(games, "an entry of earlier_games")
@@ -84,7 +84,7 @@ def settings(found: dict[str, Any], members: int, kind: str) -> None:
             raise ValueError(f"{name} is {_shown(found[name])}; it must be true or false")
     groups = found.get("groups", [])
     if not isinstance(groups, list):
-        raise ValueError("groups is no list")
+        raise ValueError(f"groups is {_shown(groups)}; it must be a list")
     for group in groups:
         whole_list(group, "a group", 0, members - 1)
     if kind == "compare":
@@ -93,27 +93,27 @@ def settings(found: dict[str, Any], members: int, kind: str) -> None:
 
 def _even(value: Any, what: str) -> None:
     if whole(value, what, 2, MOST_GAMES) % 2:
-        raise ValueError(f"{what} is {value}; it must be even, because games come in pairs")
+        raise ValueError(f"{what} is {value}; it must be even, because each deal is played twice")
 
 
 def _test(test: Any) -> None:
-    """What a sequential test is made of; the test itself checks the values."""
+    """Check the arguments of a sequential test; the test itself checks their ranges."""
     if not isinstance(test, dict):
-        raise ValueError("a comparison has no test")
+        raise ValueError("the comparison has no test")
     for name, value in test.items():
         if name == "model":
             one_of(value, name, TEST_MODELS)
         elif name == "least_pairs":
             whole(value, name, 1)
         elif name not in TEST_NUMBERS or not _is_number(value):
-            raise ValueError(f"the test has {_shown(name)}: {_shown(value)}")
+            raise ValueError(f"the test has the unknown or invalid entry {_shown(name)}: {_shown(value)}")
 
 
 def card_numbers(value: Any, dtype: str) -> np.ndarray:
-    """The card numbers of a deck, int16 ``(cards,)``. Whether a game has these cards is the game's to say."""
+    """The card numbers of a deck, int16 ``(cards,)``. The game checks whether it has these cards."""
     size = np.dtype(dtype).itemsize
     if not isinstance(value, bytes) or len(value) % size or not 0 < len(value) <= size * MOST_CARDS:
-        raise ValueError("the card numbers of a deck are damaged")
+        raise ValueError("the card numbers of a deck are invalid")
     return np.frombuffer(value, dtype).astype(np.int16)
 
 
@@ -142,7 +142,7 @@ def game_rows(
         else:
             wrong = (column < low.get(name, 0)) | (column > high.get(name, 2**31 - 1))
         if wrong.any():
-            raise ValueError(f"the {name} of a game is {int(column[wrong][0])}, which cannot be")
+            raise ValueError(f"the {name} of a game is {int(column[wrong][0])}, which is out of range")
     pair, half = (table[:, [columns.index(name) for name in names]] for names in (("pairing", "pair"), ("half",)))
     if len(table) % 2 or (half[:, 0] != np.arange(len(table)) % 2).any() or (pair[::2] != pair[1::2]).any():
         raise ValueError("a pair of games is incomplete")
@@ -167,14 +167,14 @@ def _columns_of(sql: sqlite3.Connection, table: str) -> tuple[tuple[str, str], .
 
 
 def tables(sql: sqlite3.Connection) -> None:
-    """The tables of a store, and no triggers. A view or a computed column in place of a table, or a trigger, would run
-    SQL of whoever made the file."""
+    """Check that the file has the tables of a store and no triggers. A trigger, or a view or computed column in place
+    of a table, would run SQL of the author of the file."""
     kinds = dict(sql.execute("SELECT name, type FROM sqlite_master"))
     if "trigger" in kinds.values():
-        raise ValueError("it has triggers, which no store has")
+        raise ValueError("it has triggers, which a store does not have")
     for table, columns in _columns().items():
         if kinds.get(table) != "table" or _columns_of(sql, table) != columns:
-            raise ValueError(f"its table {table!r} is not that of a store")
+            raise ValueError(f"its table {table!r} does not have the columns of a store")
 
 
 def _is_number(value: Any) -> bool:

@@ -1,4 +1,4 @@
-"""What games were played with: the game, its options, its cards and rules, the agents; so that a replay is the same."""
+"""Identity of the rules, cards, options and agents that games were played with, which makes replays reproducible."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from fftcg_env.core.game import Game
 
 SHOWN = 12
-"""Digits of a hash in a message."""
+"""Number of hash digits in messages."""
 
 
 @dataclass(frozen=True)
 class Ruleset:
-    """See the table ``ruleset`` of :mod:`fftcg_env.evaluate.store.schema`."""
+    """The rules that games were played with: the table ``ruleset`` of :mod:`fftcg_env.evaluate.store.schema`."""
 
     game: str
     version: int
@@ -46,10 +46,10 @@ class Ruleset:
         return found if isinstance(found, dict) else {}
 
     def require_playable(self, game: Game) -> None:
-        """Raises :class:`UnplayableRecordError` if games of this ruleset cannot be played again with this game.
+        """Raise :class:`UnplayableRecordError` if games of this ruleset cannot be replayed with this game.
 
-        Other rules need not be an obstacle: whoever plays a game again sees whether every action is legal and the end
-        is the same.
+        A changed rules hash does not raise, because a replay shows whether every action is legal and the result is the
+        same.
         """
         now = ruleset_of(game)
         for name, what in (
@@ -58,17 +58,17 @@ class Ruleset:
             ("cards", "other cards"),
         ):
             if getattr(self, name) != getattr(now, name):
-                raise UnplayableRecordError(f"these games were played with {what}: {self}; here is {now}")
-        played = {**values_of(type(game.options)()), **self.switches}  # an option that came later had its default
+                raise UnplayableRecordError(f"these games were played with {what}: {self}; this is {now}")
+        played = {**values_of(type(game.options)()), **self.switches}  # newer options had their defaults
         if played != now.switches:
             then, here = differing(played, now.switches), differing(now.switches, played)
             raise UnplayableRecordError(
-                f"these games were played with other options: {as_words(then)}; here are {as_words(here)}"
+                f"these games were played with other options: {as_words(then)}; this game has {as_words(here)}"
             )
 
 
 def ruleset_of(game: Game) -> Ruleset:
-    """What games of this game are played with."""
+    """The ruleset of a game."""
     return Ruleset(
         game=game.name,
         version=game.version,
@@ -80,7 +80,7 @@ def ruleset_of(game: Game) -> Ruleset:
 
 
 def _rules(game: Game) -> str:
-    """Hash of the sources in the folder of the game's own module, and of the core."""
+    """Hash of the sources in the folder of the game's module and in the core."""
     folders = [Path(fftcg_env.__file__).parent / "core"]
     try:
         folders.append(Path(inspect.getfile(type(game))).parent)
@@ -95,8 +95,7 @@ def _rules(game: Game) -> str:
 
 
 def fingerprint_of(agent: str) -> str:
-    """Hash of the file that the text behind a colon of an agent's name means (``ppo:FILE``, ``paying:ppo:FILE``); empty
-    if it means none."""
+    """Hash of the file that an agent's name refers to (``ppo:FILE``, ``paying:ppo:FILE``); empty without a file."""
     _, _, argument = agent.partition(":")
     path = Path(argument) if argument else None
     for candidate in (path, path / "policy.npz") if path else ():
@@ -109,12 +108,12 @@ def fingerprint_of(agent: str) -> str:
 
 
 def game_of(ruleset: Ruleset, database: Path | None = None, name: str | None = None) -> Game:
-    """The game of a ruleset, with its options. ``database``: the cards, if they are not the shipped ones;
-    ``name``: where the game is found, if not by its own name.
+    """Load the game of a ruleset with its options. ``database``: a card database instead of the shipped cards;
+    ``name``: the name to load it by, if it is not the one in the ruleset.
 
-    The ruleset comes from a file, so its game must be a registered one, and it sets nothing but the game's options;
-    ``name`` and ``database`` come from the caller. Raises :class:`UnplayableRecordError` for a game that is not there
-    or has no such options. Its cards may be others by now: :meth:`Ruleset.require_playable` tells.
+    The ruleset comes from a file, so its game must be registered, and it can only set options of the game. ``name`` and
+    ``database`` come from the caller. Raises :class:`UnplayableRecordError` for an unknown game or option. The cards
+    may have changed since: check with :meth:`Ruleset.require_playable`.
     """
     cards: dict[str, Any] = {} if database is None else {"database": database}
     try:
@@ -127,4 +126,6 @@ def game_of(ruleset: Ruleset, database: Path | None = None, name: str | None = N
                 raise UnknownOptionError(option, known)
         return load_game(name or ruleset.game, **switches, **cards)
     except FFTCGEnvError as error:
-        raise UnplayableRecordError(f"these games were played with {ruleset}, which cannot be had: {error}") from None
+        raise UnplayableRecordError(
+            f"these games were played with {ruleset}, which cannot be loaded: {error}"
+        ) from None

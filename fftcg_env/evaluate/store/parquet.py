@@ -1,4 +1,4 @@
-"""Games of a store as a Parquet file, for pandas, polars, DuckDB and the like."""
+"""Export of stored games as a Parquet file, for pandas, polars, DuckDB and similar tools."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ RESULT_WORDS = ("running", "player_0 wins", "player_1 wins", "draw", "truncated"
 
 
 def export(store: Store, run: StoredRun, game: Game, path: Path) -> int:
-    """Write the games of a run, a row a game, with names in place of numbers; returns how many.
+    """Write the games of a run, one row per game, with names instead of numbers. Returns the number of games.
 
-    ``points``: what member ``one`` of the pairing got. Needs ``pyarrow``; raises :class:`MissingLibraryError`.
+    The column ``points`` has the points of member ``one`` of the pairing. Raises :class:`MissingLibraryError` without
+    ``pyarrow``.
     """
     try:
         import pyarrow as pa
         import pyarrow.parquet as pq
     except ImportError:
-        raise MissingLibraryError("Parquet needs the library pyarrow: pip install 'fftcg_env[evaluate]'") from None
+        raise MissingLibraryError("the export needs the library pyarrow: pip install 'fftcg_env[evaluate]'") from None
     plan, rows = run.plan, store.results(run)
     column = {name: rows[:, number] for number, name in enumerate(RESULTS)}
     decks = {row: deck.name for row, deck in zip(run.deck_ids, plan.decks, strict=True)}

@@ -1,13 +1,12 @@
-"""What a run plays: who takes part, who meets whom, and every game of it, all fixed by the seed.
+"""Plans of runs: members, pairings and every game, all determined by the seed.
 
-A pair is two games whose points are counted together, from the side of the pairing's member ``one``:
+The points of a pair of games are counted together, from the side of member ``one`` of the pairing:
 
-- ``evaluate`` (decks) and ``ladder`` (agents): one deal, played twice with the seats changed. Agents of a ladder get
-  the same decks at the same seats in both games.
-- ``compare``: one deal against a deck of the field, played by either variant at the same seat. The points of the second
-  game are those of the field's deck, so that two variants that do equally well make one point together. Both decks are
-  shuffled by seeds of their own, and the variants have their common cards in the same places.
-"""
+- ``evaluate`` (decks) and ``ladder`` (agents): one deal, played twice with the seats swapped. In a ladder both agents
+  get the same decks at the same seats.
+- ``compare``: one deal against a deck of the field, played by both variants at the same seat. The points of the second
+  game are those of the field's deck, so two equally good variants score one point per pair. Each deck is shuffled by
+  its own seed, and the common cards of the variants have the same places."""
 
 from __future__ import annotations
 
@@ -30,16 +29,15 @@ if TYPE_CHECKING:
 Kind = Literal["evaluate", "compare", "ladder"]
 
 OWN_SHUFFLES = "own_shuffles"
-"""Setting of a run: its decks are shuffled by seeds of their own, which follow from the seed of the game. Runs without
-it are those of before, and those where it would help nothing."""
+"""Setting of a run: each deck is shuffled by its own seed, which is derived from the seed of the game."""
 
 COMPARED = 2
-"""The first two members of a comparison are the variants; those behind them are the field."""
+"""The first two members of a comparison are the variants; the others are the field."""
 
 
 @dataclass(frozen=True, eq=False)
 class DeckEntry:
-    """A deck of a run. ``text``: its cards in a line; ``numbers``: its card numbers, int16 ``(cards,)``."""
+    """A deck of a run. ``text``: its cards in one line; ``numbers``: its card numbers, int16 ``(cards,)``."""
 
     name: str
     text: str
@@ -56,7 +54,7 @@ class AgentEntry:
 
 @dataclass(frozen=True)
 class Member:
-    """Who takes part: a deck in the hands of an agent (numbers in the lists of the run), or an agent with any deck."""
+    """A member of a run: a deck played by an agent (numbers in the lists of the run), or an agent with any deck."""
 
     name: str
     deck: int | None
@@ -65,7 +63,8 @@ class Member:
 
 @dataclass(frozen=True, eq=False)
 class PlannedGame:
-    """A game of a pair. ``seat``: whose points count for ``one``; ``decks``: numbers in the list of the run."""
+    """A game of a pair. ``seat``: the seat whose points count for ``one``; ``decks``: numbers in the list of the
+    run."""
 
     deal: Deal
     decks: tuple[int, int]
@@ -74,8 +73,8 @@ class PlannedGame:
 
 @dataclass(frozen=True, eq=False)
 class Plan:
-    """All of a run. ``pairings``: numbers of two members each; ``settings``: what JSON keeps, such as how much is
-    played."""
+    """The plan of a run. ``pairings``: two member numbers each; ``settings``: stored as JSON, such as the number of
+    games."""
 
     kind: Kind
     seed: int
@@ -106,7 +105,7 @@ class Plan:
         return self._seated(seed, one, other, 0, 0), self._seated(seed, one, other, 1, 1)
 
     def seated(self, pairing: int, pair: int, half: int) -> tuple[int | None, int | None]:
-        """Which member (its number) sits at either seat in a game. None: at no seat of a ladder sits a deck."""
+        """The number of the member at each seat of a game; None in a ladder, whose members have no decks."""
         one, other = self.pairings[pairing]
         if self.kind == "ladder":
             return None, None
@@ -128,7 +127,7 @@ class Plan:
 
 
 def seed_of(*numbers: int) -> int:
-    """A seed, 0 to 2**63 - 1, that follows from these numbers, each below 2**63.
+    """A seed from 0 to 2**63 - 1, derived from these numbers, each below 2**63.
 
     >>> seed_of(1, 2, 3) == seed_of(1, 2, 3) != seed_of(1, 3, 2)
     True
@@ -140,12 +139,12 @@ def seed_of(*numbers: int) -> int:
 
 
 def round_robin(members: int) -> tuple[tuple[int, int], ...]:
-    """Every member against every other."""
+    """The pairings of every member with every other."""
     return tuple((one, other) for one in range(members) for other in range(one + 1, members))
 
 
 def deck_entries(game: Game, decks: Sequence[Any]) -> tuple[DeckEntry, ...]:
-    """Decks with names that differ. Raises what the game raises for decks that cannot be played."""
+    """The decks with unique names. Raises the exceptions of the game for decks that are not playable."""
     names: list[str] = _different([str(deck.name) for deck in decks])
     return tuple(
         DeckEntry(name, game.deck_text(deck), game.deck_rows((deck, deck))[0])
@@ -154,14 +153,14 @@ def deck_entries(game: Game, decks: Sequence[Any]) -> tuple[DeckEntry, ...]:
 
 
 def _agent_entries(game: Game, names: Sequence[str]) -> tuple[AgentEntry, ...]:
-    """Agents, each of which can be made."""
+    """The agents, after checking that each can be created."""
     for name in names:
         make_agent(name, game)
     return tuple(AgentEntry(name, fingerprint_of(name)) for name in names)
 
 
 def _different(names: Sequence[str]) -> list[str]:
-    """The names, those that occur again with a number behind them."""
+    """The names, made unique by appending numbers to repeated ones."""
     seen: Counter[str] = Counter()
     found: list[str] = []
     for name in names:
@@ -171,7 +170,7 @@ def _different(names: Sequence[str]) -> list[str]:
 
 
 def _same_list(entries: Sequence[DeckEntry], one: Member, other: Member) -> bool:
-    """Whether two members play the same cards, in whatever order they are listed."""
+    """Whether two members have the same cards, in any order."""
     assert one.deck is not None and other.deck is not None
     return Counter(entries[one.deck].numbers.tolist()) == Counter(entries[other.deck].numbers.tolist())
 
@@ -179,10 +178,10 @@ def _same_list(entries: Sequence[DeckEntry], one: Member, other: Member) -> bool
 def plan_evaluation(
     game: Game, decks: Sequence[tuple[Any, str | None]], agents: Sequence[str], seed: int, settings: dict[str, Any]
 ) -> Plan:
-    """A round robin. ``decks``: each with the agent that plays it; where that is None, with each of ``agents``, and
-    only decks in the hands of the same one of these meet.
+    """A round robin of decks.
 
-    Raises :class:`UnusableResultsError` for fewer than two decks.
+    ``decks``: each deck with the agent that plays it, or None. Decks with None are played by each of ``agents``, in one
+    round robin for each of these agents. Raises :class:`UnusableResultsError` for fewer than two decks.
     """
     if len(decks) < 2:
         raise UnusableResultsError(f"a round robin needs at least two decks; {len(decks)} was given")
@@ -194,10 +193,10 @@ def plan_evaluation(
     for agent in agents:
         groups.append([])
         for number, (_, own) in enumerate(decks):
-            pilot = own or agent
+            player = own or agent
             groups[-1].append(len(members))
-            label = f"{entries[number].name} ({pilot})" if several else entries[number].name
-            members.append(Member(label, number, names.index(pilot)))
+            label = f"{entries[number].name} ({player})" if several else entries[number].name
+            members.append(Member(label, number, names.index(player)))
     pairings = tuple((group[one], group[other]) for group in groups for one, other in round_robin(len(group)))
     return Plan(
         "evaluate",
@@ -213,15 +212,15 @@ def plan_evaluation(
 def plan_comparison(
     game: Game, variants: tuple[Any, Any], field: Sequence[Any], agent: str, seed: int, settings: dict[str, Any]
 ) -> Plan:
-    """Two variants of a deck against a field of decks, all in the hands of one agent. Raises
-    :class:`UnusableResultsError` without a field, and for variants that are the same list."""
+    """Two variants of a deck against a field of decks, all played by one agent. Raises :class:`UnusableResultsError`
+    for an empty field, and for variants that are the same list."""
     if not field:
         raise UnusableResultsError("the field needs at least one deck")
     entries = deck_entries(game, [*variants, *field])
     members = tuple(Member(entry.name, number, 0) for number, entry in enumerate(entries))
     if _same_list(entries, members[0], members[1]):
         raise UnusableResultsError(
-            f"{members[0].name} and {members[1].name} are the same list: there is no gain to test"
+            f"{members[0].name} and {members[1].name} are the same deck list; a comparison needs two different lists"
         )
     aligned = align_rows(game, entries[0].numbers, entries[1].numbers)
     entries = (replace(entries[0], numbers=aligned), *entries[1:])
@@ -230,12 +229,12 @@ def plan_comparison(
 
 
 def plan_ladder(game: Game, agents: Sequence[str], decks: Sequence[Any], seed: int, settings: dict[str, Any]) -> Plan:
-    """Every agent against every other, with decks drawn from a list."""
+    """A round robin of agents, with decks drawn from a list."""
     if len(agents) < 2:
         raise UnusableResultsError(f"a ladder needs at least two agents; {len(agents)} was given")
     twice = [name for name, count in Counter(agents).items() if count > 1]
     if twice:
-        raise UnusableResultsError(f"the agent {twice[0]} is given twice; against itself it wins as often as it loses")
+        raise UnusableResultsError(f"the agent {twice[0]} is given twice; a ladder needs different agents")
     if not decks:
         raise UnusableResultsError("a ladder needs at least one deck")
     members = tuple(Member(name, None, number) for number, name in enumerate(agents))

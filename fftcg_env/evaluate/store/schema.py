@@ -1,8 +1,9 @@
-"""The tables of a store, for people who ask it in SQL as well (docs/evaluation.md).
+"""The tables of a store, which are also an interface for SQL queries (docs/evaluation.md), and the format of its
+arrays.
 
-A store is one SQLite file. SQLite comes with Python, and its write-ahead log is what is asked of a store: several
-processes, and several runs, write into one file at once, and a process that is killed loses no transaction that was
-done. (DuckDB reads columns faster, but lets one process write at a time.)
+A store is one SQLite file. SQLite comes with Python. Its write-ahead log allows several processes and runs to write at
+the same time, and a killed process loses no finished transaction. (DuckDB reads columns faster, but allows only one
+writing process.)
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ import numpy as np
 from fftcg_env.evaluate.errors import StoreError
 
 FORMAT = 2
-"""``PRAGMA user_version``: changes with the tables and with what they hold."""
+"""``PRAGMA user_version``: changes with the tables and the meaning of their contents."""
 
 APPLICATION = 0x66666365
-"""``PRAGMA application_id``: what tells a store from other SQLite files."""
+"""``PRAGMA application_id``: distinguishes a store from other SQLite files."""
 
 TABLES = """
 CREATE TABLE ruleset (            -- what games were played with; equal ones give equal games
@@ -90,11 +91,11 @@ CREATE TABLE game (
 
 
 LARGEST = 1 << 24
-"""Bytes that an entry may unpack to: far more than a game has, far less than what fills a memory."""
+"""Maximum number of bytes that an entry may unpack to: far more than a game needs, far less than exhausts memory."""
 
 
 def pack(values: np.ndarray, dtype: str) -> bytes:
-    """The values as compressed bytes of this dtype. Raises :class:`StoreError` for values that it does not hold."""
+    """The values as compressed bytes of this dtype. Raises :class:`StoreError` for values that do not fit."""
     packed = np.asarray(values).astype(dtype)
     if not np.array_equal(packed, values):
         raise StoreError(f"a game has numbers that do not fit {np.dtype(dtype)}")
@@ -102,9 +103,9 @@ def pack(values: np.ndarray, dtype: str) -> bytes:
 
 
 def unpack(data: object, dtype: str) -> np.ndarray:
-    """What :func:`pack` packed, int64 ``(n,)``. Raises :class:`StoreError` for other bytes."""
+    """The values that :func:`pack` packed, int64 ``(n,)``. Raises :class:`StoreError` for invalid data."""
     if not isinstance(data, bytes):
-        raise StoreError("the store is damaged: an entry is no data")
+        raise StoreError("the store is damaged: an entry is not binary data")
     inflate = zlib.decompressobj()
     try:
         raw = inflate.decompress(data, LARGEST)

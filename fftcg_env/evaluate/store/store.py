@@ -1,4 +1,4 @@
-"""A store: one file with every game that was played, from which reports and replays are made at any time."""
+"""Reading and writing a store: one SQLite file with every game, from which reports and replays can be made later."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 PATIENCE = 120.0
-"""Seconds that a writer waits for another one."""
+"""Maximum time in seconds that a writer waits for another writer."""
 
 ACTIONS, NUMBERS, CARDS = "<u2", "<i2", "<i4"
-"""How actions, card numbers and logs of cards are stored."""
+"""The dtypes of stored actions, card numbers and card logs."""
 
 
 @dataclass(frozen=True)
 class Address:
-    """How a game is called: ``2/14.7b`` is the second game of pair 7 of pairing 14 of run 2."""
+    """The address of a stored game: ``2/14.7b`` is the second game of pair 7 of pairing 14 of run 2."""
 
     run: int
     pairing: int
@@ -42,10 +42,10 @@ class Address:
 
     @classmethod
     def parse(cls, text: str, run: int) -> Address:
-        """An address as it is written; without a run it is of the given one. Raises :class:`StoreError`."""
+        """Parse an address; ``run`` is the run if the text has none. Raises :class:`StoreError`."""
         found = re.fullmatch(r"(?:(\d{1,9})/)?(\d{1,9})\.(\d{1,9})([ab])", text.strip())
         if found is None:
-            raise StoreError(f"{text[:40]!r} is no game; games are called 14.7b, or 2/14.7b in run 2")
+            raise StoreError(f"{text[:40]!r} is not the address of a game, such as 14.7b, or 2/14.7b in run 2")
         return cls(int(found[1] or run), int(found[2]), int(found[3]), "ab".index(found[4]))
 
     def __str__(self) -> str:
@@ -54,9 +54,8 @@ class Address:
 
 @dataclass(frozen=True, eq=False)
 class StoredRun:
-    """A run of a store. ``deck_ids``, ``agent_ids``: rows of the store for the decks and agents of the plan;
-    ``trusted``: names of agents that the caller gave, and did not read from the file. Others must be registered ones
-    before they are made."""
+    """A run of a store. ``deck_ids``, ``agent_ids``: the rows of the store for the decks and agents of the plan;
+    ``trusted``: agent names that come from the caller instead of the file. All other agents must be registered."""
 
     number: int
     plan: Plan
@@ -66,13 +65,13 @@ class StoredRun:
     trusted: frozenset[str] = frozenset()
 
     def trusting(self, agents: Iterable[str]) -> StoredRun:
-        """The same run, whose agents may be these also where they are written out, ``module:factory``."""
+        """The same run, with these agent names trusted, including ``module:factory``."""
         return replace(self, trusted=self.trusted | frozenset(agents))
 
 
 @dataclass(frozen=True, eq=False)
 class StoredGame:
-    """A game to be played again. ``names``: the decks and the agents of both seats."""
+    """A stored game for a replay. ``deck_names``, ``agent_names``: by seat."""
 
     address: Address
     ruleset: Ruleset
@@ -88,19 +87,19 @@ class StoredGame:
 
 
 class Store:
-    """An open store. Several processes may have it open and write; each needs an object of its own.
+    """An open store. Several processes may use it and write to it; each needs its own object.
 
-    ``path``: the file; it is made if ``create`` says so and there is none. A store in a folder that cannot be written
-    to is opened for reading. Raises :class:`StoreError` for a file that is no store, or one of another format.
+    ``path``: the file; with ``create`` it is created if it does not exist. A store in a folder without write permission
+    is opened for reading only. Raises :class:`StoreError` for a file that is not a store, or has another format.
 
-    A store may come from a stranger: everything that is read is checked, and raises :class:`StoreError` where it is
-    nothing that a run writes (docs/trust.md).
+    A store may come from an untrusted source. All values that are read are checked, and invalid ones raise
+    :class:`StoreError` (docs/trust.md).
     """
 
     def __init__(self, path: str | Path, *, create: bool = False) -> None:
         self.path = Path(path)
         if not create and not self.path.is_file():
-            raise StoreError(f"there is no store {self.path}")
+            raise StoreError(f"there is no store of games at {self.path}")
         try:
             self._sql = self._connected(create)
         except sqlite3.Error as error:
@@ -113,8 +112,8 @@ class Store:
             self._sql.execute("PRAGMA synchronous = NORMAL")  # a killed process loses nothing; see docs/evaluation.md
 
     def _connected(self, create: bool) -> sqlite3.Connection:
-        """The open file. SQLite writes beside a store also to read it, unless it is told that the file does not change;
-        it does not where the folder cannot be written to and no log of an unfinished writer lies there."""
+        """Open the file. Even for reading, SQLite writes files beside it, unless it is told that the file is immutable.
+        That is so if the folder is read-only and has no log of an unfinished writer."""
         if create or os.access(self.path.absolute().parent, os.W_OK):
             return sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
         log = Path(f"{self.path}-wal")
@@ -147,16 +146,16 @@ class Store:
 
     def _check(self) -> None:
         if self._sql.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
-            raise StoreError(f"{self.path} is no store of games")
+            raise StoreError(f"{self.path} is not a store of games")
         found = self._sql.execute("PRAGMA user_version").fetchone()[0]
         if found != FORMAT:
-            raise StoreError(f"the store {self.path} has the format {found}; this version reads format {FORMAT}")
+            raise StoreError(f"the store {self.path} has format {found}; this version reads format {FORMAT}")
         with self._undamaged("the store"):
             checking.tables(self._sql)
 
     @contextmanager
     def _plainly(self) -> Iterator[None]:
-        """What SQLite says becomes one sentence."""
+        """Convert exceptions of SQLite to :class:`StoreError`."""
         try:
             yield
         except (sqlite3.Error, OverflowError) as error:  # SQLite's numbers have 64 bits
@@ -164,7 +163,7 @@ class Store:
 
     @contextmanager
     def _undamaged(self, what: str) -> Iterator[None]:
-        """What :mod:`.checking` finds becomes one sentence."""
+        """Convert exceptions of :mod:`.checking` to :class:`StoreError`."""
         try:
             yield
         except StoreError:
@@ -175,7 +174,7 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """A transaction: all of it is done, or nothing."""
+        """A transaction."""
         with self._plainly():
             self._sql.execute("BEGIN IMMEDIATE")
             try:
@@ -191,7 +190,7 @@ class Store:
 
     # ---------------------------------------------------------------------------------------------------------- runs
     def add_run(self, plan: Plan, ruleset: Ruleset) -> StoredRun:
-        """Note a run before it is played."""
+        """Store a run before it is played."""
         with self._writing():
             rules = self._row_of("ruleset", [each.name for each in fields(Ruleset)], astuple(ruleset))
             decks = tuple(
@@ -222,7 +221,7 @@ class Store:
         return StoredRun(number, plan, ruleset, decks, agents, frozenset(agent.name for agent in plan.agents))
 
     def _row_of(self, table: str, columns: Sequence[str], values: Sequence[Any]) -> int:
-        """The id of the row with these values, which is added if there is none."""
+        """The id of the row with these values; the row is added if it does not exist."""
         names, marks = ", ".join(columns), ", ".join("?" * len(columns))
         self._sql.execute(f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({marks})", tuple(values))
         where = " AND ".join(f"{column} = ?" for column in columns)
@@ -230,7 +229,7 @@ class Store:
         return int(found[0])
 
     def runs(self) -> list[tuple[int, str]]:
-        """Numbers and kinds of all runs."""
+        """The numbers and kinds of all runs."""
         with self._undamaged("the list of runs"):
             return [
                 (checking.whole(number, "the number of a run"), checking.one_of(kind, "its kind", get_args(Kind)))
@@ -238,7 +237,7 @@ class Store:
             ]
 
     def last_run(self, kind: str | None = None) -> StoredRun:
-        """The latest run, of a kind or of any. Raises :class:`StoreError` if there is none."""
+        """The latest run, of one kind or of any. Raises :class:`StoreError` if there is none."""
         numbers = [number for number, its in self.runs() if kind in (None, its)]
         if not numbers:
             raise StoreError(f"the store {self.path} has no run{f' of fftcg-env {kind}' if kind else ''}")
@@ -269,7 +268,7 @@ class Store:
             return StoredRun(number, plan, self._ruleset(rules), deck_ids, agent_ids)
 
     def _members(self, run: int, kind: str, deck_ids: Sequence[int], agent_ids: Sequence[int]) -> tuple[Member, ...]:
-        """The members of a run; only those of a ladder have no deck."""
+        """The members of a run. Only members of a ladder have no deck."""
         found = []
         query = "SELECT name, deck, agent, number FROM member WHERE run = ? ORDER BY number"
         for place, (name, deck, agent, number) in enumerate(self._rows(query, run)):
@@ -287,7 +286,7 @@ class Store:
         return tuple((one, other) for one, other, _ in rows)
 
     def change_settings(self, run: StoredRun, changes: Mapping[str, Any]) -> StoredRun:
-        """Change what a run is to play; returns the run as it is now."""
+        """Change the settings of a run. Returns the changed run."""
         with self._writing():
             (text,) = self._sql.execute("SELECT settings FROM run WHERE id = ?", (run.number,)).fetchone()
             changed = json.dumps({**json.loads(text), **changes}, sort_keys=True)
@@ -324,9 +323,9 @@ class Store:
     def add_pair(
         self, run: StoredRun, pairing: int, pair: int, games: Sequence[tuple[PlannedGame, PlayedGame]]
     ) -> None:
-        """Store a finished pair. A pair that is there already must have been played alike.
+        """Store a finished pair. If it is already stored, the actions and results must be the same.
 
-        Raises :class:`StoreError` if it was not: then an agent does not play the same with the same seed.
+        Raises :class:`StoreError` if they differ, because an agent is then not reproducible from its seed.
         """
         packed = [pack(played.actions, ACTIONS) for _, played in games]
         with self._writing():
@@ -337,8 +336,8 @@ class Store:
             if there:
                 if there != [(data, played.result) for data, (_, played) in zip(packed, games, strict=True)]:
                     raise StoreError(
-                        f"pair {pairing}.{pair} of run {run.number} came out differently when it was played again: "
-                        "an agent does not play the same with the same seed, so that its runs cannot be resumed"
+                        f"pair {pairing}.{pair} of run {run.number} had a different result when it was played again: "
+                        "an agent is not reproducible from its seed, so its runs cannot be resumed"
                     )
                 return
             for half, (data, (planned, played)) in enumerate(zip(packed, games, strict=True)):
@@ -358,7 +357,7 @@ class Store:
         return int(found.fetchone()[0])
 
     def add_cards(self, run: StoredRun, pairing: int, logs: Sequence[tuple[int, int, np.ndarray]]) -> None:
-        """Store what became of the cards in games: pair, half and the log of each."""
+        """Store the card logs of games: pair, half and log of each."""
         packed = [(pack(log, CARDS), pair, half) for pair, half, log in logs]
         with self._writing():
             row = self._pairing(run, pairing)
@@ -368,7 +367,7 @@ class Store:
             )
 
     def pairs_done(self, run: StoredRun, *, with_cards: bool) -> dict[int, set[int]]:
-        """The pairs of each pairing that are stored; ``with_cards``: and whose cards are."""
+        """The stored pairs of each pairing; ``with_cards``: only those with card logs."""
         rows = self._rows(
             "SELECT pairing.number, game.pair FROM game JOIN pairing ON pairing.id = game.pairing "
             "WHERE pairing.run = ? GROUP BY game.pairing, game.pair HAVING count(game.cards) >= ?",
@@ -381,14 +380,14 @@ class Store:
         return done
 
     def count(self, run: StoredRun) -> int:
-        """Games of a run that are stored."""
+        """The number of stored games of a run."""
         query = "SELECT count(*) FROM game WHERE pairing IN (SELECT id FROM pairing WHERE run = ?)"
         return int(self._rows(query, run.number)[0][0])
 
     def results(
         self, run: StoredRun, pairing: int | None = None, first: int = 0, last: int | None = None
     ) -> np.ndarray:
-        """All games of a run, or of a pairing of it, without actions: int64 ``(games, len(RESULTS))``, pair after
+        """All games of a run, or of one of its pairings, without actions: int64 ``(games, len(RESULTS))``, pair after
         pair; only pairs ``first`` to ``last`` - 1."""
         query = (
             "SELECT pairing.number, pair, half, seat, deck_0, deck_1, agent_0, agent_1, result, reason, decisions, "
@@ -397,7 +396,9 @@ class Store:
             "ORDER BY pairing.number, pair, half"
         )
         low, high = (-(2**62), 2**62) if pairing is None else (pairing, pairing)
-        begin, end = (first, last - 1) if last is not None else (first or -(2**62), 2**62)  # damaged ones are seen too
+        begin, end = (
+            (first, last - 1) if last is not None else (first or -(2**62), 2**62)
+        )  # include invalid numbers, for the check
         rows = self._rows(query, run.number, low, high, begin, end)
         with self._undamaged(f"run {run.number}"):
             return checking.game_rows(rows, RESULTS, len(run.plan.pairings), run.deck_ids, run.agent_ids)
@@ -414,7 +415,7 @@ class Store:
         return seeds, [unpack(data, ACTIONS) for _, data in rows]
 
     def card_logs(self, run: StoredRun) -> Iterator[tuple[int, int, int, np.ndarray]]:
-        """Pairing, pair, half and log of each game of a run that has one, in order; the log flat, int64."""
+        """Pairing, pair, half and card log of each game that has one, in order; the log is flat, int64."""
         query = (
             "SELECT pairing.number, pair, half, cards FROM game JOIN pairing ON pairing.id = game.pairing "
             "WHERE pairing.run = ? AND cards IS NOT NULL ORDER BY pairing.number, pair, half"
@@ -424,7 +425,7 @@ class Store:
                 yield pairing, pair, half, unpack(data, CARDS)
 
     def game(self, address: Address) -> StoredGame:
-        """A game to be played again. Raises :class:`StoreError` if there is none."""
+        """A game for a replay. Raises :class:`StoreError` if there is none."""
         query = (
             "SELECT run.ruleset, run.settings, game.seed, deck_0, deck_1, agent_0, agent_1, result, reason, turns, "
             "actions FROM game JOIN pairing ON pairing.id = game.pairing "
@@ -455,7 +456,7 @@ class Store:
 
 
 def _check_plan(plan: Plan) -> None:
-    """Raise ``ValueError`` for a plan whose parts do not fit together."""
+    """Raise ``ValueError`` for an inconsistent plan."""
     fewest = COMPARED + 1 if plan.kind == "compare" else 2
     if len(plan.members) < fewest or not plan.pairings or not plan.decks:
         raise ValueError("it lacks members, pairings or decks")
@@ -463,9 +464,9 @@ def _check_plan(plan: Plan) -> None:
         for member in pairing:
             checking.whole(member, "a member of a pairing", 0, len(plan.members) - 1)
     if plan.kind == "compare" and plan.pairings != ((0, 1),):
-        raise ValueError("a comparison has one pairing, that of its first two members")
+        raise ValueError("a comparison must have one pairing, that of its first two members")
     if len({len(deck.numbers) for deck in plan.decks}) > 1:
-        raise ValueError("its decks have rows of different lengths")
+        raise ValueError("its decks have different numbers of cards")
     checking.settings(dict(plan.settings), len(plan.members), plan.kind)
 
 
@@ -484,4 +485,4 @@ RESULTS = (
     "turns",
     "first_player",
 )
-"""Columns of :meth:`Store.results`; decks and agents are rows of the store."""
+"""The columns of :meth:`Store.results`; decks and agents are given by their rows in the store."""
