@@ -54,7 +54,7 @@ def test_a_deck_against_itself_wins_half_of_the_games_which_tells_nothing(store:
     copy = tmp_path / "copy.txt"
     copy.write_text(load_game("fftcg").deck_text(load_game("fftcg").load_deck(TWO[0])).replace(", ", "\n"))
     result = run(store, "compare", TWO[0], str(copy), "--games", "20")
-    assert result.exit_code == USER_ERROR and "are the same deck list; a comparison needs two different lists" in result.stderr
+    assert result.exit_code == USER_ERROR and "a comparison needs two different lists" in result.stderr
     assert not store.exists(), "nothing is begun"
     result = run(store, "evaluate", TWO[0], str(copy), "--agent", "heuristic", "--games", "40")
     assert result.exit_code == 0, result.output

@@ -232,7 +232,8 @@ def test_the_command(game: Any, planted: Any, tmp_path: Path) -> None:
     result = CliRunner().invoke(app, command, env={"COLUMNS": "160"})
     assert result.exit_code == 0, result.output
     assert "Exchanges:" in result.output and re.search(r"\+\d  +\d+-\d+\w ", result.output)
-    gain = re.search(r"gains \+(\d+\.\d) percentage points .*interval \+(\d+\.\d) to \+\d+\.\d\)\. It is better\.", result.output)
+    better = r"gains \+(\d+\.\d) percentage points .*interval \+(\d+\.\d) to \+\d+\.\d\)\. It is better\."
+    gain = re.search(better, result.output)
     assert gain and float(gain[1]) > 5
     new = CardList.of(game.load_deck(str(tmp_path / "new.txt")))
     assert new != bad and sum(number for _, number in new.counts) == 50

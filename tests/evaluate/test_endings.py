@@ -45,11 +45,11 @@ def test_a_histogram_has_every_game_once(lengths, bins):
 @pytest.mark.parametrize(
     ("make", "reason"),
     [
-        (lambda: count_endings(np.array([4]), REASONS), "not between 0 and 3"),
-        (lambda: count_endings(np.array([-1]), REASONS), "not between 0 and 3"),
-        (lambda: count_endings(np.array([1]), REASONS, stalling={9}), "not between 0 and 3"),
-        (lambda: count_endings(np.array([1]), REASONS, odd={9}), "not between 0 and 3"),
-        (lambda: count_endings(np.array([0.5]), REASONS), "whole numbers"),
+        (lambda: count_endings(np.array([4]), REASONS), "a number from 0 to 3"),
+        (lambda: count_endings(np.array([-1]), REASONS), "a number from 0 to 3"),
+        (lambda: count_endings(np.array([1]), REASONS, stalling={9}), "a number from 0 to 3"),
+        (lambda: count_endings(np.array([1]), REASONS, odd={9}), "a number from 0 to 3"),
+        (lambda: count_endings(np.array([0.5]), REASONS), "list of integers"),
         (lambda: summarize_lengths(np.array([])), "at least one"),
         (lambda: summarize_lengths(np.array([-1])), "at least 0"),
         (lambda: summarize_lengths(np.array([np.nan])), "at least 0"),
