@@ -90,6 +90,54 @@ def list_cards(
     output.print(table)
 
 
+@app.command("convert")
+def convert(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Card data: JSON, CSV or TSV.", show_default=False)],
+    target: Annotated[
+        Path, typer.Option("--output", metavar="FILE", help="Where to write the card file.", show_default=False)
+    ],
+    ignore: Annotated[
+        list[str] | None,
+        typer.Option("--ignore", metavar="COLUMN", help="A column not to read (repeatable).", show_default=False),
+    ] = None,
+    icon: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--icon", metavar="NAME=ICON", help="What an icon means: f=Fire for {f} (repeatable).", show_default=False
+        ),
+    ] = None,
+    leave_out: Annotated[
+        bool, typer.Option("--leave-out", help="Leave out cards that cannot be read, and report each.")
+    ] = False,
+    game: GameName = "fftcg",
+) -> None:
+    """Convert card data from elsewhere into a card file for "cards import".
+
+    Reads JSON (an array, an object with an array, one object a line) and tables with a header line (CSV, TSV). Columns
+    are found by common names: code or serial_number, name, element, cost, type, power, job, category, multicard, text
+    and so on. Icons in the text may stand in any brackets: 《Fire》, [Fire], {1}, (Dull), [Tap].
+
+    Nothing is guessed: an unknown column, an icon without a known meaning, or a value that cannot be read is an error
+    that names the record and its card, and nothing is written. Each line of the card file is a JSON object with the
+    fields code, name, elements, cost, power, type, jobs, categories, ex_burst, multicard, limit_break, text, reprints.
+    """
+    cards = collection_of(open_game(game))
+    if not hasattr(cards, "convert"):
+        fail(f"the cards of {game} have no texts to convert")
+    icons = {}
+    for pair in icon or ():
+        name, equals, meaning = pair.partition("=")
+        if not (name and equals and meaning):
+            fail(f"--icon is NAME=ICON, such as f=Fire, not {pair}")
+        icons[name] = meaning
+    with plainly():
+        converted = cards.convert(file, target, ignore or (), icons, leave_out)
+    for problem in converted.problems[:SHOWN_PROBLEMS]:
+        errors.print(escape(printable(str(problem))), style="yellow")
+    left_out = f", {len(converted.problems)} left out" if converted.problems else ""
+    output.print(f"{len(converted.records)} cards written to {escape(printable(str(target)))}{left_out}")
+
+
 @app.command("import")
 def import_cards(
     file: CardFile,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from .cards import (
     user_database_path,
 )
 from .cards.building import pending_of, read_card_file
+from .cards.convert import Conversion, convert_cards
 from .cards.coverage import page, survey
 from .cards.database import DATA, database_to_text
 from .cards.decks import CONSTRUCTED_SIZE, LARGEST_DECK_FILE, LIMITED_SIZE, deck_codes, embedded_decks, parse_deck
@@ -65,6 +66,12 @@ class FFTCGCollection:
         problems = [_told(problem) for problem in report.not_understood]
         problems += [f"{code}: the engine does not play it: {reason}" for code, reason in refused.items()]
         return _report(report, len(database) - len(refused), problems, path)
+
+    def convert(
+        self, file: Path, target: Path, ignore: Sequence[str], icons: Mapping[str, str], leave_out: bool
+    ) -> Conversion:
+        """Card data of a common public layout as a card file (:func:`.cards.convert.convert_cards`)."""
+        return convert_cards(file, target, ignore=ignore, icons=icons, leave_out=leave_out)
 
     def ship(self, file: Path, decks: Sequence[Path], target: Path | None, progress: Progress) -> ImportReport:
         """Compile the cards that the package ships: those that the engine plays."""

@@ -113,7 +113,7 @@ def read_card_file(path: str | Path) -> list[dict[str, Any]]:
         if not line.strip():
             continue
         where = f"{shown_path(path)}, line {number}"
-        record = _checked(line, where)
+        record = checked_record(line, where)
         first = lines.setdefault(record["code"], number)
         if first != number:
             raise CardFileError(f"{where}: card {record['code']} is on line {first} already")
@@ -138,7 +138,7 @@ _RECORD_FIELDS: dict[str, tuple[type, ...]] = {
 }
 
 
-def _checked(line: str, where: str) -> dict[str, Any]:
+def checked_record(line: str, where: str) -> dict[str, Any]:
     if len(line) > LONGEST_LINE:
         raise CardFileError(f"{where}: {len(line)} characters; at most {LONGEST_LINE} are allowed")
     try:
