@@ -18,7 +18,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 STAMPS := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help train champion test lint figures compile library wheel soak examples test-ray benchmark strength growth compare golden coverage-table cards clean
+.PHONY: help train champion test lint figures compile library wheel soak examples test-ray benchmark strength growth compare golden coverage-table observation-tables docs cards clean
 
 help:  ## list these commands
 	@awk -F ':.*##' '/^[a-z-]+:.*##/ { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -89,12 +89,18 @@ golden: $(STAMPS)/core  ## write the golden playthroughs again; review the diff 
 coverage-table: $(STAMPS)/core  ## write docs/rules_coverage.md: rule -> code -> tests
 	$(BIN)/python docs/make_rules_coverage.py
 
+observation-tables: $(STAMPS)/core  ## write docs/observations: every column of the observation of each game
+	$(BIN)/python docs/make_observation_tables.py
+
+docs: $(STAMPS)/docs  ## build the documentation site into site/ (half a minute); broken links are errors
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
+
 cards: $(STAMPS)/core  ## compile the printed cards of CARDS into the package's data
 	$(BIN)/fftcg-env cards build $(CARDS)
 	$(BIN)/fftcg-env cards coverage $(CARDS) --output docs/card_coverage.md
 
 clean:  ## delete the virtual environment and the caches of the tools (runs/ stays)
-	rm -rf $(VENV) $(VENV)-rllib $(VENV)-ray .pytest_cache .ruff_cache .mypy_cache .hypothesis *.egg-info build dist
+	rm -rf $(VENV) $(VENV)-rllib $(VENV)-ray .pytest_cache .ruff_cache .mypy_cache .hypothesis *.egg-info build dist site
 
 # --- Installing: a stamp for each extra, renewed when the requirements change ------------------------------------------
 
@@ -123,6 +129,10 @@ $(STAMPS)/train: $(STAMPS)/core
 
 $(STAMPS)/test: $(STAMPS)/core
 	$(PIP) install --quiet --constraint constraints.txt --editable '.[test]'
+	@touch $@
+
+$(STAMPS)/docs: $(STAMPS)/core
+	$(PIP) install --quiet --constraint constraints.txt --editable '.[docs]'
 	@touch $@
 
 $(STAMPS)/benchmark: $(STAMPS)/core

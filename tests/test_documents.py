@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.metadata
 import importlib.util
 import json
+import pydoc
 import re
 from pathlib import Path
 from types import ModuleType
@@ -13,17 +14,20 @@ import pytest
 
 import fftcg_env
 from fftcg_env.cards import default_database
+from fftcg_env.games import OWN_GAMES
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")] + sorted(
-    (ROOT / "docs").glob("*.md")
+    (ROOT / "docs").rglob("*.md")
 )
-SMALLER = {"num_envs=1024": "num_envs=8", "range(1000)": "range(20)"}
+SMALLER = {"num_envs=1024": "num_envs=8", "num_envs=256": "num_envs=8", "range(1000)": "range(20)"}
+WITH_SNIPPETS = ("README.md", "docs/environments.md")
+"""Pages whose blocks of Python run by themselves."""
 
 
-@pytest.fixture(scope="module")
-def filler() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("fill_figures", ROOT / "docs" / "fill_figures.py")
+def load_script(name: str) -> ModuleType:
+    """A script of the folder docs, as a module."""
+    spec = importlib.util.spec_from_file_location(name.rpartition("/")[2], ROOT / "docs" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -31,10 +35,20 @@ def filler() -> ModuleType:
     return module
 
 
-def snippets() -> list[str]:
-    return re.findall(
-        r"^```python\n(.*?)^```", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
-    )
+@pytest.fixture(scope="module")
+def filler() -> ModuleType:
+    return load_script("fill_figures")
+
+
+def snippets() -> list[tuple[str, str]]:
+    """The blocks of Python of some pages: (page, code)."""
+    return [
+        (page, code)
+        for page in WITH_SNIPPETS
+        for code in re.findall(
+            r"^```python\n(.*?)^```", (ROOT / page).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+        )
+    ]
 
 
 # ------------------------------------------------------------------------------------------------------------ figures
@@ -128,14 +142,14 @@ def test_significant_digits(filler: ModuleType, value: float, text: str) -> None
 
 # ----------------------------------------------------------------------------------------------------------- snippets
 @pytest.mark.parametrize("number", range(len(snippets())))
-def test_a_python_block_of_the_readme_runs(number: int, capsys: pytest.CaptureFixture[str]) -> None:
-    code = snippets()[number]
+def test_a_python_block_of_a_page_runs(number: int, capsys: pytest.CaptureFixture[str]) -> None:
+    page, code = snippets()[number]
     for long, short in SMALLER.items():
         code = code.replace(long, short)
-    exec(compile(code, f"README.md, python block {number + 1}", "exec"), {"__name__": "readme"})
+    exec(compile(code, f"{page}, python block {number + 1}", "exec"), {"__name__": "page"})
 
 
-@pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
+@pytest.mark.parametrize("page", PAGES, ids=[page.relative_to(ROOT).as_posix() for page in PAGES])
 def test_links_between_pages_lead_to_files(page: Path) -> None:
     for target in re.findall(r"\]\((?!https?://|#)([^)#\s]+)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), f"{page.name} links to {target}"
@@ -152,7 +166,7 @@ def files_and_folders() -> list[str]:
     """Everything in the repository that is not hidden, each with a slash in front, folders with one behind."""
     found = []
     for top in ROOT.iterdir():
-        if top.name[0] != "." and top.name not in ("runs", "build", "dist"):
+        if top.name[0] != "." and top.name not in ("runs", "build", "dist", "site"):
             paths = [top, *top.rglob("*")] if top.is_dir() else [top]
             found += [f"/{path.relative_to(ROOT).as_posix()}" + "/" * path.is_dir() for path in paths]
     return found
@@ -166,7 +180,8 @@ def test_files_that_pages_name_exist() -> None:
         if page.name == "CHANGELOG.md":
             continue  # it also names what there was
         text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
-        for name in filter(FILE_NAME.fullmatch, re.findall(r"`([^`\n]+)`", text)):
+        written_by_readers = set(re.findall(r"[Pp]ut this into `([^`\n]+)`", text))
+        for name in set(filter(FILE_NAME.fullmatch, re.findall(r"`([^`\n]+)`", text))) - written_by_readers:
             pattern = re.escape(name).replace(r"\*", "[^/\n]*")
             if not re.search(rf"/{pattern}$", there, re.MULTILINE):
                 missing.append(f"{page.name}: {name}")
@@ -188,13 +203,79 @@ def test_commands_that_readme_and_contributing_name_exist(name: str) -> None:
     assert re.search(rf"^{name}:.*##", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
 
 
+# --------------------------------------------------------------------------------------------------------------- site
+SITE = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+OUTSIDE = {"contributing.md", "changelog.md"}
+"""Pages of the site that `docs/site_hooks.py` makes of files at the root."""
+
+
+def test_the_navigation_names_every_page_once() -> None:
+    named = re.findall(r"^ +- (\S+\.md)$", SITE.split("\nnav:\n")[1], re.MULTILINE)
+    assert len(named) == len(set(named))
+    there = {page.relative_to(ROOT / "docs").as_posix() for page in (ROOT / "docs").rglob("*.md")}
+    assert set(named) == there | OUTSIDE
+
+
+def test_no_page_of_the_site_needs_the_network() -> None:
+    assert "\n  font: false\n" in SITE and "\n  - offline" in SITE
+    assert "//" not in SITE, "styles and scripts lie in the repository"
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        assert not re.search(r"!\[[^\]]*\]\(https?:|<(?:script|img|link|iframe)[^>]+//|```mermaid", text), page.name
+
+
+def api_names() -> list[str]:
+    """What the pages of the API reference show."""
+    pages = (ROOT / "docs" / "api").glob("*.md")
+    return [name for page in pages for name in re.findall(r"^::: (\S+)", page.read_text("utf-8"), re.MULTILINE)]
+
+
+@pytest.mark.parametrize("name", api_names())
+def test_the_api_reference_names_what_there_is(name: str) -> None:
+    found = pydoc.locate(name)
+    assert found is not None
+    assert found.__doc__
+
+
+def test_the_tables_of_observations_are_those_of_the_games() -> None:
+    maker = load_script("make_observation_tables")
+    for game in maker.TITLES:
+        page = ROOT / "docs" / "observations" / f"{game}.md"
+        assert page.read_text(encoding="utf-8") == maker.page(game), "run `make observation-tables`"
+    assert set(maker.TITLES) == set(OWN_GAMES)
+
+
+def test_a_column_without_a_meaning_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    maker = load_script("make_observation_tables")
+    meanings = maker.read_meanings("fftcg")
+    meanings["counters"].pop()
+    monkeypatch.setattr(maker, "read_meanings", lambda game: meanings)
+    with pytest.raises(maker.ColumnError, match="differ in counters: count"):
+        maker.page("fftcg")
+
+
+def test_docstrings_become_markdown() -> None:
+    griffe = pytest.importorskip("griffe", reason="the extra [docs] is not installed")
+    assert griffe is not None
+    made = load_script("site_docstrings").as_markdown(
+        "A :class:`~fftcg_env.core.game.Game`, :meth:`act`.\n\n====  =====\nname  what\n====  =====\na     1|2\n"
+        "b     two\n      lines\n====  =====\n\n>>> f(1)\n2\n\nShape::\n\n    x"
+    )
+    assert '<autoref identifier="fftcg_env.core.game.Game" optional><code>Game</code></autoref>, `act`.' in made
+    assert "| name | what |\n| --- | --- |\n| a | 1&#124;2 |\n| b | two lines |\n" in made
+    assert "```pycon\n>>> f(1)\n2\n```" in made and "Shape:\n\n    x" in made
+
+
 # ------------------------------------------------------------------------------------------------------------ version
 def test_the_version_stands_in_one_place_and_the_citation_agrees() -> None:
     assert 'dynamic = ["version"]' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert importlib.metadata.version("fftcg_env") == fftcg_env.__version__
     citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert f"\nversion: {fftcg_env.__version__}\n" in citation
-    assert f"## [{fftcg_env.__version__}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    released = re.search(r"^date-released: (.+)$", citation, re.MULTILINE)
+    assert released is not None
+    title = f"\n## {fftcg_env.__version__} - {released[1]}\n"
+    assert title in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
 def test_the_license_is_the_one_that_is_declared() -> None:

@@ -66,7 +66,7 @@ NETWORK = "net"
 FEWEST = 4
 """Deals at least for a move in a round."""
 LEAST_TO_EXPLORE = 400
-"""Simulations below which a tree has too few of them to be of use (docs/pilots.md)."""
+"""Simulations below which a tree has too few of them to be of use (docs/agents.md)."""
 EXPLORING = 0.5
 """The part of a budget with which a tree grows."""
 BATCH = 128

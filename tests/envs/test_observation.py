@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -128,36 +126,6 @@ def test_columns_go_where_they_fit() -> None:
     assert [layout.place(*column) for column in (("a", "large"), ("b", "less"), ("a", "small"))] == [0, 4, 6]
     plain = ObservationLayout(parts)
     assert list(plain.fields) == ["a", "b"] and plain.size == 5 and plain.dtype == np.int16
-
-
-def test_the_readme_says_what_every_column_is() -> None:
-    """Every column is in the table of the README, with its field and its range."""
-    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
-    table = readme.split("Every column</summary>")[1].split("</details>")[0]
-    rows = re.findall(r"^\| `(\w+)` \| `(\w+)` \| (-?\d+) to (-?\d+) \| (.+) \|$", table, re.M)
-    layout = load_game("fftcg").layout
-    told: dict[str, list[str]] = {}
-    for name, column, low, high, meaning in rows:
-        others = re.findall(r"`(\w+)`", meaning.partition("; also ")[2])
-        if len(others) == 2 and " to " in meaning.partition("; also ")[2]:  # the first and the last of a series
-            stem, first = others[0].rsplit("_", 1)
-            others = [f"{stem}_{k}" for k in range(int(first), int(others[1].rsplit("_", 1)[1]) + 1)]
-        others = [f"payment{other}" if other.startswith("_") else other for other in others]
-        for each in (column, *others):
-            told.setdefault(name, []).append(each)
-            home = layout.fields[name]
-            place = home.column(each)
-            assert (home.low[place], home.high[place]) == (int(low), int(high)), f"{name}.{each}"
-    assert {name: sorted(columns) for name, columns in told.items()} == {
-        name: sorted(field.columns) for name, field in layout.fields.items()
-    }
-    lines = re.findall(r"^\| `(\w+)`(?:, `(\w+)`)? \| (\(.+?\)) \| int8(?:, int16)? \|", readme, re.M)
-    shapes = {
-        name: shape
-        for *names, text in lines
-        for name, shape in zip(names, re.findall(r"\([^)]*\)", text), strict=False)
-    }
-    assert shapes == {name: str(field.shape) for name, field in layout.fields.items()}
 
 
 def test_games_fetched_ahead_play_as_they_do_alone() -> None:

@@ -1,7 +1,7 @@
 """Name and set the weights of the compiled heuristic, in thousandths of a CP.
 
 A card in hand pays 2 CP when discarded, a Backup 1 CP each turn, so a Forward of 7000 power on the field is worth about
-4.5 CP. The weights were found by playing variants against each other (docs/pilots.md). Another agent is another array
+4.5 CP. The weights were found by playing variants against each other (docs/agents.md). Another agent is another array
 of weights.
 """
 

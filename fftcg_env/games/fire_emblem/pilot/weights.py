@@ -1,7 +1,7 @@
 """What the compiled heuristic holds things to be worth, by name; another player is another array of them.
 
 The numbers of strikes, guards and draws were found by playing variants against the best so far, those of the outlook
-by a logistic regression over moments of games of the heuristic against itself (docs/pilots.md).
+by a logistic regression over moments of games of the heuristic against itself (docs/agents.md).
 """
 
 from __future__ import annotations

@@ -1,0 +1,171 @@
+"""Write docs/observations/<game>.md: every field and column of the observation of each game, and the numbers in them.
+
+Shapes, types and ranges come from the game's layout, kinds of values from its legend. ``observation_columns.tsv`` has
+the meaning of each column; a column without a meaning, or a meaning without a column, is an error.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from fftcg_env.core.game import Game
+from fftcg_env.core.layout import WIDE
+from fftcg_env.games import load_game
+
+DOCS = Path(__file__).resolve().parent
+TITLES = {
+    "fftcg": "FINAL FANTASY Trading Card Game",
+    "kingdom_hearts": "Kingdom Hearts TCG",
+    "fire_emblem": "Fire Emblem card game",
+    "chrono_card": "Chrono Card TCG",
+}
+
+
+class ColumnError(Exception):
+    """The table of meanings and a layout do not agree."""
+
+
+def read_meanings(game: str) -> dict[str, list[tuple[tuple[str, ...], str]]]:
+    """Part -> (columns with one meaning, the meaning), in the order of the file."""
+    found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for line in (DOCS / "observation_columns.tsv").read_text(encoding="utf-8").splitlines()[1:]:
+        name, part, columns, meaning = line.split("\t")
+        if name == game:
+            found.setdefault(part, []).append((tuple(columns.split(", ")), meaning))
+    return found
+
+
+def kind_of(game: Game, part: str, column: str) -> str:
+    """What a value of a column is: a number, a category, bits, ..."""
+    legend, bounds = game.legend, game.layout.bounds(part, column)
+    marked = {name for name, _ in legend.marks.values()} if part == "cards" else set()
+    if column in legend.categories.get(part, ()):
+        return "category"
+    if column == "card_id":
+        return "card id"
+    if bounds == (0, 1):
+        return "flag"
+    if column in legend.references.get(part, ()):
+        return "row + 1"
+    if column in legend.bits.get(part, ()) or column in marked:
+        return "bits"
+    return "number"
+
+
+def named(columns: tuple[str, ...]) -> str:
+    """The names of columns that have one meaning."""
+    if len(columns) > 6:
+        return f"`{columns[0]}` to `{columns[-1]}`"
+    return ", ".join(f"`{column}`" for column in columns)
+
+
+def table_of_fields(game: Game) -> list[str]:
+    """Name, shape, type and place of each field."""
+    lines = ["| field | shape | type | first place |", "|---|---|---|---|"]
+    for name, part in game.layout.fields.items():
+        shape = ", ".join(map(str, part.shape)) + "," * (len(part.shape) == 1)
+        lines.append(f"| `{name}` | ({shape}) | {part.dtype} | {part.start} |")
+    return lines
+
+
+def table_of_columns(game: Game, part: str, meanings: list[tuple[tuple[str, ...], str]]) -> list[str]:
+    """Each column of a part. Raises :class:`ColumnError` where meanings and layout do not agree."""
+    layout = game.layout
+    there = [
+        column
+        for name in (part, part + WIDE)
+        for column in (layout.fields[name].columns if name in layout.fields else ())
+    ]
+    told = [column for columns, _ in meanings for column in columns]
+    if sorted(there) != sorted(told):
+        difference = ", ".join(sorted(set(there) ^ set(told)))
+        raise ColumnError(f"observation_columns.tsv and the layout of {game.name} differ in {part}: {difference}")
+    lines = ["| column | range | value | meaning |", "|---|---|---|---|"]
+    for columns, meaning in meanings:
+        ranges = {layout.bounds(part, column) for column in columns}
+        homes = {layout.field_of(part, column) for column in columns}
+        kinds = {kind_of(game, part, column) for column in columns}
+        if max(len(ranges), len(homes), len(kinds)) > 1:
+            raise ColumnError(f"observation_columns.tsv: {', '.join(columns)} of {game.name} need a line each")
+        (low, high), (home,), (kind,) = *ranges, homes, kinds
+        wide = " (wide)" if home.endswith(WIDE) else ""
+        lines.append(f"| {named(columns)}{wide} | {low} to {high} | {kind} | {meaning} |")
+    return lines
+
+
+def page(name: str) -> str:
+    """The page of a game."""
+    game = load_game(name)
+    meanings = read_meanings(name)
+    layout, actions = game.layout, game.action_count
+    lines = [
+        f"# Observation: {TITLES.get(name, name)}",
+        "",
+        "Made by `make observation-tables` from the layout and the legend of the game; do not edit.",
+        "[Environments](../environments.md#observations) explains how to read an observation.",
+        "",
+        f"One vector of {layout.size} values ({layout.dtype}), and an action mask of {actions}. "
+        "Everything is seen from the observing player; rows of hidden cards are zero.",
+        "",
+        "## Fields",
+        "",
+        *table_of_fields(game),
+        "",
+        "Value: a *flag* is 0 or 1, a *category* is a number that stands for a name, *row + 1* is a row of `cards` "
+        "plus 1 (0: none), *bits* are several flags in one number. Columns marked *wide* are int16, in the field "
+        "`..._wide`.",
+        "",
+    ]
+    for part, columns in meanings.items():
+        lines += [f"## `{part}`", "", *table_of_columns(game, part, columns), ""]
+    parts = {field.removesuffix(WIDE) for field in layout.fields}
+    if parts != set(meanings):
+        raise ColumnError(f"observation_columns.tsv and the layout of {name} differ: {parts ^ set(meanings)}")
+    lines += [
+        "## Decisions",
+        "",
+        "Numbers of the column `kind` of `decision`.",
+        "",
+        "| number | decision |",
+        "|---|---|",
+    ]
+    lines += [
+        f"| {number} | {'nobody decides' if number == 0 else decision} |"
+        for number, decision in enumerate(game.decisions)
+    ]
+    globals_, verbs = game.global_action_count, ", ".join(f"{n} `{verb}`" for n, verb in enumerate(game.verbs))
+    lines += [
+        "",
+        "## Actions",
+        "",
+        f"- 0 to {globals_ - 1}: global actions; {game.pass_action} passes.",
+        f"- {globals_} + {len(game.verbs)} &times; row + verb: an action with a card. Verbs: {verbs}.",
+        "",
+        "## Card features",
+        "",
+        f"`game.card_features` has one row for each card id and {len(game.card_feature_names)} columns: "
+        + ", ".join(f"`{feature}`" for feature in game.card_feature_names)
+        + ".",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    """Write the pages; with ``--check`` fail if one is out of date."""
+    stale = False
+    for name in TITLES:
+        text, path = page(name), DOCS / "observations" / f"{name}.md"
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            stale = True
+            if "--check" in sys.argv:
+                print(f"docs/observations/{name}.md is out of date: run `make observation-tables`")
+            else:
+                path.parent.mkdir(exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+                print(f"wrote docs/observations/{name}.md")
+    return 1 if stale and "--check" in sys.argv else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,65 @@
+"""MkDocs hooks: pages that lie outside ``docs``, and links to files of the repository."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from pathlib import Path
+from typing import Any
+
+from mkdocs.structure.files import File, Files
+
+ROOT = Path(__file__).resolve().parents[1]
+OUTSIDE = {"contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
+"""Pages of the site that lie at the root of the repository."""
+LINK = re.compile(r"(?<!!)\[(?P<text>[^\]\n]*)\]\((?P<target>(?!https?:|mailto:|#)[^)\s#]+)(?P<anchor>#[^)\s]*)?\)")
+SOURCE = re.compile(r"(?<![\]\\])\[(?P<text>[^\]\[\n]+)\](?![(\[:])")
+"""The source of a rule, in brackets: a decision, or a place in the official documents."""
+
+
+def on_files(files: Files, config: Any) -> Files:
+    """Add the pages that lie at the root of the repository."""
+    for name, source in OUTSIDE.items():
+        text = (ROOT / source).read_text(encoding="utf-8")
+        files.append(File.generated(config, name, content=in_docs(text)))
+    return files
+
+
+def in_docs(text: str) -> str:
+    """The text of a page at the root, with links as they are from ``docs``."""
+
+    def link(match: re.Match[str]) -> str:
+        target = match["target"]
+        target = target.removeprefix("docs/") if target.startswith("docs/") else f"../{target}"
+        return f"[{match['text']}]({target}{match['anchor'] or ''})"
+
+    return LINK.sub(link, text)
+
+
+def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str:
+    """Lead links out of ``docs`` to the repository; where the site knows no address of it, leave their text alone."""
+    folder = posixpath.dirname(page.file.src_uri)
+    pages = {source: name for name, source in OUTSIDE.items()}
+
+    def link(match: re.Match[str]) -> str:
+        target = posixpath.normpath(posixpath.join("docs", folder, match["target"]))
+        if target.startswith("docs/") and not target.endswith((".py", ".tsv")):
+            return match[0]
+        if target in pages:
+            return f"[{match['text']}]({posixpath.relpath(pages[target], folder or '.')}{match['anchor'] or ''})"
+        if not (ROOT / target).exists():
+            return match[0]  # MkDocs reports it
+        if config.repo_url:
+            return f"[{match['text']}]({config.repo_url.rstrip('/')}/blob/main/{target})"
+        text = match["text"].strip("`")
+        return f"`{text}`"
+
+    if folder == "rules":
+        markdown = SOURCE.sub(source, markdown)
+    return LINK.sub(link, markdown)
+
+
+def source(match: re.Match[str]) -> str:
+    """The source of a rule in brackets that are no link; decisions lead to their text."""
+    text = match["text"]
+    return f"[{text}](#{text})" if re.fullmatch(r"D-\d\d", text) else f"\\[{text}\\]"
