@@ -15,7 +15,7 @@ from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.record.state import CARDS_PER_PLAYER
 from fftcg_env.games.fftcg.record.types import Games, players
-from fftcg_env.games.fftcg.table.field_sets import backup_bits, has_beaten, ready_forward_bits
+from fftcg_env.games.fftcg.table.field_sets import backup_bits, has_lethal_damage, ready_forward_bits
 
 GAME = load_game("fftcg")
 KINDS = 3
@@ -30,7 +30,7 @@ def look_at_fields(states: Games, found: Actions) -> None:
                 at = ((e * 2 + owner) * 2 + player) * KINDS
                 found[at] = backup_bits(g, owner, player, 1)
                 found[at + 1] = backup_bits(g, owner, player, 0)
-                found[at + 2] = ready_forward_bits(g, owner, player) << 1 | has_beaten(g)
+                found[at + 2] = ready_forward_bits(g, owner, player) << 1 | has_lethal_damage(g)
 
 
 def expected_of(state: Any) -> list[int]:

@@ -146,7 +146,7 @@ def instruction_answers(code: int) -> list[str]:
 
 @pytest.mark.parametrize(("name", "code"), list(codes_of("OP_")))
 def test_every_instruction_has_its_rule(name: str, code: int) -> None:
-    assert "unanswered" not in instruction_answers(code), f"no rule carries out {name}"
+    assert "no_rule_for_code" not in instruction_answers(code), f"no rule carries out {name}"
 
 
 CONDITIONS = [each for each in codes_of("CONDITION_") if each[1] >= 0]
@@ -157,7 +157,7 @@ def condition_answers(holds: Any, code: int) -> list[str]:
         def __getattr__(self, name: str) -> Any:
             return -1 if name in ("when_true", "when_false") else super().__getattr__(name)
 
-    asking = (conditions.is_so, conditions.was_paid_so, conditions.is_about_place)
+    asking = (conditions.condition_holds, conditions.was_paid_as, conditions.is_about_place)
     further = {rule.__name__: rule for rule in asking}
     function = getattr(holds, "py_func", holds)
     others = function.__code__.co_varnames[2 : function.__code__.co_argcount]
@@ -167,13 +167,17 @@ def condition_answers(holds: Any, code: int) -> list[str]:
 
 @pytest.mark.parametrize(("name", "code"), CONDITIONS)
 def test_every_condition_has_its_rule(name: str, code: int) -> None:
-    assert "unanswered" not in condition_answers(conditions.item_holds, code), f"no rule answers {name} in a resolution"
+    assert "no_rule_for_code" not in condition_answers(conditions.item_holds, code), (
+        f"no rule answers {name} in a resolution"
+    )
 
 
 @pytest.mark.parametrize(("name", "code"), CONDITIONS)
-def test_a_pilot_has_an_answer_to_every_condition(name: str, code: int) -> None:
-    """It asks before the text resolves: a question that only a resolution answers would cut off the game."""
-    assert "unanswered" not in condition_answers(visible_queries.holds_seen, code), f"the heuristic cannot weigh {name}"
+def test_the_heuristic_has_an_answer_to_every_condition(name: str, code: int) -> None:
+    """It evaluates a condition before the text resolves; one that only a resolution can evaluate would end the game."""
+    assert "no_rule_for_code" not in condition_answers(visible_queries.holds_seen, code), (
+        f"the heuristic cannot weigh {name}"
+    )
 
 
 def asked_outside_resolutions(tables: Any) -> Iterator[tuple[int, int]]:
@@ -200,7 +204,7 @@ def test_what_cards_ask_outside_resolutions_has_its_rule_there() -> None:
                 continue
             kind = int(tables["conditions"][row]["kind"])
             asked.add(kind)
-            if "unanswered" in condition_answers(conditions.holds_for, kind):
+            if "no_rule_for_code" in condition_answers(conditions.holds_for, kind):
                 wrong.append((cards.codes[card], kind))
             waiting += [int(tables["conditions"][row][way]) for way in ("when_true", "when_false")]
     assert len(asked) > 5
@@ -226,7 +230,7 @@ def test_every_value_of_each_object_is_asked_for_as_such(name: str, code: int) -
 @pytest.mark.parametrize(("name", "code"), [each for each in codes_of("VALUE_") if each[0] in AT_TRIGGER])
 def test_every_value_that_is_read_at_a_trigger_has_its_rule(name: str, code: int) -> None:
     called = answers(values.term_of, {"object_term": values.object_term}, Zero(), OneRow(code), 0, Zero(), Zero())
-    assert "discarded_to_cast" in called and "unanswered" not in called, f"no rule reads {name}"
+    assert "discarded_to_cast" in called and "no_rule_for_code" not in called, f"no rule reads {name}"
 
 
 @pytest.mark.parametrize(("name", "code"), VALUES)
@@ -237,7 +241,7 @@ def test_every_value_has_its_rule(name: str, code: int) -> None:
 
     further = {"term_of": values.term_of, "object_term": values.object_term}
     called = answers(conditions.item_term, further, Game(), OneRow(code), Zero(), 0)
-    assert "unanswered" not in called, f"no rule reads {name}"
+    assert "no_rule_for_code" not in called, f"no rule reads {name}"
 
 
 CHARACTERISTICS = [each for each in codes_of("STATIC_") if op.STATIC_NAME <= each[1] <= op.STATIC_SET_POWER]
@@ -247,7 +251,7 @@ CHARACTERISTICS = [each for each in codes_of("STATIC_") if op.STATIC_NAME <= eac
 def test_every_change_of_a_characteristic_has_its_rule(name: str, code: int) -> None:
     further = {"change_characteristic": characteristic_changes.change_characteristic}
     called = answers(derived_values.apply_static_to, further, Zero(), OneRow(code), 0, Zero(), Zero(), 0)
-    assert "unanswered" not in called, f"no rule applies {name}"
+    assert "no_rule_for_code" not in called, f"no rule applies {name}"
 
 
 FRAMES = [(name, code) for name, code in vars(no).items() if name.startswith("FRAME_")]
@@ -260,22 +264,23 @@ def test_every_procedure_has_its_rule(name: str, code: int) -> None:
             return [OneRow(code)] * 2 if name == "frames" else super().__getattr__(name)
 
     called = answers(engine.step_frame, {}, Game(), Zero())
-    assert len(called) == 1 and called != ["unanswered"], f"no rule goes on with {name}"
+    assert len(called) == 1 and called != ["no_rule_for_code"], f"no rule goes on with {name}"
 
 
 @pytest.mark.parametrize(
-    "chain", [*PARTS.values(), values.object_term, characteristic_changes.change_characteristic, conditions.is_so]
+    "chain",
+    [*PARTS.values(), values.object_term, characteristic_changes.change_characteristic, conditions.condition_holds],
 )
 def test_a_number_that_is_no_code_is_not_taken_for_one(chain: Any) -> None:
     count = getattr(chain, "py_func", chain).__code__.co_argcount
     names = getattr(chain, "py_func", chain).__code__.co_varnames[:count]
     arguments = [NO_CODE if name == "operation" else OneRow(NO_CODE) if name == "t" else Zero() for name in names]
-    assert "unanswered" in answers(chain, {}, *arguments)
+    assert "no_rule_for_code" in answers(chain, {}, *arguments)
 
 
 def test_a_code_that_no_rule_answers_is_found() -> None:
-    assert "unanswered" in instruction_answers(NO_CODE)
-    assert "unanswered" in condition_answers(conditions.item_holds, NO_CODE)
+    assert "no_rule_for_code" in instruction_answers(NO_CODE)
+    assert "no_rule_for_code" in condition_answers(conditions.item_holds, NO_CODE)
 
 
 GROUPS = (

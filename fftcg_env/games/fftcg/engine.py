@@ -5,7 +5,7 @@ from ...core.entry_arguments import Decks, PackedObservations, Seeds, clear_from
 from ...core.jit import rule
 from ...core.random import seed_random
 from .cards.program import opcodes as op
-from .costs.automatic_payment import is_paid_by_rule, usual_payment
+from .costs.automatic_payment import automatic_payment, is_paid_automatically
 from .costs.payment import step_pay_cost, step_pay_cp
 from .damage.dealing import step_damage
 from .damage.ex_bursts import step_ex_bursts
@@ -13,7 +13,7 @@ from .events.leaving_field import step_leave
 from .field.derived_values import refresh
 from .record import constants as no
 from .record import state as st
-from .record.bookkeeping import NOT_KNOWN, finish, unanswered
+from .record.bookkeeping import NOT_KNOWN, finish, no_rule_for_code
 from .record.decisions import take
 from .record.prefetch import HOT
 from .record.types import Card, Game, Games, Player, Tables, TablesArray, cards, players
@@ -26,8 +26,8 @@ from .stack.priming_and_warp import step_prime, step_warp
 from .stack.priority import pass_priority, step_priority
 from .stack.targets import step_declare
 from .stack.trigger_order import step_place_triggers
-from .table.off_field_abilities import note_elsewhere
-from .table.turn_history import ask_for_history
+from .table.off_field_abilities import survey_off_field_abilities
+from .table.turn_history import find_counted_events
 from .table.zones import draw_game, move, put_last, shuffle_deck
 from .turn.turn import step_flow
 from .view.observe import write_observation
@@ -74,7 +74,7 @@ def step_frame(g: Game, t: Tables) -> None:
     elif kind == no.FRAME_RESOLVE:
         step_resolve(g, t)
     else:
-        unanswered(g)
+        no_rule_for_code(g)
 
 
 @rule
@@ -103,8 +103,8 @@ def run(g: Game, t: Tables) -> None:
         if g.steps > no.LOOP_LIMIT:  # R1.21, R1.24
             draw_game(g, no.REASON_LOOP)
         elif g.decision and g.result == no.RUNNING:
-            if is_paid_by_rule(g, t):
-                take(g, usual_payment(g, t))
+            if is_paid_automatically(g, t):
+                take(g, automatic_payment(g, t))
             elif g.legal_count != 1 or not g.options[no.OPTION_SKIP_FORCED]:
                 refresh(g, t)
                 return
@@ -146,8 +146,8 @@ def reset(g: Game, t: Tables, decks: Decks, e: int, seeds: Seeds) -> None:
         g.deck_seeds[player] = next_deck_seed(seeds, e, player)
     load_deck(g, decks, e, Player(0))
     load_deck(g, decks, e, Player(1))
-    ask_for_history(g, t)
-    note_elsewhere(g, t)
+    find_counted_events(g, t)
+    survey_off_field_abilities(g, t)
 
 
 @rule

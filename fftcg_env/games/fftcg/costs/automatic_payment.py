@@ -22,7 +22,7 @@ FORWARD, POWER, BACKUP, BACKUP_EACH, BACKUP_FULL, SUMMON, EXPENSIVE, SPARE, SPAR
 
 
 @rule
-def is_paid_by_rule(g: Game, t: Tables) -> int:
+def is_paid_automatically(g: Game, t: Tables) -> int:
     """Whether the open decision belongs to a payment that is made automatically."""
     if not g.options[no.OPTION_AUTO_PAYMENT]:
         return 0
@@ -34,10 +34,10 @@ def is_paid_by_rule(g: Game, t: Tables) -> int:
 
 
 @rule
-def usual_payment(g: Game, t: Tables) -> int:
+def automatic_payment(g: Game, t: Tables) -> int:
     """The action that continues the payment in progress."""
     if g.decision == no.DECISION_ELEMENT:
-        return usual_element(g)
+        return automatic_element(g)
     left = g.payment.total - g.payment.produced
     player = g.decision_player
     backups = 0
@@ -68,7 +68,7 @@ def usual_payment(g: Game, t: Tables) -> int:
 
 
 @rule
-def usual_element(g: Game) -> int:
+def automatic_element(g: Game) -> int:
     """CP of the first Element that is still demanded."""
     for i in range(g.legal_count):
         e = g.legal[i] - no.FIRST_OPTION
@@ -96,7 +96,7 @@ def worth_as_payment(g: Game, t: Tables, player: Player, backups: int, card: Car
                     score += 1000
         return score - (1500 if has_ability_to_use(t, g.card_id[card]) else 0)
     score = (20_000 if discard else 0) + (10_000 if elements & missing else 0)
-    return score - usual_hand_worth(g, t, player, backups, card)
+    return score - hand_worth_as_payment(g, t, player, backups, card)
 
 
 @rule
@@ -143,7 +143,7 @@ def is_spare(g: Game, t: Tables, player: Player, card: Card) -> int:
 
 
 @rule
-def usual_hand_worth(g: Game, t: Tables, player: Player, backups: int, card: Card) -> int:
+def hand_worth_as_payment(g: Game, t: Tables, player: Player, backups: int, card: Card) -> int:
     """The value of a card in hand; ``backups``: the number that the player has on the field."""
     c = t.cards[g.card_id[card]]
     if is_spare(g, t, player, card):

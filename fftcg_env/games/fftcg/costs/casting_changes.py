@@ -16,7 +16,7 @@ from ..queries.values import value_of
 from ..record import constants as no
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players
-from ..table.characteristics import elements_of, speaks
+from ..table.characteristics import elements_of, has_abilities_of_kind
 from ..table.zones import end_effect
 
 NOTHING = -1
@@ -24,7 +24,7 @@ NOBODY = -1
 
 
 @rule
-def forget_changes(g: Game) -> None:
+def clear_changes(g: Game) -> None:
     """Clear the list of changes."""
     g.cost_less = 0
     g.cost_more = 0
@@ -107,13 +107,13 @@ def changes_it(
 
 
 @rule(inline=True)
-def objects_that_speak(g: Game, t: Tables, player: Player, bit: int) -> int:
+def objects_that_change_casting(g: Game, t: Tables, player: Player, bit: int) -> int:
     """The places, a bit each, of objects of a side of the field whose field abilities concern casting in a certain way
     (``bit``: CASTING_*); branch-free, because branches would mispredict."""
     places = 0
     for i in range(g.zone_count[player, op.FIELD]):
         card = g.zone_cards[player, op.FIELD, i]
-        places |= speaks(g, card, t.cards[g.card_id[card]].casting & bit) << i
+        places |= has_abilities_of_kind(g, card, t.cards[g.card_id[card]].casting & bit) << i
     return places
 
 
@@ -123,7 +123,7 @@ def add_changes_from_field(g: Game, t: Tables, card: Card, caster: Player, abili
     it."""
     bit = op.CASTING_OTHERS if ability < 0 else op.CASTING_USES
     for p in players(2):
-        speaking = objects_that_speak(g, t, p, bit)
+        speaking = objects_that_change_casting(g, t, p, bit)
         while speaking:
             source = g.zone_cards[p, op.FIELD, lowest_bit(speaking)]
             speaking &= speaking - 1
@@ -152,7 +152,7 @@ def add_terms(g: Game, terms: int) -> None:
 @rule(inline=True)
 def gather_changes(g: Game, t: Tables, card: Card, caster: Player, terms: int) -> None:
     """Collect everything that changes ``caster`` casting ``card`` now, on these terms (R5.59)."""
-    forget_changes(g)
+    clear_changes(g)
     if t.cards[g.card_id[card]].casting & op.CASTING_OWN:
         add_own_changes(g, t, card, caster)
     if g.casting & op.CASTING_OTHERS:
@@ -249,7 +249,7 @@ def texts_of_producers(g: Game, t: Tables, player: Player) -> int:
             for i in range(g.zone_count[p, op.FIELD]):
                 source = g.zone_cards[p, op.FIELD, i]
                 c = t.cards[g.card_id[source]]
-                bits |= (SOMETHING | c.producing) * speaks(g, source, c.casting & op.CASTING_PRODUCES)
+                bits |= (SOMETHING | c.producing) * has_abilities_of_kind(g, source, c.casting & op.CASTING_PRODUCES)
     return bits
 
 

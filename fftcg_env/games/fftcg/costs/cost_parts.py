@@ -8,20 +8,20 @@ serves one purpose (R5.17).
 from ....core.intrinsics.branchless import eight_at, lowest_bit, number_of_bits, opaque
 from ....core.jit import rule
 from ..cards.program import opcodes as op
-from ..events.basic_actions import discard_to_pay, make_dull, tell_milled
+from ..events.basic_actions import announce_milled, discard_to_pay, make_dull
 from ..events.leaving_field import leave_for
 from ..events.triggers import emit
 from ..field.derived_values import is_protected
 from ..field.rules_in_force import BY_ABILITY
 from ..queries.card_filters import AT_ONCE, have_in_common, likely_places, side_lacks_print
-from ..queries.matching import fits, fits_there, list_fitting
+from ..queries.matching import fits, fits_in_zone, list_fitting
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Player, Row, Tables, cards
 from ..table.characteristics import elements_of, has_printed_names, share_a_name
 from ..table.counters import counters_on, remove_counters
-from ..table.turn_history import note
+from ..table.turn_history import count_event
 from ..table.visibility import show
-from ..table.zones import move, owner_of, sink, touch_if_watched
+from ..table.zones import mark_stale_if_watched, move, owner_of, put_top_card_under
 from .cost_totals import demand_of_ability, total_of_ability
 from .cp_covering import can_cover_without, coverable, covers_plainly
 from .cp_sources import survey_for, survey_sources, withdraw
@@ -72,7 +72,7 @@ def fits_part(g: Game, t: Tables, ability: Ability, part: int, card: Card, playe
         return 0
     if t.filters[a.part_filter[part]].player == op.OPPONENT:  # the card is one of the player's own
         return 0
-    if not fits_there(g, t, a.part_filter[part], card, player, source):
+    if not fits_in_zone(g, t, a.part_filter[part], card, player, source):
         return 0
     if deed == op.PART_DULL:
         return 0 if g.dull[card] else 1  # R5.91
@@ -303,7 +303,7 @@ def pay_top_cards(g: Game, t: Tables, player: Player, count: int, zone: int) -> 
         g.list[i] = g.zone_cards[player, op.DECK, g.zone_count[player, op.DECK] - 1]
         move(g, g.list[i], zone)
     if zone == op.BREAK_ZONE:
-        tell_milled(g, t)
+        announce_milled(g, t)
 
 
 @rule
@@ -330,7 +330,7 @@ def end_at_bottom(g: Game, card: Card) -> None:
         return
     owner = owner_of(card)
     if g.zone_cards[owner, op.DECK, g.zone_count[owner, op.DECK] - 1] == card:
-        sink(g, card, -1)
+        put_top_card_under(g, card, -1)
         show(g, card)
 
 
@@ -340,8 +340,8 @@ def pay_own_parts(g: Game, t: Tables, ability: Ability, source: Card, player: Pl
     (R5.17)."""
     a = t.abilities[ability]
     g.crystals[player] -= a.crystals
-    note(g, op.DEED_PAID_CRYSTALS, player, st.NO_NUMBER, a.crystals)
-    touch_if_watched(g, op.WATCH_TURN_PART | (op.WATCH_DEEDS if a.crystals else 0))
+    count_event(g, op.DEED_PAID_CRYSTALS, player, st.NO_NUMBER, a.crystals)
+    mark_stale_if_watched(g, op.WATCH_TURN_PART | (op.WATCH_DEEDS if a.crystals else 0))
     if a.counter_kind:
         pay_counters(g, t, source, a.counter_kind, a.counters + a.x_counters * g.x)
     if a.dull:

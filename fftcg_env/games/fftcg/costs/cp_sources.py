@@ -38,7 +38,7 @@ def survey_plain(g: Game, t: Tables, player: Player) -> int:
 @rule(inline=True)
 def take_hand(g: Game, t: Tables, player: Player) -> int:
     """As :func:`survey_plain`, for the cards in hand; all others give nothing."""
-    know_hand(g, t, player)
+    cache_hand(g, t, player)
     own, others = player * st.CARDS_PER_PLAYER, (1 - player) * st.CARDS_PER_PLAYER
     for k in range(st.CARDS_PER_PLAYER):
         g.supply_bits[own + k] = g.hand_bits[own + k]
@@ -185,18 +185,18 @@ def withdraw(g: Game, t: Tables, card: Card, sign: int) -> None:
 
 # --- Hands: which cards can be cast and what they pay, by their print ------------------------------------------------
 # A bit or a number for each card, cached until the hand changes: priority windows are far more frequent than changes of
-# a hand. Every rule that changes a hand, or which card an index stands for, calls ``forget_hands`` (``hand_known``).
+# a hand. Every rule that changes a hand, or which card an index stands for, calls ``clear_hand_facts``.
 
 
 @rule(inline=True)
-def know_hand(g: Game, t: Tables, player: Player) -> None:
+def cache_hand(g: Game, t: Tables, player: Player) -> None:
     """Compute the cached facts of a hand, if they are not valid."""
     if not g.hand_known[player]:
-        look_through_hand(g, t, player)
+        compute_hand_facts(g, t, player)
 
 
 @rule
-def look_through_hand(g: Game, t: Tables, player: Player) -> None:
+def compute_hand_facts(g: Game, t: Tables, player: Player) -> None:
     """Cache the facts of a hand: a bit for each place whose card is cast in which windows (R5.80, R5.81, R5.84) or has
     Warp; the names of all cards; and what each gives of CP (R5.11, R5.14) while nothing changes that."""
     first = player * st.CARDS_PER_PLAYER
@@ -244,7 +244,7 @@ def lowest_element(bits: int) -> int:
 
 
 @rule
-def forget_hands(g: Game) -> None:
+def clear_hand_facts(g: Game) -> None:
     """Clear all cached facts of hands, so that none of them is left for other cards."""
     for player in players(2):
         g.hand_known[player] = 0

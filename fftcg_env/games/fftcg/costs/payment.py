@@ -12,7 +12,7 @@ from ..record.decisions import allow_card, allow_card_if, allow_option, allow_pa
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCost, PayCP
 from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, cards
-from ..table.last_known import what_to_keep
+from ..table.last_known import last_known_value
 from ..table.visibility import knows
 from .cost_parts import (
     S_ICON,
@@ -261,7 +261,7 @@ def remember_payment(g: Game, t: Tables, depth: int, card: Card) -> None:
     if f.register[PayCost.PART] == S_ICON or not (below.kind == no.FRAME_USE or below.kind == no.FRAME_CAST):
         return
     below.item.paid = card
-    below.item.paid_last = what_to_keep(g, t, below.item.ability, card) if g.zone[card] == op.FIELD else -1
+    below.item.paid_last = last_known_value(g, t, below.item.ability, card) if g.zone[card] == op.FIELD else -1
 
 
 LOCK, PART_CHOSEN, DISCARD_CHOSEN, DONE, LEFT = range(5)

@@ -17,8 +17,8 @@ from ..record.decisions import allow_card, allow_option, allow_pass, ask
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import Damage, PayCost
 from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables
-from ..table.turn_history import note, note_hit
-from ..table.zones import copy_effect, forget, put_last, take_out, touch_if_watched
+from ..table.turn_history import count_event, record_hit
+from ..table.zones import become_new_object, copy_effect, mark_stale_if_watched, put_last, take_out
 from .ex_bursts import push_ex_bursts
 from .replacement import (
     ASK,
@@ -174,11 +174,11 @@ def carry_out_damage(g: Game, t: Tables) -> None:
             p.amount = damage_player(g, p.target - no.FIRST_PLAYER, p.amount)
         elif p.amount > 0:
             g.damage[p.target] += p.amount
-            note(g, op.DEED_WAS_DAMAGED, g.controller[p.target], g.card_id[p.target], 1)
+            count_event(g, op.DEED_WAS_DAMAGED, g.controller[p.target], g.card_id[p.target], 1)
             if g.asks & op.ASKS_WHO_DAMAGED:
                 note_dealers(g, i)
             g.unchecked = 1
-            touch_if_watched(g, op.WATCH_DAMAGE_MARKS)
+            mark_stale_if_watched(g, op.WATCH_DAMAGE_MARKS)
     for i in range(g.packet_count):
         p = g.packets[i]
         g.announced = i
@@ -198,10 +198,10 @@ def note_dealers(g: Game, i: int) -> None:
     """Record who has dealt a packet: all attackers of an attack (R9.78)."""
     p = g.packets[i]
     if p.dealer != no.ATTACKERS:
-        note_hit(g, p.dealer, p.dealer_stamp, p.target)
+        record_hit(g, p.dealer, p.dealer_stamp, p.target)
         return
     for k in range(g.attack_count):
-        note_hit(g, g.attackers[k], g.stamp[g.attackers[k]], p.target)
+        record_hit(g, g.attackers[k], g.stamp[g.attackers[k]], p.target)
 
 
 @rule
@@ -269,12 +269,12 @@ def damage_player(g: Game, player: Player, points: int) -> int:
             return placed
         card = g.zone_cards[player, op.DECK, count - 1]
         take_out(g, card)
-        forget(g, card)
+        become_new_object(g, card)
         g.known[card] = 3
         put_last(g, card, player, op.DAMAGE_ZONE)
-        note(g, op.DEED_RECEIVED_DAMAGE, player, g.card_id[card], 1)
+        count_event(g, op.DEED_RECEIVED_DAMAGE, player, g.card_id[card], 1)
         g.unchecked = 1
-        touch_if_watched(g, 1 << op.DAMAGE_ZONE | 1 << op.DECK)
+        mark_stale_if_watched(g, 1 << op.DAMAGE_ZONE | 1 << op.DECK)
     return points
 
 
@@ -331,7 +331,7 @@ def is_change_asked(g: Game, t: Tables, f: Frame, k: int) -> int:
 
 
 @rule
-def hold_entry(g: Game, f: Frame) -> int:
+def reserve_entry(g: Game, f: Frame) -> int:
     """Move the replacement effect whose cost is being paid behind those already applied to the packet; returns its
     place."""
     place = f.register[Damage.APPLIED]
@@ -343,7 +343,7 @@ def hold_entry(g: Game, f: Frame) -> int:
 @rule
 def pay_price(g: Game, t: Tables, f: Frame) -> None:
     """Begin to pay the cost."""
-    place = hold_entry(g, f)
+    place = reserve_entry(g, f)
     source = source_of(g, place)
     child = push_frame(g, no.FRAME_PAY_COST, payer_of(g, place))
     g.frames[child].register[PayCost.ABILITY] = t.damage_rules[f.register[Damage.RULE]].price - 1
@@ -353,4 +353,4 @@ def pay_price(g: Game, t: Tables, f: Frame) -> None:
 @rule
 def apply_paid(g: Game, t: Tables, f: Frame) -> None:
     """Change the damage after the cost is paid."""
-    apply(g, t, f, hold_entry(g, f))
+    apply(g, t, f, reserve_entry(g, f))

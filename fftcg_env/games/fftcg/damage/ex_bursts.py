@@ -15,7 +15,7 @@ from ..record.decisions import allow_option, allow_pass, ask
 from ..record.frames import clear_item, copy_item, fill_item, pop_frame, push_frame
 from ..record.registers import ExBursts
 from ..record.types import Ability, Card, Frame, Game, Player, Tables, abilities
-from ..table.turn_history import note
+from ..table.turn_history import count_event
 
 
 @rule
@@ -88,7 +88,7 @@ def step_ex_bursts(g: Game, t: Tables) -> None:
         else:  # R10.70
             go_on(f)
             return
-        note(g, op.DEED_USED_EX_BURST, f.player, g.card_id[card], 1)
+        count_event(g, op.DEED_USED_EX_BURST, f.player, g.card_id[card], 1)
     if f.step == DECLARED:
         f.step = RESOLVED
         if g.returned:  # otherwise there was no legal target and nothing happens (R10.73)

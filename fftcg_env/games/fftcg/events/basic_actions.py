@@ -4,8 +4,8 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.types import Card, Game, Player, Tables
-from ..table.turn_history import note
-from ..table.zones import draw_one, link_to, move, owner_of, touch_if_watched
+from ..table.turn_history import count_event
+from ..table.zones import draw_one, mark_stale_if_watched, move, object_identity, owner_of
 from .triggers import emit, emit_together
 
 
@@ -14,7 +14,7 @@ def make_dull(g: Game, t: Tables, card: Card) -> None:
     """Dull an object; nothing triggers if it was dull already (R9.33, R9.34)."""
     if not g.dull[card]:
         g.dull[card] = 1
-        touch_if_watched(g, op.WATCH_STATUS)
+        mark_stale_if_watched(g, op.WATCH_STATUS)
         emit(g, t, op.EVENT_BECOMES_DULL, card, g.controller[card], 0)
 
 
@@ -31,7 +31,7 @@ def set_status(g: Game, t: Tables, dull: int) -> None:
             changed += 1
     g.list_count = changed
     if changed:
-        touch_if_watched(g, op.WATCH_STATUS)
+        mark_stale_if_watched(g, op.WATCH_STATUS)
         emit_together(g, t, op.EVENT_BECOMES_DULL if dull else op.EVENT_BECOMES_ACTIVE, 0)
 
 
@@ -48,14 +48,14 @@ def freeze(g: Game, t: Tables) -> None:
             changed += 1
     g.list_count = changed
     if changed:
-        touch_if_watched(g, op.WATCH_STATUS)
+        mark_stale_if_watched(g, op.WATCH_STATUS)
         emit_together(g, t, op.EVENT_IS_FROZEN, 0)
 
 
 @rule
 def discard(g: Game, t: Tables, card: Card) -> None:
     """Discard a card of a hand to the Break Zone: for CP, as a cost, or down to the hand limit (R9.35, R5.79)."""
-    note(g, op.DEED_DISCARDED_ANYHOW, owner_of(card), g.card_id[card], 1)
+    count_event(g, op.DEED_DISCARDED_ANYHOW, owner_of(card), g.card_id[card], 1)
     move(g, card, op.BREAK_ZONE)
     emit(g, t, op.EVENT_DISCARDED, card, owner_of(card), 0)
 
@@ -66,11 +66,11 @@ def discard_to_pay(g: Game, t: Tables, card: Card) -> None:
     stored in the timestamp of entering the field, which a card in the Break Zone does not use."""
     discard(g, t, card)
     if g.asks & op.ASKS_DISCARDS and g.payment.casts and g.zone[card] == op.BREAK_ZONE:
-        g.entered[card] = link_to(g, g.payment.excluded, 0)
+        g.entered[card] = object_identity(g, g.payment.excluded, 0)
 
 
 @rule
-def tell_milled(g: Game, t: Tables) -> None:
+def announce_milled(g: Game, t: Tables) -> None:
     """Announce that the cards of ``g.list`` have gone from decks to the Break Zone together (R7.71)."""
     g.batch = g.list_count
     for i in range(g.list_count):

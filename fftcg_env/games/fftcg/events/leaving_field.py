@@ -16,10 +16,10 @@ from ..field.rules_in_force import has_rules, rule_applies
 from ..record import constants as no
 from ..record import state as st
 from ..record.decisions import allow_option, allow_pass, ask
-from ..record.frames import follow, pop_frame, push_frame
+from ..record.frames import follow_moved_card, pop_frame, push_frame
 from ..record.registers import Leave
 from ..record.types import Card, Frame, Game, Player, Tables
-from ..table.last_known import note_leaving, note_left, remember
+from ..table.last_known import store_after_leaving, store_before_leaving, store_last_known
 from ..table.zones import end_effect, move, owner_of
 from .triggers import emit
 
@@ -124,7 +124,7 @@ def carry_out(g: Game, t: Tables, cause: int) -> None:
         card = g.list[i]
         zone = destination(g, card)
         g.leaving[card] = 0
-        go(g, t, card, zone)
+        move_off_field(g, t, card, zone)
     if g.asks & op.ASKS_AWAY:
         bring_back(g, t)
 
@@ -142,14 +142,14 @@ def is_leaving_event(event: int) -> int:
 
 
 @rule
-def go(g: Game, t: Tables, card: Card, zone: int) -> None:
+def move_off_field(g: Game, t: Tables, card: Card, zone: int) -> None:
     """Move a Character from the field to a zone; triggers that saw it leave refer to it there (R8.41d). An LB card is
     back in the LB deck: triggers only know what it was (R4.40, R12.65)."""
-    remember(g, t, card)
-    note_leaving(g, t, card)
+    store_last_known(g, t, card)
+    store_before_leaving(g, t, card)
     before = g.stamp[card]
     move(g, card, zone)
-    note_left(g, card)
+    store_after_leaving(g, card)
     if g.zone[card] != zone and g.zone[card] != op.LB_DECK:
         return
     for i in range(g.waiting_count):
@@ -314,4 +314,4 @@ def end_leaving(g: Game, t: Tables, cause: int) -> None:
     pop_frame(g, 1)
     if g.frame_count and g.frames[g.frame_count - 1].kind == no.FRAME_RESOLVE:
         for i in range(g.list_count):
-            follow(g, g.frames[g.frame_count - 1], g.list[i])
+            follow_moved_card(g, g.frames[g.frame_count - 1], g.list[i])

@@ -9,7 +9,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.types import Card, Game, Player, Tables
 from ..table.characteristics import elements_of, share_a_name
-from ..table.field_sets import has_beaten
+from ..table.field_sets import has_lethal_damage
 from ..table.zones import draw_game, lose
 from .leaving_field import IS_BROKEN, IS_PUT, leave, mark
 
@@ -62,7 +62,7 @@ def clashes(g: Game, t: Tables, card: Card) -> int:
 
 
 @rule
-def suspects(g: Game, t: Tables, player: Player) -> int:
+def clash_suspects(g: Game, t: Tables, player: Player) -> int:
     """Name bits of a player's Characters that could clash. Usually there are none; all bits are set if something
     changes names or elements, or several Characters are Light or Dark."""
     names = 0
@@ -92,7 +92,7 @@ def is_lethal(g: Game, card: Card) -> int:
 @rule(inline=True)
 def must_leave(g: Game, t: Tables, card: Card, suspected: int) -> int:
     """How a rule process puts this object into the Break Zone: IS_BROKEN or IS_PUT, -1 if it does not (R9.24, R11.9).
-    ``suspected``: see :func:`suspects`; 0 where no limit needs to be checked."""
+    ``suspected``: see :func:`clash_suspects`; 0 where no limit needs to be checked."""
     power = g.power[card]
     forward, nothing = 1 if g.types[card] & op.FORWARD else 0, 1 if power <= 0 else 0
     if opaque(forward & (nothing | (1 if g.damage[card] >= power else 0))):
@@ -127,10 +127,10 @@ def one_round(g: Game, t: Tables) -> int:
         return 0
     refresh(g, t)
     g.list_count = 0
-    beaten = has_beaten(g)
+    beaten = has_lethal_damage(g)
     for k in range(2):
         p = Player(g.turn_player ^ k)
-        suspected = suspects(g, t, p) if g.limits_open else 0
+        suspected = clash_suspects(g, t, p) if g.limits_open else 0
         if not beaten and suspected == 0:
             continue
         for i in range(g.zone_count[p, op.FIELD]):

@@ -2,7 +2,7 @@
 
 An event is matched when it happens (R7.62): leaving the field just before the cards move, so that objects that leave
 together see each other (R8.41b); everything else just after it happened. ``heard`` holds a bit for every event that
-something in play may watch, so that other events cost one test. ``look_again`` invalidates it.
+something in play may watch, so that other events cost one test. ``mark_unchecked`` invalidates it.
 """
 
 from ....core.intrinsics.branchless import lowest_bit, opaque
@@ -23,7 +23,7 @@ from ..record import state as st
 from ..record.action_history import EVERYBODY, seen_by
 from ..record.bookkeeping import NOT_KNOWN, finish
 from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players
-from ..table.turn_history import note_event
+from ..table.turn_history import count_watched_event
 from ..table.zones import copy_effect, owner_of
 
 
@@ -60,7 +60,7 @@ NOTED = (
     | 1 << op.DEED_ATTACKED
     | 1 << op.DEED_FORMED_PARTY
 )
-"""What :func:`note_event` counts, a bit each."""
+"""What :func:`count_watched_event` counts, a bit each."""
 NOTED_EVENTS = 1 << op.EVENT_ENTERS | 1 << op.EVENT_LEAVES_TO_BREAK_ZONE | 1 << op.EVENT_ATTACKS | 1 << op.EVENT_CASTS
 """The events that are counted."""
 AT_ONCE = 60
@@ -244,11 +244,11 @@ def trigger_ability(
     if a.amount_value:
         g.waiting[g.waiting_count - 1].amount = value_of(g, t, Row(a.amount_value - 1), controller, source)
     if a.trigger_source and event == op.EVENT_CHOSEN:
-        tell_chooser(g, t)
+        refer_to_chooser(g, t)
 
 
 @rule
-def tell_chooser(g: Game, t: Tables) -> None:
+def refer_to_chooser(g: Game, t: Tables) -> None:
     """Let the ability that has just triggered because something was chosen refer to the source of what chose it: the
     same object, on the field or the stack (R4.12, R10.75)."""
     w = g.waiting[g.waiting_count - 1]
@@ -311,7 +311,7 @@ def trigger_delayed(g: Game, t: Tables, event: int, subject: Card, player: Playe
 
 
 @rule
-def hear(g: Game, t: Tables) -> None:
+def compute_heard_events(g: Game, t: Tables) -> None:
     """Compute which events something in play may watch: objects on the field with gained abilities (R8.65), delayed
     abilities, and the cards of this game that watch from elsewhere, wherever they are."""
     heard = g.listens_elsewhere
@@ -333,7 +333,7 @@ def is_heard(g: Game, t: Tables, event: int) -> int:
     if not opaque(known & g.heard >> event | perhaps & 1 - known):  # branch-free: whether it is known is unpredictable
         return 0
     if not known:
-        hear(g, t)
+        compute_heard_events(g, t)
     return g.heard >> event & 1
 
 
@@ -347,7 +347,7 @@ def enters_silently(g: Game, t: Tables, card: Card) -> int:
 
 
 @rule
-def tell_elsewhere(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
+def match_off_field(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
     """Match an event with the cards outside the field that watch from there (R8.4, R8.63); a face-down one has no text
     (R4.8)."""
     bit = 1 << event
@@ -361,14 +361,14 @@ def tell_elsewhere(g: Game, t: Tables, event: int, subject: Card, player: Player
 
 
 @rule(inline=True)
-def tell_object(g: Game, t: Tables, source: Card, event: int, subject: Card, player: Player, amount: int) -> None:
+def match_object(g: Game, t: Tables, source: Card, event: int, subject: Card, player: Player, amount: int) -> None:
     """Match an event with the abilities of an object on the field."""
     if t.cards[g.card_id[source]].listens & 1 << event and not g.silenced[source]:
         trigger_abilities_of(g, t, source, op.FIELD, event, subject, player, amount)
 
 
 @rule
-def tell(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
+def match_event(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: int) -> None:
     """Match an event with everything in play, the turn player's objects first."""
     bit = 1 << event
     refresh(g, t)
@@ -380,12 +380,12 @@ def tell(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: 
         for i in range(min(AT_ONCE, g.zone_count[p, op.FIELD])):
             listening |= opaque(1 if t.cards[g.card_id[g.zone_cards[p, op.FIELD, i]]].may_listen & bit else 0) << i
         while listening:
-            tell_object(g, t, g.zone_cards[p, op.FIELD, lowest_bit(listening)], event, subject, player, amount)
+            match_object(g, t, g.zone_cards[p, op.FIELD, lowest_bit(listening)], event, subject, player, amount)
             listening &= listening - 1
         for i in range(AT_ONCE, g.zone_count[p, op.FIELD]):
-            tell_object(g, t, g.zone_cards[p, op.FIELD, i], event, subject, player, amount)
+            match_object(g, t, g.zone_cards[p, op.FIELD, i], event, subject, player, amount)
     if g.listens_elsewhere & bit:
-        tell_elsewhere(g, t, event, subject, player, amount)
+        match_off_field(g, t, event, subject, player, amount)
     if g.grants:
         trigger_gained(g, t, event, subject, player, amount)
     if g.effect_count:
@@ -397,9 +397,9 @@ def emit(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: 
     """Announce an event of ``subject`` (NO_CARD: of no card); ``player``: whom it concerns. Everything that watches it
     triggers; outside the field only the card's own abilities about itself (R8.4)."""
     if opaque((1 if g.asks & NOTED else 0) & (1 if NOTED_EVENTS >> event & 1 else 0)):
-        note_event(g, event, subject, player)
+        count_watched_event(g, event, subject, player)
     if is_heard(g, t, event):
-        tell(g, t, event, subject, player, amount)
+        match_event(g, t, event, subject, player, amount)
     if subject != st.NO_CARD and g.zone[subject] != op.FIELD and t.cards[g.card_id[subject]].listens & (1 << event):
         trigger_abilities_of(g, t, subject, op.FIELD, event, subject, player, amount)
 
@@ -437,7 +437,7 @@ def is_pending(g: Game, ability: Ability, source: Card) -> int:
 
 
 @rule
-def look_at_states_of(g: Game, t: Tables, source: Card) -> None:
+def trigger_states_of(g: Game, t: Tables, source: Card) -> None:
     """Trigger the state triggers of one object whose state has become true (R8.43)."""
     c = t.cards[g.card_id[source]]
     controller = g.controller[source]
@@ -455,7 +455,7 @@ def look_at_states_of(g: Game, t: Tables, source: Card) -> None:
 
 
 @rule
-def tell_of_break_zones(g: Game, t: Tables) -> None:
+def announce_break_zone_departures(g: Game, t: Tables) -> None:
     """Announce that cards have left Break Zones since a player could act last."""
     left = g.left_break_zone
     g.left_break_zone = 0
@@ -465,11 +465,11 @@ def tell_of_break_zones(g: Game, t: Tables) -> None:
 
 
 @rule
-def look_at_states(g: Game, t: Tables) -> None:
+def trigger_states(g: Game, t: Tables) -> None:
     """Trigger the abilities whose state of the game has become true (R8.43), and those that watch cards leave a Break
     Zone, which no instruction announces itself."""
     if g.left_break_zone:
-        tell_of_break_zones(g, t)
+        announce_break_zone_departures(g, t)
     if not is_heard(g, t, op.EVENT_STATE):
         return
     refresh(g, t)
@@ -478,4 +478,4 @@ def look_at_states(g: Game, t: Tables) -> None:
         for i in range(g.zone_count[p, op.FIELD]):
             source = g.zone_cards[p, op.FIELD, i]
             if t.cards[g.card_id[source]].listens & (1 << op.EVENT_STATE) and not g.silenced[source]:
-                look_at_states_of(g, t, source)
+                trigger_states_of(g, t, source)

@@ -11,7 +11,7 @@ from ..queries.matching import fits
 from ..queries.values import value_of
 from ..record import constants as no
 from ..record import state as st
-from ..record.bookkeeping import is_full, unanswered
+from ..record.bookkeeping import is_full, no_rule_for_code
 from ..record.types import Card, Game, Row, Tables, players
 from ..table.characteristics import elements_of, first_trait, has_job
 
@@ -156,7 +156,7 @@ def change_characteristic(g: Game, t: Tables, row: Row, card: Card, source: Card
     elif kind == op.STATIC_SET_POWER:
         g.power[card] = value_of(g, t, value, g.controller[source], source)  # R9.20
     else:
-        unanswered(g)
+        no_rule_for_code(g)
 
 
 @rule

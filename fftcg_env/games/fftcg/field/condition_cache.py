@@ -22,7 +22,7 @@ change during the derivation."""
 
 
 @rule(inline=True)
-def forget_answers(g: Game) -> None:
+def clear_condition_cache(g: Game) -> None:
     """Clear the cache, because values are derived anew."""
     g.answers = 0
     g.answered = 0
@@ -61,7 +61,7 @@ def works_in_derivation(g: Game, t: Tables, ability: Ability, i: int) -> int:
 
 
 @rule
-def keep_value(g: Game, t: Tables, ability: Ability, source: Card) -> None:
+def store_value(g: Game, t: Tables, ability: Ability, source: Card) -> None:
     """Store how much power an applying field ability gives, if that number can change."""
     if g.kept_count == st.KEPT_CAPACITY:
         g.unkept = no.EVERYTHING
@@ -71,14 +71,14 @@ def keep_value(g: Game, t: Tables, ability: Ability, source: Card) -> None:
 
 
 @rule
-def has_other_answer(g: Game, t: Tables, ability: Ability, i: int) -> int:
+def answer_changed(g: Game, t: Tables, ability: Ability, i: int) -> int:
     """Whether a condition of the ``i``-th of ``statics`` has, or may have, another answer than stored."""
     kept = g.answers >> (op.ANSWERS_AN_OBJECT * i + t.abilities[ability].answer) & 1
     return 1 if not is_settled(g, t, ability) or field_ability_works(g, t, ability, g.statics[i]) != kept else 0
 
 
 @rule
-def has_other_value(g: Game, t: Tables, ability: Ability, source: Card, kept: int) -> int:
+def value_changed(g: Game, t: Tables, ability: Ability, source: Card, kept: int) -> int:
     """Whether the number of a field ability differs from the ``kept`` one and affects more than the power of its own
     object; that power is corrected here."""
     if g.stages & UNSETTLED_STAGES:
@@ -95,7 +95,7 @@ def has_other_value(g: Game, t: Tables, ability: Ability, source: Card, kept: in
 
 
 @rule
-def may_differ(g: Game, t: Tables) -> int:
+def derived_values_may_differ(g: Game, t: Tables) -> int:
     """Whether ``changed`` may change derived values."""
     changed = g.changed
     if g.unkept & changed:
@@ -107,10 +107,10 @@ def may_differ(g: Game, t: Tables) -> int:
         if (c.relies & changed or c.kept_values) and not g.silenced[card]:
             for k in abilities(c.first_ability, c.first_ability + c.abilities):
                 a = t.abilities[k]
-                if a.relies & changed and has_other_answer(g, t, k, i):
+                if a.relies & changed and answer_changed(g, t, k, i):
                     return 1
                 if a.kept_value and (a.answer < 0 or g.answers >> (op.ANSWERS_AN_OBJECT * i + a.answer) & 1):
-                    if a.value_relies & changed and has_other_value(g, t, k, card, kept):
+                    if a.value_relies & changed and value_changed(g, t, k, card, kept):
                         return 1
                     kept += 1
     return 0

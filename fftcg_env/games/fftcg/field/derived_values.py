@@ -13,7 +13,7 @@ from ..queries.matching import fits, fits_some_row
 from ..queries.values import value_of, value_of_each
 from ..record import constants as no
 from ..record import state as st
-from ..record.bookkeeping import touch_if_watched
+from ..record.bookkeeping import mark_stale_if_watched
 from ..record.types import Ability, Card, Game, Row, Tables, abilities, players
 from ..table.zones import leave_battle
 from .characteristic_changes import (
@@ -23,7 +23,13 @@ from .characteristic_changes import (
     changes_characteristic,
     stage_of_effect,
 )
-from .condition_cache import forget_answers, keep_value, may_differ, note_limits_of_answers, works_in_derivation
+from .condition_cache import (
+    clear_condition_cache,
+    derived_values_may_differ,
+    note_limits_of_answers,
+    store_value,
+    works_in_derivation,
+)
 from .field_limits import derive_widened_limits
 from .gained_abilities import (
     field_ability_works,
@@ -260,7 +266,7 @@ def apply_statics(g: Game, t: Tables, stage: int, time: int, whom: int) -> None:
             if t.abilities[k].derived_stages & bit and works_in_derivation(g, t, k, i):
                 apply_field_ability(g, t, k, card, g.entered[card], stage, whom)
                 if t.abilities[k].kept_value and stage == op.STAGE_POWER:
-                    keep_value(g, t, k, card)
+                    store_value(g, t, k, card)
     for i in range(g.gained_count):
         entry = g.gained[i]
         if t.abilities[entry.ability].stages & bit and (time == ANY_TIME or entry.time == time):
@@ -375,7 +381,7 @@ def derive_anew(g: Game, t: Tables) -> None:
     in_part = g.stale == no.STALE_IN_PART
     g.stale = 0
     changed = g.trait_count
-    if not in_part or may_differ(g, t):
+    if not in_part or derived_values_may_differ(g, t):
         derive_values(g, t)
     if g.limit_texts or g.widened:
         derive_widened_limits(g, t)
@@ -389,7 +395,7 @@ def derive_anew(g: Game, t: Tables) -> None:
 def derive_values(g: Game, t: Tables) -> None:
     """Derive all values, except what they limit."""
     g.watched = 0
-    forget_answers(g)
+    clear_condition_cache(g)
     g.rule_count = 0
     g.rule_kinds = 0
     g.casting = 0
@@ -432,7 +438,7 @@ def leave_battle_if_no_forward(g: Game) -> None:
         leave_battle(g, g.blocker)
         left = 1
     if left:
-        touch_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)
+        mark_stale_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)
 
 
 @rule

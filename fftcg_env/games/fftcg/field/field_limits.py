@@ -70,7 +70,7 @@ def clash_by_element(g: Game, t: Tables, card: Card, there: Card, player: Player
 
 
 @rule
-def enters_beside_its_like(g: Game, t: Tables, card: Card, player: Player) -> int:
+def enters_beside_same_element(g: Game, t: Tables, card: Card, player: Player) -> int:
     """Whether a card's own text lets it enter although a Light or Dark Character is there (R3.36)."""
     both = elements_of(g, t, card) & op.LIGHT_DARK
     limits = t.cards[g.card_id[card]].limits
@@ -80,7 +80,7 @@ def enters_beside_its_like(g: Game, t: Tables, card: Card, player: Player) -> in
 
 
 @rule(inline=True)
-def has_no_like(g: Game, t: Tables, card: Card, player: Player) -> int:
+def has_no_namesake(g: Game, t: Tables, card: Card, player: Player) -> int:
     """A cheap test that most cards pass: whether nothing on a player's side of the field can have a name of a card, or
     the card may share names (R3.31)."""
     c = t.cards[g.card_id[card]]
@@ -104,7 +104,7 @@ def breaks_field_limit(g: Game, t: Tables, card: Card, player: Player) -> int:
     light_dark = elements_of(g, t, card) & op.LIGHT_DARK
     # Elements are the lowest bits of the printed facts of a side
     beside = light_dark if g.stale or g.field_facts[player] & op.LIGHT_DARK else 0
-    if not beside and has_no_like(g, t, card, player):
+    if not beside and has_no_namesake(g, t, card, player):
         return has_enough_backups(g, card, player) if c.type & op.BACKUP else 0
     backups = 0
     for i in range(g.zone_count[player, op.FIELD]):
@@ -117,7 +117,7 @@ def breaks_field_limit(g: Game, t: Tables, card: Card, player: Player) -> int:
             return 1
         if light_dark and clash_by_element(g, t, card, there, player):
             unlike = (elements_of(g, t, there) ^ elements_of(g, t, card)) & op.LIGHT_DARK
-            if unlike or not enters_beside_its_like(g, t, card, player):
+            if unlike or not enters_beside_same_element(g, t, card, player):
                 return 1
     return 1 if c.type & op.BACKUP and backups >= no.BACKUP_LIMIT else 0  # R3.34
 

@@ -15,7 +15,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.bookkeeping import is_full
 from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players
-from ..table.characteristics import speaks
+from ..table.characteristics import has_abilities_of_kind
 
 LOST, HAS_TAKEN = 1, 2
 """Bits of ``silenced`` while abilities are taken away; afterwards only the first is left."""
@@ -284,7 +284,7 @@ def objects_that_give(g: Game, t: Tables, player: Player, grants: int) -> int:
     places = 0
     for i in range(g.zone_count[player, op.FIELD]):
         card = g.zone_cards[player, op.FIELD, i]
-        places |= speaks(g, card, t.cards[g.card_id[card]].grants & grants) << i
+        places |= has_abilities_of_kind(g, card, t.cards[g.card_id[card]].grants & grants) << i
     return places
 
 

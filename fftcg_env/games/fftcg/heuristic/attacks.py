@@ -10,13 +10,13 @@ from ..turn.attack_permissions import ALL_ELEMENTS, can_attack
 from .battle_outcomes import attack_gain, block_gain, team_of_attackers, team_of_one
 from .card_values import LETHAL_DAMAGE, can_fight_next_turn, can_guard, guards
 from .memory import FIGHTERS, Mind
-from .plays import named_card
+from .plays import card_of_action
 from .program_values import worth_of_own_triggers
 from .weights import W
 
 
 @rule
-def hurry(g: Game, m: Mind) -> None:
+def discount_by_urgency(g: Game, m: Mind) -> None:
     """Reduce the value of Forwards and safety for the player whose deck ends first, because they are lost with the
     game."""
     m.patience = 1000
@@ -35,7 +35,7 @@ def hurry(g: Game, m: Mind) -> None:
 @rule
 def foresee_blocks(g: Game, m: Mind) -> None:
     """Compute what each of my guards would gain by blocking each Forward that may attack me next turn."""
-    hurry(g, m)
+    discount_by_urgency(g, m)
     m.enemy_count = 0
     m.guard_count = 0
     for i in range(g.zone_count[m.me, op.FIELD]):
@@ -209,7 +209,7 @@ def weigh_attack(g: Game, t: Tables, m: Mind) -> None:
         if g.legal[i] == no.PASS:
             m.scores[i] = so_far
         else:
-            m.scores[i] = gain_of_joining(g, t, m, named_card(g, g.legal[i]))
+            m.scores[i] = gain_of_joining(g, t, m, card_of_action(g, g.legal[i]))
 
 
 @rule
@@ -219,7 +219,7 @@ def weigh_block(g: Game, m: Mind) -> None:
     for i in range(g.legal_count):
         m.scores[i] = 0
         if g.legal[i] != no.PASS:
-            m.scores[i] = block_gain(g, m, named_card(g, g.legal[i]), m.point_against)
+            m.scores[i] = block_gain(g, m, card_of_action(g, g.legal[i]), m.point_against)
 
 
 @rule
@@ -228,7 +228,7 @@ def weigh_division(g: Game, m: Mind) -> None:
     for i in range(g.legal_count):
         m.scores[i] = 0
         if g.legal[i] >= no.GLOBAL_ACTIONS:
-            m.scores[i] = m.worth[named_card(g, g.legal[i])]
+            m.scores[i] = m.worth[card_of_action(g, g.legal[i])]
 
 
 @rule

@@ -27,7 +27,7 @@ def keyword_worth(m: Mind, keywords: int) -> int:
 
 
 @rule
-def note_card(t: Tables, m: Mind, number: int) -> None:
+def profile_card(t: Tables, m: Mind, number: int) -> None:
     """Store what matters about a printed card, from its abilities."""
     c = t.cards[number]
     p = m.printed[number]
@@ -69,11 +69,11 @@ def note_card(t: Tables, m: Mind, number: int) -> None:
 
 
 @rule
-def note_cards(t: Tables, m: Mind) -> None:
+def profile_cards(t: Tables, m: Mind) -> None:
     """Store what matters about all printed cards, once."""
     for number in range(len(t.cards)):
         if t.cards[number].playable:
-            note_card(t, m, number)
+            profile_card(t, m, number)
     m.ready = 1
 
 
@@ -119,10 +119,10 @@ def body_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 
 @rule
-def look_around(g: Game, t: Tables, m: Mind) -> None:
+def assess_table(g: Game, t: Tables, m: Mind) -> None:
     """Evaluate the table for the player who decides."""
     if not m.ready:
-        note_cards(t, m)
+        profile_cards(t, m)
     me = g.decision_player
     m.me = me
     m.opponent = 1 - me
@@ -138,7 +138,7 @@ def look_around(g: Game, t: Tables, m: Mind) -> None:
     m.mode = -1
     m.point = m.weights[W.POINT_0 + min(6, g.zone_count[1 - me, op.DAMAGE_ZONE])]
     m.point_against = m.weights[W.POINT_0 + min(6, g.zone_count[me, op.DAMAGE_ZONE])]
-    see_decks(g, m)
+    value_deck_race(g, m)
     for player in range(2):
         for i in range(g.zone_count[player, op.FIELD]):
             card = g.zone_cards[player, op.FIELD, i]
@@ -152,7 +152,7 @@ def look_around(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def see_decks(g: Game, m: Mind) -> None:
+def value_deck_race(g: Game, m: Mind) -> None:
     """Increase the value of points of damage for the player whose deck ends first and who must win before."""
     mine = g.zone_count[m.me, op.DECK]
     theirs = g.zone_count[m.opponent, op.DECK]

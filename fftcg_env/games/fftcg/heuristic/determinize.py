@@ -29,7 +29,7 @@ from ....core.jit import rule
 from ....core.random import next_random, random_below, seed_random
 from ..cards.program import opcodes as op
 from ..cards.program.tables import MAX_CARDS
-from ..costs.cp_sources import forget_hands
+from ..costs.cp_sources import clear_hand_facts
 from ..costs.multi_element_covering import ELEMENT_COUNT
 from ..costs.payment import can_pay_rest, settle_sources_again
 from ..record import constants as no
@@ -40,8 +40,8 @@ from ..record.types import Card, Game, Player, Tables, cards, players
 from ..resolution.selecting import are_selected_possible
 from ..stack.ability_use import can_pay_use
 from ..stack.casting import can_pay_declared
-from ..table.off_field_abilities import note_elsewhere
-from ..table.turn_history import ask_for_history
+from ..table.off_field_abilities import survey_off_field_abilities
+from ..table.turn_history import find_counted_events
 from ..table.visibility import knows, knows_place
 from ..table.zones import owner_of
 
@@ -152,19 +152,19 @@ def deal_zones(g: Game, owner: Player, viewer: Player, zones: int, offered: int)
 
 
 @rule
-def mix_order(g: Game, owner: Player, viewer: Player) -> None:
+def shuffle_unordered(g: Game, owner: Player, viewer: Player) -> None:
     """Shuffle cards of a deck that the viewer knows without their places, each group where it is."""
     start = 0
     for i in range(g.zone_count[owner, op.DECK]):
         card = g.zone_cards[owner, op.DECK, i]
         if not knows(g, viewer, card) or knows_place(g, viewer, card):
-            mix_group(g, owner, start, i)
+            shuffle_group(g, owner, start, i)
             start = i + 1
-    mix_group(g, owner, start, g.zone_count[owner, op.DECK])
+    shuffle_group(g, owner, start, g.zone_count[owner, op.DECK])
 
 
 @rule
-def mix_group(g: Game, owner: Player, start: int, end: int) -> None:
+def shuffle_group(g: Game, owner: Player, start: int, end: int) -> None:
     """Shuffle the cards of a deck in the places ``start`` to ``end - 1``: sorted first, then shuffled."""
     deck = g.zone_cards[owner, op.DECK]
     for i in range(start + 1, end):
@@ -182,7 +182,7 @@ def mix_group(g: Game, owner: Player, start: int, end: int) -> None:
 
 
 @rule
-def retell(g: Game, viewer: Player) -> None:
+def anonymize_history(g: Game, viewer: Player) -> None:
     """Remove the real card from rows of the history whose card the viewer did not see."""
     for i in range(st.HISTORY_LENGTH):
         row = g.history[i]
@@ -196,7 +196,7 @@ def forget_list(g: Game) -> None:
     not know."""
     g.list_count = 0
     g.surveyed = 0
-    forget_hands(g)
+    clear_hand_facts(g)
     for i in range(st.CARD_COUNT):
         g.list[i] = 0
         g.supply_bits[i] = 0
@@ -216,7 +216,7 @@ def forget_list(g: Game) -> None:
 
 # --------------------------------------------------------------------------------- in the middle of something announced
 @rule
-def hold_hand(g: Game, player: Player) -> None:
+def store_hand(g: Game, player: Player) -> None:
     """Store what the cards of a hand are, as many as there is room for."""
     for i in range(min(st.DEALT_CAPACITY, g.zone_count[player, op.HAND])):
         g.dealt_hand[i] = g.card_id[g.zone_cards[player, op.HAND, i]]
@@ -248,16 +248,16 @@ def put_hand_back(g: Game, player: Player, viewer: Player, zones: int, offered: 
 @rule
 def deal_possible(g: Game, t: Tables, owner: Player, viewer: Player, zones: int, offered: int) -> None:
     """As :func:`deal_zones`, repeated until the owner can go on with what the owner has announced."""
-    hold_hand(g, owner)
+    store_hand(g, owner)
     possible = 0
     for _ in range(MOST_DEALS):
         if not possible:
             deal_zones(g, owner, viewer, zones, offered)
-            forget_hands(g)
+            clear_hand_facts(g)
             possible = can_go_on(g, t, owner)
     if not possible:
         put_hand_back(g, owner, viewer, zones, offered)
-        forget_hands(g)
+        clear_hand_facts(g)
         can_go_on(g, t, owner)  # what the cards give to a payment in progress follows from what they are
     for i in range(st.DEALT_CAPACITY):
         g.dealt_hand[i] = 0
@@ -269,7 +269,7 @@ def leaves_possible(g: Game, t: Tables, viewer: Player) -> int:
     other = Player(1 - viewer)
     if not has_announced(g, other):
         return 1
-    forget_hands(g)
+    clear_hand_facts(g)
     possible = can_go_on(g, t, other)
     forget_list(g)
     return possible
@@ -294,8 +294,8 @@ def deal_anew(g: Game, t: Tables, viewer: Player, seed: int) -> None:
     deal_zones(g, other, viewer, 1 << op.LB_DECK, offered)
     if g.deck_seen[0] or g.deck_seen[1]:
         for owner in players(2):
-            mix_order(g, owner, viewer)
-    retell(g, viewer)
+            shuffle_unordered(g, owner, viewer)
+    anonymize_history(g, viewer)
     forget_list(g)
 
 
@@ -386,13 +386,13 @@ def imagine(g: Game, t: Tables, viewer: Player, lists: Lists, e: int) -> None:
     for card in cards(first, first + st.CARDS_PER_PLAYER):
         if lists[e, card - first] >= 0:
             g.card_id[card] = lists[e, card - first]
-    ask_for_history(g, t)
-    note_elsewhere(g, t)
+    find_counted_events(g, t)
+    survey_off_field_abilities(g, t)
     g.stale = 1
     g.heard = NOT_KNOWN
     g.unchecked = 1
     g.surveyed = 0
-    forget_hands(g)
+    clear_hand_facts(g)
 
 
 @rule

@@ -9,7 +9,7 @@ from ..record.registers import Cast, Damage, Declare, Resolve, Select, Use
 from ..record.types import Ability, Card, Frame, Game, Item, Player, Row, Tables, abilities, players
 from ..stack.targets import is_legal_target
 from .memory import Mind
-from .plays import LAST, cost_of_use, gain_of_use, named_card, weigh_as_offered
+from .plays import LAST, card_of_action, cost_of_use, gain_of_use, weigh_as_offered
 from .program_values import (
     IMPOSSIBLE,
     LONGEST_TEXT,
@@ -41,7 +41,7 @@ def weigh_targets(g: Game, t: Tables, m: Mind) -> None:
     for i in range(g.legal_count):
         if g.legal[i] >= no.GLOBAL_ACTIONS:
             m.done = 1
-            card = named_card(g, g.legal[i])
+            card = card_of_action(g, g.legal[i])
             row = t.abilities[item.ability].program
             m.scores[i] = worth_as_target(g, t, m, row, group, card, item.controller, item.source)
 
@@ -172,7 +172,7 @@ def weigh_selected(g: Game, t: Tables, m: Mind) -> None:
     for i in range(g.legal_count):
         m.scores[i] = 0
         if g.legal[i] >= no.GLOBAL_ACTIONS:
-            card = named_card(g, g.legal[i])
+            card = card_of_action(g, g.legal[i])
             m.done = 1
             m.scores[i] = 1 - i
             if is_seen(g, card, m.me):

@@ -84,7 +84,7 @@ def gain_of_prime(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 
 @rule
-def see_arrivals(g: Game, t: Tables, m: Mind) -> None:
+def value_arrivals(g: Game, t: Tables, m: Mind) -> None:
     """Raise the value as payment of Characters in my hand whose arrival would do something now, so that a card just
     searched for does not pay for something else. Then sort the hand again."""
     for k in range(m.hand_count):
@@ -205,7 +205,7 @@ LAST = -(2**40)
 
 
 @rule(inline=True)
-def named_card(g: Game, action: int) -> Card:
+def card_of_action(g: Game, action: int) -> Card:
     """The card of an action of the player who decides."""
     return Card(entity_of(Card((action - no.GLOBAL_ACTIONS) // no.VERB_COUNT), g.decision_player))
 
@@ -220,7 +220,7 @@ def weigh_pay(g: Game, t: Tables, m: Mind) -> None:
     backups = 0
     for i in range(g.legal_count):
         if g.legal[i] != no.PASS:
-            card = named_card(g, g.legal[i])
+            card = card_of_action(g, g.legal[i])
             if g.zone[card] == op.FIELD:
                 offered |= t.cards[g.card_id[card]].elements
                 backups += 1
@@ -233,7 +233,7 @@ def weigh_pay(g: Game, t: Tables, m: Mind) -> None:
         if g.legal[i] == no.PASS:
             m.scores[i] = 50_000 if left <= 0 else -50_000
             continue
-        card = named_card(g, g.legal[i])
+        card = card_of_action(g, g.legal[i])
         elements = t.cards[g.card_id[card]].elements
         if g.zone[card] == op.FIELD:
             m.scores[i] = (0 if discard else 20_000) + 1000 * rivals(g, t, elements)
@@ -248,7 +248,7 @@ def rivals(g: Game, t: Tables, elements: int) -> int:
     total = 0
     for i in range(g.legal_count):
         if g.legal[i] != no.PASS:
-            card = named_card(g, g.legal[i])
+            card = card_of_action(g, g.legal[i])
             if g.zone[card] == op.FIELD and t.cards[g.card_id[card]].elements & elements:
                 total += 1
     return total
@@ -268,7 +268,7 @@ def weigh_given_up(g: Game, t: Tables, m: Mind) -> None:
     for i in range(g.legal_count):
         m.scores[i] = LAST
         if g.legal[i] >= no.GLOBAL_ACTIONS:
-            m.scores[i] = -worth_as_cost(g, t, m, named_card(g, g.legal[i]))
+            m.scores[i] = -worth_as_cost(g, t, m, card_of_action(g, g.legal[i]))
 
 
 @rule
@@ -277,7 +277,7 @@ def weigh_wanted(g: Game, t: Tables, m: Mind) -> None:
     for i in range(g.legal_count):
         m.scores[i] = -1000
         if g.legal[i] >= no.GLOBAL_ACTIONS:
-            card = named_card(g, g.legal[i])
+            card = card_of_action(g, g.legal[i])
             m.scores[i] = hand_worth(g, t, m, card)
             m.scores[i] += arrival_of(g, t, m, card) * m.weights[W.WANT] // 1000
 
@@ -294,7 +294,7 @@ def weigh_element(g: Game, m: Mind) -> None:
 def weigh_surplus(g: Game, m: Mind) -> None:
     """Score Backups to give up: a dull one without a usable ability."""
     for i in range(g.legal_count):
-        card = named_card(g, g.legal[i])
+        card = card_of_action(g, g.legal[i])
         m.scores[i] = g.dull[card] - m.printed[g.card_id[card]].usable
 
 
@@ -339,7 +339,7 @@ def weigh_priority(g: Game, t: Tables, m: Mind) -> None:
             m.scores[i] = LAST
         else:
             verb = (action - no.GLOBAL_ACTIONS) % no.VERB_COUNT
-            card = named_card(g, action)
+            card = card_of_action(g, action)
             if verb == no.CAST:
                 m.scores[i] = gain_of_cast(g, t, m, card)
                 if g.phase == no.PHASE_MAIN_1 and g.turn_player == m.me and gains_by_waiting(g, t, m, card):

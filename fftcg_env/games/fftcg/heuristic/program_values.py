@@ -66,7 +66,7 @@ def harm_of_dulling(g: Game, m: Mind, card: Card) -> int:
 
 
 @rule
-def help_of_waking(g: Game, m: Mind, card: Card) -> int:
+def help_of_activating(g: Game, m: Mind, card: Card) -> int:
     """What becoming active gains the side of a card."""
     if not g.dull[card] or g.zone[card] != op.FIELD:
         return 0
@@ -86,7 +86,7 @@ def harm_of_freezing(g: Game, m: Mind, card: Card) -> int:
 
 
 @rule
-def help_of_going(g: Game, t: Tables, m: Mind, operation: int, card: Card) -> int:
+def help_of_moving(g: Game, t: Tables, m: Mind, operation: int, card: Card) -> int:
     """What a move gains the side of a card."""
     on_field = g.zone[card] == op.FIELD
     if operation == op.OP_RETURN_TO_HAND:
@@ -215,13 +215,13 @@ def worth_on_card(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Pla
     elif operation == op.OP_DULL:
         gain = -harm_of_dulling(g, m, card)
     elif operation == op.OP_ACTIVATE:
-        gain = help_of_waking(g, m, card)
+        gain = help_of_activating(g, m, card)
     elif operation == op.OP_FREEZE:
         gain = -harm_of_freezing(g, m, card)
     elif operation > op.OP_PLAY_ONTO_FIELD and operation != op.OP_GO_TO_DECK:
         gain = help_of_rest(g, t, m, row, card, player, source)
     else:
-        gain = help_of_going(g, t, m, operation, card)
+        gain = help_of_moving(g, t, m, operation, card)
         if operation == op.OP_PLAY_ONTO_FIELD and t.rows[row, arg.PlayOntoField.SIDE] != op.ANYONE:
             whose = absolute_player(t.rows[row, arg.PlayOntoField.SIDE], player)
     if m.swing and whose == m.opponent and stops(g, t, m, operation, card, gain):

@@ -11,7 +11,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.types import Game, Tables
 from .attacks import weigh_attack, weigh_block, weigh_division, weigh_next_attack
-from .card_values import look_around
+from .card_values import assess_table
 from .effect_decisions import (
     is_offer,
     weigh_ex_burst,
@@ -24,7 +24,7 @@ from .effect_decisions import (
 )
 from .memory import Mind
 from .plays import (
-    see_arrivals,
+    value_arrivals,
     weigh_ability,
     weigh_as_offered,
     weigh_element,
@@ -35,7 +35,7 @@ from .plays import (
     weigh_surplus,
     weigh_wanted,
 )
-from .stack_threats import see_the_race, see_the_stack
+from .stack_threats import assess_race, assess_stack
 
 
 @rule
@@ -102,12 +102,12 @@ def weigh(g: Game, t: Tables, m: Mind) -> None:
     The card in ``held`` may be hidden by now; no description that is evaluated here compares with it.
     """
     held, g.held = g.held, st.NO_CARD
-    look_around(g, t, m)
-    see_the_race(g, t, m)
-    see_the_stack(g, t, m)
+    assess_table(g, t, m)
+    assess_race(g, t, m)
+    assess_stack(g, t, m)
     kind = g.decision
     if kind == no.DECISION_PRIORITY or kind == no.DECISION_PAY:
-        see_arrivals(g, t, m)
+        value_arrivals(g, t, m)
     if kind == no.DECISION_PRIORITY:
         weigh_priority(g, t, m)
     elif kind == no.DECISION_PAY:

@@ -20,7 +20,7 @@ BROKEN = 600
 
 
 @rule
-def see_the_race(g: Game, t: Tables, m: Mind) -> None:
+def assess_race(g: Game, t: Tables, m: Mind) -> None:
     """Note whether the game is decided this turn, depending on one Forward of my opponent."""
     m.swing = 0
     m.immediate = 0
@@ -67,7 +67,7 @@ def damage_to_targets(g: Game, t: Tables, m: Mind, row: Row, group: int, item: I
 
 
 @rule
-def see_target(g: Game, t: Tables, m: Mind, item: Item, group: int, card: Card) -> None:
+def assess_target(g: Game, t: Tables, m: Mind, item: Item, group: int, card: Card) -> None:
     """Note what an item does to one of its targets."""
     m.done = 1
     program = t.abilities[item.ability].program
@@ -81,7 +81,7 @@ def see_target(g: Game, t: Tables, m: Mind, item: Item, group: int, card: Card) 
 
 
 @rule
-def see_the_stack(g: Game, t: Tables, m: Mind) -> None:
+def assess_stack(g: Game, t: Tables, m: Mind) -> None:
     """Evaluate the item that resolves next, if it is my opponent's."""
     if g.stack_count == 0:
         return
@@ -100,6 +100,6 @@ def see_the_stack(g: Game, t: Tables, m: Mind) -> None:
             card = item.target[k]
             if described >= 0 and t.filters[described].zone != op.STACK and card < st.CARD_COUNT:
                 if item.target_stamp[k] == g.stamp[card]:
-                    see_target(g, t, m, item, group, card)
+                    assess_target(g, t, m, item, group, card)
         place += item.group_count[group]
     m.mode = -1

@@ -6,9 +6,9 @@ is known: hidden cards fit no description, except one that all cards of their zo
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
-from ..queries.card_filters import fits_plainly, is_placed
-from ..queries.circumstances import has_entered_so
-from ..queries.conditions import is_about_place, is_so
+from ..queries.card_filters import fits_without_comparisons, is_placed
+from ..queries.circumstances import has_entered_as
+from ..queries.conditions import condition_holds, is_about_place
 from ..queries.matching import fits, fits_anywhere
 from ..queries.values import absolute_player, compares, object_term, own_term, scaled, term_of
 from ..record import state as st
@@ -47,7 +47,7 @@ def fits_seen(g: Game, t: Tables, row: Row, card: Card, player: Player, source: 
     return (
         fits(g, t, row, card, player, source)
         if is_known_zone(t, row, player, me)
-        else fits_plainly(g, t, row, card, player, source)
+        else fits_without_comparisons(g, t, row, card, player, source)
     )
 
 
@@ -116,7 +116,7 @@ def amount_seen(g: Game, t: Tables, m: Mind, amount: int, player: Player, source
 
 
 @rule
-def is_so_of(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
+def condition_holds_of(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
     """Whether one condition about a card of a resolution holds for this card."""
     c = t.conditions[row]
     if c.kind == op.CONDITION_CONTROLLED_BY:
@@ -138,11 +138,11 @@ def holds_seen(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Ca
             card = meant_card(m, c.reference, source)
             true = 1
             if card != st.NO_CARD and is_seen(g, card, m.me):
-                true = is_so_of(g, t, row, card, player, source)
+                true = condition_holds_of(g, t, row, card, player, source)
         elif c.kind == op.CONDITION_ENTERED:
             card = meant_card(m, c.reference, source)
             there = card != st.NO_CARD and g.zone[card] == op.FIELD
-            true = has_entered_so(c.number, g.paid[card], g.came_from[card]) if there else 1
+            true = has_entered_as(c.number, g.paid[card], g.came_from[card]) if there else 1
         elif op.CONDITION_SOME_ARE <= c.kind <= op.CONDITION_NOT_PAID_FOR or c.kind == op.CONDITION_ALL_SHARE:
             true = 1
         elif c.kind == op.CONDITION_NAMED_IS or c.kind == op.CONDITION_AS_EX_BURST:
@@ -150,6 +150,6 @@ def holds_seen(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Ca
         elif c.kind == op.CONDITION_EXISTS:
             true = 1 if count_seen(g, t, c.filter, player, source, m.me) >= c.number else 0
         else:
-            true = is_so(g, t, row, player, source)
+            true = condition_holds(g, t, row, player, source)
         row = c.when_true if true else c.when_false
     return 1 if row == op.CONDITION_TRUE else 0

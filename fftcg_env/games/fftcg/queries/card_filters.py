@@ -14,7 +14,7 @@ from ..table.characteristics import elements_of, has_job, has_name, share_a_job,
 from ..table.counters import counters_on
 from ..table.turn_history import was_hit
 from ..table.zones import object_of_text, owner_of, was_removed_by
-from .circumstances import has_entered_so
+from .circumstances import has_entered_as
 
 VARIETY_COUNT = len(op.VARIETIES)
 AT_ONCE = 60
@@ -204,7 +204,7 @@ def has_shares(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
 
 
 @rule
-def has_rarities(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
+def meets_rare_requirements(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
     """Whether a card meets the rare requirements of one row of a filter."""
     f = t.filters[row]
     if f.is_source and card != source:
@@ -215,7 +215,7 @@ def has_rarities(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
         return 0
     if f.named and not is_named(g, t, f.named, card):
         return 0
-    if f.entry and not (g.zone[card] == op.FIELD and has_entered_so(f.entry, g.paid[card], g.came_from[card])):
+    if f.entry and not (g.zone[card] == op.FIELD and has_entered_as(f.entry, g.paid[card], g.came_from[card])):
         return 0
     if f.compares_held and g.held == st.NO_CARD:
         return 0
@@ -253,7 +253,7 @@ def fits_facts(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
         return 0
     if f.asks & op.ASKS_STATUS and not has_status(g, t, row, card, source):
         return 0
-    return 0 if f.asks & op.ASKS_RARELY and not has_rarities(g, t, row, card, source) else 1
+    return 0 if f.asks & op.ASKS_RARELY and not meets_rare_requirements(g, t, row, card, source) else 1
 
 
 @rule
@@ -379,18 +379,18 @@ def fits_wherever(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int
 
 
 @rule
-def fits_plainly(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
+def fits_without_comparisons(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
     """Whether a card fits a filter without comparisons: its zone, its player and one of its alternatives."""
     return fits_wherever(g, t, row, card, source) if is_placed(g, t, row, card, player) else 0
 
 
 @rule
-def count_plainly(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
+def count_without_comparisons(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
     """How many cards fit a filter, without comparisons."""
     zone = t.filters[row].zone
     total = 0
     for p in players(2):
         if has_side(t, row, p, player) and not side_lacks_print(g, t, row, p):
             for i in range(g.zone_count[p, zone]):
-                total += fits_plainly(g, t, row, g.zone_cards[p, zone, i], player, source)
+                total += fits_without_comparisons(g, t, row, g.zone_cards[p, zone, i], player, source)
     return total

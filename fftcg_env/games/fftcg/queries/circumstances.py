@@ -7,7 +7,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
-from ..record.bookkeeping import unanswered
+from ..record.bookkeeping import no_rule_for_code
 from ..record.types import Card, Game, Item, Player, Tables
 
 
@@ -105,7 +105,7 @@ def is_turn_part(g: Game, side: int, part: int, player: Player) -> int:
 
 
 @rule
-def was_paid_so(g: Game, kind: int, element: int, paid: int) -> int:
+def was_paid_as(g: Game, kind: int, element: int, paid: int) -> int:
     """Whether a card was paid as a condition says: with CP of one element, or only of it; by Backups only; with its
     extra cost."""
     if kind == op.CONDITION_PAID_EXTRA:
@@ -118,11 +118,11 @@ def was_paid_so(g: Game, kind: int, element: int, paid: int) -> int:
         return 1 if paid & element else 0
     if kind == op.CONDITION_PAID_ONLY_BY_BACKUPS:
         return 0 if paid & op.PAID_BY_CARDS else 1
-    return unanswered(g)
+    return no_rule_for_code(g)
 
 
 @rule
-def has_entered_so(asked: int, paid: int, origin: int) -> int:
+def has_entered_as(asked: int, paid: int, origin: int) -> int:
     """Whether an object has entered the field in one of the WAY_* bits of ``asked``, from one of the zones in the bits
     above them. An object neither cast nor put there by a Summon was put there by an ability, including Warp's (R8.6,
     R12.52)."""

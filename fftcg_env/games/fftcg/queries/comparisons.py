@@ -20,7 +20,7 @@ from .references import list_referenced
 
 
 @rule
-def hold(g: Game, t: Tables, card: Card, kept: int, elements: int) -> None:
+def set_compared_card(g: Game, t: Tables, card: Card, kept: int, elements: int) -> None:
     """Let descriptions compare with this card. ``kept`` and ``elements``: its last known information and Elements if it
     has left the field; -1: it has not."""
     g.held = card
@@ -31,10 +31,10 @@ def hold(g: Game, t: Tables, card: Card, kept: int, elements: int) -> None:
 
 
 @rule
-def hold_subject(g: Game, t: Tables, item: Item) -> None:
+def set_compared_subject(g: Game, t: Tables, item: Item) -> None:
     """Let descriptions of targets compare with the card that triggered an item, and their numbers with its number
     (R7.21, R7.30, R7.51)."""
-    hold(g, t, item.subject, item.subject_last, item.subject_elements)
+    set_compared_card(g, t, item.subject, item.subject_last, item.subject_elements)
     g.held_amount = item.amount
 
 
@@ -48,7 +48,7 @@ def run_hold(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if t.rows[row, arg.OnObjects.WHO] == op.REF_TRIGGERING and has_moved_on(g, item):  # R4.40
         card = item.subject
     if card != st.NO_CARD and card == item.paid:
-        hold(g, t, card, item.paid_last, elements_of(g, t, card))
+        set_compared_card(g, t, card, item.paid_last, elements_of(g, t, card))
     else:
-        hold(g, t, card, item.subject_last if card == item.subject else -1, item.subject_elements)
+        set_compared_card(g, t, card, item.subject_last if card == item.subject else -1, item.subject_elements)
     return f.register[Resolve.DONE]

@@ -7,25 +7,25 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
-from ..record.bookkeeping import unanswered
+from ..record.bookkeeping import no_rule_for_code
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
 from ..table.characteristics import elements_of
 from ..table.last_known import last_counters, last_origin, last_power, left_last
 from ..table.zones import last_side_of, side_of
 from .card_filters import have_in_common, is_placed, quality_of
-from .circumstances import causing_card, has_entered_so, is_turn_part, was_paid_for, was_paid_so
+from .circumstances import causing_card, has_entered_as, is_turn_part, was_paid_as, was_paid_for
 from .matching import (
+    at_least_fit,
     count_fitting,
     fits,
     fits_anywhere,
     has_moved_on,
     keep_fitting,
     last_left_fitted,
-    so_many_fit,
     subject_fitted,
 )
-from .references import list_referenced, source_power, taken_on
+from .references import count_moved_on, list_referenced, source_power
 from .values import (
     absolute_player,
     compares,
@@ -74,7 +74,7 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if v.kind == op.VALUE_HOW_MANY_ARE:
         keep_fitting(g, t, v.filter, item.controller, item.source)
         if t.filters[v.filter].zone == op.BREAK_ZONE:
-            return g.list_count + taken_on(g, t, f, v.reference, v.argument, v.filter)
+            return g.list_count + count_moved_on(g, t, f, v.reference, v.argument, v.filter)
         return g.list_count
     if v.kind == op.VALUE_AMONG:
         return count_fitting(g, t, v.filter, item.controller, item.source)
@@ -105,15 +105,15 @@ def amount_of(g: Game, t: Tables, f: Frame, amount: int) -> int:
 
 
 @rule(inline=True)
-def is_so(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
+def condition_holds(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
     """Whether one condition holds that refers to no card of a resolution."""
     c = t.conditions[row]
     if c.kind == op.CONDITION_EXISTS:
-        return so_many_fit(g, t, c.filter, c.number, player, source)
+        return at_least_fit(g, t, c.filter, c.number, player, source)
     if c.kind == op.CONDITION_RECEIVED:
         return 1 if g.zone_count[absolute_player(c.player, player), op.DAMAGE_ZONE] >= c.number else 0
     if op.CONDITION_PAID_ONLY_ELEMENT <= c.kind <= op.CONDITION_PAID_EXTRA:
-        return was_paid_so(g, c.kind, c.number, g.paid[source])
+        return was_paid_as(g, c.kind, c.number, g.paid[source])
     if c.kind == op.CONDITION_ENTERED_BY:
         return 1 if g.paid[source] & c.number else 0
     if c.kind == op.CONDITION_USED:
@@ -123,7 +123,7 @@ def is_so(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
     if c.kind == op.CONDITION_CAUSED_BY:
         cause = causing_card(g)
         return fits_anywhere(g, t, c.filter, cause, player, source) if cause != st.NO_CARD else 0
-    return unanswered(g)
+    return no_rule_for_code(g)
 
 
 @rule
@@ -136,12 +136,12 @@ def holds_for(g: Game, t: Tables, row: Row, player: Player, source: Card, subjec
             true = fits_anywhere(g, t, c.filter, card, player, source) if card != st.NO_CARD else 0
         elif c.kind == op.CONDITION_ENTERED:
             card = subject if c.reference == op.REF_TRIGGERING else source
-            true = has_entered_so(c.number, g.paid[card], g.came_from[card]) if card != st.NO_CARD else 0
+            true = has_entered_as(c.number, g.paid[card], g.came_from[card]) if card != st.NO_CARD else 0
         elif c.kind == op.CONDITION_COMPARE:
             left = value_at_event(g, t, c.left, player, source, subject)
             true = compares(left, c.comparison, value_at_event(g, t, c.right, player, source, subject))
         else:
-            true = is_so(g, t, row, player, source)
+            true = condition_holds(g, t, row, player, source)
         row = c.when_true if true else c.when_false
     return 1 if row == op.CONDITION_TRUE else 0
 
@@ -196,19 +196,19 @@ def some_fit(g: Game, t: Tables, row: Row, player: Player, source: Card, number:
 
 
 @rule
-def item_entered_so(g: Game, t: Tables, f: Frame, row: Row) -> int:
+def item_entered_as(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Whether the card of a condition has entered the field as it says. This includes a source, or a card that
     triggered, that has left since (R4.40)."""
     c = t.conditions[row]
     item = f.item
     if c.reference == op.REF_SELF and item.source_last >= 0:
-        return has_entered_so(c.number, g.paid[item.source], last_origin(item.source_last))
+        return has_entered_as(c.number, g.paid[item.source], last_origin(item.source_last))
     if c.reference == op.REF_TRIGGERING and item.subject_last >= 0:
-        return has_entered_so(c.number, g.paid[item.subject], last_origin(item.subject_last))
+        return has_entered_as(c.number, g.paid[item.subject], last_origin(item.subject_last))
     list_referenced(g, t, f, c.reference, c.argument)
     if g.list_count == 0 or g.zone[g.list[0]] != op.FIELD:
         return 0
-    return has_entered_so(c.number, g.paid[g.list[0]], g.came_from[g.list[0]])
+    return has_entered_as(c.number, g.paid[g.list[0]], g.came_from[g.list[0]])
 
 
 @rule
@@ -246,10 +246,10 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
             list_referenced(g, t, f, c.reference, c.argument)
             wanted = c.number
             if t.filters[c.filter].zone == op.BREAK_ZONE:
-                wanted -= taken_on(g, t, f, c.reference, c.argument, c.filter)
+                wanted -= count_moved_on(g, t, f, c.reference, c.argument, c.filter)
             true = some_fit(g, t, c.filter, item.controller, item.source, wanted)
         elif c.kind == op.CONDITION_ENTERED:
-            true = item_entered_so(g, t, f, row)
+            true = item_entered_as(g, t, f, row)
         elif c.kind == op.CONDITION_NOT_PAID_FOR:
             list_referenced(g, t, f, c.reference, c.argument)
             true = 1 if g.list_count and not was_paid_for(g.paid[g.list[0]]) else 0
@@ -258,7 +258,7 @@ def item_holds(g: Game, t: Tables, f: Frame, row: Row) -> int:
         elif c.kind == op.CONDITION_AS_EX_BURST:
             true = 1 if item.kind == no.ITEM_EX_BURST else 0  # R10.72
         else:
-            true = is_so(g, t, row, item.controller, item.source)
+            true = condition_holds(g, t, row, item.controller, item.source)
         row = c.when_true if true else c.when_false
     return 1 if row == op.CONDITION_TRUE else 0
 

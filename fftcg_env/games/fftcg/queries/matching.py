@@ -9,16 +9,16 @@ from ..table.characteristics import has_job, has_name
 from ..table.last_known import KEYWORDS_ABOVE, last_power
 from .card_filters import (
     AT_ONCE,
-    fits_plainly,
     fits_print_alone,
     fits_row,
-    has_rarities,
+    fits_without_comparisons,
     has_side,
     is_placed,
     is_readable,
     lacks_print,
     likely_places,
     likely_sides,
+    meets_rare_requirements,
     quality_of,
     side_lacks_print,
 )
@@ -35,7 +35,7 @@ def is_extreme(g: Game, t: Tables, row: Row, card: Card, player: Player, source:
             other = g.zone_cards[p, f.zone, i]
             number = quality_of(g, t, f.extreme_quality, other)
             if number != own and (number > own) == (f.extreme == op.HIGHEST):
-                if fits_plainly(g, t, row, other, player, source):
+                if fits_without_comparisons(g, t, row, other, player, source):
                     return 0
     return 1
 
@@ -73,7 +73,7 @@ def fits_some_row(g: Game, t: Tables, row: Row, card: Card, player: Player, sour
 
 
 @rule(inline=True)
-def surely_not(g: Game, t: Tables, row: Row, card: Card) -> int:
+def fails_print(g: Game, t: Tables, row: Row, card: Card) -> int:
     """A cheap test: whether a filter has one row, and the print of a card fails it."""
     return 1 if t.filters[row].alternative < 0 and lacks_print(g, t, row, card) else 0
 
@@ -91,13 +91,13 @@ def fits_anywhere(g: Game, t: Tables, row: Row, card: Card, player: Player, sour
 @rule
 def fits(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
     """Whether a card fits a filter: its zone, its player and one of its alternatives."""
-    if surely_not(g, t, row, card):
+    if fails_print(g, t, row, card):
         return 0
     return fits_anywhere(g, t, row, card, player, source) if is_placed(g, t, row, card, player) else 0
 
 
 @rule(inline=True)
-def fits_there(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
+def fits_in_zone(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
     """As :func:`fits`, for a card from the list of the filter's zone, on a side that it covers."""
     return fits_some_row(g, t, row, card, player, source) if is_readable(g, t, row, card) else 0
 
@@ -112,7 +112,7 @@ def list_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> 
         if has_side(t, row, p, player):
             for i in range(g.zone_count[p, zone]):
                 card = g.zone_cards[p, zone, i]
-                if fits_there(g, t, row, card, player, source):
+                if fits_in_zone(g, t, row, card, player, source):
                     g.list[total] = card
                     total += 1
     g.list_count = total
@@ -127,7 +127,7 @@ def add_fitting(g: Game, t: Tables, row: Row, player: Player, source: Card) -> N
         if has_side(t, row, p, player):
             for i in range(g.zone_count[p, zone]):
                 card = g.zone_cards[p, zone, i]
-                if fits_there(g, t, row, card, player, source):
+                if fits_in_zone(g, t, row, card, player, source):
                     add_once(g, card)
 
 
@@ -175,11 +175,11 @@ def fits_listed(g: Game, t: Tables, row: Row, card: Card, player: Player, source
 
 
 @rule(inline=True)
-def so_many_fit(g: Game, t: Tables, row: Row, number: int, player: Player, source: Card) -> int:
+def at_least_fit(g: Game, t: Tables, row: Row, number: int, player: Player, source: Card) -> int:
     """Whether at least ``number`` cards fit a filter."""
     zone = t.filters[row].zone
     if max(g.zone_count[0, zone], g.zone_count[1, zone]) > AT_ONCE:
-        return so_many_fit_one_by_one(g, t, row, number, player, source)
+        return at_least_fit_one_by_one(g, t, row, number, player, source)
     sides = likely_sides(g, t, row, player)
     first = likely_places(g, t, row, Player(0)) if sides & 1 else 0
     second = likely_places(g, t, row, Player(1)) if sides & 2 else 0
@@ -195,8 +195,8 @@ def so_many_fit(g: Game, t: Tables, row: Row, number: int, player: Player, sourc
 
 
 @rule
-def so_many_fit_one_by_one(g: Game, t: Tables, row: Row, number: int, player: Player, source: Card) -> int:
-    """As :func:`so_many_fit`, for zones of any size."""
+def at_least_fit_one_by_one(g: Game, t: Tables, row: Row, number: int, player: Player, source: Card) -> int:
+    """As :func:`at_least_fit`, for zones of any size."""
     zone = t.filters[row].zone
     for p in players(2):
         if has_side(t, row, p, player) and not side_lacks_print(g, t, row, p):
@@ -249,7 +249,7 @@ def fitted_plainly(
         return 0
     if f.asks & op.ASKS_STATUS and not had_status(t, row, types, power):
         return 0
-    return 0 if f.asks & op.ASKS_RARELY and not has_rarities(g, t, row, card, source) else 1
+    return 0 if f.asks & op.ASKS_RARELY and not meets_rare_requirements(g, t, row, card, source) else 1
 
 
 @rule

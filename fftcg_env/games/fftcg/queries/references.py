@@ -234,7 +234,7 @@ def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> N
 
 
 @rule
-def list_who(g: Game, t: Tables, f: Frame, row: Row) -> None:
+def list_affected(g: Game, t: Tables, f: Frame, row: Row) -> None:
     """Put the cards that an instruction of the item of a procedure is about into ``g.list``; not those that a rule of
     the game has taken into the LB deck (R12.65)."""
     list_referenced(g, t, f, t.rows[row, arg.OnObjects.WHO], t.rows[row, arg.OnObjects.OF])
@@ -248,7 +248,7 @@ def list_who(g: Game, t: Tables, f: Frame, row: Row) -> None:
 
 
 @rule
-def taken_on(g: Game, t: Tables, f: Frame, kind: int, argument: Row, row: Row) -> int:
+def count_moved_on(g: Game, t: Tables, f: Frame, kind: int, argument: Row, row: Row) -> int:
     """How many of the cards that a reference names and that fit a filter, its place aside, were taken on from the Break
     Zone."""
     item = f.item
@@ -257,20 +257,20 @@ def taken_on(g: Game, t: Tables, f: Frame, kind: int, argument: Row, row: Row) -
         for i in range(f.found_start, f.found_start + f.found_count):
             card = g.found[i].card
             side = has_side(t, row, owner_of(card), item.controller)
-            if side and g.found[i].picked == PICKED and was_taken_on(g, card, g.found[i].stamp):
+            if side and g.found[i].picked == PICKED and was_moved_on(g, card, g.found[i].stamp):
                 number += fits_anywhere(g, t, row, card, item.controller, item.source)
     elif kind == op.REF_CHOSEN:
         start = first_target(item, argument)
         for i in range(start, start + item.group_count[argument]):
             card = item.target[i]
             side = card < st.NO_CARD and has_side(t, row, owner_of(card), item.controller)
-            if side and was_taken_on(g, card, item.target_stamp[i]):
+            if side and was_moved_on(g, card, item.target_stamp[i]):
                 number += fits_anywhere(g, t, row, card, item.controller, item.source)
     return number
 
 
 @rule
-def was_taken_on(g: Game, card: Card, stamp: int) -> int:
+def was_moved_on(g: Game, card: Card, stamp: int) -> int:
     """Whether an object went into the Break Zone and a rule of the game took it on at once: an LB card to its deck, the
     upper card of a Primed Character out of the game (R12.65, R12.87)."""
     if g.came_from[card] != op.BREAK_ZONE or g.zone[card] == op.BREAK_ZONE:

@@ -3,13 +3,13 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
-from ..record.bookkeeping import unanswered
+from ..record.bookkeeping import no_rule_for_code
 from ..record.types import Card, Game, Player, Row, Tables, players
 from ..table.characteristics import count_jobs, elements_of
 from ..table.counters import counters_on
-from ..table.turn_history import happened
-from ..table.zones import link_to
-from .card_filters import count_plainly, fits_plainly, have_in_common, quality_of, shown_power
+from ..table.turn_history import times_happened
+from ..table.zones import object_identity
+from .card_filters import count_without_comparisons, fits_without_comparisons, have_in_common, quality_of, shown_power
 
 PLACE_BITS = 8
 """Bits of a place in the two lists of a zone."""
@@ -55,7 +55,7 @@ def is_repeated(g: Game, t: Tables, v: int, card: Card, player: Player, source: 
             other = g.zone_cards[p, zone, i]
             if other == card:
                 return 0
-            if fits_plainly(g, t, row, other, player, source):
+            if fits_without_comparisons(g, t, row, other, player, source):
                 if have_in_common(g, t, t.values[v].quality, card, other):
                     return 1
     return 0
@@ -83,7 +83,7 @@ def count_of_different_elements(g: Game, t: Tables, v: int, player: Player, sour
     for place in range(end):
         card = listed_at(g, zone, place)
         elements = elements_of(g, t, card)
-        if elements & (elements - 1) == 0 and fits_plainly(g, t, row, card, player, source):
+        if elements & (elements - 1) == 0 and fits_without_comparisons(g, t, row, card, player, source):
             used |= elements
     single = count_bits(used)
     most = depth = path = place = 0
@@ -97,7 +97,7 @@ def count_of_different_elements(g: Game, t: Tables, v: int, player: Player, sour
             card = listed_at(g, zone, place)
             elements = elements_of(g, t, card)
             several = elements & (elements - 1) != 0 and not elements & used
-            if several and fits_plainly(g, t, row, card, player, source):
+            if several and fits_without_comparisons(g, t, row, card, player, source):
                 depth += 1
                 path = path << PLACE_BITS | place
                 used |= elements
@@ -119,7 +119,7 @@ def count_different(g: Game, t: Tables, v: int, player: Player, source: Card) ->
     for p in players(2):
         for i in range(g.zone_count[p, zone]):
             card = g.zone_cards[p, zone, i]
-            if not fits_plainly(g, t, row, card, player, source):
+            if not fits_without_comparisons(g, t, row, card, player, source):
                 continue
             if t.values[v].quality == op.OF_ELEMENTS:
                 bits |= elements_of(g, t, card)
@@ -161,7 +161,7 @@ def sum_up(g: Game, t: Tables, v: int, player: Player, source: Card) -> int:
     for p in players(2):
         for i in range(g.zone_count[p, zone]):
             card = g.zone_cards[p, zone, i]
-            if not fits_plainly(g, t, row, card, player, source):
+            if not fits_without_comparisons(g, t, row, card, player, source):
                 continue
             number = quality_of(g, t, t.values[v].quality, card)
             if adding:
@@ -234,7 +234,7 @@ def object_term(g: Game, t: Tables, row: Row, card: Card) -> int:
         return t.cards[g.card_id[card]].cost
     if v.kind == op.VALUE_JOBS:
         return count_jobs(g, t, card)
-    return g.damage[card] if v.kind == op.VALUE_DAMAGE_ON else unanswered(g)
+    return g.damage[card] if v.kind == op.VALUE_DAMAGE_ON else no_rule_for_code(g)
 
 
 @rule
@@ -242,11 +242,11 @@ def discarded_to_cast(g: Game, t: Tables, row: Row, player: Player, source: Card
     """How many fitting cards, or what total cost or power of them, were discarded to cast an object that has just
     entered the field."""
     v = t.values[row]
-    link = link_to(g, source, 1)  # it has moved from the stack to the field since
+    link = object_identity(g, source, 1)  # it has moved from the stack to the field since
     total = 0
     for i in range(g.zone_count[player, op.BREAK_ZONE]):
         card = g.zone_cards[player, op.BREAK_ZONE, i]
-        if g.entered[card] == link and fits_plainly(g, t, v.filter, card, player, source):
+        if g.entered[card] == link and fits_without_comparisons(g, t, v.filter, card, player, source):
             total += quality_of(g, t, v.quality, card) if v.quality >= 0 else 1
     return total
 
@@ -258,7 +258,7 @@ def term_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
     if v.kind == op.VALUE_NUMBER:
         return v.argument
     if v.kind == op.VALUE_COUNT:
-        return count_plainly(g, t, v.argument, player, source)
+        return count_without_comparisons(g, t, v.argument, player, source)
     if v.kind == op.VALUE_POINTS_OF_DAMAGE:
         return g.zone_count[absolute_player(v.argument, player), op.DAMAGE_ZONE]  # R10.64
     if v.kind == op.VALUE_DIFFERENT:
@@ -274,16 +274,16 @@ def term_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
     if v.kind == op.VALUE_DISCARDED_TO_CAST:
         return discarded_to_cast(g, t, row, player, source)
     if v.kind == op.VALUE_THIS_TURN:
-        return happened(g, t, v.argument, v.player, v.filter, player)
+        return times_happened(g, t, v.argument, v.player, v.filter, player)
     if v.kind == op.VALUE_TRIGGER_AMOUNT:
         return g.held_amount
     if v.reference == op.REF_HELD:
-        return held_term(g, t, row)
+        return compared_term(g, t, row)
     return object_term(g, t, row, source)
 
 
 @rule
-def held_term(g: Game, t: Tables, row: Row) -> int:
+def compared_term(g: Game, t: Tables, row: Row) -> int:
     """A number read from the card in ``held``; 0 without one (R0.17)."""
     if g.held == st.NO_CARD:
         return 0

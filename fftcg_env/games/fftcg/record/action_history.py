@@ -2,7 +2,7 @@
 
 A row is the same whether its player had a choice or the rules left only one answer. A question that is asked only if
 hidden cards leave a choice is not recorded (``no.QUIET_PASSES``, ``no.QUIET_ANSWERS``). A card that is taken without a
-question is recorded like a chosen one (:func:`tell_deed`). The order in which cards are put away is secret to the
+question is recorded like a chosen one (:func:`record_deed`). The order in which cards are put away is secret to the
 player who orders them (R2.14, R9.40).
 
 A card is often named before it is shown: when it is cast, discarded or searched for. So a row stays open until its card
@@ -31,7 +31,7 @@ def seen_by(g: Game, card: Card) -> int:
 
 
 @rule
-def is_told(g: Game, verb: int) -> int:
+def is_recorded(g: Game, verb: int) -> int:
     """Whether the answer to the decision is recorded; not if only hidden cards decided whether the player was asked."""
     if verb == no.VERB_PASS and no.QUIET_PASSES >> g.decision & 1:
         return 0
@@ -39,7 +39,7 @@ def is_told(g: Game, verb: int) -> int:
 
 
 @rule
-def tell_deed(g: Game, player: Player, verb: int, card: Card) -> None:
+def record_deed(g: Game, player: Player, verb: int, card: Card) -> None:
     """Record what a player did with a card (NO_CARD: none)."""
     h = g.history[g.history_next]
     h.player = player
@@ -57,7 +57,7 @@ def tell_deed(g: Game, player: Player, verb: int, card: Card) -> None:
 
 
 @rule
-def tell_shown(g: Game, card: Card, moved: int) -> None:
+def record_shown(g: Game, card: Card, moved: int) -> None:
     """Note in open rows that name the card who sees it now; ``moved``: it has just changed its zone."""
     for k in range(g.untold):
         h = g.history[(g.history_next - 1 - k + st.HISTORY_LENGTH) % st.HISTORY_LENGTH]
@@ -68,7 +68,7 @@ def tell_shown(g: Game, card: Card, moved: int) -> None:
 
 
 @rule
-def close_rows(g: Game, card: Card) -> None:
+def close_history_rows(g: Game, card: Card) -> None:
     """Close the rows that name a card which moves unseen: nobody learns from them which card it was."""
     for k in range(g.untold):
         h = g.history[(g.history_next - 1 - k + st.HISTORY_LENGTH) % st.HISTORY_LENGTH]

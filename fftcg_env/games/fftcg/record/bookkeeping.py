@@ -26,7 +26,7 @@ def is_full(g: Game, count: int, capacity: int) -> int:
 
 
 @rule
-def unanswered(g: Game) -> int:
+def no_rule_for_code(g: Game) -> int:
     """End the game because a code reached the end of its chain of branches: no rule handles it."""
     finish(g, no.TRUNCATED, no.REASON_NO_RULE)
     return 0
@@ -40,21 +40,21 @@ def next_time(g: Game) -> int:
 
 
 @rule
-def look_again(g: Game) -> None:
+def mark_unchecked(g: Game) -> None:
     """Mark that something changed which rule processes, or the set of watched events, may depend on."""
     g.unchecked = 1
     g.heard = NOT_KNOWN
 
 
 @rule
-def touch(g: Game) -> None:
-    """As :func:`look_again`, and mark all derived values as stale."""
+def mark_stale(g: Game) -> None:
+    """As :func:`mark_unchecked`, and mark all derived values as stale."""
     g.stale = 1
-    look_again(g)
+    mark_unchecked(g)
 
 
 @rule
-def ask_anew(g: Game, bits: int) -> None:
+def mark_conditions_stale(g: Game, bits: int) -> None:
     """Mark derived values that depend on ``bits`` (zones or ``WATCH_*``) as stale; whether any do is checked when they
     are read (see ``field.condition_cache``)."""
     if not g.stale:
@@ -64,8 +64,8 @@ def ask_anew(g: Game, bits: int) -> None:
 
 
 @rule
-def touch_if_watched(g: Game, bits: int) -> None:
-    """As :func:`look_again` and :func:`ask_anew`, if some derived value depends on what changed."""
+def mark_stale_if_watched(g: Game, bits: int) -> None:
+    """As :func:`mark_unchecked` and :func:`mark_conditions_stale`, if some derived value depends on what changed."""
     if g.watched & bits:
-        ask_anew(g, bits)
-        look_again(g)
+        mark_conditions_stale(g, bits)
+        mark_unchecked(g)

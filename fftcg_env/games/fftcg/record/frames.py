@@ -139,7 +139,7 @@ REST, PICKED, FIRST_GROUP = 0, 1, 2
 
 
 @rule
-def find(g: Game, f: Frame, card: Card) -> None:
+def add_found_card(g: Game, f: Frame, card: Card) -> None:
     """Add a card to the found cards. It counts as picked until marked otherwise."""
     place = f.found_start + f.found_count
     if place >= st.FOUND_CAPACITY:
@@ -152,7 +152,7 @@ def find(g: Game, f: Frame, card: Card) -> None:
 
 
 @rule
-def find_anew(f: Frame) -> None:
+def clear_found_cards(f: Frame) -> None:
     """Start a new set of found cards for a new instruction; references to the old set end."""
     f.found_count = 0
     f.searched = 0
@@ -170,10 +170,10 @@ def list_found(g: Game, f: Frame, picked: int) -> None:
 
 
 @rule
-def follow(g: Game, f: Frame, card: Card) -> None:
+def follow_moved_card(g: Game, f: Frame, card: Card) -> None:
     """Let later sentences refer to a card that this resolution has just moved (R4.13). An LB card has moved on to the
     LB deck: later sentences may ask what it was (R4.40) and cannot affect it (R12.65,
-    ``queries.references.list_who``)."""
+    ``queries.references.list_affected``)."""
     item = f.item
     before = (g.stamp[card] - (2 if g.zone[card] == op.LB_DECK else 1)) & 0x7FFF
     for i in range(st.TARGET_CAPACITY):
@@ -214,7 +214,7 @@ def unpick(g: Game, f: Frame, card: Card) -> None:
 
 
 @rule
-def forget_picked(g: Game, f: Frame) -> None:
+def drop_picked(g: Game, f: Frame) -> None:
     """Drop the picked cards and keep the rest."""
     kept = f.found_start
     for i in range(f.found_start, f.found_start + f.found_count):

@@ -5,12 +5,12 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..damage.ex_bursts import next_burst
 from ..events.triggers import add_waiting
-from ..queries.references import list_who
+from ..queries.references import list_affected
 from ..record import constants as no
 from ..record import state as st
-from ..record.bookkeeping import unanswered
+from ..record.bookkeeping import no_rule_for_code
 from ..record.decisions import allow_option, ask
-from ..record.frames import find, find_anew
+from ..record.frames import add_found_card, clear_found_cards
 from ..record.registers import Resolve
 from ..record.types import Ability, Card, Frame, Game, Item, Row, Tables, abilities
 from ..stack.ability_use import use_for_free
@@ -25,7 +25,7 @@ from .targeting import assign_roles, begin_retarget
 @rule
 def run_gain_ability(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Let each object in question gain an ability for a duration (R8.65)."""
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     done = 0
     for i in range(g.list_count):
         if g.zone[g.list[i]] == op.FIELD:
@@ -60,7 +60,7 @@ def run_gain_abilities_of(g: Game, t: Tables, f: Frame, row: Row) -> int:
     field, and gained ones; of several equal ones, one."""
     what = t.rows[row, arg.GainAbilitiesOf.WHAT]
     kind, free = what & ~op.FREE_ONCE, what & op.FREE_ONCE
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     source = f.item.source
     if g.zone[source] != op.FIELD or g.stamp[source] != f.item.source_stamp:
         return 0
@@ -85,7 +85,7 @@ def run_gain_abilities_of(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_trigger_ex_burst(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Trigger the EX Bursts of the cards in question (R10.74): they go on the stack like other triggers."""
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     done = 0
     player = f.item.controller
     for i in range(g.list_count):
@@ -117,7 +117,7 @@ def cancel_all(g: Game, t: Tables, item: Item, row: Row) -> int:
 @rule
 def run_cancel(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Cancel items on the stack (R8.70). Their sources become found cards, for later sentences about them."""
-    find_anew(f)
+    clear_found_cards(f)
     if t.rows[row, arg.OnObjects.WHO] == op.REF_ALL:
         return cancel_all(g, t, f.item, Row(t.rows[row, arg.OnObjects.OF]))
     done = 0
@@ -127,7 +127,7 @@ def run_cancel(g: Game, t: Tables, f: Frame, row: Row) -> int:
         if position >= 0 and not is_uncancellable(g, t, g.stack[position], f.item.controller):
             source = g.stack[position].source
             if g.zone[source] == op.FIELD and g.stamp[source] == g.stack[position].source_stamp:
-                find(g, f, source)
+                add_found_card(g, f, source)
             cancel_at(g, position)
             done = 1
         number += 1
@@ -142,7 +142,7 @@ def run_become_named(g: Game, t: Tables, f: Frame, row: Row) -> int:
     what = t.rows[row, arg.BecomeNamed.WHAT]
     if not f.names & (1 << what):
         return 0
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     if what == op.NAME_ELEMENT:
         kind = no.EFFECT_MORE_ELEMENTS if t.rows[row, arg.BecomeNamed.ALSO] else no.EFFECT_ELEMENTS
         done = affect_listed(g, f.item, kind, 1 << g.named[what], t.rows[row, arg.BecomeNamed.DURATION])
@@ -184,7 +184,7 @@ def run_gained(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return 1
     if t.rows[row, arg.OPERATION] == op.OP_GAIN_ABILITY:
         return run_gain_ability(g, t, f, row)
-    return unanswered(g)
+    return no_rule_for_code(g)
 
 
 # --- Using a special ability that a Character has used this turn, without paying its cost (R8.7) ---------------------

@@ -8,13 +8,13 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..queries.conditions import item_value
-from ..queries.references import list_referenced, list_who
+from ..queries.references import list_affected, list_referenced
 from ..queries.values import absolute_player
 from ..record import constants as no
-from ..record.bookkeeping import unanswered
+from ..record.bookkeeping import no_rule_for_code
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
 from ..table.ongoing_effects import add_effect, affect_listed
-from ..table.zones import change_controller, leave_battle, rightful_controller, touch_if_watched
+from ..table.zones import change_controller, leave_battle, mark_stale_if_watched, rightful_controller
 
 
 @rule
@@ -35,7 +35,7 @@ def run_gain_control(g: Game, t: Tables, f: Frame, row: Row) -> int:
     source = f.item.source
     if duration == op.WHILE_SOURCE_ON_FIELD and (g.zone[source] != op.FIELD or g.stamp[source] != f.item.source_stamp):
         return 0  # it would have ended before it began
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     done = 0
     for i in range(g.list_count):
         if g.zone[g.list[i]] == op.FIELD:
@@ -47,7 +47,7 @@ def run_gain_control(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_change(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Start an ongoing effect that changes a characteristic of each object in question."""
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     kind = no.EFFECT_NAME + t.rows[row, arg.Change.WHAT] - op.CHANGES_NAME
     done = affect_listed(g, f.item, kind, t.rows[row, arg.Change.VALUE], t.rows[row, arg.Change.DURATION])
     if done:
@@ -65,14 +65,14 @@ def run_power_becomes(g: Game, t: Tables, f: Frame, row: Row) -> int:
         if g.list_count == 0:
             return 0
     power = item_value(g, t, f, t.rows[row, arg.Ongoing.VALUE])
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     return affect_listed(g, f.item, no.EFFECT_SET_POWER, power, t.rows[row, arg.Ongoing.DURATION])
 
 
 @rule
 def run_leave_battle(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Take each attacking or blocking Forward in question out of the battle (R10.40)."""
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     done = 0
     for i in range(g.list_count):
         card = g.list[i]
@@ -80,7 +80,7 @@ def run_leave_battle(g: Game, t: Tables, f: Frame, row: Row) -> int:
             leave_battle(g, card)
             done = 1
     if done:
-        touch_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)
+        mark_stale_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)
     return done
 
 
@@ -95,4 +95,4 @@ def run_control(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return run_gain_control(g, t, f, row)
     if t.rows[row, arg.OPERATION] == op.OP_LEAVE_BATTLE:
         return run_leave_battle(g, t, f, row)
-    return unanswered(g)
+    return no_rule_for_code(g)

@@ -7,15 +7,15 @@ from ..damage.dealing import deal
 from ..field.rules_in_force import BY_NEITHER, BY_SUMMON, kind_of_effect
 from ..queries.conditions import amount_of, item_value
 from ..queries.damage_packets import add_packet, begin_damage
-from ..queries.references import first_target, list_referenced, list_who
+from ..queries.references import first_target, list_affected, list_referenced
 from ..queries.values import absolute_player, asks_each, value_of_each
 from ..record import constants as no
 from ..record import state as st
-from ..record.bookkeeping import unanswered
+from ..record.bookkeeping import no_rule_for_code
 from ..record.types import Frame, Game, Item, Row, Tables
 from ..stack.stack_targets import named_item
 from ..table.ongoing_effects import add_effect_of
-from ..table.zones import touch_if_watched
+from ..table.zones import mark_stale_if_watched
 
 NOBODY = -1
 """In place of the kind of a reference: there is none."""
@@ -48,7 +48,7 @@ def run_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
     value = t.rows[row, arg.Damage.VALUE]
     own = asks_each(t, value)
     amount = 0 if own else item_value(g, t, f, value)
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     begin_damage_of(g, t, f.item, t.rows[row, arg.Damage.UNREDUCIBLE])
     for i in range(g.list_count):
         card = g.list[i]
@@ -71,7 +71,7 @@ def run_damage_by(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return 0
     dealer = f.item.subject if has_left else g.list[0]
     stamp = f.item.subject_stamp if has_left else g.stamp[dealer]
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     begin_damage_of(g, t, f.item, 0)
     for i in range(g.list_count):
         add_packet(g, g.list[i], amount, dealer, stamp)
@@ -83,7 +83,7 @@ def run_damage_by(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_clash(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Let two Forwards deal damage equal to their power to each other, at the same time; both must be there (R7.52)."""
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     if g.list_count != 1:
         return 0
     first = g.list[0]
@@ -119,7 +119,7 @@ def run_divide_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
 def run_damage_evenly(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Divide damage equally, each part rounded (R9.51)."""
     total = item_value(g, t, f, t.rows[row, arg.DamageEvenly.VALUE])
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     count = g.list_count
     if count == 0:
         return 0
@@ -186,10 +186,10 @@ def run_change_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_remove_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Remove damage marks (R4.20)."""
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     for i in range(g.list_count):
         g.damage[g.list[i]] = 0
-    touch_if_watched(g, op.WATCH_DAMAGE_MARKS)
+    mark_stale_if_watched(g, op.WATCH_DAMAGE_MARKS)
     return 1 if g.list_count else 0
 
 
@@ -209,4 +209,4 @@ def run_damage_operation(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return run_damage_evenly(g, t, f, row)
     if operation == op.OP_REMOVE_DAMAGE:
         return run_remove_damage(g, t, f, row)
-    return unanswered(g)
+    return no_rule_for_code(g)

@@ -8,18 +8,27 @@ from ..cards.program import operands as arg
 from ..events.triggers import emit
 from ..field.prohibitions import cannot_search
 from ..queries.matching import fits_anywhere
-from ..queries.references import list_who
+from ..queries.references import list_affected
 from ..queries.values import absolute_player
 from ..record import constants as no
-from ..record.action_history import close_rows
-from ..record.bookkeeping import unanswered
+from ..record.action_history import close_history_rows
+from ..record.bookkeeping import no_rule_for_code
 from ..record.decisions import allow_card, ask
-from ..record.frames import PICKED, REST, find, find_anew, follow, list_found, pop_frame, push_frame
+from ..record.frames import (
+    PICKED,
+    REST,
+    add_found_card,
+    clear_found_cards,
+    follow_moved_card,
+    list_found,
+    pop_frame,
+    push_frame,
+)
 from ..record.registers import Arrange, Resolve
 from ..record.types import Card, Frame, Game, Player, Row, Tables, players
-from ..table.turn_history import note
+from ..table.turn_history import count_event
 from ..table.visibility import PLACE, draw_unseen, forget_place, knows, lose_track_in_hand, see, show, turn_face_up
-from ..table.zones import move, owner_of, shuffle_below, sink
+from ..table.zones import move, owner_of, put_top_card_under, shuffle_below
 
 
 @rule
@@ -28,11 +37,11 @@ def run_look(g: Game, t: Tables, f: Frame, row: Row) -> int:
     other one does not know any more where they are, because they may change places unseen (R9.40)."""
     revealed = t.rows[row, arg.OPERATION] == op.OP_REVEAL
     player = f.item.controller
-    list_who(g, t, f, row)
-    find_anew(f)
+    list_affected(g, t, f, row)
+    clear_found_cards(f)
     for i in range(g.list_count):
         card = g.list[i]
-        find(g, f, card)
+        add_found_card(g, f, card)
         if revealed:
             show(g, card)
         else:
@@ -47,7 +56,7 @@ def run_look(g: Game, t: Tables, f: Frame, row: Row) -> int:
 def run_show(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Reveal cards that were picked among those looked at (R9.39); the found cards stay the same. Their places become
     known too, so that both players can follow them when they move at once."""
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     for i in range(g.list_count):
         show(g, g.list[i])
     return g.list_count
@@ -57,14 +66,14 @@ def run_show(g: Game, t: Tables, f: Frame, row: Row) -> int:
 def run_reveal_until(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Turn over cards from the top of a deck until enough of them fit; those are the picked ones."""
     player = absolute_player(t.rows[row, arg.RevealUntil.PLAYER], f.item.controller)
-    find_anew(f)
+    clear_found_cards(f)
     f.register[Resolve.SECRET] = 0
     fitting = 0
     place = g.zone_count[player, op.DECK] - 1
     while place >= 0 and fitting < t.rows[row, arg.RevealUntil.COUNT]:
         card = g.zone_cards[player, op.DECK, place]
         show(g, card)
-        find(g, f, card)
+        add_found_card(g, f, card)
         if fits_anywhere(g, t, t.rows[row, arg.RevealUntil.FILTER], card, f.item.controller, f.item.source):
             fitting += 1
         else:
@@ -76,7 +85,7 @@ def run_reveal_until(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_discard(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Discard cards together (R9.35, R7.55)."""
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     kept = 0
     for i in range(g.list_count):
         if g.zone[g.list[i]] == op.HAND:
@@ -86,11 +95,11 @@ def run_discard(g: Game, t: Tables, f: Frame, row: Row) -> int:
     for i in range(kept):
         card = g.list[i]
         if f.item.controller != owner_of(card):
-            note(g, op.DEED_DISCARDED, owner_of(card), g.card_id[card], 1)
-        note(g, op.DEED_DISCARDED_BY_EFFECT, owner_of(card), g.card_id[card], 1)
-        note(g, op.DEED_DISCARDED_ANYHOW, owner_of(card), g.card_id[card], 1)
+            count_event(g, op.DEED_DISCARDED, owner_of(card), g.card_id[card], 1)
+        count_event(g, op.DEED_DISCARDED_BY_EFFECT, owner_of(card), g.card_id[card], 1)
+        count_event(g, op.DEED_DISCARDED_ANYHOW, owner_of(card), g.card_id[card], 1)
         move(g, card, op.BREAK_ZONE)
-        follow(g, f, card)
+        follow_moved_card(g, f, card)
     f.register[Resolve.SECRET] = 0
     g.batch = kept  # R8.31
     for i in range(kept):
@@ -102,19 +111,19 @@ def run_discard(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_remove_face_down(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Remove cards from the game face down: only a player whom the text lets look knows them (R4.8)."""
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     viewer = absolute_player(t.rows[row, arg.RemoveFaceDown.VIEWER], f.item.controller)
     for i in range(g.list_count):
         card = g.list[i]
         unseen = g.zone[card] == op.HAND
         known = g.known[card] & 3 if g.list_count == 1 or not unseen else 0
-        close_rows(g, card)
+        close_history_rows(g, card)
         if g.zone[card] == op.DECK:
             draw_unseen(g, card)
             known = g.known[card] & 3
         move(g, card, op.REMOVED)
         g.known[card] = known | 1 << viewer
-        follow(g, f, card)
+        follow_moved_card(g, f, card)
         if unseen and g.zone_count[owner_of(card), op.HAND]:
             lose_track_in_hand(g, owner_of(card))
     return 1 if g.list_count else 0
@@ -123,7 +132,7 @@ def run_remove_face_down(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_turn_face_up(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Turn cards of LB decks face up (R12.69)."""
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     for i in range(g.list_count):
         turn_face_up(g, g.list[i])
     return 1 if g.list_count else 0
@@ -149,7 +158,7 @@ def run_deck(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if operation == op.OP_SHOW:
         return run_show(g, t, f, row)
     if operation != op.OP_SHUFFLE:
-        return unanswered(g)
+        return no_rule_for_code(g)
     kept = 0
     player = absolute_player(t.rows[row, arg.Shuffle.PLAYER], f.item.controller)
     if t.rows[row, arg.Shuffle.SEARCHED] and cannot_search(g, t, player):  # R12.37
@@ -170,7 +179,7 @@ NEXT, ANSWER = range(2)
 def begin_arranging(g: Game, t: Tables, f: Frame) -> None:
     """Begin to put cards into their owners' decks, as the row before the resolution's next one says."""
     row = f.register[Resolve.ROW] - 1
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     child = push_frame(g, no.FRAME_ARRANGE, f.item.controller)
     arranging = g.frames[child]
     arranging.register[Arrange.ABOVE] = t.rows[row, arg.PutIntoDeck.ABOVE]
@@ -183,7 +192,7 @@ def begin_arranging(g: Game, t: Tables, f: Frame) -> None:
     arranging.register[Arrange.WENT_THERE] = t.rows[row, arg.PutIntoDeck.WENT_THERE]
     for i in range(g.list_count):
         if not t.rows[row, arg.PutIntoDeck.WENT_THERE] or g.zone[g.list[i]] == op.DECK:
-            find(g, arranging, g.list[i])
+            add_found_card(g, arranging, g.list[i])
 
 
 @rule
@@ -212,7 +221,7 @@ def put_away(g: Game, f: Frame, card: Card) -> int:
 
 
 @rule
-def lift(g: Game, card: Card) -> None:
+def lift_to_top(g: Game, card: Card) -> None:
     """Move a card of a deck to its top; that is no change of zone (R4.15)."""
     owner = owner_of(card)
     count = g.zone_count[owner, op.DECK]
@@ -226,7 +235,7 @@ def lift(g: Game, card: Card) -> None:
 
 
 @rule
-def note_place(g: Game, f: Frame, card: Card, zone: int, several: int) -> None:
+def update_place_knowledge(g: Game, f: Frame, card: Card, zone: int, several: int) -> None:
     """Update who knows where the card is now: the player who chose the order knows it (R4.16, R9.40); the place of a
     single card is known to those who could see it go there."""
     unseen = 1 if zone == op.DECK or f.register[Arrange.SECRET] else 0
@@ -246,17 +255,17 @@ def put_into_deck(g: Game, f: Frame, card: Card) -> None:
     owner = owner_of(card)
     several = 1 if put_away(g, f, card) > 1 else 0
     if zone == op.DECK:
-        lift(g, card)
+        lift_to_top(g, card)
     else:
         if zone == op.HAND and f.register[Arrange.SECRET]:
             g.known[card] &= 1 << owner
         move(g, card, op.DECK)
-        follow(g, g.frames[g.frame_count - 2], card)
+        follow_moved_card(g, g.frames[g.frame_count - 2], card)
         if zone == op.HAND and f.register[Arrange.SECRET]:
             lose_track_in_hand(g, owner)
     if g.zone[card] == op.DECK:  # otherwise an LB card, back in the LB deck (R12.64)
-        sink(g, card, f.register[Arrange.ABOVE])
-        note_place(g, f, card, zone, several)
+        put_top_card_under(g, card, f.register[Arrange.ABOVE])
+        update_place_knowledge(g, f, card, zone, several)
 
 
 @rule

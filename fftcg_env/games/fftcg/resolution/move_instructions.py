@@ -3,7 +3,7 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..events.basic_actions import tell_milled
+from ..events.basic_actions import announce_milled
 from ..events.leaving_field import IS_BROKEN, IS_PUT, leave, mark_list
 from ..events.triggers import emit, emit_together
 from ..field.derived_values import is_protected, refresh
@@ -11,15 +11,15 @@ from ..field.entering import can_be_played, enter_field, enters_elsewhere
 from ..field.prohibitions import is_banned_with
 from ..field.rules_in_force import has_rules, is_ruled_out, kind_of_effect
 from ..queries.circumstances import cause_of_item
-from ..queries.references import list_who
+from ..queries.references import list_affected
 from ..queries.values import absolute_player
 from ..record import constants as no
 from ..record import state as st
-from ..record.frames import follow, unpick
+from ..record.frames import follow_moved_card, unpick
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Player, Row, Tables
 from ..table.ongoing_effects import add_effect
-from ..table.turn_history import note
+from ..table.turn_history import count_event
 from ..table.zones import move, owner_of
 
 
@@ -45,7 +45,7 @@ def leave_by(g: Game, t: Tables, f: Frame) -> int:
     leaving = g.list_count
     if leave(g, t, f.item.controller + 1):
         for i in range(g.list_count):
-            follow(g, f, g.list[i])
+            follow_moved_card(g, f, g.list[i])
     return leaving
 
 
@@ -63,8 +63,8 @@ def go_from_deck(g: Game, t: Tables, f: Frame) -> int:
     """Put the cards of ``g.list``, which are in decks, into the Break Zone together (R7.71)."""
     for i in range(g.list_count):
         move(g, g.list[i], op.BREAK_ZONE)
-        follow(g, f, g.list[i])
-    tell_milled(g, t)
+        follow_moved_card(g, f, g.list[i])
+    announce_milled(g, t)
     moved = g.list_count
     g.list_count = 0  # none of them is left to go
     return moved
@@ -94,7 +94,7 @@ def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
                 if is_banned_with(g, t, f.item.controller, op.BAN_TAKE_BACK, card):
                     continue
             move(g, card, zone)
-            follow(g, f, card)
+            follow_moved_card(g, f, card)
             moved += 1
             if came_from_break_zone and zone == op.HAND and g.zone[card] == op.HAND:
                 emit(g, t, op.EVENT_ADDED_TO_HAND, card, owner_of(card), 0)
@@ -115,7 +115,7 @@ def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
 @rule
 def run_break(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Break the objects in question, together (R9.30, R9.31)."""
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     keep_unprotected(g, t, f, op.PROTECT_BREAK)
     mark_list(g, op.BREAK_ZONE, IS_BROKEN)
     return leave_by(g, t, f)
@@ -124,7 +124,7 @@ def run_break(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def run_put_into_break_zone(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Put cards into the Break Zone: from the field together, from elsewhere one by one (R9.30)."""
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     return go_together(g, t, f, op.BREAK_ZONE, op.PROTECT_PUT)
 
 
@@ -142,7 +142,7 @@ def card_to_return(g: Game, card: Card) -> Card:
 
 
 @rule
-def keep_away(g: Game, f: Frame) -> int:
+def return_when_source_leaves(g: Game, f: Frame) -> int:
     """Let the removed cards of ``g.list`` come back when the source leaves the field (``events.leaving_field``).
     Returns whether the previous instruction has removed some."""
     for i in range(g.list_count):
@@ -155,11 +155,11 @@ def keep_away(g: Game, f: Frame) -> int:
 @rule
 def run_move(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Return to hand, add to hand, remove from the game (R9.36, R9.46)."""
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     if t.rows[row, arg.OPERATION] == op.OP_RETURN_TO_HAND:
         return go_together(g, t, f, op.HAND, op.PROTECT_RETURN)
     if t.rows[row, arg.OPERATION] == op.OP_KEEP_AWAY:
-        return keep_away(g, f)
+        return return_when_source_leaves(g, f)
     if t.rows[row, arg.OPERATION] == op.OP_TO_DAMAGE_ZONE:
         g.unchecked = 1  # R1.2
         return go_together(g, t, f, op.DAMAGE_ZONE, op.PROTECT_MOVE)
@@ -178,7 +178,7 @@ def side_to_enter(t: Tables, f: Frame, row: Row, card: Card) -> Player:
 @rule
 def list_to_play(g: Game, t: Tables, f: Frame, row: Row) -> None:
     """Put the cards that an instruction plays into ``g.list``."""
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     for i in range(g.list_count):
         g.list[i] = card_to_return(g, g.list[i])
 
@@ -208,7 +208,7 @@ def run_play(g: Game, t: Tables, f: Frame, row: Row) -> int:
         if g.zone[card] != op.FIELD and can_be_played(g, t, card, side_to_enter(t, f, row, card)):
             done = 1
             if replaced and enters_elsewhere(g, t, card, f.item.controller):
-                follow(g, f, card)
+                follow_moved_card(g, f, card)
                 continue
             g.list[kept] = card
             kept += 1
@@ -221,8 +221,8 @@ def run_play(g: Game, t: Tables, f: Frame, row: Row) -> int:
             g.paid[g.list[i]] |= op.ENTERED_BY_SUMMON
         if why & op.CAUSE_WARP:
             g.paid[g.list[i]] |= op.ENTERED_BY_WARP
-            note(g, op.DEED_ENTERED_BY_WARP, g.controller[g.list[i]], g.card_id[g.list[i]], 1)
-        follow(g, f, g.list[i])
+            count_event(g, op.DEED_ENTERED_BY_WARP, g.controller[g.list[i]], g.card_id[g.list[i]], 1)
+        follow_moved_card(g, f, g.list[i])
     g.list_count = kept
     g.quiet = t.rows[row, arg.PlayOntoField.QUIET]
     emit_together(g, t, op.EVENT_ENTERS, 0)

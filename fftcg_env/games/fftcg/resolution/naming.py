@@ -10,7 +10,7 @@ decks have are OPTIONs too: players know their decks, and no OPTION tells where 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..queries.references import list_who
+from ..queries.references import list_affected
 from ..record import constants as no
 from ..record import state as st
 from ..record.decisions import allow_card, allow_option, ask
@@ -153,7 +153,7 @@ def kind_on(g: Game, card: Card, number: int) -> int:
 def ask_counter(g: Game, t: Tables, f: Frame, row: Row) -> None:
     """Begin to select one of the counters on a card (R7.40): OPTION k for the k-th kind. Without counters none is
     selected."""
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     f.names |= 1 << op.NAME_NUMBER
     f.named[op.NAME_NUMBER] = 0
     g.named[op.NAME_NUMBER] = 0
@@ -198,7 +198,7 @@ def finish_name(g: Game, t: Tables, f: Frame) -> int:
 
 
 @rule
-def recall_names(g: Game) -> None:
+def restore_names(g: Game) -> None:
     """Restore what the outer resolution named when an inner one ends, for filters."""
     for i in range(g.frame_count - 1, -1, -1):
         f = g.frames[i]
@@ -209,7 +209,7 @@ def recall_names(g: Game) -> None:
 
 
 @rule
-def remember_names(g: Game, f: Frame, place: int) -> None:
+def store_names(g: Game, f: Frame, place: int) -> None:
     """Store what was named in the ongoing field effect that the resolution has started (its place; -1: it did not
     begin): later resolutions may name something else (R7.44)."""
     if f.names and place >= 0:

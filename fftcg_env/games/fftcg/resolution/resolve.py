@@ -10,13 +10,13 @@ from ..events.triggers import add_waiting, emit
 from ..field.derived_values import refresh
 from ..field.prohibitions import cannot_draw_by, is_banned
 from ..field.rules_in_force import power_stays
-from ..queries.comparisons import hold_subject, run_hold
+from ..queries.comparisons import run_hold, set_compared_subject
 from ..queries.conditions import amount_of, item_holds, item_value
-from ..queries.references import list_referenced, list_who
+from ..queries.references import list_affected, list_referenced
 from ..queries.values import absolute_player, asks_each, value_of_each
 from ..record import constants as no
 from ..record import state as st
-from ..record.bookkeeping import unanswered
+from ..record.bookkeeping import no_rule_for_code
 from ..record.decisions import allow_option, allow_pass, ask
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCost, Resolve
@@ -26,13 +26,13 @@ from ..stack.targets import check_targets
 from ..stack.x_values import ask_number, take_number
 from ..table.counters import counters_on, place_counters, remove_counters
 from ..table.ongoing_effects import add_effect, add_effect_of, add_general_effect, affect_listed
-from ..table.zones import lose, move, owner_of, touch_if_watched
+from ..table.zones import lose, mark_stale_if_watched, move, owner_of
 from .ability_instructions import AFTER_USED, run_gained, use_used
 from .control_instructions import run_control
 from .damage_instructions import run_damage, run_damage_operation, run_damage_player
 from .deck_instructions import begin_arranging, run_deck
 from .move_instructions import can_play_some, keep_unprotected, run_break, run_move, run_play, run_put_into_break_zone
-from .naming import AFTER_JOBS_OF_CARD, AFTER_NAME, finish_name, recall_names, remember_names
+from .naming import AFTER_JOBS_OF_CARD, AFTER_NAME, finish_name, restore_names, store_names
 from .selecting import begin_dividing, begin_search, begin_select, can_select
 from .targeting import AFTER_RETARGET, AFTER_ROLE, begin_choosing, can_choose_now, finish_retarget, finish_roles
 
@@ -47,14 +47,14 @@ def run_lasting(g: Game, t: Tables, f: Frame, row: Row) -> int:
     describes (R9.5)."""
     if t.rows[row, arg.OPERATION] == op.OP_RULE:
         static, duration = t.rows[row, arg.Rule.STATIC], t.rows[row, arg.Rule.DURATION]
-        remember_names(g, f, add_effect(g, f.item, no.EFFECT_LASTING, st.NO_CARD, static, duration))
+        store_names(g, f, add_effect(g, f.item, no.EFFECT_LASTING, st.NO_CARD, static, duration))
         return 1
     static, duration = t.rows[row, arg.Lasting.STATIC], t.rows[row, arg.Lasting.DURATION]
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     done = 0
     for i in range(g.list_count):
         if g.zone[g.list[i]] == op.FIELD:
-            remember_names(g, f, add_effect(g, f.item, no.EFFECT_LASTING, g.list[i], static, duration))
+            store_names(g, f, add_effect(g, f.item, no.EFFECT_LASTING, g.list[i], static, duration))
             done = 1
     return done
 
@@ -62,7 +62,7 @@ def run_lasting(g: Game, t: Tables, f: Frame, row: Row) -> int:
 @rule
 def gain_power_each(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Let each object in question gain or lose power by a number of its own, unless a rule forbids that."""
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     refresh(g, t)
     done = 0
     for i in range(g.list_count):
@@ -83,7 +83,7 @@ def run_gain_power(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if asks_each(t, value):
         return gain_power_each(g, t, f, row)
     change = item_value(g, t, f, value)  # fixed now (R7.63)
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     refresh(g, t)
     if g.rule_kinds:
         kept = 0
@@ -113,8 +113,8 @@ def run_continuous(g: Game, t: Tables, f: Frame, row: Row) -> int:
     elif operation == op.OP_LOSE_ABILITIES:
         kind = no.EFFECT_LOSE_ABILITIES
     else:
-        return unanswered(g)
-    list_who(g, t, f, row)
+        return no_rule_for_code(g)
+    list_affected(g, t, f, row)
     return affect_listed(g, f.item, kind, value, t.rows[row, arg.Ongoing.DURATION])
 
 
@@ -122,7 +122,7 @@ def run_continuous(g: Game, t: Tables, f: Frame, row: Row) -> int:
 def run_status(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Dull, activate or freeze (R9.32, R9.33, R9.42)."""
     operation = t.rows[row, arg.OPERATION]
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     if operation == op.OP_DULL:
         keep_unprotected(g, t, f, op.PROTECT_DULL)
     there = 0
@@ -162,7 +162,7 @@ def gain_crystals(g: Game, t: Tables, player: Player, count: int) -> int:
     if count == 0 or is_banned(g, t, player, op.BAN_CRYSTALS):
         return 0
     g.crystals[player] += count
-    touch_if_watched(g, op.WATCH_DEEDS)
+    mark_stale_if_watched(g, op.WATCH_DEEDS)
     emit(g, t, op.EVENT_GAINS_CRYSTAL, st.NO_CARD, player, 0)
     return 1
 
@@ -180,7 +180,7 @@ def run_markers(g: Game, t: Tables, f: Frame, row: Row) -> int:
         if kind == 0:
             return 0
     count = amount_of(g, t, f, t.rows[row, arg.Counters.AMOUNT])
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     done = 0
     for i in range(g.list_count if count else 0):
         if operation == op.OP_PLACE_COUNTERS:
@@ -340,7 +340,7 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if operation == op.OP_CHOOSE_NOW:
         f.step = AFTER_PART if begin_choosing(g, t, f, row) else RUN
         return 0
-    return unanswered(g)
+    return no_rule_for_code(g)
 
 
 @rule
@@ -361,7 +361,7 @@ def can_do(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if op.OP_BREAK <= t.rows[row, arg.OPERATION] <= op.OP_REMOVE_FROM_GAME:
         who = t.rows[row, arg.OnObjects.WHO]
         if who == op.REF_CHOSEN or who == op.REF_FOUND:
-            list_who(g, t, f, row)
+            list_affected(g, t, f, row)
             return 1 if g.list_count else 0
     return 1
 
@@ -425,7 +425,7 @@ def begin_procedure(g: Game, t: Tables, f: Frame, operation: int) -> None:
     elif operation == op.OP_SELECT:
         begin_select(g, t, f)
     else:
-        unanswered(g)
+        no_rule_for_code(g)
 
 
 @rule
@@ -454,7 +454,7 @@ def run_jump(g: Game, t: Tables, f: Frame, operation: int) -> None:
     elif operation == op.OP_UNLESS_DONE:
         f.register[Resolve.ROW] = row + 1 if f.register[Resolve.DONE] else t.rows[row, arg.UnlessDone.OTHERWISE]
     else:
-        unanswered(g)
+        no_rule_for_code(g)
 
 
 @rule
@@ -469,7 +469,7 @@ def end_resolution(g: Game, t: Tables) -> None:
     names = g.frames[g.frame_count - 1].names
     pop_frame(g, 1)
     if names:
-        recall_names(g)
+        restore_names(g)
     if g.pending_casts and pending_cast(g, g.frame_count) >= 0:
         push_frame(g, no.FRAME_PENDING_CASTS, player)
 
@@ -498,7 +498,7 @@ def step_resolve(g: Game, t: Tables) -> None:
     if f.step == START:
         f.register[Resolve.ROW] = t.abilities[f.item.ability].program
         f.step = RUN
-        hold_subject(g, t, f.item)
+        set_compared_subject(g, t, f.item)
         if not start_resolution(g, t):
             end_resolution(g, t)
             return
@@ -571,5 +571,5 @@ def run_turn_operation(g: Game, t: Tables, f: Frame, row: Row) -> int:
         ability = t.rows[row, arg.Watch.ABILITY]
         add_general_effect(g, f.item, no.EFFECT_DELAYED, 0, t.abilities[ability].duration, ability)
     else:
-        return unanswered(g)
+        return no_rule_for_code(g)
     return 1

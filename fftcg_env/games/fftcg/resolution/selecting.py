@@ -13,15 +13,15 @@ from ..queries.matching import fits, fits_anywhere, list_fitting
 from ..queries.values import absolute_player
 from ..record import constants as no
 from ..record import state as st
-from ..record.action_history import tell_deed
+from ..record.action_history import record_deed
 from ..record.decisions import allow_card, allow_option, allow_pass, ask
 from ..record.frames import (
     FIRST_GROUP,
     PICKED,
     REST,
-    find,
-    find_anew,
-    forget_picked,
+    add_found_card,
+    clear_found_cards,
+    drop_picked,
     is_picked,
     pick,
     pop_frame,
@@ -31,7 +31,7 @@ from ..record.frames import (
 from ..record.registers import Divide, Resolve, Select
 from ..record.types import Card, Frame, Game, Player, Row, Tables, players
 from ..stack.casting import can_cast_by_effect
-from ..table.turn_history import note
+from ..table.turn_history import count_event
 from ..table.visibility import show
 from ..table.zones import owner_of
 
@@ -146,9 +146,9 @@ def begin_select(g: Game, t: Tables, f: Frame) -> None:
     if flags & op.SELECT_AMONG_FOUND:
         unpick_all(g, f)
     elif flags & op.SELECT_FORGETS:
-        forget_picked(g, f)
+        drop_picked(g, f)
     elif not flags & op.SELECT_AMONG_REST:
-        find_anew(f)
+        clear_found_cards(f)
         of_hand = t.filters[t.rows[row, arg.Select.FILTER]].zone == op.HAND
         f.register[Resolve.SECRET] = 1 if of_hand and not is_random(t.rows[row, arg.Select.BY]) else 0
     child = push_frame(g, no.FRAME_SELECT, selector(g, t, f, row))
@@ -176,7 +176,7 @@ def take_card(g: Game, t: Tables, card: Card) -> None:
     if t.rows[row, arg.OPERATION] != op.OP_SEARCH and t.rows[row, arg.Select.FLAGS] & known:
         pick(g, below, card)
     else:
-        find(g, below, card)
+        add_found_card(g, below, card)
     f.register[Select.PICKED] += 1
     f.register[Select.PICKED_BY_ALL] += 1
 
@@ -228,7 +228,7 @@ def ask_select(g: Game, t: Tables) -> None:
     elif g.list_count <= needed and f.register[Select.LEAST] >= op.ANY_NUMBER:
         take_card(g, t, g.list[0])  # no text chooses among all cards
     elif g.list_count <= needed and g.options[no.OPTION_SKIP_FORCED]:
-        tell_deed(g, f.player, no.CHOOSE, g.list[0])
+        record_deed(g, f.player, no.CHOOSE, g.list[0])
         take_card(g, t, g.list[0])
     else:
         f.step = ANSWER
@@ -255,7 +255,7 @@ def begin_search(g: Game, t: Tables, f: Frame) -> None:
         g.returned = 0
         return
     if not t.rows[row, arg.Search.FLAGS] & op.SEARCH_ON:
-        find_anew(f)
+        clear_found_cards(f)
         f.searched = 1
         f.register[Resolve.SECRET] = 0
     child = push_frame(g, no.FRAME_SELECT, player)
@@ -339,7 +339,7 @@ def end_search(g: Game, t: Tables) -> None:
     f = g.frames[g.frame_count - 1]
     below = g.frames[g.frame_count - 2]
     if not t.rows[f.register[Select.ROW], arg.Search.FLAGS] & op.SEARCH_ON:
-        note(g, op.DEED_SEARCHED, f.player, st.NO_NUMBER, 1)
+        count_event(g, op.DEED_SEARCHED, f.player, st.NO_NUMBER, 1)
         emit(g, t, op.EVENT_SEARCHES, below.item.source, f.player, 0)
     for i in range(below.found_start, below.found_start + below.found_count):
         show(g, g.found[i].card)
@@ -377,9 +377,9 @@ def begin_dividing(g: Game, t: Tables, f: Frame) -> None:
     """Begin to divide the cards that the row before the resolution's next one describes."""
     row = f.register[Resolve.ROW] - 1
     list_fitting(g, t, t.rows[row, arg.Divide.FILTER], f.item.controller, f.item.source)
-    find_anew(f)
+    clear_found_cards(f)
     for i in range(g.list_count):
-        find(g, f, g.list[i])
+        add_found_card(g, f, g.list[i])
     unpick_all(g, f)
     child = push_frame(g, no.FRAME_DIVIDE, absolute_player(t.rows[row, arg.Divide.BY], f.item.controller))
     g.frames[child].register[Divide.ROW] = row

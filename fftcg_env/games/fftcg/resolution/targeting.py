@@ -6,7 +6,7 @@ A choice under a condition is made in the resolution, where the condition is eva
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
-from ..queries.comparisons import hold_subject
+from ..queries.comparisons import set_compared_subject
 from ..queries.matching import fits, fits_anywhere
 from ..queries.references import first_target
 from ..record import constants as no
@@ -150,7 +150,7 @@ def begin_retarget(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if place < 0:
         return 0
     g.x = item.x
-    hold_subject(g, t, item)
+    set_compared_subject(g, t, item)
     possible = 0
     if t.rows[row, arg.Retarget.NEW] == op.TARGET_SELF:
         possible = can_aim_at(g, t, f, row, item, place, f.item.source)
@@ -174,7 +174,7 @@ def begin_retarget(g: Game, t: Tables, f: Frame, row: Row) -> int:
         else:
             g.decision = no.DECISION_NONE
     g.x = f.item.x
-    hold_subject(g, t, f.item)
+    set_compared_subject(g, t, f.item)
     return 1 if possible else 0
 
 

@@ -12,7 +12,7 @@ from ..record import constants as no
 from ..record.frames import fill_item, pop_frame, push_frame, push_on_stack
 from ..record.registers import PayCost, Use
 from ..record.types import Ability, Frame, Game, Item, Player, Tables
-from ..table.turn_history import note
+from ..table.turn_history import count_event
 from ..table.visibility import show
 from .x_values import ask_number, take_number
 
@@ -62,7 +62,7 @@ def step_use(g: Game, t: Tables) -> None:
         ):
             g.used[source] |= 1 << a.position
         if special and g.asks:
-            note(g, op.DEED_USED_SPECIAL, f.player, ability, 1)
+            count_event(g, op.DEED_USED_SPECIAL, f.player, ability, 1)
         emit(g, t, op.EVENT_USES_SPECIAL if special else op.EVENT_USES_ABILITY, source, f.player, -ability)
         if a.points and not free:
             f.step = RECEIVED

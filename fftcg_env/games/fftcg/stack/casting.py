@@ -16,11 +16,19 @@ from ..field.entering import enter_field
 from ..field.field_limits import breaks_field_limit, is_forbidden_beside
 from ..queries.conditions import holds
 from ..queries.matching import fits
-from ..queries.references import list_who
+from ..queries.references import list_affected
 from ..record import constants as no
 from ..record import state as st
 from ..record.decisions import allow_card, allow_option, ask
-from ..record.frames import fill_item, find, find_anew, follow, pop_frame, push_frame, push_on_stack
+from ..record.frames import (
+    add_found_card,
+    clear_found_cards,
+    fill_item,
+    follow_moved_card,
+    pop_frame,
+    push_frame,
+    push_on_stack,
+)
 from ..record.registers import Cast, PayCost, PayCP, Resolve, SelectCast
 from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, abilities, players
 from ..table.last_known import resolution_in_progress
@@ -385,13 +393,13 @@ def forbid_copies(g: Game, t: Tables, f: Frame, row: Row, card: Card) -> int:
 @rule
 def run_cast(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Cast the cards in question after this resolution, or permit casting them for a duration (R5.6, R5.7)."""
-    list_who(g, t, f, row)
+    list_affected(g, t, f, row)
     terms = t.rows[row, arg.Cast.TERMS]
     done = 0
     for i in range(g.list_count):
         if t.rows[row, arg.OPERATION] == op.OP_SET_ASIDE:
             put_on_stack_zone(g, g.list[i])
-            follow(g, f, g.list[i])
+            follow_moved_card(g, f, g.list[i])
             done = 1
         elif t.rows[row, arg.OPERATION] == op.OP_FORBID_COPIES:
             done = forbid_copies(g, t, f, row, g.list[i])
@@ -412,7 +420,7 @@ def can_cast_some(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Whether a player can make the offered cast in the resolution (R7.65)."""
     player = f.item.controller
     if t.rows[row, arg.OPERATION] == op.OP_CAST:
-        list_who(g, t, f, row)
+        list_affected(g, t, f, row)
         for i in range(g.list_count):
             if can_cast_by_effect(g, t, g.list[i], player, t.rows[row, arg.Cast.TERMS]):
                 return 1
@@ -441,8 +449,8 @@ def step_select_cast(g: Game, t: Tables) -> None:
     below = g.frames[g.frame_count - 2]
     row = f.register[SelectCast.ROW]
     if f.step == 1:
-        find_anew(below)
-        find(g, below, g.answer_card)
+        clear_found_cards(below)
+        add_found_card(g, below, g.answer_card)
         add_pending_cast(g, below, g.answer_card, t.rows[row, arg.SelectCast.TERMS])
         pop_frame(g, 1)
         return

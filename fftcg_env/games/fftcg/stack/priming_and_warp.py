@@ -15,16 +15,16 @@ from ..field.prohibitions import cannot_search, is_banned
 from ..queries.matching import fits
 from ..record import constants as no
 from ..record import state as st
-from ..record.action_history import tell_shown
+from ..record.action_history import record_shown
 from ..record.decisions import allow_card, allow_pass, ask
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCP, Prime, Warp
 from ..record.types import Card, Game, Player, Row, Tables
 from ..table.characteristics import has_name
 from ..table.counters import place_counters
-from ..table.turn_history import note
+from ..table.turn_history import count_event
 from ..table.visibility import show
-from ..table.zones import exchange_numbers, forget, move, shuffle_deck, take_out, touch
+from ..table.zones import become_new_object, exchange_numbers, mark_stale, move, shuffle_deck, take_out
 
 PAY, SEARCH, FOUND = range(3)
 
@@ -85,7 +85,7 @@ def step_prime(g: Game, t: Tables) -> None:
         f.step = FOUND
         ask_upper_card(g, t, f.player, card, t.abilities[ability].trigger_filter)
     else:
-        note(g, op.DEED_SEARCHED, f.player, st.NO_NUMBER, 1)
+        count_event(g, op.DEED_SEARCHED, f.player, st.NO_NUMBER, 1)
         emit(g, t, op.EVENT_SEARCHES, card, f.player, 0)
         if g.answer_verb != no.VERB_PASS:
             trigger_own(g, t, op.EVENT_PRIMES, card, f.player)  # R12.85: it had them while it was priming
@@ -113,16 +113,16 @@ def ask_upper_card(g: Game, t: Tables, player: Player, card: Card, row: Row) -> 
 def put_on_top(g: Game, card: Card, found: Card) -> None:
     """Put the found card on top: the object is the same, with the information of the upper card (R12.83-R12.85)."""
     take_out(g, found)
-    forget(g, found)
+    become_new_object(g, found)
     g.zone[found] = op.UNDER
     g.known[found] = 3
-    tell_shown(g, found, 1)
+    record_shown(g, found, 1)
     exchange_numbers(g, card, found)
     g.under[card] = found
     g.used[card] = 0
     g.limits_open = 1
     g.grants |= op.GRANTS_ANY  # perhaps; the next refresh decides
-    touch(g)
+    mark_stale(g)
 
 
 # --- Warp payments (R12.50) ------------------------------------------------------------------------------------------

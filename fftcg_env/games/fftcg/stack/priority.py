@@ -7,10 +7,10 @@ from ..costs.casting_changes import is_castable_from, use_up_permit
 from ..costs.cost_parts import can_pay_cost, can_pay_own_parts, has_first_part
 from ..costs.cost_totals import demand_of_ability, face_down_places
 from ..costs.cp_covering import can_cover_without
-from ..costs.cp_sources import castable_places, know_hand, survey_once
+from ..costs.cp_sources import cache_hand, castable_places, survey_once
 from ..events.leaving_field import leave_for
 from ..events.rule_processes import run_rule_processes
-from ..events.triggers import look_at_states
+from ..events.triggers import trigger_states
 from ..field.derived_values import refresh
 from ..field.gained_abilities import free_use, gained_position, was_used
 from ..field.prohibitions import is_banned
@@ -24,7 +24,7 @@ from ..record.registers import Prime, Priority, Use, Warp
 from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities
 from ..table.characteristics import has_printed_names
 from ..table.off_field_abilities import works_in_break_zone
-from ..table.zones import CASTABLE, USABLE, end_effect, touch
+from ..table.zones import CASTABLE, USABLE, end_effect, mark_stale
 from .casting import begin_cast, can_cast, can_cast_otherwise, permission, take_permission, terms_of
 from .priming_and_warp import can_prime
 from .targets import can_choose
@@ -221,7 +221,7 @@ def allow_warps(g: Game, t: Tables, player: Player) -> None:
 
 
 @rule(inline=True)
-def worth_a_look(g: Game, t: Tables, card: Card, player: Player) -> int:
+def promising_abilities(g: Game, t: Tables, card: Card, player: Player) -> int:
     """The abilities of an object, a bit each, that cheap tests do not rule out: no Dull icon while it is dull (R5.90),
     and for an S icon a card in hand that may have its name (R8.51). The facts of the hand are valid."""
     c = t.cards[g.card_id[card]]
@@ -253,7 +253,7 @@ def allow_uses(g: Game, t: Tables, player: Player) -> None:
     """Offer the objects with a usable ability (R5.70), while none has a gained one."""
     worthy = 0  # a bit a place
     for i in range(g.user_count[player]):
-        worthy |= opaque(1 if worth_a_look(g, t, g.users[player, i], player) else 0) << i
+        worthy |= opaque(1 if promising_abilities(g, t, g.users[player, i], player) else 0) << i
     while worthy:
         allow_uses_of(g, t, g.users[player, lowest_bit(worthy)], player)
         worthy &= worthy - 1
@@ -265,7 +265,7 @@ def allow_uses_with_gained(g: Game, t: Tables, player: Player) -> None:
     worthy = 0  # a bit a place
     for i in range(g.zone_count[player, op.FIELD]):
         card = g.zone_cards[player, op.FIELD, i]
-        worth = opaque(1 if worth_a_look(g, t, card, player) else 0)
+        worth = opaque(1 if promising_abilities(g, t, card, player) else 0)
         for k in range(g.gained_count):
             worth |= opaque(1 if g.gained[k].card == card else 0)
         worthy |= worth << i
@@ -277,7 +277,7 @@ def allow_uses_with_gained(g: Game, t: Tables, player: Player) -> None:
 @rule(inline=True)
 def allow_uses_of(g: Game, t: Tables, card: Card, player: Player) -> None:
     """Offer an object if an ability of it can be used (R5.70)."""
-    if can_activate(g, t, card, player, worth_a_look(g, t, card, player)):
+    if can_activate(g, t, card, player, promising_abilities(g, t, card, player)):
         allow_card(g, no.ACTIVATE, card)
 
 
@@ -296,7 +296,7 @@ def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
     refresh(g, t)
     g.surveyed = 0
     when = timing(g, player, window)
-    know_hand(g, t, player)
+    cache_hand(g, t, player)
     allow_casts(g, t, player, when)
     if g.lb_timing[player] & when:
         allow_limit_breaks(g, t, player, when)
@@ -428,7 +428,7 @@ def give_priority(g: Game, t: Tables) -> None:
     if ask_surplus(g):
         f.step = SURPLUS
         return
-    look_at_states(g, t)
+    trigger_states(g, t)
     if g.waiting_count and f.register[Priority.WINDOW] != no.WINDOW_GAP:  # R7.19, R12.16
         push_frame(g, no.FRAME_PLACE_TRIGGERS, g.turn_player)
         return
@@ -504,4 +504,4 @@ def use(g: Game, t: Tables, card: Card, position: int) -> None:
         if free >= 0:
             g.frames[child].register[Use.FREE] = 1
             end_effect(g, free)
-            touch(g)
+            mark_stale(g)

@@ -7,9 +7,9 @@ from ..events.triggers import emit_together, is_heard
 from ..field.derived_values import is_protected, refresh
 from ..field.rules_in_force import is_ruled_out, kind_of_effect
 from ..queries.card_filters import AT_ONCE, has_side, have_in_common, likely_places, likely_sides
-from ..queries.comparisons import hold_subject
+from ..queries.comparisons import set_compared_subject
 from ..queries.conditions import holds, item_holds, item_value
-from ..queries.matching import fits, fits_there
+from ..queries.matching import fits, fits_in_zone
 from ..queries.references import first_target
 from ..queries.values import value_of
 from ..record import constants as no
@@ -352,7 +352,7 @@ def take_target(g: Game, t: Tables) -> int:
 
 
 @rule
-def tell_targets(g: Game, t: Tables, item: Item, first: int, until: int) -> None:
+def announce_targets(g: Game, t: Tables, item: Item, first: int, until: int) -> None:
     """Announce that an item has chosen the objects on the field in these places (R7.39), once for the whole
     declaration. What triggers knows the item by its serial number."""
     number_item(g, item)
@@ -384,7 +384,7 @@ def step_declare(g: Game, t: Tables) -> None:
     later = f.register[Declare.BEHIND]
     until = later - 1 if later else a.choices
     if not later:
-        hold_subject(g, t, item)
+        set_compared_subject(g, t, item)
     if f.step == BEGIN:
         refresh(g, t)
         if not can_choose(g, t, item.ability, item.controller, item.source):
@@ -430,7 +430,7 @@ def step_declare(g: Game, t: Tables) -> None:
             return
         f.register[Declare.GROUP] += 1
     first = first_target(item, f.register[Declare.FIRST])
-    tell_targets(g, t, item, first, first_target(item, until))
+    announce_targets(g, t, item, first, first_target(item, until))
     pop_frame(g, 1)
 
 
@@ -592,4 +592,4 @@ def is_legal_target(g: Game, t: Tables, row: Row, card: Card, player: Player, so
 @rule(inline=True)
 def is_legal_there(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
     """As :func:`is_legal_target`, for a card from the list of the filter's zone, on a side that it covers."""
-    return may_be_chosen(g, t, card, player, source) if fits_there(g, t, row, card, player, source) else 0
+    return may_be_chosen(g, t, card, player, source) if fits_in_zone(g, t, row, card, player, source) else 0

@@ -37,7 +37,7 @@ ALL_JOBS_COUNT = 99
 
 # -------------------------------------------------------------------------------------------------------- elements
 @rule(inline=True)
-def speaks(g: Game, card: Card, bits: int) -> int:
+def has_abilities_of_kind(g: Game, card: Card, bits: int) -> int:
     """Whether an object has abilities of a kind (``bits`` on its card) and has not lost them (R8.66). Branch-free,
     because the branch would mispredict."""
     return opaque((1 if bits else 0) & (0 if g.silenced[card] else 1))

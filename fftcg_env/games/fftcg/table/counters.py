@@ -3,7 +3,7 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
-from ..record.bookkeeping import touch_if_watched
+from ..record.bookkeeping import mark_stale_if_watched
 from ..record.types import Card, Game
 
 MAXIMUM_COUNTERS = 127
@@ -38,12 +38,12 @@ def place_counters(g: Game, card: Card, kind: int, count: int) -> int:
         entry.kind = kind
         entry.number = 0
     entry.number = min(MAXIMUM_COUNTERS, entry.number + count)
-    touch_if_watched(g, op.WATCH_COUNTERS)
+    mark_stale_if_watched(g, op.WATCH_COUNTERS)
     return 1
 
 
 @rule
-def close_up(g: Game, place: int) -> None:
+def remove_entry(g: Game, place: int) -> None:
     """Remove an entry from the list and keep the order of the others."""
     g.counter_count -= 1
     for k in range(place, g.counter_count):
@@ -63,8 +63,8 @@ def remove_counters(g: Game, card: Card, kind: int, count: int) -> int:
     removed = min(count, g.counters[k].number)
     g.counters[k].number -= removed
     if g.counters[k].number == 0:
-        close_up(g, k)
-    touch_if_watched(g, op.WATCH_COUNTERS)
+        remove_entry(g, k)
+    mark_stale_if_watched(g, op.WATCH_COUNTERS)
     return removed
 
 
@@ -73,4 +73,4 @@ def drop_counters(g: Game, card: Card) -> None:
     """Remove all counters of a card that changes its zone (R9.93)."""
     for k in range(g.counter_count - 1, -1, -1):
         if g.counters[k].card == card:
-            close_up(g, k)
+            remove_entry(g, k)

@@ -30,11 +30,13 @@ SECOND = st.CARDS_PER_PLAYER - LANES
 def backup_bits(g: Game, owner: Player, player: Player, with_dull: int) -> int:
     """The Backups among an owner's cards on a player's side: the active ones, or all."""
     first = owner * st.CARDS_PER_PLAYER
-    return backups_at(g, first, player, with_dull) | backups_at(g, first + SECOND, player, with_dull) << SECOND
+    return (
+        backup_bits_from(g, first, player, with_dull) | backup_bits_from(g, first + SECOND, player, with_dull) << SECOND
+    )
 
 
 @rule(inline=True)
-def backups_at(g: Game, card: int, player: Player, with_dull: int) -> int:
+def backup_bits_from(g: Game, card: int, player: Player, with_dull: int) -> int:
     """As :func:`backup_bits`, for the vector that begins with a card."""
     there = both(equal(bytes_at(g, "zone", card), op.FIELD), equal(bytes_at(g, "controller", card), player))
     kind = equal(both(bytes_at(g, "types", card), every_byte(op.BACKUP)), op.BACKUP)
@@ -47,11 +49,11 @@ def ready_forward_bits(g: Game, owner: Player, player: Player) -> int:
     """The active Forwards among an owner's cards on a player's side that were there when the turn began, or have Haste
     (R10.11, R12.1)."""
     first = owner * st.CARDS_PER_PLAYER
-    return ready_forwards_at(g, first, player) | ready_forwards_at(g, first + SECOND, player) << SECOND
+    return ready_forward_bits_from(g, first, player) | ready_forward_bits_from(g, first + SECOND, player) << SECOND
 
 
 @rule(inline=True)
-def ready_forwards_at(g: Game, card: int, player: Player) -> int:
+def ready_forward_bits_from(g: Game, card: int, player: Player) -> int:
     """As :func:`ready_forward_bits`, for the vector that begins with a card."""
     there = both(equal(bytes_at(g, "zone", card), op.FIELD), equal(bytes_at(g, "controller", card), player))
     kind = equal(both(bytes_at(g, "types", card), every_byte(op.FORWARD)), op.FORWARD)
@@ -61,18 +63,18 @@ def ready_forwards_at(g: Game, card: int, player: Player) -> int:
 
 
 @rule
-def has_beaten(g: Game) -> int:
+def has_lethal_damage(g: Game) -> int:
     """Whether a Forward on the field has damage equal to its power or more, or no power."""
     beaten = 0
     for owner in range(2):
         first = owner * st.CARDS_PER_PLAYER
-        beaten |= beaten_at(g, first) | beaten_at(g, first + SECOND)
+        beaten |= lethal_damage_bits_from(g, first) | lethal_damage_bits_from(g, first + SECOND)
     return 1 if beaten else 0
 
 
 @rule(inline=True)
-def beaten_at(g: Game, card: int) -> int:
-    """As :func:`has_beaten`, for the vector that begins with a card."""
+def lethal_damage_bits_from(g: Game, card: int) -> int:
+    """As :func:`has_lethal_damage`, for the vector that begins with a card."""
     there = equal(bytes_at(g, "zone", card), op.FIELD)
     kind = equal(both(bytes_at(g, "types", card), every_byte(op.FORWARD)), op.FORWARD)
     return bits_of(both(both(there, kind), reached_at(g, "damage", "power", card)))

@@ -38,7 +38,7 @@ def last_origin(kept: int) -> int:
 
 
 @rule
-def what_to_keep(g: Game, t: Tables, ability: Ability, card: Card) -> int:
+def last_known_value(g: Game, t: Tables, ability: Ability, card: Card) -> int:
     """What an item of this ability needs of a card that is about to leave."""
     kept = min(COUNTER_UNIT - 1, max(0, g.power[card])) + ORIGIN_UNIT * g.came_from[card]
     if g.counter_count and ability >= 0 and t.abilities[ability].counters_asked:
@@ -58,7 +58,7 @@ def resolution_in_progress(g: Game) -> int:
 
 
 @rule
-def note_leaving(g: Game, t: Tables, card: Card) -> None:
+def store_before_leaving(g: Game, t: Tables, card: Card) -> None:
     """Keep what a card is in the resolution in progress, just before it leaves the field. The next card that leaves
     replaces it. An outer resolution has its own (R10.72)."""
     i = resolution_in_progress(g)
@@ -72,7 +72,7 @@ def note_leaving(g: Game, t: Tables, card: Card) -> None:
 
 
 @rule
-def note_left(g: Game, card: Card) -> None:
+def store_after_leaving(g: Game, card: Card) -> None:
     """After a card has left: store the stamp of the object that it has become."""
     i = resolution_in_progress(g)
     if i >= 0:
@@ -86,28 +86,28 @@ def left_last(g: Game, f: Frame, card: Card) -> int:
 
 
 @rule
-def remember_in_item(g: Game, t: Tables, item: Item, card: Card) -> None:
+def store_last_known_in_item(g: Game, t: Tables, item: Item, card: Card) -> None:
     """Store in an item what it may need of its source and of the card that triggered it (R7.16, R8.67)."""
     if item.source == card and item.source_stamp == g.stamp[card]:
-        item.source_last = what_to_keep(g, t, item.ability, card)
+        item.source_last = last_known_value(g, t, item.ability, card)
     if item.subject == card and item.subject_stamp == g.stamp[card]:
-        item.subject_last = what_to_keep(g, t, item.ability, card)
+        item.subject_last = last_known_value(g, t, item.ability, card)
         item.subject_elements = elements_of(g, t, card)
         item.subject_types = g.types[card] | g.keywords[card] << KEYWORDS_ABOVE
 
 
 @rule
-def remember(g: Game, t: Tables, card: Card) -> None:
+def store_last_known(g: Game, t: Tables, card: Card) -> None:
     """Store in items and waiting triggers what a card was just before it leaves (R4.40, R4.42)."""
     for i in range(g.stack_count):
-        remember_in_item(g, t, g.stack[i], card)
+        store_last_known_in_item(g, t, g.stack[i], card)
     for i in range(g.frame_count):
-        remember_in_item(g, t, g.frames[i].item, card)
+        store_last_known_in_item(g, t, g.frames[i].item, card)
     for i in range(g.waiting_count):
         waiting = g.waiting[i]
         if waiting.source == card and waiting.source_stamp == g.stamp[card]:
-            waiting.source_last = what_to_keep(g, t, waiting.ability, card)
+            waiting.source_last = last_known_value(g, t, waiting.ability, card)
         if waiting.subject == card and waiting.subject_stamp == g.stamp[card]:
-            waiting.subject_last = what_to_keep(g, t, waiting.ability, card)
+            waiting.subject_last = last_known_value(g, t, waiting.ability, card)
             waiting.subject_elements = elements_of(g, t, card)
             waiting.subject_types = g.types[card] | g.keywords[card] << KEYWORDS_ABOVE

@@ -7,11 +7,11 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.types import Game, Player, Tables, cards, players
-from .zones import CASTABLE, KNOWN, USABLE, forget_break_zone
+from .zones import CASTABLE, KNOWN, USABLE, mark_break_zone_changed
 
 
 @rule
-def note_elsewhere(g: Game, t: Tables) -> None:
+def survey_off_field_abilities(g: Game, t: Tables) -> None:
     """Compute what the cards of this game can do outside the field, and when LB cards can be cast."""
     g.works_elsewhere = 0
     g.listens_elsewhere = 0
@@ -28,7 +28,7 @@ def note_elsewhere(g: Game, t: Tables) -> None:
             if card >= first + st.MAIN_DECK_SIZE:  # a Primed LB card comes back as the card above it (R12.87)
                 g.lb_timing[owner] |= c.cast_when if c.priming_ability < 0 else op.CAST_EVER
         g.works_elsewhere |= g.works_for[owner]
-        forget_break_zone(g, owner)
+        mark_break_zone_changed(g, owner)
 
 
 @rule

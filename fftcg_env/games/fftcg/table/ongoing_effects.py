@@ -5,13 +5,13 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..record import constants as no
 from ..record import state as st
-from ..record.bookkeeping import is_full, look_again
+from ..record.bookkeeping import is_full, mark_unchecked
 from ..record.types import Ability, Card, Game, Item, Tables
-from .zones import next_time, touch
+from .zones import mark_stale, next_time
 
 
 @rule
-def alike_effect(g: Game, item: Item, kind: int, card: Card, value: int, duration: int) -> int:
+def mergeable_effect(g: Game, item: Item, kind: int, card: Card, value: int, duration: int) -> int:
     """The position of an effect that a new one can be merged with: on the same object, from the same source and turn,
     with the same end; -1: none.
 
@@ -45,9 +45,9 @@ def depends_on_power(g: Game) -> int:
 
 
 @rule
-def note_power(g: Game, card: Card, change: int) -> None:
+def mark_power_change(g: Game, card: Card, change: int) -> None:
     """Mark that an ongoing effect on an object's power has begun or ended (R9.14)."""
-    look_again(g)
+    mark_unchecked(g)
     if depends_on_power(g):
         g.stale = 1
     else:
@@ -72,14 +72,14 @@ def append_effect(g: Game, item: Item, kind: int, card: Card, value: int, durati
     e.controller = item.controller
     g.effect_count += 1
     if kind == no.EFFECT_POWER:
-        note_power(g, card, value)
+        mark_power_change(g, card, value)
     else:
-        touch(g)
+        mark_stale(g)
     return g.effect_count - 1
 
 
 @rule
-def tie_effect(g: Game, item: Item, kind: int, card: Card, value: int) -> int:
+def add_tied_effect(g: Game, item: Item, kind: int, card: Card, value: int) -> int:
     """Start an ongoing effect that lasts while the card in ``held`` stays on the field; that card is stored as its
     source (R9.7). Returns its position; -1: it did not begin."""
     if g.held == st.NO_CARD or g.zone[g.held] != op.FIELD:
@@ -95,19 +95,19 @@ def tie_effect(g: Game, item: Item, kind: int, card: Card, value: int) -> int:
 def add_effect(g: Game, item: Item, kind: int, card: Card, value: int, duration: int) -> int:
     """Start an ongoing effect on an object (R9.3), or on none (NO_CARD). Returns its position; -1: it did not begin."""
     if duration == op.WHILE_HELD_ON_FIELD:
-        return tie_effect(g, item, kind, card, value)
+        return add_tied_effect(g, item, kind, card, value)
     source_is_there = g.zone[item.source] == op.FIELD and g.stamp[item.source] == item.source_stamp
     if duration == op.WHILE_SOURCE_ON_FIELD and not source_is_there:
         return -1  # it would have ended before it began
-    alike = alike_effect(g, item, kind, card, value, duration)
+    alike = mergeable_effect(g, item, kind, card, value, duration)
     if alike < 0:
         return append_effect(g, item, kind, card, value, duration)
     g.effects[alike].time = next_time(g)  # R8.66: gained once more
     if kind == no.EFFECT_POWER:
         g.effects[alike].value += value
-        note_power(g, card, value)
+        mark_power_change(g, card, value)
     else:
-        touch(g)
+        mark_stale(g)
     return alike
 
 
@@ -120,7 +120,7 @@ def add_effect_of(g: Game, item: Item, kind: int, card: Card, value: int, durati
 
 
 @rule
-def has_nothing_to_add(t: Tables, ability: Ability) -> int:
+def is_redundant_twice(t: Tables, ability: Ability) -> int:
     """Whether gaining an ability twice has no further effect: a repeatable action or special ability, or a field
     ability that forbids something or gives a keyword. Others work once each (R8.69)."""
     a = t.abilities[ability]
@@ -139,10 +139,10 @@ def has_nothing_to_add(t: Tables, ability: Ability) -> int:
 
 
 @rule
-def alike_ability(g: Game, t: Tables, item: Item, card: Card, ability: Ability) -> int:
+def equal_gained_ability(g: Game, t: Tables, item: Item, card: Card, ability: Ability) -> int:
     """The position of an effect of this turn that already gives an object the same ability until the end of the turn,
     if twice has no further effect; -1: none."""
-    if not has_nothing_to_add(t, ability):
+    if not is_redundant_twice(t, ability):
         return -1
     for i in range(g.effect_count):
         e = g.effects[i]
@@ -158,10 +158,10 @@ def alike_ability(g: Game, t: Tables, item: Item, card: Card, ability: Ability) 
 def add_ability(g: Game, t: Tables, item: Item, card: Card, ability: Ability, free: int, duration: int) -> None:
     """Let an object gain an ability (R8.65); ``free``: usable once without paying."""
     g.grants |= op.GRANTS_ANY
-    alike = alike_ability(g, t, item, card, ability) if duration == op.UNTIL_END_OF_TURN and not free else -1
+    alike = equal_gained_ability(g, t, item, card, ability) if duration == op.UNTIL_END_OF_TURN and not free else -1
     if alike >= 0:
         g.effects[alike].time = next_time(g)  # R8.66: gained once more
-        touch(g)
+        mark_stale(g)
         return
     add_effect_of(g, item, no.EFFECT_ABILITY, card, free, duration, ability)
 

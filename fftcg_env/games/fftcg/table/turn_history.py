@@ -8,13 +8,13 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
-from ..record.bookkeeping import finish, touch_if_watched
+from ..record.bookkeeping import finish, mark_stale_if_watched
 from ..record.types import Card, Game, Player, Row, Tables, cards
 from .characteristics import number_has_job, number_has_name
 
 
 @rule
-def ask_for_history(g: Game, t: Tables) -> None:
+def find_counted_events(g: Game, t: Tables) -> None:
     """At the start of a game, find out which events cards of the two decks ask for."""
     g.asks = 0
     for card in cards(st.CARD_COUNT):
@@ -23,7 +23,7 @@ def ask_for_history(g: Game, t: Tables) -> None:
 
 
 @rule
-def forget_turn(g: Game) -> None:
+def clear_turn_history(g: Game) -> None:
     """Clear the history for a new turn."""
     g.log_count = 0
     g.hit_count = 0
@@ -31,11 +31,11 @@ def forget_turn(g: Game) -> None:
 
 
 @rule
-def note(g: Game, deed: int, player: Player, number: int, times: int) -> None:
+def count_event(g: Game, deed: int, player: Player, number: int, times: int) -> None:
     """Count an event of a card with this number, happening to or by ``player``, if a card asks for it."""
     if not g.asks & (1 << deed) or times <= 0:
         return
-    touch_if_watched(g, op.WATCH_TURN_PART | op.WATCH_DEEDS)
+    mark_stale_if_watched(g, op.WATCH_TURN_PART | op.WATCH_DEEDS)
     for i in range(g.log_count):
         entry = g.log[i]
         if entry.deed == deed and entry.player == player and entry.number == number:
@@ -53,19 +53,19 @@ def note(g: Game, deed: int, player: Player, number: int, times: int) -> None:
 
 
 @rule
-def note_event(g: Game, event: int, subject: Card, player: Player) -> None:
+def count_watched_event(g: Game, event: int, subject: Card, player: Player) -> None:
     """Count an event that auto-abilities watch; before triggers are matched, so that they see it counted."""
     if event == op.EVENT_ENTERS:
-        note(g, op.DEED_ENTERED, player, g.card_id[subject], 1)
+        count_event(g, op.DEED_ENTERED, player, g.card_id[subject], 1)
     elif event == op.EVENT_LEAVES_TO_BREAK_ZONE:
-        note(g, op.DEED_PUT_INTO_BREAK_ZONE, player, g.card_id[subject], 1)
+        count_event(g, op.DEED_PUT_INTO_BREAK_ZONE, player, g.card_id[subject], 1)
     elif event == op.EVENT_ATTACKS:
         if g.attacks[subject] == 1:  # texts count Forwards that attacked, not attacks
-            note(g, op.DEED_ATTACKED, player, g.card_id[subject], 1)
+            count_event(g, op.DEED_ATTACKED, player, g.card_id[subject], 1)
         if g.party:
-            note(g, op.DEED_FORMED_PARTY, player, g.card_id[subject], 1)
+            count_event(g, op.DEED_FORMED_PARTY, player, g.card_id[subject], 1)
     elif event == op.EVENT_CASTS:
-        note(g, op.DEED_CAST, player, g.card_id[subject], 1)
+        count_event(g, op.DEED_CAST, player, g.card_id[subject], 1)
 
 
 @rule
@@ -103,7 +103,7 @@ def fits_printed(g: Game, t: Tables, row: Row, number: int) -> int:
 
 
 @rule
-def happened(g: Game, t: Tables, deed: int, side: int, row: Row, player: Player) -> int:
+def times_happened(g: Game, t: Tables, deed: int, side: int, row: Row, player: Player) -> int:
     """How often an event happened this turn to or by ``side`` of ``player`` (row -1: with any card)."""
     total = 0
     for i in range(g.log_count):
@@ -128,7 +128,7 @@ def was_hit(g: Game, dealer: int, card: Card) -> int:
 
 
 @rule
-def note_hit(g: Game, dealer: Card, dealer_stamp: int, target: Card) -> None:
+def record_hit(g: Game, dealer: Card, dealer_stamp: int, target: Card) -> None:
     """Record that one object has dealt damage to another."""
     for i in range(g.hit_count):
         hit = g.hits[i]
@@ -144,4 +144,4 @@ def note_hit(g: Game, dealer: Card, dealer_stamp: int, target: Card) -> None:
     hit.target = target
     hit.target_stamp = g.stamp[target]
     g.hit_count += 1
-    touch_if_watched(g, op.WATCH_TURN_PART | op.WATCH_DEEDS)
+    mark_stale_if_watched(g, op.WATCH_TURN_PART | op.WATCH_DEEDS)

@@ -9,7 +9,7 @@ from ....core.intrinsics.vectors import bits_of, both, bytes_at, equal, every_by
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
-from ..record.action_history import tell_shown
+from ..record.action_history import record_shown
 from ..record.types import Card, Game, Player, players
 from .field_sets import SECOND
 
@@ -51,7 +51,7 @@ def see(g: Game, player: Player, card: Card) -> None:
     if g.zone[card] == op.DECK:
         g.known[card] |= 1 << (PLACE + player)
         g.deck_seen[1 if card >= st.CARDS_PER_PLAYER else 0] = 1
-    tell_shown(g, card, 0)
+    record_shown(g, card, 0)
 
 
 @rule

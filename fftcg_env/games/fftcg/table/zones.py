@@ -5,14 +5,14 @@ from ....core.random import follow_deck, random_below
 from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record import state as st
-from ..record.action_history import EVERYBODY, close_rows, tell_shown
-from ..record.bookkeeping import finish, next_time, touch, touch_if_watched
+from ..record.action_history import EVERYBODY, close_history_rows, record_shown
+from ..record.bookkeeping import finish, mark_stale, mark_stale_if_watched, next_time
 from ..record.types import Card, Game, Player, Tables
 from .counters import drop_counters
-from .turn_history import note
+from .turn_history import count_event
 from .visibility import draw_unseen
 
-__all__ = ["finish", "next_time", "touch", "touch_if_watched"]
+__all__ = ["finish", "mark_stale", "mark_stale_if_watched", "next_time"]
 
 STAMP_BITS, STAMPS = 15, 0x7FFF
 """For a removed card, ``entered`` holds the number of the object that removed it, plus 1, above these bits of its
@@ -41,7 +41,7 @@ def draw_game(g: Game, reason: int) -> None:
 
 
 @rule(inline=True)
-def forget_break_zone(g: Game, owner: Player) -> None:
+def mark_break_zone_changed(g: Game, owner: Player) -> None:
     """Mark that the cards of a Break Zone changed: what they can do there must be computed again, if any card of the
     game can do something there."""
     g.works_there[owner] = 0 if g.works_for[owner] >> op.BREAK_ZONE & 1 else KNOWN
@@ -55,7 +55,7 @@ def take_out(g: Game, card: Card) -> None:
         return
     player = g.controller[card] if zone == op.FIELD else owner_of(card)
     if zone == op.BREAK_ZONE:
-        forget_break_zone(g, player)
+        mark_break_zone_changed(g, player)
     if zone == op.HAND:
         g.hand_known[player] = 0
     count = g.zone_count[player, zone]
@@ -81,13 +81,13 @@ def put_last(g: Game, card: Card, player: Player, zone: int) -> None:
     g.zone_count[player, zone] = count + 1
     g.zone[card] = zone
     if zone == op.BREAK_ZONE:
-        forget_break_zone(g, player)
+        mark_break_zone_changed(g, player)
     if zone == op.HAND:
         g.hand_known[player] = 0
 
 
 @rule
-def forget(g: Game, card: Card) -> None:
+def become_new_object(g: Game, card: Card) -> None:
     """Make a card that changes its zone a new object without marks (R4.12, R9.99)."""
     g.stamp[card] = (g.stamp[card] + 1) & 0x7FFF
     g.known[card] &= EVERYBODY
@@ -159,7 +159,7 @@ def change_controller(g: Game, card: Card, player: Player) -> None:
     put_last(g, card, player, op.FIELD)
     g.since_turn[card] = g.turn
     g.limits_open = 1  # R3.45
-    touch(g)
+    mark_stale(g)
 
 
 @rule
@@ -198,7 +198,7 @@ def leave_battle(g: Game, card: Card) -> None:
 
 
 @rule
-def note_side(g: Game, card: Card) -> None:
+def store_last_side(g: Game, card: Card) -> None:
     """Store who controlled an object that leaves the field (R4.40)."""
     bit = 1 << (card % st.CARDS_PER_PLAYER)
     if g.controller[card]:
@@ -270,7 +270,7 @@ def removed_by(g: Game) -> int:
 
 
 @rule
-def link_to(g: Game, card: Card, moves: int) -> int:
+def object_identity(g: Game, card: Card, moves: int) -> int:
     """The identity of a card as the object that it was a number of zone changes ago (R4.12)."""
     return (card + 1) << STAMP_BITS | (g.stamp[card] - moves) & STAMPS
 
@@ -303,18 +303,18 @@ def move_once(g: Game, card: Card, zone: int) -> None:
         g.since_turn[card] = g.turn
     if g.zone[card] == op.FIELD:
         leave_battle(g, card)
-        note_side(g, card)
+        store_last_side(g, card)
         drop_effects_of(g, card)
-        touch(g)
+        mark_stale(g)
         if g.asks:
-            note(g, op.DEED_LEFT, g.controller[card], g.card_id[card], 1)
+            count_event(g, op.DEED_LEFT, g.controller[card], g.card_id[card], 1)
             if zone == op.HAND:
-                note(g, op.DEED_RETURNED, g.controller[card], g.card_id[card], 1)
-    touch_if_watched(g, 1 << g.zone[card] | 1 << zone)
+                count_event(g, op.DEED_RETURNED, g.controller[card], g.card_id[card], 1)
+    mark_stale_if_watched(g, 1 << g.zone[card] | 1 << zone)
     if g.zone[card] == op.DECK and zone == op.HAND:
         draw_unseen(g, card)
     take_out(g, card)
-    forget(g, card)
+    become_new_object(g, card)
     if zone == op.DECK:
         g.deck_seen[owner_of(card)] = 1
     hidden = zone == op.HAND or zone == op.DECK
@@ -331,7 +331,7 @@ def move_once(g: Game, card: Card, zone: int) -> None:
     put_last(g, card, owner, zone)
     if zone == op.REMOVED:
         g.entered[card] = removed_by(g) if g.asks & op.ASKS_LINKS else 0
-    tell_shown(g, card, 1)
+    record_shown(g, card, 1)
 
 
 @rule
@@ -339,13 +339,13 @@ def put_on_stack_zone(g: Game, card: Card) -> None:
     """Move a Summon that is cast from its zone to the stack (R5.71, R4.38)."""
     if g.zone[card] == op.BREAK_ZONE:
         g.left_break_zone |= 1 << owner_of(card)
-    touch_if_watched(g, 1 << g.zone[card])
+    mark_stale_if_watched(g, 1 << g.zone[card])
     take_out(g, card)
-    forget(g, card)
+    become_new_object(g, card)
     g.known[card] = 3
     g.paid[card] = 0
     g.zone[card] = op.STACK
-    tell_shown(g, card, 1)
+    record_shown(g, card, 1)
 
 
 @rule
@@ -355,8 +355,8 @@ def put_onto_field(g: Game, t: Tables, card: Card, player: Player, dull: int) ->
     if g.zone[card] == op.BREAK_ZONE:
         g.left_break_zone |= 1 << owner_of(card)
     take_out(g, card)
-    forget(g, card)
-    touch(g)
+    become_new_object(g, card)
+    mark_stale(g)
     g.known[card] = 3
     g.controller[card] = player
     put_last(g, card, player, op.FIELD)
@@ -369,11 +369,11 @@ def put_onto_field(g: Game, t: Tables, card: Card, player: Player, dull: int) ->
         g.dull[card] = 1
     g.limits_open = 1
     g.entered[card] = next_time(g)
-    tell_shown(g, card, 1)
+    record_shown(g, card, 1)
 
 
 @rule
-def sink(g: Game, card: Card, above: int) -> None:
+def put_top_card_under(g: Game, card: Card, above: int) -> None:
     """Put the top card of a deck under ``above`` others, or to the bottom (-1)."""
     owner = owner_of(card)
     count = g.zone_count[owner, op.DECK]
@@ -391,7 +391,7 @@ def draw_one(g: Game, player: Player) -> int:
         g.unchecked = 1
         return 0
     move(g, g.zone_cards[player, op.DECK, g.zone_count[player, op.DECK] - 1], op.HAND)
-    note(g, op.DEED_DREW, player, st.NO_NUMBER, 1)
+    count_event(g, op.DEED_DREW, player, st.NO_NUMBER, 1)
     return 1
 
 
@@ -433,5 +433,5 @@ def shuffle_below(g: Game, player: Player, kept: int) -> None:
     for i in range(count):
         card = g.zone_cards[player, op.DECK, i]
         g.known[card] = 0
-        close_rows(g, card)
+        close_history_rows(g, card)
         g.stamp[card] = (g.stamp[card] + 1) & 0x7FFF

@@ -15,7 +15,7 @@ from ..record import state as st
 from ..record.decisions import allow_card, allow_pass, ask
 from ..record.types import Card, Game, Tables, players
 from ..table.field_sets import ready_forward_bits
-from ..table.zones import touch_if_watched
+from ..table.zones import mark_stale_if_watched
 from .attack_permissions import can_attack, can_block, can_join, may_declare, must_attack
 
 
@@ -79,7 +79,7 @@ def declare_attack(g: Game, t: Tables) -> None:
     g.declared = min(127, g.declared + 1)
     g.blocked = 0
     g.blocker = st.NO_CARD
-    touch_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)
+    mark_stale_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)
     refresh(g, t)
     g.list_count = 0
     for i in range(g.attack_count):
@@ -140,7 +140,7 @@ def declare_block(g: Game, t: Tables, card: Card) -> None:
     """Make the named Forward block; it is not dulled (R10.38)."""
     g.blocked = 1
     g.blocker = card
-    touch_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)
+    mark_stale_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)
     emit(g, t, op.EVENT_BLOCKS, card, g.controller[card], 0)
     g.list_count = g.attack_count
     for i in range(g.attack_count):
@@ -243,4 +243,4 @@ def end_attack(g: Game) -> None:
     g.party = 0
     g.blocked = 0
     g.blocker = st.NO_CARD
-    touch_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)
+    mark_stale_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)

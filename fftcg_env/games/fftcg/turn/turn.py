@@ -5,20 +5,20 @@ from ....core.random import random_below
 from ..cards.program import opcodes as op
 from ..events.basic_actions import discard, draw, set_status
 from ..events.rule_processes import run_rule_processes
-from ..events.triggers import add_waiting, emit, is_heard, tell
+from ..events.triggers import add_waiting, emit, is_heard, match_event
 from ..field.derived_values import is_order_asked, refresh
 from ..field.prohibitions import is_banned
 from ..record import constants as no
 from ..record import state as st
-from ..record.bookkeeping import ask_anew, look_again
+from ..record.bookkeeping import mark_conditions_stale, mark_unchecked
 from ..record.decisions import allow_card, allow_option, allow_pass, ask
 from ..record.types import Card, Game, Player, Tables, cards, players
 from ..stack.priority import open_window
 from ..table.counters import counters_on
-from ..table.ongoing_effects import note_power
-from ..table.turn_history import forget_turn
+from ..table.ongoing_effects import mark_power_change
+from ..table.turn_history import clear_turn_history
 from ..table.visibility import see
-from ..table.zones import draw_cards, end_effect, move, touch_if_watched
+from ..table.zones import draw_cards, end_effect, mark_stale_if_watched, move
 from .combat import (
     ask_attack,
     ask_block,
@@ -135,7 +135,7 @@ def put_on_bottom(g: Game, card: Card, player: Player) -> None:
 def enter_phase(g: Game, phase: int) -> None:
     """Begin a phase; some field abilities work in it only."""
     g.phase = phase
-    touch_if_watched(g, op.WATCH_TURN_PART)
+    mark_stale_if_watched(g, op.WATCH_TURN_PART)
 
 
 @rule
@@ -174,13 +174,13 @@ def is_skipped(g: Game, moment: int) -> int:
 
 
 @rule
-def tell_of_phase(g: Game, t: Tables, moment: int) -> int:
+def announce_phase(g: Game, t: Tables, moment: int) -> int:
     """Announce that a phase begins in which nobody acts, or that a phase ends (``MOMENT_ENDS``). Returns whether
     something triggered and waits to be placed."""
     if not is_heard(g, t, op.EVENT_PHASE):
         return 0
     waiting = g.waiting_count
-    tell(g, t, op.EVENT_PHASE, st.NO_CARD, g.turn_player, moment)
+    match_event(g, t, op.EVENT_PHASE, st.NO_CARD, g.turn_player, moment)
     return 1 if g.waiting_count > waiting else 0
 
 
@@ -237,7 +237,7 @@ def start_turn(g: Game, t: Tables) -> None:
     g.phase = no.PHASE_ACTIVE
     g.gained_used_count = 0
     g.declared = 0
-    forget_turn(g)
+    clear_turn_history(g)
     for p in players(2):
         g.summons_cast[p] = 0
     for card in cards(st.CARD_COUNT):
@@ -247,10 +247,10 @@ def start_turn(g: Game, t: Tables) -> None:
     activate_all(g, t, effects)
     if not is_skipped(g, op.MOMENT_DRAW):
         g.phase = no.PHASE_DRAW
-        tell_of_phase(g, t, op.MOMENT_DRAW)
+        announce_phase(g, t, op.MOMENT_DRAW)
         if not is_banned(g, t, g.turn_player, op.BAN_DRAW_IN_PHASE):
             draw(g, t, g.turn_player, 1 if g.turn == 1 else 2)  # R6.15, R2.16
-        tell_of_phase(g, t, op.MOMENT_DRAW + op.MOMENT_ENDS)
+        announce_phase(g, t, op.MOMENT_DRAW + op.MOMENT_ENDS)
     g.flow = FLOW_MAIN_1
 
 
@@ -258,7 +258,7 @@ def start_turn(g: Game, t: Tables) -> None:
 def activate_all(g: Game, t: Tables, effects: int) -> None:
     """Run the Active Phase: no player gets priority, and triggers wait (6.2, R12.32c). ``effects``: how many ongoing
     effects there were in the turn before."""
-    tell_of_phase(g, t, op.MOMENT_ACTIVE)
+    announce_phase(g, t, op.MOMENT_ACTIVE)
     g.list_count = 0
     thawed = 0
     for i in range(g.zone_count[g.turn_player, op.FIELD]):
@@ -269,15 +269,15 @@ def activate_all(g: Game, t: Tables, effects: int) -> None:
             g.list_count += 1
         g.frozen[card] = 0  # R12.31
     end_effects_of_active_phase(g)
-    look_again(g)
+    mark_unchecked(g)
     if g.effect_count < effects or is_order_asked(g):
         g.stale = 1
     elif g.watched & OF_THE_TURN:
-        ask_anew(g, OF_THE_TURN)
+        mark_conditions_stale(g, OF_THE_TURN)
     if thawed:
-        touch_if_watched(g, op.WATCH_STATUS)
+        mark_stale_if_watched(g, op.WATCH_STATUS)
     set_status(g, t, 0)  # R6.10
-    tell_of_phase(g, t, op.MOMENT_ACTIVE + op.MOMENT_ENDS)
+    announce_phase(g, t, op.MOMENT_ACTIVE + op.MOMENT_ENDS)
 
 
 @rule
@@ -289,14 +289,14 @@ def end_turn_effects(g: Game, t: Tables) -> None:
     while i < g.effect_count:
         if ends_with_turn(g, t, i):
             if g.effects[i].kind == no.EFFECT_POWER:
-                note_power(g, g.effects[i].card, -g.effects[i].value)
+                mark_power_change(g, g.effects[i].card, -g.effects[i].value)
             else:
                 g.stale = 1
             end_effect(g, i)
         else:
             i += 1
-    look_again(g)
-    touch_if_watched(g, op.WATCH_DAMAGE_MARKS)
+    mark_unchecked(g)
+    mark_stale_if_watched(g, op.WATCH_DAMAGE_MARKS)
 
 
 @rule
@@ -344,7 +344,7 @@ def end_attack_phase(g: Game, t: Tables, window: int) -> None:
     """End the Attack Phase. What this triggers is placed and resolves in it: it is over when both players pass in
     succession with an empty stack (R6.27, R6.31). ``window``: it opens one last time in any case."""
     g.flow = FLOW_MAIN_2
-    if tell_of_phase(g, t, op.MOMENT_ATTACK + op.MOMENT_ENDS) or window:
+    if announce_phase(g, t, op.MOMENT_ATTACK + op.MOMENT_ENDS) or window:
         open_window(g, no.WINDOW_ATTACK)
 
 
@@ -452,7 +452,7 @@ def after_attack(g: Game, t: Tables) -> None:
 @rule
 def end_main_phase(g: Game, t: Tables, moment: int) -> int:
     """End a Main Phase. What this triggers is placed and resolves in it (R6.27); returns whether something does."""
-    if is_skipped(g, moment) or not tell_of_phase(g, t, moment + op.MOMENT_ENDS):
+    if is_skipped(g, moment) or not announce_phase(g, t, moment + op.MOMENT_ENDS):
         return 0
     open_window(g, no.WINDOW_MAIN)
     return 1
