@@ -9,7 +9,7 @@ import fftcg_env.games.fftcg as package
 from fftcg_env.cards import default_database
 
 CARD_CODE = re.compile(r"\b\d{1,2}-\d{3}[A-Z]\b")
-FOR_PEOPLE = {"text.py", "board.py", "game.py"}
+FOR_PEOPLE = {"action_texts.py", "terminal_board.py", "game.py"}
 """Modules that write texts; their docstrings show examples."""
 FOLDER = Path(package.__file__).parent
 RULES = sorted(
