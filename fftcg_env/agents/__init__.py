@@ -1,12 +1,12 @@
-"""Players, one readable file each; all of them are :class:`fftcg_env.core.agent.Agent` or
+"""Agents, one readable file each. Every agent is an :class:`fftcg_env.core.agent.Agent` or a
 :class:`fftcg_env.core.agent.StateAgent`.
 
 >>> from fftcg_env.agents import make_agent
 >>> from fftcg_env.games import load_game
->>> player = make_agent("heuristic", load_game("fftcg"))  # doctest: +SKIP
+>>> agent = make_agent("heuristic", load_game("fftcg"))  # doctest: +SKIP
 
-A player of your own needs no change here: ``register_agent("mine", MyAgent)``, an entry point of the group
-``fftcg_env.agents``, or the name ``"my_module:MyAgent"`` wherever an agent is named.
+Your own agents need no change here: call ``register_agent("mine", MyAgent)``, declare an entry point of the group
+``fftcg_env.agents``, or use the name ``"my_module:MyAgent"``.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
-"""A beginner by rules of thumb, written plainly: reads the observation, weighs what is legal in CP, takes the best.
+"""A scripted beginner: it reads the observation, values every legal action in CP by rules of thumb, and takes the best.
 
-It stays as it is: a yardstick that does not change, against which other players are measured over the versions, and an
-example of a player that knows the game and sees no more than an observation. The strong player is ``heuristic``.
+The agent never changes, so it is a fixed reference for other agents across versions. It is also an example of an agent
+that knows the game and uses the observation only. The strong scripted agent is ``heuristic``.
 
-Everything is measured in CP. A card in hand pays 2 CP when discarded, a Backup 1 CP a turn, so a Forward of 7000 power
-on the field is worth about 4.5. Each kind of decision has one method, named after it, which gives every legal action a
-number; the highest is played, the first of equals. There is no randomness: equal observations give equal actions.
+All values are in CP. A card in hand pays 2 CP when discarded, and a Backup pays 1 CP per turn, so a Forward of 7000
+power on the field is worth about 4.5. Each kind of decision has one method of the same name, which gives every legal
+action a value. The agent takes the action of the highest value, the first one of several. There is no randomness: equal
+observations give equal actions.
 
 What it sees is a :class:`~fftcg_env.agents.beginner_valuation.Table`; a
 :class:`~fftcg_env.agents.beginner_valuation.Judge` values what cards do on it, from their ability trees, never from
@@ -35,11 +36,11 @@ from .beginner_valuation import (
 )
 
 WORTH_A_CAST = 0.3
-"""The least gain, in CP, for which a card is cast or an ability used."""
+"""Minimum gain in CP for casting a card or using an ability."""
 
 
 class BeginnerAgent:
-    """The player. ``game``: an FFTCG game of :func:`fftcg_env.games.load_game`."""
+    """The agent. ``game``: the game ``fftcg`` from :func:`fftcg_env.games.load_game`."""
 
     games = ("fftcg",)
 
@@ -49,7 +50,7 @@ class BeginnerAgent:
         self._printed = game.card_list  # by card number; observed ids count from 1
 
     def reset(self, seed: int) -> None:
-        """Nothing to do: the player has no memory and no randomness."""
+        """Nothing to do: the agent has no memory and no randomness."""
 
     def act_batch(self, observations: np.ndarray, action_masks: np.ndarray) -> np.ndarray:
         """Actions int64 ``(n,)`` for observations int16 ``(n, size)`` and masks int8 ``(n, actions)``."""
@@ -73,15 +74,15 @@ class BeginnerAgent:
             self._cards[card_id] = know(self._printed[card_id - 1]) if known else None
         return self._cards[card_id]
 
-    # Every method below gives a number for each legal action, in the order of ``legal``.
+    # Every method below returns a value for each legal action, in the order of ``legal``.
 
     # ---------------------------------------------------------------------------------------------------- set-up
     def first_player(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """Take the first turn: a Backup more in time is worth more than the card that it costs."""
+        """Take the first turn: an earlier Backup is worth more than the card that going second would draw."""
         return [-float(action) for action in legal]
 
     def mulligan(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """New cards for a hand without an early Backup, or with almost nothing else."""
+        """Redraw a hand without an early Backup, or without a Forward."""
         early = [card for card in table.hand if card.type & op.BACKUP and card.cost <= 3]
         forwards = [card for card in table.hand if card.type & op.FORWARD]
         again = not early or not forwards
@@ -89,7 +90,7 @@ class BeginnerAgent:
 
     # ---------------------------------------------------------------------------------- casting and using abilities
     def priority(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """Cast or use what gains most; pass if nothing gains. Let my own item resolve before the next."""
+        """Cast or use what gains most; pass if nothing gains enough. Wait while the own item on the stack resolves."""
         if table.my_item_is_next:
             return [float(action == no.PASS) for action in legal]
         scores = []
@@ -118,7 +119,8 @@ class BeginnerAgent:
         return judge.arrival(card) - 0.4 * judge.keep(card) - price
 
     def _price(self, table: Table, judge: Judge, total: int, required: Sequence[int], spent: Sequence[Any]) -> float:
-        """What paying costs me: Backups are free, they wake up in my turn; discards cost what the cards are worth.
+        """The cost of a payment: Backups are free, because they become active again; discards cost the value of the
+        cards.
 
         ``required``: elements, one entry for each CP that must have it. ``spent``: cards that cannot pay."""
         gone = {card.entity for card in spent}
@@ -158,7 +160,7 @@ class BeginnerAgent:
         return value - price
 
     def ability(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """Which ability of the card: the one that gains most."""
+        """Choose the ability of the card that gains most."""
         card = table.cards.get(table.decision.card - 1)
         facts = table.facts(card) if card is not None else None
         items = facts.outlines if facts is not None else ()
@@ -169,8 +171,8 @@ class BeginnerAgent:
         ]
 
     def pay(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """Discard first where a discard is needed anyway, so that no Backup is dulled in vain; the least useful card
-        pays. Backups whose element is rare among them come last."""
+        """Discard first if a discard is needed anyway, so that no Backup is dulled in vain. Discard the least useful
+        card. Dull Backups of rare elements last."""
         scene = table.scene
         left = scene.payment_total - scene.payment_produced
         backups = [table.cards[_entity(action)] for action in legal if _is_backup(table, action)]
@@ -198,7 +200,7 @@ class BeginnerAgent:
         return scores
 
     def cost_card(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """The card that I miss least."""
+        """Choose the card with the lowest value."""
         return [-judge.keep(table.cards[_entity(action)]) if action >= no.GLOBAL_ACTIONS else -99.0 for action in legal]
 
     discard = hand_size = bottom_order = cost_card
@@ -214,7 +216,7 @@ class BeginnerAgent:
         return source, facts.outlines[position]
 
     def target(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """The target with the best consequences; no further target if none is good."""
+        """Choose the target with the best consequences; no further target if none is good."""
         source, item = self._asking(table)
         leaves: tuple[Guarded, ...] = ()
         if item is not None and item.on_targets:
@@ -231,11 +233,11 @@ class BeginnerAgent:
         ]
 
     def search(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """The card that I would most like to hold."""
+        """Choose the card with the highest value in hand."""
         return [-1.0 if action < no.GLOBAL_ACTIONS else judge.keep(table.cards[_entity(action)]) for action in legal]
 
     def may(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """Yes, unless what it costs is worth more than what it brings."""
+        """Accept, unless the cost is worth more than the gain."""
         source, item = self._asking(table)
         gain = 0.1
         if item is not None and item.bargains:
@@ -243,7 +245,7 @@ class BeginnerAgent:
         return [0.0 if action == no.PASS else gain for action in legal]
 
     def ex_burst(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """Yes, unless it would hit my own cards."""
+        """Accept, unless the effect would harm the own cards."""
         source, _ = self._asking(table)
         facts = table.facts(source) if source is not None else None
         values = (
@@ -253,7 +255,7 @@ class BeginnerAgent:
 
     # ------------------------------------------------------------------------------------------------------- combat
     def attack(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """Attack alone with the Forward that gains most, even against the block that is best for my opponent."""
+        """Attack with the single Forward that gains most, assuming the opponent's best block."""
         if table.decision.picked:
             return [float(action == no.PASS) for action in legal]
         return [
@@ -262,7 +264,8 @@ class BeginnerAgent:
         ]
 
     def _gain_of_attack(self, table: Table, attacker: Any) -> float:
-        """What the attack gains if my opponent answers best, less what it costs that the attacker cannot block."""
+        """The gain of an attack against the opponent's best block, minus the cost of having the attacker dull
+        afterwards."""
         point = table.point_for_me
         answers = [block_gain((attacker,), card, point) for card in table.theirs if can_block(card)]
         gain = point - max([0.0, *answers])
@@ -271,7 +274,7 @@ class BeginnerAgent:
         return gain - self._exposure(table, attacker)
 
     def _exposure(self, table: Table, attacker: Any) -> float:
-        """What it costs that the attacker is dull in my opponent's next turn."""
+        """The cost of having the attacker dull in the opponent's next turn."""
         if table.scene.opponent_damage >= 6 and not any(can_block(card) for card in table.theirs):
             return 0.0
         guards = [card for card in table.mine if can_block(card) and card.entity != attacker.entity]
@@ -288,7 +291,7 @@ class BeginnerAgent:
         return 0.5 * cost
 
     def block(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """Block where that saves more than it costs; always if the point would be the last."""
+        """Block if that saves more than it costs; always if the point of damage would be the last."""
         attackers = [card for card in table.theirs if card.attacking]
         return [
             0.0
@@ -298,11 +301,11 @@ class BeginnerAgent:
         ]
 
     def divide_damage(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """Finish the most valuable attacker."""
+        """Damage the most valuable attacker."""
         return [worth(table.cards[_entity(action)]) if action >= no.GLOBAL_ACTIONS else 0.0 for action in legal]
 
     def next_attack(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """Go on while some Forward gains by attacking."""
+        """Continue attacking while some Forward gains by it."""
         ready = [
             card
             for card in table.forwards(mine=True)
@@ -313,12 +316,12 @@ class BeginnerAgent:
 
     # ------------------------------------------------------------------------------------------------------- others
     def element(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """CP of an element that is still demanded."""
+        """Choose CP of an element that is still required."""
         names = [f"payment_{op.ELEMENTS[action - no.FIRST_OPTION].lower()}" for action in legal]
         return [float(getattr(table.scene, name, 0) > 0) for name in names]
 
     def surplus(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """Give up a dull Backup without an ability to use."""
+        """Give up a dull Backup without a usable ability."""
         scores = []
         for action in legal:
             card = table.cards[_entity(action)]
@@ -327,19 +330,19 @@ class BeginnerAgent:
         return scores
 
     def as_offered(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
-        """The first action that does something: for decisions without a rule of thumb."""
+        """Take the first action other than passing; for decisions without a rule of thumb."""
         return [-1000.0 if action == no.PASS else -float(action) for action in legal]
 
     trigger_order = mode = as_offered
 
 
 def _entity(action: int) -> int:
-    """The card that an action names."""
+    """The row of the card that an action names."""
     return (action - no.GLOBAL_ACTIONS) // no.VERB_COUNT
 
 
 def _is_backup(table: Table, action: int) -> bool:
-    """Whether a PAY action dulls a Backup (else it discards)."""
+    """Whether a PAY action dulls a Backup; otherwise it discards."""
     return action >= no.GLOBAL_ACTIONS and table.cards[_entity(action)].zone == op.FIELD + 1
 
 

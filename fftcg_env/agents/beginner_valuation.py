@@ -1,7 +1,7 @@
-"""What the beginner sees and how it values it: card effects, the table, battles, and the worth of effects in CP.
+"""The beginner's view of the table, of card effects and of battles, and the values of all of these in CP.
 
-Everything is read from the observation and from the ability trees of cards, by the types of their nodes, never from
-card names. So a new card needs nothing here; a new kind of node counts as doing nothing until it is added.
+Everything is derived from the observation and from the node types of ability trees, never from card names. So a new
+card needs no change here. An unknown type of node has the value 0.
 """
 
 from __future__ import annotations
@@ -23,25 +23,26 @@ from ..games.fftcg.record import constants as no
 from ..games.fftcg.view import layout
 
 Leaf = t.Effect
-"""An effect without further effects inside."""
+"""An effect that contains no other effects."""
 
 
 @dataclass(frozen=True)
 class Guarded:
-    """A leaf and the conditions (each with the truth that it needs) under which it happens."""
+    """A leaf with the conditions under which it happens, each with the truth value that it needs."""
 
     effect: Leaf
     guards: tuple[tuple[t.Condition, bool], ...] = ()
 
     @property
     def who(self) -> t.Reference | None:
-        """The cards it applies to; None for effects on players."""
+        """The cards that it applies to; None for effects on players."""
         return getattr(self.effect, "who", None)
 
 
 @dataclass(frozen=True)
 class Bargain:
-    """A "you may": ``price`` is what the yes itself does, ``reward`` and ``penalty`` what follows a yes and a no."""
+    """An optional effect ("you may"). ``price``: the effects of accepting; ``reward``, ``penalty``: the effects that
+    follow if it is accepted or declined."""
 
     price: tuple[Guarded, ...]
     reward: tuple[Guarded, ...]
@@ -50,8 +51,8 @@ class Bargain:
 
 @dataclass(frozen=True)
 class Outline:
-    """One ability: ``choices[g]`` are the targets of group g, ``on_targets[g]`` what happens to each of them,
-    ``at_large`` everything else, ``bargains`` its optional parts. ``cost`` is None where nothing is paid for it."""
+    """One ability. ``choices[g]``: the targets of group g; ``on_targets[g]``: the effects on each of them;
+    ``at_large``: all other effects; ``bargains``: the optional parts; ``cost``: None if it has no cost."""
 
     choices: tuple[t.Choose, ...]
     on_targets: tuple[tuple[Guarded, ...], ...]
@@ -66,14 +67,14 @@ class Outline:
 
 @dataclass
 class _Reading:
-    """What the walk through an ability tree has collected so far."""
+    """Collects the parts of an ability tree during a walk through it."""
 
     choices: list[t.Choose] = field(default_factory=list)
     leaves: list[Guarded] = field(default_factory=list)
     bargains: list[Bargain] = field(default_factory=list)
 
     def walk(self, effect: t.Effect, guards: tuple[tuple[t.Condition, bool], ...] = ()) -> None:
-        """Collect ``effect``. Of "if you do so, ... if not, ..." the cheap way counts: what happens after a no."""
+        """Collect ``effect``. Of "if you do so, ... if not, ..." only the declined branch counts."""
         match effect:
             case t.Sequence():
                 self._walk_sequence(effect, guards)
@@ -121,7 +122,7 @@ def leaves_of(effect: t.Effect) -> Iterator[Guarded]:
 
 
 def outline(ability: t.Ability) -> Outline | None:
-    """The outline of an ability; None for field abilities, Warp and Priming, which do not resolve."""
+    """The outline of an ability; None for abilities that do not resolve (field abilities, Warp, Priming)."""
     if not isinstance(ability, (t.Auto, t.Action, t.Special, t.SummonText)):
         return None
     reading = _Reading()
@@ -149,7 +150,7 @@ class KnownCard:
 
     @cached_property
     def printed(self) -> tuple[int, int, int, int, int, int]:
-        """Type and Element bits, cost, power in thousands, whether it is generic, whether it has an EX Burst."""
+        """Type bits, element bits, cost, power in thousands, and 0 or 1 for generic and for EX Burst."""
         card = self.card
         elements = sum(1 << op.ELEMENTS.index(element) for element in card.elements)
         power = (card.power or 0) // 1000
@@ -162,7 +163,7 @@ class KnownCard:
 
     @property
     def reductions(self) -> tuple[t.Value, ...]:
-        """How much less casting it costs (R5.53)."""
+        """The reductions of its casting cost (R5.53)."""
         return tuple(
             effect.amount
             for ability in self.card.abilities
@@ -173,12 +174,12 @@ class KnownCard:
 
     @property
     def has_special(self) -> bool:
-        """A second copy in hand can pay for its S icon (R5.97)."""
+        """Whether a second copy in hand can pay for its S icon (R5.97)."""
         return any(isinstance(ability, t.Special) for ability in self.card.abilities)
 
 
 def know(card: Card) -> KnownCard:
-    """Read a card's ability trees."""
+    """Derive the outlines of a card from its ability trees."""
     return KnownCard(card, tuple(outline(ability) for ability in card.abilities))
 
 
@@ -186,14 +187,14 @@ record: Any = namedtuple  # its fields come from the layout, which mypy does not
 _KEYWORDS = tuple(name.lower().replace(" ", "_") for name in op.KEYWORDS)
 _CARD = columns_of(layout.LAYOUT, "cards")
 SeenCard = record("SeenCard", ("entity", *_CARD, *_KEYWORDS, "elements", "cost", "generic", "ex_burst"))
-"""A row of the observation with its number, keywords one by one, and what is printed on the card: Element bits, cost,
-whether it is generic, whether it has an EX Burst. Type and power are those on the field, elsewhere those that are
-printed. Power and damage are in thousands, rounded down."""
+"""A row of the observation with its number, a column for each keyword, and printed values: element bits, cost, generic,
+EX Burst. Type and power are the current values on the field, and the printed values elsewhere. Power and damage are in
+thousands, rounded down."""
 Globals = record("Globals", columns_of(layout.LAYOUT, "global"))
 Decision = record("Decision", columns_of(layout.LAYOUT, "decision"))
 
 POINT_OF_DAMAGE = (1.6, 1.7, 1.9, 2.2, 2.8, 4.0, 50.0)
-"""Worth in CP of the next point of damage to a player who has received 0, 1, ..., 6."""
+"""Value in CP of the next point of damage to a player with 0, 1, ..., 6 points."""
 
 _MINE_ON_STACK = layout.LAYOUT.fields["stack"].column("mine")
 _ZONE, _LEGAL, _SOURCE = (_CARD.index(name) for name in ("zone", "legal", "source"))
@@ -203,10 +204,10 @@ _ENTITY_ZONE, _ENTITY_ID = 1 + _ZONE, 1 + _CARD.index("card_id")
 
 
 class Table:
-    """The observation in the words of the game: who has what, and what is asked.
+    """The observation in terms of the game: the cards of both players, and the decision.
 
-    ``cards``: the rows that matter now, by entity: both fields, my hand, and every card that is named by a legal
-    action or is the source of the decision.
+    ``cards``: the relevant rows by entity: both fields, the own hand, the cards that legal actions name, and the source
+    of the decision.
     """
 
     def __init__(self, views: dict[str, np.ndarray], known: Callable[[int], KnownCard | None]) -> None:
@@ -229,7 +230,7 @@ class Table:
         self.stack = views["stack"]
 
     def _card(self, values: list[int]) -> Any:
-        """A row of the observation with its number in front, and what is printed on the card."""
+        """A :class:`SeenCard` from a row of the observation with its number in front."""
         facts = self.known(values[_ENTITY_ID])
         kind, elements, cost, power, generic, ex_burst = facts.printed if facts is not None else (0, 0, 0, 0, 0, 0)
         if values[_ENTITY_ZONE] == op.FIELD + 1:
@@ -245,28 +246,28 @@ class Table:
         return [card for card in (self.mine if mine else self.theirs) if card.type & op.FORWARD]
 
     def facts(self, card: Any) -> KnownCard | None:
-        """What is printed on a seen card."""
+        """The printed facts of a seen card."""
         return self.known(card.card_id)
 
     @property
     def point_for_me(self) -> float:
-        """What one more point of damage to my opponent is worth."""
+        """The value of one more point of damage to the opponent."""
         return POINT_OF_DAMAGE[min(self.scene.opponent_damage, 6)]
 
     @property
     def point_against_me(self) -> float:
-        """What one more point of damage to me costs."""
+        """The cost of one more point of damage to oneself."""
         return POINT_OF_DAMAGE[min(self.scene.my_damage, 6)]
 
     @property
     def my_item_is_next(self) -> bool:
-        """What resolves next on the stack is mine."""
+        """Whether the topmost item of the stack is the own one."""
         return bool(self.scene.stack_size and self.stack[0, _MINE_ON_STACK])
 
 
 # ------------------------------------------------------------------------------------------------------------- battle
 def worth(card: Any) -> float:
-    """A Character on the field in CP."""
+    """The value of a Character on the field in CP."""
     if card.type & op.FORWARD:
         skills = 0.5 * card.first_strike + 0.5 * card.brave + 0.2 * card.haste
         return (1.0 + 0.5 * card.power + skills) * (0.7 if card.frozen and card.dull else 1.0)
@@ -274,12 +275,12 @@ def worth(card: Any) -> float:
 
 
 def survives(power: int, damage: int, dealt: int) -> bool:
-    """Whether a Forward lives through ``dealt`` further damage (R11.5); thousands."""
+    """Whether a Forward survives ``dealt`` further damage (R11.5); all in thousands."""
     return power - damage > dealt
 
 
 def duel(attackers: Sequence[Any], blocker: Any) -> tuple[list[Any], bool]:
-    """The attackers that fall and whether the blocker does, if it blocks (R10.47, R12.12)."""
+    """The attackers that are broken by a block, and whether the blocker is broken (R10.47, R12.12)."""
     strength = sum(card.power for card in attackers)
     blocker_falls = not survives(blocker.power, blocker.damage, strength)
     attackers_first = all(card.first_strike for card in attackers) and not blocker.first_strike
@@ -298,29 +299,30 @@ def duel(attackers: Sequence[Any], blocker: Any) -> tuple[list[Any], bool]:
 
 
 def block_gain(attackers: Sequence[Any], blocker: Any, point: float) -> float:
-    """What a block gains for the blocking side, which would else take a point of damage that costs ``point``."""
+    """The gain of a block for the blocking side, which otherwise takes a point of damage of the cost ``point``."""
     fallen, blocker_falls = duel(attackers, blocker)
     return point + sum(worth(card) for card in fallen) - (worth(blocker) if blocker_falls else 0.0)
 
 
 def can_block(card: Any) -> bool:
-    """An active Forward that nothing forbids to block."""
+    """Whether a card is an active Forward without a restriction on blocking."""
     return bool(card.type & op.FORWARD) and not card.dull and not card.restrictions & op.CANNOT_BLOCK
 
 
 def can_fight_next_turn(card: Any) -> bool:
-    """A Forward that may attack in its controller's next turn: it wakes up unless it is frozen and dull."""
+    """Whether a card is a Forward that can attack in its controller's next turn: it becomes active unless it is
+    frozen."""
     return bool(card.type & op.FORWARD) and not (card.frozen and card.dull)
 
 
-# what things are worth, in CP; found by playing variants against each other (docs/performance.md)
+# values in CP, tuned by playing variants against each other (docs/performance.md)
 BACKUP_ARRIVES = (4.2, 4.0, 3.6, 3.0, 2.4)
-"""Worth of a further Backup on the field beside 0, 1, ..., 4 others."""
+"""Value of a further Backup in addition to 0, 1, ..., 4 others."""
 DRAWN_CARD = 1.8
 TEMPO = 0.55
-"""Share of a Forward's worth that is lost when it goes back to the hand."""
+"""Share of a Forward's value that is lost when it returns to the hand."""
 LAST_TURN_OF_GROWTH = 30
-"""Backups pay back over the turns that are left; none are from about here on."""
+"""The value of Backups decreases until this turn, because they pay back over the remaining turns."""
 
 
 _STATES: dict[str, Callable[[Any], bool]] = {
@@ -339,7 +341,7 @@ def compares(comparison: str, value: int, bound: int) -> bool:
 
 
 def fits(predicate: t.Predicate, card: Any, facts: KnownCard | None, source: Any | None) -> bool:
-    """Whether a seen card satisfies a predicate of an ability tree, as far as can be seen."""
+    """Whether a seen card satisfies a predicate of an ability tree, as far as the observation shows."""
     match predicate:
         case t.OfType():
             return bool(card.type & op.TYPES[predicate.type])
@@ -366,18 +368,18 @@ def fits(predicate: t.Predicate, card: Any, facts: KnownCard | None, source: Any
 
 
 ARRIVALS_AHEAD = 3
-"""So many cards in a row that play one another are weighed with what their arrival does."""
+"""Maximum depth of cards that play one another for which enter-the-field abilities are valued."""
 
 
 class Judge:
-    """Weighs effects on one table, from my side: positive is good for me."""
+    """Values effects on one table from the own side: positive is good."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._arriving: set[int] = set()  # cards whose arrival is being weighed: they may play one another
+        self._arriving: set[int] = set()  # cards whose arrival is being valued, to stop cycles
 
     def find(self, cards: t.Cards, source: Any | None) -> list[Any]:
-        """The seen cards that a description in an ability of mine means."""
+        """The seen cards that a description in an own ability refers to."""
         zone = op.ZONES.index(cards.zone) + 1
         return [
             card
@@ -388,7 +390,7 @@ class Judge:
         ]
 
     def holds(self, condition: t.Condition, source: Any | None, target: Any | None) -> bool:
-        """Whether a condition holds now, as far as can be seen."""
+        """Whether a condition holds now, as far as the observation shows."""
         match condition:
             case t.Exists():
                 return len(self.find(condition.cards, source)) >= condition.at_least
@@ -406,10 +408,10 @@ class Judge:
             case t.Either():
                 return any(self.holds(part, source, target) for part in condition.conditions)
             case _:
-                return True  # a question that needs more than what is seen here
+                return True  # not supported: assume that it holds
 
     def amount(self, amount: t.Amount, source: Any | None) -> int:
-        """How many an instruction says."""
+        """The number of an instruction."""
         return amount if isinstance(amount, int) else self.number(amount, source, None)
 
     def number(self, value: t.Value, source: Any | None, target: Any | None) -> int:
@@ -430,7 +432,7 @@ class Judge:
 
     # ------------------------------------------------------------------------------------------- effects on a card
     def on_card(self, leaf: Guarded, card: Any, source: Any | None) -> float:
-        """What one effect on one card is worth to me. Harm to a card of mine is negative."""
+        """The value of one effect on one card. Harm to an own card is negative."""
         if not all(self.holds(condition, source, card) == truth for condition, truth in leaf.guards):
             return 0.0
         side = 1.0 if card.mine else -1.0
@@ -476,11 +478,12 @@ class Judge:
         )
 
     def _loss_in_battle(self, before: Any, after: Any) -> float:
-        """How much worse the battle of this moment gets for the side of a card that changes so."""
+        """The loss of a card's side in the current battle if the card changes like this."""
         return -self._help_of(before, after)
 
     def _help_of(self, before: Any, after: Any) -> float:
-        """What a change of a card's values gains its side: the result of the battle it is in, or next to nothing."""
+        """The gain of a card's side if the card changes like this: the change of its current battle, or next to
+        nothing."""
         fighters = [card for card in self.table.mine + self.table.theirs if card.attacking]
         blocker = next((card for card in self.table.mine + self.table.theirs if card.blocking), None)
         if blocker is None or not (before.attacking or before.blocking):
@@ -494,7 +497,7 @@ class Judge:
         return card._replace(**{column: 1}) if column in card._fields else card
 
     def harm_of_dulling(self, card: Any) -> float:
-        """An active Forward cannot block when dull, or cannot attack if it is its controller's turn."""
+        """The cost of dulling a card: a dull Forward cannot block or attack."""
         if card.dull or card.attacking:
             return 0.0
         if not card.type & op.FORWARD:
@@ -510,7 +513,7 @@ class Judge:
 
     # --------------------------------------------------------------------------------------------- whole abilities
     def at_large(self, leaf: Guarded, source: Any | None) -> float:
-        """What an effect that has no target is worth to me."""
+        """The value of an effect without targets."""
         if not all(self.holds(condition, source, None) == truth for condition, truth in leaf.guards):
             return 0.0
         effect = leaf.effect
@@ -534,11 +537,11 @@ class Judge:
         return 0.0
 
     def on_target(self, leaves: Iterable[Guarded], card: Any, source: Any | None) -> float:
-        """What becoming a target means for a card: all effects on it together."""
+        """The total value of all effects on a target."""
         return sum(self.on_card(leaf, card, source) for leaf in leaves)
 
     def ability(self, item: Outline, source: Any | None) -> float | None:
-        """What an ability is worth with the best targets; None if it has too few targets."""
+        """The value of an ability with the best targets; None if there are too few targets."""
         total = sum(self.at_large(leaf, source) for leaf in item.at_large)
         for choose, leaves in zip(item.choices, item.on_targets, strict=True):
             candidates = self.find(choose.cards, source)
@@ -550,7 +553,7 @@ class Judge:
         return total
 
     def likely_targets(self, item: Outline, source: Any | None) -> list[Any]:
-        """The targets of an ability that is being carried out: those that are marked, else the best there are."""
+        """The targets of a resolving ability: the marked ones, otherwise the best ones."""
         marked = [card for card in self.table.cards.values() if card.chosen]
         if marked or not item.choices:
             return marked
@@ -559,7 +562,7 @@ class Judge:
         return candidates[: item.choices[0].maximum]
 
     def bargain(self, offer: Bargain, source: Any | None, targets: Sequence[Any]) -> float:
-        """What a yes to "you may" gains over a no."""
+        """The gain of accepting an optional effect over declining it."""
 
         def together(leaves: Iterable[Guarded]) -> float:
             return sum(
@@ -573,7 +576,7 @@ class Judge:
 
     # ------------------------------------------------------------------------------------------------ cards in hand
     def arrival(self, card: Any) -> float:
-        """What a Character is worth once it stands on my field, its arrival's effects included."""
+        """The value of a Character on the own field, including its enter-the-field abilities."""
         if card.type & op.BACKUP:
             count = len(self.table.my_backups)
             growth = max(0.35, 1.0 - self.table.scene.turn / LAST_TURN_OF_GROWTH)
@@ -591,7 +594,7 @@ class Judge:
         return value
 
     def is_spare(self, card: Any) -> bool:
-        """A Character that cannot be cast because I control one of its name (R3.30)."""
+        """Whether a Character cannot be cast because the player controls one of the same name (R3.30)."""
         facts = self.table.facts(card)
         if facts is None or card.generic or not card.type & op.CHARACTER:
             return False
@@ -599,7 +602,7 @@ class Judge:
         return any(other is not None and other.card.name == facts.card.name for other in others)
 
     def keep(self, card: Any) -> float:
-        """What a card is worth in my hand (or on its way there)."""
+        """The value of a card in the own hand."""
         facts = self.table.facts(card)
         backups = len(self.table.my_backups)
         if self.is_spare(card):

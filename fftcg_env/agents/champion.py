@@ -1,7 +1,8 @@
-"""The trained agents of the package, one a game: ``champion``, and the network of ``search:net:64``.
+"""The trained agents of the package, one per game: ``champion``, and the network of ``search:net:64``.
 
-They lie in ``champions/``: ``GAME.npz`` is the policy (:mod:`.network_file`), ``GAME.json`` says how it was trained and
-what it reached. ``docs/champions.md`` shows these facts. :mod:`fftcg_env.learning.champion` trains and installs one.
+They are in the folder ``champions``: ``GAME.npz`` is the policy (:mod:`.network_file`), and ``GAME.json`` has its
+training and its results, which ``docs/champions.md`` shows. :mod:`fftcg_env.learning.champion` trains and installs a
+champion.
 """
 
 from __future__ import annotations
@@ -22,23 +23,23 @@ FOLDER = Path(__file__).with_name("champions")
 
 
 def champion_file(game: Any) -> Path:
-    """The policy file of a game's champion. Raises :class:`UnsuitableAgentError` for a game without."""
+    """The policy file of a game's champion. Raises :class:`UnsuitableAgentError` for a game without a champion."""
     if game.name not in make_champion.games:
         raise UnsuitableAgentError(
-            f"the package has a champion of {', '.join(make_champion.games) or 'no game'}, and none of {game.name}; "
-            "train a policy with train.py and name its file: net=PATH"
+            f"there is no champion for {game.name}, only for {', '.join(make_champion.games) or 'no game'}; "
+            "train a policy with train.py and use policy:PATH or search:net=PATH:64"
         )
     return FOLDER / f"{game.name}.npz"
 
 
 def champion_network(game: Any) -> Network:
-    """The network of a game's champion. Raises :class:`UnsuitableAgentError` for a game without, and
-    :class:`~fftcg_env.agents.policy_file.PolicyFileError` for a game with other options than it was trained with."""
+    """The network of a game's champion. Raises :class:`UnsuitableAgentError` for a game without a champion, and
+    :class:`~fftcg_env.agents.policy_file.PolicyFileError` for a game with other options than in training."""
     return load_network(champion_file(game), game)
 
 
 class ChampionFactory:
-    """Makes the champion of a game: ``make_agent("champion", game)``."""
+    """Creates the champion of a game: ``make_agent("champion", game)``."""
 
     @property
     def games(self) -> list[str]:
@@ -46,8 +47,8 @@ class ChampionFactory:
         return sorted(path.stem for path in FOLDER.glob("*.npz"))
 
     def __call__(self, game: Any, deterministic: bool = True, seed: int = 0) -> NetworkAgent:
-        """``deterministic``: it plays the likeliest action instead of a draw. Raises what :func:`champion_network`
-        raises."""
+        """``deterministic``: play the most likely action instead of sampling. Raises the exceptions of
+        :func:`champion_network`."""
         return NetworkAgent(game, champion_network(game), not deterministic, seed)
 
 
@@ -55,8 +56,7 @@ make_champion = ChampionFactory()
 
 
 def default_opponent(game: Any) -> str:
-    """Who plays against a person: ``champion``, or ``heuristic`` where the package has none for this game with these
-    options."""
+    """The default opponent of people: ``champion``, or ``heuristic`` if there is none for this game and its options."""
     try:
         make_agent(CHAMPION, game)
     except FFTCGEnvError:

@@ -1,10 +1,9 @@
-"""The network that ``train.py`` trains, of any game: cards as a set, a pointer head for their actions.
+"""The PyTorch network of the algorithm ``maskable_ppo``, for any game: cards as a set, with a pointer head for actions.
 
-Each card becomes a vector; vectors are summed by group (my hand, my Forwards, ...: the game's legend says which groups
-there are); the sums and the global numbers give a context; every card's action logits come from its own vector and the
-context (a pointer head). So it does not matter which index a card has. Cards that are hidden, or in no group and not
-asked about, are left out: they cost no time.
-"""
+Each card is encoded as a vector. The vectors are summed by group (the own hand, the own Forwards, and so on, as the
+game's legend defines them). The sums and the global numbers give a context vector. A pointer head computes the action
+logits of each card from its vector and the context, so the index of a card does not matter. Hidden cards, and cards
+that are in no group and not part of the decision, are skipped and cost no time."""
 
 from __future__ import annotations
 
@@ -21,17 +20,18 @@ from ..core.game import Game
 from ..core.layout import WIDE, CardGroup, Legend, ObservationLayout, columns_of
 
 NUMBER_SCALE = 10
-"""Columns, in their units, are divided by their highest value, but at most by this: 7 of 100 does not vanish."""
+"""Columns, in their units, are divided by their maximum, but at most by this, so that small values stay visible."""
 POOL_SCALE = 0.25
-"""Sums of a few vectors get the size of one."""
+"""Scale of sums of vectors, so that a sum of a few vectors has the size of one."""
 STACK_SHOWN = 2
-"""Entries of the stack that the network reads, if the game has one."""
+"""Number of stack entries that the network reads, if the game has a stack."""
 IDENTITY = 16
-"""Numbers that stand for a printed card."""
+"""Width of the embedding of a printed card."""
 
 
 def _scales(layout: ObservationLayout, legend: Legend, part: str) -> Tensor:
-    """One factor a column of a part, from the layout's bounds; names and bits are no quantities."""
+    """One factor for each column of a part, from the bounds of the layout; 0 for names and bits, which are not
+    quantities."""
     bits = {column for column, _ in legend.marks.values()} if part == "cards" else set()
     factors = []
     for column in columns_of(layout, part):
@@ -42,12 +42,12 @@ def _scales(layout: ObservationLayout, legend: Legend, part: str) -> Tensor:
 
 
 def _one_hot(values: Tensor, size: int) -> Tensor:
-    """Float one-hot vectors of whole numbers held as floats; numbers that are too high count as the last."""
+    """One-hot vectors, float, of integers stored as floats; too large numbers count as the last one."""
     return nn.functional.one_hot(values.long().clamp(0, size - 1), size).float()
 
 
 def _mlp(*sizes: int) -> nn.Sequential:
-    """Linear layers with a ReLU behind each."""
+    """Linear layers, each followed by a ReLU."""
     layers: list[nn.Module] = []
     for fan_in, fan_out in itertools.pairwise(sizes):
         layers += [nn.Linear(fan_in, fan_out), nn.ReLU()]
@@ -57,10 +57,9 @@ def _mlp(*sizes: int) -> nn.Sequential:
 class EntityNetwork(nn.Module):
     """Observation -> ``[context | action logits]``, shape ``(batch, context + actions)``.
 
-    ``observation_space``: not looked at; Stable-Baselines3 hands it to every features extractor. ``layout``,
-    ``legend``: of the game; ``card_features``: float32 ``(cards, k)``, static facts of each printed card;
-    ``global_actions``: actions before the card actions; ``card``, ``context``: widths of the vectors.
-    """
+    ``observation_space``: unused; Stable-Baselines3 passes it to every features extractor. ``layout``, ``legend``: of
+    the game; ``card_features``: float32 ``(cards, k)``, the static features of each printed card; ``global_actions``:
+    number of actions before the card actions; ``card``, ``context``: widths of the vectors."""
 
     static: Tensor
     scale_global: Tensor
@@ -122,7 +121,7 @@ class EntityNetwork(nn.Module):
         self.global_head = nn.Linear(context, global_actions)
 
     def _names(self, field: str) -> int:
-        """Places of the one-hot vectors of a field's categories."""
+        """Total width of the one-hot vectors of a field's categories."""
         return sum(size for _, size in self.categories[field])
 
     def forward(self, observations: Tensor) -> Tensor:
@@ -146,7 +145,7 @@ class EntityNetwork(nn.Module):
         logits = torch.where(
             actions < self.global_actions,
             self.global_head(context)[positions, actions.clamp(max=self.global_actions - 1)],
-            0.0,  # of a card that is not known
+            0.0,  # the logit of an unknown card
         )
         verbs = self._verb_logits(context, position[place], vectors[place])
         chosen = verbs.gather(1, (card_action % self.verbs).unsqueeze(1)).squeeze(1)
@@ -182,7 +181,8 @@ class EntityNetwork(nn.Module):
         return torch.cat(fields, dim=-1)
 
     def _cards_that_matter(self, observations: Tensor, views: dict[str, Any]) -> tuple[Tensor, Tensor, Tensor]:
-        """The known cards that are in a group or asked about: positions in the flattened batch, rows, and groups."""
+        """The known cards that are in a group or part of the decision: positions in the flattened batch, rows,
+        groups."""
 
         def column(name: str) -> Tensor:
             values: Tensor = self.layout.column(observations, "cards", name)
@@ -200,7 +200,7 @@ class EntityNetwork(nn.Module):
 
     @staticmethod
     def _belongs(column: Callable[[str], Tensor], group: CardGroup) -> Tensor:
-        """Which rows are of a group of the legend, bool ``(batch, rows)``."""
+        """Which rows belong to a group of the legend, bool ``(batch, rows)``."""
         parts = [column(name) == value for name, value in group.equal.items()]
         parts += [column(name) & bits > 0 for name, bits in group.bits.items()]
         parts += [column(name) & bits == 0 for name, bits in group.without.items()]
@@ -219,7 +219,7 @@ class EntityNetwork(nn.Module):
         return [_one_hot(values[:, column], size) for column, size in self.categories[field]]
 
     def _pool(self, seen: Tensor, vectors: Tensor, group: Tensor, game: Tensor, batch: int) -> Tensor:
-        """Sums of card vectors by group, and by role."""
+        """Sums of card vectors by group and by role."""
         width = vectors.shape[1]
         sums = torch.zeros(batch * self.groups, width, device=vectors.device)
         sums = sums.index_add(0, game * self.groups + group, vectors)
@@ -231,7 +231,7 @@ class EntityNetwork(nn.Module):
         return torch.cat(pooled, dim=1)
 
     def _plain(self, views: dict[str, Any]) -> list[Tensor]:
-        """Global numbers and the decision, scaled; what is a category as one-hot vectors."""
+        """Global numbers and the decision: scaled values, and one-hot vectors of categories."""
         scene, decision = self._all_columns(views, "global"), self._all_columns(views, "decision")
         asked = (decision * self.scale_decision).clamp(max=1.0)
         return [

@@ -1,7 +1,8 @@
-"""The game's own heuristic, compiled: a microsecond a decision, many games at once.
+"""The compiled heuristic of a game as an agent: about a microsecond per decision, many games in one call.
 
-Each game has the values that it weighs (FFTCG: ``fftcg_env/games/fftcg/heuristic``). It reads the records of games, but
-of each only what the player who decides may know, so it is given them as they are (:mod:`fftcg_env.core.agent`).
+The heuristic itself is part of each game (FFTCG: ``fftcg_env/games/fftcg/heuristic``). It reads the records of games
+directly, but only what the player who decides may know, so it needs no determinized copies
+(:mod:`fftcg_env.core.agent`).
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from ..core.search import search_of
 
 
 class HeuristicAgent:
-    """The player. ``game``: one with a compiled heuristic; ``weights``: other weights than the usual ones, by name."""
+    """The agent. ``game``: a game with a compiled heuristic; ``weights``: weights by name that replace the default
+    ones."""
 
     honest = True
 
@@ -23,22 +25,22 @@ class HeuristicAgent:
         self._game, self._weights = game, weights
         self._search = search_of(game)
         if "advise" not in self._search.entries:
-            raise UnsuitableAgentError(f"the game {game.name!r} has no heuristic of its own")
+            raise UnsuitableAgentError(f"the game {game.name!r} has no compiled heuristic")
         self._mind = self._search.new_mind(**weights)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_again, (self._game, self._weights))
 
     def reset(self, seed: int) -> None:
-        """Nothing to do: the player has no memory and no randomness."""
+        """Nothing to do: the agent has no memory and no randomness."""
 
     def act_states(self, states: np.ndarray, wanted: np.ndarray) -> np.ndarray:
-        """Its actions, int64 ``(n,)``, in the games of these records where ``wanted``, bool ``(n,)``, is set."""
+        """The actions, int64 ``(n,)``, in the games of these records where ``wanted``, bool ``(n,)``, is set."""
         return self._search.choose(states, wanted, self._mind)
 
     def policy_in(self, game: Any) -> tuple[str, np.ndarray] | None:
-        """The compiled policy that plays as this agent, and its mind; None for another set of cards, and where a
-        derived class or somebody who watches the agent has put another ``act_states`` in place."""
+        """The compiled policy that plays like this agent, and its weights; None for another set of cards, or if
+        ``act_states`` was overridden or replaced."""
         own = getattr(self.act_states, "__func__", None) is HeuristicAgent.act_states
         return ("heuristic", self._mind) if own and game.tables is self._game.tables else None
 

@@ -1,13 +1,12 @@
-"""Compiled policy networks as files that hold numbers and nothing else: ``policy.npz``.
+"""Saves and loads the policies of compiled networks (``policy.npz``), files that contain numbers only.
 
-The archive is that of :mod:`.policy_file`: plain arrays and one ``policy.json``, read without pickle, every array of
-the size that this game's network has. What a policy knows of printed cards is stored by name: the columns of their
-descriptions, and the vectors of cards by their codes. So it plays with cards that are new since it was trained, which
-have no vector of their own.
+The archive has the format of :mod:`.policy_file`: plain arrays and one ``policy.json``, read without pickle, with every
+array of the size that this game's network has. Card knowledge is stored by name: the columns of card descriptions, and
+the card vectors by card codes. So a policy also plays with cards that were added after its training; these have no
+vector of their own.
 
-Arrays are stored as float16. Those that ``policy.json`` lists under ``rounded`` are int8 instead: a parameter is its
-number times the scale of its column, which stands in the float32 array ``NAME.scales``.
-"""
+Arrays are stored as float16. Arrays that ``policy.json`` lists under ``rounded`` are stored as int8 instead: a
+parameter is its number times the scale of its column, which is in the float32 array ``NAME.scales``."""
 
 from __future__ import annotations
 
@@ -32,17 +31,17 @@ KIND = "compiled"
 VERSION = 1
 MOST_CARDS = 2**16
 WIDEST = {"token": 256, "state": 256, "context": 1024, "action": 1024}
-"""Numbers in a vector of the network, at most."""
+"""Maximum widths of the vectors of the network."""
 IDENTITIES = "identities"
 FLOAT16, INT8, FLOAT32 = np.dtype(np.float16), np.dtype(np.int8), np.dtype(np.float32)
 FINEST = 127
-"""The largest number of int8 on either side of 0."""
+"""The largest absolute value of the int8 numbers."""
 SCALES = "scales"
 LARGEST_SCALE = 1e6
 
 
 def digest_of(encoder: Encoder) -> str:
-    """What a policy depends on beside the cards: the meaning of every index that it reads."""
+    """Hash of everything that a policy depends on except the cards: the meaning of every index that it reads."""
     names = [
         encoder.feature_names, encoder.state_names, encoder.token_classes, encoder.minor_classes,
         encoder.decision_kinds, encoder.global_actions, encoder.verbs,
@@ -51,7 +50,7 @@ def digest_of(encoder: Encoder) -> str:
 
 
 def codes_of(game: Any) -> list[str]:
-    """The code of each printed card by its number as observed; that of the unknown card (0) is ""."""
+    """The code of each printed card by its observed number; "" for the unknown card (0)."""
     return ["", *getattr(game, "card_codes", map(str, range(1, len(game.card_features))))]
 
 
@@ -60,13 +59,16 @@ def save_network(
     path: str | Path, game: Any, parameters: Mapping[str, np.ndarray], widths: Mapping[str, int], description: str,
     scales: np.ndarray, step: float = 0.0,
 ) -> None:  # fmt: skip
-    """Write a policy. ``parameters``: by name, of :func:`~fftcg_env.core.network.parameters.parameter_shapes`;
-    ``widths``: of the layers; ``description``: what it reads of printed cards; ``scales``: float32, by which the
-    columns of the descriptions were divided; ``step``: 0: parameters are stored as float16; above 0: matrices are
-    stored as int8, rounded to a multiple of at least ``step`` times the root mean square of their column. A larger step
-    makes a smaller file.
+    """Write a policy.
 
-    Vectors of cards that are all zero, such as those of cards that were never learned, are left out.
+    - ``parameters``: by name, as in :func:`~fftcg_env.core.network.parameters.parameter_shapes`
+    - ``widths``: the widths of the layers
+    - ``description``: the kind of card description that it reads
+    - ``scales``: float32, the divisors of the columns of the descriptions
+    - ``step``: 0: store parameters as float16. Above 0: store matrices as int8, rounded to a multiple of at least
+      ``step`` times the root mean square of their column. A larger step makes a smaller file.
+
+    Card vectors that are all zero, such as those of cards that never occurred in training, are left out.
     """
     names, _ = card_columns(game, description)
     arrays = {name: np.asarray(value, np.float16) for name, value in parameters.items()}
@@ -104,8 +106,8 @@ def save_network(
 def rounded_to_int8(matrix: np.ndarray, step: float) -> tuple[np.ndarray, np.ndarray]:
     """A matrix as int8 of its shape, and the scales of its columns, float32 ``(columns,)``.
 
-    A scale is ``step`` times the root mean square of the column's numbers in rows that are not all zero, or what the
-    largest number of the column needs if that is more.
+    A scale is ``step`` times the root mean square of the column over the rows that are not all zero, or the scale that
+    the largest number of the column needs, whichever is larger.
     """
     rows = np.asarray(matrix, np.float32).reshape(-1, matrix.shape[-1])
     used = rows[rows.any(axis=1)]
@@ -118,7 +120,8 @@ def rounded_to_int8(matrix: np.ndarray, step: float) -> tuple[np.ndarray, np.nda
 
 # ------------------------------------------------------------------------------------------------------------- loading
 def is_network_file(path: str | Path) -> bool:
-    """Whether a file (or a folder with a ``policy.npz``) says that it holds a compiled network. Broken files do not."""
+    """Whether a file (or a folder with a ``policy.npz``) has the policy of a compiled network; False for broken
+    files."""
     try:
         return files.read_archive(path, files.read_description).get("network") == KIND
     except (PolicyFileError, MissingPolicyError):
@@ -128,9 +131,9 @@ def is_network_file(path: str | Path) -> bool:
 def load_network(path: str | Path, game: Any, any_options: bool = False) -> Network:
     """The network of a policy file, ready to play ``game``.
 
-    ``path``: the file, or a folder with a ``policy.npz`` in it; ``any_options``: also where it was trained with other
-    options of the game. Raises :class:`~fftcg_env.agents.policy_file.MissingPolicyError` where there is none, and
-    :class:`~fftcg_env.agents.policy_file.PolicyFileError` for any other file, or a policy for something else.
+    ``path``: the file, or a folder that contains a ``policy.npz``; ``any_options``: also load a policy that was trained
+    with other options of the game. Raises :class:`~fftcg_env.agents.policy_file.MissingPolicyError` if there is no
+    file, and :class:`~fftcg_env.agents.policy_file.PolicyFileError` for other files, and for policies of another game.
     """
     return files.read_archive(path, lambda archive, file: _network(archive, file, game, any_options))
 
@@ -138,16 +141,17 @@ def load_network(path: str | Path, game: Any, any_options: bool = False) -> Netw
 def _network(archive: zipfile.ZipFile, file: Path, game: Any, any_options: bool) -> Network:
     described = files.read_description(archive, file)
     if described.get("network") != KIND:
-        raise PolicyFileError(f"{file} holds no compiled network; play it as ppo:PATH")
+        raise PolicyFileError(f"{file} is not the policy of a compiled network; play it as policy:PATH")
     if described.get("format_version") != VERSION:
-        raise PolicyFileError(f"{file} has format {str(described.get('format_version'))[:40]}; this is {VERSION}")
+        found = str(described.get("format_version"))[:40]
+        raise PolicyFileError(f"{file} has format {found}; this version reads format {VERSION}")
     if described.get("game") != game.name:
-        raise PolicyFileError(f"{file} plays the game {str(described.get('game'))[:40]!r}; this is {game.name!r}")
+        raise PolicyFileError(f"{file} plays the game {str(described.get('game'))[:40]!r}; this game is {game.name!r}")
     encoder = encoder_of(game)
     if described.get("version") != game.version or described.get("encoder") != digest_of(encoder):
         raise PolicyFileError(
-            f"{file} was trained for other observations or actions of {game.name} than version {game.version} of this "
-            "installation has; train it again"
+            f"{file} was trained for other observations or actions of {game.name} than those of this installation "
+            f"(version {game.version}); train it again"
         )
     if not any_options:
         files.check_options(described, file, game)
@@ -155,14 +159,14 @@ def _network(archive: zipfile.ZipFile, file: Path, game: Any, any_options: bool)
     columns, scales = _columns(described, file)
     codes = described.get("codes")
     if codes is not None and not (_are_names(codes) and len(codes) <= MOST_CARDS):
-        raise PolicyFileError(f"{file}: 'codes' must be the codes of cards, or null")
+        raise PolicyFileError(f"{file}: 'codes' must be a list of at most {MOST_CARDS} card codes, or null")
     shapes = parameter_shapes(sizes, len(columns), codes is not None)
     if codes is not None:
         shapes[IDENTITIES] = (len(codes), shapes[IDENTITIES][1])
     rounded = described.get("rounded", [])
     if not (_are_names(rounded) and all(len(shapes.get(name, ())) > 1 for name in rounded)):
         raise PolicyFileError(f"{file}: 'rounded' must be a list of names of matrices")
-    for name, shape in shapes.items():  # before memory is taken: a small file may ask for much
+    for name, shape in shapes.items():  # before allocating memory: a small file may declare large arrays
         files.check_array(archive, file, name, shape, dtype=INT8 if name in rounded else FLOAT16)
     arrays = {name: _parameters(archive, file, name, shape, name in rounded) for name, shape in shapes.items()}
     if codes is not None:
@@ -176,7 +180,7 @@ def _parameters(archive: zipfile.ZipFile, file: Path, name: str, shape: tuple[in
         return files.read_array(archive, file, name, shape, dtype=FLOAT16).astype(np.float32)
     scales = files.read_array(archive, file, f"{name}.{SCALES}", shape[-1:], dtype=FLOAT32)
     if not ((scales > 0) & (scales < LARGEST_SCALE)).all():
-        raise PolicyFileError(f"{file}: the scales of {name!r} are not all above 0 and below {LARGEST_SCALE:,.0f}")
+        raise PolicyFileError(f"{file}: the scales of {name!r} must all be above 0 and below {LARGEST_SCALE:,.0f}")
     found: np.ndarray = files.read_array(archive, file, name, shape, dtype=INT8) * scales
     return found
 
@@ -189,7 +193,7 @@ def _widths(described: Mapping[str, Any], file: Path) -> dict[str, int]:
         step = 32 if name in ("context", "action") else 16
         most = WIDEST[name]
         if type(width) is not int or not step <= width <= most or width % step:
-            raise PolicyFileError(f"{file}: the width {name!r} is not a multiple of {step} from {step} to {most}")
+            raise PolicyFileError(f"{file}: the width {name!r} must be a multiple of {step} from {step} to {most}")
     return widths
 
 
@@ -198,10 +202,10 @@ def _are_names(value: Any) -> TypeGuard[list[str]]:
 
 
 def _columns(described: Mapping[str, Any], file: Path) -> tuple[list[str], np.ndarray]:
-    """The columns of the descriptions, and what they are divided by."""
+    """The columns of the card descriptions, and their divisors."""
     columns, scales = described.get("columns"), described.get("scales")
     if described.get("description") not in DESCRIPTIONS or not _are_names(columns):
-        raise PolicyFileError(f"{file} does not say what it reads of printed cards")
+        raise PolicyFileError(f"{file}: 'description' and 'columns' must say which card descriptions the policy reads")
     if (
         not isinstance(scales, list)
         or len(scales) != len(columns)
@@ -214,19 +218,19 @@ def _columns(described: Mapping[str, Any], file: Path) -> tuple[list[str], np.nd
 def _descriptions(
     described: Mapping[str, Any], columns: Sequence[str], scales: np.ndarray, file: Path, game: Any
 ) -> np.ndarray:
-    """What the policy reads of this game's cards, by the names of its columns."""
+    """The descriptions of this game's cards in the columns that the policy reads."""
     names, table = card_columns(game, described["description"])
     places = {name: number for number, name in enumerate(names)}
     missing = [name for name in columns if name not in places]
     if missing:
         raise PolicyFileError(
-            f"{file} reads facts of cards that this game does not have: {missing[0][:60]!r}; train it again"
+            f"{file} reads a card feature that this game does not have: {missing[0][:60]!r}; train it again"
         )
     return table[:, [places[name] for name in columns]] / scales
 
 
 def _placed(rows: np.ndarray, codes: Sequence[str], here: Sequence[str]) -> np.ndarray:
-    """The vectors of cards in the order of this game's cards; zero for those without."""
+    """The card vectors in the order of this game's cards; zeros for cards without a vector."""
     numbers = {code: number for number, code in enumerate(here)}
     placed = np.zeros((len(here), rows.shape[1]), np.float32)
     for row, code in zip(rows, codes, strict=True):

@@ -1,8 +1,8 @@
-"""A player whose payments the heuristic makes: ``paying:ppo:runs/best``, ``paying:my_module:MyAgent``.
+"""Adapts an agent trained with ``payment="auto"`` to games with explicit payments: ``paying:policy:runs/best``.
 
-So an agent that was trained with the option ``payment="auto"``, which nobody asks for CP, plays games in which players
-are asked, against agents that were trained without it: in matches and ladders. It is asked for everything that it would
-be asked for with that option, and nothing else; it is made for the game as it is with that option.
+The heuristic makes the payments, and the inner agent makes all other decisions. So an agent that was trained with
+automatic payment can play matches and ladders against agents that were trained without it. The inner agent is created
+for the game with ``payment="auto"``, and gets exactly the decisions that it would get there.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from ..games.fftcg.record import constants as no
 
 
 class PayingAgent:
-    """The player. ``agent``: the name of the one who is asked for everything but payments; of either kind."""
+    """The agent. ``agent``: the name of the inner agent, which makes all decisions except payments; of either kind."""
 
     games = ("fftcg",)
     takes_agent = True
-    plays_with = {"payment": "auto"}  # the options of the game that the agent inside knows
+    plays_with = {"payment": "auto"}  # the game options of the inner agent
 
     def __init__(self, game: Any, agent: str = "heuristic") -> None:
         self._game, self._name = game, agent
@@ -44,7 +44,7 @@ class PayingAgent:
         self._agent.reset(seed)
 
     def act_states(self, states: np.ndarray, wanted: np.ndarray) -> np.ndarray:
-        """Its actions, int64 ``(n,)``, in the games of these records where ``wanted``, bool ``(n,)``, is set."""
+        """The actions, int64 ``(n,)``, in the games of these records where ``wanted``, bool ``(n,)``, is set."""
         pays = wanted & self._is_payment(states)
         actions = self._search.choose(states, pays, self._mind)
         asked = wanted & ~pays
@@ -57,7 +57,7 @@ class PayingAgent:
         return actions
 
     def _is_payment(self, states: np.ndarray) -> np.ndarray:
-        """Where the decision is one that ``payment="auto"`` asks nobody for, bool ``(n,)``."""
+        """Which decisions do not exist with ``payment="auto"``, bool ``(n,)``."""
         kinds = self._search.status(states)[:, STATUS_DECISION]
         top = states["frames"]["kind"][np.arange(len(states)), np.maximum(states["frame_count"].astype(int) - 1, 0)]
         payment = states["payment"]
@@ -69,7 +69,7 @@ class PayingAgent:
         return paying
 
     def _seen(self, states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """What the players who decide observe: observations and masks, a row a game."""
+        """The observations and masks of the players who decide, one row per game."""
         batch = GameBatch(self._game, len(states), DeckChoice(self._game, "random"))
         batch.states[:] = states
         batch.actions[:] = SKIP

@@ -1,4 +1,4 @@
-"""Plays a policy network, evaluated by the compiled engine: neither PyTorch nor Python works at single decisions."""
+"""Agents that play a policy file. Compiled networks are evaluated by the engine in batches, without PyTorch."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from .network_file import is_network_file, load_network
 
 
 class NetworkAgent:
-    """Plays its network's likeliest action, or with ``sample=True`` a draw from its probabilities.
+    """Plays the most likely action of a compiled network, or with ``sample=True`` samples from its probabilities.
 
-    It reads the records of games, but of each only the observation of the player who decides (``honest``).
+    It reads the records of games, but only the observation of the player who decides (``honest``).
     """
 
     honest = True
@@ -29,11 +29,11 @@ class NetworkAgent:
         return (NetworkAgent, (self._game, self.network, self._sample))
 
     def reset(self, seed: int) -> None:
-        """Start the random numbers again."""
+        """Restart the random numbers."""
         self._generator = np.random.default_rng(seed)
 
     def act_states(self, states: np.ndarray, wanted: np.ndarray) -> np.ndarray:
-        """Its actions, int64 ``(n,)``, in the games of these records where ``wanted``, bool ``(n,)``, is set."""
+        """The actions, int64 ``(n,)``, in the games of these records where ``wanted``, bool ``(n,)``, is set."""
         seeds = int(self._generator.integers(2**62)) if self._sample else 0
         return self._judge.judge(states, wanted, sample=self._sample, seeds=seeds, values=False).actions
 
@@ -41,12 +41,12 @@ class NetworkAgent:
 def make_policy(
     game: Any, path: str | Path, deterministic: bool = True, seed: int = 0, any_options: bool = False
 ) -> AnyAgent:
-    """The agent of a policy file that ``train.py`` wrote, with either kind of network.
+    """The agent of a policy file from ``train.py``, with either kind of network.
 
-    ``path``: a ``policy.npz``, or a run's folder; ``deterministic``: it plays the likeliest action instead of a draw;
-    ``any_options``: also one that was trained with other options of the game. Raises ``FileNotFoundError`` where there
-    is none, and :class:`~fftcg_env.agents.policy_file.PolicyFileError` for a file that is no policy of this game.
-    """
+    ``path``: a ``policy.npz``, or the folder of a run; ``deterministic``: play the most likely action instead of
+    sampling; ``any_options``: also load a policy that was trained with other options of the game. Raises
+    ``FileNotFoundError`` if there is no file, and :class:`~fftcg_env.agents.policy_file.PolicyFileError` for a file
+    that is not a policy of this game."""
     if is_network_file(path):
         return NetworkAgent(game, load_network(path, game, any_options), not deterministic, seed)
     from .ppo import PPOAgent  # PyTorch is an optional extra, and slow to import

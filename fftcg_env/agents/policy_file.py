@@ -1,10 +1,9 @@
-"""Policies as files that hold numbers and nothing else: ``policy.npz``.
+"""Saves and loads policies (``policy.npz``), files that contain numbers only, so that they can be shared safely.
 
-A pickle runs whatever its author put into it, and Stable-Baselines3's and PyTorch's own files hold pickles. This one is
-a zip archive of plain ``.npy`` arrays and one ``policy.json``, which says what the policy is for: game and version, the
-options that it was trained with, every column of the observation, actions, widths of the network. It is read without
-pickle, and only arrays that the network of this game asks for are read, of exactly the size that it has.
-"""
+Unpickling a file can run arbitrary code, and the files of Stable-Baselines3 and PyTorch contain pickles. This format is
+a zip archive of plain ``.npy`` arrays and one ``policy.json`` with the game and its version, the options, the columns
+of the observation, the actions and the widths of the network. It is read without pickle. Only the arrays that the
+network of this game needs are read, each of exactly its size."""
 
 from __future__ import annotations
 
@@ -35,24 +34,24 @@ FORMAT = "fftcg_env policy"
 FORMAT_VERSION = 1
 DESCRIPTION, CARDS = "policy.json", "card_features"
 LARGEST_DESCRIPTION = 2**20
-"""Bytes."""
+"""Maximum size of ``policy.json`` in bytes."""
 WIDEST = 4096
-"""Numbers in a vector of the network, at most."""
+"""Maximum width of a vector of the network."""
 MOST_NUMBERS = 2**24
-"""Numbers in all arrays of a network, 64 MB: what ``train.py`` makes has half a million."""
+"""Maximum number of parameters (64 MB); networks of ``train.py`` have half a million."""
 FLOAT32 = np.dtype(np.float32)
 DAMAGE = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, struct.error, EOFError, NotImplementedError)
-"""What reading a broken archive raises, beside the usual errors."""
+"""Exceptions of the zip library for broken archives."""
 FROM_SB3 = {"policy.pth", "data"}
-"""Members of a zip of Stable-Baselines3."""
+"""Members that identify a zip file of Stable-Baselines3."""
 
 
 class PolicyFileError(FFTCGEnvError, ValueError):
-    """A file that is no policy, or one for another game; the message says which and what would be right."""
+    """A file that is not a policy, or a policy of another game; the message says what would be right."""
 
 
 class MissingPolicyError(FFTCGEnvError, FileNotFoundError):
-    """There is no policy at this path."""
+    """There is no policy file at this path."""
 
 
 # -------------------------------------------------------------------------------------------------------------- saving
@@ -69,14 +68,14 @@ def save_policy(path: str | Path, network: EntityNetwork, game: Game) -> None:
 
 
 def member(name: str) -> zipfile.ZipInfo:
-    """A member without the time of day: the same policy gives the same file."""
+    """A zip member without a time stamp, so that the same policy gives the same file."""
     member = zipfile.ZipInfo(name)
     member.compress_type = zipfile.ZIP_DEFLATED
     return member
 
 
 def _signature(game: Game) -> dict[str, Any]:
-    """What a policy for this game depends on, as JSON has it."""
+    """Everything that a policy of this game depends on, as JSON data."""
     fields = {
         name: [field.shape, field.columns, field.high, field.dtype.name] for name, field in game.layout.fields.items()
     }
@@ -93,7 +92,7 @@ def _signature(game: Game) -> dict[str, Any]:
 
 
 def options_of(game: Game) -> dict[str, Any]:
-    """The options of a game, as JSON has them."""
+    """The options of a game, as JSON data."""
     read_back: dict[str, Any] = json.loads(json.dumps(values_of(game.options)))
     return read_back
 
@@ -102,17 +101,18 @@ def options_of(game: Game) -> dict[str, Any]:
 def load_policy(path: str | Path, game: Game, any_options: bool = False) -> EntityNetwork:
     """The network of a policy file, ready to play ``game``.
 
-    ``path``: the file, or a folder with a ``policy.npz`` in it; ``any_options``: also where it was trained with other
-    options of the game (a file that does not say which: the usual ones). Raises :class:`MissingPolicyError` where there
-    is none, and :class:`PolicyFileError` for any other file, or a policy for something else than this game.
+    ``path``: the file, or a folder that contains a ``policy.npz``; ``any_options``: also load a policy that was trained
+    with other options of the game (a file without options was trained with the default ones). Raises
+    :class:`MissingPolicyError` if there is no file, and :class:`PolicyFileError` for other files, and for policies of
+    another game.
     """
     return read_archive(path, lambda archive, file: _network(archive, file, game, any_options))
 
 
 def read_archive(path: str | Path, read: Callable[[zipfile.ZipFile, Path], T]) -> T:
-    """What ``read`` makes of the archive of a policy file, or of the one in a folder.
+    """Open the archive of a policy file, or of the one in a folder, and return the result of ``read``.
 
-    Raises :class:`MissingPolicyError` where there is none, and :class:`PolicyFileError` for one that cannot be read.
+    Raises :class:`MissingPolicyError` if there is no file, and :class:`PolicyFileError` if it cannot be read.
     """
     file = Path(path) / FILE_NAME if Path(path).is_dir() else Path(path)
     if not file.is_file():
@@ -134,11 +134,11 @@ def _network(archive: zipfile.ZipFile, file: Path, game: Game, any_options: bool
     members = set(archive.namelist())
     if DESCRIPTION not in members and members & FROM_SB3:
         raise PolicyFileError(
-            f"{file} is a model of Stable-Baselines3, which may run code when it is loaded; play the {FILE_NAME} that "
+            f"{file} is a model of Stable-Baselines3, which can run code when it is loaded; use the {FILE_NAME} that "
             "train.py writes beside it, or write one with fftcg_env.agents.policy_file.save_policy"
         )
     if DESCRIPTION not in members:
-        raise PolicyFileError(f"{file} is no policy that train.py saved: it has no {DESCRIPTION}")
+        raise PolicyFileError(f"{file} is not a policy file of train.py: it has no {DESCRIPTION}")
     description = read_description(archive, file)
     sizes = _check_description(description, file, game)
     if not any_options:
@@ -148,8 +148,8 @@ def _network(archive: zipfile.ZipFile, file: Path, game: Game, any_options: bool
     expected = _shapes_of(game, sizes)
     numbers = sum(int(np.prod(shape)) for shape in expected.values())
     if numbers > MOST_NUMBERS:
-        raise PolicyFileError(f"{file}: its widths make a network of {numbers:,} numbers; at most {MOST_NUMBERS:,}")
-    for name, shape in expected.items():  # before the network is made: a small file may ask for a huge one
+        raise PolicyFileError(f"{file}: its network has {numbers:,} parameters; the maximum is {MOST_NUMBERS:,}")
+    for name, shape in expected.items():  # before the network is created: a small file may declare a huge one
         check_array(archive, file, name, shape)
     network = EntityNetwork(None, **network_options(game, **sizes))
     arrays = {name: torch.from_numpy(read_array(archive, file, name, shape)) for name, shape in expected.items()}
@@ -158,7 +158,7 @@ def _network(archive: zipfile.ZipFile, file: Path, game: Game, any_options: bool
 
 
 def _shapes_of(game: Game, sizes: Mapping[str, int]) -> dict[str, tuple[int, ...]]:
-    """The arrays of the network of these widths, without the memory that it takes."""
+    """The shapes of the arrays of a network of these widths, without allocating it."""
     import torch
 
     from .entity_network import EntityNetwork, network_options
@@ -174,24 +174,26 @@ def read_description(archive: zipfile.ZipFile, file: Path) -> dict[str, Any]:
     try:
         description = json.loads(archive.read(DESCRIPTION))
     except (ValueError, RecursionError) as error:
-        raise PolicyFileError(f"{file}: {DESCRIPTION} is no JSON ({error})") from None
+        raise PolicyFileError(f"{file}: {DESCRIPTION} is not valid JSON ({error})") from None
     if not isinstance(description, dict) or description.get("format") != FORMAT:
-        raise PolicyFileError(f"{file} is no policy that train.py saved: {DESCRIPTION} does not say {FORMAT!r}")
+        raise PolicyFileError(f"{file} is not a policy file of train.py: {DESCRIPTION} lacks the format {FORMAT!r}")
     return description
 
 
 def _check_description(description: dict[str, Any], file: Path, game: Game) -> dict[str, int]:
-    """Whether the policy is for this game; returns the widths of its network."""
+    """Raise unless the policy is for this game. Returns the widths of its network."""
     if description.get("format_version") != FORMAT_VERSION:
-        raise PolicyFileError(f"{file} has format {description.get('format_version')!r}; this is {FORMAT_VERSION}")
+        found = description.get("format_version")
+        raise PolicyFileError(f"{file} has format {found!r}; this version reads format {FORMAT_VERSION}")
     right = _signature(game)
     if description.get("game") != right["game"]:
-        raise PolicyFileError(f"{file} plays the game {str(description.get('game'))[:40]!r}; this is {game.name!r}")
+        found = str(description.get("game"))[:40]
+        raise PolicyFileError(f"{file} plays the game {found!r}; this game is {game.name!r}")
     version = str(description.get("version"))[:40]
     if version != str(game.version):
         raise PolicyFileError(
-            f"{file} was trained for version {version} of {game.name}, and this is version {game.version}, in which "
-            "observations or actions have another meaning; train it anew"
+            f"{file} was trained for version {version} of {game.name}; this is version {game.version}, whose "
+            "observations or actions are different. Train it again"
         )
     for key, value in right.items():
         if description.get(key) != value:
@@ -202,15 +204,15 @@ def _check_description(description: dict[str, Any], file: Path, game: Game) -> d
         raise PolicyFileError(f"{file}: 'sizes' must be the widths 'card' and 'context'")
     for name, size in sizes.items():
         if type(size) is not int or not 1 <= size <= WIDEST:
-            raise PolicyFileError(f"{file}: the width {name!r} is not a number from 1 to {WIDEST}")
+            raise PolicyFileError(f"{file}: the width {name!r} must be an integer from 1 to {WIDEST}")
     return sizes
 
 
 def check_options(description: dict[str, Any], file: Path, game: Game) -> None:
-    """Whether the policy was trained with the options of this game."""
+    """Raise unless the policy was trained with the options of this game."""
     found, here = description.get("options", {}), options_of(game)
     if not isinstance(found, dict):
-        raise PolicyFileError(f"{file}: 'options' must be the options by name")
+        raise PolicyFileError(f"{file}: 'options' must be an object with the options by name")
     then = {**json.loads(json.dumps(values_of(type(game.options)()))), **found}
     others = {name: str(value)[:40] for name, value in differing(then, here).items()}
     if others:
@@ -222,16 +224,16 @@ def check_options(description: dict[str, Any], file: Path, game: Game) -> None:
 
 
 def _what_to_do(others: Mapping[str, Any], game: Game) -> str:
-    """How an agent can be played that was trained with these other options."""
+    """Advice for playing an agent that was trained with these other options."""
     from .paying import PayingAgent
 
     if game.name in PayingAgent.games and others == PayingAgent.plays_with:
-        return "play it as paying:ppo:PATH, or play games with that option"
-    return "play games with the options that it was trained with, or train it anew"
+        return "play it as paying:policy:PATH, or play games with that option"
+    return "play games with the options of the training, or train it again"
 
 
 def _first_difference(found: Any, right: Any) -> str:
-    """Which field of the observation differs, where that can be said."""
+    """The name of the first entry that differs, for dictionaries."""
     if isinstance(found, dict) and isinstance(right, dict):
         names = [name for name in {**right, **found} if found.get(name) != right.get(name)]
         return f" (field {str(names[0])[:40]!r})" if names else ""
@@ -239,18 +241,18 @@ def _first_difference(found: Any, right: Any) -> str:
 
 
 def _check_cards(archive: zipfile.ZipFile, file: Path, cards: np.ndarray) -> None:
-    """Numbers of cards mean the same cards as when the policy was trained."""
+    """Raise unless card numbers mean the same cards as in training."""
     found = read_array(archive, file, CARDS, cards.shape, "it was trained with other cards than this game has")
     if not np.array_equal(found, cards):
         others = int((found != cards).any(axis=1).sum())
-        raise PolicyFileError(f"{file} was trained with other cards: {others} of {len(cards)} have other facts here")
+        raise PolicyFileError(f"{file} was trained with other cards: {others} of {len(cards)} have changed since then")
 
 
 def read_array(
     archive: zipfile.ZipFile, file: Path, name: str, shape: tuple[int, ...], reason: str = "",
     dtype: np.dtype[Any] = FLOAT32,
 ) -> np.ndarray:  # fmt: skip
-    """An array of the archive, of exactly this shape and dtype: never more is read than it has."""
+    """Read an array of exactly this shape and dtype from the archive, and never more bytes than it has."""
     check_array(archive, file, name, shape, reason, dtype)
     with archive.open(f"{name}.npy") as opened:
         _read_header(opened)
@@ -260,7 +262,7 @@ def read_array(
         raise PolicyFileError(f"{file}: the array {name!r} ends too early")
     array = np.frombuffer(content, dtype).reshape(shape).copy()
     if not np.isfinite(array).all():
-        raise PolicyFileError(f"{file}: the array {name!r} has a number that is not finite")
+        raise PolicyFileError(f"{file}: the array {name!r} has numbers that are not finite")
     return array
 
 
@@ -283,16 +285,16 @@ def check_array(
 
 
 def one_line(error: Exception) -> str:
-    """The message of an error of a library, shortened to one line."""
+    """The message of an error, shortened to one line."""
     return " ".join(str(error).split())[:300]
 
 
 def _read_header(member: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
-    """Shape, whether columns come first, and type of an array."""
+    """The shape, the Fortran order flag and the dtype of an array."""
     try:
         if np.lib.format.read_magic(member) != (1, 0):
             raise ValueError("not version 1.0 of the format")
         header: tuple[tuple[int, ...], bool, np.dtype[Any]] = np.lib.format.read_array_header_1_0(member)
-    except Exception as error:  # numpy's parser of headers lets pass what Python's tokenizer and parser raise
-        raise PolicyFileError(f"an array of the policy has no header of numpy: {one_line(error)}") from None
+    except Exception as error:  # numpy's header parser also raises exceptions of Python's tokenizer
+        raise PolicyFileError(f"an array of the policy has an invalid header: {one_line(error)}") from None
     return header

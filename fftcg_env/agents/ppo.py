@@ -1,7 +1,7 @@
-"""The player that ``train.py`` trains with MaskablePPO: :class:`PPOAgent` plays a saved policy, ``ppo:runs/NAME``.
+"""Agents that play a PyTorch policy of the algorithm ``maskable_ppo``: ``policy:runs/NAME``.
 
-What it loads is a ``policy.npz`` (:mod:`fftcg_env.agents.policy_file`): numbers and nothing else, so that a stranger's
-policy can be played. Playing needs PyTorch alone; :mod:`fftcg_env.learning.masked_policy` has what training needs.
+A policy file (:mod:`fftcg_env.agents.policy_file`) contains numbers only, so policies of untrusted authors can be
+played. Playing needs PyTorch only; training also needs :mod:`fftcg_env.learning.masked_policy`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .policy_file import load_policy
 
 
 class PolicyAgent:
-    """Plays a network: samples from its probabilities, or takes its most likely action (``deterministic``)."""
+    """Plays a network: it samples from the probabilities, or takes the most likely action (``deterministic``)."""
 
     def __init__(self, network: EntityNetwork, deterministic: bool = False, seed: int = 0) -> None:
         self.network = network
@@ -25,7 +25,7 @@ class PolicyAgent:
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
-        """Start the random numbers anew."""
+        """Restart the random numbers."""
         self._generator = np.random.default_rng(seed)
 
     def act(self, observation: np.ndarray, action_mask: np.ndarray) -> int:
@@ -39,19 +39,21 @@ class PolicyAgent:
             read = torch.as_tensor(observations), torch.from_numpy(rows), torch.from_numpy(legal)
             values = self.network.of_legal(*read)[1].numpy()
         if not self.deterministic:
-            values = values + self._generator.gumbel(size=len(values))  # the largest is a sample of the softmax
+            values = values + self._generator.gumbel(
+                size=len(values)
+            )  # Gumbel-max trick: the argmax is a sample of the softmax
         best = np.maximum.reduceat(values, np.searchsorted(rows, np.arange(len(action_masks))))
         winners = np.flatnonzero(values == best[rows])
-        _, first = np.unique(rows[winners], return_index=True)  # the first of equals
+        _, first = np.unique(rows[winners], return_index=True)  # the first of several maxima
         return legal[winners[first]]
 
 
 class PPOAgent(PolicyAgent):
-    """Plays a saved policy. ``path``: a ``policy.npz``, or a run's folder with one in it; ``any_options``: also one
+    """Plays a saved policy. ``path``: a ``policy.npz``, or the folder of a run; ``any_options``: also load a policy
     that was trained with other options of the game.
 
-    Raises ``FileNotFoundError`` where there is none, and :class:`~fftcg_env.agents.policy_file.PolicyFileError` for a
-    file that is no policy of this game.
+    Raises ``FileNotFoundError`` if there is no file, and :class:`~fftcg_env.agents.policy_file.PolicyFileError` for a
+    file that is not a policy of this game.
     """
 
     def __init__(

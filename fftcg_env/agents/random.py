@@ -1,4 +1,4 @@
-"""The random player: every legal action is equally likely."""
+"""The random agent: every legal action is equally likely."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ class RandomAgent:
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
-        """Start the random numbers anew."""
+        """Restart the random numbers."""
         self._generator = np.random.default_rng(seed)
 
     def act(self, observation: np.ndarray, action_mask: np.ndarray) -> int:
-        """One action: ``observation`` is not looked at, ``action_mask``: int8 ``(actions,)``."""
+        """One action. ``observation``: unused; ``action_mask``: int8 ``(actions,)``."""
         legal = np.flatnonzero(action_mask)
         return int(legal[int(self._generator.random() * len(legal))])
 
     def act_batch(self, observations: np.ndarray, action_masks: np.ndarray) -> np.ndarray:
         """Actions int64 ``(n,)`` for masks int8 ``(n, actions)``, each with at least one legal action."""
         count, width = action_masks.shape
-        # flat positions of bools: ten times faster than np.nonzero on the int8 matrix
+        # flatnonzero of bools is ten times faster than np.nonzero of the int8 matrix
         rows, actions = np.divmod(np.flatnonzero(action_masks.astype(bool)), width)
         options = np.bincount(rows, minlength=count)
         first = np.cumsum(options) - options
@@ -33,5 +33,5 @@ class RandomAgent:
 
 
 def make_random(game: Game, seed: int = 0) -> RandomAgent:
-    """A random player for :func:`~fftcg_env.core.agent.make_agent`; it needs nothing of the game."""
+    """The factory for :func:`~fftcg_env.core.agent.make_agent`; the agent does not depend on the game."""
     return RandomAgent(seed)

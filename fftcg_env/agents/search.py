@@ -1,34 +1,33 @@
-"""A player that looks ahead: every move is tried in many deals of the hidden cards, and planned on from in a tree.
+"""Search: the agent tries moves in many determinizations of the hidden cards, and plans further moves in a tree.
 
-In each deal (:meth:`~fftcg_env.core.search.Search.determinize`: what the player does not know, dealt anew) a move is
-taken, both sides play on to the end of a turn or two, and the outlook judges where that leads. At the root, rounds of
-sequential halving (Karnin, Koren and Somekh 2013) spend the simulations on the moves that look best. Each round has two
-halves:
+In each determinization (:meth:`~fftcg_env.core.search.Search.determinize`) the search takes a move, plays both sides to
+the end of a turn or two, and evaluates the position with the outlook, the game's evaluation function. At the root,
+sequential halving (Karnin, Koren and Somekh 2013) spends the simulations on the most promising moves. Each round has
+two halves:
 
-1. *Exploring*: below each move a tree grows (:mod:`fftcg_env.core.search.tree_entry`). It finds out what the move can
-   lead to if other things are done afterwards than the heuristic would: a payment, a target, an attack after a cast.
-   What comes of a simulation is compared with what the heuristic's play comes to in the same deal, which takes away
-   much of the luck.
-2. *Judging*: all moves are tried in the same new deals and followed by the best plan that the tree knows: the
-   heuristic's move, but for moves that were found to be better by more than chance explains. Only these simulations
-   decide, so that what exploring cost is held against nobody, and no move is taken for one that was lucky while it was
-   explored.
+1. *Exploring*: a tree grows below each move (:mod:`fftcg_env.core.search.tree_entry`). It finds continuations that
+   differ from the heuristic's, such as another payment, target, or attack after a cast. Each simulation is compared
+   with the heuristic's play in the same determinization, which removes much of the variance.
+2. *Judging*: all moves play the same new determinizations, followed by the best plan of the tree. The plan is the
+   heuristic's move, except where another move was significantly better. Only these simulations decide, so the cost of
+   exploring and lucky results while exploring do not bias the choice.
 
-The heuristic's own move is never dropped, and another one is taken only where it is better by more than chance
-explains.
+The heuristic's move is never dropped. Another move is chosen only if it is significantly better.
 
-With a network, that of a policy file (``search:net=PATH:400``) or of the game's champion (``search:net:400``), no tree
-grows. The moves that are tried are those that the network's policy gives a chance, and the heuristic's. In rollouts the
-player follows the network's policy and the opponent the heuristic; at the end the network's value is taken
-(:mod:`fftcg_env.core.network.rollouts`). A move's score is the mean of its gains over the network's own move, and the
-difference of their log probabilities, weighted by the standard error of the gains: the less the simulations say, the
-more the policy counts. Halving and the choice follow the score. It is the maximum of value less divergence from the
-prior (Grill et al. 2020, arXiv:2007.12509) over single moves, as in the root selection of Gumbel MuZero (Danihelka et
-al. 2022), with a weight that the noise sets.
+With a network, no tree grows. The network is that of a policy file (``search:net=PATH:400``) or of the game's champion
+(``search:net:400``). The tried moves are the likely ones by the network's policy, and the heuristic's move. In rollouts
+the searching player follows the network's policy and the opponent follows the heuristic; the network's value evaluates
+the final position (:mod:`fftcg_env.core.network.rollouts`). The score of a move is its mean gain over the network's own
+move, plus the difference of their log probabilities, weighted by the standard error of the gains. So the policy counts
+more if the simulations are less certain. Halving and the final choice use this score. It is the maximum of the value
+minus the divergence from the prior (Grill et al. 2020, arXiv:2007.12509) over single moves, as in the root selection of
+Gumbel MuZero (Danihelka et al. 2022), with a weight that depends on the noise.
 
-``search:400``: 400 simulations a decision; ``search:0.5s``: as many as half a second allows; ``search:400:closed``:
-without knowing the opponent's list (:mod:`fftcg_env.core.search.closed_lists`). For a number of simulations the play
-follows from the seed and from what the player knows, whatever other games are played.
+- ``search:400``: 400 simulations per decision
+- ``search:0.5s``: half a second per decision
+- ``search:400:closed``: without knowing the opponent's deck list (:mod:`fftcg_env.core.search.closed_lists`)
+
+With a number of simulations, the play depends only on the seed and on what the player knows.
 """
 
 from __future__ import annotations
@@ -51,42 +50,47 @@ from .champion import champion_network
 from .network_file import load_network
 
 MOST_MOVES = 10
-"""Moves that are tried, the best by the heuristic's weights."""
+"""Maximum number of tried moves, the best ones by the heuristic."""
 MOST_MOVES_WITH_NETWORK = 6
-"""Moves that are tried with a network: the likeliest ones, and the heuristic's."""
+"""Maximum number of tried moves with a network: the most likely ones, in addition to the heuristic's."""
 LEAST_CHANCE = 0.01
-"""Moves are not tried if the network's move is more than 1 / LEAST_CHANCE times as likely, but for the heuristic's."""
+"""Minimum probability of a tried move, relative to the network's most likely move; the heuristic's move is exempt."""
 TURNS, TURNS_WITH_NETWORK = 3, 1
-"""Further turns that begin in a rollout."""
+"""Number of further turns that begin in a rollout."""
 CAUTION, CAUTION_WITH_NETWORK = 1.0, 0.5
 LEAST_PROBABILITY = 1e-12
 LEAST_SPREAD = 0.1
-"""Gains are taken to have this standard deviation at least, of single deals: a few equal ones prove nothing."""
+"""Minimum standard deviation of the gains of single simulations, because a few equal gains prove nothing."""
 NETWORK = "net"
 FEWEST = 4
-"""Deals at least for a move in a round."""
+"""Minimum number of simulations of a move in a round."""
 LEAST_TO_EXPLORE = 400
-"""Simulations below which a tree has too few of them to be of use (docs/agents.md)."""
+"""Minimum number of simulations for which a tree is useful (docs/agents.md)."""
 EXPLORING = 0.5
-"""The part of a budget with which a tree grows."""
+"""Share of the budget for growing the tree."""
 BATCH = 128
-"""Simulations at once, about."""
+"""Approximate number of simulations in parallel."""
 ROOM = 20_000
-"""Simulations that the tree of a decision is made for if there is no number of them."""
+"""Capacity of the tree of a decision, in simulations, for budgets of time."""
 
 
 class SearchAgent:
-    """The player.
+    """The agent.
 
-    ``game``: one with a compiled heuristic and outlook; ``budget``: simulations a decision, or seconds with an ``s``
-    behind; ``turns``: further turns that begin before the outlook judges (None: as measured to be best); ``caution``:
-    standard errors by which another move must be better than the heuristic's, with a network those by which a move must
-    be better than one that the policy finds e times as likely (None: as measured); ``exploring``: the part of the
-    budget with which the tree grows, 0: no tree, every move is followed by the heuristic (None: a half from
-    ``LEAST_TO_EXPLORE`` simulations on, and with a budget of time); ``tree``: how it grows (None: as measured);
-    ``field``: decks with their weights, for closed lists; ``network``: of a policy, with which no tree grows. Behind
-    the budget may stand ``:closed`` and a field in words (``400:closed:one.txt*3,folder``), before it ``net=PATH:``, or
-    ``net:`` for the network of the game's champion.
+    - ``game``: a game with a compiled heuristic and outlook
+    - ``budget``: simulations per decision, or seconds as in ``0.5s``; see below for prefixes and suffixes
+    - ``turns``: number of further turns that begin before the position is evaluated
+    - ``caution``: number of standard errors by which another move must be better than the heuristic's; with a network,
+      by which a move must be better than one that the policy finds e times as likely
+    - ``exploring``: share of the budget for growing the tree; 0: no tree, the heuristic plays on after every move. The
+      default is a half from ``LEAST_TO_EXPLORE`` simulations on, and with a budget of time
+    - ``tree``: settings of the tree
+    - ``field``: decks with their weights, for closed lists
+    - ``network``: the network of a policy, with which no tree grows
+
+    None stands for the default values, which were tuned by measurement. In the text of ``budget``, the prefix
+    ``net=PATH:`` loads the network of a policy file, and ``net:`` that of the game's champion. The suffix ``:closed``
+    plays without knowing the opponent's list, and may name a field: ``400:closed:one.txt*3,folder``.
     """
 
     def __init__(
@@ -110,14 +114,16 @@ class SearchAgent:
         closed = lists or ("closed" if field is not None else "open")
         self._search: Search = search_of(game)
         if "advise" not in self._search.entries or not self._search.features:
-            raise UnsuitableAgentError(f"the game {game.name!r} has no heuristic and outlook of its own to search with")
+            raise UnsuitableAgentError(
+                f"search is not supported for the game {game.name!r}: it has no compiled heuristic and outlook"
+            )
         if exploring is not None and not 0 <= exploring < 1:
             raise ArgumentError(f"exploring is {exploring}; it must be at least 0 and less than 1")
         self._seconds, self._simulations = _amounts(amount)
         self._search = search_with(game, closed, field)
         if network is not None:
             if exploring:
-                raise ArgumentError(f"exploring is {exploring}; it must be 0 with a network, for which no tree grows")
+                raise ArgumentError(f"exploring is {exploring}; it must be 0 with a network, because no tree grows")
             exploring = 0.0
         if exploring is None:
             exploring = 0.0 if 0 < self._simulations < LEAST_TO_EXPLORE else EXPLORING
@@ -132,7 +138,7 @@ class SearchAgent:
         self._rollouts = None if network is None else NetworkRollouts(game, network)
         self._turns, self._caution, self._exploring, self._settings = turns, caution, exploring, tree
         self.simulations_done = 0
-        """Simulations since the agent was made."""
+        """Number of simulations since the agent was created."""
         self.reset(0)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -143,7 +149,7 @@ class SearchAgent:
         self._seed = seed
 
     def act_states(self, states: np.ndarray, wanted: np.ndarray) -> np.ndarray:
-        """Its actions, int64 ``(n,)``, in the games of these records where ``wanted``, bool ``(n,)``, is set."""
+        """The actions, int64 ``(n,)``, in the games of these records where ``wanted``, bool ``(n,)``, is set."""
         actions = np.full(len(states), SKIP, np.int64)
         for index in np.flatnonzero(wanted).tolist():
             actions[index] = self._decide(states[index : index + 1])
@@ -151,11 +157,11 @@ class SearchAgent:
 
     @property
     def exploring(self) -> float:
-        """The part of the budget with which the tree grows."""
+        """The share of the budget for growing the tree."""
         return self._exploring
 
     def _decide(self, state: np.ndarray) -> int:
-        """The action in one game; ``SKIP`` where nobody decides."""
+        """The action in one game; ``SKIP`` if nobody decides."""
         moves, keys, prior = self.moves(state)
         if len(moves) < 2:
             return int(moves[0]) if len(moves) else SKIP
@@ -165,12 +171,14 @@ class SearchAgent:
         return int(moves[best])
 
     def moves(self, state: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """The actions that are tried in the game of a record ``(1,)``, their keys, and the logarithms of their
-        probabilities by the network (zeros without). The heuristic's comes first, or the network's."""
+        """The tried actions in the game of a record ``(1,)``, their keys, and their log probabilities by the network
+        (zeros without a network). The first one is the heuristic's, or the network's."""
         legal, counts = self._search.legal(state)
         count = counts[0]
         weights, keys = self._search.weigh(state)[0, :count], self._search.keys(state)[0, :count]
-        kinds, firsts, kind_of = np.unique(keys, return_index=True, return_inverse=True)  # of equal cards one is tried
+        kinds, firsts, kind_of = np.unique(
+            keys, return_index=True, return_inverse=True
+        )  # try only one of several equal cards
         if self._rollouts is None:
             order = np.argsort(-weights, kind="stable")
             tried = order[np.sort(np.unique(keys[order], return_index=True)[1])][:MOST_MOVES]
@@ -185,15 +193,15 @@ class SearchAgent:
         return legal[0, firsts[likely]], kinds[likely], np.log(np.maximum(chances[likely], LEAST_PROBABILITY))
 
     def thought(self, state: np.ndarray, moves: np.ndarray, keys: np.ndarray, prior: np.ndarray) -> Thought:
-        """A decision between several :meth:`moves` that is to be thought about."""
+        """Prepare a decision between several :meth:`moves`."""
         root = self._search.clone(state, [0])
-        self._search.determinize(root, -1, 0)  # from here on all follows from what the player knows
+        self._search.determinize(root, -1, 0)  # from here on everything depends on what the player knows
         return Thought(self, root, moves, keys, prior, zlib.crc32(root.tobytes(), self._seed & 0xFFFFFFFF))
 
 
 class Thought:
-    """One decision. ``root``: the record ``(1,)``; ``moves``, ``keys``, ``prior``: of :meth:`SearchAgent.moves`;
-    ``seed``: of the deals."""
+    """The search of one decision. ``root``: the record ``(1,)``; ``moves``, ``keys``, ``prior``: from
+    :meth:`SearchAgent.moves`; ``seed``: of the determinizations."""
 
     def __init__(
         self, agent: SearchAgent, root: np.ndarray, moves: np.ndarray, keys: np.ndarray, prior: np.ndarray, seed: int
@@ -212,9 +220,9 @@ class Thought:
         self._started = time.perf_counter() if self._seconds else 0.0
 
     def best(self, exploring: float) -> int:
-        """The place of the best move, by sequential halving."""
+        """The index of the best move, by sequential halving."""
         if not exploring:
-            self._nodes[:] = 0  # no move takes part in the tree
+            self._nodes[:] = 0  # no move uses the tree
         left = list(range(len(self._moves)))
         rounds = max(1, int(np.ceil(np.log2(len(self._moves)))))
         for number in range(rounds):
@@ -231,7 +239,8 @@ class Thought:
         return self._choice(left)
 
     def worth(self, deals: int) -> np.ndarray:
-        """What each move is worth, float64 ``(moves,)``: by the plans of the tree that grew, in so many new deals."""
+        """The value of each move, float64 ``(moves,)``: with the plans of the tree, in this number of new
+        simulations."""
         self.best(EXPLORING if self._rollouts is None else 0.0)
         everything, at_once = list(range(len(self._moves))), BATCH // MOST_MOVES
         parts = [self._played(everything, self._nodes, at_once, follow=True) for _ in range(-(-deals // at_once))]
@@ -239,15 +248,15 @@ class Thought:
         return worth
 
     def _deals_until(self, part: float, rows: int) -> int:
-        """In how many deals ``rows`` simulations can be made now, so that ``part`` of the budget is spent afterwards:
-        a batch at most."""
+        """The number of determinizations in which ``rows`` moves can be simulated now without exceeding ``part`` of the
+        budget, at most a batch."""
         at_once = max(FEWEST, BATCH // rows)
         if self._seconds:
             return at_once if time.perf_counter() - self._started < part * self._seconds else 0
         return min(at_once, int(part * self._simulations - self.done) // rows)
 
     def _scores(self, left: list[int]) -> np.ndarray:
-        """By what the moves left are ranked, of which move 0 is the first, float64 ``(len(left),)``."""
+        """The scores of the remaining moves, of which move 0 is the first, float64 ``(len(left),)``."""
         values = np.array([self._values[k] for k in left])
         if self._rollouts is None:
             return values.mean(axis=1)
@@ -257,7 +266,8 @@ class Thought:
         return scores
 
     def _choice(self, left: list[int]) -> int:
-        """The best of the moves left: by their scores, or if it is surely better than the heuristic's (move 0)."""
+        """The best remaining move by score; without a network, move 0 (the heuristic's) unless another is significantly
+        better."""
         best = left[int(self._scores(left).argmax())]
         if self._rollouts is not None:
             return best
@@ -266,19 +276,19 @@ class Thought:
         return best if float(gain.mean()) > self._caution * error else 0
 
     def _explore(self, left: list[int], count: int) -> None:
-        """Let the tree grow below the moves that are left, in so many deals. The heuristic's play in each deal, without
-        the tree, is what the others are compared with."""
+        """Grow the tree below the remaining moves in ``count`` determinizations. The reference is the heuristic's play
+        in each of them, without the tree."""
         values = self._played([*left, 0], [*self._nodes[left], 0], count, follow=False)
         self._tree.learn((values - values[-1]).reshape(-1))
 
     def _judge(self, left: list[int], count: int) -> None:
-        """Try the moves that are left with the plans that the tree knows, in so many deals."""
+        """Simulate the remaining moves with the plans of the tree in ``count`` determinizations."""
         values = self._played(left, self._nodes[left], count, follow=True)
         for place, row in zip(left, values, strict=True):
             self._values[place].extend(row.tolist())
 
     def _played(self, moves: list[int], nodes: Any, count: int, follow: bool) -> np.ndarray:
-        """What comes of each of these moves in each of ``count`` new deals, float64 ``(moves, count)``."""
+        """The value of each of these moves in each of ``count`` new determinizations, float64 ``(moves, count)``."""
         search = self._search
         dealt = search.clone(self._root, np.zeros(count, int))
         search.determinize(dealt, -1, self._seed * 1_000_003 + self._deals + np.arange(count))
@@ -294,14 +304,14 @@ class Thought:
 
 
 def _amounts(budget: str) -> tuple[float, int]:
-    """Seconds and simulations of a budget, one of them 0."""
+    """The seconds and the simulations of a budget, one of which is 0."""
     timed = budget.endswith("s")
     try:
         amount = float(budget[:-1]) if timed else float(int(budget))
     except ValueError:
         amount = 0.0
     if not 0 < amount < float("inf"):
-        raise ArgumentError(f"the budget is {budget!r}; give simulations, such as 400, or seconds, such as 0.5s")
+        raise ArgumentError(f"the budget is {budget!r}; it must be simulations, such as 400, or seconds, such as 0.5s")
     return (amount, 0) if timed else (0.0, int(amount))
 
 

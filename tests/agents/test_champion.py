@@ -54,11 +54,11 @@ def test_the_champion_plays_its_policy_file(chrono: Any, tmp_path: Path) -> None
 def test_a_game_without_a_champion_says_so(chrono: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(UnsuitableAgentError, match="'champion' plays chrono_card; this game is shedding"):
         make_agent("champion", SHEDDING)
-    with pytest.raises(UnsuitableAgentError, match="has a champion of chrono_card, and none of shedding; train"):
+    with pytest.raises(UnsuitableAgentError, match="there is no champion for shedding, only for chrono_card; train"):
         champion.champion_network(SHEDDING)
     assert default_opponent(SHEDDING) == "heuristic" and "champion" not in agents_of(SHEDDING)
     (tmp_path / "chrono_card.npz").unlink()
-    with pytest.raises(UnsuitableAgentError, match="has a champion of no game, and none of chrono_card"):
+    with pytest.raises(UnsuitableAgentError, match="there is no champion for chrono_card, only for no game"):
         make_agent("search:net:64", chrono)
 
 
@@ -70,7 +70,7 @@ def test_other_options_are_refused_and_played_against_by_the_heuristic(chrono: A
 
 
 def test_a_search_needs_a_number_of_simulations(chrono: Any) -> None:
-    with pytest.raises(ValueError, match="the budget is ''; give simulations, such as 400"):
+    with pytest.raises(ValueError, match="the budget is ''; it must be simulations, such as 400"):
         make_agent("search:net", chrono)
 
 
@@ -105,8 +105,10 @@ def test_the_page_plays_it_and_rates_decks_with_the_heuristic(chrono: Any, tmp_p
 
     site = Site(chrono, tmp_path / "none.sqlite")
     page = site.home(None).body.decode()  # type: ignore[arg-type]
-    opponents, pilots = (page.split(f'<select id="{name}">')[1].split("</select>")[0] for name in ("opponent", "pilot"))
-    assert "<option selected>champion</option>" in opponents and "<option selected>heuristic</option>" in pilots
+    opponents, raters = (
+        page.split(f'<select id="{name}">')[1].split("</select>")[0] for name in ("opponent", "rating-agent")
+    )
+    assert "<option selected>champion</option>" in opponents and "<option selected>heuristic</option>" in raters
     assert not {"policy", "ppo", "paying"} & {word.split("<")[0] for word in opponents.split(">")}
     named = Site(chrono, tmp_path / "none.sqlite", agent="random").home(None).body.decode()  # type: ignore[arg-type]
     assert named.count("<option selected>random</option>") == 2

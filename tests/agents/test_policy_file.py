@@ -115,10 +115,10 @@ class Larger(SheddingGame):
 @pytest.mark.parametrize(
     ("game", "message"),
     [
-        (Other, "plays the game 'shedding'; this is 'shouting'"),
-        (Later, "was trained for version 0 of shedding, and this is version 1, in which observations"),
+        (Other, "plays the game 'shedding'; this game is 'shouting'"),
+        (Later, "was trained for version 0 of shedding; this is version 1, whose observations"),
         (Wider, r"trained for another observation of shedding than this one \(field 'global'\)"),
-        (Reprinted, "other cards: 1 of 21 have other facts here"),
+        (Reprinted, "other cards: 1 of 21 have changed since then"),
         (Larger, "trained with other cards than this game has"),
     ],
 )
@@ -148,7 +148,7 @@ def test_a_file_that_says_no_options_was_trained_with_the_usual_ones(saved: Path
     with pytest.raises(PolicyFileError, match="with blind=True, and this game has blind=no such option"):
         load_policy(saved, GAME)
     described(saved, lambda description: description.update(options=[1]))
-    with pytest.raises(PolicyFileError, match="'options' must be the options by name"):
+    with pytest.raises(PolicyFileError, match="'options' must be an object with the options"):
         load_policy(saved, GAME)
 
 
@@ -161,17 +161,20 @@ HEAD = "card_head.weight.npy"
         (lambda path: path.write_bytes(b"no archive"), "cannot be read as a policy: File is not a zip file"),
         (lambda path: path.write_bytes(path.read_bytes()[:-200]), "cannot be read as a policy"),
         (lambda path: rewrite(path, **{"policy.json": None}), "it has no policy.json"),
-        (lambda path: rewrite(path, **{"policy.json": b"{"}), "policy.json is no JSON"),
-        (lambda path: rewrite(path, **{"policy.json": b"[" * 100_000}), "policy.json is no JSON"),
+        (lambda path: rewrite(path, **{"policy.json": b"{"}), "policy.json is not valid JSON"),
+        (lambda path: rewrite(path, **{"policy.json": b"[" * 100_000}), "policy.json is not valid JSON"),
         (lambda path: rewrite(path, **{"policy.json": b" " * 2**21}), "more than 1048576 bytes"),
-        (lambda path: rewrite(path, **{"policy.json": b"[]"}), "does not say 'fftcg_env policy'"),
-        (lambda path: described(path, lambda d: d.update(format_version=9)), "has format 9; this is 1"),
+        (lambda path: rewrite(path, **{"policy.json": b"[]"}), "lacks the format 'fftcg_env policy'"),
+        (
+            lambda path: described(path, lambda d: d.update(format_version=9)),
+            "has format 9; this version reads format 1",
+        ),
         (lambda path: described(path, lambda d: d.update(sizes={"card": 10**9, "context": 1})), "width 'card'"),
         (lambda path: described(path, lambda d: d.update(sizes={"card": True, "context": 1})), "width 'card'"),
         (lambda path: described(path, lambda d: d.pop("sizes")), "'sizes' must be the widths"),
         (lambda path: described(path, lambda d: d.update(sizes={"card": 8, "context": 32})), "not float32"),
         (lambda path: rewrite(path, **{HEAD: None}), "lacks the array 'card_head.weight'"),
-        (lambda path: rewrite(path, **{HEAD: b"nothing"}), "no header of numpy"),
+        (lambda path: rewrite(path, **{HEAD: b"nothing"}), "invalid header"),
         (lambda path: rewrite(path, **{HEAD: as_npy(np.zeros((10**6, 1), np.float32))}), "not float32"),
         (lambda path: rewrite(path, **{HEAD: as_npy(np.zeros((1, 8)))}), "is float64"),
         (lambda path: rewrite(path, **{HEAD: as_npy(np.full((1, 8), np.nan, np.float32))}), "not finite"),
@@ -208,14 +211,14 @@ def test_a_hostile_file_runs_nothing(saved: Path, tmp_path: Path) -> None:
         make_agent(f"ppo:{saved}", GAME)
     for content in (pickled, torched.getvalue()):
         saved.write_bytes(content)
-        with pytest.raises(PolicyFileError, match=r"cannot be read as a policy|no policy that train.py saved"):
+        with pytest.raises(PolicyFileError, match=r"cannot be read as a policy|is not a policy file of train.py"):
             make_agent(f"ppo:{saved}", GAME)
     saved.write_bytes(original)
     model = tmp_path / "model.zip"
     with zipfile.ZipFile(model, "w") as archive:
         archive.writestr("data", b"{}")
         archive.writestr("policy.pth", torched.getvalue())
-    with pytest.raises(PolicyFileError, match="a model of Stable-Baselines3, which may run code"):
+    with pytest.raises(PolicyFileError, match="a model of Stable-Baselines3, which can run code"):
         make_agent(f"ppo:{model}", GAME)
     assert not sign.exists()
     with pytest.raises(FileExistsError):  # the sign works: whoever unpickles it, makes the folder
@@ -237,9 +240,7 @@ except PolicyFileError as error:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="measures memory")
-@pytest.mark.parametrize(
-    ("widths", "message"), [((4096, 4096), "its widths make a network of"), ((900, 900), "is float32")]
-)
+@pytest.mark.parametrize(("widths", "message"), [((4096, 4096), "its network has "), ((900, 900), "is float32")])
 def test_a_small_file_takes_no_more_memory_than_it_has(saved: Path, widths: tuple[int, int], message: str) -> None:
     """The widths that a file declares are those of the network that is made for it."""
     described(saved, lambda description: description["sizes"].update(card=widths[0], context=widths[1]))

@@ -162,7 +162,7 @@ def test_a_soak_run_watches_it() -> None:
 def test_agents_that_play_any_game_play_it_and_others_say_so() -> None:
     game = load_game("shedding")
     assert isinstance(make_agent("random", game), RandomAgent)
-    with pytest.raises(UnsuitableAgentError, match="the game 'shedding' has no heuristic of its own"):
+    with pytest.raises(UnsuitableAgentError, match="the game 'shedding' has no compiled heuristic"):
         make_agent("heuristic", game)
     with pytest.raises(UnsuitableAgentError):
         SingleAgentEnv("shedding", opponent="heuristic")
