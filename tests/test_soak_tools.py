@@ -79,7 +79,7 @@ def fault(monkeypatch):
     monkeypatch.setattr(soaking, "find_problem", find)
 
 
-def test_a_failure_is_told_so_that_it_can_be_played_again_and_shrunk(fault):
+def test_a_failure_is_reported_so_that_it_can_be_replayed_and_shrunk(fault):
     game = load_game("fftcg", payment="full")
     with pytest.raises(SoakFailure) as caught:
         soak(game, 100_000, games=8, seed=3)

@@ -173,7 +173,7 @@ def test_nothing_of_the_real_list_is_left_in_other_games(game: Any, decisions: i
 
 
 @pytest.mark.parametrize("game", OTHERS, ids=lambda game: game.name)
-def test_the_agent_of_another_game_plays_alike_whatever_the_opponents_list(game: Any) -> None:
+def test_the_agent_of_another_game_plays_the_same_for_any_opponents_list(game: Any) -> None:
     names = sorted(game.embedded_decks())
     batch = some_games(game, [names[0], names[1]], 4, 30, seed=6)
     agent = make_agent(f"search:24:closed:{names[0]}*2,{names[2]}", game)
@@ -194,7 +194,7 @@ def test_the_agent_of_another_game_plays_alike_whatever_the_opponents_list(game:
     assert all(batch.masks[index, chosen[index]] for index in np.flatnonzero(going_on))
 
 
-def test_the_agent_plays_alike_whatever_the_opponents_list() -> None:
+def test_the_agent_plays_the_same_for_any_opponents_list() -> None:
     batch = some_games(GAME, [ONE, OTHER], 4, 40, seed=6)
     agent = make_agent("search:24:closed", GAME)
     agent.reset(3)

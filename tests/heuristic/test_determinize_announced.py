@@ -56,7 +56,9 @@ def hand_of(states: np.ndarray, player: int) -> list[int]:
 
 @pytest.mark.parametrize("payment", ["close_when_covered", "auto"])
 @pytest.mark.parametrize("policy", ["random", "heuristic"])
-def test_a_payment_that_waits_for_the_opponent_can_be_finished_in_every_world(policy: str, payment: str) -> None:
+def test_a_payment_that_waits_for_the_opponent_can_be_finished_in_every_determinization(
+    policy: str, payment: str
+) -> None:
     s = mid_payment(*WIND, *FIRE, deck=FIRE * 30, payment=payment)
     for viewer in range(2):
         status = s.game.search.roll_out(worlds(s, viewer), policy, 1)
@@ -125,7 +127,7 @@ def test_a_hidden_pick_stays_one_that_could_be_picked() -> None:
     assert (s.game.search.roll_out(dealt, "random", 1)[:, STATUS_RESULT] != RUNNING).all()
 
 
-def test_a_cast_whose_mode_the_opponent_selects_can_be_paid_in_every_world() -> None:
+def test_a_cast_whose_mode_the_opponent_selects_can_be_paid_in_every_determinization() -> None:
     modes = t.Modes((t.Draw("you", 1), t.Discard("opponent", 1)), 1, 1, by="opponent")
     spell = summon(modes, "Wind", 2, name="Spell")
     s = Scenario(turn=2, turn_player=2, skip_forced=True)
@@ -168,7 +170,7 @@ def test_a_batch_with_a_game_without_legal_actions_is_an_error() -> None:
         batch.check_errors()
 
 
-def test_an_imagined_list_can_pay_too() -> None:
+def test_an_assumed_list_can_pay_too() -> None:
     """Closed lists: a list without a card that pays is not what the opponent plays."""
     s = mid_payment(*WIND, *FIRE, deck=FIRE * 30)
     search = s.game.search

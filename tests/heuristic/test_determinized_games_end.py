@@ -36,14 +36,14 @@ def end_every_world(game: Any, worlds: int, seed: int, **options: Any) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(OWN_GAMES))
-def test_every_world_ends(name: str) -> None:
+def test_every_determinized_game_ends(name: str) -> None:
     end_every_world(load_game(name), 1200, 1)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", sorted(OWN_GAMES))
 @pytest.mark.parametrize("payment", ["close_when_covered", "auto"])
-def test_every_one_of_100_000_worlds_ends(name: str, payment: str) -> None:
+def test_every_one_of_100_000_determinized_games_ends(name: str, payment: str) -> None:
     if name == "fftcg":
         end_every_world(load_game(name, payment=payment), 100_000, 2)
     elif payment == "auto":

@@ -69,7 +69,7 @@ def test_only_wanted_games_are_answered() -> None:
     assert (chosen == SKIP).tolist() == [False, True, False, True]
 
 
-def test_roll_outs_play_like_the_heuristic() -> None:
+def test_rollouts_play_like_the_heuristic() -> None:
     batch = batch_of(12, "random", 6)
     rolled = copy_records(batch.states)
     SEARCH.roll_out(rolled, "heuristic", 1, decisions=80)

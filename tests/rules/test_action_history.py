@@ -86,7 +86,7 @@ def theirs(effect, *hands):
     return games
 
 
-def test_R4_45_R9_35_a_forced_discard_is_told_like_a_free_one():
+def test_R4_45_R9_35_a_forced_discard_is_recorded_like_a_chosen_one():
     effect = t.Discard("opponent", 1, (FIRE,))
     (forced, _), (free, (first, _)) = paired(
         effect, (forward(1000), forward(2000, "Ice")), (forward(1000), forward(3000))
@@ -98,7 +98,7 @@ def test_R4_45_R9_35_a_forced_discard_is_told_like_a_free_one():
     assert same_for_the_opponent(forced, free)
 
 
-def test_R4_45_R7_41_two_forced_cards_are_told_one_by_one():
+def test_R4_45_R7_41_two_forced_cards_are_recorded_one_by_one():
     effect = t.Discard("opponent", 2, (FIRE,))
     ice = forward(2000, "Ice")
     (forced, _), (free, (first, second, _)) = paired(
@@ -109,7 +109,7 @@ def test_R4_45_R7_41_two_forced_cards_are_told_one_by_one():
     assert cards_told(forced, 0) == ["F4000", "F1000"] and same_for_the_opponent(forced, free)
 
 
-def test_R4_45_R7_40_a_selection_that_finds_nothing_is_told_like_one_that_was_declined():
+def test_R4_45_R7_40_a_selection_that_finds_nothing_is_recorded_like_a_declined_one():
     select = t.Select(t.Cards("hand", "opponent", (FIRE,)), 0, 1, by="opponent")
     effect = t.Sequence((select, t.Reveal(t.Found())))
     (none, _), (declined, _) = paired(effect, (forward(2000, "Ice"), forward(4000, "Ice")), (forward(1000),) * 2)
@@ -129,7 +129,7 @@ def test_R4_45_R7_40_a_selection_that_finds_nothing_is_told_like_one_that_was_de
         ),
     ],
 )
-def test_R4_45_who_could_not_is_told_like_who_declined(effect):
+def test_R4_45_being_unable_is_recorded_like_declining(effect):
     burn = summon(t.Draw("you"), name="Burn")
     (could_not, _), (declined, _) = theirs(effect, (forward(2000, "Ice"),) * 2, (burn, forward(2000, "Ice")))
     assert declined.p2.decides("may")
@@ -140,7 +140,7 @@ def test_R4_45_who_could_not_is_told_like_who_declined(effect):
     assert same_for_the_opponent(could_not, declined)
 
 
-def test_R4_45_R5_13_the_Element_of_a_source_is_told_whether_the_hand_leaves_one_or_two():
+def test_R4_45_R5_13_the_Element_of_a_source_is_recorded_with_or_without_a_choice():
     games = []
     hands = (forward(1000, "Ice"), forward(2000, "Ice")), (forward(1000), forward(2000))
     for k in range(2):
@@ -157,7 +157,7 @@ def test_R4_45_R5_13_the_Element_of_a_source_is_told_whether_the_hand_leaves_one
     assert same_for_the_opponent(forced, free)
 
 
-def test_R4_45_which_ability_is_used_is_told_whether_the_other_could_be_paid_or_not():
+def test_R4_45_the_used_ability_is_recorded_whether_or_not_the_other_could_be_paid():
     fire = t.CostPart("discard", t.Cards("hand", "you", (FIRE,)), 1)
     abilities = [t.Action(t.Cost(), t.GainCrystals("you")), t.Action(t.Cost(parts=(fire,)), t.Draw("you"))]
     games = []
@@ -179,7 +179,7 @@ def test_R4_45_which_ability_is_used_is_told_whether_the_other_could_be_paid_or_
     assert same_for_the_opponent(forced, free)
 
 
-def test_R4_45_R7_44_whose_Job_is_named_is_not_told():
+def test_R4_45_R7_44_the_card_of_a_named_Job_is_not_recorded():
     ninja, filler = forward(1000, jobs=["Ninja"], name="Yuffie"), forward(2000, "Ice")
     ((s, _),) = theirs(t.Sequence((t.Name("job"), t.Draw("you"))), (ninja, filler, forward(3000, jobs=["Knight"])))
     before = rows(s, 0)
@@ -212,7 +212,7 @@ def test_R4_46_the_mulligan_order_stays_hidden():
     assert cards_told(s, 1) == [""] * 5 and "a card" in to_text(s.game.board(s.states, 0, 1), colour=False)
 
 
-def test_R9_40_the_order_in_which_revealed_cards_are_put_away_is_told_to_nobody_else():
+def test_R9_40_the_order_in_which_revealed_cards_are_put_away_is_hidden_from_the_opponent():
     effect = t.Sequence((t.Reveal(t.TopOf("you", 2)), t.PutIntoDeck(t.Found(), order="you")))
     s = Scenario()
     s.p1.hand(summon(effect, name="Turn over"))
@@ -246,7 +246,7 @@ def test_R4_46_what_was_seen_stays_when_the_card_is_hidden_again():
     assert card.zone == "deck" and told and all(row[2] == 0 for row in told), "which card it was, not where it is"
 
 
-def test_R4_46_a_card_that_is_shown_by_the_deed_itself_is_named():
+def test_R4_46_a_card_that_the_action_itself_shows_is_named():
     s = Scenario()
     s.p1.hand(summon(t.Search(t.Cards("deck", "you", (t.OfType("Forward"),))), name="Seek"))
     s.p1.backups("Fire", 1)
@@ -258,7 +258,7 @@ def test_R4_46_a_card_that_is_shown_by_the_deed_itself_is_named():
     assert cards_told(s, 1) == ["F4000"] and found.zone == "hand"
 
 
-def test_R4_8_a_card_removed_face_down_is_told_to_its_owner_only():
+def test_R4_8_a_card_removed_face_down_is_named_to_its_owner_only():
     effect = t.Sequence((t.Select(MY_HAND), t.RemoveFaceDown(t.Found(), "you")))
     s = Scenario()
     s.p1.hand(summon(effect, name="Hide"))

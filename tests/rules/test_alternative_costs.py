@@ -196,7 +196,7 @@ def test_R5_6_the_target_of_the_cast_is_declared_after_the_resolution():
     assert victim.zone == "break_zone"
 
 
-def test_R5_6_may_is_not_asked_where_nothing_can_be_cast():
+def test_R5_6_may_is_not_asked_if_nothing_can_be_cast():
     s = Scenario()
     user = s.p1.field(caster(t.May(t.Cast(t.Cards("hand", "you", SUMMON), FREE))))
     s.p1.hand(forward(1000, cost=98))

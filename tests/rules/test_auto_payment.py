@@ -83,7 +83,7 @@ def test_it_pays_as_the_heuristic_does(kind: str) -> None:
     assert payments > 10 * count
 
 
-def test_nobody_is_asked_for_cp_in_random_play() -> None:
+def test_no_player_is_asked_for_cp_in_random_play() -> None:
     """Whatever is cast is paid: random games go to their ends, and only casts that ask for Elements ask how."""
     pool = AUTO.random_decks(32, 8)
     batch = started(AUTO, [pool, pool], 64, 3)
@@ -128,7 +128,7 @@ def test_fewer_decisions() -> None:
 
 
 @pytest.mark.parametrize("inner", ["beginner", "heuristic"])
-def test_who_was_trained_without_payments_plays_where_they_are_asked(inner: str) -> None:
+def test_an_agent_trained_without_payments_plays_with_explicit_payments(inner: str) -> None:
     """``paying:AGENT`` plays the games of AGENT with the option, whether that sees observations or records."""
     asked = play_matches(ASKING, *(make_agent(f"paying:{inner}", ASKING) for _ in range(2)), games=8, seed=3)
     auto = play_matches(AUTO, *(make_agent(inner, AUTO) for _ in range(2)), games=8, seed=3)

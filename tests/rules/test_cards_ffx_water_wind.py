@@ -313,7 +313,7 @@ def test_1_165C_two_knights_protect_each_other():
     assert knight.damage == second.damage == 0 and wall.zone == "break_zone"
 
 
-def test_1_165C_attacking_alone_protects_nobody():
+def test_1_165C_attacking_alone_protects_no_forward():
     s, knight, (idle,), _ = knights_party(forward(3000, "Water"))
     s.p1.hand(BOLT)
     s.p1.backups("Lightning", 1)
@@ -323,7 +323,7 @@ def test_1_165C_attacking_alone_protects_nobody():
     assert idle.zone == "break_zone"
 
 
-def test_1_165C_without_its_abilities_protects_nobody():
+def test_1_165C_without_its_abilities_protects_no_forward():
     """R8.66"""
     s, knight, (partner,), _ = knights_party(forward(4000, "Water"))
     wakka = s.p1.field("1-216S")

@@ -263,7 +263,7 @@ def endless_loop(**options):
     return s
 
 
-def test_R1_21_R1_24_a_loop_that_nobody_can_stop_is_a_draw():
+def test_R1_21_R1_24_a_loop_that_no_player_can_stop_is_a_draw():
     """R1.21 R1.24"""
     s = endless_loop(skip_forced=True)
     assert s.result == "draw"

@@ -454,7 +454,7 @@ def test_R5_77_an_ability_whose_whole_cost_cannot_be_paid_is_not_offered():
         assert s.p1.can_use(hero) == possible
 
 
-def test_R5_78_R7_4_who_cast_a_summon_or_used_an_ability_has_priority_again():
+def test_R5_78_R7_4_after_a_summon_or_an_ability_the_same_player_has_priority_again():
     s = Scenario()
     s.p1.hand(RALLY)
     s.p1.backups("Fire", 1)
@@ -599,7 +599,7 @@ def test_R5_90_a_dull_card_cannot_pay_its_dull_icon():
     assert up.is_dull and not s.p1.can_use(up)
 
 
-def test_R5_92_nobody_uses_the_opponents_characters():
+def test_R5_92_no_player_uses_the_opponents_characters():
     s = Scenario()
     theirs = s.p2.field(user(t.Cost(dull=True)))
     assert not s.p1.can_use(theirs)

@@ -49,7 +49,7 @@ def test_R6_1_with_an_attacker_all_steps_come():
     assert seen == ["main_1", *steps, "main_2", "end", "main_1"]
 
 
-def test_R6_2_after_the_attack_phase_nobody_attacks():
+def test_R6_2_no_forward_attacks_after_the_attack_phase():
     """R6.2: a Forward with Haste that enters in Main Phase 2"""
     s = Scenario()
     runner = s.p1.hand(forward(5000, keywords=["Haste"]))
@@ -129,7 +129,7 @@ def test_R6_11_frozen_characters_stay_dull_once():
     assert frozen.is_active
 
 
-def test_R6_12_R6_13_R6_16_nobody_acts_in_active_and_draw_phase():
+def test_R6_12_R6_13_R6_16_no_player_acts_in_active_and_draw_phase():
     """R6.12 R6.13 R6.16: the pass that ends a turn leads to the next Main Phase 1"""
     s = both_can_act("end")
     s.p1.passes()

@@ -75,7 +75,7 @@ def test_R7_3_R7_60_after_a_resolution_the_turn_player_has_priority():
     assert s.stack == [] and s.p1.has_priority
 
 
-def test_R7_4_who_added_an_item_has_priority_again_until_passing():
+def test_R7_4_the_player_who_added_an_item_has_priority_again_until_passing():
     s = ready()
     s.p2.hand(RALLY)
     s.p2.hand(summon(text="Draw 1 card.", name="Again"))
@@ -332,7 +332,7 @@ def test_R7_30_a_target_fits_the_whole_description_and_is_in_the_zone():
     assert s.p1.choices() == [fits]
 
 
-def test_R7_30_who_cannot_be_chosen_is_no_legal_target():
+def test_R7_30_a_card_that_cannot_be_chosen_is_no_legal_target():
     shield = t.Field((t.CannotBeChosen(t.Self(), ("summons",), "opponent"),))
     s = ready()
     s.p2.field(forward(5000, name="Hidden", abilities=[shield]))
@@ -547,7 +547,7 @@ def test_R7_54_undeclared_decisions_are_made_by_the_controller_at_resolution():
     assert s.p1.codes("hand") == ["Hero"]
 
 
-def test_R7_54_who_discards_decides():
+def test_R7_54_the_player_who_discards_decides():
     s = ready()
     s.p1.hand(spell(t.Discard("opponent")))
     kept, gone = s.p2.hand(forward(1000, name="Kept"), forward(1000, name="Gone"))

@@ -129,7 +129,7 @@ def test_R8_7_the_source_of_an_ability_is_its_card():
 
 
 # ------------------------------------------------------------------------------------------ 8.2 control and source
-def test_R8_12_who_used_an_ability_controls_it():
+def test_R8_12_the_player_who_used_an_ability_controls_it():
     s = ready()
     hero = s.p2.field(user(t.Draw("you", 2)))
     s.p1.passes()
@@ -140,7 +140,7 @@ def test_R8_12_who_used_an_ability_controls_it():
     assert s.p2.hand_size == hand + 2
 
 
-def test_R8_13_R8_41e_who_controls_the_source_controls_its_auto_ability():
+def test_R8_13_R8_41e_the_controller_of_the_source_controls_its_auto_ability():
     """p2's card under p1's control: it goes to p2's Break Zone, p1 draws."""
     s = ready()
     stolen = s.p1.field(auto(t.LeavesToBreakZone(t.Self())), owner=s.p2)
@@ -266,7 +266,7 @@ def test_R8_32_R8_69_S65_two_fitting_abilities_both_trigger():
     assert s.p1.hand_size == hand + 3
 
 
-def test_R8_69_two_abilities_that_look_alike():
+def test_R8_69_two_equal_abilities_both_trigger():
     line = t.Auto(t.Enters(t.Self()), t.Draw("you"))
     s = ready()
     s.p1.hand(forward(5000, name="Xande", abilities=[line, line]))
@@ -384,7 +384,7 @@ def test_R8_41a_it_sees_itself_enter():
 
 
 @pytest.mark.parametrize("first", [True, False])
-def test_R8_41a_S66_who_enters_together_sees_each_other(first):
+def test_R8_41a_S66_cards_that_enter_together_see_each_other(first):
     cyan = auto(t.Enters(t.Cards("field", "you", (t.OfJob("Samurai"),))), name="Cyan")
     cyan = forward(3000, name="Cyan", jobs=["Samurai"], abilities=cyan.abilities)
     friend = forward(3000, name="Friend", jobs=["Samurai"])
@@ -397,7 +397,7 @@ def test_R8_41a_S66_who_enters_together_sees_each_other(first):
     assert [item.source.name for item in place_all(s)] == ["Cyan", "Cyan"]
 
 
-def test_R8_41b_who_leaves_together_sees_each_other():
+def test_R8_41b_cards_that_leave_together_see_each_other():
     s = ready()
     for name in ("One", "Two"):
         s.p1.field(auto(t.LeavesToBreakZone(MINE), name=name))
@@ -578,7 +578,7 @@ def test_R8_40_the_dull_icon_needs_control_since_the_beginning_of_the_turn(turn_
     assert [player.can_use(card) for card in (fresh, old, hasty, mage)] == [False, True, True, False]
 
 
-def test_R8_40_from_the_next_turn_on_whoevers_turn_it_is():
+def test_R8_40_from_the_next_turn_on_in_either_players_turn():
     s = Scenario()
     fresh = s.p1.field(user(cost=t.Cost(dull=True)), new=True)
     assert not s.p1.can_use(fresh)
@@ -607,7 +607,7 @@ def test_R8_3_R8_47_everything_before_the_colon_is_cost():
     assert victim.zone == "break_zone"
 
 
-def test_R8_48_again_and_again_each_use_adds_up():
+def test_R8_48_repeated_uses_add_up():
     """Gilgamesh: +1000 for two Lightning."""
     s = Scenario()
     gilgamesh = s.p1.field("1-207S")

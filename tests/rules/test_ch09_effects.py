@@ -331,7 +331,7 @@ def test_R9_55_knight_protects_the_other_members_of_its_party():
     assert [card.damage for card in (knight, friend, outsider)] == [2000, 0, 2000]
 
 
-def test_R9_62_nobody_is_asked_for_an_order_that_changes_nothing():
+def test_R9_62_no_player_is_asked_for_an_order_that_changes_nothing():
     s = Scenario()
     ghost, _ = s.p2.field(forward(3000, abilities=[IMMUNE, IMMUNE])), s.p2.field(backup(abilities=[IMMUNE]))
     s.p2.field(backup("Ice", abilities=[WARD]))
@@ -417,7 +417,7 @@ def used_without_end(effect, others=9):
     return s, field, uses
 
 
-def test_R9_14_a_boost_of_many_used_again_and_again_adds_up():
+def test_R9_14_repeated_boosts_of_many_add_up():
     s, field, uses = used_without_end(t.GainPower(t.All(MINE), t.Number(1000)))
     assert {card.power for card in field} == {3000 + 1000 * uses}
     assert int(s.state["effect_count"]) == 10

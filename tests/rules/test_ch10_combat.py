@@ -59,7 +59,7 @@ def test_S13_R10_2_a_possible_attacker_is_dulled_before_it_is_named():
 
 
 # ---------------------------------------------------------------------------------------------- 10.2 declaration
-def test_R10_10_one_forward_several_or_nobody():
+def test_R10_10_one_forward_several_or_none():
     s = Scenario().at("attack_declaration")
     one, two, theirs = s.p1.field(forward(3000)), s.p1.field(forward(4000)), s.p2.field(forward(5000))
     helper = s.p1.field(backup())
@@ -124,7 +124,7 @@ def test_R10_16_attack_triggers_are_placed_then_the_turn_player_has_priority():
 
 
 @pytest.mark.parametrize("window", [False, True])
-def test_R10_17_nobody_named_ends_the_attack_phase_with_or_without_a_window(window):
+def test_R10_17_no_attacker_ends_the_attack_phase_with_or_without_a_window(window):
     s = Scenario(empty_declaration_window=window)
     s.p1.field(forward(3000))
     s.p1.no_attack()
@@ -183,7 +183,7 @@ def test_R10_23_R10_20_a_lone_attacker_is_no_party():
     assert friend.damage == 1000 and not knight.is_attacking
 
 
-def test_R10_24_nobody_joins_after_the_declaration():
+def test_R10_24_no_forward_joins_after_the_declaration():
     s = Scenario()
     one, two = s.p1.field(forward(3000)), s.p1.field(forward(4000))
     s.p1.attack(one)
@@ -192,7 +192,7 @@ def test_R10_24_nobody_joins_after_the_declaration():
     assert not two.is_attacking and two.is_active
 
 
-def test_R10_25_R10_57_after_an_attack_nobody_attacks_or_blocks():
+def test_R10_25_R10_57_after_an_attack_no_forward_is_attacking_or_blocking():
     s = Scenario()
     members = [s.p1.field(forward(2000)) for _ in range(2)]
     blocker, third = (
@@ -257,7 +257,7 @@ def test_S85_R10_31_the_attacker_leaves_before_the_block():
     assert s.p2.points == 0 and not guard.is_blocking and other.is_active
 
 
-def test_R10_32_R10_33_one_active_forward_blocks_or_nobody():
+def test_R10_32_R10_33_one_active_forward_blocks_or_none():
     s = Scenario()
     attacker = s.p1.field(forward(8000))
     old, new = s.p2.field(forward(3000)), s.p2.field(forward(4000), new=True)
@@ -304,7 +304,7 @@ def test_S92_R10_36_one_of_those_that_must_block_blocks():
     assert two.is_blocking
 
 
-def test_R10_36_nobody_must_block_who_cannot():
+def test_R10_36_a_forward_that_cannot_block_need_not():
     s = Scenario()
     attacker, free = s.p1.field(forward(8000)), s.p2.field(forward(6000))
     s.p2.field(forward(5000, abilities=[MUST_BLOCK]), dull=True)
@@ -526,7 +526,7 @@ def test_R10_59_no_further_attack_leads_to_main_phase_2():
     assert s.phase == "main_2" and s.p1.has_priority
 
 
-def test_R10_59_nobody_left_to_attack_leads_to_main_phase_2():
+def test_R10_59_no_forward_left_to_attack_leads_to_main_phase_2():
     s = Scenario()
     one = s.p1.field(forward(5000))
     s.p1.field(forward(6000), dull=True)
@@ -801,7 +801,7 @@ def test_R10_76_triggers_of_an_ex_burst_wait_until_priority():
 
 
 @pytest.mark.parametrize("carries", [True, False])
-def test_R10_77_an_ex_burst_is_a_summons_effect_or_nobodys(carries):
+def test_R10_77_an_ex_burst_is_a_summons_effect_or_neither(carries):
     safe = t.Field((t.CannotBeChosen(t.Self(), ("summons",)),))
     s, attacker = attacked_with(BRYNHILDR, attacker=forward(9000, abilities=[safe]), ex_burst_carries_card_info=carries)
     s.p2.field(forward(3000))
@@ -812,7 +812,7 @@ def test_R10_77_an_ex_burst_is_a_summons_effect_or_nobodys(carries):
 
 
 @pytest.mark.parametrize("carries", [True, False])
-def test_R10_77_an_ex_burst_is_an_auto_abilitys_effect_or_nobodys(carries):
+def test_R10_77_an_ex_burst_is_an_auto_abilitys_effect_or_neither(carries):
     """A Forward that abilities cannot break; Summons could."""
     safe = t.Field((t.CannotBeBroken(t.Self(), ("abilities",)),))
     burst = t.Auto(t.Enters(t.Self()), t.Break(t.All(MINE)), ex_burst=True)

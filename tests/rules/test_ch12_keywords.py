@@ -166,7 +166,7 @@ def striking_blocker(**switches):
     return s, weak, strong, blocker, rescue, ambush
 
 
-def test_S89_R12_16_R12_17_R12_19_nobody_acts_in_the_gap_and_all_triggers_come_together():
+def test_S89_R12_16_R12_17_R12_19_no_player_acts_in_the_gap_and_all_triggers_come_together():
     s, weak, strong, blocker, rescue, ambush = striking_blocker()
     assert [card.zone for card in (weak, strong, blocker)] == ["break_zone", "field", "break_zone"]
     assert rescue.zone == ambush.zone == "hand"
@@ -459,7 +459,7 @@ def test_R12_46_an_auto_ability_triggers_only_for_events_from_then_on():
     assert [item.source for item in s.stack] == [watcher]
 
 
-def test_R12_48_who_enters_with_enough_points_has_the_ability_from_the_first_moment():
+def test_R12_48_a_card_that_enters_with_enough_points_has_the_ability_from_the_first_moment():
     s = Scenario()
     s.p1.damage(3)
     hero = s.p1.hand(HERO)

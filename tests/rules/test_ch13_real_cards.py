@@ -506,7 +506,7 @@ def mimicry():
     return s, archer, mime, open_one, shielded
 
 
-def test_S133_R8_7_the_source_of_a_copied_ability_is_who_uses_it():
+def test_S133_R8_7_the_source_of_a_copied_ability_is_the_card_that_uses_it():
     s, archer, mime, open_one, shielded = mimicry()
     assert [item.source for item in s.stack] == [mime, archer]
     s.both_pass()
@@ -536,7 +536,7 @@ def test_S133_R8_61_only_once_in_a_turn():
     assert [item.source for item in s.stack] == [archer]
 
 
-def test_S133_R8_7_who_has_left_uses_nothing():
+def test_S133_R8_7_a_card_that_has_left_uses_nothing():
     s = Scenario()
     mime, archer = s.p1.field(forward(7000, "Ice", abilities=[MIME])), s.p1.field(forward(5000, abilities=[SHOT]))
     victim = s.p2.field(forward(9000))
@@ -642,7 +642,7 @@ def test_S133_R8_7_what_both_players_have_used_is_mimicked_once():
 
 
 @pytest.mark.parametrize(("player", "crystals"), [("you", 0), ("opponent", 1), ("any", 1)])
-def test_R6_1_who_has_used_a_special_ability_this_turn(player, crystals):
+def test_R6_1_players_who_have_used_a_special_ability_this_turn(player, crystals):
     """Asked of the turn only."""
     used = t.Compare(t.ThisTurn("used_special", player), "at_least", t.Number(1))
     asks = summon(t.If(used, t.GainCrystals("you")), name="Asks", cost=0)

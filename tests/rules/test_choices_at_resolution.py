@@ -149,7 +149,7 @@ def test_R7_54_one_of_two_instructions_chooses():
 
 
 @pytest.mark.parametrize("there", [0, 1])
-def test_R7_65_nobody_is_asked_for_a_choice_that_cannot_be_made(there):
+def test_R7_65_no_player_is_asked_for_a_choice_that_cannot_be_made(there):
     s = Scenario()
     card = s.p1.hand(spell(t.May(t.Sequence((t.Choose(THEIRS), t.Dull(t.Chosen()))))))
     for _ in range(there):

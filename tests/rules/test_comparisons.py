@@ -203,7 +203,7 @@ def test_R5_56_18_136S_the_forward_removed_by_the_extra_cost():
     assert giant.zone == "removed" and target.damage == 8000
 
 
-def test_R0_13_so_much_for_every_few():
+def test_R0_13_an_amount_for_every_few():
     """9-069R Tonberry: 1000 damage for every 2 Forwards in your Break Zone; 5 of them with itself."""
     s = ready()
     tonberry = s.p1.field("9-069R")

@@ -17,7 +17,7 @@ AROUND = ("limits_open", "steps", "replacement_count")
 
 
 @pytest.mark.parametrize("decks", ["all_cards", "field_abilities"])
-def test_kept_values_are_those_made_anew(decks):
+def test_cached_values_equal_those_derived_again(decks):
     """Each decision is played twice: on from what is kept, and with all derived values made anew before it. What was
     kept wrongly stands in the record or was played with."""
     game = FFTCG()

@@ -45,7 +45,7 @@ def test_R3_45_R11_7_when_the_condition_ends_the_others_go():
 
 @both_ways
 @points_2_3
-def test_R3_36_R12_45_it_enters_beside_its_like_under_a_condition(how, points):
+def test_R3_36_R12_45_it_enters_beside_its_element_under_a_condition(how, points):
     s = Scenario()
     s.p1.damage(points)
     s.p1.field(forward(5000, "Dark", name="There"))
@@ -111,7 +111,7 @@ def test_R12_40_in_the_own_main_phase_it_needs_no_back_attack():
         t.Auto(t.Leaves(t.Self()), DRAW, zone="break_zone"),
     ],
 )
-def test_R4_12_R8_65_what_is_gained_for_another_zone_is_gained_in_vain(ability):
+def test_R4_12_R8_65_an_ability_gained_for_another_zone_has_no_effect(ability):
     s = Scenario()
     who = s.p1.field(forward(5000))
     gain, end = s.p1.hand(
@@ -128,7 +128,7 @@ def test_R4_12_R8_65_what_is_gained_for_another_zone_is_gained_in_vain(ability):
 
 
 @pytest.mark.parametrize("effect", ["restriction", "protection"])
-def test_R9_5_R9_10_for_a_while_what_has_so_much_power(effect):
+def test_R9_5_R9_10_an_effect_for_a_duration_on_forwards_of_a_power(effect):
     """The rule follows the power: also that of a Forward which has got as much since."""
     s = Scenario()
     small, big = s.p2.field(forward(4000, name="Small")), s.p2.field(forward(9000, name="Big"))

@@ -53,7 +53,7 @@ def test_S60_R7_51_the_only_target_leaves_with_the_real_card():
 
 
 @pytest.mark.parametrize(("brynhildr_was_cast", "damage"), [(False, 2000), (True, 4000)])
-def test_R7_68_instead_of_the_damage_and_not_of_what_is_said_again(brynhildr_was_cast, damage):
+def test_R7_68_instead_replaces_the_damage_and_not_the_repeated_part(brynhildr_was_cast, damage):
     """1-013H Sazh says of both amounts that he does not activate."""
     s = Scenario()
     sazh, target = s.p1.field("1-013H"), s.p2.field(forward(9000))
@@ -195,7 +195,7 @@ def test_more_than_the_other_player(mine, theirs, expected):
 
 
 @pytest.mark.parametrize(("number", "expected"), [(1, False), (2, True), (3, False)])
-def test_exactly_so_many(number, expected):
+def test_exactly_a_number(number, expected):
     s = Scenario()
     ref = s.p1.field(user(t.Draw("you"), t.Compare(t.CountOf(THEIRS), "exactly", t.Number(2))))
     for _ in range(number):

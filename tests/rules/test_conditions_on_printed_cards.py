@@ -26,7 +26,7 @@ def test_R4_40_the_controller_of_the_broken_forward_discards(controlled):
     assert [s.p1.hand_size, s.p2.hand_size] == ([0, 1] if controlled == "p1" else [1, 0])
 
 
-def test_R4_40_not_the_owner_but_who_controlled_it():
+def test_R4_40_not_the_owner_but_the_last_controller():
     """6-038R: the opponent's Forward that the caster has taken over: the caster discards."""
     s = Scenario()
     victim = s.p2.field(forward(3000), dull=True)

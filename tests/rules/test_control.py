@@ -266,7 +266,7 @@ def test_R12_47_damage_n_counts_the_points_of_its_controller(points, power):
     assert theirs.power == power
 
 
-def test_R8_32_a_trigger_belongs_to_who_controlled_it_then():
+def test_R8_32_a_trigger_belongs_to_the_controller_at_that_time():
     """An ability that is on the stack already keeps its controller (R4.26)."""
     s = Scenario()
     herald = s.p2.field(forward(4000, name="Herald", abilities=[t.Action(FREE, t.Draw("you"))]))

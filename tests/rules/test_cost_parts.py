@@ -296,7 +296,7 @@ def test_R8_49_an_ability_of_a_card_in_the_break_zone():
     assert fallen.zone == "removed"
 
 
-def test_R8_61_once_per_turn_in_the_break_zone_is_told_by_object():
+def test_R8_61_once_per_turn_in_the_break_zone_counts_for_each_object():
     s = Scenario()
     fallen = s.p1.break_zone(user(t.Cost(), zone="break_zone", once_per_turn=True))
     s.p1.uses(fallen)

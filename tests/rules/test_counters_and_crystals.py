@@ -170,7 +170,7 @@ def test_R9_90_placed_by_an_effect():
     assert "EXP ×2" in check_views(s)
 
 
-def test_R9_91_the_same_name_is_the_same_kind_whoever_placed_it():
+def test_R9_91_the_same_name_is_the_same_kind_for_both_players():
     s = Scenario()
     hero = s.p1.field(grower())
     s.p1.hand(summon(t.PlaceCounters(t.All(MINE), "EXP", 2), name="Train"))
@@ -234,7 +234,7 @@ def test_R9_95_counters_do_nothing_by_themselves():
     assert (plain.on_field, plain.counters("EXP"), plain.counters("Monster")) == (True, 3, 2)
 
 
-def test_R9_92_power_for_each_counter_is_read_anew():
+def test_R9_92_power_for_each_counter_is_read_again():
     grows = t.Field((t.HasPower(t.Self(), t.CountersOn(t.Self(), "EXP", 1000)),))
     more = t.Action(FREE, t.PlaceCounters(t.Self(), "EXP", 2))
     less = t.Action(FREE, t.RemoveCounters(t.Self(), "EXP", 1))
@@ -257,7 +257,7 @@ def test_R9_92_damage_for_each_counter():
 
 
 @pytest.mark.parametrize(("at_least", "expected"), [(1, 2), (2, 1), (3, 0)])
-def test_R9_91_cards_with_so_many_counters_of_a_kind(at_least, expected):
+def test_R9_91_cards_with_a_number_of_counters_of_a_kind(at_least, expected):
     with_counters = t.Cards(where=(t.OfType("Forward"), t.WithCounters("EXP", at_least)))
     s = Scenario()
     s.p1.field(forward(1000), counters={"EXP": 1})

@@ -192,7 +192,7 @@ def test_R4_40_11_089C_its_cost_is_that_of_the_two_removed_cards(cost):
 
 
 @pytest.mark.parametrize(("amount", "asked"), [(3000, False), (4000, True)])
-def test_R9_81_9_072H_only_so_much_damage_triggers(amount, asked):
+def test_R9_81_9_072H_only_enough_damage_triggers(amount, asked):
     s = Scenario()
     baigan, victim = s.p1.field("9-072H"), s.p2.field(forward(7000))
     s.p1.hand(on_one(t.Damage(t.Chosen(), t.Number(amount)), name="Bolt"))

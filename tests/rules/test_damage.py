@@ -139,7 +139,7 @@ def test_R9_58_each_applies_once_to_a_packet_and_again_to_the_next():
         ("below_power", 0, {9000: 0, 10000: 10000}),
     ],
 )
-def test_R9_68_the_amount_that_is_asked_for(comparison, than, hits):
+def test_R9_68_the_amount_that_a_rule_requires(comparison, than, hits):
     for amount, result in hits.items():
         ward = change("become", 0, t.Self(), comparison=comparison, than=than)
         _, wall = struck(forward(10000, abilities=[ward]), amount)
@@ -310,7 +310,7 @@ def test_R9_62_asked_only_if_the_order_can_matter():
         assert s.p1.decides("replacement") == asked, (abilities, amount)
 
 
-def test_R9_61_several_effects_of_one_card_are_told_apart():
+def test_R9_61_several_effects_of_one_card_are_separate_options():
     s, wall = struck(forward(20000, abilities=[change("double", 0, t.Self()), more(1000)]), 5000)
     assert s.p1.decides("replacement") and s.legal == ["option 0", "option 1"]
     check_views(s)
@@ -836,7 +836,7 @@ BACKUPS = t.CountOf(t.Cards("field", "you", (t.OfType("Backup"),)), 1000)
 @pytest.mark.parametrize(
     ("how", "count", "result"), [("increase", 2, 7000), ("increase", 0, 5000), ("reduce", 2, 3000)]
 )
-def test_R9_72_damage_changes_by_so_much_for_each(how, count, result):
+def test_R9_72_damage_changes_by_an_amount_for_each(how, count, result):
     """Of the player who controls the rule, whoever deals the damage."""
     s = Scenario()
     target = s.p2.field(forward(9000, abilities=[change(how, BACKUPS, t.Self())]))
@@ -858,7 +858,7 @@ def test_R9_72_the_number_is_read_each_time():
     assert target.damage == 5000 + 6000
 
 
-def test_R9_62_reduced_for_each_and_doubled_in_the_order_that_is_said():
+def test_R9_62_reduced_for_each_and_doubled_in_the_chosen_order():
     """The controller of the Forward orders what differs."""
     s = Scenario()
     double = backup(abilities=[change("double", 0, t.All(MINE))], name="Double")

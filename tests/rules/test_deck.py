@@ -281,7 +281,7 @@ def test_R9_35_described_all_at_random():
     assert s.p2.hand_size == 0 and len(s.p2.zone("break_zone")) == 2
 
 
-def test_R9_50_at_random_nobody_decides():
+def test_R9_50_at_random_no_player_decides():
     discarded = set()
     for seed in range(12):
         s = ready(t.Discard("opponent", 1, at_random=True))
@@ -499,7 +499,7 @@ def test_S32_R1_15_exactly_ten_cards_or_nothing(cards):
 
 
 @pytest.mark.parametrize("forbidden", ["opponent", "you"])
-def test_R12_37_who_cannot_search_neither_looks_nor_shuffles(forbidden):
+def test_R12_37_a_player_who_cannot_search_neither_looks_nor_shuffles(forbidden):
     s = Scenario()
     s.p1.hand(summon(t.CannotSearch(forbidden), name="Forbid"))
     find = t.Sequence((t.Search(t.Cards("deck", "you", FORWARD)), t.IfDone(t.Draw("opponent"), t.Draw("opponent", 2))))
@@ -568,7 +568,7 @@ def test_R9_49_the_other_player_sees_the_groups():
 
 
 # ------------------------------------------------------------------------------------------------ dealing anew
-def test_R9_40_dealing_anew_keeps_what_a_player_knows():
+def test_R9_40_determinization_keeps_what_a_player_knows():
     """P1 ordered two of three revealed cards at the bottom: P1 knows their places, P2 only which they are."""
     s = ready(*REVEAL_3_TAKE_A_FORWARD)
     first, second, _ = s.p1.deck_top(forward(1000), backup("Ice"), backup("Wind"))
@@ -589,7 +589,7 @@ def test_R9_40_dealing_anew_keeps_what_a_player_knows():
     assert orders[1] == {("B1 Ice", "B1 Wind"), ("B1 Wind", "B1 Ice")}
 
 
-def test_R4_8_dealing_anew_deals_cards_removed_face_down_to_who_does_not_know_them():
+def test_R4_8_determinization_deals_unknown_cards_removed_face_down():
     s = ready(t.RemoveFaceDown(t.TopOf("opponent"), "opponent"))
     s.p2.deck_top(*(forward(1000 * k) for k in range(1, 9)))
     s.p2.deck(8)

@@ -56,7 +56,7 @@ def test_R3_2_10_010C_backups_all_of_different_elements(code, backups, power):
         (("Fire", "Ice", "Wind", "Earth", ("Lightning", "Water")), 8000, True),
     ],
 )
-def test_R3_2_3_079H_so_many_different_element_backups(backups, power, brave):
+def test_R3_2_3_079H_a_number_of_backups_of_different_elements(backups, power, brave):
     """3 or more different Element Backups: +3000 power; 5 or more: Brave."""
     kefka = with_backups("3-079H", backups)
     assert (kefka.power, kefka.has("Brave")) == (power, brave)

@@ -46,7 +46,7 @@ def test_R9_55_R9_57_removed_instead_of_entering_by_the_opponents_summon():
     check_conservation(s.states)
 
 
-def test_R9_55_ones_own_summons_are_not_meant():
+def test_R9_55_the_players_own_summons_do_not_count():
     s, mine, _theirs = guarded()
     s.p1.cast("Raise", targets=[mine])
     s.resolve_all()

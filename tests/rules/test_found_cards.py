@@ -9,7 +9,7 @@ from tests.checks import check_views
 MINE_IN_DECK = t.Cards("deck", "you", (t.OfType("Forward"),))
 
 
-def test_R4_13_all_the_discarded_cards_are_meant_by_them():
+def test_R4_13_them_means_all_the_discarded_cards():
     s = Scenario()
     s.p1.hand(summon(t.Sequence((t.Discard("you", 2), t.RemoveFromGame(t.Found()))), name="Burn"))
     first, second, third = s.p1.hand(forward(1000), forward(2000), forward(3000))

@@ -92,7 +92,7 @@ def test_R4_13_a_gained_ability_does_not_follow_the_card_to_another_zone():
     assert (who.zone, who.power) == ("field", 7000)
 
 
-def test_R8_65_a_gained_action_ability_is_an_option_behind_the_paragraphs():
+def test_R8_65_a_gained_action_ability_is_an_option_after_the_paragraphs():
     s = Scenario()
     card = s.p1.hand(gift(FREE_DRAW))
     s.p1.backups("Fire", 1)
@@ -114,7 +114,7 @@ def test_R8_65_a_gained_action_ability_is_an_option_behind_the_paragraphs():
     assert (s.p1.hand_size, s.p1.crystal_count) == (0, 1)
 
 
-def test_R8_61_R8_69_alike_gained_abilities_are_used_once_a_turn_each():
+def test_R8_61_R8_69_equal_gained_abilities_are_used_once_a_turn_each():
     s = Scenario()
     cards = [s.p1.hand(gift(FREE_DRAW, name=name)) for name in ("Gift", "Present")]
     s.p1.backups("Fire", 2)
@@ -353,7 +353,7 @@ def test_R8_65_a_keyword_that_cannot_be_gained():
     assert (printed.has("Haste"), plain.has("Haste"), plain.has("Brave")) == (True, False, True)
 
 
-def test_R9_13_R9_16_who_gains_a_field_ability_may_depend_on_changed_elements():
+def test_R9_13_R9_16_which_objects_gain_a_field_ability_may_depend_on_changed_elements():
     """18-048R gives a field ability to Wind Forwards: not to one that is none any more, and to one that became one."""
     s = Scenario()
     giver, other = s.p1.field("18-048R"), s.p1.field(forward(5000, name="Blaze"))

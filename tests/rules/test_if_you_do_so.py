@@ -217,7 +217,7 @@ def test_R7_64_S45_not_paid():
         (t.Cost(generic=2), ["Wind", "Light"], True),
     ],
 )
-def test_R5_100_R5_101_the_same_rules_and_no_question_to_who_cannot_pay(cost, sources, possible):
+def test_R5_100_R5_101_the_same_rules_and_no_question_without_enough_cp(cost, sources, possible):
     s = Scenario()
     hero = s.p1.hand(arriving(t.MayPay(cost), t.IfDone(t.GainCrystals("you"))))
     first = s.p1.backups("Fire", 1)
@@ -245,7 +245,7 @@ def test_R5_30_R5_100_a_discarded_card_may_give_too_much(option, spare, possible
     assert (cards[0].zone, s.p1.crystal_count) == ("break_zone", int(possible))
 
 
-def test_R5_100_all_or_nothing_and_nobody_responds():
+def test_R5_100_all_or_nothing_and_no_player_responds():
     s, hero, victim = entered(
         arriving(t.MayPay(t.Cost(("Fire",), generic=1)), t.IfDone(t.Damage(t.All(THEIRS), t.Number(2000))))
     )
@@ -488,7 +488,7 @@ def test_R7_68_14_101R_all_of_the_chain_happens_if_it_is_done():
     assert ultros.zone == "removed" and milled.on_field
 
 
-def test_R7_68_15_109R_who_has_left_reveals_nothing():
+def test_R7_68_15_109R_a_card_that_has_left_reveals_nothing():
     s = Scenario()
     ultros, fell = s.p1.field("15-109R"), s.p2.hand(FELL)
     s.p1.backups("Water", 2)
@@ -502,7 +502,7 @@ def test_R7_68_15_109R_who_has_left_reveals_nothing():
 
 
 @pytest.mark.parametrize(("attackers", "drawn"), [(1, 1), (2, 1)])
-def test_R7_68_5_071R_only_who_was_put_away_draws(attackers, drawn):
+def test_R7_68_5_071R_draws_only_if_it_was_put_away(attackers, drawn):
     """Leyak triggers for each member of a party, but can be put into the Break Zone once."""
     s = Scenario()
     members = [s.p1.field(forward(3000)) for _ in range(attackers)]

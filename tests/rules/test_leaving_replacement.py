@@ -177,7 +177,7 @@ def test_R6_44_in_the_clean_up_the_question_comes_and_then_the_passes():
 
 
 # ----------------------------------------------------------------------------------------- compulsory replacements
-def test_R9_64_compulsory_and_nobody_is_asked():
+def test_R9_64_compulsory_and_no_player_is_asked():
     s, victim = table(HIT, backups=[keeper(EXILE)])
     s.p1.cast("Hit", targets=[victim])
     s.resolve_all()
@@ -328,7 +328,7 @@ def test_R9_59_what_an_effect_replaces_of_itself_comes_first():
     assert victim.zone == "hand"
 
 
-def test_R9_62_nobody_is_asked_for_an_order_that_changes_nothing():
+def test_R9_62_no_player_is_asked_for_an_order_that_changes_nothing():
     s, victim = table(BREAK, backups=[keeper(EXILE), keeper(EXILE, name="Twin")])
     s.p1.cast("Break", targets=[victim])
     s.both_pass()

@@ -247,14 +247,14 @@ def test_R12_69_played_from_the_lb_deck_dull_without_a_cost():
     assert face_up(s, ARDYN) and s.asked == "priority"
 
 
-def test_R12_69_who_does_not_want_to_turns_nothing():
+def test_R12_69_a_player_who_declines_turns_nothing():
     s = fallen_ardyn(limit_break(forward(4000, cost=9, name="Ardyn", code="other"), 3))
     s.p1.says_no()
     assert s.asked == "priority"
     assert [face_up(s, f"Spare {k}") for k in range(3)] == [True, False, False]
 
 
-def test_R12_69_without_a_face_down_card_of_the_name_nobody_is_asked():
+def test_R12_69_without_a_face_down_card_of_the_name_no_player_is_asked():
     s = fallen_ardyn()
     assert s.asked == "priority" and s.stack == []
     assert [face_up(s, f"Spare {k}") for k in range(3)] == [True, False, False]

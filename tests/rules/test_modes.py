@@ -85,7 +85,7 @@ def test_R5_72_up_to_allows_fewer_also_none(modes):
     assert (s.p1.hand_size, s.p1.crystal_count) == (int(0 in modes), int(1 in modes))
 
 
-def test_R5_72_not_fewer_than_are_asked_for():
+def test_R5_72_not_fewer_than_required():
     s, card, *_ = ready(t.Draw("you"), t.GainCrystals("you"), t.GainCrystals("opponent"), minimum=2, maximum=3)
     s.p1.begins_to_cast(card)
     assert not s.p1.can_pass()

@@ -85,7 +85,7 @@ def test_R10_36_R8_65_the_printed_lightning_gains_the_ability(how_many):
     assert s.p2.can_block(one) and s.p2.can_block(two) == (how_many == 0) and s.p2.can_pass() == (how_many == 0)
 
 
-def test_R10_36_R10_33_who_cannot_block_need_not():
+def test_R10_36_R10_33_a_forward_that_cannot_block_need_not():
     s, _, (one, two) = called([caller()], [forward(4000, abilities=[t.Field((cannot_block(),))]), forward(5000)])
     assert not s.p2.can_block(one) and s.p2.can_block(two) and s.p2.can_pass()
 
@@ -94,7 +94,7 @@ def cannot_block():
     return t.HasRestriction(t.Self(), "cannot_block")
 
 
-def test_R10_36_R10_34_what_cannot_be_blocked_calls_in_vain():
+def test_R10_36_R10_34_an_unblockable_attacker_need_not_be_blocked():
     unblockable = forward(5000, abilities=[CALL, t.Field((t.HasRestriction(t.Self(), "cannot_be_blocked"),))])
     s, _, (one,) = called([unblockable], [forward(4000)])
     assert not s.p2.can_block(one) and s.p2.can_pass()
@@ -125,7 +125,7 @@ def test_R10_36_the_attack_of_another_forward_is_free():
     assert s.asked == "block" and s.p2.can_pass() and s.p2.can_block(one)
 
 
-def test_R10_36_R4_12_a_new_object_of_the_card_calls_nobody():
+def test_R10_36_R4_12_a_new_object_of_the_card_need_not_be_blocked():
     """It has left the field since it called; it attacks again as a new object."""
     again = summon(t.Sequence((t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()))), cost=0, name="Again")
     quiet = t.Auto(t.Attacks(t.Self(), True), CALL.effect)  # in a party only

@@ -29,7 +29,7 @@ def resolving(effect, *forwards):
     return s, victims
 
 
-def test_R7_44_an_element_is_named_and_nobody_can_respond():
+def test_R7_44_an_element_is_named_and_no_player_can_respond():
     s, (ice, fire, both) = resolving(
         storm("element"), forward(9000, "Ice"), forward(9000), forward(9000, ("Fire", "Ice"))
     )
@@ -159,7 +159,7 @@ def test_a_gained_ability_does_not_remember_a_name_yet():
         s.p1.passes()
 
 
-def test_R7_44_an_effect_keeps_the_name_said_when_it_began():
+def test_R7_44_an_effect_keeps_the_name_chosen_when_it_began():
     """Another resolution names something else later: what the first effect describes does not change."""
     cold = t.Sequence((t.Name("number"), t.Restrict(all_forwards("number"), "cannot_attack")))
     s = Scenario()

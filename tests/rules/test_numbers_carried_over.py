@@ -17,7 +17,7 @@ def able_to_cast(code, element, cost):
 
 
 # --------------------------------------------------------------------------------------------- for each of some cards
-def test_R7_63_3_003R_so_much_for_each_revealed_card_of_a_kind():
+def test_R7_63_3_003R_an_amount_for_each_revealed_card_of_a_kind():
     """3-003R Ace, Cut Cards: 4000 damage for each of the top 4 cards that has the Job."""
     s = Scenario()
     ace, target = s.p1.field("3-003R"), s.p2.field(forward(9000))

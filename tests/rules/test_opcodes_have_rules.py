@@ -219,7 +219,7 @@ VALUES = [each for each in codes_of("VALUE_") if each[0] not in (*OF_EACH, *AT_T
 
 
 @pytest.mark.parametrize(("name", "code"), [each for each in codes_of("VALUE_") if each[0] in OF_EACH])
-def test_every_value_of_each_object_is_asked_for_as_such(name: str, code: int) -> None:
+def test_every_value_that_depends_on_the_object_is_marked_as_such(name: str, code: int) -> None:
     class Table(Zero):
         values = type("Rows", (), {"__getitem__": lambda _self, _row: type("V", (), {"kind": code, "also": -1})})()
 

@@ -29,7 +29,7 @@ def test_R4_36_itself_is_removed_instead():
 
 
 @pytest.mark.parametrize("helped", [False, True])
-def test_R7_68_a_condition_behind_is_asked_at_resolution(helped):
+def test_R7_68_a_trailing_condition_is_tested_at_resolution(helped):
     s = Scenario()
     if helped:
         s.p1.field(backup("Fire", name="Help"))

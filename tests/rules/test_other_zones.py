@@ -59,14 +59,14 @@ def test_R8_4_another_auto_ability_of_the_card_does_not_work_there():
     assert (s.p1.crystal_count, s.p1.hand_size) == (1, 0)
 
 
-def test_R8_63_an_opponents_card_listens_for_its_owner():
+def test_R8_63_an_opponents_card_watches_for_its_owner():
     s = Scenario()
     s.p2.break_zone(kytes(effect=t.Draw("you")))
     vaan_enters(s)
     assert not s.stack
 
 
-def test_R8_63_a_card_that_goes_there_later_listens_from_then_on():
+def test_R8_63_a_card_that_goes_there_later_watches_from_then_on():
     s = Scenario()
     card = s.p1.hand(kytes(effect=t.GainCrystals("you")))
     s.p1.hand(summon(t.Discard("you"), name="Drop"), forward(5000, cost=1, name="Vaan"))
@@ -78,7 +78,7 @@ def test_R8_63_a_card_that_goes_there_later_listens_from_then_on():
     assert [item.source for item in s.stack] == [card]
 
 
-def test_R8_63_the_fifth_point_of_damage_is_heard_from_the_Break_Zone():
+def test_R8_63_a_card_in_the_Break_Zone_watches_the_fifth_point_of_damage():
     s = Scenario()
     card = s.p1.break_zone(kytes(trigger=t.ReceivesPoint("you", 5), effect=t.PlayOntoField(t.Self(), dull=True)))
     s.p1.damage(4)

@@ -42,7 +42,7 @@ def test_R9_63_R9_67_its_controller_says_whether_it_is_paid(pays, damage):
     assert (hero.damage, s.p1.hand_size, len(s.p1.zone("break_zone"))) == (damage, held - pays, int(pays))
 
 
-def test_R7_65_nobody_is_asked_for_what_cannot_be_paid():
+def test_R7_65_no_player_is_asked_to_pay_what_cannot_be_paid():
     s, hero = hit(f"If Hero is dealt damage, you may discard 1 card. {ZERO}", hand=0)
     s.both_pass()
     assert s.asked == "priority" and hero.damage == 4000
@@ -57,7 +57,7 @@ def test_R5_100_CP_are_a_price_too():
     assert (hero.damage, s.p1.hand_size) == (1000, 1)
 
 
-def test_R9_58_R9_77_each_packet_is_asked_for():
+def test_R9_58_R9_77_the_controller_is_asked_for_each_packet():
     """Two Forwards that one Summon hits: each is a packet of its own"""
     s = Scenario()
     hero = s.p1.field(

@@ -49,7 +49,7 @@ def test_R6_27_R6_31_what_the_end_of_a_phase_triggers_resolves_in_that_phase(mom
     assert crystals_by_phase(s) == [(turn, where) for turn in turns]
 
 
-def test_R10_59_the_attack_phase_ends_behind_the_last_attack():
+def test_R10_59_the_attack_phase_ends_after_the_last_attack():
     """R10.59: once, however many attacks there are"""
     s = Scenario()
     s.p1.field(watcher(t.Ends("attack_phase", "you")))

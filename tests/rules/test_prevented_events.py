@@ -122,7 +122,7 @@ def test_R8_41a_13_022H_opposing_forwards_enter_silently(kind, there):
     assert len(s.stack) == (0 if silent else 2)
 
 
-def test_R8_41a_13_022H_its_own_forwards_are_heard():
+def test_R8_41a_13_022H_its_own_forwards_trigger():
     s = Scenario()
     s.p1.field("13-022H")
     s.p1.hand(forward(5000, cost=1, name="Comer", abilities=[t.Auto(t.Enters(t.Self()), t.Draw("you"))]))

@@ -146,7 +146,7 @@ def test_R7_71_11_037L_freezes_the_Backups_that_it_dulls():
 
 # ---------------------------------------------------------------------------------------- conditions and chains (R7.68)
 @pytest.mark.parametrize("backups", [4, 5])
-def test_R7_68_a_condition_governs_the_chain_behind_it(backups):
+def test_R7_68_a_condition_governs_the_chain_after_it(backups):
     """The sentences of 22-113L."""
     text = (
         "When Leader enters the field, choose 1 Forward of cost 3 or less in your Break Zone. If you control 5 or more "
@@ -202,7 +202,7 @@ def test_R12_85_its_own_Priming_is_seen_by_the_Character_that_is_priming(lower, 
     ("code", "number"), [("12-054C", 3), ("15-100R", 3), ("17-121H", 3), ("18-077R", 3), ("19-047C", 5)]
 )
 @pytest.mark.parametrize("enough", [False, True])
-def test_R10_78_an_EX_Burst_behind_Damage_N(code, number, enough):
+def test_R10_78_an_EX_Burst_after_Damage_N(code, number, enough):
     s = Scenario()
     s.p2.damage(number - 1 if enough else number - 2)
     s.p2.deck_top(code)

@@ -71,7 +71,7 @@ def test_R0_11_Crystals_are_not_gained(ban, gained):
         ("Players cannot gain 《C》.", 1, 1),
     ],
 )
-def test_R8_6_draws_by_summons_and_by_abilities_are_told_apart(ban, by_summon, by_ability):
+def test_R8_6_draws_by_summons_and_by_abilities_are_distinguished(ban, by_summon, by_ability):
     s = banned(ban)
     scribe = s.p1.field(forward(1000, name="Scribe", text="《0》: Draw 1 card."))
     resolved(s, "p1", "Draw 1 card.")
@@ -179,7 +179,7 @@ def test_R12_50_Warp_is_not_used(ban, possible):
             s.p1.does("warp Traveller")
 
 
-def test_R0_11_a_ban_that_nobody_has_yet_is_a_tree_of_its_own():
+def test_R0_11_a_prohibition_without_a_printed_card_is_a_tree_of_its_own():
     ban = t.Lasting(t.PlayerCannot("opponent", ("use_action",)))
     s = Scenario()
     user = s.p2.field(forward(1000, name="Other", text="《0》: Draw 1 card."))

@@ -76,7 +76,7 @@ def test_S105_R11_4_zero_power_is_not_a_break():
     assert (victim.zone, s.p1.hand_size, s.p1.crystal_count) == ("break_zone", 0, 1)
 
 
-def test_S104_when_the_protection_ends_it_is_broken_at_the_next_check_and_nobody_broke_it():
+def test_S104_when_the_protection_ends_the_next_check_breaks_it_and_no_card_did():
     """6000 damage wait under the protection of another card; that card leaves."""
     guard = forward(1000, name="Guard", abilities=[t.Field((t.CannotBeBroken(t.All(MINE)),))])
     watching = t.Auto(t.IsBroken(OPPOSING), t.Draw("you"))

@@ -39,7 +39,7 @@ def another_attack(s):
 
 
 # ------------------------------------------------------------------------------------------------------------ blocking
-def test_R10_34_what_cannot_be_blocked_is_offered_to_nobody():
+def test_R10_34_an_unblockable_attacker_is_offered_to_no_blocker():
     s, _, (blocker,) = at_block([having(t.HasRestriction(t.Self(), "cannot_be_blocked"))], [forward(5000)])
     assert not s.p2.can_block(blocker) and s.p2.can_pass()
     check_views(s)
@@ -110,7 +110,7 @@ def test_S92_of_several_that_must_block_one_is_picked():
     assert not s.p2.can_block(dull) and not s.p2.can_pass()
 
 
-def test_R10_36_who_need_not_block_is_not_offered():
+def test_R10_36_a_forward_that_need_not_block_is_not_offered():
     low = t.Cards(player="you", where=(t.OfType("Forward"), t.OfCost("exactly", 2)))
     s = Scenario().at("attack")
     attacker = s.p1.field(forward(5000))

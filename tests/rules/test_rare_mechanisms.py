@@ -398,7 +398,7 @@ def test_R8_34_4_145H_the_condition_is_read_at_resolution(category, damage):
 
 
 # ------------------------------------------------------------------------------------------------- questions not asked
-def test_R7_54_R7_65_15_037L_nothing_is_asked_about_a_target_that_was_not_chosen():
+def test_R7_54_R7_65_15_037L_no_question_about_a_target_that_was_not_chosen():
     """15-037L: "Dull or Freeze the former" is a question, about the latter that was not chosen is none."""
     s = Scenario()
     s.p1.field("15-037L")

@@ -43,7 +43,7 @@ def test_R8_65_9_107C_action_abilities_of_another_forward():
     assert int(s.state["gained_count"]) == 0
 
 
-def test_R8_69_9_107C_of_abilities_that_are_alike_one_is_gained():
+def test_R8_69_9_107C_of_equal_abilities_one_is_gained():
     """Two such cards do not double what they have with every use."""
     s = Scenario()
     gogo, other = s.p1.field("9-107C"), s.p2.field("9-107C")

@@ -299,7 +299,7 @@ def test_R3_16_cards_in_two_zones_are_counted_together(removed):
     assert s.p1.can_cast(astrius) is (removed == 4)
 
 
-def test_R9_4_what_was_gathered_is_meant_when_it_fits_no_more():
+def test_R9_4_cards_found_earlier_are_affected_although_they_fit_no_more():
     """A card made of nodes: all the dull Forwards are activated, and are meant when they are active."""
     s = Scenario()
     dull, active = s.p1.field(forward(3000), dull=True), s.p1.field(forward(3000))

@@ -34,7 +34,7 @@ def test_R9_39_only_the_card_that_is_revealed_becomes_known():
     assert known_to(s, 0, first) == known_to(s, 0, third) == (True, True)
 
 
-def test_R9_39_whoever_declines_shows_nothing_and_the_cards_go_to_the_bottom():
+def test_R9_39_a_player_who_declines_shows_nothing_and_the_cards_go_to_the_bottom():
     s, cards = scouting()
     s.p1.says_no()
     for card in cards[:2]:

@@ -106,7 +106,7 @@ def test_R7_54_3_012L_the_card_found_goes_where_the_player_says(to_field):
     assert (cloud.zone, cloud.on_field and cloud.is_dull) == ("field", True) if to_field else ("hand", False)
 
 
-def test_R7_54_3_012L_nothing_is_asked_where_nothing_was_found():
+def test_R7_54_3_012L_no_question_if_nothing_was_found():
     s = Scenario()
     zack = s.p1.field("3-012L")
     s.p1.hand(spell(t.Choose(t.Cards(where=(t.Named("Zack"),))), t.Break(t.Chosen()), name="Fell"))

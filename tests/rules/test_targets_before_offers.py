@@ -76,12 +76,12 @@ def unspoken_of(card):
                     yield text, group
 
 
-def test_R7_21_no_card_chooses_targets_of_which_nothing_is_said():
+def test_R7_21_no_card_chooses_targets_that_it_does_not_use():
     assert {card.code for card in default_database().values() if [*unspoken_of(card)]} == set()
 
 
 @pytest.mark.parametrize(("code", "found"), [("2-097H", t.PlayOntoField), ("7-020C", t.PutIntoBreakZone)])
-def test_R7_21_the_search_finds_a_choice_of_which_nothing_is_said(code, found):
+def test_R7_21_the_check_finds_a_choice_that_is_not_used(code, found):
     """Negative control: with the other card in the place of the target"""
     card = default_database()[code]
     assert [node for node in nodes_of(card.abilities) if isinstance(node, found) and node.who == t.Found()]

@@ -556,7 +556,7 @@ def test_S83_R8_31_ignacio_draws_for_each_forward_that_he_damages():
     assert s.p2.hand_size == hand + 3
 
 
-def test_S107_R10_76_llednar_is_broken_before_anybody_is_asked():
+def test_S107_R10_76_llednar_is_broken_before_any_player_is_asked():
     hit = t.Sequence((t.Choose(FORWARDS), t.Damage(t.Chosen(), t.Number(7000))))
     s = ready()
     llednar, attacker = s.p1.field("4-024R"), s.p1.field(forward(9000))

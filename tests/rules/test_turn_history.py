@@ -225,7 +225,7 @@ def test_R7_64_12_010C_for_each_backup_dulled():
 
 
 @pytest.mark.parametrize(("cards", "drawn"), [(4, 0), (5, 1)])
-def test_R7_65_18_088R_if_so_many_are_removed(cards, drawn):
+def test_R7_65_18_088R_if_enough_are_removed(cards, drawn):
     """18-088R Ingrid, when put into the Break Zone: remove all the Characters in your opponent's Break Zone; if 5 or
     more cards are removed by that, draw 1 card."""
     s = Scenario()

@@ -31,7 +31,7 @@ def test_R5_52_the_first_cast_of_the_opponent_costs_more():
 
 
 @pytest.mark.parametrize("line", ["can only cast 1 Summon per turn", "cannot cast more than 1 Summon each turn"])
-def test_R0_11_so_many_casts_a_turn(line):
+def test_R0_11_a_limit_on_casts_each_turn(line):
     s = Scenario()
     s.p2.field(forward(1000, name="Warden", text=f"Your opponent {line}."))
     first, second, fighter = s.p1.hand(
@@ -94,7 +94,7 @@ def test_R7_55_each_player_is_dealt_a_point():
     assert (s.p1.points, s.p2.points) == (1, 1)
 
 
-def test_R9_6_the_size_of_the_deck_is_asked_all_the_time():
+def test_R9_6_a_condition_on_the_size_of_the_deck_is_always_current():
     s = Scenario()
     text = "If your deck has 20 cards or less, Hermit gains +2000 power."
     hermit = s.p1.field(forward(5000, name="Hermit", text=text))

@@ -66,7 +66,7 @@ def known_to(env: GameAECEnv, states: np.ndarray, viewer: int) -> set[str]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_only_known_cards_are_told(seed: int) -> None:
+def test_only_known_cards_are_named(seed: int) -> None:
     told = 0
     before, taken = None, None
     for env, _, action in walk(seed, 150):
