@@ -26,7 +26,7 @@ UNLIKELY = 1e-4
 
 
 def some_games(count: int, decisions: int, seed: int = 1) -> GameBatch:
-    """Games after so many random decisions."""
+    """Games after this many random decisions."""
     batch = GameBatch(GAME, count, DeckChoice(GAME, "random"))
     batch.seed(seed)
     batch.start(JOB_SAMPLE)
@@ -75,7 +75,7 @@ def test_known_cards_in_unknown_order_lie_in_every_order() -> None:
     states["known"][0] = 0b1111
     states["deck_seen"][0] = 1
     group = zone(states, viewer, op.DECK)[3:6]
-    states["known"][0, group] = 0b0011  # both know which cards they are, nobody where they lie (R9.40)
+    states["known"][0, group] = 0b0011  # both players know which cards they are, neither knows where (R9.40)
     many = GAME.search.clone(states, np.zeros(DEALS, int))
     GAME.search.determinize(many, viewer, 11)
     found = Counter(map(tuple, many["zone_cards"][:, viewer, op.DECK, 3:6].tolist()))
@@ -130,7 +130,7 @@ def test_the_player_sees_the_same_and_no_card_is_lost(decisions: int) -> None:
 
 @pytest.mark.parametrize("decisions", [15, 60, 150])
 def test_nothing_that_a_step_left_over_tells_of_hidden_cards(decisions: int) -> None:
-    """Games that the player cannot tell apart are dealt to the same bytes, whatever order their last lists had."""
+    """Games that the player cannot distinguish are dealt to the same bytes, whatever order their last lists had."""
     batch = some_games(20, decisions, seed=decisions)
     twins = copy_records(batch.states)
     twins["list"], twins["list_count"] = np.arange(twins["list"].shape[1]), 5

@@ -42,8 +42,8 @@ def mid_payment(*hand: Any, deck: Any = (), **options: Any) -> Scenario:
     return s
 
 
-def worlds(s: Scenario, viewer: int, count: int = WORLDS, seed: int = 3) -> np.ndarray:
-    """Deals of the game for a player."""
+def determinizations(s: Scenario, viewer: int, count: int = WORLDS, seed: int = 3) -> np.ndarray:
+    """Determinizations of the game for a player."""
     search = s.game.search
     many = search.clone(s.states, np.zeros(count, int))
     search.determinize(many, viewer, seed)
@@ -61,7 +61,7 @@ def test_a_payment_that_waits_for_the_opponent_can_be_finished_in_every_determin
 ) -> None:
     s = mid_payment(*WIND, *FIRE, deck=FIRE * 30, payment=payment)
     for viewer in range(2):
-        status = s.game.search.roll_out(worlds(s, viewer), policy, 1)
+        status = s.game.search.roll_out(determinizations(s, viewer), policy, 1)
         assert (status[:, STATUS_RESULT] != RUNNING).all()
 
 
@@ -71,13 +71,13 @@ def test_every_deal_that_pays_is_equally_likely() -> None:
     s = mid_payment(*WIND, others[0], deck=others[1:])
     cards = [*hand_of(s.states, 1), *s.states["zone_cards"][0, 1, op.DECK, :2].tolist()]
     numbers = s.states["card_id"][0, cards].tolist()
-    found = Counter(map(tuple, worlds(s, 0, 6000)["card_id"][:, cards].tolist()))
+    found = Counter(map(tuple, determinizations(s, 0, 6000)["card_id"][:, cards].tolist()))
     assert set(found) == {deal for deal in permutations(numbers) if numbers[0] in deal[:2]}
     assert chisquare(list(found.values())).pvalue > UNLIKELY
 
 
 def test_what_pays_follows_from_what_the_player_knows() -> None:
-    """Games that the player cannot tell apart are dealt to the same bytes, whichever card of the hand would pay."""
+    """Games that the player cannot distinguish are dealt to the same bytes, whichever card of the hand would pay."""
     s = mid_payment(*WIND, *FIRE, deck=WIND + FIRE * 30)
     twin = copy_records(s.states)
     fire, wind = hand_of(twin, 1)[1], int(twin["zone_cards"][0, 1, op.DECK, 30])
@@ -101,7 +101,7 @@ def test_a_hand_that_hardly_any_deal_replaces_stays() -> None:
     s.p2.deck(42)
     s.p2.begins_to_use(source)
     assert s.p1.decides("may")
-    dealt = worlds(s, 0, 4)
+    dealt = determinizations(s, 0, 4)
     assert sorted(Counter(dealt["card_id"][:, hand_of(s.states, 1)].ravel().tolist()).values()) == [12]
     assert (s.game.search.roll_out(dealt, "random", 1)[:, STATUS_RESULT] != RUNNING).all()
     assert not dealt["dealt_hand"].any()
@@ -120,7 +120,7 @@ def test_a_hidden_pick_stays_one_that_could_be_picked() -> None:
     s.p2.cast(spell)
     s.p2.chooses(s.p2.zone("hand")[0])
     assert s.p1.decides("select")
-    dealt, hand = worlds(s, 0), hand_of(s.states, 1)
+    dealt, hand = determinizations(s, 0), hand_of(s.states, 1)
     backups = [s.game.cards.numbers[card.code] for card in (*FIRE, *WIND)]
     assert np.isin(dealt["card_id"][:, hand[0]], backups).all()
     assert len(set(map(tuple, dealt["card_id"][:, hand].tolist()))) > 4
@@ -136,7 +136,7 @@ def test_a_cast_whose_mode_the_opponent_selects_can_be_paid_in_every_determiniza
     s.p2.begins_to_cast(spell)
     assert s.p1.decides("mode")
     for viewer in range(2):
-        status = s.game.search.roll_out(worlds(s, viewer), "random", 1)
+        status = s.game.search.roll_out(determinizations(s, viewer), "random", 1)
         assert (status[:, STATUS_RESULT] != RUNNING).all()
 
 
@@ -195,6 +195,6 @@ def test_a_card_that_is_being_searched_stays_what_it_is_for_the_opponent() -> No
     found = s.p2.choices()[0]
     s.p2.chooses(found)
     assert s.p2.decides("search")
-    dealt = worlds(s, 0)
+    dealt = determinizations(s, 0)
     assert (dealt["card_id"][:, found.index] == s.game.cards.numbers[found.code]).all()
     assert (s.game.search.roll_out(dealt, "random", 1)[:, STATUS_RESULT] != RUNNING).all()

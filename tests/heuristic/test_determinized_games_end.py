@@ -16,15 +16,15 @@ from fftcg_env.games import OWN_GAMES, load_game
 GAMES = 32
 
 
-def end_every_world(game: Any, worlds: int, seed: int, **options: Any) -> None:
-    """Play games with random decks of all cards; at each decision deal the hidden cards for each player, by the real
-    lists and by imagined ones, and play every deal to its end. A game that gets stuck raises."""
+def end_every_determinization(game: Any, deals: int, seed: int, **options: Any) -> None:
+    """Play games with random decks of all cards; at each decision determinize for each player, with the real lists and
+    with assumed ones, and play every determinization to its end. A game that gets stuck raises."""
     searches = search_of(game), closed_search(game, [(deck, 1.0) for deck in game.random_decks(8, seed)])
     decks = game.random_decks(200, seed)
     batch = GameBatch(game, GAMES, DeckChoice(game, [decks, decks]))
     batch.seed(seed)
     batch.start(JOB_SAMPLE)
-    for number in range(-(-worlds // (GAMES * 2))):
+    for number in range(-(-deals // (GAMES * 2))):
         for viewer in range(2):
             dealt = copy_records(batch.states)
             searches[number % 8 == 7].determinize(dealt, viewer, number)
@@ -37,7 +37,7 @@ def end_every_world(game: Any, worlds: int, seed: int, **options: Any) -> None:
 
 @pytest.mark.parametrize("name", sorted(OWN_GAMES))
 def test_every_determinized_game_ends(name: str) -> None:
-    end_every_world(load_game(name), 1200, 1)
+    end_every_determinization(load_game(name), 1200, 1)
 
 
 @pytest.mark.soak
@@ -45,6 +45,6 @@ def test_every_determinized_game_ends(name: str) -> None:
 @pytest.mark.parametrize("payment", ["close_when_covered", "auto"])
 def test_every_one_of_100_000_determinized_games_ends(name: str, payment: str) -> None:
     if name == "fftcg":
-        end_every_world(load_game(name, payment=payment), 100_000, 2)
+        end_every_determinization(load_game(name, payment=payment), 100_000, 2)
     elif payment == "auto":
-        end_every_world(load_game(name), 100_000, 2)
+        end_every_determinization(load_game(name), 100_000, 2)

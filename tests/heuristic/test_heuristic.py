@@ -29,8 +29,8 @@ def batch_of(count: int, decks: Any, seed: int) -> GameBatch:
 
 @pytest.mark.parametrize("decks", ["shipped", "of all cards"])
 def test_it_is_legal_and_blind(decks: str) -> None:
-    """Played by itself, with some random decisions in between: at each decision its action is legal, the best of its
-    weights, and the same in another deal of the cards that its player does not know."""
+    """Self-play with some random decisions in between: at each decision its action is legal, the best by its weights,
+    and the same in another determinization for its player."""
     pool = GAME.random_decks(24, 3) if decks == "of all cards" else list(GAME.embedded_decks().values())
     batch = batch_of(48, [pool, pool], 4)
     for number in range(160):
@@ -52,7 +52,7 @@ def test_it_is_legal_and_blind(decks: str) -> None:
 
 
 def test_it_changes_nothing_that_matters() -> None:
-    """Whoever asks for advice plays the same game as one who does not."""
+    """A player who asks for advice plays the same game as one who does not."""
     asked, left = batch_of(16, "random", 2), batch_of(16, "random", 2)
     for _ in range(120):
         SEARCH.choose(asked.states)

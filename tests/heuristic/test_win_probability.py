@@ -15,7 +15,7 @@ SEARCH = GAME.search
 
 
 def played(count: int, decisions: int, seed: int) -> GameBatch:
-    """Games of the heuristic after so many decisions."""
+    """Games of the heuristic after this many decisions."""
     batch = GameBatch(GAME, count, DeckChoice(GAME, "random"))
     batch.seed(seed)
     batch.start()
@@ -26,7 +26,7 @@ def played(count: int, decisions: int, seed: int) -> GameBatch:
 
 
 def test_it_tells_who_wins() -> None:
-    """Of games that the heuristic then plays to the end: better than chance by far, and calibrated."""
+    """On games that the heuristic then plays to the end: far better than chance, and calibrated."""
     batch = played(400, 120, 3)
     said = SEARCH.outlook(batch.states)
     won = SEARCH.roll_out(copy_records(batch.states), "heuristic")[:, STATUS_RESULT] == PLAYER_0_WINS
@@ -57,7 +57,7 @@ def test_damage_cards_and_forwards_count() -> None:
 
 
 def test_features_are_differences() -> None:
-    """At the start of a game nobody has more of anything but the cards drawn."""
+    """At the start of a game all features are 0, except for the cards drawn."""
     batch = played(1, 0, 1)
     batch.run(JOB_RESET | JOB_SAMPLE)
     values = dict(zip(SEARCH.features, SEARCH.feature_values(batch.states)[0], strict=True))

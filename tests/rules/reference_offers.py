@@ -11,7 +11,7 @@ from tests.rules.reference_rules import FREE, ZONES, NotModelled, Table
 
 ABOUT_CASTING = (t.CostsLess, t.CostsMore, t.CostBecomes, t.AnyElementPays, t.CannotCast)
 MANY_WAYS = 3000
-"""So many ways to pay a cost are tried at most."""
+"""Maximum number of tried ways to pay a cost."""
 
 
 class Offers(Table):
@@ -160,8 +160,8 @@ class Offers(Table):
         return total == 0 or can_produce(list(sources.values()), total, Counter(required))
 
     def payers(self, player, total, required, busy, rule=None, paying_for=None):
-        """The cards that may pay next while so many CP and elements are missing: what they give helps, and the rest can
-        still be paid (R5.11, R5.30)."""
+        """The cards that may pay next while this many CP and elements are missing: what they give helps, and the rest
+        can still be paid (R5.11, R5.30)."""
         sources, found = self.sources_of(player, busy, rule, paying_for), set()
         for card, (elements, cp) in sources.items():
             others = [source for other, source in sources.items() if other != card]
@@ -172,7 +172,7 @@ class Offers(Table):
         return found
 
     def can_pay_cost(self, cost, card, player, total, required, busy, rule=None, paying_for=None):
-        """Whether all parts of a cost can be paid beside so many CP (R5.90-R5.99)."""
+        """Whether all parts of a cost can be paid in addition to this many CP (R5.90-R5.99)."""
         if not self.can_pay_own_parts(cost, card, player):
             return False
         return any(True for _ in self.ways_to_serve(cost, card, player, total, required, busy, rule, paying_for))
@@ -187,8 +187,8 @@ class Offers(Table):
         return cost.top_cards + cost.points <= len(self.in_zone(op.DECK, player))
 
     def ways_to_serve(self, cost, card, player, total, required, busy, rule=None, paying_for=None):
-        """The cards that could pay for the parts of a cost, so that the CP can be paid too, in the order in which they
-        are asked for: every way is tried."""
+        """The cards that could pay for the parts of a cost, in the order in which they are asked for, so that the CP
+        can be paid too: every way is tried."""
         for part in cost.parts:
             if part.deed == "counters" and self.counters_among(part, player, card) < part.count:
                 return
@@ -581,7 +581,7 @@ class Offers(Table):
         return self.fact("since_turn", card) < self.turn or "Haste" in self.now(card, "keywords")
 
     def can_join(self, card):
-        """R10.21: a common element of the party; nobody twice."""
+        """R10.21: a common element of the party; no Forward twice."""
         named = self.state["attackers"][: int(self.state["attack_count"])].tolist()
         if not named:
             return True
@@ -699,7 +699,7 @@ def can_take_apart(groups, taken=frozenset()):
 
 
 def can_produce(sources, total, required):
-    """Whether sources can give so many CP, among them the required elements; each gives one element of its own."""
+    """Whether sources can give this many CP, including the required elements; each gives one element of its own."""
     if sum(cp for _, cp in sources) < total:
         return False
     missing = {element for element, number in required.items() if number > 0}

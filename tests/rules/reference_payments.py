@@ -68,7 +68,7 @@ class Payment:
         return self.state["payment"]["total"] != UNTOUCHED
 
     def follow(self, action, generator):
-        """Take the offer; compare what is asked, and what is demanded."""
+        """Take the offer; compare the decisions and the demanded CP."""
         for _ in range(STEPS):
             if self.step(action):
                 self.demanded()
@@ -123,7 +123,7 @@ class Payment:
 
     # ---------------------------------------------------------------------------------------------------- demanded
     def demanded(self):
-        """Compare what is demanded now that the cost is locked."""
+        """Compare the demanded CP after the cost is locked."""
         printed = self.game.card_list[self.before[0]["card_id"][self.card]]
         if self.verb == c.CAST and printed.type == "Summon":
             self.before[0]["zone"][self.card] = op.STACK  # R5.71

@@ -416,7 +416,7 @@ class Table:
         return len(set().union(*kinds))
 
     def happened(self, deed, player, where, you):
-        """How often something happened this turn; of which cards, is a fact of their print."""
+        """How often something happened this turn; for which cards is a fact of their print."""
         player = {"you": you, "opponent": 1 - you, "any": None}[player]
         log = self.state["log"][: int(self.state["log_count"])]
         entries = [e for e in log if op.DEEDS[e["deed"]] == deed and player in (None, int(e["player"]))]
@@ -447,7 +447,7 @@ class Table:
 
     # -------------------------------------------------------------------------------------------- characteristics
     def work_out(self):
-        """Everything anew from the last result, until nothing changes."""
+        """Compute everything again from the last result, until nothing changes."""
         for _ in range(ROUNDS):
             fresh, unknown = {card: self.print_of(card) for card in self.field}, {}
             self.change(fresh, unknown)
@@ -660,7 +660,7 @@ def replaced(node, kind, other):
 
 
 def most_disjoint(sets):
-    """The greatest number of sets of which no two have a member in common: of each set it is tried with and without."""
+    """The largest number of pairwise disjoint sets: each set is tried with and without."""
     if not sets:
         return 0
     first, *rest = sets

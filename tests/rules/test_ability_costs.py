@@ -77,7 +77,7 @@ CANNONEER, ONLY_WITH_THREE_BACKUPS = "7-099R", "14-078H"
 
 
 def cannoneer(backups, *forwards):
-    """p1 may put away the Backup and a Forward; the Monster is one only beside three Lightning Backups."""
+    """p1 may put away the Backup and a Forward; the Monster is one only with three Lightning Backups."""
     s = Scenario()
     gunner, creature = s.p1.field(CANNONEER), s.p1.field(ONLY_WITH_THREE_BACKUPS)
     others = s.p1.backups("Lightning", backups)
@@ -92,7 +92,7 @@ def test_R5_77_R7_88_a_part_that_paying_has_made_impossible_is_passed_over():
     s.p1.begins_to_use(gunner)
     s.p1.chooses(target)
     assert gunner.zone == "break_zone" and not creature.is_forward
-    assert s.asked == "pay" and payer in s.p1.choices()  # nobody was asked for a Forward
+    assert s.asked == "pay" and payer in s.p1.choices()  # no player was asked for a Forward
     s.p1.pays(payer)
     assert (creature.zone, payer.is_dull, [item.source for item in s.stack]) == ("field", True, [gunner])
     s.both_pass()

@@ -10,7 +10,7 @@ DRAW = summon(t.Draw("you"), name="Spell")
 
 
 def rich(s, element, total):
-    """Player 1 has so many CP: 5 Backups, and cards of the hand for the rest."""
+    """Player 1 has this many CP: 5 Backups, and cards of the hand for the rest."""
     s.p1.backups(element, min(5, total))
     if total > 5:
         s.p1.spare(element, (total - 4) // 2)

@@ -11,7 +11,7 @@ EACH = t.CountOf(MINE)
 
 
 def resolve(effect, forwards):
-    """P1 controls so many Forwards; P2 has three cards in hand."""
+    """P1 controls this many Forwards; P2 has three cards in hand."""
     s = Scenario()
     s.p1.hand(summon(effect, name="Deed"))
     s.p1.backups("Fire", 1)

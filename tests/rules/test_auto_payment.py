@@ -62,7 +62,7 @@ def test_it_pays_as_the_heuristic_does(kind: str) -> None:
         kinds = asked.status[:, STATUS_DECISION]
         chosen = ASKING.search.choose(asked.states, mind=plain)
         behind = np.isin(kinds, (no.DECISION_PAY,)) & (auto.status[:, STATUS_DECISION] != kinds)
-        while behind.any():  # the game that asks pays until it stands where the other one does
+        while behind.any():  # the game with explicit payments pays until it is where the other one is
             payments += int(behind.sum())
             asked.actions[:] = np.where(behind, chosen, -(2**62))
             asked.run(JOB_STEP)

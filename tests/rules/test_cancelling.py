@@ -172,7 +172,7 @@ def test_S74_R8_73_field_abilities_and_character_casts_are_no_items():
 
 
 def test_R8_73_an_ex_burst_cannot_be_cancelled():
-    """It resolves at once; nobody gets priority before (R10.79)."""
+    """It resolves at once; no player gets priority before (R10.79)."""
     s = Scenario()
     s.p2.deck_top(summon(t.Draw("you"), name="Burst", ex_burst=True))
     s.p1.field(silencer())
@@ -338,7 +338,7 @@ def test_R5_75_shares_of_divided_damage_are_no_cards_that_an_item_has_chosen(cou
     s.p1.backups("Fire", 1)
     victims = [s.p2.field(forward(5000)) for _ in range(2)]
     answer = s.p2.field(silencer(where=(t.Choosing(MINE, alone=alone),)))
-    thousands = [victims[0], victims[0], victims[1]] if count == 2 else []  # beside one for each
+    thousands = [victims[0], victims[0], victims[1]] if count == 2 else []  # and one for each
     s.p1.cast(bolt, targets=[*victims[:count], *thousands])
     s.p1.passes()
     assert s.p2.can_use(answer) is (count == 1 or not alone)

@@ -22,13 +22,13 @@ CALLER = forward(
 
 
 def supply(side, element, cp):
-    """Exactly so many CP of one element: Backups, above four also a card in hand."""
+    """Exactly this many CP of one element: Backups, above four also a card in hand."""
     cards = 1 if cp > 4 else 0
     return [*side.backups(element, cp - 2 * cards), *side.spare(element, cards)]
 
 
 def strikes(s, attacker):
-    """p1's Forward attacks and nobody blocks: p2 receives a point of damage."""
+    """p1's Forward attacks unblocked: p2 receives a point of damage."""
     s.p1.attack(attacker)
     s.p2.no_block()
     s.both_pass()
@@ -721,7 +721,7 @@ def test_1_212S_ex_burst():
 
 # ------------------------------------------------------------------------------------------------------ 1-213S Tidus
 def tidus_in_hand(allies, cp, element="Water"):
-    """p1 holds Tidus, controls so many Category X Forwards, and has so many CP; nothing else counts."""
+    """p1 holds Tidus, controls this many Category X Forwards, and has this many CP; nothing else counts."""
     s = Scenario()
     tidus = s.p1.hand("1-213S")
     s.p1.field("1-215S", dull=True)  # a Category X Backup does not count

@@ -17,13 +17,13 @@ DULLER = forward(1000, name="Duller", abilities=[t.Action(t.Cost(), t.Sequence((
 
 
 def supply(side, element, cp):
-    """Exactly so many CP of one element: Backups, above four also a card in hand."""
+    """Exactly this many CP of one element: Backups, above four also a card in hand."""
     cards = 1 if cp > 4 else 0
     return [*side.backups(element, cp - 2 * cards), *side.spare(element, cards)]
 
 
 def strikes(s, attacker):
-    """p1's Forward attacks and nobody blocks: p2 receives a point of damage."""
+    """p1's Forward attacks unblocked: p2 receives a point of damage."""
     s.p1.attack(attacker)
     s.p2.no_block()
     s.both_pass()
@@ -649,7 +649,7 @@ def test_1_207S_needs_lightning_twice(elements, usable):
 
 
 def divider(points, theirs=0, copies=1):
-    """p1 has Gilgamesh, copies of it in hand, two Lightning Backups and so many points of damage."""
+    """p1 has Gilgamesh, copies of it in hand, two Lightning Backups and this many points of damage."""
     s = Scenario()
     gilgamesh = s.p1.field("1-207S")
     for _ in range(copies):
@@ -728,7 +728,7 @@ def test_1_209S_gives_first_strike_to_an_attacking_lightning_forward():
     [purple] = s.p1.backups("Lightning", 1)
     attacker, idle = s.p1.field(forward(5000, "Lightning")), s.p1.field(forward(5000, "Lightning"))
     blocker = s.p2.field(forward(5000, "Lightning"))
-    assert not s.p1.can_use(maqui)  # nobody attacks
+    assert not s.p1.can_use(maqui)  # no Forward attacks
     s.p1.attack(attacker)
     s.p2.blocks(blocker)
     s.p1.begins_to_use(maqui)
@@ -769,7 +769,7 @@ def test_1_209S_cannot_be_used(reason):
 
 # -------------------------------------------------------------------------------------------------- 1-210S Lightning
 def lightning_in_hand(allies, cp, element="Lightning"):
-    """p1 holds Lightning, controls so many Category XIII Forwards, and has so many CP; nothing else counts."""
+    """p1 holds Lightning, controls this many Category XIII Forwards, and has this many CP; nothing else counts."""
     s = Scenario()
     lightning = s.p1.hand("1-210S")
     s.p1.field("1-209S", dull=True)  # a Category XIII Backup does not count

@@ -13,13 +13,13 @@ QUAKE = summon(t.Damage(t.All(FORWARDS), t.Number(3000)), "Earth", name="Quake")
 
 
 def supply(side, element, cp):
-    """Exactly so many CP of one element: Backups, above four also a card in hand."""
+    """Exactly this many CP of one element: Backups, above four also a card in hand."""
     cards = 1 if cp > 4 else 0
     return [*side.backups(element, cp - 2 * cards), *side.spare(element, cards)]
 
 
 def strikes(s, attacker):
-    """p1's Forward attacks and nobody blocks: p2 receives a point of damage."""
+    """p1's Forward attacks unblocked: p2 receives a point of damage."""
     s.p1.attack(attacker)
     s.p2.no_block()
     s.both_pass()
@@ -289,7 +289,7 @@ def test_1_120C_cannot_be_used_for_a_reason(reason):
 
 # ------------------------------------------------------------------------------------------------------ 1-187S Cloud
 def cloud_in_hand(allies, cp, element="Fire"):
-    """p1 holds Cloud, controls so many Category VII Forwards, and has so many CP; nothing else counts."""
+    """p1 holds Cloud, controls this many Category VII Forwards, and has this many CP; nothing else counts."""
     s = Scenario()
     cloud = s.p1.hand("1-187S")
     s.p1.hand("1-189S")  # only Forwards on the field count

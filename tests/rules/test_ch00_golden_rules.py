@@ -84,7 +84,7 @@ def test_R0_16_a_negative_power_is_kept_for_arithmetic():
 
 
 def test_R0_16_a_negative_power_counts_as_zero_otherwise():
-    """R0.16: damage equal to a power of -3000 heals nobody, and a filter reads 0"""
+    """R0.16: damage equal to a power of -3000 heals no Forward, and a filter reads 0"""
     texts = (
         t.Choose(FORWARDS),
         t.GainPower(t.Chosen(), t.Number(-8000)),

@@ -15,7 +15,7 @@ BURST = summon(t.Draw("you", 1), name="Burst", ex_burst=True)
 
 
 def unblocked(points, *, deck=None, **options):
-    """p1 attacks p2, who has so many points of damage, and nobody blocks."""
+    """p1 attacks p2, who has this many points of damage, and is not blocked."""
     s = Scenario(**options)
     s.p1.field(forward(5000))
     s.p2.damage(points)
@@ -47,7 +47,7 @@ def test_S26_R1_3_R6_17_deck_out_on_the_draw():
     last = s.p1.deck_top(forward(5000))
     s.p2.hand(PAIN)
     s.p2.backups("Fire", 1)
-    assert s.winner is s.p2  # nobody had priority before
+    assert s.winner is s.p2  # no player had priority before
     assert last.zone == "hand"
     assert s.log == []
     assert s.reason == "drew from an empty deck"
@@ -281,11 +281,11 @@ def test_R1_24_a_loop_with_an_optional_decision_goes_on():
         s.p2.passes()
     s.p2.cast("Pain")
     assert s.p1.points == 1
-    assert (s.result, s.reason) == ("draw", "endless loop")  # nobody has anything left to stop it with
+    assert (s.result, s.reason) == ("draw", "endless loop")  # no player has anything left to stop it with
 
 
 def use_forever(s, card):
-    """The players use an ability of this card whenever they can, and do what is first else."""
+    """The players use an ability of this card whenever they can, and otherwise take the first action."""
     while not s.over:
         uses = s.p1.decides("priority") and s.p1.can_use(card)
         s.take(s.find_action(c.ACTIVATE, card) if uses else s.legal_actions[0])

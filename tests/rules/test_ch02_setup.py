@@ -177,7 +177,7 @@ def test_S23_R2_13_mulligan():
 
 
 def test_R2_13_as_held():
-    """R2.13, option mulligan_bottom_order=as_held: nothing is asked"""
+    """R2.13, option mulligan_bottom_order=as_held: no player is asked"""
     s = start(mulligan_bottom_order="as_held")
     s.p1.says_yes()
     assert s.p2.decides("mulligan")

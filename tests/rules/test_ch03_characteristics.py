@@ -1,4 +1,4 @@
-"""Chapter 3 of the rules: what is printed on cards, and the limits on the field."""
+"""Chapter 3 of the rules: printed facts of cards, and the limits on the field."""
 
 from dataclasses import replace
 
@@ -334,7 +334,7 @@ def test_R3_35_no_limit_on_forwards():
 
 
 def devout(there, in_break_zone, **options):
-    """p1 casts Devout 1-077C beside Yuna; "Play it onto the field"."""
+    """p1 casts Devout 1-077C while controlling Yuna; "Play it onto the field"."""
     s = Scenario(**options)
     yuna = s.p1.field(there)
     s.p1.hand("1-077C")

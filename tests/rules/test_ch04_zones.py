@@ -65,7 +65,7 @@ def test_R4_3_your_deck_never_means_the_lb_deck():
 
 
 def test_R4_10_R4_33_a_card_goes_to_its_owners_zones():
-    """R4.10 R4.25 R4.33: whoever controlled it"""
+    """R4.10 R4.25 R4.33: whichever player controlled it"""
     for spell, zone in ((RETURN, "hand"), (REMOVE, "removed"), (BREAK_ALL, "break_zone")):
         s = ready(spell)
         borrowed = s.p1.field(forward(5000), owner=s.p2)

@@ -583,7 +583,7 @@ def test_R5_80_R5_81_R5_82_R5_84_in_every_step_of_the_attack_phase():
 
 def test_R5_83_nothing_in_active_draw_and_end_phase():
     s = table_for_timing().at("turn_start")
-    assert s.phase == "main_1" and s.log == []  # nobody was asked before
+    assert s.phase == "main_1" and s.log == []  # no player was asked before
     s.to("end")
     assert s.legal == ["pass"]
     s.p1.passes()

@@ -21,7 +21,7 @@ def both_can_act(phase="main_1", **arguments):
 
 
 def test_R6_1_R6_3_the_order_of_the_phases():
-    """R6.1 R6.3: every turn passes through the Attack Phase; nobody decides in Active and Draw Phase"""
+    """R6.1 R6.3: every turn passes through the Attack Phase; no player decides in Active and Draw Phase"""
     s = Scenario().at("turn_start")
     seen = []
     for _ in range(30):
@@ -392,7 +392,7 @@ def test_R6_45_the_other_player_becomes_turn_player():
 
 
 def test_R6_49_a_damaged_forward_does_not_break_when_its_bonus_ends():
-    """R6.49 R6.42 R6.43: damage 6000 at power 7000, of which 2000 end with the turn"""
+    """R6.49 R6.42 R6.43: damage 6000 at power 7000, 2000 of which end with the turn"""
     s = Scenario()
     hero = s.p1.field(forward(5000), damage=2000)
     s.p1.hand(summon(t.GainPower(t.All(FORWARDS), t.Number(2000)), name="Boost"), BOLT)
@@ -419,7 +419,7 @@ def test_R6_55_special_actions_get_no_response():
     s.to("end")
     s.both_pass()
     s.p1.chooses("F1000 cost 98", "F1000 cost 98")
-    assert s.turn == 4  # nobody had priority after the discard
+    assert s.turn == 4  # no player had priority after the discard
 
 
 def test_R12_31_R6_10_an_active_forward_thaws_too_for_what_asks_for_frozen_ones():

@@ -230,7 +230,7 @@ def test_R7_18_R7_61_rule_processes_run_before_anybody_has_priority_and_not_in_a
 
 
 def test_R7_19_rule_processes_triggers_and_again_rule_processes():
-    """The first death triggers; nobody can act before the trigger is on the stack."""
+    """The first death triggers; no player can act before the trigger is on the stack."""
     s = ready()
     hurt = t.Auto(t.LeavesToBreakZone(t.Self()), t.Damage(t.All(FORWARDS), t.Number(1000)))
     first = s.p2.field(forward(3000, name="First", abilities=[hurt]))
@@ -449,7 +449,7 @@ def test_R7_50_R8_33_S68_a_condition_that_is_lost_before_the_resolution():
 
 
 def test_R7_51_S60_the_only_target_is_gone():
-    """Sylph: without its target nobody gains power."""
+    """Sylph: without its target no Forward gains power."""
     s = ready()
     s.p1.field(backup("Wind"))
     mine, theirs = s.p1.field(forward(5000)), s.p2.field(forward(5000))
@@ -607,7 +607,7 @@ def test_R7_59_also_a_summon_whose_target_is_gone():
 
 
 def test_R7_62_S67_trigger_conditions_are_tested_at_the_event():
-    """Sakura 10-092C as a stub: played by a Summon that deals the damage afterwards, she finds nobody damaged."""
+    """Sakura 10-092C as a stub: played by a Summon that deals the damage afterwards, she finds no damaged Forward."""
     damaged = t.Exists(t.Cards("field", "opponent", (t.OfType("Forward"), t.InState("damaged"))))
     sakura = on_entering(t.Draw("you", 2), "Sakura", condition=damaged)
     play = (t.Choose(t.Cards("break_zone", "you", (t.OfType("Forward"),))), t.PlayOntoField(t.Chosen()))

@@ -38,7 +38,7 @@ def ready(**more):
 
 
 def place_all(s):
-    """Whoever orders triggers takes them as they come."""
+    """The player who orders triggers takes them as they come."""
     while s.asked == "trigger_order":
         s.take(s.legal_actions[0])
     return s.stack
@@ -308,7 +308,7 @@ def test_R8_34_an_if_after_the_choice_is_read_at_resolution():
 
 
 def test_R8_35_you_may_is_decided_at_resolution():
-    """Yuna: whether she becomes dull is asked when the ability resolves, not before."""
+    """Yuna: the player decides whether she becomes dull when the ability resolves, not before."""
     s = ready()
     yuna = s.p1.field("1-214S")
     s.p1.hand(RALLY)
@@ -410,7 +410,7 @@ def test_R8_41b_cards_that_leave_together_see_each_other():
 
 @pytest.mark.parametrize("together", [True, False])
 def test_R8_41b_leaving_is_tested_with_the_field_just_before(together):
-    """The condition asks for the Captain, who leaves in the same event, or in the sentence before."""
+    """The condition needs the Captain, who leaves in the same event, or in the sentence before."""
     captain = t.Exists(t.Cards("field", "you", (t.Named("Captain"),)))
     s = ready()
     first = s.p1.field(forward(3000, name="Captain"))

@@ -34,7 +34,7 @@ def play(s, who, card, *targets):
 
 
 def unblocked(s):
-    """Nobody blocks, and both players pass the Block Declaration Step."""
+    """The attack is not blocked, and both players pass the Block Declaration Step."""
     s.p2.no_block()
     s.both_pass()
 

@@ -391,7 +391,7 @@ def test_R12_41_R12_42_R12_43_it_enters_before_the_stack_resolves_and_the_turn_p
     s.p1.passes()
     s.p2.cast(ambush)
     assert ambush.on_field and len(s.stack) == 1
-    assert s.p1.has_priority  # nobody could answer the cast
+    assert s.p1.has_priority  # no player could answer the cast
     s.both_pass()
     assert ambush.zone == "break_zone"
 

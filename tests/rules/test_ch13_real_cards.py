@@ -26,7 +26,7 @@ def limit_break(card, cost):
 def finish_payment(s):
     """Pays with Backups until the cost is covered."""
     while s.asked == "pay":
-        assert s.deciding is s.p1  # nobody else can do anything in between
+        assert s.deciding is s.p1  # no other player can act in between
         s.p1.pays(next(card for card in s.p1.choices() if card.on_field))
 
 
@@ -142,7 +142,7 @@ def test_S08_R5_2_the_printed_golbez_for_0_is_cast(archfiends):
     answer = t.Auto(t.Casts("opponent", (t.OfType("Character"),)), t.Draw("you"))
     watcher = s.p2.field(forward(4000, abilities=[answer]))
     if archfiends == 3:
-        assert not s.p1.can_cast(golbez)  # 2 CP are asked for
+        assert not s.p1.can_cast(golbez)  # 2 CP are demanded
         return
     s.p1.cast(golbez, pay=[])
     assert golbez.on_field
@@ -343,7 +343,7 @@ def test_S119_R12_82_R12_86_the_printed_clive_primes_into_ifrit():
 
 
 def test_S119_R12_84_it_has_both_names():
-    """P1 cannot cast a second Clive or a second Ifrit (XVI) beside it (R12.84, R3.40)."""
+    """P1 cannot cast a second Clive or a second Ifrit (XVI) (R12.84, R3.40)."""
     s = Scenario()
     can_prime(s)
     again = s.p1.hand(CLIVE)
@@ -391,7 +391,7 @@ def test_S121_R12_89_a_clive_pays_for_the_printed_spitflare():
 
 # ------------------------------------------------------------------------------------------------ 13.9 and others
 def demon(action, *forwards, fallen=0):
-    """20-007L The Demon enters and selects an action; p2 has these Forwards and so many cards in the Break Zone."""
+    """20-007L The Demon enters and selects an action; p2 has these Forwards and this many cards in the Break Zone."""
     s = Scenario()
     card = s.p1.hand("20-007L")
     s.p1.backups("Fire", 5)
@@ -422,7 +422,7 @@ def test_S132_R7_44_R7_56_the_element_is_named_once_in_the_resolution():
 def test_S132_R7_44_the_demon_names_a_job():
     s, (monk, nobody) = demon(2, forward(8000, jobs=["Monk"]), forward(8000))
     s.both_pass()
-    s.p1.does(next(text for text in s.legal if "opponent" in text))  # the Forward with the Job that is meant
+    s.p1.does(next(text for text in s.legal if "opponent" in text))  # the Forward with the named Job
     assert (monk.zone, nobody.damage) == ("break_zone", 0)
 
 

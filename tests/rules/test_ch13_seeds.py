@@ -75,7 +75,7 @@ def test_S09_character_cast_has_no_response():
     s.p2.backups("Fire", 1)
     s.p1.cast(mage)
     assert mage.zone == "field"
-    assert s.p1.decides("target")  # nobody had priority in between
+    assert s.p1.decides("target")  # no player had priority in between
     s.p1.chooses(victim)
     assert [item.kind for item in s.stack] == ["auto"]
     assert s.p1.has_priority
@@ -129,7 +129,7 @@ def test_S12_no_actions_in_active_draw_and_end_phase():
     for player in (s.p1, s.p2):
         player.hand(BRYNHILDR)
         player.backups("Fire", 1)
-    assert s.phase == "main_1"  # Active Phase and Draw Phase asked nobody
+    assert s.phase == "main_1"  # no player was asked in Active Phase and Draw Phase
     assert s.p1.hand_size == 3
     assert s.p1.can_cast("Brynhildr")
     s.to("end")

@@ -12,7 +12,7 @@ HURT = t.Received("you", 3)
 
 
 def cast(*effects, points=3, backups=0):
-    """P1 casts a Summon with these effects; each player has a Forward, P2 so many Backups."""
+    """P1 casts a Summon with these effects; each player has a Forward, P2 this many Backups."""
     s = Scenario()
     for _ in range(backups):
         s.p2.field(backup())
@@ -54,7 +54,8 @@ def test_R7_34_both_choices_of_one_sentence_or_none(backups):
 
 
 def test_R7_30_R7_39_in_the_resolution_too_it_is_a_choice():
-    """What cannot be chosen is not there; what is chosen triggers, what was declared before does not again."""
+    """A card that cannot be chosen is not offered; a chosen one triggers; what was declared before does not trigger
+    again."""
     s = Scenario()
     watching = t.Auto(t.IsChosen(t.Self()), DRAW)
     safe = t.Field((t.CannotBeChosen(t.Self(), ("summons", "abilities"), "opponent"),))
@@ -97,7 +98,7 @@ def test_R7_52_targets_declared_for_later_words_stay_targets():
 
 @pytest.mark.parametrize("yes", [True, False])
 def test_R7_64_at_once_in_the_same_resolution(yes):
-    """ "You may ... If you do so, choose": there is no new ability, so nobody can respond."""
+    """ "You may ... If you do so, choose": there is no new ability, so no player can respond."""
     deed = t.Sequence((t.Choose(THEIRS), t.Damage(t.Chosen(), t.Number(5000))))
     s, _, theirs = cast(t.May(t.Draw("you", 2)), t.IfDone(deed, t.GainCrystals("you")))
     s.both_pass()

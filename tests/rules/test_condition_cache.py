@@ -13,13 +13,13 @@ from fftcg_env.games.fftcg.record import constants as no
 
 GAMES, DECISIONS = 128, 160
 AROUND = ("limits_open", "steps", "replacement_count")
-"""Fields that tell whether something was looked at in vain once more."""
+"""Fields that only say whether a needless check was made again."""
 
 
 @pytest.mark.parametrize("decks", ["all_cards", "field_abilities"])
 def test_cached_values_equal_those_derived_again(decks):
-    """Each decision is played twice: on from what is kept, and with all derived values made anew before it. What was
-    kept wrongly stands in the record or was played with."""
+    """Each decision is played twice: with the cached values, and after deriving all values again. A wrongly cached
+    value would show in the record or in the play."""
     game = FFTCG()
     batch = GameBatch(game, GAMES, decks_of(game, decks))
     batch.seed(3)

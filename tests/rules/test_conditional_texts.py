@@ -88,7 +88,7 @@ def test_R3_41_R12_45_no_effect_plays_it_under_a_condition(how, points):
 @both_ways
 @points_2_3
 def test_R12_40_R12_45_back_attack_under_a_condition(how, points):
-    """It works in the hand, so the condition is asked of a card there."""
+    """It works in the hand, so the condition is evaluated for a card there."""
     s = Scenario(turn_player=2)
     s.p1.damage(points)
     card = s.p1.hand(forward(5000, cost=0, abilities=[field(t.HasKeyword(t.Self(), "Back Attack"), how)]))

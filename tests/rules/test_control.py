@@ -109,7 +109,7 @@ def test_R4_33_it_goes_to_its_owners_zones(what, zone):
     s.p1.cast(what, targets=[theirs])
     s.resolve_all()
     assert theirs.zone == zone and theirs in s.p2.zone(zone) and theirs not in s.p1.zone(zone)
-    assert int(s.state["effect_count"]) == 0  # a new object: nobody else controls it (R4.12)
+    assert int(s.state["effect_count"]) == 0  # a new object: no other player controls it (R4.12)
     check_conservation(s.states)
     check_views(s)
 

@@ -393,7 +393,7 @@ def test_R4_41_the_counters_are_read_at_resolution_or_just_before_the_source_lef
 
 
 def test_R4_40_R9_93_the_counters_themselves_vanish():
-    """A second ability of the same card, used after it came back, counts anew."""
+    """A second ability of the same card, used after it came back, counts from 0."""
     s = Scenario()
     back = summon(
         t.Sequence((t.Choose(t.Cards("break_zone", "you")), t.PlayOntoField(t.Chosen()))), cost=0, name="Back"

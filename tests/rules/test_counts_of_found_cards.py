@@ -10,7 +10,7 @@ DRAW = summon(t.Draw("you"), name="Spell")
 
 
 def reveals(s, count):
-    """Player 1 reveals so many of the cards in hand that may be revealed."""
+    """Player 1 reveals this many of the cards in hand that may be revealed."""
     s.p1.says_yes()
     for _ in range(count):
         s.p1.chooses(s.p1.choices()[0])

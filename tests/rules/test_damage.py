@@ -30,7 +30,7 @@ def play(s, card, *targets, by=None):
 
 
 def struck(card, amount, *others, **options):
-    """p1's Forward ``card`` among others of p1 is hit by a Summon of p1 for so much."""
+    """p1's Forward ``card``, among others of p1, is dealt this much damage by a Summon of p1."""
     s = Scenario(**options)
     placed = [s.p1.field(other) for other in (card, *others)]
     play(s, s.p1.hand(on_one(hit(amount))), placed[0])
@@ -38,7 +38,7 @@ def struck(card, amount, *others, **options):
 
 
 def spells(s, *effects):
-    """Summons of p1, each of which does one thing to a Forward."""
+    """Summons of p1, each with one effect on a Forward."""
     return [s.p1.hand(on_one(effect, name=f"Spell {number}")) for number, effect in enumerate(effects)]
 
 
@@ -690,7 +690,7 @@ def test_R5_75_each_target_gets_at_least_1000_so_there_are_not_too_many():
     walls = [s.p2.field(forward(9000)) for _ in range(4)]
     s.p1.begins_to_cast(s.p1.hand(divided(2000, most=12)))
     s.p1.chooses(walls[0], walls[1])
-    assert s.p1.has_priority  # 1000 for each, nothing else is asked
+    assert s.p1.has_priority  # 1000 for each, no other question
     s.both_pass()
     assert [wall.damage for wall in walls] == [1000, 1000, 0, 0]
 
@@ -837,7 +837,7 @@ BACKUPS = t.CountOf(t.Cards("field", "you", (t.OfType("Backup"),)), 1000)
     ("how", "count", "result"), [("increase", 2, 7000), ("increase", 0, 5000), ("reduce", 2, 3000)]
 )
 def test_R9_72_damage_changes_by_an_amount_for_each(how, count, result):
-    """Of the player who controls the rule, whoever deals the damage."""
+    """Counted for the player who controls the rule, whichever player deals the damage."""
     s = Scenario()
     target = s.p2.field(forward(9000, abilities=[change(how, BACKUPS, t.Self())]))
     s.p1.backups("Fire", 3)

@@ -12,7 +12,7 @@ RELIEF = summon(t.ReturnToHand(t.All(t.Cards("damage_zone", "you", (t.OfType("Fo
 
 
 def ready(*hand, points=2):
-    """p1 has so many points of damage, these cards in hand, and Backups to pay with."""
+    """p1 has this many points of damage, these cards in hand, and Backups to pay with."""
     s = Scenario()
     s.p1.damage(points)
     s.p1.backups("Fire", 5)
@@ -210,7 +210,7 @@ LATE = forward(2000, name="Late", generic=True, abilities=[DRAW])
 
 
 def struck(points, *top, hits=1):
-    """p2 has so many points and receives more: these cards from the top of the deck."""
+    """p2 has this many points and receives more: these cards from the top of the deck."""
     s = Scenario()
     s.p2.damage(points)
     s.p2.deck_top(*top)

@@ -445,7 +445,7 @@ def test_R4_13_what_was_put_away_from_the_deck_is_found():
 def test_R5_70_R7_65_giving_up_two_of_ones_own():
     """ "You may put 2 Backups you control into the Break Zone. If you do so": only with two of them."""
     give = t.Sequence((t.Select(t.Cards("field", "you", BACKUP), 2, 2), t.PutIntoBreakZone(t.Found())))
-    for backups in (0, 1):  # beside the one that ready() gives
+    for backups in (0, 1):  # in addition to the one that ready() gives
         s = ready(t.May(give), t.IfDone(t.Draw("you")))
         s.p1.backups("Ice", backups)
         resolve(s)

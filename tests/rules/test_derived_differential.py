@@ -30,9 +30,9 @@ from tests.rules.reference_rules import NotModelled
 SEEDS = (1, 2)
 GAMES, DECISIONS, LOOK_AT_EVERY = 30, 60, 6
 OFFERS = 6
-"""So many offers of a decision are followed until their cost is known, at most."""
+"""Maximum of offers of a decision that are followed until their cost is known."""
 SHARE = 0.98
-"""So many of the comparisons are made, at least."""
+"""Minimum share of the comparisons that must be made."""
 SHIFTS = {
     t.CannotBeChosen: op.PROTECT_CHOOSE,
     t.CannotBeReturned: op.PROTECT_RETURN,
@@ -51,7 +51,7 @@ TELLING = (
 )
 """What cards say that changes what may be done, what it costs, and what objects are."""
 TABLES, FEATURED = 8, 8
-"""So many tables for each of these; so many cards that say it in each deck of them, each twice."""
+"""Tables for each of these features; cards with the feature in each deck of them, twice each."""
 WAYS_TO_LEAVE = (t.CannotBeReturned, t.CannotBeBroken, t.CannotBePutIntoBreakZone, t.CannotLeave)
 """What an object that cannot leave the field is protected from; ``CannotLeave``: from what has no node of its own."""
 CHANGED = ("power", "keywords", "types", "names", "jobs", "elements", "restrictions", "gained", "silenced")
@@ -74,7 +74,7 @@ BITS = {name: 1 << k for k, name in enumerate(op.ELEMENTS)}
 
 
 class Legend(_Compiler):
-    """What the numbers in a state mean: the nodes behind the rows of ongoing effects, names, jobs."""
+    """The meaning of the numbers in a state: the nodes of the rows of ongoing effects, names, jobs."""
 
     def __init__(self, database):
         super().__init__(database)
@@ -271,7 +271,7 @@ class Comparison:
 
 
 def has_room(state):
-    """Whether the engine offers what is optional: it keeps room for what happens by itself."""
+    """Whether the engine offers optional actions: it keeps room for what happens automatically."""
     stack, effects = state["stack_count"] + STACK_RESERVE, state["effect_count"] + EFFECT_RESERVE
     waiting = state["waiting_count"] + WAITING_RESERVE
     return stack <= STACK_CAPACITY and effects <= EFFECT_CAPACITY and waiting <= WAITING_CAPACITY
@@ -352,7 +352,7 @@ def start_effect(state, kind, card, value, player):
 
 
 def rows_of(game, seed, count):
-    """The decks of so many games."""
+    """The decks of this many games."""
     decks = RandomDecks(card for card in game.card_list if card.code not in game.cards.refused)
     return np.stack([game.deck_rows([decks.deck(seed * 1000 + 2 * i + k) for k in range(2)]) for i in range(count)])
 
@@ -373,7 +373,7 @@ def is_played(game, number):
 
 
 def says(card, kind):
-    """Whether a card says something of a kind: a node of a type, or one that is as a function asks."""
+    """Whether a card has a node of a type, or one for which a function is true."""
     if card.is_limit_break:
         return False
     fits = kind if isinstance(kind, FunctionType) else lambda node: isinstance(node, kind)

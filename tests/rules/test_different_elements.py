@@ -63,7 +63,7 @@ def test_R3_2_3_079H_a_number_of_backups_of_different_elements(backups, power, b
 
 
 def plain_most(cards):
-    """The greatest number of cards of which no two share an Element, by trying every group."""
+    """The largest number of cards that pairwise share no Element, by trying every group."""
     groups = (group for size in range(len(cards), 0, -1) for group in combinations(cards, size))
     return next((len(g) for g in groups if all(not set(a) & set(b) for a, b in combinations(g, 2))), 0)
 

@@ -13,7 +13,7 @@ def wide(element="Light", name="Wide", **more):
 
 
 def exclusive(name, *others, cost=1):
-    """A Forward that cannot be played beside those of its own name and some others."""
+    """A Forward that cannot be played while its player controls one of its own name and some others."""
     return forward(5000, cost=cost, name=name, code=name, abilities=[t.Field((t.CannotPlayBeside((name, *others)),))])
 
 

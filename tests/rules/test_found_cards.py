@@ -92,7 +92,7 @@ def test_R1_15_14_115L_nothing_revealed_is_no_card_of_another_type(cards, drawn)
 
 @pytest.mark.parametrize("other", [monster(name="Imp"), forward(1000, name="Imp")])
 def test_R4_13_5_129C_what_was_selected_is_not_the_revealed_card(other):
-    """Schrodinger reveals a Backup, so a Character is selected: of which type that one is asks nobody."""
+    """Schrodinger reveals a Backup, so a Character is selected; the type of that one does not matter."""
     s = Scenario()
     s.p1.hand("5-129C")
     s.p1.backups("Water", 2)

@@ -34,7 +34,7 @@ def cast_on(who, *spells, side=None, **placed):
 
 
 def boost_for(*predicates, power=1000):
-    """A Forward whose controller's Characters that fit have so much more power."""
+    """A Forward that gives its controller's fitting Characters this much power."""
     cards = t.Cards("field", "you", predicates)
     return static(t.HasPower(t.All(cards), t.Number(power)), name=f"Boost {len(predicates)}")
 
@@ -305,7 +305,8 @@ def test_R9_13_the_elements_of_others():
 
 
 def test_R9_15_R9_16_elements_of_others_and_then_an_element_that_becomes_another():
-    """What the card takes from others is its own effect and comes first, though it asks for what they have become."""
+    """The card's own effect takes elements from others and comes first, although it depends on what they have
+    become."""
     theirs = t.Cards("field", "opponent", (t.OfType("Character"),))
     s = Scenario()
     hero = s.p1.field(static(t.HasElementsOf(t.Self(), theirs), name="Mimic"))
@@ -504,7 +505,7 @@ def test_R9_16_protection_for_keywords_that_others_give():
 
 
 def test_R9_17_power_that_asks_for_power_by_timestamp():
-    """Each sees what came before: the older one lifts the hero over the limit of the younger one, or not."""
+    """Each effect sees the earlier ones: the older one lifts the hero over the limit of the younger one, or not."""
     small = t.Cards("field", "you", (t.OfType("Forward"), t.OfPower("at_most", 5000)))
     first = backup("Fire", 1, name="First", abilities=[t.Field((t.HasPower(t.All(small), t.Number(2000)),))])
     second = backup("Fire", 1, name="Second", abilities=[t.Field((t.HasPower(t.All(small), t.Number(1000)),))])

@@ -265,7 +265,7 @@ def test_R9_56_what_leaves_at_the_same_time_still_replaces():
 
 
 def test_R9_64_a_damaged_forward_is_still_described_when_it_goes():
-    """ "If a damaged Forward opponent controls ...": the damage is asked for while it is on the field."""
+    """ "If a damaged Forward opponent controls ...": the damage is tested while it is on the field."""
     damaged = t.Cards(player="opponent", where=(t.OfType("Forward"), t.InState("damaged")))
     for name, zone in (("Hit", "removed"), ("Break", "break_zone")):
         s, victim = table(HIT, BREAK, backups=[keeper(t.LeavesElsewhere(t.All(damaged), "removed"))])
@@ -337,7 +337,7 @@ def test_R9_62_no_player_is_asked_for_an_order_that_changes_nothing():
 
 # --------------------------------------------------------------------------------------- later sentences, EX Bursts
 def test_R4_13_a_later_sentence_finds_the_card_where_it_went():
-    """ "Choose 1 Forward. Break it. Return it to its owner's hand": it was removed instead, and still is meant."""
+    """ "Choose 1 Forward. Break it. Return it to its owner's hand": it was removed instead, and "it" still means it."""
     follow = summon(
         t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen()), t.ReturnToHand(t.Chosen()), t.Draw("you"))), name="Follow"
     )

@@ -171,7 +171,7 @@ def test_R12_54_the_warp_cost_has_only_its_own_icons():
     s = Scenario()
     s.p1.backups("Fire", 2)
     s.p1.hand(TRAVELLER)
-    assert "warp Traveller" not in s.legal  # Ice is asked for, although the card is Fire
+    assert "warp Traveller" not in s.legal  # Ice is demanded, although the card is Fire
 
 
 def test_R12_50_R5_86_only_in_the_own_main_phase_with_an_empty_stack():
@@ -188,7 +188,7 @@ def test_R5_85_a_card_of_the_LB_deck_is_cast_at_the_time_of_its_type():
 
 @pytest.mark.parametrize("warps", [True, False])
 def test_R12_59_counters_that_another_ability_places(warps):
-    """Whoever has Warp enters when they are gone; a card without Warp stays removed, with its counters."""
+    """A card with Warp enters when they are gone; a card without Warp stays removed, with its counters."""
     back = t.Sequence((t.RemoveFromGame(t.Self()), t.PlaceCounters(t.Self(), "Warp", 1)))
     leaving = t.Action(t.Cost(), back)
     warp = [t.Warp(2, t.Cost(elements=("Ice",)))] if warps else []

@@ -95,7 +95,7 @@ def test_R5_12_only_elements_with_which_the_rest_can_be_paid_are_offered():
     hero = s.p1.hand(forward(5000, FIRE_ICE, 3))
     both, _ = s.p1.field(backup(FIRE_ICE)), s.p1.backups("Fire", 2)
     s.p1.begins_to_cast(hero)
-    s.p1.pays(both)  # must give Ice: nobody else does
+    s.p1.pays(both)  # must give Ice: no other source does
     assert s.asked == "pay"
     assert s.state["payment"]["required"].tolist()[:2] == [1, 0]
 
@@ -249,7 +249,7 @@ def test_R5_23_R5_31_S06_reduced_to_0(payment):
     watcher = s.p1.field(forward(1000, name="Watcher", abilities=[t.Auto(t.Casts("you"), t.Draw("you"))]))
     sources = [*s.p1.backups("Fire", 1), *s.p1.backups("Ice", 1), *s.p1.spare(FIRE_ICE, 1)]
     s.p1.begins_to_cast(hero)
-    assert hero.on_field and s.asked == "priority"  # nobody was asked for CP
+    assert hero.on_field and s.asked == "priority"  # no player was asked for CP
     assert [card.zone for card in sources] == ["field", "field", "hand"]
     assert all(card.is_active for card in sources[:2])
     assert [item.source for item in s.stack] == [watcher]  # it was a cast

@@ -86,7 +86,7 @@ def test_S71_R7_33_two_actions_may_choose_the_same_forward(characters):
 
 # ------------------------------------------------------------------------------------- the same action more than once
 def ardyn(hand=1, deck=30):
-    """P1 casts the printed Ardyn (15-129L) with so many other cards in hand."""
+    """P1 casts the printed Ardyn (15-129L) with this many other cards in hand."""
     s = Scenario()
     card = s.p1.hand("15-129L")
     for k in range(hand):

@@ -178,7 +178,7 @@ def test_R7_55_11_030C_each_player_who_controls_too_few(mine, theirs):
 
 
 def test_R7_55_11_035R_who_discards_such_a_card_draws():
-    """11-035R Setzer: each player discards at random; whoever discards a Category VI card draws."""
+    """11-035R Setzer: each player discards at random; a player who discards a Category VI card draws."""
     s, setzer = able_to_cast("11-035R", "Ice", 4)
     s.p1.hand(forward(1000, name="Six", categories=["VI"]))
     s.p2.hand(forward(1000, name="Seven", categories=["VII"]))
@@ -230,7 +230,7 @@ def test_R7_41_19_106H_one_for_every_two_points():
     assert [one.zone for one in mine] == ["break_zone", "field", "break_zone"]
 
 
-# ------------------------------------------------------------------------------------------- alike and different
+# --------------------------------------------------------------------------------------------- equal and different
 def test_R12_33_12_097H_two_different_costs_of_either_kind():
     """12-097H Syldra: any two Water or Category V Characters of different costs."""
     s = Scenario()
@@ -282,7 +282,7 @@ def test_R7_44_9_039C_until_a_card_of_the_named_type():
 
 
 def test_R9_12_R9_13_18_047H_the_named_job_and_element_too():
-    """18-047H Bartz gains them for good, beside its own."""
+    """18-047H Bartz gains them permanently, in addition to its own."""
     s, bartz = able_to_cast("18-047H", "Wind", 2)
     other = s.p1.field(forward(5000, "Fire", name="Friend", jobs=["Mage"]))
     s.p1.cast(bartz)

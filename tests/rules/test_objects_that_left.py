@@ -25,7 +25,7 @@ ASK_REMOVED = ("10-140S", "14-010H", "B-012")
 
 
 def leave_triggers_about_removed_cards():
-    """The cards with a leave trigger that asks which cards the ability of its source has removed."""
+    """The cards with a leave trigger that needs the cards which the ability of its source has removed."""
     for card in default_database().values():
         for ability in card.abilities:
             if isinstance(ability, t.Auto) and any(isinstance(part, t.Leaves) for part in nodes_of(ability.trigger)):
@@ -104,7 +104,7 @@ def test_R4_40_R8_41b_the_removed_cards_of_a_card_that_moved_on(code):
 
 
 def test_R4_40_R12_64_14_010H_the_removed_cards_of_an_lb_card():
-    """It goes to the Break Zone and on to the LB deck at once; the ability of the object that it was still asks."""
+    """It goes to the Break Zone and on to the LB deck at once; its ability uses last known information."""
     s, card, removed = having_removed("14-010H", lb=True)
     opponent_casts(s, "Fell", card)
     assert card.zone == "lb_deck"
@@ -113,8 +113,8 @@ def test_R4_40_R12_64_14_010H_the_removed_cards_of_an_lb_card():
 
 
 def test_R4_12_14_010H_the_cards_of_an_earlier_object_are_not_those_of_a_later_one():
-    """In response to the first leave trigger the card is played again and leaves again: the second trigger asks for the
-    cards that the second object has removed, the first for those of the first."""
+    """In response to the first leave trigger the card is played again and leaves again: the second trigger uses the
+    cards that the second object has removed, the first those of the first."""
     s, card, first = having_removed("14-010H")
     opponent_casts(s, "Blink", card)
     s.take(s.legal_actions[0]) if s.asked != "priority" else None
@@ -308,7 +308,7 @@ def asked_of_objects(card):
 
 
 def test_R4_40_what_all_cards_ask_of_an_object_is_known_when_it_has_left():
-    """A card that asks for something else needs an answer first."""
+    """A card that needs something else must be added here first."""
     for card in default_database().values():
         for node in asked_of_objects(card):
             if isinstance(node, t.Value | t.Is) and isinstance(

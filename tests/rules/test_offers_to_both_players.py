@@ -30,7 +30,7 @@ def test_R7_55_the_turn_player_decides_first_and_draws_follow_both(answers, of, 
     s.both_pass()
     for side, answer in zip((s.p1, s.p2), answers, strict=True):
         assert side.decides("may")  # the turn player first, whosever text it is
-        assert s.p1.hand_size == (0 if side is s.p2 and answers[0] else 1)  # nobody has drawn yet
+        assert s.p1.hand_size == (0 if side is s.p2 and answers[0] else 1)  # no player has drawn yet
         side.says_yes() if answer else side.says_no()
         s.take_forced()
     for side, answer in zip((s.p1, s.p2), answers, strict=True):

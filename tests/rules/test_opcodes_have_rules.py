@@ -181,7 +181,7 @@ def test_the_heuristic_has_an_answer_to_every_condition(name: str, code: int) ->
 
 
 def asked_outside_resolutions(tables: Any) -> Iterator[tuple[int, int]]:
-    """Cards, and conditions of them that are asked when something applies, triggers or may be used."""
+    """Cards, and their conditions that are evaluated when something applies, triggers or may be used."""
     kinds = (op.FIELD_ABILITY, op.AUTO_ABILITY, op.ACTION_ABILITY, op.SPECIAL_ABILITY)
     for a in tables["abilities"][np.isin(tables["abilities"]["kind"], kinds)]:
         yield int(a["card"]), int(a["condition"])

@@ -76,7 +76,7 @@ def test_R9_58_R9_77_the_controller_is_asked_for_each_packet():
 
 
 def test_R9_61_beside_another_change():
-    """A shield that makes the damage less does not ask; the price is asked for what is left"""
+    """A shield that reduces the damage does not ask; the cost is asked for what is left"""
     shield = t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("reduce", 1000))
     price = t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("reduce", 2000, price=t.Cost(discard=1)))
     s = Scenario()
@@ -124,7 +124,7 @@ def test_R9_63_R9_87_of_a_player(pays):
 
 
 def test_R9_63_of_a_summon_for_the_turn():
-    """The player of the Summon pays, whoever controls the Forward"""
+    """The player of the Summon pays, whichever player controls the Forward"""
     s = Scenario()
     hero = s.p2.field(forward(9000, name="Hero"))
     s.p1.hand(

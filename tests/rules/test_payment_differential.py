@@ -136,8 +136,8 @@ def sources_of(cards, demand):
 
 
 def can_finish(demand, wanted, hand, field, taken=()):
-    """Whether the rest of a cost can be paid: first the cards that its parts take (``wanted``), every one of them
-    tried, then the CP out of what is left (R5.17). ``taken``: what pays for a part already, and for which."""
+    """Whether the rest of a cost can be paid: first the cards of its parts (``wanted``), every choice tried, then the
+    CP from what is left (R5.17). ``taken``: which cards pay for which part already."""
     if not wanted:
         return searcher(demand)(sources_of(hand + field, demand), (), 0)
     return any(
@@ -171,7 +171,7 @@ def is_so(card, predicate):
 
 
 def wanted_of(cost):
-    """What the parts of a cost take, card by card, in the order in which they are asked for."""
+    """The cards that the parts of a cost take, in the order in which they are asked for."""
     described = [single for part in cost.parts for single in [replace(part, count=1)] * part.count]
     return (*("User",) * cost.special, *described, *(None,) * cost.discard)
 

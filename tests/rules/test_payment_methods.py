@@ -206,7 +206,7 @@ def test_R5_99_24_070L_it_is_revealed_from_the_hand(there):
 
 
 def test_R7_33_13_110H_summons_of_different_costs():
-    """13-110H Unei: two Summons of different costs, of which the opponent selects one; the other may be cast."""
+    """13-110H Unei: two Summons of different costs; the opponent selects one of them; the other may be cast."""
     s = Scenario()
     s.p1.backups("Ice", 2), s.p1.backups("Earth", 3)
     unei = s.p1.hand("13-110H")

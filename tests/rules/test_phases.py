@@ -16,7 +16,7 @@ def watcher(trigger, effect=CRYSTAL, name="Watcher"):
 
 
 def crystals_by_phase(s, turns=2):
-    """Pass until so many turns are over; the phases, with the turn player's number, in which player 1 got Crystals."""
+    """Pass for this many turns; the phases, with the turn player's number, in which player 1 got Crystals."""
     gained, before = [], s.p1.crystal_count
     last = s.turn + turns
     while s.turn < last and not s.over:
@@ -41,7 +41,7 @@ def test_R6_12_R6_16_R6_20_R10_1_each_phase_begins(moment, player, turns):
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize(("player", "turns"), [("you", [1]), ("opponent", [2]), ("any", [1, 2])])
 def test_R6_27_R6_31_what_the_end_of_a_phase_triggers_resolves_in_that_phase(moment, player, turns):
-    """R6.27 R6.31: in the Active and the Draw Phase nobody acts, so it waits there, too"""
+    """R6.27 R6.31: in the Active and the Draw Phase no player acts, so it waits there, too"""
     s = Scenario().at("turn_start")
     s.p1.field(watcher(t.Ends(moment, player)))
     s.p1.field(forward(1000, name="Runner"))  # the Attack Phase ends without an attack
@@ -93,7 +93,7 @@ def test_R6_4_a_skipped_phase_neither_begins_nor_ends():
     s.both_pass()
     s.to("end")
     held = s.p2.hand_size
-    s.next_turn()  # nobody has anything to decide in the turn between
+    s.next_turn()  # no player has a decision in the turn between
     assert (s.turn, s.p1.crystal_count, s.p2.hand_size) == (5, 0, held)
 
 

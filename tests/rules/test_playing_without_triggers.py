@@ -185,7 +185,7 @@ def test_R7_44_each_player_selects_a_number():
     assert [costs[cost].on_field for cost in (1, 2, 3)] == [False, True, False]
 
 
-# -------------------------------------------------------------------------------- other deeds (R9.46, R9.14, R9.64)
+# ------------------------------------------------------------------------------ other actions (R9.46, R9.14, R9.64)
 @pytest.mark.parametrize("top", [True, False])
 def test_R9_46_the_opponent_chooses_top_or_bottom(top):
     """17-110C: choose 1 Forward opponent controls. Your opponent puts it at the top or bottom of its owner's deck."""

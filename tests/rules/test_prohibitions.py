@@ -26,7 +26,7 @@ def test_R12_37_a_search_is_skipped_as_long_as_the_text_is_in_force(ban, owner):
     s = banned(ban, owner)
     sought = s.p1.deck_top(forward(1000, name="Sought"))
     resolved(s, "p1", SEARCH + " Draw 1 card.")
-    assert s.p1.has_priority  # nobody looks for anything; the card on top is drawn, nothing was shuffled
+    assert s.p1.has_priority  # no search; the card on top is drawn, nothing was shuffled
     assert sought.zone == "hand"
 
 

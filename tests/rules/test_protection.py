@@ -88,7 +88,7 @@ def test_S104_when_the_protection_ends_the_next_check_breaks_it_and_no_card_did(
     assert (victim.zone, victim.damage) == ("field", 6000)
     played(s, "Put", targets=[guard])
     assert victim.zone == "break_zone"
-    assert (s.p2.hand_size, s.p2.crystal_count) == (1, 0)  # broken, by nobody
+    assert (s.p2.hand_size, s.p2.crystal_count) == (1, 0)  # broken, by no card
 
 
 def test_R9_30_R8_41c_a_break_is_seen_with_its_cause():
@@ -327,7 +327,7 @@ def test_R7_43_it_may_wait_for_a_later_choice():
 
 
 def test_R5_75_R7_43_also_of_those_among_whom_damage_is_divided():
-    """The shares are declared behind the targets; they are no choice that it could wait for."""
+    """The shares are declared after the targets; they are no later choice that it could wait for."""
     split = choosing(t.DivideDamage(t.Chosen(), t.Number(3000)), name="Split", minimum=0, maximum=2)
     s, lure, other = lure_table(split)
     s.p1.begins_to_cast("Split")

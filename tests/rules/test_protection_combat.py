@@ -139,7 +139,7 @@ def test_R10_29_cannot_beats_must():
 
 # ----------------------------------------------------------------------------------------------------------- attacking
 def test_S91_Umaro_must_attack_but_another_may_first():
-    """Before he has attacked, neither "nobody" nor "no further attack" is legal (R10.27, R10.28)."""
+    """Before he has attacked, neither "no attacker" nor "no further attack" is legal (R10.27, R10.28)."""
     s = Scenario().at("attack")
     umaro, other = s.p1.field("8-024C"), s.p1.field(forward(5000))
     s.to("attack_declaration")
@@ -232,7 +232,7 @@ def test_R10_18_once_more_comes_on_top(times):
 
 @pytest.mark.parametrize("points", [1, 2])
 def test_R10_64_as_often_as_points_of_damage(points):
-    """The number is read whenever it is asked for; with one point it is one attack."""
+    """The number is read at every check; with one point it is one attack."""
     s = Scenario().at("attack")
     hero = s.p1.field(having(t.AttackTimes(t.Self(), t.PointsOfDamage("you", 1)), keywords=["Brave"]))
     s.p1.damage(points)

@@ -14,8 +14,8 @@ HOME = t.ReturnToHand(t.All(t.Cards("field", "you", (t.OfType("Forward"),))))
     "between", [(), (t.Name("element"),), (t.Name("number"),)], ids=["nothing", "Element", "number"]
 )
 def test_R4_46_R9_46_naming_between_does_not_tell_which_card_of_the_hand_was_selected(between):
-    """Both Forwards were seen by both players. One of them goes unseen on top of the deck: p2 knows neither which one
-    nor what is left in the hand, whatever was named between."""
+    """Both players saw both Forwards. One of them goes unseen on top of the deck: p2 knows neither which one nor what
+    is left in the hand, whatever was named in between."""
     s = Scenario()
     effect = t.Sequence((HOME, t.Select(HAND), *between, t.PutIntoDeck(t.Found(), "top")))
     card = s.p1.hand(summon(effect, name="Hide"))

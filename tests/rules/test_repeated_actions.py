@@ -146,7 +146,7 @@ def test_R8_30_17_080R_it_does_not_trigger_otherwise():
 
 
 def test_R10_62_24_098H_a_card_is_put_into_the_damage_zone():
-    """24-098H Strago exchanges a card of the Damage Zone; what is put there, during your turn, makes the opponent put 1
+    """24-098H Strago exchanges a card of the Damage Zone; a card put there during your turn makes the opponent put 1
     Forward into the Break Zone, once per turn."""
     s = Scenario()
     strago, given = s.p1.hand("24-098H"), s.p1.hand(BURST)

@@ -300,7 +300,7 @@ def test_R3_16_cards_in_two_zones_are_counted_together(removed):
 
 
 def test_R9_4_cards_found_earlier_are_affected_although_they_fit_no_more():
-    """A card made of nodes: all the dull Forwards are activated, and are meant when they are active."""
+    """A card made of nodes: all dull Forwards are activated, and "they" still means them when they are active."""
     s = Scenario()
     dull, active = s.p1.field(forward(3000), dull=True), s.p1.field(forward(3000))
     dull_ones = t.All(t.Cards("field", "you", (t.OfType("Forward"), t.InState("dull"))))

@@ -22,7 +22,7 @@ def hit_by_summon(mine, **field):
 
 # --------------------------------------------------------------------------------------------------------- new targets
 def test_R7_30_15_045H_the_source_takes_the_hit():
-    """15-045H Edge: what is choosing only 1 Wind Forward of mine now chooses Edge; the first damage becomes 0."""
+    """15-045H Edge: an item that chooses only 1 Wind Forward of mine now chooses Edge; the first damage becomes 0."""
     s = Scenario()
     friend, edge = s.p2.field(forward(9000, "Wind")), s.p2.field("15-045H")
     bolt, second = s.p1.hand(BOLT, summon(HIT, cost=1, name="Bolt 2"))

@@ -10,7 +10,7 @@ from tests.rules.arrivals import arrives
 
 
 def drain(s):
-    """Pay whatever is asked for, with the first source."""
+    """Pay each cost with the first source."""
     while s.asked == "pay":
         s.deciding.pays(s.deciding.choices()[0])
 

@@ -313,7 +313,7 @@ def test_S124_R6_48_scale_toad_comes_before_the_hand_size():
 
 
 def test_S125_R6_44_R6_46_a_trigger_of_the_clean_up():
-    """Its power was only for this turn: it leaves, a card is drawn, and nobody discards down to five again."""
+    """Its power was only for this turn: it leaves, a card is drawn, and no player discards down to five again."""
     s = ready()
     weaken = t.Action(t.Cost(), t.GainPower(t.Self(), t.Number(-2000), "permanent"))
     last_words = t.Auto(t.LeavesToBreakZone(t.Self()), t.Draw("you"))
