@@ -4,10 +4,10 @@ from ...core.entries import make_search_entries
 from ...core.entry_arguments import Lists, Weights
 from ...core.jit import rule
 from .engine import engine
-from .heuristic.determinize import action_key, deal_anew, imagine, leaves_possible, note_seen
+from .heuristic.determinize import action_key, can_continue, deal_anew, list_known_cards, replace_hidden_cards
 from .heuristic.memory import Mind, Minds
 from .heuristic.scoring import weigh
-from .heuristic.win_probability import FEATURE_COUNT, note_features, win_probability
+from .heuristic.win_probability import FEATURE_COUNT, compute_features, win_probability
 from .record.types import Game, Player, Tables
 
 
@@ -18,32 +18,32 @@ def deal_for(g: Game, t: Tables, player: int, seed: int) -> None:
 
 
 @rule
-def note_seen_by(g: Game, player: int, lists: Lists, e: int) -> None:
+def list_known_cards_for(g: Game, player: int, lists: Lists, e: int) -> None:
     """List what a player knows of the opponent's deck."""
-    note_seen(g, Player(player), lists, e)
+    list_known_cards(g, Player(player), lists, e)
 
 
 @rule
-def imagine_for(g: Game, t: Tables, player: int, lists: Lists, e: int) -> None:
+def replace_hidden_cards_for(g: Game, t: Tables, player: int, lists: Lists, e: int) -> None:
     """Put another deck list into the places that a player does not know."""
-    imagine(g, t, Player(player), lists, e)
+    replace_hidden_cards(g, t, Player(player), lists, e)
 
 
 @rule
-def is_possible_for(g: Game, t: Tables, player: int) -> int:
+def can_continue_for(g: Game, t: Tables, player: int) -> int:
     """Whether a player's opponent can go on with what is announced."""
-    return leaves_possible(g, t, Player(player))
+    return can_continue(g, t, Player(player))
 
 
 @rule
 def write_features(g: Game, t: Tables, m: Mind, rows: Weights, e: int) -> None:
     """Write the features of the win probability, in the order of ``memory.OUTLOOK``."""
-    note_features(g, t, m)
+    compute_features(g, t, m)
     for k in range(FEATURE_COUNT):
         rows[e, k] = m.features[k]
 
 
-looking = make_search_entries(
+entries = make_search_entries(
     __name__,
     engine,
     deal_anew=deal_for,
@@ -57,9 +57,9 @@ looking = make_search_entries(
         "SCORES_PER_POINT": 1000,
     },
     closed_lists={
-        "write_known_cards": note_seen_by,
-        "replace_hidden_cards": imagine_for,
-        "can_continue": is_possible_for,
+        "write_known_cards": list_known_cards_for,
+        "replace_hidden_cards": replace_hidden_cards_for,
+        "can_continue": can_continue_for,
     },
 )
-look, roll_out, advise, judge = looking.look, looking.roll_out, looking.advise, looking.judge
+look, roll_out, advise, judge = entries.look, entries.roll_out, entries.advise, entries.judge

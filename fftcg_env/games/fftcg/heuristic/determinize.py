@@ -264,7 +264,7 @@ def deal_possible(g: Game, t: Tables, owner: Player, viewer: Player, zones: int,
 
 
 @rule
-def leaves_possible(g: Game, t: Tables, viewer: Player) -> int:
+def can_continue(g: Game, t: Tables, viewer: Player) -> int:
     """Whether a player's opponent can go on with what is announced, after a deal of another list."""
     other = Player(1 - viewer)
     if not has_announced(g, other):
@@ -364,7 +364,7 @@ def is_unseen(g: Game, viewer: Player, card: Card, offered: int) -> int:
 
 
 @rule
-def note_seen(g: Game, viewer: Player, lists: Lists, e: int) -> None:
+def list_known_cards(g: Game, viewer: Player, lists: Lists, e: int) -> None:
     """List the opponent's cards as a player knows them, by place of the deck: a card number, HIDDEN or NO_SUCH_CARD."""
     other = Player(1 - viewer)
     first = other * st.CARDS_PER_PLAYER
@@ -378,7 +378,7 @@ def note_seen(g: Game, viewer: Player, lists: Lists, e: int) -> None:
 
 
 @rule
-def imagine(g: Game, t: Tables, viewer: Player, lists: Lists, e: int) -> None:
+def replace_hidden_cards(g: Game, t: Tables, viewer: Player, lists: Lists, e: int) -> None:
     """Put other cards into the places that a player does not know: card numbers; a card stays where the number is below
     0."""
     first = (1 - viewer) * st.CARDS_PER_PLAYER

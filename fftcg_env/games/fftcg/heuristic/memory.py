@@ -53,50 +53,50 @@ MIND = np.dtype(
         ("weights", "i4", (ROOM,)),
         ("outlook", "f8", (len(OUTLOOK),)),
         ("features", "f8", (len(OUTLOOK),)),
-        ("ready", "i8"),  # 1: the printed cards are noted
+        ("ready", "i8"),  # 1: the notes on printed cards are complete
         ("printed", PRINTED, (MAX_CARDS,)),
         # --- the table as the player sees it
         ("me", "i8"),
         ("opponent", "i8"),
         ("backups", "i8"),  # my Backups on the field
         ("active_backups", "i8"),
-        ("point", "i8"),  # what a point of damage to my opponent is worth
-        ("point_against", "i8"),  # what one to me costs
-        ("worth", "i4", (CARD_COUNT,)),  # of each object on the field
-        ("keep", "i4", (CARD_COUNT,)),  # of each card in my hand
-        ("bonus", "i4", (CARD_COUNT,)),  # what of that is for what its arrival would do
+        ("point", "i8"),  # value of a point of damage to my opponent
+        ("point_against", "i8"),  # cost of a point of damage to me
+        ("worth", "i4", (CARD_COUNT,)),  # value of each object on the field
+        ("keep", "i4", (CARD_COUNT,)),  # value of each card in my hand
+        ("bonus", "i4", (CARD_COUNT,)),  # the part of it for what the card's arrival would do
         ("backup_elements", "i8"),  # bits: of my Backups
-        ("stake", "i4", (CARD_COUNT,)),  # worth of a card of mine that my opponent's item is about to break; 0: none is
-        ("stake_damage", "i8"),  # the damage that it deals, 0: it breaks otherwise
-        ("swing", "i8"),  # what it gains to stop a Forward of my opponent from attacking or blocking
-        ("immediate", "i8"),  # 1: only stopping the one that attacks counts
-        ("at_stake", "i8"),  # what that item is worth to me
+        ("stake", "i4", (CARD_COUNT,)),  # value of a card of mine that my opponent's item would break; 0: no
+        ("stake_damage", "i8"),  # the damage that the item deals, 0: it breaks otherwise
+        ("swing", "i8"),  # gain of stopping a Forward of my opponent from attacking or blocking
+        ("immediate", "i8"),  # 1: only stopping the attacking one counts
+        ("at_stake", "i8"),  # value of that item for me
         ("hand_count", "i8"),
-        ("hand", "u1", (ZONE_CAPACITY,)),  # my hand, the card that I miss least first
-        # --- a text that is weighed
-        ("yes", "i8"),  # 1: what I may do is done
-        ("asked", "i8"),  # 1: there was something that I may do
+        ("hand", "u1", (ZONE_CAPACITY,)),  # my hand, the least valuable card first
+        # --- a text that is being evaluated
+        ("yes", "i8"),  # 1: optional instructions are done
+        ("asked", "i8"),  # 1: there was an optional instruction
         ("done", "i8"),  # 1: the last instruction was carried out
-        ("mode", "i8"),  # the mode that is weighed
+        ("mode", "i8"),  # the mode that is being evaluated
         ("burst", "i8"),  # 1: it resolves as an EX Burst
-        ("tries_x", "i8"),  # 1: the number X is one that is tried, 0 too
-        ("target", "u1"),  # the card that is chosen or found, NO_CARD: none
+        ("tries_x", "i8"),  # 1: the number X is being tried, even if 0
+        ("target", "u1"),  # the chosen or found card, NO_CARD: none
         ("count", "i8"),
         ("values", "i8", (CARD_COUNT,)),  # of candidates
-        # --- a battle that is weighed
+        # --- a battle that is being evaluated
         ("team_count", "i8"),
         ("team", "u1", (CARDS_PER_PLAYER,)),
-        ("changed", "u1"),  # a card whose values are other ones, NO_CARD: none
+        ("changed", "u1"),  # a card with changed values, NO_CARD: none
         ("more_power", "i8"),
         ("more_damage", "i8"),
         ("more_keywords", "i8"),
-        # --- an attack that is planned
+        # --- the planned attack
         ("plan_count", "i8"),
         ("plan", "u1", (CARDS_PER_PLAYER,)),
-        ("danger", "i8"),  # what my opponent's next attacks cost me if nobody of mine attacks
+        ("danger", "i8"),  # what my opponent's next attacks cost me if I do not attack
         ("patience", "i8"),  # thousandths: less while my deck ends first
         ("outnumbers", "i8"),  # 1: my attackers outnumber the blockers by the points that are left
-        ("trigger_gain", "i4", (CARD_COUNT,)),  # what the attack of each of my Forwards triggers
+        ("trigger_gain", "i4", (CARD_COUNT,)),  # value of what the attack of each of my Forwards triggers
         ("enemy_count", "i8"),
         ("guard_count", "i8"),
         ("guards", "u1", (FIGHTERS,)),

@@ -20,7 +20,7 @@ LAST_POINT = 6
 
 
 @rule
-def note_features(g: Game, t: Tables, m: Mind) -> None:
+def compute_features(g: Game, t: Tables, m: Mind) -> None:
     """Write the features into ``m.features``, in the order of ``memory.OUTLOOK``."""
     for k in range(FEATURE_COUNT):
         m.features[k] = 0.0
@@ -57,7 +57,7 @@ def win_probability(g: Game, t: Tables, m: Mind) -> float:
         return 0.0
     if g.result != no.RUNNING:
         return 0.5
-    note_features(g, t, m)
+    compute_features(g, t, m)
     odds = 0.0
     for k in range(FEATURE_COUNT):
         odds += m.outlook[k] * m.features[k]
