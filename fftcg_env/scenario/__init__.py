@@ -13,11 +13,11 @@ card) and the stub cards :func:`forward`, :func:`backup`, :func:`monster`, :func
 ('break_zone', 5000)
 """
 
-from .problem import ScenarioError
-from .ref import Decision, Ref, StackItem, Which
+from .errors import ScenarioError
+from .handles import Decision, Ref, StackItem, Which
 from .scenario import PHASES, Scenario
 from .side import Side
-from .stubs import FILLER, backup, forward, monster, summon
+from .stub_cards import FILLER, backup, forward, monster, summon
 
 __all__ = [
     "FILLER",

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from fftcg_env.cards import Card
 from fftcg_env.games.fftcg.record import constants as c
 
-from .problem import ScenarioError
-from .ref import Ref, Which
+from .errors import ScenarioError
+from .handles import Ref, Which
 
 if TYPE_CHECKING:
     pass

@@ -11,8 +11,8 @@ from fftcg_env.games.fftcg.cards.tree import Element, Special
 from fftcg_env.games.fftcg.record import constants as c
 from fftcg_env.games.fftcg.record.registers import Use
 
-from .problem import ScenarioError
-from .ref import Ref, Which
+from .errors import ScenarioError
+from .handles import Ref, Which
 
 if TYPE_CHECKING:
     pass

@@ -10,8 +10,8 @@ from fftcg_env.games.fftcg.record import constants as c
 from fftcg_env.games.fftcg.record.state import NO_CARD
 from fftcg_env.games.fftcg.view.action_texts import parse
 
-from .problem import AmbiguousCardError, ScenarioError
-from .ref import CardLike, Ref, Which
+from .errors import AmbiguousCardError, ScenarioError
+from .handles import CardLike, Ref, Which
 
 if TYPE_CHECKING:
     from .scenario import Scenario

@@ -21,10 +21,10 @@ from fftcg_env.games.fftcg.record.state import CARD_COUNT, CARDS_PER_PLAYER, LB_
 from fftcg_env.games.fftcg.turn import turn as flows
 from fftcg_env.games.fftcg.view.action_texts import describe, describe_legal
 
-from .problem import AmbiguousCardError, ScenarioError
-from .ref import CardLike, Decision, Ref, StackItem, Which, fitting_cards
+from .errors import AmbiguousCardError, ScenarioError
+from .handles import CardLike, Decision, Ref, StackItem, Which, fitting_cards
 from .side import Side
-from .stubs import FILLER
+from .stub_cards import FILLER
 
 PHASES = (
     "set_up",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fftcg_env.scenario import Scenario
-from fftcg_env.scenario.ref import Ref
+from fftcg_env.scenario.handles import Ref
 
 
 def arrives(s: Scenario, code: str, *targets: Ref) -> Ref:

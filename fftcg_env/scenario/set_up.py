@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, overload
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.cards.tree import Element
 
-from .ref import CardLike, Ref
-from .stubs import FILLER, backup, forward
+from .handles import CardLike, Ref
+from .player import Player
+from .stub_cards import FILLER, backup, forward
 
 if TYPE_CHECKING:
     from .side import Side
-from .player import Player
 
 
 class Setting(Player):

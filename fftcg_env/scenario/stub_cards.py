@@ -12,7 +12,7 @@ from fftcg_env.games.fftcg.cards.language.words import Lexicon
 from fftcg_env.games.fftcg.cards.model import Card, PrintedType
 from fftcg_env.games.fftcg.cards.tree import Ability, Effect, Element, Field, HasKeyword, Keyword, Self, SummonText
 
-from .problem import ScenarioError
+from .errors import ScenarioError
 
 Elements = Element | Sequence[Element]
 
