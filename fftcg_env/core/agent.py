@@ -1,8 +1,8 @@
-"""What a player is: random, scripted, searching and learned agents, found by name.
+"""The interfaces of agents, and agents by name.
 
-There are two kinds. An :class:`Agent` sees observations. A :class:`StateAgent` is given records of games, to copy and
-play on: by the one who hosts the game (:func:`fftcg_env.envs.batch.ask`), who gives it copies in which all cards that
-the player who decides does not know are dealt anew, so that it cannot cheat.
+There are two kinds. An :class:`Agent` gets observations. A :class:`StateAgent` gets records of games, which it may copy
+and play on. The host of the game (:func:`fftcg_env.envs.batch.ask`) determinizes these records first: it deals all
+cards that the deciding player does not know again, so that the agent cannot cheat.
 """
 
 from __future__ import annotations
@@ -36,51 +36,51 @@ __all__ = [
 
 @runtime_checkable
 class Agent(Protocol):
-    """A player of one game. It sees what a player may see, and answers with a legal action.
+    """An agent that decides by observations.
 
     An agent that needs the game (its layout, its card features) gets it at construction:
-    ``HeuristicAgent(load_game("fftcg"))``. Observations may be reused by the environment after the call: copy what must
-    be kept.
+    ``HeuristicAgent(load_game("fftcg"))``. The environment may reuse an observation after the call, so copy it if you
+    keep it.
     """
 
     def reset(self, seed: int) -> None:
-        """Forget everything and start the random numbers anew: the same seed gives the same play."""
+        """Forget everything and restart the random numbers. The same seed gives the same play."""
 
     def act(self, observation: np.ndarray, action_mask: np.ndarray) -> int:
-        """One legal action.
+        """Choose a legal action.
 
-        ``observation``: ``(layout.size,)`` of ``layout.dtype``, seen from the player who decides; ``action_mask``: int8
-        ``(action_count,)``, 1: legal, with at least one 1.
+        ``observation``: ``(layout.size,)`` of ``layout.dtype``, from the side of the player who decides;
+        ``action_mask``: int8 ``(action_count,)``, 1: legal; at least one is.
         """
 
     def act_batch(self, observations: np.ndarray, action_masks: np.ndarray) -> np.ndarray:
-        """Actions int64 ``(n,)`` for observations ``(n, layout.size)`` and masks ``(n, action_count)``.
+        """Choose actions, int64 ``(n,)``, for observations ``(n, layout.size)`` and masks ``(n, action_count)``.
 
-        The rows may be of different games and of both players.
+        The rows may belong to different games and to both players.
         """
 
 
 @runtime_checkable
 class StateAgent(Protocol):
-    """A player of one game that is given records of games: one that looks ahead.
+    """An agent that decides by records of games, such as a search.
 
-    An attribute ``honest`` that is True says that it reads of a record only what the player who decides may know: it is
-    given the records themselves, not copies. That is for players whose honesty is proved by tests.
+    An attribute ``honest`` that is True promises that the agent reads only what the deciding player may know. It then
+    gets the records themselves, not determinized copies. Only agents whose honesty is tested may set it.
 
-    An honest agent may have a method ``policy_in(game)``. It returns the name of a compiled policy of ``game.search``
-    and the mind for it, with which :meth:`~fftcg_env.core.search.Search.play_until` takes the same actions as the
-    agent, or None. Environments then play the agent without a call for each decision.
+    An honest agent may have a method ``policy_in(game)``. It returns None, or the name of a compiled policy of
+    ``game.search`` and its mind (weights and working memory) with which
+    :meth:`~fftcg_env.core.search.Search.play_until` takes the same actions as the agent. Environments then play the
+    agent without a call for each decision.
     """
 
     def reset(self, seed: int) -> None:
-        """Forget everything and start the random numbers anew: the same seed gives the same play."""
+        """Forget everything and restart the random numbers. The same seed gives the same play."""
 
     def act_states(self, states: np.ndarray, wanted: np.ndarray) -> np.ndarray:
-        """One legal action for each game whose player is asked.
+        """Choose a legal action for each wanted game; returns int64 ``(n,)``.
 
-        ``states``: records ``(n,)``, in which hidden cards are others than in the game; the agent may change them,
-        unless it is ``honest``. ``wanted``: bool ``(n,)``, the games in which a player is asked; what is returned for
-        the others does not count. Returns int64 ``(n,)``.
+        ``states``: determinized records ``(n,)``, which the agent may change unless it is ``honest``. ``wanted``: bool
+        ``(n,)``; values returned for other games are ignored.
         """
 
 
@@ -88,33 +88,35 @@ AnyAgent = Agent | StateAgent
 
 
 class UnknownAgentError(FFTCGEnvError, ValueError):
-    """No agent has this name; the message names those there are."""
+    """No agent has this name; the message lists the known names."""
 
 
 class UnsuitableAgentError(FFTCGEnvError, ValueError):
-    """An agent that does not play this game; the message names the games that it plays."""
+    """The agent does not play this game; the message names the games that it plays."""
 
 
 AGENTS = Registry("agent", "fftcg_env.agents", UnknownAgentError, home="fftcg_env.agents")
-"""Factories of agents by name. A factory is called with the game, then the text behind a colon in the name if there is
-one, and keyword options; it may have an attribute ``games``: the names of the only games that its agents play, and an
-attribute ``takes_agent``: True where the text behind the colon is the name of another agent."""
+"""Factories of agents by name.
+
+A factory is called with the game, the text behind a colon in the name if there is one, and keyword options. It may have
+an attribute ``games``, the names of the only games that its agents play. An attribute ``takes_agent`` that is True
+means that the text behind the colon is the name of another agent."""
 
 
 def register_agent(name: str, factory: Factory | str, *, replace: bool = False) -> None:
-    """Make an agent known to :func:`make_agent`, and so to environments, matches and the command line.
+    """Register an agent for :func:`make_agent`, and so for environments, matches and the command line.
 
-    ``factory``: see :data:`AGENTS`; or its place, ``"module:factory"``. Packages do the same with an entry point of the
-    group ``fftcg_env.agents``.
+    ``factory``: see :data:`AGENTS`; or ``"module:factory"``, imported when it is needed. Packages can use an entry
+    point of the group ``fftcg_env.agents``.
     """
     AGENTS.register(name, factory, replace=replace)
 
 
 def require_registered_agent(name: str) -> None:
-    """Raise :class:`UnknownAgentError` unless an agent's name, read from a file, means registered agents only.
+    """Raise :class:`UnknownAgentError` unless an agent's name, read from a file, means only registered agents.
 
-    What stands behind a colon is text for the factory. A factory with an attribute ``takes_agent`` that is True takes
-    the name of another agent there (``paying:heuristic``), which is checked as well.
+    The text behind a colon is an argument of the factory. If the factory's attribute ``takes_agent`` is True, it is the
+    name of another agent (``paying:heuristic``), which is checked as well.
     """
     kind, _, argument = name.partition(":")
     AGENTS.require_registered(name if kind not in AGENTS else kind)
@@ -123,18 +125,18 @@ def require_registered_agent(name: str) -> None:
 
 
 def takes_agent(name: str) -> bool:
-    """Whether the text behind the colon of a registered agent is the name of another agent (``paying:heuristic``)."""
+    """Whether a registered agent takes the name of another agent behind a colon (``paying:heuristic``)."""
     return bool(getattr(AGENTS.find(name), "takes_agent", False))
 
 
 def called(agent: Any) -> str:
-    """What an agent is called in messages: the place of its class, ``module:Class``."""
+    """The name of an agent in messages: ``module:Class``."""
     return f"{type(agent).__module__}:{type(agent).__qualname__}"
 
 
 def require_agent(agent: Any, name: str | None = None) -> None:
     """Raise :class:`UnsuitableAgentError` unless an agent has the methods of an :class:`Agent` or a
-    :class:`StateAgent`. ``name``: what it is called."""
+    :class:`StateAgent`. ``name``: its name in the message."""
     acting = "act_states" if callable(getattr(agent, "act_states", None)) else "act_batch"
     missing = [method for method in ("reset", acting) if not callable(getattr(agent, method, None))]
     if missing:
@@ -146,28 +148,28 @@ def require_agent(agent: Any, name: str | None = None) -> None:
 
 
 def _games_of(factory: Any) -> Sequence[str] | None:
-    """The names of the only games that the agents of a factory play, None: they play any."""
+    """The names of the only games that the agents of a factory play; None: any game."""
     games: Sequence[str] | None = getattr(factory, "games", None)
     return games
 
 
 def agents_of(game: Game, but: Collection[str] = ()) -> list[str]:
-    """The names of :data:`AGENTS` whose agents play a game; those in ``but`` are not looked at."""
+    """The names of :data:`AGENTS` whose agents play a game, without those in ``but``."""
     only = {name: _games_of(AGENTS.find(name)) for name in AGENTS if name not in but}
     return [name for name, games in only.items() if games is None or game.name in games]
 
 
 def make_agent(name: str, game: Game, **options: Any) -> AnyAgent:
-    """An agent by its name.
+    """Make an agent by its name.
 
     ``name``: one of :data:`AGENTS`, ``"random"``, ``"beginner"``, ``"heuristic"``, ``"champion"``, ``"search:400"``,
-    ``"search:net:64"`` or ``"policy:PATH"`` (what follows the colon goes to the factory), or a factory of yours that
-    Python can import, ``"module:factory"``. ``game``: what :func:`fftcg_env.games.load_game` returned; ``options``:
+    ``"search:net:64"`` or ``"policy:PATH"`` (the text behind the colon goes to the factory), or an importable factory,
+    ``"module:factory"``. ``game``: what :func:`fftcg_env.games.load_game` returned; ``options``:
     keyword arguments of the factory.
 
-    Raises :class:`UnknownAgentError` for a name that nobody has, :class:`UnsuitableAgentError` for an agent of another
-    game or without the methods of one, and :class:`~fftcg_env.errors.AgentFailedError` for a factory that raises
-    something else than an error of this package.
+    Raises :class:`UnknownAgentError` for an unknown name, :class:`UnsuitableAgentError` for an agent of another game or
+    an object without an agent's methods, and :class:`~fftcg_env.errors.AgentFailedError` if the factory raises an error
+    that is not one of this package.
     """
     kind, colon, argument = name.partition(":")
     if kind in AGENTS:

@@ -1,7 +1,7 @@
-"""The printed cards of a game for tools: facts in columns, users' own cards, deck files.
+"""The interface to a game's printed cards for tools: facts in columns, card files of users, deck files.
 
-A game that has printed cards offers them as an attribute ``collection`` (:class:`Collection`); the command line and
-reports are written once for all of them.
+A game with printed cards has an attribute ``collection`` (:class:`Collection`). The command line and reports use it for
+all games.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..errors import FFTCGEnvError
 
 
 class UnreadableFileError(FFTCGEnvError, ValueError):
-    """A file that is not there or cannot be read; what is in it was not looked at."""
+    """A file that is missing or cannot be read."""
 
 
 Progress = Callable[[int, int], None]
@@ -25,9 +25,13 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class ImportReport:
-    """What became of a card file. ``cards``: those that can be used, of ``cards_read``; ``problems``: one sentence for
-    each line that was not understood and each card that is missing; ``path``: where they were written; ``mended``: one
-    sentence for each slip of print that was put right."""
+    """The result of importing a card file.
+
+    - ``cards``: number of cards that can be played, out of ``cards_read``.
+    - ``problems``: one sentence for each line that was not understood and each missing card.
+    - ``path``: where the cards were written.
+    - ``mended``: one sentence for each printing error that was corrected.
+    """
 
     cards: int
     cards_read: int
@@ -39,39 +43,43 @@ class ImportReport:
 
 
 class Collection(Protocol):
-    """The cards of a game. Files that cannot be used raise :class:`ValueError` with one sentence."""
+    """The printed cards of a game. Unusable files raise :class:`ValueError` with a one-sentence message."""
 
     columns: tuple[str, ...]
-    """Headings of :meth:`rows`; the first is the card's number."""
+    """Headings of :meth:`rows`; the first one is the card number."""
 
     def rows(self, where: dict[str, str]) -> list[tuple[str, ...]]:
-        """The facts of each card that has these values in these columns, upper and lower case aside. In a column with
-        several values it is enough to have one."""
+        """The facts of each card that matches: column -> value, ignoring case. In a column with several values, one
+        must match."""
 
     def import_file(self, file: Path, target: Path | None, progress: Progress) -> ImportReport:
-        """Compile a user's card file into a database (None: at the default place), wholly or not at all. A collection
-        that puts the cards of the file beside the shipped ones also has ``import_alone``."""
+        """Compile a user's card file into a database at ``target`` (None: the default path), whole or not at all.
+
+        A collection that adds the file's cards to the shipped ones also has a method ``import_alone``.
+        """
 
     def ship(self, file: Path, decks: Sequence[Path], target: Path | None, progress: Progress) -> ImportReport:
-        """The same for the cards that the package ships; nothing is written if a needed card is missing."""
+        """Compile the cards that the package ships; writes nothing if a card that ``decks`` need is missing."""
 
     def compare(self, file: Path, decks: Sequence[Path], progress: Progress) -> list[str]:
-        """How the shipped cards differ from what :meth:`ship` would write; empty if they do not."""
+        """Differences between the shipped cards and what :meth:`ship` would write."""
 
     def check_deck(self, source: str, limited: bool) -> Any:
-        """A deck by name or file, checked by the rules of deck construction; ``limited``: for the smaller decks of
-        limited play. Returns an object with ``name``, ``main`` and ``lb``. Raises :class:`UnreadableFileError` for a
-        file that cannot be read, and another :class:`ValueError` for a deck that is not legal."""
+        """Load a deck by name or path and check it against the rules of deck construction.
+
+        ``limited``: use the rules for the smaller decks of limited play. Returns an object with ``name``, ``main`` and
+        ``lb``. Raises :class:`UnreadableFileError` for an unreadable file, and :class:`ValueError` for an illegal deck.
+        """
 
     def read_deck(self, text: str, name: str) -> Any:
-        """A deck from a list as people write it, checked for constructed play. Raises :class:`ValueError` with
-        everything that was not understood, by line."""
+        """Parse a deck list and check it for constructed play. Raises :class:`ValueError` that names every line that
+        was not understood."""
 
 
 def counted(numbers: Iterable[str]) -> list[str]:
-    """Card numbers, each with how many copies follow each other: ``["3 1-001H", "2 1-002R"]``.
+    """A deck list in lines of a count and a card number: ``["3 1-001H", "2 1-002R"]``.
 
-    The order stays, for it is part of what a seed deals: a card whose copies stand apart is named several times.
+    The order stays, because a seed deals by it. So a card whose copies are not neighbours has several lines.
 
     >>> counted(["1-001H", "1-001H", "1-002R", "1-001H"])
     ['2 1-001H', '1 1-002R', '1 1-001H']

@@ -1,9 +1,9 @@
-"""Game states that compute like compiled code, for single-stepping rules in plain Python (``NUMBA_DISABLE_JIT=1``).
+"""Proxies of records and arrays with which plain Python computes as compiled code does (``NUMBA_DISABLE_JIT=1``).
 
-A field of a NumPy record is an int8 or int16 that overflows, where compiled code computes in 64 bits; a negative index
-counts from the end, where compiled code with unsigned indexes does not. These proxies return Python integers, refuse
-every store that does not fit its field and every negative index. Rules run over them leave the same bytes as compiled
-ones, at about a thousand decisions a second, and a store out of range is found at the line that makes it::
+A field of a NumPy record is an int8 or int16 that overflows, but compiled code computes in 64 bits. A negative index
+counts from the end, but not in compiled code. So these proxies return Python integers, and refuse negative indexes and
+values that do not fit their field. Rules then leave the same bytes as compiled rules, at about a thousand decisions a
+second, and an error appears at the line that makes it::
 
     step_batch(DebugBatch(states), DebugArray(actions, "actions"))
 """
@@ -22,7 +22,7 @@ Index = Any  # an int, or a tuple of ints; `Any`, because rules compute them fro
 
 @functools.cache
 def _limits(dtype: np.dtype[Any]) -> tuple[int, int]:
-    """Smallest and largest integer that a field holds."""
+    """Smallest and largest integer that a dtype holds."""
     if dtype.kind == "b":
         return 0, 1
     limits = np.iinfo(dtype)
@@ -48,11 +48,11 @@ def _check_store(dtype: np.dtype[Any], value: Any, owner: str, key: Any) -> None
         if not low <= value <= high:
             raise OverflowError(f"{_place(owner, key)} = {value} does not fit {dtype} ({low} to {high})")
     elif dtype.kind != "f":
-        raise TypeError(f"{_place(owner, key)} = {value!r}: compiled code cannot store this here")
+        raise TypeError(f"{_place(owner, key)} = {value!r}: compiled code cannot store this value here")
 
 
 class DebugArray:
-    """An array: a field of a record, or an argument such as the actions."""
+    """Proxy of an array: a field of a record, or an argument such as the actions."""
 
     __slots__ = ("_array", "_name")
 
@@ -62,7 +62,9 @@ class DebugArray:
     def _checked(self, index: Index) -> Index:
         for i in index if isinstance(index, tuple) else (index,):
             if isinstance(i, slice):
-                raise TypeError(f"{self._name}[{index}]: rules loop over indexes, slices are slow to compile")
+                raise TypeError(
+                    f"{self._name}[{index}] is a slice; rules loop over indexes, because slices are slow to compile"
+                )
             if i < 0:
                 raise IndexError(f"negative index {index} in {self._name}")
         return index
@@ -76,7 +78,7 @@ class DebugArray:
             self._array[index] = value._record
             return
         if isinstance(self._array[index], np.ndarray):
-            raise TypeError(f"{self._name}[{index}] is a whole row: rules store single elements")
+            raise TypeError(f"{self._name}[{index}] is a whole row; rules store single elements")
         _check_store(self._array.dtype, value, self._name, index)
         self._array[index] = value
 
@@ -85,7 +87,7 @@ class DebugArray:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """As `ndarray.shape`."""
+        """The shape, as `ndarray.shape`."""
         return tuple(self._array.shape)
 
     def __repr__(self) -> str:
@@ -93,7 +95,7 @@ class DebugArray:
 
 
 class DebugBatch(DebugArray):
-    """An array of states that hands out `DebugRecord`, as ``games[e]`` hands out a reference in compiled code."""
+    """Proxy of an array of records; ``games[e]`` is a `DebugRecord`, as it is a reference in compiled code."""
 
     __slots__ = ()
 
@@ -102,7 +104,7 @@ class DebugBatch(DebugArray):
 
 
 class DebugRecord:
-    """One game state, or a sub-record of it, with its fields as attributes."""
+    """Proxy of a record or of a record within it, with its fields as attributes."""
 
     __slots__ = ("_name", "_record")
     _record: Any

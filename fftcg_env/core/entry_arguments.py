@@ -1,4 +1,4 @@
-"""What the compiled entries of all games share: types of arguments, seeds, random legal actions, blank records.
+"""Argument types of compiled entries, their seeds, random legal actions, and clearing of records.
 
 A game's entry is ``drive(states, tables, job, low, high, actions, seeds, decks, observations, masks, status)`` with the
 jobs of :mod:`fftcg_env.core.jobs`; docs/architecture.md, "The compiled entry", describes every argument.
@@ -36,7 +36,7 @@ __all__ = [
 
 
 class Record:
-    """A record or array of the compiled code: its fields are those of the numpy dtype."""
+    """A record or array in compiled code, with the fields of its numpy dtype."""
 
     def __getattr__(self, field: str) -> Any: ...
     def __setattr__(self, field: str, value: Any) -> None: ...
@@ -46,28 +46,28 @@ class Record:
 
 @compiled_as(types.int64[::1])
 class Actions(Record):
-    """int64 ``(games,)``: an action a game."""
+    """int64 ``(games,)``: one action for each game."""
 
 
 @compiled_as(types.int64[:, ::1])
 class Seeds(Record):
-    """int64 ``(games, 2)`` or ``(games, 4)``: the seed of the next game, the state of the sampling generator, and the
-    seeds of both decks (:func:`next_deck_seed`)."""
+    """int64 ``(games, 2)`` or ``(games, 4)``: the seed of the next game, the state of the sampling generator, and,
+    optionally, the seeds of both decks (:func:`next_deck_seed`)."""
 
 
 @compiled_as(types.int64[:, ::1])
 class Lists(Record):
-    """int64 ``(games, places)``: a list a game."""
+    """int64 ``(games, places)``: one list for each game."""
 
 
 @compiled_as(types.float64[:, ::1])
 class Weights(Record):
-    """float64 ``(games, places)``: a number for each entry of a list."""
+    """float64 ``(games, places)``: one number for each entry of a list."""
 
 
 @compiled_as(types.float64[::1])
 class Outlooks(Record):
-    """float64 ``(games,)``: a number a game."""
+    """float64 ``(games,)``: one number for each game."""
 
 
 @compiled_as(types.int16[:, :, ::1])
@@ -77,17 +77,17 @@ class Decks(Record):
 
 @compiled_as(types.int16[:, ::1])
 class Observations(Record):
-    """int16 ``(games, layout.size)``: of a plain layout."""
+    """int16 ``(games, layout.size)``: observations of a plain layout."""
 
 
 @compiled_as(types.int8[:, ::1])
 class PackedObservations(Record):
-    """int8 ``(games, layout.size)``: of a packed layout."""
+    """int8 ``(games, layout.size)``: observations of a packed layout."""
 
 
 @compiled_as(types.int8[:, ::1])
 class Masks(Record):
-    """int8 ``(games, actions)``."""
+    """int8 ``(games, actions)``: action masks."""
 
 
 @compiled_as(types.int32[:, ::1])
@@ -96,12 +96,12 @@ class Statuses(Record):
 
 
 SEED_STEP = 0x1E3779B97F4A7C15
-"""Odd, so that the seeds that follow from one seed come back only after 2**63 games (a Weyl sequence)."""
+"""An odd step, so that seeds repeat only after 2**63 games (a Weyl sequence)."""
 
 
 @rule
 def next_seed(seeds: Seeds, e: int) -> int:
-    """The seed of the next game; the one after it follows from it."""
+    """Take the seed of the next game; the seed after it follows from it."""
     seed = int(seeds[e, 0])
     seeds[e, 0] = (seed + SEED_STEP) & 0x7FFFFFFFFFFFFFFF
     return seed
@@ -109,8 +109,11 @@ def next_seed(seeds: Seeds, e: int) -> int:
 
 @rule
 def next_deck_seed(seeds: Seeds, e: int, player: int) -> int:
-    """The seed of a deck's own shuffles in the next game, from the third and fourth column; 0, also where there are no
-    such columns: it is shuffled with the numbers of the game. The one for the game after it follows from it."""
+    """Take the seed of a deck's own shuffles in the next game, from the third or fourth column.
+
+    0, or no such column: the deck is shuffled with the game's random numbers. The seed for the game after it follows
+    from it.
+    """
     if seeds.shape[1] < 4 or seeds[e, 2 + player] == 0:
         return 0
     seed = int(seeds[e, 2 + player])
@@ -120,7 +123,7 @@ def next_deck_seed(seeds: Seeds, e: int, player: int) -> int:
 
 @rule
 def sampled(seeds: Seeds, e: int, count: int) -> int:
-    """A random number below ``count``, for ``JOB_SAMPLE``: from a 32-bit generator apart from the game's."""
+    """A random number below ``count`` for ``JOB_SAMPLE``, from a 32-bit generator that is not the game's."""
     x = seeds[e, 1] & 0xFFFFFFFF
     if x == 0:
         x = 2463534242
@@ -158,6 +161,6 @@ def _clear_plain(record: Any, field: str) -> None:
 
 
 clear_from = _clear_plain if DISABLED else _clear_compiled
-"""``clear_from(g, "name")``, for rules: set the bytes of a record from this field (a literal) to its end to zero.
+"""``clear_from(g, "name")``, for rules: set all bytes of a record from this field (a literal) to its end to zero.
 
-A reset that begins with it leaves nothing of the game before, so equal games have equal bytes."""
+A reset begins with it, so nothing of the last game is left and equal games have equal bytes."""

@@ -1,14 +1,13 @@
-"""The log of a game as one seat or an onlooker may know it.
+"""The log of a game in sentences, as one seat or an onlooker may know it.
 
-The engine asks a player only where there is a choice. Cards that the opponent does not know may decide whether there is
-one. So the fact that a decision was taken is itself hidden, unless the act is public. This module is the one place that
-says what a seat is told:
+The engine asks a player only if there is a choice, and hidden cards may decide whether there is one. So the fact that a
+decision was taken is itself hidden, unless the action is public. These rules say what a seat sees:
 
-- A seat sees its own decisions, and those acts of the opponent for which the game's words say ``is_public``.
-- A log has an entry for each act that the seat sees. What other decisions changed is told with the act before them, as
-  if the engine had taken them itself.
-- Numbers of decisions that one seat is told (``infos["decisions"]``, the limit ``max_decisions`` of environments with
-  one learner) count the decisions of that seat alone.
+- A seat sees its own decisions, and the opponent's actions for which the game's words say ``is_public``.
+- The log has an entry for each action that the seat sees. Changes by other decisions belong to the entry before them,
+  as if the engine had made them itself.
+- Counts of decisions that a seat sees (``infos["decisions"]``, the limit ``max_decisions`` of environments with one
+  learner) count only the decisions of that seat.
 """
 
 from __future__ import annotations
@@ -23,8 +22,11 @@ from .words import words_of
 
 
 def is_seen(game: Game, states: np.ndarray, index: int, action: int, viewer: int | None) -> bool:
-    """Whether ``viewer`` (None: an onlooker, from whom nothing is hidden) sees that ``action`` is taken in game
-    ``states[index]``. A game without ``is_public`` shows no act of the opponent."""
+    """Whether ``viewer`` sees that ``action`` is taken in game ``states[index]``.
+
+    ``viewer``: 0, 1, or None for an onlooker, who sees everything. In a game without ``is_public``, a player sees no
+    action of the opponent.
+    """
     if viewer is None or int(states["decision_player"][index]) == viewer:
         return True
     public = getattr(words_of(game), "is_public", None)
@@ -34,19 +36,21 @@ def is_seen(game: Game, states: np.ndarray, index: int, action: int, viewer: int
 class Log:
     """The sentences of one game for ``viewer``: 0, 1, or None for an onlooker.
 
-    :meth:`add` takes every action of the game, in order, and returns the sentences that can be told now.
+    Give every action of the game to :meth:`add`, in order; it returns the sentences that the viewer may read now.
     """
 
     def __init__(self, game: Game, viewer: int | None) -> None:
         self._game, self._words, self._viewer = game, words_of(game), viewer
         self._open: tuple[np.ndarray, int | None] | None = None
-        """The record before the last act that was seen, and the act; None: nothing is left to be told."""
+        """The record before the last visible action, and that action; None if there is nothing left to say."""
 
     def add(self, before: np.ndarray, action: int, after: np.ndarray) -> list[str]:
-        """The sentences that an action makes known: those of the act before it where the viewer sees this one too, and
-        its own where the viewer decides next or the game is over.
+        """Add an action; returns the sentences that it makes known.
 
-        ``before``, ``after``: records ``(1,)`` of the game around the action; they must not be written again.
+        These are the sentences of the action before it, if the viewer sees this one, and its own sentences, if the
+        viewer decides next or the game is over.
+
+        ``before``, ``after``: records ``(1,)`` of the game around the action; do not change them afterwards.
         """
         lines: list[str] = []
         if is_seen(self._game, before, 0, action, self._viewer):
@@ -60,7 +64,7 @@ class Log:
         return lines
 
     def rest(self, now: np.ndarray) -> list[str]:
-        """What is left to be told, up to the record ``now``, ``(1,)``."""
+        """The sentences that are left, up to the record ``now``, ``(1,)``."""
         if self._open is None:
             return []
         (before, action), self._open = self._open, None
@@ -70,9 +74,9 @@ class Log:
 def entries(
     game: Game, records: Sequence[np.ndarray], actions: Sequence[int], viewer: int | None
 ) -> list[tuple[str, ...] | None]:
-    """The log of a whole game, an entry for each action: its sentences; None: ``viewer`` does not see the act.
+    """The log of a whole game: for each action its sentences, or None if ``viewer`` does not see it.
 
-    ``records``: ``(1,)`` each, those before the actions and the last one.
+    ``records``: the record before each action and the last one, ``(1,)`` each.
     """
     words = words_of(game)
     found: list[tuple[str, ...] | None] = [None] * len(actions)

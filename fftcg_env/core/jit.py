@@ -1,11 +1,11 @@
-"""How rule functions become machine code: `rule` for inner functions, `entry` for the few that Python calls.
+"""Compile rules with Numba: `rule` declares inner functions, `entry` declares the few functions that Python calls.
 
-Numba links, optimises and generates code for the whole tree of callees of every function it compiles, so an engine of
-hundreds of ordinary `njit` functions takes minutes to compile. Here every function has exactly one declared signature,
-and only entries are optimised and turned into machine code (`core.compiling.numba_patches`)::
+Numba links, optimises and generates code for the whole tree of callees of every function that it compiles, so an engine
+of hundreds of ordinary `njit` functions takes minutes to compile. Here every function has exactly one declared
+signature, and only entries are optimised and turned into machine code (`core.compiling.numba_patches`)::
 
     @compiled_as(STATE_DTYPE)
-    class Game: ...                              # a name for a record type, in annotations
+    class Game: ...                              # names a record type in annotations
 
     @rule
     def draw(g: Game, player: int) -> None: ...  # called by rules and entries only
@@ -15,16 +15,16 @@ and only entries are optimised and turned into machine code (`core.compiling.num
 
     step = step_batch.function                   # the bare compiled function, for hot loops
 
-Nothing is compiled at import. Machine code is cached in a file (`core.compiling.cache`) named by a hash of versions,
-options and all that the entry reaches (`core.compiling.cache_key`): an edit of a rule, a constant or a record compiles
-anew, nothing else does.
+Nothing is compiled at import. Machine code is cached in a file (`core.compiling.cache`). Its name is a hash of
+versions, options and everything that the entry reaches (`core.compiling.cache_key`). So an edit of a rule, a constant
+or a record compiles again; other edits do not.
 
 Environment variables:
 
 =========================  ==========================================================================================
 ``FFTCG_ENV_CACHE_DIR``    root of the cache (default: the user's cache folder, such as ``~/.cache/fftcg_env``)
 ``FFTCG_ENV_PROGRESS=0``   do not announce compilations on stderr
-``FFTCG_ENV_LEAN=0``       use only Numba's documented features (compiles and runs slower; for a Numba that changed)
+``FFTCG_ENV_LEAN=0``       use only Numba's documented features (slower to compile and to run)
 ``FFTCG_ENV_BOUNDSCHECK``  ``1``: compile with index checks, for tests (the index -1 is an error too)
 ``NUMBA_DISABLE_JIT=1``    plain Python over range-checking `fftcg_env.core.debug_record` proxies, for single-stepping
 =========================  ==========================================================================================
@@ -84,11 +84,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C", bound=type)
 
 DISABLED = bool(config.DISABLE_JIT)
-"""Rules run as plain Python (``NUMBA_DISABLE_JIT=1``)."""
+"""Whether rules run as plain Python (``NUMBA_DISABLE_JIT=1``)."""
 
 OPTIONS: dict[str, Any] = {
     "nogil": True,  # long batches may run in threads
-    "error_model": "numpy",  # no zero-division branch in every division
+    "error_model": "numpy",  # no test for zero in every division
     "boundscheck": os.environ.get("FFTCG_ENV_BOUNDSCHECK", "0") not in ("", "0"),
 }
 """Compiler options of every rule and entry."""
@@ -108,11 +108,11 @@ _constant_types: set[Any] = set()
 
 
 def define(**names: Any) -> None:
-    """Give names to types for signature strings: any Numba type, or a dtype (`define(Game=STATE_DTYPE)`).
+    """Name types for signature strings: any Numba type, or a dtype (`define(Game=STATE_DTYPE)`).
 
-    An array field of a record has a type of its own, with its shape: `define(Hands=np.dtype(("u1", (2, 50))))`.
-    All modules share the names. A name keeps its meaning: defining it again as another type is an error, so every
-    game chooses names of its own.
+    An array field of a record has a type of its own, with its shape: `define(Hands=np.dtype(("u1", (2, 50))))`. All
+    modules share the names, so every game chooses its own. Raises ValueError for a name that means another type
+    already.
     """
     for name, value in names.items():
         numba_type = value if isinstance(value, types.Type) else numba.from_dtype(np.dtype(value))
@@ -121,16 +121,16 @@ def define(**names: Any) -> None:
 
 
 def define_constant(**names: Any) -> None:
-    """As :func:`define`, for records that no rule ever writes to (tables of cards): what was read of them stays true.
+    """As :func:`define`, for records that no rule writes to, such as tables of cards, so LLVM may keep what it read.
 
-    Nothing checks it: a rule that writes to one may read the old value later.
+    Nothing checks that. A rule that does write to such a record may read the old value afterwards.
     """
     define(**names)
     _constant_types.update(_names[name] for name in names)
 
 
 def compiled_as(kind: Any, *, constant: bool = False) -> Callable[[C], C]:
-    """Say what a class in the annotations of rules and entries means in compiled code: a dtype or a Numba type.
+    """Give a class that annotates rules and entries its type in compiled code: a dtype or a Numba type.
 
     ``constant``: as :func:`define_constant`.
     """
@@ -145,36 +145,36 @@ def compiled_as(kind: Any, *, constant: bool = False) -> Callable[[C], C]:
 
 
 def array_of(dtype: np.dtype) -> Any:
-    """The Numba type of a contiguous array of records, one dimension."""
+    """The Numba type of a contiguous one-dimensional array of records."""
     return numba.from_dtype(np.dtype(dtype))[::1]
 
 
 def _evaluate(signature: Any) -> Any:
-    """The Numba signature of a string such as ``"i8(Game, i8[::1])"``; anything else is passed through."""
+    """The Numba signature of a string such as ``"i8(Game, i8[::1])"``; returns anything else as it is."""
     if not isinstance(signature, str):
         return signature
     try:
         return eval(signature, {"__builtins__": {}}, {**vars(types), **_names})
     except NameError as error:
-        raise NameError(f"signature {signature!r}: {error}; name it first with define()") from None
+        raise NameError(f"signature {signature!r}: {error}; name the type first with define()") from None
 
 
 # --- The lean compiler: core.compiling.numba_patches ------------------------------------------------------------------
 
 _inlining: dict[Any, str] = {}
-"""LLVM attributes of the rules that ask for it; the others are left to LLVM's estimates."""
+"""LLVM's inlining attributes of rules that declare one; LLVM decides about the others."""
 
 _rule_options: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _entry_options: dict[str, Any] = {}
 LEAN = not DISABLED and os.environ.get("FFTCG_ENV_LEAN", "1") != "0"
-"""Rules are compiled the lean way; otherwise with documented Numba features only."""
+"""Whether the lean compiler is in use; otherwise rules compile with Numba's documented features only."""
 
 if LEAN:
     try:
         _rule_options["pipeline_class"], _entry_options["pipeline_class"] = make_compilers(
             _inlining, _constant_types, _stable_names
         )
-        # Saves an atomic reference count for every array argument (+23 to 60 % speed). Undocumented.
+        # Undocumented. Saves an atomic reference count for every array argument (+23 to 60 % speed).
         OPTIONS["_nrt"] = False
     except (ImportError, AttributeError) as _error:  # this Numba's internals are different
         LEAN = False
@@ -182,12 +182,15 @@ if LEAN:
 
 
 _COMPILER_KEY = reach(make_compilers, str).key
-"""Of the lean compiler itself: with another one the same rules become other machine code."""
+"""Hash of the lean compiler itself: with another one, the same rules become other machine code."""
 
 
 def signature_of(function: Callable[..., Any], stated: Any = None) -> Any:
-    """The Numba signature that was stated for a rule or entry; without one, that of its annotations: ``int`` is int64,
-    ``None`` no result, and a class is what :func:`compiled_as` says."""
+    """The Numba signature of a rule or entry: the stated one, or one made from the annotations.
+
+    In annotations, ``int`` is int64, ``float`` is float64, ``None`` means no result, and a class is what
+    :func:`compiled_as` gave it. Raises TypeError for a missing or unknown annotation.
+    """
     if stated is not None:
         return _evaluate(stated)
     hints = _annotations(function)
@@ -195,17 +198,18 @@ def signature_of(function: Callable[..., Any], stated: Any = None) -> Any:
 
 
 def _annotations(function: Callable[..., Any]) -> dict[str, Any]:
-    """The annotations of all parameters in their order, and of the result."""
+    """The annotations of all parameters in order, then that of the result."""
     hints, code = function.__annotations__, function.__code__
     wanted = [*code.co_varnames[: code.co_argcount], "return"]
     missing = [name for name in wanted if name not in hints]
     if missing:
-        raise TypeError(f"{function.__qualname__}() states no signature, so it needs annotations of {missing}")
+        raise TypeError(f"{function.__qualname__}() has no stated signature and lacks annotations of {missing}")
     return {name: _meaning(hints[name], function.__globals__) for name in wanted}
 
 
 def _meaning(hint: Any, known: dict[str, Any]) -> Any:
-    """`typing.get_type_hints` is forty times as slow, and the key of the cache asks for every rule."""
+    """The object that an annotation means; `typing.get_type_hints` is forty times slower, and the cache key needs
+    it."""
     if not isinstance(hint, str):
         return hint
     return known[hint] if hint in known else eval(hint, known)
@@ -221,7 +225,7 @@ def _numba_type(hint: Any) -> Any:
     try:
         return _classes[hint]
     except (TypeError, KeyError):
-        raise TypeError(f"the annotation {hint!r} of a rule means no type of compiled code; say compiled_as") from None
+        raise TypeError(f"the annotation {hint!r} has no type in compiled code; give it one with compiled_as") from None
 
 
 @overload
@@ -233,10 +237,11 @@ def rule(signature: Any = None, /, *, inline: bool | None = None, **options: Any
 
     ``@rule`` reads the annotations (:func:`signature_of`); ``@rule("i8(Game, i8)")`` states the signature.
 
-    It is compiled when an entry that uses it is. With ``NUMBA_DISABLE_JIT=1`` it stays a plain Python function.
-    ``inline``: whether its code goes into its callers (True: always, for small rules on the hot path; False: never, for
-    large rules that run seldom); None leaves it to LLVM. It has no effect without the lean compiler. A rule has no
-    functions or comprehensions inside, no ``with`` and no arithmetic of whole arrays.
+    A rule is compiled together with an entry that uses it. With ``NUMBA_DISABLE_JIT=1`` it stays a plain Python
+    function. It may not contain inner functions, comprehensions, ``with`` or arithmetic on whole arrays.
+
+    ``inline``: True inlines it into all callers (for small rules on the hot path), False never does (for large rules
+    that run seldom), None leaves that to LLVM. It has no effect without the lean compiler.
     """
 
     def decorate(function: F) -> F:
@@ -253,23 +258,23 @@ def rule(signature: Any = None, /, *, inline: bool | None = None, **options: Any
         template_of_call = dispatcher.get_call_template
 
         def get_call_template(args: Any, kws: Any) -> Any:
-            # Numba asks this for every call it finds; it would compile one version for each combination of types.
+            # Numba calls this for every call of the rule, and would compile a version for each combination of types.
             if dispatcher._can_compile and not dispatcher._compiling_counter and not dispatcher.overloads:
                 if _known_rules is not None and function in _stable_names:
                     dispatcher._cache = _known_rules.cache_of(_stable_names[function])
                 try:
                     dispatcher.compile(signature_of(function, signature))
-                except (KeyError, AssertionError, IndexError) as error:  # Numba's way to say "no such field", for one
+                except (KeyError, AssertionError, IndexError) as error:  # such as Numba's "no such field"
                     place = f"{function.__code__.co_filename}, line {function.__code__.co_firstlineno}"
                     message = f"in rule {function.__qualname__} ({place}): {type(error).__name__}: {error}"
                     raise numba.errors.TypingError(message) from None
                 dispatcher.disable_compile()
-                dispatcher._clear()  # forget the version that Python could call: there is no machine code behind it
+                dispatcher._clear()  # forget the version for Python, which has no machine code
                 rule_done()
             return template_of_call(args, kws)
 
         def refuse(*args: Any, **kws: Any) -> Any:
-            raise TypeError(f"rule {function.__qualname__}() has no machine code of its own: call it from an entry")
+            raise TypeError(f"rule {function.__qualname__}() cannot be called from Python; call it from an entry")
 
         def make_ready() -> None:
             get_call_template(normalize_signature(signature_of(function, signature))[0], {})
@@ -286,7 +291,7 @@ def rule(signature: Any = None, /, *, inline: bool | None = None, **options: Any
 
 
 def _over_proxies(function: Callable[P, R]) -> Callable[P, R]:
-    """A plain function that sees its array arguments through the proxies of ``debug_record``."""
+    """The plain function with its array arguments wrapped in the proxies of ``debug_record``."""
 
     @functools.wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -299,7 +304,7 @@ def _over_proxies(function: Callable[P, R]) -> Callable[P, R]:
 class Entry(Generic[P, R]):
     """A function of the engine that Python calls. It compiles, or loads its cached code, at the first use.
 
-    Calling it costs one more Python call than calling `function`, its compiled form: bind that once in hot loops.
+    Calling it costs one Python call more than calling its compiled form `function`; use that in hot loops.
     """
 
     def __init__(self, function: Callable[P, R], signature: Any, options: dict[str, Any]) -> None:
@@ -320,7 +325,7 @@ class Entry(Generic[P, R]):
                     except numba.errors.NumbaError as error:
                         if config.FULL_TRACEBACKS:
                             raise
-                        raise error.with_traceback(None) from None  # the text names the place
+                        raise error.with_traceback(None) from None  # the message names the place
         return self._function
 
     @property
@@ -335,7 +340,7 @@ class Entry(Generic[P, R]):
         return f"<entry {self.py_func.__module__}.{self.py_func.__qualname__}>"
 
     def __reduce__(self) -> str:
-        return self.py_func.__qualname__  # pickles and copies as what it is: a name in its module
+        return self.py_func.__qualname__  # pickles and copies as a name in its module
 
 
 @overload
@@ -343,9 +348,9 @@ def entry(function: Callable[P, R], /) -> Entry[P, R]: ...
 @overload
 def entry(signature: str | None = None, /, **options: Any) -> Callable[[Callable[P, R]], Entry[P, R]]: ...
 def entry(signature: Any = None, /, **options: Any) -> Any:
-    """Declare a function that Python calls; its types are stated as for :func:`rule`.
+    """Declare a function that Python calls, with a signature as for :func:`rule`.
 
-    `options` go to Numba beside `OPTIONS`, such as ``parallel=True``.
+    ``options``: further compiler options for Numba beside `OPTIONS`, such as ``parallel=True``.
     """
 
     def decorate(function: Callable[P, R]) -> Entry[P, R]:
@@ -360,7 +365,7 @@ def entry(signature: Any = None, /, **options: Any) -> Any:
 
 
 def compile_all(package: str = "fftcg_env") -> list[Entry[..., Any]]:
-    """Make every entry of the imported modules of `package` ready, from the cache where possible."""
+    """Compile all entries of the imported modules of ``package``, or load them from the cache; returns them."""
     chosen = [e for e in _entries if f"{e.py_func.__module__}.".startswith(f"{package}.")]
     for each in chosen:
         _ = each.function
@@ -371,7 +376,7 @@ def compile_all(package: str = "fftcg_env") -> list[Entry[..., Any]]:
 
 
 class _Keys:
-    """Keys of entries and rules: all that their machine code depends on."""
+    """Cache keys of entries and rules: hashes of everything that their machine code depends on."""
 
     def __init__(self) -> None:
         import llvmlite
@@ -391,13 +396,13 @@ class _Keys:
         self._signatures: dict[Any, str] = {}
 
     def entry(self, entry: Entry[..., Any]) -> Reached:
-        """What the entry reaches, with the key of its machine code."""
+        """Everything that the entry reaches, with the key of its machine code."""
         reached = reach(entry.py_func, self._describe)
         signature = self._signature(signature_of(entry.py_func, entry.signature))
         return Reached(self._hash(signature, sorted(entry.options.items()), reached.key), reached.functions)
 
     def rule(self, dispatcher: Any) -> str:
-        """The key of a rule before it is optimised: of other rules their names, signatures and options count."""
+        """The key of a rule's bitcode: only names, signatures and options of other rules count."""
         reached = reach(dispatcher.py_func, self._describe, stop=lambda compiled: hasattr(compiled, "declared"))
         return self._hash(self._describe(dispatcher), reached.key)
 
@@ -405,7 +410,7 @@ class _Keys:
         return hashlib.sha256(f"{self._machine} {parts}".encode()).hexdigest()
 
     def _digest(self, numba_type: Any) -> str:
-        """Of a record: every field with its type and offset. Thousands of characters, so they are hashed once."""
+        """A hash of a type: for records, every field with its type and offset. Computed once for each type."""
         if numba_type not in self._digests:
             text = f"{numba_type} {numba_type in _constant_types}"
             self._digests[numba_type] = hashlib.sha256(text.encode()).hexdigest()
@@ -416,7 +421,7 @@ class _Keys:
         return repr([self._digest(each) for each in (*arguments, result)])
 
     def _describe(self, compiled: Any) -> str:
-        """Of a rule: its signature and options."""
+        """The signature and options of a rule."""
         if not hasattr(compiled, "declared"):
             return str(sorted(compiled.targetoptions))
         stated, *others = compiled.declared
@@ -425,20 +430,20 @@ class _Keys:
             if name not in self._signatures:
                 self._signatures[name] = self._signature(signature_of(compiled.py_func, stated))
         except (NameError, TypeError):
-            return "no signature"  # the walk goes a little too far; if it does not, the compiler tells what is wrong
+            return "no signature"  # either the walk went too far, or the compiler will report it
         return f"{self._signatures[name]} {others}"
 
 
 def reached_by(entry: Entry[..., Any]) -> Reached:
-    """What the entry reaches, with the key of its machine code."""
+    """Everything that the entry reaches, with the key of its machine code."""
     return _Keys().entry(entry)
 
 
 def linked_bitcode(entry: Entry[..., Any]) -> tuple[str, bytes]:
-    """Compile an entry, past the cache: the name of its function, and the LLVM bitcode of it with all its rules as it
-    is before optimising. Raises RuntimeError without the lean compiler."""
+    """Compile an entry without the cache; returns the name of its function and the linked LLVM bitcode of the entry
+    with all its rules, before optimising. Raises RuntimeError without the lean compiler."""
     if not LEAN:
-        raise RuntimeError("linked code is at hand with the lean compiler only (FFTCG_ENV_LEAN=1, NUMBA_DISABLE_JIT=0)")
+        raise RuntimeError("linked bitcode needs the lean compiler (FFTCG_ENV_LEAN=1, NUMBA_DISABLE_JIT=0)")
     reached = reached_by(entry)
     known = _known_rules_of(entry, reached)
     announcement = announced(entry.py_func.__name__, len(reached.functions) - 1)
@@ -458,7 +463,7 @@ def _compile(entry: Entry[P, R]) -> Callable[P, R]:
 
     def load() -> Callable[P, R] | None:
         if file.read():
-            with contextlib.suppress(Exception):  # unreadable in spite of its checksum: compile again
+            with contextlib.suppress(Exception):  # unreadable despite its checksum: compile again
                 return _dispatcher(entry, file)
         file.flush()
         return None
@@ -467,7 +472,7 @@ def _compile(entry: Entry[P, R]) -> Callable[P, R]:
     if loaded is not None:
         return loaded
     if LEAN and not _lean_is_sound():
-        return _compile(entry)  # under the key of the documented way
+        return _compile(entry)  # under the key for documented features
     with file.locked() as writable:
         loaded = load()  # another process may have compiled it meanwhile
         if loaded is not None:
@@ -476,7 +481,7 @@ def _compile(entry: Entry[P, R]) -> Callable[P, R]:
             known = _known_rules_of(entry, reached)
             try:
                 compiled = _dispatcher_of_known_rules(entry, file, known)
-            finally:  # also after a mistake in one rule: the others need not be compiled again
+            finally:  # also after an error in one rule, to keep the others
                 if known and writable:
                     with contextlib.suppress(OSError):
                         known.write()
@@ -490,7 +495,7 @@ def _file_of(entry: Entry[..., Any], reached: Reached) -> CompiledFile:
 
 
 def _known_rules_of(entry: Entry[..., Any], reached: Reached) -> KnownRules | None:
-    """Those rules that were compiled before; None where names do not tell rules apart, or nothing is kept of rules."""
+    """The cached rules of an entry; None without the lean compiler, or if two rules have the same name."""
     rules = [function for function in reached.functions if function in _rules]
     names = {_stable_names[function]: _rules[function] for function in rules if function in _stable_names}
     if not LEAN or len(names) < len(rules):
@@ -501,13 +506,13 @@ def _known_rules_of(entry: Entry[..., Any], reached: Reached) -> KnownRules | No
 def _dispatcher_of_known_rules(
     entry: Entry[P, R], file: CompiledFile | None, known: KnownRules | None
 ) -> Callable[P, R]:
-    """The compiled function; rules are taken as they were compiled before, unless something unheard of comes of it."""
+    """The compiled function, made from cached rules; if that fails unexpectedly, all rules are compiled."""
     global _known_rules
     _known_rules = known
     try:
         return _dispatcher(entry, file)
     except numba.errors.NumbaError:
-        raise  # a mistake in a rule
+        raise  # an error in a rule
     except Exception:
         if known is None or not known.loaded:
             raise
@@ -521,7 +526,7 @@ def _dispatcher_of_known_rules(
 
 
 def _dispatcher(entry: Entry[P, R], file: CompiledFile | None = None) -> Callable[P, R]:
-    """The compiled function, from the file where that was read."""
+    """The compiled function, loaded from the file if it was read."""
     dispatcher = numba.njit(**{**entry.options, **_entry_options})(entry.py_func)
     if file is not None:
         dispatcher._cache = file
@@ -531,7 +536,7 @@ def _dispatcher(entry: Entry[P, R], file: CompiledFile | None = None) -> Callabl
 
 
 def _numba_version() -> tuple[int, ...]:
-    """Major and minor."""
+    """Major and minor version."""
     return tuple(int(part) for part in numba.__version__.split(".")[:2])
 
 
@@ -541,16 +546,16 @@ def _numba_is_tested() -> bool:
 
 @functools.cache
 def _lean_is_sound() -> bool:
-    """Whether the lean way compiles the canary to code that computes what it should. If not, it is given up."""
+    """Whether the lean compiler passes its self-test. If not, it is given up."""
     if not _numba_is_tested():
         first, last = (".".join(map(str, version)) for version in TESTED_NUMBA)
         message = f"numba {numba.__version__} is not among the tested versions, {first} to {last}"
-        warnings.warn(f"{message}; FFTCG_ENV_LEAN=0 compiles with its documented features only", stacklevel=5)
-    from .compiling.self_test import run_canary
+        warnings.warn(f"{message}; FFTCG_ENV_LEAN=0 compiles with documented features only", stacklevel=5)
+    from .compiling.self_test import run_self_test
 
     try:
-        problem = "" if run_canary(_dispatcher) else "its code computes something else"
-    except Exception as error:  # whatever a Numba with other internals does
+        problem = "" if run_self_test(_dispatcher) else "its code computes something else"
+    except Exception as error:  # whatever different internals lead to
         problem = f"{type(error).__name__}: {str(error).strip().partition(chr(10))[0]}"
     if problem:
         _give_up_lean(problem)
@@ -558,12 +563,12 @@ def _lean_is_sound() -> bool:
 
 
 def _give_up_lean(problem: str) -> None:
-    """Compile the documented way from now on, also the rules that are declared already."""
+    """Compile with Numba's documented features from now on, also rules that are declared already."""
     global LEAN
     LEAN = False
     remove_shortcuts()
     message = f"numba {numba.__version__}: the lean compiler fails ({problem})"
-    warnings.warn(f"{message}; rules are compiled the documented way, which takes longer", stacklevel=6)
+    warnings.warn(f"{message}; rules compile with documented features, which takes longer", stacklevel=6)
     OPTIONS.pop("_nrt", None)
     _entry_options.clear()
     _rule_options.pop("pipeline_class", None)

@@ -1,4 +1,4 @@
-"""Observation layout: one flat buffer with named, reshaped views (as OpenSpiel's observers have it), and its legend."""
+"""Observation layouts: named, reshaped views of one flat buffer (as in OpenSpiel's observers), and their legend."""
 
 from __future__ import annotations
 
@@ -14,19 +14,21 @@ Parts = Mapping[str, tuple[tuple[int, ...], Mapping[str, tuple[int, int]]]]
 """Name -> (leading shape, {column: (low, high)})."""
 
 WIDE = "_wide"
-"""Ends the name of the field with those columns of a packed part that need 16 bits."""
+"""Suffix of the field with those columns of a packed part that need 16 bits."""
 NARROW_LIMITS = (-128, 127)
 LINE = 64
-"""Bytes: packed rows begin and end with lines of the processor's cache."""
+"""Bytes of a cache line; the size of packed rows is a multiple of it."""
 
 
 @dataclass(frozen=True)
 class Field:
     """One named part of the flat observation.
 
-    ``start``: first place in the buffer; ``shape``: shape of the view, its last axis the columns; ``columns``: their
-    names; ``low``, ``high``: inclusive range of each column; ``dtype``: of the view; ``by_column``: one column of all
-    rows lies after the other, instead of one row after the other.
+    - ``start``: first place in the buffer.
+    - ``shape``: shape of the view; the last axis is the columns.
+    - ``columns``: names of the columns; ``low``, ``high``: inclusive range of each.
+    - ``dtype``: dtype of the view.
+    - ``by_column``: values are stored column by column instead of row by row.
     """
 
     start: int
@@ -44,23 +46,23 @@ class Field:
 
     @property
     def rows(self) -> int:
-        """Values of one column."""
+        """Number of values of one column."""
         return math.prod(self.shape[:-1])
 
     def column(self, name: str) -> int:
-        """Index of a column along the last axis; ``KeyError`` names the columns there are."""
+        """Index of a column along the last axis. Raises ``KeyError`` that lists the columns."""
         if name not in self.columns:
             raise KeyError(f"no column {name!r}; there are {', '.join(self.columns)}")
         return self.columns.index(name)
 
 
 class ObservationLayout:
-    """Where everything stands in a flat observation vector.
+    """The fields of a flat observation vector, and their places.
 
-    Plain: every value is an int16, ``dtype`` is int16, and a part is one field, row after row. Packed: ``dtype`` is
-    int8 and a place a byte. Of each part the columns that fit into int8 are the field of its name, and the others,
-    int16, the field ``<name>_wide``; columns come one after the other, and ``size`` is a multiple of 64. All wide
-    fields come first, in the order of the parts.
+    - Plain: ``dtype`` is int16, and each part is one field, stored row by row.
+    - Packed: ``dtype`` is int8, and a place is a byte. The columns of a part that fit into int8 are the field of the
+      part's name; the other columns, int16, are the field ``<name>_wide``. Fields are stored column by column, all wide
+      fields first. ``size`` is a multiple of 64.
     """
 
     def __init__(self, parts: Parts, packed: bool = False) -> None:
@@ -79,7 +81,7 @@ class ObservationLayout:
         self.size = -(-end // LINE) * LINE
 
     def _add(self, parts: Parts, suffix: str, start: int, dtype: np.dtype) -> int:
-        """Add a field for each part that has columns, from a place on; returns the place behind them."""
+        """Add a field for each part that has columns, from ``start`` on; returns the place behind them."""
         for name, (leading, columns) in parts.items():
             if not columns:
                 continue
@@ -91,34 +93,37 @@ class ObservationLayout:
         return start
 
     def field_of(self, part: str, column: str) -> str:
-        """The name of the field in which a column of a part stands: ``"cards"``, or ``"cards_wide"``."""
+        """The name of the field that has a column of a part: ``"cards"`` or ``"cards_wide"``."""
         if (part, column) not in self._home:
             names = ", ".join(other for name, other in self._home if name == part)
             raise KeyError(f"the part {part!r} has no column {column!r}; there are {names or 'none'}")
         return self._home[part, column]
 
     def bounds(self, part: str, column: str) -> tuple[int, int]:
-        """The lowest and the highest value of a column of a part."""
+        """The lowest and highest value of a column of a part."""
         home = self.fields[self.field_of(part, column)]
         return home.low[home.column(column)], home.high[home.column(column)]
 
     def place(self, part: str, column: str) -> int:
-        """The place in the buffer of a column's first row. Its next row is one place further in a packed field of int8,
-        two in one of int16 (of which a place is half a value), and as many as there are columns in a plain one."""
+        """The place of a column's first row in the buffer.
+
+        The next row is one place further in a packed int8 field, two in a packed int16 field (a place is half a value),
+        and as many places as there are columns in a plain field.
+        """
         home = self.fields[self.field_of(part, column)]
         before = home.column(column) * (home.rows if home.by_column else 1)
         return home.start + before * home.dtype.itemsize // self.dtype.itemsize
 
     def views(self, buffer: Any) -> dict[str, Any]:
-        """Named views into ``buffer`` of shape ``(size,)`` or ``(n, size)``; writing to a view writes the buffer.
+        """Named views into ``buffer``, of shape ``(size,)`` or ``(n, size)``; writing to a view writes to the buffer.
 
-        A NumPy array, or a PyTorch tensor, of dtype ``dtype`` whose last axis is contiguous.
+        ``buffer``: a NumPy array or a PyTorch tensor of dtype ``dtype`` whose last axis is contiguous.
         """
         self._check(buffer)
         return {name: self._view(buffer, part) for name, part in self.fields.items()}
 
     def column(self, buffer: Any, part: str, column: str) -> Any:
-        """One column of a part, wherever it stands: a view ``(...)`` or ``(..., rows)`` into ``buffer``.
+        """One column of a part, as a view ``(...)`` or ``(..., rows)`` into ``buffer``.
 
         >>> from fftcg_env.games import load_game
         >>> layout = load_game("fftcg").layout
@@ -131,7 +136,7 @@ class ObservationLayout:
 
     def _check(self, buffer: Any) -> None:
         if buffer.dtype != _dtype_like(buffer, self.dtype):
-            raise TypeError(f"the observation is {buffer.dtype}; views are of the {self.dtype} that the game writes")
+            raise TypeError(f"the observation has dtype {buffer.dtype}; this layout needs {self.dtype}")
 
     def _view(self, buffer: Any, part: Field) -> Any:
         size = part.size * part.dtype.itemsize // self.dtype.itemsize
@@ -145,12 +150,12 @@ class ObservationLayout:
 
     @property
     def low(self) -> np.ndarray:
-        """Lower bound of every place, of ``dtype``, shape ``(size,)``; the bytes of a wide value can be any."""
+        """Lower bound of every place, of ``dtype``, shape ``(size,)``; bytes of wide values are not limited."""
         return self._bounds("low")
 
     @property
     def high(self) -> np.ndarray:
-        """Upper bound of every place, of ``dtype``, shape ``(size,)``; the bytes of a wide value can be any."""
+        """Upper bound of every place, of ``dtype``, shape ``(size,)``; bytes of wide values are not limited."""
         return self._bounds("high")
 
     def _bounds(self, side: str) -> np.ndarray:
@@ -164,7 +169,7 @@ class ObservationLayout:
         return bounds
 
     def name_of(self, place: int) -> str:
-        """What stands at a place of the buffer, for messages: ``cards[3].zone``."""
+        """The name of a place of the buffer, for messages: ``cards[3].zone``."""
         for name, part in self.fields.items():
             index = (place - part.start) * self.dtype.itemsize // part.dtype.itemsize
             if place >= part.start and index < part.size:
@@ -174,7 +179,7 @@ class ObservationLayout:
         return str(place)
 
     def outside(self, buffer: np.ndarray) -> list[tuple[str, str, int]]:
-        """Values of observations that are outside the range of their column: (field, column, value), each one once."""
+        """Values of observations outside the range of their column: (field, column, value), each once."""
         found = []
         for name, view in self.views(buffer).items():
             part = self.fields[name]
@@ -198,16 +203,17 @@ def _fitting(columns: Mapping[str, tuple[int, int]], narrow: bool) -> dict[str, 
 
 
 def _dtype_like(buffer: Any, dtype: np.dtype) -> Any:
-    """A dtype as the library of ``buffer`` calls it: NumPy, or PyTorch, which nobody has to have."""
+    """A dtype in the library of ``buffer``: NumPy, or PyTorch, which may not be installed."""
     return dtype if isinstance(buffer, np.ndarray) else getattr(sys.modules[type(buffer).__module__], dtype.name)
 
 
 @dataclass(frozen=True)
 class CardGroup:
-    """Cards that belong together ("my Forwards"): the rows of ``cards`` that show these values.
+    """Cards that belong together ("my Forwards"): the rows of ``cards`` with certain values.
 
-    ``equal``: column -> its value; ``bits``: column -> bits of which at least one is set; ``without``: column -> bits
-    of which none is set.
+    - ``equal``: column -> its value.
+    - ``bits``: column -> bits of which at least one is set.
+    - ``without``: column -> bits of which none is set.
     """
 
     name: str
@@ -218,10 +224,11 @@ class CardGroup:
 
 @dataclass(frozen=True)
 class Duel:
-    """Two groups of cards that fight each other: a card beats one whose endurance minus damage is at most its strength.
+    """Two groups of cards that fight each other.
 
-    ``one``, ``other``: names of groups of the legend; ``strength``, ``endurance``, ``damage``: columns of ``cards``.
-    Without ``endurance`` it is the strength; without ``damage`` there is none to subtract.
+    A card beats another one if its strength is at least the other's endurance minus damage. ``one``, ``other``: names
+    of groups of the legend; ``strength``, ``endurance``, ``damage``: columns of ``cards``. Without ``endurance``, the
+    strength is the endurance; without ``damage``, nothing is subtracted.
     """
 
     one: str
@@ -233,15 +240,18 @@ class Duel:
 
 @dataclass(frozen=True)
 class Legend:
-    """What the columns of an observation mean, for networks and tools that do not know the game.
+    """The meaning of the columns of an observation, for networks and tools that do not know the game.
 
-    ``categories``: part -> columns whose numbers are names (a phase, a zone), not quantities; ``marks``: facts about a
-    card that are told by bits, name -> (column of ``cards``, bit); ``roles``: columns of ``cards`` that say what a card
-    has to do with the present decision, beside ``legal``; ``groups``: cards in plain sight that belong together, each
-    card in one group at most; ``units``: part -> column -> the amount that counts as one (1000 of power). Columns
-    ``card_id``, of any part, are rows of the game's ``card_features``. ``bits``: part -> columns of which each bit
-    means something of its own (as those of ``marks`` do); ``references``: part -> columns that hold the row of a card
-    plus 1; ``duels``: groups of cards that fight each other.
+    - ``categories``: part -> columns whose numbers are categories (a phase, a zone), not quantities.
+    - ``marks``: flags of a card: name -> (column of ``cards``, bit).
+    - ``roles``: columns of ``cards``, beside ``legal``, that say how a card is involved in the current decision.
+    - ``groups``: visible cards that belong together; each card is in one group at most.
+    - ``units``: part -> column -> the amount that counts as one (1000 of power).
+    - ``bits``: part -> columns in which each bit has a meaning of its own (as in ``marks``).
+    - ``references``: part -> columns that hold the row of a card plus 1.
+    - ``duels``: groups of cards that fight each other.
+
+    A column ``card_id`` of any part is a row of the game's ``card_features``.
     """
 
     categories: Mapping[str, tuple[str, ...]]

@@ -1,4 +1,4 @@
-"""Options by name, also as they are typed: a misspelt one is answered with the name that was probably meant."""
+"""Options of games: checked dataclasses, parsed from ``NAME=VALUE`` words, with suggestions for misspelt names."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from ..errors import FFTCGEnvError
 T = TypeVar("T")
 
 LONGEST_NUMBER = 19
-"""Digits of a number that is typed."""
+"""Most digits of a number in an option."""
 
 
 class UnknownOptionError(FFTCGEnvError, TypeError):
-    """There is no option of this name. ``name``: what was given; ``known``: the names there are (None: ``name`` is the
-    message)."""
+    """No option has this name. ``known``: the names of all options; None: ``name`` is the whole message."""
 
     def __init__(self, name: str, known: Collection[str] | None = None) -> None:
         self.name, self.known = name, frozenset(known or ())
@@ -30,17 +29,17 @@ class UnknownOptionError(FFTCGEnvError, TypeError):
 
 
 class OptionError(FFTCGEnvError, ValueError):
-    """An option has a value that it cannot have; the message names the option and its values."""
+    """An option has an invalid value; the message names the option and its valid values."""
 
 
 class OptionTextError(FFTCGEnvError, ValueError):
-    """An option as it was typed cannot be read; the message says what can be typed."""
+    """The text of an option cannot be parsed; the message says what is valid."""
 
 
 def options_from(kind: type[T], given: Mapping[str, Any]) -> T:
-    """An object of the dataclass ``kind`` with these of its fields set.
+    """An object of the dataclass ``kind`` with the given fields set.
 
-    Raises :class:`UnknownOptionError` for a name that is no field, and whatever ``kind`` raises for a value.
+    Raises :class:`UnknownOptionError` for a name that is no field, and the errors of ``kind`` for invalid values.
     """
     known = [field.name for field in fields(kind)]  # type: ignore[arg-type]
     for name in given:
@@ -50,10 +49,10 @@ def options_from(kind: type[T], given: Mapping[str, Any]) -> T:
 
 
 def options_from_words(kind: type[Any], words: Iterable[str]) -> dict[str, Any]:
-    """Options of the dataclass ``kind`` as they are typed, ``NAME=VALUE`` each, by name: of the type that they have.
+    """Parse words ``NAME=VALUE`` into values for the dataclass ``kind``, by name.
 
-    A ``bool`` is typed as true or false. Raises :class:`UnknownOptionError` for a name that is no field, and
-    :class:`OptionTextError` for a word without a value, a value that cannot be one, and a name that comes twice.
+    A ``bool`` is written true or false. Raises :class:`UnknownOptionError` for a name that is no field, and
+    :class:`OptionTextError` for a word without a value, an invalid value, or a repeated name.
     """
     possible = possible_values(kind)
     found: dict[str, Any] = {}
@@ -77,7 +76,7 @@ def options_from_words(kind: type[Any], words: Iterable[str]) -> dict[str, Any]:
 
 
 def possible_values(kind: type[Any]) -> dict[str, tuple[Any, ...]]:
-    """The values that each option of the dataclass ``kind`` can have, by name; of a number, none."""
+    """Name of each option of the dataclass ``kind`` -> its valid values; empty for a number."""
     hints = get_type_hints(kind)
     return {
         field.name: () if hints[field.name] is int else get_args(hints[field.name]) or (True, False)
@@ -86,17 +85,17 @@ def possible_values(kind: type[Any]) -> dict[str, tuple[Any, ...]]:
 
 
 def as_word(value: Any) -> str:
-    """A value as it is typed."""
+    """A value as it is written in ``NAME=VALUE``."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def as_words(values: Mapping[str, Any]) -> str:
-    """Options as they are typed, with commas between; "the usual ones" where there are none."""
+    """Options as ``NAME=VALUE``, separated by commas; "the usual ones" if there are none."""
     return ", ".join(f"{name}={as_word(value)}" for name, value in values.items()) or "the usual ones"
 
 
 def values_of(options: Any) -> dict[str, Any]:
-    """The values of an options object by name; of anything but a dataclass, none."""
+    """The values of an options object by name; empty for anything but a dataclass."""
     return asdict(options) if is_dataclass(options) and not isinstance(options, type) else {}
 
 
@@ -106,13 +105,15 @@ def changed_values(options: Any) -> dict[str, Any]:
 
 
 def differing(values: Mapping[str, Any], others: Mapping[str, Any]) -> dict[str, Any]:
-    """Those of the values that differ from the others of that name, or have none there."""
+    """The values that differ from the value of the same name in ``others``, or have none there."""
     return {name: value for name, value in values.items() if name not in others or others[name] != value}
 
 
 def values_as_codes(options: Any) -> list[int]:
-    """What a record holds of an options object, a number for each of its fields in their order: which of its values a
-    ``Literal`` is, counted from 0; 1 for a truth; a number as it is."""
+    """The values of an options object as a record stores them: one number for each field, in order.
+
+    A ``Literal`` becomes the index of its value, a ``bool`` 0 or 1, and a number stays as it is.
+    """
     hints = get_type_hints(type(options))
     codes = []
     for field in fields(options):
@@ -122,10 +123,10 @@ def values_as_codes(options: Any) -> list[int]:
 
 
 def check_values(options: Any, most: Mapping[str, int], least: Mapping[str, int] | None = None) -> None:
-    """Check the values of an options object by its annotations: a ``Literal`` is one of its values, a ``bool`` a truth
-    value, an ``int`` a whole number up to ``most[name]``, from ``least[name]`` on (default: 1).
+    """Check the values of an options object against its annotations.
 
-    Raises :class:`OptionError` with the option and what it can be.
+    A ``Literal`` must be one of its values, a ``bool`` must be a bool, and an ``int`` must be from ``least[name]``
+    (default: 1) to ``most[name]``. Raises :class:`OptionError` that names the option and its valid values.
     """
     hints = get_type_hints(type(options))
     for field in fields(options):

@@ -1,8 +1,8 @@
-"""A small deterministic random generator for rules: xoroshiro64** on two 32-bit words held in int64.
+"""The random number generator of rules: xoroshiro64** on two 32-bit words, which the game's record holds as int64.
 
-The words live in the game's record (field ``("random", WORDS)``), so a clone continues with the same numbers and
-the same seed gives the same game on every machine. No intermediate result passes 63 bits: compiled code and plain
-Python (``NUMBA_DISABLE_JIT=1``) agree bit for bit, and nothing depends on overflow.
+The words are in the record (field ``("random", WORDS)``). So a clone continues with the same numbers, and the same seed
+gives the same game on every machine. No intermediate result exceeds 63 bits, so compiled code and plain Python
+(``NUMBA_DISABLE_JIT=1``) agree bit for bit.
 
 Algorithm: David Blackman and Sebastiano Vigna, https://prng.di.unimi.it/xoroshiro64starstar.c (public domain).
 """
@@ -20,20 +20,20 @@ __all__ = ["WORDS", "follow_deck", "next_random", "random_below", "seed_random"]
 MASK = 0xFFFFFFFF  # 32 bits
 
 WORDS = np.dtype(("i8", (2,)))
-"""The record's field is declared as ``("random", WORDS)``."""
+"""Dtype of the record's field: ``("random", WORDS)``."""
 
 define(RandomWords=WORDS)
 
 
 @rule("i8(i8, i8)")
 def multiply_32(a: int, b: int) -> int:
-    """``a * b`` modulo 2**32, in halves: the whole product could need 64 bits, one more than int64 has."""
+    """``a * b`` modulo 2**32, in halves, because the whole product may not fit into int64."""
     return (a * (b & 0xFFFF) + (((a * (b >> 16)) & 0xFFFF) << 16)) & MASK
 
 
 @rule("i8(i8)")
 def mix_32(x: int) -> int:
-    """Scatter the bits of a 32-bit word: the finalizer of MurmurHash3."""
+    """Scatter the bits of a 32-bit word (the finalizer of MurmurHash3)."""
     x = multiply_32(x ^ (x >> 16), 0x85EBCA6B)
     x = multiply_32(x ^ (x >> 13), 0xC2B2AE35)
     return x ^ (x >> 16)
@@ -41,14 +41,13 @@ def mix_32(x: int) -> int:
 
 @rule("void(RandomWords, i8)")
 def seed_random(words: Any, seed: int) -> None:
-    """Start the generator. Different seeds (of the int64 range) give different states, for a Feistel network is
-    one-to-one."""
+    """Start the generator. Different int64 seeds give different states, because a Feistel network is one-to-one."""
     low = seed & MASK
     high = (seed >> 32) & MASK
     for i in range(1, 5):
         low, high = high, low ^ mix_32((high + 0x9E3779B9 * i) & MASK)
     if low == 0 and high == 0:
-        high = 1  # the one state that xoroshiro never leaves
+        high = 1  # xoroshiro never leaves the state 0, 0
     words[0] = low
     words[1] = high
 
@@ -68,21 +67,21 @@ def next_random(words: Any) -> int:
 
 @rule("i8(RandomWords, i8)")
 def random_below(words: Any, n: int) -> int:
-    """A number from 0 to ``n - 1``, for n up to 2**31. The bias is below n / 2**32: nothing a card game can notice."""
+    """A number from 0 to ``n - 1``, for n up to 2**31, with a bias below n / 2**32."""
     return (next_random(words) * n) >> 32
 
 
 SHUFFLE_STEP = 0x1E3779B97F4A7C15
-"""Odd: the seeds of the shuffles of one deck come back only after 2**63 of them."""
+"""An odd step, so that the seeds of one deck's shuffles repeat only after 2**63 shuffles."""
 
 
 @rule("i8(RandomWords, RandomWords, i8)")
 def follow_deck(words: Any, deck_seeds: Any, player: int) -> int:
-    """Before a shuffle: if the deck has shuffles of its own, the generator begins the next one of them.
+    """Prepare a shuffle: if the deck has a seed of its own, restart the generator from it.
 
-    ``deck_seeds``: field ``("deck_seeds", WORDS)`` of the record, a seed for each player's deck; 0: it is shuffled with
-    the numbers of the game. Returns whether it has its own; then the caller puts the words of the game back behind the
-    shuffle, so that it takes none of them.
+    ``deck_seeds``: the record's field ``("deck_seeds", WORDS)``, a seed for each player's deck; 0: shuffle with the
+    game's random numbers. Returns whether the deck has a seed. Then the caller restores the game's words after the
+    shuffle.
     """
     if deck_seeds[player] == 0:
         return 0

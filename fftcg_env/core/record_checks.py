@@ -1,7 +1,9 @@
-"""What the fields of a record can hold: declared once for each game, checked where records come from a file.
+"""Checks of records: whether their fields are within bounds, and whether zone lists hold every card once.
 
-Compiled rules look arrays up by what a record holds and check nothing, so a record of a stranger must be in its bounds
-before it is played. A game declares them in ``record/bounds.py`` as an attribute ``bounds``.
+Bounds: compiled rules use values of a record as indexes without a check. So a record from a file must be within its
+bounds before it is played. A game declares the bounds in ``record/bounds.py`` as an attribute ``bounds``.
+
+Zone lists: soak runs and tests call :func:`lost_cards` on the records of running games.
 """
 
 from __future__ import annotations
@@ -17,12 +19,12 @@ __all__ = ["FREE", "Bounds", "Range", "RecordError", "bounds_of", "lost_cards", 
 
 
 class RecordError(FFTCGEnvError, ValueError):
-    """A record that is not one of the game; the message says which field of which game holds what."""
+    """A record that is no valid record of the game; the message names game, field and value."""
 
 
 @dataclass(frozen=True)
 class Range:
-    """The numbers from ``low`` to ``high``, and those of ``also``, such as the one for "no card"."""
+    """The numbers from ``low`` to ``high``, and the numbers in ``also``, such as the one for "no card"."""
 
     low: int
     high: int
@@ -34,19 +36,19 @@ class Range:
 
 
 FREE = None
-"""The bounds of a field that is a number and no index: whatever its type holds."""
+"""The bounds of a field that is never an index: any value of its type."""
 
 Bounds = Mapping[str, Range | None]
-"""By the name of the field, with dots for records in records: ``build.player``."""
+"""Name of a field -> its bounds. Fields of records in records have dots: ``build.player``."""
 
 
 def bounds_of(declared: Iterable[tuple[Range | None, str]]) -> Bounds:
-    """Bounds, declared as the names of all fields that have them, with blanks between."""
+    """Make bounds from pairs of a range and the names of its fields, separated by spaces."""
     return {name: bounds for bounds, names in declared for name in names.split()}
 
 
 def _leaves(dtype: np.dtype, before: str = "") -> Iterator[str]:
-    """The names of all fields that hold numbers."""
+    """The dotted names of all fields that hold numbers."""
     for name in dtype.names or ():
         base = dtype[name].base
         if base.names:
@@ -56,12 +58,12 @@ def _leaves(dtype: np.dtype, before: str = "") -> Iterator[str]:
 
 
 def undeclared(dtype: np.dtype, bounds: Bounds) -> list[str]:
-    """The fields of a record that have no bounds, and bounds that are of no field."""
+    """Names of fields without bounds, and of bounds without a field."""
     return sorted({*_leaves(dtype)} ^ {*bounds})
 
 
 def require_bounds(states: np.ndarray, bounds: Bounds) -> None:
-    """Raise :class:`RecordError` for the first field of records ``(n,)`` that is out of its bounds."""
+    """Raise :class:`RecordError` for the first field of the records ``(n,)`` that is out of bounds."""
     for name, allowed in bounds.items():
         if allowed is None:
             continue
@@ -79,10 +81,13 @@ def require_bounds(states: np.ndarray, bounds: Bounds) -> None:
 
 
 def lost_cards(states: np.ndarray, listless: Sequence[int] = (), side: str | None = None) -> np.ndarray:
-    """Bool ``(n,)``: games in which a card is in no list, in two, or in that of another zone or side.
+    """Find games in which a card is in no zone list, in two lists, or in a list of the wrong zone or side.
 
-    ``states``: records ``(n,)`` with ``card_id`` (below 0: no card), ``zone``, ``zone_cards`` and ``zone_count``;
-    ``listless``: zones whose cards stand in no list; ``side``: the field that says in whose lists a card is.
+    - ``states``: records ``(n,)`` with ``card_id`` (below 0: no card), ``zone``, ``zone_cards`` and ``zone_count``.
+    - ``listless``: zones without a list.
+    - ``side``: the field that says in whose lists a card must be.
+
+    Returns bool ``(n,)``.
     """
     places = states["zone_cards"].shape[-1]
     game, player, zone, place = np.nonzero(np.arange(places) < states["zone_count"].astype(np.int64)[..., None])

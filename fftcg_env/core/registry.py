@@ -1,7 +1,7 @@
-"""Things that are found by name: games and agents, those of the package and those that others bring.
+"""Registries: games and agents by name, those of this package and those of other packages.
 
-A name means, in this order: what was registered in this process, what an installed package offers as an entry point, or
-an object of a module that is written out, ``module:factory``. Nothing is imported before it is asked for.
+A name is looked up among the names registered in this process, then among the entry points of installed packages. A
+name ``module:factory`` is imported. Nothing is imported before it is needed.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ __all__ = ["Factory", "Registry", "did_you_mean"]
 Factory = Callable[..., Any]
 
 LONGEST_SHOWN = 80
-"""Characters of a name that a message shows."""
+"""Most characters of a name that a message shows."""
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of a message about a word that nobody knows: the nearest known one, then all of them.
+    """The end of a message about an unknown word: the nearest known word, then all known words.
 
     >>> did_you_mean("fftgc", ["fftcg", "chess"])
     "did you mean 'fftcg'? There are chess, fftcg"
@@ -34,11 +34,12 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 class Registry:
-    """Names -> factories of one kind of thing. Iterating gives the names in alphabetical order.
+    """Names -> factories of one kind of object. Iterating gives the names in alphabetical order.
 
-    ``what``: the kind of thing, for messages (``"game"``); ``group``: the entry point group of other packages;
-    ``error``: what an unknown name raises, a :class:`ValueError`; ``home``: a module that registers what the package
-    itself has, imported at the first use.
+    - ``what``: the kind of object, for messages (``"game"``).
+    - ``group``: the group of entry points of other packages.
+    - ``error``: the :class:`ValueError` class that an unknown name raises.
+    - ``home``: a module of this package that registers its own objects, imported at the first use.
     """
 
     def __init__(self, what: str, group: str, error: type[ValueError], home: str | None = None) -> None:
@@ -47,9 +48,9 @@ class Registry:
         self._registered: dict[str, Factory | str] = {}
 
     def register(self, name: str, factory: Factory | str, *, replace: bool = False) -> None:
-        """Make ``factory`` known as ``name``; it may be a string ``"module:object"``, imported when it is asked for.
+        """Register ``factory`` as ``name``. It may be a string ``"module:object"``, imported when it is needed.
 
-        Raises the registry's error for a name that is taken (unless ``replace``), empty or has a colon.
+        Raises the registry's error for a name that is taken (unless ``replace``), is empty, or has a colon.
         """
         if not name or ":" in name:
             raise self.error(f"{name!r} cannot be the name of {self._one}: a name is not empty and has no colon")
@@ -58,9 +59,10 @@ class Registry:
         self._registered[name] = factory
 
     def find(self, name: str) -> Factory:
-        """The factory of this name, or that ``module:factory`` spells out; the error names the nearest name.
+        """The factory of a registered name, or the one that a name ``module:factory`` means.
 
-        It imports what the name says: a name that was read from a file goes through :meth:`require_registered` first.
+        This imports the module that the name means, so pass a name from a file to :meth:`require_registered` first.
+        Raises the registry's error, with the nearest known name, for an unknown name.
         """
         self._come_home()
         found = self._registered.get(name)
@@ -72,8 +74,11 @@ class Registry:
         return self._imported(name, found) if isinstance(found, str) else found
 
     def require_registered(self, name: str) -> None:
-        """Raise the registry's error unless ``name`` is a registered one. ``module:factory`` runs code of its author's
-        choice, so it is accepted from callers and from the command line, never from a file."""
+        """Raise the registry's error unless ``name`` is registered.
+
+        ``module:factory`` runs code of its author's choice. So it is accepted from callers and from the command line,
+        but never from a file.
+        """
         if name not in self:
             shown = name if len(name) <= LONGEST_SHOWN else f"{name[:LONGEST_SHOWN]}..."
             raise self.error(
@@ -95,9 +100,9 @@ class Registry:
                     f"the {self.what} {name!r} needs a library that is not installed: {error}"
                 ) from error
             hint = "" if name == place else f", which {self._one} called {name!r} names"
-            raise self.error(f"there is no {place!r}{hint} ({error})") from error
+            raise self.error(f"cannot import {place!r}{hint} ({error})") from error
         if not callable(found):
-            raise self.error(f"{place!r} is no factory of {self.what}s: it cannot be called")
+            raise self.error(f"{place!r} is not a factory of {self.what}s, because it cannot be called")
         factory: Factory = found
         return factory
 
@@ -111,7 +116,7 @@ class Registry:
             importlib.import_module(home)
 
     def _installed(self) -> dict[str, EntryPoint]:
-        """What installed packages offer."""
+        """Entry points of installed packages by name."""
         return {point.name: point for point in entry_points(group=self.group)}
 
     def __contains__(self, name: object) -> bool:

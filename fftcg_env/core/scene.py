@@ -1,8 +1,7 @@
-"""The table of a game for pages: zones with their cards, as one player or an onlooker sees them.
+"""The table of a game for web pages: zones with their cards, as one player or an onlooker sees them.
 
-A game that wants to be drawn offers a method ``scene(states, index, viewer)`` (:class:`Stage`); :func:`scene_of` calls
-it, or makes do with the plain lines of the game's words. Replays, reports and the page for playing draw every game from
-this, and know no game.
+A game may offer a method ``scene(states, index, viewer)`` (:class:`Stage`). :func:`scene_of` calls it, or falls back to
+the plain lines of the game's words. Replays, reports and the page for playing draw every game from a scene.
 """
 
 from __future__ import annotations
@@ -16,43 +15,50 @@ from .game import Game
 from .words import words_of
 
 Shape = Literal["hand", "row", "pile", "stack", "grid"]
-"""How a zone is drawn: cards of a hand, cards on the table, a pile of which the number of cards shows first, a list of
-what waits, or a board of squares."""
+"""How a zone is drawn: a hand, a row of cards on the table, a pile (its number of cards first), a stack of waiting
+items, or a grid of squares."""
 
 
 @dataclass(frozen=True)
 class SceneCard:
-    """A card. ``index``: which physical card, the same as for actions, -1: what is shown is none; ``key``: what
-    :meth:`Words.card` takes, empty for a card that the viewer does not know; ``tone``: a colour as CSS writes it
-    (``"crimson"``), empty: none."""
+    """A card.
+
+    - ``index``: the physical card, as in actions; -1: not a card.
+    - ``key``: the name for :meth:`Words.card`; empty for a card that the viewer does not know.
+    - ``tone``: a CSS colour such as ``"crimson"``; empty: none.
+    """
 
     index: int
     key: str
     name: str
     kind: str = ""
-    """A few words: ``"Forward, 5 CP"``."""
+    """What the card is, in a few words: ``"Forward, 5 CP"``."""
 
     value: str = ""
-    """What is read first, such as the power."""
+    """The most important value, such as the power."""
 
     marks: tuple[str, ...] = ()
-    """What happened to it: ``"frozen"``, ``"2 EXP Counters"``."""
+    """Its states: ``"frozen"``, ``"2 EXP Counters"``."""
 
     tone: str = ""
     turned: bool = False
-    """Whether it is used up, and drawn so."""
+    """Whether it is drawn sideways, as a used card."""
 
     lit: bool = False
-    """Whether it is in action, such as an attacker."""
+    """Whether it is highlighted, such as an attacker."""
 
     owner: int | None = None
-    """Whose it is, where the zone is both players'; it is drawn in the colour of that side."""
+    """Its player, in a zone that both players share; it is drawn in that player's colour."""
 
 
 @dataclass(frozen=True)
 class SceneSquare:
-    """A square of a board. ``count``: so many of the zone's cards lie on it, one under the other; ``note``: what is
-    special about it; ``action``: with which the viewer names it, -1: with none, or the viewer is an onlooker."""
+    """A square of a grid.
+
+    - ``count``: cards of the zone that lie on it, in a pile.
+    - ``note``: what is special about it.
+    - ``action``: the action by which the viewer names it; -1: none, or the viewer is an onlooker.
+    """
 
     name: str
     count: int = 0
@@ -62,10 +68,12 @@ class SceneSquare:
 
 @dataclass(frozen=True)
 class SceneZone:
-    """A zone. ``owner``: whose it is, None: both players'. ``count``: cards in it, of which ``cards`` may be some.
+    """A zone.
 
-    ``columns``, ``squares``: of a board, from left to right and from the edge of player 1 to that of player 0, as
-    player 0 sees it; ``cards`` are those of the squares in this order.
+    - ``owner``: its player; None: both players share it.
+    - ``count``: number of cards in it; ``cards`` may show only some.
+    - ``columns``, ``squares``: of a grid, from left to right and from player 1's edge to player 0's, as player 0 sees
+      it. ``cards`` are then those of the squares in this order.
     """
 
     name: str
@@ -79,8 +87,13 @@ class SceneZone:
 
 @dataclass(frozen=True)
 class Scene:
-    """The table. ``heading``: where the game is; ``counts``: of each player, label and number; ``zones``: of each
-    player from the edge of the table to its middle. ``lines`` stand in for zones where a game has none."""
+    """The table.
+
+    - ``heading``: turn and phase.
+    - ``counts``: for each player, labels and numbers.
+    - ``zones``: for each player, from the edge of the table to the middle.
+    - ``lines``: plain lines instead of zones, for a game that has no zones.
+    """
 
     heading: str
     counts: tuple[tuple[tuple[str, str], ...], ...] = ()
@@ -89,15 +102,15 @@ class Scene:
 
 
 class Stage(Protocol):
-    """A game that is drawn."""
+    """A game that offers a scene."""
 
     def scene(self, states: np.ndarray, index: int, viewer: int | None) -> Scene:
-        """The table as ``viewer`` (None: nothing is hidden) sees it; nothing else may tell what the viewer does not
-        know."""
+        """The table as ``viewer`` sees it (None: an onlooker, who sees everything). It must not show anything that the
+        viewer does not know."""
 
 
 def scene_of(game: Game, states: np.ndarray, index: int, viewer: int | None) -> Scene:
-    """The table of any game."""
+    """The table of a game, with or without a scene of its own."""
     own = getattr(game, "scene", None)
     if own is not None:
         drawn: Scene = own(states, index, viewer)

@@ -1,11 +1,11 @@
-"""Threads that do each job of a batch together: the one that asks, and helpers.
+"""Threads that do each job of a batch together: the calling thread and helpers.
 
-Python's own ways to hand work to another thread take some 50 microseconds, as long as a hundred games take a step. So
-helpers wait inside the compiled entry, without Python's lock, and look again and again at a few words of memory, the
-board. The entry takes games from it part by part (:mod:`fftcg_env.core.entries.drive_entry`). For a while only: then a
-helper sleeps until the next job, so that it takes no processor from others.
+Handing work to another thread through Python takes some 50 microseconds, as long as a step of a hundred games. So
+helpers wait inside the compiled entry, without Python's lock, and poll a few words of shared memory, the board. The
+entry takes games from it in parts (:mod:`fftcg_env.core.entries.drive_entry`). After a while without work a helper
+sleeps until the next job, so that it takes no processor from others.
 
-Nothing depends on it that a helper comes: games that nobody took are left for the thread that asks, as after a fork.
+The calling thread plays all games that no helper takes. So a batch also works without helpers, as after a fork.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ from .jobs import JOB_SHARED
 __all__ = ["Team"]
 
 THREADS, GAMES, PART, JOB, OBSERVATIONS, MASKS = range(6)
-"""Words of a board: how many threads and games there are, games of a part, and of the job its number and where its
-observations and masks are written."""
+"""Words of a board: number of threads, number of games, games of a part; the current job and the addresses of its
+observations and masks."""
 LINE = 16
-"""Words that are apart so far are never sent from processor to processor together."""
+"""Words at this distance are in different cache lines."""
 FINISHED = LINE
-"""Games of the job that are done."""
+"""Index of the word that counts the games of the job that are done."""
 NEXT, FIRST, END = 2 * LINE, 2 * LINE + 1, 2 * LINE + 2
-"""And a line for each thread: the next of its games, with the number of the job in the upper half; the first one; the
-end. Each takes its own games first, so that they stay in its caches, then those of the others."""
+"""Words of each thread, in a line of its own: the next of its games, with the job's number in the upper half; the first
+of its games; their end. A thread takes its own games first, so that they stay in its caches, then those of others."""
 
 GAMES_A_PART = 16
-"""Few enough that threads end nearly together, enough that taking a part costs nothing beside playing it."""
+"""Small enough for threads to end nearly together, large enough for the cost of taking a part not to matter."""
 NAP = 5e-5
-"""Seconds; while a helper still plays its last part, held up by other work of the machine."""
+"""Seconds between looks at a helper that still plays its last part."""
 
 Call = Callable[[int, int, int], None]
 """The entry bound to its arrays (:func:`fftcg_env.core.shared_library.bind`)."""
 
 
 class _Shared:
-    """What helpers know. They do not know the team, so that it can be forgotten while they wait."""
+    """The state that helpers hold. They hold no reference to the team, so the team can be collected while they wait."""
 
     def __init__(self, count: int, threads: int) -> None:
         self.board = np.zeros(NEXT + LINE * threads, np.int64)
@@ -55,39 +55,43 @@ class _Shared:
         self.call: Call
         self.closed = False
         self.idle: list[threading.Lock] = []
-        """Of each helper that sleeps the lock that wakes it."""
+        """For each sleeping helper, the lock that wakes it."""
 
     def sleep(self, asleep: threading.Lock) -> bool:
-        """Until there is a job; False: there will be none."""
-        if self.board[FINISHED] == self.board[GAMES]:  # else one came while this thread waited for Python's lock
+        """Sleep until there is a job; returns False when the team closes."""
+        if self.board[FINISHED] == self.board[GAMES]:  # else a job came while this thread waited for Python's lock
             self.idle.append(asleep)
             if not self.closed:
                 asleep.acquire()
         return not self.closed
 
     def wake(self) -> None:
-        """All who sleep."""
+        """Wake all helpers that sleep."""
         while self.idle:
             self.idle.pop().release()
 
     def dismiss(self) -> None:
-        """Helpers end, when they have waited."""
+        """Let all helpers end."""
         self.closed = True
         self.wake()
 
 
 class Team:
-    """``threads`` threads for a batch of ``count`` games: the one that calls :meth:`run`, and helpers, which start with
-    the first job and end with :meth:`close` or when the team is forgotten."""
+    """``threads`` threads for a batch of ``count`` games: the caller of :meth:`run`, and helpers.
+
+    Helpers start with the first job. They end with :meth:`close`, or when the team is garbage-collected.
+    """
 
     def __init__(self, count: int, threads: int) -> None:
         self.count, self.threads = count, threads
-        self._process = -1  # a forked process has no helpers of its own yet
+        self._process = -1  # a forked process starts helpers of its own
         self._helpers: list[threading.Thread] = []
 
     def run(self, call: Call, job: int) -> None:
-        """Do ``job`` for all games, as ``call(job, 0, count)`` does; ``call`` may be another one each time, over other
-        arrays for observations and masks."""
+        """Do ``job`` for all games, as ``call(job, 0, count)`` does.
+
+        ``call`` may be bound to other arrays of observations and masks each time.
+        """
         if self._process != os.getpid():
             self._start()
         shared, board = self._shared, self._shared.board
@@ -98,11 +102,11 @@ class Team:
             call(job | JOB_SHARED, shared.address, 0)
         finally:
             self._await_helpers()
-        if board[NEXT] == before:  # an entry of somebody else's that shares nothing, and saw no games to play
+        if board[NEXT] == before:  # an entry without JOB_SHARED, which played no game
             call(job, 0, self.count)
 
     def close(self) -> None:
-        """Let the helpers end, and wait for them."""
+        """End the helpers and wait for them."""
         if self._process == os.getpid():
             self._dismiss()
             for helper in self._helpers:
@@ -121,7 +125,7 @@ class Team:
             helper.start()
 
     def _await_helpers(self) -> None:
-        """Until all games are done; an interrupt waits too, for helpers write into the caller's arrays."""
+        """Wait until all games are done, also after an interrupt, because helpers write into the caller's arrays."""
         board = self._shared.board
         try:
             while board[FINISHED] != self.count:
@@ -132,7 +136,7 @@ class Team:
 
 
 def _help(shared: _Shared, number: int) -> None:
-    """A helper's life: sleep until there is a job, then take parts of it and of those that follow closely."""
+    """Run a helper: sleep until there is a job, then play parts of it and of jobs that follow soon."""
     asleep = threading.Lock()
     asleep.acquire()
     while shared.sleep(asleep):

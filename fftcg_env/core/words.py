@@ -1,7 +1,8 @@
-"""What a game says to people: questions, answers and happenings in words, and what a card does.
+"""The interface for a game in words: questions, legal actions, events and cards as people and language models read
+them.
 
-A game that has more to say than its action texts offers an attribute ``words`` (:class:`Words`); :func:`words_of` finds
-it, or makes do with the action texts, so that every game can be played at the terminal.
+A game may have an attribute ``words`` (:class:`Words`). :func:`words_of` returns it, or falls back to action texts, so
+that every game can be played at the terminal. Parsing of action texts is here too.
 """
 
 from __future__ import annotations
@@ -19,33 +20,35 @@ from ..errors import ActionTextError, AmbiguousActionError, FFTCGEnvError, Illeg
 from .game import Game
 
 PLAIN_WIDTH = 120
-"""Columns of a board that stands in for the lines of a table."""
+"""Width in characters of a board that is printed as lines."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One legal action for a person who chooses."""
+    """One legal action, described for a person."""
 
     action: int
     text: str
-    """What ``Game.parse`` takes, such as ``"cast 1-187S"``."""
+    """The action text for ``Game.parse``, such as ``"cast 1-187S"``."""
 
     words: str
-    """What it means, such as ``"Cloud: 6 CP, Fire, Forward 9000"``; may be empty."""
+    """Its meaning, such as ``"Cloud: 6 CP, Fire, Forward 9000"``; may be empty."""
 
     group: str
-    """The heading under which it stands, such as ``"cast"``."""
+    """The heading of its group, such as ``"cast"``."""
 
     card: str = ""
-    """The card that it is about, as :meth:`Words.card` takes it; empty: none that the player knows."""
+    """The card that it is about, as a name for :meth:`Words.card`; empty: none that the player knows."""
 
     does: str = ""
-    """The text of that card, at the first choice of a list that is about it, unless ``words`` has it; else empty."""
+    """The text of that card, at the first choice of a list that is about it. Empty if ``words`` has the text."""
 
 
 class UnknownNameError(FFTCGEnvError, ValueError):
-    """No card has this name or number; ``near``: what looks like it; ``known``: what is known of a card that has it and
-    that the game cannot play, in a sentence. The message is one sentence."""
+    """No card has this name or number.
+
+    ``near``: similar names; ``known``: a sentence about a card of this name that the game does not support.
+    """
 
     def __init__(self, name: str, near: Sequence[str] = (), known: str = "") -> None:
         self.name = name
@@ -58,55 +61,54 @@ class Words(Protocol):
     """A game in words. ``states`` and ``index`` name the game as in :class:`~fftcg_env.core.game.Game`."""
 
     primer: str
-    """The rules in some twenty lines, for people who have never seen the game."""
+    """The rules in some twenty lines, for people who do not know the game."""
 
     keywords: Mapping[str, str]
-    """Words of card texts and of the table -> what they mean, in a sentence."""
+    """Words of card texts and of the table -> their meaning in a sentence."""
 
     def question(self, states: np.ndarray, index: int) -> str:
-        """What the player who decides is asked, in one sentence: ``"pay 2 more CP, 1 of them Fire"``."""
+        """The question to the player who decides, in one sentence: ``"pay 2 more CP, 1 of them Fire"``."""
 
     def choices(self, states: np.ndarray, index: int, actions: Sequence[int]) -> list[Choice]:
-        """These legal actions in words, those of one group one after the other, as the player who decides sees them."""
+        """These legal actions in words, sorted by group, as the player who decides sees them."""
 
     def what_happened(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
-        """What an action did, a sentence a happening, as far as ``viewer`` (None: an onlooker) may know it.
+        """The events of an action, one sentence for each, as far as ``viewer`` (None: an onlooker) may know them.
 
-        ``before``, ``after``: records ``(1,)`` of the same game around the action; further decisions that the viewer
-        does not see may lie between them (:mod:`~fftcg_env.core.game_log`). ``action``: None: only what changed.
+        ``before``, ``after``: records ``(1,)`` of the same game around the action. Decisions that the viewer does not
+        see may lie between them too (:mod:`~fftcg_env.core.game_log`). ``action``: None: describe only the changes.
         """
 
     def is_public(self, states: np.ndarray, index: int, action: int) -> bool:
-        """Whether the opponent of the player who decides sees that this action is taken, and would have seen it taken
-        whatever the hidden cards are.
+        """Whether the opponent of the player who decides sees this action, whatever the hidden cards are.
 
-        False for an answer that the engine takes by itself where hidden cards leave no choice: to pass, to discard.
+        False for an action that the engine takes by itself if hidden cards leave no choice, such as passing.
         """
 
     def table(self, states: np.ndarray, index: int, viewer: int | None) -> Any:
-        """A rich renderable of the table without the question."""
+        """The table without the question, as a renderable of Rich."""
 
     def lines(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
-        """All that ``viewer`` may know of the table, in plain lines, without the question; nothing else shapes them."""
+        """Everything that ``viewer`` may know of the table, in plain lines, without the question."""
 
     def cards(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
-        """The cards that matter now and that ``viewer`` knows, each once, as :meth:`card` takes them."""
+        """The cards in view that ``viewer`` knows, each once, as names for :meth:`card`."""
 
     def card(self, name: str) -> str:
-        """What a card is and does, in several lines. Raises :class:`UnknownNameError`."""
+        """What a card is and does, in several lines. Raises :class:`UnknownNameError` for an unknown name."""
 
 
 class PlainWords:
-    """The words of a game that has none of its own: its action texts."""
+    """Words for a game that has none of its own: its action texts."""
 
-    primer = "This game explains itself by the texts of its actions only."
+    primer = "This game has no primer; its actions explain themselves."
     keywords: Mapping[str, str] = {}
 
     def __init__(self, game: Game) -> None:
         self._game = game
 
     def question(self, states: np.ndarray, index: int) -> str:
-        """Always the same."""
+        """The same question at every decision."""
         return "choose an action"
 
     def choices(self, states: np.ndarray, index: int, actions: Sequence[int]) -> list[Choice]:
@@ -114,11 +116,11 @@ class PlainWords:
         return [Choice(action, self._game.describe(states, index, action), "", "actions") for action in actions]
 
     def what_happened(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
-        """Nothing: the text of an action is made for the player who takes it and may name what others cannot see."""
+        """Nothing, because the text of an action may name cards that only the player who takes it can see."""
         return []
 
     def is_public(self, states: np.ndarray, index: int, action: int) -> bool:
-        """No: nothing is known of what hidden cards decide."""
+        """False, because hidden cards may decide whether there was a choice."""
         return False
 
     def table(self, states: np.ndarray, index: int, viewer: int | None) -> Any:
@@ -134,22 +136,22 @@ class PlainWords:
         return [line.rstrip() for line in target.getvalue().splitlines()]
 
     def cards(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
-        """None: no card is known by name."""
+        """Nothing: a plain game knows no card by name."""
         return []
 
     def card(self, name: str) -> str:
-        """No card is known by name."""
+        """Raises :class:`UnknownNameError`: a plain game knows no card by name."""
         raise UnknownNameError(name)
 
 
 def words_of(game: Game) -> Words:
-    """The words of a game: its own, or plain ones."""
+    """The game's own words, or plain ones."""
     own: Words | None = getattr(game, "words", None)
     return PlainWords(game) if own is None else own
 
 
 def nearest(text: str, known: Sequence[str], count: int = 3) -> list[str]:
-    """Up to ``count`` of the known texts that look like this one, upper and lower case aside; the nearest first.
+    """Up to ``count`` known texts that look like this one, ignoring case; the nearest first.
 
     >>> nearest("cats 1-187S", ["cast 1-187S", "cast 1-004C", "pass"], 1)
     ['cast 1-187S']
@@ -159,7 +161,7 @@ def nearest(text: str, known: Sequence[str], count: int = 3) -> list[str]:
 
 
 def shortened(text: str, length: int = 60) -> str:
-    """A text of a user's for a message: quoted, and not longer than ``length``.
+    """A user's text for a message: quoted, and cut to ``length`` characters.
 
     >>> shortened("a" * 100, 5)
     "'aaaaa...'"
@@ -171,7 +173,7 @@ def shortened(text: str, length: int = 60) -> str:
 
 
 def numbered_duplicates(texts: Sequence[str]) -> list[str]:
-    """The same texts, those that are there several times with ``#1``, ``#2`` behind them.
+    """The texts, with ``#1``, ``#2`` and so on behind texts that occur several times.
 
     >>> numbered_duplicates(["pass", "play A", "play A"])
     ['pass', 'play A #1', 'play A #2']
@@ -185,18 +187,21 @@ def numbered_duplicates(texts: Sequence[str]) -> list[str]:
 
 
 def normal(text: str) -> str:
-    """A text without regard to upper and lower case and to spaces."""
+    """A text in lower case with single spaces, for comparisons."""
     return " ".join(text.split()).casefold()
 
 
 def action_named(text: str, legal: Mapping[str, int], readings: Iterable[str], is_action: bool, decider: str) -> int:
     """The legal action that ``text`` means.
 
-    ``legal``: text -> action; ``readings``: ways to understand the text, normalised (:func:`normal`), the most literal
-    first; ``is_action``: whether it has the form of an action, legal or not; ``decider``: who decides what, for
-    messages. Raises :class:`~fftcg_env.errors.AmbiguousActionError` if several legal actions fit,
-    :class:`~fftcg_env.errors.IllegalActionError` and :class:`~fftcg_env.errors.ActionTextError`; every message lists
-    what is legal.
+    - ``legal``: text -> action.
+    - ``readings``: ways to read the text, normalised by :func:`normal`, the most literal first.
+    - ``is_action``: whether the text has the form of an action, legal or not.
+    - ``decider``: who decides what, for messages.
+
+    Raises :class:`~fftcg_env.errors.AmbiguousActionError` if several legal actions fit,
+    :class:`~fftcg_env.errors.IllegalActionError` for an action that is not legal, and
+    :class:`~fftcg_env.errors.ActionTextError` for anything else. Every message lists the legal actions.
     """
     known = {normal(name): action for name, action in legal.items()}
     for candidate in readings:

@@ -56,7 +56,7 @@ def test_the_signature_of_annotations():
 def test_a_missing_annotation_is_named():
     def forgotten(p: Point, amount) -> int: ...
 
-    with pytest.raises(TypeError, match=r"forgotten\(\) .* needs annotations of \['amount'\]"):
+    with pytest.raises(TypeError, match=r"forgotten\(\) .* lacks annotations of \['amount'\]"):
         signature_of(forgotten)
 
 

@@ -76,7 +76,7 @@ def test_entry_compiles_at_its_first_call_and_keeps_its_identity():
 def test_rules_refuse_calls_from_python():
     points = np.zeros(1, POINT)
     for _ in range(2):  # before and after an entry compiled it
-        with pytest.raises(TypeError, match=r"rule move\(\) has no machine code of its own"):
+        with pytest.raises(TypeError, match=r"rule move\(\) cannot be called from Python"):
             move(points[0], 1)
         move_first(points, 1)
     assert points["x"][0] == 2

@@ -1,3 +1,1 @@
-"""How `core.jit` turns rules into machine code: compiling them together (`lean`, `registers`, tried on `canary` first;
-`depth`, `quick`), what is kept of it (`bitcode`, `cache`, under the key that `reach` finds), and what is told
-(`progress`)."""
+"""How `core.jit` turns rules into machine code: patches of Numba with a self-test, a cache with its key, progress."""

@@ -1,9 +1,16 @@
-"""Machine code on disk: one file for each compiled entry and each version of what it reaches (`reach`).
+"""Compiled code on disk: machine code of entries (`CompiledFile`) and bitcode of single rules (`KnownRules`).
 
-Numba's own cache looks at the file of the entry alone, at its place and its time: it runs stale code after a change in
-a callee, and compiles again in every copy of the package. Here the name of the file is the key and its place means
-nothing, so copies of the package with equal rules share it. A file is written whole or not at all, begins with its
-checksum, and is read by one process while others may write it: a damaged one is compiled again.
+Entries: one file for each entry and each version of everything that it reaches (`cache_key`). Numba's own cache looks
+only at the path and the time of the entry's source file. So it runs stale code after a change in a callee, and compiles
+again in every copy of the package. Here the key is the name of the file, so copies of the package with equal rules
+share it. A file begins with its checksum and is written whole or not at all. A damaged file is compiled again.
+
+Rules: the bitcode of each rule, so that after an edit only the edited rule is compiled again. A rule's bitcode depends
+on its own code, on the constants and types in it, and on the signatures of the rules that it calls, but not on their
+code, because inlining happens later, in the entry. The key of a rule is a hash of all that (`core.jit`). A rule that is
+found needs no work of Numba: its signature is declared, and its symbol is the same in every process (`numba_patches`).
+Rules without such a symbol, and rules that hold addresses of this process, are compiled every time. Anything unexpected
+counts as not found.
 """
 
 from __future__ import annotations
@@ -25,14 +32,14 @@ from .progress import rule_known
 __all__ = ["CompiledFile", "KnownRules", "cache_root", "delete_old_versions", "read_checked", "write_checked"]
 
 KEPT_VERSIONS = 12
-"""So many versions of an entry stay in the cache; the longest unused are deleted first."""
+"""Versions of an entry that stay in the cache; the least recently used are deleted first."""
 
 _CHECKSUM_LENGTH = 32
 _SUFFIX = ".compiled"
 
 
 def cache_root() -> Path:
-    """The folder that holds one subfolder for each entry."""
+    """The cache folder; it holds one subfolder for each entry."""
     chosen = os.environ.get("FFTCG_ENV_CACHE_DIR")
     if chosen:
         return Path(chosen).expanduser()
@@ -42,7 +49,7 @@ def cache_root() -> Path:
 
 
 def read_checked(path: Path) -> bytes | None:
-    """The content of a file that `write_checked` wrote; None if there is none, or another."""
+    """The content of a file that `write_checked` wrote; None if the file is missing or damaged."""
     with contextlib.suppress(OSError):
         stored = path.read_bytes()
         content = stored[_CHECKSUM_LENGTH:]
@@ -64,14 +71,14 @@ def write_checked(path: Path, content: bytes) -> None:
 
 
 class CompiledFile:
-    """The cache of one entry in one version, with the methods that a Numba dispatcher wants of its cache."""
+    """The cache file of one version of an entry, with the methods that a Numba dispatcher calls on its cache."""
 
     def __init__(self, entry_name: str, key: str) -> None:
         name = re.sub(r"\W+", "_", entry_name)[-80:]
         self.path = cache_root() / name / f"{key[:32]}{_SUFFIX}"
         self._content: bytes | None = None
 
-    # --- What Numba asks for
+    # --- Methods that Numba calls
 
     @property
     def cache_path(self) -> str:
@@ -79,7 +86,7 @@ class CompiledFile:
         return str(self.path.parent)
 
     def load_overload(self, signature: Any, target_context: Any) -> Any:
-        """The compiled function that `read` found, or None: then Numba compiles it."""
+        """The compiled function that `read` found, or None, so that Numba compiles it."""
         if self._content is None:
             return None
         from numba.core.compiler import CompileResult
@@ -88,7 +95,7 @@ class CompiledFile:
         return CompileResult._rebuild(target_context, *pickle.loads(self._content))
 
     def save_overload(self, signature: Any, result: Any) -> None:
-        """Keep what was compiled for `write`."""
+        """Keep compiled code for `write`."""
         try:
             from numba.core.serialize import dumps
 
@@ -98,28 +105,28 @@ class CompiledFile:
             warnings.warn(f"numba {numba.__version__}: compiled rules cannot be cached ({error})", stacklevel=8)
 
     def enable(self) -> None:
-        """It always is."""
+        """Do nothing: the cache is always enabled."""
 
     def disable(self) -> None:
-        """It never is."""
+        """Do nothing: the cache is always enabled."""
 
     def flush(self) -> None:
-        """Forget what was read."""
+        """Forget the content that was read."""
         self._content = None
 
     # --- The file
 
     def read(self) -> bool:
-        """Read the file; whether it is there and intact (a damaged one could crash the process)."""
+        """Read the file; returns whether it is there and intact. A damaged one could crash the process."""
         self._content = read_checked(self.path)
         if self._content is None:
             return False
         with contextlib.suppress(OSError):
-            os.utime(self.path)  # in use: not the next to be deleted
+            os.utime(self.path)  # mark it as used
         return True
 
     def write(self) -> None:
-        """Write what was compiled, all of it or nothing, and delete versions that nobody used for long."""
+        """Write the compiled code, whole or not at all, and delete the least recently used versions."""
         if self._content is None:
             return
         try:
@@ -130,10 +137,10 @@ class CompiledFile:
 
     @contextlib.contextmanager
     def locked(self) -> Iterator[bool]:
-        """One process at a time: the others wait for its compiled code instead of compiling the same. Tells whether
-        the file can be written; a warning says so if not.
+        """Lock the file, so that other processes wait for the compiled code instead of compiling the same.
 
-        Where files cannot be locked nobody waits, which is only slower.
+        Yields whether the file can be written, and warns if it cannot. Where files cannot be locked, processes do not
+        wait; that is only slower.
         """
         with contextlib.ExitStack() as stack:
             try:
@@ -146,7 +153,7 @@ class CompiledFile:
             with contextlib.suppress(ImportError, OSError):
                 import fcntl
 
-                fcntl.flock(file, fcntl.LOCK_EX)  # released when the file is closed, also by a crash
+                fcntl.flock(file, fcntl.LOCK_EX)  # closing the file releases it, also in a crash
             yield True
 
     def _warn(self, error: OSError) -> None:
@@ -155,7 +162,7 @@ class CompiledFile:
 
 
 def delete_old_versions(folder: Path, suffix: str = _SUFFIX) -> None:
-    """Keep the `KEPT_VERSIONS` last used files that end so, with their locks. Others may delete at the same time."""
+    """Keep the `KEPT_VERSIONS` last used files with this suffix, and their locks. Other processes may do the same."""
     with contextlib.suppress(OSError):
         used: dict[Path, float] = {}
         for path in folder.glob(f"*{suffix}"):
@@ -169,20 +176,20 @@ def delete_old_versions(folder: Path, suffix: str = _SUFFIX) -> None:
 
 # ---------------------------------------------------------------------------------------------------- bitcode of rules
 _KEPT_TIMES = 4
-"""So many times the rules of an entry stay in its file: versions between which people switch."""
+"""How many times the rules of an entry stay in its file, for people who switch between versions."""
 
 
 class _Record(NamedTuple):
     symbol: str
     bitcode: bytes
     callees: tuple[str, ...]
-    """Names of the rules that it calls itself."""
+    """Names of the rules that it calls directly."""
 
 
 class KnownRules:
-    """The rules that one entry reaches, each with its bitcode where that is known.
+    """The rules that one entry reaches, with their cached bitcode.
 
-    ``rules``: stable name -> dispatcher, every rule that may be reached; ``key_of``: dispatcher -> key.
+    ``rules``: stable name -> dispatcher, for every rule that may be reached; ``key_of``: dispatcher -> key.
     """
 
     def __init__(self, path: Path, rules: Mapping[str, Any], key_of: Callable[[Any], str]) -> None:
@@ -195,27 +202,27 @@ class KnownRules:
         if content is not None:
             try:
                 self._records = {key: _Record(*fields) for key, fields in pickle.loads(content).items()}
-            except Exception:  # written by something else: as good as nothing
+            except Exception:  # not written by this class: start with nothing
                 self._records = {}
 
     def cache_of(self, name: str) -> _RuleCache:
-        """What the dispatcher of this rule asks before it compiles."""
+        """The cache that the dispatcher of this rule asks before it compiles."""
         return _RuleCache(self, name, self._key_of(self.rules[name]))
 
     def find(self, key: str) -> _Record | None:
-        """What is known under this key."""
+        """The cached bitcode of this key, or None."""
         return self._records.get(key)
 
     def keep(self, key: str, record: _Record) -> None:
-        """Used, or new."""
+        """Note a rule that was used or compiled."""
         self._used[key] = record
 
     def forget(self) -> None:
-        """What is known led to something wrong: begin anew."""
+        """Drop all cached bitcode, because code made from it is wrong."""
         self._records, self._used, self.loaded = {}, {}, 0
 
     def write(self) -> None:
-        """Write what is new; the longest unused is left out where there is much."""
+        """Write the file if there are new rules, without the least recently used ones if there are many."""
         if self._used.keys() <= self._records.keys():
             return
         others = [(key, record) for key, record in self._records.items() if key not in self._used]
@@ -225,13 +232,13 @@ class KnownRules:
 
 
 class _RuleCache:
-    """The cache of one rule, as a Numba dispatcher wants it."""
+    """The cache of one rule, with the methods that a Numba dispatcher calls on its cache."""
 
     def __init__(self, known: KnownRules, name: str, key: str) -> None:
         self._known, self._name, self._key = known, name, key
 
     def load_overload(self, signature: Any, target_context: Any) -> Any:
-        """The rule without compiling it, or None. The rules that it calls are loaded or compiled first."""
+        """The rule from its bitcode, or None. The rules that it calls are loaded or compiled first."""
         record = self._known.find(self._key)
         if record is None or not all(name in self._known.rules for name in record.callees):
             return None
@@ -240,7 +247,7 @@ class _RuleCache:
             return None
         try:
             result = _result(self._known.rules[self._name].py_func, signature, record, libraries, target_context)
-        except Exception:  # of another Numba or llvmlite: compile it
+        except Exception:  # Numba or llvmlite is different: compile the rule
             return None
         result.library.rule_name = self._name
         self._known.keep(self._key, record)
@@ -249,7 +256,7 @@ class _RuleCache:
         return result
 
     def save_overload(self, signature: Any, result: Any) -> None:
-        """Keep what was compiled, if it means the same in another process."""
+        """Keep the bitcode if it means the same in another process."""
         library = result.library
         library._ensure_finalized()
         callees = {getattr(each, "rule_name", None): each for each in library._linking_libraries}
@@ -260,14 +267,14 @@ class _RuleCache:
 
 
 def _library_of(rule: Any) -> Any:
-    """The code of a rule, which this loads or compiles if need be; None while it is being compiled."""
+    """The library of a rule, loaded or compiled if necessary; None while it is being compiled."""
     rule.make_ready()
     results = list(rule.overloads.values())
     return results[0].library if results else None
 
 
 class _KnownLibrary:
-    """What an entry asks of the library of a rule."""
+    """The part of Numba's library interface that an entry needs from a rule."""
 
     def __init__(self, name: str, bitcode: bytes, libraries: list[Any]) -> None:
         import llvmlite.binding as llvm
@@ -279,14 +286,14 @@ class _KnownLibrary:
         self._reload_init: set[Any] = set()
 
     def _ensure_finalized(self) -> None:
-        """It is."""
+        """Do nothing: it is final."""
 
     def _get_module_for_linking(self) -> Any:
         return self._module
 
 
 def _result(function: Any, signature: Any, record: _Record, libraries: list[Any], target_context: Any) -> Any:
-    """What Numba keeps of a compiled function."""
+    """The result object that Numba keeps for a compiled function."""
     from numba.core import typing
     from numba.core.compiler import compile_result
     from numba.core.funcdesc import FunctionDescriptor
@@ -318,7 +325,7 @@ def _result(function: Any, signature: Any, record: _Record, libraries: list[Any]
         signature=typing.signature(returned, *arguments),
         objectmode=False,
         fndesc=description,
-        entry_point=f"{{known rule {record.symbol}}}".format,  # Numba wants a built-in function, one for each rule
+        entry_point=f"{{known rule {record.symbol}}}".format,  # Numba wants a distinct built-in function for each rule
         environment=None,
         lifted=(),
     )

@@ -1,13 +1,16 @@
-"""What the compiled form of a function depends on, read from memory: the key of the compile cache.
+"""The key of the compile cache: a hash of everything in memory that the compiled form of a function depends on.
 
-A hash of source files would change with every comment, and would need a list of files that is never complete. Here the
-walk starts at a function and follows the names in its code: rules and other Python functions are walked in their turn,
-of modules and classes what the code names counts, everything else (numbers, tuples, dtypes, arrays, enumerations) is
-taken by value, because Numba freezes it into the machine code. Line numbers, comments and docstrings leave no trace.
+A hash of source files would change with every comment, and would need a complete list of files. Instead, :func:`reach`
+starts at a function and follows the names in its code:
 
-Where it cannot tell, the walk takes too much rather than too little: all names in the code count as attributes of each
-module in it. Then a change compiles anew that need not; stale machine code is never the consequence. What belongs to
-Python's library, NumPy, Numba or llvmlite is named, not walked: whoever uses the key adds their versions.
+- It walks rules and other Python functions in turn.
+- Of modules and classes, only the attributes that the code names count.
+- Everything else (numbers, tuples, dtypes, arrays, enumerations) counts by value, because Numba freezes it into the
+  machine code.
+
+Line numbers, comments and docstrings do not count. If in doubt, the walk takes too much: all names in the code count as
+attributes of each module in it. So a change may compile code again needlessly, but stale machine code is never used.
+Objects of Python's library, NumPy, Numba and llvmlite count by name; the user of the key adds the versions.
 """
 
 from __future__ import annotations
@@ -31,29 +34,33 @@ __all__ = ["Reached", "reach"]
 
 _LIBRARIES = {"builtins", "llvmlite", "numba", "numpy", *sys.stdlib_module_names}
 _FIRST_CONSTANT = {bytes((opcode, 0)) for opcode in dis.hasconst}
-"""Instructions that read constant 0."""
+"""Instructions that load constant 0."""
 
 _LOAD_GLOBAL = dis.opmap["LOAD_GLOBAL"]
 _GLOBAL_SHIFT = 1 if sys.version_info >= (3, 11) else 0
-"""Its argument has a flag in the lowest bit."""
+"""From 3.11 on, the lowest bit of its argument is a flag."""
 
 
 @dataclass(frozen=True)
 class Reached:
-    """What a function reaches."""
+    """Everything that a function reaches."""
 
     key: str
     """Hash of all of it, 64 hexadecimal digits."""
 
     functions: tuple[Callable[..., Any], ...]
-    """The function itself first, then every other, as a plain Python function; each once."""
+    """The function itself, then all others, as plain Python functions; each once."""
 
 
 def reach(
     function: Callable[..., Any], describe: Callable[[Any], str], stop: Callable[[Any], bool] = lambda _: False
 ) -> Reached:
-    """Walk from a plain function. `describe` tells of a compiled one (with a ``py_func``) what its code does not show,
-    such as its signature and options. Where `stop` says so of a compiled one, that and its name are all that counts."""
+    """Walk from a plain function through everything that it reaches.
+
+    - ``describe``: gives what the code of a compiled function (one with a ``py_func``) does not show, such as its
+      signature and options.
+    - ``stop``: whether only the name and the description of a compiled function count, not its code.
+    """
     walk = _Walk(describe, stop)
     walk.number(function, "")
     digest = hashlib.sha256()
@@ -63,7 +70,7 @@ def reach(
 
 
 class _Walk:
-    """Functions in the order in which they were found; texts name them by their number, wherever they lie."""
+    """Functions in the order in which they are found. Texts name a function by its number, not by its address."""
 
     def __init__(self, describe: Callable[[Any], str], stop: Callable[[Any], bool]) -> None:
         self.functions: list[Any] = []
@@ -74,7 +81,7 @@ class _Walk:
         self._texts: dict[int, tuple[Any, str]] = {}
 
     def number(self, function: Any, description: str) -> int:
-        """The function's number; it waits to be walked if it is new."""
+        """The number of a function; a new function is queued for the walk."""
         number = self._numbers.setdefault(id(function), len(self.functions))
         if number == len(self.functions):
             self.functions.append(function)
@@ -82,7 +89,7 @@ class _Walk:
         return number
 
     def texts(self) -> Iterator[str]:
-        """The text of every function; the list grows meanwhile."""
+        """The text of every function, also of those that are found meanwhile."""
         done = 0
         while done < len(self.functions):
             yield self._descriptions[done] + self._function(self.functions[done])
@@ -103,7 +110,8 @@ class _Walk:
         return "\n".join(parts)
 
     def value(self, value: Any, names: dict[str, None]) -> str:
-        """A global, or a part of one. `names`: those in the code that uses it, of which some may be its attributes."""
+        """The text of a global or a part of one. ``names``: all names in the code that uses it, some may be
+        attributes."""
         kind = type(value)
         if kind in (int, float, complex, bool, str, bytes, type(None), type(Ellipsis)):
             return f"{kind.__name__} {value!r}"
@@ -112,7 +120,7 @@ class _Walk:
             if self._stop(value):
                 return f"compiled {value.py_func.__module__}.{value.py_func.__qualname__} {description}"
             return f"compiled {self.number(value.py_func, description)}"
-        if hasattr(value, "_defn"):  # an intrinsic: it writes machine code itself
+        if hasattr(value, "_defn"):  # an intrinsic: it generates LLVM code
             return f"intrinsic {self.value(value._defn, names)}"
         if isinstance(value, (python_types.ModuleType, type)):
             return self._named_in(value, names)
@@ -130,25 +138,25 @@ class _Walk:
         return self._remembered(value)
 
     def _named_in(self, owner: Any, names: dict[str, None]) -> str:
-        """A module or class: what the code may name of it."""
+        """The text of a module or class: the attributes that the code may name."""
         if _is_library(owner.__name__ if isinstance(owner, python_types.ModuleType) else owner.__module__):
             return _name(owner)
         if isinstance(owner, type) and issubclass(owner, enum.Enum):
             return f"{_name(owner)}{[(name, repr(member.value)) for name, member in owner.__members__.items()]}"
         own = vars(owner)
         named = [f"{name}={self.value(own[name], names)}" for name in names if name in own]
-        return f"{_name(owner)}{getattr(owner, '_fields', '')}{named}"  # of a named tuple: the order counts
+        return f"{_name(owner)}{getattr(owner, '_fields', '')}{named}"  # for named tuples, where the order counts
 
     def _remembered(self, value: Any) -> str:
-        """The text of what takes long to write down."""
+        """The text of a value that takes long to describe, remembered."""
         found = self._texts.get(id(value))
         if found is None:
-            found = self._texts[id(value)] = (value, _by_value(value))  # the value too: so its id stays its own
+            found = self._texts[id(value)] = (value, _by_value(value))  # the value too, so no other can get its id
         return found[1]
 
 
 def _code(code: Any, docstring: str | None, names: dict[str, None]) -> str:
-    """What of a code object is compiled, functions inside it included; adds all names in it to `names`."""
+    """The text of a code object and of the functions inside it. Adds all names in it to ``names``."""
     constants = list(code.co_consts)
     if constants and docstring is not None and constants[0] == docstring and not _uses_first_constant(code.co_code):
         constants[0] = None
@@ -161,7 +169,7 @@ def _code(code: Any, docstring: str | None, names: dict[str, None]) -> str:
 
 
 def _global_names(code: Any) -> Iterator[str]:
-    """The globals that a code object and the functions inside it read; `dis` would take ten times as long."""
+    """The globals that a code object and its inner functions load. The module `dis` would take ten times as long."""
     opcodes, arguments = code.co_code[::2], code.co_code[1::2]
     at = opcodes.find(_LOAD_GLOBAL)
     while at >= 0:
@@ -177,12 +185,12 @@ def _global_names(code: Any) -> Iterator[str]:
 
 
 def _uses_first_constant(bytecode: bytes) -> bool:
-    """Whether the code itself may read the constant in the docstring's place."""
+    """Whether the code may load the constant in the docstring's place."""
     return any(instruction in bytecode for instruction in _FIRST_CONSTANT)
 
 
 def _constant(value: Any) -> str:
-    """A constant of a code object; the order within a frozenset differs from process to process."""
+    """The text of a constant of a code object. The order of a frozenset differs from process to process."""
     if isinstance(value, tuple):
         return f"({', '.join(map(_constant, value))})"
     if isinstance(value, frozenset):
@@ -191,7 +199,7 @@ def _constant(value: Any) -> str:
 
 
 def _by_value(value: Any) -> str:
-    """Anything that is no function, module, class or container of them."""
+    """The text of a value that is no function, module, class or container of them."""
     if isinstance(value, np.dtype):
         return f"dtype {value} {value.itemsize} {value.alignment}"
     if isinstance(value, np.ndarray) and not value.dtype.hasobject:
@@ -201,7 +209,7 @@ def _by_value(value: Any) -> str:
         return f"{_name(type(value))} {value!r}"
     try:
         content = hashlib.sha256(pickle.dumps(value, protocol=4)).hexdigest()
-    except Exception:  # anything: what cannot be pickled is nothing that Numba freezes
+    except Exception:  # Numba freezes nothing that cannot be pickled
         content = ""
     return f"{_name(type(value))} {content}"
 

@@ -1,6 +1,6 @@
-"""What a compilation tells on stderr: that it goes on, how long it usually takes, how far it is.
+"""Progress of a compilation on stderr, with the usual duration.
 
-A bar where stderr is a terminal, a few plain lines elsewhere; nothing with ``FFTCG_ENV_PROGRESS=0``.
+Shows a bar if stderr is a terminal, and a few plain lines otherwise. ``FFTCG_ENV_PROGRESS=0`` turns it off.
 """
 
 from __future__ import annotations
@@ -15,18 +15,17 @@ from typing import Any
 __all__ = ["announced", "optimising", "rule_done", "rule_known", "usual_time"]
 
 SECONDS_PER_RULE = 0.05
-"""What a rule adds to the time of a compilation on a usual machine. Nothing else estimates; the README has the time
-that was measured, and a test compares them."""
+"""Estimated seconds that a rule adds to a compilation. A test compares the estimate with the time in the README."""
 
 _QUIET_SECONDS = 5.0
-"""Between two plain lines."""
+"""Least time between two plain lines."""
 
 _shown: _Bar | _Lines | None = None
 _known = 0
 
 
 def usual_time(rules: int) -> str:
-    """In words, how long a first compilation of so many rules takes.
+    """The usual duration of a first compilation of this many rules, in words.
 
     >>> usual_time(20), usual_time(1000), usual_time(4000)
     ('a few seconds', 'about a minute', 'about 3 minutes')
@@ -40,7 +39,7 @@ def usual_time(rules: int) -> str:
 
 @contextlib.contextmanager
 def announced(name: str, rules: int) -> Iterator[None]:
-    """While the entry of this name, which reaches so many rules, is compiled. One at a time."""
+    """Show progress while an entry that reaches ``rules`` rules is compiled; one entry at a time."""
     global _shown, _known
     if os.environ.get("FFTCG_ENV_PROGRESS") == "0" or sys.stderr is None:
         yield
@@ -58,25 +57,25 @@ def announced(name: str, rules: int) -> Iterator[None]:
 
 
 def rule_done() -> None:
-    """One more rule has become code of LLVM."""
+    """Count a rule that was compiled to bitcode or loaded."""
     if _shown is not None:
         _shown.rule_done()
 
 
 def rule_known() -> None:
-    """One more rule is taken as it was compiled before."""
+    """Count a rule that was loaded from the cache."""
     global _known
     _known += 1
 
 
 def optimising() -> None:
-    """All rules are there: what follows is one step, and a long one."""
+    """Report that all rules are there and the long last step begins."""
     if _shown is not None:
         _shown.optimising()
 
 
 class _Lines:
-    """For files and pipes."""
+    """Plain lines, for files and pipes."""
 
     def __init__(self, title: str, rules: int) -> None:
         self._rules, self._done, self._last = rules, 0, time.perf_counter()
@@ -101,7 +100,7 @@ class _Lines:
 
 
 class _Bar:
-    """For terminals."""
+    """A progress bar, for terminals."""
 
     def __init__(self, title: str, rules: int) -> None:
         from rich.console import Console

@@ -1,5 +1,8 @@
-"""A tiny engine that is compiled the lean way before a real one: does this Numba still do what `lean` takes for
-granted? It has one of each thing that the lean way treats in its own way."""
+"""A tiny engine that tests whether the lean compiler (`numba_patches`) works with this Numba, before a real one
+compiles.
+
+It contains one example of everything that the lean compiler treats in its own way.
+"""
 
 from __future__ import annotations
 
@@ -9,24 +12,24 @@ import numpy as np
 
 from ..jit import Entry, define, define_constant, rule
 
-__all__ = ["run_canary"]
+__all__ = ["run_self_test"]
 
 ROW = np.dtype([("number", "i2"), ("values", "u1", (2, 3))], align=True)
 STATE = np.dtype([("total", "i8"), ("rows", ROW, (4,))], align=True)
 TABLE = np.dtype([("factors", "i8", (4,))], align=True)
-define(CanaryRow=ROW, CanaryState=STATE)
-define_constant(CanaryTable=TABLE)
+define(SelfTestRow=ROW, SelfTestState=STATE)
+define_constant(SelfTestTable=TABLE)
 
 
 @rule("i8(i8, i8)", inline=True)
 def larger(a: Any, b: Any) -> Any:
-    """Goes into its callers."""
+    """Inlined into its callers."""
     return max(a, b)
 
 
-@rule("i8(CanaryRow, i8)", inline=False)
+@rule("i8(SelfTestRow, i8)", inline=False)
 def fill(row: Any, start: Any) -> Any:
-    """Stays a function; a part of a record by reference."""
+    """Not inlined; takes a part of a record by reference."""
     row.number = start
     for i in range(2):
         for j in range(3):
@@ -34,7 +37,7 @@ def fill(row: Any, start: Any) -> Any:
     return row.values[1, 2]
 
 
-@rule("void(CanaryState, CanaryTable)")
+@rule("void(SelfTestState, SelfTestTable)")
 def play(g: Any, t: Any) -> None:
     """Reads constants before and after writes; calls rules that call rules."""
     for k in range(4):
@@ -51,13 +54,13 @@ def _play_all(states: Any, tables: Any, results: Any) -> Any:
 
 
 _ENTRY = Entry(
-    _play_all, "i8(CanaryState[::1], CanaryTable[::1], i8[::1])", {}
-)  # no `entry`: nobody compiles it by name
+    _play_all, "i8(SelfTestState[::1], SelfTestTable[::1], i8[::1])", {}
+)  # not declared with `entry`, so that `compile_all` leaves it out
 EXPECTED_TOTAL = 20 * 2 + 20 * 3 + 25 * 5 + 35 * 7
 
 
-def run_canary(compile_entry: Any) -> bool:
-    """Compile the canary with `compile_entry` and run it; whether all that it computed is right."""
+def run_self_test(compile_entry: Any) -> bool:
+    """Compile the tiny engine with `compile_entry` and run it; returns whether all results are right."""
     states, tables, results = np.zeros(2, STATE), np.zeros(1, TABLE), np.zeros(2, np.int64)
     tables["factors"] = [2, 3, 5, 7]
     count = compile_entry(_ENTRY)(states, tables, results)

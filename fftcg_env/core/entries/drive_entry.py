@@ -1,4 +1,4 @@
-"""Games driven: the entry ``drive`` and the rule ``step``."""
+"""The entry ``drive``, which resets, steps, observes and samples a batch of games, and the rule ``step``."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from .placeholders import (
 )
 
 AT_ONCE = 8
-"""Legal actions that are looked at without a branch: nobody can guess how many there are, or which is taken."""
+"""Legal actions that are compared without a branch, because their number and the action taken are unpredictable."""
 MOVES = jobs.JOB_RESET | jobs.JOB_RUN | jobs.JOB_STEP
-"""Jobs after which somebody decides, or the game is over."""
+"""Jobs that change a game."""
 PREFETCH_FROM = 128
-"""The games of a batch that no longer fit into the caches of a core."""
+"""Batches of this many games or more do not fit into the caches of a core, so records are prefetched."""
 
 
 def is_legal(g: Game, action: int) -> int:
-    """Whether an action number is among the legal ones."""
+    """Whether an action is legal."""
     found = 0
     for i in range(AT_ONCE):
         found |= (1 if g.legal[i] == action else 0) & (1 if i < g.legal_count else 0)
@@ -48,7 +48,7 @@ def is_legal(g: Game, action: int) -> int:
 
 
 def step(g: Game, t: Tables, action: int) -> int:
-    """Take one action; returns 1 if it is illegal (then nothing has changed)."""
+    """Take an action; returns 1 without a change if it is illegal, else 0."""
     if g.result != jobs.RUNNING:
         return 0
     if not is_legal(g, action):
@@ -61,7 +61,7 @@ def step(g: Game, t: Tables, action: int) -> int:
 
 
 def report(g: Game, status: Statuses, e: int) -> None:
-    """What the step came to."""
+    """Write the result, its reason, the number of decisions and the turn into the status."""
     status[e, jobs.STATUS_RESULT] = g.result
     status[e, jobs.STATUS_REASON] = g.reason
     status[e, jobs.STATUS_LENGTH] = g.decisions
@@ -69,19 +69,19 @@ def report(g: Game, status: Statuses, e: int) -> None:
 
 
 def report_decision(g: Game, status: Statuses, e: int) -> None:
-    """Who decides what now."""
+    """Write who decides what into the status."""
     status[e, jobs.STATUS_PLAYER] = g.decision_player
     status[e, jobs.STATUS_DECISION] = g.decision
     status[e, jobs.STATUS_LEGAL] = g.legal_count
 
 
 def is_stuck(g: Game) -> int:
-    """Whether a game goes on without a legal action."""
+    """Whether a game goes on but has no legal action."""
     return (1 if g.result == jobs.RUNNING else 0) & (1 if g.legal_count == 0 else 0)
 
 
 def viewer_of(g: Game, job: int) -> int:
-    """From whose side the observation is written."""
+    """The player from whose side the observation is written."""
     if job & jobs.JOB_VIEW_0:
         return 0
     if job & jobs.JOB_VIEW_1:
@@ -90,7 +90,7 @@ def viewer_of(g: Game, job: int) -> int:
 
 
 def write_mask(g: Game, masks: Masks, e: int, job: int) -> None:
-    """The legal actions of the player who decides; nothing in the view of the other one."""
+    """Write the legal actions of the player who decides; all zero in the view of the other player."""
     for k in range(masks.shape[1]):
         masks[e, k] = 0
     if job & (jobs.JOB_VIEW_0 | jobs.JOB_VIEW_1) and viewer_of(g, job) != g.decision_player:
@@ -117,7 +117,7 @@ def play_games(
 ) -> None:
     """Do a job for the games ``low <= e < high``."""
     t = tables[0]
-    fetched = len(states) >= PREFETCH_FROM and job != jobs.JOB_SAMPLE  # which alone reads next to nothing of a game
+    fetched = len(states) >= PREFETCH_FROM and job != jobs.JOB_SAMPLE  # sampling alone reads little of a game
     last = len(states) - 1 if fetched else low
     for e in range(low, high):
         if e < last:
@@ -148,21 +148,22 @@ def play_games(
 
 # ------------------------------------------------------------------------------------- games shared among threads
 PATIENCE = 10_000
-"""How often a thread looks for a part in vain: for a quarter of a millisecond, what Python takes between two jobs and
-more; longer waits cost others more than a wakening costs this one."""
+"""How often a thread looks for a part in vain before it gives up, a quarter of a millisecond.
+
+That is longer than Python takes between two jobs. Waiting longer would cost other threads more than waking this one."""
 GAME_BITS = 32
-"""A part is its first game, above these bits, and its end."""
+"""A part is one number: its first game shifted by these bits, and its end."""
 
 
 @rule
 def word(board: int, number: int) -> int:
-    """What stands on a board."""
+    """A word of the board."""
     return load_at(board + 8 * number)
 
 
 @rule
 def offer(board: int, job: int, observations: int, masks: int) -> None:
-    """Put a job on the board: from here on other threads play."""
+    """Put a job on the board; from then on other threads play."""
     store_at(board + 8 * JOB, job)
     store_at(board + 8 * OBSERVATIONS, observations)
     store_at(board + 8 * MASKS, masks)
@@ -174,7 +175,7 @@ def offer(board: int, job: int, observations: int, masks: int) -> None:
 
 @rule
 def taken_part(board: int, thread: int) -> int:
-    """The next part of a thread's games, -1: there is none, or another thread was faster."""
+    """Take the next part of a thread's games; -1 if there is none or another thread was faster."""
     seen, end = word(board, NEXT + LINE * thread), word(board, END + LINE * thread)
     low = seen & 0xFFFFFFFF
     high = min(low + word(board, PART), end)
@@ -185,8 +186,8 @@ def taken_part(board: int, thread: int) -> int:
 
 @rule
 def paused(noise: int) -> int:
-    """Some 100 steps, one after the other, of a random number from 1 on: a thread that waits leaves the memory and most
-    of its core to others."""
+    """Compute some 100 dependent steps of a random number: a waiting thread leaves the memory and most of its core to
+    others."""
     for _ in range(16):
         noise ^= (noise << 13) & 0xFFFFFFFF
         noise ^= noise >> 17
@@ -196,9 +197,9 @@ def paused(noise: int) -> int:
 
 @rule
 def next_part(board: int, thread: int) -> int:
-    """A part to play for a thread; -1: thread 0 has seen all games done, or none came for a while."""
+    """Take a part for a thread; -1 if all games are done (thread 0), or if no part came for a while (helpers)."""
     threads, patience, noise = word(board, THREADS), PATIENCE, 1
-    while patience and noise:  # which never is 0
+    while patience and noise:  # noise is never 0
         for k in range(threads):
             part = taken_part(board, (thread + k) % threads)
             if part >= 0:
@@ -212,7 +213,7 @@ def next_part(board: int, thread: int) -> int:
 
 @rule
 def finish(board: int, part: int) -> None:
-    """A part is done."""
+    """Note that a part is done."""
     add_at(board + 8 * FINISHED, (part & 0xFFFFFFFF) - (part >> GAME_BITS))
 
 
@@ -262,11 +263,11 @@ def make_engine(
     write_observation: Callable[..., None],
     hot: tuple[np.dtype, Sequence[Span]] | None = None,
 ) -> Engine:
-    """``drive`` and ``step`` of a game, which belong to ``module`` and must stand there under these names.
+    """Make ``drive`` and ``step`` of a game. They belong to ``module`` and must be assigned there to these names.
 
-    The names of records are classes that :func:`~fftcg_env.core.jit.compiled_as` knows, the others are rules; the
-    functions of the same names above say what each must do. ``hot``: the dtype of a record and what of it most
-    decisions read (:mod:`fftcg_env.core.intrinsics.memory`), fetched ahead in large batches.
+    Records are classes that :func:`~fftcg_env.core.jit.compiled_as` knows; the other arguments are rules, described in
+    :mod:`.placeholders`. ``hot``: the dtype of a record and the spans of it that most decisions read. Large batches
+    prefetch them (:mod:`fftcg_env.core.intrinsics.memory`).
     """
     names: dict[str, Any] = {name: value for name, value in locals().items() if name not in ("module", "hot")}
     names["fetch_ahead"] = prefetcher(*(hot or (np.dtype(np.int8), ())))

@@ -1,4 +1,4 @@
-"""The entry ``judge``: policy networks read and evaluate games (:mod:`fftcg_env.core.network`)."""
+"""The entry ``judge``: a policy network reads and evaluates positions (:mod:`fftcg_env.core.network`)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ..network.linear_layers import Codes, Floats
 from .placeholders import Game, Games, ObservationRows, TablesArray, bind_template, write_observation
 
 SAMPLE_BITS = 24
-"""Random bits of a sampled action."""
+"""Random bits that choose a sampled action."""
 
 
 @compiled_as(types.float32[:, ::1])
@@ -35,7 +35,7 @@ class Rows(Record):
 
 
 def put_actions(g: Game, rows: ObservationRows, plan: Numbers, codes: Codes, room: Numbers) -> None:
-    """Write the legal actions, and the card that the decision is about."""
+    """Encode the legal actions and the card that the decision is about."""
     kinds, globals_, verbs = plan[of.GLOBALS] + plan[of.VERBS], plan[of.GLOBALS], plan[of.VERBS]
     kind = int(rows[0, plan[of.KIND]]) * kinds
     done = 0
@@ -60,9 +60,9 @@ def put_actions(g: Game, rows: ObservationRows, plan: Numbers, codes: Codes, roo
 
 
 def encode(g: Game, rows: ObservationRows, plan: Numbers, codes: Codes, room: Numbers) -> None:
-    """Write what a network reads of one position.
+    """Encode one position for a network.
 
-    ``rows``: row 0 is the observation of the player who decides.
+    ``rows``: row 0 has the observation of the player who decides.
     """
     count = sort_cards(rows, plan, codes, room)
     put_token_features(rows, plan, codes, room, count)
@@ -73,8 +73,11 @@ def encode(g: Game, rows: ObservationRows, plan: Numbers, codes: Codes, room: Nu
 
 
 def take_action(g: Game, logits: Rows, judged: Rows, seeds: Seeds, e: int, sample: int) -> int:
-    """The place of the action in the list of legal ones: that of the highest logit, the first of equals, or a sample of
-    the softmax. Writes into ``judged`` the logit of the action below the highest one, and the sum of exponentials."""
+    """The index of an action in the list of legal actions: the first with the highest logit, or a sample of the
+    softmax.
+
+    Writes into ``judged``: the logit of the action minus the highest one, and the sum of exponentials.
+    """
     count, best = int(g.legal_count), 0
     for k in range(1, count):
         if logits[e, k] > logits[e, best]:
@@ -115,7 +118,7 @@ def judge(
     lists: Codes,
     half: int,
 ) -> None:
-    """Encode and evaluate the positions of games; see :mod:`fftcg_env.core.search`."""
+    """Encode and evaluate the positions of games; see :mod:`fftcg_env.core.search.interface`."""
     t = tables[0]
     for e in range(low, high):
         g = states[e]
@@ -139,7 +142,7 @@ def judge(
 
 
 def make_network_entry(module: str, names: dict[str, Any]) -> Entry[..., None]:
-    """``judge`` of a game with a packed observation, over the names of its engine; it must stand in ``module``."""
+    """Make ``judge`` of a game with a packed observation from the names of its engine; it belongs to ``module``."""
     names = dict(names)
     template: Callable[..., Any]
     for template in (put_actions, encode, take_action):

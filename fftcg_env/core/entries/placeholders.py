@@ -1,4 +1,7 @@
-"""What a game hands over, by the names that the entries call it: records, and rules with what each must do."""
+"""The names in the templates of entries that stand for a game's records and rules, and what each rule must do.
+
+:func:`bind_template` copies a template and replaces these names with a game's own.
+"""
 
 from __future__ import annotations
 
@@ -12,46 +15,46 @@ from ..jit import Entry
 
 
 class Game(Record):
-    """One game: its record."""
+    """The record of one game."""
 
 
 class Games(Record):
-    """Records, one a game, shape ``(games,)``."""
+    """The records of a batch, shape ``(games,)``."""
 
 
 class Tables(Record):
-    """What never changes."""
+    """The record of everything that never changes, such as cards."""
 
 
 class TablesArray(Record):
-    """The tables, shape ``(1,)``."""
+    """The tables as an array of shape ``(1,)``."""
 
 
 class Mind(Record):
-    """What the heuristic thinks with."""
+    """The weights and working memory of the heuristic."""
 
 
 class Minds(Record):
-    """One mind, shape ``(1,)``."""
+    """One mind as an array of shape ``(1,)``."""
 
 
 ObservationRows = PackedObservations
-"""``Observations`` or ``PackedObservations``, as the game's layout says."""
+"""``Observations`` or ``PackedObservations``, depending on the game's layout."""
 
 
 def reset(g: Game, t: Tables, decks: Decks, e: int, seeds: Seeds) -> None:
-    """Begin a game with the decks in row ``e``, by ``next_seed(seeds, e)`` and ``next_deck_seed``; what options set
-    stays as it is."""
+    """Start a game with the decks in row ``e`` and the seeds of ``next_seed`` and ``next_deck_seed``. Fields that
+    options set stay as they are."""
     raise NotImplementedError
 
 
 def run(g: Game, t: Tables) -> None:
-    """Run to the first decision of a game that was begun."""
+    """Run to the first decision of a game after its reset."""
     raise NotImplementedError
 
 
 def resume(g: Game, t: Tables) -> None:
-    """Run to the next decision of a position that was set up, or of a game that was ended."""
+    """Run to the next decision of a position that was set up by hand, or of a game that was ended from outside."""
     raise NotImplementedError
 
 
@@ -61,41 +64,42 @@ def play(g: Game, t: Tables, action: int) -> None:
 
 
 def cut_off(g: Game) -> None:
-    """End the game without a result: it has had as many decisions as it may."""
+    """End the game without a winner, because it has reached its limit of decisions."""
     raise NotImplementedError
 
 
 def write_observation(g: Game, t: Tables, rows: ObservationRows, e: int, viewer: int, reveal: int) -> None:
-    """Write what a player sees into row ``e``; ``reveal``: everything, from that player's side."""
+    """Write the observation of ``viewer`` into row ``e``; ``reveal``: show hidden cards too."""
     raise NotImplementedError
 
 
 def fetch_ahead(states: Games, e: int) -> None:
-    """Have the processor fetch what the next decision of game ``e`` reads."""
+    """Prefetch the parts of game ``e`` that the next decision reads."""
 
 
 def deal_anew(g: Game, t: Tables, player: int, seed: int) -> None:
-    """Deal the cards anew that a player does not know."""
+    """Determinize: deal the cards that ``player`` does not know again."""
     raise NotImplementedError
 
 
 def action_key(g: Game, action: int) -> int:
-    """What a legal action is, the same in every deal of the cards that the player who decides does not know."""
+    """A number that names a legal action, the same in every deal of the cards that the deciding player does not
+    know."""
     raise NotImplementedError
 
 
 def weigh(g: Game, t: Tables, m: Mind) -> None:
-    """Write what each legal action is worth into ``m.scores``, whole numbers: the more, the better."""
+    """Write the value of each legal action into ``m.scores``: whole numbers, higher is better."""
     raise NotImplementedError
 
 
 def win_probability(g: Game, t: Tables, m: Mind) -> float:
-    """The probability that player 0 wins, by all that the record holds."""
+    """The probability that player 0 wins, judged with full knowledge of the record."""
     raise NotImplementedError
 
 
 def write_features(g: Game, t: Tables, m: Mind, rows: Weights, e: int) -> None:
-    """Write what ``win_probability`` weighs into row ``e``."""
+    """Write the features that ``win_probability`` weighs into row ``e``."""
     raise NotImplementedError
 
 
@@ -114,23 +118,23 @@ def offered_cards(g: Game, owner: int) -> int:
 
 
 SCORES_PER_POINT = 1
-"""So many of ``m.scores`` are one in the weights that ``advise`` gives."""
+"""Divisor that turns ``m.scores`` into the weights that ``advise`` writes."""
 
 
 # ------------------------------------------------------------------------------------------------------------- binding
 @dataclass(frozen=True)
 class Engine:
-    """What :func:`make_engine` makes: the entry ``drive`` and the rule ``step``."""
+    """The entry ``drive`` and the rule ``step`` of a game, made by :func:`make_engine`."""
 
     drive: Entry[..., None]
     step: Any
     names: dict[str, Any]
-    """What the names in the functions of this package mean for the game."""
+    """Name in the templates -> the game's record, rule or number."""
 
 
 @dataclass(frozen=True)
 class SearchEntries:
-    """What :func:`make_search_entries` makes: the entries of :mod:`fftcg_env.core.search`."""
+    """The entries for search of a game, made by :func:`make_search_entries`."""
 
     look: Entry[..., None]
     roll_out: Entry[..., None]
@@ -140,7 +144,7 @@ class SearchEntries:
 
 
 def bind_template(template: Any, module: str, names: dict[str, Any]) -> Any:
-    """The function over the game's names, as if it stood in the game's module."""
+    """Copy a template with a game's names in place of the placeholders, as if it were written in the game's module."""
     known = {**template.__globals__, **names}
     made = python_types.FunctionType(template.__code__, known, template.__name__, template.__defaults__)
     functools.update_wrapper(made, template, ("__doc__", "__annotations__"), ())

@@ -33,9 +33,9 @@ from .placeholders import (
 )
 
 DEALS = jobs.LOOK_DETERMINIZE | jobs.LOOK_KNOWN | jobs.LOOK_REPLACE
-"""Jobs that are done for a player."""
+"""Jobs that need a player."""
 HEURISTIC = 1
-"""The policy of roll-outs beside 0, each legal action equally often."""
+"""Number of the heuristic policy of rollouts; 0 is uniformly random."""
 
 
 # --------------------------------------------------------------------------------------------------- closed deck lists
@@ -100,7 +100,7 @@ def look(
     keys: Lists,
     counts: Actions,
 ) -> None:
-    """Deal hidden cards anew, list legal actions and their keys; see :mod:`fftcg_env.core.search`."""
+    """Determinize games and list legal actions with their keys; see :mod:`fftcg_env.core.search.interface`."""
     t = tables[0]
     for e in range(low, high):
         g = states[e]
@@ -123,12 +123,12 @@ def look(
 
 
 def play_at_random(g: Game, t: Tables, minds: Minds, policy: int, seeds: Seeds, e: int) -> None:
-    """One decision of a roll-out, in a game without a heuristic."""
+    """Take one decision of a rollout, in a game without a heuristic."""
     step(g, t, g.legal[sampled(seeds, e, g.legal_count)])
 
 
 def advised_action(g: Game, t: Tables, m: Mind) -> int:
-    """What the heuristic does in a game that goes on: the first of the actions that are worth most."""
+    """The heuristic's action in a game that goes on: the first of the actions with the highest score."""
     if g.legal_count == 1:
         return g.legal[0]
     weigh(g, t, m)
@@ -140,7 +140,7 @@ def advised_action(g: Game, t: Tables, m: Mind) -> int:
 
 
 def play_on(g: Game, t: Tables, minds: Minds, policy: int, seeds: Seeds, e: int) -> None:
-    """One decision of a roll-out."""
+    """Take one decision of a rollout."""
     if policy == HEURISTIC:
         step(g, t, advised_action(g, t, minds[0]))
     else:
@@ -161,7 +161,7 @@ def roll_out(
     status: Statuses,
     minds: Minds,
 ) -> None:
-    """Play games on by a policy; see :mod:`fftcg_env.core.search`."""
+    """Roll games out by a policy; see :mod:`fftcg_env.core.search.interface`."""
     t = tables[0]
     last = high - 1 if high - low >= PREFETCH_FROM else low
     for e in range(low, high):
@@ -199,7 +199,7 @@ def advise(
     outlooks: Outlooks,
     minds: Minds,
 ) -> None:
-    """What the heuristic would do, and how it sees the game; see :mod:`fftcg_env.core.search`."""
+    """The heuristic's action, weights and evaluation; see :mod:`fftcg_env.core.search.interface`."""
     t = tables[0]
     m = minds[0]
     for e in range(low, high):
