@@ -315,7 +315,7 @@ def can_fight_next_turn(card: Any) -> bool:
     return bool(card.type & op.FORWARD) and not (card.frozen and card.dull)
 
 
-# values in CP, tuned by playing variants against each other (docs/performance.md)
+# values in CP, tuned by playing variants against each other (docs/experiments.md)
 BACKUP_ARRIVES = (4.2, 4.0, 3.6, 3.0, 2.4)
 """Value of a further Backup in addition to 0, 1, ..., 4 others."""
 DRAWN_CARD = 1.8

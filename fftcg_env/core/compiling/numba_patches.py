@@ -12,7 +12,7 @@ Numba cannot assume of functions in general:
 - Constant records never change while rules run, so LLVM need not read them again after a write to the game.
 
 **The patches.** The last column says what a patch saves of the CPU seconds that compiling the FFTCG engine takes, or
-how much faster compiled code runs. Patches that were measured together share a figure (docs/performance.md).
+how much faster compiled code runs. Patches that were measured together share a figure (docs/experiments.md).
 
 ========================  ============================================================================  ==============
 patch                     what it does, and why                                                         gain
@@ -492,7 +492,7 @@ def _reached_libraries(library: Any) -> list[Any]:
 def _optimise_entry(library: Any) -> None:
     """`CodeLibrary._optimize_final_module` with all rules private, and one run of LLVM's first level.
 
-    The second and third level take half as long again for code that is no faster (docs/performance.md).
+    The second and third level take half as long again for code that is no faster (docs/experiments.md).
     """
     optimising()
     _make_private(library._final_module)
@@ -787,7 +787,7 @@ _STACK_WORDS = 140_000
 
 Python 3.11 and later take stack frames from chunks of 16 KB and free a chunk as soon as its last frame has ended. A
 call at the end of a chunk costs two system calls and fresh pages each time, a tenth of a compilation
-(docs/performance.md). A frame that is larger than a chunk gets a chunk of the next power of two, whose rest serves all
+(docs/experiments.md). A frame that is larger than a chunk gets a chunk of the next power of two, whose rest serves all
 nested calls."""
 
 
