@@ -81,7 +81,7 @@ class Scenario:
     """A table with two players, set up by hand and then played by the engine.
 
     First say what lies where, in the words of the two players :attr:`p1` and :attr:`p2`; then play. The first step or
-    question starts the engine; nothing can be placed afterwards. Every window is real: nobody passes by himself.
+    question starts the engine; nothing can be placed afterwards. Every window is real: no player passes automatically.
 
     - ``turn``, ``turn_player`` (1 or 2), ``first_player`` (1 or 2, default: fits the other two);
     - ``cards``: extra cards, so that they can be named by their number;

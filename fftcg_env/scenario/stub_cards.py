@@ -34,7 +34,7 @@ def forward(
 ) -> Card:
     """A Forward. What it does comes as ``abilities`` (trees), as printed ``text``, or as ``keywords``.
 
-    Without a name it is generic, so that a player may control several; with a name it is not, unless told otherwise.
+    Without a name it is generic, so that a player may control several; with a name only if ``generic`` says so.
 
     >>> forward(7000).code
     'F7000'

@@ -51,14 +51,14 @@ class Options:
     The environment's:
 
     - ``payment``: a payment closes by itself as soon as the cost is covered, or when the player passes ("full"); with
-      "auto" nobody is asked for CP: the engine discards cards and dulls Backups as the heuristic would by what is
-      printed on them, and says of which Element they are. Still asked is what is no CP or not only a payment: X, cards
-      that a cost takes (discards, sacrifices, Crystals), other costs that may be chosen, and how a card is paid whose
-      text asks of which Elements its CP were.
+      "auto" no player is asked for CP: the engine discards cards, dulls Backups and chooses Elements as the heuristic
+      would by their print. Players still decide what is no CP or more than a payment: X, cards that a cost takes
+      (discards, sacrifices, Crystals), alternative costs, and the payment of a card whose text asks which Elements its
+      CP had.
     - ``skip_forced``: the engine takes decisions that have exactly one legal action.
-    - ``decision_limit``: the game ends without a result after so many decisions of both players. Abilities that cost
-      nothing can be used for ever, and no rule stops a player who does (R1.22). The default is some twenty times what
-      a long game takes (docs/rulings.md).
+    - ``decision_limit``: the game ends without a result after this many decisions of both players. Free abilities can
+      be used without end, and no rule stops a player who does (R1.22). The default is about twenty times what a long
+      game takes (docs/rulings.md).
     """
 
     cp_overpayment: Literal["unlimited", "one_excess"] = "unlimited"

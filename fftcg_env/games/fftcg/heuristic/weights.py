@@ -13,7 +13,7 @@ import numpy as np
 from ..costs.hand_worth import HAND_WORTH
 
 WEIGHTS = {
-    # points of damage to a player who has received 0, 1, ..., 6
+    # a point of damage to a player who has received 0, 1, ..., 6
     "point_0": 1600,
     "point_1": 1700,
     "point_2": 1451,
@@ -21,7 +21,7 @@ WEIGHTS = {
     "point_4": 1705,
     "point_5": 4000,
     "point_6": 50000,
-    # a further Backup on the field beside 0, 1, ..., 4 others
+    # a further Backup on the field in addition to 0, 1, ..., 4 others
     "backup_0": 6862,
     "backup_1": 5252,
     "backup_2": 3600,
@@ -38,22 +38,22 @@ WEIGHTS = {
     "frozen": 700,  # thousandths of its worth that a frozen dull Forward keeps
     "backup": 2600,
     "monster": 2600,
-    "auto_ability": 0,  # each of a Character that does something later than on its arrival
+    "auto_ability": 0,  # each ability of a Character that does something after its arrival
     "field_ability": 84,
     "usable_ability": 30,
     # cards in hand
     **HAND_WORTH,
     "scarce": 500,  # more for each of the last cards of a hand that are discarded for CP
-    "few_cards": 3,  # so many
+    "few_cards": 3,  # number of those last cards
     "keep_arrival": 300,  # thousandths of what its arrival would do now that a Character is worth more when cards pay
     "lb_card": 1400,  # a card of the LB deck that is cast or turned face up, and with that lost for later
     # effects
     "drawn_card": 684,
-    "searched_card": 2200,  # by the opponent, of whose deck less is known
+    "searched_card": 2200,  # by the opponent, whose deck is less known
     "searching": 1000,  # thousandths of what the best card of the own deck is worth that a search may find
     "discarded_card": 1500,  # of the opponent
     "tempo": 550,  # thousandths of a Forward's worth that are lost when it goes back to the hand
-    "off_field": 200,  # a card that leaves a zone beside the field
+    "off_field": 200,  # a card that leaves a zone other than the field
     "scratch": 30,  # damage that breaks nothing, for each 1000
     "idle_power": 20,  # power that decides no battle, for each 1000
     "keyword": 20,  # a keyword that decides no battle
@@ -67,9 +67,9 @@ WEIGHTS = {
     "silencing": 200,
     "crystal": 359,
     "counter": 300,
-    "unknown_offer": 1500,  # what follows a payment that a text offers, where nothing is known of it
+    "unknown_offer": 1500,  # the unknown consequence of a payment that a text offers
     "follow_up": 700,  # what triggers because an effect was carried out
-    "found_card": 3943,  # a card picked among some
+    "found_card": 3943,  # a card picked among several
     "searched_to_field": 6226,
     "extra_turn": 6000,
     "shield": 231,  # other effects that help a card for a while
@@ -78,8 +78,8 @@ WEIGHTS = {
     "cast_summon": 900,  # thousandths of its worth in hand that casting a Summon costs
     "cast_character": 436,
     "backup_cp": 100,  # a CP of a Backup
-    "wasted_cp": 400,  # a CP that a payment produces and nothing needs
-    "discarding": 0,  # a discard for CP, beside what the card is worth
+    "wasted_cp": 400,  # a CP that a payment produces without need
+    "discarding": 0,  # a discard for CP, in addition to the value of the card
     "new_element": 800,  # more for a Backup of an Element that no Backup of mine has
     "haste_now": 700,  # thousandths of a point that a Forward with Haste gains before the attack
     "prime": 1300,  # thousandths of what an upper card is worth more than the Character that it is put on

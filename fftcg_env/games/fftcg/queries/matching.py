@@ -183,7 +183,7 @@ def at_least_fit(g: Game, t: Tables, row: Row, number: int, player: Player, sour
     sides = likely_sides(g, t, row, player)
     first = likely_places(g, t, row, Player(0)) if sides & 1 else 0
     second = likely_places(g, t, row, Player(1)) if sides & 2 else 0
-    spare = number_of_bits(first) + number_of_bits(second) - number  # so many may be unfit
+    spare = number_of_bits(first) + number_of_bits(second) - number  # number of cards that may fail the filter
     for p in players(2):
         places = second if p else first
         while places and number > 0 and spare >= 0:

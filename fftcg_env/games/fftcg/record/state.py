@@ -177,7 +177,7 @@ PACKET = np.dtype(
         ("amount", "i4"),  # damage, or points of damage to a player; may be negative while it is changed (R9.74)
         ("dealer_stamp", "i2"),
         ("target", "u1"),  # card index, or FIRST_PLAYER plus the player
-        ("dealer", "u1"),  # card index, ATTACKERS: all of them (R9.78), NO_CARD: nobody
+        ("dealer", "u1"),  # card index, ATTACKERS: all of them (R9.78), NO_CARD: none
     ],
     align=True,
 )
@@ -269,7 +269,7 @@ HIT = np.dtype(
     [
         ("dealer_stamp", "i2"),
         ("target_stamp", "i2"),
-        ("dealer", "u1"),  # NO_CARD: nobody
+        ("dealer", "u1"),  # NO_CARD: none
         ("target", "u1"),
     ],
     align=True,
@@ -297,7 +297,7 @@ STATE = np.dtype(
         ("skipped", "i1"),  # the same of this turn
         ("turn_player", "i1"),  # TP, 0 or 1
         ("first_player", "i1"),  # who takes the first turn (R2.11)
-        # --- the decision that is asked for
+        # --- the open decision
         ("decision", "i1"),  # DECISION_*, 0: none
         ("decision_player", "i1"),
         ("decision_card", "u1"),  # the card it is about, NO_CARD: none
@@ -355,12 +355,12 @@ STATE = np.dtype(
         ("held_power", "i4"),  # its power
         ("rule_kinds", "i4"),  # bit k: some rule is of the kind FIRST_RULE + k
         ("stages", "i4"),  # a bit a stage of refresh in which something applies (``field.derived_values``)
-        ("watched", "i4"),  # what the derived values depend on beside the field: see the card table's ``watches``
+        ("watched", "i4"),  # what the derived values depend on besides the field: the card table's ``watches``
         (
             "heard",
             "i8",
         ),  # a bit an event that something in play may listen to; NOT_KNOWN: to be computed (``events.triggers``)
-        ("listens_elsewhere", "i8"),  # a bit an event that some card of this game listens to beside the field (R8.63)
+        ("listens_elsewhere", "i8"),  # events, a bit each, that cards of this game watch outside the field (R8.63)
         ("field_facts", "i8", (2,)),  # the print of a side's objects, together; ANYTHING where a text changes one
         ("field_names", "i8", (2,)),  # and their ``name_bits``; ANYTHING where a text gives one a name
         ("gained_count", "i1"),
@@ -370,9 +370,9 @@ STATE = np.dtype(
         ("rule_count", "i1"),
         ("trait_count", "i1"),
         ("widened", "i1"),  # two bits a player: several Light, several Dark Characters are allowed (R3.36)
-        ("stale", "i1"),  # 1: the derived values must be made anew, STALE_IN_PART: perhaps
+        ("stale", "i1"),  # 1: the derived values are stale, STALE_IN_PART: perhaps
         ("unchecked", "i1"),  # 1: something changed since the last rule processes
-        ("surplus", "i1"),  # player + 1 who has too many Backups (R11.8), 0: nobody
+        ("surplus", "i1"),  # player + 1 who has too many Backups (R11.8), 0: none
         ("limits_open", "i1"),  # 1: a Character entered since the last check of the field limits (R11.6, R11.7)
         # --- players
         ("crystals", "i2", (2,)),  # Crystals (R5.42)
@@ -384,7 +384,7 @@ STATE = np.dtype(
         ("no_search", "i2", (2,)),  # the turn in which the player cannot search (R12.37)
         # --- history of the turn
         ("turn_began", "i4"),  # last timestamp of the turn before
-        ("asks", "i4"),  # deeds that some card of the decks asks for (bits, DEED_*)
+        ("asks", "i4"),  # events that cards of the decks ask for (bits, DEED_*)
         ("log_count", "i1"),
         ("hit_count", "i1"),
         # --- lists that are short, as a rule empty
@@ -394,7 +394,7 @@ STATE = np.dtype(
         ("traits", TRAIT, (TRAIT_CAPACITY,)),  # changed names, jobs and elements
         ("counters", COUNTERS, (COUNTER_CAPACITY,)),
         ("log", TURN_LOG, (TURN_LOG_CAPACITY,)),
-        ("hits", HIT, (HIT_CAPACITY,)),  # who has dealt damage to whom this turn, if some card asks for it
+        ("hits", HIT, (HIT_CAPACITY,)),  # which object dealt damage to which this turn, if a card asks for it
         # --- combat
         ("attack_count", "i1"),  # attackers named
         ("attackers", "u1", (CARDS_PER_PLAYER,)),
@@ -488,9 +488,9 @@ STATE = np.dtype(
         ("static_count", "i2"),
         ("statics", "u1", (CARD_COUNT,)),  # objects with field abilities, the turn player's first
         # inputs of the derived values (see ``field.condition_cache``)
-        ("answers", "i8"),  # bits: which conditions of field abilities held when they were made
-        ("answered", "i8"),  # bits: of which conditions that is known
-        ("unkept", "i4"),  # zone bits and WATCH_* bits of what they depend on beside these
+        ("answers", "i8"),  # bits: which conditions of field abilities held at the derivation
+        ("answered", "i8"),  # bits: which of these answers are known
+        ("unkept", "i4"),  # zone bits and WATCH_* bits of their other inputs
         ("changed", "i4"),  # while they are STALE_IN_PART: what changed since, zone bits and WATCH_* bits
         ("kept", "i4", (KEPT_CAPACITY,)),  # how much power those gave that give a number that changes
         (

@@ -46,7 +46,7 @@ def selects_each(who: int) -> int:
 
 @rule(inline=True)
 def is_random(who: int) -> int:
-    """Whether nobody selects (R9.50)."""
+    """Whether the selection is random (R9.50)."""
     return 1 if who == op.AT_RANDOM or who == op.EACH_AT_RANDOM else 0
 
 
@@ -130,7 +130,7 @@ def can_select(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if t.rows[row, arg.Select.FLAGS] & op.SELECT_AMONG_FOUND:
         unpick_all(g, f)
     elif not t.rows[row, arg.Select.FLAGS] & op.SELECT_AMONG_REST:
-        f.found_count = 0  # any card can be selected anew
+        f.found_count = 0  # any card can be selected again
     list_selectable(g, t, f, row, selector(g, t, f, row))
     f.found_count = count
     return 1 if g.list_count >= max(1, amount_of(g, t, f, t.rows[row, arg.Select.LEAST])) else 0

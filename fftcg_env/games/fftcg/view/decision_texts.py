@@ -34,7 +34,7 @@ SENTENCES: dict[int, str] = {
     c.DECISION_TRIGGER_ORDER: "several abilities trigger at once: which goes onto the stack next? (the last resolves "
     "first)",
     c.DECISION_BLOCK: "block the attack with one of your Forwards, or take a point of damage?",
-    c.DECISION_DIVIDE_DAMAGE: "{card} divides its damage: who gets the next 1000?",
+    c.DECISION_DIVIDE_DAMAGE: "{card} divides its damage: which Forward gets the next 1000?",
     c.DECISION_EX_BURST: "{card} has an EX Burst: use it without paying?",
     c.DECISION_HAND_SIZE: "discard a card, down to five at the end of the turn",
     c.DECISION_NEXT_ATTACK: "attack again? (no: Main Phase 2 begins)",
@@ -133,8 +133,8 @@ def _priority(cards: CompiledCards, seen: Seen) -> str:
 def _attack(cards: CompiledCards, seen: Seen) -> str:
     named = [seen.name(int(index)) for index in seen["attackers"][: int(seen["attack_count"])]]
     if named:
-        return f"{', '.join(named)} attack{'s' if len(named) == 1 else ''}: who joins the party? (pass: that is all)"
-    return "attack with a Forward, or pass and attack no more?"
+        return f"{', '.join(named)} attack{'s' if len(named) == 1 else ''}: which Forward joins the party? (pass: none)"
+    return "attack with a Forward, or pass and end the attacks?"
 
 
 def _pay(cards: CompiledCards, seen: Seen) -> str:
@@ -145,7 +145,7 @@ def _pay(cards: CompiledCards, seen: Seen) -> str:
     about = f" for {_about(seen)}" if int(seen["decision_card"]) != st.NO_CARD else ""
     if left == 0 and not required:
         return f"the cost{about} is paid: pay more, or pass?"
-    return f"pay {left} more CP{of_them}{about}: a Backup gives 1 CP (it gets dull), a discarded card 2 CP"
+    return f"pay {left} more CP{of_them}{about}: a dulled Backup gives 1 CP, a discarded card 2 CP"
 
 
 def _target(cards: CompiledCards, seen: Seen) -> str:
@@ -223,7 +223,7 @@ ASKERS: dict[int, Asker] = {
     c.DECISION_SEARCH: _in_resolution("search your deck"),
     c.DECISION_SELECT: _in_resolution("select a card"),
     c.DECISION_DISCARD: _in_resolution("choose a card to discard"),
-    c.DECISION_ROLE: _in_resolution("whom does the next effect concern?"),
+    c.DECISION_ROLE: _in_resolution("which target gets the next effect?"),
 }
 
 
@@ -247,7 +247,7 @@ PASSES = {
     c.DECISION_MULLIGAN: "keep the hand",
     c.DECISION_TARGET: "no more targets",
     c.DECISION_PAY: "enough",
-    c.DECISION_BLOCK: "nobody blocks",
+    c.DECISION_BLOCK: "no block",
     c.DECISION_EX_BURST: "do not use it",
     c.DECISION_MAY: "no",
     c.DECISION_SEARCH: "nothing found",
@@ -296,7 +296,7 @@ def _with_card(seen: Seen, action: int) -> str:
         return "a card that you do not know"
     power = seen.power(index)
     if verb == c.PAY:
-        how = "gets dull, 1 CP" if int(seen["zone"][index]) == op.FIELD else "is discarded, 2 CP"
+        how = "becomes dull, 1 CP" if int(seen["zone"][index]) == op.FIELD else "is discarded, 2 CP"
         return f"{card.name} ({'/'.join(card.elements)}) {how}"
     if verb in (c.ATTACK, c.BLOCK):
         return f"{card.name}, power {power}{_damage(seen, index)}"

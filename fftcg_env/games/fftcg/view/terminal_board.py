@@ -49,7 +49,7 @@ QUESTIONS = {
     c.DECISION_TRIGGER_ORDER: "which ability goes onto the stack next?",
     c.DECISION_ATTACK: "who attacks?",
     c.DECISION_BLOCK: "who blocks?",
-    c.DECISION_DIVIDE_DAMAGE: "who gets the next 1000 damage?",
+    c.DECISION_DIVIDE_DAMAGE: "which Forward gets the next 1000 damage?",
     c.DECISION_EX_BURST: "use the EX Burst?",
     c.DECISION_MAY: "do it? (you may)",
     c.DECISION_DISCARD: "which card is discarded?",
@@ -65,7 +65,7 @@ QUESTIONS = {
     c.DECISION_NUMBER: "which number is X?",
     c.DECISION_SURPLUS: "which Backup beyond five goes to the Break Zone?",
     c.DECISION_NAME: "what is named?",
-    c.DECISION_ROLE: "whom does the next effect concern?",
+    c.DECISION_ROLE: "which target gets the next effect?",
     c.DECISION_REPLACEMENT: "which effect changes next what happens?",
 }
 EVENT_VERBS = ("casts", "warps", "primes", "uses", "attacks with", "blocks with", "pays with", "chooses")
