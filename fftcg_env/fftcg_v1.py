@@ -1,4 +1,4 @@
-"""FFTCG for PettingZoo, version 1: ``env`` (checked), ``raw_env`` (bare) and ``parallel_env``.
+"""PettingZoo environments of the FFTCG, version 1: ``env`` (checked), ``raw_env`` (bare) and ``parallel_env``.
 
 >>> from fftcg_env import fftcg_v1
 >>> env = fftcg_v1.env()
@@ -9,8 +9,8 @@
 ...     action = None if done else env.action_space(agent).sample(observation["action_mask"])
 ...     env.step(action)
 
-The version changes whenever the same seed and actions give another game, or observations and actions another meaning.
-In version 1 the observation is packed (:mod:`fftcg_env.core.layout`); version 0 is not kept.
+The version changes whenever the same seed and actions give a different game, or observations or actions change their
+meaning. Version 1 has a packed observation (:mod:`fftcg_env.core.layout`); version 0 is no longer available.
 """
 
 from __future__ import annotations
@@ -51,18 +51,15 @@ def raw_env(
 ) -> GameAECEnv:
     """The bare environment: fast, and illegal actions raise.
 
-    :param decks: ``"random"``: each player gets one of the embedded decks, drawn by the seed; one deck for both; or a
-        pair, each of it a deck or a list of decks to draw from. A deck is an embedded deck's name, the path of a deck
-        file, or a deck object (:class:`~fftcg_env.envs.decks.DeckChoice`).
-    :param observation: ``"flat"``: one int8 array ``(layout.size,)``; ``"entities"``: a dictionary of its named views.
-    :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"human"`` (it prints), ``"rgb_array"`` (a picture,
-        uint8 ``(height, width, 3)``) or None.
-    :param viewer: whose view ``render()`` shows: ``"player_0"``, ``"player_1"``, ``"acting"``, or None for all cards.
-    :param max_decisions: truncate games after so many decisions; None: only by the game's own limit.
-    :param copy_observations: False: one buffer is written again and again; an observation is valid until the next step.
-    :param rules: rule switches and engine options, such as ``skip_forced=False``; see
-        :class:`~fftcg_env.games.fftcg.options.Options`.
-    """
+    :param decks: ``"random"``: each player gets one of the embedded decks, drawn by the seed; one deck for both
+    players; or a pair, each of them a deck or a list of decks to draw from. A deck is the name of an embedded deck, the
+    path of a deck file, or a deck object (:class:`~fftcg_env.envs.decks.DeckChoice`). :param observation: ``"flat"``:
+    one int8 array ``(layout.size,)``; ``"entities"``: a dictionary of its named views. :param render_mode: ``"ansi"``
+    (``render()`` returns a string), ``"human"`` (it prints), ``"rgb_array"`` (a picture, uint8 ``(height, width, 3)``)
+    or None. :param viewer: whose view ``render()`` shows: ``"player_0"``, ``"player_1"``, ``"acting"``, or None for all
+    cards. :param max_decisions: truncate games after this number of decisions; None: only the game's own limit. :param
+    copy_observations: False: all observations share one buffer, and are valid until the next step. :param rules: rule
+    switches and engine options, such as ``skip_forced=False``; see :class:`~fftcg_env.games.fftcg.options.Options`."""
     return GameAECEnv(
         GAME,
         decks=decks,
@@ -89,8 +86,8 @@ def env(
 
     - An illegal action ends the game with reward -1 for the player who took it and 0 for the other, and a warning
       (``TerminateIllegalWrapper``, as in PettingZoo's chess and card games).
-    - A number outside the action space raises ``AssertionError`` (``AssertOutOfBoundsWrapper``), and what is no integer
-      ``TypeError``.
+    - A number outside the action space raises ``AssertionError`` (``AssertOutOfBoundsWrapper``), and an action that is
+      not an integer ``TypeError``.
     - Calls in the wrong order raise (``OrderEnforcingWrapper``).
     """
     return checked(
@@ -116,10 +113,10 @@ def parallel_env(
     copy_observations: bool = True,
     **rules: Unpack[RuleOptions],
 ) -> ParallelEnv[str, dict[str, Any], int | None]:
-    """The same for code that wants PettingZoo's parallel interface; parameters as for :func:`raw_env`.
+    """The environment with PettingZoo's parallel interface; parameters as for :func:`raw_env`.
 
-    Both agents give an action each step, and that of the agent who does not decide (its mask is all zero) is ignored;
-    ``infos[agent]["active_agent"]`` names the one who decides.
+    Both agents give an action in each step. The action of the agent who does not decide (its mask is all zero) is
+    ignored; ``infos[agent]["active_agent"]`` names the agent who decides.
     """
     return parallel(
         env(

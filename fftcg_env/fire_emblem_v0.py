@@ -1,4 +1,5 @@
-"""The Fire Emblem card game for PettingZoo, version 0: ``env`` (checked), ``raw_env`` (bare) and ``parallel_env``.
+"""PettingZoo environments of the Fire Emblem card game, version 0: ``env`` (checked), ``raw_env`` (bare) and
+``parallel_env``.
 
 >>> from fftcg_env import fire_emblem_v0
 >>> env = fire_emblem_v0.env()
@@ -9,8 +10,9 @@
 ...     action = None if done else env.action_space(agent).sample(observation["action_mask"])
 ...     env.step(action)
 
-The version changes whenever the same seed and actions give another game, or observations and actions another meaning.
-Parameters are those of :class:`~fftcg_env.envs.aec.GameAECEnv`, and the switches of
+The version changes whenever the same seed and actions give a different game, or observations or actions change their
+meaning.
+Parameters are those of :class:`~fftcg_env.envs.aec.GameAECEnv`, and the options of
 :class:`~fftcg_env.games.fire_emblem.options.Options`.
 """
 

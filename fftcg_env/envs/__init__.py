@@ -1,18 +1,17 @@
-"""The reinforcement-learning surface, written once for every game: nothing here knows a rule.
+"""The environments, written once for every game. No module here knows a rule of a game.
 
 ==========================  =========================================================================================
 :mod:`.aec`                 PettingZoo: the raw ``AECEnv`` (checked and parallel forms: :mod:`fftcg_env.fftcg_v1`)
-:mod:`.vector`              N games in one array, for training code that plays both sides
+:mod:`.vector`              many games in one array, for training code that plays both sides
 :mod:`.single`              Gymnasium: one player's view against a chosen opponent
-:mod:`.learner`             Gymnasium: the same for N games in one array, with scalar rewards
-:mod:`.fftcg`               the classes of the FFTCG by name, with all keywords spelled out
+:mod:`.learner`             Gymnasium: the same for many games in one array, with scalar rewards
+:mod:`.fftcg`               the environments of the FFTCG, with explicit keyword arguments
 :mod:`.sb3`                 Stable-Baselines3: a ``VecEnv`` for self-play with action masks
-:mod:`.registration`        the names under which PettingZoo and Gymnasium know the environments
+:mod:`.registration`        registers the environments with PettingZoo and Gymnasium
 ==========================  =========================================================================================
 
-What a player is, :class:`fftcg_env.core.agent.Agent`, can be had here too.
-
-The classes are imported at first use, so that ``import fftcg_env`` stays fast.
+This package also exports :class:`fftcg_env.core.agent.Agent`. All classes are imported at first use, so that
+``import fftcg_env`` is fast.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ _MODULES = {
 
 
 def __getattr__(name: str) -> Any:
-    """Import a class when it is first asked for (PEP 562)."""
+    """Import a class at its first use (PEP 562)."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(importlib.import_module(_MODULES[name], __name__), name)

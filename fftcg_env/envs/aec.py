@@ -1,4 +1,4 @@
-"""PettingZoo's agent-environment cycle: the raw environment, without wrappers in the hot path."""
+"""The raw PettingZoo environment (agent-environment cycle), without wrappers in the hot path."""
 
 from __future__ import annotations
 
@@ -35,29 +35,25 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     ``layout.dtype``; ``"entities"``: a ``Dict`` of its named views, each with the exact range of every column.
 
     **Action**: ``Discrete(action_count)``. An action that the mask does not allow raises
-    :class:`~fftcg_env.errors.IllegalActionError` and leaves the game as it was.
+    :class:`~fftcg_env.errors.IllegalActionError` and leaves the game unchanged.
 
-    **Reward**: at the end +1 to the winner and -1 to the loser, 0 to both for a draw or a truncation; 0 before.
+    **Reward**: at the end +1 for the winner and -1 for the loser, 0 for both in a draw or a truncation; 0 before.
 
     **End**: ``terminations`` for a win, a loss or a draw, ``truncations`` for ``max_decisions`` and for limits of the
-    engine. Then ``infos[agent]`` tells ``"result"`` (the winner's name, ``"draw"`` or ``"truncated"``), ``"reason"``
-    (in words) and ``"decisions"`` (how many that agent took). The keys are always there: before the end they are
-    ``"running"``, ``""`` and 0. Whether the opponent was asked may depend on hidden cards, so no agent is told how
-    often; ``max_decisions`` counts the decisions of both players.
+    engine. Then ``infos[agent]`` has ``"result"`` (the winner's name, ``"draw"`` or ``"truncated"``), ``"reason"`` (in
+    words) and ``"decisions"`` (the number of decisions of that agent). The keys always exist: before the end they are
+    ``"running"``, ``""`` and 0. The number of the opponent's decisions is not given, because it may depend on hidden
+    cards. ``max_decisions`` counts the decisions of both players.
 
-    :param game: name of the game.
-    :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`. The default, ``"random"``, gives each player one of the
-        usual decks, drawn by the seed of the game.
-    :param observation: ``"flat"`` or ``"entities"``.
-    :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"human"`` (it prints), ``"rgb_array"`` (a picture,
-        uint8 ``(height, width, 3)``) or None.
-    :param viewer: whose view ``render()`` shows: ``"player_0"``, ``"player_1"``, ``"acting"``, or None for all cards.
-    :param max_decisions: truncate games after so many decisions of both players; None: only by the game's own limit.
-    :param copy_observations: True: every observation is a new array that you may keep. False: one buffer is written
-        again and again, and an observation is valid until the next ``step`` or ``reset`` (faster by about 1 µs a step).
-    :param options: rule switches and engine options of the game, such as ``skip_forced=False``; see the game's
-        ``Options``.
-    """
+    :param game: name of the game. :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`. The default,
+    ``"random"``, gives each player one of the default decks, drawn by the seed of the game. :param observation:
+    ``"flat"`` or ``"entities"``. :param render_mode: ``"ansi"`` (``render()`` returns a string), ``"human"`` (it
+    prints), ``"rgb_array"`` (a picture, uint8 ``(height, width, 3)``) or None. :param viewer: whose view ``render()``
+    shows: ``"player_0"``, ``"player_1"``, ``"acting"``, or None for all cards. :param max_decisions: truncate games
+    after this number of decisions of both players; None: only the game's own limit. :param copy_observations: True:
+    every observation is a new array that you may keep. False: all observations share one buffer, and an observation is
+    valid until the next ``step`` or ``reset`` (about 1 µs faster per step). :param options: rule switches and engine
+    options of the game, such as ``skip_forced=False``; see the game's ``Options``."""
 
     metadata: dict[str, Any] = {
         "name": "game_v0",
@@ -88,7 +84,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self.max_decisions = max_decisions
         self.possible_agents = list(AGENTS)
         self.agents: list[str] = []
-        # An own space for each agent, so that their sampling can be seeded apart.
+        # Separate spaces, so that the sampling of each agent can be seeded separately.
         self._observation_spaces = {agent: masked_observation_space(chosen, observation) for agent in AGENTS}
         self._action_spaces = {agent: action_space(chosen) for agent in AGENTS}
         self.state_space = observation_space(chosen, "flat")
@@ -102,7 +98,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
 
     @property
     def game(self) -> Game:
-        """The game that is played, with its layout and card features."""
+        """The game, with its layout and card features."""
         return self._batch.game
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -127,12 +123,12 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a game.
 
-        ``seed``: the game that belongs to this number, shuffles and decks and all. Without one, the next game of the
-        last seed, or, the first time, a game seeded by the operating system. ``options``: ``{"decks": ...}`` changes
-        the decks of this and the following games; ``{"deck_seeds": (a, b)}`` shuffles the deck of each player by a seed
-        of its own (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`); other entries are ignored.
+        ``seed``: determines the whole game, including its decks and shuffles. Without a seed, the next game of the last
+        seed starts; the first one is seeded by the operating system. ``options``: ``{"decks": ...}`` changes the decks
+        of this and the following games; ``{"deck_seeds": (a, b)}`` shuffles the deck of each player by its own seed
+        (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`); other entries are ignored.
 
-        Raises ``TypeError`` for a seed that is no integer, ``ValueError`` for one outside 0 to 2**63 - 1.
+        Raises ``TypeError`` for a seed that is not an integer, ``ValueError`` for one outside 0 to 2**63 - 1.
         """
         batch = self._batch
         if options and "decks" in options:
@@ -158,11 +154,11 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._look()
 
     def step(self, action: int | None) -> None:
-        """Play the action of ``agent_selection`` and go on to the next decision; ``None`` for an agent that is done.
+        """Play the action of ``agent_selection`` up to the next decision; ``None`` for an agent that is done.
 
         Raises :class:`~fftcg_env.errors.IllegalActionError` for an action that is not legal,
-        :class:`~fftcg_env.errors.EpisodeOverError` when no agent is left or no game was started, ``TypeError`` for what
-        is no integer (bools are none).
+        :class:`~fftcg_env.errors.EpisodeOverError` if no agent is left or no game was started, and ``TypeError`` for an
+        action that is not an integer (also for a bool).
         """
         try:
             agent = self.agent_selection
@@ -195,7 +191,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
             self.agent_selection = self._observed = AGENTS[player]
 
     def _finish(self, result: int, reason: int) -> None:
-        """Tell both agents that the game is over."""
+        """Set the rewards, flags and infos of both agents at the end of the game."""
         terminated = bool(TERMINATED[result])
         for player, agent in enumerate(AGENTS):
             self.rewards[agent] = float(REWARDS[result, player])
@@ -203,11 +199,11 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
             self.truncations[agent] = not terminated
             self.infos[agent] = outcome(self.game, result, reason, self._taken[agent])
         self._accumulate_rewards()
-        self._observed = None  # from now on observe() looks for each of them
+        self._observed = None  # from now on observe() makes new observations
         self.agent_selection = AGENTS[0]
 
     def tell_illegal(self, action: int) -> None:
-        """An illegal action has ended the game (a wrapper around this environment decided so): ``infos`` tell of it."""
+        """Set ``infos`` after a wrapper has ended the game because of an illegal action."""
         reason = str(self._batch.refusal(0, action))
         self.infos = {
             agent: {"result": ILLEGAL_ACTION, "reason": reason, "decisions": self._taken[agent]} for agent in AGENTS
@@ -215,13 +211,13 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._observed = None
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees now. The acting agent's observation was made by ``step`` already."""
+        """The observation of an agent. That of the acting agent was already made by ``step``."""
         if agent == self._observed:
             return self._observation
         self._need_game("observe()")
         observation, mask = self._batch.observe_as(0, player_of(agent))
         if self._observed is None:
-            mask[:] = 0  # nobody decides any more, also after a truncation
+            mask[:] = 0  # nobody decides after the end, also after a truncation
         return self._dictionary(observation, mask)
 
     def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
@@ -239,7 +235,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         )
 
     def state(self) -> np.ndarray:
-        """The whole table with nothing hidden, for critics: ``(layout.size,)``, from ``player_0``'s side."""
+        """The observation with all cards visible, for critics: ``(layout.size,)``, from the side of ``player_0``."""
         self._need_game("state()")
         observation = np.zeros_like(self._buffer)
         self._batch.look(0, JOB_OBSERVE | JOB_REVEAL | JOB_VIEW_0, observation, np.zeros_like(self._mask))
@@ -252,7 +248,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
 
     # --------------------------------------------------------------------------------------------------- buffers
     def _prepare(self) -> None:
-        """Names for what every step uses: looking them up through the batch would cost a tenth of the step."""
+        """Cache attributes that every step uses; looking them up in the batch takes a tenth of the time of a step."""
         batch = self._batch
         batch.ready()
         self._call = batch.call
@@ -263,18 +259,18 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
             self._look()
 
     def _copy_observation(self) -> None:
-        """What was just written, in new arrays for the agent to keep."""
+        """Copy the buffers into new arrays that the agent may keep."""
         self._observation = self._dictionary(self._buffer[0].copy(), self._mask[0].copy())
 
     def _dictionary(self, observation: np.ndarray, mask: np.ndarray) -> dict[str, Any]:
-        """An observation in the form that PettingZoo's card games have."""
+        """An observation in the format of PettingZoo's card games."""
         return {
             "observation": observation if self._flat else self._batch.game.layout.views(observation),
             "action_mask": mask,
         }
 
     def _look(self) -> None:
-        """Write what the acting agent sees."""
+        """Write the observation and the mask of the acting agent."""
         self._call(JOB_OBSERVE | JOB_MASK, 0, 1)
         if self._copies:
             self._copy_observation()
@@ -291,13 +287,14 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         return draw(self.game.board(self._states, 0, None if agent is None else AGENTS.index(agent)), self.render_mode)
 
     def describe(self, action: int) -> str:
-        """The text of an action at this decision, such as ``"cast 1-019U"``; raises ``ValueError`` for no action."""
+        """The text of an action at this decision, such as ``"cast 1-019U"``; raises ``ValueError`` for other
+        numbers."""
         self._need_game("describe()")
         text: str = self.game.describe(self._states, 0, action)
         return text
 
     def parse(self, text: str) -> int:
-        """The legal action that a text names; otherwise one of the errors of :mod:`fftcg_env.errors`."""
+        """The legal action that a text names; raises an error of :mod:`fftcg_env.errors` if there is none."""
         self._need_game("parse()")
         action: int = self.game.parse(self._states, 0, text)
         return action
@@ -311,29 +308,29 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         return int(ask(player, self._batch, np.zeros(1, np.int64))[0])
 
     def information_state(self, player: str | int, *, cards: bool = False) -> str:
-        """All that a player may know, in words: the table, and if that player decides, the question and the legal
-        actions (each begins with the text that :meth:`parse` takes); for language models and other readers.
+        """Everything that a player may know, as text, for language models and other readers: the table, and if that
+        player decides, the question and the legal actions (each line begins with the text that :meth:`parse` takes).
 
-        ``cards``: also what the cards in view do. Tables that differ only in what the player may not know give the same
-        text. See :func:`~fftcg_env.envs.information.information_state`.
+        ``cards``: also the texts of the visible cards. The text does not depend on hidden information. See
+        :func:`~fftcg_env.envs.information.information_state`.
         """
         self._need_game("information_state()")
         over = self._observed is None
         return information_state(self.game, self._states, 0, player_of(player), cards=cards, over=over)
 
     def determinize(self, player: str | int, seed: int | np.random.Generator | None = None) -> None:
-        """Deal anew, in place, all cards that ``player`` does not know: for search with hidden cards, in a
-        :meth:`clone`.
+        """Determinize the game in place: deal all cards that ``player`` does not know again at random. For search, use
+        it on a :meth:`clone`.
 
-        Every deal that fits what the player knows is equally likely, and what the player observes stays the same to the
-        byte; random numbers to come are others too. Meant for a decision of that player: at the opponent's, the cards
-        that the opponent may pick just now stay where they are. ``player``: ``"player_0"``, ``"player_1"`` or its
-        number; ``seed``: an integer, a generator (which is advanced), or None for the operating system.
+        Every deal that is consistent with the player's knowledge is equally likely, and the player's observation does
+        not change. Future random numbers change too. It is meant for a decision of that player: at a decision of the
+        opponent, the cards that the opponent may choose stay in place. ``player``: ``"player_0"``, ``"player_1"`` or
+        the number; ``seed``: an integer, a generator (which is advanced), or None for a seed of the operating system.
         """
         self._need_game("determinize()")
         self.game.determinize(self._states, 0, player_of(player), generator_of(seed))
         if self._observed is not None:
-            self._look()  # the observation of whoever decides may have changed
+            self._look()  # the observation of the deciding player may have changed
 
     def close(self) -> None:
         """Nothing to release."""
@@ -372,6 +369,6 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
 _COPIED_BY_CLONE = (
     *("agents", "possible_agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "_taken"),
 )
-"""Attributes that a clone has of its own, as well as the batch and ``infos``."""
+"""Attributes that a clone copies, in addition to the batch and ``infos``."""
 _MADE_BY_PREPARE = frozenset(("_call", "_states", "_actions", "_status_row", "_buffer", "_mask", "_observation"))
-"""Attributes that are made anew in a copy and are no part of a pickle."""
+"""Attributes that are recreated in a copy and are not part of a pickle."""

@@ -21,17 +21,17 @@ from ..errors import ArgumentError, ArgumentTypeError, EpisodeOverError, Illegal
 from ..games import load_game
 
 AGENTS = ("player_0", "player_1")
-"""The players as PettingZoo names them."""
+"""The names of the players in PettingZoo."""
 LARGEST = 2**63 - 1
 """The largest number that the engine takes: actions and seeds are int64."""
 
 
 class ResetNeededError(ResetNeeded, EpisodeOverError):
-    """There is no game to play in: before the first ``reset``, or after the end."""
+    """No game is running: before the first ``reset``, or after the end."""
 
 
 def integer(value: Any, what: str) -> int:
-    """``value`` as an ``int``; ``TypeError`` for whatever is no integer: floats, bools, strings, None, arrays.
+    """``value`` as an ``int``. Raises ``TypeError`` for anything that is not an integer: floats, bools, strings, None.
 
     >>> import numpy as np
     >>> integer(np.int8(3), "the action")
@@ -46,7 +46,7 @@ def integer(value: Any, what: str) -> int:
 
 
 def count_of(value: Any, what: str) -> int:
-    """A number of things, an integer of at least 1."""
+    """A count: an integer of at least 1."""
     count = integer(value, what)
     if count < 1:
         raise ArgumentError(f"{what} is {shown(count)}; it must be at least 1")
@@ -56,12 +56,12 @@ def count_of(value: Any, what: str) -> int:
 def integers(values: Any, count: int, what: str) -> np.ndarray:
     """``count`` integers as int64 ``(count,)``: an integer array of that shape, or a list or tuple of integers.
 
-    Raises ``TypeError`` for other kinds of numbers and things, ``ValueError`` for another shape: one number is not
-    spread over all games. Numbers that int64 does not hold raise ``OverflowError``.
+    Raises ``TypeError`` for other types, and ``ValueError`` for another shape (a single number is not broadcast).
+    Numbers that do not fit int64 raise ``OverflowError``.
     """
     if isinstance(values, (list, tuple)):
         if len(values) != count:
-            raise ArgumentError(f"{what} are {len(values)}; there must be {count}, one for each game")
+            raise ArgumentError(f"{what} must have {count} entries, one for each game; there are {len(values)}")
         return np.array([integer(value, f"{what}[{place}]") for place, value in enumerate(values)], np.int64)
     array = np.asarray(values)
     if array.dtype.kind not in "iu":
@@ -69,19 +69,19 @@ def integers(values: Any, count: int, what: str) -> np.ndarray:
     if array.shape != (count,):
         raise ArgumentError(f"{what} have the shape {array.shape}; it must be ({count},), one for each game")
     if array.dtype.kind == "u" and array.dtype.itemsize == 8 and (array > LARGEST).any():
-        raise OverflowError(f"{what} hold {array.max()}; the largest number is {LARGEST}")
+        raise OverflowError(f"{what} contain {array.max()}; the maximum is {LARGEST}")
     return array.astype(np.int64, copy=False)
 
 
 def actions_of(values: Any, count: int) -> np.ndarray:
     """The actions of ``count`` games as int64 ``(count,)``; see :func:`integers`.
 
-    Raises :class:`~fftcg_env.errors.IllegalActionError` for numbers beyond any action space.
+    Raises :class:`~fftcg_env.errors.IllegalActionError` for numbers that are too large for any action space.
     """
     try:
         return integers(values, count, "actions")
     except OverflowError as error:
-        raise IllegalActionError(f"{error}, and no game has so many actions") from None
+        raise IllegalActionError(f"{error}, which is not an action of any game") from None
 
 
 def seed_of(value: Any, what: str = "the seed") -> int:
@@ -104,7 +104,7 @@ def seeds_of(values: Sequence[int] | np.ndarray, count: int) -> np.ndarray:
 
 
 def deck_seeds_of(values: Any, count: int) -> np.ndarray:
-    """Seeds of both decks of ``count`` games, int64 ``(count, 2)``: a pair for all of them, or one for each."""
+    """The seeds of both decks of ``count`` games, int64 ``(count, 2)``, from one pair for all games or one per game."""
     array = np.asarray(values)
     if array.dtype.kind not in "iu":
         raise ArgumentTypeError(
@@ -120,7 +120,7 @@ def deck_seeds_of(values: Any, count: int) -> np.ndarray:
 
 
 def player_of(value: Any) -> int:
-    """A player: 0, 1, or a name, ``"player_0"`` or ``"player_1"``."""
+    """The number of a player, from 0, 1, ``"player_0"`` or ``"player_1"``."""
     if isinstance(value, str):
         if value in AGENTS:
             return AGENTS.index(value)
@@ -132,7 +132,7 @@ def player_of(value: Any) -> int:
 
 
 def limit_of(max_decisions: Any) -> int:
-    """``max_decisions`` as a number to compare with: at least 1; None, for no limit, is more than any game has."""
+    """``max_decisions`` as a number of at least 1; None (no limit) becomes the largest integer."""
     if max_decisions is None:
         return LARGEST
     limit = integer(max_decisions, "max_decisions")
@@ -142,16 +142,16 @@ def limit_of(max_decisions: Any) -> int:
 
 
 def generator_of(seed: Any) -> np.random.Generator:
-    """A random number generator: the one that was handed over, or that of a seed (None: of the operating system)."""
+    """A random number generator: the given one, or one with the given seed (None: a seed of the operating system)."""
     if isinstance(seed, np.random.Generator):
         return seed
     return np.random.default_rng(None if seed is None else seed_of(seed))
 
 
 def reset_mask_of(options: dict[str, Any] | None, count: int) -> np.ndarray | None:
-    """Gymnasium's ``options["reset_mask"]``, bool ``(count,)``: which games of a batch start anew; None: all of them.
+    """Gymnasium's ``options["reset_mask"]``, bool ``(count,)``: the games of a batch to restart; None: all games.
 
-    The rules are those of :class:`gymnasium.vector.SyncVectorEnv`: a bool array of that shape with at least one True.
+    As in :class:`gymnasium.vector.SyncVectorEnv`, it must be a bool array of that shape with at least one True.
     """
     if not options or "reset_mask" not in options:
         return None
@@ -161,22 +161,22 @@ def reset_mask_of(options: dict[str, Any] | None, count: int) -> np.ndarray | No
     if mask.shape != (count,):
         raise ArgumentError(f"options['reset_mask'] has the shape {mask.shape}; it must be ({count},)")
     if not mask.any():
-        raise ArgumentError("options['reset_mask'] starts no game: it is False everywhere")
+        raise ArgumentError("options['reset_mask'] is False everywhere; at least one entry must be True")
     return mask
 
 
 def shown(value: Any) -> str:
-    """What was found, shortly: ``1.0 (float)``, ``an array float32 (3, 2)``."""
+    """A short description of a value for messages: ``1.0 (float)``, ``an array float32 (3, 2)``."""
     if isinstance(value, np.ndarray):
         return f"an array {value.dtype} {value.shape}"
     return f"{reprlib.repr(value)} ({type(value).__name__})"
 
 
 def load_game_for(environment: type[Any], game: str, options: Mapping[str, Any]) -> Game:
-    """The game that an environment plays, with these options.
+    """Load the game of an environment with these options.
 
-    A misspelt keyword lands among the options of the game; the :class:`~fftcg_env.core.options.UnknownOptionError` for
-    it knows the environment's keywords too, so that the nearest name of both is proposed.
+    Unknown keywords of an environment count as options of the game. The
+    :class:`~fftcg_env.core.options.UnknownOptionError` for a misspelt one also suggests keywords of the environment.
     """
     try:
         return load_game(game, **options)

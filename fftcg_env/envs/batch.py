@@ -1,4 +1,5 @@
-"""N games side by side with everything that the compiled entry works on, and agents asked for actions in them.
+"""Many games in one array with everything that the compiled engine works on, and the calls of agents for actions in
+them.
 
 Every environment, match and evaluation uses a :class:`GameBatch`.
 """
@@ -33,7 +34,7 @@ from .decks import DeckChoice, mix
 
 VIEW_JOBS = (JOB_VIEW_0, JOB_VIEW_1)
 ARRAYS = ("states", "actions", "observations", "masks", "status", "seeds", "decks")
-"""The attributes of a batch that the compiled code writes to."""
+"""The attributes of a batch that compiled code writes to."""
 
 
 class GameBatch:
@@ -66,7 +67,7 @@ class GameBatch:
         self.bind()
 
     def bind(self) -> None:
-        """Look up the compiled function and its tables, which are no part of a pickle."""
+        """Look up the compiled function and its tables, which are not part of a pickle."""
         self.drive = self.game.drive
         self.tables = self.game.tables
         others = (self.actions, self.seeds, self.decks, self.observations, self.masks, self.status)
@@ -74,9 +75,9 @@ class GameBatch:
         self.call = bind(self.drive, self.states, self.tables, *others)
 
     def ready(self) -> None:
-        """Bind the arrays that are in place now, if they are not bound yet."""
+        """Bind the current arrays, if they are not bound yet."""
         if self.observations is not self._bound[0] or self.masks is not self._bound[1]:
-            self.bind()  # somebody put other buffers in place, or this is a copy
+            self.bind()  # the buffers were replaced, or this is a copy
 
     def run(self, job: int, low: int = 0, high: int | None = None) -> None:
         """Do ``job`` (a sum of ``JOB_*``) for the games ``low <= e < high``; all games by default."""
@@ -85,8 +86,8 @@ class GameBatch:
         self.call(job, low, self.count if high is None else high)
 
     def run_some(self, job: int, indexes: np.ndarray) -> None:
-        """Do ``job`` for the games with these ascending indexes: with ``JOB_STEP`` one call in which all others are
-        skipped, else one call for each run of neighbours."""
+        """Do ``job`` for the games with these ascending indexes: with ``JOB_STEP`` one call that skips all others,
+        otherwise one call for each contiguous range."""
         if len(indexes) == 0:
             return
         if job & JOB_STEP:
@@ -104,29 +105,29 @@ class GameBatch:
             self.run(job, low, high)
 
     def observe_ends(self, indexes: np.ndarray, players: np.ndarray) -> None:
-        """Write what these players, integers ``(len(indexes),)``, see of games that are over, and a mask that allows
-        action 0 alone."""
+        """Write the observations of these players, integers ``(len(indexes),)``, in finished games, and masks that
+        allow action 0 only."""
         for player, view in enumerate(VIEW_JOBS):
             self.run_some(JOB_OBSERVE | view, indexes[players == player])
         self.masks[indexes] = 0
         self.masks[indexes, 0] = 1
 
     def start(self, job: int = JOB_OBSERVE | JOB_MASK) -> None:
-        """Start a new game everywhere, with the decks that belong to the seeds, and do ``job``."""
+        """Start all games, with the decks that their seeds draw, and do ``job``."""
         self.decks[:] = self.choice.rows(self.seeds[:, 0])
         self.run(JOB_RESET | job)
         self.deal_decks()
 
     def deal_decks(self, indexes: np.ndarray | slice = slice(None)) -> None:
-        """Put the decks of the next games in place: those that the seeds of these games draw."""
+        """Set the decks of the next games, which their seeds draw."""
         if not self.choice.fixed:
             self.decks[indexes] = self.choice.rows(self.seeds[indexes, 0])
 
     def seed(self, seed: int | Sequence[int] | np.ndarray | None) -> None:
         """Set the seeds of the next games.
 
-        A number gives each game a seed of its own, derived from it; a sequence gives game e exactly the seed
-        ``seed[e]``; ``None`` takes seeds from the operating system. Seeds are integers from 0 to 2**63 - 1.
+        A number gives each game a different seed that is derived from it. A sequence gives game e exactly the seed
+        ``seed[e]``. ``None`` takes seeds from the operating system. Seeds are integers from 0 to 2**63 - 1.
         """
         if seed is None:
             seed = int(np.random.SeedSequence().generate_state(1, np.uint64)[0]) >> 1
@@ -143,18 +144,18 @@ class GameBatch:
         self.seeds[indexes, 2:] = 0
 
     def seed_decks(self, deck_seeds: Any, indexes: np.ndarray | slice = slice(None)) -> None:
-        """Shuffle the decks of the next games, of all or of those with these indexes, by seeds of their own (after
-        :meth:`seed`): so a deck lies alike whatever the game's seed, the other deck and the seat, and two versions of a
-        list differ in nothing but the cards whose rows differ. The games after them follow from these.
+        """Shuffle each deck of the next games (of all, or of those with these indexes) by its own seed; call it after
+        :meth:`seed`. The order of a deck then does not depend on the game's seed, the other deck or the seat, and two
+        versions of a list differ only in the cards whose rows differ. The following games are derived from these.
 
-        ``deck_seeds``: a pair for all games, or one for each, integers from 1 to 2**63 - 1.
+        ``deck_seeds``: one pair for all games, or one pair per game, integers from 1 to 2**63 - 1.
         """
         self.seeds[indexes, 2:] = deck_seeds_of(deck_seeds, len(self.seeds[indexes]))
 
     def observe_as(self, index: int, player: int) -> tuple[np.ndarray, np.ndarray]:
-        """What ``player`` observes in one game, in new arrays: observation ``(size,)`` and mask ``(action_count,)``.
+        """The observation ``(size,)`` and the mask ``(action_count,)`` of ``player`` in one game, in new arrays.
 
-        The mask is all zero unless the player decides. The batch's own buffers stay as they are.
+        The mask is all zero unless the player decides. The buffers of the batch do not change.
         """
         observation = np.zeros((1, self.game.layout.size), self.game.layout.dtype)
         mask = np.zeros((1, self.game.action_count), np.int8)
@@ -162,7 +163,7 @@ class GameBatch:
         return observation[0], mask[0]
 
     def look(self, index: int, job: int, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
-        """Do an observing ``job`` for one game, into arrays with one row; returns its status ``(STATUS_SIZE,)``."""
+        """Do an observing ``job`` for one game, into arrays with one row. Returns its status ``(STATUS_SIZE,)``."""
         status = np.zeros((1, STATUS_SIZE), np.int32)
         self.drive(
             self.states[index : index + 1],
@@ -180,33 +181,34 @@ class GameBatch:
         return status[0]
 
     def are_legal(self, actions: np.ndarray) -> np.ndarray:
-        """Which of these actions, one for each game, the masks allow, bool ``(n,)``."""
+        """Whether the masks allow these actions, one per game: bool ``(n,)``."""
         inside = (actions >= 0) & (actions < self.masks.shape[1])
         legal: np.ndarray = inside & (self.masks[np.arange(self.count), np.where(inside, actions, 0)] != 0)
         return legal
 
     def new_legal_lists(self) -> tuple[np.ndarray, np.ndarray]:
-        """Arrays for :meth:`write_legal_lists`: int16 ``(n, width)``, all -1, and int64 ``(n,)``, all 0. At most
-        ``width`` actions are legal at once. Raises ``ValueError`` for a game whose records list no legal actions."""
+        """Arrays for :meth:`write_legal_lists`: int16 ``(n, width)``, all -1, and int64 ``(n,)``, all 0. ``width`` is
+        the maximum number of legal actions. Raises ``ValueError`` for a game whose records have no list of legal
+        actions."""
         if "legal" not in (self.game.state_dtype.names or ()):
             raise ArgumentError(f"the records of the game {self.game.name!r} have no field 'legal'")
         width = self.game.state_dtype["legal"].shape[0]
         return np.full((self.count, width), -1, np.int16), np.zeros(self.count, np.int64)
 
     def write_legal_lists(self, lists: np.ndarray, counts: np.ndarray) -> None:
-        """Write the legal actions of the player who decides in each game, -1 behind them, and how many they are, into
-        arrays of :meth:`new_legal_lists` that were written by nothing else."""
+        """Write the legal actions of each game, padded with -1, and their numbers into arrays from
+        :meth:`new_legal_lists`, which nothing else may have written to."""
         before = int(counts.max())
         counts[:] = self.states["legal_count"]
         used = max(before, int(counts.max()))
         rows = lists[:, :used]
         rows[:] = self.states["legal"][:, :used]
-        # What records hold behind their lists is from earlier decisions, also of the other player.
+        # Behind their lists, records have leftovers of earlier decisions, also of the other player.
         rows[np.arange(used) >= counts[:, None]] = -1
 
     def check_errors(self) -> None:
         """Raise :class:`~fftcg_env.errors.IllegalActionError` if an action of the last step was illegal, and
-        :class:`~fftcg_env.errors.StuckGameError` if a game goes on without a legal action."""
+        :class:`~fftcg_env.errors.StuckGameError` if a running game has no legal action."""
         errors = self.status[:, STATUS_ERROR]
         if np.count_nonzero(errors):  # faster than any()
             check_not_stuck(self.game, self.status)
@@ -214,7 +216,7 @@ class GameBatch:
             raise self.refusal(index, int(self.actions[index]))
 
     def refusal(self, index: int, action: int) -> IllegalActionError:
-        """The error for an illegal action: which action, whose decision, and some of what was legal."""
+        """The error for an illegal action. It names the action, the player and some of the legal actions."""
         mask = np.zeros((1, self.game.action_count), np.int8)
         status = self.look(index, JOB_MASK, self.observations[:1], mask)
         described = [(self.game.describe(self.states, index, int(one)), int(one)) for one in np.flatnonzero(mask[0])]
@@ -225,14 +227,14 @@ class GameBatch:
         return IllegalActionError(f"action {action}{name} is not legal; player_{status[STATUS_PLAYER]} can: {legal}")
 
     def copy(self, indexes: np.ndarray | None = None) -> GameBatch:
-        """An independent copy, of all games or of those with these indexes (which may repeat); the game, its tables and
-        the decks to choose from are shared."""
+        """An independent copy of all games, or of those with these indexes (which may repeat). The game, its tables and
+        the deck choice are shared."""
         other = GameBatch.__new__(GameBatch)
         other.__dict__.update(self.__dict__)
         for name in ARRAYS:
             setattr(other, name, copy_records(getattr(self, name), indexes))
         other.count = len(other.states)
-        other._bound = (None, None)  # what is copied to be looked at needs no binding
+        other._bound = (None, None)  # bound when needed
         other.__dict__.pop("call", None)  # it works on the arrays of this batch
         return other
 
@@ -250,15 +252,15 @@ class GameBatch:
 
 
 def spread(seed: int, count: int) -> np.ndarray:
-    """``count`` different seeds made from one: int64 ``(count,)``, not negative."""
+    """``count`` different seeds derived from one: int64 ``(count,)``, not negative."""
     base = mix(np.array([seed & (2**64 - 1)], np.uint64))
     return (mix(base + np.arange(count, dtype=np.uint64)) >> np.uint64(1)).astype(np.int64)
 
 
 def writeable(state: dict[str, Any]) -> dict[str, Any]:
-    """The attributes of an unpickled object, each array one that may be written to.
+    """The attributes of an unpickled object, with writeable arrays.
 
-    Out-of-band pickles (protocol 5: Ray, shared memory) give arrays over buffers that are read-only.
+    Out-of-band pickles (protocol 5: Ray, shared memory) give arrays over read-only buffers.
     """
     return {
         name: copy_records(value) if isinstance(value, np.ndarray) and not value.flags.writeable else value
@@ -267,8 +269,8 @@ def writeable(state: dict[str, Any]) -> dict[str, Any]:
 
 
 def copy_records(array: np.ndarray, indexes: np.ndarray | None = None) -> np.ndarray:
-    """A copy, of all rows or of those with these indexes. Structured arrays go as bytes: numpy copies them field by
-    field, 30 times slower."""
+    """A copy of all rows, or of those with these indexes. Structured arrays are copied as bytes, because numpy copies
+    them field by field, which is 30 times slower."""
     if array.dtype.names is None:
         return array.copy() if indexes is None else array[indexes]
     rows = np.ascontiguousarray(array).view(np.uint8).reshape(len(array), array.dtype.itemsize)
@@ -277,10 +279,11 @@ def copy_records(array: np.ndarray, indexes: np.ndarray | None = None) -> np.nda
 
 
 def ask(agent: AnyAgent, batch: GameBatch, indexes: np.ndarray) -> np.ndarray:
-    """The actions of an agent in the games with these indexes, whose players it plays; int64 ``(len(indexes),)``.
+    """The actions of an agent in the games with these indexes, int64 ``(len(indexes),)``. The agent must be the one
+    that decides there, and the batch must have been observed.
 
-    The batch has been observed. An agent that is given records gets copies in which the cards that the player does not
-    know are dealt anew; the deals follow from the index of the game and the number of its decisions.
+    A state agent gets determinized copies of the records, unless it is ``honest``. The determinizations depend on the
+    index of the game and the number of its decisions.
 
     Raises :class:`~fftcg_env.core.agent.UnsuitableAgentError` for what is no agent, and
     :class:`~fftcg_env.errors.AgentFailedError` where the agent raises anything but an error of this package.
@@ -299,8 +302,8 @@ def ask(agent: AnyAgent, batch: GameBatch, indexes: np.ndarray) -> np.ndarray:
 
 
 def _answer(agent: AnyAgent, act: Callable[..., np.ndarray], games: np.ndarray, which: np.ndarray) -> np.ndarray:
-    """The actions of an agent, one for each row of ``games``. A fault of the agent is called one: its exceptions must
-    not look like mistakes of whoever hosts the games."""
+    """The actions of an agent, one for each row of ``games``. Exceptions of the agent are raised as its own faults, so
+    that they do not look like errors of the caller."""
     try:
         actions = act(games, which)
     except FFTCGEnvError:
@@ -309,12 +312,12 @@ def _answer(agent: AnyAgent, act: Callable[..., np.ndarray], games: np.ndarray, 
         raise AgentFailedError(f"the agent {called(agent)} raised {type(error).__name__}: {error}") from error
     if np.shape(actions) != (len(games),):
         raise AgentFailedError(
-            f"the agent {called(agent)} answered with {np.shape(actions)} values; it was asked for the actions of "
-            f"{len(games)} games, an array of integers ({len(games)},)"
+            f"the agent {called(agent)} returned an array of the shape {np.shape(actions)}; it must be "
+            f"({len(games)},), one action for each game"
         )
     return np.asarray(actions)
 
 
 def reads_observations(agent: AnyAgent | None) -> bool:
-    """Whether observations and masks must be written for an agent (None: nobody, or random play of the engine)."""
+    """Whether an agent needs observations and masks (None: no agent, or random play of the engine)."""
     return agent is not None and not isinstance(agent, StateAgent)

@@ -1,4 +1,4 @@
-"""PettingZoo's checking wrappers around the raw environment, and its parallel form, with what they leave out."""
+"""The checked PettingZoo environment and its parallel form: PettingZoo's wrappers, with corrections."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ParallelForm: TypeAlias = ParallelEnv[str, dict[str, Any], "int | None"]
 
 
 class _TerminateIllegal(wrappers.TerminateIllegalWrapper):
-    """As PettingZoo's; and ``infos`` tell of the end as they do of every other."""
+    """PettingZoo's wrapper, with the usual ``infos`` at the end of the game."""
 
     def step(self, action: Any) -> None:
         raw: GameAECEnv = self.unwrapped
@@ -31,7 +31,7 @@ class _TerminateIllegal(wrappers.TerminateIllegalWrapper):
 
 
 class _IntegersInSpace(wrappers.AssertOutOfBoundsWrapper):
-    """As PettingZoo's, which would take True for 1; a ``TypeError`` for whatever is no integer."""
+    """PettingZoo's wrapper, with a ``TypeError`` for actions that are not integers (PettingZoo takes True as 1)."""
 
     def step(self, action: Any) -> None:
         if action.__class__ is not int and action is not None:
@@ -40,7 +40,7 @@ class _IntegersInSpace(wrappers.AssertOutOfBoundsWrapper):
 
 
 class _Parallel(turn_based_aec_to_parallel_wrapper):
-    """As PettingZoo's, with ``infos[agent]["active_agent"]`` from the start to the end."""
+    """PettingZoo's wrapper, with ``infos[agent]["active_agent"]`` in every step, including the first and the last."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
         observations, infos = super().reset(seed=seed, options=options)
@@ -53,7 +53,8 @@ class _Parallel(turn_based_aec_to_parallel_wrapper):
             raise EpisodeOverError("the game is over; call reset() for the next one")
         if self.aec_env.agent_selection not in actions:
             raise ArgumentError(
-                f"the actions are for {listed(map(str, actions))}; {self.aec_env.agent_selection} decides"
+                f"the actions are for {listed(map(str, actions))}; they must include {self.aec_env.agent_selection}, "
+                "who decides"
             )
         *others, infos = super().step(actions)
         return (*others, self._named(infos))
@@ -78,8 +79,8 @@ def parallel(env: AECEnv[str, dict[str, Any], int]) -> ParallelEnv[str, dict[str
 def environments_of(
     game: str,
 ) -> tuple[Callable[..., GameAECEnv], Callable[..., CheckedEnv], Callable[..., ParallelForm]]:
-    """``raw_env``, ``env`` and ``parallel_env`` of a game by its name, as modules such as
-    ``fftcg_env.kingdom_hearts_v0`` offer them.
+    """Create ``raw_env``, ``env`` and ``parallel_env`` of a game, as in modules such as
+    ``fftcg_env.kingdom_hearts_v0``.
 
     Their parameters are those of :class:`~fftcg_env.envs.aec.GameAECEnv` and the game's options.
     """

@@ -1,4 +1,4 @@
-"""Which decks are played: what the ``decks=`` argument of every environment means."""
+"""The choice of decks: the ``decks=`` argument of every environment."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ DeckLike = Any
 RANDOM_DECKS = "random"
 
 HALVES, LOWER_HALF = np.array([32, 0], np.uint64), np.uint64(0xFFFFFFFF)
-"""Two numbers of 32 bits in a word."""
+"""For splitting a word into two numbers of 32 bits."""
 WEYL = np.uint64(0x9E3779B97F4A7C15)
 FACTORS = [np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)]
 SHIFTS = [np.uint64(30), np.uint64(27), np.uint64(31)]
-"""The numbers of SplitMix64."""
+"""The constants of SplitMix64."""
 
 
 class DeckChoice:
-    """The decks of a game, drawn by the seed of that game. So a seed means the same game in every environment.
+    """The decks of games. The seed of a game draws its decks, so a seed means the same game in every environment.
 
     ``decks`` can be
 
-    - ``"random"``: each player gets one of the game's usual decks (``game.usual_decks()``), independently;
+    - ``"random"``: each player gets one of the game's default decks (``game.usual_decks()``), independently;
     - one deck (name, path or deck object): both players play it;
     - a pair of decks: the first for ``player_0``, the second for ``player_1``. Each of the two can also be a list of
       decks to draw from, or ``"random"``: ``[["a", "b", "c"], "d"]``, ``["random", "d"]``.
 
-    Raises ``ValueError`` for other shapes, and what the game raises for decks that it cannot load.
+    Raises ``ValueError`` for other shapes, and the exceptions of the game for decks that it cannot load.
     """
 
     def __init__(self, game: Game, decks: DeckLike | Sequence[DeckLike]) -> None:
@@ -43,10 +43,10 @@ class DeckChoice:
         sizes = [len(pool) for pool in self.pools]
         self._sizes, self._firsts = np.array(sizes, np.uint64), np.array([0, sizes[0]])
         self._rows = np.stack([game.deck_rows((deck, deck))[0] for pool in self.pools for deck in pool])
-        """Of the decks of one pool behind those of the other, int16."""
+        """The card numbers of all decks, first those of pool 0, then those of pool 1, int16."""
 
     def swapped(self) -> DeckChoice:
-        """The same choice with the seats changed: ``player_0`` gets what was ``player_1``'s."""
+        """The same choice with the seats swapped."""
         other: DeckChoice = object.__new__(DeckChoice)
         other.pools = (self.pools[1], self.pools[0])
         other.fixed = self.fixed
@@ -56,17 +56,17 @@ class DeckChoice:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Players and cards a player: the shape of one game's rows."""
+        """The number of players and of cards per player: the shape of the rows of one game."""
         return 2, self._rows.shape[1]
 
     def picks(self, seeds: np.ndarray) -> np.ndarray:
-        """Which deck of its pool each player plays in the games with these seeds: int64 ``(n, 2)``."""
+        """The number of each player's deck in its pool, in the games with these seeds: int64 ``(n, 2)``."""
         hashes = mix(np.asarray(seeds, np.int64).view(np.uint64))
         picks: np.ndarray = (hashes[:, None] >> HALVES & LOWER_HALF) % self._sizes
         return picks.view(np.int64)
 
     def rows(self, seeds: np.ndarray) -> np.ndarray:
-        """Card numbers of the games with these seeds (int64 ``(n,)``): int16 ``(n, 2, cards)``, -1: no card."""
+        """The card numbers of the games with these seeds (int64 ``(n,)``): int16 ``(n, 2, cards)``, -1: no card."""
         return self._rows[self.picks(seeds) + self._firsts]
 
     def names(self, seed: int) -> tuple[str, str]:
@@ -77,11 +77,11 @@ class DeckChoice:
 
 
 def align_rows(game: Game, rows: np.ndarray, like: np.ndarray) -> np.ndarray:
-    """A deck's card numbers in the places where another version of the list has them, int16 ``(cards,)``: the cards
-    that both have stay in place, the others fill the places that are left, in their order. So with seeds of their own
-    (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`) both versions are shuffled alike.
+    """The card numbers of a deck in the order of another version of the list, int16 ``(cards,)``: common cards have the
+    same places, the others fill the remaining places in their order. So with equal deck seeds
+    (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`) both versions are shuffled in the same way.
 
-    Cards stay in their part of the deck: ``game.deck_parts``, sizes of the parts of a row (by default there is one).
+    Cards stay in their part of the deck: ``game.deck_parts``, the sizes of the parts of a row (by default one part).
     """
     aligned = np.full_like(rows, -1)
     start = 0
@@ -93,7 +93,7 @@ def align_rows(game: Game, rows: np.ndarray, like: np.ndarray) -> np.ndarray:
 
 
 def _aligned_part(rows: list[int], like: list[int]) -> list[int]:
-    """One part of a deck; -1, no card, stands for itself where nothing else does."""
+    """Align one part of a deck; -1 (no card) fills the remaining places."""
     left = [card for card in rows if card >= 0]
     places: list[int] = []
     for card in like:
@@ -107,24 +107,24 @@ def _aligned_part(rows: list[int], like: list[int]) -> list[int]:
 
 
 class UnknownRowError(FFTCGEnvError, ValueError):
-    """Card numbers that are no deck of the game; the message says why."""
+    """Card numbers that are not a deck of the game; the message says why."""
 
 
 def require_deck_rows(game: Game, rows: Any) -> None:
-    """Raise :class:`UnknownRowError` unless ``rows`` are decks of the game as ``game.deck_rows`` gives them, int16
-    ``(..., cards)``. For rows that were read from a file: the engine looks cards up by them without another check.
+    """Raise :class:`UnknownRowError` unless ``rows`` are decks of the game as from ``game.deck_rows``, int16
+    ``(..., cards)``. For rows that were read from a file, because the engine does not check them again.
 
-    Where the game has ``deck_of_row``, each must be a deck that it plays; else each number must be that of a card.
+    If the game has ``deck_of_row``, each row must be a playable deck; otherwise each number must be that of a card.
     """
     usual = game.usual_decks()[0]
     width = game.deck_rows((usual, usual)).shape[1]
     if not isinstance(rows, np.ndarray) or rows.dtype != np.int16 or rows.ndim < 1 or rows.shape[-1] != width:
-        raise UnknownRowError(f"a deck of {game.name} is a row of {width} card numbers int16, which these are not")
+        raise UnknownRowError(f"a deck of {game.name} must be a row of {width} card numbers, int16")
     different = np.unique(rows.reshape(-1, width), axis=0)
     most = len(game.card_features) - 2
     if len(different) and not -1 <= different.min() <= different.max() <= most:
         wrong = int(different[(different < -1) | (different > most)][0])
-        raise UnknownRowError(f"a deck has the card number {wrong}; {game.name} has the cards 0 to {most}")
+        raise UnknownRowError(f"a deck has the card number {wrong}; the cards of {game.name} are 0 to {most}")
     deck_of_row = getattr(game, "deck_of_row", None)
     if deck_of_row is None:
         return
@@ -133,17 +133,17 @@ def require_deck_rows(game: Game, rows: Any) -> None:
             deck = deck_of_row(row)
             again = game.deck_rows((deck, deck))[0]
         except ValueError as error:
-            raise UnknownRowError(f"the card numbers of a deck are none that {game.name} plays: {error}") from None
+            raise UnknownRowError(f"the card numbers are not a deck of {game.name}: {error}") from None
         start = 0
         for size in getattr(game, "deck_parts", (width,)):
             part = slice(start, start + size)
             if not np.array_equal(np.sort(row[part]), np.sort(again[part])):
-                raise UnknownRowError(f"the card numbers of a deck are in places where {game.name} does not have them")
+                raise UnknownRowError(f"the card numbers of a deck are in the wrong part of the row for {game.name}")
             start += size
 
 
 def mix(words: np.ndarray) -> np.ndarray:
-    """Scatter the bits of uint64 words, one-to-one: the finalizer of SplitMix64 (Steele, Lea, Flood 2014)."""
+    """Mix the bits of uint64 words (a bijection): the finalizer of SplitMix64 (Steele, Lea, Flood 2014)."""
     words = words + WEYL
     words ^= words >> SHIFTS[0]
     words *= FACTORS[0]
@@ -154,12 +154,12 @@ def mix(words: np.ndarray) -> np.ndarray:
 
 
 def deck_pools(game: Game, decks: DeckLike | Sequence[DeckLike]) -> tuple[list[DeckLike], list[DeckLike]]:
-    """The decks that each player may get, loaded. ``decks`` and what is raised: see :class:`DeckChoice`."""
+    """Load the decks that each player may get. For ``decks`` and exceptions see :class:`DeckChoice`."""
     if isinstance(decks, (list, tuple)):
         if len(decks) != 2:
             raise ArgumentError(
-                f"decks has {len(decks)} entries; give one deck for both players, or a pair, each of it a deck or a "
-                "list of decks to draw from"
+                f"decks has {len(decks)} entries; it must be one deck for both players, or a pair, each of them a deck "
+                "or a list of decks to draw from"
             )
         return _pool(game, decks[0]), _pool(game, decks[1])
     pool = _pool(game, decks)
@@ -172,5 +172,5 @@ def _pool(game: Game, decks: DeckLike | Sequence[DeckLike]) -> list[DeckLike]:
         decks = list(game.usual_decks())
     pool = list(decks) if isinstance(decks, (list, tuple)) else [decks]
     if not pool:
-        raise ArgumentError("decks has an empty list of decks to draw from")
+        raise ArgumentError("decks has an empty list; a list of decks to draw from needs at least one deck")
     return [game.load_deck(deck) for deck in pool]

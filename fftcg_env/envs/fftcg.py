@@ -1,6 +1,6 @@
-"""The environments of the FFTCG by name, with their keywords spelled out for editors and type checkers.
+"""The environments of the FFTCG with explicit keyword arguments, for editors and type checkers.
 
-Each is one of the classes that are written for every game, playing ``"fftcg"``.
+Each class is the general environment of the same kind with ``game="fftcg"``.
 """
 
 from __future__ import annotations

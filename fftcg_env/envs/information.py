@@ -1,4 +1,4 @@
-"""What a player may know and may do, in words: an information state that can be read."""
+"""The information state as text: everything that a player may know, and the legal actions."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ..core.words import words_of
 def information_state(
     game: Game, states: np.ndarray, index: int, player: int, *, cards: bool = False, over: bool = False
 ) -> str:
-    """All that ``player`` (0, 1) may know of game ``states[index]``, in words.
+    """Everything that ``player`` (0 or 1) may know of game ``states[index]``, as text.
 
-    First the table. Then, if it is the player who decides, the question and the legal actions, a line each: the text
-    that ``game.parse`` takes, a colon, and what it means. With ``cards``, at the end what the cards do that the player
-    sees in hands, in play and among the legal actions. ``over``: the environment has ended the game; nobody decides.
+    The text begins with the table. If the player decides, the question and the legal actions follow, one per line: the
+    text that ``game.parse`` takes, a colon, and its meaning. With ``cards``, the texts of the cards follow that the
+    player sees in hands, in play and among the legal actions. ``over``: the environment has ended the game.
 
-    The text is made of what the player knows only: tables that differ in nothing else give the same one. It is meant
-    for language models, logs and screen readers, and may change its wording from version to version.
+    The text does not depend on hidden information. It is meant for language models, logs and screen readers. Its
+    wording may change between versions.
     """
     words = words_of(game)
     lines = words.lines(states, index, player)
@@ -42,7 +42,7 @@ def information_state(
 
 
 def _decision(game: Game, states: np.ndarray, index: int) -> tuple[int | None, list[int]]:
-    """Who decides (None: the game is over), and the legal actions."""
+    """The player who decides (None: the game is over), and the legal actions."""
     mask, status = np.zeros((1, game.action_count), np.int8), np.zeros((1, STATUS_SIZE), np.int32)
     nothing = np.zeros((1, game.layout.size), game.layout.dtype)
     decks = np.zeros((1, 2, 1), np.int16)

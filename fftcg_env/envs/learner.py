@@ -1,4 +1,4 @@
-"""N games in one array for one learner: Gymnasium's vector environment, with the opponents inside."""
+"""Gymnasium's vector environment for one learner: many games in one array, with the opponents inside."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
     """``num_envs`` games in which a learner has one seat and an opponent the other: the vector form of
     :class:`~fftcg_env.envs.single.SingleAgentEnv`, with its parameters and, for the same seeds, its games.
 
-    ``step(actions)`` plays the learner's action in every game, then the opponents' decisions, one call for all games
-    that wait for the same opponent, up to the learner's next decision in every game. Rewards are ``(n,)``, so that
-    Gymnasium's vector wrappers and every single-agent algorithm fit.
+    ``step(actions)`` plays the learner's action in every game, and then the opponents' decisions up to the learner's
+    next decision. Each opponent is called once for all games that wait for it. Rewards have the shape ``(n,)``, so
+    Gymnasium's vector wrappers and single-agent algorithms can be used.
 
     ==================  ==============================================================================================
     observations        ``(n, layout.size)``, or a dictionary of its named views (``observation="entities"``)
@@ -46,39 +46,39 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
     terminations        bool ``(n,)``: won, lost, drawn, or lost by an illegal action
     truncations         bool ``(n,)``: ``max_decisions``, or a limit of the engine
     infos               ``"action_mask"`` int8 ``(n, action_count)``, ``"result"`` and ``"reason"`` objects ``(n,)``,
-                        ``"decisions"`` int64 ``(n,)``, as the single environment has them (the learner's);
-                        each ``"key"`` with its mask ``"_key"``, bool ``(n,)``. The keys are the same in every step,
-                        ``reset`` included
+                        ``"decisions"`` int64 ``(n,)`` (the learner's), as in the single environment;
+                        each ``"key"`` with its mask ``"_key"``, bool ``(n,)``. The keys are the same in every step and
+                        in ``reset``
     ==================  ==============================================================================================
 
     **When a game is over** (``autoreset_mode``, also in ``metadata``):
 
-    - ``NEXT_STEP`` (default, as Gymnasium has it; all of its wrappers take it): the last observation is returned, the
-      next step starts the game anew and ignores its action;
+    - ``NEXT_STEP`` (the default of Gymnasium, supported by all of its wrappers): the last observation is returned; the
+      next step starts a new game and ignores its action;
     - ``SAME_STEP``: the next game starts in the same step, and its first observation is returned.
       ``infos["final_obs"]`` (objects ``(n,)``) and ``infos["final_info"]`` (a dictionary like ``infos``) hold the end
       of the finished games, where ``infos["_final_obs"]`` and ``infos["_final_info"]`` are True;
-    - ``DISABLED``: the last observation is returned, and stepping on raises until these games were started anew by
+    - ``DISABLED``: the last observation is returned, and further steps raise until these games are restarted by
       ``reset(options={"reset_mask": ...})``.
 
-    No mask is ever all zero: after the end of a game it allows action 0 alone.
+    A mask is never all zero: after the end of a game it allows action 0 only.
 
     :param num_envs: number of games.
     :param game: name of the game.
-    :param opponent: ``"random"``, the name of an agent, an agent, or a sequence of these; then one is drawn for each
-        new game. An opponent plays many games at once: it is ``reset`` with the environment, not with each game.
-    :param weights: how often each of several opponents is drawn; equally often by default.
-    :param seat: 0, 1 or ``"random"``: the learner's, drawn anew for each game.
+    :param opponent: ``"random"``, the name of an agent, an agent, or a sequence of these, from which one is drawn for
+        each new game. An opponent plays many games at once: it is ``reset`` with the environment, not with each game.
+    :param weights: relative frequencies of the opponents; equal by default.
+    :param seat: the seat of the learner: 0, 1 or ``"random"`` (drawn for each game).
     :param decks: the learner's deck and the opponent's deck; see :class:`~fftcg_env.envs.decks.DeckChoice`.
     :param observation: ``"flat"`` or ``"entities"``.
     :param render_mode: ``"rgb_array"``, ``"ansi"`` (``render()`` returns a tuple, a picture or string for each game),
         ``"human"`` (it prints them) or None.
     :param illegal_action: ``"terminate"``: an illegal action loses the game; ``"raise"``: it raises
-        :class:`~fftcg_env.errors.IllegalActionError`, before anything is played.
+        :class:`~fftcg_env.errors.IllegalActionError` before any game is stepped.
     :param autoreset_mode: an ``AutoresetMode``, its name or its value.
-    :param max_decisions: truncate at the decision after so many of the learner's; None: only by the game's own limit.
-    :param copy_observations: False: observations and masks are the environment's own arrays, written again by the next
-        step (faster).
+    :param max_decisions: truncate games after this number of decisions of the learner; None: only the game's own limit.
+    :param copy_observations: False: observations and masks are the environment's own arrays, which the next step
+        overwrites (faster).
     :param options: rule switches and engine options of the game.
     """
 
@@ -135,7 +135,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
 
     @property
     def game(self) -> Game:
-        """The game that is played, with its layout and card features."""
+        """The game, with its layout and card features."""
         return self._batch.game
 
     @property
@@ -146,11 +146,11 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
     def set_opponent(
         self, opponent: Sequence[OpponentLike] | OpponentLike, weights: Sequence[float] | None = None
     ) -> None:
-        """Change who is drawn for the games that start from now on; games in progress keep their opponents."""
+        """Change the opponents of future games; games in progress keep their opponents."""
         self._opponents.choose_from(opponent, weights)
 
     def action_masks(self) -> np.ndarray:
-        """The learner's legal actions, bool ``(n, action_count)``, as MaskablePPO asks for them."""
+        """The learner's legal actions, bool ``(n, action_count)``, for MaskablePPO."""
         return self._batch.masks.view(bool).copy()
 
     # ------------------------------------------------------------------------------------------------------ playing
@@ -162,17 +162,19 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
     ) -> tuple[Any, dict[str, Any]]:
         """Start all games and play to the learner's first decision in each.
 
-        ``seed``: game e gets ``seed + e``, or ``seed[e]`` of a sequence; without one each goes on with its random
-        numbers (the first time: of the operating system). ``options``: ``{"decks": ...}`` and ``{"seat": ...}`` change
-        these from now on; ``{"reset_mask": ...}``, bool ``(n,)``, starts only these games, also in the middle of one;
-        ``{"deck_seeds": ...}``, a pair or one for each game, shuffles the learner's deck and the opponent's, in the
-        games that this starts, by seeds of their own (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`).
+        ``seed``: game e gets ``seed + e``, or ``seed[e]`` of a sequence. Without a seed each game continues its random
+        numbers (at first: seeded by the operating system).
+
+        ``options``: ``{"decks": ...}`` and ``{"seat": ...}`` change these from now on. ``{"reset_mask": ...}``, bool
+        ``(n,)``, restarts only these games, even if they are running. ``{"deck_seeds": ...}``, one pair or one per
+        game, shuffles the decks of the learner and of the opponent by separate seeds in the games that this call starts
+        (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`).
         """
         chosen = reset_mask_of(options, self.num_envs)
         deck_seeds = (options or {}).get("deck_seeds")
         given = None if deck_seeds is None else deck_seeds_of(deck_seeds, self.num_envs)
         if chosen is not None and not self._generators:
-            raise ArgumentError("the first reset starts all games: leave options['reset_mask'] out")
+            raise ArgumentError("options['reset_mask'] is not allowed in the first reset, which starts all games")
         for name, value in (options or {}).items():
             if name == "decks":
                 self._choices[0] = DeckChoice(self.game, value)
@@ -187,20 +189,20 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         self._deals[indexes] = 0
         self._deck_seeds = given
         self._deal(indexes, 0)
-        self._opponents.unseen[:] = True  # all observations are written, also of games that stay as they are
+        self._opponents.unseen[:] = True  # write all observations, also those of games that continue
         self._play_on()
         over = np.flatnonzero(self._over)
         self._batch.observe_ends(over, self.seats[over])
         return self._observations(), self._infos()
 
     def _seed(self, seed: int | Sequence[int | None] | None, indexes: list[int]) -> None:
-        """Random numbers for the games that start; those of Gymnasium's single environments for the same seeds."""
+        """Seed the games that start, in the same way as Gymnasium seeds single environments."""
         count = self.num_envs
         if seed is None:
             seeds: list[int | None] = [None] * count
         elif isinstance(seed, (list, tuple, np.ndarray)):
             if len(seed) != count:
-                raise ArgumentError(f"{len(seed)} seeds for {count} games")
+                raise ArgumentError(f"seed has {len(seed)} entries; it must have {count}, one for each game")
             seeds = [None if one is None else seed_of(one) for one in seed]
         else:
             first = seed_of(seed)
@@ -213,9 +215,9 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
                 self._generators[index] = np_random(seeds[index])[0]
 
     def step(self, actions: np.ndarray) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
-        """Play the learner's actions, integers ``(n,)``, and go on to its next decision in every game.
+        """Play the learner's actions, integers ``(n,)``, up to its next decision in every game.
 
-        Raises ``TypeError`` for actions that are no integers, ``ValueError`` for another shape, and
+        Raises ``TypeError`` for actions that are not integers, ``ValueError`` for another shape, and
         :class:`~fftcg_env.envs.arguments.ResetNeededError` before ``reset`` and, with ``DISABLED``, for a game that is
         over.
         """
@@ -224,7 +226,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         chosen = actions_of(actions, self.num_envs)
         if self._mode is AutoresetMode.DISABLED and self._over.any():
             raise ResetNeededError(
-                f"{self._over.sum()} games are over, the first is game {self._over.argmax()}; start them anew with "
+                f"{self._over.sum()} games are over, the first is game {self._over.argmax()}; restart them with "
                 "reset(options={'reset_mask': terminations | truncations})"
             )
         batch, waiting = self._batch, np.flatnonzero(self._over)
@@ -246,8 +248,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         return self._observations(), self._rewards, self._terminations, self._truncations, self._infos()
 
     def _play_on(self) -> None:
-        """Play the opponents' decisions until the learner decides in every game that is not over, and look at these
-        games."""
+        """Play the opponents' decisions until the learner decides in every running game, and observe these games."""
         opponents, status, round_ = self._opponents, self._batch.status, 0
         while True:
             ended = (status[:, STATUS_RESULT] != RUNNING) & ~self._over
@@ -294,8 +295,8 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         self._opponents.deal(batch, indexes, round_)
 
     def _end(self, indexes: np.ndarray, round_: int) -> None:
-        """These games are over by their rules or by a limit."""
-        early = self._deals[indexes] > 0  # before the learner's first decision: nothing that it could learn from
+        """End these games, which are over by their rules or by a limit."""
+        early = self._deals[indexes] > 0  # over before the learner's first decision: deal again
         self._deal(indexes[early], round_)
         ended = indexes[~early]
         status = self._batch.status[ended]
@@ -307,7 +308,8 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         self._terminations[ended] = results != TRUNCATED
 
     def _end_games(self, indexes: np.ndarray, results: Any, reasons: Any, rewards: Any, round_: int) -> None:
-        """Note how these games ended, and start the next ones if that is the mode. ``results``, ``reasons``: words."""
+        """Record the ends of these games, and with ``SAME_STEP`` start the next ones. ``results``, ``reasons``:
+        words."""
         if len(indexes) == 0:
             return
         batch = self._batch
@@ -325,7 +327,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
 
     # ------------------------------------------------------------------------------------------------------- results
     def _clear(self) -> None:
-        """Nothing has ended in this step yet; what was returned before stays as it is."""
+        """Reset the results at the start of a step. Arrays that were returned before do not change."""
         count = self.num_envs
         self._rewards = np.zeros(count)
         self._terminations, self._truncations = np.zeros(count, bool), np.zeros(count, bool)
@@ -337,12 +339,12 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
             self._batch.observations = np.empty_like(self._batch.observations)
 
     def _observations(self) -> Any:
-        """The learner's observations, all games in one array or in one array a view."""
+        """The learner's observations: one array, or a dictionary of views."""
         observations = self._batch.observations
         return observations if self._flat else self.game.layout.views(observations)
 
     def _infos(self) -> dict[str, Any]:
-        """What Gymnasium's vector environments tell, always with the same keys."""
+        """The infos in the format of Gymnasium's vector environments, always with the same keys."""
         batch, count = self._batch, self.num_envs
         masks = batch.masks.copy() if self._copies else batch.masks
         same_step = self._mode is AutoresetMode.SAME_STEP
@@ -371,7 +373,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
 
     # ---------------------------------------------------------------------------------------------------- for people
     def render(self) -> tuple[Any, ...] | None:
-        """The tables as the learner sees them: pictures or strings, one for each game; None if they were printed."""
+        """The boards as the learner sees them: pictures or strings, one per game; None if they were printed."""
         if self.render_mode is None:
             without_mode()
             return None
@@ -387,7 +389,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
 
 
 def _mode_of(mode: AutoresetMode | str) -> AutoresetMode:
-    """The mode, from itself, its name (``"NEXT_STEP"``) or its value (``"NextStep"``)."""
+    """The mode from a member of ``AutoresetMode``, its name (``"NEXT_STEP"``) or its value (``"NextStep"``)."""
     for known in AutoresetMode:
         if mode in (known, known.name, known.value):
             return known

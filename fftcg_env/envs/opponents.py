@@ -1,4 +1,4 @@
-"""Who plays against a learner: one player or several to draw from, asked once for all games that wait for it."""
+"""The opponents of a learner: one agent, or several to draw from, each called once for all games that wait for it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OpponentLike = str | AnyAgent
 
 
 def resolve_opponent(opponent: OpponentLike, game: Game) -> AnyAgent | None:
-    """The agent that plays against the learner; None for ``"random"``, which the engine plays itself."""
+    """The agent of an opponent; None for ``"random"``, which the engine plays itself."""
     if not isinstance(opponent, str):
         require_agent(opponent)
         return opponent
@@ -30,16 +30,16 @@ def resolve_opponent(opponent: OpponentLike, game: Game) -> AnyAgent | None:
 
 
 class Opponents:
-    """The opponents in ``count`` games: for each new game one is drawn, by the weights.
+    """The opponents in ``count`` games. For each new game one is drawn by the weights.
 
-    ``players``: all of them, None stands for the engine's random play; ``number_of[e]``: which of them plays game e,
-    int64.
+    ``players``: all opponents, None for the engine's random play; ``number_of[e]``: the number of the opponent in game
+    e, int64.
 
-    **Rounds.** In each round every game in which an opponent waits gets one decision, so that a slow agent is asked
-    once for all of its games. The compiled opponents (``random``, and agents with ``policy_in``) play ahead, in one
-    call, until the learner decides; ``due[e]`` is the round in which game e stands as its record says. Who ends games
-    in their rounds has the same games, draws and questions to agents as if all opponents played round by round. Where
-    neither draws nor questions depend on the order in which games end, all of them are due at once.
+    **Rounds.** In each round, every game in which an opponent has to decide gets one decision, so a slow agent is
+    called once for all of its games. Compiled opponents (``random``, and agents with ``policy_in``) play ahead in one
+    call until the learner decides. ``due[e]`` is the round to which the record of game e belongs. A caller that ends
+    games in these rounds gets the same games, draws and agent calls as if all opponents played round by round. If
+    neither draws nor agent calls depend on the order in which games end, all games are due at once.
 
     ``one_generator``: the opponents of all games are drawn with the same generator.
     """
@@ -58,7 +58,7 @@ class Opponents:
         self.number_of = np.zeros(count, np.int64)
         self.due = np.zeros(count, np.int64)
         self.unseen = np.zeros(count, bool)
-        """Games that went on without observations and masks."""
+        """Games that were played on without writing observations and masks."""
         self._known: list[AnyAgent | None] = []
         self._place = np.zeros(count, np.int64)  # in _known, of the opponent in each game
         self.choose_from(opponents, weights)
@@ -66,14 +66,17 @@ class Opponents:
     def choose_from(
         self, opponents: Sequence[OpponentLike] | OpponentLike, weights: Sequence[float] | None = None
     ) -> None:
-        """Change who is drawn for the games that start from now on; games in progress keep their opponents.
+        """Change the opponents of future games; games in progress keep their opponents.
 
-        Raises ``ValueError`` for no opponents, or weights that are negative, all zero or not as many.
+        Raises ``ValueError`` for an empty list, or weights that are negative, all zero or of another number.
         """
         chosen = [opponents] if isinstance(opponents, str) or not isinstance(opponents, Sequence) else list(opponents)
         chances = np.ones(len(chosen)) if weights is None else np.asarray(weights, float)
         if len(chosen) == 0 or chances.shape != (len(chosen),) or not (chances >= 0).all() or not chances.sum() > 0:
-            raise ArgumentError(f"{len(chosen)} opponents with weights {weights}: give a weight of at least 0 for each")
+            raise ArgumentError(
+                f"there are {len(chosen)} opponents and the weights {weights}; there must be at least one opponent and "
+                "one weight of at least 0 for each, not all 0"
+            )
         self.players = [resolve_opponent(opponent, self._game) for opponent in chosen]
         self.weights = chances / chances.sum()
         in_use, self._place = np.unique(self._place, return_inverse=True)
@@ -82,7 +85,7 @@ class Opponents:
         self._find_policies()
 
     def _place_for(self, agent: AnyAgent | None) -> int:
-        """The place of an agent among those that are known, who each stand there once."""
+        """The index of an agent in the list of known agents, which has no duplicates."""
         for place, known in enumerate(self._known):
             if known is agent:
                 return place
@@ -90,25 +93,25 @@ class Opponents:
         return len(self._known) - 1
 
     def seed(self, generator: np.random.Generator) -> None:
-        """Start the random numbers of all players anew."""
+        """Reset the random numbers of all opponents."""
         for agent in self.players:
             if agent is not None:
                 agent.reset(int(generator.integers(2**31)))
 
     def draw(self, index: int, generator: np.random.Generator) -> None:
-        """Choose the opponent of the game that starts; where there is one only, the generator is left alone."""
+        """Draw the opponent of a new game. With a single opponent the generator is not used."""
         several = len(self.players) > 1
         number = int(generator.choice(len(self.players), p=self.weights)) if several else 0
         self.number_of[index] = number
         self._place[index] = self._places[number]
 
     def player_of(self, index: int) -> AnyAgent | None:
-        """Who plays a game."""
+        """The opponent in a game."""
         return self._known[self._place[index]]
 
     # ------------------------------------------------------------------------------------------------------- playing
     def _find_policies(self) -> None:
-        """Find out which of the agents are compiled policies, and whether the order of the ends of games matters."""
+        """Determine which agents are compiled policies, and whether the order in which games end matters."""
         self._policies = [self._policy_of(agent) for agent in self._known]
         self._compiled = np.array([policy is not None for policy in self._policies])
         self._in_order = (self._one_generator and len(self.players) > 1) or not self._compiled.all()
@@ -123,7 +126,7 @@ class Opponents:
         return None if policy_in is None else policy_in(self._game)
 
     def answer(self, batch: GameBatch, seats: np.ndarray, games: np.ndarray) -> None:
-        """Take ``batch.actions``, legal ones of the learner, in these games, bool ``(n,)``, and begin with round 0.
+        """Take ``batch.actions``, legal actions of the learner, in these games, bool ``(n,)``, and start with round 0.
 
         ``seats``: int32 ``(n,)``, the learner's.
         """
@@ -134,7 +137,7 @@ class Opponents:
         batch.check_errors()
 
     def deal(self, batch: GameBatch, indexes: np.ndarray, round_: int) -> None:
-        """Start new games, whose opponents were drawn, in these places."""
+        """Start new games, whose opponents were drawn, at these indexes."""
         compiled = self._compiled[self._place[indexes]]
         batch.run_some(JOB_RESET, indexes[compiled])
         batch.run_some(JOB_RESET | LOOK, indexes[~compiled])
@@ -142,8 +145,8 @@ class Opponents:
         self.due[indexes] = round_
 
     def decide(self, batch: GameBatch, seats: np.ndarray, waiting: np.ndarray, round_: int) -> None:
-        """Take one decision in each of these games, bool ``(n,)``: one call of each opponent for all of its games, and
-        one step. Compiled opponents play on."""
+        """Take one decision in each of these games, bool ``(n,)``, with one call of each opponent. Compiled opponents
+        play on until the learner decides."""
         compiled = self._compiled[self._place]
         self._play_ahead(batch, seats, waiting & compiled, np.full(batch.count, SKIP), round_)
         asked = waiting & ~compiled
@@ -175,7 +178,7 @@ class Opponents:
         self.due[games] = round_ + taken if self._in_order else round_
 
     def look(self, batch: GameBatch, games: np.ndarray) -> None:
-        """Write observations and masks of those of these games, bool ``(n,)``, that went on without."""
+        """Write observations and masks of those of these games, bool ``(n,)``, that were played on without them."""
         batch.run_some(LOOK, np.flatnonzero(self.unseen & games))
         self.unseen[:] = False
 

@@ -1,6 +1,6 @@
-"""From a rich renderable to pixels: a terminal of fixed size, drawn with a font that comes with the package.
+"""Renders a rich renderable as a picture: a terminal of fixed size, drawn with a font of the package.
 
-The fonts are DejaVu Sans Mono, cut down to European letters, arrows, box drawing and symbols (``fonts/LICENSE.txt``).
+The fonts are subsets of DejaVu Sans Mono: European letters, arrows, box drawing and symbols (``fonts/LICENSE.txt``).
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from rich.terminal_theme import TerminalTheme
 from .rendering import WIDTH
 
 ROWS = 44
-"""Lines of a picture. Almost every table needs fewer; one that needs more is drawn smaller."""
+"""Lines of a picture. Almost every board needs fewer; one that needs more is scaled down."""
 CELL_WIDTH, CELL_HEIGHT, BASELINE = 10, 19, 15
-"""Of one character, in pixels."""
+"""Size of a character cell in pixels."""
 MARGIN_X, MARGIN_Y = 8, 6
 SHAPE = (ROWS * CELL_HEIGHT + 2 * MARGIN_Y, WIDTH * CELL_WIDTH + 2 * MARGIN_X, 3)
-"""Of every picture, ``(848, 1216, 3)``: a video needs one size, and its blocks have 16 points a side."""
+"""Shape of every picture, ``(848, 1216, 3)``. A video needs one size, in multiples of 16 pixels."""
 FONT_SIZE = 16.61
-"""At this size the font is exactly ``CELL_WIDTH`` wide, so that lines and boxes close."""
+"""At this size a character is exactly ``CELL_WIDTH`` wide, so that box drawing characters connect."""
 FONTS = ("DejaVuSansMono.ttf", "DejaVuSansMono-Bold.ttf")
 DIMMED = 0.6
-"""How much of its colour dim text keeps."""
+"""Brightness of dim text."""
 THEME = TerminalTheme(
     (24, 26, 31),
     (208, 211, 217),
@@ -87,7 +87,7 @@ def to_pixels(renderable: Any) -> np.ndarray:
 
 
 def _blended(glyphs: np.ndarray, ink: np.ndarray, paper: np.ndarray) -> np.ndarray:
-    """Every character in its colour on its background, as one picture."""
+    """Compose all characters with their colours into one picture."""
     rows, columns = ink.shape[:2]
     cells = np.empty((rows, columns, CELL_HEIGHT, CELL_WIDTH, 3), np.uint8)
     cells[:] = paper[:, :, None, None, :]
@@ -99,7 +99,7 @@ def _blended(glyphs: np.ndarray, ink: np.ndarray, paper: np.ndarray) -> np.ndarr
 
 
 def _fitted(picture: np.ndarray) -> np.ndarray:
-    """The picture with margins, in the one size: one that is too high is made smaller and stands in the middle."""
+    """The picture with margins in the fixed size; a picture that is too high is scaled down and centred."""
     height, width = picture.shape[:2]
     if height > ROWS * CELL_HEIGHT:
         height, width = ROWS * CELL_HEIGHT, round(width * ROWS * CELL_HEIGHT / height)
@@ -119,7 +119,7 @@ def _blank() -> np.ndarray:
 
 @lru_cache(maxsize=1024)
 def _colours(style: Style | None) -> tuple[tuple[int, int, int], tuple[int, int, int], bool]:
-    """Colour of the text and of its background, and whether it is bold. Italic and underlined text looks as other."""
+    """The colours of the text and its background, and whether it is bold. Italics and underlines are ignored."""
     style = style or Style.null()
     front, back = _rgb(style.color, True), _rgb(style.bgcolor, False)
     if style.reverse:
@@ -138,8 +138,8 @@ def _rgb(colour: Color | None, foreground: bool) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=2048)
 def _glyph(character: str, bold: bool, part: int) -> np.ndarray:
-    """How much of each point of a cell a character covers: uint8 ``(CELL_HEIGHT, CELL_WIDTH)``. ``part``: the cell, of
-    a character that is several wide."""
+    """The coverage of each pixel of a cell by a character: uint8 ``(CELL_HEIGHT, CELL_WIDTH)``. ``part``: the number of
+    the cell in a wide character."""
     image = Image.new("L", (CELL_WIDTH, CELL_HEIGHT))
     ImageDraw.Draw(image).text((-part * CELL_WIDTH, BASELINE), character, fill=255, font=_font(bold), anchor="ls")
     return np.asarray(image)

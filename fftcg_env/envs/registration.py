@@ -1,4 +1,4 @@
-"""The names under which PettingZoo and Gymnasium know the environments.
+"""Registers the environments with PettingZoo and Gymnasium.
 
 ``import fftcg_env`` registers them, without importing an environment:
 
@@ -6,7 +6,7 @@
   ``gymnasium.make_vec("fftcg_env/FFTCG-v1", num_envs=64)``, the same in one array (:mod:`.learner`);
 - PettingZoo: ``pettingzoo.make("aec", "fftcg_env/fftcg_v1")`` and ``"parallel"`` (:mod:`fftcg_env.fftcg_v1`).
 
-Every further game of :data:`FURTHER_GAMES` has the same under its own name: ``fftcg_env/KingdomHearts-v0`` and
+Every game of :data:`FURTHER_GAMES` is registered in the same way: ``fftcg_env/KingdomHearts-v0`` and
 ``fftcg_env/kingdom_hearts_v0``.
 """
 
@@ -16,13 +16,13 @@ from ..games import OWN_GAMES
 
 GYMNASIUM_ID = "fftcg_env/FFTCG-v1"
 PETTINGZOO_ID = "fftcg_env/fftcg-v1"
-"""As the registry spells it; it finds ``fftcg_env/fftcg_v1`` too."""
+"""The spelling of the registry, which also finds ``fftcg_env/fftcg_v1``."""
 FURTHER_GAMES = tuple(name for name in OWN_GAMES if name != "fftcg")
-"""Names of games whose environments are the general ones; each has a module ``fftcg_env.<name>_v0``."""
+"""Games that use the general environments; each has a module ``fftcg_env.<name>_v0``."""
 
 
 def register() -> None:
-    """Register with both; registering again changes nothing."""
+    """Register with both libraries. Further calls change nothing."""
     register_gymnasium()
     register_pettingzoo()
 
@@ -48,7 +48,7 @@ def register_gymnasium() -> None:
 
 
 def gymnasium_id(game: str) -> str:
-    """The name of a further game's environment: ``fftcg_env/KingdomHearts-v0``."""
+    """The Gymnasium id of a further game: ``fftcg_env/KingdomHearts-v0``."""
     return f"fftcg_env/{game.title().replace('_', '')}-v0"
 
 

@@ -1,4 +1,4 @@
-"""From what ``game.board`` gives, a rich renderable, to the terminal, to a string, or to a picture."""
+"""Renders boards (rich renderables from ``game.board``) to the terminal, as text, or as pictures."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ..errors import ArgumentError
 RenderMode = Literal["human", "ansi", "rgb_array"]
 RENDER_MODES: tuple[RenderMode, ...] = ("human", "ansi", "rgb_array")
 RENDER_FPS = 4
-"""Decisions a second in a video: about as fast as one can follow."""
+"""Decisions per second in a video."""
 WIDTH = 120
 
 
 def to_text(renderable: Any, *, colour: bool = True, width: int = WIDTH) -> str:
-    """The picture as a string; with ``colour`` it has ANSI escape sequences, without it is plain text."""
+    """The board as a string: with ``colour`` with ANSI escape sequences, otherwise plain text."""
     from rich.console import Console
 
     target = io.StringIO()
@@ -29,7 +29,7 @@ def to_text(renderable: Any, *, colour: bool = True, width: int = WIDTH) -> str:
 
 
 def show(renderable: Any) -> None:
-    """Print the picture to the terminal."""
+    """Print the board to the terminal."""
     from rich.console import Console
 
     Console().print(renderable)
@@ -41,7 +41,7 @@ def draw(renderable: Any, render_mode: str) -> str | np.ndarray | None:
     if render_mode == "ansi":
         return to_text(renderable)
     if render_mode == "rgb_array":
-        from .pixels import to_pixels  # here, because Pillow and the fonts are for pictures only
+        from .pixels import to_pixels  # needs Pillow and the fonts
 
         return to_pixels(renderable)
     show(renderable)
@@ -49,12 +49,12 @@ def draw(renderable: Any, render_mode: str) -> str | np.ndarray | None:
 
 
 def without_mode() -> None:
-    """``render()`` of an environment that was made without a mode: a warning, as Gymnasium's environments give."""
+    """Warn that ``render()`` was called without a render mode, as Gymnasium's environments do."""
     logger.warn(f"render() does nothing without a render_mode: pass {_modes()}")
 
 
 def check_render_mode(render_mode: str | None) -> str | None:
-    """The mode, if there is one like this; raises ``ValueError`` otherwise."""
+    """Check a render mode and return it; raises ``ValueError`` for unknown ones."""
     if render_mode is not None and render_mode not in RENDER_MODES:
         raise ArgumentError(f"render_mode is {render_mode!r}; it can be {_modes()} or None")
     return render_mode

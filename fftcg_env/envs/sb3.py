@@ -1,4 +1,4 @@
-"""Self-play for Stable-Baselines3: a ``VecEnv`` of the learner's decisions, which plays the opponents itself."""
+"""Self-play for Stable-Baselines3: a ``VecEnv`` of the learner's decisions, with the opponents inside."""
 
 from __future__ import annotations
 
@@ -30,30 +30,30 @@ LOOK = JOB_OBSERVE | JOB_MASK
 
 
 class SelfPlayVecEnv(VecEnv):
-    """``num_envs`` games in one array; in each of them the learner has one seat and an opponent the other.
+    """``num_envs`` games in one array. In each game the learner has one seat and an opponent the other.
 
-    ``step(actions)`` plays the learner's action in every game, then the opponents' decisions (batched: one call for all
-    games of the same opponent), until it is the learner's turn everywhere. The learner changes seats after every game.
+    ``step(actions)`` plays the learner's action in every game, and then the opponents' decisions (one call per opponent
+    for all of its games) until the learner decides everywhere. The learner changes seats after every game.
 
     - observations: ``(n, layout.size)`` of the learner, of ``layout.dtype``, **not normalised**: ranges differ (flags,
-      counts, card numbers, power), so let a features extractor take the views and scale or embed them;
+      counts, card numbers, power), so a features extractor should take the views and scale or embed them;
     - :meth:`action_masks`: bool ``(n, action_count)``, for MaskablePPO; with ``legal_lists=True`` lists of the legal
-      actions instead, int16 ``(n, k)`` with -1 behind them, for a policy and a buffer that take these
+      actions instead, int16 ``(n, k)`` padded with -1, for a policy and a buffer that support these
       (:mod:`fftcg_env.learning.masked_policy`);
     - rewards: float32 ``(n,)``, +1, -1 or 0 at the end, 0 before;
-    - infos of finished games: ``"episode"`` (``r``, ``l``: the learner's decisions, ``t``: seconds, as ``Monitor``
-      writes them), ``"terminal_observation"``, ``"TimeLimit.truncated"``, ``"opponent"`` (its place in the list),
-      ``"seat"``, and ``"result"``, ``"reason"``, ``"decisions"`` (the learner's) as everywhere.
+    - infos of finished games: ``"episode"`` (``r``; ``l``: number of the learner's decisions; ``t``: seconds, as in
+      ``Monitor``), ``"terminal_observation"``, ``"TimeLimit.truncated"``, ``"opponent"`` (its index in the list),
+      ``"seat"``, and the usual ``"result"``, ``"reason"`` and ``"decisions"`` (the learner's).
 
     :param num_envs: number of games.
     :param opponents: ``"random"`` (played by the engine), names of agents, or agents. For each new game one is drawn.
-    :param weights: how often each opponent is drawn; equally often by default.
+    :param weights: relative frequencies of the opponents; equal by default.
     :param game: name of the game.
-    :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`; ``player_0`` and ``player_1`` are seats here, and the
-        learner sits in both.
-    :param max_decisions: truncate at the decision after so many of the learner's; None: only by the game's own limit.
-    :param legal_lists: whether :meth:`action_masks` gives lists.
-    :param seed: of the games, of the draws and of the agents; None takes one from the operating system.
+    :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`. They belong to seats, and the learner alternates
+        between both seats.
+    :param max_decisions: truncate games after this number of decisions of the learner; None: only the game's own limit.
+    :param legal_lists: whether :meth:`action_masks` returns lists.
+    :param seed: the seed of the games, draws and agents; None: a seed of the operating system.
     :param options: rule switches and engine options of the game.
     """
 
@@ -89,28 +89,30 @@ class SelfPlayVecEnv(VecEnv):
     def set_opponents(
         self, opponents: Sequence[OpponentLike] | OpponentLike, weights: Sequence[float] | None = None
     ) -> None:
-        """Change who is drawn for the games that start from now on; games in progress keep their opponents.
+        """Change the opponents of future games; games in progress keep their opponents.
 
-        Raises ``ValueError`` for no opponents, or weights that are negative, all zero or not as many.
+        Raises ``ValueError`` for an empty list, or weights that are negative, all zero or of another number.
         """
         self._opponents.choose_from(opponents, weights)
         self._opponents.seed(self._random)
 
     # ------------------------------------------------------------------------------------------------------ playing
     def seed(self, seed: int | None = None) -> Sequence[int | None]:
-        """Fix the games, draws and opponents' play that follow the next ``reset``; None: of the operating system."""
+        """Set the seed of the games, draws and opponents from the next ``reset`` on; None: a seed of the operating
+        system."""
         if seed is None:
             seed = int(np.random.SeedSequence().generate_state(1)[0])
         self._seeds = [seed + index for index in range(self.num_envs)]
         return self._seeds
 
     def reset(self) -> np.ndarray:
-        """Start all games anew and play to the learner's first decision in each: observations ``(n, layout.size)``.
+        """Restart all games and play to the learner's first decision in each. Returns observations ``(n,
+        layout.size)``.
 
-        After :meth:`seed`, the same games, draws and opponents' play; without, other games than before. After
-        ``set_options({"deck_seeds": (a, b)})``, or a list with such a pair for each game, the learner's decks and the
-        opponents' are shuffled by seeds of their own (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`).
-        """
+        After :meth:`seed` the games, draws and opponents are reproducible; otherwise they differ from those before.
+        After ``set_options({"deck_seeds": (a, b)})``, or a list with such a pair for each game, the decks of the
+        learner and of the opponents are shuffled by separate seeds
+        (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`)."""
         batch, deck_seeds = self._batch, self._given_deck_seeds()
         if self._seeds[0] is not None:
             self._random = np.random.default_rng(self._seeds[0])
@@ -133,25 +135,25 @@ class SelfPlayVecEnv(VecEnv):
         return batch.observations.copy()
 
     def _given_deck_seeds(self) -> np.ndarray | None:
-        """The option ``deck_seeds`` of the games, int64 ``(n, 2)``: the learner's, the opponent's; None: not given."""
+        """The option ``deck_seeds``, int64 ``(n, 2)``: the learner's and the opponent's; None if it is not set."""
         given = [options.get("deck_seeds") for options in self._options]
         if any(pair is None for pair in given):
             if any(pair is not None for pair in given):
-                raise ArgumentError("the option deck_seeds is given for some games only; give it for all or none")
+                raise ArgumentError("the option deck_seeds is set for some games only; set it for all games or none")
             return None
         return deck_seeds_of(given, self.num_envs)
 
     def step_async(self, actions: np.ndarray) -> None:
-        """Keep the actions, integers ``(n,)``, for :meth:`step_wait`."""
+        """Store the actions, integers ``(n,)``, for :meth:`step_wait`."""
         if not self._dealt:
             raise ResetNeededError("no game was started; call reset() before step()")
         self._batch.actions[:] = actions_of(actions, self.num_envs)
 
     def step_wait(self) -> VecEnvStepReturn:
-        """Play on to the learner's next decision in every game.
+        """Play up to the learner's next decision in every game.
 
-        Raises :class:`~fftcg_env.errors.IllegalActionError` for an action that the mask forbids, before anything is
-        played.
+        Raises :class:`~fftcg_env.errors.IllegalActionError` for an action that the mask forbids, before any game is
+        stepped.
         """
         batch = self._batch
         legal = batch.are_legal(batch.actions)
@@ -160,14 +162,14 @@ class SelfPlayVecEnv(VecEnv):
             raise batch.refusal(index, int(batch.actions[index]))
         self._clear_results()
         self._decisions += 1
-        batch.observations = np.empty_like(batch.observations)  # what was returned before stays as it is
+        batch.observations = np.empty_like(batch.observations)  # returned arrays must not change
         self._opponents.answer(batch, self.seats, np.ones(self.num_envs, bool))
         self._play_on()
         return batch.observations, self._rewards, self._dones, self._infos
 
     def action_masks(self) -> np.ndarray:
-        """The learner's legal actions: bool ``(n, action_count)``, or with ``legal_lists`` int16 ``(n, k)``, -1 behind
-        them; k is the largest number of legal actions at these decisions."""
+        """The learner's legal actions: bool ``(n, action_count)``, or with ``legal_lists`` int16 ``(n, k)`` padded with
+        -1, where k is the largest number of legal actions at these decisions."""
         if self._legal_lists is not None:
             lists, counts = self._legal_lists
             self._batch.write_legal_lists(lists, counts)
@@ -180,8 +182,8 @@ class SelfPlayVecEnv(VecEnv):
         self._infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
 
     def _play_on(self) -> None:
-        """Play the opponents' decisions, and start games in place of finished ones, until the learner decides in all;
-        then look at them."""
+        """Play the opponents' decisions and replace finished games until the learner decides in all games; then observe
+        them."""
         opponents, status, round_ = self._opponents, self._batch.status, 0
         while True:
             self._end_games(np.flatnonzero((status[:, STATUS_RESULT] != RUNNING) & (opponents.due <= round_)), round_)
@@ -234,22 +236,22 @@ class SelfPlayVecEnv(VecEnv):
         """Nothing to release."""
 
     def get_attr(self, attr_name: str, indices: VecEnvIndices = None) -> list[Any]:
-        """The attribute of this object, once for each game: the games have no objects of their own."""
+        """The attribute of this object, repeated for each game, because games are not separate objects."""
         value = None if attr_name == "render_mode" else getattr(self, attr_name)
         return [value for _ in self._get_indices(indices)]
 
     def set_attr(self, attr_name: str, value: Any, indices: VecEnvIndices = None) -> None:
-        """Set an attribute of this object; it can only be the same for all games."""
+        """Set an attribute of this object, for all games."""
         setattr(self, attr_name, value)
 
     def env_method(
         self, method_name: str, *method_args: Any, indices: VecEnvIndices = None, **method_kwargs: Any
     ) -> list[Any]:
-        """``action_masks`` gives each game's row; any other method is called once, its result repeated."""
+        """Call a method once and repeat its result for each game; ``action_masks`` returns the row of each game."""
         value = getattr(self, method_name)(*method_args, **method_kwargs)
         chosen = list(self._get_indices(indices))
         return [value[index] for index in chosen] if method_name == "action_masks" else [value for _ in chosen]
 
     def env_is_wrapped(self, wrapper_class: type[Any], indices: VecEnvIndices = None) -> list[bool]:
-        """True for ``Monitor``, whose statistics the infos have; False for every other wrapper."""
+        """True for ``Monitor``, because infos have its statistics; False for every other wrapper."""
         return [issubclass(wrapper_class, Monitor) for _ in self._get_indices(indices)]

@@ -1,4 +1,4 @@
-"""One player's view of a two-player game against a chosen opponent, for Gymnasium."""
+"""The Gymnasium environment: one player's view of a two-player game against a chosen opponent."""
 
 from __future__ import annotations
 
@@ -34,39 +34,39 @@ from .spaces import ObservationForm, action_space, observation_space
 
 LOOK = JOB_OBSERVE | JOB_MASK
 MOST_DEALS = 100
-"""So many games may end one after the other before my first decision; with a sensible ``decision_limit`` none does."""
+"""Maximum number of consecutive games that end before the agent's first decision; normally none does."""
 NO_FIRST_DECISION = (
-    f"{MOST_DEALS} games in a row ended before the learner's first decision; raise the game's option decision_limit"
+    f"{MOST_DEALS} games in a row ended before the agent's first decision; increase the game's option decision_limit"
 )
 Seat = Literal[0, 1, "random"]
 
 
 class SingleAgentEnv(gymnasium.Env[Any, int]):
-    """A game as the player in one seat sees it; the opponent's decisions are played inside ``step`` and ``reset``.
+    """A game from the view of one player. ``step`` and ``reset`` play the opponent's decisions.
 
     **Observation**: ``observation="flat"``: ``(layout.size,)`` of ``layout.dtype``; ``"entities"``: a ``Dict`` of the
-    named views. New arrays each step. The **action mask** is in ``info["action_mask"]`` (int8 ``(action_count,)``)
-    and, for MaskablePPO, what :meth:`action_masks` returns. After the end it allows action 0 alone, so that a policy
-    which is asked once more (vector environments with ``NEXT_STEP``, where that action is ignored) has something to
-    choose.
+    named views. Each step returns new arrays. The **action mask** is ``info["action_mask"]`` (int8
+    ``(action_count,)``), and :meth:`action_masks` for MaskablePPO. After the end it allows action 0 only, so that a
+    policy always has a legal action (vector environments with ``NEXT_STEP`` ask once more and ignore the action).
 
     **Reward**: at the end +1 for a win, -1 for a loss, 0 for a draw; 0 before.
 
     **Info** always has ``"action_mask"``, ``"result"`` (the winner's name, ``"draw"``, ``"truncated"`` or ``"illegal
-    action"``; ``"running"`` before the end), ``"reason"`` (of the end, in words) and ``"decisions"`` (how many I took
-    so far). Whether the opponent was asked may depend on cards that I do not know, so nothing here counts that.
+    action"``; ``"running"`` before the end), ``"reason"`` (of the end, in words) and ``"decisions"`` (the number of own
+    decisions so far). The number of the opponent's decisions is not given, because it may depend on hidden cards.
 
     :param game: name of the game.
     :param opponent: ``"random"`` (played inside the engine), the name of an agent such as ``"heuristic"`` (see
         :func:`~fftcg_env.core.agent.make_agent`), or an agent.
-    :param seat: 0, 1, or ``"random"``: which player I am, drawn anew for each game. Seat 0 need not go first: a player
-        drawn at random decides that (R2.11).
-    :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`, here for my deck and the opponent's deck, in any seat.
+    :param seat: the own seat: 0, 1, or ``"random"`` (drawn for each game). Seat 0 need not go first: a player drawn at
+        random decides that (R2.11).
+    :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`; the first deck is the own one, the second one the
+        opponent's, in either seat.
     :param render_mode: ``"ansi"``: ``render()`` returns a string, ``"human"``: it prints, ``"rgb_array"``: it returns a
         picture, uint8 ``(height, width, 3)``; None.
     :param illegal_action: ``"terminate"``: an illegal action loses the game, reward -1, so that algorithms without
         masks can be run; ``"raise"``: it raises :class:`~fftcg_env.errors.IllegalActionError`.
-    :param max_decisions: truncate at the decision after so many of mine; None: only by the game's own limit.
+    :param max_decisions: truncate games after this number of own decisions; None: only the game's own limit.
     :param options: rule switches and engine options of the game.
     """
 
@@ -104,14 +104,15 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
 
     @property
     def game(self) -> Game:
-        """The game that is played, with its layout and card features."""
+        """The game, with its layout and card features."""
         return self._batch.game
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Start a game and play to my first decision. The seed fixes the game, the seat and the opponent's play.
+        """Start a game and play to the first own decision. The seed determines the game, the seat and the opponent's
+        play.
 
         ``options``: ``{"decks": ...}`` and ``{"seat": ...}`` change these from now on; ``{"deck_seeds": (a, b)}``
-        shuffles my deck and the opponent's, in this game, by seeds of their own
+        shuffles the own deck and the opponent's deck in this game by separate seeds
         (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`).
         """
         super().reset(seed=seed)
@@ -128,7 +129,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         raise ArgumentError(NO_FIRST_DECISION)
 
     def _deal(self, deck_seeds: Any = None) -> None:
-        """Draw seat and seeds, start a game and play to my first decision."""
+        """Draw seat and seeds, start a game and play to the first own decision."""
         seat_draw, game_seed, opponent_seed = self.np_random.integers(2**31, size=3).tolist()
         self.seat = seat_draw % 2 if self._seat_option == "random" else int(self._seat_option)
         if self.opponent is not None:
@@ -143,13 +144,13 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         self._play_opponent()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Play my action, then the opponent's, up to my next decision or the end.
+        """Play the action, then the opponent's decisions, up to the next own decision or the end.
 
-        Raises ``TypeError`` for an action that is no integer (bools are none), and
-        :class:`~fftcg_env.envs.arguments.ResetNeededError` where no game is going on.
+        Raises ``TypeError`` for an action that is not an integer (also for a bool), and
+        :class:`~fftcg_env.envs.arguments.ResetNeededError` if no game is running.
         """
         if self._over:
-            raise ResetNeededError("no game is going on; call reset() before step()")
+            raise ResetNeededError("no game is running; call reset() before step()")
         action = integer(action, "the action")
         batch = self._batch
         if not 0 <= action < self.game.action_count:
@@ -169,11 +170,11 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         return self._observation(), float(REWARDS[result, self.seat]), terminated, result == TRUNCATED, info
 
     def action_masks(self) -> np.ndarray:
-        """The legal actions now, bool ``(action_count,)``, as MaskablePPO asks for them."""
+        """The legal actions, bool ``(action_count,)``, for MaskablePPO."""
         return self._batch.masks[0].astype(bool)
 
     def render(self) -> str | np.ndarray | None:
-        """The table as I see it: a string (``"ansi"``), printed (``"human"``), or a picture (``"rgb_array"``)."""
+        """The board from the own view: a string (``"ansi"``), printed (``"human"``), or a picture (``"rgb_array"``)."""
         if self.render_mode is None:
             without_mode()
             return None
@@ -187,19 +188,19 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         return text
 
     def parse(self, text: str) -> int:
-        """The legal action that a text names; otherwise one of the errors of :mod:`fftcg_env.errors`."""
+        """The legal action that a text names; raises an error of :mod:`fftcg_env.errors` if there is none."""
         action: int = self.game.parse(self._batch.states, 0, text)
         return action
 
     def information_state(self, *, cards: bool = False) -> str:
-        """All that I may know, in words; ``cards``: also what the cards in view do. See
+        """Everything that the own player may know, as text; ``cards``: also the texts of the visible cards. See
         :func:`~fftcg_env.envs.information.information_state`."""
         if not self._started:
             raise ResetNeededError("no game was started; call reset() before information_state()")
         return information_state(self.game, self._batch.states, 0, self.seat, cards=cards, over=self._over)
 
     def _play_opponent(self) -> None:
-        """Take the opponent's decisions until it is my turn to decide or the game is over."""
+        """Take the opponent's decisions until the own player decides or the game is over."""
         batch = self._batch
         while batch.status[0, STATUS_RESULT] == RUNNING and batch.status[0, STATUS_PLAYER] != self.seat:
             if self.opponent is not None:
@@ -211,18 +212,18 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
             batch.check_errors()
 
     def _result(self) -> int:
-        """How the game stands at my decision, ``max_decisions`` included."""
+        """The result at an own decision, including ``max_decisions``."""
         result = int(self._batch.status[0, STATUS_RESULT])
         return TRUNCATED if result == RUNNING and self._decisions >= self._limit else result
 
     def _end(self) -> None:
-        """The game is over: no action counts any more."""
+        """End the game: the mask allows action 0 only."""
         self._over = True
         self._batch.masks[0] = 0
         self._batch.masks[0, 0] = 1
 
     def _refuse(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """An illegal action: an error, or the loss of the game."""
+        """Handle an illegal action: raise, or lose the game."""
         error = self._batch.refusal(0, action)
         if self._illegal_action == "raise":
             raise error
@@ -231,7 +232,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         return self._observation(), -1.0, True, False, info
 
     def _observation(self) -> Any:
-        """My observation in new arrays, also when the game ended at a decision of the opponent's."""
+        """The own observation in new arrays, also if the game ended at a decision of the opponent."""
         batch = self._batch
         if self._over or batch.status[0, STATUS_PLAYER] != self.seat:
             observation = batch.observe_as(0, self.seat)[0]
@@ -246,14 +247,14 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
 
 
 def check_seat(seat: Any) -> Seat:
-    """The seat, if it is one; raises ``ValueError`` otherwise."""
+    """Check a seat and return it; raises ``ValueError`` for other values."""
     if seat == "random" or (seat in (0, 1) and not isinstance(seat, (bool, float))):
         return seat
     raise ArgumentError(f"seat is {seat!r}; it can be 0, 1 or 'random'")
 
 
 def check_illegal_action(illegal_action: str) -> Literal["terminate", "raise"]:
-    """What happens after an illegal action; raises ``ValueError`` for other words."""
+    """Check ``illegal_action`` and return it; raises ``ValueError`` for other values."""
     if illegal_action not in ("terminate", "raise"):
         raise ArgumentError(f"illegal_action is {illegal_action!r}; it can be 'terminate' or 'raise'")
     return "raise" if illegal_action == "raise" else "terminate"

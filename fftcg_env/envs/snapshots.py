@@ -1,4 +1,4 @@
-"""Saved games of a batch, and the check of those that were read from a file."""
+"""Snapshots: saved games of a batch, with validation of snapshots that were read from a file."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ __all__ = ["Snapshot", "SnapshotError", "checksum_of", "require_snapshot", "snap
 
 
 class SnapshotError(FFTCGEnvError, ValueError):
-    """A snapshot that is not one of these games; the message says what is wrong with which game."""
+    """An invalid snapshot; the message says what is wrong and in which game."""
 
 
 @dataclass(frozen=True, eq=False)
 class Snapshot:
-    """Everything that decides how ``n`` games go on. Arrays only, so ``np.savez(file, **vars(snapshot))`` saves it, and
-    ``Snapshot(**np.load(file))`` reads it without running anything. ``load`` checks what it holds.
+    """The complete state of ``n`` games. It has arrays only, so ``np.savez(file, **vars(snapshot))`` saves it, and
+    ``Snapshot(**np.load(file))`` reads it without running any code. ``load`` validates it.
 
-    ``checksum``: uint32 ``(1,)``, of the other arrays (:func:`checksum_of`); None: not known.
+    ``checksum``: uint32 ``(1,)``, of the other arrays (:func:`checksum_of`); None: unknown.
     """
 
     states: np.ndarray
@@ -38,11 +38,11 @@ class Snapshot:
 
 
 _made_here: WeakSet[Snapshot] = WeakSet()
-"""Snapshots of this process, which need no check while they are as they were made."""
+"""Snapshots that this process made; they need no validation as long as they are unchanged."""
 
 
 def snapshot_of(batch: GameBatch) -> Snapshot:
-    """A copy of the games of a batch."""
+    """A snapshot of the games of a batch."""
     arrays = copy_records(batch.states), batch.seeds.copy(), batch.decks.copy(), batch.status.copy()
     made = Snapshot(*arrays, checksum_of(*arrays))
     _made_here.add(made)
@@ -50,7 +50,7 @@ def snapshot_of(batch: GameBatch) -> Snapshot:
 
 
 def checksum_of(*arrays: np.ndarray) -> np.ndarray:
-    """The CRC-32 of arrays one after the other, uint32 ``(1,)``."""
+    """The CRC-32 of the concatenated arrays, uint32 ``(1,)``."""
     checksum = 0
     for array in arrays:
         checksum = zlib.crc32(np.ascontiguousarray(array).view(np.uint8).data, checksum)
@@ -58,32 +58,31 @@ def checksum_of(*arrays: np.ndarray) -> np.ndarray:
 
 
 def require_snapshot(snapshot: Snapshot, batch: GameBatch) -> None:
-    """Raise :class:`SnapshotError` unless the games of a snapshot can be played in place of those of a batch.
+    """Raise :class:`SnapshotError` unless the games of a snapshot can replace those of a batch.
 
-    A snapshot may come from a file, and compiled rules look arrays up by what a record holds. So the checksum is
-    compared, then every field with its bounds, and every game with what must hold in any state (``game.bounds``,
-    ``game.faults``). One that this process has made and not changed is taken as it is.
-    """
+    A snapshot may come from a file, and compiled rules use values of records as array indexes. So this function
+    compares the checksum, checks every field against its bounds (``game.bounds``), and checks the invariants of every
+    game (``game.faults``). Unchanged snapshots of this process are not validated."""
     game, states = batch.game, snapshot.states
     if not isinstance(states, np.ndarray) or states.shape != batch.states.shape:
         count = len(states) if np.ndim(states) == 1 else 0
-        raise SnapshotError(f"the snapshot has {count} games, the environment {batch.count}")
+        raise SnapshotError(f"the snapshot has {count} games; it must have {batch.count}, as the environment has")
     if states.dtype != batch.states.dtype:
-        raise SnapshotError("the snapshot is of another game or version: its records are laid out otherwise")
+        raise SnapshotError("the snapshot is of another game or version: its records have another layout")
     for name in ("seeds", "decks", "status"):
         found, own = getattr(snapshot, name), getattr(batch, name)
         if not isinstance(found, np.ndarray) or (found.dtype, found.shape) != (own.dtype, own.shape):
-            raise SnapshotError(f"the {name} of the snapshot are no array {own.dtype} {own.shape}")
+            raise SnapshotError(f"the {name} of the snapshot must be an array {own.dtype} {own.shape}")
     arrays = states, snapshot.seeds, snapshot.decks, snapshot.status
     whole = np.array_equal(snapshot.checksum, checksum_of(*arrays)) if snapshot.checksum is not None else None
     if snapshot in _made_here:
         if whole:
-            return  # otherwise its arrays were changed since: they are checked as those of a file
+            return  # otherwise its arrays were changed: validate them like those of a file
     elif whole is False:
-        raise SnapshotError("the snapshot is damaged: its checksum is another one")
+        raise SnapshotError("the snapshot is damaged: its checksum does not match")
     for name in game.kept_fields:
         if not np.array_equal(states[name], batch.states[name]):
-            raise SnapshotError(f"the games of the snapshot have other options than the environment ({name})")
+            raise SnapshotError(f"the games of the snapshot have other options than those of the environment ({name})")
     try:
         require_bounds(states, getattr(game, "bounds", {}))
         require_deck_rows(game, snapshot.decks)
@@ -97,11 +96,11 @@ def require_snapshot(snapshot: Snapshot, batch: GameBatch) -> None:
     for column, allowed in _status_bounds(game).items():
         values: Any = snapshot.status[:, column]
         if ((values < allowed.low) | (values > allowed.high)).any():
-            raise SnapshotError(f"the snapshot is damaged: column {column} of its status can be {allowed}")
+            raise SnapshotError(f"the snapshot is damaged: column {column} of its status must be {allowed}")
 
 
 def _status_bounds(game: Any) -> dict[int, Range]:
-    """What the columns of a status can hold."""
+    """The ranges of the columns of a status."""
     return {
         STATUS_PLAYER: Range(0, 1),
         STATUS_RESULT: Range(0, TRUNCATED),

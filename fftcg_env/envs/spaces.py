@@ -1,4 +1,4 @@
-"""Gymnasium spaces of a game's observations and actions."""
+"""Gymnasium spaces of the observations and actions of a game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ObservationForm = Literal["flat", "entities"]
 
 def observation_space(game: Game, form: ObservationForm) -> spaces.Space[Any]:
     """``"flat"``: one ``Box`` ``(layout.size,)`` of ``layout.dtype``; in a packed layout the bytes of wide values can
-    be any. ``"entities"``: a ``Dict`` of boxes, one for each view, with the dtype and the range of every column."""
+    have any value. ``"entities"``: a ``Dict`` of boxes, one per view, with the dtype and the range of every column."""
     layout = game.layout
     if form == "flat":
         return spaces.Box(layout.low, layout.high, dtype=layout.dtype.type)
@@ -32,7 +32,8 @@ def _box(field: Field) -> spaces.Box:
 
 
 def masked_observation_space(game: Game, form: ObservationForm) -> spaces.Dict:
-    """What PettingZoo's card games use: ``{"observation": ..., "action_mask": Box(0, 1, (action_count,), int8)}``."""
+    """The space of PettingZoo's card games: ``{"observation": ..., "action_mask": Box(0, 1, (action_count,),
+    int8)}``."""
     mask = spaces.Box(0, 1, (game.action_count,), np.int8)
     return spaces.Dict({"observation": observation_space(game, form), "action_mask": mask})
 

@@ -1,4 +1,4 @@
-"""N games in one array: the environment for training code that plays both sides."""
+"""The native vector environment: many games in one array, for training code that plays both sides."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ LOOK = JOB_OBSERVE | JOB_MASK
 
 
 class GameVectorEnv(VectorEnv):
-    """``num_envs`` games of two players, stepped together by one call of the compiled engine.
+    """``num_envs`` games of two players, stepped by one call of the compiled engine.
 
-    ``step`` takes one action for each game, by the player who decides there, and returns
+    ``step`` takes one action per game, of the player who decides there, and returns
 
     ==================  ===================================================================================
     observations        ``{"observation": (n, layout.size), "action_mask": int8 (n, action_count)}``,
@@ -60,34 +60,31 @@ class GameVectorEnv(VectorEnv):
     rewards             float32 ``(n, 2)``: of ``player_0`` and ``player_1``
     terminations        bool ``(n,)``: won, lost or drawn
     truncations         bool ``(n,)``: ``max_decisions``, or a limit of the engine
-    infos               ``"player"`` int32 ``(n,)``: **who decides next**; ``"previous_player"`` int32 ``(n,)``: who
-                        took the action just played; ``"status"`` int32 ``(n, 8)``: columns ``STATUS_*`` of
-                        :mod:`fftcg_env.core.jobs` (``STATUS_RESULT``, ``STATUS_REASON`` and ``STATUS_LENGTH``
-                        are of the finished game where a game is over); ``"result"`` and ``"reason"`` objects
-                        ``(n,)``: where a game is over its winner (or ``"draw"``, ``"truncated"``) and why it
-                        ended, in words, elsewhere ``"running"`` and ``""``; with ``final_observations=True`` also
-                        ``"final_obs"`` (below). The keys are always the same, and each has its mask ``"_key"``,
-                        bool ``(n,)``, as Gymnasium's vector environments give them
+    infos               ``"player"`` int32 ``(n,)``: **the player who decides next**; ``"previous_player"`` int32
+                        ``(n,)``: the player of the action just played; ``"status"`` int32 ``(n, 8)``: the columns
+                        ``STATUS_*`` of :mod:`fftcg_env.core.jobs` (``STATUS_RESULT``, ``STATUS_REASON`` and
+                        ``STATUS_LENGTH`` belong to the finished game if a game is over); ``"result"`` and
+                        ``"reason"`` objects ``(n,)``: the winner (or ``"draw"``, ``"truncated"``) and the reason in
+                        words if a game is over, otherwise ``"running"`` and ``""``; with
+                        ``final_observations=True`` also ``"final_obs"`` (below). The keys are always the same, and
+                        each has its mask ``"_key"``, bool ``(n,)``, as in Gymnasium's vector environments
     ==================  ===================================================================================
 
-    A finished game starts anew in the same step (``AutoresetMode.SAME_STEP``): the observation is the first of the next
-    game. With ``final_observations=True``, ``infos["_final_obs"]`` bool ``(n,)`` marks the games that ended, and
-    ``infos["final_obs"]`` ``(n, 2, layout.size)`` holds how they ended, as each player saw it (other rows are
-    undefined).
+    A finished game is replaced in the same step (``AutoresetMode.SAME_STEP``): the observation is the first one of the
+    next game. With ``final_observations=True``, ``infos["_final_obs"]`` bool ``(n,)`` marks the games that ended, and
+    ``infos["final_obs"]`` ``(n, 2, layout.size)`` has their last observations from the side of each player (other rows
+    are undefined).
 
-    Unlike other Gymnasium vector environments this one has two players, so ``rewards`` has two columns. **All returned
-    arrays are the environment's own and are written again by the next step.** To collect rollouts without a copy, hand
-    over your own arrays: ``step(actions, observations=rollout[t], masks=masks[t])``.
+    Unlike other Gymnasium vector environments, this one has two players, so ``rewards`` has two columns. **All returned
+    arrays belong to the environment and are overwritten by the next step.** To collect rollouts without copying, pass
+    your own arrays: ``step(actions, observations=rollout[t], masks=masks[t])``.
 
-    :param game: name of the game, or a game from ``load_game`` (then without ``options``).
-    :param num_envs: number of games.
-    :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`; drawn anew for each game, by the game's seed.
-    :param max_decisions: truncate games after so many decisions of both players; None: only by the game's own limit.
-    :param final_observations: whether ``infos`` has the final observations (one more call of the engine a step).
-    :param threads: so many threads share the games of each step, at most one for each core; worth it from some 32 games
-        a thread.
-    :param options: rule switches and engine options of the game.
-    """
+    :param game: name of the game, or a game from ``load_game`` (then without ``options``). :param num_envs: number of
+    games. :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`; drawn for each game by its seed. :param
+    max_decisions: truncate games after this number of decisions of both players; None: only the game's own limit.
+    :param final_observations: whether ``infos`` has the final observations (one more call of the engine per step).
+    :param threads: number of threads that share the games of each step, at most one per core; useful from about 32
+    games per thread. :param options: rule switches and engine options of the game."""
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
 
@@ -121,7 +118,7 @@ class GameVectorEnv(VectorEnv):
     def _make_outputs(self) -> None:
         """The arrays that every step writes, and the dictionaries that hold them."""
         count, batch = self.num_envs, self._batch
-        threads = 1 if checking() else min(self._threads, count)  # which may raise, and only here
+        threads = 1 if checking() else min(self._threads, count)  # checked code can raise only in this thread
         self._team = Team(count, threads) if threads > 1 else None
         self.rewards = np.zeros((count, 2), np.float32)
         self.terminations = np.zeros(count, bool)
@@ -130,7 +127,7 @@ class GameVectorEnv(VectorEnv):
         self._own: dict[str, np.ndarray] = {"observation": batch.observations, "action_mask": batch.masks}
         self._results = np.full(count, RESULTS[RUNNING], object)
         self._reasons = np.full(count, "", object)
-        self._ended = np.zeros(0, np.int64)  # games of which result and reason tell
+        self._ended = np.zeros(0, np.int64)  # games with an entry in result and reason
         self.infos: dict[str, Any] = {
             "player": batch.status[:, STATUS_PLAYER],
             "previous_player": self._previous,
@@ -146,12 +143,12 @@ class GameVectorEnv(VectorEnv):
     # ------------------------------------------------------------------------------------------------------- access
     @property
     def states(self) -> np.ndarray:
-        """The records of the games, ``(n,)``; what is written here is what is played."""
+        """The records of the games, ``(n,)``. Changes of the records change the games."""
         return self._batch.states
 
     @property
     def players(self) -> np.ndarray:
-        """Who decides now, int32 ``(n,)``."""
+        """The players who decide, int32 ``(n,)``."""
         return self._batch.status[:, STATUS_PLAYER]
 
     # ------------------------------------------------------------------------------------------------------ playing
@@ -165,11 +162,13 @@ class GameVectorEnv(VectorEnv):
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
         """Start all games; returns observations and infos.
 
-        ``seed``: a number gives every game a seed of its own, a sequence gives game e exactly ``seed[e]``, None takes
-        seeds from the operating system. ``options``: ``{"decks": ...}`` changes the decks; ``{"reset_mask": ...}``,
-        bool ``(n,)``, starts only these games anew (then without a seed each goes on to its next game);
-        ``{"deck_seeds": ...}``, a pair or one for each game, shuffles the decks of these games by seeds of their own
-        (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`).
+        ``seed``: a number gives every game a different derived seed, a sequence gives game e exactly ``seed[e]``, None
+        takes seeds from the operating system.
+
+        ``options``: ``{"decks": ...}`` changes the decks. ``{"reset_mask": ...}``, bool ``(n,)``, restarts only these
+        games (without a seed each continues with its next game). ``{"deck_seeds": ...}``, one pair or one per game,
+        shuffles both decks by separate seeds (:meth:`~fftcg_env.envs.batch.GameBatch.seed_decks`).
+
         ``observations``, ``masks``: see :meth:`step`.
         """
         batch = self._batch
@@ -193,7 +192,7 @@ class GameVectorEnv(VectorEnv):
     def _start_some(
         self, indexes: np.ndarray, seed: int | Sequence[int] | np.ndarray | None, deck_seeds: Any = None
     ) -> None:
-        """Start these games anew; the others stay as they are, and are looked at again."""
+        """Restart these games, and observe all games."""
         batch = self._batch
         if seed is not None:
             before = batch.seeds.copy()
@@ -214,13 +213,13 @@ class GameVectorEnv(VectorEnv):
         observations: np.ndarray | None = None,
         masks: np.ndarray | None = None,
     ) -> tuple[dict[str, np.ndarray], np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
-        """Play one action in each game; the table above says what comes back.
+        """Play one action in each game. The table above describes the returned values.
 
         ``actions``: integers ``(n,)``, an array or a list. ``observations`` ``(n, layout.size)``, ``masks`` int8
-        ``(n, action_count)``: C-contiguous arrays of yours that can be written to, instead of the environment's own.
+        ``(n, action_count)``: your own writeable C-contiguous arrays, used instead of the environment's.
 
-        Raises :class:`~fftcg_env.errors.IllegalActionError` naming the first illegal action; the games with legal
-        actions have been stepped then, the others are unchanged. Raises ``TypeError`` for actions that are no integers,
+        Raises :class:`~fftcg_env.errors.IllegalActionError` naming the first illegal action; games with legal actions
+        have then been stepped, the others are unchanged. Raises ``TypeError`` for actions that are not integers,
         ``ValueError`` for another shape, and :class:`~fftcg_env.envs.arguments.ResetNeededError` before the first
         ``reset``.
         """
@@ -244,9 +243,9 @@ class GameVectorEnv(VectorEnv):
         return result, self.rewards, self.terminations, self.truncations, self.infos
 
     def sample_actions(self) -> np.ndarray:
-        """A uniformly random legal action for each game: int64 ``(n,)``, the environment's own array, fit for ``step``.
+        """A uniformly random legal action for each game: int64 ``(n,)``, an array of the environment, for ``step``.
 
-        The random numbers come from the seed of ``reset`` and are apart from those of the games.
+        The random numbers are derived from the seed of ``reset`` and do not influence the games.
         """
         if not self._started:
             raise ResetNeededError("no game was started; call reset() before sample_actions()")
@@ -280,7 +279,7 @@ class GameVectorEnv(VectorEnv):
 
     @staticmethod
     def _checked(given: np.ndarray | None, own: np.ndarray, name: str) -> np.ndarray:
-        """The given array if the compiled code can write into it."""
+        """The given array, after checking that compiled code can write to it."""
         if given is None:
             return own
         if given.shape != own.shape or given.dtype != own.dtype or not given.flags.c_contiguous:
@@ -290,14 +289,14 @@ class GameVectorEnv(VectorEnv):
         return given
 
     def _too_long(self) -> np.ndarray:
-        """Indexes of the games that go on, but have reached ``max_decisions``."""
+        """Indexes of the running games that have reached ``max_decisions``."""
         if self.max_decisions is None:
             return np.zeros(0, np.int64)
         status = self._batch.status
         return np.flatnonzero((status[:, STATUS_RESULT] == RUNNING) & (status[:, STATUS_LENGTH] >= self._limit))
 
     def _restart(self, indexes: np.ndarray) -> None:
-        """Truncate these games and start the next ones; their status tells of the truncated games."""
+        """Truncate these games and start the next ones; the status keeps the values of the truncated games."""
         if len(indexes) == 0:
             return
         status = self._batch.status
@@ -308,7 +307,7 @@ class GameVectorEnv(VectorEnv):
         status[indexes, STATUS_RESULT] = TRUNCATED
 
     def _keep_final_observations(self) -> None:
-        """Write how the games that are over ended, as each player sees it."""
+        """Write the last observations of finished games from the side of each player."""
         batch = self._batch
         over = batch.status[:, STATUS_RESULT] != RUNNING
         over[self._too_long()] = True
@@ -318,7 +317,7 @@ class GameVectorEnv(VectorEnv):
                 self.infos["final_obs"][index, player] = batch.observe_as(index, player)[0]
 
     def _tell_results(self) -> None:
-        """Rewards and endings from the status; decks for the games after those that start now."""
+        """Write rewards and endings from the status, and set the decks of the next games."""
         status = self._batch.status
         for array in (self.rewards, self.terminations, self.truncations):
             array.fill(0)
@@ -335,15 +334,14 @@ class GameVectorEnv(VectorEnv):
 
     # ------------------------------------------------------------------------------------------------------- copies
     def save(self) -> Snapshot:
-        """A copy of all games, at the decisions where they are."""
+        """A snapshot of all games at their current decisions."""
         return snapshot_of(self._batch)
 
     def load(self, snapshot: Snapshot) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
-        """Go back to a snapshot of as many games; returns observations and infos, as ``reset`` does.
+        """Restore a snapshot with the same number of games. Returns observations and infos, like ``reset``.
 
-        Raises :class:`~fftcg_env.envs.snapshots.SnapshotError` if the snapshot has another number of games, games with
-        other options, records that are laid out otherwise, or anything that no such game holds: it may have been read
-        from a file.
+        Raises :class:`~fftcg_env.envs.snapshots.SnapshotError` if the snapshot has another number of games, other
+        options, another layout of records, or invalid values (it may come from a file).
         """
         batch = self._batch
         require_snapshot(snapshot, batch)
@@ -356,10 +354,10 @@ class GameVectorEnv(VectorEnv):
         return result, self.infos
 
     def clone(self, games: int | Sequence[int] | np.ndarray | None = None) -> GameVectorEnv:
-        """An independent environment with the same games, which go on in the same way for the same actions.
+        """An independent environment with the same games, which have the same future for the same actions.
 
-        ``games``: only these, by index: ``clone(3)`` is one game, ``clone([3] * 64)`` has 64 copies of it to search in.
-        """
+        ``games``: only the games with these indexes: ``clone(3)`` has one game, ``clone([3] * 64)`` has 64 copies of
+        it, for search."""
         indexes = None if games is None else self._indexes(games)
         other: GameVectorEnv = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
@@ -373,7 +371,8 @@ class GameVectorEnv(VectorEnv):
         return other
 
     def information_state(self, index: int, player: str | int, *, cards: bool = False) -> str:
-        """All that a player may know of game ``index``, in words; see :meth:`.aec.GameAECEnv.information_state`."""
+        """Everything that a player may know of game ``index``, as text; see
+        :meth:`.aec.GameAECEnv.information_state`."""
         if not self._started:
             raise ResetNeededError("no game was started; call reset() before information_state()")
         [game] = self._indexes(index).tolist()
@@ -385,8 +384,8 @@ class GameVectorEnv(VectorEnv):
         seed: int | np.random.Generator | None = None,
         games: int | Sequence[int] | np.ndarray | None = None,
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
-        """Deal anew, in place, the cards that ``player`` does not know, in all games or in these, each deal another;
-        returns observations and infos, as ``reset`` does. See :meth:`.aec.GameAECEnv.determinize`."""
+        """Determinize all games, or those with these indexes, in place for ``player``, each with a different deal.
+        Returns observations and infos, like ``reset``. See :meth:`.aec.GameAECEnv.determinize`."""
         if not self._started:
             raise ResetNeededError("no game was started; call reset() before determinize()")
         viewer, generator = player_of(player), generator_of(seed)
@@ -397,17 +396,17 @@ class GameVectorEnv(VectorEnv):
         return result, self.infos
 
     def _indexes(self, games: int | Sequence[int] | np.ndarray) -> np.ndarray:
-        """Indexes of games, int64 ``(k,)``; ``ValueError`` for one that there is not."""
+        """Indexes of games, int64 ``(k,)``; raises ``ValueError`` for invalid ones."""
         listed = games if isinstance(games, (list, tuple, np.ndarray)) else [integer(games, "the game")]
         indexes = integers(listed, len(listed), "the games")
         if len(indexes) == 0 or indexes.min() < 0 or indexes.max() >= self.num_envs:
             raise ArgumentError(
-                f"the games are {shown(games)}; they can be 0 to {self.num_envs - 1}, at least one of them"
+                f"the games are {shown(games)}; they must be indexes from 0 to {self.num_envs - 1}, at least one"
             )
         return indexes
 
     def _take_outputs(self, source: dict[str, Any], rows: np.ndarray | slice) -> None:
-        """What the last step of another environment told, for these rows."""
+        """Copy the results of the last step of another environment, for these rows."""
         for name in ("rewards", "terminations", "truncations", "_previous", "_results", "_reasons"):
             getattr(self, name)[:] = source[name][rows]
         self._ended = np.flatnonzero(self._results != RESULTS[RUNNING])

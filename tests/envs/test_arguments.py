@@ -57,9 +57,9 @@ def test_a_batch_takes_one_integer_for_each_game() -> None:
     for shape in ((), (1,), (2,), (4,), (3, 1), (1, 3), (0,)):
         with pytest.raises(ValueError, match=r"it must be \(3,\), one for each game"):
             env.step(np.ones(shape, np.int64))
-    with pytest.raises(ValueError, match="actions are 2; there must be 3"):
+    with pytest.raises(ValueError, match="actions must have 3 entries, one for each game; there are 2"):
         env.step([1, 2])  # type: ignore[arg-type]
-    with pytest.raises(IllegalActionError, match="no game has so many"):
+    with pytest.raises(IllegalActionError, match="not an action of any game"):
         env.step(np.full(3, 2**64 - 1, np.uint64))
     assert env.states.tobytes() == before
     forms: list[Callable[[np.ndarray], Any]] = [list, tuple, np.ndarray.tolist, np.uint16, lambda a: a[::-1][::-1]]
@@ -159,7 +159,7 @@ def test_a_limit_that_leaves_me_no_decision(monkeypatch: pytest.MonkeyPatch) -> 
         _, info = env.reset(seed=seed)
         assert info["decisions"] == 0 and info["action_mask"].sum() > 1
     monkeypatch.setattr(env, "_result", lambda: TRUNCATED)
-    with pytest.raises(ValueError, match="ended before the learner's first decision"):
+    with pytest.raises(ValueError, match="ended before the agent's first decision"):
         env.reset(seed=1)
 
 

@@ -156,7 +156,7 @@ def test_single_games_of_a_batch() -> None:
         assert env_like == many.states[1].tobytes() == one.states[0].tobytes() != many.states[2].tobytes()
     assert env.states.tobytes() == before
     for wrong in (6, -1, [], [0, 6]):
-        with pytest.raises(ValueError, match="they can be 0 to 5, at least one"):
+        with pytest.raises(ValueError, match="they must be indexes from 0 to 5, at least one"):
             env.clone(wrong)
     with pytest.raises(TypeError):
         env.clone([1.0])  # type: ignore[list-item]

@@ -169,7 +169,7 @@ def test_games_of_a_trainer_take_them() -> None:
     env.reset()
     assert not env._batch.states["deck_seeds"].any(), "options count for one reset"
     env.set_options([{"deck_seeds": (5, 6)}, {}])
-    with pytest.raises(ValueError, match="for all or none"):
+    with pytest.raises(ValueError, match="for all games or none"):
         env.reset()
 
 

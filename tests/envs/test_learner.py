@@ -186,7 +186,7 @@ def test_illegal_actions() -> None:
 
 def test_reset_masks() -> None:
     env = LearnerVectorEnv(4)
-    with pytest.raises(ValueError, match="the first reset starts all games"):
+    with pytest.raises(ValueError, match="not allowed in the first reset"):
         env.reset(options={"reset_mask": np.ones(4, bool)})
     _, infos = env.reset(seed=1)
     for _ in range(5):
@@ -216,7 +216,7 @@ def test_seeds() -> None:
     for wrong in (1.0, True, "1", [1, 2, 3, 1.5]):
         with pytest.raises(TypeError):
             env.reset(seed=wrong)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="2 seeds for 4 games"):
+    with pytest.raises(ValueError, match="seed has 2 entries; it must have 4"):
         env.reset(seed=[1, 2])
     with pytest.raises(ValueError, match="must be from 0"):
         env.reset(seed=-1)
@@ -236,7 +236,7 @@ def test_opponents_are_asked_for_all_their_games_at_once_and_drawn_by_weight() -
     env.reset()
     assert never.rows
     for weights in ([1], [-1, 2, 1, 1], [0, 0, 0, 0], [np.nan, 1, 1, 1]):
-        with pytest.raises(ValueError, match="give a weight of at least 0 for each"):
+        with pytest.raises(ValueError, match="one weight of at least 0 for each"):
             env.set_opponent([one, other, never, "random"], weights)
 
 
@@ -268,7 +268,7 @@ def test_wrong_arguments_are_refused() -> None:
         LearnerVectorEnv(2, autoreset="NEXT_STEP")
     env = LearnerVectorEnv(2, max_decisions=1)
     env._limit = 0
-    with pytest.raises(ValueError, match="100 games in a row ended before the learner's first decision"):
+    with pytest.raises(ValueError, match="100 games in a row ended before the agent's first decision"):
         env.reset(seed=1)
     env = LearnerVectorEnv(2)
     with pytest.raises(gymnasium.error.ResetNeeded):

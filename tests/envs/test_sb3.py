@@ -165,7 +165,7 @@ def test_opponents_can_be_changed_for_the_games_to_come() -> None:
     assert first.decisions > before and second.decisions > first.decisions - before
     assert all(env._opponents.player_of(index) is second for index in range(COUNT))
     for opponents, weights in (([], None), ([first], [1, 2]), ([first], [0]), ([first, second], [2, -1])):
-        with pytest.raises(ValueError, match="opponents with weights"):
+        with pytest.raises(ValueError, match="opponents and the weights"):
             env.set_opponents(opponents, weights)
 
 
