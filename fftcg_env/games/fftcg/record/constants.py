@@ -1,6 +1,7 @@
 """Number the phases, decisions, actions, options and results of FFTCG.
 
-Plain module constants, because compiled functions freeze globals into machine code.
+Rules import this module as ``no``: ``no.PHASE_DRAW``. Plain module constants, because compiled functions freeze globals
+into machine code.
 """
 
 from ..cards.program import opcodes as op
