@@ -238,7 +238,7 @@ def begin_text(m: Mind) -> None:
 
 @rule
 def next_row(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> Row:
-    """Where a text goes on after a row, -1: nowhere."""
+    """The row at which a text continues after a row; -1: none."""
     operation = t.rows[row, arg.OPERATION]
     if operation == op.OP_END:
         return Row(-1)

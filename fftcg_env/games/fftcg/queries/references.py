@@ -17,7 +17,7 @@ from .values import absolute_player, scaled, term_of
 
 @rule
 def source_power(g: Game, t: Tables, item: Item) -> int:
-    """Power of the source of an item, its last one if it has left (R4.40)."""
+    """Power of the source of an item; its last known power if it has left (R4.40)."""
     if item.source_last >= 0:
         return last_power(item.source_last)
     return max(0, g.power[item.source])
@@ -34,7 +34,7 @@ def first_target(item: Item, group: int) -> int:
 
 @rule
 def add_top(g: Game, player: Player, wanted: int) -> None:
-    """Add the top cards of a deck to ``g.list``, the top first; those that are there (R1.15)."""
+    """Add the top cards of a deck to ``g.list``, the top first, as many as there are (R1.15)."""
     count = g.zone_count[player, op.DECK]
     for i in range(min(count, wanted)):
         g.list[g.list_count] = g.zone_cards[player, op.DECK, count - 1 - i]
@@ -43,8 +43,8 @@ def add_top(g: Game, player: Player, wanted: int) -> None:
 
 @rule
 def list_top(g: Game, side: int, wanted: int, player: Player) -> None:
-    """Put the top cards of the deck of one side of ``player`` into ``g.list``, or of both, the turn player's first
-    (R7.55)."""
+    """Put the top cards of the deck of one side of ``player``, or of both decks, the turn player's first, into
+    ``g.list`` (R7.55)."""
     if side == op.ANYONE:
         for k in range(2):
             add_top(g, Player(g.turn_player ^ k), wanted)
@@ -54,8 +54,8 @@ def list_top(g: Game, side: int, wanted: int, player: Player) -> None:
 
 @rule
 def top_amount(g: Game, t: Tables, f: Frame, amount: int) -> int:
-    """How many cards from the top of a deck a text means: as :func:`amount_of`, of a number that names no cards but
-    the source, or was kept."""
+    """How many cards from the top of a deck a text means: as :func:`amount_of`, for a number that refers to no cards
+    but the source, or was stored."""
     item = f.item
     if amount >= 0:
         return amount
@@ -88,8 +88,8 @@ def add_targets(g: Game, item: Item, group: int) -> None:
 
 @rule
 def card_of_item(g: Game, item: Item, kind: int) -> Card:
-    """The source of an item, or the card that made it trigger (``REF_SELF``, ``REF_TRIGGERING``); ``NO_CARD`` if it is
-    not the same object any more."""
+    """The source of an item, or the card that triggered it (``REF_SELF``, ``REF_TRIGGERING``); ``NO_CARD`` if it is not
+    the same object any more."""
     card = item.source if kind == op.REF_SELF else item.subject
     stamp = item.source_stamp if kind == op.REF_SELF else item.subject_stamp
     if kind == op.REF_SELF and item.kind == no.ITEM_EX_BURST:  # R10.75
@@ -99,7 +99,8 @@ def card_of_item(g: Game, item: Item, kind: int) -> Card:
 
 @rule
 def list_blocker(g: Game, item: Item, how: int) -> None:
-    """Put the Forward that blocks the source of an item into ``g.list``, or those that it blocks (``how``: bits)."""
+    """Put the Forward that blocks the source of an item, or the Forwards that the source blocks, into ``g.list``
+    (``how``: bits)."""
     source = item.source
     there = g.stamp[source] == item.source_stamp
     blocks = there and g.blocker == source
@@ -116,7 +117,8 @@ def list_blocker(g: Game, item: Item, how: int) -> None:
 
 @rule
 def list_role(g: Game, item: Item, kind: int, argument: int) -> None:
-    """Put the target that gets a certain one of different effects into ``g.list``, or those but the first (R7.37)."""
+    """Put the target that gets a certain one of different effects, or those after the first, into ``g.list``
+    (R7.37)."""
     group = argument & ((1 << op.FIRST_AND) - 1)
     number = argument >> op.FIRST_AND
     start = first_target(item, group)
@@ -131,7 +133,7 @@ def list_role(g: Game, item: Item, kind: int, argument: int) -> None:
 
 @rule
 def list_together(g: Game, t: Tables, f: Frame, parts: int) -> None:
-    """Put the cards of several references into ``g.list``, each once: one set of cards (R7.71)."""
+    """Put the cards of several references into ``g.list``, each once, as one set of cards (R7.71)."""
     item = f.item
     every = Row((parts >> op.TOGETHER_ALL) - 1)
     if parts & op.TOGETHER_TWO:
@@ -161,7 +163,7 @@ def list_together(g: Game, t: Tables, f: Frame, parts: int) -> None:
 
 @rule
 def is_together(g: Game, f: Frame, parts: int, card: Card) -> int:
-    """Whether a card is one of those that the bits of :func:`list_together` name, descriptions aside."""
+    """Whether a card is one of those that the bits of :func:`list_together` name, without regard to descriptions."""
     item = f.item
     for group in range(st.CHOICE_CAPACITY):
         if parts & (1 << group):
@@ -178,7 +180,7 @@ def is_together(g: Game, f: Frame, parts: int, card: Card) -> int:
 
 @rule
 def list_all_other(g: Game, t: Tables, f: Frame, parts: int) -> None:
-    """Put the cards that fit a filter into ``g.list``, but those that the bits name."""
+    """Put the cards that fit a filter, except those that the bits name, into ``g.list``."""
     list_fitting(g, t, Row((parts >> op.TOGETHER_ALL) - 1), f.item.controller, f.item.source)
     kept = 0
     for i in range(g.list_count):
@@ -190,8 +192,8 @@ def list_all_other(g: Game, t: Tables, f: Frame, parts: int) -> None:
 
 @rule
 def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> None:
-    """Put the cards that a reference of the item of a procedure names into ``g.list``: only objects that are still the
-    same (R4.13, R7.52)."""
+    """Put the cards that a reference of a procedure's item means into ``g.list``: only cards that are still the same
+    objects (R4.13, R7.52)."""
     item = f.item
     g.list_count = 0
     if kind == op.REF_ALL:
@@ -212,7 +214,7 @@ def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> N
     if kind == op.REF_FIRST or kind == op.REF_OTHERS:
         list_role(g, item, kind, argument)
         return
-    if kind == op.REF_PAID:  # what it was when it was paid, wherever it is now (R4.40)
+    if kind == op.REF_PAID:  # the card as it was when it paid, wherever it is now (R4.40)
         if item.paid != st.NO_CARD:
             g.list[0] = item.paid
             g.list_count = 1
@@ -235,8 +237,8 @@ def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> N
 
 @rule
 def list_affected(g: Game, t: Tables, f: Frame, row: Row) -> None:
-    """Put the cards that an instruction of the item of a procedure is about into ``g.list``; not those that a rule of
-    the game has taken into the LB deck (R12.65)."""
+    """Put the cards that an instruction of a procedure's item affects into ``g.list``, except those that a rule has
+    moved to the LB deck (R12.65)."""
     list_referenced(g, t, f, t.rows[row, arg.OnObjects.WHO], t.rows[row, arg.OnObjects.OF])
     kept = 0
     for i in range(g.list_count):
@@ -249,8 +251,8 @@ def list_affected(g: Game, t: Tables, f: Frame, row: Row) -> None:
 
 @rule
 def count_moved_on(g: Game, t: Tables, f: Frame, kind: int, argument: Row, row: Row) -> int:
-    """How many of the cards that a reference names and that fit a filter, its place aside, were taken on from the Break
-    Zone."""
+    """How many of the cards that a reference names fit a filter, without regard to its zone, and were moved on from the
+    Break Zone by a rule."""
     item = f.item
     number = 0
     if kind == op.REF_FOUND:
@@ -271,8 +273,8 @@ def count_moved_on(g: Game, t: Tables, f: Frame, kind: int, argument: Row, row: 
 
 @rule
 def was_moved_on(g: Game, card: Card, stamp: int) -> int:
-    """Whether an object went into the Break Zone and a rule of the game took it on at once: an LB card to its deck, the
-    upper card of a Primed Character out of the game (R12.65, R12.87)."""
+    """Whether an object went into the Break Zone and a rule moved it on at once: an LB card to its deck, the upper card
+    of a Primed Character out of the game (R12.65, R12.87)."""
     if g.came_from[card] != op.BREAK_ZONE or g.zone[card] == op.BREAK_ZONE:
         return 0
     followed = g.zone[card] == op.LB_DECK and g.stamp[card] == stamp

@@ -206,7 +206,7 @@ FRAME = np.dtype(
         ("register", "i4", (REGISTERS,)),  # see ``registers``
         ("item", ITEM),
         ("kind", "i1"),  # FRAME_*: which procedure
-        ("step", "i1"),  # where it goes on
+        ("step", "i1"),  # where it continues
         ("player", "i1"),
         ("found_start", "i1"),  # its cards in ``found``: those of the procedures below come before
         ("found_count", "i1"),
@@ -444,7 +444,7 @@ STATE = np.dtype(
         ("card_sources", "i1"),
         ("supply_mixed", "i1"),  # sources that can give one of several elements
         ("supply_plain", "i1"),  # 1: every source gives CP of its own elements
-        ("supply_special", "i1"),  # 1: what the player's sources give may be another thing for some purposes
+        ("supply_special", "i1"),  # 1: what the player's sources give may differ by purpose
         ("supply_hand", "i1"),  # cards in hand, whether they can pay or not
         ("surveyed", "i1"),  # 1: the sources are those of the player who is asked
         ("producers", "i1"),  # derived: objects whose texts let other Backups produce CP (R5.15)

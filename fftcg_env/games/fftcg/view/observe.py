@@ -407,7 +407,7 @@ def write_vector(
 
 @rule(inline=True)
 def mark_legal(out: PackedObservations, e: int, action: int, there: int) -> None:
-    """Mark the card of a legal action, without a branch."""
+    """Mark the card of a legal action; branch-free."""
     on_card = opaque((1 if action >= no.GLOBAL_ACTIONS else 0) & (1 if there else 0))
     place = LEGAL + max(0, action - no.GLOBAL_ACTIONS) // no.VERB_COUNT
     out[e, place] = max(out[e, place], on_card)
@@ -415,7 +415,7 @@ def mark_legal(out: PackedObservations, e: int, action: int, there: int) -> None
 
 @rule
 def write_asked(g: Game, out: PackedObservations, e: int, viewer: Player) -> None:
-    """What the cards have to do with the decision of the viewer."""
+    """Write the columns that relate the cards to the viewer's decision."""
     if not g.decision or g.decision_player != viewer:
         return
     last = max(0, g.legal_count - 1)
