@@ -134,10 +134,10 @@ def _library_of(game: Any) -> Path:
     if not hasattr(game, "entry"):
         raise UnavailableError(f"instructions are not counted: {game.name} has no entry that can be built as a library")
     from fftcg_env.core.shared_library.building import BuildError
-    from fftcg_env.core.shared_library.cached_builds import kept_library_file
+    from fftcg_env.core.shared_library.cached_builds import cached_library_file
 
     try:
-        return kept_library_file(game.entry)
+        return cached_library_file(game.entry)
     except (BuildError, RuntimeError) as error:
         raise UnavailableError(f"instructions are not counted: {error}") from None
 

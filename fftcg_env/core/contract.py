@@ -1,10 +1,10 @@
-"""The contract of games: environments, matches and tools work for every game that passes :func:`check_game`.
+"""Check that a game keeps to its interface, so that environments, matches and tools work for it: :func:`check_game`.
 
 >>> from fftcg_env.games import load_game
 >>> check_game(load_game("fftcg"))  # doctest: +SKIP
 
-In the way of Pgx's and PettingZoo's ``api_test``: what a game declares is compared, it is played at random and looked
-at from all sides, and the first thing that is not as :class:`~fftcg_env.core.game.Game` promises is told in a sentence.
+Like ``api_test`` of Pgx and PettingZoo: it compares what the game declares, plays it at random, and looks at every
+view. The first violation of :class:`~fftcg_env.core.game.Game` is reported in a sentence.
 """
 
 from __future__ import annotations
@@ -29,29 +29,30 @@ __all__ = ["ContractError", "check_game"]
 LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
 VIEWS = (jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)
 LARGEST_RECORD = 16 * 1024
-"""Bytes of a game at most."""
+"""Most bytes of a record."""
 LONGEST_GAME = 20_000
-"""Random decisions after which a game must be over, by its rules or by its limit of decisions."""
+"""Random decisions after which a game must be over, by its rules or its limit of decisions."""
 PLAYERS = 2
 
 
 class ContractError(FFTCGEnvError, AssertionError):
-    """A game that does not keep to the contract; the message says what is wrong and what would be right."""
+    """A game violates its interface; the message says what is wrong and what would be right."""
 
 
 def require(holds: Any, message: str) -> None:
-    """Raise :class:`ContractError` unless it holds."""
+    """Raise :class:`ContractError` unless ``holds`` is true."""
     if not holds:
         raise ContractError(message)
 
 
 def check_game(game: Game, *, games: int = 8, seed: int = 0, thorough: int = 60) -> None:
-    """Check everything that the surface of a game promises; returns nothing if all is well.
+    """Check a game against its whole interface.
 
-    ``games``: played side by side to their ends; ``seed``: of the random play; ``thorough``: at so many steps of these
-    games, spread over them, every view, text, clone and deal is checked.
+    - ``games``: number of games to play side by side to their ends.
+    - ``seed``: seed of the random play.
+    - ``thorough``: number of steps, spread over these games, at which every view, text, clone and deal is checked.
 
-    Raises :class:`ContractError` for the first promise that is not kept, its message begins with the game's name.
+    Raises :class:`ContractError` for the first violation; the message begins with the game's name.
     """
     try:
         for check in (_check_constants, _check_record, _check_layout, _check_legend, _check_cards, _check_decks):
@@ -70,7 +71,7 @@ def check_game(game: Game, *, games: int = 8, seed: int = 0, thorough: int = 60)
 
 # ---------------------------------------------------------------------------------------------------------- the bench
 class Bench:
-    """A few games and the arrays that the compiled entry works on."""
+    """A few games, with the arrays that the compiled entry works on."""
 
     def __init__(self, game: Game, count: int, seed: int) -> None:
         self.game, self.count = game, count
@@ -85,17 +86,17 @@ class Bench:
         self.status = np.zeros((count, jobs.STATUS_SIZE), np.int32)
 
     def run(self, job: int, low: int = 0, high: int | None = None) -> None:
-        """Do a job for some games, or all."""
+        """Do a job for the games ``low <= e < high``; default: all."""
         arrays = self.actions, self.seeds, self.decks, self.observations, self.masks, self.status
         self.game.drive(self.states, self.game.tables, job, low, self.count if high is None else high, *arrays)
 
     def start(self) -> Bench:
-        """Start all games and look at them."""
+        """Start all games and observe them."""
         self.run(jobs.JOB_RESET | LOOK | jobs.JOB_SAMPLE)
         return self
 
     def copy(self) -> Bench:
-        """The same games once more, through the game's ``copy_states``."""
+        """A copy of the games, made with the game's ``copy_states``."""
         other = object.__new__(Bench)
         other.__dict__.update(self.__dict__)
         for name in ("actions", "seeds", "decks", "observations", "masks", "status"):
@@ -105,7 +106,7 @@ class Bench:
         return other
 
     def seen(self, index: int, view: int) -> bytes:
-        """What a view of one game shows, as bytes: observation and mask."""
+        """The observation and mask of one game in a view, as bytes."""
         observation, mask = np.zeros_like(self.observations[:1]), np.zeros_like(self.masks[:1])
         one = slice(index, index + 1)
         arrays = self.actions[one], self.seeds[one], self.decks[one], observation, mask, np.zeros_like(self.status[one])
@@ -113,19 +114,21 @@ class Bench:
         return observation.tobytes() + mask.tobytes()
 
     def running(self) -> np.ndarray:
-        """Indexes of the games that go on."""
+        """Indexes of the games that are not over."""
         return np.flatnonzero(self.status[:, jobs.STATUS_RESULT] == jobs.RUNNING)
 
 
 # ------------------------------------------------------------------------------------------------------- declarations
 def _check_constants(game: Game) -> None:
-    require(re.fullmatch(r"[a-z][a-z0-9_]*", str(game.name)), f"the name {game.name!r} is no word in lower case")
-    require(_whole(game.version) and game.version >= 0, f"the version is {game.version!r}, not a number from 0")
-    require(game.player_count == PLAYERS, f"player_count is {game.player_count!r}; environments are for two players")
+    require(re.fullmatch(r"[a-z][a-z0-9_]*", str(game.name)), f"the name {game.name!r} is not a word in lower case")
+    require(
+        _whole(game.version) and game.version >= 0, f"the version is {game.version!r}, not a whole number of at least 0"
+    )
+    require(game.player_count == PLAYERS, f"player_count is {game.player_count!r}; it must be 2")
     for name in ("verbs", "reasons", "decisions", "kept_fields"):
         words = getattr(game, name)
         require(_are_words(words), f"{name} is {words!r}, not a tuple of words")
-        require(len(set(words)) == len(words), f"{name} has a word twice")
+        require(len(set(words)) == len(words), f"{name} contains a word twice")
     cards = game.card_count * len(game.verbs)
     require(
         game.action_count == game.global_action_count + cards,
@@ -137,10 +140,10 @@ def _check_constants(game: Game) -> None:
         f"pass_action is {game.pass_action!r}, not one of the {game.global_action_count} global actions",
     )
     outside = [number for number in game.odd_reasons if not 0 < number < len(game.reasons)]
-    require(not outside, f"odd_reasons has {outside}, which are no numbers of reasons")
+    require(not outside, f"odd_reasons contains {outside}, which are not numbers of reasons")
     options = game.options
     frozen = dataclasses.is_dataclass(options) and vars(type(options))["__dataclass_params__"].frozen
-    require(frozen, "options is no frozen dataclass")
+    require(frozen, "options is not a frozen dataclass")
     try:
         type(options)()
     except TypeError as error:
@@ -158,7 +161,7 @@ def _whole(number: Any) -> bool:
 def _check_record(game: Game) -> None:
     dtype = game.state_dtype
     require(dtype.names, f"state_dtype is {dtype}, not a structured dtype")
-    require(not dtype.hasobject, "state_dtype has Python objects: copying the bytes would not clone the game")
+    require(not dtype.hasobject, "state_dtype has Python objects, so copying the bytes would not clone the game")
     require(dtype.itemsize <= LARGEST_RECORD, f"a record has {dtype.itemsize} bytes, more than {LARGEST_RECORD}")
     for count in (0, 1, 3):
         states = game.new_states(count)
@@ -166,9 +169,12 @@ def _check_record(game: Game) -> None:
             states.shape == (count,) and states.dtype == dtype, f"new_states({count}) is {states.dtype} {states.shape}"
         )
         require(states.flags.c_contiguous, "new_states is not C-contiguous")
-    require(game.new_states(2).tobytes() == game.new_states(2).tobytes(), "blank records differ from call to call")
+    require(
+        game.new_states(2).tobytes() == game.new_states(2).tobytes(),
+        "new_states returns different blank records in two calls",
+    )
     missing = set(game.kept_fields) - set(dtype.names or ())
-    require(not missing, f"kept_fields names {sorted(missing)}, which are no fields of the record")
+    require(not missing, f"kept_fields contains {sorted(missing)}, which are not fields of the record")
     require(game.tables.shape == (1,), f"tables has shape {game.tables.shape}; the compiled entry takes (1,)")
 
 
@@ -181,24 +187,33 @@ def _check_layout(game: Game) -> None:
         require(field.start == position, f"field {name!r} starts at {field.start}; the one before ends at {position}")
         require(field.dtype in kinds, f"field {name!r} is {field.dtype}, neither int16 nor int8")
         position += field.size * field.dtype.itemsize // layout.dtype.itemsize
-        require(len(set(field.columns)) == len(field.columns), f"field {name!r} has a column twice")
-        require(field.shape[-1] == len(field.columns), f"field {name!r}: {field.shape} has not a place a column")
+        require(len(set(field.columns)) == len(field.columns), f"field {name!r} contains a column twice")
+        require(
+            field.shape[-1] == len(field.columns),
+            f"field {name!r} has shape {field.shape}, which does not end with its {len(field.columns)} columns",
+        )
         limits = np.iinfo(field.dtype)
         ranges = zip(field.columns, field.low, field.high, strict=True)
         wrong = [column for column, low, high in ranges if not limits.min <= low < high <= limits.max]
         require(not wrong, f"field {name!r}: columns {wrong} have no range within {field.dtype}")
     padding = layout.size - position
-    require(padding == 0 or (layout.packed and padding > 0), f"{position} places in fields, {layout.size} in all")
+    require(
+        padding == 0 or (layout.packed and padding > 0),
+        f"the fields have {position} places, but layout.size is {layout.size}",
+    )
     missing = {"global", "decision", "cards"} - set(layout.fields)
     require(not missing, f"the layout lacks the fields {sorted(missing)}")
     require("kind" in layout.fields["decision"].columns, "the field 'decision' lacks the column 'kind'")
     cards = layout.fields["cards"]
-    require(cards.shape[:-1] == (game.card_count,), f"the field 'cards' is {cards.shape}, not a row a card")
+    require(
+        cards.shape[:-1] == (game.card_count,),
+        f"the field 'cards' has shape {cards.shape}, not one row for each of {game.card_count} cards",
+    )
     for column in ("card_id", "legal"):
         try:
             home = layout.field_of("cards", column)
         except KeyError as error:
-            raise ContractError(f"{error.args[0]}; every game has card_id and legal there") from None
+            raise ContractError(f"{error.args[0]}; every game needs card_id and legal") from None
         require(column == "card_id" or home == "cards", f"the column {column!r} of 'cards' needs 16 bits")
     for leading in ((), (0,), (3,)):
         buffer = np.zeros((*leading, layout.size), layout.dtype)
@@ -216,14 +231,14 @@ def _check_legend(game: Game) -> None:
     cards = columns_of(game.layout, "cards")
     for kind in ("categories", "units"):
         for name, columns in getattr(legend, kind).items():
-            require(name in fields, f"the legend has {kind} of a field {name!r} that is not there")
+            require(name in fields, f"the legend has {kind} of a field {name!r}, which does not exist")
             unknown = set(columns) - set(columns_of(game.layout, name))
-            require(not unknown, f"the legend names the columns {sorted(unknown)} of {name!r}, which are not there")
+            require(not unknown, f"the legend names columns {sorted(unknown)} of {name!r}, which do not exist")
     named = [*legend.roles, *(column for column, _ in legend.marks.values())]
     for group in legend.groups:
         named += [*group.equal, *group.bits, *group.without]
     unknown = set(named) - set(cards)
-    require(not unknown, f"the legend names the columns {sorted(unknown)} of 'cards', which are not there")
+    require(not unknown, f"the legend names columns {sorted(unknown)} of 'cards', which do not exist")
 
 
 def _check_cards(game: Game) -> None:
@@ -232,21 +247,24 @@ def _check_cards(game: Game) -> None:
     described: Any = getattr(game, "card_ability_features", None)
     if described is not None or hasattr(game, "card_ability_feature_names"):
         _check_features(game, "card_ability_features", "card_ability_feature_names")
-        require(len(described) == len(features), "card_ability_features has not a row a card_id")
+        require(len(described) == len(features), "card_ability_features does not have one row for each card_id")
     highest = game.layout.bounds("cards", "card_id")[1]
     require(highest >= len(features) - 1, f"card_id can be {highest} at most, but there are {len(features) - 1} cards")
 
 
 def _check_features(game: Game, table: str, columns: str) -> None:
-    """A table of what is known of each printed card, and the names of its columns."""
+    """Check a table of features of printed cards and the names of its columns."""
     features: Any = getattr(game, table, None)
     names: Any = getattr(game, columns, None)
     require(isinstance(features, np.ndarray), f"there is {columns}, but no {table}")
     require(_are_words(names), f"{columns} is {names!r}, not a tuple of words")
-    require(len(set(names)) == len(names), f"{columns} has a word twice")
+    require(len(set(names)) == len(names), f"{columns} contains a word twice")
     require(features.dtype == np.float32, f"{table} is {features.dtype}, not float32")
-    require(features.shape == (len(features), len(names)), f"{table} is {features.shape}, not a column a name")
-    require(np.isfinite(features).all(), f"{table} has a number that is not finite")
+    require(
+        features.shape == (len(features), len(names)),
+        f"{table} has shape {features.shape}, not one column for each of {len(names)} names",
+    )
+    require(np.isfinite(features).all(), f"{table} contains a number that is not finite")
     require(not features[0].any(), f"row 0 of {table}, the unknown card, is not zero")
 
 
@@ -254,7 +272,7 @@ def _check_decks(game: Game) -> None:
     embedded = game.embedded_decks()
     require(embedded, "there is no embedded deck")
     usual = [game.deck_text(deck) for deck in game.usual_decks()]
-    require(usual, "there is no usual deck, which environments draw from")
+    require(usual, "there is no usual deck for environments to draw from")
     known = {game.deck_text(deck) for deck in embedded.values()}
     require(known.issuperset(usual), "a usual deck is not among the embedded ones")
     decks = [*embedded.values(), *game.random_decks(3, 1)]
@@ -273,9 +291,11 @@ def _check_decks(game: Game) -> None:
         text = game.deck_text(deck)
         require(isinstance(deck.name, str) and text and "\n" not in text, "a deck has no name, or no text in one line")
         shapes.add(rows.shape)
-    require(len(shapes) == 1, f"deck_rows has several shapes: {sorted(shapes)}")
+    require(len(shapes) == 1, f"deck_rows returns several shapes: {sorted(shapes)}")
     again = [game.deck_text(deck) for deck in game.random_decks(3, 1)]
-    require(again == [game.deck_text(deck) for deck in decks[-3:]], "random_decks differs for the same seed")
+    require(
+        again == [game.deck_text(deck) for deck in decks[-3:]], "random_decks returns different decks for the same seed"
+    )
 
 
 # --------------------------------------------------------------------------------------------------- resets and seeds
@@ -297,14 +317,14 @@ def _check_reset(game: Game, seed: int) -> None:
         if used.states.tobytes() != first.states.tobytes():
             names = game.state_dtype.names or ()
             left = [name for name in names if _differ(used.states[name], first.states[name])]
-            raise ContractError(f"a reset leaves what was in {left} before: equal games must have equal bytes")
+            raise ContractError(f"a reset does not clear the fields {left}: equal games must have equal bytes")
     other = Bench(game, 4, seed)
     other.seeds[:, 0] += 1_000
-    require(other.start().states.tobytes() != first.states.tobytes(), "other seeds begin the same games")
+    require(other.start().states.tobytes() != first.states.tobytes(), "different seeds start the same games")
 
 
 def _fill(array: np.ndarray, generator: np.random.Generator) -> None:
-    """Fill a field of records with random numbers, padding left alone."""
+    """Fill a field of records with random numbers, but not the padding."""
     if array.dtype.names:
         for name in array.dtype.names:
             _fill(array[name], generator)
@@ -316,7 +336,7 @@ def _fill(array: np.ndarray, generator: np.random.Generator) -> None:
 
 
 def _differ(first: np.ndarray, second: np.ndarray) -> bool:
-    """Whether two fields of records differ, padding left alone."""
+    """Whether two fields of records differ, padding ignored."""
     names = first.dtype.names
     return any(_differ(first[name], second[name]) for name in names) if names else bool((first != second).any())
 
@@ -327,21 +347,21 @@ def _same(first: Bench, second: Bench) -> bool:
 
 
 def _check_bounds(game: Game, seed: int) -> None:
-    """Only the games ``low <= e < high`` are touched."""
+    """An entry touches only the games ``low <= e < high``."""
     bench = Bench(game, 4, seed).start()
     before = bench.copy()
     bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE, 2, 2)
-    require(_same(bench, before), "an empty range of games changes something")
+    require(_same(bench, before), "a job for an empty range of games changes something")
     bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE, 1, 3)
     for name in ("states", "observations", "masks", "status", "actions", "seeds"):
         for outside in (slice(0, 1), slice(3, 4)):
             now, then = getattr(bench, name)[outside], getattr(before, name)[outside]
-            require(now.tobytes() == then.tobytes(), f"{name} of a game outside low and high is written")
+            require(now.tobytes() == then.tobytes(), f"a job writes {name} of a game outside low and high")
 
 
 # ---------------------------------------------------------------------------------------------------------------- play
 def _check_play(game: Game, games: int, seed: int, thorough: int) -> None:
-    """Random games to their ends, every step checked, some of them from all sides."""
+    """Play random games to their ends; check every step, and some steps thoroughly."""
     bench = Bench(game, games, seed).start()
     twin = bench.copy()
     generator = np.random.default_rng(seed)
@@ -412,24 +432,24 @@ def _check_ranges(game: Game, observations: np.ndarray) -> None:
 
 
 def _check_counts(before: Bench, after: Bench) -> None:
-    """Every decision counts as one."""
+    """Every decision counts as one in ``STATUS_LENGTH``."""
     went_on = before.status[:, jobs.STATUS_RESULT] == jobs.RUNNING
     steps = after.status[:, jobs.STATUS_LENGTH] - before.status[:, jobs.STATUS_LENGTH]
     require((steps == went_on).all(), "STATUS_LENGTH does not count every decision as one")
 
 
 def _check_everything(bench: Bench, index: int, generator: np.random.Generator) -> None:
-    """One game of a batch from all sides. The batch stays as it is."""
+    """Check one game of a batch thoroughly, on a copy."""
     one = _alone(bench, index)
     before = one.states.tobytes()
     for check in (_check_views, _check_refusals, _check_words, _check_pictures):
         check(one)
-        require(one.states.tobytes() == before, f"{check.__name__[7:]} changes the state: looking must not")
+        require(one.states.tobytes() == before, f"{check.__name__[7:]} changes the record, but looking must not")
     _check_deal(one, generator)
 
 
 def _alone(bench: Bench, index: int) -> Bench:
-    """One game of a batch as a batch of its own."""
+    """A copy of one game as a bench of its own."""
     one = object.__new__(Bench)
     one.game, one.count = bench.game, 1
     for name in ("actions", "seeds", "decks", "observations", "masks", "status"):
@@ -440,21 +460,21 @@ def _alone(bench: Bench, index: int) -> Bench:
 
 
 def _check_views(one: Bench) -> None:
-    """Each player's view, and the open one."""
+    """Check each player's view and the open view."""
     game, size = one.game, one.observations.nbytes
     asked = int(one.status[0, jobs.STATUS_PLAYER])
     own = one.observations.tobytes() + one.masks.tobytes()
     views = [one.seen(0, view) for view in VIEWS]
-    require(views[asked] == own, "the view of the player who decides is not what a look without a view gives")
-    require(not any(views[1 - asked][size:]), "the player who does not decide has a mask with legal actions")
+    require(views[asked] == own, "the view of the deciding player differs from the observation without a view")
+    require(not any(views[1 - asked][size:]), "the mask of the player who does not decide has legal actions")
     open_view, from_0, from_1 = (one.seen(0, jobs.JOB_REVEAL | view) for view in (0, *VIEWS))
-    require(open_view[:size] == from_0[:size], "the open view is not from the side of player 0")
+    require(open_view[:size] == from_0[:size], "the open view without a player is not from the side of player 0")
     for seen in (*views, from_0, from_1):
         _check_ranges(game, np.frombuffer(seen[:size], game.layout.dtype)[None])
     kind = game.layout.views(one.observations[0])["decision"][game.layout.fields["decision"].column("kind")]
     require(kind == one.status[0, jobs.STATUS_DECISION], "decision.kind of the observation is not STATUS_DECISION")
     ids = game.layout.column(one.observations[0], "cards", "card_id")
-    require((ids >= 0).all() and (ids < len(game.card_features)).all(), "a card_id is no row of card_features")
+    require((ids >= 0).all() and (ids < len(game.card_features)).all(), "a card_id is not a row of card_features")
 
 
 def _check_refusals(one: Bench) -> None:
@@ -470,7 +490,7 @@ def _check_refusals(one: Bench) -> None:
 
 
 def _check_words(one: Bench) -> None:
-    """Texts of legal actions lead back to them; every number has a text."""
+    """Texts of legal actions parse back to them; every action number has a text."""
     game = one.game
     texts: dict[str, int] = {}
     for action in np.flatnonzero(one.masks[0]).tolist():
@@ -485,11 +505,11 @@ def _check_words(one: Bench) -> None:
         game.parse(one.states, 0, "no such action at all")
     except ValueError:
         return
-    raise ContractError("parse finds an action in words that mean none")
+    raise ContractError("parse returns an action for a text that means none")
 
 
 def _check_pictures(one: Bench) -> None:
-    """The table can be drawn for everybody."""
+    """The board can be drawn for both players and an onlooker."""
     from rich.console import Console
 
     for viewer in (0, 1, None):
@@ -499,7 +519,7 @@ def _check_pictures(one: Bench) -> None:
 
 
 def _check_deal(one: Bench, generator: np.random.Generator) -> None:
-    """A new deal of the hidden cards looks the same to the player and can be played to its end."""
+    """A determinized game looks the same to the player and can be played to its end."""
     game = one.game
     for player, view in enumerate(VIEWS):
         number = int(generator.integers(2**31))
@@ -508,14 +528,15 @@ def _check_deal(one: Bench, generator: np.random.Generator) -> None:
             game.determinize(deal.states, 0, player, np.random.default_rng(number))
         require(deals[0].states.tobytes() == deals[1].states.tobytes(), "determinize differs for the same generator")
         require(
-            deals[0].seen(0, view) == one.seen(0, view), f"a new deal for player {player} changes what that player sees"
+            deals[0].seen(0, view) == one.seen(0, view),
+            f"determinize for player {player} changes what that player sees",
         )
         _to_the_end(deals[0])
     try:
         game.determinize(one.copy().states, 0, PLAYERS, generator)
     except ValueError:
         return
-    raise ContractError("determinize takes a player who is not there")
+    raise ContractError("determinize accepts a player number that does not exist")
 
 
 def _to_the_end(bench: Bench) -> None:
@@ -530,17 +551,17 @@ def _to_the_end(bench: Bench) -> None:
 
 # ------------------------------------------------------------------------------------------------------------- the end
 def _check_over(bench: Bench) -> None:
-    """Games that are over stay as they are."""
+    """Games that are over do not change."""
     require(not bench.masks.any(), "an action is legal in a game that is over")
     before = bench.copy()
     for job in (jobs.JOB_STEP | LOOK, jobs.JOB_RUN):
         bench.run(job)
         require(bench.states.tobytes() == before.states.tobytes(), "a game that is over changes")
-        require((bench.status == before.status).all(), "a step after the end of a game reports something else")
+        require((bench.status == before.status).all(), "a step after the end of a game reports another status")
 
 
 def _check_autoreset(game: Game, seed: int) -> None:
-    """JOB_AUTORESET starts the next game in the same step, and tells of the finished one."""
+    """JOB_AUTORESET starts the next game in the same step, and the status is that of the finished game."""
     bench = Bench(game, 4, seed).start()
     for _ in range(LONGEST_GAME):
         before = bench.copy()
@@ -555,16 +576,18 @@ def _check_autoreset(game: Game, seed: int) -> None:
     ended.run(jobs.JOB_STEP)
     for column in (jobs.STATUS_RESULT, jobs.STATUS_REASON, jobs.STATUS_LENGTH):
         same = ended.status[index, column] == bench.status[index, column]
-        require(same, "after JOB_AUTORESET the status does not tell of the game that was finished")
+        require(same, "after JOB_AUTORESET the status is not that of the finished game")
     fresh = before.copy()
     fresh.run(jobs.JOB_RESET | LOOK)
     one = slice(index, index + 1)
     require(
         fresh.states[one].tobytes() == bench.states[one].tobytes()
         and fresh.observations[one].tobytes() == bench.observations[one].tobytes(),
-        "JOB_AUTORESET does not start the game that a reset would",
+        "JOB_AUTORESET does not start the same game as JOB_RESET",
     )
-    require((fresh.seeds[index, 0] == bench.seeds[index, 0]), "JOB_AUTORESET and JOB_RESET go on with other seeds")
+    require(
+        (fresh.seeds[index, 0] == bench.seeds[index, 0]), "JOB_AUTORESET and JOB_RESET continue with different seeds"
+    )
     require(bench.masks[index].any(), "after JOB_AUTORESET the mask is not that of the new game")
 
 
@@ -576,7 +599,7 @@ def _check_concede(game: Game, seed: int) -> None:
         bench.run(LOOK)
         require(
             bench.status[0, jobs.STATUS_RESULT] == jobs.PLAYER_0_WINS + 1 - player,
-            f"player {player} concedes and has not lost",
+            f"player {player} concedes but does not lose",
         )
         require(0 < bench.status[0, jobs.STATUS_REASON] < len(game.reasons), "a conceded game has no reason")
         require(bench.states[1:].tobytes() == other, "conceding changes another game")
@@ -590,7 +613,7 @@ def _check_pickling(game: Game, seed: int) -> None:
     require(again.options == game.options, "an unpickled game has other options")
     first, second = Bench(game, 2, seed).start(), Bench(again, 2, seed).start()
     for _ in range(20):
-        require(_same(first, second), "an unpickled game plays otherwise")
+        require(_same(first, second), "an unpickled game plays differently")
         _step_all((first, second))
 
 
@@ -628,21 +651,21 @@ def _check_deals_mid_action(game: Game, seed: int) -> None:
             viewer = 1 - int(bench.status[index, jobs.STATUS_PLAYER])
             game.determinize(dealt.states, index, viewer, generator)
         dealt.run(LOOK | jobs.JOB_SAMPLE)
-        require((dealt.masks == bench.masks).all(), "a deal for one player changes what is legal for the other")
+        require((dealt.masks == bench.masks).all(), "a deal for one player changes the legal actions of the other")
         index = int(generator.choice(running))
         for action in np.flatnonzero(bench.masks[index]).tolist():
             before, after = (each.game.describe(each.states, index, action) for each in (bench, dealt))
             require(
                 before == after,
-                f"a deal for one player makes the other's legal action {before!r} {after!r}: cards that can be picked "
-                "just now must stay",
+                f"a deal for one player turns the other's legal action {before!r} into {after!r}: cards that can be "
+                "picked now must stay",
             )
         _play_on(dealt)
         bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
 
 
 def _play_on(bench: Bench) -> None:
-    """Random decisions, each checked; the first is drawn already."""
+    """Take random decisions and check each; the first one is drawn already."""
     for _ in range(STEPS_AFTER_DEAL):
         _check_step(bench)
         if len(bench.running()) == 0:
@@ -653,23 +676,21 @@ def _play_on(bench: Bench) -> None:
 
 # ---------------------------------------------------------------------------------------------------------- deck seeds
 def _check_deck_seeds(game: Game, seed: int) -> None:
-    """A deck with a seed of its own is shuffled by it alone: whatever the game's seed, the other deck and the seat. A
-    row of its list that changes changes one card."""
+    """A deck with a seed of its own is shuffled by that seed alone, whatever the game's seed, the other deck and the
+    seat. Changing one row of its list changes one card."""
     plain, none = Bench(game, 4, seed).start(), Bench(game, 4, seed)
     none.seeds = np.concatenate([none.seeds, np.zeros((4, game.player_count), np.int64)], axis=1)
     require(none.start().states.tobytes() == plain.states.tobytes(), "deck seeds of 0 change the game")
     half = game.card_count // game.player_count
 
     def dealt(seeds: tuple[int, int, int], decks: np.ndarray) -> np.ndarray:
-        """Which card is which, ``(2, cards)``, in a game with these seeds: of the game and of both decks."""
+        """The card ids, ``(2, cards)``, of a game with these seeds: one of the game and one of each deck."""
         bench = Bench(game, 1, seed)
         bench.seeds = np.array([[seeds[0], 1, *seeds[1:]]], np.int64)
         bench.decks = decks[None].copy()
         bench.run(jobs.JOB_RESET)
         following = bench.seeds[0, 2:]
-        require(
-            (following > 0).all() and (following != seeds[1:]).all(), "a reset does not put new deck seeds in place"
-        )
+        require((following > 0).all() and (following != seeds[1:]).all(), "a reset does not advance the deck seeds")
         shown = np.frombuffer(bench.seen(0, jobs.JOB_REVEAL)[: bench.observations.nbytes], game.layout.dtype)
         return np.array(game.layout.column(shown, "cards", "card_id")).reshape(game.player_count, half)
 
@@ -677,10 +698,10 @@ def _check_deck_seeds(game: Game, seed: int) -> None:
     first = dealt((seed, 11, 12), np.stack([mine, theirs]))
     other = dealt((seed + 5, 11, 13), np.stack([mine, mine]))
     require((other[0] == first[0]).all(), "a deck with a seed of its own depends on the game's seed or the other deck")
-    require((other[1] != dealt((seed + 5, 11, 14), np.stack([mine, mine]))[1]).any(), "a deck's seed changes nothing")
+    require((other[1] != dealt((seed + 5, 11, 14), np.stack([mine, mine]))[1]).any(), "a deck's seed has no effect")
     turned = dealt((seed, 12, 11), np.stack([theirs, mine]))
     require((turned[::-1] == first).all(), "a deck with a seed of its own depends on its seat")
     changed = mine.copy()
     changed[0] = mine[mine != mine[0]][0]
     one = dealt((seed, 11, 12), np.stack([changed, theirs]))
-    require((one != first).sum() == 1, "a row of a list that changes does not change exactly one card")
+    require((one != first).sum() == 1, "changing one row of a deck list does not change exactly one card")

@@ -93,16 +93,16 @@ def place(request: pytest.FixtureRequest) -> Elsewhere:
 
 
 def library_of(declared: Any, level: str, processor: str) -> Path:
-    from fftcg_env.core.shared_library.cached_builds import kept_library_file
+    from fftcg_env.core.shared_library.cached_builds import cached_library_file
 
-    return kept_library_file(declared, level, processor)
+    return cached_library_file(declared, level, processor)
 
 
 def recorder_of(declared: Any, most: int = MOST_CALLS) -> Recorder:
     """The entry's library for this machine, recorded."""
-    from fftcg_env.core.shared_library.cached_builds import kept_library
+    from fftcg_env.core.shared_library.cached_builds import cached_library
 
-    return Recorder(kept_library(declared), most)
+    return Recorder(cached_library(declared), most)
 
 
 def assert_same(place: Elsewhere, recorder: Recorder, declared: Any, folder: Path) -> None:

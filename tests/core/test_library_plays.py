@@ -46,9 +46,9 @@ OLDER_PROCESSORS = "" if platform.machine().lower() in ("x86_64", "amd64") else 
 @functools.cache
 def shipped(level: str | None) -> Any:
     """The engine's library for a level of the processor (None: the best one here), as `make wheel` builds it."""
-    from fftcg_env.core.shared_library.cached_builds import kept_library
+    from fftcg_env.core.shared_library.cached_builds import cached_library
 
-    return kept_library(load_game("fftcg").entry, level)
+    return cached_library(load_game("fftcg").entry, level)
 
 
 def batch_of(game: Any, drive: Any) -> GameBatch:
@@ -137,7 +137,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     from fftcg_env.core.search.tree_entry import tree
     from fftcg_env.core.search.tree_search import TREE
     from fftcg_env.core.shared_library.building import describe_files, description_of
-    from fftcg_env.core.shared_library.cached_builds import kept_library_file
+    from fftcg_env.core.shared_library.cached_builds import cached_library_file
 
     folder = tmp_path_factory.mktemp("site")
     package = folder / "fftcg_env"
@@ -147,7 +147,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     def put(name: str, declared: Any, prepared: Any = ()) -> None:
         built = native / f"{name}-{loading.platform_levels()[0]}.so"
-        shutil.copy(kept_library_file(declared), built)
+        shutil.copy(cached_library_file(declared), built)
         (native / f"{name}.json").write_text(json.dumps(description_of(declared)), "utf-8")
         describe_files(native / f"{name}.json", [built, *prepared])
 

@@ -35,9 +35,9 @@ PATIENCE = 60.0
 def started(count: int, library: bool = False) -> GameBatch:
     game = copy.copy(load_game("kingdom_hearts"))
     if library:
-        from fftcg_env.core.shared_library.cached_builds import kept_library
+        from fftcg_env.core.shared_library.cached_builds import cached_library
 
-        game.drive = kept_library(game.entry)
+        game.drive = cached_library(game.entry)
     batch = GameBatch(game, count, DeckChoice(game, "random"))
     batch.seed(3)
     batch.start(LOOK | JOB_SAMPLE)

@@ -229,11 +229,11 @@ def test_fields_in_words(tmp_path: Any) -> None:
     ("make", "error", "message"),
     [
         (lambda: make_agent("search:8:clozed", GAME), ValueError, "'open', 'closed'"),
-        (lambda: make_agent(f"search:8:closed:{ONE}*x", GAME), ValueError, "is no number; write DECK"),
+        (lambda: make_agent(f"search:8:closed:{ONE}*x", GAME), ValueError, "is not a number; write for example DECK"),
         (lambda: make_agent("search:8:closed:no_such_deck", GAME), ValueError, "no_such_deck"),
-        (lambda: closed_search(GAME, []), ValueError, "give weights above 0"),
-        (lambda: closed_search(GAME, [(ONE, 0.0)]), ValueError, "give weights above 0"),
-        (lambda: closed_search(SheddingGame()), NoHeuristicError, "cannot imagine other lists"),
+        (lambda: closed_search(GAME, []), ValueError, "with weights above 0"),
+        (lambda: closed_search(GAME, [(ONE, 0.0)]), ValueError, "with weights above 0"),
+        (lambda: closed_search(SheddingGame()), NoHeuristicError, "does not support closed deck lists"),
     ],
 )
 def test_mistakes_get_one_sentence(make: Any, error: type[Exception], message: str) -> None:

@@ -1,4 +1,4 @@
-"""Policy networks inside the compiled engine: what they read of a game, and how they are evaluated.
+"""Policy networks inside the compiled engine: encoding of observations, evaluation, parameters, and rollouts.
 
 ``encoding`` turns an observation into short lists of indices (:class:`~.encoder.Encoder` makes the plan of it from the
 game's layout and legend), ``forward`` evaluates a network on them. These two are rules; ``sections`` and ``weights``

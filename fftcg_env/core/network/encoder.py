@@ -1,4 +1,4 @@
-"""What a policy network reads of a game, derived from the game's observation layout and legend.
+"""The plan by which observations become lists of indices for a policy network, made from layout and legend.
 
 A network reads lists of indices instead of a vector of numbers. For each decision, from the side of the player who
 decides (:func:`fftcg_env.core.network.encoding.encode` writes them):
@@ -34,13 +34,13 @@ from ..layout import WIDE, Legend, ObservationLayout, columns_of
 __all__ = ["Encoder", "EncodingError", "encoder_of"]
 
 MOST_SHOWN = 31
-"""Greater numbers of a column are shown as this one."""
+"""Larger values of a column count as this one."""
 FEW = 63
-"""A narrow column whose range ends here or below is shown in full."""
+"""A narrow column whose range ends at this value or below is encoded in full."""
 STACK_SHOWN = 2
 """Entries of the stack that are read, the top first."""
 DUELISTS = 6
-"""Numbers of opposing cards that are told apart in a duel: 0 to 5 and more."""
+"""Numbers of opposing cards that are distinguished in a duel: 0 to 4, and 5 or more."""
 
 # Sections of the plan: (start, count) pairs at the beginning of it, then the sections.
 (

@@ -1,4 +1,4 @@
-"""Networks in compiled code, called for arrays of records: :class:`Network` and :class:`Judge`."""
+"""Evaluate a policy network on arrays of records with compiled code: :class:`Network` and :class:`Judge`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Sums of rows of a matrix, by vectors: what embeddings and linear layers of a network cost.
+"""Vectorised sums of matrix rows for rules: embeddings and linear layers of a network.
 
-Products and sums are rounded one by one and rows are added in their order, so results are the same bits on every
-processor, in compiled code and in plain Python (:mod:`fftcg_env.core.intrinsics.exponential` for the same reason).
+Products and sums are rounded one by one, and rows are added in order. So results have the same bits on every processor,
+in compiled code and in plain Python.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["Codes", "Floats", "add_products", "add_rows", "clip_below_zero"]
 FLOAT = ir.FloatType()
 VECTOR = ir.VectorType(FLOAT, WIDTH)
 VECTORS_AT_ONCE = 4
-"""Vectors of results that stay in registers while rows are added to them."""
+"""Vectors of results that stay in registers while rows are added."""
 
 
 @compiled_as(types.float32[::1])
@@ -37,7 +37,7 @@ class Codes(Record):
 
 
 def _element(builder: Any, pointer: Any, index: Any) -> Any:
-    """The pointer to an element."""
+    """The pointer to the element ``index``."""
     return builder.gep(pointer, [index])
 
 
@@ -51,15 +51,15 @@ def _store_vector(builder: Any, value: Any, pointer: Any) -> None:
     builder.store(value, builder.bitcast(pointer, VECTOR.as_pointer())).align = 4
 
 
-def _everywhere(builder: Any, value: Any) -> Any:
-    """A vector of one number."""
+def _broadcast(builder: Any, value: Any) -> Any:
+    """A vector whose items are all ``value``."""
     first = builder.insert_element(ir.Constant(VECTOR, ir.Undefined), value, ir.Constant(ir.IntType(32), 0))
     lanes = ir.Constant(ir.VectorType(ir.IntType(32), WIDTH), None)
     return builder.shuffle_vector(first, ir.Constant(VECTOR, ir.Undefined), lanes)
 
 
 def _adding(with_factors: bool) -> Any:
-    """The intrinsic of :func:`add_rows`, or with factors that of :func:`add_products`."""
+    """The intrinsic of :func:`add_rows`, or, with factors, of :func:`add_products`."""
 
     def add(y: Any, w: Any, rows: Any, x: Any = None) -> Any:
         number = types.int64
@@ -95,7 +95,7 @@ def _blocks(
     indexes: Any,
     factors: Any,
 ) -> None:
-    """Add the rows to blocks of so many vectors of results, from ``column`` on while a whole block is left."""
+    """Add the rows to blocks of ``vectors`` vectors of results, from ``column`` on while a whole block is left."""
     function = builder.function
     ask, rows, body, store, end = (
         function.append_basic_block(f"{name}{vectors}") for name in ("ask", "rows", "row", "put", "end")
@@ -120,7 +120,7 @@ def _blocks(
     builder.position_at_end(body)
     index = builder.sext(builder.load(_element(builder, indexes, k)), INDEX)
     row = _element(builder, weights, builder.mul(index, width))
-    factor = None if factors is None else _everywhere(builder, builder.load(_element(builder, factors, index)))
+    factor = None if factors is None else _broadcast(builder, builder.load(_element(builder, factors, index)))
     for total, place in zip(sums, places, strict=True):
         value = _load_vector(builder, _element(builder, row, place))
         added = builder.fadd(total, value if factor is None else builder.fmul(value, factor))
@@ -172,7 +172,7 @@ def _clip_compiled(typing_context: Any, y: Any, y_at: Any, count: Any) -> Any:
 
 
 def _plain(array: Any) -> Any:
-    """The array behind a proxy (:mod:`fftcg_env.core.debug_record`)."""
+    """The array in a proxy (:mod:`fftcg_env.core.debug_record`)."""
     return getattr(array, "_array", array)
 
 

@@ -1,7 +1,7 @@
-"""The learned numbers of a policy network, and the matrices of the compiled form that follow from them.
+"""The trained parameters of a policy network, and the matrices that the engine computes from them.
 
-What is stored and trained are parameters: the description of a printed card is turned into a vector, and vectors into
-the rows of (card, class) pairs. What the engine reads are matrices with these rows computed.
+Parameters turn the description of a printed card into a vector, and vectors into the rows of (card, class) pairs. The
+engine reads matrices with these rows already computed.
 """
 
 from __future__ import annotations

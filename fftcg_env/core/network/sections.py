@@ -1,4 +1,4 @@
-"""The arrays in which positions lie as a network reads them, for compiled code and for numpy.
+"""The layout of encoded positions in one array, for compiled code and for numpy.
 
 ``codes``, int32, has the indices of :mod:`.encoder`, section by section; ``room``, int64, says where the position at
 hand begins in each section, and how much of it is written.

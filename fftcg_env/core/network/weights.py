@@ -1,4 +1,4 @@
-"""The numbers of a policy network in one array, and where each matrix lies in it, for compiled code and for numpy."""
+"""The layout of a policy network's weights in one array, for compiled code and for numpy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players that look ahead need of a game, compiled (:mod:`.surface`), and the proof of it (:mod:`.contract`)."""
+"""Search for any game: the compiled interface (:mod:`.interface`), its checks, closed deck lists and a search tree."""
 
 from .interface import NEVER, RANDOM, NoHeuristicError, Search, check_not_stuck, check_player, search_of
 

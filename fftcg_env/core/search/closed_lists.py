@@ -1,11 +1,13 @@
-"""Closed lists: players that look ahead without knowing the opponent's deck.
+"""Search with closed deck lists: the agent does not know the opponent's deck list.
 
-A deal of an ordinary search knows the opponent's list and deals its cards. With closed lists each deal draws a list
-from a field of decks first: those that fit every card that the player sees of the opponent now, each as likely as its
-weight says times the number of ways in which the seen cards come out of it. Where none fits, the nearest lists are
-taken (the fewest strangers among the seen cards), and the strangers take the places of some of their cards.
+An ordinary search knows the opponent's list and deals its cards. With closed lists, each deal first draws a list from a
+field of decks. It draws among the lists that contain every card of the opponent that the player sees now. The
+probability of a list is proportional to its weight times the number of ways to draw the seen cards from it. If no list
+fits, the nearest ones are used (the fewest seen cards outside the list), and those cards replace some of the list's
+own.
 
-What a player saw and lost sight of (a card shuffled back into the deck) is not remembered: the record does not keep it.
+Cards that a player saw and lost sight of (shuffled back into the deck) do not count, because the record does not keep
+them.
 """
 
 from __future__ import annotations
@@ -26,22 +28,24 @@ __all__ = ["ClosedSearch", "closed_search", "field_from", "search_with"]
 
 HIDDEN, NO_SUCH_CARD = -1, -2
 REDRAWS = 8
-"""Lists that are drawn again where the opponent could not have announced with them what is announced."""
+"""Times that a list is drawn again if the opponent could not pay for the announced actions with it."""
 
 
 def closed_search(game: Any, field: Sequence[tuple[Any, float]] | None = None) -> ClosedSearch:
     """The game's search with closed lists.
 
-    ``field``: decks (names, files or deck objects) and their weights; None: the decks of the package, equally often.
-    Raises ``ValueError`` for a field without a deck or with a weight that is not above 0, what the game raises for
-    decks that it cannot play, and :class:`NoHeuristicError` for a game that cannot imagine lists.
+    ``field``: decks (names, files or deck objects) and their weights; None: the decks of the package with equal
+    weights. Raises ``ValueError`` for an empty field or a weight that is not above 0, the game's errors for decks that
+    cannot be played, and :class:`NoHeuristicError` for a game that does not support closed lists.
     """
     search = search_of(game)
     if not search.deck_places:
-        raise NoHeuristicError(f"the search of the game {game.name!r} cannot imagine other lists")
+        raise NoHeuristicError(f"the search of the game {game.name!r} does not support closed deck lists")
     given = [(deck, 1.0) for deck in game.embedded_decks().values()] if field is None else list(field)
     if not given or not all(0 < weight < float("inf") for _, weight in given):
-        raise ArgumentError(f"a field of {len(given)} decks with weights {[w for _, w in given]}: give weights above 0")
+        raise ArgumentError(
+            f"the field has {len(given)} decks with weights {[w for _, w in given]}; give decks with weights above 0"
+        )
     closed = copy.copy(search)
     closed.__class__ = ClosedSearch
     assert isinstance(closed, ClosedSearch)
@@ -50,8 +54,10 @@ def closed_search(game: Any, field: Sequence[tuple[Any, float]] | None = None) -
 
 
 def search_with(game: Any, lists: str, field: Sequence[tuple[Any, float]] | None = None) -> Search:
-    """The game's search with the lists that these words mean: ``open``, ``closed``, or ``closed:`` and a field
-    (:func:`field_from`); ``field`` is one that was given otherwise. Raises ``ValueError`` for other words."""
+    """The game's search for ``lists``: ``open``, ``closed``, or ``closed:`` and a field (:func:`field_from`).
+
+    ``field``: the field of ``closed`` if ``lists`` names none. Raises ``ValueError`` for another text.
+    """
     kind, _, named = lists.partition(":")
     if kind not in ("open", "closed") or (kind == "open" and (named or field is not None)):
         raise ArgumentError(
@@ -61,14 +67,14 @@ def search_with(game: Any, lists: str, field: Sequence[tuple[Any, float]] | None
 
 
 def field_from(text: str) -> list[tuple[str, float]] | None:
-    """A field in words: decks, files or folders of them with commas between, ``DECK*3`` for a weight; empty: None."""
+    """Parse a field: decks, files or folders of files, separated by commas; ``DECK*3`` gives a weight. Empty: None."""
     field: list[tuple[str, float]] = []
     for word in filter(None, (part.strip() for part in text.split(","))):
         name, star, weight = word.rpartition("*")
         try:
             share = float(weight) if star else 1.0
         except ValueError:
-            raise ArgumentError(f"the weight of {word!r} is no number; write DECK*3") from None
+            raise ArgumentError(f"the weight of {word!r} is not a number; write for example DECK*3") from None
         folder = Path(name if star else word)
         names = [str(path) for path in sorted(folder.glob("*.txt"))] if folder.is_dir() else [str(folder)]
         field += [(each, share / len(names)) for each in names]
@@ -76,10 +82,10 @@ def field_from(text: str) -> list[tuple[str, float]] | None:
 
 
 class ClosedSearch(Search):
-    """A search whose deals draw the opponent's list from a field; made by :func:`closed_search`."""
+    """A search whose deals draw the opponent's deck list from a field; made by :func:`closed_search`."""
 
     def begin(self, decks: Sequence[Any], weights: Sequence[float]) -> None:
-        """Take over the field."""
+        """Set the field of decks."""
         game = self._game
         self._rows = np.stack([game.deck_rows((deck, deck))[0] for deck in decks]).astype(np.int64)
         self._weights = np.log(np.array(weights))
@@ -88,11 +94,11 @@ class ClosedSearch(Search):
         for size in getattr(game, "deck_parts", (self.deck_places,)):
             self._parts.append(slice(start, start + size))
             start += size
-        self._asked: tuple[bytes, np.ndarray] = (b"", np.zeros(0))  # what was asked last, and the answer
+        self._asked: tuple[bytes, np.ndarray] = (b"", np.zeros(0))  # the last argument of chances, and its result
         self._spare = [self._some_cards(part) for part in self._parts]
 
     def _some_cards(self, part: slice) -> np.ndarray:
-        """Cards for a part that a list has too few of: those of the field, or of random decks."""
+        """Spare cards for a part of a deck that has too few: those of the field, or of random decks."""
         rows = self._rows[:, part]
         if (rows < 0).all():
             decks = self._game.random_decks(8, 1)
@@ -100,11 +106,11 @@ class ClosedSearch(Search):
         return np.unique(rows[rows >= 0])
 
     def determinize(self, states: np.ndarray, players: Any, seeds: Any) -> None:
-        """Deal anew, in place, what a player does not know, the opponent's list included; the arguments are those of
+        """Determinize in place, the opponent's deck list included; the arguments are those of
         :meth:`Search.determinize`.
 
-        A list with which the opponent could not pay what is announced is drawn again, ``REDRAWS`` times at most; after
-        that the deal is one of the real list.
+        A list with which the opponent could not pay for the announced actions is drawn again, at most ``REDRAWS``
+        times. After that, the real list is dealt.
         """
         if not len(states):
             return
@@ -125,8 +131,8 @@ class ClosedSearch(Search):
             states[again] = those
 
     def _draw(self, states: np.ndarray, players: np.ndarray, starts: np.ndarray) -> np.ndarray:
-        """Draw a list for each game and deal it; whether the opponent can go on with what is announced, bool ``(n,)``.
-        ``starts``: as :func:`seeds_per_game` makes them."""
+        """Draw a list for each game and deal it; returns whether the opponent can complete the announced actions, bool
+        ``(n,)``. ``starts``: from :func:`seeds_per_game`."""
         known = self.known_cards(states, players)
         numbers = np.full_like(known, HIDDEN)
         draws = starts[:, 1] / 2.0**63
@@ -141,8 +147,8 @@ class ClosedSearch(Search):
         return self.determinize_with_lists(states, players, numbers, starts)
 
     def chances(self, seen: np.ndarray) -> np.ndarray:
-        """How likely each deck of the field is, float64 ``(decks,)``, given what is seen (a row of
-        :meth:`known_cards`)."""
+        """The probability of each deck of the field, float64 ``(decks,)``, given a row ``seen`` of
+        :meth:`known_cards`."""
         if self._asked[0] == seen.tobytes():
             return self._asked[1]
         strangers = np.zeros(len(self._rows))
@@ -159,8 +165,10 @@ class ClosedSearch(Search):
         return self._asked[1]
 
     def _completed(self, seen: np.ndarray, deck: int, seed: int) -> np.ndarray:
-        """Card numbers for the hidden places, so that with the seen cards they are this deck, int64 ``(deck_places,)``.
-        The seed says which cards strangers take the places of."""
+        """Card numbers for the hidden places that complete the seen cards to this deck, int64 ``(deck_places,)``.
+
+        The seed chooses which cards of the deck are left out if there are seen cards that it does not contain.
+        """
         generator = np.random.default_rng(seed)
         numbers = np.full(self.deck_places, HIDDEN, np.int64)
         for part, spare in zip(self._parts, self._spare, strict=True):
@@ -173,5 +181,5 @@ class ClosedSearch(Search):
 
 
 def _numbers(row: np.ndarray) -> list[int]:
-    """The card numbers of a row, without places that have none or hide it."""
+    """The card numbers of a row, without hidden and empty places."""
     return row[row >= 0].tolist()

@@ -1,5 +1,4 @@
-"""The proof that a game's compiled search keeps its promises (:mod:`fftcg_env.core.search`), a part of
-:func:`fftcg_env.core.contract.check_game`."""
+"""Checks of a game's compiled search (:mod:`fftcg_env.core.search`), a part of ``check_game``."""
 
 from __future__ import annotations
 
@@ -15,19 +14,19 @@ Require = Callable[[Any, str], None]
 
 
 def check_search(search: Search, bench: Any, seed: int, require: Require) -> None:
-    """Check everything on the games of a bench (:class:`fftcg_env.core.contract.Bench`), some of which go on.
+    """Check the search of a game on the games of a bench (:class:`fftcg_env.core.contract.Bench`), some still running.
 
-    ``require``: raises its message unless the first argument holds.
+    ``require``: raises its message unless the first argument is true.
     """
     states = bench.states
     require(search.policies[:1] == (RANDOM,), f"the policies of search are {search.policies}; the first one is random")
     _check_legal(search, bench, require)
     _check_deals(search, bench, seed, require)
     if search.deck_places:
-        _check_imagining(search, bench, seed, require)
+        _check_closed_lists(search, bench, seed, require)
     clones = search.clone(states, [0, 0, len(states) - 1])
     for clone, index in zip(clones, (0, 0, len(states) - 1), strict=True):
-        require(clone.tobytes() == states[index].tobytes(), "clone does not give the records that were named")
+        require(clone.tobytes() == states[index].tobytes(), "clone does not copy the records of the given indexes")
     for policy in search.policies:
         _check_roll_out(search, bench, policy, seed, require)
     if "advise" in search.entries:
@@ -35,24 +34,28 @@ def check_search(search: Search, bench: Any, seed: int, require: Require) -> Non
 
 
 def _check_legal(search: Search, bench: Any, require: Require) -> None:
-    """Lists and masks are the same; keys are whole numbers, one for each action."""
+    """Lists of legal actions agree with masks, and every legal action has a key."""
     actions, counts = search.legal(bench.states)
     keys = search.keys(bench.states)
     for index in range(bench.count):
         listed = actions[index, : counts[index]]
-        require(sorted(listed) == np.flatnonzero(bench.masks[index]).tolist(), "the list of legal actions is no mask's")
+        require(
+            sorted(listed) == np.flatnonzero(bench.masks[index]).tolist(),
+            "the list of legal actions differs from the mask",
+        )
         require((keys[index, : counts[index]] >= 0).all(), "a legal action has no key")
         require((actions[index, counts[index] :] == jobs.SKIP).all(), "the list of legal actions is too long")
 
 
 def _check_deals(search: Search, bench: Any, seed: int, require: Require) -> None:
-    """A deal changes nothing that the player sees, keys of moves included, and follows from its seed."""
+    """A deal changes neither what the player sees nor the keys of the player's actions, and is determined by its
+    seed."""
     views = (jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)
     for player, view in enumerate(views):
         deals = [bench.copy() for _ in range(2)]
         for deal in deals:
             search.determinize(deal.states, player, seed)
-        require(deals[0].states.tobytes() == deals[1].states.tobytes(), "equal seeds do not deal equally")
+        require(deals[0].states.tobytes() == deals[1].states.tobytes(), "equal seeds give different deals")
         before, after = search.keys(bench.states), search.keys(deals[0].states)
         for index in bench.running():
             require(
@@ -67,37 +70,41 @@ def _check_deals(search: Search, bench: Any, seed: int, require: Require) -> Non
     running = bench.running()
     left, right = (search.clone(each.states, running).tobytes() for each in both)  # bytes: records may have padding
     same = left == right
-    require(same, "player -1 is not the one who decides")
+    require(same, "player -1 does not mean the player who decides")
 
 
-def _check_imagining(search: Search, bench: Any, seed: int, require: Require) -> None:
-    """What a player knows has a place for each card of the opponent; another list changes nothing that is seen."""
+def _check_closed_lists(search: Search, bench: Any, seed: int, require: Require) -> None:
+    """Known cards have a place for each card of the opponent; a deal of another list changes nothing that is seen."""
     half = bench.game.card_count // 2
     for player, view in enumerate((jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)):
         known = search.known_cards(bench.states, player)
         listed = (bench.decks[:, 1 - player] >= 0).sum(axis=1)
-        require(known.min() >= -2 and ((known >= -1).sum(axis=1) == listed).all(), "seen has not a place for each card")
+        require(
+            known.min() >= -2 and ((known >= -1).sum(axis=1) == listed).all(),
+            "known_cards lacks a place for a card of the opponent",
+        )
         imagined = bench.copy()
         numbers = np.where(known == -1, bench.decks[:, 1 - player], -1)
         search.determinize_with_lists(imagined.states, player, numbers, seed)
         again = search.known_cards(imagined.states, player)
         for index in bench.running():
             require(
-                (again[index] == known[index]).all(), "an imagined list changes what is known of the opponent's deck"
+                (again[index] == known[index]).all(),
+                "a deal of another list changes the known cards of the opponent's deck",
             )
             same = imagined.seen(index, view) == bench.seen(index, view)
-            require(same, f"an imagined list changes what player {player} sees")
-    require(search.deck_places == half, f"a deck has {half} places, deck_places is {search.deck_places}")
+            require(same, f"a deal of another list changes what player {player} sees")
+    require(search.deck_places == half, f"deck_places is {search.deck_places}, but a deck has {half} places")
 
 
 def _check_roll_out(search: Search, bench: Any, policy: str, seed: int, require: Require) -> None:
-    """It ends games or keeps to its limits, tells what became of them, and follows from its seed."""
+    """A rollout ends games or keeps to its limits, reports the right status, and is determined by its seed."""
     trials = [bench.copy() for _ in range(2)]
     told = [search.roll_out(trial.states, policy, seed) for trial in trials]
-    require(trials[0].states.tobytes() == trials[1].states.tobytes(), f"equal seeds roll out differently ({policy})")
-    require((told[0][:, jobs.STATUS_RESULT] != jobs.RUNNING).all(), f"a roll-out does not end a game ({policy})")
+    require(trials[0].states.tobytes() == trials[1].states.tobytes(), f"equal seeds give different rollouts ({policy})")
+    require((told[0][:, jobs.STATUS_RESULT] != jobs.RUNNING).all(), f"a rollout does not end a game ({policy})")
     trials[0].run(0)
-    require((trials[0].status == told[0]).all(), f"a roll-out tells another status than drive ({policy})")
+    require((trials[0].status == told[0]).all(), f"the status of a rollout differs from that of drive ({policy})")
     length = bench.status[:, jobs.STATUS_LENGTH]
     few = bench.copy()
     told_few = search.roll_out(few.states, policy, seed, decisions=2)[:, jobs.STATUS_LENGTH]
@@ -138,7 +145,7 @@ def _check_play_until(search: Search, bench: Any, policy: str, require: Require)
 
 
 def _check_advice(search: Search, bench: Any, require: Require) -> None:
-    """Advice is legal, is the action of most weight, and is the same whatever the player does not know."""
+    """The heuristic's action is legal, has the highest weight, and does not depend on hidden cards."""
     chosen, weights = search.choose(bench.states), search.weigh(bench.states)
     actions, counts = search.legal(bench.states)
     other = bench.copy()
@@ -146,12 +153,12 @@ def _check_advice(search: Search, bench: Any, require: Require) -> None:
     again = search.choose(other.states)
     if search.features:
         outlook = search.outlook(bench.states)
-        require(((outlook >= 0) & (outlook <= 1)).all(), "an outlook is no probability")
+        require(((outlook >= 0) & (outlook <= 1)).all(), "an outlook is not a probability")
     for index in range(bench.count):
         if index not in bench.running():
-            require(chosen[index] == jobs.SKIP, "there is advice where nobody decides")
+            require(chosen[index] == jobs.SKIP, "the heuristic advises an action where nobody decides")
             continue
         require(bench.masks[index, chosen[index]], "the heuristic advises an illegal action")
         best = weights[index, : counts[index]].argmax()
-        require(actions[index, best] == chosen[index], "the advice is not the action of most weight")
-        require(again[index] == chosen[index], "the advice depends on cards that the player does not know")
+        require(actions[index, best] == chosen[index], "the heuristic's action is not the one with the highest weight")
+        require(again[index] == chosen[index], "the heuristic's action depends on cards that the player does not know")

@@ -1,37 +1,34 @@
-"""What players that look ahead need of a game, compiled, for many games at once.
+"""The compiled interface for search: determinize, legal actions, rollouts, heuristic, for many games at once.
 
-A game that offers it has an attribute ``search`` (:class:`Search`), made of compiled entries beside ``drive``. Each is
-compiled when it is first used, or comes from the game's shared library, so who only drives a game does not wait for it.
+A game that supports it has an attribute ``search`` (:class:`Search`), made of compiled entries beside ``drive``. Each
+entry is compiled at its first use, or comes from the game's shared library, so it costs nothing if it is not used.
 
-========  =================================================================================================
-entry     ``(states, tables, job, low, high, ...)``: what it does for each game ``low <= e < high``
-========  =================================================================================================
-look      ``players, seeds, lists, keys, counts``. ``LOOK_DETERMINIZE`` deals anew what ``players[e]`` does not know
-          (-1: the player who decides), from ``seeds[e, 0]``, which moves on; ``LOOK_LEGAL`` writes the legal actions
-          into ``lists[e]`` and their number into ``counts[e]``; ``LOOK_KEYS`` writes a key for each into ``keys[e]``.
-          Before a deal, ``LOOK_REPLACE`` puts the card numbers of ``lists[e]`` (a place of the opponent's deck each,
-          below 0: the card stays) into the places that the player does not know; ``LOOK_KNOWN`` writes there what the
-          player knows: card numbers, -1 for a hidden card, -2 for none (:mod:`.closed`). After ``LOOK_REPLACE``,
-          ``counts[e]`` is 1 if the opponent can go on with what is announced, and 0 if no deal was found in which
-          that is possible
-roll_out  ``turns, decisions, players, actions, seeds, status, minds``; ``job`` is the number of a policy. Takes
-          ``actions[e]`` unless it is ``SKIP``; then plays on until the game is over, ``turns`` turns have begun,
-          ``decisions`` decisions were taken or ``players[e]`` decides (-1: no player, ``SKIP``: nothing is done with
-          this game). Random numbers from ``seeds[e, 1]``
-advise    ``actions, weights, outlooks, minds``: the game's own heuristic. ``ADVISE_CHOOSE`` writes its action where
-          ``actions[e]`` is not ``SKIP`` (and ``SKIP`` where nobody decides), ``ADVISE_WEIGH`` a number for each legal
-          action in their order: the higher, the better; ``ADVISE_OUTLOOK`` the probability that player 0 wins
-judge     a policy network (:mod:`fftcg_env.core.network`). ``JUDGE_VALUE`` writes the logit of winning, of the player
-          who decides, into ``judged[e, 0]``; ``JUDGE_LOGITS`` a logit for each legal action into ``logits[e]``, the
-          likeliest action (with ``JUDGE_SAMPLE`` a sample) into ``actions[e]``, its logit below the highest one into
-          ``judged[e, 1]`` and the sum of exponentials into ``judged[e, 2]``; ``JUDGE_COLLECT`` keeps what the network
-          read. A game whose ``actions[e]`` is ``SKIP`` is left out
-========  =================================================================================================
+========  ================================================================================================= entry
+``(states, tables, job, low, high, ...)``: what it does for each game ``low <= e < high`` ========
+================================================================================================= look      ``players,
+seeds, lists, keys, counts``. ``LOOK_DETERMINIZE`` deals the cards that ``players[e]`` does not know again (-1: the
+player who decides), with the seed ``seeds[e, 0]``, which advances. ``LOOK_LEGAL`` writes the legal actions into
+``lists[e]`` and their number into ``counts[e]``, ``LOOK_KEYS`` a key for each into ``keys[e]``. ``LOOK_KNOWN`` writes
+the player's knowledge of the opponent's deck into ``lists[e]``: one column for each place, a card number, -1 for a
+hidden card, -2 for no card (:mod:`.closed_lists`). ``LOOK_REPLACE``, before a deal, puts the card numbers of
+``lists[e]`` into the places that the player does not know (below 0: the card stays). Then ``counts[e]`` is 1 if the
+opponent can complete the announced actions, and 0 if no such deal was found roll_out  ``turns, decisions, players,
+actions, seeds, status, minds``; ``job`` is the number of a policy. Takes ``actions[e]`` unless it is ``SKIP``. Then
+plays on until the game is over, ``turns`` turns have begun, ``decisions`` decisions were taken, or ``players[e]``
+decides (-1: no player; ``SKIP``: leave the game alone). Random numbers come from ``seeds[e, 1]`` advise    ``actions,
+weights, outlooks, minds``: the game's heuristic. ``ADVISE_CHOOSE`` writes its action unless ``actions[e]`` is ``SKIP``
+(``SKIP`` if nobody decides), ``ADVISE_WEIGH`` a weight for each legal action in their order, higher is better, and
+``ADVISE_OUTLOOK`` the probability that player 0 wins judge     a policy network (:mod:`fftcg_env.core.network`).
+``JUDGE_VALUE`` writes the deciding player's logit of winning into ``judged[e, 0]``. ``JUDGE_LOGITS`` writes a logit for
+each legal action into ``logits[e]``, the likeliest action (with ``JUDGE_SAMPLE`` a sample) into ``actions[e]``, its
+logit minus the highest one into ``judged[e, 1]``, and the sum of exponentials into ``judged[e, 2]``. ``JUDGE_COLLECT``
+keeps the encoded positions. A game whose ``actions[e]`` is ``SKIP`` is left out ========
+=================================================================================================
 
-``minds``, shape ``(1,)``, is what a heuristic thinks with: its weights and room to work in; of a dtype of the game.
+``minds``, shape ``(1,)`` and of a dtype of the game, is the weights and the working memory of the heuristic.
 
-A key is the same for the same move in every deal of the cards that a player does not know, and differs for moves that
-are different: trees of several deals are joined by it.
+A key names a move: it is the same in every deal of the cards that a player does not know, and different moves have
+different keys. So search trees can be shared between deals.
 """
 
 from __future__ import annotations
@@ -60,17 +57,17 @@ __all__ = [
 ]
 
 RANDOM = "random"
-"""The policy that every game has."""
+"""The uniformly random policy, which every game has."""
 NEVER = 2**31 - 1
-"""No limit of turns or decisions."""
+"""Stands for no limit of turns or decisions."""
 
 
 class NoHeuristicError(FFTCGEnvError, RuntimeError):
-    """The game has no compiled heuristic, or no compiled search at all; the message says which."""
+    """The game lacks a compiled heuristic, or compiled search altogether; the message says which."""
 
 
 def search_of(game: Any) -> Search:
-    """The game's search; raises :class:`NoHeuristicError` for a game without."""
+    """The game's ``search``; raises :class:`NoHeuristicError` if it has none."""
     search = getattr(game, "search", None)
     if not isinstance(search, Search):
         raise NoHeuristicError(f"the game {game.name!r} offers no compiled search (an attribute 'search')")
@@ -80,15 +77,18 @@ def search_of(game: Any) -> Search:
 class Search:
     """The compiled entries for search as functions of arrays of records.
 
-    ``entry``: gives the declared entry ``"look"``, ``"roll_out"`` or ``"advise"`` by its name (importing it imports
-    Numba, so it is asked only where no library was shipped); ``width``: more actions are never legal at once;
-    ``policies``: names of the policies of roll-outs by their numbers, ``random`` first; a game with ``advise`` has
-    ``heuristic`` among them. ``features``: what ``outlook`` weighs, by name. ``new_mind``: makes a mind, with other
-    weights than the usual ones given by name; it is used by one thread at a time. ``unit``: a difference of the
-    heuristic's weights that is a clear one. ``deck_places``: places of a deck, for a game whose ``look`` can imagine
-    other lists (:mod:`.closed`); 0: it cannot. ``weights``: those of the heuristic that are a matter of degree, as they
-    are shipped, for ``benchmarks.tune_heuristic``; ``outlook_unit``: the logits that 1 means where the weights of the
-    outlook are written down, for ``benchmarks.fit_outlook``.
+    - ``entry``: returns a declared entry by its name, such as ``"look"``. It imports Numba, so it is called only if
+      there is no shared library.
+    - ``width``: the most actions that are ever legal at once.
+    - ``policies``: names of the policies of rollouts by number, ``random`` first. A game with ``advise`` has
+      ``heuristic`` among them.
+    - ``features``: names of the features that ``outlook`` weighs.
+    - ``new_mind``: makes the weights and working memory of the heuristic, with some weights given by name. One thread
+      at a time may use a mind.
+    - ``unit``: a clear difference between the heuristic's weights of two actions.
+    - ``deck_places``: places of a deck, for a game with closed deck lists (:mod:`.closed_lists`); 0: not supported.
+    - ``weights``: the shipped tunable weights of the heuristic, for ``benchmarks.tune_heuristic``.
+    - ``outlook_unit``: the logit that 1 means in the stored weights of the outlook, for ``benchmarks.fit_outlook``.
     """
 
     def __init__(
@@ -118,19 +118,19 @@ class Search:
 
     @property
     def entries(self) -> tuple[str, ...]:
-        """The names of the entries that the game has."""
+        """Names of the game's entries for search."""
         advise = ("advise",) if "heuristic" in self.policies else ()
         judge = ("judge",) if self._game.layout.packed else ()
         return ("look", "roll_out", *advise, *judge)
 
     def declared(self, name: str) -> Any:
-        """An entry as Numba compiles it (:class:`fftcg_env.core.jit.Entry`)."""
+        """A declared entry (:class:`fftcg_env.core.jit.Entry`) by name."""
         if name not in self.entries:
             raise NoHeuristicError(f"the game {self._game.name!r} has no compiled {name!r}, only {self.entries}")
         return self._entry(name)
 
     def compiled(self, name: str) -> Callable[..., None]:
-        """The machine code of an entry; compiled or loaded when it is first asked for."""
+        """A compiled entry by name, compiled or loaded at the first call."""
         if name not in self._compiled:
             if name not in self.entries:
                 self.declared(name)
@@ -139,31 +139,34 @@ class Search:
 
     # ------------------------------------------------------------------------------------------------------ records
     def clone(self, states: np.ndarray, indexes: Any) -> np.ndarray:
-        """New records ``(len(indexes),)``, copies of those with these indexes, each as often as it is named."""
+        """New records ``(len(indexes),)``: copies of the records with these indexes, in this order, repetitions
+        included."""
         rows = np.ascontiguousarray(states).view(np.uint8).reshape(len(states), states.dtype.itemsize)
         return rows[np.asarray(indexes)].reshape(-1).view(states.dtype)
 
     def determinize(self, states: np.ndarray, players: Any, seeds: Any) -> None:
-        """Deal anew, in place, what a player does not know of each game: every deal that fits what the player knows is
-        equally likely, and what the player observes stays the same to the byte.
+        """Deal the cards that a player does not know again, in place, in each game.
 
-        ``players``: a number for each game or one for all; -1: whoever decides. ``seeds``: a seed for each game, or one
-        number from which they follow; equal seeds deal equally. Raises ``ValueError`` for a player who is not there.
+        Every deal that fits the player's knowledge is equally likely, and the player's observation stays the same to
+        the byte.
+
+        ``players``: one for each game or one for all; -1: the player who decides. ``seeds``: one for each game, or one
+        number from which they follow; equal seeds give equal deals. Raises ``ValueError`` for an invalid player.
         """
         count = len(states)
         who = self._players(players, count)
         self._look(states, jobs.LOOK_DETERMINIZE, who, seeds_per_game(seeds, count), None, None, None)
 
     def legal(self, states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The legal actions of each game, int64 ``(n, width)``, and how many they are, int64 ``(n,)``; behind them
-        stands ``SKIP``."""
+        """The legal actions of each game, int64 ``(n, width)``, padded with ``SKIP``, and their numbers, int64
+        ``(n,)``."""
         lists = np.full((len(states), self.width), jobs.SKIP, np.int64)
         counts = np.zeros(len(states), np.int64)
         self._look(states, jobs.LOOK_LEGAL, None, None, lists, None, counts)
         return lists, counts
 
     def keys(self, states: np.ndarray) -> np.ndarray:
-        """Keys of the legal actions, int64 ``(n, width)``, in the order of :meth:`legal`; -1 behind them."""
+        """Keys of the legal actions, int64 ``(n, width)``, in the order of :meth:`legal`, padded with -1."""
         keys = np.full((len(states), self.width), -1, np.int64)
         self._look(states, jobs.LOOK_KEYS, None, None, None, keys, None)
         return keys
@@ -171,9 +174,10 @@ class Search:
     def survey(
         self, states: np.ndarray, count: int, lists: np.ndarray, keys: np.ndarray, counts: np.ndarray, weights: Any
     ) -> None:
-        """:meth:`legal`, :meth:`keys` and :meth:`weigh` of the first ``count`` games at once, into arrays of these
-        shapes that are given; of each row only the places of legal actions are written. Raises ``ValueError`` if one of
-        them is read-only."""
+        """Write :meth:`legal`, :meth:`keys` and :meth:`weigh` of the first ``count`` games into the given arrays.
+
+        Of each row, only the places of legal actions are written. Raises ``ValueError`` for a read-only array.
+        """
         check_writeable(states=states, lists=lists, keys=keys, counts=counts, weights=weights)
         blank = np.zeros(1, np.int64), np.zeros((1, 2), np.int64)
         self.compiled("look")(
@@ -184,19 +188,21 @@ class Search:
         )
 
     def known_cards(self, states: np.ndarray, players: Any) -> np.ndarray:
-        """What a player knows of the opponent's deck, int64 ``(n, deck_places)``: card numbers, -1 for a hidden card,
-        -2 where there is none. Which place a hidden card has tells nothing. ``players``: as for :meth:`determinize`."""
+        """A player's knowledge of the opponent's deck, int64 ``(n, deck_places)``: card numbers, -1: hidden, -2: no
+        card.
+
+        The places of hidden cards carry no information. ``players``: as in :meth:`determinize`.
+        """
         known = np.zeros((len(states), self.deck_places), np.int64)
         self._look(states, jobs.LOOK_KNOWN, self._players(players, len(states)), None, known, None, None)
         return known
 
     def determinize_with_lists(self, states: np.ndarray, players: Any, numbers: np.ndarray, seeds: Any) -> np.ndarray:
-        """As :meth:`determinize`, but the hidden cards of the opponent become those of another list first.
+        """As :meth:`determinize`, but first replace the opponent's hidden cards with those of another deck list.
 
         ``numbers``: int64 ``(n, deck_places)``, card numbers for the places that :meth:`known_cards` gives as hidden,
-        -1 elsewhere. Returns bool ``(n,)``: whether the opponent can go on with what is announced. Where that is not
-        set, the list does not have the cards that pay for it, and the game can come to a decision without a legal
-        action.
+        -1 elsewhere. Returns bool ``(n,)``: whether the opponent can complete the announced actions. If not, the list
+        lacks the cards that pay for them, and the game may come to a decision without a legal action.
         """
         who, job = self._players(players, len(states)), jobs.LOOK_REPLACE | jobs.LOOK_DETERMINIZE
         possible = np.zeros(len(states), np.int64)
@@ -206,7 +212,7 @@ class Search:
 
     @staticmethod
     def _players(players: Any, count: int) -> np.ndarray:
-        """A player for each game, int64 ``(count,)``; raises ``ValueError`` for one who is not there."""
+        """A player for each game, int64 ``(count,)``; raises ``ValueError`` for an invalid one."""
         who = np.empty(count, np.int64)
         who[:] = players
         if count and not -1 <= who.min() <= who.max() <= 1:
@@ -223,13 +229,15 @@ class Search:
 
     # ------------------------------------------------------------------------------------------------------ playing on
     def status(self, states: np.ndarray) -> np.ndarray:
-        """How each game stands and who decides what, int32 ``(n, STATUS_SIZE)``; nothing changes."""
+        """The status of each game, int32 ``(n, STATUS_SIZE)``, as ``drive`` writes it; changes nothing."""
         return self._drive(states, 0, np.zeros(1, np.int64))
 
     def step(self, states: np.ndarray, actions: np.ndarray) -> np.ndarray:
-        """Take an action in each game and go on to the next decision; returns the status, as ``drive`` writes it (all
-        zero where the action is ``SKIP``). Raises :class:`~fftcg_env.errors.StuckGameError` for a game that comes to a
-        decision without a legal action."""
+        """Take an action in each game and run to the next decision; returns the status, as ``drive`` writes it.
+
+        The status is all zero where the action is ``SKIP``. Raises :class:`~fftcg_env.errors.StuckGameError` if a game
+        comes to a decision without a legal action.
+        """
         status = self._drive(states, jobs.JOB_STEP, np.ascontiguousarray(actions, np.int64))
         check_not_stuck(self._game, status)
         return status
@@ -252,9 +260,11 @@ class Search:
         decisions: int = NEVER,
         mind: np.ndarray | None = None,
     ) -> np.ndarray:
-        """Play on in place by a policy until each game is over, ``turns`` further turns have begun or ``decisions``
-        decisions were taken; returns int32 ``(n, STATUS_SIZE)``, as ``drive`` writes it. Raises
-        :class:`~fftcg_env.errors.StuckGameError` for a game that comes to a decision without a legal action."""
+        """Play on in place by a policy; returns the status, int32 ``(n, STATUS_SIZE)``, as ``drive`` writes it.
+
+        A game stops when it is over, ``turns`` further turns have begun, or ``decisions`` decisions were taken. Raises
+        :class:`~fftcg_env.errors.StuckGameError` if a game comes to a decision without a legal action.
+        """
         if policy not in self.policies:
             raise ArgumentError(
                 f"the policy is {policy!r}; the game {self._game.name!r} has {', '.join(self.policies)}"
@@ -280,13 +290,16 @@ class Search:
         policy: str = RANDOM,
         mind: np.ndarray | None = None,
     ) -> None:
-        """Take an action in each game, then play on in place by a policy until a player decides or the game is over:
-        all that opponents do between two decisions of a learner, in one call.
+        """Take an action in each game, then play on in place by a policy until a given player decides or the game ends.
 
-        ``players``: int64 ``(n,)``, who decides then; ``SKIP``: this game and its status stay as they are.
-        ``actions``: int64 ``(n,)``; ``SKIP``: none. ``seeds``: as of ``drive``, the policy ``random`` draws from column
-        1 what ``JOB_SAMPLE`` would. ``status`` is written as ``drive`` writes it. After an illegal action
-        (``STATUS_ERROR``) the game stays as it is, and so does it where that player decides already.
+        So one call plays everything that opponents do between two decisions of a learner.
+
+        - ``players``: int64 ``(n,)``, the player who decides then; ``SKIP``: leave the game and its status alone.
+        - ``actions``: int64 ``(n,)``; ``SKIP``: take no action.
+        - ``seeds``: as in ``drive``; the policy ``random`` draws from column 1, as ``JOB_SAMPLE`` does.
+        - ``status``: written as ``drive`` writes it.
+
+        A game does not change after an illegal action (``STATUS_ERROR``), or if the player decides already.
         """
         check_writeable(states=states, seeds=seeds, status=status, mind=mind)
         number, thinking = self.policies.index(policy), self._mind() if mind is None else mind
@@ -298,28 +311,30 @@ class Search:
     def choose(
         self, states: np.ndarray, wanted: np.ndarray | None = None, mind: np.ndarray | None = None
     ) -> np.ndarray:
-        """The heuristic's action in each game, int64 ``(n,)``; ``SKIP`` where nobody decides, and where ``wanted``,
-        bool ``(n,)``, is not set."""
+        """The heuristic's action in each game, int64 ``(n,)``; ``SKIP`` if nobody decides or ``wanted``, bool ``(n,)``,
+        is false."""
         chosen = np.zeros(len(states), np.int64) if wanted is None else np.where(wanted, 0, jobs.SKIP)
         self._advise(states, jobs.ADVISE_CHOOSE, mind, chosen, None, None)
         return chosen
 
     def weigh(self, states: np.ndarray, mind: np.ndarray | None = None) -> np.ndarray:
-        """The heuristic's weight of each legal action, float64 ``(n, width)``, in the order of :meth:`legal`: the
-        higher, the better; ``-inf`` behind them."""
+        """The heuristic's weight of each legal action, float64 ``(n, width)``, in the order of :meth:`legal`, padded
+        with ``-inf``; higher is better."""
         weights = np.full((len(states), self.width), -np.inf)
         self._advise(states, jobs.ADVISE_WEIGH, mind, None, weights, None)
         return weights
 
     def outlook(self, states: np.ndarray, mind: np.ndarray | None = None) -> np.ndarray:
-        """The probability that player 0 wins, float64 ``(n,)``, judged by the features in ``features`` from all that
-        the record holds: for deals of which everything is given."""
+        """The probability that player 0 wins, float64 ``(n,)``, a logistic function of ``features``.
+
+        It uses the whole record, hidden cards included, so apply it to determinized games.
+        """
         outlooks = np.zeros(len(states))
         self._advise(states, jobs.ADVISE_OUTLOOK, mind, None, None, outlooks)
         return outlooks
 
     def feature_values(self, states: np.ndarray) -> np.ndarray:
-        """What :meth:`outlook` weighs, float64 ``(n, len(features))``: to fit its weights."""
+        """The features that :meth:`outlook` weighs, float64 ``(n, len(features))``, for fitting its weights."""
         values = np.zeros((len(states), max(1, len(self.features))))
         self._advise(states, jobs.ADVISE_FEATURES, None, None, values, None)
         return values
@@ -332,7 +347,7 @@ class Search:
         self.compiled("advise")(states, self._game.tables, job, 0, len(states), *given, thinking)
 
     def _mind(self) -> np.ndarray:
-        """The usual mind of this thread."""
+        """This thread's mind with the usual weights."""
         if not hasattr(self._minds, "usual"):
             self._minds.usual = self.new_mind()
         mind: np.ndarray = self._minds.usual
@@ -340,8 +355,8 @@ class Search:
 
 
 def check_not_stuck(game: Any, status: np.ndarray) -> None:
-    """Raise :class:`~fftcg_env.errors.StuckGameError` if one of the games of this status, ``(n, STATUS_SIZE)``, goes on
-    without a legal action."""
+    """Raise :class:`~fftcg_env.errors.StuckGameError` if a game of this status, ``(n, STATUS_SIZE)``, goes on without a
+    legal action."""
     stuck = status[:, jobs.STATUS_ERROR] == jobs.ERROR_STUCK
     if np.count_nonzero(stuck):  # faster than any()
         row = int(stuck.argmax())
@@ -359,7 +374,7 @@ def check_player(player: Any) -> None:
 
 
 def seeds_per_game(seeds: Any, count: int) -> np.ndarray:
-    """int64 ``(count, 2)``: a seed and a start of the sampling generator for each game."""
+    """A seed and a start of the sampling generator for each game, int64 ``(count, 2)``."""
     given = np.asarray(seeds, np.int64)
     if given.shape == (count, 2):
         return given
@@ -380,7 +395,7 @@ def _mixed(words: np.ndarray) -> np.ndarray:
 
 
 def set_weights(weights: Any, names: Sequence[str], given: Mapping[str, int]) -> None:
-    """Set those of an array of weights that are given by name; the error for another name tells the nearest one."""
+    """Set weights of an array by name; raises ``ArgumentError`` with the nearest name for an unknown one."""
     for name, value in given.items():
         if name not in names:
             raise ArgumentError(f"the heuristic has no weight {name!r}; {did_you_mean(name, names)}")

@@ -1,18 +1,17 @@
-"""The statistics of a tree search over several deals, compiled: which move is tried next, and what came of it.
+"""The compiled statistics of a search tree over many deals: selection by PUCT, and updates with values.
 
-The tree is that of the information sets of one player, the observer: Information Set Monte Carlo Tree Search with a
-single observer (Cowling, Powley and Whitehouse 2012, doi 10.1109/TCIAIG.2012.2200894). A node is the sequence of moves
-since the root, each named by its key (:meth:`~fftcg_env.core.search.Search.keys`), so deals that the observer cannot
-tell apart share it; in each deal only those of its moves are chosen from that are legal there. The opponent plays by
-the heuristic, which knows only what the opponent may know, or (``REPLIES``) chooses from nodes in the same way what is
-worst for the observer.
+The algorithm is Information Set Monte Carlo Tree Search with a single observer (Cowling, Powley and Whitehouse 2012,
+doi 10.1109/TCIAIG.2012.2200894). A node is the sequence of moves since the root, each named by its key
+(:meth:`~fftcg_env.core.search.Search.keys`). So deals that the observer cannot tell apart share nodes, and in each deal
+only its legal moves are candidates. The opponent plays the heuristic, which knows only what the opponent may know, or
+(``REPLIES``) chooses in the tree what is worst for the observer.
 
-A move is chosen by PUCT (Rosin 2011; Silver et al. 2017): the mean of what came of it, and a bonus that grows with the
-heuristic's opinion of it and falls with the visits. What is still on its way counts as a visit without a result (Liu
-et al. 2020, "Watch the Unobserved"), so that many rows can look for a way at once.
+PUCT (Rosin 2011; Silver et al. 2017) chooses the move with the highest sum of its mean value and a bonus, which grows
+with the heuristic's prior and falls with visits. Simulations in progress count as visits without a value (Liu et al.
+2020, "Watch the Unobserved"), so that many rows can search at once.
 
-An entry in the table is a node and the move that leads to it. Nothing but the hash of the moves tells nodes apart:
-63 bits, of which two are equal once in some 10**13 trees of a thousand nodes.
+The hash table has one entry for each move of a node. Only 63-bit hashes of move sequences identify nodes; two collide
+once in some 10**13 trees of a thousand nodes.
 """
 
 from __future__ import annotations
@@ -32,12 +31,12 @@ LEAST_VISITS = 4
 
 @compiled_as(array_of(EDGE))
 class Edges(Record):
-    """The table, open addressing; its length is a power of two."""
+    """The hash table, with open addressing; its length is a power of two."""
 
 
 @rule
 def joined(node: int, key: int) -> int:
-    """The hash of a node and a move: not 0."""
+    """The hash of a node and a move; never 0."""
     x = (node ^ ((key + 1) * STEP)) & WORD
     x ^= x >> 31
     x = (x * SCATTER) & WORD
@@ -47,7 +46,7 @@ def joined(node: int, key: int) -> int:
 
 @rule
 def place_of(edges: Edges, key: int, mask: int) -> int:
-    """Where a hash lies in the table, or the free place where it would."""
+    """The place of a hash in the table, or the free place for it."""
     place = key & mask
     while edges[place].key != 0 and edges[place].key != key:
         place = (place + 1) & mask
@@ -56,7 +55,7 @@ def place_of(edges: Edges, key: int, mask: int) -> int:
 
 @rule
 def opinion(weight: float, unit: float) -> float:
-    """exp(weight / unit) of a weight that is not positive, without the mathematics library."""
+    """exp(weight / unit) for a weight of at most 0, without the mathematics library."""
     power = 1.0 + max(LEAST, weight / unit) / (1 << HALVINGS)
     for _ in range(HALVINGS):
         power *= power
@@ -65,7 +64,7 @@ def opinion(weight: float, unit: float) -> float:
 
 @rule
 def is_first_of_its_key(keys: Lists, e: int, i: int) -> int:
-    """Whether no legal action before this one is the same move."""
+    """Whether no earlier legal action has the same key."""
     for k in range(i):
         if keys[e, k] == keys[e, i]:
             return 0
@@ -74,7 +73,7 @@ def is_first_of_its_key(keys: Lists, e: int, i: int) -> int:
 
 @rule
 def heuristic_move(weights: Weights, count: int, e: int) -> int:
-    """The place in the list of legal actions of the one that weighs most."""
+    """The index of the legal action with the highest weight."""
     best = 0
     for i in range(1, count):
         if weights[e, i] > weights[e, best]:
@@ -84,8 +83,10 @@ def heuristic_move(weights: Weights, count: int, e: int) -> int:
 
 @rule
 def alike(keys: Lists, weights: Weights, count: int, e: int, i: int) -> int:
-    """How many moves the heuristic thinks exactly as much of as of this one: most of them are as good, such as two
-    equal cards to pay with. Negative where this is not the first of them."""
+    """The number of moves tied with this one in heuristic weight; negative if this is not the first of them.
+
+    Tied moves are mostly equivalent, such as paying with one of two equal cards.
+    """
     total = 0
     first = 1
     for k in range(count):
@@ -98,7 +99,7 @@ def alike(keys: Lists, weights: Weights, count: int, e: int, i: int) -> int:
 
 @rule
 def share_of(opinion_share: float, number: int) -> float:
-    """The part of a group's share that one of its ``number`` moves gets: the first one half of it."""
+    """The prior of one of ``number`` tied moves: the first gets half of the group's prior."""
     if number == 1:
         return opinion_share
     return opinion_share / 2 if number > 0 else opinion_share / 2 / (-number - 1)
@@ -108,7 +109,7 @@ def share_of(opinion_share: float, number: int) -> float:
 def chosen_move(
     edges: Edges, node: int, side: float, keys: Lists, weights: Weights, count: int, e: int, settings: Weights
 ) -> int:
-    """The place in the list of legal actions of the move to be tried next."""
+    """The index of the legal action to explore next, by PUCT."""
     mask = len(edges) - 1
     best = heuristic_move(weights, count, e)
     most = weights[e, best]
@@ -149,8 +150,7 @@ def chosen_move(
 def plain_move(
     edges: Edges, node: int, side: float, keys: Lists, weights: Weights, count: int, e: int, settings: Weights
 ) -> int:
-    """The place in the list of legal actions of the best move: the heuristic's, unless another one was found to be
-    better by more than chance explains."""
+    """The index of the best legal action: the heuristic's, unless another one is significantly better."""
     mask = len(edges) - 1
     first = heuristic_move(weights, count, e)
     base = edges[place_of(edges, joined(node, keys[e, first]), mask)]
@@ -195,11 +195,13 @@ def tree(
     values: Outlooks,
     settings: Weights,
 ) -> None:
-    """``CHOOSE``: the next action of the games ``low <= e < high`` into ``actions``; ``ends[e]`` is set where it leads
-    to a new node. ``LEARN``: what came of the rows ``low <= r < high`` is noted on their paths.
+    """Choose moves or learn values.
 
-    ``used``: how many moves the table holds, ``(1,)``; ``rows[e]``: which row of ``nodes``, ``paths`` and ``lengths``
-    a game is, for games change places; ``observer``: whose values they are.
+    ``TRY`` and ``FOLLOW`` write the next action of the games ``low <= e < high`` into ``actions`` and set ``ends[e]``
+    if it leads to a new node. ``LEARN`` adds the values of the rows ``low <= r < high`` to their paths.
+
+    ``used``: number of moves in the table, ``(1,)``; ``rows[e]``: the row of ``nodes``, ``paths`` and ``lengths`` of a
+    game, because games change places; ``observer``: the player whose values they are.
     """
     mask = len(edges) - 1
     if job != LEARN:
@@ -226,7 +228,7 @@ def tree(
             nodes[r] = node
             ends[e] = 0
             if counts[e] < 2:
-                continue  # nothing was decided
+                continue  # there was no choice
             x = edges[place_of(edges, node, mask)]
             full = 2 * used[0] >= len(edges) or lengths[r] >= paths.shape[1]
             ends[e] = 1 if x.key == 0 or full else 0

@@ -1,8 +1,9 @@
-"""Many games going down one tree side by side, each in a deal of its own, then played on and judged.
+"""Run many simulations down one search tree side by side, each in a deal of its own.
 
-A row is one simulation: a record after a move at the root. All rows take one step down after the other; where a row
-leaves the tree, its record is put aside. At the end the heuristic plays on from all of these, the outlook judges, and
-the values go back up. What happens between the players' decisions happens in the row's own deal.
+A row is one simulation: a record after a move at the root. In each step, all rows go down one move. If a row leaves the
+tree, its record is put aside. In the end, the heuristic plays all these games on, the outlook (win probability)
+evaluates them, and the values go back up the tree. Everything between decisions happens in the row's own deal.
+:mod:`.tree_entry` has the compiled statistics.
 """
 
 from __future__ import annotations
@@ -22,41 +23,42 @@ from .interface import Search
 __all__ = ["TREE", "TreeSearch", "TreeSettings", "compiled_tree"]
 
 TREE = "tree"
-"""The name of the library of the tree's statistics, which all games share."""
+"""The name of the shared library of the tree's statistics, which all games share."""
 
 EDGE = np.dtype(
     [
-        ("key", "i8"),  # the hash of the moves since the root, 0: nothing lies here
-        ("total", "f8"),  # of the values that came of it, for the observer
-        ("squares", "f8"),  # of them
+        ("key", "i8"),  # hash of the moves since the root, 0: the place is free
+        ("total", "f8"),  # sum of the values for the observer
+        ("squares", "f8"),  # sum of the squares of the values
         ("visits", "i4"),
-        ("flying", "i4"),  # chosen, and no value yet
+        ("flying", "i4"),  # visits that have no value yet
     ],
     align=True,
 )
-"""A move of a node."""
+"""A move of a node, in the tree's hash table."""
 
 TRY, FOLLOW, LEARN = 1, 2, 3
-"""Jobs of the entry."""
+"""Jobs of the compiled entry ``tree``."""
 BOLDNESS, SHARE, UNIT, CAUTION, REPLIES, DOUBT, SETTINGS = range(7)
-"""Places of the settings: the weight of the bonus; the part of the heuristic's opinion that is spread over all moves
-alike; what counts as a clear difference of the heuristic's weights; by how much less than its node an untried move is
-expected to be worth; whether the opponent's moves are in the tree; by how many standard errors a
-move must be better than the heuristic's to be followed; how many there are."""
+"""Columns of the settings, as in :class:`TreeSettings`; ``UNIT`` is :attr:`Search.unit`, ``SETTINGS`` their number."""
 
 LONGEST_PATH = 48
-"""Moves of a path at most; further down the heuristic plays."""
+"""Longest path in the tree in moves; below it, the heuristic plays."""
 HURRY = 0.004
-"""By how much a win is worth less for each turn that it takes longer, and a loss more: who can win does so now."""
+"""Value that a win loses and a loss gains for each turn that it takes longer, so that a player wins at once."""
 
 
 @dataclass(frozen=True)
 class TreeSettings:
-    """How a tree grows. ``boldness``: the weight of what was tried little; ``share``: the part of the heuristic's
-    opinion that all moves have alike; ``caution``: by how much less than the average an untried move is expected to be
-    worth; ``doubt``: standard errors by which a move must be better than the heuristic's to be part of a plan;
-    ``replies``: whether the opponent's moves are in the tree, else the opponent plays by the heuristic, which knows
-    only what the opponent may know."""
+    """How a tree grows.
+
+    - ``boldness``: exploration constant of PUCT.
+    - ``share``: part of the prior that is uniform; the rest follows the heuristic's weights.
+    - ``caution``: how much less than the mean of its node an untried move is expected to be worth (first-play urgency).
+    - ``doubt``: standard errors by which a move must beat the heuristic's move to be followed in a plan.
+    - ``replies``: whether the opponent's moves are in the tree. If not, the opponent plays the heuristic, which knows
+      only what the opponent may know.
+    """
 
     boldness: float = 0.5
     share: float = 0.2
@@ -66,8 +68,11 @@ class TreeSettings:
 
 
 class TreeSearch:
-    """One tree, of the player ``observer``, who plans. ``last_turn``: at its beginning the outlook judges; ``room``:
-    simulations that the table is made for, the tree does not grow by further ones."""
+    """A search tree of the player ``observer``.
+
+    - ``last_turn``: the turn at whose start positions are evaluated.
+    - ``room``: number of simulations that the table has room for; further ones do not grow the tree.
+    """
 
     def __init__(self, search: Search, observer: int, last_turn: int, *, room: int, settings: TreeSettings) -> None:
         self._search, self._observer, self._last_turn = search, observer, last_turn
@@ -81,7 +86,7 @@ class TreeSearch:
         self._make_rows(0)
 
     def _make_rows(self, rows: int) -> None:
-        """Room for so many rows at once."""
+        """Allocate the arrays for this many rows."""
         self._rows = np.zeros(rows, np.int64)
         self._nodes, self._lengths, self._ends, self._counts, self._actions = (
             np.zeros(rows, np.int64) for _ in range(5)
@@ -91,12 +96,14 @@ class TreeSearch:
         self._weights, self._values = np.zeros((rows, self._search.width)), np.zeros(rows)
 
     def run(self, states: np.ndarray, status: np.ndarray, nodes: np.ndarray, follow: bool = False) -> np.ndarray:
-        """Play these games, of which each has taken a move at the root, to the last turn; what came of them for the
-        observer, float64 ``(n,)``: a probability, a little more for an early win.
+        """Play games, each after a move at the root, to the last turn; returns their values for the observer.
 
-        ``states`` and ``status``, ``(n, STATUS_SIZE)``, are used up; ``nodes``: int64 ``(n,)``, for each a number that
-        names the move it took, 0: it takes no part in the tree and is played on by the heuristic. ``follow``: the best
-        plan that is known is followed, and nothing is tried; then there is nothing to :meth:`learn`.
+        Values are float64 ``(n,)``: a probability of winning, a little more for an early win.
+
+        - ``states`` and ``status``, ``(n, STATUS_SIZE)``, are overwritten.
+        - ``nodes``: int64 ``(n,)``, a number that names the move at the root; 0: the game takes no part in the tree and
+          the heuristic plays it on.
+        - ``follow``: follow the best known plan without exploring; then do not call :meth:`learn`.
         """
         count = len(states)
         if count > len(self._rows):
@@ -127,14 +134,14 @@ class TreeSearch:
         return values
 
     def _step(self, states: np.ndarray, status: np.ndarray, job: int) -> np.ndarray:
-        """One move down the tree in each of these games; their new status."""
+        """Go one move down the tree in each of these games; returns their new status."""
         count = len(states)
         self._search.survey(states, count, self._lists, self._keys, self._counts, self._weights)
         self._call(job, count, status)
         return self._search.step(states, self._actions[:count])
 
     def _judged(self, states: np.ndarray, turns: np.ndarray) -> np.ndarray:
-        """What comes of games, in these turns now, for the observer if the heuristic plays on to the last turn."""
+        """The values of games for the observer, after the heuristic has played them on to the last turn."""
         values = np.zeros(len(states))
         for turn in np.unique(turns).tolist():
             some = np.flatnonzero(turns == turn)
@@ -149,7 +156,7 @@ class TreeSearch:
         return values
 
     def learn(self, values: np.ndarray) -> None:
-        """Note what came of the rows of the last :meth:`run`, float64 ``(n,)``, on their paths."""
+        """Add the values of the rows of the last :meth:`run`, float64 ``(n,)``, to their paths."""
         self._values[: len(values)] = values
         self._call(LEARN, len(values), np.zeros((1, jobs.STATUS_SIZE), np.int32))
 
@@ -161,7 +168,7 @@ class TreeSearch:
 
 @functools.cache
 def compiled_tree() -> Callable[..., None]:
-    """The machine code of the tree's statistics; compiled or loaded when it is first asked for."""
+    """The compiled entry ``tree``, compiled or loaded at the first call."""
 
     def compile_it() -> Callable[..., None]:
         from .tree_entry import tree
@@ -172,5 +179,5 @@ def compiled_tree() -> Callable[..., None]:
 
 
 def _bytes(states: np.ndarray) -> np.ndarray:
-    """The records as rows of bytes: numpy copies those fast."""
+    """The records as rows of bytes, which numpy copies fast."""
     return states.view(np.uint8).reshape(len(states), states.dtype.itemsize)

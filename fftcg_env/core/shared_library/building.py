@@ -57,34 +57,34 @@ LEVELS: dict[str, dict[str, str]] = {
     "x86_64": {"-v3": "x86-64-v3", "": "x86-64"},
     "aarch64": {"": "generic"},
 }
-"""By processor: the levels that are built, by the suffix of their names, and LLVM's name of each. All of arm64 has
-vectors of 16 bytes, as the older x86-64 has."""
+"""Processor -> levels that are built: suffix of the file name -> LLVM's name. All arm64 processors have vectors of
+16 bytes, as old x86-64 processors have."""
 
 SAME = {"amd64": "x86_64", "arm64": "aarch64"}
-"""Other names of processors."""
+"""Other names of processors -> names in ``LEVELS``."""
 
 
 class BuildError(FFTCGEnvError, RuntimeError):
-    """The library cannot be built here; the message says why."""
+    """A library cannot be built here; the message says why."""
 
 
 @dataclass(frozen=True)
 class Target:
-    """What a library is built for."""
+    """A platform for which libraries are built."""
 
     platform: str
-    """What the names of its libraries have behind the entry's: ``linux-aarch64`` (`loading.platform_levels`)."""
+    """Part of the file names of its libraries: ``linux-aarch64`` (`loading.platform_levels`)."""
     levels: Mapping[str, str]
-    """Suffix of the name -> LLVM's name of the processor."""
+    """Suffix of the file name -> LLVM's name of the processor."""
     triple: str
-    """LLVM's name of the platform; "": the one that this process runs on."""
+    """LLVM's name of the platform; "": the platform of this process."""
     compiler: tuple[str, ...]
-    """The C compiler that links, with its first arguments: ``$CC``, or the usual one."""
+    """The C compiler for linking, with its first arguments: ``$CC`` or the default."""
     hint: str = ""
-    """What to install where that is not there."""
+    """Advice for a message if the C compiler is missing."""
 
     def move(self, module: llvm.ModuleRef) -> None:
-        """Declare a module that Numba made to be code for the target."""
+        """Set the platform of a module that Numba made to the target."""
         if self.triple:
             module.triple, module.data_layout = self.triple, _data_layout(self.triple)
 
@@ -100,10 +100,9 @@ def _data_layout(triple: str) -> str:
 
 
 def target_for(processor: str | None = None) -> Target:
-    """The target of a processor, ``"x86_64"`` or ``"aarch64"`` (also by their other names); None: this machine.
+    """The target for a processor, ``"x86_64"`` or ``"aarch64"`` (or another name of it); None: this machine.
 
-    Raises :class:`BuildError` for a processor that is not known, and for another one than this machine's where this is
-    not Linux.
+    Raises :class:`BuildError` for an unknown processor, and outside Linux for another processor than this machine's.
     """
     machine = platform.machine().lower()
     here = SAME.get(machine, machine)
@@ -127,7 +126,7 @@ def target_for(processor: str | None = None) -> Target:
 
 # ------------------------------------------------------------------------------------------------------------ building
 def parameters_of(entry: jit.Entry[..., Any]) -> list[Parameter]:
-    """What the entry takes, in its order."""
+    """The parameters of an entry, in order."""
     signature = jit.signature_of(entry.py_func, entry.signature)
     found = []
     for name, kind in zip(inspect.signature(entry.py_func).parameters, signature.args, strict=True):
@@ -141,16 +140,19 @@ def parameters_of(entry: jit.Entry[..., Any]) -> list[Parameter]:
 
 
 def sources_of(entry: jit.Entry[..., Any]) -> list[str]:
-    """The sources that the machine code may depend on, as paths inside the package: those of the core and of the
-    entry's own folder. Too many rather than too few; a library is made for an installation that nobody edits."""
+    """All files that the machine code may depend on, as paths inside the package.
+
+    These are the files of the core and of the entry's own folder: more than necessary, because nobody edits an
+    installed package.
+    """
     own = Path(str(sys.modules[entry.py_func.__module__].__file__)).resolve().parent
-    data = {file for file in own.rglob("data/*") if file.is_file()}  # of the cards, for what is prepared from them
+    data = {file for file in own.rglob("data/*") if file.is_file()}  # card data, for files prepared from them
     files = {*(PACKAGE / "core").rglob("*.py"), *own.rglob("*.py"), *data}
     return sorted(file.relative_to(PACKAGE).as_posix() for file in files)
 
 
 def _argument_values(names: list[str], kinds: list[str], parameters: list[Parameter]) -> Iterator[tuple[str, str]]:
-    """For each argument of Numba's function: instructions that make it, and the value to pass."""
+    """For each argument of Numba's function: the LLVM instructions that make it, and the value to pass."""
     places = itertools.accumulate((parameter.words for parameter in parameters), initial=0)
     by_name = {parameter.name: (parameter, place) for parameter, place in zip(parameters, places, strict=False)}
     for number, (name, kind) in enumerate(zip(names, kinds, strict=True)):
@@ -163,7 +165,7 @@ def _argument_values(names: list[str], kinds: list[str], parameters: list[Parame
             yield "", f"{kind} %number.{of}"
             continue
         member, index = int(members[0]), int(members[1]) if len(members) > 1 else 0
-        if member < 2:  # the owner of the memory, its parent object: nobody's business here
+        if member < 2:  # the owner of the memory and the parent object are not used
             yield "", f"{kind} null"
             continue
         # Numba's order: number of items, item size, address, shape, strides
@@ -207,14 +209,16 @@ def machine_code(module: llvm.ModuleRef, processor: str) -> bytes:
 
 
 def link(code: bytes, path: Path, target: Target, with_names: bool = False) -> None:
-    """Make a shared library of an object file with the C compiler of the target; ``with_names``: the names of private
-    functions stay in it. The file is written whole or not at all."""
+    """Link an object file into a shared library with the C compiler of the target.
+
+    ``with_names``: keep the names of private functions. The file is written whole or not at all.
+    """
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "engine.o"
         file.write_bytes(code)
         temporary = Path(folder) / path.name
         options = [] if with_names else ["-s"]
-        if target.platform.startswith("linux"):  # what it needs of the C library every process has: no version is noted
+        if target.platform.startswith("linux"):  # its only need, memset, is in every process
             options.append("-nostdlib")
         command = [*target.compiler, "-shared", *options, "-o", str(temporary), str(file)]
         try:
@@ -230,7 +234,7 @@ def link(code: bytes, path: Path, target: Target, with_names: bool = False) -> N
 
 
 def description_of(entry: jit.Entry[..., Any]) -> dict[str, Any]:
-    """What lies beside the libraries of an entry: what it takes, and of which sources they were built."""
+    """The description of an entry's libraries: its parameters and the hashes of its sources."""
     return {
         "entry": f"{entry.py_func.__module__}.{entry.py_func.__qualname__}",
         "parameters": [[p.name, p.dimensions, p.dtype] for p in parameters_of(entry)],
@@ -239,8 +243,7 @@ def description_of(entry: jit.Entry[..., Any]) -> dict[str, Any]:
 
 
 def describe_files(description: Path, files: Iterable[Path]) -> None:
-    """Write the hashes of files into the description that lies beside them; those of others that it has stay. Without
-    its hash a file is not loaded."""
+    """Add the hashes of files to the description beside them. A file without a hash is not loaded."""
     facts = json.loads(description.read_text("utf-8"))
     hashes = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
     facts["files"] = {**facts.get("files", {}), **hashes}
@@ -248,9 +251,10 @@ def describe_files(description: Path, files: Iterable[Path]) -> None:
 
 
 def build(name: str, entry: jit.Entry[..., Any], target: Target | None = None) -> list[Path]:
-    """Build the libraries of an entry for a target (default: this machine), into the package; returns the files
-    written. Those of other targets stay if they are of the same rules. Raises :class:`BuildError` where it cannot be
-    done."""
+    """Build the libraries of an entry into the package, for a target (default: this machine); returns the files.
+
+    Libraries of other targets stay if they were built from the same rules. Raises :class:`BuildError` on failure.
+    """
     target = target or target_for()
     symbol, bitcode = jit.linked_bitcode(entry)
     parameters = parameters_of(entry)
@@ -263,7 +267,7 @@ def build(name: str, entry: jit.Entry[..., Any], target: Target | None = None) -
         written.append(path)
     description, facts = folder / f"{name}.json", description_of(entry)
     if not description.exists() or _without_files(description) != facts:
-        for path in {*folder.glob(f"{name}-*.so")} - {*written}:  # of other rules than the description will say
+        for path in {*folder.glob(f"{name}-*.so")} - {*written}:  # built from other rules than the description names
             path.unlink()
         description.write_text(json.dumps(facts), "utf-8")
     describe_files(description, written)
@@ -271,7 +275,7 @@ def build(name: str, entry: jit.Entry[..., Any], target: Target | None = None) -
 
 
 def _without_files(description: Path) -> Any:
-    """A description as :func:`description_of` makes it."""
+    """The content of a description file without its hashes of built files; None if it is unreadable."""
     try:
         return {name: fact for name, fact in json.loads(description.read_text("utf-8")).items() if name != "files"}
     except (ValueError, AttributeError):

@@ -1,7 +1,7 @@
-"""Libraries for tests and measurements: built from the rules as they are now, kept in the cache by their content.
+"""Shared libraries for tests and measurements, built from the current rules on demand and cached.
 
-They are the code that `make library` ships (`building.machine_code`), for one level of the processor and with the names
-of the rules in them, so that a profiler can tell them apart.
+They have the code that `make library` ships (`building.machine_code`), for one level of the processor, and keep the
+names of rules for profilers.
 """
 
 from __future__ import annotations
@@ -14,30 +14,29 @@ from typing import Any
 from .. import jit
 from ..compiling.cache import cache_root
 from . import building
-from . import building as targets
 from .loading import LibraryEntry, open_library, platform_levels
 
-KEPT_LIBRARIES = 12
-"""So many libraries of an entry stay in the cache; the longest unused are deleted first."""
+CACHED_LIBRARIES = 12
+"""Libraries of an entry that stay in the cache; the least recently used are deleted first."""
 
 
 def level_here() -> str:
-    """The best level of the processor for which libraries are built and which runs here: a suffix of ``LEVELS``."""
+    """The best level that runs on this processor: a suffix in ``building.LEVELS``."""
     processor = platform.machine().lower()
     return platform_levels()[0].partition(processor)[2]
 
 
-def kept_library_file(entry: jit.Entry[..., Any], level: str | None = None, processor: str | None = None) -> Path:
-    """The file of the entry's library for a level (default: the best one that runs here) of a processor (default: that
-    of this machine), built where it is not kept.
+def cached_library_file(entry: jit.Entry[..., Any], level: str | None = None, processor: str | None = None) -> Path:
+    """The file of an entry's library, built if it is not in the cache.
 
-    Raises `BuildError` without a C compiler to link with, and RuntimeError without the lean compiler.
+    ``level``: default: the best one that runs here; ``processor``: default: this machine's. Raises `BuildError` without
+    a C compiler for linking, and RuntimeError without the lean compiler.
     """
     level = level_here() if level is None else level
-    target = targets.target_for(processor)
-    how = b"".join(Path(str(module.__file__)).read_bytes() for module in (building, targets))
+    target = building.target_for(processor)
+    builder = Path(str(building.__file__)).read_bytes()
     text = f"{jit.reached_by(entry).key} {target.platform}{level}"
-    key = hashlib.sha256(text.encode() + how).hexdigest()
+    key = hashlib.sha256(text.encode() + builder).hexdigest()
     function = entry.py_func
     folder = cache_root() / "libraries" / f"{function.__module__}.{function.__qualname__}".replace("<locals>.", "")
     path = folder / f"{target.platform}{level}-{key[:32]}.so"
@@ -49,11 +48,11 @@ def kept_library_file(entry: jit.Entry[..., Any], level: str | None = None, proc
     module = building.wrapped(bitcode, symbol, building.parameters_of(entry), target)
     building.link(building.machine_code(module, target.levels[level]), path, target, with_names=True)
     others = sorted(path.parent.glob("*.so"), key=lambda file: file.stat().st_mtime, reverse=True)
-    for file in others[KEPT_LIBRARIES:]:
+    for file in others[CACHED_LIBRARIES:]:
         file.unlink(missing_ok=True)
     return path
 
 
-def kept_library(entry: jit.Entry[..., Any], level: str | None = None) -> LibraryEntry:
-    """As :func:`kept_library_file`, loaded."""
-    return open_library(kept_library_file(entry, level), building.parameters_of(entry))
+def cached_library(entry: jit.Entry[..., Any], level: str | None = None) -> LibraryEntry:
+    """As :func:`cached_library_file`, loaded."""
+    return open_library(cached_library_file(entry, level), building.parameters_of(entry))

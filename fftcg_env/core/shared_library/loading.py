@@ -1,12 +1,12 @@
-"""The engine as a shared library: an entry compiled beforehand (`core.shared_library.building`), called without Numba.
+"""Load an entry of the engine from a prebuilt shared library (`core.shared_library.building`), without Numba.
 
-A library fits one state of the rules: beside it lies a description with the hashes of all source files that its entry
-reaches, and of the files that were built of them. Where one differs, where the platform is another, or where the
-library was never built, nothing is loaded and the entry compiles as it does from a clone. The hashes find damage and
-files of another game; they are no protection against whoever can write the description as well (docs/trust.md).
+A library fits one state of the rules. The description file beside it has the hashes of all source files that its entry
+reaches, and of the built files. If a hash or the platform differs, or if the library was never built, nothing is
+loaded, and the entry compiles as it does in a clone. The hashes detect damage and files of another game. They do not
+protect against somebody who can also write the description (docs/trust.md).
 
-The library exports one function. It takes a pointer to 64-bit words that hold, for each array in its order, the
-address, the number of items, the item size, the shape and the strides; and behind the pointer the entry's numbers.
+The library exports one function. Its first argument is a pointer to 64-bit words: for each array in order, its address,
+number of items, item size, shape and strides. The other arguments are the entry's numbers.
 """
 
 from __future__ import annotations
@@ -47,17 +47,17 @@ __all__ = [
 PACKAGE = Path(__file__).resolve().parents[2]
 SYMBOL = "run_entry"
 NEVER_WRITTEN = "tables"
-"""The one array of an entry that may be read-only."""
+"""The only array argument that may be read-only."""
 WRITTEN = ("actions", "seeds", "decks", "observations", "masks", "status")
-"""The arrays of the entry ``drive`` behind the tables."""
+"""The array arguments of ``drive`` behind the tables."""
 PROCESSOR_FACTS = Path("/proc/cpuinfo")
-"""Where Linux tells what the processor can do."""
+"""The file in which Linux lists features of the processor."""
 V3_FLAGS = frozenset(("avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "movbe", "abm", "xsave"))
-"""What Linux calls the features of the x86-64-v3 level."""
+"""Linux's names of the features of the x86-64-v3 level."""
 
 
 class UnfitLibraryError(FFTCGEnvError, RuntimeError):
-    """The library that was shipped does not fit this platform or these rules; the message says what differs."""
+    """A shipped library does not fit this platform or these rules; the message says what differs."""
 
 
 @dataclass(frozen=True)
@@ -71,24 +71,24 @@ class Parameter:
 
     @property
     def words(self) -> int:
-        """64-bit words it takes among those of the arrays."""
+        """Number of 64-bit words that describe it."""
         return 0 if self.dimensions < 0 else 3 + 2 * self.dimensions
 
 
 @functools.lru_cache(maxsize=64)
 def dtype_key(dtype: np.dtype) -> str:
-    """A hash of a dtype with all its fields and offsets."""
+    """A hash of a dtype with all fields and offsets."""
     return hashlib.sha256(f"{dtype.descr if dtype.names else dtype.str} {dtype.itemsize}".encode()).hexdigest()[:16]
 
 
 def library_folder() -> Path:
-    """Where libraries lie: inside the package."""
+    """The folder of libraries inside the package."""
     return PACKAGE / "native"
 
 
 @functools.cache
 def platform_levels() -> tuple[str, ...]:
-    """Names of the builds that run on this machine, the best first, such as ``linux-x86_64-v3``."""
+    """Names of builds that run on this machine, such as ``linux-x86_64-v3``, the fastest first."""
     base = f"{sys.platform}-{platform.machine().lower()}"
     if platform.machine().lower() not in ("x86_64", "amd64"):
         return (base,)
@@ -96,7 +96,7 @@ def platform_levels() -> tuple[str, ...]:
 
 
 def _has_v3() -> bool:
-    """Whether the processor is of the x86-64-v3 level (Linux tells; elsewhere the baseline is taken)."""
+    """Whether the processor supports the x86-64-v3 level; False if the system is not Linux."""
     try:
         for line in PROCESSOR_FACTS.read_text().splitlines():
             if line.startswith("flags"):
@@ -107,7 +107,7 @@ def _has_v3() -> bool:
 
 
 def source_hashes(files: list[str]) -> dict[str, str]:
-    """SHA-256 of source files, by their paths inside the package; "" for one that is missing."""
+    """Path inside the package -> SHA-256 of the file; "" for a missing file."""
     hashes = {}
     for name in files:
         try:
@@ -118,22 +118,24 @@ def source_hashes(files: list[str]) -> dict[str, str]:
 
 
 def compiled_entry(name: str, compile_it: Callable[[], Callable[..., None]]) -> Callable[..., None]:
-    """The entry ``name`` from its library; where there is none that fits, what ``compile_it`` returns.
+    """The entry ``name`` from its library; if no library fits, the result of ``compile_it``.
 
-    That a library was shipped but does not fit is said on stderr.
+    Prints a line on stderr if a library was shipped that does not fit.
     """
     try:
         entry = load_library(name)
     except UnfitLibraryError as error:
-        print(f"the compiled engine that was shipped cannot be used: {error}; compiling it here", file=sys.stderr)
+        print(f"the shipped compiled engine cannot be used: {error}; compiling it here", file=sys.stderr)
         entry = None
     return compile_it() if entry is None else entry
 
 
 @functools.cache
 def fitting_facts(name: str) -> dict[str, Any] | None:
-    """The description of the library that was shipped for a game; None where none was shipped, and with
-    ``FFTCG_ENV_LIBRARY=0``. Raises :class:`UnfitLibraryError` where its sources are not those of this package."""
+    """The description of a game's shipped library; None if none was shipped or ``FFTCG_ENV_LIBRARY=0``.
+
+    Raises :class:`UnfitLibraryError` if it was built from other sources than those of this package.
+    """
     if os.environ.get("FFTCG_ENV_LIBRARY", "1") == "0":
         return None
     path = library_folder() / f"{name}.json"
@@ -154,9 +156,10 @@ def fitting_facts(name: str) -> dict[str, Any] | None:
 
 
 def checked_bytes(facts: Mapping[str, Any], path: Path) -> bytes:
-    """The content of a file that was built with a library. ``facts``: of :func:`fitting_facts`. Raises
-    :class:`UnfitLibraryError` where it is not the content that was built: a library that is cut off would end the
-    process."""
+    """The content of a file that was built with a library. ``facts``: from :func:`fitting_facts`.
+
+    Raises :class:`UnfitLibraryError` if the content changed, because loading a truncated library ends the process.
+    """
     try:
         content = path.read_bytes()
     except OSError as error:
@@ -167,15 +170,15 @@ def checked_bytes(facts: Mapping[str, Any], path: Path) -> bytes:
 
 
 def checking() -> bool:
-    """Whether rules are to check what they do: as plain Python, or compiled with checked indexes."""
+    """Whether rules should check indexes and values: as plain Python, or compiled with bounds checks."""
     return any(os.environ.get(wish, "0") not in ("", "0") for wish in ("NUMBA_DISABLE_JIT", "FFTCG_ENV_BOUNDSCHECK"))
 
 
 def load_library(name: str) -> LibraryEntry | None:
     """The entry ``name`` (such as ``"fftcg"``) from the library that was shipped for this platform.
 
-    None where none was shipped, where other code is asked for (``NUMBA_DISABLE_JIT``, ``FFTCG_ENV_BOUNDSCHECK``), or
-    with ``FFTCG_ENV_LIBRARY=0``. Raises :class:`UnfitLibraryError` where one was shipped that does not fit.
+    Returns None if none was shipped, if ``NUMBA_DISABLE_JIT`` or ``FFTCG_ENV_BOUNDSCHECK`` asks for other code, or if
+    ``FFTCG_ENV_LIBRARY=0``. Raises :class:`UnfitLibraryError` if a shipped library does not fit.
     """
     if checking():
         return None
@@ -192,7 +195,7 @@ def load_library(name: str) -> LibraryEntry | None:
 
 
 def open_library(path: Path, parameters: Sequence[Parameter]) -> LibraryEntry:
-    """The entry in a library file. Raises :class:`UnfitLibraryError` where the file is not such a library."""
+    """The entry in a library file. Raises :class:`UnfitLibraryError` if the file is not such a library."""
     try:
         return LibraryEntry(ctypes.CDLL(str(path)), list(parameters))
     except (OSError, AttributeError) as error:
@@ -200,8 +203,10 @@ def open_library(path: Path, parameters: Sequence[Parameter]) -> LibraryEntry:
 
 
 def check_writeable(**arrays: np.ndarray | None) -> None:
-    """Raise :class:`ArgumentError` if one of these arrays, given by name, is read-only. Compiled code would write into
-    it, and neither immutable bytes nor a file that was opened for reading may change. None: there is no such array."""
+    """Raise :class:`ArgumentError` if one of these arrays, given by name, is read-only; None values are ignored.
+
+    Compiled code would write into it anyway, although immutable bytes and files opened for reading must not change.
+    """
     for name, array in arrays.items():
         if array is not None and not array.flags.writeable:
             raise ArgumentError(f"{name} must be an array that can be written to; it is read-only: give a copy of it")
@@ -210,7 +215,7 @@ def check_writeable(**arrays: np.ndarray | None) -> None:
 def bind(
     drive: Callable[..., None], states: np.ndarray, tables: np.ndarray, *others: np.ndarray
 ) -> Callable[..., None]:
-    """The compiled entry of a game as a function of ``job, low, high`` alone; the arrays stay the same.
+    """The compiled entry of a game as a function of ``job, low, high``, bound to these arrays.
 
     ``others``: actions, seeds, decks, observations, masks, status (docs/architecture.md, "The compiled entry").
     """
@@ -225,9 +230,9 @@ def bind(
 
 
 class LibraryEntry:
-    """An entry of a shared library, called as the compiled function: ``entry(states, tables, job, ...)``.
+    """An entry of a shared library, called like the compiled function: ``entry(states, tables, job, ...)``.
 
-    Calls release the interpreter lock and may run at the same time, on different games.
+    Calls release the interpreter lock, so they may run at the same time on different games.
     """
 
     def __init__(self, library: ctypes.CDLL, parameters: list[Parameter]) -> None:
@@ -239,16 +244,16 @@ class LibraryEntry:
         self._function.restype = None
 
     def __call__(self, *arguments: Any) -> None:
-        """Call with all arguments, checked: arrays must be C-contiguous and of the dtype that was compiled."""
+        """Call with all arguments. Arrays must be C-contiguous and of the compiled dtype; they are checked."""
         if len(arguments) != len(self.parameters):
             raise TypeError(f"the entry takes {len(self.parameters)} arguments, not {len(arguments)}")
         words = self._words([arguments[k] for k in self._arrays])
         self._function(words.ctypes.data, *[arguments[k] for k in self._numbers])
 
     def bind(self, *arrays: np.ndarray) -> Callable[..., None]:
-        """A function of the entry's numbers alone; its arrays, in their order, are checked once and stay the same.
+        """Bind the entry to arrays, in their order; returns a function of the entry's numbers.
 
-        Much faster than a call with all arguments. It keeps the arrays alive.
+        The arrays are checked once, so calls are much faster. The function keeps the arrays alive.
         """
         words = self._words(arrays)
         call = functools.partial(self._function, words.ctypes.data)
