@@ -200,7 +200,7 @@ BROKEN: dict[type[SheddingGame], str] = {
     Reckless: "a deal for one player turns the other's legal action '.*' into '.*': cards that can be picked now",
     Lenient: "is not refused",
     Careless: "the refused action .* changes the state",
-    Curious: "views changes the state",
+    Curious: "views changes the record",
     Sticky: r"a reset does not clear the fields \['passes'\]",
     Leaking: "changes what that player sees",
     Restless: "a game that is over changes",
