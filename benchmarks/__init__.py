@@ -1,4 +1,4 @@
-"""Speed of the engine and its environments, with PettingZoo games as yardsticks: ``python -m benchmarks``.
+"""Benchmarks of the engine and its environments, with PettingZoo games for comparison: ``python -m benchmarks``.
 
-A decision is one action by a player who has at least two legal ones; forced moves and automatic steps are not counted.
+A decision is an action of a player with at least two legal actions. Forced moves and automatic steps do not count.
 """

@@ -1,7 +1,6 @@
-"""``python -m benchmarks``: run every row, print a table, write ``runs/benchmark/latest.json``.
+"""The command ``python -m benchmarks``: measure all rows, print a table, and write ``runs/benchmark/latest.json``.
 
-The figures of the documents are those of ``benchmarks/results``, which belong to the project: ``--reference`` renews
-them.
+The documents show the results in ``benchmarks/results``; ``--reference`` updates them.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from benchmarks import evaluation, instructions, latency, pilots, throughput, training
+from benchmarks import evaluation, instructions, latency, search_rates, throughput, training
 from benchmarks.instructions import Instructions, UnavailableError
 from benchmarks.measure import Duration, Rate, one_core, rate
 from fftcg_env.core.game import Game
@@ -39,7 +38,7 @@ ENVIRONMENTS = (256, 1024, 4096)
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table. ``goal``: decisions per second at least, or time at most."""
+    """A row of the table. ``goal``: minimum decisions per second, or maximum time."""
 
     key: str
     title: str
@@ -49,7 +48,7 @@ class Row:
 
 
 def make_rows(game: Game, name: str) -> list[Row]:
-    """All rows, in the order of the table. ``name``: by which processes of their own find the game."""
+    """All rows, in the order of the table. ``name``: the name by which child processes load the game."""
     goals = {1024: 1_000_000.0}
 
     def raw_env() -> GameAECEnv:
@@ -91,7 +90,7 @@ def make_rows(game: Game, name: str) -> list[Row]:
         Row("warm_import", "start, warm cache", lambda s: latency.warm_import(name), 1.5),
         Row("first_compile", "start, empty cache", lambda s: latency.first_compile(name), 60.0),
         *evaluation_rows(game),
-        *pilot_rows(game),
+        *search_rows(game),
         *training_rows(game),
         *instruction_rows(game),
         *peer_rows(),
@@ -115,7 +114,7 @@ def environment_rows(game: Game) -> list[Row]:
 
 
 def learner_rows(game: Game, name: str) -> list[Row]:
-    """The vector environment of one learner; its rate is that of the learner's decisions."""
+    """The vector environment of one learner; its rate counts the learner's decisions."""
     return [
         Row(
             f"learner_env_{THREADED}_{opponent}",
@@ -130,7 +129,7 @@ def learner_rows(game: Game, name: str) -> list[Row]:
 
 
 def evaluation_rows(game: Game) -> list[Row]:
-    """Whole games between players, for games with a heuristic."""
+    """Whole games between agents, for games with a heuristic."""
     if not evaluation.has_heuristic(game):
         return []
     return [
@@ -147,28 +146,30 @@ def evaluation_rows(game: Game) -> list[Row]:
     ]
 
 
-def pilot_rows(game: Game) -> list[Row]:
-    """What players that look ahead are made of, for games with a heuristic."""
+def search_rows(game: Game) -> list[Row]:
+    """The parts of search: heuristic, simulations and determinization, for games with a heuristic."""
     if not evaluation.has_heuristic(game):
         return []
     simulations = [
         Row(
             f"simulations_{turns}_turns",
             f"simulations of search:1600, {turns} turn{'s' if turns > 1 else ''} ahead",
-            lambda seconds, turns=turns: rate(pilots.simulations(game, 1600, turns), seconds),  # type: ignore[misc]
+            lambda seconds, turns=turns: rate(search_rates.simulations(game, 1600, turns), seconds),  # type: ignore[misc]
             30_000 if turns == 1 else None,
         )
         for turns in (1, 3)
     ]
     return [
-        Row("advice_1024", "the heuristic's advice, batch 1,024", lambda s: rate(pilots.advice(game, THREADED), s)),
+        Row(
+            "advice_1024", "the heuristic's advice, batch 1,024", lambda s: rate(search_rates.advice(game, THREADED), s)
+        ),
         *simulations,
-        Row("determinize", "a new deal, batch 1,024", lambda s: pilots.determinize(game, s, THREADED), 1.0),
+        Row("determinize", "a new deal, batch 1,024", lambda s: search_rates.determinize(game, s, THREADED), 1.0),
     ]
 
 
 def training_rows(game: Game) -> list[Row]:
-    """What training is made of, for games with a packed observation and a heuristic; with PyTorch where it is
+    """The parts of training, for games with a packed observation and a heuristic; with PyTorch if it is
     installed."""
     if not game.layout.packed or not evaluation.has_heuristic(game):
         return []
@@ -190,7 +191,7 @@ def training_rows(game: Game) -> list[Row]:
 
 
 def instruction_rows(game: Game) -> list[Row]:
-    """Exact instructions a decision, where valgrind and a C compiler are installed."""
+    """Exact instruction counts per decision, if valgrind and a C compiler are installed."""
     return [
         Row(
             f"instructions_{decks}_{kind}",
@@ -203,7 +204,7 @@ def instruction_rows(game: Game) -> list[Row]:
 
 
 def peer_rows() -> list[Row]:
-    """PettingZoo games in the same loop, where their libraries are installed (extra ``[benchmark]``)."""
+    """PettingZoo games in the same loop, if their libraries are installed (extra ``[benchmark]``)."""
     rows = []
     try:
         from pettingzoo.classic import leduc_holdem_v4
@@ -226,7 +227,7 @@ def peer_rows() -> list[Row]:
 
 
 def machine() -> dict[str, Any]:
-    """On what this was measured."""
+    """The machine and the library versions."""
     packages = ("numpy", "numba", "pettingzoo", "gymnasium")
     return {
         "processor": platform.processor() or platform.machine(),
@@ -238,7 +239,7 @@ def machine() -> dict[str, Any]:
 
 
 def table_of(rows: list[Row], measured: dict[str, Measured]) -> Table:
-    """What the terminal shows."""
+    """The table for the terminal."""
     table = Table(
         title="Random legal play on one core; medians of 5 repetitions",
         caption="A decision is one action by a player among at least two legal ones. Observed: observation and mask "
@@ -271,15 +272,15 @@ def table_of(rows: list[Row], measured: dict[str, Measured]) -> Table:
 
 
 def main(
-    seconds: Annotated[float, typer.Option(help="Seconds a row.", min=0.01)] = 5.0,
-    only: Annotated[list[str] | None, typer.Option(help="Only this row (its key); may be repeated.")] = None,
-    game: Annotated[str, typer.Option(help="The game: a name that load_game knows, or 'module:factory'.")] = "fftcg",
-    output: Annotated[Path, typer.Option(help="The file that is written.")] = OWN,
+    seconds: Annotated[float, typer.Option(help="Seconds per row.", min=0.01)] = 5.0,
+    only: Annotated[list[str] | None, typer.Option(help="Measure only the row with this key (repeatable).")] = None,
+    game: Annotated[str, typer.Option(help="The game: its name, or 'module:factory'.")] = "fftcg",
+    output: Annotated[Path, typer.Option(help="The JSON file to write.")] = OWN,
     reference: Annotated[
-        bool, typer.Option(help="Renew the figures of the documents instead; with --only the other rows stay.")
+        bool, typer.Option(help="Update the results that the documents show; with --only, keep the other rows.")
     ] = False,
 ) -> None:
-    """Measure decisions per second of the engine, its environments and two PettingZoo games in the same loop."""
+    """Measure decisions per second of the engine and its environments, and of two PettingZoo games in the same loop."""
     from fftcg_env.games import load_game
 
     console = Console()
@@ -298,11 +299,11 @@ def main(
     output.write_text(json.dumps(results, indent=2) + "\n")
     if not kept:  # else the machine that is told there measured most of the rows
         (output.parent / f"{output.stem}_machine.json").write_text(json.dumps(machine(), indent=2) + "\n")
-    console.print(f"Written to {output}, the machine beside it.")
+    console.print(f"The results are in {output}, the description of the machine is beside it.")
 
 
 def measure_rows(rows: list[Row], seconds: float, console: Console) -> dict[str, Measured]:
-    """Measure all rows; those that cannot be measured here are left out, which is said once for each reason."""
+    """Measure all rows. Rows that cannot be measured here are left out, with one message for each reason."""
     measured: dict[str, Measured] = {}
     missing: set[str] = set()
     with Progress(console=console, transient=True) as progress:

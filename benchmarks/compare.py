@@ -1,7 +1,7 @@
-"""``python -m benchmarks.compare COMMIT``: the working tree against an earlier commit, side by side in one run.
+"""The command ``python -m benchmarks.compare COMMIT``: compare the speed of the working tree with an earlier commit.
 
-A machine's speed wanders by more than the differences that matter. So both trees are measured in turn, round after
-round, and what counts is the median of the ratios of neighbouring measurements.
+The speed of a machine varies more than the differences of interest. So both trees are measured in turn, and the result
+is the median of the ratios of neighbouring measurements.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from rich.table import Table
 
 ROOT = Path(__file__).parent.parent
 ROWS = ("vector_64_observed", "vector_1024_observed", "vector_1024_bare", "raw_env", "checked_env", "clone")
-"""What is compared unless asked otherwise."""
+"""The rows that are compared by default."""
 
 
 def speeds(tree: Path, rows: list[str], seconds: float, output: Path) -> dict[str, float]:
-    """Measure a tree in a process of its own: row -> decisions a second (for a time: its inverse)."""
+    """Measure a tree in a separate process. Returns decisions per second for each row (for a time: its inverse)."""
     only = [word for row in rows for word in ("--only", row)]
     command = [sys.executable, "-m", "benchmarks", "--seconds", str(seconds), "--output", str(output), *only]
     environment = {**os.environ, "PYTHONPATH": str(tree)}
@@ -38,7 +38,7 @@ def speeds(tree: Path, rows: list[str], seconds: float, output: Path) -> dict[st
 
 
 def speed(values: dict[str, float]) -> float:
-    """The number of a row of which more is better."""
+    """The number of a row for which larger is better."""
     for unit in ("seconds", "microseconds", "instructions"):
         if unit in values:
             return 1 / values[unit]
@@ -46,7 +46,7 @@ def speed(values: dict[str, float]) -> float:
 
 
 def table_of(commit: str, ratios: dict[str, list[float]], worst: float) -> Table:
-    """What the terminal shows."""
+    """The table for the terminal."""
     table = Table(title=f"Speed of this tree, {commit} = 1", caption=f"Accepted from {worst:g} on.")
     for column in ("row", "median", "lowest - highest"):
         table.add_column(column, justify="left" if column == "row" else "right")
@@ -60,11 +60,11 @@ def table_of(commit: str, ratios: dict[str, list[float]], worst: float) -> Table
 def main(
     commit: Annotated[str, typer.Argument(help="The commit to compare with.", show_default=False)],
     rounds: Annotated[int, typer.Option(help="Measurements of each tree.", min=1)] = 5,
-    seconds: Annotated[float, typer.Option(help="Seconds a row and measurement.", min=0.01)] = 2.0,
-    only: Annotated[list[str] | None, typer.Option(help="Only this row (its key); may be repeated.")] = None,
-    worst: Annotated[float, typer.Option(help="A row whose median ratio is lower fails the run.")] = 0.9,
+    seconds: Annotated[float, typer.Option(help="Seconds per row and measurement.", min=0.01)] = 2.0,
+    only: Annotated[list[str] | None, typer.Option(help="Measure only the row with this key (repeatable).")] = None,
+    worst: Annotated[float, typer.Option(help="Fail if the median ratio of a row is lower.")] = 0.9,
 ) -> None:
-    """Compare the speed of the working tree with that of an earlier commit; ends with status 1 if it fell."""
+    """Compare the speed of the working tree with that of an earlier commit. Exits with 1 if it decreased."""
     console, rows = Console(), only or list(ROWS)
     ratios: dict[str, list[float]] = {row: [] for row in rows}
     with tempfile.TemporaryDirectory() as folder:

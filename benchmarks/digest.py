@@ -1,7 +1,7 @@
-"""``python -m benchmarks.digest``: SHA-256 of the states that random games of all cards come to.
+"""The command ``python -m benchmarks.digest``: SHA-256 hashes of the states of random games with all cards.
 
-Whoever makes the rules faster without changing them runs it before and after: equal digests, equal play, byte for byte.
-Scratch at the end of a record, which means nothing between two steps, does not count.
+Run it before and after an optimization of the rules: equal digests mean that play is the same, byte for byte. Scratch
+fields at the end of a record, which have no meaning between steps, are ignored.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ WAYS: dict[str, dict[str, Any]] = {
         "first_strike_window": "back_attack_allowed",
     },
 }
-"""Options of the game that are played, by name."""
+"""The options of the game for each digest."""
 RANDOM_DECKS, DEAL_EVERY = 400, 50
 FIRST_SCRATCH = "list_count"
-"""The field of the record with which the scratch begins."""
+"""The first scratch field of the record."""
 
 
 def digest_of(game: Any, games: int, steps: int, seed: int) -> str:
@@ -51,8 +51,8 @@ def digest_of(game: Any, games: int, steps: int, seed: int) -> str:
 
 
 def meaning_of(states: np.ndarray) -> bytes:
-    """The bytes of records that mean something. What no payment in progress sets aside is scratch too."""
-    meaning = states.view(np.uint8).reshape(len(states), -1).copy()  # with what lies between the fields
+    """The bytes of records with a meaning; the fields of payments count only while a payment is in progress."""
+    meaning = states.view(np.uint8).reshape(len(states), -1).copy()  # including padding
     payment = meaning.view(states.dtype)["payment"]
     payment["excluded"][payment["open"] == 0] = 0
     fields: Any = states.dtype.fields
@@ -60,11 +60,11 @@ def meaning_of(states: np.ndarray) -> bytes:
 
 
 def main(
-    games: Annotated[int, typer.Option(help="Games side by side.", min=1)] = 1024,
-    steps: Annotated[int, typer.Option(help="Decisions of each.", min=1)] = 500,
+    games: Annotated[int, typer.Option(help="Number of games.", min=1)] = 1024,
+    steps: Annotated[int, typer.Option(help="Decisions per game.", min=1)] = 500,
     seed: Annotated[int, typer.Option(help="Seed of decks and games.", min=0)] = 1,
 ) -> None:
-    """Print a digest for each way to play."""
+    """Print a digest for each set of options."""
     from fftcg_env.games import load_game
 
     for way, options in WAYS.items():

@@ -1,4 +1,4 @@
-"""Games per second of matches and of evaluations, with all that a command does for them but start and print."""
+"""Games per second of matches and evaluations, without starting the command and printing."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from fftcg_env.evaluate.store.plan import plan_evaluation
 from fftcg_env.evaluate.store.store import RESULTS
 
 MATCH = 512
-"""Games of a match."""
+"""Number of games of a match."""
 
 EACH = 128
-"""Games of a pairing: two units."""
+"""Number of games of a pairing: two units."""
 
 
 def has_heuristic(game: Game) -> bool:
-    """Whether a game has a compiled player that can be measured."""
+    """Whether a game has a compiled heuristic."""
     search = getattr(game, "search", None)
     return search is not None and "heuristic" in search.policies
 
 
 def matches(game: Game) -> Work:
-    """Matches of the heuristic against itself with the usual decks, as ``fftcg-env match`` plays them."""
+    """Matches of the heuristic against itself with the default decks, as in ``fftcg-env match``."""
     players = make_agent("heuristic", game), make_agent("heuristic", game)
     seeds = itertools.count(1)
 
@@ -42,8 +42,8 @@ def matches(game: Game) -> Work:
 
 
 def evaluations(game: Game) -> Work:
-    """Round robins of the usual decks in the hands of the heuristic, in one process: games are played, played again for
-    what became of their cards, and stored with it."""
+    """Round robins of the default decks played by the heuristic in one process: games are played, replayed for card
+    statistics, and stored."""
     decks = [(deck, None) for deck in game.usual_decks()]
     seeds = itertools.count(1)
     settings = {"games": EACH, "cards": True}

@@ -1,11 +1,11 @@
-"""Fit a game's outlook to games of its heuristic against itself.
+"""Fit the outlook of a game (its evaluation function) to games of its heuristic against itself.
 
     python -m benchmarks.fit_outlook --games 8000
     python -m benchmarks.fit_outlook --game chrono_card --games 4000
 
-From each game some moments are taken, with a few random decisions before them so that tables are not all alike, and
-the logistic regression with the least loss is found. Half of the games are not fitted: the loss and the calibration on
-them are printed, and the weights as `fftcg_env/games/fftcg/heuristic/memory.py` has them in `OUTLOOK`, other games in
+Positions are sampled from each game, with some random decisions before them for variety, and a logistic regression is
+fitted to them. Half of the games are held out. The command prints the loss and the calibration on them, and the weights
+in the format of `fftcg_env/games/fftcg/heuristic/memory.py` has them in `OUTLOOK`, other games in
 `pilot/weights.py`.
 """
 
@@ -25,13 +25,13 @@ from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import load_game
 
 RANDOM_SHARE = 0.03
-"""Share of the decisions that are random."""
+"""Share of random decisions."""
 PENALTY = 1e-4
 STARTER_DECKS, ALL_DECKS = "starter decks", "all decks"
 
 
 class Moments(NamedTuple):
-    """Moments of games that somebody won."""
+    """Positions of games that had a winner."""
 
     features: np.ndarray
     """float64 ``(k, features)``."""
@@ -44,12 +44,12 @@ class Moments(NamedTuple):
 
 
 def decks_of(game: Game, decks: str) -> Any:
-    """Both players draw from these decks: ``STARTER_DECKS`` (of environments by default) or ``ALL_DECKS``."""
+    """The decks that both players draw from: ``STARTER_DECKS`` (the default of environments) or ``ALL_DECKS``."""
     return "random" if decks == STARTER_DECKS else [list(game.embedded_decks().values())] * 2
 
 
 def moments(game: Game, games: int, decks: Any, seed: int, every: int) -> Moments:
-    """Moments of games of the heuristic against itself, ``every`` decisions apart on average."""
+    """Positions of games of the heuristic against itself, ``every`` decisions apart on average."""
     search = search_of(game)
     batch = GameBatch(game, games, DeckChoice(game, decks))
     batch.seed(seed)
@@ -92,8 +92,8 @@ def main() -> None:
     parser.add_argument("--game", default="fftcg")
     parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--every", type=int, default=12, help="decisions between two moments, on average")
-    parser.add_argument("--decks", nargs="*", help="names or files; all decks of the package by default")
+    parser.add_argument("--every", type=int, default=12, help="average number of decisions between two positions")
+    parser.add_argument("--decks", nargs="*", help="names or files (default: all decks of the package)")
     options = parser.parse_args()
     game = load_game(options.game)
     decks = [options.decks, options.decks] if options.decks else decks_of(game, ALL_DECKS)
@@ -107,11 +107,12 @@ def main() -> None:
     chance = 1 / (1 + np.exp(-(table[~fitted] @ weights)))
     loss = -np.mean(np.where(won[~fitted], np.log(chance), np.log1p(-chance)))
     right = np.mean((chance > 0.5) == won[~fitted])
-    print(f"{len(won):,} moments; of games not fitted: log loss {loss:.4f} (a coin: 0.6931), {right:.1%} right")
+    print(f"{len(won):,} positions; held-out games: log loss {loss:.4f} (coin: 0.6931), accuracy {right:.1%}")
     for low in np.arange(0, 1, 0.1):
         inside = (chance >= low) & (chance < low + 0.1)
         if inside.sum() > 50:
-            print(f"  said {chance[inside].mean():.2f}, was {won[~fitted][inside].mean():.2f} ({inside.sum():,})")
+            observed = won[~fitted][inside].mean()
+            print(f"  predicted {chance[inside].mean():.2f}, observed {observed:.2f} ({inside.sum():,})")
     digits = 4 if search.outlook_unit == 1 else 0
     for name, weight in zip(search.features, weights / search.outlook_unit, strict=True):
         print(f'    "{name}": {weight:.{digits}f},')

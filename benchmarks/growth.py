@@ -1,8 +1,8 @@
-"""``python -m benchmarks.growth``: what a decision costs with more games, later in a game, with other decks, and in
-networks of other widths.
+"""The command ``python -m benchmarks.growth``: the cost of a decision for more games, later stages, other decks and
+wider networks.
 
-Times are CPU times of this process, so that other work on the machine counts little, of rows in turn, round after
-round; ``cost`` is the median of the ratios to the first row of the same round. Instructions are exact.
+Times are CPU times of this process, which other work on the machine affects little. Rows are measured in turn, and
+``cost`` is the median of the ratios to the first row of the same round. Instruction counts are exact.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rich.table import Table
 
 from benchmarks import instructions
 from benchmarks.measure import one_core
-from benchmarks.pilots import moments
+from benchmarks.search_rates import moments
 from benchmarks.throughput import BARE, OBSERVED, started_batch
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_SAMPLE, JOB_STEP, STATUS_RESULT
 from fftcg_env.envs.batch import GameBatch
@@ -32,7 +32,7 @@ REFERENCE = Path(__file__).parent / "results" / "growth.json"
 OWN = Path("runs") / "benchmark" / "growth.json"
 GAMES = (1, 4, 16, 64, 256, 1024, 4096, 16384, 65536)
 STAGES = (10, 50, 100, 150, 200, 300)
-"""Decisions since the start of a game."""
+"""Stages: numbers of decisions since the start of a game."""
 WIDTHS = ((32, 96), (64, 192), (96, 256), (128, 384))
 """Token width and context width of policy networks."""
 NETWORK_BATCH = 1024
@@ -45,7 +45,7 @@ Rows = dict[str, dict[str, Any]]
 
 
 def cpu_nanoseconds(batch: GameBatch, job: int, calls: int) -> float:
-    """CPU time of a decision."""
+    """CPU time per decision."""
     started = time.process_time_ns()
     for _ in range(calls):
         batch.run(job)
@@ -54,7 +54,7 @@ def cpu_nanoseconds(batch: GameBatch, job: int, calls: int) -> float:
 
 @contextlib.contextmanager
 def put_back(batch: GameBatch) -> Iterator[None]:
-    """Afterwards the games are as they were before."""
+    """Restore the games afterwards."""
     arrays = (batch.states, batch.actions, batch.seeds)
     before = [array.copy() for array in arrays]
     yield
@@ -63,8 +63,8 @@ def put_back(batch: GameBatch) -> Iterator[None]:
 
 
 def in_turn(batches: dict[str, GameBatch], jobs: dict[str, int], rounds: int, calls: int = 0) -> Rows:
-    """Measure batches in turn: the fastest round, and the cost relative to the first batch. ``calls``: so many steps,
-    each time from the same states; 0: going on."""
+    """Measure batches in turn: the fastest round, and the cost relative to the first batch. ``calls``: number of steps
+    from the same states in each round; 0: continue from the current states."""
     times: dict[tuple[str, str], list[float]] = {(name, kind): [] for name in batches for kind in jobs}
     for _ in range(rounds):
         for name, batch in batches.items():
@@ -81,7 +81,7 @@ def in_turn(batches: dict[str, GameBatch], jobs: dict[str, int], rounds: int, ca
 
 
 def with_instructions(rows: Rows, batches: dict[str, GameBatch], jobs: dict[str, int], calls: int) -> Rows:
-    """The rows with exact instructions, where those can be counted."""
+    """Add exact instruction counts to the rows, if they can be counted."""
     for name, batch in batches.items():
         for kind, job in jobs.items():
             try:
@@ -92,7 +92,7 @@ def with_instructions(rows: Rows, batches: dict[str, GameBatch], jobs: dict[str,
 
 
 def by_games(game: Any, most: int, rounds: int) -> Rows:
-    """Batches of 1 to ``most`` games of the embedded decks, with the memory of all that the engine works on."""
+    """Batches of 1 to ``most`` games of the embedded decks, with the memory of all arrays of the engine."""
     sizes = [count for count in GAMES if count <= most]
     first = started_batch(game, sizes[0], OBSERVED)
     rows: Rows = {}
@@ -105,7 +105,7 @@ def by_games(game: Any, most: int, rounds: int) -> Rows:
 
 
 def at_stage(game: Any, decks: str, decisions: int) -> GameBatch:
-    """Games that go on after so many decisions, and for those that are measured."""
+    """Games that are still running after this number of decisions and during the measurement."""
     batch = GameBatch(game, 8 * STAGE_GAMES, instructions.decks_of(game, decks))
     batch.seed(3)
     batch.start(JOB_SAMPLE)
@@ -123,7 +123,7 @@ def at_stage(game: Any, decks: str, decisions: int) -> GameBatch:
 
 
 def by_stage(game: Any, decks: str, rounds: int) -> Rows:
-    """From early to late in games."""
+    """The cost at early to late stages of games."""
     jobs = {kind: job & ~JOB_AUTORESET for kind, job in JOBS.items()}
     batches = {str(stage): at_stage(game, decks, stage) for stage in STAGES}
     rows = in_turn(batches, jobs, rounds, STAGE_CALLS)
@@ -133,7 +133,7 @@ def by_stage(game: Any, decks: str, rounds: int) -> Rows:
 
 
 def field_cards(batch: GameBatch) -> Any:
-    """Cards on the field of a game, on average."""
+    """Average number of cards on the field of a game."""
     from fftcg_env.games.fftcg.cards.program.opcodes import FIELD
 
     return batch.states["zone_count"][:, :, FIELD].sum(axis=1).mean()
@@ -209,13 +209,14 @@ def measure_all(game: Any, most: int, rounds: int, console: Console, only: Seque
 def main(
     rounds: Annotated[int, typer.Option(help="Measurements of each row.", min=1)] = 9,
     most: Annotated[int, typer.Option(help="Games in the largest batch (65,536 take 1.4 GB).", min=1)] = GAMES[-1],
-    output: Annotated[Path, typer.Option(help="The file that is written.")] = OWN,
+    output: Annotated[Path, typer.Option(help="The JSON file to write.")] = OWN,
     reference: Annotated[
-        bool, typer.Option(help="Renew the tables of the documents instead; with --only the other tables stay.")
+        bool, typer.Option(help="Update the tables that the documents show; with --only, keep the other tables.")
     ] = False,
-    only: Annotated[list[str] | None, typer.Option(help="Only this table (its name); may be repeated.")] = None,
+    only: Annotated[list[str] | None, typer.Option(help="Measure only the table with this name (repeatable).")] = None,
 ) -> None:
-    """Measure how the cost of a decision grows; `make figures` writes the reference into docs/performance.md."""
+    """Measure how the cost of a decision grows. `make figures` writes the reference results into
+    docs/performance.md."""
     from fftcg_env.games import load_game
 
     unknown = set(only or ()) - set(TABLES)
@@ -232,7 +233,7 @@ def main(
     output.parent.mkdir(parents=True, exist_ok=True)
     kept = json.loads(output.read_text("utf-8")) if reference and only and output.exists() else {}
     output.write_text(json.dumps({**kept, **tables}, indent=1) + "\n")
-    console.print(f"Written to {output}.")
+    console.print(f"The results are in {output}.")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Instructions that the engine executes for a decision, counted one by one: the machine may be as busy as it likes.
+"""Exact instruction counts per decision, which do not depend on the load of the machine.
 
 The engine is built as the shared library that a wheel carries (`core.shared_library.cached_builds`). It plays on from
 the same states under valgrind's callgrind, in a process without Python. The same code and states give the same count
@@ -34,13 +34,13 @@ HARNESS = Path(__file__).with_suffix(".c")
 
 
 class UnavailableError(RuntimeError):
-    """Nothing can be counted here; the message is a sentence that says what is missing."""
+    """Instructions cannot be counted here; the message says what is missing."""
 
 
 @dataclass(frozen=True)
 class Instructions:
-    """Instructions a decision; ``parts``: those of single rules with all that they call, where they are functions of
-    their own in the machine code."""
+    """Instructions per decision. ``parts``: those of single rules, including their callees, for rules that are separate
+    functions in the machine code."""
 
     value: float
     parts: dict[str, float] = field(default_factory=dict)
@@ -52,8 +52,8 @@ class Instructions:
 
 @functools.cache
 def decks_of(game: Any, decks: str) -> DeckChoice:
-    """The embedded decks, 200 random decks of all cards that can be played, or of those alone that have a field ability
-    which changes what cards on the field are."""
+    """The embedded decks, 200 random decks of all playable cards, or of those with a field ability that changes
+    characteristics of cards on the field."""
     if decks == "embedded":
         return DeckChoice(game, "random")
     pool = game.random_decks(RANDOM_DECKS, 0)
@@ -81,7 +81,7 @@ def tools() -> tuple[str, str]:
 
 
 def arrays_of(batch: GameBatch) -> bytes:
-    """What the harness reads of a batch."""
+    """The arrays of a batch that the harness reads."""
     arrays = (
         batch.states, batch.tables, batch.actions, batch.seeds, batch.decks, batch.observations, batch.masks,
         batch.status,
@@ -97,14 +97,14 @@ def _started(game: Any, decks: str) -> GameBatch:
 
 
 def count(game: Any, decks: str, kind: str) -> Instructions:
-    """Count a decision of random play in all stages of a game. ``decks``: one of ``DECKS``; ``kind``: one of ``JOBS``.
-    Raises :class:`UnavailableError`."""
-    tools()  # before anything is played
+    """Count the instructions of random play in all stages of a game. ``decks``: one of ``DECKS``; ``kind``: one of
+    ``JOBS``. Raises :class:`UnavailableError`."""
+    tools()  # raises before playing
     return count_in(_started(game, decks), JOBS[kind], CALLS)
 
 
 def count_in(batch: GameBatch, job: int, calls: int) -> Instructions:
-    """Count a decision of the games of a batch, which stays as it is: ``calls`` decisions of each. Raises
+    """Count the instructions of ``calls`` decisions of each game of a batch, which does not change. Raises
     :class:`UnavailableError`."""
     compiler, valgrind = tools()
     game: Any = batch.game
@@ -162,7 +162,7 @@ def rule_name(symbol: str) -> str | None:
 
 
 def _mangled_parts(symbol: str) -> Iterator[str]:
-    """The names in a mangled symbol, each behind its length."""
+    """The names in a mangled symbol, each preceded by its length."""
     at = symbol.find("N") + 1
     while match := re.compile(r"\d+").match(symbol, at):
         at = match.end() + int(match[0])
@@ -170,7 +170,7 @@ def _mangled_parts(symbol: str) -> Iterator[str]:
 
 
 def read_callgrind(text: str) -> tuple[int, dict[str, int]]:
-    """The instructions of a profile in all, and of each rule with all that it calls."""
+    """The total instructions of a profile, and those of each rule including its callees."""
     names: dict[str, str] = {}
     inclusive: dict[str, int] = {}
     total, current, calling = 0, "", False

@@ -1,4 +1,4 @@
-"""Times of single things: a clone, the first compilation, the start of a process."""
+"""Latencies: a clone, the first compilation, the start of a process."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ batch.seed(1)
 batch.start()
 print(imported - started, time.perf_counter() - started)
 """
-"""What a fresh process does until the first decision of the game that it is told is there."""
+"""The program of a new process: it plays the first decision of the given game."""
 
 
 def clone(game: Any, seconds: float, count: int = 1024) -> Duration:
@@ -48,12 +48,12 @@ def clone(game: Any, seconds: float, count: int = 1024) -> Duration:
 
 
 def clone_one(game: Any, seconds: float) -> Duration:
-    """Microseconds to copy one game alone, the call from Python included."""
+    """Microseconds to copy a single game, including the call from Python."""
     return clone(game, seconds, 1)
 
 
 def start_times(game: str, environment: dict[str, str]) -> tuple[float, float]:
-    """Seconds of ``import fftcg_env``, and until the first decision of a first game, in a process of its own."""
+    """Seconds of ``import fftcg_env``, and until the first decision of the first game, in a new process."""
     run = subprocess.run(
         [sys.executable, "-c", START, game],
         env={**os.environ, **environment},
@@ -74,6 +74,6 @@ def first_compile(game: str) -> Duration:
 
 
 def warm_import(game: str, repetitions: int = REPETITIONS) -> Duration:
-    """Seconds of the same with the compiled code in the cache: imports, loading, first decision."""
+    """The same with compiled code in the cache: imports, loading, first decision."""
     start_times(game, {})
     return duration([start_times(game, {})[1] for _ in range(repetitions)], "seconds")

@@ -1,4 +1,4 @@
-"""Repeated measurements: the median and how far the repetitions lie apart."""
+"""Repeated measurements: medians and spreads."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 REPETITIONS = 5
 
 Work = Callable[[], tuple[int, int]]
-"""Does a short piece of work and returns how many (decisions, finished games) it contained."""
+"""Does a short piece of work and returns its numbers of decisions and finished games."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Rate:
     decisions_per_second: float
     games_per_second: float
     spread: tuple[float, float]
-    decisions: int  # in all repetitions
+    decisions: int  # of all repetitions
 
     def entry(self) -> dict[str, object]:
         """The row of the JSON file."""
@@ -48,7 +48,7 @@ class Duration:
 
 
 def rate(work: Work, seconds: float, repetitions: int = REPETITIONS) -> Rate:
-    """Repeat ``work`` for about ``seconds`` in all, in ``repetitions`` parts; the first call warms up."""
+    """Repeat ``work`` for about ``seconds`` in all, in ``repetitions`` parts, after one call for warming up."""
     work()
     decision_rates, game_rates, total = [], [], 0
     for _ in range(repetitions):
@@ -68,13 +68,13 @@ def rate(work: Work, seconds: float, repetitions: int = REPETITIONS) -> Rate:
 
 
 def duration(times: list[float], unit: str) -> Duration:
-    """The median of some times that are in ``unit`` already."""
+    """The median of times, which are given in ``unit``."""
     return Duration(statistics.median(times), (min(times), max(times)), unit)
 
 
 @contextlib.contextmanager
 def one_core() -> Iterator[None]:
-    """Keep this process on one core where the system allows it, so that rates are those of one core."""
+    """Pin this process to one core if the system allows it."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return

@@ -1,11 +1,10 @@
-"""How well the outlook of each game predicts who wins, and whether the documented figures of it still hold.
+"""Accuracy of the outlook of each game (its evaluation function), and a check of the documented figures.
 
-    python -m benchmarks.outlook                # measures, and fails where a documented figure no longer holds
-    python -m benchmarks.outlook --reference    # renews the documented figures; then: make figures
+    python -m benchmarks.outlook                # measure, and fail if a documented figure no longer holds
+    python -m benchmarks.outlook --reference    # update the documented figures; then run: make figures
 
-The games are those of the heuristic against itself, with fixed seeds that no fit used. A change of the rules, of a deck
-or of the heuristic changes these games, and the outlook can then be stale: fit it again (``benchmarks.fit_outlook``).
-"""
+The games are played by the heuristic against itself, with fixed seeds that no fit used. A change of the rules, a deck
+or the heuristic changes these games. If the outlook is then stale, fit it again (``benchmarks.fit_outlook``)."""
 
 from __future__ import annotations
 
@@ -22,13 +21,13 @@ from fftcg_env.games import OWN_GAMES, load_game
 
 DOCUMENTED = Path(__file__).with_name("results") / "outlook.json"
 GAMES, SEED, EVERY = 3000, 20_261_124, 12
-"""Games of a row, their seed, and decisions between two moments of a game, on average."""
+"""Number of games of a row, their seed, and average number of decisions between two positions."""
 SAID = (0.15, 0.25, 0.5, 0.75, 0.85)
-"""Probabilities at which the share won is reported, each from 0.05 below to 0.05 above."""
+"""Predicted probabilities for which the observed win rate is reported, each ± 0.05."""
 FEWEST = 300
-"""Moments for which a share is reported."""
+"""Minimum number of positions for such a report."""
 LOSS_TOLERANCE, SHARE_TOLERANCE = 0.02, 0.05
-"""By how much a figure may differ from the documented one; three standard errors of 3,000 games, about."""
+"""Tolerance of the documented figures: about three standard errors of 3,000 games."""
 
 Row = dict[str, Any]
 
@@ -43,8 +42,8 @@ def rows_of_games() -> list[tuple[str, str]]:
 
 
 def judged(chance: np.ndarray, won: np.ndarray) -> Row:
-    """The figures of predictions, float64 ``(n,)``, of games that were won or not, bool ``(n,)``: log loss, the share
-    that is right, and which share was won where these probabilities were said."""
+    """Statistics of predictions, float64 ``(n,)``, for outcomes, bool ``(n,)``: log loss, accuracy, and the observed
+    win rate for several predicted probabilities."""
     chance = np.clip(chance, 1e-12, 1 - 1e-12)
     shares = {}
     for said in SAID:
@@ -60,7 +59,7 @@ def judged(chance: np.ndarray, won: np.ndarray) -> Row:
 
 
 def measured(name: str, decks: str, games: int = GAMES, seed: int = SEED) -> Row:
-    """The figures of a game's outlook in fresh games."""
+    """Statistics of the outlook of a game in fresh games."""
     game = load_game(name)
     taken = moments(game, games, decks_of(game, decks), seed, EVERY)
     return judged(taken.said, taken.won)
@@ -81,12 +80,14 @@ def stale(row: str, now: Row, documented: Row) -> list[str]:
 def main() -> None:
     """Measure, and compare or renew."""
     parser = argparse.ArgumentParser(description="Check the documented figures of the outlook.")
-    parser.add_argument("--reference", action="store_true", help="renew the documented figures instead")
+    parser.add_argument("--reference", action="store_true", help="update the documented figures")
     options = parser.parse_args()
     figures = {f"{name}, {decks}": measured(name, decks) for name, decks in rows_of_games()}
     for row, figure in figures.items():
         won = ", ".join(f"{float(said):.0%}: {share:.1%}" for said, share in figure["won_where_said"].items())
-        print(f"{row}: log loss {figure['log_loss']:.4f}, right {figure['right']:.1%}, said and won: {won}")
+        print(
+            f"{row}: log loss {figure['log_loss']:.4f}, accuracy {figure['right']:.1%}, predicted and observed: {won}"
+        )
     if options.reference:
         DOCUMENTED.write_text(json.dumps(figures, indent=2) + "\n", "utf-8")
         return

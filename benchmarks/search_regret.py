@@ -1,12 +1,12 @@
-"""What the search gives away for its budget: how much less its moves are worth than the best ones.
+"""Regret of the search for its budget: the value of the best moves minus that of its moves.
 
     python -m benchmarks.search_regret 400 1600 --positions 60
     python -m benchmarks.search_regret 400 --tree doubt=1 --tree boldness=1
 
-Positions come from games of the heuristic against itself, where it has three moves or more. What each move is worth
-there is found by a tree of many more simulations, whose plan then follows each move in new deals. That is no match, and
-the reference is a tree itself; but it tells settings apart with a hundredth of the simulations. One move ahead and the
-tree decide the same positions; errors are standard errors over positions.
+Positions come from games of the heuristic against itself with at least three moves. A tree with many more simulations
+estimates the value of each move: its plan follows each move in new determinizations. The reference is itself a tree, so
+this is no substitute for matches, but it distinguishes settings with a hundredth of the simulations. The search without
+a tree ("one move ahead") and the tree decide the same positions. Errors are standard errors over positions.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import load_game
 
 FIRST, LAST = 5, 120
-"""Decisions of a game after which a position is taken."""
+"""Number of decisions of a game after which a position is taken."""
 MOST_STEPS = 400
 DEALS = 256
-"""In which each move is judged, after the reference tree has grown."""
+"""Number of determinizations for valuing each move with the reference tree."""
 
 
 def positions(game: Any, count: int, seed: int) -> list[np.ndarray]:
-    """Records ``(1,)`` of decisions with three moves or more, one a game."""
+    """Records ``(1,)`` of decisions with at least three moves, one per game."""
     batch = GameBatch(game, count, DeckChoice(game, "random"))
     batch.seed(seed)
     batch.start()
@@ -48,14 +48,15 @@ def positions(game: Any, count: int, seed: int) -> list[np.ndarray]:
 
 
 def worth(game: Any, state: np.ndarray, budget: int, seed: int) -> np.ndarray:
-    """What each move is worth, float64 ``(moves,)``: by the plans of a tree of so many simulations, in new deals."""
+    """The value of each move, float64 ``(moves,)``, by a tree with this number of simulations, in new
+    determinizations."""
     agent = SearchAgent(game, str(budget))
     agent.reset(seed)
     return agent.thought(state, *agent.moves(state)).worth(DEALS)
 
 
 def regrets(game: Any, found: list[np.ndarray], values: list[np.ndarray], agent: SearchAgent, seeds: int) -> np.ndarray:
-    """By how much less than the best move the chosen ones are worth, a mean for each position."""
+    """The mean regret of the chosen moves in each position."""
     given = np.zeros((len(found), seeds))
     for seed in range(seeds):
         agent.reset(seed)
@@ -68,12 +69,12 @@ def regrets(game: Any, found: list[np.ndarray], values: list[np.ndarray], agent:
 def main() -> None:
     """Read the options and measure."""
     parser = argparse.ArgumentParser(description="What the search gives away for its budget, in percent of winning.")
-    parser.add_argument("budgets", nargs="+", help="simulations a decision")
+    parser.add_argument("budgets", nargs="+", help="simulations per decision")
     parser.add_argument("--positions", type=int, default=60)
+    parser.add_argument("--seeds", type=int, default=3, help="number of decisions per position (default: %(default)s)")
     parser.add_argument(
-        "--seeds", type=int, default=3, help="how often each position is decided (default: %(default)s)"
+        "--reference", type=int, default=9600, help="simulations of the reference (default: %(default)s)"
     )
-    parser.add_argument("--reference", type=int, default=9600, help="simulations of the reference (%(default)s)")
     parser.add_argument("--tree", action="append", default=[], metavar="NAME=NUMBER", help="a setting of the tree")
     parser.add_argument("--game", default="fftcg")
     parser.add_argument("--seed", type=int, default=1)
@@ -83,7 +84,7 @@ def main() -> None:
     settings = TreeSettings(**given)
     found = positions(game, options.positions, options.seed)
     values = [worth(game, state, options.reference, 1000 + k) for k, state in enumerate(found)]
-    print("| budget | one move ahead | tree | the tree gives away so much less |")
+    print("| budget | regret one move ahead | regret with tree | difference |")
     print("|---|---|---|---|")
     for budget in options.budgets:
         agents = (

@@ -1,11 +1,10 @@
-"""How strong the search is for its budget: a table of win rates.
+"""Strength of the search for its budget: a table of win rates.
 
     python -m benchmarks.search_strength 64 400 1600 0.5s --pairs 50
     python -m benchmarks.search_strength 400 --opponent search:400 --one-move-opponent
 
-Every budget plays the same deals, each twice with the seats swapped; intervals are of pairs. Simulations per second are
-those of the time that the search itself took on its thread, so that what else runs on the machine is left out of it,
-except for what it does to the caches.
+Every budget plays the same deals, each twice with the seats swapped; intervals use pair counts. Simulations per second
+refer to the CPU time of the search thread, so other work on the machine has little influence.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ from fftcg_env.games import load_game
 
 
 class TimedSearch(SearchAgent):
-    """The search; ``seconds``, ``decisions``: how long it thought, and how often it was asked."""
+    """The search with its total time (``seconds``) and its number of ``decisions``."""
 
     seconds, decisions = 0.0, 0
 
     def act_states(self, states: np.ndarray, wanted: np.ndarray) -> np.ndarray:
-        """As the search."""
+        """The actions of the search."""
         started = time.thread_time()
         actions = super().act_states(states, wanted)
         self.seconds += time.thread_time() - started
@@ -57,19 +56,19 @@ def line(game: Any, budget: str, opponent: Any, options: argparse.Namespace) -> 
 def main() -> None:
     """Read the options and play."""
     parser = argparse.ArgumentParser(description="Win rates of the search by budget.")
-    parser.add_argument("budgets", nargs="+", help="simulations a decision, or seconds such as 0.5s")
+    parser.add_argument("budgets", nargs="+", help="simulations per decision, or seconds such as 0.5s")
     parser.add_argument("--pairs", type=int, default=50, help="deals, each played twice (default: %(default)s)")
-    parser.add_argument("--opponent", default="heuristic", help="whom it plays (default: %(default)s)")
+    parser.add_argument("--opponent", default="heuristic", help="the opponent (default: %(default)s)")
     parser.add_argument("--one-move-opponent", action="store_true", help="the opponent is a search without a tree")
     parser.add_argument("--game", default="fftcg")
-    parser.add_argument("--decks", nargs="*", help="names or files; the usual decks by default")
+    parser.add_argument("--decks", nargs="*", help="names or files (default: the default decks)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--elo", type=float, default=30.0, help="H1 of the sequential test, H0 is 0 (%(default)s)")
     options = parser.parse_args()
     game = load_game(options.game)
     without_tree = {"exploring": 0.0} if options.one_move_opponent else {}
     opponent = make_agent(options.opponent, game, **without_tree)
-    print(f"| budget | games | won against {options.opponent} | simulations a decision | simulations/s | test |")
+    print(f"| budget | games | win rate against {options.opponent} | simulations per decision | simulations/s | test |")
     print("|---|---|---|---|---|---|")
     for budget in options.budgets:
         print(line(game, budget, opponent, options), flush=True)

@@ -21,11 +21,11 @@ from fftcg_env.envs.vector import GameVectorEnv
 BARE = JOB_STEP | JOB_AUTORESET | JOB_SAMPLE
 OBSERVED = BARE | JOB_OBSERVE | JOB_MASK
 DECISIONS_A_WORK = 4096
-"""About so many decisions between two looks at the clock."""
+"""Approximate number of decisions between two readings of the clock."""
 
 
 def started_batch(game: Game, count: int, job: int, decks: DeckChoice | None = None) -> GameBatch:
-    """``count`` games, spread over all stages of a game by some random play. ``decks``: default the embedded ones."""
+    """``count`` games at random stages. ``decks``: default: the embedded decks."""
     batch = GameBatch(game, count, decks or DeckChoice(game, "random"))
     batch.seed(1)
     batch.start(job & ~(JOB_STEP | JOB_AUTORESET))
@@ -36,8 +36,8 @@ def started_batch(game: Game, count: int, job: int, decks: DeckChoice | None = N
 
 
 def compiled_entry(game: Game, count: int, job: int) -> Work:
-    """One call of the compiled entry a step: it plays the action drawn before, deals anew where a game is over, writes
-    what ``job`` asks for, and draws the next action."""
+    """One call of the compiled entry per step: it plays the sampled action, restarts finished games, writes what
+    ``job`` selects, and samples the next action."""
     batch = started_batch(game, count, job)
     results = batch.status[:, STATUS_RESULT]
     steps = max(1, DECISIONS_A_WORK // count)
@@ -53,7 +53,7 @@ def compiled_entry(game: Game, count: int, job: int) -> Work:
 
 
 def two_threads(game: Game, count: int, job: int, seconds: float) -> Rate:
-    """The compiled entry in two threads that play half of the games each, on all cores."""
+    """The compiled entry in two threads that play half of the games each."""
     batch = started_batch(game, count, job)
     halves = ((0, count // 2), (count // 2, count))
     rates, game_rates, total = [], [], 0
@@ -82,7 +82,7 @@ def two_threads(game: Game, count: int, job: int, seconds: float) -> Rate:
 
 
 def vector_env(game: Game, count: int, threads: int = 1) -> Work:
-    """The public vector environment: a random legal action for each game, then a step, with all it returns."""
+    """The public vector environment: a random legal action for each game, then a step with all outputs."""
     env = GameVectorEnv(game, count, threads=threads)
     env.reset(seed=1)
     for _ in range(200):
@@ -99,7 +99,7 @@ def vector_env(game: Game, count: int, threads: int = 1) -> Work:
 
 
 def learner_env(game: Game, name: str, count: int, opponent: str) -> Work:
-    """The vector environment of one learner that plays at random; the decisions are the learner's."""
+    """The vector environment of one learner that plays at random; only the learner's decisions count."""
     env = LearnerVectorEnv(count, name, opponent=opponent)
     env.reset(seed=1)
     sampled = GameBatch(game, count, DeckChoice(game, "random"))
@@ -121,7 +121,7 @@ def learner_env(game: Game, name: str, count: int, opponent: str) -> Work:
 
 
 def aec_loop(make: Callable[[], Any]) -> Work:
-    """PettingZoo's own loop, the same for every game: look, draw a legal action at random, step; reset at the end."""
+    """PettingZoo's own loop, the same for every game: observe, sample a legal action, step; reset at the end."""
     env = make()
     seeds = iter(range(1, 2**31))
     env.reset(seed=next(seeds))

@@ -1,18 +1,18 @@
-"""Rates of what training is made of: encoding positions, evaluating a network, learning, and all of it together."""
+"""Speed of the parts of training: encoding positions, evaluating a network, learning, and all of it together."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from benchmarks.measure import Work
-from benchmarks.pilots import moments
+from benchmarks.search_rates import moments
 from fftcg_env.core.game import Game
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_STEP
 from fftcg_env.core.network.judge import Judge, Network
 
 
 def encoded(game: Game, count: int) -> Work:
-    """Positions read for a network, kept as training keeps them."""
+    """Encoding positions for a network, in the format of training."""
     states, judge = moments(game, count).states, Judge(game, None, count)
 
     def work() -> tuple[int, int]:
@@ -23,7 +23,7 @@ def encoded(game: Game, count: int) -> Work:
 
 
 def judged(game: Game, count: int) -> Work:
-    """Actions and values of a network of the usual size in compiled code."""
+    """Evaluating a network of the default size in compiled code."""
     states, judge = moments(game, count).states, Judge(game, Network.random(game))
 
     def work() -> tuple[int, int]:
@@ -34,7 +34,7 @@ def judged(game: Game, count: int) -> Work:
 
 
 def played(game: Game, count: int) -> Work:
-    """Games that a network of the usual size plays against itself, engine included."""
+    """Games of a network of the default size against itself, including the engine."""
     batch, judge = moments(game, count), Judge(game, Network.random(game))
 
     def work() -> tuple[int, int]:

@@ -1,12 +1,13 @@
-"""Look for better weights of a game's compiled heuristic: variants play the best so far, a sequential test decides.
+"""Search for better weights of a game's compiled heuristic: a sequential test compares each variant with the best so
+far.
 
     python -m benchmarks.tune_heuristic --minutes 30 --decks DECK DECK ...
     python -m benchmarks.tune_heuristic --game chrono_card --minutes 30
 
-Each trial changes one to three weights at random and plays pairs of games on common seeds until the test of Fishtest
-(`fftcg_env.evaluate.sequential`) has decided; only a variant that passes becomes the new best. What was accepted is
-printed, and at the end the weights that differ from the shipped ones, to be put into
-`fftcg_env/games/GAME/pilot/weights.py` after a test on decks and seeds that were not used here.
+Each trial changes one to three weights at random and plays pairs of games with common seeds until the sequential test
+(`fftcg_env.evaluate.sequential`) decides. A variant that passes becomes the new best. The command prints the accepted
+variants, and at the end the weights that differ from the shipped ones. Copy these into
+`fftcg_env/games/GAME/pilot/weights.py` after a test with other decks and seeds.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ from fftcg_env.evaluate.sequential import Decision, SequentialTest
 from fftcg_env.games import load_game
 
 BATCH = 1000
-"""Games between two looks at the test."""
+"""Number of games between two evaluations of the test."""
 
 
 def varied(weights: dict[str, int], chance: random.Random) -> dict[str, int]:
-    """A variant: one to three weights multiplied by something around 1; one that is 0 becomes something small, as small
-    as the weights usually are. A small one changes by 1 at least."""
+    """A variant: one to three weights multiplied by random factors around 1. A weight of 0 becomes a small number of
+    the usual size of weights; a small weight changes by at least 1."""
     small = 0.2 * sorted(abs(value) for value in weights.values())[len(weights) // 2]
     changed = dict(weights)
     for name in chance.sample(list(weights), chance.randint(1, 3)):
@@ -41,7 +42,7 @@ def varied(weights: dict[str, int], chance: random.Random) -> dict[str, int]:
 
 
 def is_better(game: Any, new: dict[str, int], old: dict[str, int], decks: Any, seed: int, most: int) -> bool:
-    """Whether the sequential test accepts a variant before ``most`` games were played."""
+    """Whether the sequential test accepts a variant within ``most`` games."""
     players = make_agent("heuristic", game, **new), make_agent("heuristic", game, **old)
     test, counts = SequentialTest(elo0=0, elo1=8), [0, 0, 0, 0, 0]
     for number in range(most // BATCH):
@@ -60,9 +61,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Tune the weights of the compiled heuristic by self-play.")
     parser.add_argument("--game", default="fftcg")
     parser.add_argument("--minutes", type=float, default=30)
-    parser.add_argument("--decks", nargs="*", help="names or files; the shipped decks by default")
+    parser.add_argument("--decks", nargs="*", help="names or files (default: the shipped decks)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--most", type=int, default=8000, help="games of a trial at most (default: %(default)s)")
+    parser.add_argument(
+        "--most", type=int, default=8000, help="maximum number of games of a trial (default: %(default)s)"
+    )
     options = parser.parse_args()
     game = load_game(options.game)
     shipped = search_of(game).weights
@@ -79,7 +82,7 @@ def main() -> None:
             told = {name: (best[name], value) for name, value in variant.items() if value != best[name]}
             print(f"trial {trials}: {told}", flush=True)
             best = variant
-    print(f"{trials} trials; differs from the shipped weights:")
+    print(f"{trials} trials; weights that differ from the shipped ones:")
     print({name: value for name, value in best.items() if value != shipped[name]})
 
 

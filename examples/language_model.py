@@ -1,15 +1,15 @@
-"""A language model as a player: what it knows and may do as text, its answer through `parse`.
+"""A language model as an agent: it reads the information state as text, and `parse` reads its answer.
 
     python examples/language_model.py --show
     python examples/language_model.py --ask my_module:ask
 
-``ask(prompt: str) -> str`` is all that a model needs. With an OpenAI-compatible client, `my_module.py` would be::
+A model only needs a function ``ask(prompt: str) -> str``. With an OpenAI-compatible client, `my_module.py` would be::
 
     def ask(prompt: str) -> str:
         answer = client.chat.completions.create(model=MODEL, messages=[{"role": "user", "content": prompt}])
         return answer.choices[0].message.content
 
-Without ``--ask`` a stand-in answers that reads the same prompt and needs no network.
+Without ``--ask``, a stand-in answers the same prompt without a network.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ TASK = """You play the FINAL FANTASY Trading Card Game. This is what you know:
 
 {known}
 
-Answer with the word ACTION and one of the legal actions: what stands before the colon, word for word."""
+Answer with the word ACTION and one of the legal actions: the text before the colon, word for word."""
 
 PREFERENCES = ("attack", "block", "cast", "prime", "activate", "choose", "pay", "yes")
-"""What the stand-in likes to do, best first."""
+"""The preferences of the stand-in, best first."""
 
 
 def stand_in(prompt: str) -> str:
@@ -49,12 +49,13 @@ def stand_in(prompt: str) -> str:
 
 
 def make_prompt(env: GameAECEnv) -> str:
-    """What the deciding player may know, with what the cards do, and its legal actions."""
+    """The information state of the deciding player, with card texts and legal actions."""
     return TASK.format(known=env.information_state(env.agent_selection, cards=True))
 
 
 def choose(env: GameAECEnv, ask: Ask, attempts: int, generator: np.random.Generator) -> int:
-    """The model's action. What cannot be read is answered with the error, ``attempts`` times; then chance decides."""
+    """The model's action. After an unreadable answer the error is sent back, up to ``attempts`` times; then a random
+    action is taken."""
     prompt = make_prompt(env)
     for _ in range(attempts):
         reply = ask(prompt)

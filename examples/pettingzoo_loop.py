@@ -1,4 +1,4 @@
-"""PettingZoo's tutorial loop with action masks: both players play at random.
+"""PettingZoo's tutorial loop with action masks: both agents play at random.
 
     python examples/pettingzoo_loop.py --games 3
     python examples/pettingzoo_loop.py --games 1 --show
@@ -18,7 +18,7 @@ from fftcg_env import fftcg_v1
 
 
 def play(env: AECEnv, seed: int, show: bool = False) -> tuple[str, int]:
-    """Play one game; returns who won (or ``"draw"``, ``"truncated"``) and the number of decisions."""
+    """Play one game. Returns the winner (or ``"draw"``, ``"truncated"``) and the number of decisions."""
     env.reset(seed=seed)
     decisions = 0
     result = ""
@@ -26,7 +26,7 @@ def play(env: AECEnv, seed: int, show: bool = False) -> tuple[str, int]:
         observation, _reward, termination, truncation, info = env.last()
         if termination or truncation:
             result = info["result"]
-            action = None  # a player who is done has no action any more
+            action = None  # an agent that is done must step with None
         else:
             action = env.action_space(agent).sample(observation["action_mask"])
             decisions += 1
@@ -39,9 +39,9 @@ def play(env: AECEnv, seed: int, show: bool = False) -> tuple[str, int]:
 def main() -> None:
     """Read the options and play."""
     parser = argparse.ArgumentParser(description="Random games in PettingZoo's loop, with action masks.")
-    parser.add_argument("--games", type=int, default=20, help="games to play (default: %(default)s)")
+    parser.add_argument("--games", type=int, default=20, help="number of games (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first game (default: %(default)s)")
-    parser.add_argument("--show", action="store_true", help="print every action and the table at the end")
+    parser.add_argument("--show", action="store_true", help="print every action, and the board at the end")
     options = parser.parse_args()
 
     env = fftcg_v1.env(render_mode="human" if options.show else None)
@@ -58,7 +58,7 @@ def main() -> None:
     env.close()
     for result, count in sorted(results.items()):
         print(f"{result}: {count} of {options.games} games")
-    print(f"{total / options.games:.0f} decisions a game")
+    print(f"{total / options.games:.0f} decisions per game")
 
 
 if __name__ == "__main__":

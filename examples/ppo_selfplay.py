@@ -1,4 +1,4 @@
-"""Self-play PPO in one file, in the manner of CleanRL: torch, the native vector environment, action masks.
+"""Self-play PPO in one file, in the style of CleanRL: torch, the native vector environment, action masks.
 
     python examples/ppo_selfplay.py --steps 300000
 
@@ -27,12 +27,12 @@ ROLLOUT, EPOCHS, MINIBATCH, LEARNING_RATE = 64, 3, 1024, 1e-3
 
 
 def mlp(*sizes: int) -> nn.Sequential:
-    """Linear layers with a ReLU behind each."""
+    """Linear layers, each followed by a ReLU."""
     return nn.Sequential(*(layer for a, b in pairwise(sizes) for layer in (nn.Linear(a, b), nn.ReLU())))
 
 
 class Network(nn.Module):
-    """Cards as a set: a vector for each, their sums as context, a card's actions from its vector and the context.
+    """Cards as a set: one vector per card, their sum as context, card actions from both.
 
     Observations ``(n, layout.size)`` and masks ``(n, actions)`` -> distribution over legal actions, values ``(n,)``.
     """
@@ -56,7 +56,7 @@ class Network(nn.Module):
         views = self.layout.views(observations)
         cards, (zone, mine, legal) = views["cards"], self.columns
         card_ids, powers = (self.layout.column(observations, "cards", name) for name in ("card_id", "power"))
-        row, place = torch.nonzero(card_ids > 0, as_tuple=True)  # the cards that the player knows
+        row, place = torch.nonzero(card_ids > 0, as_tuple=True)  # the known cards
         known, power = cards[row, place], powers[row, place, None] / 10_000
         numbers = known * self.scales["cards"]
         zones = nn.functional.one_hot(known[:, zone].long(), self.zones)
@@ -65,7 +65,7 @@ class Network(nn.Module):
         sums = sums.index_add(0, 2 * row + known[:, mine].long(), vectors).view(len(cards), -1)
         plain = [(views[name] * self.scales[name]).clamp(max=3) for name in ("global", "decision")]
         context = self.to_context(torch.cat([*plain, sums / 10], 1))
-        able = torch.nonzero(known[:, legal] > 0)[:, 0]  # the cards with an action
+        able = torch.nonzero(known[:, legal] > 0)[:, 0]  # the cards with legal actions
         of_able = self.card_head(torch.cat([vectors[able], context[row[able]]], 1))
         of_cards = vectors.new_zeros(*cards.shape[:2], self.verbs).index_put((row[able], place[able]), of_able)
         logits = torch.cat([self.global_head(context), of_cards.flatten(1)], 1).masked_fill(masks == 0, -1e9)
@@ -73,13 +73,13 @@ class Network(nn.Module):
 
 
 @dataclass
-class Player:
-    """The network as an :class:`~fftcg_env.envs.Agent`, for matches; it plays the likeliest action."""
+class NetworkAgent:
+    """The network as an :class:`~fftcg_env.envs.Agent`, for matches; it plays the most likely action."""
 
     network: Network
 
     def reset(self, seed: int) -> None:
-        """Nothing is remembered, nothing is random."""
+        """Nothing to do: no memory, no randomness."""
 
     def act(self, observation: np.ndarray, action_mask: np.ndarray) -> int:
         return int(self.act_batch(observation[None], action_mask[None])[0])
@@ -91,10 +91,10 @@ class Player:
 
 
 def main() -> None:
-    """Read the options, train, play against the random player."""
+    """Read the options, train, play against the random agent."""
     parser = argparse.ArgumentParser(description="Self-play PPO on the native vector environment.")
-    parser.add_argument("--steps", type=int, default=150_000, help="decisions to learn from (default: %(default)s)")
-    parser.add_argument("--envs", type=int, default=128, help="games side by side (default: %(default)s)")
+    parser.add_argument("--steps", type=int, default=150_000, help="training decisions (default: %(default)s)")
+    parser.add_argument("--envs", type=int, default=128, help="games in parallel (default: %(default)s)")
     parser.add_argument("--games", type=int, default=100, help="games of the final match (default: %(default)s)")
     options = parser.parse_args()
     torch.manual_seed(1)
@@ -114,7 +114,7 @@ def main() -> None:
                 policy, values[t] = network(observations[t], masks[t])
             actions[t] = policy.sample()
             log_probs[t] = policy.log_prob(actions[t])
-            # What comes next is written straight into the rollout.
+            # The environment writes directly into the rollout.
             _, reward, terminations, truncations, infos = env.step(
                 actions[t].numpy(), observations=observations[t + 1].numpy(), masks=masks[t + 1].numpy()
             )
@@ -125,7 +125,7 @@ def main() -> None:
         with torch.no_grad():
             values[ROLLOUT] = network(observations[ROLLOUT], masks[ROLLOUT])[1]
         advantages, following = torch.zeros_like(rewards), torch.zeros(count)
-        for t in reversed(range(ROLLOUT)):  # generalised advantages
+        for t in reversed(range(ROLLOUT)):  # generalized advantage estimation
             ahead = GAMMA * signs[t] * going_on[t]
             advantages[t] = following = rewards[t] + ahead * (values[t + 1] + LAMBDA * following) - values[t]
         rollout = (observations[:-1], masks[:-1], actions, log_probs, advantages, advantages + values[:-1])
@@ -143,7 +143,8 @@ def main() -> None:
                 optimizer.step()
         observations[0], masks[0] = observations[-1], masks[-1]
         print(f"{learned + ROLLOUT * count:,} decisions, {int((1 - going_on).sum())} games ended")
-    print("against random:", play_matches(env.game, Player(network), make_agent("random", env.game), options.games))
+    agent, opponent = NetworkAgent(network), make_agent("random", env.game)
+    print("against random:", play_matches(env.game, agent, opponent, options.games))
 
 
 if __name__ == "__main__":

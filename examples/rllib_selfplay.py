@@ -1,6 +1,6 @@
 """RLlib (new API stack): PPO by self-play through PettingZoo, with action masks in the RLModule.
 
-    make examples                                       # installs Ray in a virtual environment of its own, .venv-rllib
+    make examples                                       # installs Ray in a separate virtual environment, .venv-rllib
     .venv-rllib/bin/python examples/rllib_selfplay.py --iterations 4
 
 Ray pins an older Gymnasium than the rest of this repository, hence the environment of its own. One module plays both
@@ -35,13 +35,13 @@ MODULE = "player"
 
 
 class MaskedModule(TorchRLModule, ValueFunctionAPI):
-    """Two layers, a policy over legal actions and a value.
+    """Two layers, a policy head over legal actions, and a value head.
 
     Observations: ``{"observation": (n, size), "action_mask": (n, actions)}``, as the PettingZoo environment gives them.
     """
 
     def setup(self) -> None:
-        """Make the layers; RLlib calls this."""
+        """Create the layers; called by RLlib."""
         space = self.observation_space["observation"]
         width = self.model_config["width"]
         self.register_buffer("scale", 1.0 / torch.as_tensor(space.high).clamp(1, 20))
@@ -64,13 +64,13 @@ class MaskedModule(TorchRLModule, ValueFunctionAPI):
 
 
 @dataclass
-class Player:
-    """The module as an agent, for matches; it plays the likeliest action."""
+class NetworkAgent:
+    """The module as an agent, for matches; it plays the most likely action."""
 
     module: Any
 
     def reset(self, seed: int) -> None:
-        """Nothing is remembered, nothing is random."""
+        """Nothing to do: no memory, no randomness."""
 
     def act(self, observation: np.ndarray, action_mask: np.ndarray) -> int:
         return int(self.act_batch(observation[None], action_mask[None])[0])
@@ -82,12 +82,12 @@ class Player:
 
 
 def main() -> None:
-    """Read the options, train, play against the random player."""
+    """Read the options, train, play against the random agent."""
     parser = argparse.ArgumentParser(description="RLlib self-play PPO with action masks through PettingZoo.")
     parser.add_argument("--iterations", type=int, default=10, help="training iterations (default: %(default)s)")
-    parser.add_argument("--batch", type=int, default=4000, help="decisions an iteration (default: %(default)s)")
+    parser.add_argument("--batch", type=int, default=4000, help="decisions per iteration (default: %(default)s)")
     parser.add_argument(
-        "--runners", type=int, default=0, help="processes that play; 0: this one (default: %(default)s)"
+        "--runners", type=int, default=0, help="number of playing processes; 0: this process (default: %(default)s)"
     )
     parser.add_argument("--games", type=int, default=100, help="games of the final match (default: %(default)s)")
     options = parser.parse_args()
@@ -96,7 +96,7 @@ def main() -> None:
     register_env("fftcg", lambda config: PettingZooEnv(fftcg_v1.raw_env(**config)))
     config = (
         PPOConfig()
-        .environment("fftcg", disable_env_checking=True)  # the check samples actions without their mask
+        .environment("fftcg", disable_env_checking=True)  # the check samples actions without the mask
         .env_runners(num_env_runners=options.runners, num_envs_per_env_runner=4)
         .multi_agent(policies={MODULE}, policy_mapping_fn=lambda agent, episode, **kwargs: MODULE)
         .rl_module(rl_module_spec=RLModuleSpec(module_class=MaskedModule, model_config={"width": 128}))
@@ -113,8 +113,8 @@ def main() -> None:
             f"{played['num_episodes_lifetime']:,.0f} games, entropy {learned['entropy']:.2f}"
         )
     game = load_game("fftcg")
-    player = Player(algorithm.get_module(MODULE).eval())
-    print("against random:", play_matches(game, player, make_agent("random", game), options.games))
+    agent = NetworkAgent(algorithm.get_module(MODULE).eval())
+    print("against random:", play_matches(game, agent, make_agent("random", game), options.games))
     algorithm.stop()
     ray.shutdown()
 

@@ -1,4 +1,4 @@
-"""Search with hidden cards: flat Monte Carlo with `clone` and `determinize`, against the random or heuristic player.
+"""Search with hidden cards: flat Monte Carlo with `clone` and `determinize`, against the random or heuristic agent.
 
     python examples/search.py --games 1 --playouts 40
     python examples/search.py --opponent heuristic --playouts 200
@@ -20,11 +20,11 @@ from fftcg_env.agents import make_agent
 from fftcg_env.envs import GameAECEnv
 
 EXPLORATION = 0.7
-DAMAGE = 7  # points of damage that lose the game (R1.2)
+DAMAGE = 7  # this many points of damage lose the game (R1.2)
 
 
 def playout(world: GameAECEnv, player: str, depth: int, generator: np.random.Generator) -> float:
-    """Play on at random; how it ended for ``player``, or by how much it leads in points of damage: -1 to 1."""
+    """A random playout: the result for ``player``, or its lead in points of damage, from -1 to 1."""
     for _ in range(depth):
         agent = world.agent_selection
         if world.terminations[agent] or world.truncations[agent]:
@@ -37,7 +37,7 @@ def playout(world: GameAECEnv, player: str, depth: int, generator: np.random.Gen
 
 
 def search(env: GameAECEnv, playouts: int, depth: int, generator: np.random.Generator) -> int:
-    """The action that did best over ``playouts`` imagined continuations."""
+    """The action with the best mean over ``playouts`` playouts in determinized copies."""
     player = env.agent_selection
     actions = np.flatnonzero(env.observe(player)["action_mask"])
     tries, total = np.zeros(len(actions)), np.zeros(len(actions))
@@ -55,7 +55,8 @@ def search(env: GameAECEnv, playouts: int, depth: int, generator: np.random.Gene
 
 
 def play(opponent: str, playouts: int, depth: int, seed: int) -> tuple[str, int]:
-    """One game of the searching ``player_0`` against ``opponent``: result and decisions of the search."""
+    """Play one game of the searching ``player_0`` against ``opponent``. Returns the result and the number of its
+    decisions."""
     env = fftcg_v1.raw_env()
     env.reset(seed=seed)
     generator = np.random.default_rng(seed)
@@ -75,11 +76,13 @@ def play(opponent: str, playouts: int, depth: int, seed: int) -> tuple[str, int]
 def main() -> None:
     """Read the options and play."""
     parser = argparse.ArgumentParser(description="Flat Monte Carlo search with clone and determinize.")
-    parser.add_argument("--games", type=int, default=4, help="games to play (default: %(default)s)")
-    parser.add_argument("--playouts", type=int, default=100, help="playouts a decision (default: %(default)s)")
-    parser.add_argument("--depth", type=int, default=60, help="decisions of a playout (default: %(default)s)")
+    parser.add_argument("--games", type=int, default=4, help="number of games (default: %(default)s)")
+    parser.add_argument("--playouts", type=int, default=100, help="playouts per decision (default: %(default)s)")
     parser.add_argument(
-        "--opponent", default="random", help="an agent's name, such as heuristic (default: %(default)s)"
+        "--depth", type=int, default=60, help="maximum length of a playout in decisions (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--opponent", default="random", help="name of an agent, such as heuristic (default: %(default)s)"
     )
     parser.add_argument("--seed", type=int, default=1, help="seed of the first game (default: %(default)s)")
     options = parser.parse_args()

@@ -1,4 +1,4 @@
-"""TorchRL: PPO with masks against a chosen opponent, on the one-player view of Gymnasium.
+"""TorchRL: PPO with action masks on the Gymnasium environment, against a chosen opponent.
 
     pip install "fftcg_env[examples]"
     python examples/torchrl_ppo.py --opponent heuristic
@@ -29,7 +29,7 @@ EPOCHS, MINIBATCH, LEARNING_RATE, WIDTH = 4, 256, 5e-4, 128
 
 
 def make_env(opponent: str, seed: int) -> TransformedEnv:
-    """One player's view of games against ``opponent``, with the legal actions under ``action_mask``."""
+    """The Gymnasium environment against ``opponent``, with the legal actions in ``action_mask``."""
     env = GymWrapper(gymnasium.make("fftcg_env/FFTCG-v1", opponent=opponent), categorical_action_encoding=True)
     mask = Unbounded((env.action_spec.space.n,), dtype=torch.int8)
     env.set_info_dict_reader(default_info_dict_reader(["action_mask"], spec={"action_mask": mask}))
@@ -41,7 +41,7 @@ def make_env(opponent: str, seed: int) -> TransformedEnv:
 
 
 class Scaled(nn.Module):
-    """Two layers on the observation, each value divided by its highest value or 20; then a linear head."""
+    """Two layers on the observation, scaled by its upper bounds (at most 20), and a linear head."""
 
     scale: torch.Tensor
 
@@ -59,12 +59,12 @@ class Scaled(nn.Module):
 def main() -> None:
     """Read the options and train."""
     parser = argparse.ArgumentParser(description="TorchRL's PPO with action masks, on the Gymnasium environment.")
-    parser.add_argument("--steps", type=int, default=20_000, help="decisions to learn from (default: %(default)s)")
-    parser.add_argument("--batch", type=int, default=2000, help="decisions an update (default: %(default)s)")
+    parser.add_argument("--steps", type=int, default=20_000, help="number of training decisions (default: %(default)s)")
+    parser.add_argument("--batch", type=int, default=2000, help="decisions per update (default: %(default)s)")
     parser.add_argument(
-        "--opponent", default="random", help="an agent's name, such as heuristic (default: %(default)s)"
+        "--opponent", default="random", help="name of an agent, such as heuristic (default: %(default)s)"
     )
-    parser.add_argument("--seed", type=int, default=1, help="(default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="random seed (default: %(default)s)")
     options = parser.parse_args()
 
     torch.manual_seed(options.seed)

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 NAMES = [path.stem for path in EXAMPLES]
 LIGHT = {
-    "pettingzoo_loop": (["--games", "2"], "decisions a game"),
+    "pettingzoo_loop": (["--games", "2"], "decisions per game"),
     "ppo_selfplay": (["--steps", "128", "--envs", "2", "--games", "2"], "of 2 games won"),
     "search": (["--games", "1", "--playouts", "3", "--depth", "5"], "of 1 games against random"),
     "language_model": (["--games", "1"], "of 1 games against random"),

@@ -1,4 +1,4 @@
-"""Rates of what players that look ahead are made of: advice, simulations, new deals."""
+"""Speed of the parts of search: heuristic decisions, simulations and determinization."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 
 SEARCHED = 8
-"""Games in which the search is asked, one after the other."""
+"""Number of games in which the search decides, one after the other."""
 
 
 def moments(game: Game, count: int, decisions: int = 70) -> GameBatch:
-    """Games of the heuristic against itself after so many decisions."""
+    """Games of the heuristic against itself after this number of decisions."""
     batch = GameBatch(game, count, DeckChoice(game, "random"))
     batch.seed(4)
     batch.start()
@@ -31,7 +31,7 @@ def moments(game: Game, count: int, decisions: int = 70) -> GameBatch:
 
 
 def advice(game: Game, count: int) -> Work:
-    """The heuristic's action in each of ``count`` games, and nothing else."""
+    """Heuristic decisions in ``count`` games, without stepping the games."""
     search, states = search_of(game), moments(game, count).states
 
     def work() -> tuple[int, int]:
@@ -42,7 +42,8 @@ def advice(game: Game, count: int) -> Work:
 
 
 def simulations(game: Game, budget: int, turns: int) -> Work:
-    """Simulations of the search, so many a decision, each until so many turns have begun; "decisions" counts them."""
+    """Simulations of the search, with this number per decision, each until this number of turns have begun; "decisions"
+    counts them."""
     agent: Any = make_agent(f"search:{budget}", game, turns=turns)
     states = moments(game, SEARCHED).states
     everywhere = np.ones(SEARCHED, bool)
@@ -56,7 +57,7 @@ def simulations(game: Game, budget: int, turns: int) -> Work:
 
 
 def determinize(game: Game, seconds: float, count: int) -> Duration:
-    """Microseconds to deal anew what a player does not know of one game, in a batch of ``count``."""
+    """Microseconds to determinize one game, in a batch of ``count``."""
     search, states = search_of(game), moments(game, count).states
     seeds = np.arange(count)
     times = []
