@@ -1,4 +1,4 @@
-"""Rules and entries whose types are stated by their annotations."""
+"""Rules and entries that take their signatures from annotations."""
 
 import numpy as np
 import pytest
@@ -20,7 +20,7 @@ class Points:
 
 
 class Stranger:
-    """A class that compiled code does not know."""
+    """A class without a type in compiled code."""
 
 
 @rule
@@ -47,20 +47,20 @@ def test_annotated_rules_compile_and_run():
     assert points.tolist() == [(10, 11), (10, 12), (10, 13)]
 
 
-def test_the_signature_of_annotations():
+def test_annotations_make_the_signature():
     def annotated(p: Point, amount: int) -> None: ...
 
     assert signature_of(annotated) == types.void(array_of(POINT).dtype, types.int64)
 
 
-def test_a_missing_annotation_is_named():
+def test_the_error_names_a_missing_annotation():
     def forgotten(p: Point, amount) -> int: ...
 
     with pytest.raises(TypeError, match=r"forgotten\(\) .* lacks annotations of \['amount'\]"):
         signature_of(forgotten)
 
 
-def test_an_annotation_that_compiled_code_does_not_know_is_named():
+def test_the_error_names_an_unknown_annotation():
     def strange(p: Stranger) -> int: ...
 
     with pytest.raises(TypeError, match=r"Stranger.*compiled_as"):
@@ -68,6 +68,6 @@ def test_an_annotation_that_compiled_code_does_not_know_is_named():
 
 
 @pytest.mark.skipif(DISABLED, reason="plain Python")
-def test_a_rule_without_entry_refuses_to_run():
+def test_python_cannot_call_a_rule():
     with pytest.raises(TypeError, match="call it from an entry"):
         double(1)

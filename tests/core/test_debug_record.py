@@ -1,4 +1,4 @@
-"""The debugging proxies: Python integers out, checked stores in, the same memory underneath."""
+"""The proxies of plain Python: they return Python integers, check stores, and share the memory of the record."""
 
 import copy
 
@@ -57,7 +57,7 @@ def test_stores_reach_the_record(states):
         (lambda g: g.stack[3].targets.__setitem__(0, 200), r"stack\[3\].targets\[0\] = 200 does not fit int8"),
     ],
 )
-def test_a_store_out_of_range_names_the_place(states, store, message):
+def test_an_error_names_the_field_of_a_bad_store(states, store, message):
     with pytest.raises(OverflowError, match=message):
         store(DebugBatch(states)[0])
     assert not states.view(np.uint8).any()
@@ -74,7 +74,7 @@ def test_bad_indexes_are_refused(states):
         DebugBatch(states)[3]
 
 
-def test_what_compiled_rules_cannot_do_is_refused(states):
+def test_operations_that_compiled_rules_lack_are_refused(states):
     g = DebugBatch(states)[0]
     with pytest.raises(TypeError, match="slices"):
         g.zones[0, 1:2]

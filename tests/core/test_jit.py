@@ -19,7 +19,7 @@ import pytest
 from fftcg_env.core import jit
 from fftcg_env.core.compiling import cache, numba_patches
 from fftcg_env.core.jit import define, entry, rule
-from tests.core.engines import RUN, Engine
+from tests.core.small_engine import RUN, Engine
 
 ROOT = Path(__file__).parents[2]
 
@@ -31,7 +31,7 @@ def engine(tmp_path):
 
 @pytest.fixture(scope="module")
 def warm_engine(tmp_path_factory):
-    """A small engine with its cache, which every test leaves intact, and what it prints."""
+    """A small engine with a filled cache, and its output; tests must leave the cache intact."""
     engine = Engine(tmp_path_factory.mktemp("warm"))
     return engine, engine.run()[0]
 
@@ -132,7 +132,7 @@ def test_boundscheck(engine, index):
     assert process.returncode != 0 and "IndexError" in err
 
 
-def test_compiling_is_announced_also_where_no_terminal_is(engine):
+def test_compiling_is_announced_without_a_terminal(engine):
     announced = "compiling the rules engine: play, 8 rules (a few seconds, once per machine and version) ...\n"
     _, err = engine.run(FFTCG_ENV_PROGRESS="")
     assert re.fullmatch(re.escape(announced) + r"compiled play in \d+\.\d s\ncompiled lean\n", err), err
@@ -162,7 +162,7 @@ def test_damaged_cache_is_compiled_again(warm_engine, damage):
 
 
 def test_unreadable_cache_with_the_right_checksum_is_compiled_again(warm_engine):
-    """As written by another pickle: the checksum is right, and reading it raises."""
+    """The checksum is right, but unpickling raises."""
     engine, out = warm_engine
     (file,) = engine.files()
     content = file.read_bytes()[cache._CHECKSUM_LENGTH :][:40]
@@ -204,7 +204,7 @@ def refuse(event, arguments):
 
 sys.addaudithook(refuse)
 """
-"""Makes the cache a folder that only can be read, for root too."""
+"""Make the cache folder read-only, for root too."""
 
 
 def test_read_only_cache_is_used(engine):
@@ -247,7 +247,7 @@ def test_rules_may_nest_deeply(engine):
         ("g.count += (lambda n: n + sides)(1)", r"(?s)Cannot capture .*def roll"),
     ],
 )
-def test_mistakes_are_reported_readably(engine, mistake, message):
+def test_errors_in_rules_are_readable(engine, mistake, message):
     engine.edit("g.count += 1", mistake)
     _, err = engine.start().communicate(timeout=300)
     assert re.search(message, err), err
@@ -266,7 +266,7 @@ PATCHES = "import fftcg_env.core.compiling.numba_patches as p; "
         ("import fftcg_env.core.compiling.self_test as c; c.EXPECTED_TOTAL += 1", "computes something else"),
     ],
 )
-def test_numba_with_other_internals_compiles_the_documented_way(warm_engine, tmp_path, change, problem):
+def test_a_numba_with_other_internals_compiles_with_documented_features(warm_engine, tmp_path, change, problem):
     _, out = warm_engine
     engine = Engine(tmp_path)
     result, err = engine.run(f"{change}\n{RUN}")
@@ -274,14 +274,14 @@ def test_numba_with_other_internals_compiles_the_documented_way(warm_engine, tmp
     assert problem in err and err.count("Warning") == 1 and err.endswith("compiled plain\n")
 
 
-def test_untested_numba_is_told(engine):
+def test_an_untested_numba_warns(engine):
     code = "from fftcg_env.core import jit; jit._numba_version = lambda: (0, 99)\n"
     _, err = engine.run(code + RUN)
     assert "is not among the tested versions, 0.61 to 0.68" in err and err.endswith("compiled lean\n")
     assert engine.run(code + RUN)[1] == "cached lean\n"  # only who compiles needs to know
 
 
-def test_the_tested_versions_are_those_that_are_installed():
+def test_tested_versions_match_the_requirements():
     with (ROOT / "pyproject.toml").open() as file:
         (first,) = re.findall(r'"numba>=([\d.]+)', file.read())
     assert first == ".".join(map(str, numba_patches.TESTED_NUMBA[0]))
@@ -290,8 +290,8 @@ def test_the_tested_versions_are_those_that_are_installed():
 
 
 @pytest.mark.soak
-def test_the_whole_engine_compiles_the_documented_way(tmp_path):
-    """Hundreds of seconds. The results are those of the lean compiler."""
+def test_the_whole_engine_compiles_with_documented_features(tmp_path):
+    """Takes hundreds of seconds. The results equal those of the lean compiler."""
     code = (
         "import hashlib; from fftcg_env.core import jit; from fftcg_env.core.jobs import *\n"
         "from fftcg_env.envs.batch import GameBatch; from fftcg_env.envs.decks import DeckChoice\n"

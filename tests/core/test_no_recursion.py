@@ -1,4 +1,4 @@
-"""No rule calls itself, not by way of others either: a record holds no call stack, and types could not be inferred."""
+"""No rule calls itself, directly or indirectly: the record has no call stack, and Numba could not infer types."""
 
 import dis
 import types
@@ -10,14 +10,14 @@ from fftcg_env.games import GAMES, load_game
 
 
 def plain(value):
-    """The Python function behind a global of a rule, None if it is no function of this package."""
+    """The Python function behind a global of a rule; None if it is not a function of this package."""
     function = getattr(value, "py_func", value)
     ours = isinstance(function, types.FunctionType) and function.__module__.partition(".")[0] == "fftcg_env"
     return function if ours else None
 
 
 def called(function):
-    """The functions that the code of a function names, by themselves or in a module."""
+    """The functions that the code of a function names, directly or as attributes of a module."""
     instructions = list(dis.get_instructions(function))
     values = []
     for instruction, following in zip(instructions, [*instructions[1:], None], strict=True):
@@ -30,7 +30,7 @@ def called(function):
 
 
 def graph_of(function):
-    """Everything that a function calls, and what that calls."""
+    """All functions that a function calls, directly or indirectly."""
     graph, waiting = {}, [function]
     while waiting:
         here = waiting.pop()

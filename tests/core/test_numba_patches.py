@@ -37,7 +37,7 @@ RECORD = numba.from_dtype(np.dtype([("one", "i1"), ("many", "i8", (3,))]))
 
 
 def functions_of_numba():
-    """Those that shortcuts replace."""
+    """The functions of Numba that shortcuts replace."""
     return [getattr(place_of(shortcut), shortcut.name) for shortcut in SHORTCUTS]
 
 
@@ -63,7 +63,7 @@ def options(**changed):
 
 
 def signatures():
-    """How calls of Numba's functions are resolved, each twice, and which implementation is chosen."""
+    """Signatures and implementations of calls of Numba's functions, each resolved twice."""
     context, array = cpu_target.typing_context, types.Array(types.int16, 2, "C")
     context.refresh()
     asked = [
@@ -246,7 +246,7 @@ BIG = 1_000
 
 @rule("i8(RegistersSpare)", inline=False)
 def sum_of(numbers):
-    """A whole array handed on."""
+    """Sum an array that is passed as a whole."""
     total = 0
     for i in range(len(numbers)):
         total += numbers[i]
@@ -255,7 +255,7 @@ def sum_of(numbers):
 
 @rule("i8(RegistersState, i8)", inline=False)
 def read(g, k):
-    """Fields, parts of fields, parts of parts, lengths and shapes."""
+    """Read fields, parts of fields, parts of parts, lengths and shapes."""
     row = g.rows[k]
     values = row.values
     line = values[1]
@@ -267,7 +267,7 @@ def read(g, k):
 
 @rule("void(RegistersState, i8)", inline=False)
 def write(g, k):
-    """The same places; a variable that is set on one way only, and one that ends within a loop."""
+    """Write the same places, with a variable that is set in one branch only, and one that ends within a loop."""
     row = g.rows[k]
     row.number += 3
     for i in range(2):
@@ -304,7 +304,7 @@ ENTRY = Entry(_run, "i8(RegistersState[::1], i8[:,::1])", {})
 
 
 def plainly(states, results):
-    """The same in Python; rules are called as the functions that they are made of."""
+    """Run the same in Python, with the functions behind the rules."""
     known = {**globals()}
     for name in ("sum_of", "read", "write"):
         known[name] = FunctionType(globals()[name].py_func.__code__, known)

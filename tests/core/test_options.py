@@ -1,4 +1,4 @@
-"""Options of games as they are typed: every value of every option, and what is refused."""
+"""Options parsed from ``NAME=VALUE``: every value of every option, and errors."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KINDS = {name: type(load_game(name).options) for name in OWN_GAMES}
 
 
 @pytest.mark.parametrize("name", OWN_GAMES)
-def test_every_value_can_be_typed(name: str) -> None:
+def test_every_value_parses(name: str) -> None:
     kind = KINDS[name]
     usual = values_of(kind())
     for option, values in possible_values(kind).items():
@@ -48,12 +48,12 @@ def test_every_value_can_be_typed(name: str) -> None:
         (["payment=auto", "payment=full"], OptionTextError, "option payment is given twice: auto and full"),
     ],
 )
-def test_what_is_refused(words: list[str], error: type[Exception], message: str) -> None:
+def test_invalid_options_are_refused(words: list[str], error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message.replace("?", r"\?")):
         options_from_words(KINDS["fftcg"], words)
 
 
-def test_what_is_changed() -> None:
+def test_changed_values() -> None:
     options = KINDS["fftcg"](payment="auto", skip_forced=False)
     changed: dict[str, Any] = changed_values(options)
     assert changed == {"payment": "auto", "skip_forced": False}

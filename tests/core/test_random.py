@@ -1,4 +1,4 @@
-"""The random generator: known values, the same numbers compiled and in plain Python, and roughly uniform ones."""
+"""The random generator: known values, equal numbers in compiled code and plain Python, and uniformity."""
 
 import os
 import subprocess
@@ -49,7 +49,7 @@ def test_known_values_of_the_published_algorithm():
 
 
 def test_known_values_of_seeds():
-    """They must never change: they are part of what a seed means."""
+    """They must never change, because they define what a seed means."""
     holders = holder()
     for seed, words in [
         (0, [1088392394, 1252815283]),

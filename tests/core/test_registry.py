@@ -1,4 +1,4 @@
-"""Games and agents are found by name, wherever they come from."""
+"""Registries find games and agents of this process, of installed packages and of modules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fftcg_env.games import GAMES, UnknownGameError, load_game, register_game
 
 
 class NobodyError(ValueError):
-    """What the registry of these tests raises."""
+    """The error of the registry in these tests."""
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def registry() -> Registry:
 
 @pytest.fixture
 def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder on Python's path with a module of somebody else."""
+    """A folder on Python's path with a module outside the package."""
     (tmp_path / "zoo_of_a_test.py").write_text("class Lion:\n    pass\n\nnumber = 3\n")
     (tmp_path / "broken_zoo_of_a_test.py").write_text("import no_such_library_of_a_test\n")
     monkeypatch.syspath_prepend(tmp_path)
@@ -40,14 +40,14 @@ def test_names_are_found_and_listed(registry: Registry) -> None:
     assert "cat" in registry and "cow" not in registry
 
 
-def test_an_unknown_name_is_told_the_nearest(registry: Registry) -> None:
+def test_an_error_names_the_nearest_name(registry: Registry) -> None:
     with pytest.raises(NobodyError, match=r"no animal is called 'cta'; did you mean 'cat'\? There are cat, dog$"):
         registry.find("cta")
     with pytest.raises(NobodyError, match=r"no animal is called 'elephant'; there are cat, dog$"):
         registry.find("elephant")
 
 
-def test_a_module_and_factory_may_be_written_out(registry: Registry, module: Path) -> None:
+def test_a_name_can_be_a_module_and_factory(registry: Registry, module: Path) -> None:
     assert registry.find("zoo_of_a_test:Lion").__name__ == "Lion"
 
 
@@ -61,12 +61,12 @@ def test_a_module_and_factory_may_be_written_out(registry: Registry, module: Pat
         (":Lion", "there is no ':Lion'"),
     ],
 )
-def test_a_place_that_is_not_there(registry: Registry, module: Path, name: str, message: str) -> None:
+def test_a_missing_module_or_factory(registry: Registry, module: Path, name: str, message: str) -> None:
     with pytest.raises(NobodyError, match=message):
         registry.find(name)
 
 
-def test_what_a_module_lacks_is_named_by_its_own_error(registry: Registry, module: Path) -> None:
+def test_a_missing_library_of_a_module_is_named(registry: Registry, module: Path) -> None:
     with pytest.raises(ImportError, match="no_such_library_of_a_test"):
         registry.find("broken_zoo_of_a_test:Lion")
 
@@ -81,12 +81,12 @@ def test_installed_packages_offer_entry_points(registry: Registry, module: Path)
 
 
 @pytest.mark.parametrize("name", ["", "a:b"])
-def test_names_that_cannot_be(registry: Registry, name: str) -> None:
+def test_invalid_names(registry: Registry, name: str) -> None:
     with pytest.raises(NobodyError, match="cannot be the name of an animal"):
         registry.register(name, dict)
 
 
-def test_a_name_is_given_once(registry: Registry) -> None:
+def test_a_name_can_be_registered_once(registry: Registry) -> None:
     registry.register("cat", dict)  # the same again changes nothing
     with pytest.raises(NobodyError, match="an animal is called 'cat' already"):
         registry.register("cat", list)
@@ -112,6 +112,6 @@ def test_a_game_is_registered_with_its_options(monkeypatch: pytest.MonkeyPatch) 
     assert made == [{"size": 3}]
 
 
-def test_a_misspelt_option_is_told_the_nearest() -> None:
+def test_an_error_names_the_nearest_option() -> None:
     with pytest.raises(UnknownOptionError, match="there is no option 'skip_force'; did you mean 'skip_forced'"):
         load_game("fftcg", skip_force=True)

@@ -1,4 +1,4 @@
-"""The contract of games: every game keeps it, and each promise that is broken is told."""
+"""`check_game`: every game passes, and each kind of violation is reported."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ OPTIONS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_every_game_keeps_the_contract(name: str) -> None:
+def test_every_game_passes(name: str) -> None:
     check_game(load_game(name))
 
 
 @pytest.mark.parametrize("way", OPTIONS)
-def test_the_fftcg_keeps_it_with_other_options(way: str) -> None:
+def test_the_fftcg_passes_with_other_options(way: str) -> None:
     check_game(load_game("fftcg", **OPTIONS[way]), games=4, thorough=20)
 
 
 @pytest.mark.parametrize("options", [{}, {"skip_forced": False}, {"max_decisions": 7}], ids=str)
-def test_a_second_game_keeps_it(options: dict[str, Any]) -> None:
+def test_a_second_game_passes(options: dict[str, Any]) -> None:
     check_game(SheddingGame(**options), games=4)
 
 
 class Driven(SheddingGame):
-    """A game whose compiled entry is followed by something that should not be."""
+    """A game that changes something forbidden after each call of its compiled entry."""
 
     @property
     def drive(self) -> Any:
@@ -208,6 +208,6 @@ BROKEN: dict[type[SheddingGame], str] = {
 
 
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.__name__)
-def test_a_broken_promise_is_told(broken: type[SheddingGame]) -> None:
+def test_a_violation_is_reported(broken: type[SheddingGame]) -> None:
     with pytest.raises(ContractError, match=BROKEN[broken]):
         check_game(broken(), games=4)

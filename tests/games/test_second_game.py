@@ -1,4 +1,4 @@
-"""A second game plays through everything without a change outside its own folder and the registry."""
+"""A small second game works with every environment, agent and tool, without a change outside its own folder."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PACKAGE = Path(__file__).resolve().parents[2] / "fftcg_env"
 
 
 class Hasty:
-    """Sheds whenever it can, where random players draw as well."""
+    """An agent that sheds whenever it can, while random agents also draw."""
 
     def __init__(self, game: Any) -> None:
         self.pass_action = game.pass_action
@@ -44,12 +44,12 @@ class Hasty:
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game has a name while these tests run."""
+    """Register the game while these tests run."""
     monkeypatch.setattr(GAMES, "_registered", dict(GAMES._registered))
     register_game("shedding", SheddingGame)
 
 
-def test_it_is_found_by_name_and_by_place() -> None:
+def test_it_loads_by_name_and_by_module() -> None:
     assert load_game("shedding", max_decisions=50).options.max_decisions == 50
     assert load_game("tests.games.shedding.game:SheddingGame").name == "shedding"
 
@@ -67,7 +67,7 @@ def test_pettingzoo_plays_it() -> None:
     assert (env.last()[0]["observation"] == clone.last()[0]["observation"]).all()
 
 
-def test_the_named_views_are_its_own() -> None:
+def test_observations_have_its_own_fields() -> None:
     env = GameAECEnv("shedding", observation="entities")
     env.reset(seed=1)
     observation = env.last()[0]
@@ -94,7 +94,7 @@ def check_masked(env: gymnasium.Env[Any, Any]) -> None:
         assert reward in (-1, 0, 1) and info["reason"] in SheddingGame.reasons
 
 
-def test_a_batch_of_it_is_played() -> None:
+def test_the_vector_environment_plays_it() -> None:
     env = GameVectorEnv("shedding", 16, final_observations=True, max_decisions=30)
     env.reset(seed=1)
     ended = 0
@@ -105,7 +105,7 @@ def test_a_batch_of_it_is_played() -> None:
     assert ended > 16 and infos["final_obs"].shape == (16, 2, load_game("shedding").layout.size)
 
 
-def test_one_learner_plays_a_batch_of_it() -> None:
+def test_the_vector_environment_of_one_learner_plays_it() -> None:
     env = LearnerVectorEnv(8, "shedding", opponent=["random", Hasty(load_game("shedding"))], render_mode="rgb_array")
     _, infos = env.reset(seed=1)
     ended = 0
@@ -118,7 +118,7 @@ def test_one_learner_plays_a_batch_of_it() -> None:
     assert ended > 8 and frames is not None and len(frames) == 8
 
 
-def test_a_reader_plays_it() -> None:
+def test_it_can_be_played_by_text() -> None:
     env = GameAECEnv("shedding")
     env.reset(seed=1)
     for agent in env.agent_iter():
@@ -140,7 +140,7 @@ def test_stable_baselines_learns_it() -> None:
     assert model.num_timesteps == 256 and len(model.ep_info_buffer) > 0
 
 
-def test_matches_tell_who_plays_better() -> None:
+def test_matches_find_the_better_agent() -> None:
     game = load_game("shedding")
     result = play_matches(game, Hasty(game), RandomAgent(), games=200, seed=1)
     assert result.games == 200 and result.interval[0] > 0.6
@@ -153,13 +153,13 @@ def test_matches_end_whatever_the_agents_do() -> None:
     assert play_matches(game, RandomAgent(), RandomAgent(), games=20, max_decisions=None).truncated == 0
 
 
-def test_a_soak_run_watches_it() -> None:
+def test_a_soak_run_plays_it() -> None:
     report = soak(load_game("shedding"), 4_000, games=16, seed=2)
     assert report.games > 50 and set(report.ends) <= set(SheddingGame.reasons)
     assert report.played == set(range(20))
 
 
-def test_agents_that_play_any_game_play_it_and_others_say_so() -> None:
+def test_agents_of_any_game_play_it_and_others_refuse() -> None:
     game = load_game("shedding")
     assert isinstance(make_agent("random", game), RandomAgent)
     with pytest.raises(UnsuitableAgentError, match="the game 'shedding' has no compiled heuristic"):
@@ -169,8 +169,8 @@ def test_agents_that_play_any_game_play_it_and_others_say_so() -> None:
 
 
 @pytest.mark.parametrize("folder", ["core", "envs", "evaluate"])
-def test_what_is_written_for_every_game_imports_none(folder: str) -> None:
-    """Only the default of ``game=`` and the environments that are named after the FFTCG know that name."""
+def test_general_code_imports_no_game(folder: str) -> None:
+    """Only the default of ``game=`` and environments named after the FFTCG may mention it."""
     importing = re.compile(r"^\s*(from|import)\b.*\b(games\.\w+|cards)\b", re.MULTILINE)
     found = {
         path.name: match.group()

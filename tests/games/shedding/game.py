@@ -1,4 +1,4 @@
-"""Shedding behind the surface of :class:`fftcg_env.core.game.Game`."""
+"""The game object of Shedding, which implements :class:`fftcg_env.core.game.Game`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from . import state as s
 
 @dataclass(frozen=True)
 class Options:
-    """``skip_forced``: the engine takes decisions with one legal action; ``max_decisions``: the longest game."""
+    """``skip_forced``: the engine takes decisions with one legal action; ``max_decisions``: limit of a game."""
 
     skip_forced: bool = True
     max_decisions: int = 1000
@@ -29,7 +29,7 @@ class Options:
 
 @dataclass(frozen=True)
 class Deck:
-    """Twenty cards, by their numbers."""
+    """Twenty card numbers with a name."""
 
     name: str
     cards: tuple[int, ...]
@@ -42,11 +42,11 @@ DECKS = {
 
 
 class DeckError(ValueError):
-    """A deck that is no deck."""
+    """The deck does not exist or cannot be played."""
 
 
 class SheddingGame:
-    """Two players, twenty cards each, hidden hands."""
+    """Shedding: two players with twenty cards each and hidden hands."""
 
     name = "shedding"
     version = 0
@@ -71,7 +71,7 @@ class SheddingGame:
         self.tables["suit"], self.tables["rank"] = np.divmod(np.arange(s.KINDS), s.RANKS)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_again, (vars(self.options),))
+        return (_remake, (vars(self.options),))
 
     @property
     def entry(self) -> Any:
@@ -144,7 +144,7 @@ class SheddingGame:
             if known.casefold() == wanted:
                 return action
         error = IllegalActionError if wanted.split()[:1] in (["pass"], ["shed"]) else ActionTextError
-        raise error(f"{text!r} is no legal action; there are {listed(legal)}")
+        raise error(f"{text!r} is not a legal action; legal: {listed(legal)}")
 
     def board(self, states: np.ndarray, index: int, viewer: int | None) -> str:
         g = states[index]
@@ -164,9 +164,9 @@ class SheddingGame:
 
     @cached_property
     def search(self) -> Search:
-        from . import looking
+        from . import search_entries
 
-        return Search(self, lambda name: getattr(looking, name), s.ACTION_COUNT)
+        return Search(self, lambda name: getattr(search_entries, name), s.ACTION_COUNT)
 
     def concede(self, states: np.ndarray, index: int, player: int) -> None:
         g = states[index]
@@ -179,10 +179,10 @@ class SheddingGame:
         return {"a hand is miscounted": (hands != states["hand_count"]).any(axis=1)}
 
 
-def _again(options: dict[str, Any]) -> SheddingGame:
+def _remake(options: dict[str, Any]) -> SheddingGame:
     return SheddingGame(**options)
 
 
 def text_of(number: int) -> str:
-    """A card in words: suit and rank."""
+    """The text of a card: suit and rank."""
     return f"{s.SUITS[int(number) // s.RANKS]}{int(number) % s.RANKS + 1}"

@@ -1,4 +1,4 @@
-"""The rules of Shedding, compiled: shed a card of the pile's suit or rank, or draw; who sheds the last card wins."""
+"""The rules of Shedding: shed a card of the pile's suit or rank, or draw; the first player without cards wins."""
 
 from fftcg_env.core import jobs
 from fftcg_env.core.entries import make_engine
@@ -11,17 +11,17 @@ from . import state as s
 
 @compiled_as(s.STATE)
 class Game(Record):
-    """One game: ``state.STATE``."""
+    """The record of a game, ``state.STATE``."""
 
 
 @compiled_as(s.TABLES, constant=True)
 class Tables(Record):
-    """Suits and ranks: ``state.TABLES``."""
+    """Suits and ranks, ``state.TABLES``."""
 
 
 @compiled_as(array_of(s.STATE))
 class Games(Record):
-    """Records, one a game."""
+    """The records of a batch."""
 
 
 @compiled_as(array_of(s.TABLES))
@@ -31,7 +31,7 @@ class TablesArray(Record):
 
 @rule
 def finish(g: Game, result: int, reason: int) -> None:
-    """The game is over."""
+    """End the game."""
     g.result = result
     g.reason = reason
     g.decision = 0
@@ -40,7 +40,7 @@ def finish(g: Game, result: int, reason: int) -> None:
 
 @rule
 def draw(g: Game, player: int) -> None:
-    """The top card of the deck comes to the hand."""
+    """Draw the top card of the deck."""
     g.deck_count[player] -= 1
     card = g.deck[player, g.deck_count[player]]
     g.zone[card] = s.HAND
@@ -49,7 +49,7 @@ def draw(g: Game, player: int) -> None:
 
 @rule
 def reset(g: Game, t: Tables, decks: Decks, e: int, seeds: Seeds) -> None:
-    """Cards get their indexes at random, so that an index tells nothing; both players draw."""
+    """Start a game. Cards get their indexes at random, so an index says nothing about the card; both players draw."""
     clear_from(g, "decisions")
     seed_random(g.random, next_seed(seeds, e))
     g.top = s.NO_CARD
@@ -75,7 +75,7 @@ def reset(g: Game, t: Tables, decks: Decks, e: int, seeds: Seeds) -> None:
 
 @rule
 def offer(g: Game, t: Tables) -> None:
-    """The legal actions of the player who decides."""
+    """List the legal actions of the player who decides."""
     g.decision = s.ASK_SHED
     g.legal[0] = s.PASS
     g.legal_count = 1
@@ -94,7 +94,7 @@ def offer(g: Game, t: Tables) -> None:
 
 @rule
 def take(g: Game, action: int) -> None:
-    """The player passes and draws, or sheds a card; then the other one decides."""
+    """Let the player pass and draw, or shed a card; then the other one decides."""
     me = g.decision_player
     if action >= s.GLOBAL_ACTIONS:
         g.top = me * s.DECK_SIZE + action - s.GLOBAL_ACTIONS
@@ -119,7 +119,7 @@ def take(g: Game, action: int) -> None:
 
 @rule
 def run(g: Game, t: Tables) -> None:
-    """To the next decision with a choice, or to the end."""
+    """Run to the next decision with a choice, or to the end."""
     while g.result == jobs.RUNNING:
         offer(g, t)
         if g.legal_count > 1 or not g.skip_forced:
@@ -131,20 +131,20 @@ def run(g: Game, t: Tables) -> None:
 
 @rule
 def play(g: Game, t: Tables, action: int) -> None:
-    """Take one action and run on."""
+    """Take an action and run to the next decision."""
     take(g, action)
     run(g, t)
 
 
 @rule
 def cut_off(g: Game) -> None:
-    """Too many decisions."""
+    """End the game at the limit of decisions."""
     finish(g, jobs.TRUNCATED, s.REASON_LIMIT)
 
 
 @rule
 def observe(g: Game, t: Tables, observations: Observations, e: int, viewer: int, reveal: int) -> None:
-    """What ``viewer`` sees; see ``state.LAYOUT`` for the columns."""
+    """Write the observation of ``viewer``; ``state.LAYOUT`` has the columns."""
     for k in range(observations.shape[1]):
         observations[e, k] = 0
     observations[e, 0] = g.turn

@@ -1,4 +1,4 @@
-"""The record of a game of Shedding, and what a player observes of it."""
+"""The record of a game of Shedding, and the layout of its observation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a compilation tells on stderr."""
+"""Progress of a compilation on stderr."""
 
 import re
 import sys
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Screen:
-    """A stderr that keeps what is written."""
+    """A stderr that keeps its text."""
 
     def __init__(self, terminal):
         self.terminal, self.text = terminal, ""
@@ -39,7 +39,7 @@ def compile_something(monkeypatch, terminal, rules=700):
     return screen.text
 
 
-def test_plain_lines_where_no_terminal_is(monkeypatch):
+def test_plain_lines_without_a_terminal(monkeypatch):
     monkeypatch.setattr(progress, "_QUIET_SECONDS", 0.0)
     first, *steps, last = compile_something(monkeypatch, terminal=False).splitlines()
     assert first.startswith("compiling the rules engine: play, 700 rules (about a minute, once per machine")
@@ -47,7 +47,7 @@ def test_plain_lines_where_no_terminal_is(monkeypatch):
     assert last.startswith("compiled play in ")
 
 
-def test_steps_that_follow_fast_are_not_told(monkeypatch):
+def test_fast_steps_are_not_printed(monkeypatch):
     assert len(compile_something(monkeypatch, terminal=False).splitlines()) == 2
 
 
@@ -58,7 +58,7 @@ def test_bar_on_a_terminal(monkeypatch):
     assert "compiled play in " in text.splitlines()[-1]
 
 
-def test_nothing_is_told_on_demand_or_without_stderr(monkeypatch):
+def test_no_output_when_turned_off_or_without_stderr(monkeypatch):
     screen = Screen(True)
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setenv("FFTCG_ENV_PROGRESS", "0")
@@ -71,14 +71,14 @@ def test_nothing_is_told_on_demand_or_without_stderr(monkeypatch):
         progress.optimising()
 
 
-def test_error_ends_the_announcement(monkeypatch):
+def test_an_error_ends_the_progress(monkeypatch):
     monkeypatch.setattr(sys, "stderr", Screen(True))
     with pytest.raises(KeyError), progress.announced("play", 9):
         raise KeyError
     assert progress._shown is None and "compiled" not in sys.stderr.text.replace("compiling", "")
 
 
-def test_the_documents_tell_of_the_same_time():
+def test_the_estimate_matches_the_documents():
     """The engine has 900 to 1,100 rules; the README has the time that `make benchmark` measured."""
     assert {progress.usual_time(rules) for rules in (900, 1100)} == {"about a minute"}
     (measured,) = re.findall(r"figure: first_compile -->(\d+) s", (ROOT / "README.md").read_text())

@@ -1,4 +1,4 @@
-"""The engine as a wheel carries it: it plays as the compiled one does, byte for byte, and starts without Numba."""
+"""The engine of a wheel plays the same bytes as the compiled engine, and starts fast without Numba."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def play_alike(level: str | None, decisions: int) -> tuple[int, int]:
     return played, finished
 
 
-def test_a_million_decisions_of_all_cards_are_the_same_bytes() -> None:
+def test_a_million_decisions_of_all_cards_play_the_same_bytes() -> None:
     """States, observations, masks, results, actions drawn and seeds, after every step."""
     played, finished = play_alike(None, 1_000_000)
     assert played >= 1_000_000 and finished > 1000
@@ -163,7 +163,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def seconds(script: str, folder: Path) -> tuple[float, list[str]]:
-    """CPU seconds of a fresh process, the least of some, and what else it said."""
+    """CPU seconds of a new process, the least of several runs, and its other output."""
     runs = []
     for _ in range(RUNS):
         environment = {**os.environ, "PYTHONPATH": str(folder), "FFTCG_ENV_CACHE_DIR": str(folder / "cache")}
@@ -200,7 +200,7 @@ def test_an_installed_champion_plays_and_searches_without_numba_and_pytorch(inst
     assert (games, opponent) == ("2", "champion") and Path(file).is_relative_to(installed)
 
 
-def test_an_edited_rule_is_compiled_and_it_is_said(installed: Path, tmp_path: Path) -> None:
+def test_an_edited_rule_compiles_with_a_message(installed: Path, tmp_path: Path) -> None:
     package = tmp_path / "fftcg_env"
     shutil.copytree(installed / "fftcg_env", package, ignore=shutil.ignore_patterns("__pycache__"))
     rules = package / "games" / "fftcg" / "turn" / "turn.py"

@@ -1,4 +1,4 @@
-"""Calls of a library recorded here, and played again by `replay.c` for another processor: the same bytes must come out.
+"""Record calls of a shared library, and replay them with `replay.c` for another processor: the bytes must be equal.
 
 The other processor is emulated by QEMU, so a library for arm64 is tested on any machine that has the tools.
 """
@@ -23,8 +23,8 @@ DRIVER = Path(__file__).with_name("replay.c")
 
 
 @dataclass(frozen=True)
-class Elsewhere:
-    """Another processor: the level of library for it, the compiler of the driver, and the command that emulates it."""
+class OtherProcessor:
+    """Another processor: its level, the compiler for `replay.c`, and the command that emulates it."""
 
     processor: str
     level: str
@@ -54,19 +54,19 @@ class Elsewhere:
 
 
 PLACES = {
-    "arm64": Elsewhere(
+    "arm64": OtherProcessor(
         "aarch64",
         "",
         "gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user",
         ("qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"),
     ),
     # SSE3 at most: the instructions of the -v3 build end a process there
-    "older x86-64": Elsewhere("x86_64", "", "gcc qemu-user", ("qemu-x86_64", "-cpu", "qemu64")),
+    "older x86-64": OtherProcessor("x86_64", "", "gcc qemu-user", ("qemu-x86_64", "-cpu", "qemu64")),
 }
 
 
 class Recorder:
-    """A library's entry that notes its calls: what they were given, and the CRC-32 of each array afterwards.
+    """An entry of a library that records its calls: their arguments, and the CRC-32 of each array afterwards.
 
     After ``most`` calls it notes no more.
     """
@@ -110,10 +110,11 @@ def _facts(array: np.ndarray) -> tuple[Any, ...]:
     return array.ctypes.data, array.shape, zlib.crc32(array.tobytes())
 
 
-def assert_same_elsewhere(
-    place: Elsewhere, recorder: Recorder, library: Callable[[str, str], Path], folder: Path, names: Sequence[str]
+def assert_same_on_other_processor(
+    place: OtherProcessor, recorder: Recorder, library: Callable[[str, str], Path], folder: Path, names: Sequence[str]
 ) -> None:
-    """The recorded calls do the same in the library for the other processor. ``names``: of the arrays."""
+    """Assert that the recorded calls compute the same in the library for the other processor. ``names``: of the
+    arrays."""
     sums = place.play(library(place.level, place.processor), recorder.calls, folder)
     assert len(sums) == len(recorder.sums) > 0
     for number, (theirs, ours) in enumerate(zip(sums, recorder.sums, strict=True)):

@@ -1,4 +1,4 @@
-"""Entries as shared libraries: built, loaded, called, and refused where they do not fit."""
+"""Shared libraries of entries: building, loading, calling, and refusing those that do not fit."""
 
 import itertools
 import json
@@ -87,7 +87,7 @@ def _nothing_remembered(monkeypatch):
 
 
 def test_libraries_of_another_platform_stay_unless_they_are_of_other_rules(tmp_path, monkeypatch):
-    """One description is of all of them."""
+    """They share one description."""
     from fftcg_env.core.shared_library import building as build_library
 
     monkeypatch.setattr(build_library, "library_folder", lambda: tmp_path)
@@ -111,7 +111,7 @@ AVX2 = "flags\t\t: fpu sse2 ssse3 sse4_2 popcnt avx avx2 bmi1 bmi2 f16c fma movb
 
 @pytest.fixture
 def processor(tmp_path, monkeypatch):
-    """Gives a text as what Linux says of the processor."""
+    """Replace Linux's description of the processor by a text."""
 
     def say(text, machine="x86_64"):
         facts = tmp_path / "cpuinfo"
@@ -134,12 +134,12 @@ def processor(tmp_path, monkeypatch):
         ("Features\t: fp asimd evtstrm", "aarch64", ("linux-aarch64",)),
     ],
 )
-def test_levels_are_those_that_the_processor_can_run(processor, text, machine, levels):
+def test_levels_fit_the_processor(processor, text, machine, levels):
     processor(text, machine)
     assert library.platform_levels() == levels
 
 
-def test_a_processor_that_nothing_is_known_of_gets_the_baseline(processor, tmp_path, monkeypatch):
+def test_an_unknown_processor_gets_the_baseline(processor, tmp_path, monkeypatch):
     processor(AVX2)
     monkeypatch.setattr(library, "PROCESSOR_FACTS", tmp_path / "nothing")
     assert library.platform_levels() == ("linux-x86_64",)
@@ -147,7 +147,7 @@ def test_a_processor_that_nothing_is_known_of_gets_the_baseline(processor, tmp_p
 
 @pytest.mark.skipif(not X86 or sys.platform != "linux", reason="one build for this platform")
 def test_an_older_processor_gets_the_baseline_build(built, processor, tmp_path, monkeypatch):
-    """The build for newer ones lies beside it, and would end the process; here it is no library at all."""
+    """The build for newer processors is there too, but loading it would end the process."""
     folder = tmp_path / "native"
     shutil.copytree(built, folder)
     (folder / f"ledger-linux-{platform.machine()}-v3.so").write_bytes(b"no library")
@@ -162,14 +162,14 @@ def test_an_older_processor_gets_the_baseline_build(built, processor, tmp_path, 
     assert expected.any() and sums.tobytes() == expected.tobytes()
 
 
-def test_a_library_does_what_the_compiled_entry_does(ledger_entry):
+def test_a_library_computes_as_the_compiled_entry(ledger_entry):
     (ledgers, expected), (_, sums) = ledgers_and_sums(), ledgers_and_sums()
     add_up.function(ledgers, 1, 4, expected, 7)
     ledger_entry(ledgers, 1, 4, sums, 7)
     assert expected.any() and sums.tobytes() == expected.tobytes()
 
 
-def test_a_bound_entry_takes_the_numbers_alone(ledger_entry):
+def test_a_bound_entry_takes_only_numbers(ledger_entry):
     (ledgers, expected), (_, sums) = ledgers_and_sums(), ledgers_and_sums()
     add_up.function(ledgers, 0, 5, expected, 3)
     call = ledger_entry.bind(ledgers, sums)
@@ -193,7 +193,7 @@ def test_bound_calls_run_at_the_same_time(ledger_entry):
 
 
 @pytest.mark.parametrize("spoil", ["dtype", "order", "dimensions", "list"])
-def test_arrays_of_another_kind_are_refused(ledger_entry, spoil):
+def test_wrong_arrays_are_refused(ledger_entry, spoil):
     ledgers, sums = ledgers_and_sums()
     other = {
         "dtype": sums.astype(np.int32),
@@ -218,7 +218,7 @@ def test_without_a_library_the_entry_is_compiled(monkeypatch, tmp_path, capsys):
 
 
 @pytest.mark.parametrize("name", ["NUMBA_DISABLE_JIT", "FFTCG_ENV_BOUNDSCHECK"])
-def test_other_code_is_asked_for(ledger_entry, monkeypatch, name):
+def test_checking_code_is_compiled_instead(ledger_entry, monkeypatch, name):
     monkeypatch.setenv(name, "1")
     assert library.load_library("ledger") is None
 
@@ -229,7 +229,7 @@ def test_the_library_can_be_switched_off(ledger_entry, monkeypatch):
     assert library.load_library("ledger") is None
 
 
-def test_edited_rules_are_compiled_and_it_is_said(ledger_entry, monkeypatch, capsys):
+def test_edited_rules_compile_with_a_message(ledger_entry, monkeypatch, capsys):
     library.fitting_facts.cache_clear()
     monkeypatch.setattr(library, "source_hashes", lambda files: dict.fromkeys(files, "edited"))
     with pytest.raises(library.UnfitLibraryError, match=r"core/jobs\.py"):
@@ -250,7 +250,7 @@ def test_edited_rules_are_compiled_and_it_is_said(ledger_entry, monkeypatch, cap
         ('{"sources": {}, "files": {}, "parameters": [["states"]]}', "cannot be read"),
     ],
 )
-def test_a_damaged_description_is_said_and_the_entry_compiled(built, tmp_path, monkeypatch, capsys, text, message):
+def test_a_damaged_description_compiles_with_a_message(built, tmp_path, monkeypatch, capsys, text, message):
     shutil.copytree(built, tmp_path, dirs_exist_ok=True)
     (tmp_path / "ledger.json").write_text(text)
     monkeypatch.setattr(library, "library_folder", lambda: tmp_path)
@@ -260,13 +260,13 @@ def test_a_damaged_description_is_said_and_the_entry_compiled(built, tmp_path, m
     assert message in capsys.readouterr().err
 
 
-def test_another_platform_is_compiled_and_it_is_said(ledger_entry, monkeypatch, capsys):
+def test_another_platform_compiles_with_a_message(ledger_entry, monkeypatch, capsys):
     monkeypatch.setattr(library, "platform_levels", lambda: ("plan9-vax",))
     assert library.compiled_entry("ledger", lambda: add_up.function) is add_up.function
     assert "no build for plan9-vax" in capsys.readouterr().err
 
 
-def test_what_is_no_library_is_compiled_and_it_is_said(built, tmp_path, monkeypatch, capsys):
+def test_a_file_that_is_no_library_compiles_with_a_message(built, tmp_path, monkeypatch, capsys):
     from fftcg_env.core.shared_library import building as build_library
 
     for file in built.iterdir():
@@ -278,8 +278,8 @@ def test_what_is_no_library_is_compiled_and_it_is_said(built, tmp_path, monkeypa
 
 
 @pytest.mark.parametrize("damage", ["cut", "byte", "another", "empty", "not described"])
-def test_a_file_that_was_not_built_is_never_loaded(built, tmp_path, monkeypatch, capsys, damage):
-    """The loader maps a library into the process: one that is cut off ends it, that of another entry plays on."""
+def test_a_changed_library_is_never_loaded(built, tmp_path, monkeypatch, capsys, damage):
+    """Loading a truncated library would end the process; that of another entry would compute something else."""
     shutil.copytree(built, tmp_path, dirs_exist_ok=True)
     for path in tmp_path.glob("*.so"):
         content = bytearray(path.read_bytes())

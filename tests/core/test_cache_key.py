@@ -133,7 +133,7 @@ def key(tmp_path, monkeypatch):
         ("np.int64(3)", "np.int32(3)"),
     ],
 )
-def test_what_reaches_machine_code_changes_the_key(key, old, new):
+def test_edits_that_reach_machine_code_change_the_key(key, old, new):
     assert key((old, new)) != key()
 
 
@@ -150,7 +150,7 @@ def test_what_reaches_machine_code_changes_the_key(key, old, new):
         ("return g.x + n * 11 + ATTACK", "return (\n        g.x + n * 11  # why\n        + ATTACK\n    )"),
     ],
 )
-def test_what_does_not_reach_machine_code_keeps_the_key(key, old, new):
+def test_edits_that_do_not_reach_machine_code_keep_the_key(key, old, new):
     assert key((old, new)) == key()
 
 
@@ -167,7 +167,7 @@ def test_compiler_options_change_the_key(key, monkeypatch):
     assert len(keys) == 4
 
 
-def test_constant_that_stands_in_the_docstrings_place_counts():
+def test_a_constant_in_the_docstrings_place_counts():
     def first():
         "text"
         return "text"
@@ -194,8 +194,9 @@ def test_functions_are_found_once_each_and_libraries_are_not_walked():
     assert reach(both, str).functions == (both, again, leaf)
 
 
-def test_globals_are_told_from_attributes():
-    """A field of a record may be called as the decorator of rules, which knows all rules of the process."""
+def test_attributes_with_the_name_of_a_global_do_not_count():
+    """A field of a record may have the same name as the decorator of rules, which refers to all rules of the
+    process."""
     namespace = {"rule": jit.rule, "used": 1}
     names = [f"name_{i}" for i in range(300)]  # more than one byte tells apart
     namespace.update(dict.fromkeys(names, 5))
@@ -209,7 +210,7 @@ def test_globals_are_told_from_attributes():
         namespace[name] = kept
 
 
-def test_global_names_are_those_of_dis():
+def test_global_names_match_dis():
     def function(g):
         def inner():
             return WORDS + len(g)

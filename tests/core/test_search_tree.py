@@ -1,4 +1,4 @@
-"""The statistics of a tree search: what is tried, what is followed, what is remembered."""
+"""The statistics of the search tree: selection, plans and updates."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ROWS, WIDTH = 64, 6
 
 
 class Bench:
-    """Rows that all stand at the same node and choose between moves of these keys and weights."""
+    """Rows at the same node that choose between moves with these keys and weights."""
 
     def __init__(self, keys: list[int], weights: list[float], player: int = 0, replies: bool = True) -> None:
         self.edges = np.zeros(1024, of.EDGE)
@@ -72,8 +72,8 @@ def test_the_heuristics_move_comes_first_and_the_better_one_most_often() -> None
     assert tally[1] > 120 and tally[2] > tally[3] >= 1
 
 
-def test_rows_on_their_way_look_elsewhere() -> None:
-    """A batch does not try one move with all its rows, though none of them has a value yet."""
+def test_rows_in_progress_spread_over_moves() -> None:
+    """A batch does not try one move with all its rows, although no row has a value yet."""
     bench = Bench([1, 2, 3], [0.0, 0.1, 0.2])
     assert set(bench.tried(12)) == {1, 2, 3}
     assert bench.used[0] == 3 and bench.edges["flying"].sum() == 12
@@ -81,7 +81,7 @@ def test_rows_on_their_way_look_elsewhere() -> None:
     assert bench.edges["flying"].sum() == 0 and bench.edges["visits"].sum() == 12
 
 
-def test_a_row_ends_where_it_makes_a_node_and_only_there() -> None:
+def test_a_row_ends_exactly_where_it_adds_a_node() -> None:
     bench = Bench([1, 2], [5.0, 0.0])
     bench.settings[0, of.BOLDNESS] = 0.0
     bench.tried(3)
@@ -96,14 +96,14 @@ def test_equal_keys_are_one_move() -> None:
     assert bench.used[0] == 2
 
 
-def test_moves_of_equal_weight_share_what_one_would_get() -> None:
-    """Four equal cards to pay with do not hide the fifth, which is something else."""
+def test_moves_of_equal_weight_share_one_prior() -> None:
+    """Four equal cards to pay with do not hide a different fifth one."""
     alone = Bench([1, 9], [1.0, 0.5]).play({1: 0.0, 9: 0.0}, 200)
     beside = Bench([1, 2, 3, 4, 9], [1.0, 1.0, 1.0, 1.0, 0.5]).play(dict.fromkeys((1, 2, 3, 4, 9), 0.0), 200)
     assert abs(alone[9] - beside[9]) < 30 and beside[1] > beside[2]
 
 
-def test_only_what_is_legal_in_this_deal_is_chosen() -> None:
+def test_only_legal_moves_of_the_deal_are_chosen() -> None:
     bench = Bench([1, 2], [0.0, 0.0])
     bench.play({1: 1.0, 2: 0.0}, 40)
     bench.offer([2, 3], [0.0, 0.0])
@@ -118,7 +118,7 @@ def test_the_opponent_chooses_what_is_worst_for_the_observer_or_plays_by_the_heu
     assert bench.play(worth, 20)[2] == 20 and bench.used[0] == 0
 
 
-def test_a_plan_leaves_the_heuristic_only_for_what_is_surely_better() -> None:
+def test_a_plan_leaves_the_heuristic_only_for_significantly_better_moves() -> None:
     bench = Bench([1, 2], [0.0, 1.0])
     assert bench.followed() == 2 and bench.ends[0] == 1, "nothing is known here"
     bench.play({1: 0.2, 2: 0.0}, 100, noise=0.1)
@@ -129,7 +129,7 @@ def test_a_plan_leaves_the_heuristic_only_for_what_is_surely_better() -> None:
     assert unsure.followed() == 2
 
 
-def test_a_full_table_grows_no_further_and_loses_nothing() -> None:
+def test_a_full_table_stops_growing_and_keeps_its_moves() -> None:
     bench = Bench([1, 2, 3], [0.0, 0.0, 0.0])
     bench.edges = np.zeros(4, of.EDGE)
     tally = bench.play({1: 0.0, 2: 0.1, 3: 0.2}, 50, count=4)
@@ -137,7 +137,7 @@ def test_a_full_table_grows_no_further_and_loses_nothing() -> None:
     assert sum(tally.values()) == 200
 
 
-def test_a_single_legal_action_is_no_node() -> None:
+def test_a_single_legal_action_adds_no_node() -> None:
     bench = Bench([6], [0.0])
     assert bench.tried(2) == [6, 6]
     assert bench.used[0] == 0 and not bench.ends[:2].any()

@@ -1,4 +1,4 @@
-"""The compiled entries for players that look ahead (``fftcg_env.core.search``)."""
+"""The compiled entries of Shedding for search (``fftcg_env.core.search``)."""
 
 from fftcg_env.core.entries import make_search_entries
 from fftcg_env.core.jit import rule
@@ -8,12 +8,12 @@ from . import state as s
 from .rules import Game, Tables, engine
 
 SHED_KIND = s.ACTION_COUNT
-"""Keys from here on name the printed card that is shed; below it, the action."""
+"""Keys from this one on name the printed card that is shed; lower keys are actions."""
 
 
 @rule
 def is_unknown(g: Game, card: int, viewer: int) -> int:
-    """Whether a player does not know a card: those of decks, and of the opponent's hand but for what is offered."""
+    """Whether ``viewer`` does not know a card: cards of decks, and of the opponent's hand unless they are offered."""
     mine = card // s.DECK_SIZE == viewer
     if g.zone[card] != s.DECK and (mine or g.zone[card] != s.HAND):
         return 0
@@ -26,7 +26,7 @@ def is_unknown(g: Game, card: int, viewer: int) -> int:
 
 @rule
 def deal_anew(g: Game, t: Tables, viewer: int, seed: int) -> None:
-    """Deal what a player does not know."""
+    """Deal the cards that ``viewer`` does not know again."""
     seed_random(g.random, seed)
     g.deck_seeds[0] = 0
     g.deck_seeds[1] = 0
@@ -51,12 +51,12 @@ def deal_anew(g: Game, t: Tables, viewer: int, seed: int) -> None:
 
 @rule
 def action_key(g: Game, action: int) -> int:
-    """A pass is itself; a card is the printed one."""
+    """The key of passing is the action; the key of shedding names the printed card."""
     if action < s.GLOBAL_ACTIONS:
         return action
     card = g.decision_player * s.DECK_SIZE + action - s.GLOBAL_ACTIONS
     return SHED_KIND + g.card_id[card]
 
 
-looking = make_search_entries(__name__, engine, deal_anew=deal_anew, action_key=action_key)
-look, roll_out = looking.look, looking.roll_out
+entries = make_search_entries(__name__, engine, deal_anew=deal_anew, action_key=action_key)
+look, roll_out = entries.look, entries.roll_out

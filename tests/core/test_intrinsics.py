@@ -1,4 +1,4 @@
-"""Vectors, words, lines ahead and shared words: compiled code and plain Python do the same, and what they say."""
+"""Intrinsics compute the same in compiled code and in plain Python, and match numpy."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def write_cut(fields: Fields, out: PackedObservations, first: int, value: int) -
         out[e, 65] = count_from(here, 6)
 
 
-def test_vectors_of_long_numbers_are_clamped_to_words() -> None:
+def test_int32_vectors_are_clipped_to_words() -> None:
     generator = np.random.default_rng(1)
     fields, out = np.zeros(5, FIELD), np.full((5, 66), 99, np.int8)
     fields["power"] = generator.integers(-70000, 70000, (5, 40))
@@ -131,7 +131,7 @@ def compare_eights(eights: Eights) -> None:
         g.short[3] = total_of(wanted)
 
 
-def test_eight_small_numbers_at_once() -> None:
+def test_eight_bytes_compute_as_one_number() -> None:
     generator = np.random.default_rng(5)
     eights = np.zeros(40, EIGHTS)
     eights["wanted"] = generator.integers(0, 16, (40, 8))
@@ -153,7 +153,7 @@ def find_reached(fields: Fields, places: Actions, first: int) -> None:
 
 
 @pytest.mark.parametrize("first", [0, 8])
-def test_numbers_that_reach_others_are_bits(first: int) -> None:
+def test_items_that_reach_others_become_bits(first: int) -> None:
     generator = np.random.default_rng(4)
     fields, places = np.zeros(6, FIELD), np.zeros(6, np.int64)
     fields["power"], fields["damage"] = generator.integers(-2, 3, (2, 6, 40)) * 100_000
@@ -214,14 +214,14 @@ def test_plain_python_refuses_what_does_not_fit() -> None:
     ],
 )
 @pytest.mark.parametrize("begin", range(0, LINE, 7))
-def test_every_line_of_a_span_is_fetched(spans: tuple[Span, ...], begin: int) -> None:
+def test_every_cache_line_of_a_span_is_fetched(spans: tuple[Span, ...], begin: int) -> None:
     """Wherever the record begins."""
     fetched = {(begin + place) // LINE for place in spanned_lines(HAND, spans)}
     wanted = {(begin + place) // LINE for span in spans for place in range(*span.places(HAND))}
     assert fetched == wanted
 
 
-def test_a_span_names_its_bytes() -> None:
+def test_a_span_covers_its_bytes() -> None:
     offsets = {name: field[1] for name, field in HAND.fields.items()}
     assert Span("zone").places(HAND) == (offsets["zone"], offsets["zone"] + 40)
     assert Span("zone", "number").places(HAND) == (offsets["zone"], offsets["number"] + 80)
@@ -235,7 +235,7 @@ def find_lowest_bits(numbers: Actions, places: Actions) -> None:
         numbers[i] = number_of_bits(numbers[i])
 
 
-def test_the_lowest_bit_of_a_number_and_how_many_are_set() -> None:
+def test_lowest_bit_and_number_of_bits() -> None:
     numbers = np.array([1, 2, 3, 96, -1, -8, 1 << 62, -(1 << 63)], np.int64)
     places = np.zeros_like(numbers)
     find_lowest_bits(numbers, places)
@@ -249,7 +249,7 @@ def fill_logistic(values: Outlooks) -> None:
         values[i] = logistic(values[i])
 
 
-def test_the_logistic_function_is_that_of_the_mathematics_library() -> None:
+def test_the_logistic_function_is_accurate() -> None:
     given = np.linspace(-25, 25, 4001)
     values = given.copy()
     fill_logistic(values)
@@ -271,7 +271,7 @@ def change_words(numbers: Actions, other: Actions, rounds: int) -> None:
     there[1] = len(there)
 
 
-def test_words_are_read_written_and_exchanged() -> None:
+def test_atomics_load_store_and_exchange() -> None:
     numbers, other = np.array([5, 7, -1, -1, 100]), np.zeros(3, np.int64)
     change_words(numbers, other, 10)
     assert numbers.tolist() == [6, 9, 1, 0, 120]
@@ -279,7 +279,7 @@ def test_words_are_read_written_and_exchanged() -> None:
 
 
 @pytest.mark.skipif(DISABLED, reason="plain Python's words are for one thread at a time")
-def test_threads_add_to_one_word() -> None:
+def test_threads_add_atomically_to_one_word() -> None:
     numbers, other = np.zeros(5, np.int64), np.zeros(3, np.int64)
     threads = [threading.Thread(target=change_words.function, args=(numbers, other, 100_000)) for _ in range(4)]
     for thread in threads:

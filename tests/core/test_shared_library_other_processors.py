@@ -1,4 +1,4 @@
-"""Libraries for other processors, built here: they do byte for byte what those of this machine do."""
+"""Shared libraries built for other processors compute the same bytes as those of this machine, in an emulator."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import OWN_GAMES, load_game
 
-from .replaying import PLACES, Elsewhere, Recorder, assert_same_elsewhere
+from .recorded_calls import PLACES, OtherProcessor, Recorder, assert_same_on_other_processor
 
 pytestmark = pytest.mark.skipif(
     not LEAN or shutil.which("cc") is None, reason="needs the lean compiler and a C compiler to link with"
@@ -85,8 +85,8 @@ def samples() -> np.ndarray:
 
 
 @pytest.fixture(params=PLACES)
-def place(request: pytest.FixtureRequest) -> Elsewhere:
-    """Another processor, where this machine has what it takes to build for it and to emulate it."""
+def place(request: pytest.FixtureRequest) -> OtherProcessor:
+    """Another processor that this machine can build for and emulate; skips the test if there is none."""
     found = PLACES[request.param]
     found.require()
     return found
@@ -105,15 +105,15 @@ def recorder_of(declared: Any, most: int = MOST_CALLS) -> Recorder:
     return Recorder(cached_library(declared), most)
 
 
-def assert_same(place: Elsewhere, recorder: Recorder, declared: Any, folder: Path) -> None:
+def assert_same(place: OtherProcessor, recorder: Recorder, declared: Any, folder: Path) -> None:
     from fftcg_env.core.shared_library.building import parameters_of
 
     names = [parameter.name for parameter in parameters_of(declared) if parameter.dimensions >= 0]
-    assert_same_elsewhere(place, recorder, functools.partial(library_of, declared), folder, names)
+    assert_same_on_other_processor(place, recorder, functools.partial(library_of, declared), folder, names)
 
 
-def test_numbers_are_the_same_bits(place: Elsewhere, tmp_path: Path) -> None:
-    """Sums of products above all: a processor that has one instruction for both must not take it."""
+def test_floats_have_the_same_bits(place: OtherProcessor, tmp_path: Path) -> None:
+    """Above all sums of products: a fused multiply-add would round differently."""
     recorder, given, results = recorder_of(compute), samples(), np.zeros((200, 4))
     recorder(given, results, np.zeros((200, 64), np.int8), 7)
     once = [float(Fraction(s["x"]) * Fraction(s["y"]) + Fraction(s["z"])) for s in given]
@@ -130,7 +130,7 @@ def play_at_random(game: Any, drive: Recorder) -> None:
         batch.run(STEP)
 
 
-def test_a_game_is_the_same_bytes(place: Elsewhere, tmp_path: Path) -> None:
+def test_a_game_plays_the_same_bytes(place: OtherProcessor, tmp_path: Path) -> None:
     game = load_game("kingdom_hearts")
     drive = recorder_of(game.entry, STEPS + 1)
     play_at_random(game, drive)
@@ -140,10 +140,10 @@ def test_a_game_is_the_same_bytes(place: Elsewhere, tmp_path: Path) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", OWN_GAMES)
-def test_every_library_of_a_game_does_the_same(
-    place: Elsewhere, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_every_library_of_a_game_computes_the_same_bytes(
+    place: OtherProcessor, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Random play, and a player that looks ahead: deals, keys, roll-outs, the heuristic and the tree."""
+    """Random play, and search: deals, keys, rollouts, the heuristic and the tree."""
     game = load_game(name)
     drive = recorder_of(game.entry, STEPS + 1)
     play_at_random(game, drive)
@@ -166,7 +166,7 @@ def test_every_library_of_a_game_does_the_same(
 
 # ------------------------------------------------------------------------------------------------------------ building
 def needed_by(library: Path) -> Iterator[str]:
-    """Libraries, versions and symbols that a library wants of its surroundings."""
+    """Libraries, versions and symbols that a library needs from its platform."""
     told = subprocess.run(
         ["readelf", "--dynamic", "--dyn-syms", "--wide", library], capture_output=True, text=True, check=True
     )
@@ -175,13 +175,13 @@ def needed_by(library: Path) -> Iterator[str]:
 
 
 @pytest.mark.skipif(shutil.which("readelf") is None, reason="needs readelf (Debian: binutils)")
-def test_a_library_needs_nothing_but_memory_set(place: Elsewhere) -> None:
-    """No version of the C library either: a wheel runs wherever manylinux wheels do."""
+def test_a_library_needs_only_memset(place: OtherProcessor) -> None:
+    """It needs no version of the C library, so a wheel runs wherever manylinux wheels do."""
     game = load_game("kingdom_hearts")
     assert set(needed_by(library_of(game.entry, place.level, place.processor))) <= {"memset", "memcpy", "memmove"}
 
 
-def test_a_missing_cross_compiler_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_names_a_missing_cross_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from fftcg_env.core.shared_library.building import link
 
     monkeypatch.delenv("CC", raising=False)
@@ -191,7 +191,7 @@ def test_a_missing_cross_compiler_is_said(tmp_path: Path, monkeypatch: pytest.Mo
         link(b"", tmp_path / "x.so", target_for("arm64"))
 
 
-def test_the_compiler_is_that_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_variable_cc_names_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "clang --target=aarch64-linux-gnu")
     monkeypatch.setattr("platform.machine", lambda: "x86_64")
     assert target_for("aarch64").compiler == ("clang", "--target=aarch64-linux-gnu")
@@ -207,7 +207,7 @@ def test_the_compiler_is_that_of_the_environment(monkeypatch: pytest.MonkeyPatch
         ("riscv64", None, "linux-riscv64", [""]),
     ],
 )
-def test_what_is_built_for_a_processor(
+def test_targets_of_processors(
     monkeypatch: pytest.MonkeyPatch, machine: str, processor: str | None, platform: str, levels: list[str]
 ) -> None:
     monkeypatch.setattr("platform.machine", lambda: machine)
@@ -217,7 +217,7 @@ def test_what_is_built_for_a_processor(
     assert bool(target.triple) == (processor is not None)
 
 
-def test_a_processor_that_nobody_builds_for_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_processor_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BuildError, match="x86_64 and aarch64 and for this machine, not for 'vax'"):
         target_for("vax")
     monkeypatch.setattr("sys.platform", "darwin")

@@ -1,4 +1,4 @@
-"""Threads that share the games of a batch: each game is played once, whoever comes, and nobody waits in vain."""
+"""Threads that share the games of a batch: each game is played once, with any number of helpers, without deadlock."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(DISABLED, reason="plain Python's words are for o
 LOOK = JOB_OBSERVE | JOB_MASK
 STEP = JOB_STEP | JOB_AUTORESET | JOB_SAMPLE | LOOK
 PATIENCE = 60.0
-"""Seconds that a thread may take to end, on a machine as busy as it likes."""
+"""Generous limit in seconds for a thread to end on a busy machine."""
 
 
 def started(count: int, library: bool = False) -> GameBatch:
@@ -59,7 +59,7 @@ def assert_no_helpers(since: list[threading.Thread]) -> None:
 
 
 @pytest.mark.parametrize(("count", "threads"), [(2, 2), (7, 7), (33, 2), (100, 3), (300, 9)])
-def test_it_does_what_one_thread_does(count: int, threads: int) -> None:
+def test_a_team_computes_as_one_thread(count: int, threads: int) -> None:
     alone, shared, before = started(count), started(count), helpers()
     team = Team(count, threads)
     for job in (*[STEP] * 150, LOOK, JOB_SAMPLE):
@@ -75,7 +75,7 @@ def test_it_does_what_one_thread_does(count: int, threads: int) -> None:
 
 
 @pytest.mark.skipif(not LEAN or shutil.which("cc") is None, reason="a library needs a C compiler to link with")
-def test_a_library_does_the_same() -> None:
+def test_a_team_works_with_a_shared_library() -> None:
     alone, shared = started(200), started(200, library=True)
     team = Team(200, 3)
     for _ in range(150):
@@ -86,7 +86,7 @@ def test_a_library_does_the_same() -> None:
 
 
 def offered(batch: GameBatch, threads: int, observations: np.ndarray) -> Any:
-    """A board with a step on it, and nobody yet who plays."""
+    """A board with a job that no thread has started."""
     shared = boards._Shared(batch.count, threads)
     board = shared.board
     board[boards.JOB], board[boards.FINISHED] = STEP, 0
@@ -96,7 +96,7 @@ def offered(batch: GameBatch, threads: int, observations: np.ndarray) -> Any:
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_a_helper_plays_what_nobody_has_taken_and_writes_where_the_job_says(number: int) -> None:
+def test_a_helper_plays_free_parts_and_writes_to_the_arrays_of_the_job(number: int) -> None:
     alone, shared = started(100), started(100)
     elsewhere, own = np.zeros_like(shared.observations), shared.observations.copy()
     board = offered(shared, 3, elsewhere)
@@ -111,7 +111,7 @@ def test_a_helper_plays_what_nobody_has_taken_and_writes_where_the_job_says(numb
     assert bytes_of(shared) == bytes_of(alone)
 
 
-def test_a_part_that_another_thread_has_taken_is_left_to_it() -> None:
+def test_a_part_is_taken_once() -> None:
     alone, shared = started(64), started(64)
     board = offered(shared, 2, shared.observations)
     board.board[boards.NEXT] += 16
@@ -122,7 +122,7 @@ def test_a_part_that_another_thread_has_taken_is_left_to_it() -> None:
 
 
 def test_a_helper_does_not_sleep_while_there_is_a_job() -> None:
-    """One may have come while it waited for Python's lock, and nobody wakes those who are not asleep yet."""
+    """A job may come while the helper waits for Python's lock, before it sleeps and can be woken."""
     shared, asleep = boards._Shared(10, 2), threading.Lock()
     shared.board[boards.FINISHED] = 0
     assert shared.sleep(asleep) and not shared.idle and not asleep.locked()
@@ -152,7 +152,7 @@ def test_teams_play_at_the_same_time() -> None:
         assert bytes_of(batch) == bytes_of(other)
 
 
-def test_helpers_end_when_the_team_is_forgotten() -> None:
+def test_helpers_end_when_the_team_is_collected() -> None:
     before = helpers()
     batch = started(40)
     team = Team(40, 3)
@@ -185,7 +185,7 @@ def test_a_forked_process_plays_on() -> None:
     team.close()
 
 
-def test_an_entry_that_shares_nothing_is_called_as_ever() -> None:
+def test_an_entry_without_shared_jobs_is_called_normally() -> None:
     batch, called = started(20), list[tuple[int, int, int]]()
 
     def drive(states: np.ndarray, tables: Any, job: int, low: int, high: int, *others: np.ndarray) -> None:
@@ -198,8 +198,8 @@ def test_an_entry_that_shares_nothing_is_called_as_ever() -> None:
     assert called == [(STEP, e, e + 1) for e in range(20)]
 
 
-def test_an_interrupt_waits_for_those_who_still_play() -> None:
-    """As Ctrl-C does while helpers write into the caller's arrays."""
+def test_an_interrupt_waits_for_helpers() -> None:
+    """Helpers still write into the caller's arrays at Ctrl-C."""
     team, ended = Team(20, 2), list[str]()
 
     def call(job: int, address: int, number: int) -> None:

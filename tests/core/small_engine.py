@@ -1,4 +1,4 @@
-"""A tiny engine in a folder of its own, for tests that compile in fresh processes."""
+"""A tiny engine in a folder of its own, for tests that compile in new processes."""
 
 import os
 import shutil
@@ -72,7 +72,7 @@ RUN = "import small_engine; small_engine.main()"
 
 
 class Engine:
-    """The small engine and what it needs of the package, in a folder of its own, run in fresh processes.
+    """The small engine with the modules that it needs, in a folder of its own; each run is a new process.
 
     A copy, so that nobody who edits the package meanwhile disturbs it.
     """

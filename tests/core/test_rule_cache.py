@@ -1,4 +1,4 @@
-"""After an edit only the rules that it concerns are compiled again; what comes of it is the same as from nothing."""
+"""The cache of rules: an edit compiles only the rules that it concerns, with the same results as a full compilation."""
 
 import hashlib
 import pickle
@@ -8,7 +8,7 @@ import pytest
 
 from fftcg_env.core import jit
 from fftcg_env.core.compiling import cache
-from tests.core.engines import Engine
+from tests.core.small_engine import Engine
 
 pytestmark = pytest.mark.skipif(jit.DISABLED, reason="rules are plain functions then")
 
@@ -21,7 +21,7 @@ def engine(tmp_path):
 
 
 def run(engine, **environment):
-    """What the engine prints, and how many of its rules were known."""
+    """The output of the engine, and how many of its rules came from the cache."""
     out, err = engine.run(FFTCG_ENV_PROGRESS="", **environment)
     (known,) = re.findall(r"compiled play in [\d.]+ s \((\d+) of \d+ rules were known\)", err) or ["0"]
     assert "\ncompiled lean" in err, err
@@ -50,14 +50,14 @@ def run_from_nothing(engine, tmp_path):
         ("jit.define_constant(Table", "jit.define(Table", 7),
     ],
 )
-def test_only_the_rules_that_an_edit_concerns_are_compiled(engine, tmp_path, old, new, known):
+def test_an_edit_compiles_only_the_rules_it_concerns(engine, tmp_path, old, new, known):
     engine.edit(old, new)
     out, found = run(engine)
     assert found == known
     assert (out, 0) == run_from_nothing(engine, tmp_path)
 
 
-def test_callers_of_a_rule_whose_signature_changed_are_compiled(engine, tmp_path):
+def test_a_new_signature_compiles_the_callers(engine, tmp_path):
     random = engine.folder / "fftcg_env" / "core" / "random.py"
     text = random.read_text()
     assert text.count('"i8(RandomWords, i8)"') == 1
@@ -67,7 +67,7 @@ def test_callers_of_a_rule_whose_signature_changed_are_compiled(engine, tmp_path
     assert (out, 0) == run_from_nothing(engine, tmp_path)
 
 
-def test_constants_of_a_rule_count(engine, tmp_path):
+def test_a_new_constant_compiles_its_rules(engine, tmp_path):
     engine.edit("    product = 1\n", "    product = START\n")
     engine.edit("def main():", "START = 1\n\ndef main():")
     run(engine)
@@ -77,7 +77,7 @@ def test_constants_of_a_rule_count(engine, tmp_path):
     assert (out, 0) == run_from_nothing(engine, tmp_path)
 
 
-def test_a_mistake_in_a_rule_leaves_the_others_known(engine, tmp_path):
+def test_an_error_in_a_rule_keeps_the_others_cached(engine, tmp_path):
     engine.edit("return 1 + random_below", "return 2 + random_below")
     engine.edit("product *= i", "product *= mistake")
     process = engine.start()
@@ -117,8 +117,8 @@ def test_damaged_bitcode_is_compiled_again(engine, tmp_path, damage):
     assert run(engine)[0] == run_from_nothing(engine, tmp_path)[0]
 
 
-def test_rules_of_the_same_name_are_told_apart(engine):
-    """They have no symbol of their own, so nothing of them is kept."""
+def test_rules_of_the_same_name_are_not_cached(engine):
+    """They have no unique symbol."""
     engine.edit(
         '@jit.entry("i8(Game[::1], Table[::1]',
         "def made(step):\n    @jit.rule('i8(i8)')\n    def inner(n):\n        return n + step\n    return inner\n\n"
@@ -132,7 +132,7 @@ def test_rules_of_the_same_name_are_told_apart(engine):
     assert int(out.split()[0]) == total + 1000 + 2 * 10000 and found == 0
 
 
-def test_unused_versions_leave_the_file(tmp_path):
+def test_unused_versions_are_dropped(tmp_path):
     from fftcg_env.core.compiling import cache as bitcode
 
     path = tmp_path / "rules.bitcode"

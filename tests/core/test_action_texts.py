@@ -1,4 +1,4 @@
-"""Texts of actions: equal ones told apart, and found again."""
+"""Texts of actions: numbering of equal texts, and parsing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_the_most_literal_reading_is_found_whatever_the_case() -> None:
     assert [find(" PLAY  b"), find("b"), find("play a #2"), find("Pass")] == [3, 3, 9, 0]
 
 
-def test_what_fits_several_or_none_is_told_with_what_is_legal() -> None:
+def test_errors_list_the_legal_actions() -> None:
     with pytest.raises(AmbiguousActionError, match="play A #1, play A #2"):
         find("play a")
     with pytest.raises(IllegalActionError, match="not legal for player_0; legal: pass, play A #1"):
