@@ -59,13 +59,18 @@ RECIPES: dict[str, Recipe] = {
     "fftcg": Recipe(
         options={
             "minutes": 60.0,
+            "games": 2048,
+            "rollout": 24,
+            "batch": 2048,
+            "learning_rate": 9e-4,
             "imitation": 0.12,
+            "description": "facts",
             "identity_dropout": 0.3,
             "varied_decks": 800,
             "unseen": "12-,14-,15-,16-,17-,18-,19-,20-,21-,22-,23-,24-",
             "pool": 3,
             "snapshot_every": 150,
-        },
+        },  # fmt: skip
         held_out=(
             "ardyn_lightning_fire",
             "avalanche_fire_earth",

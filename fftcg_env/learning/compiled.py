@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,16 +11,19 @@ from ..agents.policy import NetworkAgent
 from ..agents.policy_file import FILE_NAME
 from ..core.agent import AnyAgent, make_agent
 from .imitate import Imitation, ImitationOptions, agent_teacher
-from .improve import Improvement, ImprovementOptions
+from .improve import Improvement
 from .network import PolicyNetwork
 from .options import NO_OPPONENT, ImproveOptions, NetworkOptions, NetworkPPOOptions
-from .ppo import PPO, PPOOptions
+from .ppo import PPO
 from .runs import decks_of, write_whole
 from .trainer import Trainer
 from .update import Update, tune_process
 from .varied_decks import varied_decks
 
 __all__ = ["TRAINERS"]
+
+MOST_IMPROVED = 256
+"""Most games that are improved at the same time: an update tries moves in a position of each."""
 
 
 class NetworkTrainer(Trainer):
@@ -137,15 +141,7 @@ class PPOTrainer(NetworkTrainer):
     def _main_stage(self) -> Any:
         o = self.options
         self.copies: list[tuple[dict[str, np.ndarray], NetworkAgent]] = []
-        stage = PPO(
-            self.network,
-            PPOOptions(
-                games=o.games, rollout=o.rollout, epochs=o.epochs, batch=o.batch, sure_share=o.sure_share,
-                learning_rate=o.learning_rate, clip=o.clip, gae_lambda=o.gae_lambda, entropy=o.entropy,
-                identity_dropout=o.identity_dropout,
-            ),
-            opponents=[], shares=[], decks=self.decks, seed=self.games_seed,
-        )  # fmt: skip
+        stage = PPO(self.network, o, decks=self.decks, seed=self.games_seed)
         self._set_opponents(stage)
         return stage
 
@@ -204,12 +200,8 @@ class ImproveTrainer(NetworkTrainer):
     def _main_stage(self) -> Any:
         o = self.options
         return Improvement(
-            self.network,
-            ImprovementOptions(
-                games=min(o.games, 256), learning_rate=o.learning_rate, deals=o.deals, moves=o.moves, turns=o.turns
-            ),
-            decks=self.decks, seed=self.games_seed,
-        )  # fmt: skip
+            self.network, replace(o, games=min(o.games, MOST_IMPROVED)), decks=self.decks, seed=self.games_seed
+        )
 
 
 TRAINERS: dict[str, type[NetworkTrainer]] = {

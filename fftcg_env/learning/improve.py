@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import torch
@@ -23,27 +22,11 @@ from ..envs.batch import spread
 from ..envs.decks import RANDOM_DECKS, DeckLike
 from .games import SPREAD, TrainingGames
 from .network import PolicyNetwork, log_softmax_of
+from .options import ImprovementOptions
 from .positions import Positions
 from .update import Update, has_bfloat16, lower_precision, new_optimizer, take_step
 
 __all__ = ["Improvement", "ImprovementOptions", "values_of_moves"]
-
-
-@dataclass(frozen=True)
-class ImprovementOptions:
-    """Numbers of the algorithm."""
-
-    games: int = 256
-    """Games played at the same time; an update looks at one position of each."""
-    learning_rate: float = 3e-4
-    deals: int = 12
-    """Deals of the hidden cards in which every move is tried."""
-    moves: int = 4
-    """Most moves that are tried in a position: the likeliest ones."""
-    turns: int = 3
-    """Turns that a rollout plays on."""
-    temperature: float = 0.1
-    """In probabilities of winning: a move that is so much better becomes e times as likely."""
 
 
 def values_of_moves(
@@ -72,16 +55,16 @@ class Improvement:
     """Expert iteration on self-play. ``update`` looks at one position of every game and plays one decision."""
 
     def __init__(
-        self, network: PolicyNetwork, options: ImprovementOptions = ImprovementOptions(), *,
+        self, network: PolicyNetwork, options: ImprovementOptions | None = None, *,
         decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS, seed: int = 0,
     ) -> None:  # fmt: skip
-        self.network, self.options = network, options
+        self.network, self.options = network, options or ImprovementOptions()
         self.game, self.search = network.game, search_of(network.game)
-        self.optimizer = new_optimizer(network, options.learning_rate)
-        self.games = TrainingGames(self.game, options.games, decks, seed)
+        self.optimizer = new_optimizer(network, self.options.learning_rate)
+        self.games = TrainingGames(self.game, self.options.games, decks, seed)
         self.games.spread_out(SPREAD)
         self._generator = np.random.default_rng([seed, 3])
-        self._judge = Judge(self.game, None, options.games)
+        self._judge = Judge(self.game, None, self.options.games)
         self._bfloat16 = has_bfloat16()
 
     def prepare(self) -> None:

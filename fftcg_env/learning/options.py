@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["ALGORITHMS", "NO_OPPONENT", "RESUMABLE", "Options"]
+__all__ = ["ALGORITHMS", "NO_OPPONENT", "RESUMABLE", "ImprovementOptions", "Options", "PPOOptions"]
 
 NO_OPPONENT = "none"
 RESUMABLE = ("minutes", "steps", "evaluation_games")
@@ -66,17 +66,30 @@ class ImitateOptions(NetworkOptions):
 
 
 @dataclass(frozen=True)
-class NetworkPPOOptions(NetworkOptions):
-    """Of the algorithm ``ppo``."""
+class PPOOptions:
+    """Of :class:`fftcg_env.learning.ppo.PPO`."""
 
+    games: int = option(1024, "Games played at the same time.")
     rollout: int = option(32, "Decisions in each game between two updates.")
     epochs: int = option(1, "Passes over the decisions of an update.")
-    batch: int = option(1024, "Decisions in one gradient step.")
-    sure_share: float = option(0.25, "Share that is learned from of the decisions in which the policy is sure (99 %).")
+    batch: int = option(1024, "Decisions in one gradient step, at least.")
+    sure: float = option(
+        0.99, "Actions with a greater probability than this count as sure; they have no gradient to speak of."
+    )
+    sure_share: float = option(0.25, "Share of the sure decisions that is learned from.")
     learning_rate: float = option(7e-4, "Step size at the start; it falls to a tenth over the budget.")
     gae_lambda: float = option(0.95, "How far results reach back (generalised advantage estimation).")
     entropy: float = option(0.003, "Bonus for undecided play.")
     clip: float = option(0.2, "How far one update may move a probability (PPO's clip range).")
+    value_weight: float = option(0.5, "Weight of the loss of the value.")
+    value_only: int = option(8, "First updates that learn the value alone.")
+    identity_dropout: float = option(0.2, "Share of the cards whose own vectors are left out in each update.")
+
+
+@dataclass(frozen=True)
+class NetworkPPOOptions(NetworkOptions, PPOOptions):
+    """Of the algorithm ``ppo``."""
+
     scripted_share: float = option(0.5, "Share of games against the scripted agent.")
     copies_share: float = option(0.1, "Share of games against earlier copies; in the rest the learner plays itself.")
     pool: int = option(2, "Earlier copies of itself that are kept as opponents.")
@@ -84,13 +97,22 @@ class NetworkPPOOptions(NetworkOptions):
 
 
 @dataclass(frozen=True)
-class ImproveOptions(NetworkOptions):
-    """Of the algorithm ``improve``."""
+class ImprovementOptions:
+    """Of :class:`fftcg_env.learning.improve.Improvement`."""
 
+    games: int = option(256, "Games played at the same time.")
     learning_rate: float = option(3e-4, "Step size at the start; it falls to a tenth over the budget.")
     deals: int = option(12, "Deals of the hidden cards in which every move is tried.")
-    moves: int = option(4, "Most moves that are tried in a position.")
+    moves: int = option(4, "Most moves that are tried in a position: the likeliest ones.")
     turns: int = option(3, "Turns that a rollout plays on.")
+    temperature: float = option(
+        0.1, "In probabilities of winning: a move that is so much better becomes e times as likely."
+    )
+
+
+@dataclass(frozen=True)
+class ImproveOptions(NetworkOptions, ImprovementOptions):
+    """Of the algorithm ``improve``."""
 
 
 @dataclass(frozen=True)

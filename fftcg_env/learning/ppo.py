@@ -26,38 +26,11 @@ from ..envs.batch import spread
 from ..envs.decks import RANDOM_DECKS, DeckLike
 from .games import SPREAD, TrainingGames
 from .network import PolicyNetwork, log_softmax_of
+from .options import PPOOptions
 from .positions import Positions
 from .update import Update, has_bfloat16, lower_precision, new_optimizer, take_step
 
 __all__ = ["PPO", "PPOOptions", "advantages_of"]
-
-
-@dataclass(frozen=True)
-class PPOOptions:
-    """Numbers of the algorithm."""
-
-    games: int = 1024
-    """Games played at the same time."""
-    rollout: int = 32
-    """Decisions in each game between two updates."""
-    epochs: int = 1
-    """Passes over the decisions of a rollout."""
-    batch: int = 1024
-    """Decisions in a gradient step, at least: whole steps of all games are joined until there are so many."""
-    sure: float = 0.99
-    """Decisions whose action had a greater probability than this have next to no gradient of the policy."""
-    sure_share: float = 0.25
-    """The share of them that is learned from, drawn at random."""
-    learning_rate: float = 7e-4
-    clip: float = 0.2
-    gae_lambda: float = 0.95
-    entropy: float = 0.003
-    value: float = 0.5
-    """Weight of the loss of the value."""
-    value_only: int = 8
-    """First updates that learn the value alone."""
-    identity_dropout: float = 0.2
-    """Share of the cards whose own vectors are left out, drawn for each rollout: in play and in its gradients."""
 
 
 @dataclass
@@ -119,10 +92,11 @@ class PPO:
     """Self-play and play against opponents. ``update`` learns from one rollout while the next one is played."""
 
     def __init__(
-        self, network: PolicyNetwork, options: PPOOptions = PPOOptions(), *, opponents: Sequence[AnyAgent] = (),
+        self, network: PolicyNetwork, options: PPOOptions | None = None, *, opponents: Sequence[AnyAgent] = (),
         shares: Sequence[float] = (), decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS, seed: int = 0,
     ) -> None:  # fmt: skip
-        self.network, self.options, self.game = network, options, network.game
+        self.network, self.game = network, network.game
+        self.options = options = options or PPOOptions()
         self.optimizer = new_optimizer(network, options.learning_rate)
         self.games = TrainingGames(self.game, options.games, decks, seed, opponents, shares)
         self._opponents = opponents, shares
@@ -262,7 +236,7 @@ class PPO:
         entropy = -(chances.exp() * chances).sum() / batch.count
         won = torch.from_numpy((step.returns.clip(-1, 1) + 1) / 2)
         value_loss = functional.binary_cross_entropy_with_logits(value.float(), won)
-        loss = o.value * value_loss
+        loss = o.value_weight * value_loss
         if self.updates >= o.value_only:
             loss = loss + policy_loss - o.entropy * entropy
         take_step(self.network, self.optimizer, loss)

@@ -135,7 +135,7 @@ def judge(
         if job & jobs.JUDGE_LOGITS:
             prepare_actions(codes, room, weights, shape, work, lists, half)
             for k in range(g.legal_count):
-                logits[e, k] = judge_action(codes, room, weights, shape, work, lists, k)
+                logits[e, k] = judge_action(codes, room, weights, shape, work, lists, half, k)
             actions[e] = g.legal[take_action(g, logits, judged, seeds, e, job & jobs.JUDGE_SAMPLE)]
         if job & jobs.JUDGE_COLLECT:
             move_on(room)

@@ -55,7 +55,9 @@ def add_layer(
 
 
 @rule
-def judge_tokens(codes: Codes, room: Numbers, weights: Floats, shape: Numbers, work: Floats, lists: Codes) -> None:
+def judge_tokens(
+    codes: Codes, room: Numbers, weights: Floats, shape: Numbers, work: Floats, lists: Codes, half: int
+) -> None:
     """The vectors of all tokens, and their sums by class."""
     d, classes = shape[where.TOKEN_WIDTH], shape[where.CLASSES]
     pooled, one = shape[where.POOLED], shape[where.TOKEN]
@@ -72,7 +74,7 @@ def judge_tokens(codes: Codes, room: Numbers, weights: Floats, shape: Numbers, w
         )
         clip_below_zero(work, one, d)
         copy_floats(work, place, weights, shape[where.TOKEN_MATRIX_BIAS], d)
-        add_products(work, place, weights, shape[where.TOKEN_MATRIX], d, lists, 0, d, work, one)
+        add_layer(work, one, place, weights, shape[where.TOKEN_MATRIX], d, d, lists, half)
         clip_below_zero(work, place, d)
         group = int(codes[room[into.TOKEN_CARDS] + token]) % classes
         add_rows(work, pooled + group * d, work, place, d, lists, 0, 1)
@@ -122,12 +124,12 @@ def prepare_actions(
     add_layer(work, shape[where.SECOND], common, weights, shape[where.ACTION_CONTEXT], c, a, lists, half)
     if source > 0:
         token = shape[where.TOKENS] + (source - 1) * d
-        add_products(work, common, weights, shape[where.ACTION_SOURCE], a, lists, 0, d, work, token)
+        add_layer(work, token, common, weights, shape[where.ACTION_SOURCE], d, a, lists, half)
 
 
 @rule
 def judge_action(
-    codes: Codes, room: Numbers, weights: Floats, shape: Numbers, work: Floats, lists: Codes, k: int
+    codes: Codes, room: Numbers, weights: Floats, shape: Numbers, work: Floats, lists: Codes, half: int, k: int
 ) -> float:
     """The logit of the k-th legal action."""
     d, a, hidden = shape[where.TOKEN_WIDTH], shape[where.ACTION_WIDTH], shape[where.HIDDEN_WIDTH]
@@ -138,11 +140,11 @@ def judge_action(
     )
     if token > 0:
         place = shape[where.TOKENS] + (token - 1) * d
-        add_products(work, shape[where.ACTION], weights, shape[where.ACTION_TOKEN], a, lists, 0, d, work, place)
+        add_layer(work, place, shape[where.ACTION], weights, shape[where.ACTION_TOKEN], d, a, lists, half)
     clip_below_zero(work, shape[where.ACTION], a)
     copy_floats(work, shape[where.HIDDEN], weights, shape[where.ACTION_HIDDEN_BIAS], hidden)
-    add_products(
-        work, shape[where.HIDDEN], weights, shape[where.ACTION_HIDDEN], hidden, lists, 0, a, work, shape[where.ACTION]
+    add_layer(
+        work, shape[where.ACTION], shape[where.HIDDEN], weights, shape[where.ACTION_HIDDEN], a, hidden, lists, half
     )
     clip_below_zero(work, shape[where.HIDDEN], hidden)
     copy_floats(work, shape[where.LAST], weights, shape[where.ACTION_LAST_BIAS], WIDTH)
@@ -171,5 +173,5 @@ def judge_position(
     codes: Codes, room: Numbers, weights: Floats, shape: Numbers, work: Floats, lists: Codes, half: int
 ) -> None:
     """Evaluate everything of the one position in ``codes`` but its actions and its value."""
-    judge_tokens(codes, room, weights, shape, work, lists)
+    judge_tokens(codes, room, weights, shape, work, lists, half)
     judge_context(codes, room, weights, shape, work, lists, half)
