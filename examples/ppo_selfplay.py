@@ -32,10 +32,8 @@ def mlp(*sizes: int) -> nn.Sequential:
 
 
 class Network(nn.Module):
-    """Cards as a set: one vector per card, their sum as context, card actions from both.
-
-    Observations ``(n, layout.size)`` and masks ``(n, actions)`` -> distribution over legal actions, values ``(n,)``.
-    """
+    """Cards as a set: one vector per card, their sum as context, card actions from both. Returns, for observations
+    ``(n, layout.size)`` and masks ``(n, actions)``, a distribution over legal actions and values ``(n,)``."""
 
     def __init__(self, game: Any, width: int = 48) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What tests of the environments share: random play, and facts that hold in every state."""
+"""Helpers for tests of environments: random play, and invariants of every state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole games as text. A change of the engine's behaviour shows up as a difference in the text.
+"""Golden playthroughs: whole games as text. A change of the engine's behaviour is a difference in the text.
 
 ``python tests/golden.py`` (``make golden``) writes ``tests/golden/*.txt`` anew; ``test_golden.py`` compares.
 The choices come from Python's Mersenne Twister, so they are the same on every machine.

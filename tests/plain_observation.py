@@ -1,4 +1,4 @@
-"""The observation once more, in plain Python: every column of every row from the record alone, card by card.
+"""A reference implementation of the observation in plain Python, column by column from the record.
 
 It looks at the lists of zones and asks of each card who may know it, where ``view/observe.py`` looks at all cards at
 once and masks; so what they agree on is right twice.

@@ -1,4 +1,4 @@
-"""Policy files for tests."""
+"""Random policy files for tests."""
 
 from __future__ import annotations
 

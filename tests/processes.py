@@ -1,4 +1,4 @@
-"""Processes that tests start."""
+"""Helpers for processes that tests start."""
 
 from __future__ import annotations
 

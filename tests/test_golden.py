@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole games must read as they did (see ``golden.py``)."""
+"""Golden playthroughs: whole games must be the same text as before (see ``golden.py``)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an installation has: an editable one is a path that type checkers follow, and the files beside the code."""
+"""Packaging: editable installs work with type checkers, and wheels have all data files."""
 
 from __future__ import annotations
 

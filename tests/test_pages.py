@@ -1,4 +1,4 @@
-"""Replays and reports as people see them: in a browser, wide and narrow, light and dark, by mouse and keys."""
+"""Replays and reports in a browser: wide and narrow, light and dark, by mouse and keyboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random decks and the soak run: every deck is legal, failures are found, told and shrunk."""
+"""Random decks and soak tests: decks are legal, failures are found, reported and shrunk."""
 
 from __future__ import annotations
 

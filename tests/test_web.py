@@ -1,4 +1,4 @@
-"""The local page as people use it, in a browser, and as attackers would: other origins, too much, bad names."""
+"""The local web page: use in a browser, and attacks by other origins, large requests and wrong names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The local page for tests: a server of a game on a free port."""
+"""A server of the local web page on a free port, for tests."""
 
 from __future__ import annotations
 

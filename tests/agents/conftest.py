@@ -1,4 +1,4 @@
-"""What the tests of agents share."""
+"""Fixtures for tests of agents: the game, and observations of random games."""
 
 from __future__ import annotations
 

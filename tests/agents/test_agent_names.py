@@ -1,4 +1,4 @@
-"""Agents by name: those of the package, those of others, and those of another game."""
+"""Agents by name: registered agents, agents of other modules, and agents of other games."""
 
 from __future__ import annotations
 

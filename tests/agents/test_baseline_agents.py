@@ -1,4 +1,4 @@
-"""The players that see observations, and the heuristic one: legal, deterministic, as strong as promised."""
+"""The agents random, beginner and heuristic: legal, deterministic, and as strong as documented."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The trained agents of the package: where they are named, where there is none, and whether the shipped files fit."""
+"""The shipped champions: names, games without a champion, and whether the files are up to date."""
 
 from __future__ import annotations
 

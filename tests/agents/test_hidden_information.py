@@ -1,4 +1,4 @@
-"""No player acts on a hidden card: every player does the same in two games that differ in one card it cannot know."""
+"""Agents do not use hidden cards: they act the same in two games that differ in one hidden card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No player ever takes an illegal action, with decks of all cards."""
+"""Agents take legal actions only, with decks of all cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Policy files whose matrices are int8: what rounding does, and what is refused."""
+"""Policy files with int8 matrices: rounding, and rejected files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player whose payments the heuristic makes, where players are asked for them."""
+"""The agent ``paying``: the heuristic makes its payments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Policies as files of numbers: what they refuse, and that they never run anything."""
+"""Policy files: which files are rejected, and that loading them never runs code."""
 
 from __future__ import annotations
 

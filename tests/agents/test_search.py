@@ -1,4 +1,4 @@
-"""The player that looks ahead: legal, deterministic, blind for what its player cannot know, better than its policy."""
+"""The search agent: legal, deterministic, without hidden information, and stronger than the heuristic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command ``fftcg-env``."""
+"""The commands ``fftcg-env cards`` and ``fftcg-env deck``."""
 
 import json
 
@@ -160,12 +160,12 @@ def test_deck_commands(tmp_path):
     assert "at least 40" in run("deck", "check", bad, "--limited").output
 
 
-def test_cards_are_tried():
+def test_cards_are_tested():
     result = run("cards", "test", "1-001H", "--games", "5", "--no-checked")
     assert result.exit_code == 0 and "1 of 1 cards passed" in result.output
     assert run("cards", "test", "--no-checked").exit_code == 2
 
 
-def test_an_unknown_card_is_not_tried():
+def test_an_unknown_card_is_not_tested():
     result = run("cards", "test", "1-001H", "9-999X", "--no-checked")
     assert result.exit_code == 2 and "9-999X" in result.output and "games" not in result.output

@@ -1,4 +1,4 @@
-"""``fftcg-env evaluate``, ``compare``, ``ladder`` and ``export``, as people at a terminal use them."""
+"""The commands ``fftcg-env evaluate``, ``compare``, ``ladder`` and ``export``."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_round_robin_is_printed_and_printed_again(store: Path) -> None:
     assert again.exit_code == 0 and again.output == result.output
 
 
-def test_a_deck_against_itself_wins_half_of_the_games_which_tells_nothing(store: Path, tmp_path: Path) -> None:
+def test_a_deck_against_itself_cannot_be_ranked(store: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.txt"
     copy.write_text(load_game("fftcg").deck_text(load_game("fftcg").load_deck(TWO[0])).replace(", ", "\n"))
     result = run(store, "compare", TWO[0], str(copy), "--games", "20")
@@ -68,7 +68,7 @@ def test_a_deck_against_itself_wins_half_of_the_games_which_tells_nothing(store:
     assert result.exit_code == 0, result.output
 
 
-def test_agents_that_play_alike_are_called_so(store: Path) -> None:
+def test_agents_with_identical_results_are_named(store: Path) -> None:
     twin = "fftcg_env.agents.heuristic:HeuristicAgent"
     result = run(store, "ladder", "heuristic", twin, "random", "--games", "20")
     assert result.exit_code == 0, result.output
@@ -91,7 +91,7 @@ def test_a_run_goes_on_to_more_games(store: Path) -> None:
     assert fewer.exit_code == USER_ERROR and "--games is 50, and run 1 has 100 games per pairing" in fewer.stderr
 
 
-def test_two_pilots_are_shown_side_by_side_and_a_deck_may_have_its_own(store: Path) -> None:
+def test_two_agents_are_shown_side_by_side_and_a_deck_may_have_its_own(store: Path) -> None:
     result = run(store, "evaluate", *TWO, "--agent", "random", "--agent", "heuristic", "--games", "4")
     assert result.exit_code == 0, result.output
     assert "4 games played by random:" in result.output and "4 games played by heuristic:" in result.output

@@ -1,4 +1,4 @@
-"""Options of the game on the command line: every command takes them, stores keep them, wrong ones are answered."""
+"""Game options on the command line: every command takes them, stores keep them, wrong ones are rejected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``fftcg-env play``, ``match`` and ``compile``, as a person at the terminal uses them."""
+"""The commands ``fftcg-env play``, ``match`` and ``compile``."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_undo_goes_back_to_the_same_decision() -> None:
     assert questions[-1] == questions[1]
 
 
-def test_what_is_not_understood_gets_the_nearest_and_changes_nothing() -> None:
+def test_an_unknown_line_gets_suggestions_and_changes_nothing() -> None:
     output = play("go frist", "77", "cast 1-176H", "blah blah", "a" * 100_000, "\x00\x1b[2J", "1", "quit").output
     assert "'go frist' is not an action or a command. Did you mean go first" in output
     assert "Type a number from 1 to 2." in output
@@ -169,7 +169,7 @@ def test_match_of_an_agent_with_itself_compares_the_seats() -> None:
     assert "random against random" not in result.output
 
 
-def test_an_agent_of_ones_own_plays(tmp_path, monkeypatch) -> None:
+def test_an_own_agent_plays(tmp_path, monkeypatch) -> None:
     (tmp_path / "my_players.py").write_text(
         "from fftcg_env.agents.random import RandomAgent\n\ndef make(game):\n    return RandomAgent()\n"
     )

@@ -1,4 +1,4 @@
-"""A player whose process is killed once, in the middle of a unit."""
+"""Agents whose process is killed in the middle of a unit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs on a Ray cluster of two workers (`make test-ray`): the games of one core, whatever happens to a worker."""
+"""Runs on a Ray cluster of two workers (`make test-ray`) play the same games, whatever happens to a worker."""
 
 from __future__ import annotations
 

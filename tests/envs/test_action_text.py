@@ -1,4 +1,4 @@
-"""Actions as text, both ways: the forms, the numbers of equal cards, and the errors."""
+"""Actions as text in both directions: formats, numbers of equal cards, and errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The PettingZoo environment: PettingZoo's own tests over many seeds, and what they leave out."""
+"""The PettingZoo environment: PettingZoo's own tests over many seeds, and further checks."""
 
 from __future__ import annotations
 

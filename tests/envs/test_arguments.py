@@ -1,4 +1,4 @@
-"""What environments refuse: actions, seeds, players and options that are nearly right, and calls at the wrong time."""
+"""Rejected arguments of environments: actions, seeds, players and options, and calls in the wrong order."""
 
 from __future__ import annotations
 

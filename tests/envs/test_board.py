@@ -1,4 +1,4 @@
-"""The table as a picture: everything public is there, and nothing that the viewer may not know."""
+"""The rendered board shows everything public, and nothing that the viewer may not know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ``chosen`` column shows what was picked for the decision at hand, to the player who decides."""
+"""The column ``chosen`` shows the picks of the current decision to the player who decides."""
 
 import numpy as np
 

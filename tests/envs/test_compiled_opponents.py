@@ -1,4 +1,4 @@
-"""Compiled opponents play ahead to the learner's next decision: the same games, draws and questions to agents."""
+"""Compiled opponents play ahead to the learner's next decision, with the same games, draws and agent calls."""
 
 from __future__ import annotations
 

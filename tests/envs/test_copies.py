@@ -1,4 +1,4 @@
-"""Copies of every environment in the middle of a game: pickled (also out of band, as Ray does), deep-copied, cloned."""
+"""Copies of every environment during a game: pickled (also out of band, as in Ray), deep-copied, cloned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks that are shuffled by seeds of their own: whatever the game's seed, the other deck and the seat."""
+"""Deck seeds: the order of a deck does not depend on the game's seed, the other deck or the seat."""
 
 from __future__ import annotations
 

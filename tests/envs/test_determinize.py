@@ -1,4 +1,4 @@
-"""Dealing hidden cards anew: every deal is possible, and what is known stays (see also ``test_properties.py``)."""
+"""Determinization: every deal is possible, and known cards stay in place (see also ``test_properties.py``)."""
 
 from __future__ import annotations
 

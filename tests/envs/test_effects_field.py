@@ -1,4 +1,4 @@
-"""The fields ``effects`` and ``counters`` of the observation: what lasts, on what, from where, and for whom."""
+"""The fields ``effects`` and ``counters`` of the observation."""
 
 import re
 from pathlib import Path

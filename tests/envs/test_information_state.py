@@ -1,4 +1,4 @@
-"""What a player may know, in words: everything that matters, nothing that is hidden, and actions that can be taken."""
+"""The information state as text: complete, without hidden information, and with actions that can be taken."""
 
 from __future__ import annotations
 

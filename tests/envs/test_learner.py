@@ -1,4 +1,4 @@
-"""The vector environment for one learner: the games of the single environment, Gymnasium's conventions and wrappers."""
+"""The vector environment of one learner: the same games as the single environment, Gymnasium's conventions."""
 
 from __future__ import annotations
 

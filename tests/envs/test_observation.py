@@ -1,4 +1,4 @@
-"""The observation as a whole: what it shows, in which form, and that it is written right in every state."""
+"""The observation as a whole: contents, layout, and correctness in every state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables as pictures: one size, the right colours, every render mode of every environment, and what others ask for."""
+"""Boards as pictures: size, colours, every render mode of every environment, and wrappers of other libraries."""
 
 from __future__ import annotations
 

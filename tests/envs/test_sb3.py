@@ -1,4 +1,4 @@
-"""Self-play for Stable-Baselines3: seats, opponents, ends of games, and a MaskablePPO that learns from it."""
+"""Self-play for Stable-Baselines3: seats, opponents, ends of games, and training with MaskablePPO."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The single-agent view: Gymnasium's and SB3's checkers over many seeds, seats and opponents."""
+"""The single-agent environment: Gymnasium's and SB3's checkers over many seeds, seats and opponents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The native vector environment: the same games as alone, and what its arrays hold."""
+"""The native vector environment: the same games as single ones, and the contents of its arrays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arrays that a caller hands in for results: one that cannot be written to is refused, and nothing has changed then."""
+"""Output arrays of the caller must be writeable; otherwise nothing changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A list with a card that is better in every way is found to be better: the end of the chain from cards to verdicts."""
+"""A comparison finds that a deck list with a better card is better, from cards to the verdict."""
 
 from __future__ import annotations
 

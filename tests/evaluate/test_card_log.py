@@ -1,4 +1,4 @@
-"""What became of cards: read off recorded games, and the same as somebody counts who watches them one by one."""
+"""Card statistics of recorded games are the same as when watching the games one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Win rates by card: closed forms, and intervals that cover the truth."""
+"""Win rates by card: closed forms, and the coverage of intervals."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Trying single cards out by machine."""
+"""Tests of single cards in random games."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""A better list: what is poor goes out, what was found is confirmed by fresh games, and equal seeds find the same."""
+"""Deck improvement: it removes bad cards, confirms the gain in fresh games, and is reproducible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How games end: counts, lengths, and the warning where many stall."""
+"""Statistics of game endings: counts, lengths, and the warning for stalled games."""
 
 import numpy as np
 import pytest

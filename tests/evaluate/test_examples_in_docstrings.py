@@ -1,4 +1,4 @@
-"""What the documentation of the statistics shows is what they say."""
+"""The examples in docstrings of the statistics are correct."""
 
 import doctest
 import importlib

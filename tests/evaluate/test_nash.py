@@ -1,4 +1,4 @@
-"""The Nash mixture: closed forms, no deck beats it, and one answer where there are several."""
+"""The Nash mixture: closed forms, no deck beats it, and uniqueness."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Pairs of games: closed forms, and intervals that cover the truth as often as they say."""
+"""Pair counts: closed forms, and the coverage of intervals."""
 
 import numpy as np
 import pytest

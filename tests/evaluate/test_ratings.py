@@ -1,4 +1,4 @@
-"""Ratings of a field: closed forms, and intervals that cover known strengths."""
+"""Ratings of a field: closed forms, and the coverage of intervals."""
 
 import subprocess
 import sys

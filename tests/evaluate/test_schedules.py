@@ -1,4 +1,4 @@
-"""How much is played: the same whatever is ready first, intervals that cover, tests that err as often as they may."""
+"""Schedules: independent of the order of results, with correct coverage and error rates."""
 
 from __future__ import annotations
 

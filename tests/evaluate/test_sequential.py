@@ -1,4 +1,4 @@
-"""The sequential test: error rates by simulation, published figures, and settings that make no test."""
+"""The sequential test: error rates by simulation, published results, and invalid settings."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Stores of games: nothing that was finished is lost, whoever writes, and the same comes out on any number of cores."""
+"""Stores of games: concurrent writers, killed processes, and the same results on any number of cores."""
 
 from __future__ import annotations
 

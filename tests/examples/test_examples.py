@@ -1,4 +1,4 @@
-"""The examples run, stay short, and say what they do; those of RLlib and TorchRL run in `make examples`."""
+"""The examples run, stay short, and print results; those of RLlib and TorchRL run in `make examples`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game and a store of it, made once."""
+"""Fixtures: a game and a store of it."""
 
 from __future__ import annotations
 

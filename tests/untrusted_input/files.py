@@ -1,4 +1,4 @@
-"""Files that a stranger could have made: a store with games, and what is wrong with it put in."""
+"""Files from untrusted sources: a store with games, and damaged copies of it."""
 
 from __future__ import annotations
 
