@@ -236,9 +236,13 @@ class Scenario:
             self._write(state, index, placement)
         numbers = [self.game.cards.numbers[placement.card.code] for placement in self._placements.values()]
         cards = self.game.tables["cards"][0][numbers]
-        state["works_elsewhere"] = np.bitwise_or.reduce(cards["usable_in"] | cards["castable_in"])
-        state["listens_elsewhere"] = np.bitwise_or.reduce(cards["listens_elsewhere"])
-        state["works_for"], state["lb_timing"], state["works_there"] = state["works_elsewhere"], op.CAST_EVER, 0
+        state["off_field_zones"] = np.bitwise_or.reduce(cards["usable_in"] | cards["castable_in"])
+        state["off_field_events"] = np.bitwise_or.reduce(cards["listens_elsewhere"])
+        state["off_field_zones_of"], state["lb_timing"], state["break_zone_uses"] = (
+            state["off_field_zones"],
+            op.CAST_EVER,
+            0,
+        )
         state["hand_known"], state["field_listens"] = 0, -1
         for owner in range(2):
             self._write_list(state, owner, op.DECK, self._decks[owner][::-1])

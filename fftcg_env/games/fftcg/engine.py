@@ -157,7 +157,7 @@ def blank(g: Game) -> None:
     g.decision_card = st.NO_CARD
     g.decision_ability = -1
     g.stale = 1
-    g.heard = NOT_KNOWN
+    g.watched_events = NOT_KNOWN
     g.unchecked = 1
     g.blocker = st.NO_CARD
     g.share_rest = st.NO_CARD

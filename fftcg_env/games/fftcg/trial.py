@@ -166,7 +166,7 @@ class _Table:
         state["decision"], state["legal_count"], state["frame_count"] = 0, 0, 0
         state["zone_count"], state["known"] = 0, 0
         state["stale"], state["unchecked"], state["limits_open"] = 1, 1, 1
-        state["heard"], state["works_there"], state["hand_known"] = NOT_KNOWN, 0, 0
+        state["watched_events"], state["break_zone_uses"], state["hand_known"] = NOT_KNOWN, 0, 0
         state["field_listens"] = -1
         state["crystals"] = generator.integers(CRYSTALS + 1, size=2)
         for player in range(2):

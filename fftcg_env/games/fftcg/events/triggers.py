@@ -1,8 +1,8 @@
 """Announce events and trigger the auto-abilities that watch them (8.4).
 
 An event is matched when it happens (R7.62): leaving the field just before the cards move, so that objects that leave
-together see each other (R8.41b); everything else just after it happened. ``heard`` holds a bit for every event that
-something in play may watch, so that other events cost one test. ``mark_unchecked`` invalidates it.
+together see each other (R8.41b); everything else just after it happened. ``watched_events`` holds a bit for every event
+that something in play may watch, so that other events cost one test. ``mark_unchecked`` invalidates it.
 """
 
 from ....core.intrinsics.branchless import lowest_bit, opaque
@@ -311,30 +311,31 @@ def trigger_delayed(g: Game, t: Tables, event: int, subject: Card, player: Playe
 
 
 @rule
-def compute_heard_events(g: Game, t: Tables) -> None:
+def compute_watched_events(g: Game, t: Tables) -> None:
     """Compute which events something in play may watch: objects on the field with gained abilities (R8.65), delayed
     abilities, and the cards of this game that watch from elsewhere, wherever they are."""
-    heard = g.listens_elsewhere
+    watched = g.off_field_events
     for p in players(2):
         for i in range(g.zone_count[p, op.FIELD]):
-            heard |= t.cards[g.card_id[g.zone_cards[p, op.FIELD, i]]].may_listen
+            watched |= t.cards[g.card_id[g.zone_cards[p, op.FIELD, i]]].may_listen
     for i in range(g.effect_count):
         if g.effects[i].kind == no.EFFECT_DELAYED or g.effects[i].kind == no.EFFECT_ABILITY:
-            heard |= t.abilities[g.effects[i].ability].may_listen
-    g.heard = heard
+            watched |= t.abilities[g.effects[i].ability].may_listen
+    g.watched_events = watched
 
 
 @rule(inline=True)
-def is_heard(g: Game, t: Tables, event: int) -> int:
+def is_watched(g: Game, t: Tables, event: int) -> int:
     """Whether something in play may watch an event. The answer is cached; until it is invalidated, and also afterwards
     while nothing that was there or came watches the event, the field is not searched."""
-    known = 0 if g.heard == NOT_KNOWN else 1
-    perhaps = (g.field_listens | g.listens_elsewhere) >> event & 1 | (1 if g.effect_count else 0)
-    if not opaque(known & g.heard >> event | perhaps & 1 - known):  # branch-free: whether it is known is unpredictable
+    known = 0 if g.watched_events == NOT_KNOWN else 1
+    perhaps = (g.field_listens | g.off_field_events) >> event & 1 | (1 if g.effect_count else 0)
+    # branch-free: whether it is known is unpredictable
+    if not opaque(known & g.watched_events >> event | perhaps & 1 - known):
         return 0
     if not known:
-        compute_heard_events(g, t)
-    return g.heard >> event & 1
+        compute_watched_events(g, t)
+    return g.watched_events >> event & 1
 
 
 @rule
@@ -384,7 +385,7 @@ def match_event(g: Game, t: Tables, event: int, subject: Card, player: Player, a
             listening &= listening - 1
         for i in range(AT_ONCE, g.zone_count[p, op.FIELD]):
             match_object(g, t, g.zone_cards[p, op.FIELD, i], event, subject, player, amount)
-    if g.listens_elsewhere & bit:
+    if g.off_field_events & bit:
         match_off_field(g, t, event, subject, player, amount)
     if g.grants:
         trigger_gained(g, t, event, subject, player, amount)
@@ -398,7 +399,7 @@ def emit(g: Game, t: Tables, event: int, subject: Card, player: Player, amount: 
     triggers; outside the field only the card's own abilities about itself (R8.4)."""
     if opaque((1 if g.asks & NOTED else 0) & (1 if NOTED_EVENTS >> event & 1 else 0)):
         count_watched_event(g, event, subject, player)
-    if is_heard(g, t, event):
+    if is_watched(g, t, event):
         match_event(g, t, event, subject, player, amount)
     if subject != st.NO_CARD and g.zone[subject] != op.FIELD and t.cards[g.card_id[subject]].listens & (1 << event):
         trigger_abilities_of(g, t, subject, op.FIELD, event, subject, player, amount)
@@ -470,7 +471,7 @@ def trigger_states(g: Game, t: Tables) -> None:
     Zone, which no instruction announces itself."""
     if g.left_break_zone:
         announce_break_zone_departures(g, t)
-    if not is_heard(g, t, op.EVENT_STATE):
+    if not is_watched(g, t, op.EVENT_STATE):
         return
     refresh(g, t)
     for k in range(2):

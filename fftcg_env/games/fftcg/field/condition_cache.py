@@ -27,14 +27,14 @@ def clear_condition_cache(g: Game) -> None:
     g.answers = 0
     g.answered = 0
     g.kept_count = 0
-    g.unkept = 0
+    g.further_inputs = 0
 
 
 @rule
 def note_limits_of_answers(g: Game) -> None:
     """If more than answers can change the derived values, mark that they depend on everything."""
     if g.static_count > ANSWERED_OBJECTS or g.grants & op.TAKES_ABILITIES:
-        g.unkept = no.EVERYTHING
+        g.further_inputs = no.EVERYTHING
 
 
 @rule(inline=True)
@@ -64,7 +64,7 @@ def works_in_derivation(g: Game, t: Tables, ability: Ability, i: int) -> int:
 def store_value(g: Game, t: Tables, ability: Ability, source: Card) -> None:
     """Store how much power an applying field ability gives, if that number can change."""
     if g.kept_count == st.KEPT_CAPACITY:
-        g.unkept = no.EVERYTHING
+        g.further_inputs = no.EVERYTHING
         return
     g.kept[g.kept_count] = value_of(g, t, Row(t.abilities[ability].kept_value - 1), g.controller[source], source)
     g.kept_count += 1
@@ -98,7 +98,7 @@ def value_changed(g: Game, t: Tables, ability: Ability, source: Card, kept: int)
 def derived_values_may_differ(g: Game, t: Tables) -> int:
     """Whether ``changed`` may change derived values."""
     changed = g.changed
-    if g.unkept & changed:
+    if g.further_inputs & changed:
         return 1
     kept = 0
     for i in range(g.static_count):

@@ -142,7 +142,7 @@ def start_values(g: Game, t: Tables) -> None:
             g.field_listens |= c.may_listen
             g.stages |= c.derived_stages
             g.watched |= c.watches
-            g.unkept |= c.unkept
+            g.further_inputs |= c.unkept
             g.casting |= c.casting
             g.producers += c.produces_for_others
             g.limit_texts |= c.limits
@@ -187,7 +187,7 @@ def apply_lasting_row(g: Game, t: Tables, i: int) -> None:
     that came later (R9.5)."""
     effect = g.effects[i]
     row = effect.value
-    g.unkept |= t.rows[row, arg.WATCHES]
+    g.further_inputs |= t.rows[row, arg.WATCHES]
     if is_rule(t.rows[row, arg.OPERATION]):
         if t.rows[row, arg.OPERATION] != op.STATIC_MUST_BLOCK or effect.source_stamp == g.stamp[effect.source]:  # R4.12
             add_rule(g, t, row, effect.card, effect.source, effect.controller)
@@ -358,7 +358,7 @@ def give_field_abilities(g: Game, t: Tables, grants: int) -> None:
         a = t.abilities[g.gained[i].ability]
         g.stages |= a.stages
         g.watched |= a.watches
-        g.unkept |= a.watches
+        g.further_inputs |= a.watches
 
 
 @rule

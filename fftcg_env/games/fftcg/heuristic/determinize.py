@@ -389,7 +389,7 @@ def replace_hidden_cards(g: Game, t: Tables, viewer: Player, lists: Lists, e: in
     find_counted_events(g, t)
     survey_off_field_abilities(g, t)
     g.stale = 1
-    g.heard = NOT_KNOWN
+    g.watched_events = NOT_KNOWN
     g.unchecked = 1
     g.surveyed = 0
     clear_hand_facts(g)

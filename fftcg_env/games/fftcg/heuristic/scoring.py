@@ -99,9 +99,9 @@ def weigh_rest(g: Game, t: Tables, m: Mind) -> None:
 def weigh(g: Game, t: Tables, m: Mind) -> None:
     """Write a score for each legal action into ``m.scores``: the higher, the better.
 
-    The card in ``held`` may be hidden by now; no description that is evaluated here compares with it.
+    ``compared_card`` may be hidden by now; no description that is evaluated here compares with it.
     """
-    held, g.held = g.held, st.NO_CARD
+    held, g.compared_card = g.compared_card, st.NO_CARD
     assess_table(g, t, m)
     assess_race(g, t, m)
     assess_stack(g, t, m)
@@ -116,4 +116,4 @@ def weigh(g: Game, t: Tables, m: Mind) -> None:
         weigh_combat(g, t, m)
     elif not weigh_effect(g, t, m):
         weigh_rest(g, t, m)
-    g.held = held
+    g.compared_card = held

@@ -189,14 +189,14 @@ def have_in_common(g: Game, t: Tables, variety: int, a: Card, b: Card) -> int:
 
 @rule
 def has_shares(g: Game, t: Tables, row: Row, card: Card, source: Card) -> int:
-    """Whether a card has in common with the source, or with the card in ``held``, what one row of a filter requires."""
+    """Whether a card has in common with the source, or with ``compared_card``, what one row of a filter requires."""
     f = t.filters[row]
-    other = source if not f.compares_held else g.held
+    other = source if not f.compares_held else g.compared_card
     for variety in range(VARIETY_COUNT):
         if not f.shares & (1 << variety):
             continue
         if variety == op.OF_ELEMENTS and f.compares_held:
-            if not elements_of(g, t, card) & g.held_elements:
+            if not elements_of(g, t, card) & g.compared_elements:
                 return 0
         elif not have_in_common(g, t, variety, card, other):
             return 0
@@ -217,7 +217,7 @@ def meets_rare_requirements(g: Game, t: Tables, row: Row, card: Card, source: Ca
         return 0
     if f.entry and not (g.zone[card] == op.FIELD and has_entered_as(f.entry, g.paid[card], g.came_from[card])):
         return 0
-    if f.compares_held and g.held == st.NO_CARD:
+    if f.compares_held and g.compared_card == st.NO_CARD:
         return 0
     if f.shares and not has_shares(g, t, row, card, source):
         return 0

@@ -1,9 +1,9 @@
 """Remember the card that descriptions compare with ("with the same name as the discarded card").
 
-Descriptions are evaluated without access to a resolution, so the record keeps that card: ``held``, its power in
-``held_power`` and its Elements in ``held_elements``, the last ones if it has left the field (R4.40). It is set just
-before it is needed: by OP_HOLD in front of the instruction whose descriptions compare, and, where targets are declared
-or checked again, to the card that triggered the ability.
+Descriptions are evaluated without access to a resolution, so the record keeps that card: ``compared_card``, its power
+in ``compared_power`` and its Elements in ``compared_elements``, the last ones if it has left the field (R4.40). It is
+set just before it is needed: by OP_HOLD in front of the instruction whose descriptions compare, and, where targets are
+declared or checked again, to the card that triggered the ability.
 """
 
 from ....core.jit import rule
@@ -23,11 +23,11 @@ from .references import list_referenced
 def set_compared_card(g: Game, t: Tables, card: Card, kept: int, elements: int) -> None:
     """Let descriptions compare with this card. ``kept`` and ``elements``: its last known information and Elements if it
     has left the field; -1: it has not."""
-    g.held = card
-    g.held_power = 0
+    g.compared_card = card
+    g.compared_power = 0
     if card != st.NO_CARD:
-        g.held_power = last_power(kept) if kept >= 0 else shown_power(g, t, card)
-        g.held_elements = elements if kept >= 0 else elements_of(g, t, card)
+        g.compared_power = last_power(kept) if kept >= 0 else shown_power(g, t, card)
+        g.compared_elements = elements if kept >= 0 else elements_of(g, t, card)
 
 
 @rule
@@ -35,7 +35,7 @@ def set_compared_subject(g: Game, t: Tables, item: Item) -> None:
     """Let descriptions of targets compare with the card that triggered an item, and their numbers with its number
     (R7.21, R7.30, R7.51)."""
     set_compared_card(g, t, item.subject, item.subject_last, item.subject_elements)
-    g.held_amount = item.amount
+    g.compared_amount = item.amount
 
 
 @rule

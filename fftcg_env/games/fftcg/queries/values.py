@@ -276,7 +276,7 @@ def term_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
     if v.kind == op.VALUE_THIS_TURN:
         return times_happened(g, t, v.argument, v.player, v.filter, player)
     if v.kind == op.VALUE_TRIGGER_AMOUNT:
-        return g.held_amount
+        return g.compared_amount
     if v.reference == op.REF_HELD:
         return compared_term(g, t, row)
     return object_term(g, t, row, source)
@@ -284,10 +284,10 @@ def term_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
 
 @rule
 def compared_term(g: Game, t: Tables, row: Row) -> int:
-    """A number read from the card in ``held``; 0 without one (R0.17)."""
-    if g.held == st.NO_CARD:
+    """A number read from ``compared_card``; 0 without one (R0.17)."""
+    if g.compared_card == st.NO_CARD:
         return 0
-    return g.held_power if t.values[row].kind == op.VALUE_POWER_OF else object_term(g, t, row, g.held)
+    return g.compared_power if t.values[row].kind == op.VALUE_POWER_OF else object_term(g, t, row, g.compared_card)
 
 
 @rule(inline=True)

@@ -53,13 +53,13 @@ def record_deed(g: Game, player: Player, verb: int, card: Card) -> None:
         if g.decision == no.DECISION_ORDER or g.decision == no.DECISION_BOTTOM_ORDER:
             h.seen = h.seen & 1 << player | CLOSED
     g.history_next = (g.history_next + 1) % st.HISTORY_LENGTH
-    g.untold = min(st.HISTORY_LENGTH, g.untold + 1)
+    g.open_history_rows = min(st.HISTORY_LENGTH, g.open_history_rows + 1)
 
 
 @rule
 def record_shown(g: Game, card: Card, moved: int) -> None:
     """Note in open rows that name the card who sees it now; ``moved``: it has just changed its zone."""
-    for k in range(g.untold):
+    for k in range(g.open_history_rows):
         h = g.history[(g.history_next - 1 - k + st.HISTORY_LENGTH) % st.HISTORY_LENGTH]
         if h.card == card and not h.seen & CLOSED:
             h.seen |= seen_by(g, card)
@@ -70,7 +70,7 @@ def record_shown(g: Game, card: Card, moved: int) -> None:
 @rule
 def close_history_rows(g: Game, card: Card) -> None:
     """Close the rows that name a card which moves unseen: nobody learns from them which card it was."""
-    for k in range(g.untold):
+    for k in range(g.open_history_rows):
         h = g.history[(g.history_next - 1 - k + st.HISTORY_LENGTH) % st.HISTORY_LENGTH]
         if h.card == card:
             h.seen |= CLOSED

@@ -5,7 +5,7 @@ from . import constants as no
 from .types import Game
 
 NOT_KNOWN = -1
-"""Value of ``heard`` while it must be computed again (see ``events.triggers``)."""
+"""Value of ``watched_events`` while it must be computed again (see ``events.triggers``)."""
 
 
 @rule
@@ -43,7 +43,7 @@ def next_time(g: Game) -> int:
 def mark_unchecked(g: Game) -> None:
     """Mark that something changed which rule processes, or the set of watched events, may depend on."""
     g.unchecked = 1
-    g.heard = NOT_KNOWN
+    g.watched_events = NOT_KNOWN
 
 
 @rule

@@ -73,7 +73,7 @@ BOUNDS: Bounds = {
             (Range(0, st.EFFECT_CAPACITY), "effect_count"),
             (Range(0, st.FRAME_CAPACITY), "frame_count"),
             (Range(0, st.HISTORY_LENGTH - 1), "history_next"),
-            (Range(0, st.HISTORY_LENGTH), "untold"),
+            (Range(0, st.HISTORY_LENGTH), "open_history_rows"),
             (Range(0, st.CARD_COUNT), "list_count static_count"),
             (Range(0, st.KEPT_CAPACITY), "kept_count"),
             (Range(0, st.FOUND_CAPACITY), "frames.found_start frames.found_count"),

@@ -271,7 +271,7 @@ assert EFFECT_TYPE - EFFECT_NAME == op.CHANGES_TYPE - op.CHANGES_NAME
 STALE, STALE_IN_PART = 1, 2
 """Values of ``stale``: all derived values must be computed again; something changed that they may depend on."""
 EVERYTHING = -1
-"""Value of ``unkept``: the derived values may depend on anything."""
+"""Value of ``further_inputs``: the derived values may depend on anything."""
 ANYTHING = -1
 """Every bit, in place of the bits printed on objects (``field_facts``, ``field_listens``)."""
 ALTERED_NAMES, ALTERED_JOBS, ALTERED_ELEMENTS, WITHOUT_PRINTED_JOBS, ALL_JOBS, ALTERED_TYPES = 1, 2, 4, 8, 16, 32

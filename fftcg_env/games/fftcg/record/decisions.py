@@ -19,7 +19,9 @@ def ask(g: Game, decision: int, player: Player, card: Card) -> None:
     g.decision_count = 0
     g.legal_count = 0
     if decision == no.DECISION_PRIORITY:
-        g.untold = 0  # closes all rows of the history: nothing shown from now on belongs to them (``action_history``)
+        g.open_history_rows = (
+            0  # closes all rows of the history: nothing shown from now on belongs to them (``action_history``)
+        )
 
 
 @rule

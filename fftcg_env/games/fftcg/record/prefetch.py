@@ -23,7 +23,7 @@ HOT = (
     Span("card_id", "attacks"),
     Span("since_turn", "log_count"),
     Span("attack_count", "struck_player"),
-    Span("payment", "untold"),
+    Span("payment", "open_history_rows"),
     Span("frames", items=FRAMES_AHEAD),
     Span("history", "list_count"),
     Span("supply_backups", "paid_only_by"),

@@ -345,22 +345,19 @@ STATE = np.dtype(
         ("altered", "i1", (CARD_COUNT,)),  # ALTERED_* bits: what differs from the print (R9.11-R9.13)
         ("named", "i2", (NAME_KINDS,)),  # what was named in the resolution in progress, for filters (R7.44)
         ("x", "i1"),  # the number X of the item in progress, or one that is being tried (R0.18)
-        ("held_elements", "u1"),  # its elements
-        ("held", "u1"),  # the card that descriptions compare with now, NO_CARD: none (``queries.comparisons``)
+        ("compared_elements", "u1"),  # its elements
+        ("compared_card", "u1"),  # the card that descriptions compare with now, NO_CARD: none (``queries.comparisons``)
         ("quiet", "i1"),  # 1: auto-abilities of list[:batch] do not trigger by the event that happens to these
-        ("held_amount", "i2"),  # the number that came with the trigger whose targets are looked for
+        ("compared_amount", "i2"),  # the number that came with the trigger whose targets are looked for
         ("batch", "i2"),  # while an event happens to several objects at once: those are list[:batch] (R8.31)
         ("limit_texts", "i2"),  # ALLOWS_SEVERAL_LIGHT, ...: what texts in play may change of the field limits
         ("casting", "i2"),  # derived: CASTING_* bits of the objects on the field and the ongoing effects
-        ("held_power", "i4"),  # its power
+        ("compared_power", "i4"),  # its power
         ("rule_kinds", "i4"),  # bit k: some rule is of the kind FIRST_RULE + k
         ("stages", "i4"),  # a bit a stage of refresh in which something applies (``field.derived_values``)
         ("watched", "i4"),  # what the derived values depend on besides the field: the card table's ``watches``
-        (
-            "heard",
-            "i8",
-        ),  # a bit an event that something in play may listen to; NOT_KNOWN: to be computed (``events.triggers``)
-        ("listens_elsewhere", "i8"),  # events, a bit each, that cards of this game watch outside the field (R8.63)
+        ("watched_events", "i8"),  # events, a bit each, that something in play may watch; NOT_KNOWN: compute
+        ("off_field_events", "i8"),  # events, a bit each, that cards of this game watch outside the field (R8.63)
         ("field_facts", "i8", (2,)),  # the print of a side's objects, together; ANYTHING where a text changes one
         ("field_names", "i8", (2,)),  # and their ``name_bits``; ANYTHING where a text gives one a name
         ("gained_count", "i1"),
@@ -380,7 +377,7 @@ STATE = np.dtype(
         ("deck_seen", "i1", (2,)),  # 1: some card of the deck may be known to somebody (R4.46)
         ("deck_out", "i1", (2,)),  # 1: drew from (R1.3), 2: was damaged with (R1.4) an empty deck since the last check
         ("summons_cast", "i1", (2,)),  # this turn
-        ("works_elsewhere", "i2"),  # zone bits: some card of this game is cast or used from there by its text (R8.4)
+        ("off_field_zones", "i2"),  # zone bits: some card of this game is cast or used from there by its text (R8.4)
         ("no_search", "i2", (2,)),  # the turn in which the player cannot search (R12.37)
         # --- history of the turn
         ("turn_began", "i4"),  # last timestamp of the turn before
@@ -424,10 +421,7 @@ STATE = np.dtype(
         ("effect_count", "i1"),
         ("frame_count", "i1"),
         ("history_next", "i1"),
-        (
-            "untold",
-            "i1",
-        ),  # number of latest rows of the history that are still open (``action_history``)
+        ("open_history_rows", "i1"),  # latest rows of the history that are open (``action_history``)
         ("stack", ITEM, (STACK_CAPACITY,)),
         ("waiting", WAITING, (WAITING_CAPACITY,)),
         ("effects", EFFECT, (EFFECT_CAPACITY,)),
@@ -452,8 +446,8 @@ STATE = np.dtype(
         ("any_element", "i1"),  # what changes the cast that is looked at (R5.51-R5.54)
         ("forbidden", "i1"),
         ("served", "i1"),  # how many cards of ``picked`` serve already
-        ("works_for", "i2", (2,)),  # as ``works_elsewhere``, of each owner's cards
-        ("works_there", "i1", (2,)),  # what cards of each Break Zone can do there, 0: to be computed
+        ("off_field_zones_of", "i2", (2,)),  # as ``off_field_zones``, of each owner's cards
+        ("break_zone_uses", "i1", (2,)),  # what cards of each Break Zone can do there, 0: to be computed
         ("lb_timing", "i1", (2,)),  # of each LB deck, when some card of it can be cast: CAST_* bits
         ("hand_sources", "i1", (2,)),  # of a hand, while it is known: its cards that can give CP
         ("hand_mixed", "i2", (2,)),  # elements beyond the first of those that have several
@@ -490,14 +484,10 @@ STATE = np.dtype(
         # inputs of the derived values (see ``field.condition_cache``)
         ("answers", "i8"),  # bits: which conditions of field abilities held at the derivation
         ("answered", "i8"),  # bits: which of these answers are known
-        ("unkept", "i4"),  # zone bits and WATCH_* bits of their other inputs
+        ("further_inputs", "i4"),  # zone bits and WATCH_* bits of their other inputs
         ("changed", "i4"),  # while they are STALE_IN_PART: what changed since, zone bits and WATCH_* bits
         ("kept", "i4", (KEPT_CAPACITY,)),  # how much power those gave that give a number that changes
-        (
-            "dealt_hand",
-            "i2",
-            (DEALT_CAPACITY,),
-        ),  # what the cards of a hand are while it is dealt (``heuristic.determinize``)
+        ("dealt_hand", "i2", (DEALT_CAPACITY,)),  # the cards of a hand during determinization
         ("deck_seeds", "i8", (2,)),  # of the next shuffle of each deck, 0: the numbers of the game shuffle it
     ],
     align=True,
@@ -508,10 +498,10 @@ assert STATE.itemsize % 8 == 0 and STATE.itemsize <= 15_400
 _BITS = {
     "asks": op.ASKS_BANS,
     "casting": op.CASTING_USES,
-    "heard": 1 << max(code for name, code in vars(op).items() if name.startswith("EVENT_")),
+    "watched_events": 1 << max(code for name, code in vars(op).items() if name.startswith("EVENT_")),
     "keywords": op.KEYWORD_BITS,
     "limit_texts": op.CANNOT_PLAY_BESIDE,
-    "listens_elsewhere": 1 << max(code for name, code in vars(op).items() if name.startswith("EVENT_")),
+    "off_field_events": 1 << max(code for name, code in vars(op).items() if name.startswith("EVENT_")),
     "paid": op.PAID_INSTEAD,
     "protections": op.PROTECT_ABILITIES_OPPONENT << op.PROTECT_MOVE,
     "restrictions": max(op.RESTRICTIONS.values()),
@@ -520,9 +510,9 @@ _BITS = {
     "stages": 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
     "types": op.SUMMON,
     "watched": op.WATCH_DEEDS,
-    "unkept": op.WATCH_BATTLE,
+    "further_inputs": op.WATCH_BATTLE,
     "changed": op.WATCH_BATTLE,
-    "works_elsewhere": 1 << len(op.ZONES) - 1,
+    "off_field_zones": 1 << len(op.ZONES) - 1,
     "grants": op.GRANTS_LATE_FIELD_ABILITY,
 }
 """The highest bit that a field must hold."""

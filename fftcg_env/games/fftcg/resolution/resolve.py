@@ -314,7 +314,7 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return run_hold(g, t, f, row)
     if operation == op.OP_KEEP:
         f.item.amount = min(MOST_KEPT, item_value(g, t, f, t.rows[row, arg.Keep.VALUE]))
-        g.held_amount = f.item.amount
+        g.compared_amount = f.item.amount
         return f.register[Resolve.DONE]
     if operation == op.OP_TO_DAMAGE_ZONE or operation == op.OP_KEEP_AWAY:
         return run_move(g, t, f, row)
@@ -494,7 +494,7 @@ def step_resolve(g: Game, t: Tables) -> None:
     """FRAME_RESOLVE: run the program of the item until it ends or a player must decide (R7.53, R7.61)."""
     f = g.frames[g.frame_count - 1]
     g.x = f.item.x
-    g.held_amount = f.item.amount
+    g.compared_amount = f.item.amount
     if f.step == START:
         f.register[Resolve.ROW] = t.abilities[f.item.ability].program
         f.step = RUN

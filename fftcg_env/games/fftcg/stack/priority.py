@@ -317,11 +317,11 @@ def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
         allow_uses_with_gained(g, t, player)
     else:
         allow_uses(g, t, player)
-    if g.works_for[player] & (1 << op.HAND):
+    if g.off_field_zones_of[player] & (1 << op.HAND):
         allow_uses_from(g, t, player, op.HAND)
     if there & USABLE:
         allow_uses_from(g, t, player, op.BREAK_ZONE)
-    if g.works_for[player] & (1 << op.REMOVED):
+    if g.off_field_zones_of[player] & (1 << op.REMOVED):
         allow_uses_from(g, t, player, op.REMOVED)
 
 

@@ -3,7 +3,7 @@
 from ....core.intrinsics.branchless import lowest_bit
 from ....core.jit import rule
 from ..cards.program import opcodes as op
-from ..events.triggers import emit_together, is_heard
+from ..events.triggers import emit_together, is_watched
 from ..field.derived_values import is_protected, refresh
 from ..field.rules_in_force import is_ruled_out, kind_of_effect
 from ..queries.card_filters import AT_ONCE, has_side, have_in_common, likely_places, likely_sides
@@ -356,7 +356,7 @@ def announce_targets(g: Game, t: Tables, item: Item, first: int, until: int) -> 
     """Announce that an item has chosen the objects on the field in these places (R7.39), once for the whole
     declaration. What triggers knows the item by its serial number."""
     number_item(g, item)
-    if not is_heard(g, t, op.EVENT_CHOSEN):
+    if not is_watched(g, t, op.EVENT_CHOSEN):
         return
     g.list_count = 0
     for i in range(first, until):

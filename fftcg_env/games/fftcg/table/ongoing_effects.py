@@ -80,14 +80,14 @@ def append_effect(g: Game, item: Item, kind: int, card: Card, value: int, durati
 
 @rule
 def add_tied_effect(g: Game, item: Item, kind: int, card: Card, value: int) -> int:
-    """Start an ongoing effect that lasts while the card in ``held`` stays on the field; that card is stored as its
-    source (R9.7). Returns its position; -1: it did not begin."""
-    if g.held == st.NO_CARD or g.zone[g.held] != op.FIELD:
+    """Start an ongoing effect that lasts while ``compared_card`` stays on the field; that card is stored as its source
+    (R9.7). Returns its position; -1: it did not begin."""
+    if g.compared_card == st.NO_CARD or g.zone[g.compared_card] != op.FIELD:
         return -1  # it would have ended before it began
     place = append_effect(g, item, kind, card, value, op.WHILE_SOURCE_ON_FIELD)
     if place >= 0:
-        g.effects[place].source = g.held
-        g.effects[place].source_stamp = g.stamp[g.held]
+        g.effects[place].source = g.compared_card
+        g.effects[place].source_stamp = g.stamp[g.compared_card]
     return place
 
 

@@ -19,7 +19,7 @@ STAMP_BITS, STAMPS = 15, 0x7FFF
 stamp."""
 
 USABLE, CASTABLE, KNOWN = 1, 2, 4
-"""Bits of ``works_there``: some card of a Break Zone can be used, or cast, from there by its text."""
+"""Bits of ``break_zone_uses``: some card of a Break Zone can be used, or cast, from there by its text."""
 
 
 @rule
@@ -44,7 +44,7 @@ def draw_game(g: Game, reason: int) -> None:
 def mark_break_zone_changed(g: Game, owner: Player) -> None:
     """Mark that the cards of a Break Zone changed: what they can do there must be computed again, if any card of the
     game can do something there."""
-    g.works_there[owner] = 0 if g.works_for[owner] >> op.BREAK_ZONE & 1 else KNOWN
+    g.break_zone_uses[owner] = 0 if g.off_field_zones_of[owner] >> op.BREAK_ZONE & 1 else KNOWN
 
 
 @rule

@@ -5,7 +5,7 @@ from ....core.random import random_below
 from ..cards.program import opcodes as op
 from ..events.basic_actions import discard, draw, set_status
 from ..events.rule_processes import run_rule_processes
-from ..events.triggers import add_waiting, emit, is_heard, match_event
+from ..events.triggers import add_waiting, emit, is_watched, match_event
 from ..field.derived_values import is_order_asked, refresh
 from ..field.prohibitions import is_banned
 from ..record import constants as no
@@ -177,7 +177,7 @@ def is_skipped(g: Game, moment: int) -> int:
 def announce_phase(g: Game, t: Tables, moment: int) -> int:
     """Announce that a phase begins in which nobody acts, or that a phase ends (``MOMENT_ENDS``). Returns whether
     something triggered and waits to be placed."""
-    if not is_heard(g, t, op.EVENT_PHASE):
+    if not is_watched(g, t, op.EVENT_PHASE):
         return 0
     waiting = g.waiting_count
     match_event(g, t, op.EVENT_PHASE, st.NO_CARD, g.turn_player, moment)
