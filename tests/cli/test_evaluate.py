@@ -142,12 +142,12 @@ def test_resume_with_the_same_decks_named_again(store: Path, tmp_path: Path) -> 
 
     def refused(*arguments: str) -> str:
         result = run(store, *arguments, "--resume")
-        assert result.exit_code == USER_ERROR and "begin a new run without --resume" in result.stderr, result.output
+        assert result.exit_code == USER_ERROR and "start a new run without --resume" in result.stderr, result.output
         return " ".join(result.stderr.split())
 
-    assert "which has no deck ffxiii_ice_lightning" in refused("evaluate", str(mine), TWO[1], "ffxiii_ice_lightning")
-    assert f"which has the deck {TWO[1]}, which is not named" in refused("evaluate", str(mine))
-    assert "which has the agent random, which is not named and has no agent heuristic" in refused(
+    assert "it has no deck ffxiii_ice_lightning" in refused("evaluate", str(mine), TWO[1], "ffxiii_ice_lightning")
+    assert f"it has the deck {TWO[1]}, which is not named" in refused("evaluate", str(mine))
+    assert "it has the agent random, which is not named and has no agent heuristic" in refused(
         "evaluate", f"{mine}@heuristic", f"{TWO[1]}@heuristic"
     )
     spare = next(card for card in cards if cards.count(card) == 2)
@@ -156,7 +156,7 @@ def test_resume_with_the_same_decks_named_again(store: Path, tmp_path: Path) -> 
         "\n".join(f"1 {card}" for card in (*cards[: cards.index(gone)], spare, *cards[cards.index(gone) + 1 :]))
     )
     told = refused("evaluate", str(mine), TWO[1])
-    assert f"whose deck mine has 1 {gone} where mine has 1 {spare} now" in told
+    assert f"the deck mine: it has 1 {gone} there, and 1 {spare} now" in told
 
 
 def test_resume_of_a_comparison_and_of_a_ladder(store: Path) -> None:

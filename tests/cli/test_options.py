@@ -81,7 +81,7 @@ def test_a_store_keeps_them_and_goes_on_with_them(tmp_path: Path) -> None:
     assert again.exit_code == 0 and again.output == first.output, "without --option those of the run"
     other = run("evaluate", "--resume", "--option", "payment=full", *common)
     assert other.exit_code == USER_ERROR
-    assert other.stderr.strip() == ("these games were played with other options: payment=auto; here are payment=full")
+    assert other.stderr.strip() == ("these games were played with other options: payment=auto; this game has payment=full")
     more = run("evaluate", "--resume", "--option", "payment=auto", "--games", "6", *common)
     assert more.exit_code == 0 and "6 games played by random" in more.output
     listed = run("replay", str(store)).output.splitlines()
@@ -89,7 +89,7 @@ def test_a_store_keeps_them_and_goes_on_with_them(tmp_path: Path) -> None:
     players, end = r"1/0\.0a +\S+ \(random\) +\S+ \(random\)", r"(player_. wins|a draw|no result): .* decisions$"
     assert re.match(f"{players} +{end}", listed[1])
     nobody = run("replay", str(store), "--html", str(tmp_path / "game.html"))
-    assert nobody.exit_code == USER_ERROR and "say which game" in nobody.stderr
+    assert nobody.exit_code == USER_ERROR and "GAME is missing" in nobody.stderr
     replay = run("replay", str(store), "0.0a")
     assert replay.exit_code == 0 and re.search(r"^options +payment=auto$", replay.output, re.MULTILINE)
 

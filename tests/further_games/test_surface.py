@@ -242,7 +242,7 @@ def test_it_is_played_at_the_terminal(kind: Kind) -> None:
     answers = "help\nhelp rules\n" + "list\nboard\n" + "1\n" * 12 + "quit\n"
     result = CliRunner().invoke(app, ["play", "human", "random", "--game", kind.game, "--seed", "3"], input=answers)
     assert result.exit_code == 0 and kind.question in result.output, result.output
-    assert "an action as the list writes it ('" in result.output and "cast 1-187S" not in result.output
+    assert "an action as it is written there ('" in result.output and "cast 1-187S" not in result.output
 
 
 def test_the_engine_knows_no_card(kind: Kind) -> None:

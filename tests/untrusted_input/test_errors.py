@@ -186,7 +186,7 @@ def test_an_agent_without_act_batch_is_told_what_it_lacks(game: Any) -> None:
 
 
 def test_too_few_actions_are_a_fault_of_the_agent(game: Any) -> None:
-    with pytest.raises(AgentFailedError, match=r"test_errors:Short answered with \(1,\) values; it was asked for"):
+    with pytest.raises(AgentFailedError, match=r"test_errors:Short returned an array of the shape \(1,\); it must be"):
         play_matches(game, Short(), make_agent("random", game), games=4)
 
 
