@@ -1,1 +1,1 @@
-"""What every card game here shares, compiled: code generation, random numbers, debugging proxies."""
+"""What all card games share: interfaces of games and agents, compiled entries, compiling of rules, search, networks."""

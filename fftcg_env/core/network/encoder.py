@@ -15,9 +15,9 @@ legal actions      for each its number, its kind (kind of decision and global ac
                    the token of the card it names; for all of them the token of the card that the decision is about
 =================  ====================================================================================================
 
-A value is shown as one index out of a range: values above the range count as its last one, and a column with a unit in
-the legend is divided by it. Zero is no index at all. Everything comes from the observation of the player who decides,
-so nothing hidden can reach a network.
+A value becomes one index out of a range. Values above the range count as its last value, and a column with a unit in
+the legend is divided by it. Zero has no index. Everything comes from the observation of the player who decides, so a
+network cannot read hidden information.
 """
 
 from __future__ import annotations
@@ -73,12 +73,12 @@ none), base."""
 
 
 class EncodingError(FFTCGEnvError, ValueError):
-    """The layout of a game cannot be encoded; the message says why."""
+    """A game's layout cannot be encoded; the message says why."""
 
 
 @dataclass
 class _Columns:
-    """Columns that become features, with the names of the indices."""
+    """Columns that become features, and the names of their indices."""
 
     layout: ObservationLayout
     legend: Legend
@@ -87,7 +87,7 @@ class _Columns:
     names: list[str] = field(default_factory=lambda: ["nothing"])
 
     def add(self, part: str, column: str, row: int = 0, label: str = "") -> None:
-        """Add a column of a part; ``row``: of which row, for parts that are read row by row at fixed places."""
+        """Add a column of a part; ``row``: the row, for parts that are read row by row at fixed places."""
         low, high = self.layout.bounds(part, column)
         home = self.layout.fields[self.layout.field_of(part, column)]
         wide = home.dtype.itemsize > self.layout.dtype.itemsize
@@ -124,14 +124,15 @@ class _Columns:
 
 
 class Encoder:
-    """The plan by which observations of a game become indices, and what the indices mean.
+    """The plan by which observations of a game become indices, and the meaning of the indices.
 
-    ``plan``: int64, what the compiled code reads. ``feature_names``, ``state_names``: what the indices of token and
-    state features mean; index 0 means nothing and is never written. ``token_classes``, ``minor_classes``: names of the
-    classes. ``kind_count``: kinds of actions. ``card_count``: printed cards, the unknown one (0) included.
+    - ``plan``: int64, for compiled code.
+    - ``feature_names``, ``state_names``: meanings of the indices of token and state features; index 0 is not used.
+    - ``token_classes``, ``minor_classes``: names of the classes.
+    - ``kind_count``: number of kinds of actions.
+    - ``card_count``: number of printed cards, including the unknown card 0.
 
-    Raises :class:`EncodingError` for a layout without a packed field ``cards``, or groups in the legend that it cannot
-    tell apart.
+    Raises :class:`EncodingError` for a layout without a packed field ``cards``, or if groups of the legend overlap.
     """
 
     def __init__(self, game: Any) -> None:
@@ -201,7 +202,7 @@ class Encoder:
         return sum(most if mode == BITS else 1 for mode, most in zip(modes, mosts, strict=True))
 
     def _set_places(self) -> None:
-        """The columns that say where a card lies, and the classes of minor cards: one for each combination."""
+        """Set the columns that say where a card is, and the classes of minor cards: one for each combination."""
         equal = [column for group in self.legend.groups for column in group.equal]
         self._where = tuple(dict.fromkeys(equal))
         if any(self._wide("cards", column) for column in self._where):
@@ -216,8 +217,11 @@ class Encoder:
         self.minor_classes = (*places, *named, *stack)
 
     def _keys(self) -> tuple[list[int], list[int]]:
-        """Where a card lies as one number, and for each what class it has: as a token if a bit is set, if not, the
-        place and the mask of the bit, and as a minor card."""
+        """The columns that make one key number of a card's location, and a table with one row for each key.
+
+        A row has the token class if a bit is set, the class if it is not, the place and mask of that bit, and the class
+        as a minor card.
+        """
         columns, stride = [], int(np.prod(self._sizes, dtype=np.int64))
         for column, size in zip(self._where, self._sizes, strict=True):
             stride //= size
@@ -242,7 +246,8 @@ class Encoder:
         return columns, table
 
     def _sides(self, cards: _Columns) -> tuple[int, int]:
-        """Features of cards of both sides are told apart: the step between them, and the column that says which."""
+        """Double the features for cards of both sides; returns the step between them and the place of the column
+        ``mine``."""
         if not self._has("cards", "mine"):
             return 0, 0
         step = len(cards.names)

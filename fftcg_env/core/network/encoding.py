@@ -1,7 +1,7 @@
-"""Rules that turn an observation into the indices that a network reads (:mod:`fftcg_env.core.network.encoder`).
+"""Rules that encode an observation as the indices that a network reads, by the plan of :mod:`.encoder`.
 
-They write into the sections of :mod:`.sections`. A network is evaluated on the position at hand. Where positions are
-collected for training, the next one begins behind it (:func:`move_on`); where not, it overwrites it.
+They write into the sections of :mod:`.sections`. A network evaluates the current position. If positions are collected
+for training, the next one begins behind it (:func:`move_on`); otherwise it overwrites it.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ class Numbers(Record):
 
 @rule
 def forget_position(room: Numbers) -> None:
-    """Begin a position."""
+    """Start a new position in place of the current one."""
     for k in range(into.TOKENS_DONE, into.ROOM_SIZE):
         room[k] = 0
 
 
 @rule
 def move_on(room: Numbers) -> None:
-    """Keep the position at hand: the next one begins behind it."""
+    """Keep the current position; the next one begins behind it."""
     for section in (into.TOKEN_CARDS, into.TOKEN_ENDS):
         room[section] += room[into.TOKENS_DONE]
     for section in (into.ACTION_TOKENS, into.ACTION_KINDS, into.ACTION_NUMBERS):
@@ -148,7 +148,7 @@ def sort_cards(rows: PackedObservations, plan: Numbers, codes: Codes, room: Numb
 
 @rule
 def note_strengths(rows: PackedObservations, plan: Numbers, duel: int, codes: Codes, room: Numbers, count: int) -> None:
-    """Write down how strong the tokens of both groups of a duel are."""
+    """Write the strength and endurance of the tokens of both groups of a duel."""
     classes, first = plan[of.TOKEN_CLASSES], room[into.TOKEN_CARDS]
     for k in range(count):
         group = codes[first + k] % classes
@@ -163,7 +163,7 @@ def note_strengths(rows: PackedObservations, plan: Numbers, duel: int, codes: Co
 
 @rule
 def duel_feature(plan: Numbers, duel: int, codes: Codes, room: Numbers, count: int, token: int) -> int:
-    """The index that says how many cards of the other group beat a token, and how many it beats."""
+    """The index of how many cards of the other group beat a token, and how many it beats."""
     classes, first = plan[of.TOKEN_CLASSES], room[into.TOKEN_CARDS]
     strengths, endurances = room[into.STRENGTHS], room[into.ENDURANCES]
     lost, won = 0, 0
@@ -199,7 +199,7 @@ def put_token_features(rows: PackedObservations, plan: Numbers, codes: Codes, ro
 
 @rule
 def put_state(rows: PackedObservations, plan: Numbers, codes: Codes, room: Numbers) -> None:
-    """Write the features of the whole position, and the printed cards that it names."""
+    """Write the features of the position as a whole, and the printed cards that it names."""
     at = room[into.STATE_FEATURES]
     at = put_one_hots(rows, plan, of.STATE_ONE_HOTS, 0, 0, codes, at)
     at = put_others(rows, plan, of.STATE_OTHERS, 0, 0, codes, at)

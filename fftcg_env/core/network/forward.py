@@ -1,4 +1,4 @@
-"""Rules that evaluate a policy network on the indices that :mod:`.encoding` writes.
+"""Rules that evaluate a policy network on an encoded position (:mod:`.encoding`).
 
 ``d``, ``s``, ``c`` and ``a`` are the widths of tokens, state, context and actions::
 
@@ -11,9 +11,9 @@
     logit    = relu(action . hidden + bias) . last + bias                              a / 2, 1
     value    = relu(context . V + bias) . last + bias                                  c / 2, 1
 
-All floats lie in one array, ``weights``; ``shape`` says where each matrix begins (:mod:`.weights`). The rows of (card,
+All floats are in one array, ``weights``; ``shape`` has the start of each matrix (:mod:`.weights`). The rows of (card,
 class) pairs are computed once, when a network is loaded (as Stockfish's NNUE sums its first layer), so a card's
-description costs nothing during play. The last layers are stored with ``WIDTH`` columns, of which the first counts.
+description costs nothing during play. The last layers are stored with ``WIDTH`` columns; only the first one is used.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def copy_floats(to: Floats, to_at: int, source: Floats, source_at: int, count: i
 
 @rule
 def list_active(x: Floats, x_at: int, count: int, lists: Codes, half: int) -> int:
-    """Write the places of the numbers that are not zero into the second half of ``lists``; returns how many."""
+    """Write the indexes of the numbers that are not zero into the second half of ``lists``; returns how many."""
     at = half
     for k in range(count):
         lists[at] = k
@@ -49,7 +49,7 @@ def list_active(x: Floats, x_at: int, count: int, lists: Codes, half: int) -> in
 def add_layer(
     x: Floats, x_at: int, y_at: int, weights: Floats, matrix: int, inputs: int, width: int, lists: Codes, half: int
 ) -> None:
-    """Add ``x . matrix`` to the results at ``y_at``; inputs that are zero cost nothing."""
+    """Add ``x . matrix`` to the results at ``y_at``, skipping inputs that are zero."""
     active = list_active(x, x_at, inputs, lists, half)
     add_products(x, y_at, weights, matrix, width, lists, half, active, x, x_at)
 
@@ -58,7 +58,7 @@ def add_layer(
 def judge_tokens(
     codes: Codes, room: Numbers, weights: Floats, shape: Numbers, work: Floats, lists: Codes, half: int
 ) -> None:
-    """The vectors of all tokens, and their sums by class."""
+    """Compute the vectors of all tokens, and their sums by class."""
     d, classes = shape[where.TOKEN_WIDTH], shape[where.CLASSES]
     pooled, one = shape[where.POOLED], shape[where.TOKEN]
     for k in range(classes * d):
@@ -85,7 +85,7 @@ def judge_tokens(
 def judge_context(
     codes: Codes, room: Numbers, weights: Floats, shape: Numbers, work: Floats, lists: Codes, half: int
 ) -> None:
-    """The vector of the whole position."""
+    """Compute the context vector of the position."""
     d, s, c = shape[where.TOKEN_WIDTH], shape[where.STATE_WIDTH], shape[where.CONTEXT_WIDTH]
     pooled = shape[where.CLASSES] * d
     state, first, second = shape[where.POOLED] + pooled, shape[where.FIRST], shape[where.SECOND]
@@ -116,7 +116,7 @@ def judge_context(
 def prepare_actions(
     codes: Codes, room: Numbers, weights: Floats, shape: Numbers, work: Floats, lists: Codes, half: int
 ) -> None:
-    """What all actions of a position have in common."""
+    """Compute the part that all actions of a position share."""
     d, c, a = shape[where.TOKEN_WIDTH], shape[where.CONTEXT_WIDTH], shape[where.ACTION_WIDTH]
     common, source = shape[where.FOR_ACTIONS], int(codes[room[into.SOURCE]])
     for k in range(a):
@@ -156,7 +156,7 @@ def judge_action(
 
 @rule
 def judge_value(weights: Floats, shape: Numbers, work: Floats, lists: Codes, half: int) -> float:
-    """The logit of winning, of the player who decides."""
+    """The logit of winning for the player who decides."""
     c, hidden = shape[where.CONTEXT_WIDTH], shape[where.VALUE_WIDTH]
     copy_floats(work, shape[where.VALUE], weights, shape[where.VALUE_HIDDEN_BIAS], hidden)
     add_layer(work, shape[where.SECOND], shape[where.VALUE], weights, shape[where.VALUE_HIDDEN], c, hidden, lists, half)
@@ -172,6 +172,6 @@ def judge_value(weights: Floats, shape: Numbers, work: Floats, lists: Codes, hal
 def judge_position(
     codes: Codes, room: Numbers, weights: Floats, shape: Numbers, work: Floats, lists: Codes, half: int
 ) -> None:
-    """Evaluate everything of the one position in ``codes`` but its actions and its value."""
+    """Evaluate the position in ``codes`` up to its context vector, which actions and value share."""
     judge_tokens(codes, room, weights, shape, work, lists, half)
     judge_context(codes, room, weights, shape, work, lists, half)

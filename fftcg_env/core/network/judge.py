@@ -18,11 +18,11 @@ from .weights import Workspace, packed, shapes_of
 __all__ = ["WIDTHS", "Judge", "Judged", "Network", "network_sizes"]
 
 WIDTHS = {"token": 64, "state": 96, "context": 192, "action": 128}
-"""The usual widths of the layers. All are multiples of 16, ``context`` and ``action`` of 32."""
+"""Default widths of the layers. All are multiples of 16; ``context`` and ``action`` are multiples of 32."""
 
 
 def network_sizes(encoder: Encoder, token: int, state: int, context: int, action: int) -> dict[str, int]:
-    """The sizes that say the shape of every matrix (:func:`~.weights.shapes_of`) for a game's encoder and widths."""
+    """The sizes from which :func:`~.weights.shapes_of` makes the shape of every matrix."""
     return {
         "token": token,
         "state": state,
@@ -41,7 +41,7 @@ class Network:
     """A policy and value network for one game, as compiled code reads it.
 
     ``matrices``: float32 by name, with the shapes of :func:`~.weights.shapes_of`; ``sizes``: see
-    :func:`network_sizes`. It does not change, and any number of threads may share it.
+    :func:`network_sizes`. It never changes, so any number of threads may share it.
     """
 
     def __init__(self, game: Any, matrices: Mapping[str, np.ndarray], sizes: Mapping[str, int]) -> None:
@@ -63,12 +63,13 @@ class Network:
 
 @dataclass(frozen=True)
 class Judged:
-    """What a network says of positions.
+    """The output of a network for positions.
 
-    ``actions``: int64 ``(n,)``, ``SKIP`` where nothing was asked; ``values``: float32 ``(n,)``, expected results of the
-    players who decide, -1 to 1; ``log_probabilities``: float32 ``(n,)``, of the actions; ``logits``: float32
-    ``(n, width)``, of the legal actions in the order of ``Search.legal``, -inf behind them. ``positions``: what the
-    network read (:func:`~.sections.sections_of`), where positions are collected.
+    - ``actions``: int64 ``(n,)``; ``SKIP`` for games that were not wanted.
+    - ``values``: float32 ``(n,)``, expected results for the players who decide, -1 to 1.
+    - ``log_probabilities``: float32 ``(n,)``, of the actions.
+    - ``logits``: float32 ``(n, width)``, of the legal actions in the order of ``Search.legal``, padded with -inf.
+    - ``positions``: the collected encoded positions (:func:`~.sections.sections_of`), if any.
     """
 
     actions: np.ndarray
@@ -79,9 +80,9 @@ class Judged:
 
 
 class Judge:
-    """The entry ``judge`` of a game with a network and room to work in, for one thread.
+    """The entry ``judge`` of a game with a network and its working memory, for one thread.
 
-    ``network``: None to collect positions only; ``positions``: the most that are collected by one call.
+    ``network``: None: only collect positions; ``positions``: most positions that one call collects.
     """
 
     def __init__(self, game: Any, network: Network | None, positions: int = 0) -> None:
@@ -94,7 +95,7 @@ class Judge:
         self.set_network(network)
 
     def set_network(self, network: Network | None) -> None:
-        """Judge by another network from now on."""
+        """Use another network from now on."""
         self.network = network
         if network is None:
             self._given: tuple[Any, ...] = (
@@ -115,19 +116,21 @@ class Judge:
         logits: bool = True,
         collect: bool = False,
     ) -> Judged:
-        """Judge the positions of the players who decide, in all games or in those where ``wanted``, bool ``(n,)``.
+        """Evaluate positions from the side of the player who decides, in all games or where ``wanted``, bool ``(n,)``.
 
-        ``sample``: draw actions from the softmax, by ``seeds`` (a number, or int64 ``(n, 2)`` whose second column moves
-        on); otherwise the likeliest action, the first of equals. ``collect``: also return what the network read.
+        - ``sample``: sample actions from the softmax by ``seeds`` (a number, or int64 ``(n, 2)``, whose second column
+          advances); otherwise take the likeliest action, the first of equals.
+        - ``values``, ``logits``: whether to compute them.
+        - ``collect``: also return the encoded positions.
         """
         count = len(states)
         actions = np.zeros(count, np.int64) if wanted is None else np.where(wanted, 0, jobs.SKIP)
         job = jobs.JUDGE_VALUE * values + jobs.JUDGE_LOGITS * logits
         job += jobs.JUDGE_SAMPLE * sample + jobs.JUDGE_COLLECT * collect
         if self.network is None and values | logits:
-            raise ValueError("there is no network to judge by; pass values=False and logits=False to collect positions")
+            raise ValueError("there is no network; pass values=False and logits=False to collect positions")
         if collect and count - int((actions == jobs.SKIP).sum()) > self._positions:
-            raise ValueError(f"{count} positions to collect; this judge was made for {self._positions}")
+            raise ValueError(f"cannot collect {count} positions; this judge has room for {self._positions}")
         rows = np.full((count if logits else 1, self.search.width), -np.inf, np.float32)
         judged = np.zeros((count, 3), np.float32)
         self.search.compiled("judge")(

@@ -14,18 +14,17 @@ from .judge import Judge, Network
 __all__ = ["NetworkRollouts"]
 
 LONGEST = 200
-"""Decisions of the observer in a rollout at most; then the position is evaluated as it stands."""
+"""Most decisions of the observer in a rollout; then the position is evaluated."""
 HURRY = 0.004
-"""By how much a win is worth less for each turn that it takes longer, and a loss more."""
+"""Value that a win loses and a loss gains for each turn that it takes longer."""
 
 
 class NetworkRollouts:
-    """A network that plays one side of rollouts, and evaluates their ends. For one thread.
+    """Rollouts in which a network plays the observer and evaluates the last positions. For one thread.
 
-    The observer plays the network's likeliest actions, the opponent plays the game's heuristic. The heuristic takes a
-    tenth of the time of a network, and neither reads what its player cannot know. A rollout ends where the observer
-    decides: a network reads only what the player who decides observes, so at the opponent's decisions its value would
-    know nothing of the observer's hand.
+    The opponent plays the game's heuristic, which takes a tenth of the time of a network. Neither reads anything that
+    its player cannot know. A rollout ends at a decision of the observer, because a network reads only the observation
+    of the player who decides: at the opponent's decisions its value would ignore the observer's hand.
     """
 
     def __init__(self, game: Any, network: Network) -> None:
@@ -41,10 +40,10 @@ class NetworkRollouts:
         return np.where(np.isnan(logits), -np.inf, logits)
 
     def run(self, states: np.ndarray, status: np.ndarray, observer: int, last_turn: int) -> np.ndarray:
-        """Play these games until the observer decides in ``last_turn`` or later, or the game is over; what they are
-        worth then to the observer, float64 ``(n,)``: a probability of winning, a little more for an early win.
+        """Play games until the observer decides in ``last_turn`` or later, or the game is over; returns their values.
 
-        ``states`` and ``status``, int32 ``(n, STATUS_SIZE)``, are changed.
+        Values are float64 ``(n,)``: the observer's probability of winning, a little more for an early win. ``states``
+        and ``status``, int32 ``(n, STATUS_SIZE)``, are changed.
         """
         seeds = np.zeros((len(states), 2), np.int64)  # neither player draws random numbers
         for _ in range(LONGEST):
@@ -59,7 +58,7 @@ class NetworkRollouts:
         return self._worth(states, status, observer, last_turn)
 
     def _worth(self, states: np.ndarray, status: np.ndarray, observer: int, last_turn: int) -> np.ndarray:
-        """What games are worth to the observer as they stand."""
+        """The values of games for the observer as they are."""
         result = status[:, STATUS_RESULT]
         values = self._judge.judge(states, result == RUNNING, logits=False).values.astype(np.float64)
         values = np.where(status[:, STATUS_PLAYER] == observer, values, -values)

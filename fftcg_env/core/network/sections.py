@@ -1,7 +1,7 @@
 """The layout of encoded positions in one array, for compiled code and for numpy.
 
-``codes``, int32, has the indices of :mod:`.encoder`, section by section; ``room``, int64, says where the position at
-hand begins in each section, and how much of it is written.
+``codes``, int32, has the indices of :mod:`.encoder`, section by section. ``room``, int64, has the start of the current
+position in each section, and how much of it is written.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ __all__ = ["joined_sections", "new_room", "sections_of", "selected_sections"]
 
 SECTION_NAMES = (
     "token_cards",  # printed card * token classes + class
-    "token_ends",  # where the features of the token end, from the first feature of the position on
+    "token_ends",  # end of the token's features, counted from the first feature of the position
     "features",
     "state_features",
     "minor_cards",  # printed card * minor classes + class
     "action_tokens",  # number of the token in the position plus 1, 0: none
     "action_kinds",
     "action_numbers",
-    "counts",  # of each position how many tokens, features, state features, minor cards and actions it has
-    "sources",  # number of the token plus 1 of the card that the decision is about, 0: none
+    "counts",  # for each position: its numbers of tokens, features, state features, minor cards and actions
+    "sources",  # token of the card that the decision is about: its number plus 1, 0: none
     "row_tokens",  # scratch: by row of `cards` the token plus 1
     "token_rows",  # scratch: by token of the game its row
     "strengths",  # scratch: of the tokens of a duel
@@ -48,15 +48,15 @@ SECTION_NAMES = (
 ) = range(14)
 SCRATCH = ROW_TOKENS
 """The sections from here on are scratch."""
-# How much of the position at hand is written.
+# How much of the current position is written.
 TOKENS_DONE, FEATURES_DONE, STATE_DONE, MINOR_DONE, ACTIONS_DONE = range(14, 19)
 ROOM_SIZE = 19
 COUNTED = 5
-"""Numbers of a position in ``counts``."""
+"""Numbers that ``counts`` has for each position."""
 
 
 def new_room(encoder: Encoder, width: int, games: int) -> tuple[np.ndarray, np.ndarray]:
-    """``codes`` int32 and ``room`` int64 for so many positions; ``width``: most legal actions."""
+    """Make ``codes``, int32, and ``room``, int64, for ``games`` positions; ``width``: most legal actions."""
     rows = encoder.rows
     per_game = (
         rows, rows, rows * encoder.features_per_token, encoder.features_per_state, encoder.minor_per_state,
@@ -70,9 +70,9 @@ def new_room(encoder: Encoder, width: int, games: int) -> tuple[np.ndarray, np.n
 
 
 def sections_of(codes: np.ndarray, room: np.ndarray, start: np.ndarray) -> dict[str, np.ndarray]:
-    """The collected positions as views of the sections, by name; ``start``: the room before the first of them.
+    """The collected positions as views of the sections, by name.
 
-    ``counts`` has shape ``(positions, 5)``; ``room`` is set back to ``start``.
+    ``start``: the room before the first position; ``room`` is reset to it. ``counts`` has shape ``(positions, 5)``.
     """
     views = {name: codes[int(start[k]) : int(room[k])] for k, name in enumerate(SECTION_NAMES[:SCRATCH])}
     room[:] = start

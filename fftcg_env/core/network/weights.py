@@ -37,7 +37,7 @@ MATRICES = (
     "value_last",
     "value_last_bias",
 )
-"""The matrices in the order in which they lie in ``weights``; ``shape`` has the place of each."""
+"""The matrices in the order in which ``weights`` has them; ``shape`` has the start of each."""
 (
     TOKEN_CARD_ROWS,
     MINOR_CARD_ROWS,
@@ -64,7 +64,7 @@ MATRICES = (
     VALUE_LAST,
     VALUE_LAST_BIAS,
 ) = range(24)
-# Behind the places of the matrices: widths, and where intermediate results lie in the workspace.
+# Behind the starts of the matrices: widths, and the places of intermediate results in the workspace.
 TOKEN_WIDTH, STATE_WIDTH, CONTEXT_WIDTH, ACTION_WIDTH, HIDDEN_WIDTH, VALUE_WIDTH, CLASSES = range(24, 31)
 (
     POOLED,
@@ -83,9 +83,11 @@ SHAPE_SIZE = 42
 
 
 def shapes_of(sizes: Mapping[str, int], tables: bool = True) -> dict[str, tuple[int, ...]]:
-    """The shape of each matrix by name. ``sizes``: ``token``, ``state``, ``context``, ``action`` (widths), ``cards``,
-    ``token_classes``, ``minor_classes``, ``token_features``, ``state_features``, ``kinds``; ``tables``: also of the
-    rows of (card, class) pairs."""
+    """Name of each matrix -> its shape.
+
+    ``sizes``: ``token``, ``state``, ``context``, ``action`` (widths), ``cards``, ``token_classes``, ``minor_classes``,
+    ``token_features``, ``state_features``, ``kinds``. ``tables``: include the rows of (card, class) pairs.
+    """
     d, s, c, a = sizes["token"], sizes["state"], sizes["context"], sizes["action"]
     classes = sizes["token_classes"]
     shapes: dict[str, tuple[int, ...]] = {
@@ -118,8 +120,10 @@ def shapes_of(sizes: Mapping[str, int], tables: bool = True) -> dict[str, tuple[
 
 
 def packed(matrices: Mapping[str, np.ndarray], sizes: Mapping[str, int], rows: int) -> tuple[np.ndarray, np.ndarray]:
-    """``weights`` float32 and ``shape`` int64 of a network. ``matrices``: each of :data:`MATRICES` with the shape that
-    :func:`shapes_of` says; ``rows``: most tokens of a position."""
+    """Pack the matrices of a network into ``weights``, float32, and ``shape``, int64.
+
+    ``matrices``: each of :data:`MATRICES` with its shape of :func:`shapes_of`; ``rows``: most tokens of a position.
+    """
     shapes = shapes_of(sizes)
     shape, parts, at = np.zeros(SHAPE_SIZE, np.int64), [], 0
     for k, name in enumerate(MATRICES):
@@ -138,7 +142,7 @@ def packed(matrices: Mapping[str, np.ndarray], sizes: Mapping[str, int], rows: i
 
 
 class Workspace:
-    """Intermediate results of evaluating a network: ``floats`` float32 and ``lists`` int32. For one thread."""
+    """Memory for intermediate results of a network, ``floats`` float32 and ``lists`` int32, for one thread."""
 
     def __init__(self, shape: np.ndarray) -> None:
         longest = int(max(shape[FIRST] - shape[POOLED], shape[CONTEXT_WIDTH], shape[ACTION_WIDTH], shape[TOKEN_WIDTH]))

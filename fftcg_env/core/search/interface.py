@@ -3,27 +3,37 @@
 A game that supports it has an attribute ``search`` (:class:`Search`), made of compiled entries beside ``drive``. Each
 entry is compiled at its first use, or comes from the game's shared library, so it costs nothing if it is not used.
 
-========  ================================================================================================= entry
-``(states, tables, job, low, high, ...)``: what it does for each game ``low <= e < high`` ========
-================================================================================================= look      ``players,
-seeds, lists, keys, counts``. ``LOOK_DETERMINIZE`` deals the cards that ``players[e]`` does not know again (-1: the
-player who decides), with the seed ``seeds[e, 0]``, which advances. ``LOOK_LEGAL`` writes the legal actions into
-``lists[e]`` and their number into ``counts[e]``, ``LOOK_KEYS`` a key for each into ``keys[e]``. ``LOOK_KNOWN`` writes
-the player's knowledge of the opponent's deck into ``lists[e]``: one column for each place, a card number, -1 for a
-hidden card, -2 for no card (:mod:`.closed_lists`). ``LOOK_REPLACE``, before a deal, puts the card numbers of
-``lists[e]`` into the places that the player does not know (below 0: the card stays). Then ``counts[e]`` is 1 if the
-opponent can complete the announced actions, and 0 if no such deal was found roll_out  ``turns, decisions, players,
-actions, seeds, status, minds``; ``job`` is the number of a policy. Takes ``actions[e]`` unless it is ``SKIP``. Then
-plays on until the game is over, ``turns`` turns have begun, ``decisions`` decisions were taken, or ``players[e]``
-decides (-1: no player; ``SKIP``: leave the game alone). Random numbers come from ``seeds[e, 1]`` advise    ``actions,
-weights, outlooks, minds``: the game's heuristic. ``ADVISE_CHOOSE`` writes its action unless ``actions[e]`` is ``SKIP``
-(``SKIP`` if nobody decides), ``ADVISE_WEIGH`` a weight for each legal action in their order, higher is better, and
-``ADVISE_OUTLOOK`` the probability that player 0 wins judge     a policy network (:mod:`fftcg_env.core.network`).
-``JUDGE_VALUE`` writes the deciding player's logit of winning into ``judged[e, 0]``. ``JUDGE_LOGITS`` writes a logit for
-each legal action into ``logits[e]``, the likeliest action (with ``JUDGE_SAMPLE`` a sample) into ``actions[e]``, its
-logit minus the highest one into ``judged[e, 1]``, and the sum of exponentials into ``judged[e, 2]``. ``JUDGE_COLLECT``
-keeps the encoded positions. A game whose ``actions[e]`` is ``SKIP`` is left out ========
-=================================================================================================
+Every entry takes ``(states, tables, job, low, high, ...)`` and does a job for each game ``low <= e < high``:
+
+- ``look(..., players, seeds, lists, keys, counts)``:
+
+  - ``LOOK_DETERMINIZE`` deals the cards that ``players[e]`` does not know again (-1: the player who decides), with the
+    seed ``seeds[e, 0]``, which advances.
+  - ``LOOK_LEGAL`` writes the legal actions into ``lists[e]`` and their number into ``counts[e]``.
+  - ``LOOK_KEYS`` writes a key for each legal action into ``keys[e]``.
+  - ``LOOK_KNOWN`` writes the player's knowledge of the opponent's deck into ``lists[e]``, one column for each place: a
+    card number, -1 for a hidden card, -2 for no card (:mod:`.closed_lists`).
+  - ``LOOK_REPLACE``, before a deal, puts the card numbers of ``lists[e]`` into the places that the player does not know
+    (below 0: the card stays). Then ``counts[e]`` is 1 if the opponent can complete the announced actions, and 0 if no
+    such deal was found.
+
+- ``roll_out(..., turns, decisions, players, actions, seeds, status, minds)``; ``job`` is the number of a policy. Takes
+  ``actions[e]`` unless it is ``SKIP``. Then plays on until the game is over, ``turns`` turns have begun, ``decisions``
+  decisions were taken, or ``players[e]`` decides (-1: no player; ``SKIP``: leave the game alone). Random numbers come
+  from ``seeds[e, 1]``.
+- ``advise(..., actions, weights, outlooks, minds)``, the game's heuristic:
+
+  - ``ADVISE_CHOOSE`` writes its action unless ``actions[e]`` is ``SKIP``; it writes ``SKIP`` if nobody decides.
+  - ``ADVISE_WEIGH`` writes a weight for each legal action in their order; higher is better.
+  - ``ADVISE_OUTLOOK`` writes the probability that player 0 wins.
+
+- ``judge``, a policy network (:mod:`fftcg_env.core.network`). A game whose ``actions[e]`` is ``SKIP`` is left out.
+
+  - ``JUDGE_VALUE`` writes the deciding player's logit of winning into ``judged[e, 0]``.
+  - ``JUDGE_LOGITS`` writes a logit for each legal action into ``logits[e]``, the likeliest action into ``actions[e]``,
+    its logit minus the highest one into ``judged[e, 1]``, and the sum of exponentials into ``judged[e, 2]``.
+  - ``JUDGE_SAMPLE``, with it, samples the action instead.
+  - ``JUDGE_COLLECT`` keeps the encoded positions.
 
 ``minds``, shape ``(1,)`` and of a dtype of the game, is the weights and the working memory of the heuristic.
 
