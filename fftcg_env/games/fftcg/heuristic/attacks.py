@@ -198,7 +198,7 @@ def gain_of_joining(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 
 @rule
-def weigh_attack(g: Game, t: Tables, m: Mind) -> None:
+def score_attack(g: Game, t: Tables, m: Mind) -> None:
     """Score attacks: the best one gains most, alone or as a party, against my opponent's best block."""
     m.plan_count = 0
     foresee_blocks(g, m)
@@ -213,7 +213,7 @@ def weigh_attack(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_block(g: Game, m: Mind) -> None:
+def score_block(g: Game, m: Mind) -> None:
     """Score blocks: block if that saves more than it costs; always if the point would be the last."""
     team_of_attackers(g, m)
     for i in range(g.legal_count):
@@ -223,7 +223,7 @@ def weigh_block(g: Game, m: Mind) -> None:
 
 
 @rule
-def weigh_division(g: Game, m: Mind) -> None:
+def score_division(g: Game, m: Mind) -> None:
     """Score the division of damage: break the most valuable attacker."""
     for i in range(g.legal_count):
         m.scores[i] = 0
@@ -232,7 +232,7 @@ def weigh_division(g: Game, m: Mind) -> None:
 
 
 @rule
-def weigh_next_attack(g: Game, t: Tables, m: Mind) -> None:
+def score_next_attack(g: Game, t: Tables, m: Mind) -> None:
     """Score another attack: attack while a Forward gains by it."""
     m.plan_count = 0
     foresee_blocks(g, m)

@@ -9,7 +9,7 @@ from ..record.registers import Cast, Damage, Declare, Resolve, Select, Use
 from ..record.types import Ability, Card, Frame, Game, Item, Player, Row, Tables, abilities, players
 from ..stack.targets import is_legal_target
 from .memory import Mind
-from .plays import LAST, card_of_action, cost_of_use, gain_of_use, weigh_as_offered
+from .plays import LAST, card_of_action, cost_of_use, gain_of_use, score_as_offered
 from .program_values import (
     IMPOSSIBLE,
     LONGEST_TEXT,
@@ -27,7 +27,7 @@ from .weights import W
 
 
 @rule
-def weigh_targets(g: Game, t: Tables, m: Mind) -> None:
+def score_targets(g: Game, t: Tables, m: Mind) -> None:
     """Score targets by their consequences; no further target if none is good."""
     f = g.frames[g.frame_count - 1]
     for i in range(g.legal_count):
@@ -47,11 +47,11 @@ def weigh_targets(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_modes(g: Game, t: Tables, m: Mind) -> None:
+def score_modes(g: Game, t: Tables, m: Mind) -> None:
     """Score modes by their value; during a resolution, instructions."""
     f = g.frames[g.frame_count - 1]
     if f.kind == no.FRAME_RESOLVE:
-        weigh_instructions(g, t, m, f)
+        score_instructions(g, t, m, f)
         return
     item = g.frames[g.frame_count - 2].item
     for i in range(g.legal_count):
@@ -62,7 +62,7 @@ def weigh_modes(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_instructions(g: Game, t: Tables, m: Mind, f: Frame) -> None:
+def score_instructions(g: Game, t: Tables, m: Mind, f: Frame) -> None:
     """Score the alternatives of a text, with what follows each of them (R7.54)."""
     row = f.register[Resolve.ROW]
     m.yes = 1
@@ -140,7 +140,7 @@ def gain_of_changing(g: Game, f: Frame) -> int:
 
 
 @rule
-def weigh_may(g: Game, t: Tables, m: Mind) -> None:
+def score_may(g: Game, t: Tables, m: Mind) -> None:
     """Score "you may": yes, unless it is worse than declining."""
     f = g.frames[g.frame_count - 1]
     gain = 100
@@ -159,10 +159,10 @@ def weigh_may(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_selected(g: Game, t: Tables, m: Mind) -> None:
+def score_selected(g: Game, t: Tables, m: Mind) -> None:
     """Score selections by what the rest of the text does to the card; no further card if none is good (R7.40)."""
     f = g.frames[g.frame_count - 1]
-    weigh_as_offered(g, m)
+    score_as_offered(g, m)
     if f.kind != no.FRAME_SELECT:
         return
     item = g.frames[g.frame_count - 2].item
@@ -180,7 +180,7 @@ def weigh_selected(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_ex_burst(g: Game, t: Tables, m: Mind) -> None:
+def score_ex_burst(g: Game, t: Tables, m: Mind) -> None:
     """Score using an EX Burst: yes, unless it would hit my own cards."""
     card = g.decision_card
     m.burst = 1
@@ -250,7 +250,7 @@ def is_offer(g: Game, t: Tables) -> int:
 
 
 @rule
-def weigh_offer(g: Game, t: Tables, m: Mind) -> None:
+def score_offer(g: Game, t: Tables, m: Mind) -> None:
     """Score an offered cost: pay if what follows is worth more."""
     gain = gain_of_paying(g, t, m, g.frames[g.frame_count - 1])
     for i in range(g.legal_count):
@@ -258,7 +258,7 @@ def weigh_offer(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_number(g: Game, t: Tables, m: Mind) -> None:
+def score_number(g: Game, t: Tables, m: Mind) -> None:
     """Score numbers X by gain; the lowest of equals."""
     f = g.frames[g.frame_count - 1]
     before = g.x

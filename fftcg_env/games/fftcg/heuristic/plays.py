@@ -211,7 +211,7 @@ def card_of_action(g: Game, action: int) -> Card:
 
 
 @rule
-def weigh_pay(g: Game, t: Tables, m: Mind) -> None:
+def score_pay(g: Game, t: Tables, m: Mind) -> None:
     """Score payments. Discard first if a discard is needed anyway, so that no Backup is dulled in vain; the least
     valuable card pays. Backups whose element is rare among them come last."""
     p = g.payment
@@ -263,7 +263,7 @@ def worth_as_cost(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 
 @rule
-def weigh_given_up(g: Game, t: Tables, m: Mind) -> None:
+def score_given_up(g: Game, t: Tables, m: Mind) -> None:
     """Score cards to give up: the least valuable one."""
     for i in range(g.legal_count):
         m.scores[i] = LAST
@@ -272,7 +272,7 @@ def weigh_given_up(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_wanted(g: Game, t: Tables, m: Mind) -> None:
+def score_wanted(g: Game, t: Tables, m: Mind) -> None:
     """Score cards to get: the most valuable one."""
     for i in range(g.legal_count):
         m.scores[i] = -1000
@@ -283,7 +283,7 @@ def weigh_wanted(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_element(g: Game, m: Mind) -> None:
+def score_element(g: Game, m: Mind) -> None:
     """Score elements of CP: one that is still demanded."""
     for i in range(g.legal_count):
         e = g.legal[i] - no.FIRST_OPTION
@@ -291,7 +291,7 @@ def weigh_element(g: Game, m: Mind) -> None:
 
 
 @rule
-def weigh_surplus(g: Game, m: Mind) -> None:
+def score_surplus(g: Game, m: Mind) -> None:
     """Score Backups to give up: a dull one without a usable ability."""
     for i in range(g.legal_count):
         card = card_of_action(g, g.legal[i])
@@ -299,7 +299,7 @@ def weigh_surplus(g: Game, m: Mind) -> None:
 
 
 @rule
-def weigh_as_offered(g: Game, m: Mind) -> None:
+def score_as_offered(g: Game, m: Mind) -> None:
     """Prefer the first action that does something, for decisions without a rule of thumb."""
     for i in range(g.legal_count):
         m.scores[i] = LAST if g.legal[i] == no.PASS else -i
@@ -314,7 +314,7 @@ EARLY_COST = 3
 
 
 @rule
-def weigh_mulligan(g: Game, t: Tables, m: Mind) -> None:
+def score_mulligan(g: Game, t: Tables, m: Mind) -> None:
     """Score a mulligan: for a hand without an early Backup, or without a Forward (R2.13)."""
     early = False
     forwards = False
@@ -328,7 +328,7 @@ def weigh_mulligan(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_priority(g: Game, t: Tables, m: Mind) -> None:
+def score_priority(g: Game, t: Tables, m: Mind) -> None:
     """Score casts and uses by gain; pass if nothing gains. My own item resolves before the next one."""
     waits = g.stack_count > 0 and g.stack[g.stack_count - 1].controller == m.me
     for i in range(g.legal_count):
@@ -360,7 +360,7 @@ def gains_by_waiting(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 
 @rule
-def weigh_ability(g: Game, t: Tables, m: Mind) -> None:
+def score_ability(g: Game, t: Tables, m: Mind) -> None:
     """Score the abilities of a card by gain."""
     for i in range(g.legal_count):
         m.scores[i] = -i
