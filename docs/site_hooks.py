@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -63,3 +64,25 @@ def source(match: re.Match[str]) -> str:
     """The source of a rule in brackets that are no link; decisions lead to their text."""
     text = match["text"]
     return f"[{text}](#{text})" if re.fullmatch(r"D-\d\d", text) else f"\\[{text}\\]"
+
+
+def on_post_page(output: str, page: Any, config: Any) -> str:
+    """Take the script for search from disk out of the site itself, not from the network."""
+    script = posixpath.relpath("search_worker.js", posixpath.dirname(page.file.dest_uri) or ".")
+    return output.replace("https://unpkg.com/iframe-worker/shim", script)
+
+
+def on_post_template(output_content: str, template_name: str, config: Any) -> str:
+    """The same for pages that are no documents, such as 404.html."""
+    return output_content.replace("https://unpkg.com/iframe-worker/shim", "search_worker.js")
+
+
+def on_post_build(config: Any) -> None:
+    """Raise ``PluginError`` if a page loads something from the network."""
+    loaded = re.compile(
+        r"""<(?:script|img|iframe|source)\b[^>]*\bsrc=["']?(?:https?:)?//"""
+        r"""|<link\b[^>]*\bhref=["']?(?:https?:)?//"""
+    )
+    for path in sorted(Path(config.site_dir).rglob("*.html")):
+        if found := loaded.search(path.read_text(encoding="utf-8")):
+            raise PluginError(f"{path.name} loads something from the network: {found[0]}")
