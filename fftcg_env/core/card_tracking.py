@@ -58,12 +58,17 @@ class Tracking(Protocol):
         player 1; -1: no such card."""
 
     def places(self, states: np.ndarray) -> np.ndarray:
-        """The place of each physical card, such as :data:`IN_HAND`: int8 ``(n, card_count)``. A card that does not
-        belong to the main deck, such as one of a side deck, is never :data:`IN_DECK`."""
+        """The place of each physical card, such as :data:`IN_HAND`: int8 ``(n, card_count)``.
+
+        A card that does not belong to the main deck, such as one of a side deck, is never :data:`IN_DECK`.
+        """
 
     def opening_hands(self, states: np.ndarray) -> np.ndarray:
-        """Which physical cards were in the kept opening hands: bool ``(n, card_count)``. ``states``: the first record
-        of each game in which :meth:`turns` is not 0; the cards of the first turn may have been drawn already."""
+        """Which physical cards were in the kept opening hands: bool ``(n, card_count)``.
+
+        ``states``: the first record of each game in which :meth:`turns` is not 0; the cards of the first turn may have
+        been drawn already.
+        """
 
     def deeds_of(self, states: np.ndarray, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The deeds that these actions do: numbers of deeds (:data:`NOTHING`: not counted) and physical cards.

@@ -49,8 +49,10 @@ class Collection(Protocol):
     """Headings of :meth:`rows`; the first one is the card number."""
 
     def rows(self, where: dict[str, str]) -> list[tuple[str, ...]]:
-        """The facts of each card that matches: column -> value, ignoring case. In a column with several values, one
-        must match."""
+        """The facts of each card that matches: column -> value, ignoring case.
+
+        In a column with several values, one must match.
+        """
 
     def import_file(self, file: Path, target: Path | None, progress: Progress) -> ImportReport:
         """Compile a user's card file into a database at ``target`` (None: the default path), whole or not at all.
@@ -72,8 +74,10 @@ class Collection(Protocol):
         """
 
     def read_deck(self, text: str, name: str) -> Any:
-        """Parse a deck list and check it for constructed play. Raises :class:`ValueError` that names every line that
-        was not understood."""
+        """Parse a deck list and check it for constructed play.
+
+        Raises :class:`ValueError` that names every line that was not understood.
+        """
 
 
 def counted(numbers: Iterable[str]) -> list[str]:

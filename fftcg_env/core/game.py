@@ -74,8 +74,10 @@ class Game(Protocol):
         """The declared entry ``drive`` (:class:`fftcg_env.core.jit.Entry`); importing it imports Numba."""
 
     def prepare_files(self, folder: Path) -> list[Path]:
-        """Write precomputed files that a wheel carries into ``folder``, so that the game loads faster; returns the
-        files."""
+        """Write precomputed files that a wheel carries into ``folder``, so that the game loads faster.
+
+        Returns the files.
+        """
 
     @property
     def drive(self) -> Callable[..., None]:
@@ -103,12 +105,16 @@ class Game(Protocol):
         """The decks of the package by name, at least one. Each deck has a ``name``."""
 
     def usual_decks(self) -> Sequence[Any]:
-        """The embedded decks that environments draw from by default, at least one. They stay the same in all versions,
-        so that training runs and measurements can be compared."""
+        """The embedded decks that environments draw from by default, at least one.
+
+        They stay the same in all versions, so that training runs and measurements can be compared.
+        """
 
     def load_deck(self, deck: Any) -> Any:
-        """Load a deck by its embedded name or its path. Returns a deck object unchanged. Raises ``ValueError`` or
-        ``OSError``."""
+        """Load a deck by its embedded name or its path.
+
+        Returns a deck object unchanged. Raises ``ValueError`` or ``OSError``.
+        """
 
     def random_decks(self, count: int, seed: int) -> Sequence[Any]:
         """``count`` random decks out of all playable cards, determined by ``seed``; for soak runs."""
@@ -118,12 +124,17 @@ class Game(Protocol):
 
     # --- words and pictures
     def describe(self, states: np.ndarray, index: int, action: int) -> str:
-        """An action of ``states[index]`` in words, for any number below ``action_count``. If the action is legal,
-        ``parse`` gives the number back."""
+        """An action of ``states[index]`` in words, for any number below ``action_count``.
+
+        If the action is legal, ``parse`` gives the number back.
+        """
 
     def parse(self, states: np.ndarray, index: int, text: str) -> int:
-        """The legal action that a text means. Raises :class:`~fftcg_env.errors.ActionTextError` for a text that is no
-        action, and :class:`~fftcg_env.errors.IllegalActionError` for an action that is not legal."""
+        """The legal action that a text means.
+
+        Raises :class:`~fftcg_env.errors.ActionTextError` for a text that is no action, and
+        :class:`~fftcg_env.errors.IllegalActionError` for an action that is not legal.
+        """
 
     def board(self, states: np.ndarray, index: int, viewer: int | None) -> Any:
         """The table as ``viewer`` sees it (None: an onlooker, who sees everything), as a renderable of Rich."""

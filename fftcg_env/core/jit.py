@@ -440,8 +440,11 @@ def reached_by(entry: Entry[..., Any]) -> Reached:
 
 
 def linked_bitcode(entry: Entry[..., Any]) -> tuple[str, bytes]:
-    """Compile an entry without the cache; returns the name of its function and the linked LLVM bitcode of the entry
-    with all its rules, before optimising. Raises RuntimeError without the lean compiler."""
+    """Compile an entry without the cache.
+
+    Returns the name of its function and the linked LLVM bitcode of the entry with all its rules, before optimising.
+    Raises RuntimeError without the lean compiler.
+    """
     if not LEAN:
         raise RuntimeError("linked bitcode needs the lean compiler (FFTCG_ENV_LEAN=1, NUMBA_DISABLE_JIT=0)")
     reached = reached_by(entry)

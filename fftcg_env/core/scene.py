@@ -105,8 +105,10 @@ class Stage(Protocol):
     """A game that offers a scene."""
 
     def scene(self, states: np.ndarray, index: int, viewer: int | None) -> Scene:
-        """The table as ``viewer`` sees it (None: an onlooker, who sees everything). It must not show anything that the
-        viewer does not know."""
+        """The table as ``viewer`` sees it (None: an onlooker, who sees everything).
+
+        It must not show anything that the viewer does not know.
+        """
 
 
 def scene_of(game: Game, states: np.ndarray, index: int, viewer: int | None) -> Scene:

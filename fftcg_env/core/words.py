@@ -1,5 +1,4 @@
-"""The interface for a game in words: questions, legal actions, events and cards as people and language models read
-them.
+"""The interface for a game in words, for people and language models: questions, actions, events and cards.
 
 A game may have an attribute ``words`` (:class:`Words`). :func:`words_of` returns it, or falls back to action texts, so
 that every game can be played at the terminal. Parsing of action texts is here too.

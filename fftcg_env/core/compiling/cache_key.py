@@ -110,8 +110,10 @@ class _Walk:
         return "\n".join(parts)
 
     def value(self, value: Any, names: dict[str, None]) -> str:
-        """The text of a global or a part of one. ``names``: all names in the code that uses it, some may be
-        attributes."""
+        """The text of a global or a part of one.
+
+        ``names``: all names in the code that uses it, some may be attributes.
+        """
         kind = type(value)
         if kind in (int, float, complex, bool, str, bytes, type(None), type(Ellipsis)):
             return f"{kind.__name__} {value!r}"

@@ -218,8 +218,10 @@ def _attributes_once(resolve: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _arrays_without_search(find: Callable[..., Any]) -> Callable[..., Any]:
-    """`BaseContext.get_function`: every view of an array asks for ``__array__``. Numba answers no, but only after a
-    search for new declarations, which is left out."""
+    """`BaseContext.get_function`: every view of an array asks for ``__array__``.
+
+    Numba answers no, but only after a search for new declarations, which is left out.
+    """
 
     def found(context: Any, function: Any, signature: Any, _firstcall: bool = True) -> Any:
         return find(context, function, signature, _firstcall and function != "__array__")
@@ -240,8 +242,10 @@ def _load_once(load: Callable[[Any], None]) -> Callable[[Any], None]:
 
 
 def _lifetimes_at_the_end(run: Callable[..., None]) -> Callable[..., None]:
-    """`PostProcessor.run` analyses the lifetime of all variables after each of five passes. Only the last analysis is
-    used. (Generators and object mode need more; no rule has them.)"""
+    """`PostProcessor.run` analyses the lifetime of all variables after each of five passes.
+
+    Only the last analysis is used. (Generators and object mode need more; no rule has them.)
+    """
     from numba.core import transforms
     from numba.core.postproc import VariableLifetime
 
@@ -336,8 +340,11 @@ def _common_variables_first(list_variables: Callable[[Any, Any], list[Any]]) -> 
 
 @contextlib.contextmanager
 def _without_garbage_runs() -> Iterator[None]:
-    """Pause garbage collection. Objects made meanwhile then belong to the oldest generation, so Python does not search
-    millions of them at once (seconds), but at its next full collection."""
+    """Pause garbage collection.
+
+    Objects made meanwhile then belong to the oldest generation, so Python does not search millions of them at once
+    (seconds), but at its next full collection.
+    """
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -529,8 +536,10 @@ def _finalize_entry(library: Any) -> None:
 
 @contextlib.contextmanager
 def _stable_symbol(state: Any, name: str | None) -> Iterator[None]:
-    """Lower a rule so that its symbol is made from its name. Numba's symbols contain counters of functions and record
-    types, which differ from process to process."""
+    """Lower a rule so that its symbol is made from its name.
+
+    Numba's symbols contain counters of functions and record types, which differ from process to process.
+    """
     identity, context = state.func_ir.func_id, state.targetctx
     mangle = context.mangler
 

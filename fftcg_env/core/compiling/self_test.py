@@ -1,7 +1,7 @@
-"""A tiny engine that tests whether the lean compiler (`numba_patches`) works with this Numba, before a real one
-compiles.
+"""A tiny engine that tests whether the lean compiler (`numba_patches`) works with the installed Numba.
 
-It contains one example of everything that the lean compiler treats in its own way.
+It is compiled before the first real engine, and contains one example of everything that the lean compiler treats in its
+own way.
 """
 
 from __future__ import annotations

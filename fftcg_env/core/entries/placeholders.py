@@ -43,8 +43,10 @@ ObservationRows = PackedObservations
 
 
 def reset(g: Game, t: Tables, decks: Decks, e: int, seeds: Seeds) -> None:
-    """Start a game with the decks in row ``e`` and the seeds of ``next_seed`` and ``next_deck_seed``. Fields that
-    options set stay as they are."""
+    """Start a game with the decks in row ``e`` and the seeds of ``next_seed`` and ``next_deck_seed``.
+
+    Fields that options set stay as they are.
+    """
     raise NotImplementedError
 
 

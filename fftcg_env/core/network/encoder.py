@@ -246,8 +246,10 @@ class Encoder:
         return columns, table
 
     def _sides(self, cards: _Columns) -> tuple[int, int]:
-        """Double the features for cards of both sides; returns the step between them and the place of the column
-        ``mine``."""
+        """Double the features for cards of both sides.
+
+        Returns the step between them and the place of the column ``mine``.
+        """
         if not self._has("cards", "mine"):
             return 0, 0
         step = len(cards.names)

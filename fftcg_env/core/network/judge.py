@@ -50,8 +50,10 @@ class Network:
 
     @classmethod
     def random(cls, game: Any, seed: int = 0, **widths: int) -> Network:
-        """A network with random weights, for tests and measurements. ``widths``: ``token``, ``state``, ``context`` and
-        ``action``."""
+        """A network with random weights, for tests and measurements.
+
+        ``widths``: ``token``, ``state``, ``context`` and ``action``.
+        """
         sizes = network_sizes(encoder_of(game), **{**WIDTHS, **widths})
         generator = np.random.default_rng(seed)
         matrices = {}

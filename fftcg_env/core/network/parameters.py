@@ -52,8 +52,11 @@ def column_scales(table: np.ndarray) -> np.ndarray:
 
 
 def parameter_shapes(sizes: Mapping[str, int], columns: int, identities: bool) -> dict[str, tuple[int, ...]]:
-    """The shape of each parameter by name. ``sizes``: as :func:`~.weights.shapes_of` has them; ``columns``: of the
-    descriptions of cards; ``identities``: whether each printed card has a vector of its own."""
+    """The shape of each parameter by name.
+
+    ``sizes``: as :func:`~.weights.shapes_of` has them; ``columns``: of the descriptions of cards; ``identities``:
+    whether each printed card has a vector of its own.
+    """
     d, s, classes = sizes["token"], sizes["state"], sizes["token_classes"]
     shapes: dict[str, tuple[int, ...]] = {
         "card_matrix": (columns, CARD_WIDTH),

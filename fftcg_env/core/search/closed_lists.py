@@ -131,8 +131,11 @@ class ClosedSearch(Search):
             states[again] = those
 
     def _draw(self, states: np.ndarray, players: np.ndarray, starts: np.ndarray) -> np.ndarray:
-        """Draw a list for each game and deal it; returns whether the opponent can complete the announced actions, bool
-        ``(n,)``. ``starts``: from :func:`seeds_per_game`."""
+        """Draw a list for each game and deal it.
+
+        Returns whether the opponent can complete the announced actions, bool ``(n,)``. ``starts``: from
+        :func:`seeds_per_game`.
+        """
         known = self.known_cards(states, players)
         numbers = np.full_like(known, HIDDEN)
         draws = starts[:, 1] / 2.0**63
