@@ -1,4 +1,4 @@
-"""What a player may do in a state, in plain words: choosing, paying, casting, using abilities, attacking, blocking."""
+"""Reference implementation of legal actions: what a player may choose, pay, cast, use, attack and block in a state."""
 
 import dataclasses
 from collections import Counter

@@ -1,9 +1,9 @@
-"""What a cast or a use demands when its payment opens, against the rules in plain words.
+"""Reference implementation of demanded payments: what a cast or a use demands when its payment opens.
 
 From a decision at which something is offered, one offer is taken on a copy of the game, with random declarations, until
-its cost is locked (R5.76). On the way, the ways to pay, the abilities and the numbers X that are offered are compared;
-then the CP of each element, the generic ones, the Crystals, counters and cards that pay without a choice, and the first
-cards that may pay for the other parts and for the CP.
+its cost is locked (R5.76). On the way, the offered ways to pay, abilities and numbers X are compared; then the CP of
+each element, the generic ones, the Crystals, counters and cards that pay without a choice, and the first cards that may
+pay for the other parts and for the CP.
 """
 
 import dataclasses

@@ -1,8 +1,8 @@
-"""The rules about one state of a game, in plain words: slow, from the ability trees, without the engine's tables.
+"""Reference implementation of the rules about one state: slow, from the ability trees, without the engine's tables.
 
 The facts (zones, status, damage, ongoing effects, counters, once-per-turn marks) are the engine's; everything that
-follows from them is worked out here. Changed characteristics are not worked out layer by layer: starting from the
-print, everything is worked out again with the last result until nothing changes any more (R9.10-R9.16).
+follows from them is computed here. Changed characteristics are not computed layer by layer: starting from the print,
+everything is computed again from the last result until nothing changes (R9.10-R9.16).
 """
 
 import dataclasses
@@ -49,7 +49,7 @@ ROUNDS = 12
 
 
 class NotModelled(Exception):
-    """The plain rules do not know this node: nothing that depends on it can be compared."""
+    """The reference implementation does not know this node: nothing that depends on it can be compared."""
 
     def __init__(self, node):
         self.node = node

@@ -567,7 +567,7 @@ def test_R9_49_the_other_player_sees_the_groups():
     assert (a.zone, b.zone) == ("break_zone", "field")
 
 
-# ------------------------------------------------------------------------------------------------ dealing anew
+# --------------------------------------------------------------------------------------------------- determinization
 def test_R9_40_determinization_keeps_what_a_player_knows():
     """P1 ordered two of three revealed cards at the bottom: P1 knows their places, P2 only which they are."""
     s = ready(*REVEAL_3_TAKE_A_FORWARD)

@@ -1,7 +1,7 @@
-"""What the engine caches and offers, against a slow recomputation in plain words from the ability trees.
+"""Cached values and legal actions of the engine equal those of the slow reference implementation.
 
 In random play with random decks of all cards: what every object on the field is, has and can; and what the player who
-decides may cast, use, choose, attack and block with. What the plain rules do not know is skipped and counted.
+decides may cast, use, choose, attack and block with. What the reference does not model is skipped and counted.
 """
 
 from collections import Counter
@@ -125,7 +125,7 @@ def protections_of(bits):
     return found | ({(t.CannotBeBroken, "everything", "any")} if bits & op.PROTECT_FROM_EVERY_BREAK else set())
 
 
-def plain_protections(table, card):
+def reference_protections(table, card):
     """The protections of the plain rules in the same form."""
     table.check(card, "protections")
     found = set()
@@ -192,7 +192,9 @@ class Comparison:
             plain = table.traits[card]
             for aspect in engine:
                 if aspect == "protections":
-                    self.compare(aspect, table, card, lambda card=card: plain_protections(table, card), engine[aspect])
+                    self.compare(
+                        aspect, table, card, lambda card=card: reference_protections(table, card), engine[aspect]
+                    )
                 elif aspect == "gained":
                     self.compare(aspect, table, card, lambda card=card: gained_by(table, card), engine[aspect])
                 else:

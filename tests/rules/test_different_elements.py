@@ -62,7 +62,7 @@ def test_R3_2_3_079H_a_number_of_backups_of_different_elements(backups, power, b
     assert (kefka.power, kefka.has("Brave")) == (power, brave)
 
 
-def plain_most(cards):
+def reference_most(cards):
     """The largest number of cards that pairwise share no Element, by trying every group."""
     groups = (group for size in range(len(cards), 0, -1) for group in combinations(cards, size))
     return next((len(g) for g in groups if all(not set(a) & set(b) for a, b in combinations(g, 2))), 0)
@@ -81,7 +81,7 @@ def test_R3_2_the_greatest_number_of_cards_that_share_no_element():
         for side, cards in zip((s.p1, s.p2), tables, strict=True):
             for elements in cards:
                 side.field(forward(1000, elements, generic=True))
-        assert ref.power == 1000 + 1000 * plain_most([("Fire",), *tables[0], *tables[1]]), tables
+        assert ref.power == 1000 + 1000 * reference_most([("Fire",), *tables[0], *tables[1]]), tables
 
 
 def test_R3_2_no_card_counts_elements_where_it_counts_cards():

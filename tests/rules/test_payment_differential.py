@@ -1,4 +1,4 @@
-"""Payments against a slow brute force: the payment test of R5.30, tried on everything that a player could do.
+"""Payments equal those of a slow brute force: the payment test of R5.30, tried on everything that a player could do.
 
 For random hands, Backups and costs, both readings of overpayment and both ways of paying, the engine must offer a cast
 or an ability exactly if some payment is legal, and in each decision exactly the cards from which a legal payment can
