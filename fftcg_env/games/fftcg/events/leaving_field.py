@@ -1,5 +1,4 @@
-"""Move objects off the field: together, with replacement effects that change where, and triggers (R8.41b-R8.41d, R9.30,
-9.4).
+"""Move objects off the field together, with replacement effects and triggers (R8.41b-R8.41d, R9.30, 9.4).
 
 A caller marks objects with :func:`mark` in ``g.leaving`` and ``g.list``, then calls :func:`leave`. While a replacement
 effect for leaving objects is in force, the procedure FRAME_LEAVE first settles where each of them goes, and asks if

@@ -1,5 +1,4 @@
-"""Evaluate the opponent's item on top of the stack: which of my cards it is about to break, and what saving them is
-worth."""
+"""Evaluate the opponent's item on top of the stack: which of my cards it would break, and what saving them is worth."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op

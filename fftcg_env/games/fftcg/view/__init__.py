@@ -1,2 +1,1 @@
-"""What players and people see of a game: observations, actions and decisions as text, the table as text and
-pictures."""
+"""What players and people see of a game: observations, texts of actions, decisions and the table, pictures."""

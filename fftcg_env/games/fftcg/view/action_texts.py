@@ -1,4 +1,4 @@
-"""The text form of every action, both ways: ``cast 1-019U``, ``block 1-094U``, ``pass``.
+"""Convert actions to text and back: ``cast 1-019U``, ``block 1-094U``, ``pass``.
 
 =============================  ========================================================================================
 ``pass``                       ``PASS``; :func:`parse` also takes ``no``, ``done``, ``keep`` and ``none``

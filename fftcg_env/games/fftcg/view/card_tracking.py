@@ -1,4 +1,4 @@
-"""Where cards go, for statistics by card (:mod:`fftcg_env.core.card_tracking`), read from whole batches."""
+"""Track where cards go, for statistics by card (:mod:`fftcg_env.core.card_tracking`), in whole batches of games."""
 
 from __future__ import annotations
 
