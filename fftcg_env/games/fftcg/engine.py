@@ -108,7 +108,7 @@ def run(g: Game, t: Tables) -> None:
             elif g.legal_count != 1 or not g.options[no.OPTION_SKIP_FORCED]:
                 refresh(g, t)
                 return
-            elif g.decision == no.DECISION_PRIORITY:  # then it is PASS, and that is the next step
+            elif g.decision == no.DECISION_PRIORITY:  # the only legal action is PASS: take it in the next step
                 take(g, no.PASS)
                 pass_priority(g)
                 g.steps += 1

@@ -107,7 +107,7 @@ class FFTCGTrial:
         for name, row, kind in self._abilities(number):
             if kind in _ON_STACK:
                 result[name] = int((rows == row).any(axis=1).sum())
-            elif kind == op.FIELD_ABILITY and card["type"] == op.SUMMON:  # about how it is cast
+            elif kind == op.FIELD_ABILITY and card["type"] == op.SUMMON:  # concerns how it is cast
                 result[name] = result[PLAYED]
             elif kind in _VERBS_OF_ABILITY:
                 verb = _VERBS_OF_ABILITY[kind] + 1

@@ -288,7 +288,9 @@ def trigger_effect(g: Game, t: Tables, i: int, event: int, subject: Card, player
         t.abilities[e.ability].trigger_later and e.time > g.turn_began
     ):  # of a turn after the one in which it was created
         return 0
-    about = own if subject == st.NO_CARD else subject  # at a moment of the turn: the object that it remembers
+    about = (
+        own if subject == st.NO_CARD else subject
+    )  # at a moment of the turn, the subject is the object that it remembers
     add_waiting(g, e.ability, e.source, e.source_stamp, e.controller, about, amount)
     g.waiting[g.waiting_count - 1].event = event
     return 1

@@ -283,7 +283,7 @@ def next_time_of_statics(g: Game, t: Tables, stage: int, after: int) -> int:
         card = g.statics[i]
         of_stage = opaque(
             1 if t.cards[g.card_id[card]].derived_stages & bit else 0
-        )  # branch-free: which they are is unpredictable
+        )  # branch-free: the order is unpredictable
         later = opaque(1 if g.entered[card] > after else 0)
         earliest = min(earliest, g.entered[card] + END_OF_TIME * (1 - (of_stage & later)))
     for i in range(g.gained_count):

@@ -47,7 +47,7 @@ def cause(g: Game, t: Tables) -> int:
     kind = g.frames[i].kind
     if kind == no.FRAME_RESOLVE:
         return cause_of_item(g, t, g.frames[i].item)
-    if kind == no.FRAME_DECLARE:  # of the item of the procedure below
+    if kind == no.FRAME_DECLARE:  # it declares the item of the procedure below
         return cause_of_item(g, t, g.frames[i - 1].item)
     if kind == no.FRAME_CAST:
         return op.CAUSE_CAST

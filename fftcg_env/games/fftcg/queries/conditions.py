@@ -51,12 +51,12 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return f.register[Resolve.DONE]
     if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_SELF:
         return source_power(g, t, item)
-    if v.kind == op.VALUE_COST_OF and v.reference == op.REF_SELF:  # R4.40: its cost is what it was
+    if v.kind == op.VALUE_COST_OF and v.reference == op.REF_SELF:  # R4.40: the cost does not change by leaving
         return t.cards[g.card_id[item.source]].cost
     if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_TRIGGERING and item.subject_last >= 0:
         return last_power(item.subject_last)  # R4.40
     if (v.kind == op.VALUE_POWER_OF or v.kind == op.VALUE_COST_OF) and v.reference == op.REF_TRIGGERING:
-        if has_moved_on(g, item):  # R4.40: of a card that was not on the field it is what is printed
+        if has_moved_on(g, item):  # R4.40: the printed value, for a card that was not on the field
             c = t.cards[g.card_id[item.subject]]
             return c.cost if v.kind == op.VALUE_COST_OF else c.power
     if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_PAID and item.paid_last >= 0:

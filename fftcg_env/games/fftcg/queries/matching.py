@@ -282,7 +282,7 @@ def has_moved_on(g: Game, item: Item) -> int:
 @rule
 def subject_fitted(g: Game, t: Tables, row: Row, item: Item) -> int:
     """Whether the card that triggered an item, which has left its zone since, fitted a filter."""
-    if item.subject_last < 0:  # it was not on the field: what is printed
+    if item.subject_last < 0:  # it was not on the field: printed facts
         c = t.cards[g.card_id[item.subject]]
         return fitted(g, t, row, item.subject, item, c.elements, c.type | c.keywords << KEYWORDS_ABOVE, c.power)
     power = last_power(item.subject_last)

@@ -64,7 +64,7 @@ def run_gain_abilities_of(g: Game, t: Tables, f: Frame, row: Row) -> int:
     source = f.item.source
     if g.zone[source] != op.FIELD or g.stamp[source] != f.item.source_stamp:
         return 0
-    gained = g.gained_count  # what is gained now is not given on
+    gained = g.gained_count  # abilities gained in this step are not copied again
     done = 0
     for i in range(g.list_count):
         card = g.list[i]

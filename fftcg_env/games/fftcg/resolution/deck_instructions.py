@@ -202,7 +202,7 @@ def list_of_owner(g: Game, f: Frame, owner: Player) -> int:
     for i in range(f.found_start, f.found_start + f.found_count):
         card = g.found[i].card
         there = (1 if g.found[i].picked else 0) & (1 if g.found[i].stamp == g.stamp[card] else 0)
-        g.list[g.list_count] = card  # for the next one to overwrite, where it does not belong there
+        g.list[g.list_count] = card  # the next one overwrites it if it does not belong there
         g.list_count += opaque(there & (1 if owner_of(card) == owner else 0))
     return g.list_count
 
@@ -239,7 +239,7 @@ def update_place_knowledge(g: Game, f: Frame, card: Card, zone: int, several: in
     """Update who knows where the card is now: the player who chose the order knows it (R4.16, R9.40); the place of a
     single card is known to those who could see it go there."""
     unseen = 1 if zone == op.DECK or f.register[Arrange.SECRET] else 0
-    if f.register[Arrange.WENT_THERE]:  # places in the deck stay known where they were
+    if f.register[Arrange.WENT_THERE]:  # known places in the deck stay known
         unseen = 0
     for player in players(2):
         if several and (f.register[Arrange.ORDERED_BY] == op.AT_RANDOM or player != f.player):

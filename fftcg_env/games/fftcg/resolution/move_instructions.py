@@ -66,7 +66,7 @@ def go_from_deck(g: Game, t: Tables, f: Frame) -> int:
         follow_moved_card(g, f, g.list[i])
     announce_milled(g, t)
     moved = g.list_count
-    g.list_count = 0  # none of them is left to go
+    g.list_count = 0  # no card is left to move
     return moved
 
 

@@ -523,7 +523,7 @@ def step_resolve(g: Game, t: Tables) -> None:
         f.step = RUN
     elif f.step == AFTER_ONE_OF:
         f.step = RUN
-        f.register[Resolve.ROW] += 1 + g.answer_option  # the jump to that instruction
+        f.register[Resolve.ROW] += 1 + g.answer_option  # the jump to the selected instruction
     elif f.step == AFTER_RETARGET:
         f.step = RUN
         f.register[Resolve.DONE] = finish_retarget(g, t, f)

@@ -77,7 +77,7 @@ def may_be_selected(g: Game, t: Tables, below: Frame, row: Row, card: Card, play
     if flags & (op.SELECT_AMONG_FOUND | op.SELECT_AMONG_REST):
         fitting = fits_anywhere(g, t, t.rows[row, arg.Select.FILTER], card, controller, below.item.source)
         if each and not has_side(t, t.rows[row, arg.Select.FILTER], owner_of(card), controller):
-            return 0  # each player among the own cards
+            return 0  # each player selects among the own cards
     else:
         fitting = fits(g, t, t.rows[row, arg.Select.FILTER], card, controller, below.item.source)
     if not fitting:
@@ -250,7 +250,7 @@ def begin_search(g: Game, t: Tables, f: Frame) -> None:
     """Begin a search of a player's own deck, or continue with another description."""
     row = f.register[Resolve.ROW] - 1
     player = absolute_player(t.rows[row, arg.Search.PLAYER], f.item.controller)
-    if cannot_search(g, t, player):  # R12.37: the deck is not looked at and not shuffled
+    if cannot_search(g, t, player):  # R12.37: the player neither looks at the deck nor shuffles it
         f.register[Resolve.ROW] = t.rows[row, arg.Search.OTHERWISE]
         g.returned = 0
         return

@@ -23,7 +23,7 @@ def thousands_to_divide(g: Game, t: Tables, item: Item, group: int) -> int:
     a = t.abilities[item.ability]
     value = a.choose_maximum[group]
     if a.choose_different[group] and holds(g, t, Row(a.choose_different[group] - 1), item.controller, item.source):
-        value = a.choose_apart[group]  # another amount under a condition
+        value = a.choose_apart[group]  # a condition changes the amount
     return value_of(g, t, Row(value), item.controller, item.source) // 1000
 
 

@@ -112,7 +112,9 @@ def allow_casts_from_elsewhere(g: Game, t: Tables, player: Player, when: int, th
         if g.effects[i].kind != no.EFFECT_MAY_CAST:
             continue
         card = g.effects[i].card
-        if permission(g, t, card, player) == i and may_cast(g, t, card, player, when):  # once, whatever permits it
+        if permission(g, t, card, player) == i and may_cast(
+            g, t, card, player, when
+        ):  # offered once, even with several permissions
             allow_card(g, no.CAST, card)
     if not there and not g.casting & op.CASTING_PERMITS:
         return
@@ -155,7 +157,7 @@ def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, ti
     forbidden = g.restrictions[card] & (op.CANNOT_USE_SPECIAL if special else op.CANNOT_USE_ACTION)
     awake = (1 if a.dull == 0 else 0) | may_use_dull_icon(g, card, a.kind)
     used = g.used[card] >> a.position & (1 if a.uses_per_turn else 0) & (0 if time else 1)  # R8.61
-    dear = 1 if a.total_cp > g.backup_sources + 2 * g.card_sources else 0  # all sources together give less
+    dear = 1 if a.total_cp > g.backup_sources + 2 * g.card_sources else 0  # all sources together give too few CP
     dear &= (1 if g.surveyed else 0) & (0 if a.has_x | a.cost_less else 1)
     if not opaque(kind & there & awake & (0 if forbidden else 1) & ~(used | dear)):  # R8.49, R8.63, R12.46, R8.54
         return 0

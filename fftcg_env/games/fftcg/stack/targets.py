@@ -362,7 +362,7 @@ def announce_targets(g: Game, t: Tables, item: Item, first: int, until: int) -> 
     for i in range(first, until):
         card = item.target[i]
         if card >= st.CARD_COUNT or item.target_stamp[i] != g.stamp[card] or g.zone[card] != op.FIELD:
-            continue  # an item on the stack, a share, a card elsewhere
+            continue  # an item on the stack, a share, or a card off the field
         known = False
         for k in range(g.list_count):
             if g.list[k] == card:

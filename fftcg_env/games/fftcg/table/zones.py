@@ -246,7 +246,7 @@ def move(g: Game, card: Card, zone: int) -> None:
         exchange_numbers(g, card, lower)
         upper = lower
     move_once(g, card, zone)
-    if lower != st.NO_CARD:  # R12.87: both go there, then the upper card is removed from the game
+    if lower != st.NO_CARD:  # R12.87: both cards go there, then the upper one is removed from the game
         g.under[card] = st.NO_CARD
         move_once(g, lower, zone)
         if zone != op.REMOVED:
@@ -322,7 +322,7 @@ def move_once(g: Game, card: Card, zone: int) -> None:
     if hidden:
         came_from_hidden = g.zone[card] == op.HAND or g.zone[card] == op.DECK
         if not came_from_hidden:
-            g.known[card] = 3  # everybody saw it go there (R4.46)
+            g.known[card] = 3  # both players saw it go there (R4.46)
         elif zone == op.HAND:
             g.known[card] |= 1 << owner
     else:

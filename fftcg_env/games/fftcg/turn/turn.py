@@ -242,7 +242,7 @@ def start_turn(g: Game, t: Tables) -> None:
         g.summons_cast[p] = 0
     for card in cards(st.CARD_COUNT):
         g.attacks[card] = 0
-        g.used[card] &= ~no.USED_BITS  # what a state trigger saw stays (R8.43)
+        g.used[card] &= ~no.USED_BITS  # states that state triggers saw stay (R8.43)
     refresh(g, t)
     activate_all(g, t, effects)
     if not is_skipped(g, op.MOMENT_DRAW):
@@ -462,7 +462,7 @@ def end_main_phase(g: Game, t: Tables, moment: int) -> int:
 def attack_phase(g: Game, t: Tables) -> None:
     """Run the steps of the Attack Phase."""
     if g.flow == FLOW_PREPARATION or g.flow == FLOW_MAIN_1_ENDS:
-        begins = g.phase == no.PHASE_MAIN_1  # not when the step comes back for another attack (R10.3)
+        begins = g.phase == no.PHASE_MAIN_1  # not if the step comes again for another attack (R10.3)
         if begins and g.flow == FLOW_PREPARATION and end_main_phase(g, t, op.MOMENT_MAIN_1):
             g.flow = FLOW_MAIN_1_ENDS
             return

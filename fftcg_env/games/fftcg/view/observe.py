@@ -279,7 +279,7 @@ def write_effects(g: Game, t: Tables, out: PackedObservations, e: int, viewer: P
         if effect.source != st.NO_CARD:
             entity = entity_of(effect.source, viewer)
             out[e, E_SOURCE + k] = entity + 1 if out[e, ZONE + entity] else 0
-        if kind == no.EFFECT_DELAYED or kind == no.EFFECT_ABILITY:  # others have other rows in this place
+        if kind == no.EFFECT_DELAYED or kind == no.EFFECT_ABILITY:  # other kinds store other rows here
             out[e, E_ABILITY + k] = min(MOST_ABILITY, t.abilities[effect.ability].position + 1)
         value = effect.value
         if kind == no.EFFECT_POWER or kind == no.EFFECT_SET_POWER or kind == no.EFFECT_BECOME_FORWARD:

@@ -66,7 +66,7 @@ def _pile(seen: Seen, name: str, player: int, zone: int, indexes: list[int]) -> 
     deck."""
     shown = [] if zone == op.DECK and seen.viewer is None else [i for i in indexes[::-1] if seen.card(i) is not None]
     if zone == op.DECK:
-        shown.sort(key=lambda index: (seen.name(index), index))  # which cards are known, not in which order they lie
+        shown.sort(key=lambda index: (seen.name(index), index))  # the order of known cards must not reveal their places
     return SceneZone(name, player, "pile", tuple(_card(seen, index) for index in shown), len(indexes))
 
 
