@@ -11,6 +11,7 @@ import pytest
 
 from fftcg_env.replay import Frame, Replay
 from fftcg_env.replay.frames import VIEWERS
+from tests.clocks import PATIENCE
 
 FLAGS = [
     "--no-sandbox",  # tests may run as root
@@ -54,6 +55,7 @@ def page_of(started: Any, size: str = "wide", scheme: str = "light", allowed: st
     messages of the console with the text ``allowed``."""
     width, height = SIZES[size]
     context = started.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+    context.set_default_timeout(1000 * PATIENCE)
     page = context.new_page()
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(f"script: {error}"))

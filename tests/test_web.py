@@ -249,7 +249,7 @@ def test_rating_decks_with_live_progress_and_looking_at_a_replay(chromium: Any, 
         page.fill("#lists", f"Name: My <b>list</b>\n{mine}\n---\n{apart}\n\nname: Third\n\n{third}\n")
         page.fill("#games", "20")
         page.click("#rate button")
-        page.wait_for_function("() => document.getElementById('shown').textContent.includes('done')", timeout=120_000)
+        page.wait_for_function("() => document.getElementById('shown').textContent.includes('done')")
         assert "300 of 300 games, done" in page.inner_text("#shown")
         page.click("#result")
         assert page.locator(".heat tbody tr").count() == 6

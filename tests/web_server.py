@@ -6,13 +6,14 @@ import http.client
 import json
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.clocks import PATIENCE, wait_until
 
 
 @contextmanager
@@ -32,12 +33,10 @@ def served(game: Any, folder: Path, deck: str) -> Iterator[int]:
     server = uvicorn.Server(uvicorn.Config(make_app(site, number), host="127.0.0.1", port=number, log_level="error"))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    deadline = time.monotonic() + 30
-    while not server.started and time.monotonic() < deadline:
-        time.sleep(0.02)
+    wait_until(lambda: server.started)
     yield number
     server.should_exit = True
-    thread.join(timeout=10)
+    thread.join(timeout=PATIENCE)
 
 
 def ask(port: int, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any, dict[str, str]]:
@@ -45,7 +44,7 @@ def ask(port: int, method: str, path: str, body: Any = None, **headers: str) -> 
     own = {"Host": f"127.0.0.1:{port}", "Origin": f"http://127.0.0.1:{port}", "Content-Type": "application/json"}
     sent = {**own, **{name.replace("_", "-"): value for name, value in headers.items()}}
     data = body if isinstance(body, (bytes, str)) or body is None else json.dumps(body)
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     connection.request(method, path, data, {name: value for name, value in sent.items() if value})
     answer = connection.getresponse()
     text = answer.read().decode()

@@ -11,7 +11,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -34,6 +33,7 @@ from fftcg_env.games import load_game
 from fftcg_env.learning.maskable_ppo import MaskablePPOTrainer
 from fftcg_env.learning.options import MaskablePPOOptions
 from fftcg_env.learning.runs import RunError, resumed_options
+from tests.clocks import PATIENCE, wait_until
 from tests.games.shedding.game import SheddingGame
 from tests.processes import interruptible
 
@@ -308,11 +308,9 @@ def test_ctrl_c_saves_and_exits_cleanly(tmp_path: Path) -> None:
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )  # fmt: skip
     folder = tmp_path / "stopped"
-    deadline = time.time() + 60
-    while time.time() < deadline and not list(folder.glob("opponents/*.pt")):
-        time.sleep(0.2)
+    wait_until(lambda: list(folder.glob("opponents/*.pt")), process)
     process.send_signal(signal.SIGINT)
-    output, _ = process.communicate(timeout=60)
+    output, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0, output
     assert "--resume" in output
     assert (folder / "model.zip").exists() and not (folder / "evaluation.json").exists()

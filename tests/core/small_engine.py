@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from fftcg_env.core import jit
+from tests.clocks import PATIENCE
 
 SMALL_ENGINE = """
 import sys
@@ -112,7 +113,7 @@ class Engine:
 
     def run(self, code=RUN, **environment):
         process = self.start(code, **environment)
-        out, err = process.communicate(timeout=300)
+        out, err = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0, err
         return out, err
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from fftcg_env.core.compiling import progress
+from tests.clocks import FakeClock
 
 ROOT = Path(__file__).parents[2]
 
@@ -28,34 +29,42 @@ class Screen:
         return self.terminal
 
 
-def compile_something(monkeypatch, terminal, rules=700):
-    screen = Screen(terminal)
+def compile_something(monkeypatch, terminal, rules=700, seconds_per_rule=0.0):
+    """What is written while so many rules are compiled, by a clock on which each takes that long."""
+    screen, clock = Screen(terminal), FakeClock()
     monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setattr(progress, "_clock", clock)
     monkeypatch.delenv("FFTCG_ENV_PROGRESS", raising=False)
     with progress.announced("play", rules):
         for _ in range(rules - 2):  # the number of rules is a little too high at times
+            clock.now += seconds_per_rule
             progress.rule_done()
         progress.optimising()
+        clock.now += 3
     return screen.text
 
 
 def test_plain_lines_without_a_terminal(monkeypatch):
-    monkeypatch.setattr(progress, "_QUIET_SECONDS", 0.0)
-    first, *steps, last = compile_something(monkeypatch, terminal=False).splitlines()
+    text = compile_something(monkeypatch, terminal=False, seconds_per_rule=0.05)
+    first, *steps, last = text.splitlines()
     assert first.startswith("compiling the rules engine: play, 700 rules (about a minute, once per machine")
     assert steps == [*(f"  {n} of 700 rules" for n in (176, 352, 528)), "  all rules; optimising"]
-    assert last.startswith("compiled play in ")
+    assert last == "compiled play in 37.9 s"
 
 
-def test_fast_steps_are_not_printed(monkeypatch):
-    assert len(compile_something(monkeypatch, terminal=False).splitlines()) == 2
+def test_plain_lines_are_five_seconds_apart(monkeypatch):
+    """Quarters of the rules are 3.5 seconds apart here, so that every other one is printed; without time, none is."""
+    _, *steps, _ = compile_something(monkeypatch, terminal=False, seconds_per_rule=0.02).splitlines()
+    assert steps == ["  352 of 700 rules", "  all rules; optimising"]
+    first, last = compile_something(monkeypatch, terminal=False).splitlines()
+    assert first.endswith(" ...") and last == "compiled play in 3.0 s"
 
 
 def test_bar_on_a_terminal(monkeypatch):
     monkeypatch.setenv("TERM", "xterm")
     text = compile_something(monkeypatch, terminal=True)
     assert "play, 700 rules (about a minute" in text and "700/700" in text and "optimising" in text
-    assert "compiled play in " in text.splitlines()[-1]
+    assert text.splitlines()[-1].endswith("compiled play in 3.0 s")
 
 
 def test_no_output_when_turned_off_or_without_stderr(monkeypatch):

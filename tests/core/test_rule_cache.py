@@ -8,6 +8,7 @@ import pytest
 
 from fftcg_env.core import jit
 from fftcg_env.core.compiling import cache
+from tests.clocks import PATIENCE
 from tests.core.small_engine import Engine
 
 pytestmark = pytest.mark.skipif(jit.DISABLED, reason="rules are plain functions then")
@@ -81,7 +82,7 @@ def test_an_error_in_a_rule_keeps_the_others_cached(engine, tmp_path):
     engine.edit("return 1 + random_below", "return 2 + random_below")
     engine.edit("product *= i", "product *= mistake")
     process = engine.start()
-    _, err = process.communicate(timeout=300)
+    _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode and "mistake" in err
     engine.edit("product *= mistake", "product *= i * i")
     out, found = run(engine)

@@ -178,6 +178,7 @@ def seconds(script: str, folder: Path) -> tuple[float, list[str]]:
     return min(runs)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="measures CPU time")
 @pytest.mark.parametrize("name", OWN_GAMES)
 def test_an_installed_engine_starts_within_half_a_second_and_without_numba(installed: Path, name: str) -> None:
     """CPU time: 0.32 s on a machine where the imports of NumPy, Gymnasium and PettingZoo take 0.18 s of it. On a slower

@@ -23,13 +23,12 @@ from fftcg_env.core.thread_team import Team
 from fftcg_env.envs.batch import ARRAYS, GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import load_game
+from tests.clocks import PATIENCE
 
 pytestmark = pytest.mark.skipif(DISABLED, reason="plain Python's words are for one thread at a time")
 
 LOOK = JOB_OBSERVE | JOB_MASK
 STEP = JOB_STEP | JOB_AUTORESET | JOB_SAMPLE | LOOK
-PATIENCE = 60.0
-"""Generous limit in seconds for a thread to end on a busy machine."""
 
 
 def started(count: int, library: bool = False) -> GameBatch:
@@ -164,6 +163,7 @@ def test_helpers_end_when_the_team_is_collected() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be forked here")
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
 def test_a_forked_process_plays_on() -> None:
     alone, shared = started(50), started(50)
     team = Team(50, 2)

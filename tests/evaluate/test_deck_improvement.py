@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-import time
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 
 from fftcg_env.cli import app
 from fftcg_env.cli.common import INTERRUPTED, USER_ERROR
+from fftcg_env.evaluate import deck_improvement
 from fftcg_env.evaluate.deck_improvement import (
     BATCHES,
     RACERS,
@@ -29,7 +30,9 @@ from fftcg_env.evaluate.deck_improvement import (
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.running.run import Run
+from fftcg_env.evaluate.running.workers import keep
 from fftcg_env.games import load_game
+from tests.clocks import FakeClock
 
 GOOD = "vii_fire_earth"
 
@@ -188,14 +191,29 @@ def test_a_search_by_the_clock_keeps_to_its_time(game: Any, planted: Any, second
     assert found.games == arena.games > 0
 
 
-def test_the_command_keeps_to_its_time(game: Any, planted: Any, tmp_path: Path) -> None:
+def test_the_command_keeps_to_its_time(
+    game: Any, planted: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a clock on which each game takes a hundredth of a second: six seconds are nearly filled and not exceeded."""
     bad, gone, _ = planted
+    clock, searched, kept = FakeClock(0), Arena.play, keep
+
+    def search(self: Arena, lists: Any, deals: Any) -> np.ndarray:
+        clock.now += 0.01 * len(lists)
+        return searched(self, lists, deals)
+
+    def confirm(store: Any, run: Any, unit: Any, finished: Any) -> None:
+        clock.now += 0.01 * 2 * len(finished.pairs)
+        kept(store, run, unit, finished)
+
+    monkeypatch.setattr(deck_improvement, "TimeBudget", partial(TimeBudget, clock=clock))
+    monkeypatch.setattr(Arena, "play", search)
+    monkeypatch.setattr("fftcg_env.evaluate.running.workers.keep", confirm)
     (tmp_path / "mine.txt").write_text(bad.text())
     command = ["deck", "improve", str(tmp_path / "mine.txt"), "--pool", ",".join(gone), "--minutes", "0.1"]
     command += ["--workers", "1", "--store", str(tmp_path / "games.sqlite"), "--field", "ffx_water_wind"]
-    started = time.monotonic()
     result = CliRunner().invoke(app, command, env={"COLUMNS": "160"})
-    assert result.exit_code == 0 and time.monotonic() - started < 12, result.output
+    assert result.exit_code == 0 and 4 < clock.now < 6.5, result.output
     assert "lists compared; the best:" in result.output
     assert "No exchange did better" in result.output or "fresh deals played by" in result.output
 

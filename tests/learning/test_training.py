@@ -9,7 +9,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -38,6 +37,8 @@ from fftcg_env.learning.improve import Improvement, ImprovementOptions
 from fftcg_env.learning.network import PolicyNetwork
 from fftcg_env.learning.ppo import PPO, PPOOptions
 from fftcg_env.learning.runs import RunError, resumed_options
+from tests.clocks import PATIENCE, wait_until
+from tests.processes import interruptible
 
 ROOT = Path(__file__).resolve().parents[2]
 SMALL = {"token": 16, "state": 16, "context": 32, "action": 32}
@@ -286,17 +287,14 @@ def test_wrong_options_are_answered(finished_run: Path, tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name == "nt", reason="sends SIGINT")
 def test_ctrl_c_saves_and_exits_cleanly(tmp_path: Path) -> None:
     options = [f"--{name.replace('_', '-')}={value}" for name, value in PPO_TINY.items()]
-    process = subprocess.Popen(
+    process = interruptible(
         [sys.executable, "train.py", *options, "--checkpoint-minutes=0", "--name=stopped", f"--runs={tmp_path}"],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )  # fmt: skip
     folder = tmp_path / "stopped"
-    deadline = time.time() + 120
-    while time.time() < deadline and not (folder / "state.pt").exists():
-        time.sleep(0.2)
+    wait_until((folder / "state.pt").exists, process)
     process.send_signal(signal.SIGINT)
-    output, _ = process.communicate(timeout=120)
+    output, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0, output
     assert "--resume" in output and not (folder / "evaluation.json").exists()
     trainer: Any = trainer_of("ppo")(resumed_options(folder, {})[1], folder, resume=True)

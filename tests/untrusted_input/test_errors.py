@@ -26,6 +26,7 @@ from fftcg_env.errors import AgentFailedError, ArgumentError, FFTCGEnvError
 from fftcg_env.evaluate import play_matches
 from fftcg_env.games.fftcg.cards import DeckError, UnknownCardError
 from fftcg_env.games.fftcg.cards.decks import load_deck
+from tests.clocks import PATIENCE
 from tests.processes import interruptible
 from tests.untrusted_input.files import GAME
 
@@ -197,6 +198,6 @@ def test_children_of_tests_listen_to_ctrl_c() -> None:
     try:
         code = "import signal; print(signal.getsignal(signal.SIGINT) is signal.default_int_handler)"
         child = interruptible([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
-        assert child.communicate(timeout=60)[0] == "True\n"
+        assert child.communicate(timeout=PATIENCE)[0] == "True\n"
     finally:
         signal.signal(signal.SIGINT, before)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
-import time
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -115,10 +114,9 @@ def test_odd_origins_are_refused(client: Client, origin: str) -> None:
 
 
 def test_too_many_decks_are_refused_before_they_are_loaded(client: Client) -> None:
-    began = time.process_time()
+    """No deck is called so: the first one that is loaded would be refused."""
     status, told = client.ask("POST", "/api/evaluations", json.dumps({"decks": ["nothing"] * 1000}).encode())
     assert status == 400 and json.loads(told)["error"] == "decks has 1000 decks; it must have 2 to 40"
-    assert time.process_time() - began < 1
 
 
 def test_agents_that_need_a_name_are_not_offered(game: Any, tmp_path: Path) -> None:

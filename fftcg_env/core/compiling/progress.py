@@ -20,6 +20,9 @@ SECONDS_PER_RULE = 0.05
 _QUIET_SECONDS = 5.0
 """Least time between two plain lines."""
 
+_clock = time.perf_counter
+"""Seconds; tests put a clock of their own here."""
+
 _shown: _Bar | _Lines | None = None
 _known = 0
 
@@ -45,7 +48,7 @@ def announced(name: str, rules: int) -> Iterator[None]:
         yield
         return
     title = f"compiling the rules engine: {name}, {rules} rules ({usual_time(rules)}, once per machine and version)"
-    started, _known = time.perf_counter(), 0
+    started, _known = _clock(), 0
     _shown = _Bar(title, rules) if sys.stderr.isatty() else _Lines(title, rules)
     try:
         yield
@@ -53,7 +56,7 @@ def announced(name: str, rules: int) -> Iterator[None]:
         _shown.close()
         _shown = None
     known = f" ({_known} of {rules} rules were known)" if _known else ""
-    print(f"compiled {name} in {time.perf_counter() - started:.1f} s{known}", file=sys.stderr, flush=True)
+    print(f"compiled {name} in {_clock() - started:.1f} s{known}", file=sys.stderr, flush=True)
 
 
 def rule_done() -> None:
@@ -78,11 +81,11 @@ class _Lines:
     """Plain lines, for files and pipes."""
 
     def __init__(self, title: str, rules: int) -> None:
-        self._rules, self._done, self._last = rules, 0, time.perf_counter()
+        self._rules, self._done, self._last = rules, 0, _clock()
         print(f"{title} ...", file=sys.stderr, flush=True)
 
     def _say(self, text: str) -> None:
-        now = time.perf_counter()
+        now = _clock()
         if now - self._last >= _QUIET_SECONDS:
             self._last = now
             print(f"  {text}", file=sys.stderr, flush=True)
