@@ -9,6 +9,7 @@ PYTEST_ARGS ?= -n 2 --dist loadfile
 TRAIN_ARGS ?=
 BENCHMARK_ARGS ?=
 COMPARE_ARGS ?=
+MUTATE_ARGS ?=
 # Whose libraries `make library` and `make wheel` build: x86_64, aarch64 (with a cross compiler); empty: this machine's.
 PROCESSOR ?=
 CARDS ?= ../shared/cards/fftcg_cards.jsonl
@@ -18,7 +19,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 STAMPS := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help train champion test lint figures compile library wheel soak examples test-ray benchmark strength growth compare golden coverage-table observation-tables docs cards clean
+.PHONY: help train champion test lint figures compile library wheel soak mutate examples test-ray benchmark strength growth compare golden coverage-table observation-tables docs cards clean
 
 help:  ## list these commands
 	@awk -F ':.*##' '/^[a-z-]+:.*##/ { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,8 +54,13 @@ wheel: library  ## a wheel with the compiled engines inside, into dist/ (PROCESS
 	rm -rf build  # setuptools packs what an earlier build left there
 	FFTCG_ENV_WHEEL_PROCESSOR=$(PROCESSOR) $(PIP) wheel --quiet --no-deps --wheel-dir dist .
 
-soak: $(STAMPS)/train $(STAMPS)/test compile  ## a million random decisions and more: long
-	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -m soak
+soak: $(STAMPS)/train $(STAMPS)/test compile  ## a million random decisions and more, and properties of many games: long
+	$(BIN)/python -m pytest -m soak
+	HYPOTHESIS_PROFILE=soak $(BIN)/python -m pytest -m "not soak" \
+	    $$(grep -rl --include='test_*.py' '^from hypothesis' tests)
+
+mutate: $(STAMPS)/train $(STAMPS)/test  ## change rules and readers a little: do tests fail? hours; goes on where it stopped
+	$(BIN)/python -m tests.mutation $(MUTATE_ARGS)
 
 # Each takes a minute or less on one core; Ray has a virtual environment of its own (examples/rllib_constraints.txt).
 EXAMPLES ?= pettingzoo_loop search language_model ppo_selfplay torchrl_ppo

@@ -74,7 +74,7 @@ def made_with() -> dict[str, str | None]:
 
 def read_json(path: Path) -> Any:
     """The content of a JSON file; None if there is none."""
-    return json.loads(path.read_text()) if path.exists() else None
+    return json.loads(path.read_text("utf-8")) if path.exists() else None
 
 
 # ---------------------------------------------------------------------------------------------------------------- runs

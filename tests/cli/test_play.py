@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import re
 import select
 import signal
@@ -118,6 +117,7 @@ def test_two_people_share_the_terminal() -> None:
 
 
 def test_at_a_real_terminal_ctrl_c_leaves_with_130() -> None:
+    pty = pytest.importorskip("pty", reason="no terminals of this kind on Windows")
     terminal, other_end = pty.openpty()
     environment = os.environ | {"COLUMNS": "120", "TERM": "dumb"}
     command = [sys.executable, "-m", "fftcg_env.cli", *PLAY]

@@ -98,7 +98,7 @@ def platform_levels() -> tuple[str, ...]:
 def _has_v3() -> bool:
     """Whether the processor supports the x86-64-v3 level; False if the system is not Linux."""
     try:
-        for line in PROCESSOR_FACTS.read_text().splitlines():
+        for line in PROCESSOR_FACTS.read_text("utf-8").splitlines():
             if line.startswith("flags"):
                 return set(line.split()) >= V3_FLAGS
     except OSError:

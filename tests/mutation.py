@@ -1,0 +1,400 @@
+"""Mutation testing: does a test fail when a rule or a reader of card texts is changed a little? (``make mutate``)
+
+A mutant is the code with one small change in one function: another comparison or sum, a neighbouring number, a negated
+condition, a statement left out. Mutants are drawn with a seed. For each, the tests most likely to notice run in plain
+Python, in a process of its own that imports the changed module:
+
+1. the tests whose names have a rule that the function cites;
+2. the tests whose names have a rule that the module cites, and the test files that are named like the module;
+3. the general tests (:data:`GENERAL`).
+
+The first failing test kills the mutant. It must pass without the change, or its failure does not count. What survives
+is a hole in the tests, or a change that makes no difference. Results are kept in a file, a line for each mutant, and a
+run that was interrupted goes on from there.
+
+    python -m tests.mutation --mutants 200 --seed 1
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import copy
+import functools
+import hashlib
+import importlib.machinery
+import importlib.util
+import json
+import os
+import random
+import re
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+os.environ["NUMBA_DISABLE_JIT"] = "1"
+
+ROOT = Path(__file__).resolve().parents[1]
+GAME = ROOT / "fftcg_env" / "games" / "fftcg"
+CARDS = GAME / "cards"
+TESTS = ROOT / "tests"
+RESULTS = ROOT / "runs" / "mutation.jsonl"
+
+GENERAL = {
+    "rule": ("tests/test_scenario.py", "tests/rules/test_ch*.py"),
+    "reader": ("tests/cards",),
+}
+"""Tests that any mutant of a kind may fail."""
+
+NO_RULES = ("heuristic", "pilot")
+"""Folders of compiled code that plays the game and decides nothing of it."""
+
+SHARE_OF_RULES = 0.75
+MOST_TESTS = 40
+"""Tests of one of the first two steps."""
+CPU_SECONDS = 300
+"""A step that takes longer ends the mutant: it loops. In plain Python the general tests take about a minute."""
+
+COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+}  # fmt: skip
+OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult, ast.Mod: ast.FloorDiv,
+    ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.LShift: ast.RShift, ast.RShift: ast.LShift,
+}  # fmt: skip
+ID = re.compile(r"\bR(\d+)\.(\d+[a-f]?)\b")
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change. ``number``: which of the changes of its file; ``ids``: rules that its function cites."""
+
+    path: str
+    number: int
+    line: int
+    function: str
+    change: str
+    ids: tuple[str, ...]
+    digest: str
+
+    @property
+    def kind(self) -> str:
+        """``rule`` or ``reader``."""
+        return "reader" if Path(ROOT, self.path).is_relative_to(CARDS) else "rule"
+
+    @property
+    def key(self) -> str:
+        """The same for the same change of the same source."""
+        return f"{self.path}:{self.line}:{self.number}:{self.digest}"
+
+
+# ------------------------------------------------------------------------------------------------------------- mutants
+def sources() -> list[Path]:
+    """Modules with rules of the game, and those that read card texts."""
+    modules = sorted(path for path in GAME.rglob("*.py") if path.relative_to(GAME).parts[0] not in NO_RULES)
+    rules = [path for path in modules if re.search(r"^@rule\b", path.read_text("utf-8"), re.MULTILINE)]
+    readers = [path for path in modules if path.is_relative_to(CARDS) and _reads(path)]
+    return [*rules, *(path for path in readers if path not in rules)]
+
+
+def _reads(path: Path) -> bool:
+    parts = path.relative_to(CARDS).parts
+    return parts[0] in ("language", "grammar") or path.name == "read.py"
+
+
+Change = tuple[int, str, Callable[[], None]]
+"""Its line, what it is in words, and what makes it in the tree."""
+
+
+def changes(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef, Change]]:
+    """Every change of the functions of a module, each with its function."""
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            for node in function.body:
+                for found in _own(node):
+                    for change in _changes_of(found):
+                        yield function, change
+
+
+def _own(node: ast.AST) -> Iterator[ast.AST]:
+    """A node and all below it, but not the inside of functions, whose changes are their own, and no annotations."""
+    yield node
+    if isinstance(node, (ast.FunctionDef, ast.Lambda, ast.AnnAssign)):
+        return
+    for child in ast.iter_child_nodes(node):
+        yield from _own(child)
+
+
+def _changes_of(node: Any) -> Iterator[Change]:
+    def told(make: Callable[[Any], None]) -> Change:
+        after = copy.deepcopy(node)
+        make(after)
+        return node.lineno, f"{_short(node)}  ->  {_short(after)}", lambda: make(node)
+
+    if isinstance(node, ast.Compare):
+        for index, operator in enumerate(node.ops):
+            other = COMPARISONS[type(operator)]
+            yield told(lambda n, i=index, o=other: n.ops.__setitem__(i, o()))
+    elif isinstance(node, (ast.BinOp, ast.AugAssign)) and type(node.op) in OPERATORS and not _is_text(node):
+        yield told(lambda n: setattr(n, "op", OPERATORS[type(n.op)]()))
+    elif isinstance(node, ast.BoolOp):
+        yield told(lambda n: setattr(n, "op", ast.Or() if isinstance(n.op, ast.And) else ast.And()))
+    elif isinstance(node, ast.Constant) and type(node.value) is bool:
+        yield told(lambda n: setattr(n, "value", not n.value))
+    elif isinstance(node, ast.Constant) and type(node.value) is int:
+        yield told(lambda n: setattr(n, "value", n.value + 1))
+    elif isinstance(node, (ast.If, ast.While)):
+        yield told(lambda n: setattr(n, "test", ast.UnaryOp(ast.Not(), n.test)))
+    for field in ("body", "orelse"):
+        block = getattr(node, field, None)
+        for index, statement in enumerate(block if isinstance(block, list) else ()):
+            if _can_go(statement):
+                yield (
+                    statement.lineno,
+                    f"{_short(statement)}  ->  pass",
+                    lambda b=block, i=index: b.__setitem__(i, ast.copy_location(ast.Pass(), b[i])),
+                )
+
+
+def _is_text(node: Any) -> bool:
+    """Whether a sum may be one of texts, which no other operator can make."""
+    parts = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.value,)
+    return any(isinstance(part, (ast.JoinedStr, ast.List, ast.Tuple, ast.ListComp)) for part in parts) or any(
+        isinstance(part, ast.Constant) and isinstance(part.value, str) for part in parts
+    )
+
+
+def _can_go(statement: ast.stmt) -> bool:
+    """Whether a statement can be left out and the code still means something."""
+    if isinstance(statement, ast.Expr):
+        return not isinstance(statement.value, ast.Constant)
+    return isinstance(statement, (ast.AugAssign, ast.Continue, ast.Break)) or (
+        isinstance(statement, ast.Assign) and any(not isinstance(target, ast.Name) for target in statement.targets)
+    )
+
+
+def _short(node: ast.AST) -> str:
+    text = ast.unparse(node).split("\n")[0]
+    return text if len(text) <= 70 else f"{text[:67]}..."
+
+
+def mutants_of(path: Path) -> list[Mutant]:
+    """All mutants of a module."""
+    source = path.read_text("utf-8")
+    digest = hashlib.sha256(source.encode()).hexdigest()[:12]
+    tree = ast.parse(source)
+    lines = source.split("\n")
+    found = []
+    for number, (function, (line, words, _)) in enumerate(changes(tree)):
+        first, last = function.lineno, function.end_lineno or function.lineno
+        cited = sorted({match[0] for match in ID.finditer("\n".join(lines[first - 1 : last]))})
+        file = path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
+        found.append(Mutant(file, number, line, function.name, words, tuple(cited), digest))
+    return found
+
+
+def mutated(mutant: Mutant) -> CodeType:
+    """The code of the module with the change."""
+    path = ROOT / mutant.path
+    tree = ast.parse(path.read_text("utf-8"))
+    for number, (_, (_, _, make)) in enumerate(changes(tree)):
+        if number == mutant.number:
+            make()
+            break
+    return compile(ast.fix_missing_locations(tree), str(path), "exec", dont_inherit=True)
+
+
+def drawn(count: int, seed: int) -> list[Mutant]:
+    """The mutants of a run: for one seed, a larger number has those of a smaller one at its beginning."""
+    pools: dict[str, list[Mutant]] = {"rule": [], "reader": []}
+    for path in sources():
+        for mutant in mutants_of(path):
+            pools[mutant.kind].append(mutant)
+    chance = random.Random(seed)
+    for pool in pools.values():
+        chance.shuffle(pool)
+    found = []
+    for _ in range(min(count, sum(map(len, pools.values())))):
+        wanted = "rule" if chance.random() < SHARE_OF_RULES else "reader"
+        pool = pools[wanted] or pools["reader" if wanted == "rule" else "rule"]
+        found.append(pool.pop())
+    return found
+
+
+# --------------------------------------------------------------------------------------------------------------- tests
+@functools.cache
+def tests_by_rule() -> dict[str, list[str]]:
+    """Rule -> the tests of FFTCG that have it in their name, as pytest calls them."""
+    found: dict[str, list[str]] = {}
+    for folder in ("rules", "cards"):
+        for path in sorted((TESTS / folder).glob("test_*.py")):
+            for name in re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE):
+                for chapter, number in re.findall(r"(?<=_)R(\d+)_(\d+[a-f]?)(?=_|$)", name):
+                    test = f"{path.relative_to(ROOT).as_posix()}::{name}"
+                    found.setdefault(f"R{chapter}.{number}", []).append(test)
+    return found
+
+
+def steps(mutant: Mutant) -> list[list[str]]:
+    """What to run, step by step."""
+    named = tests_by_rule()
+    first = list(dict.fromkeys(test for rule in mutant.ids for test in named.get(rule, ())))
+    path = ROOT / mutant.path
+    cited = sorted({match[0] for match in ID.finditer(path.read_text("utf-8"))})
+    second = list(dict.fromkeys(test for rule in cited for test in named.get(rule, ())))
+    words = {path.stem, path.parent.name} - {"read", "cards", "fftcg", "language", "subjects"}
+    files = [
+        file.relative_to(ROOT).as_posix()
+        for word in sorted(words)
+        for folder in (("cards",) if mutant.kind == "reader" else ("rules", "cards"))
+        for file in sorted((TESTS / folder).glob(f"test_{word}*.py"))
+    ]
+    chance = random.Random(mutant.key)
+    if len(first) > MOST_TESTS:
+        first = chance.sample(first, MOST_TESTS)
+    second = [test for test in second if test not in first]
+    if len(second) > MOST_TESTS:
+        second = chance.sample(second, MOST_TESTS)
+    general = [
+        file.relative_to(ROOT).as_posix() for pattern in GENERAL[mutant.kind] for file in sorted(ROOT.glob(pattern))
+    ]
+    return [first, [*files, *second], general]
+
+
+class _FirstFailure:
+    """A plugin of pytest: the first test that fails."""
+
+    def __init__(self) -> None:
+        self.test = ""
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        if report.failed and not self.test:
+            self.test = report.nodeid
+
+    def pytest_collectreport(self, report: Any) -> None:
+        if report.failed and not self.test:
+            self.test = f"{report.nodeid} (at import)"
+
+
+class _MutatedModule:
+    """Finds one module with other code."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self.name = ".".join(Path(mutant.path).with_suffix("").parts).removesuffix(".__init__")
+        self.path, self.code = str(ROOT / mutant.path), mutated(mutant)
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
+        if name != self.name:
+            return None
+        loader = importlib.machinery.SourceFileLoader(name, self.path)
+        loader.get_code = lambda _: self.code  # type: ignore[method-assign]
+        return importlib.util.spec_from_file_location(name, self.path, loader=loader)
+
+
+def failing_test(tests: Sequence[str], mutant: Mutant | None) -> str:
+    """The first of the tests that fails with a mutant (None: with the code as it is), "" if none does."""
+    import resource
+
+    import pytest
+
+    with tempfile.TemporaryFile("w+") as told, tempfile.TemporaryFile("w+") as log:
+        child = os.fork()
+        if child == 0:
+            status = 3
+            try:
+                for stream in (1, 2):
+                    os.dup2(log.fileno(), stream)
+                resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 5))
+                failure = _FirstFailure()
+                if mutant is not None:
+                    sys.meta_path.insert(0, _MutatedModule(mutant))  # type: ignore[arg-type]
+                status = int(pytest.main(["-x", "-q", "--tb=no", "-p", "no:cacheprovider", *tests], [failure]))
+                told.write(failure.test)
+                told.flush()
+            finally:
+                os._exit(status)
+        _, state = os.waitpid(child, 0)
+        told.seek(0)
+        failed = told.read()
+    if os.WIFSIGNALED(state):
+        return f"killed by signal {os.WTERMSIG(state)}"
+    code = os.waitstatus_to_exitcode(state)
+    return failed or ("" if code in (0, 5) else f"pytest ended with {code}")
+
+
+@functools.cache
+def passes(test: str) -> bool:
+    """Whether a test passes with the code as it is."""
+    return "::" not in test or not failing_test([test.removesuffix(" (at import)")], None)
+
+
+def judge(mutant: Mutant, last_step: int) -> dict[str, Any]:
+    """What became of a mutant."""
+    started = time.process_time(), os.times().children_user
+    killed, ran = "", 0
+    for tests in steps(mutant)[:last_step]:
+        ran += 1
+        killed = failing_test(tests, mutant) if tests else ""
+        if killed and passes(killed):
+            break
+        killed = ""
+    seconds = os.times().children_user - started[1] + time.process_time() - started[0]
+    return {
+        "key": mutant.key, "path": mutant.path, "line": mutant.line, "function": mutant.function,
+        "change": mutant.change, "kind": mutant.kind, "killed_by": killed, "step": ran, "seconds": round(seconds, 1),
+    }  # fmt: skip
+
+
+def report(results: Sequence[dict[str, Any]]) -> str:
+    """The share of mutants that were killed, and those that were not."""
+    lines = []
+    for kind in ("rule", "reader"):
+        some = [result for result in results if result["kind"] == kind]
+        killed = sum(bool(result["killed_by"]) for result in some)
+        if some:
+            lines.append(f"{kind}s: {killed} of {len(some)} mutants killed ({killed / len(some):.0%})")
+    for result in results:
+        if not result["killed_by"]:
+            lines.append(f"survived: {result['path']}:{result['line']} {result['function']}: {result['change']}")
+    return "\n".join(lines)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description="Mutation testing of the rules and of the readers of card texts.")
+    parser.add_argument("--mutants", type=int, default=200, help="how many [200]")
+    parser.add_argument("--seed", type=int, default=1, help="which ones [1]")
+    parser.add_argument("--steps", type=int, default=3, choices=(1, 2, 3), help="1, 2: without the general tests [3]")
+    parser.add_argument("--results", type=Path, default=RESULTS, help="where results are kept [runs/mutation.jsonl]")
+    parser.add_argument("--list", action="store_true", help="list the mutants and their tests, run nothing")
+    options = parser.parse_args(arguments)
+    chosen = drawn(options.mutants, options.seed)
+    if options.list:
+        for mutant in chosen:
+            counts = [len(tests) for tests in steps(mutant)]
+            print(f"{mutant.path}:{mutant.line} {mutant.function}: {mutant.change}  {counts}")
+        return
+    options.results.parent.mkdir(parents=True, exist_ok=True)
+    kept = options.results.read_text("utf-8").splitlines() if options.results.exists() else []
+    done = {result["key"]: result for result in map(json.loads, kept)}
+    with options.results.open("a", encoding="utf-8") as file:
+        for number, mutant in enumerate(chosen, start=1):
+            result = done.get(mutant.key)
+            if result is None or (not result["killed_by"] and result["step"] < options.steps):
+                result = judge(mutant, options.steps)
+                file.write(json.dumps(result) + "\n")
+                file.flush()
+            done[mutant.key] = result
+            state = f"killed by {result['killed_by']}" if result["killed_by"] else "SURVIVED"
+            print(f"{number}/{len(chosen)} {mutant.path}:{mutant.line} {mutant.change}: {state}", flush=True)
+    print(report([done[mutant.key] for mutant in chosen]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,158 @@
+"""The tools around the code: how failures are printed, and workflows and hooks that parse."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import mutation
+
+ROOT = Path(__file__).resolve().parents[1]
+
+CUT_OFF = """
+import os
+
+def test_that_fails():
+    numbers = [1, 2]
+    assert numbers == [1, 3]
+
+def test_that_ends_the_process():
+    os._exit(7)
+"""
+
+
+def test_a_failure_is_printed_before_the_next_test_runs(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
+    (tmp_path / "test_cut_off.py").write_text(CUT_OFF)
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path)]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 7, run.stdout + run.stderr
+    assert "test_cut_off.py::test_that_fails" in run.stdout and "E       assert [1, 2] == [1, 3]" in run.stdout
+
+
+# ----------------------------------------------------------------------------------------------------- workflows, hooks
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+HOOKS = ROOT / ".pre-commit-config.yaml"
+
+
+def parsed(path: Path) -> Any:
+    yaml = pytest.importorskip("yaml", reason="PyYAML is not installed: pip install '.[test]'")
+    return yaml.safe_load(path.read_text("utf-8"))
+
+
+def steps(workflow: dict[str, Any]) -> list[dict[str, Any]]:
+    return [step for job in workflow["jobs"].values() for step in job["steps"]]
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_a_workflow_is_complete(path: Path) -> None:
+    workflow = parsed(path)
+    assert {"name", "permissions", "jobs"} <= set(workflow) and True in workflow, "YAML reads the key on as true"
+    jobs = workflow["jobs"]
+    for name, job in jobs.items():
+        needed = job.get("needs", [])
+        assert set([needed] if isinstance(needed, str) else needed) < set(jobs), name
+        assert job["runs-on"] and job["steps"], name
+        for key in re.findall(r"\$\{\{ matrix\.(\w+) \}\}", str(job)):
+            matrix = job["strategy"]["matrix"]
+            assert key in matrix or all(key in entry for entry in matrix["include"]), key
+    for step in steps(workflow):
+        assert ("uses" in step) != ("run" in step), step
+        assert re.fullmatch(r"actions/[\w-]+@v\d+", step.get("uses", "actions/none@v0")), step
+
+
+def test_workflows_run_commands_that_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    commands = [step.get("run", "") for path in WORKFLOWS for step in steps(parsed(path))]
+    for target in re.findall(r"\bmake ([a-z-]+)", " ".join(commands)):
+        assert re.search(rf"^{target}:.*##", makefile, re.MULTILINE), target
+    files = re.findall(r"tests/[\w/.]+", " ".join(commands))
+    assert files and all((ROOT / file).exists() for file in files)
+
+
+def test_every_supported_python_is_tested_on_every_system() -> None:
+    matrix = parsed(ROOT / ".github" / "workflows" / "tests.yml")["jobs"]["systems"]["strategy"]["matrix"]
+    declared = re.findall(r"Python :: (3\.\d+)", (ROOT / "pyproject.toml").read_text("utf-8"))
+    assert matrix["python"] == declared and len(declared) == 4
+    assert {system.split("-")[0] for system in matrix["system"]} == {"ubuntu", "macos", "windows"}
+
+
+def test_hooks_run_the_checks_of_make_lint() -> None:
+    (local,) = parsed(HOOKS)["repos"]
+    assert local["repo"] == "local", "versions are those of constraints.txt"
+    entries = {hook["id"]: hook["entry"] for hook in local["hooks"]}
+    assert {name: entry.split()[2] for name, entry in entries.items()} == {
+        "ruff": "ruff", "ruff-format": "ruff", "mypy": "mypy"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("path", [*WORKFLOWS, HOOKS, ROOT / "Makefile"], ids=lambda path: path.name)
+def test_no_registry_is_named(path: Path) -> None:
+    """Whoever runs them decides where packages come from."""
+    assert not re.search(r"https?://|pypi\.|pythonhosted|pytorch\.org", path.read_text("utf-8"))
+
+
+# ------------------------------------------------------------------------------------------------------------- mutation
+SMALL = """
+N = 3
+
+@rule("i8(i8)")
+def limited(x):
+    \'\'\'R7.20: at most.\'\'\'
+    if x < 4 and x != N:
+        x += 1
+        done(x)
+        return x
+    return True
+"""
+
+
+def test_every_kind_of_change_is_made(tmp_path: Path) -> None:
+    path = tmp_path / "small.py"
+    path.write_text(SMALL)
+    mutants = mutation.mutants_of(path)
+    assert {mutant.change for mutant in mutants} == {
+        "if x < 4 and x != N:  ->  if not (x < 4 and x != N):",
+        "x < 4 and x != N  ->  x < 4 or x != N",
+        "x < 4  ->  x <= 4",
+        "4  ->  5",
+        "x != N  ->  x == N",
+        "x += 1  ->  x -= 1",
+        "x += 1  ->  pass",
+        "1  ->  2",
+        "done(x)  ->  pass",
+        "True  ->  False",
+    }
+    assert {(mutant.function, mutant.ids) for mutant in mutants} == {("limited", ("R7.20",))}
+    assert len({mutant.key for mutant in mutants}) == len(mutants)
+    assert {mutant.line for mutant in mutants} == {7, 8, 9, 11}
+
+
+def test_the_code_of_a_mutant_has_its_change(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(mutation, "ROOT", tmp_path)
+    path = tmp_path / "small.py"
+    path.write_text(SMALL)
+    found = {}
+    for mutant in mutation.mutants_of(path):
+        names: dict[str, Any] = {"rule": lambda _: lambda function: function, "done": lambda _: None}
+        exec(mutation.mutated(mutant), names)
+        found[mutant.change] = [names["limited"](x) for x in (2, 3, 4)]
+    assert found.pop("x += 1  ->  x -= 1") == [1, True, True] and found["x < 4  ->  x <= 4"] == [3, True, 5]
+    assert found["done(x)  ->  pass"] == [3, True, True] and found["True  ->  False"] == [3, False, False]
+
+
+def test_mutants_follow_from_the_seed_and_have_tests() -> None:
+    some, more = mutation.drawn(12, 1), mutation.drawn(20, 1)
+    assert more[:12] == some and mutation.drawn(12, 2) != some
+    assert {mutant.kind for mutant in more} == {"rule", "reader"}
+    for mutant in more:
+        first, second, general = mutation.steps(mutant)
+        assert general and not set(first) & set(second)
+        for test in [*first, *second, *general]:
+            assert (ROOT / test.split("::")[0]).exists(), test
