@@ -281,9 +281,8 @@ def next_time_of_statics(g: Game, t: Tables, stage: int, after: int) -> int:
     earliest = END_OF_TIME
     for i in range(g.static_count):
         card = g.statics[i]
-        of_stage = opaque(
-            1 if t.cards[g.card_id[card]].derived_stages & bit else 0
-        )  # branch-free: the order is unpredictable
+        # branch-free: which cards have such abilities is unpredictable
+        of_stage = opaque(1 if t.cards[g.card_id[card]].derived_stages & bit else 0)
         later = opaque(1 if g.entered[card] > after else 0)
         earliest = min(earliest, g.entered[card] + END_OF_TIME * (1 - (of_stage & later)))
     for i in range(g.gained_count):
