@@ -2,8 +2,8 @@
 
 The pages in ``docs/rules`` are the source: an anchor such as ``<a id="R7.20"></a>`` defines an id. A rule is in the
 code where a file of the package names its id (``# R7.20``), and tested where the name of a test does
-(``test_R7_20_...``, ``test_S09_...``, ``test_K_7_2_...``). ``rules_notes.tsv`` says why a rule has no code or no test
-of its own.
+(``test_R7_20_...``, ``test_S09_...``, ``test_K_7_2_...``) or a heading of a table of sentences does. The
+file ``rules_notes.tsv`` says why a rule has no code or no test of its own.
 """
 
 from __future__ import annotations
@@ -94,6 +94,10 @@ def find_coverage(known: Iterable[str]) -> Coverage:
         for name in re.findall(r"def (test_\w+)", path.read_text(encoding="utf-8")):
             for rule in dict.fromkeys(in_test_name(name)):
                 tests[rule].append((path.relative_to(ROOT).as_posix(), name))
+    for path in sorted((ROOT / "tests" / "cards" / "sentences").glob("*.txt")):
+        for heading in re.findall(r"^## (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE):
+            for rule in dict.fromkeys(cited(heading, order)):
+                tests[rule].append((path.relative_to(ROOT).as_posix(), heading))
     return Coverage(code, tests)
 
 

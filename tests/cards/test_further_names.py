@@ -3,7 +3,9 @@
 import pytest
 
 from fftcg_env.games.fftcg.cards.language.further_names import with_further_names
-from tests.cards.sentences import LEXICON
+from fftcg_env.games.fftcg.cards.language.words import Lexicon
+
+LEXICON = Lexicon.of(("Testa", "Alfa", "Bravo"), ("Ninja", "Dragoon"), ("VII", "TT"))
 
 
 @pytest.mark.parametrize(

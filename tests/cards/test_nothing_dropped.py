@@ -6,7 +6,7 @@ import importlib
 import pkgutil
 import sys
 import types
-from collections import Counter, defaultdict
+from collections import defaultdict
 from functools import cache
 from typing import Literal, Union, get_args, get_origin, get_type_hints
 
@@ -15,13 +15,12 @@ import pytest
 from fftcg_env.cards import CardDatabase, default_database
 from fftcg_env.cards import tree as t
 from fftcg_env.cards.tree import Ability, Condition, Effect, FieldEffect, Node, Predicate, Reference, Trigger, Value
-from fftcg_env.games.fftcg.cards import language
+from fftcg_env.games.fftcg.cards import grammar, language
 from fftcg_env.games.fftcg.cards.language.grammar import CardFacts, GrammarError, Lexicon, parse_line
 from fftcg_env.games.fftcg.cards.language.meaning import Place
 from fftcg_env.games.fftcg.cards.language.pronouns import It
 from fftcg_env.games.fftcg.cards.program import registry
 from fftcg_env.games.fftcg.cards.program.compiler import _Compiler
-from fftcg_env.games.fftcg.cards.subjects import load_subjects
 from fftcg_env.games.fftcg.cards.walk import concrete, parts_of, rebuilt
 from fftcg_env.games.fftcg.cards.wording.render import RenderError, render_node
 from fftcg_env.scenario import forward
@@ -170,7 +169,7 @@ def classes_of_reading():
     modules = [
         importlib.import_module(f"{language.__name__}.{m.name}") for m in pkgutil.iter_modules(language.__path__)
     ]
-    modules += load_subjects("read")
+    modules += [importlib.import_module(f"{grammar.__name__}.{name}") for name in grammar.MODULES]
     for module in modules:
         for kind in vars(module).values():
             if isinstance(kind, type) and dataclasses.is_dataclass(kind) and kind.__module__ == module.__name__:
@@ -237,11 +236,3 @@ def test_nothing_that_was_read_is_dropped(watched, line):
     else:
         assert unread(*watched) == set()
         assert watched[0] or "instead" in line
-
-
-def test_every_pattern_is_read_in_one_subject():
-    """A method of one subject would hide that of another one."""
-    found = Counter(
-        name for subject in load_subjects("read") for name in vars(subject.Sentences) if not name.startswith("_")
-    )
-    assert {name for name, count in found.items() if count > 1} == set()

@@ -1,45 +1,42 @@
-"""Parsed sentences -> nodes of the ability tree: one method for each pattern of the grammar, with its name.
-
-The methods of a subject stand in its ``read.py``; here they become one class.
-"""
+"""Parsed sentences -> nodes of the ability tree, by the meanings that are declared with the phrases (``grammar``)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from lark import Token, Transformer, v_args
+from lark import Token, Transformer
 from lark.exceptions import VisitError
 
-from ..subjects import load_subjects
+from .. import grammar
+from ..grammar.declare import MEANINGS
 from .meaning import MeaningError, NonsenseError
 
-_SUBJECTS: tuple[Any, ...] = tuple(module.Sentences for module in load_subjects("read"))
 
-
-@v_args(inline=True)
-class AbilityBuilder(*_SUBJECTS, Transformer):  # type: ignore[misc]
+class AbilityBuilder(Transformer[Token, Any]):
     """Builds the :class:`~fftcg_env.cards.tree.Ability` of one parsed line."""
 
-    def NUMBER(self, token: Token) -> int:
-        return int(token)
+    def __init__(self) -> None:
+        super().__init__()
+        grammar.load()
 
-    def UP_TO(self, token: Token) -> int:
-        return int(token)
+    def _call_userfunc(self, tree: Any, new_children: list[Any] | None = None) -> Any:
+        """The meaning of a phrase whose parts are built."""
+        children: list[Any] = tree.children if new_children is None else new_children
+        if tree.data == "_ambig":
+            return _only_meaning(children)
+        meaning = MEANINGS[tree.data]
+        if not callable(meaning):
+            return meaning
+        build: Callable[..., Any] = meaning
+        try:
+            return build(*children)
+        except Exception as error:
+            raise VisitError(tree.data, tree, error) from error
 
-    def SIGNED(self, token: Token) -> int:
-        return int(token)
-
-    def KEYWORD(self, token: Token) -> str:
-        return str(token)
-
-    def COUNTER(self, token: Token) -> str:
-        return str(token)
-
-    def DAMAGE_REMINDER(self, token: Token) -> int:
-        return int(token)
-
-    def SPECIAL_NAME(self, token: Token) -> str:
-        return str(token)
+    def _call_userfunc_token(self, token: Token) -> Any:
+        build = _TOKENS.get(token.type)
+        return token if build is None else build(token)
 
     def _transform_tree(self, tree: Any) -> Any:
         """Of several ways to read a part, those that nobody can mean do not count, unless none remains."""
@@ -57,9 +54,21 @@ class AbilityBuilder(*_SUBJECTS, Transformer):  # type: ignore[misc]
             raise nonsense
         return self._call_userfunc(tree, meanings)
 
-    def _ambig(self, meanings: list[Any]) -> Any:
-        """A sentence that can be read in several ways must mean the same in all of them. (Lark calls methods that begin
-        with an underscore with one list.)"""
-        if any(meaning != meanings[0] for meaning in meanings[1:]):
-            raise MeaningError("the sentence can be read in more than one way")
-        return meanings[0]
+
+def _only_meaning(meanings: list[Any]) -> Any:
+    """A sentence that can be read in several ways must mean the same in all of them."""
+    if any(meaning != meanings[0] for meaning in meanings[1:]):
+        raise VisitError("_ambig", Token("", ""), MeaningError("the sentence can be read in more than one way"))
+    return meanings[0]
+
+
+def _floor(token: Token) -> int:
+    """The least that a cost can become: "(it cannot become 0)", "(it cannot become 1 or less)"."""
+    return 1 if token == "0" else 2
+
+
+_TOKENS: dict[str, Callable[[Token], Any]] = {
+    **dict.fromkeys(("NUMBER", "UP_TO", "SIGNED", "DAMAGE_REMINDER"), int),
+    **dict.fromkeys(("KEYWORD", "COUNTER", "SPECIAL_NAME"), str),
+    "FLOOR": _floor,
+}

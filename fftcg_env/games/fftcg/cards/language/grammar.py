@@ -1,7 +1,7 @@
 """Printed text -> ability tree.
 
-The sentence patterns stand in the ``sentences.lark`` of each subject; ``words`` cuts a line into
-tokens, ``builder`` makes nodes of parsed sentences and ``pronouns`` finds out what "it" means. Every derivation of a
+The phrases stand in the modules of ``cards.grammar``; ``words`` cuts a line into tokens, ``builder`` makes
+nodes of parsed sentences and ``pronouns`` finds out what "it" means. Every derivation of a
 line must give the same tree; a line that can be read in two ways is reported like one that cannot be read at all.
 """
 
@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from importlib import resources
 from typing import Any, Literal
 
 from lark import Lark, Token, UnexpectedEOF, UnexpectedInput
 from lark.exceptions import VisitError
 from lark.lexer import Lexer, PatternStr
 
-from ..subjects import SUBJECTS
-from ..subjects import __name__ as SUBJECTS_PACKAGE
+from .. import grammar
+from ..grammar.declare import grammar_text
 from ..tree import Ability
 from .builder import AbilityBuilder
 from .earley import LookaheadParser, PatternParser
@@ -45,10 +44,9 @@ class _TokenStream(Lexer):
 
 @lru_cache(maxsize=1)
 def _parser() -> Lark:
-    files = [resources.files(f"{SUBJECTS_PACKAGE}.{subject}") / "sentences.lark" for subject in SUBJECTS]
-    grammar = "\n".join(file.read_text("utf-8") for file in files)
+    grammar.load()
     starts = ["character_line", "summon_line"]
-    lark = Lark(grammar, parser="earley", lexer=_TokenStream, start=starts, ambiguity="explicit")
+    lark = Lark(grammar_text(), parser="earley", lexer=_TokenStream, start=starts, ambiguity="explicit")
     lark.parser.parser = LookaheadParser(lark)
     return lark
 

@@ -1,0 +1,209 @@
+"""Whole lines: the kinds of abilities, and facts about the card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token
+
+from .. import tree as t
+from ..language.meaning import Abilities, CardFacts, MeaningError, one_or_sequence
+from ..language.pronouns import ItOrThey, PronounResolver
+from ..walk import rebuilt
+from .costs import OnlyCP, ZonedCost, dull_part, dull_self, payment
+from .declare import phrase, phrases
+from .times import UseLimits
+from .triggers import Body, takes_itself_from_break_zone, together
+
+
+def _beside_no_source(node: Any) -> Any:
+    """A Summon is no Forward itself, so "all the other Forwards" are not other ones than the card itself (R3.4)."""
+    return replace(node, not_self=False) if isinstance(node, ItOrThey) else rebuilt(node, _beside_no_source)
+
+
+def _with_price(way: t.FieldEffect, paid_so: t.Condition, effect: t.Effect) -> CardFacts:
+    """A way to cast the card, and what happens when it enters if it was cast that way: two abilities of one line."""
+    return CardFacts(abilities=(t.Field((way,)), t.Auto(t.Enters(t.Self()), effect, paid_so)))
+
+
+phrases(
+    "character_line",
+    {
+        "{ability} | {after_damage} | {warp} | {priming} | {facts}": lambda line: line,
+    },
+)
+
+
+@phrase("summon_line", "EX_BURST? ({summon_text} | {field})")
+def summon_line(*parts: Any) -> t.Ability | CardFacts:
+    ability: t.Ability | CardFacts = parts[-1]
+    if len(parts) == 1:
+        return ability
+    if not isinstance(ability, t.SummonText):
+        raise MeaningError("EX BURST stands before a field ability")
+    return replace(ability, ex_burst=True)
+
+
+@phrase("ability", "EX_BURST? ({keywords} | {field} | {auto} | {action} | {special})")
+def ability(*parts: Any) -> t.Ability:
+    """An ability, with the EX icon before it or without."""
+    ability: t.Ability = parts[-1]
+    if len(parts) == 1:
+        return ability
+    if not isinstance(ability, t.Auto):
+        raise MeaningError("EX BURST stands before something that is not an auto-ability")
+    return replace(ability, ex_burst=True)
+
+
+# "If you have received 6 points of damage, put X into the Break Zone." is an auto-ability that a state triggers (R8.43)
+@phrase("ability", "if {conditions} , put SELF into the break zone .")
+def put_when_so(condition: t.Condition, _name: Token) -> t.Auto:
+    """R8.43."""
+    return t.Auto(t.State(PronounResolver(t.Self()).resolve(condition)), t.PutIntoBreakZone(t.Self()))
+
+
+@phrase("after_damage", "damage NUMBER _DASH {ability} DAMAGE_REMINDER?")
+def after_damage(points: int, ability: Any, reminder: int | None = None) -> t.Ability | Abilities:
+    if reminder not in (None, points):
+        raise MeaningError("the reminder names another number of points of damage")
+    if isinstance(ability, Abilities):
+        return Abilities(tuple(replace(one, damage=points) for one in ability.abilities))
+    changed: t.Ability = replace(ability, damage=points)
+    return changed
+
+
+phrases(
+    "warp",
+    {
+        "warp NUMBER _DASH ICON+": lambda counters, *icons: t.Warp(counters, payment(icons)),
+    },
+)
+
+phrases(
+    "priming",
+    {
+        "PRIMING _DASH ICON+": lambda name, *icons: t.Priming(name.value, payment(icons)),
+    },
+)
+
+
+# lines that are no ability but say something of the card itself
+@phrase("facts", "SELF is also CARD_NAME (and CARD_NAME)* in all situations .")
+def also_named(_self: Token, *names: Token) -> CardFacts:
+    return CardFacts(names=tuple(name.value for name in names))
+
+
+@phrase("facts", "SELF is also {article} {printed_type} in all situations .")
+def also_of_type(_self: Token, _article: Any, printed_type: Any) -> CardFacts:
+    return CardFacts(types=(printed_type,))
+
+
+# a payment instead of the whole cost of the card's special abilities
+@phrase("facts", "you can {payment} to use SELF's special ability without paying the cost .")
+def special_for_less(cost: t.Cost, _name: Token) -> CardFacts:
+    return CardFacts(special_cost=cost)
+
+
+@phrase("facts", "you may reduce the cost {cost_word} SELF {onto}? by NUMBER . {and_then}")
+def cheaper_and_then(*parts: Any) -> CardFacts:
+    less, effect = parts[-2:]
+    return _with_price(t.ExtraCost(t.Cost(), less), t.PaidExtra(), effect)
+
+
+@phrase("facts", "you can {way_cost} {instead_of_cp} to (cast | play) SELF {onto}? . {and_then}")
+def other_cost_and_then(*parts: Any) -> CardFacts:
+    cost = next(part for part in parts if isinstance(part, t.Cost))
+    return _with_price(t.AlternativeCost(cost), t.EnteredBy("alternative"), parts[-1])
+
+
+@phrase("facts", "dull {total}? NUMBER {noun_phrase} or NUMBER {noun_phrase} and SELF : {body}")
+def action_of_two_costs(*parts: Any) -> CardFacts:
+    """ "Dull 3 As or 2 As and X": an ability for each of the two costs (R5.61)."""
+    first, second = (dull_part(*pair) for pair in (parts[0:3], (None, *parts[3:5])))
+    both = t.Cost(parts=(*second.parts, *dull_self(parts[5]).parts))
+    return CardFacts(abilities=tuple(action(ZonedCost(cost), parts[-1]) for cost in (first, both)))
+
+
+phrases(
+    "facts",
+    {
+        "limit break _DASH NUMBER": lambda cost: CardFacts(limit_break=cost),
+        "LB_REMINDER": lambda _reminder: CardFacts(),
+        "ELEMENTS_REMINDER": lambda elements: CardFacts(elements=tuple(elements.value.split("/"))),
+    },
+)
+
+phrases(
+    "keywords",
+    {
+        "KEYWORD+": lambda *keywords: t.Field(tuple(t.HasKeyword(t.Self(), keyword) for keyword in keywords)),
+    },
+)
+
+phrases(
+    "summon_text",
+    {
+        "{text}": lambda text: t.SummonText(PronounResolver().resolve(_beside_no_source(one_or_sequence(text)))),
+    },
+)
+
+
+@phrase("action", "{use_cost} : {body}")
+def action(cost: ZonedCost, body: Body) -> t.Action:
+    if cost.cost.special:
+        raise MeaningError("an S icon without the name of a special ability")
+    effect = PronounResolver(cost=cost.cost).resolve(one_or_sequence(body.units))
+    limits, zone = body.limits, cost.zone_of_use(body.limits)
+    if zone == "field" and not (cost.cost.put_self or cost.cost.dull) and takes_itself_from_break_zone(body.units):
+        zone = "break_zone"  # it makes sense nowhere else (R8.4)
+    condition, twice = PronounResolver().resolve(limits.condition), limits.twice_per_turn
+    paid = limits.paid(cost.cost)
+    return t.Action(paid, effect, condition, limits.once_per_turn, zone=zone, twice_per_turn=twice)
+
+
+@phrase("special", "SPECIAL_NAME {use_cost} : {body}")
+def special(name: str, cost: ZonedCost, body: Body) -> t.Special:
+    effect = PronounResolver(cost=cost.cost).resolve(one_or_sequence(body.units))
+    if cost.zone_of_use(body.limits) != "field":
+        raise MeaningError("a special ability that is used elsewhere than on the field")
+    limits = body.limits
+    if limits.twice_per_turn:
+        raise MeaningError("a special ability that is used twice per turn")
+    return t.Special(
+        name, limits.paid(cost.cost), effect, PronounResolver().resolve(limits.condition), limits.once_per_turn
+    )
+
+
+phrases(
+    "body",
+    {
+        "{text} {usage}*": lambda units, *usages: Body(tuple(units), together(usages)),
+    },
+)
+
+
+@phrase(
+    "usage",
+    "(this (effect | ability) | these effects) will? (trigger only | triggers only | only trigger | only "
+    "triggers) {use_limit} ({use_joint} {use_limit})* .",
+    "you (can | may) only use this ability {use_limit} ({use_joint} {use_limit})* .",
+    "you can use this ability only {use_limit} ({use_joint} {use_limit})* .",
+)
+def limited_use(*limits: UseLimits | None) -> UseLimits:
+    return together(limits)
+
+
+@phrase("usage", "you can only use {only_cp} to pay ICON .")
+def only_for_icon(cp: OnlyCP, icon: Token) -> UseLimits:
+    if icon != "X":
+        raise MeaningError("CP of certain Elements for one icon of a cost")
+    return UseLimits(cp_for_x=(cp.elements, cp.backups))
+
+
+phrases(
+    "usage",
+    {
+        "you can only pay with {only_cp} to use this ability .": lambda cp: UseLimits(cp=(cp.elements, cp.backups)),
+    },
+)

@@ -1,0 +1,450 @@
+"""Casting: costs, permissions and bans."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token
+
+from .. import tree as t
+from ..language.meaning import Abilities, MeaningError, all_of, one_or_sequence
+from ..language.pronouns import PronounResolver
+from .costs import of_icons, reduced, use_cost
+from .deck import cast_among
+from .declare import phrase, phrases, same
+from .nouns import LINKED, cast_group
+from .players import BOTH
+
+PLAIN = t.CastTerms()
+
+
+MOST_BACKUPS = 5
+"""So many Backups can a player control (R3.40)."""
+
+
+def _only_tuple(parts: tuple[Any, ...]) -> tuple[t.Predicate, ...]:
+    """The description among the parts of a sentence."""
+    found: tuple[t.Predicate, ...] = next(part for part in parts if isinstance(part, tuple))
+    return found
+
+
+def _changed(parts: tuple[Any, ...], next_only: bool) -> t.Effect:
+    where = _only_tuple(parts)
+    changes = [part for part in parts if part is not None and not isinstance(part, tuple)]
+    about = {"where": where, "by": "you"}
+    return one_or_sequence([t.ChangeCasting(replace(change, **about), next_only) for change in changes])
+
+
+def only_cast_when(word: str, condition: t.Condition, from_hand: bool = False) -> t.Field:
+    """To play a card is to cast it or to put it onto the field by an effect."""
+    unless = condition.condition if isinstance(condition, t.Not) else t.Not(condition)
+    if word == "cast":
+        return t.Field((t.CannotCast(),), unless)
+    return t.Field((t.CannotCast(), t.CannotBePlayedFromHand() if from_hand else t.CannotBePlayed()), unless)
+
+
+def cannot_cast_so_long(duration: t.Duration, player: t.Player, where: Any) -> t.ChangeCasting:
+    return t.ChangeCasting(t.CannotCast(where, player), duration=duration)
+
+
+# changed costs (R5.51-R5.54, R5.28), prohibitions, CP (R5.15, R5.27)
+@phrase("field_clause", "the cost {cost_about} {cost_change} (and {cost_change})*")
+def casting_changes(about: dict[str, Any], *changes: Any) -> tuple[t.FieldEffect, ...]:
+    return tuple(replace(change, **about) for change in changes)
+
+
+@phrase("field_clause", "(if SELF is on the field ,)? {producers} can produce {produced_cp}")
+def produces(*parts: Any) -> tuple[t.FieldEffect, ...]:
+    return (t.Produces(parts[-2], parts[-1]),)
+
+
+@phrase(
+    "field_clause",
+    "while paying the cost to cast {article} {noun_phrase} , if SELF is on the field , {producers} can "
+    "produce {produced_cp}",
+)
+def produces_for(_article: Any, cards: t.Cards, _name: Token, who: Any, elements: Any) -> Any:
+    return (t.Produces(who, elements, cast_group(cards)),)
+
+
+@phrase(
+    "field_clause",
+    "you can only pay with cp produced by {noun_phrase} to (cast | play) SELF (from your hand)? {onto}?",
+)
+def only_paid_by(cards: t.Cards, *_parts: Any) -> tuple[t.FieldEffect, ...]:
+    if cards.zone != "field" or cards.player != "any":
+        raise MeaningError("a player or zone of Backups that pay")
+    return (t.OnlyPaidBy(cards.where),)
+
+
+@phrase("field_clause", "you can only pay with ELEMENT cp to (cast | play) SELF (from your hand)? {onto}?")
+def only_paid_with(element: Token, *_parts: Any) -> tuple[t.FieldEffect, ...]:
+    return (t.OnlyPaidBy(elements=(element.value,)),)
+
+
+# alternative and extra costs (R5.50, R5.53, R5.56)
+@phrase(
+    "field_clause",
+    "you can {way_cost} {instead_of_cp} to (cast | play) SELF (from your hand)? {onto}?",
+    "you can {way_cost} to (cast | play) SELF from your hand {onto}?",
+)
+def alternative_cost(cost: t.Cost, *_parts: Any) -> tuple[t.FieldEffect, ...]:
+    return (t.AlternativeCost(cost),)
+
+
+@phrase(
+    "field_clause",
+    "if you cast SELF , you may pay an extra ICON+",
+    "if you pay the cost to (cast | play) SELF {onto}? , you may pay an extra ICON+",
+    "if you cast SELF , you may pay ICON+ as an extra cost",
+)
+def extra_icons(*parts: Any) -> tuple[t.FieldEffect, ...]:
+    icons = [part for part in parts if isinstance(part, Token) and part.type == "ICON"]
+    return (t.ExtraCost(of_icons(icons)),)
+
+
+@phrase(
+    "field_clause",
+    "before paying the cost to (cast | play) SELF {onto}? , you (can | may) {way_cost} to reduce the cost "
+    "{cost_word} SELF {onto}? by NUMBER",
+)
+def reducing_cost(*parts: Any) -> tuple[t.FieldEffect, ...]:
+    cost = next(part for part in parts if isinstance(part, t.Cost))
+    return (t.ExtraCost(cost, parts[-1]),)
+
+
+@phrase("field_clause", "the priming cost of the {noun_phrase} can be paid with {any_cp}")
+def any_element_primes(cards: t.Cards, _any: Any) -> tuple[t.FieldEffect, ...]:
+    return (t.AnyElementPrimes(cards),)
+
+
+@phrase("field_clause", "the cost required for the {noun_phrase} to use {use_kind} abilities is increased by ICON")
+def uses_cost_more(cards: t.Cards, kind: str, icon: Token) -> tuple[t.FieldEffect, ...]:
+    if not icon.isdigit():
+        raise MeaningError("an ability costs more CP of an element")
+    return (t.UsesCostMore(cards, kind.removeprefix("use_"), int(icon)),)  # type: ignore[arg-type]
+
+
+@phrase("field_clause", "(if SELF is on the field ,)? {producers} can produce {any_cp} of the {all_phrase}")
+def produces_of(*parts: Any) -> tuple[t.FieldEffect, ...]:
+    who, cards = parts[-3], parts[-1]
+    return (t.ProducesOf(who, cards),)
+
+
+@phrase(
+    "field_clause",
+    "before paying the cost to (cast | play) SELF {onto}? , you (can | may) remove any number of "
+    "{noun_phrase} from the game to reduce the cost {cost_word} SELF {onto}? by NUMBER for each {type} you "
+    "removed {this_way}",
+)
+def reduced_for_each_removed(*parts: Any) -> tuple[t.FieldEffect, ...]:
+    """Nobody controls more than five Backups (R3.40), so each number of them is a way to pay."""
+    cards = next(part for part in parts if isinstance(part, t.Cards))
+    less = next(part for part in parts if isinstance(part, int))
+    type_ = next(part for part in parts if isinstance(part, t.OfType))
+    if type_ != t.OfType("Backup") or t.OfType("Backup") not in cards.where or cards.player != "you":
+        raise MeaningError("any number of other cards than one's own Backups as a cost")
+    ways = range(1, MOST_BACKUPS + 1)
+    return tuple(t.ExtraCost(t.Cost(parts=(t.CostPart("remove", cards, n),)), n * less) for n in ways)
+
+
+phrases(
+    "field_clause",
+    {
+        "you cannot cast SELF": (t.CannotCast(),),
+        "players cannot cast {cast_group}": lambda where: (t.CannotCast(where, "any"),),
+        "if you cast SELF , you may {payment} as an extra cost": lambda _name, payment: (
+            t.ExtraCost(way_cost(payment)),  # type: ignore[has-type]
+        ),
+        "you can cast SELF from your break zone": (t.CastableFrom("break_zone"),),
+        "you can cast {cast_group} from your break zone": lambda where: (t.CastableFrom("break_zone", where),),
+    },
+)
+
+
+@phrase(
+    "cost_about",
+    "{cost_word} {cast_group} {onto}?",
+    "required for all players to (cast | play) {cast_group} {onto}?",
+)
+def about_any(*parts: Any) -> dict[str, Any]:
+    return {"where": _only_tuple(parts), "by": "any"}
+
+
+@phrase("cost_about", "required for your opponent to (cast | play) {cast_group} {onto}?")
+def about_opponents(*parts: Any) -> dict[str, Any]:
+    return {"where": _only_tuple(parts), "by": "opponent"}
+
+
+phrases(
+    "cost_about",
+    {
+        "{cost_word} SELF {onto}?": lambda *_: {},
+        "{cost_word} your {cast_group} {onto}?": lambda *parts: {"where": _only_tuple(parts), "by": "you"},
+    },
+)
+
+phrases(
+    "cost_word",
+    {
+        "required? to (play | cast) | for (playing | casting)": None,
+    },
+)
+
+phrases(
+    "cost_change",
+    {
+        "is reduced by NUMBER {for_each}? FLOOR?": reduced,
+        "(is increased | increases) by NUMBER {for_each}?": lambda number, each=t.Number: t.CostsMore(each(number)),
+        "becomes NUMBER": t.CostBecomes,
+        "can be paid (with | using) {any_cp}": t.AnyElementPays(),
+    },
+)
+
+phrases(
+    "any_cp",
+    {
+        "cp of any element": (),
+    },
+)
+
+phrases(
+    "produced_cp",
+    {
+        "{any_cp}": same,
+        "ELEMENT (or ELEMENT)* cp": lambda *elements: tuple(element.value for element in elements),
+    },
+)
+
+phrases(
+    "producers",
+    {
+        "{field_subject} | {plural_producers}": lambda who: who,
+    },
+)
+
+phrases(
+    "plural_producers",
+    {
+        "{noun_phrase}": t.All,
+    },
+)
+
+
+@phrase(
+    "instruction",
+    "{in_this_turn}? the cost {cost_word} your next {cast_group} {onto}? {cost_change} (and {cost_change})*",
+)
+def next_cast(*parts: Any) -> t.Effect:
+    return _changed(parts, next_only=True)
+
+
+@phrase("instruction", "the cost {cost_word} your {cast_group} {onto}? this turn {cost_change} (and {cost_change})*")
+def casts_this_turn(*parts: Any) -> t.Effect:
+    return _changed(parts, next_only=False)
+
+
+@phrase("instruction", "{in_this_turn} your opponent cannot cast {cast_group}")
+def opponent_cannot_cast_now(_turn: None, where: tuple[t.Predicate, ...]) -> t.ChangeCasting:
+    return t.ChangeCasting(t.CannotCast(where, "opponent"))
+
+
+# casting because of an effect, and permissions (R5.5-R5.7)
+@phrase("instruction", "cast {quantity} {noun_phrase} {free}?", "cast {article} {noun_phrase} {free}?")
+def cast_one(quantity: Any, cards: t.Cards, terms: t.CastTerms = PLAIN) -> t.Cast:
+    if isinstance(quantity, tuple) and quantity != (1, 1):
+        raise MeaningError("casting several cards at once")
+    if cards.zone == "field":
+        raise MeaningError("casting a card without saying where it is")
+    return t.Cast(cards, terms)
+
+
+@phrase("instruction", "cast {object} {owned}? {free}?")
+def cast_it(who: Any, *parts: t.CastTerms | None) -> t.Cast:
+    return t.Cast(who, next((part for part in parts if part is not None), PLAIN))
+
+
+@phrase(
+    "instruction",
+    "you can cast {object} {owned}? {free}? {at_times}? {this_turn_}?",
+    "during this game , you can cast {object} {owned}? (and? {at_times})?",
+    "you (can | may) cast {object} {this_turn_} {owned}? {free}?",
+    "you can cast {object} {cast_term} {cast_term}+",
+)
+def allow_casting(who: Any, *parts: Any) -> t.AllowCasting:
+    """Without a duration it stays (R5.7)."""
+    terms = next((part for part in parts if isinstance(part, t.CastTerms)), PLAIN)
+    return t.AllowCasting(who, terms, "end_of_turn" if "end_of_turn" in parts else "permanent")
+
+
+@phrase("instruction", "during this turn , you can cast {object} {at_times}? as long as {conditions}")
+def allow_casting_while(who: Any, *parts: Any) -> t.AllowCasting:
+    condition: t.Condition = parts[-1]
+    return t.AllowCasting(who, condition=condition)
+
+
+@phrase("instruction", "during this turn , {subject_reference} cannot {forbidden} , and it cannot {forbidden}")
+def cannot_this_turn_both(who: Any, one: tuple[str, ...], other: tuple[str, ...]) -> t.Effect:
+    restrictions: Any = [f"cannot_{deed}" for deed in one + other]
+    return one_or_sequence([t.Restrict(who, restriction) for restriction in restrictions])
+
+
+@phrase("instruction", "{lasting} , you can cast SELF removed by this ability's cost")
+def allow_casting_paid(duration: t.Duration, _name: Token, *_words: Any) -> t.AllowCasting:
+    return t.AllowCasting(t.PaidSelf(), duration=duration)
+
+
+@phrase("instruction", "{until} , {limited_caster} cannot cast {cast_group}")
+def in_turn_cannot_cast(_until: None, player: t.Player, where: Any) -> t.ChangeCasting:
+    return cannot_cast_so_long("end_of_turn", player, where)
+
+
+phrases(
+    "instruction",
+    {
+        "cast {quantity} {noun_phrase} among them {free}": cast_among,
+    },
+)
+
+
+@phrase("cp_variety", "cp of NUMBER or more different elements")
+def at_least_elements(number: int) -> t.Condition:
+    return t.Compare(t.ElementsPaid(), "at_least", t.Number(number))
+
+
+@phrase("cp_variety", "cp of NUMBER or less different elements")
+def at_most_elements(number: int) -> t.Condition:
+    return t.Compare(t.ElementsPaid(), "at_most", t.Number(number))
+
+
+@phrase("cp_variety", "cp of exactly NUMBER different elements")
+def exactly_elements(number: int) -> t.Condition:
+    return t.Compare(t.ElementsPaid(), "exactly", t.Number(number))
+
+
+@phrase("way_cost", "pay ICON+ (and {payment})?", "{payment}")
+def way_cost(*parts: Any) -> t.Cost:
+    zoned = use_cost(*parts)
+    if zoned.zone:
+        raise MeaningError("a cost of casting that is paid with the card itself")
+    return zoned.cost
+
+
+phrases(
+    "free",
+    {
+        "without paying (the | its) cost": t.CastTerms(free=True),
+    },
+)
+
+phrases(
+    "owned",
+    {
+        "as though you owned (it | them)": None,
+    },
+)
+
+phrases(
+    "instead_of_cp",
+    {
+        "INSTEAD_OF_CP": None,
+    },
+)
+
+phrases(
+    "use_kind",
+    {
+        "action | special": lambda word: f"use_{word.lower()}",
+    },
+    words=True,
+)
+
+
+# when a card can be cast at all
+@phrase("field", "you can only {cast_or_play} SELF {onto}? during {turn_part} .")
+def only_cast_during(word: str, *parts: Any) -> t.Field:
+    return only_cast_when(word, parts[-1])
+
+
+@phrase("field", "you can only {cast_or_play} SELF {onto}? if {conditions} {before_paying}? .")
+def only_cast_if(word: str, *parts: Any) -> t.Field:
+    condition = next(part for part in parts if isinstance(part, t.Condition))
+    return only_cast_when(word, PronounResolver(t.Self()).resolve(condition))
+
+
+@phrase("field", "you must {required} to {cast_or_play} SELF {out_of_hand}? {onto}? .")
+def only_cast_with(condition: t.Condition, word: str, *parts: Any) -> t.Field:
+    return only_cast_when(word, condition, from_hand="hand" in parts)
+
+
+@phrase("field", "during this turn , if {history} (and if? {history})* , {field_clauses} .")
+def field_if_this_turn(*parts: Any) -> t.Field:
+    """Conditions about what has happened this turn."""
+    *happened, effects = parts
+    return t.Field(PronounResolver().resolve(effects), all_of(happened))
+
+
+@phrase(
+    "field",
+    "before paying the cost {cost_word} SELF {onto}? , you (can | may) {way_cost} . if you do so , the "
+    "cost {cost_word} SELF {onto}? is reduced by NUMBER .",
+)
+def reduced_for_a_price(*parts: Any) -> t.Field:
+    cost = next(part for part in parts if isinstance(part, t.Cost))
+    return t.Field((t.ExtraCost(cost, parts[-1]),))
+
+
+@phrase("field", "you can cast {noun_phrase} {at_times} .")
+def castable_removed(cards: t.Cards, _times: Any = None, once: bool = False) -> t.Field:
+    if cards.zone != "removed" or LINKED not in cards.where:
+        raise MeaningError("cards to be cast that the card itself has not removed")
+    return t.Field((t.CastableFrom("removed", cards.where, once),))
+
+
+@phrase("field", "once per turn , you can cast {article} {noun_phrase} {at_times} .")
+def castable_removed_once(_article: Any, cards: t.Cards, _times: Any) -> t.Field:
+    return castable_removed(cards, once=True)
+
+
+@phrase(
+    "field",
+    "{limited_caster} (can | may) only cast (up to)? NUMBER {cast_group} {each_turn} .",
+    "{limited_caster} cannot cast more than NUMBER {cast_group} {each_turn} .",
+)
+def casts_at_most(player: t.Player, number: int, where: tuple[t.Predicate, ...], _turn: None) -> Abilities:
+    """Who has cast so many cannot cast any more of them."""
+    casters = BOTH if player == "any" else (player,)
+    cast = ((caster, t.Compare(t.ThisTurn("cast", caster, where), "at_least", t.Number(number))) for caster in casters)
+    return Abilities(tuple(t.Field((t.CannotCast(where, caster),), done) for caster, done in cast))
+
+
+@phrase(
+    "field",
+    "you can discard ELEMENT (and ELEMENT)* element {cards_word} from your hand to produce cp . PRODUCE_REMINDER?",
+)
+def discards_produce(*parts: Any) -> t.Field:
+    elements = tuple(part.value for part in parts if isinstance(part, Token) and part.type == "ELEMENT")
+    reminder = next((part for part in parts if isinstance(part, Token) and part.type == "PRODUCE_REMINDER"), None)
+    said = () if reminder is None else tuple(word for word in elements if f"{word} cards" in reminder)
+    if set(elements) - {"Light", "Dark"} or (reminder is not None and said != elements):
+        raise MeaningError("cards that produce CP anyway, or other CP than their own")
+    return t.Field((t.DiscardsProduce(elements),))
+
+
+phrases(
+    "field",
+    {
+        "you cannot play SELF due to summons or abilities .": t.Field((t.CannotBePlayed(),)),
+    },
+)
+
+phrases(
+    "cast_term",
+    {
+        "{owned}": same,
+        "{free}": same,
+        "{at_times}": same,
+        "{this_turn_}": same,
+    },
+)

@@ -1,0 +1,477 @@
+"""Instructions that choose, select or name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lark import Token
+
+from .. import tree as t
+from ..language.described import check_shared
+from ..language.meaning import MOST_TARGETS, MeaningError, NonsenseError
+from ..language.pronouns import ChooseSeveral, It, OneOfTwo
+from ..program import opcodes as op
+from ..program.opcodes import ANY_NUMBER as ALL
+from ..walk import contains, nodes_of
+from .declare import phrase, phrases, same
+from .nouns import anywhere, either_cards, united
+
+
+@dataclass(frozen=True)
+class ItemDetail:
+    """What an item on the stack must be, beside its kind."""
+
+    predicate: t.Predicate | None = None
+    player: t.Player = "any"
+
+
+def selected(cards: t.Cards, quantity: tuple[int, int], by: Any = "you", among: Any = "cards") -> t.Select:
+    """A selection of "1", "up to 2" or "any number of" cards."""
+    minimum, maximum = quantity
+    return t.Select(cards, minimum, op.ANY_NUMBER if maximum == MOST_TARGETS else maximum, by, among)
+
+
+def on_stack(cards: t.Cards) -> t.Cards:
+    """ "Choose 1 Summon" without a zone means one on the stack (R7.36)."""
+    if cards.zone != "field" or t.OfType("Summon") not in cards.where:
+        return cards
+    where = tuple(predicate for predicate in cards.where if predicate != t.OfType("Summon"))
+    return replace(cards, zone="stack", where=(t.OnStackAs(("summon",)), *where))
+
+
+def _types(cards: t.Cards) -> set[str]:
+    """The printed types that are asked for, if they are."""
+    types: set[str] = {predicate.type for predicate in cards.where if isinstance(predicate, t.OfType)}
+    return types - {"Character"}
+
+
+def _with_place_of(one: t.Choose, other: t.Choose) -> t.Cards:
+    """ "choose 1 Forward and 1 Backup opponent controls": a place behind the last kind of cards is that of all, if the
+    others name none. Of the same kind of cards in two places, each says where: "1 Forward and up to 1 Forward in your
+    opponent's Break Zone" is one on the field (R7.30), "up to 1 A and up to 1 B in your Break Zone" none."""
+    first, last = one.cards, other.cards
+    if (first.zone, first.player) != ("field", "any") or (last.zone, last.player) == ("field", "any"):
+        return first
+    alike = bool(_types(first) & _types(last))
+    if alike and last.zone != "field" and (one.minimum, one.maximum) != (other.minimum, other.maximum):
+        return first
+    if not _types(first) or not _types(last) or alike != (last.zone != "field"):
+        raise NonsenseError("the zone or player at the end could be that of both choices")
+    return replace(first, zone=last.zone, player=last.player)
+
+
+def _could_be_the_same(first: t.Cards, second: t.Cards) -> bool:
+    """Whether some card could fit both descriptions."""
+    if first.zone != second.zone or {first.player, second.player} == {"you", "opponent"}:
+        return False
+    if first.zone != "field" and _types(first) and _types(second) and not _types(first) & _types(second):
+        return False  # printed types
+    states = {t.InState("active"), t.InState("dull")}
+    found = {predicate for cards in (first, second) for predicate in cards.where} & states
+    return found != states or states <= set(first.where) or states <= set(second.where)
+
+
+def _decided_by_opponent(effect: Any) -> bool:
+    """Whether it is the opponent who does something."""
+    return any(
+        isinstance(part, t.Effect) and "opponent" in (getattr(part, "player", ""), getattr(part, "by", ""))
+        for part in nodes_of(effect)
+    )
+
+
+def _theirs(cards: t.Cards, zone: t.Zone) -> t.Cards:
+    """A description of the opponent's cards, whose place the sentence names."""
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("a description of a player's cards that names another place")
+    return replace(cards, zone=zone, player="opponent")
+
+
+def selected_both_players(
+    quantity: tuple[int, int], cards: t.Cards, zone: t.Zone, done: t.Effect, **how: Any
+) -> t.Sequence:
+    return t.Sequence((t.Select(_theirs(cards, zone), *quantity, by="opponent", **how), done))
+
+
+def select(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
+    if (cards.zone, cards.player) == ("hand", "opponent"):
+        raise MeaningError("a selection from a hand that was not revealed")
+    return selected(cards, quantity)
+
+
+def opponent_selects(quantity: tuple[int, int], cards: t.Cards, _theirs: Any) -> t.Select:
+    return selected(replace(anywhere(cards), player="opponent"), quantity, by="opponent")
+
+
+def one_of_either(parts: tuple[Any, ...]) -> t.Cards:
+    if any(quantity not in ((0, 1), (1, 1)) or quantity != parts[0] for quantity in parts[::2]):
+        raise MeaningError("several cards of one or the other description")
+    return either_cards(parts[1::2])
+
+
+def of_controller(who: Any, done: Callable[[t.Player], t.Effect]) -> t.Effect:
+    """What the controller of a card does, or what is done to the controller."""
+    sides: tuple[t.Player, ...] = ("you", "opponent")
+    return t.Sequence(tuple(t.If(t.ControlledBy(who, side), done(side)) for side in sides))
+
+
+def one(number: int, who: Any) -> Any:
+    if number != 1 or isinstance(who, t.All):
+        raise MeaningError("several counters, or those of several cards, are selected")
+    return who
+
+
+@phrase("instruction", "choose {quantity} {noun_phrase}")
+def choose(quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
+    check_shared(cards, quantity[1])
+    return t.Choose(on_stack(cards), *quantity)
+
+
+@phrase(
+    "instruction",
+    "choose as many {noun_phrase} as {counted}",
+    "choose the same number of {noun_phrase} as {counted}",
+)
+def choose_as_many(cards: t.Cards, number: t.Value) -> t.Choose:
+    return t.Choose(cards, -1, MOST_TARGETS, number=number)
+
+
+@phrase("instruction", "choose up to the same number of {noun_phrase} as {counted}")
+def choose_up_to_as_many(cards: t.Cards, number: t.Value) -> t.Choose:
+    return t.Choose(cards, 0, MOST_TARGETS, number=number)
+
+
+@phrase("instruction", "cancel all effects choosing SELF")
+def cancel_all_choosing(_name: Token) -> t.Cancel:
+    kinds: tuple[t.ItemKind, ...] = ("summon", "auto", "action", "special")
+    itself = t.Cards(where=(t.IsSource(),))
+    return t.Cancel(t.All(t.Cards("stack", "any", (t.OnStackAs(kinds), t.Choosing(itself)))))
+
+
+@phrase(
+    "instruction",
+    "use NUMBER special ability that {article} character has used this turn other than ability name "
+    "SPECIAL_NAME without paying the cost",
+)
+def use_used(number: int, _article: Any, without: str) -> t.UseUsed:
+    if number != 1:
+        raise MeaningError("several special abilities are used at once")
+    return t.UseUsed(without)
+
+
+@phrase("instruction", "{name_word} (NUMBER | a | an) {nameable} {without_elements}?")
+def name(_verb: Any, *parts: Any) -> t.Name:
+    what, *without = [part for part in parts if not isinstance(part, int)]
+    return t.Name(what, *without)
+
+
+@phrase("instruction", "{name_word} NUMBER {nameable} or NUMBER {nameable}")
+def name_one_of(_verb: Any, number: int, what: t.Nameable, other_number: int, other: t.Nameable) -> t.OneOf:
+    if (number, other_number) != (1, 1) or what == other:
+        raise MeaningError("one of two things is named, several times or the same one")
+    return t.OneOf((t.Name(what), t.Name(other)))
+
+
+@phrase("instruction", "{name_word} NUMBER element and NUMBER job {without_elements}?")
+def name_both(_verb: Any, *parts: Any) -> t.Effect:
+    without = [part for part in parts if isinstance(part, tuple)]
+    return t.Sequence((t.Name("element", without[0] if without else ()), t.Name("job")))
+
+
+# a number of each player
+@phrase("instruction", "your opponent (selects | names) NUMBER number")
+def opponent_names_number(count: int) -> t.Name:
+    if count != 1:
+        raise MeaningError("several numbers are named at once")
+    return t.Name("other_number")
+
+
+@phrase("instruction", "choose {chosen} (, {chosen})* ,? and {chosen}")
+def choose_several(*choices: t.Choose) -> ChooseSeveral:
+    """The choices of one sentence choose different cards (R7.33)."""
+    if choices[0].apart:
+        raise MeaningError('"other" than a card that was not chosen')
+    choices = tuple(replace(choice, apart=0) for choice in choices)
+    last = choices[-1]
+    placed = [replace(choice, cards=_with_place_of(choice, last)) for choice in choices[:-1]] + [last]
+    if any(_could_be_the_same(a.cards, b.cards) for k, a in enumerate(placed) for b in placed[:k]):
+        if len({choice.cards.zone for choice in placed}) > 1:
+            raise MeaningError("choices of one sentence that could choose the same card, in several zones")
+        placed = [replace(choice, apart=position) for position, choice in enumerate(placed)]
+    return ChooseSeveral(tuple(placed))
+
+
+@phrase("instruction", "choose as many {noun_phrase} as you want with a total cost of NUMBER or less")
+def choose_of_total_cost(cards: t.Cards, total: int) -> t.Choose:
+    return t.Choose(cards, 0, MOST_TARGETS, total_cost=total)
+
+
+@phrase("instruction", "choose {quantity} {noun_phrase} in the break zone")
+def choose_in_break_zones(quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("cards in two places")
+    return t.Choose(replace(cards, zone="break_zone"), *quantity)
+
+
+@phrase("instruction", "add {number_of_them} to your hand ,? and remove {rest} from the game")
+def add_one_remove_rest(_one: None, rest: t.Rest) -> t.Sequence:
+    one: Any = OneOfTwo("one")
+    return t.Sequence((t.ReturnToHand(one), t.RemoveFromGame(rest)))
+
+
+@phrase(
+    "instruction",
+    "your opponent puts {one_of_the_chosen} into the break zone and returns the other to {owner} hand",
+)
+def opponent_puts_one_returns_other(*_parts: Any) -> t.Sequence:
+    """The opponent says at resolution which of the targets that are still there it is."""
+    targets: Any = It(plural=True)
+    one = t.Select(t.Cards(), by="opponent", among="found")
+    return t.Sequence((t.Gather(targets), one, t.PutIntoBreakZone(t.Found()), t.ReturnToHand(t.Rest())))
+
+
+@phrase("instruction", "play all the {noun_phrase} among them {detail}* onto {field_of}")
+def play_all_chosen(cards: t.Cards, *parts: Any) -> t.Sequence:
+    """All of the targets that are of this kind when it is carried out."""
+    player, details = parts[-1], [part for part in parts[:-1] if part is not None]
+    if (cards.zone, cards.player) != ("field", "any") or not all(isinstance(one, t.Predicate) for one in details):
+        raise MeaningError("a place of cards that were chosen in one already")
+    targets: Any = It(plural=True)
+    such = t.Select(t.Cards(where=(*cards.where, *details)), ALL, ALL, among="found")
+    return t.Sequence((t.Gather(targets), such, t.PlayOntoField(t.Found(), player=player)))
+
+
+# "choose 1 A or 1 B": one card of the one or the other kind
+@phrase("instruction", "choose {quantity} {noun_phrase} (or {quantity} {noun_phrase})+")
+def choose_either(*parts: Any) -> t.Choose:
+    return choose(parts[0], one_of_either(parts))
+
+
+# "each of a different cost": the cards that are chosen or selected together
+@phrase("instruction", "choose {quantity} {different_phrase}")
+def choose_different(quantity: tuple[int, int], described: tuple[t.Cards, t.Variety]) -> t.Choose:
+    return replace(choose(quantity, described[0]), different=described[1])
+
+
+@phrase("instruction", "remove all the? COUNTER from {object}")
+def remove_all_counters(*parts: Any) -> t.RemoveCounters:
+    kind, who = parts[-2:]
+    if isinstance(who, t.All) or (isinstance(who, It) and who.plural):
+        raise MeaningError("all the counters of several cards are removed")
+    return t.RemoveCounters(who, kind, t.CountersOn(who, kind))
+
+
+@phrase("instruction", "select {quantity} of your {noun_phrase}")
+def select_own_removed(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
+    """ "Select 1 of your X removed from the game"."""
+    if (cards.zone, cards.player) != ("removed", "any"):
+        raise MeaningError('"of your" before cards that are not removed from the game')
+    return select(quantity, replace(cards, player="you"))
+
+
+# "that Forward's controller discards 1 card", "its controller draws 1 card"
+@phrase("instruction", "{controller_of} discards NUMBER {cards_word} {from_their_hand}?")
+def controller_discards(who: Any, count: int, *_words: Any) -> t.Effect:
+    return of_controller(who, lambda side: t.Discard(side, count))
+
+
+@phrase("instruction", "{instruction} or {instruction}")
+def one_of(*parts: Any) -> t.OneOf:
+    options: list[t.Effect] = []
+    for part in parts:
+        options.extend(part.options if isinstance(part, t.OneOf) else (part,))
+    if any(not isinstance(option, t.Effect) or _decided_by_opponent(option) for option in options):
+        raise MeaningError('"or" between instructions of which the opponent carries one out')
+    if contains(tuple(options[:-1]), t.Search):
+        raise NonsenseError('"or" behind a search could be about what was found')
+    if contains(tuple(options), t.Choose, outside=(t.GainAbility, t.HasAbility)):
+        raise MeaningError('"or" between instructions of which one chooses targets')
+    return t.OneOf(tuple(options))
+
+
+@phrase("instruction", "{name_word} NUMBER job and NUMBER element {without_elements}?")
+def name_job_and_element(_verb: Any, jobs: int, elements: int, *without: Any) -> t.Sequence:
+    if (jobs, elements) != (1, 1):
+        raise MeaningError("several Jobs or Elements are named at once")
+    return t.Sequence((t.Name("job"), t.Name("element", *without)))
+
+
+@phrase("instruction", "the {item_kind} (or {item_kind})* is now choosing SELF instead , if possible")
+def chooses_self_instead(*_parts: Any) -> t.Retarget:
+    return t.Retarget(It(), t.Self(), may=False)  # type: ignore[arg-type]
+
+
+phrases(
+    "instruction",
+    {
+        "choose {item_phrase}": lambda choice: choice,
+        "cancel (its | the summon's) (effect | effects)": t.Cancel(It()),  # type: ignore[arg-type]
+        "cancel their (effect | effects)": t.Cancel(It(plural=True)),  # type: ignore[arg-type]
+        "use this (special | action)? ability again without paying (the | its) cost": t.UseAgain(),
+        "SELF uses the same (action | special) ability without paying the cost": t.UseSame(),
+        "choose up to x {noun_phrase}": lambda cards: t.Choose(cards, 0, MOST_TARGETS, number=t.X()),
+        "choose x {noun_phrase}": lambda cards: t.Choose(cards, -1, MOST_TARGETS, number=t.X()),
+        "choose any number of {type} and {type} {place}*": lambda *parts: t.Choose(united(*parts), 0, MOST_TARGETS),
+        "dull or freeze {object}": lambda who: t.OneOf((t.Dull(who), t.Freeze(who))),
+        "select NUMBER {any_counter} placed? on {object}": lambda number, _word, who: t.SelectCounter(one(number, who)),
+        "{name_word} {either_parity}": t.Name("parity"),
+    },
+)
+
+phrases(
+    "wanted",
+    {
+        "{quantity} {noun_phrase}": lambda quantity, cards: (quantity, cards),
+        # "search for a Monster with the same name"
+        "{article} {noun_phrase}": lambda _article, cards: ((1, 1), cards),
+    },
+)
+
+phrases(
+    "selects_group",
+    {
+        "your opponent selects NUMBER group among them": lambda number: number,
+    },
+)
+
+
+@phrase("some", "{quantity} {noun_phrase}")
+def some(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
+    """Cards that an instruction names by number: they are selected then, not chosen before (R7.40)."""
+    if (cards.zone, cards.player) == ("field", "any"):
+        raise NonsenseError("an instruction about some cards of nobody")
+    return select(quantity, cards)
+
+
+@phrase("some", "{quantity} {different_phrase}")
+def some_different(quantity: tuple[int, int], described: tuple[t.Cards, t.Variety]) -> t.Select:
+    return replace(some(quantity, described[0]), different=described[1])
+
+
+@phrase("each_selects", "each player selects", "both players select")
+def each_selects(*parts: Any) -> Any:
+    if not parts:
+        return None
+    _who, quantity, cards, _theirs = parts
+    return selected(replace(anywhere(cards), player="you"), quantity, by="any")
+
+
+@phrase("picks", "{wanted} ((, {wanted})* ,? and {wanted})?")
+def picks(*wanted: Any) -> tuple[t.Select, ...]:
+    """Cards picked among those found: each further description picks among the rest."""
+    picked = []
+    for number, (quantity, cards) in enumerate(wanted):
+        picked.append(selected(anywhere(cards), quantity, among="rest" if number else "found"))
+    return tuple(picked)
+
+
+# a Summon alone is a noun_phrase, unless it is known by what it chose
+@phrase(
+    "item_phrase",
+    "{item_quantity} {item_owner}? ({summon_item} {item_or})* {ability_item} ({item_or} {item_kind})* {item_detail}*",
+    "{item_quantity} {item_owner}? {summon_item} {item_detail}* {chosen_by_item}",
+)
+def item_phrase(quantity: tuple[int, int], *parts: Any) -> t.Choose:
+    player: t.Player = "any"
+    kinds: list[t.ItemKind] = []
+    predicates: list[t.Predicate] = []
+    for part in parts:
+        if isinstance(part, ItemDetail):
+            player = part.player if part.player != "any" else player
+            predicates.extend([part.predicate] if part.predicate else [])
+        elif isinstance(part, tuple):
+            kinds.extend(part)
+        elif part is not None:
+            player = part
+    where = (t.OnStackAs(tuple(dict.fromkeys(kinds))), *predicates)
+    return t.Choose(t.Cards("stack", player, where), *quantity)
+
+
+phrases(
+    "item_or",
+    {
+        ", | or": None,
+    },
+)
+
+phrases(
+    "item_kind",
+    {
+        "{summon_item}": same,
+        "{ability_item}": same,
+    },
+)
+
+phrases(
+    "summon_item",
+    {
+        "summon | summons": ("summon",),
+    },
+)
+
+phrases(
+    "ability_item",
+    {
+        "auto (ability | abilities)?": ("auto",),
+        "action (ability | abilities)?": ("action",),
+        "special (ability | abilities)?": ("special",),
+        "ability | abilities": ("auto", "action", "special"),
+    },
+)
+
+
+@phrase("item_detail", "triggered from {article} {noun_phrase}")
+def items_of_source(_article: Any, cards: t.Cards) -> ItemDetail:
+    if cards.player != "any" or len(cards.where) != 1:
+        raise MeaningError("the source of an item is described in more than one word")
+    return ItemDetail(cards.where[0])
+
+
+phrases(
+    "item_detail",
+    {
+        "{chosen_by_item}": lambda detail: detail,
+        "that has only one target": lambda: ItemDetail(t.OneTarget()),
+    },
+)
+
+
+@phrase("chosen_by_item", "{is_choosing} only NUMBER {noun_phrase}")
+def items_choosing_alone(_is: Any, number: int, cards: t.Cards) -> ItemDetail:
+    if number != 1:
+        raise MeaningError("an item that chose several cards and nothing else")
+    return ItemDetail(t.Choosing(cards, alone=True))
+
+
+@phrase("chosen_by_item", "{is_choosing} only NUMBER {noun_phrase} in any zone")
+def items_choosing_anywhere(_is: None, number: int, cards: t.Cards) -> ItemDetail:
+    if number != 1 or (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("an item that chose several cards, or one of a place and of any zone")
+    return ItemDetail(t.Choosing(cards, alone=True, anywhere=True))
+
+
+phrases(
+    "chosen_by_item",
+    {
+        "{is_choosing} ({article} | NUMBER)? {noun_phrase}": lambda *parts: ItemDetail(t.Choosing(parts[-1])),
+        "{is_choosing} only SELF": lambda _is, _name: ItemDetail(
+            t.Choosing(t.Cards(where=(t.IsSource(),)), alone=True)
+        ),
+    },
+)
+
+phrases(
+    "is_choosing",
+    {
+        "(that (is | are))? (choosing | targeting)": None,
+    },
+)
+
+phrases(
+    "moved_from_there",
+    {
+        "add them to your hand": t.ReturnToHand(It(plural=True)),  # type: ignore[arg-type]
+        "play them onto the field": t.PlayOntoField(It(plural=True)),  # type: ignore[arg-type]
+    },
+)

@@ -1,0 +1,408 @@
+"""Costs and payments of abilities."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from lark import Token
+
+from .. import tree as t
+from ..language.meaning import MeaningError, Place, all_of, of_player
+from ..language.pronouns import It
+from ..model import ELEMENTS
+from .declare import phrase, phrases
+from .nouns import Kind, either_cards, of_kinds
+from .times import UseLimits
+
+
+@dataclass(frozen=True)
+class SelfInZone:
+    """A payment with the card itself, which is in that zone. Never part of a finished tree."""
+
+    cost: t.Cost
+    zone: Literal["hand", "break_zone"]
+
+
+@dataclass(frozen=True)
+class ZonedCost:
+    """A cost, and the zone in which it says that its card is. Never part of a finished tree."""
+
+    cost: t.Cost
+    zone: Literal["", "hand", "break_zone"] = ""
+
+    def zone_of_use(self, limits: UseLimits) -> Literal["field", "hand", "break_zone", "removed"]:
+        """Where the card must be, as its cost or its limits say."""
+        if self.zone and limits.zone and self.zone != limits.zone:
+            raise MeaningError("an ability that is used in two zones")
+        return self.zone or limits.zone or "field"
+
+
+@dataclass(frozen=True)
+class OnlyCP:
+    """Which CP may pay: of these Elements, or of such Backups. Never part of a finished tree."""
+
+    elements: tuple[Any, ...] = ()
+    backups: tuple[t.Predicate, ...] | None = None
+
+
+def _added(cost: t.Cost, more: t.Cost) -> t.Cost:
+    """Both parts of one cost."""
+    if cost.counter_kind and more.counter_kind and cost.counter_kind != more.counter_kind:
+        raise MeaningError("two kinds of counters in one cost")
+    if cost.top_cards and more.top_cards:
+        raise MeaningError("the top cards of the deck twice in one cost")
+    if (cost.put_self or cost.self_to) and (more.put_self or more.self_to):
+        raise MeaningError("the card itself is moved twice by one cost")
+    return t.Cost(
+        elements=cost.elements + more.elements,
+        generic=cost.generic + more.generic,
+        dull=cost.dull or more.dull,
+        special=cost.special or more.special,
+        put_self=cost.put_self or more.put_self,
+        discard=cost.discard + more.discard,
+        crystals=cost.crystals + more.crystals,
+        counter_kind=cost.counter_kind or more.counter_kind,
+        counters=cost.counters + more.counters,
+        self_to=cost.self_to or more.self_to,
+        top_cards=cost.top_cards + more.top_cards,
+        top_cards_to=more.top_cards_to if more.top_cards else cost.top_cards_to,
+        parts=cost.parts + more.parts,
+        x=cost.x + more.x,
+        x_counters=cost.x_counters or more.x_counters,
+        remove_all=cost.remove_all or more.remove_all,
+        points=cost.points + more.points,
+    )
+
+
+def _of_icon(icon: Token) -> t.Cost:
+    """The part of a cost that an icon stands for."""
+    if icon in ELEMENTS:
+        return t.Cost((icon.value,))
+    if icon.isdigit():
+        return t.Cost(generic=int(icon))
+    if icon == "C":
+        return t.Cost(crystals=1)
+    if icon == "X":
+        return t.Cost(x=1)
+    if icon in ("Dull", "S"):
+        return t.Cost(dull=icon == "Dull", special=icon == "S")
+    raise MeaningError(f"the icon {str(icon)!r} is not known in a cost")
+
+
+def of_icons(icons: Iterable[Token]) -> t.Cost:
+    """The cost that several icons stand for."""
+    return functools.reduce(_added, map(_of_icon, icons), t.Cost())
+
+
+def payment(icons: Iterable[Token]) -> t.Cost:
+    """What is paid when something resolves, or for Warp and Priming."""
+    cost = of_icons(icons)
+    if cost.dull or cost.special:
+        raise MeaningError("a payment in a resolution with a Dull or an S icon")
+    return cost
+
+
+def _among_each_other(predicate: t.Predicate) -> t.Variety | None:
+    """ "Of the same Element" without another card: what they share with each other; None: something else is said."""
+    who: Any = predicate.who if isinstance(predicate, t.Shares) else None
+    return predicate.variety if isinstance(predicate, t.Shares) and who == It() else None
+
+
+def _placed(cards: t.Cards, places: tuple[Any, ...]) -> t.Cards:
+    """A description with the places that are said behind it."""
+    for place in places:
+        if isinstance(place, Place):
+            cards = replace(of_player(cards, place.player), zone=place.zone or cards.zone)
+    return cards
+
+
+def _counted(parts: tuple[Any, ...]) -> tuple[int, t.Cards]:
+    """A number and a description; "1 A or 1 B" names the same number twice."""
+    count, cards = [part for part in parts if part is not None]
+    if isinstance(cards, tuple):
+        cards, counts = cards
+        if count != 1 or counts != {1}:
+            raise MeaningError("several cards of one or the other description as a cost")
+    return count, cards
+
+
+def _part(deed: Any, count: int, cards: t.Cards, *zones: str) -> t.Cost:
+    if cards.zone not in zones or cards.player == "opponent":
+        raise MeaningError(f"{deed} as a cost from somewhere else than one's own {zones[0]}")
+    alike = next((variety for variety in map(_among_each_other, cards.where) if variety), None)
+    where = tuple(part for part in cards.where if not _among_each_other(part))
+    return t.Cost(parts=(t.CostPart(deed, replace(cards, player="you", where=where), count, alike=alike),))
+
+
+def _members(deed: Any, members: tuple[Any, ...], own: t.Cost, *zones: str) -> t.Cost | SelfInZone:
+    """ "SELF and 1 Monster": the card itself, and described cards; a zone at the end is that of all."""
+    cards = [member[1] for member in members if not isinstance(member, t.Self)]
+    last = cards[-1].zone if cards else "field"
+    if last == "hand" and len(cards) < len(members):
+        raise MeaningError("the card itself and cards in hand in one payment")
+    cost = t.Cost()
+    for member in members:
+        if isinstance(member, t.Self):
+            cost = _added(cost, own)
+        else:
+            cost = _added(cost, _part(deed, member[0], replace(member[1], zone=last), *zones))
+    return SelfInZone(cost, "break_zone") if last == "break_zone" and len(cards) < len(members) else cost
+
+
+def reduced(number: int, *parts: Any) -> Any:
+    floor = next((part for part in parts if isinstance(part, int)), 0)
+    each = next((part for part in parts if callable(part)), t.Number)
+    return t.CostsLess(each(number), at_least=floor)
+
+
+@phrase("use_cost", "ICON+ ({_further} {payment})*", "{payment} ({_further} {payment})*")
+def use_cost(*parts: Any) -> ZonedCost:
+    """The cost of an ability. It may say that the ability is used from elsewhere (R8.49)."""
+    cost, zone = t.Cost(), ""
+    for part in parts:
+        if isinstance(part, SelfInZone):
+            zone = part.zone
+            cost = _added(cost, part.cost)
+        else:
+            cost = _added(cost, _of_icon(part) if isinstance(part, Token) else part)
+    return ZonedCost(cost, zone)  # type: ignore[arg-type]
+
+
+# changed costs of abilities (R5.52, R5.53)
+@phrase("use_cost", "ICON+ _NOTE this cost is reduced by NUMBER {for_each} . _NOTE")
+def reduced_use_cost(*parts: Any) -> ZonedCost:
+    *icons, number, each = parts
+    return ZonedCost(replace(of_icons(icons), less=reduced(number, each).amount))
+
+
+phrases(
+    "_further",
+    {
+        ", | and | , and": None,
+    },
+)
+
+
+# parts of a cost (R5.91-R5.99)
+@phrase("payment", "discard {total}? NUMBER {cost_cards}")
+def discard_part(*parts: Any) -> t.Cost:
+    count, cards = _counted(parts)
+    cards = replace(cards, zone="hand") if cards.zone == "field" else cards
+    return _part("discard", count, cards, "hand") if cards.where else t.Cost(discard=count)
+
+
+@phrase("payment", "(receive | take) (NUMBER | {article}) {points} of damage")
+def points_part(*parts: Any) -> t.Cost:
+    return t.Cost(points=next((part for part in parts if isinstance(part, int)), 1))
+
+
+@phrase("payment", "dull {total}? NUMBER {cost_cards}")
+def dull_part(*parts: Any) -> t.Cost:
+    count, cards = _counted(parts)
+    if t.InState("active") not in cards.where:
+        raise MeaningError("dulling a Character that need not be active as a cost")
+    return _part("dull", count, cards, "field")
+
+
+@phrase("payment", "dull NUMBER {cost_cards} (and NUMBER {cost_cards})+")
+def dull_parts(*parts: Any) -> t.Cost:
+    cost = t.Cost()
+    for counted in zip(parts[::2], parts[1::2], strict=True):
+        cost = _added(cost, dull_part(*counted))
+    return cost
+
+
+@phrase("payment", "dull active SELF")
+def dull_self(_name: Token) -> t.Cost:
+    return t.Cost(parts=(t.CostPart("dull", t.Cards("field", "you", (t.IsSource(), t.InState("active")))),))
+
+
+@phrase("payment", "put {cost_group} into the break zone")
+def put_part(members: tuple[Any, ...]) -> t.Cost | SelfInZone:
+    return _members("put", members, t.Cost(put_self=True), "field")
+
+
+@phrase("payment", "remove {cost_group} from the game")
+def remove_part(members: tuple[Any, ...]) -> t.Cost | SelfInZone:
+    return _members("remove", members, t.Cost(self_to="removed"), "field", "hand", "break_zone")
+
+
+@phrase("payment", "remove SELF in (the | your) break zone from the game")
+def remove_self_in_break_zone(_name: Token) -> SelfInZone:
+    return SelfInZone(t.Cost(self_to="removed"), "break_zone")
+
+
+@phrase("payment", "put the top NUMBER {cards_word} of your deck into the break zone")
+def mill_part(count: int = 1, _word: Any = None) -> t.Cost:
+    return t.Cost(top_cards=count)
+
+
+@phrase("payment", "remove the top NUMBER {cards_word} of your deck from the game")
+def remove_top_part(count: int = 1, _word: Any = None) -> t.Cost:
+    return t.Cost(top_cards=count, top_cards_to="removed")
+
+
+@phrase("payment", "remove NUMBER COUNTER from {article} {cost_cards}")
+def counters_part(count: int, kind: str, owners: Any, cards: t.Cards) -> t.Cost:
+    if count != 1 or (isinstance(owners, int) and owners != 1):
+        raise MeaningError("several counters of one Character among several as a cost")
+    part = t.CostPart("counters", t.Cards("field", "you", cards.where), count, kind)
+    return _part("counters", 1, cards, "field") and t.Cost(parts=(part,))
+
+
+@phrase("payment", "reveal SELF from your hand")
+def reveal_self(_name: Token) -> SelfInZone:
+    own = t.CostPart("reveal", t.Cards("hand", "you", (t.IsSource(),)))
+    return SelfInZone(t.Cost(parts=(own,)), "hand")
+
+
+@phrase("payment", "remove NUMBER COUNTER from any number of {cost_cards}")
+def counters_from_any(count: int, kind: str, cards: t.Cards) -> t.Cost:
+    """ "Remove 4 counters from any number of Characters": one's own (R5.98)."""
+    if cards.zone != "field" or cards.player == "opponent":
+        raise MeaningError("counters as a cost from somewhere else than one's own field")
+    return t.Cost(parts=(t.CostPart("counters", t.Cards("field", "you", cards.where), count, kind),))
+
+
+@phrase("payment", "remove all the? {noun_phrase} from the game")
+def remove_all_part(cards: t.Cards) -> t.Cost:
+    if (cards.zone, cards.player) != ("break_zone", "you"):
+        raise MeaningError("all the cards of another place than one's own Break Zone as a cost")
+    return t.Cost(remove_all=cards)
+
+
+@phrase("payment", "discard NUMBER {noun_phrase} ,? {different}")
+def discard_different(count: int, cards: t.Cards, variety: t.Variety) -> t.Cost:
+    if (cards.zone, cards.player) not in (("field", "any"), ("hand", "you")):
+        raise MeaningError("discards as a cost from somewhere else than one's own hand")
+    return t.Cost(parts=(t.CostPart("discard", t.Cards("hand", "you", cards.where), count, apart=variety),))
+
+
+@phrase("payment", "remove NUMBER {noun_phrase} ,? {different} {place}* from the game")
+def remove_different(count: int, cards: t.Cards, variety: t.Variety, *places: Any) -> t.Cost:
+    cards = _placed(cards, places)
+    if (cards.zone, cards.player) != ("break_zone", "you"):
+        raise MeaningError("different cards of another place than one's own Break Zone as a cost")
+    return t.Cost(parts=(t.CostPart("remove", cards, count, apart=variety),))
+
+
+phrases(
+    "payment",
+    {
+        "remove NUMBER COUNTER from SELF": lambda count, kind, _name: t.Cost(counters=count, counter_kind=kind),
+        "discard SELF": lambda _name: SelfInZone(t.Cost(put_self=True), "hand"),
+        "remove SELF in your hand from the game": lambda _name: SelfInZone(t.Cost(self_to="removed"), "hand"),
+        "return NUMBER {cost_cards} to {owner} hand": lambda *parts: _part("return", *_counted(parts[:2]), "field"),
+        "return SELF to {owner} hand": t.Cost(self_to="hand"),
+        "put SELF at the bottom of its owner's deck": t.Cost(self_to="deck_bottom"),
+        "reveal NUMBER {cost_cards}": lambda *parts: _part("reveal", *_counted(parts), "hand"),
+        # the number X (R0.18)
+        "remove x COUNTER from SELF": lambda kind, _name: t.Cost(counter_kind=kind, x_counters=True),
+    },
+)
+
+phrases(
+    "total",
+    {
+        "a total of": None,
+    },
+)
+
+
+@phrase("cost_cards", "{noun_phrase} in the break zone")
+def cost_cards_in_break_zone(cards: t.Cards) -> t.Cards:
+    """One's own Break Zone: costs are paid with what is one's own."""
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("two zones in one cost")
+    return replace(cards, zone="break_zone")
+
+
+@phrase("cost_cards", "{noun_phrase} (or NUMBER {noun_phrase})+")
+def cost_cards_either(first: t.Cards, *others: Any) -> tuple[t.Cards, set[int]]:
+    """ "1 A or 1 B": one description, and how many of each are named behind the first."""
+    return either_cards((first, *others[1::2])), set(others[::2])
+
+
+# "dull 3 active A Forwards or A Backups": only what is active can be dulled as a cost
+@phrase("cost_cards", "{state} {kinds} {detail}*")
+def of_kinds_in_state(state: Any, kinds: Kind, *details: Any) -> t.Cards:
+    """The state is that of all."""
+    return of_kinds((t.InState(state), *kinds), *details)
+
+
+phrases(
+    "cost_cards",
+    {
+        "{noun_phrase}": lambda cards: cards,
+    },
+)
+
+
+# "remove 1 Fire, 1 Wind and 1 Water Character in your Break Zone"
+@phrase("cost_group", "{cost_quality} (, {cost_quality})* ,? and NUMBER {identity} {cost_cards}")
+def cost_of_each(*parts: Any) -> tuple[Any, ...]:
+    """Each number with its quality; the last description says the rest of all of them."""
+    *qualities, count, identity, cards = parts
+    if not isinstance(cards, t.Cards):
+        raise MeaningError("a list of qualities before two descriptions")
+    members = []
+    for number, quality in (*qualities, (count, identity)):
+        where = tuple(sorted((*cards.where, quality), key=lambda predicate: predicate.rank))
+        members.append((number, replace(cards, where=where)))
+    return tuple(members)
+
+
+phrases(
+    "cost_group",
+    {
+        "{cost_member} (, {cost_member})* (,? and {cost_member})*": lambda *members: members,
+    },
+)
+
+phrases(
+    "cost_member",
+    {
+        "SELF": t.Self(),
+        "{total}? NUMBER {cost_cards}": lambda *parts: _counted(parts),
+    },
+)
+
+
+@phrase("required", "control {count} {noun_phrase}")
+def must_control(count: int, cards: t.Cards) -> t.Exists:
+    if cards.zone != "field" or cards.player != "any":
+        raise MeaningError("cards that you control and that are somebody's")
+    return t.Exists(replace(cards, player="you"), count)
+
+
+@phrase("required", "control characters {costs}")
+def must_control_costs(costs: t.AnyOf) -> t.Condition:
+    """A Character of each of the costs."""
+    characters = t.OfType("Character")
+    each = all_of(t.Exists(t.Cards("field", "you", (characters, cost))) for cost in costs.predicates)
+    assert each is not None
+    return each
+
+
+phrases(
+    "cast_or_play",
+    {
+        "cast": "cast",
+        "play": "play",
+    },
+)
+
+
+@phrase("only_cp", "ELEMENT cp ((, ELEMENT cp)* ,? or ELEMENT cp)?")
+def only_elements(*elements: Token) -> OnlyCP:
+    return OnlyCP(tuple(element.value for element in elements))
+
+
+@phrase("only_cp", "cp produced by {noun_phrase}")
+def only_backups(cards: t.Cards) -> OnlyCP:
+    if (cards.zone, cards.player) != ("field", "any") or cards.where != (t.OfType("Backup"),):
+        raise MeaningError("CP produced by described Backups, or by none, for an ability")
+    return OnlyCP(backups=())

@@ -1,0 +1,359 @@
+"""Conditions that count: cards in zones, damage points, Crystals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token
+
+from .. import tree as t
+from ..language.described import cards_of_different, others, placed
+from ..language.joining import SameCards
+from ..language.meaning import MeaningError, all_of, of_player
+from ..language.pronouns import It
+from .declare import phrase, phrases
+from .nouns import anywhere, noun_phrase
+from .players import BOTH
+from .quantities import Amount
+from .values import count
+
+
+def _none_but(cards: t.Cards, kind: tuple[t.Predicate, ...]) -> t.Not:
+    """No card of the description is of another kind."""
+    others = tuple(t.Except((predicate,)) for predicate in kind)
+    wrong: t.Predicate = others[0] if len(others) == 1 else t.AnyOf(others)
+    return t.Not(t.Exists(replace(cards, where=(*cards.where, wrong))))
+
+
+def more_of(more: t.Value, less: t.Value) -> t.Not:
+    """One number is greater than another one."""
+    return t.Not(t.Compare(more, "at_most", less))
+
+
+def is_more(more: t.Value, less: t.Value) -> t.Not:
+    """One number is greater than the other."""
+    return t.Not(t.Compare(more, "at_most", less))
+
+
+def controls_different(player: t.Player, number: int, *parts: Any) -> t.Compare:
+    variety, cards = parts[-1], parts[-2]
+    return t.Compare(cards_of_different(variety, of_player(cards, player)), "at_least", t.Number(number))
+
+
+def controls_others(player: t.Player, number: int, cards: t.Cards) -> t.Exists:
+    if player != "you":
+        raise MeaningError('"other" cards of the other player')
+    return t.Exists(of_player(others(cards), player), number)
+
+
+@phrase("condition", "{controller} {count} {noun_phrase}", "{controller} NUMBER {noun_phrase} or more")
+def controls(player: t.Player, count: int, cards: t.Cards) -> t.Exists:
+    if count > 1 and any(isinstance(one, t.Shares) and isinstance(one.who, It) for one in cards.where):
+        raise MeaningError("cards of the same kind as one another")
+    return t.Exists(of_player(cards, player), count)
+
+
+@phrase(
+    "condition",
+    "{controller} {noun_phrase} and {noun_phrase}",
+    "{controller} {article} {noun_phrase} and {article} {noun_phrase}",
+    "{controller} {article} {noun_phrase} and {noun_phrase}",
+    "{controller} {article}? {noun_phrase} (, {article}? {noun_phrase})+ ,? and {article}? {noun_phrase}",
+)
+def controls_both(player: t.Player, *cards: Any) -> t.Condition:
+    described = [part for part in cards if isinstance(part, t.Cards)]
+    return all_of(t.Exists(of_player(one, player)) for one in described)
+
+
+@phrase("condition", "{controller} NUMBER or less {noun_phrase}")
+def controls_at_most(player: t.Player, count: int, cards: t.Cards) -> t.Not:
+    return t.Not(t.Exists(of_player(cards, player), count + 1))
+
+
+@phrase(
+    "condition",
+    "{controller} {count_none} {noun_phrase}",
+    "{controller_not} any {noun_phrase}",
+    "{controller_not} {article} {noun_phrase}",
+    "{controller_not} {noun_phrase}",
+)
+def controls_none(player: t.Player, *parts: Any) -> t.Not:
+    return t.Not(t.Exists(of_player(parts[-1], player)))
+
+
+@phrase("condition", "you have {count} {noun_phrase}", "you have a total of NUMBER or more {placed_phrase}")
+def you_have(count: int, cards: t.Cards) -> t.Exists:
+    """What you "have removed from the game" is yours."""
+    if (cards.zone, cards.player) == ("removed", "any"):
+        cards = replace(cards, player="you")
+    return there_are(count, cards)
+
+
+@phrase("condition", "you have NUMBER {cards_word} or less in your? hand")
+def hand_at_most(count: int, _word: Any) -> t.Not:
+    return t.Not(t.Exists(t.Cards("hand", "you"), count + 1))
+
+
+@phrase("condition", "there are NUMBER or more {noun_phrase}")
+def there_are(count: int, cards: t.Cards) -> t.Exists:
+    if cards.zone == "field":
+        raise MeaningError('"you have" or "there are" without a zone')
+    return t.Exists(cards, count)
+
+
+@phrase("condition", "there are NUMBER or more COUNTER placed? on {is_subject}")
+def has_counters(count: int, kind: str, who: Any) -> t.Is:
+    return t.Is(who, (t.WithCounters(kind, count),))
+
+
+@phrase("condition", "you have (exactly | only) NUMBER {noun_phrase}")
+def you_have_exactly(count: int, cards: t.Cards) -> t.Compare:
+    return t.Compare(t.CountOf(you_have(count, cards).cards), "exactly", t.Number(count))
+
+
+@phrase(
+    "condition",
+    "your opponent has NUMBER {cards_word} or less {in_their_hand}",
+    "your opponent has NUMBER or less {cards_word} {in_their_hand}",
+)
+def opponent_hand_at_most(count: int, *_words: Any) -> t.Not:
+    return t.Not(t.Exists(t.Cards("hand", "opponent"), count + 1))
+
+
+@phrase(
+    "condition",
+    "your opponent has NUMBER {cards_word} or more {in_their_hand}",
+    "your opponent has NUMBER or more {cards_word} {in_their_hand}",
+)
+def opponent_hand(count: int, *_words: Any) -> t.Exists:
+    return t.Exists(t.Cards("hand", "opponent"), count)
+
+
+@phrase("condition", "you have {article}? {noun_phrase} and {article}? {noun_phrase}")
+def have_both(*parts: Any) -> t.Condition:
+    """ "You have A and B in your Break Zone": the zone behind is that of both."""
+    first, last = (part for part in parts if isinstance(part, t.Cards))
+    if last.zone == "field" or (first.zone, first.player) not in (("field", "any"), (last.zone, last.player)):
+        raise MeaningError("two kinds of cards without a zone, or in two")
+    return all_of(t.Exists(replace(cards, zone=last.zone, player=last.player)) for cards in (first, last))
+
+
+@phrase("condition", "either player doesn't control any? {noun_phrase}")
+def either_controls_none(cards: t.Cards) -> t.Either:
+    return t.Either(tuple(t.Not(t.Exists(of_player(cards, player))) for player in BOTH))
+
+
+@phrase("condition", "either player has NUMBER {cards_word} or {_or_less} in {their} (hands | hand)")
+def either_hand_at_most(number: int, *_words: Any) -> t.Either:
+    return t.Either(tuple(t.Not(t.Exists(t.Cards("hand", player), number + 1)) for player in BOTH))
+
+
+@phrase("condition", "you have at least NUMBER {points} of damage more than your opponent")
+def received_so_many_more(number: int, _word: Any) -> t.Compare:
+    least = t.Sum((t.PointsOfDamage("opponent"), t.Number(number)))
+    return t.Compare(t.PointsOfDamage("you"), "at_least", least)
+
+
+@phrase("condition", "{controller} exactly NUMBER {noun_phrase}", "{controller} only NUMBER {noun_phrase}")
+def controls_exactly(player: t.Player, number: int, cards: t.Cards) -> t.Compare:
+    return t.Compare(count(of_player(cards, player)), "exactly", t.Number(number))
+
+
+@phrase("condition", "{controller} NUMBER or more different {variety} {noun_phrase}")
+def controls_different_before(player: t.Player, number: int, variety: Any, cards: t.Cards) -> t.Compare:
+    return controls_different(player, number, cards, variety)
+
+
+@phrase(
+    "condition",
+    "there are {amount} different {variety} among the? {noun_phrase}",
+    "you have {amount} different {variety} among the? {noun_phrase}",
+)
+def different_among(amount: Amount, variety: Any, cards: t.Cards) -> t.Compare:
+    return t.Compare(t.Different(variety, cards), amount[0], t.Number(amount[1]))
+
+
+@phrase(
+    "condition",
+    "(neither player | no player) controls (any | {article})? {noun_phrase}",
+    "there (is | are) {count_none} {noun_phrase} on the field",
+)
+def nobody_controls(*parts: Any) -> t.Not:
+    return t.Not(t.Exists(parts[-1]))
+
+
+@phrase("condition", "either player has received {points_or_more}")
+def either_received(points: int) -> t.Either:
+    return t.Either((t.Received("you", points), t.Received("opponent", points)))
+
+
+@phrase("condition", "each player has received {points_or_more}")
+def each_received(points: int) -> t.Both:
+    return t.Both((t.Received("you", points), t.Received("opponent", points)))
+
+
+@phrase("condition", "{who_has} received exactly? NUMBER {points} of damage")
+def received_exactly(player: t.Player, points: int, _word: Any) -> t.Compare:
+    return t.Compare(t.PointsOfDamage(player), "exactly", t.Number(points))
+
+
+@phrase("condition", "{who_has} received NUMBER {points} of damage or {_or_less}")
+def received_at_most(player: t.Player, points: int, _word: Any) -> t.Not:
+    return t.Not(t.Received(player, points + 1))
+
+
+@phrase("condition", "you have received more points of damage than your opponent")
+def received_more() -> t.Not:
+    return more_of(t.PointsOfDamage("you"), t.PointsOfDamage("opponent"))
+
+
+@phrase(
+    "condition",
+    "(each player has | both you and your opponent have) no {cards_word} in (their (hand | hands) | hand)",
+)
+def no_hands(*_words: Any) -> t.Condition:
+    return all_of([t.Not(t.Exists(t.Cards("hand", "you"))), t.Not(t.Exists(t.Cards("hand", "opponent")))])
+
+
+@phrase("condition", "you have {crystal_amount}")
+def has_crystals(number: int) -> t.Compare:
+    return t.Compare(t.Crystals("you"), "at_least", t.Number(number))
+
+
+@phrase("condition", "your opponent has {crystal_amount}")
+def opponent_has_crystals(number: int) -> t.Compare:
+    return t.Compare(t.Crystals("opponent"), "at_least", t.Number(number))
+
+
+@phrase("condition", "you control more {noun_phrase} than your opponent")
+def you_control_more(*parts: Any) -> t.Not:
+    cards: t.Cards = parts[-1]
+    return more_of(count(of_player(cards, "you")), count(of_player(cards, "opponent")))
+
+
+@phrase("condition", "your opponent controls more {noun_phrase} than you")
+def opponent_controls_more(*parts: Any) -> t.Not:
+    cards: t.Cards = parts[-1]
+    return more_of(count(of_player(cards, "opponent")), count(of_player(cards, "you")))
+
+
+@phrase("condition", "your opponent controls NUMBER or more {noun_phrase} more than you")
+def opponent_controls_many_more(number: int, cards: t.Cards) -> t.Compare:
+    mine, theirs = count(of_player(cards, "you")), count(of_player(cards, "opponent"))
+    return t.Compare(theirs, "at_least", t.Sum((mine, t.Number(number))))
+
+
+@phrase("condition", "the total of their {quality} is NUMBER")
+def total_is(quality: Any, number: int) -> t.Compare:
+    return t.Compare(t.TotalOf(quality, It(plural=True)), "exactly", t.Number(number))  # type: ignore[arg-type]
+
+
+@phrase("condition", "all the {noun_phrase} have ELEMENT element")
+def all_of_element(cards: t.Cards, element: Token) -> t.Not:
+    return _none_but(cards, (t.OfElement(element.value),))
+
+
+@phrase("condition", "the {noun_phrase} are all of different {variety}")
+def all_different(cards: t.Cards, variety: Any) -> t.Compare:
+    return t.Compare(cards_of_different(variety, cards), "at_least", t.CountOf(cards))
+
+
+@phrase("condition", "you have {article} {noun_phrase} among them")
+def have_among_them(_article: Any, cards: t.Cards) -> t.SomeAre:
+    return t.SomeAre(It(plural=True), replace(anywhere(cards), zone="deck"))  # type: ignore[arg-type]
+
+
+@phrase("condition", "you have a total of NUMBER or more {placed_phrase} and/or {placed_phrase}")
+def total_of_two(number: int, first: t.Cards, second: t.Cards) -> t.Compare:
+    """Cards of the one place and cards of the other, which no card is in at once."""
+    if first.zone == second.zone:
+        raise MeaningError("a total of two descriptions that a card could fit both")
+    return t.Compare(t.Sum((t.CountOf(first), t.CountOf(second))), "at_least", t.Number(number))
+
+
+@phrase("condition", "you have {article} {type} (, {article}? {type})* ,? and {article}? {type} {place}")
+def you_have_each(*parts: Any) -> t.Condition:
+    """ "A Forward, a Backup and a Summon in your Break Zone": a card of each type."""
+    types = [part for part in parts if isinstance(part, t.OfType)]
+    return all_of(t.Exists(noun_phrase(type_, parts[-1])) for type_ in types)
+
+
+@phrase("condition", "there is {article} {noun_phrase}")
+def there_is(_article: Any, cards: t.Cards) -> t.Exists:
+    if cards.zone == "field":
+        raise MeaningError('"there is" without a zone')
+    return t.Exists(cards)
+
+
+@phrase("condition", "your opponent has {amount_of} {noun_phrase} in {their} break zone")
+def opponent_has_in_break_zone(number: int, cards: t.Cards, _their: Any) -> t.Exists:
+    return t.Exists(placed(cards, "break_zone", "opponent"), number)
+
+
+@phrase("condition", "your opponent has no {noun_phrase} in {their} break zone")
+def opponent_has_none_in_break_zone(cards: t.Cards, their: Any) -> t.Not:
+    return t.Not(opponent_has_in_break_zone(1, cards, their))
+
+
+@phrase("condition", "you have {more_or_fewer} {noun_phrase} than your opponent")
+def more_there(more: bool, cards: t.Cards) -> t.Not:
+    """ "You have more cards in your hand than your opponent"."""
+    if cards.zone == "field" or cards.player != "you":
+        raise MeaningError("cards that a player has without a zone of that player")
+    mine, theirs = t.CountOf(cards), t.CountOf(replace(cards, player="opponent"))
+    return is_more(mine, theirs) if more else is_more(theirs, mine)
+
+
+@phrase("condition", "your opponent has {more_or_fewer} {noun_phrase} in {their} {own_zone} than you")
+def their_more_there(more: bool, cards: t.Cards, _their: None, zone: t.Zone) -> t.Not:
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("cards in two places")
+    return more_there(not more, replace(cards, zone=zone, player="you"))
+
+
+@phrase("condition", "there (is | are) {count} {noun_phrase} on the field")
+def there_are_on_field(number: int, cards: t.Cards) -> t.Exists:
+    return t.Exists(placed(cards, "field", "any"), number)
+
+
+@phrase("condition", "you have the same number of {noun_phrase} as your opponent")
+def as_many_there(cards: t.Cards) -> t.Compare:
+    """ "You have the same number of cards in your hand as your opponent"."""
+    if cards.zone == "field" or cards.player != "you":
+        raise MeaningError("cards that a player has without a zone of that player")
+    return t.Compare(t.CountOf(cards), "exactly", t.CountOf(replace(cards, player="opponent")))
+
+
+@phrase(
+    "condition",
+    "you control the same number of {noun_phrase} as your opponent",
+    "your opponent controls the same number of {noun_phrase} as you",
+)
+def same_number(cards: t.Cards) -> t.Compare:
+    mine, theirs = (t.CountOf(of_player(cards, player)) for player in ("you", "opponent"))
+    return t.Compare(mine, "exactly", theirs)
+
+
+phrases(
+    "condition",
+    {
+        "you have no {noun_phrase} | there are no {noun_phrase}": lambda cards: t.Not(you_have(1, cards)),
+        "you have NUMBER or (less | fewer) {noun_phrase}": lambda count, cards: t.Not(you_have(count + 1, cards)),
+        "there are NUMBER or (less | fewer) {noun_phrase}": lambda count, cards: t.Not(you_have(count + 1, cards)),
+        "your opponent has no {cards_word} {in_their_hand}": t.Not(t.Exists(t.Cards("hand", "opponent"))),
+        "you have received {points_or_more}": lambda points: t.Received("you", points),
+        "your opponent has received {points_or_more}": lambda points: t.Received("opponent", points),
+        "{controller} {alternatives}": lambda player, kinds: t.Exists(t.Cards("field", player, (t.AnyOf(kinds),))),
+        "you have no cards in hand": t.Not(t.Exists(t.Cards("hand", "you"))),
+        "{the_number_of} is greater than {the_number_of}": lambda more, less: more_of(more, less),
+        "both cards are of the same {variety}": lambda variety: t.AllShare(t.Found(), variety),
+        "both cards are of the same card? type": t.AllShare(t.Found(), "types"),
+        "there is no COUNTER placed? on {is_subject}": lambda kind, who: t.Not(t.Is(who, (t.WithCounters(kind),))),
+        "there are no COUNTER placed? on {is_subject}": lambda kind, who: t.Not(t.Is(who, (t.WithCounters(kind),))),
+        "you control SELF": t.OnField(t.Self(), "you"),
+        "{controller} another {noun_phrase}": lambda player, cards: controls_others(player, 1, cards),
+        "you have NUMBER or more": lambda number: t.Exists(SameCards("you"), number),  # type: ignore[arg-type]
+        "{controller} NUMBER or more": lambda player, number: t.Exists(SameCards(player, on_field=True), number),  # type: ignore[arg-type]
+    },
+)

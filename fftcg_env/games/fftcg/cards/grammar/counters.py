@@ -1,0 +1,44 @@
+"""Instructions about counters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .. import tree as t
+from ..language.pronouns import It
+from .choice import one
+from .declare import phrase, phrases
+from .hand import draw_each
+
+
+def place_counters_each(count: int, kind: str, who: Any, each: Callable[[int], t.Value]) -> t.PlaceCounters:
+    return t.PlaceCounters(who, kind, each(count))
+
+
+@phrase("instruction", "draw NUMBER {cards_word} and place NUMBER COUNTER on {object} , {for_each}")
+def draw_and_place_each(count: int, word: Any, counters: int, kind: str, who: Any, each: Any) -> t.Sequence:
+    return t.Sequence((draw_each(count, word, each), place_counters_each(counters, kind, who, each)))
+
+
+@phrase(
+    "instruction",
+    "place NUMBER additional {any_counter} of the same type as the selected {any_counter} on {object}",
+)
+def place_selected(number: int, *parts: Any) -> t.ChangeSelected:
+    return t.ChangeSelected(one(number, parts[-1]), "place")
+
+
+@phrase("instruction", "double all {any_counter} of the same type as the selected {any_counter} on {object}")
+def double_selected(*parts: Any) -> t.ChangeSelected:
+    return t.ChangeSelected(one(1, parts[-1]), "double")
+
+
+phrases(
+    "instruction",
+    {
+        "place NUMBER COUNTER on {object}": lambda count, kind, who: t.PlaceCounters(who, kind, count),
+        "remove NUMBER COUNTER from {object}": lambda count, kind, who: t.RemoveCounters(who, kind, count),
+        "remove the selected {any_counter}": t.ChangeSelected(It(), "remove"),  # type: ignore[arg-type]
+    },
+)

@@ -1,0 +1,681 @@
+"""Damage: instructions, and field abilities that change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lark import Token
+
+from .. import tree as t
+from ..language.described import besides_self
+from ..language.meaning import MeaningError, NonsenseError, one_or_sequence
+from ..language.pronouns import It, OneOfTwo, PronounResolver
+from .choice import of_controller
+from .declare import phrase, phrases
+from .players import SIDES
+from .power import cannot_this_turn, trait_this_turn
+from .quantities import THOUSAND
+from .references import SELF
+
+
+@dataclass(frozen=True)
+class While:
+    """This card while something holds. Never part of a finished tree."""
+
+    condition: t.Condition
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a part of a sentence says of damage: fields of :class:`tree.DamageDealt`. Never part of a finished tree."""
+
+    fields: tuple[tuple[str, Any], ...]
+
+    @classmethod
+    def of(cls, **fields: Any) -> Said:
+        """The fields by name."""
+        return cls(tuple(fields.items()))
+
+    def of_damage(self, damage: t.DamageDealt) -> t.DamageDealt:
+        """The description with this said of it."""
+        fields = dict(self.fields)
+        if isinstance(fields.get("to"), While) and not isinstance(damage.to, t.Self):
+            raise MeaningError("a state or a turn in which another card than this one is dealt damage")
+        return replace(damage, **fields)
+
+
+Each = Callable[[int], t.Value]
+
+
+NAMED_ELEMENT = (t.OfNamed("element"),)
+
+
+def _without_while(damage: t.DamageDealt) -> t.DamageDealt:
+    return replace(damage, to=t.Self()) if isinstance(damage.to, While) else damage
+
+
+def described_of(damage: t.DamageDealt, qualifiers: Any) -> t.DamageDealt:
+    for said in qualifiers:
+        damage = said.of_damage(damage)
+    return damage
+
+
+def _by_each(damage: Any) -> tuple[t.DamageDealt, ...]:
+    """One description for each of the kinds of cards that deal the damage."""
+    if not isinstance(damage.by, tuple):
+        return (damage,)
+    return tuple(replace(damage, by=by) for by in damage.by)
+
+
+def _united(first: t.Cards, second: t.Cards) -> t.Cards:
+    """ "An A or a B you control": what is said of the player behind is said of both."""
+    if first.zone != second.zone or first.player not in ("any", second.player) or not (first.where and second.where):
+        raise MeaningError("two descriptions that do not go together")
+    parts = (cards.where[0] if len(cards.where) == 1 else t.AllOf(cards.where) for cards in (first, second))
+    return replace(second, where=(t.AnyOf(tuple(parts)),))
+
+
+def _dealt_by(damage: t.DamageDealt, dealer: Any) -> t.DamageDealt:
+    said = dealer if isinstance(dealer, Said) else Said.of(by=dealer)
+    return said.of_damage(damage)
+
+
+def _as(*kinds: t.DamageKind) -> Said:
+    return Said.of(kinds=kinds)
+
+
+def _is_summon(cards: t.Cards) -> bool:
+    return t.OfType("Summon") in cards.where
+
+
+def _own_power(who: Any, value: Any) -> Any:
+    """ "Its power" of several Forwards is that of each."""
+    if not (isinstance(who, t.All) or who == It(plural=True)):
+        return value
+    if value == t.PowerOf(It()):  # type: ignore[arg-type]
+        return t.OwnPower()
+    if isinstance(value, t.Half):
+        return replace(value, value=_own_power(who, value.value))
+    if isinstance(value, t.Sum):
+        return replace(value, values=tuple(_own_power(who, part) for part in value.values))
+    return value
+
+
+def in_turn_order(done: Callable[[t.Player], t.Effect]) -> t.If:
+    """What each player does, the turn player first (R7.55)."""
+    yours, theirs = (done(side) for side in SIDES)
+    return t.If(t.DuringTurn("you"), t.Sequence((yours, theirs)), t.Sequence((theirs, yours)))
+
+
+def your_cards(cards: t.Cards) -> t.All:
+    """ "Your Fire Summon": one that resolves."""
+    if not _is_summon(cards) or cards.zone != "field":
+        raise MeaningError('"your" before something that is not a Summon')
+    return t.All(replace(cards, zone="stack", player="you"))
+
+
+def controller_is_damaged(points: int, _word: Any, who: Any) -> t.Effect:
+    return of_controller(who, lambda side: t.DamagePlayer(side, points))
+
+
+def replaced_if(condition: t.Condition, damages: Any, change: t.DamageChange) -> t.Field:
+    return replacement_during(PronounResolver(SELF).resolve(condition), damages, change)
+
+
+@phrase("instruction", "deal {object} damage equal to {value}", "deal {each_of} damage equal to {value}")
+def deal_value(who: Any, value: t.Value) -> t.Damage:
+    return t.Damage(who, _own_power(who, value))
+
+
+@phrase("instruction", "SELF also? deals your opponent NUMBER {points} of damage")
+def damage_opponent(_name: Token, points: int, _word: Any) -> t.DamagePlayer:
+    return t.DamagePlayer("opponent", points)
+
+
+@phrase(
+    "instruction",
+    "during this turn , if {packet} , {damage_change}",
+    "if {packet} this turn , {damage_change}",
+    "during this turn , {damage_dealt} {damage_verb} instead?",
+)
+def damage_this_turn(damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> t.Effect:
+    if any(isinstance(damage.to, While) for damage in damages):
+        raise MeaningError('"while" in an effect for a turn')
+    return one_or_sequence([t.ChangeDamage(damage, change) for damage in damages])
+
+
+@phrase(
+    "instruction",
+    "during this turn , {next_damage} {damage_verb} instead?",
+    "{next_damage} {damage_verb} instead? this turn",
+)
+def next_damage_changes(damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> t.ChangeDamage:
+    if len(damages) != 1:
+        raise MeaningError('"the next damage" to one of two cards')
+    return t.ChangeDamage(damages[0], change, once=True)
+
+
+@phrase("instruction", "reduce {next_damage} this turn by NUMBER")
+def next_damage_less(damages: tuple[t.DamageDealt, ...], amount: int) -> t.ChangeDamage:
+    return next_damage_changes(damages, t.DamageChange("reduce", amount))
+
+
+@phrase("instruction", "deal damage equal to {value} to {object} ROUND_UP?")
+def deal_value_to(value: t.Value, who: Any, rounding: Token | None = None) -> t.Damage:
+    if rounding is not None:
+        if not isinstance(value, t.Half) or value.up_to:
+            raise MeaningError("a rounding of something that is not halved")
+        value = replace(value, up_to=THOUSAND)
+    return deal_value(who, value)
+
+
+@phrase(
+    "instruction",
+    "SELF and (the chosen | that) forward deal damage equal to their respective power to the other",
+)
+def clash_with_self(_name: Token) -> t.Clash:
+    return t.Clash(t.Self(), It(other=True))  # type: ignore[arg-type]
+
+
+@phrase("instruction", "{one_of_two} deals damage equal to its power to {one_of_two}")
+def hit_by_one(dealer: Any, who: Any) -> t.Damage:
+    return t.Damage(who, t.PowerOf(dealer), dealer)
+
+
+@phrase("instruction", "divide NUMBER damage among them as you like")
+def divide_damage(amount: int, _units: Token | None = None) -> t.DivideDamage:
+    return t.DivideDamage(It(plural=True), t.Number(amount))  # type: ignore[arg-type]
+
+
+@phrase(
+    "instruction",
+    "deal them a total amount of damage equal to NUMBER multiplied by each {noun_phrase} , split as you "
+    "wish among the chosen forwards UNITS?",
+)
+def divide_multiple(each: int, cards: t.Cards, _units: Token | None = None) -> t.DivideDamage:
+    return t.DivideDamage(It(plural=True), t.CountOf(cards, each))  # type: ignore[arg-type]
+
+
+@phrase("instruction", "divide NUMBER damage among them equally ROUND_UP?")
+def divide_evenly(amount: int, rounding: Token | None = None) -> t.DamageEvenly:
+    return divide_evenly_among(amount, It(plural=True), rounding)
+
+
+@phrase("instruction", "divide NUMBER damage equally among {object} ROUND_UP?")
+def divide_evenly_among(amount: int, who: Any, rounding: Token | None = None) -> t.DamageEvenly:
+    return t.DamageEvenly(who, t.Number(amount), 0 if rounding is None else THOUSAND)
+
+
+@phrase("instruction", "deal {object} NUMBER damage and NUMBER more damage {for_each}")
+def deal_and_more(who: Any, amount: int, more: int, each: Callable[[int], t.Value]) -> t.Damage:
+    return t.Damage(who, t.Sum((t.Number(amount), each(more))))
+
+
+@phrase("instruction", "deal NUMBER damage and NUMBER more damage {for_each} to {object}")
+def deal_to_and_more(amount: int, more: int, each: Callable[[int], t.Value], who: Any) -> t.Damage:
+    return deal_and_more(who, amount, more, each)
+
+
+@phrase("instruction", "deal {object} NUMBER damage minus NUMBER damage {for_each}")
+def deal_less(who: Any, amount: int, less: int, each: Callable[[int], t.Value]) -> t.Damage:
+    return deal_and_more(who, amount, -less, each)
+
+
+@phrase("instruction", "deal NUMBER damage to ({object} | {each_of}) and NUMBER damage to ({object} | {each_of})")
+def deal_twice(amount: int, who: Any, other_amount: int, other: Any) -> t.Sequence:
+    return t.Sequence((t.Damage(who, t.Number(amount)), t.Damage(other, t.Number(other_amount))))
+
+
+# "it cannot attack or block, and if it is dealt damage, the damage becomes 0 instead": two things for one turn
+@phrase(
+    "instruction",
+    "during this turn , {subject_reference} cannot {forbidden} ,? and if {packet} , {damage_change}",
+)
+def cannot_and_damage(who: Any, deeds: Any, damages: Any, change: t.DamageChange) -> t.Effect:
+    return one_or_sequence([cannot_this_turn(who, deeds), damage_this_turn(damages, change)])
+
+
+@phrase("instruction", "during this turn , {subject_reference} {trait} ,? and if {packet} , {damage_change}")
+def trait_and_damage(who: Any, trait: Any, damages: Any, change: t.DamageChange) -> t.Effect:
+    return one_or_sequence([trait_this_turn(who, trait), damage_this_turn(damages, change)])
+
+
+@phrase("instruction", "during this turn , {subject_reference} {trait} ,? and {next_damage} {damage_verb} instead?")
+def trait_and_next_damage(who: Any, trait: Any, damages: Any, change: t.DamageChange) -> t.Effect:
+    return one_or_sequence([trait_this_turn(who, trait), next_damage_changes(damages, change)])
+
+
+# what is done to one, or each, of the targets of one choice
+@phrase(
+    "instruction",
+    "deal {number_of_them} NUMBER damage (, {number_of_them} NUMBER damage)+ ,? and {number_of_them} NUMBER damage",
+)
+def deal_one_each(*parts: Any) -> t.Sequence:
+    """ "Deal 1 of them 6000 damage, 1 of them 4000 damage, and 1 of them 2000 damage": each another one (R7.37)."""
+    amounts = [part for part in parts if part is not None]
+    dealt: list[Any] = [(OneOfTwo("one", number), t.Number(amount)) for number, amount in enumerate(amounts)]
+    return t.Sequence(tuple(t.Damage(*one) for one in dealt))
+
+
+@phrase(
+    "instruction",
+    "({the_card} | {that_one} | SELF) deals damage equal to {own} power to ({the_card} | {that_one})",
+)
+def hits_by_power(dealer: Any, _own: Any, who: Any) -> t.Damage:
+    dealer = t.Self() if isinstance(dealer, Token) else dealer
+    return t.Damage(who, t.PowerOf(dealer), dealer)
+
+
+@phrase("instruction", "the first one deals the second damage equal to its power")
+def first_hits_second() -> t.Damage:
+    dealer: Any = OneOfTwo("former")
+    return t.Damage(OneOfTwo("latter"), t.PowerOf(dealer), dealer)  # type: ignore[arg-type]
+
+
+@phrase("instruction", "put {some} into the damage zone NO_EX_BURST_REMINDER?")
+def put_into_damage_zone(some: t.Select, _reminder: Token | None = None) -> t.Effect:
+    return t.Sequence((some, t.PutIntoDamageZone(t.Found())))
+
+
+@phrase("instruction", "deal {object} NUMBER damage and NUMBER {points} of damage to {controller_of}")
+def deal_and_damage_controller(who: Any, amount: int, points: int, word: Any, controlled: Any) -> t.Effect:
+    return one_or_sequence((t.Damage(who, t.Number(amount)), controller_is_damaged(points, word, controlled)))
+
+
+@phrase("instruction", "SELF deals (each player | both players) NUMBER {points} of damage")
+def damage_each_player(*parts: Any) -> t.If:
+    points = next(part for part in parts if isinstance(part, int))
+    return in_turn_order(lambda side: t.DamagePlayer(side, points))
+
+
+@phrase("instruction", "deal {object} NUMBER damage {for_each} UP_TO")
+def deal_for_so_many(who: Any, amount: int, each: Each, most: int) -> t.Effect:
+    """ "2000 damage for each Forward you control (up to 3 Forwards)": as much as for the most, or for fewer."""
+    count = each(amount)
+    if not isinstance(count, t.CountOf):
+        raise MeaningError("a limit of something that is not counted in cards")
+    dealt: t.Effect | None = None
+    for number in range(1, most + 1):
+        dealt = t.If(t.Exists(count.cards, number), t.Damage(who, t.Number(number * amount)), dealt)
+    if dealt is None:
+        raise MeaningError("a limit of nothing")
+    return dealt
+
+
+phrases(
+    "instruction",
+    {
+        "deal {object} NUMBER damage": lambda who, amount: t.Damage(who, t.Number(amount)),
+        "deal NUMBER damage to {object}": lambda amount, who: t.Damage(who, t.Number(amount)),
+        "deal {object} NUMBER damage {for_each}": lambda who, amount, each: t.Damage(who, each(amount)),
+        "SELF also? deals you NUMBER {points} of damage": lambda _name, points, _word: t.DamagePlayer("you", points),
+        "deal your opponent NUMBER {points} of damage": lambda points, _word: t.DamagePlayer("opponent", points),
+        "deal NUMBER {points} of damage to your opponent": lambda points, _word: t.DamagePlayer("opponent", points),
+        "{damage_dealt} cannot be reduced this turn": lambda damages: damage_this_turn(damages, t.DamageChange("fix")),
+        "deal {object} the same amount of damage": lambda who: t.Damage(who, t.TriggerAmount()),
+        "each forward deals damage equal to its power to the other": t.Clash(OneOfTwo("former"), OneOfTwo("latter")),  # type: ignore[arg-type]
+        "receive NUMBER {points} of damage": lambda points, _word: t.DamagePlayer("you", points),
+        "negate all damage dealt to {object}": t.RemoveDamage,
+        "deal NUMBER damage {for_each} to {object}": lambda amount, each, who: t.Damage(who, each(amount)),
+        "deal NUMBER damage to {object} {for_each}": lambda amount, who, each: t.Damage(who, each(amount)),
+        "you receive damage equal to {value}": lambda value: t.DamagePlayer("you", value),
+    },
+)
+
+
+# for a price (R9.63)
+@phrase("field", "if {packet} , {damage_change} .", "if {packet} , {priced_change}")
+def replacement_field(damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> t.Field:
+    ends: list[Any] = [damage.to for damage in damages]
+    conditions = {end.condition for end in ends if isinstance(end, While)}
+    condition = conditions.pop() if conditions else None
+    effects = damage_clause(tuple(_without_while(damage) for damage in damages), change)
+    return t.Field(effects, condition)
+
+
+@phrase("field", "during {turn_part} , if {packet} , {damage_change} .")
+def replacement_during(when: t.Condition, damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> t.Field:
+    if any(isinstance(damage.to, While) for damage in damages):
+        raise MeaningError("two conditions of one sentence about damage")
+    return t.Field(damage_clause(damages, change), when)
+
+
+@phrase("field", "{field_clauses} , and if {packet} , {damage_change} .")
+def replacement_too(before: tuple[Any, ...], damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> t.Field:
+    """ "They" are the cards of the clauses before it."""
+    subjects = {getattr(effect, "who", None) for effect in before}
+    ends: list[Any] = [damage.to for damage in damages]
+    if len(subjects) != 1 or any(end != It(plural=True) for end in ends):
+        raise MeaningError('"and if" about something else than the cards before it')
+    who = subjects.pop()
+    changes = damage_clause(tuple(replace(damage, to=who) for damage in damages), change)
+    return t.Field((*before, *changes))
+
+
+@phrase("field", "during each turn , if {packet} for the first time in that turn , {damage_change} .")
+def replacement_first_time(damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> t.Field:
+    if len(damages) != 1 or isinstance(damages[0].to, While):
+        raise MeaningError("the first of several kinds of damage")
+    field = replacement_field(damages, change)
+    changes = [effect for effect in field.effects if isinstance(effect, t.ChangesDamage)]
+    if len(changes) != len(field.effects):
+        raise MeaningError("the first time of something else than changed damage")
+    return replace(field, effects=tuple(replace(effect, first_time=True) for effect in changes))
+
+
+@phrase(
+    "field",
+    "any {noun_phrase} {placed_by} SELF cannot use its ex burst .",
+    "ex bursts of {all_phrase} {placed_by} SELF cannot be used .",
+)
+def no_ex_burst_of(cards: t.Cards, _placed: None, _name: Token) -> t.Field:
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("cards put into the Damage Zone that are in another place")
+    return t.Field((t.CannotUseExBurst(t.Self(), cards.where),))
+
+
+@phrase(
+    "field",
+    "you may use SELF's special ability by discarding {article} {noun_phrase} instead of discarding "
+    "{article} {noun_phrase} as part of the cost .",
+)
+def special_discards(name: Token, _article: Any, cards: t.Cards, _own_article: Any, own: t.Cards) -> t.Field:
+    if own.where != (t.Named(name.value),) or cards.zone != "field" or cards.player != "any":
+        raise MeaningError("another discard than that of a card of the hand for one of the same name")
+    return t.Field((t.SpecialDiscards(replace(cards, zone="hand", player="you")),))
+
+
+@phrase("field", "if {packet} and {conditions} , {damage_change} .")
+def replaced_if_too(damages: Any, condition: t.Condition, change: t.DamageChange) -> t.Field:
+    return replaced_if(condition, damages, change)
+
+
+@phrase("field", "if SELF deals damage or is dealt damage while {state} , {damage_change} PLAYERS_TOO .")
+def all_damage_while(_name: Token, state: Any, change: t.DamageChange, _reminder: Token) -> t.Field:
+    hit = (t.All(t.Cards(where=(t.OfType("Forward"),))), t.ThePlayer("any"))
+    damages = (t.DamageDealt(SELF), *(t.DamageDealt(one, SELF) for one in hit))
+    return t.Field(damage_clause(damages, change), t.Is(SELF, (t.InState(state),)))
+
+
+@phrase("field_clause", "{damage_dealt} {damage_verb} instead?")
+def damage_clause(damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> tuple[t.ChangesDamage, ...]:
+    return tuple(t.ChangesDamage(damage, change) for damage in damages)
+
+
+@phrase("field_clause", "reduce {damage_dealt} by NUMBER")
+def damage_less_clause(damages: tuple[t.DamageDealt, ...], amount: int) -> tuple[t.ChangesDamage, ...]:
+    return damage_clause(damages, t.DamageChange("reduce", amount))
+
+
+phrases(
+    "field_clause",
+    {
+        "{damage_dealt} cannot be reduced": lambda damages: damage_clause(damages, t.DamageChange("fix")),
+    },
+)
+
+
+@phrase("packet", "{hit_card} {suffers} {dealt_as}* {below_power}?", "{hit_player_you} {suffers_points} {dealt_as}*")
+def packet_to(ends: Any, _suffers: None, *qualifiers: Said) -> tuple[t.DamageDealt, ...]:
+    several = ends if isinstance(ends, tuple) else (ends,)
+    damages = (described_of(t.DamageDealt(to=end), qualifiers) for end in several)
+    return tuple(one for damage in damages for one in _by_each(damage))
+
+
+@phrase("packet", "{hit_card} {suffers_some} NUMBER damage {some_more}? {dealt_as}*")
+def packet_amount(end: Any, _suffers: None, than: int, *rest: Any) -> tuple[t.DamageDealt, ...]:
+    comparison: Any = rest[0] if rest and isinstance(rest[0], str) else "exactly"
+    qualifiers = [part for part in rest if not isinstance(part, str)]
+    damages: tuple[t.DamageDealt, ...] = packet_to(end, None, *qualifiers)
+    return tuple(replace(damage, comparison=comparison, than=than) for damage in damages)
+
+
+@phrase("packet", "{damage_dealer} (deals | deal) {damage_word} {dealt_as}* to {hits} {dealt_as}*")
+def packet_by(dealers: Any, kinds: tuple[t.DamageKind, ...], *parts: Any) -> tuple[t.DamageDealt, ...]:
+    ends = next(part for part in parts if isinstance(part, tuple))
+    qualifiers = [part for part in parts if not isinstance(part, tuple)]
+    if any(isinstance(end, t.ThePlayer) for end in ends) and kinds:
+        raise MeaningError("battle damage to a player")
+    several = dealers if isinstance(dealers, tuple) else (dealers,)
+    damages = [_dealt_by(t.DamageDealt(end, kinds=kinds), dealer) for dealer in several for end in ends]
+    return tuple(described_of(damage, qualifiers) for damage in damages)
+
+
+phrases(
+    "suffers",
+    {
+        "(is | are) dealt damage | (receives | receive) damage": None,
+    },
+)
+
+phrases(
+    "suffers_some",
+    {
+        "is dealt | receives": None,
+    },
+)
+
+phrases(
+    "some_more",
+    {
+        "or less": "at_most",
+        "or more": "at_least",
+    },
+)
+
+phrases(
+    "damage_word",
+    {
+        "damage": (),
+        "battle damage": ("battle",),
+    },
+)
+
+
+@phrase("hit_card", "SELF or {article} {all_phrase}")
+@phrase("damage_dealer", "SELF or {article} {all_phrase}")
+def self_or_cards(_name: Token, _article: Any, cards: t.Cards) -> tuple[t.Self, t.All]:
+    return t.Self(), t.All(besides_self(cards))
+
+
+@phrase("hit_card", "{article} {all_phrase} or {article} {all_phrase}")
+@phrase("damage_dealer", "{article} {all_phrase} or {article} {all_phrase}")
+def either_kind_of_cards(_article: Any, first: t.Cards, _second_article: Any, second: t.Cards) -> t.All:
+    return t.All(_united(first, second))
+
+
+phrases(
+    "hit_card",
+    {
+        "SELF": t.Self(),
+        "it": It(),
+        "him | her": It(person=True),
+        "they": It(plural=True),
+        "{one_of_two}": lambda end: end,
+        "{article} {all_phrase}": lambda _article, cards: t.All(cards),
+    },
+)
+
+phrases(
+    "hits",
+    {
+        "{hit} (or to? {hit})*": lambda *ends: ends,
+    },
+)
+
+phrases(
+    "hit",
+    {
+        "{article} {all_phrase}": lambda _article, cards: t.All(cards),
+        "your opponent": t.ThePlayer("opponent"),
+        "you": t.ThePlayer("you"),
+        "a player": t.ThePlayer("any"),
+    },
+)
+
+
+@phrase("damage_dealer", "your {all_phrase} or an ability of {article} {all_phrase}")
+def yours_or_ability_of(yours: t.Cards, _article: Any, cards: t.Cards) -> tuple[Any, Any]:
+    return your_cards(yours), Said.of(by=t.All(cards), kinds=("abilities",))
+
+
+phrases(
+    "damage_dealer",
+    {
+        "SELF": t.Self(),
+        "it": It(),
+        "{article} {all_phrase}": lambda _article, cards: t.All(cards),
+        "your ability": lambda: Said.of(kinds=("abilities",), cause="you"),
+        "your {all_phrase} or {article} {all_phrase}": lambda yours, _article, cards: (your_cards(yours), t.All(cards)),
+    },
+)
+
+phrases(
+    "below_power",
+    {
+        "less than (its | his | her | their | SELF's) power": lambda *_: Said.of(comparison="below_power"),
+    },
+)
+
+
+@phrase("dealt_as", "(by | from) {article} {all_phrase}")
+def dealt_by_cards(_article: Any, cards: t.Cards) -> Said:
+    if cards == t.Cards(where=(t.OfType("Summon"),)):
+        return _as("summons")
+    if _is_summon(cards):
+        raise MeaningError("damage by a described Summon of any player")
+    if not any(isinstance(predicate, t.OfType | t.AnyOf | t.Named | t.OfJob) for predicate in cards.where):
+        summons = replace(cards, zone="stack", where=(t.OfType("Summon"), *cards.where))
+        return Said.of(by=(t.All(cards), t.All(summons)))  # "by a Dark card": a Summon is one, too
+    return Said.of(by=t.All(cards))
+
+
+@phrase("dealt_as", "by your {all_phrase}")
+def dealt_by_yours(cards: t.Cards) -> Said:
+    if cards == t.Cards(where=(t.OfType("Summon"),)):
+        return dealt_by_your_sources(("summons",))
+    return Said.of(by=your_cards(cards))
+
+
+@phrase("dealt_as", "by {article}? your? opponent's {noun_phrase}")
+def dealt_by_theirs(*parts: Any) -> Said:
+    """Cards that the opponent controls; its Summons and abilities are said otherwise."""
+    cards: t.Cards = parts[-1]
+    if _is_summon(cards) or (cards.zone, cards.player) != ("field", "any"):
+        raise NonsenseError("what another pattern says, or cards in a place")
+    return Said.of(by=t.All(replace(cards, player="opponent")))
+
+
+@phrase("dealt_as", "by your {source_kinds}")
+def dealt_by_your_sources(kinds: tuple[t.DamageKind, ...]) -> Said:
+    return Said.of(kinds=kinds, cause="you")
+
+
+@phrase("dealt_as", "(by | from) {each_source} of the named element")
+def dealt_by_sources_of_named(sources: Any) -> Said:
+    return Said.of(kinds=sources[0], cause=sources[1], source=NAMED_ELEMENT)
+
+
+phrases(
+    "dealt_as",
+    {
+        "(by | from) {sources}": lambda sources: Said.of(kinds=sources[0], cause=sources[1]),
+        "(by | from) {each_source}": lambda sources: Said.of(kinds=sources[0], cause=sources[1]),
+        "by an ability | due to an ability": lambda: _as("abilities"),
+        "by abilities other than special abilities": lambda: _as("other_abilities"),
+        "by {article} {all_phrase}'s ability": lambda _article, cards: Said.of(by=t.All(cards), kinds=("abilities",)),
+        "other than battle damage": lambda: _as("summons", "abilities"),
+        "other than by its ability": lambda: _as("attack", "battle"),
+        "while {state}": lambda state: Said.of(to=While(t.Is(t.Self(), (t.InState(state),)))),
+        "during {turn_part}": lambda when: Said.of(to=While(when)),
+    },
+)
+
+
+@phrase("damage_change", "remove NUMBER COUNTER from SELF and the damage becomes NUMBER instead")
+def counter_for_damage(count: int, kind: str, _name: Token, amount: int) -> t.DamageChange:
+    if count != 1:
+        raise MeaningError("several counters for one damage")
+    return t.DamageChange("become", amount, counter=kind)
+
+
+phrases(
+    "damage_change",
+    {
+        "the damage {damage_verb} instead?": lambda change: change,
+        "increase the damage by NUMBER instead?": lambda amount: t.DamageChange("increase", amount),
+        "reduce the damage by NUMBER instead?": lambda amount: t.DamageChange("reduce", amount),
+        "double the damage instead?": t.DamageChange("double"),
+        "reduce the damage by half instead? ROUND_UP": t.DamageChange("halve"),
+    },
+)
+
+
+@phrase("damage_verb", "is dealt to {object}", "is received by {object}")
+def redirect_damage(recipient: Any) -> t.DamageChange:
+    return t.DamageChange("redirect", recipient=recipient)
+
+
+@phrase("damage_verb", "becomes NUMBER and deal {object} NUMBER damage")
+def redirect_damage_as(amount: int, recipient: Any, new: int) -> t.DamageChange:
+    """ "Becomes 0 and deal X 8000 damage": the source of the damage stays the same (R9.79)."""
+    if amount:
+        raise MeaningError("damage that goes to two recipients")
+    return t.DamageChange("redirect", new, recipient)
+
+
+phrases(
+    "damage_verb",
+    {
+        "becomes NUMBER": lambda amount: t.DamageChange("become", amount),
+        "increases by NUMBER | is increased by NUMBER": lambda amount: t.DamageChange("increase", amount),
+        "decreases by NUMBER | is reduced by NUMBER": lambda amount: t.DamageChange("reduce", amount),
+        "becomes double the damage": t.DamageChange("double"),
+    },
+)
+
+
+@phrase("damage_dealt", "the? damage dealt to {hit_or_player} {dealt_as}*")
+@phrase("next_damage", "the next damage dealt to {hit_or_player} {dealt_as}* ,?")
+def damage_dealt(end: Any, *qualifiers: Said) -> tuple[t.DamageDealt, ...]:
+    return packet_to(end, None, *qualifiers)
+
+
+phrases(
+    "damage_dealt",
+    {
+        "the? damage dealt {dealt_as}+ to {hit_or_player}": lambda *parts: packet_to(parts[-1], None, *parts[:-1]),
+    },
+)
+
+phrases(
+    "hit_or_player",
+    {
+        "{hit_card}": lambda end: end,
+        "{all_phrase}": t.All,
+        "you": t.ThePlayer("you"),
+    },
+)
+
+phrases(
+    "next_damage",
+    {
+        "the next damage {damage_dealer} deals to {hit}": lambda dealer, end: (_dealt_by(t.DamageDealt(end), dealer),),
+    },
+)
+
+phrases(
+    "placed_by",
+    {
+        "put (in | into) the damage zone due to": None,
+    },
+)
+
+phrases(
+    "each_of",
+    {
+        "each of them": It(plural=True),
+    },
+)

@@ -1,0 +1,529 @@
+"""Instructions about decks: look, reveal, search, put."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from .. import tree as t
+from ..language.meaning import MOST_TARGETS, NOTHING, MeaningError, Place, one_or_sequence
+from ..language.pronouns import Drawn, It
+from ..program import opcodes as op
+from .choice import each_selects, opponent_selects, select, selected
+from .counters import place_counters_each
+from .declare import phrase, phrases
+from .hand import crystals, draw_each, opponent_discards, opponent_discards_it
+from .movement import play, play_some
+from .nouns import anywhere, noun_phrase
+from .places import DeckPlace
+
+SHUFFLE = t.Shuffle("you", searched=True)
+
+
+THEIR_HAND = t.Cards("hand", "opponent")
+
+
+@dataclass(frozen=True)
+class Sought:
+    """What a search looks for: each entry is a description and how many cards of it at most."""
+
+    wanted: tuple[tuple[t.Cards, int], ...]
+    different: tuple[t.Variety, ...] = ()
+    total_cost: int | None = None
+
+
+Picks = tuple[t.Select, ...]
+
+
+def _of_hand_or_anywhere(cards: t.Cards) -> tuple[t.Predicate, ...]:
+    """The predicates of a description that may only name the own hand as its place."""
+    if (cards.zone, cards.player) not in (("field", "any"), ("hand", "you")):
+        raise MeaningError("a description of cards in hand that names another place")
+    return cards.where
+
+
+def castable(cards: t.Cards, quantity: tuple[int, int]) -> t.Select:
+    """A selection among the cards found of one that is cast."""
+    if (cards.zone, cards.player) != ("field", "any") or quantity not in ((0, 1), (1, 1)):
+        raise MeaningError("several cards to be cast at once, or cards of another place")
+    return t.Select(cards, 1, 1, among="found", to_cast=True)
+
+
+def _parts(cards: t.Cards) -> tuple[Any, ...]:
+    """What a description says, as the parts of a phrase."""
+    return (Place(cards.zone, cards.player), *cards.where)
+
+
+def _moved(where: Any) -> t.Effect:
+    """What a place that a search names means for the cards found."""
+    places: dict[str, t.Effect] = {
+        "hand": t.ReturnToHand(t.Found()),
+        "field": t.PlayOntoField(t.Found()),
+        "field_dull": t.PlayOntoField(t.Found(), dull=True),
+        "break_zone": t.PutIntoBreakZone(t.Found()),
+        "removed": t.RemoveFromGame(t.Found()),
+        "deck_top": t.PutIntoDeck(t.Found(), "top", order="owner"),
+    }
+    return where if isinstance(where, t.Effect) else places[where]
+
+
+def put_of(who: Any, place: DeckPlace, order: Any) -> t.PutIntoDeck:
+    return t.PutIntoDeck(who, "top" if place.place == "top" else "bottom", place.under, order)
+
+
+def cast_among(quantity: tuple[int, int], cards: t.Cards, terms: t.CastTerms) -> t.Effect:
+    cast = one_or_sequence((castable(cards, quantity), t.Cast(t.Found(), terms)))
+    return cast if quantity == (1, 1) else t.May(cast)
+
+
+@phrase("instruction", "your opponent reveals NUMBER {cards_word} {from_their_hand}")
+def opponent_reveals_cards(count: int, *_words: Any) -> t.Sequence:
+    return t.Sequence((t.Select(THEIR_HAND, count, count, "opponent"), t.Reveal(t.Found())))
+
+
+@phrase("instruction", "your opponent randomly reveals NUMBER {cards_word} {from_their_hand}")
+def opponent_reveals_at_random(count: int, *_words: Any) -> t.Sequence:
+    return t.Sequence((t.Select(THEIR_HAND, count, count, "random"), t.Reveal(t.Found())))
+
+
+@phrase(
+    "instruction",
+    "turn over {one_card} at a time from the top of {whose_deck} until {article} {noun_phrase} is revealed",
+)
+def reveal_until_one(_one: Any, player: t.Player, _article: Any, cards: t.Cards) -> t.RevealUntil:
+    return t.RevealUntil(player, anywhere(cards).where)
+
+
+@phrase(
+    "instruction",
+    "turn over {one_card} at a time from the top of {whose_deck} until NUMBER {noun_phrase} are revealed",
+)
+def reveal_until(_one: Any, player: t.Player, count: int, cards: t.Cards) -> t.RevealUntil:
+    return t.RevealUntil(player, anywhere(cards).where, count)
+
+
+@phrase("instruction", "turn {some} face up")
+def turn_face_up(some: t.Select) -> t.Effect:
+    if some.cards.zone != "lb_deck":
+        raise MeaningError("cards are turned face up that are in no LB deck")
+    return t.Sequence((some, t.TurnFaceUp(t.Found())))
+
+
+# the cards found, and the other ones
+@phrase("instruction", "{into} as many {cards_word} as drawn from your hand {deck_place} {in_any_order}?")
+def as_many_into_deck(_verb: Any, *parts: Any) -> t.Effect:
+    place = next(part for part in parts if isinstance(part, DeckPlace))
+    order = "you" if parts[-1] == "you" else "owner"
+    if place.place == "either":
+        raise MeaningError("cards that go to the top or the bottom of a deck, as many as were drawn")
+    drawn: Any = Drawn()
+    some = t.Select(t.Cards("hand", "you"), drawn, drawn)
+    return t.Sequence((some, put_of(t.Found(), place, order)))
+
+
+@phrase("instruction", "your opponent selects NUMBER {noun_phrase} {they_control} {for_each} AS_MANY")
+def opponent_selects_each(number: int, cards: t.Cards, *parts: Any) -> t.Select:
+    """As many as there are, up to the number that is counted (R7.41)."""
+    count = next(part for part in parts if callable(part))(number)
+    return replace(opponent_selects((1, 1), cards, None), minimum=count, maximum=count)
+
+
+@phrase("instruction", "{into} {object} {deck_place} {in_any_order}?")
+def into_deck(_verb: Any, who: Any, place: DeckPlace, order: str = "owner") -> t.Effect:
+    if place.place == "either":
+        put = replace(put_of(who, DeckPlace("top"), order), place="top")
+        return t.Sequence((t.May(put), t.IfDone(NOTHING, replace(put, place="bottom"))))
+    return put_of(who, place, order)
+
+
+@phrase("instruction", "{into} {object} to the top and/or bottom of {deck_of} in any order")
+def top_and_bottom(_verb: Any, _who: Any, _deck: Any) -> t.Effect:
+    down = t.Select(t.Cards(), 0, op.ANY_NUMBER, among="found")
+    return t.Sequence((down, t.PutIntoDeck(t.Found(), order="you"), t.PutIntoDeck(t.Rest(), "top", order="you")))
+
+
+@phrase("instruction", "{into} {object} (at | on | to) the top or bottom of the respective decks")
+def top_or_bottom_each(_verb: Any, who: Any) -> t.Effect:
+    """Each card into its own deck: those that are picked at the bottom, the others on top."""
+    if who != It(plural=True):
+        raise MeaningError("the respective decks of one card")
+    down = t.Select(t.Cards(), 0, op.ANY_NUMBER, among="found")
+    return t.Sequence((down, t.PutIntoDeck(t.Found(), order="you"), t.PutIntoDeck(t.Rest(), "top", order="you")))
+
+
+@phrase("instruction", "put {quantity} {noun_phrase} among them {deck_place} and {rest} {deck_place}")
+def one_place_and_other(
+    quantity: tuple[int, int], cards: t.Cards, place: DeckPlace, rest: t.Rest, other: DeckPlace
+) -> t.Effect:
+    picked = selected(anywhere(cards), quantity, among="found")
+    return t.Sequence((picked, put_of(t.Found(), place, "owner"), put_of(rest, other, "owner")))
+
+
+@phrase("instruction", "{into} {some} {deck_place} {in_any_order}?")
+def into_deck_some(verb: Any, some: t.Select, place: DeckPlace, order: str = "owner") -> t.Effect:
+    return one_or_sequence((some, into_deck(verb, t.Found(), place, order)))
+
+
+@phrase(
+    "instruction",
+    "add {picks} among them to your hand ,? and {into} NUMBER {cards_word} {deck_place} {joint} {into} "
+    "{rest} {deck_place}",
+)
+def hand_bottom_and_rest(picks: tuple[t.Select, ...], *parts: Any) -> t.Effect:
+    """ "Add 1 card among them to your hand and put 1 card at the bottom, then put the remaining card on top": the
+    second one is selected among the rest of them, too."""
+    number = next(part for part in parts if isinstance(part, int))
+    place, other = (part for part in parts if isinstance(part, DeckPlace))
+    rest = next(part for part in parts if isinstance(part, t.Rest))
+    if len(picks) != 1 or picks[0].cards != t.Cards() or "either" in (place.place, other.place):
+        raise MeaningError("cards that go to three places, and which ones are not told apart")
+    taken = (*picks, t.ReturnToHand(t.Found()), t.Select(t.Cards(), number, number, among="left"))
+    return t.Sequence((*taken, put_of(t.Found(), place, "owner"), put_of(rest, other, "owner")))
+
+
+@phrase("instruction", "your opponent puts {their_top} into the break zone")
+def opponent_mills(count: int) -> t.PutIntoBreakZone:
+    return t.PutIntoBreakZone(t.TopOf("opponent", count))
+
+
+@phrase(
+    "instruction",
+    "remove the top card of {whose_deck} from the game until there are only NUMBER {cards_word} left in the deck",
+)
+def remove_until_left(player: t.Player, left: int, _word: Any) -> t.RemoveFromGame:
+    """Card by card from the top, so all above those that stay."""
+    if player != "you":
+        raise MeaningError("cards removed until so many are left in a deck of somebody else")
+    there = t.CountOf(t.Cards("deck", player))
+    return t.RemoveFromGame(t.TopOf(player, t.Sum((there, t.Number(-left)))))
+
+
+@phrase("instruction", "during this turn , your opponent cannot search")
+def opponent_cannot_search() -> t.CannotSearch:
+    return t.CannotSearch("opponent")
+
+
+@phrase("instruction", "search for {sought} ,? and? {deposit}")
+def search_for(sought: Sought, deposit: tuple[Any, bool]) -> t.Search:
+    destination, several = deposit
+    (first, count), *others = sought.wanted
+    if several != (count > 1 or bool(others)):
+        raise MeaningError('"it" or "them" does not fit the number of cards searched')
+    if any(number != 1 for _, number in others):
+        raise MeaningError("a search for several cards of a second description")
+    described = [replace(cards, zone="deck", player="you") for cards in (first, *(cards for cards, _ in others))]
+    also, total = tuple(described[1:]), sought.total_cost
+    return t.Search(described[0], destination, count, also, sought.different, total_cost=total)
+
+
+@phrase("instruction", "search for {sought} ,? and? {deposit} NOT_FEWER")
+def search_both(sought: Sought, deposit: tuple[Any, bool], _reminder: Any) -> t.Search:
+    return replace(search_for(sought, deposit), both=True)
+
+
+@phrase("instruction", "search for {sought} ,? and? {deposit} or {deposit}")
+def search_either(sought: Sought, deposit: tuple[Any, bool], other: tuple[Any, bool]) -> t.Search:
+    """ "Add it to your hand or play it onto the field": whoever found it says which."""
+    if deposit[1] or other[1]:
+        raise MeaningError("several cards that go to one or another place")
+    return replace(search_for(sought, deposit), or_to=other[0])
+
+
+@phrase(
+    "instruction",
+    "search for {wanted} and {wanted} , play that {identity} onto the field and add that {type} to your hand",
+)
+def search_play_and_add(first: Any, second: Any, played: t.Predicate, added: t.Predicate) -> t.Effect:
+    """One search for two cards that go to different places: each is told by what it was searched for."""
+    (quantity, cards), (other_quantity, other) = first, second
+    if {quantity, other_quantity} != {(0, 1)} or played not in cards.where or added not in other.where:
+        raise MeaningError("cards that were not searched for go to different places")
+    search = search_for(Sought(((cards, 1), (other, 1))), ("nowhere", True))
+    one = replace(selected(t.Cards(where=(played,)), (1, 1), among="found"), to_play=True)
+    rest = selected(t.Cards(where=(added,)), (1, 1))
+    return t.Sequence(
+        (search, one, t.PlayOntoField(t.Found()), replace(rest, among="left"), t.ReturnToHand(t.Found()), SHUFFLE)
+    )
+
+
+@phrase("instruction", "select {quantity} {noun_phrase} (from | in) {their} hand")
+def select_from_their_hand(quantity: tuple[int, int], cards: t.Cards, _their: Any) -> t.Select:
+    return selected(replace(anywhere(cards), zone="hand", player="opponent"), quantity)
+
+
+@phrase("instruction", "select {quantity} {noun_phrase} among them")
+def select_among(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
+    return selected(anywhere(cards), quantity, among="found")
+
+
+@phrase("instruction", "your opponent selects {quantity} {noun_phrase} among them")
+def opponent_selects_among(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
+    return selected(anywhere(cards), quantity, by="opponent", among="found")
+
+
+@phrase(
+    "instruction",
+    "your? opponent puts {quantity} {noun_phrase} {they_control}? into the break zone",
+    "your opponent selects {quantity} {noun_phrase} and puts (it | them) into the break zone",
+)
+def opponent_puts(quantity: tuple[int, int], cards: t.Cards, _theirs: Any = None) -> t.Effect:
+    """A player puts Characters of the own field into the Break Zone, also where the text does not say whose."""
+    return t.Sequence((opponent_selects(quantity, cards, None), t.PutIntoBreakZone(t.Found())))
+
+
+@phrase("instruction", "your opponent selects {quantity} {noun_phrase} (from | in) {their} break zone")
+def opponent_selects_in_break_zone(quantity: tuple[int, int], cards: t.Cards, _their: Any) -> t.Select:
+    return selected(replace(anywhere(cards), zone="break_zone", player="opponent"), quantity, by="opponent")
+
+
+@phrase("instruction", "{each_selects} {quantity} {noun_phrase} (from | in) {their} break zone")
+def each_selects_in_break_zone(_who: Any, quantity: Any, cards: t.Cards, _their: Any) -> t.Select:
+    return selected(replace(anywhere(cards), zone="break_zone", player="you"), quantity, by="any")
+
+
+@phrase("instruction", "add all the? {noun_phrase} among them to your hand")
+def add_all_among(cards: t.Cards) -> t.Effect:
+    picked = t.Select(anywhere(cards), op.ANY_NUMBER, op.ANY_NUMBER, among="found")
+    return t.Sequence((picked, t.ReturnToHand(t.Found())))
+
+
+@phrase("instruction", "play {quantity} {noun_phrase} with a total cost of NUMBER or less among them onto the field")
+def play_total_among(quantity: tuple[int, int], cards: t.Cards, total: int) -> t.Effect:
+    return play((replace(selected(anywhere(cards), quantity, among="found"), total_cost=total),))
+
+
+@phrase(
+    "instruction",
+    "play as many {noun_phrase} as you want with a total cost of NUMBER or less among them onto the field",
+)
+def play_any_total_among(cards: t.Cards, total: int) -> t.Effect:
+    return play_total_among((0, MOST_TARGETS), cards, total)
+
+
+@phrase("instruction", "play {quantity} {noun_phrase} onto the field dull")
+def play_some_dull(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
+    if cards.zone == "field":
+        raise MeaningError("playing cards from no zone")
+    return play((selected(cards, quantity),), dull=True)
+
+
+@phrase("instruction", "return {some} to {owner} (hand | hands)", "add {some} to your hand")
+def return_some(some: t.Select, _owner: Any = None) -> t.Effect:
+    return t.Sequence((some, t.ReturnToHand(t.Found())))
+
+
+@phrase("instruction", "reveal {some}")
+def reveal_some(some: t.Select) -> t.Effect:
+    if some.cards.zone != "hand":
+        raise MeaningError("revealed cards that are in no hand")
+    return t.Sequence((some, t.Reveal(t.Found())))
+
+
+@phrase("instruction", "select {quantity} {noun_phrase} (from | in) {their} hand other than {article} {noun_phrase}")
+def select_from_their_hand_except(
+    quantity: tuple[int, int], cards: t.Cards, their: Any, _article: Any, excepted: t.Cards
+) -> t.Select:
+    where = (*cards.where, t.Except(anywhere(excepted).where))
+    return select_from_their_hand(quantity, replace(cards, where=where), their)
+
+
+@phrase("instruction", "you select {quantity} {noun_phrase} for your opponent to discard {from_their_hand}?")
+def select_to_discard(quantity: tuple[int, int], cards: t.Cards, _from: Any = None) -> t.Effect:
+    return t.Sequence((select_from_their_hand(quantity, cards, None), t.DiscardCards(t.Found())))
+
+
+@phrase("instruction", "divide all the {noun_phrase} into NUMBER groups GROUP_REMINDER? . {selects_group}")
+def divide(cards: t.Cards, groups: int, *parts: Any) -> t.Divide:
+    if parts[-1] != 1:
+        raise MeaningError("several groups are selected")
+    return t.Divide(cards, groups)
+
+
+@phrase("instruction", "your opponent puts {object} {deck_place} {in_any_order}?")
+def opponent_puts_into_deck(who: Any, place: DeckPlace, order: str = "owner") -> t.Effect:
+    """The opponent orders the cards, and chooses between top and bottom."""
+    if place.place == "either":
+        top, bottom = (put_of(who, DeckPlace(where), "opponent") for where in ("top", "bottom"))
+        return t.Sequence((t.May(top, player="opponent"), t.IfDone(NOTHING, bottom)))
+    return put_of(who, place, "opponent" if order == "you" else order)
+
+
+@phrase("instruction", "your opponent randomly discards NUMBER {cards_word} {from_their_hand}?")
+def opponent_discards_at_random(count: int, *_words: Any) -> t.Discard:
+    return t.Discard("opponent", count, at_random=True)
+
+
+@phrase("instruction", "each player draws NUMBER {cards_word}")
+def each_draws(count: int, _word: Any) -> t.Sequence:
+    return t.Sequence((t.Draw("you", count), t.Draw("opponent", count)))
+
+
+@phrase("instruction", "your opponent discards SELF")
+def opponent_discards_this(name: Any) -> t.DiscardCards:
+    if name.lower() != "this card":
+        raise MeaningError("the card of the ability is in no hand")
+    return opponent_discards_it()
+
+
+@phrase("instruction", "draw the same number of {cards_word} (as were {moved_so} to your deck)?")
+def draw_same_number(*_words: Any) -> t.Draw:
+    return t.Draw("you", t.NumberOf(It(plural=True)))  # type: ignore[arg-type]
+
+
+@phrase("instruction", "your opponent discards NUMBER {cards_word} {from_their_hand}? {for_each}")
+def opponent_discards_each(count: int, *words: Any) -> t.Discard:
+    return t.Discard("opponent", words[-1](count))
+
+
+@phrase("instruction", "remove NUMBER COUNTER from {object} {for_each}")
+def remove_counters_each(count: int, kind: str, who: Any, each: Callable[[int], t.Value]) -> t.RemoveCounters:
+    return t.RemoveCounters(who, kind, each(count))
+
+
+@phrase("instruction", "reveal {quantity} {noun_phrase} among them and cast it {free}")
+def reveal_and_cast_among(quantity: tuple[int, int], cards: t.Cards, terms: t.CastTerms) -> t.Effect:
+    """A card that is cast is shown by that."""
+    return cast_among(quantity, cards, terms)
+
+
+@phrase("instruction", "randomly reveal NUMBER {cards_word} from your hand")
+def reveal_own_at_random(count: int, _word: Any) -> t.Sequence:
+    hand = t.Cards("hand", "you")
+    return t.Sequence((t.Select(hand, count, count, "random"), t.Reveal(t.Found())))
+
+
+@phrase(
+    "instruction",
+    "turn over {one_card} at a time from the top of {whose_deck} until (a | the) (selected | named) type is revealed",
+)
+def reveal_until_named_type(_one: Any, player: t.Player) -> t.RevealUntil:
+    return t.RevealUntil(player, (t.OfNamed("card_type"),))
+
+
+@phrase("instruction", "remove as many {cards_word} from the top of your deck from the game as the {counted_value}")
+def remove_as_many_from_top(_word: Any, number: t.Value) -> t.Sequence:
+    return t.Sequence((t.Keep(number), t.RemoveFromGame(t.TopOf("you", t.Kept()))))
+
+
+@phrase("instruction", "search for {sought} and put {it_or_them} under the top card of your deck")
+def search_under_top(sought: Any, several: bool) -> t.Sequence:
+    """R9.37: the deck is shuffled, then the card goes under the one on top."""
+    search = search_for(sought, ("deck_top", several))
+    if search.count != 1:
+        raise MeaningError("several cards under the top card of a deck")
+    return t.Sequence((search, t.PutIntoDeck(t.Found(), "top", 1)))
+
+
+@phrase("instruction", "reveal {shown} {among_those} (, then? | ,? and | then) {shown_to}")
+def shown_and_moved(picks: Picks, _those: None, deposit: tuple[Any, bool]) -> t.Effect:
+    """What is to be played is picked among the cards that can be (R3.43)."""
+    where, several = deposit
+    if several != (len(picks) > 1 or picks[0].maximum != 1):
+        raise MeaningError('"it" or "them" does not fit the number of cards revealed')
+    if where in ("field", "field_dull"):
+        picks = tuple(replace(pick, to_play=True) for pick in picks)
+    return t.Sequence((*picks, t.Show(t.Found()), _moved(where)))
+
+
+phrases(
+    "instruction",
+    {
+        "look at {object}": t.Look,
+        "reveal {object}": t.Reveal,
+        "your opponent reveals {their_top}": lambda count: t.Reveal(t.TopOf("opponent", count)),
+        "your opponent (reveals | shows) {their} hand": t.Reveal(t.All(THEIR_HAND)),
+        "shuffle your deck": t.Shuffle("you"),
+        "shuffle {object} and {into} (them | it) {deck_place}": lambda who, _verb, place: put_of(who, place, "random"),
+        "each player puts {their_top} into the break zone": lambda count: t.PutIntoBreakZone(t.TopOf("any", count)),
+        "your opponent removes {their_top} from the game": lambda count: t.RemoveFromGame(t.TopOf("opponent", count)),
+        "select {quantity} {noun_phrase}": select,
+        "your opponent selects {quantity} {noun_phrase} {they_control}": opponent_selects,
+        "{each_selects} {quantity} {noun_phrase} {they_control}": each_selects,
+        "add {picks} among them to your hand": lambda picks: one_or_sequence((*picks, t.ReturnToHand(t.Found()))),
+        "play {picks} among them onto the field": lambda picks: play(picks),
+        "remove {picks} among them from the game": lambda picks: one_or_sequence((*picks, t.RemoveFromGame(t.Found()))),
+        "play {quantity} {noun_phrase} onto the field": play_some,
+        "play {article} {noun_phrase} onto the field": lambda _article, cards: play_some((1, 1), cards),
+        "put {some} into the break zone": lambda some: t.Sequence((some, t.PutIntoBreakZone(t.Found()))),
+        "remove {some} from the game": lambda some: t.Sequence((some, t.RemoveFromGame(t.Found()))),
+        "dull {some}": lambda some: t.Sequence((some, t.Dull(t.Found()))),
+        "return {object} (onto | to) the field": t.PlayOntoField,
+        "return {object} (onto | to) the field dull": lambda who: t.PlayOntoField(who, dull=True),
+        "dulls {object}": t.Dull,
+        "adds {object} to {their} hand": lambda who, _their: t.ReturnToHand(who),
+        "your opponent adds {object} to {their} hand": lambda who, _their: t.ReturnToHand(who),
+        "discard NUMBER {noun_phrase}": lambda count, cards: t.Discard("you", count, _of_hand_or_anywhere(cards)),
+        "discard all? your hand": t.DiscardCards(t.All(t.Cards("hand", "you"))),
+        "you draw NUMBER {cards_word}": lambda count, _word: t.Draw("you", count),
+        "your opponent also discards NUMBER {cards_word} {from_their_hand}?": opponent_discards,
+        "your opponent discards NUMBER more card {from_their_hand}?": opponent_discards,
+        "your opponent removes {object} from the game": t.RemoveFromGame,
+        "each player discards NUMBER {cards_word} {from_their_hand}?": lambda count, *_: t.Discard("any", count),
+        "draw NUMBER {cards_word} {for_each}": draw_each,
+        "place NUMBER COUNTER on {object} {for_each}": place_counters_each,
+        "gain ICON+ {for_each}": lambda *icons: t.GainCrystals("you", icons[-1](crystals(icons[:-1]))),
+        # "remove from the top of your deck twice the number of cards removed by the previous effect"
+        "remove from the top of your deck {number_of_moved}": lambda count: t.RemoveFromGame(t.TopOf("you", count)),
+        "{into} the other {deck_place}": lambda verb, place: into_deck(verb, t.Rest(), place),
+        "each player reveals {their_top}": lambda count: t.Reveal(t.TopOf("any", count)),
+    },
+)
+
+
+@phrase("one_card", "(one | NUMBER) card")
+def one_card(*count: int) -> None:
+    if count not in ((), (1,)):
+        raise MeaningError("several cards turned over at a time")
+
+
+@phrase("sought", "{wanted} (or {wanted})*")
+def sought_one_of(*wanted: Any) -> Sought:
+    """ "1 A or 1 B" is one card that is A or B."""
+    if len(wanted) == 1:
+        quantity, cards = wanted[0]
+        return Sought(((anywhere(cards), quantity[1]),))
+    if {quantity for quantity, _ in wanted} != {(1, 1)}:
+        raise MeaningError("a search for several cards of one or the other description")
+    kinds = [anywhere(cards).where for _, cards in wanted]
+    if not all(kinds):
+        raise MeaningError("a search for any card, or one of a description")
+    either = tuple(where[0] if len(where) == 1 else t.AllOf(where) for where in kinds)
+    return Sought(((t.Cards(where=(t.AnyOf(either),)), 1),))
+
+
+@phrase("sought", "{wanted} (, {wanted})* ,? and {wanted}")
+def sought_all(*wanted: Any) -> Sought:
+    return Sought(tuple((anywhere(cards), quantity[1]) for quantity, cards in wanted))
+
+
+@phrase("sought", "{quantity} {noun_phrase} ,? {different}")
+def sought_different(quantity: tuple[int, int], cards: t.Cards, variety: t.Variety) -> Sought:
+    return Sought(((anywhere(cards), quantity[1]),), (variety,))
+
+
+# searches for cards that have nothing in common
+@phrase("sought", "{wanted} and {wanted} that (don't | do not) share {variety}")
+def sought_apart(first: Any, second: Any, variety: t.Variety) -> Sought:
+    return Sought(sought_all(first, second).wanted, (variety,))
+
+
+@phrase("sought", "{quantity} {noun_phrase} ,? each of a different {variety} and {variety}")
+def sought_twice_different(quantity: tuple[int, int], cards: t.Cards, one: t.Variety, other: t.Variety) -> Sought:
+    return Sought(sought_all((quantity, cards)).wanted, (one, other))
+
+
+@phrase("sought", "NUMBER {noun_phrase} , NUMBER {noun_phrase} , or NUMBER of each , {different}")
+def sought_of_two_kinds(*parts: Any) -> Sought:
+    """ "2 As, 2 Bs, or 1 of each": any two cards each of which is an A or a B."""
+    count, first, other_count, second, of_each, variety = parts
+    if (count, other_count, of_each) != (2, 2, 1):
+        raise MeaningError("other numbers than two of a kind or one of each")
+    kinds = [cards.where for cards, _ in sought_all(((2, 2), first), ((2, 2), second)).wanted]
+    either = t.AnyOf(tuple(kind[0] if len(kind) == 1 else t.AllOf(kind) for kind in kinds))
+    return Sought(((t.Cards(where=(either,)), 2),), (variety,))
+
+
+@phrase("sought", "{quantity} {noun_phrase} {different} {detail}")
+def sought_different_such(quantity: Any, cards: t.Cards, variety: Any, detail: Any) -> Any:
+    return sought_different(quantity, noun_phrase(*_parts(cards), detail), variety)

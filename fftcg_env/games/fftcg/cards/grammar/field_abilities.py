@@ -1,0 +1,388 @@
+"""Lines of field abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from lark import Token
+
+from .. import tree as t
+from ..language.described import besides_self
+from ..language.joining import in_full, is_of_side
+from ..language.meaning import NOTHING, Abilities, MeaningError, NonsenseError
+from ..language.pronouns import PronounResolver, by_own_counters
+from ..language.words import KEYWORDS
+from ..model import ELEMENTS
+from ..walk import nodes_of
+from .declare import phrase, phrases
+from .power import only_power, restriction
+from .references import SELF
+from .restrictions import Trait, attack_once_more, attack_times, banned_play_from_there, player_cannot
+
+
+def _elements(parts: Any) -> tuple[t.Element, ...]:
+    """The elements among the parts of a list."""
+    return tuple(part.value for part in parts if part is not None)
+
+
+def _of_table(condition: t.Condition) -> bool:
+    """Whether a condition is that somebody controls something."""
+    asked = condition.condition if isinstance(condition, t.Not) else condition
+    return isinstance(asked, t.Exists) and isinstance(asked.cards, t.Cards) and asked.cards.zone == "field"
+
+
+def _so_many(condition: t.Condition, more: t.Exists) -> t.Condition:
+    """The same condition about a greater number."""
+    if isinstance(condition, t.Exists):
+        return in_full(more, t.If(condition, NOTHING))
+    if (
+        isinstance(condition, t.Compare)
+        and condition.comparison == "at_least"
+        and isinstance(condition.other, t.Number)
+        and is_of_side(getattr(condition.value, "cards", condition.value), more.cards)
+        and more.at_least > condition.other.number
+    ):
+        return replace(condition, other=t.Number(more.at_least))
+    raise MeaningError('"or more" of something that is not counted before')
+
+
+def described_among(parts: tuple[Any, ...]) -> tuple[t.Predicate, ...]:
+    where: tuple[t.Predicate, ...] = next(part for part in parts if isinstance(part, tuple))
+    return where
+
+
+def _first_cast(player: t.Player, where: tuple[t.Predicate, ...], change: Any) -> t.Field:
+    """What changes the cost of casting as long as none of these was cast this turn."""
+    none_yet = t.Not(t.Compare(t.ThisTurn("cast", player, where), "at_least", t.Number(1)))
+    return t.Field((replace(change, where=where, by=player),), none_yet)
+
+
+def _has(who: Any, gained: Any) -> t.FieldEffect:
+    if isinstance(gained, int):
+        return t.HasPower(who, t.Number(gained))
+    return t.HasKeyword(who, gained) if gained in KEYWORDS else t.HasAbility(who, gained)
+
+
+@phrase("field", "{field_clauses} .")
+def field(effects: Any) -> t.Field:
+    return t.Field(PronounResolver().resolve(effects)) if isinstance(effects, tuple) else effects
+
+
+@phrase("field", "if {conditions} , then? {field_clauses} .", "(while | as long as) {conditions} , {field_clauses} .")
+def conditional_field(condition: t.Condition, effects: Any) -> t.Field:
+    return t.Field(PronounResolver().resolve(effects), PronounResolver(t.Self()).resolve(condition))
+
+
+@phrase("field", "{for_each} , {field_subject} (gains | gain) {gains} .")
+def field_each(each: Callable[[int], t.Value], who: Any, gained: tuple[int | str, ...]) -> t.Field:
+    power = t.HasPower(who, each(only_power(gained)))
+    return t.Field((PronounResolver().resolve(power),))
+
+
+@phrase("field", "if {article} {noun_phrase} has KEYWORD (, KEYWORD)* ,? or KEYWORD , SELF gains those abilities .")
+def gains_those_keywords(_article: Any, cards: t.Cards, *parts: Any) -> Abilities:
+    """Each keyword by itself."""
+    keywords = [part for part in parts if isinstance(part, str) and part in KEYWORDS]
+    has = [t.Exists(replace(cards, where=(*cards.where, t.WithKeyword(one)))) for one in keywords]  # type: ignore[arg-type]
+    gains: list[Any] = [t.HasKeyword(SELF, one) for one in keywords]  # type: ignore[arg-type]
+    return Abilities(tuple(t.Field((gain,), one) for gain, one in zip(gains, has, strict=True)))
+
+
+@phrase("field", "{field_clauses} . {field_clauses} .")
+def field_of_two(first: Any, second: Any) -> t.Field:
+    return t.Field(PronounResolver().resolve((*first, *second)))
+
+
+@phrase("field", "if SELF is on the field , it {field_verbs} .")
+def field_on_field(_name: Any, verbs: Any) -> t.Field:
+    """A field ability works only on the field anyway (R8.4)."""
+    effects = tuple(effect for verb in verbs for effect in verb(t.Self()))
+    return t.Field(PronounResolver().resolve(effects))
+
+
+@phrase(
+    "field",
+    "opposing {noun_phrase} entering the field will not trigger any (auto-abilities | auto abilities) "
+    "SILENT_REMINDER? .",
+)
+def enters_silently(cards: t.Cards, *_reminder: Any) -> t.Field:
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("opposing cards that are somebody's")
+    return t.Field((t.EntersSilently(t.All(replace(cards, player="opponent"))),))
+
+
+@phrase("field", "if {possible} , {field_subject} must {deed} (at least? once per turn | once per turn)? .")
+def must_if_possible(_possible: Any, who: Any, deed: str) -> t.Field:
+    restriction: Any = f"must_{deed}"
+    return t.Field((t.HasRestriction(who, restriction),))
+
+
+@phrase("field", "summons (or | and) abilities of your opponent must choose SELF if possible .")
+def must_be_chosen(_name: Token) -> t.Field:
+    return t.Field((t.HasRestriction(t.Self(), "must_be_chosen"),))
+
+
+@phrase("field", "if SELF forms a party , that party cannot be blocked .")
+def party_cannot_be_blocked(_name: Token) -> t.Field:
+    party = t.All(t.Cards(where=(t.InState("in_party_with_source"),)))
+    return t.Field((t.HasRestriction(party, "cannot_be_blocked"),))
+
+
+@phrase("field", "if you control {article}? {noun_phrase} , it {field_verbs} .")
+def those_you_control(*parts: Any) -> t.Field:
+    """ "If you control X, it ...": the X that you control."""
+    cards, verbs = parts[-2:]
+    if cards.zone != "field" or cards.player != "any":
+        raise MeaningError("cards that you control and that are somebody's")
+    who = t.All(replace(cards, player="you"))
+    return t.Field(tuple(effect for verb in verbs for effect in verb(who)))
+
+
+@phrase("field", "if all the {noun_phrase} have {proper_names} , they {field_verbs} .")
+def all_such_gain(cards: t.Cards, kind: t.Predicate, verbs: Any) -> t.Field:
+    """ "If all the Forwards you control have Job X, they gain ..." """
+    others = t.Exists(replace(cards, where=(*cards.where, t.Except((kind,)))))
+    return t.Field(tuple(effect for verb in verbs for effect in verb(t.All(cards))), t.Not(others))
+
+
+@phrase("field", "(if | while | as long as) {conditions} , it {field_verbs} .")
+def it_while_so(condition: t.Condition, verbs: Any) -> t.Field:
+    """ "While X is attacking, it gains ...": X, of which the condition speaks."""
+    about = {part.who for part in nodes_of(condition) if isinstance(part, t.Is)}
+    if about != {SELF}:
+        raise NonsenseError('"it" behind a condition that is not about the card itself alone')
+    return conditional_field(condition, tuple(effect for verb in verbs for effect in verb(SELF)))
+
+
+@phrase("field", "when {conditions} , {field_clauses} .")
+def while_so(condition: t.Condition, effects: Any) -> t.Field:
+    """A state is no event: what holds while it lasts is a field ability."""
+    if not _of_table(condition):
+        raise NonsenseError('"when" something else happens than that somebody controls something')
+    return t.Field(PronounResolver().resolve(effects), condition)
+
+
+@phrase("field", "SELF can only {deed} if {conditions} (, or if {conditions})* .")
+def can_only(_name: Token, deed: str, *conditions: t.Condition) -> t.Field:
+    """ "X can only attack if ..., or if ...": it cannot otherwise."""
+    restriction: Any = f"cannot_{deed}"
+    allowed = conditions[0] if len(conditions) == 1 else t.Either(conditions)
+    restricted = t.HasRestriction(SELF, restriction)
+    return t.Field((restricted,), t.Not(PronounResolver(SELF).resolve(allowed)))
+
+
+@phrase("field", "{field_clauses} WHEN_BROKEN .")
+def field_reminded(effects: Any, _reminder: Token) -> t.Field:
+    """A reminder of what breaking does beside what the text forbids (R9.30)."""
+    return field(effects)
+
+
+@phrase("field", "{field_clauses} . if {conditions} , {field_clauses} instead .")
+def field_instead(effects: Any, condition: t.Condition, others: Any) -> Abilities:
+    """Two field abilities: the one applies while the other does not."""
+    condition = PronounResolver(SELF).resolve(condition)
+    usually, instead = (PronounResolver().resolve(part) for part in (effects, others))
+    return Abilities((t.Field(usually, t.Not(condition)), t.Field(instead, condition)))
+
+
+@phrase("field", "if {conditions} , {field_clauses} ,? and if {more_of_them} , {field_clauses} .")
+def field_and_more(condition: t.Condition, effects: Any, more: t.Exists, others: Any) -> Abilities:
+    """ "If you have 3 or more ..., and if you have 7 or more, ..." """
+    condition = PronounResolver(SELF).resolve(condition)
+    one, two = (PronounResolver().resolve(part) for part in (effects, others))
+    return Abilities((t.Field(one, condition), t.Field(two, _so_many(condition, more))))
+
+
+@phrase("field", "the cost {cost_word} your first {cast_group} {onto}? {each_turn} {cost_change} .")
+def first_cast_costs(*parts: Any) -> t.Field:
+    return _first_cast("you", described_among(parts), parts[-1])
+
+
+@phrase(
+    "field",
+    "the cost required for your opponent to (cast | play) their first {cast_group} {onto}? {each_turn} {cost_change} .",
+)
+def their_first_cast_costs(*parts: Any) -> t.Field:
+    return _first_cast("opponent", described_among(parts), parts[-1])
+
+
+phrases(
+    "field",
+    {
+        "during {turn_part} , {field_clauses} .": lambda when, effects: t.Field(
+            PronounResolver().resolve(effects), when
+        ),
+        "{field_clauses} during {turn_part} .": lambda effects, when: t.Field(PronounResolver().resolve(effects), when),
+        "your? opponent must block SELF if possible .": t.Field((t.HasRestriction(t.Self(), "must_be_blocked"),)),
+        "you cannot play SELF from your hand due to summons or abilities .": t.Field((t.CannotBePlayedFromHand(),)),
+    },
+)
+
+
+@phrase("field_clauses", "{field_clause} (and {field_clause})*")
+def field_clauses(*clauses: Any) -> tuple[t.FieldEffect, ...]:
+    return tuple(effect for clause in clauses for effect in clause)
+
+
+@phrase("field_clause", "{field_subject} {field_verbs}", "{several} {field_verbs}")
+def field_clause(who: Any, verbs: Any) -> tuple[t.FieldEffect, ...]:
+    return tuple(effect for verb in verbs for effect in verb(who))
+
+
+@phrase("field_clause", "the power of the {all_phrase} (becomes | become) NUMBER")
+def power_of_all_is(cards: t.Cards, power: int) -> tuple[t.FieldEffect, ...]:
+    return (t.PowerIs(t.All(cards), t.Number(power)),)
+
+
+@phrase("field_clause", "you can play NUMBER or more ELEMENT characters {onto}")
+def allows_several(_least: int, element: Token, *_words: Any) -> tuple[t.FieldEffect, ...]:
+    return (t.AllowsSeveral(element.value),)
+
+
+@phrase("field_clause", "SELF can be played {onto} even if you control other ELEMENT characters")
+def enters_beside(_name: Any, *parts: Any) -> tuple[t.FieldEffect, ...]:
+    return (t.EntersBeside(parts[-1].value),)
+
+
+@phrase("field_clause", "you cannot play SELF or CARD_NAME while already in control of either character")
+def cannot_play_beside(own: Token, other: Token) -> tuple[t.FieldEffect, ...]:
+    return (t.CannotPlayBeside((own.value, other.value)),)
+
+
+@phrase("field_clause", "SELF and (all the? | the) {all_phrase} {field_verbs}")
+def field_clause_both(_self: Any, cards: t.Cards, verbs: Any) -> tuple[t.FieldEffect, ...]:
+    own = tuple(effect for verb in verbs for effect in verb(t.Self()))
+    others = (effect for verb in verbs for effect in verb(t.All(cards)))
+    who = t.All(besides_self(cards))
+    return own + tuple(replace(one, who=who) if isinstance(one, t.HasPower) else one for one in others)
+
+
+@phrase("field_clause", "your opponent may only declare as many attacks in the same turn as the number of {theirs}")
+def attacks_as_many(cards: t.Cards) -> tuple[t.FieldEffect, ...]:
+    if cards.zone != "field":
+        raise MeaningError("attacks are counted by cards in another zone than the field")
+    return (t.FewerAttacks("opponent", t.CountOf(cards)),)
+
+
+@phrase("field_clause", "the opponent's {noun_phrase} {trait}")
+def clause_of_opponent(cards: t.Cards, trait: Trait) -> tuple[t.FieldEffect, ...]:
+    if cards.zone != "field" or cards.player != "any":
+        raise MeaningError("cards of the opponent that are somebody's")
+    return trait(t.All(replace(cards, player="opponent")))
+
+
+@phrase("field_clause", "{article}? {noun_phrase} cannot be played {onto}? from {break_zones}")
+def cannot_be_played_from_there(*parts: Any) -> tuple[t.PlayerCannot, ...]:
+    at = next(place for place, part in enumerate(parts) if isinstance(part, t.Cards))
+    return player_cannot("any", (banned_play_from_there(*parts[at:]),))
+
+
+phrases(
+    "field_clause",
+    {
+        "SELF's power becomes NUMBER": lambda _name, power: (t.PowerIs(t.Self(), t.Number(power)),),
+        "SELF's element becomes ELEMENT": lambda _name, element: (t.HasElements(t.Self(), (element.value,)),),
+        # power that stays as it is
+        "{power_of} {power_cannot}": lambda who, trait: trait(who),
+        "{banned_player} cannot {banned_deeds}": player_cannot,
+        "{shielded_items} {uncancelled}": lambda items, by: (t.CannotBeCancelled(items, by),),
+    },
+)
+
+phrases(
+    "field_subject",
+    {
+        "SELF": t.Self(),
+        "the {all_phrase} | all the? {all_phrase} | {all_types} | each {noun_phrase}": t.All,
+    },
+)
+
+phrases(
+    "field_verbs",
+    {
+        "{field_verb} (and {field_verb})*": lambda *verbs: verbs,
+        "{field_verb} (, {field_verb})+ ,? and {field_verb}": lambda *verbs: verbs,
+        "{field_verb} , and {field_verb}": lambda *verbs: verbs,
+    },
+)
+
+
+@phrase("field_verb", "(gains | gain) {gains}", "also (gains | gain) {gains}")
+def has_gains(gained: tuple[int | str, ...]) -> Any:
+    return lambda who: tuple(_has(who, one) for one in gained)
+
+
+@phrase("field_verb", "(gains | gain) {gains} {for_each}")
+def has_gains_each(gained: tuple[int | str, ...], each: Callable[[int], t.Value]) -> Any:
+    keywords = [one for one in gained[:-1] if one in KEYWORDS]
+    power = only_power(gained[len(keywords) :])
+    return lambda who: (*has_gains(tuple(keywords))(who), by_own_counters(t.HasPower(who, each(power))))
+
+
+@phrase("field_verb", "cannot {forbidden}")
+def cannot_field(deeds: tuple[str, ...]) -> Any:
+    return lambda who: tuple(t.HasRestriction(who, restriction("cannot", deed)) for deed in deeds)
+
+
+@phrase("field_verb", "must {deed} (at least? once per turn | once per turn)? if possible")
+def must_field(deed: str) -> Any:
+    return lambda who: (t.HasRestriction(who, restriction("must", deed)),)
+
+
+@phrase("field_verb", "also (becomes a forward | become forwards) with NUMBER power ({too} (KEYWORD | {quoted}))*")
+def is_also_forward(power: int, *gained: Any) -> Any:
+    """R9.25: the type, the base power, and what comes with it."""
+    more = [one for one in gained if one is not None]
+
+    def effects(who: Any) -> tuple[t.FieldEffect, ...]:
+        given = [
+            t.HasKeyword(who, one) if isinstance(one, str) else t.HasAbility(who, one)  # type: ignore[arg-type]
+            for one in more
+        ]
+        return (t.IsAlso(who, "Forward"), t.PowerIs(who, t.Number(power)), *given)
+
+    return effects
+
+
+@phrase("field_verb", "has all the elements except ELEMENT")
+def has_elements_except(element: Token) -> Any:
+    return lambda who: (t.HasElements(who, tuple(one for one in ELEMENTS if one != element.value)),)
+
+
+@phrase("field_verb", "(gains | gain) elements of ELEMENT ({too} ELEMENT)*")
+def has_more_elements(*elements: Any) -> Any:
+    gained = _elements(elements)
+    return lambda who: (t.HasElements(who, gained, also=True),)
+
+
+@phrase("field_verb", "(gains | gain) elements of all the {all_phrase} (except ELEMENT ({too} ELEMENT)*)?")
+def has_elements_of(cards: t.Cards, *without: Any) -> Any:
+    return lambda who: (t.HasElementsOf(who, cards, _elements(without)),)
+
+
+@phrase("field_verb", "(loses | lose) {keyword_list}")
+def has_lost_keywords(keywords: tuple[t.Keyword, ...]) -> Any:
+    return lambda who: tuple(t.LosesKeyword(who, keyword) for keyword in keywords)
+
+
+@phrase("field_verb", "(loses | lose) NUMBER power for each COUNTER placed? on them")
+def loses_power_by_counters(power: int, kind: str) -> Any:
+    return lambda who: (t.HasPower(who, t.OwnCounters(kind, -power)),)
+
+
+phrases(
+    "field_verb",
+    {
+        "(loses | lose) NUMBER power": lambda power: lambda who: (t.HasPower(who, t.Number(-power)),),
+        "has all the jobs": lambda: lambda who: (t.HasAllJobs(who),),
+        "has the jobs of the {all_phrase}": lambda cards: lambda who: (t.HasJobsOf(who, cards),),
+        "(loses | lose) all? {possessive}? abilities": lambda *_: lambda who: (t.HasNoAbilities(who),),
+        "cannot gain KEYWORD": lambda keyword: lambda who: (t.CannotGain(who, keyword),),
+        # a trait is what cannot be done to or by a card; with "this turn" it stands in an instruction
+        "{trait}": lambda trait: trait,
+        "can attack once more this turn": attack_once_more,
+        "can attack {times} this turn": attack_times,
+    },
+)

@@ -1,0 +1,89 @@
+"""Instructions that draw, discard, and gain Crystals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lark import Token
+
+from .. import tree as t
+from ..language.described import placed
+from ..language.meaning import NOTHING, MeaningError, of_player
+from ..language.pronouns import It
+from .declare import phrase, phrases
+from .players import SIDES
+from .references import Away
+from .values import moved_away_of
+
+
+def crystals(icons: tuple[Token, ...]) -> int:
+    if any(icon != "C" for icon in icons):
+        raise MeaningError("only Crystals can be gained")
+    return len(icons)
+
+
+def draw_each(count: int, _word: Any, each: Callable[[int], t.Value]) -> t.Draw:
+    return t.Draw("you", each(count))
+
+
+@phrase("instruction", "your opponent discards NUMBER {cards_word} {from_their_hand}?")
+@phrase("opponent_deed", "(discards | discard) NUMBER {cards_word} {from_their_hand}?")
+def opponent_discards(count: int, *_words: Any) -> t.Discard:
+    return t.Discard("opponent", count)
+
+
+@phrase("instruction", "draw as many {cards_word} as (the number of)? {noun_phrase} {moved_anyhow} {this_effect}")
+def draw_as_many_moved(_word: Any, cards: t.Cards, away: Away, _by: None) -> t.Draw:
+    return t.Draw("you", t.HowManyAre(*moved_away_of(cards, away)))
+
+
+@phrase(
+    "instruction",
+    "each player who (doesn't | does not) control {count} {noun_phrase} discards NUMBER {cards_word} "
+    "{from_their_hand}?",
+)
+def those_without_discard(least: int, cards: t.Cards, count: int, *_words: Any) -> t.If:
+    """Who is meant is clear before anybody discards, and both discard together (R7.55)."""
+    you, opponent = (t.Exists(of_player(cards, side), least) for side in SIDES)
+    theirs = t.If(opponent, NOTHING, t.Discard("opponent", count))
+    return t.If(you, theirs, t.If(opponent, t.Discard("you", count), t.Discard("any", count)))
+
+
+@phrase("instruction", "each player randomly discards NUMBER {cards_word} {from_their_hand}?")
+def each_discards_at_random(count: int, *_words: Any) -> t.Discard:
+    return t.Discard("any", count, at_random=True)
+
+
+@phrase("instruction", "your opponent discards (it | that card | the card) and draws NUMBER {cards_word}")
+def opponent_discards_it_and_draws(count: int, _word: Any) -> t.Sequence:
+    return t.Sequence((t.DiscardCards(It()), t.Draw("opponent", count)))  # type: ignore[arg-type]
+
+
+phrases(
+    "instruction",
+    {
+        "gain ICON+": lambda *icons: t.GainCrystals("you", crystals(icons)),
+        "draw NUMBER {cards_word}": lambda count, _word: t.Draw("you", count),
+        "your opponent draws NUMBER {cards_word}": lambda count, _word: t.Draw("opponent", count),
+    },
+)
+
+
+@phrase("opponent_deed", "discards (it | that card | the card)")
+def opponent_discards_it() -> t.DiscardCards:
+    return t.DiscardCards(It())  # type: ignore[arg-type]
+
+
+phrases(
+    "opponent_deed",
+    {
+        "draws NUMBER {cards_word}": lambda count, _word: t.Draw("opponent", count),
+    },
+)
+
+
+@phrase("opponent_takes", "removes {quantity} {noun_phrase} (from | in) {their} hand from the game")
+def opponent_removes_in_hand(quantity: tuple[int, int], cards: t.Cards, *_their: Any) -> t.Effect:
+    there = placed(cards, "hand", "opponent")
+    return t.Sequence((t.Select(there, *quantity, by="opponent"), t.RemoveFromGame(t.Found())))

@@ -1,0 +1,126 @@
+"""Instructions that move cards or change their state."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from .. import tree as t
+from ..language.meaning import MeaningError, one_or_sequence
+from .choice import each_selects, opponent_selects, selected
+from .declare import phrase, phrases
+
+
+def _in_each(quantity: tuple[int, int], cards: t.Cards, zones: tuple[t.Zone, ...]) -> list[t.Cards]:
+    """The description of one card in each of the places; several cards could be some here and some there."""
+    if quantity[1] != 1 or (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("several cards of two places, or cards of another one")
+    return [replace(cards, zone=zone, player="you") for zone in zones]
+
+
+def play(picks: tuple[t.Select, ...], dull: bool = False) -> t.Effect:
+    playable = tuple(replace(pick, to_play=True) for pick in picks)
+    return one_or_sequence((*playable, t.PlayOntoField(t.Found(), dull)))
+
+
+def play_some(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
+    if cards.zone == "field":
+        raise MeaningError("playing cards from no zone")
+    return play((selected(cards, quantity),))
+
+
+def items_uncancelled_so_long(duration: t.Duration, items: t.Cards, by: Any) -> t.Lasting:
+    return t.Lasting(t.CannotBeCancelled(items, by), duration)
+
+
+@phrase("instruction", "dull and freeze {object}")
+def dull_and_freeze(who: Any) -> t.Sequence:
+    if isinstance(who, t.All | t.AllOther):  # one set of cards (R7.71): no active one would be left to freeze
+        return t.Sequence((t.Freeze(who), t.Dull(who)))
+    return t.Sequence((t.Dull(who), t.Freeze(who)))
+
+
+@phrase("instruction", "remove all the? {all_phrase} and all the? {cards_word} in the break zone from the game")
+def remove_all_and_break_zones(cards: t.Cards, _word: Any) -> t.Sequence:
+    """Whose Break Zone is not said: both."""
+    if cards.zone != "field":
+        raise MeaningError("all the cards of two zones that are not the field and the Break Zone")
+    return t.Sequence((t.RemoveFromGame(t.All(cards)), t.RemoveFromGame(t.All(t.Cards("break_zone")))))
+
+
+# "your opponent selects 1 Forward they control for every 2 points of damage you have received"
+@phrase("instruction", "your opponent selects {quantity} {noun_phrase} {they_control} {for_each} AS_MANY")
+def opponent_selects_for_each(quantity: tuple[int, int], cards: t.Cards, *words: Any) -> t.Select:
+    """ "1 for every 2 points of damage (select as many as possible)": so many, if there are so many (R7.41)."""
+    if quantity != (1, 1):
+        raise MeaningError("several cards for each of something")
+    each = next(word for word in words if callable(word))
+    number = each(1)
+    return replace(opponent_selects((1, 1), cards, None), minimum=number, maximum=number)
+
+
+@phrase(
+    "instruction",
+    "your opponent also? {opponent_deed} ({joint} {opponent_deed})+",
+    "your opponent {opponent_takes}",
+    "your opponent also {opponent_deed}",
+)
+def deeds_of_one(*deeds: Any) -> t.Effect:
+    """The instructions in printed order (R7.53)."""
+    return one_or_sequence([deed for deed in deeds if deed is not None])
+
+
+@phrase("instruction", "your opponent randomly removes NUMBER {noun_phrase} in {their} hand from the game")
+def opponent_removes_at_random(count: int, cards: t.Cards, _their: Any) -> t.Sequence:
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("cards in two places")
+    hand = replace(cards, zone="hand", player="opponent")
+    return t.Sequence((t.Select(hand, count, count, "random"), t.RemoveFromGame(t.Found())))
+
+
+@phrase("instruction", "{each_selects} {quantity} {noun_phrase} {they_control} AS_MANY")
+def each_selects_as_many(who: Any, quantity: tuple[int, int], cards: t.Cards, *words: Any) -> t.Select:
+    """ "Up to 2 (select as many as possible)": 2, if there are so many (R7.41)."""
+    return each_selects(who, (quantity[1], quantity[1]), cards, words[0])
+
+
+@phrase("instruction", "play {quantity} {noun_phrase} {from_either_place} onto the field")
+def play_from_either(quantity: tuple[int, int], cards: t.Cards, zones: tuple[t.Zone, ...]) -> t.OneOf:
+    return t.OneOf(tuple(play_some(quantity, one) for one in _in_each(quantity, cards, zones)))
+
+
+@phrase("instruction", "{in_this_turn} {shielded_items} {uncancelled}")
+def items_uncancelled_now(*parts: Any) -> t.Lasting:
+    items, by = (part for part in parts if part is not None)
+    return items_uncancelled_so_long("end_of_turn", items, by)
+
+
+@phrase("instruction", "your opponent (selects | names) (NUMBER | a | an) {nameable_by_both} {without_elements}?")
+def opponent_names(*parts: Any) -> t.Name:
+    what, *without = [part for part in parts if not isinstance(part, int)]
+    if any(part != 1 for part in parts if isinstance(part, int)):
+        raise MeaningError("several things are named at once")
+    return t.Name(what, without[0] if without else (), by="opponent")
+
+
+phrases(
+    "instruction",
+    {
+        "break {object}": t.Break,
+        "dull {object}": t.Dull,
+        "activate {object}": t.Activate,
+        "freeze {object}": t.Freeze,
+        "return {object} to {owner} hand": lambda who, _owner=None: t.ReturnToHand(who),
+        "return {object} to {owner} hands": lambda who, _owner=None: t.ReturnToHand(who),
+        "return {object} to your hand": lambda who, _owner=None: t.ReturnToHand(who),
+        "add {object} to (your | {owner}) hand": lambda who, _owner=None: t.ReturnToHand(who),
+        "put {object} into the break zone": t.PutIntoBreakZone,
+        "remove {object} from the game | remove from the game {object}": t.RemoveFromGame,
+        "play {object} onto the field | play {back_from_break_zone} onto the field": t.PlayOntoField,
+        "play {object} onto the field dull": lambda who: t.PlayOntoField(who, dull=True),
+        "play {back_from_break_zone} onto the field dull": lambda who: t.PlayOntoField(who, dull=True),
+        "remove {object} from the battle": t.RemoveFromBattle,
+        "break SELF as well as {blocker}": lambda _name, blocker: t.Break(t.Joined((t.Self(), blocker))),
+        "your opponent (selects | names) {either_parity}": t.Name("parity", by="opponent"),
+    },
+)

@@ -1,0 +1,700 @@
+"""Descriptions of cards: types, names, qualities, relative clauses."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from lark import Token
+
+from .. import tree as t
+from ..language.described import check_summons
+from ..language.meaning import MeaningError, NonsenseError, Place, of_player
+from ..language.named_again import types_of
+from ..language.pronouns import It, ItOrThey
+from ..walk import contains
+from .declare import phrase, phrases, same
+from .quantities import cost_one_of
+
+Kind = tuple[t.Predicate, ...]
+
+
+_OF_ALL = (t.Other, t.Except)
+"""What is said behind a list of kinds leaves cards out: of all of them."""
+
+
+LINKED = t.Marked("removed_by_source")
+
+
+def unplaced(cards: t.Cards) -> tuple[t.Predicate, ...]:
+    """The predicates of a description that names no zone and no player."""
+    if cards.zone != "field" or cards.player != "any":
+        raise MeaningError("a zone or a player where only a kind of card is described")
+    return cards.where
+
+
+def one_predicate(cards: t.Cards) -> t.Predicate:
+    """A description as one predicate."""
+    where = unplaced(cards)
+    return where[0] if len(where) == 1 else t.AllOf(where)
+
+
+def anywhere(cards: t.Cards) -> t.Cards:
+    """A description of cards among others, which names no place of its own."""
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("a description of cards among others that names a place")
+    return cards
+
+
+def either_kind(kinds: Iterable[Kind]) -> Kind:
+    """What all the kinds ask for, and a choice of what only one of each asks for."""
+    kinds = list(kinds)
+    common = tuple(predicate for predicate in kinds[0] if all(predicate in kind for kind in kinds))
+    rest: list[t.Predicate] = []
+    for kind in kinds:
+        own = tuple(predicate for predicate in kind if predicate not in common)
+        if not own:
+            raise MeaningError("one kind of cards is part of another one that is named beside it")
+        one = own[0] if len(own) == 1 else t.AllOf(own)
+        rest.extend(one.predicates if isinstance(one, t.AnyOf) else (one,))
+    return (*common, t.AnyOf(tuple(rest)))
+
+
+def either_cards(described: Iterable[t.Cards]) -> t.Cards:
+    """ "1 A or 1 B opponent controls": a place behind the last description is that of all; other qualities are said of
+    each or of none, so that none could be meant for all."""
+    *before, last = described
+    kinds = []
+    for cards in (*before, last):
+        if (cards.zone, cards.player) not in (("field", "any"), (last.zone, last.player)):
+            raise MeaningError("two kinds of cards in different places")
+        kinds.append(cards.where)
+    qualified = [bool(_qualities(kind)) for kind in kinds]
+    if len(set(qualified)) > 1:
+        raise MeaningError("a quality of one kind of cards that could be that of all")
+    return replace(last, where=either_kind(kinds))
+
+
+def _qualities(kind: Kind) -> list[t.Predicate]:
+    """What a description asks for beside what the cards are."""
+    return [predicate for predicate in kind if not _is_identity(predicate)]
+
+
+def _is_name(predicate: t.Predicate) -> bool:
+    return isinstance(predicate, t.Named | t.OfJob)
+
+
+def _is_identity(predicate: t.Predicate) -> bool:
+    if isinstance(predicate, t.AnyOf):
+        return all(map(_is_identity, predicate.predicates))
+    named = isinstance(predicate, (t.OfType, t.OfElement, t.OfJob, t.OfCategory, t.Named, t.Other))
+    return named or predicate == t.Marked("multi_element")
+
+
+def _types_of(predicate: Any) -> bool:
+    """Whether a predicate asks for types."""
+    if isinstance(predicate, (t.AnyOf, t.AllOf)):
+        return any(map(_types_of, predicate.predicates))
+    return isinstance(predicate, t.OfType)
+
+
+def of_no_place(cards: t.Cards) -> t.Cards:
+    """A description of cards that names no place."""
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("a place where only a kind of card is described")
+    return cards
+
+
+def _all(*predicates: t.Predicate) -> t.Predicate:
+    return predicates[0] if len(predicates) == 1 else t.AllOf(predicates)
+
+
+def described_by(cards: t.Cards) -> tuple[t.Predicate, ...]:
+    """What is said of a Forward on the other side of a block; that it is a Forward goes without saying."""
+    if cards.zone != "field" or cards.player != "any" or t.OfType("Forward") not in cards.where:
+        raise MeaningError("a block with something else than a Forward")
+    return tuple(predicate for predicate in cards.where if predicate != t.OfType("Forward"))
+
+
+# "other" alone is not here: it can mean other than this card or than the chosen one
+@phrase("noun_phrase", "{adjective}* {noun} {detail}*")
+# lists of costs and Elements
+@phrase("all_phrase", "{adjective}* {noun} {place}* {costs} {place}*", "{adjective}* {noun} on the field {detail}*")
+# a place at the end belongs to what is counted
+@phrase("placed_phrase", "{adjective}* {noun} {detail}* {place}")
+@phrase("all_types", "{types} {place}*")
+@phrase("such_cards", "{such_noun} {detail}*")
+def noun_phrase(*parts: Any) -> t.Cards:
+    cards = t.Cards()
+    predicates: list[t.Predicate] = []
+    controlled = False
+    for part in itertools.chain.from_iterable(part if isinstance(part, tuple) else (part,) for part in parts):
+        if isinstance(part, Place):
+            if controlled and part.zone:
+                raise NonsenseError("cards that somebody controls in another zone than the field")
+            controlled = controlled or part.zone is None
+            cards = replace(of_player(cards, part.player), zone=part.zone or cards.zone)
+        elif part is not None:
+            predicates.append(part)
+    check_summons(predicates)
+    predicates.sort(key=lambda predicate: predicate.rank)
+    return replace(cards, where=tuple(predicates))
+
+
+# A list of identities before one type ("Job X or Card Name Y Forward"), of proper names alone and of types alone is one
+# noun_phrase already; here are the lists whose parts are more than that.
+@phrase("noun_phrase", "{kinds} {detail}*")
+@phrase("placed_phrase", "{kinds} {detail}* {place}")
+def of_kinds(kinds: Kind, *details: Any) -> t.Cards:
+    """What follows the last kind is said of all: places, and exceptions; other qualities where the kinds are of the
+    same type."""
+    alternatives = kinds[-1]
+    assert isinstance(alternatives, t.AnyOf)
+    plain = all(isinstance(detail, (Place, *_OF_ALL)) for detail in details)
+    if not plain and any(_types_of(one) for one in alternatives.predicates):
+        raise MeaningError("a quality behind kinds of cards of different types")
+    return noun_phrase(kinds, *details)
+
+
+@phrase("noun_phrase", "{detailed_kind} ((, {detailed_kind})* ,? {_or} {detailed_kind})+")
+def of_detailed_kinds(*described: t.Cards) -> t.Cards:
+    """Each kind with a quality of its own, or all in the same place. A name behind an exception is an exception,
+    too: "other than Job X or Card Name Y"."""
+    last = described[-1]
+    for before, behind in itertools.pairwise(described):
+        if any(isinstance(one, t.Except) for one in before.where) and all(map(_is_name, behind.where)):
+            raise NonsenseError("a kind of cards that is one of the exceptions before it")
+    if not all(_qualities(cards.where) for cards in described):
+        if any((cards.zone, cards.player) != (last.zone, last.player) for cards in described):
+            raise MeaningError("a place or a quality of one kind of cards that could be that of all")
+        if any(_qualities(cards.where) for cards in described):
+            raise MeaningError("a quality of one kind of cards that could be that of all")
+    return either_cards(described)
+
+
+@phrase("noun_phrase", "of your {types} {detail}*")
+def of_your_types(types: t.Predicate, *details: Any) -> t.Cards:
+    """ "1 of your Forwards": that you control; in another place it would be something else."""
+    if any(isinstance(detail, Place) for detail in details):
+        raise MeaningError('"of your" cards and a place')
+    return noun_phrase(types, Place(None, "you"), *details)
+
+
+@phrase(
+    "all_phrase",
+    "{type} and {type} {place}*",
+    "{type} (, {type})+ ,? and {type} {place}*",
+    "{proper_name} and {proper_name} {place}*",
+    "{proper_name} (, {proper_name})+ ,? and {proper_name} {place}*",
+)
+def united(*parts: Any) -> t.Cards:
+    """ "the As and Bs you control": every card that is one or the other."""
+    kinds = tuple(part for part in parts if not isinstance(part, Place))
+    return noun_phrase(t.AnyOf(kinds), *(part for part in parts if isinstance(part, Place)))
+
+
+# "the A and B Forwards", "the A Forwards and the B Forwards", "all the Forwards of A, B and C"
+@phrase("all_phrase", "{identity} (, {identity})* ,? and {identity} {types} {detail}*")
+def united_identities(*parts: Any) -> t.Cards:
+    """ "the Job X and Card Name Y Forwards": what stands behind the type is said of both."""
+    types = next(number for number, part in enumerate(parts) if _types_of(part))
+    return noun_phrase(parts[types], t.AnyOf(parts[:types]), *parts[types + 1 :])
+
+
+@phrase("all_phrase", "{typed_kind} and the? {typed_kind} {detail}*")
+def united_typed(first: Kind, second: Kind, *details: Any) -> t.Cards:
+    return of_kinds(either_kind((first, second)), *details)
+
+
+@phrase("all_phrase", "{type} of {identity} (, {identity})* ,? and {identity} {place}*")
+def united_of(type_: t.OfType, *parts: Any) -> t.Cards:
+    identities = tuple(part for part in parts if isinstance(part, t.Predicate))
+    return noun_phrase(type_, t.AnyOf(identities), *(part for part in parts if isinstance(part, Place)))
+
+
+# "all the Forwards and Monsters other than X", "all the Forwards on the field other than Light and Dark"
+@phrase("all_phrase", "{type} and {type} {place}* other than SELF")
+def united_but_this(*parts: Any) -> t.Cards:
+    kinds = tuple(part for part in parts if isinstance(part, t.OfType))
+    places = (part for part in parts if not isinstance(part, t.OfType | Token))
+    return noun_phrase(t.AnyOf(kinds), *places, t.Other())
+
+
+@phrase("all_phrase", "{type} with the? named {nameable} and {identity} {place}*")
+def united_with_named(type_: t.OfType, what: t.Nameable, identity: t.Predicate, *places: Place) -> t.Cards:
+    """ "All the Forwards with named Job and Job X": those of the one and those of the other."""
+    return noun_phrase(type_, t.AnyOf((t.OfNamed(what), identity)), *places)
+
+
+phrases(
+    "all_phrase",
+    {
+        # what "all" or "the" stands before: "and" joins kinds of cards there, and a place behind them is that of all
+        "{noun_phrase}": same,
+    },
+)
+
+phrases(
+    "adjective",
+    {
+        "{state}": t.InState,
+        "{identities}": lambda identity: identity,
+        "multi element": t.Marked("multi_element"),
+        "face down": t.Marked("face_down"),
+        "{state} or {state}": lambda first, second: t.AnyOf((t.InState(first), t.InState(second))),
+    },
+)
+
+phrases(
+    "state",
+    {
+        "active | dull | frozen | damaged | attacking | blocking": lambda word: str(word).lower(),
+    },
+    words=True,
+)
+
+
+@phrase("identities", "{identity} ((, {identity})* (,? {_or_also} {identity})+)?")
+@phrase("types", "{type} ((, {type})* ,? {_or_also} {type})*")
+@phrase("proper_names", "{proper_name} ((, {proper_name})* (,? {_or_also} {proper_name})+)?")
+def identities(*identities: t.Predicate) -> t.Predicate:
+    return identities[0] if len(identities) == 1 else t.AnyOf(identities)
+
+
+phrases(
+    "identity",
+    {
+        "CARD_NAME": lambda token: t.Named(token.value),
+        "JOB": lambda token: t.OfJob(token.value),
+        "CATEGORY": lambda token: t.OfCategory(token.value),
+        "ELEMENT": lambda token: t.OfElement(token.value),
+    },
+)
+
+phrases(
+    "noun",
+    {
+        "{types} {cards_word}?": lambda types, _word=None: types,
+        "{cards_word}": None,
+        "{proper_names}": lambda names: names,
+    },
+)
+
+phrases(
+    "type",
+    {
+        "forward | forwards": t.OfType("Forward"),
+        "backup | backups": t.OfType("Backup"),
+        "monster | monsters": t.OfType("Monster"),
+        "summon | summons": t.OfType("Summon"),
+        "character | characters": t.OfType("Character"),
+    },
+)
+
+phrases(
+    "proper_name",
+    {
+        "CARD_NAME": lambda token: t.Named(token.value),
+        "JOB": lambda token: t.OfJob(token.value),
+    },
+)
+
+
+@phrase("detail", "of (an | any) element other than ELEMENT (or ELEMENT)*")
+def except_elements(*elements: Token) -> t.Except:
+    return t.Except(tuple(t.OfElement(element.value) for element in elements))
+
+
+@phrase("detail", "of any element except ELEMENT (and {detail})?")
+def except_element(element: Token, more: Any = None) -> tuple[t.Predicate, ...]:
+    """ "of any Element except Ice", and what else an "and" joins to it."""
+    if isinstance(more, Place):
+        raise MeaningError("a place where only a kind of card is described")
+    without = except_elements(element)
+    return (without,) if more is None else (without, more)
+
+
+@phrase("detail", "without ICON")
+def without_icon(icon: Token) -> t.Except:
+    if icon != "Multicard":
+        raise MeaningError(f"the icon {str(icon)!r} in a description")
+    return t.Except((t.Marked("generic"),))
+
+
+@phrase("detail", "that (is | are) also (a forward | forwards)")
+def also_a_forward() -> t.OfPower:
+    """Only Forwards have power (R3.9)."""
+    return t.OfPower("at_least", 0)
+
+
+@phrase("detail", "(of | with) the same cost or (less | lower) (as | than) {referred}")
+def same_or_less(*parts: Any) -> t.Compared:
+    return t.Compared("cost", "at_most", t.CostOf(parts[-1]))
+
+
+@phrase("detail", "(of | with) the same {in_common} (as {referred})?")
+def same_as(variety: t.Variety, who: Any = None) -> t.Shares:
+    return t.Shares(variety, It() if who is None else who)  # type: ignore[arg-type]
+
+
+@phrase("detail", "that costs NUMBER cp {more_or_less} than {referred}")
+def costs_beside(number: int, sign: int, who: Any) -> t.Compared:
+    return t.Compared("cost", "exactly", t.Sum((t.CostOf(who), t.Number(sign * number))))
+
+
+@phrase("detail", "with {article}? {quality} {so_much}", "of {article}? {quality} {so_much}")
+def compared_so(*parts: Any) -> t.Compared:
+    (comparison, standard), quality = parts[-1], parts[-2]
+    return t.Compared(quality, comparison, standard(quality))
+
+
+@phrase("detail", "blocking {blocked_one}")
+def blocking_such(who: t.Self | t.Cards) -> t.Blocking:
+    if isinstance(who, t.Self):
+        return t.Blocking((t.IsSource(),))
+    if (who.zone, who.player) != ("field", "any") or contains(who, t.Other):
+        raise MeaningError("a blocked Forward of a player or a zone")
+    return t.Blocking(who.where)
+
+
+@phrase("detail", "of the same cost as the total cost of discarded {cards_word} to (cast | play) SELF")
+def cost_of_all_discarded(_word: Any, _name: Token) -> t.Compared:
+    return t.Compared("cost", "exactly", t.DiscardedToCast(t.Cards(), "cost"))
+
+
+phrases(
+    "detail",
+    {
+        "{_of_cost} NUMBER": lambda number: t.OfCost("exactly", number),
+        "{_of_cost} NUMBER or {_or_less}": lambda number: t.OfCost("at_most", number),
+        "{_of_cost} NUMBER or {_or_more}": lambda number: t.OfCost("at_least", number),
+        "{_of_power} NUMBER or {_or_less} | with NUMBER power or less": lambda number: t.OfPower("at_most", number),
+        "{_of_power} NUMBER or {_or_more}": lambda number: t.OfPower("at_least", number),
+        "with NUMBER power or more": lambda number: t.OfPower("at_least", number),
+        "with KEYWORD": t.WithKeyword,
+        "with NUMBER or more COUNTER (placed? on (it | them))?": lambda count, kind: t.WithCounters(kind, count),
+        "with {article} COUNTER (placed? on (it | them))?": lambda _article, kind: t.WithCounters(kind),
+        "CARD_NAME": lambda token: t.Named(token.value),
+        "other than SELF": t.Other(),
+        "forming a party with SELF": (t.InState("in_party_with_source"), t.Other()),
+        "{place}": lambda place: place,
+        "of cost x": t.Compared("cost", "exactly", t.X()),
+        "of cost x or less": t.Compared("cost", "at_most", t.X()),
+        "other than {excepted} ((, | or | and) {excepted})*": lambda *excepted: t.Except(excepted),
+        "with an? ex burst": t.Marked("ex_burst"),
+        "without an? ex burst": t.Except((t.Marked("ex_burst"),)),
+        "without COUNTER (placed? on (it | them))?": lambda kind: t.Except((t.WithCounters(kind),)),
+        "that entered (your | the) field this turn": t.Marked("entered_this_turn"),
+        "entered (your | the) field this turn": t.Marked("entered_this_turn"),
+        "that (has | have) attacked this turn": t.Marked("attacked_this_turn"),
+        "(with | of) the {extreme} {quality}": t.Extreme,
+        "with JOB": lambda token: t.OfJob(token.value),
+        "of ELEMENT element": lambda token: t.OfElement(token.value),
+        "of CATEGORY": lambda token: t.OfCategory(token.value),
+        "of cost NUMBER (, NUMBER)* ,? or NUMBER": cost_one_of,
+        "of power NUMBER": lambda power: t.OfPower("exactly", power),
+        "(forming a | in that) party": t.InState("in_party"),
+        "forming this party": t.InState("in_party_with_source"),
+        "with KEYWORD (, KEYWORD)* ,? or KEYWORD": lambda *keywords: t.AnyOf(tuple(map(t.WithKeyword, keywords))),
+        "(of | with) the? named {nameable} | of the same {nameable} as named": t.OfNamed,
+        "of that cost | of the same cost as the (named | selected) number": t.OfNamed("number"),
+        "of cost equal to either number": t.AnyOf((t.OfNamed("number"), t.OfNamed("other_number"))),
+        "with warp": t.Marked("warp"),
+        "damaged by SELF": t.Marked("damaged_by_source"),
+        "that (took | was dealt | has been dealt | received) damage (from | by) SELF": t.Marked("damaged_by_source"),
+        "(which | that) (has | have) been dealt damage this turn": t.Marked("damaged_this_turn"),
+        "from (the | your) field during? this turn": t.Marked("put_this_turn"),
+        "that are blocked by SELF": t.InState("blocked_by_source"),
+        "removed (from the game)? by SELF's (ability | abilities)": (Place("removed", "any"), LINKED),
+        "removed (from the game)? by the previous effect": (Place("removed", "any"), LINKED),
+        "with KEYWORD and KEYWORD": lambda one, other: (t.WithKeyword(one), t.WithKeyword(other)),
+        "without KEYWORD": lambda keyword: t.Except((t.WithKeyword(keyword),)),
+        "(of | with) the (named | selected) {parity_word}": t.OfNamed("parity"),
+    },
+)
+
+phrases(
+    "_of_cost",
+    {
+        "of cost | of a cost of | with a? cost of | with cost": None,
+    },
+)
+
+phrases(
+    "_of_power",
+    {
+        "of power | with a? power of": None,
+    },
+)
+
+
+@phrase("cast_group", "{noun_phrase}")
+def cast_group(cards: t.Cards) -> tuple[t.Predicate, ...]:
+    """Cards that are cast: they have no zone."""
+    if cards.zone != "field" or cards.player != "any":
+        raise MeaningError("a zone or player of a card that is cast")
+    return cards.where
+
+
+@phrase("alternatives", "{described} ((, {described})* ,? or {described})+")
+def alternatives(*described: t.Cards) -> tuple[t.Predicate, ...]:
+    """ "Other than this card" behind the last kind is said of all."""
+    other = t.Other()
+    if other in described[-1].where:
+        described = tuple(
+            replace(cards, where=(*(one for one in cards.where if one != other), other)) for cards in described
+        )
+    kinds: list[t.Predicate] = []
+    for one in map(one_predicate, described):
+        kinds.extend(one.predicates if isinstance(one, t.AnyOf) else (one,))
+    return tuple(kinds)
+
+
+@phrase("described", "{article} {noun_phrase}")
+def described(*parts: Any) -> t.Cards:
+    cards: t.Cards = parts[-1]
+    return cards
+
+
+@phrase(
+    "variety",
+    "element",
+    "elements",
+    "name",
+    "names",
+    "cost",
+    "costs",
+    "job",
+    "jobs",
+    "category",
+    "categories",
+    words=True,
+)
+def variety(word: Token) -> str:
+    plural = str(word).lower().removesuffix("s") + "s"
+    return "categories" if plural == "categorys" else plural
+
+
+phrases(
+    "variety",
+    {
+        "card (type | types)": "types",
+    },
+    words=True,
+)
+
+
+@phrase("noun_phrase_past", "{noun_phrase} {controlled}?")
+def noun_phrase_past(cards: t.Cards, place: Place | None = None) -> t.Cards:
+    described: t.Cards = cards if place is None else of_player(cards, place.player)
+    return described
+
+
+@phrase("excepted", "{article}? {type}")
+def excepted_type(*parts: Any) -> t.Predicate:
+    predicate: t.Predicate = parts[-1]
+    return predicate
+
+
+phrases(
+    "excepted",
+    {
+        "ELEMENT": lambda token: t.OfElement(token.value),
+        "CARD_NAME": lambda token: t.Named(token.value),
+        "JOB": lambda token: t.OfJob(token.value),
+        "CATEGORY": lambda token: t.OfCategory(token.value),
+        "multi element": t.Marked("multi_element"),
+        "cost NUMBER": lambda number: t.OfCost("exactly", number),
+        "{article} JOB | {article} JOB {type}": lambda _article, job, *types: _all(t.OfJob(job.value), *types),
+        "{article} CARD_NAME": lambda _article, name: t.Named(name.value),
+        "{article} CATEGORY {type}": lambda _article, category, *types: _all(t.OfCategory(category.value), *types),
+    },
+)
+
+phrases(
+    "quality",
+    {
+        "cost | power": lambda word: str(word).lower(),
+    },
+    words=True,
+)
+
+phrases(
+    "printed_type",
+    {
+        "forward | backup | monster": lambda word: str(word).capitalize(),
+    },
+    words=True,
+)
+
+phrases(
+    "different",
+    {
+        "each with a different {variety} ,?": lambda variety: variety,
+        "each of a different {variety} ,?": lambda variety: variety,
+        "with different {variety}": lambda variety: variety,
+    },
+)
+
+phrases(
+    "name_word",
+    {
+        "name | select": None,
+    },
+)
+
+phrases(
+    "nameable",
+    {
+        "element": "element",
+        "job": "job",
+        "card type": "card_type",
+        "number": "number",
+    },
+)
+
+phrases(
+    "without_elements",
+    {
+        "other than ELEMENT (and | or) ELEMENT": lambda *elements: tuple(str(element) for element in elements),
+    },
+)
+
+
+@phrase("opposed", "{article}? {noun_phrase}")
+def opposed(*parts: Any) -> tuple[Any, str]:
+    """A Forward with more or less power than the card itself has a word of its own in the tree."""
+    where = described_by(parts[-1])
+    own: tuple[Any, ...] = (t.Self(), It())  # "its power": that of the card whose blockers are described
+    for relation in ("more", "less"):
+        beside = [t.Compared("power", relation, t.PowerOf(one)) for one in own]
+        if any(predicate in where for predicate in beside):
+            return tuple(predicate for predicate in where if predicate not in beside), relation
+    return where, "any"
+
+
+@phrase("opposed", "{article}? {noun_phrase} with a power {relation} (than | to) {of_itself}")
+def opposed_of_power(*parts: Any) -> tuple[Any, str]:
+    described, relation, _own = parts[-3:]
+    return described_by(described), "more" if relation == "greater" else "less"
+
+
+phrases(
+    "plural",
+    {
+        "forwards": t.OfType("Forward"),
+        "backups": t.OfType("Backup"),
+        "monsters": t.OfType("Monster"),
+        "characters": t.OfType("Character"),
+    },
+)
+
+
+@phrase(
+    "kinds",
+    "{typed_kind} ((, {typed_kind})* ,? {_or} {typed_kind})+",
+    "{typed_kind} {_or} {proper_names}",
+    "{proper_names} {_or} {plain_type}",
+    "{plain_type} {_or} ({typed_kind} | {proper_names})",
+)
+def kinds(*parts: Any) -> Kind:
+    return either_kind(part if isinstance(part, tuple) else (part,) for part in parts)
+
+
+@phrase("typed_kind", "{kind_quality}+ ({type} | {cards_word})")
+def typed_kind(*parts: Any) -> Kind:
+    return tuple(sorted((part for part in parts if isinstance(part, t.Predicate)), key=lambda part: part.rank))
+
+
+phrases(
+    "kind_quality",
+    {
+        "{identity}": lambda identity: identity,
+        "multi element": t.Marked("multi_element"),
+    },
+)
+
+phrases(
+    "plain_type",
+    {
+        "{type}": lambda type_: (type_,),
+    },
+)
+
+phrases(
+    "detailed_kind",
+    {
+        "{adjective}* {noun} {detail}+": lambda *parts: noun_phrase(*parts),
+    },
+)
+
+
+@phrase("different_phrase", "{noun_phrase} ,? {different} {place}*")
+def different_phrase(cards: t.Cards, variety: t.Variety, *places: Place) -> tuple[t.Cards, t.Variety]:
+    for place in places:
+        cards = replace(of_player(cards, place.player), zone=place.zone or cards.zone)
+    return cards, variety
+
+
+phrases(
+    "excepted_too",
+    {
+        "other than {excepted}": lambda *excepted: t.Except(excepted),
+    },
+)
+
+phrases(
+    "kind_of_card",
+    {
+        "{type}": lambda kind: kind,
+        "card": None,
+    },
+)
+
+phrases(
+    "one_type",
+    {
+        "forward | backup | monster | character": lambda word: str(word).capitalize(),
+    },
+    words=True,
+)
+
+
+@phrase("all_other", "all the other {all_phrase}")
+def all_the_other(cards: t.Cards) -> t.AllOther:
+    """Beside a chosen card the card itself could be meant, too, unless it is not among those described."""
+    other = ItOrThey(not_self=cards.player != "opponent", types=types_of(cards))
+    return t.AllOther(cards, other)  # type: ignore[arg-type]
+
+
+@phrase("all_other", "all the? {all_phrase} other than the selected {types}")
+def all_but_selected(cards: t.Cards, kinds: t.Predicate) -> t.AllOther:
+    """ "All the Forwards other than the selected Forwards": the kinds are the same."""
+    if kinds not in cards.where:
+        raise MeaningError("cards of another kind than those that were selected")
+    return t.AllOther(cards, ItOrThey(deed="selected"))  # type: ignore[arg-type]
+
+
+phrases(
+    "one_castable",
+    {
+        "summon": lambda word: str(word).capitalize(),
+    },
+    words=True,
+)
+
+phrases(
+    "such_noun",
+    {
+        "{proper_names}": lambda names: names,
+    },
+)
+
+phrases(
+    "any_counter",
+    {
+        "counter | counters": None,
+    },
+)

@@ -1,0 +1,223 @@
+"""Places: zones, and where in a deck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .. import tree as t
+from ..language.meaning import Place
+from ..language.pronouns import SelfInBreakZone
+from .declare import phrase, phrases
+
+
+@dataclass(frozen=True)
+class DeckPlace:
+    """Where in a deck cards are put."""
+
+    place: str
+    under: int = 0
+
+
+phrases(
+    "from_their_hand",
+    {
+        "from his/her hand | from their hand": None,
+    },
+)
+
+phrases(
+    "in_their_hand",
+    {
+        "in (his/her | their) hand | in hand": None,
+    },
+)
+
+
+@phrase(
+    "place",
+    "(in | from) (either player's | a player's | any player's | each player's) break zone",
+    "among all break zones",
+    "(in | from) your (and/or | or) your opponent's break zone",
+    "(in | from) both players' break (zone | zones)",
+)
+def any_break_zone() -> Place:
+    return Place("break_zone", "any")
+
+
+phrases(
+    "place",
+    {
+        "you control": lambda: Place(None, "you"),
+        "of your opponent | your? opponent controls": lambda: Place(None, "opponent"),
+        "(in | from) your break zone | put (in | into) your break zone": lambda: Place("break_zone", "you"),
+        "(in | from) your opponent's break zone": lambda: Place("break_zone", "opponent"),
+        "(in | from) your? hand": lambda: Place("hand", "you"),
+        "(in | from) your opponent's hand": lambda: Place("hand", "opponent"),
+        "(in | from) your damage zone": lambda: Place("damage_zone", "you"),
+        "(in | from) your lb deck": lambda: Place("lb_deck", "you"),
+        "you own removed from the game": lambda: Place("removed", "you"),
+        "removed from the game that you own": lambda: Place("removed", "you"),
+        "you own that are removed from the game": lambda: Place("removed", "you"),
+        "either player controls": lambda: Place(None, "any"),
+        "removed from the game": lambda: Place("removed", "any"),
+        "you control owned by your opponent": (Place(None, "you"), t.Marked("not_own")),
+        "removed from the game owned by your opponent": lambda: Place("removed", "opponent"),
+        "your opponent owns removed from the game": lambda: Place("removed", "opponent"),
+    },
+)
+
+phrases(
+    "place_of_origin",
+    {
+        "(your | the) break zone": "break_zone",
+        "(your | the) hand": "hand",
+        "(your | the) deck": "deck",
+    },
+)
+
+phrases(
+    "onto",
+    {
+        "onto the field": None,
+    },
+)
+
+
+@phrase("top_of", "the same number of {cards_word} from the top of {whose_deck} as {counted}")
+def top_as_many(*parts: Any) -> t.TopOf:
+    return t.TopOf(parts[-2], parts[-1])
+
+
+phrases(
+    "top_of",
+    {
+        "the top card of {whose_deck}": t.TopOf,
+        "the top NUMBER {cards_word} of {whose_deck}": lambda count, _word, player: t.TopOf(player, count),
+        "NUMBER {cards_word} from the top of {whose_deck}": lambda count, _word, player: t.TopOf(player, count),
+        "the top x {cards_word} of {whose_deck}": lambda _word, player: t.TopOf(player, t.X()),
+    },
+)
+
+phrases(
+    "whose_deck",
+    {
+        "your deck": "you",
+        "your deck and your opponent's deck | each player's deck": "any",
+        "your opponent's deck | opponent's deck": "opponent",
+    },
+)
+
+phrases(
+    "their_top",
+    {
+        "the top card of {their} deck": 1,
+        "the top NUMBER {cards_word} of {their} deck": lambda count, *_: count,
+        "NUMBER {cards_word} from the top of {their} deck": lambda count, *_: count,
+    },
+)
+
+phrases(
+    "into",
+    {
+        "put | puts | return | returns | place": None,
+    },
+)
+
+phrases(
+    "deck_place",
+    {
+        "(to | at | on) the bottom of {deck_of}": lambda _deck: DeckPlace("bottom"),
+        "(on | to | at the | on the | to the) top of {deck_of}": lambda _deck: DeckPlace("top"),
+        "under the top NUMBER {cards_word} of {deck_of}": lambda count, _word, _deck: DeckPlace("top", count),
+        "under the top card of {deck_of}": lambda _deck: DeckPlace("top", 1),
+        "under the top four cards of {deck_of}": lambda _deck: DeckPlace("top", 4),
+        "(at | on | to) the top or the? bottom of {deck_of}": lambda _deck: DeckPlace("either"),
+        "on top or (at the)? bottom of {deck_of}": lambda _deck: DeckPlace("either"),
+    },
+)
+
+phrases(
+    "deck_of",
+    {
+        "your deck | your? opponent's deck | {owner} (deck | decks) | {their} deck | the deck": None,
+    },
+)
+
+phrases(
+    "in_any_order",
+    {
+        "in any order": "you",
+    },
+)
+
+phrases(
+    "deposit",
+    {
+        "add {it_or_them} to your hand": lambda several: ("hand", several),
+        "play {it_or_them} onto the field": lambda several: ("field", several),
+        "play {it_or_them} onto the field dull": lambda several: ("field_dull", several),
+        "put {it_or_them} into the break zone": lambda several: ("break_zone", several),
+        "put {it_or_them} (on | at the) top of your deck": lambda several: ("deck_top", several),
+        "remove {it_or_them} from the game": lambda several: ("removed", several),
+    },
+)
+
+phrases(
+    "back_from_break_zone",
+    {
+        "{object} from (the | your) break zone": lambda who: SelfInBreakZone() if who == t.Self() else who,
+    },
+)
+
+phrases(
+    "self_on_field",
+    {
+        "SELF is on {side_of_field} field": lambda _name, player: t.OnField(t.Self(), player),
+    },
+)
+
+phrases(
+    "out_of_hand",
+    {
+        "from your hand": "hand",
+    },
+)
+
+phrases(
+    "their_deposit",
+    {
+        "add {it_or_them} to {their} hand": lambda several, _their: ("hand", several),
+    },
+)
+
+phrases(
+    "own_zone",
+    {
+        "break zone": "break_zone",
+        "hand": "hand",
+    },
+)
+
+phrases(
+    "milled_deck",
+    {
+        "your deck": "you",
+        "your opponent's deck": "opponent",
+    },
+)
+
+phrases(
+    "from_your_hand",
+    {
+        "from your hand": None,
+    },
+)
+
+phrases(
+    "from_either_place",
+    {
+        "(from | in) your hand or (from your | your)? break zone": ("hand", "break_zone"),
+        "(from | in) your break zone or (from your | your)? hand": ("hand", "break_zone"),
+    },
+)

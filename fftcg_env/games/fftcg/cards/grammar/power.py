@@ -1,0 +1,314 @@
+"""Changes of power, keywords, types and other qualities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lark import Token
+
+from .. import tree as t
+from ..language.described import besides_self, own_power
+from ..language.meaning import MeaningError, NonsenseError, for_duration, one_or_sequence
+from ..language.named_again import TheCard
+from ..language.pronouns import It
+from ..language.words import KEYWORDS
+from .declare import phrase, phrases, same
+
+
+def restriction(verb: str, deed: str) -> Any:
+    return f"{verb}_{deed}"
+
+
+def _gain(who: Any, gained: Any) -> t.Effect:
+    if isinstance(gained, int):
+        return t.GainPower(who, t.Number(gained))
+    return t.GainKeyword(who, gained) if gained in KEYWORDS else t.GainAbility(who, gained)
+
+
+def only_power(gained: tuple[int | str, ...]) -> int:
+    if len(gained) != 1 or not isinstance(gained[0], int):
+        raise MeaningError('"for each" after something that is not power alone')
+    return gained[0]
+
+
+def _lasting(effect: Any, duration: t.Duration) -> t.Effect:
+    parts: tuple[Any, ...] = effect.effects if isinstance(effect, t.Sequence) else (effect,)
+    if not all(hasattr(part, "duration") for part in parts):
+        raise MeaningError("a duration of something that has none")
+    return one_or_sequence([for_duration(part, duration) for part in parts])
+
+
+def doubles_power(who: Any) -> t.GainPower:
+    return t.GainPower(who, t.PowerOf(who))
+
+
+phrases(
+    "instruction",
+    {
+        "{timed}": same,
+    },
+)
+
+
+# power, keywords and abilities for a duration
+@phrase("timed", "{changes} {until}", "{until} ,? {changes}")
+def timed(*parts: Any) -> t.Effect:
+    effect: t.Effect = next(part for part in parts if part is not None)
+    return effect
+
+
+@phrase("timed", "double {whose_power} {until}")
+def doubled_power(who: Any, _until: Any) -> t.GainPower:
+    return t.GainPower(who, own_power(who))
+
+
+@phrase("timed", "halve ({whose_power} | {its_power}) {until} ROUND_DOWN?")
+def halved_power(who: Any, _until: Any, rounding: Token | None = None) -> t.GainPower:
+    """What is left is rounded down, so what is lost is rounded up."""
+    up_to = 1000 if rounding is not None else 1
+    return t.GainPower(who, t.Times(t.Half(own_power(who), up_to=up_to), -1))
+
+
+# what the chosen Forward gains: "When a Forward ... on the same turn that the chosen Forward has dealt it damage, ..."
+@phrase("timed", "{until} , it gains SIGNED power and {hunting}")
+def gains_and_hunts(_until: None, power: int, ability: t.Auto) -> t.Effect:
+    who: Any = TheCard("Forward", "chosen")
+    return t.Sequence((t.GainPower(who, t.Number(power)), t.GainAbility(who, ability)))
+
+
+phrases(
+    "timed",
+    {
+        # durations beyond the turn
+        "{changes} {lasting}": lambda changes, duration: _lasting(changes, duration),
+        "{lasting} , {changes}": lambda duration, changes: _lasting(changes, duration),
+        "{while_source_stays} , {changes}": lambda duration, changes: _lasting(changes, duration),
+    },
+)
+
+phrases(
+    "changes",
+    {
+        "{change} (and {change})*": lambda *changes: one_or_sequence(changes),
+    },
+)
+
+
+@phrase(
+    "change",
+    "{subject_reference} also? (gains | gain) {gains}",
+    "{subject_reference} also (gains | gain) {gains}",
+)
+def gain(who: Any, gained: tuple[int | str, ...]) -> t.Effect:
+    return one_or_sequence([_gain(who, one) for one in gained])
+
+
+@phrase("change", "{subject_reference} (gains | gain) {gains} {for_each}")
+def gain_each(who: Any, gained: tuple[int | str, ...], each: Callable[[int], t.Value]) -> t.Effect:
+    """ "Gains Brave and +1000 power for each ...": a keyword is gained once."""
+    keywords = [one for one in gained[:-1] if one in KEYWORDS]
+    power = t.GainPower(who, each(only_power(gained[len(keywords) :])))
+    return one_or_sequence([*(_gain(who, keyword) for keyword in keywords), power])
+
+
+@phrase("change", "{subject_reference} also? (loses | lose) NUMBER power {for_each}")
+def lose_power_each(who: Any, power: int, each: Callable[[int], t.Value]) -> t.GainPower:
+    return t.GainPower(who, each(-power))
+
+
+@phrase(
+    "change",
+    "{subject_reference} (loses | lose) all? {possessive} abilities",
+    "{subject_reference} (loses | lose) all abilities",
+)
+def lose_abilities(who: Any, _possessive: Any = None) -> t.LoseAbilities:
+    return t.LoseAbilities(who)
+
+
+@phrase(
+    "change",
+    "{subject_reference} also (becomes a forward | become forwards) with NUMBER power ({too} (KEYWORD | {quoted}))*",
+)
+def become_forward(who: Any, power: int, *keywords: Any) -> t.Effect:
+    gained = [_gain(who, one) for one in keywords if one is not None]
+    return one_or_sequence([t.BecomeForward(who, power), *gained])
+
+
+@phrase("change", "{whose_power} (becomes | become) (the same as | equal to) {whose_power}")
+def power_becomes_same(who: Any, other: Any) -> t.PowerBecomes:
+    return t.PowerBecomes(who, t.PowerOf(other))
+
+
+@phrase("change", "{whose_power} (becomes | become) the same as your opponent's {strength} forward")
+def power_becomes_extreme(who: Any, extreme: Any) -> t.If:
+    """Where there is no such Forward, there is no power to become the same as."""
+    theirs = t.Cards("field", "opponent", (t.OfType("Forward"),))
+    return t.If(t.Exists(theirs), t.PowerBecomes(who, t.Best(extreme, "power", theirs)))
+
+
+@phrase("change", "{power_of_one_named} (becomes | become) (the same as | equal to) {value}")
+def power_becomes_that_of(who: Any, value: t.Value) -> t.PowerBecomes:
+    if not isinstance(value, t.PowerOf):
+        raise MeaningError("power that becomes a number that is not the power of a card")
+    if isinstance(value.who, TheCard):
+        raise NonsenseError('"that Forward\'s power", which another pattern reads')
+    return t.PowerBecomes(who, value)
+
+
+# several changes of one subject: "X doubles its power and gains First Strike"
+@phrase("change", "{subject_reference} {change_verb} ({too} {change_verb})+")
+def several_changes(who: Any, *verbs: Any) -> t.Effect:
+    return one_or_sequence([verb(who) for verb in verbs if verb is not None])
+
+
+@phrase("change", "SELF and all the? {noun_phrase} forming a party with (it | SELF) (gains | gain) {gains}")
+def gain_with_party(_name: Any, cards: t.Cards, *parts: Any) -> t.Effect:
+    """ "X and all the Forwards forming a party with it": every member of the party of X."""
+    if cards != t.Cards(where=(t.OfType("Forward"),)):
+        raise MeaningError("a party with something else than Forwards")
+    party = t.All(t.Cards(where=(t.OfType("Forward"), t.InState("in_party_with_source"))))
+    return gain(party, parts[-1])
+
+
+@phrase("change", "SELF and (all the? | the) {all_phrase} (gains | gain) {gains}")
+def gain_both(_self: Any, cards: t.Cards, gained: tuple[Any, ...]) -> t.Effect:
+    """ "X and the As you control gain ..." """
+    others = t.All(besides_self(cards))  # power is what could be gained twice
+    return one_or_sequence(
+        [_gain(t.Self(), one) for one in gained]
+        + [_gain(others if isinstance(one, int) else t.All(cards), one) for one in gained]
+    )
+
+
+@phrase("change", "{subject_reference} (loses | lose) all? {possessive} abilities and NUMBER power")
+def lose_abilities_and_power(who: Any, _possessive: Any, power: int) -> t.Effect:
+    return t.Sequence((t.LoseAbilities(who), t.GainPower(who, t.Number(-power))))
+
+
+@phrase(
+    "change",
+    "{subject_reference} (loses | lose) all? {possessive} abilities and also (becomes a forward | become "
+    "forwards) with NUMBER power",
+)
+def lose_abilities_and_become(who: Any, _possessive: Any, power: int) -> t.Effect:
+    return t.Sequence((t.LoseAbilities(who), t.BecomeForward(who, power)))
+
+
+@phrase("change", "{subject_reference} (loses | lose) {keyword_list}")
+def lose_keywords(who: Any, keywords: tuple[t.Keyword, ...]) -> t.Effect:
+    return one_or_sequence([t.LoseKeyword(who, keyword) for keyword in keywords])
+
+
+@phrase("change", "{subject_reference} (gains | gain) SIGNED power and the named {nameable} or {nameable}")
+def gain_power_and_named(who: Any, power: int, *what: Any) -> t.Sequence:
+    """What was named of two things: the other one was not."""
+    if sorted(what) != ["element", "job"]:
+        raise MeaningError("a characteristic that cannot be gained")
+    gained = [t.BecomeNamed(who, one, also=one == "element") for one in what]
+    return t.Sequence((t.GainPower(who, t.Number(power)), *gained))
+
+
+@phrase("change", "{subject_reference} becomes the named element and job")
+def becomes_named_both(who: Any) -> t.Effect:
+    return t.Sequence((t.BecomeNamed(who, "element"), t.BecomeNamed(who, "job")))
+
+
+# other forms of the same
+@phrase("change", "{subject_reference} {trait}")
+def trait_this_turn(*parts: Any) -> t.Effect:
+    """A trait for a turn; a plain restriction has a node of its own for that."""
+    who, trait = (part for part in parts if part is not None)
+    lasting: list[t.Effect] = []
+    for effect in trait(who):
+        if isinstance(effect, t.EntersDull):
+            raise MeaningError("entering dull for a while")
+        if isinstance(effect, t.HasRestriction):
+            lasting.append(t.Restrict(who, effect.restriction))
+        else:
+            lasting.append(t.Lasting(effect))
+    return one_or_sequence(lasting)
+
+
+@phrase("change", "{subject_reference} (gains | gain) {gained} or {gained}")
+def gain_one_of(who: Any, first: Any, second: Any) -> t.OneOf:
+    return t.OneOf((_gain(who, first), _gain(who, second)))
+
+
+@phrase("change", "SELF gains {its_own} {use_kind} (abilities | ability)")
+def gains_abilities_of(_name: Token, _its: None, kind: Any) -> t.GainAbilitiesOf:
+    return t.GainAbilitiesOf(t.Self(), It(other=True), str(kind).removeprefix("use_"))  # type: ignore[arg-type]
+
+
+@phrase("change", "{subject_reference} (gains | gain) the? named job and element")
+def gains_named_both(who: Any) -> t.Effect:
+    return one_or_sequence((t.BecomeNamed(who, "job"), t.BecomeNamed(who, "element", also=True)))
+
+
+@phrase("change", "{subject_reference} cannot {forbidden}")
+def cannot_this_turn(who: Any, deeds: tuple[str, ...]) -> t.Effect:
+    return one_or_sequence([t.Restrict(who, restriction("cannot", deed)) for deed in deeds])
+
+
+phrases(
+    "change",
+    {
+        "{subject_reference} also? (loses | lose) NUMBER power": lambda who, power: t.GainPower(who, t.Number(-power)),
+        "its power becomes NUMBER | its power also becomes NUMBER": lambda power: t.SetPower(It(), power),  # type: ignore[arg-type]
+        "{whose_power} (becomes | become) NUMBER": t.SetPower,
+        "{subject_reference} (loses | lose) {possessive} (jobs | job)": lambda who, _possessive: t.LoseJobs(who),
+        "its element becomes ELEMENT": lambda element: t.ChangeElements(It(), (element.value,)),  # type: ignore[arg-type]
+        "also (becomes a forward | become forwards) with NUMBER power": lambda power: t.BecomeForward(It(), power),  # type: ignore[arg-type]
+        "(the element of SELF | SELF's element) becomes the named (one | element)": t.BecomeNamed(t.Self(), "element"),
+        "all the? {all_phrase}'s power (becomes | become) NUMBER": lambda cards, power: t.SetPower(t.All(cards), power),
+        "{subject_reference} becomes the named element": lambda who: t.BecomeNamed(who, "element"),
+        "{subject_reference} becomes that element": lambda who: t.BecomeNamed(who, "element"),
+        "{subject_reference} (gains | gain) (the named | that) job": lambda who: t.BecomeNamed(who, "job"),
+    },
+)
+
+phrases(
+    "too",
+    {
+        "and | ,": None,
+    },
+)
+
+phrases(
+    "gains",
+    {
+        "{gained} ((and | , | , and) {gained})*": lambda *gained: gained,
+    },
+)
+
+phrases(
+    "gained",
+    {
+        "SIGNED power": lambda power: power,
+        "KEYWORD": lambda keyword: keyword,
+        "{quoted}": lambda ability: ability,
+    },
+)
+
+phrases(
+    "change_verb",
+    {
+        "(gains | gain) {gains}": lambda gained: lambda who: gain(who, gained),
+        "doubles its power": lambda: doubles_power,
+    },
+)
+
+phrases(
+    "keyword_list",
+    {
+        "KEYWORD ((and | , | , and) KEYWORD)*": lambda *keywords: keywords,
+    },
+)
+
+
+# between the quotation marks of an ability that is gained, SELF is also "this Forward" (see cards.quotes)
+@phrase("quoted", "_OPEN ({keywords} | {field} | {auto} | {action} | {special}) _CLOSE")
+def quoted(ability: t.QuotedAbility) -> t.QuotedAbility:
+    if not isinstance(ability, t.QuotedAbility):
+        raise MeaningError("several abilities between quotation marks")
+    return ability

@@ -1,0 +1,402 @@
+"""Quantities: numbers, comparisons, articles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lark import Token
+
+from .. import tree as t
+from ..language.joining import SameCards
+from ..language.meaning import MOST_TARGETS, JoinsBefore, MeaningError
+from ..language.named_again import TheCard
+from .declare import phrase, phrases
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+Amount = tuple[t.Comparison, int]
+
+
+THOUSAND = 1000
+
+
+Standard = Callable[[t.Quality], t.Value]
+"""What a cost or power is compared with."""
+
+
+@dataclass(frozen=True)
+class MostX(JoinsBefore):
+    """ "The maximum you can pay for X is 5." Never part of a finished tree."""
+
+    most: int
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The offer of a payment before, with that limit."""
+        place = len(units) - 1
+        while place >= 0 and not isinstance(units[place], t.MayPay):
+            place -= 1
+        offer = units[place] if place >= 0 else None
+        if not isinstance(offer, t.MayPay) or not offer.cost.x or offer.cost.x_maximum or self.most < 1:
+            raise MeaningError("a limit of an X that is not paid before")
+        limited = replace(offer, cost=replace(offer.cost, x_maximum=self.most))
+        return [*units[:place], limited, *units[place + 1 :]]
+
+
+def check_crystal(icon: Token) -> None:
+    if icon != "C":
+        raise MeaningError("only Crystals can be had")
+
+
+def quality_of(quality: t.Quality, who: Any) -> t.Value:
+    return t.CostOf(who) if quality == "cost" else t.PowerOf(who)
+
+
+def in_zone(cards: t.Cards | None, zone: t.Zone) -> t.Cards:
+    """A description of cards that are in a zone now."""
+    if cards is None:
+        return t.Cards(zone, "any")
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("a place where only a kind of card is described")
+    return replace(cards, zone=zone)
+
+
+def crystals_at_least(number: int, icon: Token) -> int:
+    check_crystal(icon)
+    return number
+
+
+phrases(
+    "article",
+    {
+        "a | an | the": None,
+    },
+)
+
+phrases(
+    "of_the_following",
+    {
+        "of the NUMBER? following (actions | action) | from the following": lambda printed=None: printed,
+    },
+)
+
+phrases(
+    "number_of_modes",
+    {
+        "the {noun_phrase}": lambda cards: lambda each: t.CountOf(cards, each),
+        "COUNTER placed? on {is_subject}": lambda kind, who: lambda each: t.CountersOn(who, kind, each),
+    },
+)
+
+phrases(
+    "cards_word",
+    {
+        "card | cards": None,
+    },
+)
+
+phrases(
+    "points",
+    {
+        "point | points": None,
+    },
+)
+
+phrases(
+    "points_or_more",
+    {
+        "NUMBER points of damage or more | NUMBER or more points of damage": lambda points: points,
+    },
+)
+
+phrases(
+    "count_none",
+    {
+        "no": None,
+    },
+    words=True,
+)
+
+phrases(
+    "count",
+    {
+        "(a | an | any)?": 1,
+        "NUMBER or more | at least NUMBER": lambda number: number,
+    },
+)
+
+phrases(
+    "quantity",
+    {
+        "NUMBER": lambda number: (number, number),
+        "up to NUMBER": lambda number: (0, number),
+        "any number of": (0, MOST_TARGETS),
+    },
+)
+
+phrases(
+    "_or_also",
+    {
+        "or | and/or": None,
+    },
+)
+
+phrases(
+    "_or_less",
+    {
+        "less | lower | fewer": None,
+    },
+)
+
+phrases(
+    "_or_more",
+    {
+        "more | higher | greater": None,
+    },
+)
+
+phrases(
+    "ordinal",
+    {
+        "first | second | third | fourth | fifth | sixth": lambda word: ORDINALS.index(str(word).lower()) + 1,
+    },
+    words=True,
+)
+
+phrases(
+    "amount",
+    {
+        "NUMBER or more": lambda number: ("at_least", number),
+        "NUMBER or (less | fewer)": lambda number: ("at_most", number),
+        "exactly NUMBER | only NUMBER": lambda number: ("exactly", number),
+    },
+)
+
+phrases(
+    "crystal_amount",
+    {
+        "{article} ICON": lambda _article, icon: crystals_at_least(1, icon),
+    },
+)
+
+phrases(
+    "compared",
+    {
+        "NUMBER": lambda number: ("exactly", t.Number(number)),
+        "x": ("exactly", t.X()),
+        "NUMBER or (more | greater | higher)": lambda number: ("at_least", t.Number(number)),
+        "equal to or (more | greater | higher) than NUMBER": lambda number: ("at_least", t.Number(number)),
+        "NUMBER or (less | lower)": lambda number: ("at_most", t.Number(number)),
+        "equal to or (less | lower) than NUMBER": lambda number: ("at_most", t.Number(number)),
+        "(less | lower) than or equal to NUMBER": lambda number: ("at_most", t.Number(number)),
+        "equal to or less than {value} | (less | lower) than or equal to {value}": lambda value: ("at_most", value),
+        "(less | lower) than {value}": lambda value: ("less", value),
+        "(more | greater | higher) than {value}": lambda value: ("more", value),
+        "equal to {value}": lambda value: ("exactly", value),
+    },
+)
+
+phrases(
+    "extreme",
+    {
+        "highest | lowest": lambda word: str(word).lower(),
+    },
+    words=True,
+)
+
+phrases(
+    "strength",
+    {
+        "weakest": lambda word: "lowest" if str(word).lower() == "weakest" else "highest",
+    },
+    words=True,
+)
+
+phrases(
+    "item_quantity",
+    {
+        "NUMBER": lambda number: (number, number),
+        "up to NUMBER": lambda number: (0, number),
+        "any number of": (0, MOST_TARGETS),
+        "a | an": (1, 1),
+    },
+)
+
+phrases(
+    "possible",
+    {
+        "it is? possible | possible": None,
+    },
+)
+
+phrases(
+    "times",
+    {
+        "twice": 2,
+        "NUMBER times": lambda number: number,
+    },
+)
+
+phrases(
+    "relation",
+    {
+        "greater | inferior": lambda word: str(word).lower(),
+    },
+    words=True,
+)
+
+phrases(
+    "_or",
+    {
+        "or | and/or": None,
+    },
+)
+
+
+@phrase("costs", "of (cost | costs) NUMBER (, NUMBER)* ,? and NUMBER")
+def cost_one_of(*costs: int) -> t.AnyOf:
+    return t.AnyOf(tuple(t.OfCost("exactly", cost) for cost in costs))
+
+
+phrases(
+    "cost_quality",
+    {
+        "NUMBER {identity}": lambda count, identity: (count, identity),
+    },
+)
+
+phrases(
+    "parity",
+    {
+        "odd | even": lambda word: f"{word.lower()}_cost",
+    },
+    words=True,
+)
+
+
+@phrase("in_common", "name", "cost", "element", "job", "category", "type", "card type", words=True)
+def in_common(*words: Token) -> t.Variety:
+    varieties: dict[str, t.Variety] = {
+        "name": "names",
+        "cost": "costs",
+        "element": "elements",
+        "job": "jobs",
+        "category": "categories",
+        "type": "types",
+    }
+    return varieties[str(words[-1]).lower()]
+
+
+phrases(
+    "more_or_less",
+    {
+        "more": lambda word: 1 if str(word).lower() == "more" else -1,
+    },
+    words=True,
+)
+
+phrases(
+    "so_much",
+    {
+        "equal to {standard}": lambda standard: ("exactly", standard),
+        "{at_most_words} {standard}": lambda _words, standard: ("at_most", standard),
+        "((less | lower) than | inferior to) {standard}": lambda standard: ("less", standard),
+        "((more | greater | higher) than | superior to) {standard}": lambda standard: ("more", standard),
+    },
+)
+
+phrases(
+    "at_most_words",
+    {
+        "equal to or (less | lower) than": "at_most",
+        "(less | lower) than or equal to": "at_most",
+        "equal or inferior to": "at_most",
+        "inferior or equal to": "at_most",
+    },
+    words=True,
+)
+
+phrases(
+    "at_least_words",
+    {
+        "equal to or (more | greater | higher) than": "at_least",
+        "(more | greater | higher) than or equal to": "at_least",
+        "equal or superior to": "at_least",
+        "superior or equal to": "at_least",
+    },
+    words=True,
+)
+
+
+@phrase("standard", "that of the {one_castable} you cast")
+def standard_of_cast(kind: Any) -> Callable[[t.Quality], t.Value]:
+    who: Any = TheCard(kind, "cast")
+    return lambda quality: t.CostOf(who) if quality == "cost" else t.PowerOf(who)
+
+
+phrases(
+    "standard",
+    {
+        "{value}": lambda value: lambda _quality: value,
+        "SELF _POSSESSIVE?": lambda _name: lambda quality: quality_of(quality, t.Self()),
+        "that of {referred}": lambda who: lambda quality: quality_of(quality, who),
+    },
+)
+
+phrases(
+    "so_many_revealed",
+    {
+        "NUMBER or more {noun_phrase}?": lambda number, cards=None: t.SomeAre(
+            t.Found(), in_zone(cards, "hand"), number
+        ),
+        "no {noun_phrase}": lambda cards: t.Not(t.SomeAre(t.Found(), in_zone(cards, "hand"))),
+    },
+)
+
+phrases(
+    "twice",
+    {
+        "twice": 2,
+    },
+)
+
+phrases(
+    "cost_or_power",
+    {
+        "{_of_cost} NUMBER": lambda number: t.OfCost("exactly", number),
+        "{_of_cost} NUMBER or {_or_less}": lambda number: t.OfCost("at_most", number),
+        "{_of_cost} NUMBER or {_or_more}": lambda number: t.OfCost("at_least", number),
+        "{_of_power} NUMBER or {_or_less}": lambda number: t.OfPower("at_most", number),
+        "{_of_power} NUMBER or {_or_more}": lambda number: t.OfPower("at_least", number),
+    },
+)
+
+phrases(
+    "amount_of",
+    {
+        "NUMBER or more": lambda number: number,
+    },
+)
+
+phrases(
+    "more_or_fewer",
+    {
+        "more": True,
+    },
+)
+
+phrases(
+    "more_of_them",
+    {
+        "you have NUMBER or more": lambda number: t.Exists(SameCards("you"), number),  # type: ignore[arg-type]
+    },
+)
+
+
+@phrase("most_x", "the maximum you can pay for ICON is NUMBER .")
+def most_x(icon: Token, most: int) -> MostX:
+    if icon != "X":
+        raise MeaningError("a limit of what is no X")
+    return MostX(most)

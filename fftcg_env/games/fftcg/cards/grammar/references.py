@@ -1,0 +1,437 @@
+"""References: pronouns, and cards that were named or moved before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token
+
+from .. import tree as t
+from ..language.deeds import Moved
+from ..language.meaning import MeaningError, NonsenseError, Place, one_or_sequence
+from ..language.named_again import TheCard
+from ..language.pronouns import It, OneOfTwo, The, TheFound
+from .declare import phrase, phrases, same
+from .nouns import noun_phrase
+
+SELF = t.Self()
+
+
+Away = tuple[str, t.Player]
+"""What is said of cards that have moved, and of which player's zone they are then."""
+
+
+@phrase("object", "{plural} of all elements except ELEMENT {place}*")
+def all_but_element(type_: t.OfType, element: Token, *places: Place) -> t.All:
+    return t.All(noun_phrase(type_, t.Except((t.OfElement(element.value),)), *places))
+
+
+@phrase("object", "{proper_name} and {proper_name} {place}")
+def all_named(first: t.Predicate, second: t.Predicate, place: Place) -> t.All:
+    """ "Card Name A and Card Name B you control": all of both."""
+    return t.All(noun_phrase(t.AnyOf((first, second)), place))
+
+
+@phrase("object", "the ({cards_word} | {type}) removed (from the game)? by SELF (_POSSESSIVE (ability | abilities))?")
+def removed_by_this(*_parts: Any) -> t.All:
+    return t.All(t.Cards("removed", "any", (t.Marked("removed_by_source"),)))
+
+
+phrases(
+    "object",
+    {
+        "it | the card": It(),
+        "them | (these | those) cards?": It(plural=True),
+        # several cards of one instruction: "it and X", "them and all the Forwards opponent controls"
+        "{one_of_two}": lambda reference: reference,
+        "{joined_object}": lambda reference: reference,
+        "{that_one}": lambda reference: reference,
+        "{rest}": lambda reference: reference,
+        "{top_of}": lambda reference: reference,
+        "{the_card}": lambda reference: reference,
+        "{blocker}": lambda reference: reference,
+        "{all_other}": lambda reference: reference,
+        "SELF": t.Self(),
+        "all the? {all_phrase} | each {all_phrase}": t.All,
+        "the revealed card": It(shown=True),
+        "the (card | cards) revealed | the revealed cards | all the revealed cards": t.Found(),
+        "all the {noun_phrase} of the other groups": t.Rest(),
+        "SELF and any {several}": lambda _name, others: t.Joined((t.Self(), others)),
+        "the removed card": The("removed"),
+        "that monster": It(other=True),
+        "the other summon": t.Rest(),
+    },
+)
+
+
+@phrase("subject_reference", "the {all_phrase}")
+def the_cards(cards: t.Cards) -> t.All:
+    if cards == t.Cards("field", "any", (t.OfType("Forward"), t.InState("blocking"))):
+        raise NonsenseError('"the blocking Forward" is the one that blocks')
+    return t.All(cards)
+
+
+phrases(
+    "subject_reference",
+    {
+        "it": It(),
+        "they": It(plural=True),
+        "{one_of_two}": lambda reference: reference,
+        "{joined_subject}": lambda reference: reference,
+        "{the_card}": lambda reference: reference,
+        "{that_one}": lambda reference: reference,
+        "{blocker}": lambda reference: reference,
+        "{all_other}": lambda reference: reference,
+        "SELF": t.Self(),
+        "all the? {all_phrase} | each {all_phrase}": t.All,
+    },
+)
+
+phrases(
+    "one_of_two",
+    {
+        "the former": lambda: OneOfTwo("former"),
+        "the latter": lambda: OneOfTwo("latter"),
+        # after "the first Forward", "the other" is the other target, not one of some cards found
+        "the first {type}": lambda _type: OneOfTwo("first"),
+    },
+)
+
+phrases(
+    "is_subject",
+    {
+        "it | the card | that card": It(),
+        "SELF": t.Self(),
+        "the revealed card": It(shown=True),
+        # the Summon that was cast, in what triggers by it
+        "{gone_card} | {the_card} | {that_one} | {one_of_two}": lambda who: who,
+    },
+)
+
+phrases(
+    "power_of_one_named",
+    {
+        "{whose_power}": same,
+    },
+)
+
+phrases(
+    "whose_power",
+    {
+        "SELF's power | the power of SELF": t.Self(),
+        "{that_one}'s power": lambda who: who,
+    },
+)
+
+phrases(
+    "joined_object",
+    {
+        "{part_of_object} (, {part_of_object})* ,? and {part_of_object}": lambda *parts: t.Joined(parts),
+    },
+)
+
+phrases(
+    "part_of_object",
+    {
+        "it": It(),
+        "them": It(plural=True),
+        "SELF": t.Self(),
+        "all the? {all_phrase}": t.All,
+    },
+)
+
+phrases(
+    "joined_subject",
+    {
+        "{part_of_subject} and {part_of_subject}": lambda *parts: t.Joined(parts),
+    },
+)
+
+phrases(
+    "part_of_subject",
+    {
+        "it": It(),
+        "SELF": t.Self(),
+    },
+)
+
+phrases(
+    "rest",
+    {
+        "the other {cards_word}? revealed? | the rest (of the cards)? | the remaining {cards_word}": t.Rest(),
+    },
+)
+
+phrases(
+    "gone_card",
+    {
+        "the discarded card": lambda: TheFound("discarded"),
+        "the removed card": lambda: TheFound("removed"),
+        "the card put into the break zone": lambda: TheFound("put"),
+    },
+)
+
+phrases(
+    "it_or_them",
+    {
+        "it": False,
+        "them": True,
+    },
+)
+
+phrases(
+    "moved_so",
+    {
+        "removed": "removed",
+        "{put_so}": same,
+    },
+)
+
+phrases(
+    "put_so",
+    {
+        "discarded": "discarded",
+        "revealed": "revealed",
+        "returned": "returned",
+        "put into the break zone": "put",
+    },
+)
+
+phrases(
+    "this_way",
+    {
+        "this way | due to this ability": None,
+    },
+)
+
+phrases(
+    "power_of",
+    {
+        "the power of {all_phrase}": t.All,
+        "the power of SELF": t.Self(),
+    },
+)
+
+
+@phrase("several", "{plural} {detail}*")
+def several(*parts: Any) -> t.All:
+    """ "Forwards of cost 5 or more" without an article: all of them."""
+    return t.All(noun_phrase(*parts))
+
+
+phrases(
+    "leaver",
+    {
+        "{article} {noun_phrase}": lambda _article, cards: t.All(cards),
+        "SELF": t.Self(),
+    },
+)
+
+phrases(
+    "it_or_they",
+    {
+        "it": It(),
+        "they": It(plural=True),
+    },
+)
+
+phrases(
+    "one_of_the_chosen",
+    {
+        "one of the chosen {type}": None,
+    },
+)
+
+
+@phrase("number_of_them", "NUMBER of them")
+def number_of_them(number: int) -> None:
+    if number != 1:
+        raise MeaningError("an effect for several of the targets that are more")
+
+
+@phrase("chosen", "{quantity} {noun_phrase}")
+def chosen(quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
+    return t.Choose(cards, *quantity)
+
+
+@phrase("chosen", "{quantity} other {noun_phrase}")
+def other_chosen(quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
+    """ "And 1 other Forward": not the first of the sentence."""
+    return replace(chosen(quantity, cards), apart=1)
+
+
+phrases(
+    "its_power",
+    {
+        "its power": It(),
+    },
+)
+
+phrases(
+    "referred",
+    {
+        "it": It(),
+        "SELF": t.Self(),
+        "{that_one_of_type} | {referred_by_deed}": lambda reference: reference,
+    },
+)
+
+phrases(
+    "that_one_of_type",
+    {
+        "that {one_type}": lambda kind: TheCard(kind, "that"),
+    },
+)
+
+
+@phrase("referred_by_deed", "the {deed_done} {kind_of_card}")
+def card_of_deed(deed: str, kind: t.Predicate | None) -> The | TheCard:
+    if deed == "chosen" and isinstance(kind, t.OfType):
+        return TheCard(kind.type, "chosen")
+    return The("dulled" if deed == "dull" else deed)
+
+
+@phrase("referred_by_deed", "the {kind_of_card} you? {deed_done}")
+def card_of_deed_behind(_kind: Any, deed: str) -> The:
+    if deed == "dull":
+        raise MeaningError('"the Forward dull"')
+    return The(deed)
+
+
+phrases(
+    "referred_by_deed",
+    {
+        "the {kind_of_card} you? put (into | in) the break zone": The("put"),
+        "the {kind_of_card} {deed_done} by the extra cost": t.PaidCard(),
+    },
+)
+
+phrases(
+    "deed_done",
+    {
+        "discarded | removed | revealed | chosen | dull | added": lambda word: str(word).lower(),
+    },
+    words=True,
+)
+
+phrases(
+    "the_card",
+    {
+        "the {one_type}": TheCard,
+        "the? chosen {one_type}": lambda kind: TheCard(kind, "chosen"),
+        "the removed {one_type}": The("removed"),
+        "the {one_type} that entered the field": lambda kind: TheCard(kind, "entered"),
+        "the {one_type} placed in the break zone": lambda kind: replace(TheCard(kind), how="placed"),
+    },
+)
+
+phrases(
+    "that_one",
+    {
+        "that forward": It(other=True, type="Forward"),
+        "that character": It(other=True, type="Character"),
+    },
+)
+
+phrases(
+    "blocked_one",
+    {
+        "SELF": t.Self(),
+        "{article} {noun_phrase}": lambda _article, cards: cards,
+    },
+)
+
+phrases(
+    "blocker",
+    {
+        "the blocking forward": t.Blocker(now=False),
+        "the forward (blocking | that blocks | that is blocking) SELF": t.Blocker(),
+        "the forward that blocks or is blocked by SELF": t.Blocker(or_blocked=True),
+    },
+)
+
+phrases(
+    "done_by_this",
+    {
+        "{this_way} | by this effect": None,
+    },
+)
+
+
+@phrase("when_removed", "when you (remove | removed) NUMBER or more {cards_word} , {text}")
+def when_removed(number: int, _word: Any, text: Any) -> t.WhenDone:
+    if number != 1:
+        raise MeaningError("several cards at least, of which only the number is known")
+    return t.WhenDone(one_or_sequence(text))
+
+
+phrases(
+    "moved_cards",
+    {
+        "the? removed {cards_word} | the? {cards_word} removed {done_by_this}": lambda *_: Moved("removed"),
+        "the? {cards_word} put into the break zone": lambda _word: Moved("put"),
+    },
+)
+
+phrases(
+    "number_of_moved",
+    {
+        "{twice}? the number of cards removed by the previous effect": lambda twice=1: t.JustMoved(twice),
+    },
+)
+
+phrases(
+    "moved_away",
+    {
+        "{moved_there}": lambda away: away,
+        "removed": ("removed", "any"),
+        "returned": ("returned", "any"),
+    },
+)
+
+phrases(
+    "moved_there",
+    {
+        "broken": ("broken", "any"),
+        "returned to your hand": ("returned", "you"),
+        "(you? put from the field | put) into your break zone": ("put", "you"),
+    },
+)
+
+phrases(
+    "moved_anyhow",
+    {
+        "{moved_away}": lambda away: away,
+        "put into the break zone": ("put", "any"),
+    },
+)
+
+phrases(
+    "this_effect",
+    {
+        "{done_by_this} | in? this way": None,
+    },
+)
+
+phrases(
+    "added_card",
+    {
+        "the card added to your hand": The("added"),
+    },
+)
+
+phrases(
+    "copied",
+    {
+        "it": It(),
+        "the removed card": The("removed"),
+    },
+)
+
+phrases(
+    "is_put_card",
+    {
+        "{that_one}": lambda who: who,
+    },
+)

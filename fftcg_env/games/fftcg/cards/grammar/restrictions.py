@@ -1,0 +1,431 @@
+"""What cards and players cannot or must do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from lark import Token
+
+from .. import tree as t
+from ..language.meaning import MeaningError, for_duration, one_or_sequence
+from ..language.pronouns import It
+from .damage import NAMED_ELEMENT
+from .deck import opponent_cannot_search
+from .declare import phrase, phrases
+from .nouns import described_by
+from .power import cannot_this_turn, restriction, trait_this_turn
+
+Trait = Callable[[Any], tuple[Any, ...]]
+"""What is said of a card: from the card to field effects."""
+
+
+TIED: Any = "while_it_on_field"
+
+
+Bans = tuple["Banned", ...]
+
+
+YOURS = "your Break Zone"
+
+
+@dataclass(frozen=True)
+class Banned:
+    """Something that a player cannot do, with cards that fit; ``yours``: with those of your Break Zone."""
+
+    deeds: tuple[t.BannedDeed, ...]
+    where: tuple[t.Predicate, ...] = ()
+    yours: bool = False
+
+
+def _beside(who: Any, opposed: Any) -> tuple[Any, Any]:
+    """ "With a power greater than X's" of X itself is more than its own."""
+    where, power = opposed
+    words: tuple[Any, ...] = ("more", "less")
+    for word in words:
+        compared = t.Compared("power", word, t.PowerOf(t.Self()))
+        if isinstance(who, t.Self) and power == "any" and compared in where:
+            return tuple(predicate for predicate in where if predicate != compared), word
+    return where, power
+
+
+def _kind(cards: t.Cards) -> tuple[t.Predicate, ...]:
+    """What a description asks for, without a place; only Characters are played anyway."""
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("a place where only a kind of card is described")
+    return () if cards.where == (t.OfType("Character"),) else cards.where
+
+
+def _restricted(who: Any, restriction: Any) -> t.FieldEffect:
+    return t.HasRestriction(who, restriction)
+
+
+def player_cannot(player: t.Player, bans: Bans) -> tuple[t.PlayerCannot, ...]:
+    """One field effect for all that is said of any card, one for each description of cards."""
+    if player != "you" and any(ban.yours for ban in bans):
+        raise MeaningError("a ban on one player's Break Zone for another player")
+    plain = tuple(deed for ban in bans if not ban.where for deed in ban.deeds)
+    all_of_them = (t.PlayerCannot(player, plain),) if plain else ()
+    return (*all_of_them, *(t.PlayerCannot(player, ban.deeds, ban.where) for ban in bans if ban.where))
+
+
+def banned_crystals() -> Banned:
+    return Banned(("gain_crystals",))
+
+
+@phrase("instruction", "{subject_reference} must {deed} this turn if possible")
+def must_this_turn(who: Any, deed: str) -> t.Restrict:
+    return t.Restrict(who, restriction("must", deed))
+
+
+@phrase("instruction", "take NUMBER more turn after this one")
+def extra_turn(number: int) -> t.ExtraTurn:
+    if number != 1:
+        raise MeaningError("several extra turns at once")
+    return t.ExtraTurn()
+
+
+@phrase("instruction", "skip your opponent's {phase_name} (and {phase_name})* in their next turn")
+def skip_phases(*phases: Any) -> t.SkipPhases:
+    if "active_phase" in phases or "end_phase" in phases:
+        raise MeaningError("a phase that nothing can skip")
+    return t.SkipPhases("opponent", phases)
+
+
+@phrase("instruction", "during this turn , your opponent may only declare attack once")
+def attacks_once() -> t.Lasting:
+    return t.Lasting(t.FewerAttacks("opponent", t.Number(1)))
+
+
+@phrase("instruction", "if {possible} , {subject_reference} must {deed} this turn")
+def must_this_turn_first(*parts: Any) -> t.Restrict:
+    who, deed = (part for part in parts if part is not None)
+    restriction: Any = f"must_{deed}"
+    return t.Restrict(who, restriction)
+
+
+@phrase(
+    "instruction",
+    "{subject_reference} must block SELF this turn if possible",
+    "if {possible} , {subject_reference} must block SELF this turn",
+)
+def must_block_source(*parts: Any) -> t.Lasting:
+    who, _name = (part for part in parts if part is not None)
+    return t.Lasting(t.MustBlockSource(who))
+
+
+@phrase("instruction", "no {noun_phrase} can {deed} this turn")
+def none_can_this_turn(cards: t.Cards, deed: str) -> t.Restrict:
+    restriction: Any = f"cannot_{deed}"
+    return t.Restrict(t.All(cards), restriction)
+
+
+@phrase("instruction", "{subject_reference} {not_activate} during (your | its controller's)? next active phase")
+def stays_dull_once(who: Any, *_words: Any) -> t.Restrict:
+    return t.Restrict(who, "stays_dull_once", "permanent")
+
+
+@phrase("instruction", "{as_long_as_it_is_here} , {changes}")
+def changes_while_it_is_here(_while: None, changes: t.Effect) -> t.Effect:
+    parts = changes.effects if isinstance(changes, t.Sequence) else (changes,)
+    if not all(isinstance(part, t.GainPower | t.GainKeyword | t.Restrict) for part in parts):
+        raise MeaningError("a change that cannot last as long as another card stays")
+    return one_or_sequence([t.Tied(It(), for_duration(part, TIED)) for part in parts])  # type: ignore[arg-type]
+
+
+@phrase("instruction", "{as_long_as_it_is_here} , SELF {not_activate} during your active phase")
+def stays_dull_while_it_is_here(_while: None, _name: Token, _not: Any) -> t.Tied:
+    return t.Tied(It(), t.Restrict(t.Self(), "stays_dull", TIED))  # type: ignore[arg-type]
+
+
+@phrase("instruction", "{lasting} , your opponent cannot {cast_or_play} any copies of {copied}")
+def no_copies_for_a_while(duration: t.Duration, what: Any, who: Any) -> t.ForbidCopies:
+    return t.ForbidCopies(who, what, duration)
+
+
+@phrase("instruction", "{while_source_stays} , your opponent cannot {cast_or_play} any copies of {copied}")
+def no_copies_while_here(*parts: Any) -> t.ForbidCopies:
+    return t.ForbidCopies(parts[-1], parts[-2], "while_source_on_field")
+
+
+@phrase(
+    "instruction",
+    "{in_this_turn} {banned_player} cannot {banned_deeds}",
+    "{until} , {banned_player} cannot {banned_deeds}",
+)
+def player_cannot_now(*parts: Any) -> t.Effect:
+    player, bans = (part for part in parts if part is not None)
+    return player_cannot_so_long("end_of_turn", player, bans)
+
+
+@phrase("instruction", "{lasting} , {banned_player} cannot {banned_deeds}")
+def player_cannot_so_long(duration: t.Duration, player: t.Player, bans: Bans) -> t.Effect:
+    if (player, bans, duration) == ("opponent", (Banned(("search",)),), "end_of_turn"):
+        return opponent_cannot_search()
+    return one_or_sequence([t.Lasting(effect, duration) for effect in player_cannot(player, bans)])
+
+
+phrases(
+    "instruction",
+    {
+        "{subject_reference} cannot {forbidden} this turn": cannot_this_turn,
+        "you lose the game": t.LoseGame("you"),
+        "your opponent loses the game": t.LoseGame("opponent"),
+        "{subject_reference} {trait} {this_turn} | during this turn , {subject_reference} {trait}": trait_this_turn,
+        "during this turn , {power_of} {power_cannot}": lambda *parts: trait_this_turn(*parts),
+        "remove {object} from the game {while_source_stays}": lambda who, _while: t.RemoveWhileHere(who),
+    },
+)
+
+phrases(
+    "deed",
+    {
+        "attack | block": lambda word: str(word).lower(),
+    },
+    words=True,
+)
+
+phrases(
+    "forbidden",
+    {
+        "{deed} (or {deed})*": lambda *deeds: deeds,
+        # abilities that cannot be used (R8.54)
+        "use {use_kind} (or {use_kind})* abilities": lambda *kinds: kinds,
+    },
+)
+
+
+@phrase("trait", "cannot be chosen by {sources}", "cannot be chosen by {each_source}")
+def cannot_be_chosen(sources: Any) -> Trait:
+    return lambda who: (t.CannotBeChosen(who, *sources),)
+
+
+@phrase("trait", "cannot be chosen by {sources} {cost_or_power}")
+def not_chosen_by_such_summons(sources: Any, cost: t.Predicate) -> Trait:
+    kinds, player = sources
+    if kinds != ("summons",) or not isinstance(cost, t.OfCost):
+        raise MeaningError("a cost of abilities, or Summons with a power")
+    return lambda who: (t.CannotBeChosen(who, kinds, player, source=(cost,)),)
+
+
+@phrase("trait", "cannot be chosen by your? opponent's {type} abilities")
+def not_chosen_by_abilities_of(kind: t.OfType) -> Trait:
+    return lambda who: (t.CannotBeChosen(who, ("abilities",), "opponent", source=(kind,)),)
+
+
+@phrase("trait", "cannot be chosen by ELEMENT summons or ELEMENT abilities")
+def not_chosen_by_element(of_summons: Token, of_abilities: Token) -> Trait:
+    if of_summons != of_abilities:
+        raise MeaningError("Summons and abilities of different elements")
+    source = (t.OfElement(of_summons.value),)
+    return lambda who: (t.CannotBeChosen(who, ("summons", "abilities"), source=source),)
+
+
+@phrase("trait", "cannot be chosen by {sources} that share its element")
+def not_chosen_by_same_element(sources: Any) -> Trait:
+    kinds, player = sources
+    return lambda who: (t.CannotBeChosen(who, kinds, player, same_element=True),)
+
+
+@phrase("trait", "cannot be broken by opposing {source_kinds} that don't deal damage")
+def not_broken_without_damage(kinds: Any) -> Trait:
+    """Breaking by damage is a rule process; what is left are instructions to break."""
+    return lambda who: (t.CannotBeBroken(who, kinds, "opponent"),)
+
+
+@phrase("trait", "cannot be returned to {owner} (hand | hands) by {sources}")
+def cannot_be_returned(_owner: Any, sources: Any) -> Trait:
+    return lambda who: (t.CannotBeReturned(who, *sources),)
+
+
+@phrase("trait", "cannot be put into the break zone by {sources}")
+def cannot_be_put(sources: Any) -> Trait:
+    return lambda who: (t.CannotBePutIntoBreakZone(who, *sources),)
+
+
+@phrase(
+    "trait",
+    "can only be blocked by {article}? {noun_phrase} (of | with {article}?) {quality} ({at_most_words} | "
+    "{at_least_words}) {own}",
+)
+def only_blocked_by_such(*parts: Any) -> Trait:
+    """ "can only be blocked by a Forward of cost equal or inferior to its own"."""
+    quality, comparison, _own = parts[-3:]
+    if any(described_by(part) for part in parts if isinstance(part, t.Cards)):
+        raise MeaningError("a description of blockers beside a comparison")
+    over = comparison == "at_most"
+    if quality == "cost":
+        return lambda who: (t.CannotBeBlockedBy(who, (), "costs_more" if over else "costs_less"),)
+    return lambda who: (t.CannotBeBlockedBy(who, (), "more" if over else "less"),)
+
+
+@phrase("trait", "can attack {times} (in the same turn)?")
+def attack_times(times: int) -> Trait:
+    return lambda who: (t.AttackTimes(who, t.Number(times)),)
+
+
+@phrase("trait", "can attack once more")
+def attack_once_more() -> Trait:
+    return lambda who: (t.AttackTimes(who, t.Number(1), more=True),)
+
+
+@phrase("trait", "can attack as many times as your points of damage")
+def attack_by_damage() -> Trait:
+    return lambda who: (t.AttackTimes(who, t.PointsOfDamage("you", 1)),)
+
+
+@phrase("trait", "can form a party with {noun_phrase} of any element")
+def joins_party(others: t.Cards) -> Trait:
+    where = described_by(others)
+    if not where:
+        return lambda who: (_restricted(who, "joins_any_party"),)
+    return lambda who: (t.JoinsPartyOf(who, where),)
+
+
+@phrase("trait", "{not_activate} (during | at) (your | the | (its | the) controller's) active phase")
+def stays_dull(*_words: Any) -> Trait:
+    return lambda who: (_restricted(who, "stays_dull"),)
+
+
+@phrase("trait", "can use action abilities with ICON in the cost as though they had KEYWORD")
+def dulls_at_once(icon: Token, keyword: str) -> Trait:
+    if icon != "Dull" or keyword != "Haste":
+        raise MeaningError("another icon than Dull, or another keyword than Haste")
+    return lambda who: (_restricted(who, "dulls_at_once"),)
+
+
+@phrase("trait", "cannot be chosen by {article} {noun_phrase}'s (ability | abilities)")
+def not_chosen_by_abilities_of_such(_article: Any, cards: t.Cards) -> Any:
+    """ "By a Multi-Element Forward's ability", whoever controls it."""
+    if cards.zone != "field" or cards.player != "any":
+        raise MeaningError("abilities of cards in a place")
+    return lambda who: (t.CannotBeChosen(who, ("abilities",), source=cards.where),)
+
+
+@phrase("trait", "cannot be chosen by {sources} of the named element")
+def not_chosen_by_named(sources: Any) -> Any:
+    kinds, player = sources
+    return lambda who: (t.CannotBeChosen(who, kinds, player, source=NAMED_ELEMENT),)
+
+
+phrases(
+    "trait",
+    {
+        "cannot form parties": lambda: lambda who: (_restricted(who, "cannot_join"),),
+        "cannot be chosen by {ex_bursts}": lambda kinds: lambda who: (t.CannotBeChosen(who, kinds),),
+        "cannot be broken": lambda: lambda who: (t.CannotBeBroken(who),),
+        "cannot be broken by {sources}": lambda sources: lambda who: (t.CannotBeBroken(who, *sources),),
+        "cannot be removed from the game by {sources}": lambda sources: lambda who: (t.CannotBeRemoved(who, *sources),),
+        "cannot leave the field due to {sources}": lambda sources: lambda who: (t.CannotLeave(who, *sources),),
+        "cannot become dull by {sources}": lambda sources: lambda who: (t.CannotBeDulled(who, *sources),),
+        "cannot be blocked": lambda: lambda who: (_restricted(who, "cannot_be_blocked"),),
+        "cannot be blocked by {opposed}": lambda opposed: (
+            lambda who: (t.CannotBeBlockedBy(who, *_beside(who, opposed)),)
+        ),
+        "cannot block {opposed}": lambda opposed: lambda who: (t.CannotBlockSuch(who, *_beside(who, opposed)),),
+        "(enter | enters) the field dull": lambda: lambda who: (t.EntersDull(who),),
+    },
+)
+
+phrases(
+    "not_activate",
+    {
+        "(will not | won't) activate | (does | do) not activate": None,
+    },
+)
+
+phrases(
+    "ex_bursts",
+    {
+        "ex bursts | summons' ex bursts or characters' ex bursts": ("ex_bursts",),
+    },
+)
+
+phrases(
+    "sources",
+    {
+        "{source_kinds}": lambda kinds: (kinds, "any"),
+        "your opponent's {source_kinds} | opponent's {source_kinds}": lambda kinds: (kinds, "opponent"),
+    },
+)
+
+phrases(
+    "each_source",
+    {
+        "a summon or an ability": (("summons", "abilities"), "any"),
+    },
+)
+
+phrases(
+    "source_kinds",
+    {
+        "summons": ("summons",),
+        "abilities": ("abilities",),
+        "summons (or | and) abilities": ("summons", "abilities"),
+    },
+)
+
+
+@phrase("power_cannot", "cannot be (increased | raised) by {sources}")
+def cannot_be_increased(sources: Any) -> Trait:
+    return lambda who: (t.PowerCannot("increased", who, *sources),)
+
+
+@phrase("power_cannot", "cannot be (decreased | reduced) by {sources}")
+def cannot_be_decreased(sources: Any) -> Trait:
+    return lambda who: (t.PowerCannot("decreased", who, *sources),)
+
+
+phrases(
+    "banned_deeds",
+    {
+        "{banned_deed} ((, {banned_deed})* ,? or {banned_deed})?": lambda *deeds: deeds,
+    },
+)
+
+
+@phrase("banned_deed", "gain ICON")
+def banned_icon(icon: Token) -> Banned:
+    if icon != "C":
+        raise MeaningError("only Crystals can be gained")
+    return banned_crystals()
+
+
+@phrase("banned_deed", "draw (a | any)? {cards_word} (due to | by | from) {their}? {source_kinds}")
+def banned_draw_by(*parts: Any) -> Banned:
+    kinds = next(part for part in parts if isinstance(part, tuple))
+    return Banned(tuple(f"draw_by_{kind}" for kind in kinds))  # type: ignore[misc]
+
+
+@phrase("banned_deed", "use abilities")
+def banned_all_uses() -> Banned:
+    """Nobody uses auto- and field abilities (8.2)."""
+    return Banned(("use_action", "use_special"))
+
+
+@phrase("banned_deed", "play {noun_phrase} {onto}? from {break_zones} {onto}?")
+def banned_play_from_there(cards: t.Cards, *parts: Any) -> Banned:
+    return Banned(("play_from_break_zone",), _kind(cards), yours=YOURS in parts)
+
+
+@phrase("banned_deed", "play {noun_phrase} {onto} (due to | by | with) {their}? summons (or | and) abilities")
+def banned_play(cards: t.Cards, *_words: Any) -> Banned:
+    return Banned(("play_by_effects",), _kind(cards))
+
+
+@phrase("banned_deed", "(add | return) {noun_phrase} from {break_zones} to {their} (hand | hands)")
+def banned_taking_back(cards: t.Cards, *parts: Any) -> Banned:
+    return Banned(("take_from_break_zone",), _kind(cards), yours=YOURS in parts)
+
+
+phrases(
+    "banned_deed",
+    {
+        "search (for cards)? ({their}? (deck | decks))?": lambda *_: Banned(("search",)),
+        "draw (a | any)? {cards_word}": lambda *_: Banned(("draw_in_phase", "draw_by_summons", "draw_by_abilities")),
+        "use {use_kind} (or {use_kind})* abilities": lambda *kinds: Banned(tuple(kinds)),
+        "use {their}? ex bursts": lambda *_: Banned(("use_ex_bursts",)),
+        "use warp": lambda: Banned(("use_warp",)),
+    },
+)

@@ -1,0 +1,1246 @@
+"""Sentences, clauses, modes and offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any, Literal
+
+from lark import Token
+
+from .. import tree as t
+from ..language.joining import IfNot, Instead, Then, WhenEntered, implies, instead_behind, joined, when_so
+from ..language.meaning import (
+    NOTHING,
+    JoinsBefore,
+    MeaningError,
+    NonsenseError,
+    for_duration,
+    of_player,
+    one_or_sequence,
+)
+from ..language.pronouns import DiscardedBy, It, ItOrThey, PronounResolver
+from ..walk import contains, nodes_of, rebuilt
+from .casting import PLAIN, allow_casting, way_cost
+from .choice import choose_several, opponent_selects, selected, selected_both_players
+from .costs import payment, put_part
+from .damage import Each, damage_this_turn, divide_damage, in_turn_order
+from .deck import SHUFFLE, Sought, put_of, search_for
+from .declare import phrase, phrases, same
+from .nouns import of_no_place
+from .players import SIDES
+from .power import doubled_power
+from .quantities import cost_one_of, in_zone
+from .restrictions import YOURS
+from .triggers import from_other_side
+
+
+@dataclass(frozen=True)
+class Quietly(JoinsBefore):
+    """ "Its auto-ability will not trigger": said of what was played just before. Never part of a finished tree."""
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The sentences before, the last one of which plays cards so."""
+        if not units:
+            raise MeaningError("an auto-ability of no card")
+        return [*units[:-1], self._quiet(units[-1])]
+
+    def _quiet(self, effect: Any) -> t.Effect:
+        if isinstance(effect, t.Sequence) and effect.effects:
+            return t.Sequence((*effect.effects[:-1], self._quiet(effect.effects[-1])))
+        if isinstance(effect, (t.WhenDone, t.May)):
+            return replace(effect, effect=self._quiet(effect.effect))
+        if isinstance(effect, t.PlayOntoField) or (isinstance(effect, t.Search) and "field" in effect.destination):
+            return replace(effect, quiet=True)
+        raise MeaningError("auto-abilities of cards that are not played just before")
+
+
+@dataclass(frozen=True)
+class MoreTerms(JoinsBefore):
+    """A sentence that says more of a cast in the sentence before it. Never part of a finished tree."""
+
+    terms: t.CastTerms
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The sentences before, the cast in the last one on these terms too."""
+        if not units:
+            raise MeaningError("terms of a cast before the cast")
+        return [*units[:-1], self._added(units[-1])]
+
+    def _added(self, effect: t.Effect) -> Any:
+        if isinstance(effect, (t.Cast, t.AllowCasting)):
+            changed = {f.name: getattr(self.terms, f.name) for f in fields(PLAIN)}
+            news = {name: value for name, value in changed.items() if value != getattr(PLAIN, name)}
+            return replace(effect, terms=replace(effect.terms, **news))
+        if isinstance(effect, t.May):
+            return replace(effect, effect=self._added(effect.effect))
+        if isinstance(effect, t.If | t.IfDone) and effect.otherwise is None:
+            return replace(effect, then=self._added(effect.then))
+        if isinstance(effect, t.Sequence) and effect.effects:
+            return t.Sequence((*effect.effects[:-1], self._added(effect.effects[-1])))
+        raise MeaningError("terms of a cast behind something that is no cast")
+
+
+@dataclass(frozen=True)
+class SaidBehind(JoinsBefore):
+    """ "This damage ...": said of the sentence before it, by one of its fields. Never part of a finished tree."""
+
+    field: Literal["unreducible", "without_ex_bursts"]
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The sentences before, that said of the last one too."""
+        return [*units[:-1], self.said_of(units[-1] if units else None)]
+
+    def said_of(self, previous: t.Effect | None) -> t.Effect:
+        """The instruction before the sentence, with that said of it."""
+        if isinstance(previous, t.Sequence):
+            return t.Sequence((*previous.effects[:-1], self.said_of(previous.effects[-1])))
+        if previous is None or not hasattr(previous, self.field):
+            raise MeaningError('"this damage" does not follow an instruction that deals such damage')
+        instruction: Any = previous
+        said: t.Effect = replace(instruction, **{self.field: True})
+        return said
+
+
+@dataclass(frozen=True)
+class GainsWhatWasLost(JoinsBefore):
+    """ "Then, the latter gains all the abilities lost by the previous effect". Never part of a finished tree."""
+
+    who: Any
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """Whoever loses a keyword that it has, the other one gains it: asked before it is lost."""
+        lost = units[-1] if units else None
+        losses = lost.effects if isinstance(lost, t.Sequence) else (lost,)
+        gains: list[t.Effect] = []
+        for loss in losses:
+            if not isinstance(loss, t.LoseKeyword) or loss.duration != "end_of_turn":
+                raise MeaningError("the sentence before says of no keywords that they are lost this turn")
+            had = t.Is(loss.who, (t.WithKeyword(loss.keyword),))
+            gains.append(t.If(had, t.GainKeyword(self.who, loss.keyword)))
+        return [*units[:-1], *gains, *losses]
+
+
+@dataclass(frozen=True)
+class IfTheyDo(JoinsBefore):
+    """ "If he/she does so, ..." and "If he/she doesn't, ..." behind an offer to the opponent."""
+
+    effect: t.Effect
+    done: bool
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """What follows the offer before."""
+        offer = units[-1] if units else None
+        if isinstance(offer, t.If) and offer.otherwise is None:  # its condition governs what follows (R7.68)
+            return [*units[:-1], replace(offer, then=one_or_sequence(self.join([offer.then])))]
+        if not isinstance(offer, t.May | t.MayPay) or offer.player != "opponent":
+            raise MeaningError('"if he/she does" does not follow an offer to the opponent')
+        return [*units, t.IfDone(self.effect) if self.done else t.IfDone(NOTHING, self.effect)]
+
+
+@dataclass(frozen=True)
+class TwiceInstead(JoinsBefore):
+    """ "If ..., perform this action twice instead": all that was said before. Never part of a finished tree."""
+
+    condition: t.Condition
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The sentences before, twice if the condition holds."""
+        if not units or contains(tuple(units), t.Choose, t.Delayed, t.WhenDone, t.Modes):
+            raise MeaningError("an action that is performed twice and has choices of its own")
+        once = one_or_sequence(units)
+        return [t.If(self.condition, one_or_sequence((once, once)), once)]
+
+
+@dataclass(frozen=True)
+class FreeOnce(JoinsBefore):
+    """ "You can use this ability without paying any cost but only once": the one just gained. Never part of a finished
+    tree."""
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The sentences before, the ability gained so."""
+        last = units[-1] if units else None
+        if not isinstance(last, t.GainAbilitiesOf):
+            raise MeaningError("an ability to be used that was not gained just before")
+        return [*units[:-1], replace(last, free_once=True)]
+
+
+@dataclass(frozen=True)
+class WhenSoManyActivated(JoinsBefore):
+    """ "When 4 or more dull Characters are activated by this effect": a new ability behind an instruction about all
+    cards of a description. Never part of a finished tree."""
+
+    number: int
+    cards: t.Cards
+    effect: t.Effect
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The cards that can become active are found first (R9.32), so that they can be counted when it is done."""
+        done = units[-1] if units else None
+        if not isinstance(done, t.Activate) or not isinstance(done.who, t.All):
+            raise MeaningError("cards are counted to which the sentence before has done nothing")
+        counted = t.Compare(t.NumberOf(t.Found()), "at_least", t.Number(self.number))
+        dull = t.All(replace(done.who.cards, where=(*done.who.cards.where, t.InState("dull"))))
+        follows = t.If(counted, t.Triggers(self.effect))
+        return [*units[:-1], t.Gather(dull), replace(done, who=t.Found()), follows]
+
+
+_COUNTED = (t.Draw, t.Discard, t.GainCrystals, t.PlaceCounters, t.RemoveCounters)
+"""Instructions with a number of cards, Crystals or counters."""
+
+
+_OF_DECKS = (t.PutIntoBreakZone, t.RemoveFromGame)
+
+
+@dataclass(frozen=True)
+class AtMostDrawn(JoinsBefore):
+    """ "You can only draw up to 4 cards with this ability." Never part of a finished tree."""
+
+    most: int
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The draw before, of as many cards as are counted up to the limit."""
+        draw = units[-1] if units else None
+        if not isinstance(draw, t.Draw) or not isinstance(draw.count, t.CountOf) or draw.count.each != 1:
+            raise MeaningError("a limit behind something else than a draw for each of some cards")
+        drawn: t.Effect | None = None
+        for number in range(1, self.most + 1):
+            drawn = t.If(t.Exists(draw.count.cards, number), t.Draw(draw.player, number), drawn)
+        if drawn is None:
+            raise MeaningError("a limit of nothing")
+        return [*units[:-1], drawn]
+
+
+@dataclass(frozen=True)
+class WhenSoManyPut(JoinsBefore):
+    """ "When 5 or more Forwards are put from the field into the Break Zone by this effect, ..." Never part of a
+    finished tree."""
+
+    number: int
+    type: t.OfType
+    effect: t.Effect
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The cards that the instruction before breaks are found first, so that it is known where they went: those that
+        went elsewhere instead do not count."""
+        done = units[-1] if units else None
+        broken = done.who if isinstance(done, t.Break) else None
+        if not isinstance(broken, t.All) or self.type not in broken.cards.where or broken.cards.zone != "field":
+            raise MeaningError("cards are counted that the instruction before has not broken")
+        found: Any = t.Found()
+        enough = t.SomeAre(found, t.Cards("break_zone"), self.number)
+        return [*units[:-1], t.Gather(broken), t.Break(found), t.If(enough, t.Triggers(self.effect))]
+
+
+_GAINS = (t.GainPower, t.GainKeyword, t.GainAbility)
+
+
+@dataclass(frozen=True)
+class PreviousEffects(JoinsBefore):
+    """ "If ..., all the Forwards you control gain all previous effects instead." Never part of a finished tree."""
+
+    condition: t.Condition
+    cards: t.Cards
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """What one card gained in the sentence before, all of these gain."""
+        previous = units[-1] if units else None
+        gains = previous.effects if isinstance(previous, t.Sequence) else (previous,)
+        one: Any = It()
+        if any(not isinstance(gain, _GAINS) or gain.who != one for gain in gains):
+            raise MeaningError('"all previous effects" behind something else than what one card gains')
+        every: Any = t.All(self.cards)
+        gained = [replace(gain, who=every) for gain in gains if isinstance(gain, _GAINS)]
+        return Instead(self.condition, one_or_sequence(gained)).join(units)
+
+
+@dataclass(frozen=True)
+class DividesInstead(JoinsBefore):
+    """ "If ..., divide 15000 damage among those instead." Never part of a finished tree."""
+
+    condition: t.Condition
+    amount: int
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The division before, with another amount under the condition: both are declared with the targets (R5.75)."""
+        previous = units[-1] if units else None
+        if not isinstance(previous, t.DivideDamage) or previous.instead is not None:
+            raise MeaningError("another amount to divide than the one before")
+        other = t.OtherAmount(self.condition, t.Number(self.amount))
+        return [*units[:-1], replace(previous, instead=other)]
+
+
+@dataclass(frozen=True)
+class UntimedInstead(JoinsBefore):
+    """ "If you have drawn 6 or more cards, ... instead" behind the same said of this turn. Never part of a finished
+    tree."""
+
+    condition: t.Condition
+    effect: t.Effect
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The sentence before as the other branch."""
+        previous = units[-1] if units else None
+        if not isinstance(previous, t.If) or not implies(self.condition, previous.condition):
+            raise MeaningError("what has happened, without saying when")
+        return Instead(self.condition, self.effect).join(units)
+
+
+ABILITIES: tuple[t.ItemKind, ...] = ("auto", "action", "special")
+
+
+def _check_number(printed: int | None, options: Sequence[t.Effect]) -> None:
+    if printed not in (None, len(options)):
+        raise MeaningError(f"{printed} actions are announced, and {len(options)} follow")
+
+
+def _of_source(node: Any) -> Any:
+    """The same of the source of what was cancelled, which cancelling finds."""
+    return t.Found() if isinstance(node, It) and not node.plural else rebuilt(node, _of_source)
+
+
+@dataclass(frozen=True)
+class IfCancelled(JoinsBefore):
+    """ "If the cancelled auto-ability triggered from a Forward, deal that Forward 8000 damage." Never part of a
+    finished tree."""
+
+    where: tuple[t.Predicate, ...]
+    effect: t.Effect
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """What is done to the source of what the sentence before has cancelled."""
+        if not units or not isinstance(units[-1], t.Cancel) or not contains(self.effect, It):
+            raise MeaningError(
+                "the source of a cancelled ability where none was cancelled, or nothing that is done to it"
+            )
+        return [*units, t.If(t.Is(t.Found(), self.where), _of_source(self.effect))]
+
+
+def _unplaced_gained(cards: t.Cards) -> tuple[t.Predicate, ...]:
+    if (cards.zone, cards.player) != ("field", "any") or not cards.where:
+        raise MeaningError("the source of an ability is described by its place, or by nothing")
+    return cards.where
+
+
+def _without_error(method: Callable[..., Any], choices: list[t.Choose]) -> Any:
+    try:
+        return method(*choices)
+    except MeaningError:
+        return None
+
+
+def _speaks_of_opponent(unit: Any) -> bool:
+    return any("opponent" in (getattr(part, "player", ""), getattr(part, "by", "")) for part in nodes_of(unit))
+
+
+@dataclass(frozen=True)
+class TheyMay(JoinsBefore):
+    """ "He/she may ...": an offer to the player of whom the sentence before speaks."""
+
+    effect: t.Effect
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The offer behind that sentence."""
+        if not units or not _speaks_of_opponent(units[-1]):
+            raise MeaningError('"he/she" without a sentence about your opponent')
+        return [*units, t.May(self.effect, player="opponent")]
+
+
+def times(effect: Any, each: Each) -> t.Effect:
+    """An instruction with all its numbers taken so many times."""
+    if isinstance(effect, t.Sequence):
+        return t.Sequence(tuple(times(part, each) for part in effect.effects))
+    if isinstance(effect, t.Damage | t.GainPower) and isinstance(effect.amount, t.Number):
+        return replace(effect, amount=each(effect.amount.number))
+    if isinstance(effect, _COUNTED) and isinstance(effect.count, int):
+        return replace(effect, count=each(effect.count))
+    if isinstance(effect, t.DamagePlayer) and isinstance(effect.points, int):
+        return replace(effect, points=each(effect.points))
+    if isinstance(effect, _OF_DECKS) and isinstance(effect.who, t.TopOf) and isinstance(effect.who.count, int):
+        return replace(effect, who=replace(effect.who, count=each(effect.who.count)))
+    if isinstance(effect, t.GainKeyword):  # gained once, however often
+        return effect
+    raise MeaningError('"for each" before something that is not a number of cards, damage, power or the like')
+
+
+def _of_several(node: Any) -> Any:
+    """The same of several cards."""
+    return It(plural=True) if node == It() else rebuilt(node, _of_several)
+
+
+@dataclass(frozen=True)
+class SelectsInstead(JoinsBefore):
+    """ "If ..., your opponent selects 2 instead. Put them into the Break Zone." Never part of a finished tree."""
+
+    condition: t.Condition
+    selection: t.Select
+    effect: t.Effect
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The selection before, and what becomes of what was selected, as the other branch."""
+        selection, done = units[-2:] if len(units) > 1 else (None, None)
+        if not isinstance(selection, t.Select) or selection.by != self.selection.by or done is None:
+            raise MeaningError("another selection than the one before")
+        if not contains(done, It) or _of_several(done) != self.effect:
+            raise MeaningError("something else is done with the other selection")
+        instead = t.Sequence((self.selection, self.effect))
+        return [*units[:-2], t.If(self.condition, instead, otherwise=t.Sequence((selection, done)))]
+
+
+def _asks_power(condition: t.Condition) -> bool:
+    return isinstance(condition, t.Is) and all(isinstance(asked, t.OfPower) for asked in condition.predicates)
+
+
+@dataclass(frozen=True)
+class Regardless(JoinsBefore):
+    """ "If ..., break it regardless of its power instead": without the condition about its power before. Never part of
+    a finished tree."""
+
+    condition: t.Condition
+    effect: t.Effect
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The sentence before as the other branch of this one."""
+        previous = units[-1] if units else None
+        about_power = isinstance(previous, t.If) and _asks_power(previous.condition)
+        if not isinstance(previous, t.If) or not about_power or previous.then != self.effect or previous.otherwise:
+            raise MeaningError('"regardless of its power" does not follow a condition about the power')
+        return [*units[:-1], t.If(self.condition, self.effect, otherwise=previous)]
+
+
+def offered_to_each(offer: t.May | t.MayPay) -> t.If:
+    """What the opponent is offered, offered to both: the turn player decides first (R7.55)."""
+    offers: dict[t.Player, t.Effect] = {"you": from_other_side(offer), "opponent": offer}
+    return in_turn_order(offers.__getitem__)
+
+
+def _are_offers(half: t.Sequence) -> bool:
+    return len(half.effects) == 2 and all(isinstance(offer, t.May | t.MayPay) for offer in half.effects)
+
+
+def _if_done(then: t.Effect, otherwise: t.Effect) -> t.IfDone:
+    return t.IfDone(then) if otherwise == NOTHING else t.IfDone(then, otherwise)
+
+
+@dataclass(frozen=True)
+class Whoever(JoinsBefore):
+    """ "Each player who does so ..." and "Each player who does not ..." behind an offer to both. Never part of a
+    finished tree."""
+
+    effect: t.Effect
+    done: bool
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """Both decide before anything follows (R7.55)."""
+        offer = units[-1] if units else None
+        if isinstance(offer, t.May | t.MayPay) and offer.player == "opponent":
+            return [*units, _if_done(*((self.effect, NOTHING) if self.done else (NOTHING, self.effect)))]
+        halves = (offer.then, offer.otherwise) if isinstance(offer, t.If) else ()
+        orders = [half.effects for half in halves if isinstance(half, t.Sequence) and _are_offers(half)]
+        if len(orders) != 2 or orders[0] != orders[1][::-1]:
+            raise MeaningError('"each player who does so" does not follow an offer to both players')
+        theirs, mine = self.effect, from_other_side(self.effect)
+        then, otherwise = self._in_order(orders[0], (mine, theirs)), self._in_order(orders[1], (theirs, mine))
+        return [*units[:-1], t.If(t.DuringTurn("you"), then, otherwise)]
+
+    def _in_order(self, offers: tuple[t.Effect, ...], deeds: tuple[t.Effect, t.Effect]) -> t.Effect:
+        first, second = offers
+
+        def after(*taken: bool) -> t.Effect:
+            follows = [deed for deed, took in zip(deeds, taken, strict=True) if took == self.done]
+            return one_or_sequence(follows) if follows else NOTHING
+
+        def asked_too(taken: bool) -> t.Effect:
+            return t.Sequence((second, _if_done(after(taken, True), after(taken, False))))
+
+        return t.Sequence((first, t.IfDone(asked_too(True), asked_too(False))))
+
+
+def _flat(effect: t.Effect) -> tuple[t.Effect, ...]:
+    return effect.effects if isinstance(effect, t.Sequence) else (effect,)
+
+
+def _permanently(effect: Any) -> Any:
+    return for_duration(effect, "permanent")
+
+
+def opponent_selects_as_many(quantity: tuple[int, int], cards: t.Cards, *_words: Any) -> t.Select:
+    return opponent_selects((quantity[1], quantity[1]), cards, None)
+
+
+def _with_source(items: t.Cards, cards: t.Cards) -> t.Cards:
+    (kinds,) = items.where
+    if isinstance(kinds, t.OnStackAs) and "summon" in kinds.kinds:
+        raise MeaningError("Summons of a card")
+    return replace(items, where=(kinds, *cards.where))
+
+
+# "When you do so" and a delayed ability take all the sentences that follow them.
+# how many of those that an instruction broke have gone to the Break Zone
+# "When you do so" takes all the sentences behind it, but what is said of the payment before is none of them
+@phrase(
+    "text",
+    "{sentence}+",
+    "{sentence}+ {tail}",
+    "{tail}",
+    "{sentence}+ {revealed_case}+",
+    "{sentence}+ {when_discarded}",
+    "{sentence}+ {when_removed}",
+    "{sentence}+ {revealed_case}+ BOTH_REVEALED",
+    "{sentence}+ {when_so_many_put}",
+    "{sentence}+ {tail} {most_x}",
+)
+def text(*sentences: Any) -> list[t.Effect]:
+    return joined(sentence for sentence in sentences if not isinstance(sentence, Token))
+
+
+@phrase(
+    "tail",
+    "{then}? reveal {top_of} . play {quantity} {noun_phrase} of cost {at_most_words} the number of removed "
+    "{cards_word} among them onto the field and {into} {rest} {deck_place} {in_any_order}? .",
+)
+def play_by_removed(*parts: Any) -> t.Sequence:
+    """The cards removed just before are counted before others are found."""
+    parts = tuple(part for part in parts if part is not None)
+    top, quantity, cards, _comparison = parts[:4]
+    place = parts[-2] if parts[-1] == "you" else parts[-1]
+    order = "you" if parts[-1] == "you" else "owner"
+    cost = t.Compared("cost", "at_most", t.Kept())
+    where = tuple(sorted((*of_no_place(cards).where, cost), key=lambda predicate: predicate.rank))
+    least, most = quantity
+    picked = t.Select(replace(cards, where=where), least, most, among="found", to_play=True)
+    play = (picked, t.PlayOntoField(t.Found()))
+    counted = t.Keep(t.NumberOf(It(plural=True)))  # type: ignore[arg-type]
+    return t.Sequence((counted, t.Reveal(top), *play, put_of(t.Rest(), place, order)))
+
+
+@phrase(
+    "tail",
+    "you may remove any number of COUNTER from SELF . when you do so , choose up to the same number of "
+    "{noun_phrase} as the COUNTER you removed . {sentence}*",
+)
+def counters_then_choose(kind: str, _name: Token, cards: t.Cards, removed: str, *sentences: Any) -> t.Sequence:
+    """None is a number, too, but then nothing was removed (R7.65)."""
+    if kind != removed:
+        raise MeaningError("other counters than those removed are counted")
+    pays = t.MayPay(t.Cost(counter_kind=kind, x_counters=True))
+    choose = t.Choose(cards, 0, 12, number=t.X())
+    text = one_or_sequence((choose, *joined(sentences)))
+    return t.Sequence((pays, t.If(t.Compare(t.X(), "at_least", t.Number(1)), t.Triggers(text))))
+
+
+phrases(
+    "tail",
+    {
+        "{delayed}": same,
+        "{when_done}": same,
+        "when it enters the field , {text}": lambda text: WhenEntered(tuple(text)),
+    },
+)
+
+
+@phrase("delayed", "when {trigger} during? this turn , {text}", "during this turn , when {trigger} , {text}")
+def delayed(trigger: Any, text: Any) -> t.Delayed:
+    return t.Delayed(trigger, one_or_sequence(text))
+
+
+@phrase("delayed", "if {it_again} is put from {whose} field into the break zone during? this turn , {text}")
+def delayed_leaving(who: Any, player: t.Player, text: Any) -> t.Delayed:
+    """A card that is on the field when this is said has not gone yet, so it is asked about the rest of the turn."""
+    return delayed(t.LeavesToBreakZone(of_player(who, player)), text)
+
+
+phrases(
+    "when_done",
+    {
+        "when you do so , {text}": lambda text: when_so(text),
+    },
+)
+
+
+@phrase("sentence", "{then}? {clause} (as well)? .")
+def plain_sentence(*parts: Any) -> Any:
+    effect = parts[-1]
+    plain = isinstance(effect, t.Effect) and not isinstance(effect, (t.IfDone, t.WhenDone))
+    return Then(effect) if len(parts) > 1 and plain else effect
+
+
+@phrase("sentence", "{changes} {_lasting}")
+@phrase("option", '" {changes} . " PERMANENT')
+def permanent(changes: t.Effect, _reminder: Token) -> t.Effect:
+    """Changes of power, keywords and types that do not end with the turn."""
+    return one_or_sequence([_permanently(part) for part in _flat(changes)])
+
+
+@phrase("sentence", "if your opponent doesn't {pay} , {clause} .")
+def unless_opponent_pays(cost: t.Cost, effect: t.Effect) -> t.Effect:
+    return t.Sequence((t.MayPay(cost, "opponent"), t.IfDone(NOTHING, effect)))
+
+
+@phrase("sentence", "{later} , if {conditions} , {clause} .", "{later} , if {self_on_field} , {clause} .")
+def later_if(later: t.Delayed, condition: t.Condition, effect: t.Effect) -> t.Delayed:
+    return replace(later, effect=t.If(condition, effect))
+
+
+@phrase("sentence", "{later} and until the end of the same turn , {whose_power} will double .")
+def later_doubled(later: t.Delayed, who: Any) -> t.Delayed:
+    return replace(later, effect=doubled_power(who, None))
+
+
+@phrase(
+    "sentence",
+    "(if you (cast it | do so) ,)? remove that summon from the game after use {instead_of_break_zone} .",
+)
+def terms_removed(*_parts: Any) -> MoreTerms:
+    return MoreTerms(t.CastTerms(afterwards="removed"))
+
+
+@phrase("sentence", "then , return that summon to your hand after use {instead_of_break_zone} .")
+def terms_to_hand(_instead: None) -> MoreTerms:
+    return MoreTerms(t.CastTerms(afterwards="hand"))
+
+
+@phrase("sentence", "the cost (required to cast | for casting) it {cost_change} (and {cost_change})* FLOOR? .")
+def terms_of_cost(*changes: Any) -> MoreTerms:
+    """ "The cost required to cast it is reduced by 2 and can be paid with CP of any Element"."""
+    less, not_0, any_element = 0, False, False
+    for change in changes:
+        if isinstance(change, t.CostsLess) and isinstance(change.amount, t.Number) and change.at_least < 2:
+            less, not_0 = change.amount.number, change.at_least == 1
+        elif isinstance(change, t.AnyElementPays):
+            any_element = True
+        elif change == 1:
+            not_0 = True
+        else:
+            raise MeaningError("another change of the cost of a card that an effect lets be cast")
+    return MoreTerms(t.CastTerms(less=less, not_0=not_0, any_element=any_element))
+
+
+@phrase(
+    "sentence",
+    "you may search for {sought} and cast it {free} . if you do not cast it , put the summon into the break zone .",
+)
+def search_and_cast(sought: Any, terms: t.CastTerms) -> t.May:
+    ((cards, count),) = sought.wanted
+    if count != 1:
+        raise MeaningError("casting several cards at once")
+    search = t.Search(replace(cards, zone="deck", player="you"), "stack")
+    return t.May(t.Sequence((search, t.Cast(t.Found(), replace(terms, else_break_zone=True)))))
+
+
+# a change that lasts, under a condition
+@phrase("sentence", "if {conditions} , {changes} {_lasting}")
+def permanent_if(condition: t.Condition, changes: t.Effect, reminder: Token) -> t.If:
+    return t.If(condition, permanent(changes, reminder))
+
+
+@phrase("sentence", "ex bursts of cards {placed_by} this (ability | damage) cannot be used .")
+def without_ex_bursts(_placed: None) -> SaidBehind:
+    """R10.81."""
+    return SaidBehind("without_ex_bursts")
+
+
+@phrase("sentence", "this damage cannot be reduced .")
+def unreducible() -> SaidBehind:
+    """R9.69."""
+    return SaidBehind("unreducible")
+
+
+# found cards of which the opponent picks some
+@phrase(
+    "sentence",
+    "you may search for {sought} . then , your opponent selects {quantity} {cards_word} among them and "
+    "puts it into the break zone . add {rest} to your hand .",
+)
+def search_and_share(sought: Sought, quantity: tuple[int, int], _word: Any, rest: t.Rest) -> t.May:
+    """The cards stay where they are until the opponent has selected; then the deck is shuffled."""
+    if quantity != (1, 1) or sought.wanted[0][1] < 2:
+        raise MeaningError("the opponent selects among fewer cards than that, or several")
+    search = search_for(sought, ("nowhere", True))
+    picked = selected(t.Cards(), quantity, by="opponent", among="found")
+    shared = (picked, t.PutIntoBreakZone(t.Found()), t.ReturnToHand(rest))
+    return t.May(t.Sequence((search, *shared, SHUFFLE)))
+
+
+@phrase("sentence", "if the cancelled {item_kind} triggered from {article} {noun_phrase} , {clause} .")
+def if_cancelled_of(_kind: Any, _article: Any, cards: t.Cards, effect: t.Effect) -> IfCancelled:
+    return IfCancelled(_unplaced_gained(cards), effect)
+
+
+# "the former loses Haste and Brave. Then, the latter gains all the abilities lost by the previous effect ..."
+@phrase("sentence", "then , {one_of_two} gains all? the abilities lost by the previous effect {until} .")
+def gain_what_was_lost(who: Any, _until: Any) -> GainsWhatWasLost:
+    return GainsWhatWasLost(who)
+
+
+@phrase(
+    "sentence",
+    "if {it_or_they} (is | are) put from the field into the break zone this turn , {remove_instead} .",
+)
+def removed_this_turn(who: Any, *_words: Any) -> t.Lasting:
+    return t.Lasting(t.LeavesElsewhere(who, "removed"))
+
+
+@phrase(
+    "sentence",
+    "during this turn , if {leaver} enters the field by your opponent's summons or abilities , {remove_instead} .",
+)
+def entering_removed_this_turn(who: t.All, *_words: Any) -> t.Lasting:
+    return t.Lasting(t.EntersElsewhere(who, "removed"))
+
+
+# "Choose 1 Fire card and 1 Water card in your Break Zone. Add them to your hand."
+@phrase("sentence", "choose {chosen} (, {chosen})* ,? and {chosen} . {moved_from_there} .")
+def choose_and_move(*parts: Any) -> t.Effect:
+    """ "Choose 1 Fire card and 1 Water card in your Break Zone. Add them to your hand": what is added to a hand or
+    played is not on the field, so the zone behind the last is that of all."""
+    choices: list[t.Choose] = [part for part in parts if isinstance(part, t.Choose)]
+    last = choices[-1].cards
+    unplaced = [choice for choice in choices if (choice.cards.zone, choice.cards.player) == ("field", "any")]
+    if last.zone != "break_zone" or len(unplaced) != len(choices) - 1:
+        raise NonsenseError("choices that do not leave out their zone")
+    placed = (replace(choice, cards=replace(choice.cards, zone=last.zone, player=last.player)) for choice in choices)
+    chosen: Any = choose_several(*placed)
+    usual: Any = _without_error(choose_several, choices)
+    if usual is not None:
+        raise NonsenseError("choices that say so anyway")
+    return t.Sequence((chosen, parts[-1]))
+
+
+@phrase("sentence", "if {it_or_they} (leaves | leave) the field {for_any_reason}? , {remove_instead} .")
+def leaving_removed(who: Any, *_words: Any) -> t.Lasting:
+    return t.Lasting(t.LeavesElsewhere(who, "removed", anyhow=True), "permanent")
+
+
+@phrase("sentence", "if {he_or_she} (doesn't | don't | does not | do not) (do so)? , {clause} .")
+def if_they_do_not(*parts: Any) -> IfTheyDo:
+    return IfTheyDo(parts[-1], done=False)
+
+
+@phrase("sentence", "if your opponent (doesn't | does not) {offered} , {clause} .")
+def unless_they_do(offered: t.Effect, effect: t.Effect) -> t.Effect:
+    return t.Sequence((t.May(offered, player="opponent"), t.IfDone(NOTHING, effect)))
+
+
+@phrase("sentence", "if you (don't | do not) {instruction} , {clause} .")
+def unless_you_do(deed: t.Effect, effect: t.Effect) -> t.Effect:
+    return t.Sequence((t.May(deed), t.IfDone(NOTHING, effect)))
+
+
+@phrase("sentence", "its (effect | effects) (is | are) cancelled if your opponent doesn't {pay} .")
+def cancelled_unless_paid(cost: t.Cost) -> t.Sequence:
+    cancel = t.Cancel(It())  # type: ignore[arg-type]
+    return t.Sequence((t.MayPay(cost, "opponent"), t.IfDone(NOTHING, cancel)))
+
+
+@phrase("sentence", "{then}? all the {all_phrase} that were not selected are put into the break zone .")
+def put_all_but_selected(*parts: Any) -> Any:
+    who: Any = t.AllOther(parts[-1], ItOrThey(deed="selected"))  # type: ignore[arg-type]
+    put = t.PutIntoBreakZone(who)
+    return Then(put) if len(parts) > 1 else put
+
+
+@phrase(
+    "sentence",
+    "your opponent removes {their_top} from the game face down . you can look at it and/or cast it {owned} "
+    "{at_times} .",
+)
+def removed_face_down_to_cast(count: int, *_words: Any) -> t.Sequence:
+    if count != 1:
+        raise MeaningError("several cards removed face down, of which one is spoken")
+    removed = (t.Look(t.TopOf("opponent")), t.RemoveFaceDown(t.Found(), "you"))
+    return t.Sequence((*removed, t.AllowCasting(t.Found(), duration="permanent")))
+
+
+@phrase("sentence", "if {added_card} has an ex burst , you may trigger its ex burst effect . ON_STACK_REMINDER")
+def may_trigger_burst_of_added(card: Any, _reminder: Token) -> t.If:
+    return t.If(t.Is(card, (t.Marked("ex_burst"),)), t.May(t.TriggerExBurst(card)))
+
+
+@phrase(
+    "sentence",
+    "{then}? {any_player_who} (discards | discarded) {article} {noun_phrase} , draws NUMBER {cards_word} .",
+)
+def who_discards_draws(*parts: Any) -> t.Sequence:
+    """Each player who has just discarded such a card draws."""
+    cards = next(part for part in parts if isinstance(part, t.Cards))
+    count = next(part for part in parts if isinstance(part, int))
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("discarded cards of a place")
+    kinds = (t.SomeAre(t.Found(), replace(cards, zone="break_zone", player=side)) for side in SIDES)
+    return t.Sequence(tuple(t.If(kind, t.Draw(side, count)) for kind, side in zip(kinds, SIDES, strict=True)))
+
+
+@phrase("sentence", "{any_player_who} revealed {article} {noun_phrase} may play {it_or_them} onto the field .")
+def who_revealed_may_play(_who: None, _article: Any, cards: t.Cards, several: bool) -> t.Sequence:
+    """Each player may pick the own card among those revealed; what they pick is played together (R7.55)."""
+    if several or (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("revealed cards of a place, or several of a player")
+    own = t.Select(replace(cards, player="you"), 0, 1, "any", "found", to_play=True)
+    return t.Sequence((own, t.PlayOntoField(t.Found())))
+
+
+@phrase("sentence", "when NUMBER or more {noun_phrase} are activated {done_by_this} , {clause} .")
+def when_so_many_activated(number: int, cards: t.Cards, *parts: Any) -> WhenSoManyActivated:
+    if set(of_no_place(cards).where) != {t.OfType("Character"), t.InState("dull")}:
+        raise MeaningError("only some of the Characters that were activated are counted")
+    return WhenSoManyActivated(number, cards, parts[-1])
+
+
+@phrase("sentence", "{instructions} if {conditions} .")
+def if_behind(effect: t.Effect, condition: t.Condition) -> t.Sequence:
+    """Asked at resolution only (R7.68): a condition behind the instruction is not that of the ability (R8.33)."""
+    return t.Sequence((t.If(condition, effect),))
+
+
+@phrase(
+    "sentence",
+    "if {conditions} , your opponent selects {quantity} {noun_phrase} {they_control} instead AS_MANY . {clause} .",
+)
+def opponent_selects_instead(condition: t.Condition, *parts: Any) -> SelectsInstead:
+    quantity, cards, *rest = parts
+    return SelectsInstead(condition, opponent_selects_as_many(quantity, cards), rest[-1])
+
+
+@phrase("sentence", "if {conditions} , divide NUMBER damage among (them | those) (as you like)? instead . UNITS?")
+def divides_instead(condition: t.Condition, amount: int, _units: Any = None) -> DividesInstead:
+    return DividesInstead(condition, amount)
+
+
+@phrase("sentence", "{instruction} {joint} {changes} {_lasting}")
+def permanent_behind(instruction: t.Effect, _joint: None, changes: t.Effect, note: Token) -> t.Effect:
+    return one_or_sequence((instruction, permanent(changes, note)))
+
+
+@phrase("sentence", "{this_item} {uncancelled} .")
+def itself_uncancelled(_this: None, by: Any) -> t.Uncancellable:
+    if by != "any":
+        raise MeaningError("a Summon or an ability that one player can cancel")
+    return t.Uncancellable()
+
+
+phrases(
+    "sentence",
+    {
+        "{modes}": same,
+        "if {conditions} , {clause} (as well)? .": t.If,
+        "if {conditions} , {modes}": t.If,
+        "during this turn , if {history} , {clause} .": t.If,
+        "if {conditions} , {clause} instead .": lambda condition, effect: instead_behind(condition, effect),
+        "if you do so , {clause} .": t.IfDone,
+        "if not , {clause} .": IfNot,
+        # "at the end of the turn, ..." inside an effect: a delayed ability
+        "{later} , {clause} .": lambda later, effect: replace(later, effect=effect),
+        "if you do so , {later} , {clause} .": lambda later, effect: t.IfDone(replace(later, effect=effect)),
+        # what is played quietly
+        "(its | their) (auto-ability | auto (ability | abilities)) will not trigger .": lambda: Quietly(),
+        "{until} , if {conditions} , {changes} .": lambda _until, condition, changes: t.If(condition, changes),
+        "during this turn , if {packet} , {priced_change}": damage_this_turn,
+        "divide NUMBER damage among them as you like . UNITS": divide_damage,
+        "if you don't {pay} , {clause} .": lambda cost, effect: t.Sequence((t.MayPay(cost), t.IfDone(NOTHING, effect))),
+        "{he_or_she} may {offered} .": lambda _who, effect: TheyMay(effect),
+        "if {he_or_she} (does | do) so , {clause} .": lambda _who, effect: IfTheyDo(effect, done=True),
+        "{then} if {conditions} , {clause} .": lambda _then, condition, effect: Then(t.If(condition, effect)),
+        "if {conditions} , perform this action twice instead .": TwiceInstead,
+        "you can use this ability without paying any cost but only once .": lambda: FreeOnce(),
+        "you may trigger its ex burst effect . ON_STACK_REMINDER": t.May(t.TriggerExBurst(It())),  # type: ignore[arg-type]
+        "you can only draw up to NUMBER {cards_word} with this ability .": lambda most, _word: AtMostDrawn(most),
+        "if {conditions} , all the? {all_phrase} (gains | gain) all the? previous effects instead .": PreviousEffects,
+        "if {history} , {clause} instead .": UntimedInstead,
+        "if {conditions} , {clause} regardless of (its | their) power instead .": Regardless,
+        "if you do so , {changes} {_lasting}": lambda changes, reminder: t.IfDone(permanent(changes, reminder)),
+        "{then}? {any_player_who} {so_done} {side_deeds} .": lambda *parts: Whoever(parts[-1], done=True),
+        "if {one_of_both} {so_done} , {whoever_it_is} {side_deeds} .": lambda *parts: Whoever(parts[-1], done=True),
+        "{then}? {any_player_who} {not_so_done} {side_deeds} .": lambda *parts: Whoever(parts[-1], done=False),
+    },
+)
+
+phrases(
+    "then",
+    {
+        "then ,?": None,
+    },
+)
+
+
+@phrase("modes", "select {quantity} {of_the_following} (. | :) {option}+")
+def modes(quantity: tuple[int, int], printed: int | None, *options: Any) -> t.Modes:
+    if printed not in (None, len(options)):
+        raise MeaningError(f"{printed} actions are announced, and {len(options)} follow")
+    return t.Modes(options, *quantity)
+
+
+@phrase(
+    "modes",
+    "select {quantity} {of_the_following} . if {conditions} , select {quantity} {of_the_following} instead "
+    "(. | :) {option}+",
+    "select {quantity} {of_the_following} . if {conditions} {before_paying} , select {quantity} "
+    "{of_the_following} instead (. | :) {option}+",
+)
+def modes_instead(quantity: tuple[int, int], printed: int | None, *parts: Any) -> t.Modes:
+    condition, *rest = parts
+    other, again, *options = rest[1:] if rest[0] is None else rest  # behind a reminder
+    _check_number(printed, options)
+    _check_number(again, options)
+    return t.Modes(tuple(options), *quantity, instead=t.OtherNumber(condition, *other))
+
+
+@phrase("modes", "select up to the same number {of_the_following} as {number_of_modes} (. | :) {option}+")
+def modes_up_to(printed: int | None, each: Any, *options: Any) -> t.Modes:
+    _check_number(printed, options)
+    return t.Modes(options, 0, len(options), up_to=each(1))
+
+
+@phrase("modes", "your opponent selects {quantity} {of_the_following} (. | :) {option}+")
+def modes_of_opponent(quantity: tuple[int, int], printed: int | None, *options: Any) -> t.Modes:
+    _check_number(printed, options)
+    return t.Modes(options, *quantity, by="opponent")
+
+
+@phrase(
+    "modes",
+    "your opponent selects NUMBER more than the number of discarded {cards_word} from NUMBER following "
+    "actions . {opponent_again} . {option}+",
+)
+def modes_again_of_opponent(more: int, _word: Any, printed: int, _again: None, *options: Any) -> t.Modes:
+    _check_number(printed, options)
+    return t.Modes(options, by="opponent", again=t.Sum((t.MovedBefore(), t.Number(more))))
+
+
+phrases(
+    "opponent_again",
+    {
+        "your opponent can select the same action more than once": None,
+    },
+)
+
+phrases(
+    "option",
+    {
+        '" {text} "': lambda text: one_or_sequence(text),
+    },
+)
+
+
+@phrase("clause", "you may choose another {noun_phrase} to become the new target VALID_CHOICE")
+def may_take_target(cards: t.Cards, _reminder: Token) -> t.Retarget:
+    anywhere = (cards.zone, cards.player) == ("field", "any")
+    return t.Retarget(It(), cards, anywhere=anywhere)  # type: ignore[arg-type]
+
+
+phrases(
+    "clause",
+    {
+        "{instructions}": same,
+        "you may {instructions}": lambda effect, condition=None: t.May(effect, condition),
+        "you may {instructions} if {conditions}": lambda effect, condition=None: t.May(effect, condition),
+        "you may {pay}": t.MayPay,
+        "{instruction} {later}": lambda effect, later: replace(later, effect=effect),
+        "you may dull active SELF": t.May(t.Dull(t.Self()), t.Is(t.Self(), (t.InState("active"),))),
+        "your opponent may {offered}": lambda effect: t.May(effect, player="opponent"),
+        "you may pay the cost and cast {object}": lambda who: t.May(t.Cast(who)),
+        "you may cast {object} {owned}? {free}? {this_turn_}": allow_casting,
+        "you may choose another target to become the new target VALID_CHOICE": t.Retarget(It()),  # type: ignore[arg-type]
+        "you may {pay} and {payment}": lambda cost, part: t.MayPay(way_cost(cost, part)),
+        "you may {paid_together}": lambda part: t.MayPay(way_cost(part)),
+        "{for_each} , {instructions}": lambda each, effect: times(effect, each),
+        "{each_of_both} may {offered}": lambda _who, effect: offered_to_each(t.May(effect, player="opponent")),
+        "{each_of_both} may {pay}": lambda _who, cost: offered_to_each(t.MayPay(cost, "opponent")),
+    },
+)
+
+phrases(
+    "pay",
+    {
+        "(pay | pays) ICON+": lambda *icons: payment(icons),
+    },
+)
+
+
+@phrase(
+    "instructions",
+    "also? {instruction} also? ({joint} also? {instruction})*",
+    "{instruction} (, {instruction})+ {joint} {instruction}",
+)
+def instructions(*parts: Any) -> t.Effect:
+    return one_or_sequence([part for part in parts if part is not None])
+
+
+phrases(
+    "joint",
+    {
+        ",? and | ,? then | ,": None,
+    },
+)
+
+phrases(
+    "priced_change",
+    {
+        "you may {price} . {if_paid} , {damage_change} .": lambda price, *parts: replace(parts[-1], price=price),
+    },
+)
+
+phrases(
+    "if_paid",
+    {
+        "if you do so": None,
+    },
+)
+
+phrases(
+    "price",
+    {
+        "{payment} | {pay}": lambda cost: way_cost(cost),
+    },
+)
+
+phrases(
+    "hit_player_you",
+    {
+        "you": t.ThePlayer("you"),
+    },
+)
+
+phrases(
+    "suffers_points",
+    {
+        "(are dealt | receive | would be dealt | would receive) (damage | {article} point of damage)": None,
+    },
+)
+
+
+@phrase("offered", "play {quantity} {noun_phrase} from {their} hand onto the field")
+def offered_play(quantity: tuple[int, int], cards: t.Cards, _their: Any, dull: bool = False) -> t.Effect:
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("a description of cards in hand that names another place")
+    hand = replace(cards, zone="hand", player="opponent")
+    return t.Sequence((t.Select(hand, *quantity, by="opponent", to_play=True), t.PlayOntoField(t.Found(), dull)))
+
+
+@phrase("offered", "play {quantity} {noun_phrase} (from | in) {their} break zone onto the field")
+def offered_revival(quantity: tuple[int, int], cards: t.Cards, _their: Any, dull: bool = False) -> t.Effect:
+    return selected_both_players(quantity, cards, "break_zone", t.PlayOntoField(t.Found(), dull), to_play=True)
+
+
+@phrase("offered", "search for {sought} ,? and? {their_deposit}")
+def offered_search(sought: Any, deposit: tuple[Any, bool]) -> t.Search:
+    search = search_for(sought, deposit)
+    if search.also:
+        raise MeaningError("another player searches for cards of two descriptions")
+    return replace(search, player="opponent", cards=replace(search.cards, player="opponent"))
+
+
+phrases(
+    "offered",
+    {
+        "discard NUMBER {cards_word} {from_their_hand}?": lambda count, *_: t.Discard("opponent", count),
+        "put {object} into the break zone": t.PutIntoBreakZone,
+    },
+)
+
+
+@phrase("revealed_case", "(in addition ,)? when you reveal {so_many_revealed} , {sentence}+")
+def revealed_case(condition: t.Condition, *sentences: Any) -> t.If:
+    return t.If(condition, t.Triggers(one_or_sequence(joined(sentences))))
+
+
+@phrase("revealed_case", "(in addition ,)? when the revealed card's cost is {costs_revealed} , {sentence}+")
+def revealed_cost_case(cost: t.Predicate, *sentences: Any) -> t.If:
+    return t.If(t.Is(t.Found(), (cost,)), t.Triggers(one_or_sequence(joined(sentences))))
+
+
+@phrase("costs_revealed", "{compared}")
+def cost_compared(compared: tuple[t.Comparison, t.Value]) -> t.Predicate:
+    comparison, number = compared
+    if not isinstance(number, t.Number):
+        raise MeaningError("a cost of a revealed card that is not compared with a printed number")
+    return t.OfCost(comparison, number.number)
+
+
+phrases(
+    "costs_revealed",
+    {
+        "NUMBER (, NUMBER)* or NUMBER": cost_one_of,
+    },
+)
+
+
+@phrase("when_discarded", "when you discard {article} {noun_phrase} {done_by_this} , {text}")
+def when_discarded(_article: Any, cards: t.Cards, _by: Any, text: Any) -> t.If:
+    mine: Any = DiscardedBy("you")
+    return t.If(t.SomeAre(mine, in_zone(cards, "break_zone")), t.Triggers(one_or_sequence(text)))
+
+
+@phrase("and_then", "if you do so , when SELF enters the field , {clause} .")
+def and_then(_name: Token, effect: t.Effect) -> t.Effect:
+    resolved: t.Effect = PronounResolver(t.Self()).resolve(effect)
+    return resolved
+
+
+phrases(
+    "paid_together",
+    {
+        # what is paid as a whole or not at all, offered while a text resolves
+        "put {self_and_members} into the break zone": put_part,
+    },
+)
+
+phrases(
+    "self_and_members",
+    {
+        "{cost_self} (, {cost_member})* ,? and {cost_member}": lambda *members: members,
+    },
+)
+
+phrases(
+    "cost_self",
+    {
+        "SELF": t.Self(),
+    },
+)
+
+phrases(
+    "it_again",
+    {
+        "it": It(),
+    },
+)
+
+
+@phrase(
+    "when_so_many_put",
+    "when NUMBER or more {type} (are | is) put from the field into the break zone {done_by_this} , {text}",
+)
+def when_so_many_put(number: int, type_: t.OfType, *rest: Any) -> WhenSoManyPut:
+    return WhenSoManyPut(number, type_, one_or_sequence(rest[-1]))
+
+
+phrases(
+    "shown",
+    {
+        "{picks}": lambda picks: picks,
+    },
+)
+
+phrases(
+    "among_those",
+    {
+        "from? among (them | those cards)": None,
+    },
+)
+
+phrases(
+    "shown_to",
+    {
+        "{deposit}": lambda deposit: deposit,
+    },
+)
+
+phrases(
+    "break_zones",
+    {
+        "(the | their | any) break (zone | zones)": None,
+        "(players' | either player's | any player's) break (zone | zones)": None,
+        "your break zone": YOURS,
+    },
+)
+
+phrases(
+    "whoever_it_is",
+    {
+        "that player": None,
+    },
+)
+
+phrases(
+    "so_done",
+    {
+        "(does | did | do) so": None,
+    },
+)
+
+phrases(
+    "not_so_done",
+    {
+        "(doesn't | does not | didn't | did not | don't | do not) (do so)?": None,
+    },
+)
+
+
+@phrase("side_deeds", "{side_deed} ({joint} {side_deed})*")
+def side_deeds(*deeds: Any) -> t.Effect:
+    return one_or_sequence([deed for deed in deeds if isinstance(deed, t.Effect)])
+
+
+phrases(
+    "side_deed",
+    {
+        "{opponent_deed}": same,
+    },
+)
+
+
+@phrase("uncancelled", "cannot be cancelled (by {sources})?")
+def uncancelled(sources: tuple[Any, t.Player] | None = None) -> Any:
+    """By what they cannot be cancelled: only Summons and abilities ever cancel something."""
+    if sources is None:
+        return "any"
+    kinds, player = sources
+    if set(kinds) != {"summons", "abilities"} or player == "you":
+        raise MeaningError("what can be cancelled by some kinds of effects only")
+    return player
+
+
+@phrase("shielded_items", "your {shielded_kinds}")
+def your_items(*parts: Any) -> t.Cards:
+    (items,) = (part for part in parts if part is not None)
+    return replace(items, player="you")
+
+
+@phrase("shielded_items", "{shielded_kinds}")
+def all_items(*parts: Any) -> t.Cards:
+    items: t.Cards = parts[-1]
+    return items
+
+
+@phrase("shielded_items", "{shielded_kinds} of (the | all the?)? {noun_phrase}")
+def items_of_cards(*parts: Any) -> t.Cards:
+    items, cards = (part for part in parts if part is not None)
+    if cards.zone != "field":
+        raise MeaningError("abilities of cards that are elsewhere")
+    return replace(_with_source(items, cards), player=cards.player)
+
+
+@phrase("shielded_kinds", "{item_kind} (({item_or} | and | and/or) {item_kind})*")
+def shielded_kinds(*kinds: Any) -> t.Cards:
+    named = {kind for part in kinds if part is not None for kind in part}
+    return t.Cards("stack", "any", (t.OnStackAs(tuple(kind for kind in ("summon", *ABILITIES) if kind in named)),))
+
+
+phrases(
+    "this_item",
+    {
+        "this (summon | ability) | SELF": None,
+    },
+)
+
+phrases(
+    "nameable_by_both",
+    {
+        "element": "element",
+    },
+)
+
+phrases(
+    "either_parity",
+    {
+        "odd or even": None,
+    },
+)
+
+phrases(
+    "parity_word",
+    {
+        "cost? parity": None,
+    },
+)

@@ -1,0 +1,138 @@
+"""Conditions about the state of a card or of the game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token
+
+from .. import tree as t
+from ..language.described import others
+from ..language.meaning import MeaningError, all_of, of_player
+from ..language.pronouns import It
+from .count_conditions import has_counters, has_crystals, more_of
+from .declare import phrase, phrases
+from .nouns import also_a_forward, anywhere
+from .quantities import check_crystal
+from .references import SELF
+
+phrases(
+    "conditions",
+    {
+        "{condition} (and if? {condition})*": lambda *conditions: all_of(conditions),
+    },
+)
+
+
+@phrase("condition", "{is_subject} is {article} {noun_phrase}")
+def is_cards(who: Any, _article: Any, cards: t.Cards) -> t.Is:
+    if cards.zone != "field" or cards.player != "any" or not cards.where:
+        raise MeaningError('a description after "is" that names a player, a zone or nothing')
+    return t.Is(who, cards.where)
+
+
+@phrase("condition", "{is_subject} is {alternatives}")
+def is_alternatives(who: Any, kinds: tuple[t.Predicate, ...]) -> t.Is:
+    return t.Is(who, (t.AnyOf(kinds),))
+
+
+@phrase("condition", "you don't have {article} ICON")
+def no_crystals(_article: Any, icon: Token) -> t.Not:
+    check_crystal(icon)
+    return t.Not(has_crystals(1))
+
+
+@phrase(
+    "condition",
+    "{quality_of_subject} is {compared}",
+    "{quality_of_subject} has become {compared} (by the previous effect)?",
+    "{quality_of_subject} was {compared}",
+)
+def quality_is(value: Any, compared: tuple[t.Relation, t.Value]) -> t.Condition:
+    """About a printed number a predicate, else a comparison of values."""
+    comparison, number = compared
+    if comparison == "less":
+        return t.Not(t.Compare(value, "at_least", number))
+    if comparison == "more":
+        return more_of(value, number)
+    if not isinstance(number, t.Number):
+        return t.Compare(value, comparison, number)
+    cost = isinstance(value, t.CostOf)
+    predicate = t.OfCost(comparison, number.number) if cost else t.OfPower(comparison, number.number)
+    return t.Is(value.who, (predicate,))
+
+
+@phrase("condition", "{is_subject} has received NUMBER damage or more")
+def has_damage(who: Any, damage: int) -> t.Compare:
+    return t.Compare(t.DamageOn(who), "at_least", t.Number(damage))
+
+
+@phrase("condition", "{article}? NUMBER or more {noun_phrase} form the party")
+def form_the_party(*parts: Any) -> t.Exists:
+    """How many members of the party that attacks fit."""
+    number, cards = parts[-2:]
+    where = (*cards.where, t.InState("in_party"))
+    return t.Exists(replace(of_player(cards, "you"), where=where), number)
+
+
+@phrase("condition", "{quality_of_subject} is an {parity} number")
+def cost_is_odd(value: t.Value, parity: Any) -> t.Is:
+    if not isinstance(value, t.CostOf):
+        raise MeaningError("a power that is odd or even")
+    return t.Is(value.who, (t.Marked(parity),))
+
+
+@phrase("condition", "NUMBER or less COUNTER (are | is) placed? on {is_subject}")
+def has_counters_at_most(number: int, kind: str, who: Any) -> t.Not:
+    return t.Not(t.Is(who, (t.WithCounters(kind, number + 1),)))
+
+
+@phrase("condition", "that (forward | character) has a special ability or an action ability")
+def has_usable_ability() -> t.Is:
+    return t.Is(It(other=True), (t.Marked("usable_ability"),))  # type: ignore[arg-type]
+
+
+@phrase("condition", "{is_subject} is of the same cost as the (named | selected) number")
+def is_of_named_number(who: Any) -> t.Is:
+    return t.Is(who, (t.OfNamed("number"),))
+
+
+@phrase("condition", "SELF is the only {noun_phrase}")
+def is_the_only(_name: Token, cards: t.Cards) -> t.Both:
+    return t.Both((t.Is(t.Self(), cards.where), t.Not(t.Exists(others(cards)))))
+
+
+@phrase("condition", "your deck has NUMBER {cards_word} or {_or_less}")
+def deck_at_most(number: int, *_word: Any) -> t.Not:
+    return t.Not(t.Exists(t.Cards("deck", "you"), number + 1))
+
+
+phrases(
+    "condition",
+    {
+        "NUMBER or more COUNTER (are | is) placed on {is_subject}": has_counters,
+        "{article} COUNTER is placed on {is_subject}": lambda _article, kind, who: t.Is(who, (t.WithCounters(kind),)),
+        "{is_subject} has NUMBER power or more": lambda who, power: t.Is(who, (t.OfPower("at_least", power),)),
+        "{is_subject} has NUMBER power or less": lambda who, power: t.Is(who, (t.OfPower("at_most", power),)),
+        "{is_subject} is {state}": lambda who, state: t.Is(who, (t.InState(state),)),
+        "{is_subject} is not {article} {noun_phrase}": lambda who, _article, cards: t.Not(
+            is_cards(who, _article, cards)
+        ),
+        "the cost to (cast | play) SELF {onto}? didn't include {cp_variety}": lambda *parts: t.Not(parts[-1]),
+        "a party you control is attacking": t.Exists(t.Cards("field", "you", (t.InState("in_party"),))),
+        "it is {turn_part}": lambda when: when,
+        "{is_subject} is not {alternatives}": lambda who, kinds: t.Not(is_alternatives(who, kinds)),
+        "SELF has NUMBER jobs or more": lambda _name, number: t.Compare(t.JobsOf(SELF), "at_least", t.Number(number)),
+        "SELF results from an ex burst": t.AsExBurst(),
+        "{is_subject} forms a party": lambda who: t.Is(who, (t.InState("in_party_with_source"),)),
+        "it's {article} {noun_phrase}": lambda _article, cards: t.Is(It(), anywhere(cards).where),  # type: ignore[arg-type]
+        "{is_subject} is {identity}": lambda who, identity: t.Is(who, (identity,)),
+        "{is_subject} is of ELEMENT element": lambda who, element: t.Is(who, (t.OfElement(element.value),)),
+        "({the_card} | {that_one}) is on {side_of_field} field": t.OnField,
+        "(these | those) cards are all? of the same {in_common}": lambda variety: t.AllShare(It(plural=True), variety),  # type: ignore[arg-type]
+        "{is_put_card} is put into the break zone": lambda who: t.SomeAre(who, t.Cards("break_zone", "any")),
+        "{is_subject} is also a forward": lambda who: t.Is(who, (also_a_forward(),)),
+        "{is_subject} is the named card type": lambda who: t.Is(who, (t.OfNamed("card_type"),)),
+    },
+)

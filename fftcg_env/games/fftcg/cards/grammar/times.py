@@ -1,0 +1,313 @@
+"""Times: turns, phases, durations and limits of use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from lark import Token
+
+from .. import tree as t
+from ..language.meaning import MeaningError, both
+from .declare import phrase, phrases
+
+
+@dataclass(frozen=True)
+class UseLimits:
+    """When and from where an ability may be used, or triggers. Never part of a finished tree."""
+
+    condition: t.Condition | None = None
+    once_per_turn: bool = False
+    twice_per_turn: bool = False
+    zone: Literal["", "hand", "break_zone", "removed"] = ""
+    cp: tuple[Any, Any] | None = None
+    cp_for_x: tuple[Any, Any] | None = None
+    """Which CP may pay for it, or for an X in its text: Elements, Backups."""
+    less: t.Value | None = None
+    """So much less CP it costs."""
+
+    def paid(self, cost: t.Cost) -> t.Cost:
+        """The cost with the CP that may pay for it."""
+        if self.cp_for_x is not None:
+            raise MeaningError("CP for an X that no payment in the text has")
+        if self.less is not None:
+            if cost.less is not None:
+                raise MeaningError("a cost that is reduced twice")
+            cost = replace(cost, less=self.less)
+        return cost if self.cp is None else replace(cost, only_elements=self.cp[0], only_backups=self.cp[1])
+
+    def paid_in(self, units: Iterable[t.Effect]) -> list[t.Effect]:
+        """The instructions of a text with the CP that may pay for the X in one of them."""
+        if self.cp is not None or self.less is not None:
+            raise MeaningError("CP for an ability that costs none")
+        if self.cp_for_x is None:
+            return list(units)
+        elements, backups = self.cp_for_x
+        changed = []
+        for unit in units:
+            if isinstance(unit, t.MayPay) and unit.cost == t.Cost(x=1):
+                unit = replace(unit, cost=replace(unit.cost, only_elements=elements, only_backups=backups))
+            changed.append(unit)
+        if changed == list(units):
+            raise MeaningError("CP for an X that no payment in the text has")
+        return changed
+
+    def and_also(self, other: UseLimits) -> UseLimits:
+        """Both limits together."""
+        if self.zone and other.zone and self.zone != other.zone:
+            raise MeaningError("an ability that is used in two zones")
+        once = self.once_per_turn or other.once_per_turn
+        twice = self.twice_per_turn or other.twice_per_turn
+        if self.less is not None and other.less is not None:
+            raise MeaningError("a cost that is reduced twice")
+        cp, cp_for_x, less = self.cp or other.cp, self.cp_for_x or other.cp_for_x, self.less or other.less
+        condition = both(self.condition, other.condition)
+        return UseLimits(condition, once, twice, self.zone or other.zone, cp, cp_for_x, less)
+
+
+def _later(trigger: t.Trigger, duration: t.Duration = "permanent") -> t.Delayed:
+    """A delayed ability without effect yet, for once unless it has a duration (R8.42b)."""
+    return t.Delayed(trigger, t.Sequence(()), duration)
+
+
+def delayed_until(trigger: t.Trigger) -> t.Delayed:
+    """A delayed ability without effect yet; it waits for its moment, however long that takes (R8.42b)."""
+    return t.Delayed(trigger, t.Sequence(()), "permanent")
+
+
+def begin_of(moment: Any, player: t.Player) -> t.Begins | t.TurnEnds:
+    """What triggers at the beginning of the End Phase triggers at the end of the turn (R6.40)."""
+    return t.TurnEnds(player) if moment == "end_phase" else t.Begins(moment, player)
+
+
+def _end_of(moment: Any, player: t.Player) -> t.Ends:
+    """Abilities that trigger at the end of the turn resolve at the beginning of the End Phase; when it ends itself
+    nobody can act any more (R6.45)."""
+    if moment == "end_phase":
+        raise MeaningError("something that triggers when the End Phase is over")
+    return t.Ends(moment, player)
+
+
+phrases(
+    "_lasting",
+    {
+        ". PERMANENT | PERMANENT .": None,
+    },
+)
+
+phrases(
+    "until",
+    {
+        "until the end of (the | this) turn | during? this turn": None,
+    },
+)
+
+
+@phrase("moment", "at the beginning of {turn}", "at the start of {turn}")
+def turn_begins(player: t.Player) -> t.Begins:
+    """A turn begins with its Active Phase (6.1)."""
+    return t.Begins("active_phase", player)
+
+
+phrases(
+    "moment",
+    {
+        "at the end of {turn}": t.TurnEnds,
+        "at the beginning of {phase} | at the start of {phase}": lambda phase: begin_of(*phase),
+        "when your attack phase starts": t.Begins("attack_phase", "you"),
+        "each turn , at the beginning of the? {phase_name}": lambda moment: begin_of(moment, "any"),
+        "at the end of {phase}": lambda phase: _end_of(*phase),
+    },
+)
+
+phrases(
+    "turn",
+    {
+        "the turn | each player's turn | each turn": "any",
+        "each of your turns | your turn": "you",
+        "each of your opponent's turns | your opponent's turn": "opponent",
+    },
+)
+
+phrases(
+    "phase",
+    {
+        "the? {phase_name} during {turn}": lambda moment, player: (moment, player),
+        "your {phase_name} during {turn}": lambda moment, player: (moment, player),
+        "your {phase_name} | each of your {phase_name}": lambda moment: (moment, "you"),
+        "your opponent's {phase_name} | each of your opponent's {phase_name}": lambda moment: (moment, "opponent"),
+        "each player's {phase_name}": lambda moment: (moment, "any"),
+        "each {phase_name} | the {phase_name} | either player's {phase_name}": lambda moment: (moment, "any"),
+    },
+)
+
+
+@phrase("phase_name", "main phase NUMBER")
+def main_phase(number: int) -> t.Moment:
+    if number not in (1, 2):
+        raise MeaningError(f"there is no Main Phase {number}")
+    return "main_phase_1" if number == 1 else "main_phase_2"
+
+
+phrases(
+    "phase_name",
+    {
+        "attack (phase | phases)": "attack_phase",
+        "active (phase | phases)": "active_phase",
+        "draw (phase | phases)": "draw_phase",
+        "end (phase | phases)": "end_phase",
+    },
+)
+
+
+@phrase("later", "at the beginning of your next turn's {phase_name}")
+def phase_of_your_next_turn(moment: t.Moment) -> t.Delayed:
+    """No later Main Phase 1 than that of the next turn can begin first."""
+    if moment != "main_phase_1":
+        raise MeaningError("a phase of the next turn that this turn may have, too")
+    return your_next_phase(moment)
+
+
+@phrase("later", "at the beginning of your next {phase_name}", "at the beginning of your {phase_name}")
+def your_next_phase(moment: t.Moment) -> t.Delayed:
+    return delayed_until(begin_of(moment, "you"))
+
+
+phrases(
+    "later",
+    {
+        "at the end of the turn": lambda: delayed_until(t.TurnEnds()),
+        "at the end of your opponent's turn": lambda: delayed_until(t.TurnEnds("opponent")),
+        "at the end of this turn": t.Delayed(t.TurnEnds(), t.Sequence(())),
+        "at the end of your next turn": lambda: delayed_until(t.TurnEnds("you", later=True)),
+        "at the end of that turn": lambda: delayed_until(t.TurnEnds("you", later=True)),
+        "at the end of your opponent's next turn": lambda: delayed_until(t.TurnEnds("opponent", later=True)),
+        # inside an effect: a delayed ability (R8.42b)
+        "at the beginning of the next {phase_name}": lambda moment: delayed_until(begin_of(moment, "any")),
+        "at the beginning of the? {phase_name}": lambda moment: delayed_until(begin_of(moment, "any")),
+        "at the beginning of your opponent's next? {phase_name}": lambda moment: _later(begin_of(moment, "opponent")),
+        "at the beginning of your next turn": lambda: _later(t.Begins("active_phase", "you")),
+        "at the beginning of your opponent's next turn": lambda: _later(t.Begins("active_phase", "opponent")),
+        "at the beginning of the next turn": lambda: _later(t.Begins("active_phase")),
+        "at the end of the {phase_name}": lambda moment: _later(_end_of(moment, "any")),
+        "at the end of this {phase_name}": lambda moment: _later(_end_of(moment, "any"), "end_of_turn"),
+        "at the end of the? {phase_name} this turn": lambda moment: _later(_end_of(moment, "any"), "end_of_turn"),
+        "at the end of your {phase_name}": lambda moment: _later(_end_of(moment, "you")),
+        "at the end of your opponent's next? {phase_name}": lambda moment: _later(_end_of(moment, "opponent")),
+        "at the beginning of the? {phase_name} this turn": lambda moment: _later(
+            begin_of(moment, "any"), "end_of_turn"
+        ),
+    },
+)
+
+phrases(
+    "lasting",
+    {
+        "until the end of your opponent's turn": "end_of_opponents_turn",
+        "until the end of the next turn": "end_of_next_turn",
+        "until the end of your next turn": "end_of_your_next_turn",
+        "until the end of your turn": "end_of_your_turn",
+        "until the beginning of your next turn": "your_next_turn",
+        "until the start of your next turn": "your_next_turn",
+        "until your next turn": "your_next_turn",
+        "until the end of your opponent's next turn": "end_of_opponents_next_turn",
+    },
+)
+
+phrases(
+    "in_this_turn",
+    {
+        "during this turn ,": None,
+    },
+)
+
+phrases(
+    "at_times",
+    {
+        "at any time you could normally cast (it | them)": None,
+    },
+)
+
+phrases(
+    "this_turn_",
+    {
+        "this turn": "end_of_turn",
+    },
+)
+
+phrases(
+    "turn_part",
+    {
+        "your turn": t.DuringTurn("you"),
+        "your opponent's turn": t.DuringTurn("opponent"),
+        "your main phase": t.DuringTurn("you", "main"),
+        "your attack phase": t.DuringTurn("you", "attack"),
+        "your opponent's attack phase": t.DuringTurn("opponent", "attack"),
+        "each attack phase": t.DuringTurn("any", "attack"),
+    },
+)
+
+phrases(
+    "while_source_stays",
+    {
+        "for as long as SELF is on the field | as long as SELF is on the field": "while_source_on_field",
+    },
+)
+
+phrases(
+    "this_turn",
+    {
+        "during? this turn": None,
+    },
+)
+
+phrases(
+    "use_joint",
+    {
+        ", | and | , and": None,
+    },
+)
+
+
+@phrase("use_limit", "(if | while | when) SELF is in battle")
+def only_in_battle(_name: Token) -> UseLimits:
+    battle = t.AnyOf((t.InState("attacking"), t.InState("blocking")))
+    return UseLimits(t.Is(t.Self(), (battle,)))
+
+
+phrases(
+    "use_limit",
+    {
+        "only? once {each_turn}": lambda *_: UseLimits(once_per_turn=True),
+        "(if | while) {conditions}": UseLimits,
+        "during your turn": lambda: UseLimits(t.DuringTurn("you")),
+        "during your opponent's turn": lambda: UseLimits(t.DuringTurn("opponent")),
+        "during your main phase": lambda: UseLimits(t.DuringTurn("you", "main")),
+        "if SELF is in your hand": lambda _name: UseLimits(zone="hand"),
+        "if SELF is in (the | your) break zone": lambda _name: UseLimits(zone="break_zone"),
+        "if SELF is removed from the game": lambda _name: UseLimits(zone="removed"),
+    },
+)
+
+phrases(
+    "before_paying",
+    {
+        # modes are selected, and it is asked whether a card can be cast, before anything is paid (R5.72, R5.77)
+        "BEFORE_PAYING": None,
+    },
+)
+
+phrases(
+    "each_turn",
+    {
+        "(in | during)? each turn | per turn | in a turn": None,
+    },
+)
+
+phrases(
+    "as_long_as_it_is_here",
+    {
+        "as long as it is on the field": None,
+    },
+)

@@ -1,0 +1,655 @@
+"""Triggers of auto-abilities."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lark import Token
+
+from .. import tree as t
+from ..language.antecedents import antecedent_of_trigger
+from ..language.joining import implies
+from ..language.meaning import MeaningError, both, of_player, one_or_sequence
+from ..language.pronouns import It, PronounResolver, SelfInBreakZone
+from ..walk import contains, nodes_of, rebuilt
+from .damage import Said, described_of
+from .declare import phrase, phrases, same
+from .times import UseLimits
+
+
+@dataclass(frozen=True)
+class Body:
+    """Sentences of an ability and the sentences that say when it may be used."""
+
+    units: tuple[t.Effect, ...]
+    limits: UseLimits
+
+
+Verb = Callable[[Any], t.Trigger]
+
+
+OTHER_SIDE = {"you": "opponent", "opponent": "you"}
+
+
+def takes_itself_from_break_zone(units: Sequence[Any]) -> bool:
+    """Whether a text takes its card from the Break Zone that it has not put there before."""
+    puts = (part for part in nodes_of(tuple(units)) if isinstance(part, t.PutIntoBreakZone | t.Break))
+    return contains(tuple(units), SelfInBreakZone) and not any(part.who == t.Self() for part in puts)
+
+
+def _of_that_block(node: Any) -> Any:
+    """ "The Forward that blocks X" is, where X was blocked, the one that did, whatever has become of X."""
+    return replace(node, now=False) if isinstance(node, t.Blocker) else rebuilt(node, _of_that_block)
+
+
+def _stand_side_by_side(units: list[Any]) -> bool:
+    """Whether a text asks for several things of one kind, each with a sentence of its own: "When ..., if A, do a. If B,
+    do b." None of them is the condition of the ability."""
+    first = units[0].condition
+    others = (unit.condition for unit in units[1:] if isinstance(unit, t.If))
+    return any(type(other) is type(first) and not implies(other, first) for other in others)
+
+
+def either(triggers: Iterable[t.Trigger]) -> t.Trigger:
+    """One trigger as it is, several as one flat :class:`tree.EitherTrigger`."""
+    flat: list[t.Trigger] = []
+    for trigger in triggers:
+        flat.extend(trigger.triggers if isinstance(trigger, t.EitherTrigger) else (trigger,))
+    return flat[0] if len(flat) == 1 else t.EitherTrigger(tuple(flat))
+
+
+def _alike(subjects: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "A Job X or a Card Name Y other than this one you control": what ends the list is said of all its cards."""
+    last = subjects[-1]
+    if not isinstance(last, t.Cards):
+        return subjects
+    alike = []
+    for who in subjects:
+        if isinstance(who, t.Cards) and who.player == "any" and who.zone == last.zone:
+            more = tuple(p for p in last.where if isinstance(p, t.Other) and p not in who.where)
+            who = replace(who, player=last.player, where=(*who.where, *more))
+        alike.append(who)
+    return _merged(tuple(alike))
+
+
+def _merged(subjects: tuple[Any, ...]) -> tuple[Any, ...]:
+    """ "A Job X or a Card Name Y you control" is one description with two kinds."""
+    kinds, rests = [], set()
+    for who in subjects:
+        identities = [p for p in who.where if isinstance(p, t.OfJob | t.Named)] if isinstance(who, t.Cards) else []
+        if len(identities) != 1:
+            return subjects
+        kinds.append(identities[0])
+        rests.add(replace(who, where=tuple(p for p in who.where if p not in identities)))
+    if len(rests) != 1 or len(kinds) == 1:
+        return subjects
+    rest = rests.pop()
+    where = sorted((*rest.where, t.AnyOf(tuple(kinds))), key=lambda predicate: predicate.rank)
+    return (replace(rest, where=tuple(where)),)
+
+
+def together(limits: Iterable[UseLimits | None]) -> UseLimits:
+    """All the limits that are there."""
+    return functools.reduce(UseLimits.and_also, filter(None, limits), UseLimits())
+
+
+def from_zone(parts: tuple[Any, ...], zone: t.Zone) -> t.Cards | None:
+    """The description of a card that comes from this zone; None: any card. A place would be another one."""
+    cards = next(part for part in parts if isinstance(part, t.Cards))
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("a place in the description of a card that comes from another one")
+    return replace(cards, zone=zone) if cards.where else None
+
+
+def cause_among(parts: tuple[Any, ...]) -> t.Cause | None:
+    return next((part for part in parts if isinstance(part, t.Cause)), None)
+
+
+def from_other_side(node: Any) -> Any:
+    """What the opponent does, done by you."""
+    changed = rebuilt(node, from_other_side)
+    for name in ("player", "by"):
+        if getattr(changed, name, None) in OTHER_SIDE:
+            changed = replace(changed, **{name: OTHER_SIDE[getattr(changed, name)]})
+    return changed
+
+
+def _only_self(who: Any) -> t.Self:
+    if not isinstance(who, t.Self):
+        raise MeaningError("other cards than this one that are added to the hand")
+    return who
+
+
+def _without(who: Any, state: Any) -> Any:
+    """ "A dull Character becomes active": it was dull before, so the trigger does not ask for it."""
+    if isinstance(who, t.Cards):
+        return replace(who, where=tuple(p for p in who.where if p != t.InState(state)))
+    return who
+
+
+@phrase("auto", "{occasion} , {body}")
+def auto_ability(trigger: Any, body: Body) -> t.Auto:
+    """ "When ..., if ..., ..." tests the condition at the event and again at resolution (R8.33)."""
+    units, condition = body.limits.paid_in(body.units), body.limits.condition
+    if isinstance(units[0], t.If) and units[0].otherwise is None and not _stand_side_by_side(units):
+        condition = both(units[0].condition, condition)
+        units[0] = units[0].then
+    resolver = PronounResolver(antecedent_of_trigger(trigger), trigger=trigger)
+    condition = resolver.resolve(condition)
+    effect = resolver.resolve(one_or_sequence(units))
+    if contains(trigger, t.IsBlocked):
+        effect = _of_that_block(effect)
+    limits, zone = body.limits, body.limits.zone or "field"
+    if zone == "hand":
+        raise MeaningError("an auto-ability that triggers in the hand")
+    if not limits.zone and takes_itself_from_break_zone(units) and not contains(trigger, t.Self):
+        zone = "break_zone"  # it makes sense nowhere else (R8.4)
+    once, twice = limits.once_per_turn, limits.twice_per_turn
+    return t.Auto(PronounResolver().resolve(trigger), effect, condition, once, zone=zone, twice_per_turn=twice)
+
+
+# "during your turn, when ..."; "during each turn, when you cast the second card you've cast, ..."
+@phrase("auto", "during {turn_part} , (when | whenever | each time) {trigger} , {body}")
+def auto_during(when: t.Condition, trigger: t.Trigger, body: Any) -> t.Auto:
+    """ "During your turn, when ...": it triggers only then."""
+    limits = body.limits.and_also(UseLimits(when))
+    auto: t.Auto = auto_ability(trigger, replace(body, limits=limits))
+    return auto
+
+
+@phrase("auto", "during each turn , when {trigger} , {body}")
+def auto_during_each_turn(trigger: t.Trigger, body: Any) -> t.Auto:
+    """Only what is counted in each turn is said so."""
+    if not isinstance(trigger, t.Casts) or not trigger.number:
+        raise MeaningError('"during each turn" before something that is not counted')
+    auto: t.Auto = auto_ability(trigger, body)
+    return auto
+
+
+# once in each turn
+@phrase("auto", "during each turn , when {trigger} for the first time in that turn , {body}")
+def auto_first_time(trigger: Any, body: Any) -> t.Auto:
+    """The first cast of a turn is known from the turn's history, other happenings only from the ability itself."""
+    if isinstance(trigger, t.Casts):
+        auto: t.Auto = auto_ability(replace(trigger, number=1), body)
+        return auto
+    return replace(auto_ability(trigger, body), once_per_turn=True)
+
+
+@phrase("auto", "when SELF is put into the damage zone , {text} ONLY_BURST_REMINDER")
+def only_as_ex_burst(_name: Token, text: Any, _reminder: Token) -> t.Auto:
+    return t.Auto(t.OnlyAsExBurst(), PronounResolver().resolve(one_or_sequence(text)))
+
+
+# "At the end of each player's turn, that player discards 1 card."
+@phrase("auto", "{moment} , that player {opponent_deed} ({joint} {opponent_deed})* . {usage}*")
+def auto_of_turn_player(moment: Any, *parts: Any) -> t.Auto:
+    """ "At the end of each player's turn, that player ...": the player whose turn it is."""
+    if not isinstance(moment, t.Begins | t.TurnEnds) or moment.player != "any":
+        raise MeaningError('"that player" behind something that does not happen in each player\'s turn')
+    deeds = one_or_sequence([part for part in parts if isinstance(part, t.Effect)])
+    limits = together(part for part in parts if part is not None and not isinstance(part, t.Effect))
+    by_turn_player = t.If(t.DuringTurn("you"), from_other_side(deeds), deeds)
+    return auto_ability(moment, Body((by_turn_player,), limits))
+
+
+# "enters the field, attacks or when ...": the "or" of the verbs is that of the triggers
+@phrase("occasion", "(when | whenever) {subjects} {verb} (, {verb})+ ,? or {part}")
+def occasion_of_many_verbs(subjects: tuple[Any, ...], *verbs_and_last: Any) -> t.Trigger:
+    return either((happens(subjects, verbs_and_last[:-1]), verbs_and_last[-1]))
+
+
+phrases(
+    "occasion",
+    {
+        # one ability may have several triggers: "enters the field or attacks", "attacks or when ..."
+        "{part} ((, {part})* (,? or {part})+)?": lambda *parts: either(parts),
+        "(when | whenever | each time) {trigger} ,? or {trigger}": lambda *parts: either(parts),
+    },
+)
+
+phrases(
+    "part",
+    {
+        "(when | whenever | each time) {trigger}": same,
+        "{moment}": same,
+    },
+)
+
+
+@phrase("trigger", "{subjects} {verbs}")
+def happens(subjects: tuple[Any, ...], verbs: tuple[Verb, ...]) -> t.Trigger:
+    triggers = [(verb(who), who) for verb in verbs for who in subjects]
+    if any(
+        isinstance(who, t.Cards) and who.zone == "stack" and not isinstance(one, t.DealsDamage) for one, who in triggers
+    ):
+        raise MeaningError("something else of a Summon that resolves than that it deals damage")
+    return either(trigger for trigger, _ in triggers)
+
+
+@phrase("trigger", "{active_subject} becomes dull {caused}?")
+def becomes_dull_of(who: Any, cause: t.Cause | None = None) -> t.BecomesDull:
+    return t.BecomesDull(who, cause)
+
+
+@phrase("trigger", "{dull_subject} (becomes active | is activated) {caused}?")
+def becomes_active_of(who: Any, cause: t.Cause | None = None) -> t.BecomesActive:
+    return t.BecomesActive(who, cause)
+
+
+@phrase("trigger", "NUMBER or more {noun_phrase} {plural_verb}")
+def happens_together(number: int, cards: t.Cards, verb: Verb) -> t.Together:
+    if cards.zone != "field":
+        raise MeaningError("a trigger that watches cards in another zone than the field")
+    return t.Together(verb(cards), number)
+
+
+@phrase("trigger", "NUMBER or more {noun_phrase} (are | is) activated {caused}?")
+def become_active_together(number: int, cards: t.Cards, cause: t.Cause | None = None) -> t.Together:
+    return t.Together(t.BecomesActive(_without(cards, "dull"), cause), number)
+
+
+@phrase("trigger", "{caster} (discards | discard) NUMBER or more {cards_word} {from_their_hand}? {caused}?")
+def discards_together(player: t.Player, number: int, *parts: Any) -> t.Together:
+    cause = next((part for part in parts if isinstance(part, t.Cause)), None)
+    return t.Together(t.IsDiscarded(player, None, cause), number)
+
+
+@phrase("trigger", "{caster} (cast | casts) the {ordinal} {noun_phrase} {you_cast}")
+def casts_so_many(player: t.Player, number: int, cards: t.Cards, _cast: None) -> t.Casts:
+    return replace(casts(player, None, cards), number=number)
+
+
+@phrase("trigger", "{article} party you control attacks")
+def party_attacks(_article: Any) -> t.Together:
+    return t.Together(t.Attacks(t.Cards("field", "you", (t.OfType("Forward"),)), True))
+
+
+@phrase("trigger", "{article} party you control deals damage to your opponent")
+def party_damages_opponent(_article: Any) -> t.Together:
+    """The damage of a member is that of the party (R10.26)."""
+    members = t.Cards("field", "you", (t.OfType("Forward"), t.InState("in_party")))
+    return t.Together(t.DamagesPlayer(members, "opponent"))
+
+
+@phrase("trigger", "{caster} cast {article} {noun_phrase}", "{caster} casts {article} {noun_phrase}")
+def casts(player: t.Player, _article: Any, cards: t.Cards) -> t.Casts:
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("a cast of a card in a place")
+    return t.Casts(player, cards.where)
+
+
+@phrase(
+    "trigger",
+    "{caster} (receive | receives) {article} point of damage",
+    "{caster} (receive | receives) (a | your | their) {ordinal} point of damage",
+)
+def receives_point(player: t.Player, *parts: Any) -> t.ReceivesPoint:
+    return t.ReceivesPoint(player, next((part for part in parts if isinstance(part, int)), 0))
+
+
+@phrase("trigger", "your opponent discards {article} card {from_their_hand}? {caused}?")
+def opponent_discards_card(*parts: Any) -> t.IsDiscarded:
+    return t.IsDiscarded("opponent", None, next((part for part in parts if isinstance(part, t.Cause)), None))
+
+
+@phrase(
+    "trigger",
+    "{caster} (search | searches) (for a card)?",
+    "{caster} (search | searches) for NUMBER or more {cards_word}",
+)
+def player_searches(player: t.Player, number: int = 1, *_word: Any) -> t.Searches:
+    if number != 1:
+        raise MeaningError("a search for several cards")
+    return t.Searches(player)
+
+
+@phrase("trigger", "{caster} (gain | gains) ({article} | NUMBER or more)? ICON")
+def gains_crystals(player: t.Player, *parts: Any) -> t.GainsCrystal:
+    if parts[-1] != "C":
+        raise MeaningError("only Crystals can be gained")
+    if any(isinstance(part, int) and part != 1 for part in parts):
+        raise MeaningError("so many Crystals that are gained")
+    return t.GainsCrystal(player)
+
+
+@phrase("trigger", "SELF or {article} {noun_phrase} is priming")
+def someone_primes(_name: Token, _article: Any, cards: t.Cards) -> t.Trigger:
+    return either((t.Primes(t.Self()), t.Primes(cards)))
+
+
+@phrase("trigger", "your opponent plays {article} {noun_phrase} onto the field other than from {their} hand")
+def opponent_plays_not_from_hand(_article: Any, cards: t.Cards, _their: Any) -> t.Enters:
+    if cards.zone != "field":
+        raise MeaningError("a card that enters the field in another zone")
+    return t.Enters(of_player(cards, "opponent"), ("deck", "break_zone", "damage_zone", "removed", "lb_deck", "stack"))
+
+
+@phrase("trigger", "{article} COUNTER is removed from any player's card other than CARD_NAME")
+def counter_removed_from_other(_article: Any, kind: str, name: Token) -> t.CounterRemoved:
+    other = t.Cards("removed", "any", (t.Except((t.Named(name.value),)),))
+    return t.CounterRemoved(other, kind)
+
+
+@phrase("trigger", "{article} {noun_phrase} is put from {milled_deck} into the break zone")
+def such_is_milled(_article: Any, cards: t.Cards, player: t.Player) -> t.IsMilled:
+    return t.IsMilled(player, from_zone((cards,), "deck"))
+
+
+@phrase("trigger", "you discard {article} {noun_phrase} {from_your_hand}? {caused}?")
+def you_discard_such(*parts: Any) -> t.IsDiscarded:
+    return t.IsDiscarded("you", from_zone(parts, "hand"), cause_among(parts))
+
+
+@phrase("trigger", "your opponent discards {article} {noun_phrase} {from_their_hand}? {caused}?")
+def opponent_discards_such(*parts: Any) -> t.IsDiscarded:
+    return t.IsDiscarded("opponent", from_zone(parts, "hand"), cause_among(parts))
+
+
+phrases(
+    "trigger",
+    {
+        "{caster} (draw | draws) {article} card": lambda player, _article: t.Draws(player),
+        "{article} card in your opponent's break zone leaves the break zone": t.LeavesBreakZone("opponent"),
+        "your opponent draws {article} card outside of {their} draw phase": t.Draws("opponent", outside=True),
+        "you discard {article} card {caused}?": lambda _article, cause=None: t.IsDiscarded("you", None, cause),
+        "SELF is discarded (from your hand)? {caused}?": lambda _name, cause=None: t.IsDiscarded(
+            "any", t.Self(), cause
+        ),
+        "SELF is put from the deck into the break zone": t.IsMilled("any", t.Self()),
+        "{article} card is put from your opponent's deck into the break zone": t.IsMilled("opponent"),
+        "{caster} (use | uses) an ex burst": t.UsesExBurst,
+        "{article} COUNTER is placed on SELF": lambda _article, kind, _name: t.CounterPlaced(t.Self(), kind),
+        "{article} COUNTER is removed from SELF": lambda _article, kind, _name: t.CounterRemoved(t.Self(), kind),
+        "{article} COUNTER is removed from any player's card": lambda _article, kind: t.CounterRemoved(None, kind),
+        "your opponent's auto ability triggers": t.AbilityTriggers("opponent"),
+        "PRIMES into SELF": lambda lower, _name: t.Primes(t.Self(), lower.value),
+        "{article} {noun_phrase} is priming": lambda _article, cards: t.Primes(cards),
+        "you (receive | are dealt) damage": t.PlayerIsDamaged("you"),
+        "your opponent (receives | is dealt) damage": t.PlayerIsDamaged("opponent"),
+        "{article} card is put into your damage zone": t.EntersDamageZone("you"),
+        "SELF in your hand is removed from the game due to warp": t.IsWarped(t.Self()),
+        "{article} card is put from your deck into the break zone": t.IsMilled("you"),
+    },
+)
+
+phrases(
+    "subjects",
+    {
+        "{subject} ((, {subject})* or {subject})?": lambda *subjects: _alike(subjects),
+    },
+)
+
+
+@phrase("subject", "{article} {noun_phrase}")
+def subject_cards(_article: Any, cards: t.Cards) -> t.Cards:
+    if cards.zone != "field":
+        raise MeaningError("a trigger that watches cards in another zone than the field")
+    return cards
+
+
+@phrase("subject", "your {noun_phrase}")
+def subject_summon_of_yours(cards: t.Cards) -> t.Cards:
+    """ "Your Summon": one that resolves, of which only can be said what it deals damage to."""
+    if t.OfType("Summon") not in cards.where or (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError('"your" before something that is not a Summon')
+    return replace(cards, zone="stack", player="you")
+
+
+phrases(
+    "subject",
+    {
+        "SELF": t.Self(),
+        "it": It(),
+        "one of your {noun_phrase}": lambda cards: of_player(cards, "you"),
+        "CARD_NAME": lambda name: t.Cards(where=(t.Named(name.value),)),
+        "{article}? your? opponent's {noun_phrase}": lambda *parts: of_player(parts[-1], "opponent"),
+        "{that_one}": lambda who: who,
+        # "When either of them leaves the field this turn": each of several cards is watched
+        "(either | any) of them": It(plural=True),
+    },
+)
+
+phrases(
+    "verbs",
+    {
+        "{verb} ((, {verb})* ,? or {verb})?": lambda *verbs: verbs,
+    },
+)
+
+
+@phrase("verb", "is put from {whose} field into the break zone {caused}?")
+def leaves_to_break_zone(player: t.Player, cause: t.Cause | None = None) -> Verb:
+    return lambda who: t.LeavesToBreakZone(of_player(who, player), cause)
+
+
+@phrase("verb", "enters {whose} field from {place_of_origin}")
+def enters_from(player: t.Player, zone: t.Zone) -> Verb:
+    return lambda who: t.Enters(of_player(who, player), (zone,))
+
+
+@phrase("verb", "enters {whose} field other than from {place_of_origin}")
+def enters_not_from(player: t.Player, zone: t.Zone) -> Verb:
+    zones: tuple[t.Zone, ...] = ("hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck")
+    return lambda who: t.Enters(of_player(who, player), tuple(z for z in zones if z != zone))
+
+
+@phrase("verb", "enters {whose} field due to your cast")
+def enters_by_cast(player: t.Player) -> Verb:
+    return lambda who: t.Enters(of_player(who, player), (), t.Cause(("cast",), "you"))
+
+
+@phrase("verb", "enters {whose} field due to warp")
+def enters_by_warp(player: t.Player) -> Verb:
+    return lambda who: t.Enters(of_player(who, player), (), t.Cause(("warp",)))
+
+
+@phrase("verb", "searches for NUMBER or more {cards_word}")
+def searches_by(number: int, _word: Any) -> Verb:
+    if number != 1:
+        raise MeaningError("a search for several cards")
+    return lambda who: t.Searches("any", who)
+
+
+@phrase("verb", "is added to your hand from {place_of_origin} due to a search effect")
+def added_by_search(zone: t.Zone) -> Verb:
+    if zone != "deck":
+        raise MeaningError("a search of something else than a deck")
+    return lambda who: t.AddedToHand(_only_self(who), searched=True)
+
+
+@phrase("verb", "is put from {whose} field into {owner} deck")
+def goes_to_deck(player: t.Player, _owner: Any) -> Verb:
+    return lambda who: t.GoesToDeck(of_player(who, player))
+
+
+@phrase("verb", "forms a party and attacks", "forms a party with {article}? {noun_phrase} and attacks")
+@phrase("plural_verb", "form a party and attack")
+def attacks_in_party(*parts: Any) -> Verb:
+    partner = parts[-1] if parts else None
+    return lambda who: t.Attacks(who, True, partner)
+
+
+@phrase("verb", "forms a party with {article}? {noun_phrase} and {article}? {noun_phrase} and attacks")
+def attacks_with_both(*parts: Any) -> Verb:
+    partners = [part for part in parts if isinstance(part, t.Cards)]
+    return lambda who: t.Attacks(who, True, partners[0], partners[1])
+
+
+# cards that come back to the hand
+@phrase("verb", "is added to your hand from {place_of_origin}")
+def added_to_hand(zone: t.Zone) -> Verb:
+    if zone != "break_zone":
+        raise MeaningError("cards that are added to the hand from elsewhere than the Break Zone")
+    return lambda who: t.AddedToHand(_only_self(who))
+
+
+@phrase("verb", "deals {damage_word} to {article} {all_phrase}")
+def deals_damage(kinds: tuple[t.DamageKind, ...], _article: Any, cards: t.Cards) -> Any:
+    to = None if cards == t.Cards(where=(t.OfType("Forward"),)) else cards
+    return lambda who: t.DealsDamage(who, to, kinds)
+
+
+@phrase("verb", "deals {damage_word} to your opponent or to? {article} {all_phrase}")
+def deals_damage_to_both(kinds: tuple[t.DamageKind, ...], article: Any, cards: t.Cards) -> Any:
+    if kinds:
+        raise MeaningError("battle damage to a player")
+    forwards = deals_damage(kinds, article, cards)
+    return lambda who: t.EitherTrigger((t.DamagesPlayer(who, "opponent"), forwards(who)))
+
+
+@phrase("verb", "(is dealt | receives) damage {dealt_as}*")
+def is_dealt_damage(*qualifiers: Said) -> Any:
+    damage = described_of(t.DamageDealt(), qualifiers)
+    if damage.to is not None:
+        raise MeaningError('"while" in a trigger')
+    by = damage.by.cards if isinstance(damage.by, t.All) else None
+    return lambda who: t.IsDealtDamage(who, by, damage.kinds, damage.cause)
+
+
+@phrase("verb", "{suffers_some} NUMBER damage {some_more}? {dealt_as}*")
+def is_dealt_so_much(_suffers: None, than: int, *rest: Any) -> Any:
+    comparison: Any = rest[0] if rest and isinstance(rest[0], str) else "exactly"
+    watched = is_dealt_damage(*(part for part in rest if not isinstance(part, str)))
+    return lambda who: replace(watched(who), comparison=comparison, than=than)
+
+
+@phrase("verb", "is broken by your opponent's (summon | summons) or (ability | abilities)")
+def is_broken_by_opponent() -> Any:
+    return lambda who: t.IsBroken(who, "opponent")
+
+
+# "is put ... on the same turn" only says what the memory of the turn says anyway
+@phrase("verb", "is put from {whose} field into the break zone (on | during | in) the same turn")
+def leaves_in_same_turn(player: t.Player) -> Any:
+    """Only of a card that something happened to this turn can it be said that it leaves on the same turn."""
+
+    def leaves(who: Any) -> t.Trigger:
+        if not any(part == t.Marked("damaged_by_source") for part in nodes_of(who)):
+            raise MeaningError('"on the same turn" without something that happened on that turn')
+        return leaves_to_break_zone(player)(who)
+
+    return leaves
+
+
+@phrase("verb", "enters {whose} field due to an ability of CARD_NAME")
+def enters_by_ability_of(player: t.Player, name: Token) -> Callable[[Any], t.Trigger]:
+    cause = t.Cause(("abilities",), source=(t.Named(name.value),))
+    return lambda who: t.Enters(of_player(who, player), (), cause)
+
+
+phrases(
+    "verb",
+    {
+        "enters {whose} field": lambda player: lambda who: t.Enters(of_player(who, player)),
+        "attacks": lambda: t.Attacks,
+        "blocks": lambda: t.Blocks,
+        "deals damage to your opponent": lambda: lambda who: t.DamagesPlayer(who, "opponent"),
+        "enters {whose} field {caused}": lambda player, cause: lambda who: t.Enters(of_player(who, player), (), cause),
+        "leaves the field": lambda: t.Leaves,
+        "(is returned | returns) from the field to {owner} hand": lambda _owner: t.IsReturned,
+        "(is returned | returns) to {owner} hand from the field": lambda _owner: t.IsReturned,
+        "is blocked": lambda: t.IsBlocked,
+        "is chosen {caused}": lambda cause: lambda who: t.IsChosen(who, cause),
+        "uses an action ability": lambda: lambda who: t.UsesAbility(who, "action"),
+        "becomes dull {caused}?": lambda cause=None: lambda who: becomes_dull_of(active_subject(who), cause),  # type: ignore[has-type]
+        "becomes active {caused}?": lambda cause=None: lambda who: becomes_active_of(dull_subject(who), cause),  # type: ignore[has-type]
+    },
+)
+
+phrases(
+    "you_cast",
+    {
+        "you've cast (this turn)?": None,
+    },
+)
+
+
+@phrase("active_subject", "{subject}")
+def active_subject(who: Any) -> Any:
+    return _without(who, "active")
+
+
+phrases(
+    "active_subject",
+    {
+        "active SELF": t.Self(),
+    },
+)
+
+
+@phrase("dull_subject", "{subject}")
+def dull_subject(who: Any) -> Any:
+    return _without(who, "dull")
+
+
+phrases(
+    "plural_verb",
+    {
+        "attack": lambda: t.Attacks,
+        "are chosen {caused}": lambda cause: lambda who: t.IsChosen(who, cause),
+        "deal damage to your opponent": lambda: lambda who: t.DamagesPlayer(who, "opponent"),
+    },
+)
+
+phrases(
+    "caused",
+    {
+        "(by | due to) {effects}": lambda cause: cause,
+    },
+)
+
+
+@phrase("effects", "{article} ability of {article} {noun_phrase}", "{article} {noun_phrase}'s ability")
+def effects_of_such(*parts: Any) -> t.Cause:
+    cards = parts[-1]
+    if cards.zone != "field" or not cards.where:
+        raise MeaningError("an ability of a card that is not described, or not on the field")
+    return t.Cause(("abilities",), cards.player, cards.where)
+
+
+@phrase("effects", "your opponent's summon {detail} or {article} ability of their {type} {detail}")
+def effects_of_both(of_summon: Any, _article: Any, type_: t.OfType, of_character: Any) -> t.Cause:
+    if of_summon != of_character or type_ != t.OfType("Character") or not isinstance(of_summon, t.Predicate):
+        raise MeaningError("Summons and abilities with different qualities")
+    return t.Cause(("summons", "abilities"), "opponent", (of_summon,))
+
+
+phrases(
+    "effects",
+    {
+        "{effect_kinds}": t.Cause,
+        "your {effect_kinds}": lambda kinds: t.Cause(kinds, "you"),
+        "your opponent's {effect_kinds}": lambda kinds: t.Cause(kinds, "opponent"),
+        "{effect_kinds} of your opponent": lambda kinds: t.Cause(kinds, "opponent"),
+    },
+)
+
+phrases(
+    "effect_kinds",
+    {
+        "{effect_kind} (or {effect_kind})?": lambda *kinds: tuple(kind for one in kinds for kind in one),
+    },
+)
+
+phrases(
+    "effect_kind",
+    {
+        "{article}? (summon | summons)": ("summons",),
+        "{article}? (ability | abilities)": ("abilities",),
+    },
+)
+
+
+@phrase(
+    "hunting",
+    "_OPEN when {subject} is put from the field into the break zone on the same turn that the chosen "
+    "forward has dealt it damage , {body} _CLOSE",
+)
+def hunting(who: t.Cards, body: Any) -> t.Auto:
+    """The object that has the ability is the chosen Forward."""
+    prey = replace(who, where=(*who.where, t.Marked("damaged_by_source")))
+    return auto_ability(t.LeavesToBreakZone(prey), body)

@@ -1,0 +1,266 @@
+"""Values: numbers that are counted or read when they are needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from lark import Token
+
+from .. import tree as t
+from ..language.deeds import PLACES, BecameSo, Moved
+from ..language.described import cards_of_different, placed
+from ..language.meaning import MeaningError, NonsenseError, Place, of_player
+from ..language.named_again import TheCard
+from ..language.pronouns import It, The
+from .declare import phrase, phrases
+from .nouns import of_no_place, one_predicate, unplaced
+from .quantities import THOUSAND, check_crystal, quality_of
+from .references import SELF, Away, card_of_deed
+
+
+def count(cards: t.Cards) -> t.Value:
+    return t.CountOf(cards)
+
+
+def _there(moved: Moved, *where: t.Predicate) -> t.Cards:
+    """A description of such cards where they have gone."""
+    return t.Cards(PLACES[moved.deed], "any", where)
+
+
+def _put_just_now() -> Any:
+    """The cards that the last instruction has put into the Break Zone."""
+    return Moved("put")
+
+
+def moved_away_of(cards: t.Cards, away: Away) -> tuple[Any, t.Cards]:
+    """The cards and their description where they have gone."""
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("cards that have moved are described in a place or as those of a player")
+    deed, player = away
+    return Moved(deed), replace(cards, zone=PLACES[deed], player=player)
+
+
+@phrase("for_each", "for each {noun_phrase} of different {variety} put into your break zone")
+def each_different_in_break_zone(cards: t.Cards, variety: Any) -> Callable[[int], t.Value]:
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("cards of another place than the Break Zone")
+    return lambda each: cards_of_different(variety, replace(cards, zone="break_zone", player="you"), each)
+
+
+@phrase("for_each", "for each {noun_phrase} and {noun_phrase}")
+def each_of_two_kinds(first: t.Cards, second: t.Cards) -> Callable[[int], t.Value]:
+    """Cards of the one or the other kind; a place behind the second is that of both."""
+    kinds = tuple(one_predicate(replace(cards, zone="field", player="any")) for cards in (first, second))
+    if (first.zone, first.player) not in (("field", "any"), (second.zone, second.player)):
+        raise MeaningError("two kinds of cards in different places")
+    return lambda each: t.CountOf(t.Cards(second.zone, second.player, (t.AnyOf(kinds),)), each)
+
+
+@phrase("for_each", "for each card you? {moved_so} {this_way}?", "for each card you? {put_so} by this effect")
+def each_of_them(*parts: Any) -> Callable[[int], t.Value]:
+    said = next(part for part in parts if part is not None)
+    return lambda each: t.NumberOf(It(plural=True, counted=said), each)  # type: ignore[arg-type]
+
+
+@phrase("for_each", "for each {noun_phrase} of a different {variety} {place}* (, {excepted_too})?")
+def each_different(cards: t.Cards, variety: t.Variety, *parts: Any) -> Callable[[int], t.Value]:
+    """ "For each Backup of a different Element you control, other than Multi-Element"."""
+    for part in parts:
+        if isinstance(part, Place):
+            cards = replace(of_player(cards, part.player), zone=part.zone or cards.zone)
+        else:
+            cards = replace(cards, where=(*cards.where, part))
+    return lambda each: cards_of_different(variety, cards, each)
+
+
+@phrase("for_each", "for each {cp_required} the (removed | revealed | discarded) cards")
+def each_cost_of_all_found(_required: None) -> Callable[[int], t.Value]:
+    return lambda each: t.Times(t.TotalOf("cost", t.Found()), each)
+
+
+@phrase("for_each", "for each {cp_required} the {extreme} {quality} {noun_phrase}")
+def each_extreme_cost(_required: None, extreme: Any, quality: Any, cards: t.Cards) -> Callable[[int], t.Value]:
+    if quality != "cost":
+        raise MeaningError("the CP required to cast the card of an extreme power")
+    return lambda each: t.Times(t.Best(extreme, "cost", cards), each)
+
+
+@phrase("for_each", "for each different {variety} among the (revealed | discarded) {cards_word}")
+def each_different_found(variety: Any, *_words: Any) -> Any:
+    return lambda each: t.DifferentOf(variety, t.Found(), each)
+
+
+@phrase("for_each", "for each forward whose power became NUMBER or less due to the previous effect")
+def each_became(power: int) -> Callable[[int], Any]:
+    forwards = t.Cards("field", "any", (t.OfType("Forward"),))
+    return lambda each: BecameSo(forwards, power, each)
+
+
+@phrase("for_each", "for each {noun_phrase} put into the break zone {done_by_this}")
+def each_put_so(cards: t.Cards, *_words: Any) -> Callable[[int], t.Value]:
+    if not cards.where:
+        raise NonsenseError("a description without a quality")
+    return lambda each: t.HowManyAre(_put_just_now(), placed(cards, "break_zone"), each)
+
+
+@phrase("for_each", "for each {noun_phrase} {moved_away} {this_effect}")
+def each_moved_away(cards: t.Cards, away: Away, _by: None) -> Callable[[int], t.Value]:
+    if not cards.where:
+        raise NonsenseError("cards without a quality")
+    moved, there = moved_away_of(cards, away)
+    return lambda each: t.HowManyAre(moved, there, each)
+
+
+@phrase("for_each", "for each {such_cards} revealed {done_by_this}?")
+def each_such_revealed(cards: t.Cards, *_words: Any) -> Callable[[int], t.Value]:
+    return lambda each: t.CountAmong(t.Found(), of_no_place(cards), each)
+
+
+@phrase("for_each", "for each {noun_phrase} you discarded to (cast | play) SELF")
+def each_discarded_to_cast(cards: t.Cards, _name: Token) -> Callable[[int], t.Value]:
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("discarded cards of a place")
+    return lambda each: t.DiscardedToCast(cards, None, each)
+
+
+phrases(
+    "for_each",
+    {
+        "for each {noun_phrase}": lambda cards: lambda each: t.CountOf(cards, each),
+        "for each COUNTER placed? on {is_subject}": lambda kind, who: lambda each: t.CountersOn(who, kind, each),
+        "for each point of damage you have received": lambda: lambda each: t.PointsOfDamage("you", each),
+        "for each {counted_value}": lambda value: lambda each: replace(value, each=each),
+        "for each cp of a different element you paid to cast SELF": lambda *_: t.ElementsPaid,
+        "for each card removed by this effect": lambda: t.JustMoved,
+        "for each {kind_of_card} you put into the break zone {done_by_this}": lambda *_: t.JustMoved,
+        "for every NUMBER {noun_phrase}": lambda number, cards: lambda each: t.PerEvery(t.CountOf(cards), number, each),
+        "for every NUMBER {counted_every}": lambda number, value: lambda each: t.PerEvery(value, number, each),
+        "for each {kind_of_card} you have? dulled {done_by_this}": lambda *_: t.JustMoved,
+        "for each {cp_required} them": lambda _required: t.OwnCost,
+        "for each {noun_phrase} removed by this ability's cost": lambda cards: (
+            lambda each: t.RemovedByCost(cards, each)
+        ),
+    },
+)
+
+phrases(
+    "the_number_of",
+    {
+        "the number of {noun_phrase}": lambda cards: count(cards),
+    },
+)
+
+phrases(
+    "quality_of_subject",
+    {
+        "its cost | that card's cost": t.CostOf(It()),  # type: ignore[arg-type]
+        "its power": t.PowerOf(It()),  # type: ignore[arg-type]
+        "the power of SELF": t.PowerOf(SELF),
+        "the revealed card's cp? cost": t.CostOf(It()),  # type: ignore[arg-type]
+        "the {quality} of {the_card}": lambda quality, who: t.CostOf(who) if quality == "cost" else t.PowerOf(who),
+    },
+)
+
+
+@phrase("value", "the total cost of the NUMBER {cards_word} {deed_done} (from the game)?")
+def cost_of_source_and_paid(number: int, _word: Any, deed: str) -> t.Sum:
+    """The card itself and the one other card with which the cost was paid in the same way."""
+    if number != 2:
+        raise MeaningError("the total cost of more cards than the card itself and another one")
+    other: Any = The(deed, beside_itself=True)
+    return t.Sum((t.CostOf(t.Self()), t.CostOf(other)))
+
+
+@phrase("value", "the number of different? {variety} among {moved_cards}")
+def number_among_moved(variety: Any, moved: Any) -> t.DifferentOf:
+    return t.DifferentOf(variety, moved, cards=_there(moved))
+
+
+@phrase("value", "the number of {noun_phrase} {moved_anyhow} {this_effect}")
+def number_moved_away(cards: t.Cards, away: Away, _by: None) -> t.HowManyAre:
+    if cards.where == (t.OfType("Forward"),) and away[0] == "broken":
+        raise NonsenseError("what another pattern says")
+    return t.HowManyAre(*moved_away_of(cards, away))
+
+
+phrases(
+    "value",
+    {
+        "its power": t.PowerOf(It()),  # type: ignore[arg-type]
+        "the discarded {type}'s power": t.PowerOf(t.Found()),
+        "SELF's power": t.PowerOf(SELF),
+        "{value} minus NUMBER": lambda value, number: t.Sum((value, t.Number(-number))),
+        "the number of {placed_phrase}": t.CountOf,
+        "the damage {who_has} (received | been dealt)": t.PointsOfDamage,
+        "the highest power {noun_phrase}": lambda cards: t.Best("highest", "power", cards),
+        "half of? {value} ROUND_UP?": lambda value, rounding=None: t.Half(value, 0 if rounding is None else THOUSAND),
+        "half of? {value} ROUND_DOWN": lambda value, _rounding: t.Half(value, down_to=THOUSAND),
+        "the received damage": t.TriggerAmount(),
+        "the number of COUNTER placed? on {is_subject}": lambda kind, who: t.CountersOn(who, kind),
+        "the {quality} of {referred_by_deed}": lambda quality, who: quality_of(quality, who),
+        "{that_one_of_type}'s {quality}": lambda who, quality: quality_of(quality, who),
+        "the number of {cards_word} you removed": t.MovedBefore(),
+        "the number of forwards broken {done_by_this}": t.JustMoved(),
+        "{one_of_two}'s {quality}": lambda one, quality: t.PowerOf(one) if quality == "power" else t.CostOf(one),
+    },
+)
+
+
+@phrase("counted_value", "ICON {who_has}")
+def counted_crystals(icon: Token, player: t.Player) -> t.Crystals:
+    check_crystal(icon)
+    return t.Crystals(player)
+
+
+@phrase("counted_value", "cp required to (cast | play) the {deed_done} {kind_of_card}")
+def each_cost_of_deed(deed: str, kind: t.Predicate | None) -> t.CostOf:
+    return t.CostOf(card_of_deed(deed, kind))  # type: ignore[arg-type]
+
+
+phrases(
+    "counted_value",
+    {
+        "cp paid as x": t.X(),
+        "different {variety} among {noun_phrase}": t.Different,
+        "{noun_phrase} {who_has} cast this turn": lambda cards, player: t.ThisTurn("cast", player, unplaced(cards)),
+        "card {who_has} drawn this turn": lambda player: t.ThisTurn("drew", player),
+        # "for each CP required to cast ..."
+        "{cp_required} it": t.CostOf(It()),  # type: ignore[arg-type]
+        "{cp_required} that summon": t.CostOf(TheCard("Summon", "cast")),  # type: ignore[arg-type]
+        "{cp_required} {the_card}": lambda _required, who: t.CostOf(who),
+        "element among {noun_phrase}": lambda cards: t.Different("elements", cards),
+    },
+)
+
+
+@phrase("counted", "the? {noun_phrase} put (in | into) (the | your) break zone from your field during? this turn")
+def counted_put_this_turn(cards: t.Cards) -> t.ThisTurn:
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("a description of what left the field that names a place")
+    return t.ThisTurn("put_into_break_zone", "you", cards.where)
+
+
+phrases(
+    "counted",
+    {
+        "the? {noun_phrase}": t.CountOf,
+        "the? COUNTER placed on {is_subject}": lambda kind, who: t.CountersOn(who, kind),
+        "the? {noun_phrase} you (revealed | removed) {this_way}?": t.JustMoved(),
+    },
+)
+
+phrases(
+    "counted_every",
+    {
+        "points of damage {who_has} received": t.PointsOfDamage,
+    },
+)
+
+phrases(
+    "cp_required",
+    {
+        "cp required to (cast | play)": None,
+    },
+)

@@ -1,1 +1,0 @@
-"""Amounts: so much for each of something, the highest and the lowest, as many as."""

@@ -1,1 +1,0 @@
-"""Conditions about one card: what it is, was or has."""

@@ -1,1 +1,0 @@
-"""What cards do and what happens to them: triggers that watch cards."""

@@ -1,1 +1,0 @@
-"""What casting costs: the first and the next cards, in certain turns, another cost instead."""

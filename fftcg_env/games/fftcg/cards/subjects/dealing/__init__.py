@@ -1,1 +1,0 @@
-"""Who deals damage to whom and how much, and what is dealt instead."""

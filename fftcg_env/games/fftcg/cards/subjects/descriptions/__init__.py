@@ -1,1 +1,0 @@
-"""Further qualities that descriptions of cards name, and further places."""

@@ -1,1 +1,0 @@
-"""Descriptions that join several kinds of cards."""

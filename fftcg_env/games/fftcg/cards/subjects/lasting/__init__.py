@@ -1,1 +1,0 @@
-"""How long something lasts: until when, as long as, permanently."""

@@ -1,1 +1,0 @@
-"""What cards have in common with each other, or with what was named."""

@@ -1,1 +1,0 @@
-"""What the other player names, and odd or even."""

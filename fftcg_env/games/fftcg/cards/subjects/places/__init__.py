@@ -1,1 +1,0 @@
-"""Where cards are found and where they go: searched, revealed, put into decks, played from one of two places."""

@@ -1,1 +1,0 @@
-"""Conditions about players: what they control and have, and what lies in their zones."""

@@ -1,1 +1,0 @@
-"""What players do and receive: triggers that watch players."""

@@ -1,1 +1,0 @@
-"""What your opponent and each of the players do."""

@@ -1,1 +1,0 @@
-"""Of several cards, some go one way and the rest another."""

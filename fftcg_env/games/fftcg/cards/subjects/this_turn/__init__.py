@@ -1,1 +1,0 @@
-"""What has happened this turn, asked and counted."""
