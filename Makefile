@@ -5,7 +5,7 @@ VENV ?= .venv
 # Index of PyTorch builds to prefer (PyTorch's web site names one for CPU builds); empty: pip's own configuration.
 TORCH_INDEX ?=
 # Two workers: a core each on the smallest machine; one file stays in one process.
-PYTEST_ARGS ?= -n 2 --dist loadfile
+PYTEST_ARGS ?= -n 2 --dist loadfile --cpu-times 12
 TRAIN_ARGS ?=
 BENCHMARK_ARGS ?=
 COMPARE_ARGS ?=

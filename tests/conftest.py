@@ -1,9 +1,10 @@
-"""Hypothesis profiles, and failures that are printed as soon as they happen.
+"""Hypothesis profiles, failures that are printed as soon as they happen, and the CPU time of test files.
 
 The rules engine compiles once: processes that start together wait for each other's cache.
 """
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import HealthCheck, settings
 # No deadline: the first example may compile the engine, and machines of CI are slow at times.
 settings.register_profile(
     "default",
-    max_examples=50,
+    max_examples=25,  # `make soak` checks 2,000
     derandomize=True,  # the same examples in every run: a failure is the fault of the change at hand
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
@@ -27,9 +28,59 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--cpu-times", type=int, default=0, metavar="N",
+        help="show the N test files that took the most CPU time, which a busy machine changes little",
+    )  # fmt: skip
+
+
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):  # the workers of pytest-xdist send their reports to the main process
         config.pluginmanager.register(PrintedFailures(config), "printed-failures")
+        config.pluginmanager.register(CpuTimes(config), "cpu-times")
+
+
+STARTED = pytest.StashKey[float]()
+
+
+def cpu_seconds() -> float:
+    """Of this process and of those that it started and that have ended."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    item.stash[STARTED] = cpu_seconds()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    report = yield
+    if call.when == "teardown":
+        report.user_properties.append(("cpu_seconds", cpu_seconds() - item.stash.get(STARTED, cpu_seconds())))
+    return report
+
+
+class CpuTimes:
+    """Adds up the CPU time of each test file. A fixture of a module counts for the test that comes first."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.shown = config.option.cpu_times
+        self.files: Counter[str] = Counter()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "teardown":
+            self.files[report.nodeid.split("::")[0]] += dict(report.user_properties).get("cpu_seconds", 0.0)
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        if not self.shown or not self.files:
+            return
+        total = sum(self.files.values())
+        terminalreporter.section(f"CPU time of test files: {total:.0f} s")
+        for file, seconds in self.files.most_common(self.shown):
+            terminalreporter.write_line(f"{seconds:8.1f} s  {seconds / max(total, 0.01):4.0%}  {file}")
 
 
 class PrintedFailures:

@@ -36,6 +36,16 @@ def test_a_failure_is_printed_before_the_next_test_runs(tmp_path: Path) -> None:
     assert "test_cut_off.py::test_that_fails" in run.stdout and "E       assert [1, 2] == [1, 3]" in run.stdout
 
 
+def test_the_cpu_time_of_files_is_shown(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "tests" / "conftest.py", tmp_path)
+    (tmp_path / "test_busy.py").write_text("def test_busy():\n    sum(range(10**7))\n")
+    (tmp_path / "test_idle.py").write_text("def test_idle():\n    pass\n")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path)]
+    run = subprocess.run([*command, "--cpu-times", "1"], cwd=tmp_path, capture_output=True, text=True, check=True)
+    (shown,) = re.findall(r"^ +(\d+\.\d) s +(\d+)%  (.*)$", run.stdout, re.MULTILINE)
+    assert float(shown[0]) > 0 and int(shown[1]) > 50 and shown[2] == "test_busy.py"
+
+
 # ----------------------------------------------------------------------------------------------------- workflows, hooks
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 HOOKS = ROOT / ".pre-commit-config.yaml"

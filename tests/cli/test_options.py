@@ -81,7 +81,9 @@ def test_a_store_keeps_them_and_goes_on_with_them(tmp_path: Path) -> None:
     assert again.exit_code == 0 and again.output == first.output, "without --option those of the run"
     other = run("evaluate", "--resume", "--option", "payment=full", *common)
     assert other.exit_code == USER_ERROR
-    assert other.stderr.strip() == ("these games were played with other options: payment=auto; this game has payment=full")
+    assert other.stderr.strip() == (
+        "these games were played with other options: payment=auto; this game has payment=full"
+    )
     more = run("evaluate", "--resume", "--option", "payment=auto", "--games", "6", *common)
     assert more.exit_code == 0 and "6 games played by random" in more.output
     listed = run("replay", str(store)).output.splitlines()
