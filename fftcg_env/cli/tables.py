@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from fftcg_env.evaluate.store import Store, StoredRun
     from fftcg_env.evaluate.summary import Group, Summary
 
+WIDEST_TABLE = 1000
+"""Maximum width of a table in characters."""
 WIDEST_MATRIX = 8
 """Largest number of members for which the match-ups are printed; the report always has them."""
 
@@ -73,7 +76,8 @@ def _print_group(group: Group, run: StoredRun) -> None:
 
 def _print_whole(table: Table) -> None:
     """Print a table at its full width, also in files and pipes, where rich would cut off the names."""
-    output.print(table, width=max(output.width, output.measure(table).maximum))
+    needed = output.measure(table, options=output.options.update(width=WIDEST_TABLE)).maximum
+    Console(highlight=False, width=max(output.width, needed)).print(table)
 
 
 def _standings(group: Group, run: StoredRun) -> Table:

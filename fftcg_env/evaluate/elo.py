@@ -40,7 +40,7 @@ def elo_text(elo: float) -> str:
     >>> elo_text(119.7), elo_text(inf)
     ('+120', '')
     """
-    return f"{elo:+.0f}" if isfinite(elo) else ""
+    return f"{round(elo):+d}" if isfinite(elo) else ""
 
 
 def elo_interval_text(low: float, high: float) -> str:
@@ -50,7 +50,7 @@ def elo_interval_text(low: float, high: float) -> str:
     ('+100 to +140', 'below -367', 'above +367')
     """
     if isfinite(low) and isfinite(high):
-        return f"{low:+.0f} to {high:+.0f}"
+        return f"{round(low):+d} to {round(high):+d}"
     if isfinite(low):
-        return f"above {low:+.0f}"
-    return f"below {high:+.0f}" if isfinite(high) else "unknown"
+        return f"above {round(low):+d}"
+    return f"below {round(high):+d}" if isfinite(high) else "unknown"
