@@ -5,7 +5,8 @@ condition, a statement left out. Mutants are drawn with a seed. For each, the te
 Python, in a process of its own that imports the changed module:
 
 1. the tests whose names have a rule that the function cites;
-2. the tests whose names have a rule that the module cites, and the test files that are named like the module;
+2. the tests whose names have a rule that the module cites, and the test files and the table of sentences that are
+   named like the module;
 3. the general tests (:data:`GENERAL`).
 
 The first failing test kills the mutant. It must pass without the change, or its failure does not count. What survives
@@ -47,7 +48,9 @@ RESULTS = ROOT / "runs" / "mutation.jsonl"
 
 GENERAL = {
     "rule": ("tests/test_scenario.py", "tests/rules/test_ch*.py"),
-    "reader": ("tests/cards",),
+    "reader": tuple(
+        f"tests/cards/test_{name}.py" for name in ("sentences", "parser", "grammar", "nothing_dropped", "refused_cards")
+    ),
 }
 """Tests that any mutant of a kind may fail."""
 
@@ -255,6 +258,8 @@ def steps(mutant: Mutant) -> list[list[str]]:
         for folder in (("cards",) if mutant.kind == "reader" else ("rules", "cards"))
         for file in sorted((TESTS / folder).glob(f"test_{word}*.py"))
     ]
+    if mutant.kind == "reader" and (TESTS / "cards" / "sentences" / f"{path.stem}.txt").exists():
+        files.append(f"tests/cards/test_sentences.py::test_lines_are_read_as_their_table_says[{path.stem}]")
     chance = random.Random(mutant.key)
     if len(first) > MOST_TESTS:
         first = chance.sample(first, MOST_TESTS)
