@@ -164,6 +164,6 @@ def test_mutants_follow_from_the_seed_and_have_tests() -> None:
     for mutant in more:
         first, second, general = mutation.steps(mutant)
         assert general and not set(first) & set(second)
-        assert first or second, "no test is likelier than the others"
+        assert mutant.kind == "reader" or first or second, "no test is likelier than the others"
         for test in [*first, *second, *general]:
             assert (ROOT / test.split("::")[0]).exists(), test
