@@ -1,10 +1,11 @@
-"""The cards that a resolution finds are a set, each resolution has its own (R4.13)."""
+"""Found cards are a set, one for each resolution (R4.13); revealed cards; registers survive inner questions."""
 
 import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.checks import check_views
+from tests.rules.arrivals import arrives
 
 MINE_IN_DECK = t.Cards("deck", "you", (t.OfType("Forward"),))
 
@@ -114,3 +115,73 @@ def test_R4_13_5_129C_a_revealed_monster_sends_a_forward_home():
     s.resolve_top()
     s.take_forced()
     assert theirs.zone == "hand"
+
+
+# --- Cards revealed among others that only one player looks at --------------------------------------------------------
+
+TEXT = (
+    "When Scout enters the field, look at the top 3 cards of your deck. You may reveal 1 Forward among them and add it "
+    "to your hand. Put the rest at the bottom of your deck in any order."
+)
+
+
+def known_to(s, player, card):
+    """Whether a player knows which card this is, and whether where in the deck."""
+    known = int(s.state["known"][card.index])
+    return bool(known >> player & 1), bool(known >> player + 2 & 1)
+
+
+def scouting():
+    s = Scenario()
+    cards = s.p1.deck_top(summon(text="Draw 1 card.", name="A"), forward(1000, name="B"), backup(name="C"))
+    arrives(s, forward(5000, name="Scout", text=TEXT))
+    s.both_pass()
+    return s, cards
+
+
+def test_R9_39_only_the_card_that_is_revealed_becomes_known():
+    s, (first, second, third) = scouting()
+    s.p1.says_yes()
+    s.p1.chooses(second) if s.p1.decides("select") else None
+    assert second.zone == "hand" and known_to(s, 1, second)[0]
+    s.p1.chooses(third)
+    assert (first.zone, third.zone) == ("deck", "deck")
+    assert not known_to(s, 1, first)[0] and not known_to(s, 1, third)[0]
+    assert known_to(s, 0, first) == known_to(s, 0, third) == (True, True)
+
+
+def test_R9_39_a_player_who_declines_shows_nothing_and_the_cards_go_to_the_bottom():
+    s, cards = scouting()
+    s.p1.says_no()
+    for card in cards[:2]:
+        s.p1.chooses(card)
+    assert [card.zone for card in cards] == ["deck"] * 3
+    assert not any(known_to(s, 1, card)[0] for card in cards)
+
+
+# --- Registers of a resolution survive another instruction that asks a player in between ------------------------------
+
+HAND = t.Cards("hand", "you", (t.OfType("Forward"),))
+HOME = t.ReturnToHand(t.All(t.Cards("field", "you", (t.OfType("Forward"),))))
+
+
+@pytest.mark.parametrize(
+    "between", [(), (t.Name("element"),), (t.Name("number"),)], ids=["nothing", "Element", "number"]
+)
+def test_R4_46_R9_46_naming_between_does_not_tell_which_card_of_the_hand_was_selected(between):
+    """Both players saw both Forwards. One of them goes unseen on top of the deck: p2 knows neither which one nor what
+    is left in the hand, whatever was named in between."""
+    s = Scenario()
+    effect = t.Sequence((HOME, t.Select(HAND), *between, t.PutIntoDeck(t.Found(), "top")))
+    card = s.p1.hand(summon(effect, name="Hide"))
+    s.p1.backups("Fire", 1)
+    chosen, other = s.p1.field(forward(5000)), s.p1.field(forward(6000))
+    s.p1.cast(card)
+    s.both_pass()
+    s.p1.chooses(chosen)
+    if between:
+        s.p1.does(s.legal[0])
+    assert (chosen.zone, other.zone) == ("deck", "hand")
+    assert [int(s.state["known"][one.index]) & 0b1010 for one in (chosen, other)] == [0, 0]
+    assert int(s.state["known"][chosen.index]) & 0b0101 == 0b0101  # p1 knows card and place
+    check_views(s)

@@ -284,13 +284,9 @@ def trigger_effect(g: Game, t: Tables, i: int, event: int, subject: Card, player
     own = e.card if e.card != st.NO_CARD and e.stamp == g.stamp[e.card] else st.NO_CARD
     if not is_triggered(g, t, e.ability, event, own, e.source, e.controller, subject, player, amount):
         return 0
-    if (
-        t.abilities[e.ability].trigger_later and e.time > g.turn_began
-    ):  # of a turn after the one in which it was created
+    if t.abilities[e.ability].trigger_later and e.time > g.turn_began:  # only in a later turn
         return 0
-    about = (
-        own if subject == st.NO_CARD else subject
-    )  # at a moment of the turn, the subject is the object that it remembers
+    about = own if subject == st.NO_CARD else subject  # no subject at a moment of the turn: the remembered object
     add_waiting(g, e.ability, e.source, e.source_stamp, e.controller, about, amount)
     g.waiting[g.waiting_count - 1].event = event
     return 1
