@@ -99,13 +99,13 @@ def test_it_listens_on_this_machine_only(port: int) -> None:
         ("/api/games", {"deck_0": "/etc/passwd", "deck_1": "vii_fire_earth"}, 400, "no embedded deck"),
         ("/api/games", {"deck_0": {"text": "3 Cluod"}, "deck_1": "vii_fire_earth"}, 400, "did you mean"),
         ("/api/games", {"deck_0": {"text": "x" * 300_000}}, 400, "at most 262,144 are read"),
-        ("/api/games", b"x" * (LARGEST_BODY + 1), 413, "more than 512 KB"),
+        ("/api/games", b"x" * (LARGEST_BODY + 1), 413, "larger than 512 KB"),
         ("/api/evaluations", {"decks": ["vii_fire_earth"]}, 400, "it must have 2 to 40"),
         ("/api/evaluations", {"decks": "all"}, 400, "a list of decks"),
         ("/api/evaluations", {"decks": ["vii_fire_earth"] * 2, "games": 3}, 400, "an even number"),
         ("/api/evaluations", {"decks": ["vii_fire_earth"] * 2, "games": 10**9}, 400, "an integer from 2 to 2000"),
         ("/api/evaluations", {"decks": ["vii_fire_earth"] * 2, "agent": "os:system"}, 400, "agent must be one of "),
-        ("/api/evaluations", {"decks": ["vii_fire_earth"] * 2, "agent": "ppo:/etc/passwd"}, 400, "no agent"),
+        ("/api/evaluations", {"decks": ["vii_fire_earth"] * 2, "agent": "ppo:/etc/passwd"}, 400, "agent must be one of "),
         ("/api/evaluations/77", {}, 404, "there is no evaluation 77"),
         ("/api/games/nobody", {"action": 0, "decision": 0}, 404, "there is no game with this name"),
     ],
@@ -255,7 +255,7 @@ def test_rating_decks_with_live_progress_and_looking_at_a_replay(chromium: Any, 
         assert page.locator(".heat tbody tr").count() == 6
         for name in ("My <b>list</b>", "list 2", "Third"):
             assert name in page.inner_text("main")
-        page.click("text=Games to look at")
+        page.click("text=Replays")
         page.locator(".games a").first.click()
         page.wait_for_selector("#deed b")
         page.keyboard.press("End")

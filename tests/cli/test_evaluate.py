@@ -203,7 +203,7 @@ def test_compare_finds_the_worse_list(store: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "ffx_water_wind instead of vii_fire_earth, against" in result.output
     assert "No improvement. H0 is accepted: the gain is 0 Elo or less." in result.output
-    assert re.search(r"the new list wins -\d+\.\d points", result.output)
+    assert re.search(r"the new list gains -\d+\.\d percentage points", result.output)
     again = run(store, "compare", "--resume")
     assert again.output == result.output
 
