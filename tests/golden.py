@@ -47,7 +47,7 @@ GAMES = {
     "priming_against_warp": Golden(("priming.txt", "warp.txt"), 39, 0.8),
     "limit_break_against_priming": Golden(("limit_break.txt", "priming.txt"), 18, 0.8),
 }
-"""Name of the file -> the game. The seeds were chosen so that together they have every kind of decision."""
+"""File name -> game. The seeds were chosen so that together the games have every kind of decision."""
 
 
 def playthrough(name: str) -> str:
@@ -92,7 +92,7 @@ def turn_heading(batch: GameBatch) -> str:
 
 
 def decision_line(game: FFTCG, states: np.ndarray, action: int) -> str:
-    """Who decided what, out of how many legal actions; the card's name makes it readable."""
+    """The player, the action and the number of legal actions; the card's name makes it readable."""
     player, decision = int(states["decision_player"][0]), c.DECISIONS[int(states["decision"][0])]
     text = game.describe(states, 0, action)
     code = next((word for word in text.split() if word in game.cards.numbers), None)
@@ -127,7 +127,7 @@ def character(game: FFTCG, states: np.ndarray, card: int) -> str:
 
 
 def main() -> int:
-    """Write all golden files; returns the number of those that changed."""
+    """Write all golden files; returns how many of them changed."""
     FOLDER.mkdir(exist_ok=True)
     changed = 0
     for name in GAMES:

@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole games must be the same text as before (see ``golden.py``)."""
+"""Golden playthroughs: whole games must play as recorded (see ``golden.py``)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pytest
 from tests import golden
 
 SHOWN = 60
-"""Lines of a difference."""
+"""Number of shown lines of a difference."""
 
 
 @pytest.mark.parametrize("name", golden.GAMES)
-def test_game_reads_as_before(name: str) -> None:
+def test_a_game_plays_as_recorded(name: str) -> None:
     expected = (golden.FOLDER / f"{name}.txt").read_text("utf-8")
     found = golden.playthrough(name)
     lines = difflib.unified_diff(expected.splitlines(), found.splitlines(), "golden", "now", lineterm="", n=2)

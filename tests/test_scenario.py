@@ -1,4 +1,4 @@
-"""The scenario language itself: placing, acting, letting time pass, asking, and its errors."""
+"""The scenario language: placing cards, acting, letting time pass, queries, and errors."""
 
 import doctest
 import importlib
@@ -489,7 +489,7 @@ def test_log_and_picture():
     assert "field: F5000 (dull, 1000/5000)" in str(s)
 
 
-def test_clones_go_their_own_way():
+def test_clones_are_independent():
     s = Scenario()
     fighter = s.p1.field(forward(5000))
     s.p1.attack(fighter)

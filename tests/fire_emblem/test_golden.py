@@ -11,7 +11,7 @@ from tests.fire_emblem import golden
 
 
 @pytest.mark.parametrize("name", golden.GAMES)
-def test_game_reads_as_before(name: str) -> None:
+def test_a_game_plays_as_recorded(name: str) -> None:
     expected = (golden.FOLDER / f"{name}.txt").read_text("utf-8")
     lines = difflib.unified_diff(expected.splitlines(), golden.playthrough(name).splitlines(), lineterm="", n=2)
     difference = "\n".join(list(lines)[:60])

@@ -24,7 +24,7 @@ from tests.games.shedding.game import SheddingGame
 
 GAME = load_game("fftcg")
 OTHERS = [load_game(name) for name in ("kingdom_hearts", "fire_emblem", "chrono_card")]
-"""Games whose records keep of a hidden card nothing but which it is."""
+"""Games whose records keep nothing about a hidden card except which card it is."""
 DECKS_ZONE = {"kingdom_hearts": kingdom_hearts.DECK, "fire_emblem": fire_emblem.DECK, "chrono_card": chrono_card.DECK}
 ONE, OTHER, THIRD = "vii_fire_earth", "ffx_water_wind", "ffxiii_ice_lightning"
 
@@ -44,7 +44,7 @@ def rows_of(game: Any, deck: Any) -> np.ndarray:
 
 
 def opponents_cards(game: Any, states: np.ndarray, index: int, player: int) -> Counter[int]:
-    """The card numbers of the opponent's deck, wherever they are."""
+    """The card numbers of the opponent's deck, in whatever zone."""
     half = game.card_count // 2
     ids = states["card_id"][index, half * (1 - player) : half * (2 - player)]
     return Counter(ids[ids >= 0].tolist())
@@ -79,7 +79,7 @@ def test_a_deal_is_a_deck_of_the_field_and_changes_nothing_seen(game: Any) -> No
 
 
 def test_chances_follow_weights_and_ways() -> None:
-    """A card that one list has three times and another once is three times as likely to be of the first."""
+    """A card that one list has three times and another once comes three times as likely from the first."""
     base = GAME.load_deck(ONE)
     thrice = next(code for code, number in Counter(base.main).items() if number == 3)
     stranger = GAME.load_deck(OTHER).main[0]
@@ -95,7 +95,7 @@ def test_chances_follow_weights_and_ways() -> None:
     assert search.chances(seen) == pytest.approx([0, 1, 0])
 
 
-def test_where_no_list_fits_the_nearest_takes_the_strangers_in() -> None:
+def test_if_no_list_fits_the_nearest_one_takes_the_extra_cards() -> None:
     batch = some_games(GAME, [ONE, OTHER], 4, 80)
     search = closed_search(GAME, [(ONE, 1.0), (THIRD, 1.0)])
     wanted = Counter(rows_of(GAME, ONE).tolist())
@@ -114,7 +114,7 @@ def test_where_no_list_fits_the_nearest_takes_the_strangers_in() -> None:
 
 @pytest.mark.parametrize("kind", ["seen nothing yet", "in the middle"])
 def test_nothing_of_the_real_list_is_left(kind: str) -> None:
-    """Two games that differ in nothing but the opponent's unseen cards are dealt to the same bytes."""
+    """Two games that differ only in the opponent's unseen cards are dealt to the same bytes."""
     batch = some_games(GAME, [ONE, OTHER], 8, 4 if kind == "seen nothing yet" else 90, seed=3)
     search = closed_search(GAME)
     strangers = np.setdiff1d(np.unique(search._rows), [-1])
@@ -127,7 +127,7 @@ def test_nothing_of_the_real_list_is_left(kind: str) -> None:
         ids = other["card_id"][:, half * (1 - viewer) : half * (2 - viewer)]
         ids[numbers >= 0] = numbers[numbers >= 0]
         for states, kept in ((other, ("asks", -1)),):
-            states[kept[0]] = kept[1]  # what the other list would have asked for
+            states[kept[0]] = kept[1]  # what the other list would have counted
         other["off_field_zones"], other["off_field_events"] = 31, 3
         one = copy_records(batch.states)
         for states in (one, other):
@@ -142,7 +142,7 @@ def test_nothing_of_the_real_list_is_left(kind: str) -> None:
 @pytest.mark.parametrize("game", OTHERS, ids=lambda game: game.name)
 @pytest.mark.parametrize("decisions", [2, 40, 120])
 def test_nothing_of_the_real_list_is_left_in_other_games(game: Any, decisions: int) -> None:
-    """As above: unseen cards of the opponent become others, shuffles to come have other seeds, and nothing else."""
+    """As above: the opponent's unseen cards and the seeds of later shuffles change, and nothing else."""
     names = sorted(game.embedded_decks())
     batch = some_games(game, [names[0], names[1]], 32, decisions, seed=3)
     search = closed_search(game)
@@ -157,7 +157,7 @@ def test_nothing_of_the_real_list_is_left_in_other_games(game: Any, decisions: i
         ids = other["card_id"][:, half * (1 - viewer) : half * (2 - viewer)]
         ids[numbers >= 0] = numbers[numbers >= 0]
         own = one["card_id"][:, half * viewer : half * (viewer + 1)]
-        turned = own.copy()  # the own deck may lie in any order
+        turned = own.copy()  # the order of the own deck may differ
         for index in range(32):
             deck = np.flatnonzero(one["zone"][index, half * viewer : half * (viewer + 1)] == DECKS_ZONE[game.name])
             turned[index, deck] = own[index, deck[::-1]]

@@ -22,7 +22,7 @@ from tests.checks import check_conservation, view
 GAME = load_game("fftcg")
 DEALS = 6000
 UNLIKELY = 1e-4
-"""A test of a true claim fails so often at most; the seeds are fixed, so it does not fail again."""
+"""The highest probability that a test of a true claim fails; the seeds are fixed, so it does not fail again."""
 
 
 def some_games(count: int, decisions: int, seed: int = 1) -> GameBatch:
@@ -39,14 +39,14 @@ KNOWN_OF_HANDS = [name for name in STATE.names or () if name.startswith("hand_")
 
 
 def hide(states: np.ndarray, viewer: int, hidden: list[int], numbers: list[int]) -> None:
-    """Make exactly these cards unknown to the viewer, and give them these card numbers."""
+    """Hide exactly these cards from the viewer, and give them these card numbers."""
     states["known"][0] = 0b1111
     states["known"][0, hidden] = 1 << (1 - viewer)
     states["card_id"][0, hidden] = numbers
 
 
 def deals(states: np.ndarray, viewer: int, cards: list[int]) -> Counter[tuple[int, ...]]:
-    """What these cards are in many deals."""
+    """The numbers of these cards in many deals."""
     many = GAME.search.clone(states, np.zeros(DEALS, int))
     GAME.search.determinize(many, viewer, 7)
     return Counter(map(tuple, many["card_id"][:, cards].tolist()))
@@ -129,7 +129,7 @@ def test_the_player_sees_the_same_and_no_card_is_lost(decisions: int) -> None:
 
 
 @pytest.mark.parametrize("decisions", [15, 60, 150])
-def test_nothing_that_a_step_left_over_tells_of_hidden_cards(decisions: int) -> None:
+def test_leftovers_of_a_step_reveal_no_hidden_cards(decisions: int) -> None:
     """Games that the player cannot distinguish are dealt to the same bytes, whatever order their last lists had."""
     batch = some_games(20, decisions, seed=decisions)
     twins = copy_records(batch.states)
@@ -142,7 +142,7 @@ def test_nothing_that_a_step_left_over_tells_of_hidden_cards(decisions: int) -> 
     assert batch.states.tobytes() == twins.tobytes()
 
 
-def test_seeds_are_of_each_game() -> None:
+def test_each_game_has_its_own_seed() -> None:
     batch = some_games(6, 30)
     twins = GAME.search.clone(batch.states, np.zeros(6, int))
     GAME.search.determinize(twins, 0, np.array([4, 4, 5, 5, 6, 6]))
@@ -167,7 +167,7 @@ def test_a_skipped_game_stays_as_it_is() -> None:
 
 
 def test_keys_name_the_same_move_in_every_deal() -> None:
-    """The opponent's moves: a card cast from the hand has the key of its printed card, wherever it lies."""
+    """The opponent's moves: a card cast from the hand has the key of its printed card, whatever its index."""
     batch = some_games(60, 50, seed=2)
     owners = 1 - batch.states["decision_player"]
     dealt = copy_records(batch.states)

@@ -22,7 +22,7 @@ from fftcg_env.scenario import Scenario, backup, summon
 
 WORLDS = 64
 UNLIKELY = 1e-4
-"""A test of a true claim fails so often at most; the seeds are fixed, so it does not fail again."""
+"""The highest probability that a test of a true claim fails; the seeds are fixed, so it does not fail again."""
 WIND = [backup("Wind", name="Wind")]
 FIRE = [backup("Fire", name="Fire")]
 
@@ -66,7 +66,7 @@ def test_a_payment_that_waits_for_the_opponent_can_be_finished_in_every_determin
 
 
 def test_every_deal_that_pays_is_equally_likely() -> None:
-    """Of one Wind and three other cards two are in hand: the Wind card is one of them, at either place."""
+    """Two of one Wind and three other cards are in hand: the Wind card is one of them, at either place."""
     others = [backup("Fire", name=name) for name in "ABC"]
     s = mid_payment(*WIND, others[0], deck=others[1:])
     cards = [*hand_of(s.states, 1), *s.states["zone_cards"][0, 1, op.DECK, :2].tolist()]
@@ -89,8 +89,8 @@ def test_what_pays_follows_from_what_the_player_knows() -> None:
     assert s.states.tobytes() == twin.tobytes()
 
 
-def test_a_hand_that_hardly_any_deal_replaces_stays() -> None:
-    """Three cards of 45 must be in hand: one deal in 14,190, which is put together where none was found by chance."""
+def test_a_rarely_possible_hand_is_constructed() -> None:
+    """Three cards of 45 must be in hand: one deal in 14,190, which is constructed if no random deal has it."""
     cost = t.Cost(elements=("Wind",) * 6, put_self=True)
     altar = backup("Wind", name="Altar", abilities=[t.Action(cost, t.Draw("you", 1))])
     s = Scenario(turn=2, turn_player=2, skip_forced=True)
@@ -171,7 +171,7 @@ def test_a_batch_with_a_game_without_legal_actions_is_an_error() -> None:
 
 
 def test_an_assumed_list_can_pay_too() -> None:
-    """Closed lists: a list without a card that pays is not what the opponent plays."""
+    """Closed lists: a list without a card that can pay is not the opponent's."""
     s = mid_payment(*WIND, *FIRE, deck=FIRE * 30)
     search = s.game.search
     known = search.known_cards(s.states, 0)

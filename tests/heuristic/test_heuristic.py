@@ -28,7 +28,7 @@ def batch_of(count: int, decks: Any, seed: int) -> GameBatch:
 
 
 @pytest.mark.parametrize("decks", ["shipped", "of all cards"])
-def test_it_is_legal_and_blind(decks: str) -> None:
+def test_it_plays_legally_and_without_hidden_information(decks: str) -> None:
     """Self-play with some random decisions in between: at each decision its action is legal, the best by its weights,
     and the same in another determinization for its player."""
     pool = GAME.random_decks(24, 3) if decks == "of all cards" else list(GAME.embedded_decks().values())
@@ -80,7 +80,7 @@ def test_rollouts_play_like_the_heuristic() -> None:
     assert (rolled["decisions"] == 80).all() or (batch.status[:, STATUS_RESULT] != RUNNING).any()
 
 
-def test_other_weights_play_otherwise() -> None:
+def test_other_weights_play_differently() -> None:
     batch = batch_of(40, "random", 8)
     for _ in range(30):
         batch.run(JOB_SAMPLE)

@@ -20,7 +20,7 @@ JUNK = [forward(5000, cost=9, name=f"Junk {k}") for k in range(4)]
 
 
 def table(phase: Any = "main_1", *, turn: int = 9, turn_player: Any = 1, mine: int = 0, theirs: int = 0) -> Scenario:
-    """A later turn; points of damage that each player has received."""
+    """A later turn; each player has received this many points of damage."""
     s = Scenario(skip_forced=True, turn=turn, turn_player=turn_player).at(phase)
     s.p1.damage(mine)
     s.p2.damage(theirs)
@@ -41,7 +41,7 @@ def test_damage_race_the_guard_stays_when_the_next_point_loses(mine, action):
     assert does(s) == action
 
 
-def test_damage_race_who_wins_first_does_not_guard():
+def test_damage_race_the_faster_player_does_not_guard():
     s = table("attack_declaration", mine=6, theirs=6)
     s.p1.field(forward(5000, name="Mine"))
     s.p2.field(forward(6000, "Ice", name="Theirs"), dull=True)
@@ -49,7 +49,7 @@ def test_damage_race_who_wins_first_does_not_guard():
 
 
 @pytest.mark.parametrize(("cards", "action"), [(30, "pass"), (1, "attack Mine")])
-def test_deck_race_whose_deck_ends_first_attacks_into_the_block(cards, action):
+def test_deck_race_the_player_whose_deck_ends_first_attacks_into_the_block(cards, action):
     s = table("attack_declaration", theirs=3)
     s.p1.deck(cards)
     s.p1.field(forward(4000, name="Mine"))
@@ -58,7 +58,7 @@ def test_deck_race_whose_deck_ends_first_attacks_into_the_block(cards, action):
 
 
 @pytest.mark.parametrize(("points", "action"), [(4, "pass"), (5, "attack Mine")])
-def test_attackers_that_outnumber_the_blockers_by_the_points_left_go_on(points, action):
+def test_attackers_that_outnumber_the_blockers_by_the_points_left_attack(points, action):
     s = table("attack_declaration", theirs=points)
     for _ in range(3):
         s.p1.field(forward(1000, code="Mine"))
@@ -85,14 +85,14 @@ def test_no_party_with_another_element():
 
 
 # ----------------------------------------------------------------------------------------------------------- main phase
-def test_haste_is_an_attack_won():
+def test_haste_gains_an_attack():
     s = table()
     s.p1.backups("Fire", 3)
     s.p1.hand(forward(6000, cost=3, name="Plain"), forward(6000, cost=3, name="Swift", keywords=["Haste"]))
     assert does(s) == "cast Swift"
 
 
-def test_tempo_what_goes_back_to_the_hand_is_the_dearest():
+def test_tempo_the_most_valuable_forward_goes_back_to_the_hand():
     s = table()
     s.p1.backups("Water", 1)
     s.p1.hand(summon(text="Choose 1 Forward. Return it to its owner's hand.", element="Water", name="Bounce"))
@@ -127,13 +127,13 @@ def test_unused_cp_are_used():
 
 @pytest.mark.parametrize("other", [2, 4])
 def test_first_turn_no_cost_of_3_by_two_discards(other):
-    """Two discards pay 4 CP, one pays 2: of 3 CP one is wasted (R5.30)."""
+    """Two discards pay 4 CP, one pays 2: one of 3 CP is wasted (R5.30)."""
     s = Scenario(skip_forced=True, turn=1).at("main_1")
     s.p1.hand(backup(cost=3, name="Three"), backup(cost=other, name="Other"), *JUNK[:3])
     assert does(s) == "cast Other"
 
 
-def test_an_arrival_that_must_hit_its_own_waits():
+def test_an_arrival_that_must_hit_its_own_side_waits():
     hurter = forward(5000, cost=3, name="Hurter", text="When Hurter enters the field, choose 1 Forward. Break it.")
     for enemy, action in ((False, "pass"), (True, "cast Hurter")):
         s = table()
@@ -225,7 +225,7 @@ def test_limit_break_costs_the_other_casts_of_the_lb_deck(cost, action):
     assert does(s) == action
 
 
-def test_limit_break_turns_the_card_that_is_missed_least():
+def test_limit_break_turns_the_least_valuable_card():
     s = table()
     s.p1.backups("Fire", 2)
     cards = [limit_break(forward(power, name=name), 1) for power, name in ((2000, "Weak"), (9000, "Strong"))]
@@ -260,7 +260,7 @@ FINDER = "When Finder enters the field, you may search for 1 Forward and add it 
 
 
 @pytest.mark.parametrize("there", [True, False])
-def test_searching_is_worth_what_is_in_the_deck(there):
+def test_the_value_of_searching_depends_on_the_deck(there):
     s = table()
     s.p1.backups("Fire", 3)
     s.p1.deck_top(forward(9000, cost=3, name="Found") if there else backup(name="No Forward"))
@@ -268,8 +268,9 @@ def test_searching_is_worth_what_is_in_the_deck(there):
     assert does(s) == ("cast Finder" if there else "cast Plain")
 
 
-def test_what_was_searched_for_its_arrival_does_not_pay():
-    """Of two Forwards the one is searched whose arrival does something here; the other one pays for the next cast."""
+def test_a_card_searched_for_its_arrival_does_not_pay():
+    """Of two Forwards, the search takes the one whose arrival does something here; the other one pays for the next
+    cast."""
     bomb = forward(
         4000, cost=4, name="Bomb", text="When Bomb enters the field, break all the Forwards opponent controls."
     )
@@ -306,7 +307,7 @@ def test_chump_block_only_where_the_point_would_be_the_last(points, action):
 
 
 @pytest.mark.parametrize(("mine", "action"), [(True, "pass"), (False, "yes")])
-def test_an_ex_burst_that_must_hit_its_own_is_declined(mine, action):
+def test_an_ex_burst_that_must_hit_its_own_side_is_declined(mine, action):
     burst = summon(text="[[ex]]EX BURST[[/]] Choose 1 dull Forward. Break it.", name="Burst")
     s = table("attack_declaration", turn_player=2)
     s.p1.deck_top(burst)

@@ -25,7 +25,7 @@ def played(count: int, decisions: int, seed: int) -> GameBatch:
     return batch
 
 
-def test_it_tells_who_wins() -> None:
+def test_it_predicts_the_winner() -> None:
     """On games that the heuristic then plays to the end: far better than chance, and calibrated."""
     batch = played(400, 120, 3)
     said = SEARCH.outlook(batch.states)
