@@ -19,7 +19,7 @@ patch                     what it does, and why                                 
 ========================  ============================================================================  ==============
 `SHORTCUTS`               fifteen functions of Numba that do the same work for every rule do it once;    10 of 45 s
                           the table has a reason for each
-`_without_garbage_runs`   no cyclic garbage collection: compiling makes millions of objects              44 of 143 s
+`_without_garbage_runs`   no cyclic garbage collection: compiling makes millions of objects              43 of 142 s
 `_PASSES_NOT_FOR_RULES`   a rule skips passes for code that no rule contains                             15 of 67 s
 `_optimise_entry`         one run of LLVM's first level over the entry with all its rules, which          with above
                           become private                                                                speed +8 %

@@ -108,7 +108,7 @@ def _check_roll_out(search: Search, bench: Any, policy: str, seed: int, require:
     length = bench.status[:, jobs.STATUS_LENGTH]
     few = bench.copy()
     told_few = search.roll_out(few.states, policy, seed, decisions=2)[:, jobs.STATUS_LENGTH]
-    require((told_few <= length + 2).all(), f"a roll-out takes too many decisions ({policy})")
+    require((told_few <= length + 2).all(), f"a rollout takes too many decisions ({policy})")
     turn = bench.status[:, jobs.STATUS_TURN]
     told_turn = search.roll_out(bench.copy().states, policy, seed, turns=1)
     going_on = told_turn[:, jobs.STATUS_RESULT] == jobs.RUNNING
