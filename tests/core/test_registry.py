@@ -54,11 +54,11 @@ def test_a_name_can_be_a_module_and_factory(registry: Registry, module: Path) ->
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("zoo_of_a_test:Tiger", "there is no 'zoo_of_a_test:Tiger' .*no attribute 'Tiger'"),
-        ("no_zoo_of_a_test:Lion", "there is no 'no_zoo_of_a_test:Lion'"),
-        ("zoo_of_a_test:number", "no factory of animals"),
-        ("zoo_of_a_test:", "there is no 'zoo_of_a_test:'"),
-        (":Lion", "there is no ':Lion'"),
+        ("zoo_of_a_test:Tiger", "cannot import 'zoo_of_a_test:Tiger' .*no attribute 'Tiger'"),
+        ("no_zoo_of_a_test:Lion", "cannot import 'no_zoo_of_a_test:Lion'"),
+        ("zoo_of_a_test:number", "not a factory of animals"),
+        ("zoo_of_a_test:", "cannot import 'zoo_of_a_test:'"),
+        (":Lion", "cannot import ':Lion'"),
     ],
 )
 def test_a_missing_module_or_factory(registry: Registry, module: Path, name: str, message: str) -> None:
