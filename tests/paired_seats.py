@@ -141,7 +141,7 @@ class Page:
         """Go on from where another one is."""
         self.table = copy.copy(other.table)
         self.table._agent, self.table._batch = self.opponent, other.batch.copy()  # type: ignore[assignment]
-        self.table._told, self.table._log = list(other.table._told), copy.copy(other.table._log)
+        self.table._entries, self.table._log = list(other.table._entries), copy.copy(other.table._log)
 
     def step(self, action: int) -> None:
         """Take a decision of the seat."""
@@ -181,7 +181,7 @@ class Terminal:
         self.session.table = copy.copy(other.session.table)
         self.session.table.batch = other.batch.copy()
         self.session.agents = {1 - self.seat: self.opponent}  # type: ignore[dict-item]
-        self.session.told, self.session.log = list(other.session.told), copy.copy(other.session.log)
+        self.session.events, self.session.log = list(other.session.events), copy.copy(other.session.log)
 
     def step(self, action: int) -> None:
         """Take a decision of the seat."""
@@ -190,7 +190,7 @@ class Terminal:
 
     def shown(self) -> Any:
         """What was printed, whether the board is shown again, and the last line."""
-        return self.session.told, self.session.news, "" if self.running else self.session.end()
+        return self.session.events, self.session.news, "" if self.running else self.session.end()
 
 
 SEATS = {"single": Single, "learner": Learner, "page": Page, "terminal": Terminal}

@@ -75,7 +75,7 @@ def test_a_replay_is_the_game_that_was_played(game: Any, store: Store, replay: R
         for frame, action in zip(replay.frames[:-1], stored.actions, strict=True)
     ]
     assert replay.frames[-1].turn == stored.turns and "wins" in replay.end
-    assert any("turn 2 begins" in sentence for frame in replay.frames for sentence in frame.told[0])
+    assert any("turn 2 begins" in sentence for frame in replay.frames for sentence in frame.log[0])
 
 
 def test_a_player_sees_its_own_hand_only(replay: Replay) -> None:
@@ -163,7 +163,7 @@ def test_stepping_through_a_game(chromium: Any, replay: Replay, tmp_path: Path, 
         piles = sum(len(zone.cards) for zone in replay.frames[middle].scenes[0].zones)
         assert shown == piles and fits(page)
         log = page.inner_text("#log .now")
-        assert log.startswith(replay.frames[middle - 1].told[0][0])
+        assert log.startswith(replay.frames[middle - 1].log[0][0])
         page.click("#forward")
         assert page.inner_text("#decision-shown") == f"{middle + 1} of {last}"
         page.screenshot(path=tmp_path / "replay.png")

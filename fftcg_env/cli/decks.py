@@ -239,7 +239,7 @@ def _print_lists(game: Game, found: Improvement) -> None:
 
     names = _names(game)
 
-    def told(after: CardList) -> str:
+    def text_of(after: CardList) -> str:
         return ", ".join(
             f"{number:+d} {names.get(card, card)} ({card})" for number, card in exchanges(found.before, after)
         )
@@ -250,7 +250,7 @@ def _print_lists(game: Game, found: Improvement) -> None:
         output.print("No list was compared: there was not enough time, or no card to exchange.")
     table = Table("gain", "deals", "exchanges", box=None, pad_edge=False)
     for tried in sorted(found.tried, key=lambda one: (-one.deals, -one.gain))[:SHOWN]:
-        table.add_row(f"{100 * tried.gain:+.1f}", str(tried.deals), escape(printable(told(tried.listed))))
+        table.add_row(f"{100 * tried.gain:+.1f}", str(tried.deals), escape(printable(text_of(tried.listed))))
     if found.tried:
         output.print(table)
     if found.after == found.before:

@@ -45,9 +45,9 @@ with contextlib.suppress(ImportError):  # not available on Windows: lines are th
     import readline  # noqa: F401  (input() then edits lines and remembers them)
 
 HUMAN = "human"
-KEPT = 200
+UNDO_STEPS = 200
 """Number of decisions that can be undone."""
-TOLD = 12
+SHOWN_EVENTS = 12
 """Number of entries that 'log' shows."""
 COMMANDS = {
     "help": "show this help; 'help rules' explains the game, 'help WORD' a term of the cards",
@@ -113,7 +113,7 @@ class Session:
         self.people = [seat for seat in range(table.game.player_count) if seat not in agents]
         self.past: list[tuple[GameBatch, int]] = []
         """Earlier decisions of people, each with the length of the log before it."""
-        self.told: list[str] = []
+        self.events: list[str] = []
         self.log = None if len(self.people) == 2 else Log(table.game, self.people[0] if self.people else None)
         """The log for the one person, or for spectators. Two people share the screen and have no common log."""
         self.decisions = 0
@@ -168,7 +168,7 @@ class Session:
         """Take the action that a person chose."""
         seat = self.table.player
         before = self.table.step(action)
-        self.past = [*self.past[1 - KEPT :], (before, len(self.told))]
+        self.past = [*self.past[1 - UNDO_STEPS :], (before, len(self.events))]
         self.decisions += 1
         self.news = len(self.people) == 2 and self.table.player != seat
         self.tell(before, action, seat)
@@ -176,16 +176,16 @@ class Session:
     def tell(self, before: GameBatch, action: int, viewer: int | None) -> None:
         """Print what an action did, as far as ``viewer`` may know it."""
         log, now = self.log or Log(self.table.game, viewer), self.table.batch.states
-        told = log.add(before.states, action, now)
+        entries = log.add(before.states, action, now)
         if self.log is None:
-            told += log.rest(now)
-        if not told and not self.people:
-            told = [
+            entries += log.rest(now)
+        if not entries and not self.people:
+            entries = [
                 f"player_{int(before.status[0, STATUS_PLAYER])}: {self.table.game.describe(before.states, 0, action)}"
             ]
-        for sentence in told:
+        for sentence in entries:
             output.print(f"  [dim]·[/dim] {escape(sentence)}")
-        self.told += told
+        self.events += entries
 
     # -------------------------------------------------------------------------------------------------------- the talk
     def ask(self, seat: int) -> int | None:
@@ -261,7 +261,7 @@ class Session:
             case "board":
                 self.show_board(self.table.player)
             case "log":
-                for sentence in self.told[-TOLD:]:
+                for sentence in self.events[-SHOWN_EVENTS:]:
                     output.print(f"  [dim]·[/dim] {escape(sentence)}")
             case "undo":
                 self.undo()
@@ -307,8 +307,8 @@ class Session:
         if not self.past:
             output.print("There is nothing to undo.", style="red")
             return
-        self.table.batch, told = self.past.pop()
-        del self.told[told:]
+        self.table.batch, count = self.past.pop()
+        del self.events[count:]
         self.decisions -= 1
         self.news = True
         output.print("Undone.")

@@ -206,12 +206,12 @@ def _show(game: Game, replay: Replay, viewer: int | None) -> None:
         _print(game, replay, viewer)
 
 
-def _told(frame: Frame, viewer: int | None) -> list[str]:
+def _log_of(frame: Frame, viewer: int | None) -> list[str]:
     """The log of a frame's action, in sentences."""
     from fftcg_env.replay.frames import VIEWERS
 
-    told = frame.told[VIEWERS.index(viewer)]
-    return list(told or ()) or [f"player_{frame.player}: {frame.action}"]
+    entries = frame.log[VIEWERS.index(viewer)]
+    return list(entries or ()) or [f"player_{frame.player}: {frame.action}"]
 
 
 def _print(game: Game, replay: Replay, viewer: int | None) -> None:
@@ -222,7 +222,7 @@ def _print(game: Game, replay: Replay, viewer: int | None) -> None:
             turn = frame.turn
             _board(game, frame, viewer)
         if frame.player >= 0:
-            for sentence in _told(frame, viewer):
+            for sentence in _log_of(frame, viewer):
                 output.print(f"  [dim]·[/dim] {escape(sentence)}")
     _board(game, frames[-1], viewer)
     output.print(escape(replay.end), style="bold")
@@ -236,7 +236,7 @@ def _step(game: Game, replay: Replay, viewer: int | None) -> None:
         frame = frames[at]
         _board(game, frame, viewer)
         if at:
-            for sentence in _told(frames[at - 1], viewer):
+            for sentence in _log_of(frames[at - 1], viewer):
                 output.print(f"  [dim]·[/dim] {escape(sentence)}")
         if at == last:
             output.print(escape(replay.end), style="bold")

@@ -35,9 +35,9 @@ VIEWERS = (None, 0, 1)
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """A decision of a game. ``scenes`` and ``told`` have one entry per viewer (:data:`VIEWERS`).
+    """A decision of a game. ``scenes`` and ``log`` have one entry per viewer (:data:`VIEWERS`).
 
-    - ``told``: the log entries of the action; None if the decision is hidden from the viewer
+    - ``log``: the log entries of the action; None if the decision is hidden from the viewer
       (:mod:`fftcg_env.core.game_log`)
     - ``card``: index of the physical card that the action names, -1: none
     - ``states``: the record, ``(1,)``
@@ -51,7 +51,7 @@ class Frame:
     action: str
     card: int
     scenes: tuple[Scene, ...]
-    told: tuple[tuple[str, ...] | None, ...]
+    log: tuple[tuple[str, ...] | None, ...]
     states: np.ndarray
 
 
@@ -70,7 +70,7 @@ class Replay:
     def seen(self, viewer: int | None) -> list[Frame]:
         """The frames whose decision ``viewer`` may see, and the last frame."""
         place = VIEWERS.index(viewer)
-        return [frame for frame in self.frames if frame.told[place] is not None]
+        return [frame for frame in self.frames if frame.log[place] is not None]
 
 
 def replay_of(game: Game, stored: StoredGame) -> Replay:
@@ -117,7 +117,7 @@ def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
                 action=game.describe(batch.states, 0, action),
                 card=card,
                 scenes=_scenes(game, batch.states),
-                told=((), (), ()),
+                log=((), (), ()),
                 states=copy_records(batch.states),
             )
         )
@@ -132,7 +132,7 @@ def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
     turn = int(batch.status[0, STATUS_TURN])
     frames.append(Frame(turn, -1, "", "", -1, _scenes(game, batch.states), ((), (), ()), copy_records(batch.states)))
     logs = [entries(game, [frame.states for frame in frames], taken, viewer) for viewer in VIEWERS]
-    frames[:-1] = [replace(frame, told=tuple(told)) for frame, *told in zip(frames[:-1], *logs, strict=True)]
+    frames[:-1] = [replace(frame, log=tuple(log)) for frame, *log in zip(frames[:-1], *logs, strict=True)]
     return frames, end
 
 

@@ -64,7 +64,7 @@ def _packed(replay: Replay) -> dict[str, Any]:
             "action": frame.action,
             "card": frame.card,
             "scenes": [scenes.number(scene, partial(packed_scene, scene)) for scene in frame.scenes],
-            "told": frame.told,
+            "log": frame.log,
         }
         for frame in replay.frames
     ]

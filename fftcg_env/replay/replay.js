@@ -11,7 +11,7 @@
   function look(who) {  // a player sees its own decisions and the public actions of the opponent
     const here = numbers[at];
     viewer = who;
-    numbers = [...data.frames.keys()].filter(number => data.frames[number].told[viewer] !== null);
+    numbers = [...data.frames.keys()].filter(number => data.frames[number].log[viewer] !== null);
     frames = numbers.map(number => data.frames[number]);
     last = frames.length - 1;
     begins = [];
@@ -30,8 +30,8 @@
       if (begins.includes(number) && number !== last)
         log.append(element("li", "turn", frame.turn ? `turn ${frame.turn}` : "before the first turn"));
       if (number === last) return;
-      const said = frame.told[viewer].length ? frame.told[viewer] : [`player_${frame.player}: ${frame.action}`];
-      const line = element("li"), button = element("button", "", said.join(". "));
+      const entries = frame.log[viewer].length ? frame.log[viewer] : [`player_${frame.player}: ${frame.action}`];
+      const line = element("li"), button = element("button", "", entries.join(". "));
       button.addEventListener("click", () => go(number + 1));
       line.append(button);
       log.append(line);

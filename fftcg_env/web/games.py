@@ -50,7 +50,7 @@ class Table:
         self._batch = GameBatch(game, 1, DeckChoice(game, decks))
         self._batch.seed([seed])
         self._batch.start()
-        self._log, self._told = Log(game, seat), list[str]()
+        self._log, self._entries = Log(game, seat), list[str]()
         self._past: list[tuple[GameBatch, int, int]] = []
         self._decision = 0
         names = [f"player_{number}: {deck.name}" for number, deck in enumerate(decks)]
@@ -69,7 +69,7 @@ class Table:
         self._batch.actions[0] = action
         self._batch.run(JOB_STEP | JOB_OBSERVE | JOB_MASK)
         self._batch.check_errors()
-        self._told += self._log.add(before.states, action, self._batch.states)
+        self._entries += self._log.add(before.states, action, self._batch.states)
 
     def _let_act(self) -> None:
         """Let the agent decide until the person has to decide or the game is over."""
@@ -82,7 +82,7 @@ class Table:
             raise RequestError("this decision is over; the page shows the current one", 409)
         if not 0 <= action < self.game.action_count or not self._batch.masks[0, action]:
             raise RequestError(f"action {action} is not legal now", 409)
-        self._past = [*self._past[1 - KEPT_STEPS :], (self._batch, len(self._told), self._decision)]
+        self._past = [*self._past[1 - KEPT_STEPS :], (self._batch, len(self._entries), self._decision)]
         self._step(action)
         self._let_act()
         self._decision += 1
@@ -91,8 +91,8 @@ class Table:
         """Go back to the person's last decision."""
         if not self._past:
             raise RequestError("there is nothing to undo", 409)
-        self._batch, told, _ = self._past.pop()
-        del self._told[told:]
+        self._batch, count, _ = self._past.pop()
+        del self._entries[count:]
         self._decision += 1
 
     def view(self) -> dict[str, Any]:
@@ -108,7 +108,7 @@ class Table:
             "scene": asdict(scene_of(self.game, states, 0, self.seat)),
             "question": self._words.question(states, 0) if running else "",
             "choices": choices,
-            "told": self._told,
+            "log": self._entries,
             "end": "" if running else self._end(int(status[STATUS_RESULT]), int(status[STATUS_REASON])),
             "undo": bool(self._past),
         }

@@ -5,9 +5,9 @@
     const answer = await fetch(path, body === undefined ? {} : {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
     });
-    const told = await answer.json();
-    if (!answer.ok) throw new Error(told.error);
-    return told;
+    const found = await answer.json();
+    if (!answer.ok) throw new Error(found.error);
+    return found;
   }
   function fail(error) { get("error").textContent = error.message; get("error").hidden = false; get("error").scrollIntoView({ block: "nearest" }); }
   for (const number of [0, 1]) {
@@ -21,19 +21,19 @@
     get("error").hidden = true;
     try {
       const seat = Number(get("seat").value), mine = deckOf(0), theirs = deckOf(1);
-      const told = await send("/api/games", { deck_0: seat ? theirs : mine, deck_1: seat ? mine : theirs, seat, agent: get("opponent").value });
-      location.href = `/play/${told.name}`;
+      const found = await send("/api/games", { deck_0: seat ? theirs : mine, deck_1: seat ? mine : theirs, seat, agent: get("opponent").value });
+      location.href = `/play/${found.name}`;
     } catch (error) { fail(error); }
   });
   let running = null;
   async function follow() {
-    const told = await send(`/api/evaluations/${running}`);
-    get("bar").max = told.total;
-    get("bar").value = told.games;
-    get("shown").textContent = told.error || `${told.games} of ${told.total} games${told.done ? (told.stopped ? ", stopped" : ", done") : ""}`;
-    if (told.run && told.games) { get("result").href = `/runs/${told.run}`; get("result").hidden = false; }
-    get("stop").disabled = told.done;
-    if (!told.done) setTimeout(() => follow().catch(fail), 300);
+    const found = await send(`/api/evaluations/${running}`);
+    get("bar").max = found.total;
+    get("bar").value = found.games;
+    get("shown").textContent = found.error || `${found.games} of ${found.total} games${found.done ? (found.stopped ? ", stopped" : ", done") : ""}`;
+    if (found.run && found.games) { get("result").href = `/runs/${found.run}`; get("result").hidden = false; }
+    get("stop").disabled = found.done;
+    if (!found.done) setTimeout(() => follow().catch(fail), 300);
   }
   get("rate").addEventListener("submit", async event => {
     event.preventDefault();

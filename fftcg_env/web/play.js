@@ -2,7 +2,7 @@
 (() => {
   const get = id => document.getElementById(id);
   const path = `/api/games/${JSON.parse(get("data").textContent).name}`;
-  let view = null, told = 0, busy = false;
+  let view = null, shown = 0, busy = false;
   const texts = new Map();
   const hide = explainCards(get("board"), async key => {
     if (!texts.has(key)) {
@@ -29,9 +29,9 @@
   const take = choice => { hide(); send({ action: choice.action, decision: view.decision }); };
 
   function show(found) {
-    const before = view === null ? found.told.length : told;
+    const before = view === null ? found.log.length : shown;
     view = found;
-    told = found.told.length;
+    shown = found.log.length;
     document.body.dataset.decision = found.decision;
     get("heading").textContent = found.scene.heading;
     get("question").textContent = found.end || `Your decision: ${found.question}`;
@@ -47,7 +47,7 @@
     });
     for (const pile of document.querySelectorAll("details.pile")) if (pile.querySelector(".legal")) pile.open = true;
     drawChoices(found.choices);
-    get("log").replaceChildren(...found.told.map((sentence, number) => element("li", number >= before ? "new" : "", sentence)).reverse());
+    get("log").replaceChildren(...found.log.map((sentence, number) => element("li", number >= before ? "new" : "", sentence)).reverse());
   }
 
   // Makes the legal actions with a card or a square available by click and keyboard.

@@ -64,7 +64,7 @@ def test_a_replay_is_looked_at(kind: Kind, chromium: Any, tmp_path: Path) -> Non
             page.goto(f"file://{tmp_path}/page.html#{middle}")
             cards = [card for zone in replay.frames[middle].scenes[0].zones for card in zone.cards]
             assert page.locator("#board .card[data-key]").count() == sum(bool(card.key) for card in cards)
-            assert page.inner_text("#log .now") == ". ".join(replay.frames[middle - 1].told[0]) and fits(page)
+            assert page.inner_text("#log .now") == ". ".join(replay.frames[middle - 1].log[0]) and fits(page)
             page.select_option("#viewer", "1")
             assert page.locator(".card.unknown").count() == unknown(moment(page, replay, middle, 1))
             seen = replay.seen(0)
