@@ -80,7 +80,7 @@ def fits(page: Any) -> bool:
 def moment(page: Any, replay: Replay, number: int, viewer: int) -> Frame:
     """What the page of a replay shows when the viewer (as its list of viewers numbers them) is chosen while it shows
     frame ``number`` of an onlooker: the first frame from there on that the viewer sees, with its place among those."""
-    frame = next(frame for frame in replay.frames[number:] if frame.told[viewer] is not None)
+    frame = next(frame for frame in replay.frames[number:] if frame.log[viewer] is not None)
     seen = replay.seen(VIEWERS[viewer])
     assert page.inner_text("#decision-shown") == f"{seen.index(frame)} of {len(seen) - 1}"
     return frame
