@@ -6,7 +6,7 @@
 Positions are sampled from each game, with some random decisions before them for variety, and a logistic regression is
 fitted to them. Half of the games are held out. The command prints the loss and the calibration on them, and the weights
 in the format of `fftcg_env/games/fftcg/heuristic/memory.py` has them in `OUTLOOK`, other games in
-`pilot/weights.py`.
+`heuristic/weights.py`.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ far.
 Each trial changes one to three weights at random and plays pairs of games with common seeds until the sequential test
 (`fftcg_env.evaluate.sequential`) decides. A variant that passes becomes the new best. The command prints the accepted
 variants, and at the end the weights that differ from the shipped ones. Copy these into
-`fftcg_env/games/GAME/pilot/weights.py` after a test with other decks and seeds.
+`fftcg_env/games/GAME/heuristic/weights.py` after a test with other decks and seeds.
 """
 
 from __future__ import annotations

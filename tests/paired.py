@@ -1,9 +1,9 @@
-"""Paired runs: two games that differ in one hidden card, played alike, must look alike to the player who does not know
-it (R4.45, K-2.6, F-1.5, C-2.1), for as long as all public facts agree.
+"""Paired runs: two games that differ in one hidden card must look alike to the player who does not know the card.
 
-Swapping hidden cards within one state shows what an observation reads now. A paired run also shows what the engine did
-on the way: a question that is not asked because a hidden card leaves no choice, a row that is written or not. Compared
-are observation, mask, texts of actions, question and choices, the text of the table, the scene of the page, the drawn
+Both games are played alike for as long as all public facts agree (R4.45, K-2.6, F-1.5, C-2.1). Swapping hidden cards
+within one state shows what an observation reads at that moment. A paired run also shows what the engine did on the way:
+a decision that is skipped because a hidden card leaves no choice, a row that is written or not. The runs compare
+observation, mask, texts of actions, question and choices, the text of the table, the scene of the page, the drawn
 table, and the log.
 """
 
@@ -53,9 +53,9 @@ LISTS = {"effects": "effect_count", "counters": "counter_count", "stack": "stack
 
 @dataclass
 class PairedReport:
-    """``pairs`` that were played side by side, ``compared`` moments, ``parted``: pairs that ended because a public fact
-    differed; ``swapped``: the cards that were exchanged; ``places``: how many pairs exchanged cards of which zones;
-    ``lines``: sentences of logs that were compared."""
+    """Counts of a paired run. ``pairs``: pairs that were played side by side; ``compared``: moments that were compared;
+    ``parted``: pairs that ended because a public fact differed; ``swapped``: the cards that were exchanged; ``places``:
+    how many pairs exchanged cards of which zones; ``lines``: sentences of logs that were compared."""
 
     games: int = 0
     pairs: int = 0
@@ -72,7 +72,7 @@ class LeakError(AssertionError):
 
 
 class FFTCGSecrets:
-    """What is hidden in a record of the FFTCG, and what is not."""
+    """Which fields of an FFTCG record are hidden, and which are public."""
 
     moment = (
         *("decision", "decision_card", "decision_count", "turn", "phase", "flow", "time", "stack_count"),
@@ -83,7 +83,7 @@ class FFTCGSecrets:
     hidden_zones = (HAND, DECK, LB_DECK, REMOVED)
 
     def exchange(self, state: np.void, observer: int, rng: random.Random) -> tuple[str, int, int] | None:
-        """The zones and indexes of two cards that the observer does not know, and which differ; they change places."""
+        """Exchange two different cards that the observer does not know; returns their zones and indexes."""
         half = len(state["card_id"]) // 2
         unknown = (state["known"] >> observer & 1 == 0) & (state["card_id"] >= 0)
         removed = np.flatnonzero(unknown & (state["zone"] == REMOVED))
@@ -130,10 +130,8 @@ class FFTCGSecrets:
 
 
 class ZonedSecrets:
-    """What is hidden in a record of a game whose cards lie in hands and decks (:mod:`fftcg_env.core.zoned`).
-
-    ``no``: its module of numbers; ``public``: fields that may not differ between games that look alike.
-    """
+    """Which fields are hidden in a record of a game with zones (:mod:`fftcg_env.core.zoned`). ``no``: its module of
+    numbers; ``public``: fields that may not differ between games that look alike."""
 
     def __init__(self, no: Any, public: Sequence[str]) -> None:
         self.no, self.public, self.hidden_zones = no, public, (no.DECK, no.HAND)
@@ -170,9 +168,9 @@ class ZonedSecrets:
 
 
 def paired_runs(game: Any, decks: Sequence[Any], games: int, seed: int, secrets: Any = None) -> PairedReport:
-    """Play so many games with decks drawn from ``decks``, each with a second one in which two hidden cards are
-    exchanged; when the two part, a new second one begins. Raises :class:`LeakError` with what is needed to see it.
-    """
+    """Play this many games with decks drawn from ``decks``, each beside a second one in which two hidden cards are
+    exchanged. When the two part, a new second game begins. Raises :class:`LeakError` with all that is needed to see the
+    leak."""
     report = PairedReport()
     for number in range(games):
         rng = random.Random(f"{seed} {number}")
@@ -186,7 +184,7 @@ def paired_runs(game: Any, decks: Sequence[Any], games: int, seed: int, secrets:
 
 
 def card_of(game: Any, action: int, player: int) -> int:
-    """The index of the card that an action of a player names, -1: none."""
+    """The index of the card that an action of a player names, -1 if it names none."""
     if action < game.global_action_count:
         return -1
     entity = (action - game.global_action_count) // len(game.verbs)
@@ -253,7 +251,7 @@ class Follower:
         return action
 
     def kept_up(self) -> bool:
-        """Whether both did the same, but for what the engine did where hidden cards left no choice."""
+        """Whether both players did the same, except for what the engine did where hidden cards left no choice."""
         return not self.strayed and not any(deed for _, _, deed in self.left)
 
 

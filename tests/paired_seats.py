@@ -1,6 +1,8 @@
-"""Paired runs through everything that shows a game to one seat: the single-seat environments, the table of the web page
-and the game at the terminal. Two games that differ in one hidden card are played alike (:mod:`tests.paired`); whatever
-leaves the seat is compared, counts and info dictionaries included."""
+"""Paired runs through everything that shows a game to one seat: environments, the web page, the terminal.
+
+Two games that differ in one hidden card are played alike (:mod:`tests.paired`). All that reaches the seat is compared,
+counts and info dictionaries included.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A reference implementation of the observation in plain Python, column by column from the record.
 
-It looks at the lists of zones and asks of each card who may know it, where ``view/observe.py`` looks at all cards at
-once and masks; so what they agree on is right twice.
+It reads the lists of zones and decides for each card who may know it, where ``view/observe.py`` writes all cards at
+once with masks. What both agree on was derived twice.
 """
 
 from __future__ import annotations

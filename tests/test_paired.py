@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from fftcg_env.games import load_game
-from tests.further_games.kinds import KINDS
+from tests.further_games.expectations import KINDS
 from tests.paired import FFTCGSecrets, PairedReport, ZonedSecrets, paired_runs
 from tests.paired_seats import SEATS, paired_seats
 

@@ -152,7 +152,7 @@ def test_cards_are_described_without_numba_and_lark():
         "from fftcg_env.cards import default_database\n"
         "from fftcg_env.games.fftcg.cards.ability_features import ability_features\n"
         "print(ability_features([default_database()['1-001H']]).shape[0])\n"
-        "from fftcg_env.core.zoned import abilities\n"
+        "from fftcg_env.core.zoned import ability_features\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("2\n", "")

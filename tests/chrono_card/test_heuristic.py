@@ -2,42 +2,19 @@
 
 from __future__ import annotations
 
-import itertools
-
-import numpy as np
 import pytest
 
-from fftcg_env.agents import make_agent
-from fftcg_env.core import jobs
-from fftcg_env.core.contract import Bench
-from fftcg_env.evaluate import play_matches
 from fftcg_env.games import load_game
 from fftcg_env.games.chrono_card.scenario import Scenario, character, event
-
-
-def advised(s: Scenario) -> str:
-    """What the heuristic would do at this moment of a scenario."""
-    s.begun()
-    return s.game.describe(s.states, 0, int(s.game.search.choose(s.states)[0]))
-
-
-def test_it_beats_random_players_with_a_lower_bound_of_90_percent() -> None:
-    game = load_game("chrono_card")
-    result = play_matches(game, make_agent("heuristic", game), make_agent("random", game), games=1000, seed=1)
-    assert result.interval[0] > 0.9
+from tests.further_games.heuristics import advised, deck_matches
 
 
 def test_decks_beat_each_other_in_turn_at_times() -> None:
     """No deck wins over 65 % against another, none below 35 %, of the games that somebody wins."""
-    game, games = load_game("chrono_card"), np.arange(1000)
-    for pair in itertools.combinations(game.usual_decks(), 2):
-        bench = Bench(game, len(games), 1)
-        rows = np.stack([game.deck_rows(pair), game.deck_rows(pair[::-1])])
-        bench.decks[:] = rows[games % 2]
-        result = game.search.roll_out(bench.start().states, "heuristic", 3)[:, jobs.STATUS_RESULT]
-        seats = np.where(games % 2 == 0, jobs.PLAYER_0_WINS, jobs.PLAYER_1_WINS)
-        decided = (result == jobs.PLAYER_0_WINS) | (result == jobs.PLAYER_1_WINS)
-        assert 0.35 < (result == seats)[decided].mean() < 0.65, [deck.name for deck in pair]
+    game = load_game("chrono_card")
+    decks = game.usual_decks()
+    for first, second, share, _ in deck_matches(game, decks, 1000):
+        assert 0.35 < share < 0.65, (decks[first].name, decks[second].name)
 
 
 def test_every_card_is_in_a_deck_that_environments_draw_from() -> None:

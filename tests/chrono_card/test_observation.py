@@ -1,5 +1,7 @@
-"""The observation once more, in plain Python: every column of every card from the record alone, zone by zone, where
-``view/observe_cards.py`` looks at all cards at once and masks; so what they agree on is right twice."""
+"""An independent observation in plain Python: every column of every card, from the record, zone by zone.
+
+``view/observe.py`` writes all cards at once with masks. What both agree on was derived twice.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from fftcg_env.games.chrono_card.cards.decks import Deck
 from fftcg_env.games.chrono_card.game import ChronoCard
 from fftcg_env.games.chrono_card.record import numbers as no
 from fftcg_env.games.chrono_card.view.layout import BEING_MADE, CARRIED_OUT, MOST_SEEN, TRIGGER_ROWS, WAITS
-from tests.further_games.observed import VIEWS, Row, columns_seen, games_of_random_decks
+from tests.further_games.plain_views import VIEWS, Row, columns_seen, games_of_random_decks
 
 KINDS = ("CC-006", "CC-018", "CC-022", "CC-023", "CC-031", "CC-042", "CC-049", "CC-050", "CC-054", "CC-067")
 BUSY = Deck("busy", ("CC-001", *KINDS * 3))

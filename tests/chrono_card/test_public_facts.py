@@ -1,4 +1,4 @@
-"""Tables that differ in one public fact look different to both players: observation, words, board and page."""
+"""Two tables that differ in one public fact look different to both players: observation, words, board, page."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fftcg_env.games.fire_emblem.cards.decks import Deck, DeckError, check_deck
-from fftcg_env.games.fire_emblem.cards.pool import CardDataError, CardPool, default_pool
+from fftcg_env.games.fire_emblem.cards.pool import CardDataError, CardPool
 from fftcg_env.games.fire_emblem.game import FireEmblem
 from fftcg_env.games.fire_emblem.record import numbers as no
 from fftcg_env.games.fire_emblem.scenario import FILLER, Scenario, item, unit, weapon
@@ -16,7 +16,7 @@ def deck_of(*numbers: str) -> Deck:
 
 
 def test_F_1_1_a_deck_has_60_cards_and_three_of_a_name() -> None:
-    pool = default_pool()
+    pool = CardPool.default()
     names = {card.name: card.number for card in pool.cards}
     cards = [number for number in list(names.values())[:20] for _ in range(3)]
     assert check_deck(pool, deck_of(*cards))
@@ -63,7 +63,7 @@ def test_F_1_3_the_other_player_sees_the_board_turned_round() -> None:
 
 
 def test_F_1_4_six_types_of_cards() -> None:
-    assert {card.type for card in default_pool().cards} == set(no.TYPES)
+    assert {card.type for card in CardPool.default().cards} == set(no.TYPES)
 
 
 def test_F_1_5_zones_and_their_tops() -> None:

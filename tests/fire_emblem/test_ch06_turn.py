@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fftcg_env.games.fire_emblem.cards.decks import Deck, DeckError, check_deck
-from fftcg_env.games.fire_emblem.cards.pool import CardDataError, CardPool, default_pool
+from fftcg_env.games.fire_emblem.cards.pool import CardDataError, CardPool
 from fftcg_env.games.fire_emblem.record import numbers as no
 from fftcg_env.games.fire_emblem.scenario import Scenario, item, land, magic, surprise, unit, weapon
 
@@ -274,7 +274,7 @@ def test_F_6_6_veterans_and_the_unit_of_their_name_are_one_name() -> None:
     veteran = s.p1.hand(unit("Veteran 1.", name="Ann", named=True))
     s.p1.hand(unit())
     assert s.asked == "unit_step" and not s.p1.may("play", veteran)  # F-1.7
-    pool = default_pool()
+    pool = CardPool.default()
     veterans = [card for card, meaning in zip(pool.cards, pool.meanings, strict=True) if meaning.veteran]
     assert veterans
     for card in veterans:

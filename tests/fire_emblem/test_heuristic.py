@@ -2,51 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import numpy as np
 import pytest
 
-from fftcg_env.agents import make_agent
 from fftcg_env.core import jobs
 from fftcg_env.core.contract import Bench
-from fftcg_env.evaluate import play_matches
 from fftcg_env.games import load_game
 from fftcg_env.games.fire_emblem.record import numbers as no
 from fftcg_env.games.fire_emblem.scenario import Scenario, surprise, unit, weapon
-
-
-def advised(s: Scenario) -> str:
-    """What the heuristic would do at this moment of a scenario."""
-    s.begun()
-    return s.game.describe(s.states, 0, int(s.game.search.choose(s.states)[0]))
-
-
-def test_it_beats_random_players_with_a_lower_bound_of_90_percent() -> None:
-    game = load_game("fire_emblem")
-    result = play_matches(game, make_agent("heuristic", game), make_agent("random", game), games=600, seed=1)
-    assert result.interval[0] > 0.9
+from tests.further_games.heuristics import advised, deck_shares
 
 
 def test_decks_beat_each_other_in_turn_and_games_end_on_the_board() -> None:
     """Every deck wins 35 to 65 % of its games against the others, and one game in twenty at most ends by an empty deck
     or the turn limit: units are worth striking with."""
-    game, games = load_game("fire_emblem"), 100
-    decks = [game.load_deck(name) for name in sorted(game.embedded_decks())]
-    won, ends = np.full((len(decks), len(decks)), np.nan), []
-    for first, second in combinations(range(len(decks)), 2):
-        bench = Bench(game, games, 1)
-        pair = decks[first], decks[second]
-        rows = np.stack([game.deck_rows(pair), game.deck_rows(pair[::-1])])
-        bench.decks[:] = rows[np.arange(games) % 2]
-        status = game.search.roll_out(bench.start().states, "heuristic", 3)
-        result = status[:, jobs.STATUS_RESULT]
-        seats = np.where(np.arange(games) % 2 == 0, jobs.PLAYER_0_WINS, jobs.PLAYER_1_WINS)
-        decided = (result == jobs.PLAYER_0_WINS) | (result == jobs.PLAYER_1_WINS)
-        won[first, second] = (result == seats)[decided].mean()
-        won[second, first] = 1 - won[first, second]
-        ends.append(status[:, jobs.STATUS_REASON])
-    shares = np.nanmean(won, axis=1)
+    shares, ends = deck_shares(load_game("fire_emblem"), 100)
     assert shares.min() > 0.35 and shares.max() < 0.65
     assert np.isin(ends, (no.REASON_NO_CARDS, no.REASON_TURNS)).mean() < 0.05
 

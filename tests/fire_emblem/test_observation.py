@@ -1,6 +1,7 @@
-"""The cards of an observation once more, in plain Python: every column from the lists of the record, card by card.
+"""An independent observation of the cards in plain Python: every column, from the lists of the record.
 
-``view/observe_cards.py`` looks at all cards at once and masks; so what they agree on is right twice.
+It works card by card, where ``view/observe.py`` writes all cards at once with masks. What both agree on was derived
+twice.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Each test here is run for each of the games beside the FFTCG."""
+"""Runs each test of this folder for each of the further games."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.further_games.kinds import KINDS, Kind
+from tests.further_games.expectations import KINDS, Kind
 
 
 @pytest.fixture(params=KINDS)

@@ -1,4 +1,4 @@
-"""What cards of the further games do, in numbers (`core/zoned/abilities.py`)."""
+"""Features of abilities of the further games (`core/zoned/ability_features.py`)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Hidden is hidden: hands and decks (K-2.6, F-1.5, C-2.1). Paired states; for games played side by side see
-``tests/test_paired.py``."""
+"""Hidden cards do not leak: two states that differ only in hidden cards look the same (K-2.6, F-1.5, C-2.1).
+
+For whole games played side by side see ``tests/test_paired.py``.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from fftcg_env.core import jobs
 from fftcg_env.core.contract import Bench
 from fftcg_env.envs.rendering import to_text
 from fftcg_env.games import load_game
-from tests.further_games.kinds import Kind
+from tests.further_games.expectations import Kind
 
 VIEWS = (jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)
 LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
@@ -28,7 +30,7 @@ def unknown_cards(kind: Kind, state: np.void, viewer: int) -> np.ndarray:
 
 
 def swap(kind: Kind, state: np.void, viewer: int, rng: random.Random) -> tuple[int, int] | None:
-    """Let two different hidden cards change places; None: there are none."""
+    """Exchange two different hidden cards; None if there are none."""
     cards = unknown_cards(kind, state, viewer).tolist()
     hand = [card for card in cards if state["zone"][card] == kind.no.HAND]
     if not hand:

@@ -1,4 +1,4 @@
-"""The pages of each game beside the FFTCG in a browser, and the board of squares that one of them has."""
+"""The pages of each further game in a browser, and the board of squares of Fire Emblem."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from fftcg_env.games.fire_emblem import scenario as fire_emblem
 from fftcg_env.games.fire_emblem.record import numbers as no
 from fftcg_env.replay import Frame, Replay, replay_html, replay_of
 from tests.browser import browser, decided, fits, moment, page_of
-from tests.further_games.kinds import FIRE_EMBLEM, Kind
+from tests.further_games.expectations import FIRE_EMBLEM, Kind
 from tests.web_server import ask, served
 
 UNITS = re.compile(r"^\d*(play FE-\d+|act FE-\d+).*")

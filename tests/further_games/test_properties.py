@@ -16,7 +16,7 @@ from fftcg_env.core.options import OptionError
 from fftcg_env.envs.batch import copy_records
 from fftcg_env.errors import ActionTextError
 from fftcg_env.games import load_game
-from tests.further_games.kinds import KINDS, Kind
+from tests.further_games.expectations import KINDS, Kind
 
 LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
 seeds = st.integers(0, 2**40)
@@ -24,7 +24,7 @@ every_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 
 
 def options_of(kind: Kind) -> st.SearchStrategy[dict[str, Any]]:
-    """Any options of a game: each as it usually is, or another value."""
+    """Random options of a game: each one at its default or another value."""
     hints = get_type_hints(type(load_game(kind.game).options))
     words = {name: get_args(hint) or (True, False) for name, hint in hints.items() if hint is not int}
     switches = {name: st.sampled_from(values) for name, values in words.items()}
@@ -104,8 +104,8 @@ def test_in_batch_and_alone_games_are_the_same(kind: Kind, data: st.DataObject, 
 @settings(deadline=None)
 @given(st.data(), seeds)
 def test_values_are_never_out_of_date(kind: Kind, data: st.DataObject, seed: int) -> None:
-    """They are summed up where something changed that they depend on; summed up anew at each decision, they are the
-    same."""
+    """The engine computes values only when something changed that they depend on; computing them again at each decision
+    gives the same."""
     bench = started(kind, seed, data.draw(options_of(kind)))
     for _ in range(120):
         anew = bench.copy()

@@ -1,4 +1,4 @@
-"""Each game beside the FFTCG through everything that is written for every game."""
+"""Each further game in everything that is written for all games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from fftcg_env.core.contract import Bench, check_game
 from fftcg_env.envs import GameVectorEnv, LearnerVectorEnv, SingleAgentEnv
 from fftcg_env.evaluate.soak import soak
 from fftcg_env.games import load_game
-from tests.further_games.kinds import Kind
+from tests.further_games.expectations import Kind
 
 
 @pytest.mark.parametrize("way", ["windows", "options"])
@@ -102,7 +102,7 @@ def test_a_reader_is_told_what_it_may_do(kind: Kind) -> None:
 
 
 def test_every_decision_has_a_question_and_every_action_a_choice(kind: Kind) -> None:
-    """Those of one heading stand together, passing comes last and says what it means."""
+    """Choices with the same heading stand together; passing comes last and says what it means."""
     game = load_game(kind.game, skip_forced=False)
     bench = Bench(game, 6, 2).start()
     passes: set[str] = set()
@@ -124,7 +124,7 @@ def test_every_decision_has_a_question_and_every_action_a_choice(kind: Kind) -> 
 
 
 def test_a_card_says_what_it_does_where_it_is_offered(kind: Kind) -> None:
-    """Once in each list, and where the question is about it."""
+    """A card's text is shown once in each list, and in the question if that is about the card."""
     game = load_game(kind.game)
     bench = Bench(game, 6, 5).start()
     read = set()
@@ -248,7 +248,7 @@ def test_it_is_played_at_the_terminal(kind: Kind) -> None:
 def test_the_engine_knows_no_card(kind: Kind) -> None:
     names = {card.name for card in load_game(kind.game).pool.cards if card.name}
     for path in Path(kind.package.__file__).parent.rglob("*.py"):
-        if path.parent.name in ("record", "table", "play", "pilot") or path.stem in ("engine", "looking"):
+        if path.parent.name in ("record", "table", "play", "heuristic") or path.stem in ("engine", "search_entries"):
             words = path.read_text("utf-8")
             assert not re.findall(rf"{kind.numbers_begin}-\d", words), path
             assert not [name for name in names if f'"{name}"' in words], path
@@ -278,7 +278,7 @@ def test_only_the_rules_need_numba(kind: Kind) -> None:
     code = f"""
 import sys
 from fftcg_env.games import load_game
-from fftcg_env.games.{kind.game}.view import board, telling
+from fftcg_env.games.{kind.game}.view import pictures, words
 game = load_game("{kind.game}")
 game.new_states(1), game.words.card("{kind.name}"), game.collection.rows({{}}), game.search.new_mind()
 game.random_decks(1, 1)

@@ -11,7 +11,7 @@ import pytest
 from fftcg_env.core import jobs
 from fftcg_env.core.contract import Bench
 from fftcg_env.games.kingdom_hearts.cards.decks import Deck, DeckError, check_deck, random_deck
-from fftcg_env.games.kingdom_hearts.cards.pool import CardPool, default_pool
+from fftcg_env.games.kingdom_hearts.cards.pool import CardPool
 from fftcg_env.games.kingdom_hearts.game import KingdomHearts
 from fftcg_env.games.kingdom_hearts.record import numbers as no
 from fftcg_env.games.kingdom_hearts.scenario import (
@@ -76,7 +76,7 @@ def legal_deck(**more: int) -> Deck:
 
 
 def test_K_2_1_a_deck_has_41_to_60_cards() -> None:
-    pool, deck = default_pool(), legal_deck()
+    pool, deck = CardPool.default(), legal_deck()
     assert check_deck(pool, deck) is deck
     check_deck(pool, replace(deck, cards=deck.cards + ("FL-030",) * 19))
     for cards in (deck.cards[:-1], deck.cards + ("FL-030",) * 20):
@@ -88,19 +88,19 @@ def test_K_2_2_a_deck_needs_a_player_card_and_a_form_is_none() -> None:
     deck = legal_deck()
     for other in ("FL-030", "FL-010"):
         with pytest.raises(DeckError, match=r"K-2\.2"):
-            check_deck(default_pool(), replace(deck, cards=(other, *deck.cards[1:])))
-    check_deck(default_pool(), legal_deck(FL_002=2, FL_003=1))
+            check_deck(CardPool.default(), replace(deck, cards=(other, *deck.cards[1:])))
+    check_deck(CardPool.default(), legal_deck(FL_002=2, FL_003=1))
 
 
 def test_K_2_3_three_of_a_name_and_level() -> None:
-    pool = default_pool()
+    pool = CardPool.default()
     check_deck(pool, legal_deck(FL_015=3, FL_019=3, FL_023=3))  # Bram of three levels
     with pytest.raises(DeckError, match=r"4 cards 'Bram'.*3 are allowed"):
         check_deck(pool, legal_deck(FL_015=4))
 
 
 def test_K_2_3_events_by_number_promos_one_and_limits_on_cards() -> None:
-    pool = default_pool()
+    pool = CardPool.default()
     check_deck(pool, legal_deck(FL_089=3, FL_090=3, FL_083=1))
     for more, message in (
         ({"FL_089": 4}, "3 are allowed"),
@@ -114,7 +114,7 @@ def test_K_2_3_events_by_number_promos_one_and_limits_on_cards() -> None:
 
 
 def test_K_2_1_to_K_2_3_random_decks_are_legal_and_follow_from_their_seed() -> None:
-    pool = default_pool()
+    pool = CardPool.default()
     for seed in range(200):
         assert check_deck(pool, random_deck(pool, seed)) == random_deck(pool, seed)
 
@@ -318,7 +318,7 @@ def test_K_4_4_attack_cards_of_dark_players(option: bool, allowed: bool) -> None
 
 
 def test_K_4_2_the_set_has_attributes_as_the_new_prints_do() -> None:
-    pool: CardPool = default_pool()
+    pool: CardPool = CardPool.default()
     assert {card.attribute for card in pool.cards if card.type == "player"} == {"light", "dark", "xiii"}
     assert {card.attribute for card in pool.cards if card.type == "dark"} == {"heartless", "villains", "nobody"}
     assert {card.attribute for card in pool.cards if card.type == "magic"} == {"none", "attack"}

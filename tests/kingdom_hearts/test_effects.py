@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fftcg_env.games.kingdom_hearts.cards import codes
-from fftcg_env.games.kingdom_hearts.cards.pool import default_pool
+from fftcg_env.games.kingdom_hearts.cards.pool import CardPool
 from fftcg_env.games.kingdom_hearts.cards.reading import CardTextError, read
 from fftcg_env.games.kingdom_hearts.record import numbers as no
 from fftcg_env.games.kingdom_hearts.scenario import (
@@ -224,7 +224,7 @@ def test_cards_that_join_speak() -> None:
 
 
 def test_every_text_of_the_set_is_understood_and_every_word_of_the_language_is_used() -> None:
-    meanings = default_pool().meanings
+    meanings = CardPool.default().meanings
     rows = [row for meaning in meanings for program in meaning.programs for row in program]
     assert {row.code for row in rows} == set(range(1, len(codes.EFFECTS)))
     statics = [row for meaning in meanings for row in meaning.statics]

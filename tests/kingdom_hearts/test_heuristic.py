@@ -2,53 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
-import numpy as np
 import pytest
 
-from fftcg_env.agents import make_agent
-from fftcg_env.core import jobs
-from fftcg_env.core.contract import Bench
-from fftcg_env.evaluate import play_matches
 from fftcg_env.games import load_game
 from fftcg_env.games.kingdom_hearts.record import numbers as no
 from fftcg_env.games.kingdom_hearts.scenario import Scenario, attack_card, dark, friend, magic_friend, player, world
-
-
-def advised(s: Scenario) -> str:
-    """What the heuristic would do at this moment of a scenario."""
-    s.begun()
-    return s.game.describe(s.states, 0, int(s.game.search.choose(s.states)[0]))
-
-
-def test_it_beats_random_players_with_a_lower_bound_of_90_percent() -> None:
-    game = load_game("kingdom_hearts")
-    result = play_matches(game, make_agent("heuristic", game), make_agent("random", game), games=1000, seed=1)
-    assert result.interval[0] > 0.9
+from tests.further_games.heuristics import advised, deck_shares
 
 
 def test_decks_beat_each_other_in_turn_by_worlds_and_by_hearts() -> None:
     """Every deck wins 35 to 65 % of its games against the others. Half of the games are won by Worlds at least: the
     heuristic calls friends for battles and challenges when it can win them, and keeps its Worlds when it is hurt."""
-    game, games = load_game("kingdom_hearts"), 200
-    decks = [game.load_deck(name) for name in sorted(game.embedded_decks())]
-    won, ends = np.full((len(decks), len(decks)), np.nan), []
-    for first, second in combinations(range(len(decks)), 2):
-        bench = Bench(game, games, 1)
-        pair = decks[first], decks[second]
-        rows = np.stack([game.deck_rows(pair), game.deck_rows(pair[::-1])])
-        bench.decks[:] = rows[np.arange(games) % 2]
-        status = game.search.roll_out(bench.start().states, "heuristic", 3)
-        result = status[:, jobs.STATUS_RESULT]
-        seats = np.where(np.arange(games) % 2 == 0, jobs.PLAYER_0_WINS, jobs.PLAYER_1_WINS)
-        decided = (result == jobs.PLAYER_0_WINS) | (result == jobs.PLAYER_1_WINS)
-        won[first, second] = (result == seats)[decided].mean()
-        won[second, first] = 1 - won[first, second]
-        ends.append(status[:, jobs.STATUS_REASON])
-    shares = np.nanmean(won, axis=1)
+    shares, ends = deck_shares(load_game("kingdom_hearts"), 200)
     assert shares.min() > 0.35 and shares.max() < 0.65
-    assert (np.array(ends) == no.REASON_WORLDS).mean() > 0.5
+    assert (ends == no.REASON_WORLDS).mean() > 0.5
 
 
 def test_it_places_the_world_that_wins() -> None:

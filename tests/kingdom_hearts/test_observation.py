@@ -1,6 +1,8 @@
-"""The observation once more, in plain Python: every column from the lists of the record and what is printed, card by
-card, where ``view/observe_cards.py`` looks at all cards at once and masks, and ``table/values.py`` sums up only after a
-change; so what they agree on is right twice."""
+"""An independent observation in plain Python: every column, from the lists of the record and the printed cards.
+
+It works card by card, where ``view/observe.py`` writes all cards at once with masks and ``table/values.py`` computes
+values only after a change. What both agree on was derived twice.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from fftcg_env.games.kingdom_hearts.cards import codes
 from fftcg_env.games.kingdom_hearts.game import KingdomHearts
 from fftcg_env.games.kingdom_hearts.record import numbers as no
 from fftcg_env.games.kingdom_hearts.view.layout import LAYOUT, MOST_SEEN
-from tests.further_games.observed import VIEWS, Row, columns_seen, games_of_random_decks
+from tests.further_games.plain_views import VIEWS, Row, columns_seen, games_of_random_decks
 
 
 def shown(number: int) -> int:

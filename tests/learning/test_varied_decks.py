@@ -10,7 +10,7 @@ import pytest
 
 from fftcg_env.games import load_game
 from fftcg_env.learning.varied_decks import similar_cards, varied_decks
-from tests.further_games.kinds import KINDS
+from tests.further_games.expectations import KINDS
 
 
 def test_cards_are_exchanged_for_similar_ones() -> None:

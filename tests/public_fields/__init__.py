@@ -1,11 +1,11 @@
-"""Every public fact of a record shows: in the observation, in the text and on the page.
+"""Every public fact of a record is visible: in the observation, in the text and on the page.
 
-A module here declares the record of one game, field by field: how each public field is changed in a reachable state so
+A module here declares the record of one game, field by field: how a public field is changed in a reachable state so
 that it still means something (:data:`Change`), or why a field is not public (:data:`Reasons`). The test changes one
-field of a reachable state and asks whether each player's views differ. ``gaps`` lists the public fields that a view
-does not show yet, with the reason; an entry that is not true any more fails the test, so that it is taken out.
+field of a reachable state and checks whether each player's views differ. ``gaps`` lists the public fields that a view
+does not show yet, with the reason; an entry that is no longer true fails the test.
 
-A field of a subarray of structured entries is named ``stack.x``. A label may carry a remark behind a colon, so that a
+A field of a subarray of structured entries is named ``stack.x``. A label may carry a remark after a colon, so that a
 field can be declared in several ways: ``zone_cards: order of Worlds``.
 """
 

@@ -1,4 +1,4 @@
-"""The record of Chrono Card."""
+"""The public and hidden fields of a record of Chrono Card."""
 
 from __future__ import annotations
 

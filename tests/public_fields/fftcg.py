@@ -1,4 +1,4 @@
-"""The record of the FFTCG."""
+"""The public and hidden fields of a record of the FFTCG."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record of the Fire Emblem card game."""
+"""The public and hidden fields of a record of the Fire Emblem card game."""
 
 from __future__ import annotations
 

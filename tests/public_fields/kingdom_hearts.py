@@ -1,4 +1,4 @@
-"""The record of Kingdom Hearts."""
+"""The public and hidden fields of a record of Kingdom Hearts."""
 
 from __future__ import annotations
 

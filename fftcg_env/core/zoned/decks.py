@@ -1,4 +1,4 @@
-"""Decks of one list of cards: what they are, their files."""
+"""Decks of one list of cards, the files in which they stand, and the folder of the decks of a game."""
 
 from __future__ import annotations
 
@@ -55,14 +55,18 @@ def refuse_unknown(pool: Any, deck: Deck) -> None:
 
 
 class DeckFolder:
-    """The decks of the package, ``NAME.txt`` in a folder, and deck files of users.
+    """The decks of the package, ``NAME.txt`` in a folder, deck files of users, and random decks.
 
-    ``most``: cards that a player has; ``check``: the rules of deck construction, ``check(pool, deck)`` returns the deck
-    or raises :class:`DeckError`.
+    ``most``: the most cards that a player has; ``check``: ``check(pool, deck)`` returns a deck that the rules of deck
+    construction allow and raises :class:`DeckError` for another one; ``random``: ``random(pool, seed)`` returns a
+    random legal deck.
     """
 
-    def __init__(self, folder: Path, most: int, check: Callable[[Any, Deck], Deck]) -> None:
-        self._folder, self._most, self._check = folder, most, check
+    def __init__(
+        self, folder: Path, most: int, check: Callable[[Any, Deck], Deck], random: Callable[[Any, int], Deck]
+    ) -> None:
+        self._folder, self._most = folder, most
+        self.check, self.random = check, random
 
     def read(self, path: Path, pool: Any) -> Deck:
         """A deck file, as :meth:`parse` reads it. Raises :class:`DeckError` and ``OSError``."""
@@ -87,7 +91,7 @@ class DeckFolder:
             if len(words) != 2 or not words[0].isdecimal() or len(words[0]) > LONGEST_COUNT:
                 raise DeckError(f"{where}, line {place}: {line.strip()[:60]!r} is no count and card number")
             cards += [words[1]] * min(int(words[0]), self._most + 1)
-        return self._check(pool, Deck(name, tuple(cards)))
+        return self.check(pool, Deck(name, tuple(cards)))
 
     def embedded(self, pool: Any) -> dict[str, Deck]:
         """The decks of the package."""

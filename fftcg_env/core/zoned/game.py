@@ -1,4 +1,4 @@
-"""The parts of the surface (:class:`fftcg_env.core.game.Game`) that need only a game's numbers, texts and decks."""
+"""The base of a game with zones: all that environments and tools ask of it, made from one declaration."""
 
 from __future__ import annotations
 
@@ -10,59 +10,80 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ..card_tracking import Source
 from ..jobs import JOB_RUN, PLAYER_0_WINS, RUNNING, STATUS_SIZE
 from ..layout import Legend, ObservationLayout
 from ..options import options_from
 from ..search import Search, check_player
 from ..shared_library import compiled_entry
-from .abilities import MOST
+from .ability_features import MOST
+from .action_texts import ActionTexts
 from .decks import Deck, DeckFolder
-from .kinds import Numbers
-from .text import ActionTexts
+from .heuristic_weights import HeuristicWeights
+from .pool import ZonedCollection, ZonedPool
+from .protocols import Numbers
+from .tracking import ZonedTracking
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from ..record_checks import Bounds
     from ..scene import Scene
-    from .collection import ZonedCollection
-    from .seen import ZonedSeen
-    from .tracking import ZonedTracking
-    from .words import ZonedWords
+    from .words import ZonedView, ZonedWords
 
 
 class ZonedGame:
-    """A game for two players with decks of one list of cards.
+    """A game for two players whose cards lie in zones, with decks of one list of cards
+    (:class:`fftcg_env.core.game.Game`).
+
+    A subclass declares the game: its attributes are those below, up to the methods. Modules that need Numba or draw
+    pictures are imported from ``package`` when they are first used: ``engine`` (the compiled entry ``drive``),
+    ``search_entries`` (the compiled entries of :mod:`fftcg_env.core.search`), ``view.words`` (the classes ``View`` and
+    ``Words``) and ``view.pictures`` (the functions ``board`` and ``scene``).
 
     ``database``: the cards, or the path of a file of them (default: those of the package); ``options``: an object of
     ``option_class``; single options may be given by name instead.
-
-    A game says: its numbers, texts, decks, record and observation; ``package``, where its modules ``engine``,
-    ``looking``, ``showing`` and ``pilot.mind`` stand, which are imported when they are first used; ``cards``, its
-    module of card pools; ``abilities``, its module that describes card texts in numbers (:mod:`.abilities`);
-    ``legal_capacity``, the most legal actions at once; ``features``, ``degrees`` and ``heuristic_unit``, which are
-    those of :class:`~fftcg_env.core.search.Search`.
     """
 
     name: str
-    version = 0
-    player_count = 2
     package: str
+    """The package of the game, ``__package__``."""
+    version = 0
+    odd_reasons: frozenset[int] = frozenset()
+    """Numbers of reasons by which no game of random play should end."""
+
     numbers: Numbers
-    texts: ActionTexts
-    decks: DeckFolder
-    cards: Any
-    abilities: Any
+    """The module of the game's numbers."""
     option_class: type[Any]
     state_dtype: np.dtype
     kept_fields: tuple[str, ...] = ("options", "decision_limit")
-    odd_reasons: frozenset[int] = frozenset()
+    bounds: Bounds
+    legal_capacity: int
+    """The most actions that are legal at once."""
     layout: ObservationLayout
     legend: Legend
-    legal_capacity: int
-    features: tuple[str, ...]
-    degrees: Mapping[str, int]
-    heuristic_unit = 1.0
+    texts: ActionTexts
+    """The texts of actions."""
 
+    pool_class: type[ZonedPool[Any]]
+    decks: DeckFolder
+    columns: tuple[str, ...]
+    """Attributes of a card that lists of cards show, ``number`` first."""
+    card_feature_names: tuple[str, ...]
+    abilities: Any
+    """The module that describes card texts in numbers (:mod:`.ability_features`)."""
+
+    weights: HeuristicWeights
+    """The weights of the heuristic."""
+    heuristic_unit: float = 1.0
+    """A difference between the scores of two moves that says which one is better."""
+    deeds: Mapping[int, tuple[str, Source]]
+    """For statistics: the verbs that count, what they do in words, and where the card lies before."""
+    zones_in_play: tuple[int, ...]
+    """For statistics: the zones whose cards are in play."""
+
+    # --- what the declaration implies
+    player_count = 2
     action_count: int
     global_action_count: int
     pass_action: int
@@ -72,7 +93,6 @@ class ZonedGame:
     decisions: tuple[str, ...]
 
     def __init_subclass__(cls) -> None:
-        """What the surface asks for and the numbers of the game say."""
         no = cls.numbers
         cls.action_count, cls.global_action_count, cls.pass_action = no.ACTION_COUNT, no.GLOBAL_ACTIONS, no.PASS
         cls.card_count, cls.verbs = no.CARD_COUNT, tuple(no.VERBS)
@@ -80,18 +100,33 @@ class ZonedGame:
 
     def __init__(self, database: Any = None, options: Any = None, **switches: Any) -> None:
         if database is None:
-            database = self.cards.default_pool()
-        elif not isinstance(database, self.cards.CardPool):
-            database = self.cards.CardPool(self.cards.read_cards(Path(database)))
-        self.pool = database
+            database = self.pool_class.default()
+        elif not isinstance(database, self.pool_class):
+            database = self.pool_class.read(Path(database))
+        self.pool: ZonedPool[Any] = database
         self.options = options if options is not None else options_from(self.option_class, switches)
         self.tables: np.ndarray = self.pool.tables
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (type(self), (None if self.pool is self.cards.default_pool() else self.pool, self.options))
+        return (type(self), (None if self.pool is self.pool_class.default() else self.pool, self.options))
 
+    # --- what a game gives
+    def feature_rows(self) -> Iterator[Mapping[str, float]]:
+        """Static facts of each card by the names in ``card_feature_names``; those that are missing are 0."""
+        raise NotImplementedError
+
+    def faults(self, states: np.ndarray) -> Mapping[str, np.ndarray]:
+        """What must not be in any state: the fault in words -> the games that have it, bool ``(n,)``."""
+        raise NotImplementedError
+
+    def cards_of(self, deck: Deck) -> Sequence[str]:
+        """The card numbers of a deck, which the rules allow, in the order in which a record holds them. Raises
+        :class:`~.decks.DeckError`."""
+        return self.decks.check(self.pool, deck).cards
+
+    # --- compiled code
     def _module(self, name: str) -> Any:
-        """One of the game's modules that are imported late."""
+        """A module of the game that is imported late."""
         return importlib.import_module(f"{self.package}.{name}")
 
     @property
@@ -99,30 +134,62 @@ class ZonedGame:
         """The entry as Numba compiles it (:class:`fftcg_env.core.jit.Entry`)."""
         return self._module("engine").drive
 
-    @property
-    def showing(self) -> Any:
-        """What people and tools are shown: the game's module with the classes ``Seen``, ``Words``, ``Tracking`` and
-        ``Collection`` and the functions ``board`` and ``scene``."""
-        return self._module("showing")
+    @cached_property
+    def drive(self) -> Any:
+        """The compiled entry (docs/architecture.md)."""
+        return compiled_entry(self.name, lambda: self.entry.function)
 
-    def listed(self, deck: Deck) -> Sequence[str]:
-        """The card numbers of a deck, which is checked, in the order of its row. Raises :class:`~.decks.DeckError`."""
-        raise NotImplementedError
+    @cached_property
+    def search(self) -> Search:
+        """Determinized states, legal actions and rollouts of many games at once (:mod:`fftcg_env.core.search`)."""
+        return Search(
+            self,
+            lambda name: getattr(self._module("search_entries"), name),
+            self.legal_capacity,
+            ("random", "heuristic"),
+            self.weights.features,
+            self.weights.new_record,
+            self.heuristic_unit,
+            self.numbers.CARDS_PER_PLAYER,
+            self.weights.tunable,
+        )
 
-    def random_deck(self, seed: int) -> Deck:
-        """A random legal deck of all cards."""
-        raise NotImplementedError
+    def prepare_files(self, folder: Path) -> list[Path]:
+        """Write no file: reading the cards takes hundredths of a second."""
+        return []
 
-    def random_decks(self, count: int, seed: int) -> list[Deck]:
-        """``count`` random legal decks of all cards."""
-        return [self.random_deck(seed + k) for k in range(count)]
+    # --- records
+    def new_states(self, count: int) -> np.ndarray:
+        """``count`` blank records with this game's options, shape ``(count,)``; reset them with ``JOB_RESET``."""
+        states = np.zeros(count, self.state_dtype)
+        states["options"], states["decision_limit"] = self.options.codes(), self.options.decision_limit
+        return states
 
-    def feature_rows(self) -> Iterator[Mapping[str, float]]:
-        """Static facts of each card by name; those that are not named are 0."""
-        raise NotImplementedError
+    def copy_states(self, target: np.ndarray, source: np.ndarray) -> None:
+        """Clone games: copy the records of ``source`` to ``target``."""
+        np.copyto(target.view(np.uint8), source.view(np.uint8))
 
-    card_feature_names: tuple[str, ...]
+    def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:
+        """Deal again, in place, all cards that ``player`` does not know (:mod:`.search`)."""
+        check_player(player)
+        self.search.determinize(states[index : index + 1], player, [int(generator.integers(2**63))])
 
+    def concede(self, states: np.ndarray, index: int, player: int) -> None:
+        """The player loses at once; no effect on a finished game."""
+        if states["result"][index] == RUNNING:
+            states["result"][index] = PLAYER_0_WINS + 1 - player
+            states["reason"][index] = self.numbers.REASON_CONCEDED
+            states["decision"][index] = self.numbers.ASK_NOTHING
+            states["decision_card"][index], states["decision_amount"][index] = self.numbers.NO_CARD, 0
+            states["legal_count"][index] = 0
+
+    def run(self, states: np.ndarray, index: int) -> None:
+        """Run to the next decision without an action."""
+        nothing = np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16), np.zeros((1, 1), self.layout.dtype)
+        mask, status = np.zeros((1, 1), np.int8), np.zeros((1, STATUS_SIZE), np.int32)
+        self.drive(states[index : index + 1], self.tables, JOB_RUN, 0, 1, np.zeros(1, np.int64), *nothing, mask, status)
+
+    # --- cards
     @cached_property
     def card_features(self) -> np.ndarray:
         """Static facts of each card, float32 ``(cards + 1, features)``."""
@@ -150,59 +217,14 @@ class ZonedGame:
         return tuple(card.number for card in self.pool.cards)
 
     @cached_property
-    def search(self) -> Search:
-        """Hidden cards dealt anew, legal actions, roll-outs, many games at once (:mod:`fftcg_env.core.search`)."""
-        return Search(
-            self,
-            lambda name: getattr(self._module("looking"), name),
-            self.legal_capacity,
-            ("random", "heuristic"),
-            self.features,
-            lambda **weights: self._module("pilot.mind").new_mind(**weights),
-            self.heuristic_unit,
-            self.numbers.CARDS_PER_PLAYER,
-            self.degrees,
-        )
+    def collection(self) -> ZonedCollection[Any]:
+        """The printed cards for tools."""
+        return ZonedCollection(self.pool, self.columns, self.decks)
 
     @cached_property
-    def drive(self) -> Any:
-        """The compiled entry (docs/architecture.md)."""
-        return compiled_entry(self.name, lambda: self.entry.function)
-
-    def prepare_files(self, folder: Path) -> list[Path]:
-        """Nothing: reading the cards takes hundredths of a second."""
-        return []
-
-    # --- records
-    def new_states(self, count: int) -> np.ndarray:
-        """``count`` blank records with this game's options, shape ``(count,)``; reset them with ``JOB_RESET``."""
-        states = np.zeros(count, self.state_dtype)
-        states["options"], states["decision_limit"] = self.options.codes(), self.options.decision_limit
-        return states
-
-    def copy_states(self, target: np.ndarray, source: np.ndarray) -> None:
-        """Clone games: copy the records of ``source`` to ``target``."""
-        np.copyto(target.view(np.uint8), source.view(np.uint8))
-
-    def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:
-        """Deal anew what ``player`` does not know; see :mod:`.dealing`."""
-        check_player(player)
-        self.search.determinize(states[index : index + 1], player, [int(generator.integers(2**63))])
-
-    def concede(self, states: np.ndarray, index: int, player: int) -> None:
-        """The player loses at once; no effect on a finished game."""
-        if states["result"][index] == RUNNING:
-            states["result"][index] = PLAYER_0_WINS + 1 - player
-            states["reason"][index] = self.numbers.REASON_CONCEDED
-            states["decision"][index] = self.numbers.ASK_NOTHING
-            states["decision_card"][index], states["decision_amount"][index] = self.numbers.NO_CARD, 0
-            states["legal_count"][index] = 0
-
-    def run(self, states: np.ndarray, index: int) -> None:
-        """Run to the next decision without an action."""
-        nothing = np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16), np.zeros((1, 1), self.layout.dtype)
-        mask, status = np.zeros((1, 1), np.int8), np.zeros((1, STATUS_SIZE), np.int32)
-        self.drive(states[index : index + 1], self.tables, JOB_RUN, 0, 1, np.zeros(1, np.int64), *nothing, mask, status)
+    def tracking(self) -> ZonedTracking:
+        """Where cards go, for statistics by card (:class:`fftcg_env.core.card_tracking.Tracking`)."""
+        return ZonedTracking(self.pool, self.numbers, self.deeds, self.zones_in_play)
 
     # --- decks
     def deck_rows(self, decks: Sequence[Deck]) -> np.ndarray:
@@ -210,7 +232,7 @@ class ZonedGame:
         :class:`~.decks.DeckError`."""
         rows = np.full((2, self.numbers.CARDS_PER_PLAYER), -1, np.int16)
         for player, deck in enumerate(decks):
-            cards = self.listed(deck)
+            cards = self.cards_of(deck)
             rows[player, : len(cards)] = [self.pool.numbers[number] for number in cards]
         return rows
 
@@ -230,48 +252,45 @@ class ZonedGame:
         """A deck by embedded name or path; a :class:`~.decks.Deck` is returned as it is."""
         return deck if isinstance(deck, Deck) else self.decks.load(deck, self.pool)
 
+    def random_deck(self, seed: int) -> Deck:
+        """A random legal deck of all cards."""
+        return self.decks.random(self.pool, seed)
+
+    def random_decks(self, count: int, seed: int) -> list[Deck]:
+        """``count`` random legal decks of all cards."""
+        return [self.random_deck(seed + k) for k in range(count)]
+
     def deck_text(self, deck: Deck) -> str:
         """The cards of a deck in one line: ``3 FL-014, 2 FL-016``."""
         return deck.text()
 
     # --- words and pictures
-    def seen(self, states: np.ndarray, index: int, viewer: int | None) -> ZonedSeen[Any]:
-        """A game as ``viewer`` (0, 1, None: all open) may know it."""
-        seen: ZonedSeen[Any] = self.showing.Seen(self.pool, self.drive, states, index, viewer)
-        return seen
+    def describe(self, states: np.ndarray, index: int, action: int) -> str:
+        """An action in words, such as ``play FL-014`` (:mod:`.action_texts`)."""
+        return self.texts.describe(self.pool, states, index, action)
 
-    def board(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
-        """The table as ``viewer`` (0, 1, None: all open) sees it."""
-        drawn: RenderableType = self.showing.board(self.seen(states, index, viewer))
-        return drawn
+    def parse(self, states: np.ndarray, index: int, text: str) -> int:
+        """The legal action that the words mean (:mod:`.action_texts`)."""
+        return self.texts.parse(self.pool, states, index, text)
 
-    def scene(self, states: np.ndarray, index: int, viewer: int | None) -> Scene:
-        """The table for pages (:mod:`fftcg_env.core.scene`)."""
-        scene: Scene = self.showing.scene(self.seen(states, index, viewer))
-        return scene
+    def view(self, states: np.ndarray, index: int, viewer: int | None) -> ZonedView[Any]:
+        """A game as ``viewer`` (0, 1, None: sees all cards) may know it."""
+        view: ZonedView[Any] = self._module("view.words").View(self, states, index, viewer)
+        return view
 
     @cached_property
     def words(self) -> ZonedWords[Any]:
         """Questions, answers, happenings and cards in words (:class:`fftcg_env.core.words.Words`)."""
-        words: ZonedWords[Any] = self.showing.Words(self.pool, self.seen)
+        words: ZonedWords[Any] = self._module("view.words").Words(self)
         return words
 
-    @cached_property
-    def collection(self) -> ZonedCollection[Any]:
-        """The printed cards for tools (:class:`fftcg_env.core.collection.Collection`)."""
-        collection: ZonedCollection[Any] = self.showing.Collection(self.pool)
-        return collection
+    def board(self, states: np.ndarray, index: int, viewer: int | None, *, footer: bool = True) -> RenderableType:
+        """The table for the terminal as ``viewer`` (0, 1, None: sees all cards) sees it; ``footer``: also the question
+        and its answers."""
+        drawn: RenderableType = self._module("view.pictures").board(self.view(states, index, viewer), footer=footer)
+        return drawn
 
-    @cached_property
-    def tracking(self) -> ZonedTracking:
-        """Where cards go, for statistics by card (:class:`fftcg_env.core.card_tracking.Tracking`)."""
-        tracking: ZonedTracking = self.showing.Tracking(self.pool, self.numbers)
-        return tracking
-
-    def describe(self, states: np.ndarray, index: int, action: int) -> str:
-        """An action in words, such as ``play FL-014``; see :mod:`.text`."""
-        return self.texts.describe(self.pool, states, index, action)
-
-    def parse(self, states: np.ndarray, index: int, text: str) -> int:
-        """The legal action that the words mean; see :mod:`.text`."""
-        return self.texts.parse(self.pool, states, index, text)
+    def scene(self, states: np.ndarray, index: int, viewer: int | None) -> Scene:
+        """The table for pages (:mod:`fftcg_env.core.scene`)."""
+        scene: Scene = self._module("view.pictures").scene(self.view(states, index, viewer))
+        return scene

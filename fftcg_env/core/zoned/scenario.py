@@ -12,7 +12,7 @@ import numpy as np
 
 from ...errors import FFTCGEnvError
 from .. import jobs
-from .kinds import Numbers, side_of
+from .protocols import Numbers, side_of
 
 MANY_PASSES = 200
 """A decision that is not asked after so many passes is not asked at all."""

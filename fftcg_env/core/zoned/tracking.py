@@ -1,25 +1,28 @@
-"""Where cards go, for statistics by card (:mod:`fftcg_env.core.card_tracking`)."""
+"""Where the cards of a game with zones go, for statistics by card (:mod:`fftcg_env.core.card_tracking`)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from ..card_tracking import ELSEWHERE, IN_DECK, IN_HAND, IN_PLAY, NOTHING, Source
-from .kinds import Numbers, called
+from .protocols import Numbers, called
 
 
 class ZonedTracking:
-    """Facts of records, for many games at once. ``deeds``: names of what the first verbs do, in the order of their
-    numbers; the other verbs are not counted. ``in_play``: numbers of the zones that count as play."""
+    """Facts of records, for many games at once. ``deeds``: the verbs that count, what they do in words, and where the
+    card lies before; ``zones_in_play``: numbers of the zones whose cards are in play."""
 
-    deeds: tuple[str, ...] = ()
-    sources: tuple[Source, ...] = ()
-    in_play: tuple[int, ...] = ()
-
-    def __init__(self, pool: Any, numbers: Numbers) -> None:
-        self._pool, self._numbers = pool, numbers
+    def __init__(
+        self, pool: Any, numbers: Numbers, deeds: Mapping[int, tuple[str, Source]], zones_in_play: Sequence[int]
+    ) -> None:
+        self._pool, self._numbers, self._zones_in_play = pool, numbers, zones_in_play
+        self.deeds = tuple(word for word, _ in deeds.values())
+        self.sources = tuple(source for _, source in deeds.values())
+        self._deed_of_verb = np.full(numbers.VERB_COUNT, NOTHING, np.int64)
+        self._deed_of_verb[list(deeds)] = np.arange(len(deeds))
         self.stalling = frozenset({numbers.REASON_TURNS, numbers.REASON_NO_CARDS})
 
     def card(self, number: int) -> tuple[str, str]:
@@ -44,12 +47,12 @@ class ZonedTracking:
         """Deck, hand, play or elsewhere."""
         places = np.full(len(self._numbers.ZONES), ELSEWHERE, np.int8)
         places[self._numbers.DECK], places[self._numbers.HAND] = IN_DECK, IN_HAND
-        places[list(self.in_play)] = IN_PLAY
+        places[list(self._zones_in_play)] = IN_PLAY
         found: np.ndarray = places[states["zone"]]
         return found
 
     def opening_hands(self, states: np.ndarray) -> np.ndarray:
-        """What both hold when the first turn begins."""
+        """What both players hold when the first turn begins."""
         hands: np.ndarray = states["zone"] == self._numbers.HAND
         return hands
 
@@ -57,7 +60,6 @@ class ZonedTracking:
         """The number of a deed, and the card with which it was done."""
         no = self._numbers
         entities, verbs = np.divmod(actions - no.GLOBAL_ACTIONS, no.VERB_COUNT)
-        counted = (actions >= no.GLOBAL_ACTIONS) & (verbs < len(self.deeds))
+        deeds = np.where(actions >= no.GLOBAL_ACTIONS, self._deed_of_verb[verbs], NOTHING)
         shift = no.CARDS_PER_PLAYER * states["decision_player"].astype(np.int64)
-        cards = np.where(counted, (entities + shift) % no.CARD_COUNT, 0)
-        return np.where(counted, verbs, NOTHING), cards
+        return deeds, np.where(deeds == NOTHING, 0, (entities + shift) % no.CARD_COUNT)

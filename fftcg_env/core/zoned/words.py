@@ -1,42 +1,261 @@
-"""A game in words, for people at a terminal (:class:`fftcg_env.core.words.Words`)."""
+"""A game with zones in words: how it looks to a viewer, questions and choices, what an action did, pages of cards.
+
+:class:`ZonedView` is a game as one viewer may know it; everything that people read goes through it.
+:class:`Narrator` tells what an action did. :class:`ZonedWords` puts it all together
+(:class:`fftcg_env.core.words.Words`).
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic
 
 import numpy as np
 
+from .. import jobs
 from ..words import Choice, UnknownNameError, nearest
-from .board import title
-from .kinds import C, Numbers, Pool, titled
-from .telling import Teller
-from .text import ActionTexts
+from .protocols import C, side_of, titled
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from .game import ZonedGame
+
+ENDS = {jobs.PLAYER_0_WINS: "player_0 has won", jobs.PLAYER_1_WINS: "player_1 has won", jobs.DRAW: "a draw"}
 ANSWER = "answer"
 """The heading of actions that name no card."""
+CHOOSE = "choose"
+"""The verb of a card that is chosen; everything else that is done with a card is announced."""
+PLURALS = {"is": "are", "goes": "go", "comes": "come", "plays": "play", "turns": "turn", "recovers": "recover"}
+"""Verbs that have a plural: what happened to several cards is told in one sentence."""
+
+
+class ZonedView(Generic[C]):
+    """Game ``states[index]`` as ``viewer`` may know it: player 0, player 1, or None for an onlooker who sees every
+    card. A game says in :meth:`values` how its cards stand."""
+
+    def __init__(self, game: ZonedGame, states: np.ndarray, index: int, viewer: int | None) -> None:
+        self.game, self.viewer = game, viewer
+        self.pool, self.numbers, self.texts = game.pool, game.numbers, game.texts
+        self.state = states[index]
+        self._observed = self._observation(states, index)
+
+    def __getitem__(self, field: str) -> Any:
+        """A field of the record."""
+        return self.state[field]
+
+    def zone(self, player: int, zone: int) -> list[int]:
+        """Indexes of the cards of a zone on one side, the top one last."""
+        count = int(self.state["zone_count"][player, zone])
+        cards: list[int] = self.state["zone_cards"][player, zone, :count].tolist()
+        return cards
+
+    def printed(self, card: int) -> C:
+        """The printed card with this index, whoever knows it."""
+        printed: C = self.pool.cards[int(self.state["card_id"][card])]
+        return printed
+
+    def card(self, card: int) -> C | None:
+        """The printed card with this index; None: the viewer does not know it."""
+        return self.printed(card) if self.texts.is_known(self.state, card, self.viewer) else None
+
+    def shown(self, card: int, column: str) -> int:
+        """What the observation of player 0 shows of a card that lies open."""
+        return int(self.game.layout.column(self._observed, "cards", column)[card])
+
+    def number(self, column: str) -> int:
+        """What the observation of player 0 shows of the whole game."""
+        return int(self.game.layout.column(self._observed, "global", column))
+
+    def values(self, card: int) -> list[str]:
+        """The state of a card that lies open, in words."""
+        raise NotImplementedError
+
+    def going_on(self) -> list[str]:
+        """What is in the middle of happening, in sentences."""
+        return []
+
+    def title(self) -> str:
+        """The turn and its phase, or how the game ended."""
+        if self["result"] != jobs.RUNNING:
+            end = ENDS.get(int(self["result"]), "truncated")
+            return f"{end}: {self.numbers.REASONS[int(self['reason'])]}"
+        if not self["turn"]:
+            return "before the first turn"
+        phase = self.numbers.PHASES[int(self["phase"])].replace("_", " ")
+        return f"turn {int(self['turn'])} of player_{int(self['turn_player'])}, {phase}"
+
+    def _observation(self, states: np.ndarray, index: int) -> np.ndarray:
+        """What player 0 observes: cards that lie open are the same for everybody."""
+        layout = self.game.layout
+        observation = np.zeros((1, layout.size), layout.dtype)
+        mask = np.zeros((1, self.numbers.ACTION_COUNT), np.int8)
+        nothing = np.zeros(1, np.int64), np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16)
+        status = np.zeros((1, jobs.STATUS_SIZE), np.int32)
+        job = jobs.JOB_OBSERVE | jobs.JOB_VIEW_0
+        self.game.drive(states[index : index + 1], self.pool.tables, job, 0, 1, *nothing, observation, mask, status)
+        return observation[0]
+
+
+def capitalised(sentence: str) -> str:
+    """A sentence with a capital letter at its beginning; names stay as they are."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+class Narrator:
+    """Tells what an action did, from the views of a game before and after it.
+
+    A game gives these texts:
+
+    - ``done``: what a player does, for each verb of cards, with ``{card}`` for the card;
+    - ``did``: the same for a decision and a verb, where it differs;
+    - ``took``: what a player does by a global action;
+    - ``passed``: what passing means at a decision;
+    - ``public_passes``: decisions that are asked whatever the hidden cards are, so that the opponent sees a pass;
+    - ``went``: what happens to a card that comes into a zone, with ``{side}`` for the player on whose side the zone is
+      and ``{bearer}`` for the card that bears it;
+    - ``echoes``: for a text of ``done`` or ``did``, the beginning of the sentences that would repeat it;
+    - ``counted``: fields of the record with a number for each player, and what they are called.
+    """
+
+    done: Sequence[str]
+    did: Mapping[tuple[int, int], str] = {}
+    took: Mapping[int, str] = {}
+    passed: Mapping[int, str] = {}
+    public_passes: Collection[int] = ()
+    went: Mapping[int, str] = {}
+    echoes: Mapping[str, str] = {}
+    counted: tuple[tuple[str, str], ...] = ()
+
+    def is_public(self, view: Any, action: int) -> bool:
+        """Whether the other player sees the action whatever the hidden cards are; see
+        :meth:`fftcg_env.core.words.Words.is_public`. ``view``: the game as that player sees it."""
+        numbers = view.numbers
+        if action == numbers.PASS:
+            return int(view["decision"]) in self.public_passes
+        if (
+            action < numbers.GLOBAL_ACTIONS
+            or numbers.VERBS[(action - numbers.GLOBAL_ACTIONS) % numbers.VERB_COUNT] != CHOOSE
+        ):
+            return True
+        return view.card(view.texts.card_of(view.state, action)) is not None
+
+    def what_happened(self, before: Any, after: Any, action: int | None) -> list[str]:
+        """What happened, a sentence for each event: the action (None: the viewer saw none), the cards that moved, the
+        numbers that changed, the next turn or the end of the game."""
+        decider = f"player_{int(before['decision_player'])}"
+        lines = [] if action is None else [f"{decider} {self.deed(before, after, action)}"]
+        happened: dict[str, list[str]] = {}
+        for name, said in self.happenings(before, after, action):
+            happened.setdefault(said, []).append(name)
+        for said, names in happened.items():
+            lines += _sentences(names, said)
+        lines += self.counts(before, after)
+        if after["result"]:
+            lines.append(after.title())
+        elif before["turn"] != after["turn"]:
+            lines.append(f"{after.title()} begins")
+        return lines
+
+    def happenings(self, before: Any, after: Any, action: int | None) -> Iterator[tuple[str, str]]:
+        """Names of cards and what happened to each, without what the sentence about the action already says."""
+        named, deed = self._said(before, action)
+        echo = self.echoes.get(deed)
+        for card in range(after.numbers.CARD_COUNT):
+            known = after.card(card)
+            if known is not None:
+                for said in self.happened_to(before, after, card):
+                    if card != named or echo is None or not said.startswith(echo):
+                        yield titled(known), said
+
+    def _said(self, before: Any, action: int | None) -> tuple[int, str]:
+        """The card that an action names, -1 if none, and the text about it."""
+        numbers = before.numbers
+        if action is None or action < numbers.GLOBAL_ACTIONS:
+            return -1, ""
+        verb = (action - numbers.GLOBAL_ACTIONS) % numbers.VERB_COUNT
+        said = self.did.get((int(before["decision"]), verb), self.done[verb])
+        return before.texts.card_of(before.state, action), said
+
+    def deed(self, before: Any, after: Any, action: int) -> str:
+        """What the player did."""
+        if action == after.numbers.PASS:
+            return self.passed.get(int(before["decision"]), "passes")
+        if action < after.numbers.GLOBAL_ACTIONS:
+            return self.took[action]
+        card, said = self._said(before, action)
+        known = after.card(card) or before.card(card)
+        return said.format(card=titled(known) if known else "a card")
+
+    def happened_to(self, before: Any, after: Any, card: int) -> list[str]:
+        """What happened to a card that the viewer knows now: it went to another zone, or changed where it lies. Its
+        name comes before each of the texts."""
+        zone, side = int(after["zone"][card]), f"player_{side_of(after.state, card, after.numbers)}"
+        exchanged = int(before["card_id"][card]) != int(after["card_id"][card])
+        if exchanged or zone != int(before["zone"][card]):
+            return [self.went[zone].format(side=side, **self.details(after, card))]
+        if zone == after.numbers.HAND and before.card(card) is None:
+            return [f"is seen in the hand of {side}"]
+        return self.changes(before, after, card)
+
+    def details(self, after: Any, card: int) -> dict[str, str]:
+        """Whatever else the texts of ``went`` name: who bears the card."""
+        host = int(after["host"][card])
+        return {"bearer": titled(after.printed(host)) if host != after.numbers.NO_CARD else ""}
+
+    def changes(self, before: Any, after: Any, card: int) -> list[str]:
+        """What happened to a card that lies where it lay; its name comes before each of the texts."""
+        return []
+
+    def counts(self, before: Any, after: Any) -> list[str]:
+        """Numbers of the players that changed, and unknown cards that came to a hand."""
+        lines = []
+        for player in range(2):
+            for field, word in self.counted:
+                was, now = int(before[field][player]), int(after[field][player])
+                if was != now:
+                    lines.append(f"{word} of player_{player}: {was} -> {now}")
+            unknown = _unknown_in_hand(after, player) - _unknown_in_hand(before, player)
+            if unknown > 0:
+                lines.append(f"player_{player} has {unknown} more in hand")
+        return lines
+
+
+def _sentences(names: Sequence[str], said: str) -> list[str]:
+    """What happened to these cards, in one sentence if the verb has a plural."""
+    verb, _, rest = said.partition(" ")
+    if len(names) == 1 or verb not in PLURALS:
+        return [f"{name} {said}" for name in names]
+    together = f"{', '.join(names[:-1])} and {names[-1]}"
+    return [" ".join(filter(None, (together, PLURALS[verb], rest)))]
+
+
+def _unknown_in_hand(view: Any, player: int) -> int:
+    """The number of cards of a hand that the viewer does not know; known cards are named where they go."""
+    return sum(view.card(card) is None for card in view.zone(player, view.numbers.HAND))
 
 
 class ZonedWords(Generic[C]):
-    """What a game says to people. ``seen``: gives the game as a viewer may know it (:class:`~.seen.ZonedSeen`).
+    """What a game says to people.
 
-    ``questions``: by the number of the decision, with ``{card}``, ``{amount}`` and ``{cards}``, which is that many
-    cards; ``headings``: of the verbs of cards, in their order; ``global_meanings``: of the global actions, as far as
-    their texts do not say it, ``passes``: of passing, by the number of the decision; ``listed_zones``, ``card_zones``:
-    those whose cards are listed in :meth:`lines` and in :meth:`cards`; ``keywords``: words of card texts -> what they
-    mean. The page of a card explains those that its text has, also with an ending: ``"Check"`` is in "Checked".
+    A game gives these texts:
+
+    - ``primer``: the rules in short;
+    - ``keywords``: words of card texts and what they mean. The page of a card explains those in its text, also with an
+      ending: ``"Check"`` is in "Checked";
+    - ``narrator``: tells what an action did;
+    - ``questions``: for a decision, with ``{card}``, ``{amount}`` and ``{cards}``, which is that many cards;
+    - ``headings``: for the verbs of cards, in their order;
+    - ``global_meanings``: what global actions do, where their texts do not say it;
+    - ``passes``: what passing does at a decision;
+    - ``listed_zones``, ``card_zones``: the zones whose cards are listed in :meth:`lines` and in :meth:`cards`.
     """
 
     primer = ""
     keywords: Mapping[str, str] = {}
-    numbers: Numbers
-    texts: ActionTexts
-    teller: Teller
+    narrator: Narrator
     questions: Mapping[int, str]
     headings: Sequence[str]
     global_meanings: Sequence[str] = ()
@@ -44,32 +263,26 @@ class ZonedWords(Generic[C]):
     listed_zones: Sequence[int]
     card_zones: Sequence[int]
 
-    def __init__(self, pool: Pool[C], seen: Callable[[np.ndarray, int, int | None], Any]) -> None:
-        self._pool, self._seen = pool, seen
+    def __init__(self, game: ZonedGame) -> None:
+        self._game = game
+        self._pool, self._numbers, self._texts = game.pool, game.numbers, game.texts
+        self.view: Callable[[np.ndarray, int, int | None], Any] = game.view
 
-    # --- what is a game's own
+    # --- what a game gives
     def facts(self, card: C) -> str:
         """The printed facts in a line."""
         raise NotImplementedError
 
-    def counts(self, seen: Any, player: int) -> str:
-        """What is counted of a player beside hand and deck."""
+    def counts(self, view: Any, player: int) -> str:
+        """The numbers of a player besides the cards in hand and deck."""
         raise NotImplementedError
-
-    def draw(self, seen: Any) -> RenderableType:
-        """The board without the question and the answers."""
-        raise NotImplementedError
-
-    def going_on(self, seen: Any) -> list[str]:
-        """What is in the middle of happening, in plain lines."""
-        return []
 
     # --- decisions
     def question(self, states: np.ndarray, index: int) -> str:
         """What the player who decides is asked, in one sentence, with the text of the card that it is about."""
         state = states[index]
         about = int(state["decision_card"])
-        card = None if about == self.numbers.NO_CARD else self._pool.cards[int(state["card_id"][about])]
+        card = None if about == self._numbers.NO_CARD else self._pool.cards[int(state["card_id"][about])]
         amount = int(state["decision_amount"])
         asked = self.asked(state).format(
             card=titled(card) if card else "", amount=amount, cards=f"{amount} card{'s' * (amount != 1)}"
@@ -77,18 +290,18 @@ class ZonedWords(Generic[C]):
         return f"{asked} [{titled(card)}: {card.text}]" if card and card.text else asked
 
     def asked(self, state: np.void) -> str:
-        """The question of a record with ``{card}``, ``{amount}`` and ``{cards}``."""
+        """The question of a decision, with ``{card}``, ``{amount}`` and ``{cards}``."""
         return self.questions.get(int(state["decision"]), "nothing is asked")
 
     def choices(self, states: np.ndarray, index: int, actions: Sequence[int]) -> list[Choice]:
         """The legal actions in words: those with cards verb by verb, then the others, passing last. The first one
         with a card says what the card does."""
         state = states[index]
-        seen = self._seen(states, index, int(state["decision_player"]))
-        texts = {action: text for text, action in self.texts.describe_legal(self._pool, state).items()}
+        view = self.view(states, index, int(state["decision_player"]))
+        texts = {action: text for text, action in self._texts.describe_legal(self._pool, state).items()}
         found, explained = [], {""}
         for action in sorted(actions, key=self._place):
-            choice = self.choice(seen, action, texts[action])
+            choice = self.choice(view, action, texts[action])
             if choice.card not in explained:
                 explained.add(choice.card)
                 text = self._pool[choice.card].text
@@ -97,61 +310,61 @@ class ZonedWords(Generic[C]):
         return found
 
     def _place(self, action: int) -> tuple[int, int]:
-        """Where an action stands in the list."""
-        no = self.numbers
+        """The place of an action in the list."""
+        no = self._numbers
         if action < no.GLOBAL_ACTIONS:
             return no.VERB_COUNT + (action == no.PASS), action
         return (action - no.GLOBAL_ACTIONS) % no.VERB_COUNT, action
 
-    def choice(self, seen: Any, action: int, text: str) -> Choice:
+    def choice(self, view: Any, action: int, text: str) -> Choice:
         """One legal action."""
-        no = self.numbers
+        no = self._numbers
         if action == no.PASS:
-            return Choice(action, text, self.passes.get(int(seen["decision"]), ""), ANSWER)
+            return Choice(action, text, self.passes.get(int(view["decision"]), ""), ANSWER)
         if action < no.GLOBAL_ACTIONS:
             return Choice(action, text, self.global_meanings[action], ANSWER)
         heading = self.headings[(action - no.GLOBAL_ACTIONS) % no.VERB_COUNT]
-        index = self.texts.card_of(seen.state, action)
-        card = seen.card(index)
+        index = self._texts.card_of(view.state, action)
+        card = view.card(index)
         if card is None:
             return Choice(action, text, "", heading)
-        values = seen.values(index)
-        held = int(seen["zone"][index]) == no.HAND
+        values = view.values(index)
+        held = int(view["zone"][index]) == no.HAND
         now = ", ".join([self.facts(card)] * (held or not values) + values)
         return Choice(action, text, ": ".join(filter(None, (titled(card), now))), heading, card.number)
 
     # --- the table
     def is_public(self, states: np.ndarray, index: int, action: int) -> bool:
         """Whether the opponent of the player who decides sees this action, whatever the hidden cards are."""
-        return self.teller.is_public(self._seen(states, index, 1 - int(states["decision_player"][index])), action)
+        return self.narrator.is_public(self.view(states, index, 1 - int(states["decision_player"][index])), action)
 
     def what_happened(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
-        """What an action did; see :mod:`.telling`."""
-        return self.teller.told(self._seen(before, 0, viewer), self._seen(after, 0, viewer), action)
+        """What an action did, from the game before and after it."""
+        return self.narrator.what_happened(self.view(before, 0, viewer), self.view(after, 0, viewer), action)
 
     def table(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
         """The board without the question and the answers."""
-        return self.draw(self._seen(states, index, viewer))
+        return self._game.board(states, index, viewer, footer=False)
 
     def lines(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
         """The table in plain lines."""
-        seen = self._seen(states, index, viewer)
+        view = self.view(states, index, viewer)
         me = 0 if viewer is None else viewer
-        lines = [f"{title(seen).capitalize()}." + ("" if viewer is None else f" You are player_{me}.")]
-        lines += self.going_on(seen)
+        lines = [f"{view.title().capitalize()}." + ("" if viewer is None else f" You are player_{me}.")]
+        lines += view.going_on()
         for player in (me, 1 - me):
-            lines += self._player_lines(seen, player)
+            lines += self._player_lines(view, player)
         return lines
 
-    def _player_lines(self, seen: Any, player: int) -> list[str]:
-        """One player: counts, and every card that the viewer knows."""
-        no, counts = self.numbers, seen["zone_count"][player]
-        whose = "You" if player == seen.viewer else f"player_{player}"
+    def _player_lines(self, view: Any, player: int) -> list[str]:
+        """The numbers of one player, and every card on that side that the viewer knows."""
+        no, counts = self._numbers, view["zone_count"][player]
+        whose = "You" if player == view.viewer else f"player_{player}"
         held = f"{counts[no.HAND]} in hand, {counts[no.DECK]} in the deck"
-        lines = [f"{whose}: {self.counts(seen, player)}, {held}."]
+        lines = [f"{whose}: {self.counts(view, player)}, {held}."]
         for zone in self.listed_zones:
-            known = ((index, seen.card(index)) for index in seen.zone(player, zone))
-            texts = [_standing(titled(card), seen.values(index)) for index, card in known if card is not None]
+            known = ((index, view.card(index)) for index in view.zone(player, zone))
+            texts = [_standing(titled(card), view.values(index)) for index, card in known if card is not None]
             if texts:
                 lines.append(f"  {no.ZONES[zone].replace('_', '-')}: {', '.join(texts)}")
         return lines
@@ -159,12 +372,12 @@ class ZonedWords(Generic[C]):
     # --- cards
     def cards(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:
         """Numbers of the cards that ``viewer`` knows in hands and on the table."""
-        seen = self._seen(states, index, viewer)
+        view = self.view(states, index, viewer)
         me = 0 if viewer is None else viewer
         found: dict[str, None] = {}
         for player in (me, 1 - me):
             for zone in self.card_zones:
-                known = (seen.card(card) for card in seen.zone(player, zone))
+                known = (view.card(card) for card in view.zone(player, zone))
                 found.update((card.number, None) for card in known if card is not None)
         return list(found)
 

@@ -1,10 +1,10 @@
-"""The engine loop, and the entry made of it (:mod:`fftcg_env.core.entries`)."""
+"""The engine: how a game begins, continues and ends, and the compiled entry ``drive``."""
 
-from ...core.entries import make_engine
-from ...core.entry_arguments import Decks, PackedObservations, Seeds, clear_from, next_deck_seed, next_seed
+from ...core.entry_arguments import Decks, Seeds, clear_from, next_deck_seed, next_seed
+from ...core.intrinsics.memory import Span
 from ...core.jit import rule
-from ...core.random import follow_deck, random_below, seed_random
-from ...core.zoned.flow import made_flow
+from ...core.random import random_below, seed_random
+from ...core.zoned.engine import make_zoned_engine
 from .play.chain import answer_added_cost, step_chain
 from .play.charm import add_attacker, answer_charm, answer_charm_effect, answer_defence, end_charm
 from .play.declaring import (
@@ -22,18 +22,26 @@ from .play.offers import usable_skill
 from .play.triggers import answer_order, step_triggers
 from .play.turn import answer_main, answer_mulligan, step_phase
 from .record import numbers as no
-from .record.asking import ask_nothing, entity_of, finish
-from .record.hot import HOT
-from .record.state import STATE
-from .record.types import Game, Games, Tables, TablesArray
+from .record.compiled import Game, Tables, ask_nothing, card_of, finish, scatter_deck, shuffle_deck, verb_of
+from .record.state import STATE, TABLES
 from .table.values import ep_at_hand, refresh
-from .table.zones import discard, draw, put, shuffle_deck
+from .table.zones import discard, draw, put
 from .view.observe import write_observation
+
+HOT = (
+    Span("random", "legal_count"),
+    Span("legal", items=16),
+    Span("result", "concluded"),
+    Span("actor", "closed"),
+    Span("queue_count"),
+    Span("stale", "zone_cards"),
+)
+"""What most decisions read of a record: fetched ahead in large batches."""
 
 
 @rule
 def blank(g: Game) -> None:
-    """Everything but the options to its start value: nothing of the game before is left."""
+    """Set everything except the options to its start value."""
     clear_from(g, "decisions")
     g.decision_card = no.NO_CARD
     clear_link(g.build)
@@ -47,17 +55,10 @@ def blank(g: Game) -> None:
 
 @rule
 def load_deck(g: Game, decks: Decks, e: int, player: int) -> None:
-    """Cards get their indexes at random, so that an index tells nothing (docs/architecture.md); the Heroine, last of
-    the deck, begins on the field: face-up, un-Checked, free to act (C-1.9)."""
+    """Put a deck into the game, with random indexes. The Heroine, last of the deck, begins on the field: face-up,
+    un-Checked, free to act (C-1.9)."""
     start = player * no.CARDS_PER_PLAYER
-    first, second = g.random[0], g.random[1]
-    own = follow_deck(g.random, g.deck_seeds, player)
-    for k in range(no.DECK_SIZE):
-        other = start + random_below(g.random, k + 1)
-        g.card_id[start + k] = g.card_id[other]
-        g.card_id[other] = decks[e, player, k]
-    if own:
-        g.random[0], g.random[1] = first, second
+    scatter_deck(g, decks, e, player, no.DECK_SIZE)
     for card in range(start, start + no.DECK_SIZE):
         if g.card_id[card] >= 0:
             put(g, card, no.DECK, player)
@@ -75,7 +76,7 @@ def load_deck(g: Game, decks: Decks, e: int, player: int) -> None:
 
 @rule
 def reset(g: Game, t: Tables, decks: Decks, e: int, seeds: Seeds) -> None:
-    """Begin a game: opening hands drawn, nothing asked. The options stay as they are (C-10.1)."""
+    """Begin a game: draw the opening hands (C-10.1). The options stay as they are."""
     blank(g)
     seed_random(g.random, next_seed(seeds, e))
     for player in range(2):
@@ -88,7 +89,7 @@ def reset(g: Game, t: Tables, decks: Decks, e: int, seeds: Seeds) -> None:
 
 @rule
 def advance(g: Game, t: Tables) -> None:
-    """One event, or one question."""
+    """Carry out one event, or ask one question."""
     if g.running:
         step_effect(g, t)
     elif g.build.kind != no.NO_LINK:
@@ -105,7 +106,7 @@ def advance(g: Game, t: Tables) -> None:
 
 @rule
 def declare(g: Game, t: Tables, verb: int, card: int, player: int) -> None:
-    """A card, an A.Skill or EP is declared."""
+    """Begin to declare a card, an A.Skill or EP."""
     if verb == no.DO_EP:
         give_ep(g, card)
     elif verb == no.DO_USE:
@@ -117,7 +118,7 @@ def declare(g: Game, t: Tables, verb: int, card: int, player: int) -> None:
 
 @rule
 def answer_window(g: Game, t: Tables, decision: int, action: int, verb: int, card: int, player: int) -> None:
-    """What a player does where Events, A.Skills and EP may be declared."""
+    """Carry out an action at a moment when Events, A.Skills and EP may be declared."""
     if verb == no.DO_ATTACK:
         add_attacker(g, card)
         return
@@ -139,10 +140,7 @@ def answer_window(g: Game, t: Tables, decision: int, action: int, verb: int, car
 def take(g: Game, t: Tables, action: int) -> None:
     """Carry out a legal action."""
     decision, player, amount = g.decision, g.decision_player, g.decision_amount
-    verb, card = -1, no.NO_CARD
-    if action >= no.GLOBAL_ACTIONS:
-        verb = (action - no.GLOBAL_ACTIONS) % no.VERB_COUNT
-        card = entity_of((action - no.GLOBAL_ACTIONS) // no.VERB_COUNT, player)
+    verb, card = verb_of(action), card_of(g, action)
     ask_nothing(g)
     if no.ASK_DRAW <= decision <= no.ASK_CHARM_EFFECT:
         answer_window(g, t, decision, action, verb, card, player)
@@ -175,33 +173,31 @@ def take(g: Game, t: Tables, action: int) -> None:
 
 @rule
 def settle(g: Game, t: Tables) -> None:
-    """Values are summed up anew after an event that changed them."""
+    """Bring values up to date after an event that changed them."""
     if g.stale:
         refresh(g, t)
 
 
 @rule
 def unsettle(g: Game) -> None:
-    """The table as it was set up is summed up anew."""
+    """Note that all values must be computed, because the position was set up."""
     g.stale = no.VALUES
 
 
-flow = made_flow(
-    __name__, no, Game=Game, Tables=Tables, advance=advance, take=take, settle=settle, unsettle=unsettle, finish=finish
-)
-engine = make_engine(
+engine = make_zoned_engine(
     __name__,
+    no,
+    state=STATE,
+    tables=TABLES,
+    hot=HOT,
     Game=Game,
-    Games=Games,
     Tables=Tables,
-    TablesArray=TablesArray,
-    ObservationRows=PackedObservations,
     reset=reset,
-    run=flow.run,
-    resume=flow.resume,
-    play=flow.play,
-    cut_off=flow.cut_off,
+    advance=advance,
+    take=take,
+    settle=settle,
+    unsettle=unsettle,
+    finish=finish,
     write_observation=write_observation,
-    hot=(STATE, HOT),
 )
 drive, step = engine.drive, engine.step

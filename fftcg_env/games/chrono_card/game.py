@@ -1,4 +1,4 @@
-"""Chrono Card TCG behind the surface that environments know (:class:`fftcg_env.core.game.Game`)."""
+"""Chrono Card TCG: the declaration of the game, which puts its parts together."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
+from ...core.card_tracking import HAND, PLAY
 from ...core.record_checks import lost_cards
+from ...core.zoned.action_texts import ActionTexts
 from ...core.zoned.game import ZonedGame
-from .cards import abilities, codes, pool
-from .cards.decks import DECKS, Deck, check_deck, ordered, random_deck
-from .consistency import homeless_items, lost_heroines, same_names
+from .cards import ability_features, codes
+from .cards.decks import DECKS, Deck
+from .cards.pool import CardPool
+from .heuristic.weights import WEIGHTS
 from .options import Options
-from .pilot.weights import DEGREES, FEATURES
 from .record import numbers as no
-from .record.bounds import BOUNDS
+from .record.bounds import BOUNDS, homeless_items, lost_heroines, same_names
 from .record.state import LEGAL_CAPACITY, STATE
 from .view.layout import LAYOUT, LEGEND
-from .view.text import TEXTS
 
 NUMBERS = ("cost", "ap", "dp")
 
@@ -31,13 +32,27 @@ class ChronoCard(ZonedGame):
 
     name = "chrono_card"
     package = __package__
-    numbers, texts, decks, cards, option_class = no, TEXTS, DECKS, pool, Options
-    abilities = abilities
-    bounds = BOUNDS
-    state_dtype, layout, legend, legal_capacity = STATE, LAYOUT, LEGEND, LEGAL_CAPACITY
-    features, degrees = FEATURES, DEGREES
     odd_reasons = frozenset({no.REASON_TRIGGERS})
+
+    numbers, option_class = no, Options
+    state_dtype, bounds, legal_capacity = STATE, BOUNDS, LEGAL_CAPACITY
+    layout, legend = LAYOUT, LEGEND
+    texts = ActionTexts(no, pass_words=("pass", "no", "done", "nothing", "end"), nowhere=no.NOWHERE)
+
+    pool_class, decks = CardPool, DECKS
     deck_parts = (no.DECK_SIZE, 1)  # the Heroine has a place of her own
+    columns = ("number", "name", "type", "cost", "ep", "ap", "dp", "kinds", "text")
+    abilities = ability_features
+
+    weights = WEIGHTS
+    deeds = {
+        no.DO_USE: ("used", HAND),
+        no.DO_SKILL: ("skill", PLAY),
+        no.DO_EP: ("gave EP", PLAY),
+        no.DO_ATTACK: ("attacked", PLAY),
+    }
+    zones_in_play = (no.CHARACTERS, no.BACKGROUNDS, no.MUSIC, no.ITEMS)
+
     card_feature_names: tuple[str, ...] = (
         *(f"is_{name}" for name in no.TYPES),
         *NUMBERS,
@@ -58,16 +73,12 @@ class ChronoCard(ZonedGame):
             facts["effects"] = sum(len(ability.rows) for ability in meaning.abilities)
             yield facts
 
-    def listed(self, deck: Deck) -> Sequence[str]:
-        """The cards of a deck, which is checked, the Heroine last."""
-        return ordered(self.pool, check_deck(self.pool, deck))
-
-    def random_deck(self, seed: int) -> Deck:
-        """A random legal deck of all cards."""
-        return random_deck(self.pool, seed)
+    def cards_of(self, deck: Deck) -> Sequence[str]:
+        """The cards of a deck, which the rules allow, the Heroine last."""
+        return sorted(super().cards_of(deck), key=lambda number: self.pool[number].type == "heroine")
 
     def faults(self, states: np.ndarray) -> Mapping[str, np.ndarray]:
-        """Facts that must hold in every state; see :mod:`.consistency`."""
+        """Faults that no state may have: the fault in words -> the games that have it."""
         return {
             "a card is nowhere, in two places or in the wrong list": lost_cards(states, side="side"),
             "a Heroine has left the field": lost_heroines(states),

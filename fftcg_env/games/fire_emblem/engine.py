@@ -1,24 +1,32 @@
-"""The engine loop and its one compiled entry, :func:`drive` (docs/architecture.md, "The compiled entry")."""
+"""The engine: how a game begins, continues and ends, and the compiled entry ``drive``."""
 
-from ...core.entries import make_engine
-from ...core.entry_arguments import Decks, PackedObservations, Seeds, clear_from, next_deck_seed, next_seed
+from ...core.entry_arguments import Decks, Seeds, clear_from, next_deck_seed, next_seed
+from ...core.intrinsics.memory import Span
 from ...core.jit import rule
-from ...core.random import follow_deck, random_below, seed_random
-from ...core.zoned.flow import made_flow
+from ...core.random import seed_random
+from ...core.zoned.engine import make_zoned_engine
 from .play.answers import take
 from .play.flow import advance, settle
 from .record import numbers as no
-from .record.asking import finish
-from .record.hot import HOT
-from .record.state import STATE
-from .record.types import Game, Games, Tables, TablesArray
-from .table.zones import put, shuffle_deck
+from .record.compiled import Game, Tables, finish, scatter_deck, shuffle_deck
+from .record.state import STATE, TABLES
+from .table.zones import put
 from .view.observe import write_observation
+
+HOT = (
+    Span("turn", "card_id"),
+    Span("legal_count"),
+    Span("legal", items=16),
+    Span("result", "effect_target"),
+    Span("queue_count"),
+    Span("board", "zone_cards"),
+)
+"""What most decisions read of a record: fetched ahead in large batches."""
 
 
 @rule
 def blank(g: Game) -> None:
-    """Everything but the options to its start value: nothing of the game before is left."""
+    """Set everything except the options to its start value."""
     clear_from(g, "turn")
     g.turn_player = -1
     g.decision_card = no.NO_CARD
@@ -38,16 +46,9 @@ def blank(g: Game) -> None:
 
 @rule
 def load_deck(g: Game, decks: Decks, e: int, player: int) -> None:
-    """Cards get their indexes at random, so that an index tells nothing (docs/architecture.md)."""
+    """Put a deck into the game, with random indexes, and shuffle it."""
     start = player * no.CARDS_PER_PLAYER
-    first, second = g.random[0], g.random[1]
-    own = follow_deck(g.random, g.deck_seeds, player)
-    for k in range(no.CARDS_PER_PLAYER):
-        other = start + random_below(g.random, k + 1)
-        g.card_id[start + k] = g.card_id[other]
-        g.card_id[other] = decks[e, player, k]
-    if own:
-        g.random[0], g.random[1] = first, second
+    scatter_deck(g, decks, e, player, no.CARDS_PER_PLAYER)
     for card in range(start, start + no.CARDS_PER_PLAYER):
         put(g, card, no.DECK)
     shuffle_deck(g, player)
@@ -65,26 +66,24 @@ def reset(g: Game, t: Tables, decks: Decks, e: int, seeds: Seeds) -> None:
 
 @rule
 def unsettle(g: Game) -> None:
-    """The board as it was set up is settled anew."""
+    """Note that the board must be checked, because the position was set up."""
     g.unsettled = 1
 
 
-flow = made_flow(
-    __name__, no, Game=Game, Tables=Tables, advance=advance, take=take, settle=settle, unsettle=unsettle, finish=finish
-)
-engine = make_engine(
+engine = make_zoned_engine(
     __name__,
+    no,
+    state=STATE,
+    tables=TABLES,
+    hot=HOT,
     Game=Game,
-    Games=Games,
     Tables=Tables,
-    TablesArray=TablesArray,
-    ObservationRows=PackedObservations,
     reset=reset,
-    run=flow.run,
-    resume=flow.resume,
-    play=flow.play,
-    cut_off=flow.cut_off,
+    advance=advance,
+    take=take,
+    settle=settle,
+    unsettle=unsettle,
+    finish=finish,
     write_observation=write_observation,
-    hot=(STATE, HOT),
 )
 drive, step = engine.drive, engine.step

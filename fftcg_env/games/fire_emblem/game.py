@@ -1,25 +1,24 @@
-"""The Fire Emblem card game (FERTCG) behind the surface that environments know (:class:`fftcg_env.core.game.Game`)."""
+"""The Fire Emblem card game (FERTCG): the declaration of the game, which puts its parts together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 
+from ...core.card_tracking import HAND, PLAY
 from ...core.record_checks import lost_cards
 from ...core.zoned.game import ZonedGame
-from .cards import abilities, pool
-from .cards.decks import DECKS, Deck, check_deck, random_deck
-from .consistency import lonely_equipment, miscounted_chips, misplaced_units
+from .cards import ability_features
+from .cards.decks import DECKS
+from .cards.pool import NUMBERS, CardPool
+from .heuristic.weights import HEURISTIC_UNIT, WEIGHTS
 from .options import Options
-from .pilot.weights import DEGREES, FEATURES, HEURISTIC_UNIT
 from .record import numbers as no
-from .record.bounds import BOUNDS
+from .record.bounds import BOUNDS, lonely_equipment, miscounted_chips, misplaced_units
 from .record.state import LEGAL_CAPACITY, STATE
+from .view.action_texts import TEXTS
 from .view.layout import LAYOUT, LEGEND
-from .view.text import TEXTS
-
-NUMBERS = ("energy", "attack", "counter", "need", "chips")
 
 
 class FireEmblem(ZonedGame):
@@ -31,13 +30,22 @@ class FireEmblem(ZonedGame):
 
     name = "fire_emblem"
     package = __package__
-    numbers, texts, decks, cards, option_class = no, TEXTS, DECKS, pool, Options
-    abilities = abilities
-    bounds = BOUNDS
-    state_dtype, layout, legend, legal_capacity = STATE, LAYOUT, LEGEND, LEGAL_CAPACITY
-    features, degrees, heuristic_unit = FEATURES, DEGREES, HEURISTIC_UNIT
-    kept_fields = ("decision_limit", "options")
     odd_reasons = frozenset({no.REASON_EFFECTS})
+
+    numbers, option_class = no, Options
+    state_dtype, bounds, legal_capacity = STATE, BOUNDS, LEGAL_CAPACITY
+    kept_fields = ("decision_limit", "options")
+    layout, legend = LAYOUT, LEGEND
+    texts = TEXTS
+
+    pool_class, decks = CardPool, DECKS
+    columns = ("number", "name", "type", "kind", "nation", "attribute", *NUMBERS, "text")
+    abilities = ability_features
+
+    weights, heuristic_unit = WEIGHTS, HEURISTIC_UNIT
+    deeds = {no.PLAY: ("played", HAND), no.SUPPORT_UNIT: ("supported", PLAY), no.ACT: ("acted", PLAY)}
+    zones_in_play = (no.BOARD,)
+
     card_feature_names: tuple[str, ...] = (
         *(f"is_{name}" for name in no.TYPES),
         *(f"moves_{name}" for name in no.MOVES),
@@ -65,16 +73,8 @@ class FireEmblem(ZonedGame):
             facts["effects"] = sum(map(len, meaning.programs)) + sum(len(deed.rows) for deed in meaning.deeds)
             yield facts
 
-    def listed(self, deck: Deck) -> Sequence[str]:
-        """The cards of a deck, which is checked."""
-        return check_deck(self.pool, deck).cards
-
-    def random_deck(self, seed: int) -> Deck:
-        """A random legal deck of all cards."""
-        return random_deck(self.pool, seed)
-
     def faults(self, states: np.ndarray) -> Mapping[str, np.ndarray]:
-        """Facts that must hold in every state; see :mod:`.consistency`."""
+        """Faults that no state may have: the fault in words -> the games that have it."""
         return {
             "a card is nowhere, in two places or in the wrong list": lost_cards(states),
             "a player's chips are not twenty": miscounted_chips(states),

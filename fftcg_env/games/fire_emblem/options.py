@@ -1,4 +1,4 @@
-"""How the gaps of the rules are read and where the engine stops, as one typed, frozen object."""
+"""The options of the game: how gaps of the rules are read, and where the engine stops."""
 
 from __future__ import annotations
 

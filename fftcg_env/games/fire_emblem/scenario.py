@@ -1,4 +1,4 @@
-"""The language for rules tests, puzzles and rulings: set up the board, play, ask.
+"""The language of rules tests, puzzles and rulings: set up the board, play, ask.
 
 >>> from fftcg_env.games.fire_emblem.scenario import Scenario, unit
 >>> s = Scenario()

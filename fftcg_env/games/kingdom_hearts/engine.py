@@ -1,29 +1,36 @@
-"""The engine loop and its one compiled entry, :func:`drive` (docs/architecture.md, "The compiled entry")."""
+"""The engine: how a game begins, continues and ends, and the compiled entry ``drive``."""
 
 from ...core import jobs
-from ...core.entries import make_engine
-from ...core.entry_arguments import Decks, PackedObservations, Seeds, clear_from, next_deck_seed, next_seed
+from ...core.entry_arguments import Decks, Seeds, clear_from, next_deck_seed, next_seed
+from ...core.intrinsics.memory import Span
 from ...core.jit import rule
-from ...core.random import follow_deck, random_below, seed_random
-from ...core.zoned.flow import made_flow
+from ...core.random import seed_random
+from ...core.zoned.engine import make_zoned_engine
 from .play.effects import answer_target, begin_effect, step_effect
 from .play.fights import answer_battle, answer_challenge
 from .play.placing import equip
 from .play.turn import answer_action, answer_challenge_time, answer_discard_time, step_flow
 from .play.using import ask_about_pending, cast
 from .record import numbers as no
-from .record.asking import ask_nothing, entity_of, finish
-from .record.hot import HOT
-from .record.state import STATE
-from .record.types import Game, Games, Tables, TablesArray
+from .record.compiled import Game, Tables, ask_nothing, card_of, finish, scatter_deck, shuffle_deck, verb_of
+from .record.state import STATE, TABLES
 from .table.values import refresh
-from .table.zones import discard_all, put, shuffle_deck
+from .table.zones import discard_all, put
 from .view.observe import write_observation
+
+HOT = (
+    Span("options", "legal_count"),
+    Span("legal", items=16),
+    Span("result", "queue_count"),
+    Span("zone", "known"),
+    Span("zone_count"),
+)
+"""What most decisions read of a record: fetched ahead in large batches."""
 
 
 @rule
 def blank(g: Game) -> None:
-    """Everything but the options to its start value: nothing of the game before is left."""
+    """Set everything except the options to its start value."""
     clear_from(g, "decisions")
     g.decision_card = no.NO_CARD
     g.pending = no.NO_CARD
@@ -36,16 +43,9 @@ def blank(g: Game) -> None:
 
 @rule
 def load_deck(g: Game, t: Tables, decks: Decks, e: int, player: int) -> None:
-    """Cards get their indexes at random, so that an index tells nothing (docs/architecture.md)."""
+    """Put a deck into the game, with random indexes, and shuffle it."""
     start = player * no.CARDS_PER_PLAYER
-    first, second = g.random[0], g.random[1]
-    own = follow_deck(g.random, g.deck_seeds, player)
-    for k in range(no.CARDS_PER_PLAYER):
-        other = start + random_below(g.random, k + 1)
-        g.card_id[start + k] = g.card_id[other]
-        g.card_id[other] = decks[e, player, k]
-    if own:
-        g.random[0], g.random[1] = first, second
+    scatter_deck(g, decks, e, player, no.CARDS_PER_PLAYER)
     for card in range(start, start + no.CARDS_PER_PLAYER):
         if g.card_id[card] >= 0:
             put(g, t, card, no.DECK, player)
@@ -67,13 +67,13 @@ def reset(g: Game, t: Tables, decks: Decks, e: int, seeds: Seeds) -> None:
 
 @rule
 def has_won(g: Game, player: int) -> int:
-    """13 levels of Worlds, or an opponent without Heart Points (K-1.1)."""
+    """Whether a player has 13 levels of Worlds, or an opponent without Heart Points (K-1.1)."""
     return 1 if g.total[player] >= no.WINNING_TOTAL or g.hearts[1 - player] <= 0 else 0
 
 
 @rule
 def check_end(g: Game) -> None:
-    """After each event: has anybody won? If both have, the turn player wins (K-1.2)."""
+    """End the game if a player has won; if both have, the turn player wins (K-1.2)."""
     if g.phase == no.SETUP or g.result != jobs.RUNNING:
         return
     both = has_won(g, 0) and has_won(g, 1)
@@ -87,14 +87,14 @@ def check_end(g: Game) -> None:
 
 @rule
 def finish_for(g: Game, winner: int) -> None:
-    """The game is won, by Worlds or by Heart Points."""
+    """End the game for the winner, by Worlds or by Heart Points."""
     worlds = g.total[winner] >= no.WINNING_TOTAL
     finish(g, jobs.PLAYER_0_WINS + winner, no.REASON_WORLDS if worlds else no.REASON_HEARTS)
 
 
 @rule
 def advance(g: Game, t: Tables) -> None:
-    """One event, or one question."""
+    """Carry out one event, or ask one question."""
     if g.pending != no.NO_CARD:
         ask_about_pending(g, t)
     elif g.effect_card != no.NO_CARD:
@@ -112,10 +112,7 @@ def advance(g: Game, t: Tables) -> None:
 def take(g: Game, t: Tables, action: int) -> None:
     """Carry out a legal action."""
     decision, player = g.decision, g.decision_player
-    verb, card = -1, no.NO_CARD
-    if action >= no.GLOBAL_ACTIONS:
-        verb = (action - no.GLOBAL_ACTIONS) % no.VERB_COUNT
-        card = entity_of((action - no.GLOBAL_ACTIONS) // no.VERB_COUNT, player)
+    verb, card = verb_of(action), card_of(g, action)
     ask_nothing(g)
     if decision == no.ASK_START_PLAYER:
         g.start_card[player] = card
@@ -140,8 +137,7 @@ def take(g: Game, t: Tables, action: int) -> None:
 
 @rule
 def settle(g: Game, t: Tables) -> None:
-    """After an event that changed the table, a fight or Heart Points: values are summed up anew, and somebody may have
-    won."""
+    """After an event that changed the table, a fight or Heart Points: bring values up to date and check for the end."""
     if g.stale:
         g.stale = 0
         refresh(g, t)
@@ -150,26 +146,24 @@ def settle(g: Game, t: Tables) -> None:
 
 @rule
 def unsettle(g: Game) -> None:
-    """The table as it was set up is summed up anew."""
+    """Note that all values must be computed, because the position was set up."""
     g.stale = 1
 
 
-flow = made_flow(
-    __name__, no, Game=Game, Tables=Tables, advance=advance, take=take, settle=settle, unsettle=unsettle, finish=finish
-)
-engine = make_engine(
+engine = make_zoned_engine(
     __name__,
+    no,
+    state=STATE,
+    tables=TABLES,
+    hot=HOT,
     Game=Game,
-    Games=Games,
     Tables=Tables,
-    TablesArray=TablesArray,
-    ObservationRows=PackedObservations,
     reset=reset,
-    run=flow.run,
-    resume=flow.resume,
-    play=flow.play,
-    cut_off=flow.cut_off,
+    advance=advance,
+    take=take,
+    settle=settle,
+    unsettle=unsettle,
+    finish=finish,
     write_observation=write_observation,
-    hot=(STATE, HOT),
 )
 drive, step = engine.drive, engine.step

@@ -1,25 +1,24 @@
-"""Kingdom Hearts TCG behind the surface that environments know (:class:`fftcg_env.core.game.Game`)."""
+"""Kingdom Hearts TCG: the declaration of the game, which puts its parts together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 
+from ...core.card_tracking import HAND, PLAY
 from ...core.record_checks import lost_cards
+from ...core.zoned.action_texts import ActionTexts
 from ...core.zoned.game import ZonedGame
-from .cards import abilities, pool
-from .cards.decks import DECKS, Deck, check_deck, random_deck
-from .consistency import miscounted_totals, misplaced_players
+from .cards import ability_features
+from .cards.decks import DECKS
+from .cards.pool import NUMBERS, CardPool
+from .heuristic.weights import HEURISTIC_UNIT, WEIGHTS
 from .options import Options
-from .pilot.weights import DEGREES, FEATURES, HEURISTIC_UNIT
 from .record import numbers as no
-from .record.bounds import BOUNDS
+from .record.bounds import BOUNDS, miscounted_totals, misplaced_players
 from .record.state import LEGAL_CAPACITY, STATE
 from .view.layout import LAYOUT, LEGEND
-from .view.text import TEXTS
-
-NUMBERS = ("level", "attack", "magic", "support", "power", "hearts", "appearance")
 
 
 class KingdomHearts(ZonedGame):
@@ -31,11 +30,20 @@ class KingdomHearts(ZonedGame):
 
     name = "kingdom_hearts"
     package = __package__
-    numbers, texts, decks, cards, option_class = no, TEXTS, DECKS, pool, Options
-    abilities = abilities
-    bounds = BOUNDS
-    state_dtype, layout, legend, legal_capacity = STATE, LAYOUT, LEGEND, LEGAL_CAPACITY
-    features, degrees, heuristic_unit = FEATURES, DEGREES, HEURISTIC_UNIT
+
+    numbers, option_class = no, Options
+    state_dtype, bounds, legal_capacity = STATE, BOUNDS, LEGAL_CAPACITY
+    layout, legend = LAYOUT, LEGEND
+    texts = ActionTexts(no, pass_words=("pass", "no", "done", "nothing"), nowhere=no.NOWHERE)
+
+    pool_class, decks = CardPool, DECKS
+    columns = ("number", "name", "type", "attribute", *NUMBERS, "links", "text")
+    abilities = ability_features
+
+    weights, heuristic_unit = WEIGHTS, HEURISTIC_UNIT
+    deeds = {no.PLAY: ("played", HAND), no.OBSTRUCT: ("put in the way", HAND), no.JOIN: ("joined", PLAY)}
+    zones_in_play = (no.FRIENDS,)
+
     card_feature_names: tuple[str, ...] = (
         *(f"is_{name}" for name in no.TYPES),
         *(f"of_{name}" for name in no.ATTRIBUTES[1:]),
@@ -52,16 +60,8 @@ class KingdomHearts(ZonedGame):
             facts["effects"] = sum(map(len, meaning.programs))
             yield facts
 
-    def listed(self, deck: Deck) -> Sequence[str]:
-        """The cards of a deck, which is checked."""
-        return check_deck(self.pool, deck).cards
-
-    def random_deck(self, seed: int) -> Deck:
-        """A random legal deck of all cards."""
-        return random_deck(self.pool, seed)
-
     def faults(self, states: np.ndarray) -> Mapping[str, np.ndarray]:
-        """Facts that must hold in every state; see :mod:`.consistency`."""
+        """Faults that no state may have: the fault in words -> the games that have it."""
         return {
             "a card is nowhere, in two places or in the wrong list": lost_cards(states, side="side"),
             "the total of Worlds is miscounted": miscounted_totals(states, self.tables["cards"][0]["level"]),

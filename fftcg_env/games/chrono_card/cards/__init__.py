@@ -1,1 +1,1 @@
-"""The printed cards: facts, texts in a small language, and the programs made of them."""
+"""The printed cards: facts, card texts in a small language, and the programs made from them."""

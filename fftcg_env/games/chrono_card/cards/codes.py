@@ -1,4 +1,4 @@
-"""What the rows of card programs say: effects, lasting changes, events, targets by number."""
+"""The codes in card programs: effects, lasting changes, events, targets."""
 
 from __future__ import annotations
 

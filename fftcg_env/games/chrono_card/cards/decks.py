@@ -1,4 +1,4 @@
-"""Decks: files, the rules of their construction (C-1.2, C-1.3), random ones."""
+"""Decks: the rules of deck construction (C-1.2, C-1.3), deck files, random decks."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import numpy as np
 
 from ....core.zoned.decks import Deck, DeckError, DeckFolder, refuse_unknown
 from ..record.numbers import CARDS_PER_PLAYER, COPIES, DECK_SIZE
-from .pool import DATA, CardPool
+from .pool import CardPool
 
-__all__ = ["Deck", "DeckError", "check_deck", "embedded_decks", "load_deck", "random_deck"]
+__all__ = ["DECKS", "Deck", "DeckError", "check_deck", "random_deck"]
 
 
 def limit_of(pool: CardPool, number: str) -> int:
-    """Cards of this number that a deck may have: three, or what its text says (C-1.3)."""
+    """The most cards with this number in a deck: three, or what the card's text says (C-1.3)."""
     limit = pool.meanings[pool.numbers[number]].limit
     return COPIES if limit is None else limit
 
 
 def check_deck(pool: CardPool, deck: Deck) -> Deck:
-    """The deck, if it is legal (C-1.2, C-1.3). Raises :class:`DeckError`."""
+    """Return the deck if it is legal (C-1.2, C-1.3). Raises :class:`DeckError`."""
     refuse_unknown(pool, deck)
     heroines = sum(pool[number].type == "heroine" for number in deck.cards)
     if heroines != 1:
@@ -37,17 +37,8 @@ def check_deck(pool: CardPool, deck: Deck) -> Deck:
     return deck
 
 
-def ordered(pool: CardPool, deck: Deck) -> list[str]:
-    """The cards of a deck, its Heroine last."""
-    return sorted(deck.cards, key=lambda number: pool[number].type == "heroine")
-
-
-DECKS = DeckFolder(DATA / "decks", CARDS_PER_PLAYER, check_deck)
-read_deck, embedded_decks, load_deck = DECKS.read, DECKS.embedded, DECKS.load
-
-
 def random_deck(pool: CardPool, seed: int) -> Deck:
-    """A legal deck of any cards."""
+    """A random legal deck of any cards."""
     random = np.random.default_rng(seed)
     heroines = [card.number for card in pool.cards if card.type == "heroine"]
     others = [card.number for card in pool.cards if card.type != "heroine"]
@@ -59,3 +50,6 @@ def random_deck(pool: CardPool, seed: int) -> Deck:
             counts[number] += 1
             cards.append(number)
     return Deck(f"random {seed}", tuple(cards))
+
+
+DECKS = DeckFolder(CardPool.shipped.parent / "decks", CARDS_PER_PLAYER, check_deck, random_deck)

@@ -1,4 +1,4 @@
-"""A printed card, and what its text means."""
+"""A printed card and the meaning of its text, as dataclasses."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Spec:
-    """What can be chosen as a target (``codes``)."""
+    """A description of possible targets (``codes``)."""
 
     what: int
     side: int = codes.BOTH
@@ -49,13 +49,13 @@ class Price:
 
     @property
     def is_free(self) -> bool:
-        """Nothing is paid."""
+        """Whether nothing is paid."""
         return not (self.cost or self.check or self.discards or self.way)
 
 
 @dataclass(frozen=True)
 class Ability:
-    """An Event's effect, an A.Skill or a trigger ability: when, for which cost, with which targets, what."""
+    """An Event's effect, an A.Skill or a trigger ability: its event, its cost, its targets and what it does."""
 
     event: int
     rows: tuple[Row, ...]

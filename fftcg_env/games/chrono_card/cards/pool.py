@@ -1,56 +1,45 @@
-"""All printed cards, and the tables that the rules read them from."""
+"""All printed cards, their checks, and the tables that the rules read."""
 
 from __future__ import annotations
 
-import functools
-import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from ....errors import FFTCGEnvError
+from ....core.zoned.pool import CardDataError, ZonedPool
 from ..record import numbers as no
-from ..record.state import MOST_CARDS, MOST_ROWS, TABLES
+from ..record.state import TABLES
 from . import codes
 from .model import Ability, Card, Meaning, Price, Row, Spec
 from .reading import read
 
-__all__ = ["DATA", "CardDataError", "CardPool", "check_card", "default_pool", "read_cards"]
+__all__ = ["CardDataError", "CardPool"]
 
-DATA = Path(__file__).parent / "data"
 FIGHTERS = ("character", "heroine")
 LARGEST = 20
 
 
-class CardDataError(FFTCGEnvError, ValueError):
-    """A card that is described wrongly; the message names it and says what is wrong."""
+class CardPool(ZonedPool[Card]):
+    """Cards by number, in their order, with the tables made from them. ``names``: the number of each name; ``kinds``:
+    the bit of each classification."""
 
+    card_class, tables_dtype = Card, TABLES
+    shipped = Path(__file__).parent / "data" / "cards.json"
 
-class CardPool:
-    """Cards by number, in their order, with the tables made of them.
+    def read_texts(self) -> tuple[Meaning, ...]:
+        """What the text of each card means."""
+        return tuple(read(card.text) for card in self.cards)
 
-    ``cards``: the cards; ``numbers``: card number -> its place, which is the engine's card number; ``names``: the
-    number of each name; ``kinds``: the bit of each classification; ``tables``: shape ``(1,)``.
-    """
-
-    def __init__(self, cards: Iterable[Card]) -> None:
-        self.cards = tuple(cards)
-        self.numbers = {card.number: k for k, card in enumerate(self.cards)}
-        if len(self.numbers) < len(self.cards):
-            raise CardDataError("two cards have the same number")
-        self.meanings = tuple(read(card.text) for card in self.cards)
+    def number_words(self) -> None:
+        """Give numbers to names and classifications."""
         names = dict.fromkeys(card.name for card in self.cards)
         self.names = {name: k for k, name in enumerate(names)}
         kinds = dict.fromkeys(kind for card in self.cards for kind in card.kinds)
         self.kinds = {kind: k for k, kind in enumerate(kinds)}
         if len(self.kinds) > no.MOST_KINDS:
             raise CardDataError(f"there are {len(self.kinds)} classifications; the tables hold {no.MOST_KINDS}")
-        self.tables = self._tables()
-
-    def __getitem__(self, number: str) -> Card:
-        return self.cards[self.numbers[number]]
 
     def _bits(self, card: Card, kinds: Iterable[str]) -> int:
         unknown = [kind for kind in kinds if kind not in self.kinds]
@@ -58,34 +47,43 @@ class CardPool:
             raise CardDataError(f"card {card.number} names {unknown[0]!r}, which no card is")
         return sum(1 << self.kinds[kind] for kind in kinds)
 
-    def _tables(self) -> np.ndarray:
-        tables = np.zeros(1, TABLES)
-        rows: list[tuple[Card, Row]] = []
-        if len(self.cards) > MOST_CARDS:
-            raise CardDataError(f"there are {len(self.cards)} cards; the tables hold {MOST_CARDS}")
-        for k, (card, meaning) in enumerate(zip(self.cards, self.meanings, strict=True)):
-            check_card(card, meaning)
-            entry = tables["cards"][0, k]
-            entry["type"], entry["name"] = no.TYPES.index(card.type), self.names[card.name]
-            entry["cost"], entry["ep"] = card.cost, -1 if card.ep is None else card.ep
-            entry["ap"], entry["dp"], entry["kinds"] = card.ap, card.dp, self._bits(card, card.kinds)
-            entry["tokens"] = meaning.tokens
-            self._write_price(card, entry["extra"], meaning.extra)
-            entry["abilities"]["event"] = -1
-            for number, ability in enumerate(meaning.abilities):
-                self._write_ability(card, entry["abilities"][number], ability, len(rows))
-                rows += [(card, row) for row in ability.rows]
-            events = {ability.event for ability in meaning.abilities}
-            entry["events"] = sum(1 << event for event in events if event > codes.ON_SKILL)
-            entry["skills"] = sum(ability.event == codes.ON_SKILL for ability in meaning.abilities)
-            entry["first"], entry["end"] = len(rows), len(rows) + len(meaning.statics)
-            rows += [(card, row) for row in meaning.statics]
-        if len(rows) > MOST_ROWS:
-            raise CardDataError(f"the cards have {len(rows)} rows; the tables hold {MOST_ROWS}")
-        for r, (card, row) in enumerate(rows):
-            kinds = self._bits(card, row.kinds)
-            tables["rows"][0, r] = (row.code, row.amount, row.side, row.who, kinds, row.down, row.type)
-        return tables
+    def check_card(self, card: Card, meaning: Meaning) -> None:
+        """Raise :class:`CardDataError` for what no card is (C-1.5, C-1.8)."""
+        if card.type not in no.TYPES:
+            raise CardDataError(f"card {card.number}: no card is of type {card.type!r}")
+        for name in ("cost", "ap", "dp"):
+            if not 0 <= getattr(card, name) <= LARGEST:
+                raise CardDataError(f"card {card.number}: {name} is {getattr(card, name)}; it can be 0 to {LARGEST}")
+        fights = card.type in FIGHTERS
+        if fights != (card.dp > 0) or (card.ap and not fights):
+            raise CardDataError(f"card {card.number}: Characters and Heroines have DP, and nothing else has AP or DP")
+        if card.ep is not None and not (fights or card.type == "background"):
+            raise CardDataError(f"card {card.number}: a {card.type} gives no EP (C-1.8)")
+        if (meaning.tokens > 0) != (card.type == "music"):
+            raise CardDataError(f"card {card.number}: BGM have performance tokens, other cards have none (C-1.8)")
+        _check_abilities(card, meaning)
+
+    def write_card(self, tables: np.void, k: int, card: Card, meaning: Meaning, rows: list[tuple[int, ...]]) -> None:
+        """Write a card into the tables."""
+        entry = tables["cards"][k]
+        entry["type"], entry["name"] = no.TYPES.index(card.type), self.names[card.name]
+        entry["cost"], entry["ep"] = card.cost, -1 if card.ep is None else card.ep
+        entry["ap"], entry["dp"], entry["kinds"] = card.ap, card.dp, self._bits(card, card.kinds)
+        entry["tokens"] = meaning.tokens
+        self._write_price(card, entry["extra"], meaning.extra)
+        entry["abilities"]["event"] = -1
+        for number, ability in enumerate(meaning.abilities):
+            self._write_ability(card, entry["abilities"][number], ability, len(rows))
+            rows += (self._row(card, row) for row in ability.rows)
+        events = {ability.event for ability in meaning.abilities}
+        entry["events"] = sum(1 << event for event in events if event > codes.ON_SKILL)
+        entry["skills"] = sum(ability.event == codes.ON_SKILL for ability in meaning.abilities)
+        entry["first"], entry["end"] = len(rows), len(rows) + len(meaning.statics)
+        rows += (self._row(card, row) for row in meaning.statics)
+
+    def _row(self, card: Card, row: Row) -> tuple[int, ...]:
+        kinds = self._bits(card, row.kinds)
+        return (row.code, row.amount, row.side, row.who, kinds, row.down, row.type)
 
     def _write_ability(self, card: Card, entry: Any, ability: Ability, first: int) -> None:
         entry["event"], entry["first"], entry["end"] = ability.event, first, first + len(ability.rows)
@@ -105,25 +103,9 @@ class CardPool:
         return (spec.what, spec.side, spec.state, spec.other, spec.heroine, spec.type, kinds)
 
 
-def check_card(card: Card, meaning: Meaning) -> None:
-    """Raise :class:`CardDataError` for what no card is (C-1.5, C-1.8)."""
-    if card.type not in no.TYPES:
-        raise CardDataError(f"card {card.number}: no card is of type {card.type!r}")
-    for name in ("cost", "ap", "dp"):
-        if not 0 <= getattr(card, name) <= LARGEST:
-            raise CardDataError(f"card {card.number}: {name} is {getattr(card, name)}; it can be 0 to {LARGEST}")
-    fights = card.type in FIGHTERS
-    if fights != (card.dp > 0) or (card.ap and not fights):
-        raise CardDataError(f"card {card.number}: Characters and Heroines have DP, and nothing else has AP or DP")
-    if card.ep is not None and not (fights or card.type == "background"):
-        raise CardDataError(f"card {card.number}: a {card.type} gives no EP (C-1.8)")
-    if (meaning.tokens > 0) != (card.type == "music"):
-        raise CardDataError(f"card {card.number}: BGM have performance tokens, other cards have none (C-1.8)")
-    _check_abilities(card, meaning)
-
-
 def _check_abilities(card: Card, meaning: Meaning) -> None:
-    """What types have which abilities (C-1.8, C-7.1, C-9.1), and that what is paid can always be paid."""
+    """Check that the card type can have these abilities (C-1.8, C-7.1, C-9.1) and that their costs can always be
+    paid."""
     skills = [ability for ability in meaning.abilities if ability.event == codes.ON_SKILL]
     plays = [ability for ability in meaning.abilities if ability.event == codes.ON_PLAY]
     problem = ""
@@ -167,7 +149,7 @@ def _check_abilities(card: Card, meaning: Meaning) -> None:
 
 
 def _price_problem(price: Price) -> str:
-    """Why a cost cannot be one, in a sentence."""
+    """Why this cannot be a cost, in a sentence; empty if it can."""
     if price.discards > codes.MOST_PAID or price.count > codes.MOST_PAID or (price.way and price.count < 1):
         return f"a cost takes 1 to {codes.MOST_PAID} cards of the field or the hand"
     if price.way == codes.BY_CHECK and price.paid.what not in (codes.CHARACTER, codes.BACKGROUND):
@@ -182,20 +164,5 @@ def _all_rows(meaning: Meaning) -> list[Row]:
 
 
 def _aimed(ability: Ability) -> list[Row]:
-    """The rows that are done to cards."""
+    """The rows that do something to cards."""
     return [row for row in ability.rows if codes.DEAL <= row.code <= codes.TOKENS]
-
-
-def read_cards(path: Path) -> tuple[Card, ...]:
-    """The cards of a JSON file: a list of objects with the fields of :class:`~.model.Card`."""
-    return tuple(_card(entry) for entry in json.loads(path.read_text("utf-8")))
-
-
-def _card(entry: Mapping[str, Any]) -> Card:
-    return Card(**{**entry, "kinds": tuple(entry.get("kinds", ()))})
-
-
-@functools.cache
-def default_pool() -> CardPool:
-    """The cards of the package."""
-    return CardPool(read_cards(DATA / "cards.json"))

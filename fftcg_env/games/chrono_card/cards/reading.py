@@ -1,4 +1,4 @@
-"""Card texts -> their meaning: the language of ``text.lark``."""
+"""Parses card texts into their meanings, with the grammar ``text.lark``."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ Whom = tuple[int, int, tuple[str, ...]]
 
 
 class CardTextError(FFTCGEnvError, ValueError):
-    """A card text that is not understood; the message names the place."""
+    """A card text that does not follow the grammar; the message says where."""
 
 
 def _counted(code: int, side: int = codes.YOU) -> Callable[[Any, list[Any]], Row]:
-    """A method of the transformer: an effect with an amount, on a player."""
+    """A method of the transformer that makes an effect on a player, with an amount."""
     return lambda self, found: Row(code, int(found[0]) if found else 1, side)
 
 
 def _done_to(code: int, amount_first: bool = False) -> Callable[[Any, list[Any]], Row]:
-    """An effect on cards, with an amount or without."""
+    """A method that makes an effect on cards, with an amount or without."""
 
     def build(self: Any, found: list[Any]) -> Row:
         who, side, kinds = found[-1] if amount_first or len(found) == 1 else found[0]
@@ -68,7 +68,7 @@ def _part(name: str) -> Callable[[Any, list[Any]], Part]:
 
 
 def _own(what: int, **facts: Any) -> Callable[[Any, list[Any]], Spec]:
-    """A method that makes what a cost can take from the own field."""
+    """A method that makes what a cost takes from the own field."""
 
     def build(self: Any, found: list[Any]) -> Spec:
         kinds = tuple(part for part in found if isinstance(part, str) and not isinstance(part, Token))
@@ -83,7 +83,7 @@ def _paid(way: int) -> Callable[[Any, list[Any]], Part]:
 
 
 def _target(what: int, **facts: Any) -> Callable[[Any, list[Any]], Spec]:
-    """A method that makes a target of the state and side that were said."""
+    """A method that makes a target of a state and side."""
 
     def build(self: Any, found: list[Any]) -> Spec:
         said: dict[str, Any] = dict(part for part in found if isinstance(part, tuple))
@@ -94,7 +94,7 @@ def _target(what: int, **facts: Any) -> Callable[[Any, list[Any]], Spec]:
 
 
 class _Builder(Transformer[Token, Meaning]):
-    """Parse tree -> meaning; a method a rule of the grammar."""
+    """Turns a parse tree into a meaning, with one method for each rule of the grammar."""
 
     def NAME(self, token: Token) -> str:
         return str(token)[1:-1]

@@ -1,1 +1,1 @@
-"""What players declare, how it is answered and processed, and the turn."""
+"""The rules of play: declaring, the chain, effects, triggers, Charm, the turn."""

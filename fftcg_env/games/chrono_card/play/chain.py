@@ -3,10 +3,9 @@
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import allow, ask
-from ..record.types import Game, Link, Tables
+from ..record.compiled import Game, Link, Tables, allow, ask, facts, top_of
 from ..table.values import ep_at_hand, is_restricted
-from ..table.zones import discard, draw, facts, move, notice, on_field, top_of
+from ..table.zones import discard, draw, move, notice, on_field
 from .declaring import ask_for_discard, ask_for_ep, clear_link, copy_link
 from .effects import lose_for_want_of_cards, start_effect
 from .offers import has_name_on_field, offer_declarations
@@ -18,7 +17,7 @@ from .targets import holder_of, is_target, may_bear
 
 @rule
 def ask_for_interrupt(g: Game, t: Tables) -> None:
-    """The opponent of the one who declared last may interrupt, and nobody else (C-13.2, C-13.6)."""
+    """Ask the opponent of the player who declared last, who alone may interrupt (C-13.2, C-13.6)."""
     player = 1 - g.chain[g.chain_count - 1].player
     ask(g, no.ASK_INTERRUPT, player, g.chain[g.chain_count - 1].card, 0)
     allow(g, no.PASS)
@@ -28,7 +27,7 @@ def ask_for_interrupt(g: Game, t: Tables) -> None:
 
 @rule
 def step_chain(g: Game, t: Tables) -> None:
-    """The next question about the chain, or the processing of what lies on top."""
+    """Ask the next question about the chain, or process the item on top."""
     if not g.closed:
         ask_for_interrupt(g, t)
         return
@@ -41,7 +40,7 @@ def step_chain(g: Game, t: Tables) -> None:
 
 @rule
 def settle_added_cost(g: Game, link: Link) -> None:
-    """A cost that an interrupt added may be paid now (C-6.3); if it is not, the declaration fails (C-6.5, C-8.2)."""
+    """Ask whether a cost that an interrupt added is paid (C-6.3); if not, the declaration fails (C-6.5, C-8.2)."""
     player = int(link.player)
     if link.stage == AGREED:
         if g.pool[player] < link.added:
@@ -63,13 +62,13 @@ def settle_added_cost(g: Game, link: Link) -> None:
 
 @rule
 def answer_added_cost(g: Game, action: int) -> None:
-    """Whether the added cost is paid."""
+    """Pay the added cost, or let the declaration fail."""
     g.chain[g.chain_count - 1].stage = AGREED if action == no.YES else REFUSED
 
 
 @rule
 def process_top(g: Game, t: Tables) -> None:
-    """What was declared last happens, or fails; then comes what it interrupted."""
+    """Process the last declaration, which happens or fails; the one that it interrupted comes next."""
     g.chain_count -= 1
     link = g.effect
     copy_link(link, g.chain[g.chain_count])
@@ -98,7 +97,7 @@ def process_top(g: Game, t: Tables) -> None:
 
 @rule
 def target_is_lost(g: Game, t: Tables, link: Link, k: int) -> int:
-    """Whether a card that was chosen as a target can no longer be one (C-6.5 b, C-8.2 b)."""
+    """Whether a chosen target is no longer a legal one (C-6.5 b, C-8.2 b)."""
     card = link.targets[k]
     if g.stamps[card] != link.target_stamps[k]:
         return 1
@@ -108,7 +107,7 @@ def target_is_lost(g: Game, t: Tables, link: Link, k: int) -> int:
 
 @rule
 def targets_fail(g: Game, t: Tables, link: Link) -> int:
-    """Whether a declaration fails for its targets: one of them can no longer be one, or none of them can (C-6.6,
+    """Whether a declaration fails because of its targets: one of several is no longer legal, or none is (C-6.6,
     C-6.2)."""
     lost = kept = 0
     for k in range(no.TARGETS):
@@ -124,7 +123,7 @@ def targets_fail(g: Game, t: Tables, link: Link) -> int:
 
 @rule
 def leave_out_targets(g: Game, t: Tables, link: Link) -> None:
-    """Of a declaration that does not fail: with nothing done to the targets that are lost, the rest happens (C-6.6)."""
+    """Remove the lost targets of a declaration that does not fail; the rest of it happens (C-6.6)."""
     if not g.options[no.REST_HAPPENS]:
         return
     for k in range(no.TARGETS):
@@ -135,7 +134,7 @@ def leave_out_targets(g: Game, t: Tables, link: Link) -> None:
 
 @rule
 def skill_fails(g: Game, t: Tables, link: Link) -> int:
-    """Whether an A.Skill fails (C-8.2), by the letters of the rule (C-8.1, C-8.3)."""
+    """Whether an A.Skill fails (C-8.2), by the cases of the rule (C-8.1, C-8.3)."""
     card = link.card
     if link.cancelled or link.added > 0 or link.discards > 0:  # a
         return 1
@@ -173,7 +172,8 @@ def use_fails(g: Game, t: Tables, link: Link) -> int:
 
 @rule
 def process_use(g: Game, t: Tables, link: Link) -> None:
-    """The use of a card: onto the field, or its effect (C-5.2); one that failed is discarded (C-6.4)."""
+    """Process the use of a card: put it onto the field, or carry out its effect (C-5.2). A card whose use failed is
+    discarded (C-6.4)."""
     card, player = link.card, link.player
     kind = facts(g, t, card).type
     if use_fails(g, t, link):

@@ -3,8 +3,7 @@
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import allow, allow_card, ask
-from ..record.types import Game, Tables
+from ..record.compiled import Game, Tables, allow, allow_card, ask
 from ..table.values import is_restricted
 from ..table.zones import check, heroine_of, notice
 from .declaring import declare_plainly
@@ -16,7 +15,7 @@ ATTACKERS, SUPPORT, SUPPORT_VALUE, DECLARE = range(4)
 
 @rule
 def add_attacker(g: Game, card: int) -> None:
-    """One more attacker (C-12.1)."""
+    """Add an attacker (C-12.1)."""
     g.attackers[g.attacker_count] = card
     g.attacker_count += 1
     g.part[card] = no.ATTACKER
@@ -25,7 +24,7 @@ def add_attacker(g: Game, card: int) -> None:
 
 @rule
 def can_support(g: Game, card: int) -> int:
-    """Another un-Checked Character that does not attack (C-12.3)."""
+    """Whether a card can support: another un-Checked Character that does not attack (C-12.3)."""
     if g.checked[card] or g.down[card] or g.part[card]:
         return 0
     return 1 if g.options[no.FRESH_SUPPORT] or not is_restricted(g, card) else 0
@@ -33,7 +32,7 @@ def can_support(g: Game, card: int) -> int:
 
 @rule
 def step_attackers(g: Game, t: Tables) -> None:
-    """Who else attacks, who supports the Heroine, with what; then the declaration."""
+    """Ask for further attackers and for the supporter and its value, then make the declaration."""
     player = g.turn_player
     if g.step == ATTACKERS:
         ask(g, no.ASK_ATTACKERS, player, no.NO_CARD, g.attacker_count)
@@ -68,7 +67,7 @@ def step_attackers(g: Game, t: Tables) -> None:
 
 @rule
 def answer_charm(g: Game, action: int, verb: int, card: int) -> None:
-    """An answer while the Charm is put together."""
+    """Carry out an answer while the Charm is being put together."""
     if g.step == ATTACKERS:
         if action == no.PASS:
             g.step = SUPPORT
@@ -87,7 +86,7 @@ def answer_charm(g: Game, action: int, verb: int, card: int) -> None:
 
 @rule
 def begin_charm(g: Game, t: Tables) -> None:
-    """The declaration was processed: what the supporter adds is fixed now (C-12.3)."""
+    """Begin the Charm phase after its declaration was processed. What the supporter adds is fixed now (C-12.3)."""
     g.step = no.DEFENCE
     g.defence = 0
     g.actor = g.turn_player
@@ -103,7 +102,7 @@ def begin_charm(g: Game, t: Tables) -> None:
 
 @rule
 def step_charm(g: Game, t: Tables) -> int:
-    """The timings of the Charm phase one after the other (C-12.4); 1: it is over."""
+    """Take the next step of the Charm phase (C-12.4). Returns 1 if it is over."""
     if g.step == no.DEFENCE:
         step_defence(g)
     elif g.step == no.EFFECTS:
@@ -123,8 +122,8 @@ def step_charm(g: Game, t: Tables) -> int:
 
 @rule
 def step_defence(g: Game) -> None:
-    """For each attacker the opponent names one defender or none, each Character once; First-turn restriction does not
-    matter, and defending does not Check (C-12.4)."""
+    """Ask for a defender against each attacker. A Character defends once; First-turn restriction does not matter, and
+    defending does not Check (C-12.4)."""
     if g.defence >= g.attacker_count:
         g.step = no.EFFECTS
         return
@@ -143,7 +142,7 @@ def step_defence(g: Game) -> None:
 
 @rule
 def answer_defence(g: Game, action: int, card: int) -> None:
-    """A defender, or none."""
+    """Name a defender, or none."""
     if action != no.PASS:
         g.defenders[g.defence] = card
         g.part[card] = no.DEFENDER
@@ -152,14 +151,14 @@ def answer_defence(g: Game, action: int, card: int) -> None:
 
 @rule
 def answer_charm_effect(g: Game, action: int) -> None:
-    """A pass; or a declaration was begun. Then it is the other player's turn (C-12.4)."""
+    """Note a pass, or that a declaration was begun. The other player is next (C-12.4)."""
     g.passes = g.passes + 1 if action == no.PASS else 0
     g.actor = 1 - g.actor
 
 
 @rule
 def deal_damage(g: Game, t: Tables) -> None:
-    """Each attacker deals its AP to the opponent, or to who defends against it (C-12.5), all at the same time."""
+    """Let each attacker deal its AP to its defender or to the opponent (C-12.5), all at the same time."""
     opponent = 1 - g.turn_player
     for k in range(g.attacker_count):
         attacker, defender = g.attackers[k], g.defenders[k]
@@ -182,7 +181,7 @@ def deal_damage(g: Game, t: Tables) -> None:
 
 @rule
 def end_attacks(g: Game) -> None:
-    """The Charm phase is over: where a Main phase follows, nobody attacks or defends in it. Who supports goes on until
+    """End the Charm phase: in a Main phase that follows, no card attacks or defends. The supporter's bonus lasts until
     the End phase (C-12.3)."""
     if not g.options[no.SECOND_MAIN]:
         return
@@ -195,7 +194,7 @@ def end_attacks(g: Game) -> None:
 
 @rule
 def end_charm(g: Game) -> None:
-    """Nobody attacks, supports or defends any more; the bonus ends (C-12.3)."""
+    """End attacks, support and defence; the bonus ends (C-12.3)."""
     for card in range(no.CARD_COUNT):
         g.part[card] = no.NO_PART
     for k in range(no.CARDS_PER_PLAYER):

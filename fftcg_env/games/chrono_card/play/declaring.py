@@ -1,12 +1,11 @@
-"""Declarations while they are made: targets, EP, other costs, announcing (C-5.2, C-7.3, C-9.4)."""
+"""Making a declaration: targets, EP, other costs, announcing (C-5.2, C-7.3, C-9.4)."""
 
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import allow, allow_card, ask
-from ..record.types import Game, Link, Price, Tables
+from ..record.compiled import Game, Link, Price, Tables, allow, allow_card, ask, facts
 from ..table.values import can_give_ep, cost_of, ep_at_hand
-from ..table.zones import check, discard, facts, leave, move, turn_down
+from ..table.zones import check, discard, leave, move, turn_down
 from .offers import ep_for
 from .targets import (
     allow_targets,
@@ -26,7 +25,7 @@ leave or turn over come last, as they do give EP before (C-5.3)."""
 
 @rule
 def copy_link(to: Link, of: Link) -> None:
-    """Copy all of a declaration."""
+    """Copy a declaration."""
     to.kind = of.kind
     to.player = of.player
     to.card = of.card
@@ -46,7 +45,7 @@ def copy_link(to: Link, of: Link) -> None:
 
 @rule
 def clear_link(link: Link) -> None:
-    """No declaration."""
+    """Empty a declaration."""
     link.kind = no.NO_LINK
     link.player = 0
     link.card = no.NO_CARD
@@ -66,7 +65,7 @@ def clear_link(link: Link) -> None:
 
 @rule
 def begin(g: Game, t: Tables, kind: int, player: int, card: int, number: int) -> None:
-    """Begin a declaration of a card's use, an A.Skill, or the carrying out of a trigger ability."""
+    """Begin to declare the use of a card or an A.Skill, or to carry out a trigger ability."""
     clear_link(g.build)
     g.build.kind = kind
     g.build.player = player
@@ -80,7 +79,8 @@ def begin(g: Game, t: Tables, kind: int, player: int, card: int, number: int) ->
 
 @rule
 def price_of(g: Game, t: Tables) -> Price:
-    """What the declaration that is being made costs: of the use of a card beside its EP (C-3.4, C-7.4)."""
+    """The cost of the declaration that is being made; for the use of a card, what comes on top of its EP (C-3.4,
+    C-7.4)."""
     f = facts(g, t, g.build.card)
     if g.build.kind == no.USE:
         return f.extra
@@ -89,7 +89,7 @@ def price_of(g: Game, t: Tables) -> Price:
 
 @rule
 def ep_needed(g: Game, t: Tables) -> int:
-    """EP of the declaration that is being made (C-3.2)."""
+    """The EP that the declaration being made costs (C-3.2)."""
     if g.build.kind == no.USE:
         return cost_of(g, t, g.build.player, g.build.card)
     return price_of(g, t).cost
@@ -106,7 +106,7 @@ def payer_left_out(g: Game, t: Tables) -> int:
 
 @rule
 def ask_for_ep(g: Game, player: int, about: int, but: int, amount: int) -> None:
-    """Which card gives EP for the card, or its ability, that is being paid?"""
+    """Ask which card gives EP for the card or ability that is being paid."""
     ask(g, no.ASK_PAY, player, about, amount)
     for zone in range(no.CHARACTERS, no.BACKGROUNDS + 1):
         for k in range(g.zone_count[player, zone]):
@@ -117,14 +117,14 @@ def ask_for_ep(g: Game, player: int, about: int, but: int, amount: int) -> None:
 
 @rule
 def give_ep(g: Game, card: int) -> None:
-    """EP generation: the card is Checked, its EP are added to those on the field (C-4.2, C-4.3, C-4.5)."""
+    """Check a card for EP and add them to those on the field (C-4.2, C-4.3, C-4.5)."""
     g.pool[g.side[card]] += g.ep[card]
     check(g, card)
 
 
 @rule
 def ask_for_target(g: Game, t: Tables, place: int) -> int:
-    """Ask for a target of the declaration, if it has such a one; 1: it was asked for."""
+    """Ask for a target of the declaration. Returns 1 if there was one to ask for."""
     player, card = g.build.player, g.build.card
     f = facts(g, t, card)
     if g.build.kind == no.USE and f.type == no.TYPE_ITEM:
@@ -148,7 +148,7 @@ def ask_for_target(g: Game, t: Tables, place: int) -> int:
 
 @rule
 def ask_for_discard(g: Game, link: Link) -> None:
-    """Which card of the hand is discarded as a cost (C-3.4)? Not the one that is used (C-3.6)."""
+    """Ask which card of the hand is discarded as a cost (C-3.4), other than the one that is used (C-3.6)."""
     player = int(link.player)
     ask(g, no.ASK_COST_CARD, player, link.card, link.discards)
     for k in range(g.zone_count[player, no.HAND]):
@@ -159,8 +159,8 @@ def ask_for_discard(g: Game, link: Link) -> None:
 
 @rule
 def ask_for_field_card(g: Game, t: Tables) -> None:
-    """Which card of the field pays (C-3.4)? No target does that would move (C-3.5); one that is Checked leaves EP and
-    cards for the rest of the cost (C-3.6)."""
+    """Ask which card of the field pays (C-3.4). A target that would move cannot pay (C-3.5). Checking a card must leave
+    EP and cards for the rest of the cost (C-3.6)."""
     build, price = g.build, price_of(g, t)
     player, source = int(build.player), int(build.card)
     by_check = price.way == codes.BY_CHECK
@@ -182,7 +182,7 @@ def ask_for_field_card(g: Game, t: Tables) -> None:
 
 @rule
 def can_be_done(g: Game, t: Tables) -> int:
-    """Whether a trigger ability can be carried out: it has its targets, and its cost can be paid (C-3.6)."""
+    """Whether a trigger ability can be carried out: it has targets, and its cost can be paid (C-3.6)."""
     player, card = g.build.player, g.build.card
     ability = facts(g, t, card).abilities[g.build.ability]
     price = ability.price
@@ -197,7 +197,7 @@ def can_be_done(g: Game, t: Tables) -> int:
 
 @rule
 def announce(g: Game, t: Tables) -> None:
-    """Pay and announce (C-5.2, C-7.3, C-3.1): the declaration joins the chain, and may be interrupted (C-13.4)."""
+    """Pay and announce (C-5.2, C-7.3, C-3.1): the declaration joins the chain and can be interrupted (C-13.4)."""
     build = g.build
     player, card = build.player, build.card
     g.pool[player] -= ep_needed(g, t)
@@ -221,7 +221,7 @@ def announce(g: Game, t: Tables) -> None:
 
 @rule
 def pay_with(g: Game, t: Tables, way: int, card: int) -> None:
-    """A card of the field leaves it, or turns over, as a cost (C-3.4)."""
+    """Pay with a card of the field, which leaves it or turns over (C-3.4)."""
     if way == codes.BY_TURN:
         if not g.down[card]:
             turn_down(g, t, card)
@@ -231,7 +231,7 @@ def pay_with(g: Game, t: Tables, way: int, card: int) -> None:
 
 @rule
 def push_build(g: Game) -> None:
-    """The declaration that was made lies on the chain now; the other player may interrupt it (C-13.2, C-5.5, C-7.8)."""
+    """Put the finished declaration on the chain; the other player may interrupt it (C-13.2, C-5.5, C-7.8)."""
     copy_link(g.chain[g.chain_count], g.build)
     g.chain_count += 1
     g.closed = 0
@@ -240,7 +240,7 @@ def push_build(g: Game) -> None:
 
 @rule
 def declare_plainly(g: Game, kind: int, player: int) -> None:
-    """A declaration without a card: of the draw, a Charm, the end of the Main phase (C-13.4)."""
+    """Declare without a card: the draw, a Charm, the end of the Main phase (C-13.4)."""
     clear_link(g.build)
     g.build.kind = kind
     g.build.player = player
@@ -249,8 +249,8 @@ def declare_plainly(g: Game, kind: int, player: int) -> None:
 
 @rule
 def step_declaration(g: Game, t: Tables) -> int:
-    """The next question of the declaration that is being made, or its announcing; 1: a trigger ability is ready to be
-    carried out."""
+    """Ask the next question of the declaration that is being made, or announce it. Returns 1 if a trigger ability is
+    ready to be carried out."""
     build = g.build
     if build.stage == OFFER:
         build.stage = FIRST_TARGET
@@ -290,7 +290,7 @@ def step_declaration(g: Game, t: Tables) -> int:
 
 @rule
 def offer_trigger(g: Game, t: Tables) -> None:
-    """A trigger ability that cannot be carried out is forgotten; whether a cost is paid for it is asked (C-9.4)."""
+    """Drop a trigger ability that cannot be carried out; ask whether the cost of another one is paid (C-9.4)."""
     build = g.build
     if not can_be_done(g, t):
         clear_link(build)
@@ -302,15 +302,15 @@ def offer_trigger(g: Game, t: Tables) -> None:
 
 @rule
 def answer_target(g: Game, card: int) -> None:
-    """A target was chosen."""
+    """Note the chosen target."""
     g.build.targets[g.build.stage - FIRST_TARGET] = card
     g.build.stage += 1
 
 
 @rule
 def answer_cost_card(g: Game, t: Tables, card: int) -> None:
-    """A card of the hand is discarded as a cost: of the declaration that is being made, or that an interrupt added to
-    the one on top of the chain."""
+    """Discard a card of the hand as a cost: of the declaration that is being made, or one that an interrupt added to
+    the declaration on top of the chain."""
     discard(g, t, card)
     if g.build.kind != no.NO_LINK:
         g.build.discards -= 1
@@ -323,7 +323,7 @@ def answer_cost_card(g: Game, t: Tables, card: int) -> None:
 
 @rule
 def answer_field_cost(g: Game, t: Tables, card: int) -> None:
-    """A card of the field pays: it is Checked, or will leave or turn over with the announcing (C-5.2)."""
+    """Pay with a card of the field: Check it now, or let it leave or turn over with the announcing (C-5.2)."""
     build = g.build
     build.payments -= 1
     if price_of(g, t).way == codes.BY_CHECK:

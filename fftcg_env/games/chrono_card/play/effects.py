@@ -1,25 +1,12 @@
-"""Effects: rows of programs carried out one after the other, up to the first that is impossible (C-6.5, C-8.2)."""
+"""Carries out card programs row by row, up to the first impossible part (C-6.5, C-8.2)."""
 
 from ....core import jobs
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import allow_card, ask, finish
-from ..record.types import Game, Link, Row, Tables
+from ..record.compiled import Game, Link, Row, Tables, allow_card, ask, facts, finish, top_of
 from ..table.values import is_of_kinds
-from ..table.zones import (
-    check,
-    discard,
-    draw,
-    facts,
-    heroine_of,
-    leave,
-    notice_all,
-    on_field,
-    top_of,
-    turn_down,
-    turn_up,
-)
+from ..table.zones import check, discard, draw, heroine_of, leave, notice_all, on_field, turn_down, turn_up
 from .declaring import clear_link, copy_link
 
 IMPOSSIBLE, CARRIED_OUT, ASKED = range(3)
@@ -27,8 +14,8 @@ IMPOSSIBLE, CARRIED_OUT, ASKED = range(3)
 
 @rule
 def start_effect(g: Game, t: Tables, link: Link, depth: int) -> None:
-    """Begin to carry out the program of a declaration or trigger. What it sets off is of a greater depth, so it comes
-    before everything that waits already (C-9.5)."""
+    """Begin to carry out the program of a declaration or trigger. Triggers that it sets off are one level deeper, so
+    they come before all that wait already (C-9.5)."""
     copy_link(g.effect, link)
     ability = facts(g, t, link.card).abilities[link.ability]
     g.running = 1
@@ -40,7 +27,7 @@ def start_effect(g: Game, t: Tables, link: Link, depth: int) -> None:
 
 @rule
 def end_effect(g: Game, t: Tables) -> None:
-    """The effect is over: an Event goes to the discard pile (C-5.2)."""
+    """End the effect; an Event goes to the discard pile (C-5.2)."""
     card, player = g.effect.card, g.effect.player
     if g.effect.kind == no.USE:
         discard(g, t, card)
@@ -54,13 +41,13 @@ def end_effect(g: Game, t: Tables) -> None:
 
 @rule
 def lose_for_want_of_cards(g: Game, player: int) -> None:
-    """Deck and discard pile are empty, and a card must be drawn (C-14.2)."""
+    """End the game for a player who must draw while deck and discard pile are empty (C-14.2)."""
     finish(g, jobs.PLAYER_0_WINS + 1 - player, no.REASON_NO_CARDS)
 
 
 @rule
 def do_to_card(g: Game, t: Tables, row: Row, card: int) -> int:
-    """One effect on one card; IMPOSSIBLE if it changes nothing that could be changed."""
+    """Carry out one effect on one card. Returns IMPOSSIBLE if nothing can be changed."""
     code = row.code
     fights = g.zone[card] == no.CHARACTERS and not g.down[card]
     if code == codes.DEAL and fights:
@@ -97,8 +84,8 @@ def do_to_card(g: Game, t: Tables, row: Row, card: int) -> int:
 
 @rule
 def do_to_group(g: Game, t: Tables, row: Row) -> int:
-    """The same to the Characters of one side or both; for nobody it is done as well. One after the other, from the top
-    of the list down, as some may leave it."""
+    """Carry out an effect on the Characters of one side or both, from the top of the list down, because some may leave
+    it. It is possible even if there are none."""
     me = g.effect.player
     for player in range(2):
         if row.side != codes.BOTH and (player == me) != (row.side == codes.YOU):
@@ -114,7 +101,7 @@ def do_to_group(g: Game, t: Tables, row: Row) -> int:
 
 @rule
 def card_meant(g: Game, row: Row) -> int:
-    """The one card that a row is about, NO_CARD: it is not there any more."""
+    """The card that a row is about, NO_CARD if it is gone."""
     if row.who <= codes.TARGET_2:
         card = g.effect.targets[row.who]
         if card != no.NO_CARD and g.stamps[card] != g.effect.target_stamps[row.who]:
@@ -129,7 +116,7 @@ def card_meant(g: Game, row: Row) -> int:
 
 @rule
 def discard_by_choice(g: Game, player: int, amount: int) -> int:
-    """A player chooses cards of the own hand to be discarded."""
+    """Let a player choose cards of the hand to discard."""
     if g.effect_left == 0:
         g.effect_left = amount
     if g.zone_count[player, no.HAND] == 0:
@@ -142,7 +129,7 @@ def discard_by_choice(g: Game, player: int, amount: int) -> int:
 
 @rule
 def answer_discard(g: Game, t: Tables, card: int) -> None:
-    """A card is discarded; after the last one the effect goes on."""
+    """Discard a card; after the last one the effect continues."""
     discard(g, t, card)
     g.effect_left -= 1
     if g.effect_left == 0:
@@ -151,7 +138,7 @@ def answer_discard(g: Game, t: Tables, card: int) -> None:
 
 @rule
 def do_to_player(g: Game, t: Tables, row: Row, player: int) -> int:
-    """One effect on a player (C-1.7)."""
+    """Carry out one effect on a player (C-1.7)."""
     code, amount = row.code, row.amount
     if code == codes.DRAW:
         for _ in range(amount):
@@ -200,7 +187,7 @@ def do_row(g: Game, t: Tables, row: Row) -> int:
 
 @rule
 def step_effect(g: Game, t: Tables) -> None:
-    """The next row; what comes behind an impossible one is not done (C-6.5, C-8.2)."""
+    """Carry out the next row. Rows after an impossible one are not carried out (C-6.5, C-8.2)."""
     if g.effect_row >= g.effect_end:
         end_effect(g, t)
         return

@@ -3,16 +3,14 @@
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import allow_card
-from ..record.types import Ability, Game, Price, Tables
+from ..record.compiled import Ability, Game, Price, Tables, allow_card, facts
 from ..table.values import can_give_ep, cost_of, ep_at_hand, is_restricted
-from ..table.zones import facts
 from .targets import can_pay_beside, cheapest_payment, has_bearer, has_targets, holder_of
 
 
 @rule
 def has_name_on_field(g: Game, t: Tables, player: int, zone: int, card: int) -> int:
-    """Whether a card of the same name lies on the own field, even with another number (C-1.8, C-5.6)."""
+    """Whether a card with the same name, even with another number, lies on the own field (C-1.8, C-5.6)."""
     name = facts(g, t, card).name
     for k in range(g.zone_count[player, zone]):
         if facts(g, t, g.zone_cards[player, zone, k]).name == name:
@@ -22,7 +20,8 @@ def has_name_on_field(g: Game, t: Tables, player: int, zone: int, card: int) -> 
 
 @rule
 def may_use(g: Game, t: Tables, player: int, card: int) -> int:
-    """Whether the use of a card of the hand may be declared in the own Main phase, EP aside (C-1.8, C-3.6, C-5.4)."""
+    """Whether the use of a card of the hand may be declared in the own Main phase, EP not considered (C-1.8, C-3.6,
+    C-5.4)."""
     f = facts(g, t, card)
     if f.extra.discards >= g.zone_count[player, no.HAND]:
         return 0
@@ -39,7 +38,7 @@ def may_use(g: Game, t: Tables, player: int, card: int) -> int:
 
 @rule
 def ep_for(g: Game, t: Tables, price: Price, player: int, source: int, at_hand: int) -> int:
-    """EP of those at hand that are left when cards of the field pay by being Checked; less than 0: they cannot."""
+    """The EP that are left when cards of the field are Checked to pay a cost; negative if they cannot pay it."""
     if price.way != codes.BY_CHECK:
         return at_hand
     lost = cheapest_payment(g, t, price, price.count, player, source, no.NO_CARD, no.NO_CARD)
@@ -48,7 +47,7 @@ def ep_for(g: Game, t: Tables, price: Price, player: int, source: int, at_hand: 
 
 @rule
 def may_act(g: Game, holder: int) -> int:
-    """Whether the card that has an A.Skill may declare any (C-2.3, C-2.5, C-7.6)."""
+    """Whether a card may declare an A.Skill at all (C-2.3, C-2.5, C-7.6)."""
     if g.checked[holder]:
         return 0
     if g.zone[holder] == no.CHARACTERS:
@@ -58,7 +57,7 @@ def may_act(g: Game, holder: int) -> int:
 
 @rule
 def may_declare_skill(g: Game, t: Tables, player: int, card: int, ability: Ability, bit: int) -> int:
-    """Whether an A.Skill of a card that may act may be declared, EP aside (C-7.5)."""
+    """Whether this A.Skill of a card that may act may be declared, EP not considered (C-7.5)."""
     if ability.event != codes.ON_SKILL or g.down[holder_of(g, card)] != ability.down:
         return 0  # C-2.6
     if ability.once and g.used[card] >> bit & 1:
@@ -72,8 +71,8 @@ def may_declare_skill(g: Game, t: Tables, player: int, card: int, ability: Abili
 
 @rule
 def usable_skill(g: Game, t: Tables, player: int, card: int, at_hand: int) -> int:
-    """Number of the A.Skill of a card that may act, which may be declared and paid now, -1: none. One of the two that a
-    card may have is for when it is face-down, so there is never a choice."""
+    """The number of the A.Skill that a card that may act can declare and pay now, -1 if none. One of two A.Skills is
+    for the face-down card, so there is never a choice."""
     f = facts(g, t, card)
     for a in range(codes.MOST_ABILITIES):
         ability = f.abilities[a]
@@ -87,7 +86,7 @@ def usable_skill(g: Game, t: Tables, player: int, card: int, at_hand: int) -> in
 
 @rule
 def offer_ep(g: Game, player: int) -> None:
-    """The cards that give EP (C-4.1)."""
+    """Offer the cards that can give EP (C-4.1)."""
     for zone in range(no.CHARACTERS, no.BACKGROUNDS + 1):
         for k in range(g.zone_count[player, zone]):
             card = g.zone_cards[player, zone, k]
@@ -97,7 +96,7 @@ def offer_ep(g: Game, player: int) -> None:
 
 @rule
 def wants_ep_later(g: Game, t: Tables, player: int) -> int:
-    """Whether EP that an interrupt makes in the own Main phase can be of use in the rest of it (C-4.3)."""
+    """Whether EP made by an interrupt in the own Main phase can be used later in that phase (C-4.3)."""
     if g.phase != no.MAIN or g.turn_player != player:
         return 0
     for k in range(g.zone_count[player, no.HAND]):
@@ -108,8 +107,8 @@ def wants_ep_later(g: Game, t: Tables, player: int) -> int:
 
 @rule
 def offer_declarations(g: Game, t: Tables, player: int, main: int) -> None:
-    """Everything that a player may declare now: ``main``: in the own Main phase, not as an interrupt. EP is offered
-    where something could use it (C-4.7)."""
+    """Offer everything that a player may declare now. ``main``: in the own Main phase, not as an interrupt. EP are
+    offered where something could use them (C-4.7)."""
     at_hand = -1  # summed up for the first card that asks: most interrupts are over before
     wanted = 0
     for k in range(g.zone_count[player, no.HAND]):

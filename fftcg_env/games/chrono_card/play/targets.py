@@ -1,17 +1,16 @@
-"""What can be chosen as a target, now and when a declaration is processed, and which cards of the field can pay."""
+"""Legal targets, when declared and when processed, and the cards of the field that can pay."""
 
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import allow_card
-from ..record.types import Ability, Game, Price, Spec, Tables
+from ..record.compiled import Ability, Game, Price, Spec, Tables, allow_card, facts
 from ..table.values import can_give_ep, is_of_kinds, is_open_target
-from ..table.zones import facts, heroine_of
+from ..table.zones import heroine_of
 
 
 @rule
 def zone_of_targets(what: int) -> int:
-    """Where targets of a sort lie."""
+    """The zone of such targets."""
     if what == codes.CHARACTER:
         return no.CHARACTERS
     if what == codes.ITEM:
@@ -23,7 +22,7 @@ def zone_of_targets(what: int) -> int:
 
 @rule
 def is_in_state(g: Game, card: int, state: int) -> int:
-    """Whether a card on the field is in the state that is asked for."""
+    """Whether a card on the field is in the wanted state."""
     if state == codes.FACE_UP:
         return 1 - g.down[card]
     if state == codes.FACE_DOWN:
@@ -37,7 +36,7 @@ def is_in_state(g: Game, card: int, state: int) -> int:
 
 @rule
 def is_target(g: Game, t: Tables, spec: Spec, player: int, source: int, card: int) -> int:
-    """Whether a card is what a target must be, for a player and the card that asks for it."""
+    """Whether a card fits a description of targets, for a player and the card that has it."""
     if g.zone[card] != zone_of_targets(spec.what):
         return 0
     if spec.side != codes.BOTH and (g.side[card] == player) != (spec.side == codes.YOU):
@@ -55,14 +54,14 @@ def is_target(g: Game, t: Tables, spec: Spec, player: int, source: int, card: in
 
 @rule
 def holder_of(g: Game, card: int) -> int:
-    """The card whose A.Skill it is: of an Item its bearer (C-7.1)."""
+    """The card that has an A.Skill: an Item's bearer has the skills of the Item (C-7.1)."""
     return g.host[card] if g.zone[card] == no.ITEMS else card
 
 
 @rule
 def may_pay_with(g: Game, t: Tables, price: Price, player: int, source: int, card: int, taken: int, other: int) -> int:
-    """Whether a card of the field can pay (C-3.4): not the one whose cost it is, nor one that pays already (C-3.6), nor
-    two that are ``taken``. The Heroine cannot leave the field (C-1.9)."""
+    """Whether a card of the field can pay (C-3.4): it does not have the cost itself, does not pay already (C-3.6), and
+    is not one of two that are ``taken``. The Heroine cannot leave the field (C-1.9)."""
     if card == taken or card == other or card == source or card == holder_of(g, source):
         return 0
     for k in range(codes.MOST_PAID):
@@ -78,7 +77,7 @@ def may_pay_with(g: Game, t: Tables, price: Price, player: int, source: int, car
 
 @rule
 def ep_lost(g: Game, price: Price, card: int) -> int:
-    """EP that a card does not give any more when it pays by being Checked; otherwise it gives them before (C-5.3)."""
+    """The EP that a card no longer gives because it pays by being Checked; other cards give their EP first (C-5.3)."""
     return int(g.ep[card]) if price.way == codes.BY_CHECK and can_give_ep(g, card) else 0
 
 
@@ -86,8 +85,8 @@ def ep_lost(g: Game, price: Price, card: int) -> int:
 def cheapest_payment(
     g: Game, t: Tables, price: Price, count: int, player: int, source: int, taken: int, other: int
 ) -> int:
-    """EP that are lost at least when ``count`` cards of the field pay, without two that are ``taken``; -1: there are
-    not so many."""
+    """The fewest EP that are lost when ``count`` cards of the field pay, without two that are ``taken``; -1 if there
+    are not enough cards."""
     if price.way == codes.NO_WAY or count == 0:
         return 0
     zone = zone_of_targets(price.paid.what)
@@ -109,7 +108,8 @@ def cheapest_payment(
 
 @rule
 def can_pay_beside(g: Game, t: Tables, price: Price, player: int, source: int, first: int, second: int) -> int:
-    """Whether cards of the field can pay beside two targets: what moves or turns over to pay is no target (C-3.5)."""
+    """Whether cards of the field can pay besides two targets: a card that moves or turns over to pay cannot be a target
+    (C-3.5)."""
     if price.way == codes.NO_WAY:
         return 1
     if price.way == codes.BY_CHECK:
@@ -119,8 +119,8 @@ def can_pay_beside(g: Game, t: Tables, price: Price, player: int, source: int, f
 
 @rule
 def answers(g: Game, spec: Spec) -> int:
-    """Whether the declaration that would be answered just now is of the sort that is asked for: the use of a card or
-    an A.Skill (C-13.1)."""
+    """Whether the declaration that can be answered now is of the wanted sort: the use of a card or an A.Skill
+    (C-13.1)."""
     if g.chain_count == 0:
         return 0
     link = g.chain[g.chain_count - 1]
@@ -133,7 +133,7 @@ def answers(g: Game, spec: Spec) -> int:
 
 @rule
 def has_answer(g: Game, t: Tables, spec: Spec) -> int:
-    """The same, with the type of the card that is used."""
+    """As :func:`answers`, with the type of the card that is used."""
     found = answers(g, spec)
     if found == 2:
         return 1 if facts(g, t, g.chain[g.chain_count - 1].card).type == spec.type else 0
@@ -142,7 +142,7 @@ def has_answer(g: Game, t: Tables, spec: Spec) -> int:
 
 @rule
 def has_target(g: Game, t: Tables, spec: Spec, price: Price, player: int, source: int, taken: int) -> int:
-    """Whether there is a target beside one that is taken already, which leaves cards that pay."""
+    """Whether there is a target, other than one that is taken already, that leaves cards to pay with."""
     if spec.what == codes.DECLARATION:
         return has_answer(g, t, spec) and can_pay_beside(g, t, price, player, source, no.NO_CARD, no.NO_CARD)
     zone = zone_of_targets(spec.what)
@@ -157,7 +157,7 @@ def has_target(g: Game, t: Tables, spec: Spec, price: Price, player: int, source
 
 @rule
 def has_targets(g: Game, t: Tables, ability: Ability, price: Price, player: int, source: int) -> int:
-    """Whether all targets of an ability can be chosen (C-5.1) and cards of the field can pay for it (C-3.6)."""
+    """Whether all targets of an ability can be chosen (C-5.1) while cards of the field can pay for it (C-3.6)."""
     first, second = ability.targets[0], ability.targets[1]
     if first.what == codes.NO_TARGET:
         return can_pay_beside(g, t, price, player, source, no.NO_CARD, no.NO_CARD)
@@ -174,7 +174,7 @@ def has_targets(g: Game, t: Tables, ability: Ability, price: Price, player: int,
 
 @rule
 def allow_targets(g: Game, t: Tables, ability: Ability, price: Price, place: int, player: int, source: int) -> None:
-    """The legal choices of a target; the first of two leaves one for the second, and all leave cards that pay."""
+    """Allow the legal choices of a target. The first of two leaves one for the second; all leave cards to pay with."""
     spec, second = ability.targets[place], ability.targets[1]
     taken = g.build.targets[0] if place == 1 else no.NO_CARD
     zone = zone_of_targets(spec.what)
@@ -193,7 +193,7 @@ def allow_targets(g: Game, t: Tables, ability: Ability, price: Price, place: int
 
 @rule
 def may_bear(g: Game, card: int, player: int) -> int:
-    """Whether a Character can get an Item: a face-up one of the own field (C-5.6)."""
+    """Whether a Character can bear an Item: a face-up one of the own field (C-5.6)."""
     if g.zone[card] != no.CHARACTERS or g.side[card] != player or g.down[card]:
         return 0
     most = g.options[no.ITEMS_PER_CHARACTER]
@@ -206,7 +206,7 @@ def may_bear(g: Game, card: int, player: int) -> int:
 
 @rule
 def may_get(g: Game, t: Tables, player: int, item: int, card: int) -> int:
-    """Whether a Character can get an Item that is used, and leaves cards that pay its additional cost."""
+    """Whether a Character can get an Item that is being used, and leaves cards to pay its additional cost."""
     if not may_bear(g, card, player):
         return 0
     return can_pay_beside(g, t, facts(g, t, item).extra, player, item, card, no.NO_CARD)
@@ -214,7 +214,7 @@ def may_get(g: Game, t: Tables, player: int, item: int, card: int) -> int:
 
 @rule
 def has_bearer(g: Game, t: Tables, player: int, item: int) -> int:
-    """Whether there is anybody for an Item."""
+    """Whether some Character can get an Item."""
     for k in range(g.zone_count[player, no.CHARACTERS]):
         if may_get(g, t, player, item, g.zone_cards[player, no.CHARACTERS, k]):
             return 1

@@ -1,16 +1,15 @@
-"""Trigger abilities that wait: which comes next, and its carrying out (C-9.3 to C-9.6)."""
+"""Trigger abilities that wait: which comes next, and carrying it out (C-9.3 to C-9.6)."""
 
 from ....core.jit import rule
 from ..record import numbers as no
-from ..record.asking import allow_card, ask
-from ..record.types import Game, Tables
-from ..table.zones import facts, on_field, speaks_as
+from ..record.compiled import Game, Tables, allow_card, ask, facts
+from ..table.zones import on_field, speaks_as
 from .declaring import begin
 
 
 @rule
 def deepest(g: Game) -> int:
-    """What was set off last comes first."""
+    """The greatest depth of a waiting trigger: what was set off last comes first."""
     depth = 0
     for k in range(g.queue_count):
         depth = max(depth, int(g.queue_depth[k]))
@@ -19,14 +18,14 @@ def deepest(g: Game) -> int:
 
 @rule
 def comes_now(g: Game, k: int, depth: int, player: int) -> int:
-    """Whether a trigger is among those of which one is next; ``player``: only those of one player, -1: of both."""
+    """Whether a trigger is one of the next ones; ``player``: only triggers of that player, -1: of both."""
     return 1 if g.queue_depth[k] == depth and (player < 0 or g.queue_player[k] == player) else 0
 
 
 @rule
 def whose_come_now(g: Game, depth: int) -> int:
-    """In the Start and Draw phases the turn player orders all triggers: -1 (C-9.6); else the turn player's own come
-    first."""
+    """The player whose triggers come next: -1 in the Start and Draw phases, in which the turn player orders all
+    triggers (C-9.6); otherwise the turn player comes first."""
     if g.phase == no.START or g.phase == no.DRAW:
         return -1
     for k in range(g.queue_count):
@@ -37,7 +36,7 @@ def whose_come_now(g: Game, depth: int) -> int:
 
 @rule
 def still_works(g: Game, t: Tables, card: int, number: int) -> int:
-    """Whether the card still has a say: it lies on the field with the right side up (C-9.2)."""
+    """Whether a trigger of this card still works: the card lies on the field with the right side up (C-9.2)."""
     ability = facts(g, t, card).abilities[number]
     return 1 if on_field(g.zone[card]) and speaks_as(g, card, ability.down) else 0
 
@@ -63,7 +62,8 @@ def begin_trigger(g: Game, t: Tables, k: int) -> None:
 
 @rule
 def step_triggers(g: Game, t: Tables) -> None:
-    """The next trigger; if several cards have one, a player orders them. Those of one card come as they are printed."""
+    """Begin the next trigger, or ask a player to order those of several cards. Triggers of one card come in printed
+    order."""
     depth = deepest(g)
     player = whose_come_now(g, depth)
     first, several = -1, 0
@@ -93,7 +93,7 @@ def is_first_of_card(g: Game, k: int, depth: int, player: int) -> int:
 
 @rule
 def answer_order(g: Game, t: Tables, card: int, depth: int) -> None:
-    """The trigger of this card comes next."""
+    """Let the trigger of this card come next."""
     player = whose_come_now(g, depth)
     for k in range(g.queue_count):
         if g.queue_card[k] == card and comes_now(g, k, depth, player):

@@ -4,8 +4,7 @@ from ....core import jobs
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import allow, allow_card, ask, finish
-from ..record.types import Game, Tables
+from ..record.compiled import Game, Tables, allow, allow_card, ask, finish
 from ..table.values import is_restricted
 from ..table.zones import discard, draw, heroine_of, hide_deck, move, notice_all, turn_up, wear_off
 from .charm import begin_charm, end_attacks, end_charm, step_attackers, step_charm
@@ -15,7 +14,7 @@ from .offers import offer_declarations
 
 @rule
 def check_victory(g: Game) -> None:
-    """Has a player too much damage (C-14.1)?"""
+    """End the game if a player has too much damage (C-14.1)."""
     most = g.options[no.DAMAGE_TO_LOSE]
     if g.suffered[0] >= most and g.suffered[1] >= most:
         finish(g, jobs.DRAW, no.REASON_BOTH)
@@ -27,7 +26,7 @@ def check_victory(g: Game) -> None:
 
 @rule
 def change_phase(g: Game, phase: int) -> None:
-    """The next phase: the victory check, then all EP are gone (C-4.4, C-11.1)."""
+    """Go to the next phase: the victory check, then all EP are lost (C-4.4, C-11.1)."""
     check_victory(g)
     g.pool[0] = 0
     g.pool[1] = 0
@@ -38,7 +37,7 @@ def change_phase(g: Game, phase: int) -> None:
 
 @rule
 def step_phase(g: Game, t: Tables) -> None:
-    """What the turn does next, with nothing declared and nothing waiting."""
+    """Take the next step of the turn, when nothing is declared and nothing waits."""
     g.depth = 0
     if g.phase == no.MAIN:
         step_main(g, t)
@@ -61,7 +60,7 @@ def step_phase(g: Game, t: Tables) -> None:
 
 @rule
 def step_setup(g: Game) -> None:
-    """Each player may exchange the opening hand once, the first player first."""
+    """Let each player exchange the opening hand once, the first player first."""
     if g.step < 2 and g.options[no.MULLIGAN] and g.options[no.OPENING_HAND] > 0:
         ask(g, no.ASK_MULLIGAN, g.first_player if g.step == 0 else 1 - g.first_player, no.NO_CARD, 0)
         allow(g, no.PASS)
@@ -74,7 +73,7 @@ def step_setup(g: Game) -> None:
 
 @rule
 def answer_mulligan(g: Game, action: int, player: int) -> None:
-    """Keep the hand, or shuffle it back and draw anew. Indexes are dealt anew, so that they tell nothing."""
+    """Keep the hand, or shuffle it into the deck and draw again. Indexes are dealt again, so that they tell nothing."""
     g.step += 1
     if action != no.YES:
         return
@@ -91,7 +90,8 @@ def answer_mulligan(g: Game, action: int, player: int) -> None:
 
 @rule
 def step_start(g: Game, t: Tables) -> None:
-    """Nobody declares anything (C-11.2): cards upright, the Heroine recovers, restrictions end, music plays on."""
+    """The Start phase, in which no player declares anything (C-11.2): cards stand upright, the Heroine recovers,
+    restrictions end, music continues."""
     player = g.turn_player
     if g.step > 0:
         change_phase(g, no.DRAW)
@@ -115,7 +115,8 @@ def step_start(g: Game, t: Tables) -> None:
 
 @rule
 def step_draw(g: Game, t: Tables) -> None:
-    """Events and A.Skills, then the draw declaration (C-11.3); the first player's first turn has none (C-10.1)."""
+    """The Draw phase: Events and A.Skills, then the draw declaration (C-11.3), which the first player's first turn does
+    not have (C-10.1)."""
     if g.concluded == no.DRAWING or (g.turn == 1 and not g.options[no.FIRST_DRAW]):
         change_phase(g, no.MAIN)
         return
@@ -149,7 +150,7 @@ def step_main(g: Game, t: Tables) -> None:
 
 @rule
 def offer_attackers(g: Game, player: int) -> None:
-    """The Characters that can attack (C-12.1, C-12.2)."""
+    """Offer the Characters that can attack (C-12.1, C-12.2)."""
     for k in range(g.zone_count[player, no.CHARACTERS]):
         card = g.zone_cards[player, no.CHARACTERS, k]
         if not g.checked[card] and not g.down[card] and not is_restricted(g, card):
@@ -158,7 +159,7 @@ def offer_attackers(g: Game, player: int) -> None:
 
 @rule
 def step_end(g: Game, t: Tables) -> None:
-    """What lasts until the End phase wears off; the hand limit; the next turn (C-11.5)."""
+    """The End phase: effects wear off, the hand limit, the next turn (C-11.5)."""
     player = g.turn_player
     if g.step == 0:
         g.step = 1
@@ -182,7 +183,7 @@ def step_end(g: Game, t: Tables) -> None:
 
 @rule
 def begin_turn(g: Game) -> None:
-    """The other player's turn, unless the last one is over (C-14.3)."""
+    """Begin the other player's turn, unless the last turn is over (C-14.3)."""
     change_phase(g, no.START)
     if g.result != jobs.RUNNING:
         return
@@ -199,6 +200,6 @@ def begin_turn(g: Game) -> None:
 
 @rule
 def answer_main(g: Game, action: int) -> None:
-    """A pass declares the end of the Main phase, which may be interrupted (C-13.4)."""
+    """Declare the end of the Main phase, which can be interrupted (C-13.4)."""
     if action == no.PASS:
         declare_plainly(g, no.ENDING, g.turn_player)

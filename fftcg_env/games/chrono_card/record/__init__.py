@@ -1,1 +1,1 @@
-"""What a game is: the record, its numbers, the decision that is asked for."""
+"""The record of a game: its fields, the numbers in them, their bounds, and its compiled types."""

@@ -1,4 +1,4 @@
-"""The numbers of the game: zones, phases, decisions, actions, and kinds of cards."""
+"""The numbers in records: zones, phases, decisions, actions, reasons, types of cards."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What lies on the table: zones, and what cards are worth now."""
+"""The cards on the table: zones, and the current values of cards."""

@@ -1,15 +1,15 @@
-"""What cards are worth now: printed, and changed by what lies on the table."""
+"""The current values of cards: AP, DP, EP, traits and costs, with all lasting changes."""
 
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
-from ..record.types import Game, Row, Tables
-from .zones import facts, heroine_of, on_field, speaks_as, turn_down
+from ..record.compiled import Game, Row, Tables, facts
+from .zones import heroine_of, on_field, speaks_as, turn_down
 
 
 @rule
 def apply_to(g: Game, t: Tables, row: Row, card: int) -> None:
-    """A lasting change of one card on the field."""
+    """Apply a lasting change to one card on the field."""
     if row.code == codes.STATIC_AP:
         g.ap[card] += row.amount
     elif row.code == codes.STATIC_DP:
@@ -22,13 +22,13 @@ def apply_to(g: Game, t: Tables, row: Row, card: int) -> None:
 
 @rule
 def is_of_kinds(g: Game, t: Tables, card: int, kinds: int) -> int:
-    """Whether a card has one of these classifications; 0: it need not."""
+    """Whether a card has one of these classifications; 0 asks for none."""
     return 1 if kinds == 0 or facts(g, t, card).kinds & kinds else 0
 
 
 @rule
 def apply_row(g: Game, t: Tables, row: Row, source: int) -> None:
-    """A lasting change of all that it is about."""
+    """Apply a lasting change to all cards that it concerns."""
     me = g.side[source]
     if row.code == codes.STATIC_COST:
         g.cost_change[me if row.side == codes.YOU else 1 - me, row.type] += row.amount
@@ -52,7 +52,7 @@ def apply_row(g: Game, t: Tables, row: Row, source: int) -> None:
 
 @rule
 def sum_up(g: Game, t: Tables) -> None:
-    """AP, DP, EP, traits and costs anew (C-9.2)."""
+    """Compute AP, DP, EP, traits and costs (C-9.2)."""
     for player in range(2):
         for kind in range(len(no.TYPES)):
             g.cost_change[player, kind] = 0
@@ -85,7 +85,7 @@ def sum_up(g: Game, t: Tables) -> None:
 
 @rule
 def drop_the_beaten(g: Game, t: Tables) -> int:
-    """A face-up Character whose DP is 0 turns face-down (C-2.6, C-12.6); 1: there was one."""
+    """Turn one face-up Character with 0 DP face-down (C-2.6, C-12.6). Returns 1 if there was one."""
     found = 0
     for player in range(2):
         for k in range(g.zone_count[player, no.CHARACTERS]):
@@ -98,7 +98,7 @@ def drop_the_beaten(g: Game, t: Tables) -> int:
 
 @rule
 def refresh(g: Game, t: Tables) -> None:
-    """After an event: all values as they are now, and nobody stands who should not."""
+    """Bring all values up to date after an event, and turn beaten Characters face-down."""
     while g.stale:
         if g.stale & no.VALUES:
             sum_up(g, t)
@@ -116,7 +116,7 @@ def is_restricted(g: Game, card: int) -> int:
 
 @rule
 def cost_of(g: Game, t: Tables, player: int, card: int) -> int:
-    """What a card of the hand costs now, never below 0 (C-3.3, C-3.6)."""
+    """The current cost of a card of the hand, never below 0 (C-3.3, C-3.6)."""
     f = facts(g, t, card)
     kind = no.TYPE_CHARACTER if f.type == no.TYPE_HEROINE else f.type
     return max(0, f.cost + g.cost_change[player, kind])
@@ -135,7 +135,7 @@ def can_give_ep(g: Game, card: int) -> int:
 
 @rule
 def ep_at_hand(g: Game, player: int, but: int) -> int:
-    """The EP on the field and those that all cards can still give but one (C-4.3)."""
+    """The EP on the field plus those that all cards except one can still give (C-4.3)."""
     total = g.pool[player]
     for zone in range(no.CHARACTERS, no.BACKGROUNDS + 1):
         for k in range(g.zone_count[player, zone]):
@@ -148,5 +148,5 @@ def ep_at_hand(g: Game, player: int, but: int) -> int:
 
 @rule
 def is_open_target(g: Game, card: int, player: int) -> int:
-    """Whether a card on the field can be chosen by a player at all: not one that is shielded against the opponent."""
+    """Whether a player can choose a card on the field at all: a shielded card is no target of the opponent."""
     return 1 if on_field(g.zone[card]) and (g.side[card] == player or not g.traits[card] & codes.SHIELDED) else 0

@@ -1,31 +1,18 @@
-"""Cards from zone to zone: lists of both sides, drawing, discarding, shuffling; and their states."""
+"""Moves cards from zone to zone: drawing, discarding, lists of both sides. Also the states of cards, and triggers."""
 
 from ....core import jobs
 from ....core.jit import rule
 from ....core.random import follow_deck, random_below
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import finish
+from ..record.compiled import Game, Tables, facts, finish, owner_of, shuffle_deck, top_of
 from ..record.state import QUEUE
-from ..record.types import Facts, Game, Tables
-
-
-@rule
-def owner_of(card: int) -> int:
-    """Whose deck a card is from."""
-    return 1 if card >= no.CARDS_PER_PLAYER else 0
 
 
 @rule
 def heroine_of(player: int) -> int:
     """The Heroine of a player (C-1.2)."""
     return player * no.CARDS_PER_PLAYER + no.HEROINE_PLACE
-
-
-@rule
-def facts(g: Game, t: Tables, card: int) -> Facts:
-    """What is printed on a card."""
-    return t.cards[g.card_id[card]]
 
 
 @rule
@@ -63,8 +50,7 @@ def take_off(g: Game, card: int) -> None:
 
 @rule
 def wear_off(g: Game, card: int) -> None:
-    """Damage and changes that last until the End phase are gone. No value depends on damage, and nobody is beaten for
-    want of it."""
+    """End damage and changes that last until the End phase. No value depends on damage, so this beats no Character."""
     g.damage[card] = 0
     if g.ap_change[card] or g.dp_change[card]:
         g.ap_change[card] = 0
@@ -74,7 +60,8 @@ def wear_off(g: Game, card: int) -> None:
 
 @rule
 def leave_part(g: Game, card: int) -> None:
-    """A card takes part in the Charm no longer (C-12.3, C-12.5); a defender's attacker is dealt with when damage is."""
+    """End a card's part in the Charm (C-12.3, C-12.5); the attacker of a lost defender is handled when damage is
+    dealt."""
     if g.part[card] == no.SUPPORTER:
         g.support = 0
         g.stale = no.VALUES
@@ -83,8 +70,8 @@ def leave_part(g: Game, card: int) -> None:
 
 @rule
 def move(g: Game, card: int, zone: int, side: int) -> None:
-    """A card changes its zone: whatever was true of it is forgotten, and it is another card to those who watched it.
-    Values are summed up anew only if it leaves or enters the field: nothing else changes them."""
+    """Move a card to another zone: its states are forgotten, and whatever watched it sees another card. Values change
+    only if it leaves or enters the field."""
     if on_field(g.zone[card]):
         forget(g, card)
     take_off(g, card)
@@ -95,7 +82,7 @@ def move(g: Game, card: int, zone: int, side: int) -> None:
 
 @rule
 def forget(g: Game, card: int) -> None:
-    """All that is true of a card only while it lies on the field."""
+    """Forget the states that a card has only while it lies on the field."""
     leave_part(g, card)
     g.damage[card] = 0
     g.ap_change[card] = 0
@@ -114,7 +101,7 @@ def forget(g: Game, card: int) -> None:
 
 @rule
 def drop_items(g: Game, bearer: int) -> None:
-    """Items are discarded when their bearer leaves (C-5.6)."""
+    """Discard the Items of a bearer that leaves (C-5.6)."""
     side = g.side[bearer]
     k = g.zone_count[side, no.ITEMS] - 1
     while k >= 0:
@@ -126,8 +113,7 @@ def drop_items(g: Game, bearer: int) -> None:
 
 @rule
 def leave(g: Game, t: Tables, card: int, zone: int) -> None:
-    """A card leaves where it is for a zone of its owner. The Heroine never leaves the field: she turns face-down
-    instead (C-1.9)."""
+    """Move a card to a zone of its owner. The Heroine never leaves the field: she turns face-down instead (C-1.9)."""
     if card == heroine_of(owner_of(card)):
         if not g.down[card]:
             turn_down(g, t, card)
@@ -142,13 +128,13 @@ def leave(g: Game, t: Tables, card: int, zone: int) -> None:
 
 @rule
 def discard(g: Game, t: Tables, card: int) -> None:
-    """A card goes to the discard pile of its owner."""
+    """Move a card to the discard pile of its owner."""
     leave(g, t, card, no.DISCARD)
 
 
 @rule
 def turn_down(g: Game, t: Tables, card: int) -> None:
-    """A Character turns face-down (C-2.6): it keeps its place, its name and its Items, and does nothing."""
+    """Turn a Character face-down (C-2.6): it keeps its place, name and Items, and does nothing."""
     g.down[card] = 1
     g.stale = no.VALUES
     leave_part(g, card)
@@ -159,7 +145,7 @@ def turn_down(g: Game, t: Tables, card: int) -> None:
 
 @rule
 def turn_up(g: Game, card: int) -> None:
-    """Recover: face-up again, with its DP restored (C-2.6)."""
+    """Let a Character recover: face-up again, with its DP restored (C-2.6)."""
     g.down[card] = 0
     g.stale = no.VALUES
     wear_off(g, card)
@@ -176,8 +162,8 @@ def check(g: Game, card: int) -> None:
 
 @rule
 def notice(g: Game, t: Tables, card: int, event: int) -> None:
-    """What a card on the field does on an event waits to be carried out, if there is anything (C-9.3). A game with more
-    triggers than the record holds, or that go on causing one another, ends without a result."""
+    """Queue the abilities of a card on the field that an event triggers (C-9.3). A game with more triggers than the
+    record holds, or with triggers that cause one another forever, ends without a result."""
     f = facts(g, t, card)
     if not f.events >> event & 1:
         return
@@ -197,7 +183,7 @@ def notice(g: Game, t: Tables, card: int, event: int) -> None:
 
 @rule
 def notice_all(g: Game, t: Tables, player: int, event: int) -> None:
-    """The same for all cards on one side of the field."""
+    """As :func:`notice`, for all cards on one side of the field."""
     for zone in range(no.CHARACTERS, no.ITEMS + 1):
         for k in range(g.zone_count[player, zone]):
             notice(g, t, g.zone_cards[player, zone, k], event)
@@ -205,8 +191,8 @@ def notice_all(g: Game, t: Tables, player: int, event: int) -> None:
 
 @rule
 def speaks_as(g: Game, card: int, down: int) -> int:
-    """Whether a P.Skill of a card on the field works: not face-down, or only then if it is marked so (C-9.2); an
-    Item's is that of its bearer, so it is off while the bearer is face-down (C-2.6)."""
+    """Whether a P.Skill of a card on the field works: the card is face-up, or face-down if the skill is marked so
+    (C-9.2). An Item's skill works as its bearer stands, so it is off while the bearer is face-down (C-2.6)."""
     bearer = g.host[card] if g.zone[card] == no.ITEMS else card
     return 1 if g.down[bearer] == down else 0
 
@@ -215,29 +201,8 @@ def speaks_as(g: Game, card: int, down: int) -> int:
 
 
 @rule
-def shuffle_deck(g: Game, player: int) -> None:
-    """The deck in a random order."""
-    first, second = g.random[0], g.random[1]
-    own = follow_deck(g.random, g.deck_seeds, player)
-    for i in range(g.zone_count[player, no.DECK] - 1, 0, -1):
-        j = random_below(g.random, i + 1)
-        card = g.zone_cards[player, no.DECK, i]
-        g.zone_cards[player, no.DECK, i] = g.zone_cards[player, no.DECK, j]
-        g.zone_cards[player, no.DECK, j] = card
-    if own:
-        g.random[0], g.random[1] = first, second
-
-
-@rule
-def top_of(g: Game, player: int, zone: int) -> int:
-    """The top card of a list, NO_CARD: it is empty."""
-    count = g.zone_count[player, zone]
-    return g.zone_cards[player, zone, count - 1] if count > 0 else no.NO_CARD
-
-
-@rule
 def hide_deck(g: Game, player: int) -> None:
-    """Which card of the deck has which index is dealt anew, so that nobody can follow one into it."""
+    """Deal the indexes of the deck's cards again, so that no card can be followed into the deck, and shuffle."""
     first, second = g.random[0], g.random[1]
     own = follow_deck(g.random, g.deck_seeds, player)
     for i in range(g.zone_count[player, no.DECK]):
@@ -253,7 +218,7 @@ def hide_deck(g: Game, player: int) -> None:
 
 @rule
 def renew_deck(g: Game, player: int) -> None:
-    """The discard pile becomes the deck (C-14.2)."""
+    """Make the discard pile the deck (C-14.2)."""
     while g.zone_count[player, no.DISCARD] > 0:
         move(g, top_of(g, player, no.DISCARD), no.DECK, player)
     hide_deck(g, player)
@@ -261,7 +226,7 @@ def renew_deck(g: Game, player: int) -> None:
 
 @rule
 def draw(g: Game, player: int) -> int:
-    """The top card of the deck comes to the hand; 0: deck and discard pile are empty (C-14.2)."""
+    """Draw the top card of the deck. Returns 0 if deck and discard pile are empty (C-14.2)."""
     if g.zone_count[player, no.DECK] == 0:
         renew_deck(g, player)
         if g.zone_count[player, no.DECK] == 0:

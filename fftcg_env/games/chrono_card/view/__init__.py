@@ -1,1 +1,1 @@
-"""What players and people see."""
+"""What players observe and people read: observations, words, pictures."""

@@ -1,7 +1,7 @@
 """What a player observes of a game, and what the columns mean.
 
 The layout is packed (``core.layout``): columns that need 16 bits stand in the fields ``<name>_wide``. The order of the
-columns is the order in memory: ``observe_cards.py`` stores those before ``bearer`` for all cards at once, and clears
+columns is the order in memory: ``observe.py`` stores those before ``bearer`` for all cards at once, and clears
 the rest.
 
 Every public fact of a record shows here, but for the order of cards in a discard pile (C-2.1): no rule asks for it.

@@ -1,18 +1,270 @@
-"""Writing what a player observes, in the places that ``layout.py`` declares.
+"""Writes what a player observes, in the places that ``layout.py`` declares.
 
-The rows of cards are written by ``observe_cards.py``. Places of columns are looked up in the layout once, at import,
-and frozen into the compiled code.
+The rows of cards come first, then what happens and waits, then the rest. Most columns of cards are made for all cards
+at once (``core.intrinsics.vectors``): the viewer's cards are one half of a pair, the opponent's the other half. A
+player has one card less than a half has places: the halves overlap by one row, and the last one reaches into the next
+column, which is stored later. The other columns are written card by card.
+
+Places of columns are looked up in the layout once, at import, and frozen into the compiled code.
 """
 
 from ....core import jobs
 from ....core.entry_arguments import PackedObservations
-from ....core.intrinsics.vectors import put_word
+from ....core.intrinsics import vectors as lanes
+from ....core.intrinsics.vectors import at_least, both, either, equal, minus, narrowed, plus, put_word, without
 from ....core.jit import rule
+from ..cards import codes
 from ..record import numbers as no
-from ..record.types import Game, Tables
-from .layout import LAYOUT
-from .observe_cards import clipped, knows, write_all_cards, write_chain, write_charm, write_legal
-from .observe_stack import write_stack, write_triggers
+from ..record.compiled import Game, Link, Tables, entity_of
+from ..table.zones import on_field
+from .layout import (
+    BEING_MADE,
+    CARRIED_OUT,
+    LAYOUT,
+    MOST_SEEN,
+    MY_SIDE,
+    OPPONENT_SIDE,
+    STACK_ROWS,
+    TRIGGER_ROWS,
+    WAITS,
+    WORD,
+)
+
+CARD_ID = LAYOUT.place("cards", "card_id")
+(
+    ZONE,
+    MINE,
+    SIDE,
+    AP,
+    DP,
+    EP,
+    CHECKED,
+    RESTRICTED,
+    DOWN,
+    PART,
+    KNOWN,
+    DAMAGE,
+    AP_CHANGE,
+    DP_CHANGE,
+    TRAITS,
+    FIRST_TURN,
+    USED,
+    BEARER,
+    TOKENS,
+    ATTACK,
+    DEFENDED,
+    DECLARED,
+    AIMED_AT,
+    PAYS,
+    LEGAL,
+) = (LAYOUT.place("cards", column) for column in LAYOUT.fields["cards"].columns)
+SIZE = LAYOUT.size
+PLAYER = no.CARDS_PER_PLAYER
+"""Rows of a column that are mine; those of my opponent follow."""
+assert lanes.LANES - PLAYER == 1 and CARD_ID + WORD * (PLAYER + lanes.LANES) <= ZONE
+
+
+@rule
+def clipped(number: int) -> int:
+    """A number, limited to what is shown."""
+    return min(max(number, 0), MOST_SEEN)
+
+
+@rule
+def knows(g: Game, card: int, viewer: int) -> int:
+    """Whether ``viewer`` knows a card: not cards of decks, nor cards of the opponent's hand that were never shown."""
+    if g.zone[card] == no.DECK:
+        return 0
+    if g.zone[card] != no.HAND or g.side[card] == viewer:
+        return 1
+    return g.known[card] >> viewer & 1
+
+
+@rule
+def write_all_cards(g: Game, out: PackedObservations, e: int, viewer: int, reveal: int) -> None:
+    """Write all rows, without what the decision, the Charm and the stack say about cards."""
+    write_vectors(g, out, e, viewer, reveal)
+    for k in range(BEARER, SIZE):
+        out[e, k] = 0
+    for side in range(2):
+        for k in range(g.zone_count[side, no.ITEMS]):
+            card = g.zone_cards[side, no.ITEMS, k]
+            out[e, BEARER + entity_of(card, viewer)] = entity_of(g.host[card], viewer) + 1
+        for k in range(g.zone_count[side, no.MUSIC]):
+            card = g.zone_cards[side, no.MUSIC, k]
+            out[e, TOKENS + entity_of(card, viewer)] = clipped(g.tokens[card])
+
+
+@rule(inline=True)
+def write_vectors(g: Game, out: PackedObservations, e: int, viewer: int, reveal: int) -> None:
+    """Write the columns that are made for all cards at once."""
+    me, you = PLAYER * viewer, PLAYER * (1 - viewer)
+    zone, known = lanes.bytes_of_pair(g, "zone", me, you), lanes.bytes_of_pair(g, "known", me, you)
+    one = lanes.pair_of(1, 1)
+    my_side = equal(lanes.bytes_of_pair(g, "side", me, you), viewer)
+    in_hand = equal(zone, no.HAND)
+    told = equal(both(known, lanes.pair_of(1 << viewer, 1 << viewer)), 1 << viewer)
+    hidden = either(equal(zone, no.DECK), without(without(in_hand, my_side), told))
+    unseen = either(without(hidden, lanes.pair_of(-reveal, -reveal)), equal(zone, no.NOWHERE))
+    shown = without(lanes.pair_of(-1, -1), unseen)
+    field = without(at_least(zone, no.CHARACTERS), at_least(zone, no.ITEMS + 1))
+    fighter = equal(zone, no.CHARACTERS)
+    down = both(lanes.bytes_of_pair(g, "down", me, you), field)
+    standing = without(fighter, at_least(down, 1))
+    giving = either(standing, equal(zone, no.BACKGROUNDS))
+    quick = equal(both(lanes.bytes_of_pair(g, "traits", me, you), lanes.pair_of(codes.QUICK, codes.QUICK)), codes.QUICK)
+    first_turn = both(lanes.bytes_of_pair(g, "fresh", me, you), fighter)
+    fresh = without(first_turn, quick)
+    both_hands = both(both(at_least(known, 1), in_hand), shown)
+    sides = plus(both(my_side, lanes.pair_of(MY_SIDE - OPPONENT_SIDE, MY_SIDE - OPPONENT_SIDE)), OPPONENT_SIDE)
+    ap, ep = lanes.words_of_pair(g, "ap", me, you), lanes.words_of_pair(g, "ep", me, you)
+    damage = lanes.words_of_pair(g, "damage", me, you)
+    dp = minus(lanes.words_of_pair(g, "dp", me, you), damage)
+    ap_change, dp_change = (
+        lanes.words_of_pair(g, "ap_change", me, you),
+        lanes.words_of_pair(g, "dp_change", me, you),
+    )
+    cards = both(plus(lanes.words_of_pair(g, "card_id", me, you), 1), shown)
+    lanes.put_words_of_pair(out, e, CARD_ID, CARD_ID + WORD * PLAYER, cards)
+    lanes.put_bytes_of_pair(out, e, ZONE, ZONE + PLAYER, both(plus(zone, 1), shown))
+    lanes.put_bytes_of_pair(out, e, MINE, MINE + PLAYER, both(lanes.pair_of(1, 0), shown))
+    lanes.put_bytes_of_pair(out, e, SIDE, SIDE + PLAYER, both(sides, shown))
+    lanes.put_bytes_of_pair(out, e, AP, AP + PLAYER, both(narrowed(ap, 0, MOST_SEEN), standing))
+    lanes.put_bytes_of_pair(out, e, DP, DP + PLAYER, both(narrowed(dp, 0, MOST_SEEN), standing))
+    lanes.put_bytes_of_pair(out, e, EP, EP + PLAYER, both(narrowed(ep, 0, MOST_SEEN), giving))
+    lanes.put_bytes_of_pair(out, e, CHECKED, CHECKED + PLAYER, both(lanes.bytes_of_pair(g, "checked", me, you), field))
+    lanes.put_bytes_of_pair(out, e, RESTRICTED, RESTRICTED + PLAYER, both(at_least(fresh, 1), one))
+    lanes.put_bytes_of_pair(out, e, DOWN, DOWN + PLAYER, down)
+    lanes.put_bytes_of_pair(out, e, PART, PART + PLAYER, both(lanes.bytes_of_pair(g, "part", me, you), fighter))
+    lanes.put_bytes_of_pair(out, e, KNOWN, KNOWN + PLAYER, both(both_hands, one))
+    lanes.put_bytes_of_pair(out, e, DAMAGE, DAMAGE + PLAYER, both(narrowed(damage, 0, MOST_SEEN), standing))
+    changes = both(narrowed(ap_change, -MOST_SEEN, MOST_SEEN), standing)
+    lanes.put_bytes_of_pair(out, e, AP_CHANGE, AP_CHANGE + PLAYER, changes)
+    changes = both(narrowed(dp_change, -MOST_SEEN, MOST_SEEN), standing)
+    lanes.put_bytes_of_pair(out, e, DP_CHANGE, DP_CHANGE + PLAYER, changes)
+    lanes.put_bytes_of_pair(out, e, TRAITS, TRAITS + PLAYER, both(lanes.bytes_of_pair(g, "traits", me, you), field))
+    lanes.put_bytes_of_pair(out, e, FIRST_TURN, FIRST_TURN + PLAYER, both(at_least(first_turn, 1), one))
+    lanes.put_bytes_of_pair(out, e, USED, USED + PLAYER, both(lanes.bytes_of_pair(g, "used", me, you), field))
+
+
+@rule
+def write_charm(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
+    """Write who attacks in which order, and who defends against whom (C-12.4)."""
+    for k in range(g.attacker_count):
+        attacker, defender = g.attackers[k], g.defenders[k]
+        if g.zone[attacker] == no.CHARACTERS:
+            out[e, ATTACK + entity_of(attacker, viewer)] = k + 1
+            out[e, DEFENDED + entity_of(attacker, viewer)] = 1 if defender != no.NO_CARD else 0
+        if defender != no.NO_CARD and g.part[defender] == no.DEFENDER:
+            out[e, ATTACK + entity_of(defender, viewer)] = k + 1
+
+
+@rule
+def write_chain(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
+    """Write which cards were declared or have a declared skill; a card that has moved since is another card."""
+    for i in range(g.chain_count):
+        link = g.chain[i]
+        card = link.card
+        if card != no.NO_CARD and (link.kind == no.USE or on_field(g.zone[card])):
+            out[e, DECLARED + entity_of(card, viewer)] = i + 1
+
+
+@rule
+def write_legal(g: Game, out: PackedObservations, e: int) -> None:
+    """Write what the deciding player may do with which card."""
+    for i in range(g.legal_count):
+        action = g.legal[i] - no.GLOBAL_ACTIONS
+        if action >= 0:
+            at = LEGAL + action // no.VERB_COUNT
+            out[e, at] = int(out[e, at]) | 1 << action % no.VERB_COUNT
+
+
+STACK_CARD_ID = LAYOUT.place("stack", "card_id")
+(
+    STACK_STATE,
+    STACK_KIND,
+    STACK_MINE,
+    STACK_CARD,
+    STACK_ABILITY,
+    STACK_TARGET,
+    _,
+    STACK_GONE,
+    STACK_ADDED,
+    STACK_DISCARDS,
+    STACK_PAYMENTS,
+    STACK_FAILS,
+    STACK_STAGE,
+    STACK_PARTS,
+) = (LAYOUT.place("stack", column) for column in LAYOUT.fields["stack"].columns)
+(WAITING_CARD, WAITING_ABILITY, WAITING_MINE, WAITING_DEPTH) = (
+    LAYOUT.place("triggers", column) for column in LAYOUT.fields["triggers"].columns
+)
+
+
+@rule
+def write_entry(
+    g: Game, out: PackedObservations, e: int, viewer: int, reveal: int, link: Link, row: int, state: int
+) -> None:
+    """Write one entry of the stack; its targets are also marked in the rows of cards."""
+    gone, card = 0, link.card
+    out[e, STACK_STATE + row] = state
+    out[e, STACK_KIND + row] = link.kind
+    out[e, STACK_MINE + row] = 1 if link.player == viewer else 0
+    if card != no.NO_CARD:
+        if reveal or knows(g, card, viewer):
+            put_word(out, e, STACK_CARD_ID + WORD * row, g.card_id[card] + 1)
+            out[e, STACK_CARD + row] = entity_of(card, viewer) + 1
+        out[e, STACK_ABILITY + row] = link.ability + 1 if link.kind != no.USE else 0
+        if state != BEING_MADE and g.stamps[card] != link.stamp:
+            gone = 4
+    for k in range(no.TARGETS):
+        target = link.targets[k]
+        if target != no.NO_CARD:
+            if state != BEING_MADE and g.stamps[target] != link.target_stamps[k]:
+                gone |= 1 << k
+            else:
+                out[e, STACK_TARGET + k * STACK_ROWS + row] = entity_of(target, viewer) + 1
+                out[e, AIMED_AT + entity_of(target, viewer)] = 1
+    out[e, STACK_GONE + row] = gone
+    out[e, STACK_ADDED + row] = clipped(link.added)
+    out[e, STACK_DISCARDS + row] = clipped(link.discards)
+    out[e, STACK_PAYMENTS + row] = clipped(link.payments)
+    for k in range(codes.MOST_PAID):
+        if link.paid[k] != no.NO_CARD:
+            out[e, PAYS + entity_of(link.paid[k], viewer)] = 1
+    out[e, STACK_FAILS + row] = link.cancelled
+    out[e, STACK_STAGE + row] = link.stage
+
+
+@rule
+def write_stack(g: Game, out: PackedObservations, e: int, viewer: int, reveal: int) -> None:
+    """Write the current effect, the declaration that is being made, then the chain, the last declaration first. What
+    the opponent prepares is shown when it is announced (C-5.2)."""
+    for k in range(STACK_ROWS):
+        put_word(out, e, STACK_CARD_ID + WORD * k, 0)
+    row = 0
+    if g.running:
+        write_entry(g, out, e, viewer, reveal, g.effect, 0, CARRIED_OUT)
+        out[e, STACK_PARTS] = clipped(g.effect_end - g.effect_row)
+        row = 1
+    if g.build.kind == no.TRIGGER or (g.build.kind != no.NO_LINK and (g.build.player == viewer or reveal)):
+        write_entry(g, out, e, viewer, reveal, g.build, row, BEING_MADE)
+        row += 1
+    for i in range(g.chain_count):
+        write_entry(g, out, e, viewer, reveal, g.chain[g.chain_count - 1 - i], row + i, WAITS)
+
+
+@rule
+def write_triggers(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
+    """Write the waiting trigger abilities, in the order in which they were set off."""
+    for k in range(min(int(g.queue_count), TRIGGER_ROWS)):
+        card = g.queue_card[k]
+        if on_field(g.zone[card]):
+            out[e, WAITING_CARD + k] = entity_of(card, viewer) + 1
+        out[e, WAITING_ABILITY + k] = g.queue_ability[k] + 1
+        out[e, WAITING_MINE + k] = 1 if g.queue_player[k] == viewer else 0
+        out[e, WAITING_DEPTH + k] = clipped(g.queue_depth[k])
+
 
 GLOBAL = LAYOUT.fields["global"].start
 DECISION = LAYOUT.fields["decision"].start
@@ -43,19 +295,19 @@ TURN, DECISION_CARD_ID = LAYOUT.place("global", "turn"), LAYOUT.place("decision"
     CLOSED,
     TRIGGERS,
 ) = range(GLOBAL, GLOBAL + len(LAYOUT.fields["global"].columns))
-KIND, MINE, AMOUNT = range(DECISION, DECISION + len(LAYOUT.fields["decision"].columns))
+DECISION_KIND, DECISION_MINE, DECISION_AMOUNT = range(DECISION, DECISION + len(LAYOUT.fields["decision"].columns))
 
 
 @rule
 def write_both(g: Game, out: PackedObservations, e: int, at: int, viewer: int, zone: int) -> None:
-    """How many cards lie in a zone, of the viewer and of the opponent."""
+    """Write how many cards lie in a zone, of the viewer and of the opponent."""
     out[e, at] = g.zone_count[viewer, zone]
     out[e, at + 1] = g.zone_count[1 - viewer, zone]
 
 
 @rule
 def write_global(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
-    """The field ``global``."""
+    """Write the field ``global``."""
     other = 1 - viewer
     in_charm = 1 if g.phase == no.CHARM else 0
     put_word(out, e, TURN, g.turn)
@@ -86,12 +338,12 @@ def write_global(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
 
 @rule
 def write_decision(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
-    """What is asked; of what the other player is preparing only that something is (C-5.2: a card is revealed when it
-    is announced)."""
+    """Write the field ``decision``. About what the other player prepares, write only that there is something (C-5.2: a
+    card is revealed when it is announced)."""
     mine = 1 if g.decision_player == viewer else 0
-    out[e, KIND] = g.decision
-    out[e, MINE] = mine
-    out[e, AMOUNT] = clipped(g.decision_amount) * mine
+    out[e, DECISION_KIND] = g.decision
+    out[e, DECISION_MINE] = mine
+    out[e, DECISION_AMOUNT] = clipped(g.decision_amount) * mine
     card = g.decision_card
     if card != no.NO_CARD and (mine or knows(g, card, viewer)):
         put_word(out, e, DECISION_CARD_ID, g.card_id[card] + 1)
@@ -101,7 +353,7 @@ def write_decision(g: Game, out: PackedObservations, e: int, viewer: int) -> Non
 
 @rule
 def write_observation(g: Game, t: Tables, out: PackedObservations, e: int, viewer: int, reveal: int) -> None:
-    """All that ``viewer`` sees; with ``reveal`` nothing is hidden."""
+    """Write all that ``viewer`` sees; with ``reveal`` nothing is hidden."""
     write_all_cards(g, out, e, viewer, reveal)
     write_global(g, out, e, viewer)
     write_charm(g, out, e, viewer)
@@ -112,6 +364,6 @@ def write_observation(g: Game, t: Tables, out: PackedObservations, e: int, viewe
     if g.result == jobs.RUNNING:
         write_decision(g, out, e, viewer)
     else:
-        out[e, KIND] = 0
-        out[e, MINE] = 0
-        out[e, AMOUNT] = 0
+        out[e, DECISION_KIND] = 0
+        out[e, DECISION_MINE] = 0
+        out[e, DECISION_AMOUNT] = 0

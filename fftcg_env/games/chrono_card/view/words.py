@@ -1,22 +1,212 @@
-"""Chrono Card TCG in words, for people at a terminal (:class:`fftcg_env.core.words.Words`)."""
+"""Chrono Card TCG in words: how it looks to a viewer, what an action did, questions and choices."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 
-from ....core.zoned.words import ZonedWords
+from ....core.zoned.protocols import titled
+from ....core.zoned.words import Narrator, ZonedView, ZonedWords
+from ..cards import codes
 from ..cards.model import Card
 from ..cards.reading import read
 from ..record import numbers as no
-from .board import board, going_on
-from .seen import Seen
-from .telling import ChronoCardTeller
-from .text import TEXTS
 
-if TYPE_CHECKING:
-    from rich.console import RenderableType
+
+class View(ZonedView[Card]):
+    """A game as one viewer may know it."""
+
+    def values(self, card: int) -> list[str]:
+        """The current values of a card on the field, in words."""
+        state, zone = self.state, int(self.state["zone"][card])
+        words: list[str] = []
+        if zone == no.CHARACTERS and not state["down"][card]:
+            words = [f"AP {self.shown(card, 'ap')}", f"DP {self.shown(card, 'dp')}", *self._changes(card)]
+        elif zone == no.ITEMS:
+            words = [f"borne by {self.printed(int(state['host'][card])).name}"]
+        elif zone == no.MUSIC:
+            words = [f"{int(state['tokens'][card])} tokens"]
+        if zone in (no.CHARACTERS, no.BACKGROUNDS) and self.shown(card, "ep"):
+            words.append(f"EP {self.shown(card, 'ep')}")
+        marks = (("checked", "Checked"), ("down", "face-down"))
+        words += [word for field, word in marks if no.CHARACTERS <= zone <= no.ITEMS and state[field][card]]
+        if zone == no.CHARACTERS and state["fresh"][card]:
+            words.append("restricted" if self.shown(card, "restricted") else "in its first turn")
+        if zone == no.HAND and state["known"][card]:
+            words.append("known to both")
+        used = int(state["used"][card])
+        words += [f"ability {number + 1} used" for number in range(codes.MOST_ABILITIES) if used >> number & 1]
+        return words + [self._part(card)] * bool(state["part"][card])
+
+    def _changes(self, card: int) -> list[str]:
+        """Damage and changes that end in the End phase."""
+        state = self.state
+        words = [f"{int(state['damage'][card])} damage"] * bool(state["damage"][card])
+        for name, field in (("AP", "ap_change"), ("DP", "dp_change")):
+            words += [f"{name} {int(state[field][card]):+} this turn"] * bool(state[field][card])
+        return words
+
+    def _part(self, card: int) -> str:
+        """The card's part in the Charm: who defends against whom (C-12.4), with what it supports (C-12.3)."""
+        state, part = self.state, int(self.state["part"][card])
+        if part == no.SUPPORTER:
+            return f"supports with {'DP' if state['support_dp'] else 'AP'}"
+        if part == no.DEFENDER:
+            against = [attacker for attacker, defender in self.attacks() if defender == card]
+            return f"defends against {self.printed(against[0]).name}" if against else "defends"
+        named = [defender for attacker, defender in self.attacks() if attacker == card]
+        if not named or named[0] == no.NO_CARD:
+            return "attacks"
+        gone = state["part"][named[0]] != no.DEFENDER
+        return "attacks against a defender that is gone" if gone else f"attacks against {self.printed(named[0]).name}"
+
+    def attacks(self) -> list[tuple[int, int]]:
+        """Attackers in their order, each with its defender, or NO_CARD if there is none."""
+        count = int(self.state["attacker_count"])
+        pairs = zip(self.state["attackers"][:count].tolist(), self.state["defenders"][:count].tolist(), strict=True)
+        return [(int(attacker), int(defender)) for attacker, defender in pairs]
+
+    def prepared(self) -> np.void | None:
+        """The declaration that is being made; None if there is none, or if the viewer does not see it yet (C-5.2)."""
+        build = self.state["build"]
+        kind, player = int(build["kind"]), int(build["player"])
+        shown = kind == no.TRIGGER or (kind != no.NO_LINK and self.viewer in (None, player))
+        return build if shown else None
+
+    def waiting_triggers(self) -> list[int]:
+        """Cards on the field whose trigger abilities wait, in the order in which they were set off."""
+        cards = self.state["queue_card"][: int(self.state["queue_count"])].tolist()
+        return [card for card in cards if no.CHARACTERS <= self.state["zone"][card] <= no.ITEMS]
+
+    def going_on(self) -> list[str]:
+        """The current effect, declarations that are made or wait, and the Charm, in sentences."""
+        lines = []
+        if self["running"]:
+            lines.append(f"Happening: {self._declared(self['effect'])}.")
+        if (build := self.prepared()) is not None:
+            lines.append(f"Being declared: {self._declared(build)}.")
+        if links := [self._declared(link) for link in self["chain"][: int(self["chain_count"])][::-1]]:
+            lines.append(f"Declared, the last first: {'; '.join(links)}{'; nobody interrupts' * bool(self['closed'])}.")
+        if waiting := [self.printed(card).name for card in self.waiting_triggers()]:
+            lines.append(f"Trigger abilities that wait: {', '.join(waiting)}.")
+        return lines + [f"The Charm: {charm}." for charm in [self.charm()] if charm]
+
+    def charm(self) -> str:
+        """The state of the Charm."""
+        known = [self.card(attacker) for attacker, _ in self.attacks()]
+        attackers = ", then ".join("a card that has left" if card is None else card.name for card in known)
+        parts = [f"attacks of {attackers}"] * bool(attackers)
+        if self["support"]:
+            parts.append(f"{'DP' if self['support_dp'] else 'AP'} +{int(self['support'])} for the Heroine")
+        if self["phase"] == no.CHARM and self["step"] == no.EFFECTS:
+            parts.append(
+                f"player_{int(self['actor'])} is next to declare effects, {int(self['passes'])} passed in a row"
+            )
+        elif self["phase"] == no.CHARM:
+            parts.append(("defence", "effects", "damage", "over")[int(self["step"])])
+        if self["charmed"]:
+            parts.append("declared this turn")
+        return "; ".join(parts)
+
+    def _declared(self, link: np.void) -> str:
+        """A declaration in words."""
+        kind, text = no.LINKS[int(link["kind"])], f"player_{int(link['player'])}: "
+        if int(link["card"]) == no.NO_CARD:
+            return ", ".join((text + kind, *changes_of(link)))
+        known = self.card(int(link["card"]))
+        targets = [self.card(int(target)) for target in link["targets"] if int(target) != no.NO_CARD]
+        aimed = ", ".join(target.name for target in targets if target is not None)
+        text += f"{kind} {known.name if known else 'a card'}" + (f" on {aimed}" if aimed else "")
+        return ", ".join((text, *changes_of(link)))
+
+
+def changes_of(link: np.void) -> list[str]:
+    """What interrupts did to a declaration."""
+    added, discards = int(link["added"]), int(link["discards"])
+    changes = ["fails"] * bool(link["cancelled"]) + [f"costs {added} more"] * bool(added)
+    return changes + [f"{discards} to be discarded for it"] * bool(discards)
+
+
+DONE = (
+    "uses {card}",
+    "uses the A.Skill of {card}",
+    "Checks {card} for EP",
+    "attacks with {card}",
+    "lets {card} support",
+    "defends with {card}",
+    "chooses {card}",
+)
+"""Verbs of cards, in their order."""
+DID = {
+    (no.ASK_COST_CARD, no.DO_CHOOSE): "discards {card}",
+    (no.ASK_FIELD_COST, no.DO_CHOOSE): "pays with {card}",
+    (no.ASK_DISCARD, no.DO_CHOOSE): "discards {card}",
+    (no.ASK_HAND_LIMIT, no.DO_CHOOSE): "discards {card}",
+}
+TOOK = {no.YES: "pays", no.CHOOSE_AP: "raises AP", no.CHOOSE_DP: "raises DP"}
+PASSED = {
+    no.ASK_MULLIGAN: "keeps the hand",
+    no.ASK_DRAW: "declares the draw",
+    no.ASK_MAIN: "ends the Main phase",
+    no.ASK_INTERRUPT: "does not interrupt",
+    no.ASK_ADDED_COST: "does not pay",
+    no.ASK_ATTACKERS: "attacks with nobody else",
+    no.ASK_SUPPORTER: "lets nobody support",
+    no.ASK_DEFENDER: "does not defend",
+    no.ASK_TRIGGER_COST: "does not pay",
+}
+WENT = {
+    no.DISCARD: "is discarded",
+    no.CHARACTERS: "comes to the field of {side}",
+    no.BACKGROUNDS: "is a BG of {side}",
+    no.MUSIC: "plays for {side}",
+    no.ITEMS: "is borne by {bearer}",
+    no.CHAIN: "is declared by {side}",
+    no.HAND: "goes to the hand of {side}",
+    no.DECK: "goes into the deck of {side}",
+}
+TURNS = (
+    ("checked", "is Checked", "is upright again"),
+    ("down", "turns face-down", "recovers"),
+)
+ECHOES = {
+    DONE[no.DO_EP]: "is Checked",
+    DONE[no.DO_ATTACK]: "attacks",
+    DONE[no.DO_SUPPORT]: "supports",
+    DONE[no.DO_DEFEND]: "defends",
+    "discards {card}": "is discarded",
+}
+
+
+class ChronoCardNarrator(Narrator):
+    """Tells what an action did."""
+
+    done, did, took, passed, went = DONE, DID, TOOK, PASSED, WENT
+    public_passes = (no.ASK_MULLIGAN, no.ASK_DEFENDER)
+    echoes = ECHOES
+    counted = (("suffered", "damage"), ("pool", "EP"))
+
+    def deed(self, before: Any, after: Any, action: int) -> str:
+        """What the player did; a yes says to what, a defence against whom."""
+        if action == no.YES and before["decision"] == no.ASK_MULLIGAN:
+            return "exchanges the hand"
+        deed = super().deed(before, after, action)
+        if before["decision"] != no.ASK_DEFENDER:
+            return deed
+        return f"{deed} against {titled(before.printed(int(before['decision_card'])))}"
+
+    def changes(self, before: Any, after: Any, card: int) -> list[str]:
+        """Whether the card was damaged, turned, or took a part in the Charm."""
+        hurt = int(after["damage"][card]) - int(before["damage"][card])
+        lines = [f"takes {hurt} damage"] * (hurt > 0)
+        for field, on, off in TURNS:
+            if before[field][card] != after[field][card]:
+                lines.append(on if after[field][card] else off)
+        if after["part"][card] > before["part"][card]:
+            lines.append(no.PARTS[int(after["part"][card])])
+        return lines
+
 
 PRIMER = """\
 Aim: 20 damage on your opponent when a phase changes.
@@ -114,16 +304,16 @@ PAID = ("", "Checked", "discarded", "returned to your hand", "turned face-down")
 GLOBAL_MEANINGS = ("", "", "raise the Heroine's AP", "raise the Heroine's DP")
 
 
-class ChronoCardWords(ZonedWords[Card]):
-    """What the game says to people; made by :attr:`fftcg_env.games.chrono_card.game.ChronoCard.words`."""
+class Words(ZonedWords[Card]):
+    """What the game says to people."""
 
     primer, keywords = PRIMER, KEYWORDS
-    numbers, texts, teller = no, TEXTS, ChronoCardTeller()
+    narrator = ChronoCardNarrator()
     questions, headings, global_meanings, passes = QUESTIONS, HEADINGS, GLOBAL_MEANINGS, PASSES
     listed_zones, card_zones = range(no.HAND, no.CHAIN), (no.HAND, *range(no.DISCARD + 1, no.ZONE_COUNT))
 
     def asked(self, state: np.void) -> str:
-        """The question; of costs what is to be paid."""
+        """The question; for costs, with what is to be paid."""
         question = super().asked(state)
         if state["decision"] == no.ASK_FIELD_COST:
             built = state["build"]
@@ -145,15 +335,7 @@ class ChronoCardWords(ZonedWords[Card]):
         parts += [f"AP {card.ap}", f"DP {card.dp}"] if card.dp else []
         return ", ".join([*parts, *card.kinds])
 
-    def counts(self, seen: Seen, player: int) -> str:
-        """What is counted of a player beside hand and deck."""
-        suffered, limit = int(seen["suffered"][player]), int(seen["options"][no.DAMAGE_TO_LOSE])
-        return f"damage {suffered} of {limit}, EP {int(seen['pool'][player])}"
-
-    def draw(self, seen: Seen) -> RenderableType:
-        """The board without the question and the answers."""
-        return board(seen, footer=False)
-
-    def going_on(self, seen: Seen) -> list[str]:
-        """What is in the middle of happening."""
-        return going_on(seen)
+    def counts(self, view: View, player: int) -> str:
+        """The numbers of a player besides the cards in hand and deck."""
+        suffered, limit = int(view["suffered"][player]), int(view["options"][no.DAMAGE_TO_LOSE])
+        return f"damage {suffered} of {limit}, EP {int(view['pool'][player])}"

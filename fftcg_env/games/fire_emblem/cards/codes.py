@@ -1,4 +1,4 @@
-"""What the rows of card programs say: effects, conditions, times and targets by number."""
+"""The codes in card programs: effects, conditions, times, targets."""
 
 from __future__ import annotations
 

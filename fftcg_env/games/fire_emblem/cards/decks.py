@@ -1,4 +1,4 @@
-"""Decks: files, the rules of their construction (F-1.1), random ones."""
+"""Decks: the rules of deck construction (F-1.1), deck files, random decks."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import numpy as np
 
 from ....core.zoned.decks import Deck, DeckError, DeckFolder, refuse_unknown
 from ..record.numbers import CARDS_PER_PLAYER
-from .pool import DATA, CardPool
+from .pool import CardPool
 
-__all__ = ["Deck", "DeckError", "check_deck", "embedded_decks", "load_deck", "random_deck"]
+__all__ = ["DECKS", "Deck", "DeckError", "check_deck", "random_deck"]
 
 MOST_OF_A_NAME = 3
 UNITS_IN_RANDOM_DECKS = 30
 
 
 def check_deck(pool: CardPool, deck: Deck) -> Deck:
-    """The deck, if it is legal (F-1.1). Raises :class:`DeckError`."""
+    """Return the deck if it is legal (F-1.1). Raises :class:`DeckError`."""
     refuse_unknown(pool, deck)
     if len(deck.cards) != CARDS_PER_PLAYER:
         raise DeckError(f"deck {deck.name!r} has {len(deck.cards)} cards; it needs {CARDS_PER_PLAYER} (F-1.1)")
@@ -27,12 +27,8 @@ def check_deck(pool: CardPool, deck: Deck) -> Deck:
     return deck
 
 
-DECKS = DeckFolder(DATA / "decks", CARDS_PER_PLAYER, check_deck)
-read_deck, embedded_decks, load_deck = DECKS.read, DECKS.embedded, DECKS.load
-
-
 def random_deck(pool: CardPool, seed: int) -> Deck:
-    """A legal deck of any cards, half of them units."""
+    """A random legal deck of any cards, half of them units."""
     random = np.random.default_rng(seed)
     units = [card.number for card in pool.cards if card.type == "unit"]
     others = [card.number for card in pool.cards if card.type != "unit"]
@@ -45,3 +41,6 @@ def random_deck(pool: CardPool, seed: int) -> Deck:
             counts[pool[number].name] += 1
             cards.append(number)
     return Deck(f"random {seed}", tuple(cards))
+
+
+DECKS = DeckFolder(CardPool.shipped.parent / "decks", CARDS_PER_PLAYER, check_deck, random_deck)

@@ -1,4 +1,4 @@
-"""Squares that steps ahead and to the right come to, from each square, for each player (F-1.6, F-2.3)."""
+"""Patterns of movement and range as bits of squares, for each square and player (F-1.6, F-2.3)."""
 
 from __future__ import annotations
 

@@ -1,76 +1,92 @@
-"""All printed cards, and the tables that the rules read them from."""
+"""All printed cards, their checks, and the tables that the rules read."""
 
 from __future__ import annotations
 
-import functools
-import json
-from collections.abc import Iterable, Mapping
-from dataclasses import fields
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from ....errors import FFTCGEnvError
+from ....core.zoned.pool import CardDataError, ZonedPool, numbers_in
 from ..record import numbers as no
-from ..record.state import MOST_CARDS, MOST_ROWS, TABLES
+from ..record.state import TABLES
 from . import codes, patterns
-from .model import Card, Deed, Meaning, Row
+from .model import Card, Deed, Meaning
 from .reading import nations_in, read
 
-__all__ = ["DATA", "CardDataError", "CardPool", "default_pool", "read_cards"]
+__all__ = ["CardDataError", "CardPool"]
 
-DATA = Path(__file__).parent / "data"
 NUMBERS = {"energy": 9, "attack": 9, "counter": 9, "need": 9, "chips": no.CHIPS}
 """Number fields of a card and the most that each can be."""
 UNIT, ARM = ("unit",), ("weapon", "magic")
 
 
-class CardDataError(FFTCGEnvError, ValueError):
-    """A card that is described wrongly; the message names it and says what is wrong."""
+class CardPool(ZonedPool[Card]):
+    """Cards by number, in their order, with the tables made from them. ``names``, ``nations``: the number of each."""
 
+    card_class, tables_dtype = Card, TABLES
+    shipped = Path(__file__).parent / "data" / "cards.json"
 
-class CardPool:
-    """Cards by number, in their order, with the tables made of them.
+    @classmethod
+    def card_of(cls, entry: Mapping[str, Any]) -> Card:
+        """The card of an object in a JSON file; squares are pairs of whole numbers."""
+        steps = {
+            name: [(int(ahead), int(right)) for ahead, right in entry.get(name, ())] for name in ("steps", "range")
+        }
+        return super().card_of({**entry, **steps})
 
-    ``cards``: the cards; ``numbers``: card number -> its place, which is the engine's card number; ``names`` and
-    ``nations``: the number of each; ``meanings``: of the texts; ``tables``: shape ``(1,)``.
-    """
-
-    def __init__(self, cards: Iterable[Card]) -> None:
-        self.cards = tuple(cards)
-        self.numbers = {card.number: k for k, card in enumerate(self.cards)}
-        if len(self.numbers) < len(self.cards):
-            raise CardDataError("two cards have the same number")
+    def read_texts(self) -> tuple[Meaning, ...]:
+        """What the text of each card means."""
         self.nations = nations_in({card.nation for card in self.cards})
-        self.meanings = tuple(read(card.text, self.nations) for card in self.cards)
+        return tuple(read(card.text, self.nations) for card in self.cards)
+
+    def number_words(self) -> None:
+        """Give numbers to names."""
         self.names = {name: k for k, name in enumerate(dict.fromkeys(card.name for card in self.cards))}
-        self.tables = self._tables()
 
-    def __getitem__(self, number: str) -> Card:
-        return self.cards[self.numbers[number]]
+    def check_card(self, card: Card, meaning: Meaning) -> None:
+        """Raise :class:`CardDataError` for words and numbers that no card has, and fields that its type has not."""
+        words = {
+            "type": (card.type, no.TYPES),
+            "movement": (card.moves, no.MOVES),
+            "action system": (card.action, no.ACTIONS),
+            "attribute": (card.attribute, no.ATTRIBUTES),
+            "level": (card.level, no.LEVELS),
+            "kind": (card.kind, ("", *no.KINDS)),
+        }
+        for name, (value, known) in words.items():
+            if value not in known:
+                raise CardDataError(
+                    f"card {card.number}: {name} is {value!r}; it can be {', '.join(filter(None, known))}"
+                )
+        for kind, level in card.levels.items():
+            if kind not in no.KINDS or level not in no.LEVELS[1:]:
+                raise CardDataError(f"card {card.number}: nobody bears {kind!r} at level {level!r}")
+        for name, most in NUMBERS.items():
+            if not 0 <= getattr(card, name) <= most:
+                raise CardDataError(f"card {card.number}: {name} is {getattr(card, name)}; it can be 0 to {most}")
+        if not card.name:
+            raise CardDataError(f"card {card.number} has no name")
+        if card.type == "unit" and not (card.energy >= 1 and card.kind):
+            raise CardDataError(f"card {card.number}: a unit has a base energy and a kind of initial equipment")
+        if card.type not in UNIT and (meaning.veteran or meaning.changes_class):
+            raise CardDataError(f"card {card.number}: only a unit is a veteran or a change of class (F-6.6)")
+        if card.type in ARM and not (card.kind and card.level):
+            raise CardDataError(f"card {card.number}: a weapon or magic card has a kind and a level")
+        _check_deeds(card, meaning)
 
-    def _tables(self) -> np.ndarray:
-        tables = np.zeros(1, TABLES)
-        rows: list[Row] = []
-        if len(self.cards) > MOST_CARDS:
-            raise CardDataError(f"there are {len(self.cards)} cards; the tables hold {MOST_CARDS}")
-        for k, (card, meaning) in enumerate(zip(self.cards, self.meanings, strict=True)):
-            check_card(card, meaning)
-            entry = tables["cards"][0, k]
-            self._write_facts(entry, card, meaning)
-            for event, program in enumerate(meaning.programs):
-                entry["programs"][event] = (len(rows), len(rows) + len(program))
-                rows += program
-            for place, deed in enumerate(meaning.deeds):
-                _write_deed(entry["deeds"][place], deed, card, len(rows))
-                rows += deed.rows
-                tables["surprise_times" if card.type == "surprise" else "deed_times"][0, k] |= 1 << deed.time
-        if len(rows) > MOST_ROWS:
-            raise CardDataError(f"the cards have {len(rows)} rows; the tables hold {MOST_ROWS}")
-        for r, row in enumerate(rows):
-            tables["rows"][0, r] = tuple(int(getattr(row, field.name)) for field in fields(Row))
-        return tables
+    def write_card(self, tables: np.void, k: int, card: Card, meaning: Meaning, rows: list[tuple[int, ...]]) -> None:
+        """Write a card into the tables."""
+        entry = tables["cards"][k]
+        self._write_facts(entry, card, meaning)
+        for event, program in enumerate(meaning.programs):
+            entry["programs"][event] = (len(rows), len(rows) + len(program))
+            rows += map(numbers_in, program)
+        for place, deed in enumerate(meaning.deeds):
+            _write_deed(entry["deeds"][place], deed, card, len(rows))
+            rows += map(numbers_in, deed.rows)
+            tables["surprise_times" if card.type == "surprise" else "deed_times"][k] |= 1 << deed.time
 
     def _write_facts(self, entry: np.void, card: Card, meaning: Meaning) -> None:
         """Everything but the programs."""
@@ -106,36 +122,6 @@ def _write_deed(entry: np.void, deed: Deed, card: Card, first: int) -> None:
     entry["first"], entry["end"] = first, first + len(deed.rows)
 
 
-def check_card(card: Card, meaning: Meaning) -> None:
-    """Raise :class:`CardDataError` for words and numbers that no card has, and fields that its type has not."""
-    words = {
-        "type": (card.type, no.TYPES),
-        "movement": (card.moves, no.MOVES),
-        "action system": (card.action, no.ACTIONS),
-        "attribute": (card.attribute, no.ATTRIBUTES),
-        "level": (card.level, no.LEVELS),
-        "kind": (card.kind, ("", *no.KINDS)),
-    }
-    for name, (value, known) in words.items():
-        if value not in known:
-            raise CardDataError(f"card {card.number}: {name} is {value!r}; it can be {', '.join(filter(None, known))}")
-    for kind, level in card.levels.items():
-        if kind not in no.KINDS or level not in no.LEVELS[1:]:
-            raise CardDataError(f"card {card.number}: nobody bears {kind!r} at level {level!r}")
-    for name, most in NUMBERS.items():
-        if not 0 <= getattr(card, name) <= most:
-            raise CardDataError(f"card {card.number}: {name} is {getattr(card, name)}; it can be 0 to {most}")
-    if not card.name:
-        raise CardDataError(f"card {card.number} has no name")
-    if card.type == "unit" and not (card.energy >= 1 and card.kind):
-        raise CardDataError(f"card {card.number}: a unit has a base energy and a kind of initial equipment")
-    if card.type not in UNIT and (meaning.veteran or meaning.changes_class):
-        raise CardDataError(f"card {card.number}: only a unit is a veteran or a change of class (F-6.6)")
-    if card.type in ARM and not (card.kind and card.level):
-        raise CardDataError(f"card {card.number}: a weapon or magic card has a kind and a level")
-    _check_deeds(card, meaning)
-
-
 def _check_deeds(card: Card, meaning: Meaning) -> None:
     """Only a Surprise is used from the hand, at one time; crests and other abilities have names."""
     used_from_hand = [deed for deed in meaning.deeds if not deed.name]
@@ -148,23 +134,3 @@ def _check_deeds(card: Card, meaning: Meaning) -> None:
     pick = {deed.pick for deed in meaning.deeds}
     if card.type != "surprise" and codes.PICK_SURPRISE in pick:
         raise CardDataError(f"card {card.number}: only a Surprise cancels a Surprise (F-7.2)")
-
-
-def read_cards(path: Path) -> tuple[Card, ...]:
-    """The cards of a JSON file: a list of objects with the fields of :class:`~.model.Card`."""
-    return tuple(_card(entry) for entry in json.loads(path.read_text("utf-8")))
-
-
-def _card(entry: Mapping[str, Any]) -> Card:
-    facts = dict(entry)
-    for name in ("steps", "range"):
-        facts[name] = tuple((int(ahead), int(right)) for ahead, right in facts.get(name, ()))
-    if facts.get("beats") is not None:
-        facts["beats"] = tuple(facts["beats"])
-    return Card(**facts)
-
-
-@functools.cache
-def default_pool() -> CardPool:
-    """The cards of the package."""
-    return CardPool(read_cards(DATA / "cards.json"))

@@ -1,4 +1,4 @@
-"""Card texts -> their meaning: the language of ``text.lark``."""
+"""Parses card texts into their meanings, with the grammar ``text.lark``."""
 
 from __future__ import annotations
 

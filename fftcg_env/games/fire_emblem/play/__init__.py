@@ -1,1 +1,1 @@
-"""The rules of play: declaring, effects, fights, the turn."""
+"""The rules of play: declaring and deploying, effects, fights, the turn."""

@@ -1,12 +1,11 @@
-"""What is done with the answer to each kind of decision."""
+"""Carries out the answer to each kind of decision."""
 
 from ....core.jit import rule
 from ..record import numbers as no
-from ..record.asking import ask_nothing, entity_of, turned
-from ..record.types import Game, Tables
+from ..record.compiled import Game, Tables, ask_nothing, card_of, facts, turned, verb_of
 from ..table.fighting import fighter_of
 from ..table.units import drop, lose_energy
-from ..table.zones import facts, move
+from ..table.zones import move
 from .declaring import begin_declaration, pay_hand_card, resolve_crest, use_ability
 from .deploying import change_class, deploy
 from .effects import answer_move_again, answer_row, go_to
@@ -17,7 +16,7 @@ from .turn import answer_mulligan, attach, begin_action, begin_play, begin_strik
 
 @rule
 def answer_declaration(g: Game, t: Tables, decision: int, card: int, action: int) -> None:
-    """A part of what is being declared."""
+    """Carry out a part of a declaration."""
     if decision == no.ASK_CHIPS:
         deploy(g, t, action - no.SAY_NUMBER)
     elif decision == no.ASK_SQUARE:
@@ -37,7 +36,7 @@ def answer_declaration(g: Game, t: Tables, decision: int, card: int, action: int
 
 @rule
 def answer_steps(g: Game, t: Tables, decision: int, action: int, verb: int, card: int) -> None:
-    """The turn player in the Unit, Land and Item step; a pass ends the step."""
+    """Carry out an answer of the turn player in the Unit, Land or Item step; a pass ends the step."""
     if action == no.PASS:
         if decision == no.ASK_UNIT_STEP:
             begin_step(g, no.LAND_STEP)
@@ -54,7 +53,7 @@ def answer_steps(g: Game, t: Tables, decision: int, action: int, verb: int, card
 
 @rule
 def answer_action(g: Game, t: Tables, action: int) -> None:
-    """What a unit does (F-6.3); nothing is on to the processing step."""
+    """Carry out what a unit does (F-6.3); doing nothing leads to the processing step."""
     if action == no.TAKE_ATTACK:
         begin_strike(g)
     elif action == no.PASS:
@@ -65,7 +64,7 @@ def answer_action(g: Game, t: Tables, action: int) -> None:
 
 @rule
 def answer_military(g: Game, t: Tables, decision: int, action: int, card: int) -> None:
-    """The turn player in the military phase (F-6.3)."""
+    """Carry out an answer of the turn player in the military phase (F-6.3)."""
     if decision == no.ASK_UNIT:
         if action == no.PASS:
             begin_step(g, no.END)
@@ -85,7 +84,7 @@ def answer_military(g: Game, t: Tables, decision: int, action: int, card: int) -
 
 @rule
 def answer_fight(g: Game, t: Tables, decision: int, action: int, card: int) -> None:
-    """Both players in a fight (F-2, F-3)."""
+    """Carry out an answer of either player in a fight (F-2, F-3)."""
     if decision == no.ASK_EQUIPMENT or decision == no.ASK_RECEIVED_WITH:
         answer_equipment(g, t, card)
     elif decision == no.ASK_CONSUMPTION:
@@ -105,7 +104,7 @@ def answer_fight(g: Game, t: Tables, decision: int, action: int, card: int) -> N
 
 @rule
 def answer_keep(g: Game, t: Tables, action: int) -> None:
-    """The magic card stays if its bearer pays (F-2.16)."""
+    """Keep the magic card if its bearer pays (F-2.16)."""
     arm = int(g.arms[g.step])
     if action == no.TAKE_KEEP:
         lose_energy(g, g.host[arm], facts(g, t, arm).need)
@@ -116,7 +115,7 @@ def answer_keep(g: Game, t: Tables, action: int) -> None:
 
 @rule
 def answer_others(g: Game, t: Tables, decision: int, action: int, card: int) -> None:
-    """Whatever is no step, no declaration and no fight."""
+    """Carry out an answer that belongs to no step, declaration or fight."""
     if decision == no.ASK_MULLIGAN:
         answer_mulligan(g, action)
     elif decision == no.ASK_WINDOW:
@@ -142,7 +141,7 @@ def answer_others(g: Game, t: Tables, decision: int, action: int, card: int) -> 
 
 @rule
 def use_surprise(g: Game, t: Tables, player: int, card: int) -> None:
-    """A Surprise of the hand, whatever else could have been answered."""
+    """Declare a Surprise of the hand, at any decision that allows it."""
     if g.phase == no.FIGHT and g.chain_count == 0:
         act_in_preparation(g)
     begin_declaration(g, t, player, card, 0, no.NO_CARD)
@@ -152,10 +151,7 @@ def use_surprise(g: Game, t: Tables, player: int, card: int) -> None:
 def take(g: Game, t: Tables, action: int) -> None:
     """Carry out a legal action."""
     decision, player = g.decision, g.decision_player
-    verb, card = -1, no.NO_CARD
-    if action >= no.GLOBAL_ACTIONS:
-        verb = (action - no.GLOBAL_ACTIONS) % no.VERB_COUNT
-        card = entity_of((action - no.GLOBAL_ACTIONS) // no.VERB_COUNT, player)
+    verb, card = verb_of(action), card_of(g, action)
     ask_nothing(g)
     if verb == no.PLAY and facts(g, t, card).type == no.TYPE_SURPRISE:
         use_surprise(g, t, player, card)

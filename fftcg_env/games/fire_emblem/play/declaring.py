@@ -1,14 +1,13 @@
-"""Declaring abilities, the use of a staff, Surprises: when they can be used, their targets and costs (F-5.2, F-7.7)."""
+"""Declaring abilities, staves and Surprises: when, with which targets, at what cost (F-5.2, F-7.7)."""
 
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import allow, allow_card, ask
+from ..record.compiled import Deed, Game, Tables, allow, allow_card, ask, facts, owner_of
 from ..record.state import CHAIN
-from ..record.types import Deed, Game, Tables
 from ..table.fighting import arm_in_use, fighter_of, striker
 from ..table.units import are_adjacent, arm_of, item_of, lose_energy, on_board
-from ..table.zones import facts, move, move_top, owner_of
+from ..table.zones import move, move_top
 from .effects import start_effect
 from .steps import begin_step
 
@@ -18,7 +17,8 @@ BY_NOW = sum(1 << time for time in range(codes.ANY_TIME, codes.STRUCK + 1))
 
 @rule
 def source_of(g: Game, t: Tables, unit: int, place: int) -> int:
-    """Whose text the ability at this place is: the unit's, its weapon's or magic card's, its item's; NO_CARD: none."""
+    """The card that has the ability at this place: the unit, its weapon or magic card, or its item; NO_CARD if there is
+    none."""
     if place < no.OF_ARM:
         return unit
     return arm_of(g, t, unit) if place < no.OF_ITEM else item_of(g, t, unit)
@@ -26,7 +26,7 @@ def source_of(g: Game, t: Tables, unit: int, place: int) -> int:
 
 @rule
 def place_on_card(place: int) -> int:
-    """Which ability of its card that is."""
+    """The number of that ability on its card."""
     if place < no.OF_ARM:
         return place
     return place - (no.OF_ARM if place < no.OF_ITEM else no.OF_ITEM)
@@ -34,7 +34,7 @@ def place_on_card(place: int) -> int:
 
 @rule
 def deed_of(g: Game, t: Tables, card: int, place: int) -> Deed:
-    """An ability of a card; of a Surprise the first is all it does."""
+    """An ability of a card; a Surprise has only the first one."""
     return t.cards[g.card_id[card]].deeds[place]
 
 
@@ -67,7 +67,7 @@ def can_be_target(g: Game, t: Tables, deed: Deed, player: int, source: int, unit
 
 @rule
 def offer_targets(g: Game, t: Tables, deed: Deed, player: int, source: int, unit: int, offer: int) -> int:
-    """How many targets there are; with ``offer`` they become legal actions."""
+    """The number of targets; with ``offer`` they become legal actions."""
     count = 0
     if deed.pick == codes.PICK_SURPRISE:
         for k in range(g.chain_count):
@@ -88,7 +88,7 @@ def offer_targets(g: Game, t: Tables, deed: Deed, player: int, source: int, unit
 
 @rule
 def can_declare(g: Game, t: Tables, deed: Deed, player: int, source: int, unit: int) -> int:
-    """Whether all costs can be paid (F-5.3), and there is a target (F-7.7). ``unit`` NO_CARD: a Surprise, from the
+    """Whether all costs can be paid (F-5.3) and there is a target (F-7.7). ``unit`` NO_CARD: a Surprise from the
     hand."""
     if unit != no.NO_CARD and g.energy[unit] < deed.energy:
         return 0
@@ -105,7 +105,7 @@ def can_declare(g: Game, t: Tables, deed: Deed, player: int, source: int, unit: 
 
 @rule
 def times_now(g: Game, player: int) -> int:
-    """The times that it is now for a player who may use any now, bits (F-1.4, F-2.4, F-6.5)."""
+    """The times that apply now for a player who may use abilities, as bits (F-1.4, F-2.4, F-6.5)."""
     bits = 1 << codes.ANY_TIME
     if g.chain_count > 0:
         bits |= 1 << codes.IN_ANSWER
@@ -119,7 +119,7 @@ def times_now(g: Game, player: int) -> int:
 
 @rule
 def can_use_surprise(g: Game, t: Tables, player: int, card: int) -> int:
-    """Whether a Surprise of the hand, for which it is time, can be used (F-6.5)."""
+    """Whether a Surprise of the hand whose time applies can be used (F-6.5)."""
     if g.unused[player] < facts(g, t, card).chips or g.chain_count >= CHAIN:
         return 0
     return can_declare(g, t, deed_of(g, t, card, 0), player, card, no.NO_CARD)
@@ -127,7 +127,7 @@ def can_use_surprise(g: Game, t: Tables, player: int, card: int) -> int:
 
 @rule
 def offer_surprises(g: Game, t: Tables, player: int) -> None:
-    """Surprises of the hand that can be used now. Most hands have none whose time it is."""
+    """Offer the Surprises of the hand that can be used now. Most hands have none whose time applies."""
     now = times_now(g, player)
     timely = 0
     for k in range(g.zone_count[player, no.HAND]):
@@ -146,13 +146,13 @@ def offer_surprises(g: Game, t: Tables, player: int) -> None:
 
 @rule
 def was_used(g: Game, player: int, place: int) -> int:
-    """Whether this ability was used in this preparation second already (F-5.1)."""
+    """Whether this ability was already used in this preparation second (F-5.1)."""
     return g.deeds_used[player] >> place & 1
 
 
 @rule
 def can_use(g: Game, t: Tables, player: int, unit: int, place: int, source: int, times: int) -> int:
-    """Whether a unit can use the ability at this place, of the card ``source``, at one of these times (F-5.1)."""
+    """Whether a unit can use the ability at this place of the card ``source`` at one of these times (F-5.1)."""
     deed = deed_of(g, t, source, place_on_card(place))
     if not times >> deed.time & 1:
         return 0
@@ -166,7 +166,7 @@ def can_use(g: Game, t: Tables, player: int, unit: int, place: int, source: int,
 
 @rule
 def offer_of_card(g: Game, t: Tables, player: int, unit: int, source: int, first: int, end: int, times: int) -> int:
-    """Offer the abilities of one card, at the places from ``first`` on, that a unit can use; returns how many."""
+    """Offer the abilities of one card that a unit can use, at the places from ``first`` on; returns how many."""
     if source == no.NO_CARD or not t.deed_times[g.card_id[source]] & times:
         return 0
     count = 0
@@ -179,8 +179,8 @@ def offer_of_card(g: Game, t: Tables, player: int, unit: int, source: int, first
 
 @rule
 def offer_abilities(g: Game, t: Tables, player: int, unit: int, time: int) -> int:
-    """Offer the abilities of a unit that it can use at one of the times of a fight (``IN_FIGHT``: whichever it is now),
-    instead of acting, after a fight or after a crest ability (F-5.1); returns how many."""
+    """Offer the abilities of a unit that it can use at a time of a fight (``IN_FIGHT``: the current one), instead of
+    acting, after a fight or after a crest ability (F-5.1); returns how many."""
     times = times_now(g, player) & BY_NOW if time == codes.IN_FIGHT else 1 << time
     count = offer_of_card(g, t, player, unit, unit, 0, no.OF_ARM, times)
     if g.zone_count[player, no.ATTACHED] > 0:
@@ -196,7 +196,7 @@ def offer_abilities(g: Game, t: Tables, player: int, unit: int, time: int) -> in
 
 @rule
 def begin_declaration(g: Game, t: Tables, player: int, source: int, place: int, unit: int) -> None:
-    """A deed is declared: ``place`` on its card; ``unit`` NO_CARD: a Surprise, which leaves the hand."""
+    """Begin to declare the ability at ``place`` of a card; ``unit`` NO_CARD: a Surprise, which leaves the hand."""
     g.declared = no.DEED
     g.declaring = player
     g.pending = source
@@ -210,7 +210,7 @@ def begin_declaration(g: Game, t: Tables, player: int, source: int, place: int, 
 
 @rule
 def use_ability(g: Game, t: Tables, player: int, unit: int, place: int) -> None:
-    """A unit's ability is declared, once in a preparation second (F-5.1)."""
+    """Begin to declare a unit's ability, once in a preparation second (F-5.1)."""
     source = source_of(g, t, unit, place)
     begin_declaration(g, t, player, source, place_on_card(place), unit)
     g.deeds_used[player] |= 1 << place
@@ -220,7 +220,7 @@ def use_ability(g: Game, t: Tables, player: int, unit: int, place: int) -> None:
 
 @rule
 def step_deed(g: Game, t: Tables) -> None:
-    """Ask for the target, then for each card of the hand that it costs, then it is declared."""
+    """Ask for the target, then for each card of the hand that it costs; then complete the declaration."""
     player, source, unit = g.declaring, g.pending, g.pending_unit
     deed = deed_of(g, t, source, g.pending_place)
     if deed.pick != codes.NO_PICK and g.pending_target == no.NO_CARD:
@@ -236,15 +236,15 @@ def step_deed(g: Game, t: Tables) -> None:
 
 @rule
 def pay_hand_card(g: Game, card: int) -> None:
-    """One card of a hand cost (F-5.2)."""
+    """Pay one card of the hand (F-5.2)."""
     move(g, card, no.OFF_FIELD)
     g.cost_left -= 1
 
 
 @rule
 def complete_deed(g: Game, t: Tables, deed: Deed) -> None:
-    """All other costs are paid on declaration (F-5.2, F-5.3); then a Surprise waits for an answer (F-7.3), a crest
-    ability for Luck (F-7.6), anything else resolves at once (F-2.6)."""
+    """Pay all other costs (F-5.2, F-5.3). Then a Surprise waits for an answer (F-7.3), a crest ability for Luck
+    (F-7.6), and anything else resolves at once (F-2.6)."""
     player, source, unit = g.declaring, g.pending, g.pending_unit
     g.declared = no.NOTHING
     move_top(g, player, no.DECK, no.ABROAD, deed.deck)
@@ -281,7 +281,7 @@ def complete_deed(g: Game, t: Tables, deed: Deed) -> None:
 
 @rule
 def use_up_staff(g: Game, t: Tables, source: int) -> None:
-    """A magic card is used once (F-2.16): also a staff."""
+    """Use up a staff that is a magic card, which is used once (F-2.16)."""
     if facts(g, t, source).type == no.TYPE_MAGIC and g.zone[source] == no.ATTACHED:
         move(g, source, no.OFF_FIELD)
 
@@ -291,7 +291,8 @@ def use_up_staff(g: Game, t: Tables, source: int) -> None:
 
 @rule
 def step_luck(g: Game, t: Tables) -> None:
-    """A crest ability waits: the other side may answer with Luck, which is a crest ability itself (F-5.1, F-7.6)."""
+    """Ask whether the other side answers a waiting crest ability with Luck, which is a crest ability itself (F-5.1,
+    F-7.6)."""
     player = g.crest_asked
     unit = fighter_of(g, player)
     ask(g, no.ASK_LUCK, player, g.crest_card, 0)
@@ -302,7 +303,7 @@ def step_luck(g: Game, t: Tables) -> None:
 
 @rule
 def resolve_crest(g: Game, t: Tables) -> None:
-    """Nobody answers any more."""
+    """Resolve a crest ability that nobody answers."""
     deed = deed_of(g, t, g.crest_card, g.crest_place)
     g.crest_place = -1
     if not g.crest_cancelled:
@@ -314,7 +315,7 @@ def resolve_crest(g: Game, t: Tables) -> None:
 
 @rule
 def step_chain(g: Game, t: Tables) -> None:
-    """The opponent of the owner of the top Surprise may answer it (F-7.5); if nobody does, it takes effect (F-7.3)."""
+    """Ask the opponent of the top Surprise's owner for an answer (F-7.5); without one it takes effect (F-7.3)."""
     top = int(g.chain_card[g.chain_count - 1])
     if g.answered:
         resolve_top(g, t, top)
@@ -327,7 +328,7 @@ def step_chain(g: Game, t: Tables) -> None:
 
 @rule
 def resolve_top(g: Game, t: Tables, card: int) -> None:
-    """The top Surprise takes effect; then the one below may be answered anew (F-7.1, F-7.4, F-7.5)."""
+    """Let the top Surprise take effect; the one below may be answered again (F-7.1, F-7.4, F-7.5)."""
     g.chain_count -= 1
     target = int(g.chain_target[g.chain_count])
     g.chain_card[g.chain_count] = 0

@@ -1,18 +1,17 @@
-"""Units that come onto the board: deployed, as veterans, by a change of class (F-6.1, F-6.6)."""
+"""Bringing units onto the board: deployment, veterans, changes of class (F-6.1, F-6.6)."""
 
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import allow, allow_card, allow_square, ask
-from ..record.types import Game, Tables
-from ..table.units import drop, free_sortie_squares, shed_surplus, sortie_square, stand
-from ..table.zones import facts, move, move_top, owner_of
+from ..record.compiled import Game, Tables, allow, allow_card, allow_square, ask, facts, owner_of
+from ..table.units import drop, free_sortie_squares, put_on_square, shed_surplus, sortie_square
+from ..table.zones import move, move_top
 from .effects import await_rows
 
 
 @rule
 def is_named_here(g: Game, t: Tables, player: int, card: int) -> int:
-    """Whether a named unit of this name is on the field already (F-1.7)."""
+    """Whether a named unit of this name is already on the field (F-1.7)."""
     c = facts(g, t, card)
     if not c.named:
         return 0
@@ -26,8 +25,8 @@ def is_named_here(g: Game, t: Tables, player: int, card: int) -> int:
 
 @rule
 def offer_changing(g: Game, t: Tables, player: int, card: int, offer: int) -> int:
-    """How many own units can change their class to that of a card: those of its name (F-6.6); with ``offer`` they
-    become legal actions."""
+    """The number of own units that can change their class to that of a card, which have its name (F-6.6); with
+    ``offer`` they become legal actions."""
     count = 0
     for k in range(g.zone_count[player, no.BOARD]):
         unit = int(g.zone_cards[player, no.BOARD, k])
@@ -40,8 +39,8 @@ def offer_changing(g: Game, t: Tables, player: int, card: int, offer: int) -> in
 
 @rule
 def can_be_deployed(g: Game, t: Tables, player: int, card: int) -> int:
-    """Whether a unit of the hand can come onto the board: with a chip onto an empty sortie square (F-6.1), or in the
-    place of a unit; a veteran for cards of the off-field pile (F-6.6)."""
+    """Whether a unit of the hand can come onto the board: with a chip onto an empty sortie square (F-6.1), or in place
+    of a unit; a veteran for cards of the off-field pile (F-6.6)."""
     c = facts(g, t, card)
     if g.deployed or g.zone_count[player, no.OFF_FIELD] < c.veteran:
         return 0
@@ -54,13 +53,13 @@ def can_be_deployed(g: Game, t: Tables, player: int, card: int) -> int:
 
 @rule
 def pay_off_field(g: Game, t: Tables, player: int, card: int) -> None:
-    """What a veteran costs: the top cards of the off-field pile go abroad (F-5.2, F-6.6)."""
+    """Pay for a veteran: the top cards of the off-field pile go abroad (F-5.2, F-6.6)."""
     move_top(g, player, no.OFF_FIELD, no.ABROAD, facts(g, t, card).veteran)
 
 
 @rule
 def step_deploy(g: Game, t: Tables) -> None:
-    """On which own sortie square, with how many chips (F-6.1); or which unit changes its class (F-6.6)."""
+    """Ask for the own sortie square and the number of chips (F-6.1), or for the unit that changes its class (F-6.6)."""
     player, card = g.declaring, int(g.pending)
     if facts(g, t, card).changes_class:
         ask(g, no.ASK_TARGET, player, card, 0)
@@ -81,13 +80,13 @@ def step_deploy(g: Game, t: Tables) -> None:
 
 @rule
 def deploy(g: Game, t: Tables, chips: int) -> None:
-    """The unit comes onto the board (F-6.1)."""
+    """Put the unit onto the board (F-6.1)."""
     player, card = g.declaring, int(g.pending)
     g.declared = no.NOTHING
     g.deployed = 1
     pay_off_field(g, t, player, card)
     move(g, card, no.BOARD)
-    stand(g, card, g.pending_square)
+    put_on_square(g, card, g.pending_square)
     g.energy[card] = chips
     g.unused[player] -= chips
     g.acted[card] = 0
@@ -98,7 +97,8 @@ def deploy(g: Game, t: Tables, chips: int) -> None:
 
 @rule
 def can_bear(g: Game, t: Tables, unit: int, card: int) -> int:
-    """Weapons and magic need their kind at their level or higher; anybody bears items (F-6.2)."""
+    """Whether a unit can bear a card: weapons and magic need their kind at their level or higher; every unit bears
+    items (F-6.2)."""
     c = facts(g, t, card)
     if c.type == no.TYPE_ITEM:
         return 1
@@ -107,8 +107,8 @@ def can_bear(g: Game, t: Tables, unit: int, card: int) -> int:
 
 @rule
 def change_class(g: Game, t: Tables, old: int) -> None:
-    """The new unit takes the place of the old one, with its chips and what it can bear of its equipment; the old one
-    goes to the off-field pile (F-6.6)."""
+    """Put the new unit in place of the old one, with its chips and the equipment that it can bear; the old one goes to
+    the off-field pile (F-6.6)."""
     player, card = g.declaring, int(g.pending)
     g.declared = no.NOTHING
     g.deployed = 1
@@ -123,7 +123,7 @@ def change_class(g: Game, t: Tables, old: int) -> None:
     hand_on(g, t, old, card)
     square = g.square[old]
     g.square[old] = no.NO_SQUARE
-    stand(g, card, square)
+    put_on_square(g, card, square)
     move(g, old, no.OFF_FIELD)
     shed_surplus(g, t, card)
     span = facts(g, t, card).programs[codes.WHEN_DEPLOYED]
@@ -132,7 +132,7 @@ def change_class(g: Game, t: Tables, old: int) -> None:
 
 @rule
 def hand_on(g: Game, t: Tables, old: int, new: int) -> None:
-    """What is attached to a unit goes over to another one, where that one can bear it (F-6.2)."""
+    """Attach the cards of one unit to another one, where that one can bear them (F-6.2)."""
     side = owner_of(old)
     k = g.zone_count[side, no.ATTACHED] - 1
     while k >= 0:

@@ -1,13 +1,26 @@
-"""Carrying out what cards say: rows of a program one after the other, choices asked for one at a time."""
+"""Carries out card programs row by row, and asks for one choice at a time."""
 
 from ....core import jobs
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import allow, allow_card, allow_square, ask, ask_nothing, finish
+from ..record.compiled import (
+    Game,
+    Row,
+    Tables,
+    allow,
+    allow_card,
+    allow_square,
+    ask,
+    ask_nothing,
+    facts,
+    finish,
+    owner_of,
+    shuffle_deck,
+    top_of,
+)
 from ..record.state import EXTRAS, QUEUE
-from ..record.types import Game, Row, Tables
 from ..table.fighting import change_exchange, fighter_of
 from ..table.units import (
     arm_of,
@@ -19,14 +32,14 @@ from ..table.units import (
     lose_chips,
     on_board,
     push_back,
-    stand,
+    put_on_square,
 )
-from ..table.zones import facts, move, owner_of, shuffle_deck, top_of
+from ..table.zones import move
 
 
 @rule
 def start_effect(g: Game, card: int, player: int, unit: int, target: int, first: int, end: int) -> None:
-    """A program begins: of ``card``, for ``player``; ``unit`` is whose ability it is."""
+    """Begin a program of ``card`` for ``player``; ``unit``: the unit whose ability it is."""
     g.effect_on = 1
     g.effect_extra = 0
     g.effect_card = card
@@ -42,7 +55,7 @@ def start_effect(g: Game, card: int, player: int, unit: int, target: int, first:
 
 @rule
 def end_effect(g: Game) -> None:
-    """A program is over; a Surprise goes to the off-field pile (F-7.7)."""
+    """End a program; a Surprise goes to the off-field pile (F-7.7)."""
     g.effect_on = 0
     if g.zone[g.effect_card] == no.CHAIN:
         move(g, g.effect_card, no.OFF_FIELD)
@@ -50,7 +63,7 @@ def end_effect(g: Game) -> None:
 
 @rule
 def await_rows(g: Game, card: int, player: int, unit: int, first: int, end: int, extra: int) -> None:
-    """Rows that wait until what goes on now is done; ``extra``: the additional effect of an exchange."""
+    """Queue rows until the current program is done; ``extra``: the additional effect of an exchange."""
     k = g.queue_count
     if first == end:
         return
@@ -68,7 +81,7 @@ def await_rows(g: Game, card: int, player: int, unit: int, first: int, end: int,
 
 @rule
 def begin_waiting(g: Game) -> None:
-    """The next rows that wait."""
+    """Begin the next waiting rows."""
     k = g.queue_head
     g.queue_head += 1
     extra, card, unit = g.queue_extra[k], g.queue_card[k], g.queue_unit[k]
@@ -82,7 +95,7 @@ def begin_waiting(g: Game) -> None:
 
 @rule
 def next_row(g: Game) -> None:
-    """On to the next row, or the program is over."""
+    """Go on to the next row, or end the program."""
     g.effect_row += 1
     g.effect_left = 0
     if g.effect_row == g.effect_end:
@@ -91,7 +104,7 @@ def next_row(g: Game) -> None:
 
 @rule
 def note_extra(g: Game, row: int, player: int) -> None:
-    """An additional effect waits for the damage of this exchange (F-2.8)."""
+    """Note an additional effect, which waits for the damage of this exchange (F-2.8)."""
     if g.exchange == no.NO_EXCHANGE:
         return
     if g.extra_count == EXTRAS:
@@ -110,7 +123,7 @@ def side_of_row(g: Game, row: Row) -> int:
 
 @rule
 def unit_of_row(g: Game, row: Row) -> int:
-    """The unit whom a row concerns, NO_CARD: it is not there any more (F-7.7)."""
+    """The unit that a row concerns, NO_CARD if it is gone (F-7.7)."""
     unit = g.effect_target
     if row.who == codes.FOE:
         unit = fighter_of(g, 1 - g.effect_player)
@@ -120,8 +133,8 @@ def unit_of_row(g: Game, row: Row) -> int:
 
 
 @rule
-def asks(code: int) -> int:
-    """Whether a row has something chosen when it is carried out."""
+def needs_choice(code: int) -> int:
+    """Whether a row needs a choice when it is carried out."""
     if code == codes.DISCARD or code == codes.MOVE_AGAIN:
         return 1
     return 1 if code == codes.SEARCH or code == codes.RECOVER else 0
@@ -129,7 +142,7 @@ def asks(code: int) -> int:
 
 @rule
 def ask_cards(g: Game, t: Tables, row: Row, decision: int, player: int, zone: int) -> None:
-    """Have a card of a list chosen."""
+    """Ask for a card of a zone."""
     ask(g, decision, player, g.effect_card, g.effect_left)
     if decision == no.ASK_FIND:
         allow(g, no.PASS)
@@ -141,7 +154,7 @@ def ask_cards(g: Game, t: Tables, row: Row, decision: int, player: int, zone: in
 
 @rule
 def ask_for_row(g: Game, t: Tables, row: Row) -> None:
-    """Have something chosen for a row. Whose hand it is, that player chooses; finding a card is optional."""
+    """Ask for the choice of a row. A player chooses cards of the own hand; finding a card is optional."""
     if row.code == codes.MOVE_AGAIN:
         unit = unit_of_row(g, row)
         ask(g, no.ASK_MOVE_AGAIN, g.effect_player, g.effect_card, 0)
@@ -159,7 +172,7 @@ def ask_for_row(g: Game, t: Tables, row: Row) -> None:
 
 @rule
 def offer_squares(g: Game, t: Tables, unit: int) -> None:
-    """Stay, or an empty square that the unit's movement leads to (F-1.6)."""
+    """Offer to stay, and the empty squares in reach of the unit's movement (F-1.6)."""
     allow(g, no.PASS)
     ways = facts(g, t, unit).moves[owner_of(unit), g.square[unit]]
     for square in range(no.SQUARES):
@@ -169,12 +182,12 @@ def offer_squares(g: Game, t: Tables, unit: int) -> None:
 
 @rule
 def step_effect(g: Game, t: Tables) -> None:
-    """One step of the program that goes on."""
+    """Take one step of the current program."""
     row = t.rows[g.effect_row]
     if row.on_damage and not g.effect_extra:
         note_extra(g, g.effect_row, g.effect_player)
         next_row(g)
-    elif asks(row.code):
+    elif needs_choice(row.code):
         if g.effect_left == 0:
             g.effect_left = row.amount if row.code == codes.DISCARD else 1
         ask_for_row(g, t, row)
@@ -189,7 +202,7 @@ def step_effect(g: Game, t: Tables) -> None:
 
 @rule
 def answer_row(g: Game, t: Tables, card: int) -> None:
-    """A card was chosen for the present row (NO_CARD: nothing was found)."""
+    """Apply the current row to the chosen card (NO_CARD: nothing was found)."""
     code = t.rows[g.effect_row].code
     if card != no.NO_CARD:
         if code == codes.DISCARD:
@@ -206,8 +219,8 @@ def answer_row(g: Game, t: Tables, card: int) -> None:
 
 @rule
 def go_to(g: Game, t: Tables, unit: int, square: int) -> None:
-    """A unit moves; with Seize it wins on a sortie square of the enemy (F-8.2, F-8.3)."""
-    stand(g, unit, square)
+    """Move a unit; with Seize it wins on a sortie square of the enemy (F-8.2, F-8.3)."""
+    put_on_square(g, unit, square)
     if g.options[no.SEIZES_AT_END]:
         return
     player = owner_of(unit)
@@ -217,7 +230,7 @@ def go_to(g: Game, t: Tables, unit: int, square: int) -> None:
 
 @rule
 def answer_move_again(g: Game, t: Tables, square: int) -> None:
-    """The unit moves once more (F-5.1); NO_SQUARE: it stays."""
+    """Move the unit once more (F-5.1); NO_SQUARE: it stays."""
     if square != no.NO_SQUARE:
         go_to(g, t, unit_of_row(g, t.rows[g.effect_row]), square)
     next_row(g)
@@ -225,7 +238,7 @@ def answer_move_again(g: Game, t: Tables, square: int) -> None:
 
 @rule
 def draw(g: Game, player: int, count: int) -> None:
-    """The top cards of the deck come to the hand; who cannot draw has lost (F-8.2, F-8.3)."""
+    """Draw cards from the top of the deck; a player who cannot draw loses (F-8.2, F-8.3)."""
     for _ in range(count):
         if g.result != jobs.RUNNING:
             return
@@ -238,7 +251,7 @@ def draw(g: Game, player: int, count: int) -> None:
 
 @rule
 def carry_out(g: Game, t: Tables, row: Row) -> None:
-    """A row that asks nobody, and is no effect on an exchange."""
+    """Carry out a row without a choice that does not change an exchange."""
     code, amount = row.code, row.amount
     side = side_of_row(g, row)
     if code == codes.DRAW:
@@ -262,7 +275,7 @@ def carry_out(g: Game, t: Tables, row: Row) -> None:
 
 @rule
 def do_to_unit(g: Game, t: Tables, unit: int, code: int, amount: int) -> None:
-    """A row that concerns a unit on the board."""
+    """Carry out a row that concerns a unit on the board."""
     if code == codes.PUSH_BACK:
         push_back(g, unit)
     elif code == codes.PUT_CHIPS:
@@ -284,7 +297,7 @@ def do_to_unit(g: Game, t: Tables, unit: int, code: int, amount: int) -> None:
 
 @rule
 def cancel_surprise(g: Game, card: int) -> None:
-    """A Surprise that waits goes to the off-field pile without effect; one that does not wait any more does not mind
+    """Cancel a waiting Surprise, which goes to the off-field pile without effect; nothing happens if it waits no longer
     (F-7.7)."""
     for k in range(g.chain_count):
         if g.chain_card[k] == card:
@@ -300,7 +313,7 @@ def cancel_surprise(g: Game, card: int) -> None:
 
 @rule
 def discard_at_random(g: Game, player: int, amount: int) -> None:
-    """Cards of a hand, drawn by chance."""
+    """Discard random cards of a hand."""
     for _ in range(amount):
         count = g.zone_count[player, no.HAND]
         if count > 0:

@@ -3,8 +3,7 @@
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import allow, allow_card, ask
-from ..record.types import Game, Tables
+from ..record.compiled import Game, Tables, allow, allow_card, ask, facts, owner_of, top_of
 from ..table.fighting import (
     arm_in_use,
     can_strike_with,
@@ -20,7 +19,6 @@ from ..table.fighting import (
     striker,
 )
 from ..table.units import arm_of, item_of, lose_chips, lose_energy, on_board
-from ..table.zones import facts, owner_of, top_of
 from .declaring import offer_abilities, offer_surprises
 from .effects import await_rows, note_extra
 from .steps import begin_step
@@ -28,7 +26,7 @@ from .steps import begin_step
 
 @rule
 def struck_squares(g: Game, t: Tables, unit: int) -> int:
-    """The squares at which a unit can strike with any equipment, bits (F-2.2, F-2.3)."""
+    """The squares at which a unit can strike with any equipment, as bits (F-2.2, F-2.3)."""
     arm = arm_of(g, t, unit)
     bits = squares_for(g, t, unit, no.NO_CARD)
     return bits if arm == no.NO_CARD else bits | squares_for(g, t, unit, arm)
@@ -36,7 +34,7 @@ def struck_squares(g: Game, t: Tables, unit: int) -> int:
 
 @rule
 def offer_strikes(g: Game, t: Tables, unit: int, offer: int) -> int:
-    """How many enemy units a unit can attack (F-2.1); with ``offer`` they become legal actions."""
+    """The number of enemy units that a unit can attack (F-2.1); with ``offer`` they become legal actions."""
     bits = struck_squares(g, t, unit)
     count = 0
     for square in range(no.SQUARES):
@@ -51,7 +49,7 @@ def offer_strikes(g: Game, t: Tables, unit: int, offer: int) -> int:
 
 @rule
 def begin_fight(g: Game, attacker: int, defender: int) -> None:
-    """The target is chosen (F-2.1)."""
+    """Begin the fight against the chosen target (F-2.1)."""
     g.fought = 1
     g.phase = no.FIGHT
     g.step = no.WITH_WHAT
@@ -65,7 +63,7 @@ def begin_fight(g: Game, attacker: int, defender: int) -> None:
 
 @rule
 def ask_equipment(g: Game, t: Tables) -> None:
-    """With what the attacker strikes (F-2.1 (3), F-2.2)."""
+    """Ask with what the attacker strikes (F-2.1 (3), F-2.2)."""
     unit = int(g.attacker)
     arm = arm_of(g, t, unit)
     ask(g, no.ASK_EQUIPMENT, owner_of(unit), unit, 0)
@@ -77,7 +75,7 @@ def ask_equipment(g: Game, t: Tables) -> None:
 
 @rule
 def ask_received_with(g: Game, t: Tables) -> None:
-    """With what the defender receives the attack (F-2.1 (4)); without an attached weapon or magic card there is no
+    """Ask with what the defender receives the attack (F-2.1 (4)); without an attached weapon or magic card there is no
     choice (F-2.2)."""
     unit = int(g.defender)
     ask(g, no.ASK_RECEIVED_WITH, owner_of(unit), unit, 0)
@@ -92,7 +90,7 @@ def ask_received_with(g: Game, t: Tables) -> None:
 
 @rule
 def add_automatic(g: Game, t: Tables, card: int, event: int, player: int) -> None:
-    """What a card does by itself in this exchange; additional effects wait for damage (F-2.8)."""
+    """Add what a card does automatically in this exchange; additional effects wait for damage (F-2.8)."""
     span = facts(g, t, card).programs[event]
     for r in range(span.first, span.end):
         row = t.rows[r]
@@ -104,7 +102,8 @@ def add_automatic(g: Game, t: Tables, card: int, event: int, player: int) -> Non
 
 @rule
 def add_all_automatic(g: Game, t: Tables, unit: int, event: int) -> None:
-    """The equipment in use, the item, the land of a side (F-5.1: special initial equipment)."""
+    """Add what the equipment in use, the item and the land of a side do automatically (F-5.1: special initial
+    equipment)."""
     player = owner_of(unit)
     arm = arm_in_use(g, unit)
     add_automatic(g, t, unit if arm == no.NO_CARD else arm, event, player)
@@ -118,7 +117,7 @@ def add_all_automatic(g: Game, t: Tables, unit: int, event: int) -> None:
 
 @rule
 def begin_exchange(g: Game, t: Tables, exchange: int) -> None:
-    """The preparation second begins (F-2.1 (5), F-3.2); who strikes acts first (F-2.6)."""
+    """Begin the preparation second (F-2.1 (5), F-3.2); the striker acts first (F-2.6)."""
     g.exchange = exchange
     g.step = no.PREPARATION
     g.passes = 0
@@ -146,7 +145,7 @@ def begin_exchange(g: Game, t: Tables, exchange: int) -> None:
 
 @rule
 def ask_preparation(g: Game, t: Tables) -> None:
-    """One declaration or a pass (F-2.4, F-2.6)."""
+    """Ask for one declaration or a pass (F-2.4, F-2.6)."""
     player = g.actor_of_preparation
     ask(g, no.ASK_PREPARATION, player, fighter_of(g, player), 0)
     allow(g, no.PASS)
@@ -156,7 +155,7 @@ def ask_preparation(g: Game, t: Tables) -> None:
 
 @rule
 def ask_consumption(g: Game, t: Tables) -> None:
-    """Several effects set the consumption: the striker's player chooses one (F-2.13)."""
+    """Let the striker's player choose among several effects that set the consumption (F-2.13)."""
     ask(g, no.ASK_CONSUMPTION, owner_of(striker(g)), striker(g), 0)
     for value in range(no.LARGEST_NUMBER + 1):
         if g.consume_sets >> value & 1:
@@ -165,7 +164,7 @@ def ask_consumption(g: Game, t: Tables) -> None:
 
 @rule
 def strike(g: Game, t: Tables) -> int:
-    """Chips are spent, damage is dealt (F-2.1 (6)); 0: the strike did not happen."""
+    """Spend chips and deal damage (F-2.1 (6)). Returns 0 if the strike did not happen."""
     unit, other = int(striker(g)), int(receiver(g))
     arm = arm_in_use(g, unit)
     cost = consumption(g, t)
@@ -188,7 +187,7 @@ def strike(g: Game, t: Tables) -> int:
 
 @rule
 def step_result(g: Game, t: Tables) -> None:
-    """Step 6 of the exchange."""
+    """Take step 6 of the exchange."""
     if has_several_sets(g):
         ask_consumption(g, t)
         return
@@ -198,7 +197,8 @@ def step_result(g: Game, t: Tables) -> None:
 
 @rule
 def can_counter(g: Game, t: Tables) -> int:
-    """Chips left, the same equipment, the attacker in its range (F-3.1, F-3.2, F-3.4)."""
+    """Whether the defender can strike back: it has chips left, the same equipment, and the attacker in range (F-3.1,
+    F-3.2, F-3.4)."""
     if not fight_goes_on(g) or not can_strike_with(g, t, g.defender, g.arms[1]):
         return 0
     return 1 if g.options[no.COUNTER_ANYWHERE] else squares_for(g, t, g.defender, g.arms[1]) >> g.square[g.attacker] & 1
@@ -206,7 +206,7 @@ def can_counter(g: Game, t: Tables) -> int:
 
 @rule
 def step_afterwards(g: Game, t: Tables) -> None:
-    """The counterattack, which is optional (F-3.1); none answers it (F-3.5)."""
+    """Offer the counterattack, which is optional (F-3.1); it cannot be answered by another one (F-3.5)."""
     if not can_counter(g, t):
         g.step = no.FIGHT_OVER
         return
@@ -217,7 +217,7 @@ def step_afterwards(g: Game, t: Tables) -> None:
 
 @rule
 def step_fight(g: Game, t: Tables) -> None:
-    """The steps of a fight in their order (F-2.1, F-3.2)."""
+    """Take the next step of a fight (F-2.1, F-3.2)."""
     if g.step < no.AFTERWARDS and not fight_goes_on(g):
         g.step = no.FIGHT_OVER  # F-5.3: who left does not strike and is not struck
     if g.step == no.WITH_WHAT:
@@ -239,7 +239,7 @@ def step_fight(g: Game, t: Tables) -> None:
 
 @rule
 def end_fight(g: Game) -> None:
-    """On to the processing step (F-3.5)."""
+    """End the fight and go on to the processing step (F-3.5)."""
     if g.options[no.RECEIVING_USES_UP]:
         g.spent[1] = 1
     begin_step(g, no.PROCESSING)
@@ -249,7 +249,7 @@ def end_fight(g: Game) -> None:
 
 @rule
 def answer_equipment(g: Game, t: Tables, card: int) -> None:
-    """The unit itself stands for its initial equipment."""
+    """Note the chosen equipment; the unit itself stands for its initial equipment."""
     if g.step == no.WITH_WHAT:
         g.arms[0] = no.NO_CARD if card == g.attacker else card
         g.step = no.AGAINST_WHAT
@@ -260,14 +260,14 @@ def answer_equipment(g: Game, t: Tables, card: int) -> None:
 
 @rule
 def pass_preparation(g: Game) -> None:
-    """Two in a row end it (F-2.6)."""
+    """Note a pass; two in a row end the preparation second (F-2.6)."""
     g.passes += 1
     g.actor_of_preparation = 1 - g.actor_of_preparation
 
 
 @rule
 def act_in_preparation(g: Game) -> None:
-    """Something is declared: the other player is next (F-2.6)."""
+    """Note that a player declared something: the other player is next (F-2.6)."""
     g.passes = 0
     g.actor_of_preparation = 1 - g.actor_of_preparation
 

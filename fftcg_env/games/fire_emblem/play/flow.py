@@ -1,10 +1,9 @@
-"""What comes next: one event, or one question; and what follows by itself from every event."""
+"""The next event or question, and the checks after each event."""
 
 from ....core import jobs
 from ....core.jit import rule
 from ..record import numbers as no
-from ..record.asking import finish
-from ..record.types import Game, Tables
+from ..record.compiled import Game, Tables, finish
 from ..table.units import loses_without_units, occupied_sortie_squares, on_board, retreat_all
 from .declaring import step_chain, step_deed, step_luck
 from .deploying import step_deploy
@@ -43,7 +42,7 @@ def step_declaration(g: Game, t: Tables) -> None:
 
 @rule
 def step_phase(g: Game, t: Tables) -> None:
-    """One step of the turn (F-6.1, F-6.3)."""
+    """Take one step of the turn (F-6.1, F-6.3)."""
     phase = g.phase
     if phase == no.SETUP:
         set_up(g, t)
@@ -73,7 +72,7 @@ def step_phase(g: Game, t: Tables) -> None:
 
 @rule
 def advance(g: Game, t: Tables) -> None:
-    """One event, or one question."""
+    """Carry out one event, or ask one question."""
     if g.effect_on:
         step_effect(g, t)
     elif g.queue_count > 0:
@@ -92,7 +91,7 @@ def advance(g: Game, t: Tables) -> None:
 
 @rule
 def check_end(g: Game) -> None:
-    """Has anybody all sortie squares of the other (F-8.2), or no unit left (F-8.3)?"""
+    """End the game if a player stands on all sortie squares of the other (F-8.2), or has no unit left (F-8.3)."""
     if g.phase == no.SETUP or g.result != jobs.RUNNING:
         return
     for k in range(2):
@@ -108,8 +107,8 @@ def check_end(g: Game) -> None:
 
 @rule
 def settle(g: Game, t: Tables) -> None:
-    """After an event: units without energy retreat (F-2.10), and somebody may have won. Most events change nothing
-    that either asks for."""
+    """After an event: units without energy retreat (F-2.10), and the game may be over. Most events change nothing
+    here."""
     if g.unsettled:
         retreat_all(g)
         g.unsettled = 0

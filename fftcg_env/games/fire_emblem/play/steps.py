@@ -2,12 +2,12 @@
 
 from ....core.jit import rule
 from ..record import numbers as no
-from ..record.types import Game
+from ..record.compiled import Game
 
 
 @rule
 def begin_step(g: Game, phase: int) -> None:
-    """A step begins: the opponent may use Surprises first (F-6.5)."""
+    """Begin a step of the turn: the opponent may use Surprises first (F-6.5)."""
     g.phase = phase
     g.step = 0
     g.window = 0 if g.options[no.OWN_TURN_ONLY] else 1

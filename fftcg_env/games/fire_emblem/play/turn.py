@@ -5,8 +5,7 @@ from ....core.jit import rule
 from ....core.random import random_below
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import allow, allow_card, ask, ask_nothing, finish
-from ..record.types import Game, Tables
+from ..record.compiled import Game, Tables, allow, allow_card, ask, ask_nothing, facts, finish, owner_of, top_of
 from ..table.units import (
     arm_of,
     drop,
@@ -17,7 +16,7 @@ from ..table.units import (
     shed_surplus,
     sortie_square,
 )
-from ..table.zones import facts, move, move_top, owner_of, top_of
+from ..table.zones import move, move_top
 from .declaring import begin_declaration, offer_abilities, offer_surprises
 from .deploying import can_be_deployed, can_bear
 from .effects import await_rows, draw, offer_squares
@@ -27,7 +26,7 @@ from .steps import begin_step
 
 @rule
 def step_setup(g: Game, t: Tables) -> None:
-    """Who begins is drawn by lot; seven cards; the whole hand may be exchanged once (F-8.1)."""
+    """Set up: draw lots for the first turn, draw seven cards, offer to exchange the whole hand once (F-8.1)."""
     if g.turn_player < 0:
         g.first_player = 0 if g.options[no.FIRST_SEAT_BEGINS] else random_below(g.random, 2)
         g.turn_player = g.first_player
@@ -48,7 +47,7 @@ def step_setup(g: Game, t: Tables) -> None:
 
 @rule
 def answer_mulligan(g: Game, action: int) -> None:
-    """The whole hand goes abroad, seven new cards are drawn (F-8.1)."""
+    """Put the whole hand abroad and draw seven new cards (F-8.1)."""
     player = g.decision_player
     if action == no.TAKE_EXCHANGE:
         g.mulligans[player] += 1
@@ -77,7 +76,7 @@ def begin_turn(g: Game, player: int) -> None:
 
 @rule
 def national_power(g: Game, t: Tables) -> None:
-    """Chips recover, a card is drawn, not in the first turn of the game (F-6.1); lands do what they do each turn."""
+    """Recover chips and draw a card, except in the first turn of the game (F-6.1); lands take their effect."""
     player = g.turn_player
     g.unused[player] += g.used[player]
     g.used[player] = 0
@@ -97,7 +96,7 @@ def national_power(g: Game, t: Tables) -> None:
 
 @rule
 def supports_left(g: Game, t: Tables, player: int) -> int:
-    """Chips that may still be put on units in this step (F-6.1), and more where a land says so."""
+    """How many chips may still be put on units in this step (F-6.1); a land may allow more."""
     land = top_of(g, player, no.LAND)
     more = facts(g, t, land).support if land != no.NO_CARD else 0
     return min(max(0, no.SUPPORT + more - g.supports), int(g.unused[player]))
@@ -105,7 +104,7 @@ def supports_left(g: Game, t: Tables, player: int) -> int:
 
 @rule
 def offer_units(g: Game, t: Tables, player: int) -> None:
-    """Units of the hand that can be deployed (F-6.1)."""
+    """Offer the units of the hand that can be deployed (F-6.1)."""
     for k in range(g.zone_count[player, no.HAND]):
         card = int(g.zone_cards[player, no.HAND, k])
         if facts(g, t, card).type == no.TYPE_UNIT and can_be_deployed(g, t, player, card):
@@ -114,7 +113,7 @@ def offer_units(g: Game, t: Tables, player: int) -> None:
 
 @rule
 def ask_unit_step(g: Game, t: Tables) -> None:
-    """Deploy one unit, put chips on units, in any order (F-6.1)."""
+    """Ask for the Unit step: deploy one unit and put chips on units, in any order (F-6.1)."""
     player = g.turn_player
     left = supports_left(g, t, player)
     ask(g, no.ASK_UNIT_STEP, player, no.NO_CARD, left)
@@ -131,7 +130,7 @@ def ask_unit_step(g: Game, t: Tables) -> None:
 
 @rule
 def begin_play(g: Game, t: Tables, player: int, card: int) -> None:
-    """A card of the hand is played: as what, its type says."""
+    """Play a card of the hand, as its type says."""
     kind = facts(g, t, card).type
     if kind == no.TYPE_SURPRISE:
         begin_declaration(g, t, player, card, 0, no.NO_CARD)
@@ -151,7 +150,7 @@ def begin_play(g: Game, t: Tables, player: int, card: int) -> None:
 
 @rule
 def ask_land_step(g: Game, t: Tables) -> None:
-    """One land a turn (F-6.1, F-6.2)."""
+    """Ask for the Land step: one land a turn (F-6.1, F-6.2)."""
     player = g.turn_player
     ask(g, no.ASK_LAND_STEP, player, no.NO_CARD, 0)
     allow(g, no.PASS)
@@ -164,7 +163,7 @@ def ask_land_step(g: Game, t: Tables) -> None:
 
 @rule
 def place_land(g: Game, player: int, card: int) -> None:
-    """At most one a side: the old one goes (F-6.2)."""
+    """Place a land; a side has one at most, so the old one leaves (F-6.2)."""
     move_top(g, player, no.LAND, no.OFF_FIELD, g.zone_count[player, no.LAND])
     move(g, card, no.LAND)
     g.step = 1
@@ -172,7 +171,7 @@ def place_land(g: Game, player: int, card: int) -> None:
 
 @rule
 def offer_bearers(g: Game, t: Tables, player: int, card: int, offer: int) -> int:
-    """How many own units can bear a card; with ``offer`` they become legal actions."""
+    """The number of own units that can bear a card; with ``offer`` they become legal actions."""
     count = 0
     for k in range(g.zone_count[player, no.BOARD]):
         unit = int(g.zone_cards[player, no.BOARD, k])
@@ -185,7 +184,7 @@ def offer_bearers(g: Game, t: Tables, player: int, card: int, offer: int) -> int
 
 @rule
 def ask_item_step(g: Game, t: Tables) -> None:
-    """Weapons, magic and items, as many as the player likes (F-6.1, F-6.2)."""
+    """Ask for the Item step: any number of weapons, magic cards and items (F-6.1, F-6.2)."""
     player = g.turn_player
     ask(g, no.ASK_ITEM_STEP, player, no.NO_CARD, 0)
     allow(g, no.PASS)
@@ -200,14 +199,14 @@ def ask_item_step(g: Game, t: Tables) -> None:
 
 @rule
 def ask_bearer(g: Game, t: Tables) -> None:
-    """Which unit bears the card."""
+    """Ask which unit bears the card."""
     ask(g, no.ASK_BEARER, g.declaring, g.pending, 0)
     offer_bearers(g, t, g.declaring, g.pending, 1)
 
 
 @rule
 def attach(g: Game, t: Tables, unit: int) -> None:
-    """The old card of its sort goes; magic costs unused chips (F-6.2)."""
+    """Attach a card; the old one of its sort leaves, and magic costs unused chips (F-6.2)."""
     player, card = g.declaring, int(g.pending)
     c = facts(g, t, card)
     g.declared = no.NOTHING
@@ -226,7 +225,7 @@ def attach(g: Game, t: Tables, unit: int) -> None:
 
 @rule
 def ask_unit(g: Game, t: Tables) -> None:
-    """Which unit acts next, each once a turn (F-6.3)."""
+    """Ask which unit acts next, each once a turn (F-6.3)."""
     player = g.turn_player
     ask(g, no.ASK_UNIT, player, no.NO_CARD, 0)
     allow(g, no.PASS)
@@ -239,7 +238,7 @@ def ask_unit(g: Game, t: Tables) -> None:
 
 @rule
 def begin_action(g: Game, unit: int) -> None:
-    """A unit's turn to act (F-6.3)."""
+    """Begin a unit's action (F-6.3)."""
     g.actor = unit
     g.acted[unit] = 1
     g.fought = 0
@@ -253,7 +252,7 @@ def begin_action(g: Game, unit: int) -> None:
 
 @rule
 def ask_move(g: Game, t: Tables) -> None:
-    """Stay or move (F-6.3 (a))."""
+    """Ask whether and where the unit moves (F-6.3 (a))."""
     ask(g, no.ASK_MOVE, g.turn_player, g.actor, 0)
     offer_squares(g, t, g.actor)
     offer_surprises(g, t, g.turn_player)
@@ -261,7 +260,7 @@ def ask_move(g: Game, t: Tables) -> None:
 
 @rule
 def ask_action(g: Game, t: Tables) -> None:
-    """Attack, use a staff or an ability instead of acting, or nothing (F-4.1, F-6.3 (b))."""
+    """Ask for an attack, a staff, an ability instead of acting, or nothing (F-4.1, F-6.3 (b))."""
     ask(g, no.ASK_ACTION, g.turn_player, g.actor, 0)
     allow(g, no.PASS)
     if offer_strikes(g, t, g.actor, 0) > 0:
@@ -272,7 +271,7 @@ def ask_action(g: Game, t: Tables) -> None:
 
 @rule
 def begin_strike(g: Game) -> None:
-    """An attack is declared (F-2.1 (1))."""
+    """Declare an attack (F-2.1 (1))."""
     g.declared = no.STRIKE
     g.declaring = g.turn_player
     g.pending = g.actor
@@ -280,14 +279,15 @@ def begin_strike(g: Game) -> None:
 
 @rule
 def ask_strike(g: Game, t: Tables) -> None:
-    """Which enemy unit is attacked (F-2.1 (2))."""
+    """Ask which enemy unit is attacked (F-2.1 (2))."""
     ask(g, no.ASK_TARGET, g.declaring, g.actor, 0)
     offer_strikes(g, t, g.actor, 1)
 
 
 @rule
 def step_processing(g: Game, t: Tables) -> None:
-    """Used magic goes or is kept (F-2.16), then abilities after a fight (F-5.1), then the next unit (F-6.3 (c))."""
+    """Use up magic or keep it (F-2.16), then offer abilities after a fight (F-5.1), then go on to the next unit (F-6.3
+    (c))."""
     if g.step < 2:
         use_up_magic(g, t, g.step)
     elif g.step == 2:
@@ -304,7 +304,7 @@ def step_processing(g: Game, t: Tables) -> None:
 
 @rule
 def use_up_magic(g: Game, t: Tables, side: int) -> None:
-    """The magic card of one side of the fight, unless its bearer pays for keeping it (F-2.16)."""
+    """Use up the magic card of one side of the fight, unless its bearer pays for keeping it (F-2.16)."""
     unit = int(g.attacker if side == 0 else g.defender)
     arm = int(g.arms[side])
     if not g.spent[side] or not is_armed_with_magic(g, t, unit, arm):
@@ -323,7 +323,7 @@ def use_up_magic(g: Game, t: Tables, side: int) -> None:
 
 @rule
 def step_end(g: Game, t: Tables) -> None:
-    """Hand limit (F-6.4), then the other player's turn."""
+    """Enforce the hand limit (F-6.4), then begin the other player's turn."""
     player = g.turn_player
     surplus = g.zone_count[player, no.HAND] - g.options[no.HAND_LIMIT]
     if surplus <= 0:
@@ -346,7 +346,8 @@ def seizes(g: Game, t: Tables, player: int) -> int:
 
 @rule
 def end_turn(g: Game, t: Tables) -> None:
-    """Who has no unit from the second own turn on has lost (F-8.3); after the last turn it is a draw (F-8.4)."""
+    """End the turn. A player without units from the second own turn on has lost (F-8.3); after the last turn the game
+    is a draw (F-8.4)."""
     player = g.turn_player
     if g.options[no.SEIZES_AT_END] and seizes(g, t, player):
         finish(g, jobs.PLAYER_0_WINS + player, no.REASON_SEIZED)
@@ -360,7 +361,7 @@ def end_turn(g: Game, t: Tables) -> None:
 
 @rule
 def ask_window(g: Game, t: Tables) -> None:
-    """The opponent of the turn player, at the start of a step (F-6.5)."""
+    """Ask the opponent of the turn player for Surprises at the start of a step (F-6.5)."""
     player = 1 - g.turn_player
     ask(g, no.ASK_WINDOW, player, no.NO_CARD, 0)
     allow(g, no.PASS)
@@ -372,5 +373,5 @@ def ask_window(g: Game, t: Tables) -> None:
 
 @rule
 def support(g: Game, t: Tables, unit: int) -> None:
-    """One unused chip onto a unit (F-6.1)."""
+    """Put one unused chip onto a unit (F-6.1)."""
     g.supports += gain_energy(g, t, unit, 1)

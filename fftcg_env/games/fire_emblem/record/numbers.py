@@ -1,4 +1,4 @@
-"""The numbers of the game: squares, zones, phases, decisions, actions, and kinds of cards."""
+"""The numbers in records: squares, zones, phases, decisions, actions, reasons, types of cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record of one game, and the tables of all cards."""
+"""The numpy dtypes of the record of one game and of the tables of all cards."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What lies on the board and beside it: zones, squares, chips, and what cards are worth now."""
+"""The board: zones, squares, chips, and the current values of units."""

@@ -1,34 +1,33 @@
-"""What a fight is about: who strikes with what, its damage and what it consumes."""
+"""The numbers of a fight: who strikes with what, the damage and the consumption."""
 
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
-from ..record.types import Facts, Game, Row, Tables
+from ..record.compiled import Facts, Game, Row, Tables, facts, owner_of
 from .units import on_board
-from .zones import facts, owner_of
 
 
 @rule
 def striker(g: Game) -> int:
-    """Who strikes in this exchange: the attacker, in a counterattack the defender."""
+    """The unit that strikes in this exchange: the attacker, or the defender in a counterattack."""
     return g.defender if g.exchange == no.COUNTER else g.attacker
 
 
 @rule
 def receiver(g: Game) -> int:
-    """Who is struck."""
+    """The unit that is struck."""
     return g.attacker if g.exchange == no.COUNTER else g.defender
 
 
 @rule
 def arm_in_use(g: Game, unit: int) -> int:
-    """The weapon or magic card that a unit of this fight uses, NO_CARD: its initial equipment (F-2.2, F-3.2)."""
+    """The weapon or magic card that a unit of this fight uses; NO_CARD: its initial equipment (F-2.2, F-3.2)."""
     return g.arms[0] if unit == g.attacker else g.arms[1]
 
 
 @rule
 def fighter_of(g: Game, player: int) -> int:
-    """A player's unit in the fight, NO_CARD: there is no fight."""
+    """A player's unit in the fight, NO_CARD if there is no fight."""
     if g.exchange == no.NO_EXCHANGE:
         return no.NO_CARD
     return g.attacker if owner_of(g.attacker) == player else g.defender
@@ -36,13 +35,13 @@ def fighter_of(g: Game, player: int) -> int:
 
 @rule
 def equipment_of(g: Game, t: Tables, unit: int, arm: int) -> Facts:
-    """What is printed on a weapon or magic card, or on the unit for its initial equipment (NO_CARD)."""
+    """What is printed on a weapon or magic card; for NO_CARD, on the unit about its initial equipment."""
     return t.cards[g.card_id[unit if arm == no.NO_CARD else arm]]
 
 
 @rule
 def can_strike_with(g: Game, t: Tables, unit: int, arm: int) -> int:
-    """Staves strike nobody (F-4.2); a card must still be attached."""
+    """Whether a unit can strike with an equipment: not with a staff (F-4.2), and the card must still be attached."""
     if arm != no.NO_CARD and g.host[arm] != unit:
         return 0
     return 1 if equipment_of(g, t, unit, arm).action != no.HEALING else 0
@@ -50,7 +49,7 @@ def can_strike_with(g: Game, t: Tables, unit: int, arm: int) -> int:
 
 @rule
 def squares_for(g: Game, t: Tables, unit: int, arm: int) -> int:
-    """The squares at which a unit can strike with this equipment from where it stands, bits (F-2.3)."""
+    """The squares at which a unit can strike with this equipment from its own square, as bits (F-2.3)."""
     if not can_strike_with(g, t, unit, arm):
         return 0
     return equipment_of(g, t, unit, arm).range[owner_of(unit), g.square[unit]]
@@ -58,14 +57,14 @@ def squares_for(g: Game, t: Tables, unit: int, arm: int) -> int:
 
 @rule
 def strike_action(g: Game, t: Tables) -> int:
-    """Direct, indirect or magic: how this exchange is struck."""
+    """How this exchange is struck: direct, indirect or magic."""
     unit = striker(g)
     return equipment_of(g, t, unit, arm_in_use(g, unit)).action
 
 
 @rule
 def has_triangle(g: Game, t: Tables) -> int:
-    """Whether the striker's equipment has the better of the receiver's (F-2.9)."""
+    """Whether the striker's equipment is superior to the receiver's (F-2.9)."""
     unit, other = striker(g), receiver(g)
     against = equipment_of(g, t, other, arm_in_use(g, other)).kind
     return equipment_of(g, t, unit, arm_in_use(g, unit)).beats >> against & 1
@@ -73,7 +72,7 @@ def has_triangle(g: Game, t: Tables) -> int:
 
 @rule
 def attack_value(g: Game, t: Tables) -> int:
-    """A in F-2.7: the printed attack, of initial equipment in a counterattack the printed counter (F-3.3)."""
+    """A in F-2.7: the printed attack; in a counterattack with initial equipment, the printed counter (F-3.3)."""
     unit = striker(g)
     arm = arm_in_use(g, unit)
     c = equipment_of(g, t, unit, arm)
@@ -93,7 +92,8 @@ def real_damage(g: Game, t: Tables) -> int:
 
 @rule
 def strike_is_free(g: Game) -> int:
-    """A counterattack with initial equipment spends no chips (F-3.2); with the option none does (F-3.3)."""
+    """Whether the strike spends no chips: a counterattack with initial equipment (F-3.2), with the option every one
+    (F-3.3)."""
     if g.exchange != no.COUNTER:
         return 0
     return 1 if g.arms[1] == no.NO_CARD or g.options[no.FREE_COUNTERS] else 0
@@ -101,7 +101,8 @@ def strike_is_free(g: Game) -> int:
 
 @rule
 def plain_consumption(g: Game, t: Tables) -> int:
-    """(A x B) +- C, not below 0 (F-2.11, F-2.12), before what sets it (F-2.13). Of magic cards A is 0 (F-2.16)."""
+    """(A x B) +- C, not below 0 (F-2.11, F-2.12), before effects that set it (F-2.13). For magic cards A is 0
+    (F-2.16)."""
     if strike_is_free(g):
         return 0
     unit = striker(g)
@@ -116,7 +117,7 @@ def plain_consumption(g: Game, t: Tables) -> int:
 
 @rule
 def has_several_sets(g: Game) -> int:
-    """Whether several effects set the consumption of this strike, and the player has not chosen yet (F-2.13)."""
+    """Whether several effects set the consumption of this strike and the player has not chosen yet (F-2.13)."""
     if strike_is_free(g) or g.chosen_consumption >= 0:
         return 0
     bits = int(g.consume_sets)
@@ -125,7 +126,7 @@ def has_several_sets(g: Game) -> int:
 
 @rule
 def consumption(g: Game, t: Tables) -> int:
-    """What the strike consumes (F-2.12, F-2.13); as long as several could be chosen, the lowest of them."""
+    """What the strike consumes (F-2.12, F-2.13); the lowest choice as long as several effects set it."""
     if strike_is_free(g) or g.consume_sets == 0:
         return plain_consumption(g, t)
     if g.chosen_consumption >= 0:
@@ -138,7 +139,7 @@ def consumption(g: Game, t: Tables) -> int:
 
 @rule
 def holds(g: Game, t: Tables, row: Row, player: int) -> int:
-    """Whether the condition of a row holds in the exchange, for a text of this player's side."""
+    """Whether the condition of a row holds in the exchange, for a card of this player's."""
     code = row.condition
     if code == codes.ALWAYS:
         return 1
@@ -152,7 +153,7 @@ def holds(g: Game, t: Tables, row: Row, player: int) -> int:
 
 @rule
 def change_exchange(g: Game, t: Tables, row: Row, player: int) -> None:
-    """One effect on the exchange: B and C of F-2.7, C of F-2.12."""
+    """Apply one effect to the exchange: B and C of F-2.7, C of F-2.12."""
     if g.exchange == no.NO_EXCHANGE or not holds(g, t, row, player):
         return
     code, amount = row.code, row.amount
@@ -178,5 +179,5 @@ def change_exchange(g: Game, t: Tables, row: Row, player: int) -> None:
 
 @rule
 def fight_goes_on(g: Game) -> int:
-    """Whether both units are still there."""
+    """Whether both units are still on the board."""
     return 1 if on_board(g, g.attacker) and on_board(g, g.defender) else 0

@@ -1,9 +1,9 @@
-"""Units on the board: squares, chips, what is attached to them."""
+"""Units on the board: their squares, chips and attached cards."""
 
 from ....core.jit import rule
 from ..record import numbers as no
-from ..record.types import Game, Tables
-from .zones import facts, move, owner_of
+from ..record.compiled import Game, Tables, facts, owner_of
+from .zones import move
 
 
 @rule
@@ -13,8 +13,8 @@ def on_board(g: Game, card: int) -> int:
 
 
 @rule
-def stand(g: Game, card: int, square: int) -> None:
-    """A unit on the board stands on an empty square now (F-1.3)."""
+def put_on_square(g: Game, card: int, square: int) -> None:
+    """Put a unit of the board onto an empty square (F-1.3)."""
     if g.square[card] != no.NO_SQUARE:
         g.board[g.square[card]] = no.NO_CARD
     g.board[square] = card
@@ -46,7 +46,7 @@ def item_of(g: Game, t: Tables, unit: int) -> int:
 
 @rule
 def most_energy(g: Game, t: Tables, unit: int) -> int:
-    """Base energy, and what equipment adds to it (F-1.8)."""
+    """The most energy of a unit: its base energy and what equipment adds (F-1.8)."""
     most = facts(g, t, unit).energy
     side = owner_of(unit)
     for k in range(g.zone_count[side, no.ATTACHED]):
@@ -58,7 +58,7 @@ def most_energy(g: Game, t: Tables, unit: int) -> int:
 
 @rule
 def lose_energy(g: Game, unit: int, amount: int) -> None:
-    """Chips go from a unit to the used ones of its owner (F-2.10, F-5.2)."""
+    """Move chips from a unit to the used ones of its owner (F-2.10, F-5.2)."""
     lost = min(amount, int(g.energy[unit]))
     g.energy[unit] -= lost
     g.used[owner_of(unit)] += lost
@@ -67,7 +67,7 @@ def lose_energy(g: Game, unit: int, amount: int) -> None:
 
 @rule
 def lose_chips(g: Game, unit: int, amount: int) -> None:
-    """The same by damage or by leaving: with the option, to the unused chips (F-2.10)."""
+    """As :func:`lose_energy`, by damage or by leaving: with the option, to the unused chips (F-2.10)."""
     lost = min(amount, int(g.energy[unit]))
     g.energy[unit] -= lost
     g.unsettled = 1
@@ -79,7 +79,7 @@ def lose_chips(g: Game, unit: int, amount: int) -> None:
 
 @rule
 def gain_energy(g: Game, t: Tables, unit: int, amount: int) -> int:
-    """Unused chips go onto a unit, up to its most (F-1.8); returns how many."""
+    """Move unused chips onto a unit, up to its most (F-1.8); returns how many."""
     player = owner_of(unit)
     room = max(0, most_energy(g, t, unit) - g.energy[unit])
     gained = min(min(amount, room), int(g.unused[player]))
@@ -90,7 +90,7 @@ def gain_energy(g: Game, t: Tables, unit: int, amount: int) -> int:
 
 @rule
 def shed_surplus(g: Game, t: Tables, unit: int) -> None:
-    """Energy above the most is lost with the equipment that allowed it (F-1.8)."""
+    """Remove energy above the most, which is lost with the equipment that allowed it (F-1.8)."""
     surplus = g.energy[unit] - most_energy(g, t, unit)
     if surplus > 0:
         lose_chips(g, unit, surplus)
@@ -98,7 +98,7 @@ def shed_surplus(g: Game, t: Tables, unit: int) -> None:
 
 @rule
 def drop(g: Game, t: Tables, card: int) -> None:
-    """An attached card goes to the off-field pile (F-6.2)."""
+    """Move an attached card to the off-field pile (F-6.2)."""
     unit = g.host[card]
     move(g, card, no.OFF_FIELD)
     if on_board(g, unit):
@@ -107,7 +107,7 @@ def drop(g: Game, t: Tables, card: int) -> None:
 
 @rule
 def drop_all(g: Game, unit: int) -> None:
-    """What is attached to a unit that leaves goes to the off-field pile (F-2.10)."""
+    """Move the cards attached to a unit that leaves to the off-field pile (F-2.10)."""
     side = owner_of(unit)
     k = g.zone_count[side, no.ATTACHED] - 1
     while k >= 0:
@@ -119,7 +119,7 @@ def drop_all(g: Game, unit: int) -> None:
 
 @rule
 def leave_board(g: Game, unit: int, zone: int) -> None:
-    """A unit leaves the board: its chips, then what is attached to it, then the unit."""
+    """Remove a unit from the board: its chips, then its attached cards, then the unit."""
     lose_chips(g, unit, g.energy[unit])
     drop_all(g, unit)
     g.board[g.square[unit]] = no.NO_CARD
@@ -131,7 +131,7 @@ def leave_board(g: Game, unit: int, zone: int) -> None:
 
 @rule
 def retreat_all(g: Game) -> None:
-    """Units without energy retreat (F-2.10, F-2.15, F-5.3)."""
+    """Let units without energy retreat (F-2.10, F-2.15, F-5.3)."""
     for square in range(no.SQUARES):
         card = g.board[square]
         if card != no.NO_CARD and g.energy[card] == 0:
@@ -140,13 +140,13 @@ def retreat_all(g: Game) -> None:
 
 @rule
 def sortie_square(player: int, column: int) -> int:
-    """A square of the row nearest to a player (F-1.3)."""
+    """The number of a square of the row nearest to a player (F-1.3)."""
     return column if player == 0 else no.SQUARES - no.COLUMNS + column
 
 
 @rule
 def free_sortie_squares(g: Game, player: int) -> int:
-    """How many own sortie squares are empty."""
+    """The number of empty own sortie squares."""
     free = 0
     for column in range(no.COLUMNS):
         if g.board[sortie_square(player, column)] == no.NO_CARD:
@@ -156,7 +156,7 @@ def free_sortie_squares(g: Game, player: int) -> int:
 
 @rule
 def occupied_sortie_squares(g: Game, player: int) -> int:
-    """How many of a player's sortie squares enemy units stand on (F-8.2)."""
+    """The number of a player's sortie squares on which enemy units stand (F-8.2)."""
     held = 0
     first = no.CARDS_PER_PLAYER * (1 - player)  # card of the other player
     for column in range(no.COLUMNS):
@@ -167,7 +167,7 @@ def occupied_sortie_squares(g: Game, player: int) -> int:
 
 @rule
 def loses_without_units(g: Game, player: int) -> int:
-    """Whether a player whose last unit leaves now has lost (F-8.3): from the Unit step of the second own turn on, in
+    """Whether a player whose last unit leaves now has lost (F-8.3): from the Unit step of the second own turn on; in
     the own turn only after that step, in which a unit can be deployed."""
     own_turns = (g.turn + 1) // 2 if player == g.first_player else g.turn // 2
     if not g.options[no.ANNIHILATED_AT_ONCE] or own_turns < 2:
@@ -183,7 +183,7 @@ def is_sortie_square(player: int, square: int) -> int:
 
 @rule
 def square_behind(g: Game, unit: int) -> int:
-    """The square towards the unit's own home row, NO_SQUARE: there is none (F-2.10)."""
+    """The square towards the unit's own home row, NO_SQUARE if there is none (F-2.10)."""
     square = int(g.square[unit])
     behind = square - no.COLUMNS if owner_of(unit) == 0 else square + no.COLUMNS
     return behind if 0 <= behind < no.SQUARES else no.NO_SQUARE
@@ -191,15 +191,15 @@ def square_behind(g: Game, unit: int) -> int:
 
 @rule
 def push_back(g: Game, unit: int) -> None:
-    """One square back, if that one is there and empty (F-2.8, F-2.10)."""
+    """Push a unit back by one square, if that square exists and is empty (F-2.8, F-2.10)."""
     behind = square_behind(g, unit)
     if behind != no.NO_SQUARE and g.board[behind] == no.NO_CARD:
-        stand(g, unit, behind)
+        put_on_square(g, unit, behind)
 
 
 @rule
 def can_go_to(g: Game, t: Tables, unit: int, square: int) -> int:
-    """Whether a unit's movement leads to a square, and it is empty (F-1.6)."""
+    """Whether a square is empty and in reach of a unit's movement (F-1.6)."""
     if g.board[square] != no.NO_CARD:
         return 0
     return facts(g, t, unit).moves[owner_of(unit), g.square[unit]] >> square & 1

@@ -1,22 +1,221 @@
-"""The Fire Emblem card game in words, for people at a terminal (:class:`fftcg_env.core.words.Words`)."""
+"""The Fire Emblem card game in words: how it looks to a viewer, what an action did, questions and choices."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 
 from ....core.words import Choice
-from ....core.zoned.words import ZonedWords
+from ....core.zoned.words import Narrator, ZonedView, ZonedWords, capitalised
 from ..cards.model import Card
 from ..record import numbers as no
-from .board import board
-from .seen import Seen
-from .telling import FireEmblemTeller
-from .text import TEXTS, acting_unit
+from .action_texts import acting_unit, deed_name, name_of_deed, square_of
 
-if TYPE_CHECKING:
-    from rich.console import RenderableType
+
+class View(ZonedView[Card]):
+    """A game as one viewer may know it."""
+
+    def attached(self, unit: int) -> list[int]:
+        """Indexes of the cards attached to a unit."""
+        found: list[int] = np.flatnonzero(self.state["host"] == unit).tolist()
+        return found
+
+    def unit_on(self, square: int) -> int | None:
+        """Index of the unit on a square; None: the square is empty."""
+        card = int(self.state["board"][square])
+        return None if card == no.NO_CARD else card
+
+    def square(self, card: int) -> str:
+        """The square of a unit, such as ``b2``."""
+        return no.SQUARE_WORDS[int(self.state["square"][card])]
+
+    def values(self, card: int) -> list[str]:
+        """The state of a card that lies open, in words."""
+        zone = int(self.state["zone"][card])
+        if zone == no.ATTACHED:
+            bearer = self.printed(int(self.state["host"][card]))
+            return [f"borne by {bearer.name}"]
+        if zone == no.HAND and self.state["known"][card]:
+            return ["known to both"]
+        if zone == no.CHAIN:
+            aims = [target for waiting, target in self.waiting() if waiting == card and target != no.NO_CARD]
+            return [f"aims at {self._target(target)}" for target in aims]
+        if zone != no.BOARD:
+            return []
+        printed = self.printed(card)
+        energy = f"energy {int(self.state['energy'][card])} of {self.shown(card, 'most_energy')}"
+        attack = [f"attack {printed.attack}", f"counter {printed.counter}"] if printed.action != "healing" else []
+        acts = card == int(self.state["actor"])
+        acted = ["acts" if acts else "has acted"] if self.state["acted"][card] else []
+        fresh = ["new this turn"] * bool(self.state["fresh"][card])
+        return [self.square(card), energy, *attack, *fresh, *acted]
+
+    def exchange(self) -> str:
+        """The exchange of the current fight, in words; empty if there is none."""
+        if not self.state["exchange"]:
+            return ""
+        kind = "attack" if self.state["exchange"] == no.ATTACK else "counterattack"
+        units = [int(self.state["attacker"]), int(self.state["defender"])]
+        if self.state["exchange"] == no.COUNTER:
+            units.reverse()
+        text = f"{kind}: {self._fighter(units[0])} against {self._fighter(units[1])}"
+        if self.state["step"] < no.PREPARATION:
+            return text
+        numbers = f"damage {self.number('damage')}, consumption {self.number('consumption')}"
+        attacks = int(self.state["attacks"])
+        more = [f"{attacks} attacks"] * (attacks != 1) + ["the attack fails"] * bool(self.state["fails"])
+        extras = int(self.state["extra_count"])
+        more += [f"{extras} additional effect{'s' * (extras != 1)}"] * bool(extras)
+        return ", ".join([text, numbers, *more])
+
+    def _fighter(self, unit: int) -> str:
+        """A unit of the fight, with the weapon or magic card that it uses."""
+        arm = int(self.state["arms"][0 if unit == self.state["attacker"] else 1])
+        return self._target(unit) + (f" with {self.printed(arm).name}" if arm != no.NO_CARD else "")
+
+    def waiting(self) -> list[tuple[int, int]]:
+        """Waiting Surprises from the bottom, each with its target; NO_CARD: none, or not yet chosen (F-7.5)."""
+        state, count = self.state, int(self.state["chain_count"])
+        found = list(zip(state["chain_card"][:count].tolist(), state["chain_target"][:count].tolist(), strict=True))
+        if state["declared"] == no.DEED and int(state["zone"][state["pending"]]) == no.CHAIN:
+            found.append((int(state["pending"]), int(state["pending_target"])))
+        return found
+
+    def going_on(self) -> list[str]:
+        """The exchange of a fight, and whatever else is happening."""
+        return [f"{capitalised(line)}." for line in (self.exchange(), *self.more_going_on()) if line]
+
+    def more_going_on(self) -> list[str]:
+        """What happens besides the exchange, each as a sentence without a full stop."""
+        state, player = self.state, int(self.state["turn_player"])
+        lines = []
+        if state["deployed"] or state["supports"]:
+            chips = int(state["supports"])
+            deployed = ["has deployed a unit"] * bool(state["deployed"])
+            supported = [f"has put {chips} chip{'s' * (chips != 1)} on units"] * bool(chips)
+            lines.append(f"player_{player} {' and '.join(deployed + supported)} this turn")
+        if state["window"]:
+            lines.append(f"player_{1 - player} may use Surprises before this step goes on")
+        if state["declared"] == no.DEPLOY and state["pending_square"] != no.NO_SQUARE:
+            name = self.printed(int(state["pending"])).name
+            lines.append(f"{name} is deployed on {no.SQUARE_WORDS[int(state['pending_square'])]}")
+        if state["crest_place"] >= 0:
+            lines.append(self._crest())
+        if state["exchange"]:
+            lines += [self._used(side) for side in range(2) if state["deeds_used"][side]]
+            lines += ["the last player has passed"] * bool(state["passes"])
+        return lines
+
+    def _crest(self) -> str:
+        """The crest ability that waits for Luck (F-7.6)."""
+        state, card = self.state, int(self.state["crest_card"])
+        text = f"{name_of_deed(self.pool, state, card, int(state['crest_place']))} of {self.printed(card).name} waits"
+        text += " for Luck"
+        if (target := int(state["crest_target"])) != no.NO_CARD:
+            text += f", aimed at {self._target(target)}"
+        return text + ", cancelled as it stands" * bool(state["crest_cancelled"])
+
+    def _target(self, card: int) -> str:
+        """A card that was chosen: a unit with its square, or a Surprise."""
+        there = self.state["zone"][card] == no.BOARD
+        return f"{self.printed(card).name} on {self.square(card)}" if there else self.printed(card).name
+
+    def _used(self, side: int) -> str:
+        """The abilities that a side's unit has used in this preparation second (F-5.1)."""
+        unit = int(self.state["attacker"])
+        if unit // no.CARDS_PER_PLAYER != side:
+            unit = int(self.state["defender"])
+        places = [place for place in range(no.DEED_COUNT) if self.state["deeds_used"][side] >> place & 1]
+        names = [name_of_deed(self.pool, self.state, unit, place) for place in places]
+        return f"{self.printed(unit).name} has used {' and '.join(names)}"
+
+
+DONE = ("plays {card}", "puts a chip on {card}", "acts with {card}", "chooses {card}")
+"""Verbs of cards, in their order."""
+DID = {
+    (no.ASK_BEARER, no.CHOOSE): "gives it to {card}",
+    (no.ASK_COST, no.CHOOSE): "pays with {card}",
+    (no.ASK_EQUIPMENT, no.CHOOSE): "attacks with {card}",
+    (no.ASK_RECEIVED_WITH, no.CHOOSE): "receives it with {card}",
+    (no.ASK_DISCARD, no.CHOOSE): "discards {card}",
+    (no.ASK_HAND_LIMIT, no.CHOOSE): "discards {card}",
+}
+TOOK = {
+    no.TAKE_ATTACK: "attacks",
+    no.TAKE_COUNTER: "strikes back",
+    no.TAKE_EXCHANGE: "exchanges the hand",
+    no.TAKE_KEEP: "keeps the magic card",
+}
+PASSED = {
+    no.ASK_MULLIGAN: "keeps the hand",
+    no.ASK_UNIT_STEP: "ends the Unit step",
+    no.ASK_LAND_STEP: "plays no land",
+    no.ASK_ITEM_STEP: "ends the Item step",
+    no.ASK_UNIT: "ends the turn",
+    no.ASK_MOVE: "stays",
+    no.ASK_ACTION: "does nothing",
+    no.ASK_PREPARATION: "does nothing",
+    no.ASK_LUCK: "does not answer",
+    no.ASK_ANSWER: "does not answer",
+    no.ASK_COUNTER: "does not strike back",
+    no.ASK_KEEP_MAGIC: "does not keep the magic card",
+    no.ASK_PROCESSING: "does nothing more",
+    no.ASK_MOVE_AGAIN: "stays",
+    no.ASK_FIND: "takes nothing",
+}
+WENT = {
+    no.OFF_FIELD: "goes to the off-field pile of {side}",
+    no.ABROAD: "goes abroad",
+    no.BOARD: "comes onto {square} for {side}",
+    no.ATTACHED: "is borne by {bearer}",
+    no.LAND: "is the land of {side}",
+    no.CHAIN: "is played by {side}",
+    no.HAND: "goes to the hand of {side}",
+    no.DECK: "goes into the deck of {side}",
+}
+ECHOES = {DONE[no.PLAY]: "is played", "discards {card}": "goes to the off-field pile"}
+
+
+class FireEmblemNarrator(Narrator):
+    """Tells what an action did."""
+
+    done, did, took, passed, went = DONE, DID, TOOK, PASSED, WENT
+    public_passes = (no.ASK_MULLIGAN, no.ASK_COUNTER)
+    echoes = ECHOES
+
+    def deed(self, before: Any, after: Any, action: int) -> str:
+        """What the player did, with names of abilities and squares."""
+        if no.USE <= action < no.TO_SQUARE:
+            return f"uses {deed_name(before.pool, before.state, action - no.USE)}"
+        if no.TO_SQUARE <= action < no.SAY_NUMBER:
+            return f"names {no.SQUARE_WORDS[square_of(before.state, action)]}"
+        if no.SAY_NUMBER <= action < no.GLOBAL_ACTIONS:
+            number = action - no.SAY_NUMBER
+            if before["decision"] == no.ASK_CONSUMPTION:
+                return f"chooses consumption {number}"
+            return f"puts {number} chip{'s' * (number != 1)} on it"
+        return super().deed(before, after, action)
+
+    def details(self, after: Any, card: int) -> dict[str, str]:
+        """The square of a unit."""
+        return {**super().details(after, card), "square": after.square(card) if after["zone"][card] == no.BOARD else ""}
+
+    def changes(self, before: Any, after: Any, card: int) -> list[str]:
+        """Whether a unit moved or has other energy."""
+        if after["zone"][card] != no.BOARD:
+            return []
+        lines = []
+        if before["square"][card] != after["square"][card]:
+            lines.append(f"goes from {before.square(card)} to {after.square(card)}")
+        was, now = int(before["energy"][card]), int(after["energy"][card])
+        return lines + [f"has energy {now} ({was} before)"] * (was != now)
+
+    def counts(self, before: Any, after: Any) -> list[str]:
+        """Unknown cards drawn, and the exchange as it stands now."""
+        now = after.exchange()
+        return super().counts(before, after) + [now] * bool(now and now != before.exchange())
+
 
 PRIMER = """\
 Aim: a unit with Seize on one of the enemy's three sortie squares, all three of them held by your units, or an enemy
@@ -116,28 +315,28 @@ PASSES = {
 GLOBAL_MEANINGS = ("",) * len(no.GLOBAL_WORDS)
 
 
-class FireEmblemWords(ZonedWords[Card]):
-    """What the game says to people; made by :attr:`fftcg_env.games.fire_emblem.game.FireEmblem.words`."""
+class Words(ZonedWords[Card]):
+    """What the game says to people."""
 
     primer, keywords = PRIMER, KEYWORDS
-    numbers, texts, teller = no, TEXTS, FireEmblemTeller()
+    narrator = FireEmblemNarrator()
     questions, headings, global_meanings, passes = QUESTIONS, HEADINGS, GLOBAL_MEANINGS, PASSES
     listed_zones, card_zones = range(no.HAND, no.ZONE_COUNT), (no.HAND, no.BOARD, no.ATTACHED, no.LAND, no.CHAIN)
 
     def question(self, states: np.ndarray, index: int) -> str:
-        """What the player who decides is asked, in one sentence, behind the exchange that it is about."""
+        """The question to the player who decides, after the exchange that it is about."""
         question = super().question(states, index)
-        exchange = self._seen(states, index, int(states[index]["decision_player"])).exchange()
-        return f"{exchange}. {_begun(question)}" if exchange else question
+        exchange = self.view(states, index, int(states[index]["decision_player"])).exchange()
+        return f"{exchange}. {capitalised(question)}" if exchange else question
 
-    def choice(self, seen: Seen, action: int, text: str) -> Choice:
-        """One legal action; abilities with the text of the unit, squares and numbers in groups of their own."""
+    def choice(self, view: View, action: int, text: str) -> Choice:
+        """One legal action. Abilities come with the text of the unit; squares and numbers have groups of their own."""
         if no.USE <= action < no.TO_SQUARE:
-            unit = seen.card(acting_unit(seen.state))
+            unit = view.card(acting_unit(view.state))
             return Choice(action, text, unit.text if unit else "", "abilities", unit.number if unit else "")
         if no.TO_SQUARE <= action < no.GLOBAL_ACTIONS:
             return Choice(action, text, "", "squares" if action < no.SAY_NUMBER else "numbers")
-        return super().choice(seen, action, text)
+        return super().choice(view, action, text)
 
     def facts(self, card: Card) -> str:
         """The printed facts in a line."""
@@ -156,22 +355,9 @@ class FireEmblemWords(ZonedWords[Card]):
             parts.append("goes " + ", ".join(map(_step, card.steps)))
         return ", ".join(parts)
 
-    def counts(self, seen: Seen, player: int) -> str:
-        """What is counted of a player beside hand and deck."""
-        return f"{int(seen['unused'][player])} chips unused, {int(seen['used'][player])} used"
-
-    def draw(self, seen: Seen) -> RenderableType:
-        """The board without the question and the answers."""
-        return board(seen, footer=False)
-
-    def going_on(self, seen: Seen) -> list[str]:
-        """The exchange of a fight, and what else is in the middle of happening."""
-        return [f"{_begun(line)}." for line in (seen.exchange(), *seen.facts()) if line]
-
-
-def _begun(sentence: str) -> str:
-    """A sentence with a capital letter at its beginning, names as they are."""
-    return sentence[:1].upper() + sentence[1:]
+    def counts(self, view: View, player: int) -> str:
+        """The numbers of a player besides the cards in hand and deck."""
+        return f"{int(view['unused'][player])} chips unused, {int(view['used'][player])} used"
 
 
 def _step(step: tuple[int, int]) -> str:

@@ -1,4 +1,4 @@
-"""What the rows of card programs say: effects, lasting changes, events and conditions by number."""
+"""The codes in card programs: effects, lasting changes, events, conditions."""
 
 from __future__ import annotations
 

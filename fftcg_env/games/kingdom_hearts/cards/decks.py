@@ -1,4 +1,4 @@
-"""Decks: files, the rules of their construction (K-2.1 to K-2.3), random ones."""
+"""Decks: the rules of deck construction (K-2.1 to K-2.3), deck files, random decks."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import numpy as np
 
 from ....core.zoned.decks import Deck, DeckError, DeckFolder, refuse_unknown
 from ..record.numbers import CARDS_PER_PLAYER, FEWEST_CARDS
-from .pool import DATA, CardPool
+from .pool import CardPool
 
-__all__ = ["Deck", "DeckError", "check_deck", "embedded_decks", "load_deck", "random_deck"]
+__all__ = ["DECKS", "Deck", "DeckError", "check_deck", "random_deck"]
 
 MOST_OF_A_KIND = 3
 
 
 def kind_of(pool: CardPool, number: str) -> tuple[str, int]:
-    """What counts as the same card: name and level (K-2.3); of an Event its number; with a limit of its own over all
-    levels, the name."""
+    """The key of equal cards: name and level (K-2.3); for an Event its number; for a card with a limit of its own over
+    all levels, the name."""
     card = pool[number]
     if not card.name:
         return (number, 0)
@@ -29,7 +29,7 @@ def _has_limit(pool: CardPool, number: str) -> bool:
 
 
 def limit_of(pool: CardPool, number: str) -> int:
-    """Cards of this kind that a deck may have: three, one of a promo, or what the card says (K-2.3)."""
+    """The most cards of this kind in a deck: three, one of a promo, or what the card says (K-2.3)."""
     limit = pool.meanings[pool.numbers[number]].limit
     if limit is not None:
         return limit
@@ -37,7 +37,7 @@ def limit_of(pool: CardPool, number: str) -> int:
 
 
 def check_deck(pool: CardPool, deck: Deck) -> Deck:
-    """The deck, if it is legal (K-2.1, K-2.2, K-2.3). Raises :class:`DeckError`."""
+    """Return the deck if it is legal (K-2.1, K-2.2, K-2.3). Raises :class:`DeckError`."""
     refuse_unknown(pool, deck)
     if not FEWEST_CARDS <= len(deck.cards) <= CARDS_PER_PLAYER:
         raise DeckError(
@@ -56,12 +56,8 @@ def check_deck(pool: CardPool, deck: Deck) -> Deck:
     return deck
 
 
-DECKS = DeckFolder(DATA / "decks", CARDS_PER_PLAYER, check_deck)
-read_deck, embedded_decks, load_deck = DECKS.read, DECKS.embedded, DECKS.load
-
-
 def random_deck(pool: CardPool, seed: int) -> Deck:
-    """A legal deck of any cards, 41 to 60 of them, with one to three Player cards among them at least one."""
+    """A random legal deck of any 41 to 60 cards, among them one to three copies of a Player card."""
     random = np.random.default_rng(seed)
     wanted = int(random.integers(FEWEST_CARDS, CARDS_PER_PLAYER, endpoint=True))
     players = [card.number for card in pool.cards if card.type == "player"]
@@ -74,3 +70,6 @@ def random_deck(pool: CardPool, seed: int) -> Deck:
             counts[kind] += 1
             cards.append(number)
     return Deck(f"random {seed}", tuple(cards))
+
+
+DECKS = DeckFolder(CardPool.shipped.parent / "decks", CARDS_PER_PLAYER, check_deck, random_deck)

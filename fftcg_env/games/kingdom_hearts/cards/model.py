@@ -1,4 +1,4 @@
-"""A printed card, and what its text means."""
+"""A printed card and the meaning of its text, as dataclasses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Card texts -> their meaning: the language of ``text.lark``."""
+"""Parses card texts into their meanings, with the grammar ``text.lark``."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ Part = tuple[str, Any]
 
 
 class CardTextError(FFTCGEnvError, ValueError):
-    """A card text that is not understood; the message names the place."""
+    """A card text that does not follow the grammar; the message says where."""
 
 
 def _effect(code: int, side: int = codes.YOU, sign: int = 1) -> Callable[[Any, list[Any]], Row]:
-    """A method of the transformer that makes an effect with an amount, 1 if none is said."""
+    """A method of the transformer that makes an effect with an amount, by default 1."""
 
     def build(self: Any, found: list[Any]) -> Row:
         return Row(code, sign * (int(found[0]) if found else 1), side)
@@ -48,7 +48,7 @@ def _effect(code: int, side: int = codes.YOU, sign: int = 1) -> Callable[[Any, l
 
 
 def _limited(code: int, side: int) -> Callable[[Any, list[Any]], Row]:
-    """The same with a highest level."""
+    """A method that makes an effect with a highest level."""
 
     def build(self: Any, found: list[Any]) -> Row:
         level = next((part for part in found if isinstance(part, int)), codes.NO_LIMIT)
@@ -58,7 +58,7 @@ def _limited(code: int, side: int) -> Callable[[Any, list[Any]], Row]:
 
 
 def _found(code: int) -> Callable[[Any, list[Any]], Row]:
-    """The same with a kind of card."""
+    """A method that makes an effect with a kind of card."""
 
     def build(self: Any, found: list[Any]) -> Row:
         return Row(code, 1, type=found[0][1], level=found[1] if len(found) > 1 else codes.NO_LIMIT)
@@ -75,7 +75,7 @@ def _part(name: str) -> Callable[[Any, list[Any]], Part]:
 
 
 class _Builder(Transformer[Token, Meaning]):
-    """Parse tree -> meaning; a method a rule of the grammar."""
+    """Turns a parse tree into a meaning, with one method for each rule of the grammar."""
 
     def NAME(self, token: Token) -> str:
         return str(token)[1:-1]

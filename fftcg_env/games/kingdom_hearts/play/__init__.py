@@ -1,1 +1,1 @@
-"""What players do, and what follows."""
+"""The rules of play: placing and using cards, effects, fights, the turn."""

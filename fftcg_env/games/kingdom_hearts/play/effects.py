@@ -1,18 +1,17 @@
-"""Carrying out what cards say: rows of a program one after the other, the chosen ones asked for one at a time."""
+"""Carries out card programs row by row, and asks for one choice at a time."""
 
 from ....core.jit import rule
 from ....core.random import random_below
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import allow, allow_card, ask, ask_nothing
-from ..record.types import Game, Row, Tables
+from ..record.compiled import Game, Row, Tables, allow, allow_card, ask, ask_nothing, facts, shuffle_deck
 from ..table.values import power_of
-from ..table.zones import discard, draw, facts, leave, move, shuffle_deck
+from ..table.zones import discard, draw, leave, move
 
 
 @rule
 def begin_effect(g: Game, t: Tables) -> None:
-    """The next effect that waits."""
+    """Begin the next waiting effect."""
     k = g.queue_head
     g.queue_head += 1
     card, event = g.queue_card[k], g.queue_event[k]
@@ -29,7 +28,7 @@ def begin_effect(g: Game, t: Tables) -> None:
 
 @rule
 def next_row(g: Game) -> None:
-    """On to the next row, or the effect is over."""
+    """Go on to the next row, or end the effect."""
     g.effect_row += 1
     g.effect_left = 0
     if g.effect_row == g.effect_end:
@@ -43,8 +42,8 @@ def side_of_row(g: Game, row: Row) -> int:
 
 
 @rule
-def asks(code: int) -> int:
-    """Whether a row has a card chosen."""
+def needs_choice(code: int) -> int:
+    """Whether a row needs a card to be chosen."""
     if code == codes.DISCARD or code == codes.DAMAGE:
         return 1
     return 1 if codes.DESTROY <= code <= codes.RECOVER else 0
@@ -52,7 +51,7 @@ def asks(code: int) -> int:
 
 @rule
 def is_wanted(g: Game, t: Tables, row: Row, card: int) -> int:
-    """Whether a card of a deck or discard pile has the type and level that a row asks for."""
+    """Whether a card of a deck or discard pile has the type and level that a row names."""
     c = facts(g, t, card)
     if row.type != codes.ANY_TYPE and c.type != row.type:
         return 0
@@ -73,7 +72,7 @@ def can_be_target(g: Game, t: Tables, row: Row, card: int) -> int:
 
 @rule
 def zone_of_targets(code: int) -> int:
-    """Where the cards lie that a row has chosen."""
+    """The zone of the cards that can be chosen for a row."""
     if code == codes.DISCARD:
         return no.HAND
     if code == codes.DISCARD_FRIEND or code == codes.RETURN_FRIEND:
@@ -87,7 +86,7 @@ def zone_of_targets(code: int) -> int:
 
 @rule
 def ask_target(g: Game, t: Tables, row: Row) -> None:
-    """Have a card chosen for a row. Whose hand it is, that player chooses; finding a card is optional."""
+    """Ask for a card for a row. A player chooses cards of the own hand; finding a card is optional."""
     side = side_of_row(g, row)
     zone = zone_of_targets(row.code)
     ask(g, no.ASK_TARGET, side if row.code == codes.DISCARD else g.effect_player, g.effect_card, g.effect_left)
@@ -100,8 +99,8 @@ def ask_target(g: Game, t: Tables, row: Row) -> None:
 
 
 @rule
-def in_vain(g: Game, row: Row) -> int:
-    """Whether a row can have no effect now: damage outside battles, nobody to choose."""
+def has_no_effect(g: Game, row: Row) -> int:
+    """Whether a row can do nothing now: damage outside battles, or no card to choose."""
     if g.legal_count == 0:
         return 1
     return 1 if row.code == codes.DAMAGE and g.fight != no.FIGHT_BATTLE else 0
@@ -109,23 +108,23 @@ def in_vain(g: Game, row: Row) -> int:
 
 @rule
 def step_effect(g: Game, t: Tables) -> None:
-    """One step of the effect that goes on."""
+    """Take one step of the current effect."""
     row = t.rows[g.effect_row]
-    if not asks(row.code):
+    if not needs_choice(row.code):
         carry_out(g, t, row)
         next_row(g)
         return
     if g.effect_left == 0:
         g.effect_left = row.amount if row.code == codes.DISCARD else 1
     ask_target(g, t, row)
-    if in_vain(g, row):
+    if has_no_effect(g, row):
         ask_nothing(g)
         next_row(g)
 
 
 @rule
 def answer_target(g: Game, t: Tables, card: int) -> None:
-    """A card was chosen for the present row (NO_CARD: the search found nothing)."""
+    """Apply the current row to the chosen card (NO_CARD: the search found nothing)."""
     row = t.rows[g.effect_row]
     code = row.code
     if card != no.NO_CARD:
@@ -148,7 +147,7 @@ def answer_target(g: Game, t: Tables, card: int) -> None:
 
 @rule
 def damage_obstacle(g: Game, t: Tables, card: int, amount: int) -> None:
-    """Damage in a battle adds up; as much as the power destroys (K-6.5, K-9.3)."""
+    """Damage an obstacle. Damage in a battle adds up; as much as the power destroys (K-6.5, K-9.3)."""
     g.damage[card] += amount
     if g.damage[card] >= power_of(g, card):
         discard(g, t, card)
@@ -156,7 +155,7 @@ def damage_obstacle(g: Game, t: Tables, card: int, amount: int) -> None:
 
 @rule
 def damage_all(g: Game, t: Tables, amount: int) -> None:
-    """Damage to each obstacle in a battle."""
+    """Damage each obstacle in a battle."""
     if g.fight != no.FIGHT_BATTLE:
         return
     k = g.zone_count[g.effect_player, no.OBSTACLES] - 1
@@ -167,7 +166,7 @@ def damage_all(g: Game, t: Tables, amount: int) -> None:
 
 @rule
 def carry_out(g: Game, t: Tables, row: Row) -> None:
-    """A row that asks nobody."""
+    """Carry out a row without a choice."""
     code, amount = row.code, row.amount
     side = side_of_row(g, row)
     if code == codes.DRAW:
@@ -192,7 +191,7 @@ def carry_out(g: Game, t: Tables, row: Row) -> None:
 
 @rule
 def grant(g: Game, code: int, amount: int) -> None:
-    """More of what a turn allows."""
+    """Let the turn player do more this turn."""
     if code == codes.MORE_WORLDS:
         g.worlds_left += amount
     elif code == codes.MORE_BATTLES:
@@ -203,7 +202,7 @@ def grant(g: Game, code: int, amount: int) -> None:
 
 @rule
 def discard_at_random(g: Game, t: Tables, player: int, amount: int) -> None:
-    """Cards of a hand, drawn by chance."""
+    """Discard random cards of a hand."""
     for _ in range(amount):
         count = g.zone_count[player, no.HAND]
         if count > 0:

@@ -3,16 +3,15 @@
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import allow, allow_card, ask
-from ..record.types import Game, Tables
+from ..record.compiled import Game, Tables, allow, allow_card, ask, facts
 from ..table.values import power_of, serves, stands_here, total_attack
-from ..table.zones import await_effect, await_won_or_lost, discard, discard_all, facts
+from ..table.zones import await_effect, await_won_or_lost, discard, discard_all
 from .using import begin_play, can_cast_in_fight, can_use_attack_card, use_in_fight
 
 
 @rule
 def begin_fight(g: Game, fight: int) -> None:
-    """Nobody has joined, nothing is used."""
+    """Begin a fight: no friend has joined, no card is used."""
     g.fight = fight
     g.stale = 1
     g.rest = -1
@@ -26,7 +25,7 @@ def begin_fight(g: Game, fight: int) -> None:
 
 @rule
 def end_fight(g: Game, t: Tables) -> None:
-    """Used cards and friends that joined are discarded (K-6.4, K-7.4), damage is reset (K-6.3, K-3.1, K-8.3)."""
+    """Discard used cards and the friends that joined (K-6.4, K-7.4), and reset damage (K-6.3, K-3.1, K-8.3)."""
     for player in range(2):
         discard_all(g, t, player, no.USED)
         k = g.zone_count[player, no.FRIENDS] - 1
@@ -43,7 +42,7 @@ def end_fight(g: Game, t: Tables) -> None:
 
 @rule
 def joins_left(g: Game, player: int) -> int:
-    """Friends that may still join: one in a battle (K-6.2), as the option says in a challenge (K-7.6), and more where
+    """How many friends may still join: one in a battle (K-6.2), as the option says in a challenge (K-7.6), and more if
     a card says so."""
     most = 1 if g.fight == no.FIGHT_BATTLE else g.options[no.JOINED_FRIENDS]
     if most == 0:
@@ -53,7 +52,7 @@ def joins_left(g: Game, player: int) -> int:
 
 @rule
 def join(g: Game, t: Tables, card: int) -> None:
-    """A friend joins the fight."""
+    """Let a friend join the fight."""
     player = g.side[card]
     g.joined[card] = 1
     g.joins[player] += 1
@@ -62,7 +61,7 @@ def join(g: Game, t: Tables, card: int) -> None:
 
 @rule
 def offer_friends(g: Game, t: Tables, player: int) -> None:
-    """Friends that can join: those that fit the Player's attribute (K-12.2), each once."""
+    """Offer the friends that can join: those that fit the Player's attribute (K-12.2), each once."""
     if joins_left(g, player) == 0:
         return
     for k in range(g.zone_count[player, no.FRIENDS]):
@@ -73,7 +72,7 @@ def offer_friends(g: Game, t: Tables, player: int) -> None:
 
 @rule
 def offer_attack_cards(g: Game, t: Tables, player: int) -> None:
-    """Attack cards of the hand."""
+    """Offer the Attack cards of the hand."""
     for k in range(g.zone_count[player, no.HAND]):
         card = g.zone_cards[player, no.HAND, k]
         if can_use_attack_card(g, t, player, card):
@@ -82,7 +81,7 @@ def offer_attack_cards(g: Game, t: Tables, player: int) -> None:
 
 @rule
 def offer_magic(g: Game, t: Tables, player: int) -> None:
-    """Magic of the hand."""
+    """Offer the magic of the hand."""
     for k in range(g.zone_count[player, no.HAND]):
         card = g.zone_cards[player, no.HAND, k]
         if can_cast_in_fight(g, t, player, card):
@@ -94,7 +93,8 @@ def offer_magic(g: Game, t: Tables, player: int) -> None:
 
 @rule
 def can_battle(g: Game, player: int) -> int:
-    """Once a turn, against at least one obstacle (K-6.1); the first player may on turn 1 (K-5.1)."""
+    """Whether the player may battle: once a turn, against at least one obstacle (K-6.1); the first player may on turn 1
+    (K-5.1)."""
     if g.battles_left == 0 or (g.turn == 1 and g.options[no.NO_FIRST_TURN_FIGHTS]):
         return 0
     return 1 if g.zone_count[player, no.OBSTACLES] > 0 or g.options[no.EMPTY_BATTLES] else 0
@@ -102,7 +102,7 @@ def can_battle(g: Game, player: int) -> int:
 
 @rule
 def begin_battle(g: Game) -> None:
-    """K-6.1."""
+    """Begin a battle (K-6.1)."""
     g.battles_left -= 1
     g.phase = no.BATTLE
     g.step = no.STEP_TECHNIQUE
@@ -111,7 +111,7 @@ def begin_battle(g: Game) -> None:
 
 @rule
 def is_linked(g: Game, t: Tables, player: int, card: int) -> int:
-    """Whether everybody on the link list of a Technique is on the own field (K-13.2)."""
+    """Whether all cards on the link list of a Technique are on the own field (K-13.2)."""
     c = facts(g, t, card)
     if c.type != no.TYPE_TECHNIQUE:
         return 0
@@ -123,7 +123,7 @@ def is_linked(g: Game, t: Tables, player: int, card: int) -> int:
 
 @rule
 def offer_techniques(g: Game, t: Tables, player: int) -> None:
-    """Techniques of the hand, one a turn (K-6.2, K-13.2)."""
+    """Offer the Techniques of the hand, one a turn (K-6.2, K-13.2)."""
     if g.technique_used:
         return
     for k in range(g.zone_count[player, no.HAND]):
@@ -134,7 +134,7 @@ def offer_techniques(g: Game, t: Tables, player: int) -> None:
 
 @rule
 def offer_kills(g: Game, t: Tables, player: int) -> None:
-    """Obstacles that the rest of the damage destroys: less would be reset (K-6.3)."""
+    """Offer the obstacles that the remaining damage destroys: less damage would be reset (K-6.3)."""
     for k in range(g.zone_count[player, no.OBSTACLES]):
         card = g.zone_cards[player, no.OBSTACLES, k]
         if power_of(g, card) - g.damage[card] <= g.rest:
@@ -143,7 +143,7 @@ def offer_kills(g: Game, t: Tables, player: int) -> None:
 
 @rule
 def step_battle(g: Game, t: Tables) -> None:
-    """The steps of a battle in their order, each optional (K-6.2)."""
+    """Ask for the next step of a battle; each step is optional (K-6.2)."""
     player = g.turn_player
     if g.step == no.STEP_TECHNIQUE:
         ask(g, no.ASK_TECHNIQUE, player, no.NO_CARD, 0)
@@ -175,7 +175,7 @@ def step_battle(g: Game, t: Tables) -> None:
 
 @rule
 def answer_battle(g: Game, t: Tables, verb: int, card: int) -> None:
-    """An answer in a battle; ``verb`` -1: pass, on to the next step."""
+    """Carry out an answer in a battle; ``verb`` -1: a pass, which ends the step."""
     if verb < 0:
         g.step += 1
     elif g.step == no.STEP_TECHNIQUE:
@@ -200,8 +200,8 @@ def answer_battle(g: Game, t: Tables, verb: int, card: int) -> None:
 
 @rule
 def challenges_left(g: Game) -> int:
-    """Once a turn unless the options say otherwise, and more where cards say so (K-5.2); the first player may on turn 1
-    (K-5.1)."""
+    """How many challenges are left this turn: one unless the options or cards say otherwise (K-5.2); the first player
+    may challenge on turn 1 (K-5.1)."""
     if g.turn == 1 and g.options[no.NO_FIRST_TURN_FIGHTS]:
         return 0
     granted = g.challenges_left + g.changes[g.turn_player, codes.STATIC_CHALLENGES]
@@ -210,7 +210,7 @@ def challenges_left(g: Game) -> int:
 
 @rule
 def begin_challenge(g: Game) -> None:
-    """The challenger acts first (K-7.2)."""
+    """Begin a challenge, in which the challenger acts first (K-7.2)."""
     g.challenges += 1
     g.phase = no.CHALLENGE
     begin_fight(g, no.FIGHT_CHALLENGE)
@@ -218,7 +218,7 @@ def begin_challenge(g: Game) -> None:
 
 @rule
 def step_challenge(g: Game, t: Tables) -> None:
-    """One turn of the alternation: join, play Attack cards, play magic, or nothing (K-7.2, K-7.5)."""
+    """Ask the acting player to join, play Attack cards, play magic, or do nothing (K-7.2, K-7.5)."""
     if g.passes == 2:  # in a row (K-7.6)
         decide_challenge(g, t)
         return
@@ -233,7 +233,7 @@ def step_challenge(g: Game, t: Tables) -> None:
 
 @rule
 def answer_challenge(g: Game, t: Tables, verb: int, card: int) -> None:
-    """An answer in a challenge; ``verb`` -1: nothing, or no more Attack cards."""
+    """Carry out an answer in a challenge; ``verb`` -1: do nothing, or no more Attack cards."""
     player = g.actor
     if verb < 0 and not g.more_attacks:
         g.passes += 1
@@ -257,7 +257,7 @@ def answer_challenge(g: Game, t: Tables, verb: int, card: int) -> None:
 
 @rule
 def decide_challenge(g: Game, t: Tables) -> None:
-    """The higher total wins, the loser loses a Heart Point; of equal totals nothing comes (K-7.3)."""
+    """End the challenge: the lower total loses a Heart Point, equal totals do nothing (K-7.3)."""
     lead = total_attack(g, g.turn_player) - total_attack(g, 1 - g.turn_player)
     if lead != 0:
         winner = g.turn_player if lead > 0 else 1 - g.turn_player

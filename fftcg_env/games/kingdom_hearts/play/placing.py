@@ -1,10 +1,9 @@
-"""What may be placed, and placing it: Worlds, friends, obstacles, equipment, Forms."""
+"""Placing cards and what may be placed: Worlds, friends, obstacles, equipment, Forms."""
 
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import allow_card, ask
-from ..record.types import Game, Tables
+from ..record.compiled import Game, Tables, allow_card, ask, facts, owner_of, top_of
 from ..table.values import (
     figure,
     fits,
@@ -14,12 +13,13 @@ from ..table.values import (
     serves,
     stands_here,
 )
-from ..table.zones import await_effect, discard, discard_all, facts, move, owner_of, top_of
+from ..table.zones import await_effect, discard, discard_all, move
 
 
 @rule
 def can_move(g: Game, player: int) -> int:
-    """One World a turn, not while obstacles lie on the field, not after fleeing (K-9.4, K-10.2)."""
+    """Whether a World may be placed: one a turn, not while obstacles lie on the field, not after fleeing (K-9.4,
+    K-10.2)."""
     if g.worlds_left == 0 or g.fled:
         return 0
     return 1 if g.zone_count[player, no.OBSTACLES] == 0 else 0
@@ -27,8 +27,9 @@ def can_move(g: Game, player: int) -> int:
 
 @rule
 def can_call(g: Game, t: Tables, player: int, card: int) -> int:
-    """A friend's level is at most one above the highest on the field (K-8.1), a Magic/Friend needs somebody who casts
-    it (K-8.4, K-4.1). A Player card with the name of the own Player would send that one away (K-3.3, K-8.6)."""
+    """Whether a card may be called as a friend. Its level is at most one above the highest on the field (K-8.1); a
+    Magic/Friend needs a caster (K-8.4, K-4.1); a Player card with the name of the own Player would replace that one
+    (K-3.3, K-8.6)."""
     if not serves(g, t, player, card):
         return 0
     c = facts(g, t, card)
@@ -41,8 +42,8 @@ def can_call(g: Game, t: Tables, player: int, card: int) -> int:
 
 @rule
 def can_obstruct(g: Game, t: Tables, player: int, card: int) -> int:
-    """Dark and Nobody cards go onto the opponent's topmost World: no more than its appearance number, none above the
-    level of all Worlds there (K-9.1, K-9.2, K-9.5)."""
+    """Whether a Dark or Nobody card may be put on the opponent's topmost World: at most as many as its appearance
+    number, none above the total level of the Worlds there (K-9.1, K-9.2, K-9.5)."""
     victim = 1 - player
     world = top_of(g, victim, no.WORLDS)
     c = facts(g, t, card)
@@ -54,7 +55,7 @@ def can_obstruct(g: Game, t: Tables, player: int, card: int) -> int:
 
 @rule
 def can_bear(g: Game, t: Tables, equipment: int, bearer: int) -> int:
-    """Who may bear an equipment: as it says, no Dark or Nobody card (K-13.1)."""
+    """Whether a card may bear an equipment: as its text says, but no Dark or Nobody card (K-13.1)."""
     e, b = facts(g, t, equipment), facts(g, t, bearer)
     if b.type == no.TYPE_DARK:
         return 0
@@ -72,7 +73,7 @@ def can_bear(g: Game, t: Tables, equipment: int, bearer: int) -> int:
 
 @rule
 def can_equip(g: Game, t: Tables, player: int, equipment: int) -> int:
-    """Whether anybody may bear it."""
+    """Whether any card may bear the equipment."""
     for zone in (no.PLAYER, no.FRIENDS):
         for k in range(g.zone_count[player, zone]):
             if can_bear(g, t, equipment, g.zone_cards[player, zone, k]):
@@ -82,7 +83,7 @@ def can_equip(g: Game, t: Tables, player: int, equipment: int) -> int:
 
 @rule
 def can_change_form(g: Game, t: Tables, player: int, card: int) -> int:
-    """Whether the condition of a Form is met (K-12.1), and it may replace one that lies there (K-12.2)."""
+    """Whether the condition of a Form is met (K-12.1) and it may replace the Form that lies there (K-12.2)."""
     c = facts(g, t, card)
     if g.options[no.ONE_FORM] and g.zone_count[player, no.FORM] > 0:
         return 0
@@ -99,7 +100,7 @@ def can_change_form(g: Game, t: Tables, player: int, card: int) -> int:
 
 @rule
 def place_world(g: Game, t: Tables, player: int, card: int) -> None:
-    """Move: the World lies on top of the others (K-10.1)."""
+    """Place a World on top of the others (K-10.1)."""
     move(g, t, card, no.WORLDS, player)
     g.worlds_left -= 1
     g.moved = 1
@@ -108,7 +109,7 @@ def place_world(g: Game, t: Tables, player: int, card: int) -> None:
 
 @rule
 def place_friend(g: Game, t: Tables, player: int, card: int) -> None:
-    """A friend comes; an older one of the same name is discarded, unless it is a Dark or Nobody card (K-3.3, K-8.2)."""
+    """Place a friend. An older one of the same name is discarded, unless it is a Dark or Nobody card (K-3.3, K-8.2)."""
     c = facts(g, t, card)
     if c.type != no.TYPE_DARK:
         k = g.zone_count[player, no.FRIENDS] - 1
@@ -123,7 +124,7 @@ def place_friend(g: Game, t: Tables, player: int, card: int) -> None:
 
 @rule
 def place_obstacle(g: Game, t: Tables, player: int, card: int) -> None:
-    """An obstacle comes onto the opponent's topmost World (K-9.2)."""
+    """Place an obstacle on the opponent's topmost World (K-9.2)."""
     victim = 1 - player
     move(g, t, card, no.OBSTACLES, victim)
     g.obstructed[top_of(g, victim, no.WORLDS)] += 1
@@ -132,7 +133,7 @@ def place_obstacle(g: Game, t: Tables, player: int, card: int) -> None:
 
 @rule
 def dismiss_misfits(g: Game, t: Tables, player: int) -> None:
-    """Friends that do not fit the Player's attribute any more stay, idle; with the option they are discarded
+    """Friends that no longer fit the Player's attribute stay without effect; with the option they are discarded
     (K-12.2)."""
     if not g.options[no.MISFITS_DISCARDED]:
         return
@@ -147,7 +148,7 @@ def dismiss_misfits(g: Game, t: Tables, player: int) -> None:
 
 @rule
 def place_form(g: Game, t: Tables, player: int, card: int) -> None:
-    """Form Change: the Form lies on the Player card, in place of an earlier one (K-12.1, K-12.2)."""
+    """Change the form: the Form lies on the Player card and replaces an earlier one (K-12.1, K-12.2)."""
     discard_all(g, t, player, no.FORM)
     move(g, t, card, no.FORM, player)
     if g.options[no.FORM_HEALS]:
@@ -158,14 +159,14 @@ def place_form(g: Game, t: Tables, player: int, card: int) -> None:
 
 @rule
 def remove_form(g: Game, t: Tables, player: int) -> None:
-    """The old values return (K-12.1)."""
+    """Remove the Form: the old values return (K-12.1)."""
     discard_all(g, t, player, no.FORM)
     dismiss_misfits(g, t, player)
 
 
 @rule
 def ask_caster(g: Game, t: Tables) -> None:
-    """Who casts the card that waits: any Player or friend whose magic reaches its level, also one that does not take
+    """Ask who casts the pending card: any Player or friend whose magic reaches its level, also one that does not take
     part in the fight (K-11.1, K-11.3)."""
     card = g.pending
     player = owner_of(card)
@@ -180,7 +181,7 @@ def ask_caster(g: Game, t: Tables) -> None:
 
 @rule
 def ask_bearer(g: Game, t: Tables) -> None:
-    """Who bears the equipment that waits."""
+    """Ask who bears the pending equipment."""
     card = g.pending
     player = owner_of(card)
     ask(g, no.ASK_BEARER, player, card, 0)
@@ -193,7 +194,7 @@ def ask_bearer(g: Game, t: Tables) -> None:
 
 @rule
 def equip(g: Game, t: Tables, bearer: int) -> None:
-    """The equipment that waits is attached; one a bearer, a new one replaces the old (K-13.1)."""
+    """Attach the pending equipment; a bearer has one, a new one replaces it (K-13.1)."""
     card = g.pending
     player = owner_of(card)
     g.pending = no.NO_CARD

@@ -5,9 +5,8 @@ from ....core.jit import rule
 from ....core.random import random_below
 from ..cards import codes
 from ..record import numbers as no
-from ..record.asking import allow, allow_card, ask, finish
-from ..record.types import Game, Tables
-from ..table.zones import discard, discard_all, draw, facts, move, shuffle_deck, top_of
+from ..record.compiled import Game, Tables, allow, allow_card, ask, facts, finish, shuffle_deck, top_of
+from ..table.zones import discard, discard_all, draw, move
 from .fights import begin_battle, begin_challenge, can_battle, challenges_left, step_battle, step_challenge
 from .placing import can_obstruct, place_obstacle, remove_form
 from .using import begin_play, can_play_in_action_time
@@ -24,7 +23,7 @@ def is_first_of_its_kind(g: Game, player: int, card: int) -> int:
 
 @rule
 def ask_start_player(g: Game, t: Tables, player: int) -> None:
-    """Which Player card begins: any of the deck, no Form (K-2.6, K-12.1); equal ones are one choice."""
+    """Ask which Player card begins: any of the deck, no Form (K-2.6, K-12.1). Equal cards are one choice."""
     ask(g, no.ASK_START_PLAYER, player, no.NO_CARD, 0)
     start = player * no.CARDS_PER_PLAYER
     for card in range(start, start + no.CARDS_PER_PLAYER):
@@ -35,8 +34,8 @@ def ask_start_player(g: Game, t: Tables, player: int) -> None:
 
 @rule
 def step_setup(g: Game, t: Tables) -> None:
-    """K-2.6: both choose without seeing the other's choice; then the Player cards are shown, the lower level goes
-    first, the decks are shuffled, both draw."""
+    """Set up (K-2.6): both players choose without seeing the other's choice, the Player cards are shown, the lower
+    level goes first, the decks are shuffled, both players draw."""
     if g.step < 2:
         ask_start_player(g, t, g.step)
         return
@@ -58,7 +57,7 @@ def step_setup(g: Game, t: Tables) -> None:
 
 @rule
 def begin_turn(g: Game, player: int) -> None:
-    """Nothing of the turn before is left."""
+    """Begin a turn, with nothing left of the last one."""
     g.turn += 1
     g.turn_player = player
     g.worlds_left = 1
@@ -74,7 +73,7 @@ def begin_turn(g: Game, player: int) -> None:
 
 @rule
 def refill(g: Game, t: Tables) -> None:
-    """Draw until the hand is six, more where a card says so (K-5.3)."""
+    """Draw until the hand has six cards, or more if a card says so (K-5.3)."""
     player = g.turn_player
     wanted = no.HAND_SIZE + g.changes[player, codes.STATIC_REFILL]
     while g.zone_count[player, no.HAND] < wanted:
@@ -87,7 +86,8 @@ def refill(g: Game, t: Tables) -> None:
 
 @rule
 def can_flee(g: Game, player: int) -> int:
-    """There is a World to leave; with one Heart Point it would lose the game (K-10.3)."""
+    """Whether the player may flee: there is a World to leave, and fleeing does not cost the last Heart Point
+    (K-10.3)."""
     if g.zone_count[player, no.WORLDS] == 0 or (g.hearts[player] <= 1 and not g.options[no.FLEE_AT_ONE]):
         return 0
     if g.moved and g.options[no.NO_FLEE_AFTER_MOVE]:
@@ -99,7 +99,7 @@ def can_flee(g: Game, player: int) -> int:
 
 @rule
 def flee(g: Game, t: Tables, player: int) -> None:
-    """A Heart Point less; the topmost World and its obstacles are discarded (K-10.3)."""
+    """Flee: lose a Heart Point, discard the topmost World and its obstacles (K-10.3)."""
     g.fled += 1
     g.hearts[player] -= 1
     discard_all(g, t, player, no.OBSTACLES)
@@ -108,7 +108,7 @@ def flee(g: Game, t: Tables, player: int) -> None:
 
 @rule
 def ask_action(g: Game, t: Tables) -> None:
-    """Action time: anything, in any order, as often as the rules of each allow (K-5.4)."""
+    """Ask for an action in the Action time: in any order, as often as the rules of each action allow (K-5.4)."""
     player = g.turn_player
     ask(g, no.ASK_ACTION, player, no.NO_CARD, 0)
     allow(g, no.PASS)
@@ -126,7 +126,7 @@ def ask_action(g: Game, t: Tables) -> None:
 
 @rule
 def answer_action(g: Game, t: Tables, action: int, verb: int, card: int) -> None:
-    """What the turn player does; a pass ends the Action time for good (K-5.1)."""
+    """Carry out an action of the turn player; a pass ends the Action time for good (K-5.1)."""
     player = g.turn_player
     if action == no.PASS:
         g.phase = no.CHALLENGE_TIME
@@ -142,7 +142,7 @@ def answer_action(g: Game, t: Tables, action: int, verb: int, card: int) -> None
 
 @rule
 def step_challenge_time(g: Game) -> None:
-    """Challenge or not (K-5.5)."""
+    """Ask whether to challenge (K-5.5)."""
     if challenges_left(g) == 0:
         g.phase = no.DISCARD_TIME
         g.step = 0
@@ -154,7 +154,7 @@ def step_challenge_time(g: Game) -> None:
 
 @rule
 def answer_challenge_time(g: Game, action: int) -> None:
-    """Challenge, or on to the Discard time."""
+    """Challenge, or go on to the Discard time."""
     if action == no.TAKE_CHALLENGE:
         begin_challenge(g)
     else:
@@ -164,7 +164,8 @@ def answer_challenge_time(g: Game, action: int) -> None:
 
 @rule
 def step_discard_time(g: Game, t: Tables) -> None:
-    """Magic/Friends go, the Form may go, cards of the hand may go, those beyond six must (K-5.6)."""
+    """The Discard time: Magic/Friends leave, the Form may be removed, cards of the hand may be discarded, those beyond
+    six must be (K-5.6)."""
     player = g.turn_player
     if g.step == 0:
         dismiss_magic_friends(g, t, player)
@@ -186,7 +187,7 @@ def step_discard_time(g: Game, t: Tables) -> None:
 
 @rule
 def dismiss_magic_friends(g: Game, t: Tables, player: int) -> None:
-    """Magic/Friends are discarded at the end of the turn, even if unused (K-8.4)."""
+    """Discard Magic/Friends at the end of the turn, even unused ones (K-8.4)."""
     k = g.zone_count[player, no.FRIENDS] - 1
     while k >= 0:
         card = g.zone_cards[player, no.FRIENDS, k]
@@ -197,7 +198,7 @@ def dismiss_magic_friends(g: Game, t: Tables, player: int) -> None:
 
 @rule
 def answer_discard_time(g: Game, t: Tables, verb: int, card: int) -> None:
-    """``verb`` -1: the Form stays; that is all."""
+    """Carry out an answer in the Discard time; ``verb`` -1: keep the Form, or discard no more."""
     if verb < 0:
         g.step += 1
     elif g.step == 1:
@@ -209,7 +210,8 @@ def answer_discard_time(g: Game, t: Tables, verb: int, card: int) -> None:
 
 @rule
 def end_turn(g: Game) -> None:
-    """The other player's turn, or the limit of turns: a draw, or the higher total (K-1.3)."""
+    """Begin the other player's turn, or end the game at the limit of turns: a draw, or the higher total wins
+    (K-1.3)."""
     if g.turn < g.options[no.TURN_LIMIT]:
         begin_turn(g, 1 - g.turn_player)
         return
@@ -222,7 +224,7 @@ def end_turn(g: Game) -> None:
 
 @rule
 def step_flow(g: Game, t: Tables) -> None:
-    """One step of the turn."""
+    """Take one step of the turn."""
     if g.phase == no.SETUP:
         step_setup(g, t)
     elif g.phase == no.REFILL:

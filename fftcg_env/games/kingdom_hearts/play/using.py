@@ -3,9 +3,9 @@
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
-from ..record.types import Game, Tables
+from ..record.compiled import Game, Tables, facts, owner_of
 from ..table.values import borne_spells, figure, has_caster
-from ..table.zones import await_effect, facts, move, owner_of
+from ..table.zones import await_effect, move
 from .placing import (
     ask_bearer,
     ask_caster,
@@ -38,7 +38,7 @@ def can_play_in_action_time(g: Game, t: Tables, player: int, card: int) -> int:
 
 @rule
 def can_cast_outside(g: Game, t: Tables, player: int, card: int) -> int:
-    """Magic outside fights: not magic/attack (K-11.5)."""
+    """Whether magic can be cast outside fights: not magic/attack (K-11.5)."""
     c = facts(g, t, card)
     if c.attribute == no.ATTACK_MAGIC or g.options[no.NO_MAGIC_OUTSIDE]:
         return 0
@@ -47,7 +47,7 @@ def can_cast_outside(g: Game, t: Tables, player: int, card: int) -> int:
 
 @rule
 def can_cast_in_fight(g: Game, t: Tables, player: int, card: int) -> int:
-    """Magic in battles and challenges (K-11.2, K-11.3)."""
+    """Whether magic can be cast in a battle or challenge (K-11.2, K-11.3)."""
     c = facts(g, t, card)
     if c.type != no.TYPE_MAGIC or g.changes[player, codes.STATIC_NO_MAGIC] > 0:
         return 0
@@ -56,7 +56,8 @@ def can_cast_in_fight(g: Game, t: Tables, player: int, card: int) -> int:
 
 @rule
 def can_use_attack_card(g: Game, t: Tables, player: int, card: int) -> int:
-    """Attack cards have no condition (K-13.3); with the option, a dark or XIII Player has none (K-4.4)."""
+    """Whether an Attack card can be used: always (K-13.3), except by dark and XIII Players if the option says so
+    (K-4.4)."""
     if facts(g, t, card).type != no.TYPE_ATTACK or g.changes[player, codes.STATIC_NO_ATTACK_CARDS] > 0:
         return 0
     return 1 if not g.options[no.DARK_NO_ATTACK_CARDS] or figure(g, t, player).attribute == no.LIGHT else 0
@@ -64,7 +65,7 @@ def can_use_attack_card(g: Game, t: Tables, player: int, card: int) -> int:
 
 @rule
 def use(g: Game, t: Tables, player: int, card: int) -> None:
-    """A card is used; what it says waits to be carried out."""
+    """Use a card: its effects are queued."""
     if g.zone[card] == no.HAND:
         move(g, t, card, no.USED, player)
     await_effect(g, t, card, codes.WHEN_USED, player)
@@ -72,7 +73,7 @@ def use(g: Game, t: Tables, player: int, card: int) -> None:
 
 @rule
 def use_in_fight(g: Game, t: Tables, player: int, card: int) -> None:
-    """An Attack or Technique card adds its attack value (K-13.3, K-6.3)."""
+    """Use an Attack or Technique card, which adds its attack value (K-13.3, K-6.3)."""
     c = facts(g, t, card)
     value = c.attack
     if c.type == no.TYPE_ATTACK:
@@ -83,7 +84,7 @@ def use_in_fight(g: Game, t: Tables, player: int, card: int) -> None:
 
 @rule
 def cast(g: Game, t: Tables, caster: int) -> None:
-    """The card that waits is cast by ``caster``: magic takes effect at once (K-7.7), a Magic/Friend comes (K-8.4)."""
+    """Let ``caster`` cast the pending card: magic takes effect at once (K-7.7), a Magic/Friend is placed (K-8.4)."""
     card = g.pending
     player = owner_of(card)
     g.pending = no.NO_CARD
@@ -101,7 +102,7 @@ def cast(g: Game, t: Tables, caster: int) -> None:
 
 @rule
 def begin_play(g: Game, t: Tables, player: int, card: int) -> None:
-    """A card of the hand is played: as what, its type says (K-8.7 for Dark and Nobody cards: here as a friend)."""
+    """Play a card of the hand, as its type says; a Dark or Nobody card is played as a friend here (K-8.7)."""
     kind = facts(g, t, card).type
     if kind == no.TYPE_WORLD:
         place_world(g, t, player, card)
@@ -120,7 +121,7 @@ def begin_play(g: Game, t: Tables, player: int, card: int) -> None:
 
 @rule
 def ask_about_pending(g: Game, t: Tables) -> None:
-    """Who casts, or bears, the card that waits."""
+    """Ask who casts or bears the pending card."""
     if facts(g, t, g.pending).type == no.TYPE_EQUIPMENT:
         ask_bearer(g, t)
     else:

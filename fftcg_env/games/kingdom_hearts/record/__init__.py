@@ -1,1 +1,1 @@
-"""What a game is: its record and its numbers."""
+"""The record of a game: its fields, the numbers in them, their bounds, and its compiled types."""

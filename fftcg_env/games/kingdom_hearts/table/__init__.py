@@ -1,1 +1,1 @@
-"""What lies on the table, and what it is worth."""
+"""The cards on the table: zones, and the current values of cards."""

@@ -1,16 +1,15 @@
-"""What cards are worth now: attack, support, magic, power; and what lasting changes make of it."""
+"""The current values of cards: attack, support, magic and power, with all lasting changes."""
 
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
-from ..record.types import Facts, Game, Row, Tables
-from .zones import facts, top_of
+from ..record.compiled import Facts, Game, Row, Tables, facts, top_of
 
 
 @rule
 def world_in_use(g: Game) -> int:
-    """The World on which the fight takes place: the fighter's own in a battle (K-6.1), the blocker's in a challenge
-    (K-7.1)."""
+    """The World on which the fight takes place: the turn player's in a battle (K-6.1), the challenged player's in a
+    challenge (K-7.1)."""
     if g.fight == no.NO_FIGHT:
         return no.NO_CARD
     return top_of(g, g.turn_player if g.fight == no.FIGHT_BATTLE else 1 - g.turn_player, no.WORLDS)
@@ -18,7 +17,7 @@ def world_in_use(g: Game) -> int:
 
 @rule
 def in_force(g: Game, card: int, row: Row) -> int:
-    """Whether a lasting change of a card holds now (K-10.4)."""
+    """Whether a lasting change of a card applies now (K-10.4)."""
     if row.scope == codes.ALWAYS:
         return 1
     if row.scope == codes.BEARER or g.fight == no.NO_FIGHT:
@@ -42,9 +41,8 @@ def add_changes(g: Game, t: Tables, card: int) -> None:
 
 @rule
 def refresh(g: Game, t: Tables) -> None:
-    """Sum up anew the lasting changes of all cards on the table, and what each is worth with them: what comes or goes
-    there, and fights that begin or end, say with ``stale`` that it must be done; it depends on nothing else
-    (:func:`in_force`)."""
+    """Compute the lasting changes of all cards on the table and the value of each card with them. Cards that come or go
+    there and fights that begin or end set ``stale``; nothing else changes the result (:func:`in_force`)."""
     for side in range(2):
         for k in range(codes.STATIC_COUNT):
             g.changes[side, k] = 0
@@ -56,8 +54,8 @@ def refresh(g: Game, t: Tables) -> None:
 
 @rule
 def sum_changes(g: Game, t: Tables, side: int) -> None:
-    """The lasting changes of the cards on a side whose text counts (:func:`~.zones.speaks`), and what friends and the
-    Player bear."""
+    """Sum up the lasting changes of the cards on a side whose text applies (:func:`~.zones.speaks`), and what friends
+    and the Player bear."""
     if g.zone_count[side, no.PLAYER] > 0:
         player = top_of(g, side, no.PLAYER)
         g.value[player] = 0
@@ -78,7 +76,7 @@ def sum_changes(g: Game, t: Tables, side: int) -> None:
 
 @rule
 def add_borne(g: Game, t: Tables, equipment: int, bearer: int) -> None:
-    """What an equipment adds to its bearer (K-13.1): attack to a Player, support to a friend, magic to both."""
+    """Add what an equipment gives its bearer (K-13.1): attack to a Player, support to a friend, magic to both."""
     fighting = codes.STATIC_ATTACK if g.zone[bearer] == no.PLAYER else codes.STATIC_SUPPORT
     span = facts(g, t, equipment).statics
     for r in range(span.first, span.end):
@@ -91,7 +89,7 @@ def add_borne(g: Game, t: Tables, equipment: int, bearer: int) -> None:
 
 @rule
 def sum_values(g: Game, t: Tables, side: int) -> None:
-    """What the cards on a side are worth: to what they bear comes what is printed and what lasts."""
+    """Compute the values of the cards on a side: what is printed, what they bear, and lasting changes."""
     attack, support = g.changes[side, codes.STATIC_ATTACK], g.changes[side, codes.STATIC_SUPPORT]
     magic, power = g.changes[side, codes.STATIC_MAGIC], g.changes[side, codes.STATIC_POWER]
     casts, highest = 0, 0
@@ -143,7 +141,7 @@ def borne_spells(g: Game, t: Tables, caster: int) -> int:
 
 @rule
 def figure_of(g: Game, player: int) -> int:
-    """The card whose abilities and attribute the Player has: the Form, if there is one (K-12.1)."""
+    """The card whose abilities and attribute the Player has: the Form if there is one (K-12.1)."""
     form = top_of(g, player, no.FORM)
     return form if form != no.NO_CARD else top_of(g, player, no.PLAYER)
 
@@ -180,7 +178,7 @@ def power_of(g: Game, card: int) -> int:
 
 @rule
 def total_attack(g: Game, player: int) -> int:
-    """The total of a fight: Player, friends that joined, cards used (K-6.3, K-7.3, K-3.4)."""
+    """The total of a fight: the Player, friends that joined, used cards (K-6.3, K-7.3, K-3.4)."""
     total = attack_of(g, player) + g.bonus[player]
     for k in range(g.zone_count[player, no.FRIENDS]):
         card = g.zone_cards[player, no.FRIENDS, k]
@@ -202,8 +200,8 @@ def serves(g: Game, t: Tables, player: int, card: int) -> int:
 
 @rule
 def is_caster(g: Game, t: Tables, friend: int) -> int:
-    """Whether a friend on the table casts magic: no Dark or Nobody card (K-8.5), none that does not fit the Player any
-    more (K-12.2)."""
+    """Whether a friend on the table casts magic: no Dark or Nobody card (K-8.5), and no card that no longer fits the
+    Player (K-12.2)."""
     c = facts(g, t, friend)
     return 1 if c.type != no.TYPE_DARK and fits(c, g.attribute[g.side[friend]]) else 0
 
@@ -219,7 +217,7 @@ def may_cast(g: Game, t: Tables, caster: int, level: int) -> int:
 
 @rule
 def has_caster(g: Game, player: int, level: int) -> int:
-    """Whether anybody on this side casts magic of this level."""
+    """Whether some card on this side casts magic of this level."""
     return 1 if g.casts[player] >= level else 0
 
 

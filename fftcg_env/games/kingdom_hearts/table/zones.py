@@ -1,33 +1,13 @@
-"""Cards from zone to zone: lists of both sides, drawing, discarding, shuffling."""
+"""Moves cards from zone to zone: drawing, discarding, lists of both sides."""
 
 from ....core.jit import rule
-from ....core.random import follow_deck, random_below
 from ..record import numbers as no
-from ..record.types import Facts, Game, Tables
-
-
-@rule
-def owner_of(card: int) -> int:
-    """Whose deck a card is from (K-2.4)."""
-    return 1 if card >= no.CARDS_PER_PLAYER else 0
-
-
-@rule
-def facts(g: Game, t: Tables, card: int) -> Facts:
-    """What is printed on a card."""
-    return t.cards[g.card_id[card]]
-
-
-@rule
-def top_of(g: Game, player: int, zone: int) -> int:
-    """The top card of a list, NO_CARD: it is empty."""
-    count = g.zone_count[player, zone]
-    return g.zone_cards[player, zone, count - 1] if count > 0 else no.NO_CARD
+from ..record.compiled import Game, Tables, facts, owner_of, shuffle_deck, top_of
 
 
 @rule
 def on_table(zone: int) -> int:
-    """Whether what lies in a zone can change what others are worth."""
+    """Whether cards in a zone can change the values of others."""
     return 1 if no.PLAYER <= zone <= no.EQUIPMENT else 0
 
 
@@ -65,7 +45,7 @@ def take_off(g: Game, t: Tables, card: int) -> None:
 
 @rule
 def drop_equipment(g: Game, t: Tables, bearer: int) -> None:
-    """Equipment is discarded when its bearer leaves (K-13.1, K-6.5)."""
+    """Discard the equipment of a bearer that leaves (K-13.1, K-6.5)."""
     for side in range(2):
         k = g.zone_count[side, no.EQUIPMENT] - 1
         while k >= 0:
@@ -77,7 +57,7 @@ def drop_equipment(g: Game, t: Tables, bearer: int) -> None:
 
 @rule
 def move(g: Game, t: Tables, card: int, zone: int, side: int) -> None:
-    """A card changes its zone."""
+    """Move a card to another zone."""
     take_off(g, t, card)
     g.joined[card] = 0
     g.damage[card] = 0
@@ -90,7 +70,7 @@ def move(g: Game, t: Tables, card: int, zone: int, side: int) -> None:
 
 @rule
 def leave(g: Game, t: Tables, card: int, zone: int) -> None:
-    """A card leaves the table for a zone of its owner (K-3.5); what it bears is discarded."""
+    """Move a card from the table to a zone of its owner (K-3.5); what it bears is discarded."""
     if g.zone[card] == no.FRIENDS or g.zone[card] == no.PLAYER:
         drop_equipment(g, t, card)
     move(g, t, card, zone, owner_of(card))
@@ -98,34 +78,20 @@ def leave(g: Game, t: Tables, card: int, zone: int) -> None:
 
 @rule
 def discard(g: Game, t: Tables, card: int) -> None:
-    """A card goes to the discard pile of its owner."""
+    """Move a card to the discard pile of its owner."""
     leave(g, t, card, no.DISCARD)
 
 
 @rule
 def discard_all(g: Game, t: Tables, player: int, zone: int) -> None:
-    """All cards of a list are discarded, the top one first."""
+    """Discard all cards of a zone, the top one first."""
     while g.zone_count[player, zone] > 0:
         discard(g, t, top_of(g, player, zone))
 
 
 @rule
-def shuffle_deck(g: Game, player: int) -> None:
-    """The deck in a random order (K-2.6)."""
-    first, second = g.random[0], g.random[1]
-    own = follow_deck(g.random, g.deck_seeds, player)
-    for i in range(g.zone_count[player, no.DECK] - 1, 0, -1):
-        j = random_below(g.random, i + 1)
-        card = g.zone_cards[player, no.DECK, i]
-        g.zone_cards[player, no.DECK, i] = g.zone_cards[player, no.DECK, j]
-        g.zone_cards[player, no.DECK, j] = card
-    if own:
-        g.random[0], g.random[1] = first, second
-
-
-@rule
 def renew_deck(g: Game, t: Tables, player: int) -> None:
-    """The discard pile becomes the deck (K-3.2)."""
+    """Make the discard pile the deck (K-3.2)."""
     while g.zone_count[player, no.DISCARD] > 0:
         move(g, t, top_of(g, player, no.DISCARD), no.DECK, player)
     shuffle_deck(g, player)
@@ -133,7 +99,7 @@ def renew_deck(g: Game, t: Tables, player: int) -> None:
 
 @rule
 def draw(g: Game, t: Tables, player: int) -> int:
-    """The top card of the deck comes to the hand; 0: deck and discard pile are empty (K-3.2)."""
+    """Draw the top card of the deck. Returns 0 if deck and discard pile are empty (K-3.2)."""
     if g.zone_count[player, no.DECK] == 0:
         renew_deck(g, t, player)
         if g.zone_count[player, no.DECK] == 0:
@@ -144,7 +110,7 @@ def draw(g: Game, t: Tables, player: int) -> int:
 
 @rule
 def await_effect(g: Game, t: Tables, card: int, event: int, player: int) -> None:
-    """What a card does on an event waits to be carried out, if there is anything."""
+    """Queue what a card does on an event, if there is anything."""
     span = facts(g, t, card).programs[event]
     if span.end > span.first:
         g.queue_card[g.queue_count] = card
@@ -155,7 +121,7 @@ def await_effect(g: Game, t: Tables, card: int, event: int, player: int) -> None
 
 @rule
 def await_won_or_lost(g: Game, t: Tables, player: int, event: int) -> None:
-    """What the cards of one side do when its challenge is won or lost, in the order of ``SPEAKING``."""
+    """Queue what the cards of one side do when its challenge is won or lost."""
     for zone in range(no.PLAYER, no.EQUIPMENT + 1):
         for k in range(g.zone_count[player, zone]):
             card = g.zone_cards[player, zone, k]
@@ -165,8 +131,8 @@ def await_won_or_lost(g: Game, t: Tables, player: int, event: int) -> None:
 
 @rule
 def speaks(g: Game, card: int) -> int:
-    """Whether the text of a card on the table counts: not of a Player under a Form (K-12.1), nor of a World that is
-    not on top (K-10.4), nor of an obstacle."""
+    """Whether the text of a card on the table applies: not of a Player under a Form (K-12.1), of a World that is not on
+    top (K-10.4), or of an obstacle."""
     zone, side = g.zone[card], g.side[card]
     if zone == no.PLAYER:
         return 1 if g.zone_count[side, no.FORM] == 0 else 0

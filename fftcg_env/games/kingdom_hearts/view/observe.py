@@ -1,18 +1,120 @@
-"""Writing what a player observes, in the places that ``layout.py`` declares.
+"""Writes what a player observes, in the places that ``layout.py`` declares.
 
-The rows of cards are written by ``observe_cards.py``. Places of columns are looked up in the layout once, at import,
-and frozen into the compiled code.
+The rows of cards come first. All their columns but ``legal`` and ``place`` are made for all cards at once
+(``core.intrinsics.vectors``) from the arrays of the record: two vectors, which overlap, for each player. Values that
+the record has only for some cards (value, magic, damage, whether a friend has joined) are 0 there for all others.
+
+Places of columns are looked up in the layout once, at import, and frozen into the compiled code.
 """
 
 from ....core import jobs
 from ....core.entry_arguments import PackedObservations
-from ....core.intrinsics.vectors import put_word
+from ....core.intrinsics import vectors
+from ....core.intrinsics.vectors import at_least, both, bytes_at, either, equal, narrowed, plus, put_bytes, put_word
 from ....core.jit import rule
 from ..record import numbers as no
-from ..record.types import Game, Tables
+from ..record.compiled import Game, Tables, entity_of, owner_of
 from ..table.values import attack_of, total_attack
-from .layout import LAYOUT
-from .observe_cards import clipped, write_cards, write_legal
+from .layout import LAYOUT, MOST_SEEN, MY_SIDE, OPPONENT_SIDE
+
+CARD_ID = LAYOUT.place("cards", "card_id")
+(ZONE, MINE, SIDE, VALUE, MAGIC, DAMAGE, JOINED, SPEAKS, BEARER, KNOWN, OBSTRUCTED, LEGAL, PLACE) = (
+    LAYOUT.place("cards", column) for column in LAYOUT.fields["cards"].columns
+)
+SIZE = LAYOUT.size
+WORD = 2
+"""Places that a value of a wide column takes."""
+SECOND = no.CARDS_PER_PLAYER - vectors.LANES
+"""Where the second vector of a player's cards begins."""
+assert 0 <= SECOND <= vectors.LANES
+
+
+@rule
+def clipped(number: int) -> int:
+    """A number, limited to what is shown."""
+    return min(max(number, 0), MOST_SEEN)
+
+
+@rule
+def write_cards(g: Game, out: PackedObservations, e: int, viewer: int, reveal: int) -> None:
+    """Write the rows of all cards that the viewer knows: open cards, and hands as far as they are known."""
+    for half in range(2):
+        for part in range(2):
+            card = no.CARDS_PER_PLAYER * (viewer ^ half) + SECOND * part
+            write_vector(g, out, e, viewer, reveal, half, card, no.CARDS_PER_PLAYER * half + SECOND * part)
+    for k in range(LEGAL, SIZE):
+        out[e, k] = 0
+    for side in range(2):
+        write_texts(g, out, e, viewer, side)
+        for k in range(g.zone_count[side, no.WORLDS]):
+            out[e, PLACE + entity_of(g.zone_cards[side, no.WORLDS, k], viewer)] = k + 1
+
+
+@rule(inline=True)
+def write_vector(
+    g: Game, out: PackedObservations, e: int, viewer: int, reveal: int, half: int, card: int, row: int
+) -> None:
+    """Write the rows from ``row`` on for the cards of one player from ``card`` on. ``half``: 0 my cards, 1 my
+    opponent's."""
+    zone, known, side = bytes_at(g, "zone", card), bytes_at(g, "known", card), bytes_at(g, "side", card)
+    in_hand, my_side = equal(zone, no.HAND), equal(side, viewer)
+    told = either(my_side, equal(both(known, vectors.every_byte(1 << viewer)), 1 << viewer))
+    open_ = either(either(at_least(zone, no.DISCARD), both(in_hand, told)), vectors.every_byte(-reveal))
+    shown = vectors.without(open_, at_least(zone, no.NOWHERE))
+    equipment = equal(zone, no.EQUIPMENT)
+    sides = plus(both(my_side, vectors.every_byte(MY_SIDE - OPPONENT_SIDE)), OPPONENT_SIDE)
+    host = bytes_at(g, "host", card)  # both are of one player
+    bearer = plus(host, 1 + no.CARDS_PER_PLAYER * (half - (viewer ^ half)))
+    speaking = either(either(equal(zone, no.FRIENDS), equal(zone, no.FORM)), equipment)
+    one = vectors.every_byte(1)
+    vectors.put_words(out, e, CARD_ID + WORD * row, both(plus(vectors.words_at(g, "card_id", card), 1), shown))
+    put_bytes(out, e, ZONE + row, both(plus(zone, 1), shown))
+    put_bytes(out, e, MINE + row, both(shown, vectors.every_byte(1 - half)))
+    put_bytes(out, e, SIDE + row, both(sides, shown))
+    put_bytes(out, e, VALUE + row, narrowed(vectors.words_at(g, "value", card), 0, MOST_SEEN))
+    put_bytes(out, e, MAGIC + row, narrowed(vectors.words_at(g, "magic", card), 0, MOST_SEEN))
+    put_bytes(out, e, DAMAGE + row, narrowed(vectors.words_at(g, "damage", card), 0, MOST_SEEN))
+    put_bytes(out, e, JOINED + row, bytes_at(g, "joined", card))
+    put_bytes(out, e, SPEAKS + row, both(speaking, one))
+    put_bytes(out, e, BEARER + row, both(bearer, equipment))
+    put_bytes(out, e, KNOWN + row, both(both(both(in_hand, shown), at_least(known, 1)), one))
+    put_bytes(out, e, OBSTRUCTED + row, both(bytes_at(g, "obstructed", card), equal(zone, no.WORLDS)))
+
+
+@rule
+def write_texts(g: Game, out: PackedObservations, e: int, viewer: int, side: int) -> None:
+    """Write whose text applies where only one of several does: the Player without a Form (K-12.1), the top World
+    (K-10.4)."""
+    alone = 1 if g.zone_count[side, no.FORM] == 0 else 0
+    if g.zone_count[side, no.PLAYER] > 0:
+        out[e, SPEAKS + entity_of(g.zone_cards[side, no.PLAYER, 0], viewer)] = alone
+    count = g.zone_count[side, no.WORLDS]
+    some = 1 if count > 0 else 0  # without a branch: nobody can guess it
+    out[e, SPEAKS + entity_of(g.zone_cards[side, no.WORLDS, count - some], viewer)] |= some
+
+
+@rule
+def write_legal(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
+    """Write what the viewer may do with which card; a card of the deck is shown while it can be chosen."""
+    choosing = g.decision == no.ASK_START_PLAYER or g.decision == no.ASK_TARGET
+    for i in range(g.legal_count):
+        action = g.legal[i] - no.GLOBAL_ACTIONS
+        if action >= 0:
+            out[e, LEGAL + action // no.VERB_COUNT] |= 1 << action % no.VERB_COUNT
+            if choosing:
+                write_card_of_deck(g, out, e, viewer, action // no.VERB_COUNT)
+
+
+@rule
+def write_card_of_deck(g: Game, out: PackedObservations, e: int, viewer: int, entity: int) -> None:
+    """Write the row of a card that can be chosen, if it lies in a deck."""
+    card = entity_of(entity, viewer)
+    if g.zone[card] == no.DECK:
+        put_word(out, e, CARD_ID + WORD * entity, g.card_id[card] + 1)
+        out[e, ZONE + entity] = no.DECK + 1
+        out[e, MINE + entity] = 1 if owner_of(card) == viewer else 0
+        out[e, SIDE + entity] = MY_SIDE if g.side[card] == viewer else OPPONENT_SIDE
+
 
 TURN, DECISION_CARD_ID = LAYOUT.place("global", "turn"), LAYOUT.place("decision", "card_id")
 (
@@ -44,19 +146,21 @@ TURN, DECISION_CARD_ID = LAYOUT.place("global", "turn"), LAYOUT.place("decision"
     MOVED,
     CHALLENGES_LEFT,
 ) = (LAYOUT.place("global", column) for column in LAYOUT.fields["global"].columns)
-KIND, MINE, AMOUNT = (LAYOUT.place("decision", column) for column in LAYOUT.fields["decision"].columns)
+DECISION_KIND, DECISION_MINE, DECISION_AMOUNT = (
+    LAYOUT.place("decision", column) for column in LAYOUT.fields["decision"].columns
+)
 
 
 @rule
 def write_both(g: Game, out: PackedObservations, e: int, at: int, viewer: int, zone: int) -> None:
-    """How many cards lie in a zone, of the viewer and of the opponent."""
+    """Write how many cards lie in a zone, of the viewer and of the opponent."""
     out[e, at] = g.zone_count[viewer, zone]
     out[e, at + 1] = g.zone_count[1 - viewer, zone]
 
 
 @rule
 def attack_shown(g: Game, player: int) -> int:
-    """The total of the fight, outside fights the attack of the Player."""
+    """The total of the fight; outside fights the attack of the Player."""
     if g.zone_count[player, no.PLAYER] == 0:
         return 0
     return clipped(total_attack(g, player) if g.fight else attack_of(g, player))
@@ -64,7 +168,7 @@ def attack_shown(g: Game, player: int) -> int:
 
 @rule
 def write_global(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
-    """The field ``global``."""
+    """Write the field ``global``."""
     other = 1 - viewer
     begun = 1 if g.turn > 0 else 0
     put_word(out, e, TURN, g.turn)
@@ -96,11 +200,11 @@ def write_global(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
 
 @rule
 def write_decision(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
-    """The field ``decision``, and what the viewer may do."""
+    """Write the field ``decision`` and the legal actions of the viewer."""
     mine = 1 if g.decision_player == viewer else 0
-    out[e, KIND] = g.decision
-    out[e, MINE] = mine
-    out[e, AMOUNT] = clipped(g.decision_amount)
+    out[e, DECISION_KIND] = g.decision
+    out[e, DECISION_MINE] = mine
+    out[e, DECISION_AMOUNT] = clipped(g.decision_amount)
     if g.decision_card != no.NO_CARD:
         put_word(out, e, DECISION_CARD_ID, g.card_id[g.decision_card] + 1)
     if mine:
@@ -109,13 +213,13 @@ def write_decision(g: Game, out: PackedObservations, e: int, viewer: int) -> Non
 
 @rule
 def write_observation(g: Game, t: Tables, out: PackedObservations, e: int, viewer: int, reveal: int) -> None:
-    """All that ``viewer`` sees; with ``reveal`` nothing is hidden."""
+    """Write all that ``viewer`` sees; with ``reveal`` nothing is hidden."""
     write_global(g, out, e, viewer)
     write_cards(g, out, e, viewer, reveal)
     put_word(out, e, DECISION_CARD_ID, 0)
     if g.result == jobs.RUNNING:
         write_decision(g, out, e, viewer)
     else:
-        out[e, KIND] = 0
-        out[e, MINE] = 0
-        out[e, AMOUNT] = 0
+        out[e, DECISION_KIND] = 0
+        out[e, DECISION_MINE] = 0
+        out[e, DECISION_AMOUNT] = 0

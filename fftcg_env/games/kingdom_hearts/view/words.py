@@ -1,21 +1,152 @@
-"""Kingdom Hearts TCG in words, for people at a terminal (:class:`fftcg_env.core.words.Words`)."""
+"""Kingdom Hearts TCG in words: how it looks to a viewer, what an action did, questions and choices."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 
-from ....core.zoned.words import ZonedWords
+from ....core.zoned.words import Narrator, ZonedView, ZonedWords, capitalised
 from ..cards.model import Card
 from ..record import numbers as no
-from .board import board
-from .seen import Seen
-from .telling import KingdomHeartsTeller
-from .text import TEXTS
 
-if TYPE_CHECKING:
-    from rich.console import RenderableType
+DONE_THIS_TURN = (
+    ("challenges", "challenge", "fought"),
+    ("challenges_left", "further challenge", "granted"),
+    ("fled", "World", "fled from"),
+    ("moved", "World", "placed"),
+    ("technique_used", "Technique", "used"),
+)
+"""Fields of the record that count what was done in a turn, with words for it."""
+
+
+class View(ZonedView[Card]):
+    """A game as one viewer may know it."""
+
+    def totals(self) -> tuple[int, int]:
+        """The attack of both players in the fight."""
+        return self.number("my_attack"), self.number("opponent_attack")
+
+    def values(self, card: int) -> list[str]:
+        """The current values of a card on the table, in words."""
+        printed, zone = self.printed(card), int(self.state["zone"][card])
+        if zone == no.HAND:
+            return ["known to both"] * bool(self.state["known"][card])
+        if zone == no.WORLDS:
+            ever = int(self.state["obstructed"][card])
+            placed = [f"{counted(ever, 'obstacle')} placed so far"] * bool(ever)
+            return [f"level {printed.level}", f"room {printed.appearance}", *placed]
+        if zone == no.EQUIPMENT:
+            bearer = self.printed(int(self.state["host"][card]))
+            return [f"borne by {bearer.name}"]
+        value = self.shown(card, "value")
+        if zone == no.OBSTACLES:
+            damage = int(self.state["damage"][card])
+            return [f"power {value}"] + [f"damage {damage}"] * bool(damage)
+        if zone == no.PLAYER:
+            return [f"attack {value}", f"magic {self.shown(card, 'magic')}"]
+        if zone == no.FRIENDS:
+            joined = ["joined"] if self.state["joined"][card] else []
+            return [f"support {value}", f"magic {self.shown(card, 'magic')}", f"level {printed.level}", *joined]
+        return []
+
+    def fight(self) -> str:
+        """The current fight in words, with both totals of a challenge; empty if there is none."""
+        state, totals = self.state, self.totals()
+        if not state["fight"]:
+            return ""
+        if state["fight"] == no.FIGHT_BATTLE:
+            return f"battle: attack {totals[int(state['turn_player'])]}"
+        sides = [f"player_{side} {totals[side]}{self._joined(side)}" for side in range(2)]
+        return f"challenge: {', '.join(sides)}{', the last player has passed' * bool(state['passes'])}"
+
+    def going_on(self) -> list[str]:
+        """The fight with its totals, and what the turn player has done."""
+        return [f"{capitalised(line)}." for line in (self.fight(), self.done()) if line]
+
+    def _joined(self, side: int) -> str:
+        """How many friends of a side have joined a fight."""
+        count = int(self.state["joins"][side])
+        return f" ({counted(count, 'friend')} joined)" if count else ""
+
+    def done(self) -> str:
+        """What the turn player has done and may still do this turn; empty before the first turn."""
+        state = self.state
+        if not state["turn"]:
+            return ""
+        left = (
+            f"{counted(state['worlds_left'], 'more World')} and fight {counted(state['battles_left'], 'more battle')}"
+        )
+        done = [f"{counted(state[field], name)} {verb}" for field, name, verb in DONE_THIS_TURN if state[field]]
+        text = f"player_{int(state['turn_player'])} may place {left}"
+        return text + (f"; this turn: {', '.join(done)}" if done else "")
+
+
+def counted(number: int, name: str) -> str:
+    """A number and its noun: ``1 friend``, ``2 friends``."""
+    return f"{int(number)} {name}{'s' * (int(number) != 1)}"
+
+
+DONE = ("plays {card}", "puts {card} in the way", "lets {card} join", "chooses {card}")
+"""Verbs of cards, in their order."""
+DID = {
+    (no.ASK_START_PLAYER, no.CHOOSE): "begins with {card}",
+    (no.ASK_DAMAGE, no.CHOOSE): "destroys {card}",
+    (no.ASK_REMOVE_FORM, no.CHOOSE): "removes {card}",
+    (no.ASK_DISCARD, no.CHOOSE): "discards {card}",
+    (no.ASK_CASTER, no.CHOOSE): "lets {card} cast it",
+    (no.ASK_BEARER, no.CHOOSE): "gives it to {card}",
+}
+TOOK = {
+    no.TAKE_BATTLE: "fights the obstacles",
+    no.TAKE_FLEE: "flees",
+    no.TAKE_CHALLENGE: "challenges the opponent",
+}
+PASSED = {
+    no.ASK_ACTION: "ends the Action time",
+    no.ASK_TECHNIQUE: "uses no Technique",
+    no.ASK_BATTLE_FRIEND: "fights without a friend",
+    no.ASK_ATTACK_CARDS: "plays no more Attack cards",
+    no.ASK_BATTLE_MAGIC: "casts no more magic",
+    no.ASK_DAMAGE: "destroys no more",
+    no.ASK_CHALLENGE: "does not challenge",
+    no.ASK_CHALLENGE_TURN: "does nothing",
+    no.ASK_REMOVE_FORM: "keeps the Form",
+    no.ASK_DISCARD: "discards no more",
+    no.ASK_TARGET: "chooses nothing",
+}
+WENT = {
+    no.DISCARD: "is discarded",
+    no.PLAYER: "is the Player of {side}",
+    no.FORM: "lies on the Player of {side}",
+    no.FRIENDS: "comes to {side} as a friend",
+    no.WORLDS: "is the World of {side} now",
+    no.OBSTACLES: "is in the way of {side}",
+    no.EQUIPMENT: "is borne by {bearer}",
+    no.USED: "is used",
+    no.HAND: "goes to the hand of {side}",
+    no.DECK: "goes into the deck of {side}",
+}
+ECHOES = {
+    DONE[no.PLAY]: "is used",
+    DONE[no.JOIN]: "joins the fight",
+    DONE[no.OBSTRUCT]: "is in the way",
+    DID[no.ASK_DISCARD, no.CHOOSE]: "is discarded",
+    DID[no.ASK_DAMAGE, no.CHOOSE]: "is discarded",
+}
+
+
+class KingdomHeartsNarrator(Narrator):
+    """Tells what an action did."""
+
+    done, did, took, passed, went = DONE, DID, TOOK, PASSED, WENT
+    echoes = ECHOES
+    counted = (("hearts", "HP"), ("total", "Worlds"))
+
+    def changes(self, before: Any, after: Any, card: int) -> list[str]:
+        """Whether the card joined the fight."""
+        return ["joins the fight"] * bool(after["joined"][card] and not before["joined"][card])
+
 
 PRIMER = """\
 Aim: Worlds with 13 levels on your field, or an opponent without Heart Points (HP).
@@ -100,22 +231,22 @@ GLOBAL_MEANINGS = ("", "fight the obstacles on your field", "lose 1 HP and your 
 NUMBERS = (("level", "level"), ("attack", "attack"), ("magic", "magic"), ("support", "support"), ("power", "POW"))
 
 
-class KingdomHeartsWords(ZonedWords[Card]):
-    """What the game says to people; made by :attr:`fftcg_env.games.kingdom_hearts.game.KingdomHearts.words`."""
+class Words(ZonedWords[Card]):
+    """What the game says to people."""
 
     primer, keywords = PRIMER, KEYWORDS
-    numbers, texts, teller = no, TEXTS, KingdomHeartsTeller()
+    narrator = KingdomHeartsNarrator()
     questions, headings, global_meanings, passes = QUESTIONS, HEADINGS, GLOBAL_MEANINGS, PASSES
     listed_zones, card_zones = range(no.HAND, no.ZONE_COUNT), (no.HAND, *range(no.DISCARD + 1, no.ZONE_COUNT))
 
     def question(self, states: np.ndarray, index: int) -> str:
-        """What the player who decides is asked, in one sentence."""
+        """The question to the player who decides, after the fight that it is about."""
         state = states[index]
         if int(state["decision"]) == no.ASK_DISCARD and state["decision_amount"]:
             return f"discard cards of your hand, {int(state['decision_amount'])} or more"
         question = super().question(states, index)
-        fight = self._seen(states, index, int(state["decision_player"])).fight()
-        return f"{fight[:1].upper()}{fight[1:]}. {question[:1].upper()}{question[1:]}" if fight else question
+        fight = self.view(states, index, int(state["decision_player"])).fight()
+        return f"{capitalised(fight)}. {capitalised(question)}" if fight else question
 
     def facts(self, card: Card) -> str:
         """The printed facts in a line."""
@@ -126,14 +257,6 @@ class KingdomHeartsWords(ZonedWords[Card]):
         parts += [f"with {' and '.join(card.links)}"] * bool(card.links)
         return ", ".join(parts)
 
-    def counts(self, seen: Seen, player: int) -> str:
-        """What is counted of a player beside hand and deck."""
-        return f"HP {int(seen['hearts'][player])}, Worlds {int(seen['total'][player])} of {no.WINNING_TOTAL}"
-
-    def draw(self, seen: Seen) -> RenderableType:
-        """The board without the question and the answers."""
-        return board(seen, footer=False)
-
-    def going_on(self, seen: Seen) -> list[str]:
-        """The fight with its totals, and what the turn player has done."""
-        return [f"{line[:1].upper()}{line[1:]}." for line in (seen.fight(), seen.done()) if line]
+    def counts(self, view: View, player: int) -> str:
+        """The numbers of a player besides the cards in hand and deck."""
+        return f"HP {int(view['hearts'][player])}, Worlds {int(view['total'][player])} of {no.WINNING_TOTAL}"

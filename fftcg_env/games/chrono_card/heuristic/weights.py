@@ -1,0 +1,83 @@
+"""The weights of the compiled heuristic by name. Another array of weights is another agent."""
+
+from __future__ import annotations
+
+from ....core.zoned.heuristic_weights import HeuristicWeights
+from ..record.state import LEGAL_CAPACITY
+
+_VALUES = {
+    # what a Character is worth
+    "character": 7,
+    "ap": 14,
+    "dp": 9,
+    "ep": 9,
+    "heroine_down": 16,  # she recovers by herself
+    # what effects are worth
+    "draw": 14,
+    "opponent_card": 18,  # a card of the opponent's hand
+    "mill": 1,
+    "hit": 13,  # a point of damage on the opponent
+    "heal": 10,
+    "point_of_ep": 6,
+    "scratch": 1,  # a point of damage that turns nobody face-down
+    "checked_ap": 5,  # a point of AP that does not attack or defend
+    "upright_ap": 8,
+    "table_card": 26,  # an Item, BG or BGM
+    "token": 7,
+    # using cards
+    "use": 30,
+    "stay": 34,  # a BG, Item or BGM, for each of its cost
+    "card": 24,  # that a card must be worth to be given up
+    "cost": 2,  # each EP of it
+    "interrupt": 8,  # more to be worth an interrupt
+    "finish": 300,  # the last points of damage
+    # Charm
+    "attack": 12,  # a point of AP
+    "hold": 4,  # a point of DP kept back in danger
+    "danger": 4,  # damage that may be missing to defeat
+    "point": 8,  # a point of damage on oneself
+    # the outlook, in thousandths of a logit for each that player 0 has more
+    "outlook_damage": -207,
+    "outlook_ap": 136,
+    "outlook_dp": -28,
+    "outlook_ep": 477,
+    "outlook_hand": 94,
+    "outlook_ready": 107,
+    "outlook_turn": 136,
+}
+WEIGHTS = HeuristicWeights(_VALUES, LEGAL_CAPACITY)
+(
+    CHARACTER,
+    AP,
+    DP,
+    EP,
+    HEROINE_DOWN,
+    DRAW,
+    OPPONENT_CARD,
+    MILL,
+    HIT,
+    HEAL,
+    POINT_OF_EP,
+    SCRATCH,
+    CHECKED_AP,
+    UPRIGHT_AP,
+    TABLE_CARD,
+    TOKEN,
+    USE,
+    STAY,
+    CARD,
+    COST,
+    INTERRUPT,
+    FINISH,
+    ATTACK,
+    HOLD,
+    DANGER,
+    POINT,
+    OUTLOOK_DAMAGE,
+    OUTLOOK_AP,
+    OUTLOOK_DP,
+    OUTLOOK_EP,
+    OUTLOOK_HAND,
+    OUTLOOK_READY,
+    OUTLOOK_TURN,
+) = range(len(_VALUES))
