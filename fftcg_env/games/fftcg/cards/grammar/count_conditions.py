@@ -15,8 +15,10 @@ from ..language.pronouns import It
 from .declare import phrase, phrases
 from .nouns import anywhere, noun_phrase
 from .players import BOTH
-from .quantities import Amount
+from .quantities import Amount, HowMany
 from .values import count
+
+THEIR_CARDS = t.Cards("hand", "opponent")
 
 
 def _none_but(cards: t.Cards, kind: tuple[t.Predicate, ...]) -> t.Not:
@@ -36,6 +38,67 @@ def is_more(more: t.Value, less: t.Value) -> t.Not:
     return t.Not(t.Compare(more, "at_most", less))
 
 
+# how many cards of a description there are, and whose: quantity x description x side
+@phrase("condition", "{controller} {how_many_cards} {noun_phrase}")
+def controls(player: t.Player, how_many: HowMany, cards: t.Cards) -> t.Condition:
+    if how_many.least > 1 and any(isinstance(one, t.Shares) and isinstance(one.who, It) for one in cards.where):
+        raise MeaningError("cards of the same kind as one another")
+    return how_many.of_cards(of_player(cards, player))
+
+
+@phrase("condition", "you have {how_many_cards} {noun_phrase}")
+def you_have(how_many: HowMany, cards: t.Cards) -> t.Condition:
+    """What you "have removed from the game" is yours."""
+    if (cards.zone, cards.player) == ("removed", "any"):
+        cards = replace(cards, player="you")
+    return there_are(how_many, cards)
+
+
+@phrase("condition", "there (is | are) {how_many_cards} {noun_phrase}")
+def there_are(how_many: HowMany, cards: t.Cards) -> t.Condition:
+    if cards.zone == "field":
+        raise MeaningError('"you have" or "there are" without a zone')
+    return how_many.of_cards(cards)
+
+
+@phrase("condition", "you have a total of NUMBER or more {placed_phrase}")
+def have_a_total(number: int, cards: t.Cards) -> t.Condition:
+    return you_have(HowMany(number), cards)
+
+
+# "3 Forwards or more", "2 cards or less in your hand"
+phrases(
+    "condition",
+    {
+        "{controller} NUMBER {noun_phrase} or {_or_more}": lambda player, number, cards: controls(
+            player, HowMany(number), cards
+        ),
+        "{controller} NUMBER {noun_phrase} or {_or_less}": lambda player, number, cards: controls(
+            player, HowMany(0, number), cards
+        ),
+        "there (is | are) {how_many_cards} {noun_phrase} on the field": lambda how_many, cards: how_many.of_cards(
+            placed(cards, "field")
+        ),
+        "your opponent has {how_many_cards} {noun_phrase} in {their} {own_zone}": lambda how_many, cards, _, zone: (
+            how_many.of_cards(placed(cards, zone, "opponent"))
+        ),
+        "your opponent has {how_many_cards} {cards_word} in hand": lambda how_many, _: how_many.of_cards(THEIR_CARDS),
+        "your opponent has NUMBER {cards_word} or {_or_less} {in_their_hand}": lambda number, *_: HowMany(
+            0, number
+        ).of_cards(THEIR_CARDS),
+        "your opponent has NUMBER {cards_word} or {_or_more} {in_their_hand}": lambda number, *_: HowMany(
+            number
+        ).of_cards(THEIR_CARDS),
+        "you have NUMBER {cards_word} or {_or_less} in your? hand": lambda number, _: HowMany(0, number).of_cards(
+            t.Cards("hand", "you")
+        ),
+        "{how_many_cards} {noun_phrase} you own (is | are) removed from the game": lambda how_many, cards: (
+            how_many.of_cards(placed(cards, "removed", "you"))
+        ),
+    },
+)
+
+
 def controls_different(player: t.Player, number: int, *parts: Any) -> t.Compare:
     variety, cards = parts[-1], parts[-2]
     return t.Compare(cards_of_different(variety, of_player(cards, player)), "at_least", t.Number(number))
@@ -45,13 +108,6 @@ def controls_others(player: t.Player, number: int, cards: t.Cards) -> t.Exists:
     if player != "you":
         raise MeaningError('"other" cards of the other player')
     return t.Exists(of_player(others(cards), player), number)
-
-
-@phrase("condition", "{controller} {count} {noun_phrase}", "{controller} NUMBER {noun_phrase} or more")
-def controls(player: t.Player, count: int, cards: t.Cards) -> t.Exists:
-    if count > 1 and any(isinstance(one, t.Shares) and isinstance(one.who, It) for one in cards.where):
-        raise MeaningError("cards of the same kind as one another")
-    return t.Exists(of_player(cards, player), count)
 
 
 @phrase(
@@ -66,14 +122,8 @@ def controls_both(player: t.Player, *cards: Any) -> t.Condition:
     return all_of(t.Exists(of_player(one, player)) for one in described)
 
 
-@phrase("condition", "{controller} NUMBER or less {noun_phrase}")
-def controls_at_most(player: t.Player, count: int, cards: t.Cards) -> t.Not:
-    return t.Not(t.Exists(of_player(cards, player), count + 1))
-
-
 @phrase(
     "condition",
-    "{controller} {count_none} {noun_phrase}",
     "{controller_not} any {noun_phrase}",
     "{controller_not} {article} {noun_phrase}",
     "{controller_not} {noun_phrase}",
@@ -82,52 +132,9 @@ def controls_none(player: t.Player, *parts: Any) -> t.Not:
     return t.Not(t.Exists(of_player(parts[-1], player)))
 
 
-@phrase("condition", "you have {count} {noun_phrase}", "you have a total of NUMBER or more {placed_phrase}")
-def you_have(count: int, cards: t.Cards) -> t.Exists:
-    """What you "have removed from the game" is yours."""
-    if (cards.zone, cards.player) == ("removed", "any"):
-        cards = replace(cards, player="you")
-    return there_are(count, cards)
-
-
-@phrase("condition", "you have NUMBER {cards_word} or less in your? hand")
-def hand_at_most(count: int, _word: Any) -> t.Not:
-    return t.Not(t.Exists(t.Cards("hand", "you"), count + 1))
-
-
-@phrase("condition", "there are NUMBER or more {noun_phrase}")
-def there_are(count: int, cards: t.Cards) -> t.Exists:
-    if cards.zone == "field":
-        raise MeaningError('"you have" or "there are" without a zone')
-    return t.Exists(cards, count)
-
-
 @phrase("condition", "there are NUMBER or more COUNTER placed? on {is_subject}")
 def has_counters(count: int, kind: str, who: Any) -> t.Is:
     return t.Is(who, (t.WithCounters(kind, count),))
-
-
-@phrase("condition", "you have (exactly | only) NUMBER {noun_phrase}")
-def you_have_exactly(count: int, cards: t.Cards) -> t.Compare:
-    return t.Compare(t.CountOf(you_have(count, cards).cards), "exactly", t.Number(count))
-
-
-@phrase(
-    "condition",
-    "your opponent has NUMBER {cards_word} or less {in_their_hand}",
-    "your opponent has NUMBER or less {cards_word} {in_their_hand}",
-)
-def opponent_hand_at_most(count: int, *_words: Any) -> t.Not:
-    return t.Not(t.Exists(t.Cards("hand", "opponent"), count + 1))
-
-
-@phrase(
-    "condition",
-    "your opponent has NUMBER {cards_word} or more {in_their_hand}",
-    "your opponent has NUMBER or more {cards_word} {in_their_hand}",
-)
-def opponent_hand(count: int, *_words: Any) -> t.Exists:
-    return t.Exists(t.Cards("hand", "opponent"), count)
 
 
 @phrase("condition", "you have {article}? {noun_phrase} and {article}? {noun_phrase}")
@@ -155,11 +162,6 @@ def received_so_many_more(number: int, _word: Any) -> t.Compare:
     return t.Compare(t.PointsOfDamage("you"), "at_least", least)
 
 
-@phrase("condition", "{controller} exactly NUMBER {noun_phrase}", "{controller} only NUMBER {noun_phrase}")
-def controls_exactly(player: t.Player, number: int, cards: t.Cards) -> t.Compare:
-    return t.Compare(count(of_player(cards, player)), "exactly", t.Number(number))
-
-
 @phrase("condition", "{controller} NUMBER or more different {variety} {noun_phrase}")
 def controls_different_before(player: t.Player, number: int, variety: Any, cards: t.Cards) -> t.Compare:
     return controls_different(player, number, cards, variety)
@@ -177,7 +179,6 @@ def different_among(amount: Amount, variety: Any, cards: t.Cards) -> t.Compare:
 @phrase(
     "condition",
     "(neither player | no player) controls (any | {article})? {noun_phrase}",
-    "there (is | are) {count_none} {noun_phrase} on the field",
 )
 def nobody_controls(*parts: Any) -> t.Not:
     return t.Not(t.Exists(parts[-1]))
@@ -279,23 +280,6 @@ def you_have_each(*parts: Any) -> t.Condition:
     return all_of(t.Exists(noun_phrase(type_, parts[-1])) for type_ in types)
 
 
-@phrase("condition", "there is {article} {noun_phrase}")
-def there_is(_article: Any, cards: t.Cards) -> t.Exists:
-    if cards.zone == "field":
-        raise MeaningError('"there is" without a zone')
-    return t.Exists(cards)
-
-
-@phrase("condition", "your opponent has {amount_of} {noun_phrase} in {their} break zone")
-def opponent_has_in_break_zone(number: int, cards: t.Cards, _their: Any) -> t.Exists:
-    return t.Exists(placed(cards, "break_zone", "opponent"), number)
-
-
-@phrase("condition", "your opponent has no {noun_phrase} in {their} break zone")
-def opponent_has_none_in_break_zone(cards: t.Cards, their: Any) -> t.Not:
-    return t.Not(opponent_has_in_break_zone(1, cards, their))
-
-
 @phrase("condition", "you have {more_or_fewer} {noun_phrase} than your opponent")
 def more_there(more: bool, cards: t.Cards) -> t.Not:
     """ "You have more cards in your hand than your opponent"."""
@@ -312,17 +296,17 @@ def their_more_there(more: bool, cards: t.Cards, _their: None, zone: t.Zone) -> 
     return more_there(not more, replace(cards, zone=zone, player="you"))
 
 
-@phrase("condition", "there (is | are) {count} {noun_phrase} on the field")
-def there_are_on_field(number: int, cards: t.Cards) -> t.Exists:
-    return t.Exists(placed(cards, "field", "any"), number)
-
-
 @phrase("condition", "you have the same number of {noun_phrase} as your opponent")
 def as_many_there(cards: t.Cards) -> t.Compare:
     """ "You have the same number of cards in your hand as your opponent"."""
     if cards.zone == "field" or cards.player != "you":
         raise MeaningError("cards that a player has without a zone of that player")
     return t.Compare(t.CountOf(cards), "exactly", t.CountOf(replace(cards, player="opponent")))
+
+
+@phrase("condition", "your opponent has the same number of {noun_phrase} in {their} {own_zone} as you")
+def as_many_of_theirs(cards: t.Cards, _their: None, zone: t.Zone) -> t.Compare:
+    return as_many_there(placed(cards, zone, "you"))
 
 
 @phrase(
@@ -338,10 +322,6 @@ def same_number(cards: t.Cards) -> t.Compare:
 phrases(
     "condition",
     {
-        "you have no {noun_phrase} | there are no {noun_phrase}": lambda cards: t.Not(you_have(1, cards)),
-        "you have NUMBER or (less | fewer) {noun_phrase}": lambda count, cards: t.Not(you_have(count + 1, cards)),
-        "there are NUMBER or (less | fewer) {noun_phrase}": lambda count, cards: t.Not(you_have(count + 1, cards)),
-        "your opponent has no {cards_word} {in_their_hand}": t.Not(t.Exists(t.Cards("hand", "opponent"))),
         "you have received {points_or_more}": lambda points: t.Received("you", points),
         "your opponent has received {points_or_more}": lambda points: t.Received("opponent", points),
         "{controller} {alternatives}": lambda player, kinds: t.Exists(t.Cards("field", player, (t.AnyOf(kinds),))),

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from lark import Token
 
 from .. import tree as t
 from ..language.deeds import AllMovedAre
+from ..language.described import others
 from ..language.meaning import MeaningError, NonsenseError, of_player
 from ..language.pronouns import It, The
 from .declare import phrase, phrases
 from .nouns import LINKED, cast_group, unplaced
-from .quantities import check_crystal, in_zone
+from .quantities import ONCE, HowMany, check_crystal, in_zone
 from .references import Away
 from .values import moved_away_of, number_among_moved
 
@@ -24,20 +26,6 @@ class _Entry:
 
     ways: tuple[t.EntryWay, ...] = ()
     origins: tuple[t.Zone, ...] = ()
-
-
-def _at_least(value: t.Value, number: int) -> t.Compare:
-    return t.Compare(value, "at_least", t.Number(number))
-
-
-def _so_often(deed: t.Deed, player: t.Player, number: int) -> t.Compare:
-    return t.Compare(t.ThisTurn(deed, player), "at_least", t.Number(number))
-
-
-def _deeds(deed: t.Deed, number: int, cards: t.Cards) -> t.Compare:
-    if cards.zone != "field":
-        raise MeaningError("a zone in what happened to cards of the field")
-    return _at_least(t.ThisTurn(deed, cards.player, cards.where), number)
 
 
 def so_many_moved_away(number: int, cards: t.Cards, away: Away, _by: None) -> t.SomeAre:
@@ -68,13 +56,6 @@ def paid_only_by_backups(_name: Token, cards: t.Cards) -> t.PaidOnlyByBackups:
 @phrase("condition", "the cost paid to (cast | play) SELF {onto}? included ELEMENT cp")
 def paid_including(*parts: Any) -> t.PaidIncluding:
     return t.PaidIncluding(parts[-1].value)
-
-
-@phrase("condition", "any {noun_phrase} you own (is | are) removed from the game")
-def any_removed(cards: t.Cards) -> t.Exists:
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("removed cards in another place")
-    return t.Exists(replace(cards, zone="removed", player="you"))
 
 
 @phrase("condition", "NUMBER or more of your {cards_word} have been removed from the game")
@@ -147,13 +128,6 @@ def has_been_cast(who: Any, entry: _Entry | None = None) -> t.Condition:
     return has_entered_so(who, "any", _Entry(("cast",), entry.origins if entry else ()))
 
 
-@phrase("condition", "NUMBER or more {noun_phrase} you own are removed from the game")
-def so_many_removed_of_yours(number: int, cards: t.Cards) -> t.Exists:
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("removed cards in another place")
-    return t.Exists(replace(cards, zone="removed", player="you"), number)
-
-
 phrases(
     "condition",
     {
@@ -172,164 +146,155 @@ phrases(
 )
 
 
-@phrase("history", "{who_did} cast NUMBER or more {noun_phrase}")
-def have_cast(player: t.Player, number: int, cards: t.Cards) -> t.Compare:
-    return _at_least(t.ThisTurn("cast", player, unplaced(cards)), number)
+# who did something how often: a function from the player to the condition
+PlayerDeed = Callable[[t.Player], t.Condition]
 
 
-@phrase("history", "{who_did} cast NUMBER or NUMBER {noun_phrase}")
-def have_cast_so_many(player: t.Player, number: int, more: int, cards: t.Cards) -> t.Condition:
-    if more != number + 1:
-        raise MeaningError("numbers that do not follow one another")
-    return t.Both((have_cast(player, number, cards), t.Not(have_cast(player, more + 1, cards))))
+@phrase("history", "{one_side} {not_done} {player_deed}")
+def did_not(player: t.Player, _not: None, deed: PlayerDeed) -> t.Not:
+    condition = deed(player)
+    if not isinstance(condition, t.Compare) or condition.comparison != "at_least":
+        raise MeaningError('"not" of something that happened less than some number of times')
+    return t.Not(condition)
 
 
-@phrase("history", "{who_has} drawn NUMBER or more {cards_word}")
-def have_drawn(player: t.Player, number: int, _word: Any) -> t.Compare:
-    return _at_least(t.ThisTurn("drew", player), number)
+@phrase("player_deed", "cast {how_many}? {noun_phrase}")
+def have_cast(*parts: Any) -> PlayerDeed:
+    how_many, cards = parts if len(parts) > 1 else (ONCE, *parts)
+    where = unplaced(others(cards) if how_many.other else cards)
 
+    def cast(player: t.Player) -> t.Condition:
+        if how_many.other and player != "you":
+            raise MeaningError("another card than this one that somebody else has cast")
+        return how_many.of(t.ThisTurn("cast", player, where))
 
-@phrase("history", "{who_did} paid NUMBER or more ICON")
-def have_paid_crystals(player: t.Player, number: int, icon: Token) -> t.Compare:
-    check_crystal(icon)
-    return _at_least(t.ThisTurn("paid_crystals", player), number)
-
-
-@phrase("history", "{who_did} received (a point | NUMBER or more points) of damage")
-def have_received(player: t.Player, number: int = 1) -> t.Compare:
-    return _at_least(t.ThisTurn("received_damage", player), number)
+    return cast
 
 
 @phrase(
-    "history",
-    "{article} {noun_phrase} has entered {whose} field",
-    "{article} {noun_phrase} entered {whose} field",
+    "player_deed", "(discarded | discard) {how_many} {cards_word} ({from_your_hand} | {from_their_hand})? {due_to}?"
 )
-def has_entered(_article: Any, cards: t.Cards, player: t.Player) -> t.Compare:
-    return have_entered(1, cards, player)
+def have_discarded(how_many: HowMany, *parts: Any) -> PlayerDeed:
+    deed = parts[-1] if isinstance(parts[-1], str) else "discarded_anyhow"
+
+    def discarded(player: t.Player) -> t.Condition:
+        if player == "you" and deed != "discarded_anyhow":
+            raise MeaningError("why the own cards were discarded is not remembered")
+        return how_many.of(t.ThisTurn(deed, player))  # type: ignore[arg-type]
+
+    return discarded
 
 
-@phrase(
-    "history",
-    "{article} {noun_phrase_past} has been put from {whose} field into the break zone",
-    "{article} {noun_phrase_past} was put from {whose} field into the break zone",
+@phrase("player_deed", "(paid | pay) {how_many}? ICON")
+def have_paid(*parts: Any) -> PlayerDeed:
+    check_crystal(parts[-1])
+    how_many = parts[0] if len(parts) > 1 else ONCE
+    return lambda player: how_many.of(t.ThisTurn("paid_crystals", player))
+
+
+@phrase("player_deed", "(attacked | attack) with {how_many} {noun_phrase_past}")
+def attacked_with(how_many: HowMany, cards: t.Cards) -> PlayerDeed:
+    return lambda player: how_many.of(of_field("attacked", of_player(cards, player)))
+
+
+def times(deed: t.Deed) -> Callable[..., PlayerDeed]:
+    """A deed that counts how often a player did it."""
+
+    def so_often(how_many: HowMany = ONCE, *_words: Any) -> PlayerDeed:
+        return lambda player: how_many.of(t.ThisTurn(deed, player))
+
+    return so_often
+
+
+phrases(
+    "player_deed",
+    {
+        "(drawn | drew | draw) {how_many} {cards_word}": times("drew"),
+        "(received | receive) ({how_many} {points} of)? damage": times("received_damage"),
+        "(attacked | attack)": times("attacked"),
+        "(searched | search)": times("searched"),
+        "(used | use) {how_many} special (ability | abilities)": times("used_special"),
+        "(used | use) {how_many} ex (burst | bursts)": times("used_ex_burst"),
+    },
 )
-def has_been_put(_article: Any, cards: t.Cards, player: t.Player) -> t.Compare:
-    return have_been_put(1, cards, player)
 
-
-@phrase("history", "NUMBER or more {noun_phrase_past} (were | have been) put from {whose} field into the break zone")
-def have_been_put(number: int, cards: t.Cards, player: t.Player) -> t.Compare:
-    return _deeds("put_into_break_zone", number, of_player(cards, player))
-
-
-@phrase(
-    "history",
-    "NUMBER or more {noun_phrase_past} were attacking",
-    "NUMBER or more {noun_phrase_past} (have attacked | attacked)",
+phrases(
+    "due_to",
+    {
+        "(due to | by) your summons or abilities": "discarded",
+        "due to the summons or abilities": "discarded_by_effect",
+    },
 )
-def have_attacked(number: int, cards: t.Cards) -> t.Compare:
-    return _deeds("attacked", number, cards)
 
 
-@phrase("history", "{who_did} attacked with NUMBER or more {noun_phrase_past}")
-def attacked_with(player: t.Player, number: int, cards: t.Cards) -> t.Compare:
-    return _deeds("attacked", number, of_player(cards, player))
-
-
-@phrase(
-    "history",
-    "your opponent has discarded {article} {cards_word} from their hand due to your summons or abilities",
-    "your opponent has discarded {article} {cards_word} {due_to_yours}",
-)
-def opponent_discarded(*_words: Any) -> t.Compare:
-    return _at_least(t.ThisTurn("discarded", "opponent"), 1)
-
-
-@phrase(
-    "history",
-    "your opponent has discarded {article} {cards_word} from their hand due to the summons or abilities",
-)
-def opponent_discarded_by_any(*_words: Any) -> t.Compare:
-    """Due to "the" Summons or abilities: nobody's are left out."""
-    return _at_least(t.ThisTurn("discarded_by_effect", "opponent"), 1)
-
-
-@phrase("history", "{article} {noun_phrase_past} was returned from the field to {owner} hand")
-def has_been_returned(_article: Any, cards: t.Cards, _owner: Any) -> t.Compare:
+# what happened to how many cards: a function from the cards to the value that counts them
+def of_field(deed: t.Deed, cards: t.Cards) -> t.ThisTurn:
     if cards.zone != "field":
         raise MeaningError("a zone in what happened to cards of the field")
-    return t.Compare(t.ThisTurn("returned", cards.player, cards.where), "at_least", t.Number(1))
+    return t.ThisTurn(deed, cards.player, cards.where)
 
 
-@phrase("history", "{article} {noun_phrase} has entered {whose} field due to warp")
-def has_entered_by_warp(_article: Any, cards: t.Cards, player: t.Player) -> t.Compare:
-    described = of_player(cards, player)
-    if described.zone != "field":
-        raise MeaningError("what has entered the field is described in another zone")
-    entered = t.ThisTurn("entered_by_warp", described.player, described.where)
-    return t.Compare(entered, "at_least", t.Number(1))
+def happened(deed: t.Deed) -> Callable[..., Any]:
+    """A deed of cards, or one that is done to them, on the field of a player if one is named."""
+    return lambda player="any", *_words: lambda cards: of_field(deed, of_player(cards, player))
 
 
-@phrase("history", "you (have discarded | discarded) {article} {cards_word} {from_your_hand}?")
-def have_discarded(*_words: Any) -> t.Compare:
-    return _so_often("discarded_anyhow", "you", 1)
+@phrase("card_deed_done", "put into the break zone")
+def put_from_somewhere() -> Any:
+    """Only what is on the field is controlled."""
+
+    def put(cards: t.Cards) -> t.ThisTurn:
+        if cards.player == "any":
+            raise MeaningError("cards that were put into the Break Zone from anywhere")
+        return of_field("put_into_break_zone", cards)
+
+    return put
 
 
-@phrase("history", "you (have discarded | discarded) NUMBER or more {cards_word} {from_your_hand}?")
-def have_discarded_many(number: int, *_words: Any) -> t.Compare:
-    return _so_often("discarded_anyhow", "you", number)
-
-
-@phrase("history", "your opponent (has discarded | discarded) {article} {cards_word} {from_their_hand}?")
-def opponent_has_discarded(*_words: Any) -> t.Compare:
-    return _so_often("discarded_anyhow", "opponent", 1)
-
-
-@phrase("history", "your opponent (has discarded | discarded) NUMBER or more {cards_word} {from_their_hand}?")
-def opponent_has_discarded_many(number: int, *_words: Any) -> t.Compare:
-    return _so_often("discarded_anyhow", "opponent", number)
-
-
-@phrase(
-    "history",
-    "NUMBER or more {noun_phrase_past} (were | have been) returned from the field to {owner} (hand | hands)",
+phrases(
+    "card_deed",
+    {
+        "entered {whose} field": happened("entered"),
+        "entered {whose} field due to warp": happened("entered_by_warp"),
+        "left the field": happened("left"),
+        "attacked": happened("attacked"),
+        "formed a party": happened("formed_party"),
+    },
 )
-def have_been_returned(number: int, cards: t.Cards, *_owner: Any) -> t.Compare:
-    if cards.zone != "field":
-        raise MeaningError("a zone in what happened to cards of the field")
-    return t.Compare(t.ThisTurn("returned", cards.player, cards.where), "at_least", t.Number(number))
 
-
-@phrase("history", "NUMBER or more {noun_phrase} entered {whose} field")
-def have_entered(number: int, cards: t.Cards, player: t.Player) -> t.Compare:
-    return _deeds("entered", number, of_player(cards, player))
-
-
-@phrase(
-    "history",
-    "no {noun_phrase_past} (were | was | (have | has) been) put from {whose} field into the break zone",
+phrases(
+    "card_deed_done",
+    {
+        "put from {whose} field into the break zone": happened("put_into_break_zone"),
+        "returned from the field to {owner} (hand | hands)": lambda _owner: happened("returned")(),
+        "returned from the field to your hand": lambda: happened("returned")("you"),
+    },
 )
-def none_put(cards: t.Cards, player: t.Player) -> t.Not:
-    return t.Not(have_been_put(1, cards, player))
 
 
-@phrase("history", "no {noun_phrase} (have | has)? entered {whose} field")
-def none_entered(cards: t.Cards, player: t.Player) -> t.Not:
-    return t.Not(have_entered(1, cards, player))
+def happened_to(how_many: HowMany, cards: t.Cards, deed: Callable[[t.Cards], t.ThisTurn]) -> t.Condition:
+    return how_many.of(deed(others(cards) if how_many.other else cards))
 
 
 phrases(
     "history",
     {
-        "{who_did} cast {article}? {noun_phrase}": lambda player, *parts: have_cast(player, 1, parts[-1]),
-        "NUMBER or more {noun_phrase_past} have left the field": lambda number, cards: _deeds("left", number, cards),
-        "NUMBER or more {noun_phrase_past} left the field": lambda number, cards: _deeds("left", number, cards),
-        "{article} {noun_phrase_past} attacked": lambda _article, cards: _deeds("attacked", 1, cards),
-        "{article} {noun_phrase_past} formed a party": lambda _article, cards: _deeds("formed_party", 1, cards),
-        "{who_has} cast no {noun_phrase}": lambda player, cards: t.Not(have_cast(player, 1, cards)),
-        "{article} {noun_phrase_past} left the field": lambda _article, cards: _deeds("left", 1, cards),
-        "no {noun_phrase_past} (have | has)? attacked": lambda cards: t.Not(have_attacked(1, cards)),
+        "{who_did} {player_deed}": lambda player, deed: deed(player),
+        "{how_many} {noun_phrase_past} (has | have)? {card_deed}": happened_to,
+        "{how_many} {noun_phrase_past} (was | were | (has | have) been) {card_deed_done}": happened_to,
+        "{how_many} {noun_phrase_past} (was | were) attacking": lambda how_many, cards: happened_to(
+            how_many, cards, happened("attacked")()
+        ),
+        "{how_many} special (ability | abilities) (was | were | (has | have) been) used": lambda how_many: how_many.of(
+            t.ThisTurn("used_special", "any")
+        ),
+    },
+)
+
+phrases(
+    "not_done",
+    {
+        "(have | has | did) not | haven't | hasn't | didn't": None,
     },
 )
 
@@ -354,12 +319,5 @@ phrases(
     "has_entered_field",
     {
         "enters ({whose} field | play)": lambda player="any": player,
-    },
-)
-
-phrases(
-    "due_to_yours",
-    {
-        "(due to | by) your summons or abilities": None,
     },
 )

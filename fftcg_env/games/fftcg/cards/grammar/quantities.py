@@ -9,6 +9,7 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
+from ..language.described import others
 from ..language.joining import SameCards
 from ..language.meaning import MOST_TARGETS, JoinsBefore, MeaningError
 from ..language.named_again import TheCard
@@ -400,3 +401,53 @@ def most_x(icon: Token, most: int) -> MostX:
     if icon != "X":
         raise MeaningError("a limit of what is no X")
     return MostX(most)
+
+
+@dataclass(frozen=True)
+class HowMany:
+    """How many cards there are, or how often something happened. ``other``: the card itself does not count. Never part
+    of a finished tree."""
+
+    least: int = 1
+    most: int | None = None
+    other: bool = False
+
+    def of(self, value: t.Value) -> t.Condition:
+        """That a value is so many."""
+        return self._condition(value, lambda number: t.Compare(value, "at_least", t.Number(number)))
+
+    def of_cards(self, cards: t.Cards) -> t.Condition:
+        """That there are so many cards of a description."""
+        described = others(cards) if self.other else cards
+        return self._condition(t.CountOf(described), lambda number: t.Exists(described, number))
+
+    def _condition(self, value: t.Value, at_least: Callable[[int], t.Condition]) -> t.Condition:
+        if self.most is None:
+            return at_least(self.least)
+        if self.most == self.least > 0:
+            return t.Compare(value, "exactly", t.Number(self.most))
+        not_more = t.Not(at_least(self.most + 1))
+        return t.Both((at_least(self.least), not_more)) if self.least else not_more
+
+
+ONCE, NONE = HowMany(), HowMany(0, 0)
+
+QUANTITIES: dict[str, Any] = {
+    "no": NONE,
+    "another": HowMany(other=True),
+    "no other": HowMany(0, 0, other=True),
+    "NUMBER or {_or_more} other": lambda number: HowMany(number, other=True),
+    "NUMBER or {_or_less}": lambda number: HowMany(0, number),
+    "(exactly | only) NUMBER": lambda number: HowMany(number, number),
+}
+
+phrases("how_many", {"{article} | any": ONCE, "NUMBER or {_or_more} | at least NUMBER": HowMany, **QUANTITIES})
+phrases("how_many_cards", {"{count}": HowMany, **QUANTITIES})
+
+
+@phrase("how_many", "NUMBER or NUMBER")
+@phrase("how_many_cards", "NUMBER or NUMBER")
+def one_of_two_numbers(least: int, most: int) -> HowMany:
+    if most != least + 1:
+        raise MeaningError("numbers that do not follow one another")
+    return HowMany(least, most)

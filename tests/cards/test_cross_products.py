@@ -1,0 +1,178 @@
+"""The large axes of the language compose: each quantity with each deed, description and side is read.
+
+Two readings that must agree stand beside each other: what "no" and "2 or less" mean follows from "2 or more".
+"""
+
+from itertools import product
+
+import pytest
+
+from fftcg_env.cards import tree as t
+from fftcg_env.games.fftcg.cards.language.grammar import Lexicon, parse_line
+
+LEXICON = Lexicon.of(("Testa", "Alfa"), ("Knight",), ("VII",))
+QUANTITIES = {
+    "a {one}": ("at_least", 1),
+    "1 or more {many}": ("at_least", 1),
+    "2 or more {many}": ("at_least", 2),
+    "no {many}": ("at_most", 0),
+    "2 or less {many}": ("at_most", 2),
+    "exactly 2 {many}": ("exactly", 2),
+}
+FORWARDS = (
+    ("Forward", "Forwards"),
+    ("Fire Character", "Fire Characters"),
+    ("Job Knight Forward", "Job Knight Forwards"),
+)
+PLAYERS = {"you have": "you", "you": "you", "your opponent has": "opponent", "your opponent": "opponent"}
+
+
+def condition(words):
+    return parse_line(f"If {words}, Testa gains +1000 power.", ["Testa"], LEXICON).condition
+
+
+def so_often(value, comparison, number):
+    """The condition that a value is so many."""
+    if comparison == "exactly":
+        return t.Compare(value, "exactly", t.Number(number))
+    if comparison == "at_most":
+        return t.Not(t.Compare(value, "at_least", t.Number(number + 1)))
+    return t.Compare(value, "at_least", t.Number(number))
+
+
+def so_many(cards, comparison, number):
+    """The condition that there are so many cards."""
+    if comparison == "exactly":
+        return t.Compare(t.CountOf(cards), "exactly", t.Number(number))
+    return t.Not(t.Exists(cards, number + 1)) if comparison == "at_most" else t.Exists(cards, number)
+
+
+@pytest.mark.parametrize("who", PLAYERS)
+@pytest.mark.parametrize(
+    ("verb", "deed", "nouns"),
+    [
+        (
+            "cast {}",
+            "cast",
+            (("card", "cards"), ("Summon", "Summons"), ("Category VII Forward", "Category VII Forwards")),
+        ),
+        ("attacked with {}", "attacked", FORWARDS),
+        ("drew {}", "drew", (("card", "cards"),)),
+        ("discarded {}", "discarded_anyhow", (("card", "cards"),)),
+        ("received {} of damage", "received_damage", (("point", "points"),)),
+    ],
+)
+def test_what_a_player_did(who, verb, deed, nouns):
+    for (one, many), (quantity, meaning) in product(nouns, QUANTITIES.items()):
+        found = condition(f"{who} {verb.format(quantity.format(one=one, many=many))} this turn")
+        value = next(part for part in (getattr(found, "value", None), found) if part is not None)
+        value = found.condition.value if isinstance(found, t.Not) else value
+        assert (value.deed, value.player) == (deed, PLAYERS[who])
+        assert found == so_often(value, *meaning)
+
+
+@pytest.mark.parametrize(
+    ("verb", "deed"),
+    [
+        ("{be} put from the field into the Break Zone", "put_into_break_zone"),
+        ("{be} returned from the field to {owner} hand", "returned"),
+        ("entered the field", "entered"),
+        ("{have} left the field", "left"),
+        ("attacked", "attacked"),
+        ("{have} formed a party", "formed_party"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("side", "player"), [("", "any"), (" you controlled", "you"), (" opponent controlled", "opponent")]
+)
+def test_what_happened_to_cards(verb, deed, side, player):
+    for (one, many), (quantity, meaning) in product(FORWARDS, QUANTITIES.items()):
+        single = quantity.startswith("a ")
+        words = {"be": "was", "have": "has", "owner": "its owner's"}
+        words = words if single else {"be": "were", "have": "have", "owner": "their owners'"}
+        found = condition(f"{quantity.format(one=one, many=many)}{side} {verb.format(**words)} this turn")
+        value = found.condition.value if isinstance(found, t.Not) else found.value
+        assert (value.deed, value.player) == (deed, player)
+        assert found == so_often(value, *meaning)
+
+
+@pytest.mark.parametrize(
+    ("frame", "zone", "player"),
+    [
+        ("you control {}", "field", "you"),
+        ("your opponent controls {}", "field", "opponent"),
+        ("there {be} {} on the field", "field", "any"),
+        ("you have {} in your Break Zone", "break_zone", "you"),
+        ("there {be} {} in your Break Zone", "break_zone", "you"),
+        ("your opponent has {} in their Break Zone", "break_zone", "opponent"),
+        ("you have {} in your Damage Zone", "damage_zone", "you"),
+        ("{} you own {be} removed from the game", "removed", "you"),
+    ],
+)
+def test_how_many_cards_there_are(frame, zone, player):
+    for (one, many), (quantity, meaning) in product(FORWARDS, QUANTITIES.items()):
+        be = "is" if quantity.startswith("a ") else "are"
+        found = condition(frame.format(quantity.format(one=one, many=many), be=be))
+        inside = found.condition if isinstance(found, t.Not) else found
+        cards = inside.value.cards if isinstance(inside, t.Compare) else inside.cards
+        assert (cards.zone, cards.player) == (zone, player)
+        assert found == so_many(cards, *meaning)
+
+
+VERBS = (
+    "break {}",
+    "dull {}",
+    "freeze {}",
+    "activate {}",
+    "remove {} from the game",
+    "deal {} 3000 damage",
+    "return {} to {} hand",
+    "place 1 EXP Counter on {}",
+    "put {} into the Break Zone",
+)
+OBJECTS = (
+    ("choose 1 Forward. ", "it"),
+    ("", "all the Forwards opponent controls"),
+    ("", "each Forward"),
+    ("", "Testa"),
+    ("choose 1 Forward. ", "that Forward"),
+    ("", "all the other Forwards you control"),
+)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_what_is_done_to_which_cards(verb):
+    for before, named in OBJECTS:
+        deed = verb.format(named, "their owners'" if "Forwards" in named else "its owner's")
+        deed = deed[0].upper() + deed[1:] if before else deed
+        parse_line(f"When Testa attacks, {before}{deed}.", ["Testa"], LEXICON)
+
+
+TRIGGERS = (
+    "When Testa enters the field",
+    "When a Forward you control attacks",
+    "At the end of your turn",
+    "When your opponent casts a Summon",
+    "When you receive a point of damage",
+)
+CONDITIONS = (
+    "you control 3 or more Backups",
+    "your opponent has no cards in hand",
+    "it is your turn",
+    "you have cast 2 or more cards this turn",
+    "you have received 3 points of damage or more",
+)
+EFFECTS = (
+    "draw 1 card",
+    "your opponent discards 1 card",
+    "Testa gains +2000 power until the end of the turn",
+    "search for 1 Job Knight and add it to your hand",
+    "gain 《C》",
+)
+
+
+@pytest.mark.parametrize("trigger", TRIGGERS)
+def test_when_if_what(trigger):
+    for asked, effect in product(CONDITIONS, EFFECTS):
+        ability = parse_line(f"{trigger}, if {asked}, {effect}.", ["Testa"], LEXICON)
+        assert isinstance(ability, t.Auto) and ability.condition is not None

@@ -1,0 +1,80 @@
+"""Declarations of phrases: what is declared twice is an error, and what can be read in two ways is refused."""
+
+import pytest
+from lark.exceptions import VisitError
+
+from fftcg_env.games.fftcg.cards import grammar
+from fftcg_env.games.fftcg.cards.grammar import declare
+from fftcg_env.games.fftcg.cards.grammar.declare import DuplicatePhraseError, grammar_text, phrase, phrases, same
+from fftcg_env.games.fftcg.cards.language import builder
+from fftcg_env.games.fftcg.cards.language.grammar import _parser, vocabulary
+from fftcg_env.games.fftcg.cards.language.meaning import MeaningError
+from fftcg_env.games.fftcg.cards.language.words import WordCutter
+from tests.cards.tables import entries, tables
+
+AMBIGUOUS = 0.04
+"""The share of lines that may have more than one derivation; all of them mean the same."""
+
+
+@pytest.fixture
+def declarations(monkeypatch):
+    """A grammar of its own, with nothing declared yet."""
+    monkeypatch.setattr(declare, "_RULES", {})
+    monkeypatch.setattr(declare, "_PATTERNS", set())
+    monkeypatch.setattr(declare, "MEANINGS", {})
+
+
+@pytest.mark.usefixtures("declarations")
+def test_a_pattern_in_lark():
+    phrases("deed", {"your opponent's {card} (is | was)? NUMBER (, {part})*": None, "{card}": same})
+    assert grammar_text().splitlines()[-2:] == [
+        '?deed: ("your" "opponent" _POSSESSIVE card ( "is" | "was" )? NUMBER ( "," part )*) -> deed_0',
+        "    | (card)",
+    ]
+
+
+@pytest.mark.usefixtures("declarations")
+def test_a_pattern_that_is_declared_twice():
+    phrases("deed", {"draw NUMBER": None})
+    with pytest.raises(DuplicatePhraseError, match="'draw NUMBER' is declared twice"):
+        phrases("deed", {"draw NUMBER": 1})
+
+
+@pytest.mark.usefixtures("declarations")
+def test_a_name_that_two_meanings_have():
+    def draw():
+        return None
+
+    phrase("deed", "draw")(draw)
+
+    def draw():
+        return 1
+
+    with pytest.raises(DuplicatePhraseError, match="two meanings have the name draw"):
+        phrase("deed", "draw a card")(draw)
+
+
+def test_every_module_declares_something():
+    grammar.load()
+    assert all(vars(declare)["_RULES"].values())
+
+
+def test_derivations_that_mean_different_things_are_refused():
+    assert builder._only_meaning(["one", "one"]) == "one"
+    with pytest.raises(VisitError) as caught:
+        builder._only_meaning(["one", "other"])
+    assert isinstance(caught.value.orig_exc, MeaningError)
+
+
+def test_few_lines_have_more_than_one_derivation():
+    """Competing patterns are work for nothing: each line of the tables has, with few exceptions, one derivation."""
+    lines = ambiguous = 0
+    for path in tables():
+        for entry in entries(path):
+            if entry.expected.startswith("refused"):
+                continue
+            tokens = WordCutter([entry.card], entry.lexicon, vocabulary()).cut(entry.line)
+            tree = _parser().parse(tokens, start="summon_line" if entry.summon else "character_line")
+            lines += 1
+            ambiguous += any(True for _ in tree.find_data("_ambig"))
+    assert ambiguous < AMBIGUOUS * lines, f"{ambiguous} of {lines} lines"
