@@ -50,7 +50,7 @@ DeckFiles = Annotated[
     ),
 ]
 Output = Annotated[
-    Path | None, typer.Option("--output", metavar="FILE", help="Where to write the database.", show_default=False)
+    Path | None, typer.Option("--output", metavar="FILE", help="The file to write.", show_default=False)
 ]
 
 

@@ -214,7 +214,7 @@ class GameReplayer:
             self._actions[row, : lengths[number]] = actions[number]
         if ((self._actions < 0) | (self._actions >= game.action_count)).any():
             raise UnplayableRecordError(
-                f"an action of a recorded game is not legal: the actions of {game.name} are 0 to {game.action_count - 1}"
+                f"an action of a recorded game is not legal; {game.name} has the actions 0 to {game.action_count - 1}"
             )
         self._job = job
         self.batch.run(JOB_RESET | job)
