@@ -182,7 +182,7 @@ def test_resume_of_a_comparison_and_of_a_ladder(store: Path) -> None:
         (["evaluate", "vii_fire_earth"], "at least two decks"),
         (["evaluate", *TWO, "--games", "7"], "must be even"),
         (["evaluate", *TWO, "--agent", "heuristik"], "did you mean 'heuristic'"),
-        (["evaluate", *TWO, "--agent", "no_module:thing"], "there is no 'no_module:thing'"),
+        (["evaluate", *TWO, "--agent", "no_module:thing"], "cannot import 'no_module:thing'"),
         (["evaluate", "--resume"], "there is no store"),
         (["compare", "vii_fire_earth"], "compare needs two deck lists"),
         (["compare", *TWO, "--elo0", "5", "--elo1", "5"], "must be less than elo1"),
