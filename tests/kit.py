@@ -1,4 +1,4 @@
-"""What scenarios of many rules begin with: descriptions of cards, and Summons made of effects."""
+"""Cards and Summons that tests of many rules begin with."""
 
 from __future__ import annotations
 

@@ -213,12 +213,17 @@ def mutated(mutant: Mutant) -> CodeType:
     return compile(ast.fix_missing_locations(tree), str(path), "exec", dont_inherit=True)
 
 
+@functools.cache
+def all_mutants() -> tuple[Mutant, ...]:
+    """Every mutant of the rules and the readers."""
+    return tuple(mutant for path in sources() for mutant in mutants_of(path))
+
+
 def drawn(count: int, seed: int) -> list[Mutant]:
     """The mutants of a run: for one seed, a larger number has those of a smaller one at its beginning."""
     pools: dict[str, list[Mutant]] = {"rule": [], "reader": []}
-    for path in sources():
-        for mutant in mutants_of(path):
-            pools[mutant.kind].append(mutant)
+    for mutant in all_mutants():
+        pools[mutant.kind].append(mutant)
     chance = random.Random(seed)
     for pool in pools.values():
         chance.shuffle(pool)

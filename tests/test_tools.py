@@ -1,4 +1,4 @@
-"""The tools around the code: how failures are printed, and workflows and hooks that parse."""
+"""Tools around the code: printed failures, CPU times, workflows, hooks, and mutants."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def convert(
     icon: Annotated[
         list[str] | None,
         typer.Option(
-            "--icon", metavar="NAME=ICON", help="What an icon means: f=Fire for {f} (repeatable).", show_default=False
+            "--icon", metavar="NAME=ICON", help="What an icon means: w=Wind for {w} (repeatable).", show_default=False
         ),
     ] = None,
     leave_out: Annotated[
@@ -115,7 +115,7 @@ def convert(
 
     Reads JSON (an array, an object with an array, one object a line) and tables with a header line (CSV, TSV). Columns
     are found by common names: code or serial_number, name, element, cost, type, power, job, category, multicard, text
-    and so on. Icons in the text may stand in any brackets: 《Fire》, [Fire], {1}, (Dull), [Tap].
+    and so on. Icons in the text may stand in any brackets: 《Fire》, [Fire], {F}, (1), [Tap].
 
     Nothing is guessed: an unknown column, an icon without a known meaning, or a value that cannot be read is an error
     that names the record and its card, and nothing is written. Each line of the card file is a JSON object with the
@@ -128,7 +128,7 @@ def convert(
     for pair in icon or ():
         name, equals, meaning = pair.partition("=")
         if not (name and equals and meaning):
-            fail(f"--icon is NAME=ICON, such as f=Fire, not {pair}")
+            fail(f"--icon is NAME=ICON, such as w=Wind, not {pair}")
         icons[name] = meaning
     with plainly():
         converted = cards.convert(file, target, ignore or (), icons, leave_out)

@@ -75,7 +75,7 @@ def deck_builder(records: list[dict[str, Any]]) -> str:
     """An array of cards with a list of abilities, bold keywords and icons in braces."""
     rows = []
     for card in records:
-        text = icons(card["text"].replace("Haste", "*Haste*"), "{}", {"Fire": "f"})
+        text = icons(card["text"].replace("Haste", "*Haste*"), "{}", {"Fire": "w"})
         text = re.sub(r"\[\[s\]\](.*?)\[\[/\]\]", r"%\1%", text).replace("[[ex]]EX BURST[[/]]", "{EX}")
         rows.append({
             "serial_number": card["code"], "name": card["name"], "cost": card["cost"], "type": card["type"],
@@ -121,7 +121,7 @@ def table(records: list[dict[str, Any]], delimiter: str, brackets: str, ex_burst
     ids=["card file", "array", "by number", "publisher", "deck builder", "csv", "semicolons", "tsv", "tsv, braces"],
 )
 def test_the_records_come_back_from_each_layout(text: str) -> None:
-    found = read_cards(text, "test", icons={"f": "Fire"})
+    found = read_cards(text, "test", icons={"w": "Fire"})
     assert found.problems == ()
     assert [_comparable(record) for record in found.records] == [_comparable(card) for card in RECORDS]
 
@@ -147,6 +147,7 @@ def test_a_converted_file_is_compiled_like_the_one_it_was_made_of(tmp_path: Path
     ("text", "normal"),
     [
         ("[S][Fire][TAP]: Draw 1 card.", "《S》《Fire》《Dull》: Draw 1 card."),
+        ("{F}{i}《E》[L](d): Draw 1 card.", "《Fire》《Ice》《Earth》《Lightning》《Dull》: Draw 1 card."),
         ("(1)(Lightning), dull 1 Backup: Draw.", "《1》《Lightning》, dull 1 Backup: Draw."),
         ("If Anima (X) was cast, (X)(X): Draw.", "If Anima (X) was cast, 《X》《X》: Draw."),
         ("When it enters, you may pay (X). Draw.", "When it enters, you may pay 《X》. Draw."),
@@ -227,7 +228,7 @@ def test_broken_files(text: str, message: str) -> None:
 
 def test_the_command(tmp_path: Path) -> None:
     source, target = tmp_path / "cards.csv", tmp_path / "out" / "cards.jsonl"
-    text = table(RECORDS, ",", "[]", "[EX BURST]").replace("[Fire]", "[f]").replace("Number,", "Colour,Number,", 1)
+    text = table(RECORDS, ",", "[]", "[EX BURST]").replace("[Fire]", "[w]").replace("Number,", "Colour,Number,", 1)
     lines = text.splitlines(keepends=True)
     source.write_text(text.replace("90-00", "red,90-00"), "utf-8")
     assert "Colour" in lines[0]
@@ -236,14 +237,14 @@ def test_the_command(tmp_path: Path) -> None:
     assert refused.exit_code == USER_ERROR and "unknown columns: 'Colour'" in refused.stderr
     command += ["--ignore", "Colour"]
     refused = CliRunner().invoke(app, command)
-    assert refused.exit_code == USER_ERROR and "the icon [f] has no known meaning" in refused.stderr
+    assert refused.exit_code == USER_ERROR and "the icon [w] has no known meaning" in refused.stderr
     assert not target.exists()
     partly = CliRunner().invoke(app, [*command, "--leave-out"], env={"COLUMNS": "300"})
     assert partly.exit_code == 0 and "3 cards written to" in partly.output and "1 left out" in partly.output
-    assert "record 1 (90-001L): column Text: the icon [f] has no known meaning" in partly.stderr
-    done = CliRunner().invoke(app, [*command, "--icon", "f=Fire"], env={"COLUMNS": "300"})
+    assert "record 1 (90-001L): column Text: the icon [w] has no known meaning" in partly.stderr
+    done = CliRunner().invoke(app, [*command, "--icon", "w=Fire"], env={"COLUMNS": "300"})
     assert done.exit_code == 0 and "4 cards written to" in done.output
     assert [json.loads(line)["code"] for line in target.read_text("utf-8").splitlines()] == [c["code"] for c in RECORDS]
-    for wrong, message in (("f", "--icon is NAME=ICON"), ("f=Fier", "'Fier' is no icon")):
+    for wrong, message in (("w", "--icon is NAME=ICON"), ("w=Fier", "'Fier' is no icon")):
         refused = CliRunner().invoke(app, [*command, "--icon", wrong])
         assert refused.exit_code == USER_ERROR and message in refused.stderr

@@ -110,8 +110,8 @@ def convert_cards(
 ) -> Conversion:  # fmt: skip
     """Convert card data into a card file, which is written wholly or not at all.
 
-    ``ignore``: columns that are not read. ``icons``: further names of icons, such as ``{"f": "Fire"}`` for
-    ``{f}``. ``leave_out``: convert what can be read; without it, the first record that cannot be read is an error.
+    ``ignore``: columns that are not read. ``icons``: further names of icons, such as ``{"w": "Wind"}`` for
+    ``{w}``. ``leave_out``: convert what can be read; without it, the first record that cannot be read is an error.
 
     Raises :class:`ConversionError` and :class:`~fftcg_env.games.fftcg.cards.files.UnusableFileError`.
     """

@@ -22,14 +22,19 @@ ELEMENT_NAMES: dict[str, str] = {
 
 ICON_NAMES: dict[str, str] = {
     **ELEMENT_NAMES,
-    **dict.fromkeys(("dull", "tap", "ダル"), "Dull"),
+    "f": "Fire",
+    "i": "Ice",
+    "e": "Earth",
+    "l": "Lightning",
+    **dict.fromkeys(("dull", "d", "tap", "ダル"), "Dull"),
     **dict.fromkeys(("s", "special"), "S"),
     "x": "X",
     **dict.fromkeys(("c", "crystal"), "C"),
     **dict.fromkeys(("lb", "limit break"), "LB"),
     **dict.fromkeys(("multicard", "generic"), "Multicard"),
 }
-"""Icons by their names in small letters; a number is an icon too."""
+"""Icons by their names in small letters; a number is an icon too. Of single letters, those that only one printed icon
+begins with: CP of Light and Dark is printed nowhere, and W is Wind or Water."""
 
 
 class UnreadableTextError(ValueError):
