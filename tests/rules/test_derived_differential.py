@@ -14,8 +14,8 @@ from fftcg_env.cards import tree as t
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_RESET, JOB_RUN, JOB_SAMPLE, JOB_STEP, STATUS_SIZE
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.cards.program.compiler import _Compiler
+from fftcg_env.games.fftcg.cards.program.rows.restrictions import is_described
 from fftcg_env.games.fftcg.cards.random_decks import RandomDecks
-from fftcg_env.games.fftcg.cards.subjects.protection.rows import is_described
 from fftcg_env.games.fftcg.cards.walk import nodes_of
 from fftcg_env.games.fftcg.game import FFTCG
 from fftcg_env.games.fftcg.record import constants as c

@@ -7,8 +7,8 @@ rows that the compiled engine reads by ``cards.program``.
 
 Players are named from the side of the ability's controller: ``"you"``, ``"opponent"`` or ``"any"``.
 
-The nodes stand subject by subject in ``subjects/<subject>/nodes.py``, their bases in ``nodes``, the words that their
-fields are made of in ``terms``; here are all of them under one name: ``from fftcg_env.cards import tree as t``.
+The nodes are in the modules of ``nodes``, their bases in ``nodes/__init__.py``, the words that their fields are made of
+in ``terms``. Here are all of them under one name: ``from fftcg_env.cards import tree as t``.
 """
 
 from __future__ import annotations
@@ -18,36 +18,21 @@ from typing import TYPE_CHECKING, Any, Literal, get_origin
 
 from .nodes import *  # noqa: F403
 from .nodes import Node
-from .subjects.abilities.nodes import *  # noqa: F403
-from .subjects.again.nodes import *  # noqa: F403
-from .subjects.aiming.nodes import *  # noqa: F403
-from .subjects.another_choice.nodes import *  # noqa: F403
-from .subjects.bans.nodes import *  # noqa: F403
-from .subjects.basics.nodes import *  # noqa: F403
-from .subjects.came.nodes import *  # noqa: F403
-from .subjects.cancelling.nodes import *  # noqa: F403
-from .subjects.casting.nodes import *  # noqa: F403
-from .subjects.combat.nodes import *  # noqa: F403
-from .subjects.comparing.nodes import *  # noqa: F403
-from .subjects.conditions.nodes import *  # noqa: F403
-from .subjects.control.nodes import *  # noqa: F403
-from .subjects.counted.nodes import *  # noqa: F403
-from .subjects.damage.nodes import *  # noqa: F403
-from .subjects.deck.nodes import *  # noqa: F403
-from .subjects.done.nodes import *  # noqa: F403
-from .subjects.gained.nodes import *  # noqa: F403
-from .subjects.named.nodes import *  # noqa: F403
-from .subjects.offers.nodes import *  # noqa: F403
-from .subjects.others.nodes import *  # noqa: F403
-from .subjects.paying.nodes import *  # noqa: F403
-from .subjects.permits.nodes import *  # noqa: F403
-from .subjects.phases.nodes import *  # noqa: F403
-from .subjects.protection.nodes import *  # noqa: F403  # noqa: F403
-from .subjects.remembered.nodes import *  # noqa: F403  # noqa: F403
-from .subjects.shown.nodes import *  # noqa: F403
-from .subjects.tallies.nodes import *  # noqa: F403
-from .subjects.tied.nodes import *  # noqa: F403
-from .subjects.triggers.nodes import *  # noqa: F403
+from .nodes.abilities import *  # noqa: F403
+from .nodes.casting import *  # noqa: F403
+from .nodes.choices import *  # noqa: F403
+from .nodes.conditions import *  # noqa: F403
+from .nodes.control import *  # noqa: F403
+from .nodes.core import *  # noqa: F403
+from .nodes.counters import *  # noqa: F403
+from .nodes.damage import *  # noqa: F403
+from .nodes.deck import *  # noqa: F403
+from .nodes.descriptions import *  # noqa: F403
+from .nodes.durations import *  # noqa: F403
+from .nodes.gained_abilities import *  # noqa: F403
+from .nodes.restrictions import *  # noqa: F403
+from .nodes.stack import *  # noqa: F403
+from .nodes.triggers import *  # noqa: F403
 from .terms import *  # noqa: F403
 
 

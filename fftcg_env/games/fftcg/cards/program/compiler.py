@@ -14,15 +14,10 @@ from .....errors import FFTCGEnvError
 from .. import tree
 from ..database import CardDatabase
 from ..model import Card
-from ..subjects import load_subjects
-from ..subjects.abilities.rows import WARP
-from ..subjects.basics.rows import asks_each
-from ..subjects.casting.rows import write_cost
-from ..subjects.protection.rows import is_asked_for
 from ..walk import contains, nodes_of, parts_of
 from . import opcodes as op
 from . import operands as arg
-from . import registry, tables
+from . import registry, rows, tables
 from .beforehand import note_beforehand
 from .code import Code
 from .compiled import CardTexts, CompiledCards, Declared
@@ -30,8 +25,12 @@ from .layers import asked_layer, relied_on, stage_of, watched
 from .needs import note_needs
 from .questions import ProgramError, QuestionCompiler, counter_kinds, references
 from .ranges import check_facts, check_numbers
+from .rows.abilities import WARP
+from .rows.casting import write_cost
+from .rows.core import asks_each
+from .rows.restrictions import is_asked_for
 
-load_subjects("rows")
+rows.load()
 
 AMOUNTS_OF_TRIGGERS = (tree.TriggerAmount, tree.MovedBefore, tree.Known)
 USE_THE_AMOUNT = (*AMOUNTS_OF_TRIGGERS, tree.Cancel, tree.UseSame, tree.Modes)

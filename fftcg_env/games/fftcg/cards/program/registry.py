@@ -31,7 +31,7 @@ class Register(dict[type, Writer]):
     """Classes of nodes -> the function that writes their rows. A class that none writes is refused by name."""
 
     def __missing__(self, node_class: type) -> Writer:
-        raise ProgramError(f"{node_class.__name__} has no rows: no rows.py of a subject writes it here")
+        raise ProgramError(f"{node_class.__name__} has no rows: no module of program/rows writes it")
 
 
 ABILITIES, EFFECTS, STATICS, CONDITIONS = Register(), Register(), Register(), Register()

@@ -1,14 +1,4 @@
-"""All of one subject in one room: its nodes of the tree, their rows and their words (``grammar`` reads sentences).
-
-===================  ==================================================================================================
-``nodes.py``         the nodes of the ability tree
-``rows.py``          nodes -> rows of the engine's tables (see ``program/registry``)
-``words.py``         nodes -> our own words (see ``wording/renderer``)
-===================  ==================================================================================================
-
-A subject is loaded by being listed here. A new node needs nothing outside its subject but an operation
-(``program/opcodes``) and the rule that carries it out.
-"""
+"""Our own words for the nodes of ability trees, subject by subject: ``words.py`` (see ``wording/renderer``)."""
 
 import importlib
 import importlib.util

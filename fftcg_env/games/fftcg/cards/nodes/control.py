@@ -1,0 +1,153 @@
+"""Nodes about control of objects, and changed characteristics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ..terms import CardType, Duration, Element
+from . import Effect, FieldEffect, Reference, Value
+from .core import All, Cards, Self
+
+
+# -------------------------------------------------------------------------------------------------------------- effects
+@dataclass(frozen=True)
+class PowerBecomes(Effect):
+    """The base power becomes a value that is read once, as "the same as its power" (R9.22)."""
+
+    who: Reference
+    power: Value
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
+class ChangeElements(Effect):
+    """The elements become these (R9.13); ``also``: beside those that it has."""
+
+    who: Reference
+    elements: tuple[Element, ...]
+    also: bool = False
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
+class GainJob(Effect):
+    """Also has the job (R9.12)."""
+
+    who: Reference
+    job: str
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
+class LoseJobs(Effect):
+    """Loses all its jobs (R9.12)."""
+
+    who: Reference
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
+class GainName(Effect):
+    """Also has the name (R9.11)."""
+
+    who: Reference
+    name: str
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
+class GainControl(Effect):
+    """The player gains control of objects on the field (R4.29, R9.10)."""
+
+    who: Reference
+    player: Literal["you", "opponent"] = "you"
+    duration: Duration = "permanent"
+
+
+# -------------------------------------------------------------------------------------------------------- field effects
+@dataclass(frozen=True)
+class AlsoNamed(FieldEffect):
+    """``who`` also has the name, while this applies (R9.11). "In all situations" is a fact of the card instead."""
+
+    who: Self | All
+    name: str
+
+
+@dataclass(frozen=True)
+class IsAlso(FieldEffect):
+    """``who`` also has the type (R9.12, R9.25)."""
+
+    who: Self | All
+    type: CardType
+
+
+@dataclass(frozen=True)
+class HasJob(FieldEffect):
+    """``who`` also has the job (R9.12)."""
+
+    who: Self | All
+    job: str
+
+
+@dataclass(frozen=True)
+class HasAllJobs(FieldEffect):
+    """``who`` has every job (R9.12)."""
+
+    who: Self | All
+
+
+@dataclass(frozen=True)
+class HasJobsOf(FieldEffect):
+    """``who`` also has the jobs of all the cards (R9.12)."""
+
+    who: Self | All
+    cards: Cards
+
+
+@dataclass(frozen=True)
+class HasElements(FieldEffect):
+    """``who`` has these elements (R9.13); ``also``: beside those that it has."""
+
+    who: Self | All
+    elements: tuple[Element, ...]
+    also: bool = False
+
+
+@dataclass(frozen=True)
+class HasElementsOf(FieldEffect):
+    """``who`` also has the elements of all the cards, except some (R9.13)."""
+
+    who: Self | All
+    cards: Cards
+    without: tuple[Element, ...] = ()
+
+
+@dataclass(frozen=True)
+class AllowsSeveral(FieldEffect):
+    """You may control several Characters of this element, Light or Dark (R3.36)."""
+
+    element: Literal["Light", "Dark"]
+
+
+@dataclass(frozen=True)
+class EntersBeside(FieldEffect):
+    """This card may enter even if you control other Characters of this element, Light or Dark (R3.36)."""
+
+    element: Literal["Light", "Dark"]
+
+
+@dataclass(frozen=True)
+class CannotPlayBeside(FieldEffect):
+    """You cannot play a card with one of these names while you control one with one of them (R3.46). Works for this
+    card wherever it is played from, and on the field for all the others."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PowerIs(FieldEffect):
+    """The base power of ``who`` is this (R9.20)."""
+
+    who: Self | All
+    power: Value

@@ -1,0 +1,528 @@
+"""What every card uses: descriptions, references, numbers, conditions and the common instructions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from ..terms import (
+    AtLeast,
+    CardType,
+    Comparison,
+    Count,
+    Duration,
+    Element,
+    Group,
+    Keyword,
+    Player,
+    Points,
+    Variety,
+    Zone,
+)
+from . import Amount, CardReference, Condition, Effect, FieldEffect, Node, Predicate, Reference, Value
+
+
+@dataclass(frozen=True)
+class Cards(Node):
+    """A description of cards: in ``zone``, of ``player`` (the controller on the field, the owner elsewhere), all
+    predicates true. "Choose 1 Forward opponent controls" has ``Cards("field", "opponent", (OfType("Forward"),))``."""
+
+    zone: Zone = "field"
+    player: Player = "any"
+    where: tuple[Predicate, ...] = ()
+
+
+# ----------------------------------------------------------------------------------------------------------- predicates
+@dataclass(frozen=True)
+class OfType(Predicate):
+    """The card has this type; ``"Character"`` is Forward, Backup or Monster (R3.3)."""
+
+    type: CardType
+
+    rank: ClassVar[int] = 10
+
+
+@dataclass(frozen=True)
+class OfElement(Predicate):
+    """The card has this element among its elements (R3.2)."""
+
+    element: Element
+
+    rank: ClassVar[int] = 20
+
+
+@dataclass(frozen=True)
+class OfCost(Predicate):
+    """The printed cost compares so with ``cost`` (R3.16)."""
+
+    comparison: Comparison
+    cost: Count
+
+    rank: ClassVar[int] = 60
+
+
+@dataclass(frozen=True)
+class OfPower(Predicate):
+    """The power compares so with ``power``; false for objects without power (R3.9)."""
+
+    comparison: Comparison
+    power: Points
+
+    rank: ClassVar[int] = 70
+
+
+@dataclass(frozen=True)
+class Named(Predicate):
+    """``Card Name X``: one of the card's names is exactly this (R3.11)."""
+
+    name: str
+
+    rank: ClassVar[int] = 50
+
+
+@dataclass(frozen=True)
+class OfJob(Predicate):
+    """``Job X``, matched as a whole (R3.6)."""
+
+    job: str
+
+    rank: ClassVar[int] = 40
+
+
+@dataclass(frozen=True)
+class OfCategory(Predicate):
+    """``Category X`` (R3.7)."""
+
+    category: str
+
+    rank: ClassVar[int] = 30
+
+
+@dataclass(frozen=True)
+class InState(Predicate):
+    """A state of an object on the field. ``damaged``: has a damage mark. ``in_party``: a member of a party;
+    ``in_party_with_source``: of the one that the source attacks in (R10.20). ``blocked_by_source``: it attacks, alone
+    or in a party, and the source blocks it (R10.35)."""
+
+    state: Literal[
+        "active",
+        "dull",
+        "frozen",
+        "damaged",
+        "attacking",
+        "blocking",
+        "in_party",
+        "in_party_with_source",
+        "blocked_by_source",
+    ]
+
+    rank: ClassVar[int] = 90
+
+
+@dataclass(frozen=True)
+class Other(Predicate):
+    """Not the source itself ("other")."""
+
+    rank: ClassVar[int] = 130
+
+
+@dataclass(frozen=True)
+class WithKeyword(Predicate):
+    """Has the keyword now."""
+
+    keyword: Keyword
+
+    rank: ClassVar[int] = 80
+
+
+@dataclass(frozen=True)
+class WithCounters(Predicate):
+    """Has at least so many counters of the kind (R9.91)."""
+
+    kind: str
+    at_least: Count = 1
+
+    rank: ClassVar[int] = 100
+
+
+@dataclass(frozen=True)
+class AnyOf(Predicate):
+    """At least one of the predicates holds ("Job X or Card Name Y")."""
+
+    predicates: tuple[Predicate, ...]
+
+    rank: ClassVar[int] = 170
+
+
+# ----------------------------------------------------------------------------------------------------------- references
+@dataclass(frozen=True)
+class Self(CardReference):
+    """The source card itself (R3.10)."""
+
+
+@dataclass(frozen=True)
+class Chosen(CardReference):
+    """The targets of the ``group``-th :class:`Choose` of this ability, counted from 0, that are still legal (R7.52)."""
+
+    group: Group = 0
+
+
+@dataclass(frozen=True)
+class Targets(CardReference):
+    """The targets of several :class:`Choose` together ("them" after "choose 1 Forward and 1 Backup")."""
+
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True)
+class Joined(CardReference):
+    """Several references as one set of cards, each card once ("it and X", "them and all the Forwards"; R7.71)."""
+
+    parts: tuple[Reference, ...]
+
+
+@dataclass(frozen=True)
+class Triggering(CardReference):
+    """The card that made this auto-ability trigger ("it" in "Each time a Forward you control attacks, it ...")."""
+
+
+@dataclass(frozen=True)
+class Found(CardReference):
+    """The cards picked by the last search, selection or discard of this resolution, or all that were looked at or
+    revealed if none was picked among them (R4.13)."""
+
+
+@dataclass(frozen=True)
+class FoundBefore(CardReference):
+    """In an ability that triggers when something was done (:class:`WhenDone`): the card that was found by it, a
+    discarded one for example, or the one that it is ``about``."""
+
+
+@dataclass(frozen=True)
+class Rest(CardReference):
+    """ "The other cards": those looked at or revealed by this resolution that were not picked (R9.40)."""
+
+
+@dataclass(frozen=True)
+class All(Reference):
+    """Every card of a description ("all the Forwards opponent controls"); not a target (R7.42)."""
+
+    cards: Cards
+
+
+Who = Self | Cards | Chosen | Triggering | Found
+"""Whom an event must happen to; a description stands for any card that fits."""
+
+
+# --------------------------------------------------------------------------------------------------------------- values
+@dataclass(frozen=True)
+class Number(Value):
+    """A printed number."""
+
+    number: Points
+
+
+@dataclass(frozen=True)
+class CountOf(Value):
+    """``each`` times the number of cards that fit ("+1000 power for each Forward you control")."""
+
+    cards: Cards
+    each: Points = 1
+
+
+@dataclass(frozen=True)
+class PointsOfDamage(Value):
+    """``each`` times the points of damage the player has received (R10.64)."""
+
+    player: Player
+    each: Points = 1
+
+
+@dataclass(frozen=True)
+class PowerOf(Value):
+    """The power of a card, read when the instruction is carried out (R7.63)."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
+class CountersOn(Value):
+    """``each`` times the counters of a kind on a card (R9.92)."""
+
+    who: Reference
+    kind: str
+    each: Points = 1
+
+
+# ----------------------------------------------------------------------------------------------------------- conditions
+@dataclass(frozen=True)
+class Exists(Condition):
+    """At least ``at_least`` cards fit ("if you control Card Name Yuna")."""
+
+    cards: Cards
+    at_least: Count = 1
+
+
+@dataclass(frozen=True)
+class Received(Condition):
+    """The player has received at least so many points of damage (R10.64)."""
+
+    player: Player
+    at_least: Count
+
+
+@dataclass(frozen=True)
+class Is(Condition):
+    """The referenced card satisfies all the predicates ("if it is blocking")."""
+
+    who: Reference
+    predicates: tuple[Predicate, ...]
+
+
+@dataclass(frozen=True)
+class Not(Condition):
+    """The condition does not hold. "If it is not a Forward" of a card that was found asks for a card, too (R7.65)."""
+
+    condition: Condition
+
+    @property
+    def of_found(self) -> bool:
+        """Whether this says what the cards found are not."""
+        return isinstance(self.condition, Is) and isinstance(self.condition.who, Found)
+
+
+@dataclass(frozen=True)
+class Both(Condition):
+    """All the conditions hold."""
+
+    conditions: tuple[Condition, ...]
+
+
+# -------------------------------------------------------------------------------------------------------------- effects
+@dataclass(frozen=True)
+class Sequence(Effect):
+    """Instructions in printed order (R7.53)."""
+
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class Choose(Effect):
+    """Declare targets (R7.30-R7.32): ``minimum`` to ``maximum`` different cards that fit. "Choose 1" has minimum 1;
+    "up to 2" has minimum 0, maximum 2. The n-th Choose of an ability is group n for :class:`Chosen`.
+    ``roles``: different effects go to different targets (:class:`FirstOf`), and it is said which to which (R7.37) when
+    they are declared, by the order in which they are chosen, or at resolution. ``number``: a
+    value that bounds the maximum; with minimum -1 exactly so many (R7.21). ``apart``: how many choices before it belong
+    to the same sentence and take other cards (R7.33). ``different``: no two of its targets have one of these in
+    common. ``total_cost``: the most that they cost together."""
+
+    cards: Cards
+    minimum: AtLeast = 1
+    maximum: Count = 1
+    roles: Literal["none", "declaration", "resolution"] = "none"
+    number: Value | None = None
+    apart: Group = 0
+    different: Variety | None = None
+    total_cost: Count | None = None
+
+
+@dataclass(frozen=True)
+class GainPower(Effect):
+    """Gain (or, negative, lose) power for a duration (R9.14)."""
+
+    who: Reference
+    amount: Value
+    duration: Duration = "end_of_turn"
+
+    on_field: ClassVar[bool] = True
+    one_by_one: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class SetPower(Effect):
+    """The base power becomes a number (R9.20)."""
+
+    who: Reference
+    power: Points
+    duration: Duration = "end_of_turn"
+
+    on_field: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class GainKeyword(Effect):
+    """Gain a keyword for a duration (R8.65)."""
+
+    who: Reference
+    keyword: Keyword
+    duration: Duration = "end_of_turn"
+
+    on_field: ClassVar[bool] = True
+    one_by_one: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class LoseAbilities(Effect):
+    """Lose all abilities, printed and gained so far (R8.66)."""
+
+    who: Reference
+    duration: Duration = "end_of_turn"
+
+    on_field: ClassVar[bool] = True
+    one_by_one: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class BecomeForward(Effect):
+    """Also becomes a Forward with this power (R9.25)."""
+
+    who: Reference
+    power: Points
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
+class Break(Effect):
+    """Break (R9.30)."""
+
+    who: Reference
+
+    on_field: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class Dull(Effect):
+    """Make dull (R9.33)."""
+
+    who: Reference
+
+    on_field: ClassVar[bool] = True
+    one_by_one: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class Activate(Effect):
+    """Make active (R9.32)."""
+
+    who: Reference
+
+    on_field: ClassVar[bool] = True
+    one_by_one: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class Freeze(Effect):
+    """Freeze (R12.30)."""
+
+    who: Reference
+
+    on_field: ClassVar[bool] = True
+    one_by_one: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class ReturnToHand(Effect):
+    """Return to its owner's hand, or add to hand from the Break Zone (R9.46)."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
+class PlayOntoField(Effect):
+    """Play onto the field under its owner's control (R9.44, R4.28), or onto the field of ``player`` (R4.27);
+    ``dull``: it enters dull. ``quiet``: its own auto-abilities do not trigger."""
+
+    who: Reference
+    dull: bool = False
+    player: Literal["owner", "you", "opponent"] = "owner"
+    quiet: bool = False
+
+
+@dataclass(frozen=True)
+class Draw(Effect):
+    """The player draws cards (R9.41)."""
+
+    player: Player
+    count: Amount = 1
+
+
+@dataclass(frozen=True)
+class May(Effect):
+    """ "You may ...": asked at resolution, only while ``condition`` (if any) holds (R7.67); or "your opponent may"."""
+
+    effect: Effect
+    condition: Condition | None = None
+    player: Literal["you", "opponent"] = "you"
+
+
+@dataclass(frozen=True)
+class If(Effect):
+    """Carry out ``then`` if the condition holds now, else ``otherwise`` (R7.68)."""
+
+    condition: Condition
+    then: Effect
+    otherwise: Effect | None = None
+
+
+@dataclass(frozen=True)
+class IfDone(Effect):
+    """ "If you do so": depends on whether the instruction before it was carried out (R7.64, R7.65)."""
+
+    then: Effect
+    otherwise: Effect | None = None
+
+
+@dataclass(frozen=True)
+class WhenDone(Effect):
+    """ "When you do so, ...": if the instruction before it was carried out, a new auto-ability triggers, with choices
+    of its own (R7.64). ``about``: the card of this resolution that its effect calls ``FoundBefore``; None: the cards
+    found. ``condition``: tested when it would trigger and again at resolution (R8.33). ``knows``: the number of this
+    resolution that its effect calls ``Known``."""
+
+    effect: Effect
+    about: Reference | None = None
+    condition: Condition | None = None
+    knows: Value | None = None
+
+
+@dataclass(frozen=True)
+class GainCrystals(Effect):
+    """The player gains Crystals (R5.41)."""
+
+    player: Player
+    count: Amount = 1
+
+
+@dataclass(frozen=True)
+class PlaceCounters(Effect):
+    """Place counters of a kind (R9.90)."""
+
+    who: Reference
+    kind: str
+    count: Amount = 1
+
+
+@dataclass(frozen=True)
+class RemoveCounters(Effect):
+    """Remove counters of a kind, as many as are there up to ``count`` (R9.94)."""
+
+    who: Reference
+    kind: str
+    count: Amount = 1
+
+
+# -------------------------------------------------------------------------------------------------------- field effects
+@dataclass(frozen=True)
+class HasPower(FieldEffect):
+    """``who`` has so much more power, all the time (R9.6)."""
+
+    who: Self | All
+    amount: Value
+
+
+@dataclass(frozen=True)
+class HasKeyword(FieldEffect):
+    """``who`` has the keyword (a printed "Haste" is ``HasKeyword(Self(), "Haste")``)."""
+
+    who: Self | All
+    keyword: Keyword

@@ -1,0 +1,187 @@
+"""Nodes about gained, used and cancelled abilities, modes and names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from ..terms import Count, Duration, Element, Group, ItemKind, Keyword, Nameable
+from . import CardReference, Condition, Effect, FieldEffect, Node, Predicate, QuotedAbility, Reference, Value
+from .core import All, Cards, Self
+
+
+@dataclass(frozen=True)
+class OtherNumber(Node):
+    """ "If ..., select ... instead" of :class:`Modes`."""
+
+    condition: Condition
+    minimum: Count
+    maximum: Count
+
+
+# ----------------------------------------------------------------------------------------------------------- predicates
+@dataclass(frozen=True)
+class OnStackAs(Predicate):
+    """In ``Cards("stack", ...)``: an item on the stack of one of these kinds (R7.36). The other predicates ask for the
+    card that is its source; the player is the item's controller."""
+
+    kinds: tuple[ItemKind, ...]
+
+
+@dataclass(frozen=True)
+class Choosing(Predicate):
+    """In ``Cards("stack", ...)``: the item has chosen a card that fits; ``alone``: and nothing else; ``anywhere``: in
+    whatever zone."""
+
+    cards: Cards
+    alone: bool = False
+    anywhere: bool = False
+
+
+@dataclass(frozen=True)
+class OfNamed(Predicate):
+    """The card has what was named last in this resolution (:class:`Name`): the Element, the Job, the card type, or, for
+    ``"number"``, that cost."""
+
+    what: Nameable
+
+    rank: ClassVar[int] = 160
+
+
+# ----------------------------------------------------------------------------------------------------------- references
+@dataclass(frozen=True)
+class FirstOf(CardReference):
+    """The one of the targets of a group that gets the first of different effects, or the ``number``-th behind it
+    (R7.37)."""
+
+    group: Group = 0
+    number: Group = 0
+
+
+@dataclass(frozen=True)
+class OthersOf(CardReference):
+    """The targets of a group except :class:`FirstOf`."""
+
+    group: Group = 0
+
+
+# -------------------------------------------------------------------------------------------------------------- effects
+@dataclass(frozen=True)
+class GainAbility(Effect):
+    """Gain an ability that is printed in quotes (R8.65). In ``ability``, ``Self`` is the object that has it."""
+
+    who: Reference
+    ability: QuotedAbility
+    duration: Duration = "end_of_turn"
+
+    on_field: ClassVar[bool] = True
+    one_by_one: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class Name(Effect):
+    """ "Name 1 Element": at resolution (R7.44). ``without``: Elements that cannot be named. ``by``: who names it."""
+
+    what: Nameable
+    without: tuple[Element, ...] = ()
+    by: Literal["you", "opponent"] = "you"
+
+
+@dataclass(frozen=True)
+class BecomeNamed(Effect):
+    """The Element becomes the named one (R9.13), or it has the named Job too (R9.12); see :class:`Name`. ``also``: it
+    has the named Element beside its own. Nothing, where nothing of that kind was named."""
+
+    who: Reference
+    what: Literal["element", "job"]
+    duration: Duration = "end_of_turn"
+    also: bool = False
+
+
+@dataclass(frozen=True)
+class Cancel(Effect):
+    """Cancel the effect of an item on the stack (R8.70), or of all of a description: a chosen one, or ``Triggering``:
+    the one that made this ability trigger by being cast or used or by choosing a card. ``Found`` is the source of a
+    single one afterwards, if it is an object on the field."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
+class UseSame(Effect):
+    """The source uses the action or special ability whose use made this ability trigger, without paying its cost. The
+    source of the ability is this one then (R8.7)."""
+
+
+@dataclass(frozen=True)
+class UseAgain(Effect):
+    """The source uses the special or action ability to which this text belongs once more, without paying its cost
+    (R8.7)."""
+
+
+@dataclass(frozen=True)
+class UseUsed(Effect):
+    """The source uses one special ability that a Character has used this turn, other than those called ``without``,
+    without paying its cost (R8.7)."""
+
+    without: str
+
+
+@dataclass(frozen=True)
+class Modes(Effect):
+    """ "Select N of the M following actions": declared with the targets (R5.72). Each action has choices of its own;
+    ``Chosen`` counts the groups of all actions in printed order. ``instead``: another number under a condition, which
+    is tested when they are declared. ``up_to``: the number that ``maximum`` limits. ``by``: who selects. ``again``: so
+    many are selected instead, and the same action can be selected more than once."""
+
+    options: tuple[Effect, ...]
+    minimum: Count = 1
+    maximum: Count = 1
+    instead: OtherNumber | None = None
+    up_to: Value | None = None
+    by: Literal["you", "opponent"] = "you"
+    again: Value | None = None
+
+
+# -------------------------------------------------------------------------------------------------------- field effects
+@dataclass(frozen=True)
+class HasAbility(FieldEffect):
+    """``who`` has an ability that the text gives in quotes, all the time (R8.65); see :class:`GainAbility`."""
+
+    who: Self | All
+    ability: QuotedAbility
+
+
+@dataclass(frozen=True)
+class HasNoAbilities(FieldEffect):
+    """``who`` has lost all its abilities, all the time (R8.66)."""
+
+    who: Self | All
+
+
+@dataclass(frozen=True)
+class LosesKeyword(FieldEffect):
+    """``who`` has lost the keyword, all the time: its own one (R9.15), and what it gained before (R9.18)."""
+
+    who: Self | All
+    keyword: Keyword
+
+
+@dataclass(frozen=True)
+class LoseKeyword(Effect):
+    """Lose a keyword for a duration: the own one and what was gained before; what is gained later is kept (R8.66)."""
+
+    who: Reference
+    keyword: Keyword
+    duration: Duration = "end_of_turn"
+
+    on_field: ClassVar[bool] = True
+    one_by_one: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class CannotGain(FieldEffect):
+    """``who`` cannot gain the keyword; a printed one is not gained."""
+
+    who: Self | All
+    keyword: Keyword

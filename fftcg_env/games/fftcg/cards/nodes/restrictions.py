@@ -1,0 +1,271 @@
+"""Nodes about what cannot be broken, chosen, blocked or done; leaving the field replaced; bans."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from ..terms import BannedDeed, Duration, Player, Restriction, SourceKind, Zone
+from . import CardReference, Effect, FieldEffect, Predicate, Reference, Trigger, Value
+from .core import All, Self, Who
+
+
+# -------------------------------------------------------------------------------------------------------------- effects
+@dataclass(frozen=True)
+class Restrict(Effect):
+    """For a duration, a restriction (R10.12, R10.34). ``All``: it is a rule, also for later arrivals (R9.5)."""
+
+    who: Reference
+    restriction: Restriction
+    duration: Duration = "end_of_turn"
+
+    on_field: ClassVar[bool] = True
+    one_by_one: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class Lasting(Effect):
+    """A field effect for a duration, on the objects named. ``All``: it is a rule, also for later arrivals (R9.5)."""
+
+    effect: FieldEffect
+    duration: Duration = "end_of_turn"
+
+
+# ------------------------------------------------------------------------------------------------------------- triggers
+@dataclass(frozen=True)
+class IsBroken(Trigger):
+    """Is broken (R9.30), in whatever way, or by a Summon or an ability of a player."""
+
+    who: Who
+    by: Literal["", "you", "opponent"] = ""
+
+
+# -------------------------------------------------------------------------------------------------------- field effects
+@dataclass(frozen=True)
+class CannotBeChosen(FieldEffect):
+    """``who`` cannot be chosen by these kinds of effect of that player (R7.30, R8.6). ``source``: only by effects of
+    cards that fit; ``same_element``: only by those that share an element with it."""
+
+    who: Reference
+    by: tuple[SourceKind, ...]
+    player: Player = "any"
+    source: tuple[Predicate, ...] = ()
+    same_element: bool = False
+
+
+@dataclass(frozen=True)
+class CannotBeReturned(FieldEffect):
+    """``who`` cannot be returned to its owner's hand by these kinds of source of that player."""
+
+    who: Reference
+    by: tuple[SourceKind, ...]
+    player: Player = "any"
+
+
+@dataclass(frozen=True)
+class CannotBeBroken(FieldEffect):
+    """``who`` cannot be broken by these kinds of source of that player; without a kind: by nothing at all, also not by
+    damage (R9.31)."""
+
+    who: Reference
+    by: tuple[SourceKind, ...] = ()
+    player: Player = "any"
+
+
+@dataclass(frozen=True)
+class CannotBeDulled(FieldEffect):
+    """``who`` cannot be made dull by these kinds of source of that player."""
+
+    who: Reference
+    by: tuple[SourceKind, ...]
+    player: Player = "any"
+
+
+@dataclass(frozen=True)
+class CannotBePutIntoBreakZone(FieldEffect):
+    """``who`` cannot be put from the field into the Break Zone by these kinds of source of that player; breaks are not
+    meant."""
+
+    who: Reference
+    by: tuple[SourceKind, ...]
+    player: Player = "any"
+
+
+@dataclass(frozen=True)
+class CannotBeRemoved(FieldEffect):
+    """The cards of a zone cannot be removed from the game by these kinds of source of that player."""
+
+    who: Reference
+    by: tuple[SourceKind, ...]
+    player: Player = "any"
+
+
+@dataclass(frozen=True)
+class CannotLeave(FieldEffect):
+    """``who`` cannot leave the field due to these kinds of source of that player, in whatever way; what a rule process
+    does is not due to them (R11.5)."""
+
+    who: Reference
+    by: tuple[SourceKind, ...]
+    player: Player = "any"
+
+
+@dataclass(frozen=True)
+class PowerCannot(FieldEffect):
+    """The power of ``who`` cannot be increased, or decreased, by these kinds of source of that player."""
+
+    be: Literal["increased", "decreased"]
+    who: Reference
+    by: tuple[SourceKind, ...]
+    player: Player = "any"
+
+
+@dataclass(frozen=True)
+class HasRestriction(FieldEffect):
+    """``who`` has a restriction, all the time."""
+
+    who: Self | All
+    restriction: Restriction
+
+
+@dataclass(frozen=True)
+class CannotBeBlockedBy(FieldEffect):
+    """``who`` cannot be blocked by Forwards that fit and whose power or cost compares so with its own (R10.34,
+    R10.35)."""
+
+    who: Reference
+    where: tuple[Predicate, ...] = ()
+    power: Literal["any", "more", "less", "costs_more", "costs_less"] = "any"
+
+
+@dataclass(frozen=True)
+class CannotBlockSuch(FieldEffect):
+    """``who`` cannot block Forwards that fit and whose power or cost compares so with its own (R10.34)."""
+
+    who: Reference
+    where: tuple[Predicate, ...] = ()
+    power: Literal["any", "more", "less", "costs_more", "costs_less"] = "any"
+
+
+@dataclass(frozen=True)
+class MustBlockSource(FieldEffect):
+    """``who`` must block this card if it can (R10.36)."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
+class AttackTimes(FieldEffect):
+    """``who`` can attack so many times in a turn, or so many times more (R10.18, R10.19)."""
+
+    who: Reference
+    times: Value
+    more: bool = False
+
+
+@dataclass(frozen=True)
+class FewerAttacks(FieldEffect):
+    """The player can declare at most so many attacks in a turn, alone or in a party each (R10.10)."""
+
+    player: Literal["you", "opponent"]
+    times: Value
+
+
+@dataclass(frozen=True)
+class EntersSilently(FieldEffect):
+    """That one of ``who`` enters the field triggers no auto-ability, its own or another one's (R8.41a)."""
+
+    who: All
+
+
+@dataclass(frozen=True)
+class JoinsPartyOf(FieldEffect):
+    """``who`` can form a party with Forwards that fit whatever their elements (R10.21)."""
+
+    who: Reference
+    where: tuple[Predicate, ...]
+
+
+@dataclass(frozen=True)
+class EntersDull(FieldEffect):
+    """``who`` enters the field dull (R4.18)."""
+
+    who: Self | All
+
+
+@dataclass(frozen=True)
+class EntersElsewhere(FieldEffect):
+    """If a Summon or an ability of the opponent would put one of ``who`` onto the field, it goes to another zone of its
+    owner instead (R9.55, R9.57)."""
+
+    who: All
+    zone: Zone
+
+
+@dataclass(frozen=True)
+class CannotBePlayedFromHand(FieldEffect):
+    """Summons and abilities cannot play this card from its owner's hand; casting it is another thing (R9.44)."""
+
+
+@dataclass(frozen=True)
+class CannotBePlayed(FieldEffect):
+    """Summons and abilities cannot play this card onto the field, wherever it is; casting it is another thing (R5.3,
+    R9.44)."""
+
+
+@dataclass(frozen=True)
+class LeavesElsewhere(FieldEffect):
+    """If ``who`` is put from the field into the Break Zone, or leaves the field at all (``anyhow``), it goes to another
+    zone of its owner instead (R9.64). ``may``: if the controller of the effect wants it (R9.63); ``by_opponent``: if a
+    Summon or an ability of the opponent moves it."""
+
+    who: Reference
+    zone: Zone
+    anyhow: bool = False
+    may: bool = False
+    by_opponent: bool = False
+
+
+@dataclass(frozen=True)
+class PlayerCannot(FieldEffect):
+    """The player cannot do this (R0.11), whatever says that it happens. ``where``: only with cards that fit, where the
+    deed is done with a card; ``"draw_by_summons"`` and ``"draw_by_abilities"`` leave the Draw Phase alone."""
+
+    player: Player
+    deeds: tuple[BannedDeed, ...]
+    where: tuple[Predicate, ...] = ()
+
+
+# ----------------------------------------------------------------------------------------------------------- predicates
+@dataclass(frozen=True)
+class Blocking(Predicate):
+    """Blocks an attack of a Forward that fits ("1 Forward blocking X"); of a party, which is blocked as a whole, any
+    member (R10.35)."""
+
+    where: tuple[Predicate, ...]
+
+    rank: ClassVar[int] = 95
+
+
+# -------------------------------------------------------------------------------------------------------------- effects
+@dataclass(frozen=True)
+class RemoveFromBattle(Effect):
+    """A Forward leaves the battle and stays on the field: it deals and takes no battle damage any more (R10.40)."""
+
+    who: Reference
+
+    on_field: ClassVar[bool] = True
+    one_by_one: ClassVar[bool] = True
+
+
+# ----------------------------------------------------------------------------------------------------------- references
+@dataclass(frozen=True)
+class Blocker(CardReference):
+    """The Forward that blocks the source ("deal the blocking Forward 2000 damage"); it is no target (R7.42). ``now``:
+    only while the source attacks; else of the attack whose block has triggered this. ``or_blocked``: or, where the
+    source blocks, the Forwards that it blocks."""
+
+    now: bool = True
+    or_blocked: bool = False
+
+    in_resolution: ClassVar[bool] = True

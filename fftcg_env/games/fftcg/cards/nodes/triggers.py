@@ -1,0 +1,359 @@
+"""Nodes about what triggers abilities, and the course of the turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from ..terms import CauseKind, Count, Duration, Moment, Player, Skippable, Zone
+from . import Condition, Effect, Node, Predicate, Reference, Trigger
+from .core import Cards, Self, Who
+
+
+@dataclass(frozen=True)
+class Cause(Node):
+    """Why something happened: a Summon, an ability, a cast or Warp, of this player ("by your opponent's Summons");
+    ``source``: of a card that fits; where something is chosen, "it" is that card then."""
+
+    kinds: tuple[CauseKind, ...]
+    player: Player = "any"
+    source: tuple[Predicate, ...] = ()
+
+
+# -------------------------------------------------------------------------------------------------------------- effects
+@dataclass(frozen=True)
+class Delayed(Effect):
+    """A delayed auto-ability made by this resolution (R8.42a-c), alive for ``duration``. In its trigger, ``Chosen``,
+    ``Triggering`` and ``Found`` mean the object of this resolution; in its effect choices are declared anew. Without a
+    duration (``"permanent"``) it triggers once (R8.42b). ``about``: at a moment of the turn, the object that its effect
+    calls ``Triggering``."""
+
+    trigger: Trigger
+    effect: Effect
+    duration: Duration = "end_of_turn"
+    about: Reference | None = None
+
+
+@dataclass(frozen=True)
+class LoseGame(Effect):
+    """The player loses the game (R1.7)."""
+
+    player: Player
+
+
+@dataclass(frozen=True)
+class ExtraTurn(Effect):
+    """The player takes one more turn after this one (R6.4)."""
+
+    player: Player = "you"
+
+
+@dataclass(frozen=True)
+class SkipPhases(Effect):
+    """The player skips these phases in the next own turn (R6.4)."""
+
+    player: Player
+    phases: tuple[Skippable, ...]
+
+
+# ------------------------------------------------------------------------------------------------------------- triggers
+@dataclass(frozen=True)
+class Enters(Trigger):
+    """Enters the field (R8.41a), from one of these zones (empty: from anywhere), for this cause (None: any)."""
+
+    who: Who
+    origins: tuple[Zone, ...] = ()
+    cause: Cause | None = None
+
+
+@dataclass(frozen=True)
+class LeavesToBreakZone(Trigger):
+    """Is put from the field into the Break Zone, in whatever way (R8.41c)."""
+
+    who: Who
+    cause: Cause | None = None
+
+
+@dataclass(frozen=True)
+class Leaves(Trigger):
+    """Leaves the field, in whatever way (R8.41b)."""
+
+    who: Who
+    cause: Cause | None = None
+
+
+@dataclass(frozen=True)
+class IsReturned(Trigger):
+    """Is returned from the field to its owner's hand."""
+
+    who: Who
+    cause: Cause | None = None
+
+
+@dataclass(frozen=True)
+class IsRemoved(Trigger):
+    """Is removed from the field and from the game."""
+
+    who: Who
+    cause: Cause | None = None
+
+
+@dataclass(frozen=True)
+class GoesToDeck(Trigger):
+    """Is put from the field into its owner's deck."""
+
+    who: Who
+
+
+@dataclass(frozen=True)
+class AddedToHand(Trigger):
+    """This card is added to its owner's hand from the Break Zone, or (``searched``) from the deck by a search."""
+
+    who: Self
+    searched: bool = False
+
+
+@dataclass(frozen=True)
+class IsChosen(Trigger):
+    """Is declared as a target (R7.39)."""
+
+    who: Who
+    cause: Cause | None = None
+
+
+@dataclass(frozen=True)
+class Attacks(Trigger):
+    """Attacks, alone or in a party (R10.16). ``party``: only in a party (R10.20), with a member that fits
+    ``partner``, and, beside the source, another one that fits ``third``."""
+
+    who: Who
+    party: bool = False
+    partner: Cards | None = None
+    third: Cards | None = None
+
+
+@dataclass(frozen=True)
+class Blocks(Trigger):
+    """Blocks (R10.39); ``partner``: a Forward that fits, alone or in a party."""
+
+    who: Who
+    partner: Cards | None = None
+
+
+@dataclass(frozen=True)
+class IsBlocked(Trigger):
+    """Is blocked (R10.39), by a Forward that fits ``partner``."""
+
+    who: Who
+    partner: Cards | None = None
+
+
+@dataclass(frozen=True)
+class BecomesDull(Trigger):
+    """Was active and becomes dull (R9.34)."""
+
+    who: Who
+    cause: Cause | None = None
+
+
+@dataclass(frozen=True)
+class BecomesActive(Trigger):
+    """Was dull and becomes active (R9.34)."""
+
+    who: Who
+    cause: Cause | None = None
+
+
+@dataclass(frozen=True)
+class IsFrozen(Trigger):
+    """Was not frozen and is frozen (R12.30, R12.32b)."""
+
+    who: Who
+    cause: Cause | None = None
+
+
+@dataclass(frozen=True)
+class DamagesPlayer(Trigger):
+    """``who`` deals damage to the player (R10.46)."""
+
+    who: Who
+    player: Player
+
+
+@dataclass(frozen=True)
+class ReceivesPoint(Trigger):
+    """The player receives a point of damage; ``number``: only the one that makes so many (0: each)."""
+
+    player: Player
+    number: Count = 0
+
+    names_card: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
+class Casts(Trigger):
+    """The player casts a card that fits (R5.1). ``number``: only the so-manyth such card of this turn, whether the
+    ability was there before or not (0: each)."""
+
+    player: Player
+    where: tuple[Predicate, ...] = ()
+    number: Count = 0
+
+
+@dataclass(frozen=True)
+class IsDiscarded(Trigger):
+    """A card goes from the hand of the player to the Break Zone by a discard (R9.35); ``who`` None: any card."""
+
+    player: Player
+    who: Self | Cards | None = None
+    cause: Cause | None = None
+
+
+@dataclass(frozen=True)
+class IsMilled(Trigger):
+    """A card is put from the deck of the player into the Break Zone; ``who`` None: any card."""
+
+    player: Player
+    who: Self | Cards | None = None
+
+
+@dataclass(frozen=True)
+class Draws(Trigger):
+    """The player draws a card, for this cause (None: any). ``outside``: not in the own Draw Phase."""
+
+    player: Player
+    outside: bool = False
+    cause: Cause | None = None
+
+    names_card: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
+class LeavesBreakZone(Trigger):
+    """A card leaves the Break Zone of the player for another zone."""
+
+    player: Literal["you", "opponent"]
+
+    names_card: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
+class Searches(Trigger):
+    """The player has searched the deck; ``who``: by an effect of such an object."""
+
+    player: Player
+    who: Cards | None = None
+
+
+@dataclass(frozen=True)
+class UsesAbility(Trigger):
+    """A Character that fits uses an action or a special ability."""
+
+    who: Who
+    kind: Literal["action", "special"]
+
+
+@dataclass(frozen=True)
+class UsesExBurst(Trigger):
+    """The player uses an EX Burst."""
+
+    player: Player
+
+
+@dataclass(frozen=True)
+class GainsCrystal(Trigger):
+    """The player gains Crystals."""
+
+    player: Player
+
+    names_card: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
+class CounterPlaced(Trigger):
+    """A counter of this kind is placed on the card."""
+
+    who: Who
+    kind: str
+
+
+@dataclass(frozen=True)
+class CounterRemoved(Trigger):
+    """A counter of this kind is removed from the card; ``who`` None: from any card, wherever it is."""
+
+    who: Self | Cards | None
+    kind: str
+
+
+@dataclass(frozen=True)
+class Primes(Trigger):
+    """A Character that fits has got an upper card by Priming; ``lower`` names the card that primes (R12.83)."""
+
+    who: Who
+    lower: str = ""
+
+
+@dataclass(frozen=True)
+class AbilityTriggers(Trigger):
+    """An auto-ability of the player triggers, whether it can be placed or not (R8.37)."""
+
+    player: Player
+
+
+@dataclass(frozen=True)
+class Begins(Trigger):
+    """A phase begins, in a turn of the player (R6.20, R10.1)."""
+
+    moment: Moment
+    player: Player = "any"
+
+    names_card: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
+class TurnEnds(Trigger):
+    """The End Phase of a turn of the player begins (R6.40). ``later``: not of the turn in which a delayed ability was
+    made ("at the end of your next turn")."""
+
+    player: Player = "any"
+    later: bool = False
+
+    names_card: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
+class State(Trigger):
+    """The state of the game is such (R8.43)."""
+
+    condition: Condition
+
+    names_card: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
+class Together(Trigger):
+    """The trigger happens to at least so many cards in one event; it triggers once for all of them (R8.31)."""
+
+    trigger: Trigger
+    at_least: Count = 1
+
+    names_card: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
+class EitherTrigger(Trigger):
+    """One ability that any of several triggers sets off ("enters the field or attacks")."""
+
+    triggers: tuple[Trigger, ...]
+
+
+# ------------------------------------------------------------------------------------------------------------- triggers
+@dataclass(frozen=True)
+class Ends(Trigger):
+    """A phase ends, in a turn of the player; what triggers then resolves before the next phase where players can act in
+    that phase (R6.27), and in the next such phase where they cannot (R6.12, R6.16). That the End Phase ends is
+    :class:`TurnEnds`."""
+
+    moment: Moment
+    player: Player = "any"
+    names_card: ClassVar[bool] = False

@@ -1,0 +1,159 @@
+"""Rows for nodes about abilities as a whole (chapter 8), and abilities that are used or triggered once more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import tree as t
+from ...walk import contains, nodes_of
+from .. import opcodes as op
+from ..questions import ProgramError
+from ..registry import ABILITIES, EFFECTS, TRIGGERS, writes
+from .triggers import watch
+
+WARP = "Warp"
+"""The kind of counters of Warp: the first of all kinds (``WARP_COUNTER``)."""
+
+
+@writes(ABILITIES, t.Field)
+def _field(compiler: Any, node: t.Field, a: Any) -> None:
+    a["kind"] = op.FIELD_ABILITY
+    a["damage"] = node.damage
+    a["condition"] = compiler.ability_condition(node.condition)
+    a["program"] = compiler.statics(node)
+    compiler.field_facts(a, node)
+
+
+@writes(ABILITIES, t.Auto)
+def _auto(compiler: Any, node: t.Auto, a: Any) -> None:
+    a["kind"], a["ex_burst"] = op.AUTO_ABILITY, node.ex_burst
+    a["damage"] = node.damage
+    a["uses_per_turn"] = _uses_per_turn(compiler, node)
+    a["condition"] = compiler.ability_condition(node.condition, t.Self, t.Triggering)
+    _asks_for_no_payment(node.trigger, node.condition, node.effect)
+    if not contains(node.trigger, t.IsBlocked):
+        _asks_for_no_block(node.effect)
+    compiler.trigger(a, node.trigger)
+    a["zone"] = op.ZONES.index(node.zone)
+    if a["zone"] != op.FIELD and a["listens"] & 1 << op.EVENT_STATE:
+        raise ProgramError("a state that triggers beside the field is not there yet")
+    with compiler.counting_discards(node, a):
+        compiler.effect(a, node.effect, node.condition)
+
+
+@writes(ABILITIES, t.Action)
+def _action(compiler: Any, node: t.Action, a: Any) -> None:
+    _used(compiler, node, a, op.ACTION_ABILITY, "", node.zone)
+
+
+@writes(ABILITIES, t.Special)
+def _special(compiler: Any, node: t.Special, a: Any) -> None:
+    _used(compiler, node, a, op.SPECIAL_ABILITY, node.name, "field")
+
+
+def _uses_per_turn(compiler: Any, node: t.Auto | t.Action | t.Special) -> int:
+    """How often an ability may be used, or triggers, in one turn; 0: any number of times."""
+    if not getattr(node, "twice_per_turn", False):
+        return int(node.once_per_turn)
+    if len(compiler.current_abilities) > op.FIRST_USE_SHIFT:
+        raise ProgramError("an ability for twice per turn on a card with so many abilities is not there yet")
+    return 1 if node.once_per_turn else 2
+
+
+def _used(compiler: Any, node: t.Action | t.Special, a: Any, kind: int, name: str, zone: t.Zone) -> None:
+    """An ability that a player uses. Action abilities have the empty name."""
+    a["kind"] = kind
+    a["damage"] = node.damage
+    _asks_for_no_block(node.effect)
+    a["special_name"] = compiler.special_names.number(name)
+    a["uses_per_turn"] = _uses_per_turn(compiler, node)
+    a["condition"] = compiler.ability_condition(node.condition)
+    a["zone"] = op.ZONES.index(zone)
+    compiler.cost(a, node.cost)
+    if not pays_one_card(node.cost):
+        _asks_for_no_payment(node.effect)
+    compiler.removes_all = node.cost.remove_all
+    compiler.effect(a, node.effect, node.condition)
+    compiler.removes_all = None
+
+
+def pays_one_card(cost: t.Cost) -> bool:
+    """Whether exactly one card that the player picks pays for a part of a cost."""
+    return sum(part.count for part in cost.parts if part.deed != "counters") + cost.discard == 1
+
+
+def _asks_for_no_block(*parts: Any) -> None:
+    """Refuse what asks for the blocker where no block has triggered it. Quoted abilities are asked for themselves."""
+    own = nodes_of(*parts, outside=(t.Ability,))
+    if any(isinstance(part, t.Blocker) and not part.now for part in own):
+        raise ProgramError("the blocking Forward is asked for, and no block has triggered that")
+
+
+def _asks_for_no_payment(*parts: Any) -> None:
+    """Refuse what asks for the one card that paid the cost."""
+    if contains(parts, t.PaidCard):
+        raise ProgramError("a card that paid a cost is asked for, and there is not exactly one")
+
+
+@writes(ABILITIES, t.SummonText)
+def _summon_text(compiler: Any, node: t.SummonText, a: Any) -> None:
+    """The text can ask for the card that paid an extra cost."""
+    a["kind"], a["ex_burst"] = op.SUMMON_TEXT, node.ex_burst
+    _asks_for_no_block(node.effect)
+    fields = [ability for ability in compiler.current_abilities if isinstance(ability, t.Field)]
+    ways = [
+        effect for field in fields for effect in field.effects if isinstance(effect, t.AlternativeCost | t.ExtraCost)
+    ]
+    if len(ways) != 1 or not pays_one_card(ways[0].cost):
+        _asks_for_no_payment(node.effect)
+    compiler.effect(a, node.effect)
+
+
+@writes(ABILITIES, t.Warp)
+def _warp(compiler: Any, node: t.Warp, a: Any) -> None:
+    """Warp is three abilities: the payment, and two auto-abilities of the removed card (R12.53, R12.56, R12.57)."""
+    a["kind"] = op.WARP_ABILITY
+    compiler.cost(a, node.cost)
+    a["counters"] = node.counters
+    row = compiler.t["cards"][compiler.current_card]
+    row["warp_ability"] = compiler.current_ability
+    row["warp_tick"], tick = compiler.new_ability(op.DELAYED_ABILITY, node)
+    compiler.effect(tick, t.RemoveCounters(t.Self(), WARP))
+    row["warp_arrival"], arrival = compiler.new_ability(op.DELAYED_ABILITY, node)
+    compiler.effect(arrival, t.PlayOntoField(t.Self()))
+
+
+@writes(ABILITIES, t.Priming)
+def _priming(compiler: Any, node: t.Priming, a: Any) -> None:
+    a["kind"] = op.PRIMING_ABILITY
+    compiler.cost(a, node.cost)
+    searched = (t.OfType("Character"), t.Named(node.name))
+    a["trigger_filter"] = compiler.filter(t.Cards("deck", "you", searched))
+    compiler.t["cards"][compiler.current_card]["priming_ability"] = compiler.current_ability
+
+
+@writes(EFFECTS, t.GainAbilitiesOf)
+def _gain_abilities_of(compiler: Any, code: Any, node: t.GainAbilitiesOf) -> None:
+    """R8.65: an ongoing effect for each ability."""
+    if not isinstance(node.who, t.Self):
+        raise compiler.refusal("abilities of another object for several cards are not there yet")
+    kind = op.SPECIAL_ABILITY if node.kind == "special" else op.ACTION_ABILITY
+    what = kind | op.FREE_ONCE * node.free_once
+    code.row(op.OP_GAIN_ABILITIES_OF, who=compiler.reference(node.of), what=what, duration=op.DURATIONS[node.duration])
+
+
+@writes(EFFECTS, t.TriggerExBurst)
+def _trigger_ex_burst(compiler: Any, code: Any, node: t.TriggerExBurst) -> None:
+    """R10.74"""
+    code.row(op.OP_TRIGGER_EX_BURST, who=compiler.reference(node.who))
+
+
+@writes(TRIGGERS, t.OnlyAsExBurst)
+def _only_as_ex_burst(compiler: Any, _node: t.OnlyAsExBurst, a: Any) -> None:
+    watch(compiler, a, op.EVENT_NONE, None)
+
+
+@writes(TRIGGERS, t.EntersDamageZone)
+def _enters_damage_zone(compiler: Any, node: t.EntersDamageZone, a: Any) -> None:
+    watch(compiler, a, op.EVENT_ENTERS_DAMAGE_ZONE, None)
+    a["trigger_player"] = op.PLAYERS[node.player]

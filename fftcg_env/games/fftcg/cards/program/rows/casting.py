@@ -1,0 +1,358 @@
+"""Rows for nodes about costs, casting and further ways to pay."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import tree
+from ... import tree as t
+from ...walk import nodes_of
+from .. import opcodes as op
+from .. import registry as r
+from ..operands import static_row
+from ..questions import ProgramError, one_player
+from ..registry import READ_WHEN_NEEDED, REFERENCES, writes
+from ..tables import MAX_PART_CARDS, MAX_PARTS, MAX_ROWS
+
+
+# -------------------------------------------------------------------------------------------------------------- costs
+def write_cost(compiler: Any, a: Any, cost: tree.Cost) -> None:
+    """The cost of an ability, or of casting, in its row."""
+    if (cost.x or cost.x_counters) and a["kind"] in (op.WARP_ABILITY, op.PRIMING_ABILITY):
+        raise ProgramError("X in the cost of Warp or Priming is not there yet")
+    a["crystals"] = cost.crystals
+    a["has_x"], a["x_icons"], a["x_counters"] = cost.x > 0 or cost.x_counters, cost.x, cost.x_counters
+    a["cost_less"] = 0 if cost.less is None else compiler.value(cost.less) + 1
+    a["x_maximum"] = cost.x_maximum or op.GREATEST_X
+    if bool(cost.counter_kind) != bool(cost.counters or cost.x_counters):
+        raise ProgramError("a cost names a kind of counters without a number, or a number without a kind")
+    if cost.counter_kind:
+        a["counter_kind"], a["counters"] = compiler.counters.number(cost.counter_kind) + 1, cost.counters
+    for element in cost.elements:
+        a["required"][op.ELEMENTS.index(element)] += 1
+    a["total_cp"] = len(cost.elements) + cost.generic
+    a["dull"], a["special"], a["put_self"], a["discard"] = cost.dull, cost.special, cost.put_self, cost.discard
+    a["self_to"] = 1 + op.SELF_TO[cost.self_to] if cost.self_to else 0
+    a["top_cards"], a["top_cards_to"] = cost.top_cards, op.ZONES.index(cost.top_cards_to)
+    if cost.points and a["kind"] not in (op.ACTION_ABILITY, op.SPECIAL_ABILITY):
+        raise ProgramError("points of damage as a cost of something else than an action or special ability")
+    a["points"] = cost.points
+    a["remove_all"] = 0 if cost.remove_all is None else compiler.filter(cost.remove_all) + 1
+    if cost.remove_all is not None and (cost.x or cost.x_counters or a["kind"] != op.ACTION_ABILITY):
+        raise ProgramError("a cost that removes all of some cards beside an X, or of no action ability")
+    if cost.only_elements or cost.only_backups is not None:
+        a["paid_rule"] = _only_paid(compiler, cost)
+    if "bottom" in (part.deed for part in cost.parts):
+        raise ProgramError("putting cards at the bottom of the deck as a cost is not there yet")
+    _parts(compiler, a, cost.parts)
+
+
+def _only_paid(compiler: Any, cost: tree.Cost) -> int:
+    """The row, plus 1, of what CP can be spent for a cost (R5.27)."""
+    row = compiler.static(tree.OnlyPaidBy(cost.only_backups, cost.only_elements))
+    at: int = compiler.take("rows", 1, MAX_ROWS)
+    compiler.t["rows"][at, : len(row)] = row
+    return at + 1
+
+
+def _parts(compiler: Any, a: Any, parts: tuple[tree.CostPart, ...]) -> None:
+    """What is paid with described cards (R5.91-R5.99)."""
+    if len(parts) > MAX_PARTS:
+        raise ProgramError(f"more than {MAX_PARTS} parts of one cost")
+    if sum(part.count for part in parts if part.cards.zone in ("field", "hand")) > MAX_PART_CARDS:
+        raise ProgramError(f"a cost that takes more than {MAX_PART_CARDS} described cards of the hand and the field")
+    a["parts"] = len(parts)
+    for k, part in enumerate(parts):
+        a["part_deed"][k], a["part_count"][k] = op.PARTS.index(part.deed), part.count
+        a["part_filter"][k] = compiler.filter(part.cards)
+        a["part_kind"][k] = compiler.counters.number(part.kind) + 1 if part.kind else 0
+        variety = part.apart or part.alike
+        if variety is not None:
+            if k or part.deed == "counters" or a["special"] or (part.apart is not None and part.alike is not None):
+                raise ProgramError("cards with something in common in a later part of a cost are not there yet")
+            sign = 1 if part.apart is not None else -1
+            a["parts_relation"] = sign * (op.VARIETIES[variety] + 1)
+
+
+@writes(r.EFFECTS, tree.MayPay)
+def _may_pay(compiler: Any, code: Any, node: tree.MayPay) -> None:
+    index, a = compiler.new_ability(op.COST_ONLY, node)
+    write_cost(compiler, a, node.cost)
+    code.row(op.OP_MAY_PAY, ability=index, player=one_player(node))
+
+
+# --------------------------------------------------------------------------------------------------------- predicates
+@writes(r.PREDICATES, tree.IsSource)
+def _is_source(_compiler: Any, _node: tree.IsSource, row: dict[str, Any]) -> None:
+    row["is_source"] = 1
+
+
+# ------------------------------------------------------------------------------------------------------ field effects
+def _cast_cards(compiler: Any, where: tuple[tree.Predicate, ...] | None) -> int:
+    """The filter of the cards cast, -1: the card itself."""
+    return -1 if where is None else int(compiler.filter(tree.Cards("stack", "any", where)))
+
+
+def _bits(elements: tuple[tree.Element, ...]) -> int:
+    """Element bits; no element stands for any."""
+    return sum(1 << op.ELEMENTS.index(element) for element in elements) or op.PAID_ELEMENTS
+
+
+@writes(r.STATICS, tree.CostsLess, kind=READ_WHEN_NEEDED)
+def _costs_less(compiler: Any, node: tree.CostsLess) -> list[int]:
+    cards, amount = _cast_cards(compiler, node.where), compiler.value(node.amount)
+    return static_row(op.STATIC_COST_LESS, cards=cards, value=amount, by=op.PLAYERS[node.by], floor=node.at_least)
+
+
+@writes(r.STATICS, tree.CostsMore, kind=READ_WHEN_NEEDED)
+def _costs_more(compiler: Any, node: tree.CostsMore) -> list[int]:
+    cards, amount = _cast_cards(compiler, node.where), compiler.value(node.amount)
+    return static_row(op.STATIC_COST_MORE, cards=cards, value=amount, by=op.PLAYERS[node.by], floor=0)
+
+
+@writes(r.STATICS, tree.CostBecomes, kind=READ_WHEN_NEEDED)
+def _cost_becomes(compiler: Any, node: tree.CostBecomes) -> list[int]:
+    cards = _cast_cards(compiler, node.where)
+    return static_row(op.STATIC_COST_BECOMES, cards=cards, value=node.cost, by=op.PLAYERS[node.by], floor=0)
+
+
+@writes(r.STATICS, tree.AnyElementPays, kind=READ_WHEN_NEEDED)
+def _any_element_pays(compiler: Any, node: tree.AnyElementPays) -> list[int]:
+    return static_row(
+        op.STATIC_ANY_ELEMENT_PAYS, cards=_cast_cards(compiler, node.where), value=0, by=op.PLAYERS[node.by], floor=0
+    )
+
+
+@writes(r.STATICS, tree.CannotCast, kind=READ_WHEN_NEEDED)
+def _cannot_cast(compiler: Any, node: tree.CannotCast) -> list[int]:
+    return static_row(
+        op.STATIC_CANNOT_CAST, cards=_cast_cards(compiler, node.where), value=0, by=op.PLAYERS[node.by], floor=0
+    )
+
+
+@writes(r.STATICS, tree.UsesCostMore, kind=READ_WHEN_NEEDED)
+def _uses_cost_more(compiler: Any, node: tree.UsesCostMore) -> list[int]:
+    kind = op.SPECIAL_ABILITY if node.kind == "special" else op.ACTION_ABILITY
+    return static_row(op.STATIC_USES_COST_MORE, cards=compiler.filter(node.cards), amount=node.amount, kind=kind)
+
+
+@writes(r.STATICS, tree.AnyElementPrimes, kind=READ_WHEN_NEEDED)
+def _any_element_primes(compiler: Any, node: tree.AnyElementPrimes) -> list[int]:
+    return static_row(
+        op.STATIC_ANY_ELEMENT_PRIMES, cards=compiler.filter(node.cards), amount=0, kind=op.PRIMING_ABILITY
+    )
+
+
+@writes(r.STATICS, tree.OnlyPaidBy, kind=READ_WHEN_NEEDED)
+def _only_paid_by(compiler: Any, node: tree.OnlyPaidBy) -> list[int]:
+    backups = -1 if node.backups is None else compiler.filter(tree.Cards("field", "you", node.backups))
+    return static_row(op.STATIC_ONLY_PAID_BY, backups=backups, elements=_bits(node.elements))
+
+
+@writes(r.STATICS, tree.Produces, kind=READ_WHEN_NEEDED)
+def _produces(compiler: Any, node: tree.Produces) -> list[int]:
+    who = -1 if isinstance(node.who, tree.Self) else compiler.filter(node.who.cards)
+    return static_row(
+        op.STATIC_PRODUCES, backups=who, pays_for=_cast_cards(compiler, node.paying_for), elements=_bits(node.elements)
+    )
+
+
+def _cost_row(compiler: Any, node: Any) -> int:
+    """The ability row with a cost of casting."""
+    index, a = compiler.new_ability(op.COST_ONLY, node)
+    cost = node.cost
+    own = cost.put_self or cost.self_to or cost.dull or cost.special or cost.counter_kind or cost.less
+    if own or cost.remove_all is not None or cost.only_elements or cost.only_backups is not None:
+        raise compiler.refusal("a cost of casting that the card itself pays is not there yet")
+    write_cost(compiler, a, node.cost)
+    return int(index)
+
+
+@writes(r.STATICS, tree.AlternativeCost, kind=READ_WHEN_NEEDED)
+def _alternative_cost(compiler: Any, node: tree.AlternativeCost) -> list[int]:
+    return static_row(op.STATIC_ALTERNATIVE_COST, cards=-1, cost=_cost_row(compiler, node), less=0)
+
+
+@writes(r.STATICS, tree.ExtraCost, kind=READ_WHEN_NEEDED)
+def _extra_cost(compiler: Any, node: tree.ExtraCost) -> list[int]:
+    return static_row(op.STATIC_EXTRA_COST, cards=-1, cost=_cost_row(compiler, node), less=node.less)
+
+
+@writes(r.STATICS, tree.CastableFrom, kind=READ_WHEN_NEEDED)
+def _castable_from(compiler: Any, node: tree.CastableFrom) -> list[int]:
+    cards = -1 if node.where is None else compiler.filter(tree.Cards(node.zone, "you", node.where))
+    if node.zone == "removed" and node.where is None:
+        raise compiler.refusal("a removed card that is cast by its own text is not there yet")
+    return static_row(op.STATIC_CASTABLE, cards=cards, zone=op.ZONES.index(node.zone), once=int(node.once_per_turn))
+
+
+# ------------------------------------------------------------------------------------------------------- instructions
+def _terms(terms: tree.CastTerms) -> int:
+    """TERM_* bits and the reduction."""
+    then = {"break_zone": 0, "removed": op.TERM_THEN_REMOVED, "hand": op.TERM_THEN_HAND}
+    bits = then[terms.afterwards] | terms.less << op.TERM_LESS
+    bits |= op.TERM_FREE * terms.free | op.TERM_ANY_ELEMENT * terms.any_element | op.TERM_NOT_0 * terms.not_0
+    return bits | op.TERM_ELSE_BREAK_ZONE * terms.else_break_zone
+
+
+@writes(r.EFFECTS, tree.Cast)
+def _cast(compiler: Any, code: Any, node: tree.Cast) -> None:
+    if isinstance(node.who, tree.Cards):
+        code.row(op.OP_SELECT_CAST, filter=compiler.filter(node.who), terms=_terms(node.terms))
+    else:
+        code.row(op.OP_CAST, who=compiler.reference(node.who), terms=_terms(node.terms))
+
+
+@writes(r.EFFECTS, tree.AllowCasting)
+def _allow_casting(compiler: Any, code: Any, node: tree.AllowCasting) -> None:
+    who, duration = compiler.reference(node.who), op.DURATIONS[node.duration]
+    condition = compiler.ability_condition(node.condition)
+    code.row(op.OP_ALLOW_CASTING, who=who, terms=_terms(node.terms), duration=duration, condition=condition)
+
+
+@writes(r.EFFECTS, tree.ChangeCasting)
+def _change_casting(compiler: Any, code: Any, node: tree.ChangeCasting) -> None:
+    if node.change.where is None:
+        raise compiler.refusal("an effect that changes the casting of its own card only is not there yet")
+    row = compiler.static(node.change)
+    at = compiler.take("rows", 1, MAX_ROWS)
+    compiler.t["rows"][at, : len(row)] = row
+    code.row(op.OP_CHANGE_CASTING, static=at, next_only=int(node.next_only), duration=op.DURATIONS[node.duration])
+
+
+# ----------------------------------------------------------------------------------------------- conditions and values
+@writes(r.CONDITIONS, tree.PaidOnlyElement)
+def _paid_only_element(_compiler: Any, node: tree.PaidOnlyElement, row: Any) -> None:
+    row["kind"], row["number"] = op.CONDITION_PAID_ONLY_ELEMENT, 1 << op.ELEMENTS.index(node.element)
+
+
+@writes(r.CONDITIONS, tree.PaidIncluding)
+def _paid_including(_compiler: Any, node: tree.PaidIncluding, row: Any) -> None:
+    row["kind"], row["number"] = op.CONDITION_PAID_INCLUDING, 1 << op.ELEMENTS.index(node.element)
+
+
+@writes(r.CONDITIONS, tree.PaidOnlyByBackups)
+def _paid_only_by_backups(compiler: Any, node: tree.PaidOnlyByBackups, row: Any) -> None:
+    """Of described Backups the row of the card knows the description while the card is paid for."""
+    row["kind"] = op.CONDITION_PAID_ONLY_BY_BACKUPS
+    said = {part for part in nodes_of(compiler.current_abilities) if isinstance(part, tree.PaidOnlyByBackups)}
+    if len(said) > 1:
+        raise compiler.refusal("CP that were produced by Backups of two descriptions are not there yet")
+    if node.where:
+        described = compiler.filter(tree.Cards("field", "you", node.where))
+        compiler.t["cards"][compiler.current_card]["paid_by"] = described + 1
+
+
+@writes(r.VALUES, tree.X)
+def _x(_compiler: Any, node: tree.X, row: Any) -> None:
+    row["kind"], row["each"] = op.VALUE_X, node.each
+
+
+@writes(r.CONDITIONS, tree.PaidExtra)
+def _paid_extra(_compiler: Any, _node: tree.PaidExtra, row: Any) -> None:
+    row["kind"] = op.CONDITION_PAID_EXTRA
+
+
+@writes(r.VALUES, tree.ElementsPaid)
+def _elements_paid(_compiler: Any, node: tree.ElementsPaid, row: Any) -> None:
+    row["kind"], row["each"] = op.VALUE_ELEMENTS_PAID, node.each
+
+
+# ----------------------------------------------------------------------------------------- what the row of a card says
+WAYS = (tree.AlternativeCost, tree.ExtraCost)
+
+
+def casting_facts(ability: tree.Field) -> int:
+    """CASTING_* bits of a field ability."""
+    bits = 0
+    for effect in ability.effects:
+        if isinstance(effect, tree.CastingChange):
+            bits |= op.CASTING_OWN if getattr(effect, "where", None) is None else op.CASTING_OTHERS
+        elif isinstance(effect, tree.OnlyPaidBy):
+            bits |= op.CASTING_OWN
+        elif isinstance(effect, tree.UsesCostMore | tree.AnyElementPrimes):
+            bits |= op.CASTING_USES
+        elif isinstance(effect, tree.Produces):
+            bits |= op.CASTING_PRODUCES
+        elif isinstance(effect, tree.CastableFrom) and effect.where is not None:
+            bits |= op.CASTING_PERMITS
+    return bits
+
+
+@r.note_of_node(tree.PaidOnlyElement, tree.PaidIncluding, tree.PaidOnlyByBackups, tree.ElementsPaid)
+def _note_asked(row: Any, _node: tree.Node) -> None:
+    """It is asked how the card was paid."""
+    row["casting"] |= op.CASTING_ASKED
+
+
+@r.note_of_card
+def _note_casting(_compiler: Any, row: Any, ability: tree.Ability) -> None:
+    """What a card's row says of an ability about casting."""
+    if not isinstance(ability, tree.Field):
+        return
+    row["casting"] |= casting_facts(ability)
+    for effect in ability.effects:
+        row["ways"] += isinstance(effect, WAYS)
+        row["produces_for_others"] |= isinstance(effect, tree.Produces) and not isinstance(effect.who, tree.Self)
+        if isinstance(effect, tree.CastableFrom) and effect.where is None:
+            row["castable_in"] |= 1 << op.ZONES.index(effect.zone)
+
+
+@writes(r.STATICS, tree.DiscardsProduce, kind=READ_WHEN_NEEDED)
+def _discards_produce(compiler: Any, node: tree.DiscardsProduce) -> list[int]:
+    if set(node.elements) - {"Light", "Dark"} or not node.elements:
+        raise compiler.refusal("discards of other cards than Light and Dark ones produce CP anyway")
+    bits = sum(1 << op.ELEMENTS.index(element) for element in node.elements)
+    return static_row(op.STATIC_DISCARDS_PRODUCE, backups=-1, pays_for=-1, elements=bits)
+
+
+@writes(r.STATICS, tree.ProducesOf, kind=READ_WHEN_NEEDED)
+def _produces_of(compiler: Any, node: tree.ProducesOf) -> list[int]:
+    who = -1 if isinstance(node.who, tree.Self) else compiler.filter(node.who.cards)
+    return static_row(op.STATIC_PRODUCES_OF, backups=who, pays_for=-1, cards=compiler.filter(node.cards))
+
+
+@r.note_of_card
+def _note_producing(_compiler: Any, row: Any, ability: tree.Ability) -> None:
+    if not isinstance(ability, tree.Field):
+        return
+    for effect in ability.effects:
+        if isinstance(effect, tree.DiscardsProduce | tree.ProducesOf):
+            row["casting"] |= op.CASTING_PRODUCES
+        row["produces_for_others"] |= isinstance(effect, tree.ProducesOf) and not isinstance(effect.who, tree.Self)
+
+
+def _placed(cards: tree.Cards) -> bool:
+    """Whether a description of cards that have paid names a place, where none is asked for."""
+    return (cards.zone, cards.player) != ("field", "any")
+
+
+@writes(r.VALUES, tree.RemovedByCost)
+def _removed_by_cost(compiler: Any, node: tree.RemovedByCost, row: Any) -> None:
+    """The number stands where X would: ``abilities.rows`` sees to it that the cost removes just these."""
+    if compiler.removes_all is None or compiler.removes_all.where != node.cards.where or _placed(node.cards):
+        raise compiler.refusal("cards that no cost has removed are counted")
+    row["kind"], row["each"] = op.VALUE_X, node.each
+
+
+@writes(r.VALUES, tree.DiscardedToCast)
+def _discarded_to_cast(compiler: Any, node: tree.DiscardedToCast, row: Any) -> None:
+    """The number comes with the trigger, which alone knows how the card was cast."""
+    if compiler.counts_discards is None or _placed(node.cards):
+        raise compiler.refusal("cards discarded to cast this card are counted where it did not trigger by entering")
+    asked = (node.cards, node.quality)
+    if compiler.counts_discards not in ((), asked):
+        raise compiler.refusal("two kinds of cards discarded to cast one card are counted")
+    compiler.counts_discards = asked
+    row["kind"], row["each"] = op.VALUE_TRIGGER_AMOUNT, node.each
+
+
+@r.note_of_node(tree.DiscardedToCast)
+def _note_discards(row: Any, _node: tree.DiscardedToCast) -> None:
+    """Which cards were discarded to cast another one is remembered."""
+    row["asks"] |= op.ASKS_DISCARDS
+
+
+@writes(REFERENCES, t.PaidSelf)
+def _paid_self(_compiler: Any, _node: t.PaidSelf) -> list[int]:
+    return [op.REF_PAID_SELF, 0]

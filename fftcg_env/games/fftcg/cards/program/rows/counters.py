@@ -1,0 +1,66 @@
+"""Rows for nodes about counters, and numbers that a text keeps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import tree as t
+from .. import opcodes as op
+from ..code import Code
+from ..registry import EFFECTS, VALUES, writes
+from ..tables import MAX_VALUES
+
+
+@writes(VALUES, t.CountAmong, asks=op.LAYER_POWER)
+def _count_among(compiler: Any, node: t.CountAmong, row: Any) -> None:
+    row["kind"], row["each"], row["filter"] = op.VALUE_AMONG, node.each, compiler.plain_filter(node.cards)
+    row["reference"], row["argument"] = compiler.reference(node.who)
+
+
+@writes(VALUES, t.OwnCost)
+def _own_cost(_compiler: Any, node: t.OwnCost, row: Any) -> None:
+    row["kind"], row["each"] = op.VALUE_OWN_COST, node.each
+
+
+@writes(VALUES, t.OwnCounters, watches=op.WATCH_COUNTERS)
+def _own_counters(compiler: Any, node: t.OwnCounters, row: Any) -> None:
+    row["kind"], row["each"] = op.VALUE_OWN_COUNTERS, node.each
+    row["counter_kind"] = compiler.counters.number(node.kind) + 1
+
+
+@writes(VALUES, t.Kept)
+def _kept(compiler: Any, node: t.Kept, row: Any) -> None:
+    if not compiler.keeps:
+        raise compiler.refusal("a number is asked for that the text has not kept")
+    row["kind"], row["each"] = op.VALUE_TRIGGER_AMOUNT, node.each
+
+
+@writes(EFFECTS, t.Keep)
+def _keep(compiler: Any, code: Code, node: t.Keep) -> None:
+    """The number stands where that of a trigger would; a text with both is refused where it is compiled."""
+    code.row(op.OP_KEEP, value=compiler.value(node.number))
+    compiler.keeps = True
+
+
+@writes(EFFECTS, t.SelectCounter)
+def _select_counter(compiler: Any, code: Code, node: t.SelectCounter) -> None:
+    code.row(op.OP_SELECT_COUNTER, who=compiler.reference(node.who))
+
+
+def _selected_on(compiler: Any, who: list[int]) -> int:
+    """The row of the number of counters of the kind that was selected on a card."""
+    index: int = compiler.take("values", 1, MAX_VALUES)
+    row = compiler.t["values"][index]
+    row["kind"], row["each"], row["filter"], row["also"] = op.VALUE_COUNTERS, 1, -1, -1
+    row["counter_kind"] = op.SELECTED_KIND
+    row["reference"], row["argument"] = who
+    return index
+
+
+@writes(EFFECTS, t.ChangeSelected)
+def _change_selected(compiler: Any, code: Code, node: t.ChangeSelected) -> None:
+    who, amount = compiler.reference(node.who), 1
+    if node.change == "double":
+        amount = -1 - _selected_on(compiler, who)
+    operation = op.OP_REMOVE_COUNTERS if node.change == "remove" else op.OP_PLACE_COUNTERS
+    code.row(operation, who=who, kind=op.SELECTED_KIND, amount=amount)

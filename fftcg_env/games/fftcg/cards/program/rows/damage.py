@@ -1,0 +1,234 @@
+"""Rows for nodes about damage: changed, shielded, redirected, divided, and the triggers that watch it (9.4-9.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import tree
+from ...walk import contains, nodes_of
+from .. import opcodes as op
+from ..operands import static_row
+from ..questions import ProgramError, one_player, references
+from ..ranges import MOST_PARAGRAPHS
+from ..registry import ASKED_FOR, EFFECTS, READ_WHEN_NEEDED, STATICS, TRIGGERS, VALUES, note_of_card, writes
+from ..tables import MAX_DAMAGE_RULES
+from .restrictions import for_each_element, some_card
+
+NOBODY = -1
+"""Instead of a reference: there is none."""
+
+
+# ------------------------------------------------------------------------------------------------------ damage rules
+def damage_rule(compiler: Any, damage: tree.DamageDealt) -> tuple[int, Any]:
+    """A row that describes damage, and its number."""
+    index: int = compiler.take("damage_rules", 1, MAX_DAMAGE_RULES)
+    row = compiler.t["damage_rules"][index]
+    row["to"], row["to_filter"], row["to_player"] = _end(compiler, damage.to)
+    row["by"], row["by_filter"], _ = _end(compiler, damage.by)
+    for kind in damage.kinds:
+        row["kinds"] |= op.DAMAGE_KINDS[kind]
+    row["cause"] = op.PLAYERS[damage.cause]
+    row["source"] = compiler.filter(tree.Cards(where=damage.source)) + 1 if damage.source else 0
+    row["comparison"], row["than"] = op.AMOUNTS.get(damage.comparison, op.AMOUNT_ANY), damage.than
+    return index, row
+
+
+def _end(compiler: Any, end: Any) -> tuple[int, int, int]:
+    """(who, filter, player) of what deals damage or is dealt it."""
+    if end is None:
+        return op.WHO_ANY, -1, op.ANYONE
+    if isinstance(end, tree.ThePlayer):
+        return op.WHO_PLAYER, -1, op.PLAYERS[end.player]
+    if isinstance(end, tree.Self):
+        return op.WHO_SELF, -1, op.ANYONE
+    if isinstance(end, tree.All):
+        return op.WHO_FILTER, compiler.filter(end.cards), op.ANYONE
+    return op.WHO_BOUND, -1, op.ANYONE
+
+
+def _changed(compiler: Any, row: Any, change: tree.DamageChange) -> None:
+    """What a row does with the damage."""
+    row["change"], row["amount"] = op.CHANGES[change.how], _change_amount(compiler, change)
+    row["redirected_to"] = op.WHO_SELF if isinstance(change.recipient, tree.Self) else op.WHO_BOUND
+    row["counter_kind"] = compiler.counters.number(change.counter) + 1 if change.counter else 0
+    if change.price is not None:
+        row["price"] = _price(compiler, change, change.price) + 1
+
+
+def _change_amount(compiler: Any, change: tree.DamageChange) -> int:
+    """The printed amount, or -1 minus the row of a value that is read each time."""
+    if isinstance(change.amount, int):
+        return change.amount
+    own = all(isinstance(who, tree.Self) for who in references(change.amount))
+    later = any(getattr(part, "in_resolution", False) for part in nodes_of(change.amount))
+    if change.how not in ("increase", "reduce") or not own or later:
+        raise ProgramError("damage that changes by such a number is not there yet")
+    return -1 - int(compiler.value(change.amount))
+
+
+def _price(compiler: Any, change: tree.DamageChange, price: tree.Cost) -> int:
+    """The row of what is paid while damage is being changed. What leaves the field by that would end effects in between
+    and take along what is dealt the damage."""
+    moved = any(part.cards.zone == "field" and part.deed not in ("dull", "counters") for part in price.parts)
+    if moved or price.put_self or price.self_to or price.special or price.x or price.x_counters:
+        raise ProgramError("a price of changed damage that moves objects or has a number X is not there yet")
+    index, a = compiler.new_ability(op.COST_ONLY, change)
+    compiler.cost(a, price)
+    return int(index)
+
+
+@writes(STATICS, tree.ChangesDamage, kind=READ_WHEN_NEEDED)
+def _changes_damage(compiler: Any, node: tree.ChangesDamage) -> list[int]:
+    index, row = damage_rule(compiler, node.damage)
+    _changed(compiler, row, node.change)
+    if node.first_time:
+        row["once"], row["position"] = op.ONCE_EACH_TURN, compiler.t["abilities"][compiler.current_ability]["position"]
+        if row["position"] > MOST_PARAGRAPHS - 1:
+            raise ProgramError("a gained ability that changes damage once in each turn is not there yet")
+    ends = {int(row["to"]), int(row["by"])}
+    if op.WHO_BOUND in ends or (node.change.recipient is not None and row["redirected_to"] == op.WHO_BOUND):
+        raise ProgramError("a field ability about damage of one certain card is not there yet")
+    return static_row(op.STATIC_CHANGE_DAMAGE, rule=index)
+
+
+@writes(STATICS, tree.CannotUseExBurst, kind=ASKED_FOR)
+def _cannot_use_ex_burst(compiler: Any, node: tree.CannotUseExBurst) -> list[int]:
+    return static_row(op.STATIC_NO_EX_BURST, who=compiler.reference(node.who), filter=some_card(compiler, node.where))
+
+
+@writes(STATICS, tree.SpecialDiscards, kind=READ_WHEN_NEEDED)
+def _special_discards(_compiler: Any, _node: tree.SpecialDiscards) -> list[int]:
+    return static_row(op.STATIC_SPECIAL_DISCARDS)
+
+
+@note_of_card
+def _note_discards(compiler: Any, row: Any, ability: tree.Ability) -> None:
+    """What else can be discarded for the S icons of a card (R5.97)."""
+    if not isinstance(ability, tree.Field):
+        return
+    for effect in ability.effects:
+        if isinstance(effect, tree.SpecialDiscards):
+            if ability.damage or ability.condition:
+                raise ProgramError("another discard for the S icon under a condition is not there yet")
+            row["special_filter"] = compiler.filter(effect.cards) + 1
+
+
+@writes(EFFECTS, tree.ChangeDamage)
+def _change_damage(compiler: Any, code: Any, node: tree.ChangeDamage) -> None:
+    """The object that an effect names is bound to it; what it only describes may arrive later (R9.4, R9.5)."""
+    if contains(node, tree.OfNamed):
+        compiler.instruction(code, for_each_element(node))
+        return
+    if isinstance(node.change.amount, tree.Value):  # it would be fixed when the effect begins (R7.63)
+        raise ProgramError("damage that changes for a while by a number that is not printed is not there yet")
+    index, row = damage_rule(compiler, node.damage)
+    _changed(compiler, row, node.change)
+    row["once"], row["duration"] = node.once, op.DURATIONS[node.duration]
+    if node.change.price is not None and (node.once or node.change.price.dull or node.change.price.counter_kind):
+        raise ProgramError("a price of the next damage, or one that the source of an effect pays, is not there yet")
+    named = [end for end in (node.damage.to, node.damage.by) if _is_named(end)]
+    if len(named) > 1:
+        raise ProgramError("damage from one certain card to another one is not there yet")
+    if _is_named(node.damage.to):
+        row["to"] = op.WHO_BOUND
+    elif named:
+        row["by"] = op.WHO_BOUND
+    bound = compiler.reference(named[0]) if named else [NOBODY, 0]
+    elsewhere = node.change.recipient is not None and row["redirected_to"] == op.WHO_BOUND
+    recipient = compiler.reference(node.change.recipient) if elsewhere else [NOBODY, 0]
+    code.row(op.OP_CHANGE_DAMAGE, rule=index, who=bound, recipient=recipient)
+
+
+def _is_named(end: Any) -> bool:
+    return end is not None and not isinstance(end, tree.All | tree.ThePlayer)
+
+
+# ---------------------------------------------------------------------------------------------------------- triggers
+def _watching(compiler: Any, ability: Any, event: int, damage: tree.DamageDealt) -> None:
+    index, _ = damage_rule(compiler, damage)
+    ability["event"], ability["trigger_who"], ability["trigger_filter"] = event, op.WHO_DAMAGE, index
+    ability["trigger_player"] = op.ANYONE
+
+
+def _all(who: Any) -> Any:
+    """A description in a trigger, as that of a damage rule."""
+    return tree.All(who) if isinstance(who, tree.Cards) else who
+
+
+@writes(TRIGGERS, tree.DealsDamage)
+def _deals_damage(compiler: Any, node: tree.DealsDamage, ability: Any) -> None:
+    if not isinstance(node.who, tree.Self | tree.Cards):
+        raise ProgramError("a delayed ability that watches what a card deals damage to is not there yet")
+    _watching(compiler, ability, op.EVENT_DEALS_DAMAGE, tree.DamageDealt(_all(node.to), _all(node.who), node.kinds))
+
+
+@writes(TRIGGERS, tree.IsDealtDamage)
+def _is_dealt_damage(compiler: Any, node: tree.IsDealtDamage, ability: Any) -> None:
+    event = op.EVENT_IS_DEALT_DAMAGE if node.by is None else op.EVENT_IS_DEALT_DAMAGE_BY
+    if not isinstance(node.who, tree.Self | tree.Cards):
+        if node.by is not None or node.kinds or node.cause != "any" or node.comparison != "any":
+            raise ProgramError("a delayed ability that watches certain damage to a card is not there yet")
+        ability["event"], ability["trigger_who"] = event, op.WHO_BOUND
+        ability["trigger_player"] = op.ANYONE
+        return
+    ends = _all(node.who), _all(node.by)
+    _watching(compiler, ability, event, tree.DamageDealt(*ends, node.kinds, node.cause, node.comparison, node.than))
+
+
+@writes(TRIGGERS, tree.PlayerIsDamaged)
+def _player_is_damaged(compiler: Any, node: tree.PlayerIsDamaged, ability: Any) -> None:
+    _watching(compiler, ability, op.EVENT_PLAYER_IS_DAMAGED, tree.DamageDealt(tree.ThePlayer(node.player)))
+
+
+# ------------------------------------------------------------------------------------------------------ instructions
+@writes(EFFECTS, tree.Damage)
+def _damage(compiler: Any, code: Any, node: tree.Damage) -> None:
+    who, amount = compiler.reference(node.who), compiler.value(node.amount)
+    if isinstance(node.dealer, tree.Self):
+        code.row(op.OP_DAMAGE, who=who, value=amount, unreducible=int(node.unreducible))
+        return
+    if node.unreducible:
+        raise ProgramError("damage by another card that cannot be reduced is not there yet")
+    code.row(op.OP_DAMAGE_BY, who=who, value=amount, dealer=compiler.reference(node.dealer))
+
+
+@writes(EFFECTS, tree.DamagePlayer)
+def _damage_player(compiler: Any, code: Any, node: tree.DamagePlayer) -> None:
+    amount = compiler.amount(node.points)
+    code.row(op.OP_DAMAGE_PLAYER, player=one_player(node), amount=amount, without_ex_bursts=int(node.without_ex_bursts))
+
+
+@writes(EFFECTS, tree.DamageEvenly)
+def _damage_evenly(compiler: Any, code: Any, node: tree.DamageEvenly) -> None:
+    who, amount = compiler.reference(node.who), compiler.value(node.amount)
+    code.row(op.OP_DAMAGE_EVENLY, who=who, value=amount, up_to=node.up_to)
+
+
+@writes(EFFECTS, tree.DivideDamage)
+def _divide_damage(compiler: Any, code: Any, node: tree.DivideDamage) -> None:
+    group = compiler.group(node.who.group)
+    if code.modes_later >= 0 or op.MADE_LATER in code.choice_modes[group : group + 1]:  # like the choice (R7.54)
+        code.shares_now[len(code.divisions)] = code.choose_now(0, 0)
+    at = code.row(op.OP_DIVIDE_DAMAGE, group=group, shares=0, unreducible=int(node.unreducible))
+    code.divisions.append((at, group, compiler.declared_value(node.amount), code.mode))  # R7.38
+    if node.instead is not None:
+        if not isinstance(node.instead.amount, tree.Number):
+            raise ProgramError("another divided amount that is not printed is not there yet")
+        condition = compiler.ability_condition(node.instead.condition)
+        code.other_divisions[len(code.divisions) - 1] = condition, compiler.value(node.instead.amount)
+
+
+@writes(EFFECTS, tree.Clash)
+def _clash(compiler: Any, code: Any, node: tree.Clash) -> None:
+    code.row(op.OP_CLASH, who=compiler.reference(node.first), other=compiler.reference(node.second))
+
+
+@writes(EFFECTS, tree.RemoveDamage)
+def _remove_damage(compiler: Any, code: Any, node: tree.RemoveDamage) -> None:
+    code.row(op.OP_REMOVE_DAMAGE, who=compiler.reference(node.who))
+
+
+# ------------------------------------------------------------------------------------------------------------- values
+@writes(VALUES, tree.OwnPower)
+def _own_power(_compiler: Any, _node: tree.OwnPower, row: Any) -> None:
+    row["kind"] = op.VALUE_OWN_POWER

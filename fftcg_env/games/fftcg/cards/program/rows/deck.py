@@ -1,0 +1,222 @@
+"""Rows for nodes about looking at decks and hands, revealing, selecting and moving cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ... import tree
+from ...walk import nodes_of
+from .. import opcodes as op
+from ..questions import ProgramError
+from ..registry import EFFECTS, REFERENCES, writes
+
+SOURCE = tree.Self()
+LEFT = op.SELECT_AMONG_REST | op.SELECT_FORGETS
+
+
+@writes(REFERENCES, tree.TopOf)
+def top_of(compiler: Any, node: tree.TopOf) -> list[int]:
+    """R1.15"""
+    known = (tree.Sum, tree.Number, tree.CountOf, tree.CountersOn, tree.X, tree.JustMoved, tree.Kept)
+    counted = [part for part in nodes_of(node.count) if isinstance(part, tree.Value)] if _is_value(node.count) else []
+    if any(not isinstance(part, known) or getattr(part, "who", SOURCE) != SOURCE for part in counted):
+        raise ProgramError("so many cards from the top of a deck as another card tells are not there yet")
+    return [op.REF_TOP, op.PLAYERS[node.player] | compiler.amount(node.count) << 2]
+
+
+def _is_value(count: tree.Amount) -> bool:
+    return isinstance(count, tree.Value)
+
+
+@writes(EFFECTS, tree.Look)
+def look(compiler: Any, code: Any, effect: tree.Look) -> None:
+    code.row(op.OP_LOOK, who=compiler.reference(effect.who))
+    code.found_on_field = False
+
+
+@writes(EFFECTS, tree.Reveal)
+def reveal(compiler: Any, code: Any, effect: tree.Reveal) -> None:
+    code.row(op.OP_REVEAL, who=compiler.reference(effect.who))
+    code.found_on_field = False
+
+
+@writes(EFFECTS, tree.RevealUntil)
+def reveal_until(compiler: Any, code: Any, effect: tree.RevealUntil) -> None:
+    fitting = compiler.filter(tree.Cards("deck", effect.player, effect.where))
+    code.row(op.OP_REVEAL_UNTIL, player=op.PLAYERS[effect.player], filter=fitting, count=effect.count)
+    code.found_on_field = False
+
+
+@writes(EFFECTS, tree.Select)
+def select(compiler: Any, code: Any, effect: tree.Select) -> None:
+    flags = {"cards": 0, "found": op.SELECT_AMONG_FOUND, "rest": op.SELECT_AMONG_REST}.get(effect.among, LEFT)
+    flags |= op.SELECT_FOR_FIELD if effect.to_play else 0
+    flags |= op.SELECT_FOR_CAST if effect.to_cast else 0
+    flags |= 0 if effect.total_cost is None else (effect.total_cost + 1) << 8
+    who = op.SELECTORS[effect.by]
+    least, most = compiler.amount(effect.minimum), compiler.amount(effect.maximum)
+    apart = 0 if effect.different is None else op.VARIETIES[effect.different] + 1
+    described = compiler.filter(effect.cards)
+    code.row(op.OP_SELECT, filter=described, least=least, most=most, by=who, flags=flags, different=apart)
+    if effect.among == "cards":
+        code.found_on_field = effect.cards.zone == "field"
+
+
+@writes(EFFECTS, tree.Discard)
+def discard(compiler: Any, code: Any, effect: tree.Discard) -> None:
+    """The player selects cards of the own hand, which are then discarded together."""
+    hand = compiler.filter(tree.Cards("hand", "you" if effect.player == "any" else effect.player, effect.where))
+    who = op.PLAYERS[effect.player]
+    if effect.at_random:
+        who = op.EACH_AT_RANDOM if effect.player == "any" else op.AT_RANDOM
+    count = compiler.amount(effect.count)
+    code.row(op.OP_SELECT, filter=hand, least=count, most=count, by=who, flags=op.SELECT_FOR_DISCARD, different=0)
+    code.row(op.OP_DISCARD_CARDS, who=[op.REF_FOUND, 0])
+    code.found_on_field = False
+
+
+@writes(EFFECTS, tree.DiscardCards)
+def discard_cards(compiler: Any, code: Any, effect: tree.DiscardCards) -> None:
+    code.row(op.OP_DISCARD_CARDS, who=compiler.reference(effect.who))
+
+
+@writes(EFFECTS, tree.PutIntoDeck)
+def put_into_deck(compiler: Any, code: Any, effect: tree.PutIntoDeck) -> None:
+    """Objects leave the field first, which may be replaced (9.4); then those that came to their decks are put there."""
+    if effect.under and effect.place == "bottom":
+        raise ProgramError("cards at the bottom of a deck with cards above them counted are not there yet")
+    above = effect.under if effect.place == "top" else -1
+    who: tree.Reference = effect.who
+    if isinstance(who, tree.All) and who.cards.zone == "field":
+        every = op.ANY_NUMBER
+        code.row(
+            op.OP_SELECT, filter=compiler.filter(who.cards), least=every, most=every, by=op.YOU, flags=0, different=0
+        )
+        who = tree.Found()
+        leaving = True
+    else:
+        leaving = code.found_on_field if isinstance(who, tree.Found | tree.Rest) else not isinstance(who, tree.TopOf)
+    if leaving:
+        code.row(op.OP_GO_TO_DECK, who=compiler.reference(who))
+    order, reference = op.SELECTORS[effect.order], compiler.reference(who)
+    code.row(op.OP_PUT_INTO_DECK, who=reference, above=above, ordered_by=order, went_there=int(leaving))
+
+
+@writes(EFFECTS, tree.RemoveFaceDown)
+def remove_face_down(compiler: Any, code: Any, effect: tree.RemoveFaceDown) -> None:
+    code.row(op.OP_REMOVE_FACE_DOWN, who=compiler.reference(effect.who), viewer=op.PLAYERS[effect.viewer])
+
+
+@writes(EFFECTS, tree.TurnFaceUp)
+def turn_face_up(compiler: Any, code: Any, effect: tree.TurnFaceUp) -> None:
+    """R12.69"""
+    code.row(op.OP_TURN_FACE_UP, who=compiler.reference(effect.who))
+
+
+@writes(EFFECTS, tree.Shuffle)
+def shuffle(compiler: Any, code: Any, effect: tree.Shuffle) -> None:
+    code.row(op.OP_SHUFFLE, player=op.PLAYERS[effect.player], keep_found=0, searched=int(effect.searched))
+
+
+def moved(compiler: Any, code: Any, who: tree.Reference) -> list[int]:
+    """The operands for cards that an instruction moves. Cards from the top of a deck are the cards found then."""
+    reference: list[int] = compiler.reference(who)
+    if isinstance(who, tree.TopOf):
+        code.row(op.OP_REVEAL, who=reference)
+        return [op.REF_FOUND, 0]
+    return reference
+
+
+@writes(EFFECTS, tree.PutIntoBreakZone)
+def put_into_break_zone(compiler: Any, code: Any, effect: tree.PutIntoBreakZone) -> None:
+    code.row(op.OP_PUT_INTO_BREAK_ZONE, who=moved(compiler, code, effect.who))
+
+
+@writes(EFFECTS, tree.RemoveFromGame)
+def remove_from_game(compiler: Any, code: Any, effect: tree.RemoveFromGame) -> None:
+    code.row(op.OP_REMOVE_FROM_GAME, who=moved(compiler, code, effect.who))
+
+
+@writes(EFFECTS, tree.Divide)
+def divide(compiler: Any, code: Any, effect: tree.Divide) -> None:
+    by, selected_by = op.PLAYERS[effect.by], op.PLAYERS[effect.selects]
+    code.row(op.OP_DIVIDE, filter=compiler.filter(effect.cards), groups=effect.groups, by=by, selected_by=selected_by)
+
+
+@writes(EFFECTS, tree.CannotSearch)
+def cannot_search(compiler: Any, code: Any, effect: tree.CannotSearch) -> None:
+    code.row(op.OP_FORBID_SEARCH, player=op.PLAYERS[effect.player])
+
+
+def deposit(code: Any, destination: str, quiet: bool) -> None:
+    """The cards found go somewhere."""
+    if destination.startswith("field"):
+        dull = int(destination == "field_dull")
+        code.row(op.OP_PLAY_ONTO_FIELD, who=[op.REF_FOUND, 0], dull=dull, side=0, quiet=int(quiet))
+        return
+    moves = {"hand": op.OP_RETURN_TO_HAND, "break_zone": op.OP_PUT_INTO_BREAK_ZONE, "stack": op.OP_SET_ASIDE}
+    code.row(moves.get(destination, op.OP_REMOVE_FROM_GAME), who=[op.REF_FOUND, 0])
+
+
+def deposit_either(code: Any, effect: tree.Search) -> None:
+    """The cards found go to one of two places (R7.54); nothing is asked where nothing was found."""
+    if {effect.destination, effect.or_to} & {"deck_top", "stack", "nowhere"} or effect.quiet:
+        raise ProgramError("cards that go to another one of two places are not there yet")
+    nothing = code.row(op.OP_UNLESS_DONE, otherwise=0)
+    asks = code.row(op.OP_ONE_OF, count=2, otherwise=0)
+    jumps = [code.row(op.OP_JUMP, to=0) for _ in range(2)]
+    ends = []
+    for jump, destination in zip(jumps, (effect.destination, effect.or_to), strict=True):
+        code.jump_here(jump)
+        deposit(code, destination, quiet=False)
+        ends.append(code.row(op.OP_JUMP, to=0))
+    for at in (nothing, asks, *ends):
+        code.jump_here(at)
+
+
+@writes(EFFECTS, tree.Search)
+def search(compiler: Any, code: Any, effect: tree.Search) -> None:
+    """Look for the cards, move those found, shuffle; nothing of it if the player cannot search (R12.37)."""
+    to_field = op.SEARCH_FOR_FIELD if effect.destination.startswith("field") and not effect.or_to else 0
+    different = sum(1 << op.VARIETIES[variety] for variety in effect.different)
+    if effect.quiet and not to_field:
+        raise ProgramError("cards that are found and not played trigger nothing anyway")
+    if effect.both and (effect.count != 2 or effect.also):
+        raise ProgramError("a search for all of more or fewer than two cards is not there yet")
+    player = op.PLAYERS[effect.player]
+    if effect.player == "opponent" and effect.destination != "hand":
+        raise ProgramError("cards that the opponent searches for and does not add to the hand are not there yet")
+    if effect.both and effect.total_cost is not None:
+        raise ProgramError("a search for two cards or none of a total cost is not there yet")
+    if any(cards.player != effect.player for cards in (effect.cards, *effect.also)):
+        raise ProgramError("a search of another player's deck")
+    searches = []
+    for number, (cards, count) in enumerate([(effect.cards, effect.count), *((cards, 1) for cards in effect.also)]):
+        described = op.SEARCH_DESCRIBED if cards.where else 0
+        further = op.SEARCH_ON if number else 0
+        limit = 0 if effect.total_cost is None else effect.total_cost + 1 << 8
+        how = described | to_field | further | (op.SEARCH_BOTH if effect.both else 0) | limit
+        own = compiler.filter(replace(cards, player="you"))  # from the side of the player who searches
+        row = {"filter": own, "count": count, "flags": how, "different": different, "player": player}
+        searches.append(code.row(op.OP_SEARCH, **row, otherwise=0))
+    if effect.destination == "nowhere":
+        code.found_on_field = False
+        for at in searches:
+            code.jump_here(at)
+        return
+    if effect.or_to:
+        deposit_either(code, effect)
+    elif effect.destination == "deck_top":
+        code.row(op.OP_PUT_INTO_DECK, who=[op.REF_FOUND, 0], above=0, ordered_by=op.YOU, went_there=0)
+    else:
+        deposit(code, effect.destination, effect.quiet)
+    code.row(op.OP_SHUFFLE, player=player, keep_found=int(effect.destination == "deck_top"), searched=0)
+    code.found_on_field = False
+    for at in searches:
+        code.jump_here(at)
+
+
+@writes(EFFECTS, tree.Show)
+def show(compiler: Any, code: Any, effect: tree.Show) -> None:
+    code.row(op.OP_SHOW, who=compiler.reference(effect.who))

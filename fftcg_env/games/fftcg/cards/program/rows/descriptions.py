@@ -1,0 +1,66 @@
+"""Rows for nodes about comparisons with certain cards, cards that a text names again, and all cards but some."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import tree
+from ... import tree as t
+from .. import opcodes as op
+from ..questions import one_player
+from ..registry import CONDITIONS, EFFECTS, PREDICATES, REFERENCES, VALUES, writes
+
+
+@writes(PREDICATES, t.Shares, asks=op.LAYER_INFORMATION)
+def _shares(compiler: Any, node: t.Shares, row: dict[str, Any]) -> None:
+    held = int(not isinstance(node.who, t.Self))
+    if "shares" in row and row.get("compares_held", 0) != held:
+        raise compiler.refusal("a description that compares with two cards is not there yet")
+    row["shares"] = row.get("shares", 0) | 1 << op.VARIETIES[node.variety]
+    compiler.reference(node.who)
+    if held:
+        row["compares_held"] = 1
+
+
+@writes(REFERENCES, t.PaidCard)
+def _paid_card(_compiler: Any, _node: t.PaidCard) -> list[int]:
+    return [op.REF_PAID, 0]
+
+
+@writes(VALUES, t.PerEvery)
+def _per_every(compiler: Any, node: t.PerEvery, row: Any) -> None:
+    """The value that is divided stands in the same row: see ``QuestionCompiler.value``."""
+    raise compiler.refusal("a part of a value that is divided again is not there yet")
+
+
+@writes(EFFECTS, tree.Gather)
+def gather(compiler: Any, code: Any, effect: tree.Gather) -> None:
+    """What lies on the field or in a Break Zone is revealed already: to reveal it again only finds it."""
+    who: Any = effect.who
+    if isinstance(who, tree.Chosen) and who.group >= len(code.choices):
+        raise compiler.refusal("targets are meant that were not chosen")
+    cards = code.choices[who.group].cards if isinstance(who, tree.Chosen) else who.cards
+    if cards.zone not in ("field", "break_zone"):
+        raise compiler.refusal("cards that lie hidden are meant together")
+    code.row(op.OP_REVEAL, who=compiler.reference(who))
+    code.found_on_field = cards.zone == "field"
+
+
+@writes(CONDITIONS, tree.OnField)
+def on_field(compiler: Any, node: tree.OnField, row: Any) -> None:
+    row["kind"] = op.CONDITION_ON_FIELD
+    row["reference"], row["argument"] = compiler.reference(node.who)
+    row["filter"] = compiler.filter(tree.Cards("field", node.player))
+
+
+@writes(CONDITIONS, tree.ControlledBy)
+def controlled_by(compiler: Any, node: tree.ControlledBy, row: Any) -> None:
+    row["kind"], row["player"] = op.CONDITION_CONTROLLED_BY, one_player(node)
+    row["reference"], row["argument"] = compiler.reference(node.who)
+
+
+@writes(REFERENCES, t.AllOther)
+def _all_other(compiler: Any, node: t.AllOther) -> list[int]:
+    """The bits of one set of cards (R7.71), of which those that are named are left out."""
+    _kind, bits = compiler.reference(t.Joined((node.than, t.All(node.cards))))
+    return [op.REF_ALL_OTHER, bits]

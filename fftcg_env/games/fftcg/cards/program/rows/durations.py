@@ -1,0 +1,45 @@
+"""Rows for nodes about what lasts as long as a card is on the field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import tree as t
+from ...walk import contains
+from .. import opcodes as op
+from ..registry import EFFECTS, note_of_node, writes
+
+
+@writes(EFFECTS, t.RemoveWhileHere)
+def _remove_while_here(compiler: Any, code: Any, node: t.RemoveWhileHere) -> None:
+    """Removed if the source is there; what has gone then is kept away."""
+    here = compiler.condition(t.OnField(t.Self()))
+    jump = code.row(op.OP_UNLESS, condition=here, otherwise=0)
+    code.row(op.OP_REMOVE_FROM_GAME, who=compiler.reference(node.who))
+    code.row(op.OP_KEEP_AWAY, who=compiler.reference(node.who))
+    code.jump_here(jump)
+
+
+@note_of_node(t.RemoveWhileHere)
+def _note_away(row: Any, _node: t.RemoveWhileHere) -> None:
+    """Some cards of the game may have to come back."""
+    row["asks"] |= op.ASKS_AWAY
+
+
+@writes(EFFECTS, t.Tied)
+def _tied(compiler: Any, code: Any, node: t.Tied) -> None:
+    if not isinstance(node.effect, t.GainPower | t.GainKeyword | t.Restrict):
+        raise compiler.refusal("this does not last as long as another card stays")
+    if node.effect.duration != "while_it_on_field" or contains(node.effect, t.Cards):
+        raise compiler.refusal("a change with another duration, or of described cards, as long as another card stays")
+    code.row(op.OP_HOLD, who=compiler.reference(node.to))
+    compiler.tying = True
+    compiler.instruction(code, node.effect)
+    compiler.tying = False
+
+
+@writes(EFFECTS, t.ForbidCopies)
+def _forbid_copies(compiler: Any, code: Any, node: t.ForbidCopies) -> None:
+    what = op.FORBIDS_CASTING if node.what == "cast" else op.FORBIDS_CASTING | op.FORBIDS_PLAYING
+    duration = op.DURATIONS[node.duration]
+    code.row(op.OP_FORBID_COPIES, who=compiler.reference(node.who), terms=what, duration=duration, condition=-1)

@@ -1,0 +1,166 @@
+"""Rows for nodes about gained, used and cancelled abilities, modes and names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ... import tree
+from ...walk import contains
+from .. import opcodes as op
+from .. import operands as arg
+from ..code import Code
+from ..operands import static_row
+from ..questions import ProgramError
+from ..registry import EFFECTS, PREDICATES, REFERENCES, STATICS, note_of_node, writes
+from ..tables import MAX_MODES
+
+
+@writes(EFFECTS, tree.GainAbility)
+def gain_ability(compiler: Any, code: Any, node: tree.GainAbility) -> None:
+    """R8.65: an ongoing effect on each object named."""
+    if contains(node.ability, tree.OfNamed):
+        raise ProgramError("a gained ability that remembers what was named is not there yet")
+    ability = compiler.quoted_ability(node.ability)
+    duration = op.DURATIONS[node.duration]
+    code.row(op.OP_GAIN_ABILITY, who=compiler.reference(node.who), ability=ability, duration=duration)
+
+
+@writes(STATICS, tree.HasAbility)
+def has_ability(compiler: Any, node: tree.HasAbility) -> list[int]:
+    """R8.65: a field ability that gives an ability."""
+    return static_row(op.STATIC_ABILITY, who=compiler.reference(node.who), value=compiler.quoted_ability(node.ability))
+
+
+@writes(EFFECTS, tree.Cancel)
+def cancel(compiler: Any, code: Any, node: tree.Cancel) -> None:
+    """R8.70."""
+    code.row(op.OP_CANCEL, who=compiler.reference(node.who))
+
+
+@writes(EFFECTS, tree.UseSame)
+def use_same(_compiler: Any, code: Any, _node: tree.UseSame) -> None:
+    """R8.7."""
+    code.row(op.OP_USE_SAME)
+
+
+@writes(EFFECTS, tree.UseAgain)
+def use_again(compiler: Any, code: Any, _node: tree.UseAgain) -> None:
+    """R8.7."""
+    kind = compiler.t["abilities"][compiler.current_ability]["kind"]
+    if kind not in (op.SPECIAL_ABILITY, op.ACTION_ABILITY):
+        raise ProgramError("an ability is used again that is not one that can be used")
+    code.row(op.OP_USE_AGAIN, ability=compiler.current_ability)
+
+
+@writes(EFFECTS, tree.UseUsed)
+def use_used(compiler: Any, code: Any, node: tree.UseUsed) -> None:
+    """R8.7: the history of the turn holds the special abilities."""
+    code.row(op.OP_USE_USED, without=compiler.special_names.number(node.without))
+
+
+@note_of_node(tree.UseUsed)
+def note_used(row: Any, _node: tree.UseUsed) -> None:
+    """The history of the turn keeps the special abilities used."""
+    row["asks"] |= 1 << op.DEED_USED_SPECIAL
+
+
+@writes(PREDICATES, tree.OnStackAs)
+def on_stack_as(compiler: Any, node: tree.OnStackAs, row: dict[str, Any]) -> None:
+    """R7.36: one bit a kind of item."""
+    row["items"] = sum(1 << op.ITEM_KINDS[kind] for kind in node.kinds)
+
+
+@writes(PREDICATES, tree.Choosing)
+def choosing(compiler: Any, node: tree.Choosing, row: dict[str, Any]) -> None:
+    """What the item has chosen."""
+    bits = op.CHOOSES_ALONE * node.alone | op.CHOOSES_ANYWHERE * node.anywhere
+    row["choosing"], row["choosing_alone"] = compiler.filter(node.cards), bits
+
+
+@writes(EFFECTS, tree.Name)
+def name(compiler: Any, code: Any, node: tree.Name) -> None:
+    """R7.44."""
+    without = sum(1 << op.ELEMENTS.index(element) for element in node.without)
+    code.row(op.OP_NAME, what=op.NAMES[node.what], without=without, by=op.PLAYERS[node.by])
+
+
+@writes(PREDICATES, tree.OfNamed)
+def of_named(compiler: Any, node: tree.OfNamed, row: dict[str, Any]) -> None:
+    """What was named in the resolution."""
+    row["named"] = row.get("named", 0) | 1 << op.NAMES[node.what]
+
+
+@writes(STATICS, tree.HasNoAbilities)
+def has_no_abilities(compiler: Any, node: tree.HasNoAbilities) -> list[int]:
+    """R8.66."""
+    return static_row(op.STATIC_NO_ABILITIES, who=compiler.reference(node.who))
+
+
+@writes(STATICS, tree.LosesKeyword)
+def loses_keyword(compiler: Any, node: tree.LosesKeyword) -> list[int]:
+    _no_back_attack(node)
+    return static_row(op.STATIC_LOSES_KEYWORD, who=compiler.reference(node.who), value=op.KEYWORDS[node.keyword])
+
+
+@writes(EFFECTS, tree.LoseKeyword)
+def lose_keyword(compiler: Any, code: Any, node: tree.LoseKeyword) -> None:
+    """A field effect for a while, on each object named (R9.4)."""
+    _no_back_attack(node)
+    static = compiler.lasting_static(tree.LosesKeyword(tree.Self(), node.keyword))
+    who, duration = compiler.reference(node.who), op.DURATIONS[node.duration]
+    code.row(op.OP_LASTING, who=who, static=static, duration=duration)
+
+
+def _no_back_attack(node: Any) -> None:
+    """What a card on the field loses does not matter where it is cast from (R12.40)."""
+    if node.keyword == "Back Attack":
+        raise ProgramError("losing Back Attack is not there yet")
+
+
+@writes(STATICS, tree.CannotGain)
+def cannot_gain(compiler: Any, node: tree.CannotGain) -> list[int]:
+    """Gained keywords have no effect while this applies."""
+    return static_row(op.STATIC_CANNOT_GAIN, who=compiler.reference(node.who), value=op.KEYWORDS[node.keyword])
+
+
+@writes(EFFECTS, tree.BecomeNamed)
+def become_named(compiler: Any, code: Any, node: tree.BecomeNamed) -> None:
+    """R9.12, R9.13: an ongoing effect with what was named in the resolution."""
+    what, duration = op.NAMES[node.what], op.DURATIONS[node.duration]
+    also = int(node.also)
+    code.row(op.OP_BECOME_NAMED, who=compiler.reference(node.who), what=what, duration=duration, also=also)
+
+
+@writes(EFFECTS, tree.Modes)
+def modes(compiler: Any, code: Code, node: tree.Modes) -> None:
+    """R5.72: each mode has its instructions and its choices. Under a condition it is selected in the resolution."""
+    if code.modes is not None or code.mode >= 0:
+        raise ProgramError("two modal parts in one ability are not there yet")
+    if len(node.options) > MAX_MODES:
+        raise ProgramError(f"more than {MAX_MODES} modes")
+    code.modes = node
+    nested, first = code.nested, len(code.choices)
+    if nested:  # R7.54
+        code.modes_later, code.nested = code.choose_now(first, first, 1), 0
+    for number, option in enumerate(node.options):
+        at = code.row(op.OP_UNLESS_MODE if node.again is None else op.OP_WHILE_MODE, mode=number, otherwise=0)
+        code.mode = number
+        compiler.instruction(code, option)
+        if node.again is not None:
+            code.row(op.OP_JUMP, to=at)
+        code.jump_here(at)
+    code.mode, code.nested = -1, nested
+    if nested:
+        code.rows[code.modes_later][arg.ChooseNow.UNTIL] = len(code.choices)
+
+
+@writes(REFERENCES, tree.FirstOf)
+def first_of(compiler: Any, node: tree.FirstOf) -> list[int]:
+    """R7.37"""
+    return [op.REF_FIRST, compiler.group(node.group) | node.number << op.FIRST_AND]
+
+
+@writes(REFERENCES, tree.OthersOf)
+def others_of(compiler: Any, node: tree.OthersOf) -> list[int]:
+    """R7.37"""
+    return [op.REF_OTHERS, compiler.group(node.group)]
