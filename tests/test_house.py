@@ -1,4 +1,4 @@
-"""The house: imports run one way, files stay readable, folders stay small."""
+"""The structure of the package: imports run one way, and names of rules are unique."""
 
 import ast
 import importlib
@@ -12,10 +12,10 @@ from fftcg_env.games import OWN_GAMES
 
 PACKAGE = Path(fftcg_env.__file__).parent
 FFTCG = PACKAGE / "games" / "fftcg"
-HOUSES = {name: importlib.import_module(f"fftcg_env.games.{name}").ROOMS for name in OWN_GAMES}
-"""The rooms of each game."""
-STRANGERS = (("damage", "stack"), ("resolution", "turn"))
-"""Rooms that do not know each other."""
+FOLDERS = {name: importlib.import_module(f"fftcg_env.games.{name}").FOLDERS for name in OWN_GAMES}
+"""The folders of each game's rules, in the order in which they may import each other."""
+UNRELATED = (("damage", "stack"), ("resolution", "turn"))
+"""Folders that do not import each other, in either direction."""
 
 
 def imported(path):
@@ -28,53 +28,53 @@ def imported(path):
             yield ".".join(module), [name.name for name in node.names]
 
 
-def rooms_imported(path, game="fftcg"):
-    """The rooms of the rules that a file imports from."""
+def folders_imported(path, game="fftcg"):
+    """The folders of the rules that a file imports from."""
     for module, names in imported(path):
         parts = module.split(".")
         if parts[:3] == ["fftcg_env", "games", game]:
-            yield from parts[3:4] or [name for name in names if name in HOUSES[game]]
+            yield from parts[3:4] or [name for name in names if name in FOLDERS[game]]
 
 
-@pytest.mark.parametrize("game", HOUSES)
-def test_rooms_import_only_from_rooms_below(game):
-    rooms, house = HOUSES[game], PACKAGE / "games" / game
-    assert sorted(rooms) == sorted(
-        path.name for path in house.iterdir() if path.is_dir() and path.name[0] != "_" and path.name != "cards"
+@pytest.mark.parametrize("game", FOLDERS)
+def test_folders_import_only_from_folders_below(game):
+    folders, package = FOLDERS[game], PACKAGE / "games" / game
+    assert sorted(folders) == sorted(
+        path.name for path in package.iterdir() if path.is_dir() and path.name[0] != "_" and path.name != "cards"
     )
-    for number, room in enumerate(rooms):
-        for path in (house / room).glob("*.py"):
-            above = {other for other in rooms_imported(path, game) if other in rooms[number + 1 :]}
-            assert not above, f"{room}/{path.name} imports from {above}"
+    for number, folder in enumerate(folders):
+        for path in (package / folder).glob("*.py"):
+            above = {other for other in folders_imported(path, game) if other in folders[number + 1 :]}
+            assert not above, f"{folder}/{path.name} imports from {above}"
 
 
-@pytest.mark.parametrize("game", HOUSES)
+@pytest.mark.parametrize("game", FOLDERS)
 def test_no_game_imports_another_one(game):
     for path in (PACKAGE / "games" / game).rglob("*.py"):
         others = {".".join(parts[:3]) for module, _ in imported(path) if (parts := module.split("."))[1:2] == ["games"]}
         assert others <= {f"fftcg_env.games.{game}"}, f"{path.name} imports {others}"
 
 
-def test_rooms_that_do_not_know_each_other():
-    for one, other in STRANGERS:
-        for room, stranger in ((one, other), (other, one)):
-            for path in (FFTCG / room).glob("*.py"):
-                assert stranger not in rooms_imported(path), f"{room}/{path.name} imports from {stranger}"
+def test_unrelated_folders_do_not_import_each_other():
+    for one, other in UNRELATED:
+        for folder, unrelated in ((one, other), (other, one)):
+            for path in (FFTCG / folder).glob("*.py"):
+                assert unrelated not in folders_imported(path), f"{folder}/{path.name} imports from {unrelated}"
 
 
-def rules_of(game, room):
-    """The rules of a room with their files: the functions at the top of its files but private ones."""
-    for path in (PACKAGE / "games" / game / room).glob("*.py"):
+def rules_of(game, folder):
+    """The rules of a folder with their files: the functions at the top of its files but private ones."""
+    for path in (PACKAGE / "games" / game / folder).glob("*.py"):
         for node in ast.parse(path.read_text()).body:
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
-                yield node.name, f"{room}/{path.name}"
+                yield node.name, f"{folder}/{path.name}"
 
 
-@pytest.mark.parametrize("game", HOUSES)
+@pytest.mark.parametrize("game", FOLDERS)
 def test_no_two_rules_have_the_same_name(game):
     where = {}
-    for room in HOUSES[game]:
-        for name, place in rules_of(game, room):
+    for folder in FOLDERS[game]:
+        for name, place in rules_of(game, folder):
             where.setdefault(name, []).append(place)
     assert not {name: places for name, places in where.items() if len(places) > 1}
 
@@ -90,10 +90,10 @@ def test_rules_do_without_the_mathematics_library():
 def test_registers_and_operands_are_read_by_name():
     """``f.register[Resolve.ROW]``, ``t.rows[row, arg.Search.COUNT]``: a digit says nothing."""
     number = re.compile(r"register\[\d|\.rows\[[^\n]*?, \d+\]")
-    for room in HOUSES["fftcg"]:
-        for path in (FFTCG / room).glob("*.py"):
+    for folder in FOLDERS["fftcg"]:
+        for path in (FFTCG / folder).glob("*.py"):
             found = number.search(path.read_text())
-            assert not found, f"{room}/{path.name}: {found[0]}"
+            assert not found, f"{folder}/{path.name}: {found[0]}"
 
 
 SOURCES = sorted(PACKAGE.rglob("*.py"))

@@ -11,7 +11,7 @@ from fftcg_env.games.chrono_card.scenario import character
 def test_cards_that_are_described_wrongly_are_refused() -> None:
     good = character(number="X-1", name="Cut")
     for facts, message in (
-        ({"type": "spell"}, "no card is of type 'spell'"),
+        ({"type": "spell"}, "type is 'spell'; it can be character"),
         ({"ap": 21}, "ap is 21"),
         ({"dp": 0}, "have DP"),
         ({"type": "item"}, "nothing else has AP or DP"),
@@ -20,7 +20,7 @@ def test_cards_that_are_described_wrongly_are_refused() -> None:
         ({"text": "Skill cost 0: draw 1."}, "must be [[]once[]]"),
         ({"text": "Always: it AP [+]1.".replace("[", "").replace("]", "")}, "not of a target"),
         ({"text": "When this enters: deal 1 to it."}, "a target that is not chosen"),
-        ({"text": 'Always: your "Wizard" AP +1.'}, "which no card is"),
+        ({"text": 'Always: your "Wizard" AP +1.'}, "which no card has"),
     ):
         with pytest.raises(CardDataError, match=message):
             CardPool([type(good)(**{**vars(good), **facts})])

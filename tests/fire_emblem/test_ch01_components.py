@@ -24,7 +24,7 @@ def test_F_1_1_a_deck_has_60_cards_and_three_of_a_name() -> None:
         check_deck(pool, deck_of(*cards[1:]))
     with pytest.raises(DeckError, match="3 are allowed"):
         check_deck(pool, deck_of(*cards[1:], cards[-1]))
-    with pytest.raises(DeckError, match="there is no card"):
+    with pytest.raises(DeckError, match="no card has the number"):
         check_deck(pool, deck_of(*cards[1:], "FE-999"))
 
 
@@ -146,7 +146,7 @@ def test_cards_that_are_described_wrongly_are_refused() -> None:
         ({"attack": 10}, "attack is 10"),
         ({"name": ""}, "has no name"),
         ({"energy": 0}, "base energy"),
-        ({"levels": {"sword": "Z"}}, "nobody bears"),
+        ({"levels": {"sword": "Z"}}, "it bears 'sword' at level 'Z'"),
         ({"text": "Any time: draw 1."}, "a Surprise, and no other card"),
         ({"type": "weapon"}, "has a kind and a level"),
     ):

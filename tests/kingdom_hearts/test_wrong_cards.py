@@ -11,7 +11,7 @@ from fftcg_env.games.kingdom_hearts.scenario import Scenario, attack_card, frien
 def test_cards_that_are_described_wrongly_are_refused() -> None:
     good = attack_card(2, number="X-1", name="Cut")
     for facts, message in (
-        ({"type": "spell"}, "no card is of type 'spell'"),
+        ({"type": "spell"}, "type is 'spell'; it can be player, form"),
         ({"attack": 21}, "attack is 21"),
         ({"name": ""}, "has no name"),
         ({"type": "form"}, "light, dark or xiii"),

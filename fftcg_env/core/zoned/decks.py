@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,10 +49,12 @@ class Deck:
 
 
 def refuse_unknown(pool: Any, deck: Deck) -> None:
-    """Raise :class:`DeckError` for a card that is not there."""
+    """Raise :class:`DeckError` for a number that no card has."""
     unknown = sorted(set(deck.cards) - set(pool.numbers))
     if unknown:
-        raise DeckError(f"deck {deck.name!r}: there is no card {unknown[0]}")
+        near = difflib.get_close_matches(unknown[0], pool.numbers, n=1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise DeckError(f"deck {deck.name!r}: no card has the number {unknown[0]}{hint}")
 
 
 class DeckFolder:
@@ -75,21 +78,25 @@ class DeckFolder:
         try:
             return self.parse(data.decode("utf-8"), path.stem, pool, path.name)
         except UnicodeDecodeError:
-            raise DeckFileError(f"{path.name} is no text in UTF-8") from None
+            raise DeckFileError(f"{path.name} is not UTF-8 text") from None
 
     def parse(self, text: str, name: str, pool: Any, file: str = "") -> Deck:
-        """A deck from the text of its file: a line a card, ``3 FL-014``; what follows a ``#`` is a comment. ``name``:
-        of the deck; ``file``: what the messages call it instead. Raises :class:`DeckError`."""
+        """A deck from the text of its file: a line for each card, such as ``3 FL-014``; ``#`` begins a comment.
+        ``name``: the name of the deck; ``file``: what messages call it instead. Raises :class:`DeckError`."""
         where = file or name
         if len(text) > LARGEST_FILE:
-            raise DeckError(f"{where} has more than {LARGEST_FILE:,} characters; a deck has some hundred")
+            raise DeckError(f"{where} has more than {LARGEST_FILE:,} characters; a deck list has a few hundred")
         cards: list[str] = []
         for place, line in enumerate(text.splitlines(), 1):
             words = line.partition("#")[0].split()
             if not words:
                 continue
             if len(words) != 2 or not words[0].isdecimal() or len(words[0]) > LONGEST_COUNT:
-                raise DeckError(f"{where}, line {place}: {line.strip()[:60]!r} is no count and card number")
+                example = f"3 {next(iter(pool.numbers))}"
+                found = line.strip()[:60]
+                raise DeckError(
+                    f"{where}, line {place}: {found!r} is not a count and a card number, such as {example!r}"
+                )
             cards += [words[1]] * min(int(words[0]), self._most + 1)
         return self.check(pool, Deck(name, tuple(cards)))
 
@@ -104,5 +111,5 @@ class DeckFolder:
             path = Path(name)
         if not path.is_file():
             known = ", ".join(sorted(file.stem for file in self._folder.glob("*.txt")))
-            raise DeckError(f"there is no deck {str(name)!r}; there are {known}, or give the path of a deck file")
+            raise DeckError(f"no deck has the name {str(name)!r}; there are {known}, or give the path of a deck file")
         return self.read(path, pool)

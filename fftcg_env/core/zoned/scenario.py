@@ -1,7 +1,7 @@
-"""The language for rules tests, puzzles and rulings: what is the same in the scenarios of all these games.
+"""The base of a game's language for rules tests, puzzles and rulings.
 
-A game derives its ``Ref``, ``Side`` and ``Scenario``, and adds how its table is set up, what its players do, and what
-is asked of its cards.
+A game derives its ``Ref``, ``Side`` and ``Scenario`` and adds how its table is set up, what its players do, and what
+tests can ask about its cards.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .. import jobs
 from .protocols import Numbers, side_of
 
 MANY_PASSES = 200
-"""A decision that is not asked after so many passes is not asked at all."""
+"""Passes after which a scenario stops waiting for a decision."""
 
 
 class ScenarioError(FFTCGEnvError, AssertionError):
@@ -230,7 +230,7 @@ class ZonedScenario(Generic[S, R]):
         """Lay a card of a player's deck somewhere, while nothing has been asked yet; ``side``: if it is not the
         owner's."""
         if self._begun:
-            raise ScenarioError("the game goes on already: set up the table first")
+            raise ScenarioError("the game has begun; set up the table before the first action")
         number, filler = self.number_of(card), self._filler
         index = next(ref.index for ref in self.sides[owner].zone("deck") if self.state["card_id"][ref.index] == filler)
         self.lift(index)

@@ -15,7 +15,7 @@ Short names that all rules share:
 A comment such as ``R7.20`` cites a rule of ``docs/rules/fftcg.md``. A rule that answers yes or no returns 1 or 0.
 """
 
-ROOMS = (
+FOLDERS = (
     "record",
     "table",
     "queries",

@@ -3,5 +3,5 @@
 Rules are cited by their ids in docs/rules/kingdom_hearts.md, ``# K-7.2``.
 """
 
-ROOMS = ("record", "table", "play", "view", "heuristic")
+FOLDERS = ("record", "table", "play", "view", "heuristic")
 """The folders of its rules; each imports from itself and from those before it only."""

@@ -44,13 +44,13 @@ class CardPool(ZonedPool[Card]):
     def _bits(self, card: Card, kinds: Iterable[str]) -> int:
         unknown = [kind for kind in kinds if kind not in self.kinds]
         if unknown:
-            raise CardDataError(f"card {card.number} names {unknown[0]!r}, which no card is")
+            raise CardDataError(f"card {card.number} names the classification {unknown[0]!r}, which no card has")
         return sum(1 << self.kinds[kind] for kind in kinds)
 
     def check_card(self, card: Card, meaning: Meaning) -> None:
         """Raise :class:`CardDataError` for what no card is (C-1.5, C-1.8)."""
         if card.type not in no.TYPES:
-            raise CardDataError(f"card {card.number}: no card is of type {card.type!r}")
+            raise CardDataError(f"card {card.number}: type is {card.type!r}; it can be {', '.join(no.TYPES)}")
         for name in ("cost", "ap", "dp"):
             if not 0 <= getattr(card, name) <= LARGEST:
                 raise CardDataError(f"card {card.number}: {name} is {getattr(card, name)}; it can be 0 to {LARGEST}")

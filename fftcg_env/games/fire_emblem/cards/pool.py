@@ -62,7 +62,9 @@ class CardPool(ZonedPool[Card]):
                 )
         for kind, level in card.levels.items():
             if kind not in no.KINDS or level not in no.LEVELS[1:]:
-                raise CardDataError(f"card {card.number}: nobody bears {kind!r} at level {level!r}")
+                raise CardDataError(
+                    f"card {card.number}: it bears {kind!r} at level {level!r}, and no equipment has both"
+                )
         for name, most in NUMBERS.items():
             if not 0 <= getattr(card, name) <= most:
                 raise CardDataError(f"card {card.number}: {name} is {getattr(card, name)}; it can be 0 to {most}")

@@ -43,10 +43,9 @@ class CardPool(ZonedPool[Card]):
 
     def check_card(self, card: Card, meaning: Meaning) -> None:
         """Raise :class:`CardDataError` for words and numbers that no card has."""
-        if card.type not in no.TYPES or card.attribute not in no.ATTRIBUTES:
-            raise CardDataError(
-                f"card {card.number}: no card is of type {card.type!r} and attribute {card.attribute!r}"
-            )
+        for name, value, known in (("type", card.type, no.TYPES), ("attribute", card.attribute, no.ATTRIBUTES)):
+            if value not in known:
+                raise CardDataError(f"card {card.number}: {name} is {value!r}; it can be {', '.join(known)}")
         for name in NUMBERS:
             if not 0 <= getattr(card, name) <= 20:
                 raise CardDataError(f"card {card.number}: {name} is {getattr(card, name)}; it can be 0 to 20")
