@@ -5,7 +5,7 @@ the rest from here:
 
 ====================  ==================================================================================================
 `game`                the declaration, and all that environments and tools ask of a game
-`protocols`           what this folder asks of the numbers, the printed cards and the card pool of a game
+`protocols`           what this folder asks of the numbers and the printed cards of a game
 `common_rules`        compiled rules that every game needs: offering actions, ending the game, piles, shuffling
 `engine`              the loop from one decision to the next, and the compiled entry ``drive``
 `search`              determinized hidden cards, keys of actions, and the compiled entries for search

@@ -1,4 +1,4 @@
-"""What card programs do as numbers: columns that a game declares in the words of its codes."""
+"""Card programs as columns of numbers, which a game declares in the words of its codes."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The text form of every action, both ways: ``play FL-014``, ``choose opponent's FL-033``, ``pass``.
 
-"My" is the side of the player who decides. Several legal cards with the same text are told apart by ``#2``, ``#3`` in
-the order of action numbers. Every legal action has a text of its own: ``parse(describe(a)) == a``.
+Cards of the player who decides are named without ``opponent's``. Several legal cards with the same text get ``#2``,
+``#3`` in the order of action numbers. Every legal action has a text of its own: ``parse(describe(a)) == a``.
 """
 
 from __future__ import annotations
@@ -19,9 +19,12 @@ UNKNOWN_CARD = "unknown card"
 
 
 class ActionTexts:
-    """The texts of a game. ``pass_words``: what passes, ``pass`` among it; ``nowhere``: the zone of cards that a
-    smaller deck does not have. A game whose global actions have texts that depend on the record says so in
-    :meth:`plain` and :meth:`has_form`. ``pool`` in all of them: the :class:`~.protocols.Pool` of the game."""
+    """The texts of actions of a game.
+
+    ``pass_words``: words that mean to pass, ``pass`` among them; ``nowhere``: the zone of cards that a smaller deck
+    does not have. A game whose global actions have texts that depend on the record overrides :meth:`plain` and
+    :meth:`has_form`. The argument ``pool`` is the card pool of the game (:class:`~.pool.ZonedPool`).
+    """
 
     def __init__(self, numbers: Numbers, pass_words: tuple[str, ...], nowhere: int | None = None) -> None:
         self.numbers, self._pass_words, self._nowhere = numbers, pass_words, nowhere
@@ -37,8 +40,8 @@ class ActionTexts:
         return self.numbers.VERBS[(action - self.numbers.GLOBAL_ACTIONS) % self.numbers.VERB_COUNT]
 
     def is_known(self, state: np.void, card: int, viewer: int | None) -> bool:
-        """Whether ``viewer`` (None: sees all) knows which card this is: it lies open, is of the own hand, was shown, or
-        can be chosen just now."""
+        """Whether ``viewer`` (None: sees all) knows which card this is: it lies open or in the own hand, was shown, or
+        can be chosen now."""
         no, zone = self.numbers, int(state["zone"][card])
         if zone == self._nowhere:
             return False

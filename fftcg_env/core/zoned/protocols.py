@@ -1,8 +1,8 @@
-"""What this folder asks of a game: the protocols of its numbers, its printed cards and its card pool."""
+"""What this folder asks of a game: the protocols of its numbers and its printed cards."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 import numpy as np
@@ -69,20 +69,6 @@ class PrintedCard(Protocol):
 
 
 C = TypeVar("C", bound=PrintedCard)
-C_co = TypeVar("C_co", bound=PrintedCard, covariant=True)
-
-
-class Pool(Protocol[C_co]):
-    """All printed cards; the place of a card is the engine's number of it."""
-
-    tables: np.ndarray
-    """What the engine reads of them."""
-
-    @property
-    def cards(self) -> Sequence[C_co]: ...
-    @property
-    def numbers(self) -> Mapping[str, int]: ...
-    def __getitem__(self, number: str) -> C_co: ...
 
 
 def called(card: PrintedCard) -> str:
@@ -96,6 +82,6 @@ def titled(card: PrintedCard) -> str:
 
 
 def side_of(state: np.void, card: int, numbers: Numbers) -> int:
-    """On whose side a card is: a record with a field ``side`` says so, else all are on that of their owner."""
+    """The side of a card: the field ``side`` of the record if it has one, otherwise that of the card's owner."""
     names = state.dtype.names or ()
     return int(state["side"][card]) if "side" in names else card // numbers.CARDS_PER_PLAYER
