@@ -42,15 +42,10 @@ class Recipe:
 
     algorithm: str = next(iter(ALGORITHMS))
     options: dict[str, Any] = field(default_factory=dict)
-    held_out: tuple[str, ...] = ()
-    """Shipped decks that are not in the training: they show how the champion plays cards that it never met."""
 
     def options_for(self, game: str) -> NetworkOptions:
         """All options of the training."""
-        options = dict(self.options)
-        if self.held_out:
-            options["decks"] = ",".join(["embedded", *(f"-{name}" for name in self.held_out)])
-        found = options_of(self.algorithm)(game=game, **options)
+        found = options_of(self.algorithm)(game=game, **self.options)
         assert isinstance(found, NetworkOptions)
         return found
 
@@ -58,37 +53,14 @@ class Recipe:
 RECIPES: dict[str, Recipe] = {
     "fftcg": Recipe(
         options={
-            "minutes": 60.0,
-            "games": 2048,
-            "rollout": 24,
-            "batch": 2048,
-            "learning_rate": 9e-4,
-            "imitation": 0.12,
-            "description": "facts",
-            "identity_dropout": 0.3,
-            "varied_decks": 800,
-            "unseen": "12-,14-,15-,16-,17-,18-,19-,20-,21-,22-,23-,24-",
-            "pool": 3,
-            "snapshot_every": 150,
-        },  # fmt: skip
-        held_out=(
-            "ardyn_lightning_fire",
-            "avalanche_fire_earth",
-            "cecil",
-            "emet_selch_fire_ice",
-            "ffx_2022",
-            "noctis_wind_earth",
-            "shinra_ice_lightning",
-            "wraith_fire_earth",
-        ),
+            "minutes": 15.0, "decks": "embedded", "imitation": 0.25, "description": "facts", "identity_dropout": 0.1,
+        }
     ),
-    "kingdom_hearts": Recipe(),
-    "fire_emblem": Recipe(),
-    "chrono_card": Recipe(),
-}
-"""By game. No card of the sets 12 and 14 to 24 is in the training for the FFTCG."""
-HELD_OUT = "held out"
-"""What a card of a champion calls games in which both players have decks that are not in the training."""
+    "kingdom_hearts": Recipe(options={"minutes": 3.0, "decks": "embedded"}),
+    "fire_emblem": Recipe(options={"minutes": 3.0, "decks": "embedded"}),
+    "chrono_card": Recipe(options={"minutes": 3.0, "decks": "embedded"}),
+}  # fmt: skip
+"""By game."""
 FREE = ("name", "runs", "checkpoint_minutes", "yardsticks", "evaluation_games", "evaluation_decks")
 """Options without influence on the policy."""
 STEP = 0.2
@@ -201,7 +173,7 @@ def install(name: str, run: Path, folder: Path = FOLDER, matches: dict[str, int]
     )
     agent = NetworkAgent(game, load_network(path, game))
     matches = MATCHES if matches is None else matches
-    pools = deck_pools(game, recipe)
+    pools = deck_pools(game)
     results = [
         match_of(game, agent, opponent, name, pool, pools[pool], games)
         for name, games in matches.items()
@@ -255,14 +227,11 @@ def _size_of(table: str) -> str:
     return "kinds" if table == "action_kinds" else table
 
 
-def deck_pools(game: Any, recipe: Recipe) -> dict[str, Any]:
-    """The decks of the matches of an evaluation by name: the usual ones, all shipped ones where there are more, and
-    those that are not in the training."""
+def deck_pools(game: Any) -> dict[str, Any]:
+    """The decks of the matches of an evaluation by name: the usual ones, and all shipped ones where there are more."""
     pools = {"random": decks_of(game, "random")}
     if {str(deck.name) for deck in game.usual_decks()} != set(game.embedded_decks()):
         pools["embedded"] = decks_of(game, "embedded")
-    if recipe.held_out:
-        pools[HELD_OUT] = decks_of(game, ",".join(recipe.held_out))
     return pools
 
 
