@@ -381,6 +381,17 @@ def test_R9_69_increases_and_larger_numbers_still_apply():
         assert wall.damage == result
 
 
+@pytest.mark.parametrize("apart", [False, True])
+def test_R9_69_an_increase_behind_a_reduction_still_applies(apart):
+    """Of one card, or the reduction by a card that entered the field before."""
+    s = Scenario()
+    if apart:
+        s.p2.field(forward(5000, abilities=[change("reduce", 1000, t.All(MINE))], name="Guard"))
+    wall = s.p2.field(forward(20000, abilities=[more(1000)] if apart else [less(1000), more(1000)]))
+    play(s, s.p1.hand(on_one(hit(5000, unreducible=True))), wall)
+    assert wall.damage == 6000
+
+
 # ----------------------------------------------------------------------------------------------------------- shields
 def shield(how="reduce", amount=2000):
     return for_now(how, amount, once=True)
