@@ -32,7 +32,7 @@ def resolve_opponent(opponent: OpponentLike, game: Game) -> AnyAgent | None:
 class Opponents:
     """The opponents in ``count`` games. For each new game one is drawn by the weights.
 
-    ``players``: all opponents, None for the engine's random play; ``number_of[e]``: the number of the opponent in game
+    ``agents``: all opponents, None for the engine's random play; ``number_of[e]``: the number of the opponent in game
     e, int64.
 
     **Rounds.** In each round, every game in which an opponent has to decide gets one decision, so a slow agent is
@@ -77,11 +77,11 @@ class Opponents:
                 f"there are {len(chosen)} opponents and the weights {weights}; there must be at least one opponent and "
                 "one weight of at least 0 for each, not all 0"
             )
-        self.players = [resolve_opponent(opponent, self._game) for opponent in chosen]
+        self.agents = [resolve_opponent(opponent, self._game) for opponent in chosen]
         self.weights = chances / chances.sum()
         in_use, self._place = np.unique(self._place, return_inverse=True)
         self._known = [self._known[place] for place in in_use.tolist()] if self._known else []
-        self._places = [self._place_for(agent) for agent in self.players]
+        self._places = [self._place_for(agent) for agent in self.agents]
         self._find_policies()
 
     def _place_for(self, agent: AnyAgent | None) -> int:
@@ -94,18 +94,18 @@ class Opponents:
 
     def seed(self, generator: np.random.Generator) -> None:
         """Reset the random numbers of all opponents."""
-        for agent in self.players:
+        for agent in self.agents:
             if agent is not None:
                 agent.reset(int(generator.integers(2**31)))
 
     def draw(self, index: int, generator: np.random.Generator) -> None:
         """Draw the opponent of a new game. With a single opponent the generator is not used."""
-        several = len(self.players) > 1
-        number = int(generator.choice(len(self.players), p=self.weights)) if several else 0
+        several = len(self.agents) > 1
+        number = int(generator.choice(len(self.agents), p=self.weights)) if several else 0
         self.number_of[index] = number
         self._place[index] = self._places[number]
 
-    def player_of(self, index: int) -> AnyAgent | None:
+    def agent_of(self, index: int) -> AnyAgent | None:
         """The opponent in a game."""
         return self._known[self._place[index]]
 
@@ -114,10 +114,10 @@ class Opponents:
         """Determine which agents are compiled policies, and whether the order in which games end matters."""
         self._policies = [self._policy_of(agent) for agent in self._known]
         self._compiled = np.array([policy is not None for policy in self._policies])
-        self._in_order = (self._one_generator and len(self.players) > 1) or not self._compiled.all()
+        self._in_order = (self._one_generator and len(self.agents) > 1) or not self._compiled.all()
 
     def _policy_of(self, agent: AnyAgent | None) -> tuple[str, np.ndarray | None] | None:
-        """The compiled policy that plays as an agent, and its mind."""
+        """The compiled policy that plays as an agent, and the heuristic's weights and working memory, if it has any."""
         if not isinstance(getattr(self._game, "search", None), Search):
             return None
         if agent is None:

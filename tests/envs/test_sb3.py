@@ -163,7 +163,7 @@ def test_opponents_can_be_changed_for_the_games_to_come() -> None:
     for _ in range(400):
         env.step(np.array([rng.choice(np.flatnonzero(mask)) for mask in env.action_masks()]))
     assert first.decisions > before and second.decisions > first.decisions - before
-    assert all(env._opponents.player_of(index) is second for index in range(COUNT))
+    assert all(env._opponents.agent_of(index) is second for index in range(COUNT))
     for opponents, weights in (([], None), ([first], [1, 2]), ([first], [0]), ([first, second], [2, -1])):
         with pytest.raises(ValueError, match="opponents and the weights"):
             env.set_opponents(opponents, weights)
