@@ -14,8 +14,6 @@ import typer
 from benchmarks import strength
 from benchmarks.strength import TRAINED, Claim
 from fftcg_env.games import load_game
-from fftcg_env.learning import champion
-from fftcg_env.learning.champion import HELD_OUT, Recipe, deck_pools, recipe_of
 from fftcg_env.learning.runs import RunError, decks_of
 
 EASY = Claim("chrono_card", TRAINED, "random", "random", 40, 0.6)
@@ -25,7 +23,7 @@ HARD = Claim("chrono_card", "random", "heuristic", "random", 40, 0.6)
 def test_claims_are_checked_one_by_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The agent is trained once, whatever the number of its claims; a claim that fails gives the exit status 1."""
     trained = []
-    monkeypatch.setattr(strength, "train", lambda game, folder: trained.append(game) or "heuristic")
+    monkeypatch.setattr(strength, "train", lambda agent, game, folder: trained.append(game) or "heuristic")
     monkeypatch.setattr(strength, "CLAIMS", [EASY, HARD, Claim("chrono_card", TRAINED, "random", "random", 2, 0.9999)])
     app = typer.Typer()
     app.command()(strength.main)
@@ -42,7 +40,7 @@ def test_claims_are_checked_one_by_one(monkeypatch: pytest.MonkeyPatch, tmp_path
 
 def test_every_claim_can_be_played() -> None:
     for claim in strength.CLAIMS:
-        assert claim.decks in deck_pools(load_game(claim.game), recipe_of(claim.game)), claim.name
+        assert claim.decks in strength.pools_of(load_game(claim.game)), claim.name
 
 
 def test_decks_can_be_left_out() -> None:
@@ -59,12 +57,9 @@ def test_decks_can_be_left_out() -> None:
             decks_of(game, words)
 
 
-def test_a_recipe_leaves_its_held_out_decks_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_held_out_decks_are_not_in_their_training() -> None:
     game = load_game("fftcg")
-    recipe = Recipe(held_out=("cecil", "ffx_2022"))
-    names = decks_of(game, recipe.options_for("fftcg").decks)[0]
-    assert set(names) == set(game.embedded_decks()) - {"cecil", "ffx_2022"}
-    assert deck_pools(game, recipe)[HELD_OUT][0] == ["cecil", "ffx_2022"]
-    assert HELD_OUT not in deck_pools(game, Recipe())
-    shipped = champion.RECIPES["fftcg"].held_out
-    assert len(shipped) == 8 and set(shipped) < set(game.embedded_decks())
+    names = decks_of(game, strength.TRAININGS[strength.OTHER_DECKS]["decks"])[0]
+    assert set(names) == set(game.embedded_decks()) - set(strength.HELD_OUT) and len(names) == 17
+    assert strength.pools_of(game)["held out"][0] == list(strength.HELD_OUT)
+    assert "held out" not in strength.pools_of(load_game("chrono_card"))
