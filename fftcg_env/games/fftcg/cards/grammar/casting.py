@@ -220,14 +220,7 @@ phrases(
 phrases(
     "producers",
     {
-        "{field_subject} | {plural_producers}": lambda who: who,
-    },
-)
-
-phrases(
-    "plural_producers",
-    {
-        "{noun_phrase}": t.All,
+        "{field_subject}": same,
     },
 )
 
@@ -270,7 +263,6 @@ def cast_it(who: Any, *parts: t.CastTerms | None) -> t.Cast:
     "you can cast {object} {owned}? {free}? {at_times}? {this_turn_}?",
     "during this game , you can cast {object} {owned}? (and? {at_times})?",
     "you (can | may) cast {object} {this_turn_} {owned}? {free}?",
-    "you can cast {object} {cast_term} {cast_term}+",
 )
 def allow_casting(who: Any, *parts: Any) -> t.AllowCasting:
     """Without a duration it stays (R5.7)."""
@@ -436,15 +428,5 @@ phrases(
     "field",
     {
         "you cannot play SELF due to summons or abilities .": t.Field((t.CannotBePlayed(),)),
-    },
-)
-
-phrases(
-    "cast_term",
-    {
-        "{owned}": same,
-        "{free}": same,
-        "{at_times}": same,
-        "{this_turn_}": same,
     },
 )

@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.described import cards_of_different, others, placed
+from ..language.described import cards_of_different, placed
 from ..language.joining import SameCards
 from ..language.meaning import MeaningError, all_of, of_player
 from ..language.pronouns import It
@@ -43,6 +43,8 @@ def is_more(more: t.Value, less: t.Value) -> t.Not:
 def controls(player: t.Player, how_many: HowMany, cards: t.Cards) -> t.Condition:
     if how_many.least > 1 and any(isinstance(one, t.Shares) and isinstance(one.who, It) for one in cards.where):
         raise MeaningError("cards of the same kind as one another")
+    if how_many.other and player != "you":
+        raise MeaningError('"other" cards of the other player')
     return how_many.of_cards(of_player(cards, player))
 
 
@@ -102,12 +104,6 @@ phrases(
 def controls_different(player: t.Player, number: int, *parts: Any) -> t.Compare:
     variety, cards = parts[-1], parts[-2]
     return t.Compare(cards_of_different(variety, of_player(cards, player)), "at_least", t.Number(number))
-
-
-def controls_others(player: t.Player, number: int, cards: t.Cards) -> t.Exists:
-    if player != "you":
-        raise MeaningError('"other" cards of the other player')
-    return t.Exists(of_player(others(cards), player), number)
 
 
 @phrase(
@@ -325,14 +321,12 @@ phrases(
         "you have received {points_or_more}": lambda points: t.Received("you", points),
         "your opponent has received {points_or_more}": lambda points: t.Received("opponent", points),
         "{controller} {alternatives}": lambda player, kinds: t.Exists(t.Cards("field", player, (t.AnyOf(kinds),))),
-        "you have no cards in hand": t.Not(t.Exists(t.Cards("hand", "you"))),
         "{the_number_of} is greater than {the_number_of}": lambda more, less: more_of(more, less),
         "both cards are of the same {variety}": lambda variety: t.AllShare(t.Found(), variety),
         "both cards are of the same card? type": t.AllShare(t.Found(), "types"),
         "there is no COUNTER placed? on {is_subject}": lambda kind, who: t.Not(t.Is(who, (t.WithCounters(kind),))),
         "there are no COUNTER placed? on {is_subject}": lambda kind, who: t.Not(t.Is(who, (t.WithCounters(kind),))),
         "you control SELF": t.OnField(t.Self(), "you"),
-        "{controller} another {noun_phrase}": lambda player, cards: controls_others(player, 1, cards),
         "you have NUMBER or more": lambda number: t.Exists(SameCards("you"), number),  # type: ignore[arg-type]
         "{controller} NUMBER or more": lambda player, number: t.Exists(SameCards(player, on_field=True), number),  # type: ignore[arg-type]
     },

@@ -24,7 +24,6 @@ Amount = tuple[t.Comparison, int]
 THOUSAND = 1000
 
 
-Standard = Callable[[t.Quality], t.Value]
 """What a cost or power is compared with."""
 
 
@@ -110,14 +109,6 @@ phrases(
     {
         "NUMBER points of damage or more | NUMBER or more points of damage": lambda points: points,
     },
-)
-
-phrases(
-    "count_none",
-    {
-        "no": None,
-    },
-    words=True,
 )
 
 phrases(
@@ -371,13 +362,6 @@ phrases(
         "{_of_cost} NUMBER or {_or_more}": lambda number: t.OfCost("at_least", number),
         "{_of_power} NUMBER or {_or_less}": lambda number: t.OfPower("at_most", number),
         "{_of_power} NUMBER or {_or_more}": lambda number: t.OfPower("at_least", number),
-    },
-)
-
-phrases(
-    "amount_of",
-    {
-        "NUMBER or more": lambda number: number,
     },
 )
 

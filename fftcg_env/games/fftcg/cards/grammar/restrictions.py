@@ -15,7 +15,7 @@ from .damage import NAMED_ELEMENT
 from .deck import opponent_cannot_search
 from .declare import phrase, phrases
 from .nouns import described_by
-from .power import cannot_this_turn, restriction, trait_this_turn
+from .power import restriction, trait_this_turn
 
 Trait = Callable[[Any], tuple[Any, ...]]
 """What is said of a card: from the card to field effects."""
@@ -169,10 +169,8 @@ def player_cannot_so_long(duration: t.Duration, player: t.Player, bans: Bans) ->
 phrases(
     "instruction",
     {
-        "{subject_reference} cannot {forbidden} this turn": cannot_this_turn,
         "you lose the game": t.LoseGame("you"),
         "your opponent loses the game": t.LoseGame("opponent"),
-        "{subject_reference} {trait} {this_turn} | during this turn , {subject_reference} {trait}": trait_this_turn,
         "during this turn , {power_of} {power_cannot}": lambda *parts: trait_this_turn(*parts),
         "remove {object} from the game {while_source_stays}": lambda who, _while: t.RemoveWhileHere(who),
     },

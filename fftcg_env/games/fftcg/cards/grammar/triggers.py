@@ -360,7 +360,6 @@ phrases(
             "any", t.Self(), cause
         ),
         "SELF is put from the deck into the break zone": t.IsMilled("any", t.Self()),
-        "{article} card is put from your opponent's deck into the break zone": t.IsMilled("opponent"),
         "{caster} (use | uses) an ex burst": t.UsesExBurst,
         "{article} COUNTER is placed on SELF": lambda _article, kind, _name: t.CounterPlaced(t.Self(), kind),
         "{article} COUNTER is removed from SELF": lambda _article, kind, _name: t.CounterRemoved(t.Self(), kind),
@@ -372,7 +371,6 @@ phrases(
         "your opponent (receives | is dealt) damage": t.PlayerIsDamaged("opponent"),
         "{article} card is put into your damage zone": t.EntersDamageZone("you"),
         "SELF in your hand is removed from the game due to warp": t.IsWarped(t.Self()),
-        "{article} card is put from your deck into the break zone": t.IsMilled("you"),
     },
 )
 
