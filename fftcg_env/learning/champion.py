@@ -54,6 +54,7 @@ RECIPES: dict[str, Recipe] = {
     "fftcg": Recipe(
         options={
             "minutes": 15.0, "decks": "embedded", "imitation": 0.25, "description": "facts", "identity_dropout": 0.1,
+            "rollout_dropout": 0.1,
         }
     ),
     "kingdom_hearts": Recipe(options={"minutes": 3.0, "decks": "embedded"}),

@@ -53,7 +53,9 @@ class NetworkOptions(Options):
     imitation_rate: float = option(2e-3, "Step size of the imitation.")
     description: str = option("all", "What the network reads of a printed card: 'all', 'facts' or 'none'.")
     identities: bool = option(True, "Whether each printed card also has a vector of its own.")
-    identity_dropout: float = option(0.2, "Share of the cards whose own vectors are left out in each update.")
+    identity_dropout: float = option(
+        0.2, "Share of the cards whose own vectors are left out in each update of the imitation."
+    )
     token_width: int = option(64, "Numbers by which a card on the table is described; a multiple of 16.")
     context_width: int = option(192, "Numbers by which the whole position is described; a multiple of 32.")
 
@@ -83,7 +85,9 @@ class PPOOptions:
     clip: float = option(0.2, "How far one update may move a probability (PPO's clip range).")
     value_weight: float = option(0.5, "Weight of the loss of the value.")
     value_only: int = option(8, "First updates that learn the value alone.")
-    identity_dropout: float = option(0.2, "Share of the cards whose own vectors are left out in each update.")
+    rollout_dropout: float = option(
+        0.0, "Share of the cards whose own vectors are left out for a whole rollout, in play and in its gradients."
+    )
 
 
 @dataclass(frozen=True)

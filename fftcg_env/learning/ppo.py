@@ -118,8 +118,8 @@ class PPO:
     # -------------------------------------------------------------------------------------------------------- rollouts
     def _start_rollout(self) -> Future[Rollout]:
         numbers, kept = self.network.numbers(), None
-        if self.options.identity_dropout and "identities" in numbers:
-            kept = self._learning_generator.random(len(numbers["identities"])) >= self.options.identity_dropout
+        if self.options.rollout_dropout and "identities" in numbers:
+            kept = self._learning_generator.random(len(numbers["identities"])) >= self.options.rollout_dropout
             numbers["identities"] *= kept[:, None]
         return self._threads.submit(self._roll_out, self.network.compiled(numbers), self._opponents, kept)
 

@@ -198,7 +198,7 @@ def test_cards_lose_their_own_vectors_in_play_and_in_gradients(chrono: Any) -> N
     network = random_network(chrono)
     with torch.no_grad():
         network.identities.normal_(0.0, 1.0)
-    training = PPO(network, PPOOptions(games=16, rollout=4, batch=64, sure_share=1.0, identity_dropout=0.5), seed=2)
+    training = PPO(network, PPOOptions(games=16, rollout=4, batch=64, sure_share=1.0, rollout_dropout=0.5), seed=2)
     rollout = training._start_rollout().result()
     training.close()
     assert rollout.identities is not None and 0.3 < rollout.identities.mean() < 0.7
