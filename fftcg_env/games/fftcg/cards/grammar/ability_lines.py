@@ -27,12 +27,7 @@ def _with_price(way: t.FieldEffect, paid_so: t.Condition, effect: t.Effect) -> C
     return CardFacts(abilities=(t.Field((way,)), t.Auto(t.Enters(t.Self()), effect, paid_so)))
 
 
-phrases(
-    "character_line",
-    {
-        "{ability} | {after_damage} | {warp} | {priming} | {facts}": lambda line: line,
-    },
-)
+phrases("character_line", {"{ability} | {after_damage} | {warp} | {priming} | {facts}": lambda line: line})
 
 
 @phrase("summon_line", "EX_BURST? ({summon_text} | {field})")
@@ -73,19 +68,9 @@ def after_damage(points: int, ability: Any, reminder: int | None = None) -> t.Ab
     return changed
 
 
-phrases(
-    "warp",
-    {
-        "warp NUMBER _DASH ICON+": lambda counters, *icons: t.Warp(counters, payment(icons)),
-    },
-)
+phrases("warp", {"warp NUMBER _DASH ICON+": lambda counters, *icons: t.Warp(counters, payment(icons))})
 
-phrases(
-    "priming",
-    {
-        "PRIMING _DASH ICON+": lambda name, *icons: t.Priming(name.value, payment(icons)),
-    },
-)
+phrases("priming", {"PRIMING _DASH ICON+": lambda name, *icons: t.Priming(name.value, payment(icons))})
 
 
 # lines that are no ability but say something of the card itself
@@ -135,17 +120,12 @@ phrases(
 )
 
 phrases(
-    "keywords",
-    {
-        "KEYWORD+": lambda *keywords: t.Field(tuple(t.HasKeyword(t.Self(), keyword) for keyword in keywords)),
-    },
+    "keywords", {"KEYWORD+": lambda *keywords: t.Field(tuple(t.HasKeyword(t.Self(), keyword) for keyword in keywords))}
 )
 
 phrases(
     "summon_text",
-    {
-        "{text}": lambda text: t.SummonText(PronounResolver().resolve(_beside_no_source(one_or_sequence(text)))),
-    },
+    {"{text}": lambda text: t.SummonText(PronounResolver().resolve(_beside_no_source(one_or_sequence(text))))},
 )
 
 
@@ -175,12 +155,7 @@ def special(name: str, cost: ZonedCost, body: Body) -> t.Special:
     )
 
 
-phrases(
-    "body",
-    {
-        "{text} {usage}*": lambda units, *usages: Body(tuple(units), together(usages)),
-    },
-)
+phrases("body", {"{text} {usage}*": lambda units, *usages: Body(tuple(units), together(usages))})
 
 
 @phrase(
@@ -203,7 +178,5 @@ def only_for_icon(cp: OnlyCP, icon: Token) -> UseLimits:
 
 phrases(
     "usage",
-    {
-        "you can only pay with {only_cp} to use this ability .": lambda cp: UseLimits(cp=(cp.elements, cp.backups)),
-    },
+    {"you can only pay with {only_cp} to use this ability .": lambda cp: UseLimits(cp=(cp.elements, cp.backups))},
 )

@@ -17,8 +17,6 @@ from .nouns import LINKED, cast_group
 from .players import BOTH
 
 PLAIN = t.CastTerms()
-
-
 MOST_BACKUPS = 5
 """So many Backups can a player control (R3.40)."""
 
@@ -185,12 +183,7 @@ phrases(
     },
 )
 
-phrases(
-    "cost_word",
-    {
-        "required? to (play | cast) | for (playing | casting)": None,
-    },
-)
+phrases("cost_word", {"required? to (play | cast) | for (playing | casting)": None})
 
 phrases(
     "cost_change",
@@ -202,27 +195,14 @@ phrases(
     },
 )
 
-phrases(
-    "any_cp",
-    {
-        "cp of any element": (),
-    },
-)
+phrases("any_cp", {"cp of any element": ()})
 
 phrases(
     "produced_cp",
-    {
-        "{any_cp}": same,
-        "ELEMENT (or ELEMENT)* cp": lambda *elements: tuple(element.value for element in elements),
-    },
+    {"{any_cp}": same, "ELEMENT (or ELEMENT)* cp": lambda *elements: tuple(element.value for element in elements)},
 )
 
-phrases(
-    "producers",
-    {
-        "{field_subject}": same,
-    },
-)
+phrases("producers", {"{field_subject}": same})
 
 
 @phrase(
@@ -292,12 +272,7 @@ def in_turn_cannot_cast(_until: None, player: t.Player, where: Any) -> t.ChangeC
     return cannot_cast_so_long("end_of_turn", player, where)
 
 
-phrases(
-    "instruction",
-    {
-        "cast {quantity} {noun_phrase} among them {free}": cast_among,
-    },
-)
+phrases("instruction", {"cast {quantity} {noun_phrase} among them {free}": cast_among})
 
 
 @phrase("cp_variety", "cp of NUMBER or more different elements")
@@ -323,34 +298,13 @@ def way_cost(*parts: Any) -> t.Cost:
     return zoned.cost
 
 
-phrases(
-    "free",
-    {
-        "without paying (the | its) cost": t.CastTerms(free=True),
-    },
-)
+phrases("free", {"without paying (the | its) cost": t.CastTerms(free=True)})
 
-phrases(
-    "owned",
-    {
-        "as though you owned (it | them)": None,
-    },
-)
+phrases("owned", {"as though you owned (it | them)": None})
 
-phrases(
-    "instead_of_cp",
-    {
-        "INSTEAD_OF_CP": None,
-    },
-)
+phrases("instead_of_cp", {"INSTEAD_OF_CP": None})
 
-phrases(
-    "use_kind",
-    {
-        "action | special": lambda word: f"use_{word.lower()}",
-    },
-    words=True,
-)
+phrases("use_kind", {"action | special": lambda word: f"use_{word.lower()}"}, words=True)
 
 
 # when a card can be cast at all
@@ -424,9 +378,4 @@ def discards_produce(*parts: Any) -> t.Field:
     return t.Field((t.DiscardsProduce(elements),))
 
 
-phrases(
-    "field",
-    {
-        "you cannot play SELF due to summons or abilities .": t.Field((t.CannotBePlayed(),)),
-    },
-)
+phrases("field", {"you cannot play SELF due to summons or abilities .": t.Field((t.CannotBePlayed(),))})

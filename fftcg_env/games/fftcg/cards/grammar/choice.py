@@ -328,12 +328,7 @@ phrases(
     },
 )
 
-phrases(
-    "selects_group",
-    {
-        "your opponent selects NUMBER group among them": lambda number: number,
-    },
-)
+phrases("selects_group", {"your opponent selects NUMBER group among them": lambda number: number})
 
 
 @phrase("some", "{quantity} {noun_phrase}")
@@ -388,27 +383,11 @@ def item_phrase(quantity: tuple[int, int], *parts: Any) -> t.Choose:
     return t.Choose(t.Cards("stack", player, where), *quantity)
 
 
-phrases(
-    "item_or",
-    {
-        ", | or": None,
-    },
-)
+phrases("item_or", {", | or": None})
 
-phrases(
-    "item_kind",
-    {
-        "{summon_item}": same,
-        "{ability_item}": same,
-    },
-)
+phrases("item_kind", {"{summon_item}": same, "{ability_item}": same})
 
-phrases(
-    "summon_item",
-    {
-        "summon | summons": ("summon",),
-    },
-)
+phrases("summon_item", {"summon | summons": ("summon",)})
 
 phrases(
     "ability_item",
@@ -430,10 +409,7 @@ def items_of_source(_article: Any, cards: t.Cards) -> ItemDetail:
 
 phrases(
     "item_detail",
-    {
-        "{chosen_by_item}": lambda detail: detail,
-        "that has only one target": lambda: ItemDetail(t.OneTarget()),
-    },
+    {"{chosen_by_item}": lambda detail: detail, "that has only one target": lambda: ItemDetail(t.OneTarget())},
 )
 
 
@@ -461,12 +437,7 @@ phrases(
     },
 )
 
-phrases(
-    "is_choosing",
-    {
-        "(that (is | are))? (choosing | targeting)": None,
-    },
-)
+phrases("is_choosing", {"(that (is | are))? (choosing | targeting)": None})
 
 phrases(
     "moved_from_there",

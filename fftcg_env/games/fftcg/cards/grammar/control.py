@@ -38,10 +38,4 @@ phrases(
     },
 )
 
-phrases(
-    "gains_control",
-    {
-        "you? gain": "you",
-        "your opponent gains": "opponent",
-    },
-)
+phrases("gains_control", {"you? gain": "you", "your opponent gains": "opponent"})

@@ -178,12 +178,7 @@ def reduced_use_cost(*parts: Any) -> ZonedCost:
     return ZonedCost(replace(of_icons(icons), less=reduced(number, each).amount))
 
 
-phrases(
-    "_further",
-    {
-        ", | and | , and": None,
-    },
-)
+phrases("_further", {", | and | , and": None})
 
 
 # parts of a cost (R5.91-R5.99)
@@ -304,12 +299,7 @@ phrases(
     },
 )
 
-phrases(
-    "total",
-    {
-        "a total of": None,
-    },
-)
+phrases("total", {"a total of": None})
 
 
 @phrase("cost_cards", "{noun_phrase} in the break zone")
@@ -333,12 +323,7 @@ def of_kinds_in_state(state: Any, kinds: Kind, *details: Any) -> t.Cards:
     return of_kinds((t.InState(state), *kinds), *details)
 
 
-phrases(
-    "cost_cards",
-    {
-        "{noun_phrase}": lambda cards: cards,
-    },
-)
+phrases("cost_cards", {"{noun_phrase}": lambda cards: cards})
 
 
 # "remove 1 Fire, 1 Wind and 1 Water Character in your Break Zone"
@@ -355,20 +340,9 @@ def cost_of_each(*parts: Any) -> tuple[Any, ...]:
     return tuple(members)
 
 
-phrases(
-    "cost_group",
-    {
-        "{cost_member} (, {cost_member})* (,? and {cost_member})*": lambda *members: members,
-    },
-)
+phrases("cost_group", {"{cost_member} (, {cost_member})* (,? and {cost_member})*": lambda *members: members})
 
-phrases(
-    "cost_member",
-    {
-        "SELF": t.Self(),
-        "{total}? NUMBER {cost_cards}": lambda *parts: _counted(parts),
-    },
-)
+phrases("cost_member", {"SELF": t.Self(), "{total}? NUMBER {cost_cards}": lambda *parts: _counted(parts)})
 
 
 @phrase("required", "control {count} {noun_phrase}")
@@ -387,13 +361,7 @@ def must_control_costs(costs: t.AnyOf) -> t.Condition:
     return each
 
 
-phrases(
-    "cast_or_play",
-    {
-        "cast": "cast",
-        "play": "play",
-    },
-)
+phrases("cast_or_play", {"cast": "cast", "play": "play"})
 
 
 @phrase("only_cp", "ELEMENT cp ((, ELEMENT cp)* ,? or ELEMENT cp)?")

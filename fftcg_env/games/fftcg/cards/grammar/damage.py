@@ -14,7 +14,7 @@ from ..language.meaning import MeaningError, NonsenseError, one_or_sequence
 from ..language.pronouns import It, OneOfTwo, PronounResolver
 from .choice import of_controller
 from .declare import phrase, phrases
-from .players import SIDES
+from .players import BOTH
 from .power import cannot_this_turn, trait_this_turn
 from .quantities import THOUSAND
 from .references import SELF
@@ -47,8 +47,6 @@ class Said:
 
 
 Each = Callable[[int], t.Value]
-
-
 NAMED_ELEMENT = (t.OfNamed("element"),)
 
 
@@ -105,7 +103,7 @@ def _own_power(who: Any, value: Any) -> Any:
 
 def in_turn_order(done: Callable[[t.Player], t.Effect]) -> t.If:
     """What each player does, the turn player first (R7.55)."""
-    yours, theirs = (done(side) for side in SIDES)
+    yours, theirs = (done(side) for side in BOTH)
     return t.If(t.DuringTurn("you"), t.Sequence((yours, theirs)), t.Sequence((theirs, yours)))
 
 
@@ -410,10 +408,7 @@ def damage_less_clause(damages: tuple[t.DamageDealt, ...], amount: int) -> tuple
 
 
 phrases(
-    "field_clause",
-    {
-        "{damage_dealt} cannot be reduced": lambda damages: damage_clause(damages, t.DamageChange("fix")),
-    },
+    "field_clause", {"{damage_dealt} cannot be reduced": lambda damages: damage_clause(damages, t.DamageChange("fix"))}
 )
 
 
@@ -443,35 +438,13 @@ def packet_by(dealers: Any, kinds: tuple[t.DamageKind, ...], *parts: Any) -> tup
     return tuple(described_of(damage, qualifiers) for damage in damages)
 
 
-phrases(
-    "suffers",
-    {
-        "(is | are) dealt damage | (receives | receive) damage": None,
-    },
-)
+phrases("suffers", {"(is | are) dealt damage | (receives | receive) damage": None})
 
-phrases(
-    "suffers_some",
-    {
-        "is dealt | receives": None,
-    },
-)
+phrases("suffers_some", {"is dealt | receives": None})
 
-phrases(
-    "some_more",
-    {
-        "or less": "at_most",
-        "or more": "at_least",
-    },
-)
+phrases("some_more", {"or less": "at_most", "or more": "at_least"})
 
-phrases(
-    "damage_word",
-    {
-        "damage": (),
-        "battle damage": ("battle",),
-    },
-)
+phrases("damage_word", {"damage": (), "battle damage": ("battle",)})
 
 
 @phrase("hit_card", "SELF or {article} {all_phrase}")
@@ -498,12 +471,7 @@ phrases(
     },
 )
 
-phrases(
-    "hits",
-    {
-        "{hit} (or to? {hit})*": lambda *ends: ends,
-    },
-)
+phrases("hits", {"{hit} (or to? {hit})*": lambda *ends: ends})
 
 phrases(
     "hit",
@@ -533,10 +501,7 @@ phrases(
 )
 
 phrases(
-    "below_power",
-    {
-        "less than (its | his | her | their | SELF's) power": lambda *_: Said.of(comparison="below_power"),
-    },
+    "below_power", {"less than (its | his | her | their | SELF's) power": lambda *_: Said.of(comparison="below_power")}
 )
 
 
@@ -645,37 +610,16 @@ def damage_dealt(end: Any, *qualifiers: Said) -> tuple[t.DamageDealt, ...]:
 
 phrases(
     "damage_dealt",
-    {
-        "the? damage dealt {dealt_as}+ to {hit_or_player}": lambda *parts: packet_to(parts[-1], None, *parts[:-1]),
-    },
+    {"the? damage dealt {dealt_as}+ to {hit_or_player}": lambda *parts: packet_to(parts[-1], None, *parts[:-1])},
 )
 
-phrases(
-    "hit_or_player",
-    {
-        "{hit_card}": lambda end: end,
-        "{all_phrase}": t.All,
-        "you": t.ThePlayer("you"),
-    },
-)
+phrases("hit_or_player", {"{hit_card}": lambda end: end, "{all_phrase}": t.All, "you": t.ThePlayer("you")})
 
 phrases(
     "next_damage",
-    {
-        "the next damage {damage_dealer} deals to {hit}": lambda dealer, end: (_dealt_by(t.DamageDealt(end), dealer),),
-    },
+    {"the next damage {damage_dealer} deals to {hit}": lambda dealer, end: (_dealt_by(t.DamageDealt(end), dealer),)},
 )
 
-phrases(
-    "placed_by",
-    {
-        "put (in | into) the damage zone due to": None,
-    },
-)
+phrases("placed_by", {"put (in | into) the damage zone due to": None})
 
-phrases(
-    "each_of",
-    {
-        "each of them": It(plural=True),
-    },
-)
+phrases("each_of", {"each of them": It(plural=True)})

@@ -19,8 +19,6 @@ from .nouns import anywhere, noun_phrase
 from .places import DeckPlace
 
 SHUFFLE = t.Shuffle("you", searched=True)
-
-
 THEIR_HAND = t.Cards("hand", "opponent")
 
 

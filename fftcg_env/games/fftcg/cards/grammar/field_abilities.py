@@ -293,10 +293,7 @@ phrases(
 
 phrases(
     "field_subject",
-    {
-        "SELF": t.Self(),
-        "the {all_phrase} | all the? {all_phrase} | {all_types} | each {noun_phrase}": t.All,
-    },
+    {"SELF": t.Self(), "the {all_phrase} | all the? {all_phrase} | {all_types} | each {noun_phrase}": t.All},
 )
 
 phrases(

@@ -12,7 +12,7 @@ from ..language.described import placed
 from ..language.meaning import NOTHING, MeaningError, of_player
 from ..language.pronouns import It
 from .declare import phrase, phrases
-from .players import SIDES
+from .players import BOTH
 from .references import Away
 from .values import moved_away_of
 
@@ -45,7 +45,7 @@ def draw_as_many_moved(_word: Any, cards: t.Cards, away: Away, _by: None) -> t.D
 )
 def those_without_discard(least: int, cards: t.Cards, count: int, *_words: Any) -> t.If:
     """Who is meant is clear before anybody discards, and both discard together (R7.55)."""
-    you, opponent = (t.Exists(of_player(cards, side), least) for side in SIDES)
+    you, opponent = (t.Exists(of_player(cards, side), least) for side in BOTH)
     theirs = t.If(opponent, NOTHING, t.Discard("opponent", count))
     return t.If(you, theirs, t.If(opponent, t.Discard("you", count), t.Discard("any", count)))
 
@@ -75,12 +75,7 @@ def opponent_discards_it() -> t.DiscardCards:
     return t.DiscardCards(It())  # type: ignore[arg-type]
 
 
-phrases(
-    "opponent_deed",
-    {
-        "draws NUMBER {cards_word}": lambda count, _word: t.Draw("opponent", count),
-    },
-)
+phrases("opponent_deed", {"draws NUMBER {cards_word}": lambda count, _word: t.Draw("opponent", count)})
 
 
 @phrase("opponent_takes", "removes {quantity} {noun_phrase} (from | in) {their} hand from the game")

@@ -220,10 +220,7 @@ phrases(
 
 phrases(
     "due_to",
-    {
-        "(due to | by) your summons or abilities": "discarded",
-        "due to the summons or abilities": "discarded_by_effect",
-    },
+    {"(due to | by) your summons or abilities": "discarded", "due to the summons or abilities": "discarded_by_effect"},
 )
 
 
@@ -291,12 +288,7 @@ phrases(
     },
 )
 
-phrases(
-    "not_done",
-    {
-        "(have | has | did) not | haven't | hasn't | didn't": None,
-    },
-)
+phrases("not_done", {"(have | has | did) not | haven't | hasn't | didn't": None})
 
 
 @phrase("entry", "{entry_way}+")
@@ -308,16 +300,6 @@ def entry(*parts: _Entry) -> _Entry:
     return _Entry(ways[0] if ways else (), origins[0] if origins else ())
 
 
-phrases(
-    "entry_way",
-    {
-        "due to warp": lambda: _Entry(ways=("warp",)),
-    },
-)
+phrases("entry_way", {"due to warp": lambda: _Entry(ways=("warp",))})
 
-phrases(
-    "has_entered_field",
-    {
-        "enters ({whose} field | play)": lambda player="any": player,
-    },
-)
+phrases("has_entered_field", {"enters ({whose} field | play)": lambda player="any": player})

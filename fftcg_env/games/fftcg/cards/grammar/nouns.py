@@ -248,11 +248,7 @@ phrases(
 )
 
 phrases(
-    "state",
-    {
-        "active | dull | frozen | damaged | attacking | blocking": lambda word: str(word).lower(),
-    },
-    words=True,
+    "state", {"active | dull | frozen | damaged | attacking | blocking": lambda word: str(word).lower()}, words=True
 )
 
 
@@ -293,13 +289,7 @@ phrases(
     },
 )
 
-phrases(
-    "proper_name",
-    {
-        "CARD_NAME": lambda token: t.Named(token.value),
-        "JOB": lambda token: t.OfJob(token.value),
-    },
-)
+phrases("proper_name", {"CARD_NAME": lambda token: t.Named(token.value), "JOB": lambda token: t.OfJob(token.value)})
 
 
 @phrase("detail", "of (an | any) element other than ELEMENT (or ELEMENT)*")
@@ -415,19 +405,9 @@ phrases(
     },
 )
 
-phrases(
-    "_of_cost",
-    {
-        "of cost | of a cost of | with a? cost of | with cost": None,
-    },
-)
+phrases("_of_cost", {"of cost | of a cost of | with a? cost of | with cost": None})
 
-phrases(
-    "_of_power",
-    {
-        "of power | with a? power of": None,
-    },
-)
+phrases("_of_power", {"of power | with a? power of": None})
 
 
 @phrase("cast_group", "{noun_phrase}")
@@ -477,13 +457,7 @@ def variety(word: Token) -> str:
     return "categories" if plural == "categorys" else plural
 
 
-phrases(
-    "variety",
-    {
-        "card (type | types)": "types",
-    },
-    words=True,
-)
+phrases("variety", {"card (type | types)": "types"}, words=True)
 
 
 @phrase("noun_phrase_past", "{noun_phrase} {controlled}?")
@@ -513,21 +487,9 @@ phrases(
     },
 )
 
-phrases(
-    "quality",
-    {
-        "cost | power": lambda word: str(word).lower(),
-    },
-    words=True,
-)
+phrases("quality", {"cost | power": lambda word: str(word).lower()}, words=True)
 
-phrases(
-    "printed_type",
-    {
-        "forward | backup | monster": lambda word: str(word).capitalize(),
-    },
-    words=True,
-)
+phrases("printed_type", {"forward | backup | monster": lambda word: str(word).capitalize()}, words=True)
 
 phrases(
     "different",
@@ -538,28 +500,13 @@ phrases(
     },
 )
 
-phrases(
-    "name_word",
-    {
-        "name | select": None,
-    },
-)
+phrases("name_word", {"name | select": None})
 
-phrases(
-    "nameable",
-    {
-        "element": "element",
-        "job": "job",
-        "card type": "card_type",
-        "number": "number",
-    },
-)
+phrases("nameable", {"element": "element", "job": "job", "card type": "card_type", "number": "number"})
 
 phrases(
     "without_elements",
-    {
-        "other than ELEMENT (and | or) ELEMENT": lambda *elements: tuple(str(element) for element in elements),
-    },
+    {"other than ELEMENT (and | or) ELEMENT": lambda *elements: tuple(str(element) for element in elements)},
 )
 
 
@@ -608,27 +555,11 @@ def typed_kind(*parts: Any) -> Kind:
     return tuple(sorted((part for part in parts if isinstance(part, t.Predicate)), key=lambda part: part.rank))
 
 
-phrases(
-    "kind_quality",
-    {
-        "{identity}": lambda identity: identity,
-        "multi element": t.Marked("multi_element"),
-    },
-)
+phrases("kind_quality", {"{identity}": lambda identity: identity, "multi element": t.Marked("multi_element")})
 
-phrases(
-    "plain_type",
-    {
-        "{type}": lambda type_: (type_,),
-    },
-)
+phrases("plain_type", {"{type}": lambda type_: (type_,)})
 
-phrases(
-    "detailed_kind",
-    {
-        "{adjective}* {noun} {detail}+": lambda *parts: noun_phrase(*parts),
-    },
-)
+phrases("detailed_kind", {"{adjective}* {noun} {detail}+": lambda *parts: noun_phrase(*parts)})
 
 
 @phrase("different_phrase", "{noun_phrase} ,? {different} {place}*")
@@ -638,28 +569,11 @@ def different_phrase(cards: t.Cards, variety: t.Variety, *places: Place) -> tupl
     return cards, variety
 
 
-phrases(
-    "excepted_too",
-    {
-        "other than {excepted}": lambda *excepted: t.Except(excepted),
-    },
-)
+phrases("excepted_too", {"other than {excepted}": lambda *excepted: t.Except(excepted)})
 
-phrases(
-    "kind_of_card",
-    {
-        "{type}": lambda kind: kind,
-        "card": None,
-    },
-)
+phrases("kind_of_card", {"{type}": lambda kind: kind, "card": None})
 
-phrases(
-    "one_type",
-    {
-        "forward | backup | monster | character": lambda word: str(word).capitalize(),
-    },
-    words=True,
-)
+phrases("one_type", {"forward | backup | monster | character": lambda word: str(word).capitalize()}, words=True)
 
 
 @phrase("all_other", "all the other {all_phrase}")
@@ -677,24 +591,8 @@ def all_but_selected(cards: t.Cards, kinds: t.Predicate) -> t.AllOther:
     return t.AllOther(cards, ItOrThey(deed="selected"))  # type: ignore[arg-type]
 
 
-phrases(
-    "one_castable",
-    {
-        "summon": lambda word: str(word).capitalize(),
-    },
-    words=True,
-)
+phrases("one_castable", {"summon": lambda word: str(word).capitalize()}, words=True)
 
-phrases(
-    "such_noun",
-    {
-        "{proper_names}": lambda names: names,
-    },
-)
+phrases("such_noun", {"{proper_names}": lambda names: names})
 
-phrases(
-    "any_counter",
-    {
-        "counter | counters": None,
-    },
-)
+phrases("any_counter", {"counter | counters": None})

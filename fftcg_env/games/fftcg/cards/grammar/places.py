@@ -19,19 +19,9 @@ class DeckPlace:
     under: int = 0
 
 
-phrases(
-    "from_their_hand",
-    {
-        "from his/her hand | from their hand": None,
-    },
-)
+phrases("from_their_hand", {"from his/her hand | from their hand": None})
 
-phrases(
-    "in_their_hand",
-    {
-        "in (his/her | their) hand | in hand": None,
-    },
-)
+phrases("in_their_hand", {"in (his/her | their) hand | in hand": None})
 
 
 @phrase(
@@ -69,19 +59,10 @@ phrases(
 
 phrases(
     "place_of_origin",
-    {
-        "(your | the) break zone": "break_zone",
-        "(your | the) hand": "hand",
-        "(your | the) deck": "deck",
-    },
+    {"(your | the) break zone": "break_zone", "(your | the) hand": "hand", "(your | the) deck": "deck"},
 )
 
-phrases(
-    "onto",
-    {
-        "onto the field": None,
-    },
-)
+phrases("onto", {"onto the field": None})
 
 
 @phrase("top_of", "the same number of {cards_word} from the top of {whose_deck} as {counted}")
@@ -117,12 +98,7 @@ phrases(
     },
 )
 
-phrases(
-    "into",
-    {
-        "put | puts | return | returns | place": None,
-    },
-)
+phrases("into", {"put | puts | return | returns | place": None})
 
 phrases(
     "deck_place",
@@ -137,19 +113,9 @@ phrases(
     },
 )
 
-phrases(
-    "deck_of",
-    {
-        "your deck | your? opponent's deck | {owner} (deck | decks) | {their} deck | the deck": None,
-    },
-)
+phrases("deck_of", {"your deck | your? opponent's deck | {owner} (deck | decks) | {their} deck | the deck": None})
 
-phrases(
-    "in_any_order",
-    {
-        "in any order": "you",
-    },
-)
+phrases("in_any_order", {"in any order": "you"})
 
 phrases(
     "deposit",
@@ -165,54 +131,20 @@ phrases(
 
 phrases(
     "back_from_break_zone",
-    {
-        "{object} from (the | your) break zone": lambda who: SelfInBreakZone() if who == t.Self() else who,
-    },
+    {"{object} from (the | your) break zone": lambda who: SelfInBreakZone() if who == t.Self() else who},
 )
 
-phrases(
-    "self_on_field",
-    {
-        "SELF is on {side_of_field} field": lambda _name, player: t.OnField(t.Self(), player),
-    },
-)
+phrases("self_on_field", {"SELF is on {side_of_field} field": lambda _name, player: t.OnField(t.Self(), player)})
 
-phrases(
-    "out_of_hand",
-    {
-        "from your hand": "hand",
-    },
-)
+phrases("out_of_hand", {"from your hand": "hand"})
 
-phrases(
-    "their_deposit",
-    {
-        "add {it_or_them} to {their} hand": lambda several, _their: ("hand", several),
-    },
-)
+phrases("their_deposit", {"add {it_or_them} to {their} hand": lambda several, _their: ("hand", several)})
 
-phrases(
-    "own_zone",
-    {
-        "break zone": "break_zone",
-        "hand": "hand",
-    },
-)
+phrases("own_zone", {"break zone": "break_zone", "hand": "hand"})
 
-phrases(
-    "milled_deck",
-    {
-        "your deck": "you",
-        "your opponent's deck": "opponent",
-    },
-)
+phrases("milled_deck", {"your deck": "you", "your opponent's deck": "opponent"})
 
-phrases(
-    "from_your_hand",
-    {
-        "from your hand": None,
-    },
-)
+phrases("from_your_hand", {"from your hand": None})
 
 phrases(
     "from_either_place",

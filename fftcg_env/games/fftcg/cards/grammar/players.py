@@ -9,56 +9,19 @@ from .declare import phrases
 BOTH: tuple[t.Player, ...] = ("you", "opponent")
 
 
-SIDES: tuple[t.Player, ...] = ("you", "opponent")
+phrases("whose", {"the | either player's": "any", "your": "you", "your opponent's | opponent's": "opponent"})
 
+phrases("owner", {"its owner's | their owners' | their owner's | its owners'": None})
 
-phrases(
-    "whose",
-    {
-        "the | either player's": "any",
-        "your": "you",
-        "your opponent's | opponent's": "opponent",
-    },
-)
+phrases("possessive", {"its | their | his | her": None})
+
+phrases("controller", {"you control | you also control": "you", "your? opponent controls": "opponent"})
 
 phrases(
-    "owner",
-    {
-        "its owner's | their owners' | their owner's | its owners'": None,
-    },
+    "controller_not", {"you (don't | do not) control": "you", "your? opponent (doesn't | does not) control": "opponent"}
 )
 
-phrases(
-    "possessive",
-    {
-        "its | their | his | her": None,
-    },
-)
-
-phrases(
-    "controller",
-    {
-        "you control | you also control": "you",
-        "your? opponent controls": "opponent",
-    },
-)
-
-phrases(
-    "controller_not",
-    {
-        "you (don't | do not) control": "you",
-        "your? opponent (doesn't | does not) control": "opponent",
-    },
-)
-
-phrases(
-    "caster",
-    {
-        "you": "you",
-        "your opponent": "opponent",
-        "either player | a player": "any",
-    },
-)
+phrases("caster", {"you": "you", "your opponent": "opponent", "either player | a player": "any"})
 
 phrases(
     "who_has",
@@ -69,149 +32,45 @@ phrases(
     },
 )
 
-phrases(
-    "who_did",
-    {
-        "{who_has} | {one_side}": lambda player: player,
-    },
-)
+phrases("who_did", {"{who_has} | {one_side}": lambda player: player})
 
-phrases(
-    "one_side",
-    {
-        "you": "you",
-        "your opponent": "opponent",
-    },
-)
+phrases("one_side", {"you": "you", "your opponent": "opponent"})
 
 phrases(
     "controlled",
-    {
-        "you controlled": lambda: Place(None, "you"),
-        "your? opponent controlled": lambda: Place(None, "opponent"),
-    },
+    {"you controlled": lambda: Place(None, "you"), "your? opponent controlled": lambda: Place(None, "opponent")},
 )
 
-phrases(
-    "field_of",
-    {
-        "your field": "you",
-        "your opponent's field": "opponent",
-    },
-)
+phrases("field_of", {"your field": "you", "your opponent's field": "opponent"})
 
-phrases(
-    "their",
-    {
-        "his/her | their | his": None,
-    },
-)
+phrases("their", {"his/her | their | his": None})
 
-phrases(
-    "they_control",
-    {
-        "(he/she | they) (controls | control) | (from | on) {their} field": None,
-    },
-)
+phrases("they_control", {"(he/she | they) (controls | control) | (from | on) {their} field": None})
 
-phrases(
-    "item_owner",
-    {
-        "your? opponent's": "opponent",
-    },
-)
+phrases("item_owner", {"your? opponent's": "opponent"})
 
-phrases(
-    "theirs",
-    {
-        "{noun_phrase} they control": lambda cards: of_player(cards, "opponent"),
-    },
-)
+phrases("theirs", {"{noun_phrase} they control": lambda cards: of_player(cards, "opponent")})
 
-phrases(
-    "own",
-    {
-        "{of_itself}": None,
-    },
-)
+phrases("own", {"{of_itself}": None})
 
-phrases(
-    "of_itself",
-    {
-        "his | its own? | their own": None,
-    },
-)
+phrases("of_itself", {"his | its own? | their own": None})
 
-phrases(
-    "side_of_field",
-    {
-        "the": "any",
-        "your": "you",
-    },
-)
+phrases("side_of_field", {"the": "any", "your": "you"})
 
-phrases(
-    "controller_of",
-    {
-        "{controlled_card}'s controller": lambda who: who,
-    },
-)
+phrases("controller_of", {"{controlled_card}'s controller": lambda who: who})
 
-phrases(
-    "controlled_card",
-    {
-        "{that_one}": lambda who: who,
-    },
-)
+phrases("controlled_card", {"{that_one}": lambda who: who})
 
-phrases(
-    "he_or_she",
-    {
-        "he/she": None,
-    },
-)
+phrases("he_or_she", {"he/she": None})
 
-phrases(
-    "limited_caster",
-    {
-        "you": "you",
-        "your opponent": "opponent",
-        "each player | either player | players": "any",
-    },
-)
+phrases("limited_caster", {"you": "you", "your opponent": "opponent", "each player | either player | players": "any"})
 
-phrases(
-    "its_own",
-    {
-        "his/her | its": None,
-    },
-)
+phrases("its_own", {"his/her | its": None})
 
-phrases(
-    "any_player_who",
-    {
-        "(any | each) player who": None,
-    },
-)
+phrases("any_player_who", {"(any | each) player who": None})
 
-phrases(
-    "banned_player",
-    {
-        "your opponent": "opponent",
-        "each player | either player | players | both players": "any",
-    },
-)
+phrases("banned_player", {"your opponent": "opponent", "each player | either player | players | both players": "any"})
 
-phrases(
-    "each_of_both",
-    {
-        "each player": None,
-    },
-)
+phrases("each_of_both", {"each player": None})
 
-phrases(
-    "one_of_both",
-    {
-        "(a | any | either) player | {he_or_she}": None,
-    },
-)
+phrases("one_of_both", {"(a | any | either) player | {he_or_she}": None})

@@ -43,12 +43,7 @@ def doubles_power(who: Any) -> t.GainPower:
     return t.GainPower(who, t.PowerOf(who))
 
 
-phrases(
-    "instruction",
-    {
-        "{timed}": same,
-    },
-)
+phrases("instruction", {"{timed}": same})
 
 
 # power, keywords and abilities for a duration
@@ -87,12 +82,7 @@ phrases(
     },
 )
 
-phrases(
-    "changes",
-    {
-        "{change} (and {change})*": lambda *changes: one_or_sequence(changes),
-    },
-)
+phrases("changes", {"{change} (and {change})*": lambda *changes: one_or_sequence(changes)})
 
 
 @phrase(
@@ -267,27 +257,13 @@ phrases(
     },
 )
 
-phrases(
-    "too",
-    {
-        "and | ,": None,
-    },
-)
+phrases("too", {"and | ,": None})
 
-phrases(
-    "gains",
-    {
-        "{gained} ((and | , | , and) {gained})*": lambda *gained: gained,
-    },
-)
+phrases("gains", {"{gained} ((and | , | , and) {gained})*": lambda *gained: gained})
 
 phrases(
     "gained",
-    {
-        "SIGNED power": lambda power: power,
-        "KEYWORD": lambda keyword: keyword,
-        "{quoted}": lambda ability: ability,
-    },
+    {"SIGNED power": lambda power: power, "KEYWORD": lambda keyword: keyword, "{quoted}": lambda ability: ability},
 )
 
 phrases(
@@ -298,12 +274,7 @@ phrases(
     },
 )
 
-phrases(
-    "keyword_list",
-    {
-        "KEYWORD ((and | , | , and) KEYWORD)*": lambda *keywords: keywords,
-    },
-)
+phrases("keyword_list", {"KEYWORD ((and | , | , and) KEYWORD)*": lambda *keywords: keywords})
 
 
 # between the quotation marks of an ability that is gained, SELF is also "this Forward" (see cards.quotes)

@@ -16,11 +16,7 @@ from ..language.named_again import TheCard
 from .declare import phrase, phrases
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-
-
 Amount = tuple[t.Comparison, int]
-
-
 THOUSAND = 1000
 
 
@@ -68,18 +64,11 @@ def crystals_at_least(number: int, icon: Token) -> int:
     return number
 
 
-phrases(
-    "article",
-    {
-        "a | an | the": None,
-    },
-)
+phrases("article", {"a | an | the": None})
 
 phrases(
     "of_the_following",
-    {
-        "of the NUMBER? following (actions | action) | from the following": lambda printed=None: printed,
-    },
+    {"of the NUMBER? following (actions | action) | from the following": lambda printed=None: printed},
 )
 
 phrases(
@@ -90,34 +79,13 @@ phrases(
     },
 )
 
-phrases(
-    "cards_word",
-    {
-        "card | cards": None,
-    },
-)
+phrases("cards_word", {"card | cards": None})
 
-phrases(
-    "points",
-    {
-        "point | points": None,
-    },
-)
+phrases("points", {"point | points": None})
 
-phrases(
-    "points_or_more",
-    {
-        "NUMBER points of damage or more | NUMBER or more points of damage": lambda points: points,
-    },
-)
+phrases("points_or_more", {"NUMBER points of damage or more | NUMBER or more points of damage": lambda points: points})
 
-phrases(
-    "count",
-    {
-        "(a | an | any)?": 1,
-        "NUMBER or more | at least NUMBER": lambda number: number,
-    },
-)
+phrases("count", {"(a | an | any)?": 1, "NUMBER or more | at least NUMBER": lambda number: number})
 
 phrases(
     "quantity",
@@ -128,32 +96,15 @@ phrases(
     },
 )
 
-phrases(
-    "_or_also",
-    {
-        "or | and/or": None,
-    },
-)
+phrases("_or_also", {"or | and/or": None})
 
-phrases(
-    "_or_less",
-    {
-        "less | lower | fewer": None,
-    },
-)
+phrases("_or_less", {"less | lower | fewer": None})
 
-phrases(
-    "_or_more",
-    {
-        "more | higher | greater": None,
-    },
-)
+phrases("_or_more", {"more | higher | greater": None})
 
 phrases(
     "ordinal",
-    {
-        "first | second | third | fourth | fifth | sixth": lambda word: ORDINALS.index(str(word).lower()) + 1,
-    },
+    {"first | second | third | fourth | fifth | sixth": lambda word: ORDINALS.index(str(word).lower()) + 1},
     words=True,
 )
 
@@ -166,12 +117,7 @@ phrases(
     },
 )
 
-phrases(
-    "crystal_amount",
-    {
-        "{article} ICON": lambda _article, icon: crystals_at_least(1, icon),
-    },
-)
+phrases("crystal_amount", {"{article} ICON": lambda _article, icon: crystals_at_least(1, icon)})
 
 phrases(
     "compared",
@@ -190,21 +136,9 @@ phrases(
     },
 )
 
-phrases(
-    "extreme",
-    {
-        "highest | lowest": lambda word: str(word).lower(),
-    },
-    words=True,
-)
+phrases("extreme", {"highest | lowest": lambda word: str(word).lower()}, words=True)
 
-phrases(
-    "strength",
-    {
-        "weakest": lambda word: "lowest" if str(word).lower() == "weakest" else "highest",
-    },
-    words=True,
-)
+phrases("strength", {"weakest": lambda word: "lowest" if str(word).lower() == "weakest" else "highest"}, words=True)
 
 phrases(
     "item_quantity",
@@ -216,35 +150,13 @@ phrases(
     },
 )
 
-phrases(
-    "possible",
-    {
-        "it is? possible | possible": None,
-    },
-)
+phrases("possible", {"it is? possible | possible": None})
 
-phrases(
-    "times",
-    {
-        "twice": 2,
-        "NUMBER times": lambda number: number,
-    },
-)
+phrases("times", {"twice": 2, "NUMBER times": lambda number: number})
 
-phrases(
-    "relation",
-    {
-        "greater | inferior": lambda word: str(word).lower(),
-    },
-    words=True,
-)
+phrases("relation", {"greater | inferior": lambda word: str(word).lower()}, words=True)
 
-phrases(
-    "_or",
-    {
-        "or | and/or": None,
-    },
-)
+phrases("_or", {"or | and/or": None})
 
 
 @phrase("costs", "of (cost | costs) NUMBER (, NUMBER)* ,? and NUMBER")
@@ -252,20 +164,9 @@ def cost_one_of(*costs: int) -> t.AnyOf:
     return t.AnyOf(tuple(t.OfCost("exactly", cost) for cost in costs))
 
 
-phrases(
-    "cost_quality",
-    {
-        "NUMBER {identity}": lambda count, identity: (count, identity),
-    },
-)
+phrases("cost_quality", {"NUMBER {identity}": lambda count, identity: (count, identity)})
 
-phrases(
-    "parity",
-    {
-        "odd | even": lambda word: f"{word.lower()}_cost",
-    },
-    words=True,
-)
+phrases("parity", {"odd | even": lambda word: f"{word.lower()}_cost"}, words=True)
 
 
 @phrase("in_common", "name", "cost", "element", "job", "category", "type", "card type", words=True)
@@ -281,13 +182,7 @@ def in_common(*words: Token) -> t.Variety:
     return varieties[str(words[-1]).lower()]
 
 
-phrases(
-    "more_or_less",
-    {
-        "more": lambda word: 1 if str(word).lower() == "more" else -1,
-    },
-    words=True,
-)
+phrases("more_or_less", {"more": lambda word: 1 if str(word).lower() == "more" else -1}, words=True)
 
 phrases(
     "so_much",
@@ -347,12 +242,7 @@ phrases(
     },
 )
 
-phrases(
-    "twice",
-    {
-        "twice": 2,
-    },
-)
+phrases("twice", {"twice": 2})
 
 phrases(
     "cost_or_power",
@@ -365,12 +255,7 @@ phrases(
     },
 )
 
-phrases(
-    "more_or_fewer",
-    {
-        "more": True,
-    },
-)
+phrases("more_or_fewer", {"more": True})
 
 phrases(
     "more_of_them",

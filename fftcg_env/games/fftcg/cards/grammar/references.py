@@ -16,8 +16,6 @@ from .declare import phrase, phrases, same
 from .nouns import noun_phrase
 
 SELF = t.Self()
-
-
 Away = tuple[str, t.Player]
 """What is said of cards that have moved, and of which player's zone they are then."""
 
@@ -109,59 +107,21 @@ phrases(
     },
 )
 
-phrases(
-    "power_of_one_named",
-    {
-        "{whose_power}": same,
-    },
-)
+phrases("power_of_one_named", {"{whose_power}": same})
+
+phrases("whose_power", {"SELF's power | the power of SELF": t.Self(), "{that_one}'s power": lambda who: who})
 
 phrases(
-    "whose_power",
-    {
-        "SELF's power | the power of SELF": t.Self(),
-        "{that_one}'s power": lambda who: who,
-    },
+    "joined_object", {"{part_of_object} (, {part_of_object})* ,? and {part_of_object}": lambda *parts: t.Joined(parts)}
 )
 
-phrases(
-    "joined_object",
-    {
-        "{part_of_object} (, {part_of_object})* ,? and {part_of_object}": lambda *parts: t.Joined(parts),
-    },
-)
+phrases("part_of_object", {"it": It(), "them": It(plural=True), "SELF": t.Self(), "all the? {all_phrase}": t.All})
 
-phrases(
-    "part_of_object",
-    {
-        "it": It(),
-        "them": It(plural=True),
-        "SELF": t.Self(),
-        "all the? {all_phrase}": t.All,
-    },
-)
+phrases("joined_subject", {"{part_of_subject} and {part_of_subject}": lambda *parts: t.Joined(parts)})
 
-phrases(
-    "joined_subject",
-    {
-        "{part_of_subject} and {part_of_subject}": lambda *parts: t.Joined(parts),
-    },
-)
+phrases("part_of_subject", {"it": It(), "SELF": t.Self()})
 
-phrases(
-    "part_of_subject",
-    {
-        "it": It(),
-        "SELF": t.Self(),
-    },
-)
-
-phrases(
-    "rest",
-    {
-        "the other {cards_word}? revealed? | the rest (of the cards)? | the remaining {cards_word}": t.Rest(),
-    },
-)
+phrases("rest", {"the other {cards_word}? revealed? | the rest (of the cards)? | the remaining {cards_word}": t.Rest()})
 
 phrases(
     "gone_card",
@@ -172,46 +132,18 @@ phrases(
     },
 )
 
-phrases(
-    "it_or_them",
-    {
-        "it": False,
-        "them": True,
-    },
-)
+phrases("it_or_them", {"it": False, "them": True})
 
-phrases(
-    "moved_so",
-    {
-        "removed": "removed",
-        "{put_so}": same,
-    },
-)
+phrases("moved_so", {"removed": "removed", "{put_so}": same})
 
 phrases(
     "put_so",
-    {
-        "discarded": "discarded",
-        "revealed": "revealed",
-        "returned": "returned",
-        "put into the break zone": "put",
-    },
+    {"discarded": "discarded", "revealed": "revealed", "returned": "returned", "put into the break zone": "put"},
 )
 
-phrases(
-    "this_way",
-    {
-        "this way | due to this ability": None,
-    },
-)
+phrases("this_way", {"this way | due to this ability": None})
 
-phrases(
-    "power_of",
-    {
-        "the power of {all_phrase}": t.All,
-        "the power of SELF": t.Self(),
-    },
-)
+phrases("power_of", {"the power of {all_phrase}": t.All, "the power of SELF": t.Self()})
 
 
 @phrase("several", "{plural} {detail}*")
@@ -220,28 +152,11 @@ def several(*parts: Any) -> t.All:
     return t.All(noun_phrase(*parts))
 
 
-phrases(
-    "leaver",
-    {
-        "{article} {noun_phrase}": lambda _article, cards: t.All(cards),
-        "SELF": t.Self(),
-    },
-)
+phrases("leaver", {"{article} {noun_phrase}": lambda _article, cards: t.All(cards), "SELF": t.Self()})
 
-phrases(
-    "it_or_they",
-    {
-        "it": It(),
-        "they": It(plural=True),
-    },
-)
+phrases("it_or_they", {"it": It(), "they": It(plural=True)})
 
-phrases(
-    "one_of_the_chosen",
-    {
-        "one of the chosen {type}": None,
-    },
-)
+phrases("one_of_the_chosen", {"one of the chosen {type}": None})
 
 
 @phrase("number_of_them", "NUMBER of them")
@@ -261,28 +176,13 @@ def other_chosen(quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
     return replace(chosen(quantity, cards), apart=1)
 
 
-phrases(
-    "its_power",
-    {
-        "its power": It(),
-    },
-)
+phrases("its_power", {"its power": It()})
 
 phrases(
-    "referred",
-    {
-        "it": It(),
-        "SELF": t.Self(),
-        "{that_one_of_type} | {referred_by_deed}": lambda reference: reference,
-    },
+    "referred", {"it": It(), "SELF": t.Self(), "{that_one_of_type} | {referred_by_deed}": lambda reference: reference}
 )
 
-phrases(
-    "that_one_of_type",
-    {
-        "that {one_type}": lambda kind: TheCard(kind, "that"),
-    },
-)
+phrases("that_one_of_type", {"that {one_type}": lambda kind: TheCard(kind, "that")})
 
 
 @phrase("referred_by_deed", "the {deed_done} {kind_of_card}")
@@ -308,11 +208,7 @@ phrases(
 )
 
 phrases(
-    "deed_done",
-    {
-        "discarded | removed | revealed | chosen | dull | added": lambda word: str(word).lower(),
-    },
-    words=True,
+    "deed_done", {"discarded | removed | revealed | chosen | dull | added": lambda word: str(word).lower()}, words=True
 )
 
 phrases(
@@ -327,20 +223,10 @@ phrases(
 )
 
 phrases(
-    "that_one",
-    {
-        "that forward": It(other=True, type="Forward"),
-        "that character": It(other=True, type="Character"),
-    },
+    "that_one", {"that forward": It(other=True, type="Forward"), "that character": It(other=True, type="Character")}
 )
 
-phrases(
-    "blocked_one",
-    {
-        "SELF": t.Self(),
-        "{article} {noun_phrase}": lambda _article, cards: cards,
-    },
-)
+phrases("blocked_one", {"SELF": t.Self(), "{article} {noun_phrase}": lambda _article, cards: cards})
 
 phrases(
     "blocker",
@@ -351,12 +237,7 @@ phrases(
     },
 )
 
-phrases(
-    "done_by_this",
-    {
-        "{this_way} | by this effect": None,
-    },
-)
+phrases("done_by_this", {"{this_way} | by this effect": None})
 
 
 @phrase("when_removed", "when you (remove | removed) NUMBER or more {cards_word} , {text}")
@@ -376,18 +257,11 @@ phrases(
 
 phrases(
     "number_of_moved",
-    {
-        "{twice}? the number of cards removed by the previous effect": lambda twice=1: t.JustMoved(twice),
-    },
+    {"{twice}? the number of cards removed by the previous effect": lambda twice=1: t.JustMoved(twice)},
 )
 
 phrases(
-    "moved_away",
-    {
-        "{moved_there}": lambda away: away,
-        "removed": ("removed", "any"),
-        "returned": ("returned", "any"),
-    },
+    "moved_away", {"{moved_there}": lambda away: away, "removed": ("removed", "any"), "returned": ("returned", "any")}
 )
 
 phrases(
@@ -399,39 +273,12 @@ phrases(
     },
 )
 
-phrases(
-    "moved_anyhow",
-    {
-        "{moved_away}": lambda away: away,
-        "put into the break zone": ("put", "any"),
-    },
-)
+phrases("moved_anyhow", {"{moved_away}": lambda away: away, "put into the break zone": ("put", "any")})
 
-phrases(
-    "this_effect",
-    {
-        "{done_by_this} | in? this way": None,
-    },
-)
+phrases("this_effect", {"{done_by_this} | in? this way": None})
 
-phrases(
-    "added_card",
-    {
-        "the card added to your hand": The("added"),
-    },
-)
+phrases("added_card", {"the card added to your hand": The("added")})
 
-phrases(
-    "copied",
-    {
-        "it": It(),
-        "the removed card": The("removed"),
-    },
-)
+phrases("copied", {"it": It(), "the removed card": The("removed")})
 
-phrases(
-    "is_put_card",
-    {
-        "{that_one}": lambda who: who,
-    },
-)
+phrases("is_put_card", {"{that_one}": lambda who: who})

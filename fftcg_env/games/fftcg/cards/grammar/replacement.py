@@ -10,12 +10,7 @@ from ..language.pronouns import PronounResolver
 from ..walk import nodes_of
 from .declare import phrase, phrases
 
-phrases(
-    "instead_of_break_zone",
-    {
-        "instead of putting it (in | into) the break zone": None,
-    },
-)
+phrases("instead_of_break_zone", {"instead of putting it (in | into) the break zone": None})
 
 
 @phrase("field", "if {leaver} is put from the field into the break zone , {remove_instead} .")
@@ -57,30 +52,10 @@ phrases(
     },
 )
 
-phrases(
-    "remove_instead",
-    {
-        "remove {moved} from the game instead": None,
-    },
-)
+phrases("remove_instead", {"remove {moved} from the game instead": None})
 
-phrases(
-    "return_instead",
-    {
-        "(return | add) {moved} to (your hand | {owner} (hand | hands)) instead": None,
-    },
-)
+phrases("return_instead", {"(return | add) {moved} to (your hand | {owner} (hand | hands)) instead": None})
 
-phrases(
-    "moved",
-    {
-        "it | him | them | SELF": None,
-    },
-)
+phrases("moved", {"it | him | them | SELF": None})
 
-phrases(
-    "for_any_reason",
-    {
-        "for any reason": None,
-    },
-)
+phrases("for_any_reason", {"for any reason": None})

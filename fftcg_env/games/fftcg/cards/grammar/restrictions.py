@@ -22,11 +22,7 @@ Trait = Callable[[Any], tuple[Any, ...]]
 
 
 TIED: Any = "while_it_on_field"
-
-
 Bans = tuple["Banned", ...]
-
-
 YOURS = "your Break Zone"
 
 
@@ -176,13 +172,7 @@ phrases(
     },
 )
 
-phrases(
-    "deed",
-    {
-        "attack | block": lambda word: str(word).lower(),
-    },
-    words=True,
-)
+phrases("deed", {"attack | block": lambda word: str(word).lower()}, words=True)
 
 phrases(
     "forbidden",
@@ -326,19 +316,9 @@ phrases(
     },
 )
 
-phrases(
-    "not_activate",
-    {
-        "(will not | won't) activate | (does | do) not activate": None,
-    },
-)
+phrases("not_activate", {"(will not | won't) activate | (does | do) not activate": None})
 
-phrases(
-    "ex_bursts",
-    {
-        "ex bursts | summons' ex bursts or characters' ex bursts": ("ex_bursts",),
-    },
-)
+phrases("ex_bursts", {"ex bursts | summons' ex bursts or characters' ex bursts": ("ex_bursts",)})
 
 phrases(
     "sources",
@@ -348,20 +328,11 @@ phrases(
     },
 )
 
-phrases(
-    "each_source",
-    {
-        "a summon or an ability": (("summons", "abilities"), "any"),
-    },
-)
+phrases("each_source", {"a summon or an ability": (("summons", "abilities"), "any")})
 
 phrases(
     "source_kinds",
-    {
-        "summons": ("summons",),
-        "abilities": ("abilities",),
-        "summons (or | and) abilities": ("summons", "abilities"),
-    },
+    {"summons": ("summons",), "abilities": ("abilities",), "summons (or | and) abilities": ("summons", "abilities")},
 )
 
 
@@ -375,12 +346,7 @@ def cannot_be_decreased(sources: Any) -> Trait:
     return lambda who: (t.PowerCannot("decreased", who, *sources),)
 
 
-phrases(
-    "banned_deeds",
-    {
-        "{banned_deed} ((, {banned_deed})* ,? or {banned_deed})?": lambda *deeds: deeds,
-    },
-)
+phrases("banned_deeds", {"{banned_deed} ((, {banned_deed})* ,? or {banned_deed})?": lambda *deeds: deeds})
 
 
 @phrase("banned_deed", "gain ICON")

@@ -28,7 +28,7 @@ from .damage import Each, damage_this_turn, divide_damage, in_turn_order
 from .deck import SHUFFLE, Sought, put_of, search_for
 from .declare import phrase, phrases, same
 from .nouns import of_no_place
-from .players import SIDES
+from .players import BOTH
 from .power import doubled_power
 from .quantities import cost_one_of, in_zone
 from .restrictions import YOURS
@@ -550,12 +550,7 @@ def delayed_leaving(who: Any, player: t.Player, text: Any) -> t.Delayed:
     return delayed(t.LeavesToBreakZone(of_player(who, player)), text)
 
 
-phrases(
-    "when_done",
-    {
-        "when you do so , {text}": lambda text: when_so(text),
-    },
-)
+phrases("when_done", {"when you do so , {text}": lambda text: when_so(text)})
 
 
 @phrase("sentence", "{then}? {clause} (as well)? .")
@@ -767,8 +762,8 @@ def who_discards_draws(*parts: Any) -> t.Sequence:
     count = next(part for part in parts if isinstance(part, int))
     if (cards.zone, cards.player) != ("field", "any"):
         raise MeaningError("discarded cards of a place")
-    kinds = (t.SomeAre(t.Found(), replace(cards, zone="break_zone", player=side)) for side in SIDES)
-    return t.Sequence(tuple(t.If(kind, t.Draw(side, count)) for kind, side in zip(kinds, SIDES, strict=True)))
+    kinds = (t.SomeAre(t.Found(), replace(cards, zone="break_zone", player=side)) for side in BOTH)
+    return t.Sequence(tuple(t.If(kind, t.Draw(side, count)) for kind, side in zip(kinds, BOTH, strict=True)))
 
 
 @phrase("sentence", "{any_player_who} revealed {article} {noun_phrase} may play {it_or_them} onto the field .")
@@ -855,12 +850,7 @@ phrases(
     },
 )
 
-phrases(
-    "then",
-    {
-        "then ,?": None,
-    },
-)
+phrases("then", {"then ,?": None})
 
 
 @phrase("modes", "select {quantity} {of_the_following} (. | :) {option}+")
@@ -907,19 +897,9 @@ def modes_again_of_opponent(more: int, _word: Any, printed: int, _again: None, *
     return t.Modes(options, by="opponent", again=t.Sum((t.MovedBefore(), t.Number(more))))
 
 
-phrases(
-    "opponent_again",
-    {
-        "your opponent can select the same action more than once": None,
-    },
-)
+phrases("opponent_again", {"your opponent can select the same action more than once": None})
 
-phrases(
-    "option",
-    {
-        '" {text} "': lambda text: one_or_sequence(text),
-    },
-)
+phrases("option", {'" {text} "': lambda text: one_or_sequence(text)})
 
 
 @phrase("clause", "you may choose another {noun_phrase} to become the new target VALID_CHOICE")
@@ -949,12 +929,7 @@ phrases(
     },
 )
 
-phrases(
-    "pay",
-    {
-        "(pay | pays) ICON+": lambda *icons: payment(icons),
-    },
-)
+phrases("pay", {"(pay | pays) ICON+": lambda *icons: payment(icons)})
 
 
 @phrase(
@@ -966,46 +941,22 @@ def instructions(*parts: Any) -> t.Effect:
     return one_or_sequence([part for part in parts if part is not None])
 
 
-phrases(
-    "joint",
-    {
-        ",? and | ,? then | ,": None,
-    },
-)
+phrases("joint", {",? and | ,? then | ,": None})
 
 phrases(
     "priced_change",
-    {
-        "you may {price} . {if_paid} , {damage_change} .": lambda price, *parts: replace(parts[-1], price=price),
-    },
+    {"you may {price} . {if_paid} , {damage_change} .": lambda price, *parts: replace(parts[-1], price=price)},
 )
 
-phrases(
-    "if_paid",
-    {
-        "if you do so": None,
-    },
-)
+phrases("if_paid", {"if you do so": None})
 
-phrases(
-    "price",
-    {
-        "{payment} | {pay}": lambda cost: way_cost(cost),
-    },
-)
+phrases("price", {"{payment} | {pay}": lambda cost: way_cost(cost)})
 
-phrases(
-    "hit_player_you",
-    {
-        "you": t.ThePlayer("you"),
-    },
-)
+phrases("hit_player_you", {"you": t.ThePlayer("you")})
 
 phrases(
     "suffers_points",
-    {
-        "(are dealt | receive | would be dealt | would receive) (damage | {article} point of damage)": None,
-    },
+    {"(are dealt | receive | would be dealt | would receive) (damage | {article} point of damage)": None},
 )
 
 
@@ -1057,12 +1008,7 @@ def cost_compared(compared: tuple[t.Comparison, t.Value]) -> t.Predicate:
     return t.OfCost(comparison, number.number)
 
 
-phrases(
-    "costs_revealed",
-    {
-        "NUMBER (, NUMBER)* or NUMBER": cost_one_of,
-    },
-)
+phrases("costs_revealed", {"NUMBER (, NUMBER)* or NUMBER": cost_one_of})
 
 
 @phrase("when_discarded", "when you discard {article} {noun_phrase} {done_by_this} , {text}")
@@ -1085,26 +1031,11 @@ phrases(
     },
 )
 
-phrases(
-    "self_and_members",
-    {
-        "{cost_self} (, {cost_member})* ,? and {cost_member}": lambda *members: members,
-    },
-)
+phrases("self_and_members", {"{cost_self} (, {cost_member})* ,? and {cost_member}": lambda *members: members})
 
-phrases(
-    "cost_self",
-    {
-        "SELF": t.Self(),
-    },
-)
+phrases("cost_self", {"SELF": t.Self()})
 
-phrases(
-    "it_again",
-    {
-        "it": It(),
-    },
-)
+phrases("it_again", {"it": It()})
 
 
 @phrase(
@@ -1115,26 +1046,11 @@ def when_so_many_put(number: int, type_: t.OfType, *rest: Any) -> WhenSoManyPut:
     return WhenSoManyPut(number, type_, one_or_sequence(rest[-1]))
 
 
-phrases(
-    "shown",
-    {
-        "{picks}": lambda picks: picks,
-    },
-)
+phrases("shown", {"{picks}": lambda picks: picks})
 
-phrases(
-    "among_those",
-    {
-        "from? among (them | those cards)": None,
-    },
-)
+phrases("among_those", {"from? among (them | those cards)": None})
 
-phrases(
-    "shown_to",
-    {
-        "{deposit}": lambda deposit: deposit,
-    },
-)
+phrases("shown_to", {"{deposit}": lambda deposit: deposit})
 
 phrases(
     "break_zones",
@@ -1145,26 +1061,11 @@ phrases(
     },
 )
 
-phrases(
-    "whoever_it_is",
-    {
-        "that player": None,
-    },
-)
+phrases("whoever_it_is", {"that player": None})
 
-phrases(
-    "so_done",
-    {
-        "(does | did | do) so": None,
-    },
-)
+phrases("so_done", {"(does | did | do) so": None})
 
-phrases(
-    "not_so_done",
-    {
-        "(doesn't | does not | didn't | did not | don't | do not) (do so)?": None,
-    },
-)
+phrases("not_so_done", {"(doesn't | does not | didn't | did not | don't | do not) (do so)?": None})
 
 
 @phrase("side_deeds", "{side_deed} ({joint} {side_deed})*")
@@ -1172,12 +1073,7 @@ def side_deeds(*deeds: Any) -> t.Effect:
     return one_or_sequence([deed for deed in deeds if isinstance(deed, t.Effect)])
 
 
-phrases(
-    "side_deed",
-    {
-        "{opponent_deed}": same,
-    },
-)
+phrases("side_deed", {"{opponent_deed}": same})
 
 
 @phrase("uncancelled", "cannot be cancelled (by {sources})?")
@@ -1217,30 +1113,10 @@ def shielded_kinds(*kinds: Any) -> t.Cards:
     return t.Cards("stack", "any", (t.OnStackAs(tuple(kind for kind in ("summon", *ABILITIES) if kind in named)),))
 
 
-phrases(
-    "this_item",
-    {
-        "this (summon | ability) | SELF": None,
-    },
-)
+phrases("this_item", {"this (summon | ability) | SELF": None})
 
-phrases(
-    "nameable_by_both",
-    {
-        "element": "element",
-    },
-)
+phrases("nameable_by_both", {"element": "element"})
 
-phrases(
-    "either_parity",
-    {
-        "odd or even": None,
-    },
-)
+phrases("either_parity", {"odd or even": None})
 
-phrases(
-    "parity_word",
-    {
-        "cost? parity": None,
-    },
-)
+phrases("parity_word", {"cost? parity": None})

@@ -17,12 +17,7 @@ from .nouns import also_a_forward, anywhere
 from .quantities import check_crystal
 from .references import SELF
 
-phrases(
-    "conditions",
-    {
-        "{condition} (and if? {condition})*": lambda *conditions: all_of(conditions),
-    },
-)
+phrases("conditions", {"{condition} (and if? {condition})*": lambda *conditions: all_of(conditions)})
 
 
 @phrase("condition", "{is_subject} is {article} {noun_phrase}")

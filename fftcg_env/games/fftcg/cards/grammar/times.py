@@ -89,19 +89,9 @@ def _end_of(moment: Any, player: t.Player) -> t.Ends:
     return t.Ends(moment, player)
 
 
-phrases(
-    "_lasting",
-    {
-        ". PERMANENT | PERMANENT .": None,
-    },
-)
+phrases("_lasting", {". PERMANENT | PERMANENT .": None})
 
-phrases(
-    "until",
-    {
-        "until the end of (the | this) turn | during? this turn": None,
-    },
-)
+phrases("until", {"until the end of (the | this) turn | during? this turn": None})
 
 
 @phrase("moment", "at the beginning of {turn}", "at the start of {turn}")
@@ -215,26 +205,11 @@ phrases(
     },
 )
 
-phrases(
-    "in_this_turn",
-    {
-        "during this turn ,": None,
-    },
-)
+phrases("in_this_turn", {"during this turn ,": None})
 
-phrases(
-    "at_times",
-    {
-        "at any time you could normally cast (it | them)": None,
-    },
-)
+phrases("at_times", {"at any time you could normally cast (it | them)": None})
 
-phrases(
-    "this_turn_",
-    {
-        "this turn": "end_of_turn",
-    },
-)
+phrases("this_turn_", {"this turn": "end_of_turn"})
 
 phrases(
     "turn_part",
@@ -250,24 +225,12 @@ phrases(
 
 phrases(
     "while_source_stays",
-    {
-        "for as long as SELF is on the field | as long as SELF is on the field": "while_source_on_field",
-    },
+    {"for as long as SELF is on the field | as long as SELF is on the field": "while_source_on_field"},
 )
 
-phrases(
-    "this_turn",
-    {
-        "during? this turn": None,
-    },
-)
+phrases("this_turn", {"during? this turn": None})
 
-phrases(
-    "use_joint",
-    {
-        ", | and | , and": None,
-    },
-)
+phrases("use_joint", {", | and | , and": None})
 
 
 @phrase("use_limit", "(if | while | when) SELF is in battle")
@@ -298,16 +261,6 @@ phrases(
     },
 )
 
-phrases(
-    "each_turn",
-    {
-        "(in | during)? each turn | per turn | in a turn": None,
-    },
-)
+phrases("each_turn", {"(in | during)? each turn | per turn | in a turn": None})
 
-phrases(
-    "as_long_as_it_is_here",
-    {
-        "as long as it is on the field": None,
-    },
-)
+phrases("as_long_as_it_is_here", {"as long as it is on the field": None})

@@ -29,8 +29,6 @@ class Body:
 
 
 Verb = Callable[[Any], t.Trigger]
-
-
 OTHER_SIDE = {"you": "opponent", "opponent": "you"}
 
 
@@ -211,13 +209,7 @@ phrases(
     },
 )
 
-phrases(
-    "part",
-    {
-        "(when | whenever | each time) {trigger}": same,
-        "{moment}": same,
-    },
-)
+phrases("part", {"(when | whenever | each time) {trigger}": same, "{moment}": same})
 
 
 @phrase("trigger", "{subjects} {verbs}")
@@ -374,12 +366,7 @@ phrases(
     },
 )
 
-phrases(
-    "subjects",
-    {
-        "{subject} ((, {subject})* or {subject})?": lambda *subjects: _alike(subjects),
-    },
-)
+phrases("subjects", {"{subject} ((, {subject})* or {subject})?": lambda *subjects: _alike(subjects)})
 
 
 @phrase("subject", "{article} {noun_phrase}")
@@ -411,12 +398,7 @@ phrases(
     },
 )
 
-phrases(
-    "verbs",
-    {
-        "{verb} ((, {verb})* ,? or {verb})?": lambda *verbs: verbs,
-    },
-)
+phrases("verbs", {"{verb} ((, {verb})* ,? or {verb})?": lambda *verbs: verbs})
 
 
 @phrase("verb", "is put from {whose} field into the break zone {caused}?")
@@ -558,12 +540,7 @@ phrases(
     },
 )
 
-phrases(
-    "you_cast",
-    {
-        "you've cast (this turn)?": None,
-    },
-)
+phrases("you_cast", {"you've cast (this turn)?": None})
 
 
 @phrase("active_subject", "{subject}")
@@ -571,12 +548,7 @@ def active_subject(who: Any) -> Any:
     return _without(who, "active")
 
 
-phrases(
-    "active_subject",
-    {
-        "active SELF": t.Self(),
-    },
-)
+phrases("active_subject", {"active SELF": t.Self()})
 
 
 @phrase("dull_subject", "{subject}")
@@ -593,12 +565,7 @@ phrases(
     },
 )
 
-phrases(
-    "caused",
-    {
-        "(by | due to) {effects}": lambda cause: cause,
-    },
-)
+phrases("caused", {"(by | due to) {effects}": lambda cause: cause})
 
 
 @phrase("effects", "{article} ability of {article} {noun_phrase}", "{article} {noun_phrase}'s ability")
@@ -627,18 +594,11 @@ phrases(
 )
 
 phrases(
-    "effect_kinds",
-    {
-        "{effect_kind} (or {effect_kind})?": lambda *kinds: tuple(kind for one in kinds for kind in one),
-    },
+    "effect_kinds", {"{effect_kind} (or {effect_kind})?": lambda *kinds: tuple(kind for one in kinds for kind in one)}
 )
 
 phrases(
-    "effect_kind",
-    {
-        "{article}? (summon | summons)": ("summons",),
-        "{article}? (ability | abilities)": ("abilities",),
-    },
+    "effect_kind", {"{article}? (summon | summons)": ("summons",), "{article}? (ability | abilities)": ("abilities",)}
 )
 
 

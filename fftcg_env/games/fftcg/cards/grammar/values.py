@@ -145,12 +145,7 @@ phrases(
     },
 )
 
-phrases(
-    "the_number_of",
-    {
-        "the number of {noun_phrase}": lambda cards: count(cards),
-    },
-)
+phrases("the_number_of", {"the number of {noun_phrase}": lambda cards: count(cards)})
 
 phrases(
     "quality_of_subject",
@@ -251,16 +246,6 @@ phrases(
     },
 )
 
-phrases(
-    "counted_every",
-    {
-        "points of damage {who_has} received": t.PointsOfDamage,
-    },
-)
+phrases("counted_every", {"points of damage {who_has} received": t.PointsOfDamage})
 
-phrases(
-    "cp_required",
-    {
-        "cp required to (cast | play)": None,
-    },
-)
+phrases("cp_required", {"cp required to (cast | play)": None})
