@@ -51,7 +51,7 @@ def test_watching_two_agents_tells_what_happens_and_is_the_same_for_the_same_see
 def test_a_whole_game_by_numbers() -> None:
     result = play(*["1"] * 3000)
     assert result.exit_code == 0
-    assert re.search(r"player_[01]: [a-z ]+, after \d+ decisions of yours\n$", result.output)
+    assert re.search(r"player_[01]: [a-z ]+, after \d+ of your decisions\n$", result.output)
     assert "pay 2 more CP" in result.output and "attack with" in result.output
     assert "player_0 casts" in result.output and "player_1 casts" in result.output
 

@@ -26,7 +26,7 @@ FINAL = {"final_obs", "final_info"}
 
 
 class Last:
-    """An opponent that takes the last legal action, and counts how it was asked."""
+    """An opponent that takes the last legal action, and counts its calls."""
 
     def __init__(self) -> None:
         self.rows: list[int] = []
