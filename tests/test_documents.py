@@ -210,7 +210,7 @@ OUTSIDE = {"contributing.md", "changelog.md"}
 
 
 def test_the_navigation_names_every_page_once() -> None:
-    named = re.findall(r"^ +- (\S+\.md)$", SITE.split("\nnav:\n")[1], re.MULTILINE)
+    named = re.findall(r"^ +- (?:[\w ]+: )?(\S+\.md)$", SITE.split("\nnav:\n")[1], re.MULTILINE)
     assert len(named) == len(set(named))
     there = {page.relative_to(ROOT / "docs").as_posix() for page in (ROOT / "docs").rglob("*.md")}
     assert set(named) == there | OUTSIDE
