@@ -38,8 +38,6 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-os.environ["NUMBA_DISABLE_JIT"] = "1"
-
 ROOT = Path(__file__).resolve().parents[1]
 GAME = ROOT / "fftcg_env" / "games" / "fftcg"
 CARDS = GAME / "cards"
@@ -320,6 +318,7 @@ def failing_test(tests: Sequence[str], mutant: Mutant | None) -> str:
             try:
                 for stream in (1, 2):
                     os.dup2(log.fileno(), stream)
+                os.environ["NUMBA_DISABLE_JIT"] = "1"
                 resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 5))
                 failure = _FirstFailure()
                 if mutant is not None:
