@@ -192,6 +192,12 @@ def test_the_number_of_cards_is_that_of_the_shipped_data() -> None:
     assert f"{len(default_database()):,} of the 3,424 printed cards" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
+def test_readme_and_changelog_stay_short() -> None:
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 150
+    releases = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1:]
+    assert max(len(release.splitlines()) for release in releases) <= 60
+
+
 def commands() -> list[str]:
     """What follows `make` in code of README and CONTRIBUTING."""
     text = "".join(page.read_text(encoding="utf-8") for page in PAGES[:2])
