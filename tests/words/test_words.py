@@ -131,7 +131,7 @@ def test_modes_and_abilities_are_spelled_out() -> None:
 
 def test_cards_by_number_and_by_name() -> None:
     page = WORDS.card("1-176h")
-    assert "Yuna" in page and "Backup" in page and "whenever Yuna enters the field" in page
+    assert "Yuna" in page and "Backup" in page and "When Yuna enters the field, " in page
     assert WORDS.card("yuna").count("1-176H") == 1 and "1-214S" in WORDS.card("yuna")
     with pytest.raises(UnknownNameError, match="did you mean Cloud"):
         WORDS.card("Clowd")

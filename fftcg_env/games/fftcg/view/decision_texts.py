@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from ....core.words import Choice
 from ..cards import tree
 from ..cards.program import opcodes as op
 from ..cards.program.compiled import CompiledCards, Declared
-from ..cards.wording.render import render_ability, render_node
-from ..cards.wording.renderer import Renderer
+from ..cards.wording.render import render_ability, render_node, render_options
 from ..record import constants as c
 from ..record import state as st
 from ..record.frames import FIRST_GROUP
@@ -98,12 +98,15 @@ def ability_words(cards: CompiledCards, seen: Seen, ability: int) -> str:
 
 
 def _in_resolution(begin: str) -> Asker:
-    """``begin`` and the words of the instruction."""
+    """The words of the instruction, behind ``begin`` where another player than the one who is asked is its "you"."""
 
     def ask(cards: CompiledCards, seen: Seen) -> str:
         node = instruction(cards, seen)
         card = _about(seen)
-        return f"{card}: {begin}{': ' + render_node(node, card) if node is not None else ''}{_so_far(seen)}"
+        words = begin if node is None else render_node(node, card)
+        if getattr(node, "by", getattr(node, "player", "you")) != "you":
+            words = f"{begin} ({words})"
+        return f"{card}: {words}{_so_far(seen)}"
 
     return ask
 
@@ -170,9 +173,7 @@ def _choose_words(cards: CompiledCards, ability: int, group: int) -> str:
     choices = declared(cards, ability).choices
     if group >= len(choices):
         return "choose a target"
-    renderer = Renderer(_name_of_ability(cards, ability))
-    renderer.groups = group
-    return renderer.words(choices[group])
+    return render_node(choices[group], _name_of_ability(cards, ability))
 
 
 def declared(cards: CompiledCards, ability: int) -> Declared:
@@ -187,13 +188,11 @@ def _name_of_ability(cards: CompiledCards, ability: int) -> str:
 
 def _may(cards: CompiledCards, seen: Seen) -> str:
     node, card = instruction(cards, seen), _about(seen)
-    if isinstance(node, tree.May):
-        return f"{card}: you may: {render_node(node.effect, card)}?"
-    if isinstance(node, tree.MayPay):
-        return f"{card}: you may pay: {render_node(node.cost, card)}?"
+    if isinstance(node, tree.May | tree.MayPay):
+        return f"{card}: {render_node(replace(node, player='you'), card)}?"
     changed = _ability_asked(cards, seen)
     if isinstance(changed, tree.DamageChange) and changed.price is not None:
-        return f"{card}: you may pay: the damage {render_node(changed, card)}?"
+        return f"{card}: {render_node(changed, card)}?"
     return f"{card}: do it? (you may)"
 
 
@@ -366,8 +365,9 @@ def _mode(cards: CompiledCards, seen: Seen, option: int) -> str:
     node = instruction(cards, seen)
     if isinstance(node, tree.OneOf):
         return render_node(node.options[option])
-    modes = declared(cards, int(seen["decision_ability"])).modes
-    return "" if modes is None else render_node(modes.options[option])
+    ability = int(seen["decision_ability"])
+    modes = declared(cards, ability).modes
+    return "" if modes is None else render_options(modes, _name_of_ability(cards, ability))[option]
 
 
 def _way(cards: CompiledCards, seen: Seen, option: int) -> str:

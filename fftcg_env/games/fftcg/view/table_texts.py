@@ -14,7 +14,8 @@ from ..cards.model import Card
 from ..cards.program import opcodes as op
 from ..cards.program import qualities as q
 from ..cards.program import times
-from ..cards.wording.renderer import DURATIONS, RESTRICTIONS
+from ..cards.wording.field_abilities import RESTRICTIONS
+from ..cards.wording.renderer import DURATIONS
 from ..record import constants as c
 from ..record import state as st
 from ..table.visibility import PLACE
@@ -22,7 +23,7 @@ from .action_texts import UNKNOWN_CARD
 from .player_view import Seen, facts
 from .terminal_board import EVENT_VERBS, ITEM_KINDS
 
-DURATION_WORDS = {number: DURATIONS[name].strip() for name, number in times.DURATIONS.items()}
+DURATION_WORDS = {number: DURATIONS[name].format(self="its source") for name, number in times.DURATIONS.items()}
 PROTECTED = {
     q.PROTECT_CHOOSE: "cannot be chosen by",
     q.PROTECT_RETURN: "cannot be returned to the hand by",

@@ -1,42 +1,65 @@
-"""Ability trees -> plain English in our own words, for people who compare what the engine does with the print."""
+"""Ability trees -> card texts in our own standard wording.
+
+The wording follows from the tree alone and stays within what the card grammar reads: the words of a tree, read again,
+give the same tree.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from .. import tree as t
 from ..model import Card
-from ..subjects import load_subjects
+from . import conditions, costs, field_abilities, instructions, lines, nouns, quantities, sentences, triggers
 from .renderer import SELF_NAME, Renderer, RenderError, rendered_classes, words_for
 
 __all__ = [
     "SELF_NAME",
     "RenderError",
     "Renderer",
+    "marked_text",
     "render_ability",
     "render_card",
     "render_node",
+    "render_options",
     "rendered_classes",
     "words_for",
 ]
+
+WRITERS = (conditions, costs, field_abilities, instructions, lines, nouns, quantities, sentences, triggers)
+"""The modules that register writers."""
+_MARKS = re.compile(r"\[\[/?\w*\]\]")
 
 
 def render_node(node: Any, self_name: str = SELF_NAME) -> str:
     """The words for any node of the tree.
 
-    >>> render_node(t.Damage(t.Chosen(0), t.Number(4000)))
-    'deal 4000 damage to target 1'
+    >>> render_node(t.Draw("opponent", 2))
+    'your opponent draws 2 cards'
     """
-    return Renderer(self_name).words(node)
+    if node is None:
+        raise RenderError("no words for NoneType")
+    return _MARKS.sub("", Renderer(self_name).words(node))
+
+
+def render_options(modes: t.Modes, self_name: str = SELF_NAME) -> list[str]:
+    """The texts of the actions of which some are selected."""
+    return [_MARKS.sub("", option) for option in sentences.options(Renderer(self_name), modes)]
+
+
+def marked_text(ability: t.Ability, self_name: str = SELF_NAME) -> str:
+    """One ability as a line of a card file, with the marks around EX Bursts and names of special abilities."""
+    return lines.ability_text(Renderer(self_name), ability)
 
 
 def render_ability(ability: t.Ability, self_name: str = SELF_NAME) -> str:
-    """One ability as a sentence.
+    """One ability as a line of a card.
 
-    >>> render_ability(t.Auto(t.Enters(t.Self()), t.Draw("you", 1)))
-    'Auto: whenever this card enters the field: you draw 1 card.'
+    >>> render_ability(t.Auto(t.Enters(t.Self()), t.Draw("you", 1)), "Yuna")
+    'When Yuna enters the field, draw 1 card.'
     """
-    return Renderer(self_name).words(ability) + "."
+    return _MARKS.sub("", marked_text(ability, self_name))
 
 
 def render_card(card: Card) -> str:
@@ -44,6 +67,3 @@ def render_card(card: Card) -> str:
     if not card.abilities:
         return "no abilities"
     return "\n".join(render_ability(ability, card.name) for ability in card.abilities)
-
-
-load_subjects("words")

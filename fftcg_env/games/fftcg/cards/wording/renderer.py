@@ -1,8 +1,9 @@
-"""What writes the words of ability trees: the walk, the register of writers, and phrases that they share."""
+"""The writer of card texts: what a text has named so far, the register of writers, and words that they share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from .....errors import FFTCGEnvError
@@ -16,22 +17,52 @@ class RenderError(FFTCGEnvError, TypeError):
 
 
 class Renderer:
-    """Writes one ability. ``self_name``: what its own card is called. Counts the Choose groups as it goes."""
+    """Writes one text. ``self_name``: what its own card is called.
+
+    ``choices``: the choices of targets so far. ``it``: the reference that "it" or "them" stands for here, ``several``:
+    whether that is "them". ``trigger``, ``cost``: of the ability whose text this is. ``deeds``: what was last said of
+    the cards found ("discarded", "revealed").
+    """
 
     def __init__(self, self_name: str = SELF_NAME) -> None:
         self.self_name = self_name
-        self.groups = 0
+        self.choices: list[t.Choose] = []
+        self.it: Any = None
+        self.several = False
+        self.trigger: Any = None
+        self.cost: t.Cost | None = None
+        self.summon = False
+        self.deed = ""
+        self.found_many = False
+        self.zone = "field"
+        self.offer = "you"
+        self.before: Any = None
 
     def words(self, node: Any) -> str:
-        """The words for any node. Raises :class:`RenderError` for anything else."""
+        """The words for any node. Raises :class:`RenderError` for anything else.
+
+        A tree that no sentence makes, with a list that is empty or a part that does not fit, may have no words: then
+        the name of the node stands there in square brackets.
+        """
+        if node is None:
+            raise TypeError("a part is missing")
         write = _WRITERS.get(type(node))
         if write is None:
             raise RenderError(f"no words for {type(node).__name__}")
-        return write(self, node)
+        try:
+            return write(self, node) or f"[{type(node).__name__}]"
+        except RenderError:
+            raise
+        except (LookupError, AttributeError, TypeError, ValueError):
+            return f"[{type(node).__name__}]"
 
-    def all_words(self, nodes: tuple[Any, ...], separator: str) -> str:
-        """The words for several nodes."""
-        return separator.join(self.words(node) for node in nodes)
+    def apart(self) -> Renderer:
+        """The writer of a text of its own on the same card: a gained or a delayed ability."""
+        return Renderer(self.self_name)
+
+    def name(self, reference: Any, several: bool = False) -> None:
+        """From here on "it" or "them" stands for these cards."""
+        self.it, self.several = reference, several
 
 
 _Writer = Callable[[Renderer, Any], str]
@@ -49,55 +80,20 @@ def words_for(*node_classes: type) -> Callable[[_Writer], _Writer]:
     return register
 
 
+def phrases(words: dict[type, str]) -> None:
+    """Registers nodes whose words are always the same."""
+    for node_class, phrase in words.items():
+        words_for(node_class)(lambda _r, _node, phrase=phrase: phrase)  # type: ignore[misc]
+
+
 def rendered_classes() -> frozenset[type]:
     """Every node class that has words."""
     return frozenset(_WRITERS)
 
 
-# ----------------------------------------------------------------------------------------------------- small helpers
-POSSESSIVE = {"you": "your", "opponent": "the opponent's", "any": "any player's"}
-PLAYERS = {"you": "you", "opponent": "the opponent", "any": "any player"}
-STATES = {
-    "in_party": "in a party",
-    "in_party_with_source": "in a party with {self}",
-    "blocked_by_source": "blocked by {self}",
-}
-COMPARISONS = {
-    "at_most": "{} or less",
-    "at_least": "{} or more",
-    "exactly": "{}",
-    "less": "less than {}",
-    "more": "more than {}",
-}
-RESTRICTIONS = {
-    "cannot_attack": "cannot attack",
-    "cannot_block": "cannot block",
-    "must_attack": "must attack if it can",
-    "must_block": "must block if it can",
-    "cannot_be_blocked": "cannot be blocked",
-    "must_be_blocked": "must be blocked by what can",
-    "must_be_chosen": "must be a target of the opponent's Summons and abilities where it can",
-    "stays_dull": "stays dull in its Active Phase",
-    "joins_any_party": "attacks in a party with Forwards of any element",
-    "dulls_at_once": "uses action abilities with a Dull icon at once",
-    "cannot_use_action": "cannot use action abilities",
-    "cannot_use_special": "cannot use special abilities",
-    "stays_dull_once": "stays dull in its next Active Phase",
-    "cannot_join": "attacks in no party",
-}
-DURATIONS = {
-    "end_of_turn": " until the turn ends",
-    "permanent": " for good",
-    "while_source_on_field": " while the card that says so stays on the field",
-    "end_of_opponents_turn": " until the opponent's turn ends",
-    "your_next_turn": " until your next turn begins",
-    "end_of_your_next_turn": " until your next turn ends",
-    "end_of_next_turn": " until the turn after this one ends",
-    "end_of_your_turn": " until your turn ends",
-    "while_it_on_field": " as long as another card is on the field",
-    "end_of_opponents_next_turn": " until the opponent's next turn ends",
-}
-SOURCES = {"summons": "Summons", "abilities": "abilities", "ex_bursts": "EX Bursts"}
+# ----------------------------------------------------------------------------------------------------- shared phrases
+PLAYERS = {"you": "you", "opponent": "your opponent", "any": "each player"}
+POSSESSIVE = {"you": "your", "opponent": "your opponent's", "any": "each player's"}
 ZONES = {
     "field": "field",
     "hand": "hand",
@@ -108,68 +104,63 @@ ZONES = {
     "lb_deck": "LB deck",
     "stack": "stack",
 }
+VARIETIES = {
+    "elements": "Element",
+    "names": "name",
+    "costs": "cost",
+    "jobs": "Job",
+    "categories": "Category",
+    "types": "card type",
+}
+DURATIONS = {
+    "end_of_turn": "until the end of the turn",
+    "end_of_opponents_turn": "until the end of your opponent's turn",
+    "your_next_turn": "until the beginning of your next turn",
+    "end_of_your_next_turn": "until the end of your next turn",
+    "end_of_next_turn": "until the end of the next turn",
+    "end_of_your_turn": "until the end of your turn",
+    "end_of_opponents_next_turn": "until the end of your opponent's next turn",
+    "while_source_on_field": "as long as {self} is on the field",
+    "while_it_on_field": "as long as it is on the field",
+    "permanent": "for the rest of the game",
+}
+LASTING = "(This effect does not end at the end of the turn.)"
 
 
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def listed(parts: Iterable[str], last: str = "and") -> str:
+    """ "a", "a and b", "a, b and c"."""
+    words = list(parts)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
 
 
-def amount_words(renderer: Renderer, amount: t.Amount, noun: str) -> tuple[str, str]:
-    """ "2 cards" and nothing more, or "cards" and, at the end of the sentence, how many."""
-    if isinstance(amount, int):
-        return counted(amount, noun), ""
-    return f"{noun}s", f" (as many as {renderer.words(amount)})"
+def article(noun: str) -> str:
+    """The noun phrase with "a" or "an" before it."""
+    return f"{'an' if re.match(r'[AEIOaeio]|un(?!i)', noun) else 'a'} {noun}"
 
 
-def player_does(player: str, singular: str) -> str:
-    """ "you draw", "the opponent draws"."""
-    return f"you {singular}" if player == "you" else f"{PLAYERS[player]} {singular}s"
+def capital(sentence: str) -> str:
+    """The sentence with a large first letter."""
+    return sentence[:1].upper() + sentence[1:]
 
 
-def power(renderer: Renderer, amount: t.Value) -> str:
-    """ "+2000 power", "-1000 power", "power +1000 for each ..."."""
-    negative = getattr(amount, "number", getattr(amount, "each", 0)) < 0
-    signed = f"{'' if negative else '+'}{renderer.words(amount)}"
-    return f"{signed} power" if isinstance(amount, t.Number) else f"power {signed}"
+def times(count: int, noun: str) -> str:
+    """ "1 card", "2 cards"."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def sources(kinds: tuple[str, ...], player: str) -> str:
-    owner = "" if player == "any" else f"{POSSESSIVE[player]} "
-    return owner + " or ".join(SOURCES[kind] for kind in kinds)
+def does(player: str, verb: str) -> str:
+    """ "you draw", "your opponent draws"."""
+    return f"you {verb}" if player == "you" else f"{PLAYERS[player]} {third(verb)}"
 
 
-def described(renderer: Renderer, where: tuple[t.Predicate, ...]) -> str:
-    """ " [type Forward, cost 3 or less]", nothing for any card."""
-    return f" [{renderer.all_words(where, ', ')}]" if where else ""
+def third(verb: str) -> str:
+    """The verb as one does it: "draws", "searches", "has"."""
+    head, _, rest = verb.partition(" ")
+    form = {"have": "has", "do": "does", "are": "is", "don't": "doesn't"}.get(head)
+    form = form or head + ("es" if head.endswith(("ch", "sh", "s")) else "s")
+    return f"{form} {rest}".strip()
 
 
-def subject(renderer: Renderer, who: Any) -> str:
-    """Who does something, or to whom it happens: one card, or any one of a description."""
-    return f"a {renderer.words(who)}" if isinstance(who, t.Cards) else renderer.words(who)
-
-
-def range_before(minimum: int, maximum: int) -> str:
-    """What stands before the most cards that are taken: "", "up to " or "2 to "."""
-    if minimum == maximum:
-        return ""
-    return f"{minimum} to " if minimum else "up to "
-
-
-def cards_called(noun: str, renderer: Renderer, node: t.Cards) -> str:
-    """ "card [type Forward, cost 3 or less] that the opponent controls"."""
-    if node.zone == "field":
-        whose = " on the field" if node.player == "any" else f" that {player_does(node.player, 'control')}"
-    elif node.zone == "stack":
-        whose = " on the stack" if node.player == "any" else f" of {PLAYERS[node.player]} on the stack"
-    else:
-        whose = f" in {POSSESSIVE[node.player]} {ZONES[node.zone]}"
-    return f"{noun}{described(renderer, node.where)}{whose}"
-
-
-def all_different(variety: t.Variety | None) -> str:
-    """That no two of several cards have one of these in common."""
-    return "" if variety is None else f", no two of them with {variety} in common"
-
-
-def counted_cards(renderer: Renderer, number: int, cards: t.Cards) -> str:
-    return f"{number} {cards_called('card' if number == 1 else 'cards', renderer, cards)}"
+def stopped(words: str) -> str:
+    """The words with a full stop, unless a quotation ends with one."""
+    return words if words.endswith(('."', '.)"', ".'\"", ".)")) else f"{words}."

@@ -1,1 +1,0 @@
-"""Abilities as a whole, and the lines of a card."""

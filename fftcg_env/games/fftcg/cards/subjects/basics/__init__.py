@@ -1,1 +1,0 @@
-"""What every card uses: descriptions, references, numbers, conditions, and the common instructions."""

@@ -1,1 +1,0 @@
-"""Summons and abilities that cannot be cancelled."""

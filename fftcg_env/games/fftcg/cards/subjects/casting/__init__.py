@@ -1,1 +1,0 @@
-"""Casting, its costs and permissions."""

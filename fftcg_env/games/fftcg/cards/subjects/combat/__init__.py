@@ -1,1 +1,0 @@
-"""Who blocks whom, and who has dealt damage to whom this turn."""

@@ -1,1 +1,0 @@
-"""Comparisons with a certain card: what shares its name, cost, Element, ..., and what costs more or less than it."""

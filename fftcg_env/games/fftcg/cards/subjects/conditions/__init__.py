@@ -1,1 +1,0 @@
-"""Conditions, values and what they compare."""

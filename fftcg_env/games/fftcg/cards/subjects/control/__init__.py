@@ -1,1 +1,0 @@
-"""Control, changed characteristics and cancelling."""

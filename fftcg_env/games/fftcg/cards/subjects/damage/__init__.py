@@ -1,1 +1,0 @@
-"""Damage, its changes and shields."""

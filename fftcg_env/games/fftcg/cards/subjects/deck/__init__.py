@@ -1,1 +1,0 @@
-"""Decks: looking, revealing, searching and groups."""

@@ -1,1 +1,0 @@
-"""What is counted of what an instruction did."""

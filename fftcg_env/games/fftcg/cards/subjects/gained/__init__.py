@@ -1,1 +1,0 @@
-"""Gained and lost abilities, power and keywords."""

@@ -1,1 +1,0 @@
-"""All the cards of a description but some that were named: "all the other Forwards"."""

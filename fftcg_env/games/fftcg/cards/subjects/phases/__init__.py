@@ -1,1 +1,0 @@
-"""The phases of a turn as moments: each of them begins and ends, in every player's turn."""

@@ -1,1 +1,0 @@
-"""Protections, restrictions and replaced leaving."""

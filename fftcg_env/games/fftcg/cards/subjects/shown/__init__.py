@@ -1,1 +1,0 @@
-"""Cards shown among others that only one player looks at, and where they go."""

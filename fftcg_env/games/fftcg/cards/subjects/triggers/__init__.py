@@ -1,1 +1,0 @@
-"""Triggers and what they listen to."""

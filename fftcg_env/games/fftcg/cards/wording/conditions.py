@@ -1,0 +1,367 @@
+"""Conditions, as they stand behind "if"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .. import tree as t
+from .nouns import all_cards, cards, is_several, noun, one, place, subject, type_of
+from .quantities import just_moved, possessive
+from .renderer import PLAYERS, VARIETIES, Renderer, article, listed, words_for
+
+_AMOUNTS = {"at_least": "{} or more", "at_most": "{} or less", "exactly": "exactly {}"}
+TURN_PARTS = {
+    ("you", "any"): "your turn",
+    ("opponent", "any"): "your opponent's turn",
+    ("you", "main"): "your Main Phase",
+    ("you", "attack"): "your Attack Phase",
+    ("opponent", "attack"): "your opponent's Attack Phase",
+    ("any", "attack"): "each Attack Phase",
+}
+
+
+def turn_part(node: t.DuringTurn) -> str:
+    """ "your turn", "your Main Phase"."""
+    phases = {"main_1": "Main Phase 1", "main_2": "Main Phase 2", "draw": "Draw Phase"}
+    return TURN_PARTS.get((node.player, node.part)) or f"{PLAYERS[node.player]}'s {phases.get(node.part, 'turn')}"
+
+
+words_for(t.Both)(lambda r, node: listed(r.words(part) for part in node.conditions))
+words_for(t.Either)(lambda r, node: " or ".join(r.words(part) for part in node.conditions))
+words_for(t.DuringTurn)(lambda _, node: f"it is {turn_part(node)}")
+words_for(t.Received)(lambda _, node: f"{_has(node.player)} received {node.at_least} points of damage or more")
+words_for(t.PaidIncluding)(lambda r, node: f"the cost paid to cast {r.self_name} included {node.element} CP")
+words_for(t.PaidOnlyElement)(lambda r, node: f"the cost to cast {r.self_name} was only paid with {node.element} CP")
+words_for(t.PaidExtra)(lambda _r, _node: "you paid the extra cost")
+words_for(t.AsExBurst)(lambda r, _: f"{r.self_name} results from an EX Burst")
+words_for(t.NamedIs)(lambda _, node: f"the named Element is {node.element}")
+words_for(t.HasUsed)(
+    lambda r, node: f"{r.self_name} used {listed(f'[[s]]{name}[[/]]' for name in node.names)} this turn"
+)
+words_for(t.OnField)(lambda r, node: f"{subject(r, node.who)} is on {'your' if node.player == 'you' else 'the'} field")
+words_for(t.NotPaidFor)(lambda r, node: f"{subject(r, node.who)} entered the field without its CP cost being paid")
+words_for(t.CausedBy)(lambda r, node: f"it was triggered from {one(r, node.where)}")
+words_for(t.OfOneElement)(lambda r, _: f"all the {r.deed or 'removed'} cards are of the same Element")
+
+
+def _has(player: str) -> str:
+    return "you have" if player == "you" else "your opponent has"
+
+
+@words_for(t.PaidOnlyByBackups)
+def _paid_only_by_backups(r: Renderer, node: t.PaidOnlyByBackups) -> str:
+    return f"the CP paid to cast {r.self_name} was only produced by {noun(r, (t.OfType('Backup'), *node.where), 2)}"
+
+
+@words_for(t.ControlledBy)
+def _controlled_by(r: Renderer, node: t.ControlledBy) -> str:
+    return f"{'you' if node.player == 'you' else 'your opponent'} controlled {r.words(node.who)}"
+
+
+@words_for(t.EnteredBy)
+def _entered_by(r: Renderer, node: t.EnteredBy) -> str:
+    if node.way == "cast":
+        return f"{r.self_name} was cast"
+    return f"{r.self_name} entered the field due to {'Warp' if node.way == 'warp' else 'its alternative cost'}"
+
+
+@words_for(t.HasEntered)
+def _has_entered(r: Renderer, node: t.HasEntered) -> str:
+    ways = {"warp": "Warp", "cast": "your cast", "summons": "Summons", "abilities": "abilities"}
+    due = f" due to {listed((ways[way] for way in node.ways), 'or')}" if node.ways else ""
+    origins = {"break_zone": "your Break Zone", "hand": "your hand", "deck": "your deck"}
+    source = f" from {listed((origins.get(zone, zone) for zone in node.origins), 'or')}" if node.origins else ""
+    return f"{subject(r, node.who)} entered the field{source}{due}"
+
+
+# ------------------------------------------------------------------------------------------------ what there is
+def _there(r: Renderer, node: t.Cards, amount: str, many: bool) -> str:
+    """ "you control 2 or more Forwards"; ``amount``: "" for one, "no"."""
+    whole = place(node)
+    count = 2 if many else 1
+
+    def counted(where: str) -> str:
+        words = noun(r, node.where, count, where)
+        if not amount and words.startswith("Card Name ") and not isinstance(node.where[0], t.AnyOf):
+            return words
+        return f"{amount} {words}" if amount else _each_with_article(r, node.where, words)
+
+    if node.zone == "field":
+        if node.player == "any":
+            return f"there {'are' if many else 'is'} {counted('on the field')}"
+        return f"{'you control' if node.player == 'you' else 'your opponent controls'} {counted('')}"
+    if node.zone == "hand" and node.player == "opponent":
+        return f"your opponent has {counted('in their hand')}"
+    if node.zone == "break_zone" and node.player == "opponent":
+        return f"your opponent has {counted('in their Break Zone')}"
+    if node.zone == "removed" or node.player == "any":
+        return f"there {'are' if many else 'is'} {counted(whole)}"
+    return f"{_has(node.player)} {counted(whole)}"
+
+
+def _each_with_article(r: Renderer, where: tuple[t.Predicate, ...], words: str) -> str:
+    """ "a Card Name Monk or a Job Monk other than Yang"."""
+    kinds = where[0] if len(where) == 1 else None
+    if isinstance(kinds, t.AnyOf) and all(t.Other() in getattr(part, "predicates", ()) for part in kinds.predicates):
+        return " or ".join(article(part) for part in words.split(" or "))
+    return article(words)
+
+
+def _hand(r: Renderer, node: t.Cards, amount: str) -> str | None:
+    """Plain cards in a hand: "you have 2 cards or less in your hand"."""
+    if node.zone != "hand" or node.where or node.player == "any":
+        return None
+    number, _, more = amount.partition(" ")
+    if more == "or more":
+        return f"{_has(node.player)} {amount} cards in {'your' if node.player == 'you' else 'their'} hand"
+    whose = "your" if node.player == "you" else "their"
+    return (
+        f"{_has(node.player)} {number} card{'' if number == '1' else 's'}{f' {more}' if more else ''} in {whose} hand"
+    )
+
+
+@words_for(t.Exists)
+def _exists(r: Renderer, node: t.Exists) -> str:
+    if t.Marked("removed_by_source") in node.cards.where:
+        return f"there are {node.at_least} or more {cards(r, node.cards, 2)}"
+    amount = "" if node.at_least == 1 else f"{node.at_least} or more"
+    return _hand(r, node.cards, f"{node.at_least} or more") or _there(r, node.cards, amount, node.at_least > 1)
+
+
+@words_for(t.Not)
+def _not(r: Renderer, node: t.Not) -> str:
+    inner = node.condition
+    if isinstance(inner, t.Exists):
+        most = inner.at_least - 1
+        if most == 0 and t.Marked("removed_by_source") in inner.cards.where:
+            return f"there are no more {cards(r, inner.cards, 2)} left"
+        if most == 0 and inner.cards.zone == "field" and inner.cards.player != "any":
+            control = "you don't control" if inner.cards.player == "you" else "your opponent doesn't control"
+            return f"{control} any {noun(r, inner.cards.where, 2)}"
+        amount = "no" if most == 0 else f"{most} or less"
+        return _hand(r, inner.cards, amount) or _there(r, inner.cards, amount, many=True)
+    if isinstance(inner, t.Is):
+        return is_so(r, inner.who, inner.predicates, negative=True)
+    if isinstance(inner, t.DuringTurn):
+        return f"it is not {turn_part(inner)}"
+    if isinstance(inner, t.Compare) and isinstance(inner.value, t.ElementsPaid) and isinstance(inner.other, t.Number):
+        return f"the cost to cast {r.self_name} didn't include CP of {inner.other.number} or more different Elements"
+    if isinstance(inner, t.Compare) and isinstance(inner.other, t.Number):
+        return compared(r, inner.value, "at_most", inner.other.number - 1)
+    if isinstance(inner, t.Compare) and isinstance(inner.value, t.CostOf | t.PowerOf):
+        quality = "cost" if isinstance(inner.value, t.CostOf) else "power"
+        than = "less than" if inner.comparison == "at_least" else "more than"
+        return f"{possessive(subject(r, inner.value.who))} {quality} is {than} {r.words(inner.other)}"
+    if isinstance(inner, t.Compare) and inner.comparison == "at_most":
+        return _more(r, inner.value, inner.other)
+    if isinstance(inner, t.Received):
+        return f"{_has(inner.player)} received {inner.at_least - 1} points of damage or less"
+    if isinstance(inner, t.HasEntered | t.EnteredBy):
+        return r.words(inner).replace(" entered", " has not entered").replace(" was cast", " was not cast")
+    return f"not {r.words(inner)}"
+
+
+# --------------------------------------------------------------------------------------------- what a card is
+def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: bool = False) -> str:
+    """ "it is a Forward", "it is not dull"."""
+    one_card = subject(r, who)
+    is_ = ("are" if is_several(r, who) else "is") + (" not" if negative else "")
+    first = predicates[0]
+    if t.InState("in_party_with_source") in predicates or t.InState("in_party") in predicates:
+        return f"{one_card} forms a party"
+    if len(predicates) == 1:
+        if isinstance(first, t.WithCounters):
+            if negative and first.at_least == 1:
+                return f"there is no {first.kind} Counter placed on {one_card}"
+            if first.at_least == 1:
+                return f"{article(first.kind)} Counter is placed on {one_card}"
+            amount = f"{first.at_least - 1} or less" if negative else f"{first.at_least} or more"
+            return f"{amount} {first.kind} Counters are placed on {one_card}"
+        if isinstance(first, t.InState):
+            if first.state.startswith("in_party"):
+                return f"{one_card} forms a party"
+            return f"{one_card} {is_} {r.words(first)}"
+        if isinstance(first, t.OfPower):
+            more = {"at_least": " or more", "at_most": " or less", "exactly": ""}[first.comparison]
+            return f"{one_card} has {first.power} power{more}"
+        if isinstance(first, t.OfCost):
+            more = {"at_least": " or more", "at_most": " or less", "exactly": ""}[first.comparison]
+            return f"{possessive(one_card)} cost {is_} {first.cost}{more}"
+        if isinstance(first, t.WithKeyword):
+            return f"{one_card} has {first.keyword}"
+        if first == t.Marked("usable_ability"):
+            return "that Forward has a special ability or an action ability"
+        if isinstance(first, t.Marked) and first.mark in _CARD_MARKS:
+            return f"{one_card} {_CARD_MARKS[first.mark]}"
+        if isinstance(first, t.Compared):
+            words = r.words(first).removeprefix(f"of {first.quality} ")
+            return f"{possessive(one_card)} {first.quality} {is_} {words}"
+        if first == t.OfNamed("number"):
+            return f"{one_card} {is_} of the same cost as the named number"
+        if isinstance(first, t.Marked) and first.mark.endswith("_cost"):
+            return f"{possessive(one_card)} cost {is_} an {first.mark.removesuffix('_cost')} number"
+        if isinstance(first, t.OfNamed):
+            return f"{one_card} {is_} {r.words(first)}"
+    return f"{one_card} {is_} {one(r, predicates)}"
+
+
+_CARD_MARKS = {
+    "entered_this_turn": "has entered the field this turn",
+    "attacked_this_turn": "has attacked this turn",
+    "damaged_this_turn": "has received damage this turn",
+    "usable_ability": "has a special ability or an action ability",
+    "multi_element": "has 2 or more Elements",
+}
+words_for(t.Is)(lambda r, node: is_so(r, node.who, node.predicates))
+
+
+@words_for(t.SomeAre)
+def _some_are(r: Renderer, node: t.SomeAre) -> str:
+    if isinstance(node.who, t.Chosen) and node.cards == t.Cards("break_zone"):
+        kind = type_of(r.choices[node.who.group].cards.where, "Forward")
+        return f"that {kind} is put into the Break Zone"
+    among = "them" if r.it == t.Found() and r.several else f"the {r.deed or 'revealed'} cards"
+    if node.at_least == 1 and among == "them":
+        return f"you have {one(r, node.cards.where)} among them"
+    if node.at_least == 1:
+        return f"there is {one(r, node.cards.where)} among {among}"
+    return f"there are {node.at_least} or more {noun(r, node.cards.where, 2)} among {among}"
+
+
+@words_for(t.AllShare)
+def _all_share(r: Renderer, node: t.AllShare) -> str:
+    return f"both cards are of the same {VARIETIES[node.variety]}"
+
+
+# ----------------------------------------------------------------------------------------------------- comparisons
+@words_for(t.Compare)
+def _compare(r: Renderer, node: t.Compare) -> str:
+    if isinstance(node.other, t.Number):
+        return compared(r, node.value, node.comparison, node.other.number)
+    if isinstance(node.value, t.CostOf | t.PowerOf):
+        quality = "cost" if isinstance(node.value, t.CostOf) else "power"
+        relation = {"at_most": "equal to or less than", "at_least": "equal to or more than", "exactly": "equal to"}
+        whose = possessive(subject(r, node.value.who))
+        if isinstance(node.other, t.X) and node.comparison == "exactly":
+            return f"{whose} {quality} is X"
+        return f"{whose} {quality} is {relation[node.comparison]} {r.words(node.other)}"
+    if node.comparison == "exactly":
+        return f"{r.words(node.value)} is equal to {r.words(node.other)}"
+    if node.comparison == "at_least":
+        return f"not {_more(r, node.other, node.value)}"
+    return f"not {_more(r, node.value, node.other)}"
+
+
+def _more(r: Renderer, value: Any, other: Any) -> str:
+    """That one number is more than another."""
+    if isinstance(value, t.PointsOfDamage) and isinstance(other, t.PointsOfDamage):
+        than = "you" if value.player == "opponent" else "your opponent"
+        return f"{_has(value.player)} received more points of damage than {than}"
+    if isinstance(value, t.CountOf) and isinstance(other, t.CountOf) and value.cards.where == other.cards.where:
+        one_side, than = ("you", "your opponent") if value.cards.player == "you" else ("your opponent", "you")
+        words = noun(r, value.cards.where, 2)
+        if value.cards.zone == "field":
+            return f"{one_side} {'control' if one_side == 'you' else 'controls'} more {words} than {than}"
+        whose = "your" if one_side == "you" else "their"
+        zone = {"hand": "hand", "break_zone": "Break Zone"}.get(value.cards.zone, "hand")
+        return f"{one_side} {'have' if one_side == 'you' else 'has'} more {words} in {whose} {zone} than {than}"
+    return f"{r.words(value)} is greater than {r.words(other)}"
+
+
+def compared(r: Renderer, value: Any, comparison: str, number: int) -> str:
+    """A value compared with a printed number."""
+    amount = _AMOUNTS[comparison].format(number)
+    if isinstance(value, t.CountOf):
+        there = _hand(r, value.cards, amount if comparison != "exactly" else str(number))
+        if there is not None and comparison != "exactly":
+            return there
+        return _there(r, value.cards, amount, number != 1)
+    if isinstance(value, t.ThisTurn):
+        return f"{happened(r, value, comparison, number)} this turn"
+    if isinstance(value, t.PointsOfDamage):
+        points = {"at_least": " or more", "at_most": " or less", "exactly": ""}[comparison]
+        return f"{_has(value.player)} received {number} points of damage{points}"
+    if isinstance(value, t.ElementsPaid):
+        return f"the cost to cast {r.self_name} was paid with CP of {amount} different Elements"
+    if isinstance(value, t.OfDifferentElements):
+        who = "you control" if value.cards.player == "you" else "your opponent controls"
+        return f"{who} {amount} different Element {noun(r, value.cards.where, 2)}"
+    if isinstance(value, t.Different):
+        words = all_cards(r, value.cards)
+        return f"there are {amount} different {VARIETIES[value.variety]}s among {words}"
+    if isinstance(value, t.Crystals):
+        if comparison == "at_least":
+            return f"{_has(value.player)} {'a 《C》' if number == 1 else f'{number} or more 《C》'}"
+        return f"{_has(value.player)} no 《C》"
+    if isinstance(value, t.DamageOn):
+        return f"{subject(r, value.who)} has received {number} damage or more"
+    if isinstance(value, t.CostOf | t.PowerOf):
+        quality = "cost" if isinstance(value, t.CostOf) else "power"
+        more = {"at_least": " or more", "at_most": " or less", "exactly": ""}[comparison]
+        return f"{possessive(subject(r, value.who))} {quality} is {number}{more}"
+    if isinstance(value, t.JobsOf):
+        return f"{subject(r, value.who)} has {number} Jobs or more"
+    if isinstance(value, t.JustMoved):
+        return f"{amount} {just_moved(r, 2).replace('s ', 's are ', 1)}"
+    if isinstance(value, t.NumberOf):
+        return f"{amount} cards are {r.deed or 'removed'} by this effect"
+    if isinstance(value, t.Sum) and all(isinstance(part, t.CountOf) for part in value.values):
+        first, *others = [noun(r, part.cards.where, 2, place(part.cards)) for part in value.values]  # type: ignore[attr-defined]
+        return f"you have a total of {amount} {' and/or '.join([first, *others])}"
+    if isinstance(value, t.Sum) and isinstance(value.values[0], t.PointsOfDamage):
+        return f"you have at least {number} points of damage more than your opponent"
+    more = {"at_least": " or more", "at_most": " or less", "exactly": ""}[comparison]
+    return f"{r.words(value)} is {number}{more}"
+
+
+def happened(r: Renderer, node: t.ThisTurn, comparison: str, number: int) -> str:
+    """What the history of the turn says: "you have cast 2 or more Summons"."""
+    none = comparison == "at_most" and number == 0
+    amount = _AMOUNTS[comparison].format(number)
+    who = {"you": "you", "opponent": "your opponent", "any": "a player"}[node.player]
+    has = "have" if node.player == "you" else "has"
+    what = noun(r, node.where) if node.where else "card"
+
+    def counted(words: str, several: str) -> str:
+        return f"no {several}" if none else article(words) if number == 1 else f"{amount} {several}"
+
+    cast = counted(what, noun(r, node.where, 2) if node.where else "cards")
+    verbs = {
+        "cast": f"{who} {has} cast {cast}",
+        "drew": f"{who} {has} drawn {amount} cards",
+        "searched": f"{who} {has} searched",
+        "used_ex_burst": f"{who} {has} used an EX Burst",
+        "used_special": f"{who} {has} used {'a special ability' if number == 1 else f'{amount} special abilities'}",
+        "paid_crystals": f"{who} {has} paid {'a 《C》' if number == 1 else f'{amount} 《C》'}",
+        "received_damage": f"{who} {has} received {'a point' if number == 1 else f'{amount} points'} of damage",
+    }
+    if none and node.player != "any":
+        not_done = "have not" if node.player == "you" else "has not"
+        if node.deed == "received_damage":
+            return f"{who} {not_done} received damage"
+        if node.deed == "attacked" and not node.where:
+            return f"{who} {not_done} attacked"
+    if node.deed in verbs:
+        return verbs[node.deed]
+    if node.deed.startswith("discarded"):
+        their = "your" if node.player == "you" else "their"
+        due = {"discarded": "your", "discarded_by_effect": "the"}.get(node.deed)
+        because = f" due to {due} Summons or abilities" if due and node.player == "opponent" else ""
+        return f"{who} {has} discarded {'a card' if number == 1 else f'{amount} cards'} from {their} hand{because}"
+    controlled = {"you": " you controlled", "opponent": " your opponent controlled", "any": ""}[node.player]
+    several = number != 1 or none
+    subject_ = noun(r, node.where, 2 if several else 1)
+    past = f"{counted(subject_, subject_)}{controlled}"
+    have = "have" if several else "has"
+    sides = {"you": "your", "opponent": "your opponent's", "any": "the"}
+    passive = {
+        "put_into_break_zone": f"{past} {have} been put from the field into the Break Zone",
+        "returned": f"{past} {have} been returned from the field to its owner's hand",
+        "left": f"{past} {have} left the field",
+        "attacked": f"{past} {have} attacked",
+        "formed_party": f"{past} formed a party",
+        "was_damaged": f"{past} {have} been dealt damage",
+        "entered": f"{counted(subject_, subject_)} {have} entered {sides[node.player]} field",
+        "entered_by_warp": f"{counted(subject_, subject_)} {have} entered {sides[node.player]} field due to Warp",
+    }
+    return passive[node.deed]

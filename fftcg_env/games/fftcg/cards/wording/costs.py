@@ -1,0 +1,122 @@
+"""Costs: icons, and what is paid with cards, counters and points of damage."""
+
+from __future__ import annotations
+
+from .. import tree as t
+from .nouns import noun, place
+from .quantities import for_each
+from .renderer import Renderer, article, listed, words_for
+
+_DEEDS = {
+    "discard": "discard {}",
+    "dull": "dull {}",
+    "put": "put {} into the Break Zone",
+    "remove": "remove {} from the game",
+    "return": "return {} to its owner's hand",
+    "bottom": "put {} at the bottom of its owner's deck",
+    "reveal": "reveal {}",
+}
+
+
+def icons(cost: t.Cost) -> str:
+    """ "《Fire》《2》《Dull》"."""
+    shown = ["S"] * cost.special + list(cost.elements) + ["X"] * cost.x
+    shown += [str(cost.generic)] * bool(cost.generic) + ["C"] * cost.crystals + ["Dull"] * cost.dull
+    free = not shown and not _deeds_of(cost)
+    return "".join(f"《{icon}》" for icon in shown) or ("《0》" if free else "")
+
+
+def _deeds_of(cost: t.Cost) -> bool:
+    return bool(
+        cost.put_self or cost.discard or cost.counters or cost.self_to or cost.top_cards or cost.parts
+        or cost.x_counters or cost.remove_all or cost.points
+    )  # fmt: skip
+
+
+def cost_card(r: Renderer, part: t.CostPart) -> str:
+    """ "2 active Backups"; the hand is not named where cards are discarded, nor the field."""
+    zone = part.cards.zone
+    where = "in your Break Zone" if zone == "break_zone" else "in your hand" if zone == "hand" else ""
+    where = "" if part.deed in ("discard", "reveal") else where
+    if zone == "field" and part.cards.player == "you" and part.deed not in ("dull", "put", "return", "bottom"):
+        where = place(part.cards)
+    varieties = {"elements": "Element", "names": "name", "costs": "cost", "jobs": "Job", "categories": "Category"}
+    alike = f"of the same {varieties[part.alike]}" if part.alike in varieties else ""
+    apart = f"with different {varieties[part.apart]}s" if part.apart in varieties else ""
+    if part.apart == "types":
+        return f"{part.count} {noun(r, part.cards.where, part.count, where)}, each of a different card type"
+    behind = " ".join(filter(None, [alike, apart, where]))
+    kinds = any(isinstance(one, t.AnyOf) for one in part.cards.where)
+    total = "a total of " if kinds and part.count > 1 else ""
+    if part.deed == "dull" and part.cards.where == (t.IsSource(), t.InState("active")):
+        return f"active {r.self_name}"
+    if t.Marked("not_own") in part.cards.where:
+        kind = [one for one in part.cards.where if one != t.Marked("not_own")]
+        return f"{part.count} {noun(r, kind, part.count, 'you control owned by your opponent')}"
+    return f"{total}{part.count} {noun(r, part.cards.where, part.count, behind)}"
+
+
+def payments(r: Renderer, cost: t.Cost) -> list[str]:
+    """What is paid beside the icons, one phrase for each deed."""
+    found: list[str] = []
+    if cost.counters:
+        counters = "Counter" if cost.counters == 1 else "Counters"
+        found.append(f"remove {cost.counters} {cost.counter_kind} {counters} from {r.self_name}")
+    if cost.x_counters:
+        found.append(f"remove X {cost.counter_kind} Counters from {r.self_name}")
+    if cost.discard:
+        found.append(f"discard {cost.discard} {'card' if cost.discard == 1 else 'cards'}")
+    if cost.top_cards:
+        top = "card" if cost.top_cards == 1 else f"{cost.top_cards} cards"
+        end = "from the game" if cost.top_cards_to == "removed" else "into the Break Zone"
+        found.append(f"{'remove' if cost.top_cards_to == 'removed' else 'put'} the top {top} of your deck {end}")
+    for deed in dict.fromkeys(part.deed for part in cost.parts):
+        parts = [part for part in cost.parts if part.deed == deed]
+        if deed == "counters":
+            for part in parts:
+                counters = "Counter" if part.count == 1 else "Counters"
+                found.append(f"remove {part.count} {part.kind} {counters} from {article(noun(r, part.cards.where))}")
+            continue
+        itself = (
+            [r.self_name]
+            if (deed == "put" and cost.put_self) or (deed == "remove" and cost.self_to == "removed")
+            else []
+        )
+        found.append(_DEEDS[deed].format(listed([*itself, *(cost_card(r, part) for part in parts)])))
+    deeds = {part.deed for part in cost.parts}
+    if cost.remove_all is not None:
+        found.append(f"remove all the {noun(r, cost.remove_all.where, 2, place(cost.remove_all))} from the game")
+    if cost.put_self and "put" not in deeds:
+        found.append(f"put {r.self_name} into the Break Zone")
+    if cost.self_to and not (cost.self_to == "removed" and "remove" in deeds):
+        moves = {"removed": "remove {} from the game", "hand": "return {} to its owner's hand"}
+        found.append(moves.get(cost.self_to, "put {} at the bottom of its owner's deck").format(r.self_name))
+    if cost.points:
+        found.append(f"receive {cost.points} point{'' if cost.points == 1 else 's'} of damage")
+    return found
+
+
+@words_for(t.Cost)
+def cost_words(r: Renderer, node: t.Cost) -> str:
+    """A whole cost, as it stands before the colon of an ability."""
+    words = ", ".join(filter(None, [icons(node), *payments(r, node)]))
+    if node.less is not None:
+        each = for_each(r, node.less)
+        less = f"{each[0]} {each[1]}" if each is not None else r.words(node.less)
+        words += f" (This cost is reduced by {less}.)"
+    return words
+
+
+def paid(r: Renderer, cost: t.Cost) -> str:
+    """A cost as an instruction: "pay 《2》", "discard 1 card"."""
+    shown = icons(cost)
+    return listed([*([f"pay {shown}"] if shown else []), *payments(r, cost)])
+
+
+words_for(t.CostPart)(lambda r, node: _DEEDS.get(node.deed, "pay {}").format(cost_card(r, node)))
+words_for(t.CastTerms)(lambda _, node: terms(node))
+
+
+def terms(node: t.CastTerms) -> str:
+    """ " without paying the cost", as part of a sentence."""
+    return " without paying the cost" if node.free else ""

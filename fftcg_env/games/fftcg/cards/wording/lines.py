@@ -1,0 +1,130 @@
+"""Abilities as lines of a card: what introduces them, their conditions of use, and the whole text of a card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .. import tree as t
+from .conditions import turn_part
+from .field_abilities import field_text
+from .renderer import Renderer, capital, listed, words_for
+from .sentences import split, text
+from .triggers import occasion
+
+PLACES = {"hand": "in your hand", "break_zone": "in the Break Zone", "removed": "removed from the game"}
+EX_BURST = "[[ex]]EX BURST[[/]] "
+
+
+def ability_text(r: Renderer, node: t.Ability) -> str:
+    """An ability as it would be printed, with the marks of card files around EX Bursts and names of abilities."""
+    words = r.words(node)
+    damage = getattr(node, "damage", 0)
+    return f"Damage {damage} -- {words}" if damage else words
+
+
+words_for(t.Field)(field_text)
+
+
+@words_for(t.Auto)
+def _auto(r: Renderer, node: t.Auto) -> str:
+    r.trigger = node.trigger
+    condition, limits = node.condition, _limits(node)
+    parts = list(condition.conditions) if isinstance(condition, t.Both) else [condition] if condition else []
+    turn = next((part for part in parts if isinstance(part, t.DuringTurn)), None)
+    asked = [part for part in parts if part is not turn]
+    if turn is not None:
+        limits.insert(0, f"during {turn_part(turn)}")
+    if node.zone != "field":
+        limits.insert(0, f"if {r.self_name} is {PLACES[node.zone]}")
+    when = occasion(r, node.trigger)
+    _name_of_trigger(r, node.trigger)
+    if_so = f"if {' and '.join(r.words(part) for part in asked)}, " if asked else ""
+    if isinstance(node.trigger, t.State):
+        when = when.replace("when ", "if ", 1)
+    words = f"{capital(when)}, {if_so}{split(r, node.effect)}"
+    if limits:
+        words += f" This effect will trigger {' and '.join(f'only {limit}' for limit in limits)}."
+    return f"{EX_BURST if node.ex_burst else ''}{words}"
+
+
+def _name_of_trigger(r: Renderer, trigger: Any) -> None:
+    """What "it" means at the beginning of the text: the card itself or the one that triggered it."""
+    parts = trigger.triggers if isinstance(trigger, t.EitherTrigger) else (trigger,)
+    named = [part for part in parts if part.names_card and not (isinstance(part, t.Searches) and part.who is None)]
+    itself = named and all(
+        isinstance(getattr(part, "who", None), t.Self)
+        and not isinstance(part, t.DealsDamage)
+        and getattr(part, "by", None) is None
+        for part in named
+    )
+    r.name(None if not named else t.Self() if itself else t.Triggering())
+
+
+def _limits(node: Any) -> list[str]:
+    """How often it is used."""
+    once = ["once per turn"] if node.once_per_turn else []
+    return [*once, *(["twice per turn"] if getattr(node, "twice_per_turn", False) else [])]
+
+
+def _usage(r: Renderer, node: Any) -> str:
+    """ " You can only use this ability during your turn and only once per turn."."""
+    condition = node.condition
+    parts = list(condition.conditions) if isinstance(condition, t.Both) else [condition] if condition else []
+    limits = [f"during {turn_part(part)}" for part in parts if isinstance(part, t.DuringTurn)]
+    asked = [r.words(part) for part in parts if not isinstance(part, t.DuringTurn)]
+    limits += [f"if {' and '.join(asked)}"] if asked else []
+    zone = getattr(node, "zone", "field")
+    alone = not any(part.deed == "remove" for part in node.cost.parts)
+    itself = (node.cost.self_to == "removed" and alone) or (node.cost.put_self and zone == "hand")
+    if zone != "field" and not itself and not _takes_itself(node):
+        limits.append(f"if {r.self_name} is {PLACES[zone]}")
+    limits += [f"only {limit}" for limit in _limits(node)]
+    if node.cost.only_elements:
+        cp = listed((f"{element} CP" for element in node.cost.only_elements), "or")
+        words = f" You can only pay with {cp} to use this ability."
+    elif node.cost.only_backups is not None:
+        from .nouns import noun
+
+        words = f" You can only pay with CP produced by {noun(r, node.cost.only_backups, 2)} to use this ability."
+    else:
+        words = ""
+    if not limits:
+        return words
+    return words + f" You can only use this ability {' and '.join(limits).removeprefix('only ')}."
+
+
+def _takes_itself(node: Any) -> bool:
+    """Whether the text moves its own card out of the Break Zone."""
+    from ..walk import nodes_of
+
+    returned = any(isinstance(part, t.ReturnToHand) and part.who == t.Self() for part in nodes_of(node.effect))
+    return returned and not node.condition and not (node.cost.put_self or node.cost.dull)
+
+
+@words_for(t.Action)
+def _action(r: Renderer, node: t.Action) -> str:
+    r.cost, r.zone = node.cost, node.zone if _takes_itself(node) else "field"
+    cost = r.words(node.cost)
+    alone = not any(part.deed == "remove" for part in node.cost.parts)
+    if node.cost.self_to == "removed" and node.zone in ("hand", "break_zone") and alone:
+        place = "in your hand" if node.zone == "hand" else "in the Break Zone"
+        cost = cost.replace(f"emove {r.self_name} ", f"emove {r.self_name} {place} ")
+    if node.cost.put_self and node.zone == "hand":
+        cost = cost.replace(f"put {r.self_name} into the Break Zone", f"discard {r.self_name}")
+    return f"{capital(cost)}: {text(r, node.effect)}{_usage(r, node)}"
+
+
+@words_for(t.Special)
+def _special(r: Renderer, node: t.Special) -> str:
+    r.cost = node.cost
+    return f"[[s]]{node.name}[[/]] {r.words(node.cost)}: {text(r, node.effect)}{_usage(r, node)}"
+
+
+@words_for(t.SummonText)
+def _summon_text(r: Renderer, node: t.SummonText) -> str:
+    r.summon = True
+    return f"{EX_BURST if node.ex_burst else ''}{text(r, node.effect)}"
+
+
+words_for(t.Warp)(lambda r, node: f"Warp {node.counters} -- {r.words(node.cost)}")
+words_for(t.Priming)(lambda r, node: f'Priming "{node.name}" -- {r.words(node.cost)}')

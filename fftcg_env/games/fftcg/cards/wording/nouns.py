@@ -1,0 +1,432 @@
+"""Noun phrases: descriptions of cards, their qualities and places, and references to cards named before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .. import tree as t
+from ..walk import contains
+from .renderer import POSSESSIVE, VARIETIES, Renderer, article, listed, words_for
+
+IDENTITIES = (t.OfElement, t.OfCategory, t.OfJob, t.Named)
+COMPARISONS = {
+    "at_most": "equal to or less than",
+    "at_least": "equal to or more than",
+    "exactly": "equal to",
+    "less": "less than",
+    "more": "more than",
+}
+DEED_NOUNS = {"put": "the {} put into the Break Zone"}
+
+
+# ------------------------------------------------------------------------------------------------ qualities of a card
+def _or_less(comparison: str) -> str:
+    return {"at_most": " or less", "at_least": " or more", "exactly": ""}[comparison]
+
+
+words_for(t.OfType)(lambda _, node: node.type)
+words_for(t.OfElement)(lambda _, node: node.element)
+words_for(t.OfCategory)(lambda _, node: f"Category {node.category}")
+words_for(t.OfJob)(lambda _, node: f"Job {node.job}")
+words_for(t.Named)(lambda _, node: f"Card Name {node.name}")
+words_for(t.OfCost)(lambda _, node: f"of cost {node.cost}{_or_less(node.comparison)}")
+words_for(t.OfPower)(lambda _, node: f"of power {node.power}{_or_less(node.comparison)}")
+words_for(t.Other)(lambda r, _: f"other than {r.self_name}")
+words_for(t.IsSource)(lambda r, _: r.self_name)
+words_for(t.WithKeyword)(lambda _, node: f"with {node.keyword}")
+words_for(t.OneTarget)(lambda _, node: "that has only one target")
+
+
+@words_for(t.WithCounters)
+def _with_counters(_: Renderer, node: t.WithCounters) -> str:
+    if node.at_least == 1:
+        return f"with {article(node.kind)} Counter placed on it"
+    return f"with {node.at_least} or more {node.kind} Counters placed on it"
+
+
+@words_for(t.InState)
+def _in_state(r: Renderer, node: t.InState) -> str:
+    states = {
+        "in_party": "forming a party",
+        "in_party_with_source": f"forming a party with {r.self_name}",
+        "blocked_by_source": f"that are blocked by {r.self_name}",
+    }
+    return states.get(node.state, node.state)
+
+
+MARKS = {
+    "multi_element": "Multi-Element",
+    "face_down": "face down",
+    "generic": "with 《Multicard》",
+    "ex_burst": "with EX Burst",
+    "entered_this_turn": "that entered the field this turn",
+    "attacked_this_turn": "that attacked this turn",
+    "damaged_by_source": "damaged by {self}",
+    "damaged_this_turn": "which has been dealt damage this turn",
+    "put_this_turn": "from the field this turn",
+    "usable_ability": "with a special ability or an action ability",
+    "removed_by_source": "removed by {self}'s ability",
+    "odd_cost": "of an odd cost",
+    "even_cost": "of an even cost",
+    "warp": "with Warp",
+    "not_own": "owned by your opponent",
+}
+words_for(t.Marked)(lambda r, node: MARKS[node.mark].format(self=r.self_name))
+
+
+@words_for(t.AnyOf)
+def _any_of(r: Renderer, node: t.AnyOf) -> str:
+    if all(isinstance(part, t.OfCost) for part in node.predicates):
+        return "of cost " + listed((r.words(part).removeprefix("of cost ") for part in node.predicates), "or")
+    if all(isinstance(part, t.WithKeyword) for part in node.predicates):
+        return "with " + listed((part.keyword for part in node.predicates), "or")  # type: ignore[attr-defined]
+    return listed((noun(r, parts_of(part)) for part in node.predicates), "or")
+
+
+words_for(t.AllOf)(lambda r, node: noun(r, node.predicates))
+
+
+@words_for(t.Except)
+def _except(r: Renderer, node: t.Except) -> str:
+    only = node.predicates[0] if node.predicates else None
+    if only == t.Marked("multi_element"):
+        return "other than Multi-Element"
+    if len(node.predicates) == 1 and isinstance(only, t.Marked | t.WithKeyword | t.WithCounters):
+        return r.words(only).replace("with a ", "without a ", 1).replace("with ", "without ", 1)
+    return "other than " + listed((r.words(part) for part in node.predicates), "or")
+
+
+@words_for(t.Compared)
+def _compared(r: Renderer, node: t.Compared) -> str:
+    value = node.value
+    if isinstance(value, t.X):
+        return f"of {node.quality} X" + (" or less" if node.comparison == "at_most" else "")
+    if isinstance(value, t.Sum) and isinstance(value.values[0], t.CostOf) and isinstance(value.values[1], t.Number):
+        more = value.values[1].number
+        return f"that costs {abs(more)} CP {'more' if more > 0 else 'less'} than {r.words(value.values[0].who)}"
+    return f"of {node.quality} {COMPARISONS[node.comparison]} {r.words(value)}"
+
+
+@words_for(t.Shares)
+def _shares(r: Renderer, node: t.Shares) -> str:
+    relation = "with" if node.variety in ("names", "jobs") else "of"
+    return f"{relation} the same {VARIETIES[node.variety]} as {r.words(node.who)}"
+
+
+@words_for(t.OfNamed)
+def _of_named(_: Renderer, node: t.OfNamed) -> str:
+    if node.what == "number":
+        return "of that cost"
+    if node.what == "other_number":
+        return "of cost equal to either number"
+    return f"of the named {'cost parity' if node.what == 'parity' else node.what.replace('_', ' ').capitalize()}"
+
+
+words_for(t.Extreme)(lambda _, node: f"of the {node.extreme} {node.quality}")
+
+
+@words_for(t.Blocking)
+def _blocking(r: Renderer, node: t.Blocking) -> str:
+    return f"blocking {r.self_name if node.where == (t.IsSource(),) else one(r, node.where)}"
+
+
+@words_for(t.Entered)
+def _entered(_: Renderer, node: t.Entered) -> str:
+    due = {"warp": " due to Warp", "cast": " due to your cast"}
+    ways = "".join(due.get(way, "") for way in node.ways)
+    origins = f" from {listed((ORIGINS[zone] for zone in node.origins), 'or')}" if node.origins else ""
+    return f"that entered the field{origins}{ways}"
+
+
+@words_for(t.Choosing)
+def _choosing(r: Renderer, node: t.Choosing) -> str:
+    cards = node.cards
+    if t.IsSource() in cards.where:
+        return f"choosing {'only ' if node.alone else ''}{r.self_name}"
+    if node.alone:
+        return f"choosing only 1 {noun(r, cards.where, place=place(cards))}" + (" in any zone" if node.anywhere else "")
+    return f"choosing {one(r, cards.where, place(cards))}"
+
+
+ORIGINS = {"break_zone": "the Break Zone", "hand": "your hand", "deck": "your deck"}
+
+
+# --------------------------------------------------------------------------------------------------- descriptions
+def parts_of(predicate: t.Predicate) -> tuple[t.Predicate, ...]:
+    """The predicates that an alternative is made of."""
+    return predicate.predicates if isinstance(predicate, t.AllOf) else (predicate,)
+
+
+def place(cards: t.Cards) -> str:
+    """Where the cards are: "you control", "in your Break Zone"; nothing for the field and for decks."""
+    if cards.zone == "field":
+        return {"you": "you control", "opponent": "your opponent controls", "any": ""}[cards.player]
+    if t.Marked("removed_by_source") in cards.where:
+        return ""
+    if cards.zone == "removed":
+        whose = {"you": "you own ", "opponent": "your opponent owns ", "any": ""}[cards.player]
+        return f"{whose}removed from the game"
+    if cards.zone in ("deck", "stack"):
+        return ""
+    owner = "either player's" if cards.player == "any" else POSSESSIVE[cards.player]
+    zones = {"hand": "hand", "break_zone": "Break Zone", "damage_zone": "Damage Zone", "lb_deck": "LB deck"}
+    return f"in {owner} {zones[cards.zone]}"
+
+
+def noun(r: Renderer, where: Sequence[t.Predicate], count: int = 1, place: str = "", before: str = "") -> str:
+    """ "Fire Forward of cost 3 or less you control"; ``count``: how many, for the plural. ``before``: what stands
+    between the noun and its qualities ("put into the Break Zone")."""
+    states: list[str] = []
+    adjectives: list[str] = []
+    details: list[str] = []
+    behind: list[str] = []
+    types: list[str] = []
+    names: list[str] = []
+    for part in sorted(where, key=lambda part: part.rank):
+        if isinstance(part, t.Other) and t.InState("in_party_with_source") in where:
+            continue
+        if isinstance(part, t.OfType):
+            types.append(part.type)
+        elif isinstance(part, t.InState) and part.state in _STATES:
+            states.append(part.state)
+        elif isinstance(part, t.Marked) and part.mark in ("multi_element", "face_down"):
+            states.append(MARKS[part.mark])
+        elif isinstance(part, t.AnyOf) and all(isinstance(one, t.InState) for one in part.predicates):
+            states.append(listed((r.words(one) for one in part.predicates), "or"))
+        elif isinstance(part, t.AnyOf) and all(isinstance(one, t.OfType) for one in part.predicates):
+            types = [listed((plural(one.type, count) for one in part.predicates), "or")]  # type: ignore[attr-defined]
+            count = 1
+        elif isinstance(part, t.OfElement | t.OfCategory):
+            adjectives.append(r.words(part))
+        elif isinstance(part, t.OfJob | t.Named):
+            names.append(r.words(part))
+        elif isinstance(part, t.AnyOf) and all(isinstance(one, IDENTITIES) for one in part.predicates):
+            only_names = all(isinstance(one, t.OfJob | t.Named) for one in part.predicates)
+            (names if only_names else adjectives).append(listed((r.words(one) for one in part.predicates), "or"))
+        elif isinstance(part, t.AnyOf) and any(isinstance(one, t.OfType | t.AllOf) for one in part.predicates):
+            return _alternatives(r, part, where, count, place)
+        elif isinstance(part, t.IsSource):
+            names.append(r.self_name)
+        elif (place and (isinstance(part, t.Compared) and contains(part, t.Cards))) or part == t.Marked(
+            "damaged_this_turn"
+        ):
+            behind.append(r.words(part))
+        else:
+            details.append(r.words(part))
+    kind = [plural(types[0], count)] if types else [] if names else [plural("card", count)]
+    if count > 1:
+        details = [detail.replace("placed on it", "placed on them") for detail in details]
+    return " ".join(filter(None, [*states, *adjectives, *names, *kind, before, *details, place, *behind]))
+
+
+_STATES = ("active", "dull", "frozen", "damaged", "attacking", "blocking")
+
+
+def _alternatives(r: Renderer, kinds: t.AnyOf, where: Sequence[t.Predicate], count: int, place: str) -> str:
+    """ "Fire Forward or Water Backup you control"; what holds of all stands with the first and the last."""
+    others = [part for part in where if part is not kinds]
+    states = [part for part in others if isinstance(part, t.InState)]
+    behind = [part for part in others if not isinstance(part, t.InState | IDENTITIES)]
+    identities = [part for part in others if isinstance(part, IDENTITIES)]
+    words = [noun(r, (*identities, *parts_of(part)), count) for part in kinds.predicates]
+    if all(t.Other() in parts_of(part) for part in kinds.predicates):
+        words = [word.removesuffix(f" other than {r.self_name}") for word in words[:-1]] + words[-1:]
+    state = " ".join(r.words(part) for part in states)
+    return " ".join(filter(None, [state, listed(words, "or"), *(r.words(part) for part in behind), place]))
+
+
+def plural(word: str, count: int) -> str:
+    """The word, with an s for several."""
+    return word if count == 1 else f"{word}s"
+
+
+def cards(r: Renderer, node: t.Cards, count: int = 1) -> str:
+    """The description with its place."""
+    return noun(r, node.where, count, place(node))
+
+
+def one(r: Renderer, where: Sequence[t.Predicate], place: str = "") -> str:
+    """ "a Forward you control"."""
+    return article(noun(r, where, 1, place))
+
+
+def all_cards(r: Renderer, node: t.Cards) -> str:
+    """ "Forwards you control": what stands behind "all the" or "the". "And" joins kinds of cards there."""
+    words = cards(r, node, 2)
+    kinds = next((part for part in node.where if isinstance(part, t.AnyOf)), None)
+    if kinds is None:
+        return words
+    if all(isinstance(part, t.OfType) for part in kinds.predicates):
+        return words.replace("s or ", "s and ")
+    if all(isinstance(part, t.OfCost) for part in kinds.predicates):
+        costs = listed([str(part.cost) for part in kinds.predicates], "and")  # type: ignore[attr-defined]
+        return words.replace(r.words(kinds), f"of costs {costs}")
+    if all(isinstance(part, t.WithKeyword) for part in kinds.predicates):
+        return words
+    return " and ".join(words.rsplit(" or ", 1))
+
+
+words_for(t.Cards)(lambda r, node: cards(r, node))
+
+
+# ------------------------------------------------------------------------------------------------------- references
+def is_several(r: Renderer, node: Any) -> bool:
+    """Whether a reference names more than one card."""
+    if isinstance(node, t.Chosen):
+        return node.group < len(r.choices) and r.choices[node.group].maximum != 1
+    if isinstance(node, t.Found):
+        return r.several if r.it == node else r.found_many
+    return isinstance(node, t.All | t.AllOther | t.Targets | t.Joined | t.OthersOf)
+
+
+def subject(r: Renderer, node: Any) -> str:
+    """A reference as the subject of a sentence: "they" instead of "them"."""
+    words = r.words(node)
+    return "they" if words == "them" else words
+
+
+def verb(r: Renderer, node: Any, singular: str) -> str:
+    """The verb as the cards do it: "gains" or "gain"."""
+    if not is_several(r, node):
+        return singular
+    head, _, rest = singular.partition(" ")
+    form = {"has": "have", "is": "are", "does": "do", "doesn't": "don't"}.get(head, head.removesuffix("s"))
+    return f"{form} {rest}".strip()
+
+
+def _pronoun(r: Renderer, node: Any) -> str | None:
+    """ "it" or "them" where that is what the text named last."""
+    if r.it is None or r.it != node:
+        return None
+    return "them" if r.several else "it"
+
+
+@words_for(t.Self)
+def _self(r: Renderer, _node: t.Self) -> str:
+    return r.self_name
+
+
+def type_of(where: Sequence[t.Predicate], otherwise: str = "Character") -> str:
+    """The card type that a description names; ``otherwise``: if it names several or none."""
+    types = [part.type for part in where if isinstance(part, t.OfType)]
+    return types[0] if types else otherwise
+
+
+def own_type(r: Renderer, who: Any) -> str:
+    """The card type that a reference names, as a quoted ability calls the card that has it."""
+    if isinstance(who, t.All):
+        return type_of(who.cards.where, "Forward")
+    if isinstance(who, t.Chosen) and who.group < len(r.choices):
+        return type_of(r.choices[who.group].cards.where, "Forward")
+    if isinstance(who, t.Triggering):
+        watched = getattr(r.trigger, "by", None) or getattr(r.trigger, "who", None)
+        return type_of(getattr(watched, "where", ()), "Forward")
+    return "Forward"
+
+
+@words_for(t.Chosen)
+def _chosen(r: Renderer, node: t.Chosen) -> str:
+    if (pronoun := _pronoun(r, node)) is not None:
+        return pronoun
+    if node.group >= len(r.choices):
+        return "the chosen card"
+    if isinstance(r.it, t.Targets) and len(r.it.groups) == 2 and node.group in r.it.groups:
+        return "the former" if node.group == r.it.groups[0] else "the latter"
+    choice = r.choices[node.group]
+    return f"the chosen {plural(type_of(choice.cards.where), choice.maximum)}"
+
+
+@words_for(t.Targets)
+def _targets(r: Renderer, node: t.Targets) -> str:
+    return _pronoun(r, node) or "them"
+
+
+@words_for(t.Joined)
+def _joined(r: Renderer, node: t.Joined) -> str:
+    return listed(r.words(part) for part in node.parts)
+
+
+@words_for(t.Triggering)
+def _triggering(r: Renderer, node: t.Triggering) -> str:
+    if (pronoun := _pronoun(r, node)) is not None:
+        return pronoun
+    parts = r.trigger.triggers if isinstance(r.trigger, t.EitherTrigger) else (r.trigger,)
+    kind = type_of(getattr(getattr(parts[0], "who", None), "where", ()))
+    if all(isinstance(part, t.Enters) for part in parts):
+        return f"the {kind} that entered the field"
+    return "that Summon" if isinstance(r.trigger, t.Casts) else f"that {kind}"
+
+
+@words_for(t.Found)
+def _found(r: Renderer, node: t.Found) -> str:
+    return _pronoun(r, node) or by_deed(r, "card", r.found_many)
+
+
+def by_deed(r: Renderer, kind: str, several: bool = False) -> str:
+    """ "the discarded card"."""
+    word = plural(kind, 2 if several else 1)
+    return f"the {r.deed or 'selected'} {word}" if r.deed != "put" else f"the {word} put into the Break Zone"
+
+
+@words_for(t.FoundBefore)
+def _found_before(r: Renderer, node: t.FoundBefore) -> str:
+    return _pronoun(r, node) or by_deed(r, "card")
+
+
+@words_for(t.PaidCard)
+def _paid_card(r: Renderer, _: t.PaidCard) -> str:
+    parts = r.cost.parts if r.cost is not None else ()
+    if r.cost is None:
+        return "the card removed by the extra cost"
+    if not parts:
+        return "the discarded card"
+    deeds = {"discard": "discarded", "dull": "dulled", "remove": "removed", "reveal": "revealed"}
+    kind = next((part.type for part in parts[0].cards.where if isinstance(part, t.OfType)), "card")
+    if parts[0].deed == "put":
+        return f"the {kind} put into the Break Zone"
+    return f"the {deeds.get(parts[0].deed, 'removed')} {kind}"
+
+
+words_for(t.Rest)(lambda r, _: "the other cards")
+words_for(t.All)(lambda r, node: _pronoun(r, node) or f"all the {all_cards(r, node.cards)}")
+words_for(t.FirstOf)(lambda r, _: "the first Forward")
+words_for(t.OthersOf)(lambda r, _: "the other")
+words_for(t.PaidSelf)(lambda r, _: f"{r.self_name} removed by this ability's cost")
+
+
+@words_for(t.AllOther)
+def _all_other(r: Renderer, node: t.AllOther) -> str:
+    if node.than == t.Found():
+        kind = next((part.type for part in node.cards.where if isinstance(part, t.OfType)), "Character")
+        return f"all the {all_cards(r, node.cards)} other than the selected {kind}s"
+    return f"all the other {all_cards(r, node.cards)}"
+
+
+@words_for(t.Blocker)
+def _blocker(r: Renderer, node: t.Blocker) -> str:
+    if node.or_blocked:
+        return f"the Forward that blocks or is blocked by {r.self_name}"
+    return f"the Forward that blocks {r.self_name}"
+
+
+@words_for(t.TopOf)
+def _top_of(r: Renderer, node: t.TopOf) -> str:
+    whose = POSSESSIVE[node.player]
+    if not isinstance(node.count, int):
+        if isinstance(node.count, t.X):
+            return f"the top X cards of {whose} deck"
+        return f"the same number of cards from the top of {whose} deck as {counted(r, node.count)}"
+    return f"the top {'card' if node.count == 1 else f'{node.count} cards'} of {whose} deck"
+
+
+def counted(r: Renderer, value: t.Value) -> str:
+    """What is counted, as it stands behind "the same number ... as": "the Growth Counters placed on X"."""
+    if isinstance(value, t.CountersOn):
+        return f"the {value.kind} Counters placed on {r.words(value.who)}"
+    return r.words(value).removeprefix("the number of ")
+
+
+def owner(several: bool, part: str = "hand") -> str:
+    """ "its owner's hand", "their owners' hands"."""
+    return f"their owners' {part}s" if several else f"its owner's {part}"

@@ -1,0 +1,240 @@
+"""Numbers: how many, how much for each of something, and values that are read off cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .. import tree as t
+from .nouns import all_cards, cards, noun, place
+from .renderer import VARIETIES, Renderer, listed, words_for
+
+ANY_NUMBER = 12
+"""As many targets as an ability can have: "any number of"."""
+
+
+def quantity(minimum: Any, maximum: Any) -> str:
+    """ "1", "up to 2", "any number of"."""
+    if minimum == maximum:
+        return str(maximum)
+    return "any number of" if maximum in (ANY_NUMBER, 99) else f"up to {maximum}"
+
+
+def some(r: Renderer, node: t.Cards, minimum: int, maximum: int, where: str | None = None) -> str:
+    """ "up to 2 Forwards you control"."""
+    words = noun(r, node.where, 1 if maximum == 1 else 2, place(node) if where is None else where)
+    return f"{quantity(minimum, maximum)} {words}"
+
+
+def for_each(r: Renderer, value: Any) -> tuple[int, str] | None:
+    """So much, and for each of what; None for values that are not counted so."""
+    write = _EACH.get(type(value))
+    if write is not None:
+        return value.each, f"for each {write(r, value)}"
+    if isinstance(value, t.Times):
+        inner = for_each(r, value.value)
+        return None if inner is None else (inner[0] * value.factor, inner[1])
+    if isinstance(value, t.MovedBefore):
+        return 1, f"for each {_moved(r, 'you ')}"
+    if isinstance(value, t.PerEvery):
+        inner = for_each(r, value.value)
+        if inner is None:
+            return None
+        counted = inner[1].removeprefix("for each ")
+        if isinstance(value.value, t.CountOf):
+            counted = cards(r, value.value.cards, 2)
+        counted = counted.replace("point of", "points of").replace("Counter placed", "Counters placed")
+        return value.each, f"for every {value.number} {counted}"
+    if isinstance(value, t.Sum) and all(isinstance(part, t.CountOf) for part in value.values):
+        words = [cards(r, part.cards) for part in value.values]  # type: ignore[attr-defined]
+        return value.values[0].each, f"for each {listed(words, 'and')}"  # type: ignore[attr-defined]
+    return None
+
+
+_EACH: dict[type, Any] = {
+    t.CountOf: lambda r, node: _either_kind(cards(r, node.cards), node.cards),
+    t.PointsOfDamage: lambda r, node: f"point of damage {_has(node.player)} received",
+    t.CountersOn: lambda r, node: f"{node.kind} Counter placed on {r.words(node.who)}",
+    t.OwnCounters: lambda r, node: f"{node.kind} Counter placed on them",
+    t.X: lambda r, node: "CP paid as X",
+    t.ElementsPaid: lambda r, node: f"CP of a different Element you paid to cast {r.self_name}",
+    t.CostOf: lambda r, node: f"CP required to cast {r.words(node.who)}",
+    t.OwnCost: lambda r, node: "CP required to cast them",
+    t.NumberOf: lambda r, node: _moved(r, "you "),
+    t.JustMoved: lambda r, node: just_moved(r, 1),
+    t.Different: lambda r, node: f"different {VARIETIES[node.variety]} among {all_cards(r, node.cards)}",
+    t.OfDifferentElements: lambda r, node: _of_different_elements(r, node.cards),
+    t.DifferentOf: lambda r, node: f"different {VARIETIES[node.variety]} among the {r.deed or 'removed'} cards",
+    t.Crystals: lambda r, node: f"《C》 {_has(node.player)}",
+    t.HowManyAre: lambda r, node: noun(r, node.cards.where, 1, f"{r.deed or 'put into the Break Zone'} this way"),
+    t.CountAmong: lambda r, node: noun(r, node.cards.where, 1, f"{r.deed or 'revealed'} this way"),
+    t.DiscardedToCast: lambda r, node: noun(r, node.cards.where, 1, f"you discarded to cast {r.self_name}"),
+    t.RemovedByCost: lambda r, node: noun(r, node.cards.where, 1, "you removed"),
+    t.ThisTurn: lambda r, node: _in_turn(r, node),
+}
+
+
+def _of_different_elements(r: Renderer, described: t.Cards) -> str:
+    where = [part for part in described.where if not isinstance(part, t.Except)]
+    words = noun(r, where, 1, f"of a different Element {place(described)}".strip())
+    return ", ".join([words, *(r.words(part) for part in described.where if isinstance(part, t.Except))])
+
+
+def _either_kind(words: str, described: t.Cards) -> str:
+    """ "Card Name Monk and Job Monk other than Yang": only of the second kind another one is counted."""
+    kinds = described.where[0] if len(described.where) == 1 else None
+    if isinstance(kinds, t.AnyOf) and any(isinstance(part, t.AllOf) for part in kinds.predicates):
+        return words.replace(" or ", " and ")
+    return words
+
+
+def just_moved(r: Renderer, count: int) -> str:
+    """ "Forwards broken by this effect": what the instruction before has done."""
+    deeds = {
+        t.Break: "broken",
+        t.Activate: "activated",
+        t.Dull: "dulled",
+        t.PutIntoBreakZone: "put into the Break Zone",
+    }
+    who = getattr(r.before, "who", None)
+    kind = (
+        noun(r, who.cards.where, count)
+        if isinstance(who, t.All) and type(r.before) in deeds
+        else f"card{'s' * (count > 1)}"
+    )
+    return f"{kind} {deeds.get(type(r.before), 'removed')} by this effect"
+
+
+def _moved(r: Renderer, who: str = "") -> str:
+    """ "card you discarded this way"."""
+    return f"card {who}{'put into the Break Zone' if r.deed == 'put' else r.deed or 'removed'} this way"
+
+
+def _has(player: str) -> str:
+    return "you have" if player == "you" else "your opponent has"
+
+
+def _in_turn(r: Renderer, node: t.ThisTurn) -> str:
+    counted = noun(r, node.where)
+    who = _has(node.player)
+    deeds = {
+        "cast": f"{counted} {who} cast this turn",
+        "drew": f"card {who} drawn this turn",
+        "discarded": f"card {who} discarded this turn",
+        "discarded_anyhow": f"card {who} discarded this turn",
+        "received_damage": f"point of damage {who} received this turn",
+        "put_into_break_zone": f"{counted} put from the field into the Break Zone this turn",
+        "attacked": f"{counted} that attacked this turn",
+        "left": f"{counted} that left the field this turn",
+    }
+    return deeds.get(node.deed, f"{counted} this turn")
+
+
+def signed(r: Renderer, value: Any) -> tuple[str, bool]:
+    """ "1000 power for each ..." without its sign, and whether it is lost."""
+    if isinstance(value, t.Number):
+        return f"{abs(value.number)} power", value.number < 0
+    each = for_each(r, value)
+    if each is not None:
+        return f"{abs(each[0])} power {each[1]}", each[0] < 0
+    negative = isinstance(value, t.Times) and value.factor < 0
+    return f"power equal to {r.words(value.value if negative else value)}", negative
+
+
+def gains_power(r: Renderer, value: Any) -> str:
+    """ "gains +1000 power", "loses 2000 power for each ..."."""
+    words, lost = signed(r, value)
+    if lost:
+        return f"loses {words}"
+    return f"gains {words}" if words.startswith("power") else f"gains +{words}"
+
+
+# ------------------------------------------------------------------------------------------------------ plain values
+def possessive(words: str) -> str:
+    """ "its", "X's"."""
+    return {"it": "its", "them": "their", "they": "their"}.get(words, f"{words}'s")
+
+
+def _times_each(node: Any) -> str:
+    """What stands before the number of something that counts more than once."""
+    return "" if node.each == 1 else f"{node.each} multiplied by "
+
+
+def of_card(r: Renderer, quality: str, who: Any) -> str:
+    """ "its power"; "the power of the Forward put into the Break Zone"."""
+    words = r.words(who)
+    long = " put into " in words or words.endswith(" by the extra cost")
+    return f"the {quality} of {words}" if long else f"{possessive(words)} {quality}"
+
+
+words_for(t.Number)(lambda _, node: str(node.number))
+words_for(t.CountOf)(lambda r, node: f"{_times_each(node)}the number of {cards(r, node.cards, 2)}")
+words_for(t.PowerOf)(lambda r, node: of_card(r, "power", node.who))
+words_for(t.OwnPower)(lambda r, _: "its power")
+words_for(t.CostOf)(lambda r, node: of_card(r, "cost", node.who))
+words_for(t.OwnCost)(lambda r, _: "its cost")
+words_for(t.PointsOfDamage)(lambda _, node: f"{_times_each(node)}the damage {_has(node.player)} received")
+words_for(t.DamageOn)(lambda r, node: f"the damage dealt to {r.words(node.who)}")
+words_for(t.X)(lambda _, node: f"{_times_each(node)}X")
+words_for(t.TriggerAmount)(lambda _r, _node: "the received damage")
+words_for(t.MovedBefore)(lambda r, _: f"the number of cards you {r.deed or 'removed'}")
+words_for(t.JustMoved)(lambda r, _: f"the number of {just_moved(r, 2)}")
+words_for(t.NumberOf)(lambda r, node: f"the number of {r.deed or 'removed'} cards")
+words_for(t.HowManyAre)(
+    lambda r, node: f"the number of {noun(r, node.cards.where, 2)} put into the Break Zone this way"
+)
+words_for(t.Known, t.Kept)(lambda _r, _node: "that number")
+words_for(t.Different)(
+    lambda r, node: f"the number of different {VARIETIES[node.variety]}s among {all_cards(r, node.cards)}"
+)
+words_for(t.DifferentOf)(lambda r, node: f"the number of different {VARIETIES[node.variety]}s among the removed cards")
+words_for(t.CountersOn)(lambda r, node: f"the number of {node.kind} Counters placed on {r.words(node.who)}")
+words_for(t.Total)(lambda r, node: f"the total {node.quality} of {all_cards(r, node.cards)}")
+words_for(t.TotalOf)(lambda r, node: f"the total of {possessive(r.words(node.who))} {node.quality}")
+
+
+@words_for(t.Best)
+def _best(r: Renderer, node: t.Best) -> str:
+    if node.quality == "power":
+        return f"the {node.extreme} power {cards(r, node.cards)}"
+    return f"the {node.extreme} {node.quality} among {all_cards(r, node.cards)}"
+
+
+words_for(t.Crystals)(lambda _, node: f"the number of 《C》 {_has(node.player)}")
+words_for(t.JobsOf)(lambda r, node: f"the number of {possessive(r.words(node.who))} Jobs")
+words_for(t.DiscardedToCast)(
+    lambda r, node: f"the total {node.quality or 'number'} of discarded cards to cast {r.self_name}"
+)
+
+
+@words_for(t.ThisTurn)
+def _this_turn(r: Renderer, node: t.ThisTurn) -> str:
+    return f"the number of {_in_turn(r, node)}"
+
+
+@words_for(t.Half)
+def _half(r: Renderer, node: t.Half) -> str:
+    rounded = " (round up to the nearest 1000)" if node.up_to else ""
+    rounded = " (round down to the nearest 1000)" if node.down_to else rounded
+    return f"half of {r.words(node.value)}{rounded}"
+
+
+@words_for(t.Sum)
+def _sum(r: Renderer, node: t.Sum) -> str:
+    words = r.words(node.values[0])
+    for part in node.values[1:]:
+        less = isinstance(part, t.Number) and part.number < 0
+        words += f" minus {-part.number}" if less else f" plus {r.words(part)}"  # type: ignore[attr-defined]
+    return words
+
+
+@words_for(t.Times)
+def _times(r: Renderer, node: t.Times) -> str:
+    if node.factor == 2:
+        return f"twice {r.words(node.value)}"
+    return f"{r.words(node.value)} multiplied by {node.factor}"
+
+
+@words_for(t.PerEvery, t.ElementsPaid, t.OwnCounters, t.OfDifferentElements, t.CountAmong, t.RemovedByCost)
+def _counted(r: Renderer, node: Any) -> str:
+    each = for_each(r, node)
+    return f"{each[0]} {each[1]}" if each is not None else "the number"

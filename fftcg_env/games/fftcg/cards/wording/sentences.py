@@ -1,0 +1,396 @@
+"""Sentences of a text: instructions joined by "and", conditions, offers, "If you do so", actions to select from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from .. import tree as t
+from ..walk import contains
+from .costs import paid
+from .nouns import counted as described
+from .nouns import is_several, noun, own_type, owner
+from .quantities import possessive
+from .renderer import Renderer, capital, listed, stopped, times, words_for
+from .triggers import later, occasion
+
+
+@dataclass(frozen=True)
+class Unit:
+    """One instruction or sentence without its full stop. ``plain``: can be joined with others by "and"; ``clause``:
+    stands alone in its sentence; ``closed``: one or more sentences with their own full stops."""
+
+    text: str
+    kind: Literal["plain", "clause", "closed"] = "plain"
+
+
+Joint = Callable[[Renderer, Sequence[Any]], "tuple[int, Unit] | None"]
+_JOINTS: list[Joint] = []
+_KINDS: dict[type, Literal["clause", "closed"]] = {}
+NOTHING = t.Sequence(())
+
+
+def joint(write: Joint) -> Joint:
+    """Registers a function that writes several instructions at the beginning of a text as one, if it can: how many,
+    and their words."""
+    _JOINTS.append(write)
+    return write
+
+
+def clause_for(*node_classes: type, kind: Literal["clause", "closed"] = "clause") -> Callable[[Any], Any]:
+    """Registers the function that writes effects that cannot be joined with others by "and"."""
+    _KINDS.update(dict.fromkeys(node_classes, kind))
+    return words_for(*node_classes)
+
+
+def effects_of(effect: t.Effect) -> tuple[Any, ...]:
+    """The instructions that an effect consists of."""
+    return effect.effects if isinstance(effect, t.Sequence) else (effect,)
+
+
+def units(r: Renderer, effect: t.Effect) -> list[Unit]:
+    """The instructions of a text, in order."""
+    rest = list(effects_of(effect))
+    found: list[Unit] = []
+    while rest:
+        for write in _JOINTS:
+            joined = write(r, rest)
+            if joined is not None:
+                count, unit = joined
+                break
+        else:
+            count, unit = 1, Unit(r.words(rest[0]), _KINDS.get(type(rest[0]), "plain"))
+        found.append(unit)
+        r.before = rest[count - 1]
+        rest = rest[count:]
+    return found
+
+
+def _sentence(unit: Unit) -> str:
+    return capital(unit.text) if unit.kind == "closed" else capital(stopped(unit.text))
+
+
+def text(r: Renderer, effect: t.Effect) -> str:
+    """A whole text: "Choose 1 Forward. Deal it 4000 damage." """
+    return " ".join(_sentence(unit) for unit in _paired(units(r, effect)))
+
+
+def _paired(found: list[Unit]) -> list[Unit]:
+    """Short instructions about the same card in one sentence: "Dull it and Freeze it."."""
+    paired: list[Unit] = []
+    for unit in found:
+        last = paired[-1] if paired else None
+        about = all(one.kind == "plain" and one.text.endswith((" it", " them")) for one in (last, unit) if one)
+        if last is not None and about and " and " not in last.text and len(last.text + unit.text) < 40:
+            paired[-1] = Unit(f"{last.text} and {unit.text}")
+        else:
+            paired.append(unit)
+    return paired
+
+
+def flow(r: Renderer, effect: t.Effect) -> str:
+    """A text that goes on behind a comma: the instructions before the first choice or offer in one sentence."""
+    found = units(r, effect)
+    if not found:
+        return "nothing happens."
+    head = next((at for at, unit in enumerate(found) if unit.kind != "plain"), len(found))
+    first = found[:head] or found[:1]
+    rest = found[len(first) :]
+    starts_with_choice = first[0].text.startswith("choose ")
+    if starts_with_choice and len(first) > 1:
+        more = stopped(capital(listed(unit.text for unit in first[1:])))
+        return " ".join([f"{first[0].text}.", more, *map(_sentence, rest)])
+    words = first[0].text if first[0].kind == "closed" else stopped(listed(unit.text for unit in first))
+    return " ".join([words, *map(_sentence, rest)])
+
+
+def split(r: Renderer, effect: t.Effect) -> str:
+    """A text that goes on behind the comma of a trigger, which governs all its sentences."""
+    first, *rest = _paired(units(r, effect)) or [Unit("nothing happens")]
+    words = first.text if first.kind == "closed" else stopped(first.text)
+    return " ".join([words, *map(_sentence, rest)])
+
+
+def clause(r: Renderer, effect: t.Effect) -> str:
+    """The same without the last full stop."""
+    return flow(r, effect).removesuffix(".")
+
+
+@words_for(t.Sequence)
+def _sequence(r: Renderer, node: t.Sequence) -> str:
+    words = text(r, node)
+    return words[:1].lower() + words[1:].removesuffix(".")
+
+
+# ---------------------------------------------------------------------------------------------------- conditions
+@clause_for(t.If, kind="closed")
+def _if(r: Renderer, node: t.If) -> str:
+    before = r.it, r.several
+    if node.otherwise is not None and _asks_again(node):
+        first = f"if {r.words(node.condition)}, {flow(r, node.then)}"
+        r.name(*before)
+        return f"{first} {capital(r.words(node.otherwise))}"
+    if node.otherwise is not None and _replaceable(node):
+        first = flow(r, node.otherwise)
+        r.name(*before)
+        condition = r.words(node.condition)
+        return f"{first} If {condition}, {clause(r, node.then)} instead."
+    condition = r.words(node.condition)
+    if isinstance(node.condition, t.Exists) and t.Marked("removed_by_source") in node.condition.cards.where:
+        r.name(t.All(node.condition.cards), several=True)
+    words = f"if {condition}, {flow(r, node.then)}"
+    if node.otherwise is None:
+        return words
+    r.name(*before)
+    return f"{words} If not, {flow(r, node.otherwise)}"
+
+
+def _asks_again(node: t.If) -> bool:
+    """Whether what one card is decides between several instructions, the first of which finds another card: "If it is a
+    Forward, ... If it is a Backup, ..."."""
+    other: Any = node.otherwise
+    if not isinstance(other, t.If) or not isinstance(node.condition, t.Is) or not isinstance(other.condition, t.Is):
+        return False
+    return node.condition.who == other.condition.who and contains(node.then, t.Select, t.Search, t.Discard)
+
+
+_SIMPLE = (t.If, t.Delayed, t.WhenDone, t.Modes, t.MayPay, t.Choose, t.May, t.IfDone)
+
+
+def _replaceable(node: t.If) -> bool:
+    """Whether "..., ... instead" can say the two cases: single instructions of one kind."""
+    other = node.otherwise
+    if isinstance(other, t.If) and (other.otherwise is None or _replaceable(other)):
+        return not isinstance(node.then, _SIMPLE)
+    then, others = effects_of(node.then), effects_of(other) if other is not None else ()
+    if not then or not others or any(isinstance(part, _SIMPLE) for part in (*then, *others)):
+        return False
+    same_cards = len(then) == len(others) == 1 and getattr(then[0], "who", 1) == getattr(others[0], "who", 2)
+    return (
+        same_cards or type(then[0]) is type(others[0]) or (isinstance(then[0], t.Break | t.Damage) and len(others) == 1)
+    )
+
+
+@joint
+def _its_controller(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
+    """What the controller of a card does, whoever that is: "its controller discards 1 card"."""
+    if len(effects) < 2 or not all(isinstance(part, t.If) for part in effects[:2]):
+        return None
+    yours, theirs = (part.condition for part in effects[:2])
+    if not isinstance(yours, t.ControlledBy) or theirs != t.ControlledBy(yours.who, "opponent"):
+        return None
+    controller = f"{possessive(r.words(yours.who))} controller"
+    if controller == "its controller":
+        controller = f"that {own_type(r, yours.who)}'s controller"
+    words = clause(r, effects[1].then)
+    if isinstance(effects[1].then, t.DamagePlayer):
+        points: Any = effects[1].then.points
+        return 2, Unit(f"deal {times(points, 'point')} of damage to {controller}")
+    kind = "clause" if isinstance(effects[1].then, t.May) else "plain"
+    return 2, Unit(words.replace("your opponent", controller, 1), kind)  # type: ignore[arg-type]
+
+
+@joint
+def _revealed_so_many(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
+    """ "When you reveal 3 or more Fire cards, ..."."""
+    first = effects[0]
+    if not isinstance(first, t.If) or not isinstance(first.then, t.Triggers) or first.otherwise is not None:
+        return None
+    if not isinstance(first.condition, t.SomeAre):
+        return None
+    asked = first.condition
+    cards = noun(r, asked.cards.where, 2) if asked.cards.where else ""
+    return 1, Unit(f"when you reveal {asked.at_least} or more {cards}".rstrip() + f", {r.words(first.then)}", "closed")
+
+
+@clause_for(t.May)
+def _may(r: Renderer, node: t.May) -> str:
+    r.offer = node.player
+    found = units(r, node.effect)
+    words = listed(unit.text.removesuffix(".") for unit in found)
+    if words.startswith("your opponent ") and node.player == "opponent":
+        head, _, rest = words.removeprefix("your opponent ").partition(" ")
+        words = f"{head.removesuffix('s')} {rest}"
+    offer = f"{'you' if node.player == 'you' else 'your opponent'} may {words}"
+    return offer if node.condition is None else f"{offer} if {r.words(node.condition)}"
+
+
+@clause_for(t.MayPay)
+def _may_pay(r: Renderer, node: t.MayPay) -> str:
+    return f"{'you' if node.player == 'you' else 'your opponent'} may {paid(r, node.cost)}"
+
+
+@joint
+def _top_or_bottom(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
+    """ "Put it at the top or bottom of its owner's deck"."""
+    first = 1 if isinstance(effects[0], t.Select) else 0
+    if (
+        len(effects) < first + 2
+        or not isinstance(effects[first], t.May)
+        or not isinstance(effects[first + 1], t.IfDone)
+    ):
+        return None
+    one, other = effects[first].effect, effects[first + 1].otherwise
+    if not isinstance(one, t.PutIntoDeck) or other != replace(one, place="bottom"):
+        return None
+    if first:
+        cards = r.words(effects[0]).removeprefix("select ").replace(" in your hand", " from your hand")
+        return 3, Unit(f"put {cards} on the top or bottom of your deck")
+    deck = "your deck" if isinstance(one.who, t.Found) else owner(is_several(r, one.who), "deck")
+    return 2, Unit(f"put {r.words(one.who)} at the top or bottom of {deck}")
+
+
+@joint
+def _unless_paid(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
+    """ "If your opponent doesn't pay 《2》, ..."."""
+    if len(effects) < 2 or not isinstance(effects[0], t.MayPay | t.May) or not isinstance(effects[1], t.IfDone):
+        return None
+    offer, done = effects[:2]
+    if done.then != NOTHING or done.otherwise is None:
+        return None
+    if isinstance(offer, t.May) and offer.player == "opponent" and isinstance(offer.effect, t.Discard):
+        cards = times(offer.effect.count, "card") if isinstance(offer.effect.count, int) else "cards"
+        return 2, Unit(f"if your opponent doesn't discard {cards}, {flow(r, done.otherwise)}", "closed")
+    if isinstance(offer, t.May):
+        words = r.words(offer)
+        answer = "if you do not do so" if offer.player == "you" else "if your opponent doesn't do so"
+        return 2, Unit(f"{words}. {capital(answer)}, {flow(r, done.otherwise)}", "closed")
+    who = "you don't" if offer.player == "you" else "your opponent doesn't"
+    return 2, Unit(f"if {who} {paid(r, offer.cost)}, {flow(r, done.otherwise)}", "closed")
+
+
+@joint
+def _if_offered(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
+    """ "You may ... If you do so, ...": "it" in what follows is what it was before the offer."""
+    if len(effects) < 2 or not isinstance(effects[0], t.May | t.MayPay) or not isinstance(effects[1], t.IfDone):
+        return None
+    offer, done = effects[:2]
+    before = r.it, r.several
+    words = f"{capital(r.words(offer))}."
+    who = "you do" if offer.player == "you" else "your opponent does"
+    if isinstance(before[0], t.Chosen | t.Targets) and r.it != before[0] and not contains(offer, t.Chosen):
+        r.name(*before)
+    words += f" If {who} so, {flow(r, done.then)}"
+    if done.otherwise is not None:
+        r.name(*before)
+        not_so = "If not" if offer.player == "you" else "If your opponent doesn't do so"
+        words += f" {not_so}, {flow(r, done.otherwise)}"
+    return 2, Unit(words, "closed")
+
+
+@clause_for(t.IfDone, kind="closed")
+def _if_done(r: Renderer, node: t.IfDone) -> str:
+    if node.then == NOTHING and node.otherwise is not None:
+        return f"if you do not do so, {flow(r, node.otherwise)}"
+    words = f"if you do so, {flow(r, node.then)}"
+    return words if node.otherwise is None else f"{words} If not, {flow(r, node.otherwise)}"
+
+
+@clause_for(t.WhenDone, kind="closed")
+def _when_done(r: Renderer, node: t.WhenDone) -> str:
+    inner = _new_ability(r)
+    when = "when you do so"
+    played: Any = r.before
+    while isinstance(played, t.May | t.Sequence):
+        played = effects_of(played.effect if isinstance(played, t.May) else played)[-1]
+    if isinstance(played, t.PlayOntoField) and contains((node.effect, node.condition), t.FoundBefore):
+        when = "when it enters the field"
+        inner.name(t.FoundBefore())
+    if node.about is not None and node.condition is not None:
+        inner.name(t.FoundBefore())
+    condition = f"if {inner.words(node.condition)}, " if node.condition is not None else ""
+    return f"{when}, {condition}{split(inner, node.effect)}"
+
+
+def _new_ability(r: Renderer) -> Renderer:
+    """The writer of an ability that triggers while this text resolves: its choices are its own."""
+    inner = r.apart()
+    inner.deed, inner.found_many, inner.trigger, inner.cost = r.deed, r.found_many, r.trigger, r.cost
+    if isinstance(r.it, t.Self | t.Triggering):
+        inner.name(r.it)
+    return inner
+
+
+@clause_for(t.Triggers, kind="closed")
+def _triggers(r: Renderer, node: t.Triggers) -> str:
+    return split(_new_ability(r), node.effect)
+
+
+# ------------------------------------------------------------------------------------------------ delayed abilities
+@clause_for(t.Delayed, kind="closed")
+def _delayed(r: Renderer, node: t.Delayed) -> str:
+    inner = r.apart()
+    inner.trigger = node.trigger
+    if isinstance(node.trigger, t.TurnEnds | t.Begins | t.Ends):
+        if node.about is not None:
+            inner.name(t.Triggering())
+        return f"{later(node.trigger, node.duration == 'end_of_turn')}, {flow(inner, node.effect)}"
+    words = occasion(r, node.trigger)
+    who = getattr(node.trigger, "who", None)
+    if who == r.it and who is not None:
+        words = words.replace("when them ", "when they ")
+    inner.name(t.Triggering())
+    turn = " this turn" if node.duration == "end_of_turn" else ""
+    return f"{words}{turn}, {split(inner, node.effect)}"
+
+
+# ------------------------------------------------------------------------------------------------- actions, choices
+@clause_for(t.Modes, kind="closed")
+def _modes(r: Renderer, node: t.Modes) -> str:
+    count = len(node.options)
+    following = f"of the {count} following actions"
+
+    def number(minimum: int, maximum: int) -> str:
+        return str(maximum) if minimum == maximum else f"up to {maximum}"
+
+    who = "your opponent selects" if node.by == "opponent" else "select"
+    head = f"{who} {number(node.minimum, node.maximum)} {following}"
+    if node.up_to is not None:
+        counted = described(r, node.up_to).removeprefix("the ")
+        head = f"select up to the same number {following} as {counted}"
+    if node.again is not None:
+        head = (
+            f"your opponent selects 1 more than the number of discarded cards from {count} following actions. "
+            "Your opponent can select the same action more than once"
+        )
+    words = f"{head}."
+    if node.instead is not None:
+        other = number(node.instead.minimum, node.instead.maximum)
+        words += f" If {r.words(node.instead.condition)}, select {other} {following} instead."
+    quoted = [option.replace('"', "'") for option in options(r, node)]
+    return " ".join([words, *(f'"{option}"' for option in quoted)])
+
+
+def options(r: Renderer, node: t.Modes) -> list[str]:
+    """The texts of the actions; the choices of all of them are counted together."""
+    texts = []
+    for option in node.options:
+        r.name(None)
+        texts.append(text(r, option))
+    r.name(None)
+    return texts
+
+
+words_for(t.OtherNumber)(lambda r, node: f"if {r.words(node.condition)}, select {node.maximum} instead")
+
+
+@clause_for(t.ChooseEither, kind="closed")
+def _choose_either(r: Renderer, node: t.ChooseEither) -> str:
+    first, *rest = effects_of(node.otherwise)
+    other, *more = effects_of(node.then)
+    words = f"{capital(r.words(first))}. If {r.words(node.condition)}, instead {r.words(other)}."
+    r.choices.pop()
+    r.name(t.Chosen(len(r.choices) - 1), other.maximum > 1)
+    r.choices[-1] = other
+    return " ".join([words, text(r, t.Sequence(tuple(rest if len(more) == len(rest) else more)))])
+
+
+@words_for(t.OneOf)
+def _one_of(r: Renderer, node: t.OneOf) -> str:
+    before = r.it, r.several
+    words = []
+    for option in node.options:
+        r.name(*before)
+        words.append(clause(r, option))
+    return " or ".join(words)

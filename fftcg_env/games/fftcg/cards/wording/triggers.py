@@ -1,0 +1,298 @@
+"""Triggers: "When X enters the field", "At the end of each of your turns"; with their first word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .. import tree as t
+from .nouns import ORIGINS, noun, one, place
+from .renderer import POSSESSIVE, Renderer, article, does, listed, words_for
+
+MOMENTS = {
+    "main_phase_1": "Main Phase 1",
+    "main_phase_2": "Main Phase 2",
+    "attack_phase": "the Attack Phase",
+    "active_phase": "the Active Phase",
+    "draw_phase": "the Draw Phase",
+}
+ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth")
+TURNS = {"you": "each of your turns", "opponent": "each of your opponent's turns", "any": "each player's turn"}
+
+
+def occasion(r: Renderer, trigger: t.Trigger) -> str:
+    """A trigger with what introduces it, without the comma behind it."""
+    if isinstance(trigger, t.EitherTrigger):
+        return _either(r, trigger)
+    words = r.words(trigger)
+    return words if isinstance(trigger, t.Begins | t.Ends | t.TurnEnds) else f"when {words}"
+
+
+def _either(r: Renderer, node: t.EitherTrigger) -> str:
+    parts = list(node.triggers)
+    whos = [getattr(part, "who", None) for part in parts]
+    verbs = [_predicate(r, part) for part in parts]
+    if all(verbs) and all(who == whos[0] for who in whos):
+        return f"when {_some_card(r, whos[0])} {listed(verbs, 'or')}"  # type: ignore[arg-type]
+    if all(verbs) and all(verb == verbs[0] for verb in verbs):
+        return f"when {listed((_some_card(r, who) for who in whos), 'or')} {verbs[0]}"
+    entering = [part for part in parts if isinstance(part, t.Enters)]
+    if len(entering) == len(parts) == 2 and whos[0] == t.Self() and isinstance(whos[1], t.Cards):
+        return f"when {r.self_name} or {_some_card(r, whos[1], True)} {verbs[1]}"
+    return " or ".join(occasion(r, part) for part in parts)
+
+
+words_for(t.EitherTrigger)(lambda r, node: _either(r, node).removeprefix("when "))
+
+
+def _some_card(r: Renderer, who: Any, enters: bool = False) -> str:
+    """A card to which something happens; ``enters``: its side is that of the field."""
+    if isinstance(who, t.Cards) and (who.zone, who.player) == ("stack", "you"):
+        return f"your {noun(r, who.where)}"
+    if isinstance(who, t.Cards):
+        return one(r, who.where, "" if enters else place(who))
+    return r.words(who) if who is not None else "a card"
+
+
+# ------------------------------------------------------------------------------------------------------- causes
+def _because(r: Renderer, cause: t.Cause | None, by: str = "by") -> str:
+    if cause is None:
+        return ""
+    if cause.kinds == ("cast",):
+        return " due to your cast"
+    if cause.kinds == ("warp",):
+        return " due to Warp"
+    return f" {by} {r.words(cause)}"
+
+
+@words_for(t.Cause)
+def _cause(r: Renderer, node: t.Cause) -> str:
+    kinds = listed(({"summons": "Summons", "abilities": "abilities"}.get(kind, kind) for kind in node.kinds), "or")
+    if node.source:
+        if node.kinds == ("summons", "abilities"):
+            details = noun(r, node.source).removeprefix("card").strip()
+            whose, their = ("your opponent's", "their ") if node.player == "opponent" else ("a", "a ")
+            return f"{whose} Summon {details} or an ability of {their}Character {details}"
+        return f"an ability of {one(r, node.source, place(t.Cards('field', node.player)))}"
+    return kinds if node.player == "any" else f"{POSSESSIVE[node.player]} {kinds}"
+
+
+# ---------------------------------------------------------------------------------------- what happens to a card
+def _predicate(r: Renderer, node: Any) -> str | None:
+    """What the card does or what happens to it: "enters the field"; None for triggers without one."""
+    write = _VERBS.get(type(node))
+    if write is None:
+        return None
+    by = "due to" if isinstance(node, t.BecomesActive | t.BecomesDull) else "by"
+    cause = None if isinstance(node, t.IsDealtDamage) else getattr(node, "cause", None)
+    return write(r, node) + _because(r, cause, by)
+
+
+def _enters(r: Renderer, node: t.Enters) -> str:
+    sides = {"you": "your", "opponent": "your opponent's", "any": "the"}
+    side = sides[node.who.player] if isinstance(node.who, t.Cards) else "the"
+    if not node.origins:
+        return f"enters {side} field"
+    if len(node.origins) > 1:
+        out = next(zone for zone in ("hand", "break_zone", "deck") if zone not in node.origins)
+        return f"enters {side} field other than from {ORIGINS[out]}"
+    return f"enters {side} field from {ORIGINS.get(node.origins[0], node.origins[0])}"
+
+
+def _attacks(r: Renderer, node: t.Attacks) -> str:
+    if node.partner is None:
+        return "forms a party and attacks" if node.party else "attacks"
+    partners = [noun(r, part.where) for part in (node.partner, node.third) if part is not None]
+    return f"forms a party with {listed(map(article, partners))} and attacks"
+
+
+def _is_dealt(r: Renderer, node: t.IsDealtDamage) -> str:
+    more = {"any": "", "at_most": f" {node.than} damage or less", "at_least": f" {node.than} damage or more"}
+    amount = more.get(node.comparison, f" {node.than} damage")
+    return f"is dealt{amount or ' damage'}{dealt_as(r, node.kinds, node.cause)}" + (
+        f" by {one(r, node.by.where, place(node.by))}" if node.by is not None else ""
+    )
+
+
+def dealt_as(r: Renderer, kinds: tuple[str, ...], player: str) -> str:
+    """ " by your opponent's Summons or abilities"."""
+    if not kinds:
+        return ""
+    if kinds == ("battle",):
+        return ""
+    if kinds == ("abilities",) and player == "any":
+        return " by an ability"
+    if kinds == ("other_abilities",):
+        return " by abilities other than special abilities"
+    names = {"summons": "Summons", "abilities": "abilities"}
+    whose = "" if player == "any" else f"{POSSESSIVE[player]} "
+    return f" by {whose}{listed((names.get(kind, kind) for kind in kinds), 'or')}"
+
+
+_VERBS: dict[type, Any] = {
+    t.Enters: _enters,
+    t.LeavesToBreakZone: lambda r, node: "is put from the field into the Break Zone",
+    t.Leaves: lambda r, node: "leaves the field",
+    t.IsReturned: lambda r, node: "is returned from the field to its owner's hand",
+    t.IsRemoved: lambda r, node: "is removed from the field",
+    t.GoesToDeck: lambda r, node: "is put from the field into its owner's deck",
+    t.IsChosen: lambda r, node: "is chosen",
+    t.BecomesDull: lambda r, node: "becomes dull",
+    t.BecomesActive: lambda r, node: "becomes active",
+    t.IsFrozen: lambda r, node: "is frozen",
+    t.IsBroken: lambda r, node: "is broken" + (" by your opponent's Summons or abilities" if node.by else ""),
+    t.Attacks: _attacks,
+    t.Blocks: lambda r, node: f"blocks {one(r, node.partner.where)}" if node.partner is not None else "blocks",
+    t.IsBlocked: lambda r, node: "is blocked" + (f" by {one(r, node.partner.where)}" if node.partner else ""),
+    t.DamagesPlayer: lambda r, node: f"deals damage to {_victim(node.player)}",
+    t.DealsDamage: lambda r, node: (
+        f"deals {'battle damage' if node.kinds == ('battle',) else 'damage'} to "
+        + (one(r, node.to.where, place(node.to)) if node.to else "a Forward")
+    ),
+    t.IsDealtDamage: _is_dealt,
+    t.UsesAbility: lambda r, node: f"uses {'an action' if node.kind == 'action' else 'a special'} ability",
+    t.AddedToHand: lambda r, node: (
+        "is added to your hand from " + ("the deck due to a search effect" if node.searched else "the Break Zone")
+    ),
+    t.IsWarped: lambda r, node: "is removed from the game due to Warp",
+}
+
+
+def _victim(player: str) -> str:
+    return {"you": "you", "opponent": "your opponent", "any": "a player"}[player]
+
+
+@words_for(*_VERBS)
+def _happens(r: Renderer, node: Any) -> str:
+    return f"{_some_card(r, node.who, isinstance(node, t.Enters))} {_predicate(r, node)}"
+
+
+# ------------------------------------------------------------------------------------------ what several cards do
+@words_for(t.Together)
+def _together(r: Renderer, node: t.Together) -> str:
+    inner: Any = node.trigger
+    if isinstance(inner, t.Attacks) and inner.party and inner.who == t.Cards("field", "you", (t.OfType("Forward"),)):
+        if node.at_least == 1 and inner.partner is None:
+            return "a party you control attacks"
+    if isinstance(inner, t.IsMilled):
+        whose = POSSESSIVE[inner.player]
+        kind = noun(r, getattr(inner.who, "where", ()), 2)
+        return f"{node.at_least} or more {kind} are put from {whose} deck into the Break Zone"
+    if isinstance(inner, t.IsDiscarded):
+        return f"{does(inner.player, 'discard')} {node.at_least} or more cards{_because(r, inner.cause)}"
+    if isinstance(inner, t.Searches):
+        return f"{does(inner.player, 'search')} for {node.at_least} or more cards"
+    where = getattr(inner.who, "where", ())
+    cards = noun(r, where, 2, place(inner.who) if isinstance(inner.who, t.Cards) else "")
+    head, _, rest = (_predicate(r, inner) or "").partition(" ")
+    verb = {"is": "are", "forms": "form", "becomes": "become"}.get(head, head.removesuffix("s"))
+    words = f"{verb} {rest}".strip().replace("and attacks", "and attack")
+    return f"{node.at_least} or more {cards} {words}"
+
+
+# ---------------------------------------------------------------------------------------------- what players do
+@words_for(t.Casts)
+def _casts(r: Renderer, node: t.Casts) -> str:
+    if node.number:
+        cards = noun(r, node.where)
+        if node.player == "you":
+            return f"you cast the {ORDINALS[node.number]} {cards} you've cast this turn"
+        return f"{does(node.player, 'cast')} their {ORDINALS[node.number]} {cards} this turn"
+    who = "a player" if node.player == "any" else ""
+    return f"{who} casts {one(r, node.where)}" if who else f"{does(node.player, 'cast')} {one(r, node.where)}"
+
+
+@words_for(t.IsDiscarded)
+def _is_discarded(r: Renderer, node: t.IsDiscarded) -> str:
+    because = _because(r, node.cause)
+    if isinstance(node.who, t.Self):
+        return f"{r.self_name} is discarded from your hand{because}"
+    whose = "your" if node.player == "you" else "their"
+    card = one(r, node.who.where, f"from {whose} hand") if isinstance(node.who, t.Cards) else "a card"
+    if node.player == "any":
+        return f"a player discards {card}{because}"
+    return f"{does(node.player, 'discard')} {card}{because}"
+
+
+@words_for(t.IsMilled)
+def _is_milled(r: Renderer, node: t.IsMilled) -> str:
+    card = "a card" if node.who is None else _some_card(r, node.who)
+    whose = "the" if node.player == "any" else POSSESSIVE[node.player]
+    return f"{card} is put from {whose} deck into the Break Zone"
+
+
+@words_for(t.Draws)
+def _draws(r: Renderer, node: t.Draws) -> str:
+    outside = f" outside of {'your' if node.player == 'you' else 'their'} Draw Phase" if node.outside else ""
+    return f"{does(node.player, 'draw')} a card{outside}{_because(r, node.cause)}"
+
+
+@words_for(t.ReceivesPoint)
+def _receives_point(_: Renderer, node: t.ReceivesPoint) -> str:
+    which = f"{'your' if node.player == 'you' else 'their'} {ORDINALS[node.number]}" if node.number else "a"
+    return f"{does(node.player, 'receive')} {which} point of damage"
+
+
+words_for(t.LeavesBreakZone)(lambda _, node: f"a card leaves {POSSESSIVE[node.player]} Break Zone")
+words_for(t.EntersDamageZone)(lambda _, node: f"a card is put into {POSSESSIVE[node.player]} Damage Zone")
+words_for(t.OnlyAsExBurst)(lambda r, _: f"{r.self_name} is put into the Damage Zone")
+words_for(t.UsesExBurst)(lambda _, node: f"{does(node.player, 'use')} an EX Burst")
+words_for(t.GainsCrystal)(lambda _, node: f"{does(node.player, 'gain')} a 《C》")
+words_for(t.AbilityTriggers)(lambda _, node: f"{POSSESSIVE[node.player]} auto-ability triggers")
+words_for(t.PlayerIsDamaged)(lambda _, node: f"{does(node.player, 'receive')} damage")
+words_for(t.CounterPlaced)(lambda r, node: f"{article(node.kind)} Counter is placed on {_some_card(r, node.who)}")
+
+
+@words_for(t.Searches)
+def _searches(r: Renderer, node: t.Searches) -> str:
+    if node.who is not None:
+        return f"{_some_card(r, node.who)} searches for 1 or more cards"
+    return does(node.player, "search")
+
+
+@words_for(t.CounterRemoved)
+def _counter_removed(r: Renderer, node: t.CounterRemoved) -> str:
+    whom = "any player's card" if node.who is None else _some_card(r, node.who)
+    return f"{article(node.kind)} Counter is removed from {whom}"
+
+
+@words_for(t.Primes)
+def _primes(r: Renderer, node: t.Primes) -> str:
+    if node.lower:
+        return f"{node.lower} primes into {_some_card(r, node.who)}"
+    return f"{_some_card(r, node.who)} is Priming"
+
+
+# ------------------------------------------------------------------------------------------ the course of the turn
+@words_for(t.Begins)
+def _begins(_: Renderer, node: t.Begins) -> str:
+    phase = MOMENTS[node.moment]
+    if node.player == "you" and node.moment.startswith("main"):
+        return f"at the beginning of your {phase} during each of your turns"
+    return f"at the beginning of {phase} during {TURNS[node.player]}"
+
+
+@words_for(t.Ends)
+def _ends(_: Renderer, node: t.Ends) -> str:
+    return f"at the end of {MOMENTS[node.moment]} during {TURNS[node.player]}"
+
+
+@words_for(t.TurnEnds)
+def _turn_ends(_: Renderer, node: t.TurnEnds) -> str:
+    return f"at the end of {'each turn' if node.player == 'any' else TURNS[node.player]}"
+
+
+words_for(t.State)(lambda r, node: r.words(node.condition))
+
+
+def later(trigger: Any, this_turn: bool = False) -> str:
+    """When a delayed ability is carried out: "at the end of the turn"."""
+    if isinstance(trigger, t.TurnEnds):
+        if trigger.later:
+            return f"at the end of {POSSESSIVE[trigger.player]} next turn"
+        turn = "this turn" if this_turn else "the turn"
+        return f"at the end of {turn if trigger.player == 'any' else POSSESSIVE[trigger.player] + ' turn'}"
+    moment = MOMENTS[trigger.moment].removeprefix("the ")
+    begin = "beginning" if isinstance(trigger, t.Begins) else "end"
+    if trigger.player == "any":
+        return f"at the {begin} of the next {moment}"
+    return f"at the {begin} of {POSSESSIVE[trigger.player]} next {moment}"
