@@ -75,18 +75,22 @@ def test_R4_40_what_was_a_forward_too():
     assert s.p1.crystal_count == 1
 
 
+WEAKER = t.Compared("power", "less", t.PowerOf(t.Triggering()))
+
+
 @pytest.mark.parametrize(
-    ("words", "change", "names"),
+    ("asked", "change", "names"),
     [
-        ("with power less than that Forward's", None, {"Weak", "Watcher"}),
-        ("with power less than that Forward's", GROW, {"Weak", "Watcher", "Strong"}),
-        ("with less power than it", None, {"Weak", "Watcher"}),
-        ("of the same Element as that Forward", None, {"Weak", "Watcher"}),
-        ("of the same Element as that Forward", TURN, {"Strong"}),
+        (WEAKER, None, {"Weak", "Watcher"}),
+        (WEAKER, GROW, {"Weak", "Watcher", "Strong"}),
+        (t.Shares("elements", t.Triggering()), None, {"Weak", "Watcher"}),
+        (t.Shares("elements", t.Triggering()), TURN, {"Strong"}),
     ],
 )
-def test_R4_40_R7_30_targets_are_compared_with_it(words, change, names):
-    s = fallen(f"When a Forward you control {LEFT}, choose 1 Forward {words}. Dull it.", change)
+def test_R4_40_R7_30_targets_are_compared_with_it(asked, change, names):
+    """ "With power less than that Forward's", "of the same Element as that Forward" """
+    targets = t.Choose(t.Cards("field", "any", (FORWARD, asked)))
+    s = fallen(t.Auto(FALLING, t.Sequence((targets, t.Dull(t.Chosen())))), change)
     assert {card.name for card in s.p1.choices()} == names
 
 
