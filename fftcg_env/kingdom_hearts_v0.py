@@ -1,5 +1,6 @@
-"""PettingZoo environments of the Kingdom Hearts TCG, version 0: ``env`` (checked), ``raw_env`` (bare) and
-``parallel_env``.
+"""PettingZoo environments of the Kingdom Hearts TCG, version 0: ``env``, ``raw_env``, ``parallel_env``.
+
+``env`` checks every call, ``raw_env`` does not.
 
 >>> from fftcg_env import kingdom_hearts_v0
 >>> env = kingdom_hearts_v0.env()

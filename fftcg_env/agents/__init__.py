@@ -1,5 +1,6 @@
-"""Agents, one readable file each. Every agent is an :class:`fftcg_env.core.agent.Agent` or a
-:class:`fftcg_env.core.agent.StateAgent`.
+"""The agents of the package, one file each, and :func:`make_agent`, which creates an agent by name.
+
+Every agent is an :class:`fftcg_env.core.agent.Agent` or a :class:`fftcg_env.core.agent.StateAgent`.
 
 >>> from fftcg_env.agents import make_agent
 >>> from fftcg_env.games import load_game

@@ -1,4 +1,4 @@
-"""Saves and loads policies (``policy.npz``), files that contain numbers only, so that they can be shared safely.
+"""Saves and loads the PyTorch policies of ``maskable_ppo`` (``policy.npz``): numbers only, safe to share.
 
 Unpickling a file can run arbitrary code, and the files of Stable-Baselines3 and PyTorch contain pickles. This format is
 a zip archive of plain ``.npy`` arrays and one ``policy.json`` with the game and its version, the options, the columns

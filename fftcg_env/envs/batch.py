@@ -1,5 +1,4 @@
-"""Many games in one array with everything that the compiled engine works on, and the calls of agents for actions in
-them.
+"""Many games in one array, with all that the compiled engine needs, and the calls of agents that play them.
 
 Every environment, match and evaluation uses a :class:`GameBatch`.
 """

@@ -1,4 +1,4 @@
-"""The games, each a rule set of its own behind one surface, found by name.
+"""The games of the package, found by name. All have the same interface (:mod:`fftcg_env.core.game`).
 
 A further game needs no change here: ``register_game("mine", MyGame)``, an entry point of the group
 ``fftcg_env.games``, or the name ``"my_module:MyGame"`` wherever a game is named.

@@ -23,7 +23,7 @@ class Options:
 
     name: str = option("", "Name of the run: its folder is runs/NAME. Default: date and time.")
     minutes: float = option(5.0, "Training time in minutes, over all parts of a resumed run; 0: no limit.")
-    steps: int = option(0, "Stop after so many decisions of the learner; 0: no limit.")
+    steps: int = option(0, "Stop after this number of decisions of the learner; 0: no limit.")
     seed: int = option(1, "Seed of the network, the games and the opponents.")
     game: str = option("fftcg", "The game: a name that load_game knows, or 'module:factory'.")
     scripted: str = option("heuristic", "Agent to train and evaluate against, such as champion; 'none': no such agent.")
@@ -31,8 +31,8 @@ class Options:
     game_options: tuple[str, ...] = option((), "An option of the game, such as payment=auto (repeatable).")
     decks: str = option(
         "random",
-        "Decks of both players: 'random' (a usual one each), or names and files of decks, separated by commas (one of "
-        "them each); 'embedded' stands for all shipped decks, '-NAME' leaves one of them out.",
+        "Decks of both players: 'random' (each draws a usual deck), or names and files of decks, separated by commas "
+        "(each draws one of them); 'embedded' stands for all shipped decks, '-NAME' leaves one of them out.",
     )
     checkpoint_minutes: float = option(1.0, "Minutes between two checkpoints; a crash loses no more than that.")
     evaluation_games: int = option(1000, "Games against each agent at the end; even.")
@@ -45,26 +45,26 @@ class NetworkOptions(Options):
 
     games: int = option(1024, "Games played at the same time.")
     varied_decks: int = option(
-        0, "Deck lists made in addition, with cards exchanged for similar ones; half of the lists drawn are such lists."
+        0, "Additional deck lists, with some cards replaced by similar ones; half of the decks drawn are such lists."
     )
-    unseen: str = option("", "Beginnings of card codes, separated by commas, that these lists never have.")
+    unseen: str = option("", "The lists of --varied-decks have no card whose code begins like one of these: 12-,14-.")
     teacher: str = option("heuristic", "Agent that is imitated, such as beginner or search:64.")
-    imitation: float = option(0.35, "Share of the budget that imitates the teacher first; 0: none.")
+    imitation: float = option(0.35, "Share of the training that imitates the teacher at first; 0: none.")
     imitation_rate: float = option(2e-3, "Step size of the imitation.")
     description: str = option("all", "What the network reads of a printed card: 'all', 'facts' or 'none'.")
-    identities: bool = option(True, "Whether each printed card also has a vector of its own.")
+    identities: bool = option(True, "Whether the network also learns a vector for each printed card (its own vector).")
     identity_dropout: float = option(
         0.2, "Share of the cards whose own vectors are left out in each update of the imitation."
     )
-    token_width: int = option(64, "Numbers by which a card on the table is described; a multiple of 16.")
-    context_width: int = option(192, "Numbers by which the whole position is described; a multiple of 32.")
+    token_width: int = option(64, "Width of the vector of a card on the table; a multiple of 16.")
+    context_width: int = option(192, "Width of the vector of the whole position; a multiple of 32.")
 
 
 @dataclass(frozen=True)
 class ImitateOptions(NetworkOptions):
     """Of the algorithm ``imitate``."""
 
-    imitation: float = option(1.0, "Share of the budget that imitates the teacher.")
+    imitation: float = option(1.0, "Share of the training that imitates the teacher.")
 
 
 @dataclass(frozen=True)
@@ -74,17 +74,17 @@ class PPOOptions:
     games: int = option(1024, "Games played at the same time.")
     rollout: int = option(32, "Decisions in each game between two updates.")
     epochs: int = option(1, "Passes over the decisions of an update.")
-    batch: int = option(1024, "Decisions in one gradient step, at least.")
+    batch: int = option(1024, "Minimum number of decisions in one gradient step.")
     sure: float = option(
-        0.99, "Actions with a greater probability than this count as sure; they have no gradient to speak of."
+        0.99, "Decisions whose action is more probable than this count as sure; they have almost no gradient."
     )
-    sure_share: float = option(0.25, "Share of the sure decisions that is learned from.")
+    sure_share: float = option(0.25, "Share of the sure decisions that are learned from; the others are skipped.")
     learning_rate: float = option(7e-4, "Step size at the start; it falls to a tenth over the budget.")
     gae_lambda: float = option(0.95, "How far results reach back (generalised advantage estimation).")
-    entropy: float = option(0.003, "Bonus for undecided play.")
+    entropy: float = option(0.003, "Weight of the entropy bonus, which rewards undecided play.")
     clip: float = option(0.2, "How far one update may move a probability (PPO's clip range).")
-    value_weight: float = option(0.5, "Weight of the loss of the value.")
-    value_only: int = option(8, "First updates that learn the value alone.")
+    value_weight: float = option(0.5, "Weight of the value loss.")
+    value_only: int = option(8, "Number of updates at the start that train only the value.")
     rollout_dropout: float = option(
         0.0, "Share of the cards whose own vectors are left out for a whole rollout, in play and in its gradients."
     )
@@ -107,10 +107,10 @@ class ImprovementOptions:
     games: int = option(256, "Games played at the same time.")
     learning_rate: float = option(3e-4, "Step size at the start; it falls to a tenth over the budget.")
     deals: int = option(12, "Deals of the hidden cards in which every move is tried.")
-    moves: int = option(4, "Most moves that are tried in a position: the likeliest ones.")
+    moves: int = option(4, "Maximum number of moves tried in a position: the likeliest ones.")
     turns: int = option(3, "Turns that a rollout plays on.")
     temperature: float = option(
-        0.1, "In probabilities of winning: a move that is so much better becomes e times as likely."
+        0.1, "Temperature: a move whose probability of winning is greater by this becomes e times as likely."
     )
 
 
@@ -129,12 +129,12 @@ class MaskablePPOOptions(Options):
     batch: int = option(1024, "Decisions in one gradient step.")
     epochs: int = option(3, "Passes over the decisions of an update.")
     learning_rate: float = option(1e-3, "Step size at the start; it falls to a tenth over the budget.")
-    gamma: float = option(0.999, "Discount a decision; a game has some hundred.")
+    gamma: float = option(0.999, "Discount factor for each decision; a game has a few hundred decisions.")
     gae_lambda: float = option(0.9, "How far results reach back (generalised advantage estimation).")
-    entropy: float = option(0.01, "Bonus for undecided play.")
+    entropy: float = option(0.01, "Weight of the entropy bonus, which rewards undecided play.")
     clip: float = option(0.2, "How far one update may move a probability (PPO's clip range).")
-    card_width: int = option(48, "Numbers by which a card on the table is described.")
-    context_width: int = option(128, "Numbers by which the whole position is described.")
+    card_width: int = option(48, "Width of the vector of a card on the table.")
+    context_width: int = option(128, "Width of the vector of the whole position.")
     random_share: float = option(0.2, "Share of games against the random agent.")
     scripted_share: float = option(0.3, "Share of games against the scripted agent; the rest is self-play.")
     pool: int = option(4, "Earlier copies of itself that are kept as opponents.")

@@ -1,4 +1,4 @@
-"""Runs of trainings as folders and options: what needs no PyTorch."""
+"""The folders and saved options of training runs. Needs no PyTorch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``python -m tests.puzzles``: how many puzzles each player solves."""
+"""``python -m tests.puzzles``: how many puzzles each agent solves."""
 
 from __future__ import annotations
 

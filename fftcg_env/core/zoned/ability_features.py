@@ -1,4 +1,4 @@
-"""Card programs as columns of numbers, which a game declares in the words of its codes."""
+"""Features of card programs for networks: columns of numbers, which a game declares by the names of its codes."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Schedules, which choose the units of a run: a fixed number of pairs, until intervals are narrow, or until a test
-ends.
+"""Schedules, which decide what a run plays next and when it ends.
+
+A run has a fixed number of pairs, or ends when its intervals are narrow or a test is decided.
 
 A schedule depends on the results of whole units in their order, never on when they are ready. So a run plays the same
 games on any number of cores.

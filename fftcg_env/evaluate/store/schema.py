@@ -1,5 +1,4 @@
-"""The tables of a store, which are also an interface for SQL queries (docs/evaluation.md), and the format of its
-arrays.
+"""The SQL tables of a store, and the format of its arrays. Users may query them (docs/evaluation.md).
 
 A store is one SQLite file. SQLite comes with Python. Its write-ahead log allows several processes and runs to write at
 the same time, and a killed process loses no finished transaction. (DuckDB reads columns faster, but allows only one

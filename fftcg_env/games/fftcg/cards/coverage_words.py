@@ -1,4 +1,4 @@
-"""Where reading stopped, in a few words."""
+"""Describes in a few words where the grammar stopped reading a line."""
 
 from __future__ import annotations
 

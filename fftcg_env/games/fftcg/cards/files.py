@@ -1,4 +1,4 @@
-"""Reading and writing files of cards and decks: bounded, UTF-8, whole or not at all.
+"""Reads and writes files of cards and decks: UTF-8, limited in size, written completely or not at all.
 
 Every limit is far above what printed cards need; what lies beyond it is a mistake or an attack, and is told in one
 sentence of bounded length.

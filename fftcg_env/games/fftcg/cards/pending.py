@@ -1,4 +1,4 @@
-"""Printed cards that are known and cannot be played yet: their facts, and what of their texts is not read.
+"""Printed cards that cannot be played yet: their facts, and where the grammar stops reading their texts.
 
 ``data/pending.jsonl`` has one a line. It is written with the shipped cards and holds no printed sentence: the number of
 a line, and the word at which reading stopped.

@@ -1,4 +1,4 @@
-"""Random decks that are legal (2.1) and can be played: few elements, enough Backups, cards that know each other."""
+"""Random decks that are legal (2.1) and can be played: few elements, enough Backups, cards that refer to each other."""
 
 from __future__ import annotations
 

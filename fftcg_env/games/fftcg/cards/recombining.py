@@ -1,4 +1,4 @@
-"""How general the grammar is: parts of printed lines put together anew, and how many such lines are read and played.
+"""Measures how general the grammar is, with new lines that are combined from parts of printed lines.
 
 Lines of a card file are cut where the grammar has found a trigger, a cost, a condition, a description, an effect; parts
 of different cards are joined as cards join them. Nobody has written a pattern for these lines. Parts that mean

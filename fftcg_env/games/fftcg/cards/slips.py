@@ -1,4 +1,4 @@
-"""Slips of print: what a card file has wrong in single places of single cards, and how it is read instead.
+"""Corrections of misprints in single cards of a card file (``data/slips.json``).
 
 ``data/slips.json`` lists them: the few words that are wrong, what they should be, and why, so that everybody can judge.
 What slips everywhere is a matter of language instead (``language/lines``).

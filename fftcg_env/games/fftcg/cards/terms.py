@@ -1,4 +1,4 @@
-"""The words that the fields of nodes are made of."""
+"""The types of the fields of ability tree nodes: players, zones, durations, counts and so on."""
 
 from __future__ import annotations
 

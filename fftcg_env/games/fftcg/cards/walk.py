@@ -1,4 +1,4 @@
-"""Walking through ability trees: the one place that knows how nodes hang together.
+"""Traverses and rebuilds ability trees, for nodes of any class.
 
 Whoever looks for something in a tree, or makes another tree of it, does it by these functions; a new class of nodes
 needs nothing here.

@@ -1,1 +1,1 @@
-"""The compiled heuristic: what it holds cards and actions to be worth, and how it decides."""
+"""The compiled heuristic: its values of cards and actions, and its decisions."""

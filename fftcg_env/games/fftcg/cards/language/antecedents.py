@@ -1,5 +1,7 @@
-"""What "it", "them" and "the former" mean at a point of a text: the targets chosen last, a card found, the card that
-triggered; what else they could mean, and then they mean nothing."""
+"""The antecedents of "it", "them" and "the former" at a point of a text.
+
+An antecedent is the targets chosen last, a card found, or the card that triggered the ability. A pronoun that
+could mean something else as well is refused."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Finds out what is counted of what instructions did: "the number of Elements among removed cards", "all the cards put
-into the Break Zone", "each Forward whose power became 0"."""
+"""Resolves phrases that count or name what an earlier instruction did.
+
+Examples: "the number of Elements among removed cards", "all the cards put into the Break Zone", "each Forward whose
+power became 0"."""
 
 from __future__ import annotations
 

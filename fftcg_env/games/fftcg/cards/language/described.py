@@ -1,4 +1,4 @@
-"""Descriptions of cards that get a place, a player or an exception from the sentence around them."""
+"""Adds a zone, a player or an exception from the surrounding sentence to a description of cards."""
 
 from __future__ import annotations
 

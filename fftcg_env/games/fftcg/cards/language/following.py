@@ -1,5 +1,6 @@
-"""Sentences behind one about a later moment of the turn, or behind a choice that was made under a condition: whether
-they go on there."""
+"""Decides whether a sentence belongs to the delayed or conditional part of a text before it.
+
+Such a part is a sentence about a later moment of the turn, or a choice that was made under a condition."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Names, Jobs and Categories that texts speak of and that no card of the files has: a new set may name a card of a
-later one, or the file may be a part of a set."""
+"""Names, Jobs and Categories that occur in texts but on no card of the files.
+
+A new set may name a card of a later one, or the file may be a part of a set."""
 
 from __future__ import annotations
 

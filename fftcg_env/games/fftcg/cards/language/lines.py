@@ -1,4 +1,4 @@
-"""The lines of a printed text as they were meant: what slips everywhere in card files is put right here.
+"""Splits a printed text into lines, and corrects errors that are common in card files.
 
 A slip of one card is no matter of language; those are listed in ``data/slips.json`` (see ``slips``).
 """

@@ -1,4 +1,4 @@
-"""What the methods that read sentences share: errors, places, and how instructions and conditions join."""
+"""Shared by the meanings of phrases: errors, places, and how instructions and conditions are joined."""
 
 from __future__ import annotations
 

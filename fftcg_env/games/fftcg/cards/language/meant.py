@@ -1,4 +1,4 @@
-"""Words that stand for cards, before it is known which ones, and what is said of cards by what was done to them."""
+"""Unresolved references (anaphora), and cards identified by an earlier action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds out which card "the Forward", "the chosen Forward" and the like mean: one that was named, by its type."""
+"""Resolves "the Forward", "the chosen Forward" and the like to the card of this type that was named before."""
 
 from __future__ import annotations
 

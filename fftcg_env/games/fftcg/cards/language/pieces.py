@@ -1,4 +1,4 @@
-"""Where the parts of a printed line stand: which stretch of it each rule of the grammar has read."""
+"""The positions of the parts of a printed line: which characters each grammar rule has read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puts what they mean in the place of "it" and "them": a walk through an ability, instruction by instruction."""
+"""Replaces "it" and "them" by their antecedents, walking through an ability instruction by instruction."""
 
 from __future__ import annotations
 

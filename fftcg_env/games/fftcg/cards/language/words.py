@@ -1,4 +1,4 @@
-"""Cuts one printed line into words for the grammar: names, jobs, categories, elements, numbers and icons are tokens."""
+"""Splits a printed line into tokens for the grammar: words, names, jobs, categories, elements, numbers, icons."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""What is known of field abilities before a game: what they give their own object, whatever happens, which CP they let
-it produce, and which events the abilities may watch that they give others (R8.65). So the engine need not find it out.
+"""Precomputes facts about field abilities, so that the engine need not find them out during a game.
+
+They are: what an ability always gives its own object, which CP it lets the object produce, and which events the
+abilities may watch that it gives to others (R8.65).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What filters ask for of the print, and what is printed on cards, as bits of one number each: ``needs`` and ``facts``.
+"""Bit masks that reject most cards by one comparison: ``needs`` of a filter and printed ``facts`` of a card.
 
 A card that lacks one of the bits that a row of a filter needs does not fit it, unless something changed what it is. So
 one comparison answers for most cards. What fits no bit of its own (names, jobs, categories) has two of a few that it

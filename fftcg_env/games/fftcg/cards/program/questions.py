@@ -1,4 +1,4 @@
-"""The parts of ability trees that ask something -> rows: descriptions, references, values and conditions."""
+"""Compiles descriptions, references, values and conditions of ability trees into rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which numbers a tree may hold: what is larger or smaller than any card could mean is refused, not compiled.
+"""Checks the ranges of numbers in ability trees: a number that no card could mean is an error.
 
 The ranges stand with the fields of the nodes (``terms.Range``), so that a new field has one as soon as it is written
 down. What must fit to the rest of the card (groups of targets, numbers of modes) is checked where it is compiled.
