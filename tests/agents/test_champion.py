@@ -89,7 +89,7 @@ def test_a_person_plays_against_the_champion(chrono: Any) -> None:
     ("command", "words"),
     [
         ("play", ("champion", "search:net:64", "default: champion, or heuristic")),
-        ("web", ("default: champion, or heuristic",)),
+        ("web", ("default: champion as your opponent (heuristic",)),
         ("match", ("champion", "search:net:64")),
         ("evaluate", ("champion", "search:net:64")),
     ],
