@@ -54,7 +54,7 @@ DeckName = Annotated[
     str,
     typer.Option(
         metavar="DECK",
-        help="An embedded deck (see 'fftcg-env deck list'), a deck file, or 'random': a random embedded deck.",
+        help="An embedded deck (see 'fftcg-env deck list'), a deck file, or 'random': the usual decks of the game.",
     ),
 ]
 Seed = Annotated[int, typer.Option(help="Random seed. The same seed gives the same games.")]
