@@ -54,7 +54,8 @@ DeckName = Annotated[
     str,
     typer.Option(
         metavar="DECK",
-        help="An embedded deck (see 'fftcg-env deck list'), a deck file, or 'random': the usual decks of the game.",
+        help="An embedded deck (see 'fftcg-env deck list'), a deck file, or 'random': "
+        "one of the usual decks, drawn for each deal.",
     ),
 ]
 Seed = Annotated[int, typer.Option(help="Random seed. The same seed gives the same games.")]
