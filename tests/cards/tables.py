@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -54,10 +55,16 @@ class Entry:
         return reading(self.line, self.card, self.lexicon, self.summon)
 
 
+@cache
+def tree_of(line: str, card: str, lexicon: Lexicon, summon: bool) -> Any:
+    """The tree of a line; raises :class:`GrammarError` if it has none."""
+    return parse_line(line, [card], lexicon, summon=summon)
+
+
 def reading(line: str, card: str, lexicon: Lexicon, summon: bool) -> str:
     """What a line is read as, as a table has it, on one line."""
     try:
-        return shown(parse_line(line, [card], lexicon, summon=summon))
+        return shown(tree_of(line, card, lexicon, summon))
     except GrammarError as error:
         unreadable = any(reason in error.reason for reason in UNREADABLE)
         return "refused" if unreadable else f"refused: {error.reason}"
