@@ -75,8 +75,8 @@ def test_help_and_the_rules() -> None:
 
 def test_show_explains_a_card_by_number_name_and_place_in_the_list() -> None:
     output = play("show 1-176H", "1", "1", "show 1", "show sylph", "show Clowd", "show", "quit").output
-    assert "whenever Yuna enters the field" in output
-    assert output.count("Summon: choose as target 1") >= 2
+    assert "When Yuna enters the field" in output
+    assert output.count("Choose 1 Forward") >= 2
     assert "did you mean Cloud" in output and "Name a card: show CODE" in output
 
 
