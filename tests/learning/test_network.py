@@ -113,7 +113,7 @@ def test_only_games_that_are_asked_for_are_judged(chrono: Any) -> None:
     wanted = np.array([True, False, True, False, False, True])
     judged = Judge(chrono, random_network(chrono).compiled(), 6).judge(states, wanted, collect=True)
     assert ((judged.actions != SKIP) == wanted).all() and len(judged.positions["counts"]) == 3
-    with pytest.raises(ValueError, match="made for 2"):
+    with pytest.raises(ValueError, match="has room for 2"):
         Judge(chrono, None, 2).judge(states, values=False, logits=False, collect=True)
     with pytest.raises(ValueError, match="no network"):
         Judge(chrono, None, 2).judge(states)
