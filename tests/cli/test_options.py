@@ -74,7 +74,7 @@ def test_a_store_keeps_them_and_goes_on_with_them(tmp_path: Path) -> None:
     store = tmp_path / "games.sqlite"
     common = ["--store", str(store), "--workers", "1"]
     first = run("evaluate", *TWO, "--agent", "random", "--games", "4", "--option", "payment=auto", *common)
-    assert first.exit_code == 0 and first.output.startswith("Played with payment=auto.\n"), first.output
+    assert first.exit_code == 0 and first.output.startswith("Options: payment=auto.\n"), first.output
     (options,) = sqlite3.connect(store).execute("SELECT options FROM ruleset").fetchone()
     assert json.loads(options)["payment"] == "auto"
     again = run("evaluate", "--resume", *common)

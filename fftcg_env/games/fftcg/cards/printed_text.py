@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 
+from ....errors import FFTCGEnvError
 from .model import ELEMENTS
 
 __all__ = ["ELEMENT_NAMES", "ICON_NAMES", "UnreadableTextError", "normalized_text"]
@@ -37,7 +38,7 @@ ICON_NAMES: dict[str, str] = {
 begins with: CP of Light and Dark is printed nowhere, and W is Wind or Water."""
 
 
-class UnreadableTextError(ValueError):
+class UnreadableTextError(FFTCGEnvError, ValueError):
     """A text with an icon or a mark that has no known meaning. The message is the reason alone."""
 
 

@@ -29,6 +29,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from .....errors import FFTCGEnvError
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 _TOKENS = (
@@ -57,7 +59,7 @@ MEANINGS: dict[str, Any] = {}
 """The name of each meaning -> the function, or what the phrase means."""
 
 
-class DuplicatePhraseError(ValueError):
+class DuplicatePhraseError(FFTCGEnvError, ValueError):
     """A pattern, or a name, that is declared twice."""
 
 
