@@ -49,9 +49,7 @@ DeckFiles = Annotated[
         show_default=False,
     ),
 ]
-Output = Annotated[
-    Path | None, typer.Option("--output", metavar="FILE", help="The file to write.", show_default=False)
-]
+Output = Annotated[Path | None, typer.Option("--output", metavar="FILE", help="The file to write.", show_default=False)]
 
 
 @app.command("show")

@@ -5,7 +5,7 @@ from ...core.entry_arguments import Lists, Weights
 from ...core.jit import rule
 from .engine import engine
 from .heuristic.determinize import action_key, can_continue, deal_anew, list_known_cards, replace_hidden_cards
-from .heuristic.memory import Mind, Minds
+from .heuristic.memory_types import Mind, Minds
 from .heuristic.scoring import weigh
 from .heuristic.win_probability import FEATURE_COUNT, compute_features, win_probability
 from .record.types import Game, Player, Tables

@@ -5,7 +5,7 @@ from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.types import Card, Game
 from .card_values import can_guard
-from .memory import Mind
+from .memory_types import Mind
 from .weights import W
 
 

@@ -10,7 +10,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.types import Card, Game, Player, Row, Tables, abilities, cards
 from ..table.visibility import knows
-from .memory import Mind
+from .memory_types import Mind
 from .weights import W
 
 UNPAYABLE = 99_000

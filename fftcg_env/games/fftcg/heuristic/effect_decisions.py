@@ -8,7 +8,7 @@ from ..record import state as st
 from ..record.registers import Cast, Damage, Declare, Resolve, Select, Use
 from ..record.types import Ability, Card, Frame, Game, Item, Player, Row, Tables, abilities, players
 from ..stack.targets import is_legal_target
-from .memory import Mind
+from .memory_types import Mind
 from .plays import LAST, card_of_action, cost_of_use, gain_of_use, score_as_offered
 from .program_values import (
     IMPOSSIBLE,

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from ....core.entry_arguments import Record
-from ....core.jit import array_of, compiled_as
 from ....core.search.interface import set_weights
 from ..cards.program.tables import MAX_CARDS
 from ..record.state import CARD_COUNT, CARDS_PER_PLAYER, LEGAL_CAPACITY, ZONE_CAPACITY
@@ -116,16 +114,3 @@ def new_mind(**weights: int) -> np.ndarray:
     mind["outlook"][0] = list(OUTLOOK.values())
     set_weights(mind["weights"][0], list(WEIGHTS), weights)
     return mind
-
-
-__all__ = ["Mind", "Minds"]
-
-
-@compiled_as(MIND)
-class Mind(Record):
-    """One working memory: dtype `MIND`."""
-
-
-@compiled_as(array_of(MIND))
-class Minds(Record):
-    """One working memory, shape ``(1,)``."""

@@ -17,7 +17,7 @@ from ..stack.priming_and_warp import demand_of_priming
 from ..stack.priority import can_use
 from ..table.characteristics import share_a_name
 from .card_values import UNPAYABLE, best_upper_card, body_worth, cheapest_cards, guards, hand_worth, price
-from .memory import Mind
+from .memory_types import Mind
 from .program_values import IMPOSSIBLE, harm_of_dulling, worth_of_ability, worth_of_own_triggers
 from .weights import W
 

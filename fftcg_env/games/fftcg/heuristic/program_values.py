@@ -17,7 +17,7 @@ from ..table.zones import owner_of
 from ..turn.attack_permissions import can_attack
 from .battle_outcomes import change_gain
 from .card_values import best_to_find, body_worth, can_guard, cheapest_cards, hand_worth
-from .memory import Mind
+from .memory_types import Mind
 from .visible_queries import amount_seen, fits_seen, holds_seen, is_seen, value_seen
 from .weights import W
 

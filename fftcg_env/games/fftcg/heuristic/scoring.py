@@ -22,7 +22,7 @@ from .effect_decisions import (
     score_selected,
     score_targets,
 )
-from .memory import Mind
+from .memory_types import Mind
 from .plays import (
     score_ability,
     score_as_offered,

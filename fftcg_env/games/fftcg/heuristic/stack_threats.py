@@ -9,7 +9,7 @@ from ..record import state as st
 from ..record.types import Card, Game, Item, Row, Tables
 from ..turn.attack_permissions import can_attack
 from .card_values import LETHAL_DAMAGE, guards
-from .memory import Mind
+from .memory_types import Mind
 from .program_values import LONGEST_TEXT, next_row, worth_around, worth_as_target
 from .visible_queries import value_seen
 from .weights import W

@@ -10,7 +10,8 @@ from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record.types import Game, Tables, players
 from .card_values import can_guard, object_worth
-from .memory import OUTLOOK, Mind
+from .memory import OUTLOOK
+from .memory_types import Mind
 
 FEATURE_COUNT = len(OUTLOOK)
 HALVINGS = 10
