@@ -25,6 +25,7 @@ from benchmarks import instructions
 from benchmarks.measure import one_core
 from benchmarks.search_rates import moments
 from benchmarks.throughput import BARE, OBSERVED, started_batch
+from benchmarks.training import learned, policy_network
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_SAMPLE, JOB_STEP, STATUS_RESULT
 from fftcg_env.envs.batch import GameBatch
 
@@ -153,32 +154,19 @@ def by_decks(game: Any, count: int, rounds: int) -> Rows:
 
 def by_width(game: Any, rounds: int) -> Rows:
     """Policy networks of several widths: CPU time of a decision in compiled code, and of learning from one."""
-    import torch
-
     from fftcg_env.core.network.judge import Judge
-    from fftcg_env.learning.network import PolicyNetwork, log_softmax_of
-    from fftcg_env.learning.positions import Positions
-    from fftcg_env.learning.update import has_bfloat16, lower_precision, new_optimizer, take_step
 
-    torch.set_num_threads(1)
     states = moments(game, NETWORK_BATCH).states
     rows: Rows = {}
     for token, context in WIDTHS:
-        torch.manual_seed(0)
-        network = PolicyNetwork(game, token=token, context=context)
-        judge, optimizer = Judge(game, network.compiled(), NETWORK_BATCH), new_optimizer(network, 1e-5)
-        batch = Positions.read(network.encoder, judge.judge(states, collect=True).positions)
+        network = policy_network(game, token=token, context=context)
+        judge, learn = Judge(game, network.compiled()), learned(game, NETWORK_BATCH, network)
         times: dict[str, list[float]] = {"judged_ns": [], "learned_ns": []}
         for _ in range(rounds + 1):  # the first one warms up
-            started = time.process_time_ns()
-            judge.judge(states)
-            times["judged_ns"].append(time.process_time_ns() - started)
-            started = time.process_time_ns()
-            with lower_precision(has_bfloat16()):
-                logits, values = network(batch)
-            chances = log_softmax_of(logits.float(), batch)
-            take_step(network, optimizer, values.float().square().mean() - chances.mean())
-            times["learned_ns"].append(time.process_time_ns() - started)
+            for name, work in (("judged_ns", lambda judge=judge: judge.judge(states)), ("learned_ns", learn)):
+                started = time.process_time_ns()
+                work()
+                times[name].append(time.process_time_ns() - started)
         costs = {name: round(min(measured[1:]) / NETWORK_BATCH) for name, measured in times.items()}
         parameters = sum(parameter.numel() for parameter in network.parameters())
         rows[f"token {token}, context {context}"] = {**costs, "parameters": parameters}

@@ -6,8 +6,6 @@ on common deals with the seats swapped; no deal was used to choose anything. The
 
 from __future__ import annotations
 
-import json
-import os
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -24,7 +22,7 @@ from fftcg_env.games import GAMES, load_game
 from fftcg_env.learning import trainer_of
 from fftcg_env.learning.champion import deck_pools
 from fftcg_env.learning.options import ALGORITHMS
-from fftcg_env.learning.runs import decks_of, new_folder, options_of
+from fftcg_env.learning.runs import decks_of, new_folder, options_of, read_json, write_json
 
 REFERENCE = Path(__file__).parent / "results" / "strength.json"
 OWN = Path("runs") / "benchmark" / "strength.json"
@@ -134,15 +132,13 @@ def main(
     if not claims:
         raise typer.BadParameter(f"no claim contains {only!r}; there are: {'; '.join(claim.name for claim in CLAIMS)}")
     output.parent.mkdir(parents=True, exist_ok=True)
-    rows = json.loads(output.read_text("utf-8")) if reference and output.exists() else {}
+    rows = (read_json(output) if reference else None) or {}
     kept = True
     with tempfile.TemporaryDirectory() as folder:
         for claim, row in zip(claims, checked(claims, Path(folder), share, train), strict=True):
             rows[claim.name] = row
             kept &= row["kept"]
-            beside = output.with_name(f"new_{output.name}")
-            beside.write_text(json.dumps(rows, indent=1) + "\n", "utf-8")  # what was measured stays after Ctrl-C
-            os.replace(beside, output)
+            write_json(output, rows)  # after Ctrl-C the rows measured so far are kept
     table = Table("claim", "bar", "won", "95 % interval", "games", "kept")
     for claim in claims:
         row = rows[claim.name]

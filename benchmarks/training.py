@@ -45,14 +45,15 @@ def played(game: Game, count: int) -> Work:
     return work
 
 
-def _network(game: Game) -> Any:
+def policy_network(game: Game, **widths: int) -> Any:
+    """A network of the usual size, or with other ``widths``, and PyTorch in one thread."""
     import torch
 
     from fftcg_env.learning.network import PolicyNetwork
 
     torch.manual_seed(0)
     torch.set_num_threads(1)
-    return PolicyNetwork(game)
+    return PolicyNetwork(game, "all", True, **widths)
 
 
 def _batch(game: Game, network: Any, count: int) -> Any:
@@ -66,7 +67,7 @@ def forward(game: Game, count: int) -> Work:
     """The network in PyTorch, one thread, without gradients."""
     import torch
 
-    network = _network(game)
+    network = policy_network(game)
     batch = _batch(game, network, count)
 
     def work() -> tuple[int, int]:
@@ -77,12 +78,12 @@ def forward(game: Game, count: int) -> Work:
     return work
 
 
-def learned(game: Game, count: int) -> Work:
+def learned(game: Game, count: int, network: Any = None) -> Work:
     """The network in PyTorch, one thread: forward, backward and a step of Adam, in the precision of training."""
     from fftcg_env.learning.network import log_softmax_of
     from fftcg_env.learning.update import has_bfloat16, lower_precision, new_optimizer, take_step
 
-    network = _network(game)
+    network = network or policy_network(game)
     batch, optimizer = _batch(game, network, count), new_optimizer(network, 1e-5)
 
     def work() -> tuple[int, int]:
@@ -101,7 +102,7 @@ def trained(game: Game, count: int) -> Work:
     from fftcg_env.learning.ppo import PPO, PPOOptions
 
     options = PPOOptions(games=count, rollout=16)
-    training = PPO(_network(game), options, opponents=[make_agent("heuristic", game)], shares=[0.5], seed=1)
+    training = PPO(policy_network(game), options, opponents=[make_agent("heuristic", game)], shares=[0.5], seed=1)
 
     def work() -> tuple[int, int]:
         report = training.update(0.0)

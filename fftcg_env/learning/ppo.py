@@ -192,7 +192,8 @@ class PPO:
         if self._next is None:
             self._next = self._start_rollout()
         waited = time.perf_counter()
-        rollout, report = self._next.result(), self._next.result().report
+        rollout = self._next.result()
+        report = rollout.report
         self._next = self._start_rollout()
         started = time.perf_counter()
         kept = rollout.identities
