@@ -359,7 +359,7 @@ def castable_removed_once(_article: Any, cards: t.Cards, _times: Any) -> t.Field
     "{limited_caster} cannot cast more than NUMBER {cast_group} {each_turn} .",
 )
 def casts_at_most(player: t.Player, number: int, where: tuple[t.Predicate, ...], _turn: None) -> Abilities:
-    """Who has cast so many cannot cast any more of them."""
+    """Limit on casts of such cards per turn."""
     casters = BOTH if player == "any" else (player,)
     cast = ((caster, t.Compare(t.ThisTurn("cast", caster, where), "at_least", t.Number(number))) for caster in casters)
     return Abilities(tuple(t.Field((t.CannotCast(where, caster),), done) for caster, done in cast))
