@@ -304,6 +304,8 @@ class Offers(Table):
                     yield number, max(total, len(cost.elements)), list(cost.elements), cost
                 else:
                     less = [*changes, (t.CostsLess(t.Number(effect.less)), player, card)]
+                    if effect.modes:  # R5.62
+                        less, icons = [*less, (t.CostsMore(t.Number(icons)), player, card)], 0
                     total = self.cast_cost(card, printed.cost, less)
                     required = [] if total == 0 or any_element else elements
                     yield number, max(total, len(required)) + icons, [*required, *cost.elements], cost

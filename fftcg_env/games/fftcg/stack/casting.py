@@ -35,7 +35,7 @@ from ..table.last_known import resolution_in_progress
 from ..table.ongoing_effects import add_effect_of, add_general_effect
 from ..table.visibility import show, turn_face_up
 from ..table.zones import end_effect, move, put_on_stack_zone
-from .targets import can_choose
+from .targets import can_choose, can_select
 
 PRINTED = 0
 """The first way to pay for a cast; the others are the rows of the card's own text, in printed order."""
@@ -70,7 +70,11 @@ def total_cost(g: Game, t: Tables, card: Card, row: Row, player: Player) -> int:
     a = t.abilities[ability]
     if t.rows[row, arg.OPERATION] == op.STATIC_EXTRA_COST:
         g.cost_less += t.rows[row, arg.StaticWay.LESS]
-        total = cast_cost(g, t, card) + total_of_ability(g, t, ability, card, player)  # R5.56
+        extra = total_of_ability(g, t, ability, card, player)
+        if t.rows[row, arg.StaticWay.MODES]:  # R5.62
+            g.cost_more += extra
+            extra = 0
+        total = cast_cost(g, t, card) + extra  # R5.56
         for e in range(ELEMENT_COUNT):
             g.demand[e] += a.required[e]
         return total
@@ -185,6 +189,15 @@ ANNOUNCE, CHOOSE_WAY, SET_X, DECLARE, TURN_LB, PAY, COMPLETE = range(7)
 
 
 @rule
+def can_select_for(g: Game, t: Tables, card: Card, caster: Player, way: int) -> int:
+    """Whether as many actions of a Summon can be selected as this way to pay is the price of (R5.62)."""
+    row = way_row(g, t, card, caster, way) if way != PRINTED else Row(-1)
+    if row < 0 or not t.rows[row, arg.StaticWay.MODES]:
+        return 1
+    return can_select(g, t, t.cards[g.card_id[card]].summon_text, t.rows[row, arg.StaticWay.MODES], caster, card)
+
+
+@rule
 def ask_way(g: Game, t: Tables) -> int:
     """Ask which of the possible costs is paid (R5.73). Returns 0 if there is nothing to ask."""
     f = g.frames[g.frame_count - 1]
@@ -198,7 +211,7 @@ def ask_way(g: Game, t: Tables) -> int:
     survey_sources(g, t, f.player)
     ask(g, no.DECISION_COST, f.player, card)
     for way in range(ways + 1):
-        if can_pay_in(g, t, card, f.player, f.register[Cast.TERMS], way):
+        if can_pay_in(g, t, card, f.player, f.register[Cast.TERMS], way) and can_select_for(g, t, card, f.player, way):
             allow_option(g, way)
     return 1
 

@@ -3,6 +3,7 @@
 from ....core.intrinsics.branchless import lowest_bit
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..events.triggers import emit_together, is_watched
 from ..field.derived_values import is_protected, refresh
 from ..field.rules_in_force import is_ruled_out, kind_of_effect
@@ -16,7 +17,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.decisions import allow_card, allow_option, allow_pass, ask
 from ..record.frames import number_item, pop_frame
-from ..record.registers import Declare
+from ..record.registers import Cast, Declare
 from ..record.types import Ability, Card, Game, Item, Player, Row, Tables, players
 from .damage_division import ask_share, most_targets, take_share
 from .stack_targets import (
@@ -132,6 +133,15 @@ def can_choose(g: Game, t: Tables, ability: Ability, player: Player, source: Car
 
 
 @rule
+def can_select(g: Game, t: Tables, ability: Ability, number: int, player: Player, source: Card) -> int:
+    """Whether so many different modes can be selected (R5.62)."""
+    for mode in range(t.abilities[ability].modes):
+        if number > 0:
+            number -= can_choose_in(g, t, ability, mode, player, source)
+    return 1 if number <= 0 else 0
+
+
+@rule
 def count_modes(g: Game, t: Tables) -> None:
     """Fix how many modes of the item below are selected (R5.72)."""
     f = g.frames[g.frame_count - 1]
@@ -140,6 +150,10 @@ def count_modes(g: Game, t: Tables) -> None:
     fewest, most = a.modes_minimum, a.modes_maximum
     if a.modes_condition and item_holds(g, t, below, a.modes_condition - 1):
         fewest, most = a.modes_minimum_then, a.modes_maximum_then
+    if a.modes_priced and below.kind == no.FRAME_CAST:  # R5.62
+        row = below.register[Cast.WAY]
+        paid = t.rows[row, arg.StaticWay.MODES] if row >= 0 else 0
+        fewest, most = (paid, paid) if paid else (fewest, a.modes_priced - 1)
     if a.modes_value:
         most = min(most, max(0, item_value(g, t, below, a.modes_value - 1)))
     if a.modes_again:

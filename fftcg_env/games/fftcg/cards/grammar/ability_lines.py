@@ -40,6 +40,9 @@ def summon_line(*parts: Any) -> t.Ability | CardFacts:
     return replace(ability, ex_burst=True)
 
 
+phrases("summon_line", {"{priced_modes}": lambda abilities: abilities})
+
+
 @phrase("ability", "EX_BURST? ({keywords} | {field} | {auto} | {action} | {special})")
 def ability(*parts: Any) -> t.Ability:
     """An ability, with the EX icon before it or without."""

@@ -112,6 +112,29 @@ def reducing_cost(*parts: Any) -> tuple[t.FieldEffect, ...]:
     return (t.ExtraCost(cost, parts[-1]),)
 
 
+# the price of actions (R5.62)
+@phrase(
+    "price_of_modes",
+    "if you (selected | select) NUMBER (action | actions) , the cost {cost_word} SELF {onto}? "
+    "(is increased | increases) by {price_increase}",
+)
+def price_of_modes(number: int, *parts: Any) -> t.ExtraCost:
+    return t.ExtraCost(parts[-1], modes=number)
+
+
+@phrase("price_increase", "ICON+")
+def price_in_icons(*icons: Token) -> t.Cost:
+    cost = of_icons(icons)
+    if cost != t.Cost(generic=cost.generic, crystals=cost.crystals):
+        raise MeaningError("a price of actions with other icons than those of CP of any Element and Crystals")
+    return cost
+
+
+phrases("price_increase", {"NUMBER": lambda number: t.Cost(generic=number)})
+
+phrases("field_clause", {"{price_of_modes}": lambda cost: (cost,)})
+
+
 @phrase("field_clause", "the priming cost of the {noun_phrase} can be paid with {any_cp}")
 def any_element_primes(cards: t.Cards, _any: Any) -> tuple[t.FieldEffect, ...]:
     return (t.AnyElementPrimes(cards),)

@@ -12,6 +12,7 @@ from .. import tree as t
 from ..language.joining import IfNot, Instead, Then, WhenEntered, implies, instead_behind, joined, when_so
 from ..language.meaning import (
     NOTHING,
+    Abilities,
     JoinsBefore,
     MeaningError,
     NonsenseError,
@@ -898,6 +899,15 @@ def modes_again_of_opponent(more: int, _word: Any, printed: int, _again: None, *
 
 
 phrases("opponent_again", {"your opponent can select the same action more than once": None})
+
+
+@phrase("priced_modes", "select {quantity} {of_the_following} . ({price_of_modes} .)+ {option}+")
+def priced_modes(quantity: tuple[int, int], printed: int | None, *parts: Any) -> Abilities:
+    """R5.62: the actions are a text, and each number of them that costs more a field ability of the Summon."""
+    prices = tuple(part for part in parts if isinstance(part, t.ExtraCost))
+    text = PronounResolver().resolve(modes(quantity, printed, *parts[len(prices) :]))
+    return Abilities((t.Field(prices), t.SummonText(text)))
+
 
 phrases("option", {'" {text} "': lambda text: one_or_sequence(text)})
 

@@ -96,6 +96,6 @@ def of_player(who: Any, player: t.Player) -> Any:
 
 @dataclass(frozen=True)
 class Abilities:
-    """A line that says what several field abilities say one by one."""
+    """A line that says what several abilities say one by one."""
 
-    abilities: tuple[t.Field, ...]
+    abilities: tuple[t.Field | t.SummonText, ...]

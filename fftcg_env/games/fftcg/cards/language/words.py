@@ -140,7 +140,7 @@ _REMINDER = re.compile(r"\s*\([^)]*\)")
 
 def straight(text: str) -> str:
     """The text with straight apostrophes."""
-    return text.replace("\u2019", "'")
+    return text.replace("\u2018", "'").replace("\u2019", "'")
 
 
 def _one_of(words: Iterable[str]) -> str:

@@ -246,10 +246,13 @@ class AlternativeCost(FieldEffect):
 
 @dataclass(frozen=True)
 class ExtraCost(FieldEffect):
-    """When casting this card, ``cost`` may be paid too (R5.56); the CP cost is then reduced by ``less`` (R5.53)."""
+    """When casting this card, ``cost`` may be paid too (R5.56); the CP cost is then reduced by ``less`` (R5.53).
+    ``modes``: it is no choice but the price of selecting exactly so many actions of the card's text (R5.62); 0: of
+    nothing."""
 
     cost: Cost
     less: Count = 0
+    modes: Count = 0
 
 
 @dataclass(frozen=True)

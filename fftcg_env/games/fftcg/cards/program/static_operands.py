@@ -117,9 +117,9 @@ class StaticProducesOf(IntEnum):
 
 class StaticWay(IntEnum):
     """Another cost of casting this card. CARDS: -1; COST: the ability with the cost; LESS: by how much an extra cost
-    reduces the other one."""
+    reduces the other one; MODES: how many actions are selected at this price, 0: it is no price of actions."""
 
-    CARDS, COST, LESS = range(2, 5)
+    CARDS, COST, LESS, MODES = range(2, 6)
 
 
 class StaticCastable(IntEnum):

@@ -329,6 +329,10 @@ def _alternative_cost(r: Renderer, node: t.AlternativeCost) -> str:
 
 @words_for(t.ExtraCost)
 def _extra_cost(r: Renderer, node: t.ExtraCost) -> str:
+    if node.modes:
+        actions = f"{node.modes} action{'s' * (node.modes > 1)}"
+        more = node.cost.generic if node.cost == t.Cost(generic=node.cost.generic) else icons(node.cost)
+        return f"if you selected {actions}, the cost required to cast {r.self_name} is increased by {more}"
     if node.less:
         cast = f"the cost to cast {r.self_name}"
         reduced = f"reduce the cost required to cast {r.self_name} by {node.less}"

@@ -9,6 +9,7 @@ from ...walk import contains, nodes_of
 from .. import opcodes as op
 from ..questions import ProgramError
 from ..registry import ABILITIES, EFFECTS, TRIGGERS, writes
+from .casting import priced_modes
 from .triggers import watch
 
 WARP = "Warp"
@@ -106,6 +107,7 @@ def _summon_text(compiler: Any, node: t.SummonText, a: Any) -> None:
     ]
     if len(ways) != 1 or not pays_one_card(ways[0].cost):
         _asks_for_no_payment(node.effect)
+    a["modes_priced"] = priced_modes(compiler, node.effect)
     compiler.effect(a, node.effect)
 
 

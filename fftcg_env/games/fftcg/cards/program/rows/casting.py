@@ -6,7 +6,7 @@ from typing import Any
 
 from ... import tree
 from ... import tree as t
-from ...walk import nodes_of
+from ...walk import contains, nodes_of
 from .. import opcodes as op
 from .. import registry as r
 from ..operands import static_row
@@ -170,12 +170,41 @@ def _cost_row(compiler: Any, node: Any) -> int:
 
 @writes(r.STATICS, tree.AlternativeCost, kind=READ_WHEN_NEEDED)
 def _alternative_cost(compiler: Any, node: tree.AlternativeCost) -> list[int]:
-    return static_row(op.STATIC_ALTERNATIVE_COST, cards=-1, cost=_cost_row(compiler, node), less=0)
+    return static_row(op.STATIC_ALTERNATIVE_COST, cards=-1, cost=_cost_row(compiler, node), less=0, modes=0)
 
 
 @writes(r.STATICS, tree.ExtraCost, kind=READ_WHEN_NEEDED)
 def _extra_cost(compiler: Any, node: tree.ExtraCost) -> list[int]:
-    return static_row(op.STATIC_EXTRA_COST, cards=-1, cost=_cost_row(compiler, node), less=node.less)
+    if node.modes:
+        _check_price_of_modes(compiler, node)
+    cost = _cost_row(compiler, node)
+    return static_row(op.STATIC_EXTRA_COST, cards=-1, cost=cost, less=node.less, modes=node.modes)
+
+
+def _check_price_of_modes(compiler: Any, node: tree.ExtraCost) -> None:
+    """R5.62: the price of so many actions stands on a card whose text lets a player select them."""
+    texts = [ability for ability in compiler.current_abilities if isinstance(ability, tree.SummonText)]
+    modes = texts[0].effect if len(texts) == 1 else None
+    if not isinstance(modes, tree.Modes) or modes.maximum < node.modes:
+        raise compiler.refusal("a price of actions that the text of no Summon lets a player select")
+    if node.less or node.cost.x or node.cost.x_counters:
+        raise compiler.refusal("a price of actions with an X or a reduction")
+
+
+def priced_modes(compiler: Any, effect: tree.Effect) -> int:
+    """The lowest number of actions of a Summon's text that has a price (R5.62); 0: none has."""
+    fields = [ability for ability in compiler.current_abilities if isinstance(ability, tree.Field)]
+    costs = [effect for field in fields for effect in field.effects if isinstance(effect, tree.ExtraCost)]
+    numbers = [cost.modes for cost in costs if cost.modes]
+    if not numbers:
+        return 0
+    if not isinstance(effect, tree.Modes) or effect.instead or effect.up_to or effect.again or effect.by != "you":
+        raise compiler.refusal("a price of actions whose number something else decides")
+    if sorted(numbers) != list(range(min(numbers), effect.maximum + 1)) or min(numbers) <= effect.minimum:
+        raise compiler.refusal("prices of actions that leave out a number, or are always paid")
+    if any(field.condition or field.damage for field in fields if contains(field, tree.ExtraCost)):
+        raise compiler.refusal("a price of actions under a condition")
+    return min(numbers)
 
 
 @writes(r.STATICS, tree.CastableFrom, kind=READ_WHEN_NEEDED)
