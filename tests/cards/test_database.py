@@ -208,6 +208,14 @@ def test_a_slip_that_is_not_there_once_is_stale(text):
     assert mended([{"code": "0-003C", "text": text}], [SLIP])[2] == ()
 
 
+@pytest.mark.parametrize("field", ["jobs", "categories"])
+def test_a_slip_among_jobs_or_categories_is_put_right(field):
+    slip = Slip("0-001C", "Warrrior", "Warrior", "a letter too many", field)
+    records = [{"code": "0-001C", "text": "", field: ["Knight", "Warrrior"]}]
+    assert mended(records, [slip]) == ([{"code": "0-001C", "text": "", field: ["Knight", "Warrior"]}], (slip,), ())
+    assert mended([{"code": "0-001C", "text": "", field: ["Warrior"]}], [slip])[2] == (slip,)
+
+
 def test_listed_slips_are_few_words_and_change_something():
     for slip in known_slips():
         assert slip.found != slip.right and slip.why

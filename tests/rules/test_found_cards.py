@@ -185,3 +185,33 @@ def test_R4_46_R9_46_naming_between_does_not_tell_which_card_of_the_hand_was_sel
     assert [int(s.state["known"][one.index]) & 0b1010 for one in (chosen, other)] == [0, 0]
     assert int(s.state["known"][chosen.index]) & 0b0101 == 0b0101  # p1 knows card and place
     check_views(s)
+
+
+PICKS_TWICE = (
+    "When Ayame enters the field, reveal the top 2 cards of your deck. Play up to 1 Forward of cost 3 or less among "
+    "them onto the field, add up to 1 Forward among them to your hand, and return the other cards to the bottom of "
+    "your deck in any order."
+)
+
+
+@pytest.mark.parametrize(
+    ("played", "added", "zones"),
+    [(0, 1, ["field", "hand"]), (0, None, ["field", "deck"]), (None, 0, ["hand", "deck"]), (None, None, ["deck"] * 2)],
+)
+def test_R9_40_26_002R_a_card_that_was_played_is_not_picked_again(played, added, zones):
+    s = Scenario()
+    s.p1.backups("Fire", 2)
+    ayame = s.p1.hand(forward(5000, name="Ayame", text=PICKS_TWICE))
+    cards = s.p1.deck_top(forward(5000, cost=3, code="SMALL"), forward(5000, cost=5, code="LARGE"))
+    s.p1.cast(ayame)
+    s.both_pass()
+    for number in (played, added):
+        if number is None:
+            s.p1.passes()
+        else:
+            assert not any(card.on_field for card in s.p1.choices())
+            s.p1.chooses(cards[number])
+    if zones.count("deck") == 2:
+        s.p1.chooses(cards[0])
+    s.take_forced()
+    assert [card.zone for card in cards] == zones

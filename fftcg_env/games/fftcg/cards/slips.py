@@ -1,6 +1,7 @@
 """Corrections of misprints in single cards of a card file (``data/slips.json``).
 
-``data/slips.json`` lists them: the few words that are wrong, what they should be, and why, so that everybody can judge.
+``data/slips.json`` lists them: the few words that are wrong, what they should be, and why, so that everybody can judge;
+``field``: where they stand, if not in the text but among the Jobs or categories.
 What slips everywhere is a matter of language instead (``language/lines``).
 """
 
@@ -11,19 +12,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, Literal
 
 __all__ = ["Slip", "known_slips", "mended"]
 
 
 @dataclass(frozen=True)
 class Slip:
-    """In the text of the card with number ``code``, ``found`` is a slip for ``right``; ``why`` one can tell."""
+    """In the text, Jobs or categories of the card with number ``code``, ``found`` is a slip for ``right``; ``why`` one
+    can tell."""
 
     code: str
     found: str
     right: str
     why: str
+    field: Literal["text", "jobs", "categories"] = "text"
 
     def __str__(self) -> str:
         return f"{self.code}: {self.found!r} is read as {self.right!r} ({self.why})"
@@ -44,14 +47,23 @@ def mended(
     by_code: dict[str, list[Slip]] = {}
     for slip in known_slips() if slips is None else slips:
         by_code.setdefault(slip.code, []).append(slip)
-    texts, applied, stale = [], [], []
+    corrected, applied, stale = [], [], []
     for record in records:
-        text = record["text"]
         for slip in by_code.get(record["code"], ()):
-            if text.count(slip.found) == 1:
-                text = text.replace(slip.found, slip.right)
-                applied.append(slip)
-            else:
+            right = _put_right(record[slip.field], slip)
+            if right is None:
                 stale.append(slip)
-        texts.append(record if text == record["text"] else record | {"text": text})
-    return texts, tuple(applied), tuple(stale)
+            else:
+                record = record | {slip.field: right}
+                applied.append(slip)
+        corrected.append(record)
+    return corrected, tuple(applied), tuple(stale)
+
+
+def _put_right(said: Any, slip: Slip) -> Any:
+    """A text, or a list of Jobs or categories, without the slip; None if that does not occur there once."""
+    if said.count(slip.found) != 1:
+        return None
+    if isinstance(said, str):
+        return said.replace(slip.found, slip.right)
+    return [slip.right if one == slip.found else one for one in said]

@@ -10,6 +10,7 @@ from .. import tree as t
 from ..walk import contains, nodes_of, rebuilt
 from .another_choice import another_choice, finished, with_sentence
 from .following import asked_again, asks_for_type_again, contains_shown, same_card, with_later
+from .left_over import among_those_left
 from .meaning import JoinsBefore, MeaningError, NonsenseError, one_or_sequence
 from .meant import SameCards as SameCards
 from .pronouns import ChooseSeveral, It, The
@@ -138,7 +139,7 @@ def joined(sentences: Iterable[Any]) -> list[t.Effect]:
     for sentence in sentences:
         units = _with_one_more(units, sentence, before)
         before = sentence
-    return _asked_of_one_card(_said_in_each_case(numbers_named(finished(units))))
+    return among_those_left(_asked_of_one_card(_said_in_each_case(numbers_named(finished(units)))))
 
 
 def numbers_named(units: list[t.Effect]) -> list[t.Effect]:

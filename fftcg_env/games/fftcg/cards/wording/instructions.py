@@ -575,7 +575,8 @@ def _for_a_while(r: Renderer, words: str, same: list[Any]) -> Unit:
         whose = "your" if same[0].who == t.Self() else "its controller's" if not is_several(r, same[0].who) else "their"
         return Unit(words.replace("during its next", f"during {whose} next"))
     if duration == "permanent":
-        return Unit(f"{words}. {LASTING}", "closed")
+        end = "" if words.endswith('."') else "."
+        return Unit(f"{words}{end} {LASTING}", "closed")
     only_traits = all(isinstance(node, t.Restrict | t.Lasting) for node in same)
     if only_traits and duration == "end_of_turn":
         if words.endswith(" if possible"):
@@ -782,6 +783,45 @@ def _top_and_bottom(r: Renderer, effects: Sequence[Any]) -> Joined:
     ):
         return None
     return 3, Unit("return them to the top and/or bottom of your deck in any order")
+
+
+@joint
+def _picks_and_move(r: Renderer, effects: Sequence[Any]) -> Joined:
+    """ "Add up to 1 Fire card and up to 1 Wind card among them to your hand and put the other cards into the Break
+    Zone"."""
+    picks = _picks(effects)
+    if len(picks) < 2 or len(effects) == len(picks):
+        return None
+    move, behind = effects[len(picks)], effects[len(picks) + 1 :]
+    taken = listed(
+        f"{quantity(p.minimum, p.maximum)} {noun(r, p.cards.where, 1 if p.maximum == 1 else 2)}" for p in picks
+    )
+    deeds = {
+        t.ReturnToHand(t.Found()): "add {} among them to your hand",
+        t.PlayOntoField(t.Found()): "play {} among them onto the field",
+        t.RemoveFromGame(t.Found()): "remove {} among them from the game",
+    }
+    if move not in deeds or any(pick.to_play != isinstance(move, t.PlayOntoField) for pick in picks):
+        return None
+    words = deeds[move].format(taken)
+    _find(r, _MOVED.get(type(move), "selected"), True)
+    rest = behind[0] if behind else None
+    if isinstance(getattr(rest, "who", None), t.Rest) and getattr(rest, "order", "") != "random":
+        return len(picks) + 2, Unit(f"{words} and {r.words(rest)}")
+    return len(picks) + 1, Unit(words)
+
+
+def _picks(effects: Sequence[Any]) -> list[t.Select]:
+    """The selections at the beginning: one among the cards found, and plain further ones among the rest."""
+    picks: list[t.Select] = []
+    for effect in effects:
+        if not isinstance(effect, t.Select) or effect.among != ("rest" if picks else "found"):
+            break
+        plain = effect.by == "you" and effect.total_cost is None and effect.different is None and not effect.to_cast
+        if not plain or not isinstance(effect.maximum, int):
+            break
+        picks.append(effect)
+    return picks
 
 
 @joint

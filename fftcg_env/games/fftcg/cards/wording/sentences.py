@@ -267,7 +267,7 @@ def _if_offered(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
         return None
     offer, done = effects[:2]
     before = r.it, r.several
-    words = f"{capital(r.words(offer))}."
+    words = f"{r.words(offer)}."
     who = "you do" if offer.player == "you" else "your opponent does"
     if isinstance(before[0], t.Chosen | t.Targets) and r.it != before[0] and not contains(offer, t.Chosen):
         r.name(*before)

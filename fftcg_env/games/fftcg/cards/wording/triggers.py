@@ -36,8 +36,10 @@ def _either(r: Renderer, node: t.EitherTrigger) -> str:
     if all(verbs) and all(verb == verbs[0] for verb in verbs):
         return f"when {listed((_some_card(r, who) for who in whos), 'or')} {verbs[0]}"
     entering = [part for part in parts if isinstance(part, t.Enters)]
-    if len(entering) == len(parts) == 2 and whos[0] == t.Self() and isinstance(whos[1], t.Cards):
-        return f"when {r.self_name} or {_some_card(r, whos[1], True)} {verbs[1]}"
+    others = [who for who in whos[1:] if isinstance(who, t.Cards)]
+    if len(entering) == len(parts) == len(others) + 1 and whos[0] == t.Self() and len(set(verbs[1:])) == 1:
+        cards = [r.self_name, *(_some_card(r, who, True) for who in others)]
+        return f"when {listed(cards, 'or')} {verbs[1]}"
     return " or ".join(occasion(r, part) for part in parts)
 
 
@@ -265,10 +267,7 @@ def _primes(r: Renderer, node: t.Primes) -> str:
 # ------------------------------------------------------------------------------------------ the course of the turn
 @words_for(t.Begins)
 def _begins(_: Renderer, node: t.Begins) -> str:
-    phase = MOMENTS[node.moment]
-    if node.player == "you" and node.moment.startswith("main"):
-        return f"at the beginning of your {phase} during each of your turns"
-    return f"at the beginning of {phase} during {TURNS[node.player]}"
+    return f"at the beginning of {MOMENTS[node.moment]} during {TURNS[node.player]}"
 
 
 @words_for(t.Ends)
