@@ -12,7 +12,8 @@ COMPARE_ARGS ?=
 MUTATE_ARGS ?=
 # Whose libraries `make library` and `make wheel` build: x86_64, aarch64 (with a cross compiler); empty: this machine's.
 PROCESSOR ?=
-CARDS ?= ../shared/cards/fftcg_cards.jsonl
+# Card files, or folders of them.
+CARDS ?= ../shared/cards
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check

@@ -41,6 +41,12 @@ SHOWN_PROBLEMS = 200
 CardFile = Annotated[
     Path, typer.Argument(metavar="FILE", help="Card file: one JSON object per line.", show_default=False)
 ]
+CardFiles = Annotated[
+    list[Path],
+    typer.Argument(
+        metavar="FILE...", help="Card files, or folders of them (*.jsonl, also in subfolders).", show_default=False
+    ),
+]
 DeckFiles = Annotated[
     list[Path] | None,
     typer.Option(
@@ -164,16 +170,16 @@ def import_cards(
 
 
 @app.command("build")
-def build(file: CardFile, decks: DeckFiles = None, target: Output = None, game: GameName = "fftcg") -> None:
-    """Compile a card file into the card data of the package (for maintainers).
+def build(files: CardFiles, decks: DeckFiles = None, target: Output = None, game: GameName = "fftcg") -> None:
+    """Compile card files into the card data of the package (for maintainers).
 
-    Includes every playable card, or with --decks only the cards of these decks. Fails without writing anything if a
-    required card is not playable: a card of the given decks, or of the embedded decks. Without --output it replaces
-    the shipped data.
+    Includes every playable card, or with --decks only the cards of these decks. Cards that are shipped already keep
+    their card ids; new ones follow in the order of their codes. Fails without writing anything if a required card is
+    not playable: a card of the given decks, or of the embedded decks. Without --output it replaces the shipped data.
     """
     cards = collection_of(open_game(game))
     with plainly(), bar("compiling cards") as tell:
-        report = cards.ship(file, decks or (), target, tell)
+        report = cards.ship(files, decks or (), target, tell)
     _report(report)
     if report.path is None:
         fail("nothing was written", code=1)
@@ -181,19 +187,19 @@ def build(file: CardFile, decks: DeckFiles = None, target: Output = None, game: 
 
 
 @app.command("verify")
-def verify(file: CardFile, decks: DeckFiles = None, game: GameName = "fftcg") -> None:
-    """Compile a card file and compare the result with the shipped data (for maintainers)."""
+def verify(files: CardFiles, decks: DeckFiles = None, game: GameName = "fftcg") -> None:
+    """Compile card files and compare the result with the shipped data (for maintainers)."""
     cards = collection_of(open_game(game))
     with plainly(), bar("compiling cards") as tell:
-        different = cards.compare(file, decks or (), tell)
+        different = cards.compare(files, decks or (), tell)
     if different:
         fail(f"the shipped data is not up to date; these files differ: {', '.join(different)}", code=1)
     output.print("the shipped data is up to date")
 
 
 @app.command("coverage")
-def coverage(file: CardFile, target: Output = None, game: GameName = "fftcg") -> None:
-    """Report how much of a card file is supported (for maintainers).
+def coverage(files: CardFiles, target: Output = None, game: GameName = "fftcg") -> None:
+    """Report how much of card files is supported (for maintainers).
 
     The report has the supported share of each set, the most frequent unsupported sentences, and the share of each set
     that the patterns of the other sets read. Without --output it is printed.
@@ -202,7 +208,7 @@ def coverage(file: CardFile, target: Output = None, game: GameName = "fftcg") ->
     if not hasattr(cards, "coverage"):
         fail(f"coverage is not supported for {game}: its cards have no texts to compile")
     with plainly(), bar("reading cards") as tell:
-        text = cards.coverage(file, tell)
+        text = cards.coverage(files, tell)
     if target is None:
         output.print(escape(printable(text)))
     else:

@@ -60,10 +60,12 @@ class Collection(Protocol):
         A collection that adds the file's cards to the shipped ones also has a method ``import_alone``.
         """
 
-    def ship(self, file: Path, decks: Sequence[Path], target: Path | None, progress: Progress) -> ImportReport:
+    def ship(
+        self, files: Sequence[Path], decks: Sequence[Path], target: Path | None, progress: Progress
+    ) -> ImportReport:
         """Compile the cards that the package ships; writes nothing if a card that ``decks`` need is missing."""
 
-    def compare(self, file: Path, decks: Sequence[Path], progress: Progress) -> list[str]:
+    def compare(self, files: Sequence[Path], decks: Sequence[Path], progress: Progress) -> list[str]:
         """Differences between the shipped cards and what :meth:`ship` would write."""
 
     def check_deck(self, source: str, limited: bool) -> Any:

@@ -1,6 +1,7 @@
 """The shipped cards, and databases made from card files."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -61,9 +62,23 @@ def test_facts_of_shipped_cards():
     assert database["1-011C"].generic and database["1-011C"].abilities == ()
 
 
-def test_iteration_is_ordered_and_the_same_every_time():
+def test_shipped_cards_keep_their_places_and_new_ones_follow():
+    """The first release had sets 1 to 24 and letters, in the order of codes; card ids never change after a release."""
     codes = list(default_database())
-    assert codes == sorted(codes, key=code_order)
+    released = codes[: codes.index("PR-158") + 1]
+    assert len(released) == 3403 and released == sorted(released, key=code_order)
+    database = CardDatabase(replace(default_database()[code], reprints=()) for code in ["25-001C", "PR-001", "1-001H"])
+    assert list(database) == ["1-001H", "PR-001", "25-001C"]
+    assert [card.code for card in database.by_code] == ["1-001H", "25-001C", "PR-001"]
+    new = [replace(database["1-001H"], code=code, canonical_code=code) for code in ("B-999", "90-002C", "90-001C")]
+    assert list(CardDatabase([*new, *database.values()])) == [*database, "90-001C", "90-002C", "B-999"]
+
+
+def test_cards_of_one_name_and_sets_are_in_the_order_of_codes():
+    database = default_database()
+    codes = [card.code for card in database.named("Cloud")]
+    assert codes == sorted(codes, key=code_order) and len(codes) > 20
+    assert database.sets == (*map(str, range(1, 29)), "B", "PR")
 
 
 def test_r2_4_reprint_finds_the_same_card():
@@ -90,7 +105,7 @@ def test_unknown_card_names_near_numbers():
 def test_build_reports_lines_not_understood(card_file):
     steps = []
     database, report = build_database(card_file, progress=lambda done, total: steps.append((done, total)))
-    assert list(database) == ["0-001C", "0-003C", "5-001C"]
+    assert list(database) == ["5-001C", "0-001C", "0-003C"]
     assert [(error.code, error.line_number) for error in report.not_understood] == [("10-001C", 2), ("0-002C", 1)]
     assert (report.cards_read, report.cards_compiled, report.lines_read, report.complete) == (5, 3, 5, False)
     assert steps[-1] == (5, 5)
@@ -226,8 +241,10 @@ def test_stale_slips_are_problems_of_the_shipped_cards(tmp_path):
     path = tmp_path / "cards.jsonl"
     path.write_text(record("7-059L", text="Haste"), "utf-8")
     steps = []
-    report = FFTCGCollection(default_database()).ship(path, (), tmp_path / "out.json", lambda *step: steps.append(step))
-    assert any("7-059L: 'Srike'" in problem and "does not have" in problem for problem in report.problems)
+    report = FFTCGCollection(default_database()).ship(
+        [path], (), tmp_path / "out.json", lambda *step: steps.append(step)
+    )
+    assert any("7-059L: 'Srike'" in problem and "do not have" in problem for problem in report.problems)
     assert report.path is None and not (tmp_path / "out.json").exists()
 
 

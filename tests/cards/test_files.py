@@ -123,8 +123,9 @@ def test_a_line_separator_within_a_text_is_no_new_line(tmp_path) -> None:
 def test_what_is_no_readable_file(tmp_path) -> None:
     bad = tmp_path / "latin.jsonl"
     bad.write_bytes(b"caf\xe9")
+    (tmp_path / "empty").mkdir()
     places = {
-        tmp_path: "Is a directory",
+        tmp_path / "empty": "",
         tmp_path / "none": "there is no such file",
         bad: "not UTF-8 text (byte 3)",
         "a\x00b": "no path has a NUL character",
@@ -136,6 +137,20 @@ def test_what_is_no_readable_file(tmp_path) -> None:
             with pytest.raises(CardFileError) as caught:
                 read(place)
             assert reason in str(caught.value) and len(str(caught.value)) < LONGEST_MESSAGE
+    assert "the folder has no *.jsonl file" in refused(tmp_path / "empty")
+
+
+def test_several_card_files_and_folders_of_them(tmp_path) -> None:
+    (tmp_path / "new").mkdir()
+    old, new = tmp_path / "old.jsonl", tmp_path / "new" / "set.jsonl"
+    old.write_text(line(code="0-002C"))
+    new.write_text("\n" + line(text="If you control Card Name Bravo, Testa gains Haste.") + "\n")
+    (tmp_path / "third.jsonl").write_text(line(code="0-003C", name="Bravo"))
+    for source in (tmp_path, [old, tmp_path], [new, tmp_path / "third.jsonl", old]):
+        database, report = build_database(source)
+        assert list(database) == ["0-001C", "0-002C", "0-003C"] and report.complete  # a text may name any of them
+    (tmp_path / "third.jsonl").write_text(line(code="0-001C"))
+    assert f"third.jsonl, line 1: card 0-001C is on line 2 of {new} already" in refused([new, tmp_path])
 
 
 def test_large_files_are_not_read_to_the_end(tmp_path, monkeypatch) -> None:

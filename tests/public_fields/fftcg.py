@@ -188,7 +188,9 @@ FFTCG = Record(
         "skips": Public(each(), (0, 2, 8)),
         "waiting_count": Public(values=(0, 1, 2)),
         "log.number": Public(first("log_count")),
-        "history.action": Public(lambda state: [(int(state["history_next"]) - 1,)] if state["turn"] else []),
+        "history.action": Public(  # what names a card; the text leaves out a pass and a chosen option
+            lambda state: [(int(state["history_next"]) - 1,)] if state["turn"] else [], range(1, c.VERB_COUNT + 1)
+        ),
         "traits.value": Public(first("trait_count")),
         "gained.ability": Public(first("gained_count")),
     },

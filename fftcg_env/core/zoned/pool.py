@@ -135,13 +135,15 @@ class ZonedCollection(Generic[C]):
         lines = sum(bool(card.text) for card in cards)
         return ImportReport(len(cards), len(cards), lines, lines, (), target)
 
-    def ship(self, file: Path, decks: Sequence[Path], target: Path | None, progress: Progress) -> ImportReport:
-        """As :meth:`import_file`, for the cards that the package ships."""
-        return self.import_file(file, target or self._pool.shipped, progress)
+    def ship(
+        self, files: Sequence[Path], decks: Sequence[Path], target: Path | None, progress: Progress
+    ) -> ImportReport:
+        """As :meth:`import_file`, for the cards that the package ships, which are in one file."""
+        return self.import_file(_only_file(files), target or self._pool.shipped, progress)
 
-    def compare(self, file: Path, decks: Sequence[Path], progress: Progress) -> list[str]:
+    def compare(self, files: Sequence[Path], decks: Sequence[Path], progress: Progress) -> list[str]:
         """Numbers of the cards that differ between a file and the shipped ones."""
-        theirs = {card.number: card for card in self._pool.read(file).cards}
+        theirs = {card.number: card for card in self._pool.read(_only_file(files)).cards}
         ours = {card.number: card for card in self._pool.cards}
         progress(len(theirs), len(theirs))
         return [f"{number} differs" for number in sorted({*theirs, *ours}) if theirs.get(number) != ours.get(number)]
@@ -156,6 +158,12 @@ class ZonedCollection(Generic[C]):
     def read_deck(self, text: str, name: str) -> Deck:
         """A deck from the text of a deck file. Raises :class:`~.decks.DeckError`."""
         return self._decks.parse(text, name, self._pool)
+
+
+def _only_file(files: Sequence[Path]) -> Path:
+    if len(files) != 1:
+        raise ArgumentError(f"the cards of this game are in one card file; {len(files)} were given")
+    return files[0]
 
 
 def _cell(value: Any) -> str:

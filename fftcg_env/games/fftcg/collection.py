@@ -19,7 +19,7 @@ from .cards import (
     save_database,
     user_database_path,
 )
-from .cards.building import pending_of, read_card_file
+from .cards.building import pending_of, read_card_files
 from .cards.convert import Conversion, convert_cards
 from .cards.coverage import page, survey
 from .cards.database import DATA, database_to_text
@@ -44,7 +44,7 @@ class FFTCGCollection:
     def rows(self, where: dict[str, str]) -> list[tuple[str, ...]]:
         """The facts of each card that has these values in these columns."""
         wanted = {self.columns.index(column): value.casefold() for column, value in where.items()}
-        rows = (_row(card) for card in self._database.values())
+        rows = (_row(card) for card in self._database.by_code)
         return [row for row in rows if all(value in _values(row[column]) for column, value in wanted.items())]
 
     def import_file(self, file: Path, target: Path | None, progress: Progress) -> ImportReport:
@@ -73,9 +73,12 @@ class FFTCGCollection:
         """Card data of a common public layout as a card file (:func:`.cards.convert.convert_cards`)."""
         return convert_cards(file, target, ignore=ignore, icons=icons, leave_out=leave_out)
 
-    def ship(self, file: Path, decks: Sequence[Path], target: Path | None, progress: Progress) -> ImportReport:
-        """Compile the cards that the package ships: those that the engine plays."""
-        playable, report, problems, pending = _to_ship(file, decks, progress)
+    def ship(
+        self, files: Sequence[Path], decks: Sequence[Path], target: Path | None, progress: Progress
+    ) -> ImportReport:
+        """Compile the cards that the package ships: those that the engine plays. Cards that are shipped already keep
+        their places, so that card ids stay the same; new ones follow."""
+        playable, report, problems, pending = _to_ship(files, decks, progress)
         path = None if problems else target or Path(str(DATA.joinpath("cards.json")))
         if path is not None:
             save_database(playable, path)
@@ -83,9 +86,9 @@ class FFTCGCollection:
             write_whole(str(DATA.joinpath(PENDING_FILE)), pending)
         return _report(report, len(playable), problems, path)
 
-    def compare(self, file: Path, decks: Sequence[Path], progress: Progress) -> list[str]:
+    def compare(self, files: Sequence[Path], decks: Sequence[Path], progress: Progress) -> list[str]:
         """The numbers of the cards that differ from the shipped ones, and other differences."""
-        database, _, problems, pending = _to_ship(file, decks, progress)
+        database, _, problems, pending = _to_ship(files, decks, progress)
         shipped = default_database()
         different = [code for code in {**database, **shipped} if dict(database).get(code) != dict(shipped).get(code)]
         if not different and database_to_text(database) != DATA.joinpath("cards.json").read_text("utf-8"):
@@ -94,10 +97,10 @@ class FFTCGCollection:
             different.append(PENDING_FILE)
         return problems + different
 
-    def coverage(self, file: Path, progress: Progress) -> str:
-        """A page about how much of a card file is understood, by set; what is missing most often; and how much of
+    def coverage(self, files: Sequence[Path], progress: Progress) -> str:
+        """A page about how much of card files is understood, by set; what is missing most often; and how much of
         recombined lines is understood."""
-        return page(survey(file, progress), recombined(file, progress))
+        return page(survey(files, progress), recombined(files, progress))
 
     def check_deck(self, source: str, limited: bool) -> Deck:
         """A deck, checked by chapter 2 of the rules. Raises :class:`~.cards.decks.DeckError` with all problems."""
@@ -135,20 +138,24 @@ def _report(report: BuildReport, cards: int, problems: list[str], path: Path | N
     return ImportReport(cards, report.cards_read, understood, report.lines_read, tuple(problems), path, mended)
 
 
-def _to_ship(file: Path, decks: Sequence[Path], progress: Progress) -> tuple[CardDatabase, BuildReport, list[str], str]:
-    """The cards of a file that the package can ship; the needed cards that are not among them; and the text of the file
+def _to_ship(
+    files: Sequence[Path], decks: Sequence[Path], progress: Progress
+) -> tuple[CardDatabase, BuildReport, list[str], str]:
+    """The cards of files that the package can ship; the needed cards that are not among them; and the text of the file
     of cards that cannot be played."""
     needed = _codes_of(decks)
-    database, report = build_database(file, needed if decks else None, progress)
+    database, report = build_database(files, needed if decks else None, progress)
     refused = compile_cards(database).refused
     playable = CardDatabase([card for code, card in database.items() if code not in refused])
     missing = sorted(code for code in needed if code not in playable)
     problems = [_told(problem) for problem in report.not_understood if decks or problem.code in missing]
-    problems += [f"the list of slips has {slip}, which the file does not have" for slip in report.stale_slips]
+    problems += [f"the list of slips has {slip}, which the card files do not have" for slip in report.stale_slips]
     for code in missing:
-        not_there = f"it is not in {file}" if code in report.missing_codes else "not every line of it is understood"
+        not_there = (
+            "it is not in the card files" if code in report.missing_codes else "not every line of it is understood"
+        )
         problems.append(f"{code} is missing: {refused.get(code, not_there)}")
-    return playable, report, problems, pending_text(pending_of(read_card_file(file), report, refused))
+    return playable, report, problems, pending_text(pending_of(read_card_files(files), report, refused))
 
 
 def _codes_of(decks: Iterable[Path]) -> set[str]:

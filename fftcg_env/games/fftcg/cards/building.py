@@ -1,13 +1,14 @@
-"""Cards made from a card file: its lines are read, and those cards all of whose lines are understood become trees."""
+"""Cards made from card files: their lines are read, and those cards all of whose lines are understood become trees."""
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .database import CARD_NUMBER, DATA, CardDatabase, CardFileError, problem_of, shown_path, text_of
 from .files import LONGEST_LINE, SHOWN, UnusableJsonError, lines_of, parse_json, shown
@@ -39,20 +40,24 @@ class BuildReport:
         return not self.not_understood and not self.missing_codes
 
 
+CardFiles: TypeAlias = "str | Path | Sequence[str | Path]"
+"""A card file, a folder (all ``*.jsonl`` files below it), or several of these."""
+
+
 def build_database(
-    path: str | Path,
+    source: CardFiles,
     codes: Iterable[str] | None = None,
     progress: Callable[[int, int], None] | None = None,
     onto: CardDatabase | None = None,
 ) -> tuple[CardDatabase, BuildReport]:
-    """Compiles a card file (one JSON object a line, see ``fftcg-env cards import --help``).
+    """Compiles card files (one JSON object a line, see ``fftcg-env cards import --help``).
 
     Only cards all of whose lines compiled are in the database; the report names every other line. ``codes``: the
     cards wanted, by any of their numbers (None: all). ``progress(done, total)`` is called after each card. ``onto``:
     cards that are there already, which the texts may name and the new cards may be reprints of; so are those that the
     package knows and cannot play.
     """
-    records, slips, stale = mended(read_card_file(path))
+    records, slips, stale = mended(read_card_files(source))
     known = [] if onto is None else _known_records(onto, {record["code"] for record in records})
     canonical = canonical_codes([*records, *known])
     lexicon = lexicon_of([*records, *known])
@@ -105,20 +110,35 @@ def pending_of(records: Iterable[dict[str, Any]], report: BuildReport, refused: 
     ]
 
 
-def read_card_file(path: str | Path) -> list[dict[str, Any]]:
-    """The records of a card file, checked for the fields that a card needs. Raises :class:`CardFileError`."""
+def read_card_files(source: CardFiles) -> list[dict[str, Any]]:
+    """The records of card files, checked for the fields that a card needs. Raises :class:`CardFileError`, also for a
+    card that occurs twice."""
     records = []
-    lines: dict[str, int] = {}
-    for number, line in enumerate(lines_of(text_of(path)), start=1):
-        if not line.strip():
-            continue
-        where = f"{shown_path(path)}, line {number}"
-        record = checked_record(line, where)
-        first = lines.setdefault(record["code"], number)
-        if first != number:
-            raise CardFileError(f"{where}: card {record['code']} is on line {first} already")
-        records.append(record)
+    places: dict[str, tuple[str | Path, int]] = {}
+    for path in _files_of(source):
+        for number, line in enumerate(lines_of(text_of(path)), start=1):
+            if not line.strip():
+                continue
+            where = f"{shown_path(path)}, line {number}"
+            record = checked_record(line, where)
+            place = places.setdefault(record["code"], (path, number))
+            if place != (path, number):
+                file = "" if place[0] == path else f" of {shown_path(place[0])}"
+                raise CardFileError(f"{where}: card {record['code']} is on line {place[1]}{file} already")
+            records.append(record)
     return records
+
+
+def _files_of(source: CardFiles) -> list[str | Path]:
+    """The single card files, each once; those of a folder in the order of their paths."""
+    given = [source] if isinstance(source, (str, Path)) else source
+    files: dict[str | Path, None] = {}
+    for path in given:
+        found = sorted(Path(path).rglob("*.jsonl")) if os.path.isdir(path) else [path]
+        if not found:
+            raise CardFileError(f"{shown_path(path)}: the folder has no *.jsonl file")
+        files.update(dict.fromkeys(found))
+    return list(files)
 
 
 _RECORD_FIELDS: dict[str, tuple[type, ...]] = {

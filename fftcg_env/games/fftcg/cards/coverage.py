@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from pathlib import Path
 
-from .building import lexicon_of, read_card_file
+from .building import CardFiles, lexicon_of, read_card_files
 from .coverage_words import template
 from .language.grammar import GrammarError, numbered_lines, parse_line, patterns_of, read_words
 from .recombining import Family
@@ -33,9 +32,9 @@ class ReadLine:
     obstacle: str = ""
 
 
-def survey(path: str | Path, progress: Callable[[int, int], None] | None = None) -> list[ReadLine]:
-    """Every line of a card file."""
-    records, _, _ = mended(read_card_file(path))
+def survey(source: CardFiles, progress: Callable[[int, int], None] | None = None) -> list[ReadLine]:
+    """Every line of card files."""
+    records, _, _ = mended(read_card_files(source))
     lexicon = lexicon_of(records)
     read = []
     for done, record in enumerate(records, start=1):

@@ -118,13 +118,16 @@ class _Decoded(Mapping[str, Card]):
 
 
 class CardDatabase(Mapping[str, Card]):
-    """Cards by number, ordered by :func:`model.code_order`. Immutable.
+    """Cards by number: shipped ones first, in their shipped order, then others by :func:`model.code_order`. Immutable.
 
-    ``database[code]`` also finds a card by the number of a reprint (R2.4); iteration gives canonical numbers only.
+    So the place of a shipped card, which is its card id less 1, stays the same when sets are added. ``database[code]``
+    also finds a card by the number of a reprint (R2.4); iteration gives canonical numbers only.
     """
 
     def __init__(self, cards: Iterable[Card]) -> None:
-        ordered = sorted(cards, key=lambda card: code_order(card.code))
+        cards = list(cards)
+        shipped = _shipped_places() if cards else {}
+        ordered = sorted(cards, key=lambda card: (shipped.get(card.code, len(shipped)), code_order(card.code)))
         self._cards: Mapping[str, Card] = {card.code: card for card in ordered}
         if len(self._cards) != len(ordered):
             twins = next(card.code for card, other in itertools.pairwise(ordered) if card.code == other.code)
@@ -149,7 +152,7 @@ class CardDatabase(Mapping[str, Card]):
     @cached_property
     def _names(self) -> dict[str, tuple[Card, ...]]:
         names: dict[str, tuple[Card, ...]] = {}
-        for card in self._cards.values():
+        for card in self.by_code:
             for name in card.names:
                 names[name] = (*names.get(name, ()), card)
         return names
@@ -173,6 +176,11 @@ class CardDatabase(Mapping[str, Card]):
     def __repr__(self) -> str:
         return f"CardDatabase({len(self)} cards)"
 
+    @cached_property
+    def by_code(self) -> tuple[Card, ...]:
+        """All cards, ordered by :func:`model.code_order`."""
+        return tuple(sorted(self._cards.values(), key=lambda card: code_order(card.code)))
+
     def named(self, name: str) -> tuple[Card, ...]:
         """Every card with exactly this name (R3.11, R3.12), ordered by number; empty if there is none."""
         return self._names.get(name, ())
@@ -180,7 +188,7 @@ class CardDatabase(Mapping[str, Card]):
     @cached_property
     def _folded_names(self) -> dict[str, tuple[Card, ...]]:
         names: dict[str, dict[str, Card]] = {}
-        for card in self._cards.values():
+        for card in self.by_code:
             for name in card.names:
                 names.setdefault(folded(name), {})[card.code] = card
         return {name: tuple(cards.values()) for name, cards in names.items()}
@@ -224,7 +232,7 @@ class CardDatabase(Mapping[str, Card]):
     @cached_property
     def sets(self) -> tuple[str, ...]:
         """The sets that have cards here, by the first part of their numbers, in order."""
-        return tuple(dict.fromkeys(code.partition("-")[0] for code in self))
+        return tuple(dict.fromkeys(code.partition("-")[0] for code in sorted(self, key=code_order)))
 
     def canonical(self, code: str) -> str:
         """The number under which copies of this card are counted (R2.4)."""
@@ -242,6 +250,12 @@ def default_database() -> CardDatabase:
     _, *lines, _ = DATA.joinpath("cards.json").read_text("utf-8").splitlines()  # as database_to_text writes them
     begin = len(CARD_LINE)
     return CardDatabase.of_lines({line[begin : line.index('"', begin)]: line.rstrip(",") for line in lines})
+
+
+@lru_cache(maxsize=1)
+def _shipped_places() -> dict[str, int]:
+    """The place of each shipped card in the database."""
+    return {code: place for place, code in enumerate(default_database())}
 
 
 def load_database(path: str | Path) -> CardDatabase:

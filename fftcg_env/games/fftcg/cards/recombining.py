@@ -14,10 +14,9 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-from .building import lexicon_of, read_card_file
+from .building import CardFiles, lexicon_of, read_card_files
 from .coverage_words import template
 from .database import CardDatabase
 from .language.grammar import CardFacts, GrammarError, Lexicon, numbered_lines, parse_line, read_words
@@ -159,9 +158,9 @@ def _host(number: int, abilities: tuple[Any, ...]) -> Card:
     )
 
 
-def recombined(path: str | Path, progress: Callable[[int, int], None] | None = None) -> list[Family]:
-    """Lines made of the parts of a card file, in families by the way of joining."""
-    records, _, _ = mended(read_card_file(path))
+def recombined(source: CardFiles, progress: Callable[[int, int], None] | None = None) -> list[Family]:
+    """Lines made of the parts of card files, in families by the way of joining."""
+    records, _, _ = mended(read_card_files(source))
     lexicon = lexicon_of(records)
     reader = _Reader(lexicon)
     parts = _parts_of(records, reader)
