@@ -14,7 +14,7 @@ from ..record.decisions import entity_of
 from ..record.types import Ability, Card, Game, Tables, abilities
 from ..stack.casting import terms_of
 from ..stack.priming_and_warp import demand_of_priming
-from ..stack.priority import can_use
+from ..stack.priority import can_use, is_user_of
 from ..table.characteristics import share_a_name
 from .card_values import UNPAYABLE, best_upper_card, body_worth, cheapest_cards, guards, hand_worth, price
 from .memory_types import Mind
@@ -180,11 +180,13 @@ def gain_of_best_use(g: Game, t: Tables, m: Mind, card: Card) -> int:
     if not g.silenced[card]:
         for k in abilities(c.first_ability, c.first_ability + c.abilities):
             usable = t.abilities[k].kind == op.ACTION_ABILITY or t.abilities[k].kind == op.SPECIAL_ABILITY
-            if usable and can_use(g, t, k, card, m.me, 0):
+            if usable and is_user_of(g, t, k, card, m.me) and can_use(g, t, k, card, m.me, 0):
                 best = max(best, gain_of_use(g, t, m, k, card))
     for i in range(g.gained_count):
         entry = g.gained[i]
-        if entry.card == card and can_use(g, t, entry.ability, card, m.me, entry.time):
+        if entry.card != card or not is_user_of(g, t, entry.ability, card, m.me):
+            continue
+        if can_use(g, t, entry.ability, card, m.me, entry.time):
             best = max(best, gain_of_use(g, t, m, entry.ability, card))
     return best
 

@@ -180,11 +180,19 @@ def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, ti
 
 
 @rule
+def is_user_of(g: Game, t: Tables, ability: Ability, card: Card, player: Player) -> int:
+    """Whether a player may use an ability of a card at all: the controller of an object, or each player (R8.64)."""
+    return 1 if g.zone[card] != op.FIELD or g.controller[card] == player or t.abilities[ability].by_anyone else 0
+
+
+@rule
 def can_use_gained(g: Game, t: Tables, i: int, player: Player) -> int:
     """Whether the ``i``-th gained ability can be used now. One that is used without paying any cost needs no Dull
     icon."""
     entry = g.gained[i]
     card = entry.card
+    if not is_user_of(g, t, entry.ability, card, player):
+        return 0
     if t.abilities[entry.ability].uses_per_turn and g.gained_used_count >= st.GAINED_USED_CAPACITY:
         return 0  # no room to remember the use
     if free_use(g, card, entry.time) < 0:
@@ -284,6 +292,19 @@ def allow_uses_of(g: Game, t: Tables, card: Card, player: Player) -> None:
 
 
 @rule
+def allow_uses_of_opponent(g: Game, t: Tables, player: Player) -> None:
+    """Offer the opponent's objects with an ability that each player can use (R8.64)."""
+    for i in range(g.zone_count[1 - player, op.FIELD]):
+        card = g.zone_cards[1 - player, op.FIELD, i]
+        c = t.cards[g.card_id[card]]
+        bits = 0
+        for k in abilities(c.first_ability, c.first_ability + c.abilities):
+            bits |= (c.usable & 1 << t.abilities[k].position) * t.abilities[k].by_anyone
+        if can_activate(g, t, card, player, bits):
+            allow_card(g, no.ACTIVATE, card)
+
+
+@rule
 def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
     """Ask the player with priority what to do (R7.1)."""
     ask(g, no.DECISION_PRIORITY, player, st.NO_CARD)
@@ -319,6 +340,8 @@ def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
         allow_uses_with_gained(g, t, player)
     else:
         allow_uses(g, t, player)
+    if g.gained_count or g.casting & op.CASTING_BY_ANYONE:
+        allow_uses_of_opponent(g, t, player)
     if g.off_field_zones_of[player] & (1 << op.HAND):
         allow_uses_from(g, t, player, op.HAND)
     if there & USABLE:
@@ -353,7 +376,7 @@ def ask_ability(g: Game, t: Tables, card: Card, player: Player) -> None:
     c = t.cards[g.card_id[card]]
     if not g.silenced[card]:
         for k in abilities(c.first_ability, c.first_ability + c.abilities):
-            if can_use(g, t, k, card, player, 0):
+            if is_user_of(g, t, k, card, player) and can_use(g, t, k, card, player, 0):
                 allow_option(g, t.abilities[k].position)
     option = c.abilities
     for i in range(g.gained_count):  # R8.65

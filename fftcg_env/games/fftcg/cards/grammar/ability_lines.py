@@ -141,8 +141,12 @@ def action(cost: ZonedCost, body: Body) -> t.Action:
     if zone == "field" and not (cost.cost.put_self or cost.cost.dull) and takes_itself_from_break_zone(body.units):
         zone = "break_zone"  # it makes sense nowhere else (R8.4)
     condition, twice = PronounResolver().resolve(limits.condition), limits.twice_per_turn
-    paid = limits.paid(cost.cost)
-    return t.Action(paid, effect, condition, limits.once_per_turn, zone=zone, twice_per_turn=twice)
+    paid, anyone = limits.paid(cost.cost), limits.by_anyone
+    if anyone and zone != "field":
+        raise MeaningError("an ability of a card in a zone of its owner that each player can use")
+    return t.Action(
+        paid, effect, condition, limits.once_per_turn, zone=zone, twice_per_turn=twice, by_anyone=anyone
+    )
 
 
 @phrase("special", "SPECIAL_NAME {use_cost} : {body}")
@@ -153,6 +157,8 @@ def special(name: str, cost: ZonedCost, body: Body) -> t.Special:
     limits = body.limits
     if limits.twice_per_turn:
         raise MeaningError("a special ability that is used twice per turn")
+    if limits.by_anyone:
+        raise MeaningError("a special ability that each player can use")
     return t.Special(
         name, limits.paid(cost.cost), effect, PronounResolver().resolve(limits.condition), limits.once_per_turn
     )
@@ -178,6 +184,14 @@ def only_for_icon(cp: OnlyCP, icon: Token) -> UseLimits:
         raise MeaningError("CP of certain Elements for one icon of a cost")
     return UseLimits(cp_for_x=(cp.elements, cp.backups))
 
+
+phrases(
+    "usage",
+    {
+        "(each | any | either) player (can | may) use this ability .": UseLimits(by_anyone=True),
+        "your opponent (can | may) also use this ability .": UseLimits(by_anyone=True),
+    },
+)
 
 phrases(
     "usage",

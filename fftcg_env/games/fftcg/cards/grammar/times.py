@@ -26,6 +26,8 @@ class UseLimits:
     """Which CP may pay for it, or for an X in its text: Elements, Backups."""
     less: t.Value | None = None
     """So much less CP it costs."""
+    by_anyone: bool = False
+    """Each player can use it."""
 
     def paid(self, cost: t.Cost) -> t.Cost:
         """The cost with the CP that may pay for it."""
@@ -41,6 +43,8 @@ class UseLimits:
         """The instructions of a text with the CP that may pay for the X in one of them."""
         if self.cp is not None or self.less is not None:
             raise MeaningError("CP for an ability that costs none")
+        if self.by_anyone:
+            raise MeaningError("an ability that each player can use, and that nobody uses")
         if self.cp_for_x is None:
             return list(units)
         elements, backups = self.cp_for_x
@@ -63,7 +67,8 @@ class UseLimits:
             raise MeaningError("a cost that is reduced twice")
         cp, cp_for_x, less = self.cp or other.cp, self.cp_for_x or other.cp_for_x, self.less or other.less
         condition = both(self.condition, other.condition)
-        return UseLimits(condition, once, twice, self.zone or other.zone, cp, cp_for_x, less)
+        anyone = self.by_anyone or other.by_anyone
+        return UseLimits(condition, once, twice, self.zone or other.zone, cp, cp_for_x, less, anyone)
 
 
 def _later(trigger: t.Trigger, duration: t.Duration = "permanent") -> t.Delayed:

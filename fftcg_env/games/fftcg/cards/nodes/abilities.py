@@ -40,7 +40,8 @@ class Auto(QuotedAbility):
 @dataclass(frozen=True)
 class Action(QuotedAbility):
     """An action ability (R8.47). ``condition``: "You can only use this ability if ..." (R8.60). ``zone``: where its
-    card must be (R8.49, R8.63). ``twice_per_turn``: no more than twice in a turn (R8.61)."""
+    card must be (R8.49, R8.63). ``twice_per_turn``: no more than twice in a turn (R8.61). ``by_anyone``: each player
+    can use it, not only the controller of the card (R8.64)."""
 
     cost: Cost
     effect: Effect
@@ -49,6 +50,7 @@ class Action(QuotedAbility):
     damage: Count = 0
     zone: Literal["field", "hand", "break_zone", "removed"] = "field"
     twice_per_turn: bool = False
+    by_anyone: bool = False
 
 
 @dataclass(frozen=True)

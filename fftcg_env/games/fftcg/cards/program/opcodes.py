@@ -159,6 +159,8 @@ CASTING_OWN, CASTING_OTHERS, CASTING_PRODUCES, CASTING_EFFECTS, CASTING_ASKED, C
 permission to cast a card."""
 CASTING_USES = 64
 """What using abilities costs."""
+CASTING_BY_ANYONE = 128
+"""Each player can use an ability of it."""
 PRODUCES_BY_TEXT, PRODUCES_FOR_SOME, PRODUCES_BY_DISCARDS = 1, 2, 4
 """What texts about producing CP say beside what a Backup can always produce: something that must be read; something for
 certain casts only; something of discards."""

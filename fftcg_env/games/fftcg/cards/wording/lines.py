@@ -111,7 +111,8 @@ def _action(r: Renderer, node: t.Action) -> str:
         cost = cost.replace(f"emove {r.self_name} ", f"emove {r.self_name} {place} ")
     if node.cost.put_self and node.zone == "hand":
         cost = cost.replace(f"put {r.self_name} into the Break Zone", f"discard {r.self_name}")
-    return f"{capital(cost)}: {text(r, node.effect)}{_usage(r, node)}"
+    anyone = " Each player can use this ability." if node.by_anyone else ""
+    return f"{capital(cost)}: {text(r, node.effect)}{_usage(r, node)}{anyone}"
 
 
 @words_for(t.Special)

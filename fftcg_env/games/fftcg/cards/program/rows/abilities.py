@@ -8,7 +8,7 @@ from ... import tree as t
 from ...walk import contains, nodes_of
 from .. import opcodes as op
 from ..questions import ProgramError
-from ..registry import ABILITIES, EFFECTS, TRIGGERS, writes
+from ..registry import ABILITIES, EFFECTS, TRIGGERS, note_of_card, writes
 from .casting import priced_modes
 from .triggers import watch
 
@@ -45,6 +45,15 @@ def _auto(compiler: Any, node: t.Auto, a: Any) -> None:
 @writes(ABILITIES, t.Action)
 def _action(compiler: Any, node: t.Action, a: Any) -> None:
     _used(compiler, node, a, op.ACTION_ABILITY, "", node.zone)
+    a["by_anyone"] = node.by_anyone
+    if node.by_anyone and node.zone != "field":
+        raise ProgramError("an ability of a card in a zone of its owner that each player can use is not there yet")
+
+
+@note_of_card
+def _note_by_anyone(_compiler: Any, row: Any, ability: t.Ability) -> None:
+    if isinstance(ability, t.Action) and ability.by_anyone:
+        row["casting"] |= op.CASTING_BY_ANYONE
 
 
 @writes(ABILITIES, t.Special)
