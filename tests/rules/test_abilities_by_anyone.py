@@ -69,7 +69,9 @@ def test_R8_64_R8_65_R8_66_gained_and_lost():
     s.both_pass()
     s.p1.passes()
     assert not s.p2.can_use(hero)
-    gift = 'Choose 1 Forward. It gains "《0》: Draw 1 card. Each player can use this ability." until the end of the turn.'
+    gift = (
+        'Choose 1 Forward. It gains "《0》: Draw 1 card. Each player can use this ability." until the end of the turn.'
+    )
     s = Scenario()
     hero = s.p1.field(forward(5000))
     s.p1.hand(summon(text=gift, name="Gift", cost=0))

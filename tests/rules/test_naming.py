@@ -150,12 +150,32 @@ def test_R7_44_R9_12_a_named_job_is_gained_beside_the_own_one():
     assert (knight.damage, mage.damage) == (5000, 5000)
 
 
-def test_a_gained_ability_does_not_remember_a_name_yet():
-    remembers = t.Field((t.HasPower(t.All(t.Cards(where=(t.OfNamed("element"),))), t.Number(1000)),))
+def test_R7_44_R8_65_a_gained_ability_remembers_the_named_element():
+    text = (
+        'When Scarmiglione enters the field, select 1 Element. Scarmiglione gains "If Scarmiglione deals damage to a '
+        'Forward of the named Element, double the damage instead." (This effect does not end at the end of the turn.)'
+        "\n《0》: Choose 1 Forward. Deal it 2000 damage."
+    )
+    s = Scenario()
+    s.p1.backups("Fire", 2)
+    hero = s.p1.hand(forward(5000, name="Scarmiglione", text=text))
+    ice, wind = s.p2.field(forward(9000, "Ice")), s.p2.field(forward(9000, "Wind"))
+    s.p1.cast(hero)
+    s.both_pass()
+    s.p1.does("Ice")
+    for target in (ice, wind):
+        s.p1.uses(hero, targets=[target])
+        s.both_pass()
+    assert (ice.damage, wind.damage) == (4000, 2000)
+
+
+@pytest.mark.parametrize("what", ["job", "number"])
+def test_a_gained_ability_remembers_no_other_name_yet(what):
+    remembers = t.Field((t.HasPower(t.All(t.Cards(where=(t.OfNamed(what),))), t.Number(1000)),))
     everybody = t.All(t.Cards(where=(t.OfType("Forward"),)))
     s = Scenario()
-    s.p1.hand(summon(t.Sequence((t.Name("element"), t.GainAbility(everybody, remembers)))))
-    with pytest.raises(ScenarioError, match="remembers what was named"):
+    s.p1.hand(summon(t.Sequence((t.Name(what), t.GainAbility(everybody, remembers)))))
+    with pytest.raises(ScenarioError, match="something else that was named"):
         s.p1.passes()
 
 

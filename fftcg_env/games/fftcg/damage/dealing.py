@@ -14,7 +14,7 @@ from ..queries.damage_packets import player_hit
 from ..record import constants as no
 from ..record import state as st
 from ..record.decisions import allow_card, allow_option, allow_pass, ask
-from ..record.frames import pop_frame, push_frame
+from ..record.frames import add_found_card, pop_frame, push_frame
 from ..record.registers import Damage, PayCost
 from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables
 from ..table.turn_history import count_event, record_hit
@@ -177,6 +177,8 @@ def carry_out_damage(g: Game, t: Tables) -> None:
             count_event(g, op.DEED_WAS_DAMAGED, g.controller[p.target], g.card_id[p.target], 1)
             if g.asks & op.ASKS_WHO_DAMAGED:
                 note_dealers(g, i)
+            if g.damage_kind & op.DAMAGE_FINDS:
+                add_found_card(g, g.frames[g.frame_count - 1], p.target)
             g.unchecked = 1
             mark_stale_if_watched(g, op.WATCH_DAMAGE_MARKS)
     for i in range(g.packet_count):

@@ -506,7 +506,7 @@ _BITS = {
     "protections": op.PROTECT_ABILITIES_OPPONENT << op.PROTECT_MOVE,
     "restrictions": max(op.RESTRICTIONS.values()),
     "rule_kinds": 1 << op.LAST_RULE - op.FIRST_RULE,
-    "damage_kind": op.DAMAGE_WITHOUT_EX_BURSTS,
+    "damage_kind": op.DAMAGE_FINDS,
     "stages": 1 << op.STAGE_POWER + op.STAGES_A_LAYER - 1,
     "types": op.SUMMON,
     "watched": op.WATCH_DEEDS,

@@ -12,6 +12,7 @@ from ..queries.values import absolute_player, asks_each, value_of_each
 from ..record import constants as no
 from ..record import state as st
 from ..record.bookkeeping import no_rule_for_code
+from ..record.frames import clear_found_cards
 from ..record.types import Frame, Game, Item, Row, Tables
 from ..stack.stack_targets import named_item
 from ..table.ongoing_effects import add_effect_of
@@ -50,6 +51,9 @@ def run_damage(g: Game, t: Tables, f: Frame, row: Row) -> int:
     amount = 0 if own else item_value(g, t, f, value)
     list_affected(g, t, f, row)
     begin_damage_of(g, t, f.item, t.rows[row, arg.Damage.UNREDUCIBLE])
+    if t.rows[row, arg.Damage.FINDS]:
+        clear_found_cards(f)
+        g.damage_kind |= op.DAMAGE_FINDS
     for i in range(g.list_count):
         card = g.list[i]
         if own:

@@ -100,8 +100,9 @@ def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
                 emit(g, t, op.EVENT_ADDED_TO_HAND, card, owner_of(card), 0)
             if came_from_deck and zone == op.HAND and f.searched and g.zone[card] == op.HAND:
                 emit(g, t, op.EVENT_ADDED_TO_HAND, card, owner_of(card), 0)
-            if came_from_deck and zone == op.BREAK_ZONE:
-                emit(g, t, op.EVENT_MILLED, card, owner_of(card), 0)
+            if zone == op.BREAK_ZONE:
+                way = op.EVENT_MILLED if came_from_deck else op.EVENT_PUT_OTHERWISE
+                emit(g, t, way, card, owner_of(card), 0)
             if zone == op.DAMAGE_ZONE:
                 emit(g, t, op.EVENT_ENTERS_DAMAGE_ZONE, st.NO_CARD, owner_of(card), 0)
     g.list_count = kept

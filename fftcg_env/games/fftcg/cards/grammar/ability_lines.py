@@ -144,9 +144,7 @@ def action(cost: ZonedCost, body: Body) -> t.Action:
     paid, anyone = limits.paid(cost.cost), limits.by_anyone
     if anyone and zone != "field":
         raise MeaningError("an ability of a card in a zone of its owner that each player can use")
-    return t.Action(
-        paid, effect, condition, limits.once_per_turn, zone=zone, twice_per_turn=twice, by_anyone=anyone
-    )
+    return t.Action(paid, effect, condition, limits.once_per_turn, zone=zone, twice_per_turn=twice, by_anyone=anyone)
 
 
 @phrase("special", "SPECIAL_NAME {use_cost} : {body}")

@@ -312,6 +312,7 @@ phrases(
         "deal your opponent NUMBER {points} of damage": lambda points, _word: t.DamagePlayer("opponent", points),
         "deal NUMBER {points} of damage to your opponent": lambda points, _word: t.DamagePlayer("opponent", points),
         "{damage_dealt} cannot be reduced this turn": lambda damages: damage_this_turn(damages, t.DamageChange("fix")),
+        "deal the same amount of damage to {object}": lambda who: t.Damage(who, t.TriggerAmount()),
         "deal {object} the same amount of damage": lambda who: t.Damage(who, t.TriggerAmount()),
         "each forward deals damage equal to its power to the other": t.Clash(OneOfTwo("former"), OneOfTwo("latter")),  # type: ignore[arg-type]
         "receive NUMBER {points} of damage": lambda points, _word: t.DamagePlayer("you", points),

@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.deeds import Moved
+from ..language.deeds import DamagedNow, Moved
 from ..language.meaning import MeaningError, NonsenseError, Place, one_or_sequence
 from ..language.named_again import TheCard
 from ..language.pronouns import It, OneOfTwo, The, TheFound
@@ -36,9 +36,34 @@ def removed_by_this(*_parts: Any) -> t.All:
     return t.All(t.Cards("removed", "any", (t.Marked("removed_by_source"),)))
 
 
+@phrase("damaged_one", "{one_type} {damaged_now}")
+def damaged_one(kind: Any, _damaged: None) -> DamagedNow:
+    """Only Forwards are dealt damage."""
+    if kind != "Forward":
+        raise MeaningError("something else than a Forward that was damaged")
+    return DamagedNow()
+
+
+@phrase("damaged_ones", "(all the? | the) {plural} {damaged_now}")
+def damaged_ones(kind: t.OfType, _damaged: None) -> DamagedNow:
+    if kind.type != "Forward":
+        raise MeaningError("something else than Forwards that were damaged")
+    return DamagedNow()
+
+
+phrases("damaged_now", {"{were_damaged} {by_this_damage}": None})
+
+phrases(
+    "were_damaged",
+    {"damaged | dealt damage | (that | which) (was | were | is | are) (damaged | dealt damage)": None},
+)
+
+phrases("by_this_damage", {"by this (ability | effect | summon) | this way": None})
+
 phrases(
     "object",
     {
+        "{damaged_ones}": same,
         "it | the card": It(),
         "them | (these | those) cards?": It(plural=True),
         # several cards of one instruction: "it and X", "them and all the Forwards opponent controls"

@@ -679,6 +679,15 @@ def removed_this_turn(who: Any, *_words: Any) -> t.Lasting:
 
 @phrase(
     "sentence",
+    "if {article} {damaged_one} is put (from the field)? into the break zone this turn , {remove_instead} .",
+)
+def damaged_removed_this_turn(*parts: Any) -> t.Lasting:
+    """Of the Forwards that really were dealt the damage."""
+    return t.Lasting(t.LeavesElsewhere(parts[1], "removed"))
+
+
+@phrase(
+    "sentence",
     "during this turn , if {leaver} enters the field by your opponent's summons or abilities , {remove_instead} .",
 )
 def entering_removed_this_turn(who: t.All, *_words: Any) -> t.Lasting:

@@ -351,7 +351,12 @@ phrases(
         "SELF is discarded (from your hand)? {caused}?": lambda _name, cause=None: t.IsDiscarded(
             "any", t.Self(), cause
         ),
-        "SELF is put from the deck into the break zone": t.IsMilled("any", t.Self()),
+        "SELF is put from the deck into the break zone {caused}?": lambda _name, cause=None: t.IsMilled(
+            "any", t.Self(), cause
+        ),
+        "SELF is put into the break zone (in any situation | from anywhere | from any zone) {caused}?": (
+            lambda _name, cause=None: t.IsPutIntoBreakZone(t.Self(), cause)
+        ),
         "{caster} (use | uses) an ex burst": t.UsesExBurst,
         "{article} COUNTER is placed on SELF": lambda _article, kind, _name: t.CounterPlaced(t.Self(), kind),
         "{article} COUNTER is removed from SELF": lambda _article, kind, _name: t.CounterRemoved(t.Self(), kind),

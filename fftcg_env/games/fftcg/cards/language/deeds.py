@@ -110,6 +110,25 @@ class AllMovedAre:
 
 
 @dataclass(frozen=True)
+class DamagedNow:
+    """ "The Forwards damaged by this ability": those that the instruction just before has really dealt damage. Never
+    part of a finished tree."""
+
+
+def damage_that_finds(units: list[Any]) -> list[Any]:
+    """The instructions with the damage that the last one deals noted: later ones speak of the damaged Forwards."""
+    dealt = [isinstance(unit, t.Damage) for unit in units[-2:]]
+    if not dealt or not dealt[-1] or units[-1].dealer != t.Self() or (len(dealt) == 2 and dealt[0]):
+        raise PronounError("Forwards damaged by this, where not one instruction just before has dealt the damage")
+    return [*units[:-1], replace(units[-1], finds=True)]
+
+
+def as_found(node: Any) -> Any:
+    """A tree with the found cards in the place of the damaged Forwards."""
+    return t.Found() if isinstance(node, DamagedNow) else rebuilt(node, as_found)
+
+
+@dataclass(frozen=True)
 class BecameSo:
     """ "Each Forward whose power became 0 or less due to the previous effect", ``each`` times. Never part of a finished
     tree."""

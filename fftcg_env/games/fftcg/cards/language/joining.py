@@ -198,6 +198,8 @@ def _one_more(units: list[t.Effect], sentence: Any) -> list[t.Effect]:
     previous = units[-1] if units else None
     changes_damage = [contains(one, t.ChangeDamage, outside=_GIVEN) for one in (previous, sentence)]
     if isinstance(sentence, t.If) and all(changes_damage):
+        if _is_same_change(previous, sentence.then) and sentence.otherwise is None:
+            return [*units[:-1], replace(sentence, otherwise=previous)]
         raise MeaningError("a change of damage that could take the place of the one before it")
     if not isinstance(previous, t.If | t.IfDone) or previous.otherwise is not None:
         return [*units, sentence]
@@ -205,6 +207,14 @@ def _one_more(units: list[t.Effect], sentence: Any) -> list[t.Effect]:
     if not follows or isinstance(sentence, t.If) or _contains_choose(sentence):
         return [*units, sentence]
     return [*units[:-1], replace(previous, then=one_or_sequence([previous.then, sentence]))]
+
+
+def _is_same_change(one: Any, other: Any) -> bool:
+    """Whether two changes of damage differ by their amount alone: then the conditional one takes the place of the other
+    (docs/rulings.md, "second shield")."""
+    if not isinstance(one, t.ChangeDamage) or not isinstance(other, t.ChangeDamage):
+        return False
+    return replace(one, change=replace(one.change, amount=other.change.amount)) == other
 
 
 def _with_one_more(units: list[t.Effect], sentence: Any, before: Any) -> list[t.Effect]:

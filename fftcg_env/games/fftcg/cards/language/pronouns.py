@@ -13,11 +13,14 @@ from .deeds import (
     PLACES,
     AllMovedAre,
     BecameSo,
+    DamagedNow,
     Moved,
     as_drawn,
+    as_found,
     check_changed,
     counted_after,
     counted_discards,
+    damage_that_finds,
     gathered_before,
     number_known,
 )
@@ -144,6 +147,8 @@ class PronounResolver(Antecedents):
             return self._number_of(node)
         if isinstance(node, t.OwnPower) and isinstance(self._antecedent, t.Chosen | t.Found) and not self._plural:
             raise PronounError('"its power" could be that of the card named before')
+        if isinstance(node, DamagedNow):
+            raise PronounError("Forwards damaged by this, where no instruction just before has dealt damage")
         if isinstance(node, BecameSo):
             raise PronounError("no instruction before has changed the power of Forwards")
         if isinstance(node, TheCard):
@@ -224,6 +229,10 @@ class PronounResolver(Antecedents):
                     raise PronounError("cards are counted that were not drawn just before")
                 part = as_drawn(part)
             part = counted_discards(part, flat[-1] if flat else None)
+            if contains(part, DamagedNow):
+                flat = damage_that_finds(flat)
+                self._find(t.Found(), plural=True, hidden=False)
+                part = as_found(part)
             if contains(part, t.JustMoved):
                 if not flat or not isinstance(_last_of(flat[-1]), COUNTED):
                     raise PronounError("cards are counted to which the instruction before has done nothing")

@@ -60,12 +60,14 @@ class OwnPower(Value):
 @dataclass(frozen=True)
 class Damage(Effect):
     """Deal damage to Forwards; one packet a Forward (R9.77). ``dealer``: what deals it (R7.58), if not the source;
-    ``unreducible``: "This damage cannot be reduced" (R9.69)."""
+    ``unreducible``: "This damage cannot be reduced" (R9.69). ``finds``: the Forwards that really were dealt damage
+    are the cards found (R4.13, R9.67)."""
 
     who: Reference
     amount: Value
     dealer: Reference = _SOURCE
     unreducible: bool = False
+    finds: bool = False
 
     on_field: ClassVar[bool] = True
     one_by_one: ClassVar[bool] = True

@@ -215,6 +215,15 @@ class IsMilled(Trigger):
 
     player: Player
     who: Self | Cards | None = None
+    cause: Cause | None = None
+
+
+@dataclass(frozen=True)
+class IsPutIntoBreakZone(Trigger):
+    """This card is put into the Break Zone from whatever zone (R8.41f)."""
+
+    who: Self
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True)

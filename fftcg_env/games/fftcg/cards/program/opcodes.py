@@ -58,6 +58,7 @@ EVENT_DISCARDED = 40  # a card of a hand was discarded; player: who discarded
     EVENT_ABILITY_TRIGGERS,  # an auto-ability of the subject has triggered (R8.37)
 ) = range(7, 28)
 
+EVENT_PUT_OTHERWISE = 56  # put into the Break Zone from another zone than field and deck, and not discarded
 EVENT_PHASE = 55
 """As EVENT_BEGINS, of the phases in which nobody acts; and, with MOMENT_ENDS added to the moment, that a phase ends."""
 
@@ -458,6 +459,8 @@ WHO_ANY, WHO_PLAYER, WHO_DAMAGE = 10, 11, 12
 DAMAGE_BATTLE, DAMAGE_SUMMON, DAMAGE_ABILITY, DAMAGE_SPECIAL, DAMAGE_ATTACK = 1, 2, 4, 8, 16
 DAMAGE_WITHOUT_EX_BURSTS = 32
 """Not as what it is dealt: the cards that it places cannot use their EX Bursts (R10.81)."""
+DAMAGE_FINDS = 64
+"""The resolution that deals it finds the Forwards that are dealt damage."""
 DAMAGE_KINDS = {
     "battle": DAMAGE_BATTLE,
     "attack": DAMAGE_ATTACK,

@@ -77,9 +77,10 @@ class BecomeNamed(IntEnum):
 
 
 class Damage(IntEnum):
-    """VALUE: row of a value; UNREDUCIBLE: 1 if it cannot be reduced (R9.69)."""
+    """VALUE: row of a value; UNREDUCIBLE: 1 if it cannot be reduced (R9.69); FINDS: 1 if the Forwards that are dealt
+    damage are the cards found."""
 
-    WHO, OF, VALUE, UNREDUCIBLE = range(1, 5)
+    WHO, OF, VALUE, UNREDUCIBLE, FINDS = range(1, 6)
 
 
 class DamageBy(IntEnum):

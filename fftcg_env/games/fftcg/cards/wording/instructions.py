@@ -405,12 +405,27 @@ def _divide_damage(r: Renderer, node: t.DivideDamage) -> str:
 words_for(t.OtherAmount)(lambda r, node: f"if {r.words(node.condition)}, {r.words(node.amount)} instead")
 
 
+def _of_damaged(r: Renderer, damage: t.Damage, then: Any) -> Unit:
+    """Damage, and an instruction about the Forwards that were dealt it."""
+    first = r.words(damage)
+    r.name(t.Found(), several=True)
+    if isinstance(then, t.Lasting) and isinstance(then.effect, t.LeavesElsewhere):
+        more = (
+            "if a Forward damaged by this effect is put into the Break Zone this turn, remove it from the game instead"
+        )
+    else:
+        more = f"{r.words(then)}.".replace(" them.", " the Forwards damaged by this effect.").removesuffix(".")
+    return Unit(f"{first}. {capital(more)}.", "closed")
+
+
 @joint
 def _divided(r: Renderer, effects: Sequence[Any]) -> Joined:
     if isinstance(effects[0], t.DivideDamage):
         return 1, Unit(r.words(effects[0]), "closed")
     if isinstance(effects[0], t.PlayOntoField) and effects[0].quiet:
         return 1, Unit(r.words(effects[0]) + ".", "closed")
+    if isinstance(effects[0], t.Damage) and effects[0].finds and len(effects) > 1:
+        return 2, _of_damaged(r, effects[0], effects[1])
     if isinstance(effects[0], t.Damage) and effects[0].unreducible:
         return 1, Unit(r.words(effects[0]) + ".", "closed")
     return None

@@ -135,7 +135,7 @@ def _if(r: Renderer, node: t.If) -> str:
         first = flow(r, node.otherwise)
         r.name(*before)
         condition = r.words(node.condition)
-        return f"{first} If {condition}, {clause(r, node.then)} instead."
+        return f"{first} If {condition}, {clause(r, node.then).removesuffix(' instead')} instead."
     condition = r.words(node.condition)
     if isinstance(node.condition, t.Exists) and t.Marked("removed_by_source") in node.condition.cards.where:
         r.name(t.All(node.condition.cards), several=True)

@@ -219,7 +219,12 @@ def _is_discarded(r: Renderer, node: t.IsDiscarded) -> str:
 def _is_milled(r: Renderer, node: t.IsMilled) -> str:
     card = "a card" if node.who is None else _some_card(r, node.who)
     whose = "the" if node.player == "any" else POSSESSIVE[node.player]
-    return f"{card} is put from {whose} deck into the Break Zone"
+    return f"{card} is put from {whose} deck into the Break Zone{_because(r, node.cause)}"
+
+
+@words_for(t.IsPutIntoBreakZone)
+def _is_put_into_break_zone(r: Renderer, node: t.IsPutIntoBreakZone) -> str:
+    return f"{r.self_name} is put into the Break Zone in any situation{_because(r, node.cause)}"
 
 
 @words_for(t.Draws)

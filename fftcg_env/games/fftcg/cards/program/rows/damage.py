@@ -185,10 +185,10 @@ def _player_is_damaged(compiler: Any, node: tree.PlayerIsDamaged, ability: Any) 
 def _damage(compiler: Any, code: Any, node: tree.Damage) -> None:
     who, amount = compiler.reference(node.who), compiler.value(node.amount)
     if isinstance(node.dealer, tree.Self):
-        code.row(op.OP_DAMAGE, who=who, value=amount, unreducible=int(node.unreducible))
+        code.row(op.OP_DAMAGE, who=who, value=amount, unreducible=int(node.unreducible), finds=int(node.finds))
         return
-    if node.unreducible:
-        raise ProgramError("damage by another card that cannot be reduced is not there yet")
+    if node.unreducible or node.finds:
+        raise ProgramError("damage by another card that cannot be reduced, or is asked for later, is not there yet")
     code.row(op.OP_DAMAGE_BY, who=who, value=amount, dealer=compiler.reference(node.dealer))
 
 

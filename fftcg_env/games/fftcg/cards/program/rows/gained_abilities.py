@@ -13,13 +13,17 @@ from ..operands import static_row
 from ..questions import ProgramError
 from ..registry import EFFECTS, PREDICATES, REFERENCES, STATICS, note_of_node, writes
 from ..tables import MAX_MODES
+from .restrictions import for_each_element
 
 
 @writes(EFFECTS, tree.GainAbility)
 def gain_ability(compiler: Any, code: Any, node: tree.GainAbility) -> None:
     """R8.65: an ongoing effect on each object named."""
-    if contains(node.ability, tree.OfNamed):
-        raise ProgramError("a gained ability that remembers what was named is not there yet")
+    if contains(node.ability, tree.OfNamed):  # fixed when it is gained (R7.44)
+        if contains(node.ability, tree.Name):
+            raise ProgramError("a gained ability that names something itself is not there yet")
+        compiler.instruction(code, for_each_element(node))
+        return
     ability = compiler.quoted_ability(node.ability)
     duration = op.DURATIONS[node.duration]
     code.row(op.OP_GAIN_ABILITY, who=compiler.reference(node.who), ability=ability, duration=duration)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from ... import tree
@@ -90,6 +91,29 @@ for _class, _event in _HAPPENS.items():
     _write(_class, _event)
 for _class, _event in _CONCERNS.items():
     _write_player(_class, _event)
+
+
+@writes(TRIGGERS, tree.IsPutIntoBreakZone)
+def is_put_into_break_zone(compiler: Any, node: tree.IsPutIntoBreakZone, a: Any) -> None:
+    """One event for each way into the Break Zone (R8.41f)."""
+    ways = (
+        tree.LeavesToBreakZone(node.who, node.cause),
+        tree.IsDiscarded("any", node.who, node.cause),
+        tree.IsMilled("any", node.who, node.cause),
+        _IsPutOtherwise(node.who, node.cause),
+    )
+    compiler.trigger(a, tree.EitherTrigger(ways))
+
+
+@dataclass(frozen=True)
+class _IsPutOtherwise(tree.Trigger):
+    """The ways that no other trigger names. Never part of a finished tree."""
+
+    who: tree.Self
+    cause: tree.Cause | None
+
+
+_write(_IsPutOtherwise, op.EVENT_PUT_OTHERWISE)
 
 
 @writes(TRIGGERS, tree.Draws)
