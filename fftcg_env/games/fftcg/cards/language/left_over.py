@@ -53,7 +53,7 @@ def _in_each_case(node: Any, cases: tuple[Any, ...], pile: _Pile) -> Any:
     """Of several instructions one is carried out: none of them comes behind another one."""
     before = pile.picked, pile.moved
     after = [before]
-    changed = []
+    changed: list[Any] = []
     for case in cases:
         pile.picked, pile.moved = before
         changed.append(case if case is None else _changed(case, pile))
