@@ -33,6 +33,9 @@ from fftcg_env.learning import ALGORITHMS, trainer_of
 from fftcg_env.learning.options import Options
 from fftcg_env.learning.runs import RunError, game_of, new_folder, options_of, resumed_options
 
+BEST_RESPONSE: dict[str, Any] = {"scripted_share": 1.0, "copies_share": 0.0, "yardsticks": "heuristic"}
+"""Options of a training whose games are all against one agent."""
+
 
 def start(algorithm: str, options: Options, resume: Path | None = None) -> Path:
     """Train (or go on) and evaluate. Returns the run's folder."""
@@ -43,12 +46,16 @@ def start(algorithm: str, options: Options, resume: Path | None = None) -> Path:
     return folder
 
 
-def command(context: typer.Context, algorithm: str, resume: Path | None, **values: Any) -> None:
+def command(context: typer.Context, algorithm: str, resume: Path | None, against: str | None, **values: Any) -> None:
     """Train an agent and play it against random and scripted agents.
 
     The agent is runs/NAME/policy.npz: numbers only, safe to play whoever made it.
     """
     given = {name: value for name, value in values.items() if value is not None}
+    if against is not None:
+        if "scripted" in given:
+            raise typer.BadParameter("--against names the only opponent, so --scripted cannot name another one")
+        given = {**BEST_RESPONSE, **given, "scripted": against}
     if "game_options" in given:
         given["game_options"] = tuple(given["game_options"])
     try:
@@ -79,6 +86,17 @@ def make_command() -> Any:
         "context": (typer.Context, inspect.Parameter.empty),
         "algorithm": (Annotated[str, typer.Option(help=f"One of {', '.join(ALGORITHMS)}.")], next(iter(ALGORITHMS))),
         "resume": (Annotated[Path | None, typer.Option(help="Folder of a saved run to go on with.")], None),
+        "against": (
+            Annotated[
+                str | None,
+                typer.Option(
+                    metavar="AGENT",
+                    help="Train a best response to this agent: all games are against it, and so is the evaluation. "
+                    "What a best response wins says how exploitable the agent is.",
+                ),
+            ],
+            None,
+        ),
     }
     for name, (kind, text) in documented_options().items():
         if kind is tuple:

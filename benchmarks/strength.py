@@ -17,12 +17,14 @@ from rich.console import Console
 from rich.table import Table
 
 from fftcg_env.agents import make_agent
+from fftcg_env.envs.decks import decks_from_words
 from fftcg_env.evaluate import play_matches
+from fftcg_env.evaluate.tasks import HELD_OUT_DECKS
 from fftcg_env.games import GAMES, load_game
 from fftcg_env.learning import trainer_of
 from fftcg_env.learning.champion import deck_pools
 from fftcg_env.learning.options import ALGORITHMS
-from fftcg_env.learning.runs import decks_of, new_folder, options_of, read_json, write_json
+from fftcg_env.learning.runs import new_folder, options_of, read_json, write_json
 
 REFERENCE = Path(__file__).parent / "results" / "strength.json"
 OWN = Path("runs") / "benchmark" / "strength.json"
@@ -31,19 +33,16 @@ DEFAULT = next(iter(ALGORITHMS))
 TRAINED = "train.py"
 """The agent that ``python train.py`` leaves after five minutes."""
 OTHER_DECKS = "train.py with 17 decks"
-"""The agent that it leaves if it trains with all decks but :data:`HELD_OUT`, reading the facts of cards."""
-HELD_OUT = (
-    "ardyn_lightning_fire", "avalanche_fire_earth", "cecil", "emet_selch_fire_ice", "ffx_2022", "noctis_wind_earth",
-    "shinra_ice_lightning", "wraith_fire_earth",
-)  # fmt: skip
-"""Half to all of the cards of these decks are in no other shipped deck; they alone have cards of the sets 12 and 14 to
-18."""
+"""The agent that it leaves if it trains with all decks but :data:`~fftcg_env.evaluate.tasks.HELD_OUT_DECKS`, and reads
+the facts of cards."""
 TRAININGS: dict[str, dict[str, Any]] = {
     TRAINED: {},
     OTHER_DECKS: {
-        "decks": ",".join(["embedded", *(f"-{name}" for name in HELD_OUT)]), "description": "facts", "minutes": 60.0,
+        "decks": ",".join(["embedded", *(f"-{name}" for name in HELD_OUT_DECKS)]),
+        "description": "facts",
+        "minutes": 60.0,
     },
-}  # fmt: skip
+}
 """Options of ``train.py`` by agent."""
 
 
@@ -90,7 +89,7 @@ def train(agent: str, game: str, folder: Path) -> str:
 
 def pools_of(game: Any) -> dict[str, Any]:
     """The decks of matches by name."""
-    held_out = {"held out": decks_of(game, ",".join(HELD_OUT))} if game.name == "fftcg" else {}
+    held_out = {"held out": decks_from_words(game, ",".join(HELD_OUT_DECKS))} if game.name == "fftcg" else {}
     return {**deck_pools(game), **held_out}
 
 

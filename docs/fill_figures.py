@@ -14,8 +14,9 @@ The figures come from ``benchmarks/results/latest.json`` (written by ``make benc
 Whole tables stand between ``<!-- table: growth.games -->`` and ``<!-- /table -->``; they come from ``growth.json``
 (written by ``python -m benchmarks.growth --reference``); ``outlook`` comes from ``outlook.json`` (written by
 ``python -m benchmarks.outlook --reference``); ``strength`` comes from ``strength.json`` (written by
-``python -m benchmarks.strength --reference``); ``champions.results``, ``.training`` and ``.curve`` come from the
-cards of the shipped agents, ``fftcg_env/agents/champions/GAME.json`` (written by ``make champion``).
+``python -m benchmarks.strength --reference``); ``baselines.TASK`` and ``baselines.rows`` come from ``baselines.json``
+(written by ``python -m benchmarks.baselines --reference``); ``champions.results``, ``.training`` and ``.curve`` come
+from the cards of the shipped agents, ``fftcg_env/agents/champions/GAME.json`` (written by ``make champion``).
 """
 
 from __future__ import annotations
@@ -49,6 +50,8 @@ GROWTH_COLUMNS = {
 """What the columns of the tables of growth are called, in their order."""
 DECKS = {"random": "usual", "embedded": "all shipped", "held out": "not in the training"}
 """What the pools of decks of an evaluation are called."""
+OPPONENTS = ("random", "beginner", "heuristic", "search", "champion")
+"""The agents that others are measured against, the order of the columns of a table."""
 DECISIONS = "decisions_per_second"
 UNITS = {"seconds": "s", "microseconds": "µs"}
 
@@ -135,6 +138,43 @@ def strength_table(rows: dict[str, dict[str, Any]]) -> str:
     return table_text(lines)
 
 
+def baseline_tables(rows: dict[str, dict[str, Any]]) -> dict[str, str]:
+    """Of each task a table of agents and opponents, and one with the circumstances of all rows, in Markdown."""
+    made = {}
+    for task in dict.fromkeys(row["task"] for row in rows.values()):
+        own = {(row["agent"], row["opponent"]): row for row in rows.values() if row["task"] == task}
+        opponents = sorted({opponent for _, opponent in own}, key=lambda name: OPPONENTS.index(name.split(":")[0]))
+        agents = sorted({agent for agent, _ in own}, key=lambda agent: mean_won(own, agent))
+        lines = [["agent", *(f"against `{opponent}`" for opponent in opponents)]]
+        for agent in agents:
+            cells = [own.get((agent, opponent)) for opponent in opponents]
+            lines.append([agent, *("" if cell is None else short_match_text(cell) for cell in cells)])
+        made[f"baselines.{task}"] = table_text(lines)
+    lines = [["row", "games", "CPU time", "command", "trained by", "policy file, sha256", "made with"]]
+    for name, row in rows.items():
+        made_with = row["made_with"]
+        sources = f"version {made_with['version']}, commit {str(made_with['commit'])[:12]}, date {made_with['date']}"
+        libraries = f"Python {made_with['python']}, NumPy {made_with['numpy']}, Numba {made_with['numba']}"
+        lines.append([
+            name, str(row["games"]), minutes_text(row["cpu_seconds"]), f"`{row['command']}`",
+            f"`{row['training']}`" if row["training"] else "", f"`{row['policy']}`" if row["policy"] else "",
+            f"{sources}, {libraries}, {made_with['processor']} with {made_with['cores']} cores",
+        ])  # fmt: skip
+    return {**made, "baselines.rows": table_text(lines)}
+
+
+def mean_won(rows: dict[tuple[str, str], dict[str, Any]], agent: str) -> float:
+    """The mean win rate of an agent against its opponents; it orders the agents of a table."""
+    won = [row["win_rate"] for (name, _), row in rows.items() if name == agent]
+    return sum(won) / len(won)
+
+
+def short_match_text(match: dict[str, Any]) -> str:
+    """The win rate of a match with its interval, for a cell of a table."""
+    low, high = (100 * end for end in match["interval"])
+    return f"{percent(match['win_rate'])} ({low:.1f} to {high:.1f})"
+
+
 def minutes_text(seconds: float | None) -> str:
     """A time in minutes; "unknown" for None."""
     return "unknown" if seconds is None else f"{seconds / 60:.1f} min"
@@ -179,6 +219,9 @@ def load_tables(results: Path = RESULTS) -> dict[str, str]:
     tables = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     firsts = {"games": "games", "stage": "decisions so far", "decks": "decks", "widths": "network"}
     made = {f"growth.{name}": growth_table(firsts[name.split("_")[0]], rows) for name, rows in tables.items()}
+    path = results / "baselines.json"
+    if path.exists():
+        made |= baseline_tables(json.loads(path.read_text(encoding="utf-8")))
     for name, table in (("outlook", outlook_table), ("strength", strength_table)):
         path = results / f"{name}.json"
         if path.exists():

@@ -120,6 +120,8 @@ class SearchAgent:
         if exploring is not None and not 0 <= exploring < 1:
             raise ArgumentError(f"exploring is {exploring}; it must be at least 0 and less than 1")
         self._seconds, self._simulations = _amounts(amount)
+        self.knows_lists = closed == "open"
+        """Whether it knows the opponent's deck list."""
         self._search = search_with(game, closed, field)
         if network is not None:
             if exploring:

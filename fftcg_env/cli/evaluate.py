@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -21,6 +22,7 @@ from fftcg_env.cli.common import (
     GameOptions,
     Seed,
     bar,
+    errors,
     fail,
     open_game,
     output,
@@ -407,6 +409,59 @@ def _finish(game: Game, store: Store, run: StoredRun, report: Path | None, inter
 
 
 AgentName = Annotated[str, typer.Argument(help=AGENTS)]
+
+
+def gauntlet(
+    agent: Annotated[
+        str | None, typer.Argument(metavar="AGENT", help=f"The agent to measure: {AGENTS}", show_default=False)
+    ] = None,
+    task: Annotated[
+        list[str] | None,
+        typer.Option("--task", metavar="TASK", help="A task (repeatable) [default: starters].", show_default=False),
+    ] = None,
+    opponent: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--opponent", metavar="AGENT", help="Only these opponents of the task (repeatable).", show_default=False
+        ),
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            help="Games against each opponent, an even number [default: 1000; 200 against a search].",
+            min=2,
+            show_default=False,
+        ),
+    ] = None,
+    file: Annotated[
+        Path | None, typer.Option("--output", metavar="FILE", help="Write the rows as JSON.", show_default=False)
+    ] = None,
+    list_tasks: Annotated[bool, typer.Option("--list", help="List the tasks and exit.")] = False,
+) -> None:
+    """Measure an agent in fixed tasks: matches against fixed opponents with fixed decks and deals.
+
+    All agents play the same deals, so results of different people can be compared. Ctrl-C ends the measurement early
+    and prints the results so far.
+    """
+    from fftcg_env.core.agent import UnsuitableAgentError
+    from fftcg_env.evaluate.tasks import TASKS, play_task, task_called
+
+    if list_tasks:
+        for each in TASKS.values():
+            output.print(f"[bold]{each.name}[/]: {escape(each.description)}")
+        return
+    if agent is None:
+        fail("gauntlet needs the agent to measure: fftcg-env gauntlet AGENT")
+    rows: list[dict[str, Any]] = []
+    with plainly(UnsuitableAgentError):
+        for each in [task_called(name) for name in task or ["starters"]]:
+            for row in play_task(each, agent, games=games, opponents=opponent or (), progress=errors.is_terminal):
+                rows.append(row)
+                tables.print_task_row(row)
+                if file is not None:
+                    file.write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
+                if row["interrupted"]:
+                    raise typer.Exit(INTERRUPTED)
 
 
 def match(

@@ -181,3 +181,12 @@ def print_comparison(game: Game, store: Store, run: StoredRun) -> None:
             "Rely on the decision.",
             style="dim",
         )
+
+
+def print_task_row(row: Mapping[str, Any]) -> None:
+    """Print the result of one match of a task."""
+    low, high = row["interval"]
+    output.print(
+        f"{row['task']}, against {row['opponent']}: {row['win_rate']:.1%} of {row['games']} games won "
+        f"(95 % confidence interval {low:.1%} to {high:.1%})" + (" before the interruption" * row["interrupted"])
+    )

@@ -76,6 +76,30 @@ class DeckChoice:
         return first, second
 
 
+def decks_from_words(game: Game, words: str) -> Any:
+    """The decks of both players, as :class:`DeckChoice` takes them, from one text, such as an option of a command.
+
+    ``words``: ``random``, or names and files of decks, separated by commas; ``embedded`` stands for all shipped decks,
+    and ``-NAME`` leaves one of them out. Raises :class:`~fftcg_env.errors.ArgumentError` for a deck that cannot be left
+    out.
+    """
+    if words == RANDOM_DECKS:
+        return words
+    names: list[str] = []
+    for word in filter(None, (word.strip() for word in words.split(","))):
+        if word == "embedded":
+            names += game.embedded_decks()
+        elif not word.startswith("-"):
+            names.append(word)
+        elif word[1:] in names:
+            names = [name for name in names if name != word[1:]]
+        else:
+            raise ArgumentError(f"{word} leaves out a deck that is not among the ones named before it")
+    if not names:
+        raise ArgumentError(f"decks is {words!r}, which names no deck")
+    return names, names
+
+
 def align_rows(game: Game, rows: np.ndarray, like: np.ndarray) -> np.ndarray:
     """The card numbers of a deck in the order of another version of the list, int16 ``(cards,)``: common cards have the
     same places, the others fill the remaining places in their order. So with equal deck seeds

@@ -28,10 +28,11 @@ from ..agents.network_file import load_network, save_network
 from ..agents.policy import NetworkAgent
 from ..core.agent import AnyAgent, UnsuitableAgentError
 from ..core.network.judge import Judge
+from ..envs.decks import decks_from_words
 from ..errors import FFTCGEnvError
 from ..evaluate import play_matches
 from .options import ALGORITHMS, NetworkOptions, Options
-from .runs import RunError, decks_of, game_of, new_folder, options_of, resumed_options, write_json, write_whole
+from .runs import RunError, game_of, new_folder, options_of, resumed_options, write_json, write_whole
 
 __all__ = ["RECIPES", "Recipe", "install", "recipe_of", "train"]
 
@@ -159,7 +160,7 @@ def install(name: str, run: Path, folder: Path = FOLDER, matches: dict[str, int]
         game, options.description, options.identities, token=options.token_width, context=options.context_width
     )
     network.load_state_dict(saved["network"])
-    decks = decks_of(game, options.decks)
+    decks = decks_from_words(game, options.decks)
     trained = NetworkAgent(game, network.compiled())
     numbers = network.numbers()
     for table, read in rows_read(game, trained, decks).items():
@@ -230,9 +231,9 @@ def _size_of(table: str) -> str:
 
 def deck_pools(game: Any) -> dict[str, Any]:
     """The decks of the matches of an evaluation by name: the usual ones, and all shipped ones where there are more."""
-    pools = {"random": decks_of(game, "random")}
+    pools = {"random": decks_from_words(game, "random")}
     if {str(deck.name) for deck in game.usual_decks()} != set(game.embedded_decks()):
-        pools["embedded"] = decks_of(game, "embedded")
+        pools["embedded"] = decks_from_words(game, "embedded")
     return pools
 
 

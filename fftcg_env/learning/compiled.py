@@ -10,12 +10,13 @@ import numpy as np
 from ..agents.policy import NetworkAgent
 from ..agents.policy_file import FILE_NAME
 from ..core.agent import AnyAgent, make_agent
+from ..envs.decks import decks_from_words
 from .imitate import Imitation, ImitationOptions, agent_teacher
 from .improve import Improvement
 from .network import PolicyNetwork
 from .options import NO_OPPONENT, ImproveOptions, NetworkOptions, NetworkPPOOptions
 from .ppo import PPO
-from .runs import decks_of, write_whole
+from .runs import write_whole
 from .trainer import Trainer
 from .update import Update, tune_process
 from .varied_decks import varied_decks
@@ -52,7 +53,7 @@ class NetworkTrainer(Trainer):
     def _decks(self) -> Any:
         """The decks of the training: those that are named, and as often varied ones."""
         o = self.options
-        named = decks_of(self.game, o.decks)
+        named = decks_from_words(self.game, o.decks)
         if not o.varied_decks:
             return named
         lists = self.game.usual_decks() if named == "random" else named[0]

@@ -25,10 +25,11 @@ from ..agents import make_agent
 from ..agents.policy_file import FILE_NAME, load_policy, save_policy
 from ..agents.ppo import PolicyAgent
 from ..core.agent import AnyAgent
+from ..envs.decks import decks_from_words
 from ..envs.sb3 import SelfPlayVecEnv
 from .masked_policy import EntityPolicy, LegalRolloutBuffer, policy_options
 from .options import MaskablePPOOptions
-from .runs import decks_of, write_whole
+from .runs import write_whole
 from .trainer import Trainer
 from .update import Update
 
@@ -52,7 +53,7 @@ class MaskablePPOTrainer(Trainer):
         self.environment = SelfPlayVecEnv(
             o.environments,
             game=o.game,
-            decks=decks_of(self.game, o.decks),
+            decks=decks_from_words(self.game, o.decks),
             legal_lists=True,
             seed=self.games_seed,
             **self.switches,

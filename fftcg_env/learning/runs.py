@@ -19,7 +19,6 @@ from .options import ALGORITHMS, RESUMABLE, Options
 
 __all__ = [
     "RunError",
-    "decks_of",
     "game_of",
     "made_with",
     "new_folder",
@@ -82,29 +81,6 @@ def game_of(options: Options) -> tuple[Any, dict[str, Any]]:
     """The game that is trained for, and those of its options that are set."""
     switches = options_from_words(type(load_game(options.game).options), options.game_options)
     return load_game(options.game, **switches), switches
-
-
-def decks_of(game: Any, words: str) -> Any:
-    """The decks of both players as environments take them (:class:`fftcg_env.envs.decks.DeckChoice`).
-
-    ``words``: ``random``, or names and files of decks, separated by commas; ``embedded`` stands for all shipped decks,
-    and ``-NAME`` leaves one of them out. Raises :class:`RunError` for a deck that cannot be left out.
-    """
-    if words == "random":
-        return words
-    names: list[str] = []
-    for word in filter(None, (word.strip() for word in words.split(","))):
-        if word == "embedded":
-            names += game.embedded_decks()
-        elif not word.startswith("-"):
-            names.append(word)
-        elif word[1:] in names:
-            names = [name for name in names if name != word[1:]]
-        else:
-            raise RunError(f"{word} leaves out a deck that is not among the ones named before it")
-    if not names:
-        raise RunError(f"decks is {words!r}, which names no deck")
-    return (names, names)
 
 
 def new_folder(options: Options) -> Path:

@@ -14,10 +14,11 @@ from rich.console import Console
 
 from ..agents import make_agent
 from ..core.agent import AnyAgent, UnsuitableAgentError
+from ..envs.decks import decks_from_words
 from ..evaluate import play_matches
 from ..evaluate.learning_curve import ITSELF, Curve, draw_curve
 from .options import NO_OPPONENT, Options
-from .runs import decks_of, game_of, made_with, read_json, write_json, write_whole
+from .runs import game_of, made_with, read_json, write_json, write_whole
 from .update import Update
 
 __all__ = ["CONSOLE", "Trainer", "run"]
@@ -180,9 +181,10 @@ class Trainer:
     def evaluate(self) -> bool:
         """Play against the random, the scripted and further agents. Returns whether it was not interrupted."""
         learner, evaluation = self.agent(), {}
+        decks = decks_from_words(self.game, self.options.decks)
         for name, opponent in {**self.fixed, **self._yardsticks()}.items():
             result = play_matches(
-                self.game, learner, opponent, self.options.evaluation_games, decks_of(self.game, self.options.decks),
+                self.game, learner, opponent, self.options.evaluation_games, decks,
                 seed=self.options.seed, progress=True, label=f"evaluation against {name}",
             )  # fmt: skip
             if result.interrupted:

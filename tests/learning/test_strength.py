@@ -13,8 +13,10 @@ import typer
 
 from benchmarks import strength
 from benchmarks.strength import TRAINED, Claim
+from fftcg_env.envs.decks import decks_from_words
+from fftcg_env.errors import ArgumentError
+from fftcg_env.evaluate.tasks import HELD_OUT_DECKS
 from fftcg_env.games import load_game
-from fftcg_env.learning.runs import RunError, decks_of
 
 EASY = Claim("chrono_card", TRAINED, "random", "random", 40, 0.6)
 HARD = Claim("chrono_card", "random", "heuristic", "random", 40, 0.6)
@@ -46,20 +48,20 @@ def test_every_claim_can_be_played() -> None:
 def test_decks_can_be_left_out() -> None:
     game = load_game("fftcg")
     every = list(game.embedded_decks())
-    assert decks_of(game, "random") == "random" and decks_of(game, "embedded") == (every, every)
-    assert decks_of(game, "cecil, embedded, -cecil")[0] == [name for name in every if name != "cecil"]
+    assert decks_from_words(game, "random") == "random" and decks_from_words(game, "embedded") == (every, every)
+    assert decks_from_words(game, "cecil, embedded, -cecil")[0] == [name for name in every if name != "cecil"]
     for words, answer in (
         ("embedded,-nothing", "-nothing leaves out"),
         ("-cecil,embedded", "-cecil"),
         (",", "no deck"),
     ):
-        with pytest.raises(RunError, match=answer):
-            decks_of(game, words)
+        with pytest.raises(ArgumentError, match=answer):
+            decks_from_words(game, words)
 
 
 def test_the_held_out_decks_are_not_in_their_training() -> None:
     game = load_game("fftcg")
-    names = decks_of(game, strength.TRAININGS[strength.OTHER_DECKS]["decks"])[0]
-    assert set(names) == set(game.embedded_decks()) - set(strength.HELD_OUT) and len(names) == 17
-    assert strength.pools_of(game)["held out"][0] == list(strength.HELD_OUT)
+    names = decks_from_words(game, strength.TRAININGS[strength.OTHER_DECKS]["decks"])[0]
+    assert set(names) == set(game.embedded_decks()) - set(HELD_OUT_DECKS) and len(names) == 17
+    assert strength.pools_of(game)["held out"][0] == list(HELD_OUT_DECKS)
     assert "held out" not in strength.pools_of(load_game("chrono_card"))

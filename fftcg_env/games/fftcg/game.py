@@ -218,9 +218,13 @@ class FFTCG:
         """Minimum number of cards of a main deck (R2.1)."""
         return LIMITED_DECK_SIZE if self.options.deck_size == "at_least_40" else MAIN_DECK_SIZE
 
-    def random_decks(self, count: int, seed: int) -> list[Deck]:
-        """``count`` random decks of all cards that can be played; see ``cards/random_decks.py``."""
-        maker = RandomDecks(self.database[code] for code in self.cards.codes if code not in self.cards.refused)
+    def random_decks(self, count: int, seed: int, sets: Sequence[str] = ()) -> list[Deck]:
+        """``count`` random decks of all cards that can be played; see ``cards/random_decks.py``.
+
+        ``sets``: only cards whose codes begin like one of these, such as ``12-``.
+        """
+        codes = [code for code in self.cards.codes if code not in self.cards.refused]
+        maker = RandomDecks(self.database[code] for code in codes if not sets or code.startswith(tuple(sets)))
         decks = [maker.deck(seed + k) for k in range(count)]
         return decks if self.options.lb_deck == "allowed" else [replace(deck, lb=()) for deck in decks]
 
