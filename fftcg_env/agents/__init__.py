@@ -7,7 +7,8 @@ Every agent is an :class:`fftcg_env.core.agent.Agent` or a :class:`fftcg_env.cor
 >>> agent = make_agent("heuristic", load_game("fftcg"))  # doctest: +SKIP
 
 Your own agents need no change here: call ``register_agent("mine", MyAgent)``, declare an entry point of the group
-``fftcg_env.agents``, or use the name ``"my_module:MyAgent"``.
+``fftcg_env.agents``, or use the name ``"my_module:MyAgent"``. Everything that takes an agent also takes a function
+``(observation, action_mask) -> action``, or an object with ``act`` alone (:func:`as_agent`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from ..core.agent import (
     StateAgent,
     UnknownAgentError,
     UnsuitableAgentError,
+    as_agent,
     make_agent,
     register_agent,
 )
@@ -30,6 +32,7 @@ __all__ = [
     "StateAgent",
     "UnknownAgentError",
     "UnsuitableAgentError",
+    "as_agent",
     "make_agent",
     "register_agent",
 ]

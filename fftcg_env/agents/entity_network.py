@@ -129,7 +129,7 @@ class EntityNetwork(nn.Module):
         context, position, vectors = self._read(observations)
         batch = len(observations)
         logits = torch.zeros(batch * self.rows, self.verbs, device=context.device)
-        logits = logits.index_copy(0, position, self._verb_logits(context, position, vectors))
+        logits = logits.index_copy(0, position, self._verb_logits(context, position, vectors).float())
         return torch.cat([context, self.global_head(context), logits.view(batch, -1)], dim=1)
 
     def of_legal(self, observations: Tensor, positions: Tensor, actions: Tensor) -> tuple[Tensor, Tensor]:
@@ -144,11 +144,11 @@ class EntityNetwork(nn.Module):
         place, of_card, card_action = place[known], of_card[known], card_action[known]
         logits = torch.where(
             actions < self.global_actions,
-            self.global_head(context)[positions, actions.clamp(max=self.global_actions - 1)],
+            self.global_head(context)[positions, actions.clamp(max=self.global_actions - 1)].float(),
             0.0,  # the logit of an unknown card
         )
         verbs = self._verb_logits(context, position[place], vectors[place])
-        chosen = verbs.gather(1, (card_action % self.verbs).unsqueeze(1)).squeeze(1)
+        chosen = verbs.gather(1, (card_action % self.verbs).unsqueeze(1)).squeeze(1).float()
         return context, logits.index_copy(0, of_card, chosen)
 
     def contexts(self, observations: Tensor) -> Tensor:
@@ -219,7 +219,8 @@ class EntityNetwork(nn.Module):
         return [_one_hot(values[:, column], size) for column, size in self.categories[field]]
 
     def _pool(self, seen: Tensor, vectors: Tensor, group: Tensor, game: Tensor, batch: int) -> Tensor:
-        """Sums of card vectors by group and by role."""
+        """Sums of card vectors by group and by role, float32 also in autocast."""
+        vectors = vectors.float()
         width = vectors.shape[1]
         sums = torch.zeros(batch * self.groups, width, device=vectors.device)
         sums = sums.index_add(0, game * self.groups + group, vectors)

@@ -8,8 +8,10 @@ cards that the deciding player does not know again, so that the agent cannot che
 from __future__ import annotations
 
 import inspect
-from collections.abc import Collection, Sequence
-from typing import Any, Protocol, runtime_checkable
+import reprlib
+from collections.abc import Callable, Collection, Sequence
+from operator import index as as_index
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
 
@@ -20,15 +22,16 @@ from .registry import Factory, Registry, did_you_mean
 __all__ = [
     "AGENTS",
     "Agent",
+    "AgentLike",
     "AnyAgent",
     "StateAgent",
     "UnknownAgentError",
     "UnsuitableAgentError",
     "agents_of",
+    "as_agent",
     "called",
     "make_agent",
     "register_agent",
-    "require_agent",
     "require_registered_agent",
     "takes_agent",
 ]
@@ -85,6 +88,8 @@ class StateAgent(Protocol):
 
 
 AnyAgent = Agent | StateAgent
+AgentLike: TypeAlias = Any
+"""What :func:`as_agent` takes: an agent, an object with some of its methods, a function, or a name."""
 
 
 class UnknownAgentError(FFTCGEnvError, ValueError):
@@ -130,21 +135,122 @@ def takes_agent(name: str) -> bool:
 
 
 def called(agent: Any) -> str:
-    """The name of an agent in messages: ``module:Class``."""
-    return f"{type(agent).__module__}:{type(agent).__qualname__}"
+    """The name of an agent in messages: ``module:Class``, or ``module:function``."""
+    source = getattr(agent, "source", agent) if isinstance(agent, _Adapted) else agent
+    named = source if hasattr(source, "__qualname__") else type(source)
+    return f"{named.__module__}:{named.__qualname__}"
 
 
-def require_agent(agent: Any, name: str | None = None) -> None:
-    """Raise :class:`UnsuitableAgentError` unless an agent has the methods of an :class:`Agent` or a
-    :class:`StateAgent`. ``name``: its name in the message."""
-    acting = "act_states" if callable(getattr(agent, "act_states", None)) else "act_batch"
-    missing = [method for method in ("reset", acting) if not callable(getattr(agent, method, None))]
-    if missing:
-        raise UnsuitableAgentError(
-            f"the agent {name or called(agent)} has no method {missing[0]}; an agent has reset(seed), "
-            "act(observation, action_mask) and act_batch(observations, action_masks), or reset(seed) and "
-            "act_states(states, wanted)"
-        )
+AGENT_FORMS = (
+    "an agent is a function (observation, action_mask) -> action, or an object with one of the methods "
+    "act(observation, action_mask), act_batch(observations, action_masks) and act_states(states, wanted); "
+    "reset(seed) is optional"
+)
+"""What :func:`as_agent` takes, for messages."""
+
+
+def as_agent(given: Any, game: Game | None = None, *, name: str | None = None) -> AnyAgent:
+    """An agent of anything that can decide. Every function that takes an agent calls this one.
+
+    - an :class:`Agent` or a :class:`StateAgent`: the same object;
+    - a function ``(observation, action_mask) -> action``;
+    - an object with ``act``, with ``act_batch`` or with ``act_states`` alone; without ``reset`` it is not reset;
+    - with ``game``: a name, see :func:`make_agent`.
+
+    ``name``: the agent's name in messages. Raises :class:`UnsuitableAgentError` for anything else.
+    """
+    if isinstance(given, (StateAgent, Agent)) and not isinstance(given, type):
+        return given
+    if isinstance(given, str) and game is not None:
+        return make_agent(given, game)
+    shown = name or (repr(given) if isinstance(given, (str, type(None))) else called(given))
+    if isinstance(given, type):
+        raise UnsuitableAgentError(f"the agent {shown} is a class; create an object of it: {given.__name__}(...)")
+    for method, adapter in (("act_states", _StatesAgent), ("act_batch", _BatchAgent), ("act", _OneByOneAgent)):
+        if callable(getattr(given, method, None)):
+            return adapter(given)
+    if callable(given):
+        if not _takes_two(given):
+            raise UnsuitableAgentError(f"the function {shown} does not take two arguments; {AGENT_FORMS}")
+        return _FunctionAgent(given)
+    raise UnsuitableAgentError(f"{shown} is no agent: it has no method act; {AGENT_FORMS}")
+
+
+def _takes_two(function: Callable[..., Any]) -> bool:
+    """Whether a function can be called with an observation and a mask."""
+    try:
+        inspect.signature(function).bind(None, None)
+    except TypeError:
+        return False
+    except ValueError:  # a compiled function without a signature
+        return True
+    return True
+
+
+class _Adapted:
+    """An agent made of ``source``, which has only some of the methods of an agent."""
+
+    def __init__(self, source: Any) -> None:
+        self.source = source
+
+    def reset(self, seed: int) -> None:
+        reset = getattr(self.source, "reset", None)
+        if callable(reset):
+            reset(seed)
+
+    def one(self, action: Any) -> int:
+        """An action as an integer; raises :class:`~fftcg_env.errors.AgentFailedError` for other types."""
+        try:
+            return as_index(action)
+        except TypeError:
+            raise AgentFailedError(
+                f"the agent {called(self)} returned {reprlib.repr(action)}; it must return an integer, the number of a "
+                "legal action"
+            ) from None
+
+
+class _OneByOneAgent(_Adapted):
+    """Of an object with ``act``."""
+
+    def act(self, observation: np.ndarray, action_mask: np.ndarray) -> int:
+        return self.one(self.source.act(observation, action_mask))
+
+    def act_batch(self, observations: np.ndarray, action_masks: np.ndarray) -> np.ndarray:
+        rows = zip(observations, action_masks, strict=True)
+        return np.array([self.act(observation, mask) for observation, mask in rows], np.int64)
+
+
+class _FunctionAgent(_OneByOneAgent):
+    """Of a function."""
+
+    def reset(self, seed: int) -> None:
+        pass
+
+    def act(self, observation: np.ndarray, action_mask: np.ndarray) -> int:
+        return self.one(self.source(observation, action_mask))
+
+
+class _BatchAgent(_Adapted):
+    """Of an object with ``act_batch``."""
+
+    def act(self, observation: np.ndarray, action_mask: np.ndarray) -> int:
+        return self.one(self.act_batch(observation[None], action_mask[None])[0])
+
+    def act_batch(self, observations: np.ndarray, action_masks: np.ndarray) -> np.ndarray:
+        actions: np.ndarray = self.source.act_batch(observations, action_masks)
+        return actions
+
+
+class _StatesAgent(_Adapted):
+    """Of an object with ``act_states`` and without ``reset``."""
+
+    @property
+    def honest(self) -> bool:
+        return bool(getattr(self.source, "honest", False))
+
+    def act_states(self, states: np.ndarray, wanted: np.ndarray) -> np.ndarray:
+        actions: np.ndarray = self.source.act_states(states, wanted)
+        return actions
 
 
 def _games_of(factory: Any) -> Sequence[str] | None:
@@ -163,9 +269,10 @@ def make_agent(name: str, game: Game, **options: Any) -> AnyAgent:
     """Make an agent by its name.
 
     ``name``: one of :data:`AGENTS`, ``"random"``, ``"beginner"``, ``"heuristic"``, ``"champion"``, ``"search:400"``,
-    ``"search:net:64"`` or ``"policy:PATH"`` (the text behind the colon goes to the factory), or an importable factory,
-    ``"module:factory"``. ``game``: what :func:`fftcg_env.games.load_game` returned; ``options``:
-    keyword arguments of the factory.
+    ``"search:net:64"`` or ``"policy:PATH"`` (the text behind the colon goes to the factory), an importable factory,
+    ``"module:factory"``, or an importable function ``(observation, action_mask) -> action``. ``game``: what
+    :func:`fftcg_env.games.load_game` returned; ``options``: keyword arguments of the factory. A factory may return
+    anything that :func:`as_agent` takes.
 
     Raises :class:`UnknownAgentError` for an unknown name, :class:`UnsuitableAgentError` for an agent of another game or
     an object without an agent's methods, and :class:`~fftcg_env.errors.AgentFailedError` if the factory raises an error
@@ -185,12 +292,13 @@ def make_agent(name: str, game: Game, **options: Any) -> AnyAgent:
     try:
         inspect.signature(factory).bind(*arguments, **options)
     except TypeError as error:
+        if inspect.isfunction(factory) and not argument and not options and _takes_two(factory):
+            return _FunctionAgent(factory)  # no factory, but what decides
         raise UnknownAgentError(f"the agent {name!r} cannot be made: {error}") from None
     try:
-        agent: AnyAgent = factory(*arguments, **options)
+        agent = factory(*arguments, **options)
     except FFTCGEnvError:
         raise
     except Exception as error:
         raise AgentFailedError(f"the agent {name!r} cannot be made: {type(error).__name__}: {error}") from error
-    require_agent(agent, repr(name))
-    return agent
+    return as_agent(agent, name=repr(name))

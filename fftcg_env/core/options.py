@@ -16,16 +16,18 @@ LONGEST_NUMBER = 19
 
 
 class UnknownOptionError(FFTCGEnvError, TypeError):
-    """No option has this name. ``known``: the names of all options; None: ``name`` is the whole message."""
+    """No option has this name. ``known``: the names of all options; None: ``name`` is the whole message. ``keyword``:
+    the name is a keyword of a call; the message then also has Python's words for it, which some libraries expect."""
 
-    def __init__(self, name: str, known: Collection[str] | None = None) -> None:
+    def __init__(self, name: str, known: Collection[str] | None = None, *, keyword: bool = False) -> None:
         self.name, self.known = name, frozenset(known or ())
         if known is None:
             super().__init__(str(name))
             return
         near = difflib.get_close_matches(name, sorted(self.known), n=1, cutoff=0.5)
         hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(sorted(self.known))}"
-        super().__init__(f"there is no option {name[:40]!r}; {hint}")
+        python = f" (unexpected keyword argument {name[:40]!r})" if keyword else ""
+        super().__init__(f"there is no option {name[:40]!r}; {hint}{python}")
 
 
 class OptionError(FFTCGEnvError, ValueError):

@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo.utils.env import AECEnv
 
-from ..core.agent import AnyAgent
+from ..core.agent import AgentLike
 from ..core.game import Game
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, JOB_VIEW_0, STATUS_PLAYER
 from ..errors import ArgumentError, EpisodeOverError
@@ -19,7 +19,7 @@ from .batch import GameBatch, ask
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import information_state
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
-from .results import ILLEGAL_ACTION, REWARDS, TERMINATED, TRUNCATED, going_on, outcome
+from .results import REWARDS, TERMINATED, TRUNCATED, going_on, outcome, refused
 from .spaces import ObservationForm, action_space, masked_observation_space, observation_space
 
 Viewer = Literal["player_0", "player_1", "acting"]
@@ -42,8 +42,9 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     **End**: ``terminations`` for a win, a loss or a draw, ``truncations`` for ``max_decisions`` and for limits of the
     engine. Then ``infos[agent]`` has ``"result"`` (the winner's name, ``"draw"`` or ``"truncated"``), ``"reason"`` (in
     words) and ``"decisions"`` (the number of decisions of that agent). The keys always exist: before the end they are
-    ``"running"``, ``""`` and 0. The number of the opponent's decisions is not given, because it may depend on hidden
-    cards. ``max_decisions`` counts the decisions of both players.
+    ``"running"``, ``""`` and 0. Result and reason are numbers that print as these words and equal them
+    (:class:`~fftcg_env.envs.results.NumberInWords`). The number of the opponent's decisions is not given, because it
+    may depend on hidden cards. ``max_decisions`` counts the decisions of both players.
 
     :param game: name of the game. :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`. The default,
     ``"random"``, gives each player one of the default decks, drawn by the seed of the game. :param observation:
@@ -205,9 +206,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     def tell_illegal(self, action: int) -> None:
         """Set ``infos`` after a wrapper has ended the game because of an illegal action."""
         reason = str(self._batch.refusal(0, action))
-        self.infos = {
-            agent: {"result": ILLEGAL_ACTION, "reason": reason, "decisions": self._taken[agent]} for agent in AGENTS
-        }
+        self.infos = {agent: refused(reason, self._taken[agent]) for agent in AGENTS}
         self._observed = None
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -299,9 +298,10 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         action: int = self.game.parse(self._states, 0, text)
         return action
 
-    def ask(self, player: AnyAgent) -> int:
-        """The action that an agent (:func:`~fftcg_env.agents.make_agent`) takes for the player who decides; of either
-        kind, one that sees observations or one that is given records. Reset the agent with a seed first."""
+    def ask(self, player: AgentLike) -> int:
+        """The action that an agent takes for the player who decides: an :class:`~fftcg_env.core.agent.Agent`, a
+        :class:`~fftcg_env.core.agent.StateAgent`, or anything else that :func:`~fftcg_env.core.agent.as_agent` takes.
+        Reset the agent with a seed first."""
         self._need_game("ask()")
         if self._observed is None:
             raise ResetNeededError("the game is over, nobody decides; call reset() before ask()")

@@ -176,7 +176,8 @@ def load_game_for(environment: type[Any], game: str, options: Mapping[str, Any])
     """Load the game of an environment with these options.
 
     Unknown keywords of an environment count as options of the game. The
-    :class:`~fftcg_env.core.options.UnknownOptionError` for a misspelt one also suggests keywords of the environment.
+    :class:`~fftcg_env.core.options.UnknownOptionError` for a misspelt one also suggests keywords of the environment,
+    and has the words "unexpected keyword argument", by which TorchRL recognises a keyword that it only tries.
     """
     try:
         return load_game(game, **options)
@@ -188,4 +189,4 @@ def load_game_for(environment: type[Any], game: str, options: Mapping[str, Any])
             for parameter in inspect.signature(kind).parameters.values()
             if parameter.kind is not parameter.VAR_KEYWORD
         }
-        raise UnknownOptionError(error.name, {*error.known, *keywords}) from None
+        raise UnknownOptionError(error.name, {*error.known, *keywords}, keyword=True) from None

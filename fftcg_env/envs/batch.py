@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..core.agent import AnyAgent, StateAgent, called, require_agent
+from ..core.agent import AgentLike, AnyAgent, StateAgent, as_agent, called
 from ..core.game import Game
 from ..core.jobs import (
     JOB_MASK,
@@ -277,9 +277,10 @@ def copy_records(array: np.ndarray, indexes: np.ndarray | None = None) -> np.nda
     return copy.reshape(-1).view(array.dtype)
 
 
-def ask(agent: AnyAgent, batch: GameBatch, indexes: np.ndarray) -> np.ndarray:
-    """The actions of an agent in the games with these indexes, int64 ``(len(indexes),)``. The agent must be the one
-    that decides there, and the batch must have been observed.
+def ask(agent: AgentLike, batch: GameBatch, indexes: np.ndarray) -> np.ndarray:
+    """The actions of an agent (anything that :func:`~fftcg_env.core.agent.as_agent` takes) in the games with these
+    indexes, int64 ``(len(indexes),)``. The agent must be the one that decides there, and the batch must have been
+    observed.
 
     A state agent gets determinized copies of the records, unless it is ``honest``. The determinizations depend on the
     index of the game and the number of its decisions.
@@ -287,8 +288,8 @@ def ask(agent: AnyAgent, batch: GameBatch, indexes: np.ndarray) -> np.ndarray:
     Raises :class:`~fftcg_env.core.agent.UnsuitableAgentError` for what is no agent, and
     :class:`~fftcg_env.errors.AgentFailedError` where the agent raises anything but an error of this package.
     """
+    agent = as_agent(agent, batch.game)
     if not isinstance(agent, StateAgent):
-        require_agent(agent)
         return _answer(agent, agent.act_batch, batch.observations[indexes], batch.masks[indexes])
     if getattr(agent, "honest", False):
         wanted = np.zeros(batch.count, bool)

@@ -11,7 +11,8 @@ from pettingzoo.utils.env import AECEnv, ParallelEnv
 
 from ..errors import ArgumentError, EpisodeOverError, listed
 from .aec import GameAECEnv
-from .arguments import ResetNeededError, integer
+from .arguments import AGENTS, ResetNeededError, integer
+from .results import NumberInWords
 
 ILLEGAL_REWARD = -1.0
 
@@ -60,8 +61,9 @@ class _Parallel(turn_based_aec_to_parallel_wrapper):
         return (*others, self._named(infos))
 
     def _named(self, infos: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+        name = self.aec_env.agent_selection
         for info in infos.values():
-            info["active_agent"] = self.aec_env.agent_selection
+            info["active_agent"] = NumberInWords(AGENTS.index(name), name)
         return infos
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-from gymnasium.vector import AutoresetMode
+from gymnasium.vector import AutoresetMode, VectorEnv
 
-from ..core.agent import Agent
+from ..core.agent import AgentLike
 from .decks import RANDOM_DECKS, DeckLike
 from .learner import LearnerVectorEnv
 from .opponents import RANDOM_OPPONENT, OpponentLike
@@ -37,7 +37,7 @@ class FFTCGEnv(SingleAgentEnv):
     def __init__(
         self,
         *,
-        opponent: str | Agent = RANDOM_OPPONENT,
+        opponent: AgentLike = RANDOM_OPPONENT,
         seat: Seat = "random",
         decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
         observation: ObservationForm = "flat",
@@ -93,7 +93,7 @@ class FFTCGVectorEnv(GameVectorEnv):
         )
 
 
-class FFTCGLearnerVectorEnv(LearnerVectorEnv):
+class FFTCGLearnerVectorEnv(LearnerVectorEnv, VectorEnv):  # skrl looks for Gymnasium's class among the direct bases
     """:class:`LearnerVectorEnv` of the FFTCG; ``gymnasium.make_vec("fftcg_env/FFTCG-v1", num_envs=64)`` makes one.
 
     >>> env = FFTCGLearnerVectorEnv(num_envs=4, opponent="random")

@@ -27,12 +27,33 @@ from .batch import GameBatch, writeable
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .opponents import RANDOM_OPPONENT, OpponentLike, Opponents
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
-from .results import ILLEGAL_ACTION, RESULT_WORDS, RESULTS, REWARDS, RUNNING, TRUNCATED, reason_of
+from .results import (
+    ILLEGAL_ACTION,
+    RESULT_WORDS,
+    RESULTS,
+    REWARDS,
+    RUNNING,
+    TRUNCATED,
+    reason_of,
+    warn_of_unmasked_actions,
+)
 from .single import MOST_DEALS, NO_FIRST_DECISION, Seat, check_illegal_action, check_seat
 from .spaces import ObservationForm, action_space, observation_space
 
 
-class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
+class _NamesTheClassForSB3(type):
+    """The metaclass of an environment whose printed form names the class that Stable-Baselines3 takes.
+
+    Stable-Baselines3 refuses an environment that is no ``VecEnv`` with "The environment is of type ...", and prints the
+    class: the only place where its users see a sentence of ours.
+    """
+
+    def __repr__(cls) -> str:
+        text = super().__repr__()
+        return f"{text[:-1]} (for Stable-Baselines3 take fftcg_env.envs.sb3.SelfPlayVecEnv)>"
+
+
+class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesTheClassForSB3):
     """``num_envs`` games in which a learner has one seat and an opponent the other: the vector form of
     :class:`~fftcg_env.envs.single.SingleAgentEnv`, with its parameters and, for the same seeds, its games.
 
@@ -65,8 +86,9 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
 
     :param num_envs: number of games.
     :param game: name of the game.
-    :param opponent: ``"random"``, the name of an agent, an agent, or a sequence of these, from which one is drawn for
-        each new game. An opponent plays many games at once: it is ``reset`` with the environment, not with each game.
+    :param opponent: ``"random"``, the name of an agent, an agent, a function ``(observation, action_mask) -> action``,
+        or a sequence of these, from which one is drawn for each new game. An opponent plays many games at once: it is
+        ``reset`` with the environment, not with each game.
     :param weights: relative frequencies of the opponents; equal by default.
     :param seat: the seat of the learner: 0, 1 or ``"random"`` (drawn for each game).
     :param decks: the learner's deck and the opponent's deck; see :class:`~fftcg_env.envs.decks.DeckChoice`.
@@ -113,6 +135,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         self._seat_option = check_seat(seat)
         self._illegal_action = check_illegal_action(illegal_action)
         self._mode = _mode_of(autoreset_mode)
+        self.autoreset_mode = self._mode  # as in Gymnasium's own vector environments; TorchRL reads it
         self.metadata = {**type(self).metadata, "autoreset_mode": self._mode}
         self._flat = observation == "flat"
         self._copies = copy_observations
@@ -130,6 +153,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         self._over = np.zeros(count, bool)
         self._decisions = np.zeros(count, np.int64)  # the learner's, in the game as it stands
         self._deals = np.zeros(count, np.int64)  # games dealt since the learner's last decision
+        self._lost_by_illegal_actions = 0
         self._deck_seeds: np.ndarray | None = None  # of the games that a reset deals: the learner's, the opponent's
         self._clear()
 
@@ -241,6 +265,8 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         self._opponents.answer(batch, self.seats, playing & legal)
         self._decisions[playing & legal] += 1
         if len(illegal):
+            self._lost_by_illegal_actions += len(illegal)
+            warn_of_unmasked_actions(self._lost_by_illegal_actions)
             reasons = [str(batch.refusal(index, int(chosen[index]))) for index in illegal.tolist()]
             self._end_games(illegal, ILLEGAL_ACTION, np.array(reasons, object), -1.0, 0)
         self._deal(waiting, 0)  # NEXT_STEP

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..core.agent import AnyAgent, make_agent, require_agent
+from ..core.agent import AgentLike, AnyAgent, as_agent
 from ..core.game import Game
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_RESET, JOB_SAMPLE, JOB_STEP, SKIP, STATUS_LENGTH
 from ..core.search import RANDOM, Search, search_of
@@ -17,16 +17,14 @@ from .batch import GameBatch, ask, writeable
 
 LOOK = JOB_OBSERVE | JOB_MASK
 RANDOM_OPPONENT = "random"
-OpponentLike = str | AnyAgent
-"""``"random"`` (played inside the engine), the name of an agent (:func:`~fftcg_env.core.agent.make_agent`), or one."""
+OpponentLike = AgentLike
+"""``"random"`` (played inside the engine), or anything that :func:`~fftcg_env.core.agent.as_agent` takes: an agent, the
+name of one, a function ``(observation, action_mask) -> action``."""
 
 
 def resolve_opponent(opponent: OpponentLike, game: Game) -> AnyAgent | None:
     """The agent of an opponent; None for ``"random"``, which the engine plays itself."""
-    if not isinstance(opponent, str):
-        require_agent(opponent)
-        return opponent
-    return None if opponent == RANDOM_OPPONENT else make_agent(opponent, game)
+    return None if isinstance(opponent, str) and opponent == RANDOM_OPPONENT else as_agent(opponent, game)
 
 
 class Opponents:

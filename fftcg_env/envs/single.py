@@ -9,7 +9,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from ..core.agent import AnyAgent
+from ..core.agent import AgentLike
 from ..core.game import Game
 from ..core.jobs import (
     JOB_MASK,
@@ -29,7 +29,7 @@ from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import information_state
 from .opponents import RANDOM_OPPONENT, resolve_opponent
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
-from .results import ILLEGAL_ACTION, REWARDS, RUNNING, TERMINATED, TRUNCATED, going_on, outcome
+from .results import REWARDS, RUNNING, TERMINATED, TRUNCATED, going_on, outcome, refused, warn_of_unmasked_actions
 from .spaces import ObservationForm, action_space, observation_space
 
 LOOK = JOB_OBSERVE | JOB_MASK
@@ -57,7 +57,8 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
 
     :param game: name of the game.
     :param opponent: ``"random"`` (played inside the engine), the name of an agent such as ``"heuristic"`` (see
-        :func:`~fftcg_env.core.agent.make_agent`), or an agent.
+        :func:`~fftcg_env.core.agent.make_agent`), an agent, or a function ``(observation, action_mask) -> action``
+        (:func:`~fftcg_env.core.agent.as_agent`).
     :param seat: the own seat: 0, 1, or ``"random"`` (drawn for each game). Seat 0 need not go first: a player drawn at
         random decides that (R2.11).
     :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`; the first deck is the own one, the second one the
@@ -65,7 +66,8 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
     :param render_mode: ``"ansi"``: ``render()`` returns a string, ``"human"``: it prints, ``"rgb_array"``: it returns a
         picture, uint8 ``(height, width, 3)``; None.
     :param illegal_action: ``"terminate"``: an illegal action loses the game, reward -1, so that algorithms without
-        masks can be run; ``"raise"``: it raises :class:`~fftcg_env.errors.IllegalActionError`.
+        masks can be run (after ten such games :class:`~fftcg_env.envs.results.UnmaskedActionWarning` is shown once);
+        ``"raise"``: it raises :class:`~fftcg_env.errors.IllegalActionError`.
     :param max_decisions: truncate games after this number of own decisions; None: only the game's own limit.
     :param options: rule switches and engine options of the game.
     """
@@ -76,7 +78,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         self,
         game: str = "fftcg",
         *,
-        opponent: str | AnyAgent = RANDOM_OPPONENT,
+        opponent: AgentLike = RANDOM_OPPONENT,
         seat: Seat = "random",
         decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
         observation: ObservationForm = "flat",
@@ -101,6 +103,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         self._over = True
         self._started = False
         self._decisions = 0
+        self._lost_by_illegal_actions = 0
 
     @property
     def game(self) -> Game:
@@ -227,8 +230,10 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         error = self._batch.refusal(0, action)
         if self._illegal_action == "raise":
             raise error
+        self._lost_by_illegal_actions += 1
+        warn_of_unmasked_actions(self._lost_by_illegal_actions)
         self._end()
-        info = self._info() | {"result": ILLEGAL_ACTION, "reason": str(error)}
+        info = self._info() | refused(str(error), self._decisions)
         return self._observation(), -1.0, True, False, info
 
     def _observation(self) -> Any:

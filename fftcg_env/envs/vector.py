@@ -112,6 +112,7 @@ class GameVectorEnv(VectorEnv):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._batch = GameBatch(self.game, num_envs, DeckChoice(self.game, decks))
         self._threads = threads
+        self.autoreset_mode: AutoresetMode = self.metadata["autoreset_mode"]
         self._reason_words = np.array([reason_of(self.game, one) for one in range(len(self.game.reasons))], object)
         self._make_outputs()
 

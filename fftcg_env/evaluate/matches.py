@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from fftcg_env.core.agent import require_agent
+from fftcg_env.core.agent import AgentLike, as_agent
 from fftcg_env.envs.arguments import limit_of
 from fftcg_env.envs.batch import spread
 from fftcg_env.envs.decks import DeckChoice
@@ -24,7 +24,6 @@ from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.playing import LONGEST, Deal, Playing
 
 if TYPE_CHECKING:
-    from fftcg_env.core.agent import AnyAgent
     from fftcg_env.core.game import Game
 
 
@@ -119,8 +118,8 @@ def _deals(game: Game, games: int, decks: Any, seed: int) -> Iterator[Deal]:
 
 def play_matches(
     game: Game,
-    agent_a: AnyAgent,
-    agent_b: AnyAgent,
+    agent_a: AgentLike,
+    agent_b: AgentLike,
     games: int = 400,
     decks: Any = "random",
     seed: int = 0,
@@ -132,6 +131,7 @@ def play_matches(
 ) -> MatchResult:
     """Play ``games`` games (an even number) between two agents. Returns the result from the side of A.
 
+    - ``agent_a``, ``agent_b``: agents, their names, or functions (:func:`~fftcg_env.core.agent.as_agent`).
     - ``decks``: as for environments, see :class:`fftcg_env.envs.decks.DeckChoice`; both games of a pair have the same.
     - ``slots``: number of games played in parallel.
     - ``max_decisions``: longer games are cut off and count as not won by either agent, so that a match always ends;
@@ -143,14 +143,14 @@ def play_matches(
     """
     if games < 2 or games % 2:
         raise ArgumentError(f"games is {games}; it must be even and at least 2, because each deal is played twice")
-    for number, agent in enumerate((agent_a, agent_b)):
-        require_agent(agent)
+    agents = (as_agent(agent_a, game), as_agent(agent_b, game))
+    for number, agent in enumerate(agents):
         agent.reset(seed + number)
     started = time.perf_counter()
     interrupted = False
     results = np.zeros((games, 3), np.int64)  # result, decisions, turn; result 0: not finished
     deals = _deals(game, games, decks, seed)
-    playing = Playing(game, (agent_a, agent_b), deals, slots=min(slots, games), limit=limit_of(max_decisions))
+    playing = Playing(game, agents, deals, slots=min(slots, games), limit=limit_of(max_decisions))
     try:
         with _bar(progress, label, games) as advance:
             while playing.going_on:

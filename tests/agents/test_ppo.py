@@ -66,6 +66,22 @@ def test_network_has_a_logit_for_every_action(game: Any, network: EntityNetwork,
     assert torch.isfinite(features).all()
 
 
+def test_the_network_runs_in_bfloat16(network: EntityNetwork, situations: Any) -> None:
+    """In autocast the layers compute in bfloat16; sums and logits stay float32. Gradients come through."""
+    observations = torch.as_tensor(situations[0][:32])
+    positions, actions = torch.nonzero(torch.as_tensor(situations[1][:32]), as_tuple=True)
+    whole = network(observations).detach()
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        features = network(observations)
+        _, logits = network.of_legal(observations, positions, actions)
+    assert features.dtype == logits.dtype == torch.float32
+    assert torch.allclose(features, whole, atol=0.1)
+    assert torch.allclose(logits, whole[:, network.context :][positions, actions], atol=0.1)
+    features.sum().backward()
+    assert all(part.grad is None or torch.isfinite(part.grad).all() for part in network.parameters())
+    network.zero_grad()
+
+
 def test_every_row_stands_for_itself(network: EntityNetwork, situations: Any) -> None:
     """What the network says about a situation does not depend on the others in the batch."""
     observations = torch.as_tensor(situations[0][:32]).float()

@@ -56,7 +56,7 @@ def test_the_end_is_told() -> None:
         for _ in games(env, range(seed, seed + 1)):
             pass
         info = env.infos["player_0"]
-        assert f"{info['result']} wins: " in picture(env, None) and info["reason"] in picture(env, None)
+        assert f"{info['result']} wins: " in picture(env, None) and str(info["reason"]) in picture(env, None)
         reasons.add(info["reason"])
     assert len(reasons) > 1
 

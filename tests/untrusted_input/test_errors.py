@@ -4,6 +4,7 @@ taken for mistakes of the user."""
 from __future__ import annotations
 
 import importlib
+import multiprocessing
 import os
 import pickle
 import pkgutil
@@ -12,6 +13,7 @@ import subprocess
 import sys
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 from typer.testing import CliRunner
@@ -54,7 +56,7 @@ def own_errors() -> list[type[Exception]]:
     for module in modules():
         for value in vars(module).values():
             own = isinstance(value, type) and issubclass(value, Exception) and value.__module__.startswith("fftcg_env")
-            if own and not value.__name__.startswith("_"):
+            if own and not issubclass(value, Warning) and not value.__name__.startswith("_"):
                 found[f"{value.__module__}.{value.__qualname__}"] = value
     return [found[name] for name in sorted(found)]
 
@@ -89,6 +91,27 @@ def test_errors_keep_what_they_know_through_a_pickle() -> None:
         assert str(type(error)(str(error))) == str(error)
 
 
+def fail_in_a_worker(number: int) -> None:
+    (lambda: load_deck("no_such_deck_of_a_test"), lambda: FFTCGVectorEnv(1, paymint="auto"))[number]()
+
+
+@pytest.mark.parametrize("error", [DeckError, UnknownOptionError])
+def test_errors_come_out_of_a_pool_of_processes(error: Any) -> None:
+    """An error that cannot be unpickled would leave the pool waiting for ever."""
+    with multiprocessing.get_context("fork").Pool(1) as pool, pytest.raises(error, match=r"no_such_deck|paymint"):
+        pool.apply_async(fail_in_a_worker, ([DeckError, UnknownOptionError].index(error),)).get(PATIENCE)
+
+
+def test_a_keyword_that_is_unknown_is_named_in_the_words_of_python_too() -> None:
+    """TorchRL's GymEnv tries ``frameskip`` and looks for these words; Gymnasium raises ``type(error)(text)``."""
+    for make in (
+        lambda: gymnasium.make("fftcg_env/FFTCG-v1", frameskip=1),
+        lambda: gymnasium.make_vec("fftcg_env/FFTCG-v1", num_envs=2, frameskip=1),
+    ):
+        with pytest.raises(TypeError, match=r"no option 'frameskip'.*unexpected keyword argument 'frameskip'"):
+            make()
+
+
 @pytest.mark.parametrize("make", [GameVectorEnv, lambda game, count: LearnerVectorEnv(count, game=game)])
 @pytest.mark.parametrize("count", [-3, 0])
 def test_environments_say_how_many_games_there_can_be(make: Any, count: int) -> None:
@@ -116,14 +139,11 @@ class LookingAhead(Raising):
         raise KeyError(7)
 
 
-class OneByOne:
-    """An agent without ``act_batch``."""
+class Idle:
+    """An object that cannot decide."""
 
     def reset(self, seed: int) -> None:
         pass
-
-    def act(self, observation: np.ndarray, action_mask: np.ndarray) -> int:
-        return int(action_mask.argmax())
 
 
 class Short(Raising):
@@ -145,7 +165,7 @@ def own(factory: Any) -> Any:
 def agents(monkeypatch: pytest.MonkeyPatch) -> None:
     """The agents above as they are written out on the command line."""
     module = type("module", (), {})()
-    for kind in (Raising, LookingAhead, OneByOne, Short):
+    for kind in (Raising, LookingAhead, Idle, Short):
         setattr(module, kind.__name__.lower(), own(kind))
     module.unmade = unmade
     monkeypatch.setitem(__import__("sys").modules, "agents_of_a_test", module)
@@ -170,20 +190,18 @@ def test_the_fault_of_a_factory_keeps_its_traceback(game: Any) -> None:
 
 
 @pytest.mark.usefixtures("agents")
-def test_an_agent_without_act_batch_is_told_what_it_lacks(game: Any) -> None:
-    sentence = "has no method act_batch; an agent has reset"
-    result = RUNNER.invoke(
-        app, ["match", "agents_of_a_test:onebyone", "random", "--game", GAME], env={"COLUMNS": "300"}
-    )
+def test_what_cannot_decide_gets_a_sentence_that_says_what_it_lacks(game: Any) -> None:
+    sentence = "has no method act; an agent is a function"
+    result = RUNNER.invoke(app, ["match", "agents_of_a_test:idle", "random", "--game", GAME], env={"COLUMNS": "300"})
     assert result.exit_code == USER_ERROR and sentence in result.stderr
     with pytest.raises(UnsuitableAgentError, match=sentence):
-        play_matches(game, OneByOne(), make_agent("random", game), games=2)  # type: ignore[arg-type]
+        play_matches(game, Idle(), make_agent("random", game), games=2)
     env = GameAECEnv(GAME)
     env.reset(seed=1)
     with pytest.raises(UnsuitableAgentError, match=sentence):
-        env.ask(OneByOne())  # type: ignore[arg-type]
+        env.ask(Idle())
     with pytest.raises(UnsuitableAgentError, match=sentence):
-        LearnerVectorEnv(2, game=GAME, opponent=OneByOne())
+        LearnerVectorEnv(2, game=GAME, opponent=Idle())
 
 
 def test_too_few_actions_are_a_fault_of_the_agent(game: Any) -> None:
