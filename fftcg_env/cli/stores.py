@@ -11,7 +11,7 @@ from urllib.parse import quote
 import typer
 from rich.markup import escape
 
-from fftcg_env.cli.common import DatabaseFile, bar, output, printable, screen
+from fftcg_env.cli.common import DatabaseFile, bar, fail, output, printable, screen
 from fftcg_env.cli.common import plain_errors as plainly
 from fftcg_env.core.jobs import DRAW, PLAYER_0_WINS, PLAYER_1_WINS
 from fftcg_env.core.words import words_of
@@ -138,20 +138,41 @@ def replay(
 
 def export(
     store: StoreArgument,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The Parquet file to write.", show_default=False)],
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="The Parquet file to write.", show_default=False)
+    ] = None,
+    minari: Annotated[
+        str | None,
+        typer.Option(
+            "--minari",
+            metavar="NAME",
+            help="Write a data set of Minari instead, such as fftcg/heuristic-v0: an episode for each player of each "
+            "game, with observations and action masks.",
+            show_default=False,
+        ),
+    ] = None,
     run: RunNumber = None,
     database: DatabaseFile = None,
     played: PlayedGame = None,
 ) -> None:
-    """Export the games of a run as a Parquet file with one row per game."""
+    """Export the games of a run: as a Parquet file with one row per game, or as a data set of Minari."""
+    from fftcg_env.evaluate.data_set import DataSet, export_minari
     from fftcg_env.evaluate.store import Store
     from fftcg_env.evaluate.store.identity import game_of
     from fftcg_env.evaluate.store.parquet import export as write
 
-    with plainly(), Store(store) as opened:
-        found = opened.last_run() if run is None else opened.run(run)
-        count = write(opened, found, game_of(found.ruleset, database, played), file)
-        output.print(escape(printable(f"{count} games of run {found.number} written to {file}")))
+    if (file is None) == (minari is None):
+        fail("export writes either a Parquet file (name the file) or a data set of Minari (--minari NAME)")
+    with plainly(ValueError):
+        with Store(store) as opened:
+            found = opened.last_run() if run is None else opened.run(run)
+            game = game_of(found.ruleset, database, played)
+            if file is not None:
+                write(opened, found, game, file)
+        data = DataSet(store, found.number, game=game)
+        if minari is not None:
+            export_minari(data, minari)
+        output.print(escape(printable(f"{len(data)} games of run {found.number} written to {file or minari}")))
 
 
 LISTED = 40

@@ -1,0 +1,104 @@
+"""Data sets: every decision of stored games, as the deciding player saw it."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from fftcg_env.cli import app
+from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_RESET, JOB_STEP, STATUS_PLAYER
+from fftcg_env.envs.batch import GameBatch
+from fftcg_env.envs.decks import DeckChoice
+from fftcg_env.evaluate.data_set import DataSet, export_minari
+from fftcg_env.evaluate.errors import UnplayableRecordError
+from fftcg_env.evaluate.store import Store
+
+
+def ladder(path: Path, *words: str) -> Path:
+    """A store with 12 games of two agents."""
+    command = ["ladder", "heuristic", "random", "--games", "12", "--game", "chrono_card", "--store", str(path), *words]
+    assert CliRunner().invoke(app, command).exit_code == 0
+    return path
+
+
+@pytest.fixture(scope="module")
+def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return ladder(tmp_path_factory.mktemp("data") / "games.sqlite", "--workers", "1")
+
+
+def test_every_decision_comes_once_with_what_its_player_saw(stored: Path) -> None:
+    data = DataSet(stored)
+    assert len(data) == 12 and set(data.agents) == {"heuristic", "random"}
+    seen: dict[tuple[int, int], tuple[np.ndarray, int, int]] = {}
+    for decisions in data.decisions(at_once=5):
+        assert len(decisions) == len(decisions.actions) == len(decisions.returns)
+        for row, game in enumerate(decisions.games.tolist()):
+            legal = decisions.legal[row, : decisions.legal_counts[row]]
+            assert np.array_equal(np.flatnonzero(decisions.masks[row]), np.sort(legal))
+            assert decisions.actions[row] in legal
+            assert (game, decisions.step) not in seen
+            player = int(decisions.players[row])
+            assert decisions.agents[row] == data.seats[game, player]
+            won = {1: 1 - 2 * player, 2: 2 * player - 1}.get(int(data.results[game]), 0)
+            assert decisions.returns[row] == won
+            seen[game, decisions.step] = decisions.observations[row].copy(), player, int(decisions.actions[row])
+    assert len(seen) == data.lengths.sum()
+    for number in (0, 7):  # the same as in games that are played again one by one
+        with Store(stored) as store:
+            seeds, actions = store.moves(store.last_run())
+        batch = GameBatch(data.game, 1, DeckChoice(data.game, "random"))
+        batch.seeds[0, 0], batch.seeds[0, 2:] = seeds[number], data._deck_seeds[number]
+        batch.decks[0] = data._decks[number]
+        batch.run(JOB_RESET | JOB_OBSERVE | JOB_MASK)
+        for step, action in enumerate(actions[number].tolist()):
+            observation, player, taken = seen[number, step]
+            assert np.array_equal(observation, batch.observations[0])
+            assert (player, taken) == (batch.status[0, STATUS_PLAYER], action)
+            batch.actions[0] = action
+            batch.run(JOB_STEP | JOB_OBSERVE | JOB_MASK)
+
+
+def test_data_is_the_same_for_any_number_of_processes(stored: Path, tmp_path: Path) -> None:
+    here, there = DataSet(stored), DataSet(ladder(tmp_path / "two.sqlite", "--workers", "2"))
+    for one, other in zip(here.decisions(), there.decisions(), strict=True):
+        assert np.array_equal(one.games, other.games) and np.array_equal(one.actions, other.actions)
+        assert np.array_equal(one.observations, other.observations) and np.array_equal(one.returns, other.returns)
+
+
+def test_a_seed_shuffles_the_games(stored: Path) -> None:
+    data = DataSet(stored)
+    first, again, plain = (
+        [int(decisions.games[0]) for decisions in data.decisions(at_once=1, seed=seed)] for seed in (3, 3, None)
+    )
+    assert first == again != plain and set(first) == set(plain) == set(range(12))
+
+
+def test_a_game_whose_replay_differs_is_refused(stored: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite"
+    copy.write_bytes(stored.read_bytes())
+    with sqlite3.connect(copy) as changed:
+        changed.execute("UPDATE game SET seed = seed + 1 WHERE id = (SELECT min(id) FROM game)")
+    with pytest.raises(UnplayableRecordError):
+        list(DataSet(copy).decisions())
+
+
+def test_export_to_minari(stored: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    minari = pytest.importorskip("minari")
+    monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path))
+    data = DataSet(stored)
+    assert export_minari(data, "chrono/test-v0").total_episodes == 24
+    loaded = minari.load_dataset("chrono/test-v0")
+    assert loaded.total_steps == data.lengths.sum()
+    (episode,) = loaded.sample_episodes(1)
+    steps = len(episode.actions)
+    assert episode.observations["action_mask"].shape == (steps + 1, data.game.action_count)
+    assert episode.observations["action_mask"][np.arange(steps), episode.actions].all()
+    assert abs(episode.rewards[-1]) <= 1 and not episode.rewards[:-1].any() and episode.terminations[-1]
+
+
+def test_the_command_wants_one_kind_of_export(stored: Path) -> None:
+    assert CliRunner().invoke(app, ["export", str(stored)]).exit_code == 2
