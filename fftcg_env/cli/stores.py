@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -151,18 +152,28 @@ def export(
             show_default=False,
         ),
     ] = None,
+    jsonl: Annotated[
+        Path | None,
+        typer.Option(
+            "--jsonl",
+            metavar="FILE",
+            help="Write JSON lines instead, one per decision, for language models: prompt, legal actions, choice, "
+            "result.",
+            show_default=False,
+        ),
+    ] = None,
     run: RunNumber = None,
     database: DatabaseFile = None,
     played: PlayedGame = None,
 ) -> None:
-    """Export the games of a run: as a Parquet file with one row per game, or as a data set of Minari."""
-    from fftcg_env.evaluate.data_set import DataSet, export_minari
+    """Export the games of a run: as a Parquet file with one row per game, as JSON lines, or as a data set of Minari."""
+    from fftcg_env.evaluate.data_set import DataSet, export_minari, prompts_of
     from fftcg_env.evaluate.store import Store
     from fftcg_env.evaluate.store.identity import game_of
     from fftcg_env.evaluate.store.parquet import export as write
 
-    if (file is None) == (minari is None):
-        fail("export writes either a Parquet file (name the file) or a data set of Minari (--minari NAME)")
+    if sum(each is not None for each in (file, minari, jsonl)) != 1:
+        fail("export writes one of a Parquet file (name the file), --jsonl FILE and --minari NAME")
     with plainly(ValueError):
         with Store(store) as opened:
             found = opened.last_run() if run is None else opened.run(run)
@@ -172,7 +183,12 @@ def export(
         data = DataSet(store, found.number, game=game)
         if minari is not None:
             export_minari(data, minari)
-        output.print(escape(printable(f"{len(data)} games of run {found.number} written to {file or minari}")))
+        if jsonl is not None:
+            with bar("decisions", int(data.lengths.sum())) as tell, jsonl.open("w", encoding="utf-8") as lines:
+                for done, decision in enumerate(prompts_of(data), start=1):
+                    lines.write(json.dumps(decision, ensure_ascii=False) + "\n")
+                    tell(done)
+        output.print(escape(printable(f"{len(data)} games of run {found.number} written to {file or minari or jsonl}")))
 
 
 LISTED = 40

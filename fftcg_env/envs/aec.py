@@ -307,16 +307,16 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
             raise ResetNeededError("the game is over, nobody decides; call reset() before ask()")
         return int(ask(player, self._batch, np.zeros(1, np.int64))[0])
 
-    def information_state(self, player: str | int, *, cards: bool = False) -> str:
+    def information_state(self, player: str | int, *, cards: bool = False, rules: bool = False) -> str:
         """Everything that a player may know, as text, for language models and other readers: the table, and if that
         player decides, the question and the legal actions (each line begins with the text that :meth:`parse` takes).
 
-        ``cards``: also the texts of the visible cards. The text does not depend on hidden information. See
-        :func:`~fftcg_env.envs.information.information_state`.
+        ``cards``: also the texts of the visible cards; ``rules``: also the rules in short. The text does not depend on
+        hidden information. See :func:`~fftcg_env.envs.information.information_state`.
         """
         self._need_game("information_state()")
         over = self._observed is None
-        return information_state(self.game, self._states, 0, player_of(player), cards=cards, over=over)
+        return information_state(self.game, self._states, 0, player_of(player), cards=cards, rules=rules, over=over)
 
     def determinize(self, player: str | int, seed: int | np.random.Generator | None = None) -> None:
         """Determinize the game in place: deal all cards that ``player`` does not know again at random. For search, use

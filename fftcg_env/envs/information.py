@@ -11,19 +11,22 @@ from ..core.words import words_of
 
 
 def information_state(
-    game: Game, states: np.ndarray, index: int, player: int, *, cards: bool = False, over: bool = False
-) -> str:
+    game: Game, states: np.ndarray, index: int, player: int, *, cards: bool = False, rules: bool = False,
+    over: bool = False,
+) -> str:  # fmt: skip
     """Everything that ``player`` (0 or 1) may know of game ``states[index]``, as text.
 
     The text begins with the table. If the player decides, the question and the legal actions follow, one per line: the
     text that ``game.parse`` takes, a colon, and its meaning. With ``cards``, the texts of the cards follow that the
-    player sees in hands, in play and among the legal actions. ``over``: the environment has ended the game.
+    player sees in hands, in play and among the legal actions. With ``rules``, the rules of the game in short come
+    first. ``over``: the environment has ended the game.
 
     The text does not depend on hidden information. It is meant for language models, logs and screen readers. Its
     wording may change between versions.
     """
     words = words_of(game)
-    lines = words.lines(states, index, player)
+    lines = [words.primer, ""] if rules else []
+    lines += words.lines(states, index, player)
     named = words.cards(states, index, player) if cards else []
     decider, legal = _decision(game, states, index)
     if over or decider is None:

@@ -195,12 +195,12 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         action: int = self.game.parse(self._batch.states, 0, text)
         return action
 
-    def information_state(self, *, cards: bool = False) -> str:
+    def information_state(self, *, cards: bool = False, rules: bool = False) -> str:
         """Everything that the own player may know, as text; ``cards``: also the texts of the visible cards. See
         :func:`~fftcg_env.envs.information.information_state`."""
         if not self._started:
             raise ResetNeededError("no game was started; call reset() before information_state()")
-        return information_state(self.game, self._batch.states, 0, self.seat, cards=cards, over=self._over)
+        return information_state(self.game, self._batch.states, 0, self.seat, cards=cards, rules=rules, over=self._over)
 
     def _play_opponent(self) -> None:
         """Take the opponent's decisions until the own player decides or the game is over."""

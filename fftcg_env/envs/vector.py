@@ -371,13 +371,13 @@ class GameVectorEnv(VectorEnv):
         other._take_outputs(self.__dict__, slice(None) if indexes is None else indexes)
         return other
 
-    def information_state(self, index: int, player: str | int, *, cards: bool = False) -> str:
+    def information_state(self, index: int, player: str | int, *, cards: bool = False, rules: bool = False) -> str:
         """Everything that a player may know of game ``index``, as text; see
         :meth:`.aec.GameAECEnv.information_state`."""
         if not self._started:
             raise ResetNeededError("no game was started; call reset() before information_state()")
         [game] = self._indexes(index).tolist()
-        return information_state(self.game, self.states, game, player_of(player), cards=cards)
+        return information_state(self.game, self.states, game, player_of(player), cards=cards, rules=rules)
 
     def determinize(
         self,

@@ -20,6 +20,7 @@ import numpy as np
 
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, STATUS_PLAYER, STATUS_RESULT
 from ..core.search import search_of
+from ..envs.information import information_state
 from ..envs.results import PLAYER_0_WINS, PLAYER_1_WINS, TRUNCATED
 from ..envs.spaces import action_space, masked_observation_space
 from .errors import MissingLibraryError, UnplayableRecordError
@@ -32,7 +33,7 @@ from .store.store import RESULTS
 if TYPE_CHECKING:
     from ..core.game import Game
 
-__all__ = ["DataSet", "Decisions", "export_minari"]
+__all__ = ["DataSet", "Decisions", "export_minari", "prompts_of"]
 
 AT_ONCE = 1024
 """Games that are replayed in parallel."""
@@ -159,6 +160,35 @@ def _numbers_of(ids: tuple[int, ...], *columns: np.ndarray) -> np.ndarray:
     number_of = {row: number for number, row in enumerate(ids)}
     found = [[number_of[row] for row in column.tolist()] for column in columns]
     return np.array(found, np.int64).reshape(len(columns), -1).T
+
+
+def prompts_of(data: DataSet, *, cards: bool = True, rules: bool = False) -> Iterator[dict[str, Any]]:
+    """Every decision of a data set as text, for language models, game after game of a batch in parallel.
+
+    ``prompt``: what the deciding player may know, with the question and the legal actions
+    (:func:`~fftcg_env.envs.information.information_state`; ``cards``, ``rules``: as there); ``legal``: the texts of the
+    legal actions; ``choice``: the text of the action that was taken; ``result``: 1 won, -1 lost, 0 otherwise; also
+    ``game``, ``step``, ``player`` and ``agent``.
+    """
+    game = data.game
+    for games, replayer in data.replays():
+        batch = replayer.batch
+        for step, (count, actions) in enumerate(replayer.steps()):
+            players = batch.status[:count, STATUS_PLAYER].astype(np.int64)
+            returns = data.returns(games[:count], players)
+            for row in range(count):
+                player, number = int(players[row]), int(games[row])
+                legal = np.flatnonzero(batch.masks[row]).tolist()
+                yield {
+                    "game": number,
+                    "step": step,
+                    "player": player,
+                    "agent": data.agents[data.seats[number, player]],
+                    "prompt": information_state(game, batch.states, row, player, cards=cards, rules=rules),
+                    "legal": [game.describe(batch.states, row, action) for action in legal],
+                    "choice": game.describe(batch.states, row, int(actions[row])),
+                    "result": int(returns[row]),
+                }
 
 
 def export_minari(data: DataSet, name: str, *, author: str = "") -> Any:

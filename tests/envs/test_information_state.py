@@ -114,3 +114,11 @@ def test_every_environment_has_it() -> None:
         batch.information_state(2, 0)
     with pytest.raises(ValueError, match="the player is"):
         batch.information_state(0, "me")
+
+
+def test_the_rules_come_first_when_asked_for() -> None:
+    env = fftcg_v1.raw_env()
+    env.reset(seed=1)
+    plain = env.information_state(env.agent_selection)
+    with_rules = env.information_state(env.agent_selection, rules=True)
+    assert with_rules == f"{env.game.words.primer}\n\n{plain}" and len(env.game.words.primer) > 500

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from pathlib import Path
 
@@ -100,5 +101,18 @@ def test_export_to_minari(stored: Path, tmp_path: Path, monkeypatch: pytest.Monk
     assert abs(episode.rewards[-1]) <= 1 and not episode.rewards[:-1].any() and episode.terminations[-1]
 
 
+def test_export_as_json_lines(stored: Path, tmp_path: Path) -> None:
+    file = tmp_path / "prompts.jsonl"
+    assert CliRunner().invoke(app, ["export", str(stored), "--jsonl", str(file)]).exit_code == 0
+    data = DataSet(stored)
+    lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    assert len(lines) == data.lengths.sum()
+    for line in lines:
+        assert line["choice"] in line["legal"] and line["result"] in (-1, 0, 1)
+        assert all(f"\n- {action}" in line["prompt"] for action in line["legal"])
+        assert line["agent"] == data.agents[data.seats[line["game"], line["player"]]]
+
+
 def test_the_command_wants_one_kind_of_export(stored: Path) -> None:
-    assert CliRunner().invoke(app, ["export", str(stored)]).exit_code == 2
+    for words in ((), ("games.parquet", "--minari", "a/b-v0")):
+        assert CliRunner().invoke(app, ["export", str(stored), *words]).exit_code == 2
