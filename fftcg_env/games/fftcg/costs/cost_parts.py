@@ -9,7 +9,7 @@ from ....core.intrinsics.branchless import eight_at, lowest_bit, number_of_bits,
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..events.basic_actions import announce_milled, discard_to_pay, make_dull
-from ..events.leaving_field import leave_for
+from ..events.leaving_field import announce_removed, leave_for
 from ..events.triggers import emit
 from ..field.derived_values import is_protected
 from ..field.rules_in_force import BY_ABILITY
@@ -304,6 +304,9 @@ def pay_top_cards(g: Game, t: Tables, player: Player, count: int, zone: int) -> 
         move(g, g.list[i], zone)
     if zone == op.BREAK_ZONE:
         announce_milled(g, t)
+    elif zone == op.REMOVED:
+        for i in range(count):
+            announce_removed(g, t, g.list[i])
 
 
 @rule
@@ -312,6 +315,7 @@ def remove_all(g: Game, t: Tables, row: Row, player: Player, source: Card) -> in
     list_fitting(g, t, row, player, source)
     for i in range(g.list_count):
         move(g, g.list[i], op.REMOVED)
+        announce_removed(g, t, g.list[i])
     return g.list_count
 
 

@@ -62,6 +62,19 @@ def leave(g: Game, t: Tables, cause: int) -> int:
 
 
 @rule
+def listens_to_removal(g: Game, t: Tables, card: Card) -> int:
+    """Whether a text of the card watches that it is removed from the game, from whatever zone (R8.41f)."""
+    return 1 if t.cards[g.card_id[card]].listens & (1 << op.EVENT_REMOVED_ANYWHERE) else 0
+
+
+@rule
+def announce_removed(g: Game, t: Tables, card: Card) -> None:
+    """Announce that a card has been removed from the game from another zone than the field."""
+    if listens_to_removal(g, t, card) and g.zone[card] == op.REMOVED:
+        emit(g, t, op.EVENT_REMOVED_ANYWHERE, card, owner_of(card), 0)
+
+
+@rule
 def emit_leaving(g: Game, t: Tables, card: Card, cause: int) -> None:
     """Trigger what watches an object leave (R8.41b, R12.88); a break also counts as being put into the Break Zone
     (R8.41c)."""
@@ -71,6 +84,8 @@ def emit_leaving(g: Game, t: Tables, card: Card, cause: int) -> None:
         emit(g, t, op.EVENT_RETURNS_TO_HAND, card, g.controller[card], 0)
     elif zone == op.REMOVED:
         emit(g, t, op.EVENT_IS_REMOVED, card, g.controller[card], 0)
+        if listens_to_removal(g, t, card):
+            emit(g, t, op.EVENT_REMOVED_ANYWHERE, card, owner_of(card), 0)
     elif zone == op.DAMAGE_ZONE:
         emit(g, t, op.EVENT_ENTERS_DAMAGE_ZONE, st.NO_CARD, owner_of(card), 0)
     elif zone == op.DECK:
@@ -133,7 +148,7 @@ def is_leaving_event(event: int) -> int:
     """Whether an event is that an object leaves the field."""
     if event == op.EVENT_LEAVES_TO_BREAK_ZONE or event == op.EVENT_BROKEN or event == op.EVENT_BROKEN_BY_EFFECT:
         return 1
-    if event == op.EVENT_GOES_TO_DECK:
+    if event == op.EVENT_GOES_TO_DECK or event == op.EVENT_REMOVED_ANYWHERE:
         return 1
     return (
         1 if event == op.EVENT_LEAVES_FIELD or event == op.EVENT_RETURNS_TO_HAND or event == op.EVENT_IS_REMOVED else 0
@@ -147,7 +162,12 @@ def move_off_field(g: Game, t: Tables, card: Card, zone: int) -> None:
     store_last_known(g, t, card)
     store_before_leaving(g, t, card)
     before = g.stamp[card]
+    under = g.under[card]
     move(g, card, zone)
+    if under != st.NO_CARD:  # R12.87, R12.91: one of the two cards, or the second one too, is removed
+        announce_removed(g, t, under)
+        if zone != op.REMOVED:
+            announce_removed(g, t, card)
     store_after_leaving(g, card)
     if g.zone[card] != zone and g.zone[card] != op.LB_DECK:
         return
@@ -165,6 +185,8 @@ def leave_for(g: Game, t: Tables, card: Card, zone: int) -> int:
     """Move one card to a zone of its owner for a cost or a rule (R5.94, R11.8); from the field as :func:`leave`."""
     if g.zone[card] != op.FIELD:
         move(g, card, zone)
+        if zone == op.REMOVED:
+            announce_removed(g, t, card)
         return 1
     g.list[0] = card
     g.list_count = 1

@@ -77,8 +77,8 @@ def is_described_source(g: Game, t: Tables, row: Row, card: Card, by: int, sourc
 
 @rule
 def is_ruled_out(g: Game, t: Tables, kind: int, card: Card, player: Player, source: Card) -> int:
-    """Whether a rule in force forbids that an effect of ``source``, controlled by ``player``, does something to
-    ``card`` (``kind``: what is forbidden)."""
+    """Whether a rule in force forbids, or demands, that an effect of ``source``, controlled by ``player``, does
+    something to ``card`` (``kind``: what it is about)."""
     if not has_rules(g, kind):
         return 0
     by = kind_of_effect(g, t, source)

@@ -12,7 +12,7 @@ from ..record.action_history import EVERYBODY
 from ..record.types import Card, Game, Player, Row, Tables, players
 from ..table.characteristics import elements_of, has_job, has_name, share_a_job, share_a_name
 from ..table.counters import counters_on
-from ..table.turn_history import was_hit
+from ..table.turn_history import has_hit, was_hit
 from ..table.zones import object_of_text, owner_of, was_removed_by
 from .circumstances import has_entered_as
 
@@ -99,6 +99,8 @@ def has_rare_marks(g: Game, t: Tables, marks: int, card: Card, source: Card) -> 
     if marks & op.DAMAGED_BY_SOURCE and not was_hit(g, source, card):
         return 0
     if marks & op.DAMAGED_THIS_TURN and not was_hit(g, st.NO_CARD, card):
+        return 0
+    if marks & op.HAS_DEALT_DAMAGE and not has_hit(g, card):
         return 0
     left = g.came_from[card] == op.FIELD or g.came_from[card] == op.UNDER
     return 0 if marks & op.PUT_THIS_TURN and not (left and g.since_turn[card] == g.turn) else 1

@@ -4,7 +4,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..events.basic_actions import announce_milled
-from ..events.leaving_field import IS_BROKEN, IS_PUT, leave, mark_list
+from ..events.leaving_field import IS_BROKEN, IS_PUT, announce_removed, leave, mark_list
 from ..events.triggers import emit, emit_together
 from ..field.derived_values import is_protected, refresh
 from ..field.entering import can_be_played, enter_field, enters_elsewhere
@@ -103,6 +103,8 @@ def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
             if zone == op.BREAK_ZONE:
                 way = op.EVENT_MILLED if came_from_deck else op.EVENT_PUT_OTHERWISE
                 emit(g, t, way, card, owner_of(card), 0)
+            if zone == op.REMOVED:
+                announce_removed(g, t, card)
             if zone == op.DAMAGE_ZONE:
                 emit(g, t, op.EVENT_ENTERS_DAMAGE_ZONE, st.NO_CARD, owner_of(card), 0)
     g.list_count = kept

@@ -10,6 +10,7 @@ from ..costs.casting_changes import any_element_primes
 from ..costs.cost_totals import demand_of_ability
 from ..costs.cp_covering import can_cover_without, open_payment
 from ..costs.multi_element_covering import ELEMENT_COUNT
+from ..events.leaving_field import announce_removed
 from ..events.triggers import emit, trigger_own
 from ..field.prohibitions import cannot_search, is_banned
 from ..queries.matching import fits
@@ -146,4 +147,5 @@ def step_warp(g: Game, t: Tables) -> None:
     move(g, card, op.REMOVED)
     place_counters(g, card, op.WARP_COUNTER, t.abilities[ability].counters)  # R4.14
     emit(g, t, op.EVENT_WARPED, card, f.player, 0)
+    announce_removed(g, t, card)
     pop_frame(g, 1)

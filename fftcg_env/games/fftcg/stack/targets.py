@@ -238,12 +238,11 @@ def shares_with_chosen(g: Game, t: Tables, item: Item, group: int, card: Card) -
 def has_to_be_chosen(g: Game, t: Tables, item: Item, group: int, card: Card) -> int:
     """Whether a declaration must take this target in this group (R7.43): an object that must be chosen by its opponent,
     was not chosen yet and could not be chosen later."""
-    if (
-        g.zone[card] != op.FIELD
-        or not g.restrictions[card] & op.MUST_BE_CHOSEN
-        or g.controller[card] == item.controller
-    ):
+    if g.zone[card] != op.FIELD or g.controller[card] == item.controller:
         return 0
+    if not g.restrictions[card] & op.MUST_BE_CHOSEN:
+        if not g.rule_kinds or not is_ruled_out(g, t, op.STATIC_MUST_BE_CHOSEN_BY, card, item.controller, item.source):
+            return 0
     a = t.abilities[item.ability]
     if not is_legal_target(g, t, a.choose_filter[group], card, item.controller, item.source):
         return 0

@@ -128,6 +128,15 @@ def was_hit(g: Game, dealer: int, card: Card) -> int:
 
 
 @rule
+def has_hit(g: Game, dealer: Card) -> int:
+    """Whether an object has dealt damage to another one this turn."""
+    for i in range(g.hit_count):
+        if g.hits[i].dealer == dealer and g.hits[i].dealer_stamp == g.stamp[dealer]:
+            return 1
+    return 0
+
+
+@rule
 def record_hit(g: Game, dealer: Card, dealer_stamp: int, target: Card) -> None:
     """Record that one object has dealt damage to another."""
     for i in range(g.hit_count):

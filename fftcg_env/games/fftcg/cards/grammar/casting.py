@@ -290,6 +290,11 @@ def allow_casting_paid(duration: t.Duration, _name: Token, *_words: Any) -> t.Al
     return t.AllowCasting(t.PaidSelf(), duration=duration)
 
 
+@phrase("instruction", "{limited_caster} cannot cast {cast_group} {until}")
+def cannot_cast_in_turn(player: t.Player, where: Any, _until: None) -> t.ChangeCasting:
+    return cannot_cast_so_long("end_of_turn", player, where)
+
+
 @phrase("instruction", "{until} , {limited_caster} cannot cast {cast_group}")
 def in_turn_cannot_cast(_until: None, player: t.Player, where: Any) -> t.ChangeCasting:
     return cannot_cast_so_long("end_of_turn", player, where)

@@ -10,7 +10,7 @@ from lark import Token
 
 from .. import tree as t
 from ..language.described import check_shared
-from ..language.meaning import MOST_TARGETS, MeaningError, NonsenseError
+from ..language.meaning import MOST_TARGETS, MeaningError, NonsenseError, Place, of_player
 from ..language.pronouns import ChooseSeveral, It, OneOfTwo
 from ..program import opcodes as op
 from ..program.opcodes import ANY_NUMBER as ALL
@@ -207,6 +207,13 @@ def choose_of_total_cost(cards: t.Cards, total: int) -> t.Choose:
     return t.Choose(cards, 0, MOST_TARGETS, total_cost=total)
 
 
+@phrase("instruction", "choose {totalled}")
+def choose_totalled(some: t.Select) -> t.Choose:
+    if some.minimum:
+        raise MeaningError("a choice that must take several cards of a total cost")
+    return t.Choose(some.cards, some.minimum, some.maximum, total_cost=some.total_cost)  # type: ignore[arg-type]
+
+
 @phrase("instruction", "choose {quantity} {noun_phrase} in the break zone")
 def choose_in_break_zones(quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
     if (cards.zone, cards.player) != ("field", "any"):
@@ -337,6 +344,25 @@ def some(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
     if (cards.zone, cards.player) == ("field", "any"):
         raise NonsenseError("an instruction about some cards of nobody")
     return select(quantity, cards)
+
+
+@phrase("some", "{totalled}")
+def some_of_total_cost(some: t.Select) -> t.Select:
+    if (some.cards.zone, some.cards.player) == ("field", "any"):
+        raise NonsenseError("an instruction about some cards of nobody")
+    return some
+
+
+@phrase("totalled", "{quantity} {noun_phrase} with a total cost of NUMBER or less {place}*")
+def totalled(quantity: tuple[int, int], cards: t.Cards, total: int, *places: Any) -> t.Select:
+    """ "Up to 2 Forwards with a total cost of 4 or less from your hand"."""
+    for place in places:
+        if not isinstance(place, Place):
+            raise MeaningError("a quality behind a total cost")
+        cards = replace(of_player(cards, place.player), zone=place.zone or cards.zone)
+    if (cards.zone, cards.player) == ("hand", "opponent"):
+        raise MeaningError("a selection from a hand that was not revealed")
+    return replace(selected(cards, quantity), total_cost=total)
 
 
 @phrase("some", "{quantity} {different_phrase}")

@@ -215,6 +215,21 @@ def dull_self(_name: Token) -> t.Cost:
     return t.Cost(parts=(t.CostPart("dull", t.Cards("field", "you", (t.IsSource(), t.InState("active")))),))
 
 
+@phrase(
+    "payment",
+    "dull active SELF (, {total}? NUMBER {cost_cards})* ,? and {total}? NUMBER {cost_cards}",
+    "dull {total}? NUMBER {cost_cards} and active SELF",
+)
+def dull_self_and_others(*parts: Any) -> t.Cost:
+    """The card itself and described ones, each of which serves one part (R5.17)."""
+    name = next(part for part in parts if isinstance(part, Token))
+    described = [part for part in parts if part is not None and part is not name]
+    cost = dull_self(name)
+    for counted in zip(described[::2], described[1::2], strict=True):
+        cost = _added(cost, dull_part(*counted))
+    return cost
+
+
 @phrase("payment", "put {cost_group} into the break zone")
 def put_part(members: tuple[Any, ...]) -> t.Cost | SelfInZone:
     return _members("put", members, t.Cost(put_self=True), "field")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .. import tree as t
+from ..language.described import placed
 from ..language.meaning import MOST_TARGETS, NOTHING, MeaningError, Place, one_or_sequence
 from ..language.pronouns import Drawn, It
 from ..program import opcodes as op
@@ -280,7 +281,7 @@ def each_selects_in_break_zone(_who: Any, quantity: Any, cards: t.Cards, _their:
     return selected(replace(anywhere(cards), zone="break_zone", player="you"), quantity, by="any")
 
 
-@phrase("instruction", "add all the? {noun_phrase} among them to your hand")
+@phrase("instruction", "add all the? {all_phrase} among them to your hand")
 def add_all_among(cards: t.Cards) -> t.Effect:
     picked = t.Select(anywhere(cards), op.ANY_NUMBER, op.ANY_NUMBER, among="found")
     return t.Sequence((picked, t.ReturnToHand(t.Found())))
@@ -289,6 +290,16 @@ def add_all_among(cards: t.Cards) -> t.Effect:
 @phrase("instruction", "play {quantity} {noun_phrase} with a total cost of NUMBER or less among them onto the field")
 def play_total_among(quantity: tuple[int, int], cards: t.Cards, total: int) -> t.Effect:
     return play((replace(selected(anywhere(cards), quantity, among="found"), total_cost=total),))
+
+
+phrases("dull_too", {"dull": True})
+
+
+@phrase("instruction", "play {totalled} onto the field {dull_too}?")
+def play_totalled(some: t.Select, dull: bool = False) -> t.Effect:
+    if some.cards.zone == "field":
+        raise MeaningError("playing cards from no zone")
+    return play((some,), dull=dull)
 
 
 @phrase(
@@ -347,6 +358,24 @@ def opponent_puts_into_deck(who: Any, place: DeckPlace, order: str = "owner") ->
     return put_of(who, place, "opponent" if order == "you" else order)
 
 
+@phrase("opponent_takes", "{into} {quantity} {noun_phrase} (from | in) {their} hand {deck_place} {in_any_order}?")
+def opponent_puts_from_hand(
+    _verb: Any, quantity: tuple[int, int], cards: t.Cards, _their: Any, *place: Any
+) -> t.Effect:
+    there = t.Select(placed(cards, "hand", "opponent"), *quantity, by="opponent")
+    return one_or_sequence((there, opponent_puts_into_deck(t.Found(), *place)))
+
+
+@phrase("opponent_takes", "randomly {into} {quantity} {noun_phrase} (from | in) {their} hand {deck_place}")
+def opponent_puts_at_random(
+    _verb: Any, quantity: tuple[int, int], cards: t.Cards, _their: Any, place: DeckPlace
+) -> t.Effect:
+    if quantity != (1, 1):
+        raise MeaningError("several cards that go into a deck at random, and in which order is not said")
+    there = t.Select(placed(cards, "hand", "opponent"), 1, 1, by="random")
+    return one_or_sequence((there, opponent_puts_into_deck(t.Found(), place)))
+
+
 @phrase("instruction", "your opponent randomly discards NUMBER {cards_word} {from_their_hand}?")
 def opponent_discards_at_random(count: int, *_words: Any) -> t.Discard:
     return t.Discard("opponent", count, at_random=True)
@@ -372,6 +401,19 @@ def draw_same_number(*_words: Any) -> t.Draw:
 @phrase("instruction", "your opponent discards NUMBER {cards_word} {from_their_hand}? {for_each}")
 def opponent_discards_each(count: int, *words: Any) -> t.Discard:
     return t.Discard("opponent", words[-1](count))
+
+
+# a number of cards that the player decides
+@phrase("instruction", "discard {not_fixed} {noun_phrase}")
+def discard_some(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
+    hand = t.Cards("hand", "you", _of_hand_or_anywhere(cards))
+    return t.Sequence((selected(hand, quantity), t.DiscardCards(t.Found())))
+
+
+phrases(
+    "not_fixed",
+    {"up to NUMBER": lambda number: (0, number), "any number of | as many": lambda: (0, MOST_TARGETS)},
+)
 
 
 @phrase("instruction", "remove NUMBER COUNTER from {object} {for_each}")

@@ -124,6 +124,17 @@ def must_be_chosen(_name: Token) -> t.Field:
     return t.Field((t.HasRestriction(t.Self(), "must_be_chosen"),))
 
 
+@phrase("field", "(summons | {article}? summon) of your opponent must choose SELF if possible .")
+def must_be_chosen_by_summons(*_words: Any) -> t.Field:
+    return t.Field((t.MustBeChosen(t.Self(), ("summons",)),))
+
+
+@phrase("field", "{type}? abilities of your opponent must choose SELF if possible .")
+def must_be_chosen_by_abilities(*parts: Any) -> t.Field:
+    source = tuple(part for part in parts if isinstance(part, t.OfType))
+    return t.Field((t.MustBeChosen(t.Self(), ("abilities",), source),))
+
+
 @phrase("field", "if SELF forms a party , that party cannot be blocked .")
 def party_cannot_be_blocked(_name: Token) -> t.Field:
     party = t.All(t.Cards(where=(t.InState("in_party_with_source"),)))

@@ -128,6 +128,16 @@ def has_been_cast(who: Any, entry: _Entry | None = None) -> t.Condition:
     return has_entered_so(who, "any", _Entry(("cast",), entry.origins if entry else ()))
 
 
+@phrase("condition", "{is_subject} (has | have) dealt damage to {article} forward this turn")
+def has_dealt_damage(who: Any, _article: Any) -> t.Is:
+    return t.Is(who, (t.Marked("damaged_a_forward_this_turn"),))
+
+
+@phrase("condition", "{is_subject} (has | have)? entered the field {from_where} this turn")
+def has_entered_from_this_turn(who: Any, entered: t.Entered) -> t.Is:
+    return t.Is(who, (t.Marked("entered_this_turn"), entered))
+
+
 phrases(
     "condition",
     {

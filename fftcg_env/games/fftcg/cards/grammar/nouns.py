@@ -377,6 +377,13 @@ phrases(
         "without an? ex burst": t.Except((t.Marked("ex_burst"),)),
         "without COUNTER (placed? on (it | them))?": lambda kind: t.Except((t.WithCounters(kind),)),
         "that entered (your | the) field this turn": t.Marked("entered_this_turn"),
+        "that (has | have)? entered (your | the) field {from_where} this turn": lambda entered: (
+            t.Marked("entered_this_turn"),
+            entered,
+        ),
+        "that (has | have) dealt damage to {article} forward this turn": lambda _article: t.Marked(
+            "damaged_a_forward_this_turn"
+        ),
         "entered (your | the) field this turn": t.Marked("entered_this_turn"),
         "that (has | have) attacked this turn": t.Marked("attacked_this_turn"),
         "(with | of) the {extreme} {quality}": t.Extreme,
@@ -410,7 +417,7 @@ phrases("_of_cost", {"of cost | of a cost of | with a? cost of | with cost": Non
 phrases("_of_power", {"of power | with a? power of": None})
 
 
-@phrase("cast_group", "{noun_phrase}")
+@phrase("cast_group", "any? {noun_phrase}")
 def cast_group(cards: t.Cards) -> tuple[t.Predicate, ...]:
     """Cards that are cast: they have no zone."""
     if cards.zone != "field" or cards.player != "any":

@@ -62,6 +62,28 @@ phrases(
     {"(your | the) break zone": "break_zone", "(your | the) hand": "hand", "(your | the) deck": "deck"},
 )
 
+ORIGINS: tuple[t.Zone, ...] = ("hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck")
+"""From where an object can enter the field."""
+
+phrases(
+    "any_zone",
+    {
+        "{place_of_origin} | (any | either | a) player's break zone | {their} break zone": lambda zone="break_zone": (
+            zone
+        ),
+        "(any | either | a) player's hand | {their} hand": lambda *_: "hand",
+        "(any | either | a) player's deck | {their} deck": lambda *_: "deck",
+    },
+)
+
+phrases(
+    "from_where",
+    {
+        "from {any_zone}": lambda zone: t.Entered((), (zone,)),
+        "other than from {any_zone}": lambda zone: t.Entered((), tuple(one for one in ORIGINS if one != zone)),
+    },
+)
+
 phrases("onto", {"onto the field": None})
 
 
@@ -98,7 +120,7 @@ phrases(
     },
 )
 
-phrases("into", {"put | puts | return | returns | place": None})
+phrases("into", {"put | puts | return | returns | place | places": None})
 
 phrases(
     "deck_place",

@@ -129,6 +129,8 @@ phrases(
         "the revealed card": It(shown=True),
         # the Summon that was cast, in what triggers by it
         "{gone_card} | {the_card} | {that_one} | {one_of_two}": lambda who: who,
+        "the added card": The("added"),
+        "{added_card}": same,
     },
 )
 

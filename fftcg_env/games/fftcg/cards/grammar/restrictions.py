@@ -222,6 +222,11 @@ def not_broken_without_damage(kinds: Any) -> Trait:
     return lambda who: (t.CannotBeBroken(who, kinds, "opponent"),)
 
 
+@phrase("trait", "cannot be broken by {sources} that (don't | do not) deal damage")
+def not_broken_by_sources_without_damage(sources: Any) -> Trait:
+    return lambda who: (t.CannotBeBroken(who, *sources),)
+
+
 @phrase("trait", "cannot be returned to {owner} (hand | hands) by {sources}")
 def cannot_be_returned(_owner: Any, sources: Any) -> Trait:
     return lambda who: (t.CannotBeReturned(who, *sources),)

@@ -26,7 +26,7 @@ from .casting import PLAIN, allow_casting, way_cost
 from .choice import choose_several, opponent_selects, selected, selected_both_players
 from .costs import payment, put_part
 from .damage import Each, damage_this_turn, divide_damage, in_turn_order
-from .deck import SHUFFLE, Sought, put_of, search_for
+from .deck import SHUFFLE, Sought, opponent_puts, put_of, search_for
 from .declare import phrase, phrases, same
 from .nouns import of_no_place
 from .players import BOTH
@@ -732,6 +732,27 @@ def unless_you_do(deed: t.Effect, effect: t.Effect) -> t.Effect:
     return t.Sequence((t.May(deed), t.IfDone(NOTHING, effect)))
 
 
+# a condition and a price together
+@phrase("sentence", "if {conditions} and if? you (don't | do not) {pay} , {clause} .")
+def unless_paid_if(condition: t.Condition, cost: t.Cost, effect: t.Effect) -> t.If:
+    return t.If(condition, t.Sequence((t.MayPay(cost), t.IfDone(NOTHING, effect))))
+
+
+@phrase("sentence", "if {conditions} and if? you (don't | do not) {instruction} , {clause} .")
+def unless_done_if(condition: t.Condition, deed: t.Effect, effect: t.Effect) -> t.If:
+    return t.If(condition, unless_you_do(deed, effect))
+
+
+@phrase("sentence", "if {conditions} and if? your opponent (doesn't | does not) {pay} , {clause} .")
+def unless_opponent_pays_if(condition: t.Condition, cost: t.Cost, effect: t.Effect) -> t.If:
+    return t.If(condition, unless_opponent_pays(cost, effect))
+
+
+@phrase("sentence", "if {conditions} and if? your opponent (doesn't | does not) {offered} , {clause} .")
+def unless_they_do_if(condition: t.Condition, offered: t.Effect, effect: t.Effect) -> t.If:
+    return t.If(condition, unless_they_do(offered, effect))
+
+
 @phrase("sentence", "its (effect | effects) (is | are) cancelled if your opponent doesn't {pay} .")
 def cancelled_unless_paid(cost: t.Cost) -> t.Sequence:
     cancel = t.Cancel(It())  # type: ignore[arg-type]
@@ -1005,6 +1026,7 @@ phrases(
     {
         "discard NUMBER {cards_word} {from_their_hand}?": lambda count, *_: t.Discard("opponent", count),
         "put {object} into the break zone": t.PutIntoBreakZone,
+        "put {quantity} {noun_phrase} {they_control}? into the break zone": opponent_puts,
     },
 )
 

@@ -11,6 +11,7 @@ from .. import tree as t
 from ..language.described import others
 from ..language.meaning import MeaningError, all_of, of_player
 from ..language.pronouns import It
+from ..model import ELEMENTS
 from .count_conditions import has_counters, has_crystals, more_of
 from .declare import phrase, phrases
 from .nouns import also_a_forward, anywhere
@@ -91,6 +92,20 @@ def has_usable_ability() -> t.Is:
 @phrase("condition", "{is_subject} is of the same cost as the (named | selected) number")
 def is_of_named_number(who: Any) -> t.Is:
     return t.Is(who, (t.OfNamed("number"),))
+
+
+@phrase("condition", "{is_subject} has an element other than ELEMENT (or ELEMENT)*")
+def has_other_element(who: Any, *elements: Token) -> t.Is:
+    """Of a card with several Elements one that is not named suffices (R3.2)."""
+    named = {element.value for element in elements}
+    return t.Is(who, (t.AnyOf(tuple(t.OfElement(one) for one in ELEMENTS if one not in named)),))
+
+
+@phrase("condition", "{is_subject} has NUMBER or more elements")
+def has_several_elements(who: Any, number: int) -> t.Is:
+    if number != 2:
+        raise MeaningError("a card with more than two Elements at least")
+    return t.Is(who, (t.Marked("multi_element"),))
 
 
 @phrase("condition", "SELF is the only {noun_phrase}")

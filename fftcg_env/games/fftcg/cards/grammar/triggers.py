@@ -12,7 +12,7 @@ from lark import Token
 from .. import tree as t
 from ..language.antecedents import antecedent_of_trigger
 from ..language.joining import implies
-from ..language.meaning import MeaningError, both, of_player, one_or_sequence
+from ..language.meaning import NOTHING, MeaningError, both, of_player, one_or_sequence
 from ..language.pronouns import It, PronounResolver, SelfInBreakZone
 from ..walk import contains, nodes_of, rebuilt
 from .damage import Said, described_of
@@ -194,6 +194,29 @@ def auto_of_turn_player(moment: Any, *parts: Any) -> t.Auto:
     return auto_ability(moment, Body((by_turn_player,), limits))
 
 
+# "At the end of each player's turn, if that player doesn't discard 1 card, ..."
+@phrase("auto", "{moment} , if that player (doesn't | does not) {offered} , {turn_player_deed} . {usage}*")
+def auto_unless_turn_player(moment: Any, offered: t.Effect, deed: t.Effect, *usages: Any) -> t.Auto:
+    """The player whose turn it is may prevent what follows."""
+    if not isinstance(moment, t.Begins | t.TurnEnds) or moment.player != "any":
+        raise MeaningError('"that player" behind something that does not happen in each player\'s turn')
+    theirs = t.Sequence((t.May(offered, player="opponent"), t.IfDone(NOTHING, deed)))
+    by_turn_player = t.If(t.DuringTurn("you"), from_other_side(theirs), theirs)
+    return auto_ability(moment, Body((by_turn_player,), together(usages)))
+
+
+phrases(
+    "turn_player_deed",
+    {
+        "that player {opponent_deed}": same,
+        "SELF deals that player NUMBER {points} of damage": lambda _name, points, _word: t.DamagePlayer(
+            "opponent", points
+        ),
+        "that player receives NUMBER {points} of damage": lambda points, _word: t.DamagePlayer("opponent", points),
+    },
+)
+
+
 # "enters the field, attacks or when ...": the "or" of the verbs is that of the triggers
 @phrase("occasion", "(when | whenever) {subjects} {verb} (, {verb})+ ,? or {part}")
 def occasion_of_many_verbs(subjects: tuple[Any, ...], *verbs_and_last: Any) -> t.Trigger:
@@ -368,6 +391,10 @@ phrases(
         "your opponent (receives | is dealt) damage": t.PlayerIsDamaged("opponent"),
         "{article} card is put into your damage zone": t.EntersDamageZone("you"),
         "SELF in your hand is removed from the game due to warp": t.IsWarped(t.Self()),
+        "SELF in any zone is removed from the game": t.IsRemovedAnywhere(t.Self()),
+        "SELF in {place_of_origin} is removed from the game": lambda _name, zone: t.IsRemovedAnywhere(
+            t.Self(), (zone,)
+        ),
     },
 )
 

@@ -243,6 +243,9 @@ phrases(
         "the? {noun_phrase}": t.CountOf,
         "the? COUNTER placed on {is_subject}": lambda kind, who: t.CountersOn(who, kind),
         "the? {noun_phrase} you (revealed | removed) {this_way}?": t.JustMoved(),
+        "the? discarded {cards_word} | the? {cards_word} you? discarded {this_way}?": t.NumberOf(
+            It(plural=True, counted="discarded")  # type: ignore[arg-type]
+        ),
     },
 )
 

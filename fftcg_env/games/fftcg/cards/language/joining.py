@@ -203,6 +203,8 @@ def _one_more(units: list[t.Effect], sentence: Any) -> list[t.Effect]:
         raise MeaningError("a change of damage that could take the place of the one before it")
     if not isinstance(previous, t.If | t.IfDone) or previous.otherwise is not None:
         return [*units, sentence]
+    if (both := _asked_before_discard(previous, sentence)) is not None:
+        return [*units[:-1], both]
     follows = isinstance(previous, t.IfDone) or (isinstance(previous.then, t.Select) and contains(sentence, It))
     if not follows or isinstance(sentence, t.If) or _contains_choose(sentence):
         return [*units, sentence]
@@ -215,6 +217,30 @@ def _is_same_change(one: Any, other: Any) -> bool:
     if not isinstance(one, t.ChangeDamage) or not isinstance(other, t.ChangeDamage):
         return False
     return replace(one, change=replace(one.change, amount=other.change.amount)) == other
+
+
+def _asked_before_discard(previous: t.Effect, sentence: Any) -> t.If | None:
+    """ "If it is a Fire card, your opponent discards 1 card. If it is an Ice card, draw 1 card": both questions are
+    about the same card and of one kind, so both are asked before another card is discarded."""
+    if not isinstance(previous, t.If) or not isinstance(sentence, t.If) or sentence.otherwise is not None:
+        return None
+    if not contains(previous.then, t.Discard) or contains(sentence.then, It) or _contains_choose((previous, sentence)):
+        return None
+    kinds = [_kinds_asked(condition) for condition in (previous.condition, sentence.condition)]
+    if not kinds[0] or kinds[0] != kinds[1]:
+        return None
+    then = t.If(sentence.condition, one_or_sequence([previous.then, sentence.then]), previous.then)
+    return t.If(previous.condition, then, sentence)
+
+
+def _kinds_asked(condition: t.Condition) -> set[type]:
+    """The kinds of qualities that a condition asks of "it"; none: it is about something else."""
+    inner = condition.condition if isinstance(condition, t.Not) else condition
+    who: Any = inner.who if isinstance(inner, t.Is) else None
+    if not isinstance(inner, t.Is) or not isinstance(who, It) or who.plural:
+        return set()
+    groups = (t.AnyOf, t.AllOf, t.Except)
+    return {type(part) for part in nodes_of(inner.predicates) if isinstance(part, t.Predicate)} - set(groups)
 
 
 def _with_one_more(units: list[t.Effect], sentence: Any, before: Any) -> list[t.Effect]:

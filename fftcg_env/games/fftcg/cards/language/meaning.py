@@ -98,4 +98,4 @@ def of_player(who: Any, player: t.Player) -> Any:
 class Abilities:
     """A line that says what several abilities say one by one."""
 
-    abilities: tuple[t.Field | t.SummonText, ...]
+    abilities: tuple[Any, ...]

@@ -267,6 +267,8 @@ class PronounResolver(Antecedents):
 
     def _choose(self, node: t.Choose) -> t.Choose:
         _check_declared(node.cards)
+        if contains(node.number, It):
+            raise PronounError("targets are counted by cards that nothing before has moved")
         node = replace(node, cards=self.resolve(node.cards))
         self._on_field = None if node.cards.zone == "field" else self._on_field
         self._name(t.Chosen(self._groups), node.maximum > 1)

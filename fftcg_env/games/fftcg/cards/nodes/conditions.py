@@ -39,6 +39,7 @@ class Marked(Predicate):
     turn. ``usable_ability``: of an object that has an action or a special ability.
     ``removed_by_source``: of a card removed from the game by an ability of the source. ``odd_cost``,
     ``even_cost``: of the printed cost (R3.16); ``warp``: it has Warp (R12.50);
+    ``damaged_a_forward_this_turn``: of an object that has dealt damage to a Forward this turn;
     ``not_own``: of an object whose controller does not own it (R4.25, R4.29)."""
 
     mark: Literal[
@@ -57,6 +58,7 @@ class Marked(Predicate):
         "even_cost",
         "warp",
         "not_own",
+        "damaged_a_forward_this_turn",
     ]
 
     rank: ClassVar[int] = 110

@@ -54,6 +54,18 @@ class CannotBeChosen(FieldEffect):
 
 
 @dataclass(frozen=True)
+class MustBeChosen(FieldEffect):
+    """``who`` must be chosen by these kinds of effect of the opponent if possible (R7.43). By Summons and abilities
+    alike it is the restriction ``must_be_chosen``. ``source``: only by effects of cards that fit."""
+
+    who: Reference
+    by: tuple[SourceKind, ...]
+    source: tuple[Predicate, ...] = ()
+
+    player: ClassVar[Player] = "opponent"
+
+
+@dataclass(frozen=True)
 class CannotBeReturned(FieldEffect):
     """``who`` cannot be returned to its owner's hand by these kinds of source of that player."""
 

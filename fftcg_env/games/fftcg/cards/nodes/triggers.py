@@ -99,6 +99,15 @@ class IsRemoved(Trigger):
 
 
 @dataclass(frozen=True)
+class IsRemovedAnywhere(Trigger):
+    """This card is removed from the game face up, from one of these zones (empty: from any zone, the field included)
+    (R8.41f)."""
+
+    who: Self
+    origins: tuple[Zone, ...] = ()
+
+
+@dataclass(frozen=True)
 class GoesToDeck(Trigger):
     """Is put from the field into its owner's deck."""
 

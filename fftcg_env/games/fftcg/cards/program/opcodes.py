@@ -114,8 +114,9 @@ PARTS = ("discard", "dull", "put", "remove", "return", "bottom", "reveal", "coun
     STATIC_ENTERS_SILENTLY,  # its entering triggers nothing
     STATIC_BAN,  # a player cannot do something
     STATIC_UNCANCELLABLE,  # items on the stack cannot be cancelled
-) = range(70, 87)
-FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_UNCANCELLABLE
+    STATIC_MUST_BE_CHOSEN_BY,  # by some effects, if possible
+) = range(70, 88)
+FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_MUST_BE_CHOSEN_BY
 FROM_HAND, FROM_ANYWHERE = 1, 2
 BANS = {deed: 1 << k for k, deed in enumerate(get_args(BannedDeed))}
 """What a player cannot do (STATIC_BAN): a bit each."""
@@ -292,6 +293,7 @@ IS_MULTI_ELEMENT, IS_GENERIC, HAS_EX_BURST, ENTERED_THIS_TURN, ATTACKED_THIS_TUR
 DAMAGED_BY_SOURCE, DAMAGED_THIS_TURN, PUT_THIS_TURN, HAS_USABLE_ABILITY, REMOVED_BY_SOURCE = 64, 128, 256, 512, 1024
 HAS_ODD_COST, HAS_EVEN_COST, HAS_WARP, IS_NOT_OWN = 2048, 4096, 8192, 16384
 REMOVED_BY_OBJECT = 32768  # REMOVED_BY_SOURCE, asked by a text that resolves: its object may have left (R4.40)
+HAS_DEALT_DAMAGE = 65536  # to a Forward, this turn
 MARKS = {
     "multi_element": IS_MULTI_ELEMENT,
     "generic": IS_GENERIC,
@@ -308,6 +310,7 @@ MARKS = {
     "even_cost": HAS_EVEN_COST,
     "warp": HAS_WARP,
     "not_own": IS_NOT_OWN,
+    "damaged_a_forward_this_turn": HAS_DEALT_DAMAGE,
 }
 PRINTED_MARKS = IS_MULTI_ELEMENT | IS_GENERIC | HAS_EX_BURST | HAS_ODD_COST | HAS_EVEN_COST | HAS_WARP
 """What is printed on a card, Elements that a text gave included."""
@@ -371,6 +374,7 @@ EVENT_ADDED_TO_HAND = 47  # from the Break Zone
 EVENT_GOES_TO_DECK, EVENT_LEAVES_BREAK_ZONE = 51, 52  # from the field; some card, for any zone
 EVENT_USES_SPECIAL = 48  # a special ability; as EVENT_USES_ABILITY
 EVENT_IS_FROZEN = 53  # R12.30
+EVENT_REMOVED_ANYWHERE = 45  # a card out of the game, from whatever zone; its owner (R8.41f)
 REF_FIRST, REF_OTHERS = 10, 11  # group: the target that gets the first of different effects, and the others (R7.37)
 FIRST_AND = 3  # shift: which one of REF_FIRST, counted from 0
 STATIC_ABILITY = 60

@@ -185,6 +185,7 @@ STATICS: dict[int, type[IntEnum]] = {
     **dict.fromkeys(
         (
             op.STATIC_CANNOT_BE_CHOSEN_BY,
+            op.STATIC_MUST_BE_CHOSEN_BY,
             op.STATIC_CANNOT_BE_REMOVED_BY,
             op.STATIC_POWER_NOT_MORE,
             op.STATIC_POWER_NOT_LESS,

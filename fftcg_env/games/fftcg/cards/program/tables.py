@@ -360,7 +360,7 @@ _BITS = {
     (ABILITY, "unkept"): op.WATCH_BATTLE,
     (ABILITY, "value_relies"): op.WATCH_BATTLE,
     (FILTER, "asks"): op.ASKS_BEYOND,
-    (FILTER, "marks"): op.REMOVED_BY_OBJECT,
+    (FILTER, "marks"): op.HAS_DEALT_DAMAGE,
     (FILTER, "states"): max(op.STATES.values()),
     (DAMAGE_RULE, "kinds"): op.DAMAGE_WITHOUT_EX_BURSTS,
 }

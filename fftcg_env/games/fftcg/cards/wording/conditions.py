@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import tree as t
-from .nouns import all_cards, cards, is_several, noun, one, place, subject, type_of
+from .nouns import all_cards, cards, from_where, is_several, noun, one, place, subject, type_of
 from .quantities import just_moved, possessive
 from .renderer import PLAYERS, VARIETIES, Renderer, article, listed, words_for
 
@@ -169,6 +169,8 @@ def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: 
     first = predicates[0]
     if t.InState("in_party_with_source") in predicates or t.InState("in_party") in predicates:
         return f"{one_card} forms a party"
+    if first == t.Marked("entered_this_turn") and isinstance(predicates[-1], t.Entered) and len(predicates) == 2:
+        return f"{one_card} has entered the field{from_where(predicates[-1].origins)} this turn"
     if len(predicates) == 1:
         if isinstance(first, t.WithCounters):
             if negative and first.at_least == 1:
@@ -211,6 +213,7 @@ _CARD_MARKS = {
     "damaged_this_turn": "has received damage this turn",
     "usable_ability": "has a special ability or an action ability",
     "multi_element": "has 2 or more Elements",
+    "damaged_a_forward_this_turn": "has dealt damage to a Forward this turn",
 }
 words_for(t.Is)(lambda r, node: is_so(r, node.who, node.predicates))
 

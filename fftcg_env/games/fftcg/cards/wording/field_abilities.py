@@ -386,7 +386,13 @@ def _restriction_clause(r: Renderer, node: t.HasRestriction) -> str | None:
     return None
 
 
+def _must_be_chosen(r: Renderer, node: t.MustBeChosen) -> str:
+    kinds = " ".join([*(r.words(part) for part in node.source), "Summons" if node.by == ("summons",) else "abilities"])
+    return f"{kinds} of your opponent must choose {r.self_name} if possible"
+
+
 _CLAUSES: dict[type, Any] = {
+    t.MustBeChosen: _must_be_chosen,
     t.LeavesElsewhere: _leaves_elsewhere,
     t.PowerCannot: lambda r, node: (
         f"{possessive(r.words(node.who)) if isinstance(node.who, t.Self) else 'the'} power"

@@ -71,6 +71,7 @@ MARKS = {
     "even_cost": "of an even cost",
     "warp": "with Warp",
     "not_own": "owned by your opponent",
+    "damaged_a_forward_this_turn": "that has dealt damage to a Forward this turn",
 }
 words_for(t.Marked)(lambda r, node: MARKS[node.mark].format(self=r.self_name))
 
@@ -135,8 +136,17 @@ def _blocking(r: Renderer, node: t.Blocking) -> str:
 def _entered(_: Renderer, node: t.Entered) -> str:
     due = {"warp": " due to Warp", "cast": " due to your cast"}
     ways = "".join(due.get(way, "") for way in node.ways)
-    origins = f" from {listed((ORIGINS[zone] for zone in node.origins), 'or')}" if node.origins else ""
-    return f"that entered the field{origins}{ways}"
+    return f"that entered the field{from_where(node.origins)}{ways}"
+
+
+def from_where(origins: Sequence[str]) -> str:
+    """ " from your hand", " other than from any player's hand"; nothing without zones."""
+    others = [zone for zone in ALL_ORIGINS if zone not in origins]
+    if len(origins) > 1 and len(others) == 1:
+        return f" other than from {ANY_ORIGINS[others[0]]}"
+    if len(origins) == 1 and origins[0] in ANY_ORIGINS:
+        return f" from {ANY_ORIGINS[origins[0]]}"
+    return f" from {listed((ORIGINS[zone] for zone in origins), 'or')}" if origins else ""
 
 
 @words_for(t.Choosing)
@@ -150,6 +160,10 @@ def _choosing(r: Renderer, node: t.Choosing) -> str:
 
 
 ORIGINS = {"break_zone": "the Break Zone", "hand": "your hand", "deck": "your deck"}
+ANY_ORIGINS = {
+    zone: f"any player's {name}" for zone, name in (("break_zone", "Break Zone"), ("hand", "hand"), ("deck", "deck"))
+}
+ALL_ORIGINS = ("hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck")
 
 
 # --------------------------------------------------------------------------------------------------- descriptions
@@ -185,6 +199,11 @@ def noun(r: Renderer, where: Sequence[t.Predicate], count: int = 1, place: str =
     names: list[str] = []
     for part in sorted(where, key=lambda part: part.rank):
         if isinstance(part, t.Other) and t.InState("in_party_with_source") in where:
+            continue
+        if part == t.Marked("entered_this_turn") and any(isinstance(one, t.Entered) for one in where):
+            continue
+        if isinstance(part, t.Entered) and t.Marked("entered_this_turn") in where:
+            details.append(f"{r.words(part)} this turn")
             continue
         if isinstance(part, t.OfType):
             types.append(part.type)

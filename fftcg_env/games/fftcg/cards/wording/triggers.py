@@ -163,6 +163,12 @@ def _victim(player: str) -> str:
     return {"you": "you", "opponent": "your opponent", "any": "a player"}[player]
 
 
+@words_for(t.IsRemovedAnywhere)
+def _removed_anywhere(r: Renderer, node: t.IsRemovedAnywhere) -> str:
+    where = listed((ORIGINS[zone] for zone in node.origins), "or") if node.origins else "any zone"
+    return f"{r.self_name} in {where} is removed from the game"
+
+
 @words_for(*_VERBS)
 def _happens(r: Renderer, node: Any) -> str:
     return f"{_some_card(r, node.who, isinstance(node, t.Enters))} {_predicate(r, node)}"

@@ -213,7 +213,7 @@ def _note_links(row: Any, node: t.Marked) -> None:
     """Which object has removed a card from the game is remembered for such texts; and who deals damage to whom."""
     if node.mark == "removed_by_source":
         row["asks"] |= op.ASKS_LINKS
-    elif node.mark in ("damaged_by_source", "damaged_this_turn"):
+    elif node.mark in ("damaged_by_source", "damaged_this_turn", "damaged_a_forward_this_turn"):
         row["asks"] |= op.ASKS_WHO_DAMAGED
 
 

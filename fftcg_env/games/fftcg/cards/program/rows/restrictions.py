@@ -72,6 +72,11 @@ def is_described(node: tree.CannotBeChosen) -> bool:
     return bool(node.source) or node.same_element or "ex_bursts" in node.by or cards.zone != "field" or late
 
 
+@writes(STATICS, tree.MustBeChosen, kind=ASKED_FOR)
+def must_be_chosen(compiler: Any, node: tree.MustBeChosen) -> list[int]:
+    return rule_about_sources(compiler, op.STATIC_MUST_BE_CHOSEN_BY, node)
+
+
 @writes(STATICS, tree.CannotBeRemoved, kind=ASKED_FOR)
 def cannot_be_removed(compiler: Any, node: tree.CannotBeRemoved) -> list[int]:
     return rule_about_sources(compiler, op.STATIC_CANNOT_BE_REMOVED_BY, node)

@@ -131,6 +131,16 @@ def added_to_hand(compiler: Any, node: tree.AddedToHand, a: Any) -> None:
     narrow(a, "trigger_origins", 1 << (op.DECK if node.searched else op.BREAK_ZONE))
 
 
+@writes(TRIGGERS, tree.IsRemovedAnywhere)
+def removed_anywhere(compiler: Any, node: tree.IsRemovedAnywhere, a: Any) -> None:
+    """On the field the card leaves when it is seen, so that zone cannot be told from the others before it."""
+    watch(compiler, a, op.EVENT_REMOVED_ANYWHERE, node.who)
+    if "field" in node.origins or "removed" in node.origins:
+        raise ProgramError("a card that is removed from the field, or from outside the game, named as its zone")
+    if node.origins:
+        narrow(a, "trigger_origins", sum(1 << op.ZONES.index(zone) for zone in node.origins))
+
+
 @note_of_card
 def _note_left_break_zone(_compiler: Any, _row: Any, ability: tree.Ability) -> None:
     """Cards that leave between two moments at which somebody could act are told of together."""
