@@ -6,7 +6,7 @@ The choice is the heuristic's, except that no card is saved for the value of its
 - From the hand, the least valuable card is discarded.
 - Of the Backups, one is dulled whose Elements others give too and that has no usable ability.
 
-If the text of a cast asks which Elements the CP had, the player pays.
+If the text of a cast or of an ability asks which Elements the CP had, the player pays.
 """
 
 from ....core.jit import rule
@@ -15,6 +15,7 @@ from ..record import constants as no
 from ..record.decisions import entity_of
 from ..record.types import Card, Game, Player, Tables, abilities
 from ..table.characteristics import share_a_name
+from .cp_covering import asks_elements
 from .hand_worth import HAND_WORTH
 from .multi_element_covering import ELEMENT_COUNT
 
@@ -29,8 +30,7 @@ def is_paid_automatically(g: Game, t: Tables) -> int:
     element = g.decision == no.DECISION_ELEMENT and g.frames[g.frame_count - 1].kind == no.FRAME_PAY_CP
     if (g.decision != no.DECISION_PAY and not element) or g.legal_count == 0:
         return 0
-    asked = g.payment.casts and t.cards[g.card_id[g.payment.excluded]].casting & op.CASTING_ASKED
-    return 0 if asked else 1
+    return 0 if asks_elements(g, t) else 1
 
 
 @rule

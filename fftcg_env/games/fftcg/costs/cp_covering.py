@@ -22,6 +22,9 @@ from ..record.types import Card, Game, Tables
 from .cp_sources import lowest_element, source_elements, withdraw
 from .multi_element_covering import ANY_NUMBER, ELEMENT_COUNT, IMPOSSIBLE, mixed_cover
 
+PAYMENT_ASKED = 2
+"""``open`` of a payment for an ability whose text asks how it was paid."""
+
 
 @rule(inline=True)
 def fewest_cards(g: Game, total: int) -> int:
@@ -110,6 +113,15 @@ def open_payment(g: Game, total: int, excluded: int) -> None:
         p.elements += g.demand[e]
         if g.demand[e]:
             p.demanded |= 1 << e
+
+
+@rule
+def asks_elements(g: Game, t: Tables) -> int:
+    """Whether a text asks of which Elements the CP of the open payment are."""
+    p = g.payment
+    if p.open == PAYMENT_ASKED:  # R5.33
+        return 1
+    return 1 if p.casts and t.cards[g.card_id[p.excluded]].casting & op.CASTING_ASKED else 0
 
 
 @rule

@@ -29,6 +29,8 @@ from .cost_parts import (
 )
 from .cost_totals import demand_of_ability, total_of_ability
 from .cp_covering import (
+    PAYMENT_ASKED,
+    asks_elements,
     can_cover_without,
     close_payment,
     covered,
@@ -128,8 +130,7 @@ def ask_element(g: Game, t: Tables, card: Card) -> int:
     survey_for_payment(g, t, player)
     bits = payable_elements(g, t, card)
     single = bits & (bits - 1) == 0
-    asked = g.payment.casts and t.cards[g.card_id[g.payment.excluded]].casting & op.CASTING_ASKED
-    if single or (required_left(g) == 0 and not asked):
+    if single or (required_left(g) == 0 and not asks_elements(g, t)):
         return lowest_element(bits)
     ask(g, no.DECISION_ELEMENT, player, card)
     for e in range(ELEMENT_COUNT):
@@ -279,6 +280,8 @@ def step_pay_cost(g: Game, t: Tables) -> None:
             demand_of_ability(g, t, ability)
             open_payment(g, total_of_ability(g, t, ability, source, f.player), st.NO_CARD)
             g.payment.rule = a.paid_rule - 1
+            if a.asks_payment:
+                g.payment.open = PAYMENT_ASKED
         if a.put_self or a.self_to or a.parts:
             settle_sources(g, t)
         if a.remove_all:

@@ -235,7 +235,7 @@ PAYMENT = np.dtype(
         ("spent", "i2"),  # bits of the elements of the CP produced
         ("demanded", "i2"),  # bits of the elements demanded
         ("rule", "i4"),  # row of the restriction on the CP spent (R5.27), -1: none
-        ("open", "i1"),  # 1 while a CP cost is being paid
+        ("open", "i1"),  # 1 while a CP cost is being paid, 2: and the text of the ability asks how (R5.33)
         ("settled", "i1"),  # 1: what each source gives was settled before a part of the cost was paid (R5.77)
         ("sources", "u1", (CARD_COUNT,)),  # the element bits settled for each source
     ],

@@ -3,11 +3,13 @@
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..costs.cost_parts import can_pay_cost
+from ..costs.cp_covering import how_paid
 from ..costs.cp_sources import survey_sources
 from ..events.triggers import emit
 from ..field.derived_values import refresh
 from ..field.gained_abilities import mark_used
 from ..queries.damage_packets import add_packet, begin_damage
+from ..queries.values import count_bits
 from ..record import constants as no
 from ..record.frames import fill_item, pop_frame, push_frame, push_on_stack
 from ..record.registers import PayCost, Use
@@ -52,6 +54,8 @@ def step_use(g: Game, t: Tables) -> None:
     elif f.step == RECEIVED or (free and not g.returned):
         pop_frame(g, 0)  # if it is free: there is nothing to choose (R7.32)
     else:
+        if a.asks_payment and not free:
+            f.item.amount = count_bits(how_paid(g) & op.PAID_ELEMENTS)  # R5.33
         push_on_stack(g, f.item)
         special = a.kind == op.SPECIAL_ABILITY
         if (

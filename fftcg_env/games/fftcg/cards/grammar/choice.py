@@ -23,7 +23,7 @@ from .nouns import anywhere, either_cards, united
 class ItemDetail:
     """What an item on the stack must be, beside its kind."""
 
-    predicate: t.Predicate | None = None
+    where: tuple[t.Predicate, ...] = ()
     player: t.Player = "any"
 
 
@@ -400,7 +400,7 @@ def item_phrase(quantity: tuple[int, int], *parts: Any) -> t.Choose:
     for part in parts:
         if isinstance(part, ItemDetail):
             player = part.player if part.player != "any" else player
-            predicates.extend([part.predicate] if part.predicate else [])
+            predicates.extend(part.where)
         elif isinstance(part, tuple):
             kinds.extend(part)
         elif part is not None:
@@ -428,14 +428,22 @@ phrases(
 
 @phrase("item_detail", "triggered from {article} {noun_phrase}")
 def items_of_source(_article: Any, cards: t.Cards) -> ItemDetail:
-    if cards.player != "any" or len(cards.where) != 1:
-        raise MeaningError("the source of an item is described in more than one word")
-    return ItemDetail(cards.where[0])
+    """Whoever controls an object controls the auto-abilities that trigger from it (R8.36)."""
+    if cards.zone != "field" or not cards.where:
+        raise MeaningError("the source of an item is elsewhere than on the field, or is not described")
+    return ItemDetail(cards.where, cards.player)
+
+
+@phrase("item_detail", "triggered from your? opponent's {noun_phrase}")
+def items_of_their_source(cards: t.Cards) -> ItemDetail:
+    if cards.player != "any":
+        raise MeaningError("an opponent's card that is somebody's")
+    return items_of_source(None, replace(cards, player="opponent"))
 
 
 phrases(
     "item_detail",
-    {"{chosen_by_item}": lambda detail: detail, "that has only one target": lambda: ItemDetail(t.OneTarget())},
+    {"{chosen_by_item}": lambda detail: detail, "that has only one target": lambda: ItemDetail((t.OneTarget(),))},
 )
 
 
@@ -443,22 +451,22 @@ phrases(
 def items_choosing_alone(_is: Any, number: int, cards: t.Cards) -> ItemDetail:
     if number != 1:
         raise MeaningError("an item that chose several cards and nothing else")
-    return ItemDetail(t.Choosing(cards, alone=True))
+    return ItemDetail((t.Choosing(cards, alone=True),))
 
 
 @phrase("chosen_by_item", "{is_choosing} only NUMBER {noun_phrase} in any zone")
 def items_choosing_anywhere(_is: None, number: int, cards: t.Cards) -> ItemDetail:
     if number != 1 or (cards.zone, cards.player) != ("field", "any"):
         raise MeaningError("an item that chose several cards, or one of a place and of any zone")
-    return ItemDetail(t.Choosing(cards, alone=True, anywhere=True))
+    return ItemDetail((t.Choosing(cards, alone=True, anywhere=True),))
 
 
 phrases(
     "chosen_by_item",
     {
-        "{is_choosing} ({article} | NUMBER)? {noun_phrase}": lambda *parts: ItemDetail(t.Choosing(parts[-1])),
+        "{is_choosing} ({article} | NUMBER)? {noun_phrase}": lambda *parts: ItemDetail((t.Choosing(parts[-1]),)),
         "{is_choosing} only SELF": lambda _is, _name: ItemDetail(
-            t.Choosing(t.Cards(where=(t.IsSource(),)), alone=True)
+            (t.Choosing(t.Cards(where=(t.IsSource(),)), alone=True),)
         ),
     },
 )

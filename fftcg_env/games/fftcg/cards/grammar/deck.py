@@ -181,6 +181,46 @@ def hand_bottom_and_rest(picks: tuple[t.Select, ...], *parts: Any) -> t.Effect:
     return t.Sequence((*taken, put_of(t.Found(), place, "owner"), put_of(rest, other, "owner")))
 
 
+@phrase(
+    "instruction",
+    "add {picks} among them to your hand , put NUMBER {cards_word} into the break zone ,? and {into} {rest} "
+    "{deck_place} {in_any_order}?",
+)
+def hand_break_zone_and_rest(picks: tuple[t.Select, ...], *parts: Any) -> t.Effect:
+    """The card for the Break Zone is one of the others, too."""
+    number = next(part for part in parts if isinstance(part, int))
+    place = next(part for part in parts if isinstance(part, DeckPlace))
+    rest = next(part for part in parts if isinstance(part, t.Rest))
+    if place.place == "either":
+        raise MeaningError("cards that go to three places, and which ones are not told apart")
+    taken = (*picks, t.ReturnToHand(t.Found()), t.Select(t.Cards(), number, number, among="left"))
+    order = "you" if parts[-1] == "you" else "owner"
+    return t.Sequence((*taken, t.PutIntoBreakZone(t.Found()), put_of(rest, place, order)))
+
+
+@phrase("instruction", "{put_top} {for_each}")
+def top_for_each(done: Any, each: Callable[[int], t.Value]) -> t.Effect:
+    """ "Remove the top 2 cards of your deck from the game for each ...": so many times as many."""
+    count = done.who.count
+    if not isinstance(count, int):
+        raise MeaningError("a number of cards of a deck that is counted twice")
+    number = each(count)
+    if isinstance(number, t.CountOf | t.CountersOn):
+        return replace(done, who=replace(done.who, count=number))
+    return t.Sequence((t.Keep(number), replace(done, who=replace(done.who, count=t.Kept()))))
+
+
+phrases(
+    "put_top",
+    {"remove {top_of} from the game": t.RemoveFromGame, "put {top_of} into the break zone": t.PutIntoBreakZone},
+)
+
+
+@phrase("instruction", "your opponent draws NUMBER {cards_word} , then randomly discards NUMBER {cards_word}")
+def opponent_draws_and_loses(drawn: int, _word: Any, discarded: int, *_words: Any) -> t.Sequence:
+    return t.Sequence((t.Draw("opponent", drawn), t.Discard("opponent", discarded, at_random=True)))
+
+
 @phrase("instruction", "your opponent puts {their_top} into the break zone")
 def opponent_mills(count: int) -> t.PutIntoBreakZone:
     return t.PutIntoBreakZone(t.TopOf("opponent", count))

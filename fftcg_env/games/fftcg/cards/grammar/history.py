@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from lark import Token
@@ -37,6 +37,11 @@ def so_many_moved_away(number: int, cards: t.Cards, away: Away, _by: None) -> t.
 def paid_with(*parts: Any) -> t.Condition:
     condition: t.Condition = parts[-1]
     return condition
+
+
+@phrase("condition", "the cost to use this (special | action)? ability was paid with {cp_variety}")
+def used_with(condition: t.Compare) -> t.Compare:
+    return replace(condition, value=t.ElementsPaidToUse())
 
 
 @phrase("condition", "the cost to (cast | play) SELF {onto}? was only paid with ELEMENT cp")

@@ -9,6 +9,7 @@ from .. import tree as t
 from ..language.meaning import MeaningError, one_or_sequence
 from .choice import each_selects, opponent_selects, selected
 from .declare import phrase, phrases
+from .nouns import anywhere, one_predicate
 
 
 def _in_each(quantity: tuple[int, int], cards: t.Cards, zones: tuple[t.Zone, ...]) -> list[t.Cards]:
@@ -82,6 +83,20 @@ def opponent_removes_at_random(count: int, cards: t.Cards, _their: Any) -> t.Seq
 def each_selects_as_many(who: Any, quantity: tuple[int, int], cards: t.Cards, *words: Any) -> t.Select:
     """ "Up to 2 (select as many as possible)": 2, if there are so many (R7.41)."""
     return each_selects(who, (quantity[1], quantity[1]), cards, words[0])
+
+
+@phrase(
+    "instruction",
+    "your opponent selects {quantity} {noun_phrase} {they_control} and {quantity} {noun_phrase} {they_control} AS_MANY",
+)
+def opponent_selects_of_two_kinds(*parts: Any) -> t.Sequence:
+    """ "Up to 2 Forwards and up to 1 Backup (select as many as possible)": as many of each kind (R7.41). They are found
+    together, so that what is done to them is done to all of them at once."""
+    (_, most), one, (_, more), other = (part for part in parts if isinstance(part, tuple | t.Cards))
+    theirs = t.Cards("field", "opponent", (t.AnyOf(tuple(map(one_predicate, (one, other)))),))
+    first = selected(anywhere(one), (most, most), by="opponent", among="found")
+    second = selected(anywhere(other), (more, more), by="opponent", among="rest")
+    return t.Sequence((t.Gather(t.All(theirs)), first, second))
 
 
 @phrase("instruction", "play {quantity} {noun_phrase} {from_either_place} onto the field")

@@ -197,6 +197,17 @@ def not_chosen_by_such_summons(sources: Any, cost: t.Predicate) -> Trait:
     return lambda who: (t.CannotBeChosen(who, kinds, player, source=(cost,)),)
 
 
+@phrase("trait", "cannot be chosen by {sources} of (the | all the?)? {noun_phrase}")
+def not_chosen_by_those_of(sources: Any, cards: t.Cards) -> Trait:
+    """Abilities of cards that fit, of whatever player the sources are."""
+    kinds, player = sources
+    if (cards.zone, cards.player) != ("field", "any") or not cards.where:
+        raise MeaningError("what cannot choose a card is described by its place, or not at all")
+    if "summons" in kinds and any(isinstance(one, t.OfType) for one in cards.where):
+        raise MeaningError("Summons of Characters")
+    return lambda who: (t.CannotBeChosen(who, kinds, player, source=cards.where),)
+
+
 @phrase("trait", "cannot be chosen by your? opponent's {type} abilities")
 def not_chosen_by_abilities_of(kind: t.OfType) -> Trait:
     return lambda who: (t.CannotBeChosen(who, ("abilities",), "opponent", source=(kind,)),)
@@ -253,7 +264,7 @@ def only_blocked_by_such(*parts: Any) -> Trait:
     return lambda who: (t.CannotBeBlockedBy(who, (), "more" if over else "less"),)
 
 
-@phrase("trait", "can attack {times} (in the same turn)?")
+@phrase("trait", "can attack {times} (in the same turn | per turn | each turn)?")
 def attack_times(times: int) -> Trait:
     return lambda who: (t.AttackTimes(who, t.Number(times)),)
 

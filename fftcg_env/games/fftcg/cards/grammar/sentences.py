@@ -382,7 +382,7 @@ class SelectsInstead(JoinsBefore):
         selection, done = units[-2:] if len(units) > 1 else (None, None)
         if not isinstance(selection, t.Select) or selection.by != self.selection.by or done is None:
             raise MeaningError("another selection than the one before")
-        if not contains(done, It) or _of_several(done) != self.effect:
+        if not contains(done, It) or self.effect not in (done, _of_several(done)):
             raise MeaningError("something else is done with the other selection")
         instead = t.Sequence((self.selection, self.effect))
         return [*units[:-2], t.If(self.condition, instead, otherwise=t.Sequence((selection, done)))]
@@ -826,6 +826,15 @@ def if_behind(effect: t.Effect, condition: t.Condition) -> t.Sequence:
 def opponent_selects_instead(condition: t.Condition, *parts: Any) -> SelectsInstead:
     quantity, cards, *rest = parts
     return SelectsInstead(condition, opponent_selects_as_many(quantity, cards), rest[-1])
+
+
+@phrase(
+    "sentence",
+    "if {conditions} , your opponent selects {quantity} {noun_phrase} {they_control} instead . {clause} .",
+)
+def opponent_selects_other_instead(condition: t.Condition, *parts: Any) -> SelectsInstead:
+    quantity, cards, *rest = parts
+    return SelectsInstead(condition, opponent_selects(quantity, cards, None), rest[-1])
 
 
 @phrase("sentence", "if {conditions} , divide NUMBER damage among (them | those) (as you like)? instead . UNITS?")

@@ -28,6 +28,26 @@ def is_cards(who: Any, _article: Any, cards: t.Cards) -> t.Is:
     return t.Is(who, cards.where)
 
 
+@phrase("condition", "{is_subject} {quality_said} or {quality_said}")
+def is_one_or_other(who: Any, one: t.Predicate, other: t.Predicate) -> t.Is:
+    """ "If it is dull or has received damage": one of two things is said of the same card."""
+    return t.Is(who, (t.AnyOf((one, other)),))
+
+
+phrases(
+    "quality_said",
+    {
+        "is? {state}": t.InState,
+        "has received damage": t.InState("damaged"),
+        "has? KEYWORD": t.WithKeyword,
+        "has NUMBER power or more": lambda power: t.OfPower("at_least", power),
+        "has NUMBER power or less": lambda power: t.OfPower("at_most", power),
+        "(has | have) attacked this turn": t.Marked("attacked_this_turn"),
+        "entered (your | the) field this turn": t.Marked("entered_this_turn"),
+    },
+)
+
+
 @phrase("condition", "{is_subject} is {alternatives}")
 def is_alternatives(who: Any, kinds: tuple[t.Predicate, ...]) -> t.Is:
     return t.Is(who, (t.AnyOf(kinds),))
@@ -126,6 +146,7 @@ phrases(
         "{is_subject} has NUMBER power or more": lambda who, power: t.Is(who, (t.OfPower("at_least", power),)),
         "{is_subject} has NUMBER power or less": lambda who, power: t.Is(who, (t.OfPower("at_most", power),)),
         "{is_subject} is {state}": lambda who, state: t.Is(who, (t.InState(state),)),
+        "{is_subject} has received damage": lambda who: t.Is(who, (t.InState("damaged"),)),
         "{is_subject} is not {article} {noun_phrase}": lambda who, _article, cards: t.Not(
             is_cards(who, _article, cards)
         ),

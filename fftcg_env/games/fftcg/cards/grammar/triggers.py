@@ -267,10 +267,12 @@ def become_active_together(number: int, cards: t.Cards, cause: t.Cause | None = 
     return t.Together(t.BecomesActive(_without(cards, "dull"), cause), number)
 
 
-@phrase("trigger", "{caster} (discards | discard) NUMBER or more {cards_word} {from_their_hand}? {caused}?")
+@phrase("trigger", "{caster} (discards | discard) NUMBER or more {noun_phrase} {from_their_hand}? {caused}?")
 def discards_together(player: t.Player, number: int, *parts: Any) -> t.Together:
-    cause = next((part for part in parts if isinstance(part, t.Cause)), None)
-    return t.Together(t.IsDiscarded(player, None, cause), number)
+    cards = next(part for part in parts if isinstance(part, t.Cards))
+    if (cards.zone, cards.player) == ("hand", player):
+        parts = (replace(cards, zone="field", player="any"), *(part for part in parts if part is not cards))
+    return t.Together(t.IsDiscarded(player, from_zone(parts, "hand"), cause_among(parts)), number)
 
 
 @phrase("trigger", "{caster} (cast | casts) the {ordinal} {noun_phrase} {you_cast}")
@@ -438,6 +440,11 @@ def leaves_to_break_zone(player: t.Player, cause: t.Cause | None = None) -> Verb
     return lambda who: t.LeavesToBreakZone(of_player(who, player), cause)
 
 
+@phrase("verb", "is put into the break zone from {whose} field {caused}?")
+def leaves_from_field(player: t.Player, cause: t.Cause | None = None) -> Verb:
+    return leaves_to_break_zone(player, cause)
+
+
 @phrase("verb", "enters {whose} field from {place_of_origin}")
 def enters_from(player: t.Player, zone: t.Zone) -> Verb:
     return lambda who: t.Enters(of_player(who, player), (zone,))
@@ -471,6 +478,13 @@ def added_by_search(zone: t.Zone) -> Verb:
     if zone != "deck":
         raise MeaningError("a search of something else than a deck")
     return lambda who: t.AddedToHand(_only_self(who), searched=True)
+
+
+@phrase("verb", "is added to your hand from {place_of_origin} or from {place_of_origin} due to a search effect")
+def added_or_searched(zone: t.Zone, searched: t.Zone) -> Verb:
+    """From the Break Zone in whatever way, or from the deck by a search."""
+    verbs = (added_to_hand(zone), added_by_search(searched))
+    return lambda who: either(verb(who) for verb in verbs)
 
 
 @phrase("verb", "is put from {whose} field into {owner} deck")

@@ -133,6 +133,9 @@ phrases(
         "for each point of damage you have received": lambda: lambda each: t.PointsOfDamage("you", each),
         "for each {counted_value}": lambda value: lambda each: replace(value, each=each),
         "for each cp of a different element you paid to cast SELF": lambda *_: t.ElementsPaid,
+        "for each cp of a different element you paid to use this (special | action)? ability": lambda: (
+            t.ElementsPaidToUse
+        ),
         "for each card removed by this effect": lambda: t.JustMoved,
         "for each {kind_of_card} you put into the break zone {done_by_this}": lambda *_: t.JustMoved,
         "for every NUMBER {noun_phrase}": lambda number, cards: lambda each: t.PerEvery(t.CountOf(cards), number, each),

@@ -34,6 +34,8 @@ class Instead(JoinsBefore):
         condition, effect = in_full(self.condition, previous), _of_all_of_them(self.effect, previous)
         if isinstance(previous, t.If) and _replaced(previous, condition, effect):
             return [*units[:-1], t.If(condition, effect, otherwise=previous)]
+        if isinstance(effect, t.Select) and len(units) > 1 and isinstance(units[-2], t.Select):
+            raise NonsenseError("another selection, and what becomes of the cards is said of both")
         replaceable = previous is not None and not isinstance(previous, _NOT_REPLACED)
         alike = isinstance(previous, t.Select) or not isinstance(effect, t.Select)
         if not replaceable or not alike or _contains_choose(previous) or not _as_a_whole(previous, effect):

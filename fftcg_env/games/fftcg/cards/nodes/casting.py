@@ -95,6 +95,15 @@ class ElementsPaid(Value):
 
 
 @dataclass(frozen=True)
+class ElementsPaidToUse(Value):
+    """``each`` times the number of different Elements among the CP that were paid to use this ability (R5.33)."""
+
+    each: Points = 1
+
+    in_resolution: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
 class X(Value):
     """``each`` times the number X of the cost that was paid (R0.18)."""
 

@@ -32,7 +32,7 @@ from .rows.restrictions import is_asked_for
 
 rows.load()
 
-AMOUNTS_OF_TRIGGERS = (tree.TriggerAmount, tree.MovedBefore, tree.Known)
+AMOUNTS_OF_TRIGGERS = (tree.TriggerAmount, tree.MovedBefore, tree.Known, tree.ElementsPaidToUse)
 USE_THE_AMOUNT = (*AMOUNTS_OF_TRIGGERS, tree.Cancel, tree.UseSame, tree.Modes)
 """What needs the place where a number is kept."""
 NAME_BITS = 64

@@ -34,6 +34,8 @@ class QuestionCompiler:
     """The cards that the cost of the ability removes, all of them."""
     counts_discards: Any = None
     """What is asked of the cards discarded to cast the card that enters: None: nothing can be, (): nothing yet."""
+    knows_payment = False
+    """Whether the text of an ability that was paid for is being compiled."""
     keeps = False
     """Whether the text that is being compiled has kept a number."""
     continuous = False

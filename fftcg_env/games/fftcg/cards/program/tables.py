@@ -159,6 +159,7 @@ ABILITY = whole_lines(
         ("also_trigger", "i2"),  # ability row with a further trigger of the same ability, -1: none
         ("trigger_narrow", "i2"),  # 1: one of the columns below (or the partner) narrows the trigger
         ("card", "i2"),
+        ("asks_payment", "i2"),  # 1: its text asks how many Elements were paid to use it (R5.33)
         ("counters_asked", "i2"),  # kind + 1 of counters that items keep of a card that leaves (R4.40), 0: none
         ("trigger_partner", "i2"),  # filter of the other card that takes part ("with", "by"), -1: any
         ("choose_mode", "i2", (MAX_CHOICES,)),  # the mode it belongs to, -1: none

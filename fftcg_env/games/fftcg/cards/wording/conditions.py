@@ -286,6 +286,8 @@ def compared(r: Renderer, value: Any, comparison: str, number: int) -> str:
         return f"{_has(value.player)} received {number} points of damage{points}"
     if isinstance(value, t.ElementsPaid):
         return f"the cost to cast {r.self_name} was paid with CP of {amount} different Elements"
+    if isinstance(value, t.ElementsPaidToUse):
+        return f"the cost to use this ability was paid with CP of {amount} different Elements"
     if isinstance(value, t.OfDifferentElements):
         who = "you control" if value.cards.player == "you" else "your opponent controls"
         return f"{who} {amount} different Element {noun(r, value.cards.where, 2)}"

@@ -78,7 +78,9 @@ def _not_chosen(r: Renderer, node: t.CannotBeChosen) -> str:
     if node.by == ("abilities",) and len(node.source) == 1 and isinstance(node.source[0], t.OfType):
         whose = "your opponent's " if node.player == "opponent" else ""
         return f"cannot be chosen by {whose}{node.source[0].type} abilities"
-    return f"{words} {' '.join(r.words(part) for part in node.source)}"
+    if node.by == ("summons",) and all(isinstance(part, t.OfCost | t.OfPower) for part in node.source):
+        return f"{words} {' '.join(r.words(part) for part in node.source)}"
+    return f"{words} of {noun(r, node.source, 2)}"
 
 
 def _blocked_by(r: Renderer, node: Any) -> str:

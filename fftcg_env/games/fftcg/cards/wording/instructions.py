@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from .. import tree as t
@@ -135,8 +136,6 @@ def _to_all_targets(r: Renderer, effects: Sequence[Any]) -> Joined:
     groups = r.it.groups if isinstance(r.it, t.Targets) else ()
     if not groups or len(effects) < len(groups) or not getattr(effects[0], "one_by_one", False):
         return None
-    from dataclasses import replace
-
     if any(getattr(effect, "who", None) != t.Chosen(group) for effect, group in zip(effects, groups, strict=False)):
         return None
     if any(replace(effect, who=effects[0].who) != effects[0] for effect in effects[: len(groups)]):
@@ -233,8 +232,10 @@ def _of_deck(r: Renderer, who: t.TopOf, deed: str, where: str = "") -> str:
         return f"{does(who.player, deed)} {top} {where}".strip()
     if not isinstance(who.count, int):
         each = for_each(r, who.count)
+        cards = "card" if each is None or each[0] == 1 else f"{each[0]} cards"
+        if each is not None and who.player == "you" and (each[0] != 1 or isinstance(who.count, t.CostOf)):
+            return f"{deed} the top {cards} of your deck {where} {each[1]}"
         if each is not None and who.player == "opponent":
-            cards = "card" if each[0] == 1 else f"{each[0]} cards"
             return f"your opponent {deed}s the top {cards} of their deck {where} {each[1]}"
         counted = r.words(who.count)
         return f"{deed} as many cards from the top of {POSSESSIVE[who.player]} deck {where} as {counted}"
@@ -856,6 +857,55 @@ def _found_and_rest(r: Renderer, effects: Sequence[Any]) -> Joined:
 
 
 @joint
+def _top_for_each(r: Renderer, effects: Sequence[Any]) -> Joined:
+    """ "Remove the top 2 cards of your deck from the game for each CP required to cast it"."""
+    if len(effects) < 2 or not isinstance(effects[0], t.Keep):
+        return None
+    away = effects[1]
+    if not isinstance(away, t.RemoveFromGame | t.PutIntoBreakZone) or away.who != t.TopOf("you", t.Kept()):
+        return None
+    if for_each(r, effects[0].number) is None:
+        return None
+    return 2, Unit(r.words(replace(away, who=t.TopOf("you", effects[0].number))))
+
+
+@joint
+def _of_two_kinds(r: Renderer, effects: Sequence[Any]) -> Joined:
+    """ "Your opponent selects up to 2 Forwards they control and up to 1 Backup they control"."""
+    if len(effects) < 3 or not isinstance(effects[0], t.Gather) or not isinstance(effects[0].who, t.All):
+        return None
+    picks = [pick for pick in effects[1:3] if isinstance(pick, t.Select) and pick.by == "opponent"]
+    if [pick.among for pick in picks] != ["found", "rest"] or effects[0].who.cards.player != "opponent":
+        return None
+    kinds = [f"up to {pick.maximum} {noun(r, pick.cards.where, pick.maximum)} they control" for pick in picks]  # type: ignore[arg-type]
+    _find(r, "selected", True)
+    return 3, Unit(f"your opponent selects {kinds[0]} and {kinds[1]} (select as many as possible)")
+
+
+@joint
+def _three_places(r: Renderer, effects: Sequence[Any]) -> Joined:
+    """ "Add 1 card among them to your hand, put 1 card into the Break Zone and return the other cards ..." """
+    if len(effects) < 5 or not isinstance(effects[2], t.Select) or effects[2] != _one_left(effects[2]):
+        return None
+    first, second, away, rest = effects[0], effects[2], effects[3], effects[4]
+    if effects[1] != t.ReturnToHand(t.Found()) or away != t.PutIntoBreakZone(t.Found()):
+        return None
+    if not isinstance(first, t.Select) or first.among != "found" or not isinstance(rest, t.PutIntoDeck):
+        return None
+    if rest.who != t.Rest() or rest.order == "random":
+        return None
+    taken = _select_and_move(r, effects[:2])
+    if taken is None:
+        return None
+    there = f"put {second.maximum} card{'s' * (second.maximum != 1)} into the Break Zone"
+    return 5, Unit(f"{taken[1].text}, {there} and {r.words(rest)}")
+
+
+def _one_left(select: t.Select) -> t.Select:
+    return t.Select(t.Cards(), select.maximum, select.maximum, among="left")
+
+
+@joint
 def _select_and_move(r: Renderer, effects: Sequence[Any]) -> Joined:
     """A selection and what is done with the cards: "play 1 Forward from your hand onto the field"."""
     if len(effects) < 2 or not isinstance(effects[0], t.Select):
@@ -995,7 +1045,6 @@ def _gathered(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Activate all the Forwards you control. They gain ...": the cards stay those that there were."""
     if len(effects) < 2 or not isinstance(effects[0], t.Gather) or getattr(effects[1], "who", None) != t.Found():
         return None
-    from dataclasses import replace
 
     words = r.words(replace(effects[1], who=effects[0].who))
     _find(r, {t.Break: "broken", t.Activate: "activated"}.get(type(effects[1]), ""), True)

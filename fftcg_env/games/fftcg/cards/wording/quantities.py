@@ -57,6 +57,7 @@ _EACH: dict[type, Any] = {
     t.OwnCounters: lambda r, node: f"{node.kind} Counter placed on them",
     t.X: lambda r, node: "CP paid as X",
     t.ElementsPaid: lambda r, node: f"CP of a different Element you paid to cast {r.self_name}",
+    t.ElementsPaidToUse: lambda r, node: "CP of a different Element you paid to use this ability",
     t.CostOf: lambda r, node: f"CP required to cast {r.words(node.who)}",
     t.OwnCost: lambda r, node: "CP required to cast them",
     t.NumberOf: lambda r, node: _moved(r, "you "),
@@ -234,7 +235,9 @@ def _times(r: Renderer, node: t.Times) -> str:
     return f"{r.words(node.value)} multiplied by {node.factor}"
 
 
-@words_for(t.PerEvery, t.ElementsPaid, t.OwnCounters, t.OfDifferentElements, t.CountAmong, t.RemovedByCost)
+@words_for(
+    t.PerEvery, t.ElementsPaid, t.ElementsPaidToUse, t.OwnCounters, t.OfDifferentElements, t.CountAmong, t.RemovedByCost
+)
 def _counted(r: Renderer, node: Any) -> str:
     each = for_each(r, node)
     return f"{each[0]} {each[1]}" if each is not None else "the number"

@@ -186,7 +186,8 @@ def _together(r: Renderer, node: t.Together) -> str:
         kind = noun(r, getattr(inner.who, "where", ()), 2)
         return f"{node.at_least} or more {kind} are put from {whose} deck into the Break Zone"
     if isinstance(inner, t.IsDiscarded):
-        return f"{does(inner.player, 'discard')} {node.at_least} or more cards{_because(r, inner.cause)}"
+        kind = noun(r, getattr(inner.who, "where", ()), 2)
+        return f"{does(inner.player, 'discard')} {node.at_least} or more {kind}{_because(r, inner.cause)}"
     if isinstance(inner, t.Searches):
         return f"{does(inner.player, 'search')} for {node.at_least} or more cards"
     where = getattr(inner.who, "where", ())

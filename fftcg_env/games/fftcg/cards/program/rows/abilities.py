@@ -82,9 +82,10 @@ def _used(compiler: Any, node: t.Action | t.Special, a: Any, kind: int, name: st
     compiler.cost(a, node.cost)
     if not pays_one_card(node.cost):
         _asks_for_no_payment(node.effect)
-    compiler.removes_all = node.cost.remove_all
+    compiler.removes_all, compiler.knows_payment = node.cost.remove_all, True
+    a["asks_payment"] = contains(node.effect, t.ElementsPaidToUse)
     compiler.effect(a, node.effect, node.condition)
-    compiler.removes_all = None
+    compiler.removes_all, compiler.knows_payment = None, False
 
 
 def pays_one_card(cost: t.Cost) -> bool:

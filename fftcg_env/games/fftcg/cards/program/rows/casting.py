@@ -287,6 +287,14 @@ def _elements_paid(_compiler: Any, node: tree.ElementsPaid, row: Any) -> None:
     row["kind"], row["each"] = op.VALUE_ELEMENTS_PAID, node.each
 
 
+@writes(r.VALUES, tree.ElementsPaidToUse)
+def _elements_paid_to_use(compiler: Any, node: tree.ElementsPaidToUse, row: Any) -> None:
+    """The number is noted when the ability is used; its row says so (``abilities.rows``)."""
+    if not compiler.knows_payment:
+        raise compiler.refusal("how an ability was paid that nobody has used")
+    row["kind"], row["each"] = op.VALUE_TRIGGER_AMOUNT, node.each
+
+
 # ----------------------------------------------------------------------------------------- what the row of a card says
 WAYS = (tree.AlternativeCost, tree.ExtraCost)
 
