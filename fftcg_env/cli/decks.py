@@ -30,6 +30,7 @@ from fftcg_env.cli.common import (
 from fftcg_env.cli.common import plain_errors as plainly
 from fftcg_env.cli.evaluate import DEFAULT_STORE, StoreFile, Workers, field_of, loaded
 from fftcg_env.core.collection import UnreadableFileError
+from fftcg_env.errors import ArgumentError
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
@@ -50,14 +51,45 @@ def list_decks(game: GameName = "fftcg") -> None:
         output.print(name)
 
 
+@app.command("formats")
+def list_formats(database: DatabaseFile = None, game: GameName = "fftcg") -> None:
+    """List the tournament formats that "deck check --format" knows, with the sources of their rules."""
+    cards = collection_of(open_game(game, database))
+    if not hasattr(cards, "formats"):
+        fail(f"{game} has no tournament formats")
+    table = Table("format", "allowed", "since, source", box=None, pad_edge=False)
+    for row in cards.formats():
+        table.add_row(*(escape(fact) for fact in row))
+    output.print(table)
+
+
 @app.command("check")
-def check(deck: DeckSource, database: DatabaseFile = None, limited: Limited = False, game: GameName = "fftcg") -> None:
+def check(
+    deck: DeckSource,
+    database: DatabaseFile = None,
+    limited: Limited = False,
+    play_format: Annotated[
+        str | None,
+        typer.Option(
+            "--format",
+            metavar="FORMAT",
+            help="Also check for a tournament format: Standard, L3, L6 (L6:26: when set 26 was the newest), Title "
+            "(Title:VII: of this Category).",
+            show_default=False,
+        ),
+    ] = None,
+    game: GameName = "fftcg",
+) -> None:
     """Check a deck file against the rules of deck construction, and report every problem."""
     cards = collection_of(open_game(game, database))
+    if play_format is not None and not hasattr(cards, "formats"):
+        fail(f"{game} has no tournament formats")
+    if play_format is not None and limited:
+        fail("--format is for constructed play; leave out --limited")
     try:
-        found = cards.check_deck(deck, limited)
+        found = cards.check_deck(deck, limited, **({} if play_format is None else {"play_format": play_format}))
     except ValueError as error:
-        fail(str(error), code=USER_ERROR if isinstance(error, UnreadableFileError) else 1)
+        fail(str(error), code=USER_ERROR if isinstance(error, UnreadableFileError | ArgumentError) else 1)
     lb = f" and {len(found.lb)} in the LB deck" if found.lb else ""
     output.print(f"{escape(printable(found.name))}: {len(found.main)} cards{lb}, no problems")
 

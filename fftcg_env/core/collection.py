@@ -71,7 +71,8 @@ class Collection(Protocol):
     def check_deck(self, source: str, limited: bool) -> Any:
         """Load a deck by name or path and check it against the rules of deck construction.
 
-        ``limited``: use the rules for the smaller decks of limited play. Returns an object with ``name``, ``main`` and
+        ``limited``: use the rules for the smaller decks of limited play. A collection with tournament formats also has
+        a method ``formats`` and takes the name of one as ``play_format``. Returns an object with ``name``, ``main`` and
         ``lb``. Raises :class:`UnreadableFileError` for an unreadable file, and :class:`ValueError` for an illegal deck.
         """
 

@@ -17,6 +17,7 @@ from fftcg_env.cards import (
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards import database
 from fftcg_env.games.fftcg.cards.model import code_order
+from fftcg_env.games.fftcg.cards.pending import pending_cards
 from fftcg_env.games.fftcg.cards.slips import Slip, known_slips, mended
 from fftcg_env.games.fftcg.collection import FFTCGCollection
 
@@ -86,6 +87,46 @@ def test_r2_4_reprint_finds_the_same_card():
     assert database["6-006C"] is database["1-011C"]
     assert database.canonical("6-006C") == "1-011C"
     assert database.playable("6-006C") and "6-006C" not in list(database)
+
+
+def test_r2_4_several_numbers_of_a_card_find_it():
+    database = default_database()
+    assert database["26-008C"] is database["27-999L/15-007C"] is database["20-010C/23-007C"] is database["15-007C"]
+    assert database.canonical("Re-001H/12-002H") == "12-002H" and "PR-101/1-055C" in database
+    assert "15-007C/1-055C" not in database and "/" not in database and "27-999L/PR-999" not in database
+    assert len(database) == len(list(database))  # no further card
+
+
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [
+        ("1-055C", "1-055C"), ("1-055c", "1-055C"), ("1-055", "1-055C"), ("1-055L", "1-055C"), (" 1-055C ", "1-055C"),
+        ("Re-001H", "Re-001H"), ("RE-001H", "Re-001H"), ("re-001", "Re-001H"), ("b-012", "B-012"),
+        ("pr-055", "PR-055"), ("PR-101/1-055", "1-055C"), ("27-999L / 5-012H", "5-012H"),
+        ("15-007C/26-008C", "15-007C"),
+        ("PR-101", None), ("15-007C/1-055C", None), ("/", None), ("", None), ("Cloud", None), ("-", None),
+    ],
+)  # fmt: skip
+def test_r2_4_the_number_that_somebody_wrote(written, code):
+    assert default_database().code_of(written) == code
+
+
+def test_the_number_of_a_card_that_cannot_be_played_is_known_too():
+    pending = next(card for card in pending_cards().values())
+    assert default_database().code_of(f"PR-999/{pending.code.lower()}") == pending.code
+
+
+def test_the_unknown_number_of_a_promotional_card_says_which_number_to_write():
+    with pytest.raises(UnknownCardError, match=r"'PR-101' \(write the other number that this promotional card shows\)"):
+        default_database()["PR-101"]
+
+
+def test_r2_4_a_card_file_may_give_several_numbers_as_a_code(tmp_path):
+    path = tmp_path / "cards.jsonl"
+    path.write_text("\n".join([record("90-002L/0-001C", name="Alfa", reprints=["PR-900"]), record("90-003/")]), "utf-8")
+    database, _ = build_database(path)
+    assert list(database) == ["90-002L", "90-003"] and database["90-002L"].reprints == ("0-001C", "PR-900")
+    assert database["0-001C"] is database["PR-900"] is database["90-002L/0-001C"]
 
 
 def test_names():

@@ -82,6 +82,30 @@ def test_r2_4_reprints_count_as_copies(database):
     ]
 
 
+@pytest.mark.parametrize(
+    "codes",
+    [
+        ("15-007C", "20-010C", "26-008C"), ("23-007", "26-008c", "27-999L/15-007C"),
+        ("20-010C/15-007C", "23-007C", "15-007"),
+    ],
+)  # fmt: skip
+def test_r2_4_a_deck_may_name_any_number_of_a_card(codes):
+    """Reprints and alternative arts are one card, of which three copies are allowed."""
+    deck = load_deck("vii_fire_earth")
+    others = [f"1 {code}" for code in deck.main[:47]]
+    listed = parse_deck("\n".join([*others, *(f"1 {code} Samurai" for code in codes)]), "test")
+    assert listed.main == (*deck.main[:47], "15-007C", "15-007C", "15-007C")
+    with pytest.raises(DeckError, match=r"4 copies of Re-\S+, which is the same card as 1-007R; at most 3"):
+        parse_deck("\n".join([*others[:46], "3 1-007R", "1 Re-008C"]), "test")
+
+
+def test_r2_4_the_number_of_a_promotional_copy_stands_for_the_number_beside_it():
+    main = [f"1 {code}" for code in load_deck("vii_fire_earth").main[:49]]
+    assert parse_deck("\n".join([*main, "1 PR-101/1-007R Vivi"]), "test").main[-1] == "1-007R"
+    with pytest.raises(DeckError, match=r"number PR-101 \(write the other number that this promotional card shows\)"):
+        parse_deck("\n".join([*main, "1 PR-101"]), "test")
+
+
 def test_unknown_card_and_the_number_that_was_meant(database):
     [(line, reason), *_] = problems_of("\n".join([*lines(48), "2 0-020 Nobody"]), database)
     assert line == 17

@@ -25,6 +25,7 @@ from .cards.coverage import page, survey
 from .cards.database import DATA, database_to_text
 from .cards.decks import CONSTRUCTED_SIZE, LARGEST_DECK_FILE, LIMITED_SIZE, deck_codes, embedded_decks, parse_deck
 from .cards.files import write_whole
+from .cards.formats import legality, play_formats
 from .cards.pending import PENDING_FILE, pending_text
 from .cards.program.compiler import compile_cards
 from .cards.recombining import recombined
@@ -102,10 +103,20 @@ class FFTCGCollection:
         recombined lines is understood."""
         return page(survey(files, progress), recombined(files, progress))
 
-    def check_deck(self, source: str, limited: bool) -> Deck:
-        """A deck, checked by chapter 2 of the rules. Raises :class:`~.cards.decks.DeckError` with all problems."""
+    def check_deck(self, source: str, limited: bool, play_format: str = "") -> Deck:
+        """A deck, checked by chapter 2 of the rules, and for a tournament format (:func:`.cards.formats.legality`).
+        Raises :class:`~.cards.decks.DeckError` with all problems, and :class:`~.cards.formats.UnknownFormatError`."""
         size = LIMITED_SIZE if limited else CONSTRUCTED_SIZE
-        return load_deck(source, self._database, deck_size=size, exact_size=not limited)
+        return load_deck(source, self._database, deck_size=size, exact_size=not limited, play_format=play_format)
+
+    def formats(self) -> list[tuple[str, str, str]]:
+        """The tournament formats: name, what it allows, and where its rule stands."""
+        rows = []
+        for each in play_formats().values():
+            sets = legality(each.name, self._database).sets
+            about = f"{each.about()}: {sets[0]} to {sets[-1]}" if sets else each.about()
+            rows.append((each.name, about, f"{each.source.date} {each.source.url}"))
+        return rows
 
     def read_deck(self, text: str, name: str) -> Deck:
         """A deck from a list as people write it. Raises :class:`~.cards.decks.DeckError` with all problems."""

@@ -120,13 +120,19 @@ def read_card_files(source: CardFiles) -> list[dict[str, Any]]:
             if not line.strip():
                 continue
             where = f"{shown_path(path)}, line {number}"
-            record = checked_record(line, where)
+            record = _with_one_code(checked_record(line, where))
             place = places.setdefault(record["code"], (path, number))
             if place != (path, number):
                 file = "" if place[0] == path else f" of {shown_path(place[0])}"
                 raise CardFileError(f"{where}: card {record['code']} is on line {place[1]}{file} already")
             records.append(record)
     return records
+
+
+def _with_one_code(record: dict[str, Any]) -> dict[str, Any]:
+    """The record with the first of its printed numbers (``27-045L/5-012H``) as its code and the others as reprints."""
+    code, *further = filter(None, record["code"].split("/")) if "/" in record["code"][1:] else [record["code"]]
+    return record | {"code": code, "reprints": [*further, *record["reprints"]]}
 
 
 def _files_of(source: CardFiles) -> list[str | Path]:

@@ -38,6 +38,9 @@ DATA = resources.files(__package__).joinpath("data")
 _RARITIES = "CRHLSP"
 """The letters behind numbers."""
 
+PROMOTIONAL = "PR-"
+"""What numbers of promotional cards begin with. Most such cards also show the number of the card that they copy."""
+
 CARD_LINE = '{"node": "Card", "code": "'
 """What each line of a card begins with in the JSON text of a database; the number follows."""
 
@@ -82,7 +85,17 @@ class UnknownCardError(FFTCGEnvError, KeyError):
         if self.pending:
             return self.pending
         hint = f"; near: {', '.join(self.near)}" if self.near else ""
-        return f"no card has the number {shown(self.code)}{hint}"
+        return f"no card has the number {shown(self.code)}{about_promotional(self.code)}{hint}"
+
+
+def about_promotional(code: str) -> str:
+    """What helps with the unknown number of a promotional card, for the middle of a sentence; "" for other numbers.
+
+    >>> about_promotional("PR-101")
+    ' (write the other number that this promotional card shows)'
+    """
+    told = " (write the other number that this promotional card shows)"
+    return told if code.upper().startswith(PROMOTIONAL) else ""
 
 
 class CardFileError(FFTCGEnvError, ValueError):
@@ -121,7 +134,8 @@ class CardDatabase(Mapping[str, Card]):
     """Cards by number: shipped ones first, in their shipped order, then others by :func:`model.code_order`. Immutable.
 
     So the place of a shipped card, which is its card id less 1, stays the same when sets are added. ``database[code]``
-    also finds a card by the number of a reprint (R2.4); iteration gives canonical numbers only.
+    also finds a card by the number of a reprint, or by several of its numbers with slashes between, as reprints show
+    them (R2.4); iteration gives canonical numbers only.
     """
 
     def __init__(self, cards: Iterable[Card]) -> None:
@@ -158,14 +172,22 @@ class CardDatabase(Mapping[str, Card]):
         return names
 
     def __getitem__(self, code: str) -> Card:
-        card = self._cards.get(code) or self._reprints.get(code)
+        card = self._cards.get(code) or self._reprints.get(code) or self._by_several_numbers(code)
         if card is None:
             pending = pending_cards().get(code)
             raise UnknownCardError(code, self.near(code), str(pending) if pending else "")
         return card
 
     def __contains__(self, code: object) -> bool:
-        return code in self._cards or code in self._reprints
+        return code in self._cards or code in self._reprints or self._by_several_numbers(code) is not None
+
+    def _by_several_numbers(self, code: object) -> Card | None:
+        """The card of ``27-045L/5-012H``; None if no part is known, or if the parts are those of different cards."""
+        if not isinstance(code, str) or "/" not in code:
+            return None
+        parts = [part.strip() for part in code[: 4 * LONGEST_CODE].split("/")]
+        known = [self[part] for part in parts if part in self]
+        return known[0] if len({card.canonical_code for card in known}) == 1 else None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._cards)
@@ -228,6 +250,26 @@ class CardDatabase(Mapping[str, Card]):
     def without_rarity(self, code: str) -> str | None:
         """The known number that differs from this one only in its letter of rarity; None if there is not just one."""
         return self._numbered.get(code.rstrip(_RARITIES))
+
+    def code_of(self, written: str) -> str | None:
+        """The known number that somebody wrote, also of a card that cannot be played: in any case, without its letter
+        of rarity or with a wrong one, or several numbers of one card with slashes between. None if there is none.
+
+        >>> [default_database().code_of(written) for written in ("1-011c", "6-006", "re-001H", "PR-999/1-011C")]
+        ['1-011C', '6-006C', 'Re-001H', '1-011C']
+        """
+        if "/" in written:
+            parts = map(self.code_of, written[: 4 * LONGEST_CODE].split("/"))
+            known = [code for code in parts if code is not None]
+            return known[0] if len(set(map(self._canonical, known))) == 1 else None
+        series, _, rest = written.strip().partition("-")
+        for way in (written.strip(), f"{series.upper()}-{rest.upper()}", f"{series.capitalize()}-{rest.upper()}"):
+            if way in self or way in pending_cards():
+                return way
+            twin = self.without_rarity(way)
+            if twin is not None:
+                return twin
+        return None
 
     @cached_property
     def sets(self) -> tuple[str, ...]:

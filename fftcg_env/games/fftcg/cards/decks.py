@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from ....core.collection import UnreadableFileError
 from ....errors import FFTCGEnvError
-from .database import DATA, SHOWN_PATH, CardDatabase, default_database
+from .database import DATA, SHOWN_PATH, CardDatabase, about_promotional, default_database
 from .files import UnusableFileError, read_text
+from .formats import format_problems, legality
 from .lists import HINTED_PROBLEMS, DeckProblem, ListEntry, named, read_list
 from .model import COPIES_LIMIT
 from .pending import pending_cards
@@ -107,18 +108,20 @@ def load_deck(
     *,
     deck_size: int = CONSTRUCTED_SIZE,
     exact_size: bool = True,
+    play_format: str = "",
 ) -> Deck:
     """An embedded deck by name, or a deck file by path. Raises :class:`DeckError` with all problems found, a
     :class:`DeckFileError` if there is no file that can be read.
 
     ``deck_size``: cards in the main deck; with ``exact_size=False`` more are allowed (limited: ``LIMITED_SIZE``, R2.1).
+    ``play_format``: also check the cards for a tournament format (:func:`.formats.legality`).
 
     >>> load_deck("vii_fire_earth").main[:2]
     ('1-004C', '1-004C')
     """
     name, text = _read(source)
     try:
-        return parse_deck(text, name, database, deck_size=deck_size, exact_size=exact_size)
+        return parse_deck(text, name, database, deck_size=deck_size, exact_size=exact_size, play_format=play_format)
     except DeckError as error:
         raise DeckError(str(source), error.problems) from None
 
@@ -130,15 +133,19 @@ def parse_deck(
     *,
     deck_size: int = CONSTRUCTED_SIZE,
     exact_size: bool = True,
+    play_format: str = "",
 ) -> Deck:
     """The deck of a deck file's text; ``name`` becomes the deck's name and is used in errors."""
     known = default_database() if database is None else database
+    wanted = legality(play_format, known) if play_format else None
     entries, problems = read_list(text, known)
     clear = [(entry, entry.code) for entry in entries if entry.code is not None]
     problems += _card_problems(clear, known)
     problems += _copy_problems(clear, known)
     main = [entry for entry in entries if not entry.in_lb_deck]
     lb = [entry for entry in entries if entry.in_lb_deck]
+    if wanted is not None:
+        problems += format_problems([each for each in clear if each[1] in known], known, wanted)
     problems += _size_problems(_size(main), _size(lb), deck_size, exact_size)
     if problems:
         raise DeckError(name, sorted(problems, key=lambda problem: (problem.line is None, problem.line or 0)))
@@ -177,7 +184,7 @@ def _card_problems(entries: list[tuple[ListEntry, str]], database: CardDatabase)
             problems.append(DeckProblem(str(pending_cards()[code]), entry.line))
         elif code not in database:
             hint = _hint(code, entry.name, database) if len(problems) < HINTED_PROBLEMS else ""
-            reason = f"no playable card has the number {code}{_why(code, database)}{hint}"
+            reason = f"no playable card has the number {code}{about_promotional(code)}{_why(code, database)}{hint}"
             problems.append(DeckProblem(reason, entry.line))
         elif database[code].is_limit_break and not entry.in_lb_deck:
             reason = f"{code} has Limit Break and cannot be in the main deck (R2.7)"

@@ -266,14 +266,7 @@ class _Reader:
     def _code_of(self, written: str) -> str:
         """The number in the database that was written, or what was written."""
         assert self._database is not None
-        series, _, rest = written.partition("-")
-        for way in (written, f"{series.upper()}-{rest.upper()}", f"{series.capitalize()}-{rest.upper()}"):
-            if way in self._database or way in pending_cards():
-                return way
-            twin = self._database.without_rarity(way)
-            if twin is not None:
-                return twin
-        return written
+        return self._database.code_of(written) or written
 
     def _code_of_name(self, number: int, name: str) -> str | None:
         """The number of the only card of this name; a problem if there is none, or are several."""

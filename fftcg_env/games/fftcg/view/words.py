@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ....core.words import Choice, UnknownNameError, nearest
+from ..cards.database import about_promotional
 from ..cards.model import Card
 from ..cards.pending import pending_cards
 from ..cards.program.compiled import CompiledCards
@@ -84,11 +85,14 @@ class FFTCGWords:
         """Facts and abilities of the card with this number, or of all with this name."""
         database = self._cards.database
         wanted = name.strip()
-        if wanted.upper() in database:
-            return self._page(database[wanted.upper()])
+        code = database.code_of(wanted)
+        if code is not None and code in database:
+            return self._page(database[code])
         names = {known.casefold(): known for card in self._card_list for known in card.names}
-        if wanted.upper() in pending_cards():
-            raise UnknownNameError(wanted, known=str(pending_cards()[wanted.upper()]))
+        if code is not None:
+            raise UnknownNameError(wanted, known=str(pending_cards()[code]))
+        if wanted.casefold() not in names and (promotional := about_promotional(wanted)):
+            raise UnknownNameError(wanted, known=f"no card has the number {wanted[:20]}{promotional}")
         if wanted.casefold() not in names:
             raise UnknownNameError(wanted, database.near(wanted[:20]) or nearest(wanted, sorted(names.values())))
         same = database.named(names[wanted.casefold()])
