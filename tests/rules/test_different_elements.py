@@ -90,3 +90,40 @@ def test_R3_2_no_card_counts_elements_where_it_counts_cards():
         for node in nodes_of(card.abilities):
             if isinstance(node, t.Compare) and isinstance(node.value, t.Different | t.DifferentOf):
                 assert isinstance(node.other, t.Number) or node.value.variety not in ("elements", "categories"), card
+
+
+FOUR_OF_THEM = (
+    "When Kin enters the field, you may remove 4 Forwards of cost 4, each of a different Element in your Break Zone "
+    "from the game. When you do so, break all the Forwards opponent controls."
+)
+
+
+@pytest.mark.parametrize(
+    ("elements", "first"),
+    [
+        ([("Fire",), ("Ice",), ("Wind",), ("Earth",)], [0, 1, 2, 3]),
+        ([("Fire",), ("Fire",), ("Fire",), ("Fire",)], []),
+        ([("Fire",), ("Ice",), ("Wind",), ("Earth", "Fire"), ("Fire", "Water")], []),
+        ([("Fire",), ("Ice",), ("Fire", "Wind"), ("Wind",), ("Earth", "Ice"), ("Water",)], [0, 1, 3, 4, 5]),
+    ],
+)
+def test_R3_2_R7_65_a_selection_of_different_elements_is_offered_only_if_it_reaches_its_number(elements, first):
+    """A card with which the number cannot be reached is not offered, either (R7.41)."""
+    s = Scenario()
+    s.p1.hand(forward(9000, name="Kin", text=FOUR_OF_THEM))
+    s.p1.backups("Fire", 2)
+    cards = [s.p1.break_zone(forward(1000, e, 4, name=f"N{i}")) for i, e in enumerate(elements)]
+    victim = s.p2.field(forward(9000))
+    s.p1.cast("Kin")
+    s.both_pass()
+    assert s.p1.decides("may") is bool(first)
+    if first:
+        s.p1.says_yes()
+        assert [cards.index(card) for card in s.p1.choices()] == first
+        while s.p1.decides("select"):
+            s.take(s.legal_actions[-1])
+        s.resolve_all()
+        removed = [card.card.elements for card in cards if card.zone == "removed"]
+        assert len(removed) == 4
+        assert all(not set(a) & set(b) for a, b in combinations(removed, 2))
+    assert victim.zone == ("break_zone" if first else "field")

@@ -10,7 +10,7 @@ from ..field.prohibitions import cannot_search
 from ..queries.card_filters import VARIETY_COUNT, has_side, have_in_common
 from ..queries.conditions import amount_of
 from ..queries.matching import fits, fits_anywhere, list_fitting
-from ..queries.values import absolute_player
+from ..queries.values import PLACE_BITS, absolute_player, count_bits, different_in_list
 from ..record import constants as no
 from ..record import state as st
 from ..record.action_history import record_deed
@@ -31,6 +31,7 @@ from ..record.frames import (
 from ..record.registers import Divide, Resolve, Select
 from ..record.types import Card, Frame, Game, Player, Row, Tables, players
 from ..stack.casting import can_cast_by_effect
+from ..table.characteristics import elements_of
 from ..table.turn_history import count_event
 from ..table.visibility import show
 from ..table.zones import owner_of
@@ -124,6 +125,65 @@ def selector(g: Game, t: Tables, f: Frame, row: Row) -> Player:
 
 
 @rule
+def most_of_different_elements(g: Game, t: Tables, used: int) -> int:
+    """The size of the largest set of cards of ``g.list`` that share no Element with each other or with ``used`` (R3.2).
+
+    Cards of one Element are taken first, then those of several Elements are tried depth first, as in
+    :func:`~fftcg_env.games.fftcg.queries.values.count_of_different_elements`.
+    """
+    taken = used
+    for i in range(g.list_count):
+        elements = elements_of(g, t, g.list[i])
+        if elements & (elements - 1) == 0:
+            taken |= elements
+    single = count_bits(taken) - count_bits(used)
+    most = depth = path = place = 0
+    while place < g.list_count or depth:
+        if place == g.list_count:
+            depth -= 1
+            place = path & ((1 << PLACE_BITS) - 1)
+            path >>= PLACE_BITS
+            taken &= ~elements_of(g, t, g.list[place])
+        else:
+            elements = elements_of(g, t, g.list[place])
+            if elements & (elements - 1) != 0 and not elements & taken:
+                depth += 1
+                path = path << PLACE_BITS | place
+                taken |= elements
+                most = max(most, depth)
+        place += 1
+    return single + most
+
+
+@rule
+def has_enough(g: Game, t: Tables, row: Row, needed: int) -> int:
+    """Whether ``g.list`` has so many cards for a selection, with nothing in common that no two of them may share."""
+    different = t.rows[row, arg.Select.DIFFERENT]
+    if different == 0 or needed < 2:
+        return 1 if g.list_count >= needed else 0
+    if different - 1 == op.OF_ELEMENTS:
+        return 1 if most_of_different_elements(g, t, 0) >= needed else 0
+    return 1 if different_in_list(g, t, different - 1) >= needed else 0
+
+
+@rule
+def keep_completable(g: Game, t: Tables, row: Row, needed: int) -> None:
+    """Leave only those cards in ``g.list`` with which a selection of different Elements can reach its number."""
+    if t.rows[row, arg.Select.DIFFERENT] - 1 != op.OF_ELEMENTS or needed < 2 or not has_enough(g, t, row, needed):
+        return
+    kept = g.list_count
+    i = 0
+    while i < kept:
+        if most_of_different_elements(g, t, elements_of(g, t, g.list[i])) >= needed - 1:
+            i += 1
+            continue
+        kept -= 1
+        for k in range(i, kept):
+            g.list[k] = g.list[k + 1]
+        g.list_count = kept
+
+
+@rule
 def can_select(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Whether an optional selection is possible: there are enough cards (R7.65)."""
     count = f.found_count
@@ -133,7 +193,7 @@ def can_select(g: Game, t: Tables, f: Frame, row: Row) -> int:
         f.found_count = 0  # any card can be selected again
     list_selectable(g, t, f, row, selector(g, t, f, row))
     f.found_count = count
-    return 1 if g.list_count >= max(1, amount_of(g, t, f, t.rows[row, arg.Select.LEAST])) else 0
+    return has_enough(g, t, row, max(1, amount_of(g, t, f, t.rows[row, arg.Select.LEAST])))
 
 
 @rule
@@ -221,6 +281,8 @@ def ask_select(g: Game, t: Tables) -> None:
         end_selecting(g, t)
         return
     list_selectable(g, t, below, row, f.player)
+    if t.rows[row, arg.Select.DIFFERENT]:
+        keep_completable(g, t, row, needed)
     if g.list_count == 0:
         end_selecting(g, t)
     elif is_random(t.rows[row, arg.Select.BY]):
