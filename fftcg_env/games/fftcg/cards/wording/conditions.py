@@ -82,8 +82,6 @@ def _there(r: Renderer, node: t.Cards, amount: str, many: bool) -> str:
 
     def counted(where: str) -> str:
         words = noun(r, node.where, count, where)
-        if not amount and words.startswith("Card Name ") and not isinstance(node.where[0], t.AnyOf):
-            return words
         return f"{amount} {words}" if amount else _each_with_article(r, node.where, words)
 
     if node.zone == "field":

@@ -328,6 +328,8 @@ def _counters(r: Renderer, node: Any, deed: str, where: str) -> str:
         return f"{deed} {times(node.count, name)} {where} {who}"
     if isinstance(node.count, t.X):
         return f"{deed} X {name}s {where} {who}"
+    if deed == "remove" and node.count == t.CountersOn(node.who, node.kind):
+        return f"remove all the {name}s from {who}"
     each = for_each(r, node.count)
     return f"{deed} {times(each[0], name)} {where} {who} {each[1]}" if each else f"{deed} {name}s {where} {who}"
 
@@ -509,6 +511,20 @@ def _about(node: Any) -> Any:
 
 
 _POWER = (t.SetPower, t.PowerBecomes, t.BecomeForward, t.BecomeNamed, t.ChangeElements)
+
+
+@joint
+def _itself_and_others(r: Renderer, effects: Sequence[Any]) -> Joined:
+    """ "Until the end of the turn, X and the Forwards you control gain "This Forward cannot be broken."."""
+    if len(effects) < 2 or not all(isinstance(part, t.GainAbility) for part in effects[:2]):
+        return None
+    own, others = effects[:2]
+    if own.who != t.Self() or not isinstance(others.who, t.All) or own.duration != "end_of_turn":
+        return None
+    if (own.ability, own.duration) != (others.ability, others.duration):
+        return None
+    cards = f"{r.self_name} and the {all_cards(r, others.who.cards)}"
+    return 2, Unit(f"until the end of the turn, {cards} gain {quoted(r, others)}", "clause")
 
 
 @joint
@@ -748,7 +764,7 @@ def _select(r: Renderer, node: t.Select) -> str:
         "any": "each player selects",
         "random": "randomly select",
     }
-    _find(r, "selected", node.maximum != 1)
+    _find(r, "selected", node.maximum != 1 or node.by == "any")
     return f"{who[node.by]} {cards}"
 
 
@@ -906,6 +922,21 @@ def _one_left(select: t.Select) -> t.Select:
 
 
 @joint
+def _two_found(r: Renderer, effects: Sequence[Any]) -> Joined:
+    """ "Add up to 1 Fire card and up to 1 Wind card among them to your hand and put the other cards ..."."""
+    if len(effects) < 4 or not all(isinstance(part, t.Select) for part in effects[:2]):
+        return None
+    first, second, move, others = effects[:4]
+    if (first.among, second.among, move) != ("found", "rest", t.ReturnToHand(t.Found())):
+        return None
+    if not isinstance(getattr(others, "who", None), t.Rest) or getattr(others, "order", "") == "random":
+        return None
+    cards = listed([_selected(r, first).removesuffix(" among them"), _selected(r, second)])
+    _find(r, "selected", True)
+    return 4, Unit(f"add {cards} to your hand and {r.words(others)}")
+
+
+@joint
 def _select_and_move(r: Renderer, effects: Sequence[Any]) -> Joined:
     """A selection and what is done with the cards: "play 1 Forward from your hand onto the field"."""
     if len(effects) < 2 or not isinstance(effects[0], t.Select):
@@ -989,7 +1020,9 @@ def _moved_by(r: Renderer, select: t.Select, move: Any) -> str | None:
     }
     if isinstance(move, t.ReturnToHand) and select.cards.zone != "field":
         it = "them" if select.maximum != 1 else "it"
-        return f"{who} selects {taken}. {capital(who)} adds {it} to their hand" if select.by == "opponent" else None
+        if select.by == "any":
+            return f"{who} selects {taken.replace(' in ', ' from ')} and adds {it} to their hand"
+        return f"{who} selects {taken}. {capital(who)} adds {it} to their hand"
     if select.cards.zone == "hand" and isinstance(move, t.PutIntoDeck):
         return f"{who} puts {taken.replace(' in ', ' from ')} {_deck_place(r, move, 'their deck')}"
     return f"{who} {deeds[type(move)]}" if type(move) in deeds else None
@@ -1038,6 +1071,22 @@ def _search(r: Renderer, node: t.Search) -> str:
 def _gather(r: Renderer, node: t.Gather) -> str:
     _find(r, "", True)
     return f"consider {r.words(node.who)}"
+
+
+@joint
+def _all_of_the_chosen(r: Renderer, effects: Sequence[Any]) -> Joined:
+    """ "Play all the Forwards among them of cost 3 or less onto your field"."""
+    if len(effects) < 3 or not isinstance(effects[0], t.Gather) or not isinstance(effects[1], t.Select):
+        return None
+    select, play = effects[1:3]
+    if (select.among, select.minimum, getattr(play, "who", None)) != ("found", 99, t.Found()):
+        return None
+    if not isinstance(play, t.PlayOntoField) or play.quiet:
+        return None
+    side = {"owner": "the field", "you": "your field", "opponent": "your opponent's field"}[play.player]
+    _find(r, "selected", True)
+    cards = noun(r, select.cards.where, 2, "among them")
+    return 3, Unit(f"play all the {cards} onto {side}{' dull' if play.dull else ''}")
 
 
 @joint

@@ -31,11 +31,18 @@ words_for(t.OfCategory)(lambda _, node: f"Category {node.category}")
 words_for(t.OfJob)(lambda _, node: f"Job {node.job}")
 words_for(t.Named)(lambda _, node: f"Card Name {node.name}")
 words_for(t.OfCost)(lambda _, node: f"of cost {node.cost}{_or_less(node.comparison)}")
-words_for(t.OfPower)(lambda _, node: f"of power {node.power}{_or_less(node.comparison)}")
 words_for(t.Other)(lambda r, _: f"other than {r.self_name}")
 words_for(t.IsSource)(lambda r, _: r.self_name)
 words_for(t.WithKeyword)(lambda _, node: f"with {node.keyword}")
 words_for(t.OneTarget)(lambda _, node: "that has only one target")
+
+
+@words_for(t.OfPower)
+def _of_power(_: Renderer, node: t.OfPower) -> str:
+    """Only a Forward has power (R3.9)."""
+    if (node.comparison, node.power) == ("at_least", 0):
+        return "that is also a Forward"
+    return f"of power {node.power}{_or_less(node.comparison)}"
 
 
 @words_for(t.WithCounters)
@@ -64,7 +71,7 @@ MARKS = {
     "attacked_this_turn": "that attacked this turn",
     "damaged_by_source": "damaged by {self}",
     "damaged_this_turn": "which has been dealt damage this turn",
-    "put_this_turn": "from the field this turn",
+    "put_this_turn": "put there from the field during this turn",
     "usable_ability": "with a special ability or an action ability",
     "removed_by_source": "removed by {self}'s ability",
     "odd_cost": "of an odd cost",
@@ -227,16 +234,22 @@ def noun(r: Renderer, where: Sequence[t.Predicate], count: int = 1, place: str =
             return _alternatives(r, part, where, count, place)
         elif isinstance(part, t.IsSource):
             names.append(r.self_name)
-        elif (place and (isinstance(part, t.Compared) and contains(part, t.Cards))) or part == t.Marked(
-            "damaged_this_turn"
-        ):
+        elif part == t.Marked("put_this_turn") and place:
+            place = f"put {place} from the field during this turn"
+        elif part == t.Marked("damaged_this_turn") or (counts_cards(part) and place and not place.startswith("from ")):
             behind.append(r.words(part))
         else:
             details.append(r.words(part))
     kind = [plural(types[0], count)] if types else [] if names else [plural("card", count)]
     if count > 1:
         details = [detail.replace("placed on it", "placed on them") for detail in details]
+        details = [detail.replace("that is also a Forward", "that are also Forwards") for detail in details]
     return " ".join(filter(None, [*states, *adjectives, *names, *kind, before, *details, place, *behind]))
+
+
+def counts_cards(part: t.Predicate) -> bool:
+    """Whether the description ends with another one: "of cost equal to or less than the number of Backups"."""
+    return isinstance(part, t.Compared) and contains(part, t.Cards)
 
 
 _STATES = ("active", "dull", "frozen", "damaged", "attacking", "blocking")
@@ -335,12 +348,12 @@ def type_of(where: Sequence[t.Predicate], otherwise: str = "Character") -> str:
 def own_type(r: Renderer, who: Any) -> str:
     """The card type that a reference names, as a quoted ability calls the card that has it."""
     if isinstance(who, t.All):
-        return type_of(who.cards.where, "Forward")
+        return type_of(who.cards.where)
     if isinstance(who, t.Chosen) and who.group < len(r.choices):
-        return type_of(r.choices[who.group].cards.where, "Forward")
+        return type_of(r.choices[who.group].cards.where)
     if isinstance(who, t.Triggering):
         watched = getattr(r.trigger, "by", None) or getattr(r.trigger, "who", None)
-        return type_of(getattr(watched, "where", ()), "Forward")
+        return type_of(getattr(watched, "where", ()))
     return "Forward"
 
 
@@ -372,6 +385,8 @@ def _triggering(r: Renderer, node: t.Triggering) -> str:
         return pronoun
     parts = r.trigger.triggers if isinstance(r.trigger, t.EitherTrigger) else (r.trigger,)
     kind = type_of(getattr(getattr(parts[0], "who", None), "where", ()))
+    if isinstance(parts[0], t.IsChosen) and parts[0].cause is not None and parts[0].cause.source:
+        kind = type_of(parts[0].cause.source)
     if all(isinstance(part, t.Enters) for part in parts):
         return f"the {kind} that entered the field"
     return "that Summon" if isinstance(r.trigger, t.Casts) else f"that {kind}"

@@ -127,6 +127,9 @@ def _sequence(r: Renderer, node: t.Sequence) -> str:
 @clause_for(t.If, kind="closed")
 def _if(r: Renderer, node: t.If) -> str:
     before = r.it, r.several
+    if (offer := _offer_to_each(node)) is not None:
+        words = r.words(offer).replace("your opponent", "each player", 1)
+        return f"{words.replace(' to your hand', ' to their hand')}."
     if node.otherwise is not None and _asks_again(node):
         first = f"if {r.words(node.condition)}, {flow(r, node.then)}"
         r.name(*before)
@@ -144,6 +147,16 @@ def _if(r: Renderer, node: t.If) -> str:
         return words
     r.name(*before)
     return f"{words} If not, {flow(r, node.otherwise)}"
+
+
+def _offer_to_each(node: t.If) -> t.May | t.MayPay | None:
+    """The opponent's half of what each player may do, the turn player first: "each player may draw 1 card"."""
+    then, otherwise = (part.effects if isinstance(part, t.Sequence) else () for part in (node.then, node.otherwise))
+    if node.condition != t.DuringTurn("you") or len(then) != 2 or otherwise != then[::-1]:
+        return None
+    mine, theirs = then
+    both = isinstance(mine, t.May | t.MayPay) and isinstance(theirs, t.May | t.MayPay)
+    return theirs if both and (mine.player, theirs.player) == ("you", "opponent") else None
 
 
 def _asks_again(node: t.If) -> bool:
@@ -211,7 +224,7 @@ def _may(r: Renderer, node: t.May) -> str:
     words = listed(unit.text.removesuffix(".") for unit in found)
     if words.startswith("your opponent ") and node.player == "opponent":
         head, _, rest = words.removeprefix("your opponent ").partition(" ")
-        words = f"{head.removesuffix('s')} {rest}"
+        words = rest if head == "may" else f"{head.removesuffix('s')} {rest}"
     offer = f"{'you' if node.player == 'you' else 'your opponent'} may {words}"
     return offer if node.condition is None else f"{offer} if {r.words(node.condition)}"
 

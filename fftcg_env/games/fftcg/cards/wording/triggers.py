@@ -187,7 +187,7 @@ def _together(r: Renderer, node: t.Together) -> str:
         return f"{node.at_least} or more {kind} are put from {whose} deck into the Break Zone"
     if isinstance(inner, t.IsDiscarded):
         kind = noun(r, getattr(inner.who, "where", ()), 2)
-        return f"{does(inner.player, 'discard')} {node.at_least} or more {kind}{_because(r, inner.cause)}"
+        return f"{does(inner.player, 'discard')} {node.at_least} or more {kind}{_because(r, inner.cause, 'due to')}"
     if isinstance(inner, t.Searches):
         return f"{does(inner.player, 'search')} for {node.at_least} or more cards"
     where = getattr(inner.who, "where", ())
@@ -212,7 +212,7 @@ def _casts(r: Renderer, node: t.Casts) -> str:
 
 @words_for(t.IsDiscarded)
 def _is_discarded(r: Renderer, node: t.IsDiscarded) -> str:
-    because = _because(r, node.cause)
+    because = _because(r, node.cause, "due to")
     if isinstance(node.who, t.Self):
         return f"{r.self_name} is discarded from your hand{because}"
     whose = "your" if node.player == "you" else "their"
