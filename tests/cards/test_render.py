@@ -62,6 +62,30 @@ TEXTS = {
             )
         )
     ),
+    "When Testa enters the field, each player may draw 1 card.": t.Auto(
+        ENTERS,
+        t.If(
+            t.DuringTurn("you"),
+            t.Sequence((t.May(t.Draw("you")), t.May(t.Draw("opponent"), player="opponent"))),
+            t.Sequence((t.May(t.Draw("opponent"), player="opponent"), t.May(t.Draw("you")))),
+        ),
+    ),
+    "When Testa enters the field, each player selects 1 Forward they control. Deal them 3000 damage.": t.Auto(
+        ENTERS, t.Sequence((t.Select(YOURS, by="any"), t.Damage(t.Found(), t.Number(3000))))
+    ),
+    "When Testa enters the field, choose 1 Forward put in your Break Zone from the field during this turn. "
+    "Add it to your hand.": t.Auto(
+        ENTERS,
+        t.Sequence(
+            (
+                t.Choose(t.Cards("break_zone", "you", (FORWARD, t.Marked("put_this_turn")))),
+                t.ReturnToHand(t.Chosen()),
+            )
+        ),
+    ),
+    "Choose 1 Monster that is also a Forward. Break it.": t.SummonText(
+        t.Sequence((t.Choose(t.Cards(where=(t.OfType("Monster"), t.OfPower("at_least", 0)))), t.Break(t.Chosen())))
+    ),
     "EX BURST Choose 1 Forward. Deal it 4000 damage. If you control 3 or more Backups, deal it 8000 damage "
     "instead.": t.SummonText(
         t.Sequence(
