@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from .. import tree as t
 from .nouns import all_cards, cards, from_where, is_several, noun, one, place, subject, type_of
@@ -160,6 +160,14 @@ def _not(r: Renderer, node: t.Not) -> str:
 
 
 # --------------------------------------------------------------------------------------------- what a card is
+def _only_element_missing(kinds: t.AnyOf) -> str:
+    """The Element that is missing among all others, "" if there is no such."""
+    if not all(isinstance(part, t.OfElement) for part in kinds.predicates):
+        return ""
+    missing = set(get_args(t.Element)) - {part.element for part in kinds.predicates}  # type: ignore[attr-defined]
+    return missing.pop() if len(missing) == 1 else ""
+
+
 def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: bool = False) -> str:
     """ "it is a Forward", "it is not dull"."""
     one_card = subject(r, who)
@@ -170,6 +178,9 @@ def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: 
     if first == t.Marked("entered_this_turn") and isinstance(predicates[-1], t.Entered) and len(predicates) == 2:
         return f"{one_card} has entered the field{from_where(predicates[-1].origins)} this turn"
     if len(predicates) == 1:
+        if isinstance(first, t.AnyOf) and (missing := _only_element_missing(first)):
+            has = {"is": "has", "are": "have", "is not": "does not have", "are not": "do not have"}[is_]
+            return f"{one_card} {has} an Element other than {missing}"
         if isinstance(first, t.WithCounters):
             if negative and first.at_least == 1:
                 return f"there is no {first.kind} Counter placed on {one_card}"

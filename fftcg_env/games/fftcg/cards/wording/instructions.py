@@ -779,6 +779,8 @@ def _selected(r: Renderer, node: t.Select, source: str = "") -> str:
         each = for_each(r, maximum)
         counted = each[1] if each else f"for each {r.deed or 'removed'} card"
         return f"{each[0] if each else 1} {noun(r, cards.where, 1, where)} {counted} (select as many as possible)"
+    if node.minimum == maximum == 99 and where == "among them":
+        return f"all the {all_cards(r, cards)} {where}"
     apart = f" {_apart_of(node.different)}" if node.different else ""
     if node.total_cost is not None:
         head = f"{quantity(node.minimum, maximum)} {noun(r, cards.where, 2)}"
@@ -969,10 +971,19 @@ def _at_random(r: Renderer, select: t.Select, move: Any) -> str | None:
         return f"your opponent randomly reveals {select.maximum} {cards} from their hand"
     if isinstance(move, t.RemoveFromGame):
         return f"your opponent randomly removes {select.maximum} {cards} in their hand from the game"
+    if isinstance(move, t.PutIntoDeck):
+        there = _deck_place(r, move, "their deck")
+        return f"your opponent randomly puts {select.maximum} {cards} from their hand {there}"
     return None
 
 
-_MOVED = {t.PutIntoBreakZone: "put", t.RemoveFromGame: "removed", t.Reveal: "revealed", t.Dull: "dulled"}
+_MOVED = {
+    t.DiscardCards: "discarded",
+    t.PutIntoBreakZone: "put",
+    t.RemoveFromGame: "removed",
+    t.Reveal: "revealed",
+    t.Dull: "dulled",
+}
 
 
 def _moved(r: Renderer, select: t.Select, move: Any) -> str | None:
@@ -980,6 +991,8 @@ def _moved(r: Renderer, select: t.Select, move: Any) -> str | None:
     taken = _selected(r, select, "from")
     if isinstance(move, t.PlayOntoField) and move.player == "owner" and not move.quiet and select.to_play:
         return f"play {taken} onto the field{' dull' if move.dull else ''}"
+    if isinstance(move, t.DiscardCards) and zone == "hand" and select.cards.player == "you":
+        return f"discard {taken}"
     if isinstance(move, t.ReturnToHand):
         if zone == "field":
             return f"return {taken} to {owner(select.maximum != 1)}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from .. import tree as t
-from ..walk import contains
+from ..walk import contains, rebuilt
 from .costs import paid
 from .nouns import counted as described
 from .nouns import is_several, noun, own_type, owner
@@ -130,6 +130,13 @@ def _if(r: Renderer, node: t.If) -> str:
     if (offer := _offer_to_each(node)) is not None:
         words = r.words(offer).replace("your opponent", "each player", 1)
         return f"{words.replace(' to your hand', ' to their hand')}."
+    if node.otherwise is not None and _is_of_each_turn(r, node):
+        return _that_player(flow(r, node.otherwise))
+    if (halves := _both_asked(node)) is not None:
+        own, other = halves
+        first = f"if {r.words(node.condition)}, {flow(r, own)}"
+        r.name(*before)
+        return f"{first} {capital(r.words(other))}"
     if node.otherwise is not None and _asks_again(node):
         first = f"if {r.words(node.condition)}, {flow(r, node.then)}"
         r.name(*before)
@@ -157,6 +164,42 @@ def _offer_to_each(node: t.If) -> t.May | t.MayPay | None:
     mine, theirs = then
     both = isinstance(mine, t.May | t.MayPay) and isinstance(theirs, t.May | t.MayPay)
     return theirs if both and (mine.player, theirs.player) == ("you", "opponent") else None
+
+
+def _is_of_each_turn(r: Renderer, node: t.If) -> bool:
+    """Whether a text of each player's turn says the same of both players: of the one whose turn it is."""
+    trigger = r.trigger
+    if node.condition != t.DuringTurn("you") or not isinstance(trigger, t.Begins | t.Ends | t.TurnEnds):
+        return False
+    return trigger.player == "any" and from_other_side(node.otherwise) == node.then
+
+
+def from_other_side(node: Any) -> Any:
+    """What the opponent does, done by you, and the other way round."""
+    sides = {"you": "opponent", "opponent": "you"}
+    changed = rebuilt(node, from_other_side)
+    for name in ("player", "by"):
+        if getattr(changed, name, None) in sides:
+            changed = replace(changed, **{name: sides[getattr(changed, name)]})
+    return changed
+
+
+def _that_player(words: str) -> str:
+    offer, _, more = words.partition(". If your opponent doesn't do so, ")
+    if offer.startswith("your opponent may ") and more:
+        words = f"if your opponent doesn't {offer.removeprefix('your opponent may ')}, {more}"
+    return words.replace("your opponent", "that player")
+
+
+def _both_asked(node: t.If) -> tuple[t.Effect, t.If] | None:
+    """What two conditions decide independently of each other: "If it is an Ice card, ... If it is a Forward, ..."."""
+    both, other = node.then, node.otherwise
+    if not isinstance(both, t.If) or not isinstance(other, t.If) or both.otherwise is None:
+        return None
+    if both.condition != other.condition or other.otherwise is not None:
+        return None
+    same = effects_of(both.then) == effects_of(both.otherwise) + effects_of(other.then)
+    return (both.otherwise, other) if same else None
 
 
 def _asks_again(node: t.If) -> bool:
