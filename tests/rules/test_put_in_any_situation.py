@@ -1,4 +1,4 @@
-"""Cards that watch every way into the Break Zone (R8.41f)."""
+"""Cards that watch every way into the Break Zone (R8.41g)."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def summoned(s, player, text, **more):
 
 
 @pytest.mark.parametrize("whose", ["opponent", "own"])
-def test_R8_41f_from_the_field_by_a_summon(whose):
+def test_R8_41g_from_the_field_by_a_summon(whose):
     s = Scenario()
     hero = s.p2.field(ARGY) if whose == "opponent" else s.p1.field(ARGY)
     cast = summoned(s, s.p1, "Choose 1 Forward. Break it.")
@@ -28,7 +28,7 @@ def test_R8_41f_from_the_field_by_a_summon(whose):
     assert [item.source for item in s.stack] == ([hero] if whose == "opponent" else [])
 
 
-def test_R8_41f_discarded_by_the_opponents_summon_and_back_at_the_end_of_the_turn():
+def test_R8_41g_discarded_by_the_opponents_summon_and_back_at_the_end_of_the_turn():
     s = Scenario()
     hero = s.p2.hand(ARGY)
     cast = summoned(s, s.p1, "Your opponent discards 1 card.")
@@ -43,7 +43,7 @@ def test_R8_41f_discarded_by_the_opponents_summon_and_back_at_the_end_of_the_tur
     assert hero.zone == "hand" and s.state["turn"] == turn
 
 
-def test_R8_41f_milled_by_the_opponents_summon():
+def test_R8_41g_milled_by_the_opponents_summon():
     s = Scenario()
     s.p2.deck_top(ARGY)
     cast = summoned(s, s.p1, "Your opponent puts the top card of their deck into the Break Zone.")
@@ -52,7 +52,7 @@ def test_R8_41f_milled_by_the_opponents_summon():
     assert [item.source.code for item in s.stack] == ["Argy"]
 
 
-def test_R8_41f_a_discard_for_a_cost_is_not_by_the_opponent():
+def test_R8_41g_a_discard_for_a_cost_is_not_by_the_opponent():
     s = Scenario()
     hero = s.p2.hand(ARGY)
     user = s.p2.field(forward(1000, name="User", text="Discard 1 card: Draw 1 card."))
@@ -61,7 +61,7 @@ def test_R8_41f_a_discard_for_a_cost_is_not_by_the_opponent():
     assert hero.zone == "break_zone" and [item.source for item in s.stack] == [user]
 
 
-def test_R8_41f_R11_5_a_break_by_damage_is_not_by_the_summon():
+def test_R8_41g_R11_5_a_break_by_damage_is_not_by_the_summon():
     s = Scenario()
     hero = s.p2.field(ARGY)
     cast = summoned(s, s.p1, "Choose 1 Forward. Deal it 9000 damage.")

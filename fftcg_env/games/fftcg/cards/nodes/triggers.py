@@ -229,7 +229,7 @@ class IsMilled(Trigger):
 
 @dataclass(frozen=True)
 class IsPutIntoBreakZone(Trigger):
-    """This card is put into the Break Zone from whatever zone (R8.41f)."""
+    """This card is put into the Break Zone from whatever zone (R8.41g)."""
 
     who: Self
     cause: Cause | None = None

@@ -95,7 +95,7 @@ for _class, _event in _CONCERNS.items():
 
 @writes(TRIGGERS, tree.IsPutIntoBreakZone)
 def is_put_into_break_zone(compiler: Any, node: tree.IsPutIntoBreakZone, a: Any) -> None:
-    """One event for each way into the Break Zone (R8.41f)."""
+    """One event for each way into the Break Zone (R8.41g)."""
     ways = (
         tree.LeavesToBreakZone(node.who, node.cause),
         tree.IsDiscarded("any", node.who, node.cause),
