@@ -59,7 +59,8 @@ class EntityNetwork(nn.Module):
 
     ``observation_space``: unused; Stable-Baselines3 passes it to every features extractor. ``layout``, ``legend``: of
     the game; ``card_features``: float32 ``(cards, k)``, the static features of each printed card; ``global_actions``:
-    number of actions before the card actions; ``card``, ``context``: widths of the vectors."""
+    number of actions before the card actions; ``card``, ``context``: widths of the vectors; ``scaled_by``: so many of
+    the first cards set the scales of the features (None: all)."""
 
     static: Tensor
     scale_global: Tensor
@@ -79,6 +80,7 @@ class EntityNetwork(nn.Module):
         global_actions: int,
         card: int = 48,
         context: int = 128,
+        scaled_by: int | None = None,
     ) -> None:
         super().__init__()
         self.layout, self.legend, self.context, self.global_actions = layout, legend, context, global_actions
@@ -105,7 +107,7 @@ class EntityNetwork(nn.Module):
         marks = [(self.column[column], bit) for column, bit in legend.marks.values()]
         self.register_buffer("mark_columns", torch.tensor([column for column, _ in marks]).long(), persistent=False)
         self.register_buffer("mark_bits", torch.tensor([bit for _, bit in marks]).long(), persistent=False)
-        scale = np.abs(card_features).max(axis=0).clip(min=1e-6)
+        scale = np.abs(card_features[:scaled_by]).max(axis=0).clip(min=1e-6)
         self.register_buffer("static", torch.as_tensor(card_features / scale, dtype=torch.float32), persistent=False)
 
         self.of_print = nn.Linear(card_features.shape[1], IDENTITY)

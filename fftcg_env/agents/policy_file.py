@@ -3,7 +3,11 @@
 Unpickling a file can run arbitrary code, and the files of Stable-Baselines3 and PyTorch contain pickles. This format is
 a zip archive of plain ``.npy`` arrays and one ``policy.json`` with the game and its version, the options, the columns
 of the observation, the actions and the widths of the network. It is read without pickle. Only the arrays that the
-network of this game needs are read, each of exactly its size."""
+network of this game needs are read, each of exactly its size.
+
+A game may have got more cards and more card features since the training. The new features are not read, and a new card
+has no vector of its own, so the policy plays as before with the cards that it knows. A policy is refused if a feature
+that it reads is gone, or if one of its cards has changed."""
 
 from __future__ import annotations
 
@@ -33,6 +37,9 @@ FILE_NAME = "policy.npz"
 FORMAT = "fftcg_env policy"
 FORMAT_VERSION = 1
 DESCRIPTION, CARDS = "policy.json", "card_features"
+FACTS = "facts"
+CARD_VECTORS = "of_number.weight"
+"""The array with a vector for each printed card."""
 LARGEST_DESCRIPTION = 2**20
 """Maximum size of ``policy.json`` in bytes."""
 WIDEST = 4096
@@ -85,7 +92,7 @@ def _signature(game: Game) -> dict[str, Any]:
         "actions": [game.global_action_count, game.card_count, game.verbs],
         "observation": fields,
         "legend": asdict(game.legend),
-        "facts": game.card_feature_names,
+        FACTS: game.card_feature_names,
     }
     read_back: dict[str, Any] = json.loads(json.dumps(signature))
     return read_back
@@ -143,28 +150,30 @@ def _network(archive: zipfile.ZipFile, file: Path, game: Game, any_options: bool
     sizes = _check_description(description, file, game)
     if not any_options:
         check_options(description, file, game)
-    cards = np.asarray(game.card_features, np.float32)
-    _check_cards(archive, file, cards)
-    expected = _shapes_of(game, sizes)
+    cards, known = _cards(archive, file, description, game)
+    expected = _shapes_of(game, sizes, cards[:known])
     numbers = sum(int(np.prod(shape)) for shape in expected.values())
     if numbers > MOST_NUMBERS:
         raise PolicyFileError(f"{file}: its network has {numbers:,} parameters; the maximum is {MOST_NUMBERS:,}")
     for name, shape in expected.items():  # before the network is created: a small file may declare a huge one
         check_array(archive, file, name, shape)
-    network = EntityNetwork(None, **network_options(game, **sizes))
+    options = {**network_options(game, **sizes), "card_features": cards, "scaled_by": known}
+    network = EntityNetwork(None, **options)
     arrays = {name: torch.from_numpy(read_array(archive, file, name, shape)) for name, shape in expected.items()}
+    own = arrays[CARD_VECTORS]
+    arrays[CARD_VECTORS] = torch.cat([own, own.new_zeros(len(cards) - known, own.shape[1])])
     network.load_state_dict(arrays)
     return network.eval()
 
 
-def _shapes_of(game: Game, sizes: Mapping[str, int]) -> dict[str, tuple[int, ...]]:
-    """The shapes of the arrays of a network of these widths, without allocating it."""
+def _shapes_of(game: Game, sizes: Mapping[str, int], cards: np.ndarray) -> dict[str, tuple[int, ...]]:
+    """The shapes of the arrays of a network of these widths for these cards, without allocating it."""
     import torch
 
     from .entity_network import EntityNetwork, network_options
 
     with torch.device("meta"):
-        network = EntityNetwork(None, **network_options(game, **sizes))
+        network = EntityNetwork(None, **{**network_options(game, **sizes), "card_features": cards})
     return {name: tuple(value.shape) for name, value in network.state_dict().items()}
 
 
@@ -196,7 +205,7 @@ def _check_description(description: dict[str, Any], file: Path, game: Game) -> d
             "observations or actions are different. Train it again"
         )
     for key, value in right.items():
-        if description.get(key) != value:
+        if key != FACTS and description.get(key) != value:
             found = _first_difference(description.get(key), value)
             raise PolicyFileError(f"{file} was trained for another {key} of {game.name} than this one{found}")
     sizes = description.get("sizes")
@@ -240,12 +249,36 @@ def _first_difference(found: Any, right: Any) -> str:
     return ""
 
 
-def _check_cards(archive: zipfile.ZipFile, file: Path, cards: np.ndarray) -> None:
-    """Raise unless card numbers mean the same cards as in training."""
-    found = read_array(archive, file, CARDS, cards.shape, "it was trained with other cards than this game has")
-    if not np.array_equal(found, cards):
-        others = int((found != cards).any(axis=1).sum())
-        raise PolicyFileError(f"{file} was trained with other cards: {others} of {len(cards)} have changed since then")
+def _cards(archive: zipfile.ZipFile, file: Path, description: Mapping[str, Any], game: Game) -> tuple[np.ndarray, int]:
+    """The features of this game's cards that the policy reads, float32 ``(cards, k)``, and the number of cards that it
+    was trained with: the first ones, which must be the same as in training."""
+    facts = description.get(FACTS)
+    if not isinstance(facts, list) or not all(isinstance(name, str) for name in facts):
+        raise PolicyFileError(f"{file}: 'facts' must be a list of names of card features")
+    places = {name: place for place, name in enumerate(game.card_feature_names)}
+    gone = [name for name in facts if name not in places]
+    if gone:
+        raise PolicyFileError(
+            f"{file} reads a card feature that this game does not have: {gone[0][:40]!r}; train it again"
+        )
+    cards = np.asarray(game.card_features, np.float32)[:, [places[name] for name in facts]]
+    known = min(_rows_of(archive, file, CARDS), len(cards))
+    reason = f"it was trained with other cards than this game has; here are {len(cards)} cards of {len(facts)} features"
+    found = read_array(archive, file, CARDS, (known, len(facts)), reason)
+    if not np.array_equal(found, cards[:known]):
+        others = int((found != cards[:known]).any(axis=1).sum())
+        raise PolicyFileError(f"{file} was trained with other cards: {others} of {known} have changed since then")
+    return cards, known
+
+
+def _rows_of(archive: zipfile.ZipFile, file: Path, name: str) -> int:
+    """The length of the first axis of an array."""
+    try:
+        with archive.open(f"{name}.npy") as opened:
+            shape, _, _ = _read_header(opened)
+    except KeyError:
+        raise PolicyFileError(f"{file} lacks the array {name!r}") from None
+    return int(shape[0]) if shape else 0
 
 
 def read_array(

@@ -106,10 +106,26 @@ class Reprinted(SheddingGame):
         return features
 
 
-class Larger(SheddingGame):
+class Smaller(SheddingGame):
     @property
     def card_features(self) -> np.ndarray:  # type: ignore[override]
-        return np.concatenate([super().card_features, super().card_features[1:2]])
+        return super().card_features[:-1]
+
+
+class Vaguer(SheddingGame):
+    card_feature_names = (*s.SUITS, "number")
+
+
+class Larger(SheddingGame):
+    """With another card of a higher rank, and with another feature before those that there were."""
+
+    card_feature_names = ("new", *s.SUITS, "rank")
+
+    @property
+    def card_features(self) -> np.ndarray:  # type: ignore[override]
+        plain = GAME.card_features
+        grown = np.concatenate([plain, 10 * plain[-1:]])
+        return np.concatenate([np.ones((len(grown), 1), np.float32), grown], axis=1)
 
 
 @pytest.mark.parametrize(
@@ -119,12 +135,23 @@ class Larger(SheddingGame):
         (Later, "was trained for version 0 of shedding; this is version 1, whose observations"),
         (Wider, r"trained for another observation of shedding than this one \(field 'global'\)"),
         (Reprinted, "other cards: 1 of 21 have changed since then"),
-        (Larger, "trained with other cards than this game has"),
+        (Smaller, "trained with other cards than this game has; here are 20 cards of"),
+        (Vaguer, "reads a card feature that this game does not have: 'rank'"),
     ],
 )
 def test_a_policy_for_something_else_is_refused(saved: Path, game: Any, message: str) -> None:
     with pytest.raises(PolicyFileError, match=message):
         make_agent(f"ppo:{saved}", game())
+
+
+def test_a_policy_plays_as_before_when_cards_and_features_are_added(saved: Path) -> None:
+    """New features are not read; a new card has no vector of its own."""
+    before, after = load_policy(saved, GAME), load_policy(saved, Larger())
+    cards = len(GAME.card_features)
+    for name, value in before.state_dict().items():
+        assert torch.equal(after.state_dict()[name][: len(value)], value)
+    assert torch.equal(after.static[:cards], before.static)
+    assert len(after.static) == cards + 1 and not after.of_number.weight[cards:].any()
 
 
 def test_a_policy_trained_with_other_options_is_refused(saved: Path) -> None:
