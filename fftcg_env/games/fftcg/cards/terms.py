@@ -52,7 +52,7 @@ Deed = Literal[
 ``discarded_by_effect``: by whosever Summon or ability; ``discarded_anyhow``: for CP, a cost or the hand limit, too;
 ``used_special``: a special ability, of whatever card."""
 TurnPart = Literal["any", "main", "main_1", "main_2", "attack", "draw"]
-Nameable = Literal["element", "job", "card_type", "number", "other_number", "parity"]
+Nameable = Literal["element", "job", "card_type", "number", "other_number", "parity", "category"]
 """``other_number``: one that the opponent names beside a number of yours; ``parity``: odd or even."""
 ItemKind = Literal["summon", "auto", "action", "special"]
 SourceKind = Literal["summons", "abilities", "ex_bursts"]

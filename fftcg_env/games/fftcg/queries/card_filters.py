@@ -7,6 +7,7 @@ comparisons with values and with other cards.
 from ....core.intrinsics.branchless import opaque
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..record import constants as no
 from ..record import state as st
 from ..record.action_history import EVERYBODY
 from ..record.types import Card, Game, Player, Row, Tables, players
@@ -119,13 +120,50 @@ def quality_of(g: Game, t: Tables, quality: int, card: Card) -> int:
 
 
 @rule
+def named_by(g: Game, source: Card, what: int) -> int:
+    """What an object has named for its other abilities (R7.45); NO_NAME: nothing."""
+    for i in range(g.effect_count):
+        e = g.effects[i]
+        if e.kind == no.EFFECT_NAMED and e.card == source and e.stamp == g.stamp[source] and e.ability == what:
+            return e.value
+    return op.NO_NAME
+
+
+@rule
+def has_been_named(g: Game, t: Tables, named: int, card: Card, source: Card) -> int:
+    """Whether a card has what another ability of the source has named (R7.45), as it is now or was when an ability
+    triggered."""
+    what = 0
+    while not named >> what & 1:
+        what += 1
+    name = g.compared_amount if named & op.NAMED_AT_TRIGGER else named_by(g, source, what)
+    if name < 0:
+        return 0
+    c = t.cards[g.card_id[card]]
+    if what == op.NAME_ELEMENT:
+        return elements_of(g, t, card) >> name & 1
+    if what == op.NAME_JOB:
+        return has_job(g, t, card, name)
+    if what == op.NAME_CATEGORY:
+        return c.categories >> name & 1
+    if what == op.NAME_CARD_TYPE:
+        return 1 if (g.types[card] if g.zone[card] == op.FIELD else c.type) & name else 0
+    return 1 if c.cost == name else 0
+
+
+@rule
 def is_named(g: Game, t: Tables, named: int, card: Card) -> int:
     """Whether a card has what was named in the resolution in progress (R7.44); ``named``: a bit for each NAME_*."""
     c = t.cards[g.card_id[card]]
     if named & (1 << op.NAME_ELEMENT) and not elements_of(g, t, card) >> g.named[op.NAME_ELEMENT] & 1:
         return 0
-    if named & (1 << op.NAME_JOB) and not has_job(g, t, card, g.named[op.NAME_JOB]):
-        return 0
+    if named & (1 << op.NAME_JOB):
+        if g.named[op.NAME_JOB] < 0 or not has_job(g, t, card, g.named[op.NAME_JOB]):
+            return 0
+    if named & (1 << op.NAME_CATEGORY):
+        category = g.named[op.NAME_OTHER_NUMBER]
+        if category < 0 or not c.categories >> category & 1:
+            return 0
     if named & (1 << op.NAME_CARD_TYPE):
         types = g.types[card] if g.zone[card] == op.FIELD else c.type
         if not types & g.named[op.NAME_CARD_TYPE]:
@@ -215,7 +253,10 @@ def meets_rare_requirements(g: Game, t: Tables, row: Row, card: Card, source: Ca
         return 0
     if f.marks and not is_marked(g, t, f.marks, card, source):
         return 0
-    if f.named and not is_named(g, t, f.named, card):
+    if f.named & (op.NAMED_BY_SOURCE | op.NAMED_AT_TRIGGER):
+        if not has_been_named(g, t, f.named, card, source):
+            return 0
+    elif f.named and not is_named(g, t, f.named, card):
         return 0
     if f.entry and not (g.zone[card] == op.FIELD and has_entered_as(f.entry, g.paid[card], g.came_from[card])):
         return 0

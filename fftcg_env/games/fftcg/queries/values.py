@@ -9,7 +9,14 @@ from ..table.characteristics import count_jobs, elements_of
 from ..table.counters import counters_on
 from ..table.turn_history import times_happened
 from ..table.zones import object_identity
-from .card_filters import count_without_comparisons, fits_without_comparisons, have_in_common, quality_of, shown_power
+from .card_filters import (
+    count_without_comparisons,
+    fits_without_comparisons,
+    have_in_common,
+    named_by,
+    quality_of,
+    shown_power,
+)
 
 PLACE_BITS = 8
 """Bits of a place in the two lists of a zone."""
@@ -271,6 +278,8 @@ def term_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
         return count_bits(g.paid[source] & op.PAID_ELEMENTS)
     if v.kind == op.VALUE_X:
         return g.x
+    if v.kind == op.VALUE_NAMED:
+        return named_by(g, source, v.argument)
     if v.kind == op.VALUE_DISCARDED_TO_CAST:
         return discarded_to_cast(g, t, row, player, source)
     if v.kind == op.VALUE_THIS_TURN:

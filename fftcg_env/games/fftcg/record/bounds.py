@@ -78,7 +78,7 @@ BOUNDS: Bounds = {
             (Range(0, st.KEPT_CAPACITY), "kept_count"),
             (Range(0, st.FOUND_CAPACITY), "frames.found_start frames.found_count"),
             (Range(0, no.FRAME_LEAVE), "frames.kind"),
-            (Range(0, no.EFFECT_NO_COPIES), "effects.kind"),
+            (Range(0, no.EFFECT_NAMED), "effects.kind"),
             (Range(0, no.VERB_OPTION + 1), "history.action"),
             (Range(0, 2), "traits.kind"),
         ]

@@ -239,7 +239,8 @@ ITEM_EX_BURST = 5
     EFFECT_MAY_CAST,  # (TERM_*) a permission to cast a card from where it is (R5.7)
     EFFECT_AWAY,  # (1: its source has left) a card that is removed for as long as the source is on the field
     EFFECT_NO_COPIES,  # (FORBIDS_*) the opponent cannot cast or play cards of a number: ``ability``
-) = range(1, 24)
+    EFFECT_NAMED,  # (what it has named for its other abilities, R7.45): ``ability`` is NAME_*
+) = range(1, 25)
 EFFECTS = (
     "none",
     "power",
@@ -265,6 +266,7 @@ EFFECTS = (
     "may_cast",
     "away",
     "no_copies",
+    "named",
 )
 assert EFFECT_TYPE - EFFECT_NAME == op.CHANGES_TYPE - op.CHANGES_NAME
 

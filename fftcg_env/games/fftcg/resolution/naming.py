@@ -3,8 +3,9 @@
 The name is stored in the procedure and, while its resolution is the one in progress, in ``g.named``, where filters read
 it. The minimum of the decision says what is named (NAME_*). An Element, a card type and a number are OPTIONs in the
 order of R3.1, of the type bits and of the numbers. A Job is named by a card that has it: CHOOSE of any card that the
-player knows; if that card has several Jobs, OPTION k of those follows. Jobs that only unknown cards of the player's own
-decks have are OPTIONs too: players know their decks, and no OPTION tells where a card is.
+player knows; if that card has several Jobs, OPTION k of those follows. A Category is named in the same way. Jobs that
+only unknown cards of the player's own decks have are OPTIONs too: players know their decks, and no OPTION tells where a
+card is.
 """
 
 from ....core.jit import rule
@@ -17,10 +18,13 @@ from ..record.decisions import allow_card, allow_option, ask
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Player, Row, Tables, cards
 from ..table.characteristics import has_job
+from ..table.ongoing_effects import add_effect
+from ..table.zones import mark_stale
 
 AFTER_NAME, AFTER_JOBS_OF_CARD = 60, 61
 """Steps of FRAME_RESOLVE."""
 CARD_TYPES = 4
+MOST_CATEGORIES = 63
 ELEMENT_COUNT = len(op.ELEMENTS)
 JOBS_OF_CARD = 4
 BY_OPPONENT = 16
@@ -47,6 +51,9 @@ def ask_name(g: Game, t: Tables, f: Frame, row: Row) -> None:
     g.decision_maximum = 1
     if what == op.NAME_JOB:
         allow_jobs(g, t, player)
+        return
+    if what == op.NAME_CATEGORY:
+        allow_categories(g, t, player)
         return
     count = ELEMENT_COUNT if what == op.NAME_ELEMENT else CARD_TYPES if what == op.NAME_CARD_TYPE else no.OPTIONS
     if what == op.NAME_PARITY:
@@ -138,6 +145,94 @@ def ask_job_of_card(g: Game, t: Tables, f: Frame) -> None:
             allow_option(g, k)
 
 
+# --- A Category: by a card that has it, or by OPTION k where only unknown cards of one's own have it ------------------
+
+
+@rule
+def unshown_categories(g: Game, t: Tables, player: Player) -> int:
+    """A bit for each Category that only unknown cards of the player's own have."""
+    own = 0
+    for card in cards(player * st.CARDS_PER_PLAYER, (player + 1) * st.CARDS_PER_PLAYER):
+        if g.card_id[card] >= 0:
+            own |= t.cards[g.card_id[card]].categories
+    for card in cards(st.CARD_COUNT):
+        if shows_its_jobs(g, card, player):
+            own &= ~t.cards[g.card_id[card]].categories
+    return own
+
+
+@rule
+def category_at(bits: int, number: int) -> int:
+    """The ``number``-th Category of these bits, from the lowest up; -1: there are fewer."""
+    for category in range(MOST_CATEGORIES):
+        if bits >> category & 1:
+            if number == 0:
+                return category
+            number -= 1
+    return -1
+
+
+@rule
+def allow_categories(g: Game, t: Tables, player: Player) -> None:
+    """Add the cards and options that name a Category."""
+    for card in cards(st.CARD_COUNT):
+        if shows_its_jobs(g, card, player) and t.cards[g.card_id[card]].categories:
+            allow_card(g, no.CHOOSE, card)
+    allow_bits(g, unshown_categories(g, t, player))
+
+
+@rule
+def allow_bits(g: Game, bits: int) -> None:
+    """Add an OPTION for each of the Categories of these bits."""
+    option = 0
+    while option < no.OPTIONS and category_at(bits, option) >= 0:
+        allow_option(g, option)
+        option += 1
+
+
+@rule
+def named_category(g: Game, t: Tables, f: Frame) -> int:
+    """The Category that was just named; -1: one of a card's Categories is still to be chosen."""
+    if f.step == AFTER_JOBS_OF_CARD:
+        return category_at(t.cards[g.card_id[f.register[Resolve.JOBS_OF]]].categories, g.answer_option)
+    if g.answer_verb == no.VERB_OPTION:
+        return category_at(unshown_categories(g, t, who_names(f)), g.answer_option)
+    bits = t.cards[g.card_id[g.answer_card]].categories
+    return category_at(bits, 0) if bits & (bits - 1) == 0 else -1
+
+
+@rule
+def ask_category_of_card(g: Game, t: Tables, f: Frame) -> None:
+    """Ask which Category of the chosen card, which has several."""
+    card = g.answer_card
+    f.register[Resolve.JOBS_OF] = card
+    f.step = AFTER_JOBS_OF_CARD
+    ask(g, no.DECISION_NAME, who_names(f), card)
+    g.decision_ability = f.item.ability
+    g.decision_minimum = op.NAME_CATEGORY
+    g.decision_maximum = 1
+    allow_bits(g, t.cards[g.card_id[card]].categories)
+
+
+@rule
+def note_name(g: Game, f: Frame, what: int, name: int) -> None:
+    """Store what was named for the other abilities of the source, in place of what it named before (R7.45)."""
+    source = f.item.source
+    if g.zone[source] != op.FIELD or g.stamp[source] != f.item.source_stamp:
+        return
+    place = -1
+    for i in range(g.effect_count):
+        e = g.effects[i]
+        if e.kind == no.EFFECT_NAMED and e.card == source and e.stamp == g.stamp[source] and e.ability == what:
+            place = i
+    if place < 0:
+        place = add_effect(g, f.item, no.EFFECT_NAMED, source, name, op.PERMANENT)
+    if place >= 0:
+        g.effects[place].ability = what
+        g.effects[place].value = name
+        mark_stale(g)
+
+
 @rule
 def kind_on(g: Game, card: Card, number: int) -> int:
     """The ``number``-th kind of counters on a card, in the order of their first placement; 0: there are fewer."""
@@ -183,6 +278,16 @@ def finish_name(g: Game, t: Tables, f: Frame) -> int:
         if name < 0 and f.step == AFTER_NAME and g.answer_verb != no.VERB_OPTION:
             ask_job_of_card(g, t, f)
             return 0
+        if not f.names & (1 << op.NAME_OTHER_NUMBER):
+            store_name(g, f, op.NAME_OTHER_NUMBER, op.NO_NAME)  # "the named Job or Category": this one
+    elif what == op.NAME_CATEGORY:
+        name = named_category(g, t, f)
+        if name < 0 and f.step == AFTER_NAME and g.answer_verb != no.VERB_OPTION:
+            ask_category_of_card(g, t, f)
+            return 0
+        if not f.names & (1 << op.NAME_JOB):
+            store_name(g, f, op.NAME_JOB, op.NO_NAME)
+        what = op.NAME_OTHER_NUMBER
     elif what == op.NAME_CARD_TYPE:
         name = 1 << name
     elif what == op.NAME_PARITY:
@@ -192,9 +297,18 @@ def finish_name(g: Game, t: Tables, f: Frame) -> int:
         name = kind_on(g, f.register[Resolve.JOBS_OF], name)
         what = op.NAME_NUMBER
     f.names |= 1 << what
+    store_name(g, f, what, name)
+    row = f.register[Resolve.ROW] - 1
+    if t.rows[row, arg.OPERATION] == op.OP_NAME and t.rows[row, arg.Name.KEPT]:
+        note_name(g, f, t.rows[row, arg.Name.WHAT], name)
+    return 1
+
+
+@rule
+def store_name(g: Game, f: Frame, what: int, name: int) -> None:
+    """Store a name in the resolution."""
     f.named[what] = name
     g.named[what] = name
-    return 1
 
 
 @rule

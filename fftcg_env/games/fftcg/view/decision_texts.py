@@ -52,6 +52,7 @@ NAMED = {
     op.NAME_JOB: "a Job",
     op.NAME_CARD_TYPE: "a card type",
     op.NAME_COUNTER: "a kind of counters",
+    op.NAME_CATEGORY: "a Category",
 }
 
 
@@ -390,6 +391,8 @@ def _named(cards: CompiledCards, seen: Seen, option: int) -> str:
         return ("odd", "even")[option]
     if what == op.NAME_COUNTER:
         return _counter_kind(cards, seen, option)
+    if what == op.NAME_CATEGORY:
+        return _category(cards, seen, option)
     if what != op.NAME_JOB:
         return "" if what == op.NAME_ELEMENT else f"the number {option}"
     card = seen.card(int(seen["decision_card"]))
@@ -397,6 +400,16 @@ def _named(cards: CompiledCards, seen: Seen, option: int) -> str:
     if by_card or card is None or option >= len(card.jobs):  # a Job that no card shows: see resolution.naming
         return "a Job that only unknown cards of yours have"
     return card.jobs[option]
+
+
+def _category(cards: CompiledCards, seen: Seen, option: int) -> str:
+    """The Categories of the card that was chosen, in the order of their numbers: that in which cards have them."""
+    card = seen.card(int(seen["decision_card"]))
+    by_card = (seen["legal"][: int(seen["legal_count"])] >= c.GLOBAL_ACTIONS).any()
+    if by_card or card is None or option >= len(card.categories):
+        return "a Category that only unknown cards of yours have"
+    numbered = dict.fromkeys(category for each in cards.database.values() for category in each.categories)
+    return [category for category in numbered if category in card.categories][option]
 
 
 def _counter_kind(cards: CompiledCards, seen: Seen, option: int) -> str:

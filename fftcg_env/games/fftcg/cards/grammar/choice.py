@@ -173,6 +173,11 @@ def name_one_of(_verb: Any, number: int, what: t.Nameable, other_number: int, ot
     return t.OneOf((t.Name(what), t.Name(other)))
 
 
+@phrase("instruction", "{name_word} NUMBER {nameable} or {nameable}")
+def name_one_of_two(verb: Any, number: int, what: t.Nameable, other: t.Nameable) -> t.OneOf:
+    return name_one_of(verb, number, what, number, other)
+
+
 @phrase("instruction", "{name_word} NUMBER element and NUMBER job {without_elements}?")
 def name_both(_verb: Any, *parts: Any) -> t.Effect:
     without = [part for part in parts if isinstance(part, tuple)]

@@ -319,6 +319,12 @@ def also_a_forward() -> t.OfPower:
     return t.OfPower("at_least", 0)
 
 
+@phrase("detail", "(of | with) the? named {nameable} or {nameable}")
+def of_one_named(what: t.Nameable, other: t.Nameable) -> t.AnyOf:
+    """ "Of the named Job or Category": of the one that was named."""
+    return t.AnyOf((t.OfNamed(what), t.OfNamed(other)))
+
+
 @phrase("detail", "(of | with) the same cost or (less | lower) (as | than) {referred}")
 def same_or_less(*parts: Any) -> t.Compared:
     return t.Compared("cost", "at_most", t.CostOf(parts[-1]))
@@ -512,7 +518,10 @@ phrases(
 
 phrases("name_word", {"name | select": None})
 
-phrases("nameable", {"element": "element", "job": "job", "card type": "card_type", "number": "number"})
+phrases(
+    "nameable",
+    {"element": "element", "job": "job", "card type": "card_type", "number": "number", "category": "category"},
+)
 
 phrases(
     "without_elements",

@@ -8,6 +8,7 @@ line must give the same tree; a line that can be read in two ways is reported li
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -23,6 +24,7 @@ from .earley import LookaheadParser, PatternParser
 from .lines import numbered_lines
 from .meaning import Abilities, CardFacts, MeaningError
 from .named_again import PronounError
+from .pronouns import names_known
 from .quotes import gives_others, names_giver
 from .words import GrammarError, Lexicon, WordCutter
 
@@ -77,6 +79,7 @@ ex_burst=False, damage=0)
     start: LineKind = "summon_line" if summon else "character_line"
     try:
         ability: Ability | CardFacts | Abilities = AbilityBuilder().transform(_parser().parse(tokens, start=start))
+        ability = _with_names(ability, line)
         whole = ability.abilities if isinstance(ability, Abilities) else ability
         if not isinstance(whole, CardFacts) and gives_others(whole, names_giver(tokens)):
             raise GrammarError("the quoted ability names the card that gives it", line, 0)
@@ -90,6 +93,16 @@ ex_burst=False, damage=0)
             # a combination of parts that the method of a pattern was not made for: this line only, not the whole file
             raise GrammarError(f"the parts of the sentence do not fit together ({error.rule})", line, 0) from None
         raise
+
+
+def _with_names(ability: Ability | CardFacts | Abilities, line: str) -> Ability | CardFacts | Abilities:
+    """What a line names, or means as named by another one, is known when it is read as a whole."""
+    try:
+        if isinstance(ability, Abilities):
+            return replace(ability, abilities=tuple(map(names_known, ability.abilities)))
+        return ability if isinstance(ability, CardFacts) else names_known(ability)
+    except PronounError as error:
+        raise GrammarError(str(error), line, 0) from None
 
 
 def read_words(line: str, names: Iterable[str], lexicon: Lexicon) -> list[tuple[int, str]]:

@@ -49,10 +49,21 @@ def _names_that_one(value: Any) -> bool:
     return any(isinstance(part, TheCard) and part.how == "that" for part in nodes_of(value))
 
 
-def _check_declared(described: Any) -> None:
-    """Targets are declared before the resolution in which something is named (R7.21, R7.44)."""
-    if contains(described, t.OfNamed):
-        raise PronounError("targets are declared before anything is named")
+def names_known(ability: Any) -> Any:
+    """An ability that names nothing itself means what another ability of its card has named (R7.45); targets are
+    declared before the resolution in which something is named (R7.21, R7.44)."""
+    if not contains(ability, t.OfNamed):
+        return ability
+    if not contains(ability, t.Name):
+        return _named_before(ability)
+    for choice in nodes_of(ability):
+        if isinstance(choice, t.Choose) and contains(choice, t.OfNamed):
+            raise PronounError("targets are declared before anything is named")
+    return ability
+
+
+def _named_before(node: Any) -> Any:
+    return replace(node, before=True) if isinstance(node, t.OfNamed) else rebuilt(node, _named_before)
 
 
 def targets_in(node: Any) -> set[int]:
@@ -266,7 +277,6 @@ class PronounResolver(Antecedents):
         return t.Sequence(tuple(replace(node, who=group, **rest) for group in self._antecedent.groups))
 
     def _choose(self, node: t.Choose) -> t.Choose:
-        _check_declared(node.cards)
         if contains(node.number, It):
             raise PronounError("targets are counted by cards that nothing before has moved")
         node = replace(node, cards=self.resolve(node.cards))
@@ -280,7 +290,6 @@ class PronounResolver(Antecedents):
     def _choose_several(self, node: ChooseSeveral) -> t.Sequence:
         if contains(node.choices, It, The, OneOfTwo):
             raise PronounError("a choice among several that compares with another card")
-        _check_declared(node.choices)
         groups = tuple(t.Chosen(self._groups + k) for k in range(len(node.choices)))
         for group, choice in zip(groups, node.choices, strict=True):
             self._by_type.add(group, types_of(choice.cards), plural=choice.maximum > 1)

@@ -40,10 +40,11 @@ class Choosing(Predicate):
 
 @dataclass(frozen=True)
 class OfNamed(Predicate):
-    """The card has what was named last in this resolution (:class:`Name`): the Element, the Job, the card type, or, for
-    ``"number"``, that cost."""
+    """The card has what was named last in this resolution (:class:`Name`): the Element, the Job, the card type, the
+    Category, or, for ``"number"``, that cost. ``before``: what another ability of this object named last (R7.45)."""
 
     what: Nameable
+    before: bool = False
 
     rank: ClassVar[int] = 160
 

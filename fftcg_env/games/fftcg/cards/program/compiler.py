@@ -344,6 +344,27 @@ class _Compiler(QuestionCompiler):
             a["amount_value"] = index + 1
         self.counts_discards = None
 
+    @contextmanager
+    def knowing_names(self, node: tree.Auto, a: Any) -> Iterator[None]:
+        """Within it an ability that triggers may ask what another ability of its object has named: the number that it
+        knows is that name (R7.45)."""
+        named = {part for part in nodes_of(node.effect) if isinstance(part, tree.OfNamed) and part.before}
+        if not named:
+            yield
+            return
+        if len(named) > 1 or a["amount_value"] or contains((node.condition, node.effect), tree.Keep, *USE_THE_AMOUNT):
+            raise ProgramError("what was named before beside another number of a trigger is not there yet")
+        if contains(node.effect, tree.Delayed, tree.WhenDone, tree.Triggers):
+            raise ProgramError("what was named before in a new ability is not there yet")
+        index = self.take("values", 1, tables.MAX_VALUES)
+        row = self.t["values"][index]
+        row["kind"], row["each"], row["also"], row["filter"] = op.VALUE_NAMED, 1, -1, -1
+        row["argument"] = op.NAMES[named.pop().what]
+        a["amount_value"] = index + 1
+        self.names_at_trigger = True
+        yield
+        self.names_at_trigger = False
+
     def trigger(self, a: Any, trigger: Any) -> None:
         """Compile a trigger into the trigger columns of an ability row."""
         a["trigger_player"], a["trigger_filter"], a["trigger_partner"], a["also_trigger"] = op.ANYONE, -1, -1, -1
@@ -432,7 +453,9 @@ class _Compiler(QuestionCompiler):
             raise ProgramError("an EX Burst cannot be gained")
         index = self.take("abilities", 1, tables.MAX_ABILITIES)
         self.trees.append(ability)
+        outer, self.in_quotes = self.in_quotes, True
         self.ability(index, self.current_card, op.QUOTED_POSITION, ability)
+        self.in_quotes = outer
         if getattr(ability, "zone", "field") != "field":  # nothing has it there: what leaves the field is a new object
             row = self.t["abilities"][index]
             row["kind"], row["listens"], row["event"], row["also_trigger"] = op.COST_ONLY, 0, 0, -1

@@ -398,7 +398,9 @@ OP_RULE = 71  # a field effect applies to everything that it describes, now or l
 
 EVENT_BROKEN, EVENT_BROKEN_BY_EFFECT = 35, 36  # a break (R9.30); one by a Summon or an ability of the player
 
-NAME_ELEMENT, NAME_JOB, NAME_CARD_TYPE, NAME_NUMBER, NAME_OTHER_NUMBER, NAME_COUNTER, NAME_PARITY = range(7)
+NAME_ELEMENT, NAME_JOB, NAME_CARD_TYPE, NAME_NUMBER, NAME_OTHER_NUMBER, NAME_COUNTER, NAME_PARITY, NAME_CATEGORY = (
+    range(8)
+)
 NAMES = {
     "element": NAME_ELEMENT,
     "job": NAME_JOB,
@@ -406,7 +408,14 @@ NAMES = {
     "number": NAME_NUMBER,
     "other_number": NAME_OTHER_NUMBER,  # by the opponent
     "parity": NAME_PARITY,  # stands where a number would: 1: odd
+    "category": NAME_CATEGORY,  # stands where a number of the opponent would
 }
+NAMED_BY_SOURCE, NAMED_AT_TRIGGER = 1 << 8, 1 << 9
+"""Beside the bits of NAME_* in a filter: another ability of the source has named it (R7.45), and it is asked now; or it
+was asked when the ability triggered."""
+NO_NAME = -1
+"""Where one of two things was named: the other one."""
+VALUE_NAMED = 43  # what another ability of the source has named; argument: NAME_*
 """What can be named (R7.44). A kind of counters that is selected (``NAME_COUNTER``) stands where a number would."""
 
 

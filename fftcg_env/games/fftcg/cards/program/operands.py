@@ -225,9 +225,10 @@ class Keep(IntEnum):
 
 
 class Name(IntEnum):
-    """WHAT: NAME_*; WITHOUT: bits of the options that cannot be named; BY: who names it."""
+    """WHAT: NAME_*; WITHOUT: bits of the options that cannot be named; BY: who names it; KEPT: 1: for other abilities
+    of the source, too (R7.45)."""
 
-    WHAT, WITHOUT, BY = 1, 2, 3
+    WHAT, WITHOUT, BY, KEPT = range(1, 5)
 
 
 class Retarget(IntEnum):

@@ -34,6 +34,10 @@ class QuestionCompiler:
     """The cards that the cost of the ability removes, all of them."""
     counts_discards: Any = None
     """What is asked of the cards discarded to cast the card that enters: None: nothing can be, (): nothing yet."""
+    names_at_trigger = False
+    """Whether what another ability has named is known since the ability triggered (R7.45)."""
+    in_quotes = False
+    """Whether an ability is being compiled that another object can have."""
     knows_payment = False
     """Whether the text of an ability that was paid for is being compiled."""
     keeps = False

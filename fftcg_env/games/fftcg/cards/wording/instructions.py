@@ -674,8 +674,8 @@ def _gain_abilities_of(r: Renderer, node: t.GainAbilitiesOf) -> str:
 
 @words_for(t.Name)
 def _name(_: Renderer, node: t.Name) -> str:
-    what = {"element": "Element", "job": "Job", "card_type": "card type", "other_number": "number"}.get(
-        node.what, node.what
+    what = {"element": "Element", "job": "Job", "category": "Category"}.get(
+        node.what, "card type" if node.what == "card_type" else "number"
     )
     without = f" other than {listed(node.without, 'or')}" if node.without else ""
     if node.what == "parity":

@@ -89,6 +89,8 @@ def _any_of(r: Renderer, node: t.AnyOf) -> str:
         return "of cost " + listed((r.words(part).removeprefix("of cost ") for part in node.predicates), "or")
     if all(isinstance(part, t.WithKeyword) for part in node.predicates):
         return "with " + listed((part.keyword for part in node.predicates), "or")  # type: ignore[attr-defined]
+    if all(isinstance(part, t.OfNamed) for part in node.predicates):
+        return "of the named " + listed((r.words(part).removeprefix("of the named ") for part in node.predicates), "or")
     return listed((noun(r, parts_of(part)) for part in node.predicates), "or")
 
 

@@ -10,6 +10,7 @@ from .. import opcodes as op
 from ..questions import ProgramError
 from ..registry import ABILITIES, EFFECTS, TRIGGERS, note_of_card, writes
 from .casting import priced_modes
+from .restrictions import is_asked_for
 from .triggers import watch
 
 WARP = "Warp"
@@ -19,6 +20,9 @@ WARP = "Warp"
 @writes(ABILITIES, t.Field)
 def _field(compiler: Any, node: t.Field, a: Any) -> None:
     a["kind"] = op.FIELD_ABILITY
+    if any(isinstance(part, t.OfNamed) and part.before for part in nodes_of(node)):
+        if contains(node.condition, t.OfNamed) or not all(map(is_asked_for, node.effects)):
+            raise ProgramError("a field ability that always counts what was named before is not there yet")
     a["damage"] = node.damage
     a["condition"] = compiler.ability_condition(node.condition)
     a["program"] = compiler.statics(node)
@@ -38,7 +42,7 @@ def _auto(compiler: Any, node: t.Auto, a: Any) -> None:
     a["zone"] = op.ZONES.index(node.zone)
     if a["zone"] != op.FIELD and a["listens"] & 1 << op.EVENT_STATE:
         raise ProgramError("a state that triggers beside the field is not there yet")
-    with compiler.counting_discards(node, a):
+    with compiler.counting_discards(node, a), compiler.knowing_names(node, a):
         compiler.effect(a, node.effect, node.condition)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ... import tree
-from ...walk import contains
+from ...walk import contains, nodes_of
 from .. import opcodes as op
 from .. import operands as arg
 from ..code import Code
@@ -85,13 +85,30 @@ def choosing(compiler: Any, node: tree.Choosing, row: dict[str, Any]) -> None:
 def name(compiler: Any, code: Any, node: tree.Name) -> None:
     """R7.44."""
     without = sum(1 << op.ELEMENTS.index(element) for element in node.without)
-    code.row(op.OP_NAME, what=op.NAMES[node.what], without=without, by=op.PLAYERS[node.by])
+    kept = tree.OfNamed(node.what, before=True) in nodes_of(compiler.current_abilities)
+    if kept and node.what not in _KEPT_NAMES:
+        raise ProgramError(f"a {node.what} that other abilities of the card mean is not there yet")
+    code.row(op.OP_NAME, what=op.NAMES[node.what], without=without, by=op.PLAYERS[node.by], kept=int(kept))
+
+
+_KEPT_NAMES = ("element", "job", "card_type", "number", "category")
 
 
 @writes(PREDICATES, tree.OfNamed)
 def of_named(compiler: Any, node: tree.OfNamed, row: dict[str, Any]) -> None:
-    """What was named in the resolution."""
-    row["named"] = row.get("named", 0) | 1 << op.NAMES[node.what]
+    """What was named in the resolution, or by another ability of the source."""
+    bit = 1 << op.NAMES[node.what]
+    if not node.before:
+        if row.get("named", 0) >= op.NAMED_BY_SOURCE:
+            raise ProgramError("what was named now and before, of one card")
+        row["named"] = row.get("named", 0) | bit
+        return
+    names = (part.what for part in nodes_of(compiler.current_abilities) if isinstance(part, tree.Name))
+    if node.what not in names or compiler.in_quotes:
+        raise ProgramError("what no ability of the card has named")
+    if row.get("named", 0):
+        raise ProgramError("two things that were named before, of one card")
+    row["named"] = bit | (op.NAMED_AT_TRIGGER if compiler.names_at_trigger else op.NAMED_BY_SOURCE)
 
 
 @writes(STATICS, tree.HasNoAbilities)
