@@ -160,6 +160,11 @@ def _not(r: Renderer, node: t.Not) -> str:
 
 
 # --------------------------------------------------------------------------------------------- what a card is
+def _is_in(is_: str, part: Any) -> str:
+    """One of several states: "is dull", "has received damage"."""
+    return f"{is_} {part.state}" if part.state != "damaged" else "has received damage" if is_ == "is" else "are damaged"
+
+
 def _only_element_missing(kinds: t.AnyOf) -> str:
     """The Element that is missing among all others, "" if there is no such."""
     if not all(isinstance(part, t.OfElement) for part in kinds.predicates):
@@ -178,6 +183,12 @@ def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: 
     if first == t.Marked("entered_this_turn") and isinstance(predicates[-1], t.Entered) and len(predicates) == 2:
         return f"{one_card} has entered the field{from_where(predicates[-1].origins)} this turn"
     if len(predicates) == 1:
+        if (
+            isinstance(first, t.AnyOf)
+            and not negative
+            and all(isinstance(part, t.InState) for part in first.predicates)
+        ):
+            return f"{one_card} {' or '.join(_is_in(is_, part) for part in first.predicates)}"
         if isinstance(first, t.AnyOf) and (missing := _only_element_missing(first)):
             has = {"is": "has", "are": "have", "is not": "does not have", "are not": "do not have"}[is_]
             return f"{one_card} {has} an Element other than {missing}"

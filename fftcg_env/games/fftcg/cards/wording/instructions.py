@@ -897,7 +897,7 @@ def _of_two_kinds(r: Renderer, effects: Sequence[Any]) -> Joined:
         return None
     kinds = [f"up to {pick.maximum} {noun(r, pick.cards.where, pick.maximum)} they control" for pick in picks]  # type: ignore[arg-type]
     _find(r, "selected", True)
-    return 3, Unit(f"your opponent selects {kinds[0]} and {kinds[1]} (select as many as possible)")
+    return 3, Unit(f"your opponent selects {kinds[0]} and {kinds[1]} (select as many as possible)", "clause")
 
 
 @joint

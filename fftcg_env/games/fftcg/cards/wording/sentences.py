@@ -162,8 +162,9 @@ def _offer_to_each(node: t.If) -> t.May | t.MayPay | None:
     if node.condition != t.DuringTurn("you") or len(then) != 2 or otherwise != then[::-1]:
         return None
     mine, theirs = then
-    both = isinstance(mine, t.May | t.MayPay) and isinstance(theirs, t.May | t.MayPay)
-    return theirs if both and (mine.player, theirs.player) == ("you", "opponent") else None
+    if not isinstance(mine, t.May | t.MayPay) or not isinstance(theirs, t.May | t.MayPay):
+        return None
+    return theirs if (mine.player, theirs.player) == ("you", "opponent") else None
 
 
 def _is_of_each_turn(r: Renderer, node: t.If) -> bool:
