@@ -20,7 +20,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 STAMPS := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help train champion test lint figures compile library wheel soak mutate examples test-ray benchmark strength baselines growth compare golden coverage-table observation-tables docs cards clean
+.PHONY: help train champion test lint figures compile library wheel soak mutate examples test-clients test-ray benchmark strength baselines growth compare golden coverage-table observation-tables docs cards clean
 
 help:  ## list these commands
 	@awk -F ':.*##' '/^[a-z-]+:.*##/ { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -69,6 +69,10 @@ examples: $(STAMPS)/examples $(VENV)-rllib/.installed compile  ## install what e
 	set -e; for name in $(EXAMPLES); do echo "== examples/$$name.py"; $(BIN)/python examples/$$name.py; done
 	$(VENV)-rllib/bin/python examples/rllib_selfplay.py
 
+# The libraries of docs/libraries, in a virtual environment of their own; RLlib runs in `make examples`.
+test-clients: $(VENV)-clients/.installed  ## run the scripts of docs/libraries, and compile networks with PyTorch
+	TEST_CLIENTS=1 $(VENV)-clients/bin/python -m pytest -q tests/clients tests/envs/test_clients.py
+
 test-ray: $(VENV)-ray/.installed compile  ## runs on a Ray cluster of two workers, in a virtual environment of its own
 	$(VENV)-ray/bin/python -m pytest -q tests/cluster
 
@@ -112,7 +116,7 @@ cards: $(STAMPS)/core  ## compile the printed cards of CARDS into the package's 
 	$(BIN)/fftcg-env cards coverage $(CARDS) --output docs/card_coverage.md
 
 clean:  ## delete the virtual environment and the caches of the tools (runs/ stays)
-	rm -rf $(VENV) $(VENV)-rllib $(VENV)-ray .pytest_cache .ruff_cache .mypy_cache .hypothesis *.egg-info build dist site
+	rm -rf $(VENV) $(VENV)-rllib $(VENV)-ray $(VENV)-clients .pytest_cache .ruff_cache .mypy_cache .hypothesis *.egg-info build dist site
 
 # --- Installing: a stamp for each extra, renewed when the requirements change ------------------------------------------
 
@@ -160,6 +164,14 @@ $(VENV)-rllib/.installed: $(BIN)/python examples/rllib_constraints.txt
 	$(VENV)-rllib/bin/python -m pip install --quiet --no-deps --constraint examples/rllib_constraints.txt \
 	    $(if $(TORCH_INDEX),--index-url $(TORCH_INDEX),--no-index) torch 2> /dev/null || true
 	$(VENV)-rllib/bin/python -m pip install --quiet --constraint examples/rllib_constraints.txt 'ray[rllib]' torch --editable .
+	@touch $@
+
+$(VENV)-clients/.installed: $(BIN)/python pyproject.toml constraints.txt
+	$(call make-venv,$(BIN)/python,$(VENV)-clients)
+	$(VENV)-clients/bin/python -m pip install --quiet --no-deps --constraint constraints.txt \
+	    $(if $(TORCH_INDEX),--index-url $(TORCH_INDEX),--no-index) torch 2> /dev/null || true
+	$(VENV)-clients/bin/python -m pip install --quiet --constraint constraints.txt --editable '.[train,test,examples]' 'skrl>=2.1,<3'
+	$(VENV)-clients/bin/python -m pip install --quiet --editable '.[video]'  # MoviePy takes an older Pillow than the constraints
 	@touch $@
 
 $(VENV)-ray/.installed: $(BIN)/python pyproject.toml constraints.txt

@@ -1,4 +1,4 @@
-"""Self-play PPO in one file, in the style of CleanRL: torch, the native vector environment, action masks.
+"""Self-play PPO in one file, in the style of CleanRL: torch, the native vector environment, lists of legal actions.
 
     python examples/ppo_selfplay.py --steps 300000
 
@@ -9,6 +9,7 @@ zero-sum: where the other player decides next, the value of the next row counts 
 from __future__ import annotations
 
 import argparse
+import time
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -16,11 +17,10 @@ from typing import Any
 import numpy as np
 import torch
 from torch import Tensor, nn
-from torch.distributions import Categorical
 
-from fftcg_env.agents import make_agent
 from fftcg_env.envs import FFTCGVectorEnv
 from fftcg_env.evaluate import play_matches
+from fftcg_env.learning.legal import LegalActions, LegalCategorical
 
 GAMMA, LAMBDA, CLIP, ENTROPY, VALUE = 0.995, 0.95, 0.2, 0.01, 0.5
 ROLLOUT, EPOCHS, MINIBATCH, LEARNING_RATE = 64, 3, 1024, 1e-3
@@ -32,8 +32,8 @@ def mlp(*sizes: int) -> nn.Sequential:
 
 
 class Network(nn.Module):
-    """Cards as a set: one vector per card, their sum as context, card actions from both. Returns, for observations
-    ``(n, layout.size)`` and masks ``(n, actions)``, a distribution over legal actions and values ``(n,)``."""
+    """Cards as a set: one vector per card, their sums as context, card actions from both. Returns, for observations
+    ``(n, layout.size)``, a distribution over the legal actions of each and values ``(n,)``."""
 
     def __init__(self, game: Any, width: int = 48) -> None:
         super().__init__()
@@ -41,6 +41,7 @@ class Network(nn.Module):
         cards, self.verbs = fields["cards"], len(game.verbs)
         self.columns = [cards.column(name) for name in ("zone", "mine", "legal")]
         self.zones = cards.high[cards.column("zone")] + 1
+        self.read = torch.tensor(sorted({group.equal["zone"] for group in game.legend.groups}), dtype=torch.int8)
         self.scales = {name: 1 / torch.tensor(field.high).clamp(1, 10) for name, field in fields.items()}
         facts = torch.from_numpy(game.card_features)
         self.facts = facts / facts.abs().amax(0).clamp(min=1e-6)
@@ -50,11 +51,12 @@ class Network(nn.Module):
         self.global_head = nn.Linear(width, game.global_action_count)
         self.value_head = nn.Linear(width, 1)
 
-    def forward(self, observations: Tensor, masks: Tensor) -> tuple[Categorical, Tensor]:
+    def forward(self, observations: Tensor, legal: LegalActions) -> tuple[LegalCategorical, Tensor]:
         views = self.layout.views(observations)
-        cards, (zone, mine, legal) = views["cards"], self.columns
+        cards, (zone, mine, able) = views["cards"], self.columns
         card_ids, powers = (self.layout.column(observations, "cards", name) for name in ("card_id", "power"))
-        row, place = torch.nonzero(card_ids > 0, as_tuple=True)  # the known cards
+        read = torch.isin(cards[..., zone], self.read) | (cards[..., able] > 0)  # hands, the field, what can be chosen
+        row, place = torch.nonzero(read & (card_ids > 0), as_tuple=True)
         known, power = cards[row, place], powers[row, place, None] / 10_000
         numbers = known * self.scales["cards"]
         zones = nn.functional.one_hot(known[:, zone].long(), self.zones)
@@ -63,29 +65,24 @@ class Network(nn.Module):
         sums = sums.index_add(0, 2 * row + known[:, mine].long(), vectors).view(len(cards), -1)
         plain = [(views[name] * self.scales[name]).clamp(max=3) for name in ("global", "decision")]
         context = self.to_context(torch.cat([*plain, sums / 10], 1))
-        able = torch.nonzero(known[:, legal] > 0)[:, 0]  # the cards with legal actions
-        of_able = self.card_head(torch.cat([vectors[able], context[row[able]]], 1))
-        of_cards = vectors.new_zeros(*cards.shape[:2], self.verbs).index_put((row[able], place[able]), of_able)
-        logits = torch.cat([self.global_head(context), of_cards.flatten(1)], 1).masked_fill(masks == 0, -1e9)
-        return Categorical(logits=logits, validate_args=False), self.value_head(context)[:, 0]
+        asked = torch.nonzero(known[:, able] > 0)[:, 0]  # the cards with legal actions
+        of_asked = self.card_head(torch.cat([vectors[asked], context[row[asked]]], 1))
+        of_cards = vectors.new_zeros(*cards.shape[:2], self.verbs).index_put((row[asked], place[asked]), of_asked)
+        outputs = torch.cat([self.global_head(context), of_cards.flatten(1)], 1)
+        policy = LegalCategorical(outputs[legal.positions, legal.actions], legal)  # a softmax over the legal actions
+        return policy, self.value_head(context)[:, 0]
 
 
 @dataclass
 class NetworkAgent:
-    """The network as an :class:`~fftcg_env.envs.Agent`, for matches; it plays the most likely action."""
+    """The network as an agent for matches (:func:`~fftcg_env.agents.as_agent`); it plays the most likely action."""
 
     network: Network
 
-    def reset(self, seed: int) -> None:
-        """Nothing to do: no memory, no randomness."""
-
-    def act(self, observation: np.ndarray, action_mask: np.ndarray) -> int:
-        return int(self.act_batch(observation[None], action_mask[None])[0])
-
     @torch.no_grad()
     def act_batch(self, observations: np.ndarray, action_masks: np.ndarray) -> np.ndarray:
-        policy, _ = self.network(torch.from_numpy(observations), torch.from_numpy(action_masks))
-        return policy.logits.argmax(1).numpy()
+        policy, _ = self.network(torch.from_numpy(observations), LegalActions.from_masks(action_masks))
+        return policy.mode.numpy()
 
 
 def main() -> None:
@@ -96,41 +93,44 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100, help="games of the final match (default: %(default)s)")
     options = parser.parse_args()
     torch.manual_seed(1)
-    env = FFTCGVectorEnv(num_envs=options.envs)
+    torch.set_num_threads(1)
+    count = options.envs
+    env = FFTCGVectorEnv(num_envs=count, legal_lists=True)
     network = Network(env.game)
-    optimizer = torch.optim.Adam(network.parameters(), lr=LEARNING_RATE, eps=1e-5)
-    count = env.num_envs
+    optimizer = torch.optim.Adam(network.parameters(), lr=LEARNING_RATE, eps=1e-5, fused=True)
+    first, infos = env.reset(seed=1)
     observations = torch.zeros(ROLLOUT + 1, count, env.game.layout.size, dtype=torch.int8)
-    masks = torch.zeros(ROLLOUT + 1, count, env.game.action_count, dtype=torch.int8)
+    lists = torch.zeros(ROLLOUT, *infos["legal"].shape, dtype=torch.int16)
+    counts = torch.zeros(ROLLOUT, count, dtype=torch.int64)
     actions = torch.zeros(ROLLOUT, count, dtype=torch.int64)
     values = torch.zeros(ROLLOUT + 1, count)
     log_probs, rewards, signs, going_on = (torch.zeros(ROLLOUT, count) for _ in range(4))
-    env.reset(seed=1, observations=observations[0].numpy(), masks=masks[0].numpy())
-    for learned in range(0, options.steps, ROLLOUT * count):
+    observations[0] = torch.from_numpy(first["observation"])
+    started = time.process_time()
+    for learned in range(ROLLOUT * count, options.steps + ROLLOUT * count, ROLLOUT * count):
         for t in range(ROLLOUT):
+            lists[t], counts[t] = (torch.from_numpy(infos[key]) for key in ("legal", "legal_count"))
             with torch.no_grad():
-                policy, values[t] = network(observations[t], masks[t])
+                policy, values[t] = network(observations[t], LegalActions.from_lists(lists[t], counts[t]))
             actions[t] = policy.sample()
             log_probs[t] = policy.log_prob(actions[t])
-            # The environment writes directly into the rollout.
-            _, reward, terminations, truncations, infos = env.step(
-                actions[t].numpy(), observations=observations[t + 1].numpy(), masks=masks[t + 1].numpy()
-            )
+            into = observations[t + 1].numpy()  # the environment writes directly into the rollout
+            _, reward, terminations, truncations, infos = env.step(actions[t].numpy(), observations=into)
             acted = infos["previous_player"]
             rewards[t] = torch.from_numpy(reward[np.arange(count), acted])
             signs[t] = torch.from_numpy(np.where(infos["player"] == acted, 1.0, -1.0))
             going_on[t] = torch.from_numpy(~(terminations | truncations))
         with torch.no_grad():
-            values[ROLLOUT] = network(observations[ROLLOUT], masks[ROLLOUT])[1]
+            values[ROLLOUT] = network(observations[ROLLOUT], LegalActions.from_lists(infos["legal"]))[1]
         advantages, following = torch.zeros_like(rewards), torch.zeros(count)
         for t in reversed(range(ROLLOUT)):  # generalized advantage estimation
             ahead = GAMMA * signs[t] * going_on[t]
             advantages[t] = following = rewards[t] + ahead * (values[t + 1] + LAMBDA * following) - values[t]
-        rollout = (observations[:-1], masks[:-1], actions, log_probs, advantages, advantages + values[:-1])
+        rollout = (observations[:-1], lists, counts, actions, log_probs, advantages, advantages + values[:-1])
         for _ in range(EPOCHS):
             for rows in torch.randperm(ROLLOUT * count).split(MINIBATCH):
-                seen, legal, chosen, before, advantage, target = (part.flatten(0, 1)[rows] for part in rollout)
-                policy, value = network(seen, legal)
+                seen, listed, many, chosen, before, advantage, target = (part.flatten(0, 1)[rows] for part in rollout)
+                policy, value = network(seen, LegalActions.from_lists(listed, many))
                 ratio = (policy.log_prob(chosen) - before).exp()
                 advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-8)
                 gain = torch.min(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage).mean()
@@ -139,10 +139,10 @@ def main() -> None:
                 loss.backward()
                 nn.utils.clip_grad_norm_(network.parameters(), 0.5)
                 optimizer.step()
-        observations[0], masks[0] = observations[-1], masks[-1]
-        print(f"{learned + ROLLOUT * count:,} decisions, {int((1 - going_on).sum())} games ended")
-    agent, opponent = NetworkAgent(network), make_agent("random", env.game)
-    print("against random:", play_matches(env.game, agent, opponent, options.games))
+        observations[0] = observations[-1]
+        speed = f"{learned / (time.process_time() - started):,.0f} decisions per CPU-second"
+        print(f"{learned:,} decisions, {int((1 - going_on).sum())} games ended, {speed}")
+    print("against random:", play_matches(env.game, NetworkAgent(network), "random", options.games))
 
 
 if __name__ == "__main__":

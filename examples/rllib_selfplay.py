@@ -4,7 +4,7 @@
     .venv-rllib/bin/python examples/rllib_selfplay.py --iterations 4
 
 Ray pins an older Gymnasium than the rest of this repository, hence the environment of its own. One module plays both
-seats. It reads the scaled observation with two plain layers; `ppo_selfplay.py` has a network that reads cards.
+seats. It reads `observation="scaled"` with two plain layers; `ppo_selfplay.py` has a network that reads cards.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ray.tune.registry import register_env
 from torch import Tensor, nn
 
 from fftcg_env import fftcg_v1
-from fftcg_env.agents import make_agent
+from fftcg_env.envs import ScaledObservations
 from fftcg_env.evaluate import play_matches
 from fftcg_env.games import load_game
 
@@ -44,14 +44,13 @@ class MaskedModule(TorchRLModule, ValueFunctionAPI):
         """Create the layers; called by RLlib."""
         space = self.observation_space["observation"]
         width = self.model_config["width"]
-        self.register_buffer("scale", 1.0 / torch.as_tensor(space.high).clamp(1, 20))
         self.body = nn.Sequential(nn.Linear(space.shape[0], width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
         self.policy_head = nn.Linear(width, self.action_space.n)
         self.value_head = nn.Linear(width, 1)
 
     def embed(self, batch: dict[str, Any]) -> Tensor:
         """The last hidden layer."""
-        return self.body((batch[Columns.OBS]["observation"].float() * self.scale).clamp(-1, 3))
+        return self.body(batch[Columns.OBS]["observation"])
 
     def _forward(self, batch: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
         hidden = self.embed(batch)
@@ -68,16 +67,14 @@ class NetworkAgent:
     """The module as an agent, for matches; it plays the most likely action."""
 
     module: Any
-
-    def reset(self, seed: int) -> None:
-        """Nothing to do: no memory, no randomness."""
-
-    def act(self, observation: np.ndarray, action_mask: np.ndarray) -> int:
-        return int(self.act_batch(observation[None], action_mask[None])[0])
+    scaled: ScaledObservations
 
     @torch.no_grad()
     def act_batch(self, observations: np.ndarray, action_masks: np.ndarray) -> np.ndarray:
-        seen = {"observation": torch.from_numpy(observations), "action_mask": torch.from_numpy(action_masks)}
+        seen = {
+            "observation": torch.from_numpy(self.scaled(observations)),
+            "action_mask": torch.from_numpy(action_masks),
+        }
         return self.module.forward_inference({Columns.OBS: seen})[Columns.ACTION_DIST_INPUTS].argmax(1).numpy()
 
 
@@ -96,7 +93,9 @@ def main() -> None:
     register_env("fftcg", lambda config: PettingZooEnv(fftcg_v1.raw_env(**config)))
     config = (
         PPOConfig()
-        .environment("fftcg", disable_env_checking=True)  # the check samples actions without the mask
+        .environment(
+            "fftcg", env_config={"observation": "scaled"}, disable_env_checking=True
+        )  # the check samples actions without the mask
         .env_runners(num_env_runners=options.runners, num_envs_per_env_runner=4)
         .multi_agent(policies={MODULE}, policy_mapping_fn=lambda agent, episode, **kwargs: MODULE)
         .rl_module(rl_module_spec=RLModuleSpec(module_class=MaskedModule, model_config={"width": 128}))
@@ -113,8 +112,8 @@ def main() -> None:
             f"{played['num_episodes_lifetime']:,.0f} games, entropy {learned['entropy']:.2f}"
         )
     game = load_game("fftcg")
-    agent = NetworkAgent(algorithm.get_module(MODULE).eval())
-    print("against random:", play_matches(game, agent, make_agent("random", game), options.games))
+    agent = NetworkAgent(algorithm.get_module(MODULE).eval(), ScaledObservations(game))
+    print("against random:", play_matches(game, agent, "random", options.games))
     algorithm.stop()
     ray.shutdown()
 

@@ -4,7 +4,7 @@
     python examples/torchrl_ppo.py --opponent heuristic
 
 The mask comes with `info`; a reader puts it into the tensordict, the transform `ActionMask` keeps random actions legal,
-and `MaskedCategorical` keeps the policy's legal. Two plain layers read the scaled observation; `ppo_selfplay.py` has a
+and `MaskedCategorical` keeps the policy's legal. Two plain layers read `observation="scaled"`; `ppo_selfplay.py` has a
 network that reads cards.
 """
 
@@ -30,7 +30,8 @@ EPOCHS, MINIBATCH, LEARNING_RATE, WIDTH = 4, 256, 5e-4, 128
 
 def make_env(opponent: str, seed: int) -> TransformedEnv:
     """The Gymnasium environment against ``opponent``, with the legal actions in ``action_mask``."""
-    env = GymWrapper(gymnasium.make("fftcg_env/FFTCG-v1", opponent=opponent), categorical_action_encoding=True)
+    game = gymnasium.make("fftcg_env/FFTCG-v1", opponent=opponent, observation="scaled")
+    env = GymWrapper(game, categorical_action_encoding=True)
     mask = Unbounded((env.action_spec.space.n,), dtype=torch.int8)
     env.set_info_dict_reader(default_info_dict_reader(["action_mask"], spec={"action_mask": mask}))
     env = TransformedEnv(
@@ -40,20 +41,11 @@ def make_env(opponent: str, seed: int) -> TransformedEnv:
     return env
 
 
-class Scaled(nn.Module):
-    """Two layers on the observation, scaled by its upper bounds (at most 20), and a linear head."""
-
-    scale: torch.Tensor
-
-    def __init__(self, high: torch.Tensor, outputs: int) -> None:
-        super().__init__()
-        self.register_buffer("scale", 1.0 / high.float().clamp(1, 20))
-        self.layers = nn.Sequential(
-            nn.Linear(len(high), WIDTH), nn.ReLU(), nn.Linear(WIDTH, WIDTH), nn.ReLU(), nn.Linear(WIDTH, outputs)
-        )
-
-    def forward(self, observation: torch.Tensor) -> torch.Tensor:
-        return self.layers((observation.float() * self.scale).clamp(-1, 3))
+def layers(inputs: int, outputs: int) -> nn.Sequential:
+    """Two layers and a linear head."""
+    return nn.Sequential(
+        nn.Linear(inputs, WIDTH), nn.ReLU(), nn.Linear(WIDTH, WIDTH), nn.ReLU(), nn.Linear(WIDTH, outputs)
+    )
 
 
 def main() -> None:
@@ -69,15 +61,15 @@ def main() -> None:
 
     torch.manual_seed(options.seed)
     env = make_env(options.opponent, options.seed)
-    high = env.observation_spec["observation"].space.high
+    inputs = env.observation_spec["observation"].shape[-1]
     actor = ProbabilisticActor(
-        TensorDictModule(Scaled(high, env.action_spec.space.n), in_keys=["observation"], out_keys=["logits"]),
+        TensorDictModule(layers(inputs, env.action_spec.space.n), in_keys=["observation"], out_keys=["logits"]),
         in_keys={"logits": "logits", "mask": "action_mask"},
         out_keys=["action"],
         distribution_class=MaskedCategorical,
         return_log_prob=True,
     )
-    critic = ValueOperator(Scaled(high, 1), in_keys=["observation"])
+    critic = ValueOperator(layers(inputs, 1), in_keys=["observation"])
     loss_of = ClipPPOLoss(actor, critic, clip_epsilon=0.2, entropy_coeff=0.01, critic_coeff=0.5)
     advantage = GAE(gamma=0.995, lmbda=0.95, value_network=critic, average_gae=True)
     optimizer = torch.optim.Adam(loss_of.parameters(), lr=LEARNING_RATE)

@@ -6,6 +6,7 @@
 :mod:`.single`              Gymnasium: one player's view against a chosen opponent
 :mod:`.learner`             Gymnasium: the same for many games in one array, with scalar rewards
 :mod:`.fftcg`               the environments of the FFTCG, with explicit keyword arguments
+:mod:`.scaled`              observations as float32 numbers for any network
 :mod:`.sb3`                 Stable-Baselines3: a ``VecEnv`` for self-play with action masks
 :mod:`.registration`        registers the environments with PettingZoo and Gymnasium
 ==========================  =========================================================================================
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from .fftcg import FFTCGEnv, FFTCGLearnerVectorEnv, FFTCGVectorEnv
     from .learner import LearnerVectorEnv
     from .sb3 import SelfPlayVecEnv
+    from .scaled import ScaledObservations
     from .single import SingleAgentEnv
     from .vector import GameVectorEnv
 
@@ -36,6 +38,7 @@ __all__ = [
     "GameAECEnv",
     "GameVectorEnv",
     "LearnerVectorEnv",
+    "ScaledObservations",
     "SelfPlayVecEnv",
     "SingleAgentEnv",
 ]
@@ -48,6 +51,7 @@ _MODULES = {
     "GameAECEnv": ".aec",
     "GameVectorEnv": ".vector",
     "LearnerVectorEnv": ".learner",
+    "ScaledObservations": ".scaled",
     "SelfPlayVecEnv": ".sb3",
     "SingleAgentEnv": ".single",
 }

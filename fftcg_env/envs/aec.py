@@ -20,7 +20,7 @@ from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import information_state
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
 from .results import REWARDS, TERMINATED, TRUNCATED, going_on, outcome, refused
-from .spaces import ObservationForm, action_space, masked_observation_space, observation_space
+from .spaces import ObservationForm, action_space, in_form, masked_observation_space, observation_space
 
 Viewer = Literal["player_0", "player_1", "acting"]
 VIEWERS = (None, *AGENTS, "acting")
@@ -32,7 +32,8 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
 
     **Observation**: ``{"observation": ..., "action_mask": int8 (action_count,)}`` from the side of that agent. The mask
     is all zero for an agent that does not decide. ``observation="flat"``: an array ``(layout.size,)`` of
-    ``layout.dtype``; ``"entities"``: a ``Dict`` of its named views, each with the exact range of every column.
+    ``layout.dtype``; ``"entities"``: a ``Dict`` of its named views, each with the exact range of every column;
+    ``"scaled"``: float32 numbers for any network (:mod:`fftcg_env.envs.scaled`).
 
     **Action**: ``Discrete(action_count)``. An action that the mask does not allow raises
     :class:`~fftcg_env.errors.IllegalActionError` and leaves the game unchanged.
@@ -89,8 +90,8 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._observation_spaces = {agent: masked_observation_space(chosen, observation) for agent in AGENTS}
         self._action_spaces = {agent: action_space(chosen) for agent in AGENTS}
         self.state_space = observation_space(chosen, "flat")
-        self._flat = observation == "flat"
-        self._copies = copy_observations
+        self._form: ObservationForm = observation
+        self._copies = copy_observations or observation == "scaled"
         self._limit = limit_of(max_decisions)
         self._seeded = False
         self._observed: str | None = None  # whose observation the last step made
@@ -264,7 +265,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     def _dictionary(self, observation: np.ndarray, mask: np.ndarray) -> dict[str, Any]:
         """An observation in the format of PettingZoo's card games."""
         return {
-            "observation": observation if self._flat else self._batch.game.layout.views(observation),
+            "observation": in_form(self._batch.game, self._form, observation),
             "action_mask": mask,
         }
 

@@ -78,6 +78,7 @@ class FFTCGVectorEnv(GameVectorEnv):
         decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
         max_decisions: int | None = None,
         final_observations: bool = False,
+        legal_lists: bool = False,
         threads: int = 1,
         **rules: Unpack[RuleOptions],
     ) -> None:
@@ -88,6 +89,7 @@ class FFTCGVectorEnv(GameVectorEnv):
             decks=decks,
             max_decisions=max_decisions,
             final_observations=final_observations,
+            legal_lists=legal_lists,
             threads=threads,
             **rules,
         )
@@ -117,6 +119,7 @@ class FFTCGLearnerVectorEnv(LearnerVectorEnv, VectorEnv):  # skrl looks for Gymn
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         max_decisions: int | None = None,
         copy_observations: bool = True,
+        legal_lists: bool = False,
         **rules: Unpack[RuleOptions],
     ) -> None:
         """Parameters as above; ``rules``: see :class:`~fftcg_env.games.fftcg.options.Options`."""
@@ -133,5 +136,6 @@ class FFTCGLearnerVectorEnv(LearnerVectorEnv, VectorEnv):  # skrl looks for Gymn
             autoreset_mode=autoreset_mode,
             max_decisions=max_decisions,
             copy_observations=copy_observations,
+            legal_lists=legal_lists,
             **rules,
         )

@@ -38,7 +38,7 @@ from .results import (
     warn_of_unmasked_actions,
 )
 from .single import MOST_DEALS, NO_FIRST_DECISION, Seat, check_illegal_action, check_seat
-from .spaces import ObservationForm, action_space, observation_space
+from .spaces import ObservationForm, action_space, in_form, observation_space
 
 
 class _NamesTheClassForSB3(type):
@@ -62,14 +62,16 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
     Gymnasium's vector wrappers and single-agent algorithms can be used.
 
     ==================  ==============================================================================================
-    observations        ``(n, layout.size)``, or a dictionary of its named views (``observation="entities"``)
+    observations        ``(n, layout.size)``, a dictionary of its named views (``observation="entities"``), or float32
+                        numbers for any network (``"scaled"``, :mod:`fftcg_env.envs.scaled`)
     rewards             float64 ``(n,)``: +1, -1 or 0 at the end of a game, 0 before
     terminations        bool ``(n,)``: won, lost, drawn, or lost by an illegal action
     truncations         bool ``(n,)``: ``max_decisions``, or a limit of the engine
     infos               ``"action_mask"`` int8 ``(n, action_count)``, ``"result"`` and ``"reason"`` objects ``(n,)``,
                         ``"decisions"`` int64 ``(n,)`` (the learner's), as in the single environment;
-                        each ``"key"`` with its mask ``"_key"``, bool ``(n,)``. The keys are the same in every step and
-                        in ``reset``
+                        with ``legal_lists=True`` also ``"legal"`` int16 ``(n, k)``, the legal actions padded with -1,
+                        and ``"legal_count"`` int64 ``(n,)``; each ``"key"`` with its mask ``"_key"``, bool ``(n,)``.
+                        The keys are the same in every step and in ``reset``
     ==================  ==============================================================================================
 
     **When a game is over** (``autoreset_mode``, also in ``metadata``):
@@ -92,7 +94,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
     :param weights: relative frequencies of the opponents; equal by default.
     :param seat: the seat of the learner: 0, 1 or ``"random"`` (drawn for each game).
     :param decks: the learner's deck and the opponent's deck; see :class:`~fftcg_env.envs.decks.DeckChoice`.
-    :param observation: ``"flat"`` or ``"entities"``.
+    :param observation: ``"flat"``, ``"entities"`` or ``"scaled"``.
     :param render_mode: ``"rgb_array"``, ``"ansi"`` (``render()`` returns a tuple, a picture or string for each game),
         ``"human"`` (it prints them) or None.
     :param illegal_action: ``"terminate"``: an illegal action loses the game; ``"raise"``: it raises
@@ -101,6 +103,8 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
     :param max_decisions: truncate games after this number of decisions of the learner; None: only the game's own limit.
     :param copy_observations: False: observations and masks are the environment's own arrays, which the next step
         overwrites (faster).
+    :param legal_lists: whether ``infos`` has the legal actions as lists, from which
+        :class:`~fftcg_env.learning.legal.LegalActions` makes a distribution.
     :param options: rule switches and engine options of the game.
     """
 
@@ -125,6 +129,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         max_decisions: int | None = None,
         copy_observations: bool = True,
+        legal_lists: bool = False,
         **options: Any,
     ) -> None:
         chosen = load_game_for(type(self), game, options)
@@ -137,7 +142,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         self._mode = _mode_of(autoreset_mode)
         self.autoreset_mode = self._mode  # as in Gymnasium's own vector environments; TorchRL reads it
         self.metadata = {**type(self).metadata, "autoreset_mode": self._mode}
-        self._flat = observation == "flat"
+        self._form: ObservationForm = observation
         self._copies = copy_observations
         self.single_observation_space = observation_space(chosen, observation)
         self.single_action_space = action_space(chosen)
@@ -146,6 +151,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         self._choices = [DeckChoice(chosen, decks)]
         self._choices.append(self._choices[0].swapped())
         self._batch = GameBatch(chosen, count, self._choices[0])
+        self._legal_lists = self._batch.new_legal_lists() if legal_lists else None
         self._opponents = Opponents(chosen, count, opponent, weights)
         self._reason_words = np.array([reason_of(chosen, one) for one in range(len(chosen.reasons))], object)
         self._generators: list[np.random.Generator] = []
@@ -348,7 +354,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
             self._final_decisions[indexes] = self._decisions[indexes]
             for index in indexes.tolist():
                 observation = batch.observations[index].copy()
-                self._final[index] = observation if self._flat else self.game.layout.views(observation)
+                self._final[index] = in_form(self.game, self._form, observation)
             self._deal(indexes, round_)
 
     # ------------------------------------------------------------------------------------------------------- results
@@ -366,8 +372,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
 
     def _observations(self) -> Any:
         """The learner's observations: one array, or a dictionary of views."""
-        observations = self._batch.observations
-        return observations if self._flat else self.game.layout.views(observations)
+        return in_form(self.game, self._form, self._batch.observations)
 
     def _infos(self) -> dict[str, Any]:
         """The infos in the format of Gymnasium's vector environments, always with the same keys."""
@@ -380,8 +385,25 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
             "reason": np.full(count, "", object) if same_step else self._reasons,
             "decisions": self._decisions.copy(),
         }
+        if self._legal_lists is not None:
+            lists, counts = self._list_legal(*self._legal_lists)
+            infos |= (
+                {"legal": lists.copy(), "legal_count": counts.copy()}
+                if self._copies
+                else {
+                    "legal": lists,
+                    "legal_count": counts,
+                }
+            )
         infos |= {f"_{key}": np.ones(count, bool) for key in infos}
         return infos | self._final_infos() if same_step else infos
+
+    def _list_legal(self, lists: np.ndarray, counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Write the learner's legal actions; action 0 alone in games that are over, as in the masks."""
+        self._batch.write_legal_lists(lists, counts)
+        lists[self._over] = -1
+        lists[self._over, 0], counts[self._over] = 0, 1
+        return lists, counts
 
     def _final_infos(self) -> dict[str, Any]:
         """``final_obs`` and ``final_info`` of the games that ended in this step, with their masks."""
@@ -408,6 +430,28 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         boards = (self.game.board(self.states, index, int(seat)) for index, seat in enumerate(self.seats))
         frames = tuple(draw(board, self.render_mode) for board in boards)
         return None if self.render_mode == "human" else frames
+
+    # ------------------------------------------------------------------- as in Gymnasium's own vector environments
+    def call(self, name: str, *args: Any, **kwargs: Any) -> tuple[Any, ...]:
+        """The result of a method, or an attribute, for each game: rows of what has one row for each game, otherwise the
+        same value ``n`` times."""
+        value = getattr(self, name)
+        value = value(*args, **kwargs) if callable(value) else value
+        rows = isinstance(value, (tuple, list, np.ndarray)) and len(value) == self.num_envs
+        return tuple(value) if rows else (value,) * self.num_envs
+
+    def get_attr(self, name: str) -> tuple[Any, ...]:
+        """An attribute for each game; see :meth:`call`."""
+        return self.call(name)
+
+    def set_attr(self, name: str, values: Any) -> None:
+        """Set an attribute of this object, which all games share. ``values``: the value, or one for each game, which
+        must all be equal."""
+        if isinstance(values, (tuple, list)) and len(values) == self.num_envs:
+            if any(value != values[0] for value in values):
+                raise ArgumentError(f"the games share the attribute {name!r}; its values must be equal")
+            values = values[0]
+        setattr(self, name, values)
 
     # ------------------------------------------------------------------------------------------------------- copies
     def __setstate__(self, state: dict[str, Any]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from stable_baselines3.common.monitor import Monitor
@@ -24,7 +24,7 @@ from .batch import GameBatch, writeable
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .opponents import RANDOM_OPPONENT, OpponentLike, Opponents
 from .results import REWARDS, RUNNING, TRUNCATED, outcome
-from .spaces import action_space, observation_space
+from .spaces import action_space, in_form, observation_space
 
 LOOK = JOB_OBSERVE | JOB_MASK
 
@@ -36,7 +36,8 @@ class SelfPlayVecEnv(VecEnv):
     for all of its games) until the learner decides everywhere. The learner changes seats after every game.
 
     - observations: ``(n, layout.size)`` of the learner, of ``layout.dtype``, **not normalised**: ranges differ (flags,
-      counts, card numbers, power), so a features extractor should take the views and scale or embed them;
+      counts, card numbers, power), so a features extractor should take the views and scale or embed them. With
+      ``observation="scaled"`` float32 numbers that suit ``MlpPolicy`` (:mod:`fftcg_env.envs.scaled`);
     - :meth:`action_masks`: bool ``(n, action_count)``, for MaskablePPO; with ``legal_lists=True`` lists of the legal
       actions instead, int16 ``(n, k)`` padded with -1, for a policy and a buffer that support these
       (:mod:`fftcg_env.learning.masked_policy`);
@@ -51,6 +52,7 @@ class SelfPlayVecEnv(VecEnv):
     :param game: name of the game.
     :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`. They belong to seats, and the learner alternates
         between both seats.
+    :param observation: ``"flat"`` or ``"scaled"``.
     :param max_decisions: truncate games after this number of decisions of the learner; None: only the game's own limit.
     :param legal_lists: whether :meth:`action_masks` returns lists.
     :param seed: the seed of the games, draws and agents; None: a seed of the operating system.
@@ -65,6 +67,7 @@ class SelfPlayVecEnv(VecEnv):
         weights: Sequence[float] | None = None,
         game: str = "fftcg",
         decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
+        observation: Literal["flat", "scaled"] = "flat",
         max_decisions: int | None = None,
         legal_lists: bool = False,
         seed: int | None = None,
@@ -80,7 +83,8 @@ class SelfPlayVecEnv(VecEnv):
         self._decisions = np.zeros(num_envs, np.int64)
         self._dealt = False
         self._started = time.time()
-        super().__init__(num_envs, observation_space(self.game, "flat"), action_space(self.game))
+        self._form: Literal["flat", "scaled"] = observation
+        super().__init__(num_envs, observation_space(self.game, observation), action_space(self.game))
         self._clear_results()
         self._random = np.random.default_rng(seed)
         self._opponents.seed(self._random)
@@ -132,7 +136,7 @@ class SelfPlayVecEnv(VecEnv):
         self._opponents.due[:] = 0
         self._play_on()
         self._clear_results()
-        return batch.observations.copy()
+        return self._observations(batch.observations.copy())
 
     def _given_deck_seeds(self) -> np.ndarray | None:
         """The option ``deck_seeds``, int64 ``(n, 2)``: the learner's and the opponent's; None if it is not set."""
@@ -165,7 +169,7 @@ class SelfPlayVecEnv(VecEnv):
         batch.observations = np.empty_like(batch.observations)  # returned arrays must not change
         self._opponents.answer(batch, self.seats, np.ones(self.num_envs, bool))
         self._play_on()
-        return batch.observations, self._rewards, self._dones, self._infos
+        return self._observations(batch.observations), self._rewards, self._dones, self._infos
 
     def action_masks(self) -> np.ndarray:
         """The learner's legal actions: bool ``(n, action_count)``, or with ``legal_lists`` int16 ``(n, k)`` padded with
@@ -175,6 +179,11 @@ class SelfPlayVecEnv(VecEnv):
             self._batch.write_legal_lists(lists, counts)
             return lists[:, : counts.max()].copy()
         return self._batch.masks.view(bool).copy()
+
+    def _observations(self, flat: np.ndarray) -> np.ndarray:
+        """Observations in the chosen form."""
+        seen: np.ndarray = in_form(self.game, self._form, flat)
+        return seen
 
     def _clear_results(self) -> None:
         self._rewards = np.zeros(self.num_envs, np.float32)
@@ -216,7 +225,7 @@ class SelfPlayVecEnv(VecEnv):
             elapsed = round(time.time() - self._started, 6)
             self._infos[index] = {
                 "episode": {"r": float(self._rewards[index]), "l": int(self._decisions[index]), "t": elapsed},
-                "terminal_observation": batch.observations[index].copy(),
+                "terminal_observation": self._observations(batch.observations[index].copy()),
                 "TimeLimit.truncated": result == TRUNCATED,
                 "opponent": int(self._opponents.number_of[index]),
                 "seat": int(self.seats[index]),

@@ -30,7 +30,7 @@ from .information import information_state
 from .opponents import RANDOM_OPPONENT, resolve_opponent
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
 from .results import REWARDS, RUNNING, TERMINATED, TRUNCATED, going_on, outcome, refused, warn_of_unmasked_actions
-from .spaces import ObservationForm, action_space, observation_space
+from .spaces import ObservationForm, action_space, in_form, observation_space
 
 LOOK = JOB_OBSERVE | JOB_MASK
 MOST_DEALS = 100
@@ -95,7 +95,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         self.opponent = resolve_opponent(opponent, chosen)
         self.max_decisions = max_decisions
         self._limit = limit_of(max_decisions)
-        self._flat = observation == "flat"
+        self._form: ObservationForm = observation
         self.observation_space: spaces.Space[Any] = observation_space(chosen, observation)
         self.action_space: spaces.Discrete = action_space(chosen)  # type: ignore[assignment]
         self._choice = DeckChoice(chosen, decks)
@@ -243,7 +243,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
             observation = batch.observe_as(0, self.seat)[0]
         else:
             observation = batch.observations[0].copy()
-        return observation if self._flat else self.game.layout.views(observation)
+        return in_form(self.game, self._form, observation)
 
     def _info(self, result: int = RUNNING) -> dict[str, Any]:
         reason, decisions = int(self._batch.status[0, STATUS_REASON]), self._decisions

@@ -10,19 +10,30 @@ from gymnasium import spaces
 from ..core.game import Game
 from ..core.layout import Field
 from ..errors import ArgumentError
+from .scaled import scaled_observations
 
-ObservationForm = Literal["flat", "entities"]
+ObservationForm = Literal["flat", "entities", "scaled"]
 
 
 def observation_space(game: Game, form: ObservationForm) -> spaces.Space[Any]:
     """``"flat"``: one ``Box`` ``(layout.size,)`` of ``layout.dtype``; in a packed layout the bytes of wide values can
-    have any value. ``"entities"``: a ``Dict`` of boxes, one per view, with the dtype and the range of every column."""
+    have any value. ``"entities"``: a ``Dict`` of boxes, one per view, with the dtype and the range of every column.
+    ``"scaled"``: one ``Box`` of float32 (:mod:`.scaled`)."""
     layout = game.layout
     if form == "flat":
         return spaces.Box(layout.low, layout.high, dtype=layout.dtype.type)
     if form == "entities":
         return spaces.Dict({name: _box(field) for name, field in layout.fields.items()})
-    raise ArgumentError(f"observation is {form!r}; it can be 'flat' or 'entities'")
+    if form == "scaled":
+        return scaled_observations(game).space
+    raise ArgumentError(f"observation is {form!r}; it can be 'flat', 'entities' or 'scaled'")
+
+
+def in_form(game: Game, form: ObservationForm, observations: np.ndarray) -> Any:
+    """Observations ``(..., layout.size)`` in a form: the same array, its views, or new float32 numbers."""
+    if form == "flat":
+        return observations
+    return game.layout.views(observations) if form == "entities" else scaled_observations(game)(observations)
 
 
 def _box(field: Field) -> spaces.Box:

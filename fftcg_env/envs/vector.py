@@ -66,7 +66,9 @@ class GameVectorEnv(VectorEnv):
                         ``STATUS_LENGTH`` belong to the finished game if a game is over); ``"result"`` and
                         ``"reason"`` objects ``(n,)``: the winner (or ``"draw"``, ``"truncated"``) and the reason in
                         words if a game is over, otherwise ``"running"`` and ``""``; with
-                        ``final_observations=True`` also ``"final_obs"`` (below). The keys are always the same, and
+                        ``final_observations=True`` also ``"final_obs"`` (below), with ``legal_lists=True`` also
+                        ``"legal"`` int16 ``(n, k)``, the legal actions of each game padded with -1, and
+                        ``"legal_count"`` int64 ``(n,)``. The keys are always the same, and
                         each has its mask ``"_key"``, bool ``(n,)``, as in Gymnasium's vector environments
     ==================  ===================================================================================
 
@@ -83,8 +85,10 @@ class GameVectorEnv(VectorEnv):
     games. :param decks: see :class:`~fftcg_env.envs.decks.DeckChoice`; drawn for each game by its seed. :param
     max_decisions: truncate games after this number of decisions of both players; None: only the game's own limit.
     :param final_observations: whether ``infos`` has the final observations (one more call of the engine per step).
-    :param threads: number of threads that share the games of each step, at most one per core; useful from about 32
-    games per thread. :param options: rule switches and engine options of the game."""
+    :param legal_lists: whether ``infos`` has lists of the legal actions, from which
+    :class:`~fftcg_env.learning.legal.LegalActions` makes a distribution. :param threads: number of threads that share
+    the games of each step, at most one per core; useful from about 32 games per thread. :param options: rule switches
+    and engine options of the game."""
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
 
@@ -96,6 +100,7 @@ class GameVectorEnv(VectorEnv):
         decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS,
         max_decisions: int | None = None,
         final_observations: bool = False,
+        legal_lists: bool = False,
         threads: int = 1,
         **options: Any,
     ) -> None:
@@ -106,6 +111,7 @@ class GameVectorEnv(VectorEnv):
         self._limit = limit_of(max_decisions)
         self._started = False
         self.final_observations = final_observations
+        self.legal_lists = legal_lists
         self.single_observation_space = masked_observation_space(self.game, "flat")
         self.single_action_space = action_space(self.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -136,6 +142,8 @@ class GameVectorEnv(VectorEnv):
             "result": self._results,
             "reason": self._reasons,
         }
+        if self.legal_lists:
+            self.infos["legal"], self.infos["legal_count"] = batch.new_legal_lists()
         self.infos |= {f"_{key}": np.ones(count, bool) for key in self.infos}
         if self.final_observations:
             self.infos["final_obs"] = np.zeros((count, 2, self.game.layout.size), self.game.layout.dtype)
@@ -188,6 +196,7 @@ class GameVectorEnv(VectorEnv):
         self._started = True
         self._previous[:] = self.players
         self._results[:], self._reasons[:] = RESULTS[RUNNING], ""
+        self._list_legal()
         return result, self.infos
 
     def _start_some(
@@ -240,6 +249,7 @@ class GameVectorEnv(VectorEnv):
         if self.max_decisions is not None:
             self._restart(self._too_long())
         self._tell_results()
+        self._list_legal()
         batch.check_errors()
         return result, self.rewards, self.terminations, self.truncations, self.infos
 
@@ -288,6 +298,11 @@ class GameVectorEnv(VectorEnv):
             raise ArgumentError(f"{name} must be C-contiguous {own.dtype} {own.shape}; it is {found}")
         check_writeable(**{name: given})
         return given
+
+    def _list_legal(self) -> None:
+        """Write the lists of legal actions, if ``infos`` has them."""
+        if self.legal_lists:
+            self._batch.write_legal_lists(self.infos["legal"], self.infos["legal_count"])
 
     def _too_long(self) -> np.ndarray:
         """Indexes of the running games that have reached ``max_decisions``."""
@@ -352,6 +367,7 @@ class GameVectorEnv(VectorEnv):
         self._run(LOOK)
         self._started = True
         self._previous[:] = self.players
+        self._list_legal()
         return result, self.infos
 
     def clone(self, games: int | Sequence[int] | np.ndarray | None = None) -> GameVectorEnv:
@@ -394,6 +410,7 @@ class GameVectorEnv(VectorEnv):
             self.game.determinize(self._batch.states, index, viewer, generator)
         result = self._use(None, None)
         self._run(LOOK)
+        self._list_legal()
         return result, self.infos
 
     def _indexes(self, games: int | Sequence[int] | np.ndarray) -> np.ndarray:
@@ -414,6 +431,8 @@ class GameVectorEnv(VectorEnv):
         for name in ("final_obs", "_final_obs"):
             if name in self.infos:
                 self.infos[name][:] = source["infos"][name][rows]
+        if self._started:
+            self._list_legal()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> GameVectorEnv:
         return self.clone()

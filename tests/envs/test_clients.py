@@ -114,6 +114,19 @@ def test_vector_environments_have_the_attributes_that_libraries_read() -> None:
     assert GameVectorEnv(GAME, 2).autoreset_mode is AutoresetMode.SAME_STEP
 
 
+def test_attributes_of_all_games_are_read_as_in_gymnasium() -> None:
+    env = LearnerVectorEnv(3, GAME, render_mode="ansi")
+    env.reset(seed=1)
+    pictures = env.call("render")
+    assert len(pictures) == 3 and all(isinstance(one, str) for one in pictures)
+    assert [mask.shape for mask in env.call("action_masks")] == [(env.game.action_count,)] * 3
+    assert env.get_attr("render_mode") == ("ansi",) * 3 and set(env.get_attr("seats")) <= {0, 1}
+    env.set_attr("max_decisions", [7, 7, 7])
+    assert env.get_attr("max_decisions") == (7, 7, 7)
+    with pytest.raises(ValueError, match="the games share the attribute 'max_decisions'"):
+        env.set_attr("max_decisions", [7, 8, 7])
+
+
 @pytest.mark.parametrize("kind", [FFTCGLearnerVectorEnv, LearnerVectorEnv])
 def test_the_class_of_gymnasium_is_a_direct_base(kind: type) -> None:
     """skrl looks there, and only there."""

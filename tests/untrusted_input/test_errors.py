@@ -95,6 +95,7 @@ def fail_in_a_worker(number: int) -> None:
     (lambda: load_deck("no_such_deck_of_a_test"), lambda: FFTCGVectorEnv(1, paymint="auto"))[number]()
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="a worker that imports everything again takes seconds")
 @pytest.mark.parametrize("error", [DeckError, UnknownOptionError])
 def test_errors_come_out_of_a_pool_of_processes(error: Any) -> None:
     """An error that cannot be unpickled would leave the pool waiting for ever."""

@@ -1,0 +1,42 @@
+"""Every page on a library has a script, and the script runs. Libraries that are not installed are skipped here;
+`make test-clients` installs them."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = sorted(path for path in (ROOT / "docs" / "libraries").glob("*.md") if path.stem != "index")
+NEEDS = {
+    "gymnasium": "gymnasium",
+    "pettingzoo": "pettingzoo",
+    "stable_baselines3": "sb3_contrib",
+    "torchrl": "torchrl",
+    "skrl": "skrl",
+    "rllib": "ray",
+}
+"""The library of each page; RLlib's script is an example, which `make examples` runs."""
+
+
+def scripts_of(page: Path) -> list[str]:
+    return re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_the_index_lists_every_page() -> None:
+    index = (ROOT / "docs" / "libraries" / "index.md").read_text(encoding="utf-8")
+    assert {page.stem for page in PAGES} == set(NEEDS)
+    assert all(f"({page.name})" in index for page in PAGES)
+    assert all(len(scripts_of(page)) == (page.stem != "rllib") for page in PAGES)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.stem != "rllib"], ids=lambda page: page.stem)
+def test_the_script_of_a_page_runs(page: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    if importlib.util.find_spec(NEEDS[page.stem]) is None:
+        pytest.skip(f"{NEEDS[page.stem]} is not installed")
+    (script,) = scripts_of(page)
+    exec(compile(script, str(page), "exec"), {"__name__": "__main__"})
+    assert capsys.readouterr().out.strip()
