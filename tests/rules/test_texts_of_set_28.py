@@ -293,3 +293,67 @@ def test_R0_11_no_cards_at_all_this_turn():
     s.p2.cast("Axe", targets=[s.p1.zone("field")[0]])
     s.resolve_all()
     assert not any(s.p2.can_cast(card) for card in s.p2.zone("hand"))
+
+
+# ------------------------------------------------------------------------------------------------- neighbours of these
+def test_R7_55_both_discard_their_hands_and_draw():
+    text = "When Gong enters the field, each player discards their hand, then draws 3 cards."
+    s = Scenario()
+    s.p2.hand(forward(1000), forward(2000))
+    gong, *_ = s.p1.hand(forward(5000, cost=0, name="Gong", text=text), forward(3000))
+    s.p1.cast(gong)
+    s.resolve_all()
+    assert (s.p1.hand_size, s.p2.hand_size) == (3, 3)
+    assert len(s.p1.zone("break_zone")) == 1 and len(s.p2.zone("break_zone")) == 2
+
+
+def test_R5_100_the_opponent_does_not_pay():
+    text = "Choose 1 Forward opponent controls. Your opponent may pay 《1》. If your opponent doesn't, break it."
+    for pays in (True, False):
+        s = Scenario()
+        target = s.p2.field(forward(9000))
+        s.p2.backups("Ice", 1)
+        s.p1.hand(summon(text=text, name="Levy", cost=0))
+        s.p1.cast("Levy", targets=[target])
+        s.both_pass()
+        s.p2.says_yes() if pays else s.p2.says_no()
+        if s.p2.decides("pay"):
+            s.p2.pays(s.p2.choices()[0])
+        assert target.on_field is pays
+
+
+def test_R9_40_some_of_them_go_to_the_break_zone():
+    text = (
+        "Look at the top 3 cards of your deck. Put any number of them into the Break Zone and the rest on top of your "
+        "deck in any order."
+    )
+    s = Scenario()
+    one, two, three = s.p1.deck_top(forward(1000), forward(2000), forward(3000))
+    s.p1.hand(summon(text=text, name="Sift", cost=0))
+    s.p1.cast("Sift")
+    s.both_pass()
+    s.p1.chooses(one, three)
+    s.p1.passes()
+    assert (one.zone, two.zone, three.zone) == ("break_zone", "deck", "break_zone")
+
+
+@pytest.mark.parametrize("turn_player", [1, 2])
+def test_R0_11_not_during_your_turn(turn_player):
+    s = Scenario(turn_player=turn_player)
+    s.p1.field(forward(9000, name="Hush", text="Your opponent cannot cast Summons during your turn."))
+    card = s.p2.hand(summon(t.Draw("you"), cost=0))
+    if turn_player == 1:
+        s.p1.passes()
+    assert s.p2.can_cast(card) is (turn_player == 2)
+
+
+def test_R8_43_without_counters_it_returns():
+    text = (
+        "Remove 1 Growth Counter from Moss: Draw 1 card.\nIf there are no Growth Counters on Moss, return Moss to its "
+        "owner's hand."
+    )
+    s = Scenario()
+    moss = s.p1.field(forward(1000, name="Moss", text=text), counters={"Growth": 1})
+    s.p1.uses(moss)
+    s.resolve_all()
+    assert moss.zone == "hand" and s.p1.hand_size == 2

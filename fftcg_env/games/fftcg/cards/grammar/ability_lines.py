@@ -61,6 +61,18 @@ def put_when_so(condition: t.Condition, _name: Token) -> t.Auto:
     return t.Auto(t.State(PronounResolver(t.Self()).resolve(condition)), t.PutIntoBreakZone(t.Self()))
 
 
+@phrase("ability", "(if | when) {conditions} , return SELF to {owner} hand .")
+def return_when_so(condition: t.Condition, *_parts: Any) -> t.Auto:
+    """R8.43."""
+    return t.Auto(t.State(PronounResolver(t.Self()).resolve(condition)), t.ReturnToHand(t.Self()))
+
+
+@phrase("ability", "(if | when) {conditions} , remove SELF from the game .")
+def remove_when_so(condition: t.Condition, _name: Token) -> t.Auto:
+    """R8.43."""
+    return t.Auto(t.State(PronounResolver(t.Self()).resolve(condition)), t.RemoveFromGame(t.Self()))
+
+
 @phrase("after_damage", "damage NUMBER _DASH {ability} DAMAGE_REMINDER?")
 def after_damage(points: int, ability: Any, reminder: int | None = None) -> t.Ability | Abilities:
     if reminder not in (None, points):

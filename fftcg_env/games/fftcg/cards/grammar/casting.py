@@ -106,6 +106,7 @@ def extra_icons(*parts: Any) -> tuple[t.FieldEffect, ...]:
     "field_clause",
     "before paying the cost to (cast | play) SELF {onto}? , you (can | may) {way_cost} to reduce the cost "
     "{cost_word} SELF {onto}? by NUMBER",
+    "you (can | may) {way_cost} to reduce the cost {cost_word} SELF {onto}? by NUMBER",
 )
 def reducing_cost(*parts: Any) -> tuple[t.FieldEffect, ...]:
     cost = next(part for part in parts if isinstance(part, t.Cost))
@@ -175,6 +176,7 @@ phrases(
     {
         "you cannot cast SELF": (t.CannotCast(),),
         "players cannot cast {cast_group}": lambda where: (t.CannotCast(where, "any"),),
+        "your opponent cannot cast {cast_group}": lambda where: (t.CannotCast(where, "opponent"),),
         "if you cast SELF , you may {payment} as an extra cost": lambda _name, payment: (
             t.ExtraCost(way_cost(payment)),  # type: ignore[has-type]
         ),
@@ -215,6 +217,17 @@ phrases(
         "(is increased | increases) by NUMBER {for_each}?": lambda number, each=t.Number: t.CostsMore(each(number)),
         "becomes NUMBER": t.CostBecomes,
         "can be paid (with | using) {any_cp}": t.AnyElementPays(),
+    },
+)
+
+# clauses behind which a condition may stand
+phrases(
+    "conditional_clause",
+    {
+        "{producers} can produce {produced_cp}": lambda who, elements: (t.Produces(who, elements),),
+        "the cost {cost_about} {cost_change} (and {cost_change})*": casting_changes,
+        "your opponent cannot cast {cast_group}": lambda where: (t.CannotCast(where, "opponent"),),
+        "players cannot cast {cast_group}": lambda where: (t.CannotCast(where, "any"),),
     },
 )
 
@@ -345,6 +358,11 @@ def only_cast_during(word: str, *parts: Any) -> t.Field:
 def only_cast_if(word: str, *parts: Any) -> t.Field:
     condition = next(part for part in parts if isinstance(part, t.Condition))
     return only_cast_when(word, PronounResolver(t.Self()).resolve(condition))
+
+
+@phrase("field", "you cannot {cast_or_play} SELF {onto}? if {conditions} .")
+def not_cast_if(word: str, *parts: Any) -> t.Field:
+    return only_cast_when(word, t.Not(PronounResolver(t.Self()).resolve(parts[-1])))
 
 
 @phrase("field", "you must {required} to {cast_or_play} SELF {out_of_hand}? {onto}? .")

@@ -392,6 +392,11 @@ def picks(*wanted: Any) -> tuple[t.Select, ...]:
     return tuple(picked)
 
 
+@phrase("picks", "{quantity} {different_phrase}")
+def picks_different(quantity: tuple[int, int], described: tuple[t.Cards, t.Variety]) -> tuple[t.Select, ...]:
+    return (replace(selected(anywhere(described[0]), quantity, among="found"), different=described[1]),)
+
+
 # a Summon alone is a noun_phrase, unless it is known by what it chose
 @phrase(
     "item_phrase",

@@ -159,6 +159,31 @@ def one_place_and_other(
     return t.Sequence((picked, put_of(t.Found(), place, "owner"), put_of(rest, other, "owner")))
 
 
+@phrase(
+    "instruction",
+    "put {some_of_them} into the break zone ,? and {into}? {rest} {deck_place} {in_any_order}?",
+)
+def some_into_break_zone_and_rest(quantity: tuple[int, int], *parts: Any) -> t.Effect:
+    rest = next(part for part in parts if isinstance(part, t.Rest))
+    place = next(part for part in parts if isinstance(part, DeckPlace))
+    if place.place == "either":
+        raise MeaningError("cards that go to the top or the bottom of a deck")
+    picked = selected(t.Cards(), quantity, among="found")
+    return t.Sequence(
+        (picked, t.PutIntoBreakZone(t.Found()), put_of(rest, place, "you" if "you" in parts else "owner"))
+    )
+
+
+phrases(
+    "some_of_them",
+    {
+        "NUMBER of them": lambda number: (number, number),
+        "up to NUMBER of them": lambda number: (0, number),
+        "any number of them": lambda: (0, MOST_TARGETS),
+    },
+)
+
+
 @phrase("instruction", "{into} {some} {deck_place} {in_any_order}?")
 def into_deck_some(verb: Any, some: t.Select, place: DeckPlace, order: str = "owner") -> t.Effect:
     return one_or_sequence((some, into_deck(verb, t.Found(), place, order)))
@@ -421,9 +446,28 @@ def opponent_discards_at_random(count: int, *_words: Any) -> t.Discard:
     return t.Discard("opponent", count, at_random=True)
 
 
+@phrase("instruction", "draw {cards_word} equal to {value}")
+def draw_value(_word: Any, number: t.Value) -> t.Draw:
+    return t.Draw("you", number)
+
+
 @phrase("instruction", "each player draws NUMBER {cards_word}")
 def each_draws(count: int, _word: Any) -> t.Sequence:
     return t.Sequence((t.Draw("you", count), t.Draw("opponent", count)))
+
+
+@phrase("instruction", "(each player | both players | all players) (discards | discard) {their} (hand | hands)")
+def each_discards_hand(_their: Any) -> t.DiscardCards:
+    return t.DiscardCards(t.All(t.Cards("hand", "any")))
+
+
+@phrase(
+    "instruction",
+    "(each player | both players | all players) (discards | discard) {their} (hand | hands) "
+    "(, then | and then? | then) (draws | draw) NUMBER {cards_word}",
+)
+def each_discards_hand_and_draws(their: Any, count: int, word: Any) -> t.Sequence:
+    return t.Sequence((each_discards_hand(their), *each_draws(count, word).effects))
 
 
 @phrase("instruction", "your opponent discards SELF")

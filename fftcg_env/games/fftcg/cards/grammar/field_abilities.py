@@ -75,6 +75,16 @@ def conditional_field(condition: t.Condition, effects: Any) -> t.Field:
     return t.Field(PronounResolver().resolve(effects), PronounResolver(t.Self()).resolve(condition))
 
 
+@phrase("field", "{conditional_clause} if {conditions} .")
+def field_if(effects: Any, condition: t.Condition) -> t.Field:
+    return conditional_field(condition, effects)
+
+
+@phrase("field", "{conditional_clause} during {turn_part} .")
+def field_in(effects: Any, when: t.Condition) -> t.Field:
+    return conditional_field(when, effects)
+
+
 @phrase("field", "{for_each} , {field_subject} (gains | gain) {gains} .")
 def field_each(each: Callable[[int], t.Value], who: Any, gained: tuple[int | str, ...]) -> t.Field:
     power = t.HasPower(who, each(only_power(gained)))
@@ -238,6 +248,7 @@ def field_clauses(*clauses: Any) -> tuple[t.FieldEffect, ...]:
 
 
 @phrase("field_clause", "{field_subject} {field_verbs}", "{several} {field_verbs}")
+@phrase("conditional_clause", "{field_subject} {field_verbs}")
 def field_clause(who: Any, verbs: Any) -> tuple[t.FieldEffect, ...]:
     return tuple(effect for verb in verbs for effect in verb(who))
 
@@ -339,7 +350,11 @@ def must_field(deed: str) -> Any:
     return lambda who: (t.HasRestriction(who, restriction("must", deed)),)
 
 
-@phrase("field_verb", "also (becomes a forward | become forwards) with NUMBER power ({too} (KEYWORD | {quoted}))*")
+@phrase(
+    "field_verb",
+    "also (becomes a forward | become forwards) with NUMBER power ({too} (KEYWORD | {quoted}))*",
+    "(is also a forward | are also forwards) with NUMBER power ({too} (KEYWORD | {quoted}))*",
+)
 def is_also_forward(power: int, *gained: Any) -> Any:
     """R9.25: the type, the base power, and what comes with it."""
     more = [one for one in gained if one is not None]

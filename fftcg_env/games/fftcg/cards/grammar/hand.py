@@ -70,6 +70,7 @@ phrases(
 )
 
 
+@phrase("instruction", "your opponent discards (it | that card | the card)")
 @phrase("opponent_deed", "discards (it | that card | the card)")
 def opponent_discards_it() -> t.DiscardCards:
     return t.DiscardCards(It())  # type: ignore[arg-type]

@@ -315,6 +315,12 @@ def entry(*parts: _Entry) -> _Entry:
     return _Entry(ways[0] if ways else (), origins[0] if origins else ())
 
 
-phrases("entry_way", {"due to warp": lambda: _Entry(ways=("warp",))})
+phrases(
+    "entry_way",
+    {
+        "due to warp": lambda: _Entry(ways=("warp",)),
+        "{from_where}": lambda entered: _Entry(origins=entered.origins),
+    },
+)
 
 phrases("has_entered_field", {"enters ({whose} field | play)": lambda player="any": player})

@@ -404,11 +404,11 @@ phrases(
         "(forming a | in that) party": t.InState("in_party"),
         "forming this party": t.InState("in_party_with_source"),
         "with KEYWORD (, KEYWORD)* ,? or KEYWORD": lambda *keywords: t.AnyOf(tuple(map(t.WithKeyword, keywords))),
-        "(of | with) the? named {nameable} | of the same {nameable} as named": t.OfNamed,
+        "(of | with) the? (named | selected) {nameable} | of the same {nameable} as named": t.OfNamed,
         "of that cost | of the same cost as the (named | selected) number": t.OfNamed("number"),
         "of cost equal to either number": t.AnyOf((t.OfNamed("number"), t.OfNamed("other_number"))),
         "with warp": t.Marked("warp"),
-        "damaged by SELF": t.Marked("damaged_by_source"),
+        "damaged by SELF | dealt damage by SELF (this turn)?": t.Marked("damaged_by_source"),
         "that (took | was dealt | has been dealt | received) damage (from | by) SELF": t.Marked("damaged_by_source"),
         "(which | that) (has | have) been dealt damage this turn": t.Marked("damaged_this_turn"),
         "from (the | your) field during? this turn": t.Marked("put_this_turn"),
@@ -513,6 +513,7 @@ phrases(
         "each with a different {variety} ,?": lambda variety: variety,
         "each of a different {variety} ,?": lambda variety: variety,
         "with different {variety}": lambda variety: variety,
+        "of different {variety}": lambda variety: variety,
     },
 )
 

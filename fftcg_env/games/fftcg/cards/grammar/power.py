@@ -53,7 +53,7 @@ def timed(*parts: Any) -> t.Effect:
     return effect
 
 
-@phrase("timed", "double {whose_power} {until}")
+@phrase("timed", "double ({whose_power} | {its_power}) {until}")
 def doubled_power(who: Any, _until: Any) -> t.GainPower:
     return t.GainPower(who, own_power(who))
 
@@ -271,6 +271,10 @@ phrases(
     {
         "(gains | gain) {gains}": lambda gained: lambda who: gain(who, gained),
         "doubles its power": lambda: doubles_power,
+        "(loses | lose) all? {possessive}? abilities": lambda _possessive=None: lambda who: t.LoseAbilities(who),
+        "(loses | lose) NUMBER power": lambda power: lambda who: t.GainPower(who, t.Number(-power)),
+        "(loses | lose) NUMBER power {for_each}": lambda power, each: lambda who: t.GainPower(who, each(-power)),
+        "(gains | gain) SIGNED power {for_each}": lambda power, each: lambda who: t.GainPower(who, each(power)),
     },
 )
 

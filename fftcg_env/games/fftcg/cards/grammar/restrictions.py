@@ -332,7 +332,7 @@ phrases(
     },
 )
 
-phrases("not_activate", {"(will not | won't) activate | (does | do) not activate": None})
+phrases("not_activate", {"(will not | won't) activate | (does | do) not activate | (doesn't | don't) activate": None})
 
 phrases("ex_bursts", {"ex bursts | summons' ex bursts or characters' ex bursts": ("ex_bursts",)})
 

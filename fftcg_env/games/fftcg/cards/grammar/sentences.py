@@ -875,6 +875,10 @@ phrases(
         "if you don't {pay} , {clause} .": lambda cost, effect: t.Sequence((t.MayPay(cost), t.IfDone(NOTHING, effect))),
         "{he_or_she} may {offered} .": lambda _who, effect: TheyMay(effect),
         "if {he_or_she} (does | do) so , {clause} .": lambda _who, effect: IfTheyDo(effect, done=True),
+        "if (your opponent | they) (does | do) so , {clause} .": lambda effect: IfTheyDo(effect, done=True),
+        "if (your opponent | they) (doesn't | does not | don't | do not) (do so)? , {clause} .": lambda effect: (
+            IfTheyDo(effect, done=False)
+        ),
         "{then} if {conditions} , {clause} .": lambda _then, condition, effect: Then(t.If(condition, effect)),
         "if {conditions} , perform this action twice instead .": TwiceInstead,
         "you can use this ability without paying any cost but only once .": lambda: FreeOnce(),
@@ -967,6 +971,7 @@ phrases(
         "{instruction} {later}": lambda effect, later: replace(later, effect=effect),
         "you may dull active SELF": t.May(t.Dull(t.Self()), t.Is(t.Self(), (t.InState("active"),))),
         "your opponent may {offered}": lambda effect: t.May(effect, player="opponent"),
+        "your opponent may {pay}": lambda cost: t.MayPay(cost, "opponent"),
         "you may pay the cost and cast {object}": lambda who: t.May(t.Cast(who)),
         "you may cast {object} {owned}? {free}? {this_turn_}": allow_casting,
         "you may choose another target to become the new target VALID_CHOICE": t.Retarget(It()),  # type: ignore[arg-type]

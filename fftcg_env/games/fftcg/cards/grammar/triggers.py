@@ -115,6 +115,13 @@ def from_other_side(node: Any) -> Any:
     return changed
 
 
+def warp_only(kind: str) -> t.Cards:
+    """Warp Counters lie on removed cards; others could be on an object that somebody else controls."""
+    if kind != "Warp":
+        raise MeaningError("counters of a card that you own but need not control")
+    return t.Cards("removed", "you")
+
+
 def _only_self(who: Any) -> t.Self:
     if not isinstance(who, t.Self):
         raise MeaningError("other cards than this one that are added to the hand")
@@ -372,6 +379,10 @@ phrases(
         "{caster} (draw | draws) {article} card": lambda player, _article: t.Draws(player),
         "{article} card in your opponent's break zone leaves the break zone": t.LeavesBreakZone("opponent"),
         "your opponent draws {article} card outside of {their} draw phase": t.Draws("opponent", outside=True),
+        "you draw {article} card outside of your draw phase": t.Draws("you", outside=True),
+        "{article} COUNTER is removed from {article} card you own": lambda _article, kind, _card: t.CounterRemoved(
+            warp_only(kind), kind
+        ),
         "you discard {article} card {caused}?": lambda _article, cause=None: t.IsDiscarded("you", None, cause),
         "SELF is discarded (from your hand)? {caused}?": lambda _name, cause=None: t.IsDiscarded(
             "any", t.Self(), cause

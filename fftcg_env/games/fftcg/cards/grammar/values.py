@@ -196,6 +196,8 @@ phrases(
         "half of? {value} ROUND_UP?": lambda value, rounding=None: t.Half(value, 0 if rounding is None else THOUSAND),
         "half of? {value} ROUND_DOWN": lambda value, _rounding: t.Half(value, down_to=THOUSAND),
         "the received damage": t.TriggerAmount(),
+        "your points of damage": t.PointsOfDamage("you"),
+        "the (number of)? points of damage {who_has} received": t.PointsOfDamage,
         "the number of COUNTER placed? on {is_subject}": lambda kind, who: t.CountersOn(who, kind),
         "the {quality} of {referred_by_deed}": lambda quality, who: quality_of(quality, who),
         "{that_one_of_type}'s {quality}": lambda who, quality: quality_of(quality, who),
@@ -228,7 +230,7 @@ phrases(
         "{cp_required} it": t.CostOf(It()),  # type: ignore[arg-type]
         "{cp_required} that summon": t.CostOf(TheCard("Summon", "cast")),  # type: ignore[arg-type]
         "{cp_required} {the_card}": lambda _required, who: t.CostOf(who),
-        "element among {noun_phrase}": lambda cards: t.Different("elements", cards),
+        "element among (the | all the?)? {all_phrase}": lambda cards: t.Different("elements", cards),
     },
 )
 
@@ -243,6 +245,8 @@ def counted_put_this_turn(cards: t.Cards) -> t.ThisTurn:
 phrases(
     "counted",
     {
+        "the? {cards_word} {who_has} drawn this turn": lambda _word, player: t.ThisTurn("drew", player),
+        "the? {cards_word} {who_has} discarded this turn": lambda _word, player: t.ThisTurn("discarded_anyhow", player),
         "the? {noun_phrase}": t.CountOf,
         "the? COUNTER placed on {is_subject}": lambda kind, who: t.CountersOn(who, kind),
         "the? {noun_phrase} you (revealed | removed) {this_way}?": t.JustMoved(),
