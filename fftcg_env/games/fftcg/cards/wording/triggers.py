@@ -91,13 +91,16 @@ def _predicate(r: Renderer, node: Any) -> str | None:
 
 def _enters(r: Renderer, node: t.Enters) -> str:
     sides = {"you": "your", "opponent": "your opponent's", "any": "the"}
-    side = sides[node.who.player] if isinstance(node.who, t.Cards) else "the"
+    player = node.who.player if isinstance(node.who, t.Cards) else "any"
     if not node.origins:
-        return f"enters {side} field"
-    if len(node.origins) > 1:
-        out = next(zone for zone in ("hand", "break_zone", "deck") if zone not in node.origins)
-        return f"enters {side} field other than from {ORIGINS[out]}"
-    return f"enters {side} field from {ORIGINS.get(node.origins[0], node.origins[0])}"
+        return f"enters {sides[player]} field"
+    several = len(node.origins) > 1
+    zones = ("hand", "break_zone", "deck")
+    zone = next(one for one in zones if one not in node.origins) if several else node.origins[0]
+    place_ = ORIGINS.get(zone, zone)
+    if player == "opponent":
+        place_ = place_.replace("your ", "their ")
+    return f"enters {sides[player]} field {'other than ' if several else ''}from {place_}"
 
 
 def _attacks(r: Renderer, node: t.Attacks) -> str:
