@@ -64,7 +64,7 @@ mutate: $(STAMPS)/train $(STAMPS)/test  ## change rules and readers a little: do
 	$(BIN)/python -m tests.mutation $(MUTATE_ARGS)
 
 # Each takes a minute or less on one core; Ray has a virtual environment of its own (examples/rllib_constraints.txt).
-EXAMPLES ?= pettingzoo_loop search language_model ppo_selfplay torchrl_ppo
+EXAMPLES ?= pettingzoo_loop search language_model ppo_selfplay torchrl_ppo open_spiel_ismcts
 examples: $(STAMPS)/examples $(VENV)-rllib/.installed compile  ## install what examples/ need and run them, some minutes
 	set -e; for name in $(EXAMPLES); do echo "== examples/$$name.py"; $(BIN)/python examples/$$name.py; done
 	$(VENV)-rllib/bin/python examples/rllib_selfplay.py

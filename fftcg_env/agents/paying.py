@@ -15,7 +15,7 @@ import numpy as np
 from ..core.agent import StateAgent, make_agent
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, SKIP, STATUS_DECISION
 from ..core.search import search_of
-from ..envs.batch import GameBatch
+from ..envs.batch import GameBatch, write_records
 from ..envs.decks import DeckChoice
 from ..games.fftcg.cards.program import opcodes as op
 from ..games.fftcg.record import constants as no
@@ -71,7 +71,7 @@ class PayingAgent:
     def _seen(self, states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The observations and masks of the players who decide, one row per game."""
         batch = GameBatch(self._game, len(states), DeckChoice(self._game, "random"))
-        batch.states[:] = states
+        write_records(batch.states, states)
         batch.actions[:] = SKIP
         batch.run(JOB_OBSERVE | JOB_MASK)
         return batch.observations, batch.masks

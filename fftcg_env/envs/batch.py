@@ -277,6 +277,11 @@ def copy_records(array: np.ndarray, indexes: np.ndarray | None = None) -> np.nda
     return copy.reshape(-1).view(array.dtype)
 
 
+def write_records(array: np.ndarray, records: np.ndarray) -> None:
+    """Write the bytes of structured records over those of an array of the same shape (:func:`copy_records`)."""
+    array.view(np.uint8)[:] = np.ascontiguousarray(records).view(np.uint8)
+
+
 def ask(agent: AgentLike, batch: GameBatch, indexes: np.ndarray) -> np.ndarray:
     """The actions of an agent (anything that :func:`~fftcg_env.core.agent.as_agent` takes) in the games with these
     indexes, int64 ``(len(indexes),)``. The agent must be the one that decides there, and the batch must have been

@@ -22,7 +22,7 @@ from ..core.agent import AnyAgent
 from ..core.jobs import JOB_MASK, JOB_OBSERVE
 from ..core.network.judge import Judge
 from ..core.search import search_of
-from ..envs.batch import GameBatch, ask, reads_observations, spread
+from ..envs.batch import GameBatch, ask, reads_observations, spread, write_records
 from ..envs.decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .games import SPREAD, TrainingGames
 from .network import PolicyNetwork, log_softmax_of
@@ -55,7 +55,7 @@ def agent_teacher(game: Any, agent: AnyAgent, count: int) -> Callable[[np.ndarra
     look = JOB_OBSERVE | JOB_MASK if reads_observations(agent) else JOB_OBSERVE
 
     def weights(states: np.ndarray) -> np.ndarray:
-        batch.states[:] = states
+        write_records(batch.states, states)
         batch.run(look)
         actions = ask(agent, batch, np.arange(count))
         lists, counts = search.legal(states)

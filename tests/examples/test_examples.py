@@ -1,4 +1,4 @@
-"""The examples run, stay short, and print results; those of RLlib and TorchRL run in `make examples`."""
+"""The examples run, stay short, and print results; those of other libraries run in `make examples`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LIGHT = {
     "language_model": (["--games", "1"], "of 1 games against random"),
 }
 """Options that make an example take a second or two, and how its last line goes."""
-HEAVY = {"rllib_selfplay", "torchrl_ppo"}
+HEAVY = {"rllib_selfplay", "torchrl_ppo", "open_spiel_ismcts"}
 LENGTH = 150
 
 
