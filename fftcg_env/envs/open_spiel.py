@@ -13,8 +13,8 @@ Importing this module registers ``fftcg``, ``kingdom_hearts``, ``fire_emblem`` a
   from the seed. So a history rebuilds a state, and states can be serialised. (OpenSpiel cannot serialise games of
   sampled chance that are written in Python.)
 - *Information state*: has perfect recall. Its text is a hash of everything that the player saw and did since the
-  beginning, in order, because searches ask for it at every node. Its tensor is the observation, scaled to [-1, 1], and
-  the bits of the hash.
+  beginning, in order, because searches ask for it at every node. Its tensor is the scaled observation
+  (:mod:`.scaled`) and the bits of the hash.
 - *Observation*: what the player sees now; its text is the information state of the other environments
   (:mod:`.information`).
 - ``resample_from_infostate`` deals the cards that the player does not know again. The cards of such a state do not
@@ -46,6 +46,7 @@ from .batch import VIEW_JOBS, GameBatch
 from .decks import RANDOM_DECKS, DeckChoice
 from .information import information_state
 from .results import PLAYER_0_WINS, PLAYER_1_WINS, RUNNING
+from .scaled import scaled_observations
 
 __all__ = ["SEED_BASE", "SEED_DIGITS", "CardGame", "CardGameState"]
 
@@ -62,6 +63,7 @@ class _Engine:
         words = [word.replace(":", "=", 1) for word in options.split("+") if word]
         self.game: Game = load_game(name, **options_from_words(type(load_game(name).options), words))
         self.batch = GameBatch(self.game, 1, DeckChoice(self.game, (deck_0, deck_1)))
+        self.scaled = scaled_observations(self.game)
         self._bytes = self.batch.states.view(np.uint8)  # structured records are copied field by field, 50 times slower
 
     def run(self, record: np.ndarray, job: int, action: int = 0) -> tuple[np.ndarray, np.ndarray]:
@@ -87,13 +89,8 @@ class _Engine:
         return observation
 
     def numbers(self, record: np.ndarray, player: int) -> np.ndarray:
-        """What a player sees, float32 in [-1, 1]: every column divided by its greatest absolute value."""
-        views = self.game.layout.views(self.observation(record, player)[None])
-        parts = []
-        for name, field in self.game.layout.fields.items():
-            greatest = np.maximum(np.abs(np.asarray(field.low, np.float32)), np.abs(np.asarray(field.high, np.float32)))
-            parts.append((views[name][0].astype(np.float32) / np.maximum(greatest, 1)).reshape(-1))
-        return np.concatenate(parts)
+        """What a player sees as numbers of the size of 1, float32 (:mod:`.scaled`)."""
+        return self.scaled(self.observation(record, player)[None])[0]
 
 
 @cache
@@ -288,8 +285,7 @@ class _Observer:
             raise ArgumentError(f"observations have no parameters; {params} was given")
         self._recall = kind.perfect_recall
         self._engine = game.engine
-        layout = self._engine.game.layout
-        size = sum(int(np.prod(field.shape)) for field in layout.fields.values())
+        size = self._engine.scaled.size
         bits = 8 * HASH_BYTES if self._recall else 0
         self.tensor = np.zeros(size + bits, np.float32)
         self.dict = {"observation": self.tensor[:size]}

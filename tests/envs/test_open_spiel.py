@@ -43,7 +43,7 @@ def test_every_game_is_registered(name: str) -> None:
     assert state.legal_actions() and game.num_distinct_actions() == state.engine.game.action_count
     assert len(state.observation_tensor(0)) == game.observation_tensor_size()
     tensor = np.array(state.information_state_tensor(0))
-    assert np.isfinite(tensor).all() and np.abs(tensor).max() <= 1
+    assert np.isfinite(tensor).all() and 1 <= np.abs(tensor).max() <= 4
 
 
 def test_playthroughs_are_generated() -> None:
