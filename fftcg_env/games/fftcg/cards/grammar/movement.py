@@ -92,7 +92,8 @@ def each_selects_as_many(who: Any, quantity: tuple[int, int], cards: t.Cards, *w
 def opponent_selects_of_two_kinds(*parts: Any) -> t.Sequence:
     """ "Up to 2 Forwards and up to 1 Backup (select as many as possible)": as many of each kind (R7.41). They are found
     together, so that what is done to them is done to all of them at once."""
-    (_, most), one, (_, more), other = (part for part in parts if isinstance(part, tuple | t.Cards))
+    most, more = (part[1] for part in parts if isinstance(part, tuple))
+    one, other = (part for part in parts if isinstance(part, t.Cards))
     theirs = t.Cards("field", "opponent", (t.AnyOf(tuple(map(one_predicate, (one, other)))),))
     first = selected(anywhere(one), (most, most), by="opponent", among="found")
     second = selected(anywhere(other), (more, more), by="opponent", among="rest")
