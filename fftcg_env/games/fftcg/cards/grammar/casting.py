@@ -228,6 +228,7 @@ phrases(
         "the cost {cost_about} {cost_change} (and {cost_change})*": casting_changes,
         "your opponent cannot cast {cast_group}": lambda where: (t.CannotCast(where, "opponent"),),
         "players cannot cast {cast_group}": lambda where: (t.CannotCast(where, "any"),),
+        "you can cast SELF from your break zone": (t.CastableFrom("break_zone"),),
     },
 )
 

@@ -341,6 +341,13 @@ def opponent_selects_in_break_zone(quantity: tuple[int, int], cards: t.Cards, _t
     return selected(replace(anywhere(cards), zone="break_zone", player="opponent"), quantity, by="opponent")
 
 
+@phrase(
+    "instruction", "(each player puts | both players put) {quantity} {noun_phrase} {they_control} into the break zone"
+)
+def each_puts(quantity: tuple[int, int], cards: t.Cards, _theirs: Any) -> t.Effect:
+    return t.Sequence((each_selects(None, quantity, cards, None), t.PutIntoBreakZone(t.Found())))
+
+
 @phrase("instruction", "{each_selects} {quantity} {noun_phrase} (from | in) {their} break zone")
 def each_selects_in_break_zone(_who: Any, quantity: Any, cards: t.Cards, _their: Any) -> t.Select:
     return selected(replace(anywhere(cards), zone="break_zone", player="you"), quantity, by="any")
@@ -431,6 +438,13 @@ def opponent_puts_from_hand(
     return one_or_sequence((there, opponent_puts_into_deck(t.Found(), *place)))
 
 
+@phrase("opponent_takes", "{into} {quantity} {noun_phrase} {they_control} {deck_place} {in_any_order}?")
+def opponent_puts_from_field(
+    _verb: Any, quantity: tuple[int, int], cards: t.Cards, _theirs: Any, *place: Any
+) -> t.Effect:
+    return one_or_sequence((opponent_selects(quantity, cards, None), opponent_puts_into_deck(t.Found(), *place)))
+
+
 @phrase("opponent_takes", "randomly {into} {quantity} {noun_phrase} (from | in) {their} hand {deck_place}")
 def opponent_puts_at_random(
     _verb: Any, quantity: tuple[int, int], cards: t.Cards, _their: Any, place: DeckPlace
@@ -444,6 +458,16 @@ def opponent_puts_at_random(
 @phrase("instruction", "your opponent randomly discards NUMBER {cards_word} {from_their_hand}?")
 def opponent_discards_at_random(count: int, *_words: Any) -> t.Discard:
     return t.Discard("opponent", count, at_random=True)
+
+
+@phrase("instruction", "draw the same number of {cards_word} as {counted}")
+def draw_as_many(_word: Any, number: t.Value) -> t.Draw:
+    return t.Draw("you", number)
+
+
+@phrase("instruction", "your opponent draws the same number of {cards_word} as {counted}")
+def opponent_draws_as_many(_word: Any, number: t.Value) -> t.Draw:
+    return t.Draw("opponent", number)
 
 
 @phrase("instruction", "draw {cards_word} equal to {value}")
@@ -572,6 +596,9 @@ phrases(
         "put {some} into the break zone": lambda some: t.Sequence((some, t.PutIntoBreakZone(t.Found()))),
         "remove {some} from the game": lambda some: t.Sequence((some, t.RemoveFromGame(t.Found()))),
         "dull {some}": lambda some: t.Sequence((some, t.Dull(t.Found()))),
+        "activate {some}": lambda some: t.Sequence((some, t.Activate(t.Found()))),
+        "freeze {some}": lambda some: t.Sequence((some, t.Freeze(t.Found()))),
+        "break {some}": lambda some: t.Sequence((some, t.Break(t.Found()))),
         "return {object} (onto | to) the field": t.PlayOntoField,
         "return {object} (onto | to) the field dull": lambda who: t.PlayOntoField(who, dull=True),
         "dulls {object}": t.Dull,

@@ -352,7 +352,7 @@ def must_field(deed: str) -> Any:
 
 @phrase(
     "field_verb",
-    "also (becomes a forward | become forwards) with NUMBER power ({too} (KEYWORD | {quoted}))*",
+    "also (becomes a forward | become forwards) with NUMBER power ({too} (gains | gain)? (KEYWORD | {quoted}))*",
     "(is also a forward | are also forwards) with NUMBER power ({too} (KEYWORD | {quoted}))*",
 )
 def is_also_forward(power: int, *gained: Any) -> Any:

@@ -138,6 +138,11 @@ def has_dealt_damage(who: Any, _article: Any) -> t.Is:
     return t.Is(who, (t.Marked("damaged_a_forward_this_turn"),))
 
 
+@phrase("condition", "{is_subject} (has | have)? attacked this turn")
+def has_attacked(who: Any) -> t.Is:
+    return t.Is(who, (t.Marked("attacked_this_turn"),))
+
+
 @phrase("condition", "{is_subject} (has | have)? entered the field {from_where} this turn")
 def has_entered_from_this_turn(who: Any, entered: t.Entered) -> t.Is:
     return t.Is(who, (t.Marked("entered_this_turn"), entered))

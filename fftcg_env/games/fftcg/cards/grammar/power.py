@@ -118,7 +118,8 @@ def lose_abilities(who: Any, _possessive: Any = None) -> t.LoseAbilities:
 
 @phrase(
     "change",
-    "{subject_reference} also (becomes a forward | become forwards) with NUMBER power ({too} (KEYWORD | {quoted}))*",
+    "{subject_reference} also (becomes a forward | become forwards) with NUMBER power "
+    "({too} (gains | gain)? (KEYWORD | {quoted}))*",
 )
 def become_forward(who: Any, power: int, *keywords: Any) -> t.Effect:
     gained = [_gain(who, one) for one in keywords if one is not None]

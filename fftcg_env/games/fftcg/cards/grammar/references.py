@@ -116,6 +116,8 @@ phrases(
     {
         "the former": lambda: OneOfTwo("former"),
         "the latter": lambda: OneOfTwo("latter"),
+        "the first one": lambda: OneOfTwo("former"),
+        "the second one": lambda: OneOfTwo("latter"),
         # after "the first Forward", "the other" is the other target, not one of some cards found
         "the first {type}": lambda _type: OneOfTwo("first"),
     },
@@ -173,7 +175,7 @@ phrases("this_way", {"this way | due to this ability": None})
 phrases("power_of", {"the power of {all_phrase}": t.All, "the power of SELF": t.Self()})
 
 
-@phrase("several", "{plural} {detail}*")
+@phrase("several", "{plural} {detail}*", "{adjective}+ {plural} {detail}*")
 def several(*parts: Any) -> t.All:
     """ "Forwards of cost 5 or more" without an article: all of them."""
     return t.All(noun_phrase(*parts))

@@ -128,6 +128,13 @@ def has_several_elements(who: Any, number: int) -> t.Is:
     return t.Is(who, (t.Marked("multi_element"),))
 
 
+@phrase("condition", "{quality_of_subject} is the (named | selected) number")
+def cost_is_named(value: t.Value) -> t.Is:
+    if not isinstance(value, t.CostOf):
+        raise MeaningError("a power that is the named number")
+    return is_of_named_number(value.who)
+
+
 @phrase("condition", "SELF is the only {noun_phrase}")
 def is_the_only(_name: Token, cards: t.Cards) -> t.Both:
     return t.Both((t.Is(t.Self(), cards.where), t.Not(t.Exists(others(cards)))))

@@ -404,6 +404,12 @@ phrases(
         "your opponent (receives | is dealt) damage": t.PlayerIsDamaged("opponent"),
         "{article} card is put into your damage zone": t.EntersDamageZone("you"),
         "SELF in your hand is removed from the game due to warp": t.IsWarped(t.Self()),
+        "SELF is removed from the game due to warp": t.IsWarped(t.Self()),
+        "SELF is put from (your | the)? hand into (the | your) break zone": t.IsDiscarded("any", t.Self()),
+        "SELF is put from your deck into (the | your) break zone": t.IsMilled("any", t.Self()),
+        "SELF is put from (your | the)? hand or (your | the)? deck into (the | your) break zone": t.EitherTrigger(
+            (t.IsDiscarded("any", t.Self()), t.IsMilled("any", t.Self()))
+        ),
         "SELF in any zone is removed from the game": t.IsRemovedAnywhere(t.Self()),
         "SELF in {place_of_origin} is removed from the game": lambda _name, zone: t.IsRemovedAnywhere(
             t.Self(), (zone,)
@@ -514,6 +520,11 @@ def attacks_in_party(*parts: Any) -> Verb:
 def attacks_with_both(*parts: Any) -> Verb:
     partners = [part for part in parts if isinstance(part, t.Cards)]
     return lambda who: t.Attacks(who, True, partners[0], partners[1])
+
+
+@phrase("verb", "is returned (from the field)? to (your | {owner}) hand {caused}")
+def is_returned_by(*parts: Any) -> Verb:
+    return lambda who: t.IsReturned(who, parts[-1])
 
 
 # cards that come back to the hand

@@ -245,6 +245,9 @@ def counted_put_this_turn(cards: t.Cards) -> t.ThisTurn:
 phrases(
     "counted",
     {
+        "the? {noun_phrase} {moved_anyhow} {this_effect}": lambda cards, away, _by: t.HowManyAre(
+            *moved_away_of(cards, away)
+        ),
         "the? {cards_word} {who_has} drawn this turn": lambda _word, player: t.ThisTurn("drew", player),
         "the? {cards_word} {who_has} discarded this turn": lambda _word, player: t.ThisTurn("discarded_anyhow", player),
         "the? {noun_phrase}": t.CountOf,
