@@ -1,17 +1,17 @@
 """Shows for each row of each card's ability programs that it was carried out, and what it changed; and for each field
 ability that something differs without it.
 
-``python -m tests.cards.row_coverage [CODE...] [--rounds N] [--output FILE]`` plays tables that are arranged for each
-card (as ``fftcg-env cards test`` does) until every row of the card was carried out, and prints the rows that never
-were. Rows count wherever the card lies, also those of other cards on the tables. A field ability is switched off for
-one decision at a time: it is seen to work when the record is another one afterwards.
+``python -m tests.cards.row_coverage [CODE or SET...] [--rounds N] [--output FILE]`` plays tables that are arranged for
+each card (as ``fftcg-env cards test`` does) until every row was carried out, and prints the rows that never were. Rows
+count wherever the card lies, also those of other cards on the tables. A field ability is switched off for one decision
+at a time: it is seen to work when the record is another one afterwards.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,9 @@ from typing import Any
 import numpy as np
 
 from fftcg_env.cards import tree
-from fftcg_env.core.jobs import JOB_MASK, JOB_SAMPLE, SKIP
+from fftcg_env.core.jobs import JOB_MASK, JOB_RUN, JOB_SAMPLE, SKIP
+from fftcg_env.envs.batch import GameBatch
+from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.evaluate import card_trials
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.cards.program import operands as arg
@@ -28,7 +30,10 @@ from tests.cards.row_tracing import Notes, Player, difference, parts_in
 
 TABLES = 64
 DECISIONS = 160
+TOGETHER = 8
+"""Cards for which tables are arranged together, a deck for each."""
 ROUNDS = 8
+LOOK = JOB_MASK | JOB_SAMPLE
 NEVER = 99
 """More points of damage than anybody can have."""
 LEADS_ON = {op.OP_END, op.OP_JUMP}
@@ -137,8 +142,28 @@ def without(tables: np.ndarray, row: int) -> Iterator[None]:
     ability["damage"], ability["answer"] = kept
 
 
-class _Table(card_trials._Table):
-    """Tables arranged for a card, on which every row is noted."""
+class _Tables(card_trials._Table):
+    """Tables that are arranged for some cards, on which every row is noted."""
+
+    def __init__(self, game: Any, codes: Sequence[str], seed: int) -> None:
+        self.game, self.trial, self.codes = game, game.trial, list(codes)
+        decks = [deck for code in codes for deck in game.trial.decks(code, 1, seed)]
+        self.batch = GameBatch(game, TABLES, DeckChoice(game, (decks, decks)))
+        self.batch.seed(seed)
+        self.picks = self.batch.choice.picks(self.batch.seeds[:, 0].copy())[:, 0]
+        self.number = np.array([game.cards.numbers[code] for code in codes])[self.picks][:, None]
+        self.generator = np.random.default_rng(seed)
+        self.taken = []
+        self.batch.start(LOOK)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        states = self.batch.states
+        for k, code in enumerate(self.codes):
+            its = states[self.picks == k]
+            self.trial.arrange(its, code, self.generator)
+            states[self.picks == k] = its
+        self.batch.run(JOB_RUN | LOOK)
 
     def follow(self, notes: Notes, rows: Sequence[RowOfCard], fields: Sequence[FieldOfCard]) -> None:
         """Take decisions until every wanted row was carried out and every field ability seen to work, or all games are
@@ -152,38 +177,40 @@ class _Table(card_trials._Table):
                 return
             self._choose()
             actions = np.where(running, self.batch.actions, -1)
-            before = states.copy() if unseen else states
+            for one in unseen:
+                with_card = (states["card_id"] == self.game.cards.numbers[one.code]).any(axis=1)
+                notes.worked[one.row] |= self._difference_without(one, states[with_card], actions[with_card])
             player.step(actions)
-            if unseen:
-                as_it_is = _played(before, actions, tables)
-                for one in unseen:
-                    with without(tables, one.row):
-                        notes.worked[one.row] |= difference(as_it_is, _played(before, actions, tables))
             self.batch.actions[~running] = SKIP
-            self.batch.run(JOB_MASK | JOB_SAMPLE)
+            self.batch.run(LOOK)
 
-
-def _played(states: np.ndarray, actions: np.ndarray, tables: np.ndarray) -> np.ndarray:
-    """Copies of the games after the actions, all that is derived being derived anew."""
-    copies = states.copy()
-    copies["stale"], copies["unchecked"] = 1, 1
-    Player(Notes(), copies, tables).step(actions)
-    return copies
+    def _difference_without(self, field: FieldOfCard, states: np.ndarray, actions: np.ndarray) -> int:
+        """What differs after the actions without a field ability, all that is derived being derived anew."""
+        played = []
+        for tables in (nullcontext(), without(self.game.tables, field.row)):
+            copies = states.copy()
+            copies["stale"], copies["unchecked"] = 1, 1
+            with tables:
+                Player(Notes(), copies, self.game.tables).step(actions)
+            played.append(copies)
+        return difference(*played)
 
 
 def cover(game: Any, codes: Sequence[str], notes: Notes, rounds: int = ROUNDS) -> None:
-    """Play tables for the cards until all of their rows were carried out."""
+    """Play tables for the cards until all of their rows were carried out: at first for some cards together."""
     rows, fields = rows_of_cards(game.cards), fields_of_cards(game.cards)
-    for at, code in enumerate(codes):
-        wanted = [one for one in fields[code] if not one.beforehand]
-        for number in range(rounds):
-            if all(is_shown(one, notes) for one in rows[code]) and all(notes.worked[one.row] for one in wanted):
-                break
-            table = _Table(game, game.trial, code, TABLES, 1 + number)
-            table.arrange(np.random.default_rng([1, number]))
-            table.follow(notes, rows[code], wanted)
-        if at % 100 == 99:
-            print(f"{at + 1} of {len(codes)} cards", flush=True)
+
+    def is_open(code: str) -> bool:
+        worked = all(notes.worked[one.row] for one in fields[code] if not one.beforehand)
+        return not worked or not all(is_shown(one, notes) for one in rows[code])
+
+    for number in range(rounds):
+        left = [code for code in codes if is_open(code)]
+        print(f"round {number + 1}: {len(left)} of {len(codes)} cards", flush=True)
+        for at in range(0, len(left), TOGETHER):
+            some = left[at : at + TOGETHER]
+            wanted = [one for code in some for one in fields[code] if not one.beforehand]
+            _Tables(game, some, 1 + number).follow(notes, [one for code in some for one in rows[code]], wanted)
 
 
 def main() -> None:
@@ -191,12 +218,13 @@ def main() -> None:
     from fftcg_env.games.fftcg.game import FFTCG
 
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("codes", nargs="*", metavar="CODE")
+    parser.add_argument("codes", nargs="*", metavar="CODE or SET", help="such as 26-002R, or 26 for its whole set")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--output", type=Path)
     arguments = parser.parse_args()
     game = FFTCG()
-    codes = arguments.codes or game.trial.codes()
+    named = set(arguments.codes)
+    codes = [code for code in game.trial.codes() if not named or code in named or code.partition("-")[0] in named]
     notes = Notes()
     cover(game, codes, notes, arguments.rounds)
     rows, fields = rows_of_cards(game.cards), fields_of_cards(game.cards)
