@@ -180,6 +180,8 @@ def _return_to_hand(r: Renderer, node: t.ReturnToHand) -> str:
     words = r.words(node.who)
     if node.who == t.Self() and r.zone == "break_zone":
         return f"add {words} from your Break Zone to your hand"
+    if isinstance(node.who, t.All) and (node.who.cards.zone, node.who.cards.player) == ("removed", "any"):
+        return f"return {words} to {owner(True)}"
     if isinstance(node.who, t.Found) or _zone_of(r, node.who) in ("break_zone", "removed", "damage_zone", "deck"):
         return f"add {words} to your hand"
     return f"return {words} to {owner(several)}"
