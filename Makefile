@@ -81,7 +81,7 @@ benchmark: $(STAMPS)/train $(STAMPS)/benchmark  ## the figures of the outlook, t
 	$(BIN)/python -m benchmarks $(BENCHMARK_ARGS)
 
 STRENGTH_ARGS ?=
-strength: $(STAMPS)/train  ## train and play: are agents as strong as the goals say? Two hours; ends with status 1 if not
+strength: $(STAMPS)/train  ## train and play: are agents as strong as the goals say? Three hours; ends with status 1 if not
 	$(BIN)/python -m benchmarks.strength $(STRENGTH_ARGS)
 
 BASELINES_ARGS ?=

@@ -28,7 +28,7 @@ SEED = 20261127
 """Of all deals."""
 OPPONENTS = ("random", "beginner", "heuristic", "search:64", "champion")
 GAMES, SEARCH_GAMES = 1000, 200
-"""Games against each opponent, and against a search, which is slow."""
+"""Games of a match, and of one with a search, which is slow."""
 HELD_OUT_DECKS = (
     "ardyn_lightning_fire", "avalanche_fire_earth", "cecil", "emet_selch_fire_ice", "ffx_2022", "noctis_wind_earth",
     "shinra_ice_lightning", "wraith_fire_earth",
@@ -62,9 +62,9 @@ class Task:
             return decks, decks
         return decks_from_words(game, self.decks)
 
-    def games_against(self, opponent: str) -> int:
-        """The number of games of the match against an opponent."""
-        return SEARCH_GAMES if opponent.startswith("search") else GAMES
+    def games_between(self, agent: str, opponent: str) -> int:
+        """The number of games of a match."""
+        return SEARCH_GAMES if any(name.startswith("search") for name in (agent, opponent)) else GAMES
 
 
 TASKS = {
@@ -152,7 +152,7 @@ def play_task(
             continue
         started = time.process_time()
         result = play_matches(
-            game, agent, other, games or task.games_against(opponent), decks, SEED, progress=progress,
+            game, agent, other, games or task.games_between(name, opponent), decks, SEED, progress=progress,
             label=f"{task.name}: {opponent}",
         )  # fmt: skip
         yield {
