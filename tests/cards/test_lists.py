@@ -94,6 +94,10 @@ def problem(text, database):
         "3 1-182L Cloud // the best",
         "\ufeff3 1-182L",
         "3 1-182L\r",
+        "3 1-182L クラウド",
+        "【1-182L】 《クラウド》 3",
+        "【1-182L】《クラウド》×3",
+        "【1-182L/Re-099L】 クラウド 3枚",
     ],
 )
 def test_ways_of_writing_a_card(database, line):
@@ -119,6 +123,15 @@ def test_a_name_is_enough_where_one_card_has_it(database, line, code):
     assert read(line, database) == [(3, code, False)]
 
 
+def test_a_list_of_a_japanese_report_is_read(database):
+    """The names are not compared with the English ones of the database; the numbers say which cards are meant."""
+    text = (
+        "●デッキリスト:「火単」\n\nカード番号 | カード名 | 枚数 |\n【メインデッキ】 | ||\nフォワード(3枚) | ||\n"
+        "【1-182L/Re-099L】 | 《クラウド》 | 3 |\nLBデッキ(1枚) | ||\n【18-116L】 | 《ティナ》 | 1 |\n"
+    )
+    assert read(text, database) == [(3, "1-182L", False), (1, "18-116L", True)]
+
+
 @pytest.mark.parametrize(
     "heading",
     [
@@ -126,6 +139,8 @@ def test_a_name_is_enough_where_one_card_has_it(database, line, code):
         "Monsters (3)", "20 Forwards", "Main Deck", "Main deck (50)", "Deck:", "Characters", "Total: 50", "Total (50)",
         "50 cards", "Total cards: 50", "# comment", "// comment", "", "   ",
         "Deck name: Fire / Earth", "Player: Jane Doe", "Ｆｏｒｗａｒｄｓ（２０）", "• Summons (5)",
+        "フォワード(20枚)", "バックアップ（１８枚）", "召喚獣", "【メインデッキ】", "カード番号 カード名 枚数",
+        "[Forwards]",
     ],
 )  # fmt: skip
 def test_headings_totals_and_comments_are_skipped(database, heading):

@@ -25,12 +25,12 @@ CODE = re.compile(r"(?<![\w-])(?:\d{1,3}|[a-z]{1,3})-\d{1,4}[a-z]?(?![\w-])", re
 _COUNT = re.compile(r"[x×]?\s*(-?\d{1,4})\s*[x×]?", re.I)
 
 _HEADINGS = {
-    "count": {"count", "qty", "quantity", "copies", "amount", "number of copies", "pcs", "#"},
+    "count": {"count", "qty", "quantity", "copies", "amount", "number of copies", "pcs", "#", "枚数"},
     "code": {
         "code", "card code", "card number", "card no", "number", "no", "serial", "serial number", "serial_number",
-        "collector number", "id", "card id", "card_id", "card_code",
+        "collector number", "id", "card id", "card_id", "card_code", "カード番号", "カードno",
     },
-    "name": {"name", "card name", "card", "title", "card_name"},
+    "name": {"name", "card name", "card", "title", "card_name", "カード名"},
     "section": {"section", "deck", "board", "zone", "part"},
 }  # fmt: skip
 """What columns are called; the first that is there counts."""
@@ -40,11 +40,15 @@ _CARD = re.compile(rf"{CODE.pattern}(?:\s+\D.*)?|(?![x×]\s*\d)\D.*{CODE.pattern
 
 _DELIMITERS = "\t;,|"
 
+_BRACKETS = str.maketrans({"【": "[", "】": "]", "《": " ", "》": " "})
+"""Brackets around numbers and names in Japanese lists."""
+
 _LB = re.compile(r"lb|limit\s*breaks?", re.I)
 
 
 def plain_lines(text: str) -> Lines:
     """The lines of a list, whatever it is written in."""
+    text = text.translate(_BRACKETS)
     start = text[:1000].lstrip()
     if re.match(r"<[?!]?\w", start):
         return _xml_lines(text)

@@ -74,7 +74,7 @@ _TIMES_FIRST = re.compile(r"[x×*]\s*(?P<count>\d+)\s+(?P<rest>\S.*)", re.I)
 _COUNT_LAST = re.compile(
     r"(?P<rest>.*[^\s(\[])\s*(?:(?<=[\s)\]])[x×*]\s*(?P<count>\d+)|[(\[]\s*x?(?P<count2>\d+)x?\s*[)\]])", re.I
 )
-_NUMBER_LAST = re.compile(r"(?P<rest>\S.*?)[\s,:]\s*(?P<count>\d+)\s*x?", re.I)
+_NUMBER_LAST = re.compile(r"(?P<rest>\S.*?)[\s,:]\s*(?P<count>\d+)\s*[x枚]?", re.I)
 """Only where a card number comes before it: names end with numbers, too."""
 
 _ZONE = re.compile(
@@ -94,15 +94,26 @@ _BESIDE = re.compile(
 _FRAME = re.compile(r"[=*_~-]{2,}\s*(?P<heading>[^=*_~-].*?)\s*:?[=*_~-]{2,}")
 """A heading between marks: ``== Forwards (20) ==``."""
 
-_NUMBER = r"\s*(?:[:=-]?\s*[(\[]?\s*\d+\s*(?:cards?)?\s*[)\]]?)?\s*:?"
-_TYPES = re.compile(rf"(?:\d+\s*x?\s+)?(?:forward|backup|summon|monster|character)s?{_NUMBER}", re.I)
-_MAIN = re.compile(rf"(?:\d+\s*x?\s+)?(?:main(?:\s*(?:deck|board))?|deck(?:\s*list)?|cards)s?{_NUMBER}", re.I)
-_LB = re.compile(rf"(?:\d+\s*x?\s+)?(?:lb|limit\s*breaks?)(?:[\s-]*(?:deck|cards?))?{_NUMBER}", re.I)
+_NUMBER = r"\s*(?:[:=-]?\s*[(\[]?\s*\d+\s*(?:cards?|枚)?\s*[)\]]?)?\s*:?"
+_TYPES = re.compile(
+    rf"(?:\d+\s*x?\s+)?(?:(?:forward|backup|summon|monster|character)s?|"
+    rf"フォワード|バックアップ|召喚獣|モンスター|キャラクター){_NUMBER}",
+    re.I,
+)
+_MAIN = re.compile(
+    rf"(?:\d+\s*x?\s+)?(?:main(?:\s*(?:deck|board))?|deck(?:\s*list)?|cards|(?:メイン)?デッキ(?:リスト)?)s?{_NUMBER}",
+    re.I,
+)
+_LB = re.compile(rf"(?:\d+\s*x?\s+)?(?:lb|limit\s*breaks?)(?:[\s-]*(?:deck|cards?|デッキ))?{_NUMBER}", re.I)
+_JAPANESE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+"""Letters of Japanese names, which are not compared: the database has English ones."""
 _TOTAL = re.compile(
     rf"(?:(?:grand\s+)?total(?:\s+(?:number\s+of\s+)?cards?)?{_NUMBER}|\d+\s+cards?(?:\s+total)?)", re.I
 )
 _ABOUT = re.compile(
-    r"(?:(?:deck|list)?\s*(?:name|title)|player|author|creator|event|tournament|date|elements?)\s*:.*", re.I
+    r"(?:(?:deck|list)?\s*(?:name|title)|player|author|creator|event|tournament|date|elements?)\s*:.*"
+    r"|カード(?:番号|no\.?)\s+カード名\s+枚数",
+    re.I,
 )
 
 
@@ -235,8 +246,10 @@ class _Reader:
         return None
 
     def _fits(self, card: Card, name: str) -> bool:
-        """Whether a name beside the number of a card is its name, or none at all."""
+        """Whether a name beside the number of a card is its name, or none at all, or one in another language."""
         assert self._database is not None
+        if _JAPANESE.search(name):
+            return True
         bare = _name_of(_without_set(name))
         if self._database.is_called(card, name) or self._database.is_called(card, bare):
             return True
@@ -322,6 +335,9 @@ def _tidied(content: str) -> str:
         return ""
     bullet = _BULLET.match(plain)
     plain = plain[bullet.end() :].strip() if bullet else plain
+    plain = plain.rstrip(" |")
+    if plain.startswith("[") and plain.endswith("]") and not _CODE.search(plain):
+        plain = plain[1:-1].strip()  # a heading
     quoted = _QUOTED.fullmatch(plain)
     return next(filter(None, quoted.groups())).strip() if quoted else plain
 
@@ -341,7 +357,7 @@ def _count_of(content: str) -> tuple[str | None, str]:
 
 def _name_of(text: str) -> str:
     """What is left of a line as a name: without empty brackets and without marks at its ends."""
-    return re.sub(r"[(\[{]\s*[)\]}]", " ", " ".join(text.split())).strip(" ,;:|/-\t").replace("  ", " ")
+    return re.sub(r"[(\[{][\s/]*[)\]}]", " ", " ".join(text.split())).strip(" ,;:|/-\t").replace("  ", " ")
 
 
 def _without_set(name: str) -> str:
