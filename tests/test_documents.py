@@ -144,8 +144,6 @@ def test_significant_digits(filler: ModuleType, value: float, text: str) -> None
 @pytest.mark.parametrize("number", range(len(snippets())))
 def test_a_python_block_of_a_page_runs(number: int, capsys: pytest.CaptureFixture[str]) -> None:
     page, code = snippets()[number]
-    if "import pyspiel" in code:
-        pytest.importorskip("pyspiel", reason="the extra [open_spiel] is not installed")
     for long, short in SMALLER.items():
         code = code.replace(long, short)
     exec(compile(code, f"{page}, python block {number + 1}", "exec"), {"__name__": "page"})

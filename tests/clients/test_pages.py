@@ -18,6 +18,7 @@ NEEDS = {
     "torchrl": "torchrl",
     "skrl": "skrl",
     "rllib": "ray",
+    "open_spiel": "pyspiel",
 }
 """The library of each page; RLlib's script is an example, which `make examples` runs."""
 LIGHT = ("gymnasium", "pettingzoo")
