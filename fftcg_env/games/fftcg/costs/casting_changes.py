@@ -17,7 +17,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Player, Row, Tables, abilities, players
 from ..table.characteristics import elements_of, has_abilities_of_kind
-from ..table.zones import end_effect
+from ..table.zones import end_effect, owner_of
 
 NOTHING = -1
 NOBODY = -1
@@ -193,12 +193,12 @@ def more_for_use(g: Game, t: Tables, ability: Ability, source: Card) -> int:
 
 
 @rule
-def any_element_primes(g: Game, t: Tables, card: Card) -> int:
-    """Whether CP of any Element pays the Priming cost of an object (R5.28)."""
+def any_element_pays_for(g: Game, t: Tables, card: Card, ability: Ability) -> int:
+    """Whether CP of any Element pays the Priming cost of an object, or the Warp cost of a card of a hand (R5.28)."""
     if not g.casting & op.CASTING_USES:
         return 0
     g.any_element = 0
-    add_changes_from_field(g, t, card, Player(NOBODY), t.cards[g.card_id[card]].priming_ability)
+    add_changes_from_field(g, t, card, Player(NOBODY), ability)
     return g.any_element
 
 
@@ -291,7 +291,11 @@ def discards_from(g: Game, t: Tables, player: Player) -> int:
 @rule
 def spendable(g: Game, t: Tables, card: Card, bits: int) -> int:
     """Which of the CP that a source can produce can be spent for what is being paid, which restricts them (R5.27)."""
-    if t.rows[g.supply_rule, arg.StaticPaidBy.BACKUPS] >= 0:
+    discards = t.rows[g.supply_rule, arg.StaticPaidBy.DISCARDS]
+    if g.zone[card] == op.HAND and discards >= 0:
+        if not fits(g, t, discards, card, owner_of(card), g.supply_for):
+            return 0
+    elif t.rows[g.supply_rule, arg.StaticPaidBy.BACKUPS] >= 0:
         if g.zone[card] != op.FIELD or not g.types[card] & op.BACKUP:
             return 0
         if not fits(g, t, t.rows[g.supply_rule, arg.StaticPaidBy.BACKUPS], card, g.controller[card], g.supply_for):

@@ -14,6 +14,7 @@ from ..events.triggers import emit
 from ..field.derived_values import is_protected
 from ..field.rules_in_force import BY_ABILITY
 from ..queries.card_filters import AT_ONCE, have_in_common, likely_places, side_lacks_print
+from ..queries.conditions import holds
 from ..queries.matching import fits, fits_in_zone, list_fitting
 from ..record import state as st
 from ..record.types import Ability, Card, Game, Player, Row, Tables, cards
@@ -64,8 +65,10 @@ def fits_part(g: Game, t: Tables, ability: Ability, part: int, card: Card, playe
     if part == S_ICON:
         if card != source and share_a_name(g, t, card, source):  # R8.51
             return 1
-        other = t.cards[g.card_id[source]].special_filter
-        return 1 if other and not g.silenced[source] and fits(g, t, other - 1, card, player, source) else 0
+        c = t.cards[g.card_id[source]]
+        if not c.special_filter or g.silenced[source] or not fits(g, t, c.special_filter - 1, card, player, source):
+            return 0
+        return 1 if c.special_if == 0 or holds(g, t, Row(c.special_if - 1), player, source) else 0
     a = t.abilities[ability]
     deed = a.part_deed[part]
     if card == source and (card == g.payment.excluded or source_serves(t, ability, deed)):

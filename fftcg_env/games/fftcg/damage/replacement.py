@@ -9,6 +9,7 @@ position of a gained ability. The list ``replacements`` begins with those alread
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
+from ..events.basic_actions import make_dull
 from ..field.gained_abilities import field_ability_works
 from ..queries.damage_packets import NO_EFFECT, amount_fits, can_be_hit, is_described
 from ..queries.values import value_of
@@ -225,8 +226,10 @@ def apply(g: Game, t: Tables, f: Frame, k: int) -> None:
         f.register[Damage.ZEROED] |= makes_zero(t, row)
     if r.once:
         use_up(g, t, k)
-    if r.counter_kind:
+    if r.counter_kind > 0:
         remove_counters(g, source_of(g, k), r.counter_kind, 1)
+    elif r.counter_kind < 0:
+        make_dull(g, t, source_of(g, k))
     note_applied(g, f, row, origin)
 
 

@@ -97,7 +97,8 @@ def concerns(g: Game, t: Tables, ability: Ability, controller: Player, card: Car
     """Whether one of several cards belongs to the player whom the event must concern, for discards and for cards put
     from a deck into the Break Zone."""
     a = t.abilities[ability]
-    if (a.event != op.EVENT_DISCARDED and a.event != op.EVENT_MILLED) or a.trigger_player == op.ANYONE:
+    of_player = a.event == op.EVENT_DISCARDED or a.event == op.EVENT_MILLED or a.event == op.EVENT_ADDED_TO_HAND
+    if not of_player or a.trigger_player == op.ANYONE:
         return 1
     return 1 if (owner_of(card) == controller) == (a.trigger_player == op.YOU) else 0
 

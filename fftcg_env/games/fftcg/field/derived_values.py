@@ -189,8 +189,13 @@ def apply_lasting_row(g: Game, t: Tables, i: int) -> None:
     row = effect.value
     g.further_inputs |= t.rows[row, arg.WATCHES]
     if is_rule(t.rows[row, arg.OPERATION]):
-        if t.rows[row, arg.OPERATION] != op.STATIC_MUST_BLOCK or effect.source_stamp == g.stamp[effect.source]:  # R4.12
-            add_rule(g, t, row, effect.card, effect.source, effect.controller)
+        if t.rows[row, arg.OPERATION] == op.STATIC_MUST_BLOCK:
+            if effect.source_stamp != g.stamp[effect.source]:  # R4.12
+                return
+            gained = t.rows[row, arg.StaticMustBlock.GAINED] and effect.card != st.NO_CARD
+            if gained and lost_since(g, t, effect.card, effect.time):  # R8.66
+                return
+        add_rule(g, t, row, effect.card, effect.source, effect.controller)
     elif effect.card != st.NO_CARD:
         apply_static_to(g, t, row, effect.card, effect.source, effect.time)
     else:

@@ -262,7 +262,40 @@ def give_abilities_of(g: Game, t: Tables, ability: Ability, source: Card, time: 
                     give_ability_to(g, t, given, source, time)
                 else:
                     give_to_described(g, t, t.rows[row, arg.StaticValue.OF], given, source, time)
+        elif t.rows[row, arg.OPERATION] == op.STATIC_ABILITIES_OF and grants == op.GRANTS_OTHER_ABILITY:
+            if not field_ability_works(g, t, ability, source):
+                return
+            give_abilities_of_cards(g, t, row, source, time)
         row += 1
+
+
+@rule
+def has_gained(g: Game, card: Card, ability: Ability, time: int) -> int:
+    """Whether an object has gained an ability at ``time``."""
+    for i in range(g.gained_count):
+        if g.gained[i].card == card and g.gained[i].ability == ability and g.gained[i].time == time:
+            return 1
+    return 0
+
+
+@rule
+def give_abilities_of_cards(g: Game, t: Tables, row: Row, source: Card, time: int) -> None:
+    """Give an object the printed action or special abilities of all cards that fit; of several equal ones, one
+    (R8.75)."""
+    described, kind = t.rows[row, arg.StaticAbilitiesOf.VALUE], t.rows[row, arg.StaticAbilitiesOf.KIND]
+    zone, controller = t.filters[described].zone, g.controller[source]
+    for p in players(2):
+        if not has_side(t, described, p, controller):
+            continue
+        for i in range(g.zone_count[p, zone]):
+            card = g.zone_cards[p, zone, i]
+            c = t.cards[g.card_id[card]]
+            if not c.usable_abilities or not fits(g, t, described, card, controller, source):
+                continue
+            for k in abilities(c.first_ability, c.first_ability + c.abilities):
+                if t.abilities[k].kind == kind and t.abilities[k].zone == op.FIELD:
+                    if not has_gained(g, source, k, time):
+                        give_ability_to(g, t, k, source, time)
 
 
 @rule

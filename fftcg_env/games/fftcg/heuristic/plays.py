@@ -13,7 +13,7 @@ from ..record import state as st
 from ..record.decisions import entity_of
 from ..record.types import Ability, Card, Game, Tables, abilities
 from ..stack.casting import terms_of
-from ..stack.priming_and_warp import demand_of_priming
+from ..stack.priming_and_warp import demand_of_priming, demand_of_warp
 from ..stack.priority import can_use, is_user_of
 from ..table.characteristics import share_a_name
 from .card_values import UNPAYABLE, best_upper_card, body_worth, cheapest_cards, guards, hand_worth, price
@@ -105,7 +105,7 @@ def value_arrivals(g: Game, t: Tables, m: Mind) -> None:
 def gain_of_warp(g: Game, t: Tables, m: Mind, card: Card) -> int:
     """What it gains me that a card of my hand comes by Warp, some turns later (R12.50)."""
     warp = t.cards[g.card_id[card]].warp_ability
-    demand_of_ability(g, t, warp)
+    demand_of_warp(g, t, card)
     cost = price(g, t, m, t.abilities[warp].total_cp, card)
     worth = worth_of_arrival(g, t, m, card) * m.weights[W.WARP] // 1000
     return worth - (m.keep[card] - m.bonus[card]) * m.weights[W.CAST_CHARACTER] // 1000 - cost

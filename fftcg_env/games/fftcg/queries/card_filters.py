@@ -89,6 +89,8 @@ def has_rare_marks(g: Game, t: Tables, marks: int, card: Card, source: Card) -> 
         return 0
     if marks & op.HAS_WARP and c.warp_ability < 0:
         return 0
+    if marks & op.HAS_LIMIT_BREAK and not c.lb_cost:
+        return 0
     if marks & op.IS_NOT_OWN and g.controller[card] == owner_of(card):
         return 0
     if marks & op.REMOVED_BY_SOURCE and not was_removed_by(g, card, source, g.stamp[source]):

@@ -43,7 +43,8 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
     item = f.item
     v = t.values[row]
     about_table = v.kind <= op.VALUE_POINTS_OF_DAMAGE or op.VALUE_DIFFERENT <= v.kind <= op.VALUE_THIS_TURN
-    if about_table or v.kind == op.VALUE_ELEMENTS_PAID or v.kind == op.VALUE_X:
+    about_source = v.kind == op.VALUE_ELEMENTS_PAID or v.kind == op.VALUE_NAMED
+    if about_table or about_source or v.kind == op.VALUE_X or v.kind == op.VALUE_IS_CAUSED:
         return term_of(g, t, row, item.controller, item.source)
     if v.kind == op.VALUE_TRIGGER_AMOUNT:
         return item.amount

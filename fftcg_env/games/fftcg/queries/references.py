@@ -191,6 +191,19 @@ def list_all_other(g: Game, t: Tables, f: Frame, parts: int) -> None:
 
 
 @rule
+def list_sources(g: Game, item: Item, group: int) -> None:
+    """Put the sources of chosen items that are on the stack into ``g.list``, as far as they are the objects that the
+    items came from (R7.36, R7.52)."""
+    start = first_target(item, group)
+    for i in range(start, start + item.group_count[group]):
+        for k in range(g.stack_count):
+            chosen = g.stack[k]
+            if chosen.serial == -item.target_stamp[i] and g.stamp[chosen.source] == chosen.source_stamp:
+                g.list[g.list_count] = chosen.source
+                g.list_count += 1
+
+
+@rule
 def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> None:
     """Put the cards that a reference of a procedure's item means into ``g.list``: only cards that are still the same
     objects (R4.13, R7.52)."""
@@ -230,6 +243,8 @@ def list_referenced(g: Game, t: Tables, f: Frame, kind: int, argument: Row) -> N
         if card != st.NO_CARD:
             g.list[0] = card
             g.list_count = 1
+    elif kind == op.REF_SOURCE_OF:
+        list_sources(g, item, argument)
     elif kind == op.REF_PAID_SELF and g.stamp[item.source] == (item.source_stamp + 1) & STAMPS:
         g.list[0] = item.source
         g.list_count = 1

@@ -11,12 +11,14 @@ from ..table.turn_history import times_happened
 from ..table.zones import object_identity
 from .card_filters import (
     count_without_comparisons,
+    fits_wherever,
     fits_without_comparisons,
     have_in_common,
     named_by,
     quality_of,
     shown_power,
 )
+from .circumstances import causing_card, is_caused
 
 PLACE_BITS = 8
 """Bits of a place in the two lists of a zone."""
@@ -259,6 +261,18 @@ def discarded_to_cast(g: Game, t: Tables, row: Row, player: Player, source: Card
 
 
 @rule
+def is_caused_by_such(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
+    """Whether what happens now has the cause that a value asks for, of a card that fits."""
+    v = t.values[row]
+    if not is_caused(g, t, v.argument, v.player, player):
+        return 0
+    if v.filter < 0:
+        return 1
+    card = causing_card(g)
+    return fits_wherever(g, t, v.filter, card, source) if card != st.NO_CARD else 0
+
+
+@rule
 def term_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
     """One term of a number, before its factor."""
     v = t.values[row]
@@ -282,6 +296,8 @@ def term_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
         return named_by(g, source, v.argument)
     if v.kind == op.VALUE_DISCARDED_TO_CAST:
         return discarded_to_cast(g, t, row, player, source)
+    if v.kind == op.VALUE_IS_CAUSED:
+        return is_caused_by_such(g, t, row, player, source)
     if v.kind == op.VALUE_THIS_TURN:
         return times_happened(g, t, v.argument, v.player, v.filter, player)
     if v.kind == op.VALUE_TRIGGER_AMOUNT:

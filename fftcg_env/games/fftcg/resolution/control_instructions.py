@@ -7,6 +7,7 @@ the remaining ones decide (``zones.rightful_controller``).
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
+from ..field.derived_values import refresh
 from ..queries.conditions import item_value
 from ..queries.references import list_affected, list_referenced
 from ..queries.values import absolute_player
@@ -85,6 +86,31 @@ def run_leave_battle(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 
 @rule
+def run_join_attack(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Let each Forward in question form a party with the source, if that attacks, and attack (R10.83). It was not
+    declared as an attacker, so nothing triggers by that."""
+    source = f.item.source
+    if g.stamp[source] != f.item.source_stamp or not g.attacking[source] or g.restrictions[source] & op.CANNOT_JOIN:
+        return 0
+    list_affected(g, t, f, row)
+    done = 0
+    for i in range(g.list_count):
+        card = g.list[i]
+        ready = g.zone[card] == op.FIELD and g.controller[card] == g.turn_player and not g.attacking[card]
+        if not ready or not g.types[card] & op.FORWARD or g.restrictions[card] & op.CANNOT_JOIN:
+            continue
+        g.attackers[g.attack_count] = card
+        g.share[g.attack_count] = 0
+        g.attack_count += 1
+        g.attacking[card] = 1
+        done = 1
+    if done:
+        g.party = 1
+        mark_stale_if_watched(g, op.WATCH_STATUS | op.WATCH_BATTLE)
+    return done
+
+
+@rule
 def run_control(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Run one instruction of this module."""
     if t.rows[row, arg.OPERATION] == op.OP_CHANGE:
@@ -93,6 +119,9 @@ def run_control(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return run_power_becomes(g, t, f, row)
     if t.rows[row, arg.OPERATION] == op.OP_GAIN_CONTROL:
         return run_gain_control(g, t, f, row)
+    if t.rows[row, arg.OPERATION] == op.OP_JOIN_ATTACK:
+        refresh(g, t)  # it has just entered
+        return run_join_attack(g, t, f, row)
     if t.rows[row, arg.OPERATION] == op.OP_LEAVE_BATTLE:
         return run_leave_battle(g, t, f, row)
     return no_rule_for_code(g)

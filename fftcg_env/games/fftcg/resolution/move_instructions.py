@@ -71,6 +71,26 @@ def go_from_deck(g: Game, t: Tables, f: Frame) -> int:
 
 
 @rule
+def announce_back(g: Game, t: Tables, first: int) -> None:
+    """Announce that those cards of ``g.list``, from place ``first`` on, that were in a Break Zone were added to hands
+    together (R7.71). What stands before that place stays there."""
+    batch = first
+    for i in range(first, g.list_count):
+        card = g.list[i]
+        if g.zone[card] == op.HAND and g.came_from[card] == op.BREAK_ZONE:
+            g.list[batch] = card
+            batch += 1
+    if first:  # objects on the field are returned by the same instruction
+        for i in range(first, batch):
+            emit(g, t, op.EVENT_ADDED_TO_HAND, g.list[i], owner_of(g.list[i]), 0)
+        return
+    g.batch = batch
+    for i in range(batch):
+        emit(g, t, op.EVENT_ADDED_TO_HAND, g.list[i], owner_of(g.list[i]), 0)
+    g.batch = 0
+
+
+@rule
 def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
     """Move the cards of ``g.list`` to a zone: from the field together unless protected (``what``), otherwise one by
     one. Returns how many moved."""
@@ -78,6 +98,7 @@ def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
         return go_from_deck(g, t, f)
     moved = 0
     kept = 0
+    back = 0
     for i in range(g.list_count):
         card = g.list[i]
         if g.zone[card] == op.FIELD:
@@ -96,8 +117,7 @@ def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
             move(g, card, zone)
             follow_moved_card(g, f, card)
             moved += 1
-            if came_from_break_zone and zone == op.HAND and g.zone[card] == op.HAND:
-                emit(g, t, op.EVENT_ADDED_TO_HAND, card, owner_of(card), 0)
+            back += 1 if came_from_break_zone and zone == op.HAND and g.zone[card] == op.HAND else 0
             if came_from_deck and zone == op.HAND and f.searched and g.zone[card] == op.HAND:
                 emit(g, t, op.EVENT_ADDED_TO_HAND, card, owner_of(card), 0)
             if zone == op.BREAK_ZONE:
@@ -107,6 +127,8 @@ def go_together(g: Game, t: Tables, f: Frame, zone: int, what: int) -> int:
                 announce_removed(g, t, card)
             if zone == op.DAMAGE_ZONE:
                 emit(g, t, op.EVENT_ENTERS_DAMAGE_ZONE, st.NO_CARD, owner_of(card), 0)
+    if back:
+        announce_back(g, t, kept)
     g.list_count = kept
     if kept == 0:
         return moved

@@ -6,7 +6,7 @@ field (R12.84).
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op
-from ..costs.casting_changes import any_element_primes
+from ..costs.casting_changes import any_element_pays_for
 from ..costs.cost_totals import demand_of_ability
 from ..costs.cp_covering import can_cover_without, open_payment
 from ..costs.multi_element_covering import ELEMENT_COUNT
@@ -20,7 +20,7 @@ from ..record.action_history import record_shown
 from ..record.decisions import allow_card, allow_pass, ask
 from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCP, Prime, Warp
-from ..record.types import Card, Game, Player, Row, Tables
+from ..record.types import Ability, Card, Game, Player, Row, Tables
 from ..table.characteristics import has_name
 from ..table.counters import place_counters
 from ..table.turn_history import count_event
@@ -46,8 +46,20 @@ def name_is_taken(g: Game, t: Tables, card: Card, name: int) -> int:
 def demand_of_priming(g: Game, t: Tables, card: Card) -> None:
     """Put the Elements of the Priming cost of a Character into ``g.demand``, none if CP of any Element pays it
     (R5.28)."""
-    demand_of_ability(g, t, t.cards[g.card_id[card]].priming_ability)
-    if any_element_primes(g, t, card):
+    demand_of(g, t, card, t.cards[g.card_id[card]].priming_ability)
+
+
+@rule
+def demand_of_warp(g: Game, t: Tables, card: Card) -> None:
+    """As :func:`demand_of_priming`, for the Warp cost of a card of a hand (R12.50)."""
+    demand_of(g, t, card, t.cards[g.card_id[card]].warp_ability)
+
+
+@rule
+def demand_of(g: Game, t: Tables, card: Card, ability: Ability) -> None:
+    """Put the Elements of such a cost into ``g.demand``."""
+    demand_of_ability(g, t, ability)
+    if any_element_pays_for(g, t, card, ability):
         for e in range(ELEMENT_COUNT):
             g.demand[e] = 0
 
@@ -139,7 +151,7 @@ def step_warp(g: Game, t: Tables) -> None:
     if f.step == 0:
         f.step = 1
         show(g, card)
-        demand_of_ability(g, t, ability)
+        demand_of_warp(g, t, card)
         open_payment(g, t.abilities[ability].total_cp, card)
         child = push_frame(g, no.FRAME_PAY_CP, f.player)
         g.frames[child].register[PayCP.CARD] = card

@@ -3,9 +3,10 @@
 from ....core.intrinsics.branchless import lowest_bit, number_of_bits, opaque
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..costs.casting_changes import is_castable_from, use_up_permit
 from ..costs.cost_parts import can_pay_cost, can_pay_own_parts, has_first_part
-from ..costs.cost_totals import demand_of_ability, face_down_places
+from ..costs.cost_totals import face_down_places
 from ..costs.cp_covering import can_cover_without
 from ..costs.cp_sources import cache_hand, castable_places, survey_once
 from ..events.leaving_field import leave_for
@@ -14,6 +15,7 @@ from ..events.triggers import trigger_states
 from ..field.derived_values import refresh
 from ..field.gained_abilities import free_use, gained_position, was_used
 from ..field.prohibitions import is_banned
+from ..field.rules_in_force import has_rules, rule_applies
 from ..queries.conditions import holds
 from ..record import constants as no
 from ..record import state as st
@@ -26,7 +28,7 @@ from ..table.characteristics import has_printed_names
 from ..table.off_field_abilities import works_in_break_zone
 from ..table.zones import CASTABLE, USABLE, end_effect, mark_stale
 from .casting import begin_cast, can_cast, can_cast_otherwise, permission, take_permission, terms_of
-from .priming_and_warp import can_prime
+from .priming_and_warp import can_prime, demand_of_warp
 from .targets import can_choose
 from .x_values import can_set_some
 
@@ -130,11 +132,22 @@ def allow_casts_from_elsewhere(g: Game, t: Tables, player: Player, when: int, th
 
 
 @rule
-def may_use_dull_icon(g: Game, card: Card, kind: int) -> int:
+def specials_at_once(g: Game, t: Tables, card: Card) -> int:
+    """Whether a rule in force lets an object pay the Dull icon of special abilities as if it had Haste (R8.46)."""
+    for i in range(g.rule_count):
+        if t.rows[g.rules[i].row, arg.OPERATION] == op.STATIC_SPECIALS_AT_ONCE and rule_applies(g, t, i, card):
+            return 1
+    return 0
+
+
+@rule
+def may_use_dull_icon(g: Game, t: Tables, card: Card, kind: int) -> int:
     """Whether a card may pay its own Dull icon (R5.90, R8.40, R8.44, R12.2, R8.46); a text can allow it at once for
     action abilities (``kind``)."""
     ready = (1 if g.since_turn[card] < g.turn else 0) | (1 if g.keywords[card] & op.HASTE else 0)
     at_once = (1 if kind == op.ACTION_ABILITY else 0) & (1 if g.restrictions[card] & op.DULLS_AT_ONCE else 0)
+    if kind == op.SPECIAL_ABILITY and has_rules(g, op.STATIC_SPECIALS_AT_ONCE):
+        at_once = specials_at_once(g, t, card)
     monster = 1 if g.types[card] & (op.MONSTER | op.FORWARD) == op.MONSTER else 0  # R8.45
     return (1 if g.dull[card] == 0 else 0) & (ready | at_once | monster)
 
@@ -155,7 +168,7 @@ def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, ti
     kind = (1 if a.kind == op.ACTION_ABILITY else 0) | special
     there = (1 if a.zone == g.zone[card] else 0) & (1 if g.zone_count[player, op.DAMAGE_ZONE] >= a.damage else 0)
     forbidden = g.restrictions[card] & (op.CANNOT_USE_SPECIAL if special else op.CANNOT_USE_ACTION)
-    awake = (1 if a.dull == 0 else 0) | may_use_dull_icon(g, card, a.kind)
+    awake = (1 if a.dull == 0 else 0) | may_use_dull_icon(g, t, card, a.kind)
     used = g.used[card] >> a.position & (1 if a.uses_per_turn else 0) & (0 if time else 1)  # R8.61
     dear = 1 if a.total_cp > g.backup_sources + 2 * g.card_sources else 0  # all sources together give too few CP
     dear &= (1 if g.surveyed else 0) & (0 if a.has_x | a.cost_less else 1)
@@ -215,7 +228,7 @@ def can_warp(g: Game, t: Tables, card: Card, player: Player) -> int:
     if is_banned(g, t, player, op.BAN_WARP):
         return 0
     survey_once(g, t, player)
-    demand_of_ability(g, t, c.warp_ability)
+    demand_of_warp(g, t, card)
     return can_cover_without(g, t, t.abilities[c.warp_ability].total_cp, 0, card, st.NO_CARD)
 
 

@@ -188,11 +188,12 @@ def limited_use(*limits: UseLimits | None) -> UseLimits:
     return together(limits)
 
 
-@phrase("usage", "you can only use {only_cp} to pay ICON .")
-def only_for_icon(cp: OnlyCP, icon: Token) -> UseLimits:
-    if icon != "X":
+@phrase("usage", "you can only use {only_cp} to pay ICON .", "you can only pay ICON with {only_cp} .")
+def only_for_icon(*parts: Any) -> UseLimits:
+    cp = next(part for part in parts if isinstance(part, OnlyCP))
+    if "X" not in parts:
         raise MeaningError("CP of certain Elements for one icon of a cost")
-    return UseLimits(cp_for_x=(cp.elements, cp.backups))
+    return UseLimits(cp_for_x=(cp.elements, cp.backups, cp.discards))
 
 
 phrases(
@@ -205,5 +206,9 @@ phrases(
 
 phrases(
     "usage",
-    {"you can only pay with {only_cp} to use this ability .": lambda cp: UseLimits(cp=(cp.elements, cp.backups))},
+    {
+        "you can only pay with {only_cp} to use this ability .": lambda cp: UseLimits(
+            cp=(cp.elements, cp.backups, cp.discards)
+        )
+    },
 )

@@ -141,6 +141,16 @@ def any_element_primes(cards: t.Cards, _any: Any) -> tuple[t.FieldEffect, ...]:
     return (t.AnyElementPrimes(cards),)
 
 
+@phrase(
+    "field_clause",
+    "your warp (cost | costs) can be paid with {any_cp}",
+    "the warp (cost | costs) of your {cast_group} can be paid with {any_cp}",
+)
+def any_element_warps(*parts: Any) -> tuple[t.FieldEffect, ...]:
+    """Of one's own cards: no other ones are removed by one's own Warp."""
+    return (t.AnyElementWarps(next((part for part in parts if part), ())),)
+
+
 @phrase("field_clause", "the cost required for the {noun_phrase} to use {use_kind} abilities is increased by ICON")
 def uses_cost_more(cards: t.Cards, kind: str, icon: Token) -> tuple[t.FieldEffect, ...]:
     if not icon.isdigit():

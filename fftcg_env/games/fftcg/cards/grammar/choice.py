@@ -370,6 +370,11 @@ def totalled(quantity: tuple[int, int], cards: t.Cards, total: int, *places: Any
     return replace(selected(cards, quantity), total_cost=total)
 
 
+@phrase("some", "{quantity} {noun_phrase} (or {quantity} {noun_phrase})+")
+def some_of_either(*parts: Any) -> t.Select:
+    return some(parts[0], one_of_either(parts))
+
+
 @phrase("some", "{quantity} {different_phrase}")
 def some_different(quantity: tuple[int, int], described: tuple[t.Cards, t.Variety]) -> t.Select:
     return replace(some(quantity, described[0]), different=described[1])
@@ -436,7 +441,7 @@ phrases(
 )
 
 
-@phrase("item_detail", "triggered from {article} {noun_phrase}")
+@phrase("item_detail", "triggered from {article} {noun_phrase}", "(of | used by) {article} {noun_phrase}")
 def items_of_source(_article: Any, cards: t.Cards) -> ItemDetail:
     """Whoever controls an object controls the auto-abilities that trigger from it (R8.36)."""
     if cards.zone != "field" or not cards.where:

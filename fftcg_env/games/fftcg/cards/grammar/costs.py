@@ -46,6 +46,7 @@ class OnlyCP:
 
     elements: tuple[Any, ...] = ()
     backups: tuple[t.Predicate, ...] | None = None
+    discards: tuple[t.Predicate, ...] | None = None
 
 
 def _added(cost: t.Cost, more: t.Cost) -> t.Cost:
@@ -384,8 +385,18 @@ def only_elements(*elements: Token) -> OnlyCP:
     return OnlyCP(tuple(element.value for element in elements))
 
 
+@phrase("only_cp", "cp produced by {noun_phrase} {_or} (by? discarding) {noun_phrase}")
+def only_backups_and_discards(backups: t.Cards, discards: t.Cards) -> OnlyCP:
+    if any((cards.zone, cards.player) != ("field", "any") for cards in (backups, discards)):
+        raise MeaningError("CP of cards in a place")
+    if t.OfType("Backup") not in backups.where or not discards.where:
+        raise MeaningError("CP that are produced by something else than Backups and described cards of the hand")
+    where = tuple(part for part in backups.where if part != t.OfType("Backup"))
+    return OnlyCP(backups=where, discards=discards.where)
+
+
 @phrase("only_cp", "cp produced by {noun_phrase}")
 def only_backups(cards: t.Cards) -> OnlyCP:
-    if (cards.zone, cards.player) != ("field", "any") or cards.where != (t.OfType("Backup"),):
-        raise MeaningError("CP produced by described Backups, or by none, for an ability")
-    return OnlyCP(backups=())
+    if (cards.zone, cards.player) != ("field", "any") or t.OfType("Backup") not in cards.where:
+        raise MeaningError("CP produced by something else than Backups for an ability")
+    return OnlyCP(backups=tuple(part for part in cards.where if part != t.OfType("Backup")))

@@ -14,6 +14,7 @@ from ..language.meaning import MeaningError, NonsenseError, one_or_sequence
 from ..language.pronouns import It, OneOfTwo, PronounResolver
 from .choice import of_controller
 from .declare import phrase, phrases
+from .nouns import itself
 from .players import BOTH
 from .power import cannot_this_turn, trait_this_turn
 from .quantities import THOUSAND
@@ -127,7 +128,7 @@ def deal_value(who: Any, value: t.Value) -> t.Damage:
     return t.Damage(who, _own_power(who, value))
 
 
-@phrase("instruction", "SELF also? deals your opponent NUMBER {points} of damage")
+@phrase("instruction", "SELF also? deals (your opponent | them) NUMBER {points} of damage")
 def damage_opponent(_name: Token, points: int, _word: Any) -> t.DamagePlayer:
     return t.DamagePlayer("opponent", points)
 
@@ -334,6 +335,24 @@ def replacement_field(damages: tuple[t.DamageDealt, ...], change: t.DamageChange
     return t.Field(effects, condition)
 
 
+@phrase("field", "if {packet} while {conditions} , {damage_change} .")
+def replacement_while(damages: tuple[t.DamageDealt, ...], condition: t.Condition, change: t.DamageChange) -> t.Field:
+    if any(isinstance(damage.to, While) for damage in damages):
+        raise MeaningError("two conditions of one sentence about damage")
+    return replaced_if(condition, damages, change)
+
+
+@phrase("field", "if {packet} while SELF is {state} , dull SELF . {damage_change} .")
+@phrase("field", "if {packet} while SELF is {state} , dull SELF and {damage_change} .")
+def replacement_that_dulls(damages: tuple[t.DamageDealt, ...], *parts: Any) -> t.Field:
+    """The damage is changed by dulling the card, which only an active one can be."""
+    *_names, change = parts
+    if "active" not in parts or change.price is not None or change.counter:
+        raise MeaningError("damage that is changed by dulling what may be dull")
+    damages = tuple(_without_while(damage) for damage in damages)
+    return t.Field(damage_clause(damages, replace(change, dulls=True)), t.Is(SELF, (t.InState("active"),)))
+
+
 @phrase("field", "during {turn_part} , if {packet} , {damage_change} .")
 def replacement_during(when: t.Condition, damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> t.Field:
     if any(isinstance(damage.to, While) for damage in damages):
@@ -384,6 +403,13 @@ def special_discards(name: Token, _article: Any, cards: t.Cards, _own_article: A
     if own.where != (t.Named(name.value),) or cards.zone != "field" or cards.player != "any":
         raise MeaningError("another discard than that of a card of the hand for one of the same name")
     return t.Field((t.SpecialDiscards(replace(cards, zone="hand", player="you")),))
+
+
+@phrase("field_clause", "you can discard NUMBER {noun_phrase} instead of ICON when paying for SELF's special ability")
+def special_discards_instead(number: int, cards: t.Cards, icon: Token, _name: Token) -> tuple[t.SpecialDiscards, ...]:
+    if number != 1 or icon != "S" or (cards.zone, cards.player) not in (("field", "any"), ("hand", "you")):
+        raise MeaningError("another payment for an S icon than the discard of one card")
+    return (t.SpecialDiscards(t.Cards("hand", "you", cards.where)),)
 
 
 @phrase("field", "if {packet} and {conditions} , {damage_change} .")
@@ -439,9 +465,12 @@ def packet_by(dealers: Any, kinds: tuple[t.DamageKind, ...], *parts: Any) -> tup
     return tuple(described_of(damage, qualifiers) for damage in damages)
 
 
-phrases("suffers", {"(is | are) dealt damage | (receives | receive) damage": None})
+phrases(
+    "suffers",
+    {"(is | are | would be) dealt damage | (receives | receive | would receive) damage": None},
+)
 
-phrases("suffers_some", {"is dealt | receives": None})
+phrases("suffers_some", {"is dealt | would be dealt | receives | would receive": None})
 
 phrases("some_more", {"or less": "at_most", "or more": "at_least"})
 
@@ -464,6 +493,7 @@ phrases(
     "hit_card",
     {
         "SELF": t.Self(),
+        "SELF {in_a_party}": lambda _name, states: t.All(itself(*states)),
         "it": It(),
         "him | her": It(person=True),
         "they": It(plural=True),
@@ -494,6 +524,7 @@ phrases(
     "damage_dealer",
     {
         "SELF": t.Self(),
+        "SELF {in_a_party}": lambda _name, states: t.All(itself(*states)),
         "it": It(),
         "{article} {all_phrase}": lambda _article, cards: t.All(cards),
         "your ability": lambda: Said.of(kinds=("abilities",), cause="you"),
@@ -539,7 +570,7 @@ def dealt_by_your_sources(kinds: tuple[t.DamageKind, ...]) -> Said:
     return Said.of(kinds=kinds, cause="you")
 
 
-@phrase("dealt_as", "(by | from) {each_source} of the named element")
+@phrase("dealt_as", "(by | from) {each_source} of the named element", "(by | from) {sources} of the named element")
 def dealt_by_sources_of_named(sources: Any) -> Said:
     return Said.of(kinds=sources[0], cause=sources[1], source=NAMED_ELEMENT)
 

@@ -11,7 +11,7 @@ from ..language.described import placed
 from ..language.meaning import MOST_TARGETS, NOTHING, MeaningError, Place, one_or_sequence
 from ..language.pronouns import Drawn, It
 from ..program import opcodes as op
-from .choice import each_selects, opponent_selects, select, selected
+from .choice import each_selects, one_of_either, opponent_selects, picks, select, selected
 from .counters import place_counters_each
 from .declare import phrase, phrases
 from .hand import crystals, draw_each, opponent_discards, opponent_discards_it
@@ -172,6 +172,11 @@ def some_into_break_zone_and_rest(quantity: tuple[int, int], *parts: Any) -> t.E
     return t.Sequence(
         (picked, t.PutIntoBreakZone(t.Found()), put_of(rest, place, "you" if "you" in parts else "owner"))
     )
+
+
+@phrase("instruction", "{into} {some_of_them} {deck_place} and {rest} {deck_place}")
+def some_to_one_place(_verb: Any, quantity: tuple[int, int], *parts: Any) -> t.Effect:
+    return one_place_and_other(quantity, t.Cards(), *parts)
 
 
 phrases(
@@ -359,7 +364,6 @@ def add_all_among(cards: t.Cards) -> t.Effect:
     return t.Sequence((picked, t.ReturnToHand(t.Found())))
 
 
-@phrase("instruction", "play {quantity} {noun_phrase} with a total cost of NUMBER or less among them onto the field")
 def play_total_among(quantity: tuple[int, int], cards: t.Cards, total: int) -> t.Effect:
     return play((replace(selected(anywhere(cards), quantity, among="found"), total_cost=total),))
 
@@ -374,6 +378,23 @@ def play_totalled(some: t.Select, dull: bool = False) -> t.Effect:
     return play((some,), dull=dull)
 
 
+@phrase("total_picks", "{wanted} ((, {wanted})* ,? and {wanted})? with a total cost of NUMBER or less among them")
+def total_picks(*parts: Any) -> Picks:
+    """The total is that of all of them together."""
+    *wanted, total = parts
+    return tuple(replace(pick, total_cost=total) for pick in picks(*wanted))
+
+
+phrases(
+    "instruction",
+    {
+        "play {total_picks} onto the field": lambda picked: play(picked),
+        "play {total_picks} onto the field dull": lambda picked: play(picked, dull=True),
+        "add {total_picks} to your hand": lambda picked: one_or_sequence((*picked, t.ReturnToHand(t.Found()))),
+    },
+)
+
+
 @phrase(
     "instruction",
     "play as many {noun_phrase} as you want with a total cost of NUMBER or less among them onto the field",
@@ -382,11 +403,22 @@ def play_any_total_among(cards: t.Cards, total: int) -> t.Effect:
     return play_total_among((0, MOST_TARGETS), cards, total)
 
 
+@phrase("instruction", "play {quantity} {noun_phrase} (or {quantity} {noun_phrase})+ onto the field")
+def play_one_of_either(*parts: Any) -> t.Effect:
+    return play_some(parts[0], one_of_either(parts))
+
+
 @phrase("instruction", "play {quantity} {noun_phrase} onto the field dull")
 def play_some_dull(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
-    if cards.zone == "field":
-        raise MeaningError("playing cards from no zone")
-    return play((selected(cards, quantity),), dull=True)
+    return play_some(quantity, cards, dull=True)
+
+
+@phrase(
+    "instruction",
+    "play {quantity} {noun_phrase} onto the field dull ,? forming a party with SELF and attacking ANY_PARTY_REMINDER?",
+)
+def play_into_party(quantity: tuple[int, int], cards: t.Cards, *_words: Any) -> t.Effect:
+    return t.Sequence((play_some_dull(quantity, cards), t.JoinAttack(t.Found())))
 
 
 @phrase("instruction", "return {some} to {owner} (hand | hands)", "add {some} to your hand")

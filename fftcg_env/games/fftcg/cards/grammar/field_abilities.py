@@ -80,11 +80,6 @@ def field_if(effects: Any, condition: t.Condition) -> t.Field:
     return conditional_field(condition, effects)
 
 
-@phrase("field", "{conditional_clause} during {turn_part} .")
-def field_in(effects: Any, when: t.Condition) -> t.Field:
-    return conditional_field(when, effects)
-
-
 @phrase("field", "{for_each} , {field_subject} (gains | gain) {gains} .")
 def field_each(each: Callable[[int], t.Value], who: Any, gained: tuple[int | str, ...]) -> t.Field:
     power = t.HasPower(who, each(only_power(gained)))
@@ -299,6 +294,11 @@ def clause_of_opponent(cards: t.Cards, trait: Trait) -> tuple[t.FieldEffect, ...
 def cannot_be_played_from_there(*parts: Any) -> tuple[t.PlayerCannot, ...]:
     at = next(place for place, part in enumerate(parts) if isinstance(part, t.Cards))
     return player_cannot("any", (banned_play_from_there(*parts[at:]),))
+
+
+@phrase("field_clause", "SELF (gains | has) all? the? {use_kind} abilities of the? {all_phrase}")
+def has_abilities_of(_name: Token, kind: str, cards: t.Cards) -> tuple[t.FieldEffect, ...]:
+    return (t.HasAbilitiesOf(t.Self(), cards, kind.removeprefix("use_")),)  # type: ignore[arg-type]
 
 
 phrases(

@@ -63,8 +63,10 @@ def opponent_discards_it_and_draws(count: int, _word: Any) -> t.Sequence:
 phrases(
     "instruction",
     {
-        "gain ICON+": lambda *icons: t.GainCrystals("you", crystals(icons)),
+        "you? gain ICON+": lambda *icons: t.GainCrystals("you", crystals(icons)),
+        "your opponent gains ICON+": lambda *icons: t.GainCrystals("opponent", crystals(icons)),
         "draw NUMBER {cards_word}": lambda count, _word: t.Draw("you", count),
+        "draw x {cards_word}": lambda _word: t.Draw("you", t.X()),
         "your opponent draws NUMBER {cards_word}": lambda count, _word: t.Draw("opponent", count),
     },
 )

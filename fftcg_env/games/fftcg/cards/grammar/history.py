@@ -116,6 +116,13 @@ def none_moved_away(cards: t.Cards, away: Away, _by: None) -> t.Not:
     return t.Not(so_many_moved_away(1, cards, away, None))
 
 
+@phrase("condition", "SELF {has_entered_field} due to {effects}")
+def has_entered_due_to(_name: Token, player: t.Player, cause: t.Cause) -> t.EnteredDueTo:
+    if player == "opponent":
+        raise MeaningError("on whose field an object has entered is not remembered")
+    return t.EnteredDueTo(cause)
+
+
 @phrase("condition", "{is_subject} {has_entered_field} {entry}")
 def has_entered_so(who: Any, player: t.Player, entry: _Entry) -> t.Condition:
     """Of this card alone, cast or by Warp, that is asked as other texts ask it."""
@@ -154,8 +161,6 @@ phrases(
         "you paid the extra cost": t.PaidExtra(),
         "SELF used SPECIAL_NAME (and SPECIAL_NAME)* this turn": lambda _name, *names: t.HasUsed(names),
         "{history} this turn?": lambda happened: happened,
-        "SELF was cast": t.EnteredBy("cast"),
-        "SELF (enters | entered) (the | your) field due to warp": t.EnteredBy("warp"),
         "all {moved_cards} are of ELEMENT element": lambda moved, element: AllMovedAre(
             moved, t.OfElement(element.value)
         ),
@@ -308,6 +313,17 @@ phrases(
     },
 )
 
+
+@phrase("counted_value", "{noun_phrase_past} that (has | have) {card_deed} this turn")
+@phrase("counted_value", "{noun_phrase_past} that (was | were | (has | have) been) {card_deed_done} this turn")
+def number_this_turn(cards: t.Cards, deed: Callable[[t.Cards], t.ThisTurn]) -> t.ThisTurn:
+    """Counts what has happened, wherever the cards are now. "That has attacked" describes a card on the field."""
+    happened = deed(cards)
+    if happened.deed == "attacked":
+        raise NonsenseError("what is said of cards on the field")
+    return happened
+
+
 phrases("not_done", {"(have | has | did) not | haven't | hasn't | didn't": None})
 
 
@@ -328,4 +344,4 @@ phrases(
     },
 )
 
-phrases("has_entered_field", {"enters ({whose} field | play)": lambda player="any": player})
+phrases("has_entered_field", {"(enters | entered) ({whose} field | play)": lambda player="any": player})

@@ -24,10 +24,10 @@ def play(picks: tuple[t.Select, ...], dull: bool = False) -> t.Effect:
     return one_or_sequence((*playable, t.PlayOntoField(t.Found(), dull)))
 
 
-def play_some(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
+def play_some(quantity: tuple[int, int], cards: t.Cards, dull: bool = False) -> t.Effect:
     if cards.zone == "field":
         raise MeaningError("playing cards from no zone")
-    return play((selected(cards, quantity),))
+    return play((selected(cards, quantity),), dull)
 
 
 def items_uncancelled_so_long(duration: t.Duration, items: t.Cards, by: Any) -> t.Lasting:
@@ -100,9 +100,11 @@ def opponent_selects_of_two_kinds(*parts: Any) -> t.Sequence:
     return t.Sequence((t.Gather(t.All(theirs)), first, second))
 
 
-@phrase("instruction", "play {quantity} {noun_phrase} {from_either_place} onto the field")
-def play_from_either(quantity: tuple[int, int], cards: t.Cards, zones: tuple[t.Zone, ...]) -> t.OneOf:
-    return t.OneOf(tuple(play_some(quantity, one) for one in _in_each(quantity, cards, zones)))
+@phrase("instruction", "play {quantity} {noun_phrase} {from_either_place} onto the field {dull_too}?")
+def play_from_either(
+    quantity: tuple[int, int], cards: t.Cards, zones: tuple[t.Zone, ...], dull: bool = False
+) -> t.OneOf:
+    return t.OneOf(tuple(play_some(quantity, one, dull) for one in _in_each(quantity, cards, zones)))
 
 
 @phrase("instruction", "{in_this_turn} {shielded_items} {uncancelled}")

@@ -64,8 +64,12 @@ def either_kind(kinds: Iterable[Kind]) -> Kind:
 
 def either_cards(described: Iterable[t.Cards]) -> t.Cards:
     """ "1 A or 1 B opponent controls": a place behind the last description is that of all; other qualities are said of
-    each or of none, so that none could be meant for all."""
+    each or of none, so that none could be meant for all. "1 Job X or 1 Card Name X of cost 4 or less from your hand"
+    names one kind of cards in two ways: what stands before the common place is said of both."""
     *before, last = described
+    rest = tuple(_qualities(last.where))
+    if (last.zone, last.player) != ("field", "any") and all(map(_is_proper, before)) and _is_proper(last, rest):
+        before = [replace(cards, where=(*cards.where, *rest)) for cards in before]
     kinds = []
     for cards in (*before, last):
         if (cards.zone, cards.player) not in (("field", "any"), (last.zone, last.player)):
@@ -80,6 +84,12 @@ def either_cards(described: Iterable[t.Cards]) -> t.Cards:
 def _qualities(kind: Kind) -> list[t.Predicate]:
     """What a description asks for beside what the cards are."""
     return [predicate for predicate in kind if not _is_identity(predicate)]
+
+
+def _is_proper(cards: t.Cards, besides: tuple[t.Predicate, ...] = ()) -> bool:
+    """Whether cards are described by one Job or Card Name alone, in no place or beside some qualities."""
+    names = [part for part in cards.where if part not in besides]
+    return len(names) == 1 and _is_name(names[0]) and (bool(besides) or (cards.zone, cards.player) == ("field", "any"))
 
 
 def _is_name(predicate: t.Predicate) -> bool:
@@ -98,6 +108,11 @@ def _types_of(predicate: Any) -> bool:
     if isinstance(predicate, (t.AnyOf, t.AllOf)):
         return any(map(_types_of, predicate.predicates))
     return isinstance(predicate, t.OfType)
+
+
+def itself(*states: t.Predicate) -> t.Cards:
+    """The card that has the ability, while it is in these states."""
+    return t.Cards(where=(*states, t.IsSource()))
 
 
 def of_no_place(cards: t.Cards) -> t.Cards:
@@ -166,6 +181,9 @@ def of_detailed_kinds(*described: t.Cards) -> t.Cards:
     for before, behind in itertools.pairwise(described):
         if any(isinstance(one, t.Except) for one in before.where) and all(map(_is_name, behind.where)):
             raise NonsenseError("a kind of cards that is one of the exceptions before it")
+    places = {(cards.zone, cards.player) for cards in described}
+    if len(places) > 1 and ("field", "any") not in places:
+        raise NonsenseError("one description of cards in two places")
     if not all(_qualities(cards.where) for cards in described):
         if any((cards.zone, cards.player) != (last.zone, last.player) for cards in described):
             raise MeaningError("a place or a quality of one kind of cards that could be that of all")
@@ -242,7 +260,8 @@ phrases(
         "{state}": t.InState,
         "{identities}": lambda identity: identity,
         "multi element": t.Marked("multi_element"),
-        "face down": t.Marked("face_down"),
+        "face down | face-down": t.Marked("face_down"),
+        "face up | face-up": t.Except((t.Marked("face_down"),)),
         "{state} or {state}": lambda first, second: t.AnyOf((t.InState(first), t.InState(second))),
     },
 )
@@ -306,11 +325,17 @@ def except_element(element: Token, more: Any = None) -> tuple[t.Predicate, ...]:
     return (without,) if more is None else (without, more)
 
 
+@phrase("detail", "with ICON")
+def with_icon(icon: Token) -> t.Marked:
+    marks = {"Multicard": "generic", "LB": "limit_break"}
+    if icon not in marks:
+        raise MeaningError(f"the icon {str(icon)!r} in a description")
+    return t.Marked(marks[icon])  # type: ignore[arg-type]
+
+
 @phrase("detail", "without ICON")
 def without_icon(icon: Token) -> t.Except:
-    if icon != "Multicard":
-        raise MeaningError(f"the icon {str(icon)!r} in a description")
-    return t.Except((t.Marked("generic"),))
+    return t.Except((with_icon(icon),))
 
 
 @phrase("detail", "that (is | are) also (a forward | forwards)")
@@ -420,6 +445,8 @@ phrases(
         "(of | with) the (named | selected) {parity_word}": t.OfNamed("parity"),
     },
 )
+
+phrases("in_a_party", {"forming a party": (t.InState("in_party"),)})
 
 phrases("_of_cost", {"of cost | of a cost of | with a? cost of | with cost": None})
 

@@ -12,6 +12,7 @@ from ..language.described import besides_self, own_power
 from ..language.meaning import MeaningError, NonsenseError, for_duration, one_or_sequence
 from ..language.named_again import TheCard
 from ..language.pronouns import It
+from ..language.quotes import is_own_reference
 from ..language.words import KEYWORDS
 from .declare import phrase, phrases, same
 
@@ -82,6 +83,15 @@ phrases(
     },
 )
 
+
+@phrase("change", "{subject_reference} (gains | gain) _OPEN SELF must block SELF if possible . _CLOSE")
+def gains_must_block(who: Any, blocker: Token, attacker: Token) -> t.Lasting:
+    """ "It gains "This Forward must block X if possible."": X is the card that says so."""
+    if not is_own_reference(blocker) or is_own_reference(attacker):
+        raise MeaningError("a Forward that must block itself")
+    return t.Lasting(t.MustBlockSource(who, gained=True))
+
+
 phrases("changes", {"{change} (and {change})*": lambda *changes: one_or_sequence(changes)})
 
 
@@ -109,8 +119,8 @@ def lose_power_each(who: Any, power: int, each: Callable[[int], t.Value]) -> t.G
 
 @phrase(
     "change",
-    "{subject_reference} (loses | lose) all? {possessive} abilities",
-    "{subject_reference} (loses | lose) all abilities",
+    "{subject_reference} also? (loses | lose) all? {possessive} abilities",
+    "{subject_reference} also? (loses | lose) all abilities",
 )
 def lose_abilities(who: Any, _possessive: Any = None) -> t.LoseAbilities:
     return t.LoseAbilities(who)

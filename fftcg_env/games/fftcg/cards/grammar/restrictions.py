@@ -299,6 +299,24 @@ def dulls_at_once(icon: Token, keyword: str) -> Trait:
     return lambda who: (_restricted(who, "dulls_at_once"),)
 
 
+@phrase(
+    "trait",
+    "can use action abilities and special abilities with ICON in the cost as though they had KEYWORD",
+    "can use special abilities and action abilities with ICON in the cost as though they had KEYWORD",
+    "can use abilities with ICON in the cost as though they had KEYWORD",
+)
+def dulls_for_all_at_once(icon: Token, keyword: str) -> Trait:
+    for_actions, for_specials = dulls_at_once(icon, keyword), dulls_for_specials_at_once(icon, keyword)
+    return lambda who: (*for_actions(who), *for_specials(who))
+
+
+@phrase("trait", "can use special abilities with ICON in the cost as though they had KEYWORD")
+def dulls_for_specials_at_once(icon: Token, keyword: str) -> Trait:
+    if icon != "Dull" or keyword != "Haste":
+        raise MeaningError("another icon than Dull, or another keyword than Haste")
+    return lambda who: (t.SpecialsAtOnce(who),)
+
+
 @phrase("trait", "cannot be chosen by {article} {noun_phrase}'s (ability | abilities)")
 def not_chosen_by_abilities_of_such(_article: Any, cards: t.Cards) -> Any:
     """ "By a Multi-Element Forward's ability", whoever controls it."""

@@ -536,6 +536,7 @@ phrases(
         "{delayed}": same,
         "{when_done}": same,
         "when it enters the field , {text}": lambda text: WhenEntered(tuple(text)),
+        "when SELF enters the field , {text}": lambda _name, text: WhenEntered(tuple(text), itself=True),
     },
 )
 
@@ -982,6 +983,16 @@ phrases(
         "{each_of_both} may {pay}": lambda _who, cost: offered_to_each(t.MayPay(cost, "opponent")),
     },
 )
+
+
+@phrase("clause", "you may {pay} or ICON+", "you may {pay} or {payment}", "you may {payment} or {pay}")
+def may_pay_either(one: Any, *other: Any) -> t.Sequence:
+    """The second payment is offered where the first one was not made."""
+    costs = way_cost(one), payment(other) if isinstance(other[0], Token) else way_cost(other[0])
+    if costs[0] == costs[1] or any(cost.x or cost.x_counters for cost in costs):
+        raise MeaningError("a payment or the same one, or one of an X or another one")
+    return t.Sequence((t.MayPay(costs[0]), t.IfDone(NOTHING, t.MayPay(costs[1]))))
+
 
 phrases("pay", {"(pay | pays) ICON+": lambda *icons: payment(icons)})
 

@@ -18,6 +18,13 @@ from .nouns import also_a_forward, anywhere
 from .quantities import check_crystal
 from .references import SELF
 
+
+def with_one_of(keywords: tuple[t.Keyword, ...]) -> tuple[t.Predicate, ...]:
+    """With at least one of the keywords."""
+    each = tuple(map(t.WithKeyword, keywords))
+    return each if len(each) == 1 else (t.AnyOf(each),)
+
+
 phrases("conditions", {"{condition} (and if? {condition})*": lambda *conditions: all_of(conditions)})
 
 
@@ -92,7 +99,7 @@ def form_the_party(*parts: Any) -> t.Exists:
     return t.Exists(replace(of_player(cards, "you"), where=where), number)
 
 
-@phrase("condition", "{quality_of_subject} is an {parity} number")
+@phrase("condition", "{quality_of_subject} is an {parity} number", "{quality_of_subject} is {parity}")
 def cost_is_odd(value: t.Value, parity: Any) -> t.Is:
     if not isinstance(value, t.CostOf):
         raise MeaningError("a power that is odd or even")
@@ -151,9 +158,13 @@ phrases(
         "NUMBER or more COUNTER (are | is) placed on {is_subject}": has_counters,
         "{article} COUNTER is placed on {is_subject}": lambda _article, kind, who: t.Is(who, (t.WithCounters(kind),)),
         "{is_subject} has NUMBER power or more": lambda who, power: t.Is(who, (t.OfPower("at_least", power),)),
+        "{is_subject} has KEYWORD ((, KEYWORD)+ ,? or KEYWORD)?": lambda who, *keywords: t.Is(
+            who, with_one_of(keywords)
+        ),
         "{is_subject} has NUMBER power or less": lambda who, power: t.Is(who, (t.OfPower("at_most", power),)),
         "{is_subject} is {state}": lambda who, state: t.Is(who, (t.InState(state),)),
         "{is_subject} has received damage": lambda who: t.Is(who, (t.InState("damaged"),)),
+        "{is_subject} is forming a party": lambda who: t.Is(who, (t.InState("in_party"),)),
         "{is_subject} is not {article} {noun_phrase}": lambda who, _article, cards: t.Not(
             is_cards(who, _article, cards)
         ),

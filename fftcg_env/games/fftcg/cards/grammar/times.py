@@ -21,9 +21,9 @@ class UseLimits:
     once_per_turn: bool = False
     twice_per_turn: bool = False
     zone: Literal["", "hand", "break_zone", "removed"] = ""
-    cp: tuple[Any, Any] | None = None
-    cp_for_x: tuple[Any, Any] | None = None
-    """Which CP may pay for it, or for an X in its text: Elements, Backups."""
+    cp: tuple[Any, Any, Any] | None = None
+    cp_for_x: tuple[Any, Any, Any] | None = None
+    """Which CP may pay for it, or for an X in its text: Elements, Backups, discards."""
     less: t.Value | None = None
     """So much less CP it costs."""
     by_anyone: bool = False
@@ -37,7 +37,11 @@ class UseLimits:
             if cost.less is not None:
                 raise MeaningError("a cost that is reduced twice")
             cost = replace(cost, less=self.less)
-        return cost if self.cp is None else replace(cost, only_elements=self.cp[0], only_backups=self.cp[1])
+        return cost if self.cp is None else self._limited(cost, *self.cp)
+
+    @staticmethod
+    def _limited(cost: t.Cost, elements: Any, backups: Any, discards: Any) -> t.Cost:
+        return replace(cost, only_elements=elements, only_backups=backups, only_discards=discards)
 
     def paid_in(self, units: Iterable[t.Effect]) -> list[t.Effect]:
         """The instructions of a text with the CP that may pay for the X in one of them."""
@@ -47,11 +51,10 @@ class UseLimits:
             raise MeaningError("an ability that each player can use, and that nobody uses")
         if self.cp_for_x is None:
             return list(units)
-        elements, backups = self.cp_for_x
         changed = []
         for unit in units:
             if isinstance(unit, t.MayPay) and unit.cost == t.Cost(x=1):
-                unit = replace(unit, cost=replace(unit.cost, only_elements=elements, only_backups=backups))
+                unit = replace(unit, cost=self._limited(unit.cost, *self.cp_for_x))
             changed.append(unit)
         if changed == list(units):
             raise MeaningError("CP for an X that no payment in the text has")

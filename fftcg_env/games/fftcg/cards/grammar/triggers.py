@@ -12,11 +12,12 @@ from lark import Token
 from .. import tree as t
 from ..language.antecedents import antecedent_of_trigger
 from ..language.joining import implies
-from ..language.meaning import NOTHING, MeaningError, both, of_player, one_or_sequence
+from ..language.meaning import NOTHING, MeaningError, NonsenseError, both, of_player, one_or_sequence
 from ..language.pronouns import It, PronounResolver, SelfInBreakZone
 from ..walk import contains, nodes_of, rebuilt
 from .damage import Said, described_of
 from .declare import phrase, phrases, same
+from .nouns import itself
 from .times import UseLimits
 
 
@@ -124,7 +125,7 @@ def warp_only(kind: str) -> t.Cards:
 
 def _only_self(who: Any) -> t.Self:
     if not isinstance(who, t.Self):
-        raise MeaningError("other cards than this one that are added to the hand")
+        raise NonsenseError("other cards than this one, of which another pattern says that they are added to a hand")
     return who
 
 
@@ -142,6 +143,8 @@ def auto_ability(trigger: Any, body: Body) -> t.Auto:
     if isinstance(units[0], t.If) and units[0].otherwise is None and not _stand_side_by_side(units):
         condition = both(units[0].condition, condition)
         units[0] = units[0].then
+    if isinstance(condition, t.EnteredDueTo) and trigger == t.Enters(t.Self()):
+        trigger, condition = t.Enters(t.Self(), (), condition.cause), None
     resolver = PronounResolver(antecedent_of_trigger(trigger), trigger=trigger)
     condition = resolver.resolve(condition)
     effect = resolver.resolve(one_or_sequence(units))
@@ -323,7 +326,7 @@ def opponent_discards_card(*parts: Any) -> t.IsDiscarded:
 @phrase(
     "trigger",
     "{caster} (search | searches) (for a card)?",
-    "{caster} (search | searches) for NUMBER or more {cards_word}",
+    "{caster} (search | searches) for? NUMBER or more {cards_word}",
 )
 def player_searches(player: t.Player, number: int = 1, *_word: Any) -> t.Searches:
     if number != 1:
@@ -439,6 +442,7 @@ phrases(
     "subject",
     {
         "SELF": t.Self(),
+        "SELF {in_a_party}": lambda _name, states: itself(*states),
         "it": It(),
         "one of your {noun_phrase}": lambda cards: of_player(cards, "you"),
         "CARD_NAME": lambda name: t.Cards(where=(t.Named(name.value),)),
@@ -449,7 +453,30 @@ phrases(
     },
 )
 
-phrases("verbs", {"{verb} ((, {verb})* ,? or {verb})?": lambda *verbs: verbs})
+phrases(
+    "verbs",
+    {
+        "{verb} ((, {verb})* ,? or {verb})?": lambda *verbs: verbs,
+        "is {participle} ((, {participle})* ,? or {participle})": lambda *verbs: verbs,
+        "{verb} ,? or is {participle} ((, {participle})* ,? or {participle})": lambda *verbs: verbs,
+    },
+)
+
+phrases(
+    "participle",
+    {
+        "blocked": lambda: t.IsBlocked,
+        "chosen {caused}": lambda cause: lambda who: t.IsChosen(who, cause),
+        "broken": lambda: t.IsBroken,
+        "dealt damage": lambda: lambda who: t.IsDealtDamage(who),
+        "frozen": lambda: t.IsFrozen,
+        "put from {whose} field into the break zone": lambda player: (
+            lambda who: t.LeavesToBreakZone(of_player(who, player))
+        ),
+        "returned from the field to {owner} hand": lambda _owner: t.IsReturned,
+        "removed from the game": lambda: t.IsRemoved,
+    },
+)
 
 
 @phrase("verb", "is put from {whose} field into the break zone {caused}?")
@@ -467,8 +494,14 @@ def enters_from(player: t.Player, zone: t.Zone) -> Verb:
     return lambda who: t.Enters(of_player(who, player), (zone,))
 
 
-@phrase("verb", "enters {whose} field other than from {place_of_origin}")
-def enters_not_from(player: t.Player, zone: t.Zone) -> Verb:
+@phrase(
+    "verb",
+    "enters {whose} field other than from {place_of_origin}",
+    "enters {whose} field other than {from_their_hand}",
+)
+def enters_not_from(player: t.Player, zone: t.Zone | None) -> Verb:
+    """ "Their hand": a card enters from the hand of its owner only."""
+    zone = zone or "hand"
     zones: tuple[t.Zone, ...] = ("hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck")
     return lambda who: t.Enters(of_player(who, player), tuple(z for z in zones if z != zone))
 
@@ -483,7 +516,7 @@ def enters_by_warp(player: t.Player) -> Verb:
     return lambda who: t.Enters(of_player(who, player), (), t.Cause(("warp",)))
 
 
-@phrase("verb", "searches for NUMBER or more {cards_word}")
+@phrase("verb", "searches for? NUMBER or more {cards_word}")
 def searches_by(number: int, _word: Any) -> Verb:
     if number != 1:
         raise MeaningError("a search for several cards")
@@ -527,12 +560,33 @@ def is_returned_by(*parts: Any) -> Verb:
     return lambda who: t.IsReturned(who, parts[-1])
 
 
+@phrase("trigger", "NUMBER or more {noun_phrase} (are | is) added to {a_hand} from {break_zone_of}")
+def added_together(number: int, cards: t.Cards, player: t.Player, _zone: None) -> t.Together:
+    return t.Together(t.AddedToHand(in_hand(cards, player)), number)
+
+
+@phrase("trigger", "{article} {noun_phrase} is added to your opponent's hand from {break_zone_of}")
+def added_to_their_hand(_article: None, cards: t.Cards, _zone: None) -> t.AddedToHand:
+    return t.AddedToHand(in_hand(cards, "opponent"))
+
+
+def in_hand(cards: t.Cards, player: t.Player) -> t.Cards:
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("a place in the description of a card that comes from another one")
+    return replace(cards, zone="hand", player=player)
+
+
+phrases("a_hand", {"your hand": "you", "your opponent's hand": "opponent"})
+
+phrases("break_zone_of", {"(your | the | {their}) break zone": None})
+
+
 # cards that come back to the hand
 @phrase("verb", "is added to your hand from {place_of_origin}")
 def added_to_hand(zone: t.Zone) -> Verb:
     if zone != "break_zone":
         raise MeaningError("cards that are added to the hand from elsewhere than the Break Zone")
-    return lambda who: t.AddedToHand(_only_self(who))
+    return lambda who: t.AddedToHand(in_hand(who, "you") if isinstance(who, t.Cards) else _only_self(who))
 
 
 @phrase("verb", "deals {damage_word} to {article} {all_phrase}")
@@ -583,12 +637,6 @@ def leaves_in_same_turn(player: t.Player) -> Any:
     return leaves
 
 
-@phrase("verb", "enters {whose} field due to an ability of CARD_NAME")
-def enters_by_ability_of(player: t.Player, name: Token) -> Callable[[Any], t.Trigger]:
-    cause = t.Cause(("abilities",), source=(t.Named(name.value),))
-    return lambda who: t.Enters(of_player(who, player), (), cause)
-
-
 phrases(
     "verb",
     {
@@ -601,6 +649,7 @@ phrases(
         "(is returned | returns) from the field to {owner} hand": lambda _owner: t.IsReturned,
         "(is returned | returns) to {owner} hand from the field": lambda _owner: t.IsReturned,
         "is blocked": lambda: t.IsBlocked,
+        "is broken": lambda: t.IsBroken,
         "is chosen {caused}": lambda cause: lambda who: t.IsChosen(who, cause),
         "uses an action ability": lambda: lambda who: t.UsesAbility(who, "action"),
         "becomes dull {caused}?": lambda cause=None: lambda who: becomes_dull_of(active_subject(who), cause),  # type: ignore[has-type]
@@ -654,6 +703,7 @@ def effects_of_both(of_summon: Any, _article: Any, type_: t.OfType, of_character
 phrases(
     "effects",
     {
+        "{article} ability of CARD_NAME": lambda _article, name: t.Cause(("abilities",), source=(t.Named(name.value),)),
         "{effect_kinds}": t.Cause,
         "your {effect_kinds}": lambda kinds: t.Cause(kinds, "you"),
         "your opponent's {effect_kinds}": lambda kinds: t.Cause(kinds, "opponent"),

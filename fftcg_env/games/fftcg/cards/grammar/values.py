@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.deeds import PLACES, BecameSo, Moved
+from ..language.deeds import PLACES, BecameSo, Moved, TotalOfMoved
 from ..language.described import cards_of_different, placed
 from ..language.meaning import MeaningError, NonsenseError, Place, of_player
 from ..language.named_again import TheCard
@@ -125,6 +125,19 @@ def each_discarded_to_cast(cards: t.Cards, _name: Token) -> Callable[[int], t.Va
     return lambda each: t.DiscardedToCast(cards, None, each)
 
 
+@phrase("for_each", "for each {placed_phrase} {_or} {placed_phrase}", "for each {placed_phrase} and {placed_phrase}")
+def each_in_two_places(first: t.Cards, second: t.Cards) -> Callable[[int], t.Value]:
+    return lambda each: in_two_places(first, second, each)
+
+
+def in_two_places(first: t.Cards, second: t.Cards, each: int = 1) -> t.Sum:
+    """Cards of the one place and cards of the other, which no card is in at once."""
+    there = {(cards.zone, cards.player) for cards in (first, second)}
+    if len(there) < 2 or ("field", "any") in there or len({zone for zone, _ in there}) < 2:
+        raise NonsenseError("two descriptions of cards of one place")
+    return t.Sum((t.CountOf(first, each), t.CountOf(second, each)))
+
+
 phrases(
     "for_each",
     {
@@ -171,6 +184,24 @@ def cost_of_source_and_paid(number: int, _word: Any, deed: str) -> t.Sum:
     return t.Sum((t.CostOf(t.Self()), t.CostOf(other)))
 
 
+@phrase("value", "the total {quality} of the {kind_of_card_plural} you? {done_to} {done_by_this}?")
+def total_of_moved(quality: t.Quality, _kind: Any, deed: str, *_by: Any) -> TotalOfMoved:
+    if quality == "power" and deed not in ("dulled", "discarded", "revealed"):
+        raise MeaningError("the total power of cards that have left the field")  # that is not kept of several (R4.40)
+    return TotalOfMoved(quality, Moved(deed))
+
+
+phrases("kind_of_card_plural", {"{type} | {cards_word}": None})
+
+phrases(
+    "done_to",
+    {
+        "dulled | discarded | revealed | removed | broken | returned": lambda word: str(word).lower(),
+    },
+    words=True,
+)
+
+
 @phrase("value", "the number of different? {variety} among {moved_cards}")
 def number_among_moved(variety: Any, moved: Any) -> t.DifferentOf:
     return t.DifferentOf(variety, moved, cards=_there(moved))
@@ -191,6 +222,7 @@ phrases(
         "SELF's power": t.PowerOf(SELF),
         "{value} minus NUMBER": lambda value, number: t.Sum((value, t.Number(-number))),
         "the number of {placed_phrase}": t.CountOf,
+        "the number of {placed_phrase} {_or} {placed_phrase}": in_two_places,
         "the damage {who_has} (received | been dealt)": t.PointsOfDamage,
         "the highest power {noun_phrase}": lambda cards: t.Best("highest", "power", cards),
         "half of? {value} ROUND_UP?": lambda value, rounding=None: t.Half(value, 0 if rounding is None else THOUSAND),
@@ -251,6 +283,7 @@ phrases(
         "the? {cards_word} {who_has} drawn this turn": lambda _word, player: t.ThisTurn("drew", player),
         "the? {cards_word} {who_has} discarded this turn": lambda _word, player: t.ThisTurn("discarded_anyhow", player),
         "the? {noun_phrase}": t.CountOf,
+        "the? {placed_phrase} {_or} {placed_phrase}": in_two_places,
         "the? COUNTER placed on {is_subject}": lambda kind, who: t.CountersOn(who, kind),
         "the? {noun_phrase} you (revealed | removed) {this_way}?": t.JustMoved(),
         "the? discarded {cards_word} | the? {cards_word} you? discarded {this_way}?": t.NumberOf(

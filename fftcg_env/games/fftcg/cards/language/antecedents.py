@@ -191,9 +191,18 @@ class Antecedents:
         if pronoun.other and self._cancelled_item and self._antecedent == self._cancelled_item:
             self._found = True  # the source of what was cancelled, if it is on the field
             return t.Found()
+        if pronoun.type and isinstance(self._antecedent, t.Chosen) and self._is_item(self._antecedent, pronoun.type):
+            return t.SourceOf(self._antecedent.group)
         if isinstance(self._antecedent, Several):
             return t.Targets(tuple(group.group for group in self._antecedent.groups))
         return self._antecedent
+
+    def _is_item(self, target: t.Chosen, type_: str) -> bool:
+        """Whether a target is an ability on the stack whose source was described as a card of this type."""
+        cards = self._choices[target.group].cards
+        kinds = [part.kinds for part in cards.where if isinstance(part, t.OnStackAs)]
+        abilities = bool(kinds) and "summon" not in kinds[0]
+        return cards.zone == "stack" and abilities and t.OfType(type_) in cards.where  # type: ignore[arg-type]
 
     def _left_out(self, pronoun: ItOrThey) -> Any:
         """The cards that "all the other Forwards" are not."""

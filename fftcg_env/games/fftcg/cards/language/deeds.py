@@ -21,6 +21,8 @@ MOVES: dict[type, tuple[str, t.Zone]] = {
 }
 """Instructions that move cards -> what is said of those cards, and where they are then."""
 PLACES = dict(MOVES.values())
+CHANGES: dict[type, str] = {t.Dull: "dulled", t.Discard: "discarded", t.DiscardCards: "discarded", t.Reveal: "revealed"}
+"""Further instructions of which it is said what was done to cards."""
 
 
 @dataclass
@@ -143,9 +145,18 @@ def as_drawn(node: Any) -> Any:
     return t.JustMoved() if isinstance(node, Drawn) else rebuilt(node, as_drawn)
 
 
+@dataclass(frozen=True)
+class TotalOfMoved:
+    """ "The total power of the Forwards you dulled": of those of the last instruction that did so. Never part of a
+    finished tree."""
+
+    quality: t.Quality
+    who: Any
+
+
 def _can_be_known(part: Any) -> bool:
     """Numbers about cards that a resolution has moved, which an ability that triggers by it can know."""
-    return isinstance(part, t.HowManyAre) or (isinstance(part, t.DifferentOf) and part.cards is not None)
+    return isinstance(part, TotalOfMoved | t.HowManyAre) or (isinstance(part, t.DifferentOf) and part.cards is not None)
 
 
 def number_known(node: Any) -> tuple[Any, t.Value | None]:
@@ -161,7 +172,12 @@ def number_known(node: Any) -> tuple[Any, t.Value | None]:
     def known(part: Any) -> Any:
         return t.Known() if part == number else rebuilt(part, known)
 
-    return known(node), number
+    return known(node), plain_total(number)
+
+
+def plain_total(node: Any) -> Any:
+    """A total of cards that an instruction has moved as any other one."""
+    return t.TotalOf(node.quality, node.who) if isinstance(node, TotalOfMoved) else node
 
 
 def counted_after(node: Any, before: Any) -> Any:

@@ -13,7 +13,7 @@ from .following import asked_again, asks_for_type_again, contains_shown, same_ca
 from .left_over import among_those_left
 from .meaning import JoinsBefore, MeaningError, NonsenseError, one_or_sequence
 from .meant import SameCards as SameCards
-from .pronouns import ChooseSeveral, It, The
+from .pronouns import ChooseSeveral, It, SelfInBreakZone, The
 
 _NOT_REPLACED = (t.If, t.Delayed, t.WhenDone, t.Modes, t.MayPay)
 _GIVEN = (t.GainAbility, t.HasAbility)
@@ -123,15 +123,18 @@ class WhenEntered(JoinsBefore):
     """ "When it enters the field, ...", behind a sentence that plays it."""
 
     text: tuple[t.Effect, ...]
+    itself: bool = False
+    """The card is the one that has the ability, called by its name."""
 
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
         """What triggers when the card has just been played."""
         played: Any = units[-1] if units else None
         while isinstance(played, t.Sequence | t.May):
             played = played.effects[-1] if isinstance(played, t.Sequence) else played.effect
-        if not isinstance(played, t.PlayOntoField):
+        if not isinstance(played, t.PlayOntoField) or (isinstance(played.who, t.Self | SelfInBreakZone) != self.itself):
             raise MeaningError('"when it enters the field" of a card that was not played just before')
-        return _if_done(units, when_so(list(self.text), It()))
+        about = It() if contains(self.text, It) and not self.itself else None
+        return _if_done(units, when_so(list(self.text), about))
 
 
 def joined(sentences: Iterable[Any]) -> list[t.Effect]:

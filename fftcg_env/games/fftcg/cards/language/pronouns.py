@@ -9,12 +9,14 @@ from .. import tree as t
 from ..walk import contains, nodes_of, rebuilt
 from .antecedents import Antecedents, Group, Several, are_several
 from .deeds import (
+    CHANGES,
     MOVES,
     PLACES,
     AllMovedAre,
     BecameSo,
     DamagedNow,
     Moved,
+    TotalOfMoved,
     as_drawn,
     as_found,
     check_changed,
@@ -23,6 +25,7 @@ from .deeds import (
     damage_that_finds,
     gathered_before,
     number_known,
+    plain_total,
 )
 from .meant import COUNTED, DEEDS, MOMENTS, SameCards
 from .meant import DiscardedBy as DiscardedBy
@@ -70,7 +73,7 @@ def targets_in(node: Any) -> set[int]:
     """The groups of targets to which a finished tree or a part of it refers."""
     groups: set[int] = set()
     for part in nodes_of(node):
-        if isinstance(part, t.Chosen | t.FirstOf | t.OthersOf):
+        if isinstance(part, t.Chosen | t.FirstOf | t.OthersOf | t.SourceOf):
             groups.add(part.group)
         elif isinstance(part, t.Targets):
             groups.update(part.groups)
@@ -127,6 +130,8 @@ class PronounResolver(Antecedents):
             self._deeds["added"] = self._one_card(resolved)
         if type(node) in MOVES:
             self._moved[MOVES[type(node)][0]] = self._where_moved(resolved)
+        elif type(node) in CHANGES:
+            self._moved[CHANGES[type(node)]] = getattr(resolved, "who", t.Found())
         return resolved
 
     def _resolve(self, node: Any) -> Any:
@@ -150,6 +155,8 @@ class PronounResolver(Antecedents):
             return self._cards_moved(node)
         if isinstance(node, AllMovedAre):
             return self.resolve(node.some_and_none_other())
+        if isinstance(node, TotalOfMoved):
+            return plain_total(self._parts(node))
         if isinstance(node, DiscardedBy):
             return self._discarded_by(node.player)
         if isinstance(node, t.Damage | t.GainPower) and isinstance(node.who, It) and _names_that_one(node.amount):

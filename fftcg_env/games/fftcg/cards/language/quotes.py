@@ -58,6 +58,11 @@ def own_reference(line: str, position: int) -> str | None:
     return found[0] if found else None
 
 
+def is_own_reference(words: str) -> bool:
+    """Whether these words call the card that has the ability "this Forward" or the like."""
+    return _THIS.fullmatch(words) is not None
+
+
 def mark_quotes(tokens: Sequence[Token]) -> list[Token]:
     """Turns the quotation marks around gained abilities into OPEN and CLOSE and adds full stops that are left out
     before and behind them."""

@@ -100,6 +100,7 @@ _FIXED = (
     ("PRODUCE_REMINDER", re.compile(r"\(((?:(?:Light|Dark) cards produce 2 (?:Light|Dark) CP each(?: and )?)+)\.\)")),
     ("VALID_CHOICE", re.compile(rf"\(The newly chosen (?:target|{_NOUNS}) must be a valid choice\.?\)")),
     ("UP_TO", re.compile(r"\(up to (\d+) [A-Z][a-z]+\)")),
+    ("ANY_PARTY_REMINDER", re.compile(r"\(you can play a Forward of any Element\)")),
     ("AS_MANY", re.compile(r"\(select as many as possible\)")),
     ("PLAYERS_TOO", re.compile(r"\(this includes player damage\)")),
     ("NO_RETURN", re.compile(r"\([^()]* does not return to your hand if [^()]*\)")),

@@ -52,8 +52,8 @@ class Cost(Node):
     of an X of at most ``x_maximum`` (R5.32; 0: any); ``x_counters``: remove X counters of ``counter_kind`` from the
     source. ``less``: the CP cost is so much less (R5.53). ``remove_all``: remove all the cards that fit, perhaps none.
     ``only_elements``, ``only_backups``: only CP of these Elements (empty: of any) and produced by such Backups (None:
-    by anything) can be spent for it (R5.27). ``points``: so many points of damage that the player receives; their EX
-    Bursts are used when the whole cost is paid."""
+    by anything) can be spent for it (R5.27), or, with ``only_discards``, by discarding such cards. ``points``: so many
+    points of damage that the player receives; their EX Bursts are used when the whole cost is paid."""
 
     elements: tuple[Element, ...] = ()
     generic: Count = 0
@@ -76,6 +76,7 @@ class Cost(Node):
     only_elements: tuple[Element, ...] = ()
     only_backups: tuple[Predicate, ...] | None = None
     points: Count = 0
+    only_discards: tuple[Predicate, ...] | None = None
 
 
 # ----------------------------------------------------------------------------------------------------------- predicates
@@ -238,12 +239,21 @@ class AnyElementPrimes(FieldEffect):
 
 
 @dataclass(frozen=True)
+class AnyElementWarps(FieldEffect):
+    """Your Warp costs of such cards can be paid with CP of any Element (R5.28, R12.50)."""
+
+    where: tuple[Predicate, ...] = ()
+
+
+@dataclass(frozen=True)
 class OnlyPaidBy(FieldEffect):
     """Only CP produced by Backups that fit ``backups`` (None: by anything), and only CP of ``elements`` (empty: of
-    any), can be spent to cast this card (R5.27)."""
+    any), can be spent to cast this card (R5.27). ``discards``: beside those of Backups, CP of discarded cards that fit
+    (None: of none)."""
 
     backups: tuple[Predicate, ...] | None = None
     elements: tuple[Element, ...] = ()
+    discards: tuple[Predicate, ...] | None = None
 
 
 @dataclass(frozen=True)

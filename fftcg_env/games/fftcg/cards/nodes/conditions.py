@@ -8,6 +8,7 @@ from typing import ClassVar, Literal
 from ..terms import Comparison, Count, Deed, EntryWay, Player, Points, Quality, Relation, TurnPart, Variety, Zone
 from . import CardReference, Condition, Effect, Predicate, Reference, Trigger, Value
 from .core import Cards, Self
+from .triggers import Cause
 
 
 # ----------------------------------------------------------------------------------------------------------- predicates
@@ -40,6 +41,7 @@ class Marked(Predicate):
     ``removed_by_source``: of a card removed from the game by an ability of the source. ``odd_cost``,
     ``even_cost``: of the printed cost (R3.16); ``warp``: it has Warp (R12.50);
     ``damaged_a_forward_this_turn``: of an object that has dealt damage to a Forward this turn;
+    ``limit_break``: it has the LB icon (R12.62);
     ``not_own``: of an object whose controller does not own it (R4.25, R4.29)."""
 
     mark: Literal[
@@ -59,6 +61,7 @@ class Marked(Predicate):
         "warp",
         "not_own",
         "damaged_a_forward_this_turn",
+        "limit_break",
     ]
 
     rank: ClassVar[int] = 110
@@ -317,6 +320,15 @@ class HasEntered(Condition):
     who: CardReference
     ways: tuple[EntryWay, ...] = ()
     origins: tuple[Zone, ...] = ()
+
+
+@dataclass(frozen=True)
+class EnteredDueTo(Condition):
+    """In an ability that triggers when this card enters the field: it has entered for this cause."""
+
+    cause: Cause
+
+    in_resolution: ClassVar[bool] = True
 
 
 @dataclass(frozen=True)

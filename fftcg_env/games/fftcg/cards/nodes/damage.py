@@ -41,13 +41,14 @@ class DamageChange(Node):
     that is read each time. ``fix``: it cannot be reduced (R9.69). ``redirect``: it is
     dealt to ``recipient`` instead, as ``amount`` if that is not 0 (R9.79). ``counter``: a counter of this kind is
     removed from the source with it. ``price``: only if the controller of the effect pays that, each time it would apply
-    (R9.63, R5.100)."""
+    (R9.63, R5.100). ``dulls``: the source becomes dull with it."""
 
     how: Literal["increase", "reduce", "double", "halve", "become", "redirect", "fix"]
     amount: Points | Value = 0
     recipient: Reference | None = None
     counter: str = ""
     price: Cost | None = None
+    dulls: bool = False
 
 
 # --------------------------------------------------------------------------------------------------------------- values

@@ -66,6 +66,16 @@ class OthersOf(CardReference):
     group: Group = 0
 
 
+@dataclass(frozen=True)
+class SourceOf(CardReference):
+    """The object that is the source of the ability on the stack that a choice has chosen, while it is the object from
+    which that was triggered or used."""
+
+    group: Group = 0
+
+    in_resolution: ClassVar[bool] = True
+
+
 # -------------------------------------------------------------------------------------------------------------- effects
 @dataclass(frozen=True)
 class GainAbility(Effect):
@@ -151,6 +161,16 @@ class HasAbility(FieldEffect):
 
     who: Self | All
     ability: QuotedAbility
+
+
+@dataclass(frozen=True)
+class HasAbilitiesOf(FieldEffect):
+    """This card has all the printed action or special abilities of the cards, all the time (R8.75); of several equal
+    ones, one."""
+
+    who: Self
+    cards: Cards
+    kind: Literal["action", "special"]
 
 
 @dataclass(frozen=True)

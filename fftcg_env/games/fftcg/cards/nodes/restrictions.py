@@ -161,7 +161,16 @@ class CannotBlockSuch(FieldEffect):
 
 @dataclass(frozen=True)
 class MustBlockSource(FieldEffect):
-    """``who`` must block this card if it can (R10.36)."""
+    """``who`` must block this card if it can (R10.36). ``gained``: by an ability that ``who`` has gained, so no longer
+    when it loses its abilities (R8.66)."""
+
+    who: Reference
+    gained: bool = False
+
+
+@dataclass(frozen=True)
+class SpecialsAtOnce(FieldEffect):
+    """``who`` can use special abilities with a Dull icon on the turn it enters, as if it had Haste (R8.46)."""
 
     who: Reference
 
@@ -268,6 +277,15 @@ class RemoveFromBattle(Effect):
 
     on_field: ClassVar[bool] = True
     one_by_one: ClassVar[bool] = True
+
+
+@dataclass(frozen=True)
+class JoinAttack(Effect):
+    """A Forward on the field forms a party with the source, which attacks, and attacks from then on (R10.83)."""
+
+    who: Reference
+
+    on_field: ClassVar[bool] = True
 
 
 # ----------------------------------------------------------------------------------------------------------- references

@@ -116,9 +116,10 @@ class GoesToDeck(Trigger):
 
 @dataclass(frozen=True)
 class AddedToHand(Trigger):
-    """This card is added to its owner's hand from the Break Zone, or (``searched``) from the deck by a search."""
+    """This card, or one that fits, is added to its owner's hand from the Break Zone, or (``searched``) from the deck by
+    a search."""
 
-    who: Self
+    who: Self | Cards
     searched: bool = False
 
 

@@ -219,6 +219,8 @@ class _Compiler(QuestionCompiler):
                     row["unkept"] |= relied_on(effect)
             if isinstance(effect, tree.HasNoAbilities | tree.CannotGain | tree.LosesKeyword):
                 row["grants"] |= op.TAKES_ABILITIES
+            if isinstance(effect, tree.HasAbilitiesOf):
+                row["grants"] |= op.GRANTS_OTHER_ABILITY
             if isinstance(effect, tree.HasAbility):
                 field = isinstance(effect.ability, tree.Field)
                 moments = op.GRANTS_FIELD_ABILITY | op.GRANTS_LATE_FIELD_ABILITY
@@ -365,6 +367,28 @@ class _Compiler(QuestionCompiler):
         yield
         self.names_at_trigger = False
 
+    @contextmanager
+    def asking_cause(self, node: tree.Auto, a: Any) -> Iterator[None]:
+        """Within it an ability that triggers when its card enters may ask for what cause that was; the answer is found
+        when it triggers, as its number."""
+        by_entering = isinstance(node.trigger, tree.Enters) and isinstance(node.trigger.who, tree.Self)
+        self.asks_cause = () if by_entering else None
+        yield
+        cause = self.asks_cause
+        if cause:
+            others = (*AMOUNTS_OF_TRIGGERS, tree.Cancel, tree.UseSame, tree.Keep, tree.DiscardedToCast)
+            again = any(isinstance(part, tree.Modes) and part.again is not None for part in nodes_of(node.effect))
+            if a["amount_value"] or contains((node.condition, node.effect), *others) or again:
+                raise ProgramError("why a card has entered beside another number of a trigger is not supported")
+            index = self.take("values", 1, tables.MAX_VALUES)
+            row = self.t["values"][index]
+            row["kind"], row["each"], row["also"] = op.VALUE_IS_CAUSED, 1, -1
+            row["argument"] = sum(op.CAUSES[kind] for kind in cause.kinds)
+            row["player"] = op.PLAYERS[cause.player]
+            row["filter"] = self.plain_filter(tree.Cards("field", "any", cause.source)) if cause.source else -1
+            a["amount_value"] = index + 1
+        self.asks_cause = None
+
     def trigger(self, a: Any, trigger: Any) -> None:
         """Compile a trigger into the trigger columns of an ability row."""
         a["trigger_player"], a["trigger_filter"], a["trigger_partner"], a["also_trigger"] = op.ANYONE, -1, -1, -1
@@ -431,6 +455,9 @@ class _Compiler(QuestionCompiler):
         if isinstance(effect, tree.Cancel | tree.Retarget):
             return
         for node in nodes_of(*parts_of(effect), outside=(tree.Effect, tree.Ability)):
+            if isinstance(node, tree.SourceOf):
+                if node.group < len(code.choices) and code.choices[node.group].cards.zone != "stack":
+                    raise ProgramError("the source of something else than an ability on the stack")
             if isinstance(node, tree.Chosen) and node.group < len(code.choices):
                 chosen = code.choices[node.group].cards
                 if chosen.zone == "stack" and not _deals_damage(effect, node, chosen):

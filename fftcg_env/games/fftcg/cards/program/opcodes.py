@@ -115,8 +115,9 @@ PARTS = ("discard", "dull", "put", "remove", "return", "bottom", "reveal", "coun
     STATIC_BAN,  # a player cannot do something
     STATIC_UNCANCELLABLE,  # items on the stack cannot be cancelled
     STATIC_MUST_BE_CHOSEN_BY,  # by some effects, if possible
-) = range(70, 88)
-FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_MUST_BE_CHOSEN_BY
+    STATIC_SPECIALS_AT_ONCE,  # special abilities with a Dull icon on the turn of entering
+) = range(70, 89)
+FIRST_RULE, LAST_RULE = STATIC_CANNOT_BE_BLOCKED_BY, STATIC_SPECIALS_AT_ONCE
 FROM_HAND, FROM_ANYWHERE = 1, 2
 BANS = {deed: 1 << k for k, deed in enumerate(get_args(BannedDeed))}
 """What a player cannot do (STATIC_BAN): a bit each."""
@@ -194,6 +195,7 @@ CONDITION_USED = 52  # special abilities of the source, this turn
 CONDITION_NAMED_IS = 53  # the Element that was named
 VALUE_ELEMENTS_PAID, VALUE_X = 40, 41
 VALUE_DISCARDED_TO_CAST = 42
+VALUE_IS_CAUSED = 44  # 1 if what happens now has a certain cause
 GREATEST_X = 15
 """The greatest number that an action can name."""
 OP_CHANGE_CASTING = 90
@@ -291,7 +293,7 @@ EXTREMES = {"highest": HIGHEST, "lowest": LOWEST}
 # marks that a filter can ask for: bits
 IS_MULTI_ELEMENT, IS_GENERIC, HAS_EX_BURST, ENTERED_THIS_TURN, ATTACKED_THIS_TURN, IS_FACE_DOWN = 1, 2, 4, 8, 16, 32
 DAMAGED_BY_SOURCE, DAMAGED_THIS_TURN, PUT_THIS_TURN, HAS_USABLE_ABILITY, REMOVED_BY_SOURCE = 64, 128, 256, 512, 1024
-HAS_ODD_COST, HAS_EVEN_COST, HAS_WARP, IS_NOT_OWN = 2048, 4096, 8192, 16384
+HAS_ODD_COST, HAS_EVEN_COST, HAS_WARP, IS_NOT_OWN, HAS_LIMIT_BREAK = 2048, 4096, 8192, 16384, 1 << 17
 REMOVED_BY_OBJECT = 32768  # REMOVED_BY_SOURCE, asked by a text that resolves: its object may have left (R4.40)
 HAS_DEALT_DAMAGE = 65536  # to a Forward, this turn
 MARKS = {
@@ -311,8 +313,9 @@ MARKS = {
     "warp": HAS_WARP,
     "not_own": IS_NOT_OWN,
     "damaged_a_forward_this_turn": HAS_DEALT_DAMAGE,
+    "limit_break": HAS_LIMIT_BREAK,
 }
-PRINTED_MARKS = IS_MULTI_ELEMENT | IS_GENERIC | HAS_EX_BURST | HAS_ODD_COST | HAS_EVEN_COST | HAS_WARP
+PRINTED_MARKS = IS_MULTI_ELEMENT | IS_GENERIC | HAS_EX_BURST | HAS_ODD_COST | HAS_EVEN_COST | HAS_WARP | HAS_LIMIT_BREAK
 """What is printed on a card, Elements that a text gave included."""
 
 # what the history of a turn keeps; a card's ``asks`` has one bit a deed
@@ -381,6 +384,7 @@ STATIC_ABILITY = 60
 STATIC_NO_ABILITIES = 61
 STATIC_CANNOT_GAIN = 62
 STATIC_LOSES_KEYWORD = 63
+STATIC_ABILITIES_OF = 64  # the printed action or special abilities of some cards
 
 GRANTS_FIELD_ABILITY, GRANTS_OTHER_ABILITY, TAKES_ABILITIES, GRANTS_LATE_FIELD_ABILITY = 1, 2, 4, 8
 GRANTS_ANY = GRANTS_FIELD_ABILITY | GRANTS_LATE_FIELD_ABILITY | GRANTS_OTHER_ABILITY
@@ -561,6 +565,7 @@ REF_HELD = 30  # that card; in descriptions only
 REF_PAID = 31  # the card that paid the cost
 REF_BLOCKER = 32  # the Forward that blocks the source; argument: bits
 REF_PAID_SELF = 34  # the source where its own cost has moved it
+REF_SOURCE_OF = 35  # of a chosen item on the stack; argument: the choose group
 REF_ALL_OTHER = 33  # as REF_TOGETHER: all that fit the filter but the cards of the bits
 BLOCKS_NOW, OR_IS_BLOCKED = 1, 2
 """Only while the source is in battle; or what the source blocks."""
@@ -571,6 +576,7 @@ OP_GAIN_CONTROL = 80
 OP_CHANGE = 81
 OP_POWER_BECOMES = 82
 OP_LEAVE_BATTLE = 83  # stays on the field
+OP_JOIN_ATTACK = 84  # of the source
 
 # what OP_CHANGE changes
 CHANGES_NAME, CHANGES_JOB, CHANGES_LOST_JOBS, CHANGES_ELEMENTS, CHANGES_MORE_ELEMENTS, CHANGES_TYPE = range(31, 37)

@@ -360,6 +360,7 @@ INSTRUCTIONS: dict[int, type[IntEnum]] = {
             op.OP_TRIGGER_EX_BURST,
             op.OP_KEEP_AWAY,
             op.OP_LEAVE_BATTLE,
+            op.OP_JOIN_ATTACK,
             op.OP_SELECT_COUNTER,
         ),
         OnObjects,

@@ -40,6 +40,8 @@ class QuestionCompiler:
     """Whether an ability is being compiled that another object can have."""
     knows_payment = False
     """Whether the text of an ability that was paid for is being compiled."""
+    asks_cause: Any = None
+    """For what cause the card that enters did so, as is asked: None: that cannot be asked, (): nothing yet."""
     keeps = False
     """Whether the text that is being compiled has kept a number."""
     continuous = False

@@ -23,6 +23,18 @@ class StaticValue(IntEnum):
     WHO, OF, VALUE = range(1, 4)
 
 
+class StaticAbilitiesOf(IntEnum):
+    """VALUE: filter of the cards whose abilities it has; KIND: *_ABILITY."""
+
+    WHO, OF, VALUE, KIND = range(1, 5)
+
+
+class StaticMustBlock(IntEnum):
+    """GAINED: 1 if it is an ability that was gained (R8.66)."""
+
+    WHO, OF, GAINED = range(1, 4)
+
+
 class StaticElementsOf(IntEnum):
     """VALUE: filter of the cards whose Elements count; COUNTED: bits of those that count."""
 
@@ -98,9 +110,10 @@ class StaticUses(IntEnum):
 
 
 class StaticPaidBy(IntEnum):
-    """BACKUPS: filter of the sources, -1: any; ELEMENTS: bits of what they may give."""
+    """BACKUPS: filter of the sources, -1: any; ELEMENTS: bits of what they may give; DISCARDS: filter of cards of the
+    hand that may pay beside described Backups, -1: none."""
 
-    BACKUPS, ELEMENTS = 2, 3
+    BACKUPS, ELEMENTS, DISCARDS = range(2, 5)
 
 
 class StaticProduces(IntEnum):
@@ -155,10 +168,12 @@ STATICS: dict[int, type[IntEnum]] = {
             op.STATIC_NO_ABILITIES,
             op.STATIC_ENTERS_DULL,
             op.STATIC_ENTERS_SILENTLY,
-            op.STATIC_MUST_BLOCK,
+            op.STATIC_SPECIALS_AT_ONCE,
         ),
         Static,
     ),
+    op.STATIC_MUST_BLOCK: StaticMustBlock,
+    op.STATIC_ABILITIES_OF: StaticAbilitiesOf,
     **dict.fromkeys(
         (
             op.STATIC_POWER,

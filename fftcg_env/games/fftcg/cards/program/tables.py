@@ -100,6 +100,7 @@ CARD = whole_lines(
         ("ex_burst", "i2"),  # has a paragraph with the EX icon (R10.70)
         ("replaces_damage", "i2"),  # has a damage replacement effect (R9.72)
         ("special_filter", "i2"),  # what else can be discarded for its S icons (R5.97): filter + 1, 0: nothing
+        ("special_if", "i2"),  # condition + 1 for that, 0: always
         ("enters_dull", "i2"),  # its own text says so (R4.18)
         ("enters_dull_if", "i2"),  # condition + 1 for that, 0: always
         ("back_attack_if", "i2"),  # condition + 1 under which it has Back Attack where it is cast from, 0: always
@@ -305,7 +306,7 @@ DAMAGE_RULE = np.dtype(
         ("once", "i2"),  # ONCE: "the next damage", used up by one packet (R9.75); ONCE_EACH_TURN; 0: always
         ("position", "i2"),  # of ONCE_EACH_TURN: which paragraph of its card it is
         ("redirected_to", "i2"),  # WHO_SELF: the source of the rule, WHO_BOUND: an object that the effect names
-        ("counter_kind", "i2"),  # kind + 1 of the counter that the source loses with it, 0: none
+        ("counter_kind", "i2"),  # kind + 1 of the counter that the source loses with it, 0: none, -1: it becomes dull
         ("price", "i2"),  # row of the cost that is paid for it + 1, 0: none
         ("duration", "i2"),
     ],
@@ -361,7 +362,7 @@ _BITS = {
     (ABILITY, "unkept"): op.WATCH_BATTLE,
     (ABILITY, "value_relies"): op.WATCH_BATTLE,
     (FILTER, "asks"): op.ASKS_BEYOND,
-    (FILTER, "marks"): op.HAS_DEALT_DAMAGE,
+    (FILTER, "marks"): op.HAS_LIMIT_BREAK,
     (FILTER, "states"): max(op.STATES.values()),
     (DAMAGE_RULE, "kinds"): op.DAMAGE_WITHOUT_EX_BURSTS,
 }

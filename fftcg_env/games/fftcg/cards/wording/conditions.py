@@ -65,6 +65,11 @@ def _entered_by(r: Renderer, node: t.EnteredBy) -> str:
     return f"{r.self_name} entered the field due to {'Warp' if node.way == 'warp' else 'its alternative cost'}"
 
 
+@words_for(t.EnteredDueTo)
+def _entered_due_to(r: Renderer, node: t.EnteredDueTo) -> str:
+    return f"{r.self_name} entered the field due to {r.words(node.cause)}"
+
+
 @words_for(t.HasEntered)
 def _has_entered(r: Renderer, node: t.HasEntered) -> str:
     ways = {"warp": "Warp", "cast": "your cast", "summons": "Summons", "abilities": "abilities"}
@@ -178,8 +183,10 @@ def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: 
     one_card = subject(r, who)
     is_ = ("are" if is_several(r, who) else "is") + (" not" if negative else "")
     first = predicates[0]
-    if t.InState("in_party_with_source") in predicates or t.InState("in_party") in predicates:
+    if t.InState("in_party_with_source") in predicates:
         return f"{one_card} forms a party"
+    if t.InState("in_party") in predicates:
+        return f"{one_card} is forming a party"
     if first == t.Marked("entered_this_turn") and isinstance(predicates[-1], t.Entered) and len(predicates) == 2:
         return f"{one_card} has entered the field{from_where(predicates[-1].origins)} this turn"
     if len(predicates) == 1:
@@ -200,8 +207,6 @@ def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: 
             amount = f"{first.at_least - 1} or less" if negative else f"{first.at_least} or more"
             return f"{amount} {first.kind} Counters are placed on {one_card}"
         if isinstance(first, t.InState):
-            if first.state.startswith("in_party"):
-                return f"{one_card} forms a party"
             return f"{one_card} {is_} {r.words(first)}"
         if isinstance(first, t.OfPower):
             more = {"at_least": " or more", "at_most": " or less", "exactly": ""}[first.comparison]

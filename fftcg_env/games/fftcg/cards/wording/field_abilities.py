@@ -148,7 +148,13 @@ _PREDICATES: dict[type, Any] = {
     t.CannotLeave: lambda r, node: f"cannot leave the field due to {sources(node.by, node.player)}",
     t.CannotBeBlockedBy: _blocked_by,
     t.CannotBlockSuch: _blocked_by,
-    t.MustBlockSource: lambda r, node: f"must block {r.self_name} if possible",
+    t.MustBlockSource: lambda r, node: (
+        f'gains "This {own_type(r, node.who)} must block {r.self_name} if possible."'
+        if node.gained
+        else f"must block {r.self_name} if possible"
+    ),
+    t.SpecialsAtOnce: lambda r, node: "can use special abilities with 《Dull》 in the cost as though they had Haste",
+    t.HasAbilitiesOf: lambda r, node: f"gains all the {node.kind} abilities of the {all_cards(r, node.cards)}",
     t.AttackTimes: _attack_times,
     t.JoinsPartyOf: lambda r, node: f"can form a party with {noun(r, _forwards(node.where), 2)} of any Element",
     t.EntersDull: lambda r, node: "enters the field dull",
@@ -427,8 +433,12 @@ _CLAUSES: dict[type, Any] = {
         f"EX Bursts of {noun(r, node.where, 2)} put into the Damage Zone due to {r.self_name} cannot be used"
     ),
     t.SpecialDiscards: lambda r, node: (
-        f"you may use {r.self_name}'s special ability by discarding {one(r, node.cards.where)} "
-        f"instead of discarding a Card Name {r.self_name} as part of the cost"
+        f"you can discard 1 {noun(r, node.cards.where)} instead of 《S》 "
+        f"when paying for {r.self_name}'s special ability"
+    ),
+    t.AnyElementWarps: lambda r, node: (
+        (f"the Warp costs of your {noun(r, node.where, 2)}" if node.where else "your Warp cost")
+        + " can be paid with CP of any Element"
     ),
     t.DiscardsProduce: lambda r, node: (
         f"you can discard {listed(node.elements)} Element cards from your hand to produce CP. "
@@ -498,7 +508,9 @@ def _by(r: Renderer, damage: t.DamageDealt) -> str:
     if damage.by is not None:
         return f" by {_hit(r, damage.by)}{chr(39) + 's ability' if damage.kinds == ('abilities',) else ''}"
     if damage.source == (t.OfNamed("element"),):
-        return " by a Summon or an ability of the named Element"
+        if damage.kinds == ("summons", "abilities") and damage.cause == "any":
+            return " by a Summon or an ability of the named Element"
+        return f" by {sources(damage.kinds, damage.cause)} of the named Element"
     return dealt_as(r, damage.kinds, damage.cause)
 
 
@@ -536,6 +548,8 @@ def _damage_change(r: Renderer, change: t.DamageChange) -> str:
 
 def damage_change(r: Renderer, change: t.DamageChange, instead: str = " instead") -> str:
     """ "the damage becomes 0 instead"."""
+    if change.dulls:
+        return f"dull {r.self_name} and {damage_change(r, replace(change, dulls=False), instead)}"
     if change.price is not None:
         inner = damage_change(r, replace(change, price=None), "")
         return f"you may {paid(r, change.price)}. If you do so, {inner}{instead}"
@@ -591,8 +605,16 @@ def field_text(r: Renderer, node: t.Field) -> str:
         return f"{capital(field_clauses(r, node.effects[:half]))}. {r.self_name}'s Element becomes {element}."
     if node.condition is None and all(isinstance(one, t.HasKeyword) and one.who == t.Self() for one in node.effects):
         return " ".join(one.keyword for one in node.effects)  # type: ignore[attr-defined]
-    words = field_clauses(r, node.effects)
+    first = node.effects[0] if len(node.effects) == 1 else None
+    if isinstance(first, t.ChangesDamage) and first.change.dulls:
+        change = capital(damage_change(r, replace(first.change, dulls=False)))
+        return f"If {packet(r, first.damage)} while {r.self_name} is active, dull {r.self_name}. {change}."
     condition = node.condition
+    if isinstance(first, t.ChangesDamage) and condition is not None and not first.first_time:
+        if isinstance(first.damage.to, t.ThePlayer) and not first.damage.by:
+            change = damage_change(r, first.change)
+            return f"If {packet(r, first.damage)} while {r.words(condition)}, {change}."
+    words = field_clauses(r, node.effects)
     if condition is None:
         return stopped(capital(words))
     if isinstance(condition, t.DuringTurn):

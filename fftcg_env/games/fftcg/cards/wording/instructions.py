@@ -504,6 +504,11 @@ def _change_verb(r: Renderer, node: Any) -> str | None:
     return None
 
 
+def _is_gained(node: Any) -> bool:
+    """Whether a change is an ability in quotation marks, which names the card that gives it."""
+    return isinstance(node, t.Lasting) and isinstance(node.effect, t.MustBlockSource) and node.effect.gained
+
+
 def _doubles(node: Any) -> bool:
     return isinstance(node, t.GainPower) and node.amount == t.PowerOf(node.who)
 
@@ -611,7 +616,7 @@ def _for_a_while(r: Renderer, words: str, same: list[Any]) -> Unit:
     if duration == "permanent":
         end = "" if words.endswith('."') else "."
         return Unit(f"{words}{end} {LASTING}", "closed")
-    only_traits = all(isinstance(node, t.Restrict | t.Lasting) for node in same)
+    only_traits = all(isinstance(node, t.Restrict | t.Lasting) and not _is_gained(node) for node in same)
     if only_traits and duration == "end_of_turn":
         if words.endswith(" if possible"):
             return Unit(f"{words.removesuffix(' if possible')} this turn if possible")
@@ -822,6 +827,20 @@ def _top_and_bottom(r: Renderer, effects: Sequence[Any]) -> Joined:
 
 
 @joint
+def _into_party(r: Renderer, effects: Sequence[Any]) -> Joined:
+    """ "Play 1 Forward from your hand onto the field dull, forming a party with X and attacking"."""
+    if len(effects) < 3 or effects[2] != t.JoinAttack(t.Found()) or effects[1] != t.PlayOntoField(t.Found(), dull=True):
+        return None
+    played = _select_and_move(r, effects[:2])
+    if played is None:
+        return None
+    return 3, Unit(f"{played[1].text}, forming a party with {r.self_name} and attacking", "clause")
+
+
+words_for(t.JoinAttack)(lambda r, node: f"{r.words(node.who)} forms a party with {r.self_name} and attacks")
+
+
+@joint
 def _picks_and_move(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Add up to 1 Fire card and up to 1 Wind card among them to your hand and put the other cards into the Break
     Zone"."""
@@ -832,6 +851,9 @@ def _picks_and_move(r: Renderer, effects: Sequence[Any]) -> Joined:
     taken = listed(
         f"{quantity(p.minimum, p.maximum)} {noun(r, p.cards.where, 1 if p.maximum == 1 else 2)}" for p in picks
     )
+    total = picks[0].total_cost
+    if total is not None:
+        taken += f" with a total cost of {total} or less"
     deeds = {
         t.ReturnToHand(t.Found()): "add {} among them to your hand",
         t.PlayOntoField(t.Found()): "play {} among them onto the field",
@@ -853,7 +875,8 @@ def _picks(effects: Sequence[Any]) -> list[t.Select]:
     for effect in effects:
         if not isinstance(effect, t.Select) or effect.among != ("rest" if picks else "found"):
             break
-        plain = effect.by == "you" and effect.total_cost is None and effect.different is None and not effect.to_cast
+        same_total = not picks or effect.total_cost == picks[0].total_cost
+        plain = effect.by == "you" and same_total and effect.different is None and not effect.to_cast
         if not plain or not isinstance(effect.maximum, int):
             break
         picks.append(effect)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from .. import tree as t
+from ..walk import nodes_of
 from .conditions import turn_part
 from .field_abilities import field_text
+from .nouns import noun
 from .renderer import Renderer, capital, listed, words_for
 from .sentences import split, text
 from .triggers import occasion
@@ -41,7 +43,7 @@ def _auto(r: Renderer, node: t.Auto) -> str:
     if_so = f"if {' and '.join(r.words(part) for part in asked)}, " if asked else ""
     if isinstance(node.trigger, t.State):
         when = when.replace("when ", "if ", 1)
-    words = f"{capital(when)}, {if_so}{split(r, node.effect)}"
+    words = f"{capital(when)}, {if_so}{split(r, node.effect)}{_paid_for_x(r, node)}"
     if limits:
         words += f" This effect will trigger {' and '.join(f'only {limit}' for limit in limits)}."
     return f"{EX_BURST if node.ex_burst else ''}{words}"
@@ -66,6 +68,25 @@ def _limits(node: Any) -> list[str]:
     return [*once, *(["twice per turn"] if getattr(node, "twice_per_turn", False) else [])]
 
 
+def _paid_for_x(r: Renderer, node: t.Auto) -> str:
+    """ " You can only pay 《X》 with CP produced by Fire Backups.": of the payment that the text offers."""
+    offers = (part for part in nodes_of(node.effect) if isinstance(part, t.MayPay) and part.cost.x)
+    limits = [limit for offer in offers if (limit := _only_cp(r, offer.cost))]
+    return f" You can only pay 《X》 with {limits[0]}." if limits else ""
+
+
+def _only_cp(r: Renderer, cost: t.Cost) -> str:
+    """Which CP can be spent for a cost, "" if any can."""
+    if cost.only_elements:
+        return listed((f"{element} CP" for element in cost.only_elements), "or")
+    if cost.only_backups is None:
+        return ""
+    words = f"CP produced by {noun(r, (*cost.only_backups, t.OfType('Backup')), 2)}"
+    if cost.only_discards is not None:
+        words += f" and/or discarding {noun(r, cost.only_discards, 2)}"
+    return words
+
+
 def _usage(r: Renderer, node: Any) -> str:
     """ " You can only use this ability during your turn and only once per turn."."""
     condition = node.condition
@@ -79,15 +100,8 @@ def _usage(r: Renderer, node: Any) -> str:
     if zone != "field" and not itself and not _takes_itself(node):
         limits.append(f"if {r.self_name} is {PLACES[zone]}")
     limits += [f"only {limit}" for limit in _limits(node)]
-    if node.cost.only_elements:
-        cp = listed((f"{element} CP" for element in node.cost.only_elements), "or")
-        words = f" You can only pay with {cp} to use this ability."
-    elif node.cost.only_backups is not None:
-        from .nouns import noun
-
-        words = f" You can only pay with CP produced by {noun(r, node.cost.only_backups, 2)} to use this ability."
-    else:
-        words = ""
+    cp = _only_cp(r, node.cost)
+    words = f" You can only pay with {cp} to use this ability." if cp else ""
     if not limits:
         return words
     return words + f" You can only use this ability {' and '.join(limits).removeprefix('only ')}."

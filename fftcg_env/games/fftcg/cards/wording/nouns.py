@@ -79,6 +79,7 @@ MARKS = {
     "warp": "with Warp",
     "not_own": "owned by your opponent",
     "damaged_a_forward_this_turn": "that has dealt damage to a Forward this turn",
+    "limit_break": "with 《LB》",
 }
 words_for(t.Marked)(lambda r, node: MARKS[node.mark].format(self=r.self_name))
 
@@ -220,6 +221,8 @@ def noun(r: Renderer, where: Sequence[t.Predicate], count: int = 1, place: str =
             states.append(part.state)
         elif isinstance(part, t.Marked) and part.mark in ("multi_element", "face_down"):
             states.append(MARKS[part.mark])
+        elif part == t.Except((t.Marked("face_down"),)):
+            states.append("face-up")
         elif isinstance(part, t.AnyOf) and all(isinstance(one, t.InState) for one in part.predicates):
             states.append(listed((r.words(one) for one in part.predicates), "or"))
         elif isinstance(part, t.AnyOf) and all(isinstance(one, t.OfType) for one in part.predicates):
@@ -282,6 +285,8 @@ def cards(r: Renderer, node: t.Cards, count: int = 1) -> str:
 
 def one(r: Renderer, where: Sequence[t.Predicate], place: str = "") -> str:
     """ "a Forward you control"."""
+    if t.IsSource() in where:
+        return noun(r, where, 1, place)
     return article(noun(r, where, 1, place))
 
 
@@ -357,6 +362,12 @@ def own_type(r: Renderer, who: Any) -> str:
         watched = getattr(r.trigger, "by", None) or getattr(r.trigger, "who", None)
         return type_of(getattr(watched, "where", ()))
     return "Forward"
+
+
+@words_for(t.SourceOf)
+def _source_of(r: Renderer, node: t.SourceOf) -> str:
+    where = r.choices[node.group].cards.where if node.group < len(r.choices) else ()
+    return f"that {type_of(where)}"
 
 
 @words_for(t.Chosen)
@@ -460,6 +471,9 @@ def counted(r: Renderer, value: t.Value) -> str:
     """What is counted, as it stands behind "the same number ... as": "the Growth Counters placed on X"."""
     if isinstance(value, t.CountersOn):
         return f"the {value.kind} Counters placed on {r.words(value.who)}"
+    if isinstance(value, t.Sum) and all(isinstance(part, t.CountOf) for part in value.values):
+        first, *others = value.values
+        return " and/or ".join([counted(r, first), *(counted(r, part) for part in others)])
     return r.words(value).removeprefix("the number of ")
 
 

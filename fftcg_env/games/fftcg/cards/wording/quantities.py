@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import tree as t
 from .nouns import all_cards, cards, noun, place
-from .renderer import VARIETIES, Renderer, listed, words_for
+from .renderer import VARIETIES, Renderer, words_for
 
 ANY_NUMBER = 12
 """As many targets as an ability can have: "any number of"."""
@@ -46,7 +46,7 @@ def for_each(r: Renderer, value: Any) -> tuple[int, str] | None:
         return value.each, f"for every {value.number} {counted}"
     if isinstance(value, t.Sum) and all(isinstance(part, t.CountOf) for part in value.values):
         words = [cards(r, part.cards) for part in value.values]  # type: ignore[attr-defined]
-        return value.values[0].each, f"for each {listed(words, 'and')}"  # type: ignore[attr-defined]
+        return value.values[0].each, f"for each {' and/or '.join(words)}"  # type: ignore[attr-defined]
     return None
 
 
@@ -117,15 +117,20 @@ def _has(player: str) -> str:
 def _in_turn(r: Renderer, node: t.ThisTurn) -> str:
     counted = noun(r, node.where)
     who = _has(node.player)
+    side = {"you": "your", "opponent": "your opponent's", "any": "the"}[node.player]
     deeds = {
         "cast": f"{counted} {who} cast this turn",
         "drew": f"card {who} drawn this turn",
         "discarded": f"card {who} discarded this turn",
         "discarded_anyhow": f"card {who} discarded this turn",
         "received_damage": f"point of damage {who} received this turn",
-        "put_into_break_zone": f"{counted} put from the field into the Break Zone this turn",
+        "put_into_break_zone": f"{counted} that has been put from {side} field into the Break Zone this turn",
         "attacked": f"{counted} that attacked this turn",
-        "left": f"{counted} that left the field this turn",
+        "left": f"{counted} that has left the field this turn",
+        "entered": f"{counted} that has entered {side} field this turn",
+        "entered_by_warp": f"{counted} that has entered {side} field due to Warp this turn",
+        "formed_party": f"{counted} that has formed a party this turn",
+        "returned": f"{counted} that has been returned from the field to its owner's hand this turn",
     }
     return deeds.get(node.deed, f"{counted} this turn")
 
@@ -183,7 +188,17 @@ words_for(t.NumberOf)(lambda r, node: f"the number of {r.deed or 'removed'} card
 words_for(t.HowManyAre)(
     lambda r, node: f"the number of {noun(r, node.cards.where, 2)} put into the Break Zone this way"
 )
-words_for(t.Known, t.Kept)(lambda _r, _node: "that number")
+words_for(t.Kept)(lambda _r, _node: "that number")
+
+
+@words_for(t.Known)
+def _known(r: Renderer, _node: t.Known) -> str:
+    """In an ability that triggers by something done: what it knows of that."""
+    if isinstance(r.known, t.TotalOf):
+        return f"the total {r.known.quality} of the cards you {r.deed or 'removed'} this way"
+    return "that number"
+
+
 words_for(t.Different)(
     lambda r, node: f"the number of different {VARIETIES[node.variety]}s among {all_cards(r, node.cards)}"
 )
@@ -221,6 +236,8 @@ def _half(r: Renderer, node: t.Half) -> str:
 
 @words_for(t.Sum)
 def _sum(r: Renderer, node: t.Sum) -> str:
+    if all(isinstance(part, t.CountOf) and part.each == 1 for part in node.values):
+        return f"the number of {' and/or '.join(cards(r, part.cards, 2) for part in node.values)}"  # type: ignore[attr-defined]
     words = r.words(node.values[0])
     for part in node.values[1:]:
         less = isinstance(part, t.Number) and part.number < 0

@@ -21,7 +21,7 @@ class Renderer:
 
     ``choices``: the choices of targets so far. ``it``: the reference that "it" or "them" stands for here, ``several``:
     whether that is "them". ``trigger``, ``cost``: of the ability whose text this is. ``deeds``: what was last said of
-    the cards found ("discarded", "revealed").
+    the cards found ("discarded", "revealed"). ``known``: the number that an ability knows of what triggered it.
     """
 
     def __init__(self, self_name: str = SELF_NAME) -> None:
@@ -37,6 +37,7 @@ class Renderer:
         self.zone = "field"
         self.offer = "you"
         self.before: Any = None
+        self.known: Any = None
 
     def words(self, node: Any) -> str:
         """The words for any node. Raises :class:`RenderError` for anything else.

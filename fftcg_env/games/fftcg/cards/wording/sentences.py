@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from .. import tree as t
 from ..walk import contains, rebuilt
-from .costs import paid
+from .costs import icons, paid
 from .nouns import counted as described
 from .nouns import is_several, noun, own_type, owner
 from .quantities import possessive
@@ -306,6 +306,12 @@ def _unless_paid(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None
     offer, done = effects[:2]
     if done.then != NOTHING or done.otherwise is None:
         return None
+    other = done.otherwise
+    if isinstance(offer, t.MayPay) and isinstance(other, t.MayPay) and offer.player == other.player == "you":
+        one, another = paid(r, offer.cost), paid(r, other.cost)
+        both = one == f"pay {icons(offer.cost)}"
+        if both or another == f"pay {icons(other.cost)}":
+            return 2, Unit(f"you may {one} or {another.removeprefix('pay ') if both else another}", "clause")
     if isinstance(offer, t.May) and offer.player == "opponent" and isinstance(offer.effect, t.Discard):
         cards = times(offer.effect.count, "card") if isinstance(offer.effect.count, int) else "cards"
         return 2, Unit(f"if your opponent doesn't discard {cards}, {flow(r, done.otherwise)}", "closed")
@@ -347,6 +353,7 @@ def _if_done(r: Renderer, node: t.IfDone) -> str:
 @clause_for(t.WhenDone, kind="closed")
 def _when_done(r: Renderer, node: t.WhenDone) -> str:
     inner = _new_ability(r)
+    inner.known = node.knows
     when = "when you do so"
     played: Any = r.before
     while isinstance(played, t.May | t.Sequence):

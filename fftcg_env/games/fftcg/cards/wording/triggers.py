@@ -50,6 +50,8 @@ def _some_card(r: Renderer, who: Any, enters: bool = False) -> str:
     """A card to which something happens; ``enters``: its side is that of the field."""
     if isinstance(who, t.Cards) and (who.zone, who.player) == ("stack", "you"):
         return f"your {noun(r, who.where)}"
+    if isinstance(who, t.Cards) and who.zone == "hand":  # it says so itself where the cards go
+        return one(r, who.where)
     if isinstance(who, t.Cards):
         return one(r, who.where, "" if enters else place(who))
     return r.words(who) if who is not None else "a card"
@@ -156,7 +158,8 @@ _VERBS: dict[type, Any] = {
     t.IsDealtDamage: _is_dealt,
     t.UsesAbility: lambda r, node: f"uses {'an action' if node.kind == 'action' else 'a special'} ability",
     t.AddedToHand: lambda r, node: (
-        "is added to your hand from " + ("the deck due to a search effect" if node.searched else "the Break Zone")
+        f"is added to {POSSESSIVE[getattr(node.who, 'player', 'you')]} hand from "
+        + ("the deck due to a search effect" if node.searched else "the Break Zone")
     ),
     t.IsWarped: lambda r, node: "is removed from the game due to Warp",
 }
@@ -194,7 +197,8 @@ def _together(r: Renderer, node: t.Together) -> str:
     if isinstance(inner, t.Searches):
         return f"{does(inner.player, 'search')} for {node.at_least} or more cards"
     where = getattr(inner.who, "where", ())
-    cards = noun(r, where, 2, place(inner.who) if isinstance(inner.who, t.Cards) else "")
+    on_field = isinstance(inner.who, t.Cards) and inner.who.zone != "hand"
+    cards = noun(r, where, 2, place(inner.who) if on_field else "")
     head, _, rest = (_predicate(r, inner) or "").partition(" ")
     verb = {"is": "are", "forms": "form", "becomes": "become"}.get(head, head.removesuffix("s"))
     words = f"{verb} {rest}".strip().replace("and attacks", "and attack")

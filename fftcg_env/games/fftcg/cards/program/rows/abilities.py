@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ... import tree as t
 from ...walk import contains, nodes_of
 from .. import opcodes as op
+from ..layers import asked_layer
 from ..questions import ProgramError
 from ..registry import ABILITIES, EFFECTS, TRIGGERS, note_of_card, writes
 from .casting import priced_modes
@@ -17,8 +19,24 @@ WARP = "Warp"
 """The kind of counters of Warp: the first of all kinds (``WARP_COUNTER``)."""
 
 
+def _with_given(node: t.Field) -> t.Field:
+    """A field ability that gives its own object field abilities for as long as that has a keyword or power: what these
+    say, under the same condition. Who loses all abilities loses the giving one, too."""
+    late = asked_layer(node.condition) >= op.LAYER_ABILITIES
+    effects: list[t.FieldEffect] = []
+    for effect in node.effects:
+        given = effect.ability if isinstance(effect, t.HasAbility) and effect.who == t.Self() else None
+        plain = isinstance(given, t.Field) and given.condition is None and not given.damage
+        if late and plain and isinstance(given, t.Field):
+            effects += given.effects
+        else:
+            effects.append(effect)
+    return replace(node, effects=tuple(effects))
+
+
 @writes(ABILITIES, t.Field)
 def _field(compiler: Any, node: t.Field, a: Any) -> None:
+    node = _with_given(node)
     a["kind"] = op.FIELD_ABILITY
     if any(isinstance(part, t.OfNamed) and part.before for part in nodes_of(node)):
         if contains(node.condition, t.OfNamed) or not all(map(is_asked_for, node.effects)):
@@ -42,7 +60,7 @@ def _auto(compiler: Any, node: t.Auto, a: Any) -> None:
     a["zone"] = op.ZONES.index(node.zone)
     if a["zone"] != op.FIELD and a["listens"] & 1 << op.EVENT_STATE:
         raise ProgramError("a state that triggers beside the field is not there yet")
-    with compiler.counting_discards(node, a), compiler.knowing_names(node, a):
+    with compiler.counting_discards(node, a), compiler.asking_cause(node, a), compiler.knowing_names(node, a):
         compiler.effect(a, node.effect, node.condition)
 
 

@@ -49,7 +49,7 @@ def write_cost(compiler: Any, a: Any, cost: tree.Cost) -> None:
 
 def _only_paid(compiler: Any, cost: tree.Cost) -> int:
     """The row, plus 1, of what CP can be spent for a cost (R5.27)."""
-    row = compiler.static(tree.OnlyPaidBy(cost.only_backups, cost.only_elements))
+    row = compiler.static(tree.OnlyPaidBy(cost.only_backups, cost.only_elements, cost.only_discards))
     at: int = compiler.take("rows", 1, MAX_ROWS)
     compiler.t["rows"][at, : len(row)] = row
     return at + 1
@@ -143,10 +143,19 @@ def _any_element_primes(compiler: Any, node: tree.AnyElementPrimes) -> list[int]
     )
 
 
+@writes(r.STATICS, tree.AnyElementWarps, kind=READ_WHEN_NEEDED)
+def _any_element_warps(compiler: Any, node: tree.AnyElementWarps) -> list[int]:
+    cards = compiler.filter(tree.Cards("hand", "you", node.where))
+    return static_row(op.STATIC_ANY_ELEMENT_PRIMES, cards=cards, amount=0, kind=op.WARP_ABILITY)
+
+
 @writes(r.STATICS, tree.OnlyPaidBy, kind=READ_WHEN_NEEDED)
 def _only_paid_by(compiler: Any, node: tree.OnlyPaidBy) -> list[int]:
     backups = -1 if node.backups is None else compiler.filter(tree.Cards("field", "you", node.backups))
-    return static_row(op.STATIC_ONLY_PAID_BY, backups=backups, elements=_bits(node.elements))
+    if node.discards is not None and node.backups is None:
+        raise compiler.refusal("CP of described discards beside that of any source")
+    discards = -1 if node.discards is None else compiler.filter(tree.Cards("hand", "you", node.discards))
+    return static_row(op.STATIC_ONLY_PAID_BY, backups=backups, elements=_bits(node.elements), discards=discards)
 
 
 @writes(r.STATICS, tree.Produces, kind=READ_WHEN_NEEDED)
@@ -307,7 +316,7 @@ def casting_facts(ability: tree.Field) -> int:
             bits |= op.CASTING_OWN if getattr(effect, "where", None) is None else op.CASTING_OTHERS
         elif isinstance(effect, tree.OnlyPaidBy):
             bits |= op.CASTING_OWN
-        elif isinstance(effect, tree.UsesCostMore | tree.AnyElementPrimes):
+        elif isinstance(effect, tree.UsesCostMore | tree.AnyElementPrimes | tree.AnyElementWarps):
             bits |= op.CASTING_USES
         elif isinstance(effect, tree.Produces):
             bits |= op.CASTING_PRODUCES

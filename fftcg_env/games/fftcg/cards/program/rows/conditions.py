@@ -235,6 +235,15 @@ def _has_entered(compiler: Any, node: t.HasEntered, row: Any) -> None:
     row["reference"], row["argument"] = compiler.reference(node.who)
 
 
+@writes(CONDITIONS, t.EnteredDueTo)
+def _entered_due_to(compiler: Any, node: t.EnteredDueTo, row: Any) -> None:
+    """The answer comes with the trigger, which alone knows the cause."""
+    if compiler.asks_cause not in ((), node.cause):
+        raise compiler.refusal("why a card has entered is asked where it did not trigger by entering, or twice")
+    compiler.asks_cause = node.cause
+    _compare(compiler, t.Compare(t.TriggerAmount(), "at_least", t.Number(1)), row)
+
+
 @writes(CONDITIONS, t.NotPaidFor)
 def _not_paid_for(compiler: Any, node: t.NotPaidFor, row: Any) -> None:
     row["kind"] = op.CONDITION_NOT_PAID_FOR

@@ -50,7 +50,10 @@ def _changed(compiler: Any, row: Any, change: tree.DamageChange) -> None:
     """What a row does with the damage."""
     row["change"], row["amount"] = op.CHANGES[change.how], _change_amount(compiler, change)
     row["redirected_to"] = op.WHO_SELF if isinstance(change.recipient, tree.Self) else op.WHO_BOUND
+    if change.counter and change.dulls:
+        raise ProgramError("a change of damage that takes a counter and dulls is not supported")
     row["counter_kind"] = compiler.counters.number(change.counter) + 1 if change.counter else 0
+    row["counter_kind"] -= change.dulls
     if change.price is not None:
         row["price"] = _price(compiler, change, change.price) + 1
 
@@ -108,9 +111,10 @@ def _note_discards(compiler: Any, row: Any, ability: tree.Ability) -> None:
         return
     for effect in ability.effects:
         if isinstance(effect, tree.SpecialDiscards):
-            if ability.damage or ability.condition:
-                raise ProgramError("another discard for the S icon under a condition is not there yet")
+            if row["special_filter"]:
+                raise ProgramError("two other discards for the S icon are not supported")
             row["special_filter"] = compiler.filter(effect.cards) + 1
+            row["special_if"] = compiler.card_condition(ability)
 
 
 @writes(EFFECTS, tree.ChangeDamage)

@@ -35,6 +35,22 @@ def has_ability(compiler: Any, node: tree.HasAbility) -> list[int]:
     return static_row(op.STATIC_ABILITY, who=compiler.reference(node.who), value=compiler.quoted_ability(node.ability))
 
 
+@writes(STATICS, tree.HasAbilitiesOf)
+def has_abilities_of(compiler: Any, node: tree.HasAbilitiesOf) -> list[int]:
+    """R8.65: the abilities that are printed on some cards."""
+    if node.who != tree.Self() or node.cards.zone == "field":
+        raise ProgramError("abilities of objects on the field for as long as they are there are not supported")
+    kind = op.SPECIAL_ABILITY if node.kind == "special" else op.ACTION_ABILITY
+    described = compiler.plain_filter(node.cards)
+    return static_row(op.STATIC_ABILITIES_OF, who=compiler.reference(node.who), value=described, kind=kind)
+
+
+@writes(REFERENCES, tree.SourceOf)
+def source_of(compiler: Any, node: tree.SourceOf) -> list[int]:
+    """The choice must be one of items on the stack."""
+    return [op.REF_SOURCE_OF, compiler.group(node.group)]
+
+
 @writes(EFFECTS, tree.Cancel)
 def cancel(compiler: Any, code: Any, node: tree.Cancel) -> None:
     """R8.70."""

@@ -122,7 +122,12 @@ def cannot_block_such(compiler: Any, node: tree.CannotBlockSuch) -> list[int]:
 
 @writes(STATICS, tree.MustBlockSource, kind=ASKED_FOR)
 def must_block_source(compiler: Any, node: tree.MustBlockSource) -> list[int]:
-    return static_row(op.STATIC_MUST_BLOCK, who=compiler.reference(node.who))
+    return static_row(op.STATIC_MUST_BLOCK, who=compiler.reference(node.who), gained=int(node.gained))
+
+
+@writes(STATICS, tree.SpecialsAtOnce, kind=ASKED_FOR)
+def specials_at_once(compiler: Any, node: tree.SpecialsAtOnce) -> list[int]:
+    return static_row(op.STATIC_SPECIALS_AT_ONCE, who=compiler.reference(node.who))
 
 
 @writes(STATICS, tree.AttackTimes, kind=ASKED_FOR)
@@ -312,6 +317,11 @@ def _blocking(compiler: Any, node: t.Blocking, row: dict[str, Any]) -> None:
 @writes(REFERENCES, t.Blocker)
 def _blocker(_compiler: Any, node: t.Blocker) -> list[int]:
     return [op.REF_BLOCKER, op.BLOCKS_NOW * node.now | op.OR_IS_BLOCKED * node.or_blocked]
+
+
+@writes(EFFECTS, t.JoinAttack)
+def _join_attack(compiler: Any, code: Any, node: t.JoinAttack) -> None:
+    code.row(op.OP_JOIN_ATTACK, who=compiler.reference(node.who))
 
 
 @writes(EFFECTS, t.RemoveFromBattle)

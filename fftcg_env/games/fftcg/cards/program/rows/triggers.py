@@ -128,6 +128,8 @@ def draws(compiler: Any, node: tree.Draws, a: Any) -> None:
 @writes(TRIGGERS, tree.AddedToHand)
 def added_to_hand(compiler: Any, node: tree.AddedToHand, a: Any) -> None:
     watch(compiler, a, op.EVENT_ADDED_TO_HAND, node.who)
+    if isinstance(node.who, tree.Cards):
+        a["trigger_player"] = op.PLAYERS[node.who.player]
     narrow(a, "trigger_origins", 1 << (op.DECK if node.searched else op.BREAK_ZONE))
 
 
