@@ -109,7 +109,7 @@ def main() -> None:
         played, learned = results["env_runners"], results["learners"][MODULE]
         print(
             f"iteration {iteration}: {played['num_env_steps_sampled_lifetime']:,.0f} decisions, "
-            f"{played['num_episodes_lifetime']:,.0f} games, entropy {learned['entropy']:.2f}"
+            f"{played.get('num_episodes_lifetime', 0):,.0f} games, entropy {learned['entropy']:.2f}"
         )
     game = load_game("fftcg")
     agent = NetworkAgent(algorithm.get_module(MODULE).eval(), ScaledObservations(game))

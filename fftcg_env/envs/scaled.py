@@ -34,6 +34,7 @@ LIMIT = 4.0
 """Largest absolute value of a column."""
 MOST_VALUES = 64
 """Categories with more values are not one-hot: their number, divided by the largest one, is one column."""
+NO_VALUE = np.int16(-0x8000)
 CATEGORIES = ("kind", "action")
 """Columns of these names are categories in every part, in addition to those of the legend."""
 CARD_ID = "card_id"
@@ -66,8 +67,9 @@ class ScaledObservations:
         firsts = np.cumsum([0, *(layout.fields[name].size for name in self._fields)])
         self._first = dict(zip(self._fields, firsts.tolist(), strict=False))
         source, factor, low, high = [], [], [], []  # arrays, one for each part
-        # Places with the value, the bit or the number of the fact that they stand for.
-        special: dict[str, list[np.ndarray]] = {"hot": [], "bit": [], "fact": []}
+        # Places with the value or the bit that they stand for.
+        special: dict[str, list[np.ndarray]] = {"hot": [], "bit": []}
+        self._parts_with_cards: list[tuple[str, int, np.ndarray]] = []  # name, first column of facts, values of card_id
         start = 0
         for part in dict.fromkeys(name.removesuffix(WIDE) for name in self._fields):
             leading = layout.fields[part if part in layout.fields else part + WIDE].shape[:-1]
@@ -81,15 +83,21 @@ class ScaledObservations:
             low.append(np.tile([bounds[0] for *_, bounds in columns], rows))
             high.append(np.tile([bounds[1] for *_, bounds in columns], rows))
             for k, (_, _, _, kind, number, _) in enumerate(columns):
+                if kind == "fact" and number == 0:
+                    self._parts_with_cards.append((part, k, self._values_of(part, CARD_ID)))
                 if kind in special:
                     special[kind].append(np.stack([places[:, k], np.full(rows, number)]))
             start += rows * width
         self.size = start
         self._source, self._factor = np.concatenate(source), np.concatenate(factor).astype(np.float32)
-        self._hot, self._bit, self._fact = (
+        hot, bit = (
             np.concatenate(found, axis=1) if found else np.zeros((2, 0), np.int64) for found in special.values()
         )
+        # Whole rows are compared, which is faster than places: with a value that no column has, and with no bit.
+        self._value_of_place, self._bit_of_place = np.full(start, NO_VALUE), np.zeros(start, np.int16)
+        self._value_of_place[hot[0]], self._bit_of_place[bit[0]] = hot[1], bit[1]
         limits = (np.concatenate(low).astype(np.float32), np.concatenate(high).astype(np.float32))
+        self._cut = np.flatnonzero((limits[0] == -LIMIT) | (limits[1] == LIMIT))
         self.space = spaces.Box(*limits, dtype=np.float32)
 
     def _values_of(self, part: str, column: str) -> np.ndarray:
@@ -146,16 +154,18 @@ class ScaledObservations:
     def __call__(self, observations: np.ndarray) -> np.ndarray:
         """Float32 ``(..., size)``, in a new array, of observations ``(..., layout.size)`` of ``layout.dtype``."""
         leading = observations.shape[:-1]
-        views = self.game.layout.views(observations.reshape(-1, observations.shape[-1]))
-        count = len(next(iter(views.values())))
-        values = np.concatenate([views[name].reshape(count, -1) for name in self._fields], axis=1, dtype=np.int16)
-        raw = values[:, self._source]
+        flat = self.game.layout.views(observations.reshape(-1, observations.shape[-1]))
+        count = len(next(iter(flat.values())))
+        values = np.concatenate([flat[name].reshape(count, -1) for name in self._fields], axis=1, dtype=np.int16)
+        raw = values.take(self._source, axis=1)
         out = raw * self._factor
-        np.clip(out, -LIMIT, LIMIT, out=out)
-        for (places, numbers), meets in ((self._hot, np.equal), (self._bit, np.bitwise_and)):
-            out[:, places] = meets(raw[:, places], numbers.astype(np.int16)) != 0
-        places, numbers = self._fact
-        out[:, places] = self._facts[raw[:, places], numbers]
+        out[:, self._cut] = out[:, self._cut].clip(-LIMIT, LIMIT)
+        out += raw == self._value_of_place
+        out += (raw & self._bit_of_place) != 0
+        views, many = self.views(out), self._facts.shape[1]
+        for part, first, where in self._parts_with_cards:
+            ids = values[:, where].reshape(count, *self.parts[part][0])
+            views[part][..., first : first + many] = self._facts[ids]
         return out.reshape(*leading, self.size)
 
     def views(self, scaled: Any) -> dict[str, Any]:
