@@ -35,7 +35,7 @@ from ..table.last_known import resolution_in_progress
 from ..table.ongoing_effects import add_effect_of, add_general_effect
 from ..table.visibility import show, turn_face_up
 from ..table.zones import end_effect, move, put_on_stack_zone
-from .targets import can_choose, can_select
+from .targets import can_choose, can_select_modes
 
 PRINTED = 0
 """The first way to pay for a cast; the others are the rows of the card's own text, in printed order."""
@@ -194,7 +194,7 @@ def can_select_for(g: Game, t: Tables, card: Card, caster: Player, way: int) -> 
     row = way_row(g, t, card, caster, way) if way != PRINTED else Row(-1)
     if row < 0 or not t.rows[row, arg.StaticWay.MODES]:
         return 1
-    return can_select(g, t, t.cards[g.card_id[card]].summon_text, t.rows[row, arg.StaticWay.MODES], caster, card)
+    return can_select_modes(g, t, t.cards[g.card_id[card]].summon_text, t.rows[row, arg.StaticWay.MODES], caster, card)
 
 
 @rule

@@ -133,7 +133,7 @@ def can_choose(g: Game, t: Tables, ability: Ability, player: Player, source: Car
 
 
 @rule
-def can_select(g: Game, t: Tables, ability: Ability, number: int, player: Player, source: Card) -> int:
+def can_select_modes(g: Game, t: Tables, ability: Ability, number: int, player: Player, source: Card) -> int:
     """Whether so many different modes can be selected (R5.62)."""
     for mode in range(t.abilities[ability].modes):
         if number > 0:
