@@ -54,7 +54,7 @@ def is_marked(g: Game, t: Tables, marks: int, card: Card, source: Card) -> int:
     elements = elements_of(g, t, card)
     if marks & op.IS_MULTI_ELEMENT and not elements & (elements - 1):
         return 0
-    if marks & op.IS_GENERIC and not c.generic:
+    if marks & op.IS_GENERIC and not c.generic & 1:
         return 0
     if marks & op.HAS_EX_BURST and not c.ex_burst:
         return 0
@@ -102,6 +102,8 @@ def has_rare_marks(g: Game, t: Tables, marks: int, card: Card, source: Card) -> 
     if marks & op.DAMAGED_BY_SOURCE and not was_hit(g, source, card):
         return 0
     if marks & op.DAMAGED_THIS_TURN and not was_hit(g, st.NO_CARD, card):
+        return 0
+    if marks & op.IS_NOT_HELD and card == g.compared_card:
         return 0
     if marks & op.HAS_DEALT_DAMAGE and not has_hit(g, card):
         return 0

@@ -50,6 +50,8 @@ def item_term(g: Game, t: Tables, f: Frame, row: Row) -> int:
         return item.amount
     if v.kind == op.VALUE_JUST_MOVED:
         return f.register[Resolve.DONE]
+    if v.kind == op.VALUE_NAMED_NUMBER:
+        return g.named[op.NAME_NUMBER]
     if v.kind == op.VALUE_POWER_OF and v.reference == op.REF_SELF:
         return source_power(g, t, item)
     if v.kind == op.VALUE_COST_OF and v.reference == op.REF_SELF:  # R4.40: the cost does not change by leaving

@@ -11,6 +11,7 @@ card is.
 from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
+from ..queries.conditions import item_value
 from ..queries.references import list_affected
 from ..record import constants as no
 from ..record import state as st
@@ -25,6 +26,7 @@ AFTER_NAME, AFTER_JOBS_OF_CARD = 60, 61
 """Steps of FRAME_RESOLVE."""
 CARD_TYPES = 4
 MOST_CATEGORIES = 63
+THOUSAND = 1000
 ELEMENT_COUNT = len(op.ELEMENTS)
 JOBS_OF_CARD = 4
 BY_OPPONENT = 16
@@ -58,6 +60,9 @@ def ask_name(g: Game, t: Tables, f: Frame, row: Row) -> None:
     count = ELEMENT_COUNT if what == op.NAME_ELEMENT else CARD_TYPES if what == op.NAME_CARD_TYPE else no.OPTIONS
     if what == op.NAME_PARITY:
         count = 2
+    if t.rows[row, arg.Name.BELOW]:
+        limit = item_value(g, t, f, Row(t.rows[row, arg.Name.BELOW] - 1))
+        count = min(no.OPTIONS, max(1, (limit + THOUSAND - 1) // THOUSAND))
     for k in range(count):
         if not t.rows[row, arg.Name.WITHOUT] >> k & 1:
             allow_option(g, k)

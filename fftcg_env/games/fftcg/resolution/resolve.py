@@ -22,6 +22,7 @@ from ..record.frames import pop_frame, push_frame
 from ..record.registers import PayCost, Resolve
 from ..record.types import Ability, Card, Frame, Game, Item, Player, Row, Tables
 from ..stack.casting import begin_select_cast, can_cast_some, pending_cast, run_cast
+from ..stack.stack_targets import named_item
 from ..stack.targets import check_targets
 from ..stack.x_values import ask_number, take_number
 from ..table.counters import counters_on, place_counters, remove_counters
@@ -36,6 +37,7 @@ from .naming import AFTER_JOBS_OF_CARD, AFTER_NAME, finish_name, restore_names, 
 from .selecting import begin_dividing, begin_search, begin_select, can_select
 from .targeting import AFTER_RETARGET, AFTER_ROLE, begin_choosing, can_choose_now, finish_retarget, finish_roles
 
+MOST_X = 99
 MOST_KEPT = 32767
 """The largest number that a text can store."""
 START, RUN, AFTER_MAY, AFTER_PART, AFTER_OFFER, AFTER_ONE_OF = range(6)
@@ -218,12 +220,15 @@ def offer_payment(g: Game, t: Tables, f: Frame) -> None:
     f.register[Resolve.DONE] = 0
     f.register[Resolve.PAYER] = player
     ability = t.rows[row, arg.MayPay.ABILITY]
-    g.x = 0
+    told = t.rows[row, arg.MayPay.X]
+    g.x = min(MOST_X, max(0, item_value(g, t, f, Row(told - 1)))) if told else 0
     if not source_can_pay(g, t, f, ability) or not can_pay_cost(g, t, ability, f.item.source, player):
         f.register[Resolve.ROW] = row + 1
         return
     f.step = AFTER_OFFER
-    if t.abilities[ability].has_x:
+    if told:
+        f.item.x = g.x
+    elif t.abilities[ability].has_x:
         ask_number(g, t, ability, f.item.source, player, f.item.ability)
         allow_pass(g)
         return
@@ -242,7 +247,7 @@ def begin_offered_payment(g: Game, t: Tables, f: Frame) -> None:
     if g.answer_verb == no.VERB_PASS:
         return
     f.register[Resolve.DONE] = 1
-    if t.abilities[t.rows[row, arg.MayPay.ABILITY]].has_x:
+    if t.abilities[t.rows[row, arg.MayPay.ABILITY]].has_x and not t.rows[row, arg.MayPay.X]:
         take_number(g, f.item)
     child = push_frame(g, no.FRAME_PAY_COST, f.register[Resolve.PAYER])
     g.frames[child].register[PayCost.ABILITY] = t.rows[row, arg.MayPay.ABILITY]
@@ -275,6 +280,28 @@ def run_trigger(g: Game, t: Tables, f: Frame, row: Row) -> int:
         w.subject_stamp = f.item.subject_stamp  # the object that triggered this resolution, not a later one (R4.12)
     if f.item.kind == no.ITEM_EX_BURST:
         w.source_stamp = -1  # no object: the card in the Damage Zone is not "this card" (R10.75, R10.76)
+    return 1
+
+
+@rule
+def trigger_same(g: Game, t: Tables, f: Frame, row: Row) -> int:
+    """Trigger an auto-ability once more, with choices of its own (R8.39): that of this resolution, or that of a chosen
+    item, as one of the source (R8.7), if the source is still there."""
+    item = f.item
+    if t.rows[row, arg.OnObjects.WHO] != op.REF_SELF:
+        position = named_item(g, f, t.rows[row, arg.OnObjects.WHO], t.rows[row, arg.OnObjects.OF], 0)
+        if position < 0 or g.zone[f.item.source] != op.FIELD or g.stamp[f.item.source] != f.item.source_stamp:
+            return 0
+        item = g.stack[position]
+    add_waiting(g, item.ability, f.item.source, f.item.source_stamp, f.item.controller, item.subject, item.amount)
+    w = g.waiting[g.waiting_count - 1]
+    w.event = -item.x  # triggered by a resolution, not by an event
+    w.source_object = f.item.source_object
+    w.source_last = f.item.source_last
+    w.subject_last = item.subject_last
+    w.subject_elements = item.subject_elements
+    w.subject_types = item.subject_types
+    w.subject_stamp = item.subject_stamp
     return 1
 
 
@@ -340,6 +367,8 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if operation == op.OP_CHOOSE_NOW:
         f.step = AFTER_PART if begin_choosing(g, t, f, row) else RUN
         return 0
+    if operation == op.OP_TRIGGER_SAME:
+        return trigger_same(g, t, f, row)
     return no_rule_for_code(g)
 
 

@@ -89,6 +89,16 @@ def total_cost(g: Game, t: Tables, card: Card, row: Row, player: Player) -> int:
     return max(icons, total - g.cost_less, min(total, g.cost_floor))
 
 
+@rule
+def rule_of_way(g: Game, t: Tables, row: Row) -> int:
+    """Row of what CP can be spent for a cast in one way (R5.27): the cost of the way, or the card, says so; -1: any."""
+    if row >= 0:
+        limit = t.abilities[t.rows[row, arg.StaticWay.COST]].paid_rule - 1
+        if limit >= 0:
+            return limit
+    return g.paid_only_by
+
+
 @rule(inline=True)
 def can_pay_way(g: Game, t: Tables, card: Card, player: Player, row: Row) -> int:
     """Whether a cast can be paid in one way, with the collected changes. Sources that pay for this card only, or must
@@ -96,9 +106,10 @@ def can_pay_way(g: Game, t: Tables, card: Card, player: Player, row: Row) -> int
     total = total_cost(g, t, card, row, player)
     if total > g.backup_sources + 2 * g.card_sources:  # no source gives more for this card than for other purposes
         return 0
-    special = g.paid_only_by >= 0 or g.supply_special
+    limit = rule_of_way(g, t, row)
+    special = limit >= 0 or g.supply_special
     if special:
-        survey_for(g, t, player, card, g.paid_only_by)
+        survey_for(g, t, player, card, limit)
     if row < 0:
         possible = can_cover_without(g, t, total, 0, card, st.NO_CARD)
     else:
@@ -258,7 +269,7 @@ def begin_paying(g: Game, t: Tables) -> None:
     gather_changes(g, t, card, player, f.register[Cast.TERMS])
     open_payment(g, total_cost(g, t, card, row, player), card)
     g.payment.casts = 1
-    g.payment.rule = g.paid_only_by
+    g.payment.rule = rule_of_way(g, t, row)
     if g.casting & op.CASTING_EFFECTS:
         use_up_changes(g, t, card, player)
     if row < 0:

@@ -8,7 +8,7 @@ from ..events.triggers import emit_together, is_watched
 from ..field.derived_values import is_protected, refresh
 from ..field.rules_in_force import is_ruled_out, kind_of_effect
 from ..queries.card_filters import AT_ONCE, has_side, have_in_common, likely_places, likely_sides
-from ..queries.comparisons import set_compared_subject
+from ..queries.comparisons import set_compared_card, set_compared_subject
 from ..queries.conditions import holds, item_holds, item_value
 from ..queries.matching import fits, fits_in_zone
 from ..queries.references import first_target
@@ -258,12 +258,24 @@ def has_to_be_chosen(g: Game, t: Tables, item: Item, group: int, card: Card) -> 
 
 
 @rule
+def compare_with_target(g: Game, t: Tables, item: Item, group: int) -> None:
+    """Let the description of a choice compare with the target of the one before it that it names (R7.46)."""
+    before = t.abilities[item.ability].choose_beside[group] - 1
+    if item.group_count[before]:
+        set_compared_card(g, t, item.target[first_target(item, before)], -1, 0)
+    else:
+        set_compared_card(g, t, Card(st.NO_CARD), -1, 0)
+
+
+@rule
 def ask_target(g: Game, t: Tables) -> int:
     """Ask for the next target of the item below; returns 0 if there is nothing left to choose in this group."""
     f = g.frames[g.frame_count - 1]
     item = g.frames[g.frame_count - 2].item
     group = f.register[Declare.GROUP]
     count = item.group_count[group]
+    if t.abilities[item.ability].choose_beside[group]:
+        compare_with_target(g, t, item, group)
     minimum = minimum_of(g, t, item.ability, group, item.controller, item.source)
     maximum = maximum_of(g, t, item.ability, group, item.controller, item.source)
     maximum = min(maximum, most_targets(g, t, item, group))
@@ -454,9 +466,14 @@ def check_targets(g: Game, t: Tables, item: Item) -> int:
     a = t.abilities[item.ability]
     chosen = 0
     legal = 0
-    for group in range(a.choices):
+    for k in range(a.choices):
+        group = k if not a.compares_targets else a.choices - 1 - k  # those compared with one are checked before it
         if a.choose_filter[group] == op.SHARES:
             continue
+        if a.choose_beside[group]:
+            compare_with_target(g, t, item, group)
+        elif a.compares_targets:
+            set_compared_subject(g, t, item)
         start = first_target(item, group)
         for i in range(start, start + item.group_count[group]):
             card = item.target[i]

@@ -10,7 +10,7 @@ from lark import Token
 from .. import tree as t
 from ..language.meaning import Abilities, MeaningError, all_of, one_or_sequence
 from ..language.pronouns import PronounResolver
-from .costs import of_icons, reduced, use_cost
+from .costs import OnlyCP, of_icons, reduced, use_cost
 from .deck import cast_among
 from .declare import phrase, phrases, same
 from .nouns import LINKED, cast_group
@@ -360,6 +360,17 @@ phrases("use_kind", {"action | special": lambda word: f"use_{word.lower()}"}, wo
 
 
 # when a card can be cast at all
+@phrase(
+    "field",
+    "you can {way_cost} {instead_of_cp} to (cast | play) SELF (from your hand)? {onto}? . "
+    "you can only pay this cost with {only_cp} .",
+)
+def alternative_cost_of_some_cp(cost: t.Cost, *parts: Any) -> t.Field:
+    only: OnlyCP = parts[-1]
+    limited = replace(cost, only_elements=only.elements, only_backups=only.backups)
+    return t.Field((t.AlternativeCost(limited),))
+
+
 @phrase("field", "you can only {cast_or_play} SELF {onto}? during {turn_part} .")
 def only_cast_during(word: str, *parts: Any) -> t.Field:
     return only_cast_when(word, parts[-1])

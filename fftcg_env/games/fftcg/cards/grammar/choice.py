@@ -322,6 +322,8 @@ phrases(
         "cancel their (effect | effects)": t.Cancel(It(plural=True)),  # type: ignore[arg-type]
         "use this (special | action)? ability again without paying (the | its) cost": t.UseAgain(),
         "SELF uses the same (action | special) ability without paying the cost": t.UseSame(),
+        "SELF triggers the same auto ability": t.TriggerSame(It()),  # type: ignore[arg-type]
+        "trigger this auto ability again": t.TriggerSame(),
         "choose up to x {noun_phrase}": lambda cards: t.Choose(cards, 0, MOST_TARGETS, number=t.X()),
         "choose x {noun_phrase}": lambda cards: t.Choose(cards, -1, MOST_TARGETS, number=t.X()),
         "choose any number of {type} and {type} {place}*": lambda *parts: t.Choose(united(*parts), 0, MOST_TARGETS),

@@ -63,6 +63,15 @@ def there_are(how_many: HowMany, cards: t.Cards) -> t.Condition:
     return how_many.of_cards(cards)
 
 
+@phrase("condition", "(you have | there are) NUMBER or more {noun_phrase} (of | with) different {variety} {place}")
+def have_different(number: int, cards: t.Cards, variety: Any, place: Any) -> t.Compare:
+    """So many different names among the cards of a place."""
+    if (cards.zone, cards.player) != ("field", "any") or place.zone is None:
+        raise MeaningError("cards of no place, or of two")
+    counted = t.Different(variety, replace(of_player(cards, place.player), zone=place.zone))
+    return t.Compare(counted, "at_least", t.Number(number))
+
+
 @phrase("condition", "you have a total of NUMBER or more {placed_phrase}")
 def have_a_total(number: int, cards: t.Cards) -> t.Condition:
     return you_have(HowMany(number), cards)
@@ -327,6 +336,7 @@ phrases(
         "there is no COUNTER placed? on {is_subject}": lambda kind, who: t.Not(t.Is(who, (t.WithCounters(kind),))),
         "there are no COUNTER placed? on {is_subject}": lambda kind, who: t.Not(t.Is(who, (t.WithCounters(kind),))),
         "you control SELF": t.OnField(t.Self(), "you"),
+        "there were NUMBER or more": lambda number: t.Exists(SameCards("any"), number),  # type: ignore[arg-type]
         "you have NUMBER or more": lambda number: t.Exists(SameCards("you"), number),  # type: ignore[arg-type]
         "{controller} NUMBER or more": lambda player, number: t.Exists(SameCards(player, on_field=True), number),  # type: ignore[arg-type]
     },

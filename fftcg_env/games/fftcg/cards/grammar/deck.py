@@ -251,6 +251,11 @@ def opponent_draws_and_loses(drawn: int, _word: Any, discarded: int, *_words: An
     return t.Sequence((t.Draw("opponent", drawn), t.Discard("opponent", discarded, at_random=True)))
 
 
+@phrase("instruction", "note the number of different {variety} among the (revealed | removed) cards")
+def note_different(variety: Any) -> t.Keep:
+    return t.Keep(t.DifferentOf(variety, t.Found()))
+
+
 @phrase("instruction", "your opponent puts {their_top} into the break zone")
 def opponent_mills(count: int) -> t.PutIntoBreakZone:
     return t.PutIntoBreakZone(t.TopOf("opponent", count))
@@ -631,6 +636,7 @@ phrases(
         "activate {some}": lambda some: t.Sequence((some, t.Activate(t.Found()))),
         "freeze {some}": lambda some: t.Sequence((some, t.Freeze(t.Found()))),
         "break {some}": lambda some: t.Sequence((some, t.Break(t.Found()))),
+        "you and your opponent each draw NUMBER {cards_word}": each_draws,
         "return {object} (onto | to) the field": t.PlayOntoField,
         "return {object} (onto | to) the field dull": lambda who: t.PlayOntoField(who, dull=True),
         "dulls {object}": t.Dull,

@@ -62,6 +62,8 @@ def _first_cast(player: t.Player, where: tuple[t.Predicate, ...], change: Any) -
 def _has(who: Any, gained: Any) -> t.FieldEffect:
     if isinstance(gained, int):
         return t.HasPower(who, t.Number(gained))
+    if isinstance(gained, t.OfJob):
+        return t.HasJob(who, gained.job)
     return t.HasKeyword(who, gained) if gained in KEYWORDS else t.HasAbility(who, gained)
 
 
@@ -256,6 +258,11 @@ def power_of_all_is(cards: t.Cards, power: int) -> tuple[t.FieldEffect, ...]:
 @phrase("field_clause", "you can play NUMBER or more ELEMENT characters {onto}")
 def allows_several(_least: int, element: Token, *_words: Any) -> tuple[t.FieldEffect, ...]:
     return (t.AllowsSeveral(element.value),)
+
+
+@phrase("field_clause", "you can play NUMBER or more CARD_NAME {onto}")
+def allows_copies(_least: int, name: Token, *_words: Any) -> tuple[t.FieldEffect, ...]:
+    return (t.AllowsCopies(name.value),)
 
 
 @phrase("field_clause", "SELF can be played {onto} even if you control other ELEMENT characters")

@@ -12,7 +12,7 @@ from .. import tree as t
 from ..language.deeds import AllMovedAre
 from ..language.described import others
 from ..language.meaning import MeaningError, NonsenseError, of_player
-from ..language.pronouns import It, The
+from ..language.pronouns import DiscardedBy, It, The
 from .declare import phrase, phrases
 from .nouns import LINKED, cast_group, unplaced
 from .quantities import ONCE, HowMany, check_crystal, in_zone
@@ -102,6 +102,25 @@ def some_such_removed(number: int, cards: t.Cards, *_words: Any) -> t.SomeAre:
 def different_among_moved(amount: Any, variety: Any, moved: Any) -> t.Compare:
     comparison, number = amount
     return t.Compare(number_among_moved(variety, moved), comparison, t.Number(number))
+
+
+@phrase("condition", "you (discard | discarded) {article} {noun_phrase} {done_by_this}")
+def have_discarded_by_this(_article: Any, cards: t.Cards, *_words: Any) -> t.SomeAre:
+    if not cards.where:
+        raise NonsenseError("a description without a quality")
+    mine: Any = DiscardedBy("you")
+    return t.SomeAre(mine, in_zone(cards, "break_zone"))
+
+
+@phrase("condition", "there is {article} {noun_phrase} among the discarded cards")
+def is_among_discarded(article: Any, cards: t.Cards) -> t.SomeAre:
+    return have_discarded_by_this(article, cards)
+
+
+@phrase("condition", "that number is {amount}")
+def kept_number_is(amount: Any) -> t.Compare:
+    comparison, number = amount
+    return t.Compare(t.Kept(), comparison, t.Number(number))
 
 
 @phrase("condition", "you added {article} {noun_phrase} to your hand")

@@ -333,6 +333,11 @@ def with_icon(icon: Token) -> t.Marked:
     return t.Marked(marks[icon])  # type: ignore[arg-type]
 
 
+@phrase("detail", "other than {that_one}")
+def other_than_that(who: Any) -> t.OtherThan:
+    return t.OtherThan(who)
+
+
 @phrase("detail", "without ICON")
 def without_icon(icon: Token) -> t.Except:
     return t.Except((with_icon(icon),))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import tree as t
-from ..language.meaning import Place
+from ..language.meaning import NonsenseError, Place
 from ..language.pronouns import SelfInBreakZone
 from .declare import phrase, phrases
 
@@ -87,6 +87,12 @@ phrases(
 phrases("onto", {"onto the field": None})
 
 
+def back_again(who: Any) -> Any:
+    if isinstance(who, t.All):
+        raise NonsenseError("all the cards of a description, which is where they are")
+    return SelfInBreakZone() if who == t.Self() else who
+
+
 @phrase("top_of", "the same number of {cards_word} from the top of {whose_deck} as {counted}")
 def top_as_many(*parts: Any) -> t.TopOf:
     return t.TopOf(parts[-2], parts[-1])
@@ -153,7 +159,7 @@ phrases(
 
 phrases(
     "back_from_break_zone",
-    {"{object} from (the | your) break zone": lambda who: SelfInBreakZone() if who == t.Self() else who},
+    {"{object} from (the | your) break zone": lambda who: back_again(who)},
 )
 
 phrases("self_on_field", {"SELF is on {side_of_field} field": lambda _name, player: t.OnField(t.Self(), player)})

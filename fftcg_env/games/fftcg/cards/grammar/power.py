@@ -24,6 +24,8 @@ def restriction(verb: str, deed: str) -> Any:
 def _gain(who: Any, gained: Any) -> t.Effect:
     if isinstance(gained, int):
         return t.GainPower(who, t.Number(gained))
+    if isinstance(gained, t.OfJob):
+        return t.GainJob(who, gained.job)
     return t.GainKeyword(who, gained) if gained in KEYWORDS else t.GainAbility(who, gained)
 
 
@@ -56,6 +58,12 @@ def timed(*parts: Any) -> t.Effect:
 
 @phrase("timed", "double ({whose_power} | {its_power}) {until}")
 def doubled_power(who: Any, _until: Any) -> t.GainPower:
+    return t.GainPower(who, own_power(who))
+
+
+@phrase("timed", "double the power of all the? {all_phrase} {until}")
+def doubled_power_of_all(cards: t.Cards, _until: Any) -> t.GainPower:
+    who = t.All(cards)
     return t.GainPower(who, own_power(who))
 
 
@@ -258,6 +266,8 @@ phrases(
         "its power becomes NUMBER | its power also becomes NUMBER": lambda power: t.SetPower(It(), power),  # type: ignore[arg-type]
         "{whose_power} (becomes | become) NUMBER": t.SetPower,
         "{subject_reference} (loses | lose) {possessive} (jobs | job)": lambda who, _possessive: t.LoseJobs(who),
+        "{changed_card}'s element becomes ELEMENT": lambda who, element: t.ChangeElements(who, (element.value,)),
+        "{subject_reference} (becomes | become) ELEMENT": lambda who, element: t.ChangeElements(who, (element.value,)),
         "its element becomes ELEMENT": lambda element: t.ChangeElements(It(), (element.value,)),  # type: ignore[arg-type]
         "also (becomes a forward | become forwards) with NUMBER power": lambda power: t.BecomeForward(It(), power),  # type: ignore[arg-type]
         "(the element of SELF | SELF's element) becomes the named (one | element)": t.BecomeNamed(t.Self(), "element"),
@@ -268,13 +278,20 @@ phrases(
     },
 )
 
+phrases("changed_card", {"{the_card}": same, "{that_one}": same, "SELF": t.Self()})
+
 phrases("too", {"and | ,": None})
 
 phrases("gains", {"{gained} ((and | , | , and) {gained})*": lambda *gained: gained})
 
 phrases(
     "gained",
-    {"SIGNED power": lambda power: power, "KEYWORD": lambda keyword: keyword, "{quoted}": lambda ability: ability},
+    {
+        "SIGNED power": lambda power: power,
+        "KEYWORD": lambda keyword: keyword,
+        "{quoted}": lambda ability: ability,
+        "JOB": lambda token: t.OfJob(token.value),
+    },
 )
 
 phrases(

@@ -235,6 +235,7 @@ phrases(
         "{value}": lambda value: lambda _quality: value,
         "SELF _POSSESSIVE?": lambda _name: lambda quality: quality_of(quality, t.Self()),
         "that of {referred}": lambda who: lambda quality: quality_of(quality, who),
+        "{compared_one}": lambda who: lambda quality: quality_of(quality, who),
     },
 )
 

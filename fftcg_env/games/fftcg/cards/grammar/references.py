@@ -255,6 +255,8 @@ phrases(
     "that_one", {"that forward": It(other=True, type="Forward"), "that character": It(other=True, type="Character")}
 )
 
+phrases("compared_one", {"{that_one}": lambda who: who})
+
 phrases("blocked_one", {"SELF": t.Self(), "{article} {noun_phrase}": lambda _article, cards: cards})
 
 phrases(

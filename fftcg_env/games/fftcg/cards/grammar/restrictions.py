@@ -238,8 +238,13 @@ def not_broken_by_sources_without_damage(sources: Any) -> Trait:
     return lambda who: (t.CannotBeBroken(who, *sources),)
 
 
-@phrase("trait", "cannot be returned to {owner} (hand | hands) by {sources}")
-def cannot_be_returned(_owner: Any, sources: Any) -> Trait:
+@phrase(
+    "trait",
+    "cannot be returned to {owner} (hand | hands) by {sources}",
+    "cannot be returned to your hand by {sources}",
+)
+def cannot_be_returned(*parts: Any) -> Trait:
+    sources = parts[-1]
     return lambda who: (t.CannotBeReturned(who, *sources),)
 
 

@@ -186,6 +186,39 @@ class WhenSoManyActivated(JoinsBefore):
         return [*units[:-1], t.Gather(dull), replace(done, who=t.Found()), follows]
 
 
+@dataclass(frozen=True)
+class IfSoManyRevealed(JoinsBefore):
+    """ "If there were 3 or more different Elements among the revealed cards, ..." Never part of a finished tree."""
+
+    variety: t.Variety
+    number: int
+    effect: t.Effect
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """They are counted when they are revealed, before they go elsewhere (R7.63)."""
+        at = next((at for at in reversed(range(len(units))) if isinstance(units[at], t.Reveal)), None)
+        if at is None or contains(tuple(units[at:]), t.Keep):
+            raise MeaningError("revealed cards are counted where none were revealed, or twice")
+        found: Any = t.Found()
+        enough = t.Compare(t.Kept(), "at_least", t.Number(self.number))
+        kept = t.Keep(t.DifferentOf(self.variety, found))
+        return [*units[: at + 1], kept, *units[at + 1 :], t.If(enough, self.effect)]
+
+
+@dataclass(frozen=True)
+class IfYouDoNot(JoinsBefore):
+    """ "If you don't, ...": behind an offer, or behind a condition. Never part of a finished tree."""
+
+    effect: t.Effect
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """What is done where the offer was declined, or as the other branch of the condition."""
+        offer = units[-1] if units else None
+        if isinstance(offer, t.May | t.MayPay) and offer.player == "you":
+            return [*units, t.IfDone(NOTHING, self.effect)]
+        return IfNot(self.effect).join(units)
+
+
 _COUNTED = (t.Draw, t.Discard, t.GainCrystals, t.PlaceCounters, t.RemoveCounters)
 """Instructions with a number of cards, Crystals or counters."""
 
@@ -574,6 +607,42 @@ def unless_opponent_pays(cost: t.Cost, effect: t.Effect) -> t.Effect:
     return t.Sequence((t.MayPay(cost, "opponent"), t.IfDone(NOTHING, effect)))
 
 
+@phrase("sentence", "if your opponent doesn't {pay} or ICON+ , {clause} .")
+def unless_opponent_pays_either(cost: t.Cost, *parts: Any) -> t.Effect:
+    """ "Pay 《4》 or 《C》": the opponent is offered one after the other."""
+    *icons, effect = parts
+    second = unless_opponent_pays(payment(icons), effect)
+    return unless_opponent_pays(cost, second)
+
+
+@phrase(
+    "sentence",
+    "if there were NUMBER or more different {variety} among the revealed {cards_word} , {clause} .",
+)
+def if_so_many_revealed(number: int, variety: t.Variety, *parts: Any) -> IfSoManyRevealed:
+    return IfSoManyRevealed(variety, number, parts[-1])
+
+
+@phrase("sentence", "{then}? if {one_side} (don't | doesn't) pay ICON {for_each} , {clause} .")
+def unless_paid_for_each(*parts: Any) -> t.Sequence:
+    """ "If you don't pay 《1》 for each CP required to cast it, ..."."""
+    player, icon, each, effect = (part for part in parts if part is not None)
+    if not icon.isdigit():
+        raise MeaningError("CP of an Element, or something else, for each of something")
+    offer = t.MayPay(t.Cost(x=int(icon)), player, each(1))
+    return t.Sequence((offer, t.IfDone(NOTHING, effect)))
+
+
+@phrase("sentence", "{until} , SELF and {lowered} lose power of any value less than {whose_power} . UNITS")
+def lose_any_power(_until: None, _name: Token, who: Any, whose: Any, _units: Token) -> t.Sequence:
+    """Any number of thousands below that, which is said in the resolution (R7.54)."""
+    both: Any = t.Joined((t.Self(), who))
+    return t.Sequence((t.Name("number", below=t.PowerOf(whose)), t.GainPower(both, t.NamedNumber(-1000))))
+
+
+phrases("lowered", {"{the_card}": same, "it": It()})
+
+
 @phrase("sentence", "{later} , if {conditions} , {clause} .", "{later} , if {self_on_field} , {clause} .")
 def later_if(later: t.Delayed, condition: t.Condition, effect: t.Effect) -> t.Delayed:
     return replace(later, effect=t.If(condition, effect))
@@ -865,6 +934,7 @@ phrases(
         "if {conditions} , {clause} instead .": lambda condition, effect: instead_behind(condition, effect),
         "if you do so , {clause} .": t.IfDone,
         "if not , {clause} .": IfNot,
+        "if you (don't | do not) , {clause} .": IfYouDoNot,
         # "at the end of the turn, ..." inside an effect: a delayed ability
         "{later} , {clause} .": lambda later, effect: replace(later, effect=effect),
         "if you do so , {later} , {clause} .": lambda later, effect: t.IfDone(replace(later, effect=effect)),

@@ -11,6 +11,7 @@ from lark import Token
 
 from .. import tree as t
 from ..language.antecedents import antecedent_of_trigger
+from ..language.described import others
 from ..language.joining import implies
 from ..language.meaning import NOTHING, MeaningError, NonsenseError, both, of_player, one_or_sequence
 from ..language.pronouns import It, PronounResolver, SelfInBreakZone
@@ -145,7 +146,10 @@ def auto_ability(trigger: Any, body: Body) -> t.Auto:
         units[0] = units[0].then
     if isinstance(condition, t.EnteredDueTo) and trigger == t.Enters(t.Self()):
         trigger, condition = t.Enters(t.Self(), (), condition.cause), None
-    resolver = PronounResolver(antecedent_of_trigger(trigger), trigger=trigger)
+    antecedent = antecedent_of_trigger(trigger)
+    if antecedent is None and isinstance(condition, t.Is) and isinstance(condition.who, t.Self):
+        antecedent = t.Self()  # "if X is dull, activate it"
+    resolver = PronounResolver(antecedent, trigger=trigger)
     condition = resolver.resolve(condition)
     effect = resolver.resolve(one_or_sequence(units))
     if contains(trigger, t.IsBlocked):
@@ -444,6 +448,7 @@ phrases(
         "SELF": t.Self(),
         "SELF {in_a_party}": lambda _name, states: itself(*states),
         "it": It(),
+        "another {noun_phrase}": lambda cards: others(cards),
         "one of your {noun_phrase}": lambda cards: of_player(cards, "you"),
         "CARD_NAME": lambda name: t.Cards(where=(t.Named(name.value),)),
         "{article}? your? opponent's {noun_phrase}": lambda *parts: of_player(parts[-1], "opponent"),

@@ -230,6 +230,7 @@ phrases(
         "the received damage": t.TriggerAmount(),
         "your points of damage": t.PointsOfDamage("you"),
         "the (number of)? points of damage {who_has} received": t.PointsOfDamage,
+        "the {deed_done} card's {quality}": lambda deed, quality: quality_of(quality, card_of_deed(deed, None)),
         "the number of COUNTER placed? on {is_subject}": lambda kind, who: t.CountersOn(who, kind),
         "the {quality} of {referred_by_deed}": lambda quality, who: quality_of(quality, who),
         "{that_one_of_type}'s {quality}": lambda who, quality: quality_of(quality, who),

@@ -295,6 +295,7 @@ class PronounResolver(Antecedents):
         return node
 
     def _choose_several(self, node: ChooseSeveral) -> t.Sequence:
+        node = replace(node, choices=self._compared_with_first(node.choices))
         if contains(node.choices, It, The, OneOfTwo):
             raise PronounError("a choice among several that compares with another card")
         groups = tuple(t.Chosen(self._groups + k) for k in range(len(node.choices)))
@@ -305,6 +306,19 @@ class PronounResolver(Antecedents):
         self._on_field = None
         self._name(Several(groups), plural=True)
         return t.Sequence(node.choices)
+
+    def _compared_with_first(self, choices: tuple[t.Choose, ...]) -> tuple[t.Choose, ...]:
+        """ "1 Forward and up to 1 Backup with a cost equal to or less than that Forward": than the first target."""
+        first, *others = choices
+        if contains(first, It) or first.maximum != 1 or types_of(first.cards) != frozenset({"Forward"}):
+            return choices
+        one = t.Chosen(self._groups)
+        that = It(other=True, type="Forward")
+
+        def compared(node: Any) -> Any:
+            return one if node == that else rebuilt(node, compared)
+
+        return (first, *(compared(choice) for choice in others))
 
     def _meant_on_field(self, node: Any) -> Any:
         """Of a card in a deck or hand and one on the field, only the latter can be dealt damage, dulled ..."""

@@ -141,10 +141,12 @@ class PaidOnlyByBackups(Condition):
 # -------------------------------------------------------------------------------------------------------------- effects
 @dataclass(frozen=True)
 class MayPay(Effect):
-    """ "You may pay ...", asked and paid in the resolution (R5.100); :class:`IfDone` and :class:`WhenDone` follow."""
+    """ "You may pay ...", asked and paid in the resolution (R5.100); :class:`IfDone` and :class:`WhenDone` follow.
+    ``x``: the number X of the cost, where the text tells it ("pay 《1》 for each ...")."""
 
     cost: Cost
     player: Literal["you", "opponent"] = "you"
+    x: Value | None = None
 
 
 @dataclass(frozen=True)

@@ -80,6 +80,15 @@ class Compared(Predicate):
 
 
 @dataclass(frozen=True)
+class OtherThan(Predicate):
+    """Not the card that a reference names ("other than that Forward")."""
+
+    who: CardReference
+
+    rank: ClassVar[int] = 135
+
+
+@dataclass(frozen=True)
 class Extreme(Predicate):
     """No other card that fits the rest of the description has more ("highest") or less ("lowest")."""
 

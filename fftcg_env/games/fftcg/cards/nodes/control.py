@@ -131,6 +131,13 @@ class AllowsSeveral(FieldEffect):
 
 
 @dataclass(frozen=True)
+class AllowsCopies(FieldEffect):
+    """You may control several Characters of this card's own name (R3.47)."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class EntersBeside(FieldEffect):
     """This card may enter even if you control other Characters of this element, Light or Dark (R3.36)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from ..terms import Count, Duration, Element, Group, ItemKind, Keyword, Nameable
+from ..terms import Count, Duration, Element, Group, ItemKind, Keyword, Nameable, Points
 from . import CardReference, Condition, Effect, FieldEffect, Node, Predicate, QuotedAbility, Reference, Value
 from .core import All, Cards, Self
 
@@ -76,6 +76,16 @@ class SourceOf(CardReference):
     in_resolution: ClassVar[bool] = True
 
 
+# --------------------------------------------------------------------------------------------------------------- values
+@dataclass(frozen=True)
+class NamedNumber(Value):
+    """``each`` times the number that was named last in this resolution (:class:`Name`)."""
+
+    each: Points = 1
+
+    in_resolution: ClassVar[bool] = True
+
+
 # -------------------------------------------------------------------------------------------------------------- effects
 @dataclass(frozen=True)
 class GainAbility(Effect):
@@ -91,11 +101,13 @@ class GainAbility(Effect):
 
 @dataclass(frozen=True)
 class Name(Effect):
-    """ "Name 1 Element": at resolution (R7.44). ``without``: Elements that cannot be named. ``by``: who names it."""
+    """ "Name 1 Element": at resolution (R7.44). ``without``: Elements that cannot be named. ``by``: who names it.
+    ``below``: a number of thousands, less than this (:class:`NamedNumber`)."""
 
     what: Nameable
     without: tuple[Element, ...] = ()
     by: Literal["you", "opponent"] = "you"
+    below: Value | None = None
 
 
 @dataclass(frozen=True)
@@ -128,6 +140,14 @@ class UseSame(Effect):
 class UseAgain(Effect):
     """The source uses the special or action ability to which this text belongs once more, without paying its cost
     (R8.7)."""
+
+
+@dataclass(frozen=True)
+class TriggerSame(Effect):
+    """An auto-ability triggers once more as one of the source, with choices of its own (R8.39): the one on the stack
+    that was chosen, or, with None, the one to which this text belongs."""
+
+    who: Reference | None = None
 
 
 @dataclass(frozen=True)

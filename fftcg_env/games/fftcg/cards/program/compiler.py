@@ -68,6 +68,7 @@ class _Compiler(QuestionCompiler):
         self.sources: dict[int, Declared] = {}
         self.current_card = self.current_ability = 0  # rows of the card and the ability that are being compiled
         self.current_abilities: tuple[tree.Ability, ...] = ()
+        self.own_names: tuple[str, ...] = ()
         self.tying = False  # whether the instruction lasts as long as another card stays on the field
 
     # ------------------------------------------------------------------------------------------------------ cards
@@ -143,7 +144,7 @@ class _Compiler(QuestionCompiler):
     def abilities(self, number: int, card: Card) -> None:
         """Compile the abilities of a card and what the card's row says of them."""
         row = self.t["cards"][number]
-        self.current_abilities = card.abilities
+        self.current_abilities, self.own_names = card.abilities, card.names
         for node in nodes_of(card.abilities):
             check_numbers(node)
             if type(node) in registry.NODE_FACTS:
@@ -256,11 +257,12 @@ class _Compiler(QuestionCompiler):
         if contains(effect, tree.Keep) and contains((condition, effect), *USE_THE_AMOUNT):
             raise ProgramError("a text that keeps a number and knows one that came with its trigger is not there yet")
         outer, self.keeps = self.keeps, False
+        inner, self.in_new_ability = self.in_new_ability, int(a["kind"]) == op.DELAYED_ABILITY
         with self.scope(lambda: len(code.choices)):
             self.instruction(code, effect)
             code.row(op.OP_END)
             self.declared(a, code)
-        self.keeps = outer
+        self.keeps, self.in_new_ability = outer, inner
         if code.modes is not None:
             a["modes" if code.modes_later < 0 else "modes_later"] = len(code.modes.options)
             self.number_of_modes(a, code.modes)
@@ -285,7 +287,8 @@ class _Compiler(QuestionCompiler):
         for k, choice in enumerate(code.choices):
             if choice.apart > k or (choice.minimum > choice.maximum) or (choice.minimum < 0 and choice.number is None):
                 raise ProgramError("a choice of fewer targets than it needs, or apart from choices that are not there")
-            a["choose_filter"][k] = code.later_filters[k] if k in code.later_filters else self.filter(choice.cards)
+            with self.comparing_targets(a, k, choice):
+                a["choose_filter"][k] = code.later_filters[k] if k in code.later_filters else self.filter(choice.cards)
             a["choose_minimum"][k], a["choose_maximum"][k] = choice.minimum, choice.maximum
             a["choose_mode"][k], a["choose_apart"][k] = code.choice_modes[k], choice.apart
             a["choose_different"][k] = different(choice)
@@ -303,6 +306,21 @@ class _Compiler(QuestionCompiler):
             if (now := code.shares_now.get(k - len(code.choices))) is not None:
                 code.rows[now][arg.ChooseNow.FIRST], code.rows[now][arg.ChooseNow.UNTIL] = k, k + 1
         self.held = None
+
+    @contextmanager
+    def comparing_targets(self, a: Any, k: int, choice: tree.Choose) -> Iterator[None]:
+        """Within it a description of targets may compare with the target of a choice before it (R7.46)."""
+        named = {part for part in nodes_of(choice.cards) if isinstance(part, tree.Chosen)}
+        if not named:
+            yield
+            return
+        chosen = named.pop()
+        if named or chosen.group >= k or choice.minimum > 0 or choice.apart or choice.cards.zone == "stack":
+            raise ProgramError("targets that are compared with several ones, or must be there, are not there yet")
+        outer, self.held = self.held, self.reference(chosen)
+        a["choose_beside"][k], a["compares_targets"] = chosen.group + 1, 1
+        yield
+        self.held = outer
 
     def counters_asked(self, node: Any) -> int:
         """The kind of counters, plus 1, that items of an ability keep of a card that leaves (R4.40); 0: none."""
@@ -452,7 +470,7 @@ class _Compiler(QuestionCompiler):
     def no_items_as_cards(self, code: Code, effect: tree.Effect) -> None:
         """A chosen item on the stack can be cancelled (R8.70), and of a Summon the damage that it deals be changed; no
         other instruction treats it as a card (R7.53)."""
-        if isinstance(effect, tree.Cancel | tree.Retarget):
+        if isinstance(effect, tree.Cancel | tree.Retarget | tree.TriggerSame):
             return
         for node in nodes_of(*parts_of(effect), outside=(tree.Effect, tree.Ability)):
             if isinstance(node, tree.SourceOf):

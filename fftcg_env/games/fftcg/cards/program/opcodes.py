@@ -296,6 +296,9 @@ DAMAGED_BY_SOURCE, DAMAGED_THIS_TURN, PUT_THIS_TURN, HAS_USABLE_ABILITY, REMOVED
 HAS_ODD_COST, HAS_EVEN_COST, HAS_WARP, IS_NOT_OWN, HAS_LIMIT_BREAK = 2048, 4096, 8192, 16384, 1 << 17
 REMOVED_BY_OBJECT = 32768  # REMOVED_BY_SOURCE, asked by a text that resolves: its object may have left (R4.40)
 HAS_DEALT_DAMAGE = 65536  # to a Forward, this turn
+ALLOWS_COPIES = 2
+"""Of ``generic`` of a card: its own text says so, it has no icon (R3.47)."""
+IS_NOT_HELD = 1 << 18  # not the card that descriptions compare with now
 MARKS = {
     "multi_element": IS_MULTI_ELEMENT,
     "generic": IS_GENERIC,
@@ -419,7 +422,8 @@ NAMED_BY_SOURCE, NAMED_AT_TRIGGER = 1 << 8, 1 << 9
 was asked when the ability triggered."""
 NO_NAME = -1
 """Where one of two things was named: the other one."""
-VALUE_NAMED = 43  # what another ability of the source has named; argument: NAME_*
+VALUE_NAMED_NUMBER = 47  # what was named last in this resolution
+VALUE_NAMED = 46  # what another ability of the source has named; argument: NAME_*
 """What can be named (R7.44). A kind of counters that is selected (``NAME_COUNTER``) stands where a number would."""
 
 
@@ -556,6 +560,7 @@ OP_ONE_OF = 131  # the controller selects one of several instructions
 OP_KEEP_AWAY = 133  # removed cards come back when the source leaves the field
 OP_TO_DAMAGE_ZONE = 132  # without damage
 OP_KEEP = 134  # a number for later instructions
+OP_TRIGGER_SAME = 136  # an auto-ability triggers once more, as one of the source (R8.39)
 OP_CHOOSE_NOW = 135  # what is under a condition: modes and targets that are declared in the resolution (R7.54)
 MADE_LATER = 14
 """Instead of the mode of a choice: it is made by an OP_CHOOSE_NOW."""

@@ -194,9 +194,9 @@ class Jump(IntEnum):
 
 
 class MayPay(IntEnum):
-    """ABILITY: the one with the cost; PLAYER: who may pay."""
+    """ABILITY: the one with the cost; PLAYER: who may pay; X: value + 1 that is the cost's X, 0: the payer says."""
 
-    ABILITY, PLAYER = 1, 2
+    ABILITY, PLAYER, X = 1, 2, 3
 
 
 class Delayed(IntEnum):
@@ -226,9 +226,9 @@ class Keep(IntEnum):
 
 class Name(IntEnum):
     """WHAT: NAME_*; WITHOUT: bits of the options that cannot be named; BY: who names it; KEPT: 1: for other abilities
-    of the source, too (R7.45)."""
+    of the source, too (R7.45); BELOW: value + 1, more than that many thousands."""
 
-    WHAT, WITHOUT, BY, KEPT = range(1, 5)
+    WHAT, WITHOUT, BY, KEPT, BELOW = range(1, 6)
 
 
 class Retarget(IntEnum):
@@ -353,6 +353,7 @@ INSTRUCTIONS: dict[int, type[IntEnum]] = {
             op.OP_SHOW,
             op.OP_TURN_FACE_UP,
             op.OP_REMOVE_DAMAGE,
+            op.OP_TRIGGER_SAME,
             op.OP_CANCEL,
             op.OP_SET_ASIDE,
             op.OP_HOLD,

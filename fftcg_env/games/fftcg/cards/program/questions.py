@@ -36,6 +36,8 @@ class QuestionCompiler:
     """What is asked of the cards discarded to cast the card that enters: None: nothing can be, (): nothing yet."""
     names_at_trigger = False
     """Whether what another ability has named is known since the ability triggered (R7.45)."""
+    in_new_ability = False
+    """Whether the effect of an ability is being compiled that triggers by a resolution."""
     in_quotes = False
     """Whether an ability is being compiled that another object can have."""
     knows_payment = False

@@ -49,7 +49,7 @@ CARD = whole_lines(
         ("element", "i2"),  # number of its first element
         ("elements", "i2"),  # a bit an element (R3.2)
         ("cost", "i2"),  # printed CP cost
-        ("generic", "i2"),  # three-cards icon (R3.31)
+        ("generic", "i2"),  # 1: three-cards icon (R3.31), ALLOWS_COPIES
         ("first_ability", "i2"),
         ("abilities", "i2"),
         ("usable", "i2"),  # a bit an ability: those that can be used on the field
@@ -168,6 +168,8 @@ ABILITY = whole_lines(
         ("choose_minimum", "i2", (MAX_CHOICES,)),
         ("choose_different", "i2", (MAX_CHOICES,)),  # OF_* + 1: what no two targets share, 0: nothing
         ("choose_apart", "i2", (MAX_CHOICES,)),  # choices of the same sentence before it (R7.33)
+        ("choose_beside", "i2", (MAX_CHOICES,)),  # choice + 1 whose target it is compared with, 0: none
+        ("compares_targets", "i2"),  # 1: some choice is
         ("choose_value", "i2", (MAX_CHOICES,)),  # how many may be chosen at most, -1: only ``choose_maximum``
         ("special_name", "i2"),  # number of the name of a special ability (R8.50)
         ("choose_maximum", "i2", (MAX_CHOICES,)),
@@ -362,7 +364,7 @@ _BITS = {
     (ABILITY, "unkept"): op.WATCH_BATTLE,
     (ABILITY, "value_relies"): op.WATCH_BATTLE,
     (FILTER, "asks"): op.ASKS_BEYOND,
-    (FILTER, "marks"): op.HAS_LIMIT_BREAK,
+    (FILTER, "marks"): op.IS_NOT_HELD,
     (FILTER, "states"): max(op.STATES.values()),
     (DAMAGE_RULE, "kinds"): op.DAMAGE_WITHOUT_EX_BURSTS,
 }

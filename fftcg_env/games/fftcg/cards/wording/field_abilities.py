@@ -332,7 +332,13 @@ def _only_paid_by(r: Renderer, node: t.OnlyPaidBy) -> str:
 
 @words_for(t.AlternativeCost)
 def _alternative_cost(r: Renderer, node: t.AlternativeCost) -> str:
-    return f"you can {paid(r, node.cost)} (instead of paying the CP cost) to cast {r.self_name}"
+    words = f"you can {paid(r, node.cost)} (instead of paying the CP cost) to cast {r.self_name}"
+    if node.cost.only_elements:
+        cp = listed((f"{element} CP" for element in node.cost.only_elements), "or")
+        return f"{words}. You can only pay this cost with {cp}"
+    if node.cost.only_backups is not None:
+        return f"{words}. You can only pay this cost with CP produced by Backups"
+    return words
 
 
 @words_for(t.ExtraCost)
@@ -408,6 +414,7 @@ _CLAUSES: dict[type, Any] = {
         + f" cannot be {node.be} by {sources(node.by, node.player)}"
     ),
     t.AllowsSeveral: lambda r, node: f"you can play 2 or more {node.element} Characters onto the field",
+    t.AllowsCopies: lambda _r, node: f"you can play 2 or more Card Name {node.name} onto the field",
     t.EntersBeside: lambda r, node: (
         f"{r.self_name} can be played onto the field even if you control other {node.element} Characters"
     ),

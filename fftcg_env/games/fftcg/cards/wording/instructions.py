@@ -115,7 +115,7 @@ def _choose_several(r: Renderer, effects: Sequence[Any]) -> Joined:
         return None
     words = []
     for choice in effects[:count]:
-        part = _chosen_cards(r, choice)
+        part = _chosen_cards(r, choice).replace(" the chosen card's cost", " that Forward")
         if choice.apart:
             number, _, rest = (
                 part.partition(" ")
@@ -913,6 +913,21 @@ def _top_for_each(r: Renderer, effects: Sequence[Any]) -> Joined:
 
 
 @joint
+def _any_power(r: Renderer, effects: Sequence[Any]) -> Joined:
+    """ "Until the end of the turn, X and it lose power of any value less than X's power. (Units must be 1000.)"."""
+    if len(effects) < 2 or not isinstance(effects[0], t.Name) or not isinstance(effects[0].below, t.PowerOf):
+        return None
+    loss = effects[1]
+    if not isinstance(loss, t.GainPower) or not isinstance(loss.amount, t.NamedNumber):
+        return None
+    below = r.words(effects[0].below).replace("the power of ", "") if loss.who else ""
+    lost = f"until the end of the turn, {r.words(loss.who)} lose power of any value less than "
+    return 2, Unit(
+        f"{lost}{possessive(below.removesuffix(chr(39) + 's power'))} power. (Units must be 1000.)", "closed"
+    )
+
+
+@joint
 def _of_two_kinds(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Your opponent selects up to 2 Forwards they control and up to 1 Backup they control"."""
     if len(effects) < 3 or not isinstance(effects[0], t.Gather) or not isinstance(effects[0].who, t.All):
@@ -1211,6 +1226,11 @@ def _change_casting(r: Renderer, node: t.ChangeCasting) -> str:
 
 
 words_for(t.UseSame)(lambda r, _: f"{r.self_name} uses the same special ability without paying the cost")
+words_for(t.TriggerSame)(
+    lambda r, node: (
+        "trigger this auto-ability again" if node.who is None else f"{r.self_name} triggers the same auto-ability"
+    )
+)
 words_for(t.UseAgain)(lambda _r, _node: "use this ability again without paying the cost")
 words_for(t.UseUsed)(
     lambda _, node: (

@@ -134,6 +134,7 @@ def _of_named(_: Renderer, node: t.OfNamed) -> str:
     return f"of the named {'cost parity' if node.what == 'parity' else node.what.replace('_', ' ').capitalize()}"
 
 
+words_for(t.OtherThan)(lambda _r, _node: "other than that Forward")
 words_for(t.Extreme)(lambda _, node: f"of the {node.extreme} {node.quality}")
 
 

@@ -188,6 +188,7 @@ words_for(t.NumberOf)(lambda r, node: f"the number of {r.deed or 'removed'} card
 words_for(t.HowManyAre)(
     lambda r, node: f"the number of {noun(r, node.cards.where, 2)} put into the Break Zone this way"
 )
+words_for(t.NamedNumber)(lambda _r, node: f"{node.each} times the named number")
 words_for(t.Kept)(lambda _r, _node: "that number")
 
 

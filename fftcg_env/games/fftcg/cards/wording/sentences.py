@@ -11,7 +11,7 @@ from ..walk import contains, rebuilt
 from .costs import icons, paid
 from .nouns import counted as described
 from .nouns import is_several, noun, own_type, owner
-from .quantities import possessive
+from .quantities import for_each, possessive
 from .renderer import Renderer, capital, listed, stopped, times, words_for
 from .triggers import later, occasion
 
@@ -320,6 +320,16 @@ def _unless_paid(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None
         answer = "if you do not do so" if offer.player == "you" else "if your opponent doesn't do so"
         return 2, Unit(f"{words}. {capital(answer)}, {flow(r, done.otherwise)}", "closed")
     who = "you don't" if offer.player == "you" else "your opponent doesn't"
+    if offer.x is not None:
+        each = for_each(r, offer.x)
+        words = f"pay 《{offer.cost.x}》 {each[1] if each else r.words(offer.x)}"
+        return 2, Unit(f"if {who} {words}, {flow(r, done.otherwise)}", "closed")
+    nested = done.otherwise.effects if isinstance(done.otherwise, t.Sequence) else ()
+    if len(nested) == 2 and isinstance(nested[0], t.MayPay) and offer.player == nested[0].player == "opponent":
+        last = nested[1]
+        if isinstance(last, t.IfDone) and last.then == NOTHING and last.otherwise is not None:
+            both = f"{paid(r, offer.cost)} or {paid(r, nested[0].cost).removeprefix('pay ')}"
+            return 2, Unit(f"if {who} {both}, {flow(r, last.otherwise)}", "closed")
     return 2, Unit(f"if {who} {paid(r, offer.cost)}, {flow(r, done.otherwise)}", "closed")
 
 

@@ -78,7 +78,10 @@ def _parts(compiler: Any, a: Any, parts: tuple[tree.CostPart, ...]) -> None:
 def _may_pay(compiler: Any, code: Any, node: tree.MayPay) -> None:
     index, a = compiler.new_ability(op.COST_ONLY, node)
     write_cost(compiler, a, node.cost)
-    code.row(op.OP_MAY_PAY, ability=index, player=one_player(node))
+    if node.x is not None and (not node.cost.x or node.cost.x_maximum or node.cost.x_counters):
+        raise ProgramError("a number of CP for each of something that is no X of the cost")
+    x = 0 if node.x is None else compiler.value(node.x) + 1
+    code.row(op.OP_MAY_PAY, ability=index, player=one_player(node), x=x)
 
 
 # --------------------------------------------------------------------------------------------------------- predicates
@@ -171,7 +174,7 @@ def _cost_row(compiler: Any, node: Any) -> int:
     index, a = compiler.new_ability(op.COST_ONLY, node)
     cost = node.cost
     own = cost.put_self or cost.self_to or cost.dull or cost.special or cost.counter_kind or cost.less
-    if own or cost.remove_all is not None or cost.only_elements or cost.only_backups is not None:
+    if own or cost.remove_all is not None:
         raise compiler.refusal("a cost of casting that the card itself pays is not there yet")
     write_cost(compiler, a, node.cost)
     return int(index)

@@ -55,6 +55,12 @@ def _compared(compiler: Any, node: t.Compared, row: dict[str, Any]) -> None:
     row["bound_quality"] = op.QUALITIES[node.quality]
 
 
+@writes(PREDICATES, t.OtherThan)
+def _other_than(compiler: Any, node: t.OtherThan, row: dict[str, Any]) -> None:
+    compiler.reference(node.who)  # the card that is held, or it is refused
+    row["marks"] = row.get("marks", 0) | op.IS_NOT_HELD
+
+
 @writes(PREDICATES, t.Extreme, asks=op.LAYER_POWER)
 def _extreme(_compiler: Any, node: t.Extreme, row: dict[str, Any]) -> None:
     row["extreme"], row["extreme_quality"] = op.EXTREMES[node.extreme], op.QUALITIES[node.quality]

@@ -127,6 +127,23 @@ def _note_limits(_compiler: Any, row: Any, ability: tree.Ability) -> None:
         row["limits"] |= limit_facts(ability)
 
 
+@writes(STATICS, tree.AllowsCopies, kind=READ_WHEN_NEEDED)
+def _allows_copies(_compiler: Any, _node: tree.AllowsCopies) -> list[int]:
+    """It stands in the row of the card."""
+    return static_row(op.STATIC_IN_CARD_ROW)
+
+
+@note_of_card
+def _note_copies(compiler: Any, row: Any, ability: tree.Ability) -> None:
+    """R3.47"""
+    for effect in ability.effects if isinstance(ability, tree.Field) else ():
+        if not isinstance(effect, tree.AllowsCopies):
+            continue
+        if effect.name not in compiler.own_names or ability.condition is not None or ability.damage:
+            raise compiler.refusal("several Characters of another name, or sometimes, are not there yet")
+        row["generic"] |= op.ALLOWS_COPIES
+
+
 @writes(STATICS, tree.AllowsSeveral, tree.EntersBeside, kind=READ_WHEN_NEEDED)
 def _limit(_compiler: Any, node: Any) -> list[int]:
     return static_row(op.STATIC_LIMIT, bits=limit_bit(node))

@@ -11,7 +11,7 @@ from .. import operands as arg
 from ..code import Code
 from ..operands import static_row
 from ..questions import ProgramError
-from ..registry import EFFECTS, PREDICATES, REFERENCES, STATICS, note_of_node, writes
+from ..registry import EFFECTS, PREDICATES, REFERENCES, STATICS, VALUES, note_of_node, writes
 from ..tables import MAX_MODES
 from .restrictions import for_each_element
 
@@ -72,6 +72,21 @@ def use_again(compiler: Any, code: Any, _node: tree.UseAgain) -> None:
     code.row(op.OP_USE_AGAIN, ability=compiler.current_ability)
 
 
+@writes(EFFECTS, tree.TriggerSame)
+def trigger_same(compiler: Any, code: Any, node: tree.TriggerSame) -> None:
+    """R8.39: of a chosen item, or the ability of this text."""
+    if node.who is None:
+        if compiler.t["abilities"][compiler.current_ability]["kind"] != op.AUTO_ABILITY or compiler.in_new_ability:
+            raise ProgramError("an ability triggers again that is no auto-ability")
+        code.row(op.OP_TRIGGER_SAME, who=[op.REF_SELF, 0])
+        return
+    kinds = tree.OnStackAs(("auto",))
+    chosen = code.choices[node.who.group].cards if isinstance(node.who, tree.Chosen) else None
+    if chosen is None or chosen.zone != "stack" or kinds not in chosen.where:
+        raise ProgramError("an auto-ability triggers once more that was not chosen on the stack")
+    code.row(op.OP_TRIGGER_SAME, who=compiler.reference(node.who))
+
+
 @writes(EFFECTS, tree.UseUsed)
 def use_used(compiler: Any, code: Any, node: tree.UseUsed) -> None:
     """R8.7: the history of the turn holds the special abilities."""
@@ -104,7 +119,16 @@ def name(compiler: Any, code: Any, node: tree.Name) -> None:
     kept = tree.OfNamed(node.what, before=True) in nodes_of(compiler.current_abilities)
     if kept and node.what not in _KEPT_NAMES:
         raise ProgramError(f"a {node.what} that other abilities of the card mean is not there yet")
-    code.row(op.OP_NAME, what=op.NAMES[node.what], without=without, by=op.PLAYERS[node.by], kept=int(kept))
+    if node.below is not None and node.what != "number":
+        raise ProgramError("something else than a number that is less than another one")
+    below = 0 if node.below is None else compiler.value(node.below) + 1
+    whose = op.PLAYERS[node.by]
+    code.row(op.OP_NAME, what=op.NAMES[node.what], without=without, by=whose, kept=int(kept), below=below)
+
+
+@writes(VALUES, tree.NamedNumber)
+def named_number(_compiler: Any, node: tree.NamedNumber, row: Any) -> None:
+    row["kind"], row["each"] = op.VALUE_NAMED_NUMBER, node.each
 
 
 _KEPT_NAMES = ("element", "job", "card_type", "number", "category")
