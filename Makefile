@@ -170,7 +170,7 @@ $(VENV)-clients/.installed: $(BIN)/python pyproject.toml constraints.txt
 	$(call make-venv,$(BIN)/python,$(VENV)-clients)
 	$(VENV)-clients/bin/python -m pip install --quiet --no-deps --constraint constraints.txt \
 	    $(if $(TORCH_INDEX),--index-url $(TORCH_INDEX),--no-index) torch 2> /dev/null || true
-	$(VENV)-clients/bin/python -m pip install --quiet --constraint constraints.txt --editable '.[train,test,examples]' 'skrl>=2.1,<3'
+	$(VENV)-clients/bin/python -m pip install --quiet --constraint constraints.txt --editable '.[train,test,examples]' 'skrl>=2.1,<3' 'supersuit>=3.11,<4'
 	$(VENV)-clients/bin/python -m pip install --quiet --editable '.[video]'  # MoviePy takes an older Pillow than the constraints
 	@touch $@
 

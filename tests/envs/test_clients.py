@@ -173,3 +173,13 @@ def test_record_video(tmp_path: Any) -> None:
         infos = env.step(infos["action_mask"].argmax(axis=1))[-1]
     env.close()
     assert next(tmp_path.glob("*.mp4")).stat().st_size > 1000
+
+
+def test_supersuit_makes_vectors_of_the_parallel_form() -> None:
+    supersuit = pytest.importorskip("supersuit")
+    pairs = supersuit.pettingzoo_env_to_vec_env_v1(kingdom_hearts_v0.parallel_env())
+    many = supersuit.concat_vec_envs_v1(pairs, 2, num_cpus=0, base_class="gymnasium")
+    observations, _ = many.reset(seed=1)
+    for _ in range(300):
+        observations, rewards, *_ = many.step(observations["action_mask"].argmax(axis=1))
+    assert many.num_envs == 4 and rewards.shape == (4,)
