@@ -20,7 +20,7 @@ from ..language.meaning import (
     of_player,
     one_or_sequence,
 )
-from ..language.pronouns import DiscardedBy, It, ItOrThey, PronounResolver
+from ..language.pronouns import DiscardedBy, It, ItOrThey, PronounResolver, TheCast
 from ..walk import contains, nodes_of, rebuilt
 from .casting import PLAIN, allow_casting, way_cost
 from .choice import choose_several, opponent_selects, selected, selected_both_players
@@ -28,7 +28,7 @@ from .costs import payment, put_part
 from .damage import Each, damage_this_turn, divide_damage, in_turn_order
 from .deck import SHUFFLE, Sought, opponent_puts, put_of, search_for
 from .declare import phrase, phrases, same
-from .nouns import of_no_place
+from .nouns import of_no_place, unplaced
 from .players import BOTH
 from .power import doubled_power
 from .quantities import cost_one_of, in_zone
@@ -692,6 +692,33 @@ def search_and_cast(sought: Any, terms: t.CastTerms) -> t.May:
         raise MeaningError("casting several cards at once")
     search = t.Search(replace(cards, zone="deck", player="you"), "stack")
     return t.May(t.Sequence((search, t.Cast(t.Found(), replace(terms, else_break_zone=True)))))
+
+
+@dataclass(frozen=True)
+class IfCastSuch(JoinsBefore):
+    """ "If you cast a Summon of cost 5 or more with this ability, ...": behind the cast. Never part of a finished
+    tree."""
+
+    where: tuple[t.Predicate, ...]
+    effect: t.Effect
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """What follows if the card was cast and is such a one; what was declined was not cast."""
+        last: Any = units[-1] if units else None
+        while isinstance(last, t.May | t.Sequence) and last != NOTHING:
+            last = last.effect if isinstance(last, t.May) else last.effects[-1]
+        if not isinstance(last, t.Cast):
+            raise MeaningError("a card that was cast with this ability, behind something that is no cast")
+        who: Any = TheCast() if isinstance(last.who, t.Cards) else last.who
+        return [*units, t.IfDone(t.If(t.Is(who, self.where), self.effect))]
+
+
+@phrase("sentence", "if you cast {article} {noun_phrase} {with_this_ability} , {clause} .")
+def if_cast_such(_article: Any, cards: t.Cards, *parts: Any) -> IfCastSuch:
+    return IfCastSuch(unplaced(cards), parts[-1])
+
+
+phrases("with_this_ability", {"(with | by | due to) this (ability | effect) | this way": None})
 
 
 # a change that lasts, under a condition

@@ -56,6 +56,11 @@ class SameCards(t.Node):
 
 
 @dataclass(frozen=True)
+class TheCast:
+    """The card that was selected just before to be cast. Never part of a finished tree."""
+
+
+@dataclass(frozen=True)
 class OneOfTwo:
     """ "the former" or "the latter" of two choices in one sentence, "the first Forward" of the targets of one, or "1 of
     them": the ``number``-th that something is done to. Never part of a finished tree."""

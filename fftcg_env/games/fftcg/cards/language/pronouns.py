@@ -36,6 +36,7 @@ from .meant import OneOfTwo as OneOfTwo
 from .meant import OtherThanThis as OtherThanThis
 from .meant import SelfInBreakZone as SelfInBreakZone
 from .meant import The as The
+from .meant import TheCast as TheCast
 from .meant import TheFound as TheFound
 from .meant import paid_deed as paid_deed
 from .meant import pays_itself as pays_itself
@@ -143,6 +144,8 @@ class PronounResolver(Antecedents):
             return t.Self()
         if isinstance(node, TheFound):
             return self._the_found(node)
+        if isinstance(node, TheCast):
+            return t.Found()
         if isinstance(node, OneOfTwo):
             return self._one_of_two(node)
         if isinstance(node, OtherThanThis):

@@ -10,7 +10,7 @@ from .. import tree as t
 from ..walk import contains, rebuilt
 from .costs import icons, paid
 from .nouns import counted as described
-from .nouns import is_several, noun, own_type, owner
+from .nouns import is_several, noun, one, own_type, owner
 from .quantities import for_each, possessive
 from .renderer import Renderer, capital, listed, stopped, times, words_for
 from .triggers import later, occasion
@@ -331,6 +331,23 @@ def _unless_paid(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None
             both = f"{paid(r, offer.cost)} or {paid(r, nested[0].cost).removeprefix('pay ')}"
             return 2, Unit(f"if {who} {both}, {flow(r, last.otherwise)}", "closed")
     return 2, Unit(f"if {who} {paid(r, offer.cost)}, {flow(r, done.otherwise)}", "closed")
+
+
+@joint
+def _if_cast_such(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
+    """ "You may cast 1 Summon. If you cast a Summon of cost 5 or more with this effect, ..."."""
+    done = effects[1] if len(effects) > 1 else None
+    last = effects[0]
+    while isinstance(last, t.May | t.Sequence) and last != NOTHING:
+        last = last.effect if isinstance(last, t.May) else last.effects[-1]
+    if not isinstance(last, t.Cast) or not isinstance(done, t.IfDone) or not isinstance(done.then, t.If):
+        return None
+    asked = done.then.condition
+    if done.otherwise is not None or done.then.otherwise is not None or not isinstance(asked, t.Is):
+        return None
+    words = f"{r.words(effects[0])}."
+    such = f"if you cast {one(r, asked.predicates)} with this effect"
+    return 2, Unit(f"{words} {capital(such)}, {flow(r, done.then.then)}", "closed")
 
 
 @joint
