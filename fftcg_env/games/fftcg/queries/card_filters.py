@@ -388,10 +388,12 @@ def fits_print_alone(g: Game, t: Tables, row: Row, card: Card) -> int:
 @rule(inline=True)
 def is_readable(g: Game, t: Tables, row: Row, card: Card) -> int:
     """Whether a card in the zone of a filter has readable information: a face-down removed card is a card without any
-    (R4.8)."""
+    (R4.8). What has removed it is known."""
     f = t.filters[row]
     if f.zone != op.REMOVED or g.known[card] & EVERYBODY == EVERYBODY:
         return 1
+    if f.marks == op.REMOVED_BY_OBJECT and f.asks == op.ASKS_RARELY and not f.named | f.shares:
+        return 1 if f.types == 0 and f.alternative < 0 else 0
     return 0 if f.asks or f.types or f.alternative >= 0 else 1
 
 

@@ -321,6 +321,7 @@ def move_once(g: Game, card: Card, zone: int) -> None:
     owner = owner_of(card)
     if hidden:
         came_from_hidden = g.zone[card] == op.HAND or g.zone[card] == op.DECK
+        came_from_hidden |= g.zone[card] == op.REMOVED and g.known[card] & EVERYBODY != EVERYBODY  # R4.8
         if not came_from_hidden:
             g.known[card] = 3  # both players saw it go there (R4.46)
         elif zone == op.HAND:

@@ -875,6 +875,33 @@ def removed_face_down_to_cast(count: int, *_words: Any) -> t.Sequence:
     return t.Sequence((*removed, t.AllowCasting(t.Found(), duration="permanent")))
 
 
+# hands that are removed for a while (R4.8)
+@phrase(
+    "sentence",
+    "{caster} (remove | removes) {whole_hand} from the game face down . {caster} can look at (these | the) removed "
+    "cards at any time . at the end of the turn , {caster} (add | adds) them back? to {back_to_hand} .",
+)
+def hand_removed_for_a_turn(*players: t.Player) -> t.Sequence:
+    """The cards come back together: all those that this object has removed."""
+    player = players[0]
+    if set(players) != {player} or player == "any":
+        raise MeaningError("cards of a hand that another player looks at or adds to a hand")
+    removed = t.All(t.Cards("removed", player, (t.Marked("removed_by_source"),)))
+    back = t.Delayed(t.TurnEnds(), t.ReturnToHand(removed), "permanent")
+    return t.Sequence((t.RemoveFaceDown(t.All(t.Cards("hand", player)), player), back))
+
+
+phrases(
+    "whole_hand",
+    {
+        "(all | all of)? your (hand | entire hand) | all the? cards in your hand": "you",
+        "(all | all of)? their (hand | entire hand) | all the? cards in their hand": "opponent",
+    },
+)
+
+phrases("back_to_hand", {"your hand": "you", "their hand": "opponent"})
+
+
 @phrase("sentence", "if {added_card} has an ex burst , you may trigger its ex burst effect . ON_STACK_REMINDER")
 def may_trigger_burst_of_added(card: Any, _reminder: Token) -> t.If:
     return t.If(t.Is(card, (t.Marked("ex_burst"),)), t.May(t.TriggerExBurst(card)))

@@ -756,6 +756,22 @@ words_for(t.Shuffle)(
     lambda _, node: "shuffle your deck" if node.player == "you" else "your opponent shuffles their deck"
 )
 words_for(t.TurnFaceUp)(lambda r, node: f"turn {r.words(node.who)} face up")
+@joint
+def _hand_for_a_turn(_r: Renderer, effects: Sequence[Any]) -> Joined:
+    """A hand that is removed face down until the end of the turn."""
+    first, then = effects[0], effects[1] if len(effects) > 1 else None
+    if not isinstance(first, t.RemoveFaceDown) or not isinstance(then, t.Delayed):
+        return None
+    player: Any = first.viewer
+    if first.who != t.All(t.Cards("hand", player)) or not isinstance(then.effect, t.ReturnToHand):
+        return None
+    hand = "your hand" if player == "you" else "their hand"
+    can = "you can" if player == "you" else "your opponent can"
+    words = f"{does(player, 'remove')} all {hand} from the game face down. {capital(can)} look at these removed cards "
+    words += f"at any time. At the end of the turn, {does(player, 'add')} them back to {hand}"
+    return 2, Unit(words, "clause")
+
+
 words_for(t.RemoveFaceDown)(lambda r, node: f"remove {r.words(node.who)} from the game face down")
 words_for(t.CannotSearch)(
     lambda _, node: f"during this turn, {'you' if node.player == 'you' else 'your opponent'} cannot search"
