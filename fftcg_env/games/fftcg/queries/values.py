@@ -289,7 +289,7 @@ def term_of(g: Game, t: Tables, row: Row, player: Player, source: Card) -> int:
     if v.kind == op.VALUE_CRYSTALS:
         return g.crystals[absolute_player(v.player, player)]
     if v.kind == op.VALUE_ELEMENTS_PAID:
-        return count_bits(g.paid[source] & op.PAID_ELEMENTS)
+        return count_bits(g.paid[source] & op.PAID_ELEMENTS & ~v.argument)
     if v.kind == op.VALUE_X:
         return g.x
     if v.kind == op.VALUE_NAMED:

@@ -125,7 +125,7 @@ def can_choose(g: Game, t: Tables, ability: Ability, player: Player, source: Car
         decided = decided_mode(g, t, ability, player, source)
         return 1 if decided < 0 else can_choose_in(g, t, ability, decided, player, source)
     needed = max(1, a.modes_minimum)
-    for mode in range(a.modes):
+    for mode in range(a.modes_minimum if a.modes_in_order and a.modes_minimum else a.modes):
         needed -= can_choose_in(g, t, ability, mode, player, source)
         if needed == 0:
             return 1
@@ -169,6 +169,8 @@ def is_open(t: Tables, item: Item, mode: int) -> int:
     """Whether a mode can still be selected: each once, unless the text allows the same one again (R5.72)."""
     if t.abilities[item.ability].modes_again:
         return 1 if item.amount >> (op.TIMES_AGAIN_BITS * mode) & op.TIMES_AGAIN < op.TIMES_AGAIN else 0
+    if t.abilities[item.ability].modes_in_order and item.modes + 1 != 1 << mode:  # R5.63
+        return 0
     return 0 if item.modes & (1 << mode) else 1
 
 

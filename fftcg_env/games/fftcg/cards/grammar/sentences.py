@@ -1050,6 +1050,19 @@ def modes_up_to(printed: int | None, each: Any, *options: Any) -> t.Modes:
     return t.Modes(options, 0, len(options), up_to=each(1))
 
 
+@phrase(
+    "modes",
+    "select the NUMBER? following actions from top to bottom up to the same number of elements "
+    "(other than ELEMENT)? as the cost you paid to cast SELF (. | :) {option}+",
+)
+def modes_in_order(*parts: Any) -> t.Modes:
+    """R5.63."""
+    options = tuple(part for part in parts if isinstance(part, t.Effect))
+    element = next((part.value for part in parts if isinstance(part, Token) and part.type == "ELEMENT"), None)
+    _check_number(next((part for part in parts if isinstance(part, int)), None), options)
+    return t.Modes(options, 0, len(options), up_to=t.ElementsPaid(1, element), in_order=True)
+
+
 @phrase("modes", "your opponent selects {quantity} {of_the_following} (. | :) {option}+")
 def modes_of_opponent(quantity: tuple[int, int], printed: int | None, *options: Any) -> t.Modes:
     _check_number(printed, options)

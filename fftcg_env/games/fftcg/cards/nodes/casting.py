@@ -90,9 +90,11 @@ class IsSource(Predicate):
 # --------------------------------------------------------------------------------------------------------------- values
 @dataclass(frozen=True)
 class ElementsPaid(Value):
-    """``each`` times the number of different Elements among the CP that were paid to cast this card."""
+    """``each`` times the number of different Elements among the CP that were paid to cast this card, except
+    ``without``."""
 
     each: Points = 1
+    without: Element | None = None
 
 
 @dataclass(frozen=True)

@@ -163,7 +163,8 @@ class Modes(Effect):
     """ "Select N of the M following actions": declared with the targets (R5.72). Each action has choices of its own;
     ``Chosen`` counts the groups of all actions in printed order. ``instead``: another number under a condition, which
     is tested when they are declared. ``up_to``: the number that ``maximum`` limits. ``by``: who selects. ``again``: so
-    many are selected instead, and the same action can be selected more than once."""
+    many are selected instead, and the same action can be selected more than once. ``in_order``: from top to bottom,
+    none is left out (R5.63)."""
 
     options: tuple[Effect, ...]
     minimum: Count = 1
@@ -172,6 +173,7 @@ class Modes(Effect):
     up_to: Value | None = None
     by: Literal["you", "opponent"] = "you"
     again: Value | None = None
+    in_order: bool = False
 
 
 # -------------------------------------------------------------------------------------------------------- field effects

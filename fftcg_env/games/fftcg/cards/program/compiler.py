@@ -334,7 +334,9 @@ class _Compiler(QuestionCompiler):
         if a["has_x"]:
             raise ProgramError("modes of an ability whose cost has an X are not there yet")
         a["modes_minimum"], a["modes_maximum"] = modes.minimum, modes.maximum
-        a["modes_by_opponent"] = modes.by == "opponent"
+        a["modes_by_opponent"], a["modes_in_order"] = modes.by == "opponent", modes.in_order
+        if modes.in_order and (modes.again is not None or modes.instead is not None):
+            raise ProgramError("actions from top to bottom whose number depends on something else are not there yet")
         if modes.instead is not None:
             a["modes_condition"] = self.condition(modes.instead.condition) + 1
             a["modes_minimum_then"], a["modes_maximum_then"] = modes.instead.minimum, modes.instead.maximum

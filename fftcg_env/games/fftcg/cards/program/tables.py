@@ -181,6 +181,7 @@ ABILITY = whole_lines(
         ("modes_value", "i2"),  # value + 1 that limits how many are selected, 0: none
         ("modes_priced", "i1"),  # the lowest number of modes that raises the cost of a cast (R5.62), 0: none does
         ("modes_again", "i2"),  # value + 1: so many are selected, the same ones again if liked; 0: each once
+        ("modes_in_order", "i1"),  # 1: a mode is selected only behind all those before it (R5.63)
         ("modes_by_opponent", "i2"),  # the opponent selects
         ("decided_if", "i2"),  # condition + 1: mode 0 is declared if it holds, else mode 1 (R5.74); 0: no such choice
         ("uncancellable", "i2"),  # it cannot be cancelled (R8.70)

@@ -56,7 +56,11 @@ _EACH: dict[type, Any] = {
     t.CountersOn: lambda r, node: f"{node.kind} Counter placed on {r.words(node.who)}",
     t.OwnCounters: lambda r, node: f"{node.kind} Counter placed on them",
     t.X: lambda r, node: "CP paid as X",
-    t.ElementsPaid: lambda r, node: f"CP of a different Element you paid to cast {r.self_name}",
+    t.ElementsPaid: lambda r, node: (
+        "CP of a different Element "
+        + (f"other than {node.without} " if node.without else "")
+        + f"you paid to cast {r.self_name}"
+    ),
     t.ElementsPaidToUse: lambda r, node: "CP of a different Element you paid to use this ability",
     t.CostOf: lambda r, node: f"CP required to cast {r.words(node.who)}",
     t.OwnCost: lambda r, node: "CP required to cast them",

@@ -297,6 +297,7 @@ def _paid_extra(_compiler: Any, _node: tree.PaidExtra, row: Any) -> None:
 @writes(r.VALUES, tree.ElementsPaid)
 def _elements_paid(_compiler: Any, node: tree.ElementsPaid, row: Any) -> None:
     row["kind"], row["each"] = op.VALUE_ELEMENTS_PAID, node.each
+    row["argument"] = 1 << op.ELEMENTS.index(node.without) if node.without else 0
 
 
 @writes(r.VALUES, tree.ElementsPaidToUse)
