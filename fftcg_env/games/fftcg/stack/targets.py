@@ -96,7 +96,8 @@ def can_make_choice(g: Game, t: Tables, ability: Ability, group: int, player: Pl
         return 1
     minimum = minimum_of(g, t, ability, group, player, source)
     if minimum and not has_targets(g, t, a.choose_filter[group], player, source, minimum):
-        return 0
+        or_else = a.choose_or_else[group]
+        return 1 if or_else and has_targets(g, t, Row(or_else - 1), player, source, minimum) else 0
     if minimum > 1 and a.choose_different[group]:
         if count_apart(g, t, a.choose_filter[group], a.choose_different[group] - 1, player, source) < minimum:
             return 0
@@ -246,7 +247,7 @@ def has_to_be_chosen(g: Game, t: Tables, item: Item, group: int, card: Card) -> 
         if not g.rule_kinds or not is_ruled_out(g, t, op.STATIC_MUST_BE_CHOSEN_BY, card, item.controller, item.source):
             return 0
     a = t.abilities[item.ability]
-    if not is_legal_target(g, t, a.choose_filter[group], card, item.controller, item.source):
+    if not is_legal_in_group(g, t, item, group, card):
         return 0
     if is_chosen(item, 0, first_target(item, group) + item.group_count[group], card):
         return 0
@@ -317,10 +318,21 @@ def allow_targets(g: Game, t: Tables, item: Item, group: int) -> int:
     zone = t.filters[row].zone
     if zone == op.STACK:
         return allow_items(g, t, item, group)
+    forced = some_has_to_be_chosen(g, t, item, group)
+    candidates = allow_targets_in(g, t, item, group, row, forced)
+    if t.abilities[item.ability].choose_or_else[group]:
+        other = Row(t.abilities[item.ability].choose_or_else[group] - 1)
+        candidates += allow_targets_in(g, t, item, group, other, forced)
+    return candidates
+
+
+@rule(inline=True)
+def allow_targets_in(g: Game, t: Tables, item: Item, group: int, row: Row, forced: int) -> int:
+    """Add what fits one filter and may be chosen next for a group; returns the number."""
+    zone = t.filters[row].zone
     start = first_target(item, group)
     count = item.group_count[group]
     candidates = 0
-    forced = some_has_to_be_chosen(g, t, item, group)
     for p in players(2):
         if not has_side(t, row, p, item.controller):
             continue
@@ -487,7 +499,7 @@ def check_targets(g: Game, t: Tables, item: Item) -> int:
                     item.target[i] = st.NO_CARD
                 continue
             same = card != st.NO_CARD and g.stamp[card] == item.target_stamp[i]
-            if same and is_legal_target(g, t, a.choose_filter[group], card, item.controller, item.source):
+            if same and is_legal_in_group(g, t, item, group, card):
                 legal += 1
             else:
                 item.target[i] = st.NO_CARD
@@ -619,6 +631,16 @@ def may_be_chosen(g: Game, t: Tables, card: Card, player: Player, source: Card) 
 def is_legal_target(g: Game, t: Tables, row: Row, card: Card, player: Player, source: Card) -> int:
     """Whether ``card`` may be chosen for a filter by ``source`` (R7.30)."""
     return may_be_chosen(g, t, card, player, source) if fits(g, t, row, card, player, source) else 0
+
+
+@rule
+def is_legal_in_group(g: Game, t: Tables, item: Item, group: int, card: Card) -> int:
+    """Whether a card may be chosen in a group of an item: for its filter, or for that of another zone."""
+    a = t.abilities[item.ability]
+    if is_legal_target(g, t, a.choose_filter[group], card, item.controller, item.source):
+        return 1
+    or_else = Row(a.choose_or_else[group] - 1)
+    return 0 if or_else < 0 else is_legal_target(g, t, or_else, card, item.controller, item.source)
 
 
 @rule(inline=True)

@@ -11,6 +11,7 @@ from lark import Token
 from .. import tree as t
 from ..language.described import check_shared
 from ..language.meaning import MOST_TARGETS, MeaningError, NonsenseError, Place, of_player
+from ..language.named_again import types_of
 from ..language.pronouns import ChooseSeveral, It, OneOfTwo
 from ..program import opcodes as op
 from ..program.opcodes import ANY_NUMBER as ALL
@@ -258,6 +259,16 @@ def play_all_chosen(cards: t.Cards, *parts: Any) -> t.Sequence:
 @phrase("instruction", "choose {quantity} {noun_phrase} (or {quantity} {noun_phrase})+")
 def choose_either(*parts: Any) -> t.Choose:
     return choose(parts[0], one_of_either(parts))
+
+
+@phrase("instruction", "choose {quantity} {placed_phrase} or {placed_phrase}")
+def choose_in_either_place(quantity: tuple[int, int], first: t.Cards, other: t.Cards) -> t.Choose:
+    """ "Up to 2 Forwards opponent controls or Forwards in your Break Zone": each kind names its own place."""
+    if first.zone == other.zone:
+        raise NonsenseError("two kinds of cards in one zone are one description")
+    if types_of(first) != types_of(other):
+        raise MeaningError("cards of different types in two zones")
+    return replace(choose(quantity, first), or_else=other)
 
 
 # "each of a different cost": the cards that are chosen or selected together

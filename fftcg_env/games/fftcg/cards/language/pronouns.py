@@ -289,7 +289,7 @@ class PronounResolver(Antecedents):
     def _choose(self, node: t.Choose) -> t.Choose:
         if contains(node.number, It):
             raise PronounError("targets are counted by cards that nothing before has moved")
-        node = replace(node, cards=self.resolve(node.cards))
+        node = replace(node, cards=self.resolve(node.cards), or_else=self.resolve(node.or_else))
         self._on_field = None if node.cards.zone == "field" else self._on_field
         self._name(t.Chosen(self._groups), node.maximum > 1)
         self._by_type.add(t.Chosen(self._groups), types_of(node.cards), plural=node.maximum > 1)

@@ -314,7 +314,8 @@ class Choose(Effect):
     they are declared, by the order in which they are chosen, or at resolution. ``number``: a
     value that bounds the maximum; with minimum -1 exactly so many (R7.21). ``apart``: how many choices before it belong
     to the same sentence and take other cards (R7.33). ``different``: no two of its targets have one of these in
-    common. ``total_cost``: the most that they cost together."""
+    common. ``total_cost``: the most that they cost together. ``or_else``: cards in another zone that may be chosen as
+    well ("up to 2 Forwards opponent controls or Forwards in your Break Zone")."""
 
     cards: Cards
     minimum: AtLeast = 1
@@ -324,6 +325,7 @@ class Choose(Effect):
     apart: Group = 0
     different: Variety | None = None
     total_cost: Count | None = None
+    or_else: Cards | None = None
 
 
 @dataclass(frozen=True)

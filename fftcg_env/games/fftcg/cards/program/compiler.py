@@ -292,6 +292,7 @@ class _Compiler(QuestionCompiler):
             a["choose_minimum"][k], a["choose_maximum"][k] = choice.minimum, choice.maximum
             a["choose_mode"][k], a["choose_apart"][k] = code.choice_modes[k], choice.apart
             a["choose_different"][k] = different(choice)
+            a["choose_or_else"][k] = 0 if choice.or_else is None else self.filter(_checked_or_else(choice)) + 1
             if choice.total_cost is not None:
                 if choice.different is not None or choice.minimum or choice.cards.zone == "stack":
                     raise ProgramError("a choice of cards of a total cost that differ or must be some is not there yet")
@@ -523,6 +524,15 @@ def different(choice: tree.Choose) -> int:
     if choice.minimum not in (0, 1) and choice.different not in ("costs", "types"):
         raise ProgramError("a choice that must take several cards with nothing in common is not there yet")
     return op.VARIETIES[choice.different] + 1
+
+
+def _checked_or_else(choice: tree.Choose) -> tree.Cards:
+    """The cards in another zone that may be chosen as well."""
+    assert choice.or_else is not None
+    alone = choice.different is None and choice.total_cost is None and not choice.apart and choice.minimum in (0, 1)
+    if not alone or "stack" in (choice.cards.zone, choice.or_else.zone) or choice.cards.zone == choice.or_else.zone:
+        raise ProgramError("a choice in two zones that asks for more than one or two kinds of cards is not there yet")
+    return choice.or_else
 
 
 def _is_about_own_cast(effect: tree.FieldEffect) -> bool:

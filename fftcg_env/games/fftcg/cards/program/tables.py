@@ -166,6 +166,7 @@ ABILITY = whole_lines(
         ("choose_mode", "i2", (MAX_CHOICES,)),  # the mode it belongs to, -1: none
         ("choose_filter", "i2", (MAX_CHOICES,)),
         ("choose_minimum", "i2", (MAX_CHOICES,)),
+        ("choose_or_else", "i2", (MAX_CHOICES,)),  # filter + 1 of cards in another zone that may be chosen, too
         ("choose_different", "i2", (MAX_CHOICES,)),  # OF_* + 1: what no two targets share, 0: nothing
         ("choose_apart", "i2", (MAX_CHOICES,)),  # choices of the same sentence before it (R7.33)
         ("choose_beside", "i2", (MAX_CHOICES,)),  # choice + 1 whose target it is compared with, 0: none

@@ -38,6 +38,9 @@ def _chosen_cards(r: Renderer, node: t.Choose, last: bool = True) -> str:
         words = _as_many(r, node)
     else:
         words = some(r, cards, node.minimum, node.maximum)
+    if node.or_else is not None:
+        number = 1 if node.maximum == 1 else 2
+        words += f" or {noun(r, node.or_else.where, number, place(node.or_else))}"
     if node.different is not None:
         words += f", {_apart(node.different)}"
     if node.total_cost is not None:
