@@ -66,6 +66,8 @@ def apply_static_to(g: Game, t: Tables, row: Row, card: Card, source: Card, time
         g.restrictions[card] |= t.rows[row, arg.StaticValue.VALUE]
     elif kind == op.STATIC_PROTECT:
         g.protections[card] |= t.rows[row, arg.StaticValue.VALUE]
+    elif kind == op.STATIC_WITHOUT_S:
+        g.casting |= op.CASTING_SPECIALS
     elif kind == op.STATIC_POWER_EACH:
         change = value_of_each(g, t, t.rows[row, arg.StaticValue.VALUE], card)
         if not g.rule_kinds or not power_stays(g, t, card, change, g.controller[source], source):

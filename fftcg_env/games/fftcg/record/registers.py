@@ -71,6 +71,8 @@ class Use(IntEnum):
     """Timestamp since when the card has the ability, 0: it is printed (R8.65)."""
     FREE = 3
     """1: an effect lets it be used without paying (R8.7)."""
+    COST = 4
+    """Row with the cost that is paid instead of the ability's own (R8.55), 0: its own."""
 
 
 class Warp(IntEnum):

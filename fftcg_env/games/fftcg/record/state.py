@@ -497,7 +497,7 @@ assert STATE.itemsize % 8 == 0 and STATE.itemsize <= 15_400
 
 _BITS = {
     "asks": op.ASKS_BANS,
-    "casting": op.CASTING_BY_ANYONE,
+    "casting": op.CASTING_SPECIALS,
     "watched_events": 1 << max(code for name, code in vars(op).items() if name.startswith("EVENT_")),
     "keywords": op.KEYWORD_BITS,
     "limit_texts": op.CANNOT_PLAY_BESIDE,

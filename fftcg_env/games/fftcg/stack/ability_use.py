@@ -5,12 +5,14 @@ from ..cards.program import opcodes as op
 from ..costs.cost_parts import can_pay_cost
 from ..costs.cp_covering import how_paid
 from ..costs.cp_sources import survey_sources
+from ..costs.special_ways import can_pay_in_way, row_of_way, use_up_without_s
 from ..events.triggers import emit
 from ..field.derived_values import refresh
 from ..field.gained_abilities import mark_used
 from ..queries.damage_packets import add_packet, begin_damage
 from ..queries.values import count_bits
 from ..record import constants as no
+from ..record.decisions import allow_option, ask
 from ..record.frames import fill_item, pop_frame, push_frame, push_on_stack
 from ..record.registers import PayCost, Use
 from ..record.types import Ability, Frame, Game, Item, Player, Tables
@@ -18,7 +20,7 @@ from ..table.turn_history import count_event
 from ..table.visibility import show
 from .x_values import ask_number, take_number
 
-ANNOUNCE, SET_X, DECLARE, PAY, COMPLETE, RECEIVED = range(6)
+ANNOUNCE, SET_X, DECLARE, PAY, COMPLETE, RECEIVED, CHOOSE_WAY = range(7)
 
 
 @rule
@@ -40,6 +42,12 @@ def step_use(g: Game, t: Tables) -> None:
             f.step = SET_X
             ask_number(g, t, ability, source, f.player, ability)  # R5.73
             return
+        if g.casting & op.CASTING_SPECIALS and kind == no.ITEM_SPECIAL and not free and ask_special_way(g, t, f):
+            f.step = CHOOSE_WAY
+            return
+    elif f.step == CHOOSE_WAY:
+        f.register[Use.COST] = row_of_way(t, ability, g.answer_option)
+        f.step = DECLARE
     elif f.step == SET_X:
         take_number(g, f.item)
         f.step = DECLARE
@@ -49,7 +57,7 @@ def step_use(g: Game, t: Tables) -> None:
     elif f.step == PAY and not free:
         f.step = COMPLETE
         child = push_frame(g, no.FRAME_PAY_COST, f.player)
-        g.frames[child].register[PayCost.ABILITY] = ability
+        g.frames[child].register[PayCost.ABILITY] = f.register[Use.COST] or ability
         g.frames[child].register[PayCost.SOURCE] = source
     elif f.step == RECEIVED or (free and not g.returned):
         pop_frame(g, 0)  # if it is free: there is nothing to choose (R7.32)
@@ -58,6 +66,8 @@ def step_use(g: Game, t: Tables) -> None:
             f.item.amount = count_bits(how_paid(g) & op.PAID_ELEMENTS)  # R5.33
         push_on_stack(g, f.item)
         special = a.kind == op.SPECIAL_ABILITY
+        if special and g.casting & op.CASTING_SPECIALS:
+            use_up_without_s(g, t, source)
         if (
             special
             and g.asks & (1 << op.DEED_USED_SPECIAL)
@@ -76,6 +86,26 @@ def step_use(g: Game, t: Tables) -> None:
 
 
 @rule
+def ask_special_way(g: Game, t: Tables, f: Frame) -> int:
+    """Ask in which way a special ability is paid (R8.55, R5.73). Returns 0 if there is no other way than the printed
+    one."""
+    ability, source = f.register[Use.ABILITY], f.register[Use.SOURCE]
+    refresh(g, t)
+    survey_sources(g, t, f.player)
+    ask(g, no.DECISION_COST, f.player, source)
+    g.decision_ability = ability
+    other = 0
+    for way in range(op.WAY_PRINTED, op.WAY_CRYSTAL + 1):
+        if can_pay_in_way(g, t, ability, source, f.player, way):
+            allow_option(g, way)
+            other |= way
+    if not other:
+        g.decision = no.DECISION_NONE
+        g.legal_count = 0
+    return 1 if other else 0
+
+
+@rule
 def can_pay_use(g: Game, t: Tables, f: Frame) -> int:
     """Whether a player can pay for the ability that a FRAME_USE declares, as when it was offered."""
     if f.step != PAY or f.register[Use.FREE]:
@@ -83,7 +113,7 @@ def can_pay_use(g: Game, t: Tables, f: Frame) -> int:
     g.x = f.item.x
     refresh(g, t)
     survey_sources(g, t, f.player)
-    return can_pay_cost(g, t, f.register[Use.ABILITY], f.register[Use.SOURCE], f.player)
+    return can_pay_cost(g, t, f.register[Use.COST] or f.register[Use.ABILITY], f.register[Use.SOURCE], f.player)
 
 
 @rule

@@ -9,6 +9,7 @@ from ..costs.cost_parts import can_pay_cost, can_pay_own_parts, has_first_part
 from ..costs.cost_totals import face_down_places
 from ..costs.cp_covering import can_cover_without
 from ..costs.cp_sources import cache_hand, castable_places, survey_once
+from ..costs.special_ways import can_pay_in_some_way
 from ..events.leaving_field import leave_for
 from ..events.rule_processes import run_rule_processes
 from ..events.triggers import trigger_states
@@ -180,6 +181,9 @@ def can_use(g: Game, t: Tables, ability: Ability, card: Card, player: Player, ti
         return 0
     if a.condition >= 0 and not holds(g, t, a.condition, player, card):  # R8.60
         return 0
+    if a.special and g.casting & op.CASTING_SPECIALS and not a.has_x:  # R8.55
+        survey_once(g, t, player)
+        return can_choose(g, t, ability, player, card) if can_pay_in_some_way(g, t, ability, card, player) else 0
     if (a.special or a.parts) and not a.has_x and not has_first_part(g, t, ability, player, card):
         return 0
     if is_free(g, t, ability):
@@ -250,6 +254,7 @@ def promising_abilities(g: Game, t: Tables, card: Card, player: Player) -> int:
     c = t.cards[g.card_id[card]]
     bits = c.usable_dull if g.dull[card] else c.usable
     nameless = (0 if c.name_bits & g.hand_names[player] else 1) & has_printed_names(g, card)
+    nameless &= 0 if g.casting & op.CASTING_SPECIALS else 1  # R8.55
     return bits & ~(c.usable_by_name * opaque(nameless))
 
 

@@ -9,7 +9,7 @@ from lark import Token
 
 from .. import tree as t
 from ..language.meaning import Abilities, MeaningError, all_of, one_or_sequence
-from ..language.pronouns import PronounResolver
+from ..language.pronouns import It, PronounResolver
 from .costs import OnlyCP, of_icons, reduced, use_cost
 from .deck import cast_among
 from .declare import phrase, phrases, same
@@ -50,6 +50,38 @@ def cannot_cast_so_long(duration: t.Duration, player: t.Player, where: Any) -> t
 @phrase("field_clause", "the cost {cost_about} {cost_change} (and {cost_change})*")
 def casting_changes(about: dict[str, Any], *changes: Any) -> tuple[t.FieldEffect, ...]:
     return tuple(replace(change, **about) for change in changes)
+
+
+@phrase(
+    "field_clause",
+    "you can pay (with)? ICON instead of ICON when paying for the special abilities of {all_phrase}",
+    "you can pay (with)? ICON instead of ICON (to use | when using) the? special abilities of {all_phrase}",
+)
+def crystal_for_s(paid: Token, instead_of: Token, cards: t.Cards) -> tuple[t.FieldEffect, ...]:
+    if (paid, instead_of) != ("C", "S") or cards.zone != "field" or cards.player != "you":
+        raise MeaningError("another payment than a Crystal for the S icon of what you control")
+    return (t.CrystalForS(cards),)
+
+
+@phrase(
+    "sentence",
+    "the next time you use {special_of} this turn , you can do so without paying ICON .",
+    "the next time you use {special_of} this turn , you may do so without paying ICON .",
+)
+def next_special_without_s(who: Any, icon: Token) -> t.Lasting:
+    if icon != "S":
+        raise MeaningError("a special ability without another icon than S")
+    return t.Lasting(t.NextSpecialWithoutS(who))
+
+
+phrases(
+    "special_of",
+    {
+        "its special ability": It(),
+        "{that_one}'s special ability": lambda who: who,
+        "SELF's special ability": t.Self(),
+    },
+)
 
 
 @phrase("field_clause", "(if SELF is on the field ,)? {producers} can produce {produced_cp}")

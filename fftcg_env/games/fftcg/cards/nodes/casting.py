@@ -250,6 +250,20 @@ class AnyElementWarps(FieldEffect):
 
 
 @dataclass(frozen=True)
+class CrystalForS(FieldEffect):
+    """A Crystal can be paid instead of the S icon of special abilities of the objects described (R8.55)."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True)
+class NextSpecialWithoutS(FieldEffect):
+    """The next special ability of ``who`` can be used without paying its S icon (R8.55). It is for a duration only."""
+
+    who: Reference
+
+
+@dataclass(frozen=True)
 class OnlyPaidBy(FieldEffect):
     """Only CP produced by Backups that fit ``backups`` (None: by anything), and only CP of ``elements`` (empty: of
     any), can be spent to cast this card (R5.27). ``discards``: beside those of Backups, CP of discarded cards that fit

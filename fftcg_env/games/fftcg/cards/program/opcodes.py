@@ -164,6 +164,11 @@ CASTING_USES = 64
 """What using abilities costs."""
 CASTING_BY_ANYONE = 128
 """Each player can use an ability of it."""
+CASTING_SPECIALS = 256
+"""How the S icon of special abilities is paid."""
+STATIC_CRYSTAL_FOR_S, STATIC_WITHOUT_S = 53, 54
+WAY_PRINTED, WAY_WITHOUT_S, WAY_CRYSTAL = range(3)
+"""The ways to pay for a special ability (R8.55)."""
 PRODUCES_BY_TEXT, PRODUCES_FOR_SOME, PRODUCES_BY_DISCARDS = 1, 2, 4
 """What texts about producing CP say beside what a Backup can always produce: something that must be read; something for
 certain casts only; something of discards."""

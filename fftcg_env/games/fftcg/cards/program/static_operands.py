@@ -109,6 +109,12 @@ class StaticUses(IntEnum):
     CARDS, AMOUNT, KIND = range(2, 5)
 
 
+class StaticCrystalForS(IntEnum):
+    """CARDS: filter of the objects whose special abilities it is about."""
+
+    CARDS = 2
+
+
 class StaticPaidBy(IntEnum):
     """BACKUPS: filter of the sources, -1: any; ELEMENTS: bits of what they may give; DISCARDS: filter of cards of the
     hand that may pay beside described Backups, -1: none."""
@@ -169,6 +175,7 @@ STATICS: dict[int, type[IntEnum]] = {
             op.STATIC_ENTERS_DULL,
             op.STATIC_ENTERS_SILENTLY,
             op.STATIC_SPECIALS_AT_ONCE,
+            op.STATIC_WITHOUT_S,
         ),
         Static,
     ),
@@ -224,6 +231,7 @@ STATICS: dict[int, type[IntEnum]] = {
         StaticCasting,
     ),
     **dict.fromkeys((op.STATIC_USES_COST_MORE, op.STATIC_ANY_ELEMENT_PRIMES), StaticUses),
+    op.STATIC_CRYSTAL_FOR_S: StaticCrystalForS,
     op.STATIC_ONLY_PAID_BY: StaticPaidBy,
     op.STATIC_PRODUCES: StaticProduces,
     op.STATIC_DISCARDS_PRODUCE: StaticProduces,

@@ -187,6 +187,7 @@ ABILITY = whole_lines(
         ("decided_if", "i2"),  # condition + 1: mode 0 is declared if it holds, else mode 1 (R5.74); 0: no such choice
         ("uncancellable", "i2"),  # it cannot be cancelled (R8.70)
         ("by_anyone", "i2"),  # each player can use it (R8.64)
+        ("without_s", "i2"),  # row with the cost without the S icon; behind it with a Crystal instead (R8.55); 0: none
         ("modes_later", "i2"),  # number of modes that are selected in the resolution (R7.54)
         ("trigger_causes", "i2"),  # BY_* bits of which one must be the cause, 0: any
         ("trigger_cause_player", "i2"),  # whose Summon, ability or cast it must be
@@ -353,7 +354,7 @@ _BITS = {
     (CARD, "relies"): op.WATCH_BATTLE,
     (CARD, "unkept"): op.WATCH_BATTLE,
     (CARD, "asks"): op.ASKS_BANS,
-    (CARD, "casting"): op.CASTING_BY_ANYONE,
+    (CARD, "casting"): op.CASTING_SPECIALS,
     (CARD, "limits"): op.LIMITS_UNDER_CONDITION,
     (CARD, "grants"): op.GRANTS_LATE_FIELD_ABILITY,
     (CARD, "usable_in"): 1 << len(op.ZONES) - 1,

@@ -318,6 +318,16 @@ words_for(t.UsesCostMore)(
         f"is increased by {node.amount}"
     )
 )
+words_for(t.CrystalForS)(
+    lambda r, node: (
+        f"you can pay with 《C》 instead of 《S》 when paying for the special abilities of {all_cards(r, node.cards)}"
+    )
+)
+words_for(t.NextSpecialWithoutS)(
+    lambda r, node: (
+        f"the next time you use {possessive(r.words(node.who))} special ability this turn, you can do so without paying 《S》"
+    )
+)
 words_for(t.AnyElementPrimes)(
     lambda r, node: f"the Priming cost of the {all_cards(r, node.cards)} can be paid with CP of any Element"
 )

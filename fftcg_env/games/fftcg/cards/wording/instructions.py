@@ -653,6 +653,8 @@ def _lasting(r: Renderer, node: t.Lasting) -> str:
         words = words.replace(f"if {who} is", f"if {who} {verb(r, effect.who, 'is')}")
         turn = " this turn," if node.duration == "end_of_turn" else ","
         return words.replace(",", turn, 1)
+    if isinstance(effect, t.NextSpecialWithoutS):
+        return words
     if node.duration == "end_of_turn":
         return f"during this turn, {words}"
     lasting = "" if node.duration == "permanent" else f"{DURATIONS[node.duration].format(self=r.self_name)}, "

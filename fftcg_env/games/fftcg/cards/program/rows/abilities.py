@@ -81,6 +81,19 @@ def _note_by_anyone(_compiler: Any, row: Any, ability: t.Ability) -> None:
 @writes(ABILITIES, t.Special)
 def _special(compiler: Any, node: t.Special, a: Any) -> None:
     _used(compiler, node, a, op.SPECIAL_ABILITY, node.name, "field")
+    if node.cost.special and not a["has_x"]:
+        a["without_s"] = _ways_without_s(compiler, node)
+
+
+def _ways_without_s(compiler: Any, node: t.Special) -> int:
+    """Two rows, one after the other, with the cost without the S icon and with a Crystal instead (R8.55)."""
+    rows = []
+    for crystals in (0, 1):
+        index, a = compiler.new_ability(op.COST_ONLY, node)
+        compiler.cost(a, replace(node.cost, special=False, crystals=node.cost.crystals + crystals))
+        rows.append(int(index))
+    assert rows[1] == rows[0] + op.WAY_CRYSTAL - op.WAY_WITHOUT_S
+    return rows[0]
 
 
 def _uses_per_turn(compiler: Any, node: t.Auto | t.Action | t.Special) -> int:

@@ -152,6 +152,18 @@ def _any_element_warps(compiler: Any, node: tree.AnyElementWarps) -> list[int]:
     return static_row(op.STATIC_ANY_ELEMENT_PRIMES, cards=cards, amount=0, kind=op.WARP_ABILITY)
 
 
+@writes(r.STATICS, tree.CrystalForS, kind=READ_WHEN_NEEDED)
+def _crystal_for_s(compiler: Any, node: tree.CrystalForS) -> list[int]:
+    return static_row(op.STATIC_CRYSTAL_FOR_S, cards=compiler.filter(node.cards))
+
+
+@writes(r.STATICS, tree.NextSpecialWithoutS)
+def _next_special_without_s(compiler: Any, node: tree.NextSpecialWithoutS) -> list[int]:
+    if isinstance(node.who, tree.All):
+        raise compiler.refusal("the next special ability of each of several cards is not there yet")
+    return static_row(op.STATIC_WITHOUT_S, who=compiler.reference(node.who))
+
+
 @writes(r.STATICS, tree.OnlyPaidBy, kind=READ_WHEN_NEEDED)
 def _only_paid_by(compiler: Any, node: tree.OnlyPaidBy) -> list[int]:
     backups = -1 if node.backups is None else compiler.filter(tree.Cards("field", "you", node.backups))
@@ -322,6 +334,8 @@ def casting_facts(ability: tree.Field) -> int:
             bits |= op.CASTING_OWN
         elif isinstance(effect, tree.UsesCostMore | tree.AnyElementPrimes | tree.AnyElementWarps):
             bits |= op.CASTING_USES
+        elif isinstance(effect, tree.CrystalForS):
+            bits |= op.CASTING_SPECIALS
         elif isinstance(effect, tree.Produces):
             bits |= op.CASTING_PRODUCES
         elif isinstance(effect, tree.CastableFrom) and effect.where is not None:
