@@ -39,7 +39,9 @@ def test_R5_6_a_summon_that_cannot_be_cast_is_not_asked_for_its_cost():
 def test_R5_6_nothing_happens_if_nothing_was_cast():
     s = Scenario()
     text = "When Hero attacks, you may cast 1 Summon from your hand without paying the cost. "
-    hero = s.p1.field(forward(7000, name="Hero", text=f"{text}If you cast a Fire Summon with this ability, gain 《C》."))
+    hero = s.p1.field(
+        forward(7000, name="Hero", text=f"{text}If you cast a Fire Summon with this ability, gain 《C》.")
+    )
     fire, ice = (s.p1.hand(summon(text="Draw 1 card.", name=e, element=e, cost=3)) for e in ("Fire", "Ice"))
     s.p1.attack(hero)
     s.both_pass()
@@ -51,7 +53,9 @@ def test_R5_6_nothing_happens_if_nothing_was_cast():
 def test_R5_6_the_element_of_the_summon_that_this_ability_cast(which, crystals):
     s = Scenario()
     text = "When Hero attacks, you may cast 1 Summon from your hand without paying the cost. "
-    hero = s.p1.field(forward(7000, name="Hero", text=f"{text}If you cast a Fire Summon with this ability, gain 《C》."))
+    hero = s.p1.field(
+        forward(7000, name="Hero", text=f"{text}If you cast a Fire Summon with this ability, gain 《C》.")
+    )
     for element in ("Fire", "Ice"):
         s.p1.hand(summon(text="Draw 1 card.", name=element, element=element, cost=3))
     s.p1.attack(hero)

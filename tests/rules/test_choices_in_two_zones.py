@@ -71,5 +71,3 @@ def test_R5_63_nothing_without_another_element_and_none_without_a_target():
     s.take(s.legal_actions[1])
     s.take(s.legal_actions[1])
     assert s.asked == "priority"  # no Forward of the opponent
-
-

@@ -103,6 +103,8 @@ class Declare(IntEnum):
     """In a resolution: the first choice that is made there (R7.54)."""
     BEHIND = 6
     """The choice behind the last one that is made there, plus 1; 0: all are declared."""
+    PRICED = 7
+    """What the target of a cast must be for the cost that is paid (R5.64): see ``stack.casting.priced_target``."""
 
 
 class PayCost(IntEnum):

@@ -29,13 +29,13 @@ from ..record.frames import (
     push_frame,
     push_on_stack,
 )
-from ..record.registers import Cast, PayCost, PayCP, Resolve, SelectCast
+from ..record.registers import Cast, Declare, PayCost, PayCP, Resolve, SelectCast
 from ..record.types import Ability, Card, Frame, Game, Player, Row, Tables, abilities, players
 from ..table.last_known import resolution_in_progress
 from ..table.ongoing_effects import add_effect_of, add_general_effect
 from ..table.visibility import show, turn_face_up
 from ..table.zones import end_effect, move, put_on_stack_zone
-from .targets import can_choose, can_select_modes
+from .targets import can_choose, can_select_modes, has_priced_target
 
 PRINTED = 0
 """The first way to pay for a cast; the others are the rows of the card's own text, in printed order."""
@@ -71,7 +71,7 @@ def total_cost(g: Game, t: Tables, card: Card, row: Row, player: Player) -> int:
     if t.rows[row, arg.OPERATION] == op.STATIC_EXTRA_COST:
         g.cost_less += t.rows[row, arg.StaticWay.LESS]
         extra = total_of_ability(g, t, ability, card, player)
-        if t.rows[row, arg.StaticWay.MODES]:  # R5.62
+        if t.rows[row, arg.StaticWay.MODES] > 0:  # R5.62
             g.cost_more += extra
             extra = 0
         total = cast_cost(g, t, card) + extra  # R5.56
@@ -192,6 +192,8 @@ def can_cast_otherwise(g: Game, t: Tables, card: Card, player: Player, terms: in
     c = t.cards[g.card_id[card]]
     if c.type & op.CHARACTER:
         return 0 if breaks_field_limit(g, t, card, player) or is_forbidden_beside(g, t, card, player) else 1  # R3.40
+    if c.ways and not can_cast_in_some_way(g, t, card, player, terms):
+        return 0
     return can_choose(g, t, c.summon_text, player, card)
 
 
@@ -200,10 +202,36 @@ ANNOUNCE, CHOOSE_WAY, SET_X, DECLARE, TURN_LB, PAY, COMPLETE = range(7)
 
 
 @rule
+def priced_target(g: Game, t: Tables, card: Card, caster: Player, way: int) -> int:
+    """What the target of a cast that is paid in this way must be (R5.64): plus the row, plus 1, of the filter that it
+    fits; minus that: of the filter that it does not fit; 0: anything."""
+    row = way_row(g, t, card, caster, max(1, way))
+    if row < 0 or t.rows[row, arg.StaticWay.MODES] >= 0:
+        return 0
+    filter_row = -t.rows[row, arg.StaticWay.MODES]
+    return filter_row if way != PRINTED else -filter_row
+
+
+@rule
+def can_cast_in_some_way(g: Game, t: Tables, card: Card, player: Player, terms: int) -> int:
+    """Whether a Summon with several ways to pay can be cast in one of them with what that one is the price of (R5.62,
+    R5.64)."""
+    for way in range(t.cards[g.card_id[card]].ways + 1):
+        if can_pay_in(g, t, card, player, terms, way) and can_select_for(g, t, card, player, way):
+            return 1
+    return 0
+
+
+@rule
 def can_select_for(g: Game, t: Tables, card: Card, caster: Player, way: int) -> int:
-    """Whether as many actions of a Summon can be selected as this way to pay is the price of (R5.62)."""
+    """Whether as many actions of a Summon can be selected as this way to pay is the price of (R5.62), or such a target
+    chosen (R5.64)."""
+    priced = priced_target(g, t, card, caster, way)
+    if priced:
+        text = t.cards[g.card_id[card]].summon_text
+        return has_priced_target(g, t, t.abilities[text].choose_filter[0], priced, caster, card)
     row = way_row(g, t, card, caster, way) if way != PRINTED else Row(-1)
-    if row < 0 or not t.rows[row, arg.StaticWay.MODES]:
+    if row < 0 or t.rows[row, arg.StaticWay.MODES] <= 0:
         return 1
     return can_select_modes(g, t, t.cards[g.card_id[card]].summon_text, t.rows[row, arg.StaticWay.MODES], caster, card)
 
@@ -358,7 +386,10 @@ def step_cast(g: Game, t: Tables) -> None:
         if c.type == op.SUMMON:
             fill_item(g, f.item, no.ITEM_SUMMON, c.summon_text, card, f.player)
             f.item.x = f.register[Cast.X]
-            push_frame(g, no.FRAME_DECLARE, f.player)
+            child = push_frame(g, no.FRAME_DECLARE, f.player)
+            if c.ways:
+                way = 1 if f.register[Cast.WAY] >= 0 else PRINTED
+                g.frames[child].register[Declare.PRICED] = priced_target(g, t, card, f.player, way)
     elif f.step == DECLARE or f.step == TURN_LB:
         if f.step == TURN_LB:
             turn_face_up(g, g.answer_card)  # R12.62

@@ -326,6 +326,24 @@ def allow_targets(g: Game, t: Tables, item: Item, group: int) -> int:
     return candidates
 
 
+@rule
+def has_price(g: Game, t: Tables, priced: int, card: Card, player: Player, source: Card) -> int:
+    """Whether a target goes with the cost that is paid (``priced``: ``Declare.PRICED``)."""
+    return 1 if fits(g, t, Row(abs(priced) - 1), card, player, source) == (priced > 0) else 0
+
+
+@rule
+def has_priced_target(g: Game, t: Tables, row: Row, priced: int, player: Player, source: Card) -> int:
+    """Whether some legal target of a choice goes with a cost (R5.64)."""
+    zone = t.filters[row].zone
+    for p in players(2):
+        for i in range(g.zone_count[p, zone]):
+            card = g.zone_cards[p, zone, i]
+            if is_legal_target(g, t, row, card, player, source) and has_price(g, t, priced, card, player, source):
+                return 1
+    return 0
+
+
 @rule(inline=True)
 def allow_targets_in(g: Game, t: Tables, item: Item, group: int, row: Row, forced: int) -> int:
     """Add what fits one filter and may be chosen next for a group; returns the number."""
@@ -333,6 +351,7 @@ def allow_targets_in(g: Game, t: Tables, item: Item, group: int, row: Row, force
     start = first_target(item, group)
     count = item.group_count[group]
     candidates = 0
+    priced = g.frames[g.frame_count - 1].register[Declare.PRICED]
     for p in players(2):
         if not has_side(t, row, p, item.controller):
             continue
@@ -342,6 +361,8 @@ def allow_targets_in(g: Game, t: Tables, item: Item, group: int, row: Row, force
                 continue
             if is_legal_target(g, t, row, card, item.controller, item.source):
                 if is_chosen(item, start, count, card) or shares_with_chosen(g, t, item, group, card):
+                    continue
+                if priced and not has_price(g, t, priced, card, item.controller, item.source):  # R5.64
                     continue
                 if leaves_enough(g, t, item, group, card):
                     allow_card(g, no.CHOOSE, card)

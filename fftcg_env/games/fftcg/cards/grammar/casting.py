@@ -13,7 +13,7 @@ from ..language.pronouns import It, PronounResolver
 from .costs import OnlyCP, of_icons, reduced, use_cost
 from .deck import cast_among
 from .declare import phrase, phrases, same
-from .nouns import LINKED, cast_group
+from .nouns import LINKED, cast_group, unplaced
 from .players import BOTH
 
 PLAIN = t.CastTerms()
@@ -143,6 +143,16 @@ def extra_icons(*parts: Any) -> tuple[t.FieldEffect, ...]:
 def reducing_cost(*parts: Any) -> tuple[t.FieldEffect, ...]:
     cost = next(part for part in parts if isinstance(part, t.Cost))
     return (t.ExtraCost(cost, parts[-1]),)
+
+
+# the price of a target (R5.64)
+@phrase(
+    "field_clause",
+    "if SELF (chooses | is choosing) {article} {noun_phrase} , the cost {cost_word} SELF {onto}? is reduced by NUMBER",
+)
+def price_of_target(*parts: Any) -> tuple[t.FieldEffect, ...]:
+    cards = next(part for part in parts if isinstance(part, t.Cards))
+    return (t.ExtraCost(t.Cost(), parts[-1], choosing=unplaced(cards)),)
 
 
 # the price of actions (R5.62)

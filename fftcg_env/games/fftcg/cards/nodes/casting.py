@@ -285,11 +285,13 @@ class AlternativeCost(FieldEffect):
 class ExtraCost(FieldEffect):
     """When casting this card, ``cost`` may be paid too (R5.56); the CP cost is then reduced by ``less`` (R5.53).
     ``modes``: it is no choice but the price of selecting exactly so many actions of the card's text (R5.62); 0: of
-    nothing."""
+    nothing. ``choosing``: nor is it a choice, but the cost of choosing a target that fits, as the printed cost is that
+    of choosing another one (R5.64)."""
 
     cost: Cost
     less: Count = 0
     modes: Count = 0
+    choosing: tuple[Predicate, ...] | None = None
 
 
 @dataclass(frozen=True)

@@ -136,7 +136,8 @@ class StaticProducesOf(IntEnum):
 
 class StaticWay(IntEnum):
     """Another cost of casting this card. CARDS: -1; COST: the ability with the cost; LESS: by how much an extra cost
-    reduces the other one; MODES: how many actions are selected at this price, 0: it is no price of actions."""
+    reduces the other one; MODES: how many actions are selected at this price, 0: it is no price of actions; below 0:
+    minus the filter, less 1, of the target that is chosen at this price."""
 
     CARDS, COST, LESS, MODES = range(2, 6)
 

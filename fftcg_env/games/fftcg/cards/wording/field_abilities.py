@@ -357,6 +357,10 @@ def _extra_cost(r: Renderer, node: t.ExtraCost) -> str:
         actions = f"{node.modes} action{'s' * (node.modes > 1)}"
         more = node.cost.generic if node.cost == t.Cost(generic=node.cost.generic) else icons(node.cost)
         return f"if you selected {actions}, the cost required to cast {r.self_name} is increased by {more}"
+    if node.choosing is not None:
+        target = one(r, node.choosing)
+        cost = f"the cost required to cast {r.self_name} is reduced by {node.less}"
+        return f"if {r.self_name} chooses {target}, {cost}"
     if node.less:
         cast = f"the cost to cast {r.self_name}"
         reduced = f"reduce the cost required to cast {r.self_name} by {node.less}"

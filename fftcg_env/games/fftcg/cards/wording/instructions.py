@@ -761,6 +761,8 @@ words_for(t.Shuffle)(
     lambda _, node: "shuffle your deck" if node.player == "you" else "your opponent shuffles their deck"
 )
 words_for(t.TurnFaceUp)(lambda r, node: f"turn {r.words(node.who)} face up")
+
+
 @joint
 def _hand_for_a_turn(_r: Renderer, effects: Sequence[Any]) -> Joined:
     """A hand that is removed face down until the end of the turn."""

@@ -439,7 +439,9 @@ def _modes(r: Renderer, node: t.Modes) -> str:
     head = f"{who} {number(node.minimum, node.maximum)} {following}"
     if node.in_order and isinstance(node.up_to, t.ElementsPaid):
         but = f" other than {node.up_to.without}" if node.up_to.without else ""
-        head = f"select the following actions from top to bottom up to the same number of Elements{but} as the cost you "
+        head = (
+            f"select the following actions from top to bottom up to the same number of Elements{but} as the cost you "
+        )
         head += f"paid to cast {r.self_name}"
     elif node.up_to is not None:
         counted = described(r, node.up_to).removeprefix("the ")

@@ -202,7 +202,26 @@ def _extra_cost(compiler: Any, node: tree.ExtraCost) -> list[int]:
     if node.modes:
         _check_price_of_modes(compiler, node)
     cost = _cost_row(compiler, node)
-    return static_row(op.STATIC_EXTRA_COST, cards=-1, cost=cost, less=node.less, modes=node.modes)
+    modes = node.modes
+    if node.choosing is not None:
+        _check_price_of_target(compiler, node)
+        modes = -1 - int(compiler.filter(tree.Cards("field", "any", node.choosing)))
+    return static_row(op.STATIC_EXTRA_COST, cards=-1, cost=cost, less=node.less, modes=modes)
+
+
+def _check_price_of_target(compiler: Any, node: tree.ExtraCost) -> None:
+    """R5.64: the price of a target stands on a Summon whose text chooses exactly one object."""
+    texts = [ability for ability in compiler.current_abilities if isinstance(ability, tree.SummonText)]
+    chosen = [part for part in nodes_of(*texts, outside=(tree.QuotedAbility,)) if isinstance(part, tree.Choose)]
+    fields = [ability for ability in compiler.current_abilities if isinstance(ability, tree.Field)]
+    ways = [part for field in fields for part in field.effects if isinstance(part, WAYS)]
+    one = len(chosen) == 1 and (chosen[0].minimum, chosen[0].maximum, chosen[0].cards.zone) == (1, 1, "field")
+    if not one or chosen[0].or_else is not None or chosen[0].number is not None or contains(texts, tree.Modes):
+        raise compiler.refusal("a price of a target, and the text does not choose exactly one object")
+    if len(ways) != 1 or node.modes or node.cost != tree.Cost():
+        raise compiler.refusal("a price of a target beside other costs of casting")
+    if any(field.condition or field.damage for field in fields if contains(field, tree.ExtraCost)):
+        raise compiler.refusal("a price of a target under a condition")
 
 
 def _check_price_of_modes(compiler: Any, node: tree.ExtraCost) -> None:
