@@ -3,9 +3,9 @@
 from fftcg_env.scenario import Scenario, backup, forward
 
 TEXT = (
-    "《Dull》, put Aemo into the Break Zone: Your opponent removes all their hand from the game face down. Your opponent "
-    "can look at these removed cards at any time. At the end of the turn, your opponent adds them back to their hand. "
-    "You can only use this ability during your turn."
+    "《Dull》, put Aemo into the Break Zone: Your opponent removes all their hand from the game face down. "
+    "Your opponent can look at these removed cards at any time. At the end of the turn, your opponent adds them back "
+    "to their hand. You can only use this ability during your turn."
 )
 AEMO = backup("Ice", name="Aemo", text=TEXT)
 

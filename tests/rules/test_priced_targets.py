@@ -7,7 +7,8 @@ FENRIR = summon(
     element="Earth",
     cost=1,
     text="If Fenrir chooses a Forward of cost 2 or less, the cost required to cast Fenrir is reduced by 1.\n"
-    'Choose 1 Forward. It gains "This Forward cannot be chosen by your opponent\'s Summons." until the end of the turn.',
+    'Choose 1 Forward. It gains "This Forward cannot be chosen by your opponent\'s Summons." until the end of the '
+    "turn.",
 )
 
 

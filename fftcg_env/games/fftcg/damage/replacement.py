@@ -11,7 +11,7 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..events.basic_actions import make_dull
 from ..field.gained_abilities import field_ability_works
-from ..queries.damage_packets import NO_EFFECT, amount_fits, can_be_hit, is_described
+from ..queries.damage_packets import NO_EFFECT, add_packet, amount_fits, can_be_hit, is_described
 from ..queries.values import value_of
 from ..record import constants as no
 from ..record import state as st
@@ -217,6 +217,8 @@ def apply(g: Game, t: Tables, f: Frame, k: int) -> None:
     row = g.replacements[k].rule
     origin = g.replacements[k].origin
     r = t.damage_rules[row]
+    if r.dealt and recipient(g, t, k) != st.NO_CARD:  # R9.79: by the same dealer
+        add_packet(g, recipient(g, t, k), r.dealt, p.dealer, p.dealer_stamp)
     if r.change == op.CHANGE_REDIRECT:  # its dealer stays the same (R9.79)
         p.target = recipient(g, t, k)
         if r.amount:

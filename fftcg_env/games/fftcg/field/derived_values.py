@@ -21,6 +21,7 @@ from .characteristic_changes import (
     apply_change,
     change_characteristic,
     changes_characteristic,
+    mark_altered,
     stage_of_effect,
 )
 from .condition_cache import (
@@ -177,6 +178,8 @@ def survey_effects(g: Game, t: Tables) -> None:
         elif effect.kind == no.EFFECT_LASTING:
             if t.rows[effect.value, arg.OPERATION] == op.STATIC_LOSES_KEYWORD:
                 g.grants |= op.TAKES_ABILITIES
+            elif t.rows[effect.value, arg.OPERATION] == op.STATIC_NO_CATEGORIES:  # R9.13
+                mark_altered(g, effect.card, no.WITHOUT_CATEGORIES)
             if t.rows[effect.value, arg.STAGE]:
                 g.stages |= 1 << op.STAGE_LAST
         elif no.EFFECT_NAME <= effect.kind <= no.EFFECT_TYPE:

@@ -11,7 +11,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.action_history import EVERYBODY
 from ..record.types import Card, Game, Player, Row, Tables, players
-from ..table.characteristics import elements_of, has_job, has_name, share_a_job, share_a_name
+from ..table.characteristics import categories_of, elements_of, has_job, has_name, share_a_job, share_a_name
 from ..table.counters import counters_on
 from ..table.turn_history import has_hit, was_hit
 from ..table.zones import object_of_text, owner_of, was_removed_by
@@ -149,7 +149,7 @@ def has_been_named(g: Game, t: Tables, named: int, card: Card, source: Card) -> 
     if what == op.NAME_JOB:
         return has_job(g, t, card, name)
     if what == op.NAME_CATEGORY:
-        return c.categories >> name & 1
+        return categories_of(g, t, card) >> name & 1
     if what == op.NAME_CARD_TYPE:
         return 1 if (g.types[card] if g.zone[card] == op.FIELD else c.type) & name else 0
     return 1 if c.cost == name else 0
@@ -166,7 +166,7 @@ def is_named(g: Game, t: Tables, named: int, card: Card) -> int:
             return 0
     if named & (1 << op.NAME_CATEGORY):
         category = g.named[op.NAME_OTHER_NUMBER]
-        if category < 0 or not c.categories >> category & 1:
+        if category < 0 or not categories_of(g, t, card) >> category & 1:
             return 0
     if named & (1 << op.NAME_CARD_TYPE):
         types = g.types[card] if g.zone[card] == op.FIELD else c.type
@@ -192,7 +192,9 @@ def has_facts(g: Game, t: Tables, row: Row, card: Card) -> int:
         return 0
     if f.job >= 0 and not has_job(g, t, card, f.job):  # R3.6
         return 0
-    return 1 if f.categories & c.categories == f.categories else 0  # R3.7
+    if f.categories == 0:
+        return 1
+    return 1 if f.categories & categories_of(g, t, card) == f.categories else 0  # R3.7
 
 
 @rule
@@ -227,7 +229,7 @@ def have_in_common(g: Game, t: Tables, variety: int, a: Card, b: Card) -> int:
     if variety == op.OF_JOBS:
         return share_a_job(g, t, a, b)
     if variety == op.OF_CATEGORIES:
-        return 1 if c.categories & d.categories else 0
+        return 1 if categories_of(g, t, a) & categories_of(g, t, b) else 0
     return 1 if c.type == d.type else 0
 
 

@@ -5,7 +5,7 @@ from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.bookkeeping import no_rule_for_code
 from ..record.types import Card, Game, Player, Row, Tables, players
-from ..table.characteristics import count_jobs, elements_of
+from ..table.characteristics import categories_of, count_jobs, elements_of
 from ..table.counters import counters_on
 from ..table.turn_history import times_happened
 from ..table.zones import object_identity
@@ -133,7 +133,7 @@ def count_different(g: Game, t: Tables, v: int, player: Player, source: Card) ->
             if t.values[v].quality == op.OF_ELEMENTS:
                 bits |= elements_of(g, t, card)
             elif t.values[v].quality == op.OF_CATEGORIES:
-                bits |= t.cards[g.card_id[card]].categories
+                bits |= categories_of(g, t, card)
             elif not is_repeated(g, t, v, card, player, source):
                 total += 1
     return total + count_bits(bits)
@@ -149,7 +149,7 @@ def different_in_list(g: Game, t: Tables, variety: int) -> int:
         if variety == op.OF_ELEMENTS:
             bits |= elements_of(g, t, card)
         elif variety == op.OF_CATEGORIES:
-            bits |= t.cards[g.card_id[card]].categories
+            bits |= categories_of(g, t, card)
         else:
             first = 1
             for k in range(i):

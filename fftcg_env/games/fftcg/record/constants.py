@@ -277,6 +277,7 @@ EVERYTHING = -1
 ANYTHING = -1
 """Every bit, in place of the bits printed on objects (``field_facts``, ``field_listens``)."""
 ALTERED_NAMES, ALTERED_JOBS, ALTERED_ELEMENTS, WITHOUT_PRINTED_JOBS, ALL_JOBS, ALTERED_TYPES = 1, 2, 4, 8, 16, 32
+WITHOUT_CATEGORIES = 64
 """Which characteristics of an object differ from the print. The first three are in the list ``traits``, with entries of
 the kinds TRAIT_NAME, TRAIT_JOB and TRAIT_ELEMENTS."""
 TRAIT_NAME, TRAIT_JOB, TRAIT_ELEMENTS = range(3)

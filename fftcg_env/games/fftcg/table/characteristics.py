@@ -51,6 +51,12 @@ def elements_of(g: Game, t: Tables, card: Card) -> int:
     return t.cards[g.card_id[card]].elements
 
 
+@rule(inline=True)
+def categories_of(g: Game, t: Tables, card: Card) -> int:
+    """The Categories of a card, a bit each (R3.7, R9.13)."""
+    return 0 if g.altered[card] & no.WITHOUT_CATEGORIES else t.cards[g.card_id[card]].categories
+
+
 # ------------------------------------------------------------------------------------------------------------ jobs
 @rule
 def number_has_job(t: Tables, number: int, job: int) -> int:

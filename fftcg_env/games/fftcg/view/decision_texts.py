@@ -376,7 +376,7 @@ def _way(cards: CompiledCards, seen: Seen, option: int) -> str:
     card = seen.card(int(seen["decision_card"]))
     if option == 0 or card is None:
         return "the printed cost"
-    if 0 <= int(seen["decision_ability"]):  # of a special ability (R8.55)
+    if int(seen["decision_ability"]) >= 0:  # of a special ability (R8.55)
         return "without 《S》" if option == op.WAY_WITHOUT_S else "with 《C》 instead of 《S》"
     fields = [ability for ability in card.abilities if isinstance(ability, tree.Field)]
     ways = (tree.AlternativeCost, tree.ExtraCost)

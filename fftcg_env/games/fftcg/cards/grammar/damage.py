@@ -156,6 +156,22 @@ def next_damage_changes(damages: tuple[t.DamageDealt, ...], change: t.DamageChan
     return t.ChangeDamage(damages[0], change, once=True)
 
 
+@phrase(
+    "instruction",
+    "during this turn , the next time {hurt} {would_take} damage , reduce (it | the damage) by NUMBER instead? "
+    "and deal SELF NUMBER damage",
+)
+def next_time_less(who: Any, _would: None, amount: int, _name: Token, dealt: int) -> t.ChangeDamage:
+    """ "And deal X 4000 damage": what deals the damage deals that, too (R9.79)."""
+    change = t.DamageChange("reduce", amount, recipient=t.Self(), dealt=dealt)
+    return t.ChangeDamage(t.DamageDealt(who), change, once=True)
+
+
+phrases("hurt", {"it | (this | that | the) forward": It(), "SELF": t.Self()})
+
+phrases("would_take", {"would (take | be dealt | receive) | takes | is dealt | receives": None})
+
+
 @phrase("instruction", "reduce {next_damage} this turn by NUMBER")
 def next_damage_less(damages: tuple[t.DamageDealt, ...], amount: int) -> t.ChangeDamage:
     return next_damage_changes(damages, t.DamageChange("reduce", amount))

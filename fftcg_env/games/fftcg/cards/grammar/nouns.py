@@ -186,7 +186,8 @@ def of_detailed_kinds(*described: t.Cards) -> t.Cards:
         raise NonsenseError("one description of cards in two places")
     if not all(_qualities(cards.where) for cards in described):
         if any((cards.zone, cards.player) != (last.zone, last.player) for cards in described):
-            if all((cards.zone, cards.player) != ("field", "any") for cards in described):
+            placed = all((cards.zone, cards.player) != ("field", "any") for cards in described)
+            if placed and len({cards.zone for cards in described}) > 1:
                 raise NonsenseError("each kind of cards in a place of its own")
             raise MeaningError("a place or a quality of one kind of cards that could be that of all")
         if any(_qualities(cards.where) for cards in described):

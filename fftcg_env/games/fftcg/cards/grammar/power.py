@@ -268,6 +268,12 @@ phrases(
         "{subject_reference} (loses | lose) {possessive} (jobs | job)": lambda who, _possessive: t.LoseJobs(who),
         "{changed_card}'s element becomes ELEMENT": lambda who, element: t.ChangeElements(who, (element.value,)),
         "{subject_reference} (becomes | become) ELEMENT": lambda who, element: t.ChangeElements(who, (element.value,)),
+        "{subject_reference} (loses | lose) all? {possessive} (categories | category)": (
+            lambda who, _possessive: t.LoseCategories(who)
+        ),
+        "{subject_reference} (loses | lose) all {possessive} (categories | category) and all {possessive} abilities": (
+            lambda who, *_possessive: t.Sequence((t.LoseCategories(who), t.LoseAbilities(who)))
+        ),
         "its element becomes ELEMENT": lambda element: t.ChangeElements(It(), (element.value,)),  # type: ignore[arg-type]
         "also (becomes a forward | become forwards) with NUMBER power": lambda power: t.BecomeForward(It(), power),  # type: ignore[arg-type]
         "(the element of SELF | SELF's element) becomes the named (one | element)": t.BecomeNamed(t.Self(), "element"),

@@ -48,6 +48,14 @@ class LoseJobs(Effect):
 
 
 @dataclass(frozen=True)
+class LoseCategories(Effect):
+    """Loses all its Categories (R9.13, R3.7)."""
+
+    who: Reference
+    duration: Duration = "end_of_turn"
+
+
+@dataclass(frozen=True)
 class GainName(Effect):
     """Also has the name (R9.11)."""
 

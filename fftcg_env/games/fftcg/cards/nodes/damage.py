@@ -41,7 +41,8 @@ class DamageChange(Node):
     that is read each time. ``fix``: it cannot be reduced (R9.69). ``redirect``: it is
     dealt to ``recipient`` instead, as ``amount`` if that is not 0 (R9.79). ``counter``: a counter of this kind is
     removed from the source with it. ``price``: only if the controller of the effect pays that, each time it would apply
-    (R9.63, R5.100). ``dulls``: the source becomes dull with it."""
+    (R9.63, R5.100). ``dulls``: the source becomes dull with it. ``dealt``: beside a reduction, so much damage is dealt
+    to ``recipient`` by what deals the damage (R9.79)."""
 
     how: Literal["increase", "reduce", "double", "halve", "become", "redirect", "fix"]
     amount: Points | Value = 0
@@ -49,6 +50,7 @@ class DamageChange(Node):
     counter: str = ""
     price: Cost | None = None
     dulls: bool = False
+    dealt: Points = 0
 
 
 # --------------------------------------------------------------------------------------------------------------- values

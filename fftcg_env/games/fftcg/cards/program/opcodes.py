@@ -166,7 +166,7 @@ CASTING_BY_ANYONE = 128
 """Each player can use an ability of it."""
 CASTING_SPECIALS = 256
 """How the S icon of special abilities is paid."""
-STATIC_CRYSTAL_FOR_S, STATIC_WITHOUT_S = 53, 54
+STATIC_CRYSTAL_FOR_S, STATIC_WITHOUT_S, STATIC_NO_CATEGORIES = 53, 54, 55
 WAY_PRINTED, WAY_WITHOUT_S, WAY_CRYSTAL = range(3)
 """The ways to pay for a special ability (R8.55)."""
 PRODUCES_BY_TEXT, PRODUCES_FOR_SOME, PRODUCES_BY_DISCARDS = 1, 2, 4

@@ -177,6 +177,7 @@ STATICS: dict[int, type[IntEnum]] = {
             op.STATIC_ENTERS_SILENTLY,
             op.STATIC_SPECIALS_AT_ONCE,
             op.STATIC_WITHOUT_S,
+            op.STATIC_NO_CATEGORIES,
         ),
         Static,
     ),

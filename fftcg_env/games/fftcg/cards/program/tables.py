@@ -312,6 +312,7 @@ DAMAGE_RULE = np.dtype(
         ("position", "i2"),  # of ONCE_EACH_TURN: which paragraph of its card it is
         ("redirected_to", "i2"),  # WHO_SELF: the source of the rule, WHO_BOUND: an object that the effect names
         ("counter_kind", "i2"),  # kind + 1 of the counter that the source loses with it, 0: none, -1: it becomes dull
+        ("dealt", "i2"),  # so much damage is dealt to ``redirected_to`` beside the change
         ("price", "i2"),  # row of the cost that is paid for it + 1, 0: none
         ("duration", "i2"),
     ],

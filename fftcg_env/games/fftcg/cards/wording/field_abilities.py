@@ -325,7 +325,8 @@ words_for(t.CrystalForS)(
 )
 words_for(t.NextSpecialWithoutS)(
     lambda r, node: (
-        f"the next time you use {possessive(r.words(node.who))} special ability this turn, you can do so without paying 《S》"
+        f"the next time you use {possessive(r.words(node.who))} special ability this turn, "
+        "you can do so without paying 《S》"
     )
 )
 words_for(t.AnyElementPrimes)(

@@ -473,6 +473,10 @@ def _change_damage(r: Renderer, node: t.ChangeDamage) -> str:
         return f"the {damage_dealt(r, node.damage)} cannot be reduced this turn"
     if not node.once:
         return f"{during}{changed_damage(r, node.damage, node.change)}"
+    if node.change.dealt:
+        who, less = subject(r, node.damage.to), f"reduce it by {node.change.amount}"
+        deal = f"deal {r.self_name} {node.change.dealt} damage"
+        return f"{during}the next time {who} would take damage, {less} instead and {deal}"
     if node.damage.by is not None and not isinstance(node.damage.by, t.All):
         dealt = f"the next damage {subject(r, node.damage.by)} deals to a Forward"
         return f"{during}{dealt} {damage_verb(r, node.change)} instead"
@@ -500,6 +504,8 @@ def _change_verb(r: Renderer, node: Any) -> str | None:
         return f"is also Card Name {node.name}"
     if isinstance(node, t.LoseJobs):
         return "loses its Jobs"
+    if isinstance(node, t.LoseCategories):
+        return "loses all its Categories" if not is_several(r, node.who) else "loses all their Categories"
     if isinstance(node, t.Restrict):
         return RESTRICTIONS[node.restriction].replace(" once per turn", "")
     if isinstance(node, t.Lasting):
@@ -635,6 +641,7 @@ def _for_a_while(r: Renderer, words: str, same: list[Any]) -> Unit:
 
 @words_for(
     t.GainPower, t.GainKeyword, t.LoseKeyword, t.GainAbility, t.LoseAbilities, t.GainJob, t.GainName, t.LoseJobs,
+    t.LoseCategories,
     t.Restrict, t.SetPower, t.PowerBecomes, t.BecomeForward, t.BecomeNamed, t.ChangeElements,
 )  # fmt: skip
 def _one_change(r: Renderer, node: Any) -> str:

@@ -9,6 +9,7 @@ from ... import tree
 from .. import opcodes as op
 from ..operands import static_row
 from ..registry import EFFECTS, READ_WHEN_NEEDED, STATICS, note_of_card, writes
+from ..tables import MAX_ROWS
 
 
 @writes(EFFECTS, tree.GainControl)
@@ -44,6 +45,15 @@ def _gain_job(compiler: Any, code: Any, node: tree.GainJob) -> None:
 @writes(EFFECTS, tree.LoseJobs)
 def _lose_jobs(compiler: Any, code: Any, node: tree.LoseJobs) -> None:
     _change(compiler, code, node, op.CHANGES_LOST_JOBS, 0)
+
+
+@writes(EFFECTS, tree.LoseCategories)
+def _lose_categories(compiler: Any, code: Any, node: tree.LoseCategories) -> None:
+    numbers = static_row(op.STATIC_NO_CATEGORIES, who=[op.REF_SELF, 0])
+    row = compiler.take("rows", 1, MAX_ROWS)
+    compiler.t["rows"][row, : len(numbers)] = numbers
+    who, duration = compiler.reference(node.who), op.DURATIONS[node.duration]
+    code.row(op.OP_LASTING, who=who, static=row, duration=duration)
 
 
 @writes(EFFECTS, tree.GainName)

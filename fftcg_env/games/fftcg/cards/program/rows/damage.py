@@ -54,6 +54,9 @@ def _changed(compiler: Any, row: Any, change: tree.DamageChange) -> None:
         raise ProgramError("a change of damage that takes a counter and dulls is not supported")
     row["counter_kind"] = compiler.counters.number(change.counter) + 1 if change.counter else 0
     row["counter_kind"] -= change.dulls
+    if change.dealt and (change.how != "reduce" or not isinstance(change.recipient, tree.Self) or change.price):
+        raise ProgramError("damage that is dealt to another card beside such a change is not there yet")
+    row["dealt"] = change.dealt
     if change.price is not None:
         row["price"] = _price(compiler, change, change.price) + 1
 
