@@ -6,7 +6,7 @@ CECIL = forward(
     8000,
     name="Cecil",
     text="《0》: Choose 1 Forward you control other than Cecil. During this turn, the next time this Forward would "
-    " take damage, reduce it by 4000 instead and deal Cecil 4000 damage. You can only use this ability once per turn.",
+    "take damage, reduce it by 4000 instead and deal Cecil 4000 damage. You can only use this ability once per turn.",
 )
 
 

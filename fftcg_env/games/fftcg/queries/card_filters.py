@@ -7,10 +7,11 @@ comparisons with values and with other cards.
 from ....core.intrinsics.branchless import opaque
 from ....core.jit import rule
 from ..cards.program import opcodes as op
+from ..cards.program import operands as arg
 from ..record import constants as no
 from ..record import state as st
 from ..record.action_history import EVERYBODY
-from ..record.types import Card, Game, Player, Row, Tables, players
+from ..record.types import Card, Game, Player, Row, Tables, abilities, players
 from ..table.characteristics import categories_of, elements_of, has_job, has_name, share_a_job, share_a_name
 from ..table.counters import counters_on
 from ..table.turn_history import has_hit, was_hit
@@ -80,6 +81,32 @@ def has_usable_ability(g: Game, t: Tables, card: Card) -> int:
 
 
 @rule
+def has_changed_power(g: Game, t: Tables, card: Card) -> int:
+    """Whether the power of an object is not its base power now: the printed one, or the latest one that an effect or
+    its own text has set (R9.20)."""
+    if g.zone[card] != op.FIELD:
+        return 0
+    c = t.cards[g.card_id[card]]
+    base = c.power
+    if not g.silenced[card]:
+        for k in abilities(c.first_ability, c.first_ability + c.abilities):
+            row = t.abilities[k].program
+            while t.abilities[k].kind == op.FIELD_ABILITY and t.rows[row, arg.OPERATION] != op.STATIC_END:
+                own = t.rows[row, arg.OPERATION] == op.STATIC_SET_POWER
+                if own and t.values[t.rows[row, arg.StaticValue.VALUE]].kind == op.VALUE_NUMBER and c.power == 0:
+                    base = t.values[t.rows[row, arg.StaticValue.VALUE]].argument
+                row += 1
+    latest = -1
+    for i in range(g.effect_count):
+        e = g.effects[i]
+        sets = e.kind == no.EFFECT_SET_POWER or e.kind == no.EFFECT_BECOME_FORWARD
+        if sets and e.card == card and e.time > latest:
+            latest = e.time
+            base = e.value
+    return 1 if g.power[card] != base else 0
+
+
+@rule
 def has_rare_marks(g: Game, t: Tables, marks: int, card: Card, source: Card) -> int:
     """Whether a card meets rare requirements: what happened to it this turn, what it can do, its cost."""
     c = t.cards[g.card_id[card]]
@@ -106,6 +133,8 @@ def has_rare_marks(g: Game, t: Tables, marks: int, card: Card, source: Card) -> 
     if marks & op.IS_NOT_HELD and card == g.compared_card:
         return 0
     if marks & op.HAS_DEALT_DAMAGE and not has_hit(g, card):
+        return 0
+    if marks & op.HAS_CHANGED_POWER and not has_changed_power(g, t, card):
         return 0
     left = g.came_from[card] == op.FIELD or g.came_from[card] == op.UNDER
     return 0 if marks & op.PUT_THIS_TURN and not (left and g.since_turn[card] == g.turn) else 1

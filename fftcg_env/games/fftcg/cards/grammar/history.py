@@ -185,6 +185,7 @@ phrases(
         ),
         "all {moved_cards} are of the same element": t.OfOneElement,
         "{the_card} entered (play | the field) without paying for? its cp? cost": t.NotPaidFor,
+        "its power (has been | was | is) increased or decreased": lambda: t.Is(It(), (t.Marked("power_changed"),)),  # type: ignore[arg-type]
         "{is_subject} (has | have) received damage this turn": lambda who: t.Is(who, (t.Marked("damaged_this_turn"),)),
     },
 )

@@ -42,7 +42,8 @@ class Marked(Predicate):
     ``even_cost``: of the printed cost (R3.16); ``warp``: it has Warp (R12.50);
     ``damaged_a_forward_this_turn``: of an object that has dealt damage to a Forward this turn;
     ``limit_break``: it has the LB icon (R12.62);
-    ``not_own``: of an object whose controller does not own it (R4.25, R4.29)."""
+    ``not_own``: of an object whose controller does not own it (R4.25, R4.29); ``power_changed``: of an object whose
+    power is not its base power (R9.20)."""
 
     mark: Literal[
         "multi_element",
@@ -62,6 +63,7 @@ class Marked(Predicate):
         "not_own",
         "damaged_a_forward_this_turn",
         "limit_break",
+        "power_changed",
     ]
 
     rank: ClassVar[int] = 110

@@ -304,6 +304,7 @@ HAS_DEALT_DAMAGE = 65536  # to a Forward, this turn
 ALLOWS_COPIES = 2
 """Of ``generic`` of a card: its own text says so, it has no icon (R3.47)."""
 IS_NOT_HELD = 1 << 18  # not the card that descriptions compare with now
+HAS_CHANGED_POWER = 1 << 19
 MARKS = {
     "multi_element": IS_MULTI_ELEMENT,
     "generic": IS_GENERIC,
@@ -322,6 +323,7 @@ MARKS = {
     "not_own": IS_NOT_OWN,
     "damaged_a_forward_this_turn": HAS_DEALT_DAMAGE,
     "limit_break": HAS_LIMIT_BREAK,
+    "power_changed": HAS_CHANGED_POWER,
 }
 PRINTED_MARKS = IS_MULTI_ELEMENT | IS_GENERIC | HAS_EX_BURST | HAS_ODD_COST | HAS_EVEN_COST | HAS_WARP | HAS_LIMIT_BREAK
 """What is printed on a card, Elements that a text gave included."""

@@ -368,7 +368,7 @@ _BITS = {
     (ABILITY, "unkept"): op.WATCH_BATTLE,
     (ABILITY, "value_relies"): op.WATCH_BATTLE,
     (FILTER, "asks"): op.ASKS_BEYOND,
-    (FILTER, "marks"): op.IS_NOT_HELD,
+    (FILTER, "marks"): op.HAS_CHANGED_POWER,
     (FILTER, "states"): max(op.STATES.values()),
     (DAMAGE_RULE, "kinds"): op.DAMAGE_WITHOUT_EX_BURSTS,
 }

@@ -216,6 +216,8 @@ def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: 
             return f"{possessive(one_card)} cost {is_} {first.cost}{more}"
         if isinstance(first, t.WithKeyword):
             return f"{one_card} has {first.keyword}"
+        if first == t.Marked("power_changed"):
+            return f"{possessive(one_card)} power has been increased or decreased"
         if first == t.Marked("usable_ability"):
             return "that Forward has a special ability or an action ability"
         if isinstance(first, t.Marked) and first.mark in _CARD_MARKS:

@@ -24,6 +24,8 @@ def _marked(compiler: Any, node: t.Marked, row: dict[str, Any]) -> None:
     mark = op.MARKS[node.mark]
     if mark == op.REMOVED_BY_SOURCE and not compiler.continuous:
         mark = op.REMOVED_BY_OBJECT
+    if mark == op.HAS_CHANGED_POWER and compiler.continuous:
+        raise compiler.refusal("a field ability about objects whose power has changed is not there yet")
     row["marks"] = row.get("marks", 0) | mark
 
 
