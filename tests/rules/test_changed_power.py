@@ -38,7 +38,7 @@ def test_R9_20_changes_that_cancel_out_and_a_power_that_was_set():
 def test_R9_20_the_field_ability_of_another_card_increases_it_too():
     s = Scenario()
     hero = s.p2.field(forward(7000, name="Hero"))
-    s.p2.field(forward(3000, name="Captain", text="The Card Name Hero you control gains +1000 power."))
+    s.p2.field(forward(3000, name="Captain", text="The Forwards you control gain +1000 power."))
     s.p1.hand(DIABOLOS)
     s.p1.cast("Diabolos", targets=[hero])
     s.both_pass()
