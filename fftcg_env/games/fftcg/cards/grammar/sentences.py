@@ -206,17 +206,15 @@ class IfSoManyRevealed(JoinsBefore):
 
 
 @dataclass(frozen=True)
-class IfYouDoNot(JoinsBefore):
+class IfYouDoNot(IfNot):
     """ "If you don't, ...": behind an offer, or behind a condition. Never part of a finished tree."""
-
-    effect: t.Effect
 
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
         """What is done where the offer was declined, or as the other branch of the condition."""
         offer = units[-1] if units else None
         if isinstance(offer, t.May | t.MayPay) and offer.player == "you":
             return [*units, t.IfDone(NOTHING, self.effect)]
-        return IfNot(self.effect).join(units)
+        return super().join(units)
 
 
 _COUNTED = (t.Draw, t.Discard, t.GainCrystals, t.PlaceCounters, t.RemoveCounters)
@@ -988,7 +986,7 @@ phrases(
         "if {conditions} , {clause} instead .": lambda condition, effect: instead_behind(condition, effect),
         "if you do so , {clause} .": t.IfDone,
         "if not , {clause} .": IfNot,
-        "if you (don't | do not) , {clause} .": IfYouDoNot,
+        "if you (don't | do not) (do so)? , {clause} .": IfYouDoNot,
         # "at the end of the turn, ..." inside an effect: a delayed ability
         "{later} , {clause} .": lambda later, effect: replace(later, effect=effect),
         "if you do so , {later} , {clause} .": lambda later, effect: t.IfDone(replace(later, effect=effect)),

@@ -328,8 +328,8 @@ def _unless_paid(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None
     if len(nested) == 2 and isinstance(nested[0], t.MayPay) and offer.player == nested[0].player == "opponent":
         last = nested[1]
         if isinstance(last, t.IfDone) and last.then == NOTHING and last.otherwise is not None:
-            both = f"{paid(r, offer.cost)} or {paid(r, nested[0].cost).removeprefix('pay ')}"
-            return 2, Unit(f"if {who} {both}, {flow(r, last.otherwise)}", "closed")
+            costs = f"{paid(r, offer.cost)} or {paid(r, nested[0].cost).removeprefix('pay ')}"
+            return 2, Unit(f"if {who} {costs}, {flow(r, last.otherwise)}", "closed")
     return 2, Unit(f"if {who} {paid(r, offer.cost)}, {flow(r, done.otherwise)}", "closed")
 
 

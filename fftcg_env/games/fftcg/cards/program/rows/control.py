@@ -146,7 +146,9 @@ def _allows_copies(_compiler: Any, _node: tree.AllowsCopies) -> list[int]:
 @note_of_card
 def _note_copies(compiler: Any, row: Any, ability: tree.Ability) -> None:
     """R3.47"""
-    for effect in ability.effects if isinstance(ability, tree.Field) else ():
+    if not isinstance(ability, tree.Field):
+        return
+    for effect in ability.effects:
         if not isinstance(effect, tree.AllowsCopies):
             continue
         if effect.name not in compiler.own_names or ability.condition is not None or ability.damage:
