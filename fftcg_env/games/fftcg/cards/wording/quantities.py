@@ -207,7 +207,9 @@ def _known(r: Renderer, _node: t.Known) -> str:
 words_for(t.Different)(
     lambda r, node: f"the number of different {VARIETIES[node.variety]}s among {all_cards(r, node.cards)}"
 )
-words_for(t.DifferentOf)(lambda r, node: f"the number of different {VARIETIES[node.variety]}s among the removed cards")
+words_for(t.DifferentOf)(
+    lambda r, node: f"the number of different {VARIETIES[node.variety]}s among the {r.deed or 'removed'} cards"
+)
 words_for(t.CountersOn)(lambda r, node: f"the number of {node.kind} Counters placed on {r.words(node.who)}")
 words_for(t.Total)(lambda r, node: f"the total {node.quality} of {all_cards(r, node.cards)}")
 words_for(t.TotalOf)(lambda r, node: f"the total of {possessive(r.words(node.who))} {node.quality}")
