@@ -214,7 +214,19 @@ class IfYouDoNot(IfNot):
         offer = units[-1] if units else None
         if isinstance(offer, t.May | t.MayPay) and offer.player == "you":
             return [*units, t.IfDone(NOTHING, self.effect)]
+        if isinstance(offer, t.If) and (contains(offer.then, t.May, t.MayPay) or not _is_about_you(offer.condition)):
+            raise MeaningError('"if you don\'t" could be about the offer, or is not about what the condition asks')
         return super().join(units)
+
+
+def _is_about_you(condition: t.Condition) -> bool:
+    """Whether a condition is that you have, control or have done something."""
+    if isinstance(condition, t.Exists):
+        return condition.cards.player == "you"
+    if isinstance(condition, t.Compare):
+        counted = getattr(condition.value, "cards", condition.value)
+        return getattr(counted, "player", "") == "you"
+    return getattr(condition, "player", "") == "you"
 
 
 _COUNTED = (t.Draw, t.Discard, t.GainCrystals, t.PlaceCounters, t.RemoveCounters)

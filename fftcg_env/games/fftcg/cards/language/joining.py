@@ -366,6 +366,8 @@ def in_full(condition: t.Condition, previous: t.Effect | None) -> t.Condition:
     before = previous.condition if isinstance(previous, t.If) else None
     if condition.cards.player == "any":  # "there are 4 or more", whatever was counted
         return _so_many_there(before, condition.at_least)
+    if isinstance(before, t.Compare) and is_of_side(getattr(before.value, "cards", None), condition.cards):
+        return _so_many_there(before, condition.at_least)
     same_side = isinstance(before, t.Exists) and is_of_side(before.cards, condition.cards)
     if not isinstance(before, t.Exists) or not same_side or before.at_least >= condition.at_least:
         raise MeaningError('"or more" of something that is not named')
