@@ -648,11 +648,27 @@ def field_text(r: Renderer, node: t.Field) -> str:
 
         rest = [r.words(part) for part in condition.conditions[1:]]
         return stopped(f"During {turn_part(condition.conditions[0])}, if {listed(rest)}, {words}")
+    if (limit := _casts_per_turn(r, node, condition)) is not None:
+        return limit
     if isinstance(condition, t.Not):
         only = _can_only(r, node, condition)
         if only:
             return only
     return stopped(f"If {r.words(condition)}, {words}")
+
+
+def _casts_per_turn(r: Renderer, node: t.Field, condition: t.Condition) -> str | None:
+    """ "You can only cast up to 2 cards per turn"."""
+    only = node.effects[0] if len(node.effects) == 1 else None
+    if not isinstance(only, t.CannotCast) or only.where is None or not isinstance(condition, t.Compare):
+        return None
+    if condition.comparison != "at_least" or condition.value != t.ThisTurn("cast", only.by, only.where):
+        return None
+    if not isinstance(condition.other, t.Number) or only.by == "any":
+        return None
+    who = "You" if only.by == "you" else "Your opponent"
+    number = condition.other.number
+    return f"{who} can only cast up to {number} {noun(r, only.where, number)} per turn."
 
 
 def _can_only(r: Renderer, node: t.Field, condition: t.Not) -> str:

@@ -43,7 +43,10 @@ def _auto(r: Renderer, node: t.Auto) -> str:
     if_so = f"if {' and '.join(r.words(part) for part in asked)}, " if asked else ""
     if isinstance(node.trigger, t.State):
         when = when.replace("when ", "if ", 1)
-    words = f"{capital(when)}, {if_so}{split(r, node.effect)}{_paid_for_x(r, node)}"
+    done = split(r, node.effect)
+    if if_so and done.startswith("if ") and _has_price(node.effect):
+        if_so, done = f"{if_so.removesuffix(', ')} and ", done.removeprefix("if ")
+    words = f"{capital(when)}, {if_so}{done}{_paid_for_x(r, node)}"
     if limits:
         words += f" This effect will trigger {' and '.join(f'only {limit}' for limit in limits)}."
     return f"{EX_BURST if node.ex_burst else ''}{words}"
@@ -60,6 +63,12 @@ def _name_of_trigger(r: Renderer, trigger: Any) -> None:
         for part in named
     )
     r.name(None if not named else t.Self() if itself else t.Triggering())
+
+
+def _has_price(effect: Any) -> bool:
+    """Whether something happens unless somebody pays: a condition of the ability and the price stand in one clause."""
+    parts = effect.effects if isinstance(effect, t.Sequence) else ()
+    return len(parts) > 1 and isinstance(parts[0], t.May | t.MayPay) and isinstance(parts[1], t.IfDone)
 
 
 def _limits(node: Any) -> list[str]:
