@@ -674,6 +674,10 @@ def _casts_per_turn(r: Renderer, node: t.Field, condition: t.Condition) -> str |
 def _can_only(r: Renderer, node: t.Field, condition: t.Not) -> str:
     """ "X can attack or block only if ...", "You can only cast X if ..."."""
     if node.effects == (t.CannotCast(),):
+        if isinstance(condition.condition, t.DuringTurn):
+            from .conditions import turn_part
+
+            return f"You can only cast {r.self_name} during {turn_part(condition.condition)}."
         return f"You can only cast {r.self_name} if {r.words(condition.condition)}."
     if node.effects == (t.CannotCast(), t.CannotBePlayed()):
         return f"You can only play {r.self_name} if {r.words(condition.condition)}."
