@@ -556,7 +556,7 @@ phrases("name_word", {"name | select": None})
 
 phrases(
     "nameable",
-    {"element": "element", "job": "job", "card type": "card_type", "number": "number", "category": "category"},
+    {"element": "element", "job": "job", "card type | type": "card_type", "number": "number", "category": "category"},
 )
 
 phrases(

@@ -148,7 +148,7 @@ phrases("part_of_object", {"it": It(), "them": It(plural=True), "SELF": t.Self()
 
 phrases("joined_subject", {"{part_of_subject} and {part_of_subject}": lambda *parts: t.Joined(parts)})
 
-phrases("part_of_subject", {"it": It(), "SELF": t.Self()})
+phrases("part_of_subject", {"it": It(), "SELF": t.Self(), "{that_one} | {the_card}": lambda reference: reference})
 
 phrases("rest", {"the other {cards_word}? revealed? | the rest (of the cards)? | the remaining {cards_word}": t.Rest()})
 

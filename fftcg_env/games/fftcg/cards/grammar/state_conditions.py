@@ -182,6 +182,6 @@ phrases(
         "(these | those) cards are all? of the same {in_common}": lambda variety: t.AllShare(It(plural=True), variety),  # type: ignore[arg-type]
         "{is_put_card} is put into the break zone": lambda who: t.SomeAre(who, t.Cards("break_zone", "any")),
         "{is_subject} is also a forward": lambda who: t.Is(who, (also_a_forward(),)),
-        "{is_subject} is the named card type": lambda who: t.Is(who, (t.OfNamed("card_type"),)),
+        "{is_subject} is the named card? type": lambda who: t.Is(who, (t.OfNamed("card_type"),)),
     },
 )
