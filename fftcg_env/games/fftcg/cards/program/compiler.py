@@ -317,7 +317,7 @@ class _Compiler(QuestionCompiler):
             return
         chosen = named.pop()
         if named or chosen.group >= k or choice.minimum > 0 or choice.apart or choice.cards.zone == "stack":
-            raise ProgramError("targets that are compared with several ones, or must be there, are not there yet")
+            raise ProgramError("a description that compares with another card, for targets that must be there")
         outer, self.held = self.held, self.reference(chosen)
         a["choose_beside"][k], a["compares_targets"] = chosen.group + 1, 1
         yield
