@@ -59,6 +59,9 @@ def _compared(compiler: Any, node: t.Compared, row: dict[str, Any]) -> None:
 
 @writes(PREDICATES, t.OtherThan)
 def _other_than(compiler: Any, node: t.OtherThan, row: dict[str, Any]) -> None:
+    if isinstance(node.who, t.Self):
+        row["other"] = 1
+        return
     compiler.reference(node.who)  # the card that is held, or it is refused
     row["marks"] = row.get("marks", 0) | op.IS_NOT_HELD
 

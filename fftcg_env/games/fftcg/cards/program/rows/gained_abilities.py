@@ -81,7 +81,9 @@ def trigger_same(compiler: Any, code: Any, node: tree.TriggerSame) -> None:
         code.row(op.OP_TRIGGER_SAME, who=[op.REF_SELF, 0])
         return
     kinds = tree.OnStackAs(("auto",))
-    chosen = code.choices[node.who.group].cards if isinstance(node.who, tree.Chosen) else None
+    chosen = None
+    if isinstance(node.who, tree.Chosen) and node.who.group < len(code.choices):
+        chosen = code.choices[node.who.group].cards
     if chosen is None or chosen.zone != "stack" or kinds not in chosen.where:
         raise ProgramError("an auto-ability triggers once more that was not chosen on the stack")
     code.row(op.OP_TRIGGER_SAME, who=compiler.reference(node.who))
