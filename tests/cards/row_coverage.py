@@ -49,7 +49,7 @@ CHANGE_NOTHING = {
     op.OP_SHOW,
 }
 """Rows that decide or remember something for others; and looking at a card that one knows already changes nothing."""
-NOT_PROGRAMS = {op.FIELD_ABILITY, op.COST_ONLY, op.TRIGGER_ONLY}
+NOT_PROGRAMS = {op.FIELD_ABILITY, op.COST_ONLY, op.TRIGGER_ONLY, op.WARP_ABILITY, op.PRIMING_ABILITY}
 OPERATIONS = {
     value: name.removeprefix("OP_").lower().replace("_", " ")
     for name, value in vars(op).items()
