@@ -292,7 +292,8 @@ def make_agent(name: str, game: Game, **options: Any) -> AnyAgent:
     try:
         inspect.signature(factory).bind(*arguments, **options)
     except TypeError as error:
-        if inspect.isfunction(factory) and not argument and not options and _takes_two(factory):
+        function = kind not in AGENTS and inspect.isfunction(factory) and not options
+        if function and _takes_two(factory):
             return _FunctionAgent(factory)  # no factory, but what decides
         raise UnknownAgentError(f"the agent {name!r} cannot be made: {error}") from None
     try:

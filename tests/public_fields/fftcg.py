@@ -90,6 +90,15 @@ def searches_no_more(state: np.void, rng: random.Random) -> bool:
     return bool(state["turn"] > 0)
 
 
+def produces_another_amount(state: np.void, rng: random.Random) -> bool:
+    """Another part of the CP to pay has been produced. What is produced beyond the total does not show."""
+    payment = state["payment"]
+    amounts = [n for n in range(int(payment["total"]) + 1) if n != payment["produced"]] if payment["open"] else []
+    if amounts:
+        payment["produced"] = rng.choice(amounts)
+    return bool(amounts)
+
+
 def other_ability(state: np.void, rng: random.Random) -> bool:
     """An ability on the stack is another one of the same card."""
     abilities = load_game("fftcg").tables[0]["abilities"]
@@ -181,7 +190,7 @@ FFTCG = Record(
         "effects.value": Public(effects(c.EFFECT_POWER), (1000, 2000, 3000)),
         "effects.duration": Public(effects()),
         "payment.total": Public(pays, (1, 2, 3), viewers="decider"),
-        "payment.produced": Public(pays, (0, 1, 2), viewers="decider"),
+        "payment.produced": Public(change=produces_another_amount, viewers="decider"),
         "summons_cast": Public(each(), (0, 1)),
         "no_search": Public(change=searches_no_more),
         "extra_turns": Public(each(), (0, 1)),

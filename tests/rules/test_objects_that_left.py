@@ -21,7 +21,7 @@ SCOUR = summon(
     t.Sequence((t.Choose(t.Cards("break_zone", "any")), t.ReturnToHand(t.Chosen()))), name="Scour"
 )  # a card of a Break Zone moves on
 REMOVED = t.Marked("removed_by_source")
-ASK_REMOVED = ("10-140S", "14-010H", "B-012")
+ASK_REMOVED = ("10-140S", "13-081H", "14-010H", "B-012")
 
 
 def leave_triggers_about_removed_cards():
@@ -38,8 +38,9 @@ def test_R8_41b_all_cards_with_such_a_leave_trigger_are_played_here():
 
 
 def having_removed(code, lb=False):
-    """A card on the field whose own ability has removed the top card of its controller's deck: when it entered from the
-    LB deck, when it attacked, or at the end of its controller's turn. The opponent can cast Summons now."""
+    """A card on the field whose own ability has removed a card: a Forward of the opponent when it entered, or the top
+    card of its controller's deck, when it entered from the LB deck, when it attacked, or at the end of its controller's
+    turn. The opponent can cast Summons now."""
     s = Scenario()
     s.p2.hand(FELL, BLINK, SCOUR)
     s.p2.backups("Fire", 5)
@@ -53,6 +54,12 @@ def having_removed(code, lb=False):
             s.p1.chooses(spare)
         while s.asked == "pay":
             s.p1.does(s.legal[0])
+        s.both_pass()
+    elif code == "13-081H":
+        top = s.p2.field(forward(2000))
+        card = s.p1.hand(replace(default_database()[code], cost=0))
+        s.p1.cast(card)
+        s.p1.chooses(top)
         s.both_pass()
     else:
         card = s.p1.field(code)
@@ -296,7 +303,7 @@ ANSWERED_QUALITIES = {
     t.WithCounters: "kept",
     **dict.fromkeys((t.OfType, t.OfElement, t.OfJob, t.OfCategory, t.OfCost, t.Named, t.AnyOf), "print or kept"),
 }
-GONE = {t.DamageOn: {"20-002H"}, t.InState: {"15-046C", "1-214S", "4-137L", "18-033R"}}
+GONE = {t.DamageOn: {"20-002H"}, t.InState: {"15-046C", "1-214S", "4-137L", "18-033R", "27-014H"}}
 """Damage on a card and its state are gone when it has left (docs/rulings.md)."""
 
 

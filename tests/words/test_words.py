@@ -135,8 +135,9 @@ def test_cards_by_number_and_by_name() -> None:
     assert WORDS.card("yuna").count("1-176H") == 1 and "1-214S" in WORDS.card("yuna")
     with pytest.raises(UnknownNameError, match="did you mean Cloud"):
         WORDS.card("Clowd")
+    assert WORDS.card("1-176") == page
     with pytest.raises(UnknownNameError, match="did you mean 1-176H"):
-        WORDS.card("1-176")
+        WORDS.card("1-1766H")
     with pytest.raises(UnknownNameError) as caught:
         WORDS.card("a" * 100_000)
     assert len(str(caught.value)) < 200
