@@ -283,7 +283,16 @@ class Table:
             return self.fact("controller", card) != card // CARDS_PER_PLAYER
         if mark == "face_down":
             return not self.fact("face_up", card)
-        return bool(getattr(self.cards[card], mark))
+        printed = self.cards[card]
+        if mark == "warp":
+            return any(isinstance(ability, t.Warp) for ability in printed.abilities)
+        if mark == "limit_break":
+            return printed.is_limit_break
+        if mark in ("odd_cost", "even_cost"):
+            return printed.cost % 2 == (mark == "odd_cost")
+        if not hasattr(printed, mark):
+            raise NotModelled(f"the mark {mark}")
+        return bool(getattr(printed, mark))
 
     def power(self, card):
         """Power, counted as 0 if negative (R9.23)."""

@@ -177,6 +177,7 @@ def use_up_changes(g: Game, t: Tables, card: Card, caster: Player) -> None:
         next_only = e.kind == no.EFFECT_CASTING and e.value & 1
         if next_only and is_about(g, t, e.value >> 1, card, caster, e.controller, e.source):
             end_effect(g, i)
+            g.stale = 1  # whether any effect changes casting is a derived value
         else:
             i += 1
 

@@ -604,3 +604,4 @@ def take_permission(g: Game, t: Tables, card: Card, player: Player) -> None:
     i = permission(g, t, card, player)
     if i >= 0:
         end_effect(g, i)
+        g.stale = 1  # whether any effect changes casting is a derived value
