@@ -69,7 +69,8 @@ def unspoken_of(card):
     for ability in card.abilities:
         for text in (ability, *(node for node in nodes_of(ability) if isinstance(node, TEXTS_OF_THEIR_OWN))):
             nodes = list(own_nodes(text))
-            spoken_of = {node.group for node in nodes if isinstance(node, t.Chosen | t.FirstOf | t.OthersOf | t.SourceOf)}
+            speaks = t.Chosen | t.FirstOf | t.OthersOf | t.SourceOf
+            spoken_of = {node.group for node in nodes if isinstance(node, speaks)}
             spoken_of |= {group for node in nodes if isinstance(node, t.Targets) for group in node.groups}
             for group in range(sum(isinstance(node, t.Choose) for node in nodes)):
                 if group not in spoken_of:
