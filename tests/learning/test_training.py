@@ -303,3 +303,16 @@ def test_ctrl_c_saves_and_exits_cleanly(tmp_path: Path) -> None:
 
 def test_algorithms_have_trainers() -> None:
     assert [trainer_of(name).algorithm for name in ALGORITHMS] == list(ALGORITHMS)
+
+
+def test_a_best_response_plays_one_agent_only(tmp_path: Path) -> None:
+    app = typer.Typer()
+    app.command()(train.make_command())
+    words = ["--against", "random", "--game", "chrono_card", "--minutes", "0", "--steps", "2000", "--games", "16"]
+    words += ["--evaluation-games", "2", "--runs", str(tmp_path), "--name", "response"]
+    found = CliRunner().invoke(app, words)
+    assert found.exit_code == 0, found.output
+    options = json.loads((tmp_path / "response" / "config.json").read_text())
+    assert (options["scripted"], options["scripted_share"], options["copies_share"]) == ("random", 1.0, 0.0)
+    assert set(json.loads((tmp_path / "response" / "evaluation.json").read_text())) == {"random", "heuristic"}
+    assert CliRunner().invoke(app, [*words, "--scripted", "heuristic"]).exit_code == 2
