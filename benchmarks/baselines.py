@@ -19,9 +19,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from fftcg_env.agents import UnsuitableAgentError, make_agent
 from fftcg_env.agents.champion import FOLDER as CHAMPIONS
 from fftcg_env.agents.policy_file import FILE_NAME
+from fftcg_env.core.agent import suitable_agents
 from fftcg_env.evaluate.tasks import TASKS, Task, play_task, task_called
 from fftcg_env.games import load_game
 from fftcg_env.learning.champion import training_command
@@ -36,15 +36,6 @@ POLICY = "policy:"
 def agent_in(task: Task, agent: str) -> str:
     """The name by which an agent plays a task."""
     return f"{agent}:closed" if task.closed and agent.startswith("search") else agent
-
-
-def plays(agent: str, task: Task) -> bool:
-    """Whether an agent plays the game of a task."""
-    try:
-        make_agent(agent, load_game(task.game))
-    except UnsuitableAgentError:
-        return False
-    return True
 
 
 def policy_hash(task: Task, agent: str) -> str | None:
@@ -107,7 +98,7 @@ def main(
     for each in [task_called(called) for called in task or list(TASKS)]:
         for one in agents:
             playing = agent_in(each, one)
-            if not plays(playing, each):
+            if not suitable_agents([playing], load_game(each.game)):
                 continue
             for row in play_task(each, playing, games=games, opponents=opponent or (), progress=True):
                 if row.pop("interrupted"):

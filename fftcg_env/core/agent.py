@@ -7,9 +7,10 @@ cards that the deciding player does not know again, so that the agent cannot che
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import reprlib
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import index as as_index
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
@@ -147,6 +148,15 @@ AGENT_FORMS = (
     "reset(seed) is optional"
 )
 """What :func:`as_agent` takes, for messages."""
+
+
+def suitable_agents(names: Iterable[str], game: Game) -> dict[str, AnyAgent]:
+    """The agents of these names, by name, without those that do not play the game. Raises as :func:`make_agent`."""
+    found = {}
+    for name in names:
+        with contextlib.suppress(UnsuitableAgentError):
+            found[name] = make_agent(name, game)
+    return found
 
 
 def as_agent(given: Any, game: Game | None = None, *, name: str | None = None) -> AnyAgent:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ..core.agent import UnsuitableAgentError, make_agent
+from ..core.agent import make_agent, suitable_agents
 from ..envs.decks import decks_from_words
 from ..errors import ArgumentError
 from ..games import load_game
@@ -111,17 +111,6 @@ def _game(name: str) -> Game:
     return load_game(name)
 
 
-def opponents_of(task: Task, game: Game) -> dict[str, Any]:
-    """The opponents of a task by name, without those that do not play the game."""
-    found = {}
-    for name in task.opponents:
-        try:
-            found[name] = make_agent(name, game)
-        except UnsuitableAgentError:
-            continue
-    return found
-
-
 def play_task(
     task: Task, name: str, *, games: int | None = None, opponents: Sequence[str] = (), progress: bool = False
 ) -> Iterator[dict[str, Any]]:
@@ -147,7 +136,7 @@ def play_task(
             f"{name} knows the opponent's deck list, which the task {task.name} does not allow; use {name}{CLOSED}"
         )
     decks = task.decks_of(game)
-    for opponent, other in opponents_of(task, game).items():
+    for opponent, other in suitable_agents(task.opponents, game).items():
         if opponent == name or (opponents and opponent not in opponents):
             continue
         started = time.process_time()

@@ -26,7 +26,7 @@ from ..agents import make_agent
 from ..agents.champion import CHAMPION, FOLDER
 from ..agents.network_file import load_network, save_network
 from ..agents.policy import NetworkAgent
-from ..core.agent import AnyAgent, UnsuitableAgentError
+from ..core.agent import AnyAgent, suitable_agents
 from ..core.network.judge import Judge
 from ..envs.decks import decks_from_words
 from ..errors import FFTCGEnvError
@@ -177,9 +177,8 @@ def install(name: str, run: Path, folder: Path = FOLDER, matches: dict[str, int]
     matches = MATCHES if matches is None else matches
     pools = deck_pools(game)
     results = [
-        match_of(game, agent, opponent, name, pool, pools[pool], games)
-        for name, games in matches.items()
-        for opponent in opponents_called(game, name)
+        match_of(game, agent, opponent, name, pool, pools[pool], matches[name])
+        for name, opponent in suitable_agents(matches, game).items()
         for pool in (list(pools)[:1] if name.startswith(SEARCHES) else pools)
     ]
     most = max(row["games"] for row in results)
@@ -235,14 +234,6 @@ def deck_pools(game: Any) -> dict[str, Any]:
     if {str(deck.name) for deck in game.usual_decks()} != set(game.embedded_decks()):
         pools["embedded"] = decks_from_words(game, "embedded")
     return pools
-
-
-def opponents_called(game: Any, name: str) -> list[AnyAgent]:
-    """The agent of this name, or nobody where it does not play the game."""
-    try:
-        return [make_agent(name, game)]
-    except UnsuitableAgentError:
-        return []
 
 
 def match_of(

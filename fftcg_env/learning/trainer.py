@@ -13,7 +13,7 @@ from typing import Any
 from rich.console import Console
 
 from ..agents import make_agent
-from ..core.agent import AnyAgent, UnsuitableAgentError
+from ..core.agent import AnyAgent, suitable_agents
 from ..envs.decks import decks_from_words
 from ..evaluate import play_matches
 from ..evaluate.learning_curve import ITSELF, Curve, draw_curve
@@ -197,11 +197,8 @@ class Trainer:
 
     def _yardsticks(self) -> dict[str, AnyAgent]:
         """The agents that are met in the evaluation only; without those that do not play this game."""
-        found = {}
-        for name in filter(None, (word.strip() for word in self.options.yardsticks.split(","))):
-            with contextlib.suppress(UnsuitableAgentError):
-                found[name] = make_agent(name, self.game)
-        return found
+        names = filter(None, (word.strip() for word in self.options.yardsticks.split(",")))
+        return suitable_agents(names, self.game)
 
 
 # ------------------------------------------------------------------------------------------------- stopping, progress
