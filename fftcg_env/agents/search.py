@@ -198,7 +198,9 @@ class SearchAgent:
         """Prepare a decision between several :meth:`moves`."""
         root = self._search.clone(state, [0])
         self._search.determinize(root, -1, 0)  # from here on everything depends on what the player knows
-        return Thought(self, root, moves, keys, prior, zlib.crc32(root.tobytes(), self._seed & 0xFFFFFFFF))
+        fields = np.zeros_like(root)
+        fields[:] = root  # numpy copies the fields only: padding bytes have any value and must not change the seed
+        return Thought(self, root, moves, keys, prior, zlib.crc32(fields.tobytes(), self._seed & 0xFFFFFFFF))
 
 
 class Thought:

@@ -52,6 +52,18 @@ def test_it_is_legal_and_follows_from_what_its_player_knows(game: Any) -> None:
     assert (reversed_order[::-1] == chosen).all(), "it depends on what else is played beside"
 
 
+def test_padding_bytes_of_a_record_change_nothing(game: Any) -> None:
+    """numpy copies the fields of a record and leaves its padding as it finds it."""
+    batch = moments(game, 12, 70)
+    agent = make_agent("search:8", game)
+    agent.reset(1)
+    filled = np.frombuffer(b"\xa5" * batch.states.nbytes, batch.states.dtype).copy()
+    filled[:] = batch.states
+    assert filled.tobytes() != batch.states.tobytes()
+    everywhere = np.ones(12, bool)
+    assert (agent.act_states(filled, everywhere) == agent.act_states(copy_records(batch.states), everywhere)).all()
+
+
 def test_only_wanted_games_are_answered(game: Any) -> None:
     batch = moments(game, 3, 40)
     agent = make_agent("search:16", game)
