@@ -69,6 +69,9 @@ def _print_group(group: Group, run: StoredRun) -> None:
         output.print(escape(printable(message)), style="yellow")
     for warning in group.ratings.warnings if group.ratings else []:
         output.print(escape(printable(f"Warning: {warning}.")), style="yellow")
+    if group.ratings and group.ratings.fit:
+        fit = group.ratings.fit
+        output.print(escape(printable(fit.text(group.names))), style="yellow" if fit.misfit else "")
     first = group.first_players()
     if first is not None:
         output.print(f"The player who goes first wins {interval_text(first)}.")

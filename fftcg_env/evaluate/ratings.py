@@ -18,6 +18,7 @@ from scipy.sparse.csgraph import connected_components
 from fftcg_env.evaluate.elo import ELO_PER_LOG_ODDS
 from fftcg_env.evaluate.errors import MissingLibraryError, UnusableResultsError
 from fftcg_env.evaluate.field import Field
+from fftcg_env.evaluate.fit import Fit, goodness_of_fit
 from fftcg_env.evaluate.intervals import CONFIDENCE
 from fftcg_env.evaluate.pairs import quantile_of
 from fftcg_env.evaluate.pentanomial import SCORES
@@ -44,6 +45,7 @@ class Ratings:
     - ``low``, ``high``: float64 (members), the ends of the confidence intervals; infinite if the games give no bound.
     - ``core``: bool (members).
     - ``place``: int64 (members), 0 for the strongest; ties in the given order.
+    - ``fit``: whether the match-ups of the core agree with the ratings; None if there are too few to test that.
     """
 
     names: tuple[str, ...]
@@ -52,6 +54,7 @@ class Ratings:
     high: np.ndarray
     core: np.ndarray
     place: np.ndarray
+    fit: Fit | None = None
 
     def order(self) -> np.ndarray:
         """The numbers of the members, the strongest first; ties in the given order."""
@@ -94,7 +97,8 @@ def rate(field: Field, *, confidence: float = CONFIDENCE) -> Ratings:
     members = np.flatnonzero(core)
     strengths = _most_likely(_points(field)[np.ix_(members, members)])
     elo[members] = strengths * ELO_PER_LOG_ODDS
-    limit = z * z * _dispersion(field)
+    dispersion = _dispersion(field)
+    limit = z * z * dispersion
     for number, member in enumerate(members):
         reach = _Reach(field, members, number, strengths)
         low[member], high[member] = (reach.end(sign, strengths[number], limit) for sign in (-1, 1))
@@ -107,7 +111,8 @@ def rate(field: Field, *, confidence: float = CONFIDENCE) -> Ratings:
             elo[member], high[member] = -inf, reach.far_end(-1, limit)
         else:
             elo[member], low[member] = inf, reach.far_end(1, limit)
-    return Ratings(field.names, elo, low * ELO_PER_LOG_ODDS, high * ELO_PER_LOG_ODDS, core, _places(field, elo))
+    fit = goodness_of_fit(field, members, strengths, dispersion)
+    return Ratings(field.names, elo, low * ELO_PER_LOG_ODDS, high * ELO_PER_LOG_ODDS, core, _places(field, elo), fit)
 
 
 def _points(field: Field) -> np.ndarray:

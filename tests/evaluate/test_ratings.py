@@ -9,9 +9,10 @@ import pytest
 from fftcg_env.evaluate.elo import elo_of_score, score_of_elo
 from fftcg_env.evaluate.errors import MissingLibraryError, UnusableResultsError
 from fftcg_env.evaluate.field import Field
+from fftcg_env.evaluate.fit import goodness_of_fit
 from fftcg_env.evaluate.intervals import wilson_interval
 from fftcg_env.evaluate.pairs import PairCounts
-from fftcg_env.evaluate.ratings import rate
+from fftcg_env.evaluate.ratings import _dispersion, _most_likely, _points, rate
 
 STRENGTHS = np.array([120.0, 40.0, 0.0, -30.0, -130.0])
 
@@ -101,6 +102,38 @@ def test_intervals_cover_94_to_96_percent(choix, strengths, pairs, alike):
     """2000 fields; the standard error is about 0.3 %."""
     shares, _ = coverage(strengths, pairs, 2000, 7, alike)
     assert 0.937 < shares[0] < 0.963
+
+
+@pytest.mark.parametrize("members", [3, 8, 25])
+def test_the_fit_of_fields_with_ratings_is_rejected_in_5_percent(choix, members):
+    """Fields that have ratings: 40 to 200 tests at the level of 5 %."""
+    rng, rejected = np.random.default_rng(members), []
+    for _ in range(1000 // (5 * members)):
+        field = played(np.linspace(-150, 150, members), 20, rng)
+        everybody = np.arange(members)
+        strengths = _most_likely(_points(field))
+        rejected.append(goodness_of_fit(field, everybody, strengths, _dispersion(field)).misfit)
+    assert np.mean(rejected) < 0.05 + 3 * (0.05 * 0.95 / len(rejected)) ** 0.5
+
+
+def test_a_circle_does_not_fit(choix):
+    """Each deck beats the next 75 to 25, so all ratings are 0, and every match-up is 25 points away from 50 %."""
+    won = PairCounts((5, 0, 40, 0, 55))
+    ratings = rate(Field(list("ABC"), [(0, 1, won), (1, 2, won), (2, 0, won)]))
+    assert ratings.elo == pytest.approx([0, 0, 0], abs=0.01)
+    fit = ratings.fit
+    assert fit.misfit and fit.freedom == (1, 297) and fit.p < 1e-6
+    assert fit.deviation == pytest.approx(0.25, abs=0.005) and fit.seen == 0.75 and fit.predicted == pytest.approx(0.5)
+    assert "75% against" in fit.text(ratings.names) and "p < 0.001" in fit.text(ratings.names)
+
+
+def test_the_fit_of_two_members_is_not_tested(choix):
+    assert rate(Field(["A", "B"], [(0, 1, PairCounts((5, 0, 20, 0, 15)))])).fit is None
+
+
+def test_ratings_far_from_zero_do_not_hide_a_fit(choix):
+    fit = rate(played(STRENGTHS, 50, np.random.default_rng(3))).fit
+    assert not fit.misfit and fit.text(("A",) * 5).startswith("The match-ups do not contradict the ratings (F = ")
 
 
 def shut_out(pairs=40):

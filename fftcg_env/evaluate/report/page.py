@@ -92,6 +92,8 @@ def _group(group: Group, run: StoredRun, link: Link) -> dict[str, Any]:
         "unique": group.nash.unique if group.nash else True,
         "first": rate_cell(first) if first is not None else None,
         "warnings": group.ratings.warnings if group.ratings else [],
+        "fit": group.ratings.fit.text(group.names) if group.ratings and group.ratings.fit else "",
+        "misfit": bool(group.ratings and group.ratings.fit and group.ratings.fit.misfit),
         "map": [(group.names[one], [_met(group, one, other) for other in order]) for one in order],
         "games_of": _links(group, run, link) if run.plan.kind != "compare" else [],
     }
