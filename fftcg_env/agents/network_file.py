@@ -90,6 +90,7 @@ def save_network(
         "encoder": digest_of(encoder_of(game)),
         "options": files.options_of(game),
         "widths": dict(widths),
+        "advice": "action_advice" in parameters,
         "description": description,
         "columns": list(names),
         "scales": [float(scale) for scale in scales],
@@ -155,7 +156,10 @@ def _network(archive: zipfile.ZipFile, file: Path, game: Any, any_options: bool)
         )
     if not any_options:
         files.check_options(described, file, game)
-    sizes = network_sizes(encoder, **_widths(described, file))
+    advice = described.get("advice", False)
+    if type(advice) is not bool:
+        raise PolicyFileError(f"{file}: 'advice' must be true or false")
+    sizes = network_sizes(encoder, **_widths(described, file), advice=advice)
     columns, scales = _columns(described, file)
     codes = described.get("codes")
     if codes is not None and not (_are_names(codes) and len(codes) <= MOST_CARDS):

@@ -40,7 +40,7 @@ class NetworkTrainer(Trainer):
         o = self.options
         self.decks = self._decks()
         self.network = PolicyNetwork(
-            self.game, o.description, o.identities, token=o.token_width, context=o.context_width
+            self.game, o.description, o.identities, o.advice, token=o.token_width, context=o.context_width
         )
         self.network.identity_dropout = o.identity_dropout
         self.stage: Any = None

@@ -104,7 +104,7 @@ class Group:
         self.imitation, self.options = imitation, imitation.options
         self.games = TrainingGames(imitation.game, self.options.games, decks, seed)
         self._generator = np.random.default_rng([seed, 1])
-        self._judge = Judge(imitation.game, None, self.options.games)
+        self._judge = Judge(imitation.game, None, self.options.games, imitation.network.advised)
         self._student = self._generator.random((self.options.games, 2)) < self.options.student
         self.games.spread_out(SPREAD)
         self.lesson: Future[Lesson] = imitation.threads.submit(self._read)

@@ -64,7 +64,7 @@ class Improvement:
         self.games = TrainingGames(self.game, self.options.games, decks, seed)
         self.games.spread_out(SPREAD)
         self._generator = np.random.default_rng([seed, 3])
-        self._judge = Judge(self.game, None, self.options.games)
+        self._judge = Judge(self.game, None, self.options.games, network.advised)
         self._bfloat16 = has_bfloat16()
 
     def prepare(self) -> None:

@@ -26,6 +26,7 @@ SPREADS = {
     "token_features": 0.25,
     "state_features": 0.12,
     "action_kinds": 0.1,
+    "action_advice": 0.1,
     "minor_weights": 0.5,
     "identities": 0.0,
     "action_last": 0.0,  # uniform play at first
@@ -37,7 +38,8 @@ class PolicyNetwork(nn.Module):
     """Logits of legal actions and the logit of winning. Parameters: :mod:`fftcg_env.core.network.parameters`.
 
     ``description``: what is read of a printed card (``"all"``, ``"facts"``, ``"none"``); ``identities``: whether each
-    printed card also has a vector of its own, which is learned; ``widths``: ``token``, ``state``, ``context`` and
+    printed card also has a vector of its own, which is learned; ``advice``: whether the network reads how the heuristic
+    weighs each legal action; ``widths``: ``token``, ``state``, ``context`` and
     ``action``, where they differ from the usual ones.
     """
 
@@ -46,11 +48,14 @@ class PolicyNetwork(nn.Module):
 
         def __getattr__(self, name: str) -> Any: ...
 
-    def __init__(self, game: Any, description: str = "all", identities: bool = True, **widths: int) -> None:
+    def __init__(
+        self, game: Any, description: str = "all", identities: bool = True, advice: bool = False, **widths: int
+    ) -> None:
         super().__init__()
         self.game, self.encoder = game, encoder_of(game)
         self.description, self.identified, self.widths = description, identities, {**WIDTHS, **widths}
-        self.sizes = network_sizes(self.encoder, **self.widths)
+        self.sizes = network_sizes(self.encoder, **self.widths, advice=advice)
+        self.advised = advice
         self.classes, self.minor_classes = self.sizes["token_classes"], self.sizes["minor_classes"]
         _, table = card_columns(game, description)
         self.scales = column_scales(table)
@@ -114,6 +119,8 @@ class PolicyNetwork(nn.Module):
             + torch.index_select(tokens, 0, batch.action_sources) @ self.action_source
             + torch.index_select(context @ self.action_context, 0, batch.action_rows)
         )
+        if self.advised:
+            hidden = hidden + row_sums(self.action_advice, batch.action_advice)
         hidden = torch.addmm(self.action_hidden_bias, functional.relu(hidden), self.action_hidden)
         logits = torch.addmm(self.action_last_bias, functional.relu(hidden), self.action_last)
         value = torch.addmm(self.value_hidden_bias, context, self.value_hidden)

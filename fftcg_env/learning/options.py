@@ -56,6 +56,7 @@ class NetworkOptions(Options):
     identity_dropout: float = option(
         0.2, "Share of the cards whose own vectors are left out in each update of the imitation."
     )
+    advice: bool = option(False, "Whether the network also reads how the heuristic weighs each legal action.")
     token_width: int = option(64, "Width of the vector of a card on the table; a multiple of 16.")
     context_width: int = option(192, "Width of the vector of the whole position; a multiple of 32.")
 

@@ -51,6 +51,8 @@ class Positions:
     """int64 ``(a,)``: the token that the decision is about, plus 1."""
     action_kinds: Tensor
     """int32 ``(a,)``."""
+    action_advice: Tensor
+    """int32 ``(a,)``: how the heuristic weighs them, if the network reads that."""
     action_rows: Tensor
     """int64 ``(a,)``: whose legal actions they are."""
     action_positions: Tensor
@@ -106,6 +108,7 @@ class Positions:
             torch.from_numpy(padded(np.where(named > 0, named + first_token, 0), ACTIONS_AT_ONCE)),
             torch.from_numpy(padded(np.where(source > 0, source + first_token, 0), ACTIONS_AT_ONCE)),
             torch.from_numpy(padded(sections["action_kinds"], ACTIONS_AT_ONCE).astype(np.int32)),
+            torch.from_numpy(padded(sections["action_advice"], ACTIONS_AT_ONCE).astype(np.int32)),
             torch.from_numpy(action_rows),
             torch.from_numpy(action_rows)[: len(action_position)],
             starts[:, 4],

@@ -106,7 +106,7 @@ class PPO:
         self._learning_generator = np.random.default_rng([seed, 4])
         seeds = spread(seed ^ 0x5EED, 2 * options.games)
         self._seeds = seeds.reshape(options.games, 2)
-        self._judge = Judge(self.game, None, options.games)
+        self._judge = Judge(self.game, None, options.games, network.advised)
         self._bfloat16 = has_bfloat16()
         self._threads = ThreadPoolExecutor(1)
         self._next: Future[Rollout] | None = None

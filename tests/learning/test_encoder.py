@@ -10,7 +10,7 @@ import numpy as np
 
 from fftcg_env.core.jobs import JOB_OBSERVE
 from fftcg_env.core.layout import columns_of
-from fftcg_env.core.network.encoder import MOST_SHOWN, encoder_of
+from fftcg_env.core.network.encoder import ADVICE_SIZE, MOST_SHOWN, encoder_of
 from fftcg_env.core.network.judge import Judge
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
@@ -24,8 +24,8 @@ def observed(game: Any, states: np.ndarray) -> np.ndarray:
     return batch.observations.copy()
 
 
-def read(game: Any, states: np.ndarray) -> dict[str, np.ndarray]:
-    judge = Judge(game, None, len(states))
+def read(game: Any, states: np.ndarray, advice: bool = False) -> dict[str, np.ndarray]:
+    judge = Judge(game, None, len(states), advice)
     return judge.judge(states, values=False, logits=False, collect=True).positions
 
 
@@ -175,12 +175,28 @@ def test_duels_count_who_beats_whom(any_game: Any, records: np.ndarray) -> None:
 
 def test_nothing_hidden_is_read(any_game: Any, records: np.ndarray) -> None:
     """Positions with all hidden cards resampled are read alike."""
-    before = read(any_game, records)
+    before = read(any_game, records, advice=True)
     other = any_game.search.clone(records, np.arange(len(records)))
     any_game.search.determinize(other, -1, 77)
     assert (other != records).any()
-    after = read(any_game, other)
+    after = read(any_game, other, advice=True)
     assert all((before[name] == after[name]).all() for name in before)
+
+
+def test_advice_says_how_the_heuristic_weighs_the_actions(any_game: Any, records: np.ndarray) -> None:
+    """Against the best other action: 7 for equal weights, one more or less for each limit that the difference
+    reaches."""
+    search, sections = any_game.search, read(any_game, records, advice=True)
+    limits = search.unit * np.array([0.25, 0.5, 1, 2, 4, 8])
+    expected = []
+    for weights, count in zip(search.weigh(records), search.legal(records)[1].tolist(), strict=True):
+        for k in range(count):
+            others = np.delete(weights[:count], k)
+            difference = weights[k] - others.max() if count > 1 else 0.0
+            level = 1 + int((abs(difference) >= limits).sum()) if difference else 0
+            expected.append(ADVICE_SIZE // 2 + (level if difference > 0 else -level))
+    assert sections["action_advice"].tolist() == expected
+    assert len(set(expected)) > 3 and 0 <= min(expected) and max(expected) < ADVICE_SIZE
 
 
 def test_indices_stay_inside_their_tables(any_game: Any, records: np.ndarray) -> None:

@@ -30,10 +30,10 @@ from tests.learning.conftest import positions_of
 SMALL = {"token": 16, "state": 16, "context": 32, "action": 32}
 
 
-def random_network(game: Any, seed: int = 0, **widths: int) -> PolicyNetwork:
+def random_network(game: Any, seed: int = 0, advice: bool = False, **widths: int) -> PolicyNetwork:
     """A network all of whose parameters are random."""
     torch.manual_seed(seed)
-    network = PolicyNetwork(game, **{**SMALL, **widths})
+    network = PolicyNetwork(game, advice=advice, **{**SMALL, **widths})
     with torch.no_grad():
         for parameter in network.parameters():
             parameter.add_(torch.randn_like(parameter) * 0.1)
@@ -61,8 +61,9 @@ def differences(game: Any, states: np.ndarray, network: PolicyNetwork) -> tuple[
     )
 
 
-def test_compiled_and_pytorch_say_the_same(any_game: Any, records: np.ndarray) -> None:
-    assert max(differences(any_game, records, random_network(any_game))) < 1e-4
+@pytest.mark.parametrize("advice", [False, True])
+def test_compiled_and_pytorch_say_the_same(any_game: Any, records: np.ndarray, advice: bool) -> None:
+    assert max(differences(any_game, records, random_network(any_game, advice=advice))) < 1e-4
 
 
 @pytest.mark.soak
@@ -240,8 +241,11 @@ def test_values_of_moves_are_of_the_player_who_moves(chrono: Any) -> None:
 
 
 # -------------------------------------------------------------------------------------------------------------- agents
-def test_a_policy_file_plays_as_the_network_does(any_game: Any, records: np.ndarray, tmp_path: Path) -> None:
-    network = random_network(any_game)
+@pytest.mark.parametrize("advice", [False, True])
+def test_a_policy_file_plays_as_the_network_does(
+    any_game: Any, records: np.ndarray, tmp_path: Path, advice: bool
+) -> None:
+    network = random_network(any_game, advice=advice)
     network.save(tmp_path / "policy.npz")
     loaded = load_network(tmp_path, any_game)
     exact = Judge(any_game, network.compiled()).judge(records)

@@ -23,7 +23,19 @@ from ..network.encoding import (
 )
 from ..network.forward import judge_action, judge_position, judge_value, prepare_actions
 from ..network.linear_layers import Codes, Floats
-from .placeholders import Game, Games, ObservationRows, TablesArray, bind_template, write_observation
+from .placeholders import (
+    SCORES_PER_POINT,
+    Game,
+    Games,
+    Mind,
+    Minds,
+    ObservationRows,
+    Tables,
+    TablesArray,
+    bind_template,
+    weigh,
+    write_observation,
+)
 
 SAMPLE_BITS = 24
 """Random bits that choose a sampled action."""
@@ -57,6 +69,41 @@ def put_actions(g: Game, rows: ObservationRows, plan: Numbers, codes: Codes, roo
         if row > 0 and source == 0:
             source = codes[room[into.ROW_TOKENS] + row - 1]
     codes[room[into.SOURCE]] = source
+
+
+def put_no_advice(g: Game, t: Tables, m: Mind, unit: float, codes: Codes, room: Numbers) -> None:
+    """The advice in a game without a heuristic: every action is as good as the others."""
+    for k in range(g.legal_count):
+        codes[room[into.ACTION_ADVICE] + k] = of.ADVICE_LEVELS
+
+
+def put_advice(g: Game, t: Tables, m: Mind, unit: float, codes: Codes, room: Numbers) -> None:
+    """Write how much better or worse than the best other action the heuristic finds each legal action.
+
+    ``unit``: a clear difference between weights. The levels of the difference: 0, below 1/4, 1/2, 1, 2, 4 and 8 units,
+    and more.
+    """
+    if g.legal_count == 1:
+        codes[room[into.ACTION_ADVICE]] = of.ADVICE_LEVELS
+        return
+    weigh(g, t, m)
+    best = 1 if m.scores[1] > m.scores[0] else 0
+    second = 1 - best
+    for k in range(2, g.legal_count):
+        if m.scores[k] > m.scores[best]:
+            second = best
+            best = k
+        elif m.scores[k] > m.scores[second]:
+            second = k
+    for k in range(g.legal_count):
+        difference = float(m.scores[k] - m.scores[second if k == best else best]) / SCORES_PER_POINT
+        level, limit = 0, 0.25 * unit
+        if difference != 0.0:
+            level = 1
+            while level < of.ADVICE_LEVELS and abs(difference) >= limit:
+                level += 1
+                limit *= 2.0
+        codes[room[into.ACTION_ADVICE] + k] = of.ADVICE_LEVELS + (level if difference > 0.0 else -level)
 
 
 def encode(g: Game, rows: ObservationRows, plan: Numbers, codes: Codes, room: Numbers) -> None:
@@ -108,6 +155,8 @@ def judge(
     seeds: Seeds,
     logits: Rows,
     judged: Rows,
+    minds: Minds,
+    unit: float,
     observation: ObservationRows,
     plan: Numbers,
     codes: Codes,
@@ -128,6 +177,8 @@ def judge(
         forget_position(room)
         write_observation(g, t, observation, 0, g.decision_player, 0)
         encode(g, observation, plan, codes, room)
+        if unit > 0.0:
+            put_advice(g, t, minds[0], unit, codes, room)
         if job & (jobs.JUDGE_VALUE | jobs.JUDGE_LOGITS):
             judge_position(codes, room, weights, shape, work, lists, half)
         if job & jobs.JUDGE_VALUE:
@@ -145,6 +196,9 @@ def make_network_entry(module: str, names: dict[str, Any]) -> Entry[..., None]:
     """Make ``judge`` of a game with a packed observation from the names of its engine; it belongs to ``module``."""
     names = dict(names)
     template: Callable[..., Any]
-    for template in (put_actions, encode, take_action):
-        names[template.__name__] = rule(bind_template(template, module, names))
+    advice = put_advice if "weigh" in names else put_no_advice
+    for name, template in (
+        ("put_actions", put_actions), ("put_advice", advice), ("encode", encode), ("take_action", take_action)
+    ):
+        names[name] = rule(bind_template(template, module, names))
     return entry(bind_template(judge, module, names))

@@ -39,6 +39,9 @@ FEW = 63
 """A narrow column whose range ends at this value or below is encoded in full."""
 STACK_SHOWN = 2
 """Entries of the stack that are read, the top first."""
+ADVICE_LEVELS = 7
+"""Advice distinguishes so many sizes of the lead that the heuristic gives the best action, and of the lag of others."""
+ADVICE_SIZE = 2 * ADVICE_LEVELS + 1
 DUELISTS = 6
 """Numbers of opposing cards that are distinguished in a duel: 0 to 4, and 5 or more."""
 

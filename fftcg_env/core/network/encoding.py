@@ -43,7 +43,7 @@ def move_on(room: Numbers) -> None:
     """Keep the current position; the next one begins behind it."""
     for section in (into.TOKEN_CARDS, into.TOKEN_ENDS):
         room[section] += room[into.TOKENS_DONE]
-    for section in (into.ACTION_TOKENS, into.ACTION_KINDS, into.ACTION_NUMBERS):
+    for section in (into.ACTION_TOKENS, into.ACTION_KINDS, into.ACTION_NUMBERS, into.ACTION_ADVICE):
         room[section] += room[into.ACTIONS_DONE]
     room[into.FEATURES] += room[into.FEATURES_DONE]
     room[into.STATE_FEATURES] += room[into.STATE_DONE]

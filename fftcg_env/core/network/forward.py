@@ -7,7 +7,7 @@
     pooled   = for each token class the sum of its tokens                              classes * d
     state    = relu(bias + sum of state feature rows + rows of minor (card, class))    s
     context  = relu([pooled, state] . first + bias);  relu(context . second + bias)    c
-    action   = relu(row of its kind + token . A + source token . B + context . C)      a
+    action   = relu(row of its kind + row of its advice + token . A + source token . B + context . C)      a
     logit    = relu(action . hidden + bias) . last + bias                              a / 2, 1
     value    = relu(context . V + bias) . last + bias                                  c / 2, 1
 
@@ -138,6 +138,9 @@ def judge_action(
     add_rows(
         work, shape[where.ACTION], weights, shape[where.ACTION_KIND_ROWS], a, codes, room[into.ACTION_KINDS] + k, 1
     )
+    if shape[where.ADVISED]:
+        advice = room[into.ACTION_ADVICE] + k
+        add_rows(work, shape[where.ACTION], weights, shape[where.ACTION_ADVICE_ROWS], a, codes, advice, 1)
     if token > 0:
         place = shape[where.TOKENS] + (token - 1) * d
         add_layer(work, place, shape[where.ACTION], weights, shape[where.ACTION_TOKEN], d, a, lists, half)

@@ -11,7 +11,7 @@ import numpy as np
 from .. import jobs
 from ..search import search_of
 from ..search.interface import seeds_per_game
-from .encoder import Encoder, encoder_of
+from .encoder import ADVICE_SIZE, Encoder, encoder_of
 from .sections import new_room, sections_of
 from .weights import Workspace, packed, shapes_of
 
@@ -21,8 +21,11 @@ WIDTHS = {"token": 64, "state": 96, "context": 192, "action": 128}
 """Default widths of the layers. All are multiples of 16; ``context`` and ``action`` are multiples of 32."""
 
 
-def network_sizes(encoder: Encoder, token: int, state: int, context: int, action: int) -> dict[str, int]:
-    """The sizes from which :func:`~.weights.shapes_of` makes the shape of every matrix."""
+def network_sizes(
+    encoder: Encoder, token: int, state: int, context: int, action: int, advice: bool = False
+) -> dict[str, int]:
+    """The sizes from which :func:`~.weights.shapes_of` makes the shape of every matrix. ``advice``: whether the network
+    reads how the heuristic weighs each legal action."""
     return {
         "token": token,
         "state": state,
@@ -34,6 +37,7 @@ def network_sizes(encoder: Encoder, token: int, state: int, context: int, action
         "token_features": len(encoder.feature_names),
         "state_features": len(encoder.state_names),
         "kinds": encoder.kind_count,
+        "advice": ADVICE_SIZE if advice else 0,
     }
 
 
@@ -49,16 +53,16 @@ class Network:
         self.weights, self.shape = packed(matrices, sizes, self.encoder.rows)
 
     @classmethod
-    def random(cls, game: Any, seed: int = 0, **widths: int) -> Network:
+    def random(cls, game: Any, seed: int = 0, advice: bool = False, **widths: int) -> Network:
         """A network with random weights, for tests and measurements.
 
         ``widths``: ``token``, ``state``, ``context`` and ``action``.
         """
-        sizes = network_sizes(encoder_of(game), **{**WIDTHS, **widths})
+        sizes = network_sizes(encoder_of(game), **{**WIDTHS, **widths}, advice=advice)
         generator = np.random.default_rng(seed)
         matrices = {}
         for name, shape in shapes_of(sizes).items():
-            spread = 0.2 if name.endswith(("cards", "features", "kinds")) else 1.4 / np.sqrt(shape[0])
+            spread = 0.2 if name.endswith(("cards", "features", "kinds", "advice")) else 1.4 / np.sqrt(shape[0])
             matrices[name] = (generator.standard_normal(shape, np.float32) * np.float32(spread)).astype(np.float32)
         return cls(game, matrices, sizes)
 
@@ -84,21 +88,25 @@ class Judged:
 class Judge:
     """The entry ``judge`` of a game with a network and its working memory, for one thread.
 
-    ``network``: None: only collect positions; ``positions``: most positions that one call collects.
+    ``network``: None: only collect positions; ``positions``: most positions that one call collects; ``advice``: without
+    a network, whether to collect advice of the heuristic.
     """
 
-    def __init__(self, game: Any, network: Network | None, positions: int = 0) -> None:
+    def __init__(self, game: Any, network: Network | None, positions: int = 0, advice: bool = False) -> None:
         self.game, self.search = game, search_of(game)
         self.encoder = encoder_of(game)
         self._codes, self._room = new_room(self.encoder, self.search.width, max(1, positions) + 1)
         self._start = self._room.copy()
-        self._positions = positions
+        self._positions, self._advice = positions, advice
+        self._minds = self.search.new_mind()
         self._observation = np.zeros((1, game.layout.size), game.layout.dtype)
         self.set_network(network)
 
     def set_network(self, network: Network | None) -> None:
         """Use another network from now on."""
         self.network = network
+        advised = self._advice if network is None else network.sizes["advice"]
+        self._unit = float(self.search.unit) if advised else 0.0
         if network is None:
             self._given: tuple[Any, ...] = (
                 np.zeros(1, np.float32), np.zeros(1, np.int64), np.zeros(1, np.float32), np.zeros(1, np.int32), 0,
@@ -137,7 +145,7 @@ class Judge:
         judged = np.zeros((count, 3), np.float32)
         self.search.compiled("judge")(
             states, self.game.tables, job, 0, count, actions, seeds_per_game(seeds, count), rows, judged,
-            self._observation, self.encoder.plan, self._codes, self._room, *self._given,
+            self._minds, self._unit, self._observation, self.encoder.plan, self._codes, self._room, *self._given,
         )  # fmt: skip
         found = sections_of(self._codes, self._room, self._start) if collect else {}
         with np.errstate(divide="ignore"):

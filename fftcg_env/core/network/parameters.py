@@ -70,6 +70,8 @@ def parameter_shapes(sizes: Mapping[str, int], columns: int, identities: bool) -
     if identities:
         shapes["identities"] = (sizes["cards"], CARD_WIDTH)
     for name, shape in shapes_of(sizes, tables=False).items():
+        if name == "action_advice" and not sizes["advice"]:
+            continue
         shapes[name] = (*shape[:-1], 1) if "last" in name else shape
     return shapes
 
@@ -94,6 +96,9 @@ def matrices_of(
         "minor_cards": minor.reshape(-1, sizes["state"]),
     }
     for name in MATRICES[2:]:
+        if name == "action_advice" and not sizes["advice"]:
+            found[name] = np.zeros((0, sizes["action"]), np.float32)
+            continue
         matrix = parameters[name]
         if "last" in name:  # the first of WIDTH columns counts
             matrix = np.concatenate([matrix, np.zeros((*matrix.shape[:-1], WIDTH - 1), np.float32)], axis=-1)

@@ -23,6 +23,7 @@ SECTION_NAMES = (
     "action_tokens",  # number of the token in the position plus 1, 0: none
     "action_kinds",
     "action_numbers",
+    "action_advice",  # how the heuristic weighs the action (fftcg_env.core.entries.network_entry)
     "counts",  # for each position: its numbers of tokens, features, state features, minor cards and actions
     "sources",  # token of the card that the decision is about: its number plus 1, 0: none
     "row_tokens",  # scratch: by row of `cards` the token plus 1
@@ -39,18 +40,19 @@ SECTION_NAMES = (
     ACTION_TOKENS,
     ACTION_KINDS,
     ACTION_NUMBERS,
+    ACTION_ADVICE,
     COUNTS,
     SOURCE,
     ROW_TOKENS,
     TOKEN_ROWS,
     STRENGTHS,
     ENDURANCES,
-) = range(14)
+) = range(15)
 SCRATCH = ROW_TOKENS
 """The sections from here on are scratch."""
 # How much of the current position is written.
-TOKENS_DONE, FEATURES_DONE, STATE_DONE, MINOR_DONE, ACTIONS_DONE = range(14, 19)
-ROOM_SIZE = 19
+TOKENS_DONE, FEATURES_DONE, STATE_DONE, MINOR_DONE, ACTIONS_DONE = range(15, 20)
+ROOM_SIZE = 20
 COUNTED = 5
 """Numbers that ``counts`` has for each position."""
 
@@ -60,7 +62,7 @@ def new_room(encoder: Encoder, width: int, games: int) -> tuple[np.ndarray, np.n
     rows = encoder.rows
     per_game = (
         rows, rows, rows * encoder.features_per_token, encoder.features_per_state, encoder.minor_per_state,
-        width, width, width, COUNTED, 1,
+        width, width, width, width, COUNTED, 1,
     )  # fmt: skip
     sizes = [games * size for size in per_game] + [rows] * 4
     starts = np.concatenate([[0], np.cumsum(sizes)])
@@ -81,7 +83,7 @@ def sections_of(codes: np.ndarray, room: np.ndarray, start: np.ndarray) -> dict[
 
 COUNTED_BY = {
     "token_cards": 0, "token_ends": 0, "features": 1, "state_features": 2, "minor_cards": 3,
-    "action_tokens": 4, "action_kinds": 4, "action_numbers": 4,
+    "action_tokens": 4, "action_kinds": 4, "action_numbers": 4, "action_advice": 4,
 }  # fmt: skip
 """The column of ``counts`` that says how many numbers of a section belong to a position."""
 

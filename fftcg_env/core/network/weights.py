@@ -36,6 +36,7 @@ MATRICES = (
     "value_hidden_bias",
     "value_last",
     "value_last_bias",
+    "action_advice",
 )
 """The matrices in the order in which ``weights`` has them; ``shape`` has the start of each."""
 (
@@ -63,9 +64,10 @@ MATRICES = (
     VALUE_HIDDEN_BIAS,
     VALUE_LAST,
     VALUE_LAST_BIAS,
-) = range(24)
+    ACTION_ADVICE_ROWS,
+) = range(25)
 # Behind the starts of the matrices: widths, and the places of intermediate results in the workspace.
-TOKEN_WIDTH, STATE_WIDTH, CONTEXT_WIDTH, ACTION_WIDTH, HIDDEN_WIDTH, VALUE_WIDTH, CLASSES = range(24, 31)
+TOKEN_WIDTH, STATE_WIDTH, CONTEXT_WIDTH, ACTION_WIDTH, HIDDEN_WIDTH, VALUE_WIDTH, CLASSES, ADVISED = range(25, 33)
 (
     POOLED,
     FIRST,
@@ -78,15 +80,15 @@ TOKEN_WIDTH, STATE_WIDTH, CONTEXT_WIDTH, ACTION_WIDTH, HIDDEN_WIDTH, VALUE_WIDTH
     TOKENS,
     TOKEN,
     LIST,
-) = range(31, 42)
-SHAPE_SIZE = 42
+) = range(33, 44)
+SHAPE_SIZE = 44
 
 
 def shapes_of(sizes: Mapping[str, int], tables: bool = True) -> dict[str, tuple[int, ...]]:
     """Name of each matrix -> its shape.
 
     ``sizes``: ``token``, ``state``, ``context``, ``action`` (widths), ``cards``, ``token_classes``, ``minor_classes``,
-    ``token_features``, ``state_features``, ``kinds``. ``tables``: include the rows of (card, class) pairs.
+    ``token_features``, ``state_features``, ``kinds``, ``advice`` (rows of advice, 0: none is read). ``tables``: include the rows of (card, class) pairs.
     """
     d, s, c, a = sizes["token"], sizes["state"], sizes["context"], sizes["action"]
     classes = sizes["token_classes"]
@@ -115,6 +117,7 @@ def shapes_of(sizes: Mapping[str, int], tables: bool = True) -> dict[str, tuple[
         "value_hidden_bias": (c // 2,),
         "value_last": (c // 2, WIDTH),
         "value_last_bias": (WIDTH,),
+        "action_advice": (sizes["advice"], a),
     }
     return shapes if tables else {name: shape for name, shape in shapes.items() if name not in MATRICES[:2]}
 
@@ -134,7 +137,7 @@ def packed(matrices: Mapping[str, np.ndarray], sizes: Mapping[str, int], rows: i
         parts.append(matrix.reshape(-1))
         at += matrix.size
     d, s, c, a = sizes["token"], sizes["state"], sizes["context"], sizes["action"]
-    shape[TOKEN_WIDTH : CLASSES + 1] = d, s, c, a, a // 2, c // 2, sizes["token_classes"]
+    shape[TOKEN_WIDTH : ADVISED + 1] = d, s, c, a, a // 2, c // 2, sizes["token_classes"], sizes["advice"] > 0
     widths = (sizes["token_classes"] * d + s, c, c, a, a, a // 2, WIDTH, c // 2, rows * d, d)
     shape[POOLED:LIST] = np.concatenate([[0], np.cumsum(widths)[:-1]])
     shape[LIST] = sum(widths)
