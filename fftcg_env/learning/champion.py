@@ -157,7 +157,11 @@ def install(name: str, run: Path, folder: Path = FOLDER, matches: dict[str, int]
     saved = torch.load(run / "state.pt", weights_only=True)
     game, _ = game_of(options)
     network = PolicyNetwork(
-        game, options.description, options.identities, options.advice, token=options.token_width,
+        game,
+        options.description,
+        options.identities,
+        options.advice,
+        token=options.token_width,
         context=options.context_width,
     )
     network.load_state_dict(saved["network"])

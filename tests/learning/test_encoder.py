@@ -196,7 +196,7 @@ def test_advice_says_how_the_heuristic_weighs_the_actions(any_game: Any, records
             level = 1 + int((abs(difference) >= limits).sum()) if difference else 0
             expected.append(ADVICE_SIZE // 2 + (level if difference > 0 else -level))
     assert sections["action_advice"].tolist() == expected
-    assert len(set(expected)) > 3 and 0 <= min(expected) and max(expected) < ADVICE_SIZE
+    assert len(set(expected)) > 3 and min(expected) >= 0 and max(expected) < ADVICE_SIZE
 
 
 def test_indices_stay_inside_their_tables(any_game: Any, records: np.ndarray) -> None:

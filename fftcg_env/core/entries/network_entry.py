@@ -198,7 +198,10 @@ def make_network_entry(module: str, names: dict[str, Any]) -> Entry[..., None]:
     template: Callable[..., Any]
     advice = put_advice if "weigh" in names else put_no_advice
     for name, template in (
-        ("put_actions", put_actions), ("put_advice", advice), ("encode", encode), ("take_action", take_action)
+        ("put_actions", put_actions),
+        ("put_advice", advice),
+        ("encode", encode),
+        ("take_action", take_action),
     ):
         names[name] = rule(bind_template(template, module, names))
     return entry(bind_template(judge, module, names))

@@ -88,7 +88,8 @@ def shapes_of(sizes: Mapping[str, int], tables: bool = True) -> dict[str, tuple[
     """Name of each matrix -> its shape.
 
     ``sizes``: ``token``, ``state``, ``context``, ``action`` (widths), ``cards``, ``token_classes``, ``minor_classes``,
-    ``token_features``, ``state_features``, ``kinds``, ``advice`` (rows of advice, 0: none is read). ``tables``: include the rows of (card, class) pairs.
+    ``token_features``, ``state_features``, ``kinds``, ``advice`` (its levels, 0: none is read). ``tables``: include the
+    rows of (card, class) pairs.
     """
     d, s, c, a = sizes["token"], sizes["state"], sizes["context"], sizes["action"]
     classes = sizes["token_classes"]
