@@ -53,7 +53,7 @@ def policy_network(game: Game, **widths: int) -> Any:
 
     torch.manual_seed(0)
     torch.set_num_threads(1)
-    return PolicyNetwork(game, "all", True, **widths)
+    return PolicyNetwork(game, "all", True, False, **widths)
 
 
 def _batch(game: Game, network: Any, count: int) -> Any:
