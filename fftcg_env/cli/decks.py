@@ -47,8 +47,12 @@ Limited = Annotated[bool, typer.Option("--limited", help="Check against the rule
 @app.command("list")
 def list_decks(game: GameName = "fftcg") -> None:
     """List the decks shipped with the package."""
-    for name in sorted(open_game(game).embedded_decks()):
+    opened = open_game(game)
+    for name in sorted(opened.embedded_decks()):
         output.print(name)
+    if hasattr(opened, "recent_decks"):
+        for name in opened.recent_decks():
+            output.print(f"{name} (recent)")
 
 
 @app.command("formats")

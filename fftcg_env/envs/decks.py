@@ -79,9 +79,9 @@ class DeckChoice:
 def decks_from_words(game: Game, words: str) -> Any:
     """The decks of both players, as :class:`DeckChoice` takes them, from one text, such as an option of a command.
 
-    ``words``: ``random``, or names and files of decks, separated by commas; ``embedded`` stands for all shipped decks,
-    and ``-NAME`` leaves one of them out. Raises :class:`~fftcg_env.errors.ArgumentError` for a deck that cannot be left
-    out.
+    ``words``: ``random``, or names and files of decks, separated by commas; ``embedded`` stands for all embedded
+    decks, ``recent`` for the game's ``recent_decks()``, if it has some, and ``-NAME`` leaves one of them out. Raises
+    :class:`~fftcg_env.errors.ArgumentError` for a deck that cannot be left out.
     """
     if words == RANDOM_DECKS:
         return words
@@ -89,6 +89,8 @@ def decks_from_words(game: Game, words: str) -> Any:
     for word in filter(None, (word.strip() for word in words.split(","))):
         if word == "embedded":
             names += game.embedded_decks()
+        elif word == "recent" and hasattr(game, "recent_decks"):
+            names += game.recent_decks()
         elif not word.startswith("-"):
             names.append(word)
         elif word[1:] in names:

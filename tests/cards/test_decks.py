@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from fftcg_env.cards import CardDatabase, DeckError, default_database, embedded_decks, load_deck, parse_deck
-from fftcg_env.games.fftcg.cards.decks import LIMITED_SIZE
+from fftcg_env.games.fftcg.cards.decks import LIMITED_SIZE, recent_decks
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +39,15 @@ def problems_of(text, database, **options):
 def test_embedded_decks_are_legal(name):
     deck = load_deck(name)
     assert deck.name == name and len(deck.main) == 50 and deck.lb == ()
+
+
+@pytest.mark.parametrize("name", recent_decks())
+def test_recent_decks_are_legal_and_apart(name):
+    """They have cards of sets after 24, and neither tasks nor defaults draw from them."""
+    deck = load_deck(name, play_format="Standard")
+    assert deck.name == name and len(deck.main) == 50 and len(deck.lb) in (0, 8)
+    assert name not in embedded_decks()
+    assert any(int(code.partition("-")[0]) > 24 for code in deck.main)
 
 
 def test_file_order_comments_and_blank_lines(database, tmp_path):

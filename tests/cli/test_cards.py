@@ -166,7 +166,8 @@ def test_missing_files(tmp_path):
 
 
 def test_deck_commands(tmp_path):
-    assert "vii_fire_earth" in run("deck", "list").output
+    listed = run("deck", "list").output
+    assert "vii_fire_earth" in listed and "starter_2025_vol1_fire_water (recent)" in listed
     assert run("deck", "check", "vii_fire_earth").exit_code == 0
     bad = tmp_path / "bad.txt"
     bad.write_text("3 1-004C Testa\n", "utf-8")

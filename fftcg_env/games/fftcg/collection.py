@@ -23,7 +23,15 @@ from .cards.building import pending_of, read_card_files
 from .cards.convert import Conversion, convert_cards
 from .cards.coverage import page, survey
 from .cards.database import DATA, database_to_text
-from .cards.decks import CONSTRUCTED_SIZE, LARGEST_DECK_FILE, LIMITED_SIZE, deck_codes, embedded_decks, parse_deck
+from .cards.decks import (
+    CONSTRUCTED_SIZE,
+    LARGEST_DECK_FILE,
+    LIMITED_SIZE,
+    deck_codes,
+    embedded_decks,
+    parse_deck,
+    recent_decks,
+)
 from .cards.files import write_whole
 from .cards.formats import legality, play_formats
 from .cards.pending import PENDING_FILE, pending_text
@@ -170,7 +178,7 @@ def _to_ship(
 
 
 def _codes_of(decks: Iterable[Path]) -> set[str]:
-    """The card numbers in these deck files and folders; by default those of the embedded decks and the list of further
+    """The card numbers in these deck files and folders; by default those of the shipped decks and the list of further
     cards."""
     codes: set[str] = set()
     for path in decks:
@@ -179,6 +187,6 @@ def _codes_of(decks: Iterable[Path]) -> set[str]:
     if not codes:
         further = resources.files(__package__).joinpath("cards", "data", "further_cards.txt").read_text("utf-8")
         codes = {line.split()[0] for line in further.splitlines() if line and line[0] != "#"}
-        for name in embedded_decks():
+        for name in (*embedded_decks(), *recent_decks()):
             codes.update(deck_codes(name))
     return codes

@@ -20,7 +20,7 @@ from ...core.shared_library import compiled_entry
 from ...errors import FFTCGEnvError
 from .cards import Card, CardDatabase, Deck, default_database, embedded_decks, load_database, load_deck
 from .cards.ability_features import ability_feature_names, ability_features
-from .cards.decks import usual_decks
+from .cards.decks import recent_decks, usual_decks
 from .cards.program import opcodes as op
 from .cards.program.compiled import CompiledCards
 from .cards.random_decks import RandomDecks
@@ -207,8 +207,12 @@ class FFTCG:
         """Three starter decks of the first sets, of all six Elements: environments draw from them by default."""
         return [load_deck(name, self.database) for name in usual_decks()]
 
+    def recent_decks(self) -> dict[str, Deck]:
+        """Real lists of 2024 to 2026 by name. ``load_deck`` takes these names; no task or default draws from them."""
+        return {name: load_deck(name, self.database) for name in recent_decks()}
+
     def load_deck(self, deck: Any) -> Deck:
-        """A deck by embedded name or path; a :class:`Deck` is returned as it is."""
+        """A deck by the name of a shipped deck or path; a :class:`Deck` is returned as it is."""
         if isinstance(deck, Deck):
             return deck
         fewest = self._fewest_cards()

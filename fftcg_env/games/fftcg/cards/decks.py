@@ -36,6 +36,9 @@ LARGEST_DECK_FILE = 256 * 1024
 USUAL = "usual"
 """The folder of the decks that environments draw from unless told otherwise."""
 
+RECENT = "recent"
+"""The folder of the lists of 2024 to 2026. They are not among the embedded decks, which stay the same for tasks."""
+
 SHOWN_PROBLEMS = 20
 """So many problems of one deck are told in a message; :attr:`DeckError.problems` has them all."""
 
@@ -91,10 +94,19 @@ def usual_decks() -> tuple[str, ...]:
     return tuple(sorted(_files_in(DATA.joinpath("decks", USUAL))))
 
 
+def recent_decks() -> tuple[str, ...]:
+    """The names of the shipped lists of 2024 to 2026, in alphabetical order; they are not embedded decks.
+
+    >>> recent_decks()
+    ('starter_2025_vol1_fire_water', 'starter_2025_vol2_earth_lightning')
+    """
+    return tuple(sorted(_files_in(DATA.joinpath("decks", RECENT))))
+
+
 @functools.cache
 def _embedded_files() -> dict[str, Traversable]:
     """The files of the embedded decks by name, in folders for their kinds."""
-    folders = [folder for folder in DATA.joinpath("decks").iterdir() if folder.is_dir()]
+    folders = [folder for folder in DATA.joinpath("decks").iterdir() if folder.is_dir() and folder.name != RECENT]
     return {name: file for folder in folders for name, file in _files_in(folder).items()}
 
 
@@ -110,7 +122,7 @@ def load_deck(
     exact_size: bool = True,
     play_format: str = "",
 ) -> Deck:
-    """An embedded deck by name, or a deck file by path. Raises :class:`DeckError` with all problems found, a
+    """A shipped deck by name, or a deck file by path. Raises :class:`DeckError` with all problems found, a
     :class:`DeckFileError` if there is no file that can be read.
 
     ``deck_size``: cards in the main deck; with ``exact_size=False`` more are allowed (limited: ``LIMITED_SIZE``, R2.1).
@@ -163,14 +175,15 @@ def deck_codes(source: str | Path) -> tuple[str, ...]:
 
 def _read(source: str | Path) -> tuple[str, str]:
     """The name and the text of a deck."""
-    if isinstance(source, str) and source in embedded_decks():
-        return source, _embedded_files()[source].read_text("utf-8")
+    shipped = _embedded_files() | _files_in(DATA.joinpath("decks", RECENT))
+    if isinstance(source, str) and source in shipped:
+        return source, shipped[source].read_text("utf-8")
     path = Path(source)
     try:
         return path.stem, read_text(path, LARGEST_DECK_FILE)
     except FileNotFoundError:
-        known = ", ".join(embedded_decks())
-        problem = DeckProblem(f"there is no such file, and the embedded decks are {known}")
+        known = ", ".join(sorted(shipped))
+        problem = DeckProblem(f"there is no such file, and the shipped decks are {known}")
         raise DeckFileError(str(source), [problem]) from None
     except UnusableFileError as error:
         raise DeckFileError(str(source), [DeckProblem(str(error))]) from None
