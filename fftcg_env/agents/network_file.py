@@ -14,6 +14,7 @@ import hashlib
 import json
 import zipfile
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeGuard
 
@@ -25,7 +26,7 @@ from ..core.network.parameters import DESCRIPTIONS, card_columns, matrices_of, p
 from . import policy_file as files
 from .policy_file import MissingPolicyError, PolicyFileError
 
-__all__ = ["is_network_file", "load_network", "save_network"]
+__all__ = ["StoredPolicy", "is_network_file", "load_network", "load_parameters", "save_network"]
 
 KIND = "compiled"
 VERSION = 1
@@ -136,10 +137,38 @@ def load_network(path: str | Path, game: Any, any_options: bool = False) -> Netw
     with other options of the game. Raises :class:`~fftcg_env.agents.policy_file.MissingPolicyError` if there is no
     file, and :class:`~fftcg_env.agents.policy_file.PolicyFileError` for other files, and for policies of another game.
     """
-    return files.read_archive(path, lambda archive, file: _network(archive, file, game, any_options))
+    stored = load_parameters(path, game, any_options)
+    sizes = network_sizes(encoder_of(game), **stored.widths, advice=stored.advice)
+    _, table = card_columns(game, stored.description)
+    described = table[:, stored.columns] / stored.scales
+    return Network(game, matrices_of(stored.parameters, sizes, described), sizes)
 
 
-def _network(archive: zipfile.ZipFile, file: Path, game: Any, any_options: bool) -> Network:
+@dataclass(frozen=True)
+class StoredPolicy:
+    """The content of a policy file, for one game.
+
+    - ``parameters``: float32 by name, as in :func:`~fftcg_env.core.network.parameters.parameter_shapes`, with the card
+      vectors in the order of the game's cards
+    - ``widths``, ``description``, ``advice``: as in :class:`fftcg_env.learning.network.PolicyNetwork`
+    - ``columns``: int64, which of the game's columns of that description the policy reads; ``scales``: float32, their
+      divisors
+    """
+
+    parameters: dict[str, np.ndarray]
+    widths: dict[str, int]
+    description: str
+    advice: bool
+    columns: np.ndarray
+    scales: np.ndarray
+
+
+def load_parameters(path: str | Path, game: Any, any_options: bool = False) -> StoredPolicy:
+    """The parameters of a policy file; arguments and errors as in :func:`load_network`."""
+    return files.read_archive(path, lambda archive, file: _stored(archive, file, game, any_options))
+
+
+def _stored(archive: zipfile.ZipFile, file: Path, game: Any, any_options: bool) -> StoredPolicy:
     described = files.read_description(archive, file)
     if described.get("network") != KIND:
         raise PolicyFileError(f"{file} is not the policy of a compiled network; play it as policy:PATH")
@@ -159,7 +188,8 @@ def _network(archive: zipfile.ZipFile, file: Path, game: Any, any_options: bool)
     advice = described.get("advice", False)
     if type(advice) is not bool:
         raise PolicyFileError(f"{file}: 'advice' must be true or false")
-    sizes = network_sizes(encoder, **_widths(described, file), advice=advice)
+    widths = _widths(described, file)
+    sizes = network_sizes(encoder, **widths, advice=advice)
     columns, scales = _columns(described, file)
     codes = described.get("codes")
     if codes is not None and not (_are_names(codes) and len(codes) <= MOST_CARDS):
@@ -175,7 +205,8 @@ def _network(archive: zipfile.ZipFile, file: Path, game: Any, any_options: bool)
     arrays = {name: _parameters(archive, file, name, shape, name in rounded) for name, shape in shapes.items()}
     if codes is not None:
         arrays[IDENTITIES] = _placed(arrays[IDENTITIES], codes, codes_of(game))
-    return Network(game, matrices_of(arrays, sizes, _descriptions(described, columns, scales, file, game)), sizes)
+    places = _places(described["description"], columns, file, game)
+    return StoredPolicy(arrays, widths, described["description"], advice, places, scales)
 
 
 def _parameters(archive: zipfile.ZipFile, file: Path, name: str, shape: tuple[int, ...], rounded: bool) -> np.ndarray:
@@ -219,18 +250,16 @@ def _columns(described: Mapping[str, Any], file: Path) -> tuple[list[str], np.nd
     return columns, np.array(scales, np.float32)
 
 
-def _descriptions(
-    described: Mapping[str, Any], columns: Sequence[str], scales: np.ndarray, file: Path, game: Any
-) -> np.ndarray:
-    """The descriptions of this game's cards in the columns that the policy reads."""
-    names, table = card_columns(game, described["description"])
+def _places(description: str, columns: Sequence[str], file: Path, game: Any) -> np.ndarray:
+    """Where the columns that the policy reads are among those of this game, int64."""
+    names, _ = card_columns(game, description)
     places = {name: number for number, name in enumerate(names)}
     missing = [name for name in columns if name not in places]
     if missing:
         raise PolicyFileError(
             f"{file} reads a card feature that this game does not have: {missing[0][:60]!r}; train it again"
         )
-    return table[:, [places[name] for name in columns]] / scales
+    return np.array([places[name] for name in columns], np.int64)
 
 
 def _placed(rows: np.ndarray, codes: Sequence[str], here: Sequence[str]) -> np.ndarray:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ..agents.network_file import load_parameters
 from ..agents.policy import NetworkAgent
 from ..agents.policy_file import FILE_NAME
 from ..core.agent import AnyAgent, make_agent
@@ -49,6 +50,8 @@ class NetworkTrainer(Trainer):
         if saved is not None:
             self.network.load_state_dict(saved["network"])
             self.resumed = saved
+        elif o.start_from:
+            self.network.start_from(load_parameters(o.start_from, self.game))
 
     def _decks(self) -> Any:
         """The decks of the training: those that are named, and as often varied ones."""

@@ -10,10 +10,11 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ..agents.network_file import save_network
+from ..agents.network_file import StoredPolicy, save_network
 from ..core.network.encoder import encoder_of
 from ..core.network.judge import WIDTHS, Network, network_sizes
 from ..core.network.parameters import MINOR_PARTS, card_columns, column_scales, matrices_of, parameter_shapes
+from ..errors import ArgumentError
 from .legal import log_softmax
 from .positions import Positions
 from .row_sums import row_sums
@@ -71,6 +72,29 @@ class PolicyNetwork(nn.Module):
             self.register_parameter(name, nn.Parameter(torch.randn(shape) * spread))
         with torch.no_grad():
             self.context_1[: self.classes * self.widths["token"]] *= POOL_SCALE
+
+    def start_from(self, stored: StoredPolicy) -> None:
+        """Take over the parameters of a policy file.
+
+        A network that reads advice of the heuristic may start from one that does not: its advice then counts for
+        nothing at first. Raises :class:`~fftcg_env.errors.ArgumentError` if the policy has other widths or reads other
+        things.
+        """
+        here = {"description": self.description, "widths": self.widths, "identities": self.identified}
+        there = {"description": stored.description, "widths": stored.widths}
+        there["identities"] = "identities" in stored.parameters
+        here["advice"], there["advice"] = self.advised, stored.advice or self.advised
+        for name, wanted in there.items():
+            if here[name] != wanted:
+                raise ArgumentError(f"the policy to start from has {name} {wanted}, and this network {here[name]}")
+        parameters = dict(stored.parameters)
+        matrix = np.zeros(tuple(self.card_matrix.shape), np.float32)
+        matrix[stored.columns] = parameters["card_matrix"] * (self.scales[stored.columns] / stored.scales)[:, None]
+        parameters["card_matrix"] = matrix
+        with torch.no_grad():
+            for name, own in self.named_parameters():
+                found = parameters.get(name)
+                own.copy_(torch.from_numpy(found) if found is not None else torch.zeros_like(own))
 
     def card_rows(self, cards: Tensor) -> tuple[Tensor, Tensor]:
         """The rows of printed cards: ``(len(cards) * token classes, d)`` and ``(len(cards) * minor classes, s)``."""

@@ -48,6 +48,9 @@ class NetworkOptions(Options):
         0, "Additional deck lists, with some cards replaced by similar ones; half of the decks drawn are such lists."
     )
     unseen: str = option("", "The lists of --varied-decks have no card whose code begins like one of these: 12-,14-.")
+    start_from: str = option(
+        "", "Policy file, or folder of a run, with which the training begins; usually with --imitation 0."
+    )
     teacher: str = option("heuristic", "Agent that is imitated, such as beginner or search:64.")
     imitation: float = option(0.35, "Share of the training that imitates the teacher at first; 0: none.")
     imitation_rate: float = option(2e-3, "Step size of the imitation.")

@@ -14,10 +14,11 @@ pytest.importorskip("torch")
 import torch
 
 from fftcg_env.agents import make_agent
-from fftcg_env.agents.network_file import load_network
+from fftcg_env.agents.network_file import load_network, load_parameters
 from fftcg_env.agents.policy import NetworkAgent
 from fftcg_env.core.jobs import SKIP
 from fftcg_env.core.network.judge import Judge
+from fftcg_env.errors import ArgumentError
 from fftcg_env.evaluate import play_matches
 from fftcg_env.learning.imitate import teacher_targets
 from fftcg_env.learning.improve import improved_policy, values_of_moves
@@ -255,6 +256,26 @@ def test_a_policy_file_plays_as_the_network_does(
     first = (tmp_path / "policy.npz").read_bytes()
     network.save(tmp_path / "policy.npz")
     assert (tmp_path / "policy.npz").read_bytes() == first
+
+
+def test_a_network_starts_from_a_policy_file(chrono: Any, tmp_path: Path) -> None:
+    """Also one that reads advice, which counts for nothing then."""
+    states = positions_of(chrono, 30, 25)
+    random_network(chrono).save(tmp_path / "policy.npz")
+    stored = load_parameters(tmp_path, chrono)
+    expected = Judge(chrono, load_network(tmp_path, chrono)).judge(states)
+    for advice in (False, True):
+        network = random_network(chrono, seed=5, advice=advice)
+        network.start_from(stored)
+        found = Judge(chrono, network.compiled()).judge(states)
+        asked = np.isfinite(expected.logits)
+        assert np.allclose(found.logits[asked], expected.logits[asked], atol=1e-4)
+        assert np.allclose(found.values, expected.values, atol=1e-4)
+    with pytest.raises(ArgumentError, match="has widths .*'token': 16.*'token': 32"):
+        random_network(chrono, token=32).start_from(stored)
+    random_network(chrono, advice=True).save(tmp_path / "policy.npz")
+    with pytest.raises(ArgumentError, match="has advice True, and this network False"):
+        random_network(chrono).start_from(load_parameters(tmp_path, chrono))
 
 
 def test_a_network_agent_plays_everywhere(chrono: Any, tmp_path: Path) -> None:
