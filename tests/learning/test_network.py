@@ -271,7 +271,7 @@ def test_a_network_starts_from_a_policy_file(chrono: Any, tmp_path: Path) -> Non
         asked = np.isfinite(expected.logits)
         assert np.allclose(found.logits[asked], expected.logits[asked], atol=1e-4)
         assert np.allclose(found.values, expected.values, atol=1e-4)
-    with pytest.raises(ArgumentError, match="has widths .*'token': 16.*'token': 32"):
+    with pytest.raises(ArgumentError, match=r"has widths .*'token': 16.*'token': 32"):
         random_network(chrono, token=32).start_from(stored)
     random_network(chrono, advice=True).save(tmp_path / "policy.npz")
     with pytest.raises(ArgumentError, match="has advice True, and this network False"):
