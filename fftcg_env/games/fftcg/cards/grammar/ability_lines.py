@@ -61,16 +61,19 @@ def put_when_so(condition: t.Condition, _name: Token) -> t.Auto:
     return t.Auto(t.State(PronounResolver(t.Self()).resolve(condition)), t.PutIntoBreakZone(t.Self()))
 
 
-@phrase("ability", "(if | when) {conditions} , return SELF to {owner} hand .")
-def return_when_so(condition: t.Condition, *_parts: Any) -> t.Auto:
-    """R8.43."""
-    return t.Auto(t.State(PronounResolver(t.Self()).resolve(condition)), t.ReturnToHand(t.Self()))
-
-
-@phrase("ability", "(if | when) {conditions} , remove SELF from the game .")
-def remove_when_so(condition: t.Condition, _name: Token) -> t.Auto:
-    """R8.43."""
-    return t.Auto(t.State(PronounResolver(t.Self()).resolve(condition)), t.RemoveFromGame(t.Self()))
+phrases(
+    "ability",
+    {
+        # R8.43.
+        "(if | when) {conditions} , return SELF to {owner} hand .": lambda condition, *_parts: t.Auto(
+            t.State(PronounResolver(t.Self()).resolve(condition)), t.ReturnToHand(t.Self())
+        ),
+        # R8.43.
+        "(if | when) {conditions} , remove SELF from the game .": lambda condition, _name: t.Auto(
+            t.State(PronounResolver(t.Self()).resolve(condition)), t.RemoveFromGame(t.Self())
+        ),
+    },
+)
 
 
 @phrase("after_damage", "damage NUMBER _DASH {ability} DAMAGE_REMINDER?")
@@ -86,23 +89,6 @@ def after_damage(points: int, ability: Any, reminder: int | None = None) -> t.Ab
 phrases("warp", {"warp NUMBER _DASH ICON+": lambda counters, *icons: t.Warp(counters, payment(icons))})
 
 phrases("priming", {"PRIMING _DASH ICON+": lambda name, *icons: t.Priming(name.value, payment(icons))})
-
-
-# lines that are no ability but say something of the card itself
-@phrase("facts", "SELF is also CARD_NAME (and CARD_NAME)* in all situations .")
-def also_named(_self: Token, *names: Token) -> CardFacts:
-    return CardFacts(names=tuple(name.value for name in names))
-
-
-@phrase("facts", "SELF is also {article} {printed_type} in all situations .")
-def also_of_type(_self: Token, _article: Any, printed_type: Any) -> CardFacts:
-    return CardFacts(types=(printed_type,))
-
-
-# a payment instead of the whole cost of the card's special abilities
-@phrase("facts", "you can {payment} to use SELF's special ability without paying the cost .")
-def special_for_less(cost: t.Cost, _name: Token) -> CardFacts:
-    return CardFacts(special_cost=cost)
 
 
 @phrase("facts", "you may reduce the cost {cost_word} SELF {onto}? by NUMBER . {and_then}")
@@ -131,6 +117,17 @@ phrases(
         "limit break _DASH NUMBER": lambda cost: CardFacts(limit_break=cost),
         "LB_REMINDER": lambda _reminder: CardFacts(),
         "ELEMENTS_REMINDER": lambda elements: CardFacts(elements=tuple(elements.value.split("/"))),
+        # lines that are no ability but say something of the card itself
+        "SELF is also CARD_NAME (and CARD_NAME)* in all situations .": lambda _self, *names: CardFacts(
+            names=tuple(name.value for name in names)
+        ),
+        "SELF is also {article} {printed_type} in all situations .": lambda _self, _article, printed_type: CardFacts(
+            types=(printed_type,)
+        ),
+        # a payment instead of the whole cost of the card's special abilities
+        "you can {payment} to use SELF's special ability without paying the cost .": lambda cost, _name: CardFacts(
+            special_cost=cost
+        ),
     },
 )
 

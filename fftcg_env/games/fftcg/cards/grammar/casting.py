@@ -84,11 +84,6 @@ phrases(
 )
 
 
-@phrase("field_clause", "(if SELF is on the field ,)? {producers} can produce {produced_cp}")
-def produces(*parts: Any) -> tuple[t.FieldEffect, ...]:
-    return (t.Produces(parts[-2], parts[-1]),)
-
-
 @phrase(
     "field_clause",
     "while paying the cost to cast {article} {noun_phrase} , if SELF is on the field , {producers} can "
@@ -178,11 +173,6 @@ phrases("price_increase", {"NUMBER": lambda number: t.Cost(generic=number)})
 phrases("field_clause", {"{price_of_modes}": lambda cost: (cost,)})
 
 
-@phrase("field_clause", "the priming cost of the {noun_phrase} can be paid with {any_cp}")
-def any_element_primes(cards: t.Cards, _any: Any) -> tuple[t.FieldEffect, ...]:
-    return (t.AnyElementPrimes(cards),)
-
-
 @phrase(
     "field_clause",
     "your warp (cost | costs) can be paid with {any_cp}",
@@ -234,6 +224,12 @@ phrases(
         ),
         "you can cast SELF from your break zone": (t.CastableFrom("break_zone"),),
         "you can cast {cast_group} from your break zone": lambda where: (t.CastableFrom("break_zone", where),),
+        "(if SELF is on the field ,)? {producers} can produce {produced_cp}": lambda *parts: (
+            (t.Produces(parts[-2], parts[-1]),)
+        ),
+        "the priming cost of the {noun_phrase} can be paid with {any_cp}": lambda cards, _any: (
+            t.AnyElementPrimes(cards),
+        ),
     },
 )
 
@@ -247,16 +243,14 @@ def about_any(*parts: Any) -> dict[str, Any]:
     return {"where": _only_tuple(parts), "by": "any"}
 
 
-@phrase("cost_about", "required for your opponent to (cast | play) {cast_group} {onto}?")
-def about_opponents(*parts: Any) -> dict[str, Any]:
-    return {"where": _only_tuple(parts), "by": "opponent"}
-
-
 phrases(
     "cost_about",
     {
         "{cost_word} SELF {onto}?": lambda *_: {},
         "{cost_word} your {cast_group} {onto}?": lambda *parts: {"where": _only_tuple(parts), "by": "you"},
+        "required for your opponent to (cast | play) {cast_group} {onto}?": lambda *parts: (
+            {"where": _only_tuple(parts), "by": "opponent"}
+        ),
     },
 )
 
@@ -307,11 +301,6 @@ def casts_this_turn(*parts: Any) -> t.Effect:
     return _changed(parts, next_only=False)
 
 
-@phrase("instruction", "{in_this_turn} your opponent cannot cast {cast_group}")
-def opponent_cannot_cast_now(_turn: None, where: tuple[t.Predicate, ...]) -> t.ChangeCasting:
-    return t.ChangeCasting(t.CannotCast(where, "opponent"))
-
-
 # casting because of an effect, and permissions (R5.5-R5.7)
 @phrase("instruction", "cast {quantity} {noun_phrase} {free}?", "cast {article} {noun_phrase} {free}?")
 def cast_one(quantity: Any, cards: t.Cards, terms: t.CastTerms = PLAIN) -> t.Cast:
@@ -320,11 +309,6 @@ def cast_one(quantity: Any, cards: t.Cards, terms: t.CastTerms = PLAIN) -> t.Cas
     if cards.zone == "field":
         raise MeaningError("casting a card without saying where it is")
     return t.Cast(cards, terms)
-
-
-@phrase("instruction", "cast {object} {owned}? {free}?")
-def cast_it(who: Any, *parts: t.CastTerms | None) -> t.Cast:
-    return t.Cast(who, next((part for part in parts if part is not None), PLAIN))
 
 
 @phrase(
@@ -351,37 +335,43 @@ def cannot_this_turn_both(who: Any, one: tuple[str, ...], other: tuple[str, ...]
     return one_or_sequence([t.Restrict(who, restriction) for restriction in restrictions])
 
 
-@phrase("instruction", "{lasting} , you can cast SELF removed by this ability's cost")
-def allow_casting_paid(duration: t.Duration, _name: Token, *_words: Any) -> t.AllowCasting:
-    return t.AllowCasting(t.PaidSelf(), duration=duration)
+phrases(
+    "instruction",
+    {
+        "cast {quantity} {noun_phrase} among them {free}": cast_among,
+        "{in_this_turn} your opponent cannot cast {cast_group}": lambda _turn, where: t.ChangeCasting(
+            t.CannotCast(where, "opponent")
+        ),
+        "cast {object} {owned}? {free}?": lambda who, *parts: t.Cast(
+            who, next((part for part in parts if part is not None), PLAIN)
+        ),
+        "{lasting} , you can cast SELF removed by this ability's cost": lambda duration, _name, *_words: t.AllowCasting(
+            t.PaidSelf(), duration=duration
+        ),
+        "{limited_caster} cannot cast {cast_group} {until}": lambda player, where, _until: cannot_cast_so_long(
+            "end_of_turn", player, where
+        ),
+        "{until} , {limited_caster} cannot cast {cast_group}": lambda _until, player, where: cannot_cast_so_long(
+            "end_of_turn", player, where
+        ),
+    },
+)
 
 
-@phrase("instruction", "{limited_caster} cannot cast {cast_group} {until}")
-def cannot_cast_in_turn(player: t.Player, where: Any, _until: None) -> t.ChangeCasting:
-    return cannot_cast_so_long("end_of_turn", player, where)
-
-
-@phrase("instruction", "{until} , {limited_caster} cannot cast {cast_group}")
-def in_turn_cannot_cast(_until: None, player: t.Player, where: Any) -> t.ChangeCasting:
-    return cannot_cast_so_long("end_of_turn", player, where)
-
-
-phrases("instruction", {"cast {quantity} {noun_phrase} among them {free}": cast_among})
-
-
-@phrase("cp_variety", "cp of NUMBER or more different elements")
-def at_least_elements(number: int) -> t.Condition:
-    return t.Compare(t.ElementsPaid(), "at_least", t.Number(number))
-
-
-@phrase("cp_variety", "cp of NUMBER or less different elements")
-def at_most_elements(number: int) -> t.Condition:
-    return t.Compare(t.ElementsPaid(), "at_most", t.Number(number))
-
-
-@phrase("cp_variety", "cp of exactly NUMBER different elements")
-def exactly_elements(number: int) -> t.Condition:
-    return t.Compare(t.ElementsPaid(), "exactly", t.Number(number))
+phrases(
+    "cp_variety",
+    {
+        "cp of NUMBER or more different elements": lambda number: t.Compare(
+            t.ElementsPaid(), "at_least", t.Number(number)
+        ),
+        "cp of NUMBER or less different elements": lambda number: t.Compare(
+            t.ElementsPaid(), "at_most", t.Number(number)
+        ),
+        "cp of exactly NUMBER different elements": lambda number: t.Compare(
+            t.ElementsPaid(), "exactly", t.Number(number)
+        ),
+    },
+)
 
 
 @phrase("way_cost", "pay ICON+ (and {payment})?", "{payment}")
@@ -413,25 +403,10 @@ def alternative_cost_of_some_cp(cost: t.Cost, *parts: Any) -> t.Field:
     return t.Field((t.AlternativeCost(limited),))
 
 
-@phrase("field", "you can only {cast_or_play} SELF {onto}? during {turn_part} .")
-def only_cast_during(word: str, *parts: Any) -> t.Field:
-    return only_cast_when(word, parts[-1])
-
-
 @phrase("field", "you can only {cast_or_play} SELF {onto}? if {conditions} {before_paying}? .")
 def only_cast_if(word: str, *parts: Any) -> t.Field:
     condition = next(part for part in parts if isinstance(part, t.Condition))
     return only_cast_when(word, PronounResolver(t.Self()).resolve(condition))
-
-
-@phrase("field", "you cannot {cast_or_play} SELF {onto}? if {conditions} .")
-def not_cast_if(word: str, *parts: Any) -> t.Field:
-    return only_cast_when(word, t.Not(PronounResolver(t.Self()).resolve(parts[-1])))
-
-
-@phrase("field", "you must {required} to {cast_or_play} SELF {out_of_hand}? {onto}? .")
-def only_cast_with(condition: t.Condition, word: str, *parts: Any) -> t.Field:
-    return only_cast_when(word, condition, from_hand="hand" in parts)
 
 
 @phrase("field", "during this turn , if {history} (and if? {history})* , {field_clauses} .")
@@ -456,11 +431,6 @@ def castable_removed(cards: t.Cards, _times: Any = None, once: bool = False) -> 
     if cards.zone != "removed" or LINKED not in cards.where:
         raise MeaningError("cards to be cast that the card itself has not removed")
     return t.Field((t.CastableFrom("removed", cards.where, once),))
-
-
-@phrase("field", "once per turn , you can cast {article} {noun_phrase} {at_times} .")
-def castable_removed_once(_article: Any, cards: t.Cards, _times: Any) -> t.Field:
-    return castable_removed(cards, once=True)
 
 
 @phrase(
@@ -488,4 +458,21 @@ def discards_produce(*parts: Any) -> t.Field:
     return t.Field((t.DiscardsProduce(elements),))
 
 
-phrases("field", {"you cannot play SELF due to summons or abilities .": t.Field((t.CannotBePlayed(),))})
+phrases(
+    "field",
+    {
+        "you cannot play SELF due to summons or abilities .": t.Field((t.CannotBePlayed(),)),
+        "you can only {cast_or_play} SELF {onto}? during {turn_part} .": lambda word, *parts: only_cast_when(
+            word, parts[-1]
+        ),
+        "you cannot {cast_or_play} SELF {onto}? if {conditions} .": lambda word, *parts: only_cast_when(
+            word, t.Not(PronounResolver(t.Self()).resolve(parts[-1]))
+        ),
+        "you must {required} to {cast_or_play} SELF {out_of_hand}? {onto}? .": lambda condition, word, *parts: (
+            only_cast_when(word, condition, from_hand="hand" in parts)
+        ),
+        "once per turn , you can cast {article} {noun_phrase} {at_times} .": lambda _article, cards, _times: (
+            castable_removed(cards, once=True)
+        ),
+    },
+)

@@ -138,11 +138,6 @@ def choose_as_many(cards: t.Cards, number: t.Value) -> t.Choose:
     return t.Choose(cards, -1, MOST_TARGETS, number=number)
 
 
-@phrase("instruction", "choose up to the same number of {noun_phrase} as {counted}")
-def choose_up_to_as_many(cards: t.Cards, number: t.Value) -> t.Choose:
-    return t.Choose(cards, 0, MOST_TARGETS, number=number)
-
-
 @phrase("instruction", "cancel all effects choosing SELF")
 def cancel_all_choosing(_name: Token) -> t.Cancel:
     kinds: tuple[t.ItemKind, ...] = ("summon", "auto", "action", "special")
@@ -174,11 +169,6 @@ def name_one_of(_verb: Any, number: int, what: t.Nameable, other_number: int, ot
     return t.OneOf((t.Name(what), t.Name(other)))
 
 
-@phrase("instruction", "{name_word} NUMBER {nameable} or {nameable}")
-def name_one_of_two(verb: Any, number: int, what: t.Nameable, other: t.Nameable) -> t.OneOf:
-    return name_one_of(verb, number, what, number, other)
-
-
 @phrase("instruction", "{name_word} NUMBER element and NUMBER job {without_elements}?")
 def name_both(_verb: Any, *parts: Any) -> t.Effect:
     without = [part for part in parts if isinstance(part, tuple)]
@@ -206,11 +196,6 @@ def choose_several(*choices: t.Choose) -> ChooseSeveral:
             raise MeaningError("choices of one sentence that could choose the same card, in several zones")
         placed = [replace(choice, apart=position) for position, choice in enumerate(placed)]
     return ChooseSeveral(tuple(placed))
-
-
-@phrase("instruction", "choose as many {noun_phrase} as you want with a total cost of NUMBER or less")
-def choose_of_total_cost(cards: t.Cards, total: int) -> t.Choose:
-    return t.Choose(cards, 0, MOST_TARGETS, total_cost=total)
 
 
 @phrase("instruction", "choose {totalled}")
@@ -255,12 +240,6 @@ def play_all_chosen(cards: t.Cards, *parts: Any) -> t.Sequence:
     return t.Sequence((t.Gather(targets), such, t.PlayOntoField(t.Found(), player=player)))
 
 
-# "choose 1 A or 1 B": one card of the one or the other kind
-@phrase("instruction", "choose {quantity} {noun_phrase} (or {quantity} {noun_phrase})+")
-def choose_either(*parts: Any) -> t.Choose:
-    return choose(parts[0], one_of_either(parts))
-
-
 @phrase("instruction", "choose {quantity} {placed_phrase} or {placed_phrase}")
 def choose_in_either_place(quantity: tuple[int, int], first: t.Cards, other: t.Cards) -> t.Choose:
     """ "Up to 2 Forwards opponent controls or Forwards in your Break Zone": each kind names its own place."""
@@ -269,12 +248,6 @@ def choose_in_either_place(quantity: tuple[int, int], first: t.Cards, other: t.C
     if types_of(first) != types_of(other):
         raise MeaningError("cards of different types in two zones")
     return replace(choose(quantity, first), or_else=other)
-
-
-# "each of a different cost": the cards that are chosen or selected together
-@phrase("instruction", "choose {quantity} {different_phrase}")
-def choose_different(quantity: tuple[int, int], described: tuple[t.Cards, t.Variety]) -> t.Choose:
-    return replace(choose(quantity, described[0]), different=described[1])
 
 
 @phrase("instruction", "remove all the? COUNTER from {object}")
@@ -291,12 +264,6 @@ def select_own_removed(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
     if (cards.zone, cards.player) != ("removed", "any"):
         raise MeaningError('"of your" before cards that are not removed from the game')
     return select(quantity, replace(cards, player="you"))
-
-
-# "that Forward's controller discards 1 card", "its controller draws 1 card"
-@phrase("instruction", "{controller_of} discards NUMBER {cards_word} {from_their_hand}?")
-def controller_discards(who: Any, count: int, *_words: Any) -> t.Effect:
-    return of_controller(who, lambda side: t.Discard(side, count))
 
 
 @phrase("instruction", "{instruction} or {instruction}")
@@ -341,6 +308,27 @@ phrases(
         "dull or freeze {object}": lambda who: t.OneOf((t.Dull(who), t.Freeze(who))),
         "select NUMBER {any_counter} placed? on {object}": lambda number, _word, who: t.SelectCounter(one(number, who)),
         "{name_word} {either_parity}": t.Name("parity"),
+        "choose up to the same number of {noun_phrase} as {counted}": lambda cards, number: t.Choose(
+            cards, 0, MOST_TARGETS, number=number
+        ),
+        "{name_word} NUMBER {nameable} or {nameable}": lambda verb, number, what, other: name_one_of(
+            verb, number, what, number, other
+        ),
+        "choose as many {noun_phrase} as you want with a total cost of NUMBER or less": lambda cards, total: t.Choose(
+            cards, 0, MOST_TARGETS, total_cost=total
+        ),
+        # "choose 1 A or 1 B": one card of the one or the other kind
+        "choose {quantity} {noun_phrase} (or {quantity} {noun_phrase})+": lambda *parts: choose(
+            parts[0], one_of_either(parts)
+        ),
+        # "each of a different cost": the cards that are chosen or selected together
+        "choose {quantity} {different_phrase}": lambda quantity, described: replace(
+            choose(quantity, described[0]), different=described[1]
+        ),
+        # "that Forward's controller discards 1 card", "its controller draws 1 card"
+        "{controller_of} discards NUMBER {cards_word} {from_their_hand}?": lambda who, count, *_words: of_controller(
+            who, lambda side: t.Discard(side, count)
+        ),
     },
 )
 
@@ -383,14 +371,15 @@ def totalled(quantity: tuple[int, int], cards: t.Cards, total: int, *places: Any
     return replace(selected(cards, quantity), total_cost=total)
 
 
-@phrase("some", "{quantity} {noun_phrase} (or {quantity} {noun_phrase})+")
-def some_of_either(*parts: Any) -> t.Select:
-    return some(parts[0], one_of_either(parts))
-
-
-@phrase("some", "{quantity} {different_phrase}")
-def some_different(quantity: tuple[int, int], described: tuple[t.Cards, t.Variety]) -> t.Select:
-    return replace(some(quantity, described[0]), different=described[1])
+phrases(
+    "some",
+    {
+        "{quantity} {noun_phrase} (or {quantity} {noun_phrase})+": lambda *parts: some(parts[0], one_of_either(parts)),
+        "{quantity} {different_phrase}": lambda quantity, described: replace(
+            some(quantity, described[0]), different=described[1]
+        ),
+    },
+)
 
 
 @phrase("each_selects", "each player selects", "both players select")
@@ -410,9 +399,14 @@ def picks(*wanted: Any) -> tuple[t.Select, ...]:
     return tuple(picked)
 
 
-@phrase("picks", "{quantity} {different_phrase}")
-def picks_different(quantity: tuple[int, int], described: tuple[t.Cards, t.Variety]) -> tuple[t.Select, ...]:
-    return (replace(selected(anywhere(described[0]), quantity, among="found"), different=described[1]),)
+phrases(
+    "picks",
+    {
+        "{quantity} {different_phrase}": lambda quantity, described: (
+            (replace(selected(anywhere(described[0]), quantity, among="found"), different=described[1]),)
+        ),
+    },
+)
 
 
 # a Summon alone is a noun_phrase, unless it is known by what it chose

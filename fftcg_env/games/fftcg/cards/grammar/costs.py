@@ -190,11 +190,6 @@ def discard_part(*parts: Any) -> t.Cost:
     return _part("discard", count, cards, "hand") if cards.where else t.Cost(discard=count)
 
 
-@phrase("payment", "(receive | take) (NUMBER | {article}) {points} of damage")
-def points_part(*parts: Any) -> t.Cost:
-    return t.Cost(points=next((part for part in parts if isinstance(part, int)), 1))
-
-
 @phrase("payment", "dull {total}? NUMBER {cost_cards}")
 def dull_part(*parts: Any) -> t.Cost:
     count, cards = _counted(parts)
@@ -234,26 +229,6 @@ def dull_self_and_others(*parts: Any) -> t.Cost:
 @phrase("payment", "put {cost_group} into the break zone")
 def put_part(members: tuple[Any, ...]) -> t.Cost | SelfInZone:
     return _members("put", members, t.Cost(put_self=True), "field")
-
-
-@phrase("payment", "remove {cost_group} from the game")
-def remove_part(members: tuple[Any, ...]) -> t.Cost | SelfInZone:
-    return _members("remove", members, t.Cost(self_to="removed"), "field", "hand", "break_zone")
-
-
-@phrase("payment", "remove SELF in (the | your) break zone from the game")
-def remove_self_in_break_zone(_name: Token) -> SelfInZone:
-    return SelfInZone(t.Cost(self_to="removed"), "break_zone")
-
-
-@phrase("payment", "put the top NUMBER {cards_word} of your deck into the break zone")
-def mill_part(count: int = 1, _word: Any = None) -> t.Cost:
-    return t.Cost(top_cards=count)
-
-
-@phrase("payment", "remove the top NUMBER {cards_word} of your deck from the game")
-def remove_top_part(count: int = 1, _word: Any = None) -> t.Cost:
-    return t.Cost(top_cards=count, top_cards_to="removed")
 
 
 @phrase("payment", "remove NUMBER COUNTER from {article} {cost_cards}")
@@ -312,6 +287,21 @@ phrases(
         "reveal NUMBER {cost_cards}": lambda *parts: _part("reveal", *_counted(parts), "hand"),
         # the number X (R0.18)
         "remove x COUNTER from SELF": lambda kind, _name: t.Cost(counter_kind=kind, x_counters=True),
+        "(receive | take) (NUMBER | {article}) {points} of damage": lambda *parts: t.Cost(
+            points=next((part for part in parts if isinstance(part, int)), 1)
+        ),
+        "remove {cost_group} from the game": lambda members: _members(
+            "remove", members, t.Cost(self_to="removed"), "field", "hand", "break_zone"
+        ),
+        "remove SELF in (the | your) break zone from the game": lambda _name: SelfInZone(
+            t.Cost(self_to="removed"), "break_zone"
+        ),
+        "put the top NUMBER {cards_word} of your deck into the break zone": lambda count=1, _word=None: t.Cost(
+            top_cards=count
+        ),
+        "remove the top NUMBER {cards_word} of your deck from the game": lambda count=1, _word=None: t.Cost(
+            top_cards=count, top_cards_to="removed"
+        ),
     },
 )
 
@@ -326,12 +316,6 @@ def cost_cards_in_break_zone(cards: t.Cards) -> t.Cards:
     return replace(cards, zone="break_zone")
 
 
-@phrase("cost_cards", "{noun_phrase} (or NUMBER {noun_phrase})+")
-def cost_cards_either(first: t.Cards, *others: Any) -> tuple[t.Cards, set[int]]:
-    """ "1 A or 1 B": one description, and how many of each are named behind the first."""
-    return either_cards((first, *others[1::2])), set(others[::2])
-
-
 # "dull 3 active A Forwards or A Backups": only what is active can be dulled as a cost
 @phrase("cost_cards", "{state} {kinds} {detail}*")
 def of_kinds_in_state(state: Any, kinds: Kind, *details: Any) -> t.Cards:
@@ -339,7 +323,16 @@ def of_kinds_in_state(state: Any, kinds: Kind, *details: Any) -> t.Cards:
     return of_kinds((t.InState(state), *kinds), *details)
 
 
-phrases("cost_cards", {"{noun_phrase}": lambda cards: cards})
+phrases(
+    "cost_cards",
+    {
+        "{noun_phrase}": lambda cards: cards,
+        # "1 A or 1 B": one description, and how many of each are named behind the first.
+        "{noun_phrase} (or NUMBER {noun_phrase})+": lambda first, *others: (
+            (either_cards((first, *others[1::2])), set(others[::2]))
+        ),
+    },
+)
 
 
 # "remove 1 Fire, 1 Wind and 1 Water Character in your Break Zone"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import Token
-
 from .. import tree as t
 from ..language.described import cards_of_different, placed
 from ..language.joining import SameCards
@@ -70,11 +68,6 @@ def have_different(number: int, cards: t.Cards, variety: Any, place: Any) -> t.C
         raise MeaningError("cards of no place, or of two")
     counted = t.Different(variety, replace(of_player(cards, place.player), zone=place.zone))
     return t.Compare(counted, "at_least", t.Number(number))
-
-
-@phrase("condition", "you have a total of NUMBER or more {placed_phrase}")
-def have_a_total(number: int, cards: t.Cards) -> t.Condition:
-    return you_have(HowMany(number), cards)
 
 
 # "3 Forwards or more", "2 cards or less in your hand"
@@ -151,25 +144,10 @@ def have_both(*parts: Any) -> t.Condition:
     return all_of(t.Exists(replace(cards, zone=last.zone, player=last.player)) for cards in (first, last))
 
 
-@phrase("condition", "either player doesn't control any? {noun_phrase}")
-def either_controls_none(cards: t.Cards) -> t.Either:
-    return t.Either(tuple(t.Not(t.Exists(of_player(cards, player))) for player in BOTH))
-
-
-@phrase("condition", "either player has NUMBER {cards_word} or {_or_less} in {their} (hands | hand)")
-def either_hand_at_most(number: int, *_words: Any) -> t.Either:
-    return t.Either(tuple(t.Not(t.Exists(t.Cards("hand", player), number + 1)) for player in BOTH))
-
-
 @phrase("condition", "you have at least NUMBER {points} of damage more than your opponent")
 def received_so_many_more(number: int, _word: Any) -> t.Compare:
     least = t.Sum((t.PointsOfDamage("opponent"), t.Number(number)))
     return t.Compare(t.PointsOfDamage("you"), "at_least", least)
-
-
-@phrase("condition", "{controller} NUMBER or more different {variety} {noun_phrase}")
-def controls_different_before(player: t.Player, number: int, variety: Any, cards: t.Cards) -> t.Compare:
-    return controls_different(player, number, cards, variety)
 
 
 @phrase(
@@ -183,39 +161,6 @@ def different_among(amount: Amount, variety: Any, cards: t.Cards) -> t.Compare:
 
 @phrase(
     "condition",
-    "(neither player | no player) controls (any | {article})? {noun_phrase}",
-)
-def nobody_controls(*parts: Any) -> t.Not:
-    return t.Not(t.Exists(parts[-1]))
-
-
-@phrase("condition", "either player has received {points_or_more}")
-def either_received(points: int) -> t.Either:
-    return t.Either((t.Received("you", points), t.Received("opponent", points)))
-
-
-@phrase("condition", "each player has received {points_or_more}")
-def each_received(points: int) -> t.Both:
-    return t.Both((t.Received("you", points), t.Received("opponent", points)))
-
-
-@phrase("condition", "{who_has} received exactly? NUMBER {points} of damage")
-def received_exactly(player: t.Player, points: int, _word: Any) -> t.Compare:
-    return t.Compare(t.PointsOfDamage(player), "exactly", t.Number(points))
-
-
-@phrase("condition", "{who_has} received NUMBER {points} of damage or {_or_less}")
-def received_at_most(player: t.Player, points: int, _word: Any) -> t.Not:
-    return t.Not(t.Received(player, points + 1))
-
-
-@phrase("condition", "you have received more points of damage than your opponent")
-def received_more() -> t.Not:
-    return more_of(t.PointsOfDamage("you"), t.PointsOfDamage("opponent"))
-
-
-@phrase(
-    "condition",
     "(each player has | both you and your opponent have) no {cards_word} in (their (hand | hands) | hand)",
 )
 def no_hands(*_words: Any) -> t.Condition:
@@ -225,11 +170,6 @@ def no_hands(*_words: Any) -> t.Condition:
 @phrase("condition", "you have {crystal_amount}")
 def has_crystals(number: int) -> t.Compare:
     return t.Compare(t.Crystals("you"), "at_least", t.Number(number))
-
-
-@phrase("condition", "your opponent has {crystal_amount}")
-def opponent_has_crystals(number: int) -> t.Compare:
-    return t.Compare(t.Crystals("opponent"), "at_least", t.Number(number))
 
 
 @phrase("condition", "you control more {noun_phrase} than your opponent")
@@ -253,16 +193,6 @@ def opponent_controls_many_more(number: int, cards: t.Cards) -> t.Compare:
 @phrase("condition", "the total of their {quality} is NUMBER")
 def total_is(quality: Any, number: int) -> t.Compare:
     return t.Compare(t.TotalOf(quality, It(plural=True)), "exactly", t.Number(number))  # type: ignore[arg-type]
-
-
-@phrase("condition", "all the {noun_phrase} have ELEMENT element")
-def all_of_element(cards: t.Cards, element: Token) -> t.Not:
-    return _none_but(cards, (t.OfElement(element.value),))
-
-
-@phrase("condition", "the {noun_phrase} are all of different {variety}")
-def all_different(cards: t.Cards, variety: Any) -> t.Compare:
-    return t.Compare(cards_of_different(variety, cards), "at_least", t.CountOf(cards))
 
 
 @phrase("condition", "you have {article} {noun_phrase} among them")
@@ -339,5 +269,42 @@ phrases(
         "there were NUMBER or more": lambda number: t.Exists(SameCards("any"), number),  # type: ignore[arg-type]
         "you have NUMBER or more": lambda number: t.Exists(SameCards("you"), number),  # type: ignore[arg-type]
         "{controller} NUMBER or more": lambda player, number: t.Exists(SameCards(player, on_field=True), number),  # type: ignore[arg-type]
+        "you have a total of NUMBER or more {placed_phrase}": lambda number, cards: you_have(HowMany(number), cards),
+        "either player doesn't control any? {noun_phrase}": lambda cards: t.Either(
+            tuple(t.Not(t.Exists(of_player(cards, player))) for player in BOTH)
+        ),
+        "either player has NUMBER {cards_word} or {_or_less} in {their} (hands | hand)": lambda number, *_words: (
+            t.Either(tuple(t.Not(t.Exists(t.Cards("hand", player), number + 1)) for player in BOTH))
+        ),
+        "{controller} NUMBER or more different {variety} {noun_phrase}": lambda player, number, variety, cards: (
+            controls_different(player, number, cards, variety)
+        ),
+        "(neither player | no player) controls (any | {article})? {noun_phrase}": lambda *parts: t.Not(
+            t.Exists(parts[-1])
+        ),
+        "either player has received {points_or_more}": lambda points: t.Either(
+            (t.Received("you", points), t.Received("opponent", points))
+        ),
+        "each player has received {points_or_more}": lambda points: t.Both(
+            (t.Received("you", points), t.Received("opponent", points))
+        ),
+        "{who_has} received exactly? NUMBER {points} of damage": lambda player, points, _word: t.Compare(
+            t.PointsOfDamage(player), "exactly", t.Number(points)
+        ),
+        "{who_has} received NUMBER {points} of damage or {_or_less}": lambda player, points, _word: t.Not(
+            t.Received(player, points + 1)
+        ),
+        "you have received more points of damage than your opponent": lambda: more_of(
+            t.PointsOfDamage("you"), t.PointsOfDamage("opponent")
+        ),
+        "your opponent has {crystal_amount}": lambda number: t.Compare(
+            t.Crystals("opponent"), "at_least", t.Number(number)
+        ),
+        "all the {noun_phrase} have ELEMENT element": lambda cards, element: _none_but(
+            cards, (t.OfElement(element.value),)
+        ),
+        "the {noun_phrase} are all of different {variety}": lambda cards, variety: t.Compare(
+            cards_of_different(variety, cards), "at_least", t.CountOf(cards)
+        ),
     },
 )

@@ -29,16 +29,14 @@ def place_selected(number: int, *parts: Any) -> t.ChangeSelected:
     return t.ChangeSelected(one(number, parts[-1]), "place")
 
 
-@phrase("instruction", "double all {any_counter} of the same type as the selected {any_counter} on {object}")
-def double_selected(*parts: Any) -> t.ChangeSelected:
-    return t.ChangeSelected(one(1, parts[-1]), "double")
-
-
 phrases(
     "instruction",
     {
         "place NUMBER COUNTER on {object}": lambda count, kind, who: t.PlaceCounters(who, kind, count),
         "remove NUMBER COUNTER from {object}": lambda count, kind, who: t.RemoveCounters(who, kind, count),
         "remove the selected {any_counter}": t.ChangeSelected(It(), "remove"),  # type: ignore[arg-type]
+        "double all {any_counter} of the same type as the selected {any_counter} on {object}": lambda *parts: (
+            t.ChangeSelected(one(1, parts[-1]), "double")
+        ),
     },
 )

@@ -128,11 +128,6 @@ def deal_value(who: Any, value: t.Value) -> t.Damage:
     return t.Damage(who, _own_power(who, value))
 
 
-@phrase("instruction", "SELF also? deals (your opponent | them) NUMBER {points} of damage")
-def damage_opponent(_name: Token, points: int, _word: Any) -> t.DamagePlayer:
-    return t.DamagePlayer("opponent", points)
-
-
 @phrase(
     "instruction",
     "during this turn , if {packet} , {damage_change}",
@@ -172,11 +167,6 @@ phrases("hurt", {"it | (this | that | the) forward": It(), "SELF": t.Self()})
 phrases("would_take", {"would (take | be dealt | receive) | takes | is dealt | receives": None})
 
 
-@phrase("instruction", "reduce {next_damage} this turn by NUMBER")
-def next_damage_less(damages: tuple[t.DamageDealt, ...], amount: int) -> t.ChangeDamage:
-    return next_damage_changes(damages, t.DamageChange("reduce", amount))
-
-
 @phrase("instruction", "deal damage equal to {value} to {object} ROUND_UP?")
 def deal_value_to(value: t.Value, who: Any, rounding: Token | None = None) -> t.Damage:
     if rounding is not None:
@@ -194,11 +184,6 @@ def clash_with_self(_name: Token) -> t.Clash:
     return t.Clash(t.Self(), It(other=True))  # type: ignore[arg-type]
 
 
-@phrase("instruction", "{one_of_two} deals damage equal to its power to {one_of_two}")
-def hit_by_one(dealer: Any, who: Any) -> t.Damage:
-    return t.Damage(who, t.PowerOf(dealer), dealer)
-
-
 @phrase("instruction", "divide NUMBER damage among them as you like")
 def divide_damage(amount: int, _units: Token | None = None) -> t.DivideDamage:
     return t.DivideDamage(It(plural=True), t.Number(amount))  # type: ignore[arg-type]
@@ -213,11 +198,6 @@ def divide_multiple(each: int, cards: t.Cards, _units: Token | None = None) -> t
     return t.DivideDamage(It(plural=True), t.CountOf(cards, each))  # type: ignore[arg-type]
 
 
-@phrase("instruction", "divide NUMBER damage among them equally ROUND_UP?")
-def divide_evenly(amount: int, rounding: Token | None = None) -> t.DamageEvenly:
-    return divide_evenly_among(amount, It(plural=True), rounding)
-
-
 @phrase("instruction", "divide NUMBER damage equally among {object} ROUND_UP?")
 def divide_evenly_among(amount: int, who: Any, rounding: Token | None = None) -> t.DamageEvenly:
     return t.DamageEvenly(who, t.Number(amount), 0 if rounding is None else THOUSAND)
@@ -226,16 +206,6 @@ def divide_evenly_among(amount: int, who: Any, rounding: Token | None = None) ->
 @phrase("instruction", "deal {object} NUMBER damage and NUMBER more damage {for_each}")
 def deal_and_more(who: Any, amount: int, more: int, each: Callable[[int], t.Value]) -> t.Damage:
     return t.Damage(who, t.Sum((t.Number(amount), each(more))))
-
-
-@phrase("instruction", "deal NUMBER damage and NUMBER more damage {for_each} to {object}")
-def deal_to_and_more(amount: int, more: int, each: Callable[[int], t.Value], who: Any) -> t.Damage:
-    return deal_and_more(who, amount, more, each)
-
-
-@phrase("instruction", "deal {object} NUMBER damage minus NUMBER damage {for_each}")
-def deal_less(who: Any, amount: int, less: int, each: Callable[[int], t.Value]) -> t.Damage:
-    return deal_and_more(who, amount, -less, each)
 
 
 @phrase("instruction", "deal NUMBER damage to ({object} | {each_of}) and NUMBER damage to ({object} | {each_of})")
@@ -289,11 +259,6 @@ def first_hits_second() -> t.Damage:
     return t.Damage(OneOfTwo("latter"), t.PowerOf(dealer), dealer)  # type: ignore[arg-type]
 
 
-@phrase("instruction", "put {some} into the damage zone NO_EX_BURST_REMINDER?")
-def put_into_damage_zone(some: t.Select, _reminder: Token | None = None) -> t.Effect:
-    return t.Sequence((some, t.PutIntoDamageZone(t.Found())))
-
-
 @phrase("instruction", "deal {object} NUMBER damage and NUMBER {points} of damage to {controller_of}")
 def deal_and_damage_controller(who: Any, amount: int, points: int, word: Any, controlled: Any) -> t.Effect:
     return one_or_sequence((t.Damage(who, t.Number(amount)), controller_is_damaged(points, word, controlled)))
@@ -337,6 +302,27 @@ phrases(
         "deal NUMBER damage {for_each} to {object}": lambda amount, each, who: t.Damage(who, each(amount)),
         "deal NUMBER damage to {object} {for_each}": lambda amount, who, each: t.Damage(who, each(amount)),
         "you receive damage equal to {value}": lambda value: t.DamagePlayer("you", value),
+        "SELF also? deals (your opponent | them) NUMBER {points} of damage": lambda _name, points, _word: (
+            t.DamagePlayer("opponent", points)
+        ),
+        "reduce {next_damage} this turn by NUMBER": lambda damages, amount: next_damage_changes(
+            damages, t.DamageChange("reduce", amount)
+        ),
+        "{one_of_two} deals damage equal to its power to {one_of_two}": lambda dealer, who: t.Damage(
+            who, t.PowerOf(dealer), dealer
+        ),
+        "divide NUMBER damage among them equally ROUND_UP?": lambda amount, rounding=None: divide_evenly_among(
+            amount, It(plural=True), rounding
+        ),
+        "deal NUMBER damage and NUMBER more damage {for_each} to {object}": lambda amount, more, each, who: (
+            deal_and_more(who, amount, more, each)
+        ),
+        "deal {object} NUMBER damage minus NUMBER damage {for_each}": lambda who, amount, less, each: deal_and_more(
+            who, amount, -less, each
+        ),
+        "put {some} into the damage zone NO_EX_BURST_REMINDER?": lambda some, _reminder=None: t.Sequence(
+            (some, t.PutIntoDamageZone(t.Found()))
+        ),
     },
 )
 
@@ -428,9 +414,14 @@ def special_discards_instead(number: int, cards: t.Cards, icon: Token, _name: To
     return (t.SpecialDiscards(t.Cards("hand", "you", cards.where)),)
 
 
-@phrase("field", "if {packet} and {conditions} , {damage_change} .")
-def replaced_if_too(damages: Any, condition: t.Condition, change: t.DamageChange) -> t.Field:
-    return replaced_if(condition, damages, change)
+phrases(
+    "field",
+    {
+        "if {packet} and {conditions} , {damage_change} .": lambda damages, condition, change: replaced_if(
+            condition, damages, change
+        ),
+    },
+)
 
 
 @phrase("field", "if SELF deals damage or is dealt damage while {state} , {damage_change} PLAYERS_TOO .")
@@ -445,13 +436,14 @@ def damage_clause(damages: tuple[t.DamageDealt, ...], change: t.DamageChange) ->
     return tuple(t.ChangesDamage(damage, change) for damage in damages)
 
 
-@phrase("field_clause", "reduce {damage_dealt} by NUMBER")
-def damage_less_clause(damages: tuple[t.DamageDealt, ...], amount: int) -> tuple[t.ChangesDamage, ...]:
-    return damage_clause(damages, t.DamageChange("reduce", amount))
-
-
 phrases(
-    "field_clause", {"{damage_dealt} cannot be reduced": lambda damages: damage_clause(damages, t.DamageChange("fix"))}
+    "field_clause",
+    {
+        "{damage_dealt} cannot be reduced": lambda damages: damage_clause(damages, t.DamageChange("fix")),
+        "reduce {damage_dealt} by NUMBER": lambda damages, amount: damage_clause(
+            damages, t.DamageChange("reduce", amount)
+        ),
+    },
 )
 
 
@@ -531,11 +523,6 @@ phrases(
 )
 
 
-@phrase("damage_dealer", "your {all_phrase} or an ability of {article} {all_phrase}")
-def yours_or_ability_of(yours: t.Cards, _article: Any, cards: t.Cards) -> tuple[Any, Any]:
-    return your_cards(yours), Said.of(by=t.All(cards), kinds=("abilities",))
-
-
 phrases(
     "damage_dealer",
     {
@@ -545,6 +532,9 @@ phrases(
         "{article} {all_phrase}": lambda _article, cards: t.All(cards),
         "your ability": lambda: Said.of(kinds=("abilities",), cause="you"),
         "your {all_phrase} or {article} {all_phrase}": lambda yours, _article, cards: (your_cards(yours), t.All(cards)),
+        "your {all_phrase} or an ability of {article} {all_phrase}": lambda yours, _article, cards: (
+            (your_cards(yours), Said.of(by=t.All(cards), kinds=("abilities",)))
+        ),
     },
 )
 
@@ -626,11 +616,6 @@ phrases(
 )
 
 
-@phrase("damage_verb", "is dealt to {object}", "is received by {object}")
-def redirect_damage(recipient: Any) -> t.DamageChange:
-    return t.DamageChange("redirect", recipient=recipient)
-
-
 @phrase("damage_verb", "becomes NUMBER and deal {object} NUMBER damage")
 def redirect_damage_as(amount: int, recipient: Any, new: int) -> t.DamageChange:
     """ "Becomes 0 and deal X 8000 damage": the source of the damage stays the same (R9.79)."""
@@ -646,6 +631,9 @@ phrases(
         "increases by NUMBER | is increased by NUMBER": lambda amount: t.DamageChange("increase", amount),
         "decreases by NUMBER | is reduced by NUMBER": lambda amount: t.DamageChange("reduce", amount),
         "becomes double the damage": t.DamageChange("double"),
+        "is dealt to {object} | is received by {object}": lambda recipient: t.DamageChange(
+            "redirect", recipient=recipient
+        ),
     },
 )
 

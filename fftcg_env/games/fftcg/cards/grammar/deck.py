@@ -76,16 +76,6 @@ def cast_among(quantity: tuple[int, int], cards: t.Cards, terms: t.CastTerms) ->
     return cast if quantity == (1, 1) else t.May(cast)
 
 
-@phrase("instruction", "your opponent reveals NUMBER {cards_word} {from_their_hand}")
-def opponent_reveals_cards(count: int, *_words: Any) -> t.Sequence:
-    return t.Sequence((t.Select(THEIR_HAND, count, count, "opponent"), t.Reveal(t.Found())))
-
-
-@phrase("instruction", "your opponent randomly reveals NUMBER {cards_word} {from_their_hand}")
-def opponent_reveals_at_random(count: int, *_words: Any) -> t.Sequence:
-    return t.Sequence((t.Select(THEIR_HAND, count, count, "random"), t.Reveal(t.Found())))
-
-
 @phrase(
     "instruction",
     "turn over {one_card} at a time from the top of {whose_deck} until {article} {noun_phrase} is revealed",
@@ -174,11 +164,6 @@ def some_into_break_zone_and_rest(quantity: tuple[int, int], *parts: Any) -> t.E
     )
 
 
-@phrase("instruction", "{into} {some_of_them} {deck_place} and {rest} {deck_place}")
-def some_to_one_place(_verb: Any, quantity: tuple[int, int], *parts: Any) -> t.Effect:
-    return one_place_and_other(quantity, t.Cards(), *parts)
-
-
 phrases(
     "some_of_them",
     {
@@ -187,11 +172,6 @@ phrases(
         "any number of them": lambda: (0, MOST_TARGETS),
     },
 )
-
-
-@phrase("instruction", "{into} {some} {deck_place} {in_any_order}?")
-def into_deck_some(verb: Any, some: t.Select, place: DeckPlace, order: str = "owner") -> t.Effect:
-    return one_or_sequence((some, into_deck(verb, t.Found(), place, order)))
 
 
 @phrase(
@@ -251,16 +231,6 @@ def opponent_draws_and_loses(drawn: int, _word: Any, discarded: int, *_words: An
     return t.Sequence((t.Draw("opponent", drawn), t.Discard("opponent", discarded, at_random=True)))
 
 
-@phrase("instruction", "note the number of different {variety} among the (revealed | removed) cards")
-def note_different(variety: Any) -> t.Keep:
-    return t.Keep(t.DifferentOf(variety, t.Found()))
-
-
-@phrase("instruction", "your opponent puts {their_top} into the break zone")
-def opponent_mills(count: int) -> t.PutIntoBreakZone:
-    return t.PutIntoBreakZone(t.TopOf("opponent", count))
-
-
 @phrase(
     "instruction",
     "remove the top card of {whose_deck} from the game until there are only NUMBER {cards_word} left in the deck",
@@ -291,11 +261,6 @@ def search_for(sought: Sought, deposit: tuple[Any, bool]) -> t.Search:
     return t.Search(described[0], destination, count, also, sought.different, total_cost=total)
 
 
-@phrase("instruction", "search for {sought} ,? and? {deposit} NOT_FEWER")
-def search_both(sought: Sought, deposit: tuple[Any, bool], _reminder: Any) -> t.Search:
-    return replace(search_for(sought, deposit), both=True)
-
-
 @phrase("instruction", "search for {sought} ,? and? {deposit} or {deposit}")
 def search_either(sought: Sought, deposit: tuple[Any, bool], other: tuple[Any, bool]) -> t.Search:
     """ "Add it to your hand or play it onto the field": whoever found it says which."""
@@ -324,16 +289,6 @@ def search_play_and_add(first: Any, second: Any, played: t.Predicate, added: t.P
 @phrase("instruction", "select {quantity} {noun_phrase} (from | in) {their} hand")
 def select_from_their_hand(quantity: tuple[int, int], cards: t.Cards, _their: Any) -> t.Select:
     return selected(replace(anywhere(cards), zone="hand", player="opponent"), quantity)
-
-
-@phrase("instruction", "select {quantity} {noun_phrase} among them")
-def select_among(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
-    return selected(anywhere(cards), quantity, among="found")
-
-
-@phrase("instruction", "your opponent selects {quantity} {noun_phrase} among them")
-def opponent_selects_among(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
-    return selected(anywhere(cards), quantity, by="opponent", among="found")
 
 
 @phrase(
@@ -408,11 +363,6 @@ def play_any_total_among(cards: t.Cards, total: int) -> t.Effect:
     return play_total_among((0, MOST_TARGETS), cards, total)
 
 
-@phrase("instruction", "play {quantity} {noun_phrase} (or {quantity} {noun_phrase})+ onto the field")
-def play_one_of_either(*parts: Any) -> t.Effect:
-    return play_some(parts[0], one_of_either(parts))
-
-
 @phrase("instruction", "play {quantity} {noun_phrase} onto the field dull")
 def play_some_dull(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
     return play_some(quantity, cards, dull=True)
@@ -424,11 +374,6 @@ def play_some_dull(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
 )
 def play_into_party(quantity: tuple[int, int], cards: t.Cards, *_words: Any) -> t.Effect:
     return t.Sequence((play_some_dull(quantity, cards), t.JoinAttack(t.Found())))
-
-
-@phrase("instruction", "return {some} to {owner} (hand | hands)", "add {some} to your hand")
-def return_some(some: t.Select, _owner: Any = None) -> t.Effect:
-    return t.Sequence((some, t.ReturnToHand(t.Found())))
 
 
 @phrase("instruction", "reveal {some}")
@@ -492,26 +437,6 @@ def opponent_puts_at_random(
     return one_or_sequence((there, opponent_puts_into_deck(t.Found(), place)))
 
 
-@phrase("instruction", "your opponent randomly discards NUMBER {cards_word} {from_their_hand}?")
-def opponent_discards_at_random(count: int, *_words: Any) -> t.Discard:
-    return t.Discard("opponent", count, at_random=True)
-
-
-@phrase("instruction", "draw the same number of {cards_word} as {counted}")
-def draw_as_many(_word: Any, number: t.Value) -> t.Draw:
-    return t.Draw("you", number)
-
-
-@phrase("instruction", "your opponent draws the same number of {cards_word} as {counted}")
-def opponent_draws_as_many(_word: Any, number: t.Value) -> t.Draw:
-    return t.Draw("opponent", number)
-
-
-@phrase("instruction", "draw {cards_word} equal to {value}")
-def draw_value(_word: Any, number: t.Value) -> t.Draw:
-    return t.Draw("you", number)
-
-
 @phrase("instruction", "each player draws NUMBER {cards_word}")
 def each_draws(count: int, _word: Any) -> t.Sequence:
     return t.Sequence((t.Draw("you", count), t.Draw("opponent", count)))
@@ -543,11 +468,6 @@ def draw_same_number(*_words: Any) -> t.Draw:
     return t.Draw("you", t.NumberOf(It(plural=True)))  # type: ignore[arg-type]
 
 
-@phrase("instruction", "your opponent discards NUMBER {cards_word} {from_their_hand}? {for_each}")
-def opponent_discards_each(count: int, *words: Any) -> t.Discard:
-    return t.Discard("opponent", words[-1](count))
-
-
 # a number of cards that the player decides
 @phrase("instruction", "discard {not_fixed} {noun_phrase}")
 def discard_some(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
@@ -559,17 +479,6 @@ phrases(
     "not_fixed",
     {"up to NUMBER": lambda number: (0, number), "any number of | as many": lambda: (0, MOST_TARGETS)},
 )
-
-
-@phrase("instruction", "remove NUMBER COUNTER from {object} {for_each}")
-def remove_counters_each(count: int, kind: str, who: Any, each: Callable[[int], t.Value]) -> t.RemoveCounters:
-    return t.RemoveCounters(who, kind, each(count))
-
-
-@phrase("instruction", "reveal {quantity} {noun_phrase} among them and cast it {free}")
-def reveal_and_cast_among(quantity: tuple[int, int], cards: t.Cards, terms: t.CastTerms) -> t.Effect:
-    """A card that is cast is shown by that."""
-    return cast_among(quantity, cards, terms)
 
 
 @phrase("instruction", "randomly reveal NUMBER {cards_word} from your hand")
@@ -656,6 +565,57 @@ phrases(
         "remove from the top of your deck {number_of_moved}": lambda count: t.RemoveFromGame(t.TopOf("you", count)),
         "{into} the other {deck_place}": lambda verb, place: into_deck(verb, t.Rest(), place),
         "each player reveals {their_top}": lambda count: t.Reveal(t.TopOf("any", count)),
+        "your opponent reveals NUMBER {cards_word} {from_their_hand}": lambda count, *_words: t.Sequence(
+            (t.Select(THEIR_HAND, count, count, "opponent"), t.Reveal(t.Found()))
+        ),
+        "your opponent randomly reveals NUMBER {cards_word} {from_their_hand}": lambda count, *_words: t.Sequence(
+            (t.Select(THEIR_HAND, count, count, "random"), t.Reveal(t.Found()))
+        ),
+        "{into} {some_of_them} {deck_place} and {rest} {deck_place}": lambda _verb, quantity, *parts: (
+            one_place_and_other(quantity, t.Cards(), *parts)
+        ),
+        "{into} {some} {deck_place} {in_any_order}?": lambda verb, some, place, order="owner": one_or_sequence(
+            (some, into_deck(verb, t.Found(), place, order))
+        ),
+        "note the number of different {variety} among the (revealed | removed) cards": lambda variety: t.Keep(
+            t.DifferentOf(variety, t.Found())
+        ),
+        "your opponent puts {their_top} into the break zone": lambda count: t.PutIntoBreakZone(
+            t.TopOf("opponent", count)
+        ),
+        "search for {sought} ,? and? {deposit} NOT_FEWER": lambda sought, deposit, _reminder: replace(
+            search_for(sought, deposit), both=True
+        ),
+        "select {quantity} {noun_phrase} among them": lambda quantity, cards: selected(
+            anywhere(cards), quantity, among="found"
+        ),
+        "your opponent selects {quantity} {noun_phrase} among them": lambda quantity, cards: selected(
+            anywhere(cards), quantity, by="opponent", among="found"
+        ),
+        "play {quantity} {noun_phrase} (or {quantity} {noun_phrase})+ onto the field": lambda *parts: play_some(
+            parts[0], one_of_either(parts)
+        ),
+        "return {some} to {owner} (hand | hands) | add {some} to your hand": lambda some, _owner=None: t.Sequence(
+            (some, t.ReturnToHand(t.Found()))
+        ),
+        "your opponent randomly discards NUMBER {cards_word} {from_their_hand}?": lambda count, *_words: t.Discard(
+            "opponent", count, at_random=True
+        ),
+        "draw the same number of {cards_word} as {counted}": lambda _word, number: t.Draw("you", number),
+        "your opponent draws the same number of {cards_word} as {counted}": lambda _word, number: t.Draw(
+            "opponent", number
+        ),
+        "draw {cards_word} equal to {value}": lambda _word, number: t.Draw("you", number),
+        "your opponent discards NUMBER {cards_word} {from_their_hand}? {for_each}": lambda count, *words: t.Discard(
+            "opponent", words[-1](count)
+        ),
+        "remove NUMBER COUNTER from {object} {for_each}": lambda count, kind, who, each: t.RemoveCounters(
+            who, kind, each(count)
+        ),
+        # A card that is cast is shown by that.
+        "reveal {quantity} {noun_phrase} among them and cast it {free}": lambda quantity, cards, terms: cast_among(
+            quantity, cards, terms
+        ),
     },
 )
 
@@ -691,10 +651,18 @@ def sought_different(quantity: tuple[int, int], cards: t.Cards, variety: t.Varie
     return Sought(((anywhere(cards), quantity[1]),), (variety,))
 
 
-# searches for cards that have nothing in common
-@phrase("sought", "{wanted} and {wanted} that (don't | do not) share {variety}")
-def sought_apart(first: Any, second: Any, variety: t.Variety) -> Sought:
-    return Sought(sought_all(first, second).wanted, (variety,))
+phrases(
+    "sought",
+    {
+        # searches for cards that have nothing in common
+        "{wanted} and {wanted} that (don't | do not) share {variety}": lambda first, second, variety: Sought(
+            sought_all(first, second).wanted, (variety,)
+        ),
+        "{quantity} {noun_phrase} {different} {detail}": lambda quantity, cards, variety, detail: sought_different(
+            quantity, noun_phrase(*_parts(cards), detail), variety
+        ),
+    },
+)
 
 
 @phrase("sought", "{quantity} {noun_phrase} ,? each of a different {variety} and {variety}")
@@ -711,8 +679,3 @@ def sought_of_two_kinds(*parts: Any) -> Sought:
     kinds = [cards.where for cards, _ in sought_all(((2, 2), first), ((2, 2), second)).wanted]
     either = t.AnyOf(tuple(kind[0] if len(kind) == 1 else t.AllOf(kind) for kind in kinds))
     return Sought(((t.Cards(where=(either,)), 2),), (variety,))
-
-
-@phrase("sought", "{quantity} {noun_phrase} {different} {detail}")
-def sought_different_such(quantity: Any, cards: t.Cards, variety: Any, detail: Any) -> Any:
-    return sought_different(quantity, noun_phrase(*_parts(cards), detail), variety)

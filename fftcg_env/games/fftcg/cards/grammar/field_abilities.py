@@ -77,11 +77,6 @@ def conditional_field(condition: t.Condition, effects: Any) -> t.Field:
     return t.Field(PronounResolver().resolve(effects), PronounResolver(t.Self()).resolve(condition))
 
 
-@phrase("field", "{conditional_clause} if {conditions} .")
-def field_if(effects: Any, condition: t.Condition) -> t.Field:
-    return conditional_field(condition, effects)
-
-
 @phrase("field", "{for_each} , {field_subject} (gains | gain) {gains} .")
 def field_each(each: Callable[[int], t.Value], who: Any, gained: tuple[int | str, ...]) -> t.Field:
     power = t.HasPower(who, each(only_power(gained)))
@@ -95,11 +90,6 @@ def gains_those_keywords(_article: Any, cards: t.Cards, *parts: Any) -> Abilitie
     has = [t.Exists(replace(cards, where=(*cards.where, t.WithKeyword(one)))) for one in keywords]  # type: ignore[arg-type]
     gains: list[Any] = [t.HasKeyword(SELF, one) for one in keywords]  # type: ignore[arg-type]
     return Abilities(tuple(t.Field((gain,), one) for gain, one in zip(gains, has, strict=True)))
-
-
-@phrase("field", "{field_clauses} . {field_clauses} .")
-def field_of_two(first: Any, second: Any) -> t.Field:
-    return t.Field(PronounResolver().resolve((*first, *second)))
 
 
 @phrase("field", "if SELF is on the field , it {field_verbs} .")
@@ -129,11 +119,6 @@ def must_if_possible(_possible: Any, who: Any, deed: str) -> t.Field:
 @phrase("field", "summons (or | and) abilities of your opponent must choose SELF if possible .")
 def must_be_chosen(_name: Token) -> t.Field:
     return t.Field((t.HasRestriction(t.Self(), "must_be_chosen"),))
-
-
-@phrase("field", "(summons | {article}? summon) of your opponent must choose SELF if possible .")
-def must_be_chosen_by_summons(*_words: Any) -> t.Field:
-    return t.Field((t.MustBeChosen(t.Self(), ("summons",)),))
 
 
 @phrase("field", "{type}? abilities of your opponent must choose SELF if possible .")
@@ -191,12 +176,6 @@ def can_only(_name: Token, deed: str, *conditions: t.Condition) -> t.Field:
     return t.Field((restricted,), t.Not(PronounResolver(SELF).resolve(allowed)))
 
 
-@phrase("field", "{field_clauses} WHEN_BROKEN .")
-def field_reminded(effects: Any, _reminder: Token) -> t.Field:
-    """A reminder of what breaking does beside what the text forbids (R9.30)."""
-    return field(effects)
-
-
 @phrase("field", "{field_clauses} . if {conditions} , {field_clauses} instead .")
 def field_instead(effects: Any, condition: t.Condition, others: Any) -> Abilities:
     """Two field abilities: the one applies while the other does not."""
@@ -211,11 +190,6 @@ def field_and_more(condition: t.Condition, effects: Any, more: t.Exists, others:
     condition = PronounResolver(SELF).resolve(condition)
     one, two = (PronounResolver().resolve(part) for part in (effects, others))
     return Abilities((t.Field(one, condition), t.Field(two, _so_many(condition, more))))
-
-
-@phrase("field", "the cost {cost_word} your first {cast_group} {onto}? {each_turn} {cost_change} .")
-def first_cast_costs(*parts: Any) -> t.Field:
-    return _first_cast("you", described_among(parts), parts[-1])
 
 
 @phrase(
@@ -235,6 +209,18 @@ phrases(
         "{field_clauses} during {turn_part} .": lambda effects, when: t.Field(PronounResolver().resolve(effects), when),
         "your? opponent must block SELF if possible .": t.Field((t.HasRestriction(t.Self(), "must_be_blocked"),)),
         "you cannot play SELF from your hand due to summons or abilities .": t.Field((t.CannotBePlayedFromHand(),)),
+        "{conditional_clause} if {conditions} .": lambda effects, condition: conditional_field(condition, effects),
+        "{field_clauses} . {field_clauses} .": lambda first, second: t.Field(
+            PronounResolver().resolve((*first, *second))
+        ),
+        "(summons | {article}? summon) of your opponent must choose SELF if possible .": lambda *_words: t.Field(
+            (t.MustBeChosen(t.Self(), ("summons",)),)
+        ),
+        # A reminder of what breaking does beside what the text forbids (R9.30).
+        "{field_clauses} WHEN_BROKEN .": lambda effects, _reminder: field(effects),
+        "the cost {cost_word} your first {cast_group} {onto}? {each_turn} {cost_change} .": lambda *parts: _first_cast(
+            "you", described_among(parts), parts[-1]
+        ),
     },
 )
 
@@ -248,31 +234,6 @@ def field_clauses(*clauses: Any) -> tuple[t.FieldEffect, ...]:
 @phrase("conditional_clause", "{field_subject} {field_verbs}")
 def field_clause(who: Any, verbs: Any) -> tuple[t.FieldEffect, ...]:
     return tuple(effect for verb in verbs for effect in verb(who))
-
-
-@phrase("field_clause", "the power of the {all_phrase} (becomes | become) NUMBER")
-def power_of_all_is(cards: t.Cards, power: int) -> tuple[t.FieldEffect, ...]:
-    return (t.PowerIs(t.All(cards), t.Number(power)),)
-
-
-@phrase("field_clause", "you can play NUMBER or more ELEMENT characters {onto}")
-def allows_several(_least: int, element: Token, *_words: Any) -> tuple[t.FieldEffect, ...]:
-    return (t.AllowsSeveral(element.value),)
-
-
-@phrase("field_clause", "you can play NUMBER or more CARD_NAME {onto}")
-def allows_copies(_least: int, name: Token, *_words: Any) -> tuple[t.FieldEffect, ...]:
-    return (t.AllowsCopies(name.value),)
-
-
-@phrase("field_clause", "SELF can be played {onto} even if you control other ELEMENT characters")
-def enters_beside(_name: Any, *parts: Any) -> tuple[t.FieldEffect, ...]:
-    return (t.EntersBeside(parts[-1].value),)
-
-
-@phrase("field_clause", "you cannot play SELF or CARD_NAME while already in control of either character")
-def cannot_play_beside(own: Token, other: Token) -> tuple[t.FieldEffect, ...]:
-    return (t.CannotPlayBeside((own.value, other.value)),)
 
 
 @phrase("field_clause", "SELF and (all the? | the) {all_phrase} {field_verbs}")
@@ -317,6 +278,19 @@ phrases(
         "{power_of} {power_cannot}": lambda who, trait: trait(who),
         "{banned_player} cannot {banned_deeds}": player_cannot,
         "{shielded_items} {uncancelled}": lambda items, by: (t.CannotBeCancelled(items, by),),
+        "the power of the {all_phrase} (becomes | become) NUMBER": lambda cards, power: (
+            (t.PowerIs(t.All(cards), t.Number(power)),)
+        ),
+        "you can play NUMBER or more ELEMENT characters {onto}": lambda _least, element, *_words: (
+            (t.AllowsSeveral(element.value),)
+        ),
+        "you can play NUMBER or more CARD_NAME {onto}": lambda _least, name, *_words: (t.AllowsCopies(name.value),),
+        "SELF can be played {onto} even if you control other ELEMENT characters": lambda _name, *parts: (
+            (t.EntersBeside(parts[-1].value),)
+        ),
+        "you cannot play SELF or CARD_NAME while already in control of either character": lambda own, other: (
+            (t.CannotPlayBeside((own.value, other.value)),)
+        ),
     },
 )
 
@@ -397,11 +371,6 @@ def has_lost_keywords(keywords: tuple[t.Keyword, ...]) -> Any:
     return lambda who: tuple(t.LosesKeyword(who, keyword) for keyword in keywords)
 
 
-@phrase("field_verb", "(loses | lose) NUMBER power for each COUNTER placed? on them")
-def loses_power_by_counters(power: int, kind: str) -> Any:
-    return lambda who: (t.HasPower(who, t.OwnCounters(kind, -power)),)
-
-
 phrases(
     "field_verb",
     {
@@ -414,5 +383,8 @@ phrases(
         "{trait}": lambda trait: trait,
         "can attack once more this turn": attack_once_more,
         "can attack {times} this turn": attack_times,
+        "(loses | lose) NUMBER power for each COUNTER placed? on them": lambda power, kind: (
+            lambda who: (t.HasPower(who, t.OwnCounters(kind, -power)),)
+        ),
     },
 )

@@ -50,11 +50,6 @@ def those_without_discard(least: int, cards: t.Cards, count: int, *_words: Any) 
     return t.If(you, theirs, t.If(opponent, t.Discard("you", count), t.Discard("any", count)))
 
 
-@phrase("instruction", "each player randomly discards NUMBER {cards_word} {from_their_hand}?")
-def each_discards_at_random(count: int, *_words: Any) -> t.Discard:
-    return t.Discard("any", count, at_random=True)
-
-
 @phrase("instruction", "your opponent discards (it | that card | the card) and draws NUMBER {cards_word}")
 def opponent_discards_it_and_draws(count: int, _word: Any) -> t.Sequence:
     return t.Sequence((t.DiscardCards(It()), t.Draw("opponent", count)))  # type: ignore[arg-type]
@@ -68,6 +63,9 @@ phrases(
         "draw NUMBER {cards_word}": lambda count, _word: t.Draw("you", count),
         "draw x {cards_word}": lambda _word: t.Draw("you", t.X()),
         "your opponent draws NUMBER {cards_word}": lambda count, _word: t.Draw("opponent", count),
+        "each player randomly discards NUMBER {cards_word} {from_their_hand}?": lambda count, *_words: t.Discard(
+            "any", count, at_random=True
+        ),
     },
 )
 

@@ -39,16 +39,6 @@ def paid_with(*parts: Any) -> t.Condition:
     return condition
 
 
-@phrase("condition", "the cost to use this (special | action)? ability was paid with {cp_variety}")
-def used_with(condition: t.Compare) -> t.Compare:
-    return replace(condition, value=t.ElementsPaidToUse())
-
-
-@phrase("condition", "the cost to (cast | play) SELF {onto}? was only paid with ELEMENT cp")
-def paid_only_element(*parts: Any) -> t.PaidOnlyElement:
-    return t.PaidOnlyElement(parts[-1].value)
-
-
 @phrase("condition", "the cp paid to (cast | play) SELF was only produced by {noun_phrase}")
 def paid_only_by_backups(_name: Token, cards: t.Cards) -> t.PaidOnlyByBackups:
     where = cast_group(cards)
@@ -58,31 +48,11 @@ def paid_only_by_backups(_name: Token, cards: t.Cards) -> t.PaidOnlyByBackups:
     return t.PaidOnlyByBackups(tuple(part for part in where if part != backup))
 
 
-@phrase("condition", "the cost paid to (cast | play) SELF {onto}? included ELEMENT cp")
-def paid_including(*parts: Any) -> t.PaidIncluding:
-    return t.PaidIncluding(parts[-1].value)
-
-
-@phrase("condition", "NUMBER or more of your {cards_word} have been removed from the game")
-def some_of_yours_removed(number: int, _word: Any) -> t.Exists:
-    return t.Exists(t.Cards("removed", "you"), number)
-
-
-@phrase("condition", "NUMBER or more {cards_word} are removed (from the game)? {done_by_this}")
-def so_many_removed(number: int, *_words: Any) -> t.Compare:
-    return t.Compare(t.JustMoved(), "at_least", t.Number(number))
-
-
 @phrase("condition", "there are no more {noun_phrase} left?")
 def none_left(cards: t.Cards) -> t.Not:
     if LINKED not in cards.where:
         raise MeaningError('"no more" of what was not counted before')
     return t.Not(t.Exists(cards))
-
-
-@phrase("condition", "NUMBER or more discarded cards (were | are) {identity}")
-def some_discarded(number: int, *parts: Any) -> t.SomeAre:
-    return t.SomeAre(t.Found(), t.Cards("break_zone", "any", (parts[-1],)), number)
 
 
 @phrase("condition", "NUMBER {noun_phrase} are removed (from the game)? {done_by_this}")
@@ -112,11 +82,6 @@ def have_discarded_by_this(_article: Any, cards: t.Cards, *_words: Any) -> t.Som
     return t.SomeAre(mine, in_zone(cards, "break_zone"))
 
 
-@phrase("condition", "there is {article} {noun_phrase} among the discarded cards")
-def is_among_discarded(article: Any, cards: t.Cards) -> t.SomeAre:
-    return have_discarded_by_this(article, cards)
-
-
 @phrase("condition", "that number is {amount}")
 def kept_number_is(amount: Any) -> t.Compare:
     comparison, number = amount
@@ -128,11 +93,6 @@ def have_added(_article: Any, cards: t.Cards) -> t.Is:
     if (cards.zone, cards.player) != ("field", "any") or not cards.where:
         raise MeaningError("a description of an added card that names a place or nothing")
     return t.Is(The("added"), cards.where)  # type: ignore[arg-type]
-
-
-@phrase("condition", "no {noun_phrase} (was | were) {moved_anyhow} {this_effect}")
-def none_moved_away(cards: t.Cards, away: Away, _by: None) -> t.Not:
-    return t.Not(so_many_moved_away(1, cards, away, None))
 
 
 @phrase("condition", "SELF {has_entered_field} due to {effects}")
@@ -159,21 +119,6 @@ def has_been_cast(who: Any, entry: _Entry | None = None) -> t.Condition:
     return has_entered_so(who, "any", _Entry(("cast",), entry.origins if entry else ()))
 
 
-@phrase("condition", "{is_subject} (has | have) dealt damage to {article} forward this turn")
-def has_dealt_damage(who: Any, _article: Any) -> t.Is:
-    return t.Is(who, (t.Marked("damaged_a_forward_this_turn"),))
-
-
-@phrase("condition", "{is_subject} (has | have)? attacked this turn")
-def has_attacked(who: Any) -> t.Is:
-    return t.Is(who, (t.Marked("attacked_this_turn"),))
-
-
-@phrase("condition", "{is_subject} (has | have)? entered the field {from_where} this turn")
-def has_entered_from_this_turn(who: Any, entered: t.Entered) -> t.Is:
-    return t.Is(who, (t.Marked("entered_this_turn"), entered))
-
-
 phrases(
     "condition",
     {
@@ -187,6 +132,37 @@ phrases(
         "{the_card} entered (play | the field) without paying for? its cp? cost": t.NotPaidFor,
         "its power (has been | was | is) increased or decreased": lambda: t.Is(It(), (t.Marked("power_changed"),)),  # type: ignore[arg-type]
         "{is_subject} (has | have) received damage this turn": lambda who: t.Is(who, (t.Marked("damaged_this_turn"),)),
+        "the cost to use this (special | action)? ability was paid with {cp_variety}": lambda condition: replace(
+            condition, value=t.ElementsPaidToUse()
+        ),
+        "the cost to (cast | play) SELF {onto}? was only paid with ELEMENT cp": lambda *parts: t.PaidOnlyElement(
+            parts[-1].value
+        ),
+        "the cost paid to (cast | play) SELF {onto}? included ELEMENT cp": lambda *parts: t.PaidIncluding(
+            parts[-1].value
+        ),
+        "NUMBER or more of your {cards_word} have been removed from the game": lambda number, _word: t.Exists(
+            t.Cards("removed", "you"), number
+        ),
+        "NUMBER or more {cards_word} are removed (from the game)? {done_by_this}": lambda number, *_words: t.Compare(
+            t.JustMoved(), "at_least", t.Number(number)
+        ),
+        "NUMBER or more discarded cards (were | are) {identity}": lambda number, *parts: t.SomeAre(
+            t.Found(), t.Cards("break_zone", "any", (parts[-1],)), number
+        ),
+        "there is {article} {noun_phrase} among the discarded cards": lambda article, cards: have_discarded_by_this(
+            article, cards
+        ),
+        "no {noun_phrase} (was | were) {moved_anyhow} {this_effect}": lambda cards, away, _by: t.Not(
+            so_many_moved_away(1, cards, away, None)
+        ),
+        "{is_subject} (has | have) dealt damage to {article} forward this turn": lambda who, _article: t.Is(
+            who, (t.Marked("damaged_a_forward_this_turn"),)
+        ),
+        "{is_subject} (has | have)? attacked this turn": lambda who: t.Is(who, (t.Marked("attacked_this_turn"),)),
+        "{is_subject} (has | have)? entered the field {from_where} this turn": lambda who, entered: t.Is(
+            who, (t.Marked("entered_this_turn"), entered)
+        ),
     },
 )
 

@@ -79,12 +79,6 @@ def opponent_removes_at_random(count: int, cards: t.Cards, _their: Any) -> t.Seq
     return t.Sequence((t.Select(hand, count, count, "random"), t.RemoveFromGame(t.Found())))
 
 
-@phrase("instruction", "{each_selects} {quantity} {noun_phrase} {they_control} AS_MANY")
-def each_selects_as_many(who: Any, quantity: tuple[int, int], cards: t.Cards, *words: Any) -> t.Select:
-    """ "Up to 2 (select as many as possible)": 2, if there are so many (R7.41)."""
-    return each_selects(who, (quantity[1], quantity[1]), cards, words[0])
-
-
 @phrase(
     "instruction",
     "your opponent selects {quantity} {noun_phrase} {they_control} and {quantity} {noun_phrase} {they_control} AS_MANY",
@@ -140,5 +134,9 @@ phrases(
         "remove {object} from the battle": t.RemoveFromBattle,
         "break SELF as well as {blocker}": lambda _name, blocker: t.Break(t.Joined((t.Self(), blocker))),
         "your opponent (selects | names) {either_parity}": t.Name("parity", by="opponent"),
+        # "Up to 2 (select as many as possible)": 2, if there are so many (R7.41).
+        "{each_selects} {quantity} {noun_phrase} {they_control} AS_MANY": lambda who, quantity, cards, *words: (
+            each_selects(who, (quantity[1], quantity[1]), cards, words[0])
+        ),
     },
 )

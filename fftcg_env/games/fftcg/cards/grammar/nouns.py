@@ -224,11 +224,6 @@ def united_identities(*parts: Any) -> t.Cards:
     return noun_phrase(parts[types], t.AnyOf(parts[:types]), *parts[types + 1 :])
 
 
-@phrase("all_phrase", "{typed_kind} and the? {typed_kind} {detail}*")
-def united_typed(first: Kind, second: Kind, *details: Any) -> t.Cards:
-    return of_kinds(either_kind((first, second)), *details)
-
-
 @phrase("all_phrase", "{type} of {identity} (, {identity})* ,? and {identity} {place}*")
 def united_of(type_: t.OfType, *parts: Any) -> t.Cards:
     identities = tuple(part for part in parts if isinstance(part, t.Predicate))
@@ -243,17 +238,18 @@ def united_but_this(*parts: Any) -> t.Cards:
     return noun_phrase(t.AnyOf(kinds), *places, t.Other())
 
 
-@phrase("all_phrase", "{type} with the? named {nameable} and {identity} {place}*")
-def united_with_named(type_: t.OfType, what: t.Nameable, identity: t.Predicate, *places: Place) -> t.Cards:
-    """ "All the Forwards with named Job and Job X": those of the one and those of the other."""
-    return noun_phrase(type_, t.AnyOf((t.OfNamed(what), identity)), *places)
-
-
 phrases(
     "all_phrase",
     {
         # what "all" or "the" stands before: "and" joins kinds of cards there, and a place behind them is that of all
         "{noun_phrase}": same,
+        "{typed_kind} and the? {typed_kind} {detail}*": lambda first, second, *details: of_kinds(
+            either_kind((first, second)), *details
+        ),
+        # "All the Forwards with named Job and Job X": those of the one and those of the other.
+        "{type} with the? named {nameable} and {identity} {place}*": lambda type_, what, identity, *places: noun_phrase(
+            type_, t.AnyOf((t.OfNamed(what), identity)), *places
+        ),
     },
 )
 
@@ -336,41 +332,15 @@ def with_icon(icon: Token) -> t.Marked:
     return t.Marked(marks[icon])  # type: ignore[arg-type]
 
 
-@phrase("detail", "other than {that_one}")
-def other_than_that(who: Any) -> t.OtherThan:
-    return t.OtherThan(who)
-
-
-@phrase("detail", "without ICON")
-def without_icon(icon: Token) -> t.Except:
-    return t.Except((with_icon(icon),))
-
-
 @phrase("detail", "that (is | are) also (a forward | forwards)")
 def also_a_forward() -> t.OfPower:
     """Only Forwards have power (R3.9)."""
     return t.OfPower("at_least", 0)
 
 
-@phrase("detail", "(of | with) the? named {nameable} or {nameable}")
-def of_one_named(what: t.Nameable, other: t.Nameable) -> t.AnyOf:
-    """ "Of the named Job or Category": of the one that was named."""
-    return t.AnyOf((t.OfNamed(what), t.OfNamed(other)))
-
-
-@phrase("detail", "(of | with) the same cost or (less | lower) (as | than) {referred}")
-def same_or_less(*parts: Any) -> t.Compared:
-    return t.Compared("cost", "at_most", t.CostOf(parts[-1]))
-
-
 @phrase("detail", "(of | with) the same {in_common} (as {referred})?")
 def same_as(variety: t.Variety, who: Any = None) -> t.Shares:
     return t.Shares(variety, It() if who is None else who)  # type: ignore[arg-type]
-
-
-@phrase("detail", "that costs NUMBER cp {more_or_less} than {referred}")
-def costs_beside(number: int, sign: int, who: Any) -> t.Compared:
-    return t.Compared("cost", "exactly", t.Sum((t.CostOf(who), t.Number(sign * number))))
 
 
 @phrase("detail", "with {article}? {quality} {so_much}", "of {article}? {quality} {so_much}")
@@ -386,11 +356,6 @@ def blocking_such(who: t.Self | t.Cards) -> t.Blocking:
     if (who.zone, who.player) != ("field", "any") or contains(who, t.Other):
         raise MeaningError("a blocked Forward of a player or a zone")
     return t.Blocking(who.where)
-
-
-@phrase("detail", "of the same cost as the total cost of discarded {cards_word} to (cast | play) SELF")
-def cost_of_all_discarded(_word: Any, _name: Token) -> t.Compared:
-    return t.Compared("cost", "exactly", t.DiscardedToCast(t.Cards(), "cost"))
 
 
 phrases(
@@ -451,6 +416,21 @@ phrases(
         "with KEYWORD and KEYWORD": lambda one, other: (t.WithKeyword(one), t.WithKeyword(other)),
         "without KEYWORD": lambda keyword: t.Except((t.WithKeyword(keyword),)),
         "(of | with) the (named | selected) {parity_word}": t.OfNamed("parity"),
+        "other than {that_one}": lambda who: t.OtherThan(who),
+        "without ICON": lambda icon: t.Except((with_icon(icon),)),
+        # "Of the named Job or Category": of the one that was named.
+        "(of | with) the? named {nameable} or {nameable}": lambda what, other: t.AnyOf(
+            (t.OfNamed(what), t.OfNamed(other))
+        ),
+        "(of | with) the same cost or (less | lower) (as | than) {referred}": lambda *parts: t.Compared(
+            "cost", "at_most", t.CostOf(parts[-1])
+        ),
+        "that costs NUMBER cp {more_or_less} than {referred}": lambda number, sign, who: t.Compared(
+            "cost", "exactly", t.Sum((t.CostOf(who), t.Number(sign * number)))
+        ),
+        "of the same cost as the total cost of discarded {cards_word} to (cast | play) SELF": lambda _word, _name: (
+            t.Compared("cost", "exactly", t.DiscardedToCast(t.Cards(), "cost"))
+        ),
     },
 )
 

@@ -93,11 +93,6 @@ def back_again(who: Any) -> Any:
     return SelfInBreakZone() if who == t.Self() else who
 
 
-@phrase("top_of", "the same number of {cards_word} from the top of {whose_deck} as {counted}")
-def top_as_many(*parts: Any) -> t.TopOf:
-    return t.TopOf(parts[-2], parts[-1])
-
-
 phrases(
     "top_of",
     {
@@ -105,6 +100,9 @@ phrases(
         "the top NUMBER {cards_word} of {whose_deck}": lambda count, _word, player: t.TopOf(player, count),
         "NUMBER {cards_word} from the top of {whose_deck}": lambda count, _word, player: t.TopOf(player, count),
         "the top x {cards_word} of {whose_deck}": lambda _word, player: t.TopOf(player, t.X()),
+        "the same number of {cards_word} from the top of {whose_deck} as {counted}": lambda *parts: t.TopOf(
+            parts[-2], parts[-1]
+        ),
     },
 )
 

@@ -120,11 +120,6 @@ def gain_each(who: Any, gained: tuple[int | str, ...], each: Callable[[int], t.V
     return one_or_sequence([*(_gain(who, keyword) for keyword in keywords), power])
 
 
-@phrase("change", "{subject_reference} also? (loses | lose) NUMBER power {for_each}")
-def lose_power_each(who: Any, power: int, each: Callable[[int], t.Value]) -> t.GainPower:
-    return t.GainPower(who, each(-power))
-
-
 @phrase(
     "change",
     "{subject_reference} also? (loses | lose) all? {possessive} abilities",
@@ -144,11 +139,6 @@ def become_forward(who: Any, power: int, *keywords: Any) -> t.Effect:
     return one_or_sequence([t.BecomeForward(who, power), *gained])
 
 
-@phrase("change", "{whose_power} (becomes | become) (the same as | equal to) {whose_power}")
-def power_becomes_same(who: Any, other: Any) -> t.PowerBecomes:
-    return t.PowerBecomes(who, t.PowerOf(other))
-
-
 @phrase("change", "{whose_power} (becomes | become) the same as your opponent's {strength} forward")
 def power_becomes_extreme(who: Any, extreme: Any) -> t.If:
     """Where there is no such Forward, there is no power to become the same as."""
@@ -163,12 +153,6 @@ def power_becomes_that_of(who: Any, value: t.Value) -> t.PowerBecomes:
     if isinstance(value.who, TheCard):
         raise NonsenseError('"that Forward\'s power", which another pattern reads')
     return t.PowerBecomes(who, value)
-
-
-# several changes of one subject: "X doubles its power and gains First Strike"
-@phrase("change", "{subject_reference} {change_verb} ({too} {change_verb})+")
-def several_changes(who: Any, *verbs: Any) -> t.Effect:
-    return one_or_sequence([verb(who) for verb in verbs if verb is not None])
 
 
 @phrase("change", "SELF and all the? {noun_phrase} forming a party with (it | SELF) (gains | gain) {gains}")
@@ -204,11 +188,6 @@ def lose_abilities_and_become(who: Any, _possessive: Any, power: int) -> t.Effec
     return t.Sequence((t.LoseAbilities(who), t.BecomeForward(who, power)))
 
 
-@phrase("change", "{subject_reference} (loses | lose) {keyword_list}")
-def lose_keywords(who: Any, keywords: tuple[t.Keyword, ...]) -> t.Effect:
-    return one_or_sequence([t.LoseKeyword(who, keyword) for keyword in keywords])
-
-
 @phrase("change", "{subject_reference} (gains | gain) SIGNED power and the named {nameable} or {nameable}")
 def gain_power_and_named(who: Any, power: int, *what: Any) -> t.Sequence:
     """What was named of two things: the other one was not."""
@@ -216,11 +195,6 @@ def gain_power_and_named(who: Any, power: int, *what: Any) -> t.Sequence:
         raise MeaningError("a characteristic that cannot be gained")
     gained = [t.BecomeNamed(who, one, also=one == "element") for one in what]
     return t.Sequence((t.GainPower(who, t.Number(power)), *gained))
-
-
-@phrase("change", "{subject_reference} becomes the named element and job")
-def becomes_named_both(who: Any) -> t.Effect:
-    return t.Sequence((t.BecomeNamed(who, "element"), t.BecomeNamed(who, "job")))
 
 
 # other forms of the same
@@ -239,19 +213,9 @@ def trait_this_turn(*parts: Any) -> t.Effect:
     return one_or_sequence(lasting)
 
 
-@phrase("change", "{subject_reference} (gains | gain) {gained} or {gained}")
-def gain_one_of(who: Any, first: Any, second: Any) -> t.OneOf:
-    return t.OneOf((_gain(who, first), _gain(who, second)))
-
-
 @phrase("change", "SELF gains {its_own} {use_kind} (abilities | ability)")
 def gains_abilities_of(_name: Token, _its: None, kind: Any) -> t.GainAbilitiesOf:
     return t.GainAbilitiesOf(t.Self(), It(other=True), str(kind).removeprefix("use_"))  # type: ignore[arg-type]
-
-
-@phrase("change", "{subject_reference} (gains | gain) the? named job and element")
-def gains_named_both(who: Any) -> t.Effect:
-    return one_or_sequence((t.BecomeNamed(who, "job"), t.BecomeNamed(who, "element", also=True)))
 
 
 @phrase("change", "{subject_reference} cannot {forbidden}")
@@ -281,6 +245,28 @@ phrases(
         "{subject_reference} becomes the named element": lambda who: t.BecomeNamed(who, "element"),
         "{subject_reference} becomes that element": lambda who: t.BecomeNamed(who, "element"),
         "{subject_reference} (gains | gain) (the named | that) job": lambda who: t.BecomeNamed(who, "job"),
+        "{subject_reference} also? (loses | lose) NUMBER power {for_each}": lambda who, power, each: t.GainPower(
+            who, each(-power)
+        ),
+        "{whose_power} (becomes | become) (the same as | equal to) {whose_power}": lambda who, other: t.PowerBecomes(
+            who, t.PowerOf(other)
+        ),
+        # several changes of one subject: "X doubles its power and gains First Strike"
+        "{subject_reference} {change_verb} ({too} {change_verb})+": lambda who, *verbs: one_or_sequence(
+            [verb(who) for verb in verbs if verb is not None]
+        ),
+        "{subject_reference} (loses | lose) {keyword_list}": lambda who, keywords: one_or_sequence(
+            [t.LoseKeyword(who, keyword) for keyword in keywords]
+        ),
+        "{subject_reference} becomes the named element and job": lambda who: t.Sequence(
+            (t.BecomeNamed(who, "element"), t.BecomeNamed(who, "job"))
+        ),
+        "{subject_reference} (gains | gain) {gained} or {gained}": lambda who, first, second: t.OneOf(
+            (_gain(who, first), _gain(who, second))
+        ),
+        "{subject_reference} (gains | gain) the? named job and element": lambda who: one_or_sequence(
+            (t.BecomeNamed(who, "job"), t.BecomeNamed(who, "element", also=True))
+        ),
     },
 )
 

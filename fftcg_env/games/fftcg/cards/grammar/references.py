@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import Token
-
 from .. import tree as t
 from ..language.deeds import DamagedNow, Moved
-from ..language.meaning import MeaningError, NonsenseError, Place, one_or_sequence
+from ..language.meaning import MeaningError, NonsenseError, one_or_sequence
 from ..language.named_again import TheCard
 from ..language.pronouns import It, OneOfTwo, The, TheFound
 from .declare import phrase, phrases, same
@@ -18,17 +16,6 @@ from .nouns import noun_phrase
 SELF = t.Self()
 Away = tuple[str, t.Player]
 """What is said of cards that have moved, and of which player's zone they are then."""
-
-
-@phrase("object", "{plural} of all elements except ELEMENT {place}*")
-def all_but_element(type_: t.OfType, element: Token, *places: Place) -> t.All:
-    return t.All(noun_phrase(type_, t.Except((t.OfElement(element.value),)), *places))
-
-
-@phrase("object", "{proper_name} and {proper_name} {place}")
-def all_named(first: t.Predicate, second: t.Predicate, place: Place) -> t.All:
-    """ "Card Name A and Card Name B you control": all of both."""
-    return t.All(noun_phrase(t.AnyOf((first, second)), place))
 
 
 @phrase("object", "the ({cards_word} | {type}) removed (from the game)? by SELF (_POSSESSIVE (ability | abilities))?")
@@ -84,6 +71,13 @@ phrases(
         "the removed card": The("removed"),
         "that monster": It(other=True),
         "the other summon": t.Rest(),
+        "{plural} of all elements except ELEMENT {place}*": lambda type_, element, *places: t.All(
+            noun_phrase(type_, t.Except((t.OfElement(element.value),)), *places)
+        ),
+        # "Card Name A and Card Name B you control": all of both.
+        "{proper_name} and {proper_name} {place}": lambda first, second, place: t.All(
+            noun_phrase(t.AnyOf((first, second)), place)
+        ),
     },
 )
 
@@ -199,10 +193,13 @@ def chosen(quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
     return t.Choose(cards, *quantity)
 
 
-@phrase("chosen", "{quantity} other {noun_phrase}")
-def other_chosen(quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
-    """ "And 1 other Forward": not the first of the sentence."""
-    return replace(chosen(quantity, cards), apart=1)
+phrases(
+    "chosen",
+    {
+        # "And 1 other Forward": not the first of the sentence.
+        "{quantity} other {noun_phrase}": lambda quantity, cards: replace(chosen(quantity, cards), apart=1),
+    },
+)
 
 
 phrases("its_power", {"its power": It()})

@@ -18,11 +18,6 @@ def removed_instead(who: Any, *_words: Any) -> t.Field:
     return t.Field((t.LeavesElsewhere(PronounResolver().resolve(who), "removed"),))
 
 
-@phrase("field", "if {leaver} is put from the field into the break zone , you may {remove_instead} .")
-def may_be_removed_instead(who: Any, *_words: Any) -> t.Field:
-    return t.Field((t.LeavesElsewhere(who, "removed", may=True),))
-
-
 @phrase(
     "field",
     "if SELF leaves the field due to your opponent's summons or abilities , {return_instead} . NO_RETURN?",
@@ -49,6 +44,9 @@ phrases(
             (t.LeavesElsewhere(t.Self(), "removed", anyhow=True),)
         ),
         "if SELF leaves the field , {return_instead} .": t.Field((t.LeavesElsewhere(t.Self(), "hand", anyhow=True),)),
+        "if {leaver} is put from the field into the break zone , you may {remove_instead} .": lambda who, *_words: (
+            t.Field((t.LeavesElsewhere(who, "removed", may=True),))
+        ),
     },
 )
 

@@ -70,11 +70,6 @@ def banned_crystals() -> Banned:
     return Banned(("gain_crystals",))
 
 
-@phrase("instruction", "{subject_reference} must {deed} this turn if possible")
-def must_this_turn(who: Any, deed: str) -> t.Restrict:
-    return t.Restrict(who, restriction("must", deed))
-
-
 @phrase("instruction", "take NUMBER more turn after this one")
 def extra_turn(number: int) -> t.ExtraTurn:
     if number != 1:
@@ -87,11 +82,6 @@ def skip_phases(*phases: Any) -> t.SkipPhases:
     if "active_phase" in phases or "end_phase" in phases:
         raise MeaningError("a phase that nothing can skip")
     return t.SkipPhases("opponent", phases)
-
-
-@phrase("instruction", "during this turn , your opponent may only declare attack once")
-def attacks_once() -> t.Lasting:
-    return t.Lasting(t.FewerAttacks("opponent", t.Number(1)))
 
 
 @phrase("instruction", "if {possible} , {subject_reference} must {deed} this turn")
@@ -135,16 +125,6 @@ def stays_dull_while_it_is_here(_while: None, _name: Token, _not: Any) -> t.Tied
     return t.Tied(It(), t.Restrict(t.Self(), "stays_dull", TIED))  # type: ignore[arg-type]
 
 
-@phrase("instruction", "{lasting} , your opponent cannot {cast_or_play} any copies of {copied}")
-def no_copies_for_a_while(duration: t.Duration, what: Any, who: Any) -> t.ForbidCopies:
-    return t.ForbidCopies(who, what, duration)
-
-
-@phrase("instruction", "{while_source_stays} , your opponent cannot {cast_or_play} any copies of {copied}")
-def no_copies_while_here(*parts: Any) -> t.ForbidCopies:
-    return t.ForbidCopies(parts[-1], parts[-2], "while_source_on_field")
-
-
 @phrase(
     "instruction",
     "{in_this_turn} {banned_player} cannot {banned_deeds}",
@@ -169,6 +149,18 @@ phrases(
         "your opponent loses the game": t.LoseGame("opponent"),
         "during this turn , {power_of} {power_cannot}": lambda *parts: trait_this_turn(*parts),
         "remove {object} from the game {while_source_stays}": lambda who, _while: t.RemoveWhileHere(who),
+        "{subject_reference} must {deed} this turn if possible": lambda who, deed: t.Restrict(
+            who, restriction("must", deed)
+        ),
+        "during this turn , your opponent may only declare attack once": lambda: t.Lasting(
+            t.FewerAttacks("opponent", t.Number(1))
+        ),
+        "{lasting} , your opponent cannot {cast_or_play} any copies of {copied}": lambda duration, what, who: (
+            t.ForbidCopies(who, what, duration)
+        ),
+        "{while_source_stays} , your opponent cannot {cast_or_play} any copies of {copied}": lambda *parts: (
+            t.ForbidCopies(parts[-1], parts[-2], "while_source_on_field")
+        ),
     },
 )
 
@@ -182,11 +174,6 @@ phrases(
         "use {use_kind} (or {use_kind})* abilities": lambda *kinds: kinds,
     },
 )
-
-
-@phrase("trait", "cannot be chosen by {sources}", "cannot be chosen by {each_source}")
-def cannot_be_chosen(sources: Any) -> Trait:
-    return lambda who: (t.CannotBeChosen(who, *sources),)
 
 
 @phrase("trait", "cannot be chosen by {sources} {cost_or_power}")
@@ -227,17 +214,6 @@ def not_chosen_by_same_element(sources: Any) -> Trait:
     return lambda who: (t.CannotBeChosen(who, kinds, player, same_element=True),)
 
 
-@phrase("trait", "cannot be broken by opposing {source_kinds} that don't deal damage")
-def not_broken_without_damage(kinds: Any) -> Trait:
-    """Breaking by damage is a rule process; what is left are instructions to break."""
-    return lambda who: (t.CannotBeBroken(who, kinds, "opponent"),)
-
-
-@phrase("trait", "cannot be broken by {sources} that (don't | do not) deal damage")
-def not_broken_by_sources_without_damage(sources: Any) -> Trait:
-    return lambda who: (t.CannotBeBroken(who, *sources),)
-
-
 @phrase(
     "trait",
     "cannot be returned to {owner} (hand | hands) by {sources}",
@@ -246,11 +222,6 @@ def not_broken_by_sources_without_damage(sources: Any) -> Trait:
 def cannot_be_returned(*parts: Any) -> Trait:
     sources = parts[-1]
     return lambda who: (t.CannotBeReturned(who, *sources),)
-
-
-@phrase("trait", "cannot be put into the break zone by {sources}")
-def cannot_be_put(sources: Any) -> Trait:
-    return lambda who: (t.CannotBePutIntoBreakZone(who, *sources),)
 
 
 @phrase(
@@ -352,6 +323,19 @@ phrases(
         ),
         "cannot block {opposed}": lambda opposed: lambda who: (t.CannotBlockSuch(who, *_beside(who, opposed)),),
         "(enter | enters) the field dull": lambda: lambda who: (t.EntersDull(who),),
+        "cannot be chosen by {sources} | cannot be chosen by {each_source}": lambda sources: (
+            lambda who: (t.CannotBeChosen(who, *sources),)
+        ),
+        # Breaking by damage is a rule process; what is left are instructions to break.
+        "cannot be broken by opposing {source_kinds} that don't deal damage": lambda kinds: (
+            lambda who: (t.CannotBeBroken(who, kinds, "opponent"),)
+        ),
+        "cannot be broken by {sources} that (don't | do not) deal damage": lambda sources: (
+            lambda who: (t.CannotBeBroken(who, *sources),)
+        ),
+        "cannot be put into the break zone by {sources}": lambda sources: (
+            lambda who: (t.CannotBePutIntoBreakZone(who, *sources),)
+        ),
     },
 )
 
@@ -375,14 +359,17 @@ phrases(
 )
 
 
-@phrase("power_cannot", "cannot be (increased | raised) by {sources}")
-def cannot_be_increased(sources: Any) -> Trait:
-    return lambda who: (t.PowerCannot("increased", who, *sources),)
-
-
-@phrase("power_cannot", "cannot be (decreased | reduced) by {sources}")
-def cannot_be_decreased(sources: Any) -> Trait:
-    return lambda who: (t.PowerCannot("decreased", who, *sources),)
+phrases(
+    "power_cannot",
+    {
+        "cannot be (increased | raised) by {sources}": lambda sources: (
+            lambda who: (t.PowerCannot("increased", who, *sources),)
+        ),
+        "cannot be (decreased | reduced) by {sources}": lambda sources: (
+            lambda who: (t.PowerCannot("decreased", who, *sources),)
+        ),
+    },
+)
 
 
 phrases("banned_deeds", {"{banned_deed} ((, {banned_deed})* ,? or {banned_deed})?": lambda *deeds: deeds})
@@ -401,12 +388,6 @@ def banned_draw_by(*parts: Any) -> Banned:
     return Banned(tuple(f"draw_by_{kind}" for kind in kinds))  # type: ignore[misc]
 
 
-@phrase("banned_deed", "use abilities")
-def banned_all_uses() -> Banned:
-    """Nobody uses auto- and field abilities (8.2)."""
-    return Banned(("use_action", "use_special"))
-
-
 @phrase("banned_deed", "play {noun_phrase} {onto}? from {break_zones} {onto}?")
 def banned_play_from_there(cards: t.Cards, *parts: Any) -> Banned:
     return Banned(("play_from_break_zone",), _kind(cards), yours=YOURS in parts)
@@ -417,11 +398,6 @@ def banned_play(cards: t.Cards, *_words: Any) -> Banned:
     return Banned(("play_by_effects",), _kind(cards))
 
 
-@phrase("banned_deed", "(add | return) {noun_phrase} from {break_zones} to {their} (hand | hands)")
-def banned_taking_back(cards: t.Cards, *parts: Any) -> Banned:
-    return Banned(("take_from_break_zone",), _kind(cards), yours=YOURS in parts)
-
-
 phrases(
     "banned_deed",
     {
@@ -430,5 +406,10 @@ phrases(
         "use {use_kind} (or {use_kind})* abilities": lambda *kinds: Banned(tuple(kinds)),
         "use {their}? ex bursts": lambda *_: Banned(("use_ex_bursts",)),
         "use warp": lambda: Banned(("use_warp",)),
+        # Nobody uses auto- and field abilities (8.2).
+        "use abilities": lambda: Banned(("use_action", "use_special")),
+        "(add | return) {noun_phrase} from {break_zones} to {their} (hand | hands)": lambda cards, *parts: Banned(
+            ("take_from_break_zone",), _kind(cards), yours=YOURS in parts
+        ),
     },
 )

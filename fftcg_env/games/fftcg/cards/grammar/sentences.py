@@ -658,22 +658,12 @@ def later_if(later: t.Delayed, condition: t.Condition, effect: t.Effect) -> t.De
     return replace(later, effect=t.If(condition, effect))
 
 
-@phrase("sentence", "{later} and until the end of the same turn , {whose_power} will double .")
-def later_doubled(later: t.Delayed, who: Any) -> t.Delayed:
-    return replace(later, effect=doubled_power(who, None))
-
-
 @phrase(
     "sentence",
     "(if you (cast it | do so) ,)? remove that summon from the game after use {instead_of_break_zone} .",
 )
 def terms_removed(*_parts: Any) -> MoreTerms:
     return MoreTerms(t.CastTerms(afterwards="removed"))
-
-
-@phrase("sentence", "then , return that summon to your hand after use {instead_of_break_zone} .")
-def terms_to_hand(_instead: None) -> MoreTerms:
-    return MoreTerms(t.CastTerms(afterwards="hand"))
 
 
 @phrase("sentence", "the cost (required to cast | for casting) it {cost_change} (and {cost_change})* FLOOR? .")
@@ -723,18 +713,7 @@ class IfCastSuch(JoinsBefore):
         return [*units, t.IfDone(t.If(t.Is(who, self.where), self.effect))]
 
 
-@phrase("sentence", "if you cast {article} {noun_phrase} {with_this_ability} , {clause} .")
-def if_cast_such(_article: Any, cards: t.Cards, *parts: Any) -> IfCastSuch:
-    return IfCastSuch(unplaced(cards), parts[-1])
-
-
 phrases("with_this_ability", {"(with | by | due to) this (ability | effect) | this way": None})
-
-
-# a change that lasts, under a condition
-@phrase("sentence", "if {conditions} , {changes} {_lasting}")
-def permanent_if(condition: t.Condition, changes: t.Effect, reminder: Token) -> t.If:
-    return t.If(condition, permanent(changes, reminder))
 
 
 @phrase("sentence", "ex bursts of cards {placed_by} this (ability | damage) cannot be used .")
@@ -768,12 +747,6 @@ def search_and_share(sought: Sought, quantity: tuple[int, int], _word: Any, rest
 @phrase("sentence", "if the cancelled {item_kind} triggered from {article} {noun_phrase} , {clause} .")
 def if_cancelled_of(_kind: Any, _article: Any, cards: t.Cards, effect: t.Effect) -> IfCancelled:
     return IfCancelled(_unplaced_gained(cards), effect)
-
-
-# "the former loses Haste and Brave. Then, the latter gains all the abilities lost by the previous effect ..."
-@phrase("sentence", "then , {one_of_two} gains all? the abilities lost by the previous effect {until} .")
-def gain_what_was_lost(who: Any, _until: Any) -> GainsWhatWasLost:
-    return GainsWhatWasLost(who)
 
 
 @phrase(
@@ -819,16 +792,6 @@ def choose_and_move(*parts: Any) -> t.Effect:
     return t.Sequence((chosen, parts[-1]))
 
 
-@phrase("sentence", "if {it_or_they} (leaves | leave) the field {for_any_reason}? , {remove_instead} .")
-def leaving_removed(who: Any, *_words: Any) -> t.Lasting:
-    return t.Lasting(t.LeavesElsewhere(who, "removed", anyhow=True), "permanent")
-
-
-@phrase("sentence", "if {he_or_she} (doesn't | don't | does not | do not) (do so)? , {clause} .")
-def if_they_do_not(*parts: Any) -> IfTheyDo:
-    return IfTheyDo(parts[-1], done=False)
-
-
 @phrase("sentence", "if your opponent (doesn't | does not) {offered} , {clause} .")
 def unless_they_do(offered: t.Effect, effect: t.Effect) -> t.Effect:
     return t.Sequence((t.May(offered, player="opponent"), t.IfDone(NOTHING, effect)))
@@ -837,17 +800,6 @@ def unless_they_do(offered: t.Effect, effect: t.Effect) -> t.Effect:
 @phrase("sentence", "if you (don't | do not) {instruction} , {clause} .")
 def unless_you_do(deed: t.Effect, effect: t.Effect) -> t.Effect:
     return t.Sequence((t.May(deed), t.IfDone(NOTHING, effect)))
-
-
-# a condition and a price together
-@phrase("sentence", "if {conditions} and if? you (don't | do not) {pay} , {clause} .")
-def unless_paid_if(condition: t.Condition, cost: t.Cost, effect: t.Effect) -> t.If:
-    return t.If(condition, t.Sequence((t.MayPay(cost), t.IfDone(NOTHING, effect))))
-
-
-@phrase("sentence", "if {conditions} and if? you (don't | do not) {instruction} , {clause} .")
-def unless_done_if(condition: t.Condition, deed: t.Effect, effect: t.Effect) -> t.If:
-    return t.If(condition, unless_you_do(deed, effect))
 
 
 @phrase("sentence", "if {conditions} and if? your opponent (doesn't | does not) {pay} , {clause} .")
@@ -947,12 +899,6 @@ def when_so_many_activated(number: int, cards: t.Cards, *parts: Any) -> WhenSoMa
     return WhenSoManyActivated(number, cards, parts[-1])
 
 
-@phrase("sentence", "{instructions} if {conditions} .")
-def if_behind(effect: t.Effect, condition: t.Condition) -> t.Sequence:
-    """Asked at resolution only (R7.68): a condition behind the instruction is not that of the ability (R8.33)."""
-    return t.Sequence((t.If(condition, effect),))
-
-
 @phrase(
     "sentence",
     "if {conditions} , your opponent selects {quantity} {noun_phrase} {they_control} instead AS_MANY . {clause} .",
@@ -974,11 +920,6 @@ def opponent_selects_other_instead(condition: t.Condition, *parts: Any) -> Selec
 @phrase("sentence", "if {conditions} , divide NUMBER damage among (them | those) (as you like)? instead . UNITS?")
 def divides_instead(condition: t.Condition, amount: int, _units: Any = None) -> DividesInstead:
     return DividesInstead(condition, amount)
-
-
-@phrase("sentence", "{instruction} {joint} {changes} {_lasting}")
-def permanent_behind(instruction: t.Effect, _joint: None, changes: t.Effect, note: Token) -> t.Effect:
-    return one_or_sequence((instruction, permanent(changes, note)))
 
 
 @phrase("sentence", "{this_item} {uncancelled} .")
@@ -1026,6 +967,41 @@ phrases(
         "{then}? {any_player_who} {so_done} {side_deeds} .": lambda *parts: Whoever(parts[-1], done=True),
         "if {one_of_both} {so_done} , {whoever_it_is} {side_deeds} .": lambda *parts: Whoever(parts[-1], done=True),
         "{then}? {any_player_who} {not_so_done} {side_deeds} .": lambda *parts: Whoever(parts[-1], done=False),
+        "{later} and until the end of the same turn , {whose_power} will double .": lambda later, who: replace(
+            later, effect=doubled_power(who, None)
+        ),
+        "then , return that summon to your hand after use {instead_of_break_zone} .": lambda _instead: MoreTerms(
+            t.CastTerms(afterwards="hand")
+        ),
+        "if you cast {article} {noun_phrase} {with_this_ability} , {clause} .": lambda _article, cards, *parts: (
+            IfCastSuch(unplaced(cards), parts[-1])
+        ),
+        # a change that lasts, under a condition
+        "if {conditions} , {changes} {_lasting}": lambda condition, changes, reminder: t.If(
+            condition, permanent(changes, reminder)
+        ),
+        # "the former loses Haste and Brave. Then, the latter gains all the abilities lost by the previous effect ..."
+        "then , {one_of_two} gains all? the abilities lost by the previous effect {until} .": lambda who, _until: (
+            GainsWhatWasLost(who)
+        ),
+        "if {it_or_they} (leaves | leave) the field {for_any_reason}? , {remove_instead} .": lambda who, *_words: (
+            t.Lasting(t.LeavesElsewhere(who, "removed", anyhow=True), "permanent")
+        ),
+        "if {he_or_she} (doesn't | don't | does not | do not) (do so)? , {clause} .": lambda *parts: IfTheyDo(
+            parts[-1], done=False
+        ),
+        # a condition and a price together
+        "if {conditions} and if? you (don't | do not) {pay} , {clause} .": lambda condition, cost, effect: t.If(
+            condition, t.Sequence((t.MayPay(cost), t.IfDone(NOTHING, effect)))
+        ),
+        "if {conditions} and if? you (don't | do not) {instruction} , {clause} .": lambda condition, deed, effect: t.If(
+            condition, unless_you_do(deed, effect)
+        ),
+        # Asked at resolution only (R7.68): a condition behind the instruction is not that of the ability (R8.33).
+        "{instructions} if {conditions} .": lambda effect, condition: t.Sequence((t.If(condition, effect),)),
+        "{instruction} {joint} {changes} {_lasting}": lambda instruction, _joint, changes, note: one_or_sequence(
+            (instruction, permanent(changes, note))
+        ),
     },
 )
 

@@ -35,12 +35,6 @@ def is_cards(who: Any, _article: Any, cards: t.Cards) -> t.Is:
     return t.Is(who, cards.where)
 
 
-@phrase("condition", "{is_subject} {quality_said} or {quality_said}")
-def is_one_or_other(who: Any, one: t.Predicate, other: t.Predicate) -> t.Is:
-    """ "If it is dull or has received damage": one of two things is said of the same card."""
-    return t.Is(who, (t.AnyOf((one, other)),))
-
-
 phrases(
     "quality_said",
     {
@@ -86,11 +80,6 @@ def quality_is(value: Any, compared: tuple[t.Relation, t.Value]) -> t.Condition:
     return t.Is(value.who, (predicate,))
 
 
-@phrase("condition", "{is_subject} has received NUMBER damage or more")
-def has_damage(who: Any, damage: int) -> t.Compare:
-    return t.Compare(t.DamageOn(who), "at_least", t.Number(damage))
-
-
 @phrase("condition", "{article}? NUMBER or more {noun_phrase} form the party")
 def form_the_party(*parts: Any) -> t.Exists:
     """How many members of the party that attacks fit."""
@@ -104,11 +93,6 @@ def cost_is_odd(value: t.Value, parity: Any) -> t.Is:
     if not isinstance(value, t.CostOf):
         raise MeaningError("a power that is odd or even")
     return t.Is(value.who, (t.Marked(parity),))
-
-
-@phrase("condition", "NUMBER or less COUNTER (are | is) placed? on {is_subject}")
-def has_counters_at_most(number: int, kind: str, who: Any) -> t.Not:
-    return t.Not(t.Is(who, (t.WithCounters(kind, number + 1),)))
 
 
 @phrase("condition", "that (forward | character) has a special ability or an action ability")
@@ -142,16 +126,6 @@ def cost_is_named(value: t.Value) -> t.Is:
     return is_of_named_number(value.who)
 
 
-@phrase("condition", "SELF is the only {noun_phrase}")
-def is_the_only(_name: Token, cards: t.Cards) -> t.Both:
-    return t.Both((t.Is(t.Self(), cards.where), t.Not(t.Exists(others(cards)))))
-
-
-@phrase("condition", "your deck has NUMBER {cards_word} or {_or_less}")
-def deck_at_most(number: int, *_word: Any) -> t.Not:
-    return t.Not(t.Exists(t.Cards("deck", "you"), number + 1))
-
-
 phrases(
     "condition",
     {
@@ -183,5 +157,19 @@ phrases(
         "{is_put_card} is put into the break zone": lambda who: t.SomeAre(who, t.Cards("break_zone", "any")),
         "{is_subject} is also a forward": lambda who: t.Is(who, (also_a_forward(),)),
         "{is_subject} is the named card? type": lambda who: t.Is(who, (t.OfNamed("card_type"),)),
+        # "If it is dull or has received damage": one of two things is said of the same card.
+        "{is_subject} {quality_said} or {quality_said}": lambda who, one, other: t.Is(who, (t.AnyOf((one, other)),)),
+        "{is_subject} has received NUMBER damage or more": lambda who, damage: t.Compare(
+            t.DamageOn(who), "at_least", t.Number(damage)
+        ),
+        "NUMBER or less COUNTER (are | is) placed? on {is_subject}": lambda number, kind, who: t.Not(
+            t.Is(who, (t.WithCounters(kind, number + 1),))
+        ),
+        "SELF is the only {noun_phrase}": lambda _name, cards: t.Both(
+            (t.Is(t.Self(), cards.where), t.Not(t.Exists(others(cards))))
+        ),
+        "your deck has NUMBER {cards_word} or {_or_less}": lambda number, *_word: t.Not(
+            t.Exists(t.Cards("deck", "you"), number + 1)
+        ),
     },
 )

@@ -102,12 +102,6 @@ phrases("_lasting", {". PERMANENT | PERMANENT .": None})
 phrases("until", {"until the end of (the | this) turn | during? this turn": None})
 
 
-@phrase("moment", "at the beginning of {turn}", "at the start of {turn}")
-def turn_begins(player: t.Player) -> t.Begins:
-    """A turn begins with its Active Phase (6.1)."""
-    return t.Begins("active_phase", player)
-
-
 phrases(
     "moment",
     {
@@ -116,6 +110,8 @@ phrases(
         "when your attack phase starts": t.Begins("attack_phase", "you"),
         "each turn , at the beginning of the? {phase_name}": lambda moment: begin_of(moment, "any"),
         "at the end of {phase}": lambda phase: _end_of(*phase),
+        # A turn begins with its Active Phase (6.1).
+        "at the beginning of {turn} | at the start of {turn}": lambda player: t.Begins("active_phase", player),
     },
 )
 

@@ -191,9 +191,14 @@ def auto_first_time(trigger: Any, body: Any) -> t.Auto:
     return replace(auto_ability(trigger, body), once_per_turn=True)
 
 
-@phrase("auto", "when SELF is put into the damage zone , {text} ONLY_BURST_REMINDER")
-def only_as_ex_burst(_name: Token, text: Any, _reminder: Token) -> t.Auto:
-    return t.Auto(t.OnlyAsExBurst(), PronounResolver().resolve(one_or_sequence(text)))
+phrases(
+    "auto",
+    {
+        "when SELF is put into the damage zone , {text} ONLY_BURST_REMINDER": lambda _name, text, _reminder: t.Auto(
+            t.OnlyAsExBurst(), PronounResolver().resolve(one_or_sequence(text))
+        ),
+    },
+)
 
 
 # "At the end of each player's turn, that player discards 1 card."
@@ -231,18 +236,16 @@ phrases(
 )
 
 
-# "enters the field, attacks or when ...": the "or" of the verbs is that of the triggers
-@phrase("occasion", "(when | whenever) {subjects} {verb} (, {verb})+ ,? or {part}")
-def occasion_of_many_verbs(subjects: tuple[Any, ...], *verbs_and_last: Any) -> t.Trigger:
-    return either((happens(subjects, verbs_and_last[:-1]), verbs_and_last[-1]))
-
-
 phrases(
     "occasion",
     {
         # one ability may have several triggers: "enters the field or attacks", "attacks or when ..."
         "{part} ((, {part})* (,? or {part})+)?": lambda *parts: either(parts),
         "(when | whenever | each time) {trigger} ,? or {trigger}": lambda *parts: either(parts),
+        # "enters the field, attacks or when ...": the "or" of the verbs is that of the triggers
+        "(when | whenever) {subjects} {verb} (, {verb})+ ,? or {part}": lambda subjects, *verbs_and_last: either(
+            (happens(subjects, verbs_and_last[:-1]), verbs_and_last[-1])  # type: ignore[has-type]
+        ),
     },
 )
 
@@ -276,27 +279,12 @@ def happens_together(number: int, cards: t.Cards, verb: Verb) -> t.Together:
     return t.Together(verb(cards), number)
 
 
-@phrase("trigger", "NUMBER or more {noun_phrase} (are | is) activated {caused}?")
-def become_active_together(number: int, cards: t.Cards, cause: t.Cause | None = None) -> t.Together:
-    return t.Together(t.BecomesActive(_without(cards, "dull"), cause), number)
-
-
 @phrase("trigger", "{caster} (discards | discard) NUMBER or more {noun_phrase} {from_their_hand}? {caused}?")
 def discards_together(player: t.Player, number: int, *parts: Any) -> t.Together:
     cards = next(part for part in parts if isinstance(part, t.Cards))
     if (cards.zone, cards.player) == ("hand", player):
         parts = (replace(cards, zone="field", player="any"), *(part for part in parts if part is not cards))
     return t.Together(t.IsDiscarded(player, from_zone(parts, "hand"), cause_among(parts)), number)
-
-
-@phrase("trigger", "{caster} (cast | casts) the {ordinal} {noun_phrase} {you_cast}")
-def casts_so_many(player: t.Player, number: int, cards: t.Cards, _cast: None) -> t.Casts:
-    return replace(casts(player, None, cards), number=number)
-
-
-@phrase("trigger", "{article} party you control attacks")
-def party_attacks(_article: Any) -> t.Together:
-    return t.Together(t.Attacks(t.Cards("field", "you", (t.OfType("Forward"),)), True))
 
 
 @phrase("trigger", "{article} party you control deals damage to your opponent")
@@ -322,11 +310,6 @@ def receives_point(player: t.Player, *parts: Any) -> t.ReceivesPoint:
     return t.ReceivesPoint(player, next((part for part in parts if isinstance(part, int)), 0))
 
 
-@phrase("trigger", "your opponent discards {article} card {from_their_hand}? {caused}?")
-def opponent_discards_card(*parts: Any) -> t.IsDiscarded:
-    return t.IsDiscarded("opponent", None, next((part for part in parts if isinstance(part, t.Cause)), None))
-
-
 @phrase(
     "trigger",
     "{caster} (search | searches) (for a card)?",
@@ -347,11 +330,6 @@ def gains_crystals(player: t.Player, *parts: Any) -> t.GainsCrystal:
     return t.GainsCrystal(player)
 
 
-@phrase("trigger", "SELF or {article} {noun_phrase} is priming")
-def someone_primes(_name: Token, _article: Any, cards: t.Cards) -> t.Trigger:
-    return either((t.Primes(t.Self()), t.Primes(cards)))
-
-
 @phrase("trigger", "your opponent plays {article} {noun_phrase} onto the field other than from {their} hand")
 def opponent_plays_not_from_hand(_article: Any, cards: t.Cards, _their: Any) -> t.Enters:
     if cards.zone != "field":
@@ -363,21 +341,6 @@ def opponent_plays_not_from_hand(_article: Any, cards: t.Cards, _their: Any) -> 
 def counter_removed_from_other(_article: Any, kind: str, name: Token) -> t.CounterRemoved:
     other = t.Cards("removed", "any", (t.Except((t.Named(name.value),)),))
     return t.CounterRemoved(other, kind)
-
-
-@phrase("trigger", "{article} {noun_phrase} is put from {milled_deck} into the break zone")
-def such_is_milled(_article: Any, cards: t.Cards, player: t.Player) -> t.IsMilled:
-    return t.IsMilled(player, from_zone((cards,), "deck"))
-
-
-@phrase("trigger", "you discard {article} {noun_phrase} {from_your_hand}? {caused}?")
-def you_discard_such(*parts: Any) -> t.IsDiscarded:
-    return t.IsDiscarded("you", from_zone(parts, "hand"), cause_among(parts))
-
-
-@phrase("trigger", "your opponent discards {article} {noun_phrase} {from_their_hand}? {caused}?")
-def opponent_discards_such(*parts: Any) -> t.IsDiscarded:
-    return t.IsDiscarded("opponent", from_zone(parts, "hand"), cause_among(parts))
 
 
 phrases(
@@ -420,6 +383,30 @@ phrases(
         "SELF in any zone is removed from the game": t.IsRemovedAnywhere(t.Self()),
         "SELF in {place_of_origin} is removed from the game": lambda _name, zone: t.IsRemovedAnywhere(
             t.Self(), (zone,)
+        ),
+        "NUMBER or more {noun_phrase} (are | is) activated {caused}?": lambda number, cards, cause=None: t.Together(
+            t.BecomesActive(_without(cards, "dull"), cause), number
+        ),
+        "{caster} (cast | casts) the {ordinal} {noun_phrase} {you_cast}": lambda player, number, cards, _cast: replace(
+            casts(player, None, cards), number=number
+        ),
+        "{article} party you control attacks": lambda _article: t.Together(
+            t.Attacks(t.Cards("field", "you", (t.OfType("Forward"),)), True)
+        ),
+        "your opponent discards {article} card {from_their_hand}? {caused}?": lambda *parts: t.IsDiscarded(
+            "opponent", None, next((part for part in parts if isinstance(part, t.Cause)), None)
+        ),
+        "SELF or {article} {noun_phrase} is priming": lambda _name, _article, cards: either(
+            (t.Primes(t.Self()), t.Primes(cards))
+        ),
+        "{article} {noun_phrase} is put from {milled_deck} into the break zone": lambda _article, cards, player: (
+            t.IsMilled(player, from_zone((cards,), "deck"))
+        ),
+        "you discard {article} {noun_phrase} {from_your_hand}? {caused}?": lambda *parts: t.IsDiscarded(
+            "you", from_zone(parts, "hand"), cause_among(parts)
+        ),
+        "your opponent discards {article} {noun_phrase} {from_their_hand}? {caused}?": lambda *parts: t.IsDiscarded(
+            "opponent", from_zone(parts, "hand"), cause_among(parts)
         ),
     },
 )
@@ -489,16 +476,6 @@ def leaves_to_break_zone(player: t.Player, cause: t.Cause | None = None) -> Verb
     return lambda who: t.LeavesToBreakZone(of_player(who, player), cause)
 
 
-@phrase("verb", "is put into the break zone from {whose} field {caused}?")
-def leaves_from_field(player: t.Player, cause: t.Cause | None = None) -> Verb:
-    return leaves_to_break_zone(player, cause)
-
-
-@phrase("verb", "enters {whose} field from {place_of_origin}")
-def enters_from(player: t.Player, zone: t.Zone) -> Verb:
-    return lambda who: t.Enters(of_player(who, player), (zone,))
-
-
 @phrase(
     "verb",
     "enters {whose} field other than from {place_of_origin}",
@@ -542,11 +519,6 @@ def added_or_searched(zone: t.Zone, searched: t.Zone) -> Verb:
     return lambda who: either(verb(who) for verb in verbs)
 
 
-@phrase("verb", "is put from {whose} field into {owner} deck")
-def goes_to_deck(player: t.Player, _owner: Any) -> Verb:
-    return lambda who: t.GoesToDeck(of_player(who, player))
-
-
 @phrase("verb", "forms a party and attacks", "forms a party with {article}? {noun_phrase} and attacks")
 @phrase("plural_verb", "form a party and attack")
 def attacks_in_party(*parts: Any) -> Verb:
@@ -558,11 +530,6 @@ def attacks_in_party(*parts: Any) -> Verb:
 def attacks_with_both(*parts: Any) -> Verb:
     partners = [part for part in parts if isinstance(part, t.Cards)]
     return lambda who: t.Attacks(who, True, partners[0], partners[1])
-
-
-@phrase("verb", "is returned (from the field)? to (your | {owner}) hand {caused}")
-def is_returned_by(*parts: Any) -> Verb:
-    return lambda who: t.IsReturned(who, parts[-1])
 
 
 @phrase("trigger", "NUMBER or more {noun_phrase} (are | is) added to {a_hand} from {break_zone_of}")
@@ -624,11 +591,6 @@ def is_dealt_so_much(_suffers: None, than: int, *rest: Any) -> Any:
     return lambda who: replace(watched(who), comparison=comparison, than=than)
 
 
-@phrase("verb", "is broken by your opponent's (summon | summons) or (ability | abilities)")
-def is_broken_by_opponent() -> Any:
-    return lambda who: t.IsBroken(who, "opponent")
-
-
 # "is put ... on the same turn" only says what the memory of the turn says anyway
 @phrase("verb", "is put from {whose} field into the break zone (on | during | in) the same turn")
 def leaves_in_same_turn(player: t.Player) -> Any:
@@ -659,6 +621,21 @@ phrases(
         "uses an action ability": lambda: lambda who: t.UsesAbility(who, "action"),
         "becomes dull {caused}?": lambda cause=None: lambda who: becomes_dull_of(active_subject(who), cause),  # type: ignore[has-type]
         "becomes active {caused}?": lambda cause=None: lambda who: becomes_active_of(dull_subject(who), cause),  # type: ignore[has-type]
+        "is put into the break zone from {whose} field {caused}?": lambda player, cause=None: leaves_to_break_zone(
+            player, cause
+        ),
+        "enters {whose} field from {place_of_origin}": lambda player, zone: (
+            lambda who: t.Enters(of_player(who, player), (zone,))
+        ),
+        "is put from {whose} field into {owner} deck": lambda player, _owner: (
+            lambda who: t.GoesToDeck(of_player(who, player))
+        ),
+        "is returned (from the field)? to (your | {owner}) hand {caused}": lambda *parts: (
+            lambda who: t.IsReturned(who, parts[-1])
+        ),
+        "is broken by your opponent's (summon | summons) or (ability | abilities)": lambda: (
+            lambda who: t.IsBroken(who, "opponent")
+        ),
     },
 )
 

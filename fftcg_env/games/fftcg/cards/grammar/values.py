@@ -75,21 +75,11 @@ def each_different(cards: t.Cards, variety: t.Variety, *parts: Any) -> Callable[
     return lambda each: cards_of_different(variety, cards, each)
 
 
-@phrase("for_each", "for each {cp_required} the (removed | revealed | discarded) cards")
-def each_cost_of_all_found(_required: None) -> Callable[[int], t.Value]:
-    return lambda each: t.Times(t.TotalOf("cost", t.Found()), each)
-
-
 @phrase("for_each", "for each {cp_required} the {extreme} {quality} {noun_phrase}")
 def each_extreme_cost(_required: None, extreme: Any, quality: Any, cards: t.Cards) -> Callable[[int], t.Value]:
     if quality != "cost":
         raise MeaningError("the CP required to cast the card of an extreme power")
     return lambda each: t.Times(t.Best(extreme, "cost", cards), each)
-
-
-@phrase("for_each", "for each different {variety} among the (revealed | discarded) {cards_word}")
-def each_different_found(variety: Any, *_words: Any) -> Any:
-    return lambda each: t.DifferentOf(variety, t.Found(), each)
 
 
 @phrase("for_each", "for each forward whose power became NUMBER or less due to the previous effect")
@@ -157,6 +147,12 @@ phrases(
         "for each {cp_required} them": lambda _required: t.OwnCost,
         "for each {noun_phrase} removed by this ability's cost": lambda cards: (
             lambda each: t.RemovedByCost(cards, each)
+        ),
+        "for each {cp_required} the (removed | revealed | discarded) cards": lambda _required: (
+            lambda each: t.Times(t.TotalOf("cost", t.Found()), each)
+        ),
+        "for each different {variety} among the (revealed | discarded) {cards_word}": lambda variety, *_words: (
+            lambda each: t.DifferentOf(variety, t.Found(), each)
         ),
     },
 )
