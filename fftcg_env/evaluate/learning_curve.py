@@ -49,12 +49,18 @@ def label_of(kind: str) -> str:
     return "against earlier copies of itself" if kind == ITSELF else f"against the agent {kind}"
 
 
-def draw_curve(curve: Curve, path: Path, evaluation: Any = None, window: int = 10) -> None:
-    """Plot win rates over ``window`` updates with their Wilson intervals as bands, and the evaluation as points."""
+def draw_curve(curve: Curve, path: Path, evaluation: Any = None) -> None:
+    """Plot win rates over decisions and minutes, and the evaluation as points.
+
+    A point of a line is the win rate over the latest 10 updates, or over a hundredth of all updates if that is more;
+    bands are its Wilson intervals.
+    """
     if len(curve.decisions) < 2:
         return
     from matplotlib.figure import Figure
+    from matplotlib.ticker import EngFormatter
 
+    window = max(10, len(curve.decisions) // 100)
     figure = Figure(figsize=(9, 5), dpi=150, layout="constrained")
     axes = figure.subplots()
     decisions = np.array(curve.decisions)
@@ -73,7 +79,14 @@ def draw_curve(curve: Curve, path: Path, evaluation: Any = None, window: int = 1
         axes.text(decisions[-1] * 1.045, height, text, color=colours[name], va="center", fontsize=9)
     axes.set(xlim=(0, decisions[-1] * 1.03), ylim=(0, 1.01), xlabel="decisions of the learner", ylabel="games won")
     axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
-    axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
+    axes.xaxis.set_major_formatter(EngFormatter(sep=" "))
+    minutes = np.array(curve.seconds) / 60
+    elapsed = axes.secondary_xaxis(
+        "top",
+        functions=(lambda x: np.interp(x, decisions, minutes), lambda x: np.interp(x, minutes, decisions)),
+    )
+    elapsed.set_xlabel("minutes")
+    elapsed.spines["top"].set_visible(False)
     axes.spines[["top", "right"]].set_visible(False)
     axes.grid(axis="y", color="#eeeeee", zorder=-1)
     axes.set_axisbelow(True)
