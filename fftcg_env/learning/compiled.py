@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from ..core.agent import AnyAgent, make_agent
 from ..envs.decks import decks_from_words
 from .imitate import Imitation, ImitationOptions, agent_teacher
 from .improve import Improvement
+from .league import League, Member
 from .network import PolicyNetwork
 from .options import NO_OPPONENT, ImproveOptions, NetworkOptions, NetworkPPOOptions
 from .ppo import PPO
@@ -144,7 +146,7 @@ class PPOTrainer(NetworkTrainer):
 
     def _main_stage(self) -> Any:
         o = self.options
-        self.copies: list[tuple[dict[str, np.ndarray], NetworkAgent]] = []
+        self.league = League(o.pool, o.priorities)
         stage = PPO(self.network, o, decks=self.decks, seed=self.games_seed)
         self._set_opponents(stage)
         return stage
@@ -153,9 +155,8 @@ class PPOTrainer(NetworkTrainer):
         o = self.options
         agents: list[AnyAgent] = [] if o.scripted == NO_OPPONENT else [self.fixed[o.scripted]]
         shares = [o.scripted_share] * len(agents)
-        if self.copies:
-            agents += [agent for _, agent in self.copies]
-            shares += [o.copies_share / len(self.copies)] * len(self.copies)
+        agents += [member.agent for member in self.league.members]
+        shares += self.league.shares(o.copies_share)
         stage.set_opponents(agents, shares)
 
     def _update(self) -> Update | None:
@@ -163,34 +164,45 @@ class PPOTrainer(NetworkTrainer):
         if report is None or self.stage_name != "main":
             return report
         # opponents by number: the scripted agent, copies; in the curve: random, scripted, itself
-        scripted = self.options.scripted != NO_OPPONENT
-        report.episodes = [(1 if scripted and kind == 0 else -1, won) for kind, won in report.episodes]
         o = self.options
+        scripted = int(o.scripted != NO_OPPONENT)
+        for kind, won in report.episodes:
+            self.league.note(kind - scripted, won)
+        report.episodes = [(1 if scripted and kind == 0 else -1, won) for kind, won in report.episodes]
+        report.metrics["rating"] = self.league.rating()
         if o.pool and o.copies_share and self.stage.updates % o.snapshot_every == 0:
-            self.copies = [*self.copies, self._copy(self.network.numbers())][-o.pool :]
+            self.league.add(self._member(self.network.numbers(), self.league.rating()))
             self._set_opponents(self.stage)
         return report
 
-    def _copy(self, numbers: dict[str, np.ndarray]) -> tuple[dict[str, np.ndarray], NetworkAgent]:
-        """An earlier copy: its parameters, and the agent that plays it."""
-        network = self.network.compiled(numbers)
-        return numbers, NetworkAgent(self.game, network, sample=True, seed=self.updates)
+    def _member(self, numbers: dict[str, np.ndarray], rating: float, results: Sequence[bool] = ()) -> Member:
+        """A copy with these parameters."""
+        agent = NetworkAgent(self.game, self.network.compiled(numbers), sample=True, seed=self.updates)
+        return Member(numbers, agent, rating, results)
 
     def _state(self) -> dict[str, Any]:
         import torch
 
-        copies = [
-            {name: torch.from_numpy(value) for name, value in numbers.items()}
-            for numbers, _ in getattr(self, "copies", [])
-        ]
-        return {**super()._state(), "copies": copies, "stage_updates": getattr(self.stage, "updates", 0)}
+        state = {**super()._state(), "stage_updates": getattr(self.stage, "updates", 0)}
+        if self.stage_name == "main":
+            state["oldest"] = self.league.oldest
+            state["league"] = [
+                {
+                    "numbers": {name: torch.from_numpy(value) for name, value in member.numbers.items()},
+                    "rating": member.rating,
+                    "results": list(member.results),
+                }
+                for member in self.league.members
+            ]
+        return state
 
     def _load_stage(self, saved: dict[str, Any]) -> None:
         if self.stage_name == "main":
             self.stage.updates = saved["stage_updates"]
-            self.copies = [
-                self._copy({name: value.numpy() for name, value in numbers.items()}) for numbers in saved["copies"]
-            ]
+            for copy in saved["league"]:
+                numbers = {name: value.numpy() for name, value in copy["numbers"].items()}
+                self.league.add(self._member(numbers, copy["rating"], copy["results"]))
+            self.league.oldest = saved["oldest"]
             self._set_opponents(self.stage)
 
 

@@ -80,8 +80,8 @@ class PolicyNetwork(nn.Module):
         nothing at first. Raises :class:`~fftcg_env.errors.ArgumentError` if the policy has other widths or reads other
         things.
         """
-        here = {"description": self.description, "widths": self.widths, "identities": self.identified}
-        there = {"description": stored.description, "widths": stored.widths}
+        here: dict[str, Any] = {"description": self.description, "widths": self.widths, "identities": self.identified}
+        there: dict[str, Any] = {"description": stored.description, "widths": stored.widths}
         there["identities"] = "identities" in stored.parameters
         here["advice"], there["advice"] = self.advised, stored.advice or self.advised
         for name, wanted in there.items():

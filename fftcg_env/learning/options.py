@@ -101,6 +101,9 @@ class NetworkPPOOptions(NetworkOptions, PPOOptions):
     scripted_share: float = option(0.5, "Share of games against the scripted agent.")
     copies_share: float = option(0.1, "Share of games against earlier copies; in the rest the learner plays itself.")
     pool: int = option(2, "Earlier copies of itself that are kept as opponents.")
+    priorities: str = option(
+        "even", "How often each copy is met: 'even', or 'hard', more often where the learner loses more often."
+    )
     snapshot_every: int = option(20, "Updates between two such copies.")
 
 

@@ -205,13 +205,13 @@ def test_resume_goes_on_without_loss(finished_run: Path, tmp_path: Path) -> None
     state = torch.load(folder / "state.pt", weights_only=True)
     _, options = resumed_options(folder, {"steps": 3000})
     trainer: Any = trainer_of("ppo")(options, folder, resume=True)
-    assert trainer.decisions == state["decisions"] and state["stage"] == "main" and len(state["copies"]) == 1
+    assert trainer.decisions == state["decisions"] and state["stage"] == "main" and len(state["league"]) == 1
     for name, value in trainer.network.state_dict().items():
         assert torch.equal(value, state["network"][name])
     stage = trainer._stage()
     moments = stage.optimizer.state_dict()["state"]
     assert all(torch.equal(moments[k]["exp_avg"], state["optimizer"]["state"][k]["exp_avg"]) for k in moments)
-    assert stage.updates == state["stage_updates"] > 0 and len(trainer.copies) == 1
+    assert stage.updates == state["stage_updates"] > 0 and len(trainer.league.members) == 1
     before = list(trainer.curve.decisions)
     trainer.train()
     assert trainer.curve.decisions[: len(before)] == before and trainer.decisions >= 3000
