@@ -75,7 +75,8 @@ class ImitateOptions(NetworkOptions):
 class PPOOptions:
     """Of :class:`fftcg_env.learning.ppo.PPO`."""
 
-    games: int = option(1024, "Games played at the same time.")
+    games: int = option(1024, "Games played at the same time, by all actors together.")
+    actors: int = option(1, "Threads that play; another one learns.")
     rollout: int = option(32, "Decisions in each game between two updates.")
     epochs: int = option(1, "Passes over the decisions of an update.")
     batch: int = option(1024, "Minimum number of decisions in one gradient step.")

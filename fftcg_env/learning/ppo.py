@@ -1,8 +1,9 @@
 """Proximal policy optimisation (PPO; Schulman et al. 2017, arXiv:1707.06347) over lists of legal actions.
 
 The learner plays itself and opponents in many games at once. All decisions of a rollout are made by the network in
-compiled code; PyTorch only computes gradients. While it learns from one rollout, the next one is played by the network
-as it was before (a thread each), so data is one update old; the ratio of probabilities corrects for it.
+compiled code; PyTorch only computes gradients. Actors play rollouts, each in a thread. While the network learns from
+the last rollouts, the actors play the next ones with the network as it was before, so data is one update old; the ratio
+of probabilities corrects for it.
 
 Advantages are generalised advantage estimates (GAE; Schulman et al. 2015, arXiv:1506.02438), for each seat from the one
 of its decisions to the next, without discount. The value is the probability of winning, learned by cross entropy.
@@ -13,7 +14,9 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from copy import copy
 from dataclasses import dataclass
+from itertools import zip_longest
 
 import numpy as np
 import torch
@@ -24,6 +27,7 @@ from ..core.network.judge import Judge, Network
 from ..core.network.sections import joined_sections, selected_sections
 from ..envs.batch import spread
 from ..envs.decks import RANDOM_DECKS, DeckLike
+from ..errors import ArgumentError
 from .games import SPREAD, TrainingGames
 from .network import PolicyNetwork, log_softmax_of
 from .options import PPOOptions
@@ -88,61 +92,53 @@ def advantages_of(steps: Sequence[Step], last_values: np.ndarray, gae_lambda: fl
         next_value[where], next_advantage[where] = step.values, step.advantages
 
 
-class PPO:
-    """Self-play and play against opponents. ``update`` learns from one rollout while the next one is played."""
+class Actor:
+    """Plays rollouts in a thread of its own.
+
+    ``number``: 0 for the first actor; ``games``: how many it plays at the same time. Equal arguments, networks and
+    opponents give equal rollouts.
+    """
 
     def __init__(
-        self, network: PolicyNetwork, options: PPOOptions | None = None, *, opponents: Sequence[AnyAgent] = (),
-        shares: Sequence[float] = (), decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS, seed: int = 0,
+        self, network: PolicyNetwork, options: PPOOptions, number: int, games: int,
+        decks: DeckLike | Sequence[DeckLike], seed: int, opponents: Sequence[AnyAgent], shares: Sequence[float],
     ) -> None:  # fmt: skip
-        self.network, self.game = network, network.game
-        self.options = options = options or PPOOptions()
-        self.optimizer = new_optimizer(network, options.learning_rate)
-        self.games = TrainingGames(self.game, options.games, decks, seed, opponents, shares)
-        self._opponents = opponents, shares
+        if number:
+            seed = int(spread(seed ^ 0xAC702, number)[-1])
+        self._number, self._options, self._encoder = number, options, network.encoder
+        self._given, self._own = opponents, self._copies(opponents)
+        self.games = TrainingGames(network.game, games, decks, seed, self._own, shares)
         self.games.spread_out(SPREAD)
-        self.updates = 0
-        self._generator = np.random.default_rng([seed, 2])  # of the thread of rollouts
-        self._learning_generator = np.random.default_rng([seed, 4])
-        seeds = spread(seed ^ 0x5EED, 2 * options.games)
-        self._seeds = seeds.reshape(options.games, 2)
-        self._judge = Judge(self.game, None, options.games, network.advised)
-        self._bfloat16 = has_bfloat16()
-        self._threads = ThreadPoolExecutor(1)
-        self._next: Future[Rollout] | None = None
+        self._generator = np.random.default_rng([seed, 2])
+        self._seeds = spread(seed ^ 0x5EED, 2 * games).reshape(games, 2)
+        self._judge = Judge(network.game, None, games, network.advised)
 
-    def set_opponents(self, opponents: Sequence[AnyAgent], shares: Sequence[float]) -> None:
-        """Draw opponents from these in the rollouts that start from now on (:class:`~.games.TrainingGames`)."""
-        self._opponents = opponents, shares
+    def _copies(self, opponents: Sequence[AnyAgent]) -> Sequence[AnyAgent]:
+        """Agents of its own: an agent is for one thread, and the first actor has the original."""
+        return [copy(agent) for agent in opponents] if self._number else opponents
 
-    # -------------------------------------------------------------------------------------------------------- rollouts
-    def _start_rollout(self) -> Future[Rollout]:
-        numbers, kept = self.network.numbers(), None
-        if self.options.rollout_dropout and "identities" in numbers:
-            kept = self._learning_generator.random(len(numbers["identities"])) >= self.options.rollout_dropout
-            numbers["identities"] *= kept[:, None]
-        return self._threads.submit(self._roll_out, self.network.compiled(numbers), self._opponents, kept)
-
-    def _roll_out(
-        self, network: Network, opponents: tuple[Sequence[AnyAgent], Sequence[float]], kept: np.ndarray | None = None
+    def roll_out(
+        self, network: Network, opponents: Sequence[AnyAgent], shares: Sequence[float], kept: np.ndarray | None = None
     ) -> Rollout:
         """Play the decisions of a rollout. ``kept``: bool ``(cards,)``, which cards have their own vectors in
         ``network``; None: all."""
         self._judge.set_network(network)
-        self.games.set_opponents(*opponents)
+        if opponents is not self._given:
+            self._given, self._own = opponents, self._copies(opponents)
+        self.games.set_opponents(self._own, shares)
         started, report = time.perf_counter(), Update()
-        steps = [self._play_step(report) for _ in range(self.options.rollout)]
+        steps = [self._play_step(report) for _ in range(self._options.rollout)]
         judged = self._judge.judge(self.games.states, logits=False).values
         values = np.zeros((self.games.count, 2), np.float32)
         rows, players = np.arange(self.games.count), self.games.players
         values[rows, players], values[rows, 1 - players] = judged, -judged
-        advantages_of(steps, values, self.options.gae_lambda)
+        advantages_of(steps, values, self._options.gae_lambda)
         minibatches = self._minibatches(steps)
         report.seconds["rollout"] = time.perf_counter() - started
         return Rollout(minibatches, kept, report)
 
     def _play_step(self, report: Update) -> Step:
-        o, games = self.options, self.games
+        o, games = self._options, self.games
         mine = games.learner_decides()
         judged = self._judge.judge(games.states, mine, sample=True, seeds=self._seeds, collect=True)
         which, players = np.flatnonzero(mine), games.players[mine]
@@ -161,7 +157,7 @@ class PPO:
         """The kept decisions of a rollout: its steps in random order, joined to minibatches of about equal size."""
         order = [steps[k] for k in self._generator.permutation(len(steps)).tolist()]
         ends = np.cumsum([np.count_nonzero(step.kept) for step in order])
-        count = max(1, int(ends[-1]) // self.options.batch)
+        count = max(1, int(ends[-1]) // self._options.batch)
         groups = np.minimum((ends - 1) * count // max(1, int(ends[-1])), count - 1)
         joined = [[step for step, group in zip(order, groups, strict=True) if group == k] for k in range(count)]
         return [self._joined(group) for group in joined if any(step.kept.any() for step in group)]
@@ -171,34 +167,72 @@ class PPO:
             return np.concatenate([getattr(step, name)[step.kept] for step in steps])
 
         sections = joined_sections([step.positions for step in steps])
-        batch = Positions.read(self.network.encoder, sections)
+        batch = Positions.read(self._encoder, sections)
         actions = np.repeat(kept_of("actions"), batch.action_counts)
         taken = np.flatnonzero(sections["action_numbers"] == actions)
         return Minibatch(batch, taken, kept_of("log_probabilities"), kept_of("advantages"), kept_of("returns"))
 
+
+class PPO:
+    """Self-play and play against opponents. ``update`` learns from one rollout of each actor while the actors play the
+    next ones. Raises :class:`~fftcg_env.errors.ArgumentError` for a number of actors that does not divide the games.
+    """
+
+    def __init__(
+        self, network: PolicyNetwork, options: PPOOptions | None = None, *, opponents: Sequence[AnyAgent] = (),
+        shares: Sequence[float] = (), decks: DeckLike | Sequence[DeckLike] = RANDOM_DECKS, seed: int = 0,
+    ) -> None:  # fmt: skip
+        self.network, self.game = network, network.game
+        self.options = options = options or PPOOptions()
+        if options.actors < 1 or options.games % options.actors:
+            raise ArgumentError(f"{options.games} games cannot be divided evenly among {options.actors} actors")
+        self.optimizer = new_optimizer(network, options.learning_rate)
+        games = options.games // options.actors
+        self._actors = [
+            Actor(network, options, number, games, decks, seed, opponents, shares) for number in range(options.actors)
+        ]
+        self._opponents = opponents, shares
+        self.updates = 0
+        self._learning_generator = np.random.default_rng([seed, 4])
+        self._bfloat16 = has_bfloat16()
+        self._threads = ThreadPoolExecutor(options.actors)
+        self._next: list[Future[Rollout]] = []
+
+    def set_opponents(self, opponents: Sequence[AnyAgent], shares: Sequence[float]) -> None:
+        """Draw opponents from these in the rollouts that start from now on (:class:`~.games.TrainingGames`)."""
+        self._opponents = opponents, shares
+
+    def _start_rollouts(self) -> list[Future[Rollout]]:
+        numbers, kept = self.network.numbers(), None
+        if self.options.rollout_dropout and "identities" in numbers:
+            kept = self._learning_generator.random(len(numbers["identities"])) >= self.options.rollout_dropout
+            numbers["identities"] *= kept[:, None]
+        network = self.network.compiled(numbers)
+        return [self._threads.submit(actor.roll_out, network, *self._opponents, kept) for actor in self._actors]
+
     # -------------------------------------------------------------------------------------------------------- learning
     def prepare(self) -> None:
-        """Play the first rollout: the engine compiles for it."""
-        if self._next is None:
-            self._next = self._start_rollout()
-        self._next.result()
+        """Play the first rollouts: the engine compiles for them."""
+        self._next = self._next or self._start_rollouts()
+        for rollout in self._next:
+            rollout.result()
 
     def update(self, progress: float) -> Update:
-        """Learn from one rollout, and play the next one meanwhile. ``progress``: 0 to 1, how much of the budget is
-        used."""
+        """Learn from a rollout of each actor, and play the next ones meanwhile. ``progress``: 0 to 1, how much of the
+        budget is used."""
         o = self.options
         for group in self.optimizer.param_groups:
             group["lr"] = o.learning_rate * (1 - 0.9 * progress)
-        if self._next is None:
-            self._next = self._start_rollout()
+        self._next = self._next or self._start_rollouts()
         waited = time.perf_counter()
-        rollout = self._next.result()
-        report = rollout.report
-        self._next = self._start_rollout()
+        rollouts = [rollout.result() for rollout in self._next]
+        report = Update.joined([rollout.report for rollout in rollouts])
+        self._next = self._start_rollouts()
         started = time.perf_counter()
-        kept = rollout.identities
+        kept = rollouts[0].identities
         self.network.identity_mask = None if kept is None else torch.from_numpy(kept.astype(np.float32))
-        sums = self._learn(rollout.minibatches)
+        in_turn = zip_longest(*(rollout.minibatches for rollout in rollouts))
+        sums = self._learn([minibatch for group in in_turn for minibatch in group if minibatch is not None])
         self.network.identity_mask = None
         self.updates += 1
         report.seconds["learning"] = time.perf_counter() - started
@@ -251,5 +285,5 @@ class PPO:
             }
 
     def close(self) -> None:
-        """Wait for the rollout that is being played and end its thread."""
+        """Wait for the rollouts that are being played and end their threads."""
         self._threads.shutdown()

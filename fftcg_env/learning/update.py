@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -29,6 +30,17 @@ class Update:
     metrics: dict[str, float] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
 
+    @classmethod
+    def joined(cls, parts: Sequence[Update]) -> Update:
+        """Parts that ran at the same time, without metrics: decisions are added, and each part of the seconds is that
+        of the slowest."""
+        names = {name for part in parts for name in part.seconds}
+        return cls(
+            sum(part.decisions for part in parts),
+            [episode for part in parts for episode in part.episodes],
+            seconds={name: max(part.seconds.get(name, 0.0) for part in parts) for name in names},
+        )
+
 
 def has_bfloat16() -> bool:
     """Whether the processor multiplies matrices of bfloat16 (elsewhere they are slower than float32)."""
@@ -37,7 +49,7 @@ def has_bfloat16() -> bool:
 
 
 def tune_process() -> None:
-    """Set up this process for training: one thread that learns, and one that plays.
+    """Set up this process for training: one thread that learns, and others that play.
 
     - glibc keeps freed memory. By default it returns each large tensor to the system, and the next one costs a page
       fault for every 4 KiB: up to half of a training step here.

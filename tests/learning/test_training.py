@@ -217,12 +217,13 @@ def test_resume_goes_on_without_loss(finished_run: Path, tmp_path: Path) -> None
     assert trainer.curve.decisions[: len(before)] == before and trainer.decisions >= 3000
 
 
-def test_same_seed_same_training(tmp_path: Path) -> None:
+@pytest.mark.parametrize("actors", [1, 2])
+def test_same_seed_same_training(tmp_path: Path, actors: int) -> None:
     networks = []
     for name in ("one", "two"):
         folder = tmp_path / name
         folder.mkdir()
-        trainer: Any = trainer_of("ppo")(tiny("ppo", steps=1200, seed=5), folder, resume=False)
+        trainer: Any = trainer_of("ppo")(tiny("ppo", steps=1200, seed=5, actors=actors), folder, resume=False)
         trainer.train()
         networks.append(trainer.network.state_dict())
     assert all(torch.equal(first, networks[1][name]) for name, first in networks[0].items())
