@@ -131,7 +131,7 @@ def page(name: str) -> str:
         "|---|---|",
     ]
     lines += [
-        f"| {number} | {'nobody decides' if number == 0 else decision} |"
+        f"| {number} | {'no player decides' if number == 0 else decision} |"
         for number, decision in enumerate(game.decisions)
     ]
     globals_, verbs = game.global_action_count, ", ".join(f"{n} `{verb}`" for n, verb in enumerate(game.verbs))

@@ -394,7 +394,7 @@ def test_to_and_next_turn():
         assert s.phase == phase
     s.next_turn()
     assert (s.turn, s.turn_player, s.phase, s.p2.hand_size) == (4, s.p2, "main_1", 2)
-    with pytest.raises(ScenarioError, match="nobody decides anything in 'draw'"):
+    with pytest.raises(ScenarioError, match="no player decides in 'draw'"):
         s.to("draw")
 
 
@@ -413,7 +413,7 @@ def test_to_does_not_decide_for_the_players():
 def test_passing_needs_priority_and_resolving_a_stack():
     s = Scenario().at("attack_declaration")
     s.p1.field(forward(1000))
-    with pytest.raises(ScenarioError, match="nobody has priority"):
+    with pytest.raises(ScenarioError, match="no player has priority"):
         s.both_pass()
     for resolve in (s.resolve_all, s.resolve_top):
         with pytest.raises(ScenarioError, match="the stack is empty"):

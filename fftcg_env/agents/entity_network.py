@@ -59,8 +59,8 @@ class EntityNetwork(nn.Module):
 
     ``observation_space``: unused; Stable-Baselines3 passes it to every features extractor. ``layout``, ``legend``: of
     the game; ``card_features``: float32 ``(cards, k)``, the static features of each printed card; ``global_actions``:
-    number of actions before the card actions; ``card``, ``context``: widths of the vectors; ``scaled_by``: so many of
-    the first cards set the scales of the features (None: all)."""
+    number of actions before the card actions; ``card``, ``context``: widths of the vectors; ``scaled_by``: number of
+    first cards that set the scales of the features (None: all)."""
 
     static: Tensor
     scale_global: Tensor

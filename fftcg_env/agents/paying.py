@@ -63,9 +63,9 @@ class PayingAgent:
         payment = states["payment"]
         cards = np.minimum(payment["excluded"].astype(int), states["card_id"].shape[1] - 1)
         numbers = np.maximum(states["card_id"][np.arange(len(states)), cards].astype(int), 0)
-        told = (payment["casts"] != 0) & (self._casting[numbers] & op.CASTING_ASKED != 0)
+        asked = (payment["casts"] != 0) & (self._casting[numbers] & op.CASTING_ASKED != 0)
         element = (kinds == no.DECISION_ELEMENT) & (top == no.FRAME_PAY_CP)
-        paying: np.ndarray = ((kinds == no.DECISION_PAY) | element) & ~told
+        paying: np.ndarray = ((kinds == no.DECISION_PAY) | element) & ~asked
         return paying
 
     def _seen(self, states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

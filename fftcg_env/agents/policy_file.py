@@ -142,7 +142,7 @@ def _network(archive: zipfile.ZipFile, file: Path, game: Game, any_options: bool
     if DESCRIPTION not in members and members & FROM_SB3:
         raise PolicyFileError(
             f"{file} is a model of Stable-Baselines3, which can run code when it is loaded; use the {FILE_NAME} that "
-            "train.py writes beside it, or write one with fftcg_env.agents.policy_file.save_policy"
+            "train.py writes next to it, or write one with fftcg_env.agents.policy_file.save_policy"
         )
     if DESCRIPTION not in members:
         raise PolicyFileError(f"{file} is not a policy file of train.py: it has no {DESCRIPTION}")

@@ -88,7 +88,7 @@ class SearchAgent:
     - ``field``: decks with their weights, for closed lists
     - ``network``: the network of a policy, with which no tree grows
 
-    None stands for the default values, which were tuned by measurement. In the text of ``budget``, the prefix
+    None means the default values, which were tuned by measurement. In the text of ``budget``, the prefix
     ``net=PATH:`` loads the network of a policy file, and ``net:`` that of the game's champion. The suffix ``:closed``
     plays without knowing the opponent's list, and may name a field: ``400:closed:one.txt*3,folder``.
     """
@@ -163,7 +163,7 @@ class SearchAgent:
         return self._exploring
 
     def _decide(self, state: np.ndarray) -> int:
-        """The action in one game; ``SKIP`` if nobody decides."""
+        """The action in one game; ``SKIP`` if no player decides."""
         moves, keys, prior = self.moves(state)
         if len(moves) < 2:
             return int(moves[0]) if len(moves) else SKIP
@@ -260,7 +260,7 @@ class Thought:
         return min(at_once, int(part * self._simulations - self.done) // rows)
 
     def _scores(self, left: list[int]) -> np.ndarray:
-        """The scores of the remaining moves, of which move 0 is the first, float64 ``(len(left),)``."""
+        """The scores of the remaining moves, the first of which is move 0, float64 ``(len(left),)``."""
         values = np.array([self._values[k] for k in left])
         if self._rollouts is None:
             return values.mean(axis=1)

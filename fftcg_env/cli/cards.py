@@ -163,9 +163,9 @@ def import_cards(
         read = getattr(cards, "import_alone", cards.import_file) if only else cards.import_file
         report = read(file, target, tell)
     _report(report)
-    beside = "" if only else " in addition to the shipped cards"
+    addition = "" if only else " in addition to the shipped cards"
     output.print(
-        f"{report.cards} of {report.cards_read} cards{beside} written to {escape(printable(str(report.path)))}"
+        f"{report.cards} of {report.cards_read} cards{addition} written to {escape(printable(str(report.path)))}"
     )
 
 

@@ -64,7 +64,7 @@ def report(
 
 
 def write_report(game: Game, store: Store, run: StoredRun, file: Path, replays: bool = False) -> None:
-    """Write the report of a run; with ``replays`` also the replay pages that it links to, in a folder beside it."""
+    """Write the report of a run; with ``replays`` also the replay pages that it links to, in a folder next to it."""
     from fftcg_env.evaluate.report import report_html
     from fftcg_env.replay import replay_html, replay_of
 

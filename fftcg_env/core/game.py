@@ -35,7 +35,7 @@ class Game(Protocol):
     odd_reasons: frozenset[int]
     """Numbers of reasons that should never end a game of random play; a soak run stops at one and reports it."""
     decisions: tuple[str, ...]
-    """Names of kinds of decisions in lower case, by ``STATUS_DECISION``; number 0: nobody decides."""
+    """Names of kinds of decisions in lower case, by ``STATUS_DECISION``; number 0: no player decides."""
 
     # --- actions: Discrete(global_action_count + card_count * len(verbs))
     action_count: int
@@ -60,7 +60,7 @@ class Game(Protocol):
     legend: Legend
     """The meaning of the columns, for networks and tools that do not know the game."""
     tables: np.ndarray
-    """Constant tables that ``drive`` reads beside the records, shape ``(1,)``."""
+    """Constant tables that ``drive`` reads in addition to the records, shape ``(1,)``."""
     card_feature_names: tuple[str, ...]
     # Optional: ``card_codes``, the code of each printed card, by card number. A policy that was trained with other
     # cards recognises cards by it. Optional: ``card_ability_feature_names``, a tuple of words, and

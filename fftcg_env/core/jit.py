@@ -350,7 +350,7 @@ def entry(signature: str | None = None, /, **options: Any) -> Callable[[Callable
 def entry(signature: Any = None, /, **options: Any) -> Any:
     """Declare a function that Python calls, with a signature as for :func:`rule`.
 
-    ``options``: further compiler options for Numba beside `OPTIONS`, such as ``parallel=True``.
+    ``options``: compiler options for Numba in addition to `OPTIONS`, such as ``parallel=True``.
     """
 
     def decorate(function: Callable[P, R]) -> Entry[P, R]:

@@ -212,8 +212,8 @@ class CardGroup:
     """Cards that belong together ("my Forwards"): the rows of ``cards`` with certain values.
 
     - ``equal``: column -> its value.
-    - ``bits``: column -> bits of which at least one is set.
-    - ``without``: column -> bits of which none is set.
+    - ``bits``: column -> bits; at least one of them is set.
+    - ``without``: column -> bits; none of them is set.
     """
 
     name: str
@@ -244,7 +244,7 @@ class Legend:
 
     - ``categories``: part -> columns whose numbers are categories (a phase, a zone), not quantities.
     - ``marks``: flags of a card: name -> (column of ``cards``, bit).
-    - ``roles``: columns of ``cards``, beside ``legal``, that say how a card is involved in the current decision.
+    - ``roles``: columns of ``cards`` other than ``legal`` that say how a card is involved in the current decision.
     - ``groups``: visible cards that belong together; each card is in one group at most.
     - ``units``: part -> column -> the amount that counts as one (1000 of power).
     - ``bits``: part -> columns in which each bit has a meaning of its own (as in ``marks``).

@@ -217,7 +217,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._need_game("observe()")
         observation, mask = self._batch.observe_as(0, player_of(agent))
         if self._observed is None:
-            mask[:] = 0  # nobody decides after the end, also after a truncation
+            mask[:] = 0  # no player decides after the end or a truncation
         return self._dictionary(observation, mask)
 
     def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
@@ -305,7 +305,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         Reset the agent with a seed first."""
         self._need_game("ask()")
         if self._observed is None:
-            raise ResetNeededError("the game is over, nobody decides; call reset() before ask()")
+            raise ResetNeededError("the game is over, so no player decides; call reset() before ask()")
         return int(ask(player, self._batch, np.zeros(1, np.int64))[0])
 
     def information_state(self, player: str | int, *, cards: bool = False, rules: bool = False) -> str:

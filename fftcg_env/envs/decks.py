@@ -79,7 +79,7 @@ class DeckChoice:
 def decks_from_words(game: Game, words: str) -> Any:
     """The decks of both players, as :class:`DeckChoice` takes them, from one text, such as an option of a command.
 
-    ``words``: ``random``, or names and files of decks, separated by commas; ``embedded`` stands for all embedded
+    ``words``: ``random``, or names and files of decks, separated by commas; ``embedded`` means all embedded
     decks, ``recent`` for the game's ``recent_decks()``, if it has some, and ``-NAME`` leaves one of them out. Raises
     :class:`~fftcg_env.errors.ArgumentError` for a deck that cannot be left out.
     """

@@ -67,7 +67,7 @@ class ScaledObservations:
         firsts = np.cumsum([0, *(layout.fields[name].size for name in self._fields)])
         self._first = dict(zip(self._fields, firsts.tolist(), strict=False))
         source, factor, low, high = [], [], [], []  # arrays, one for each part
-        # Places with the value or the bit that they stand for.
+        # Places with the value or the bit that they encode.
         special: dict[str, list[np.ndarray]] = {"hot": [], "bit": []}
         self._parts_with_cards: list[tuple[str, int, np.ndarray]] = []  # name, first column of facts, values of card_id
         start = 0

@@ -47,7 +47,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
     **Observation**: ``observation="flat"``: ``(layout.size,)`` of ``layout.dtype``; ``"entities"``: a ``Dict`` of the
     named views. Each step returns new arrays. The **action mask** is ``info["action_mask"]`` (int8
     ``(action_count,)``), and :meth:`action_masks` for MaskablePPO. After the end it allows action 0 only, so that a
-    policy always has a legal action (vector environments with ``NEXT_STEP`` ask once more and ignore the action).
+    policy always has a legal action (vector environments with ``NEXT_STEP`` ask again and ignore the action).
 
     **Reward**: at the end +1 for a win, -1 for a loss, 0 for a draw; 0 before.
 
@@ -247,8 +247,8 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
 
     def _info(self, result: int = RUNNING) -> dict[str, Any]:
         reason, decisions = int(self._batch.status[0, STATUS_REASON]), self._decisions
-        told = outcome(self.game, result, reason, decisions) if result else going_on(decisions)
-        return {"action_mask": self._batch.masks[0].copy(), **told}
+        info = outcome(self.game, result, reason, decisions) if result else going_on(decisions)
+        return {"action_mask": self._batch.masks[0].copy(), **info}
 
 
 def check_seat(seat: Any) -> Seat:

@@ -41,7 +41,7 @@ class MatchResult:
     pairs_lost: int
     wins_as_player_0: int
     seat_wins: tuple[int, int]  # games won by player_0 and by player_1, whichever agent sat there
-    won_of_pairs: tuple[int, int, int]  # number of deals of which A won no game, one, both
+    won_of_pairs: tuple[int, int, int]  # number of deals in which A won no game, one, both
     seat_won_of_pairs: tuple[tuple[int, int, int], tuple[int, int, int]]  # the same for player_0 and for player_1
     pairs_alike: int  # deals with identical results in both games: same winning seat, decisions and turns
     mean_decisions: float  # decisions of both players per game

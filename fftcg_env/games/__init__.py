@@ -45,7 +45,7 @@ def load_game(name: str, **options: Any) -> Game:
     """The game of this name with these options (see the game's ``Options``).
 
     ``name``: one of :data:`GAMES`, or a factory of yours that Python can import, ``"module:factory"``. Raises
-    :class:`UnknownGameError` for a name that nobody has, and the game's own errors for its options.
+    :class:`UnknownGameError` for an unknown name, and the game's own errors for its options.
 
     >>> load_game("fftcg").action_count
     945

@@ -174,8 +174,8 @@ def install(name: str, run: Path, folder: Path = FOLDER, matches: dict[str, int]
     path = folder / f"{game.name}.npz"
     write_whole(
         path,
-        lambda beside: save_network(
-            beside, game, numbers, network.widths, network.description, network.scales, step=STEP
+        lambda target: save_network(
+            target, game, numbers, network.widths, network.description, network.scales, step=STEP
         ),
     )
     agent = NetworkAgent(game, load_network(path, game))

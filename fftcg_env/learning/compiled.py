@@ -97,7 +97,7 @@ class NetworkTrainer(Trainer):
         raise NotImplementedError
 
     def _load_stage(self, saved: dict[str, Any]) -> None:
-        """Take over what ``_state`` saved beside network and optimiser."""
+        """Take over what ``_state`` saved in addition to network and optimiser."""
 
     def _prepare(self) -> None:
         self._stage().prepare()

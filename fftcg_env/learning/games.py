@@ -115,7 +115,7 @@ class TrainingGames:
         return Ended(games, results, opponents, won)
 
     def spread_out(self, decisions: int) -> None:
-        """Play so many decisions in all games by the game's heuristic, so that they are at different moments."""
+        """Play this many decisions in all games by the game's heuristic, so that they are at different moments."""
         search = search_of(self.game)
         for _ in range(decisions):
             self.batch.actions[:] = search.choose(self.states)

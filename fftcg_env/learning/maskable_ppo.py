@@ -1,6 +1,6 @@
 """MaskablePPO of sb3-contrib, with a network over the plain observation (:mod:`fftcg_env.agents.entity_network`).
 
-Beside the files of every run (:mod:`.trainer`) it writes ``model.zip``, as Stable-Baselines3 saves it, and
+In addition to the files of every run (:mod:`.trainer`) it writes ``model.zip``, as Stable-Baselines3 saves it, and
 ``opponents/``, earlier copies of itself. ``MaskablePPO.load("model.zip")`` unpickles, which runs any code that somebody
 put into the file: do that with your own models only. ``--resume`` reads its arrays and nothing that could run.
 """

@@ -71,7 +71,7 @@ class EntityPolicy(MaskableActorCriticPolicy):
         self.value_net = nn.Sequential(nn.Linear(network.context, 64), nn.ReLU(), nn.Linear(64, 1))  # type: ignore[assignment]
         for head in (network.card_head, network.global_head):
             nn.init.orthogonal_(head.weight, 0.01)  # nearly uniform play at first
-        # once more, because SB3's own heads are gone
+        # again, because SB3's own heads are gone
         optimizer_class: Any = self.optimizer_class
         self.optimizer = optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
 

@@ -63,7 +63,7 @@ class PolicyNetwork(nn.Module):
         described = table / self.scales
         self.register_buffer("descriptions", torch.from_numpy(described), persistent=False)
         self.identity_dropout = 0.0
-        """Share of the cards whose own vectors are left out, drawn anew in each call."""
+        """Share of the cards whose own vectors are left out, drawn again in each call."""
         self.identity_mask: Tensor | None = None
         """Float32 ``(cards,)``: 0 for the cards whose own vectors are left out in every call."""
         for name, shape in parameter_shapes(self.sizes, described.shape[1], identities).items():

@@ -32,7 +32,7 @@ class Options:
     decks: str = option(
         "random",
         "Decks of both players: 'random' (each draws a usual deck), or names and files of decks, separated by commas "
-        "(each draws one of them); 'embedded' stands for all shipped decks, '-NAME' leaves one of them out.",
+        "(each draws one of them); 'embedded' means all shipped decks, '-NAME' leaves one of them out.",
     )
     checkpoint_minutes: float = option(1.0, "Minutes between two checkpoints; a crash loses no more than that.")
     evaluation_games: int = option(1000, "Games against each agent at the end; even.")

@@ -21,7 +21,7 @@ CARDS_AT_ONCE, POSITIONS_AT_ONCE, TOKENS_AT_ONCE, ACTIONS_AT_ONCE = 64, 64, 512,
 class Positions:
     """``n`` positions with ``t`` tokens and ``a`` legal actions in all.
 
-    ``u``, ``n``, ``t`` and ``a`` are rounded up, and what is added stands for nothing: matrix products of bfloat16
+    ``u``, ``n``, ``t`` and ``a`` are rounded up, and the padding has no meaning: matrix products of bfloat16
     are compiled for each shape, so shapes must come again. Indices are int64, or int32 where they only look up rows.
     """
 

@@ -44,14 +44,14 @@ def options_of(algorithm: str) -> type[Options]:
 # --------------------------------------------------------------------------------------------------------------- files
 def write_whole(path: Path, write: Any) -> None:
     """Write a neighbouring file, then rename it, so that a crash never leaves half a file."""
-    beside = path.with_name(f"new_{path.name}")
-    write(beside)
-    os.replace(beside, path)
+    temporary = path.with_name(f"new_{path.name}")
+    write(temporary)
+    os.replace(temporary, path)
 
 
 def write_json(path: Path, content: Any) -> None:
     """A JSON file."""
-    write_whole(path, lambda beside: beside.write_text(json.dumps(content, indent=2) + "\n"))
+    write_whole(path, lambda target: target.write_text(json.dumps(content, indent=2) + "\n"))
 
 
 def made_with() -> dict[str, str | None]:

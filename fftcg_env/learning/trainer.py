@@ -175,7 +175,7 @@ class Trainer:
         if len(self.curve.decisions) < 2:
             return
         path = self.folder / "learning_curve.png"
-        write_whole(path, lambda beside: draw_curve(self.curve, beside, evaluation))
+        write_whole(path, lambda target: draw_curve(self.curve, target, evaluation))
 
     # ------------------------------------------------------------------------------------------------------ evaluation
     def evaluate(self) -> bool:

@@ -145,7 +145,7 @@ class Answering(Casting):
                 raise self.scenario.problem("that is not all of the damage")
 
     def concedes(self) -> None:
-        """Loses at once, whoever decides (R1.6)."""
+        """Loses at once, whichever player decides (R1.6)."""
         self.scenario.game.concede(self.scenario.states, 0, self.number)
         self.scenario.log.append(f"{self.name}: concede")
 

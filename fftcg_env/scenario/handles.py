@@ -20,7 +20,7 @@ CardLike = str | Card
 class Ref:
     """One physical card of a scenario, wherever it goes.
 
-    Shuffling deals the cards of a deck anew: a handle of a card in a deck is good until that deck is shuffled.
+    Shuffling changes the indexes of the cards of a deck: a handle of such a card is valid until that deck is shuffled.
 
     >>> from fftcg_env.scenario import Scenario, forward
     >>> s = Scenario()

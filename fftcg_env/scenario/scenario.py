@@ -396,7 +396,7 @@ class Scenario:
         with self.step("both players pass"):
             first = self.deciding
             if first is None or not first.has_priority:
-                raise self.problem("nobody has priority")
+                raise self.problem("no player has priority")
             first.passes()
             if first.opponent.has_priority:  # otherwise the engine passed for that player (option skip_forced)
                 first.opponent.passes()
@@ -415,8 +415,8 @@ class Scenario:
             self.both_pass()
 
     def to(self, phase: str) -> None:
-        """Let time pass until the next decision in ``phase``: both players pass, nobody attacks, blocks or attacks
-        again, and what has only one answer is answered. Any other decision on the way is an error.
+        """Let time pass until the next decision in ``phase``: both players pass, no Forward attacks, blocks or attacks
+        again, and decisions with one answer are answered. Any other decision on the way is an error.
 
         >>> s = Scenario()
         >>> s.to("end")
@@ -424,7 +424,7 @@ class Scenario:
         (3, 'end')
         """
         if phase not in PHASES[3:]:
-            raise ScenarioError(f"nobody decides anything in {phase!r}; the phases are {', '.join(PHASES[3:])}")
+            raise ScenarioError(f"no player decides in {phase!r}; the phases are {', '.join(PHASES[3:])}")
         self._go(f"to({phase!r})", lambda: self.phase == phase)
 
     def next_turn(self) -> None:

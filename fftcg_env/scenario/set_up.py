@@ -48,7 +48,7 @@ class Setting(Player):
         return self.scenario.place((owner or self).number, card, op.FIELD, self.number, counters, **numbers)
 
     def crystals(self, count: int) -> None:
-        """So many Crystals (R5.42).
+        """Sets the number of Crystals (R5.42).
 
         >>> from fftcg_env.scenario import Scenario
         >>> s = Scenario()
@@ -114,7 +114,7 @@ class Setting(Player):
         return self._place_all(cards, op.DECK)
 
     def deck(self, size: int) -> None:
-        """So many cards in the deck, those of :meth:`deck_top` included; by default 50 in all zones together.
+        """Sets the number of cards in the deck, with those of :meth:`deck_top`; by default 50 in all zones together.
 
         >>> from fftcg_env.scenario import Scenario
         >>> s = Scenario(turn=5).at("turn_start")

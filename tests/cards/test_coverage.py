@@ -88,7 +88,7 @@ def test_pieces_are_where_the_grammar_has_read_them():
     assert Piece("auto", 0, len(line)) in pieces_of(line, ["Testa"], LEXICON)
 
 
-def test_parts_put_together_anew(card_file, lines):
+def test_recombined_parts(card_file, lines):
     """The trigger of one card with the effect of another; ways of joining for which the file has no parts are empty."""
     families = {family.name: family for family in recombined(card_file)}
     joined = families["a trigger and an effect"]

@@ -94,5 +94,5 @@ def test_R8_7_an_ability_that_is_used_for_nothing_deals_none():
 def test_other_costs_are_refused(field):
     s = Scenario()
     s.p1.field(forward(5000, name="Hero", abilities=[t.Field((field,))]))
-    with pytest.raises(ScenarioError, match="points of damage as a cost"):
+    with pytest.raises(ScenarioError, match="can cost points of damage"):
         s.p1.passes()

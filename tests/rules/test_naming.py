@@ -175,7 +175,7 @@ def test_a_gained_ability_remembers_no_other_name_yet(what):
     everybody = t.All(t.Cards(where=(t.OfType("Forward"),)))
     s = Scenario()
     s.p1.hand(summon(t.Sequence((t.Name(what), t.GainAbility(everybody, remembers)))))
-    with pytest.raises(ScenarioError, match="something else that was named"):
+    with pytest.raises(ScenarioError, match="a name other than an Element"):
         s.p1.passes()
 
 

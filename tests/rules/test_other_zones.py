@@ -140,5 +140,5 @@ def test_R8_43_R8_63_a_state_that_triggers_beside_the_field_is_refused():
     s = Scenario()
     state = t.State(t.Exists(t.Cards("field", "you", (t.OfType("Backup"),)), 5))
     s.p1.break_zone(kytes(trigger=state, effect=t.Draw("you")))
-    with pytest.raises(ScenarioError, match="a state that triggers beside the field is not there yet"):
+    with pytest.raises(ScenarioError, match="not supported: a state trigger of a card outside the field"):
         s.p1.passes()

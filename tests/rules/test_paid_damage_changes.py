@@ -152,5 +152,5 @@ def test_what_the_engine_does_not_do_is_refused(price):
     hero = forward(9000, name="Hero", abilities=[t.Field((t.ChangesDamage(t.DamageDealt(t.Self()), change),))])
     s = Scenario()
     s.p1.field(hero)
-    with pytest.raises(Exception, match="price of changed damage"):
+    with pytest.raises(Exception, match="payment for changed damage"):
         s.p1.passes()

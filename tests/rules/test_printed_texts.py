@@ -112,7 +112,7 @@ def test_R8_38_20_114L_cancels_the_first_Summon_of_a_turn_and_no_later_one(there
 def test_R7_53_R8_70_a_chosen_item_on_the_stack_is_no_card_for_other_instructions(instruction):
     s = Scenario()
     s.p1.field(backup(abilities=[t.Action(t.Cost(), t.Sequence((t.Choose(ANY_SUMMON), instruction(t.Chosen()))))]))
-    with pytest.raises(ScenarioError, match="of a chosen Summon or ability on the stack is not there yet"):
+    with pytest.raises(ScenarioError, match="of a chosen Summon or ability on the stack"):
         s.p1.passes()
 
 

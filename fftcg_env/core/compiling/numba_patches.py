@@ -150,7 +150,7 @@ def _replaced(shortcut: Shortcut) -> Iterator[None]:
 
 
 def _no_events(_tell: Callable[..., None]) -> Callable[..., None]:
-    """`event.start_event` and `event.end_event`: nobody listens to events of the compiler."""
+    """`event.start_event` and `event.end_event`: no listener uses the compiler's events."""
     return lambda *args, **kwargs: None
 
 

@@ -1,4 +1,4 @@
-"""The names in the templates of entries that stand for a game's records and rules, and what each rule must do.
+"""The placeholder names for a game's records and rules in the templates of entries, and what each rule must do.
 
 :func:`bind_template` copies a template and replaces these names with a game's own.
 """

@@ -1,8 +1,7 @@
 """Branch-free helpers for conditions that a processor mispredicts, and eight bytes computed as one number.
 
-A mispredicted branch costs the time of some hundred instructions. So where nobody can predict a condition, rules
-compute with its number (0 or 1) instead of branching.
-"""
+A mispredicted branch costs the time of some hundred instructions. So where a processor cannot predict a condition,
+rules compute with its number (0 or 1) instead of branching."""
 
 from __future__ import annotations
 

@@ -358,7 +358,7 @@ narrowed = compiled_or_plain(_narrowed_compiled, lambda words, low, high: np.cli
 put_bytes = compiled_or_plain(_put_bytes_compiled, _put_plain)
 """``put_bytes(out, e, place, bytes)``: store a vector into row ``e`` of an int8 array, from ``place`` on."""
 put_words = compiled_or_plain(_put_words_compiled, _put_plain)
-"""``put_words(out, e, place, words)``: the same for words, each of which takes two places."""
+"""``put_words(out, e, place, words)``: the same for words; each takes two places."""
 put_bytes_of_pair = compiled_or_plain(_put_bytes_of_pair_compiled, _put_pair_plain)
 """``put_bytes_of_pair(out, e, first, second, bytes)``: store the halves of a pair from two places on. Where the halves
 overlap, the second half overwrites the first."""

@@ -40,7 +40,7 @@ FEW = 63
 STACK_SHOWN = 2
 """Entries of the stack that are read, the top first."""
 ADVICE_LEVELS = 7
-"""Advice distinguishes so many sizes of the lead that the heuristic gives the best action, and of the lag of others."""
+"""Number of sizes that advice distinguishes, of the best action's lead in the heuristic and of the lag of others."""
 ADVICE_SIZE = 2 * ADVICE_LEVELS + 1
 DUELISTS = 6
 """Numbers of opposing cards that are distinguished in a duel: 0 to 4, and 5 or more."""

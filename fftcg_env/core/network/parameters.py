@@ -26,7 +26,7 @@ __all__ = [
 CARD_WIDTH = 64
 """Width of the vector of a printed card."""
 MINOR_PARTS = 3
-"""The row of a minor card is the sum of so many vectors of the card, each weighted by a vector of the class."""
+"""Number of vectors of a minor card whose sum is its row; each is weighted by a vector of the class."""
 DESCRIPTIONS = ("all", "facts", "none")
 """What a network reads of a printed card (:func:`card_columns`)."""
 

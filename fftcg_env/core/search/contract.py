@@ -100,19 +100,19 @@ def _check_closed_lists(search: Search, bench: Any, seed: int, require: Require)
 def _check_roll_out(search: Search, bench: Any, policy: str, seed: int, require: Require) -> None:
     """A rollout ends games or keeps to its limits, reports the right status, and is determined by its seed."""
     trials = [bench.copy() for _ in range(2)]
-    told = [search.roll_out(trial.states, policy, seed) for trial in trials]
+    results = [search.roll_out(trial.states, policy, seed) for trial in trials]
     require(trials[0].states.tobytes() == trials[1].states.tobytes(), f"equal seeds give different rollouts ({policy})")
-    require((told[0][:, jobs.STATUS_RESULT] != jobs.RUNNING).all(), f"a rollout does not end a game ({policy})")
+    require((results[0][:, jobs.STATUS_RESULT] != jobs.RUNNING).all(), f"a rollout does not end a game ({policy})")
     trials[0].run(0)
-    require((trials[0].status == told[0]).all(), f"the status of a rollout differs from that of drive ({policy})")
+    require((trials[0].status == results[0]).all(), f"the status of a rollout differs from that of drive ({policy})")
     length = bench.status[:, jobs.STATUS_LENGTH]
     few = bench.copy()
-    told_few = search.roll_out(few.states, policy, seed, decisions=2)[:, jobs.STATUS_LENGTH]
-    require((told_few <= length + 2).all(), f"a rollout takes too many decisions ({policy})")
+    few_results = search.roll_out(few.states, policy, seed, decisions=2)[:, jobs.STATUS_LENGTH]
+    require((few_results <= length + 2).all(), f"a rollout takes too many decisions ({policy})")
     turn = bench.status[:, jobs.STATUS_TURN]
-    told_turn = search.roll_out(bench.copy().states, policy, seed, turns=1)
-    going_on = told_turn[:, jobs.STATUS_RESULT] == jobs.RUNNING
-    require((told_turn[going_on, jobs.STATUS_TURN] > turn[going_on]).all(), f"a turn is not played out ({policy})")
+    turn_results = search.roll_out(bench.copy().states, policy, seed, turns=1)
+    going_on = turn_results[:, jobs.STATUS_RESULT] == jobs.RUNNING
+    require((turn_results[going_on, jobs.STATUS_TURN] > turn[going_on]).all(), f"a turn is not played out ({policy})")
     _check_play_until(search, bench, policy, require)
 
 
@@ -141,7 +141,7 @@ def _check_play_until(search: Search, bench: Any, policy: str, require: Require)
             singly.run(jobs.JOB_STEP, index, index + 1)
     same = once.states.tobytes() == singly.states.tobytes() and (once.seeds == singly.seeds).all()
     require(same, f"play_until plays other games than steps by the policy {policy}")
-    require((once.status == singly.status).all(), f"play_until tells another status than steps by the policy {policy}")
+    require((once.status == singly.status).all(), f"play_until gives another status than steps by the policy {policy}")
 
 
 def _check_advice(search: Search, bench: Any, require: Require) -> None:
@@ -156,7 +156,7 @@ def _check_advice(search: Search, bench: Any, require: Require) -> None:
         require(((outlook >= 0) & (outlook <= 1)).all(), "an outlook is not a probability")
     for index in range(bench.count):
         if index not in bench.running():
-            require(chosen[index] == jobs.SKIP, "the heuristic advises an action where nobody decides")
+            require(chosen[index] == jobs.SKIP, "the heuristic advises an action where no player decides")
             continue
         require(bench.masks[index, chosen[index]], "the heuristic advises an illegal action")
         best = weights[index, : counts[index]].argmax()

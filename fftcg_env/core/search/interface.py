@@ -1,7 +1,8 @@
 """The compiled interface for search: determinize, legal actions, rollouts, heuristic, for many games at once.
 
-A game that supports it has an attribute ``search`` (:class:`Search`), made of compiled entries beside ``drive``. Each
-entry is compiled at its first use, or comes from the game's shared library, so it costs nothing if it is not used.
+A game that supports it has an attribute ``search`` (:class:`Search`), made of compiled entries in addition to
+``drive``. Each entry is compiled at its first use, or comes from the game's shared library, so it costs nothing if it
+is not used.
 
 Every entry takes ``(states, tables, job, low, high, ...)`` and does a job for each game ``low <= e < high``:
 
@@ -23,7 +24,7 @@ Every entry takes ``(states, tables, job, low, high, ...)`` and does a job for e
   from ``seeds[e, 1]``.
 - ``advise(..., actions, weights, outlooks, minds)``, the game's heuristic:
 
-  - ``ADVISE_CHOOSE`` writes its action unless ``actions[e]`` is ``SKIP``; it writes ``SKIP`` if nobody decides.
+  - ``ADVISE_CHOOSE`` writes its action unless ``actions[e]`` is ``SKIP``; it writes ``SKIP`` if no player decides.
   - ``ADVISE_WEIGH`` writes a weight for each legal action in their order; higher is better.
   - ``ADVISE_OUTLOOK`` writes the probability that player 0 wins.
 
@@ -71,7 +72,7 @@ __all__ = [
 RANDOM = "random"
 """The uniformly random policy, which every game has."""
 NEVER = 2**31 - 1
-"""Stands for no limit of turns or decisions."""
+"""No limit of turns or decisions."""
 
 
 class NoHeuristicError(FFTCGEnvError, RuntimeError):
@@ -323,8 +324,8 @@ class Search:
     def choose(
         self, states: np.ndarray, wanted: np.ndarray | None = None, mind: np.ndarray | None = None
     ) -> np.ndarray:
-        """The heuristic's action in each game, int64 ``(n,)``; ``SKIP`` if nobody decides or ``wanted``, bool ``(n,)``,
-        is false."""
+        """The heuristic's action in each game, int64 ``(n,)``; ``SKIP`` if no player decides or ``wanted``, bool
+        ``(n,)``, is false."""
         chosen = np.zeros(len(states), np.int64) if wanted is None else np.where(wanted, 0, jobs.SKIP)
         self._advise(states, jobs.ADVISE_CHOOSE, mind, chosen, None, None)
         return chosen

@@ -142,7 +142,7 @@ def parameters_of(entry: jit.Entry[..., Any]) -> list[Parameter]:
 def sources_of(entry: jit.Entry[..., Any]) -> list[str]:
     """All files that the machine code may depend on, as paths inside the package.
 
-    These are the files of the core and of the entry's own folder: more than necessary, because nobody edits an
+    These are the files of the core and of the entry's own folder: more than necessary, because users do not edit an
     installed package.
     """
     own = Path(str(sys.modules[entry.py_func.__module__].__file__)).resolve().parent
@@ -243,7 +243,7 @@ def description_of(entry: jit.Entry[..., Any]) -> dict[str, Any]:
 
 
 def describe_files(description: Path, files: Iterable[Path]) -> None:
-    """Add the hashes of files to the description beside them. A file without a hash is not loaded."""
+    """Add the hashes of files to the description in their folder. A file without a hash is not loaded."""
     facts = json.loads(description.read_text("utf-8"))
     hashes = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
     facts["files"] = {**facts.get("files", {}), **hashes}

@@ -1,6 +1,6 @@
 """Load an entry of the engine from a prebuilt shared library (`core.shared_library.building`), without Numba.
 
-A library fits one state of the rules. The description file beside it has the hashes of all source files that its entry
+A library fits one state of the rules. The description file next to it has the hashes of all source files that its entry
 reaches, and of the built files. If a hash or the platform differs, or if the library was never built, nothing is
 loaded, and the entry compiles as it does in a clone. The hashes detect damage and files of another game. They do not
 protect against somebody who can also write the description (docs/trust.md).

@@ -12,7 +12,7 @@ __all__ = ["MOST", "Part", "named"]
 FEW = 4
 """Unit of amounts: four cards, points or chips are 1."""
 MOST = 3.0
-"""The largest number of a column; some amounts stand for "without limit"."""
+"""The largest number of a column; some amounts mean "without limit"."""
 
 
 def named(words: Sequence[str], first: int = 0) -> dict[int, str]:

@@ -70,7 +70,7 @@ def ask(g: Game, decision: int, player: int, card: int, amount: int) -> None:
 
 
 def ask_nothing(g: Game) -> None:
-    """End the decision: nobody decides."""
+    """End the decision: no player decides."""
     g.decision = ASK_NOTHING
     g.decision_card = NO_CARD
     g.decision_amount = 0
@@ -144,7 +144,7 @@ def shuffle_deck(g: Game, player: int) -> None:
 
 
 def scatter_deck(g: Game, decks: Decks, e: int, player: int, count: int) -> None:
-    """Give the first ``count`` cards of a deck indexes at random, so that an index tells nothing about the card
+    """Give the first ``count`` cards of a deck indexes at random, so that an index reveals nothing about the card
     (docs/architecture.md)."""
     start = player * CARDS_PER_PLAYER
     first, second = g.random[0], g.random[1]

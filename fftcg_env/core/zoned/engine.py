@@ -73,7 +73,7 @@ def make_zoned_engine(
 
 
 def array_class(dtype: np.dtype) -> type:
-    """A class that stands for an array of such records in the annotations of compiled functions."""
+    """A class for an array of such records in the annotations of compiled functions."""
     return compiled_as(array_of(dtype))(type("Records", (Record,), {}))
 
 

@@ -96,7 +96,7 @@ class ZonedSide(Generic[R]):
         return self._place(card, self.scenario.numbers.DECK)
 
     def deck(self, size: int) -> None:
-        """So many cards in the deck; the others are out of the game."""
+        """Sets the number of cards in the deck; the others are out of the game."""
         for ref in self.zone("deck")[: len(self.zone("deck")) - size]:
             self.scenario.take_away(ref.index)
 
@@ -114,7 +114,7 @@ class ZonedSide(Generic[R]):
         self._take_number(int(self.scenario.begun()["legal"][0]))
 
     def ends_turn(self) -> None:
-        """Passes until the turn is over; where nobody can pass, takes the first legal action."""
+        """Passes until the turn is over; if no player can pass, takes the first legal action."""
         turn = int(self.scenario.begun()["turn"])
         while self.scenario.result == "" and int(self.scenario.state["turn"]) == turn:
             deciding = self.scenario.deciding
@@ -270,7 +270,7 @@ class ZonedScenario(Generic[S, R]):
 
     # --- time
     def to(self, asked: str) -> None:
-        """Whoever decides passes, until this is asked: a word of ``numbers.DECISIONS``."""
+        """Both players pass until this is asked: a word of ``numbers.DECISIONS``."""
         for _ in range(MANY_PASSES):
             if self.asked == asked:
                 return
@@ -278,7 +278,7 @@ class ZonedScenario(Generic[S, R]):
         raise ScenarioError(f"{asked!r} is not asked when everybody passes")
 
     def pass_while(self, *asked: str) -> None:
-        """Whoever decides passes, as long as one of these is asked."""
+        """Both players pass as long as one of these is asked."""
         while self.asked in asked:
             self.deciding.passes()
 

@@ -111,7 +111,7 @@ def side_of(g: Game, card: int) -> int:
 
 
 def kept_back(g: Game) -> int:
-    """A card that stays where it is, beside those that legal actions name; NO_CARD: none."""
+    """A card that stays where it is, in addition to those that legal actions name; NO_CARD: none."""
     return NO_CARD
 
 

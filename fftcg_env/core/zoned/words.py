@@ -1,7 +1,7 @@
 """A game with zones in words: how it looks to a viewer, questions and choices, what an action did, pages of cards.
 
 :class:`ZonedView` is a game as one viewer may know it; everything that people read goes through it.
-:class:`Narrator` tells what an action did. :class:`ZonedWords` puts it all together
+:class:`Narrator` describes what an action did. :class:`ZonedWords` puts it all together
 (:class:`fftcg_env.core.words.Words`).
 """
 
@@ -29,7 +29,7 @@ ANSWER = "answer"
 CHOOSE = "choose"
 """The verb of a card that is chosen; everything else that is done with a card is announced."""
 PLURALS = {"is": "are", "goes": "go", "comes": "come", "plays": "play", "turns": "turn", "recovers": "recover"}
-"""Verbs that have a plural: what happened to several cards is told in one sentence."""
+"""Verbs that have a plural: what happened to several cards is one sentence."""
 
 
 class ZonedView(Generic[C]):
@@ -53,7 +53,7 @@ class ZonedView(Generic[C]):
         return cards
 
     def printed(self, card: int) -> C:
-        """The printed card with this index, whoever knows it."""
+        """The printed card with this index, even if the viewer does not know it."""
         printed: C = self.pool.cards[int(self.state["card_id"][card])]
         return printed
 
@@ -105,7 +105,7 @@ def capitalised(sentence: str) -> str:
 
 
 class Narrator:
-    """Tells what an action did, from the views of a game before and after it.
+    """Describes what an action did, from the views of a game before and after it.
 
     A game gives these texts:
 
@@ -245,7 +245,7 @@ class ZonedWords(Generic[C]):
     - ``primer``: the rules in short;
     - ``keywords``: words of card texts and what they mean. The page of a card explains those in its text, also with an
       ending: ``"Check"`` is in "Checked";
-    - ``narrator``: tells what an action did;
+    - ``narrator``: describes what an action did;
     - ``questions``: for a decision, with ``{card}``, ``{amount}`` and ``{cards}``, which is that many cards;
     - ``headings``: for the verbs of cards, in their order;
     - ``global_meanings``: what global actions do, where their texts do not say it;

@@ -1,10 +1,9 @@
 """Units of a run, and the processes that play them.
 
 A unit is some pairs of one pairing, played in parallel. Its results depend on the plan only. A randomized agent draws
-its numbers for all games of its batch, so a game depends on the games beside it. Therefore a unit always has the same
-games, starts with agents that were reset, and is played again as a whole if it was interrupted. Finished pairs are
-stored at once, and have the same results the second time.
-"""
+its numbers for all games of its batch, so a game depends on the other games of its batch. Therefore a unit always has
+the same games, starts with agents that were reset, and is played again as a whole if it was interrupted. Finished pairs
+are stored at once, and have the same results the second time."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ class Store:
             self._sql.execute("PRAGMA synchronous = NORMAL")  # a killed process loses nothing; see docs/evaluation.md
 
     def _connected(self, create: bool) -> sqlite3.Connection:
-        """Open the file. Even for reading, SQLite writes files beside it, unless it is told that the file is immutable.
+        """Open the file. Even for reading, SQLite writes files next to it, unless it knows that the file is immutable.
         That is so if the folder is read-only and has no log of an unfinished writer."""
         if create or os.access(self.path.absolute().parent, os.W_OK):
             return sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)

@@ -46,7 +46,7 @@ class Options:
     - ``restricted_support``: whether a Character under First-turn restriction may support (C-2.5).
     - ``items_per_character``: 0: any number (C-5.6).
     - ``heroine_restricted``: whether the Heroine begins under First-turn restriction (C-1.9).
-    - ``chain``: closed once nobody interrupts, or open again to the opponent of the item on top (C-13.5).
+    - ``chain``: closed once no player interrupts, or open again to the opponent of the item on top (C-13.5).
     - ``illegal_target``: if one of several targets is none any more, the whole declaration fails, or only what it would
       do to that target (C-6.6).
     - ``after_charm``: comes the End phase, or a second Main phase (C-11.1).
@@ -55,7 +55,7 @@ class Options:
     The environment's:
 
     - ``skip_forced``: the engine takes decisions that have exactly one legal action.
-    - ``decision_limit``: the game ends without a result after so many decisions of both players.
+    - ``decision_limit``: the game ends without a result after this number of decisions of both players.
     """
 
     opening_hand: int = 5

@@ -139,7 +139,7 @@ class Side(ZonedSide[Ref]):
         return self._marked(self._place(card, no.BACKGROUNDS), checked, False, False)
 
     def music(self, card: CardLike, tokens: int | None = None) -> Ref:
-        """A BGM on the field, with the tokens of its text unless told otherwise."""
+        """A BGM on the field, with the tokens of its text by default."""
         ref = self._place(card, no.MUSIC)
         number = int(self.scenario.state["card_id"][ref.index])
         printed = int(self.scenario.game.tables["cards"][0, number]["tokens"])
@@ -196,7 +196,7 @@ class Side(ZonedSide[Ref]):
             self._take(no.DO_CHOOSE, card)
 
     def attacks(self, *cards: Ref, support: Ref | None = None, value: str = "ap") -> None:
-        """Declares Charm with these attackers and nobody else; ``support``: who supports the Heroine, with which
+        """Declares Charm with exactly these attackers; ``support``: who supports the Heroine, with which
         parameter."""
         for card in cards:
             self._take(no.DO_ATTACK, card)
@@ -233,7 +233,7 @@ class Side(ZonedSide[Ref]):
 
 
 class Scenario(ZonedScenario[Side, Ref]):
-    """The table and time. The turn is that of ``p1``, in its Main phase, unless told otherwise.
+    """The table and time. The turn is that of ``p1``, in its Main phase, by default.
 
     ``turn``: its number; ``options``: of the game. Both have a plain Heroine and a deck of fillers.
     """
@@ -262,5 +262,5 @@ class Scenario(ZonedScenario[Side, Ref]):
         return self
 
     def settle(self) -> None:
-        """Nobody interrupts what was declared."""
+        """Both players let the declaration happen without an interrupt."""
         self.pass_while("interrupt")

@@ -347,7 +347,7 @@ class FFTCG:
         return board(self.card_list, states, index, viewer, self.cards.counter_kinds)
 
     def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:
-        """Deal anew the cards that ``player`` does not know; see :mod:`fftcg_env.games.fftcg.heuristic.determinize`."""
+        """Shuffle the cards that ``player`` does not know; see :mod:`fftcg_env.games.fftcg.heuristic.determinize`."""
         check_player(player)
         self.search.determinize(states[index : index + 1], player, [int(generator.integers(2**63))])
 

@@ -30,7 +30,7 @@ class Options:
     - ``loss_damage``: points of damage that lose the game, 7 (constructed) or 6 (limited) (R1.2).
     - ``mulligan_bottom_order``: the player orders the five cards, or they go down as they were held (R2.13).
     - ``lethal_check_before_ex``: no EX Burst on the lethal point (R10.71).
-    - ``empty_declaration_window``: priority is given although nobody attacks (R10.17).
+    - ``empty_declaration_window``: priority is given even if no Forward attacks (R10.17).
     - ``next_attack_returns_to``: the step that follows "another attack" (R10.58).
     - ``search_any_card_may_fail``: also a search without a description may find nothing (R12.35).
     - ``ex_burst_carries_card_info``: an EX Burst counts as the effect of its Summon or as an auto-ability (R10.77).
@@ -42,10 +42,10 @@ class Options:
     - ``cancelled_item``: a cancelled item leaves the stack at once, or stays and resolves without effect (R8.72).
     - ``role_assignment_time``: which target gets which of different effects is said when they are declared, except by
       cards that say so, or always at resolution (R7.37).
-    - ``slash_names``: a name with "/" is one name, or stands for itself and both its halves (R3.14).
+    - ``slash_names``: a name with "/" is one name, or counts as itself and both its halves (R3.14).
     - ``end_of_turn_trigger_made_late``: "at the end of the turn", said in the End Phase, waits for the next one, or
       expires (R6.47).
-    - ``deck_size``: constructed, or limited with 40 cards or more, of which this engine plays up to 50 (R2.1).
+    - ``deck_size``: constructed, or limited with 40 cards or more; this engine allows up to 50 (R2.1).
     - ``lb_deck``: whether LB decks are allowed (R2.5).
 
     The environment's:

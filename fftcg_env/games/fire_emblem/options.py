@@ -54,7 +54,7 @@ class Options:
     The environment's:
 
     - ``skip_forced``: the engine takes decisions that have exactly one legal action.
-    - ``decision_limit``: the game ends without a result after so many decisions of both players.
+    - ``decision_limit``: the game ends without a result after this number of decisions of both players.
     """
 
     named_units: Literal["per_side", "on_the_field"] = "per_side"

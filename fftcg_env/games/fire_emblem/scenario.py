@@ -137,7 +137,7 @@ class Side(ZonedSide[Ref]):
         return self._place(card, no.OFF_FIELD)
 
     def chips(self, unused: int) -> None:
-        """So many unused chips; the others, but those on units, are used."""
+        """Sets the number of unused chips; the others, except those on units, are used."""
         state = self.scenario.state
         state["used"][self.number] += state["unused"][self.number] - unused
         state["unused"][self.number] = unused
@@ -250,7 +250,7 @@ class Side(ZonedSide[Ref]):
 
 
 class Scenario(ZonedScenario[Side, Ref]):
-    """The board and time. The turn is that of ``p1``, in its military phase, unless told otherwise.
+    """The board and time. The turn is that of ``p1``, in its military phase, by default.
 
     ``turn``: its number; ``options``: of the game. Both have a deck of fillers and all their chips.
     """

@@ -31,7 +31,7 @@ class Options:
     - ``challenges_per_turn``: challenges of a turn; cards may grant more (K-5.2).
     - ``challenge_passes``: two passes in a row end a challenge, or who passed does nothing more in it (K-7.6).
     - ``after_challenge``: the Challenge time goes on, or the Action time begins again (K-5.1).
-    - ``both_win``: the turn player wins, or nobody (K-1.2).
+    - ``both_win``: the turn player wins, or the game is a draw (K-1.2).
     - ``level_tie``: who goes first if both Player cards have the same level (K-2.6).
     - ``nothing_to_draw``: deck and discard pile are empty in the Refill time: draw what there is, or lose (K-3.2).
     - ``first_turn_fights``: whether the first player may battle and challenge on turn 1 (K-5.1).
@@ -56,7 +56,7 @@ class Options:
     The environment's:
 
     - ``skip_forced``: the engine takes decisions that have exactly one legal action.
-    - ``decision_limit``: the game ends without a result after so many decisions of both players.
+    - ``decision_limit``: the game ends without a result after this number of decisions of both players.
     """
 
     max_friends_per_challenge: int = 1

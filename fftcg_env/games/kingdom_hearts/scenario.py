@@ -228,7 +228,7 @@ class Side(ZonedSide[Ref]):
 
 
 class Scenario(ZonedScenario[Side, Ref]):
-    """The table and time. The turn is that of ``p1``, in its Action time, unless told otherwise.
+    """The table and time. The turn is that of ``p1``, in its Action time, by default.
 
     ``turn``: its number; ``options``: of the game. Both have a plain light Player and a deck of fillers.
     """

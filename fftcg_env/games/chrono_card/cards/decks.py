@@ -27,7 +27,7 @@ def check_deck(pool: CardPool, deck: Deck) -> Deck:
         raise DeckError(f"deck {deck.name!r} has {heroines} Heroines; it needs one (C-1.2)")
     if len(deck.cards) != CARDS_PER_PLAYER:
         raise DeckError(
-            f"deck {deck.name!r} has {len(deck.cards) - 1} cards beside the Heroine; it needs {DECK_SIZE} (C-1.2)"
+            f"deck {deck.name!r} has {len(deck.cards) - 1} cards besides the Heroine; it needs {DECK_SIZE} (C-1.2)"
         )
     for number, count in Counter(deck.cards).items():
         if count > limit_of(pool, number):

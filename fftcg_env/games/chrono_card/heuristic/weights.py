@@ -19,7 +19,7 @@ _VALUES = {
     "hit": 13,  # a point of damage on the opponent
     "heal": 10,
     "point_of_ep": 6,
-    "scratch": 1,  # a point of damage that turns nobody face-down
+    "scratch": 1,  # a point of damage that turns no card face-down
     "checked_ap": 5,  # a point of AP that does not attack or defend
     "upright_ap": 8,
     "table_card": 26,  # an Item, BG or BGM

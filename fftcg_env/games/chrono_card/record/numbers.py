@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 DECK_SIZE = 30
-"""Cards of a deck beside the Heroine (C-1.2)."""
+"""Cards of a deck without the Heroine (C-1.2)."""
 CARDS_PER_PLAYER = DECK_SIZE + 1
 HEROINE_PLACE = DECK_SIZE
 """The Heroine's place among the cards of her player; the others are dealt to the places before it."""
@@ -115,7 +115,7 @@ REASONS = (
 
 # --- what an event leaves to be looked at (bits)
 (VALUES, BEATEN) = (1, 2)
-"""What follows from what lies on the table must be summed up anew; or only who is beaten is not known any more."""
+"""Values derived from the table are stale; or only the check for beaten Characters is."""
 
 # --- cards (C-1.4)
 TYPES = ("character", "background", "item", "event", "heroine", "music")

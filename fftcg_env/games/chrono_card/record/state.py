@@ -73,7 +73,7 @@ STATE = np.dtype(
         ("passes", "i1"),
         # --- the chain
         ("chain_count", "i1"),
-        ("closed", "i1"),  # nobody interrupts any more (C-13.2)
+        ("closed", "i1"),  # no player can interrupt any more (C-13.2)
         ("chain", LINK, (no.CHAIN_SIZE,)),
         ("build", LINK),  # the declaration, or trigger, that is being made
         # --- the effect that goes on
@@ -86,7 +86,7 @@ STATE = np.dtype(
         ("queue_player", "u1", (QUEUE,)),
         ("queue_depth", "u1", (QUEUE,)),
         # --- cards
-        ("stale", "i1"),  # numbers.VALUES, BEATEN: what must be looked at anew after an event
+        ("stale", "i1"),  # numbers.VALUES, BEATEN: what must be computed again after an event
         ("card_id", "i2", (no.CARD_COUNT,)),  # printed card, -1: none; cards 0..30 are those of player 0
         ("zone", "u1", (no.CARD_COUNT,)),
         ("side", "u1", (no.CARD_COUNT,)),  # on whose side of the table
@@ -109,7 +109,7 @@ STATE = np.dtype(
         ("cost_change", "i1", (2, len(no.TYPES))),  # of cards that a player uses
         ("zone_count", "u1", (2, no.ZONE_COUNT)),
         ("zone_cards", "u1", (2, no.ZONE_COUNT, no.CARDS_PER_PLAYER)),  # the last one is the top card
-        ("list", "u1", (no.CARDS_PER_PLAYER,)),  # cards that are being dealt anew
+        ("list", "u1", (no.CARDS_PER_PLAYER,)),  # cards that are being shuffled
         ("unused", "u1", (5,)),  # fills the record up, so that no byte of it is padding
     ],
     align=True,
@@ -123,7 +123,7 @@ SPEC = np.dtype(
         ("other", "i1"),  # 1: not the card itself
         ("heroine", "i1"),  # codes: any Character, no Heroine
         ("type", "i1"),  # of a card of the discard pile, or of the one that is answered; -1: any
-        ("kinds", "i4"),  # classifications of which it has one; 0: any
+        ("kinds", "i4"),  # classifications, it has one of them; 0: any
     ],
     align=True,
 )

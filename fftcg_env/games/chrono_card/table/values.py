@@ -139,7 +139,7 @@ def ep_at_hand(g: Game, player: int, but: int) -> int:
     total = g.pool[player]
     for zone in range(no.CHARACTERS, no.BACKGROUNDS + 1):
         for k in range(g.zone_count[player, zone]):
-            card = g.zone_cards[player, zone, k]  # without a branch: nobody can guess who is free
+            card = g.zone_cards[player, zone, k]  # branch-free: which cards are free cannot be predicted
             free = 1 if (g.checked[card] | g.down[card]) == 0 else 0
             eager = 1 - is_restricted(g, card)
             total += max(0, g.ep[card]) * (free & eager & (1 if card != but else 0))

@@ -56,7 +56,7 @@ LAYOUT = ObservationLayout(
                 "support": SMALL,
                 "support_dp": FLAG,  # the supporter raises DP, not AP
                 "acts_next": FLAG,  # in the Charm phase I am the next to declare an effect
-                "closed": FLAG,  # nobody interrupts any more
+                "closed": FLAG,  # no player can interrupt any more
                 "triggers": SMALL,  # triggers that wait
             },
         ),

@@ -325,7 +325,7 @@ def write_global(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     out[e, CHARMED] = g.charmed
     out[e, PASSES] = g.passes * in_charm
     out[e, CHAIN] = g.chain_count
-    waits = 1 if g.chain_count > 0 else 0  # without a branch: nobody can guess it
+    waits = 1 if g.chain_count > 0 else 0  # branch-free: it cannot be predicted
     link = g.chain[g.chain_count - waits]
     out[e, ANSWERED] = link.kind * waits
     out[e, ANSWERED_MINE] = waits if link.player == viewer else 0

@@ -180,7 +180,7 @@ ECHOES = {
 
 
 class ChronoCardNarrator(Narrator):
-    """Tells what an action did."""
+    """Describes what an action did."""
 
     done, did, took, passed, went = DONE, DID, TOOK, PASSED, WENT
     public_passes = (no.ASK_MULLIGAN, no.ASK_DEFENDER)
@@ -236,7 +236,7 @@ KEYWORDS = {
     "additional cost": "paid together with the EP when the card is used; without it the card cannot be used",
     "Skill": "an A.Skill: pay its cost to get its effect, in your turn or as an interrupt",
     "Always": "a P.Skill: it works as long as the card lies face-up on the field",
-    "When": "a trigger ability: it happens by itself, and nobody can interrupt it",
+    "When": "a trigger ability: it happens by itself and cannot be interrupted",
     "[once]": "once in each turn, even if it fails",
     "[own turn]": "only in your own turn",
     "[face-down]": "only while the card is face-down",
@@ -254,7 +254,7 @@ KEYWORDS = {
     "put away": "discard from the top of a deck",
     "declaration": "the card or A.Skill that you interrupt; it happens after your interrupt",
     "fails": "it has no effect, its cost is lost, and a card is discarded",
-    "Limit": "so many cards of this number in a deck at most; without it three",
+    "Limit": "the maximum of cards of this number in a deck; without it three",
 }
 """Words of card texts and of the table, and what they mean."""
 QUESTIONS = {

@@ -247,7 +247,7 @@ def _number(value: Any) -> float | None:
 
 
 def _object(reference: Any, place: _Place) -> Names:
-    """Words for the cards that a reference names: whose they are, of which type, where."""
+    """Words for the cards that a reference names: their player, type and place."""
     if isinstance(reference, t.Self):
         return ("self",)
     if isinstance(reference, t.Cards):

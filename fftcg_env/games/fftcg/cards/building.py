@@ -211,7 +211,7 @@ def canonical_codes(records: Iterable[dict[str, Any]]) -> dict[str, str]:
 
 def lexicon_of(records: Iterable[dict[str, Any]]) -> Lexicon:
     """All names, jobs and categories of the file: the texts may refer to any of them. A name may be that of no card,
-    but one that a card has beside its own (R3.12), or that of a card which the file does not have."""
+    but one that a card has in addition to its own (R3.12), or that of a card which the file does not have."""
     from .language.further_names import with_further_names
     from .language.words import Lexicon
 
@@ -281,7 +281,7 @@ def _compile(
 def _one_text(
     abilities: list[Any], lines: list[tuple[int, str]], record: dict[str, Any], lexicon: Lexicon
 ) -> list[Any]:
-    """The abilities of a Summon; where its text stands in several lines, of which each stands for itself, they are
+    """The abilities of a Summon; if its text has several independent lines, they are
     carried out one after the other (R7.53) and their targets are chosen together (R7.30)."""
     from .language.grammar import GrammarError, parse_line
     from .tree import SummonText
@@ -304,7 +304,7 @@ def _is_special(ability: Any) -> bool:
 
 
 def _for_cost(ability: Any, cost: Any) -> Any:
-    """The same ability with another cost: whoever uses it chooses by which one (R5.61)."""
+    """The same ability with another cost: its user chooses which one to pay (R5.61)."""
     return replace(ability, cost=cost)
 
 

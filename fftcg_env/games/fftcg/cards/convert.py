@@ -210,9 +210,9 @@ def _columns(names: Collection[str], ignored: set[str], name: str) -> dict[str, 
         else:
             columns[field].append(column)
     if unknown:
-        told = ", ".join(map(shown, unknown[:_SHOWN_COLUMNS]))
+        listed = ", ".join(map(shown, unknown[:_SHOWN_COLUMNS]))
         more = f" and {len(unknown) - _SHOWN_COLUMNS} more" if len(unknown) > _SHOWN_COLUMNS else ""
-        raise ConversionError(f"{name}: unknown columns: {told}{more}; rename them, or leave them out with --ignore")
+        raise ConversionError(f"{name}: unknown columns: {listed}{more}; rename them, or leave them out with --ignore")
     missing = [field for field in NEEDED if not columns[field]]
     if missing:
         raise ConversionError(f"{name}: there is no column for {', '.join(missing)}")
@@ -332,10 +332,10 @@ def _number(value: Any) -> int | None:
 def _flag(value: Any) -> bool | None:
     if value is None or isinstance(value, bool):
         return value
-    told = str(value).strip().casefold()
-    if told in _TRUE:
+    word = str(value).strip().casefold()
+    if word in _TRUE:
         return True
-    if told in _FALSE:
+    if word in _FALSE:
         return False
     raise ValueError(f"{shown(value)} is neither yes nor no")
 

@@ -1,7 +1,7 @@
 """How much of a card file is understood, by set, and how well the grammar reads sets that it was not made for.
 
 The grammar consists of patterns. For each line the patterns that it takes are noted; so one can say how much of a set
-would be read if there were only the patterns that other sets take: what to expect of a set that nobody has seen.
+would be read if there were only the patterns that other sets take: an estimate for a new set.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .slips import mended
 __all__ = ["ReadLine", "page", "survey"]
 
 COMMONEST = 40
-"""So many of the templates that are missing are listed."""
+"""Number of missing templates that are listed."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def _order(series: str) -> tuple[bool, int, str]:
 
 
 def page(lines: Iterable[ReadLine], families: Iterable[Family] = ()) -> str:
-    """The survey, and what became of lines put together anew, as a Markdown page."""
+    """The survey, and the results for recombined lines, as a Markdown page."""
     by_set: dict[str, list[ReadLine]] = {}
     for line in lines:
         by_set.setdefault(line.series, []).append(line)
@@ -147,14 +147,14 @@ _MISSING = (
     "",
     "## What is missing most often",
     "",
-    "Where reading stops, with the words around; names, numbers and the like stand for all of their kind.",
+    "Where reading stops, with the words around; names, numbers and the like are replaced by their kind.",
     "",
     "| lines | template |",
     "|--|--|",
 )
 _PARTS = (
     "",
-    "## Parts put together anew",
+    "## Recombined parts",
     "",
     "Triggers, costs, conditions, descriptions and effects of different cards, joined at the places where the grammar "
     "has found them, drawn by a seed. No such line was ever printed, and no pattern was written for it; some make no "

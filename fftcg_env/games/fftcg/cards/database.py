@@ -94,8 +94,8 @@ def about_promotional(code: str) -> str:
     >>> about_promotional("PR-101")
     ' (write the other number that this promotional card shows)'
     """
-    told = " (write the other number that this promotional card shows)"
-    return told if code.upper().startswith(PROMOTIONAL) else ""
+    advice = " (write the other number that this promotional card shows)"
+    return advice if code.upper().startswith(PROMOTIONAL) else ""
 
 
 class CardFileError(FFTCGEnvError, ValueError):

@@ -34,13 +34,13 @@ LARGEST_DECK_FILE = 256 * 1024
 """Bytes; a deck takes 2 KB."""
 
 USUAL = "usual"
-"""The folder of the decks that environments draw from unless told otherwise."""
+"""The folder of the decks that environments draw from by default."""
 
 RECENT = "recent"
 """The folder of the lists of 2024 to 2026. They are not among the embedded decks, which stay the same for tasks."""
 
 SHOWN_PROBLEMS = 20
-"""So many problems of one deck are told in a message; :attr:`DeckError.problems` has them all."""
+"""Number of problems of one deck that a message lists; :attr:`DeckError.problems` has all of them."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def embedded_decks() -> tuple[str, ...]:
 
 
 def usual_decks() -> tuple[str, ...]:
-    """The names of those that environments draw from unless told otherwise, in alphabetical order.
+    """The names of those that environments draw from by default, in alphabetical order.
 
     >>> usual_decks()
     ('ffx_water_wind', 'ffxiii_ice_lightning', 'vii_fire_earth')

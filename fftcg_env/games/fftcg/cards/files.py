@@ -1,6 +1,6 @@
 """Reads and writes files of cards and decks: UTF-8, limited in size, written completely or not at all.
 
-Every limit is far above what printed cards need; what lies beyond it is a mistake or an attack, and is told in one
+Every limit is far above what printed cards need; what lies beyond it is a mistake or an attack, and is reported in one
 sentence of bounded length.
 """
 
@@ -104,7 +104,7 @@ def write_whole(path: str | Path, text: str) -> None:
 
 
 def _replace(target: Path, content: bytes) -> None:
-    """Write beside the target, then put it in its place."""
+    """Write a temporary file in the target's folder, then rename it to the target."""
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:40]}.", suffix=".new")
     try:
         with os.fdopen(handle, "wb") as file:

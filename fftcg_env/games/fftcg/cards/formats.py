@@ -44,7 +44,7 @@ class Together:
 
 @dataclass(frozen=True)
 class Format:
-    """A tournament format. ``latest_sets``: only cards of so many of the newest sets (None: of all); ``one_title``:
+    """A tournament format. ``latest_sets``: only cards of this number of newest sets (None: of all); ``one_title``:
     only cards of one Category. ``banned`` and ``restricted`` (one copy) give the source of each card code."""
 
     name: str
@@ -231,7 +231,7 @@ def _of_other_titles(cards: Mapping[str, Card], counts: Counter[str], wanted: Le
 
 
 def _limited(cards: Mapping[str, Card], counts: Counter[str], database: CardDatabase, rules: Format) -> dict[str, str]:
-    """The cards that are banned, and those of which too many are in the deck."""
+    """The banned cards, and those with too many copies in the deck."""
     found = {}
     for code, source in rules.banned.items():
         code = database.canonical(code) if code in database else code

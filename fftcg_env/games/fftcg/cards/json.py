@@ -80,7 +80,7 @@ def _is_node(annotation: Any) -> bool:
 
 
 def _classes_of(annotation: Any) -> tuple[Any, ...]:
-    """The classes that such an annotation stands for."""
+    """The classes that such an annotation allows."""
     return concrete(annotation) if issubclass(annotation, Node) else (annotation,)
 
 

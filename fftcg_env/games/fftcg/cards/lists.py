@@ -3,7 +3,7 @@
 The project's own format is ``COUNT CODE NAME`` with ``LB:`` before cards of the LB deck. Otherwise the count may stand
 at either end or between number and name (``3``, ``3x``, ``x3``, ``(3)``), the number of the card anywhere, in brackets,
 in any case, without its letter of rarity or with a wrong one. A name is enough where only one card has it, and a number
-alone is one copy. A name beside a number must be that of the card. Tables and documents are read too
+alone is one copy. A name next to a number must be that of the card. Tables and documents are read too
 (:mod:`.list_formats`).
 
 Headings (``Forwards (20)``, ``LB Deck:``), totals, bullets and comments (``#``, ``//``) are skipped, and a title: lines
@@ -32,10 +32,10 @@ GREATEST_COUNT = 999
 """Copies on one line that are counted at all; what is legal, the rules say."""
 
 SHOWN_CARDS = 6
-"""So many cards that a line may mean are named."""
+"""Number of suggested cards for a line."""
 
 HINTED_PROBLEMS = 20
-"""So many problems of one list are told with the cards that may be meant: looking for them takes time."""
+"""Number of problems of one list that get suggestions, because the search for similar cards takes time."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ _NUMBER_LAST = re.compile(r"(?P<rest>\S.*?)[\s,:]\s*(?P<count>\d+)\s*[x枚]?", r
 _ZONE = re.compile(
     r"//\s*(?:(main|deck|deck-1)|(deck-2|lb|limit\s*break|extra-1)(?:[\s-]*deck)?|(sideboard.*))\s*", re.I
 )
-"""Headings of Untap: the main deck, another one, cards beside the deck."""
+"""Headings of Untap: the main deck, another deck, the sideboard."""
 
 _QUOTED = re.compile(r"(?:>\s*)*(?:`+([^`]+)`+|\"([^\"]+)\"|'([^']+)'|“([^”]+)”|(.+?))[,;]?")
 _FENCE = re.compile(r"`{3,}\w*|~{3,}\w*")
@@ -89,7 +89,7 @@ _BESIDE = re.compile(
     r"opus|[ivx]+|\d+|set|foil|full|art|promo|alt|reprint|starter|forwards?|backups?|summons?|monsters?|fire|ice|wind|"
     r"earth|lightning|water|light|dark|common|rare|hero|legend|[crhlsp]|lb|ex|burst|limit|break|category|cost|cp|cards?"
 )
-"""Words that may stand beside a number and are no name."""
+"""Words that can stand next to a number and are not a name."""
 
 _FRAME = re.compile(r"[=*_~-]{2,}\s*(?P<heading>[^=*_~-].*?)\s*:?[=*_~-]{2,}")
 """A heading between marks: ``== Forwards (20) ==``."""
@@ -246,7 +246,7 @@ class _Reader:
         return None
 
     def _fits(self, card: Card, name: str) -> bool:
-        """Whether a name beside the number of a card is its name, or none at all, or one in another language."""
+        """Whether a name next to the number of a card is its name, or none at all, or one in another language."""
         assert self._database is not None
         if _JAPANESE.search(name):
             return True

@@ -30,8 +30,8 @@ class PendingCard:
     problems: tuple[tuple[int, str], ...]
 
     def __str__(self) -> str:
-        told = "; ".join(f"line {line} is not read: {why}" if line else why for line, why in self.problems)
-        return f"{self.code} {self.name} cannot be played yet ({told})"
+        reasons = "; ".join(f"line {line} is not read: {why}" if line else why for line, why in self.problems)
+        return f"{self.code} {self.name} cannot be played yet ({reasons})"
 
 
 @cache

@@ -134,13 +134,13 @@ def _with_icons(text: str, names: Mapping[str, str]) -> str:
         return key
 
     hidden = _MARK.sub(hide, text)
-    told = hidden
+    replaced = hidden
     for brackets in _BRACKETED:
-        told = brackets.sub(lambda found: _icon(found, names), told)
-    stray = re.search(r"[《》\[\]{}]", re.sub(r"《[^《》\n]+》", "", told))
+        replaced = brackets.sub(lambda found: _icon(found, names), replaced)
+    stray = re.search(r"[《》\[\]{}]", re.sub(r"《[^《》\n]+》", "", replaced))
     if stray:
         raise UnreadableTextError(f"the bracket {stray[0]} has no partner")
-    return "".join(marks.get(character, character) for character in told)
+    return "".join(marks.get(character, character) for character in replaced)
 
 
 def _icon(found: re.Match[str], names: Mapping[str, str]) -> str:

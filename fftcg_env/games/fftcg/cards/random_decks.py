@@ -23,13 +23,13 @@ FEATURED = 6
 """Cards that the other cards are chosen for."""
 
 PARTNERS = 2
-"""So many of the cards with a name, Job or Category that a featured card speaks of."""
+"""Number of cards with a name, Job or Category that a featured card names."""
 MANY_PARTNERS = 6
-"""As many of those that the card speaks of that a deck is made around."""
+"""Number of the cards that the featured card names."""
 NAMING = 4
-"""At most so many cards that mention the card that a deck is made around."""
+"""Maximum number of cards that mention the featured card."""
 KIND = 12
-"""So many cards of a type that the card that a deck is made around looks for in the Break Zone."""
+"""Number of cards of a type that the featured card looks for in the Break Zone."""
 RARE_TYPES = ("Summon", "Monster")
 """Of other types every deck has many cards."""
 
@@ -51,7 +51,7 @@ class _Growing:
         self.codes.extend([card.code] * count)
 
     def fill(self, cards: list[Card], size: int, generator: np.random.Generator) -> None:
-        """Add random cards until the deck has so many."""
+        """Add random cards until the deck has this size."""
         for k in generator.permutation(len(cards)):
             if len(self.codes) >= min(size, CONSTRUCTED_SIZE):
                 return

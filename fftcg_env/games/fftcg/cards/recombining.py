@@ -1,11 +1,10 @@
 """Measures how general the grammar is, with new lines that are combined from parts of printed lines.
 
 Lines of a card file are cut where the grammar has found a trigger, a cost, a condition, a description, an effect; parts
-of different cards are joined as cards join them. Nobody has written a pattern for these lines. Parts that mean
-something only in their own line ("it" of its trigger) do not count: an effect must stand for itself behind a cost, a
-condition behind a trigger. What is left can still be odd (a sentence that chooses nothing that the next one could be
-about), so a hundred per cent is not to be had.
-"""
+of different cards are joined as cards join them. No pattern was written for these lines. Parts that have a meaning only
+in their own line ("it" of its trigger) are left out: an effect must be meaningful by itself after a cost, a condition
+after a trigger. The remaining lines can still be odd (a sentence chooses nothing that the next one could be about), so
+not all lines can be read."""
 
 from __future__ import annotations
 
@@ -100,7 +99,7 @@ class _Parts:
 
 
 class _Reader:
-    """Reads lines of the host, and tells what the engine plays."""
+    """Reads lines of the host, and checks which of them the engine plays."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -133,8 +132,8 @@ def refused_of(bearers: Sequence[tuple[Any, ...]]) -> dict[int, str]:
     refused: dict[int, str] = {}
     for first in range(0, len(bearers), 1000):
         cards = [_host(first + k, abilities) for k, abilities in enumerate(bearers[first : first + 1000])]
-        told = compile_cards(CardDatabase(cards)).refused
-        refused |= {int(code.partition("-")[2]): reason for code, reason in told.items()}
+        found = compile_cards(CardDatabase(cards)).refused
+        refused |= {int(code.partition("-")[2]): reason for code, reason in found.items()}
     return refused
 
 

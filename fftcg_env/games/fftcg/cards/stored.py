@@ -1,6 +1,6 @@
 """The shipped cards, compiled beforehand: compiling all of them takes longer than everything else at the start.
 
-A wheel carries the tables in one file beside the engine's library (`core.shared_library`), which checks that they are
+A wheel carries the tables in one file next to the engine's library (`core.shared_library`), which checks that they are
 valid for exactly these sources and card data. In a clone they are compiled once and kept in the user's cache folder,
 under a name that is a digest of everything that they were made of.
 """

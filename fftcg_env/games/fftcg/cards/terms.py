@@ -53,7 +53,7 @@ Deed = Literal[
 ``used_special``: a special ability, of whatever card."""
 TurnPart = Literal["any", "main", "main_1", "main_2", "attack", "draw"]
 Nameable = Literal["element", "job", "card_type", "number", "other_number", "parity", "category"]
-"""``other_number``: one that the opponent names beside a number of yours; ``parity``: odd or even."""
+"""``other_number``: one that the opponent names in addition to a number of yours; ``parity``: odd or even."""
 ItemKind = Literal["summon", "auto", "action", "special"]
 SourceKind = Literal["summons", "abilities", "ex_bursts"]
 Restriction = Literal[
@@ -76,7 +76,7 @@ Restriction = Literal[
 and abilities of the opponent (R7.43); ``stays_dull``: it is not activated in its controller's Active Phase, with
 ``_once`` in the next one only; ``joins_any_party``: with Forwards of any element (R10.21); ``dulls_at_once``: its
 action abilities with a Dull icon work on the turn it enters; ``cannot_join``: it attacks in no party;
-``cannot_use_action``, ``_special``: nobody can use such abilities of it (R8.54)."""
+``cannot_use_action``, ``_special``: no player can use such abilities of it (R8.54)."""
 DamageKind = Literal["battle", "attack", "summons", "abilities", "other_abilities"]
 """``attack``: the point of an attack that is not blocked; ``other_abilities``: abilities other than special ones."""
 BannedDeed = Literal[
@@ -114,10 +114,10 @@ class Range:
 
 
 Count = Annotated[int, Range(0, 99)]
-"""So many cards, counters, points of damage, CP."""
+"""A number of cards, counters, points of damage or CP."""
 Points = Annotated[int, Range(-100_000, 100_000)]
 """Power and damage, or so much for each of something."""
 Group = Annotated[int, Range(0, 5)]
 """Which :class:`Choose` of an ability."""
 AtLeast = Annotated[int, Range(-1, 99)]
-"""The least number of targets; -1: as many as another number tells."""
+"""The minimum number of targets; -1: another number gives it."""

@@ -1,7 +1,6 @@
 """Traverses and rebuilds ability trees, for nodes of any class.
 
-Whoever looks for something in a tree, or makes another tree of it, does it by these functions; a new class of nodes
-needs nothing here.
+All code that searches or rebuilds trees uses these functions; a new class of nodes needs nothing here.
 """
 
 from __future__ import annotations
@@ -66,7 +65,7 @@ def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
 
 
 def concrete(base: type[Node]) -> tuple[type[Node], ...]:
-    """The classes of nodes that a base of nodes stands for: those derived from it that are written down as nodes."""
+    """The classes of nodes of a base: those derived from it that are written down as nodes."""
     itself: tuple[type[Node], ...] = (base,) if is_dataclass(base) else ()
     return sum(map(concrete, base.__subclasses__()), itself)
 

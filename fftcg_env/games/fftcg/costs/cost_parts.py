@@ -247,7 +247,7 @@ def can_pay_parts(
 def may_pay_part(
     g: Game, t: Tables, ability: Ability, part: int, left: int, card: Card, player: Player, source: Card, total: int
 ) -> int:
-    """Whether a card may pay for a part now, of which ``left`` cards are still to be paid: the rest can still be
+    """Whether a card may pay for a part now that still needs ``left`` cards: the rest can still be
     paid."""
     if not fits_part(g, t, ability, part, card, player, source):
         return 0

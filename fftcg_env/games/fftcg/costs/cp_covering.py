@@ -117,7 +117,7 @@ def open_payment(g: Game, total: int, excluded: int) -> None:
 
 @rule
 def asks_elements(g: Game, t: Tables) -> int:
-    """Whether a text asks of which Elements the CP of the open payment are."""
+    """Whether a text asks which Elements the CP of the open payment have."""
     p = g.payment
     if p.open == PAYMENT_ASKED:  # R5.33
         return 1

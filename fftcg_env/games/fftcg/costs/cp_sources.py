@@ -185,7 +185,7 @@ def withdraw(g: Game, t: Tables, card: Card, sign: int) -> None:
 
 # --- Hands: which cards can be cast and what they pay, by their print ------------------------------------------------
 # A bit or a number for each card, cached until the hand changes: priority windows are far more frequent than changes of
-# a hand. Every rule that changes a hand, or which card an index stands for, calls ``clear_hand_facts``.
+# a hand. Every rule that changes a hand, or which card an index refers to, calls ``clear_hand_facts``.
 
 
 @rule(inline=True)

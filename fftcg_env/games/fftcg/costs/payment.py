@@ -107,7 +107,7 @@ def ask_payment(g: Game, t: Tables) -> None:
         allow_sources(g, t, player, op.HAND, payable_of(g, 1))
         return
     for zone in (op.FIELD, op.HAND):
-        known = 0  # elements of which some source was tried, while every source gives one element
+        known = 0  # elements for which a source was tried, while every source gives one element
         payable = 0
         for i in range(g.zone_count[player, zone]):
             card = g.zone_cards[player, zone, i]

@@ -1,6 +1,6 @@
 """Apply effects that change names, types, jobs, elements and base power (R9.11-R9.13, R9.20).
 
-The changes are written anew for each object whenever values are derived, and read through ``table.characteristics``.
+The changes of each object are written again whenever values are derived, and read through ``table.characteristics``.
 """
 
 from ....core.jit import rule

@@ -23,7 +23,7 @@ change during the derivation."""
 
 @rule(inline=True)
 def clear_condition_cache(g: Game) -> None:
-    """Clear the cache, because values are derived anew."""
+    """Clear the cache, because values are derived again."""
     g.answers = 0
     g.answered = 0
     g.kept_count = 0

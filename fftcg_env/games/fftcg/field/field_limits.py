@@ -124,7 +124,7 @@ def breaks_field_limit(g: Game, t: Tables, card: Card, player: Player) -> int:
 
 @rule
 def names_among(g: Game, t: Tables, source: Card, card: Card, player: Player) -> int:
-    """Whether a card has one of the names of which ``source`` allows only one to be played."""
+    """Whether ``source`` limits a name of this card to one card that can be played."""
     c = t.cards[g.card_id[source]]
     for k in abilities(c.first_ability, c.first_ability + c.abilities):
         row = t.abilities[k].program

@@ -205,7 +205,7 @@ def price(g: Game, t: Tables, m: Mind, total: int, spent: Card) -> int:
     """What paying CP costs me. Backups cost little because they become active in my turn; discards cost the value of
     the cards.
 
-    ``g.demand``: elements of which a CP is needed. ``spent``: a card that cannot pay, NO_CARD: none.
+    ``g.demand``: elements that the CP must have. ``spent``: a card that cannot pay, NO_CARD: none.
     """
     if total <= 0:
         return 0

@@ -1,4 +1,4 @@
-"""Determinize: deal the hidden cards of a game anew, consistently with what one player knows.
+"""Determinize: deal the hidden cards of a game again, consistently with what one player knows.
 
 Search with hidden cards is based on this. What changes:
 
@@ -121,7 +121,7 @@ def sort_hidden(g: Game, count: int) -> None:
 
 @rule
 def deal_zones(g: Game, owner: Player, viewer: Player, zones: int, offered: int) -> None:
-    """Deal the cards of an owner in some zones (bits) that the viewer does not know to their indexes anew. They are
+    """Reassign the indexes of an owner's cards in some zones (bits) that the viewer does not know. They are
     sorted before they are shuffled, so that the deal depends only on what the viewer knows and the random numbers.
 
     One random number serves three cards (Brackett-Rozinsky and Lemire 2024, doi 10.1002/spe.3369): its remaining

@@ -79,7 +79,7 @@ def listed_at(g: Game, zone: int, place: int) -> Card:
 
 @rule
 def count_of_different_elements(g: Game, t: Tables, v: int, player: Player, source: Card) -> int:
-    """The size of the largest set of fitting cards of which no two share an Element (R3.2).
+    """The size of the largest set of fitting cards in which no two share an Element (R3.2).
 
     For each Element, a card of only this Element can be taken first, because any other card with it could be exchanged
     for that one. Of the cards with several Elements, at most four can be in the set. They are tried depth first;

@@ -69,7 +69,7 @@ def record_shown(g: Game, card: Card, moved: int) -> None:
 
 @rule
 def close_history_rows(g: Game, card: Card) -> None:
-    """Close the rows that name a card which moves unseen: nobody learns from them which card it was."""
+    """Close the rows that name a card which moves unseen: no player learns from them which card it was."""
     for k in range(g.open_history_rows):
         h = g.history[(g.history_next - 1 - k + st.HISTORY_LENGTH) % st.HISTORY_LENGTH]
         if h.card == card:

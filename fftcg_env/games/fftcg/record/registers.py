@@ -33,7 +33,7 @@ class Priority(IntEnum):
     PASSES = 0
     """Passes in succession (R7.8)."""
     WINDOW = 1
-    """WINDOW_*: what may be done now."""
+    """WINDOW_*: what a player can do now."""
     CARD = 2
     """The card whose ability is being chosen."""
 
@@ -96,7 +96,7 @@ class Declare(IntEnum):
     MODES = 1
     """Modes selected so far."""
     CARD = 2
-    """The source of several items on the stack, of which one is to be named (R7.36)."""
+    """The source of several items on the stack, one of which is to be named (R7.36)."""
     FEWEST_MODES = 3
     MOST_MODES = 4
     FIRST = 5

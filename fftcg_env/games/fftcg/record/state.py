@@ -3,7 +3,7 @@
 Copying the record clones the game at any decision, also in the middle of an effect (see :func:`copy_states`). Fields
 are grouped by subject; the comment behind each gives its meaning, range and rule. "Card index" is the fixed index of a
 physical card in its game, 0..115: player 0 owns 0..57, player 1 owns 58..115, of each 58 the last 8 are the LB deck.
-Which index is which card is random, so that an index tells nothing (docs/architecture.md, "Hidden information").
+Which index is which card is random, so that an index reveals nothing (docs/architecture.md, "Hidden information").
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ EFFECT = np.dtype(
     [
         ("value", "i4"),  # power, keyword bits, restriction bits
         ("time", "i4"),  # timestamp (R9.18)
-        ("ability", "i2"),  # row of the delayed or gained ability, or what else the kind tells of; -1: nothing; NAMED
+        ("ability", "i2"),  # row of the delayed or gained ability, or other data of the kind; -1: nothing; NAMED
         ("stamp", "i2"),  # which object of the card
         ("source_stamp", "i2"),
         ("card", "u1"),  # the object it applies to or watches
@@ -154,7 +154,7 @@ FOUND = np.dtype(
 
 GAINED = np.dtype(
     [
-        ("time", "i4"),  # timestamp of what gives it (R9.18); tells alike abilities apart (R8.69)
+        ("time", "i4"),  # timestamp of what gives it (R9.18); distinguishes identical abilities (R8.69)
         ("ability", "i2"),  # row of the ability table
         ("card", "u1"),  # the object that has it
     ],

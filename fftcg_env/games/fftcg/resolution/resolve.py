@@ -285,7 +285,7 @@ def run_trigger(g: Game, t: Tables, f: Frame, row: Row) -> int:
 
 @rule
 def trigger_same(g: Game, t: Tables, f: Frame, row: Row) -> int:
-    """Trigger an auto-ability once more, with choices of its own (R8.39): that of this resolution, or that of a chosen
+    """Trigger an auto-ability again, with choices of its own (R8.39): that of this resolution, or that of a chosen
     item, as one of the source (R8.7), if the source is still there."""
     item = f.item
     if t.rows[row, arg.OnObjects.WHO] != op.REF_SELF:
@@ -459,7 +459,7 @@ def begin_procedure(g: Game, t: Tables, f: Frame, operation: int) -> None:
 
 @rule
 def take_one_more(item: Item, mode: int) -> int:
-    """Whether a mode that was selected several times is carried out once more; counts it down."""
+    """Whether a mode that was selected several times is carried out again; counts it down."""
     if not item.amount >> (op.TIMES_AGAIN_BITS * mode) & op.TIMES_AGAIN:
         return 0
     item.amount -= 1 << (op.TIMES_AGAIN_BITS * mode)

@@ -157,7 +157,7 @@ def most_of_different_elements(g: Game, t: Tables, used: int) -> int:
 
 @rule
 def has_enough(g: Game, t: Tables, row: Row, needed: int) -> int:
-    """Whether ``g.list`` has so many cards for a selection, with nothing in common that no two of them may share."""
+    """Whether ``g.list`` has enough cards for a selection, with no two sharing what must differ."""
     different = t.rows[row, arg.Select.DIFFERENT]
     if different == 0 or needed < 2:
         return 1 if g.list_count >= needed else 0

@@ -371,7 +371,7 @@ def ask_priority(g: Game, t: Tables, player: Player, window: int) -> None:
 @rule
 def allow_uses_from(g: Game, t: Tables, player: Player, zone: int) -> None:
     """Offer the abilities of cards in a zone other than the field (R8.49). Most of their costs take cards of the Break
-    Zone, of which there are many: whether the CP suffice is tested first."""
+    Zone; there are many of these, so whether the CP suffice is tested first."""
     worthy = 0  # a bit a place
     for i in range(g.zone_count[player, zone]):
         worthy |= opaque(t.cards[g.card_id[g.zone_cards[player, zone, i]]].usable_in >> zone & 1) << i

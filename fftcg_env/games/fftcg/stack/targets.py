@@ -61,7 +61,7 @@ def has_targets(g: Game, t: Tables, row: Row, player: Player, source: Card, need
 
 @rule
 def count_apart(g: Game, t: Tables, row: Row, variety: int, player: Player, source: Card) -> int:
-    """The largest number of legal targets of which no two share a cost, or a type."""
+    """The size of the largest set of legal targets in which no two share a cost, or a type."""
     zone = t.filters[row].zone
     g.list_count = 0
     for p in players(2):
@@ -135,7 +135,7 @@ def can_choose(g: Game, t: Tables, ability: Ability, player: Player, source: Car
 
 @rule
 def can_select_modes(g: Game, t: Tables, ability: Ability, number: int, player: Player, source: Card) -> int:
-    """Whether so many different modes can be selected (R5.62)."""
+    """Whether this many different modes can be selected (R5.62)."""
     for mode in range(t.abilities[ability].modes):
         if number > 0:
             number -= can_choose_in(g, t, ability, mode, player, source)
@@ -313,7 +313,7 @@ def some_has_to_be_chosen(g: Game, t: Tables, item: Item, group: int) -> int:
 
 @rule
 def allow_targets(g: Game, t: Tables, item: Item, group: int) -> int:
-    """Add what may be chosen next for a group; returns the number."""
+    """Add the objects that can be chosen next for a group; returns the number."""
     row = t.abilities[item.ability].choose_filter[group]
     zone = t.filters[row].zone
     if zone == op.STACK:

@@ -102,7 +102,7 @@ def add_effect(g: Game, item: Item, kind: int, card: Card, value: int, duration:
     alike = mergeable_effect(g, item, kind, card, value, duration)
     if alike < 0:
         return append_effect(g, item, kind, card, value, duration)
-    g.effects[alike].time = next_time(g)  # R8.66: gained once more
+    g.effects[alike].time = next_time(g)  # R8.66: gained again
     if kind == no.EFFECT_POWER:
         g.effects[alike].value += value
         mark_power_change(g, card, value)
@@ -160,7 +160,7 @@ def add_ability(g: Game, t: Tables, item: Item, card: Card, ability: Ability, fr
     g.grants |= op.GRANTS_ANY
     alike = equal_gained_ability(g, t, item, card, ability) if duration == op.UNTIL_END_OF_TURN and not free else -1
     if alike >= 0:
-        g.effects[alike].time = next_time(g)  # R8.66: gained once more
+        g.effects[alike].time = next_time(g)  # R8.66: gained again
         mark_stale(g)
         return
     add_effect_of(g, item, no.EFFECT_ABILITY, card, free, duration, ability)

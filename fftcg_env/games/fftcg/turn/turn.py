@@ -175,7 +175,7 @@ def is_skipped(g: Game, moment: int) -> int:
 
 @rule
 def announce_phase(g: Game, t: Tables, moment: int) -> int:
-    """Announce that a phase begins in which nobody acts, or that a phase ends (``MOMENT_ENDS``). Returns whether
+    """Announce that a phase begins in which no player acts, or that a phase ends (``MOMENT_ENDS``). Returns whether
     something triggered and waits to be placed."""
     if not is_watched(g, t, op.EVENT_PHASE):
         return 0

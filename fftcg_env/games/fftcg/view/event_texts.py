@@ -78,7 +78,7 @@ def is_public(seen: Seen, action: int) -> bool:
     return not chosen or seen.card(seen.card_of(action)) is not None
 
 
-def told(before: Seen, after: Seen, action: int | None) -> list[str]:
+def event_sentences(before: Seen, after: Seen, action: int | None) -> list[str]:
     """Sentences about one action (None: none was seen) and its consequences; ``before`` and ``after`` have the same
     viewer."""
     return [

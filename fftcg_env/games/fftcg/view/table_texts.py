@@ -159,12 +159,12 @@ STATES = ("dull", "frozen", "attacking", "blocking")
 def lines(seen: Seen) -> list[str]:
     """The whole table, from the top: turn, both players with their zones, the stack, latest actions."""
     me = 0 if seen.viewer is None else seen.viewer
-    told = [now(seen)]
+    text_lines = [now(seen)]
     if seen.viewer is not None:
-        told[0] += f" You are player_{me}."
+        text_lines[0] += f" You are player_{me}."
     for player in (me, 1 - me):
-        told += _player(seen, player)
-    return told + _stack(seen) + _in_force(seen) + _lately(seen)
+        text_lines += _player(seen, player)
+    return text_lines + _stack(seen) + _in_force(seen) + _lately(seen)
 
 
 def cards_in_view(seen: Seen) -> list[Card]:
@@ -191,13 +191,13 @@ def now(seen: Seen) -> str:
     phase = c.PHASES[int(seen["phase"])]
     if not seen["turn"]:
         return f"Before the first turn: {phase}."
-    told = f"Turn {int(seen['turn'])} of player_{int(seen['turn_player'])}, {phase}."
+    text_lines = f"Turn {int(seen['turn'])} of player_{int(seen['turn_player'])}, {phase}."
     if seen["attack_count"]:
-        told += " The attackers are a party." if seen["party"] else ""
-        told += " The attack is blocked." if seen["blocked"] else ""
+        text_lines += " The attackers are a party." if seen["party"] else ""
+        text_lines += " The attack is blocked." if seen["blocked"] else ""
     if waiting := int(seen["waiting_count"]):
-        told += f" {waiting} trigger{'s' * (waiting > 1)} wait{'s' * (waiting == 1)} to be placed."
-    return told
+        text_lines += f" {waiting} trigger{'s' * (waiting > 1)} wait{'s' * (waiting == 1)} to be placed."
+    return text_lines
 
 
 def _player(seen: Seen, player: int) -> list[str]:
@@ -209,22 +209,22 @@ def _player(seen: Seen, player: int) -> list[str]:
         *(f"{len(seen.zone(player, zone))} {name}" for name, zone in COUNTED.items()),
     ]
     counts += [f"{label}: {value}" for label, value in of_player(seen, player)]
-    told = ["", f"{whose} side: {', '.join(counts)}.", f"{whose} hand: {_hand(seen, player)}"]
+    text_lines = ["", f"{whose} side: {', '.join(counts)}.", f"{whose} hand: {_hand(seen, player)}"]
     field = [_character(seen, index) for index in seen.zone(player, op.FIELD)]
-    told += [f"{whose} field:", *field] if field else [f"{whose} field: empty"]
+    text_lines += [f"{whose} field:", *field] if field else [f"{whose} field: empty"]
     for name, zone in LISTED.items():
         if indexes := seen.zone(player, zone):
-            told.append(f"{whose} {name}: {_names(seen, indexes)}")
-    return told + _deck(seen, player, whose)
+            text_lines.append(f"{whose} {name}: {_names(seen, indexes)}")
+    return text_lines + _deck(seen, player, whose)
 
 
 def _hand(seen: Seen, player: int) -> str:
     """The known cards with their facts, and the number of the others."""
     indexes = seen.zone(player, op.HAND)
     cards = [(index, card) for index in indexes if (card := seen.card(index)) is not None]
-    told = [", ".join([f"{card.name} ({card.code}): {facts(card)}", *elsewhere(seen, index)]) for index, card in cards]
+    known = [", ".join([f"{card.name} ({card.code}): {facts(card)}", *elsewhere(seen, index)]) for index, card in cards]
     unknown = len(indexes) - len(cards)
-    return "; ".join([*told, *([f"{unknown} unknown"] if unknown else [])]) or "empty"
+    return "; ".join([*known, *([f"{unknown} unknown"] if unknown else [])]) or "empty"
 
 
 def _character(seen: Seen, index: int) -> str:
@@ -257,15 +257,15 @@ def _deck(seen: Seen, player: int, whose: str) -> list[str]:
             placed.append(f"{place} {seen.name(index)}")
         else:
             somewhere.append(index)
-    told = [f"{whose} deck, counted from the top: {', '.join(placed)}"] if placed else []
+    text_lines = [f"{whose} deck, counted from the top: {', '.join(placed)}"] if placed else []
     if somewhere:
-        told.append(f"somewhere in {whose[0].lower() + whose[1:]} deck: {_names(seen, sorted(somewhere))}")
-    return told
+        text_lines.append(f"somewhere in {whose[0].lower() + whose[1:]} deck: {_names(seen, sorted(somewhere))}")
+    return text_lines
 
 
 def _stack(seen: Seen) -> list[str]:
     """The items on the stack, the next to resolve first."""
-    told = []
+    text_lines = []
     for position in range(int(seen["stack_count"]) - 1, -1, -1):
         item = seen["stack"][position]
         text = f"- {seen.name(int(item['source']))}, {kind_of_item(seen, item)}"
@@ -273,22 +273,22 @@ def _stack(seen: Seen) -> list[str]:
             text += f", targets: {', '.join(seen.name(target) for target in targets)}"
         if modes := [str(mode) for mode in range(16) if int(item["modes"]) >> mode & 1]:
             text += f", options {', '.join(modes)}"
-        told.append(text + (f", X = {int(item['x'])}" if item["x"] else ""))
-    return ["", "The stack, the next to happen first:", *told] if told else []
+        text_lines.append(text + (f", X = {int(item['x'])}" if item["x"] else ""))
+    return ["", "The stack, the next to happen first:", *text_lines] if text_lines else []
 
 
 def _in_force(seen: Seen) -> list[str]:
     """Ongoing effects, the latest first."""
-    told = [
+    text_lines = [
         f"- {words} (player_{player})" + ("" if card == st.NO_CARD else f": {seen.name(card)}")
         for card, player, words in effects_in_force(seen)
     ]
-    return ["", "In force, the latest first:", *told] if told else []
+    return ["", "In force, the latest first:", *text_lines] if text_lines else []
 
 
 def _lately(seen: Seen) -> list[str]:
     """The latest actions with cards, the oldest first; a card that is hidden now has no name."""
-    told = []
+    events = []
     for back in range(st.HISTORY_LENGTH, 0, -1):
         record = seen["history"][(int(seen["history_next"]) - back) % st.HISTORY_LENGTH]
         verb, index = int(record["action"]) - 1, int(record["card"])
@@ -296,5 +296,5 @@ def _lately(seen: Seen) -> list[str]:
             continue
         card = seen.card(index)
         known = card is not None and int(seen["card_id"][index]) == int(record["card_id"])
-        told.append(f"player_{int(record['player'])} {EVENT_VERBS[verb]} {seen.name(index) if known else 'a card'}")
-    return ["", f"Lately: {'; '.join(told)}."] if told else []
+        events.append(f"player_{int(record['player'])} {EVENT_VERBS[verb]} {seen.name(index) if known else 'a card'}")
+    return ["", f"Lately: {'; '.join(events)}."] if events else []

@@ -39,7 +39,7 @@ EX Burst: a card with EX that comes to you as damage may be used at once, withou
 You lose with seven points of damage, or when you have to draw and your deck is empty.
 """
 LIMIT_OF_NAMESAKES = 6
-"""So many cards of one name are shown in full."""
+"""Number of cards of one name that are shown in full."""
 
 
 class FFTCGWords:
@@ -66,8 +66,8 @@ class FFTCGWords:
         return event_texts.is_public(self._seen(states, index, 1 - int(states["decision_player"][index])), action)
 
     def what_happened(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
-        """What an action did; see :func:`fftcg_env.games.fftcg.view.event_texts.told`."""
-        return event_texts.told(self._seen(before, 0, viewer), self._seen(after, 0, viewer), action)
+        """What an action did; see :func:`fftcg_env.games.fftcg.view.event_texts.event_sentences`."""
+        return event_texts.event_sentences(self._seen(before, 0, viewer), self._seen(after, 0, viewer), action)
 
     def table(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
         """The board without the question and the answers."""

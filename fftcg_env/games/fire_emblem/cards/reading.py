@@ -223,7 +223,7 @@ class _Builder(Transformer[Token, Meaning]):
 
 
 def _check_automatic(event: int, rows: tuple[Row, ...], picked: Picked) -> None:
-    """What happens by itself has nobody chosen; in an exchange it changes the exchange, or waits for damage."""
+    """An automatic effect has no chosen target; in an exchange it changes the exchange, or waits for damage."""
     if picked[0] != codes.NO_PICK:
         raise CardTextError("what happens by itself has no target chosen")
     in_exchange = event in (codes.WHEN_STRIKING, codes.WHEN_RECEIVING)

@@ -429,7 +429,7 @@ def weigh(g: Game, t: Tables, m: Mind) -> None:
 
 
 SHORT_DECK = 12
-"""So many cards of a deck, or fewer, count: who cannot draw has lost (F-8.2)."""
+"""A deck of this size or less counts as a danger: a player who cannot draw has lost (F-8.2)."""
 
 
 @rule

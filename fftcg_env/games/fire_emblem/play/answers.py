@@ -40,7 +40,7 @@ def answer_steps(g: Game, t: Tables, decision: int, action: int, verb: int, card
     if action == no.PASS:
         if decision == no.ASK_UNIT_STEP:
             begin_step(g, no.LAND_STEP)
-            g.unsettled = 1  # whoever has no unit now has lost (F-8.3)
+            g.unsettled = 1  # a player without a unit now has lost (F-8.3)
         elif decision == no.ASK_LAND_STEP:
             begin_step(g, no.ITEM_STEP)
         else:

@@ -303,7 +303,7 @@ def step_luck(g: Game, t: Tables) -> None:
 
 @rule
 def resolve_crest(g: Game, t: Tables) -> None:
-    """Resolve a crest ability that nobody answers."""
+    """Resolve a crest ability that was not answered."""
     deed = deed_of(g, t, g.crest_card, g.crest_place)
     g.crest_place = -1
     if not g.crest_cancelled:

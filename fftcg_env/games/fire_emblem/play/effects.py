@@ -230,7 +230,7 @@ def go_to(g: Game, t: Tables, unit: int, square: int) -> None:
 
 @rule
 def answer_move_again(g: Game, t: Tables, square: int) -> None:
-    """Move the unit once more (F-5.1); NO_SQUARE: it stays."""
+    """Move the unit again (F-5.1); NO_SQUARE: it stays."""
     if square != no.NO_SQUARE:
         go_to(g, t, unit_of_row(g, t.rows[g.effect_row]), square)
     next_row(g)

@@ -249,7 +249,7 @@ def end_fight(g: Game) -> None:
 
 @rule
 def answer_equipment(g: Game, t: Tables, card: int) -> None:
-    """Note the chosen equipment; the unit itself stands for its initial equipment."""
+    """Note the chosen equipment; the unit itself means its initial equipment."""
     if g.step == no.WITH_WHAT:
         g.arms[0] = no.NO_CARD if card == g.attacker else card
         g.step = no.AGAINST_WHAT

@@ -94,7 +94,7 @@ STATE = np.dtype(
         ("chain_count", "u1"),
         ("chain_card", "u1", (CHAIN,)),
         ("chain_target", "u1", (CHAIN,)),
-        ("answered", "i1"),  # the top one: nobody answers it
+        ("answered", "i1"),  # the top one: no player answers it
         # --- the decision
         ("decision", "i1"),
         ("decision_player", "i1"),
@@ -123,7 +123,7 @@ STATE = np.dtype(
         ("known", "u1", (no.CARD_COUNT,)),  # bit p: player p knows this card of a hand
         ("zone_count", "u1", (2, no.ZONE_COUNT)),
         ("zone_cards", "u1", (2, no.ZONE_COUNT, no.CARDS_PER_PLAYER)),  # the last one is the top card
-        ("list", "u1", (no.CARDS_PER_PLAYER,)),  # cards that are being dealt anew
+        ("list", "u1", (no.CARDS_PER_PLAYER,)),  # cards that are being shuffled
         ("unsettled", "u1"),  # since `settle` a unit was put somewhere or lost chips
         ("filler", "u1", (7,)),  # fills the record up, so that no byte of it is padding
     ],

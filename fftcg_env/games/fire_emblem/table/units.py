@@ -161,7 +161,7 @@ def occupied_sortie_squares(g: Game, player: int) -> int:
     first = no.CARDS_PER_PLAYER * (1 - player)  # card of the other player
     for column in range(no.COLUMNS):
         card = int(g.board[sortie_square(player, column)])
-        held += 1 if 0 <= card - first < no.CARDS_PER_PLAYER else 0  # without a branch: nobody can guess it
+        held += 1 if 0 <= card - first < no.CARDS_PER_PLAYER else 0  # branch-free: it cannot be predicted
     return held
 
 

@@ -178,7 +178,7 @@ ECHOES = {DONE[no.PLAY]: "is played", "discards {card}": "goes to the off-field 
 
 
 class FireEmblemNarrator(Narrator):
-    """Tells what an action did."""
+    """Describes what an action did."""
 
     done, did, took, passed, went = DONE, DID, TOOK, PASSED, WENT
     public_passes = (no.ASK_MULLIGAN, no.ASK_COUNTER)
@@ -249,18 +249,18 @@ KEYWORDS = {
     "Any time": "in your turn at each of your decisions, in your opponent's turn at the beginning of each step, in a "
     "preparation second, and in answer to a Surprise",
     "preparation second": "before a strike both players may use Surprises and abilities, until both pass in a row",
-    "energy": "as a cost: so many chips of this unit become used ones",
-    "hand": "as a cost: so many cards of your hand go to the off-field pile",
-    "deck": "as a cost: so many cards from the top of your deck go abroad",
-    "off-field": "as a cost: so many cards from the top of your off-field pile go abroad; the pile is the discard pile",
+    "energy": "as a cost: this number of the unit's chips become used ones",
+    "hand": "as a cost: this number of cards of your hand go to the off-field pile",
+    "deck": "as a cost: this number of cards from the top of your deck go abroad",
+    "off-field": "as a cost: this number of cards from the top of your off-field (discard) pile go abroad",
     "abroad": "out of the game",
     "on damage": "an additional effect: it happens if the strike deals damage",
     "consumption": "the energy that the strike costs: attack value times attacks, and what texts add or take away",
     "attacks": "how often the strike hits: damage and consumption are multiplied with it",
     "push back": "the unit goes one square towards its own sortie squares, if that square is empty",
     "Support": "more chips that you may put on units in each Unit step",
-    "move again": "this unit may move once more",
-    "acts again": "the unit may act once more this turn",
+    "move again": "this unit may move again",
+    "acts again": "the unit may act again this turn",
 }
 """Words of card texts and of the table, and what they mean."""
 QUESTIONS = {

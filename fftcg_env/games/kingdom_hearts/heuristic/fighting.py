@@ -64,7 +64,7 @@ def weigh_battle(g: Game, t: Tables, m: Mind) -> None:
     magic = magic_reach(g, t, me)
     attacks = added_by_hand(g, t, me, no.TYPE_ATTACK)
     friends = best_support(g, t, me)
-    later = 0  # what may still come after a pass
+    later = 0  # attack that can still come after a pass
     if g.decision == no.ASK_TECHNIQUE:
         later = friends + attacks + magic
     elif g.decision == no.ASK_BATTLE_FRIEND:

@@ -25,7 +25,7 @@ _VALUES = {
     "flee_hearts": 3,  # more Heart Points than that
     "flee_level": 5,  # no World of a higher level is given up
     "flee_share": 800,  # thousandths of all obstacles' power that the attack has to reach, or the player flees
-    "dark_friends": 3,  # so many Dark cards are called as friends, the others wait to be obstacles
+    "dark_friends": 3,  # number of Dark cards called as friends, the others wait to be obstacles
     # what effects are worth
     "draw": 20,
     "discard": 15,
@@ -38,11 +38,11 @@ _VALUES = {
     # challenges: what an unknown card of the opponent's hand is expected to add, in tenths of a point of attack
     "unknown_card": 4,
     "boldness": 0,
-    "dark_ahead": 4,  # a Dark card is kept up to so many levels above the opponent's total
+    "dark_ahead": 4,  # a Dark card is kept up to this many levels above the opponent's total
     "keep_magic": 1,
     "keep_event": 0,
     "refresh": 5,  # what a new card in place of one that is given up is worth
-    "spare_worlds": 0,  # Worlds of low level beyond so many are given up
+    "spare_worlds": 0,  # Worlds of low level beyond this number are given up
     "low_world": 3,  # what a low level is
     # the outlook, in thousandths of a logit: a logistic regression over 33,076 moments of games between players of
     # this heuristic (benchmarks.fit_outlook)

@@ -1,4 +1,4 @@
-"""Placing cards and what may be placed: Worlds, friends, obstacles, equipment, Forms."""
+"""Placing cards, and which cards can be placed: Worlds, friends, obstacles, equipment, Forms."""
 
 from ....core.jit import rule
 from ..cards import codes

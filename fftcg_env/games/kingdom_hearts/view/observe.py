@@ -89,7 +89,7 @@ def write_texts(g: Game, out: PackedObservations, e: int, viewer: int, side: int
     if g.zone_count[side, no.PLAYER] > 0:
         out[e, SPEAKS + entity_of(g.zone_cards[side, no.PLAYER, 0], viewer)] = alone
     count = g.zone_count[side, no.WORLDS]
-    some = 1 if count > 0 else 0  # without a branch: nobody can guess it
+    some = 1 if count > 0 else 0  # branch-free: it cannot be predicted
     out[e, SPEAKS + entity_of(g.zone_cards[side, no.WORLDS, count - some], viewer)] |= some
 
 

@@ -137,7 +137,7 @@ ECHOES = {
 
 
 class KingdomHeartsNarrator(Narrator):
-    """Tells what an action did."""
+    """Describes what an action did."""
 
     done, did, took, passed, went = DONE, DID, TOOK, PASSED, WENT
     echoes = ECHOES

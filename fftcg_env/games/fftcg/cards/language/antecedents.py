@@ -72,7 +72,7 @@ class Antecedents:
         self._beside: Any = None  # what "it" means in an instruction that also names "that Forward"
         self._gathered: list[Together] = []  # what was moved together and may be counted
         self._moved: dict[str, Any] = {}  # what is said of cards that went somewhere -> the cards
-        self._cancelled_item: Any = None  # the chosen ability that was cancelled, of which the source is described
+        self._cancelled_item: Any = None  # the chosen ability that was cancelled, whose source is described
         self._of_each = False  # one card of each player was selected: "it" or "them"
         self._one_before: Any = None  # the one target chosen before several cards were found: "it", not "them"
         self._looked = 0  # how many cards of a deck were looked at
@@ -80,7 +80,7 @@ class Antecedents:
         self._other_named = False  # and something is done with that one
         self._selected_types: Types = None  # of what types they are
         self._discarder = ""  # which player has discarded the cards found
-        self._asked: Any = None  # the card of which a condition asked what it is
+        self._asked: Any = None  # the card whose kind a condition asked for
         self._before_offer: Any = None  # what "it" and "they" meant before something was offered last
         self._spoken_of: set[int] = set()  # groups whose targets an instruction has referred to
         self._group: Group | None = None  # what "they" can mean where no cards were chosen or found

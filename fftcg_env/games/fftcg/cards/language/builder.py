@@ -39,7 +39,7 @@ class AbilityBuilder(Transformer[Token, Any]):
         return token if build is None else build(token)
 
     def _transform_tree(self, tree: Any) -> Any:
-        """Of several ways to read a part, those that nobody can mean do not count, unless none remains."""
+        """Of several readings of a part, impossible ones are dropped, unless no other remains."""
         if tree.data != "_ambig":
             return super()._transform_tree(tree)
         meanings, nonsense = [], None

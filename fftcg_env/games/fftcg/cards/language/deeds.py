@@ -22,7 +22,7 @@ MOVES: dict[type, tuple[str, t.Zone]] = {
 """Instructions that move cards -> what is said of those cards, and where they are then."""
 PLACES = dict(MOVES.values())
 CHANGES: dict[type, str] = {t.Dull: "dulled", t.Discard: "discarded", t.DiscardCards: "discarded", t.Reveal: "revealed"}
-"""Further instructions of which it is said what was done to cards."""
+"""Further instructions whose effect on cards later phrases mention."""
 
 
 @dataclass
@@ -118,7 +118,7 @@ class DamagedNow:
 
 
 def damage_that_finds(units: list[Any]) -> list[Any]:
-    """The instructions with the damage that the last one deals noted: later ones speak of the damaged Forwards."""
+    """The instructions, the last of which stores whom it damages, because later ones refer to the damaged Forwards."""
     dealt = [isinstance(unit, t.Damage) for unit in units[-2:]]
     if not dealt or not dealt[-1] or units[-1].dealer != t.Self() or (len(dealt) == 2 and dealt[0]):
         raise PronounError("Forwards damaged by this, where not one instruction just before has dealt the damage")

@@ -89,7 +89,7 @@ class PatternParser(LookaheadParser):
 
 
 class _Noted:
-    """Stands for a node of a tree: the rule that makes it and those below it."""
+    """A node of a tree before it is built: the rule that makes it and those below it."""
 
     def __init__(self, rule: str) -> None:
         self._rule = frozenset((rule,))

@@ -189,7 +189,7 @@ def _excludes(condition: t.Condition, other: t.Effect) -> bool:
 
 
 def _types_asked(predicates: tuple[t.Predicate, ...]) -> set[str]:
-    """The types of which a card must be one: that of a description, or those of "a Summon or a Monster"."""
+    """The types that a card can have: that of a description, or those of "a Summon or a Monster"."""
     types: set[str] = {part.type for part in predicates if isinstance(part, t.OfType)}
     for part in predicates:
         if isinstance(part, t.AnyOf) and all(isinstance(kind, t.OfType) for kind in part.predicates):

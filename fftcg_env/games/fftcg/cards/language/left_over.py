@@ -1,4 +1,4 @@
-"""Makes a selection among cards of which some were moved before one among those that are left.
+"""Restricts a later selection among the same cards to those that earlier instructions have not moved.
 
 "Play up to 1 Forward among them onto the field, add up to 1 Summon among them to your hand": the played card is not
 among them any more (R9.40)."""

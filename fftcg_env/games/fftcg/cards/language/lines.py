@@ -30,7 +30,7 @@ _GOES_ON = re.compile(r"[\"a-z]|\(it ")
 """How a line begins that belongs to the one before it: an action in quotes, a small letter, the end of a sentence."""
 
 _ANNOUNCED = re.compile(r"[Ss]elect (?:up to )?\d+ of the (\d+) following actions\.$")
-"""A line behind which so many actions follow, one a line."""
+"""A line that is followed by this number of actions, one per line."""
 
 _LASTING = re.compile(
     r"\((?:This effect|These effects) (?:does not|do not|doesn't|don't) end at the end of the turn\.\)"

@@ -21,7 +21,7 @@ class MeaningError(FFTCGEnvError, ValueError):
 
 
 class NonsenseError(MeaningError):
-    """A way to read a part of a sentence that nobody can mean; another way may remain."""
+    """An impossible reading of a part of a sentence; another reading can remain."""
 
 
 @dataclass(frozen=True)

@@ -20,17 +20,17 @@ class It:
     person: bool = False
     """ "Him" or "her": the card itself, where no other one was named."""
     counted: str = ""
-    """ "Each card put into the Break Zone this way": what is said of the cards, of which only the number matters."""
+    """ "Each card put into the Break Zone this way": a description of cards of which only the number is used."""
     shown: bool = False
     """ "The revealed card": not a target that was chosen since."""
     asked: bool = False
-    """The card of which a condition before has asked what it is."""
+    """The card whose kind an earlier condition has asked for."""
 
 
 @dataclass(frozen=True)
 class ItOrThey:
     """What "the other Forwards" leave out: the cards that "it" or "they" would be here. ``deed``: they must have been
-    "selected"; ``not_self``: beside a chosen card the card itself could be meant; ``types``: those of the others. Never
+    "selected"; ``not_self``: the card itself could be meant too; ``types``: those of the others. Never
     part of a finished tree."""
 
     deed: str = ""
@@ -137,5 +137,5 @@ def paid_deed(cost: t.Cost) -> str:
 
 
 def pays_itself(cost: t.Cost, deed: str) -> bool:
-    """Whether a cost is paid with the card itself, too, of which the same is said."""
+    """Whether the cost also takes the card itself, which the text describes in the same way."""
     return cost.self_to == "removed" if deed == "removed" else cost.put_self and deed in ("put", "discarded")

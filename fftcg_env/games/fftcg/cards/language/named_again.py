@@ -41,7 +41,7 @@ class CardsByType:
 
     def add(self, who: Any, types: Types, *, plural: bool) -> None:
         """One more card, or several, are named."""
-        self._named = [named for named in self._named if named[0] != who]  # cards found anew are other ones
+        self._named = [named for named in self._named if named[0] != who]  # a new search finds other cards
         self._named.append((who, types, plural))
 
     def that(self, antecedent: Any, type_: str) -> Any:
@@ -120,7 +120,7 @@ def _types_of_trigger(trigger: t.Trigger | None) -> Types:
 
 
 def check_shown(effects: list[Any]) -> None:
-    """Cards that are shown among others are moved at once: else it would be told where among them they lie."""
+    """Cards that are shown among others are moved at once; otherwise players would learn their places among them."""
     for shown, behind in pairwise([*effects, None]):
         if isinstance(shown, t.Show) and getattr(behind, "who", None) != shown.who:
             raise PronounError("cards are shown among others, and where they go is not said at once")

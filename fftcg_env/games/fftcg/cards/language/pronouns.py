@@ -105,7 +105,7 @@ def _counted_before(node: Any) -> Any:
 
 
 def _asked_in(condition: Any) -> Any:
-    """The card of which a condition asks what it is."""
+    """The card whose kind a condition asks for."""
     condition = condition.condition if isinstance(condition, t.Not) else condition
     return condition.who if isinstance(condition, t.Is) else None
 
@@ -235,7 +235,7 @@ class PronounResolver(Antecedents):
         return resolved
 
     def _sequence(self, node: t.Sequence) -> t.Sequence:
-        """A pronoun may stand for several instructions; they join the others."""
+        """A pronoun can resolve to several instructions, which join the others."""
         flat: list[t.Effect] = []
         groups: list[tuple[int, Group]] = []
         outer = self._group
@@ -416,15 +416,15 @@ class PronounResolver(Antecedents):
         return replace(node, who=who)
 
     def _delayed(self, node: t.Delayed) -> t.Delayed:
-        """In the effect of a delayed ability choices are counted anew (R8.42a). At a moment of the turn "it" is not
-        what triggered the ability, but the card that was meant before."""
+        """In the effect of a delayed ability, the numbering of choices starts again (R8.42a). At a moment of the turn
+        "it" is not what triggered the ability, but the card that was meant before."""
         trigger = self.resolve(node.trigger)
         if not isinstance(trigger, MOMENTS):
             return replace(
                 node, trigger=trigger, effect=PronounResolver(t.Triggering(), trigger=trigger).resolve(node.effect)
             )
         try:
-            return replace(node, effect=PronounResolver().resolve(node.effect))  # it speaks of no card named before
+            return replace(node, effect=PronounResolver().resolve(node.effect))  # it refers to no card named before
         except PronounError:
             if not contains(node.effect, It):
                 raise

@@ -126,7 +126,7 @@ def _full_stop(token: Token) -> Token:
 
 
 def gives_others(node: object, depth: int) -> bool:
-    """Whether a tree gives a quoted ability to something else than its own card, within so many quotations."""
+    """Whether a tree gives a quoted ability to another object than its own card, up to this depth of quotations."""
     given = [part for part in nodes_of(node, outside=_GIVING) if isinstance(part, _GIVING)]
     others = any(part.who != t.Self() for part in given)
     return depth > 0 and (others or any(gives_others(part.ability, depth - 1) for part in given))

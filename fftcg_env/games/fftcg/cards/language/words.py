@@ -134,7 +134,7 @@ _PLAIN = (
 _INTRODUCTION = re.compile(r"(Card Name|Job|Category)s? (?=[A-Z])")
 _WORD = re.compile(r"[A-Za-z]+(?:n't|'ve)\b|[A-Za-z]+(?:[-/][a-z]+)?|[.,:\"]")
 _GLUED = re.compile(r"[a-z]+(?=[A-Z])")
-"""A word of which no space tells the name behind it."""
+"""A word that is joined to the following name without a space."""
 _SPACE = re.compile(r"\s+|(?<=Multi)-(?=Element)")
 _REMINDER = re.compile(r"\s*\([^)]*\)")
 

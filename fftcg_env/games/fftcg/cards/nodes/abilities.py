@@ -1,4 +1,4 @@
-"""Nodes about abilities as a whole (chapter 8), and abilities that are used or triggered once more."""
+"""Nodes about abilities as a whole (chapter 8), and abilities that are used or triggered again."""
 
 from __future__ import annotations
 

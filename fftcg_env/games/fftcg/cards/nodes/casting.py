@@ -27,9 +27,9 @@ class CastTerms(Node):
 @dataclass(frozen=True)
 class CostPart(Node):
     """``count`` described cards that the payer discards, dulls, puts into the Break Zone, removes from the game,
-    returns to hand, puts at the bottom of the deck or reveals (R5.91-R5.96, R5.99); or so many counters of ``kind`` to
-    remove from Characters of the description (R5.98). ``apart``: no two of the cards have one of these in common;
-    ``alike``: all of them have."""
+    returns to hand, puts at the bottom of the deck or reveals (R5.91-R5.96, R5.99); or the number of counters of
+    ``kind`` to remove from Characters of the description (R5.98). ``apart``: no two of the cards have one of these in
+    common; ``alike``: all of them have."""
 
     deed: Literal["discard", "dull", "put", "remove", "return", "bottom", "reveal", "counters"]
     cards: Cards
@@ -43,17 +43,16 @@ class CostPart(Node):
 class Cost(Node):
     """What an ability costs, or a payment at resolution (R5.25, R5.90-R5.97).
 
-    ``crystals``: Crystal icons (R5.41). ``counters``: so many of ``counter_kind`` to remove from
-    the source (R5.98).
+    ``crystals``: Crystal icons (R5.41). ``counters``: number of ``counter_kind`` to remove from the source (R5.98).
     ``elements``: one entry an element icon. ``generic``: the number icons added up. ``dull``: the source's Dull icon.
-    ``special``: the S icon. ``put_self``: put the source into the Break Zone, or discard it; ``self_to``: move it
-    there otherwise. ``discard``: so many cards of the own hand, any ones. ``top_cards``: so many from the top of the
-    own deck, into ``top_cards_to``. ``parts``: what is paid with described cards. ``x``: the X icons (R5.26),
-    of an X of at most ``x_maximum`` (R5.32; 0: any); ``x_counters``: remove X counters of ``counter_kind`` from the
-    source. ``less``: the CP cost is so much less (R5.53). ``remove_all``: remove all the cards that fit, perhaps none.
+    ``special``: the S icon. ``put_self``: put the source into the Break Zone, or discard it; ``self_to``: move it there
+    otherwise. ``discard``: number of cards of the own hand, any ones. ``top_cards``: number from the top of the own
+    deck, into ``top_cards_to``. ``parts``: what is paid with described cards. ``x``: the X icons (R5.26), of an X of at
+    most ``x_maximum`` (R5.32; 0: any); ``x_counters``: remove X counters of ``counter_kind`` from the source. ``less``:
+    the CP cost is less by this number (R5.53). ``remove_all``: remove all the cards that fit, perhaps none.
     ``only_elements``, ``only_backups``: only CP of these Elements (empty: of any) and produced by such Backups (None:
-    by anything) can be spent for it (R5.27), or, with ``only_discards``, by discarding such cards. ``points``: so many
-    points of damage that the player receives; their EX Bursts are used when the whole cost is paid."""
+    by anything) can be spent for it (R5.27), or, with ``only_discards``, by discarding such cards. ``points``: points
+    of damage that the player receives; their EX Bursts are used when the whole cost is paid."""
 
     elements: tuple[Element, ...] = ()
     generic: Count = 0
@@ -144,7 +143,7 @@ class PaidOnlyByBackups(Condition):
 @dataclass(frozen=True)
 class MayPay(Effect):
     """ "You may pay ...", asked and paid in the resolution (R5.100); :class:`IfDone` and :class:`WhenDone` follow.
-    ``x``: the number X of the cost, where the text tells it ("pay 《1》 for each ...")."""
+    ``x``: the number X of the cost, where the text gives it ("pay 《1》 for each ...")."""
 
     cost: Cost
     player: Literal["you", "opponent"] = "you"
@@ -228,7 +227,7 @@ class CannotCast(CastingChange):
 
 @dataclass(frozen=True)
 class UsesCostMore(FieldEffect):
-    """Using abilities of this kind of the objects described costs so many CP more (R5.52)."""
+    """Using abilities of this kind of the described objects costs this many CP more (R5.52)."""
 
     cards: Cards
     kind: Literal["action", "special"]
@@ -266,8 +265,7 @@ class NextSpecialWithoutS(FieldEffect):
 @dataclass(frozen=True)
 class OnlyPaidBy(FieldEffect):
     """Only CP produced by Backups that fit ``backups`` (None: by anything), and only CP of ``elements`` (empty: of
-    any), can be spent to cast this card (R5.27). ``discards``: beside those of Backups, CP of discarded cards that fit
-    (None: of none)."""
+    any), can be spent to cast this card (R5.27). ``discards``: also CP of discarded cards that fit (None: of none)."""
 
     backups: tuple[Predicate, ...] | None = None
     elements: tuple[Element, ...] = ()
@@ -284,7 +282,7 @@ class AlternativeCost(FieldEffect):
 @dataclass(frozen=True)
 class ExtraCost(FieldEffect):
     """When casting this card, ``cost`` may be paid too (R5.56); the CP cost is then reduced by ``less`` (R5.53).
-    ``modes``: it is no choice but the price of selecting exactly so many actions of the card's text (R5.62); 0: of
+    ``modes``: not a choice but the cost of selecting exactly this many actions of the card's text (R5.62); 0: of
     nothing. ``choosing``: nor is it a choice, but the cost of choosing a target that fits, as the printed cost is that
     of choosing another one (R5.64)."""
 

@@ -145,7 +145,7 @@ class Different(Value):
 
 @dataclass(frozen=True)
 class OfDifferentElements(Value):
-    """``each`` times the greatest number of the cards that fit of which no two share an Element. A card of several
+    """``each`` times the size of the largest set of fitting cards in which no two share an Element. A card of several
     Elements has all of them (R3.2) and is still one card."""
 
     cards: Cards
@@ -369,8 +369,8 @@ class IsWarped(Trigger):
 
 @dataclass(frozen=True)
 class SomeAre(Condition):
-    """At least so many of the cards that a reference names fit the description, zone included ("if 1 or more discarded
-    cards were Category X")."""
+    """At least this many of the cards that a reference names fit the description, zone included ("if 1 or more
+    discarded cards were Category X")."""
 
     who: Reference
     cards: Cards

@@ -22,7 +22,7 @@ class PowerBecomes(Effect):
 
 @dataclass(frozen=True)
 class ChangeElements(Effect):
-    """The elements become these (R9.13); ``also``: beside those that it has."""
+    """The elements become these (R9.13); ``also``: in addition to those that it has."""
 
     who: Reference
     elements: tuple[Element, ...]
@@ -115,7 +115,7 @@ class HasJobsOf(FieldEffect):
 
 @dataclass(frozen=True)
 class HasElements(FieldEffect):
-    """``who`` has these elements (R9.13); ``also``: beside those that it has."""
+    """``who`` has these elements (R9.13); ``also``: in addition to those that it has."""
 
     who: Self | All
     elements: tuple[Element, ...]

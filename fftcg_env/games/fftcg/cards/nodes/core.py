@@ -137,7 +137,7 @@ class WithKeyword(Predicate):
 
 @dataclass(frozen=True)
 class WithCounters(Predicate):
-    """Has at least so many counters of the kind (R9.91)."""
+    """Has at least this many counters of the kind (R9.91)."""
 
     kind: str
     at_least: Count = 1
@@ -211,7 +211,7 @@ class All(Reference):
 
 
 Who = Self | Cards | Chosen | Triggering | Found
-"""Whom an event must happen to; a description stands for any card that fits."""
+"""Whom an event must happen to; a description means any card that fits."""
 
 
 # --------------------------------------------------------------------------------------------------------------- values
@@ -265,7 +265,7 @@ class Exists(Condition):
 
 @dataclass(frozen=True)
 class Received(Condition):
-    """The player has received at least so many points of damage (R10.64)."""
+    """The player has received at least this many points of damage (R10.64)."""
 
     player: Player
     at_least: Count
@@ -308,14 +308,14 @@ class Sequence(Effect):
 
 @dataclass(frozen=True)
 class Choose(Effect):
-    """Declare targets (R7.30-R7.32): ``minimum`` to ``maximum`` different cards that fit. "Choose 1" has minimum 1;
-    "up to 2" has minimum 0, maximum 2. The n-th Choose of an ability is group n for :class:`Chosen`.
-    ``roles``: different effects go to different targets (:class:`FirstOf`), and it is said which to which (R7.37) when
-    they are declared, by the order in which they are chosen, or at resolution. ``number``: a
-    value that bounds the maximum; with minimum -1 exactly so many (R7.21). ``apart``: how many choices before it belong
-    to the same sentence and take other cards (R7.33). ``different``: no two of its targets have one of these in
-    common. ``total_cost``: the most that they cost together. ``or_else``: cards in another zone that may be chosen as
-    well ("up to 2 Forwards opponent controls or Forwards in your Break Zone")."""
+    """Declare targets (R7.30-R7.32): ``minimum`` to ``maximum`` different cards that fit. "Choose 1" has minimum 1; "up
+    to 2" has minimum 0, maximum 2. The n-th Choose of an ability is group n for :class:`Chosen`. ``roles``: different
+    effects go to different targets (:class:`FirstOf`), and the assignment (R7.37) is made when they are declared, by
+    the order in which they are chosen, or at resolution. ``number``: a value that bounds the maximum; with minimum -1
+    exactly this number (R7.21). ``apart``: how many choices before it belong to the same sentence and take other cards
+    (R7.33). ``different``: no two of its targets have one of these in common. ``total_cost``: the maximum of their
+    total cost. ``or_else``: cards in another zone that may be chosen as well ("up to 2 Forwards opponent controls or
+    Forwards in your Break Zone")."""
 
     cards: Cards
     minimum: AtLeast = 1

@@ -41,8 +41,8 @@ class DamageChange(Node):
     that is read each time. ``fix``: it cannot be reduced (R9.69). ``redirect``: it is
     dealt to ``recipient`` instead, as ``amount`` if that is not 0 (R9.79). ``counter``: a counter of this kind is
     removed from the source with it. ``price``: only if the controller of the effect pays that, each time it would apply
-    (R9.63, R5.100). ``dulls``: the source becomes dull with it. ``dealt``: beside a reduction, so much damage is dealt
-    to ``recipient`` by what deals the damage (R9.79)."""
+    (R9.63, R5.100). ``dulls``: the source becomes dull with it. ``dealt``: in addition to a reduction, this much damage
+    is dealt to ``recipient`` by what deals the damage (R9.79)."""
 
     how: Literal["increase", "reduce", "double", "halve", "become", "redirect", "fix"]
     amount: Points | Value = 0

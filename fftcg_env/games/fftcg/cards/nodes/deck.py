@@ -99,7 +99,7 @@ class Select(Effect):
 
 @dataclass(frozen=True)
 class PutIntoDeck(Effect):
-    """Put into the owner's deck (R9.46): on top, or under so many cards, or at the bottom. ``order``: who orders
+    """Put into the owner's deck (R9.46): on top, or under this many cards, or at the bottom. ``order``: who orders
     several (R4.16), or "random"."""
 
     who: Reference
@@ -134,7 +134,7 @@ class TurnFaceUp(Effect):
 
 @dataclass(frozen=True)
 class Divide(Effect):
-    """``by`` divides the cards that fit into so many groups, which may be empty, and ``selects`` selects one (R9.49):
+    """``by`` divides the cards that fit into this many groups, which may be empty, and ``selects`` selects one (R9.49):
     its cards are the cards found, those of the other groups the rest."""
 
     cards: Cards

@@ -113,7 +113,7 @@ class Name(Effect):
 @dataclass(frozen=True)
 class BecomeNamed(Effect):
     """The Element becomes the named one (R9.13), or it has the named Job too (R9.12); see :class:`Name`. ``also``: it
-    has the named Element beside its own. Nothing, where nothing of that kind was named."""
+    has the named Element in addition to its own. Nothing, where nothing of that kind was named."""
 
     who: Reference
     what: Literal["element", "job"]
@@ -138,13 +138,13 @@ class UseSame(Effect):
 
 @dataclass(frozen=True)
 class UseAgain(Effect):
-    """The source uses the special or action ability to which this text belongs once more, without paying its cost
+    """The source uses the special or action ability to which this text belongs again, without paying its cost
     (R8.7)."""
 
 
 @dataclass(frozen=True)
 class TriggerSame(Effect):
-    """An auto-ability triggers once more as one of the source, with choices of its own (R8.39): the one on the stack
+    """An auto-ability triggers again as one of the source, with choices of its own (R8.39): the one on the stack
     that was chosen, or, with None, the one to which this text belongs."""
 
     who: Reference | None = None

@@ -177,7 +177,7 @@ class SpecialsAtOnce(FieldEffect):
 
 @dataclass(frozen=True)
 class AttackTimes(FieldEffect):
-    """``who`` can attack so many times in a turn, or so many times more (R10.18, R10.19)."""
+    """``who`` can attack this many times in a turn, or this many more times (R10.18, R10.19)."""
 
     who: Reference
     times: Value
@@ -186,7 +186,7 @@ class AttackTimes(FieldEffect):
 
 @dataclass(frozen=True)
 class FewerAttacks(FieldEffect):
-    """The player can declare at most so many attacks in a turn, alone or in a party each (R10.10)."""
+    """The player can declare at most this many attacks in a turn, alone or in a party each (R10.10)."""
 
     player: Literal["you", "opponent"]
     times: Value

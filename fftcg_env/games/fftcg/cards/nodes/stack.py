@@ -31,7 +31,7 @@ class NamedIs(Condition):
 class Retarget(Effect):
     """The only target of a chosen item on the stack becomes another one that the item could legally choose (R7.30):
     the source itself, one that fits ``to``, or, with None, any other one. ``may``: if its controller wants it. It is no
-    declaration, so nothing is chosen anew for what watches that (R7.39). ``anywhere``: ``to`` names no zone."""
+    declaration, so abilities that watch choices do not trigger (R7.39). ``anywhere``: ``to`` names no zone."""
 
     who: Reference
     to: Self | Cards | None = None

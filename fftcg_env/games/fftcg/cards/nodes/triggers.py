@@ -24,7 +24,7 @@ class Cause(Node):
 @dataclass(frozen=True)
 class Delayed(Effect):
     """A delayed auto-ability made by this resolution (R8.42a-c), alive for ``duration``. In its trigger, ``Chosen``,
-    ``Triggering`` and ``Found`` mean the object of this resolution; in its effect choices are declared anew. Without a
+    ``Triggering`` and ``Found`` mean the object of this resolution; its effect has choices of its own. Without a
     duration (``"permanent"``) it triggers once (R8.42b). ``about``: at a moment of the turn, the object that its effect
     calls ``Triggering``."""
 
@@ -134,7 +134,7 @@ class IsChosen(Trigger):
 @dataclass(frozen=True)
 class Attacks(Trigger):
     """Attacks, alone or in a party (R10.16). ``party``: only in a party (R10.20), with a member that fits
-    ``partner``, and, beside the source, another one that fits ``third``."""
+    ``partner``, and, in addition to the source, another one that fits ``third``."""
 
     who: Who
     party: bool = False
@@ -192,7 +192,7 @@ class DamagesPlayer(Trigger):
 
 @dataclass(frozen=True)
 class ReceivesPoint(Trigger):
-    """The player receives a point of damage; ``number``: only the one that makes so many (0: each)."""
+    """The player receives a point of damage; ``number``: only the one that reaches this number (0: each)."""
 
     player: Player
     number: Count = 0
@@ -351,7 +351,7 @@ class State(Trigger):
 
 @dataclass(frozen=True)
 class Together(Trigger):
-    """The trigger happens to at least so many cards in one event; it triggers once for all of them (R8.31)."""
+    """The trigger happens to at least this many cards in one event; it triggers once for all of them (R8.31)."""
 
     trigger: Trigger
     at_least: Count = 1

@@ -164,7 +164,7 @@ class _Compiler(QuestionCompiler):
             | (op.CAST_IN_GAP if back_attack else 0)
         )
         if card.type == "Summon" and row["summon_text"] < 0:
-            raise ProgramError("a Summon without text")
+            raise ProgramError("a Summon needs a text")
 
     def ability_facts(self, row: Any, index: int, ability: tree.Ability) -> None:
         """What the row of a card says of the row of one of its abilities."""
@@ -189,7 +189,7 @@ class _Compiler(QuestionCompiler):
                 row["usable_in"] |= 1 << int(a["zone"])
         elif kind == op.SUMMON_TEXT:
             if row["summon_text"] >= 0:
-                raise ProgramError("a Summon with several texts is not there yet")
+                raise ProgramError("not supported: a Summon with several texts")
             row["summon_text"] = index
 
     def cost(self, a: Any, cost: tree.Cost) -> None:
@@ -255,7 +255,7 @@ class _Compiler(QuestionCompiler):
         a["counters_asked"] = self.counters_asked((condition, effect))
         code = Code()
         if contains(effect, tree.Keep) and contains((condition, effect), *USE_THE_AMOUNT):
-            raise ProgramError("a text that keeps a number and knows one that came with its trigger is not there yet")
+            raise ProgramError("not supported: a text with a number of its own and a number from its trigger")
         outer, self.keeps = self.keeps, False
         inner, self.in_new_ability = self.in_new_ability, int(a["kind"]) == op.DELAYED_ABILITY
         with self.scope(lambda: len(code.choices)):
@@ -282,11 +282,13 @@ class _Compiler(QuestionCompiler):
         self.held = self.reference(tree.Triggering()) if triggered else None
         choices = len(code.choices) + len(code.divisions)
         if choices > tables.MAX_CHOICES:
-            raise ProgramError(f"more than {tables.MAX_CHOICES} choices in one ability")
+            raise ProgramError(f"an ability has more than {tables.MAX_CHOICES} choices")
         a["choices"] = choices
         for k, choice in enumerate(code.choices):
             if choice.apart > k or (choice.minimum > choice.maximum) or (choice.minimum < 0 and choice.number is None):
-                raise ProgramError("a choice of fewer targets than it needs, or apart from choices that are not there")
+                raise ProgramError(
+                    "a choice needs more targets than it allows, or excludes targets of a missing choice"
+                )
             with self.comparing_targets(a, k, choice):
                 a["choose_filter"][k] = code.later_filters[k] if k in code.later_filters else self.filter(choice.cards)
             a["choose_minimum"][k], a["choose_maximum"][k] = choice.minimum, choice.maximum
@@ -295,7 +297,9 @@ class _Compiler(QuestionCompiler):
             a["choose_or_else"][k] = 0 if choice.or_else is None else self.filter(_checked_or_else(choice)) + 1
             if choice.total_cost is not None:
                 if choice.different is not None or choice.minimum or choice.cards.zone == "stack":
-                    raise ProgramError("a choice of cards of a total cost that differ or must be some is not there yet")
+                    raise ProgramError(
+                        "not supported: a choice by total cost that is mandatory, or of cards that differ"
+                    )
                 a["choose_different"][k] = op.TOTAL_COST + choice.total_cost
             a["choose_value"][k] = -1 if choice.number is None else self.declared_value(choice.number)
         for k, (at, group, value, mode) in enumerate(code.divisions, start=len(code.choices)):
@@ -317,7 +321,7 @@ class _Compiler(QuestionCompiler):
             return
         chosen = named.pop()
         if named or chosen.group >= k or choice.minimum > 0 or choice.apart or choice.cards.zone == "stack":
-            raise ProgramError("a description that compares with another card, for targets that must be there")
+            raise ProgramError("not supported: mandatory targets that are compared with another card")
         outer, self.held = self.held, self.reference(chosen)
         a["choose_beside"][k], a["compares_targets"] = chosen.group + 1, 1
         yield
@@ -327,17 +331,17 @@ class _Compiler(QuestionCompiler):
         """The kind of counters, plus 1, that items of an ability keep of a card that leaves (R4.40); 0: none."""
         kinds = counter_kinds(node)
         if len(kinds) > 1:
-            raise ProgramError("several kinds of counters of one card that has left are not there yet")
+            raise ProgramError("not supported: several kinds of counters of one card that has left the field")
         return self.counters.number(kinds.pop()) + 1 if kinds else 0
 
     def number_of_modes(self, a: Any, modes: tree.Modes) -> None:
         """How many modes are selected, and by whom (R5.72)."""
         if a["has_x"]:
-            raise ProgramError("modes of an ability whose cost has an X are not there yet")
+            raise ProgramError("not supported: modes of an ability whose cost has an X")
         a["modes_minimum"], a["modes_maximum"] = modes.minimum, modes.maximum
         a["modes_by_opponent"], a["modes_in_order"] = modes.by == "opponent", modes.in_order
         if modes.in_order and (modes.again is not None or modes.instead is not None):
-            raise ProgramError("actions from top to bottom whose number depends on something else are not there yet")
+            raise ProgramError("not supported: actions from top to bottom whose number depends on this value")
         if modes.instead is not None:
             a["modes_condition"] = self.condition(modes.instead.condition) + 1
             a["modes_minimum_then"], a["modes_maximum_then"] = modes.instead.minimum, modes.instead.maximum
@@ -346,7 +350,7 @@ class _Compiler(QuestionCompiler):
         if modes.again is not None:
             a["modes_again"] = self.value(modes.again) + 1
             if len(modes.options) > op.MODES_AGAIN or contains(modes.options, tree.Choose, *AMOUNTS_OF_TRIGGERS):
-                raise ProgramError("actions with targets that can be selected more than once are not there yet")
+                raise ProgramError("not supported: actions with targets that can be selected more than once")
 
     @contextmanager
     def counting_discards(self, node: tree.Auto, a: Any) -> Iterator[None]:
@@ -358,7 +362,9 @@ class _Compiler(QuestionCompiler):
         if self.counts_discards:
             cards, quality = self.counts_discards
             if contains((node.condition, node.effect), tree.Keep, *USE_THE_AMOUNT):
-                raise ProgramError("what was discarded to cast a card beside another number of a trigger")
+                raise ProgramError(
+                    "not supported: cards discarded for a cast together with another number of a trigger"
+                )
             index = self.take("values", 1, tables.MAX_VALUES)
             row = self.t["values"][index]
             row["kind"], row["each"], row["also"] = op.VALUE_DISCARDED_TO_CAST, 1, -1
@@ -376,9 +382,9 @@ class _Compiler(QuestionCompiler):
             yield
             return
         if len(named) > 1 or a["amount_value"] or contains((node.condition, node.effect), tree.Keep, *USE_THE_AMOUNT):
-            raise ProgramError("what was named before beside another number of a trigger is not there yet")
+            raise ProgramError("not supported: a name stored before together with another number of a trigger")
         if contains(node.effect, tree.Delayed, tree.WhenDone, tree.Triggers):
-            raise ProgramError("what was named before in a new ability is not there yet")
+            raise ProgramError("not supported: a name stored before in a new ability")
         index = self.take("values", 1, tables.MAX_VALUES)
         row = self.t["values"][index]
         row["kind"], row["each"], row["also"], row["filter"] = op.VALUE_NAMED, 1, -1, -1
@@ -400,7 +406,7 @@ class _Compiler(QuestionCompiler):
             others = (*AMOUNTS_OF_TRIGGERS, tree.Cancel, tree.UseSame, tree.Keep, tree.DiscardedToCast)
             again = any(isinstance(part, tree.Modes) and part.again is not None for part in nodes_of(node.effect))
             if a["amount_value"] or contains((node.condition, node.effect), *others) or again:
-                raise ProgramError("why a card has entered beside another number of a trigger is not supported")
+                raise ProgramError("not supported: how a card entered together with another number of a trigger")
             index = self.take("values", 1, tables.MAX_VALUES)
             row = self.t["values"][index]
             row["kind"], row["each"], row["also"] = op.VALUE_IS_CAUSED, 1, -1
@@ -438,7 +444,7 @@ class _Compiler(QuestionCompiler):
             numbers = self.static(effect)
         late = self.stage(effect, None) > op.STAGE_ABILITIES
         if late and numbers[arg.OPERATION] not in (op.STATIC_RESTRICT, op.STATIC_PROTECT):
-            raise ProgramError("a field effect for a while that asks for keywords or power is not there yet")
+            raise ProgramError("not supported: a field effect with a duration that depends on keywords or power")
         row = self.take("rows", 1, tables.MAX_ROWS)
         self.t["rows"][row, : len(numbers)] = numbers
         self.t["rows"][row, arg.WATCHES] = watched(effect)
@@ -450,7 +456,7 @@ class _Compiler(QuestionCompiler):
         """Compile one effect node into rows."""
         code.parts[len(code.rows)] = effect
         if getattr(effect, "duration", "") == "while_it_on_field" and not self.tying:
-            raise ProgramError("a duration that another card decides, and no text that names the card")
+            raise ProgramError("the duration depends on another card, and the text does not name this card")
         self.no_items_as_cards(code, effect)
         outer, self.held = self.held, self.hold(code, effect)
         registry.EFFECTS[type(effect)](self, code, effect)
@@ -466,7 +472,7 @@ class _Compiler(QuestionCompiler):
             return None
         numbers = [self.reference(reference) for reference in compared]
         if any(other != numbers[0] for other in numbers):
-            raise ProgramError("an instruction whose descriptions compare with several cards is not there yet")
+            raise ProgramError("not supported: an instruction whose descriptions compare with several cards")
         code.row(op.OP_HOLD, who=numbers[0])
         return numbers[0]
 
@@ -478,12 +484,12 @@ class _Compiler(QuestionCompiler):
         for node in nodes_of(*parts_of(effect), outside=(tree.Effect, tree.Ability)):
             if isinstance(node, tree.SourceOf):
                 if node.group < len(code.choices) and code.choices[node.group].cards.zone != "stack":
-                    raise ProgramError("the source of something else than an ability on the stack")
+                    raise ProgramError("only an ability on the stack has a source")
             if isinstance(node, tree.Chosen) and node.group < len(code.choices):
                 chosen = code.choices[node.group].cards
                 if chosen.zone == "stack" and not _deals_damage(effect, node, chosen):
                     kind = type(effect).__name__
-                    raise ProgramError(f"{kind} of a chosen Summon or ability on the stack is not there yet")
+                    raise ProgramError(f"not supported: {kind} of a chosen Summon or ability on the stack")
 
     def new_ability(self, kind: int, node: Any) -> tuple[int, Any]:
         """An ability row that belongs to no paragraph: a delayed ability, one that triggers, a cost."""
@@ -496,7 +502,7 @@ class _Compiler(QuestionCompiler):
     def quoted_ability(self, ability: tree.QuotedAbility) -> int:
         """The row of an ability that an object can gain (R8.65); it belongs to no paragraph."""
         if isinstance(ability, tree.Field) and contains(ability.effects, tree.LosesKeyword):
-            raise ProgramError("a gained ability that takes keywords away is not there yet")
+            raise ProgramError("not supported: a gained ability that removes keywords")
         if getattr(ability, "ex_burst", False):
             raise ProgramError("an EX Burst cannot be gained")
         index = self.take("abilities", 1, tables.MAX_ABILITIES)
@@ -512,17 +518,17 @@ class _Compiler(QuestionCompiler):
                 tree.ChangesDamage
             }
             if not kinds.isdisjoint(registry.READ_WHEN_NEEDED):
-                raise ProgramError("a quoted ability that works outside the field is not there yet")
+                raise ProgramError("not supported: a quoted ability that works outside the field")
         return index
 
 
 def different(choice: tree.Choose) -> int:
-    """The number of what no two targets of a choice have in common. One that has to take several needs to know
-    beforehand that so many can be taken: that is as many as there are costs or types, of which a card has one."""
+    """The number of what no two targets of a choice have in common. A mandatory choice of several must know in
+    advance how many can be taken: the number of different costs or types, since each card has one of them."""
     if choice.different is None:
         return 0
     if choice.minimum not in (0, 1) and choice.different not in ("costs", "types"):
-        raise ProgramError("a choice that must take several cards with nothing in common is not there yet")
+        raise ProgramError("not supported: a mandatory choice of several cards that share nothing")
     return op.VARIETIES[choice.different] + 1
 
 
@@ -531,7 +537,7 @@ def _checked_or_else(choice: tree.Choose) -> tree.Cards:
     assert choice.or_else is not None
     alone = choice.different is None and choice.total_cost is None and not choice.apart and choice.minimum in (0, 1)
     if not alone or "stack" in (choice.cards.zone, choice.or_else.zone) or choice.cards.zone == choice.or_else.zone:
-        raise ProgramError("a choice in two zones that asks for more than one or two kinds of cards is not there yet")
+        raise ProgramError("not supported: a choice in two zones of more than two kinds of cards")
     return choice.or_else
 
 

@@ -28,7 +28,7 @@ def stage_of(effect: tree.FieldEffect | None, condition: tree.Condition | None) 
     if isinstance(effect, tree.HasAbility):  # what the given ability asks for is asked when it applies
         asked = asked_layer(effect.who, condition)
         if asked >= op.LAYER_ABILITIES and isinstance(effect.ability, tree.Field):
-            raise ProgramError("a field ability is given to what has a keyword or power: that is not there yet")
+            raise ProgramError("not supported: a field ability for objects with a keyword or power")
         return op.STAGE_ABILITIES
     asked = asked_layer(effect, condition)
     if asked < changed:
@@ -37,7 +37,7 @@ def stage_of(effect: tree.FieldEffect | None, condition: tree.Condition | None) 
         return op.STAGES_A_LAYER * changed + 1
     late = asked >= op.LAYER_ABILITIES if changed < op.LAYER_ABILITIES else changed == op.LAYER_BASE_POWER
     if late:
-        raise ProgramError("a name, type, element or base power that depends on keywords or power is not there yet")
+        raise ProgramError("not supported: a name, type, element or base power that depends on keywords or power")
     return op.STAGES_A_LAYER * asked + 2
 
 
@@ -48,7 +48,7 @@ def watched(node: Any) -> int:
 
 
 def relied_on(node: Any) -> int:
-    """As :func:`watched`, but who attacks and blocks is told apart (``WATCH_BATTLE``) from what is dull or frozen."""
+    """As :func:`watched`, but attacking and blocking (``WATCH_BATTLE``) is distinguished from being dull or frozen."""
     watch = registry.WATCHED.get(type(node))
     bits = watch(node) if watch is not None else 0
     if isinstance(node, tree.HasAbility) and not isinstance(node.ability, tree.Field):

@@ -1,9 +1,9 @@
 """Bit masks that reject most cards by one comparison: ``needs`` of a filter and printed ``facts`` of a card.
 
 A card that lacks one of the bits that a row of a filter needs does not fit it, unless something changed what it is. So
-one comparison answers for most cards. What fits no bit of its own (names, jobs, categories) has two of a few that it
-shares with others: of those only a missing one tells something. Where nothing shared is asked, and nothing beside
-the print and whether it is the source, the bits say all (``certain``).
+one comparison decides for most cards. Properties without a bit of their own (names, jobs, categories) share bits with
+others: two bits each. Of shared bits only a missing one is conclusive. If a filter uses no shared bits, and only
+printed facts and whether the card is the source, the bits decide completely (``certain``).
 """
 
 from __future__ import annotations
@@ -60,24 +60,24 @@ def _note_facts(cards: Any) -> None:
 
 def _note_filters(filters: Any, highest_cost: int) -> None:
     needs = np.int64(1) * filters["elements"]
-    told = filters["types"] == 0
+    by_type = filters["types"] == 0
     for k, types in enumerate(TYPE_SETS):
         needs |= _where(filters["types"] == types, FIRST_TYPE + k)
-        told |= filters["types"] == types
-    told_least, told_most = filters["cost_minimum"] <= 0, filters["cost_maximum"] >= highest_cost
+        by_type |= filters["types"] == types
+    by_least, by_most = filters["cost_minimum"] <= 0, filters["cost_maximum"] >= highest_cost
     for k, cost in enumerate(COSTS):
         needs |= _where(filters["cost_minimum"] == cost, FIRST_LEAST + k)
         needs |= _where(filters["cost_maximum"] == cost, FIRST_MOST + k)
-        told_least |= filters["cost_minimum"] == cost
-        told_most |= filters["cost_maximum"] == cost
-    named = filters["asks"] & op.ASKS_FACTS != 0  # the numbers of rows that nobody wrote mean nothing
+        by_least |= filters["cost_minimum"] == cost
+        by_most |= filters["cost_maximum"] == cost
+    named = filters["asks"] & op.ASKS_FACTS != 0  # the numbers of unused rows mean nothing
     needs |= np.where(named, _shared(NAME, filters["name"]) | _shared(JOB, filters["job"]), 0)
     filters["needs"] = needs | _shared_categories(filters["categories"])
     name_bits = np.uint64(1) << (filters["name"] & 63).astype(np.uint64)
     filters["name_bit"] = np.where(named & (filters["name"] >= 0), name_bits, np.uint64(0)).astype(np.int64)
     shares = named & ((filters["name"] >= 0) | (filters["job"] >= 0)) | (filters["categories"] != 0)
     beyond = filters["asks"] & sum(UNASKED) != 0
-    filters["certain"] = told & told_least & told_most & ~shares & ~beyond
+    filters["certain"] = by_type & by_least & by_most & ~shares & ~beyond
 
 
 def _where(true: Any, bit: int) -> Any:

@@ -60,7 +60,7 @@ EVENT_DISCARDED = 40  # a card of a hand was discarded; player: who discarded
 
 EVENT_PUT_OTHERWISE = 56  # put into the Break Zone from another zone than field and deck, and not discarded
 EVENT_PHASE = 55
-"""As EVENT_BEGINS, of the phases in which nobody acts; and, with MOMENT_ENDS added to the moment, that a phase ends."""
+"""As EVENT_BEGINS, for phases in which no player acts; with MOMENT_ENDS added to the moment: a phase ends."""
 
 # why something happens: bits
 CAUSE_SUMMON, CAUSE_ABILITY, CAUSE_CAST, CAUSE_WARP, CAUSE_COST, CAUSE_RULES = 1, 2, 4, 8, 16, 32
@@ -110,7 +110,7 @@ PARTS = ("discard", "dull", "put", "remove", "return", "bottom", "reveal", "coun
     STATIC_ENTERS_ELSEWHERE,
     STATIC_POWER_NOT_MORE,
     STATIC_POWER_NOT_LESS,
-    STATIC_FEWER_ATTACKS,  # a player declares at most so many attacks in a turn
+    STATIC_FEWER_ATTACKS,  # a player declares at most this many attacks in a turn
     STATIC_ENTERS_SILENTLY,  # its entering triggers nothing
     STATIC_BAN,  # a player cannot do something
     STATIC_UNCANCELLABLE,  # items on the stack cannot be cancelled
@@ -170,7 +170,7 @@ STATIC_CRYSTAL_FOR_S, STATIC_WITHOUT_S, STATIC_NO_CATEGORIES = 53, 54, 55
 WAY_PRINTED, WAY_WITHOUT_S, WAY_CRYSTAL = range(3)
 """The ways to pay for a special ability (R8.55)."""
 PRODUCES_BY_TEXT, PRODUCES_FOR_SOME, PRODUCES_BY_DISCARDS = 1, 2, 4
-"""What texts about producing CP say beside what a Backup can always produce: something that must be read; something for
+"""What texts about producing CP add to what a Backup can always produce: something that must be read; something for
 certain casts only; something of discards."""
 
 # how a card was paid: bits of the state's ``paid``; the lowest eight are those of the elements
@@ -179,7 +179,7 @@ PAID_BY_CARDS, PAID_EXTRA, PAID_THEN_REMOVED, PAID_THEN_HAND = 1 << 8, 1 << 9, 1
 CAST_FREE = PAID_THEN_REMOVED
 """Of a Character: it was cast without paying the cost."""
 ENTERED_BY_CAST, ENTERED_BY_WARP, PAID_INSTEAD = 1 << 12, 1 << 13, 1 << 14
-"""How an object has entered the field, beside how it was paid; and that its alternative cost was."""
+"""How an object has entered the field, apart from how it was paid; and whether its alternative cost was paid."""
 
 # the terms on which an effect lets a card be cast: bits, and the reduction above them
 TERM_FREE, TERM_ANY_ELEMENT, TERM_NOT_0, TERM_THEN_REMOVED, TERM_THEN_HAND, TERM_ELSE_BREAK_ZONE = 1, 2, 4, 8, 16, 32
@@ -212,7 +212,7 @@ FORBIDS_CASTING, FORBIDS_PLAYING = 1, 2
 OP_SET_ASIDE = 94  # Summons that were found to be cast lie on the stack until then
 
 MODES_AGAIN = 3
-"""Actions of a text of which the same can be selected more than once: each up to TIMES_AGAIN times."""
+"""Actions of a text that can be selected more than once: each up to TIMES_AGAIN times."""
 TIMES_AGAIN_BITS = 5
 TIMES_AGAIN = (1 << TIMES_AGAIN_BITS) - 1
 
@@ -363,12 +363,12 @@ OP_NAME = 122
 OP_ROLES = 123  # R7.37
 OP_BECOME_NAMED = 124
 OP_USE_SAME = 125  # the source uses the ability whose use made this one trigger
-OP_USE_AGAIN = 127  # the source uses an ability of the text once more
+OP_USE_AGAIN = 127  # the source uses an ability of the text again
 OP_USE_USED = 126  # the source uses a special ability used this turn
 OP_GAIN_ABILITIES_OF = 128  # abilities that another object has
 OP_TRIGGER_EX_BURST = 129
 FREE_ONCE = 64
-"""Beside the kind of the abilities gained: each can be used once without paying (OP_GAIN_ABILITIES_OF)."""
+"""In addition to the kind of the abilities gained: each can be used once without paying (OP_GAIN_ABILITIES_OF)."""
 QUOTED_POSITION = 15
 """The position of an ability row that is no paragraph of its card."""
 FIRST_USE_SHIFT = 8
@@ -403,7 +403,7 @@ elements and the like, the others after that (``GRANTS_LATE_FIELD_ABILITY``, R9.
 abilities take all (``TAKES_ABILITIES``) or forbid that keywords are gained."""
 
 CHOOSES_ALONE, CHOOSES_ANYWHERE, HAS_ONE_TARGET = 1, 2, 4
-"""What a filter for items asks of their targets beside a description: bits."""
+"""What a filter for items requires of their targets in addition to a description: bits."""
 ITEM_KINDS = {"summon": 1, "action": 2, "special": 3, "auto": 4}
 """Kinds of items on the stack (0.4 "item"); a filter for them has one bit a kind."""
 # what cannot be done to or by an object, for a duration
@@ -479,7 +479,7 @@ STATIC_CHANGE_DAMAGE = 10
 STATIC_SPECIAL_DISCARDS = 11  # stands in the card's row
 STATIC_POWER_EACH = 13  # another number for each object
 
-# the ends of a damage rule: beside WHO_SELF, WHO_FILTER and WHO_BOUND (an effect's own object)
+# the ends of a damage rule: in addition to WHO_SELF, WHO_FILTER and WHO_BOUND (an effect's own object)
 WHO_ANY, WHO_PLAYER, WHO_DAMAGE = 10, 11, 12
 """``WHO_DAMAGE``: a trigger that watches damage; its filter is a damage rule."""
 
@@ -535,7 +535,7 @@ VALUE_OWN_COST, VALUE_OWN_COUNTERS = 31, 32
 # what a resolution has done
 VALUE_HOW_MANY_ARE = 52  # of the cards that a reference names
 ONE_ELEMENT = 6
-"""Beside the VARIETIES: an Element that all of them have (CONDITION_ALL_SHARE)."""
+"""In addition to the VARIETIES: an Element that all of them have (CONDITION_ALL_SHARE)."""
 KNOWS_VALUE = 2
 """From this number on, what a new ability knows is the row of a value (OP_TRIGGER)."""
 VALUE_JUST_MOVED = 50  # how many cards the instruction just before has moved
@@ -549,7 +549,7 @@ SHARES = -2
 """Instead of the filter of a choose group: the thousands that each target of an earlier group gets (R5.75)."""
 
 ANSWERS_AN_OBJECT = 4
-"""Of so many conditions of one object's field abilities it is kept whether they hold (see ``field.answers``)."""
+"""Number of conditions of one object's field abilities whose results are cached (``field/condition_cache.py``)."""
 
 CHANGES_DAMAGE = 1 << 13
 """A further bit of ``watches``, that no change of the game touches: something in play changes damage."""
@@ -567,12 +567,12 @@ OP_ONE_OF = 131  # the controller selects one of several instructions
 OP_KEEP_AWAY = 133  # removed cards come back when the source leaves the field
 OP_TO_DAMAGE_ZONE = 132  # without damage
 OP_KEEP = 134  # a number for later instructions
-OP_TRIGGER_SAME = 136  # an auto-ability triggers once more, as one of the source (R8.39)
+OP_TRIGGER_SAME = 136  # an auto-ability triggers again, as one of the source (R8.39)
 OP_CHOOSE_NOW = 135  # what is under a condition: modes and targets that are declared in the resolution (R7.54)
 MADE_LATER = 14
 """Instead of the mode of a choice: it is made by an OP_CHOOSE_NOW."""
 MOST_OPTIONS = 6
-"""So many instructions can be offered of which one is selected."""
+"""Maximum number of instructions among which one is selected."""
 REF_HELD = 30  # that card; in descriptions only
 REF_PAID = 31  # the card that paid the cost
 REF_BLOCKER = 32  # the Forward that blocks the source; argument: bits

@@ -71,7 +71,7 @@ class GainAbilitiesOf(IntEnum):
 
 
 class BecomeNamed(IntEnum):
-    """WHAT: NAME_*; each object named gets what was named. ALSO: 1: an Element beside its own."""
+    """WHAT: NAME_*; each object named gets what was named. ALSO: 1: an Element in addition to its own."""
 
     WHO, OF, WHAT, DURATION, ALSO = range(1, 6)
 
@@ -133,7 +133,7 @@ class ForPlayer(IntEnum):
 
 
 class SoMany(IntEnum):
-    """A player draws or gains so many. AMOUNT: an amount."""
+    """A player draws or gains this many. AMOUNT: an amount."""
 
     PLAYER, AMOUNT = 1, 2
 
@@ -163,7 +163,7 @@ class May(IntEnum):
 
 
 class OneOf(IntEnum):
-    """COUNT: of the jumps that follow, one to each instruction of which one is selected; OTHERWISE: the row to go on at
+    """COUNT: of the jumps that follow, one to each instruction that can be selected; OTHERWISE: the row to go on at
     if none of them is possible."""
 
     COUNT, OTHERWISE = 1, 2
@@ -256,7 +256,7 @@ class UseUsed(IntEnum):
 
 
 class RevealUntil(IntEnum):
-    """COUNT: so many that fit FILTER."""
+    """COUNT: this many that fit FILTER."""
 
     PLAYER, FILTER, COUNT = range(1, 4)
 
@@ -275,7 +275,7 @@ class Select(IntEnum):
 
 
 class Search(IntEnum):
-    """COUNT: at most so many; FLAGS: SEARCH_* bits, and above them (eight bits up) the limit of the total cost + 1;
+    """COUNT: at most this many; FLAGS: SEARCH_* bits, and above them (eight bits up) the limit of the total cost + 1;
     OTHERWISE: the row to go on at when the player cannot search; DIFFERENT: bits of the VARIETIES in which the cards
     differ; PLAYER: who searches, and is "you" for FILTER."""
 

@@ -61,7 +61,7 @@ PROTECT_FROM_EVERY_BREAK = 1 << 20  # "cannot be broken", also not by damage (R9
 ANYONE, YOU, OPPONENT = 0, 1, 2
 PLAYERS = {"any": ANYONE, "you": YOU, "opponent": OPPONENT}
 
-# what a filter asks for beside types, zone, player and "other": bits
+# what a filter requires in addition to types, zone, player and "other": bits
 ASKS_FACTS, ASKS_STATUS, ASKS_RARELY, ASKS_BEYOND = 1, 2, 4, 8
 
 # states that a filter can ask for: bits
@@ -79,7 +79,7 @@ STATES = {
     "blocked_by_source": IS_BLOCKED_BY_SOURCE,
 }
 
-# what field abilities depend on beside the objects on the field: bit z for zone z, and these
+# what field abilities depend on in addition to the objects on the field: bit z for zone z, and these
 WATCH_STATUS = 1 << 9  # dull, frozen, attacking, blocking, party
 WATCH_BATTLE = 1 << 16  # of these, attacking, blocking, party; see ``layers.relied_on``
 WATCH_DAMAGE_MARKS = 1 << 10

@@ -29,7 +29,7 @@ class QuestionCompiler:
     last_group = -1
     """The highest group of targets that was named since the ability began."""
     held: list[int] | None = None
-    """The reference to the card that descriptions can compare with now, beside the source."""
+    """The reference to the card, other than the source, that descriptions can compare with now."""
     removes_all: tree.Cards | None = None
     """The cards that the cost of the ability removes, all of them."""
     counts_discards: Any = None
@@ -62,7 +62,7 @@ class QuestionCompiler:
 
     @contextmanager
     def scope(self, choices: Callable[[], int]) -> Iterator[None]:
-        """Within it the groups of one ability are named: at its end so many must be there."""
+        """Checks that an ability names only groups that it has: those it names must exist at the end."""
         outer, self.last_group = self.last_group, -1
         yield
         if self.last_group >= choices():
@@ -93,7 +93,7 @@ class QuestionCompiler:
     def _filter(self, start: FilterRow, cards: tree.Cards) -> int:
         rows = self.narrowed_by_all([start], cards.where)
         if not rows:
-            raise ProgramError("a description that is one of no alternatives")
+            raise ProgramError("a description has no alternatives")
         first = self.take("filters", len(rows), MAX_FILTERS)
         for k, row in enumerate(rows):
             entry = self.t["filters"][first + k]
@@ -112,7 +112,7 @@ class QuestionCompiler:
     def plain_filter(self, cards: tree.Cards) -> int:
         """A filter that is read inside another question: it cannot ask for values or extremes itself."""
         if contains(cards, tree.Compared, tree.Extreme):
-            raise ProgramError("a comparison inside another comparison is not there yet")
+            raise ProgramError("not supported: a comparison inside another comparison")
         return self.filter(cards)
 
     def narrowed_by_all(self, rows: list[FilterRow], predicates: tuple[tree.Predicate, ...]) -> list[FilterRow]:
@@ -141,7 +141,7 @@ class QuestionCompiler:
         if not self.describing or isinstance(reference, tree.Self):
             return numbers
         if numbers != self.held:
-            raise ProgramError("a description that compares with another card is not there yet")
+            raise ProgramError("not supported: a description that compares with another card")
         return [op.REF_HELD, 0]
 
     def value(self, value: tree.Value) -> int:
@@ -149,7 +149,7 @@ class QuestionCompiler:
         following = -1
         terms = _terms(value, 1)
         if not terms:
-            raise ProgramError("a sum of no values")
+            raise ProgramError("a sum has no values")
         for term, factor in reversed(terms):
             index = self.take("values", 1, MAX_VALUES)
             row = self.t["values"][index]
@@ -174,10 +174,10 @@ class QuestionCompiler:
         """A value that is read when targets are declared (R7.21): it can ask about the source and the table only."""
         for reference in references(value):
             if not isinstance(reference, tree.Self):
-                raise ProgramError("a number of targets that another card tells is not there yet")
+                raise ProgramError("not supported: a number of targets that depends on another card")
         known = (tree.TriggerAmount, tree.MovedBefore, tree.Known)
         if any(getattr(part, "in_resolution", False) and not isinstance(part, known) for part in nodes_of(value)):
-            raise ProgramError("a number of targets that is known in a resolution only")
+            raise ProgramError("not supported: a number of targets that is known only in a resolution")
         return self.value(value)
 
     def two_filters(self, first: int, second: int) -> int:
@@ -202,10 +202,10 @@ class QuestionCompiler:
             return -1
         for part in nodes_of(condition):
             if isinstance(part, tree.Node) and part.in_resolution:
-                raise ProgramError(f"{type(part).__name__} is asked for while nothing resolves")
+                raise ProgramError(f"{type(part).__name__} is defined only in a resolution")
         for reference in references(condition):
             if not isinstance(reference, known or (tree.Self,)):
-                raise ProgramError("an ability's own condition about another card is not there yet")
+                raise ProgramError("not supported: a condition of an ability about another card")
         return self.condition(condition)
 
     def condition(
@@ -216,7 +216,7 @@ class QuestionCompiler:
             opposite = self.condition(condition.condition, when_false, when_true)
             return self.condition(tree.Is(tree.Found(), ()), opposite, when_false) if condition.of_found else opposite
         if isinstance(condition, tree.Both | tree.Either) and not condition.conditions:
-            raise ProgramError("a condition of no conditions")
+            raise ProgramError("a combined condition has no parts")
         if isinstance(condition, tree.Both):
             for part in reversed(condition.conditions):
                 when_true = self.condition(part, when_true, when_false)
@@ -239,14 +239,14 @@ class QuestionCompiler:
 def one_player(node: Any) -> int:
     """The player of a node that concerns one player: "any" would need a part for each (R7.55)."""
     if node.player == "any":
-        raise ProgramError(f"{type(node).__name__} for both players at once is not there yet")
+        raise ProgramError(f"not supported: {type(node).__name__} for both players at once")
     return op.PLAYERS[node.player]
 
 
 def only(row: FilterRow, key: str, number: int) -> int:
     """A column of a filter that can be asked for once."""
     if row.get(key, number) != number:
-        raise ProgramError(f"two different {key}s of one card are not there yet")
+        raise ProgramError(f"not supported: two different {key}s of one card")
     return number
 
 
@@ -266,14 +266,14 @@ def _terms(value: tree.Value, factor: int) -> list[tuple[tree.Value, int]]:
         return _terms(value.value, factor * value.factor)
     if isinstance(value, tree.Half | tree.PerEvery):
         if isinstance(value.value, tree.Half | tree.PerEvery | tree.Sum | tree.Times):
-            raise ProgramError("a part of a value that is put together is not there yet")
+            raise ProgramError("not supported: half or per-N of a composite value")
         if getattr(value, "number", 1) < 1:
-            raise ProgramError("so much for every 0")
+            raise ProgramError("a value for every 0 cards or points is not defined")
     return [(value, factor)]
 
 
 def references(node: Any, *known: type) -> list[Any]:
-    """The cards that a part of a tree asks about, beside descriptions and those of the classes ``known``."""
+    """The cards that a part of a tree asks about, except descriptions and those of the classes ``known``."""
     return [part for part in nodes_of(node) if isinstance(part, tree.CardReference) and not isinstance(part, known)]
 
 
@@ -285,7 +285,7 @@ def counter_kinds(node: Any) -> set[str]:
 
 
 def is_counting(condition: Any) -> TypeGuard[tree.Is]:
-    """Whether a condition is that so many counters lie on one card."""
+    """Whether a condition is about the number of counters on one card."""
     if not isinstance(condition, tree.Is) or len(condition.predicates) != 1:
         return False
     return isinstance(condition.predicates[0], tree.WithCounters)

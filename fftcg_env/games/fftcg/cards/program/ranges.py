@@ -31,7 +31,7 @@ def check_numbers(node: Any) -> None:
 
 
 def check_facts(card: Card) -> None:
-    """Raises :class:`ProgramError` if what is printed on a card beside its text cannot be true of a card."""
+    """Raises :class:`ProgramError` if the printed facts of a card are impossible."""
     if len(card.names) > tables.MAX_NAMES or len(card.jobs) > tables.MAX_JOBS:
         raise ProgramError(f"more than {tables.MAX_NAMES} names or {tables.MAX_JOBS} jobs")
     if not card.names or not card.elements or len(set(card.elements)) < len(card.elements):

@@ -117,7 +117,7 @@ class StaticCrystalForS(IntEnum):
 
 class StaticPaidBy(IntEnum):
     """BACKUPS: filter of the sources, -1: any; ELEMENTS: bits of what they may give; DISCARDS: filter of cards of the
-    hand that may pay beside described Backups, -1: none."""
+    hand that can pay in addition to described Backups, -1: none."""
 
     BACKUPS, ELEMENTS, DISCARDS = range(2, 5)
 
@@ -155,7 +155,7 @@ class StaticDamage(IntEnum):
 
 
 class StaticBeside(IntEnum):
-    """FILTER: of the Characters beside which it cannot be played."""
+    """FILTER: of the Characters with which it cannot share a field."""
 
     FILTER = 3
 

@@ -68,7 +68,7 @@ CARD = whole_lines(
         ("own_restrictions", "i4"),  # what its text always gives the object itself (see ``beforehand``)
         ("own_protections", "i4"),
         ("own_keywords", "i2"),
-        ("own_elements", "i2"),  # of which its text always lets the Backup produce CP (R5.12)
+        ("own_elements", "i2"),  # Elements of which its text always lets the Backup produce CP (R5.12)
         ("producing", "i2"),  # PRODUCES_*: what else its texts say of producing CP
         ("produces_for_others", "i2"),  # its texts let other Backups produce CP (R5.15)
         ("summon_text", "i2"),  # ability row of a Summon's text, -1: none
@@ -76,12 +76,12 @@ CARD = whole_lines(
         ("required", "i1", (len(op.ELEMENTS),)),  # 1: a CP of this element must be among those that pay for it (R5.20)
         ("keywords", "i2"),  # keywords that work in the zone the card is cast from (Back Attack, R12.40)
         ("required_count", "i2"),  # how many elements that are
-        ("usable_elsewhere", "i2"),  # a bit an ability: those that can be used beside the field
+        ("usable_elsewhere", "i2"),  # a bit an ability: those that can be used outside the field
         ("usable_in", "i2"),  # zone bits: where those can be used (R8.49)
         (
             "paid_by",
             "i2",
-        ),  # filter + 1 of the Backups of which a text asks whether they alone paid, 0: none does
+        ),  # filter + 1 of the Backups if a text asks whether only they paid, 0: no text does
         ("priming_ability", "i2"),  # ability row with the Priming cost and what is searched (R12.80), -1: none
         ("lb_cost", "i2"),  # 0: no Limit Break
         ("names", "i2", (MAX_NAMES,)),  # name numbers, -1: none (R3.12)
@@ -118,7 +118,7 @@ ABILITY = whole_lines(
         ("kind", "i2"),
         ("zone", "i2"),  # where its card must be (R8.49, R8.63)
         ("event", "i2"),  # 0: none
-        ("damage", "i2"),  # "Damage N": the card has it from so many points on (R12.45)
+        ("damage", "i2"),  # "Damage N": the card has it from N points on (R12.45)
         ("dull", "i2"),  # Dull icon (R5.90)
         ("uses_per_turn", "i2"),  # how often it may be used, or triggers, in one turn; 0: any number of times
         ("position", "i2"),  # paragraph of the card, from 0
@@ -152,9 +152,9 @@ ABILITY = whole_lines(
         ("trigger_filter", "i2"),  # whom it watches; of a state trigger (R8.43) the condition
         ("required", "i1", (len(op.ELEMENTS),)),  # element icons of the cost (R5.25)
         ("cost_less", "i2"),  # value + 1 by which the CP cost is less (R5.53), 0: none
-        ("x_icons", "i2"),  # so many times X CP (R5.26)
+        ("x_icons", "i2"),  # number of X icons: CP of X each (R5.26)
         ("counters", "i2"),
-        ("x_counters", "i2"),  # so many times X counters of the source (R5.98)
+        ("x_counters", "i2"),  # multiples of X counters of the source (R5.98)
         ("x_maximum", "i2"),  # the greatest X (R5.32)
         ("trigger_player", "i2"),
         ("also_trigger", "i2"),  # ability row with a further trigger of the same ability, -1: none
@@ -181,7 +181,7 @@ ABILITY = whole_lines(
         ("modes_maximum_then", "i2"),
         ("modes_value", "i2"),  # value + 1 that limits how many are selected, 0: none
         ("modes_priced", "i1"),  # the lowest number of modes that raises the cost of a cast (R5.62), 0: none does
-        ("modes_again", "i2"),  # value + 1: so many are selected, the same ones again if liked; 0: each once
+        ("modes_again", "i2"),  # value + 1: number of selections, repeats allowed; 0: each once
         ("modes_in_order", "i1"),  # 1: a mode is selected only behind all those before it (R5.63)
         ("modes_by_opponent", "i2"),  # the opponent selects
         ("decided_if", "i2"),  # condition + 1: mode 0 is declared if it holds, else mode 1 (R5.74); 0: no such choice
@@ -189,14 +189,14 @@ ABILITY = whole_lines(
         ("by_anyone", "i2"),  # each player can use it (R8.64)
         ("without_s", "i2"),  # row with the cost without the S icon; behind it with a Crystal instead (R8.55); 0: none
         ("modes_later", "i2"),  # number of modes that are selected in the resolution (R7.54)
-        ("trigger_causes", "i2"),  # BY_* bits of which one must be the cause, 0: any
+        ("trigger_causes", "i2"),  # BY_* bits, one of them must be the cause, 0: any
         ("trigger_cause_player", "i2"),  # whose Summon, ability or cast it must be
         ("amount_value", "i2"),  # value + 1 that is read when it triggers, and is its number then; 0: none
         ("trigger_source", "i2"),  # 1: where something is chosen, it is about the source of what chose it
         ("trigger_origins", "i2"),  # zone bits of where the card comes from, 0: any
         ("trigger_amount", "i2"),  # the number that comes with the event: MOMENT_*, counter kind, points; 0: any
         ("trigger_when", "i2"),  # condition + 1 that must hold at the event, and at the event only; 0: none
-        ("trigger_together", "i2"),  # at least so many in one event; triggers once for all of them (R8.31); 0: each
+        ("trigger_together", "i2"),  # minimum in one event; triggers once for all of them (R8.31); 0: each
         ("trigger_party", "i2"),  # 1: attacking in a party (R10.20)
         ("trigger_later", "i2"),  # 1: not in the turn in which a delayed ability was made
         ("ex_burst", "i2"),
@@ -271,7 +271,7 @@ VALUE = np.dtype(
         ("player", "i2"),
         ("quality", "i2"),
         ("half", "i2"),  # 1: half of it
-        ("every", "i2"),  # counted for every so many, 0: for each
+        ("every", "i2"),  # counted for every N of them, 0: for each
         ("also", "i2"),  # a further value that is added, -1: none
     ],
     align=True,
@@ -312,7 +312,7 @@ DAMAGE_RULE = np.dtype(
         ("position", "i2"),  # of ONCE_EACH_TURN: which paragraph of its card it is
         ("redirected_to", "i2"),  # WHO_SELF: the source of the rule, WHO_BOUND: an object that the effect names
         ("counter_kind", "i2"),  # kind + 1 of the counter that the source loses with it, 0: none, -1: it becomes dull
-        ("dealt", "i2"),  # so much damage is dealt to ``redirected_to`` beside the change
+        ("dealt", "i2"),  # damage that is dealt to ``redirected_to`` in addition to the change
         ("price", "i2"),  # row of the cost that is paid for it + 1, 0: none
         ("duration", "i2"),
     ],

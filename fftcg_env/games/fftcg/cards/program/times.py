@@ -3,7 +3,7 @@
 Plain module constants, which ``opcodes`` passes on.
 """
 
-# moments of the turn that EVENT_BEGINS tells of
+# moments of the turn that EVENT_BEGINS announces
 MOMENT_MAIN_1, MOMENT_MAIN_2, MOMENT_ATTACK = range(1, 4)
 MOMENT_ACTIVE, MOMENT_DRAW = 4, 5
 MOMENT_ENDS = 8

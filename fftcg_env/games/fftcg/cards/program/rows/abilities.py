@@ -1,4 +1,4 @@
-"""Rows for nodes about abilities as a whole (chapter 8), and abilities that are used or triggered once more."""
+"""Rows for nodes about abilities as a whole (chapter 8), and abilities that are used or triggered again."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _field(compiler: Any, node: t.Field, a: Any) -> None:
     a["kind"] = op.FIELD_ABILITY
     if any(isinstance(part, t.OfNamed) and part.before for part in nodes_of(node)):
         if contains(node.condition, t.OfNamed) or not all(map(is_asked_for, node.effects)):
-            raise ProgramError("a field ability that always counts what was named before is not there yet")
+            raise ProgramError("not supported: a field ability that always applies and counts what was named before")
     a["damage"] = node.damage
     a["condition"] = compiler.ability_condition(node.condition)
     a["program"] = compiler.statics(node)
@@ -59,7 +59,7 @@ def _auto(compiler: Any, node: t.Auto, a: Any) -> None:
     compiler.trigger(a, node.trigger)
     a["zone"] = op.ZONES.index(node.zone)
     if a["zone"] != op.FIELD and a["listens"] & 1 << op.EVENT_STATE:
-        raise ProgramError("a state that triggers beside the field is not there yet")
+        raise ProgramError("not supported: a state trigger of a card outside the field")
     with compiler.counting_discards(node, a), compiler.asking_cause(node, a), compiler.knowing_names(node, a):
         compiler.effect(a, node.effect, node.condition)
 
@@ -69,7 +69,7 @@ def _action(compiler: Any, node: t.Action, a: Any) -> None:
     _used(compiler, node, a, op.ACTION_ABILITY, "", node.zone)
     a["by_anyone"] = node.by_anyone
     if node.by_anyone and node.zone != "field":
-        raise ProgramError("an ability of a card in a zone of its owner that each player can use is not there yet")
+        raise ProgramError("not supported: an ability outside the field that each player can use")
 
 
 @note_of_card
@@ -101,7 +101,7 @@ def _uses_per_turn(compiler: Any, node: t.Auto | t.Action | t.Special) -> int:
     if not getattr(node, "twice_per_turn", False):
         return int(node.once_per_turn)
     if len(compiler.current_abilities) > op.FIRST_USE_SHIFT:
-        raise ProgramError("an ability for twice per turn on a card with so many abilities is not there yet")
+        raise ProgramError("not supported: a twice-per-turn ability on a card with this number of abilities")
     return 1 if node.once_per_turn else 2
 
 
@@ -132,13 +132,13 @@ def _asks_for_no_block(*parts: Any) -> None:
     """Refuse what asks for the blocker where no block has triggered it. Quoted abilities are asked for themselves."""
     own = nodes_of(*parts, outside=(t.Ability,))
     if any(isinstance(part, t.Blocker) and not part.now for part in own):
-        raise ProgramError("the blocking Forward is asked for, and no block has triggered that")
+        raise ProgramError("the text names the blocking Forward, and a block does not trigger it")
 
 
 def _asks_for_no_payment(*parts: Any) -> None:
     """Refuse what asks for the one card that paid the cost."""
     if contains(parts, t.PaidCard):
-        raise ProgramError("a card that paid a cost is asked for, and there is not exactly one")
+        raise ProgramError("the text names a card that paid the cost, and the cost does not take exactly one")
 
 
 @writes(ABILITIES, t.SummonText)
@@ -183,7 +183,7 @@ def _priming(compiler: Any, node: t.Priming, a: Any) -> None:
 def _gain_abilities_of(compiler: Any, code: Any, node: t.GainAbilitiesOf) -> None:
     """R8.65: an ongoing effect for each ability."""
     if not isinstance(node.who, t.Self):
-        raise compiler.refusal("abilities of another object for several cards are not there yet")
+        raise compiler.refusal("not supported: abilities of another object for several cards")
     kind = op.SPECIAL_ABILITY if node.kind == "special" else op.ACTION_ABILITY
     what = kind | op.FREE_ONCE * node.free_once
     code.row(op.OP_GAIN_ABILITIES_OF, who=compiler.reference(node.of), what=what, duration=op.DURATIONS[node.duration])

@@ -19,7 +19,7 @@ from ..tables import MAX_PART_CARDS, MAX_PARTS, MAX_ROWS
 def write_cost(compiler: Any, a: Any, cost: tree.Cost) -> None:
     """The cost of an ability, or of casting, in its row."""
     if (cost.x or cost.x_counters) and a["kind"] in (op.WARP_ABILITY, op.PRIMING_ABILITY):
-        raise ProgramError("X in the cost of Warp or Priming is not there yet")
+        raise ProgramError("not supported: X in the cost of Warp or Priming")
     a["crystals"] = cost.crystals
     a["has_x"], a["x_icons"], a["x_counters"] = cost.x > 0 or cost.x_counters, cost.x, cost.x_counters
     a["cost_less"] = 0 if cost.less is None else compiler.value(cost.less) + 1
@@ -35,15 +35,15 @@ def write_cost(compiler: Any, a: Any, cost: tree.Cost) -> None:
     a["self_to"] = 1 + op.SELF_TO[cost.self_to] if cost.self_to else 0
     a["top_cards"], a["top_cards_to"] = cost.top_cards, op.ZONES.index(cost.top_cards_to)
     if cost.points and a["kind"] not in (op.ACTION_ABILITY, op.SPECIAL_ABILITY):
-        raise ProgramError("points of damage as a cost of something else than an action or special ability")
+        raise ProgramError("only action and special abilities can cost points of damage")
     a["points"] = cost.points
     a["remove_all"] = 0 if cost.remove_all is None else compiler.filter(cost.remove_all) + 1
     if cost.remove_all is not None and (cost.x or cost.x_counters or a["kind"] != op.ACTION_ABILITY):
-        raise ProgramError("a cost that removes all of some cards beside an X, or of no action ability")
+        raise ProgramError("only an action ability without X can cost all cards of a description")
     if cost.only_elements or cost.only_backups is not None:
         a["paid_rule"] = _only_paid(compiler, cost)
     if "bottom" in (part.deed for part in cost.parts):
-        raise ProgramError("putting cards at the bottom of the deck as a cost is not there yet")
+        raise ProgramError("not supported: putting cards at the bottom of the deck as a cost")
     _parts(compiler, a, cost.parts)
 
 
@@ -58,7 +58,7 @@ def _only_paid(compiler: Any, cost: tree.Cost) -> int:
 def _parts(compiler: Any, a: Any, parts: tuple[tree.CostPart, ...]) -> None:
     """What is paid with described cards (R5.91-R5.99)."""
     if len(parts) > MAX_PARTS:
-        raise ProgramError(f"more than {MAX_PARTS} parts of one cost")
+        raise ProgramError(f"a cost has more than {MAX_PARTS} parts")
     if sum(part.count for part in parts if part.cards.zone in ("field", "hand")) > MAX_PART_CARDS:
         raise ProgramError(f"a cost that takes more than {MAX_PART_CARDS} described cards of the hand and the field")
     a["parts"] = len(parts)
@@ -69,7 +69,7 @@ def _parts(compiler: Any, a: Any, parts: tuple[tree.CostPart, ...]) -> None:
         variety = part.apart or part.alike
         if variety is not None:
             if k or part.deed == "counters" or a["special"] or (part.apart is not None and part.alike is not None):
-                raise ProgramError("cards with something in common in a later part of a cost are not there yet")
+                raise ProgramError("not supported: cards with something in common in a later part of a cost")
             sign = 1 if part.apart is not None else -1
             a["parts_relation"] = sign * (op.VARIETIES[variety] + 1)
 
@@ -79,7 +79,7 @@ def _may_pay(compiler: Any, code: Any, node: tree.MayPay) -> None:
     index, a = compiler.new_ability(op.COST_ONLY, node)
     write_cost(compiler, a, node.cost)
     if node.x is not None and (not node.cost.x or node.cost.x_maximum or node.cost.x_counters):
-        raise ProgramError("a number of CP for each of something that is no X of the cost")
+        raise ProgramError("a number of CP for each object needs an X in the cost")
     x = 0 if node.x is None else compiler.value(node.x) + 1
     code.row(op.OP_MAY_PAY, ability=index, player=one_player(node), x=x)
 
@@ -97,7 +97,7 @@ def _cast_cards(compiler: Any, where: tuple[tree.Predicate, ...] | None) -> int:
 
 
 def _bits(elements: tuple[tree.Element, ...]) -> int:
-    """Element bits; no element stands for any."""
+    """Element bits; no element means any."""
     return sum(1 << op.ELEMENTS.index(element) for element in elements) or op.PAID_ELEMENTS
 
 
@@ -160,7 +160,7 @@ def _crystal_for_s(compiler: Any, node: tree.CrystalForS) -> list[int]:
 @writes(r.STATICS, tree.NextSpecialWithoutS)
 def _next_special_without_s(compiler: Any, node: tree.NextSpecialWithoutS) -> list[int]:
     if isinstance(node.who, tree.All):
-        raise compiler.refusal("the next special ability of each of several cards is not there yet")
+        raise compiler.refusal("not supported: the next special ability of each of several cards")
     return static_row(op.STATIC_WITHOUT_S, who=compiler.reference(node.who))
 
 
@@ -168,7 +168,7 @@ def _next_special_without_s(compiler: Any, node: tree.NextSpecialWithoutS) -> li
 def _only_paid_by(compiler: Any, node: tree.OnlyPaidBy) -> list[int]:
     backups = -1 if node.backups is None else compiler.filter(tree.Cards("field", "you", node.backups))
     if node.discards is not None and node.backups is None:
-        raise compiler.refusal("CP of described discards beside that of any source")
+        raise compiler.refusal("not supported: CP from described discards together with CP from any source")
     discards = -1 if node.discards is None else compiler.filter(tree.Cards("hand", "you", node.discards))
     return static_row(op.STATIC_ONLY_PAID_BY, backups=backups, elements=_bits(node.elements), discards=discards)
 
@@ -187,7 +187,7 @@ def _cost_row(compiler: Any, node: Any) -> int:
     cost = node.cost
     own = cost.put_self or cost.self_to or cost.dull or cost.special or cost.counter_kind or cost.less
     if own or cost.remove_all is not None:
-        raise compiler.refusal("a cost of casting that the card itself pays is not there yet")
+        raise compiler.refusal("not supported: a cost of casting that the card itself pays")
     write_cost(compiler, a, node.cost)
     return int(index)
 
@@ -217,21 +217,21 @@ def _check_price_of_target(compiler: Any, node: tree.ExtraCost) -> None:
     ways = [part for field in fields for part in field.effects if isinstance(part, WAYS)]
     one = len(chosen) == 1 and (chosen[0].minimum, chosen[0].maximum, chosen[0].cards.zone) == (1, 1, "field")
     if not one or chosen[0].or_else is not None or chosen[0].number is not None or contains(texts, tree.Modes):
-        raise compiler.refusal("a price of a target, and the text does not choose exactly one object")
+        raise compiler.refusal("a cost for a target needs a text that chooses exactly one object")
     if len(ways) != 1 or node.modes or node.cost != tree.Cost():
-        raise compiler.refusal("a price of a target beside other costs of casting")
+        raise compiler.refusal("not supported: a cost for a target together with other costs of casting")
     if any(field.condition or field.damage for field in fields if contains(field, tree.ExtraCost)):
-        raise compiler.refusal("a price of a target under a condition")
+        raise compiler.refusal("not supported: a cost for a target under a condition")
 
 
 def _check_price_of_modes(compiler: Any, node: tree.ExtraCost) -> None:
-    """R5.62: the price of so many actions stands on a card whose text lets a player select them."""
+    """R5.62: a cost for a number of actions is on a card whose text lets a player select them."""
     texts = [ability for ability in compiler.current_abilities if isinstance(ability, tree.SummonText)]
     modes = texts[0].effect if len(texts) == 1 else None
     if not isinstance(modes, tree.Modes) or modes.maximum < node.modes:
-        raise compiler.refusal("a price of actions that the text of no Summon lets a player select")
+        raise compiler.refusal("a cost for actions needs a Summon whose text lets a player select actions")
     if node.less or node.cost.x or node.cost.x_counters:
-        raise compiler.refusal("a price of actions with an X or a reduction")
+        raise compiler.refusal("not supported: a cost for actions with an X or a reduction")
 
 
 def priced_modes(compiler: Any, effect: tree.Effect) -> int:
@@ -242,11 +242,11 @@ def priced_modes(compiler: Any, effect: tree.Effect) -> int:
     if not numbers:
         return 0
     if not isinstance(effect, tree.Modes) or effect.instead or effect.up_to or effect.again or effect.by != "you":
-        raise compiler.refusal("a price of actions whose number something else decides")
+        raise compiler.refusal("not supported: a cost for actions whose number depends on another value")
     if sorted(numbers) != list(range(min(numbers), effect.maximum + 1)) or min(numbers) <= effect.minimum:
-        raise compiler.refusal("prices of actions that leave out a number, or are always paid")
+        raise compiler.refusal("costs for actions must not skip a number of actions, and not apply always")
     if any(field.condition or field.damage for field in fields if contains(field, tree.ExtraCost)):
-        raise compiler.refusal("a price of actions under a condition")
+        raise compiler.refusal("not supported: a cost for actions under a condition")
     return min(numbers)
 
 
@@ -254,7 +254,7 @@ def priced_modes(compiler: Any, effect: tree.Effect) -> int:
 def _castable_from(compiler: Any, node: tree.CastableFrom) -> list[int]:
     cards = -1 if node.where is None else compiler.filter(tree.Cards(node.zone, "you", node.where))
     if node.zone == "removed" and node.where is None:
-        raise compiler.refusal("a removed card that is cast by its own text is not there yet")
+        raise compiler.refusal("not supported: a removed card that is cast by its own text")
     return static_row(op.STATIC_CASTABLE, cards=cards, zone=op.ZONES.index(node.zone), once=int(node.once_per_turn))
 
 
@@ -285,7 +285,7 @@ def _allow_casting(compiler: Any, code: Any, node: tree.AllowCasting) -> None:
 @writes(r.EFFECTS, tree.ChangeCasting)
 def _change_casting(compiler: Any, code: Any, node: tree.ChangeCasting) -> None:
     if node.change.where is None:
-        raise compiler.refusal("an effect that changes the casting of its own card only is not there yet")
+        raise compiler.refusal("not supported: an effect that changes only the casting of its own card")
     row = compiler.static(node.change)
     at = compiler.take("rows", 1, MAX_ROWS)
     compiler.t["rows"][at, : len(row)] = row
@@ -309,7 +309,7 @@ def _paid_only_by_backups(compiler: Any, node: tree.PaidOnlyByBackups, row: Any)
     row["kind"] = op.CONDITION_PAID_ONLY_BY_BACKUPS
     said = {part for part in nodes_of(compiler.current_abilities) if isinstance(part, tree.PaidOnlyByBackups)}
     if len(said) > 1:
-        raise compiler.refusal("CP that were produced by Backups of two descriptions are not there yet")
+        raise compiler.refusal("not supported: CP produced by Backups of two descriptions")
     if node.where:
         described = compiler.filter(tree.Cards("field", "you", node.where))
         compiler.t["cards"][compiler.current_card]["paid_by"] = described + 1
@@ -335,7 +335,7 @@ def _elements_paid(_compiler: Any, node: tree.ElementsPaid, row: Any) -> None:
 def _elements_paid_to_use(compiler: Any, node: tree.ElementsPaidToUse, row: Any) -> None:
     """The number is noted when the ability is used; its row says so (``abilities.rows``)."""
     if not compiler.knows_payment:
-        raise compiler.refusal("how an ability was paid that nobody has used")
+        raise compiler.refusal("only a used ability has a payment that a text can ask about")
     row["kind"], row["each"] = op.VALUE_TRIGGER_AMOUNT, node.each
 
 
@@ -414,7 +414,7 @@ def _placed(cards: tree.Cards) -> bool:
 def _removed_by_cost(compiler: Any, node: tree.RemovedByCost, row: Any) -> None:
     """The number stands where X would: ``abilities.rows`` sees to it that the cost removes just these."""
     if compiler.removes_all is None or compiler.removes_all.where != node.cards.where or _placed(node.cards):
-        raise compiler.refusal("cards that no cost has removed are counted")
+        raise compiler.refusal("the text counts removed cards, and no cost removes any")
     row["kind"], row["each"] = op.VALUE_X, node.each
 
 
@@ -422,10 +422,10 @@ def _removed_by_cost(compiler: Any, node: tree.RemovedByCost, row: Any) -> None:
 def _discarded_to_cast(compiler: Any, node: tree.DiscardedToCast, row: Any) -> None:
     """The number comes with the trigger, which alone knows how the card was cast."""
     if compiler.counts_discards is None or _placed(node.cards):
-        raise compiler.refusal("cards discarded to cast this card are counted where it did not trigger by entering")
+        raise compiler.refusal("the text counts cards discarded to cast this card, and it does not trigger by entering")
     asked = (node.cards, node.quality)
     if compiler.counts_discards not in ((), asked):
-        raise compiler.refusal("two kinds of cards discarded to cast one card are counted")
+        raise compiler.refusal("not supported: counting two kinds of cards discarded to cast one card")
     compiler.counts_discards = asked
     row["kind"], row["each"] = op.VALUE_TRIGGER_AMOUNT, node.each
 

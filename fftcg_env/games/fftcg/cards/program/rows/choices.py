@@ -17,7 +17,7 @@ from ..registry import EFFECTS, writes
 def _one_of(compiler: Any, code: Code, node: t.OneOf) -> None:
     """A row that asks, a jump to each option, and each option with a jump behind the last."""
     if not 2 <= len(node.options) <= op.MOST_OPTIONS:
-        raise ProgramError(f"one of fewer than 2 or more than {op.MOST_OPTIONS} instructions")
+        raise ProgramError(f"a selection of one instruction needs 2 to {op.MOST_OPTIONS} of them")
     asks = code.row(op.OP_ONE_OF, count=len(node.options), otherwise=0)
     jumps = [code.row(op.OP_JUMP, to=0) for _ in node.options]
     ends = []
@@ -35,11 +35,11 @@ def _one_of(compiler: Any, code: Code, node: t.OneOf) -> None:
 
 @writes(EFFECTS, tree.ChooseEither)
 def choose_either(compiler: Any, code: Any, node: tree.ChooseEither) -> None:
-    """The two parts are modes that nobody selects: the condition does, when the ability is declared."""
+    """The two parts are modes that the condition selects, not a player, when the ability is declared."""
     if code.modes is not None or code.mode >= 0 or code.nested or code.decided_if:
-        raise ProgramError("another choice instead of one that is not always made is not there yet")
+        raise ProgramError("not supported: another choice instead of a conditional one")
     if any(getattr(part, "in_resolution", False) for part in nodes_of(node.condition)):
-        raise ProgramError("another choice instead of one, decided by something that happens in the resolution")
+        raise ProgramError("not supported: another choice instead of one, decided in the resolution")
     code.decided_if = compiler.condition(node.condition) + 1
     for number, part in enumerate((node.then, node.otherwise)):
         at = code.row(op.OP_UNLESS_MODE, mode=number, otherwise=0)

@@ -25,7 +25,7 @@ def _marked(compiler: Any, node: t.Marked, row: dict[str, Any]) -> None:
     if mark == op.REMOVED_BY_SOURCE and not compiler.continuous:
         mark = op.REMOVED_BY_OBJECT
     if mark == op.HAS_CHANGED_POWER and compiler.continuous:
-        raise compiler.refusal("a field ability about objects whose power has changed is not there yet")
+        raise compiler.refusal("not supported: a field ability about objects whose power has changed")
     row["marks"] = row.get("marks", 0) | mark
 
 
@@ -43,14 +43,14 @@ WATCHED[t.Marked] = _watched_mark
 @writes(PREDICATES, t.Compared, asks=op.LAYER_POWER)
 def _compared(compiler: Any, node: t.Compared, row: dict[str, Any]) -> None:
     if "bound" in row:
-        raise compiler.refusal("two comparisons with values in one description are not there yet")
+        raise compiler.refusal("not supported: two comparisons with values in one description")
     at_trigger = (t.Kept, t.DiscardedToCast)
     known = (
         (t.X, *at_trigger, t.TriggerAmount, t.MovedBefore, t.Known) if compiler.held is not None else (t.X, *at_trigger)
     )
     for part in nodes_of(node.value):
         if isinstance(part, t.Value) and part.in_resolution and not isinstance(part, known):
-            raise compiler.refusal("a comparison with a number that only a resolution knows is not there yet")
+            raise compiler.refusal("not supported: a comparison with a number that is known only in a resolution")
     row["bound"], row["bound_comparison"] = compiler.value(node.value), op.COMPARISONS[node.comparison]
     if references(node.value, t.Self):
         row["compares_held"] = 1
@@ -236,7 +236,7 @@ def _entry(node: t.Entered | t.HasEntered) -> int:
 @writes(PREDICATES, t.Entered)
 def _entered(compiler: Any, node: t.Entered, row: dict[str, Any]) -> None:
     if "entry" in row:
-        raise compiler.refusal("two ways in which one object has entered are not there yet")
+        raise compiler.refusal("not supported: two ways in which one object entered")
     row["entry"] = _entry(node)
 
 
@@ -250,7 +250,7 @@ def _has_entered(compiler: Any, node: t.HasEntered, row: Any) -> None:
 def _entered_due_to(compiler: Any, node: t.EnteredDueTo, row: Any) -> None:
     """The answer comes with the trigger, which alone knows the cause."""
     if compiler.asks_cause not in ((), node.cause):
-        raise compiler.refusal("why a card has entered is asked where it did not trigger by entering, or twice")
+        raise compiler.refusal("the text asks how a card entered, and its trigger is not one entering card")
     compiler.asks_cause = node.cause
     _compare(compiler, t.Compare(t.TriggerAmount(), "at_least", t.Number(1)), row)
 

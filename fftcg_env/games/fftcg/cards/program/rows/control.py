@@ -152,7 +152,7 @@ def _note_copies(compiler: Any, row: Any, ability: tree.Ability) -> None:
         if not isinstance(effect, tree.AllowsCopies):
             continue
         if effect.name not in compiler.own_names or ability.condition is not None or ability.damage:
-            raise compiler.refusal("several Characters of another name, or sometimes, are not there yet")
+            raise compiler.refusal("not supported: another name for several Characters, or under a condition")
         row["generic"] |= op.ALLOWS_COPIES
 
 

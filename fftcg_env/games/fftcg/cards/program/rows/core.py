@@ -117,13 +117,13 @@ def _joined(compiler: Any, node: t.Joined) -> list[int]:
         elif kind in _JOINED:
             bits |= _JOINED[kind](argument)
         else:
-            raise compiler.refusal(f"{type(part).__name__} together with other cards is not there yet")
+            raise compiler.refusal(f"not supported: {type(part).__name__} together with other cards")
     if bits & op.TOGETHER_BLOCKER and (filters or t.Blocker(or_blocked=True) not in node.parts):
-        raise compiler.refusal("a blocking Forward together with these cards is not there yet")
+        raise compiler.refusal("not supported: a blocking Forward together with these cards")
     if len(filters) == 2:
         return [op.REF_TOGETHER, bits | op.TOGETHER_TWO | compiler.two_filters(*filters) << op.TOGETHER_ALL]
     if len(filters) > 2:
-        raise compiler.refusal("all the cards of three descriptions together are not there yet")
+        raise compiler.refusal("not supported: all the cards of three descriptions together")
     return [op.REF_TOGETHER, bits | (filters[0] + 1 if filters else 0) << op.TOGETHER_ALL]
 
 
@@ -184,7 +184,7 @@ def _counters_on(compiler: Any, node: t.CountersOn, row: Any) -> None:
 @writes(r.VALUES, t.PowerOf, asks=op.LAYER_POWER)
 def _power_of(compiler: Any, node: t.PowerOf, row: Any) -> None:
     if compiler.describing and not isinstance(node.who, t.Self | t.Triggering | t.FoundBefore | t.PaidCard):
-        raise ProgramError("a description that compares with the power of a card found or chosen is not there yet")
+        raise ProgramError("not supported: a comparison with the power of a found or chosen card")
     row["kind"] = op.VALUE_POWER_OF
     row["reference"], row["argument"] = compiler.reference(node.who)
 
@@ -214,7 +214,7 @@ def asks_each(value: t.Value) -> bool:
     if not contains(value, t.OwnCost, t.OwnCounters):
         return False
     if not isinstance(value, t.OwnCost | t.OwnCounters):
-        raise ProgramError("a number of each object together with other numbers is not there yet")
+        raise ProgramError("not supported: a number of each object together with other numbers")
     return True
 
 
@@ -240,7 +240,7 @@ def _back_attack(compiler: Any, row: Any, ability: t.Ability) -> None:
     """Back Attack works in the zone that the card is cast from (R12.40)."""
     if isinstance(ability, t.Field) and BACK_ATTACK in ability.effects:
         if row["keywords"] & op.BACK_ATTACK:
-            raise ProgramError("two texts that give a card Back Attack are not there yet")
+            raise ProgramError("not supported: two texts that give a card Back Attack")
         row["keywords"] |= op.BACK_ATTACK
         row["back_attack_if"] = compiler.card_condition(ability)
 
@@ -330,9 +330,9 @@ def _possible(compiler: Any, effect: t.Effect) -> int:
 def _when_done(compiler: Any, code: Code, node: t.WhenDone) -> None:
     before = contains((node.effect, node.condition), t.FoundBefore)
     if before and contains(node.effect, t.Triggering):
-        raise ProgramError("two cards that a new ability knows are not there yet")
+        raise ProgramError("not supported: two cards that a new ability refers to")
     if node.about is not None and not before:
-        raise ProgramError("a new ability that knows a card which it does not name")
+        raise ProgramError("the new ability gets a card that its text does not name")
     index, a = compiler.new_ability(op.DELAYED_ABILITY, node)
     compiler.effect(a, node.effect, node.condition)
     jumps = [code.row(op.OP_UNLESS_DONE, otherwise=0)]
@@ -341,7 +341,7 @@ def _when_done(compiler: Any, code: Code, node: t.WhenDone) -> None:
         now = compiler.condition(_about(node.condition, node.about or t.Found()))
         jumps.append(code.row(op.OP_UNLESS, condition=now, otherwise=0))
     if (node.knows is not None) != contains(node.effect, t.Known):
-        raise ProgramError("a new ability that knows a number which it does not name, or names one that it does not")
+        raise ProgramError("the new ability gets a number that its text does not name, or names one it does not get")
     knows = int(contains(node.effect, t.MovedBefore))
     if node.knows is not None:
         knows = op.KNOWS_VALUE + compiler.value(node.knows)
@@ -387,7 +387,7 @@ _for_player(op.OP_DRAW, t.Draw)
 
 
 def _of_counters(operation: int, *node_classes: type) -> None:
-    """Instructions about so many counters of a kind."""
+    """Instructions about a number of counters of a kind."""
 
     def write(compiler: Any, code: Code, node: Any) -> None:
         kind = compiler.counters.number(node.kind) + 1

@@ -31,7 +31,7 @@ def _own_counters(compiler: Any, node: t.OwnCounters, row: Any) -> None:
 @writes(VALUES, t.Kept)
 def _kept(compiler: Any, node: t.Kept, row: Any) -> None:
     if not compiler.keeps:
-        raise compiler.refusal("a number is asked for that the text has not kept")
+        raise compiler.refusal("the text refers to a number that it has not stored")
     row["kind"], row["each"] = op.VALUE_TRIGGER_AMOUNT, node.each
 
 

@@ -51,11 +51,11 @@ def _changed(compiler: Any, row: Any, change: tree.DamageChange) -> None:
     row["change"], row["amount"] = op.CHANGES[change.how], _change_amount(compiler, change)
     row["redirected_to"] = op.WHO_SELF if isinstance(change.recipient, tree.Self) else op.WHO_BOUND
     if change.counter and change.dulls:
-        raise ProgramError("a change of damage that takes a counter and dulls is not supported")
+        raise ProgramError("not supported: a change of damage that removes a counter and dulls")
     row["counter_kind"] = compiler.counters.number(change.counter) + 1 if change.counter else 0
     row["counter_kind"] -= change.dulls
     if change.dealt and (change.how != "reduce" or not isinstance(change.recipient, tree.Self) or change.price):
-        raise ProgramError("damage that is dealt to another card beside such a change is not there yet")
+        raise ProgramError("not supported: damage to another card together with this change of damage")
     row["dealt"] = change.dealt
     if change.price is not None:
         row["price"] = _price(compiler, change, change.price) + 1
@@ -68,7 +68,7 @@ def _change_amount(compiler: Any, change: tree.DamageChange) -> int:
     own = all(isinstance(who, tree.Self) for who in references(change.amount))
     later = any(getattr(part, "in_resolution", False) for part in nodes_of(change.amount))
     if change.how not in ("increase", "reduce") or not own or later:
-        raise ProgramError("damage that changes by such a number is not there yet")
+        raise ProgramError("not supported: damage that changes by this kind of number")
     return -1 - int(compiler.value(change.amount))
 
 
@@ -77,7 +77,7 @@ def _price(compiler: Any, change: tree.DamageChange, price: tree.Cost) -> int:
     and take along what is dealt the damage."""
     moved = any(part.cards.zone == "field" and part.deed not in ("dull", "counters") for part in price.parts)
     if moved or price.put_self or price.self_to or price.special or price.x or price.x_counters:
-        raise ProgramError("a price of changed damage that moves objects or has a number X is not there yet")
+        raise ProgramError("not supported: a payment for changed damage that moves objects or has an X")
     index, a = compiler.new_ability(op.COST_ONLY, change)
     compiler.cost(a, price)
     return int(index)
@@ -90,10 +90,10 @@ def _changes_damage(compiler: Any, node: tree.ChangesDamage) -> list[int]:
     if node.first_time:
         row["once"], row["position"] = op.ONCE_EACH_TURN, compiler.t["abilities"][compiler.current_ability]["position"]
         if row["position"] > MOST_PARAGRAPHS - 1:
-            raise ProgramError("a gained ability that changes damage once in each turn is not there yet")
+            raise ProgramError("not supported: a gained ability that changes damage once in each turn")
     ends = {int(row["to"]), int(row["by"])}
     if op.WHO_BOUND in ends or (node.change.recipient is not None and row["redirected_to"] == op.WHO_BOUND):
-        raise ProgramError("a field ability about damage of one certain card is not there yet")
+        raise ProgramError("not supported: a field ability about damage by one named card")
     return static_row(op.STATIC_CHANGE_DAMAGE, rule=index)
 
 
@@ -115,7 +115,7 @@ def _note_discards(compiler: Any, row: Any, ability: tree.Ability) -> None:
     for effect in ability.effects:
         if isinstance(effect, tree.SpecialDiscards):
             if row["special_filter"]:
-                raise ProgramError("two other discards for the S icon are not supported")
+                raise ProgramError("not supported: two other discards for the S icon")
             row["special_filter"] = compiler.filter(effect.cards) + 1
             row["special_if"] = compiler.card_condition(ability)
 
@@ -127,15 +127,15 @@ def _change_damage(compiler: Any, code: Any, node: tree.ChangeDamage) -> None:
         compiler.instruction(code, for_each_element(node))
         return
     if isinstance(node.change.amount, tree.Value):  # it would be fixed when the effect begins (R7.63)
-        raise ProgramError("damage that changes for a while by a number that is not printed is not there yet")
+        raise ProgramError("not supported: a change of damage with a duration by a number that is not printed")
     index, row = damage_rule(compiler, node.damage)
     _changed(compiler, row, node.change)
     row["once"], row["duration"] = node.once, op.DURATIONS[node.duration]
     if node.change.price is not None and (node.once or node.change.price.dull or node.change.price.counter_kind):
-        raise ProgramError("a price of the next damage, or one that the source of an effect pays, is not there yet")
+        raise ProgramError("not supported: a payment for the next damage, or one by the source of an effect")
     named = [end for end in (node.damage.to, node.damage.by) if _is_named(end)]
     if len(named) > 1:
-        raise ProgramError("damage from one certain card to another one is not there yet")
+        raise ProgramError("not supported: damage from one named card to another named card")
     if _is_named(node.damage.to):
         row["to"] = op.WHO_BOUND
     elif named:
@@ -165,7 +165,7 @@ def _all(who: Any) -> Any:
 @writes(TRIGGERS, tree.DealsDamage)
 def _deals_damage(compiler: Any, node: tree.DealsDamage, ability: Any) -> None:
     if not isinstance(node.who, tree.Self | tree.Cards):
-        raise ProgramError("a delayed ability that watches what a card deals damage to is not there yet")
+        raise ProgramError("not supported: a delayed ability that watches to what a card deals damage")
     _watching(compiler, ability, op.EVENT_DEALS_DAMAGE, tree.DamageDealt(_all(node.to), _all(node.who), node.kinds))
 
 
@@ -174,7 +174,7 @@ def _is_dealt_damage(compiler: Any, node: tree.IsDealtDamage, ability: Any) -> N
     event = op.EVENT_IS_DEALT_DAMAGE if node.by is None else op.EVENT_IS_DEALT_DAMAGE_BY
     if not isinstance(node.who, tree.Self | tree.Cards):
         if node.by is not None or node.kinds or node.cause != "any" or node.comparison != "any":
-            raise ProgramError("a delayed ability that watches certain damage to a card is not there yet")
+            raise ProgramError("not supported: a delayed ability that watches damage of a description to a card")
         ability["event"], ability["trigger_who"] = event, op.WHO_BOUND
         ability["trigger_player"] = op.ANYONE
         return
@@ -195,7 +195,7 @@ def _damage(compiler: Any, code: Any, node: tree.Damage) -> None:
         code.row(op.OP_DAMAGE, who=who, value=amount, unreducible=int(node.unreducible), finds=int(node.finds))
         return
     if node.unreducible or node.finds:
-        raise ProgramError("damage by another card that cannot be reduced, or is asked for later, is not there yet")
+        raise ProgramError("not supported: damage by another card that cannot be reduced, or is referred to later")
     code.row(op.OP_DAMAGE_BY, who=who, value=amount, dealer=compiler.reference(node.dealer))
 
 
@@ -220,7 +220,7 @@ def _divide_damage(compiler: Any, code: Any, node: tree.DivideDamage) -> None:
     code.divisions.append((at, group, compiler.declared_value(node.amount), code.mode))  # R7.38
     if node.instead is not None:
         if not isinstance(node.instead.amount, tree.Number):
-            raise ProgramError("another divided amount that is not printed is not there yet")
+            raise ProgramError("not supported: another divided amount that is not printed")
         condition = compiler.ability_condition(node.instead.condition)
         code.other_divisions[len(code.divisions) - 1] = condition, compiler.value(node.instead.amount)
 

@@ -21,7 +21,7 @@ def top_of(compiler: Any, node: tree.TopOf) -> list[int]:
     known = (tree.Sum, tree.Number, tree.CountOf, tree.CountersOn, tree.X, tree.JustMoved, tree.Kept)
     counted = [part for part in nodes_of(node.count) if isinstance(part, tree.Value)] if _is_value(node.count) else []
     if any(not isinstance(part, known) or getattr(part, "who", SOURCE) != SOURCE for part in counted):
-        raise ProgramError("so many cards from the top of a deck as another card tells are not there yet")
+        raise ProgramError("not supported: a number of cards from the top of a deck that depends on another card")
     return [op.REF_TOP, op.PLAYERS[node.player] | compiler.amount(node.count) << 2]
 
 
@@ -85,7 +85,7 @@ def discard_cards(compiler: Any, code: Any, effect: tree.DiscardCards) -> None:
 def put_into_deck(compiler: Any, code: Any, effect: tree.PutIntoDeck) -> None:
     """Objects leave the field first, which may be replaced (9.4); then those that came to their decks are put there."""
     if effect.under and effect.place == "bottom":
-        raise ProgramError("cards at the bottom of a deck with cards above them counted are not there yet")
+        raise ProgramError("not supported: cards put a counted number of cards above the bottom of a deck")
     above = effect.under if effect.place == "top" else -1
     who: tree.Reference = effect.who
     if isinstance(who, tree.All) and who.cards.zone == "field":
@@ -162,7 +162,7 @@ def deposit(code: Any, destination: str, quiet: bool) -> None:
 def deposit_either(code: Any, effect: tree.Search) -> None:
     """The cards found go to one of two places (R7.54); nothing is asked where nothing was found."""
     if {effect.destination, effect.or_to} & {"deck_top", "stack", "nowhere"} or effect.quiet:
-        raise ProgramError("cards that go to another one of two places are not there yet")
+        raise ProgramError("not supported: cards that go to the other of two places")
     nothing = code.row(op.OP_UNLESS_DONE, otherwise=0)
     asks = code.row(op.OP_ONE_OF, count=2, otherwise=0)
     jumps = [code.row(op.OP_JUMP, to=0) for _ in range(2)]
@@ -181,16 +181,16 @@ def search(compiler: Any, code: Any, effect: tree.Search) -> None:
     to_field = op.SEARCH_FOR_FIELD if effect.destination.startswith("field") and not effect.or_to else 0
     different = sum(1 << op.VARIETIES[variety] for variety in effect.different)
     if effect.quiet and not to_field:
-        raise ProgramError("cards that are found and not played trigger nothing anyway")
+        raise ProgramError("found cards that are not played do not enter, so they have no triggers to stop")
     if effect.both and (effect.count != 2 or effect.also):
-        raise ProgramError("a search for all of more or fewer than two cards is not there yet")
+        raise ProgramError("not supported: a search for all of several cards, other than two")
     player = op.PLAYERS[effect.player]
     if effect.player == "opponent" and effect.destination != "hand":
-        raise ProgramError("cards that the opponent searches for and does not add to the hand are not there yet")
+        raise ProgramError("not supported: a search by the opponent that does not add the cards to the hand")
     if effect.both and effect.total_cost is not None:
-        raise ProgramError("a search for two cards or none of a total cost is not there yet")
+        raise ProgramError("not supported: a search for two cards or none by total cost")
     if any(cards.player != effect.player for cards in (effect.cards, *effect.also)):
-        raise ProgramError("a search of another player's deck")
+        raise ProgramError("not supported: a search of another player's deck")
     searches = []
     for number, (cards, count) in enumerate([(effect.cards, effect.count), *((cards, 1) for cards in effect.also)]):
         described = op.SEARCH_DESCRIBED if cards.where else 0

@@ -15,7 +15,7 @@ from ..registry import CONDITIONS, EFFECTS, PREDICATES, REFERENCES, VALUES, writ
 def _shares(compiler: Any, node: t.Shares, row: dict[str, Any]) -> None:
     held = int(not isinstance(node.who, t.Self))
     if "shares" in row and row.get("compares_held", 0) != held:
-        raise compiler.refusal("a description that compares with two cards is not there yet")
+        raise compiler.refusal("not supported: a description that compares with two cards")
     row["shares"] = row.get("shares", 0) | 1 << op.VARIETIES[node.variety]
     compiler.reference(node.who)
     if held:
@@ -30,7 +30,7 @@ def _paid_card(_compiler: Any, _node: t.PaidCard) -> list[int]:
 @writes(VALUES, t.PerEvery)
 def _per_every(compiler: Any, node: t.PerEvery, row: Any) -> None:
     """The value that is divided stands in the same row: see ``QuestionCompiler.value``."""
-    raise compiler.refusal("a part of a value that is divided again is not there yet")
+    raise compiler.refusal("not supported: half or per-N of a divided value")
 
 
 @writes(EFFECTS, tree.Gather)
@@ -38,10 +38,10 @@ def gather(compiler: Any, code: Any, effect: tree.Gather) -> None:
     """What lies on the field or in a Break Zone is revealed already: to reveal it again only finds it."""
     who: Any = effect.who
     if isinstance(who, tree.Chosen) and who.group >= len(code.choices):
-        raise compiler.refusal("targets are meant that were not chosen")
+        raise compiler.refusal("the text refers to targets that were not chosen")
     cards = code.choices[who.group].cards if isinstance(who, tree.Chosen) else who.cards
     if cards.zone not in ("field", "break_zone"):
-        raise compiler.refusal("cards that lie hidden are meant together")
+        raise compiler.refusal("not supported: all hidden cards of a description")
     code.row(op.OP_REVEAL, who=compiler.reference(who))
     code.found_on_field = cards.zone == "field"
 
@@ -61,6 +61,6 @@ def controlled_by(compiler: Any, node: tree.ControlledBy, row: Any) -> None:
 
 @writes(REFERENCES, t.AllOther)
 def _all_other(compiler: Any, node: t.AllOther) -> list[int]:
-    """The bits of one set of cards (R7.71), of which those that are named are left out."""
+    """The bits of one set of cards (R7.71) without those that are named."""
     _kind, bits = compiler.reference(t.Joined((node.than, t.All(node.cards))))
     return [op.REF_ALL_OTHER, bits]

@@ -29,9 +29,11 @@ def _note_away(row: Any, _node: t.RemoveWhileHere) -> None:
 @writes(EFFECTS, t.Tied)
 def _tied(compiler: Any, code: Any, node: t.Tied) -> None:
     if not isinstance(node.effect, t.GainPower | t.GainKeyword | t.Restrict):
-        raise compiler.refusal("this does not last as long as another card stays")
+        raise compiler.refusal("this effect cannot last as long as another card stays")
     if node.effect.duration != "while_it_on_field" or contains(node.effect, t.Cards):
-        raise compiler.refusal("a change with another duration, or of described cards, as long as another card stays")
+        raise compiler.refusal(
+            "not supported: as long as another card stays, a change of described cards or with a duration"
+        )
     code.row(op.OP_HOLD, who=compiler.reference(node.to))
     compiler.tying = True
     compiler.instruction(code, node.effect)

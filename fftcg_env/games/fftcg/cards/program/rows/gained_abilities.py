@@ -21,7 +21,7 @@ def gain_ability(compiler: Any, code: Any, node: tree.GainAbility) -> None:
     """R8.65: an ongoing effect on each object named."""
     if contains(node.ability, tree.OfNamed):  # fixed when it is gained (R7.44)
         if contains(node.ability, tree.Name):
-            raise ProgramError("a gained ability that names something itself is not there yet")
+            raise ProgramError("not supported: a gained ability that names something")
         compiler.instruction(code, for_each_element(node))
         return
     ability = compiler.quoted_ability(node.ability)
@@ -39,7 +39,7 @@ def has_ability(compiler: Any, node: tree.HasAbility) -> list[int]:
 def has_abilities_of(compiler: Any, node: tree.HasAbilitiesOf) -> list[int]:
     """R8.65: the abilities that are printed on some cards."""
     if node.who != tree.Self() or node.cards.zone == "field":
-        raise ProgramError("abilities of objects on the field for as long as they are there are not supported")
+        raise ProgramError("not supported: abilities that objects gain for as long as they are on the field")
     kind = op.SPECIAL_ABILITY if node.kind == "special" else op.ACTION_ABILITY
     described = compiler.plain_filter(node.cards)
     return static_row(op.STATIC_ABILITIES_OF, who=compiler.reference(node.who), value=described, kind=kind)
@@ -68,7 +68,7 @@ def use_again(compiler: Any, code: Any, _node: tree.UseAgain) -> None:
     """R8.7."""
     kind = compiler.t["abilities"][compiler.current_ability]["kind"]
     if kind not in (op.SPECIAL_ABILITY, op.ACTION_ABILITY):
-        raise ProgramError("an ability is used again that is not one that can be used")
+        raise ProgramError("only action and special abilities can be used again")
     code.row(op.OP_USE_AGAIN, ability=compiler.current_ability)
 
 
@@ -77,7 +77,7 @@ def trigger_same(compiler: Any, code: Any, node: tree.TriggerSame) -> None:
     """R8.39: of a chosen item, or the ability of this text."""
     if node.who is None:
         if compiler.t["abilities"][compiler.current_ability]["kind"] != op.AUTO_ABILITY or compiler.in_new_ability:
-            raise ProgramError("an ability triggers again that is no auto-ability")
+            raise ProgramError("only an auto-ability can trigger again")
         code.row(op.OP_TRIGGER_SAME, who=[op.REF_SELF, 0])
         return
     kinds = tree.OnStackAs(("auto",))
@@ -85,7 +85,7 @@ def trigger_same(compiler: Any, code: Any, node: tree.TriggerSame) -> None:
     if isinstance(node.who, tree.Chosen) and node.who.group < len(code.choices):
         chosen = code.choices[node.who.group].cards
     if chosen is None or chosen.zone != "stack" or kinds not in chosen.where:
-        raise ProgramError("an auto-ability triggers once more that was not chosen on the stack")
+        raise ProgramError("only an auto-ability that was chosen on the stack can trigger again")
     code.row(op.OP_TRIGGER_SAME, who=compiler.reference(node.who))
 
 
@@ -120,7 +120,7 @@ def name(compiler: Any, code: Any, node: tree.Name) -> None:
     without = sum(1 << op.ELEMENTS.index(element) for element in node.without)
     kept = tree.OfNamed(node.what, before=True) in nodes_of(compiler.current_abilities)
     if kept and node.what not in _KEPT_NAMES:
-        raise ProgramError(f"a {node.what} that other abilities of the card mean is not there yet")
+        raise ProgramError(f"not supported: a {node.what} that other abilities of the card refer to")
     if node.below is not None and node.what != "number":
         raise ProgramError("something else than a number that is less than another one")
     below = 0 if node.below is None else compiler.value(node.below) + 1
@@ -142,14 +142,14 @@ def of_named(compiler: Any, node: tree.OfNamed, row: dict[str, Any]) -> None:
     bit = 1 << op.NAMES[node.what]
     if not node.before:
         if row.get("named", 0) >= op.NAMED_BY_SOURCE:
-            raise ProgramError("what was named now and before, of one card")
+            raise ProgramError("not supported: references to a name given now and one given before, of one card")
         row["named"] = row.get("named", 0) | bit
         return
     names = (part.what for part in nodes_of(compiler.current_abilities) if isinstance(part, tree.Name))
     if node.what not in names or compiler.in_quotes:
-        raise ProgramError("what no ability of the card has named")
+        raise ProgramError("the text refers to a name, and no ability of the card names one")
     if row.get("named", 0):
-        raise ProgramError("two things that were named before, of one card")
+        raise ProgramError("not supported: references to two names that one card stored before")
     row["named"] = bit | (op.NAMED_AT_TRIGGER if compiler.names_at_trigger else op.NAMED_BY_SOURCE)
 
 
@@ -177,7 +177,7 @@ def lose_keyword(compiler: Any, code: Any, node: tree.LoseKeyword) -> None:
 def _no_back_attack(node: Any) -> None:
     """What a card on the field loses does not matter where it is cast from (R12.40)."""
     if node.keyword == "Back Attack":
-        raise ProgramError("losing Back Attack is not there yet")
+        raise ProgramError("not supported: losing Back Attack")
 
 
 @writes(STATICS, tree.CannotGain)
@@ -198,9 +198,9 @@ def become_named(compiler: Any, code: Any, node: tree.BecomeNamed) -> None:
 def modes(compiler: Any, code: Code, node: tree.Modes) -> None:
     """R5.72: each mode has its instructions and its choices. Under a condition it is selected in the resolution."""
     if code.modes is not None or code.mode >= 0:
-        raise ProgramError("two modal parts in one ability are not there yet")
+        raise ProgramError("not supported: two modal parts in one ability")
     if len(node.options) > MAX_MODES:
-        raise ProgramError(f"more than {MAX_MODES} modes")
+        raise ProgramError(f"an ability has more than {MAX_MODES} modes")
     code.modes = node
     nested, first = code.nested, len(code.choices)
     if nested:  # R7.54

@@ -46,7 +46,7 @@ def protection(compiler: Any, node: Any) -> list[int]:
     _no_own_player(node)
     who = compiler.reference(node.who)
     if "ex_bursts" in node.by:
-        raise ProgramError("a protection from EX Bursts alone is there for being chosen only")
+        raise ProgramError("a protection from EX Bursts alone is supported only for being chosen")
     if not node.by:
         if node.player != "any" or not isinstance(node, tree.CannotBeBroken):
             raise ProgramError("a protection that names a player needs a kind of source")
@@ -61,7 +61,7 @@ def protection(compiler: Any, node: Any) -> list[int]:
 def _no_own_player(node: Any) -> None:
     """What protects from one's own Summons and abilities only is not there."""
     if node.player == "you":
-        raise ProgramError("a protection from one's own Summons or abilities only is not there yet")
+        raise ProgramError("not supported: a protection from one's own Summons or abilities only")
 
 
 def is_described(node: tree.CannotBeChosen) -> bool:
@@ -165,7 +165,7 @@ def enters_dull(compiler: Any, node: tree.EntersDull) -> list[int]:
 @writes(STATICS, tree.EntersElsewhere, kind=ASKED_FOR)
 def enters_elsewhere(compiler: Any, node: tree.EntersElsewhere) -> list[int]:
     if node.who.cards.zone != "field" or node.who.cards.player != "any":
-        raise ProgramError("entering replaced on one side of the field only is not there yet")
+        raise ProgramError("not supported: a replacement of entering for one player's field only")
     return static_row(op.STATIC_ENTERS_ELSEWHERE, who=compiler.reference(node.who), zone=op.ZONES.index(node.zone))
 
 
@@ -179,7 +179,7 @@ def _note_entering(compiler: Any, row: Any, ability: tree.Ability) -> None:
     """What a card's own text says of how it enters: it stands in the card's row, for the card is not on the field."""
     if isinstance(ability, tree.Field) and tree.EntersDull(tree.Self()) in ability.effects:
         if row["enters_dull"]:
-            raise ProgramError("two texts that say how a card enters are not there yet")
+            raise ProgramError("not supported: two texts that say how a card enters")
         row["enters_dull"], row["enters_dull_if"] = 1, compiler.card_condition(ability)
 
 
@@ -191,7 +191,7 @@ def _note_not_played(compiler: Any, row: Any, ability: tree.Ability) -> None:
     for node, from_where in ((tree.CannotBePlayedFromHand(), op.FROM_HAND), (tree.CannotBePlayed(), op.FROM_ANYWHERE)):
         if node in ability.effects:
             if row["not_played"]:
-                raise ProgramError("two texts that forbid to play a card are not there yet")
+                raise ProgramError("not supported: two texts that forbid playing a card")
             row["not_played"], row["not_played_if"] = from_where, compiler.card_condition(ability)
 
 
@@ -216,7 +216,7 @@ def add_fixed_attacks(compiler: Any, code: Any, node: tree.Lasting, effect: tree
     for each number of points with which a player plays on, and one of them begins."""
     times = effect.times
     if not isinstance(times, tree.PointsOfDamage) or times.each != 1 or effect.more:
-        raise ProgramError("a number of attacks for a while that is no number of points of damage is not there yet")
+        raise ProgramError("not supported: a number of attacks with a duration, other than points of damage")
     begins: tree.Effect | None = None
     for points in range(2, MOST_POINTS + 1):  # with fewer it is the one attack that everybody has
         attacks = replace(node, effect=replace(effect, times=tree.Number(points)))
@@ -241,7 +241,7 @@ def for_each_element(effect: tree.Effect) -> tree.Effect:
     for element in get_args(tree.Element):
         named = with_element(effect, element)
         if contains(named, tree.OfNamed):
-            raise ProgramError("a rule for a while about something else that was named is not there yet")
+            raise ProgramError("not supported: a rule with a duration about a name other than an Element")
         begins = tree.If(tree.NamedIs(element), named, begins)
     assert begins is not None
     return begins
@@ -264,7 +264,7 @@ def add_lasting(compiler: Any, code: Any, effect: Any, duration: tree.Duration) 
         code.row(op.OP_RULE, static=compiler.lasting_static(effect), duration=op.DURATIONS[duration])
         return
     if who is None:
-        raise ProgramError(f"{type(effect).__name__} for a while is not there yet")
+        raise ProgramError(f"not supported: {type(effect).__name__} with a duration")
     row = compiler.lasting_static(effect)
     if isinstance(who, tree.All):
         code.row(op.OP_RULE, static=row, duration=op.DURATIONS[duration])
@@ -290,7 +290,7 @@ WITH_A_CARD = {"play_from_break_zone", "play_by_effects", "take_from_break_zone"
 @writes(STATICS, tree.PlayerCannot, kind=ASKED_FOR)
 def player_cannot(compiler: Any, node: tree.PlayerCannot) -> list[int]:
     if node.where and not WITH_A_CARD.issuperset(node.deeds):
-        raise ProgramError("a ban on what is done without a card that describes cards")
+        raise ProgramError("a ban on an action without cards cannot describe cards")
     bits = sum(op.BANS[deed] for deed in set(node.deeds))
     described = some_card(compiler, node.where)
     player = op.PLAYERS[node.player]
@@ -306,10 +306,10 @@ def _note_bans(row: Any, _node: tree.PlayerCannot) -> None:
 @writes(PREDICATES, t.Blocking, asks=op.LAYER_INFORMATION, watches=op.WATCH_BATTLE)
 def _blocking(compiler: Any, node: t.Blocking, row: dict[str, Any]) -> None:
     if "blocks" in row:
-        raise compiler.refusal("a description of what blocks two Forwards is not there yet")
+        raise compiler.refusal("not supported: a description of what blocks two Forwards")
     kinds = (t.OfType, t.OfElement, t.OfCost, t.Named, t.OfJob, t.OfCategory, t.IsSource, t.AnyOf, t.AllOf)
     if any(not isinstance(part, kinds) for part in nodes_of(node.where) if isinstance(part, t.Predicate)):
-        raise compiler.refusal("a description of what is blocked by more than what is printed is not there yet")
+        raise compiler.refusal("not supported: a description of what is blocked that goes beyond what is printed")
     row["states"] = row.get("states", 0) | op.IS_BLOCKING
     row["blocks"] = compiler.plain_filter(t.Cards("field", "any", node.where))
 

@@ -27,7 +27,7 @@ def _named_is(_compiler: Any, node: t.NamedIs, row: Any) -> None:
 def _retarget(compiler: Any, code: Code, node: t.Retarget) -> None:
     items = [number for number, choose in enumerate(code.choices) if choose.cards.zone == "stack"]
     if not isinstance(node.who, t.Chosen) or node.who.group not in items:
-        raise compiler.refusal("another target for what is no chosen item on the stack")
+        raise compiler.refusal("only a chosen item on the stack can get another target")
     if node.anywhere and not (isinstance(node.to, t.Cards) and (node.to.zone, node.to.player) == ("field", "any")):
         raise compiler.refusal("a new target of a place and of any zone")
     to, how = op.ANY_TARGET, op.RETARGET_MAY * node.may
@@ -41,7 +41,7 @@ def _retarget(compiler: Any, code: Code, node: t.Retarget) -> None:
 @writes(STATICS, tree.CannotBeCancelled, kind=ASKED_FOR)
 def cannot_be_cancelled(compiler: Any, node: tree.CannotBeCancelled) -> list[int]:
     if node.items.zone != "stack":
-        raise ProgramError("what cannot be cancelled is not on the stack")
+        raise ProgramError("the text says what cannot be cancelled, and that is not on the stack")
     items, theirs = compiler.filter(node.items), int(node.by == "opponent")
     return static_row(op.STATIC_UNCANCELLABLE, who=op.REF_SELF, items=items, by_opponent=theirs)
 
@@ -50,5 +50,5 @@ def cannot_be_cancelled(compiler: Any, node: tree.CannotBeCancelled) -> list[int
 def uncancellable(_compiler: Any, code: Any, _node: tree.Uncancellable) -> None:
     """No instruction: it stands in the row of the ability."""
     if code.nested or code.mode >= 0:
-        raise ProgramError("an ability that cannot be cancelled under a condition is not there yet")
+        raise ProgramError("not supported: an ability that cannot be cancelled under a condition")
     code.uncancellable = True

@@ -34,7 +34,7 @@ def caused(compiler: Any, a: Any, cause: tree.Cause | None) -> None:
     """The event must have this cause."""
     if cause is not None:
         if cause.source and not set(cause.kinds) <= {"summons", "abilities"}:
-            raise ProgramError("a described cast as a cause is not there yet")
+            raise ProgramError("not supported: a described cast as a cause")
         if cause.source:
             a["trigger_source"] = 1
             narrow(a, "trigger_when", compiler.ability_condition(tree.CausedBy(cause.source)) + 1)
@@ -135,7 +135,7 @@ def added_to_hand(compiler: Any, node: tree.AddedToHand, a: Any) -> None:
 
 @writes(TRIGGERS, tree.IsRemovedAnywhere)
 def removed_anywhere(compiler: Any, node: tree.IsRemovedAnywhere, a: Any) -> None:
-    """On the field the card leaves when it is seen, so that zone cannot be told from the others before it."""
+    """On the field the card leaves when it is seen, so that zone cannot be distinguished from the zones before it."""
     watch(compiler, a, op.EVENT_REMOVED_ANYWHERE, node.who)
     if "field" in node.origins or "removed" in node.origins:
         raise ProgramError("a card that is removed from the field, or from outside the game, named as its zone")
@@ -145,10 +145,10 @@ def removed_anywhere(compiler: Any, node: tree.IsRemovedAnywhere, a: Any) -> Non
 
 @note_of_card
 def _note_left_break_zone(_compiler: Any, _row: Any, ability: tree.Ability) -> None:
-    """Cards that leave between two moments at which somebody could act are told of together."""
+    """Cards that leave between two moments at which a player could act are one event."""
     watches = isinstance(ability, tree.Auto) and contains(ability.trigger, tree.LeavesBreakZone)
     if watches and not getattr(ability, "once_per_turn", False):
-        raise ProgramError("a trigger for each card that leaves a Break Zone is not there yet")
+        raise ProgramError("not supported: a trigger for each card that leaves a Break Zone")
 
 
 @writes(TRIGGERS, tree.Searches)
@@ -179,10 +179,10 @@ def attacks(compiler: Any, node: tree.Attacks, a: Any) -> None:
 def third_member(node: tree.Attacks) -> tree.Condition:
     """That another member of the party fits, one that the partner cannot be."""
     if not isinstance(node.who, tree.Self) or node.partner is None or node.third is None:
-        raise ProgramError("a party of three certain Forwards without this one is not there yet")
+        raise ProgramError("not supported: a party of three named Forwards without this card")
     named = [[part for part in cards.where if isinstance(part, tree.Named)] for cards in (node.partner, node.third)]
     if not all(named) or named[0] == named[1]:
-        raise ProgramError("a party with two Forwards that one Forward could be is not there yet")
+        raise ProgramError("not supported: a party with two descriptions that one Forward could fit")
     together = (tree.Other(), tree.InState("in_party_with_source"))
     return tree.Exists(tree.Cards("field", node.third.player, (*node.third.where, *together)))
 
@@ -263,7 +263,7 @@ def together(compiler: Any, node: tree.Together, a: Any) -> None:
 def either(compiler: Any, node: tree.EitherTrigger, a: Any) -> None:
     """Further triggers stand in rows of their own, one after the other."""
     if not node.triggers:
-        raise ProgramError("one of no triggers")
+        raise ProgramError("a combined trigger has no parts")
     compiler.trigger(a, node.triggers[0])
     last = a
     for trigger in node.triggers[1:]:
