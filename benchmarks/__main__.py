@@ -297,9 +297,9 @@ def main(
     output.parent.mkdir(parents=True, exist_ok=True)
     results = {**kept, **{key: value.entry() for key, value in measured.items()}}
     output.write_text(json.dumps(results, indent=2) + "\n")
-    if not kept:  # else the machine that is told there measured most of the rows
+    if not kept:  # otherwise the machine named there measured most of the rows
         (output.parent / f"{output.stem}_machine.json").write_text(json.dumps(machine(), indent=2) + "\n")
-    console.print(f"The results are in {output}, the description of the machine is beside it.")
+    console.print(f"The results are in {output}, the description of the machine is in the same folder.")
 
 
 def measure_rows(rows: list[Row], seconds: float, console: Console) -> dict[str, Measured]:

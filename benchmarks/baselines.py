@@ -71,7 +71,7 @@ def circumstances() -> dict[str, Any]:
 
 
 def key_of(row: dict[str, Any]) -> str:
-    """What tells a result from the others."""
+    """What identifies a result."""
     return f"{row['task']}: {row['agent']} against {row['opponent']}"
 
 

@@ -63,7 +63,7 @@ class Claim:
 
     @property
     def name(self) -> str:
-        """What tells it from the others."""
+        """What identifies it."""
         return f"{self.game}: {self.agent} against {self.opponent}, {self.decks}"
 
 

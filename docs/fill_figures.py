@@ -61,7 +61,7 @@ class FigureError(ValueError):
 
 
 def significant(value: float, digits: int = 2) -> str:
-    """A number with so many significant digits, never in scientific notation.
+    """A number with this many significant digits, never in scientific notation.
 
     >>> significant(64.81), significant(1.03), significant(0.366), significant(480763.1)
     ('65', '1.0', '0.37', '480,000')

@@ -112,7 +112,7 @@ def page(name: str) -> str:
         "",
         *table_of_fields(game),
         "",
-        "Value: a *flag* is 0 or 1, a *category* is a number that stands for a name, *row + 1* is a row of `cards` "
+        "Value: a *flag* is 0 or 1, a *category* is a number that encodes a name, *row + 1* is a row of `cards` "
         "plus 1 (0: none), *bits* are several flags in one number. Columns marked *wide* are int16, in the field "
         "`..._wide`.",
         "",

@@ -3,7 +3,7 @@
     python examples/search.py --games 1 --playouts 40
     python examples/search.py --opponent heuristic --playouts 200
 
-At each decision the player imagines worlds: clones of the game in which all cards that it does not know are dealt anew.
+At each decision the agent samples worlds: clones of the game in which all cards that it does not know are shuffled.
 In each world it tries one action and plays on at random, for a number of decisions; actions that did well so far are
 tried more often (UCB1). What it sees of the real game is what a player may see.
 """
