@@ -1,5 +1,6 @@
 """Declarations of phrases: what is declared twice is an error, and what can be read in two ways is refused."""
 
+import inspect
 import re
 
 import pytest
@@ -22,7 +23,7 @@ AMBIGUOUS = 0.025
 def declarations(monkeypatch):
     """A grammar of its own, with nothing declared yet."""
     monkeypatch.setattr(declare, "_RULES", {})
-    monkeypatch.setattr(declare, "_PATTERNS", set())
+    monkeypatch.setattr(declare, "_PATTERNS", {})
     monkeypatch.setattr(declare, "MEANINGS", {})
 
 
@@ -54,6 +55,51 @@ def test_a_name_that_two_meanings_have():
 
     with pytest.raises(DuplicatePhraseError, match="two meanings have the name draw"):
         phrase("deed", "draw a card")(draw)
+
+
+def parts_of(pattern, silent):
+    """How many parts a meaning gets of a pattern: at least, and at most."""
+    items = re.findall(r"\{\w+\}|[()|?*+]|[^\s{}()|?*+]+", re.sub(r"(?<=s)'(?= |$)|'s(?= |$)", "", pattern))
+
+    def choice():
+        ways = [sequence()]
+        while items and items[0] == "|":
+            items.pop(0)
+            ways.append(sequence())
+        return min(least for least, _ in ways), max(most for _, most in ways)
+
+    def sequence():
+        least, most = 0, 0
+        while items and items[0] not in "|)":
+            item = items.pop(0)
+            told = item == "{_lasting}" or (item[0] == "{" and item[1] != "_" and item[1:-1] not in silent) or (
+                item.isupper() and len(item) > 1
+            )
+            low, high = choice() if item == "(" else (int(told and item[0] != "_"),) * 2
+            if item == "(":
+                items.pop(0)
+            sign = items.pop(0) if items and items[0] in "?*+" else ""
+            least += 0 if sign in ("?", "*") else low
+            most += high if sign in ("", "?") or not high else 99
+        return least, most
+
+    return choice()
+
+
+def test_meanings_take_the_parts_of_their_patterns():
+    grammar.load()
+    silent = declare.silent_rules()
+    wrong = []
+    for (rule, pattern), meaning in declare._PATTERNS.items():
+        if not callable(meaning) or declare._RULES[rule].words or rule.startswith("_"):
+            continue
+        taken = inspect.signature(meaning).parameters.values()
+        needed = sum(part.default is part.empty and part.kind is part.POSITIONAL_OR_KEYWORD for part in taken)
+        allowed = 999 if any(part.kind is part.VAR_POSITIONAL for part in taken) else len(taken)
+        least, most = parts_of(pattern, silent)
+        if not needed <= least <= most <= allowed:
+            wrong.append(f"{rule}: {pattern!r} has {least} to {most} parts, its meaning takes {needed} to {allowed}")
+    assert not wrong, "\n".join(wrong)
 
 
 def test_every_rule_is_part_of_a_line():

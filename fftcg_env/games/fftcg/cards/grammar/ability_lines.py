@@ -65,7 +65,7 @@ phrases(
     "ability",
     {
         # R8.43.
-        "(if | when) {conditions} , return SELF to {owner} hand .": lambda condition, *_parts: t.Auto(
+        "(if | when) {conditions} , return SELF to {owner} hand .": lambda condition, _name: t.Auto(
             t.State(PronounResolver(t.Self()).resolve(condition)), t.ReturnToHand(t.Self())
         ),
         # R8.43.
@@ -91,24 +91,18 @@ phrases("warp", {"warp NUMBER _DASH ICON+": lambda counters, *icons: t.Warp(coun
 phrases("priming", {"PRIMING _DASH ICON+": lambda name, *icons: t.Priming(name.value, payment(icons))})
 
 
-@phrase("facts", "you may reduce the cost {cost_word} SELF {onto}? by NUMBER . {and_then}")
-def cheaper_and_then(*parts: Any) -> CardFacts:
-    less, effect = parts[-2:]
-    return _with_price(t.ExtraCost(t.Cost(), less), t.PaidExtra(), effect)
-
-
 @phrase("facts", "you can {way_cost} {instead_of_cp} to (cast | play) SELF {onto}? . {and_then}")
-def other_cost_and_then(*parts: Any) -> CardFacts:
-    cost = next(part for part in parts if isinstance(part, t.Cost))
-    return _with_price(t.AlternativeCost(cost), t.EnteredBy("alternative"), parts[-1])
+def other_cost_and_then(cost: t.Cost, _name: Token, effect: Any) -> CardFacts:
+    return _with_price(t.AlternativeCost(cost), t.EnteredBy("alternative"), effect)
 
 
 @phrase("facts", "dull {total}? NUMBER {noun_phrase} or NUMBER {noun_phrase} and SELF : {body}")
 def action_of_two_costs(*parts: Any) -> CardFacts:
     """ "Dull 3 As or 2 As and X": an ability for each of the two costs (R5.61)."""
-    first, second = (dull_part(*pair) for pair in (parts[0:3], (None, *parts[3:5])))
-    both = t.Cost(parts=(*second.parts, *dull_self(parts[5]).parts))
-    return CardFacts(abilities=tuple(action(ZonedCost(cost), parts[-1]) for cost in (first, both)))
+    *counted, name, body = parts
+    first, second = dull_part(*counted[:2]), dull_part(*counted[2:])
+    both = t.Cost(parts=(*second.parts, *dull_self(name).parts))
+    return CardFacts(abilities=tuple(action(ZonedCost(cost), body) for cost in (first, both)))
 
 
 phrases(
@@ -121,12 +115,15 @@ phrases(
         "SELF is also CARD_NAME (and CARD_NAME)* in all situations .": lambda _self, *names: CardFacts(
             names=tuple(name.value for name in names)
         ),
-        "SELF is also {article} {printed_type} in all situations .": lambda _self, _article, printed_type: CardFacts(
+        "SELF is also {article} {printed_type} in all situations .": lambda _self, printed_type: CardFacts(
             types=(printed_type,)
         ),
         # a payment instead of the whole cost of the card's special abilities
         "you can {payment} to use SELF's special ability without paying the cost .": lambda cost, _name: CardFacts(
             special_cost=cost
+        ),
+        "you may reduce the cost {cost_word} SELF {onto}? by NUMBER . {and_then}": lambda _name, less, effect: (
+            _with_price(t.ExtraCost(t.Cost(), less), t.PaidExtra(), effect)
         ),
     },
 )

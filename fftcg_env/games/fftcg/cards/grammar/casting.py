@@ -89,7 +89,7 @@ phrases(
     "while paying the cost to cast {article} {noun_phrase} , if SELF is on the field , {producers} can "
     "produce {produced_cp}",
 )
-def produces_for(_article: Any, cards: t.Cards, _name: Token, who: Any, elements: Any) -> Any:
+def produces_for(cards: t.Cards, _name: Token, who: Any, elements: Any) -> Any:
     return (t.Produces(who, elements, cast_group(cards)),)
 
 
@@ -97,15 +97,10 @@ def produces_for(_article: Any, cards: t.Cards, _name: Token, who: Any, elements
     "field_clause",
     "you can only pay with cp produced by {noun_phrase} to (cast | play) SELF (from your hand)? {onto}?",
 )
-def only_paid_by(cards: t.Cards, *_parts: Any) -> tuple[t.FieldEffect, ...]:
+def only_paid_by(cards: t.Cards, _name: Token) -> tuple[t.FieldEffect, ...]:
     if cards.zone != "field" or cards.player != "any":
         raise MeaningError("a player or zone of Backups that pay")
     return (t.OnlyPaidBy(cards.where),)
-
-
-@phrase("field_clause", "you can only pay with ELEMENT cp to (cast | play) SELF (from your hand)? {onto}?")
-def only_paid_with(element: Token, *_parts: Any) -> tuple[t.FieldEffect, ...]:
-    return (t.OnlyPaidBy(elements=(element.value,)),)
 
 
 # alternative and extra costs (R5.50, R5.53, R5.56)
@@ -114,7 +109,7 @@ def only_paid_with(element: Token, *_parts: Any) -> tuple[t.FieldEffect, ...]:
     "you can {way_cost} {instead_of_cp} to (cast | play) SELF (from your hand)? {onto}?",
     "you can {way_cost} to (cast | play) SELF from your hand {onto}?",
 )
-def alternative_cost(cost: t.Cost, *_parts: Any) -> tuple[t.FieldEffect, ...]:
+def alternative_cost(cost: t.Cost, _name: Token) -> tuple[t.FieldEffect, ...]:
     return (t.AlternativeCost(cost),)
 
 
@@ -145,9 +140,8 @@ def reducing_cost(*parts: Any) -> tuple[t.FieldEffect, ...]:
     "field_clause",
     "if SELF (chooses | is choosing) {article} {noun_phrase} , the cost {cost_word} SELF {onto}? is reduced by NUMBER",
 )
-def price_of_target(*parts: Any) -> tuple[t.FieldEffect, ...]:
-    cards = next(part for part in parts if isinstance(part, t.Cards))
-    return (t.ExtraCost(t.Cost(), parts[-1], choosing=unplaced(cards)),)
+def price_of_target(_name: Token, cards: t.Cards, _own_name: Token, number: int) -> tuple[t.FieldEffect, ...]:
+    return (t.ExtraCost(t.Cost(), number, choosing=unplaced(cards)),)
 
 
 # the price of actions (R5.62)
@@ -230,6 +224,9 @@ phrases(
         "the priming cost of the {noun_phrase} can be paid with {any_cp}": lambda cards, _any: (
             t.AnyElementPrimes(cards),
         ),
+        "you can only pay with ELEMENT cp to (cast | play) SELF (from your hand)? {onto}?": lambda element, _name: (
+            (t.OnlyPaidBy(elements=(element.value,)),)
+        ),
     },
 )
 
@@ -239,18 +236,19 @@ phrases(
     "{cost_word} {cast_group} {onto}?",
     "required for all players to (cast | play) {cast_group} {onto}?",
 )
-def about_any(*parts: Any) -> dict[str, Any]:
-    return {"where": _only_tuple(parts), "by": "any"}
+def about_any(where: Any) -> dict[str, Any]:
+    return {"where": where, "by": "any"}
 
 
 phrases(
     "cost_about",
     {
-        "{cost_word} SELF {onto}?": lambda *_: {},
-        "{cost_word} your {cast_group} {onto}?": lambda *parts: {"where": _only_tuple(parts), "by": "you"},
-        "required for your opponent to (cast | play) {cast_group} {onto}?": lambda *parts: (
-            {"where": _only_tuple(parts), "by": "opponent"}
-        ),
+        "{cost_word} SELF {onto}?": lambda _name: {},
+        "{cost_word} your {cast_group} {onto}?": lambda where: {"where": where, "by": "you"},
+        "required for your opponent to (cast | play) {cast_group} {onto}?": lambda where: {
+            "where": where,
+            "by": "opponent",
+        },
     },
 )
 
@@ -302,9 +300,9 @@ def casts_this_turn(*parts: Any) -> t.Effect:
 
 
 # casting because of an effect, and permissions (R5.5-R5.7)
-@phrase("instruction", "cast {quantity} {noun_phrase} {free}?", "cast {article} {noun_phrase} {free}?")
-def cast_one(quantity: Any, cards: t.Cards, terms: t.CastTerms = PLAIN) -> t.Cast:
-    if isinstance(quantity, tuple) and quantity != (1, 1):
+@phrase("instruction", "cast {quantity} {noun_phrase} {free}?")
+def cast_one(quantity: tuple[int, int], cards: t.Cards, terms: t.CastTerms = PLAIN) -> t.Cast:
+    if quantity != (1, 1):
         raise MeaningError("casting several cards at once")
     if cards.zone == "field":
         raise MeaningError("casting a card without saying where it is")
@@ -323,12 +321,6 @@ def allow_casting(who: Any, *parts: Any) -> t.AllowCasting:
     return t.AllowCasting(who, terms, "end_of_turn" if "end_of_turn" in parts else "permanent")
 
 
-@phrase("instruction", "during this turn , you can cast {object} {at_times}? as long as {conditions}")
-def allow_casting_while(who: Any, *parts: Any) -> t.AllowCasting:
-    condition: t.Condition = parts[-1]
-    return t.AllowCasting(who, condition=condition)
-
-
 @phrase("instruction", "during this turn , {subject_reference} cannot {forbidden} , and it cannot {forbidden}")
 def cannot_this_turn_both(who: Any, one: tuple[str, ...], other: tuple[str, ...]) -> t.Effect:
     restrictions: Any = [f"cannot_{deed}" for deed in one + other]
@@ -339,20 +331,24 @@ phrases(
     "instruction",
     {
         "cast {quantity} {noun_phrase} among them {free}": cast_among,
-        "{in_this_turn} your opponent cannot cast {cast_group}": lambda _turn, where: t.ChangeCasting(
+        "{in_this_turn} your opponent cannot cast {cast_group}": lambda where: t.ChangeCasting(
             t.CannotCast(where, "opponent")
         ),
         "cast {object} {owned}? {free}?": lambda who, *parts: t.Cast(
             who, next((part for part in parts if part is not None), PLAIN)
         ),
-        "{lasting} , you can cast SELF removed by this ability's cost": lambda duration, _name, *_words: t.AllowCasting(
+        "{lasting} , you can cast SELF removed by this ability's cost": lambda duration, _name: t.AllowCasting(
             t.PaidSelf(), duration=duration
         ),
-        "{limited_caster} cannot cast {cast_group} {until}": lambda player, where, _until: cannot_cast_so_long(
+        "{limited_caster} cannot cast {cast_group} {until}": lambda player, where: cannot_cast_so_long(
             "end_of_turn", player, where
         ),
-        "{until} , {limited_caster} cannot cast {cast_group}": lambda _until, player, where: cannot_cast_so_long(
+        "{until} , {limited_caster} cannot cast {cast_group}": lambda player, where: cannot_cast_so_long(
             "end_of_turn", player, where
+        ),
+        "cast {article} {noun_phrase} {free}?": lambda cards, terms=PLAIN: cast_one((1, 1), cards, terms),
+        "during this turn , you can cast {object} {at_times}? as long as {conditions}": lambda who, condition: (
+            t.AllowCasting(who, condition=condition)
         ),
     },
 )
@@ -397,15 +393,13 @@ phrases("use_kind", {"action | special": lambda word: f"use_{word.lower()}"}, wo
     "you can {way_cost} {instead_of_cp} to (cast | play) SELF (from your hand)? {onto}? . "
     "you can only pay this cost with {only_cp} .",
 )
-def alternative_cost_of_some_cp(cost: t.Cost, *parts: Any) -> t.Field:
-    only: OnlyCP = parts[-1]
+def alternative_cost_of_some_cp(cost: t.Cost, _name: Token, only: OnlyCP) -> t.Field:
     limited = replace(cost, only_elements=only.elements, only_backups=only.backups)
     return t.Field((t.AlternativeCost(limited),))
 
 
 @phrase("field", "you can only {cast_or_play} SELF {onto}? if {conditions} {before_paying}? .")
-def only_cast_if(word: str, *parts: Any) -> t.Field:
-    condition = next(part for part in parts if isinstance(part, t.Condition))
+def only_cast_if(word: str, _name: Token, condition: t.Condition) -> t.Field:
     return only_cast_when(word, PronounResolver(t.Self()).resolve(condition))
 
 
@@ -421,13 +415,12 @@ def field_if_this_turn(*parts: Any) -> t.Field:
     "before paying the cost {cost_word} SELF {onto}? , you (can | may) {way_cost} . if you do so , the "
     "cost {cost_word} SELF {onto}? is reduced by NUMBER .",
 )
-def reduced_for_a_price(*parts: Any) -> t.Field:
-    cost = next(part for part in parts if isinstance(part, t.Cost))
-    return t.Field((t.ExtraCost(cost, parts[-1]),))
+def reduced_for_a_price(_name: Token, cost: t.Cost, _own_name: Token, number: int) -> t.Field:
+    return t.Field((t.ExtraCost(cost, number),))
 
 
 @phrase("field", "you can cast {noun_phrase} {at_times} .")
-def castable_removed(cards: t.Cards, _times: Any = None, once: bool = False) -> t.Field:
+def castable_removed(cards: t.Cards, once: bool = False) -> t.Field:
     if cards.zone != "removed" or LINKED not in cards.where:
         raise MeaningError("cards to be cast that the card itself has not removed")
     return t.Field((t.CastableFrom("removed", cards.where, once),))
@@ -438,7 +431,7 @@ def castable_removed(cards: t.Cards, _times: Any = None, once: bool = False) -> 
     "{limited_caster} (can | may) only cast (up to)? NUMBER {cast_group} {each_turn} .",
     "{limited_caster} cannot cast more than NUMBER {cast_group} {each_turn} .",
 )
-def casts_at_most(player: t.Player, number: int, where: tuple[t.Predicate, ...], _turn: None) -> Abilities:
+def casts_at_most(player: t.Player, number: int, where: tuple[t.Predicate, ...]) -> Abilities:
     """Limit on casts of such cards per turn."""
     casters = BOTH if player == "any" else (player,)
     cast = ((caster, t.Compare(t.ThisTurn("cast", caster, where), "at_least", t.Number(number))) for caster in casters)
@@ -462,17 +455,17 @@ phrases(
     "field",
     {
         "you cannot play SELF due to summons or abilities .": t.Field((t.CannotBePlayed(),)),
-        "you can only {cast_or_play} SELF {onto}? during {turn_part} .": lambda word, *parts: only_cast_when(
-            word, parts[-1]
+        "you can only {cast_or_play} SELF {onto}? during {turn_part} .": lambda word, _name, when: only_cast_when(
+            word, when
         ),
-        "you cannot {cast_or_play} SELF {onto}? if {conditions} .": lambda word, *parts: only_cast_when(
-            word, t.Not(PronounResolver(t.Self()).resolve(parts[-1]))
+        "you cannot {cast_or_play} SELF {onto}? if {conditions} .": lambda word, _name, condition: only_cast_when(
+            word, t.Not(PronounResolver(t.Self()).resolve(condition))
         ),
         "you must {required} to {cast_or_play} SELF {out_of_hand}? {onto}? .": lambda condition, word, *parts: (
             only_cast_when(word, condition, from_hand="hand" in parts)
         ),
-        "once per turn , you can cast {article} {noun_phrase} {at_times} .": lambda _article, cards, _times: (
-            castable_removed(cards, once=True)
+        "once per turn , you can cast {article} {noun_phrase} {at_times} .": lambda cards: castable_removed(
+            cards, once=True
         ),
     },
 )

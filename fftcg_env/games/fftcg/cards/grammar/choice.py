@@ -101,7 +101,7 @@ def select(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
     return selected(cards, quantity)
 
 
-def opponent_selects(quantity: tuple[int, int], cards: t.Cards, _theirs: Any) -> t.Select:
+def opponent_selects(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
     return selected(replace(anywhere(cards), player="opponent"), quantity, by="opponent")
 
 
@@ -150,27 +150,27 @@ def cancel_all_choosing(_name: Token) -> t.Cancel:
     "use NUMBER special ability that {article} character has used this turn other than ability name "
     "SPECIAL_NAME without paying the cost",
 )
-def use_used(number: int, _article: Any, without: str) -> t.UseUsed:
+def use_used(number: int, without: str) -> t.UseUsed:
     if number != 1:
         raise MeaningError("several special abilities are used at once")
     return t.UseUsed(without)
 
 
 @phrase("instruction", "{name_word} (NUMBER | a | an) {nameable} {without_elements}?")
-def name(_verb: Any, *parts: Any) -> t.Name:
+def name(*parts: Any) -> t.Name:
     what, *without = [part for part in parts if not isinstance(part, int)]
     return t.Name(what, *without)
 
 
 @phrase("instruction", "{name_word} NUMBER {nameable} or NUMBER {nameable}")
-def name_one_of(_verb: Any, number: int, what: t.Nameable, other_number: int, other: t.Nameable) -> t.OneOf:
+def name_one_of(number: int, what: t.Nameable, other_number: int, other: t.Nameable) -> t.OneOf:
     if (number, other_number) != (1, 1) or what == other:
         raise MeaningError("one of two things is named, several times or the same one")
     return t.OneOf((t.Name(what), t.Name(other)))
 
 
 @phrase("instruction", "{name_word} NUMBER element and NUMBER job {without_elements}?")
-def name_both(_verb: Any, *parts: Any) -> t.Effect:
+def name_both(*parts: Any) -> t.Effect:
     without = [part for part in parts if isinstance(part, tuple)]
     return t.Sequence((t.Name("element", without[0] if without else ()), t.Name("job")))
 
@@ -222,7 +222,7 @@ def add_one_remove_rest(_one: None, rest: t.Rest) -> t.Sequence:
     "instruction",
     "your opponent puts {one_of_the_chosen} into the break zone and returns the other to {owner} hand",
 )
-def opponent_puts_one_returns_other(*_parts: Any) -> t.Sequence:
+def opponent_puts_one_returns_other() -> t.Sequence:
     """The opponent says at resolution which of the targets that are still there it is."""
     targets: Any = It(plural=True)
     one = t.Select(t.Cards(), by="opponent", among="found")
@@ -281,7 +281,7 @@ def one_of(*parts: Any) -> t.OneOf:
 
 
 @phrase("instruction", "{name_word} NUMBER job and NUMBER element {without_elements}?")
-def name_job_and_element(_verb: Any, jobs: int, elements: int, *without: Any) -> t.Sequence:
+def name_job_and_element(jobs: int, elements: int, *without: Any) -> t.Sequence:
     if (jobs, elements) != (1, 1):
         raise MeaningError("several Jobs or Elements are named at once")
     return t.Sequence((t.Name("job"), t.Name("element", *without)))
@@ -306,13 +306,13 @@ phrases(
         "choose x {noun_phrase}": lambda cards: t.Choose(cards, -1, MOST_TARGETS, number=t.X()),
         "choose any number of {type} and {type} {place}*": lambda *parts: t.Choose(united(*parts), 0, MOST_TARGETS),
         "dull or freeze {object}": lambda who: t.OneOf((t.Dull(who), t.Freeze(who))),
-        "select NUMBER {any_counter} placed? on {object}": lambda number, _word, who: t.SelectCounter(one(number, who)),
+        "select NUMBER {any_counter} placed? on {object}": lambda number, who: t.SelectCounter(one(number, who)),
         "{name_word} {either_parity}": t.Name("parity"),
         "choose up to the same number of {noun_phrase} as {counted}": lambda cards, number: t.Choose(
             cards, 0, MOST_TARGETS, number=number
         ),
-        "{name_word} NUMBER {nameable} or {nameable}": lambda verb, number, what, other: name_one_of(
-            verb, number, what, number, other
+        "{name_word} NUMBER {nameable} or {nameable}": lambda number, what, other: name_one_of(
+            number, what, number, other
         ),
         "choose as many {noun_phrase} as you want with a total cost of NUMBER or less": lambda cards, total: t.Choose(
             cards, 0, MOST_TARGETS, total_cost=total
@@ -326,7 +326,7 @@ phrases(
             choose(quantity, described[0]), different=described[1]
         ),
         # "that Forward's controller discards 1 card", "its controller draws 1 card"
-        "{controller_of} discards NUMBER {cards_word} {from_their_hand}?": lambda who, count, *_words: of_controller(
+        "{controller_of} discards NUMBER {cards_word} {from_their_hand}?": lambda who, count: of_controller(
             who, lambda side: t.Discard(side, count)
         ),
     },
@@ -337,7 +337,7 @@ phrases(
     {
         "{quantity} {noun_phrase}": lambda quantity, cards: (quantity, cards),
         # "search for a Monster with the same name"
-        "{article} {noun_phrase}": lambda _article, cards: ((1, 1), cards),
+        "{article} {noun_phrase}": lambda cards: ((1, 1), cards),
     },
 )
 
@@ -382,11 +382,10 @@ phrases(
 )
 
 
-@phrase("each_selects", "each player selects", "both players select")
-def each_selects(*parts: Any) -> Any:
-    if not parts:
-        return None
-    _who, quantity, cards, _theirs = parts
+phrases("each_selects", {"each player selects | both players select": None})
+
+
+def each_selects(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
     return selected(replace(anywhere(cards), player="you"), quantity, by="any")
 
 
@@ -449,7 +448,7 @@ phrases(
 
 
 @phrase("item_detail", "triggered from {article} {noun_phrase}", "(of | used by) {article} {noun_phrase}")
-def items_of_source(_article: Any, cards: t.Cards) -> ItemDetail:
+def items_of_source(cards: t.Cards) -> ItemDetail:
     """Whoever controls an object controls the auto-abilities that trigger from it (R8.36)."""
     if cards.zone != "field" or not cards.where:
         raise MeaningError("the source of an item is elsewhere than on the field, or is not described")
@@ -460,7 +459,7 @@ def items_of_source(_article: Any, cards: t.Cards) -> ItemDetail:
 def items_of_their_source(cards: t.Cards) -> ItemDetail:
     if cards.player != "any":
         raise MeaningError("an opponent's card that is somebody's")
-    return items_of_source(None, replace(cards, player="opponent"))
+    return items_of_source(replace(cards, player="opponent"))
 
 
 phrases(
@@ -470,14 +469,14 @@ phrases(
 
 
 @phrase("chosen_by_item", "{is_choosing} only NUMBER {noun_phrase}")
-def items_choosing_alone(_is: Any, number: int, cards: t.Cards) -> ItemDetail:
+def items_choosing_alone(number: int, cards: t.Cards) -> ItemDetail:
     if number != 1:
         raise MeaningError("an item that chose several cards and nothing else")
     return ItemDetail((t.Choosing(cards, alone=True),))
 
 
 @phrase("chosen_by_item", "{is_choosing} only NUMBER {noun_phrase} in any zone")
-def items_choosing_anywhere(_is: None, number: int, cards: t.Cards) -> ItemDetail:
+def items_choosing_anywhere(number: int, cards: t.Cards) -> ItemDetail:
     if number != 1 or (cards.zone, cards.player) != ("field", "any"):
         raise MeaningError("an item that chose several cards, or one of a place and of any zone")
     return ItemDetail((t.Choosing(cards, alone=True, anywhere=True),))
@@ -487,9 +486,7 @@ phrases(
     "chosen_by_item",
     {
         "{is_choosing} ({article} | NUMBER)? {noun_phrase}": lambda *parts: ItemDetail((t.Choosing(parts[-1]),)),
-        "{is_choosing} only SELF": lambda _is, _name: ItemDetail(
-            (t.Choosing(t.Cards(where=(t.IsSource(),)), alone=True),)
-        ),
+        "{is_choosing} only SELF": lambda _name: ItemDetail((t.Choosing(t.Cards(where=(t.IsSource(),)), alone=True),)),
     },
 )
 

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .. import tree as t
 from ..language.meaning import one_or_sequence
-from .declare import phrase, phrases
+from .declare import phrases
 from .power import trait_this_turn
-
-
-@phrase("instruction", "{subject_reference} {trait} {this_turn} and {change_verb} {until}")
-def trait_and_change(who: Any, trait: Any, _this_turn: Any, verb: Any, _until: Any) -> t.Effect:
-    return one_or_sequence([trait_this_turn(who, trait), verb(who)])
-
 
 phrases(
     "instruction",
     {
         "{gains_control} control of {object}": lambda player, who: t.GainControl(who, player),
         "give control of {object} to your opponent": lambda who: t.GainControl(who, "opponent"),
-        "{gains_control} control of {object} {until}": lambda player, who, _until: t.GainControl(
-            who, player, "end_of_turn"
-        ),
+        "{gains_control} control of {object} {until}": lambda player, who: t.GainControl(who, player, "end_of_turn"),
         "{gains_control} control of {object} {while_source_stays}": lambda player, who, _while: t.GainControl(
             who, player, "while_source_on_field"
         ),
         "play {object} (from (the | your) break zone)? onto {field_of}": lambda who, player: t.PlayOntoField(
             who, player=player
+        ),
+        "{subject_reference} {trait} {this_turn} and {change_verb} {until}": lambda who, trait, verb: one_or_sequence(
+            [trait_this_turn(who, trait), verb(who)]
         ),
     },
 )

@@ -122,7 +122,7 @@ def _placed(cards: t.Cards, places: tuple[Any, ...]) -> t.Cards:
 
 def _counted(parts: tuple[Any, ...]) -> tuple[int, t.Cards]:
     """A number and a description; "1 A or 1 B" names the same number twice."""
-    count, cards = [part for part in parts if part is not None]
+    count, cards = parts
     if isinstance(cards, tuple):
         cards, counts = cards
         if count != 1 or counts != {1}:
@@ -219,7 +219,7 @@ def dull_self(_name: Token) -> t.Cost:
 def dull_self_and_others(*parts: Any) -> t.Cost:
     """The card itself and described ones, each of which serves one part (R5.17)."""
     name = next(part for part in parts if isinstance(part, Token))
-    described = [part for part in parts if part is not None and part is not name]
+    described = [part for part in parts if part is not name]
     cost = dull_self(name)
     for counted in zip(described[::2], described[1::2], strict=True):
         cost = _added(cost, dull_part(*counted))
@@ -232,8 +232,8 @@ def put_part(members: tuple[Any, ...]) -> t.Cost | SelfInZone:
 
 
 @phrase("payment", "remove NUMBER COUNTER from {article} {cost_cards}")
-def counters_part(count: int, kind: str, owners: Any, cards: t.Cards) -> t.Cost:
-    if count != 1 or (isinstance(owners, int) and owners != 1):
+def counters_part(count: int, kind: str, cards: t.Cards) -> t.Cost:
+    if count != 1:
         raise MeaningError("several counters of one Character among several as a cost")
     part = t.CostPart("counters", t.Cards("field", "you", cards.where), count, kind)
     return _part("counters", 1, cards, "field") and t.Cost(parts=(part,))
@@ -296,10 +296,8 @@ phrases(
         "remove SELF in (the | your) break zone from the game": lambda _name: SelfInZone(
             t.Cost(self_to="removed"), "break_zone"
         ),
-        "put the top NUMBER {cards_word} of your deck into the break zone": lambda count=1, _word=None: t.Cost(
-            top_cards=count
-        ),
-        "remove the top NUMBER {cards_word} of your deck from the game": lambda count=1, _word=None: t.Cost(
+        "put the top NUMBER {cards_word} of your deck into the break zone": lambda count=1: t.Cost(top_cards=count),
+        "remove the top NUMBER {cards_word} of your deck from the game": lambda count=1: t.Cost(
             top_cards=count, top_cards_to="removed"
         ),
     },

@@ -83,17 +83,17 @@ phrases(
         "there (is | are) {how_many_cards} {noun_phrase} on the field": lambda how_many, cards: how_many.of_cards(
             placed(cards, "field")
         ),
-        "your opponent has {how_many_cards} {noun_phrase} in {their} {own_zone}": lambda how_many, cards, _, zone: (
+        "your opponent has {how_many_cards} {noun_phrase} in {their} {own_zone}": lambda how_many, cards, zone: (
             how_many.of_cards(placed(cards, zone, "opponent"))
         ),
-        "your opponent has {how_many_cards} {cards_word} in hand": lambda how_many, _: how_many.of_cards(THEIR_CARDS),
-        "your opponent has NUMBER {cards_word} or {_or_less} {in_their_hand}": lambda number, *_: HowMany(
+        "your opponent has {how_many_cards} {cards_word} in hand": lambda how_many: how_many.of_cards(THEIR_CARDS),
+        "your opponent has NUMBER {cards_word} or {_or_less} {in_their_hand}": lambda number: HowMany(
             0, number
         ).of_cards(THEIR_CARDS),
-        "your opponent has NUMBER {cards_word} or {_or_more} {in_their_hand}": lambda number, *_: HowMany(
-            number
-        ).of_cards(THEIR_CARDS),
-        "you have NUMBER {cards_word} or {_or_less} in your? hand": lambda number, _: HowMany(0, number).of_cards(
+        "your opponent has NUMBER {cards_word} or {_or_more} {in_their_hand}": lambda number: HowMany(number).of_cards(
+            THEIR_CARDS
+        ),
+        "you have NUMBER {cards_word} or {_or_less} in your? hand": lambda number: HowMany(0, number).of_cards(
             t.Cards("hand", "you")
         ),
         "{how_many_cards} {noun_phrase} you own (is | are) removed from the game": lambda how_many, cards: (
@@ -126,8 +126,8 @@ def controls_both(player: t.Player, *cards: Any) -> t.Condition:
     "{controller_not} {article} {noun_phrase}",
     "{controller_not} {noun_phrase}",
 )
-def controls_none(player: t.Player, *parts: Any) -> t.Not:
-    return t.Not(t.Exists(of_player(parts[-1], player)))
+def controls_none(player: t.Player, cards: t.Cards) -> t.Not:
+    return t.Not(t.Exists(of_player(cards, player)))
 
 
 @phrase("condition", "there are NUMBER or more COUNTER placed? on {is_subject}")
@@ -145,7 +145,7 @@ def have_both(*parts: Any) -> t.Condition:
 
 
 @phrase("condition", "you have at least NUMBER {points} of damage more than your opponent")
-def received_so_many_more(number: int, _word: Any) -> t.Compare:
+def received_so_many_more(number: int) -> t.Compare:
     least = t.Sum((t.PointsOfDamage("opponent"), t.Number(number)))
     return t.Compare(t.PointsOfDamage("you"), "at_least", least)
 
@@ -163,25 +163,13 @@ def different_among(amount: Amount, variety: Any, cards: t.Cards) -> t.Compare:
     "condition",
     "(each player has | both you and your opponent have) no {cards_word} in (their (hand | hands) | hand)",
 )
-def no_hands(*_words: Any) -> t.Condition:
+def no_hands() -> t.Condition:
     return all_of([t.Not(t.Exists(t.Cards("hand", "you"))), t.Not(t.Exists(t.Cards("hand", "opponent")))])
 
 
 @phrase("condition", "you have {crystal_amount}")
 def has_crystals(number: int) -> t.Compare:
     return t.Compare(t.Crystals("you"), "at_least", t.Number(number))
-
-
-@phrase("condition", "you control more {noun_phrase} than your opponent")
-def you_control_more(*parts: Any) -> t.Not:
-    cards: t.Cards = parts[-1]
-    return more_of(count(of_player(cards, "you")), count(of_player(cards, "opponent")))
-
-
-@phrase("condition", "your opponent controls more {noun_phrase} than you")
-def opponent_controls_more(*parts: Any) -> t.Not:
-    cards: t.Cards = parts[-1]
-    return more_of(count(of_player(cards, "opponent")), count(of_player(cards, "you")))
 
 
 @phrase("condition", "your opponent controls NUMBER or more {noun_phrase} more than you")
@@ -196,7 +184,7 @@ def total_is(quality: Any, number: int) -> t.Compare:
 
 
 @phrase("condition", "you have {article} {noun_phrase} among them")
-def have_among_them(_article: Any, cards: t.Cards) -> t.SomeAre:
+def have_among_them(cards: t.Cards) -> t.SomeAre:
     return t.SomeAre(It(plural=True), replace(anywhere(cards), zone="deck"))  # type: ignore[arg-type]
 
 
@@ -225,7 +213,7 @@ def more_there(more: bool, cards: t.Cards) -> t.Not:
 
 
 @phrase("condition", "your opponent has {more_or_fewer} {noun_phrase} in {their} {own_zone} than you")
-def their_more_there(more: bool, cards: t.Cards, _their: None, zone: t.Zone) -> t.Not:
+def their_more_there(more: bool, cards: t.Cards, zone: t.Zone) -> t.Not:
     if (cards.zone, cards.player) != ("field", "any"):
         raise MeaningError("cards in two places")
     return more_there(not more, replace(cards, zone=zone, player="you"))
@@ -237,11 +225,6 @@ def as_many_there(cards: t.Cards) -> t.Compare:
     if cards.zone == "field" or cards.player != "you":
         raise MeaningError("cards that a player has without a zone of that player")
     return t.Compare(t.CountOf(cards), "exactly", t.CountOf(replace(cards, player="opponent")))
-
-
-@phrase("condition", "your opponent has the same number of {noun_phrase} in {their} {own_zone} as you")
-def as_many_of_theirs(cards: t.Cards, _their: None, zone: t.Zone) -> t.Compare:
-    return as_many_there(placed(cards, zone, "you"))
 
 
 @phrase(
@@ -260,7 +243,7 @@ phrases(
         "you have received {points_or_more}": lambda points: t.Received("you", points),
         "your opponent has received {points_or_more}": lambda points: t.Received("opponent", points),
         "{controller} {alternatives}": lambda player, kinds: t.Exists(t.Cards("field", player, (t.AnyOf(kinds),))),
-        "{the_number_of} is greater than {the_number_of}": lambda more, less: more_of(more, less),
+        "{the_number_of} is greater than {the_number_of}": more_of,
         "both cards are of the same {variety}": lambda variety: t.AllShare(t.Found(), variety),
         "both cards are of the same card? type": t.AllShare(t.Found(), "types"),
         "there is no COUNTER placed? on {is_subject}": lambda kind, who: t.Not(t.Is(who, (t.WithCounters(kind),))),
@@ -273,25 +256,23 @@ phrases(
         "either player doesn't control any? {noun_phrase}": lambda cards: t.Either(
             tuple(t.Not(t.Exists(of_player(cards, player))) for player in BOTH)
         ),
-        "either player has NUMBER {cards_word} or {_or_less} in {their} (hands | hand)": lambda number, *_words: (
-            t.Either(tuple(t.Not(t.Exists(t.Cards("hand", player), number + 1)) for player in BOTH))
+        "either player has NUMBER {cards_word} or {_or_less} in {their} (hands | hand)": lambda number: t.Either(
+            tuple(t.Not(t.Exists(t.Cards("hand", player), number + 1)) for player in BOTH)
         ),
         "{controller} NUMBER or more different {variety} {noun_phrase}": lambda player, number, variety, cards: (
             controls_different(player, number, cards, variety)
         ),
-        "(neither player | no player) controls (any | {article})? {noun_phrase}": lambda *parts: t.Not(
-            t.Exists(parts[-1])
-        ),
+        "(neither player | no player) controls (any | {article})? {noun_phrase}": lambda cards: t.Not(t.Exists(cards)),
         "either player has received {points_or_more}": lambda points: t.Either(
             (t.Received("you", points), t.Received("opponent", points))
         ),
         "each player has received {points_or_more}": lambda points: t.Both(
             (t.Received("you", points), t.Received("opponent", points))
         ),
-        "{who_has} received exactly? NUMBER {points} of damage": lambda player, points, _word: t.Compare(
+        "{who_has} received exactly? NUMBER {points} of damage": lambda player, points: t.Compare(
             t.PointsOfDamage(player), "exactly", t.Number(points)
         ),
-        "{who_has} received NUMBER {points} of damage or {_or_less}": lambda player, points, _word: t.Not(
+        "{who_has} received NUMBER {points} of damage or {_or_less}": lambda player, points: t.Not(
             t.Received(player, points + 1)
         ),
         "you have received more points of damage than your opponent": lambda: more_of(
@@ -305,6 +286,15 @@ phrases(
         ),
         "the {noun_phrase} are all of different {variety}": lambda cards, variety: t.Compare(
             cards_of_different(variety, cards), "at_least", t.CountOf(cards)
+        ),
+        "your opponent has the same number of {noun_phrase} in {their} {own_zone} as you": lambda cards, zone: (
+            as_many_there(placed(cards, zone, "you"))
+        ),
+        "you control more {noun_phrase} than your opponent": lambda cards: more_of(
+            count(of_player(cards, "you")), count(of_player(cards, "opponent"))
+        ),
+        "your opponent controls more {noun_phrase} than you": lambda cards: more_of(
+            count(of_player(cards, "opponent")), count(of_player(cards, "you"))
         ),
     },
 )

@@ -17,16 +17,16 @@ def place_counters_each(count: int, kind: str, who: Any, each: Callable[[int], t
 
 
 @phrase("instruction", "draw NUMBER {cards_word} and place NUMBER COUNTER on {object} , {for_each}")
-def draw_and_place_each(count: int, word: Any, counters: int, kind: str, who: Any, each: Any) -> t.Sequence:
-    return t.Sequence((draw_each(count, word, each), place_counters_each(counters, kind, who, each)))
+def draw_and_place_each(count: int, counters: int, kind: str, who: Any, each: Any) -> t.Sequence:
+    return t.Sequence((draw_each(count, each), place_counters_each(counters, kind, who, each)))
 
 
 @phrase(
     "instruction",
     "place NUMBER additional {any_counter} of the same type as the selected {any_counter} on {object}",
 )
-def place_selected(number: int, *parts: Any) -> t.ChangeSelected:
-    return t.ChangeSelected(one(number, parts[-1]), "place")
+def place_selected(number: int, who: Any) -> t.ChangeSelected:
+    return t.ChangeSelected(one(number, who), "place")
 
 
 phrases(
@@ -35,8 +35,8 @@ phrases(
         "place NUMBER COUNTER on {object}": lambda count, kind, who: t.PlaceCounters(who, kind, count),
         "remove NUMBER COUNTER from {object}": lambda count, kind, who: t.RemoveCounters(who, kind, count),
         "remove the selected {any_counter}": t.ChangeSelected(It(), "remove"),  # type: ignore[arg-type]
-        "double all {any_counter} of the same type as the selected {any_counter} on {object}": lambda *parts: (
-            t.ChangeSelected(one(1, parts[-1]), "double")
+        "double all {any_counter} of the same type as the selected {any_counter} on {object}": lambda who: (
+            t.ChangeSelected(one(1, who), "double")
         ),
     },
 )

@@ -115,7 +115,7 @@ def your_cards(cards: t.Cards) -> t.All:
     return t.All(replace(cards, zone="stack", player="you"))
 
 
-def controller_is_damaged(points: int, _word: Any, who: Any) -> t.Effect:
+def controller_is_damaged(points: int, who: Any) -> t.Effect:
     return of_controller(who, lambda side: t.DamagePlayer(side, points))
 
 
@@ -156,7 +156,7 @@ def next_damage_changes(damages: tuple[t.DamageDealt, ...], change: t.DamageChan
     "during this turn , the next time {hurt} {would_take} damage , reduce (it | the damage) by NUMBER instead? "
     "and deal SELF NUMBER damage",
 )
-def next_time_less(who: Any, _would: None, amount: int, _name: Token, dealt: int) -> t.ChangeDamage:
+def next_time_less(who: Any, amount: int, _name: Token, dealt: int) -> t.ChangeDamage:
     """ "And deal X 4000 damage": what deals the damage deals that, too (R9.79)."""
     change = t.DamageChange("reduce", amount, recipient=t.Self(), dealt=dealt)
     return t.ChangeDamage(t.DamageDealt(who), change, once=True)
@@ -248,7 +248,7 @@ def deal_one_each(*parts: Any) -> t.Sequence:
     "instruction",
     "({the_card} | {that_one} | SELF) deals damage equal to {own} power to ({the_card} | {that_one})",
 )
-def hits_by_power(dealer: Any, _own: Any, who: Any) -> t.Damage:
+def hits_by_power(dealer: Any, who: Any) -> t.Damage:
     dealer = t.Self() if isinstance(dealer, Token) else dealer
     return t.Damage(who, t.PowerOf(dealer), dealer)
 
@@ -260,14 +260,8 @@ def first_hits_second() -> t.Damage:
 
 
 @phrase("instruction", "deal {object} NUMBER damage and NUMBER {points} of damage to {controller_of}")
-def deal_and_damage_controller(who: Any, amount: int, points: int, word: Any, controlled: Any) -> t.Effect:
-    return one_or_sequence((t.Damage(who, t.Number(amount)), controller_is_damaged(points, word, controlled)))
-
-
-@phrase("instruction", "SELF deals (each player | both players) NUMBER {points} of damage")
-def damage_each_player(*parts: Any) -> t.If:
-    points = next(part for part in parts if isinstance(part, int))
-    return in_turn_order(lambda side: t.DamagePlayer(side, points))
+def deal_and_damage_controller(who: Any, amount: int, points: int, controlled: Any) -> t.Effect:
+    return one_or_sequence((t.Damage(who, t.Number(amount)), controller_is_damaged(points, controlled)))
 
 
 @phrase("instruction", "deal {object} NUMBER damage {for_each} UP_TO")
@@ -290,20 +284,20 @@ phrases(
         "deal {object} NUMBER damage": lambda who, amount: t.Damage(who, t.Number(amount)),
         "deal NUMBER damage to {object}": lambda amount, who: t.Damage(who, t.Number(amount)),
         "deal {object} NUMBER damage {for_each}": lambda who, amount, each: t.Damage(who, each(amount)),
-        "SELF also? deals you NUMBER {points} of damage": lambda _name, points, _word: t.DamagePlayer("you", points),
-        "deal your opponent NUMBER {points} of damage": lambda points, _word: t.DamagePlayer("opponent", points),
-        "deal NUMBER {points} of damage to your opponent": lambda points, _word: t.DamagePlayer("opponent", points),
+        "SELF also? deals you NUMBER {points} of damage": lambda _name, points: t.DamagePlayer("you", points),
+        "deal your opponent NUMBER {points} of damage": lambda points: t.DamagePlayer("opponent", points),
+        "deal NUMBER {points} of damage to your opponent": lambda points: t.DamagePlayer("opponent", points),
         "{damage_dealt} cannot be reduced this turn": lambda damages: damage_this_turn(damages, t.DamageChange("fix")),
         "deal the same amount of damage to {object}": lambda who: t.Damage(who, t.TriggerAmount()),
         "deal {object} the same amount of damage": lambda who: t.Damage(who, t.TriggerAmount()),
         "each forward deals damage equal to its power to the other": t.Clash(OneOfTwo("former"), OneOfTwo("latter")),  # type: ignore[arg-type]
-        "receive NUMBER {points} of damage": lambda points, _word: t.DamagePlayer("you", points),
+        "receive NUMBER {points} of damage": lambda points: t.DamagePlayer("you", points),
         "negate all damage dealt to {object}": t.RemoveDamage,
         "deal NUMBER damage {for_each} to {object}": lambda amount, each, who: t.Damage(who, each(amount)),
         "deal NUMBER damage to {object} {for_each}": lambda amount, who, each: t.Damage(who, each(amount)),
         "you receive damage equal to {value}": lambda value: t.DamagePlayer("you", value),
-        "SELF also? deals (your opponent | them) NUMBER {points} of damage": lambda _name, points, _word: (
-            t.DamagePlayer("opponent", points)
+        "SELF also? deals (your opponent | them) NUMBER {points} of damage": lambda _name, points: t.DamagePlayer(
+            "opponent", points
         ),
         "reduce {next_damage} this turn by NUMBER": lambda damages, amount: next_damage_changes(
             damages, t.DamageChange("reduce", amount)
@@ -322,6 +316,9 @@ phrases(
         ),
         "put {some} into the damage zone NO_EX_BURST_REMINDER?": lambda some, _reminder=None: t.Sequence(
             (some, t.PutIntoDamageZone(t.Found()))
+        ),
+        "SELF deals (each player | both players) NUMBER {points} of damage": lambda _name, points: in_turn_order(
+            lambda side: t.DamagePlayer(side, points)
         ),
     },
 )
@@ -390,7 +387,7 @@ def replacement_first_time(damages: tuple[t.DamageDealt, ...], change: t.DamageC
     "any {noun_phrase} {placed_by} SELF cannot use its ex burst .",
     "ex bursts of {all_phrase} {placed_by} SELF cannot be used .",
 )
-def no_ex_burst_of(cards: t.Cards, _placed: None, _name: Token) -> t.Field:
+def no_ex_burst_of(cards: t.Cards, _name: Token) -> t.Field:
     if (cards.zone, cards.player) != ("field", "any"):
         raise MeaningError("cards put into the Damage Zone that are in another place")
     return t.Field((t.CannotUseExBurst(t.Self(), cards.where),))
@@ -401,7 +398,7 @@ def no_ex_burst_of(cards: t.Cards, _placed: None, _name: Token) -> t.Field:
     "you may use SELF's special ability by discarding {article} {noun_phrase} instead of discarding "
     "{article} {noun_phrase} as part of the cost .",
 )
-def special_discards(name: Token, _article: Any, cards: t.Cards, _own_article: Any, own: t.Cards) -> t.Field:
+def special_discards(name: Token, cards: t.Cards, own: t.Cards) -> t.Field:
     if own.where != (t.Named(name.value),) or cards.zone != "field" or cards.player != "any":
         raise MeaningError("another discard than that of a card of the hand for one of the same name")
     return t.Field((t.SpecialDiscards(replace(cards, zone="hand", player="you")),))
@@ -448,17 +445,17 @@ phrases(
 
 
 @phrase("packet", "{hit_card} {suffers} {dealt_as}* {below_power}?", "{hit_player_you} {suffers_points} {dealt_as}*")
-def packet_to(ends: Any, _suffers: None, *qualifiers: Said) -> tuple[t.DamageDealt, ...]:
+def packet_to(ends: Any, *qualifiers: Said) -> tuple[t.DamageDealt, ...]:
     several = ends if isinstance(ends, tuple) else (ends,)
     damages = (described_of(t.DamageDealt(to=end), qualifiers) for end in several)
     return tuple(one for damage in damages for one in _by_each(damage))
 
 
 @phrase("packet", "{hit_card} {suffers_some} NUMBER damage {some_more}? {dealt_as}*")
-def packet_amount(end: Any, _suffers: None, than: int, *rest: Any) -> tuple[t.DamageDealt, ...]:
+def packet_amount(end: Any, than: int, *rest: Any) -> tuple[t.DamageDealt, ...]:
     comparison: Any = rest[0] if rest and isinstance(rest[0], str) else "exactly"
     qualifiers = [part for part in rest if not isinstance(part, str)]
-    damages: tuple[t.DamageDealt, ...] = packet_to(end, None, *qualifiers)
+    damages: tuple[t.DamageDealt, ...] = packet_to(end, *qualifiers)
     return tuple(replace(damage, comparison=comparison, than=than) for damage in damages)
 
 
@@ -487,13 +484,13 @@ phrases("damage_word", {"damage": (), "battle damage": ("battle",)})
 
 @phrase("hit_card", "SELF or {article} {all_phrase}")
 @phrase("damage_dealer", "SELF or {article} {all_phrase}")
-def self_or_cards(_name: Token, _article: Any, cards: t.Cards) -> tuple[t.Self, t.All]:
+def self_or_cards(_name: Token, cards: t.Cards) -> tuple[t.Self, t.All]:
     return t.Self(), t.All(besides_self(cards))
 
 
 @phrase("hit_card", "{article} {all_phrase} or {article} {all_phrase}")
 @phrase("damage_dealer", "{article} {all_phrase} or {article} {all_phrase}")
-def either_kind_of_cards(_article: Any, first: t.Cards, _second_article: Any, second: t.Cards) -> t.All:
+def either_kind_of_cards(first: t.Cards, second: t.Cards) -> t.All:
     return t.All(_united(first, second))
 
 
@@ -506,7 +503,7 @@ phrases(
         "him | her": It(person=True),
         "they": It(plural=True),
         "{one_of_two}": lambda end: end,
-        "{article} {all_phrase}": lambda _article, cards: t.All(cards),
+        "{article} {all_phrase}": t.All,
     },
 )
 
@@ -515,7 +512,7 @@ phrases("hits", {"{hit} (or to? {hit})*": lambda *ends: ends})
 phrases(
     "hit",
     {
-        "{article} {all_phrase}": lambda _article, cards: t.All(cards),
+        "{article} {all_phrase}": t.All,
         "your opponent": t.ThePlayer("opponent"),
         "you": t.ThePlayer("you"),
         "a player": t.ThePlayer("any"),
@@ -529,10 +526,10 @@ phrases(
         "SELF": t.Self(),
         "SELF {in_a_party}": lambda _name, states: t.All(itself(*states)),
         "it": It(),
-        "{article} {all_phrase}": lambda _article, cards: t.All(cards),
+        "{article} {all_phrase}": t.All,
         "your ability": lambda: Said.of(kinds=("abilities",), cause="you"),
-        "your {all_phrase} or {article} {all_phrase}": lambda yours, _article, cards: (your_cards(yours), t.All(cards)),
-        "your {all_phrase} or an ability of {article} {all_phrase}": lambda yours, _article, cards: (
+        "your {all_phrase} or {article} {all_phrase}": lambda yours, cards: (your_cards(yours), t.All(cards)),
+        "your {all_phrase} or an ability of {article} {all_phrase}": lambda yours, cards: (
             (your_cards(yours), Said.of(by=t.All(cards), kinds=("abilities",)))
         ),
     },
@@ -544,7 +541,7 @@ phrases(
 
 
 @phrase("dealt_as", "(by | from) {article} {all_phrase}")
-def dealt_by_cards(_article: Any, cards: t.Cards) -> Said:
+def dealt_by_cards(cards: t.Cards) -> Said:
     if cards == t.Cards(where=(t.OfType("Summon"),)):
         return _as("summons")
     if _is_summon(cards):
@@ -563,9 +560,8 @@ def dealt_by_yours(cards: t.Cards) -> Said:
 
 
 @phrase("dealt_as", "by {article}? your? opponent's {noun_phrase}")
-def dealt_by_theirs(*parts: Any) -> Said:
+def dealt_by_theirs(cards: t.Cards) -> Said:
     """Cards that the opponent controls; its Summons and abilities are said otherwise."""
-    cards: t.Cards = parts[-1]
     if _is_summon(cards) or (cards.zone, cards.player) != ("field", "any"):
         raise NonsenseError("what another pattern says, or cards in a place")
     return Said.of(by=t.All(replace(cards, player="opponent")))
@@ -588,7 +584,7 @@ phrases(
         "(by | from) {each_source}": lambda sources: Said.of(kinds=sources[0], cause=sources[1]),
         "by an ability | due to an ability": lambda: _as("abilities"),
         "by abilities other than special abilities": lambda: _as("other_abilities"),
-        "by {article} {all_phrase}'s ability": lambda _article, cards: Said.of(by=t.All(cards), kinds=("abilities",)),
+        "by {article} {all_phrase}'s ability": lambda cards: Said.of(by=t.All(cards), kinds=("abilities",)),
         "other than battle damage": lambda: _as("summons", "abilities"),
         "other than by its ability": lambda: _as("attack", "battle"),
         "while {state}": lambda state: Said.of(to=While(t.Is(t.Self(), (t.InState(state),)))),
@@ -641,12 +637,12 @@ phrases(
 @phrase("damage_dealt", "the? damage dealt to {hit_or_player} {dealt_as}*")
 @phrase("next_damage", "the next damage dealt to {hit_or_player} {dealt_as}* ,?")
 def damage_dealt(end: Any, *qualifiers: Said) -> tuple[t.DamageDealt, ...]:
-    return packet_to(end, None, *qualifiers)
+    return packet_to(end, *qualifiers)
 
 
 phrases(
     "damage_dealt",
-    {"the? damage dealt {dealt_as}+ to {hit_or_player}": lambda *parts: packet_to(parts[-1], None, *parts[:-1])},
+    {"the? damage dealt {dealt_as}+ to {hit_or_player}": lambda *parts: packet_to(parts[-1], *parts[:-1])},
 )
 
 phrases("hit_or_player", {"{hit_card}": lambda end: end, "{all_phrase}": t.All, "you": t.ThePlayer("you")})

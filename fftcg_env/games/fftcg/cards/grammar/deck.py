@@ -80,7 +80,7 @@ def cast_among(quantity: tuple[int, int], cards: t.Cards, terms: t.CastTerms) ->
     "instruction",
     "turn over {one_card} at a time from the top of {whose_deck} until {article} {noun_phrase} is revealed",
 )
-def reveal_until_one(_one: Any, player: t.Player, _article: Any, cards: t.Cards) -> t.RevealUntil:
+def reveal_until_one(_one: Any, player: t.Player, cards: t.Cards) -> t.RevealUntil:
     return t.RevealUntil(player, anywhere(cards).where)
 
 
@@ -101,7 +101,7 @@ def turn_face_up(some: t.Select) -> t.Effect:
 
 # the cards found, and the other ones
 @phrase("instruction", "{into} as many {cards_word} as drawn from your hand {deck_place} {in_any_order}?")
-def as_many_into_deck(_verb: Any, *parts: Any) -> t.Effect:
+def as_many_into_deck(*parts: Any) -> t.Effect:
     place = next(part for part in parts if isinstance(part, DeckPlace))
     order = "you" if parts[-1] == "you" else "owner"
     if place.place == "either":
@@ -115,11 +115,11 @@ def as_many_into_deck(_verb: Any, *parts: Any) -> t.Effect:
 def opponent_selects_each(number: int, cards: t.Cards, *parts: Any) -> t.Select:
     """As many as there are, up to the number that is counted (R7.41)."""
     count = next(part for part in parts if callable(part))(number)
-    return replace(opponent_selects((1, 1), cards, None), minimum=count, maximum=count)
+    return replace(opponent_selects((1, 1), cards), minimum=count, maximum=count)
 
 
 @phrase("instruction", "{into} {object} {deck_place} {in_any_order}?")
-def into_deck(_verb: Any, who: Any, place: DeckPlace, order: str = "owner") -> t.Effect:
+def into_deck(who: Any, place: DeckPlace, order: str = "owner") -> t.Effect:
     if place.place == "either":
         put = replace(put_of(who, DeckPlace("top"), order), place="top")
         return t.Sequence((t.May(put), t.IfDone(NOTHING, replace(put, place="bottom"))))
@@ -127,13 +127,13 @@ def into_deck(_verb: Any, who: Any, place: DeckPlace, order: str = "owner") -> t
 
 
 @phrase("instruction", "{into} {object} to the top and/or bottom of {deck_of} in any order")
-def top_and_bottom(_verb: Any, _who: Any, _deck: Any) -> t.Effect:
+def top_and_bottom(_who: Any) -> t.Effect:
     down = t.Select(t.Cards(), 0, op.ANY_NUMBER, among="found")
     return t.Sequence((down, t.PutIntoDeck(t.Found(), order="you"), t.PutIntoDeck(t.Rest(), "top", order="you")))
 
 
 @phrase("instruction", "{into} {object} (at | on | to) the top or bottom of the respective decks")
-def top_or_bottom_each(_verb: Any, who: Any) -> t.Effect:
+def top_or_bottom_each(who: Any) -> t.Effect:
     """Each card into its own deck: those that are picked at the bottom, the others on top."""
     if who != It(plural=True):
         raise MeaningError("the respective decks of one card")
@@ -227,7 +227,7 @@ phrases(
 
 
 @phrase("instruction", "your opponent draws NUMBER {cards_word} , then randomly discards NUMBER {cards_word}")
-def opponent_draws_and_loses(drawn: int, _word: Any, discarded: int, *_words: Any) -> t.Sequence:
+def opponent_draws_and_loses(drawn: int, discarded: int) -> t.Sequence:
     return t.Sequence((t.Draw("opponent", drawn), t.Discard("opponent", discarded, at_random=True)))
 
 
@@ -235,7 +235,7 @@ def opponent_draws_and_loses(drawn: int, _word: Any, discarded: int, *_words: An
     "instruction",
     "remove the top card of {whose_deck} from the game until there are only NUMBER {cards_word} left in the deck",
 )
-def remove_until_left(player: t.Player, left: int, _word: Any) -> t.RemoveFromGame:
+def remove_until_left(player: t.Player, left: int) -> t.RemoveFromGame:
     """Card by card from the top, so all above those that stay."""
     if player != "you":
         raise MeaningError("cards removed until so many are left in a deck of somebody else")
@@ -287,7 +287,7 @@ def search_play_and_add(first: Any, second: Any, played: t.Predicate, added: t.P
 
 
 @phrase("instruction", "select {quantity} {noun_phrase} (from | in) {their} hand")
-def select_from_their_hand(quantity: tuple[int, int], cards: t.Cards, _their: Any) -> t.Select:
+def select_from_their_hand(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
     return selected(replace(anywhere(cards), zone="hand", player="opponent"), quantity)
 
 
@@ -296,26 +296,16 @@ def select_from_their_hand(quantity: tuple[int, int], cards: t.Cards, _their: An
     "your? opponent puts {quantity} {noun_phrase} {they_control}? into the break zone",
     "your opponent selects {quantity} {noun_phrase} and puts (it | them) into the break zone",
 )
-def opponent_puts(quantity: tuple[int, int], cards: t.Cards, _theirs: Any = None) -> t.Effect:
+def opponent_puts(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
     """A player puts Characters of the own field into the Break Zone, also where the text does not say whose."""
-    return t.Sequence((opponent_selects(quantity, cards, None), t.PutIntoBreakZone(t.Found())))
-
-
-@phrase("instruction", "your opponent selects {quantity} {noun_phrase} (from | in) {their} break zone")
-def opponent_selects_in_break_zone(quantity: tuple[int, int], cards: t.Cards, _their: Any) -> t.Select:
-    return selected(replace(anywhere(cards), zone="break_zone", player="opponent"), quantity, by="opponent")
+    return t.Sequence((opponent_selects(quantity, cards), t.PutIntoBreakZone(t.Found())))
 
 
 @phrase(
     "instruction", "(each player puts | both players put) {quantity} {noun_phrase} {they_control} into the break zone"
 )
-def each_puts(quantity: tuple[int, int], cards: t.Cards, _theirs: Any) -> t.Effect:
-    return t.Sequence((each_selects(None, quantity, cards, None), t.PutIntoBreakZone(t.Found())))
-
-
-@phrase("instruction", "{each_selects} {quantity} {noun_phrase} (from | in) {their} break zone")
-def each_selects_in_break_zone(_who: Any, quantity: Any, cards: t.Cards, _their: Any) -> t.Select:
-    return selected(replace(anywhere(cards), zone="break_zone", player="you"), quantity, by="any")
+def each_puts(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
+    return t.Sequence((each_selects(quantity, cards), t.PutIntoBreakZone(t.Found())))
 
 
 @phrase("instruction", "add all the? {all_phrase} among them to your hand")
@@ -348,7 +338,7 @@ def total_picks(*parts: Any) -> Picks:
 phrases(
     "instruction",
     {
-        "play {total_picks} onto the field": lambda picked: play(picked),
+        "play {total_picks} onto the field": play,
         "play {total_picks} onto the field dull": lambda picked: play(picked, dull=True),
         "add {total_picks} to your hand": lambda picked: one_or_sequence((*picked, t.ReturnToHand(t.Found()))),
     },
@@ -384,16 +374,14 @@ def reveal_some(some: t.Select) -> t.Effect:
 
 
 @phrase("instruction", "select {quantity} {noun_phrase} (from | in) {their} hand other than {article} {noun_phrase}")
-def select_from_their_hand_except(
-    quantity: tuple[int, int], cards: t.Cards, their: Any, _article: Any, excepted: t.Cards
-) -> t.Select:
+def select_from_their_hand_except(quantity: tuple[int, int], cards: t.Cards, excepted: t.Cards) -> t.Select:
     where = (*cards.where, t.Except(anywhere(excepted).where))
-    return select_from_their_hand(quantity, replace(cards, where=where), their)
+    return select_from_their_hand(quantity, replace(cards, where=where))
 
 
 @phrase("instruction", "you select {quantity} {noun_phrase} for your opponent to discard {from_their_hand}?")
-def select_to_discard(quantity: tuple[int, int], cards: t.Cards, _from: Any = None) -> t.Effect:
-    return t.Sequence((select_from_their_hand(quantity, cards, None), t.DiscardCards(t.Found())))
+def select_to_discard(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
+    return t.Sequence((select_from_their_hand(quantity, cards), t.DiscardCards(t.Found())))
 
 
 @phrase("instruction", "divide all the {noun_phrase} into NUMBER groups GROUP_REMINDER? . {selects_group}")
@@ -413,24 +401,18 @@ def opponent_puts_into_deck(who: Any, place: DeckPlace, order: str = "owner") ->
 
 
 @phrase("opponent_takes", "{into} {quantity} {noun_phrase} (from | in) {their} hand {deck_place} {in_any_order}?")
-def opponent_puts_from_hand(
-    _verb: Any, quantity: tuple[int, int], cards: t.Cards, _their: Any, *place: Any
-) -> t.Effect:
+def opponent_puts_from_hand(quantity: tuple[int, int], cards: t.Cards, *place: Any) -> t.Effect:
     there = t.Select(placed(cards, "hand", "opponent"), *quantity, by="opponent")
     return one_or_sequence((there, opponent_puts_into_deck(t.Found(), *place)))
 
 
 @phrase("opponent_takes", "{into} {quantity} {noun_phrase} {they_control} {deck_place} {in_any_order}?")
-def opponent_puts_from_field(
-    _verb: Any, quantity: tuple[int, int], cards: t.Cards, _theirs: Any, *place: Any
-) -> t.Effect:
-    return one_or_sequence((opponent_selects(quantity, cards, None), opponent_puts_into_deck(t.Found(), *place)))
+def opponent_puts_from_field(quantity: tuple[int, int], cards: t.Cards, *place: Any) -> t.Effect:
+    return one_or_sequence((opponent_selects(quantity, cards), opponent_puts_into_deck(t.Found(), *place)))
 
 
 @phrase("opponent_takes", "randomly {into} {quantity} {noun_phrase} (from | in) {their} hand {deck_place}")
-def opponent_puts_at_random(
-    _verb: Any, quantity: tuple[int, int], cards: t.Cards, _their: Any, place: DeckPlace
-) -> t.Effect:
+def opponent_puts_at_random(quantity: tuple[int, int], cards: t.Cards, place: DeckPlace) -> t.Effect:
     if quantity != (1, 1):
         raise MeaningError("several cards that go into a deck at random, and in which order is not said")
     there = t.Select(placed(cards, "hand", "opponent"), 1, 1, by="random")
@@ -438,12 +420,12 @@ def opponent_puts_at_random(
 
 
 @phrase("instruction", "each player draws NUMBER {cards_word}")
-def each_draws(count: int, _word: Any) -> t.Sequence:
+def each_draws(count: int) -> t.Sequence:
     return t.Sequence((t.Draw("you", count), t.Draw("opponent", count)))
 
 
 @phrase("instruction", "(each player | both players | all players) (discards | discard) {their} (hand | hands)")
-def each_discards_hand(_their: Any) -> t.DiscardCards:
+def each_discards_hand() -> t.DiscardCards:
     return t.DiscardCards(t.All(t.Cards("hand", "any")))
 
 
@@ -452,8 +434,8 @@ def each_discards_hand(_their: Any) -> t.DiscardCards:
     "(each player | both players | all players) (discards | discard) {their} (hand | hands) "
     "(, then | and then? | then) (draws | draw) NUMBER {cards_word}",
 )
-def each_discards_hand_and_draws(their: Any, count: int, word: Any) -> t.Sequence:
-    return t.Sequence((each_discards_hand(their), *each_draws(count, word).effects))
+def each_discards_hand_and_draws(count: int) -> t.Sequence:
+    return t.Sequence((each_discards_hand(), *each_draws(count).effects))
 
 
 @phrase("instruction", "your opponent discards SELF")
@@ -482,7 +464,7 @@ phrases(
 
 
 @phrase("instruction", "randomly reveal NUMBER {cards_word} from your hand")
-def reveal_own_at_random(count: int, _word: Any) -> t.Sequence:
+def reveal_own_at_random(count: int) -> t.Sequence:
     hand = t.Cards("hand", "you")
     return t.Sequence((t.Select(hand, count, count, "random"), t.Reveal(t.Found())))
 
@@ -496,7 +478,7 @@ def reveal_until_named_type(_one: Any, player: t.Player) -> t.RevealUntil:
 
 
 @phrase("instruction", "remove as many {cards_word} from the top of your deck from the game as the {counted_value}")
-def remove_as_many_from_top(_word: Any, number: t.Value) -> t.Sequence:
+def remove_as_many_from_top(number: t.Value) -> t.Sequence:
     return t.Sequence((t.Keep(number), t.RemoveFromGame(t.TopOf("you", t.Kept()))))
 
 
@@ -510,7 +492,7 @@ def search_under_top(sought: Any, several: bool) -> t.Sequence:
 
 
 @phrase("instruction", "reveal {shown} {among_those} (, then? | ,? and | then) {shown_to}")
-def shown_and_moved(picks: Picks, _those: None, deposit: tuple[Any, bool]) -> t.Effect:
+def shown_and_moved(picks: Picks, deposit: tuple[Any, bool]) -> t.Effect:
     """What is to be played is picked among the cards that can be (R3.43)."""
     where, several = deposit
     if several != (len(picks) > 1 or picks[0].maximum != 1):
@@ -528,17 +510,17 @@ phrases(
         "your opponent reveals {their_top}": lambda count: t.Reveal(t.TopOf("opponent", count)),
         "your opponent (reveals | shows) {their} hand": t.Reveal(t.All(THEIR_HAND)),
         "shuffle your deck": t.Shuffle("you"),
-        "shuffle {object} and {into} (them | it) {deck_place}": lambda who, _verb, place: put_of(who, place, "random"),
+        "shuffle {object} and {into} (them | it) {deck_place}": lambda who, place: put_of(who, place, "random"),
         "each player puts {their_top} into the break zone": lambda count: t.PutIntoBreakZone(t.TopOf("any", count)),
         "your opponent removes {their_top} from the game": lambda count: t.RemoveFromGame(t.TopOf("opponent", count)),
         "select {quantity} {noun_phrase}": select,
         "your opponent selects {quantity} {noun_phrase} {they_control}": opponent_selects,
         "{each_selects} {quantity} {noun_phrase} {they_control}": each_selects,
         "add {picks} among them to your hand": lambda picks: one_or_sequence((*picks, t.ReturnToHand(t.Found()))),
-        "play {picks} among them onto the field": lambda picks: play(picks),
+        "play {picks} among them onto the field": play,
         "remove {picks} among them from the game": lambda picks: one_or_sequence((*picks, t.RemoveFromGame(t.Found()))),
         "play {quantity} {noun_phrase} onto the field": play_some,
-        "play {article} {noun_phrase} onto the field": lambda _article, cards: play_some((1, 1), cards),
+        "play {article} {noun_phrase} onto the field": lambda cards: play_some((1, 1), cards),
         "put {some} into the break zone": lambda some: t.Sequence((some, t.PutIntoBreakZone(t.Found()))),
         "remove {some} from the game": lambda some: t.Sequence((some, t.RemoveFromGame(t.Found()))),
         "dull {some}": lambda some: t.Sequence((some, t.Dull(t.Found()))),
@@ -549,33 +531,33 @@ phrases(
         "return {object} (onto | to) the field": t.PlayOntoField,
         "return {object} (onto | to) the field dull": lambda who: t.PlayOntoField(who, dull=True),
         "dulls {object}": t.Dull,
-        "adds {object} to {their} hand": lambda who, _their: t.ReturnToHand(who),
-        "your opponent adds {object} to {their} hand": lambda who, _their: t.ReturnToHand(who),
+        "adds {object} to {their} hand": t.ReturnToHand,
+        "your opponent adds {object} to {their} hand": t.ReturnToHand,
         "discard NUMBER {noun_phrase}": lambda count, cards: t.Discard("you", count, _of_hand_or_anywhere(cards)),
         "discard all? your hand": t.DiscardCards(t.All(t.Cards("hand", "you"))),
-        "you draw NUMBER {cards_word}": lambda count, _word: t.Draw("you", count),
+        "you draw NUMBER {cards_word}": lambda count: t.Draw("you", count),
         "your opponent also discards NUMBER {cards_word} {from_their_hand}?": opponent_discards,
         "your opponent discards NUMBER more card {from_their_hand}?": opponent_discards,
         "your opponent removes {object} from the game": t.RemoveFromGame,
-        "each player discards NUMBER {cards_word} {from_their_hand}?": lambda count, *_: t.Discard("any", count),
+        "each player discards NUMBER {cards_word} {from_their_hand}?": lambda count: t.Discard("any", count),
         "draw NUMBER {cards_word} {for_each}": draw_each,
         "place NUMBER COUNTER on {object} {for_each}": place_counters_each,
         "gain ICON+ {for_each}": lambda *icons: t.GainCrystals("you", icons[-1](crystals(icons[:-1]))),
         # "remove from the top of your deck twice the number of cards removed by the previous effect"
         "remove from the top of your deck {number_of_moved}": lambda count: t.RemoveFromGame(t.TopOf("you", count)),
-        "{into} the other {deck_place}": lambda verb, place: into_deck(verb, t.Rest(), place),
+        "{into} the other {deck_place}": lambda place: into_deck(t.Rest(), place),
         "each player reveals {their_top}": lambda count: t.Reveal(t.TopOf("any", count)),
-        "your opponent reveals NUMBER {cards_word} {from_their_hand}": lambda count, *_words: t.Sequence(
+        "your opponent reveals NUMBER {cards_word} {from_their_hand}": lambda count: t.Sequence(
             (t.Select(THEIR_HAND, count, count, "opponent"), t.Reveal(t.Found()))
         ),
-        "your opponent randomly reveals NUMBER {cards_word} {from_their_hand}": lambda count, *_words: t.Sequence(
+        "your opponent randomly reveals NUMBER {cards_word} {from_their_hand}": lambda count: t.Sequence(
             (t.Select(THEIR_HAND, count, count, "random"), t.Reveal(t.Found()))
         ),
-        "{into} {some_of_them} {deck_place} and {rest} {deck_place}": lambda _verb, quantity, *parts: (
-            one_place_and_other(quantity, t.Cards(), *parts)
+        "{into} {some_of_them} {deck_place} and {rest} {deck_place}": lambda quantity, *parts: one_place_and_other(
+            quantity, t.Cards(), *parts
         ),
-        "{into} {some} {deck_place} {in_any_order}?": lambda verb, some, place, order="owner": one_or_sequence(
-            (some, into_deck(verb, t.Found(), place, order))
+        "{into} {some} {deck_place} {in_any_order}?": lambda some, place, order="owner": one_or_sequence(
+            (some, into_deck(t.Found(), place, order))
         ),
         "note the number of different {variety} among the (revealed | removed) cards": lambda variety: t.Keep(
             t.DifferentOf(variety, t.Found())
@@ -595,26 +577,28 @@ phrases(
         "play {quantity} {noun_phrase} (or {quantity} {noun_phrase})+ onto the field": lambda *parts: play_some(
             parts[0], one_of_either(parts)
         ),
-        "return {some} to {owner} (hand | hands) | add {some} to your hand": lambda some, _owner=None: t.Sequence(
+        "return {some} to {owner} (hand | hands) | add {some} to your hand": lambda some: t.Sequence(
             (some, t.ReturnToHand(t.Found()))
         ),
-        "your opponent randomly discards NUMBER {cards_word} {from_their_hand}?": lambda count, *_words: t.Discard(
+        "your opponent randomly discards NUMBER {cards_word} {from_their_hand}?": lambda count: t.Discard(
             "opponent", count, at_random=True
         ),
-        "draw the same number of {cards_word} as {counted}": lambda _word, number: t.Draw("you", number),
-        "your opponent draws the same number of {cards_word} as {counted}": lambda _word, number: t.Draw(
-            "opponent", number
-        ),
-        "draw {cards_word} equal to {value}": lambda _word, number: t.Draw("you", number),
-        "your opponent discards NUMBER {cards_word} {from_their_hand}? {for_each}": lambda count, *words: t.Discard(
-            "opponent", words[-1](count)
+        "draw the same number of {cards_word} as {counted}": lambda number: t.Draw("you", number),
+        "your opponent draws the same number of {cards_word} as {counted}": lambda number: t.Draw("opponent", number),
+        "draw {cards_word} equal to {value}": lambda number: t.Draw("you", number),
+        "your opponent discards NUMBER {cards_word} {from_their_hand}? {for_each}": lambda count, for_each: t.Discard(
+            "opponent", for_each(count)
         ),
         "remove NUMBER COUNTER from {object} {for_each}": lambda count, kind, who, each: t.RemoveCounters(
             who, kind, each(count)
         ),
         # A card that is cast is shown by that.
-        "reveal {quantity} {noun_phrase} among them and cast it {free}": lambda quantity, cards, terms: cast_among(
-            quantity, cards, terms
+        "reveal {quantity} {noun_phrase} among them and cast it {free}": cast_among,
+        "your opponent selects {quantity} {noun_phrase} (from | in) {their} break zone": lambda quantity, cards: (
+            selected(replace(anywhere(cards), zone="break_zone", player="opponent"), quantity, by="opponent")
+        ),
+        "{each_selects} {quantity} {noun_phrase} (from | in) {their} break zone": lambda quantity, cards: selected(
+            replace(anywhere(cards), zone="break_zone", player="you"), quantity, by="any"
         ),
     },
 )

@@ -18,8 +18,9 @@ A pattern is written as it is printed, in lower case. The other parts of a patte
 ``a? a* a+``        optional; any number of times; at least once
 ==================  ================================================================================================
 
-The meaning gets what the tokens and rules of the pattern became, in their order; printed words are left out. A meaning
-that is not callable is what the phrase means as it is. ``same`` stands for what the only part of the pattern means.
+The meaning gets what the tokens and rules of the pattern became, in their order. Printed words are left out, and so are
+rules whose phrases all mean ``None``, for example articles. A meaning that is not callable is what the phrase means as
+it is. ``same`` stands for what the only part of the pattern means.
 """
 
 from __future__ import annotations
@@ -47,14 +48,16 @@ would be read as "different Element Characters"."""
 
 @dataclass
 class _Rule:
-    """A rule of the grammar: its alternatives, each as Lark writes it with the name of its meaning."""
+    """A rule of the grammar: its alternatives, each as Lark writes it with the name of its meaning; these names."""
 
     alternatives: list[str]
+    names: list[str]
     words: bool
 
 
 _RULES: dict[str, _Rule] = {}
-_PATTERNS: set[tuple[str, str]] = set()
+_PATTERNS: dict[tuple[str, str], Any] = {}
+"""The rule and the pattern of each phrase -> its meaning."""
 MEANINGS: dict[str, Any] = {}
 """The name of each meaning -> the function, or what the phrase means."""
 
@@ -91,14 +94,21 @@ def _declare(rule: str, pattern: str, name: str, meaning: Any, words: bool) -> N
         raise DuplicatePhraseError(f"{rule}: the pattern {pattern!r} is declared twice")
     if name and MEANINGS.setdefault(name, meaning) is not meaning:
         raise DuplicatePhraseError(f"{rule}: two meanings have the name {name}")
-    _PATTERNS.add((rule, pattern))
+    _PATTERNS[rule, pattern] = meaning
     alternative = f"({_in_lark(pattern)})"
     if name and not rule.startswith("_"):
         alternative += f" -> {name}"
-    known = _RULES.setdefault(rule, _Rule([], words))
+    known = _RULES.setdefault(rule, _Rule([], [], words))
     if known.words != words:
         raise DuplicatePhraseError(f"{rule}: the printed words are kept in one declaration and left out in another")
     known.alternatives.append(alternative)
+    known.names.append(name)
+
+
+def silent_rules() -> dict[str, list[str]]:
+    """The rules whose phrases all mean nothing, with the names of these meanings."""
+    names = {rule: known.names for rule, known in _RULES.items() if not known.words}
+    return {rule: own for rule, own in names.items() if all(MEANINGS.get(name, same) is None for name in own)}
 
 
 _PARTS = re.compile(r"\{(?P<rule>\w+)\}|(?P<sign>[()|?*+])|(?P<word>[^\s{}()|?*+]+)")

@@ -84,7 +84,7 @@ def field_each(each: Callable[[int], t.Value], who: Any, gained: tuple[int | str
 
 
 @phrase("field", "if {article} {noun_phrase} has KEYWORD (, KEYWORD)* ,? or KEYWORD , SELF gains those abilities .")
-def gains_those_keywords(_article: Any, cards: t.Cards, *parts: Any) -> Abilities:
+def gains_those_keywords(cards: t.Cards, *parts: Any) -> Abilities:
     """Each keyword by itself."""
     keywords = [part for part in parts if isinstance(part, str) and part in KEYWORDS]
     has = [t.Exists(replace(cards, where=(*cards.where, t.WithKeyword(one)))) for one in keywords]  # type: ignore[arg-type]
@@ -111,7 +111,7 @@ def enters_silently(cards: t.Cards, *_reminder: Any) -> t.Field:
 
 
 @phrase("field", "if {possible} , {field_subject} must {deed} (at least? once per turn | once per turn)? .")
-def must_if_possible(_possible: Any, who: Any, deed: str) -> t.Field:
+def must_if_possible(who: Any, deed: str) -> t.Field:
     restriction: Any = f"must_{deed}"
     return t.Field((t.HasRestriction(who, restriction),))
 
@@ -134,9 +134,8 @@ def party_cannot_be_blocked(_name: Token) -> t.Field:
 
 
 @phrase("field", "if you control {article}? {noun_phrase} , it {field_verbs} .")
-def those_you_control(*parts: Any) -> t.Field:
+def those_you_control(cards: t.Cards, verbs: Any) -> t.Field:
     """ "If you control X, it ...": the X that you control."""
-    cards, verbs = parts[-2:]
     if cards.zone != "field" or cards.player != "any":
         raise MeaningError("cards that you control and that are somebody's")
     who = t.All(replace(cards, player="you"))
@@ -213,7 +212,7 @@ phrases(
         "{field_clauses} . {field_clauses} .": lambda first, second: t.Field(
             PronounResolver().resolve((*first, *second))
         ),
-        "(summons | {article}? summon) of your opponent must choose SELF if possible .": lambda *_words: t.Field(
+        "(summons | {article}? summon) of your opponent must choose SELF if possible .": lambda _name: t.Field(
             (t.MustBeChosen(t.Self(), ("summons",)),)
         ),
         # A reminder of what breaking does beside what the text forbids (R9.30).
@@ -258,12 +257,6 @@ def clause_of_opponent(cards: t.Cards, trait: Trait) -> tuple[t.FieldEffect, ...
     return trait(t.All(replace(cards, player="opponent")))
 
 
-@phrase("field_clause", "{article}? {noun_phrase} cannot be played {onto}? from {break_zones}")
-def cannot_be_played_from_there(*parts: Any) -> tuple[t.PlayerCannot, ...]:
-    at = next(place for place, part in enumerate(parts) if isinstance(part, t.Cards))
-    return player_cannot("any", (banned_play_from_there(*parts[at:]),))
-
-
 @phrase("field_clause", "SELF (gains | has) all? the? {use_kind} abilities of the? {all_phrase}")
 def has_abilities_of(_name: Token, kind: str, cards: t.Cards) -> tuple[t.FieldEffect, ...]:
     return (t.HasAbilitiesOf(t.Self(), cards, kind.removeprefix("use_")),)  # type: ignore[arg-type]
@@ -281,15 +274,18 @@ phrases(
         "the power of the {all_phrase} (becomes | become) NUMBER": lambda cards, power: (
             (t.PowerIs(t.All(cards), t.Number(power)),)
         ),
-        "you can play NUMBER or more ELEMENT characters {onto}": lambda _least, element, *_words: (
+        "you can play NUMBER or more ELEMENT characters {onto}": lambda _least, element: (
             (t.AllowsSeveral(element.value),)
         ),
-        "you can play NUMBER or more CARD_NAME {onto}": lambda _least, name, *_words: (t.AllowsCopies(name.value),),
-        "SELF can be played {onto} even if you control other ELEMENT characters": lambda _name, *parts: (
-            (t.EntersBeside(parts[-1].value),)
+        "you can play NUMBER or more CARD_NAME {onto}": lambda _least, name: (t.AllowsCopies(name.value),),
+        "SELF can be played {onto} even if you control other ELEMENT characters": lambda _name, element: (
+            t.EntersBeside(element.value),
         ),
         "you cannot play SELF or CARD_NAME while already in control of either character": lambda own, other: (
             (t.CannotPlayBeside((own.value, other.value)),)
+        ),
+        "{article}? {noun_phrase} cannot be played {onto}? from {break_zones}": lambda cards, break_zones: (
+            player_cannot("any", (banned_play_from_there(cards, break_zones),))
         ),
     },
 )
@@ -377,7 +373,7 @@ phrases(
         "(loses | lose) NUMBER power": lambda power: lambda who: (t.HasPower(who, t.Number(-power)),),
         "has all the jobs": lambda: lambda who: (t.HasAllJobs(who),),
         "has the jobs of the {all_phrase}": lambda cards: lambda who: (t.HasJobsOf(who, cards),),
-        "(loses | lose) all? {possessive}? abilities": lambda *_: lambda who: (t.HasNoAbilities(who),),
+        "(loses | lose) all? {possessive}? abilities": lambda: lambda who: (t.HasNoAbilities(who),),
         "cannot gain KEYWORD": lambda keyword: lambda who: (t.CannotGain(who, keyword),),
         # a trait is what cannot be done to or by a card; with "this turn" it stands in an instruction
         "{trait}": lambda trait: trait,

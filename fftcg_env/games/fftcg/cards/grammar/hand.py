@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from lark import Token
 
@@ -23,18 +22,18 @@ def crystals(icons: tuple[Token, ...]) -> int:
     return len(icons)
 
 
-def draw_each(count: int, _word: Any, each: Callable[[int], t.Value]) -> t.Draw:
+def draw_each(count: int, each: Callable[[int], t.Value]) -> t.Draw:
     return t.Draw("you", each(count))
 
 
 @phrase("instruction", "your opponent discards NUMBER {cards_word} {from_their_hand}?")
 @phrase("opponent_deed", "(discards | discard) NUMBER {cards_word} {from_their_hand}?")
-def opponent_discards(count: int, *_words: Any) -> t.Discard:
+def opponent_discards(count: int) -> t.Discard:
     return t.Discard("opponent", count)
 
 
 @phrase("instruction", "draw as many {cards_word} as (the number of)? {noun_phrase} {moved_anyhow} {this_effect}")
-def draw_as_many_moved(_word: Any, cards: t.Cards, away: Away, _by: None) -> t.Draw:
+def draw_as_many_moved(cards: t.Cards, away: Away) -> t.Draw:
     return t.Draw("you", t.HowManyAre(*moved_away_of(cards, away)))
 
 
@@ -43,7 +42,7 @@ def draw_as_many_moved(_word: Any, cards: t.Cards, away: Away, _by: None) -> t.D
     "each player who (doesn't | does not) control {count} {noun_phrase} discards NUMBER {cards_word} "
     "{from_their_hand}?",
 )
-def those_without_discard(least: int, cards: t.Cards, count: int, *_words: Any) -> t.If:
+def those_without_discard(least: int, cards: t.Cards, count: int) -> t.If:
     """Who is meant is clear before anybody discards, and both discard together (R7.55)."""
     you, opponent = (t.Exists(of_player(cards, side), least) for side in BOTH)
     theirs = t.If(opponent, NOTHING, t.Discard("opponent", count))
@@ -51,7 +50,7 @@ def those_without_discard(least: int, cards: t.Cards, count: int, *_words: Any) 
 
 
 @phrase("instruction", "your opponent discards (it | that card | the card) and draws NUMBER {cards_word}")
-def opponent_discards_it_and_draws(count: int, _word: Any) -> t.Sequence:
+def opponent_discards_it_and_draws(count: int) -> t.Sequence:
     return t.Sequence((t.DiscardCards(It()), t.Draw("opponent", count)))  # type: ignore[arg-type]
 
 
@@ -60,10 +59,10 @@ phrases(
     {
         "you? gain ICON+": lambda *icons: t.GainCrystals("you", crystals(icons)),
         "your opponent gains ICON+": lambda *icons: t.GainCrystals("opponent", crystals(icons)),
-        "draw NUMBER {cards_word}": lambda count, _word: t.Draw("you", count),
-        "draw x {cards_word}": lambda _word: t.Draw("you", t.X()),
-        "your opponent draws NUMBER {cards_word}": lambda count, _word: t.Draw("opponent", count),
-        "each player randomly discards NUMBER {cards_word} {from_their_hand}?": lambda count, *_words: t.Discard(
+        "draw NUMBER {cards_word}": lambda count: t.Draw("you", count),
+        "draw x {cards_word}": lambda: t.Draw("you", t.X()),
+        "your opponent draws NUMBER {cards_word}": lambda count: t.Draw("opponent", count),
+        "each player randomly discards NUMBER {cards_word} {from_their_hand}?": lambda count: t.Discard(
             "any", count, at_random=True
         ),
     },
@@ -76,10 +75,10 @@ def opponent_discards_it() -> t.DiscardCards:
     return t.DiscardCards(It())  # type: ignore[arg-type]
 
 
-phrases("opponent_deed", {"draws NUMBER {cards_word}": lambda count, _word: t.Draw("opponent", count)})
+phrases("opponent_deed", {"draws NUMBER {cards_word}": lambda count: t.Draw("opponent", count)})
 
 
 @phrase("opponent_takes", "removes {quantity} {noun_phrase} (from | in) {their} hand from the game")
-def opponent_removes_in_hand(quantity: tuple[int, int], cards: t.Cards, *_their: Any) -> t.Effect:
+def opponent_removes_in_hand(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
     there = placed(cards, "hand", "opponent")
     return t.Sequence((t.Select(there, *quantity, by="opponent"), t.RemoveFromGame(t.Found())))

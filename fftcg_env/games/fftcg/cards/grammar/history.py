@@ -33,12 +33,6 @@ def so_many_moved_away(number: int, cards: t.Cards, away: Away, _by: None) -> t.
 
 
 # how a card was paid
-@phrase("condition", "the cost to (cast | play) SELF {onto}? was paid with {cp_variety}")
-def paid_with(*parts: Any) -> t.Condition:
-    condition: t.Condition = parts[-1]
-    return condition
-
-
 @phrase("condition", "the cp paid to (cast | play) SELF was only produced by {noun_phrase}")
 def paid_only_by_backups(_name: Token, cards: t.Cards) -> t.PaidOnlyByBackups:
     where = cast_group(cards)
@@ -56,13 +50,13 @@ def none_left(cards: t.Cards) -> t.Not:
 
 
 @phrase("condition", "NUMBER {noun_phrase} are removed (from the game)? {done_by_this}")
-def some_removed(number: int, cards: t.Cards, *_words: Any) -> t.SomeAre:
+def some_removed(number: int, cards: t.Cards) -> t.SomeAre:
     who: Any = It(plural=True)
     return t.SomeAre(who, in_zone(cards, "removed"), number)
 
 
 @phrase("condition", "NUMBER or more {noun_phrase} (are | is | were | was) removed (from the game)? {done_by_this}")
-def some_such_removed(number: int, cards: t.Cards, *_words: Any) -> t.SomeAre:
+def some_such_removed(number: int, cards: t.Cards) -> t.SomeAre:
     if not cards.where:
         raise NonsenseError("a description without a quality")
     return some_removed(number, cards)
@@ -75,7 +69,7 @@ def different_among_moved(amount: Any, variety: Any, moved: Any) -> t.Compare:
 
 
 @phrase("condition", "you (discard | discarded) {article} {noun_phrase} {done_by_this}")
-def have_discarded_by_this(_article: Any, cards: t.Cards, *_words: Any) -> t.SomeAre:
+def have_discarded_by_this(cards: t.Cards) -> t.SomeAre:
     if not cards.where:
         raise NonsenseError("a description without a quality")
     mine: Any = DiscardedBy("you")
@@ -89,7 +83,7 @@ def kept_number_is(amount: Any) -> t.Compare:
 
 
 @phrase("condition", "you added {article} {noun_phrase} to your hand")
-def have_added(_article: Any, cards: t.Cards) -> t.Is:
+def have_added(cards: t.Cards) -> t.Is:
     if (cards.zone, cards.player) != ("field", "any") or not cards.where:
         raise MeaningError("a description of an added card that names a place or nothing")
     return t.Is(The("added"), cards.where)  # type: ignore[arg-type]
@@ -122,6 +116,7 @@ def has_been_cast(who: Any, entry: _Entry | None = None) -> t.Condition:
 phrases(
     "condition",
     {
+        "the cost to (cast | play) SELF {onto}? was paid with {cp_variety}": lambda _name, condition: condition,
         "you paid the extra cost": t.PaidExtra(),
         "SELF used SPECIAL_NAME (and SPECIAL_NAME)* this turn": lambda _name, *names: t.HasUsed(names),
         "{history} this turn?": lambda happened: happened,
@@ -135,28 +130,26 @@ phrases(
         "the cost to use this (special | action)? ability was paid with {cp_variety}": lambda condition: replace(
             condition, value=t.ElementsPaidToUse()
         ),
-        "the cost to (cast | play) SELF {onto}? was only paid with ELEMENT cp": lambda *parts: t.PaidOnlyElement(
-            parts[-1].value
+        "the cost to (cast | play) SELF {onto}? was only paid with ELEMENT cp": lambda _name, element: (
+            t.PaidOnlyElement(element.value)
         ),
-        "the cost paid to (cast | play) SELF {onto}? included ELEMENT cp": lambda *parts: t.PaidIncluding(
-            parts[-1].value
+        "the cost paid to (cast | play) SELF {onto}? included ELEMENT cp": lambda _name, element: t.PaidIncluding(
+            element.value
         ),
-        "NUMBER or more of your {cards_word} have been removed from the game": lambda number, _word: t.Exists(
+        "NUMBER or more of your {cards_word} have been removed from the game": lambda number: t.Exists(
             t.Cards("removed", "you"), number
         ),
-        "NUMBER or more {cards_word} are removed (from the game)? {done_by_this}": lambda number, *_words: t.Compare(
+        "NUMBER or more {cards_word} are removed (from the game)? {done_by_this}": lambda number: t.Compare(
             t.JustMoved(), "at_least", t.Number(number)
         ),
-        "NUMBER or more discarded cards (were | are) {identity}": lambda number, *parts: t.SomeAre(
-            t.Found(), t.Cards("break_zone", "any", (parts[-1],)), number
+        "NUMBER or more discarded cards (were | are) {identity}": lambda number, identity: t.SomeAre(
+            t.Found(), t.Cards("break_zone", "any", (identity,)), number
         ),
-        "there is {article} {noun_phrase} among the discarded cards": lambda article, cards: have_discarded_by_this(
-            article, cards
-        ),
-        "no {noun_phrase} (was | were) {moved_anyhow} {this_effect}": lambda cards, away, _by: t.Not(
+        "there is {article} {noun_phrase} among the discarded cards": have_discarded_by_this,
+        "no {noun_phrase} (was | were) {moved_anyhow} {this_effect}": lambda cards, away: t.Not(
             so_many_moved_away(1, cards, away, None)
         ),
-        "{is_subject} (has | have) dealt damage to {article} forward this turn": lambda who, _article: t.Is(
+        "{is_subject} (has | have) dealt damage to {article} forward this turn": lambda who: t.Is(
             who, (t.Marked("damaged_a_forward_this_turn"),)
         ),
         "{is_subject} (has | have)? attacked this turn": lambda who: t.Is(who, (t.Marked("attacked_this_turn"),)),
@@ -172,7 +165,7 @@ PlayerDeed = Callable[[t.Player], t.Condition]
 
 
 @phrase("history", "{one_side} {not_done} {player_deed}")
-def did_not(player: t.Player, _not: None, deed: PlayerDeed) -> t.Not:
+def did_not(player: t.Player, deed: PlayerDeed) -> t.Not:
     condition = deed(player)
     if not isinstance(condition, t.Compare) or condition.comparison != "at_least":
         raise MeaningError('"not" of something that happened less than some number of times')
@@ -195,9 +188,7 @@ def have_cast(*parts: Any) -> PlayerDeed:
 @phrase(
     "player_deed", "(discarded | discard) {how_many} {cards_word} ({from_your_hand} | {from_their_hand})? {due_to}?"
 )
-def have_discarded(how_many: HowMany, *parts: Any) -> PlayerDeed:
-    deed = parts[-1] if isinstance(parts[-1], str) else "discarded_anyhow"
-
+def have_discarded(how_many: HowMany, deed: str = "discarded_anyhow") -> PlayerDeed:
     def discarded(player: t.Player) -> t.Condition:
         if player == "you" and deed != "discarded_anyhow":
             raise MeaningError("why the own cards were discarded is not remembered")
@@ -284,7 +275,7 @@ phrases(
     "card_deed_done",
     {
         "put from {whose} field into the break zone": happened("put_into_break_zone"),
-        "returned from the field to {owner} (hand | hands)": lambda _owner: happened("returned")(),
+        "returned from the field to {owner} (hand | hands)": lambda: happened("returned")(),
         "returned from the field to your hand": lambda: happened("returned")("you"),
     },
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from lark import Token
+
 from .. import tree as t
 from ..language.meaning import MeaningError, one_or_sequence
 from .choice import each_selects, opponent_selects, selected
@@ -42,7 +44,7 @@ def dull_and_freeze(who: Any) -> t.Sequence:
 
 
 @phrase("instruction", "remove all the? {all_phrase} and all the? {cards_word} in the break zone from the game")
-def remove_all_and_break_zones(cards: t.Cards, _word: Any) -> t.Sequence:
+def remove_all_and_break_zones(cards: t.Cards) -> t.Sequence:
     """Whose Break Zone is not said: both."""
     if cards.zone != "field":
         raise MeaningError("all the cards of two zones that are not the field and the Break Zone")
@@ -51,13 +53,11 @@ def remove_all_and_break_zones(cards: t.Cards, _word: Any) -> t.Sequence:
 
 # "your opponent selects 1 Forward they control for every 2 points of damage you have received"
 @phrase("instruction", "your opponent selects {quantity} {noun_phrase} {they_control} {for_each} AS_MANY")
-def opponent_selects_for_each(quantity: tuple[int, int], cards: t.Cards, *words: Any) -> t.Select:
+def opponent_selects_for_each(quantity: tuple[int, int], cards: t.Cards, each: Any, _reminder: Token) -> t.Select:
     """ "1 for every 2 points of damage (select as many as possible)": so many, if there are so many (R7.41)."""
     if quantity != (1, 1):
         raise MeaningError("several cards for each of something")
-    each = next(word for word in words if callable(word))
-    number = each(1)
-    return replace(opponent_selects((1, 1), cards, None), minimum=number, maximum=number)
+    return replace(opponent_selects((1, 1), cards), minimum=each(1), maximum=each(1))
 
 
 @phrase(
@@ -72,7 +72,7 @@ def deeds_of_one(*deeds: Any) -> t.Effect:
 
 
 @phrase("instruction", "your opponent randomly removes NUMBER {noun_phrase} in {their} hand from the game")
-def opponent_removes_at_random(count: int, cards: t.Cards, _their: Any) -> t.Sequence:
+def opponent_removes_at_random(count: int, cards: t.Cards) -> t.Sequence:
     if (cards.zone, cards.player) != ("field", "any"):
         raise MeaningError("cards in two places")
     hand = replace(cards, zone="hand", player="opponent")
@@ -101,12 +101,6 @@ def play_from_either(
     return t.OneOf(tuple(play_some(quantity, one, dull) for one in _in_each(quantity, cards, zones)))
 
 
-@phrase("instruction", "{in_this_turn} {shielded_items} {uncancelled}")
-def items_uncancelled_now(*parts: Any) -> t.Lasting:
-    items, by = (part for part in parts if part is not None)
-    return items_uncancelled_so_long("end_of_turn", items, by)
-
-
 @phrase("instruction", "your opponent (selects | names) (NUMBER | a | an) {nameable_by_both} {without_elements}?")
 def opponent_names(*parts: Any) -> t.Name:
     what, *without = [part for part in parts if not isinstance(part, int)]
@@ -122,10 +116,10 @@ phrases(
         "dull {object}": t.Dull,
         "activate {object}": t.Activate,
         "freeze {object}": t.Freeze,
-        "return {object} to {owner} hand": lambda who, _owner=None: t.ReturnToHand(who),
-        "return {object} to {owner} hands": lambda who, _owner=None: t.ReturnToHand(who),
+        "return {object} to {owner} hand": t.ReturnToHand,
+        "return {object} to {owner} hands": t.ReturnToHand,
         "return {object} to your hand": lambda who, _owner=None: t.ReturnToHand(who),
-        "add {object} to (your | {owner}) hand": lambda who, _owner=None: t.ReturnToHand(who),
+        "add {object} to (your | {owner}) hand": t.ReturnToHand,
         "put {object} into the break zone": t.PutIntoBreakZone,
         "remove {object} from the game | remove from the game {object}": t.RemoveFromGame,
         "play {object} onto the field | play {back_from_break_zone} onto the field": t.PlayOntoField,
@@ -135,8 +129,11 @@ phrases(
         "break SELF as well as {blocker}": lambda _name, blocker: t.Break(t.Joined((t.Self(), blocker))),
         "your opponent (selects | names) {either_parity}": t.Name("parity", by="opponent"),
         # "Up to 2 (select as many as possible)": 2, if there are so many (R7.41).
-        "{each_selects} {quantity} {noun_phrase} {they_control} AS_MANY": lambda who, quantity, cards, *words: (
-            each_selects(who, (quantity[1], quantity[1]), cards, words[0])
+        "{each_selects} {quantity} {noun_phrase} {they_control} AS_MANY": lambda quantity, cards, _reminder: (
+            each_selects((quantity[1], quantity[1]), cards)
+        ),
+        "{in_this_turn} {shielded_items} {uncancelled}": lambda items, by: items_uncancelled_so_long(
+            "end_of_turn", items, by
         ),
     },
 )

@@ -290,7 +290,7 @@ phrases(
 phrases(
     "noun",
     {
-        "{types} {cards_word}?": lambda types, _word=None: types,
+        "{types} {cards_word}?": lambda types: types,
         "{cards_word}": None,
         "{proper_names}": lambda names: names,
     },
@@ -344,8 +344,8 @@ def same_as(variety: t.Variety, who: Any = None) -> t.Shares:
 
 
 @phrase("detail", "with {article}? {quality} {so_much}", "of {article}? {quality} {so_much}")
-def compared_so(*parts: Any) -> t.Compared:
-    (comparison, standard), quality = parts[-1], parts[-2]
+def compared_so(quality: Any, so_much: Any) -> t.Compared:
+    (comparison, standard), quality = (so_much, quality)
     return t.Compared(quality, comparison, standard(quality))
 
 
@@ -372,7 +372,7 @@ phrases(
         "of NUMBER power": lambda number: t.OfPower("exactly", number),
         "with KEYWORD": t.WithKeyword,
         "with NUMBER or more COUNTER (placed? on (it | them))?": lambda count, kind: t.WithCounters(kind, count),
-        "with {article} COUNTER (placed? on (it | them))?": lambda _article, kind: t.WithCounters(kind),
+        "with {article} COUNTER (placed? on (it | them))?": t.WithCounters,
         "CARD_NAME": lambda token: t.Named(token.value),
         "other than SELF": t.Other(),
         "forming a party with SELF": (t.InState("in_party_with_source"), t.Other()),
@@ -388,7 +388,7 @@ phrases(
             t.Marked("entered_this_turn"),
             entered,
         ),
-        "that (has | have) dealt damage to {article} forward this turn": lambda _article: t.Marked(
+        "that (has | have) dealt damage to {article} forward this turn": lambda: t.Marked(
             "damaged_a_forward_this_turn"
         ),
         "entered (your | the) field this turn": t.Marked("entered_this_turn"),
@@ -416,20 +416,20 @@ phrases(
         "with KEYWORD and KEYWORD": lambda one, other: (t.WithKeyword(one), t.WithKeyword(other)),
         "without KEYWORD": lambda keyword: t.Except((t.WithKeyword(keyword),)),
         "(of | with) the (named | selected) {parity_word}": t.OfNamed("parity"),
-        "other than {that_one}": lambda who: t.OtherThan(who),
+        "other than {that_one}": t.OtherThan,
         "without ICON": lambda icon: t.Except((with_icon(icon),)),
         # "Of the named Job or Category": of the one that was named.
         "(of | with) the? named {nameable} or {nameable}": lambda what, other: t.AnyOf(
             (t.OfNamed(what), t.OfNamed(other))
         ),
-        "(of | with) the same cost or (less | lower) (as | than) {referred}": lambda *parts: t.Compared(
-            "cost", "at_most", t.CostOf(parts[-1])
+        "(of | with) the same cost or (less | lower) (as | than) {referred}": lambda who: t.Compared(
+            "cost", "at_most", t.CostOf(who)
         ),
         "that costs NUMBER cp {more_or_less} than {referred}": lambda number, sign, who: t.Compared(
             "cost", "exactly", t.Sum((t.CostOf(who), t.Number(sign * number)))
         ),
-        "of the same cost as the total cost of discarded {cards_word} to (cast | play) SELF": lambda _word, _name: (
-            t.Compared("cost", "exactly", t.DiscardedToCast(t.Cards(), "cost"))
+        "of the same cost as the total cost of discarded {cards_word} to (cast | play) SELF": lambda _name: t.Compared(
+            "cost", "exactly", t.DiscardedToCast(t.Cards(), "cost")
         ),
     },
 )
@@ -463,10 +463,7 @@ def alternatives(*described: t.Cards) -> tuple[t.Predicate, ...]:
     return tuple(kinds)
 
 
-@phrase("described", "{article} {noun_phrase}")
-def described(*parts: Any) -> t.Cards:
-    cards: t.Cards = parts[-1]
-    return cards
+phrases("described", {"{article} {noun_phrase}": lambda cards: cards})
 
 
 @phrase(
@@ -497,24 +494,19 @@ def noun_phrase_past(cards: t.Cards, place: Place | None = None) -> t.Cards:
     return described
 
 
-@phrase("excepted", "{article}? {type}")
-def excepted_type(*parts: Any) -> t.Predicate:
-    predicate: t.Predicate = parts[-1]
-    return predicate
-
-
 phrases(
     "excepted",
     {
+        "{article}? {type}": lambda kind: kind,
         "ELEMENT": lambda token: t.OfElement(token.value),
         "CARD_NAME": lambda token: t.Named(token.value),
         "JOB": lambda token: t.OfJob(token.value),
         "CATEGORY": lambda token: t.OfCategory(token.value),
         "multi element": t.Marked("multi_element"),
         "cost NUMBER": lambda number: t.OfCost("exactly", number),
-        "{article} JOB | {article} JOB {type}": lambda _article, job, *types: _all(t.OfJob(job.value), *types),
-        "{article} CARD_NAME": lambda _article, name: t.Named(name.value),
-        "{article} CATEGORY {type}": lambda _article, category, *types: _all(t.OfCategory(category.value), *types),
+        "{article} JOB | {article} JOB {type}": lambda job, *types: _all(t.OfJob(job.value), *types),
+        "{article} CARD_NAME": lambda name: t.Named(name.value),
+        "{article} CATEGORY {type}": lambda category, type: _all(t.OfCategory(category.value), type),
     },
 )
 
@@ -546,9 +538,9 @@ phrases(
 
 
 @phrase("opposed", "{article}? {noun_phrase}")
-def opposed(*parts: Any) -> tuple[Any, str]:
+def opposed(cards: t.Cards) -> tuple[Any, str]:
     """A Forward with more or less power than the card itself has a word of its own in the tree."""
-    where = described_by(parts[-1])
+    where = described_by(cards)
     own: tuple[Any, ...] = (t.Self(), It())  # "its power": that of the card whose blockers are described
     for relation in ("more", "less"):
         beside = [t.Compared("power", relation, t.PowerOf(one)) for one in own]
@@ -557,10 +549,15 @@ def opposed(*parts: Any) -> tuple[Any, str]:
     return where, "any"
 
 
-@phrase("opposed", "{article}? {noun_phrase} with a power {relation} (than | to) {of_itself}")
-def opposed_of_power(*parts: Any) -> tuple[Any, str]:
-    described, relation, _own = parts[-3:]
-    return described_by(described), "more" if relation == "greater" else "less"
+phrases(
+    "opposed",
+    {
+        "{article}? {noun_phrase} with a power {relation} (than | to) {of_itself}": lambda cards, relation: (
+            described_by(cards),
+            "more" if relation == "greater" else "less",
+        )
+    },
+)
 
 
 phrases(

@@ -71,8 +71,8 @@ phrases(
         "{place_of_origin} | (any | either | a) player's break zone | {their} break zone": lambda zone="break_zone": (
             zone
         ),
-        "(any | either | a) player's hand | {their} hand": lambda *_: "hand",
-        "(any | either | a) player's deck | {their} deck": lambda *_: "deck",
+        "(any | either | a) player's hand | {their} hand": lambda: "hand",
+        "(any | either | a) player's deck | {their} deck": lambda: "deck",
     },
 )
 
@@ -97,12 +97,10 @@ phrases(
     "top_of",
     {
         "the top card of {whose_deck}": t.TopOf,
-        "the top NUMBER {cards_word} of {whose_deck}": lambda count, _word, player: t.TopOf(player, count),
-        "NUMBER {cards_word} from the top of {whose_deck}": lambda count, _word, player: t.TopOf(player, count),
-        "the top x {cards_word} of {whose_deck}": lambda _word, player: t.TopOf(player, t.X()),
-        "the same number of {cards_word} from the top of {whose_deck} as {counted}": lambda *parts: t.TopOf(
-            parts[-2], parts[-1]
-        ),
+        "the top NUMBER {cards_word} of {whose_deck}": lambda count, player: t.TopOf(player, count),
+        "NUMBER {cards_word} from the top of {whose_deck}": lambda count, player: t.TopOf(player, count),
+        "the top x {cards_word} of {whose_deck}": lambda player: t.TopOf(player, t.X()),
+        "the same number of {cards_word} from the top of {whose_deck} as {counted}": t.TopOf,
     },
 )
 
@@ -119,8 +117,8 @@ phrases(
     "their_top",
     {
         "the top card of {their} deck": 1,
-        "the top NUMBER {cards_word} of {their} deck": lambda count, *_: count,
-        "NUMBER {cards_word} from the top of {their} deck": lambda count, *_: count,
+        "the top NUMBER {cards_word} of {their} deck": lambda count: count,
+        "NUMBER {cards_word} from the top of {their} deck": lambda count: count,
     },
 )
 
@@ -129,13 +127,13 @@ phrases("into", {"put | puts | return | returns | place | places": None})
 phrases(
     "deck_place",
     {
-        "(to | at | on) the bottom of {deck_of}": lambda _deck: DeckPlace("bottom"),
-        "(on | to | at the | on the | to the) top of {deck_of}": lambda _deck: DeckPlace("top"),
-        "under the top NUMBER {cards_word} of {deck_of}": lambda count, _word, _deck: DeckPlace("top", count),
-        "under the top card of {deck_of}": lambda _deck: DeckPlace("top", 1),
-        "under the top four cards of {deck_of}": lambda _deck: DeckPlace("top", 4),
-        "(at | on | to) the top or the? bottom of {deck_of}": lambda _deck: DeckPlace("either"),
-        "on top or (at the)? bottom of {deck_of}": lambda _deck: DeckPlace("either"),
+        "(to | at | on) the bottom of {deck_of}": lambda: DeckPlace("bottom"),
+        "(on | to | at the | on the | to the) top of {deck_of}": lambda: DeckPlace("top"),
+        "under the top NUMBER {cards_word} of {deck_of}": lambda count: DeckPlace("top", count),
+        "under the top card of {deck_of}": lambda: DeckPlace("top", 1),
+        "under the top four cards of {deck_of}": lambda: DeckPlace("top", 4),
+        "(at | on | to) the top or the? bottom of {deck_of}": lambda: DeckPlace("either"),
+        "on top or (at the)? bottom of {deck_of}": lambda: DeckPlace("either"),
     },
 )
 
@@ -157,14 +155,14 @@ phrases(
 
 phrases(
     "back_from_break_zone",
-    {"{object} from (the | your) break zone": lambda who: back_again(who)},
+    {"{object} from (the | your) break zone": back_again},
 )
 
 phrases("self_on_field", {"SELF is on {side_of_field} field": lambda _name, player: t.OnField(t.Self(), player)})
 
 phrases("out_of_hand", {"from your hand": "hand"})
 
-phrases("their_deposit", {"add {it_or_them} to {their} hand": lambda several, _their: ("hand", several)})
+phrases("their_deposit", {"add {it_or_them} to {their} hand": lambda several: ("hand", several)})
 
 phrases("own_zone", {"break zone": "break_zone", "hand": "hand"})
 

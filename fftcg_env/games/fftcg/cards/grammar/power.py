@@ -57,18 +57,18 @@ def timed(*parts: Any) -> t.Effect:
 
 
 @phrase("timed", "double ({whose_power} | {its_power}) {until}")
-def doubled_power(who: Any, _until: Any) -> t.GainPower:
+def doubled_power(who: Any) -> t.GainPower:
     return t.GainPower(who, own_power(who))
 
 
 @phrase("timed", "double the power of all the? {all_phrase} {until}")
-def doubled_power_of_all(cards: t.Cards, _until: Any) -> t.GainPower:
+def doubled_power_of_all(cards: t.Cards) -> t.GainPower:
     who = t.All(cards)
     return t.GainPower(who, own_power(who))
 
 
 @phrase("timed", "halve ({whose_power} | {its_power}) {until} ROUND_DOWN?")
-def halved_power(who: Any, _until: Any, rounding: Token | None = None) -> t.GainPower:
+def halved_power(who: Any, rounding: Token | None = None) -> t.GainPower:
     """What is left is rounded down, so what is lost is rounded up."""
     up_to = 1000 if rounding is not None else 1
     return t.GainPower(who, t.Times(t.Half(own_power(who), up_to=up_to), -1))
@@ -76,7 +76,7 @@ def halved_power(who: Any, _until: Any, rounding: Token | None = None) -> t.Gain
 
 # what the chosen Forward gains: "When a Forward ... on the same turn that the chosen Forward has dealt it damage, ..."
 @phrase("timed", "{until} , it gains SIGNED power and {hunting}")
-def gains_and_hunts(_until: None, power: int, ability: t.Auto) -> t.Effect:
+def gains_and_hunts(power: int, ability: t.Auto) -> t.Effect:
     who: Any = TheCard("Forward", "chosen")
     return t.Sequence((t.GainPower(who, t.Number(power)), t.GainAbility(who, ability)))
 
@@ -85,7 +85,7 @@ phrases(
     "timed",
     {
         # durations beyond the turn
-        "{changes} {lasting}": lambda changes, duration: _lasting(changes, duration),
+        "{changes} {lasting}": _lasting,
         "{lasting} , {changes}": lambda duration, changes: _lasting(changes, duration),
         "{while_source_stays} , {changes}": lambda duration, changes: _lasting(changes, duration),
     },
@@ -125,7 +125,7 @@ def gain_each(who: Any, gained: tuple[int | str, ...], each: Callable[[int], t.V
     "{subject_reference} also? (loses | lose) all? {possessive} abilities",
     "{subject_reference} also? (loses | lose) all abilities",
 )
-def lose_abilities(who: Any, _possessive: Any = None) -> t.LoseAbilities:
+def lose_abilities(who: Any) -> t.LoseAbilities:
     return t.LoseAbilities(who)
 
 
@@ -174,17 +174,12 @@ def gain_both(_self: Any, cards: t.Cards, gained: tuple[Any, ...]) -> t.Effect:
     )
 
 
-@phrase("change", "{subject_reference} (loses | lose) all? {possessive} abilities and NUMBER power")
-def lose_abilities_and_power(who: Any, _possessive: Any, power: int) -> t.Effect:
-    return t.Sequence((t.LoseAbilities(who), t.GainPower(who, t.Number(-power))))
-
-
 @phrase(
     "change",
     "{subject_reference} (loses | lose) all? {possessive} abilities and also (becomes a forward | become "
     "forwards) with NUMBER power",
 )
-def lose_abilities_and_become(who: Any, _possessive: Any, power: int) -> t.Effect:
+def lose_abilities_and_become(who: Any, power: int) -> t.Effect:
     return t.Sequence((t.LoseAbilities(who), t.BecomeForward(who, power)))
 
 
@@ -214,7 +209,7 @@ def trait_this_turn(*parts: Any) -> t.Effect:
 
 
 @phrase("change", "SELF gains {its_own} {use_kind} (abilities | ability)")
-def gains_abilities_of(_name: Token, _its: None, kind: Any) -> t.GainAbilitiesOf:
+def gains_abilities_of(_name: Token, kind: Any) -> t.GainAbilitiesOf:
     return t.GainAbilitiesOf(t.Self(), It(other=True), str(kind).removeprefix("use_"))  # type: ignore[arg-type]
 
 
@@ -229,14 +224,12 @@ phrases(
         "{subject_reference} also? (loses | lose) NUMBER power": lambda who, power: t.GainPower(who, t.Number(-power)),
         "its power becomes NUMBER | its power also becomes NUMBER": lambda power: t.SetPower(It(), power),  # type: ignore[arg-type]
         "{whose_power} (becomes | become) NUMBER": t.SetPower,
-        "{subject_reference} (loses | lose) {possessive} (jobs | job)": lambda who, _possessive: t.LoseJobs(who),
+        "{subject_reference} (loses | lose) {possessive} (jobs | job)": t.LoseJobs,
         "{changed_card}'s element becomes ELEMENT": lambda who, element: t.ChangeElements(who, (element.value,)),
         "{subject_reference} (becomes | become) ELEMENT": lambda who, element: t.ChangeElements(who, (element.value,)),
-        "{subject_reference} (loses | lose) all? {possessive} (categories | category)": (
-            lambda who, _possessive: t.LoseCategories(who)
-        ),
+        "{subject_reference} (loses | lose) all? {possessive} (categories | category)": (t.LoseCategories),
         "{subject_reference} (loses | lose) all {possessive} (categories | category) and all {possessive} abilities": (
-            lambda who, *_possessive: t.Sequence((t.LoseCategories(who), t.LoseAbilities(who)))
+            lambda who: t.Sequence((t.LoseCategories(who), t.LoseAbilities(who)))
         ),
         "its element becomes ELEMENT": lambda element: t.ChangeElements(It(), (element.value,)),  # type: ignore[arg-type]
         "also (becomes a forward | become forwards) with NUMBER power": lambda power: t.BecomeForward(It(), power),  # type: ignore[arg-type]
@@ -267,6 +260,9 @@ phrases(
         "{subject_reference} (gains | gain) the? named job and element": lambda who: one_or_sequence(
             (t.BecomeNamed(who, "job"), t.BecomeNamed(who, "element", also=True))
         ),
+        "{subject_reference} (loses | lose) all? {possessive} abilities and NUMBER power": lambda who, power: (
+            t.Sequence((t.LoseAbilities(who), t.GainPower(who, t.Number(-power))))
+        ),
     },
 )
 
@@ -291,7 +287,7 @@ phrases(
     {
         "(gains | gain) {gains}": lambda gained: lambda who: gain(who, gained),
         "doubles its power": lambda: doubles_power,
-        "(loses | lose) all? {possessive}? abilities": lambda _possessive=None: lambda who: t.LoseAbilities(who),
+        "(loses | lose) all? {possessive}? abilities": lambda: lambda who: t.LoseAbilities(who),
         "(loses | lose) NUMBER power": lambda power: lambda who: t.GainPower(who, t.Number(-power)),
         "(loses | lose) NUMBER power {for_each}": lambda power, each: lambda who: t.GainPower(who, each(-power)),
         "(gains | gain) SIGNED power {for_each}": lambda power, each: lambda who: t.GainPower(who, each(power)),

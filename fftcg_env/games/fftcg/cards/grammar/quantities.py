@@ -120,7 +120,7 @@ phrases(
 phrases(
     "crystal_amount",
     {
-        "{article} ICON": lambda _article, icon: crystals_at_least(1, icon),
+        "{article} ICON": lambda icon: crystals_at_least(1, icon),
         "(NUMBER or more | at least NUMBER) ICON": crystals_at_least,
     },
 )

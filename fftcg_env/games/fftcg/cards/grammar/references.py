@@ -24,7 +24,7 @@ def removed_by_this(*_parts: Any) -> t.All:
 
 
 @phrase("damaged_one", "{one_type} {damaged_now}")
-def damaged_one(kind: Any, _damaged: None) -> DamagedNow:
+def damaged_one(kind: Any) -> DamagedNow:
     """Only Forwards are dealt damage."""
     if kind != "Forward":
         raise MeaningError("something else than a Forward that was damaged")
@@ -32,7 +32,7 @@ def damaged_one(kind: Any, _damaged: None) -> DamagedNow:
 
 
 @phrase("damaged_ones", "(all the? | the) {plural} {damaged_now}")
-def damaged_ones(kind: t.OfType, _damaged: None) -> DamagedNow:
+def damaged_ones(kind: t.OfType) -> DamagedNow:
     if kind.type != "Forward":
         raise MeaningError("something else than Forwards that were damaged")
     return DamagedNow()
@@ -175,7 +175,7 @@ def several(*parts: Any) -> t.All:
     return t.All(noun_phrase(*parts))
 
 
-phrases("leaver", {"{article} {noun_phrase}": lambda _article, cards: t.All(cards), "SELF": t.Self()})
+phrases("leaver", {"{article} {noun_phrase}": t.All, "SELF": t.Self()})
 
 phrases("it_or_they", {"it": It(), "they": It(plural=True)})
 
@@ -254,7 +254,7 @@ phrases(
 
 phrases("compared_one", {"{that_one}": lambda who: who})
 
-phrases("blocked_one", {"SELF": t.Self(), "{article} {noun_phrase}": lambda _article, cards: cards})
+phrases("blocked_one", {"SELF": t.Self(), "{article} {noun_phrase}": lambda cards: cards})
 
 phrases(
     "blocker",
@@ -269,7 +269,7 @@ phrases("done_by_this", {"{this_way} | by this effect": None})
 
 
 @phrase("when_removed", "when you (remove | removed) NUMBER or more {cards_word} , {text}")
-def when_removed(number: int, _word: Any, text: Any) -> t.WhenDone:
+def when_removed(number: int, text: Any) -> t.WhenDone:
     if number != 1:
         raise MeaningError("several cards at least, of which only the number is known")
     return t.WhenDone(one_or_sequence(text))
@@ -278,8 +278,8 @@ def when_removed(number: int, _word: Any, text: Any) -> t.WhenDone:
 phrases(
     "moved_cards",
     {
-        "the? removed {cards_word} | the? {cards_word} removed {done_by_this}": lambda *_: Moved("removed"),
-        "the? {cards_word} put into the break zone": lambda _word: Moved("put"),
+        "the? removed {cards_word} | the? {cards_word} removed {done_by_this}": lambda: Moved("removed"),
+        "the? {cards_word} put into the break zone": lambda: Moved("put"),
     },
 )
 

@@ -14,7 +14,7 @@ phrases("instead_of_break_zone", {"instead of putting it (in | into) the break z
 
 
 @phrase("field", "if {leaver} is put from the field into the break zone , {remove_instead} .")
-def removed_instead(who: Any, *_words: Any) -> t.Field:
+def removed_instead(who: Any) -> t.Field:
     return t.Field((t.LeavesElsewhere(PronounResolver().resolve(who), "removed"),))
 
 
@@ -30,10 +30,10 @@ def returned_instead_by_opponent(*_words: Any) -> t.Field:
     "field",
     "if {leaver} is put from the field into the break zone (on | during | in) the same turn , {remove_instead} .",
 )
-def removed_instead_in_same_turn(who: Any, moved: Any) -> t.Field:
+def removed_instead_in_same_turn(who: Any) -> t.Field:
     if not any(part == t.Marked("damaged_by_source") for part in nodes_of(who)):
         raise MeaningError('"on the same turn" without something that happened on that turn')
-    field: t.Field = removed_instead(who, moved)
+    field: t.Field = removed_instead(who)
     return field
 
 
@@ -44,8 +44,8 @@ phrases(
             (t.LeavesElsewhere(t.Self(), "removed", anyhow=True),)
         ),
         "if SELF leaves the field , {return_instead} .": t.Field((t.LeavesElsewhere(t.Self(), "hand", anyhow=True),)),
-        "if {leaver} is put from the field into the break zone , you may {remove_instead} .": lambda who, *_words: (
-            t.Field((t.LeavesElsewhere(who, "removed", may=True),))
+        "if {leaver} is put from the field into the break zone , you may {remove_instead} .": lambda who: t.Field(
+            (t.LeavesElsewhere(who, "removed", may=True),)
         ),
     },
 )

@@ -85,8 +85,7 @@ def skip_phases(*phases: Any) -> t.SkipPhases:
 
 
 @phrase("instruction", "if {possible} , {subject_reference} must {deed} this turn")
-def must_this_turn_first(*parts: Any) -> t.Restrict:
-    who, deed = (part for part in parts if part is not None)
+def must_this_turn_first(who: Any, deed: Any) -> t.Restrict:
     restriction: Any = f"must_{deed}"
     return t.Restrict(who, restriction)
 
@@ -96,8 +95,7 @@ def must_this_turn_first(*parts: Any) -> t.Restrict:
     "{subject_reference} must block SELF this turn if possible",
     "if {possible} , {subject_reference} must block SELF this turn",
 )
-def must_block_source(*parts: Any) -> t.Lasting:
-    who, _name = (part for part in parts if part is not None)
+def must_block_source(who: Any, _name: Token) -> t.Lasting:
     return t.Lasting(t.MustBlockSource(who))
 
 
@@ -108,12 +106,12 @@ def none_can_this_turn(cards: t.Cards, deed: str) -> t.Restrict:
 
 
 @phrase("instruction", "{subject_reference} {not_activate} during (your | its controller's)? next active phase")
-def stays_dull_once(who: Any, *_words: Any) -> t.Restrict:
+def stays_dull_once(who: Any) -> t.Restrict:
     return t.Restrict(who, "stays_dull_once", "permanent")
 
 
 @phrase("instruction", "{as_long_as_it_is_here} , {changes}")
-def changes_while_it_is_here(_while: None, changes: t.Effect) -> t.Effect:
+def changes_while_it_is_here(changes: t.Effect) -> t.Effect:
     parts = changes.effects if isinstance(changes, t.Sequence) else (changes,)
     if not all(isinstance(part, t.GainPower | t.GainKeyword | t.Restrict) for part in parts):
         raise MeaningError("a change that cannot last as long as another card stays")
@@ -121,7 +119,7 @@ def changes_while_it_is_here(_while: None, changes: t.Effect) -> t.Effect:
 
 
 @phrase("instruction", "{as_long_as_it_is_here} , SELF {not_activate} during your active phase")
-def stays_dull_while_it_is_here(_while: None, _name: Token, _not: Any) -> t.Tied:
+def stays_dull_while_it_is_here(_name: Token) -> t.Tied:
     return t.Tied(It(), t.Restrict(t.Self(), "stays_dull", TIED))  # type: ignore[arg-type]
 
 
@@ -130,8 +128,7 @@ def stays_dull_while_it_is_here(_while: None, _name: Token, _not: Any) -> t.Tied
     "{in_this_turn} {banned_player} cannot {banned_deeds}",
     "{until} , {banned_player} cannot {banned_deeds}",
 )
-def player_cannot_now(*parts: Any) -> t.Effect:
-    player, bans = (part for part in parts if part is not None)
+def player_cannot_now(player: Any, bans: Any) -> t.Effect:
     return player_cannot_so_long("end_of_turn", player, bans)
 
 
@@ -147,7 +144,7 @@ phrases(
     {
         "you lose the game": t.LoseGame("you"),
         "your opponent loses the game": t.LoseGame("opponent"),
-        "during this turn , {power_of} {power_cannot}": lambda *parts: trait_this_turn(*parts),
+        "during this turn , {power_of} {power_cannot}": trait_this_turn,
         "remove {object} from the game {while_source_stays}": lambda who, _while: t.RemoveWhileHere(who),
         "{subject_reference} must {deed} this turn if possible": lambda who, deed: t.Restrict(
             who, restriction("must", deed)
@@ -155,11 +152,8 @@ phrases(
         "during this turn , your opponent may only declare attack once": lambda: t.Lasting(
             t.FewerAttacks("opponent", t.Number(1))
         ),
-        "{lasting} , your opponent cannot {cast_or_play} any copies of {copied}": lambda duration, what, who: (
-            t.ForbidCopies(who, what, duration)
-        ),
-        "{while_source_stays} , your opponent cannot {cast_or_play} any copies of {copied}": lambda *parts: (
-            t.ForbidCopies(parts[-1], parts[-2], "while_source_on_field")
+        "({lasting} | {while_source_stays}) , your opponent cannot {cast_or_play} any copies of {copied}": (
+            lambda duration, what, who: t.ForbidCopies(who, what, duration)
         ),
     },
 )
@@ -219,8 +213,7 @@ def not_chosen_by_same_element(sources: Any) -> Trait:
     "cannot be returned to {owner} (hand | hands) by {sources}",
     "cannot be returned to your hand by {sources}",
 )
-def cannot_be_returned(*parts: Any) -> Trait:
-    sources = parts[-1]
+def cannot_be_returned(sources: Any) -> Trait:
     return lambda who: (t.CannotBeReturned(who, *sources),)
 
 
@@ -229,10 +222,9 @@ def cannot_be_returned(*parts: Any) -> Trait:
     "can only be blocked by {article}? {noun_phrase} (of | with {article}?) {quality} ({at_most_words} | "
     "{at_least_words}) {own}",
 )
-def only_blocked_by_such(*parts: Any) -> Trait:
+def only_blocked_by_such(cards: t.Cards, quality: str, comparison: str) -> Trait:
     """ "can only be blocked by a Forward of cost equal or inferior to its own"."""
-    quality, comparison, _own = parts[-3:]
-    if any(described_by(part) for part in parts if isinstance(part, t.Cards)):
+    if described_by(cards):
         raise MeaningError("a description of blockers beside a comparison")
     over = comparison == "at_most"
     if quality == "cost":
@@ -264,7 +256,7 @@ def joins_party(others: t.Cards) -> Trait:
 
 
 @phrase("trait", "{not_activate} (during | at) (your | the | (its | the) controller's) active phase")
-def stays_dull(*_words: Any) -> Trait:
+def stays_dull() -> Trait:
     return lambda who: (_restricted(who, "stays_dull"),)
 
 
@@ -294,7 +286,7 @@ def dulls_for_specials_at_once(icon: Token, keyword: str) -> Trait:
 
 
 @phrase("trait", "cannot be chosen by {article} {noun_phrase}'s (ability | abilities)")
-def not_chosen_by_abilities_of_such(_article: Any, cards: t.Cards) -> Any:
+def not_chosen_by_abilities_of_such(cards: t.Cards) -> Any:
     """ "By a Multi-Element Forward's ability", whoever controls it."""
     if cards.zone != "field" or cards.player != "any":
         raise MeaningError("abilities of cards in a place")
@@ -393,23 +385,21 @@ def banned_play_from_there(cards: t.Cards, *parts: Any) -> Banned:
     return Banned(("play_from_break_zone",), _kind(cards), yours=YOURS in parts)
 
 
-@phrase("banned_deed", "play {noun_phrase} {onto} (due to | by | with) {their}? summons (or | and) abilities")
-def banned_play(cards: t.Cards, *_words: Any) -> Banned:
-    return Banned(("play_by_effects",), _kind(cards))
-
-
 phrases(
     "banned_deed",
     {
-        "search (for cards)? ({their}? (deck | decks))?": lambda *_: Banned(("search",)),
-        "draw (a | any)? {cards_word}": lambda *_: Banned(("draw_in_phase", "draw_by_summons", "draw_by_abilities")),
+        "search (for cards)? ({their}? (deck | decks))?": lambda: Banned(("search",)),
+        "draw (a | any)? {cards_word}": lambda: Banned(("draw_in_phase", "draw_by_summons", "draw_by_abilities")),
         "use {use_kind} (or {use_kind})* abilities": lambda *kinds: Banned(tuple(kinds)),
-        "use {their}? ex bursts": lambda *_: Banned(("use_ex_bursts",)),
+        "use {their}? ex bursts": lambda: Banned(("use_ex_bursts",)),
         "use warp": lambda: Banned(("use_warp",)),
         # Nobody uses auto- and field abilities (8.2).
         "use abilities": lambda: Banned(("use_action", "use_special")),
         "(add | return) {noun_phrase} from {break_zones} to {their} (hand | hands)": lambda cards, *parts: Banned(
             ("take_from_break_zone",), _kind(cards), yours=YOURS in parts
+        ),
+        "play {noun_phrase} {onto} (due to | by | with) {their}? summons (or | and) abilities": lambda cards: Banned(
+            ("play_by_effects",), _kind(cards)
         ),
     },
 )

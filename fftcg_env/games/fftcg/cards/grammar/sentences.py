@@ -509,7 +509,7 @@ def _permanently(effect: Any) -> Any:
 
 
 def opponent_selects_as_many(quantity: tuple[int, int], cards: t.Cards, *_words: Any) -> t.Select:
-    return opponent_selects((quantity[1], quantity[1]), cards, None)
+    return opponent_selects((quantity[1], quantity[1]), cards)
 
 
 def _with_source(items: t.Cards, cards: t.Cards) -> t.Cards:
@@ -545,7 +545,6 @@ def text(*sentences: Any) -> list[t.Effect]:
 )
 def play_by_removed(*parts: Any) -> t.Sequence:
     """The cards removed just before are counted before others are found."""
-    parts = tuple(part for part in parts if part is not None)
     top, quantity, cards, _comparison = parts[:4]
     place = parts[-2] if parts[-1] == "you" else parts[-1]
     order = "you" if parts[-1] == "you" else "owner"
@@ -595,14 +594,16 @@ def delayed_leaving(who: Any, player: t.Player, text: Any) -> t.Delayed:
     return delayed(t.LeavesToBreakZone(of_player(who, player)), text)
 
 
-phrases("when_done", {"when you do so , {text}": lambda text: when_so(text)})
+phrases("when_done", {"when you do so , {text}": when_so})
 
 
-@phrase("sentence", "{then}? {clause} (as well)? .")
-def plain_sentence(*parts: Any) -> Any:
-    effect = parts[-1]
+phrases("sentence", {"{clause} (as well)? .": lambda effect: effect})
+
+
+@phrase("sentence", "{then} {clause} (as well)? .")
+def then_done(effect: Any) -> Any:
     plain = isinstance(effect, t.Effect) and not isinstance(effect, (t.IfDone, t.WhenDone))
-    return Then(effect) if len(parts) > 1 and plain else effect
+    return Then(effect) if plain else effect
 
 
 @phrase("sentence", "{changes} {_lasting}")
@@ -629,14 +630,13 @@ def unless_opponent_pays_either(cost: t.Cost, *parts: Any) -> t.Effect:
     "sentence",
     "if there were NUMBER or more different {variety} among the revealed {cards_word} , {clause} .",
 )
-def if_so_many_revealed(number: int, variety: t.Variety, *parts: Any) -> IfSoManyRevealed:
-    return IfSoManyRevealed(variety, number, parts[-1])
+def if_so_many_revealed(number: int, variety: t.Variety, effect: Any) -> IfSoManyRevealed:
+    return IfSoManyRevealed(variety, number, effect)
 
 
 @phrase("sentence", "{then}? if {one_side} (don't | doesn't) pay ICON {for_each} , {clause} .")
-def unless_paid_for_each(*parts: Any) -> t.Sequence:
+def unless_paid_for_each(player: Any, icon: Token, each: Any, effect: Any) -> t.Sequence:
     """ "If you don't pay 《1》 for each CP required to cast it, ..."."""
-    player, icon, each, effect = (part for part in parts if part is not None)
     if not icon.isdigit():
         raise MeaningError("CP of an Element, or something else, for each of something")
     offer = t.MayPay(t.Cost(x=int(icon)), player, each(1))
@@ -644,7 +644,7 @@ def unless_paid_for_each(*parts: Any) -> t.Sequence:
 
 
 @phrase("sentence", "{until} , SELF and {lowered} lose power of any value less than {whose_power} . UNITS")
-def lose_any_power(_until: None, _name: Token, who: Any, whose: Any, _units: Token) -> t.Sequence:
+def lose_any_power(_name: Token, who: Any, whose: Any, _units: Token) -> t.Sequence:
     """Any number of thousands below that, which is said in the resolution (R7.54)."""
     both: Any = t.Joined((t.Self(), who))
     return t.Sequence((t.Name("number", below=t.PowerOf(whose)), t.GainPower(both, t.NamedNumber(-1000))))
@@ -662,7 +662,7 @@ def later_if(later: t.Delayed, condition: t.Condition, effect: t.Effect) -> t.De
     "sentence",
     "(if you (cast it | do so) ,)? remove that summon from the game after use {instead_of_break_zone} .",
 )
-def terms_removed(*_parts: Any) -> MoreTerms:
+def terms_removed() -> MoreTerms:
     return MoreTerms(t.CastTerms(afterwards="removed"))
 
 
@@ -717,7 +717,7 @@ phrases("with_this_ability", {"(with | by | due to) this (ability | effect) | th
 
 
 @phrase("sentence", "ex bursts of cards {placed_by} this (ability | damage) cannot be used .")
-def without_ex_bursts(_placed: None) -> SaidBehind:
+def without_ex_bursts() -> SaidBehind:
     """R10.81."""
     return SaidBehind("without_ex_bursts")
 
@@ -734,7 +734,7 @@ def unreducible() -> SaidBehind:
     "you may search for {sought} . then , your opponent selects {quantity} {cards_word} among them and "
     "puts it into the break zone . add {rest} to your hand .",
 )
-def search_and_share(sought: Sought, quantity: tuple[int, int], _word: Any, rest: t.Rest) -> t.May:
+def search_and_share(sought: Sought, quantity: tuple[int, int], rest: t.Rest) -> t.May:
     """The cards stay where they are until the opponent has selected; then the deck is shuffled."""
     if quantity != (1, 1) or sought.wanted[0][1] < 2:
         raise MeaningError("the opponent selects among fewer cards than that, or several")
@@ -745,7 +745,7 @@ def search_and_share(sought: Sought, quantity: tuple[int, int], _word: Any, rest
 
 
 @phrase("sentence", "if the cancelled {item_kind} triggered from {article} {noun_phrase} , {clause} .")
-def if_cancelled_of(_kind: Any, _article: Any, cards: t.Cards, effect: t.Effect) -> IfCancelled:
+def if_cancelled_of(_kind: Any, cards: t.Cards, effect: t.Effect) -> IfCancelled:
     return IfCancelled(_unplaced_gained(cards), effect)
 
 
@@ -753,7 +753,7 @@ def if_cancelled_of(_kind: Any, _article: Any, cards: t.Cards, effect: t.Effect)
     "sentence",
     "if {it_or_they} (is | are) put from the field into the break zone this turn , {remove_instead} .",
 )
-def removed_this_turn(who: Any, *_words: Any) -> t.Lasting:
+def removed_this_turn(who: Any) -> t.Lasting:
     return t.Lasting(t.LeavesElsewhere(who, "removed"))
 
 
@@ -761,16 +761,16 @@ def removed_this_turn(who: Any, *_words: Any) -> t.Lasting:
     "sentence",
     "if {article} {damaged_one} is put (from the field)? into the break zone this turn , {remove_instead} .",
 )
-def damaged_removed_this_turn(*parts: Any) -> t.Lasting:
+def damaged_removed_this_turn(who: Any) -> t.Lasting:
     """Of the Forwards that really were dealt the damage."""
-    return t.Lasting(t.LeavesElsewhere(parts[1], "removed"))
+    return t.Lasting(t.LeavesElsewhere(who, "removed"))
 
 
 @phrase(
     "sentence",
     "during this turn , if {leaver} enters the field by your opponent's summons or abilities , {remove_instead} .",
 )
-def entering_removed_this_turn(who: t.All, *_words: Any) -> t.Lasting:
+def entering_removed_this_turn(who: t.All) -> t.Lasting:
     return t.Lasting(t.EntersElsewhere(who, "removed"))
 
 
@@ -818,11 +818,9 @@ def cancelled_unless_paid(cost: t.Cost) -> t.Sequence:
     return t.Sequence((t.MayPay(cost, "opponent"), t.IfDone(NOTHING, cancel)))
 
 
-@phrase("sentence", "{then}? all the {all_phrase} that were not selected are put into the break zone .")
-def put_all_but_selected(*parts: Any) -> Any:
-    who: Any = t.AllOther(parts[-1], ItOrThey(deed="selected"))  # type: ignore[arg-type]
-    put = t.PutIntoBreakZone(who)
-    return Then(put) if len(parts) > 1 else put
+@phrase("sentence", "all the {all_phrase} that were not selected are put into the break zone .")
+def put_all_but_selected(cards: t.Cards) -> t.PutIntoBreakZone:
+    return t.PutIntoBreakZone(t.AllOther(cards, ItOrThey(deed="selected")))  # type: ignore[arg-type]
 
 
 @phrase(
@@ -830,7 +828,7 @@ def put_all_but_selected(*parts: Any) -> Any:
     "your opponent removes {their_top} from the game face down . you can look at it and/or cast it {owned} "
     "{at_times} .",
 )
-def removed_face_down_to_cast(count: int, *_words: Any) -> t.Sequence:
+def removed_face_down_to_cast(count: int) -> t.Sequence:
     if count != 1:
         raise MeaningError("several cards removed face down, of which one is spoken")
     removed = (t.Look(t.TopOf("opponent")), t.RemoveFaceDown(t.Found(), "you"))
@@ -873,18 +871,16 @@ def may_trigger_burst_of_added(card: Any, _reminder: Token) -> t.If:
     "sentence",
     "{then}? {any_player_who} (discards | discarded) {article} {noun_phrase} , draws NUMBER {cards_word} .",
 )
-def who_discards_draws(*parts: Any) -> t.Sequence:
+def who_discards_draws(cards: t.Cards, count: int) -> t.Sequence:
     """Each player who has just discarded such a card draws."""
-    cards = next(part for part in parts if isinstance(part, t.Cards))
-    count = next(part for part in parts if isinstance(part, int))
     if (cards.zone, cards.player) != ("field", "any"):
         raise MeaningError("discarded cards of a place")
     kinds = (t.SomeAre(t.Found(), replace(cards, zone="break_zone", player=side)) for side in BOTH)
-    return t.Sequence(tuple(t.If(kind, t.Draw(side, count)) for kind, side in zip(kinds, BOTH, strict=True)))
+    return t.Sequence(tuple((t.If(kind, t.Draw(side, count)) for kind, side in zip(kinds, BOTH, strict=True))))
 
 
 @phrase("sentence", "{any_player_who} revealed {article} {noun_phrase} may play {it_or_them} onto the field .")
-def who_revealed_may_play(_who: None, _article: Any, cards: t.Cards, several: bool) -> t.Sequence:
+def who_revealed_may_play(cards: t.Cards, several: bool) -> t.Sequence:
     """Each player may pick the own card among those revealed; what they pick is played together (R7.55)."""
     if several or (cards.zone, cards.player) != ("field", "any"):
         raise MeaningError("revealed cards of a place, or several of a player")
@@ -893,28 +889,30 @@ def who_revealed_may_play(_who: None, _article: Any, cards: t.Cards, several: bo
 
 
 @phrase("sentence", "when NUMBER or more {noun_phrase} are activated {done_by_this} , {clause} .")
-def when_so_many_activated(number: int, cards: t.Cards, *parts: Any) -> WhenSoManyActivated:
+def when_so_many_activated(number: int, cards: t.Cards, effect: Any) -> WhenSoManyActivated:
     if set(of_no_place(cards).where) != {t.OfType("Character"), t.InState("dull")}:
         raise MeaningError("only some of the Characters that were activated are counted")
-    return WhenSoManyActivated(number, cards, parts[-1])
+    return WhenSoManyActivated(number, cards, effect)
 
 
 @phrase(
     "sentence",
     "if {conditions} , your opponent selects {quantity} {noun_phrase} {they_control} instead AS_MANY . {clause} .",
 )
-def opponent_selects_instead(condition: t.Condition, *parts: Any) -> SelectsInstead:
-    quantity, cards, *rest = parts
-    return SelectsInstead(condition, opponent_selects_as_many(quantity, cards), rest[-1])
+def opponent_selects_instead(
+    condition: t.Condition, quantity: tuple[int, int], cards: t.Cards, _reminder: Token, effect: t.Effect
+) -> SelectsInstead:
+    return SelectsInstead(condition, opponent_selects_as_many(quantity, cards), effect)
 
 
 @phrase(
     "sentence",
     "if {conditions} , your opponent selects {quantity} {noun_phrase} {they_control} instead . {clause} .",
 )
-def opponent_selects_other_instead(condition: t.Condition, *parts: Any) -> SelectsInstead:
-    quantity, cards, *rest = parts
-    return SelectsInstead(condition, opponent_selects(quantity, cards, None), rest[-1])
+def opponent_selects_other_instead(
+    condition: t.Condition, quantity: tuple[int, int], cards: t.Cards, effect: t.Effect
+) -> SelectsInstead:
+    return SelectsInstead(condition, opponent_selects(quantity, cards), effect)
 
 
 @phrase("sentence", "if {conditions} , divide NUMBER damage among (them | those) (as you like)? instead . UNITS?")
@@ -923,7 +921,7 @@ def divides_instead(condition: t.Condition, amount: int, _units: Any = None) -> 
 
 
 @phrase("sentence", "{this_item} {uncancelled} .")
-def itself_uncancelled(_this: None, by: Any) -> t.Uncancellable:
+def itself_uncancelled(by: Any) -> t.Uncancellable:
     if by != "any":
         raise MeaningError("a Summon or an ability that one player can cancel")
     return t.Uncancellable()
@@ -936,7 +934,7 @@ phrases(
         "if {conditions} , {clause} (as well)? .": t.If,
         "if {conditions} , {modes}": t.If,
         "during this turn , if {history} , {clause} .": t.If,
-        "if {conditions} , {clause} instead .": lambda condition, effect: instead_behind(condition, effect),
+        "if {conditions} , {clause} instead .": instead_behind,
         "if you do so , {clause} .": t.IfDone,
         "if not , {clause} .": IfNot,
         "if you (don't | do not) (do so)? , {clause} .": IfYouDoNot,
@@ -945,50 +943,50 @@ phrases(
         "if you do so , {later} , {clause} .": lambda later, effect: t.IfDone(replace(later, effect=effect)),
         # what is played quietly
         "(its | their) (auto-ability | auto (ability | abilities)) will not trigger .": lambda: Quietly(),
-        "{until} , if {conditions} , {changes} .": lambda _until, condition, changes: t.If(condition, changes),
+        "{until} , if {conditions} , {changes} .": t.If,
         "during this turn , if {packet} , {priced_change}": damage_this_turn,
         "divide NUMBER damage among them as you like . UNITS": divide_damage,
         "if you don't {pay} , {clause} .": lambda cost, effect: t.Sequence((t.MayPay(cost), t.IfDone(NOTHING, effect))),
-        "{he_or_she} may {offered} .": lambda _who, effect: TheyMay(effect),
-        "if {he_or_she} (does | do) so , {clause} .": lambda _who, effect: IfTheyDo(effect, done=True),
+        "{he_or_she} may {offered} .": TheyMay,
+        "if {he_or_she} (does | do) so , {clause} .": lambda effect: IfTheyDo(effect, done=True),
         "if (your opponent | they) (does | do) so , {clause} .": lambda effect: IfTheyDo(effect, done=True),
         "if (your opponent | they) (doesn't | does not | don't | do not) (do so)? , {clause} .": lambda effect: (
             IfTheyDo(effect, done=False)
         ),
-        "{then} if {conditions} , {clause} .": lambda _then, condition, effect: Then(t.If(condition, effect)),
+        "{then} if {conditions} , {clause} .": lambda condition, effect: Then(t.If(condition, effect)),
         "if {conditions} , perform this action twice instead .": TwiceInstead,
         "you can use this ability without paying any cost but only once .": lambda: FreeOnce(),
         "you may trigger its ex burst effect . ON_STACK_REMINDER": t.May(t.TriggerExBurst(It())),  # type: ignore[arg-type]
-        "you can only draw up to NUMBER {cards_word} with this ability .": lambda most, _word: AtMostDrawn(most),
+        "you can only draw up to NUMBER {cards_word} with this ability .": AtMostDrawn,
         "if {conditions} , all the? {all_phrase} (gains | gain) all the? previous effects instead .": PreviousEffects,
         "if {history} , {clause} instead .": UntimedInstead,
         "if {conditions} , {clause} regardless of (its | their) power instead .": Regardless,
         "if you do so , {changes} {_lasting}": lambda changes, reminder: t.IfDone(permanent(changes, reminder)),
-        "{then}? {any_player_who} {so_done} {side_deeds} .": lambda *parts: Whoever(parts[-1], done=True),
-        "if {one_of_both} {so_done} , {whoever_it_is} {side_deeds} .": lambda *parts: Whoever(parts[-1], done=True),
-        "{then}? {any_player_who} {not_so_done} {side_deeds} .": lambda *parts: Whoever(parts[-1], done=False),
-        "{later} and until the end of the same turn , {whose_power} will double .": lambda later, who: replace(
-            later, effect=doubled_power(who, None)
+        "{then}? {any_player_who} {so_done} {side_deeds} .": lambda side_deeds: Whoever(side_deeds, done=True),
+        "if {one_of_both} {so_done} , {whoever_it_is} {side_deeds} .": lambda side_deeds: Whoever(
+            side_deeds, done=True
         ),
-        "then , return that summon to your hand after use {instead_of_break_zone} .": lambda _instead: MoreTerms(
+        "{then}? {any_player_who} {not_so_done} {side_deeds} .": lambda side_deeds: Whoever(side_deeds, done=False),
+        "{later} and until the end of the same turn , {whose_power} will double .": lambda later, who: replace(
+            later, effect=doubled_power(who)
+        ),
+        "then , return that summon to your hand after use {instead_of_break_zone} .": lambda: MoreTerms(
             t.CastTerms(afterwards="hand")
         ),
-        "if you cast {article} {noun_phrase} {with_this_ability} , {clause} .": lambda _article, cards, *parts: (
-            IfCastSuch(unplaced(cards), parts[-1])
+        "if you cast {article} {noun_phrase} {with_this_ability} , {clause} .": lambda cards, effect: IfCastSuch(
+            unplaced(cards), effect
         ),
         # a change that lasts, under a condition
         "if {conditions} , {changes} {_lasting}": lambda condition, changes, reminder: t.If(
             condition, permanent(changes, reminder)
         ),
         # "the former loses Haste and Brave. Then, the latter gains all the abilities lost by the previous effect ..."
-        "then , {one_of_two} gains all? the abilities lost by the previous effect {until} .": lambda who, _until: (
-            GainsWhatWasLost(who)
+        "then , {one_of_two} gains all? the abilities lost by the previous effect {until} .": GainsWhatWasLost,
+        "if {it_or_they} (leaves | leave) the field {for_any_reason}? , {remove_instead} .": lambda who: t.Lasting(
+            t.LeavesElsewhere(who, "removed", anyhow=True), "permanent"
         ),
-        "if {it_or_they} (leaves | leave) the field {for_any_reason}? , {remove_instead} .": lambda who, *_words: (
-            t.Lasting(t.LeavesElsewhere(who, "removed", anyhow=True), "permanent")
-        ),
-        "if {he_or_she} (doesn't | don't | does not | do not) (do so)? , {clause} .": lambda *parts: IfTheyDo(
-            parts[-1], done=False
+        "if {he_or_she} (doesn't | don't | does not | do not) (do so)? , {clause} .": lambda effect: IfTheyDo(
+            effect, done=False
         ),
         # a condition and a price together
         "if {conditions} and if? you (don't | do not) {pay} , {clause} .": lambda condition, cost, effect: t.If(
@@ -999,8 +997,11 @@ phrases(
         ),
         # Asked at resolution only (R7.68): a condition behind the instruction is not that of the ability (R8.33).
         "{instructions} if {conditions} .": lambda effect, condition: t.Sequence((t.If(condition, effect),)),
-        "{instruction} {joint} {changes} {_lasting}": lambda instruction, _joint, changes, note: one_or_sequence(
+        "{instruction} {joint} {changes} {_lasting}": lambda instruction, changes, note: one_or_sequence(
             (instruction, permanent(changes, note))
+        ),
+        "{then} all the {all_phrase} that were not selected are put into the break zone .": lambda cards: Then(
+            put_all_but_selected(cards)
         ),
     },
 )
@@ -1023,8 +1024,7 @@ def modes(quantity: tuple[int, int], printed: int | None, *options: Any) -> t.Mo
     "{of_the_following} instead (. | :) {option}+",
 )
 def modes_instead(quantity: tuple[int, int], printed: int | None, *parts: Any) -> t.Modes:
-    condition, *rest = parts
-    other, again, *options = rest[1:] if rest[0] is None else rest  # behind a reminder
+    condition, other, again, *options = parts
     _check_number(printed, options)
     _check_number(again, options)
     return t.Modes(tuple(options), *quantity, instead=t.OtherNumber(condition, *other))
@@ -1060,7 +1060,7 @@ def modes_of_opponent(quantity: tuple[int, int], printed: int | None, *options: 
     "your opponent selects NUMBER more than the number of discarded {cards_word} from NUMBER following "
     "actions . {opponent_again} . {option}+",
 )
-def modes_again_of_opponent(more: int, _word: Any, printed: int, _again: None, *options: Any) -> t.Modes:
+def modes_again_of_opponent(more: int, printed: int, *options: Any) -> t.Modes:
     _check_number(printed, options)
     return t.Modes(options, by="opponent", again=t.Sum((t.MovedBefore(), t.Number(more))))
 
@@ -1076,7 +1076,7 @@ def priced_modes(quantity: tuple[int, int], printed: int | None, *parts: Any) ->
     return Abilities((t.Field(prices), t.SummonText(text)))
 
 
-phrases("option", {'" {text} "': lambda text: one_or_sequence(text)})
+phrases("option", {'" {text} "': one_or_sequence})
 
 
 @phrase("clause", "you may choose another {noun_phrase} to become the new target VALID_CHOICE")
@@ -1102,8 +1102,8 @@ phrases(
         "you may {pay} and {payment}": lambda cost, part: t.MayPay(way_cost(cost, part)),
         "you may {paid_together}": lambda part: t.MayPay(way_cost(part)),
         "{for_each} , {instructions}": lambda each, effect: times(effect, each),
-        "{each_of_both} may {offered}": lambda _who, effect: offered_to_each(t.May(effect, player="opponent")),
-        "{each_of_both} may {pay}": lambda _who, cost: offered_to_each(t.MayPay(cost, "opponent")),
+        "{each_of_both} may {offered}": lambda effect: offered_to_each(t.May(effect, player="opponent")),
+        "{each_of_both} may {pay}": lambda cost: offered_to_each(t.MayPay(cost, "opponent")),
     },
 )
 
@@ -1133,12 +1133,12 @@ phrases("joint", {",? and | ,? then | ,": None})
 
 phrases(
     "priced_change",
-    {"you may {price} . {if_paid} , {damage_change} .": lambda price, *parts: replace(parts[-1], price=price)},
+    {"you may {price} . {if_paid} , {damage_change} .": lambda price, change: replace(change, price=price)},
 )
 
 phrases("if_paid", {"if you do so": None})
 
-phrases("price", {"{payment} | {pay}": lambda cost: way_cost(cost)})
+phrases("price", {"{payment} | {pay}": way_cost})
 
 phrases("hit_player_you", {"you": t.ThePlayer("you")})
 
@@ -1149,7 +1149,7 @@ phrases(
 
 
 @phrase("offered", "play {quantity} {noun_phrase} from {their} hand onto the field")
-def offered_play(quantity: tuple[int, int], cards: t.Cards, _their: Any, dull: bool = False) -> t.Effect:
+def offered_play(quantity: tuple[int, int], cards: t.Cards, dull: bool = False) -> t.Effect:
     if (cards.zone, cards.player) != ("field", "any"):
         raise MeaningError("a description of cards in hand that names another place")
     hand = replace(cards, zone="hand", player="opponent")
@@ -1157,7 +1157,7 @@ def offered_play(quantity: tuple[int, int], cards: t.Cards, _their: Any, dull: b
 
 
 @phrase("offered", "play {quantity} {noun_phrase} (from | in) {their} break zone onto the field")
-def offered_revival(quantity: tuple[int, int], cards: t.Cards, _their: Any, dull: bool = False) -> t.Effect:
+def offered_revival(quantity: tuple[int, int], cards: t.Cards, dull: bool = False) -> t.Effect:
     return selected_both_players(quantity, cards, "break_zone", t.PlayOntoField(t.Found(), dull), to_play=True)
 
 
@@ -1172,7 +1172,7 @@ def offered_search(sought: Any, deposit: tuple[Any, bool]) -> t.Search:
 phrases(
     "offered",
     {
-        "discard NUMBER {cards_word} {from_their_hand}?": lambda count, *_: t.Discard("opponent", count),
+        "discard NUMBER {cards_word} {from_their_hand}?": lambda count: t.Discard("opponent", count),
         "put {object} into the break zone": t.PutIntoBreakZone,
         "put {quantity} {noun_phrase} {they_control}? into the break zone": opponent_puts,
     },
@@ -1201,7 +1201,7 @@ phrases("costs_revealed", {"NUMBER (, NUMBER)* or NUMBER": cost_one_of})
 
 
 @phrase("when_discarded", "when you discard {article} {noun_phrase} {done_by_this} , {text}")
-def when_discarded(_article: Any, cards: t.Cards, _by: Any, text: Any) -> t.If:
+def when_discarded(cards: t.Cards, text: Any) -> t.If:
     mine: Any = DiscardedBy("you")
     return t.If(t.SomeAre(mine, in_zone(cards, "break_zone")), t.Triggers(one_or_sequence(text)))
 
@@ -1276,21 +1276,17 @@ def uncancelled(sources: tuple[Any, t.Player] | None = None) -> Any:
     return player
 
 
-@phrase("shielded_items", "your {shielded_kinds}")
-def your_items(*parts: Any) -> t.Cards:
-    (items,) = (part for part in parts if part is not None)
-    return replace(items, player="you")
-
-
-@phrase("shielded_items", "{shielded_kinds}")
-def all_items(*parts: Any) -> t.Cards:
-    items: t.Cards = parts[-1]
-    return items
+phrases(
+    "shielded_items",
+    {
+        "your {shielded_kinds}": lambda items: replace(items, player="you"),
+        "{shielded_kinds}": lambda items: items,
+    },
+)
 
 
 @phrase("shielded_items", "{shielded_kinds} of (the | all the?)? {noun_phrase}")
-def items_of_cards(*parts: Any) -> t.Cards:
-    items, cards = (part for part in parts if part is not None)
+def items_of_cards(items: Any, cards: t.Cards) -> t.Cards:
     if cards.zone != "field":
         raise MeaningError("abilities of cards that are elsewhere")
     return replace(_with_source(items, cards), player=cards.player)

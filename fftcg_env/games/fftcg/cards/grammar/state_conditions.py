@@ -29,7 +29,7 @@ phrases("conditions", {"{condition} (and if? {condition})*": lambda *conditions:
 
 
 @phrase("condition", "{is_subject} is {article} {noun_phrase}")
-def is_cards(who: Any, _article: Any, cards: t.Cards) -> t.Is:
+def is_cards(who: Any, cards: t.Cards) -> t.Is:
     if cards.zone != "field" or cards.player != "any" or not cards.where:
         raise MeaningError('a description after "is" that names a player, a zone or nothing')
     return t.Is(who, cards.where)
@@ -55,7 +55,7 @@ def is_alternatives(who: Any, kinds: tuple[t.Predicate, ...]) -> t.Is:
 
 
 @phrase("condition", "you don't have {article} ICON")
-def no_crystals(_article: Any, icon: Token) -> t.Not:
+def no_crystals(icon: Token) -> t.Not:
     check_crystal(icon)
     return t.Not(has_crystals(1))
 
@@ -81,9 +81,8 @@ def quality_is(value: Any, compared: tuple[t.Relation, t.Value]) -> t.Condition:
 
 
 @phrase("condition", "{article}? NUMBER or more {noun_phrase} form the party")
-def form_the_party(*parts: Any) -> t.Exists:
+def form_the_party(number: int, cards: t.Cards) -> t.Exists:
     """How many members of the party that attacks fit."""
-    number, cards = parts[-2:]
     where = (*cards.where, t.InState("in_party"))
     return t.Exists(replace(of_player(cards, "you"), where=where), number)
 
@@ -130,7 +129,7 @@ phrases(
     "condition",
     {
         "NUMBER or more COUNTER (are | is) placed on {is_subject}": has_counters,
-        "{article} COUNTER is placed on {is_subject}": lambda _article, kind, who: t.Is(who, (t.WithCounters(kind),)),
+        "{article} COUNTER is placed on {is_subject}": lambda kind, who: t.Is(who, (t.WithCounters(kind),)),
         "{is_subject} has NUMBER power or more": lambda who, power: t.Is(who, (t.OfPower("at_least", power),)),
         "{is_subject} has KEYWORD ((, KEYWORD)+ ,? or KEYWORD)?": lambda who, *keywords: t.Is(
             who, with_one_of(keywords)
@@ -139,17 +138,15 @@ phrases(
         "{is_subject} is {state}": lambda who, state: t.Is(who, (t.InState(state),)),
         "{is_subject} has received damage": lambda who: t.Is(who, (t.InState("damaged"),)),
         "{is_subject} is forming a party": lambda who: t.Is(who, (t.InState("in_party"),)),
-        "{is_subject} is not {article} {noun_phrase}": lambda who, _article, cards: t.Not(
-            is_cards(who, _article, cards)
-        ),
-        "the cost to (cast | play) SELF {onto}? didn't include {cp_variety}": lambda *parts: t.Not(parts[-1]),
+        "{is_subject} is not {article} {noun_phrase}": lambda who, cards: t.Not(is_cards(who, cards)),
+        "the cost to (cast | play) SELF {onto}? didn't include {cp_variety}": lambda _name, condition: t.Not(condition),
         "a party you control is attacking": t.Exists(t.Cards("field", "you", (t.InState("in_party"),))),
         "it is {turn_part}": lambda when: when,
         "{is_subject} is not {alternatives}": lambda who, kinds: t.Not(is_alternatives(who, kinds)),
         "SELF has NUMBER jobs or more": lambda _name, number: t.Compare(t.JobsOf(SELF), "at_least", t.Number(number)),
         "SELF results from an ex burst": t.AsExBurst(),
         "{is_subject} forms a party": lambda who: t.Is(who, (t.InState("in_party_with_source"),)),
-        "it's {article} {noun_phrase}": lambda _article, cards: t.Is(It(), anywhere(cards).where),  # type: ignore[arg-type]
+        "it's {article} {noun_phrase}": lambda cards: t.Is(It(), anywhere(cards).where),  # type: ignore[arg-type]
         "{is_subject} is {identity}": lambda who, identity: t.Is(who, (identity,)),
         "{is_subject} is of ELEMENT element": lambda who, element: t.Is(who, (t.OfElement(element.value),)),
         "({the_card} | {that_one}) is on {side_of_field} field": t.OnField,
@@ -168,7 +165,7 @@ phrases(
         "SELF is the only {noun_phrase}": lambda _name, cards: t.Both(
             (t.Is(t.Self(), cards.where), t.Not(t.Exists(others(cards))))
         ),
-        "your deck has NUMBER {cards_word} or {_or_less}": lambda number, *_word: t.Not(
+        "your deck has NUMBER {cards_word} or {_or_less}": lambda number: t.Not(
             t.Exists(t.Cards("deck", "you"), number + 1)
         ),
     },

@@ -246,7 +246,7 @@ def only_in_battle(_name: Token) -> UseLimits:
 phrases(
     "use_limit",
     {
-        "only? once {each_turn}": lambda *_: UseLimits(once_per_turn=True),
+        "only? once {each_turn}": lambda: UseLimits(once_per_turn=True),
         "(if | while) {conditions}": UseLimits,
         "during your turn": lambda: UseLimits(t.DuringTurn("you")),
         "during your opponent's turn": lambda: UseLimits(t.DuringTurn("opponent")),

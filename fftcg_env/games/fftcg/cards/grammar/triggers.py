@@ -228,10 +228,8 @@ phrases(
     "turn_player_deed",
     {
         "that player {opponent_deed}": same,
-        "SELF deals that player NUMBER {points} of damage": lambda _name, points, _word: t.DamagePlayer(
-            "opponent", points
-        ),
-        "that player receives NUMBER {points} of damage": lambda points, _word: t.DamagePlayer("opponent", points),
+        "SELF deals that player NUMBER {points} of damage": lambda _name, points: t.DamagePlayer("opponent", points),
+        "that player receives NUMBER {points} of damage": lambda points: t.DamagePlayer("opponent", points),
     },
 )
 
@@ -288,14 +286,14 @@ def discards_together(player: t.Player, number: int, *parts: Any) -> t.Together:
 
 
 @phrase("trigger", "{article} party you control deals damage to your opponent")
-def party_damages_opponent(_article: Any) -> t.Together:
+def party_damages_opponent() -> t.Together:
     """The damage of a member is that of the party (R10.26)."""
     members = t.Cards("field", "you", (t.OfType("Forward"), t.InState("in_party")))
     return t.Together(t.DamagesPlayer(members, "opponent"))
 
 
 @phrase("trigger", "{caster} cast {article} {noun_phrase}", "{caster} casts {article} {noun_phrase}")
-def casts(player: t.Player, _article: Any, cards: t.Cards) -> t.Casts:
+def casts(player: t.Player, cards: t.Cards) -> t.Casts:
     if (cards.zone, cards.player) != ("field", "any"):
         raise MeaningError("a cast of a card in a place")
     return t.Casts(player, cards.where)
@@ -315,7 +313,7 @@ def receives_point(player: t.Player, *parts: Any) -> t.ReceivesPoint:
     "{caster} (search | searches) (for a card)?",
     "{caster} (search | searches) for? NUMBER or more {cards_word}",
 )
-def player_searches(player: t.Player, number: int = 1, *_word: Any) -> t.Searches:
+def player_searches(player: t.Player, number: int = 1) -> t.Searches:
     if number != 1:
         raise MeaningError("a search for several cards")
     return t.Searches(player)
@@ -331,14 +329,14 @@ def gains_crystals(player: t.Player, *parts: Any) -> t.GainsCrystal:
 
 
 @phrase("trigger", "your opponent plays {article} {noun_phrase} onto the field other than from {their} hand")
-def opponent_plays_not_from_hand(_article: Any, cards: t.Cards, _their: Any) -> t.Enters:
+def opponent_plays_not_from_hand(cards: t.Cards) -> t.Enters:
     if cards.zone != "field":
         raise MeaningError("a card that enters the field in another zone")
     return t.Enters(of_player(cards, "opponent"), ("deck", "break_zone", "damage_zone", "removed", "lb_deck", "stack"))
 
 
 @phrase("trigger", "{article} COUNTER is removed from any player's card other than CARD_NAME")
-def counter_removed_from_other(_article: Any, kind: str, name: Token) -> t.CounterRemoved:
+def counter_removed_from_other(kind: str, name: Token) -> t.CounterRemoved:
     other = t.Cards("removed", "any", (t.Except((t.Named(name.value),)),))
     return t.CounterRemoved(other, kind)
 
@@ -346,14 +344,14 @@ def counter_removed_from_other(_article: Any, kind: str, name: Token) -> t.Count
 phrases(
     "trigger",
     {
-        "{caster} (draw | draws) {article} card": lambda player, _article: t.Draws(player),
+        "{caster} (draw | draws) {article} card": t.Draws,
         "{article} card in your opponent's break zone leaves the break zone": t.LeavesBreakZone("opponent"),
         "your opponent draws {article} card outside of {their} draw phase": t.Draws("opponent", outside=True),
         "you draw {article} card outside of your draw phase": t.Draws("you", outside=True),
-        "{article} COUNTER is removed from {article} card you own": lambda _article, kind, _card: t.CounterRemoved(
+        "{article} COUNTER is removed from {article} card you own": lambda kind: t.CounterRemoved(
             warp_only(kind), kind
         ),
-        "you discard {article} card {caused}?": lambda _article, cause=None: t.IsDiscarded("you", None, cause),
+        "you discard {article} card {caused}?": lambda cause=None: t.IsDiscarded("you", None, cause),
         "SELF is discarded (from your hand)? {caused}?": lambda _name, cause=None: t.IsDiscarded(
             "any", t.Self(), cause
         ),
@@ -364,12 +362,12 @@ phrases(
             lambda _name, cause=None: t.IsPutIntoBreakZone(t.Self(), cause)
         ),
         "{caster} (use | uses) an ex burst": t.UsesExBurst,
-        "{article} COUNTER is placed on SELF": lambda _article, kind, _name: t.CounterPlaced(t.Self(), kind),
-        "{article} COUNTER is removed from SELF": lambda _article, kind, _name: t.CounterRemoved(t.Self(), kind),
-        "{article} COUNTER is removed from any player's card": lambda _article, kind: t.CounterRemoved(None, kind),
+        "{article} COUNTER is placed on SELF": lambda kind, _name: t.CounterPlaced(t.Self(), kind),
+        "{article} COUNTER is removed from SELF": lambda kind, _name: t.CounterRemoved(t.Self(), kind),
+        "{article} COUNTER is removed from any player's card": lambda kind: t.CounterRemoved(None, kind),
         "your opponent's auto ability triggers": t.AbilityTriggers("opponent"),
         "PRIMES into SELF": lambda lower, _name: t.Primes(t.Self(), lower.value),
-        "{article} {noun_phrase} is priming": lambda _article, cards: t.Primes(cards),
+        "{article} {noun_phrase} is priming": t.Primes,
         "you (receive | are dealt) damage": t.PlayerIsDamaged("you"),
         "your opponent (receives | is dealt) damage": t.PlayerIsDamaged("opponent"),
         "{article} card is put into your damage zone": t.EntersDamageZone("you"),
@@ -387,26 +385,29 @@ phrases(
         "NUMBER or more {noun_phrase} (are | is) activated {caused}?": lambda number, cards, cause=None: t.Together(
             t.BecomesActive(_without(cards, "dull"), cause), number
         ),
-        "{caster} (cast | casts) the {ordinal} {noun_phrase} {you_cast}": lambda player, number, cards, _cast: replace(
-            casts(player, None, cards), number=number
+        "{caster} (cast | casts) the {ordinal} {noun_phrase} {you_cast}": lambda player, number, cards: replace(
+            casts(player, cards), number=number
         ),
-        "{article} party you control attacks": lambda _article: t.Together(
+        "{article} party you control attacks": lambda: t.Together(
             t.Attacks(t.Cards("field", "you", (t.OfType("Forward"),)), True)
         ),
         "your opponent discards {article} card {from_their_hand}? {caused}?": lambda *parts: t.IsDiscarded(
             "opponent", None, next((part for part in parts if isinstance(part, t.Cause)), None)
         ),
-        "SELF or {article} {noun_phrase} is priming": lambda _name, _article, cards: either(
+        "SELF or {article} {noun_phrase} is priming": lambda _name, cards: either(
             (t.Primes(t.Self()), t.Primes(cards))
         ),
-        "{article} {noun_phrase} is put from {milled_deck} into the break zone": lambda _article, cards, player: (
-            t.IsMilled(player, from_zone((cards,), "deck"))
+        "{article} {noun_phrase} is put from {milled_deck} into the break zone": lambda cards, player: t.IsMilled(
+            player, from_zone((cards,), "deck")
         ),
         "you discard {article} {noun_phrase} {from_your_hand}? {caused}?": lambda *parts: t.IsDiscarded(
             "you", from_zone(parts, "hand"), cause_among(parts)
         ),
         "your opponent discards {article} {noun_phrase} {from_their_hand}? {caused}?": lambda *parts: t.IsDiscarded(
             "opponent", from_zone(parts, "hand"), cause_among(parts)
+        ),
+        "{article} {noun_phrase} is added to your opponent's hand from {break_zone_of}": lambda cards: t.AddedToHand(
+            in_hand(cards, "opponent")
         ),
     },
 )
@@ -415,7 +416,7 @@ phrases("subjects", {"{subject} ((, {subject})* or {subject})?": lambda *subject
 
 
 @phrase("subject", "{article} {noun_phrase}")
-def subject_cards(_article: Any, cards: t.Cards) -> t.Cards:
+def subject_cards(cards: t.Cards) -> t.Cards:
     if cards.zone != "field":
         raise MeaningError("a trigger that watches cards in another zone than the field")
     return cards
@@ -435,10 +436,10 @@ phrases(
         "SELF": t.Self(),
         "SELF {in_a_party}": lambda _name, states: itself(*states),
         "it": It(),
-        "another {noun_phrase}": lambda cards: others(cards),
+        "another {noun_phrase}": others,
         "one of your {noun_phrase}": lambda cards: of_player(cards, "you"),
         "CARD_NAME": lambda name: t.Cards(where=(t.Named(name.value),)),
-        "{article}? your? opponent's {noun_phrase}": lambda *parts: of_player(parts[-1], "opponent"),
+        "{article}? your? opponent's {noun_phrase}": lambda cards: of_player(cards, "opponent"),
         "{that_one}": lambda who: who,
         # "When either of them leaves the field this turn": each of several cards is watched
         "(either | any) of them": It(plural=True),
@@ -465,7 +466,7 @@ phrases(
         "put from {whose} field into the break zone": lambda player: (
             lambda who: t.LeavesToBreakZone(of_player(who, player))
         ),
-        "returned from the field to {owner} hand": lambda _owner: t.IsReturned,
+        "returned from the field to {owner} hand": lambda: t.IsReturned,
         "removed from the game": lambda: t.IsRemoved,
     },
 )
@@ -481,9 +482,8 @@ def leaves_to_break_zone(player: t.Player, cause: t.Cause | None = None) -> Verb
     "enters {whose} field other than from {place_of_origin}",
     "enters {whose} field other than {from_their_hand}",
 )
-def enters_not_from(player: t.Player, zone: t.Zone | None) -> Verb:
+def enters_not_from(player: t.Player, zone: t.Zone = "hand") -> Verb:
     """ "Their hand": a card enters from the hand of its owner only."""
-    zone = zone or "hand"
     zones: tuple[t.Zone, ...] = ("hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck")
     return lambda who: t.Enters(of_player(who, player), tuple(z for z in zones if z != zone))
 
@@ -499,7 +499,7 @@ def enters_by_warp(player: t.Player) -> Verb:
 
 
 @phrase("verb", "searches for? NUMBER or more {cards_word}")
-def searches_by(number: int, _word: Any) -> Verb:
+def searches_by(number: int) -> Verb:
     if number != 1:
         raise MeaningError("a search for several cards")
     return lambda who: t.Searches("any", who)
@@ -521,25 +521,18 @@ def added_or_searched(zone: t.Zone, searched: t.Zone) -> Verb:
 
 @phrase("verb", "forms a party and attacks", "forms a party with {article}? {noun_phrase} and attacks")
 @phrase("plural_verb", "form a party and attack")
-def attacks_in_party(*parts: Any) -> Verb:
-    partner = parts[-1] if parts else None
+def attacks_in_party(partner: t.Cards | None = None) -> Verb:
     return lambda who: t.Attacks(who, True, partner)
 
 
 @phrase("verb", "forms a party with {article}? {noun_phrase} and {article}? {noun_phrase} and attacks")
-def attacks_with_both(*parts: Any) -> Verb:
-    partners = [part for part in parts if isinstance(part, t.Cards)]
-    return lambda who: t.Attacks(who, True, partners[0], partners[1])
+def attacks_with_both(partner: t.Cards, other: t.Cards) -> Verb:
+    return lambda who: t.Attacks(who, True, partner, other)
 
 
 @phrase("trigger", "NUMBER or more {noun_phrase} (are | is) added to {a_hand} from {break_zone_of}")
-def added_together(number: int, cards: t.Cards, player: t.Player, _zone: None) -> t.Together:
+def added_together(number: int, cards: t.Cards, player: t.Player) -> t.Together:
     return t.Together(t.AddedToHand(in_hand(cards, player)), number)
-
-
-@phrase("trigger", "{article} {noun_phrase} is added to your opponent's hand from {break_zone_of}")
-def added_to_their_hand(_article: None, cards: t.Cards, _zone: None) -> t.AddedToHand:
-    return t.AddedToHand(in_hand(cards, "opponent"))
 
 
 def in_hand(cards: t.Cards, player: t.Player) -> t.Cards:
@@ -562,16 +555,16 @@ def added_to_hand(zone: t.Zone) -> Verb:
 
 
 @phrase("verb", "deals {damage_word} to {article} {all_phrase}")
-def deals_damage(kinds: tuple[t.DamageKind, ...], _article: Any, cards: t.Cards) -> Any:
+def deals_damage(kinds: tuple[t.DamageKind, ...], cards: t.Cards) -> Any:
     to = None if cards == t.Cards(where=(t.OfType("Forward"),)) else cards
     return lambda who: t.DealsDamage(who, to, kinds)
 
 
 @phrase("verb", "deals {damage_word} to your opponent or to? {article} {all_phrase}")
-def deals_damage_to_both(kinds: tuple[t.DamageKind, ...], article: Any, cards: t.Cards) -> Any:
+def deals_damage_to_both(kinds: tuple[t.DamageKind, ...], cards: t.Cards) -> Any:
     if kinds:
         raise MeaningError("battle damage to a player")
-    forwards = deals_damage(kinds, article, cards)
+    forwards = deals_damage(kinds, cards)
     return lambda who: t.EitherTrigger((t.DamagesPlayer(who, "opponent"), forwards(who)))
 
 
@@ -585,7 +578,7 @@ def is_dealt_damage(*qualifiers: Said) -> Any:
 
 
 @phrase("verb", "{suffers_some} NUMBER damage {some_more}? {dealt_as}*")
-def is_dealt_so_much(_suffers: None, than: int, *rest: Any) -> Any:
+def is_dealt_so_much(than: int, *rest: Any) -> Any:
     comparison: Any = rest[0] if rest and isinstance(rest[0], str) else "exactly"
     watched = is_dealt_damage(*(part for part in rest if not isinstance(part, str)))
     return lambda who: replace(watched(who), comparison=comparison, than=than)
@@ -613,8 +606,8 @@ phrases(
         "deals damage to your opponent": lambda: lambda who: t.DamagesPlayer(who, "opponent"),
         "enters {whose} field {caused}": lambda player, cause: lambda who: t.Enters(of_player(who, player), (), cause),
         "leaves the field": lambda: t.Leaves,
-        "(is returned | returns) from the field to {owner} hand": lambda _owner: t.IsReturned,
-        "(is returned | returns) to {owner} hand from the field": lambda _owner: t.IsReturned,
+        "(is returned | returns) from the field to {owner} hand": lambda: t.IsReturned,
+        "(is returned | returns) to {owner} hand from the field": lambda: t.IsReturned,
         "is blocked": lambda: t.IsBlocked,
         "is broken": lambda: t.IsBroken,
         "is chosen {caused}": lambda cause: lambda who: t.IsChosen(who, cause),
@@ -627,11 +620,9 @@ phrases(
         "enters {whose} field from {place_of_origin}": lambda player, zone: (
             lambda who: t.Enters(of_player(who, player), (zone,))
         ),
-        "is put from {whose} field into {owner} deck": lambda player, _owner: (
-            lambda who: t.GoesToDeck(of_player(who, player))
-        ),
-        "is returned (from the field)? to (your | {owner}) hand {caused}": lambda *parts: (
-            lambda who: t.IsReturned(who, parts[-1])
+        "is put from {whose} field into {owner} deck": lambda player: lambda who: t.GoesToDeck(of_player(who, player)),
+        "is returned (from the field)? to (your | {owner}) hand {caused}": lambda cause: (
+            lambda who: t.IsReturned(who, cause)
         ),
         "is broken by your opponent's (summon | summons) or (ability | abilities)": lambda: (
             lambda who: t.IsBroken(who, "opponent")
@@ -668,15 +659,14 @@ phrases("caused", {"(by | due to) {effects}": lambda cause: cause})
 
 
 @phrase("effects", "{article} ability of {article} {noun_phrase}", "{article} {noun_phrase}'s ability")
-def effects_of_such(*parts: Any) -> t.Cause:
-    cards = parts[-1]
+def effects_of_such(cards: t.Cards) -> t.Cause:
     if cards.zone != "field" or not cards.where:
         raise MeaningError("an ability of a card that is not described, or not on the field")
     return t.Cause(("abilities",), cards.player, cards.where)
 
 
 @phrase("effects", "your opponent's summon {detail} or {article} ability of their {type} {detail}")
-def effects_of_both(of_summon: Any, _article: Any, type_: t.OfType, of_character: Any) -> t.Cause:
+def effects_of_both(of_summon: Any, type_: t.OfType, of_character: Any) -> t.Cause:
     if of_summon != of_character or type_ != t.OfType("Character") or not isinstance(of_summon, t.Predicate):
         raise MeaningError("Summons and abilities with different qualities")
     return t.Cause(("summons", "abilities"), "opponent", (of_summon,))
@@ -685,7 +675,7 @@ def effects_of_both(of_summon: Any, _article: Any, type_: t.OfType, of_character
 phrases(
     "effects",
     {
-        "{article} ability of CARD_NAME": lambda _article, name: t.Cause(("abilities",), source=(t.Named(name.value),)),
+        "{article} ability of CARD_NAME": lambda name: t.Cause(("abilities",), source=(t.Named(name.value),)),
         "{effect_kinds}": t.Cause,
         "your {effect_kinds}": lambda kinds: t.Cause(kinds, "you"),
         "your opponent's {effect_kinds}": lambda kinds: t.Cause(kinds, "opponent"),

@@ -76,7 +76,7 @@ def each_different(cards: t.Cards, variety: t.Variety, *parts: Any) -> Callable[
 
 
 @phrase("for_each", "for each {cp_required} the {extreme} {quality} {noun_phrase}")
-def each_extreme_cost(_required: None, extreme: Any, quality: Any, cards: t.Cards) -> Callable[[int], t.Value]:
+def each_extreme_cost(extreme: Any, quality: Any, cards: t.Cards) -> Callable[[int], t.Value]:
     if quality != "cost":
         raise MeaningError("the CP required to cast the card of an extreme power")
     return lambda each: t.Times(t.Best(extreme, "cost", cards), each)
@@ -89,14 +89,14 @@ def each_became(power: int) -> Callable[[int], Any]:
 
 
 @phrase("for_each", "for each {noun_phrase} put into the break zone {done_by_this}")
-def each_put_so(cards: t.Cards, *_words: Any) -> Callable[[int], t.Value]:
+def each_put_so(cards: t.Cards) -> Callable[[int], t.Value]:
     if not cards.where:
         raise NonsenseError("a description without a quality")
     return lambda each: t.HowManyAre(_put_just_now(), placed(cards, "break_zone"), each)
 
 
 @phrase("for_each", "for each {noun_phrase} {moved_away} {this_effect}")
-def each_moved_away(cards: t.Cards, away: Away, _by: None) -> Callable[[int], t.Value]:
+def each_moved_away(cards: t.Cards, away: Away) -> Callable[[int], t.Value]:
     if not cards.where:
         raise NonsenseError("cards without a quality")
     moved, there = moved_away_of(cards, away)
@@ -104,7 +104,7 @@ def each_moved_away(cards: t.Cards, away: Away, _by: None) -> Callable[[int], t.
 
 
 @phrase("for_each", "for each {such_cards} revealed {done_by_this}?")
-def each_such_revealed(cards: t.Cards, *_words: Any) -> Callable[[int], t.Value]:
+def each_such_revealed(cards: t.Cards) -> Callable[[int], t.Value]:
     return lambda each: t.CountAmong(t.Found(), of_no_place(cards), each)
 
 
@@ -135,29 +135,29 @@ phrases(
         "for each COUNTER placed? on {is_subject}": lambda kind, who: lambda each: t.CountersOn(who, kind, each),
         "for each point of damage you have received": lambda: lambda each: t.PointsOfDamage("you", each),
         "for each {counted_value}": lambda value: lambda each: replace(value, each=each),
-        "for each cp of a different element you paid to cast SELF": lambda *_: t.ElementsPaid,
+        "for each cp of a different element you paid to cast SELF": lambda _name: t.ElementsPaid,
         "for each cp of a different element you paid to use this (special | action)? ability": lambda: (
             t.ElementsPaidToUse
         ),
         "for each card removed by this effect": lambda: t.JustMoved,
-        "for each {kind_of_card} you put into the break zone {done_by_this}": lambda *_: t.JustMoved,
+        "for each {kind_of_card} you put into the break zone {done_by_this}": lambda _kind: t.JustMoved,
         "for every NUMBER {noun_phrase}": lambda number, cards: lambda each: t.PerEvery(t.CountOf(cards), number, each),
         "for every NUMBER {counted_every}": lambda number, value: lambda each: t.PerEvery(value, number, each),
-        "for each {kind_of_card} you have? dulled {done_by_this}": lambda *_: t.JustMoved,
-        "for each {cp_required} them": lambda _required: t.OwnCost,
+        "for each {kind_of_card} you have? dulled {done_by_this}": lambda _kind: t.JustMoved,
+        "for each {cp_required} them": lambda: t.OwnCost,
         "for each {noun_phrase} removed by this ability's cost": lambda cards: (
             lambda each: t.RemovedByCost(cards, each)
         ),
-        "for each {cp_required} the (removed | revealed | discarded) cards": lambda _required: (
+        "for each {cp_required} the (removed | revealed | discarded) cards": lambda: (
             lambda each: t.Times(t.TotalOf("cost", t.Found()), each)
         ),
-        "for each different {variety} among the (revealed | discarded) {cards_word}": lambda variety, *_words: (
+        "for each different {variety} among the (revealed | discarded) {cards_word}": lambda variety: (
             lambda each: t.DifferentOf(variety, t.Found(), each)
         ),
     },
 )
 
-phrases("the_number_of", {"the number of {noun_phrase}": lambda cards: count(cards)})
+phrases("the_number_of", {"the number of {noun_phrase}": count})
 
 phrases(
     "quality_of_subject",
@@ -172,7 +172,7 @@ phrases(
 
 
 @phrase("value", "the total cost of the NUMBER {cards_word} {deed_done} (from the game)?")
-def cost_of_source_and_paid(number: int, _word: Any, deed: str) -> t.Sum:
+def cost_of_source_and_paid(number: int, deed: str) -> t.Sum:
     """The card itself and the one other card with which the cost was paid in the same way."""
     if number != 2:
         raise MeaningError("the total cost of more cards than the card itself and another one")
@@ -181,7 +181,7 @@ def cost_of_source_and_paid(number: int, _word: Any, deed: str) -> t.Sum:
 
 
 @phrase("value", "the total {quality} of the {kind_of_card_plural} you? {done_to} {done_by_this}?")
-def total_of_moved(quality: t.Quality, _kind: Any, deed: str, *_by: Any) -> TotalOfMoved:
+def total_of_moved(quality: t.Quality, deed: str) -> TotalOfMoved:
     if quality == "power" and deed not in ("dulled", "discarded", "revealed"):
         raise MeaningError("the total power of cards that have left the field")  # that is not kept of several (R4.40)
     return TotalOfMoved(quality, Moved(deed))
@@ -204,7 +204,7 @@ def number_among_moved(variety: Any, moved: Any) -> t.DifferentOf:
 
 
 @phrase("value", "the number of {noun_phrase} {moved_anyhow} {this_effect}")
-def number_moved_away(cards: t.Cards, away: Away, _by: None) -> t.HowManyAre:
+def number_moved_away(cards: t.Cards, away: Away) -> t.HowManyAre:
     if cards.where == (t.OfType("Forward"),) and away[0] == "broken":
         raise NonsenseError("what another pattern says")
     return t.HowManyAre(*moved_away_of(cards, away))
@@ -228,7 +228,7 @@ phrases(
         "the (number of)? points of damage {who_has} received": t.PointsOfDamage,
         "the {deed_done} card's {quality}": lambda deed, quality: quality_of(quality, card_of_deed(deed, None)),
         "the number of COUNTER placed? on {is_subject}": lambda kind, who: t.CountersOn(who, kind),
-        "the {quality} of {referred_by_deed}": lambda quality, who: quality_of(quality, who),
+        "the {quality} of {referred_by_deed}": quality_of,
         "{that_one_of_type}'s {quality}": lambda who, quality: quality_of(quality, who),
         "the number of {cards_word} you removed": t.MovedBefore(),
         "the number of forwards broken {done_by_this}": t.JustMoved(),
@@ -258,7 +258,7 @@ phrases(
         # "for each CP required to cast ..."
         "{cp_required} it": t.CostOf(It()),  # type: ignore[arg-type]
         "{cp_required} that summon": t.CostOf(TheCard("Summon", "cast")),  # type: ignore[arg-type]
-        "{cp_required} {the_card}": lambda _required, who: t.CostOf(who),
+        "{cp_required} {the_card}": t.CostOf,
         "element among (the | all the?)? {all_phrase}": lambda cards: t.Different("elements", cards),
     },
 )
@@ -274,11 +274,11 @@ def counted_put_this_turn(cards: t.Cards) -> t.ThisTurn:
 phrases(
     "counted",
     {
-        "the? {noun_phrase} {moved_anyhow} {this_effect}": lambda cards, away, _by: t.HowManyAre(
+        "the? {noun_phrase} {moved_anyhow} {this_effect}": lambda cards, away: t.HowManyAre(
             *moved_away_of(cards, away)
         ),
-        "the? {cards_word} {who_has} drawn this turn": lambda _word, player: t.ThisTurn("drew", player),
-        "the? {cards_word} {who_has} discarded this turn": lambda _word, player: t.ThisTurn("discarded_anyhow", player),
+        "the? {cards_word} {who_has} drawn this turn": lambda player: t.ThisTurn("drew", player),
+        "the? {cards_word} {who_has} discarded this turn": lambda player: t.ThisTurn("discarded_anyhow", player),
         "the? {noun_phrase}": t.CountOf,
         "the? {placed_phrase} {_or} {placed_phrase}": in_two_places,
         "the? COUNTER placed on {is_subject}": lambda kind, who: t.CountersOn(who, kind),

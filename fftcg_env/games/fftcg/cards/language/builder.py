@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from lark import Token, Transformer
 from lark.exceptions import VisitError
+from lark.visitors import Discard
 
 from .. import grammar
-from ..grammar.declare import MEANINGS
+from ..grammar.declare import MEANINGS, silent_rules
 from .meaning import MeaningError, NonsenseError
 
 
@@ -18,7 +20,7 @@ class AbilityBuilder(Transformer[Token, Any]):
 
     def __init__(self) -> None:
         super().__init__()
-        grammar.load()
+        self._silent = _silent_meanings()
 
     def _call_userfunc(self, tree: Any, new_children: list[Any] | None = None) -> Any:
         """The meaning of a phrase whose parts are built."""
@@ -27,7 +29,7 @@ class AbilityBuilder(Transformer[Token, Any]):
             return _only_meaning(children)
         meaning = MEANINGS[tree.data]
         if not callable(meaning):
-            return meaning
+            return Discard if tree.data in self._silent else meaning
         build: Callable[..., Any] = meaning
         try:
             return build(*children)
@@ -53,6 +55,12 @@ class AbilityBuilder(Transformer[Token, Any]):
         if nonsense is not None and not meanings:
             raise nonsense
         return self._call_userfunc(tree, meanings)
+
+
+@cache
+def _silent_meanings() -> frozenset[str]:
+    grammar.load()
+    return frozenset(name for names in silent_rules().values() for name in names)
 
 
 def _only_meaning(meanings: list[Any]) -> Any:
