@@ -104,6 +104,20 @@ Precision = Annotated[
         show_default=False,
     ),
 ]
+Second = Annotated[
+    str | None,
+    typer.Option(
+        "--second",
+        metavar="AGENT",
+        help="A second, stronger agent plays a share of the games, to see where the order of the decks changes "
+        "[default: champion if the agent is the heuristic; 'none': no second agent].",
+        show_default=False,
+    ),
+]
+JsonFile = Annotated[
+    Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON.", show_default=False)
+]
+NO_SECOND = "none"
 DEFAULT_STORE = Path("games.sqlite")
 
 
@@ -119,6 +133,19 @@ def evaluate(
     resume: Resume = False,
     cards: CardStatistics = True,
     report: ReportFile = None,
+    json_file: JsonFile = None,
+    second: Second = None,
+    second_share: Annotated[
+        float, typer.Option(help="Share of the games that the second agent plays.", min=0.01, max=1)
+    ] = 0.5,
+    truths: Annotated[
+        bool,
+        typer.Option(
+            "--truths",
+            help="Test the agents instead: play comparisons of two decks whose answer the game's players know "
+            "(docs/truths.md) [default: 400 games each].",
+        ),
+    ] = False,
     game: GameName = "fftcg",
     option: GameOptions = None,
     database: DatabaseFile = None,
@@ -126,19 +153,36 @@ def evaluate(
     """Rate decks in a round robin. Each deal is played twice, with the seats swapped.
 
     Prints win rates and Elo ratings with 95 % confidence intervals, the Nash share of each deck, and the first-player
-    advantage. Every game is stored. Ctrl-C ends the run early and prints the results so far; --resume continues it.
+    advantage. A second, stronger agent plays a share of the games, and the output says where the order of the decks
+    changes. Every game is stored. Ctrl-C ends the run early and prints the results so far; --resume continues it.
     """
+    from fftcg_env.evaluate.results_json import evaluation_json
     from fftcg_env.evaluate.running.run import require_agents, require_decks
-    from fftcg_env.evaluate.store.plan import plan_evaluation
+    from fftcg_env.evaluate.second_agent import default_second
+    from fftcg_env.evaluate.store.plan import SECOND, plan_evaluation
+    from fftcg_env.evaluate.truths import GAMES as TRUTH_GAMES
+    from fftcg_env.evaluate.truths import load_truths, plan_truths
 
     rules = _opened(game, database, option, store, "evaluate" if resume else None)
-    settings = _settings(games, precision, cards)
+    settings = _settings(games or (TRUTH_GAMES if truths and not precision else None), precision, cards)
 
     def plan() -> Plan:
+        if truths:
+            if decks:
+                fail("--truths plays decks of its own; leave out the decks")
+            return plan_truths(rules, load_truths(rules), agent or ["heuristic"], seed, settings)
         named = [_seated(each) for each in _expanded(decks or [])]
         found = loaded(rules, [deck for deck, _ in named])
         seated = list(zip(found, [player for _, player in named], strict=True))
-        return plan_evaluation(rules, seated, agent or ["heuristic"], seed, settings)
+        agents = agent or ["heuristic"]
+        other = second
+        if other is None and not precision:
+            other = default_second(rules, [*agents, *(player for _, player in named if player is not None)])
+        if other in (None, NO_SECOND):
+            return plan_evaluation(rules, seated, agents, seed, settings)
+        if precision or len(agents) > 1 or other in agents:
+            fail("--second needs one other agent (--agent), and does not go with --precision")
+        return plan_evaluation(rules, seated, agents, seed, {**settings, SECOND: second_share}, other)
 
     def same(stored: StoredRun) -> Iterable[str]:
         named = [_seated(each) for each in _expanded(decks or [])]
@@ -148,6 +192,10 @@ def evaluate(
         if not agent and not own:
             return ()
         players = own.union(agent or ["heuristic"])
+        if second not in (None, NO_SECOND):
+            players.add(second)
+        elif second is None and SECOND in stored.plan.settings:
+            players.add(stored.plan.agents[-1].name)
         require_agents(stored, players)
         return players
 
@@ -155,6 +203,9 @@ def evaluate(
     with _run(rules, store, "evaluate", again, plan, (workers, ray), games) as (run, found):
         interrupted = _play(run, "games", _total(run))
         tables.print_evaluation(rules, found, run.run)
+        if json_file is not None:
+            text = json.dumps(evaluation_json(rules, found, run.run), indent=1)
+            json_file.write_text(text + "\n", encoding="utf-8")
         _finish(rules, found, run.run, report, interrupted)
 
 
@@ -381,7 +432,7 @@ def _run(
 def _total(run: Run) -> int | None:
     """Number of games of the whole run, None if it depends on the results."""
     plan = run.run.plan
-    return None if plan.settings.get("precision") else plan.settings["games"] * len(plan.pairings)
+    return None if plan.settings.get("precision") else plan.games()
 
 
 def _play(run: Run, label: str, total: int | None, play: Callable[[], Any] | None = None) -> bool:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 WIDEST_TABLE = 1000
 """Maximum width of a table in characters."""
+MOST_DETAILS = 10
+"""Maximum number of differences between two agents that are printed."""
 WIDEST_MATRIX = 8
 """Largest number of members for which the match-ups are printed; the report always has them."""
 
@@ -38,10 +40,47 @@ def print_evaluation(game: Game, store: Store, run: StoredRun) -> None:
 
     summary = summarize(game, store, run)
     _print_options(game)
+    if run.plan.settings.get("truths"):
+        _print_truths(run, summary)
     for group in summary.groups:
         if len(group.rows):
             _print_group(group, run)
+    _print_second_opinion(summary)
     _print_games(summary)
+
+
+def _print_truths(run: StoredRun, summary: Summary) -> None:
+    """Print how the agents do on truths."""
+    from fftcg_env.evaluate.truths import judge, score_of
+
+    for agent, judged in judge(run, summary.rows).items():
+        output.print(escape(printable(f"Comparisons with a known answer, played by {agent}:")), style="bold")
+        table = Table("", "better deck", "than", "won", "95 % CI", "", box=None, pad_edge=False)
+        table.columns[3].justify = "right"
+        for one in judged:
+            low, high = one.results.interval()
+            names = (escape(printable(name)) for name in (one.better, one.worse))
+            table.add_row(one.kind, *names, f"{one.results.mean:.1%}", f"{low:.1%} to {high:.1%}", one.answer.value)
+        _print_whole(table)
+        for kind in dict.fromkeys(one.kind for one in judged):
+            output.print(f"{kind}: {score_of(one for one in judged if one.kind == kind)}.")
+        output.print(f"all: {score_of(judged)}.", style="bold")
+
+
+def _print_second_opinion(summary: Summary) -> None:
+    """Print where the order of the decks changes with the second agent."""
+    from fftcg_env.evaluate.second_agent import second_opinion
+
+    opinion = second_opinion(summary)
+    if opinion is None:
+        return
+    output.print(escape(printable(f"Second agent {opinion.agents[1]}:")), style="bold")
+    output.print(escape(printable(opinion.sentence)))
+    details = opinion.details()
+    for detail in details[:MOST_DETAILS]:
+        output.print(escape(printable(detail)))
+    if len(details) > MOST_DETAILS:
+        output.print(f"And {len(details) - MOST_DETAILS} more differences (--json has all).")
 
 
 def _print_options(game: Game) -> None:

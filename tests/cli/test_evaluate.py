@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -277,3 +278,49 @@ def test_export_to_parquet(store: Path, tmp_path: Path) -> None:
     assert result.exit_code == 0 and "4 games of run 1 written" in result.output
     result = RUNNER.invoke(app, ["export", str(tmp_path / "none.sqlite"), "x"])
     assert result.exit_code == USER_ERROR and "there is no store" in result.stderr
+
+
+def test_a_second_agent_plays_a_share_of_the_games(store: Path, tmp_path: Path) -> None:
+    results = tmp_path / "results.json"
+    named = [*TWO, "--agent", "random", "--second", "heuristic", "--second-share", "0.25"]
+    result = run(store, "evaluate", *named, "--games", "40", "--json", str(results))
+    assert result.exit_code == 0, result.output
+    assert "40 games played by random:" in result.output and "10 games played by heuristic:" in result.output
+    assert "Second agent heuristic:" in result.output and "Of 1 pairs of decks, " in result.output
+    found = json.loads(results.read_text())
+    assert [group["games"] for group in found["groups"]] == [40, 10]
+    assert found["second_agent"]["agents"] == ["random", "heuristic"] and found["second_agent"]["games"] == [40, 10]
+    more = run(store, "evaluate", "--resume", "--games", "80")
+    assert "80 games played by random:" in more.output and "20 games played by heuristic:" in more.output
+    assert run(store, "evaluate", *named, "--games", "80", "--resume").output == more.output
+    other = run(store, "evaluate", *TWO, "--agent", "random", "--second", "beginner", "--resume")
+    assert other.exit_code == USER_ERROR and "it has the agent heuristic, which is not named" in other.stderr
+
+
+def test_the_heuristic_has_a_second_agent_by_default(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fftcg_env.evaluate.second_agent.default_opponent", lambda game: "beginner")
+    assert "4 games played by beginner:" in run(store, "evaluate", *TWO, "--games", "8").output
+    for extra in (["--second", "none"], ["--precision", "40"], ["--agent", "random"]):
+        result = run(store, "evaluate", *TWO, "--games", "8", *extra)
+        assert result.exit_code == 0 and "beginner" not in result.output, result.output
+
+
+def test_truths_are_played_and_counted(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from fftcg_env.evaluate.truths import Truths, load_truths
+
+    def two(game: Any) -> Truths:
+        found = load_truths(game)
+        return Truths(found.decks, tuple(truth for truth in found.truths if truth.kind == "planted")[:2])
+
+    monkeypatch.setattr("fftcg_env.evaluate.truths.load_truths", two)
+    results = tmp_path / "truths.json"
+    command = ["evaluate", "--truths", "--games", "40", "--json", str(results)]
+    result = run(store, *command)
+    assert result.exit_code == 0, result.output
+    assert "Comparisons with a known answer, played by heuristic:" in result.output
+    assert "all: 2 of 2 right (100%), 0 too close for these games." in result.output
+    found = json.loads(results.read_text())["truths"]["heuristic"]
+    assert found["right"] == 2 and [row["games"] for row in found["truths"]] == [40, 40]
+    assert run(store, "evaluate", "--resume").output == result.output
+    refused = run(store, *command, TWO[0])
+    assert refused.exit_code == USER_ERROR and "decks of its own" in refused.stderr

@@ -52,7 +52,7 @@ def test_units_cover_the_pairs() -> None:
 
 def test_a_fixed_number_in_turn() -> None:
     done = {Unit(1, 0, PAIRS)}
-    units = played(FixedSchedule(3, PAIRS + 1, done.__contains__), 1, np.random.default_rng(0))
+    units = played(FixedSchedule([[PAIRS + 1]] * 3, done.__contains__), 1, np.random.default_rng(0))
     assert len(units) == 5 and not units & done
 
 

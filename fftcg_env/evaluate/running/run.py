@@ -153,12 +153,15 @@ class Run:
     def play(self) -> None:
         """Play the run by its settings: ``games`` of each pairing, or until ``precision`` is reached."""
         settings: Any = self.run.plan.settings
-        pairings, pairs = len(self.run.plan.pairings), settings["games"] // 2
+        pairings = len(self.run.plan.pairings)
         if settings.get("precision"):
-            schedule: Schedule = PrecisionSchedule(pairings, settings["precision"], pairs, self._counts, self._done)
+            schedule: Schedule = PrecisionSchedule(
+                pairings, settings["precision"], settings["games"] // 2, self._counts, self._done
+            )
         else:
-            earlier = [games // 2 for games in settings.get("earlier_games", ())]
-            schedule = FixedSchedule(pairings, pairs, self._done, earlier)
+            games = [*settings.get("earlier_games", ()), settings["games"]]
+            ends = [[self.run.plan.pairs_of(pairing, each) for each in games] for pairing in range(pairings)]
+            schedule = FixedSchedule(ends, self._done)
         self._go(schedule)
 
     def test(self, test: SequentialTest) -> Verdict:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 
 from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.running.workers import PAIRS, Unit, units_of
@@ -22,17 +23,18 @@ Done = Callable[[Unit], bool]
 
 
 class FixedSchedule:
-    """A fixed number of pairs of every pairing, in turn. ``earlier``: earlier values of this number, ascending; units
-    that ended there stay as they are."""
+    """A fixed number of pairs of every pairing, in turn. ``ends``: for each pairing, the earlier values of this number
+    and the present one, ascending; units that ended at an earlier value stay as they are."""
 
     over = False
 
-    def __init__(self, pairings: int, pairs: int, done: Done, earlier: Sequence[int] = ()) -> None:
-        ends = list(zip([0, *earlier], [*earlier, pairs], strict=True))
+    def __init__(self, ends: Sequence[Sequence[int]], done: Done) -> None:
         rounds = [
-            [unit for first, last in ends for unit in units_of(pairing, first, last)] for pairing in range(pairings)
+            [unit for first, last in zip([0, *own], own, strict=False) for unit in units_of(pairing, first, last)]
+            for pairing, own in enumerate(ends)
         ]
-        self._units = deque(unit for units in zip(*rounds, strict=True) for unit in units if not done(unit))
+        turns = (unit for units in zip_longest(*rounds) for unit in units if unit is not None)
+        self._units = deque(unit for unit in turns if not done(unit))
 
     def next(self) -> Unit | None:
         """The next unit."""

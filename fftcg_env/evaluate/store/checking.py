@@ -87,6 +87,16 @@ def settings(found: dict[str, Any], members: int, kind: str) -> None:
         raise ValueError(f"groups is {_shown(groups)}; it must be a list")
     for group in groups:
         whole_list(group, "a group", 0, members - 1)
+    second = found.get("second")
+    if second is not None and (not _is_number(second) or not 0 < second <= 1 or len(groups) < 2):
+        raise ValueError(
+            f"second is {_shown(second)}; it must be a share above 0 and at most 1 of the last of two groups"
+        )
+    truths = found.get("truths", [])
+    if not isinstance(truths, list):
+        raise ValueError(f"truths is {_shown(truths)}; it must be a list")
+    for each in truths:
+        text(each, "a kind of truth")
     if kind == "compare":
         _test(found.get("test"))
 

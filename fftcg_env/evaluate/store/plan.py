@@ -31,6 +31,9 @@ Kind = Literal["evaluate", "compare", "ladder"]
 OWN_SHUFFLES = "own_shuffles"
 """Setting of a run: each deck is shuffled by its own seed, which is derived from the seed of the game."""
 
+SECOND = "second"
+"""Setting of a run of decks: the second agent plays all pairings of the last group, with this share of the games."""
+
 COMPARED = 2
 """The first two members of a comparison are the variants; the others are the field."""
 
@@ -104,6 +107,17 @@ class Plan:
             )
         return self._seated(seed, one, other, 0, 0), self._seated(seed, one, other, 1, 1)
 
+    def pairs_of(self, pairing: int, games: int) -> int:
+        """The number of pairs of a pairing if ``games`` are played of each; fewer if the second agent plays it."""
+        share = self.settings.get(SECOND)
+        if share is None or self.pairings[pairing][0] not in self.settings["groups"][-1]:
+            return games // 2
+        return max(1, round(games // 2 * share))
+
+    def games(self) -> int:
+        """The number of games of the whole run, without regard to a precision or a test."""
+        return sum(2 * self.pairs_of(pairing, self.settings["games"]) for pairing in range(len(self.pairings)))
+
     def seated(self, pairing: int, pair: int, half: int) -> tuple[int | None, int | None]:
         """The number of the member at each seat of a game; None in a ladder, whose members have no decks."""
         one, other = self.pairings[pairing]
@@ -152,7 +166,7 @@ def deck_entries(game: Game, decks: Sequence[Any]) -> tuple[DeckEntry, ...]:
     )
 
 
-def _agent_entries(game: Game, names: Sequence[str]) -> tuple[AgentEntry, ...]:
+def agent_entries(game: Game, names: Sequence[str]) -> tuple[AgentEntry, ...]:
     """The agents, after checking that each can be created."""
     for name in names:
         make_agent(name, game)
@@ -176,33 +190,41 @@ def _same_list(entries: Sequence[DeckEntry], one: Member, other: Member) -> bool
 
 
 def plan_evaluation(
-    game: Game, decks: Sequence[tuple[Any, str | None]], agents: Sequence[str], seed: int, settings: dict[str, Any]
+    game: Game,
+    decks: Sequence[tuple[Any, str | None]],
+    agents: Sequence[str],
+    seed: int,
+    settings: dict[str, Any],
+    second: str | None = None,
 ) -> Plan:
     """A round robin of decks.
 
     ``decks``: each deck with the agent that plays it, or None. Decks with None are played by each of ``agents``, in one
-    round robin for each of these agents. Raises :class:`UnusableResultsError` for fewer than two decks.
+    round robin for each of these agents. ``second``: an agent for one more round robin, with the share
+    ``settings["second"]`` of the games. Raises :class:`UnusableResultsError` for fewer than two decks.
     """
     if len(decks) < 2:
         raise UnusableResultsError(f"a round robin needs at least two decks; {len(decks)} was given")
     entries = deck_entries(game, [deck for deck, _ in decks])
-    names = list(dict.fromkeys([*agents, *(own for _, own in decks if own is not None)]))
-    several = len(names) > 1
+    seconds = [] if second is None else [second]
+    own_agents = [own for _, own in decks if own is not None]
+    names = list(dict.fromkeys([*agents, *own_agents, *seconds]))
+    several = len({*agents, *own_agents}) > 1
     members: list[Member] = []
     groups: list[list[int]] = []
-    for agent in agents:
+    for agent in [*agents, *seconds]:
         groups.append([])
         for number, (_, own) in enumerate(decks):
             player = own or agent
             groups[-1].append(len(members))
-            label = f"{entries[number].name} ({player})" if several else entries[number].name
+            label = f"{entries[number].name} ({player})" if several or agent == second else entries[number].name
             members.append(Member(label, number, names.index(player)))
     pairings = tuple((group[one], group[other]) for group in groups for one, other in round_robin(len(group)))
     return Plan(
         "evaluate",
         seed,
         entries,
-        _agent_entries(game, names),
+        agent_entries(game, names),
         tuple(members),
         pairings,
         {**settings, "groups": groups},
@@ -225,7 +247,7 @@ def plan_comparison(
     aligned = align_rows(game, entries[0].numbers, entries[1].numbers)
     entries = (replace(entries[0], numbers=aligned), *entries[1:])
     settings = {**settings, OWN_SHUFFLES: True}
-    return Plan("compare", seed, entries, _agent_entries(game, [agent]), members, ((0, 1),), settings)
+    return Plan("compare", seed, entries, agent_entries(game, [agent]), members, ((0, 1),), settings)
 
 
 def plan_ladder(game: Game, agents: Sequence[str], decks: Sequence[Any], seed: int, settings: dict[str, Any]) -> Plan:
@@ -241,6 +263,4 @@ def plan_ladder(game: Game, agents: Sequence[str], decks: Sequence[Any], seed: i
     pairings = round_robin(len(agents))
     groups = [list(range(len(agents)))]
     entries = deck_entries(game, decks)
-    return Plan(
-        "ladder", seed, entries, _agent_entries(game, agents), members, pairings, {**settings, "groups": groups}
-    )
+    return Plan("ladder", seed, entries, agent_entries(game, agents), members, pairings, {**settings, "groups": groups})

@@ -1,0 +1,70 @@
+"""The results of a run of decks as JSON: what the printed tables show, for programs."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+from fftcg_env.evaluate.second_agent import second_opinion
+from fftcg_env.evaluate.summary import Group, summarize
+from fftcg_env.evaluate.truths import TRUTHS, as_json, judge
+
+if TYPE_CHECKING:
+    from fftcg_env.core.game import Game
+    from fftcg_env.evaluate.pairs import PairCounts
+    from fftcg_env.evaluate.store.store import Store, StoredRun
+
+
+def evaluation_json(game: Game, store: Store, run: StoredRun) -> dict[str, Any]:
+    """The results of a round robin of decks, or of truths. Infinite ratings are None."""
+    summary = summarize(game, store, run)
+    found: dict[str, Any] = {"run": run.number, "game": game.name, "seed": run.plan.seed, "games": summary.games}
+    if run.plan.settings.get(TRUTHS):
+        return {**found, "truths": as_json(judge(run, summary.rows))}
+    opinion = second_opinion(summary)
+    return {
+        **found,
+        "groups": [_group(group) for group in summary.groups if len(group.rows)],
+        "second_agent": None if opinion is None else opinion.as_json(),
+    }
+
+
+def _group(group: Group) -> dict[str, Any]:
+    members = range(len(group.members))
+    met = [(one, other) for one in members for other in members if one < other and group.field.pairs[one, other]]
+    return {
+        "agents": sorted(set(group.agents)),
+        "games": len(group.rows),
+        "decks": [_deck(group, member) for member in members],
+        "match_ups": [
+            {"one": group.names[one], "other": group.names[other], **_rate(group.field.between(one, other))}
+            for one, other in met
+        ],
+    }
+
+
+def _deck(group: Group, member: int) -> dict[str, Any]:
+    row: dict[str, Any] = {"name": group.names[member], "agent": group.agents[member]}
+    row |= _rate(group.field.overall(member))
+    ratings, nash = group.ratings, group.nash
+    if ratings is not None:
+        row["elo"] = _finite(float(ratings.elo[member]))
+        row["elo_interval"] = [_finite(float(end[member])) for end in (ratings.low, ratings.high)]
+    if nash is not None:
+        row["nash_share"] = float(nash.weights[member])
+    return row
+
+
+def _rate(results: PairCounts) -> dict[str, Any]:
+    if not results.pairs:
+        return {"games": 0}
+    return {
+        "games": 2 * results.pairs,
+        "win_rate": results.mean,
+        "interval": list(results.interval()),
+        "pairs": list(results.counts),
+    }
+
+
+def _finite(value: float) -> float | None:
+    return value if isfinite(value) else None

@@ -1,0 +1,214 @@
+"""Comparison of two round robins of the same decks, played by different agents: does the order of the decks change?
+
+A deck is above another one if its mean win rate against the field is higher. The order is *shown* if the interval of
+the difference does not contain 0. The intervals of all pairs of decks hold together (Bonferroni), so that the chance of
+any false change is at most 5 %.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from fftcg_env.agents.champion import default_opponent
+from fftcg_env.evaluate.intervals import CONFIDENCE
+from fftcg_env.evaluate.pairs import quantile_of
+from fftcg_env.evaluate.store.plan import SECOND
+
+if TYPE_CHECKING:
+    from fftcg_env.core.game import Game
+    from fftcg_env.evaluate.summary import Group, Summary
+
+SHARE = 0.5
+"""Default share of the games that the second agent plays."""
+FIRST = "heuristic"
+"""The agent that a champion supplements by default."""
+
+
+def default_second(game: Game, agents: Collection[str]) -> str | None:
+    """The second agent unless the user names one: the champion if the only agent is the heuristic, else None."""
+    if set(agents) != {FIRST}:
+        return None
+    found = default_opponent(game)
+    return None if found == FIRST else found
+
+
+_Moments = tuple[np.ndarray, np.ndarray]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A difference of win rates, with its interval."""
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def shown(self) -> int:
+        """1 or -1 if the interval is above or below 0, else 0."""
+        return int(self.low > 0) - int(self.high < 0)
+
+    @property
+    def more(self) -> str:
+        """In a word: "more" or "less"."""
+        return "more" if self.value > 0 else "less"
+
+    def __str__(self) -> str:
+        return f"{100 * self.value:+.1f} points, {100 * self.low:+.1f} to {100 * self.high:+.1f}"
+
+
+@dataclass(frozen=True)
+class Change:
+    """Two decks, numbers in the group, whose order the agents show differently. ``first``, ``second``: the win rate of
+    ``above`` minus that of ``below``, by agent; the first is positive and the second negative."""
+
+    above: int
+    below: int
+    first: Difference
+    second: Difference
+
+
+@dataclass(frozen=True)
+class SecondOpinion:
+    """What the second agent says.
+
+    - ``names``: the decks; ``agents``, ``games``: the first and the second agent, and their games.
+    - ``orders``: number of pairs of decks; ``same``: number of pairs whose order both agents show alike; ``changes``:
+      the pairs whose order they show differently.
+    - ``shifts``: by deck, its win rate with the second agent minus that with the first.
+    """
+
+    names: tuple[str, ...]
+    agents: tuple[str, str]
+    games: tuple[int, int]
+    same: int
+    changes: tuple[Change, ...]
+    orders: int
+    shifts: tuple[Difference, ...]
+
+    @property
+    def sentence(self) -> str:
+        """The result in a sentence."""
+        one, two = self.agents
+        close = self.orders - self.same - len(self.changes)
+        return (
+            f"Of {self.orders} pairs of decks, {self.same} have the same order with {one} and {two}, "
+            f"{len(self.changes)} have the opposite order, and {close} are too close with at least one of them."
+        )
+
+    def details(self) -> list[str]:
+        """A sentence for each change of order, the clearest first, and for each deck whose win rate differs."""
+        one, two = self.agents
+        changes = [
+            f"{self.names[each.above]} is above {self.names[each.below]} with {one} ({each.first}), "
+            f"and below with {two} ({each.second})."
+            for each in self.changes
+        ]
+        shifts = [(name, shift) for name, shift in zip(self.names, self.shifts, strict=True) if shift.shown]
+        shifts.sort(key=lambda each: -abs(each[1].value))
+        return changes + [f"{name} wins {shift.more} with {two} ({shift})." for name, shift in shifts]
+
+    def as_json(self) -> dict[str, Any]:
+        """The comparison as JSON."""
+
+        def interval(difference: Difference) -> dict[str, Any]:
+            return {"difference": difference.value, "interval": [difference.low, difference.high]}
+
+        return {
+            "agents": list(self.agents),
+            "games": list(self.games),
+            "orders": self.orders,
+            "same": self.same,
+            "changes": [
+                {
+                    "above": self.names[each.above],
+                    "below": self.names[each.below],
+                    "first": interval(each.first),
+                    "second": interval(each.second),
+                }
+                for each in self.changes
+            ],
+            "shifts": {name: interval(shift) for name, shift in zip(self.names, self.shifts, strict=True)},
+        }
+
+
+def second_opinion(summary: Summary) -> SecondOpinion | None:
+    """What the second agent of a run says; None for a run without, or where some decks have not met."""
+    if summary.run.plan.settings.get(SECOND) is None or len(summary.groups) != 2:
+        return None
+    first, second = summary.groups
+    if len(first.members) != len(second.members) or not (first.complete and second.complete):
+        return None
+    return compare_orders(first, second)
+
+
+def compare_orders(first: Group, second: Group) -> SecondOpinion:
+    """Compare two complete round robins of the same decks."""
+    count = len(first.members)
+    pairs = [(one, other) for one in range(count) for other in range(one + 1, count)]
+    moments = _moments(first), _moments(second)
+    differences = [[_difference(*each, one, other, len(pairs)) for one, other in pairs] for each in moments]
+    changes, same = [], 0
+    for (one, other), ours, theirs in zip(pairs, *differences, strict=True):
+        same += ours.shown == theirs.shown != 0
+        if ours.shown * theirs.shown < 0:
+            change = Change(one, other, ours, theirs)
+            changes.append(change if ours.shown > 0 else _turned(change))
+    changes.sort(key=lambda change: change.second.value - change.first.value)
+    return SecondOpinion(
+        first.names,
+        (first.agents[0], second.agents[0]),
+        (len(first.rows), len(second.rows)),
+        same,
+        tuple(changes),
+        len(pairs),
+        tuple(_shift(*moments, member) for member in range(count)),
+    )
+
+
+def _turned(change: Change) -> Change:
+    return Change(change.below, change.above, _negative(change.first), _negative(change.second))
+
+
+def _negative(difference: Difference) -> Difference:
+    return Difference(-difference.value, -difference.high, -difference.low)
+
+
+def _moments(group: Group) -> _Moments:
+    """The win rate of each match-up and its variance, float64 (members, members). The variance is that of the score
+    interval at its farther end, which does not vanish if one side won everything."""
+    count = len(group.members)
+    rates, variances = np.full((count, count), 0.5), np.zeros((count, count))
+    z = quantile_of(CONFIDENCE)
+    for one in range(count):
+        for other in range(one):
+            results = group.field.between(one, other)
+            rates[one, other], rates[other, one] = results.mean, 1 - results.mean
+            variances[one, other] = variances[other, one] = (results.reach / z) ** 2
+    return rates, variances
+
+
+def _difference(rates: np.ndarray, variances: np.ndarray, one: int, other: int, tests: int) -> Difference:
+    """The mean win rate of a deck minus that of another one. Their own match-up counts twice."""
+    opponents = len(rates) - 1
+    value = (rates[one].sum() - rates[other].sum()) / opponents
+    own = variances[one].sum() + variances[other].sum() + 2 * variances[one, other]
+    return _with_interval(float(value), float(own) / opponents**2, tests)
+
+
+def _shift(first: _Moments, second: _Moments, member: int) -> Difference:
+    """The mean win rate of a deck with the second agent minus that with the first."""
+    (before, spread), (after, other_spread) = first, second
+    opponents = len(before) - 1
+    value = (after[member].sum() - before[member].sum()) / opponents
+    variance = (spread[member].sum() + other_spread[member].sum()) / opponents**2
+    return _with_interval(float(value), float(variance), len(before))
+
+
+def _with_interval(value: float, variance: float, tests: int) -> Difference:
+    reach = quantile_of(1 - (1 - CONFIDENCE) / tests) * variance**0.5
+    return Difference(value, value - reach, value + reach)

@@ -1,0 +1,87 @@
+"""A second agent: where the order of the decks changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fftcg_env.evaluate.field import Field
+from fftcg_env.evaluate.pairs import PairCounts
+from fftcg_env.evaluate.second_agent import compare_orders, default_second
+from fftcg_env.games import load_game
+
+NAMES = ("a", "b", "c")
+
+
+def group(strengths: Sequence[float], pairs: int, agent: str, rng: np.random.Generator) -> Any:
+    """A round robin of decks with these strengths, in log odds: synthetic results."""
+    field = Field(NAMES[: len(strengths)])
+    for one in range(len(strengths)):
+        for other in range(one + 1, len(strengths)):
+            share = 1 / (1 + np.exp(strengths[other] - strengths[one]))
+            points = 2 * (rng.random((pairs, 2)) < share).sum(axis=1)
+            field.add(one, other, PairCounts(tuple(np.bincount(points, minlength=5).tolist())))
+    members = range(len(strengths))
+    rows = np.zeros((pairs * len(strengths) * (len(strengths) - 1), 1))
+    return SimpleNamespace(
+        field=field, members=tuple(members), names=field.names, agents=(agent,) * len(strengths), rows=rows
+    )
+
+
+def compared(first: Sequence[float], second: Sequence[float], pairs: int = 200, seed: int = 0) -> Any:
+    rng = np.random.default_rng(seed)
+    return compare_orders(group(first, pairs, "heuristic", rng), group(second, pairs, "champion", rng))
+
+
+def test_a_clear_change_is_found() -> None:
+    found = compared((1.0, 0.0, -1.0), (-1.0, 0.0, 1.0))
+    assert found.orders == 3 and found.same == 0
+    assert len(found.changes) == 3
+    change = found.changes[0]
+    assert (change.above, change.below) == (0, 2)
+    assert change.first.low > 0 > change.second.high
+    assert found.details()[0].startswith("a is above c with heuristic (+") and found.details()[0].endswith(").")
+    shifts = {name: shift.shown for name, shift in zip(found.names, found.shifts, strict=True)}
+    assert shifts == {"a": -1, "b": 0, "c": 1}
+    assert any(line.startswith("c wins more with champion") for line in found.details())
+
+
+def test_the_same_order_is_no_change() -> None:
+    found = compared((1.0, 0.0, -1.0), (1.5, 0.0, -1.5))
+    assert found.same == 3 and not found.changes
+    assert found.sentence.startswith("Of 3 pairs of decks, 3 have the same order with heuristic and champion, 0 have")
+
+
+def test_few_games_show_nothing() -> None:
+    found = compared((0.1, 0.0, -0.1), (-0.1, 0.0, 0.1), pairs=5)
+    assert not found.changes and not found.details()
+
+
+def test_two_decks() -> None:
+    found = compared((1.0, -1.0), (-1.0, 1.0), pairs=60)
+    assert found.orders == 1 and len(found.changes) == 1
+    assert found.as_json()["changes"][0]["above"] == "a"
+
+
+@pytest.mark.parametrize("pairs", [10, 50])
+def test_false_changes_are_rare(pairs: int) -> None:
+    """Where both agents see equal decks, any change is false."""
+    false = sum(bool(compared((0, 0, 0), (0, 0, 0), pairs, seed).changes) for seed in range(100))
+    assert false <= 1
+
+
+def test_intervals_of_shifts_hold_together() -> None:
+    false = sum(bool(compared((0.5, 0, -0.5), (0.5, 0, -0.5), 40, seed).details()) for seed in range(200))
+    assert false <= 20
+
+
+def test_who_the_second_agent_is() -> None:
+    game = load_game("fftcg")
+    assert default_second(game, ["heuristic"]) == "champion"
+    assert default_second(game, ["champion"]) is None
+    assert default_second(game, ["heuristic", "random"]) is None
+    assert default_second(load_game("fftcg", payment="auto"), ["heuristic"]) is None
