@@ -53,7 +53,7 @@ def test_an_editable_install_is_a_path(source: Path) -> None:
     assert Path(wheel.read(files[0]).decode().strip()).resolve() == source.resolve()
 
 
-def test_a_wheel_has_the_files_beside_the_code(source: Path) -> None:
+def test_a_wheel_has_the_data_files(source: Path) -> None:
     names = set(built(source, "build_wheel").namelist())
     beside = {"fftcg_env/py.typed", "fftcg_env/envs/fonts/DejaVuSansMono.ttf", "fftcg_env/envs/fonts/LICENSE.txt"}
     assert beside <= names
@@ -100,7 +100,7 @@ def test_a_wheel_is_for_one_processor(with_libraries: Path, tmp_path: Path, name
 
 @ON_LINUX
 @pytest.mark.skipif(platform.machine() not in LIBRARIES, reason="there are libraries of other processors only")
-def test_a_wheel_is_for_this_machine_unless_told_otherwise(with_libraries: Path, tmp_path: Path) -> None:
+def test_a_wheel_is_for_this_machine_by_default(with_libraries: Path, tmp_path: Path) -> None:
     wheel = built(with_libraries, "build_wheel", tmp_path / "dist", FFTCG_ENV_WHEEL_PROCESSOR="")
     assert str(wheel.filename).endswith(f"manylinux2014_{platform.machine()}.whl")
 

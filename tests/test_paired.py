@@ -39,7 +39,7 @@ def setting(name: str, count: int) -> tuple[Any, list[Any], Any]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_R4_45_R4_46_games_that_differ_in_a_hidden_card_look_alike(name: str) -> None:
+def test_R4_45_R4_46_games_that_differ_in_a_hidden_card_look_the_same(name: str) -> None:
     game, decks, secrets = setting(name, 20)
     games = 4 * FEW[name] if name == "fftcg" else FEW[name]
     report = paired_runs(game, decks, games, 1, secrets)
@@ -48,7 +48,7 @@ def test_R4_45_R4_46_games_that_differ_in_a_hidden_card_look_alike(name: str) ->
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_games_in_which_every_window_is_asked_look_alike(name: str) -> None:
+def test_games_that_ask_in_every_window_look_the_same(name: str) -> None:
     _, decks, secrets = setting(name, 20)
     game = load_game(name, **KINDS[name].paired.options)
     assert paired_runs(game, decks, FEW[name] // 2, 1, secrets).compared > 20
@@ -56,14 +56,14 @@ def test_games_in_which_every_window_is_asked_look_alike(name: str) -> None:
 
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("name", NAMES)
-def test_R4_45_no_seat_is_told_whether_the_opponent_was_asked(name: str, seat: str) -> None:
+def test_R4_45_no_seat_learns_whether_the_opponent_was_asked(name: str, seat: str) -> None:
     game, decks, secrets = setting(name, 20)
     assert paired_seats(SEATS[seat], game, secrets, decks, FEW[name], 1) > 20
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("name", "way"), [(name, way) for name in NAMES for way in range(len(WAYS[name]))], ids=str)
-def test_R4_45_R4_46_many_games_with_every_card_look_alike(name: str, way: int) -> None:
+def test_R4_45_R4_46_many_games_with_every_card_look_the_same(name: str, way: int) -> None:
     _, decks, secrets = setting(name, 2000 if name == "fftcg" else 100)
     wanted = int(os.environ.get("FFTCG_ENV_PAIRED", 100_000))
     total, seed = PairedReport(), 2
@@ -80,6 +80,6 @@ def test_R4_45_R4_46_many_games_with_every_card_look_alike(name: str, way: int) 
 @pytest.mark.soak
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("name", NAMES)
-def test_R4_45_no_seat_is_told_whether_the_opponent_was_asked_in_many_games(name: str, seat: str) -> None:
+def test_R4_45_no_seat_learns_whether_the_opponent_was_asked_in_many_games(name: str, seat: str) -> None:
     game, decks, secrets = setting(name, 200)
     assert paired_seats(SEATS[seat], game, secrets, decks, 60, 2) > 1500

@@ -61,7 +61,7 @@ def test_lost_cards_are_found():
     assert lost_cards(states, (op.STACK, op.UNDER)).tolist() == [False, True, True, False]
 
 
-def test_a_quiet_soak_tells_what_was_played():
+def test_a_quiet_soak_reports_what_was_played():
     report = soak(load_game("fftcg"), 20_000, games=32, seed=5)
     assert report.decisions == 20_000 and report.games == sum(report.ends.values()) > 20
     by_rule = {"lethal damage", "drew from an empty deck", "was dealt damage with an empty deck", "both players lose"}
@@ -94,7 +94,7 @@ def test_a_failure_is_reported_so_that_it_can_be_replayed_and_shrunk(fault):
 
 
 @pytest.mark.parametrize("name", ["fftcg", "kingdom_hearts", "fire_emblem", "chrono_card"])
-def test_the_text_of_a_deck_tells_its_cards_in_their_order(name):
+def test_the_text_of_a_deck_lists_its_cards_in_their_order(name):
     """A seed deals by the order of a list, so a failure that is told in words can only be played again with it."""
     game = load_game(name)
     field = "main" if name == "fftcg" else "cards"

@@ -125,7 +125,7 @@ def test_bad_names_are_not_found(port: int, path: str) -> None:
 
 
 # ------------------------------------------------------------------------------------------------------------ the table
-def test_a_table_tells_what_its_seat_may_know(game: Any) -> None:
+def test_a_table_shows_what_its_seat_can_know(game: Any) -> None:
     """Shuffling the cards that the person does not know changes nothing of what the page gets."""
     decks = game.load_deck("vii_fire_earth"), game.load_deck("ffx_water_wind")
     table = Table(game, decks, "random", 0, 3)

@@ -76,7 +76,7 @@ def test_an_agent_of_another_game_is_refused(mine: None, game: Any) -> None:
         ("random", {"sead": 1}, "the agent 'random' cannot be made: got an unexpected keyword argument 'sead'"),
     ],
 )
-def test_mistakes_are_told(game: Any, name: str, options: dict[str, Any], message: str) -> None:
+def test_mistakes_are_reported(game: Any, name: str, options: dict[str, Any], message: str) -> None:
     if name == "ppo":
         pytest.importorskip("sb3_contrib")
     with pytest.raises(UnknownAgentError, match=message):

@@ -78,7 +78,7 @@ def small() -> Any:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_every_form_plays_everywhere_and_alike(small: Any, form: str) -> None:
+def test_every_form_plays_everywhere_in_the_same_way(small: Any, form: str) -> None:
     """Matches, opponents of both Gymnasium environments, and PettingZoo: all take the lowest legal action."""
     agent = FORMS[form]()
     result = play_matches(small, agent, "random", games=4, seed=1)

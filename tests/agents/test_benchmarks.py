@@ -126,7 +126,7 @@ def test_speed_is_more_where_time_is_less() -> None:
     )
 
 
-def test_the_comparison_tells_each_row() -> None:
+def test_the_comparison_reports_each_row() -> None:
     console = Console(width=80, record=True, file=io.StringIO())
     console.print(table_of("abc123", {"clone": [0.8, 1.2, 0.7], "raw_env": [1.0]}, 0.9))
     text = console.export_text()

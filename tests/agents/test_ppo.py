@@ -82,7 +82,7 @@ def test_the_network_runs_in_bfloat16(network: EntityNetwork, situations: Any) -
     network.zero_grad()
 
 
-def test_every_row_stands_for_itself(network: EntityNetwork, situations: Any) -> None:
+def test_every_row_is_independent(network: EntityNetwork, situations: Any) -> None:
     """What the network says about a situation does not depend on the others in the batch."""
     observations = torch.as_tensor(situations[0][:32]).float()
     with torch.no_grad():
@@ -190,7 +190,7 @@ def test_a_wrong_option_of_the_game_is_answered(word: str, tmp_path: Path) -> No
     assert not list(tmp_path.iterdir())
 
 
-def test_a_run_tells_where_the_time_went(finished_run: Path) -> None:
+def test_a_run_reports_its_use_of_time(finished_run: Path) -> None:
     trainer = resumed(finished_run)
     clock = trainer.clock
     assert set(clock) == {"rollout", "learning", "scripted", "copies"} and min(clock.values()) > 0

@@ -58,7 +58,7 @@ def lines(card_file):
     return survey(card_file)
 
 
-def test_survey_tells_where_reading_stopped(lines):
+def test_survey_shows_where_reading_stopped(lines):
     assert [line.code for line in lines] == ["1-001C", "1-002C", "1-002C", "2-001C", "2-002C"]
     assert [line.series for line in lines] == ["1", "1", "1", "2", "2"]
     assert [bool(line.patterns) for line in lines] == [True, True, True, True, False]

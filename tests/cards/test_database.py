@@ -249,7 +249,7 @@ def test_a_reminder_of_elements_must_be_true(tmp_path):
 SLIP = Slip("0-001C", "Hste", "Haste", "a letter is missing")
 
 
-def test_slips_of_single_cards_are_put_right_and_told():
+def test_misprints_of_single_cards_are_corrected_and_reported():
     records = [{"code": "0-001C", "text": "Hste"}, {"code": "0-002C", "text": "Hste"}]
     assert mended(records, [SLIP]) == (
         [{"code": "0-001C", "text": "Haste"}, {"code": "0-002C", "text": "Hste"}], (SLIP,), ()
@@ -258,7 +258,7 @@ def test_slips_of_single_cards_are_put_right_and_told():
 
 
 @pytest.mark.parametrize("text", ["Haste", "Hste\nHste"])
-def test_a_slip_that_is_not_there_once_is_stale(text):
+def test_a_correction_that_does_not_match_once_is_stale(text):
     records = [{"code": "0-001C", "text": text}]
     assert mended(records, [SLIP]) == (records, (), (SLIP,))
     assert mended([{"code": "0-003C", "text": text}], [SLIP])[2] == ()

@@ -108,7 +108,7 @@ def test_r2_4_a_deck_may_name_any_number_of_a_card(codes):
         parse_deck("\n".join([*others[:46], "3 1-007R", "1 Re-008C"]), "test")
 
 
-def test_r2_4_the_number_of_a_promotional_copy_stands_for_the_number_beside_it():
+def test_r2_4_the_number_of_a_promotional_copy_means_the_number_next_to_it():
     main = [f"1 {code}" for code in load_deck("vii_fire_earth").main[:49]]
     assert parse_deck("\n".join([*main, "1 PR-101/1-007R Vivi"]), "test").main[-1] == "1-007R"
     with pytest.raises(DeckError, match=r"number PR-101 \(write the other number that this promotional card shows\)"):

@@ -113,14 +113,14 @@ def test_windows_files_and_byte_order_marks_are_read(tmp_path) -> None:
     assert [problem.line for problem in caught.value.problems] == [None]  # only its size
 
 
-def test_a_line_separator_within_a_text_is_no_new_line(tmp_path) -> None:
+def test_a_line_separator_within_a_text_starts_no_new_line(tmp_path) -> None:
     path = tmp_path / "cards.jsonl"
     path.write_text(json.dumps(FACTS | {"name": "Tes\u2028ta"}, ensure_ascii=False), "utf-8")
     database, _ = build_database(path)
     assert database["0-001C"].name == "Tes\u2028ta"
 
 
-def test_what_is_no_readable_file(tmp_path) -> None:
+def test_unreadable_files_are_refused(tmp_path) -> None:
     bad = tmp_path / "latin.jsonl"
     bad.write_bytes(b"caf\xe9")
     (tmp_path / "empty").mkdir()
@@ -283,7 +283,7 @@ def test_many_problems_make_one_message_of_bounded_length() -> None:
     assert "and 4981 more problems" in str(caught.value) and len(str(caught.value)) < LONGEST_MESSAGE
 
 
-def test_what_is_no_readable_deck(tmp_path) -> None:
+def test_unreadable_decks_are_refused(tmp_path) -> None:
     bad, large = tmp_path / "latin.txt", tmp_path / "large.txt"
     bad.write_bytes(b"\xff\xfe3 1-004C")
     large.write_text("#" * 300_000)

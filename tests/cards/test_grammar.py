@@ -173,7 +173,7 @@ def test_instead_after_a_condition_that_follows_from_the_new_one():
     assert effect == t.Sequence((CHOOSE, t.If(t.Exists(backups, 4), t.Break(t.Chosen(0)), inner)))
 
 
-def test_r7_64_when_you_do_so_takes_the_rest_and_counts_its_choices_anew():
+def test_r7_64_when_you_do_so_takes_the_rest_and_numbers_its_own_choices():
     effect = effect_of(
         "Choose 1 Forward. Dull it. You may pay 《Ice》. When you do so, choose 1 Backup. Break it. Draw 1 card."
     )
@@ -348,7 +348,7 @@ def test_R7_68_what_follows_if_you_do_so_belongs_to_it():
     assert isinstance(effect, t.Sequence) and isinstance(effect.effects[2], t.If)
 
 
-def test_delayed_ability_takes_the_rest_and_counts_its_choices_anew():
+def test_delayed_ability_takes_the_rest_and_numbers_its_own_choices():
     effect = effect_of(
         "Choose 1 Forward. Dull it. When it is put from the field into the Break Zone this turn, choose 1 Backup. "
         "Break it."

@@ -178,12 +178,12 @@ def test_the_lb_deck_line_by_line(database):
         ("5000 Black Waltz 3", "the count of 14-120C is more than 999"),
     ],
 )
-def test_what_is_not_understood_is_told_by_line(database, line, reason):
+def test_unreadable_lines_are_reported_with_their_number(database, line, reason):
     assert problem(f"3 1-182L\n{line}\n3 1-187S", database) == (2, reason)
 
 
 @pytest.mark.parametrize("line", ["3 1-999X Cloud", "3x Cloud (1-999X)", "Cloud 1-999X x3"])
-def test_an_unknown_number_is_told_with_the_cards_of_the_name(database, line):
+def test_an_unknown_number_is_reported_with_the_cards_of_the_name(database, line):
     with pytest.raises(DeckError) as caught:
         parse_deck(line, "test", database)
     assert "line 1: no playable card has the number 1-999X; did you mean 1-182L Cloud, 1-187S Cloud?" in str(
@@ -206,7 +206,7 @@ def test_an_unknown_number_is_told_with_the_cards_of_the_name(database, line):
         ("3 18-116L/1-187S", "the line has the numbers of several cards: 18-116L Terra, 1-187S Cloud; write one of"),
     ],
 )
-def test_a_name_beside_a_number_is_compared_with_the_card(database, line, reason):
+def test_a_name_next_to_a_number_is_compared_with_the_card(database, line, reason):
     number, told = problem(f"3 1-182L\n{line}", database)
     assert number == 2 and reason in told
 
@@ -233,7 +233,7 @@ def test_one_number_a_line(database):
     assert found == [(1, code, False) for code in ("1-182L", "1-182L", "PR-051", "1-187S")]
 
 
-def test_names_that_end_with_a_number_beside_a_count(database):
+def test_names_that_end_with_a_number_next_to_a_count(database):
     found = read("Black Waltz 3 3 14-120C\n3 Black Waltz 3 14-120C\n2 14-120C Black Waltz 3", database)
     assert found == [(count, "14-120C", False) for count in (3, 3, 2)]
     line, told = problem("Black Waltz 3 14-120C", database)
@@ -278,7 +278,7 @@ def test_the_lb_deck_of_tables_and_documents(database, text):
     assert read(text, database) == [(3, "1-182L", False), (1, "18-116L", True)]
 
 
-def test_what_is_wrong_in_a_table_is_told_by_line(database):
+def test_mistakes_in_a_table_are_reported_with_their_line(database):
     assert problem("count,code,name\n3,1-182L,Cloud\n3,1-182L,Terra", database)[0] == 3
     line, told = problem("count,code\n2,1-187S\nmany,1-182L", database)
     assert line == 3 and told.startswith("expected COUNT CODE NAME, found 'many 1-182L'")
@@ -308,7 +308,7 @@ def test_documents_that_are_refused(database, text, reason):
     assert entries == [] and reason in found.reason
 
 
-def test_cards_of_sets_that_are_not_shipped_are_told_so():
+def test_cards_of_sets_that_are_not_shipped_are_reported():
     pending = next(card for card in pending_cards().values() if card.problems[0][0])
     with pytest.raises(DeckError) as caught:
         parse_deck(f"3 91-001H\n3 95-002R Nobody of this Name\n3 1-999C\n3 {pending.code}", "test")
@@ -322,7 +322,7 @@ def test_cards_of_sets_that_are_not_shipped_are_told_so():
     assert f"{pending.code} {pending.name} cannot be played yet (line {pending.problems[0][0]} is not read: " in fourth
 
 
-def test_a_set_of_a_card_file_says_why_a_card_is_not_there(database):
+def test_a_set_of_a_card_file_says_why_a_card_is_missing(database):
     imported = CardDatabase([*database.values(), replace(database["1-182L"], code="95-001H", canonical_code="95-001H")])
     with pytest.raises(
         DeckError, match="95-002H: the card file had no such card, or a line of it that 'fftcg-env cards"
@@ -330,7 +330,7 @@ def test_a_set_of_a_card_file_says_why_a_card_is_not_there(database):
         parse_deck("3 95-002H", "test", imported)
 
 
-def test_cards_of_the_name_are_suggested_before_numbers_that_look_alike():
+def test_cards_of_the_name_are_suggested_before_similar_numbers():
     with pytest.raises(DeckError, match=r"number 1-999L; did you mean 1-\d+\w Cloud, 1-\d+\w Cloud, .* Cloud"):
         parse_deck("3 1-999L Cloud", "test")
     with pytest.raises(DeckError, match=r"1-181H Onion Knight is not 'Cloud'; did you mean 1-182L Cloud"):
@@ -367,12 +367,12 @@ def check_fuzzed(database, seeds):
         assert all(1 <= entry.count <= 999 for entry in entries), seed
 
 
-def test_malformed_lists_are_read_or_told(database):
+def test_malformed_lists_are_read_or_refused(database):
     check_fuzzed(database, range(1500))
 
 
 @pytest.mark.soak
-def test_many_malformed_lists_are_read_or_told(database):
+def test_many_malformed_lists_are_read_or_refused(database):
     check_fuzzed(database, range(200_000))
 
 
@@ -464,7 +464,7 @@ def test_a_deck_file_may_be_written_in_any_way(tmp_path):
     assert load_deck(path).main == deck.main
 
 
-def test_a_list_that_is_no_list_is_refused_in_time():
+def test_input_that_is_not_a_list_is_refused_in_time():
     def refuse(lines):
         with pytest.raises(DeckError) as caught:
             parse_deck("3 something that is no card (\n" * lines, "test")
@@ -474,7 +474,7 @@ def test_a_list_that_is_no_list_is_refused_in_time():
 
 
 @given(st.text(st.sampled_from("3x×()[] -12 1-182L:LB#/Cloud\u3000３（•\n"), max_size=120))
-def test_any_mixture_of_what_lists_are_made_of_is_read_or_told(database, text):
+def test_any_mixture_of_parts_of_lists_is_read_or_refused(database, text):
     entries, problems = read_list(text, database)
     assert all(len(found.reason) < 1000 and 1 <= found.line <= text.count("\n") + 1 for found in problems)
     assert all(1 <= entry.count <= 999 for entry in entries)
@@ -502,6 +502,6 @@ def test_a_title_above_the_cards_is_skipped(database, title, between):
         ("4 Clod Strike\nMy deck\n\n3 1-182L\n", 1),
     ],
 )
-def test_what_is_no_title_is_told(database, text, line):
+def test_an_unknown_title_is_reported(database, text, line):
     _, problems = read_list(text, database)
     assert problems and problems[0].line == line

@@ -99,7 +99,7 @@ SAME = t.Cards(where=(t.Shares("names", t.Chosen(0)),))
         ),
     ],
 )
-def test_what_no_card_could_mean_is_refused(ability, reason):
+def test_impossible_trees_are_refused(ability, reason):
     refused = refusal(ability)
     assert refused == "" if reason is None else reason in refused
 

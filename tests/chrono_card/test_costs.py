@@ -65,7 +65,7 @@ def test_costs_that_cannot_be_paid_so_are_refused(card, message):
         f"{EXTRA}draw 1. Draw 1.",
     ],
 )
-def test_what_is_no_cost_is_not_read(text):
+def test_texts_that_are_not_costs_are_not_read(text):
     with pytest.raises(CardTextError):
         read(text)
 

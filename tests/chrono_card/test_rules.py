@@ -68,7 +68,7 @@ def test_C_1_6_a_text_beats_the_rules():
     assert s.p1.may("attack", quick)  # C-2.5 says no
 
 
-def test_C_1_7_whoever_holds_the_card_is_meant_by_you():
+def test_C_1_7_you_means_the_player_who_holds_the_card():
     s = Scenario()
     s.p2.music(music("Tokens 2. Always: your Characters AP +1."))
     assert (s.p1.heroine.ap, s.p2.heroine.ap) == (2, 3)
@@ -287,7 +287,7 @@ def test_C_4_3_ep_add_up_and_stay():
     assert s.p1.ep == 5
 
 
-def test_C_4_4_C_4_5_ep_are_gone_at_the_next_phase_and_nobody_interrupts():
+def test_C_4_4_C_4_5_ep_are_lost_at_the_next_phase_and_generation_is_not_interrupted():
     s = Scenario()
     s.p2.hand(event("Draw 1."))
     s.p1.hand(character(cost=4))
@@ -646,7 +646,7 @@ def test_C_9_2_marked_face_down_it_works_only_then():
     assert s.p1.heroine.ap == 6
 
 
-def test_C_9_3_C_9_5_a_trigger_comes_at_once_and_nobody_interrupts():
+def test_C_9_3_C_9_5_a_trigger_comes_at_once_and_is_not_interrupted():
     s = Scenario()
     s.p2.hand(event("Draw 1.", cost=1))
     s.p1.has_ep(1)

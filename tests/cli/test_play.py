@@ -39,7 +39,7 @@ def test_compile_says_where_the_machine_code_lies() -> None:
     assert "The engines are compiled" in result.output
 
 
-def test_watching_two_agents_tells_what_happens_and_is_the_same_for_the_same_seed() -> None:
+def test_watching_two_agents_prints_events_and_is_the_same_for_the_same_seed() -> None:
     command = ["play", "random", "heuristic", "--seed", "5", "--deck-0", "vii_fire_earth"]
     first, second = RUNNER.invoke(app, command), RUNNER.invoke(app, command)
     assert first.exit_code == 0

@@ -123,13 +123,13 @@ def test_compare_stops_at_the_same_pair(tmp_path: Path) -> None:
     assert told[0] == told[1] and "H0 is accepted" in told[0]
 
 
-def test_nobody_at_the_address(tmp_path: Path) -> None:
+def test_no_cluster_at_the_address(tmp_path: Path) -> None:
     with pytest.raises(UnusableResultsError, match="cannot be reached"):
         on_cluster._require_answer("127.0.0.1:9")
     on_cluster._require_answer("auto")
 
 
-def test_a_mistake_in_the_worker_is_told_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_in_the_worker_is_raised_unchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "games.sqlite"
     monkeypatch.setattr(on_cluster, "ruleset_of", lambda game: replace(ruleset_of(game), package="9.9"))
     result = CliRunner().invoke(app, ["evaluate", *TWO, "--ray", "local", "--games", "2", "--store", str(path)])

@@ -266,7 +266,7 @@ def test_another_platform_compiles_with_a_message(ledger_entry, monkeypatch, cap
     assert "no build for plan9-vax" in capsys.readouterr().err
 
 
-def test_a_file_that_is_no_library_compiles_with_a_message(built, tmp_path, monkeypatch, capsys):
+def test_a_file_that_is_not_a_library_compiles_with_a_message(built, tmp_path, monkeypatch, capsys):
     from fftcg_env.core.shared_library import building as build_library
 
     for file in built.iterdir():

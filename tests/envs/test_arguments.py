@@ -36,7 +36,7 @@ def test_one_action_is_an_integer(make: Callable[..., Any], action: Any) -> None
 
 
 @pytest.mark.parametrize("action", [10**30, -(10**30), 2**63, -1, 945])
-def test_an_integer_that_is_no_action(action: int) -> None:
+def test_an_integer_that_is_not_an_action(action: int) -> None:
     env = fftcg_v1.raw_env()
     env.reset(seed=1)
     with pytest.raises(IllegalActionError, match=f"action {action} is not legal"):

@@ -49,7 +49,7 @@ def test_only_the_one_who_decides_sees_the_answers() -> None:
     assert f"{env.agent_selection}: who takes the first turn?" in picture(env, 1 - player)
 
 
-def test_the_end_is_told() -> None:
+def test_the_end_is_reported() -> None:
     env = fftcg_v1.raw_env()
     reasons = set()
     for seed in range(60):

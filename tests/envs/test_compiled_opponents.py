@@ -66,7 +66,7 @@ def test_self_play_meets_the_same_play(opponents: list[str], round_by_round: Any
     assert ahead == of_self_play(opponents)
 
 
-def test_agents_beside_them_are_asked_the_same_questions(round_by_round: Any) -> None:
+def test_agents_of_other_games_are_asked_the_same_questions(round_by_round: Any) -> None:
     first, second = Eager(), Eager()
     ahead = of_self_play(["random", first, "heuristic"])
     round_by_round()

@@ -82,7 +82,7 @@ def test_shuffles_take_no_number_of_the_game() -> None:
     assert states[0]["decision_player"] == states[1]["decision_player"]
 
 
-def test_a_new_deal_tells_nothing_of_shuffles_to_come() -> None:
+def test_a_new_deal_reveals_nothing_about_later_shuffles() -> None:
     """Two games that differ in their deck seeds alone look the same after a deal, to the byte."""
     states = started([ONE, OTHER], 5, (21, 22))
     other = states.copy()
@@ -191,7 +191,7 @@ def test_the_next_game_has_the_next_seeds() -> None:
     ("seeds", "error"),
     [((0, 1), ValueError), ((1, -1), ValueError), (3, ValueError), ((1, 2, 3), ValueError), ((1.0, 2.0), TypeError)],
 )
-def test_what_is_no_deck_seed(seeds: Any, error: type[Exception]) -> None:
+def test_invalid_deck_seeds_are_refused(seeds: Any, error: type[Exception]) -> None:
     env = FFTCGVectorEnv(2)
     with pytest.raises(error, match="the deck seeds"):
         env.reset(seed=1, options={"deck_seeds": seeds})

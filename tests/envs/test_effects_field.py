@@ -74,7 +74,7 @@ def test_R9_75_a_changed_damage_brings_no_ability():
     ]
 
 
-def test_R9_92_counters_of_several_kinds_are_told_apart():
+def test_R9_92_counters_of_several_kinds_are_distinguished():
     s = Scenario()
     hero = s.p1.field(forward(3000), counters={"EXP": 2, "Monster": 1})
     other = s.p2.field(forward(3000), counters={"EXP": 5})

@@ -71,7 +71,7 @@ def test_the_other_players_hidden_cards_are_not_named() -> None:
         assert len(hidden) > 10 and not [code for code in hidden if f"({code})" in text or f" {code}\n" in text]
 
 
-def test_what_is_told_of_a_table() -> None:
+def test_the_description_of_a_table() -> None:
     s = Scenario()
     s.p1.hand(summon(t.Draw("you", 1), name="Bolt"))
     s.p2.hand(forward(7000, name="Secret"))

@@ -113,7 +113,7 @@ def test_views_of_another_type_are_refused(batch: GameBatch, wrong: Any) -> None
         layout.views(np.zeros(layout.size, wrong))
 
 
-def test_a_column_that_is_not_there_is_named() -> None:
+def test_a_missing_column_is_named() -> None:
     layout = load_game("fftcg").layout
     with pytest.raises(KeyError, match="the part 'cards' has no column 'cost'; there are card_id, power"):
         layout.column(np.zeros(layout.size, layout.dtype), "cards", "cost")

@@ -128,7 +128,7 @@ def test_final_observations_show_both_sides_of_the_end() -> None:
     assert found > 10
 
 
-def test_a_finished_game_starts_anew_in_the_same_step() -> None:
+def test_a_finished_game_restarts_in_the_same_step() -> None:
     env = FFTCGVectorEnv(COUNT)
     env.reset(seed=1)
     layout = env.game.layout
@@ -268,7 +268,7 @@ def test_wrong_numbers_are_refused() -> None:
         FFTCGVectorEnv(2, threads=0)
 
 
-def test_results_and_reasons_are_told_where_a_game_is_over_and_nowhere_else() -> None:
+def test_infos_have_result_and_reason_of_finished_games_only() -> None:
     env = FFTCGVectorEnv(COUNT, max_decisions=60)
     _, infos = env.reset(seed=1)
     keys, told = infos.keys(), 0

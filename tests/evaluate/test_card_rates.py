@@ -102,7 +102,7 @@ def test_one_copy_in_independent_games_has_the_interval_of_wilson():
     assert np.isnan(rates.improvement) and rates.improvement_interval == (-2, 2)
 
 
-def test_games_of_a_pair_that_end_alike_count_once():
+def test_equal_games_of_a_pair_count_once():
     points = np.repeat([1] * 30 + [0] * 20, 2)
     seen = np.ones(100, int)
     rates = rates_of(points, seen, seen, 0 * seen, np.repeat(np.arange(50), 2))

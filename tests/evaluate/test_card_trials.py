@@ -37,14 +37,14 @@ def test_a_break_zone_full_of_summons(game):
     assert not try_card(game, "13-120H", games=20, seed=1).unseen
 
 
-def test_a_part_that_cannot_happen_is_told(game, monkeypatch):
+def test_a_part_that_cannot_happen_is_reported(game, monkeypatch):
     parts = game.trial.parts("1-001H")
     monkeypatch.setattr(game.trial, "parts", lambda code: [*parts, "auto-ability of paragraph 9"])
     monkeypatch.setattr("fftcg_env.evaluate.card_trials.ROUNDS", 1)
     assert try_card(game, "1-001H", games=2).unseen == ["auto-ability of paragraph 9"]
 
 
-def test_a_broken_game_is_told(game, monkeypatch):
+def test_a_broken_game_is_reported(game, monkeypatch):
     monkeypatch.setattr(type(game), "faults", lambda self, states: {"planted": np.ones(len(states), bool)})
     with pytest.raises(SoakFailure, match="1-001H: planted"):
         try_card(game, "1-001H", games=2)

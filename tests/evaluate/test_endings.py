@@ -56,6 +56,6 @@ def test_a_histogram_has_every_game_once(lengths, bins):
         (lambda: length_histogram(np.array([1]), 0), "at least 1"),
     ],
 )
-def test_what_cannot_be_computed_is_told_in_one_sentence(make, reason):
+def test_an_impossible_computation_is_refused_with_one_sentence(make, reason):
     with pytest.raises(UnusableResultsError, match=reason):
         make()

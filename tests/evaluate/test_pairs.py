@@ -14,7 +14,7 @@ Z = quantile_of(0.95)
 
 
 @pytest.mark.parametrize(("lost", "won"), [(5, 15), (0, 10), (10, 0), (1, 1), (499, 501), (0, 1)])
-def test_pairs_whose_games_end_alike_have_the_interval_of_wilson(lost, won):
+def test_pairs_with_equal_games_have_the_interval_of_wilson(lost, won):
     assert PairCounts((lost, 0, 0, 0, won)).interval() == pytest.approx(wilson_interval(won, lost + won), abs=1e-9)
 
 
@@ -163,7 +163,7 @@ def test_no_pair_is_no_information():
         (lambda: elo_of_score(1.2), "not between 0 and 1"),
     ],
 )
-def test_what_cannot_be_computed_is_told_in_one_sentence(make, reason):
+def test_an_impossible_computation_is_refused_with_one_sentence(make, reason):
     with pytest.raises(UnusableResultsError, match=reason):
         make()
 

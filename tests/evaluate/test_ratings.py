@@ -227,7 +227,7 @@ def test_a_confidence_that_is_none():
         rate(Field(["A", "B"]), confidence=1.5)
 
 
-def test_a_missing_library_is_told_by_name():
+def test_the_message_names_a_missing_library():
     program = (
         "import sys; sys.modules['choix'] = None\n"
         "from fftcg_env.evaluate.field import Field\n"

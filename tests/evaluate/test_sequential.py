@@ -116,7 +116,7 @@ def test_the_other_side_of_a_symmetric_test_has_the_opposite_ratio(model):
 
 @pytest.mark.parametrize("counts", [(0, 0, 300, 0, 0), (300, 0, 0, 0, 0), (0, 0, 0, 0, 300), (0, 0, 0, 1, 0)])
 @pytest.mark.parametrize("model", ["logistic", "normalized"])
-def test_pairs_that_all_ended_alike_give_a_finite_ratio_of_the_right_sign(counts, model):
+def test_equal_pairs_give_a_finite_ratio_of_the_right_sign(counts, model):
     ratio = SequentialTest(0, 30, model=model).judge(PairCounts(counts)).ratio
     assert np.isfinite(ratio) and (ratio > 0) == (np.dot(counts, SCORES) / sum(counts) > 0.5)
 

@@ -58,7 +58,7 @@ def test_every_example_is_known_to_these_tests() -> None:
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=NAMES)
-def test_an_example_is_short_and_tells_how_to_run_it(path: Path) -> None:
+def test_an_example_is_short_and_says_how_to_run_it(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert len(text.splitlines()) <= LENGTH
     assert f"python examples/{path.name}" in (ast.get_docstring(ast.parse(text)) or "")
@@ -124,7 +124,7 @@ def test_search_tries_and_takes_what_wins(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 # ----------------------------------------------------------------------------------------------------- language model
-def test_a_language_model_is_told_what_was_wrong_with_its_answer() -> None:
+def test_a_language_model_learns_what_was_wrong_with_its_answer() -> None:
     example, env = load("language_model"), table()
     prompts: list[str] = []
 

@@ -94,7 +94,7 @@ def test_F_3_4_who_was_pushed_away_does_not_reach() -> None:
     assert other.square == "b4" and s.asked == "unit"
 
 
-def test_F_3_5_nobody_counters_a_counterattack() -> None:
+def test_F_3_5_a_counterattack_is_not_countered() -> None:
     s = Scenario()
     s.p1.unit(unit(), "a1")
     mine, other = s.p1.unit(unit(), "b2"), s.p2.unit(unit(), "b3")

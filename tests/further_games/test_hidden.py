@@ -60,7 +60,7 @@ def shown(bench: Bench, index: int, viewer: int) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("viewer", [0, 1])
-def test_paired_states_look_alike(kind: Kind, viewer: int) -> None:
+def test_paired_states_look_the_same(kind: Kind, viewer: int) -> None:
     game, rng = load_game(kind.game), random.Random(viewer)
     bench = Bench(game, 8, 4).start()
     compared = 0

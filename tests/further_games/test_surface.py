@@ -87,7 +87,7 @@ def test_it_is_drawn_in_all_modes(kind: Kind, capsys: pytest.CaptureFixture[str]
     assert "player_0" in capsys.readouterr().out
 
 
-def test_a_reader_is_told_what_it_may_do(kind: Kind) -> None:
+def test_the_prompt_lists_the_legal_actions(kind: Kind) -> None:
     env = kind.v0.raw_env()
     env.reset(seed=3)
     for _ in range(80):
@@ -201,7 +201,7 @@ def test_words_of_cards(kind: Kind) -> None:
     kind.check_words(load_game(kind.game).words)
 
 
-def test_what_happened_is_told_and_nothing_hidden(kind: Kind) -> None:
+def test_the_log_shows_what_happened_and_nothing_hidden(kind: Kind) -> None:
     game = load_game(kind.game)
     env = kind.v0.raw_env()
     env.reset(seed=5)

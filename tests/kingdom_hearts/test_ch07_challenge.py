@@ -162,7 +162,7 @@ def test_K_7_7_magic_resolves_at_once() -> None:
     assert helper.zone == "hand" and s.p2.attack == 2
 
 
-def test_a_challenge_once_a_turn_and_once_more_by_a_card() -> None:
+def test_a_challenge_once_a_turn_and_another_one_by_a_card() -> None:
     s = Scenario()
     s.p1.challenges()
     assert s.state["turn"] == 4
@@ -174,7 +174,7 @@ def test_a_challenge_once_a_turn_and_once_more_by_a_card() -> None:
     assert s.state["turn"] == 4
 
 
-def test_what_is_won_and_lost_speaks_after_the_challenge() -> None:
+def test_win_and_lose_texts_apply_after_the_challenge() -> None:
     s = Scenario()
     s.p1.player(player(attack=3, text="When you win a challenge: draw 2."))
     s.p2.player(player(attack=1, text="When you lose a challenge: your opponent discards 1."))

@@ -120,7 +120,7 @@ def test_recovering_from_the_discard_pile() -> None:
     assert found.zone == "hand"
 
 
-def test_looking_at_a_hand_is_told_to_who_looks() -> None:
+def test_only_the_player_who_looks_at_a_hand_learns_its_cards() -> None:
     s = Scenario()
     theirs = s.p2.hand(magic(1))
     look = s.p1.hand(event("Look at your opponent's hand."))

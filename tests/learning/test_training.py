@@ -157,7 +157,7 @@ def test_opponents_get_their_share_of_the_games(chrono: Any) -> None:
         games.set_opponents([heuristic], [1.5])
 
 
-def test_a_step_tells_who_won(chrono: Any) -> None:
+def test_a_step_reports_who_won(chrono: Any) -> None:
     """The learner plays the heuristic's moves too; results are those of the records."""
     heuristic = HeuristicAgent(chrono)
     games = TrainingGames(chrono, 64, "random", 6, [heuristic], [0.5])

@@ -325,6 +325,6 @@ def test_R1_22_the_limit_has_a_default_that_is_counted_from_the_start_of_the_gam
 
 
 @pytest.mark.parametrize("limit", [0, -1, 2**31, 1.0, True, "100", None])
-def test_a_limit_that_is_no_number_of_decisions_is_refused(limit):
+def test_a_limit_that_is_not_a_number_of_decisions_is_refused(limit):
     with pytest.raises(OptionError, match=r"option decision_limit is .*; it can be 1 to 2147483647"):
         Options(decision_limit=limit)

@@ -45,7 +45,7 @@ def test_R3_45_R11_7_when_the_condition_ends_the_others_go():
 
 @both_ways
 @points_2_3
-def test_R3_36_R12_45_it_enters_beside_its_element_under_a_condition(how, points):
+def test_R3_36_R12_45_it_shares_a_field_with_its_element_under_a_condition(how, points):
     s = Scenario()
     s.p1.damage(points)
     s.p1.field(forward(5000, "Dark", name="There"))
@@ -55,7 +55,7 @@ def test_R3_36_R12_45_it_enters_beside_its_element_under_a_condition(how, points
 
 @both_ways
 @points_2_3
-def test_R3_46_R12_45_it_cannot_be_played_beside_a_name_under_a_condition(how, points):
+def test_R3_46_R12_45_it_cannot_share_a_field_with_a_name_under_a_condition(how, points):
     s = Scenario()
     s.p1.damage(points)
     s.p1.field(forward(5000, name="Pawn"))

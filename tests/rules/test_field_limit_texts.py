@@ -28,7 +28,7 @@ def test_R3_36_S57_several_light_characters_but_no_dark_one():
     assert another.on_field and cosmos.on_field and light.on_field
 
 
-def test_R3_36_S57_it_enters_beside_another_light_character():
+def test_R3_36_S57_it_shares_a_field_with_another_light_character():
     s = Scenario()
     light, cosmos = s.p1.field(forward(5000, "Light")), s.p1.hand("1-183H")
     s.p1.backups("Fire", 2)
@@ -36,7 +36,7 @@ def test_R3_36_S57_it_enters_beside_another_light_character():
     assert cosmos.on_field and light.on_field
 
 
-def test_R3_36_it_does_not_enter_beside_a_dark_one():
+def test_R3_36_it_does_not_share_a_field_with_a_dark_one():
     s = Scenario()
     s.p1.field(forward(5000, "Dark"))
     cosmos = s.p1.hand("1-183H")
@@ -66,7 +66,7 @@ def test_R3_45_R11_7_when_the_widening_text_goes_the_others_go(how):
     assert {cosmos.zone, one.zone, two.zone} == {"break_zone"}
 
 
-def test_R3_46_a_card_that_cannot_be_played_beside_another_name():
+def test_R3_46_a_card_that_cannot_share_a_field_with_another_name():
     s = Scenario()
     lyse, yda, other = s.p1.hand(exclusive("Rook", "Pawn"), forward(4000, cost=1, name="Pawn"), forward(3000, cost=1))
     s.p1.backups("Fire", 3)

@@ -65,7 +65,7 @@ def test_R10_20_26_098L_alone_the_card_forms_no_party():
     assert s.p2.points == 1
 
 
-def test_R10_83_a_card_that_has_left_is_joined_by_nobody():
+def test_R10_83_no_card_joins_a_card_that_has_left():
     s = Scenario()
     leader, friend = s.p1.field(LEADER), s.p1.hand(FRIEND)
     blow = s.p2.hand(spell(t.Choose(CHARACTERS), t.Break(t.Chosen()), name="Blow"))

@@ -141,7 +141,7 @@ def test_R7_44_R9_13_an_element_becomes_the_named_one():
     assert fire.damage == 0
 
 
-def test_R7_44_R9_12_a_named_job_is_gained_beside_the_own_one():
+def test_R7_44_R9_12_a_named_job_is_gained_in_addition_to_its_own():
     everybody = t.All(t.Cards(where=(t.OfType("Forward"),)))
     effect = t.Sequence((t.Name("job"), t.BecomeNamed(everybody, "job"), *storm("job").effects))
     s, (knight, mage) = resolving(effect, forward(9000, jobs=["Knight"]), forward(9000, jobs=["Mage"]))

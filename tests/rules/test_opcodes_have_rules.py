@@ -271,7 +271,7 @@ def test_every_procedure_has_its_rule(name: str, code: int) -> None:
     "chain",
     [*PARTS.values(), values.object_term, characteristic_changes.change_characteristic, conditions.condition_holds],
 )
-def test_a_number_that_is_no_code_is_not_taken_for_one(chain: Any) -> None:
+def test_a_number_that_is_not_a_code_is_not_read_as_one(chain: Any) -> None:
     count = getattr(chain, "py_func", chain).__code__.co_argcount
     names = getattr(chain, "py_func", chain).__code__.co_varnames[:count]
     arguments = [NO_CODE if name == "operation" else OneRow(NO_CODE) if name == "t" else Zero() for name in names]

@@ -136,7 +136,7 @@ def test_R4_8_R8_63_removed_from_the_game_and_face_down_without_text(face_down):
     assert bool(s.stack) is not face_down
 
 
-def test_R8_43_R8_63_a_state_that_triggers_beside_the_field_is_refused():
+def test_R8_43_R8_63_a_state_trigger_outside_the_field_is_refused():
     s = Scenario()
     state = t.State(t.Exists(t.Cards("field", "you", (t.OfType("Backup"),)), 5))
     s.p1.break_zone(kytes(trigger=state, effect=t.Draw("you")))

@@ -75,7 +75,7 @@ def test_R9_58_R9_77_the_controller_is_asked_for_each_packet():
     assert sorted((hero.damage, other.damage)) == [0, 4000] and s.p1.hand_size == 1
 
 
-def test_R9_61_beside_another_change():
+def test_R9_61_together_with_another_change():
     """A shield that reduces the damage does not ask; the cost is asked for what is left"""
     shield = t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("reduce", 1000))
     price = t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("reduce", 2000, price=t.Cost(discard=1)))

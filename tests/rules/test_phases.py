@@ -65,7 +65,7 @@ def test_R10_59_the_attack_phase_ends_after_the_last_attack():
     assert s.p1.crystal_count == 1
 
 
-def test_R6_27_the_end_of_a_main_phase_gives_priority_once_more():
+def test_R6_27_the_end_of_a_main_phase_gives_priority_again():
     """R6.27: the turn player can cast in it again, and it does not end twice"""
     s = Scenario()
     s.p1.field(watcher(t.Ends("main_phase_1", "you")))

@@ -353,7 +353,7 @@ def test_R5_91_7_128H_two_of_one_element_and_yuri():
     assert not s.p1.can_use(yuri)
 
 
-def test_R10_19_20_077L_once_more_each_time():
+def test_R10_19_20_077L_another_attack_each_time():
     s = Scenario()
     tifa = s.p1.field("20-077L")
     s.p1.backups("Fire", 4)

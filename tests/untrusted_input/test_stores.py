@@ -122,7 +122,9 @@ WRONG = {
 
 
 @pytest.mark.parametrize("statement", WRONG)
-def test_what_no_run_writes_is_refused_with_a_sentence(store: Path, tmp_path: Path, game: Any, statement: str) -> None:
+def test_entries_that_no_run_writes_are_refused_with_a_sentence(
+    store: Path, tmp_path: Path, game: Any, statement: str
+) -> None:
     hostile = changed_store(store, tmp_path / "h.sqlite", statement)
     message = WRONG[statement]
     if message is None:

@@ -12,7 +12,7 @@ from fftcg_env.games import load_game
 
 
 @pytest.mark.parametrize("name", ["fftcg", "kingdom_hearts", "chrono_card"])
-def test_a_replay_tells_a_seat_what_the_game_told_it(name: str) -> None:
+def test_a_replay_shows_a_seat_what_the_game_showed_it(name: str) -> None:
     game = load_game(name)
     batch = GameBatch(game, 1, DeckChoice(game, "random"))
     batch.seed([3])

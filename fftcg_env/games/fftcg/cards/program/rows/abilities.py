@@ -158,7 +158,9 @@ def _summon_text(compiler: Any, node: t.SummonText, a: Any) -> None:
 
 @writes(ABILITIES, t.Warp)
 def _warp(compiler: Any, node: t.Warp, a: Any) -> None:
-    """Warp is three abilities: the payment, and two auto-abilities of the removed card (R12.53, R12.56, R12.57)."""
+    """Warp is three abilities: the payment, and two auto-abilities of the removed card (R12.53, R12.56, R12.57).
+
+    The second one plays the card without an alternative, so a card that cannot enter stays removed (R12.58)."""
     a["kind"] = op.WARP_ABILITY
     compiler.cost(a, node.cost)
     a["counters"] = node.counters
