@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from fftcg_env.cards import Card
 from fftcg_env.cards import tree as t
-from fftcg_env.scenario import summon
+from fftcg_env.scenario import Scenario, summon
 
 FORWARDS = t.Cards(where=(t.OfType("Forward"),))
-"""Forwards on the field, whoever controls them."""
+"""Forwards on the field of either player."""
 MINE = t.Cards("field", "you", (t.OfType("Forward"),))
 THEIRS = t.Cards("field", "opponent", (t.OfType("Forward"),))
 CHARACTERS = t.Cards(where=(t.OfType("Character"),))
@@ -24,3 +27,21 @@ def spell(*effects: t.Effect, name: str = "Spell", cost: int = 0, ex_burst: bool
 def on_one(*effects: t.Effect, name: str = "Spell", ex_burst: bool = False) -> Card:
     """As :func:`spell`, of a Summon that chooses 1 Forward first."""
     return spell(t.Choose(FORWARDS), *effects, name=name, ex_burst=ex_burst)
+
+
+def supply(side: Any, element: str, cp: int) -> list[Any]:
+    """Exactly this many CP of one element: Backups, above four also a card in hand."""
+    cards = 1 if cp > 4 else 0
+    return [*side.backups(element, cp - 2 * cards), *side.spare(element, cards)]
+
+
+def strikes(s: Scenario, attacker: Any) -> None:
+    """p1's Forward attacks unblocked: p2 receives a point of damage."""
+    s.p1.attack(attacker)
+    s.p2.no_block()
+    s.both_pass()
+
+
+def refuses(choose: Callable[[Any], bool], *cards: Any) -> bool:
+    """None of these cards is a legal choice."""
+    return not any(choose(card) for card in cards)

@@ -5,7 +5,7 @@ import pytest
 from fftcg_env.cards import default_database
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
-from tests.kit import CHARACTERS, FORWARDS
+from tests.kit import CHARACTERS, FORWARDS, refuses, strikes, supply
 
 ONE_FORWARD = t.Choose(FORWARDS)
 DESTROY = summon(t.Sequence((t.Choose(CHARACTERS), t.PutIntoBreakZone(t.Chosen()))), "Fire", name="Destroy")
@@ -14,24 +14,6 @@ BOLT = summon(t.Sequence((ONE_FORWARD, t.Damage(t.Chosen(), t.Number(3000)))), "
 CANNOT_BE_BROKEN = t.Field((t.CannotBeBroken(t.Self(), ("summons", "abilities")),))
 UNBREAKABLE = forward(3000, name="Rock", abilities=[CANNOT_BE_BROKEN])
 DULLER = forward(1000, name="Duller", abilities=[t.Action(t.Cost(), t.Sequence((ONE_FORWARD, t.Dull(t.Chosen()))))])
-
-
-def supply(side, element, cp):
-    """Exactly this many CP of one element: Backups, above four also a card in hand."""
-    cards = 1 if cp > 4 else 0
-    return [*side.backups(element, cp - 2 * cards), *side.spare(element, cards)]
-
-
-def strikes(s, attacker):
-    """p1's Forward attacks unblocked: p2 receives a point of damage."""
-    s.p1.attack(attacker)
-    s.p2.no_block()
-    s.both_pass()
-
-
-def refuses(choose, *cards):
-    """None of these cards is a legal choice."""
-    return not any(choose(card) for card in cards)
 
 
 # ------------------------------------------------------------------------------------------------ cards without text
