@@ -216,6 +216,32 @@ def test_a_report_of_decks(chromium: Any, game: Any, store: Store, tmp_path: Pat
         assert bright == (scheme == "light")
 
 
+def test_a_match_up_is_shown_by_a_click(chromium: Any, game: Any, store: Store, tmp_path: Path) -> None:
+    """The panel has both sides; turned round, the shares are those of the other side."""
+    run, address = store.run(1), Address(1, 0, 2, 1)
+    pages = {address: replay_html(replay_of(game, store.game(address)))}
+    shares = {run.plan.decks[0].name: 1.0, run.plan.decks[1].name: 3.0}
+    with page_of(chromium) as page:
+        opened(page, tmp_path, report_html(game, store, run, shares=shares, inside=pages))
+        cell = page.locator(".heat td:not(.none) a").first
+        cell.click()
+        share = float(cell.inner_text().split()[0].split("±")[0])
+        panel = page.locator(".match-up")
+        assert f"wins {share:.1f} % of 20 games" in panel.inner_text()
+        assert "going first" in panel.inner_text() and "first hand kept" in panel.inner_text()
+        assert panel.locator(".cards").count() == 2 and panel.locator(".cards tbody tr").count() > 20
+        one, other = (panel.locator("select").nth(place).evaluate("menu => menu.value") for place in (0, 1))
+        page.evaluate(f"location.hash = '#match-{other}-{one}'")
+        panel.get_by_text(f"wins {100 - share:.1f} % of 20 games").wait_for()
+        assert "this meta" in page.inner_text(".standings")
+        with page.expect_popup() as popup:
+            page.locator("#games a", has_text=str(address)).click()
+        assert "heuristic" in popup.value.inner_text(".board")
+        page.locator(".standings tbody a").first.click()
+        assert page.locator("details.deck[open]").count() == 1
+        assert "average cost" in page.inner_text("details.deck[open]")
+
+
 def test_tables_are_sorted_by_a_click(chromium: Any, game: Any, store: Store, tmp_path: Path) -> None:
     with page_of(chromium) as page:
         opened(page, tmp_path, report_html(game, store, store.run(1)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -29,7 +29,7 @@ from fftcg_env.cli.common import (
     printable,
 )
 from fftcg_env.cli.common import plain_errors as plainly
-from fftcg_env.cli.stores import write_report
+from fftcg_env.cli.stores import Weights, shares_of, write_report
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
@@ -146,6 +146,7 @@ def evaluate(
             "(docs/truths.md) [default: 400 games each].",
         ),
     ] = False,
+    weights: Weights = None,
     game: GameName = "fftcg",
     option: GameOptions = None,
     database: DatabaseFile = None,
@@ -156,6 +157,7 @@ def evaluate(
     advantage. A second, stronger agent plays a share of the games, and the output says where the order of the decks
     changes. Every game is stored. Ctrl-C ends the run early and prints the results so far; --resume continues it.
     """
+    from fftcg_env.evaluate.meta import weights_of
     from fftcg_env.evaluate.results_json import evaluation_json
     from fftcg_env.evaluate.running.run import require_agents, require_decks
     from fftcg_env.evaluate.second_agent import default_second
@@ -165,6 +167,8 @@ def evaluate(
 
     rules = _opened(game, database, option, store, "evaluate" if resume else None)
     settings = _settings(games or (TRUTH_GAMES if truths and not precision else None), precision, cards)
+    with plainly():
+        shares = shares_of(weights)
 
     def plan() -> Plan:
         if truths:
@@ -174,6 +178,8 @@ def evaluate(
         named = [_seated(each) for each in _expanded(decks or [])]
         found = loaded(rules, [deck for deck, _ in named])
         seated = list(zip(found, [player for _, player in named], strict=True))
+        if shares is not None:
+            weights_of([str(deck.name) for deck in found], shares)  # raises for the name of no deck
         agents = agent or ["heuristic"]
         other = second
         if other is None and not precision:
@@ -201,12 +207,14 @@ def evaluate(
 
     again = same if resume else None
     with _run(rules, store, "evaluate", again, plan, (workers, ray), games) as (run, found):
+        if shares is not None:
+            weights_of([deck.name for deck in run.run.plan.decks], shares)  # raises for the name of no deck
         interrupted = _play(run, "games", _total(run))
-        tables.print_evaluation(rules, found, run.run)
+        tables.print_evaluation(rules, found, run.run, shares)
         if json_file is not None:
             text = json.dumps(evaluation_json(rules, found, run.run), indent=1)
             json_file.write_text(text + "\n", encoding="utf-8")
-        _finish(rules, found, run.run, report, interrupted)
+        _finish(rules, found, run.run, report, interrupted, shares)
 
 
 def ladder(
@@ -449,11 +457,18 @@ def _play(run: Run, label: str, total: int | None, play: Callable[[], Any] | Non
     return False
 
 
-def _finish(game: Game, store: Store, run: StoredRun, report: Path | None, interrupted: bool) -> None:
+def _finish(
+    game: Game,
+    store: Store,
+    run: StoredRun,
+    report: Path | None,
+    interrupted: bool,
+    shares: Mapping[str, float] | None = None,
+) -> None:
     """Print where the games are, and write the report."""
     output.print(escape(printable(f"The games are stored in {store.path} as run {run.number}.")))
     if report is not None:
-        write_report(game, store, run, report)
+        write_report(game, store, run, report, shares=shares)
     if interrupted:
         output.print("Interrupted. Use --resume to continue.")
         raise typer.Exit(INTERRUPTED)

@@ -26,6 +26,15 @@ if TYPE_CHECKING:
 StoreArgument = Annotated[
     Path, typer.Argument(metavar="STORE", help="A file of stored games, such as games.sqlite.", show_default=False)
 ]
+Weights = Annotated[
+    Path | None,
+    typer.Option(
+        "--weights",
+        metavar="FILE",
+        help="Shares of the decks in a meta, lines 'SHARE DECK': adds win rates against this meta.",
+        show_default=False,
+    ),
+]
 RunNumber = Annotated[
     int | None,
     typer.Option("--run", metavar="NUMBER", help="Number of the run [default: the last run].", show_default=False),
@@ -50,21 +59,54 @@ def report(
         bool,
         typer.Option("--replays", help="Also write a replay page for each game that the report links to."),
     ] = False,
+    inside: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--inside",
+            metavar="GAME",
+            help="Put the replay of this game, such as 14.7b, into the file (repeatable), to share it as one file.",
+            show_default=False,
+        ),
+    ] = None,
+    weights: Weights = None,
     database: DatabaseFile = None,
     played: PlayedGame = None,
 ) -> None:
     """Write the report of a run as one HTML file that works offline."""
-    from fftcg_env.evaluate.store import Store
+    from fftcg_env.evaluate.store import Address, Store
     from fftcg_env.evaluate.store.identity import game_of
 
     with plainly(), Store(store) as opened:
         found = opened.last_run() if run is None else opened.run(run)
         rules = game_of(found.ruleset, database, played)
-        write_report(rules, opened, found, file, replays)
+        chosen = [Address.parse(each, found.number) for each in inside or ()]
+        write_report(rules, opened, found, file, replays, chosen, shares_of(weights))
 
 
-def write_report(game: Game, store: Store, run: StoredRun, file: Path, replays: bool = False) -> None:
-    """Write the report of a run; with ``replays`` also the replay pages that it links to, in a folder next to it."""
+def shares_of(file: Path | None) -> dict[str, float] | None:
+    """The shares of decks in a meta, from the file that ``--weights`` names."""
+    from fftcg_env.evaluate.meta import read_weights
+
+    if file is None:
+        return None
+    try:
+        return read_weights(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError):
+        raise ArgumentError(f"--weights: {file} cannot be read as text") from None
+
+
+def write_report(
+    game: Game,
+    store: Store,
+    run: StoredRun,
+    file: Path,
+    replays: bool = False,
+    inside: Sequence[Address] = (),
+    shares: Mapping[str, float] | None = None,
+) -> None:
+    """Write the report of a run. With ``replays`` also the replay pages that it links to, in a folder next to it.
+    ``inside``: games whose replays the file contains; ``shares``: see :func:`~fftcg_env.evaluate.report.report_html`.
+    """
     from fftcg_env.evaluate.report import report_html
     from fftcg_env.replay import replay_html, replay_of
 
@@ -76,7 +118,9 @@ def write_report(game: Game, store: Store, run: StoredRun, file: Path, replays: 
         return f"{quote(folder.name)}/{_file_of(address)}"
 
     run.ruleset.require_playable(game)
-    page = report_html(game, store, run, link) if replays else report_html(game, store, run)
+    contained = {address: replay_html(replay_of(game, store.game(address))) for address in inside}
+    links = {"link": link} if replays else {}
+    page = report_html(game, store, run, shares=shares, inside=contained, **links)
     if replays:
         folder.mkdir(exist_ok=True)
         with bar("replays", len(wanted)) as tell:

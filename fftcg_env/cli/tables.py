@@ -34,8 +34,8 @@ def test_of(settings: Mapping[str, Any]) -> SequentialTest:
     return variant_test(SequentialTest(**settings["test"]))
 
 
-def print_evaluation(game: Game, store: Store, run: StoredRun) -> None:
-    """Print the tables of a round robin of decks or agents."""
+def print_evaluation(game: Game, store: Store, run: StoredRun, shares: Mapping[str, float] | None = None) -> None:
+    """Print the tables of a round robin of decks or agents. ``shares``: of each deck in a meta, by name."""
     from fftcg_env.evaluate.summary import summarize
 
     summary = summarize(game, store, run)
@@ -44,7 +44,7 @@ def print_evaluation(game: Game, store: Store, run: StoredRun) -> None:
         _print_truths(run, summary)
     for group in summary.groups:
         if len(group.rows):
-            _print_group(group, run)
+            _print_group(group, run, shares)
     _print_second_opinion(summary)
     _print_games(summary)
 
@@ -90,7 +90,7 @@ def _print_options(game: Game) -> None:
         output.print(escape(printable(f"Options: {as_words(changed)}.")))
 
 
-def _print_group(group: Group, run: StoredRun) -> None:
+def _print_group(group: Group, run: StoredRun, shares: Mapping[str, float] | None) -> None:
     agents = sorted(set(group.agents))
     if run.plan.kind == "ladder":
         decks = ", ".join(deck.name for deck in run.plan.decks[:WIDEST_MATRIX])
@@ -99,7 +99,7 @@ def _print_group(group: Group, run: StoredRun) -> None:
     else:
         head = f"played by {' and '.join(agents)}"
     output.print(escape(printable(f"{len(group.rows)} games {head}:")), style="bold")
-    _print_whole(_standings(group, run))
+    _print_whole(_standings(group, run, shares))
     if 2 < len(group.members) <= WIDEST_MATRIX:
         output.print("Win rate of the row against the column, in percent:", style="bold")
         _print_whole(_matrix(group))
@@ -122,12 +122,14 @@ def _print_whole(table: Table) -> None:
     Console(highlight=False, width=max(output.width, needed)).print(table)
 
 
-def _standings(group: Group, run: StoredRun) -> Table:
+def _standings(group: Group, run: StoredRun, shares: Mapping[str, float] | None) -> Table:
     """One line per member, the strongest first."""
     what = "agent" if run.plan.kind == "ladder" else "deck"
     from fftcg_env.evaluate.elo import elo_interval_text, elo_text
 
-    headings = ["", what, "win rate", "95 % CI", "Elo", "95 % CI"]
+    openings, meta = group.openings, group.against_meta(shares) if shares else {}
+    headings = ["", what, "win rate", "95 % CI", "Elo", "95 % CI", "first", "second"]
+    headings += ["this meta", "95 % CI"] if meta else []
     ratings, nash = group.ratings, group.nash if run.plan.kind == "evaluate" else None
     table = Table(*headings, *(["Nash share"] if nash else []), box=None, pad_edge=False)
     for column in table.columns[2:]:
@@ -140,7 +142,12 @@ def _standings(group: Group, run: StoredRun) -> Table:
         elo = ("", "")
         if ratings:
             elo = elo_text(ratings.elo[number]), elo_interval_text(ratings.low[number], ratings.high[number])
-        share = [f"{nash.weights[number]:.0%}"] if nash else []
+        went = [openings.won(group.members[number], first=first) for first in (True, False)]
+        share = [f"{rate.rate:.0%}" if rate.copies else "" for rate in went]
+        if meta:
+            mean, below, above = meta.get(number, (0.0, 0.0, 0.0))
+            share += [f"{mean:.1%}", f"{below:.1%} to {above:.1%}"] if number in meta else ["", ""]
+        share += [f"{nash.weights[number]:.0%}"] if nash else []
         name = escape(printable(group.names[number]))
         table.add_row(f"{place}", name, f"{overall.mean:.1%}", f"{low:.1%} to {high:.1%}", *elo, *share)
     return table
@@ -190,7 +197,10 @@ def _print_games(summary: Summary) -> None:
         output.print(f"{summary.undecided} games had no winner; they count as half a win for both sides.")
     for warning in endings.warnings:
         output.print(f"Warning: {warning}.", style="yellow")
-    output.print("CI: confidence interval; the two games of a deal count as one observation.", style="dim")
+    note = (
+        "CI: confidence interval; the two games of a deal count as one observation. first, second: win rate going so."
+    )
+    output.print(note, style="dim")
 
 
 def print_comparison(game: Game, store: Store, run: StoredRun) -> None:

@@ -44,6 +44,10 @@ class Tracking(Protocol):
     stalling: frozenset[int]
     """Numbers of reasons (``Game.reasons``) for an end that is no win by play, such as an empty deck."""
 
+    mulligan: tuple[int, int] | None
+    """The decision whether to exchange the opening hand, as in the field ``decision`` of records, and the action that
+    exchanges it; None in a game without mulligans."""
+
     def card(self, number: int) -> tuple[str, str]:
         """The printed number and the name of the card with this number in decks."""
 

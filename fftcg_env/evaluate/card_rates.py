@@ -77,13 +77,13 @@ def card_rates(
     scores = _checked(points, copies, opening, drawn, unseen, *deck, pair)
     _, cluster = np.unique(pair, return_inverse=True)
     in_hand, not_seen = np.add(opening, drawn), np.asarray(unseen)
-    seen_rate, unseen_rate = (_rate(scores, weights, cluster, confidence) for weights in (in_hand, not_seen))
+    seen_rate, unseen_rate = (rate_of(scores, weights, cluster, confidence) for weights in (in_hand, not_seen))
     improvement, interval = _improvement(
         scores, (in_hand, not_seen), (seen_rate, unseen_rate), deck, cluster, confidence
     )
     return CardRates(
-        opening=_rate(scores, np.asarray(opening), cluster, confidence),
-        drawn=_rate(scores, np.asarray(drawn), cluster, confidence),
+        opening=rate_of(scores, np.asarray(opening), cluster, confidence),
+        drawn=rate_of(scores, np.asarray(drawn), cluster, confidence),
         in_hand=seen_rate,
         not_seen=unseen_rate,
         improvement=improvement,
@@ -115,8 +115,9 @@ def _residuals(scores: np.ndarray, weights: np.ndarray, cluster: np.ndarray) -> 
     return mean, np.bincount(cluster, weights * (scores - mean)) / total
 
 
-def _rate(scores: np.ndarray, weights: np.ndarray, cluster: np.ndarray, confidence: float) -> Rate:
-    """A rate with a Wilson interval for the effective number of independent games.
+def rate_of(scores: np.ndarray, weights: np.ndarray, cluster: np.ndarray, confidence: float) -> Rate:
+    """The mean of ``scores`` (float64, 0 to 1) with ``weights`` (integers), and its Wilson interval for the effective
+    number of independent games. ``cluster``: numbers from 0; games of one pair have the same.
 
     The effective number is the variance of one game divided by the variance of the mean, at most the effective number
     by weights (L. Kish, 1965). If all games have the same result, nothing is known about the correlation within pairs,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from math import sqrt
 
 from scipy.stats import binomtest, norm
@@ -22,6 +23,12 @@ def wilson_interval(wins: int, games: int, confidence: float = CONFIDENCE) -> tu
     return float(interval.low), float(interval.high)
 
 
+@functools.cache
+def normal_quantile(confidence: float) -> float:
+    """The number of standard deviations to either side that a normal distribution has with this probability."""
+    return float(norm.ppf((1 + confidence) / 2))
+
+
 def share_interval(share: float, trials: float, confidence: float = CONFIDENCE) -> tuple[float, float]:
     """The Wilson score interval of a share that need not be a whole number of ``trials``, such as a mean of half
     points; (0, 1) for 0 trials. For a whole number of wins it equals :func:`wilson_interval`.
@@ -31,7 +38,7 @@ def share_interval(share: float, trials: float, confidence: float = CONFIDENCE) 
     """
     if trials == 0:
         return 0.0, 1.0
-    z = float(norm.ppf((1 + confidence) / 2))
+    z = normal_quantile(confidence)
     middle = (share + z * z / (2 * trials)) / (1 + z * z / trials)
     half = z / (1 + z * z / trials) * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
     return max(0.0, middle - half), min(1.0, middle + half)

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from math import sqrt
 
 import numpy as np
-from scipy.stats import norm
 
 from fftcg_env.evaluate.elo import ELO_PER_LOG_ODDS, elo_of_score
 from fftcg_env.evaluate.errors import UnusableResultsError
-from fftcg_env.evaluate.intervals import CONFIDENCE
+from fftcg_env.evaluate.intervals import CONFIDENCE, normal_quantile
 from fftcg_env.evaluate.pentanomial import SCORES, checked_counts, score_interval
 
 
@@ -149,7 +148,7 @@ def quantile_of(confidence: float) -> float:
     """
     if not 0 < confidence < 1:
         raise UnusableResultsError(f"confidence is {confidence}; it must be above 0 and below 1")
-    return float(norm.ppf((1 + confidence) / 2))
+    return normal_quantile(confidence)
 
 
 def _halves_of(points: np.ndarray) -> np.ndarray:

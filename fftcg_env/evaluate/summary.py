@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -17,7 +17,10 @@ from fftcg_env.evaluate.card_rates import CardRates, card_rates
 from fftcg_env.evaluate.endings import Endings, LengthSummary, count_endings, summarize_lengths
 from fftcg_env.evaluate.errors import StoreError, UnusableResultsError
 from fftcg_env.evaluate.field import Field
+from fftcg_env.evaluate.intervals import share_interval
+from fftcg_env.evaluate.meta import against_meta, weights_of
 from fftcg_env.evaluate.nash import NashMixture, nash_mixture
+from fftcg_env.evaluate.openings import Openings, openings_of
 from fftcg_env.evaluate.pairs import PairCounts, count_first_players
 from fftcg_env.evaluate.ratings import Ratings, rate
 from fftcg_env.evaluate.running.run import SEAT, counts_of, points_of
@@ -60,6 +63,17 @@ class CardTable:
     deck: CardRates
 
 
+@dataclass(frozen=True)
+class MatchUpCard:
+    """A card of one member in one match-up. ``copies``: copies that were in hand; ``rate``, ``interval``: the win rate
+    of games with the copy in hand (GIH WR)."""
+
+    number: int
+    copies: int
+    rate: float
+    interval: tuple[float, float]
+
+
 class Group:
     """Members of a run that play each other. ``members``: their numbers in the plan; ``rows``: their games."""
 
@@ -100,6 +114,20 @@ class Group:
     def nash(self) -> NashMixture | None:
         """The Nash mixture; None if some members have not met."""
         return nash_mixture(self.field.shares) if self.complete else None
+
+    @cached_property
+    def openings(self) -> Openings:
+        """Who went first, without mulligans (:func:`~fftcg_env.evaluate.openings.mulligans_of`)."""
+        return openings_of(self.run, self.rows)
+
+    def against_meta(self, shares: Mapping[str, float]) -> dict[int, tuple[float, float, float]]:
+        """The win rate of each member against opponents with these shares, by name of the deck, and the ends of its
+        interval, by number of the member in the group; without members that never met one of them."""
+        plan = self.run.plan
+        of_deck = weights_of([deck.name for deck in plan.decks], shares)
+        weights = [of_deck[plan.members[member].deck or 0] for member in self.members]
+        found = {number: against_meta(self.field, number, weights) for number in range(len(self.members))}
+        return {number: rate for number, rate in found.items() if rate is not None}
 
     def first_players(self, member: int | None = None) -> PairCounts | None:
         """Pair counts from the side of the player who went first, of all games or of those of a member; None if the
@@ -176,15 +204,13 @@ def summarize(game: Game, store: Store, run: StoredRun) -> Summary:
     return Summary(game, run, rows, tuple(Group(run, members, rows) for members in groups))
 
 
-def card_tables(game: Game, store: Store, run: StoredRun) -> dict[int, CardTable]:
-    """The card statistics of each member's deck, by the member's number; empty without card logs."""
-    tracking = tracking_of(game)
-    if tracking is None:
-        return {}
-    by_member = _card_rows(game, store, run, width_of(tracking))
+def card_tables(
+    game: Game, store: Store, run: StoredRun, cards: Mapping[int, np.ndarray] | None = None
+) -> dict[int, CardTable]:
+    """The card statistics of each member's deck, by the member's number; empty without card logs. ``cards``: what
+    :func:`card_rows` returns, if it was read already."""
     tables: dict[int, CardTable] = {}
-    for member in sorted(by_member):
-        rows = np.concatenate(by_member.pop(member))
+    for member, rows in (card_rows(game, store, run) if cards is None else cards).items():
         games, game_of_row = np.unique(rows[:, 1], return_inverse=True)
         deck = np.zeros((len(games), rows.shape[1]), np.int64)
         np.add.at(deck, game_of_row, rows)
@@ -196,9 +222,40 @@ def card_tables(game: Game, store: Store, run: StoredRun) -> dict[int, CardTable
     return tables
 
 
-def _card_rows(game: Game, store: Store, run: StoredRun, width: int) -> dict[int, list[np.ndarray]]:
+def match_up_cards(cards: np.ndarray, results: np.ndarray) -> dict[int, list[MatchUpCard]]:
+    """The cards of a member by pairing, those most often in hand first. ``cards``: its rows of :func:`card_rows`;
+    ``results``: the games of the run. Intervals are made as those of all games of the member are
+    (:func:`~fftcg_env.evaluate.card_rates.rate_of`)."""
+    cards = cards[(held := cards[:, 2 + LOGGED.index("opening")] + cards[:, 2 + LOGGED.index("drawn")]) > 0]
+    held = held[held > 0].astype(float)
+    key = np.stack([results[cards[:, 1], PAIRING], cards[:, 2 + LOGGED.index("number")]], axis=1)
+    lines, line = np.unique(key, axis=0, return_inverse=True)
+    line = line.ravel()
+    count = np.bincount(line, held)
+    mean = np.bincount(line, held * cards[:, 0] / 2) / count
+    deals, deal = np.unique(np.stack([line, cards[:, 1] // 2], axis=1), axis=0, return_inverse=True)
+    deal, of_line = deal.ravel(), deals[:, 0]
+    error = np.bincount(of_line, np.bincount(deal, held * (cards[:, 0] / 2 - mean[line])) ** 2)
+    weight = np.bincount(line, held**2)
+    by_deal = np.bincount(of_line, np.bincount(deal, held) ** 2)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        worth = np.where(error > 0, np.minimum(mean * (1 - mean) / error, 1 / weight), 1 / by_deal) * count**2
+    found: dict[int, list[MatchUpCard]] = {}
+    for number in np.argsort(-count, kind="stable"):
+        pairing, card = lines[number].tolist()
+        share = float(mean[number])
+        interval = share_interval(share, float(worth[number]))
+        found.setdefault(pairing, []).append(MatchUpCard(card, int(count[number]), share, interval))
+    return found
+
+
+def card_rows(game: Game, store: Store, run: StoredRun) -> dict[int, np.ndarray]:
     """For each member, one row per card and game, int32: half points, game, then the columns of the log without the
-    player. The two games of a pair have the numbers 2 n and 2 n + 1."""
+    player. The two games of a pair have the numbers 2 n and 2 n + 1. Empty without card logs."""
+    tracking = tracking_of(game)
+    if tracking is None:
+        return {}
+    width = width_of(tracking)
     results = store.results(run)
     place_of = {tuple(key): place for place, key in enumerate(results[:, [PAIRING, PAIR, HALF]].tolist())}
     halves = (2 * points_of(results)).astype(np.int32)
@@ -219,7 +276,7 @@ def _card_rows(game: Game, store: Store, run: StoredRun, width: int) -> dict[int
         rows = np.column_stack([points, place, table[:, 1:]]).astype(np.int32)
         for one in np.unique(member[member >= 0]):
             found.setdefault(int(one), []).append(rows[member == one])
-    return found
+    return {member: np.concatenate(found[member]) for member in sorted(found)}
 
 
 def _is_log(flat: np.ndarray, width: int, cards: int) -> bool:

@@ -80,6 +80,8 @@ class ZonedGame:
     deeds: Mapping[int, tuple[str, Source]]
     """For statistics: the verbs that count, what they do in words, and where the card lies before."""
     zones_in_play: tuple[int, ...]
+    mulligan: tuple[int, int] | None = None
+    """The decision whether to exchange the opening hand, and the action that does it."""
     """For statistics: the zones whose cards are in play."""
 
     # --- what the declaration implies
@@ -224,7 +226,7 @@ class ZonedGame:
     @cached_property
     def tracking(self) -> ZonedTracking:
         """Where cards go, for statistics by card (:class:`fftcg_env.core.card_tracking.Tracking`)."""
-        return ZonedTracking(self.pool, self.numbers, self.deeds, self.zones_in_play)
+        return ZonedTracking(self.pool, self.numbers, self.deeds, self.zones_in_play, self.mulligan)
 
     # --- decks
     def deck_rows(self, decks: Sequence[Deck]) -> np.ndarray:

@@ -13,11 +13,18 @@ from .protocols import Numbers, called
 
 class ZonedTracking:
     """Facts of records, for many games at once. ``deeds``: the verbs that count, what they do in words, and where the
-    card lies before; ``zones_in_play``: numbers of the zones whose cards are in play."""
+    card lies before; ``zones_in_play``: numbers of the zones whose cards are in play; ``mulligan``: see
+    :class:`~fftcg_env.core.card_tracking.Tracking`."""
 
     def __init__(
-        self, pool: Any, numbers: Numbers, deeds: Mapping[int, tuple[str, Source]], zones_in_play: Sequence[int]
+        self,
+        pool: Any,
+        numbers: Numbers,
+        deeds: Mapping[int, tuple[str, Source]],
+        zones_in_play: Sequence[int],
+        mulligan: tuple[int, int] | None = None,
     ) -> None:
+        self.mulligan = mulligan
         self._pool, self._numbers, self._zones_in_play = pool, numbers, zones_in_play
         self.deeds = tuple(word for word, _ in deeds.values())
         self.sources = tuple(source for _, source in deeds.values())

@@ -1,10 +1,11 @@
-"""The HTML report of a run: its contents, and its charts as SVG."""
+"""The contents of the HTML report of a run."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import isfinite, isnan
+from functools import cached_property
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,12 +16,28 @@ from fftcg_env.core.options import as_words, changed_values
 from fftcg_env.evaluate.card_rates import Rate
 from fftcg_env.evaluate.elo import elo_interval_text, elo_text
 from fftcg_env.evaluate.endings import length_histogram
+from fftcg_env.evaluate.errors import UnplayableRecordError
+from fftcg_env.evaluate.meta import weights_of
+from fftcg_env.evaluate.openings import Openings, mulligans_of, openings_of
 from fftcg_env.evaluate.pairs import PairCounts
+from fftcg_env.evaluate.report.charts import curve, histogram, interval_bar
 from fftcg_env.evaluate.running.run import judged
 from fftcg_env.evaluate.sequential import Decision, SequentialTest, gain_of, variant_test
 from fftcg_env.evaluate.store.store import Address
-from fftcg_env.evaluate.summary import PAIR, PAIRING, TURNS, CardLine, Group, Summary, card_tables, summarize
-from fftcg_env.pages import render
+from fftcg_env.evaluate.summary import (
+    PAIR,
+    PAIRING,
+    TURNS,
+    CardLine,
+    CardTable,
+    Group,
+    Summary,
+    card_rows,
+    card_tables,
+    match_up_cards,
+    summarize,
+)
+from fftcg_env.pages import data_of, render
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
@@ -28,6 +45,9 @@ if TYPE_CHECKING:
 
 LINKED_PAIRS = 3
 """Number of pairs of each pairing whose games are linked."""
+
+SMALL_FIELD = 8
+"""Up to this number of members the match-ups are also listed one by one."""
 
 Link = Callable[[Address], str | None]
 """Returns the address of the replay page of a game, None if there is none."""
@@ -42,19 +62,35 @@ class Cell:
     more: str = ""
 
 
-def report_html(game: Game, store: Store, run: StoredRun, link: Link = lambda address: None) -> str:
+def report_html(
+    game: Game,
+    store: Store,
+    run: StoredRun,
+    link: Link = lambda address: None,
+    *,
+    shares: Mapping[str, float] | None = None,
+    inside: Mapping[Address, str] | None = None,
+) -> str:
     """The report of a run as an HTML page.
 
-    ``link``: returns the addresses of replay pages. Raises
-    :class:`~fftcg_env.evaluate.errors.UnusableResultsError` for a run without a finished pair.
+    ``link``: returns the addresses of replay pages. ``shares``: the share of each deck in a meta, by name
+    (:func:`~fftcg_env.evaluate.meta.read_weights`). ``inside``: replay pages of games that the report itself contains.
+    Raises :class:`~fftcg_env.evaluate.errors.UnusableResultsError` for a run without a finished pair.
     """
-    summary = summarize(game, store, run)
+    pages = dict(inside or {})
+
+    def linked(address: Address) -> str | None:
+        return f"#replay-{address}" if address in pages else link(address)
+
+    facts = _Facts(game, store, run, linked, shares, tuple(pages))
+    summary = facts.summary
     if summary.lengths is None:
         lengths = None
     else:
         edges, counts = length_histogram(summary.rows[:, TURNS])
         lengths = histogram(edges.tolist(), counts.tolist(), "turns")
     title = {"evaluate": "Deck ratings", "compare": "Deck list comparison", "ladder": "Agent ratings"}[run.plan.kind]
+    groups = [facts.group(group) for group in summary.groups if len(group.rows)]
     return render(
         __package__,
         "report.html",
@@ -66,60 +102,287 @@ def report_html(game: Game, store: Store, run: StoredRun, link: Link = lambda ad
         run=run,
         store_name=store.path.name,
         options=as_words(changed_values(game.options)),
-        groups=[_group(group, run, link) for group in summary.groups if len(group.rows)],
-        comparison=_comparison(store, run, summary, link) if run.plan.kind == "compare" else None,
+        groups=groups,
+        comparison=_comparison(store, run, summary, linked) if run.plan.kind == "compare" else None,
         lengths=lengths,
-        decks=[(deck.name, deck.text) for deck in run.plan.decks],
-        cards=_cards(game, store, run),
+        decks=facts.decks(),
         deeds=_deeds(game),
+        breakable=breakable,
+        meta=[(name, f"{share:.1%}") for name, share in facts.meta.items() if share],
+        data=Markup(data_of(facts.data([group for group in summary.groups if len(group.rows)]))),
+        inside=[(f"#replay-{address}", str(address), Markup(data_of(page))) for address, page in pages.items()],
     )
 
 
+def breakable(name: str) -> Markup:
+    """A name that browsers may break after ``_``, ``-`` and ``/``."""
+    text = str(escape(name))
+    for mark in "_-/":
+        text = text.replace(mark, f"{mark}<wbr>")
+    return Markup(text)
+
+
+class _Facts:
+    """What the report of a run shows; read and counted once."""
+
+    def __init__(
+        self,
+        game: Game,
+        store: Store,
+        run: StoredRun,
+        link: Link,
+        shares: Mapping[str, float] | None,
+        inside: Sequence[Address],
+    ) -> None:
+        self.game, self.store, self.run, self.link, self.inside = game, store, run, link, inside
+        self.summary = summarize(game, store, run)
+        self.shares, self.meta = shares or {}, dict[str, float]()
+        if shares and run.plan.kind == "evaluate":
+            names = [deck.name for deck in run.plan.decks]
+            self.meta = dict(zip(names, weights_of(names, shares), strict=True))
+
+    @cached_property
+    def openings(self) -> Openings | None:
+        """Who went first and who took a mulligan; None for a comparison, whose members meet a field."""
+        if self.run.plan.kind == "compare":
+            return None
+        try:
+            mulligans = mulligans_of(self.game, self.store, self.run)
+        except UnplayableRecordError:
+            mulligans = None
+        return openings_of(self.run, self.summary.rows, mulligans)
+
+    @cached_property
+    def card_rows(self) -> dict[int, np.ndarray]:
+        return card_rows(self.game, self.store, self.run)
+
+    # --- ratings
+    def group(self, group: Group) -> dict[str, Any]:
+        """The tables of one group of members."""
+        order = [int(number) for number in (group.ratings.order() if group.ratings else range(len(group.members)))]
+        reach = 50.0
+        if group.ratings:
+            ends = np.concatenate([group.ratings.low, group.ratings.high])
+            reach = max(reach, float(np.abs(ends[np.isfinite(ends)]).max(initial=0.0)))
+        first = group.first_players()
+        fit = group.ratings.fit if group.ratings else None
+        meta = group.against_meta(self.shares) if self.meta else {}
+        standings = [
+            self._standing(group, number, place, reach, meta.get(number)) for place, number in enumerate(order, start=1)
+        ]
+        return {
+            "agents": sorted(set(group.agents)),
+            "games": len(group.rows),
+            "standings": standings,
+            "has_nash": group.nash is not None and self.run.plan.kind == "evaluate",
+            "has_kept": any(row["kept"].text for row in standings),
+            "unique": group.nash.unique if group.nash else True,
+            "first": rate_cell(first) if first is not None else None,
+            "warnings": group.ratings.warnings if group.ratings else [],
+            "fit": fit.text(group.names) if fit else "",
+            "misfit": bool(fit and fit.misfit),
+            "pairs": self._pairs(group) if len(group.members) <= SMALL_FIELD else [],
+            "map": [
+                (standings[place], [_met(group, one, other) for other in order]) for place, one in enumerate(order)
+            ],
+        }
+
+    def _standing(
+        self, group: Group, number: int, place: int, reach: float, meta: tuple[float, float, float] | None
+    ) -> dict[str, Any]:
+        overall = group.field.overall(number)
+        ratings, nash, member = group.ratings, group.nash, group.members[number]
+        row: dict[str, Any] = {
+            "place": place,
+            "member": member,
+            "name": group.names[number],
+            "agent": group.agents[number],
+            "won": rate_cell(overall),
+            "nash": Cell(f"{nash.weights[number]:.0%}", float(nash.weights[number])) if nash else None,
+            "elo": None,
+            "bar": "",
+            "meta": None,
+            **self._openings_of(member),
+        }
+        if ratings:
+            elo, low, high = (float(values[number]) for values in (ratings.elo, ratings.low, ratings.high))
+            row["elo"] = Cell(elo_text(elo) or "–", -ratings.place[number], elo_interval_text(low, high))
+            row["bar"] = interval_bar(elo, low, high, (-reach, reach), 0)
+        if meta is not None:
+            row["meta"] = Cell(f"{meta[0]:.1%}", meta[0], f"{meta[1]:.1%} to {meta[2]:.1%}")
+        return row
+
+    def _openings_of(self, member: int, opponent: int | None = None) -> dict[str, Cell]:
+        """Win rates going first and second, how often the first hand was kept, and win rates after either."""
+        found = self.openings
+        if found is None:
+            return {}
+        return {
+            "first": share_cell(found.won(member, opponent, first=True)),
+            "second": share_cell(found.won(member, opponent, first=False)),
+            "kept": share_cell(found.kept(member, opponent)),
+            "won_kept": share_cell(found.won(member, opponent, mulligan=False)),
+            "won_mulligan": share_cell(found.won(member, opponent, mulligan=True)),
+        }
+
+    # --- match-ups
+    def _pairs(self, group: Group) -> list[dict[str, Any]]:
+        """The match-ups of a small field as lines, from the side of the member that wins more."""
+        found = []
+        for one in range(len(group.members)):
+            for other in range(one):
+                results = group.field.between(one, other)
+                if not results.pairs:
+                    continue
+                side = (one, other) if results.mean >= 0.5 else (other, one)
+                better = group.field.between(*side)
+                members = [group.members[each] for each in side]
+                found.append(
+                    {
+                        "names": [group.names[each] for each in side],
+                        "members": "-".join(map(str, members)),
+                        "won": rate_cell(better),
+                        "bar": interval_bar(better.mean, *better.interval(), (0.0, 1.0), 0.5),
+                        **self._openings_of(members[0], members[1]),
+                    }
+                )
+        return sorted(found, key=lambda row: -float(row["won"].value))
+
+    def data(self, groups: Sequence[Group]) -> dict[str, Any]:
+        """Every match-up, for the script of the page: members and cards by number, and for each pairing the results,
+        who went first, the cards of both sides, and replays."""
+        plan, tracking = self.run.plan, tracking_of(self.game)
+        cards: dict[int, list[str]] = {}
+        by_pairing = {member: match_up_cards(rows, self.summary.rows) for member, rows in self.card_rows.items()}
+
+        def lines(member: int, pairing: int) -> list[list[Any]]:
+            found = by_pairing.get(member, {}).get(pairing, [])
+            if tracking is not None:
+                cards.update({line.number: list(tracking.card(line.number)) for line in found})
+            return [
+                [line.number, line.copies, *(round(100 * share) for share in (line.rate, *line.interval))]
+                for line in found
+            ]
+
+        pairings = {}
+        for group in groups:
+            for pairing in group.pairings:
+                one, other = plan.pairings[pairing]
+                results = group.field.between(group.members.index(one), group.members.index(other))
+                if not results.pairs or plan.kind == "compare":
+                    continue
+                turns = self.summary.rows[self.summary.rows[:, PAIRING] == pairing, TURNS]
+                sides = [(one, other), (other, one)]
+                pairings[f"{one}-{other}"] = {
+                    "text": _interval_text(results),
+                    "share": round(100 * results.mean, 1),
+                    "ends": [round(100 * end, 1) for end in results.interval()],
+                    "turns": round(float(turns.mean()), 1),
+                    "sides": [
+                        {name: [cell.text, cell.more] for name, cell in self._openings_of(*side).items() if cell.text}
+                        for side in sides
+                    ],
+                    "cards": [lines(member, pairing) for member, _ in sides],
+                    "games": self._games(pairing),
+                }
+        return {"members": [member.name for member in plan.members], "cards": cards, "pairings": pairings}
+
+    def _games(self, pairing: int) -> list[list[str | None]]:
+        """The games of a pairing that the report contains, and its first games, each with the address of its page."""
+        rows = self.summary.rows
+        pairs = np.unique(rows[rows[:, PAIRING] == pairing, PAIR])[:LINKED_PAIRS]
+        games = [address for address in self.inside if address.pairing == pairing]
+        games += [Address(self.run.number, pairing, int(pair), half) for pair in pairs for half in (0, 1)]
+        return [[str(game), self.link(game)] for game in dict.fromkeys(games)]
+
+    # --- decks
+    def decks(self) -> list[dict[str, Any]]:
+        """One entry for each member with a deck, or for each deck of a ladder: its match-ups, list and cards."""
+        plan = self.run.plan
+        tables = card_tables(self.game, self.store, self.run, self.card_rows)
+        groups = {member: group for group in self.summary.groups for member in group.members}
+        found = []
+        for number, member in enumerate(plan.members):
+            if member.deck is None:
+                continue
+            group = groups.get(number)
+            shown = plan.kind != "compare" or number < 2  # the decks of the field of a comparison are opponents only
+            found.append(
+                {
+                    "member": number,
+                    "name": member.name,
+                    "agent": plan.agents[member.agent].name,
+                    "won": rate_cell(group.field.overall(group.members.index(number))) if group else None,
+                    "openings": self._openings_of(number),
+                    "match_ups": _match_ups(group, number) if group else [],
+                    "list": self._listed(member.deck),
+                    "table": self._table(tables[number]) if shown and number in tables else None,
+                }
+            )
+        if not found:
+            found = [
+                {
+                    "member": f"d{number}",
+                    "name": deck.name,
+                    "agent": "",
+                    "won": None,
+                    "openings": {},
+                    "match_ups": [],
+                    "list": self._listed(number),
+                    "table": None,
+                }
+                for number, deck in enumerate(plan.decks)
+            ]
+        return found
+
+    def _listed(self, deck: int) -> dict[str, Any]:
+        """A list by card types with its curve, or in one line for a game without profiles."""
+        entry, tracking = self.run.plan.decks[deck], tracking_of(self.game)
+        collection = getattr(self.game, "collection", None)
+        if tracking is None or not hasattr(collection, "profile"):
+            return {"text": entry.text, "profile": None, "curve": "", "kinds": []}
+        codes = [tracking.card(int(number))[0] for number in entry.numbers if number >= 0]
+        profile = collection.profile(codes)
+        return {
+            "text": "",
+            "profile": profile,
+            "curve": curve(profile.costs, profile.curve),
+            "kinds": [kind for kind, _ in profile.curve],
+        }
+
+    def _table(self, table: CardTable) -> dict[str, Any]:
+        tracking = tracking_of(self.game)
+        assert tracking is not None
+        return {
+            "rows": [_card(line, tracking.card(line.number)) for line in table.lines],
+            "games": table.lines[0].games,
+            "in_hand": _rate(table.deck.in_hand),
+            "not_seen": _rate(table.deck.not_seen),
+        }
+
+
+def _match_ups(group: Group, member: int) -> list[dict[str, Any]]:
+    """The opponents of a member, the best match-up first."""
+    one = group.members.index(member)
+    found = []
+    for other, opponent in enumerate(group.members):
+        results = group.field.between(one, other)
+        if other == one or not results.pairs:
+            continue
+        low, high = results.interval()
+        found.append(
+            {
+                "name": group.names[other],
+                "member": opponent,
+                "won": Cell(f"{results.mean:.0%}", results.mean, f"{100 * low:.0f} to {100 * high:.0f}"),
+                "bar": interval_bar(results.mean, low, high, (0.0, 1.0), 0.5),
+                "games": 2 * results.pairs,
+            }
+        )
+    return sorted(found, key=lambda row: -float(row["won"].value))
+
+
 # -------------------------------------------------------------------------------------------------------------- groups
-def _group(group: Group, run: StoredRun, link: Link) -> dict[str, Any]:
-    """The tables of one group of members."""
-    order = [int(number) for number in (group.ratings.order() if group.ratings else range(len(group.members)))]
-    reach = 50.0
-    if group.ratings:
-        ends = np.concatenate([group.ratings.low, group.ratings.high])
-        reach = max(reach, float(np.abs(ends[np.isfinite(ends)]).max(initial=0.0)))
-    first = group.first_players()
-    return {
-        "agents": sorted(set(group.agents)),
-        "games": len(group.rows),
-        "standings": [_standing(group, number, place + 1, reach) for place, number in enumerate(order)],
-        "has_nash": group.nash is not None and run.plan.kind == "evaluate",
-        "unique": group.nash.unique if group.nash else True,
-        "first": rate_cell(first) if first is not None else None,
-        "warnings": group.ratings.warnings if group.ratings else [],
-        "fit": group.ratings.fit.text(group.names) if group.ratings and group.ratings.fit else "",
-        "misfit": bool(group.ratings and group.ratings.fit and group.ratings.fit.misfit),
-        "map": [(group.names[one], [_met(group, one, other) for other in order]) for one in order],
-        "games_of": _links(group, run, link) if run.plan.kind != "compare" else [],
-    }
-
-
-def _standing(group: Group, number: int, place: int, reach: float) -> dict[str, Any]:
-    overall = group.field.overall(number)
-    ratings, nash = group.ratings, group.nash
-    first = group.first_players(group.members[number])
-    row: dict[str, Any] = {
-        "place": place,
-        "name": group.names[number],
-        "agent": group.agents[number],
-        "won": rate_cell(overall),
-        "first": rate_cell(first) if first is not None else None,
-        "nash": Cell(f"{nash.weights[number]:.0%}", float(nash.weights[number])) if nash else None,
-        "elo": None,
-        "bar": "",
-    }
-    if ratings:
-        elo, low, high = (float(values[number]) for values in (ratings.elo, ratings.low, ratings.high))
-        row["elo"] = Cell(elo_text(elo) or "–", -ratings.place[number], elo_interval_text(low, high))
-        row["bar"] = interval_bar(elo, low, high, (-reach, reach), 0)
-    return row
-
-
 def _met(group: Group, one: int, other: int) -> dict[str, Any] | None:
     """A cell of the heat map from the side of ``one``; None for a member against itself, or if the two never met."""
     results = group.field.between(one, other)
@@ -127,6 +390,7 @@ def _met(group: Group, one: int, other: int) -> dict[str, Any] | None:
         return None
     low, high = results.interval()
     return {
+        "members": f"{group.members[one]}-{group.members[other]}",
         "percent": round(100 * results.mean),
         "half": round(100 * results.reach),
         "title": f"{group.names[one]} against {group.names[other]}: {_interval_text(results)}",
@@ -136,23 +400,20 @@ def _met(group: Group, one: int, other: int) -> dict[str, Any] | None:
     }
 
 
-def _links(group: Group, run: StoredRun, link: Link) -> list[dict[str, Any]]:
-    """Links to the first games of each pairing."""
-    found = []
-    for pairing in group.pairings:
-        pairs = np.unique(group.rows[group.rows[:, PAIRING] == pairing, PAIR])[:LINKED_PAIRS]
-        one, other = (run.plan.members[member].name for member in run.plan.pairings[pairing])
-        games = [Address(run.number, pairing, int(pair), half) for pair in pairs for half in (0, 1)]
-        found.append({"name": f"{one} – {other}", "games": [(str(game), link(game)) for game in games]})
-    return found
-
-
 def rate_cell(results: PairCounts) -> Cell:
     """A win rate with its confidence interval."""
     if not results.pairs:
         return Cell("", -1.0)
     low, high = results.interval()
     return Cell(f"{results.mean:.1%}", results.mean, f"{low:.1%} to {high:.1%}")
+
+
+def share_cell(rate: Rate) -> Cell:
+    """A share of games with its confidence interval and the number of games."""
+    if not rate.copies:
+        return Cell("", -1.0)
+    low, high = rate.interval
+    return Cell(f"{rate.rate:.0%}", rate.rate, f"{100 * low:.0f} to {100 * high:.0f}, {rate.copies} games")
 
 
 def _interval_text(results: PairCounts) -> str:
@@ -188,29 +449,6 @@ def _comparison(store: Store, run: StoredRun, summary: Summary, link: Link) -> d
 
 
 # --------------------------------------------------------------------------------------------------------------- cards
-def _cards(game: Game, store: Store, run: StoredRun) -> list[dict[str, Any]]:
-    """The card tables, one for each member."""
-    tracking = tracking_of(game)
-    if tracking is None:
-        return []
-    tables = []
-    for member, table in card_tables(game, store, run).items():
-        if run.plan.kind == "compare" and member > 1:
-            continue  # the decks of the field are opponents only
-        agent = run.plan.agents[run.plan.members[member].agent].name
-        tables.append(
-            {
-                "name": run.plan.members[member].name,
-                "agent": agent,
-                "rows": [_card(line, tracking.card(line.number)) for line in table.lines],
-                "games": table.lines[0].games,
-                "in_hand": _rate(table.deck.in_hand),
-                "not_seen": _rate(table.deck.not_seen),
-            }
-        )
-    return tables
-
-
 def _deeds(game: Game) -> list[tuple[str, str]]:
     """The actions with cards that are counted, each with the copies that it is relative to."""
     tracking = tracking_of(game)
@@ -248,67 +486,3 @@ def _rate(rate: Rate) -> Cell:
         return Cell("", -1.0)
     low, high = rate.interval
     return Cell(f"{100 * rate.rate:.1f}", rate.rate, f"{100 * low:.0f} to {100 * high:.0f}, {rate.copies}")
-
-
-WIDTH, HEIGHT = 640, 220
-LEFT, BOTTOM, TOP = 44, 34, 10
-
-
-def histogram(edges: Sequence[int], counts: Sequence[int], what: str) -> Markup:
-    """A histogram. ``edges``: one more than ``counts``; ``what``: the label of the axis."""
-    most = max(max(counts), 1)
-    step = _round_step(most)
-    top = -(-most // step) * step
-    inner, tall = WIDTH - LEFT - 8, HEIGHT - TOP - BOTTOM
-    width = inner / len(counts)
-    parts = []
-    for line in range(0, top + 1, step):
-        y = TOP + tall * (1 - line / top)
-        parts.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH - 8}" y1="{y:.1f}" y2="{y:.1f}"/>')
-        parts.append(f'<text class="tick end" x="{LEFT - 6}" y="{y + 4:.1f}">{line}</text>')
-    every = -(-len(counts) // 6)
-    for number, count in enumerate(counts):
-        x, height = LEFT + number * width, tall * count / top
-        low, high = edges[number], edges[number + 1] - 1
-        label = f"{low}" if low == high else f"{low} to {high}"
-        parts.append(
-            f'<rect class="bar" x="{x + 1:.1f}" y="{TOP + tall - height:.1f}" width="{max(width - 2, 1):.1f}" '
-            f'height="{height:.1f}"><title>{label} {escape(what)}: {count} games</title></rect>'
-        )
-        if number % every == 0:
-            parts.append(f'<text class="tick middle" x="{x + width / 2:.1f}" y="{HEIGHT - BOTTOM + 16}">{label}</text>')
-    parts.append(f'<text class="tick middle" x="{LEFT + inner / 2:.0f}" y="{HEIGHT - 3}">{escape(what)}</text>')
-    return _svg(WIDTH, HEIGHT, f"histogram of {what}", parts)
-
-
-def _round_step(most: int) -> int:
-    """A step for about four grid lines: 1, 2 or 5 times a power of ten."""
-    step = 1
-    while True:
-        for factor in (1, 2, 5):
-            if most / (step * factor) <= 5:
-                return step * factor
-        step *= 10
-
-
-def interval_bar(value: float, low: float, high: float, ends: tuple[float, float], middle: float) -> Markup:
-    """A point with its interval on an axis from ``ends[0]`` to ``ends[1]``, with a line at ``middle``. Infinite ends of
-    the interval are drawn at the end of the axis, and a value that is not finite has no point."""
-    width, height = 150, 16
-
-    def at(number: float) -> float:
-        share = (number - ends[0]) / (ends[1] - ends[0]) if ends[1] > ends[0] else 0.5
-        return 4 + (width - 8) * min(max(share, 0.0), 1.0)
-
-    parts = [
-        f'<line class="grid" x1="{at(middle):.1f}" x2="{at(middle):.1f}" y1="0" y2="{height}"/>',
-        f'<line class="range" x1="{at(low):.1f}" x2="{at(high):.1f}" y1="8" y2="8"/>',
-    ]
-    if isfinite(value):
-        parts.append(f'<circle class="point" cx="{at(value):.1f}" cy="8" r="4"/>')
-    return _svg(width, height, "", parts)
-
-
-def _svg(width: int, height: int, label: str, parts: list[str]) -> Markup:
-    role = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
-    return Markup(f'<svg viewBox="0 0 {width} {height}" width="{width}" {role}>{"".join(parts)}</svg>')

@@ -51,6 +51,7 @@ class ChronoCard(ZonedGame):
         no.DO_EP: ("gave EP", PLAY),
         no.DO_ATTACK: ("attacked", PLAY),
     }
+    mulligan = (no.ASK_MULLIGAN, no.YES)
     zones_in_play = (no.CHARACTERS, no.BACKGROUNDS, no.MUSIC, no.ITEMS)
 
     card_feature_names: tuple[str, ...] = (

@@ -35,6 +35,7 @@ from .cards.decks import (
 from .cards.files import write_whole
 from .cards.formats import legality, play_formats
 from .cards.pending import PENDING_FILE, pending_text
+from .cards.profile import Profile, profile_of
 from .cards.program.compiler import compile_cards
 from .cards.recombining import recombined
 
@@ -125,6 +126,12 @@ class FFTCGCollection:
             about = f"{each.about()}: {sets[0]} to {sets[-1]}" if sets else each.about()
             rows.append((each.name, about, f"{each.source.date} {each.source.url}"))
         return rows
+
+    def profile(self, codes: Sequence[str], wishes: Sequence[str] = ()) -> Profile:
+        """A deck list in numbers (:func:`.cards.profile.profile_of`). ``codes``: its cards with the LB deck."""
+        cards = [self._database[code] for code in codes]
+        lb = [card for card in cards if card.is_limit_break]
+        return profile_of([card for card in cards if not card.is_limit_break], lb, wishes)
 
     def read_deck(self, text: str, name: str) -> Deck:
         """A deck from a list as people write it. Raises :class:`~.cards.decks.DeckError` with all problems."""

@@ -44,6 +44,7 @@ class FireEmblem(ZonedGame):
 
     weights, heuristic_unit = WEIGHTS, HEURISTIC_UNIT
     deeds = {no.PLAY: ("played", HAND), no.SUPPORT_UNIT: ("supported", PLAY), no.ACT: ("acted", PLAY)}
+    mulligan = (no.ASK_MULLIGAN, no.TAKE_EXCHANGE)
     zones_in_play = (no.BOARD,)
 
     card_feature_names: tuple[str, ...] = (

@@ -35,6 +35,7 @@ class FFTCGTracking:
 
     deeds: tuple[str, ...] = ("cast", "discarded for CP", "EX Burst", "Warp", "Priming")
     sources: tuple[Source, ...] = (_HAND_OR_LB_DECK, HAND, _DAMAGE_ZONE, HAND, PLAY)
+    mulligan = (c.DECISION_MULLIGAN, c.FIRST_OPTION)  # R2.13
     stalling = frozenset({c.REASON_DECK_OUT, c.REASON_DAMAGE_WITHOUT_DECK, c.REASON_DECISION_LIMIT, c.REASON_LOOP})
 
     def __init__(self, card_list: Sequence[Card]) -> None:
