@@ -193,14 +193,21 @@ def champion_tables(folder: Path) -> dict[str, str]:
         results += [
             [game, row["opponent"], DECKS.get(row["decks"], row["decks"]), match_text(row)] for row in card["results"]
         ]
+        before = card.get("before")
+        trained = f"`{card['training']}`"
+        amounts = {name: card[name] for name in ("decisions", "seconds", "cpu_seconds")}
+        if before is not None:
+            trained = f"`{before['training']}`, then with `--start-from` that run: {trained}"
+            both = {name: (before[name], amount) for name, amount in amounts.items()}
+            amounts = {name: None if None in pair else sum(pair) for name, pair in both.items()}
         version, commit, date = (str(made[name] or "unknown")[:12] for name in ("version", "commit", "date"))
         training.append(
             [
                 game,
-                f"`{card['training']}`",
-                f"{card['decisions']:,}",
-                minutes_text(card["seconds"]),
-                minutes_text(card["cpu_seconds"]),
+                trained,
+                f"{amounts['decisions']:,}",
+                minutes_text(amounts["seconds"]),
+                minutes_text(amounts["cpu_seconds"]),
                 f"{machine['processor']}, {machine['cores']} cores",
                 f"version {version}, commit {commit}, date {date}",
                 f"{policy['bytes']:,} bytes, sha256 `{policy['sha256']}`",

@@ -15,7 +15,7 @@ import hashlib
 import os
 import platform
 import shlex
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -39,16 +39,21 @@ __all__ = ["RECIPES", "Recipe", "install", "recipe_of", "train"]
 
 @dataclass(frozen=True)
 class Recipe:
-    """How a champion is trained: the algorithm, and the options of ``train.py`` that are not the defaults."""
+    """How a champion is trained.
+
+    - ``algorithm``, ``options``: of ``train.py``; the options that are not the defaults
+    - ``before``: options of an earlier training, with whose network this one starts; empty: none
+    """
 
     algorithm: str = next(iter(ALGORITHMS))
     options: dict[str, Any] = field(default_factory=dict)
+    before: dict[str, Any] = field(default_factory=dict)
 
-    def options_for(self, game: str) -> NetworkOptions:
-        """All options of the training."""
-        found = options_of(self.algorithm)(game=game, **self.options)
-        assert isinstance(found, NetworkOptions)
-        return found
+    def trainings(self, game: str) -> list[NetworkOptions]:
+        """All options of the trainings in turn: one, or two if there is one before."""
+        parts = [self.before, self.options] if self.before else [self.options]
+        found = [options_of(self.algorithm)(game=game, **given) for given in parts]
+        return [options for options in found if isinstance(options, NetworkOptions)]
 
 
 RECIPES: dict[str, Recipe] = {
@@ -63,7 +68,7 @@ RECIPES: dict[str, Recipe] = {
     "chrono_card": Recipe(options={"minutes": 3.0, "decks": "embedded"}),
 }  # fmt: skip
 """By game."""
-FREE = ("name", "runs", "checkpoint_minutes", "yardsticks", "evaluation_games", "evaluation_decks")
+FREE = ("name", "runs", "start_from", "checkpoint_minutes", "yardsticks", "evaluation_games", "evaluation_decks")
 """Options without influence on the policy."""
 STEP = 0.2
 """Of the rounding (:func:`fftcg_env.agents.network_file.save_network`), in root mean squares of a column."""
@@ -96,13 +101,15 @@ def train(game: str, runs: str = "runs") -> Path:
     from . import trainer_of
     from .trainer import run
 
-    recipe = recipe_of(game)
-    options = recipe.options_for(game)
-    values = {**asdict(options), "runs": runs}
-    options = type(options)(**values)
-    folder = new_folder(options)
-    if not run(trainer_of(recipe.algorithm)(options, folder, False)):
-        raise RunError(f"the training was stopped; go on with python train.py --resume {folder}, then --run {folder}")
+    recipe, start_from = recipe_of(game), ""
+    trainings = recipe.trainings(game)
+    for number, options in enumerate(trainings, 1):
+        options = replace(options, runs=runs, start_from=start_from)
+        folder = new_folder(options)
+        if not run(trainer_of(recipe.algorithm)(options, folder, False)):
+            then = f"then --run {folder}" if number == len(trainings) else f"then train with --start-from {folder}"
+            raise RunError(f"the training was stopped; go on with python train.py --resume {folder}, {then}")
+        start_from = str(folder)
     return folder
 
 
@@ -130,6 +137,31 @@ def training_command(algorithm: str, options: Options) -> str:
     return shlex.join(["python", "train.py", *words])
 
 
+def require_recipe(name: str, run: Path, wanted: Options) -> None:
+    """Raise :class:`RunError` unless a run was trained with these options of the recipe of game ``name``."""
+    algorithm, options = resumed_options(run, {})
+    recipe = recipe_of(name)
+    if algorithm != recipe.algorithm:
+        raise RunError(f"{run} was trained with {algorithm}; the recipe of {name} says {recipe.algorithm}")
+    others = differing_options(options, wanted)
+    if others:
+        which, (here, there) = next(iter(others.items()))
+        raise RunError(
+            f"{run} was trained with {which}={repr(here)[:80]}, and the recipe of {name} says "
+            f"{repr(there)[:80]}: train by the recipe, or change RECIPES in fftcg_env/learning/champion.py"
+        )
+
+
+def amounts_of(saved: dict[str, Any]) -> dict[str, Any]:
+    """How much a saved run has trained: decisions, seconds, and CPU seconds (None if they are not known)."""
+    cpu = saved.get("cpu_seconds")
+    return {
+        "decisions": saved["decisions"],
+        "seconds": round(saved["seconds"], 1),
+        "cpu_seconds": None if cpu is None else round(cpu, 1),
+    }
+
+
 def install(name: str, run: Path, folder: Path = FOLDER, matches: dict[str, int] | None = None) -> Path:
     """Make the policy file and the card of a finished run; returns the policy file.
 
@@ -142,18 +174,17 @@ def install(name: str, run: Path, folder: Path = FOLDER, matches: dict[str, int]
     from .network import PolicyNetwork
 
     algorithm, options = resumed_options(run, {})
-    recipe = recipe_of(name)
     if options.game != name:
         raise RunError(f"{run} was trained for {options.game}, not for {name}")
-    if algorithm != recipe.algorithm or not isinstance(options, NetworkOptions):
-        raise RunError(f"{run} was trained with {algorithm}; the recipe of {name} says {recipe.algorithm}")
-    others = differing_options(options, recipe.options_for(name))
-    if others:
-        which, (here, wanted) = next(iter(others.items()))
-        raise RunError(
-            f"{run} was trained with {which}={repr(here)[:80]}, and the recipe of {name} says "
-            f"{repr(wanted)[:80]}: train by the recipe, or change RECIPES in fftcg_env/learning/champion.py"
-        )
+    *first, last = recipe_of(name).trainings(name)
+    require_recipe(name, run, last)
+    before = None
+    if first:
+        before_run = Path(getattr(options, "start_from", ""))
+        require_recipe(name, before_run, first[0])
+        saved = torch.load(before_run / "state.pt", weights_only=True)
+        before = {"training": training_command(algorithm, first[0]), **amounts_of(saved)}
+    assert isinstance(options, NetworkOptions)
     saved = torch.load(run / "state.pt", weights_only=True)
     game, _ = game_of(options)
     network = PolicyNetwork(
@@ -194,15 +225,14 @@ def install(name: str, run: Path, folder: Path = FOLDER, matches: dict[str, int]
         "version": game.version,
         "policy": {"bytes": len(content), "sha256": hashlib.sha256(content).hexdigest()},
         "command": f"make champion GAME={game.name}",
+        "before": before,
         "training": training_command(algorithm, options),
         "algorithm": algorithm,
         "options": {name: value for name, value in asdict(options).items() if name not in FREE},
         "seed": options.seed,
         "made_with": saved.get("made_with", dict.fromkeys(MADE_WITH)),
         "machine": {"processor": platform.machine(), "cores": os.cpu_count()},
-        "decisions": saved["decisions"],
-        "seconds": round(saved["seconds"], 1),
-        "cpu_seconds": None if saved.get("cpu_seconds") is None else round(saved["cpu_seconds"], 1),
+        **amounts_of(saved),
         "curve": curve_points(saved["curve"]),
         "results": results,
     }

@@ -129,7 +129,7 @@ def test_a_shipped_champion_fits_its_card_and_its_recipe(name: str) -> None:
     recipe = recipe_of(name)
     given = {**card["options"], "game_options": tuple(card["options"]["game_options"])}
     trained = options_of(card["algorithm"])(**given)
-    assert card["algorithm"] == recipe.algorithm and not differing_options(trained, recipe.options_for(name))
+    assert card["algorithm"] == recipe.algorithm and not differing_options(trained, recipe.trainings(name)[-1])
     assert card["options"].keys() <= asdict(trained).keys() and card["decisions"] > 0 and card["curve"]
     assert {"random", "heuristic"} <= {row["opponent"] for row in card["results"]}
     game = load_game(name)

@@ -61,6 +61,23 @@ def test_a_run_is_installed_with_its_card(trained: Path, tmp_path: Path, chrono:
     assert path.stat().st_size < (trained / "policy.npz").stat().st_size / 2
 
 
+def test_a_champion_of_two_trainings(tmp_path: Path, chrono: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second one starts from the network of the first one; the card has both."""
+    second = {**TINY, "name": "second", "steps": 200, "imitation": 0.0, "advice": True}
+    recipe = Recipe(options=second, before={**TINY, "name": "first", "steps": 300})
+    monkeypatch.setitem(champion.RECIPES, "chrono_card", recipe)
+    monkeypatch.setattr(champion, "STEPS_READ", 20)
+    run = train("chrono_card", str(tmp_path / "runs"))
+    path = install("chrono_card", run, tmp_path, {"random": 2})
+    card = json.loads(path.with_suffix(".json").read_text())
+    assert card["before"]["decisions"] >= 300 > card["decisions"] >= 200
+    assert "--steps 300" in card["before"]["training"] and "--advice" in card["training"]
+    assert load_network(path, chrono).sizes["advice"]
+    monkeypatch.setitem(champion.RECIPES, "chrono_card", Recipe(options=second, before={**recipe.before, "steps": 301}))
+    with pytest.raises(RunError, match="first was trained with steps=300, and the recipe of chrono_card says 301"):
+        install("chrono_card", run, tmp_path)
+
+
 def test_rows_that_no_game_reads_are_zero_and_the_others_are_not(trained: Path, tmp_path: Path, chrono: Any) -> None:
     network = load_network(install("chrono_card", trained, tmp_path, {"random": 2}), chrono)
     shapes = shapes_of(network.sizes)
