@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from fftcg_env.core.game_log import Log
+from fftcg_env.core.event_log import Log
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, JOB_VIEW_0, JOB_VIEW_1, RUNNING
 from fftcg_env.core.scene import scene_of
 from fftcg_env.core.words import words_of
@@ -319,7 +319,7 @@ class _Pair:
             after = copy_records(self.batch.states[k : k + 1])
             zones = [int(after["zone"][0, card]) for card in self.leader.cards if card >= 0]
             self.exposed |= any(zone not in self.secrets.hidden_zones for zone in zones)
-            self.told[k] += self.logs[k].add(before, action, after)
+            self.told[k] += [entry.text for entry in self.logs[k].add(before, action, after)]
         self.report.decisions += len(games)
 
     def observer_decides(self, k: int) -> bool:

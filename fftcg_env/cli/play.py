@@ -29,8 +29,8 @@ from fftcg_env.cli.common import (
 )
 from fftcg_env.cli.common import plain_errors as plainly
 from fftcg_env.core.agent import AnyAgent
+from fftcg_env.core.event_log import Log, is_seen
 from fftcg_env.core.game import Game
-from fftcg_env.core.game_log import Log, is_seen
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, STATUS_LENGTH, STATUS_PLAYER, STATUS_REASON
 from fftcg_env.core.jobs import STATUS_RESULT as RESULT
 from fftcg_env.core.scene import scene_of
@@ -179,13 +179,9 @@ class Session:
         entries = log.add(before.states, action, now)
         if self.log is None:
             entries += log.rest(now)
-        if not entries and not self.people:
-            entries = [
-                f"player_{int(before.status[0, STATUS_PLAYER])}: {self.table.game.describe(before.states, 0, action)}"
-            ]
-        for sentence in entries:
-            output.print(f"  [dim]·[/dim] {escape(sentence)}")
-        self.events += entries
+        for entry in entries:
+            output.print(f"  [dim]·[/dim] {escape(entry.text)}")
+        self.events += [entry.text for entry in entries]
 
     # -------------------------------------------------------------------------------------------------------- the talk
     def ask(self, seat: int) -> int | None:

@@ -39,6 +39,7 @@ import os
 import platform
 import sys
 import threading
+import types as types_of_python
 import warnings
 from collections.abc import Callable
 from typing import Any, Generic, ParamSpec, TypeVar, overload
@@ -46,6 +47,7 @@ from typing import Any, Generic, ParamSpec, TypeVar, overload
 import numba
 import numpy as np
 from numba import config, types
+from numba.core.dispatcher import Dispatcher
 from numba.core.sigutils import normalize_signature
 
 from .compiling.cache import CompiledFile, KnownRules, cache_root
@@ -72,6 +74,7 @@ __all__ = [
     "define",
     "define_constant",
     "entry",
+    "function_of_rule",
     "linked_bitcode",
     "reached_by",
     "rule",
@@ -246,6 +249,7 @@ def rule(signature: Any = None, /, *, inline: bool | None = None, **options: Any
 
     def decorate(function: F) -> F:
         if DISABLED:
+            _rules[function] = function
             return function
         if inline is not None:
             _inlining[function] = "alwaysinline" if inline else "noinline"
@@ -299,6 +303,14 @@ def _over_proxies(function: Callable[P, R]) -> Callable[P, R]:
         return function(*proxies, **kwargs)  # type: ignore[arg-type]
 
     return call
+
+
+def function_of_rule(value: Any) -> Callable[..., Any] | None:
+    """The Python function of a rule; None if the value is no rule."""
+    if not isinstance(value, (Dispatcher, types_of_python.FunctionType)):
+        return None
+    function: Any = getattr(value, "py_func", value)
+    return function if _rules.get(function) is value else None
 
 
 class Entry(Generic[P, R]):

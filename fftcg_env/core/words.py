@@ -11,12 +11,15 @@ import io
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
 from ..errors import ActionTextError, AmbiguousActionError, FFTCGEnvError, IllegalActionError, listed
 from .game import Game
+
+if TYPE_CHECKING:
+    from .event_log import EventWords
 
 PLAIN_WIDTH = 120
 """Width in characters of a board that is printed as lines."""
@@ -71,12 +74,9 @@ class Words(Protocol):
     def choices(self, states: np.ndarray, index: int, actions: Sequence[int]) -> list[Choice]:
         """These legal actions in words, sorted by group, as the player who decides sees them."""
 
-    def what_happened(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
-        """The events of an action, one sentence for each, as far as ``viewer`` (None: an onlooker) may know them.
-
-        ``before``, ``after``: records ``(1,)`` of the same game around the action. Decisions that the viewer does not
-        see may lie between them too (:mod:`~fftcg_env.core.game_log`). ``action``: None: describe only the changes.
-        """
+    @property
+    def event_words(self) -> EventWords | None:
+        """The words for events, for the log (:mod:`~fftcg_env.core.event_log`); None: the game has no log."""
 
     def is_public(self, states: np.ndarray, index: int, action: int) -> bool:
         """Whether the opponent of the player who decides sees this action, whatever the hidden cards are.
@@ -102,6 +102,7 @@ class PlainWords:
 
     primer = "This game has no primer; its actions explain themselves."
     keywords: Mapping[str, str] = {}
+    event_words: EventWords | None = None
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -113,10 +114,6 @@ class PlainWords:
     def choices(self, states: np.ndarray, index: int, actions: Sequence[int]) -> list[Choice]:
         """The action texts under one heading."""
         return [Choice(action, self._game.describe(states, index, action), "", "actions") for action in actions]
-
-    def what_happened(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
-        """Nothing, because the text of an action may name cards that only the player who takes it can see."""
-        return []
 
     def is_public(self, states: np.ndarray, index: int, action: int) -> bool:
         """False, because hidden cards may decide whether there was a choice."""

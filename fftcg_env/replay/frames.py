@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from fftcg_env.core.game_log import entries
+from fftcg_env.core.event_log import entries_of, events_of
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT, STATUS_TURN
 from fftcg_env.core.options import as_words, changed_values
 from fftcg_env.core.scene import Scene, scene_of
@@ -38,7 +38,7 @@ class Frame:
     """A decision of a game. ``scenes`` and ``log`` have one entry per viewer (:data:`VIEWERS`).
 
     - ``log``: the log entries of the action; None if the decision is hidden from the viewer
-      (:mod:`fftcg_env.core.game_log`)
+      (:mod:`fftcg_env.core.event_log`)
     - ``card``: index of the physical card that the action names, -1: none
     - ``states``: the record, ``(1,)``
 
@@ -131,8 +131,13 @@ def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
         end = f"{WINNERS[result]}: {game.reasons[reason]}"
     turn = int(batch.status[0, STATUS_TURN])
     frames.append(Frame(turn, -1, "", "", -1, _scenes(game, batch.states), ((), (), ()), copy_records(batch.states)))
-    logs = [entries(game, [frame.states for frame in frames], taken, viewer) for viewer in VIEWERS]
-    frames[:-1] = [replace(frame, log=tuple(log)) for frame, *log in zip(frames[:-1], *logs, strict=True)]
+    records = [frame.states for frame in frames]
+    events = [events_of(game, record, action) for record, action in zip(records[:-1], taken, strict=True)]
+    logs = [entries_of(game, records, taken, viewer, events) for viewer in VIEWERS]
+    frames[:-1] = [
+        replace(frame, log=tuple(None if found is None else tuple(entry.text for entry in found) for found in log))
+        for frame, *log in zip(frames[:-1], *logs, strict=True)
+    ]
     return frames, end
 
 

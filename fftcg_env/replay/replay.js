@@ -30,8 +30,8 @@
       if (begins.includes(number) && number !== last)
         log.append(element("li", "turn", frame.turn ? `turn ${frame.turn}` : "before the first turn"));
       if (number === last) return;
-      const entries = frame.log[viewer].length ? frame.log[viewer] : [`player_${frame.player}: ${frame.action}`];
-      const line = element("li"), button = element("button", "", entries.join(". "));
+      const line = element("li"), button = element("button", "", frame.log[viewer].join(". "));
+      line.hidden = !frame.log[viewer].length;
       button.addEventListener("click", () => go(number + 1));
       line.append(button);
       log.append(line);

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fftcg_env.core.agent import make_agent
-from fftcg_env.core.game_log import Log
+from fftcg_env.core.event_log import Entry, Log
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT
 from fftcg_env.core.scene import scene_of
 from fftcg_env.core.words import words_of
@@ -50,7 +50,9 @@ class Table:
         self._batch = GameBatch(game, 1, DeckChoice(game, decks))
         self._batch.seed([seed])
         self._batch.start()
-        self._log, self._entries = Log(game, seat), list[str]()
+        self._log, self._entries = Log(game, seat), list[Entry]()
+        self._news = 0
+        """Number of the first entry of the log since the person's last action."""
         self._past: list[tuple[GameBatch, int, int]] = []
         self._decision = 0
         names = [f"player_{number}: {deck.name}" for number, deck in enumerate(decks)]
@@ -82,7 +84,8 @@ class Table:
             raise RequestError("this decision is over; the page shows the current one", 409)
         if not 0 <= action < self.game.action_count or not self._batch.masks[0, action]:
             raise RequestError(f"action {action} is not legal now", 409)
-        self._past = [*self._past[1 - KEPT_STEPS :], (self._batch, len(self._entries), self._decision)]
+        self._past = [*self._past[1 - KEPT_STEPS :], (self._batch, len(self._entries), self._news)]
+        self._news = len(self._entries)
         self._step(action)
         self._let_act()
         self._decision += 1
@@ -91,7 +94,7 @@ class Table:
         """Go back to the person's last decision."""
         if not self._past:
             raise RequestError("there is nothing to undo", 409)
-        self._batch, count, _ = self._past.pop()
+        self._batch, count, self._news = self._past.pop()
         del self._entries[count:]
         self._decision += 1
 
@@ -108,7 +111,8 @@ class Table:
             "scene": asdict(scene_of(self.game, states, 0, self.seat)),
             "question": self._words.question(states, 0) if running else "",
             "choices": choices,
-            "log": self._entries,
+            "log": [entry.as_json() for entry in self._entries],
+            "news": self._news,
             "end": "" if running else self._end(int(status[STATUS_RESULT]), int(status[STATUS_REASON])),
             "undo": bool(self._past),
         }

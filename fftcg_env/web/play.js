@@ -47,7 +47,7 @@
     });
     for (const pile of document.querySelectorAll("details.pile")) if (pile.querySelector(".legal")) pile.open = true;
     drawChoices(found.choices);
-    get("log").replaceChildren(...found.log.map((sentence, number) => element("li", number >= before ? "new" : "", sentence)).reverse());
+    get("log").replaceChildren(...found.log.map((entry, number) => element("li", number >= before ? "new" : "", entry.text)).reverse());
   }
 
   // Makes the legal actions with a card or a square available by click and keyboard.

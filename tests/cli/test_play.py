@@ -44,7 +44,7 @@ def test_watching_two_agents_prints_events_and_is_the_same_for_the_same_seed() -
     first, second = RUNNER.invoke(app, command), RUNNER.invoke(app, command)
     assert first.exit_code == 0
     assert re.search(r"player_[01]: [a-z ]+, after \d+ decisions\n$", first.output)
-    assert "turn 2 begins" in first.output and "pays with" in first.output
+    assert "Turn 2, player_" in first.output and "for CP" in first.output
     assert first.output == second.output
 
 

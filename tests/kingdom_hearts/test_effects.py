@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fftcg_env.core.event_log import Log
 from fftcg_env.games.kingdom_hearts.cards import codes
 from fftcg_env.games.kingdom_hearts.cards.pool import CardPool
 from fftcg_env.games.kingdom_hearts.cards.reading import CardTextError, read
@@ -128,9 +129,10 @@ def test_only_the_player_who_looks_at_a_hand_learns_its_cards() -> None:
     before = s.states.copy()
     s.p1.plays(look)
     action = no.GLOBAL_ACTIONS + look.index * no.VERB_COUNT + no.PLAY
-    name = f"{theirs.card.name} ({theirs.card.number})"
-    mine, yours = (s.game.words.what_happened(before, s.states, action, viewer) for viewer in (0, 1))
-    assert f"{name} is seen in the hand of player_1" in mine and not any(name in sentence for sentence in yours)
+    name = theirs.card.name
+    mine, yours = ([entry.text for entry in Log(s.game, viewer).add(before, action, s.states)] for viewer in (0, 1))
+    assert any(f"{name} is seen in your opponent's hand" in text for text in mine)
+    assert not any(name in text for text in yours)
 
 
 def test_looking_at_a_hand_is_remembered() -> None:

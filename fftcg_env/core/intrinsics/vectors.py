@@ -322,8 +322,15 @@ def _plus_plain(vector: Any, value: int) -> Any:
 
 # ------------------------------------------------------------------------------------------------------- for rules
 def compiled_or_plain(compiled: Any, plain: Any) -> Any:
-    """The intrinsic of ``compiled``, or the function ``plain`` if rules run as plain Python."""
-    return plain if DISABLED else intrinsic(compiled)
+    """The intrinsic of ``compiled``, or the function ``plain`` if rules run as plain Python.
+
+    The intrinsic keeps ``plain`` as ``plain_form`` (:mod:`fftcg_env.core.plain_rules`).
+    """
+    if DISABLED:
+        return plain
+    made = intrinsic(compiled)
+    made.plain_form = plain
+    return made
 
 
 bytes_at = compiled_or_plain(_bytes_compiled, _at_plain)

@@ -280,6 +280,10 @@ class ZonedGame:
         view: ZonedView[Any] = self._module("view.words").View(self, states, index, viewer)
         return view
 
+    def view_module(self, name: str) -> Any:
+        """A module of the game's folder ``view``, imported late."""
+        return self._module(f"view.{name}")
+
     @cached_property
     def words(self) -> ZonedWords[Any]:
         """Questions, answers, happenings and cards in words (:class:`fftcg_env.core.words.Words`)."""

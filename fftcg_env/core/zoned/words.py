@@ -1,14 +1,14 @@
 """A game with zones in words: how it looks to a viewer, questions and choices, what an action did, pages of cards.
 
 :class:`ZonedView` is a game as one viewer may know it; everything that people read goes through it.
-:class:`Narrator` describes what an action did. :class:`ZonedWords` puts it all together
+:class:`Narrator` has the texts for what happens. :class:`ZonedWords` puts it all together
 (:class:`fftcg_env.core.words.Words`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -16,7 +16,8 @@ import numpy as np
 
 from .. import jobs
 from ..words import Choice, UnknownNameError, nearest
-from .protocols import C, side_of, titled
+from .events import ZonedEventWords, ZonedRecorder
+from .protocols import C, called, titled
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -28,8 +29,24 @@ ANSWER = "answer"
 """The heading of actions that name no card."""
 CHOOSE = "choose"
 """The verb of a card that is chosen; everything else that is done with a card is announced."""
-PLURALS = {"is": "are", "goes": "go", "comes": "come", "plays": "play", "turns": "turn", "recovers": "recover"}
-"""Verbs that have a plural: what happened to several cards is one sentence."""
+PLURALS = {
+    "is": "are",
+    "goes": "go",
+    "comes": "come",
+    "plays": "play",
+    "turns": "turn",
+    "recovers": "recover",
+    "lies": "lie",
+    "joins": "join",
+    "takes": "take",
+    "loses": "lose",
+    "gains": "gain",
+    "has": "have",
+    "attacks": "attack",
+    "defends": "defend",
+    "supports": "support",
+}
+"""Plurals of the verbs with which texts about cards begin."""
 
 
 class ZonedView(Generic[C]):
@@ -105,9 +122,7 @@ def capitalised(sentence: str) -> str:
 
 
 class Narrator:
-    """Describes what an action did, from the views of a game before and after it.
-
-    A game gives these texts:
+    """The texts for what happens (:mod:`.events`).
 
     - ``done``: what a player does, for each verb of cards, with ``{card}`` for the card;
     - ``did``: the same for a decision and a verb, where it differs;
@@ -116,7 +131,7 @@ class Narrator:
     - ``public_passes``: decisions that are asked whatever the hidden cards are, so that the opponent sees a pass;
     - ``went``: what happens to a card that comes into a zone, with ``{side}`` for the player on whose side the zone is
       and ``{bearer}`` for the card that bears it;
-    - ``echoes``: for a text of ``done`` or ``did``, the beginning of the sentences that would repeat it;
+    - ``echoes``: for a text of ``done`` or ``did``, the beginning of the sentence that would repeat it;
     - ``counted``: fields of the record with a number for each player, and what they are called.
     """
 
@@ -142,99 +157,29 @@ class Narrator:
             return True
         return view.card(view.texts.card_of(view.state, action)) is not None
 
-    def what_happened(self, before: Any, after: Any, action: int | None) -> list[str]:
-        """What happened, a sentence for each event: the action (None: the viewer saw none), the cards that moved, the
-        numbers that changed, the next turn or the end of the game."""
-        decider = f"player_{int(before['decision_player'])}"
-        lines = [] if action is None else [f"{decider} {self.deed(before, after, action)}"]
-        happened: dict[str, list[str]] = {}
-        for name, said in self.happenings(before, after, action):
-            happened.setdefault(said, []).append(name)
-        for said, names in happened.items():
-            lines += _sentences(names, said)
-        lines += self.counts(before, after)
-        if after["result"]:
-            lines.append(after.title())
-        elif before["turn"] != after["turn"]:
-            lines.append(f"{after.title()} begins")
-        return lines
-
-    def happenings(self, before: Any, after: Any, action: int | None) -> Iterator[tuple[str, str]]:
-        """Names of cards and what happened to each, without what the sentence about the action already says."""
-        named, deed = self._said(before, action)
-        echo = self.echoes.get(deed)
-        for card in range(after.numbers.CARD_COUNT):
-            known = after.card(card)
-            if known is not None:
-                for said in self.happened_to(before, after, card):
-                    if card != named or echo is None or not said.startswith(echo):
-                        yield titled(known), said
-
-    def _said(self, before: Any, action: int | None) -> tuple[int, str]:
-        """The card that an action names, -1 if none, and the text about it."""
-        numbers = before.numbers
-        if action is None or action < numbers.GLOBAL_ACTIONS:
-            return -1, ""
-        verb = (action - numbers.GLOBAL_ACTIONS) % numbers.VERB_COUNT
-        said = self.did.get((int(before["decision"]), verb), self.done[verb])
-        return before.texts.card_of(before.state, action), said
-
-    def deed(self, before: Any, after: Any, action: int) -> str:
-        """What the player did."""
-        if action == after.numbers.PASS:
-            return self.passed.get(int(before["decision"]), "passes")
-        if action < after.numbers.GLOBAL_ACTIONS:
+    def deed(self, view: Any, action: int, card: str) -> str:
+        """What a player does. ``view``: the game before it; ``card``: the name of the card that the action is about."""
+        numbers, decision = view.numbers, int(view["decision"])
+        if action == numbers.PASS:
+            return self.passed.get(decision, "passes")
+        if action < numbers.GLOBAL_ACTIONS:
             return self.took[action]
-        card, said = self._said(before, action)
-        known = after.card(card) or before.card(card)
-        return said.format(card=titled(known) if known else "a card")
+        verb = (action - numbers.GLOBAL_ACTIONS) % numbers.VERB_COUNT
+        return self.did.get((decision, verb), self.done[verb]).format(card=card)
 
-    def happened_to(self, before: Any, after: Any, card: int) -> list[str]:
-        """What happened to a card that the viewer knows now: it went to another zone, or changed where it lies. Its
-        name comes before each of the texts."""
-        zone, side = int(after["zone"][card]), f"player_{side_of(after.state, card, after.numbers)}"
-        exchanged = int(before["card_id"][card]) != int(after["card_id"][card])
-        if exchanged or zone != int(before["zone"][card]):
-            return [self.went[zone].format(side=side, **self.details(after, card))]
-        if zone == after.numbers.HAND and before.card(card) is None:
-            return [f"is seen in the hand of {side}"]
-        return self.changes(before, after, card)
-
-    def details(self, after: Any, card: int) -> dict[str, str]:
+    def details(self, view: Any, card: int) -> dict[str, str]:
         """Whatever else the texts of ``went`` name: who bears the card."""
-        host = int(after["host"][card])
-        return {"bearer": titled(after.printed(host)) if host != after.numbers.NO_CARD else ""}
+        host = int(view["host"][card])
+        return {"bearer": called(view.printed(host)) if host != view.numbers.NO_CARD else ""}
 
-    def changes(self, before: Any, after: Any, card: int) -> list[str]:
-        """What happened to a card that lies where it lay; its name comes before each of the texts."""
-        return []
+    def marked(self, field: str, old: int, new: int) -> str:
+        """What a change of a field of a card means; the name of the card comes before it. Empty: nothing."""
+        raise NotImplementedError
 
-    def counts(self, before: Any, after: Any) -> list[str]:
-        """Numbers of the players that changed, and unknown cards that came to a hand."""
-        lines = []
-        for player in range(2):
-            for field, word in self.counted:
-                was, now = int(before[field][player]), int(after[field][player])
-                if was != now:
-                    lines.append(f"{word} of player_{player}: {was} -> {now}")
-            unknown = _unknown_in_hand(after, player) - _unknown_in_hand(before, player)
-            if unknown > 0:
-                lines.append(f"player_{player} has {unknown} more in hand")
-        return lines
-
-
-def _sentences(names: Sequence[str], said: str) -> list[str]:
-    """What happened to these cards, in one sentence if the verb has a plural."""
-    verb, _, rest = said.partition(" ")
-    if len(names) == 1 or verb not in PLURALS:
-        return [f"{name} {said}" for name in names]
-    together = f"{', '.join(names[:-1])} and {names[-1]}"
-    return [" ".join(filter(None, (together, PLURALS[verb], rest)))]
-
-
-def _unknown_in_hand(view: Any, player: int) -> int:
-    """The number of cards of a hand that the viewer does not know; known cards are named where they go."""
-    return sum(view.card(card) is None for card in view.zone(player, view.numbers.HAND))
+    def said_of(self, names: str, count: int, said: str) -> str:
+        """What happened to some cards; with a plural, if the verb has one."""
+        verb, _, rest = said.partition(" ")
+        return " ".join(filter(None, (names, PLURALS.get(verb, verb) if count > 1 else verb, rest)))
 
 
 class ZonedWords(Generic[C]):
@@ -338,9 +283,16 @@ class ZonedWords(Generic[C]):
         """Whether the opponent of the player who decides sees this action, whatever the hidden cards are."""
         return self.narrator.is_public(self.view(states, index, 1 - int(states["decision_player"][index])), action)
 
-    def what_happened(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
-        """What an action did, from the game before and after it."""
-        return self.narrator.what_happened(self.view(before, 0, viewer), self.view(after, 0, viewer), action)
+    @property
+    def event_words(self) -> ZonedEventWords:
+        """The words for events (:mod:`.events`)."""
+        recorder: type[ZonedRecorder] = self._game.view_module("events").Recorder
+        return ZonedEventWords(self, recorder)
+
+    def printed(self, number: int) -> C:
+        """The printed card with this number in the tables."""
+        card: C = self._pool.cards[number]
+        return card
 
     def table(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
         """The board without the question and the answers."""

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from ....core.zoned.protocols import titled
 from ....core.zoned.words import Narrator, ZonedView, ZonedWords
 from ..cards import codes
 from ..cards.model import Card
@@ -158,18 +157,16 @@ PASSED = {
 }
 WENT = {
     no.DISCARD: "is discarded",
-    no.CHARACTERS: "comes to the field of {side}",
-    no.BACKGROUNDS: "is a BG of {side}",
+    no.CHARACTERS: "comes to {side}'s field",
+    no.BACKGROUNDS: "is {side}'s BG",
     no.MUSIC: "plays for {side}",
     no.ITEMS: "is borne by {bearer}",
     no.CHAIN: "is declared by {side}",
-    no.HAND: "goes to the hand of {side}",
-    no.DECK: "goes into the deck of {side}",
+    no.HAND: "goes to {side}'s hand",
+    no.DECK: "goes into {side}'s deck",
 }
-TURNS = (
-    ("checked", "is Checked", "is upright again"),
-    ("down", "turns face-down", "recovers"),
-)
+TURNS = {"checked": ("is Checked", "is upright again"), "down": ("turns face-down", "recovers")}
+CHANGED = {"ap_change": "AP", "dp_change": "DP"}
 ECHOES = {
     DONE[no.DO_EP]: "is Checked",
     DONE[no.DO_ATTACK]: "attacks",
@@ -180,32 +177,33 @@ ECHOES = {
 
 
 class ChronoCardNarrator(Narrator):
-    """Describes what an action did."""
+    """The texts for what happens."""
 
     done, did, took, passed, went = DONE, DID, TOOK, PASSED, WENT
     public_passes = (no.ASK_MULLIGAN, no.ASK_DEFENDER)
     echoes = ECHOES
     counted = (("suffered", "damage"), ("pool", "EP"))
 
-    def deed(self, before: Any, after: Any, action: int) -> str:
-        """What the player did; a yes says to what, a defence against whom."""
-        if action == no.YES and before["decision"] == no.ASK_MULLIGAN:
+    def deed(self, view: Any, action: int, card: str) -> str:
+        """What a player does; a yes says to what, a defence against whom."""
+        if action == no.YES and view["decision"] == no.ASK_MULLIGAN:
             return "exchanges the hand"
-        deed = super().deed(before, after, action)
-        if before["decision"] != no.ASK_DEFENDER:
+        deed = super().deed(view, action, card)
+        if view["decision"] != no.ASK_DEFENDER:
             return deed
-        return f"{deed} against {titled(before.printed(int(before['decision_card'])))}"
+        return f"{deed} against {view.printed(int(view['decision_card'])).name}"
 
-    def changes(self, before: Any, after: Any, card: int) -> list[str]:
-        """Whether the card was damaged, turned, or took a part in the Charm."""
-        hurt = int(after["damage"][card]) - int(before["damage"][card])
-        lines = [f"takes {hurt} damage"] * (hurt > 0)
-        for field, on, off in TURNS:
-            if before[field][card] != after[field][card]:
-                lines.append(on if after[field][card] else off)
-        if after["part"][card] > before["part"][card]:
-            lines.append(no.PARTS[int(after["part"][card])])
-        return lines
+    def marked(self, field: str, old: int, new: int) -> str:
+        """Whether the card was damaged, turned, changed, or took a part in the Charm."""
+        if field == "damage":
+            return f"takes {new - old} damage" if new > old else "loses its damage"
+        if field == "part":
+            return no.PARTS[new]
+        if field == "tokens":
+            return f"{'gains' if new > old else 'loses'} {abs(new - old)} token{'s' * (abs(new - old) != 1)}"
+        if field in TURNS:
+            return TURNS[field][0 if new else 1]
+        return f"{'gains' if new > old else 'loses'} {abs(new - old)} {CHANGED[field]}"
 
 
 PRIMER = """\

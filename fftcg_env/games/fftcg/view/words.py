@@ -13,13 +13,15 @@ from ..cards.model import Card
 from ..cards.pending import pending_cards
 from ..cards.program.compiled import CompiledCards
 from ..cards.wording.render import render_card
-from . import decision_texts, event_texts
+from . import decision_texts, public_actions
 from .player_view import Seen
 from .table_texts import cards_in_view, lines
 from .terminal_board import board
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+    from .events import FFTCGEventWords
 
 PRIMER = """\
 Aim: deal your opponent seven points of damage. An attack that is not blocked deals one.
@@ -62,12 +64,15 @@ class FFTCGWords:
 
     def is_public(self, states: np.ndarray, index: int, action: int) -> bool:
         """Whether the opponent of the player who decides sees this action; see
-        :func:`fftcg_env.games.fftcg.view.event_texts.is_public`."""
-        return event_texts.is_public(self._seen(states, index, 1 - int(states["decision_player"][index])), action)
+        :func:`fftcg_env.games.fftcg.view.public_actions.is_public`."""
+        return public_actions.is_public(self._seen(states, index, 1 - int(states["decision_player"][index])), action)
 
-    def what_happened(self, before: np.ndarray, after: np.ndarray, action: int | None, viewer: int | None) -> list[str]:
-        """What an action did; see :func:`fftcg_env.games.fftcg.view.event_texts.event_sentences`."""
-        return event_texts.event_sentences(self._seen(before, 0, viewer), self._seen(after, 0, viewer), action)
+    @property
+    def event_words(self) -> FFTCGEventWords:
+        """The words for events; see :mod:`fftcg_env.games.fftcg.view.events`."""
+        from .events import FFTCGEventWords
+
+        return FFTCGEventWords(self._card_list, self._cards.counter_kinds)
 
     def table(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
         """The board without the question and the answers."""

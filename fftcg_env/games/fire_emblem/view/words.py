@@ -165,56 +165,47 @@ PASSED = {
     no.ASK_FIND: "takes nothing",
 }
 WENT = {
-    no.OFF_FIELD: "goes to the off-field pile of {side}",
+    no.OFF_FIELD: "goes to {side}'s off-field pile",
     no.ABROAD: "goes abroad",
     no.BOARD: "comes onto {square} for {side}",
     no.ATTACHED: "is borne by {bearer}",
-    no.LAND: "is the land of {side}",
+    no.LAND: "is {side}'s land",
     no.CHAIN: "is played by {side}",
-    no.HAND: "goes to the hand of {side}",
-    no.DECK: "goes into the deck of {side}",
+    no.HAND: "goes to {side}'s hand",
+    no.DECK: "goes into {side}'s deck",
 }
 ECHOES = {DONE[no.PLAY]: "is played", "discards {card}": "goes to the off-field pile"}
 
 
 class FireEmblemNarrator(Narrator):
-    """Describes what an action did."""
+    """The texts for what happens."""
 
     done, did, took, passed, went = DONE, DID, TOOK, PASSED, WENT
     public_passes = (no.ASK_MULLIGAN, no.ASK_COUNTER)
     echoes = ECHOES
 
-    def deed(self, before: Any, after: Any, action: int) -> str:
-        """What the player did, with names of abilities and squares."""
+    def deed(self, view: Any, action: int, card: str) -> str:
+        """What a player does, with names of abilities and squares."""
         if no.USE <= action < no.TO_SQUARE:
-            return f"uses {deed_name(before.pool, before.state, action - no.USE)}"
+            return f"uses {deed_name(view.pool, view.state, action - no.USE)}"
         if no.TO_SQUARE <= action < no.SAY_NUMBER:
-            return f"names {no.SQUARE_WORDS[square_of(before.state, action)]}"
+            return f"names {no.SQUARE_WORDS[square_of(view.state, action)]}"
         if no.SAY_NUMBER <= action < no.GLOBAL_ACTIONS:
             number = action - no.SAY_NUMBER
-            if before["decision"] == no.ASK_CONSUMPTION:
+            if view["decision"] == no.ASK_CONSUMPTION:
                 return f"chooses consumption {number}"
             return f"puts {number} chip{'s' * (number != 1)} on it"
-        return super().deed(before, after, action)
+        return super().deed(view, action, card)
 
-    def details(self, after: Any, card: int) -> dict[str, str]:
+    def details(self, view: Any, card: int) -> dict[str, str]:
         """The square of a unit."""
-        return {**super().details(after, card), "square": after.square(card) if after["zone"][card] == no.BOARD else ""}
+        return {**super().details(view, card), "square": view.square(card) if view["zone"][card] == no.BOARD else ""}
 
-    def changes(self, before: Any, after: Any, card: int) -> list[str]:
+    def marked(self, field: str, old: int, new: int) -> str:
         """Whether a unit moved or has other energy."""
-        if after["zone"][card] != no.BOARD:
-            return []
-        lines = []
-        if before["square"][card] != after["square"][card]:
-            lines.append(f"goes from {before.square(card)} to {after.square(card)}")
-        was, now = int(before["energy"][card]), int(after["energy"][card])
-        return lines + [f"has energy {now} ({was} before)"] * (was != now)
-
-    def counts(self, before: Any, after: Any) -> list[str]:
-        """Unknown cards drawn, and the exchange as it stands now."""
-        now = after.exchange()
-        return super().counts(before, after) + [now] * bool(now and now != before.exchange())
+        if field == "square":
+            return f"goes to {no.SQUARE_WORDS[new]}" if no.NO_SQUARE not in (old, new) else ""
+        return f"{'gains' if new > old else 'loses'} {abs(new - old)} energy ({new} now)"
 
 
 PRIMER = """\

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ....core.zoned.words import Narrator, ZonedView, ZonedWords, capitalised
@@ -117,15 +115,15 @@ PASSED = {
 }
 WENT = {
     no.DISCARD: "is discarded",
-    no.PLAYER: "is the Player of {side}",
-    no.FORM: "lies on the Player of {side}",
+    no.PLAYER: "is {side}'s Player",
+    no.FORM: "lies on {side}'s Player",
     no.FRIENDS: "comes to {side} as a friend",
-    no.WORLDS: "is the World of {side} now",
+    no.WORLDS: "is {side}'s World now",
     no.OBSTACLES: "is in the way of {side}",
     no.EQUIPMENT: "is borne by {bearer}",
     no.USED: "is used",
-    no.HAND: "goes to the hand of {side}",
-    no.DECK: "goes into the deck of {side}",
+    no.HAND: "goes to {side}'s hand",
+    no.DECK: "goes into {side}'s deck",
 }
 ECHOES = {
     DONE[no.PLAY]: "is used",
@@ -137,15 +135,17 @@ ECHOES = {
 
 
 class KingdomHeartsNarrator(Narrator):
-    """Describes what an action did."""
+    """The texts for what happens."""
 
     done, did, took, passed, went = DONE, DID, TOOK, PASSED, WENT
     echoes = ECHOES
     counted = (("hearts", "HP"), ("total", "Worlds"))
 
-    def changes(self, before: Any, after: Any, card: int) -> list[str]:
-        """Whether the card joined the fight."""
-        return ["joins the fight"] * bool(after["joined"][card] and not before["joined"][card])
+    def marked(self, field: str, old: int, new: int) -> str:
+        """Whether the card joined the fight, and damage of obstacles."""
+        if field == "joined":
+            return "joins the fight" if new else ""
+        return f"takes {new - old} damage" if new > old else "loses its damage"
 
 
 PRIMER = """\

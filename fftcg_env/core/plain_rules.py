@@ -1,0 +1,128 @@
+"""Run rules as plain Python next to the compiled engine, with observers of calls and of stores into the record.
+
+Compiled rules contain nothing for observers, so they cost nothing. A viewer that wants to know what an action did plays
+it again here, from the record before it. The rules are the same: each function is copied with globals in which every
+compiled rule is replaced by its copy. They compute over the proxies of :mod:`.debug_record` and leave the same bytes.
+"""
+
+from __future__ import annotations
+
+import functools
+import types
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from .debug_record import DebugArray, DebugRecord
+from .jit import function_of_rule
+
+__all__ = ["Observed", "PlainRules"]
+
+Before = Callable[..., Callable[[Any], None] | None]
+"""An observer of a rule: called with the rule's arguments before the rule; what it returns is called after it with the
+result."""
+
+
+class PlainRules:
+    """Plain copies of rules. ``observers``: rule -> :data:`Before`, bound by :meth:`observed_by`."""
+
+    def __init__(self, observed: Mapping[Any, str]) -> None:
+        self._observed = {function_of_rule(rule): name for rule, name in observed.items()}
+        self._functions: dict[Any, Callable[..., Any]] = {}
+        self._globals: dict[int, dict[str, Any]] = {}
+        self.observer: Any = None
+        """The object whose methods observe, None: none."""
+
+    def copy_of(self, rule: Any) -> Callable[..., Any]:
+        """The plain copy of a rule."""
+        function: Any = function_of_rule(rule)
+        if function not in self._functions:
+            known = self._globals_of(function.__globals__)
+            copy: Any = types.FunctionType(function.__code__, known, function.__name__, function.__defaults__)
+            observed = function in self._observed
+            self._functions[function] = self._reporting(copy, self._observed[function]) if observed else copy
+        return self._functions[function]
+
+    def _globals_of(self, known: dict[str, Any]) -> dict[str, Any]:
+        """A module's globals with plain copies in place of rules."""
+        if id(known) not in self._globals:
+            mine = self._globals[id(known)] = dict(known)
+            for name, value in known.items():
+                if function_of_rule(value) is not None:
+                    mine[name] = _late(self, value)
+                elif hasattr(value, "plain_form"):  # an intrinsic
+                    mine[name] = value.plain_form
+        return self._globals[id(known)]
+
+    def _reporting(self, copy: Callable[..., Any], name: str) -> Callable[..., Any]:
+        """A rule that calls its observer."""
+
+        @functools.wraps(copy)
+        def call(*arguments: Any) -> Any:
+            if self.observer is None:
+                return copy(*arguments)
+            after = getattr(self.observer, name)(*arguments)
+            result = copy(*arguments)
+            if after is not None:
+                after(result)
+            return result
+
+        return call
+
+
+class _late:
+    """Stands for a rule until it is called: rules that are never called are never copied."""
+
+    __slots__ = ("_function", "_rule", "_rules")
+
+    def __init__(self, rules: PlainRules, rule: Any) -> None:
+        self._rules, self._rule = rules, rule
+        self._function: Callable[..., Any] | None = None
+
+    def __call__(self, *arguments: Any) -> Any:
+        if self._function is None:
+            self._function = self._rules.copy_of(self._rule)
+        return self._function(*arguments)
+
+
+class Observed(DebugRecord):
+    """A record whose stores into some fields are reported: ``report(field, key, old, new)`` after each change."""
+
+    __slots__ = ("_fields", "_report")
+    _fields: frozenset[str]
+    _report: Callable[[str, Any, Any, Any], None]
+
+    def __init__(self, record: np.void, fields: frozenset[str], report: Callable[[str, Any, Any, Any], None]) -> None:
+        super().__init__(record)
+        object.__setattr__(self, "_fields", fields)
+        object.__setattr__(self, "_report", report)
+
+    def __getattr__(self, field: str) -> Any:
+        if field in self._fields:
+            value = self._record[field]
+            return _ObservedArray(value, field, self._report) if isinstance(value, np.ndarray) else int(value)
+        return super().__getattr__(field)
+
+    def __setattr__(self, field: str, value: Any) -> None:
+        if field not in self._fields:
+            super().__setattr__(field, value)
+            return
+        old = int(self._record[field])
+        super().__setattr__(field, value)
+        if old != value:
+            self._report(field, None, old, int(value))
+
+
+class _ObservedArray(DebugArray):
+    __slots__ = ("_report",)
+
+    def __init__(self, array: Any, name: str, report: Callable[[str, Any, Any, Any], None]) -> None:
+        super().__init__(array, name)
+        self._report = report
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        old = int(self._array[index])
+        super().__setitem__(index, value)
+        if old != value:
+            self._report(self._name, index, old, int(value))
