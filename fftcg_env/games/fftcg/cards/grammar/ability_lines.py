@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import Token
-
 from .. import tree as t
 from ..language.meaning import Abilities, CardFacts, MeaningError, one_or_sequence
 from ..language.pronouns import ItOrThey, PronounResolver
@@ -56,7 +54,7 @@ def ability(*parts: Any) -> t.Ability:
 
 # "If you have received 6 points of damage, put X into the Break Zone." is an auto-ability that a state triggers (R8.43)
 @phrase("ability", "if {conditions} , put SELF into the break zone .")
-def put_when_so(condition: t.Condition, _name: Token) -> t.Auto:
+def put_when_so(condition: t.Condition) -> t.Auto:
     """R8.43."""
     return t.Auto(t.State(PronounResolver(t.Self()).resolve(condition)), t.PutIntoBreakZone(t.Self()))
 
@@ -65,11 +63,11 @@ phrases(
     "ability",
     {
         # R8.43.
-        "(if | when) {conditions} , return SELF to {owner} hand .": lambda condition, _name: t.Auto(
+        "(if | when) {conditions} , return SELF to {owner} hand .": lambda condition: t.Auto(
             t.State(PronounResolver(t.Self()).resolve(condition)), t.ReturnToHand(t.Self())
         ),
         # R8.43.
-        "(if | when) {conditions} , remove SELF from the game .": lambda condition, _name: t.Auto(
+        "(if | when) {conditions} , remove SELF from the game .": lambda condition: t.Auto(
             t.State(PronounResolver(t.Self()).resolve(condition)), t.RemoveFromGame(t.Self())
         ),
     },
@@ -87,21 +85,15 @@ def after_damage(points: int, ability: Any, reminder: int | None = None) -> t.Ab
 
 
 phrases("warp", {"warp NUMBER _DASH ICON+": lambda counters, *icons: t.Warp(counters, payment(icons))})
-
 phrases("priming", {"PRIMING _DASH ICON+": lambda name, *icons: t.Priming(name.value, payment(icons))})
-
-
-@phrase("facts", "you can {way_cost} {instead_of_cp} to (cast | play) SELF {onto}? . {and_then}")
-def other_cost_and_then(cost: t.Cost, _name: Token, effect: Any) -> CardFacts:
-    return _with_price(t.AlternativeCost(cost), t.EnteredBy("alternative"), effect)
 
 
 @phrase("facts", "dull {total}? NUMBER {noun_phrase} or NUMBER {noun_phrase} and SELF : {body}")
 def action_of_two_costs(*parts: Any) -> CardFacts:
     """ "Dull 3 As or 2 As and X": an ability for each of the two costs (R5.61)."""
-    *counted, name, body = parts
+    *counted, body = parts
     first, second = dull_part(*counted[:2]), dull_part(*counted[2:])
-    both = t.Cost(parts=(*second.parts, *dull_self(name).parts))
+    both = t.Cost(parts=(*second.parts, *dull_self().parts))
     return CardFacts(abilities=tuple(action(ZonedCost(cost), body) for cost in (first, both)))
 
 
@@ -112,18 +104,21 @@ phrases(
         "LB_REMINDER": lambda _reminder: CardFacts(),
         "ELEMENTS_REMINDER": lambda elements: CardFacts(elements=tuple(elements.value.split("/"))),
         # lines that are no ability but say something of the card itself
-        "SELF is also CARD_NAME (and CARD_NAME)* in all situations .": lambda _self, *names: CardFacts(
+        "SELF is also CARD_NAME (and CARD_NAME)* in all situations .": lambda *names: CardFacts(
             names=tuple(name.value for name in names)
         ),
-        "SELF is also {article} {printed_type} in all situations .": lambda _self, printed_type: CardFacts(
+        "SELF is also {article} {printed_type} in all situations .": lambda printed_type: CardFacts(
             types=(printed_type,)
         ),
         # a payment instead of the whole cost of the card's special abilities
-        "you can {payment} to use SELF's special ability without paying the cost .": lambda cost, _name: CardFacts(
+        "you can {payment} to use SELF's special ability without paying the cost .": lambda cost: CardFacts(
             special_cost=cost
         ),
-        "you may reduce the cost {cost_word} SELF {onto}? by NUMBER . {and_then}": lambda _name, less, effect: (
-            _with_price(t.ExtraCost(t.Cost(), less), t.PaidExtra(), effect)
+        "you may reduce the cost {cost_word} SELF {onto}? by NUMBER . {and_then}": lambda less, effect: _with_price(
+            t.ExtraCost(t.Cost(), less), t.PaidExtra(), effect
+        ),
+        "you can {way_cost} {instead_of_cp} to (cast | play) SELF {onto}? . {and_then}": lambda cost, effect: (
+            _with_price(t.AlternativeCost(cost), t.EnteredBy("alternative"), effect)
         ),
     },
 )

@@ -8,12 +8,13 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
+from ..language.described import unplaced
 from ..language.meaning import Abilities, MeaningError, all_of, one_or_sequence
 from ..language.pronouns import It, PronounResolver
 from .costs import OnlyCP, of_icons, reduced, use_cost
 from .deck import cast_among
 from .declare import phrase, phrases, same
-from .nouns import LINKED, cast_group, unplaced
+from .nouns import LINKED, cast_group
 from .players import BOTH
 
 PLAIN = t.CastTerms()
@@ -89,7 +90,7 @@ phrases(
     "while paying the cost to cast {article} {noun_phrase} , if SELF is on the field , {producers} can "
     "produce {produced_cp}",
 )
-def produces_for(cards: t.Cards, _name: Token, who: Any, elements: Any) -> Any:
+def produces_for(cards: t.Cards, who: Any, elements: Any) -> Any:
     return (t.Produces(who, elements, cast_group(cards)),)
 
 
@@ -97,10 +98,8 @@ def produces_for(cards: t.Cards, _name: Token, who: Any, elements: Any) -> Any:
     "field_clause",
     "you can only pay with cp produced by {noun_phrase} to (cast | play) SELF (from your hand)? {onto}?",
 )
-def only_paid_by(cards: t.Cards, _name: Token) -> tuple[t.FieldEffect, ...]:
-    if cards.zone != "field" or cards.player != "any":
-        raise MeaningError("a player or zone of Backups that pay")
-    return (t.OnlyPaidBy(cards.where),)
+def only_paid_by(cards: t.Cards) -> tuple[t.FieldEffect, ...]:
+    return (t.OnlyPaidBy(unplaced(cards).where),)
 
 
 # alternative and extra costs (R5.50, R5.53, R5.56)
@@ -109,7 +108,7 @@ def only_paid_by(cards: t.Cards, _name: Token) -> tuple[t.FieldEffect, ...]:
     "you can {way_cost} {instead_of_cp} to (cast | play) SELF (from your hand)? {onto}?",
     "you can {way_cost} to (cast | play) SELF from your hand {onto}?",
 )
-def alternative_cost(cost: t.Cost, _name: Token) -> tuple[t.FieldEffect, ...]:
+def alternative_cost(cost: t.Cost) -> tuple[t.FieldEffect, ...]:
     return (t.AlternativeCost(cost),)
 
 
@@ -119,8 +118,7 @@ def alternative_cost(cost: t.Cost, _name: Token) -> tuple[t.FieldEffect, ...]:
     "if you pay the cost to (cast | play) SELF {onto}? , you may pay an extra ICON+",
     "if you cast SELF , you may pay ICON+ as an extra cost",
 )
-def extra_icons(*parts: Any) -> tuple[t.FieldEffect, ...]:
-    icons = [part for part in parts if isinstance(part, Token) and part.type == "ICON"]
+def extra_icons(*icons: Token) -> tuple[t.FieldEffect, ...]:
     return (t.ExtraCost(of_icons(icons)),)
 
 
@@ -130,9 +128,8 @@ def extra_icons(*parts: Any) -> tuple[t.FieldEffect, ...]:
     "{cost_word} SELF {onto}? by NUMBER",
     "you (can | may) {way_cost} to reduce the cost {cost_word} SELF {onto}? by NUMBER",
 )
-def reducing_cost(*parts: Any) -> tuple[t.FieldEffect, ...]:
-    cost = next(part for part in parts if isinstance(part, t.Cost))
-    return (t.ExtraCost(cost, parts[-1]),)
+def reducing_cost(cost: t.Cost, less: int) -> tuple[t.FieldEffect, ...]:
+    return (t.ExtraCost(cost, less),)
 
 
 # the price of a target (R5.64)
@@ -140,8 +137,8 @@ def reducing_cost(*parts: Any) -> tuple[t.FieldEffect, ...]:
     "field_clause",
     "if SELF (chooses | is choosing) {article} {noun_phrase} , the cost {cost_word} SELF {onto}? is reduced by NUMBER",
 )
-def price_of_target(_name: Token, cards: t.Cards, _own_name: Token, number: int) -> tuple[t.FieldEffect, ...]:
-    return (t.ExtraCost(t.Cost(), number, choosing=unplaced(cards)),)
+def price_of_target(cards: t.Cards, number: int) -> tuple[t.FieldEffect, ...]:
+    return (t.ExtraCost(t.Cost(), number, choosing=unplaced(cards).where),)
 
 
 # the price of actions (R5.62)
@@ -150,8 +147,8 @@ def price_of_target(_name: Token, cards: t.Cards, _own_name: Token, number: int)
     "if you (selected | select) NUMBER (action | actions) , the cost {cost_word} SELF {onto}? "
     "(is increased | increases) by {price_increase}",
 )
-def price_of_modes(number: int, *parts: Any) -> t.ExtraCost:
-    return t.ExtraCost(parts[-1], modes=number)
+def price_of_modes(number: int, price: t.Cost) -> t.ExtraCost:
+    return t.ExtraCost(price, modes=number)
 
 
 @phrase("price_increase", "ICON+")
@@ -163,7 +160,6 @@ def price_in_icons(*icons: Token) -> t.Cost:
 
 
 phrases("price_increase", {"NUMBER": lambda number: t.Cost(generic=number)})
-
 phrases("field_clause", {"{price_of_modes}": lambda cost: (cost,)})
 
 
@@ -185,8 +181,7 @@ def uses_cost_more(cards: t.Cards, kind: str, icon: Token) -> tuple[t.FieldEffec
 
 
 @phrase("field_clause", "(if SELF is on the field ,)? {producers} can produce {any_cp} of the {all_phrase}")
-def produces_of(*parts: Any) -> tuple[t.FieldEffect, ...]:
-    who, cards = parts[-3], parts[-1]
+def produces_of(who: Any, _any: Any, cards: t.Cards) -> tuple[t.FieldEffect, ...]:
     return (t.ProducesOf(who, cards),)
 
 
@@ -196,11 +191,8 @@ def produces_of(*parts: Any) -> tuple[t.FieldEffect, ...]:
     "{noun_phrase} from the game to reduce the cost {cost_word} SELF {onto}? by NUMBER for each {type} you "
     "removed {this_way}",
 )
-def reduced_for_each_removed(*parts: Any) -> tuple[t.FieldEffect, ...]:
+def reduced_for_each_removed(cards: t.Cards, less: int, type_: t.OfType) -> tuple[t.FieldEffect, ...]:
     """Nobody controls more than five Backups (R3.40), so each number of them is a way to pay."""
-    cards = next(part for part in parts if isinstance(part, t.Cards))
-    less = next(part for part in parts if isinstance(part, int))
-    type_ = next(part for part in parts if isinstance(part, t.OfType))
     if type_ != t.OfType("Backup") or t.OfType("Backup") not in cards.where or cards.player != "you":
         raise MeaningError("any number of other cards than one's own Backups as a cost")
     ways = range(1, MOST_BACKUPS + 1)
@@ -213,18 +205,18 @@ phrases(
         "you cannot cast SELF": (t.CannotCast(),),
         "players cannot cast {cast_group}": lambda where: (t.CannotCast(where, "any"),),
         "your opponent cannot cast {cast_group}": lambda where: (t.CannotCast(where, "opponent"),),
-        "if you cast SELF , you may {payment} as an extra cost": lambda _name, payment: (
+        "if you cast SELF , you may {payment} as an extra cost": lambda payment: (
             t.ExtraCost(way_cost(payment)),  # type: ignore[has-type]
         ),
         "you can cast SELF from your break zone": (t.CastableFrom("break_zone"),),
         "you can cast {cast_group} from your break zone": lambda where: (t.CastableFrom("break_zone", where),),
-        "(if SELF is on the field ,)? {producers} can produce {produced_cp}": lambda *parts: (
-            (t.Produces(parts[-2], parts[-1]),)
+        "(if SELF is on the field ,)? {producers} can produce {produced_cp}": lambda who, elements: (
+            (t.Produces(who, elements),)
         ),
         "the priming cost of the {noun_phrase} can be paid with {any_cp}": lambda cards, _any: (
             t.AnyElementPrimes(cards),
         ),
-        "you can only pay with ELEMENT cp to (cast | play) SELF (from your hand)? {onto}?": lambda element, _name: (
+        "you can only pay with ELEMENT cp to (cast | play) SELF (from your hand)? {onto}?": lambda element: (
             (t.OnlyPaidBy(elements=(element.value,)),)
         ),
     },
@@ -243,7 +235,7 @@ def about_any(where: Any) -> dict[str, Any]:
 phrases(
     "cost_about",
     {
-        "{cost_word} SELF {onto}?": lambda _name: {},
+        "{cost_word} SELF {onto}?": {},
         "{cost_word} your {cast_group} {onto}?": lambda where: {"where": where, "by": "you"},
         "required for your opponent to (cast | play) {cast_group} {onto}?": lambda where: {
             "where": where,
@@ -337,7 +329,7 @@ phrases(
         "cast {object} {owned}? {free}?": lambda who, *parts: t.Cast(
             who, next((part for part in parts if part is not None), PLAIN)
         ),
-        "{lasting} , you can cast SELF removed by this ability's cost": lambda duration, _name: t.AllowCasting(
+        "{lasting} , you can cast SELF removed by this ability's cost": lambda duration: t.AllowCasting(
             t.PaidSelf(), duration=duration
         ),
         "{limited_caster} cannot cast {cast_group} {until}": lambda player, where: cannot_cast_so_long(
@@ -379,11 +371,8 @@ def way_cost(*parts: Any) -> t.Cost:
 
 
 phrases("free", {"without paying (the | its) cost": t.CastTerms(free=True)})
-
 phrases("owned", {"as though you owned (it | them)": None})
-
 phrases("instead_of_cp", {"INSTEAD_OF_CP": None})
-
 phrases("use_kind", {"action | special": lambda word: f"use_{word.lower()}"}, words=True)
 
 
@@ -393,14 +382,9 @@ phrases("use_kind", {"action | special": lambda word: f"use_{word.lower()}"}, wo
     "you can {way_cost} {instead_of_cp} to (cast | play) SELF (from your hand)? {onto}? . "
     "you can only pay this cost with {only_cp} .",
 )
-def alternative_cost_of_some_cp(cost: t.Cost, _name: Token, only: OnlyCP) -> t.Field:
+def alternative_cost_of_some_cp(cost: t.Cost, only: OnlyCP) -> t.Field:
     limited = replace(cost, only_elements=only.elements, only_backups=only.backups)
     return t.Field((t.AlternativeCost(limited),))
-
-
-@phrase("field", "you can only {cast_or_play} SELF {onto}? if {conditions} {before_paying}? .")
-def only_cast_if(word: str, _name: Token, condition: t.Condition) -> t.Field:
-    return only_cast_when(word, PronounResolver(t.Self()).resolve(condition))
 
 
 @phrase("field", "during this turn , if {history} (and if? {history})* , {field_clauses} .")
@@ -415,7 +399,7 @@ def field_if_this_turn(*parts: Any) -> t.Field:
     "before paying the cost {cost_word} SELF {onto}? , you (can | may) {way_cost} . if you do so , the "
     "cost {cost_word} SELF {onto}? is reduced by NUMBER .",
 )
-def reduced_for_a_price(_name: Token, cost: t.Cost, _own_name: Token, number: int) -> t.Field:
+def reduced_for_a_price(cost: t.Cost, number: int) -> t.Field:
     return t.Field((t.ExtraCost(cost, number),))
 
 
@@ -455,17 +439,18 @@ phrases(
     "field",
     {
         "you cannot play SELF due to summons or abilities .": t.Field((t.CannotBePlayed(),)),
-        "you can only {cast_or_play} SELF {onto}? during {turn_part} .": lambda word, _name, when: only_cast_when(
-            word, when
-        ),
-        "you cannot {cast_or_play} SELF {onto}? if {conditions} .": lambda word, _name, condition: only_cast_when(
+        "you can only {cast_or_play} SELF {onto}? during {turn_part} .": only_cast_when,
+        "you cannot {cast_or_play} SELF {onto}? if {conditions} .": lambda word, condition: only_cast_when(
             word, t.Not(PronounResolver(t.Self()).resolve(condition))
         ),
-        "you must {required} to {cast_or_play} SELF {out_of_hand}? {onto}? .": lambda condition, word, *parts: (
-            only_cast_when(word, condition, from_hand="hand" in parts)
+        "you must {required} to {cast_or_play} SELF {out_of_hand}? {onto}? .": lambda condition, word, zone="": (
+            only_cast_when(word, condition, from_hand=zone == "hand")
         ),
         "once per turn , you can cast {article} {noun_phrase} {at_times} .": lambda cards: castable_removed(
             cards, once=True
+        ),
+        "you can only {cast_or_play} SELF {onto}? if {conditions} {before_paying}? .": lambda word, condition: (
+            only_cast_when(word, PronounResolver(t.Self()).resolve(condition))
         ),
     },
 )

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lark import Token
-
 from .. import tree as t
-from ..language.described import check_shared
+from ..language.described import check_shared, placed, unplaced
 from ..language.meaning import MOST_TARGETS, MeaningError, NonsenseError, Place, of_player
 from ..language.named_again import types_of
 from ..language.pronouns import ChooseSeveral, It, OneOfTwo
@@ -17,7 +15,7 @@ from ..program import opcodes as op
 from ..program.opcodes import ANY_NUMBER as ALL
 from ..walk import contains, nodes_of
 from .declare import phrase, phrases, same
-from .nouns import anywhere, either_cards, united
+from .nouns import either_cards, united
 
 
 @dataclass(frozen=True)
@@ -84,9 +82,7 @@ def _decided_by_opponent(effect: Any) -> bool:
 
 def _theirs(cards: t.Cards, zone: t.Zone) -> t.Cards:
     """A description of the opponent's cards, whose place the sentence names."""
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("a description of a player's cards that names another place")
-    return replace(cards, zone=zone, player="opponent")
+    return placed(cards, zone, "opponent")
 
 
 def selected_both_players(
@@ -102,7 +98,7 @@ def select(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
 
 
 def opponent_selects(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
-    return selected(replace(anywhere(cards), player="opponent"), quantity, by="opponent")
+    return selected(placed(cards, "field", "opponent"), quantity, by="opponent")
 
 
 def one_of_either(parts: tuple[Any, ...]) -> t.Cards:
@@ -139,7 +135,7 @@ def choose_as_many(cards: t.Cards, number: t.Value) -> t.Choose:
 
 
 @phrase("instruction", "cancel all effects choosing SELF")
-def cancel_all_choosing(_name: Token) -> t.Cancel:
+def cancel_all_choosing() -> t.Cancel:
     kinds: tuple[t.ItemKind, ...] = ("summon", "auto", "action", "special")
     itself = t.Cards(where=(t.IsSource(),))
     return t.Cancel(t.All(t.Cards("stack", "any", (t.OnStackAs(kinds), t.Choosing(itself)))))
@@ -205,13 +201,6 @@ def choose_totalled(some: t.Select) -> t.Choose:
     return t.Choose(some.cards, some.minimum, some.maximum, total_cost=some.total_cost)  # type: ignore[arg-type]
 
 
-@phrase("instruction", "choose {quantity} {noun_phrase} in the break zone")
-def choose_in_break_zones(quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("cards in two places")
-    return t.Choose(replace(cards, zone="break_zone"), *quantity)
-
-
 @phrase("instruction", "add {number_of_them} to your hand ,? and remove {rest} from the game")
 def add_one_remove_rest(_one: None, rest: t.Rest) -> t.Sequence:
     one: Any = OneOfTwo("one")
@@ -251,8 +240,7 @@ def choose_in_either_place(quantity: tuple[int, int], first: t.Cards, other: t.C
 
 
 @phrase("instruction", "remove all the? COUNTER from {object}")
-def remove_all_counters(*parts: Any) -> t.RemoveCounters:
-    kind, who = parts[-2:]
+def remove_all_counters(kind: str, who: Any) -> t.RemoveCounters:
     if isinstance(who, t.All) or (isinstance(who, It) and who.plural):
         raise MeaningError("all the counters of several cards are removed")
     return t.RemoveCounters(who, kind, t.CountersOn(who, kind))
@@ -307,7 +295,7 @@ phrases(
         "choose any number of {type} and {type} {place}*": lambda *parts: t.Choose(united(*parts), 0, MOST_TARGETS),
         "dull or freeze {object}": lambda who: t.OneOf((t.Dull(who), t.Freeze(who))),
         "select NUMBER {any_counter} placed? on {object}": lambda number, who: t.SelectCounter(one(number, who)),
-        "{name_word} {either_parity}": t.Name("parity"),
+        "{name_word} odd or even": t.Name("parity"),
         "choose up to the same number of {noun_phrase} as {counted}": lambda cards, number: t.Choose(
             cards, 0, MOST_TARGETS, number=number
         ),
@@ -328,6 +316,9 @@ phrases(
         # "that Forward's controller discards 1 card", "its controller draws 1 card"
         "{controller_of} discards NUMBER {cards_word} {from_their_hand}?": lambda who, count: of_controller(
             who, lambda side: t.Discard(side, count)
+        ),
+        "choose {quantity} {noun_phrase} in the break zone": lambda quantity, cards: t.Choose(
+            placed(cards, "break_zone"), *quantity
         ),
     },
 )
@@ -386,7 +377,7 @@ phrases("each_selects", {"each player selects | both players select": None})
 
 
 def each_selects(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
-    return selected(replace(anywhere(cards), player="you"), quantity, by="any")
+    return selected(placed(cards, "field", "you"), quantity, by="any")
 
 
 @phrase("picks", "{wanted} ((, {wanted})* ,? and {wanted})?")
@@ -394,7 +385,7 @@ def picks(*wanted: Any) -> tuple[t.Select, ...]:
     """Cards picked among those found: each further description picks among the rest."""
     picked = []
     for number, (quantity, cards) in enumerate(wanted):
-        picked.append(selected(anywhere(cards), quantity, among="rest" if number else "found"))
+        picked.append(selected(unplaced(cards), quantity, among="rest" if number else "found"))
     return tuple(picked)
 
 
@@ -402,7 +393,7 @@ phrases(
     "picks",
     {
         "{quantity} {different_phrase}": lambda quantity, described: (
-            (replace(selected(anywhere(described[0]), quantity, among="found"), different=described[1]),)
+            (replace(selected(unplaced(described[0]), quantity, among="found"), different=described[1]),)
         ),
     },
 )
@@ -431,9 +422,7 @@ def item_phrase(quantity: tuple[int, int], *parts: Any) -> t.Choose:
 
 
 phrases("item_or", {", | or": None})
-
 phrases("item_kind", {"{summon_item}": same, "{ability_item}": same})
-
 phrases("summon_item", {"summon | summons": ("summon",)})
 
 phrases(
@@ -486,7 +475,7 @@ phrases(
     "chosen_by_item",
     {
         "{is_choosing} ({article} | NUMBER)? {noun_phrase}": lambda *parts: ItemDetail((t.Choosing(parts[-1]),)),
-        "{is_choosing} only SELF": lambda _name: ItemDetail((t.Choosing(t.Cards(where=(t.IsSource(),)), alone=True),)),
+        "{is_choosing} only SELF": lambda: ItemDetail((t.Choosing(t.Cards(where=(t.IsSource(),)), alone=True),)),
     },
 )
 

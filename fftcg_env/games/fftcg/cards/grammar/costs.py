@@ -10,6 +10,7 @@ from typing import Any, Literal
 from lark import Token
 
 from .. import tree as t
+from ..language.described import placed
 from ..language.meaning import MeaningError, Place, all_of, of_player
 from ..language.pronouns import It
 from ..model import ELEMENTS
@@ -120,9 +121,8 @@ def _placed(cards: t.Cards, places: tuple[Any, ...]) -> t.Cards:
     return cards
 
 
-def _counted(parts: tuple[Any, ...]) -> tuple[int, t.Cards]:
+def _counted(count: int, cards: Any) -> tuple[int, t.Cards]:
     """A number and a description; "1 A or 1 B" names the same number twice."""
-    count, cards = parts
     if isinstance(cards, tuple):
         cards, counts = cards
         if count != 1 or counts != {1}:
@@ -184,15 +184,15 @@ phrases("_further", {", | and | , and": None})
 
 # parts of a cost (R5.91-R5.99)
 @phrase("payment", "discard {total}? NUMBER {cost_cards}")
-def discard_part(*parts: Any) -> t.Cost:
-    count, cards = _counted(parts)
+def discard_part(count: int, described: Any) -> t.Cost:
+    count, cards = _counted(count, described)
     cards = replace(cards, zone="hand") if cards.zone == "field" else cards
     return _part("discard", count, cards, "hand") if cards.where else t.Cost(discard=count)
 
 
 @phrase("payment", "dull {total}? NUMBER {cost_cards}")
-def dull_part(*parts: Any) -> t.Cost:
-    count, cards = _counted(parts)
+def dull_part(count: int, described: Any) -> t.Cost:
+    count, cards = _counted(count, described)
     if t.InState("active") not in cards.where:
         raise MeaningError("dulling a Character that need not be active as a cost")
     return _part("dull", count, cards, "field")
@@ -207,7 +207,7 @@ def dull_parts(*parts: Any) -> t.Cost:
 
 
 @phrase("payment", "dull active SELF")
-def dull_self(_name: Token) -> t.Cost:
+def dull_self() -> t.Cost:
     return t.Cost(parts=(t.CostPart("dull", t.Cards("field", "you", (t.IsSource(), t.InState("active")))),))
 
 
@@ -218,10 +218,8 @@ def dull_self(_name: Token) -> t.Cost:
 )
 def dull_self_and_others(*parts: Any) -> t.Cost:
     """The card itself and described ones, each of which serves one part (R5.17)."""
-    name = next(part for part in parts if isinstance(part, Token))
-    described = [part for part in parts if part is not name]
-    cost = dull_self(name)
-    for counted in zip(described[::2], described[1::2], strict=True):
+    cost = dull_self()
+    for counted in zip(parts[::2], parts[1::2], strict=True):
         cost = _added(cost, dull_part(*counted))
     return cost
 
@@ -240,7 +238,7 @@ def counters_part(count: int, kind: str, cards: t.Cards) -> t.Cost:
 
 
 @phrase("payment", "reveal SELF from your hand")
-def reveal_self(_name: Token) -> SelfInZone:
+def reveal_self() -> SelfInZone:
     own = t.CostPart("reveal", t.Cards("hand", "you", (t.IsSource(),)))
     return SelfInZone(t.Cost(parts=(own,)), "hand")
 
@@ -278,22 +276,24 @@ def remove_different(count: int, cards: t.Cards, variety: t.Variety, *places: An
 phrases(
     "payment",
     {
-        "remove NUMBER COUNTER from SELF": lambda count, kind, _name: t.Cost(counters=count, counter_kind=kind),
-        "discard SELF": lambda _name: SelfInZone(t.Cost(put_self=True), "hand"),
-        "remove SELF in your hand from the game": lambda _name: SelfInZone(t.Cost(self_to="removed"), "hand"),
-        "return NUMBER {cost_cards} to {owner} hand": lambda *parts: _part("return", *_counted(parts[:2]), "field"),
+        "remove NUMBER COUNTER from SELF": lambda count, kind: t.Cost(counters=count, counter_kind=kind),
+        "discard SELF": lambda: SelfInZone(t.Cost(put_self=True), "hand"),
+        "remove SELF in your hand from the game": lambda: SelfInZone(t.Cost(self_to="removed"), "hand"),
+        "return NUMBER {cost_cards} to {owner} hand": lambda count, cards: _part(
+            "return", *_counted(count, cards), "field"
+        ),
         "return SELF to {owner} hand": t.Cost(self_to="hand"),
         "put SELF at the bottom of its owner's deck": t.Cost(self_to="deck_bottom"),
-        "reveal NUMBER {cost_cards}": lambda *parts: _part("reveal", *_counted(parts), "hand"),
+        "reveal NUMBER {cost_cards}": lambda count, cards: _part("reveal", *_counted(count, cards), "hand"),
         # the number X (R0.18)
-        "remove x COUNTER from SELF": lambda kind, _name: t.Cost(counter_kind=kind, x_counters=True),
+        "remove x COUNTER from SELF": lambda kind: t.Cost(counter_kind=kind, x_counters=True),
         "(receive | take) (NUMBER | {article}) {points} of damage": lambda *parts: t.Cost(
             points=next((part for part in parts if isinstance(part, int)), 1)
         ),
         "remove {cost_group} from the game": lambda members: _members(
             "remove", members, t.Cost(self_to="removed"), "field", "hand", "break_zone"
         ),
-        "remove SELF in (the | your) break zone from the game": lambda _name: SelfInZone(
+        "remove SELF in (the | your) break zone from the game": lambda: SelfInZone(
             t.Cost(self_to="removed"), "break_zone"
         ),
         "put the top NUMBER {cards_word} of your deck into the break zone": lambda count=1: t.Cost(top_cards=count),
@@ -304,14 +304,6 @@ phrases(
 )
 
 phrases("total", {"a total of": None})
-
-
-@phrase("cost_cards", "{noun_phrase} in the break zone")
-def cost_cards_in_break_zone(cards: t.Cards) -> t.Cards:
-    """One's own Break Zone: costs are paid with what is one's own."""
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("two zones in one cost")
-    return replace(cards, zone="break_zone")
 
 
 # "dull 3 active A Forwards or A Backups": only what is active can be dulled as a cost
@@ -329,6 +321,8 @@ phrases(
         "{noun_phrase} (or NUMBER {noun_phrase})+": lambda first, *others: (
             (either_cards((first, *others[1::2])), set(others[::2]))
         ),
+        # One's own Break Zone: costs are paid with what is one's own.
+        "{noun_phrase} in the break zone": lambda cards: placed(cards, "break_zone"),
     },
 )
 
@@ -348,15 +342,15 @@ def cost_of_each(*parts: Any) -> tuple[Any, ...]:
 
 
 phrases("cost_group", {"{cost_member} (, {cost_member})* (,? and {cost_member})*": lambda *members: members})
+phrases("cost_member", {"SELF": t.Self(), "{total}? NUMBER {cost_cards}": _counted})
 
-phrases("cost_member", {"SELF": t.Self(), "{total}? NUMBER {cost_cards}": lambda *parts: _counted(parts)})
 
-
-@phrase("required", "control {count} {noun_phrase}")
-def must_control(count: int, cards: t.Cards) -> t.Exists:
-    if cards.zone != "field" or cards.player != "any":
-        raise MeaningError("cards that you control and that are somebody's")
-    return t.Exists(replace(cards, player="you"), count)
+phrases(
+    "required",
+    {
+        "control {count} {noun_phrase}": lambda count, cards: t.Exists(placed(cards, "field", "you"), count),
+    },
+)
 
 
 @phrase("required", "control characters {costs}")

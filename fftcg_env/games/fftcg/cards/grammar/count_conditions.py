@@ -11,7 +11,7 @@ from ..language.joining import SameCards
 from ..language.meaning import MeaningError, all_of, of_player
 from ..language.pronouns import It
 from .declare import phrase, phrases
-from .nouns import anywhere, noun_phrase
+from .nouns import noun_phrase
 from .players import BOTH
 from .quantities import Amount, HowMany
 from .values import count
@@ -136,9 +136,8 @@ def has_counters(count: int, kind: str, who: Any) -> t.Is:
 
 
 @phrase("condition", "you have {article}? {noun_phrase} and {article}? {noun_phrase}")
-def have_both(*parts: Any) -> t.Condition:
+def have_both(first: t.Cards, last: t.Cards) -> t.Condition:
     """ "You have A and B in your Break Zone": the zone behind is that of both."""
-    first, last = (part for part in parts if isinstance(part, t.Cards))
     if last.zone == "field" or (first.zone, first.player) not in (("field", "any"), (last.zone, last.player)):
         raise MeaningError("two kinds of cards without a zone, or in two")
     return all_of(t.Exists(replace(cards, zone=last.zone, player=last.player)) for cards in (first, last))
@@ -185,7 +184,7 @@ def total_is(quality: Any, number: int) -> t.Compare:
 
 @phrase("condition", "you have {article} {noun_phrase} among them")
 def have_among_them(cards: t.Cards) -> t.SomeAre:
-    return t.SomeAre(It(plural=True), replace(anywhere(cards), zone="deck"))  # type: ignore[arg-type]
+    return t.SomeAre(It(plural=True), placed(cards, "deck"))  # type: ignore[arg-type]
 
 
 @phrase("condition", "you have a total of NUMBER or more {placed_phrase} and/or {placed_phrase}")
@@ -214,9 +213,7 @@ def more_there(more: bool, cards: t.Cards) -> t.Not:
 
 @phrase("condition", "your opponent has {more_or_fewer} {noun_phrase} in {their} {own_zone} than you")
 def their_more_there(more: bool, cards: t.Cards, zone: t.Zone) -> t.Not:
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("cards in two places")
-    return more_there(not more, replace(cards, zone=zone, player="you"))
+    return more_there(not more, placed(cards, zone, "you"))
 
 
 @phrase("condition", "you have the same number of {noun_phrase} as your opponent")

@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.described import besides_self
+from ..language.described import besides_self, unplaced
 from ..language.meaning import MeaningError, NonsenseError, one_or_sequence
 from ..language.pronouns import It, OneOfTwo, PronounResolver
 from .choice import of_controller
@@ -156,14 +156,13 @@ def next_damage_changes(damages: tuple[t.DamageDealt, ...], change: t.DamageChan
     "during this turn , the next time {hurt} {would_take} damage , reduce (it | the damage) by NUMBER instead? "
     "and deal SELF NUMBER damage",
 )
-def next_time_less(who: Any, amount: int, _name: Token, dealt: int) -> t.ChangeDamage:
+def next_time_less(who: Any, amount: int, dealt: int) -> t.ChangeDamage:
     """ "And deal X 4000 damage": what deals the damage deals that, too (R9.79)."""
     change = t.DamageChange("reduce", amount, recipient=t.Self(), dealt=dealt)
     return t.ChangeDamage(t.DamageDealt(who), change, once=True)
 
 
 phrases("hurt", {"it | (this | that | the) forward": It(), "SELF": t.Self()})
-
 phrases("would_take", {"would (take | be dealt | receive) | takes | is dealt | receives": None})
 
 
@@ -180,7 +179,7 @@ def deal_value_to(value: t.Value, who: Any, rounding: Token | None = None) -> t.
     "instruction",
     "SELF and (the chosen | that) forward deal damage equal to their respective power to the other",
 )
-def clash_with_self(_name: Token) -> t.Clash:
+def clash_with_self() -> t.Clash:
     return t.Clash(t.Self(), It(other=True))  # type: ignore[arg-type]
 
 
@@ -244,15 +243,6 @@ def deal_one_each(*parts: Any) -> t.Sequence:
     return t.Sequence(tuple(t.Damage(*one) for one in dealt))
 
 
-@phrase(
-    "instruction",
-    "({the_card} | {that_one} | SELF) deals damage equal to {own} power to ({the_card} | {that_one})",
-)
-def hits_by_power(dealer: Any, who: Any) -> t.Damage:
-    dealer = t.Self() if isinstance(dealer, Token) else dealer
-    return t.Damage(who, t.PowerOf(dealer), dealer)
-
-
 @phrase("instruction", "the first one deals the second damage equal to its power")
 def first_hits_second() -> t.Damage:
     dealer: Any = OneOfTwo("former")
@@ -284,7 +274,7 @@ phrases(
         "deal {object} NUMBER damage": lambda who, amount: t.Damage(who, t.Number(amount)),
         "deal NUMBER damage to {object}": lambda amount, who: t.Damage(who, t.Number(amount)),
         "deal {object} NUMBER damage {for_each}": lambda who, amount, each: t.Damage(who, each(amount)),
-        "SELF also? deals you NUMBER {points} of damage": lambda _name, points: t.DamagePlayer("you", points),
+        "SELF also? deals you NUMBER {points} of damage": lambda points: t.DamagePlayer("you", points),
         "deal your opponent NUMBER {points} of damage": lambda points: t.DamagePlayer("opponent", points),
         "deal NUMBER {points} of damage to your opponent": lambda points: t.DamagePlayer("opponent", points),
         "{damage_dealt} cannot be reduced this turn": lambda damages: damage_this_turn(damages, t.DamageChange("fix")),
@@ -296,7 +286,7 @@ phrases(
         "deal NUMBER damage {for_each} to {object}": lambda amount, each, who: t.Damage(who, each(amount)),
         "deal NUMBER damage to {object} {for_each}": lambda amount, who, each: t.Damage(who, each(amount)),
         "you receive damage equal to {value}": lambda value: t.DamagePlayer("you", value),
-        "SELF also? deals (your opponent | them) NUMBER {points} of damage": lambda _name, points: t.DamagePlayer(
+        "SELF also? deals (your opponent | them) NUMBER {points} of damage": lambda points: t.DamagePlayer(
             "opponent", points
         ),
         "reduce {next_damage} this turn by NUMBER": lambda damages, amount: next_damage_changes(
@@ -317,8 +307,11 @@ phrases(
         "put {some} into the damage zone NO_EX_BURST_REMINDER?": lambda some, _reminder=None: t.Sequence(
             (some, t.PutIntoDamageZone(t.Found()))
         ),
-        "SELF deals (each player | both players) NUMBER {points} of damage": lambda _name, points: in_turn_order(
+        "SELF deals (each player | both players) NUMBER {points} of damage": lambda points: in_turn_order(
             lambda side: t.DamagePlayer(side, points)
+        ),
+        "{changed_card} deals damage equal to {own} power to ({the_card} | {that_one})": lambda dealer, who: t.Damage(
+            who, t.PowerOf(dealer), dealer
         ),
     },
 )
@@ -343,10 +336,9 @@ def replacement_while(damages: tuple[t.DamageDealt, ...], condition: t.Condition
 
 @phrase("field", "if {packet} while SELF is {state} , dull SELF . {damage_change} .")
 @phrase("field", "if {packet} while SELF is {state} , dull SELF and {damage_change} .")
-def replacement_that_dulls(damages: tuple[t.DamageDealt, ...], *parts: Any) -> t.Field:
+def replacement_that_dulls(damages: tuple[t.DamageDealt, ...], state: str, change: t.DamageChange) -> t.Field:
     """The damage is changed by dulling the card, which only an active one can be."""
-    *_names, change = parts
-    if "active" not in parts or change.price is not None or change.counter:
+    if state != "active" or change.price is not None or change.counter:
         raise MeaningError("damage that is changed by dulling what may be dull")
     damages = tuple(_without_while(damage) for damage in damages)
     return t.Field(damage_clause(damages, replace(change, dulls=True)), t.Is(SELF, (t.InState("active"),)))
@@ -387,15 +379,13 @@ def replacement_first_time(damages: tuple[t.DamageDealt, ...], change: t.DamageC
     "any {noun_phrase} {placed_by} SELF cannot use its ex burst .",
     "ex bursts of {all_phrase} {placed_by} SELF cannot be used .",
 )
-def no_ex_burst_of(cards: t.Cards, _name: Token) -> t.Field:
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("cards put into the Damage Zone that are in another place")
-    return t.Field((t.CannotUseExBurst(t.Self(), cards.where),))
+def no_ex_burst_of(cards: t.Cards) -> t.Field:
+    return t.Field((t.CannotUseExBurst(t.Self(), unplaced(cards).where),))
 
 
 @phrase(
     "field",
-    "you may use SELF's special ability by discarding {article} {noun_phrase} instead of discarding "
+    "you may use {own_name}'s special ability by discarding {article} {noun_phrase} instead of discarding "
     "{article} {noun_phrase} as part of the cost .",
 )
 def special_discards(name: Token, cards: t.Cards, own: t.Cards) -> t.Field:
@@ -405,7 +395,7 @@ def special_discards(name: Token, cards: t.Cards, own: t.Cards) -> t.Field:
 
 
 @phrase("field_clause", "you can discard NUMBER {noun_phrase} instead of ICON when paying for SELF's special ability")
-def special_discards_instead(number: int, cards: t.Cards, icon: Token, _name: Token) -> tuple[t.SpecialDiscards, ...]:
+def special_discards_instead(number: int, cards: t.Cards, icon: Token) -> tuple[t.SpecialDiscards, ...]:
     if number != 1 or icon != "S" or (cards.zone, cards.player) not in (("field", "any"), ("hand", "you")):
         raise MeaningError("another payment for an S icon than the discard of one card")
     return (t.SpecialDiscards(t.Cards("hand", "you", cards.where)),)
@@ -422,7 +412,7 @@ phrases(
 
 
 @phrase("field", "if SELF deals damage or is dealt damage while {state} , {damage_change} PLAYERS_TOO .")
-def all_damage_while(_name: Token, state: Any, change: t.DamageChange, _reminder: Token) -> t.Field:
+def all_damage_while(state: Any, change: t.DamageChange, _reminder: Token) -> t.Field:
     hit = (t.All(t.Cards(where=(t.OfType("Forward"),))), t.ThePlayer("any"))
     damages = (t.DamageDealt(SELF), *(t.DamageDealt(one, SELF) for one in hit))
     return t.Field(damage_clause(damages, change), t.Is(SELF, (t.InState(state),)))
@@ -476,15 +466,13 @@ phrases(
 )
 
 phrases("suffers_some", {"is dealt | would be dealt | receives | would receive": None})
-
 phrases("some_more", {"or less": "at_most", "or more": "at_least"})
-
 phrases("damage_word", {"damage": (), "battle damage": ("battle",)})
 
 
 @phrase("hit_card", "SELF or {article} {all_phrase}")
 @phrase("damage_dealer", "SELF or {article} {all_phrase}")
-def self_or_cards(_name: Token, cards: t.Cards) -> tuple[t.Self, t.All]:
+def self_or_cards(cards: t.Cards) -> tuple[t.Self, t.All]:
     return t.Self(), t.All(besides_self(cards))
 
 
@@ -498,7 +486,7 @@ phrases(
     "hit_card",
     {
         "SELF": t.Self(),
-        "SELF {in_a_party}": lambda _name, states: t.All(itself(*states)),
+        "SELF {in_a_party}": lambda states: t.All(itself(*states)),
         "it": It(),
         "him | her": It(person=True),
         "they": It(plural=True),
@@ -524,7 +512,7 @@ phrases(
     "damage_dealer",
     {
         "SELF": t.Self(),
-        "SELF {in_a_party}": lambda _name, states: t.All(itself(*states)),
+        "SELF {in_a_party}": lambda states: t.All(itself(*states)),
         "it": It(),
         "{article} {all_phrase}": t.All,
         "your ability": lambda: Said.of(kinds=("abilities",), cause="you"),
@@ -536,7 +524,7 @@ phrases(
 )
 
 phrases(
-    "below_power", {"less than (its | his | her | their | SELF's) power": lambda *_: Said.of(comparison="below_power")}
+    "below_power", {"less than (its | his | her | their | SELF's) power": lambda: Said.of(comparison="below_power")}
 )
 
 
@@ -594,7 +582,7 @@ phrases(
 
 
 @phrase("damage_change", "remove NUMBER COUNTER from SELF and the damage becomes NUMBER instead")
-def counter_for_damage(count: int, kind: str, _name: Token, amount: int) -> t.DamageChange:
+def counter_for_damage(count: int, kind: str, amount: int) -> t.DamageChange:
     if count != 1:
         raise MeaningError("several counters for one damage")
     return t.DamageChange("become", amount, counter=kind)
@@ -653,5 +641,4 @@ phrases(
 )
 
 phrases("placed_by", {"put (in | into) the damage zone due to": None})
-
 phrases("each_of", {"each of them": It(plural=True)})

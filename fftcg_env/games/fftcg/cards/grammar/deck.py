@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from lark import Token
+
 from .. import tree as t
-from ..language.described import placed
+from ..language.described import placed, unplaced
 from ..language.meaning import MOST_TARGETS, NOTHING, MeaningError, Place, one_or_sequence
 from ..language.pronouns import Drawn, It
 from ..program import opcodes as op
@@ -16,7 +18,7 @@ from .counters import place_counters_each
 from .declare import phrase, phrases
 from .hand import crystals, draw_each, opponent_discards, opponent_discards_it
 from .movement import play, play_some
-from .nouns import anywhere, noun_phrase
+from .nouns import noun_phrase
 from .places import DeckPlace
 
 SHUFFLE = t.Shuffle("you", searched=True)
@@ -81,7 +83,7 @@ def cast_among(quantity: tuple[int, int], cards: t.Cards, terms: t.CastTerms) ->
     "turn over {one_card} at a time from the top of {whose_deck} until {article} {noun_phrase} is revealed",
 )
 def reveal_until_one(_one: Any, player: t.Player, cards: t.Cards) -> t.RevealUntil:
-    return t.RevealUntil(player, anywhere(cards).where)
+    return t.RevealUntil(player, unplaced(cards).where)
 
 
 @phrase(
@@ -89,7 +91,7 @@ def reveal_until_one(_one: Any, player: t.Player, cards: t.Cards) -> t.RevealUnt
     "turn over {one_card} at a time from the top of {whose_deck} until NUMBER {noun_phrase} are revealed",
 )
 def reveal_until(_one: Any, player: t.Player, count: int, cards: t.Cards) -> t.RevealUntil:
-    return t.RevealUntil(player, anywhere(cards).where, count)
+    return t.RevealUntil(player, unplaced(cards).where, count)
 
 
 @phrase("instruction", "turn {some} face up")
@@ -112,10 +114,9 @@ def as_many_into_deck(*parts: Any) -> t.Effect:
 
 
 @phrase("instruction", "your opponent selects NUMBER {noun_phrase} {they_control} {for_each} AS_MANY")
-def opponent_selects_each(number: int, cards: t.Cards, *parts: Any) -> t.Select:
+def opponent_selects_each(number: int, cards: t.Cards, each: Any, _reminder: Token) -> t.Select:
     """As many as there are, up to the number that is counted (R7.41)."""
-    count = next(part for part in parts if callable(part))(number)
-    return replace(opponent_selects((1, 1), cards), minimum=count, maximum=count)
+    return replace(opponent_selects((1, 1), cards), minimum=each(number), maximum=each(number))
 
 
 @phrase("instruction", "{into} {object} {deck_place} {in_any_order}?")
@@ -145,7 +146,7 @@ def top_or_bottom_each(who: Any) -> t.Effect:
 def one_place_and_other(
     quantity: tuple[int, int], cards: t.Cards, place: DeckPlace, rest: t.Rest, other: DeckPlace
 ) -> t.Effect:
-    picked = selected(anywhere(cards), quantity, among="found")
+    picked = selected(unplaced(cards), quantity, among="found")
     return t.Sequence((picked, put_of(t.Found(), place, "owner"), put_of(rest, other, "owner")))
 
 
@@ -179,12 +180,11 @@ phrases(
     "add {picks} among them to your hand ,? and {into} NUMBER {cards_word} {deck_place} {joint} {into} "
     "{rest} {deck_place}",
 )
-def hand_bottom_and_rest(picks: tuple[t.Select, ...], *parts: Any) -> t.Effect:
+def hand_bottom_and_rest(
+    picks: tuple[t.Select, ...], number: int, place: DeckPlace, rest: t.Rest, other: DeckPlace
+) -> t.Effect:
     """ "Add 1 card among them to your hand and put 1 card at the bottom, then put the remaining card on top": the
     second one is selected among the rest of them, too."""
-    number = next(part for part in parts if isinstance(part, int))
-    place, other = (part for part in parts if isinstance(part, DeckPlace))
-    rest = next(part for part in parts if isinstance(part, t.Rest))
     if len(picks) != 1 or picks[0].cards != t.Cards() or "either" in (place.place, other.place):
         raise MeaningError("cards that go to three places, and which ones are not told apart")
     taken = (*picks, t.ReturnToHand(t.Found()), t.Select(t.Cards(), number, number, among="left"))
@@ -288,7 +288,7 @@ def search_play_and_add(first: Any, second: Any, played: t.Predicate, added: t.P
 
 @phrase("instruction", "select {quantity} {noun_phrase} (from | in) {their} hand")
 def select_from_their_hand(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
-    return selected(replace(anywhere(cards), zone="hand", player="opponent"), quantity)
+    return selected(placed(cards, "hand", "opponent"), quantity)
 
 
 @phrase(
@@ -310,12 +310,12 @@ def each_puts(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
 
 @phrase("instruction", "add all the? {all_phrase} among them to your hand")
 def add_all_among(cards: t.Cards) -> t.Effect:
-    picked = t.Select(anywhere(cards), op.ANY_NUMBER, op.ANY_NUMBER, among="found")
+    picked = t.Select(unplaced(cards), op.ANY_NUMBER, op.ANY_NUMBER, among="found")
     return t.Sequence((picked, t.ReturnToHand(t.Found())))
 
 
 def play_total_among(quantity: tuple[int, int], cards: t.Cards, total: int) -> t.Effect:
-    return play((replace(selected(anywhere(cards), quantity, among="found"), total_cost=total),))
+    return play((replace(selected(unplaced(cards), quantity, among="found"), total_cost=total),))
 
 
 phrases("dull_too", {"dull": True})
@@ -375,7 +375,7 @@ def reveal_some(some: t.Select) -> t.Effect:
 
 @phrase("instruction", "select {quantity} {noun_phrase} (from | in) {their} hand other than {article} {noun_phrase}")
 def select_from_their_hand_except(quantity: tuple[int, int], cards: t.Cards, excepted: t.Cards) -> t.Select:
-    where = (*cards.where, t.Except(anywhere(excepted).where))
+    where = (*cards.where, t.Except(unplaced(excepted).where))
     return select_from_their_hand(quantity, replace(cards, where=where))
 
 
@@ -438,7 +438,7 @@ def each_discards_hand_and_draws(count: int) -> t.Sequence:
     return t.Sequence((each_discards_hand(), *each_draws(count).effects))
 
 
-@phrase("instruction", "your opponent discards SELF")
+@phrase("instruction", "your opponent discards {own_name}")
 def opponent_discards_this(name: Any) -> t.DiscardCards:
     if name.lower() != "this card":
         raise MeaningError("the card of the ability is in no hand")
@@ -491,7 +491,7 @@ def search_under_top(sought: Any, several: bool) -> t.Sequence:
     return t.Sequence((search, t.PutIntoDeck(t.Found(), "top", 1)))
 
 
-@phrase("instruction", "reveal {shown} {among_those} (, then? | ,? and | then) {shown_to}")
+@phrase("instruction", "reveal {picks} (from? among (them | those cards)) (, then? | ,? and | then) {deposit}")
 def shown_and_moved(picks: Picks, deposit: tuple[Any, bool]) -> t.Effect:
     """What is to be played is picked among the cards that can be (R3.43)."""
     where, several = deposit
@@ -569,10 +569,10 @@ phrases(
             search_for(sought, deposit), both=True
         ),
         "select {quantity} {noun_phrase} among them": lambda quantity, cards: selected(
-            anywhere(cards), quantity, among="found"
+            unplaced(cards), quantity, among="found"
         ),
         "your opponent selects {quantity} {noun_phrase} among them": lambda quantity, cards: selected(
-            anywhere(cards), quantity, by="opponent", among="found"
+            unplaced(cards), quantity, by="opponent", among="found"
         ),
         "play {quantity} {noun_phrase} (or {quantity} {noun_phrase})+ onto the field": lambda *parts: play_some(
             parts[0], one_of_either(parts)
@@ -595,10 +595,10 @@ phrases(
         # A card that is cast is shown by that.
         "reveal {quantity} {noun_phrase} among them and cast it {free}": cast_among,
         "your opponent selects {quantity} {noun_phrase} (from | in) {their} break zone": lambda quantity, cards: (
-            selected(replace(anywhere(cards), zone="break_zone", player="opponent"), quantity, by="opponent")
+            selected(placed(cards, "break_zone", "opponent"), quantity, by="opponent")
         ),
         "{each_selects} {quantity} {noun_phrase} (from | in) {their} break zone": lambda quantity, cards: selected(
-            replace(anywhere(cards), zone="break_zone", player="you"), quantity, by="any"
+            placed(cards, "break_zone", "you"), quantity, by="any"
         ),
     },
 )
@@ -615,10 +615,10 @@ def sought_one_of(*wanted: Any) -> Sought:
     """ "1 A or 1 B" is one card that is A or B."""
     if len(wanted) == 1:
         quantity, cards = wanted[0]
-        return Sought(((anywhere(cards), quantity[1]),))
+        return Sought(((unplaced(cards), quantity[1]),))
     if {quantity for quantity, _ in wanted} != {(1, 1)}:
         raise MeaningError("a search for several cards of one or the other description")
-    kinds = [anywhere(cards).where for _, cards in wanted]
+    kinds = [unplaced(cards).where for _, cards in wanted]
     if not all(kinds):
         raise MeaningError("a search for any card, or one of a description")
     either = tuple(where[0] if len(where) == 1 else t.AllOf(where) for where in kinds)
@@ -627,12 +627,12 @@ def sought_one_of(*wanted: Any) -> Sought:
 
 @phrase("sought", "{wanted} (, {wanted})* ,? and {wanted}")
 def sought_all(*wanted: Any) -> Sought:
-    return Sought(tuple((anywhere(cards), quantity[1]) for quantity, cards in wanted))
+    return Sought(tuple((unplaced(cards), quantity[1]) for quantity, cards in wanted))
 
 
 @phrase("sought", "{quantity} {noun_phrase} ,? {different}")
 def sought_different(quantity: tuple[int, int], cards: t.Cards, variety: t.Variety) -> Sought:
-    return Sought(((anywhere(cards), quantity[1]),), (variety,))
+    return Sought(((unplaced(cards), quantity[1]),), (variety,))
 
 
 phrases(
@@ -655,9 +655,10 @@ def sought_twice_different(quantity: tuple[int, int], cards: t.Cards, one: t.Var
 
 
 @phrase("sought", "NUMBER {noun_phrase} , NUMBER {noun_phrase} , or NUMBER of each , {different}")
-def sought_of_two_kinds(*parts: Any) -> Sought:
+def sought_of_two_kinds(
+    count: int, first: t.Cards, other_count: int, second: t.Cards, of_each: int, variety: t.Variety
+) -> Sought:
     """ "2 As, 2 Bs, or 1 of each": any two cards each of which is an A or a B."""
-    count, first, other_count, second, of_each, variety = parts
     if (count, other_count, of_each) != (2, 2, 1):
         raise MeaningError("other numbers than two of a kind or one of each")
     kinds = [cards.where for cards, _ in sought_all(((2, 2), first), ((2, 2), second)).wanted]

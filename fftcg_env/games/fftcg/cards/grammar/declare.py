@@ -3,7 +3,7 @@
 A phrase belongs to a rule of the grammar, for example ``instruction`` or ``condition``. A short one is an entry of a
 table, a longer one a function::
 
-    phrases("instruction", {"draw NUMBER {cards_word}": lambda count, _word: t.Draw("you", count)})
+    phrases("instruction", {"draw NUMBER {cards_word}": lambda count: t.Draw("you", count)})
 
     @phrase("instruction", "deal {object} damage equal to {value}")
     def deal_value(who: Any, value: t.Value) -> t.Damage: ...
@@ -12,15 +12,16 @@ A pattern is written as it is printed, in lower case. The other parts of a patte
 
 ==================  ================================================================================================
 ``{object}``        what the rule of that name reads
-``NUMBER``          a token that ``language.words`` cuts out of the line: ``SELF`` is the card's own name (R3.10)
+``NUMBER``          a token that ``language.words`` cuts out of the line
+``SELF``            the token for the card's own name (R3.10)
 ``opponent's``      the word and the token ``_POSSESSIVE``
 ``(a | b)``         one or the other; also without parentheses, for the whole pattern
 ``a? a* a+``        optional; any number of times; at least once
 ==================  ================================================================================================
 
-The meaning gets what the tokens and rules of the pattern became, in their order. Printed words are left out, and so are
-rules whose phrases all mean ``None``, for example articles. A meaning that is not callable is what the phrase means as
-it is. ``same`` stands for what the only part of the pattern means.
+The meaning gets what the tokens and rules of the pattern became, in their order. Left out are printed words, rules
+whose phrases all mean ``None``, for example articles, and ``SELF`` (but not ``{own_name}``). A meaning that is not
+callable is what the phrase means as it is. ``same`` stands for what the only part of the pattern means.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.described import besides_self
+from ..language.described import besides_self, placed
 from ..language.joining import in_full, is_of_side
 from ..language.meaning import NOTHING, Abilities, MeaningError, NonsenseError
 from ..language.pronouns import PronounResolver, by_own_counters
@@ -19,7 +19,7 @@ from ..walk import nodes_of
 from .declare import phrase, phrases
 from .power import only_power, restriction
 from .references import SELF
-from .restrictions import Trait, attack_once_more, attack_times, banned_play_from_there, player_cannot
+from .restrictions import attack_once_more, attack_times, banned_play_from_there, player_cannot
 
 
 def _elements(parts: Any) -> tuple[t.Element, ...]:
@@ -46,11 +46,6 @@ def _so_many(condition: t.Condition, more: t.Exists) -> t.Condition:
     ):
         return replace(condition, other=t.Number(more.at_least))
     raise MeaningError('"or more" of something that is not counted before')
-
-
-def described_among(parts: tuple[Any, ...]) -> tuple[t.Predicate, ...]:
-    where: tuple[t.Predicate, ...] = next(part for part in parts if isinstance(part, tuple))
-    return where
 
 
 def _first_cast(player: t.Player, where: tuple[t.Predicate, ...], change: Any) -> t.Field:
@@ -84,16 +79,15 @@ def field_each(each: Callable[[int], t.Value], who: Any, gained: tuple[int | str
 
 
 @phrase("field", "if {article} {noun_phrase} has KEYWORD (, KEYWORD)* ,? or KEYWORD , SELF gains those abilities .")
-def gains_those_keywords(cards: t.Cards, *parts: Any) -> Abilities:
+def gains_those_keywords(cards: t.Cards, *keywords: t.Keyword) -> Abilities:
     """Each keyword by itself."""
-    keywords = [part for part in parts if isinstance(part, str) and part in KEYWORDS]
-    has = [t.Exists(replace(cards, where=(*cards.where, t.WithKeyword(one)))) for one in keywords]  # type: ignore[arg-type]
-    gains: list[Any] = [t.HasKeyword(SELF, one) for one in keywords]  # type: ignore[arg-type]
+    has = [t.Exists(replace(cards, where=(*cards.where, t.WithKeyword(one)))) for one in keywords]
+    gains = [t.HasKeyword(SELF, one) for one in keywords]
     return Abilities(tuple(t.Field((gain,), one) for gain, one in zip(gains, has, strict=True)))
 
 
 @phrase("field", "if SELF is on the field , it {field_verbs} .")
-def field_on_field(_name: Any, verbs: Any) -> t.Field:
+def field_on_field(verbs: Any) -> t.Field:
     """A field ability works only on the field anyway (R8.4)."""
     effects = tuple(effect for verb in verbs for effect in verb(t.Self()))
     return t.Field(PronounResolver().resolve(effects))
@@ -105,9 +99,7 @@ def field_on_field(_name: Any, verbs: Any) -> t.Field:
     "SILENT_REMINDER? .",
 )
 def enters_silently(cards: t.Cards, *_reminder: Any) -> t.Field:
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("opposing cards that are somebody's")
-    return t.Field((t.EntersSilently(t.All(replace(cards, player="opponent"))),))
+    return t.Field((t.EntersSilently(t.All(placed(cards, "field", "opponent"))),))
 
 
 @phrase("field", "if {possible} , {field_subject} must {deed} (at least? once per turn | once per turn)? .")
@@ -117,18 +109,12 @@ def must_if_possible(who: Any, deed: str) -> t.Field:
 
 
 @phrase("field", "summons (or | and) abilities of your opponent must choose SELF if possible .")
-def must_be_chosen(_name: Token) -> t.Field:
+def must_be_chosen() -> t.Field:
     return t.Field((t.HasRestriction(t.Self(), "must_be_chosen"),))
 
 
-@phrase("field", "{type}? abilities of your opponent must choose SELF if possible .")
-def must_be_chosen_by_abilities(*parts: Any) -> t.Field:
-    source = tuple(part for part in parts if isinstance(part, t.OfType))
-    return t.Field((t.MustBeChosen(t.Self(), ("abilities",), source),))
-
-
 @phrase("field", "if SELF forms a party , that party cannot be blocked .")
-def party_cannot_be_blocked(_name: Token) -> t.Field:
+def party_cannot_be_blocked() -> t.Field:
     party = t.All(t.Cards(where=(t.InState("in_party_with_source"),)))
     return t.Field((t.HasRestriction(party, "cannot_be_blocked"),))
 
@@ -136,9 +122,7 @@ def party_cannot_be_blocked(_name: Token) -> t.Field:
 @phrase("field", "if you control {article}? {noun_phrase} , it {field_verbs} .")
 def those_you_control(cards: t.Cards, verbs: Any) -> t.Field:
     """ "If you control X, it ...": the X that you control."""
-    if cards.zone != "field" or cards.player != "any":
-        raise MeaningError("cards that you control and that are somebody's")
-    who = t.All(replace(cards, player="you"))
+    who = t.All(placed(cards, "field", "you"))
     return t.Field(tuple(effect for verb in verbs for effect in verb(who)))
 
 
@@ -167,7 +151,7 @@ def while_so(condition: t.Condition, effects: Any) -> t.Field:
 
 
 @phrase("field", "SELF can only {deed} if {conditions} (, or if {conditions})* .")
-def can_only(_name: Token, deed: str, *conditions: t.Condition) -> t.Field:
+def can_only(deed: str, *conditions: t.Condition) -> t.Field:
     """ "X can only attack if ..., or if ...": it cannot otherwise."""
     restriction: Any = f"cannot_{deed}"
     allowed = conditions[0] if len(conditions) == 1 else t.Either(conditions)
@@ -195,8 +179,8 @@ def field_and_more(condition: t.Condition, effects: Any, more: t.Exists, others:
     "field",
     "the cost required for your opponent to (cast | play) their first {cast_group} {onto}? {each_turn} {cost_change} .",
 )
-def their_first_cast_costs(*parts: Any) -> t.Field:
-    return _first_cast("opponent", described_among(parts), parts[-1])
+def their_first_cast_costs(where: tuple[t.Predicate, ...], change: Any) -> t.Field:
+    return _first_cast("opponent", where, change)
 
 
 phrases(
@@ -212,13 +196,16 @@ phrases(
         "{field_clauses} . {field_clauses} .": lambda first, second: t.Field(
             PronounResolver().resolve((*first, *second))
         ),
-        "(summons | {article}? summon) of your opponent must choose SELF if possible .": lambda _name: t.Field(
+        "(summons | {article}? summon) of your opponent must choose SELF if possible .": lambda: t.Field(
             (t.MustBeChosen(t.Self(), ("summons",)),)
         ),
         # A reminder of what breaking does beside what the text forbids (R9.30).
         "{field_clauses} WHEN_BROKEN .": lambda effects, _reminder: field(effects),
-        "the cost {cost_word} your first {cast_group} {onto}? {each_turn} {cost_change} .": lambda *parts: _first_cast(
-            "you", described_among(parts), parts[-1]
+        "the cost {cost_word} your first {cast_group} {onto}? {each_turn} {cost_change} .": lambda where, change: (
+            _first_cast("you", where, change)
+        ),
+        "{type}? abilities of your opponent must choose SELF if possible .": lambda *source: t.Field(
+            (t.MustBeChosen(t.Self(), ("abilities",), source),)
         ),
     },
 )
@@ -236,7 +223,7 @@ def field_clause(who: Any, verbs: Any) -> tuple[t.FieldEffect, ...]:
 
 
 @phrase("field_clause", "SELF and (all the? | the) {all_phrase} {field_verbs}")
-def field_clause_both(_self: Any, cards: t.Cards, verbs: Any) -> tuple[t.FieldEffect, ...]:
+def field_clause_both(cards: t.Cards, verbs: Any) -> tuple[t.FieldEffect, ...]:
     own = tuple(effect for verb in verbs for effect in verb(t.Self()))
     others = (effect for verb in verbs for effect in verb(t.All(cards)))
     who = t.All(besides_self(cards))
@@ -250,23 +237,16 @@ def attacks_as_many(cards: t.Cards) -> tuple[t.FieldEffect, ...]:
     return (t.FewerAttacks("opponent", t.CountOf(cards)),)
 
 
-@phrase("field_clause", "the opponent's {noun_phrase} {trait}")
-def clause_of_opponent(cards: t.Cards, trait: Trait) -> tuple[t.FieldEffect, ...]:
-    if cards.zone != "field" or cards.player != "any":
-        raise MeaningError("cards of the opponent that are somebody's")
-    return trait(t.All(replace(cards, player="opponent")))
-
-
 @phrase("field_clause", "SELF (gains | has) all? the? {use_kind} abilities of the? {all_phrase}")
-def has_abilities_of(_name: Token, kind: str, cards: t.Cards) -> tuple[t.FieldEffect, ...]:
+def has_abilities_of(kind: str, cards: t.Cards) -> tuple[t.FieldEffect, ...]:
     return (t.HasAbilitiesOf(t.Self(), cards, kind.removeprefix("use_")),)  # type: ignore[arg-type]
 
 
 phrases(
     "field_clause",
     {
-        "SELF's power becomes NUMBER": lambda _name, power: (t.PowerIs(t.Self(), t.Number(power)),),
-        "SELF's element becomes ELEMENT": lambda _name, element: (t.HasElements(t.Self(), (element.value,)),),
+        "SELF's power becomes NUMBER": lambda power: (t.PowerIs(t.Self(), t.Number(power)),),
+        "SELF's element becomes ELEMENT": lambda element: (t.HasElements(t.Self(), (element.value,)),),
         # power that stays as it is
         "{power_of} {power_cannot}": lambda who, trait: trait(who),
         "{banned_player} cannot {banned_deeds}": player_cannot,
@@ -278,15 +258,16 @@ phrases(
             (t.AllowsSeveral(element.value),)
         ),
         "you can play NUMBER or more CARD_NAME {onto}": lambda _least, name: (t.AllowsCopies(name.value),),
-        "SELF can be played {onto} even if you control other ELEMENT characters": lambda _name, element: (
+        "SELF can be played {onto} even if you control other ELEMENT characters": lambda element: (
             t.EntersBeside(element.value),
         ),
-        "you cannot play SELF or CARD_NAME while already in control of either character": lambda own, other: (
+        "you cannot play {own_name} or CARD_NAME while already in control of either character": lambda own, other: (
             (t.CannotPlayBeside((own.value, other.value)),)
         ),
         "{article}? {noun_phrase} cannot be played {onto}? from {break_zones}": lambda cards, break_zones: (
             player_cannot("any", (banned_play_from_there(cards, break_zones),))
         ),
+        "the opponent's {noun_phrase} {trait}": lambda cards, trait: trait(t.All(placed(cards, "field", "opponent"))),
     },
 )
 

@@ -6,15 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lark import Token
-
 from .. import tree as t
 from ..language.deeds import AllMovedAre
-from ..language.described import others
+from ..language.described import others, unplaced
 from ..language.meaning import MeaningError, NonsenseError, of_player
 from ..language.pronouns import DiscardedBy, It, The
 from .declare import phrase, phrases
-from .nouns import LINKED, cast_group, unplaced
+from .nouns import LINKED, cast_group
 from .quantities import ONCE, HowMany, check_crystal, in_zone
 from .references import Away
 from .values import moved_away_of, number_among_moved
@@ -34,7 +32,7 @@ def so_many_moved_away(number: int, cards: t.Cards, away: Away, _by: None) -> t.
 
 # how a card was paid
 @phrase("condition", "the cp paid to (cast | play) SELF was only produced by {noun_phrase}")
-def paid_only_by_backups(_name: Token, cards: t.Cards) -> t.PaidOnlyByBackups:
+def paid_only_by_backups(cards: t.Cards) -> t.PaidOnlyByBackups:
     where = cast_group(cards)
     backup = t.OfType("Backup")
     if backup not in where:
@@ -90,7 +88,7 @@ def have_added(cards: t.Cards) -> t.Is:
 
 
 @phrase("condition", "SELF {has_entered_field} due to {effects}")
-def has_entered_due_to(_name: Token, player: t.Player, cause: t.Cause) -> t.EnteredDueTo:
+def has_entered_due_to(player: t.Player, cause: t.Cause) -> t.EnteredDueTo:
     if player == "opponent":
         raise MeaningError("on whose field an object has entered is not remembered")
     return t.EnteredDueTo(cause)
@@ -116,9 +114,9 @@ def has_been_cast(who: Any, entry: _Entry | None = None) -> t.Condition:
 phrases(
     "condition",
     {
-        "the cost to (cast | play) SELF {onto}? was paid with {cp_variety}": lambda _name, condition: condition,
+        "the cost to (cast | play) SELF {onto}? was paid with {cp_variety}": lambda condition: condition,
         "you paid the extra cost": t.PaidExtra(),
-        "SELF used SPECIAL_NAME (and SPECIAL_NAME)* this turn": lambda _name, *names: t.HasUsed(names),
+        "SELF used SPECIAL_NAME (and SPECIAL_NAME)* this turn": lambda *names: t.HasUsed(names),
         "{history} this turn?": lambda happened: happened,
         "all {moved_cards} are of ELEMENT element": lambda moved, element: AllMovedAre(
             moved, t.OfElement(element.value)
@@ -130,10 +128,10 @@ phrases(
         "the cost to use this (special | action)? ability was paid with {cp_variety}": lambda condition: replace(
             condition, value=t.ElementsPaidToUse()
         ),
-        "the cost to (cast | play) SELF {onto}? was only paid with ELEMENT cp": lambda _name, element: (
-            t.PaidOnlyElement(element.value)
+        "the cost to (cast | play) SELF {onto}? was only paid with ELEMENT cp": lambda element: t.PaidOnlyElement(
+            element.value
         ),
-        "the cost paid to (cast | play) SELF {onto}? included ELEMENT cp": lambda _name, element: t.PaidIncluding(
+        "the cost paid to (cast | play) SELF {onto}? included ELEMENT cp": lambda element: t.PaidIncluding(
             element.value
         ),
         "NUMBER or more of your {cards_word} have been removed from the game": lambda number: t.Exists(
@@ -164,7 +162,7 @@ phrases(
 PlayerDeed = Callable[[t.Player], t.Condition]
 
 
-@phrase("history", "{one_side} {not_done} {player_deed}")
+@phrase("history", "{one_side} ((have | has | did) not | haven't | hasn't | didn't) {player_deed}")
 def did_not(player: t.Player, deed: PlayerDeed) -> t.Not:
     condition = deed(player)
     if not isinstance(condition, t.Compare) or condition.comparison != "at_least":
@@ -175,7 +173,7 @@ def did_not(player: t.Player, deed: PlayerDeed) -> t.Not:
 @phrase("player_deed", "cast {how_many}? {noun_phrase}")
 def have_cast(*parts: Any) -> PlayerDeed:
     how_many, cards = parts if len(parts) > 1 else (ONCE, *parts)
-    where = unplaced(others(cards) if how_many.other else cards)
+    where = unplaced(others(cards) if how_many.other else cards).where
 
     def cast(player: t.Player) -> t.Condition:
         if how_many.other and player != "you":
@@ -185,9 +183,7 @@ def have_cast(*parts: Any) -> PlayerDeed:
     return cast
 
 
-@phrase(
-    "player_deed", "(discarded | discard) {how_many} {cards_word} ({from_your_hand} | {from_their_hand})? {due_to}?"
-)
+@phrase("player_deed", "(discarded | discard) {how_many} {cards_word} (from your hand | {from_their_hand})? {due_to}?")
 def have_discarded(how_many: HowMany, deed: str = "discarded_anyhow") -> PlayerDeed:
     def discarded(player: t.Player) -> t.Condition:
         if player == "you" and deed != "discarded_anyhow":
@@ -309,9 +305,6 @@ def number_this_turn(cards: t.Cards, deed: Callable[[t.Cards], t.ThisTurn]) -> t
     if happened.deed == "attacked":
         raise NonsenseError("what is said of cards on the field")
     return happened
-
-
-phrases("not_done", {"(have | has | did) not | haven't | hasn't | didn't": None})
 
 
 @phrase("entry", "{entry_way}+")

@@ -8,10 +8,11 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
+from ..language.described import placed, unplaced
 from ..language.meaning import MeaningError, one_or_sequence
 from .choice import each_selects, opponent_selects, selected
 from .declare import phrase, phrases
-from .nouns import anywhere, one_predicate
+from .nouns import one_predicate
 
 
 def _in_each(quantity: tuple[int, int], cards: t.Cards, zones: tuple[t.Zone, ...]) -> list[t.Cards]:
@@ -73,9 +74,7 @@ def deeds_of_one(*deeds: Any) -> t.Effect:
 
 @phrase("instruction", "your opponent randomly removes NUMBER {noun_phrase} in {their} hand from the game")
 def opponent_removes_at_random(count: int, cards: t.Cards) -> t.Sequence:
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("cards in two places")
-    hand = replace(cards, zone="hand", player="opponent")
+    hand = placed(cards, "hand", "opponent")
     return t.Sequence((t.Select(hand, count, count, "random"), t.RemoveFromGame(t.Found())))
 
 
@@ -83,14 +82,15 @@ def opponent_removes_at_random(count: int, cards: t.Cards) -> t.Sequence:
     "instruction",
     "your opponent selects {quantity} {noun_phrase} {they_control} and {quantity} {noun_phrase} {they_control} AS_MANY",
 )
-def opponent_selects_of_two_kinds(*parts: Any) -> t.Sequence:
+def opponent_selects_of_two_kinds(
+    quantity: tuple[int, int], one: t.Cards, other_quantity: tuple[int, int], other: t.Cards, _reminder: Token
+) -> t.Sequence:
     """ "Up to 2 Forwards and up to 1 Backup (select as many as possible)": as many of each kind (R7.41). They are found
     together, so that what is done to them is done to all of them at once."""
-    most, more = (part[1] for part in parts if isinstance(part, tuple))
-    one, other = (part for part in parts if isinstance(part, t.Cards))
+    most, more = quantity[1], other_quantity[1]
     theirs = t.Cards("field", "opponent", (t.AnyOf(tuple(map(one_predicate, (one, other)))),))
-    first = selected(anywhere(one), (most, most), by="opponent", among="found")
-    second = selected(anywhere(other), (more, more), by="opponent", among="rest")
+    first = selected(unplaced(one), (most, most), by="opponent", among="found")
+    second = selected(unplaced(other), (more, more), by="opponent", among="rest")
     return t.Sequence((t.Gather(t.All(theirs)), first, second))
 
 
@@ -126,8 +126,8 @@ phrases(
         "play {object} onto the field dull": lambda who: t.PlayOntoField(who, dull=True),
         "play {back_from_break_zone} onto the field dull": lambda who: t.PlayOntoField(who, dull=True),
         "remove {object} from the battle": t.RemoveFromBattle,
-        "break SELF as well as {blocker}": lambda _name, blocker: t.Break(t.Joined((t.Self(), blocker))),
-        "your opponent (selects | names) {either_parity}": t.Name("parity", by="opponent"),
+        "break SELF as well as {blocker}": lambda blocker: t.Break(t.Joined((t.Self(), blocker))),
+        "your opponent (selects | names) odd or even": t.Name("parity", by="opponent"),
         # "Up to 2 (select as many as possible)": 2, if there are so many (R7.41).
         "{each_selects} {quantity} {noun_phrase} {they_control} AS_MANY": lambda quantity, cards, _reminder: (
             each_selects((quantity[1], quantity[1]), cards)

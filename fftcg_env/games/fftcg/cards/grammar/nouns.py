@@ -10,7 +10,7 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.described import check_summons
+from ..language.described import check_summons, unplaced
 from ..language.meaning import MeaningError, NonsenseError, Place, of_player
 from ..language.named_again import types_of
 from ..language.pronouns import It, ItOrThey
@@ -28,24 +28,10 @@ _OF_ALL = (t.Other, t.Except)
 LINKED = t.Marked("removed_by_source")
 
 
-def unplaced(cards: t.Cards) -> tuple[t.Predicate, ...]:
-    """The predicates of a description that names no zone and no player."""
-    if cards.zone != "field" or cards.player != "any":
-        raise MeaningError("a zone or a player where only a kind of card is described")
-    return cards.where
-
-
 def one_predicate(cards: t.Cards) -> t.Predicate:
     """A description as one predicate."""
-    where = unplaced(cards)
+    where = unplaced(cards).where
     return where[0] if len(where) == 1 else t.AllOf(where)
-
-
-def anywhere(cards: t.Cards) -> t.Cards:
-    """A description of cards among others, which names no place of its own."""
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("a description of cards among others that names a place")
-    return cards
 
 
 def either_kind(kinds: Iterable[Kind]) -> Kind:
@@ -115,13 +101,6 @@ def itself(*states: t.Predicate) -> t.Cards:
     return t.Cards(where=(*states, t.IsSource()))
 
 
-def of_no_place(cards: t.Cards) -> t.Cards:
-    """A description of cards that names no place."""
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("a place where only a kind of card is described")
-    return cards
-
-
 def _all(*predicates: t.Predicate) -> t.Predicate:
     return predicates[0] if len(predicates) == 1 else t.AllOf(predicates)
 
@@ -140,7 +119,7 @@ def described_by(cards: t.Cards) -> tuple[t.Predicate, ...]:
 # a place at the end belongs to what is counted
 @phrase("placed_phrase", "{adjective}* {noun} {detail}* {place}")
 @phrase("all_types", "{types} {place}*")
-@phrase("such_cards", "{such_noun} {detail}*")
+@phrase("such_cards", "{proper_names} {detail}*")
 def noun_phrase(*parts: Any) -> t.Cards:
     cards = t.Cards()
     predicates: list[t.Predicate] = []
@@ -234,7 +213,7 @@ def united_of(type_: t.OfType, *parts: Any) -> t.Cards:
 @phrase("all_phrase", "{type} and {type} {place}* other than SELF")
 def united_but_this(*parts: Any) -> t.Cards:
     kinds = tuple(part for part in parts if isinstance(part, t.OfType))
-    places = (part for part in parts if not isinstance(part, t.OfType | Token))
+    places = (part for part in parts if not isinstance(part, t.OfType))
     return noun_phrase(t.AnyOf(kinds), *places, t.Other())
 
 
@@ -415,7 +394,7 @@ phrases(
         "removed (from the game)? by the previous effect": (Place("removed", "any"), LINKED),
         "with KEYWORD and KEYWORD": lambda one, other: (t.WithKeyword(one), t.WithKeyword(other)),
         "without KEYWORD": lambda keyword: t.Except((t.WithKeyword(keyword),)),
-        "(of | with) the (named | selected) {parity_word}": t.OfNamed("parity"),
+        "(of | with) the (named | selected) cost? parity": t.OfNamed("parity"),
         "other than {that_one}": t.OtherThan,
         "without ICON": lambda icon: t.Except((with_icon(icon),)),
         # "Of the named Job or Category": of the one that was named.
@@ -428,25 +407,21 @@ phrases(
         "that costs NUMBER cp {more_or_less} than {referred}": lambda number, sign, who: t.Compared(
             "cost", "exactly", t.Sum((t.CostOf(who), t.Number(sign * number)))
         ),
-        "of the same cost as the total cost of discarded {cards_word} to (cast | play) SELF": lambda _name: t.Compared(
+        "of the same cost as the total cost of discarded {cards_word} to (cast | play) SELF": lambda: t.Compared(
             "cost", "exactly", t.DiscardedToCast(t.Cards(), "cost")
         ),
     },
 )
 
 phrases("in_a_party", {"forming a party": (t.InState("in_party"),)})
-
 phrases("_of_cost", {"of cost | of a cost of | with a? cost of | with cost": None})
-
 phrases("_of_power", {"of power | with a? power of": None})
 
 
 @phrase("cast_group", "any? {noun_phrase}")
 def cast_group(cards: t.Cards) -> tuple[t.Predicate, ...]:
     """Cards that are cast: they have no zone."""
-    if cards.zone != "field" or cards.player != "any":
-        raise MeaningError("a zone or player of a card that is cast")
-    return cards.where
+    return unplaced(cards).where
 
 
 @phrase("alternatives", "{described} ((, {described})* ,? or {described})+")
@@ -511,7 +486,6 @@ phrases(
 )
 
 phrases("quality", {"cost | power": lambda word: str(word).lower()}, words=True)
-
 phrases("printed_type", {"forward | backup | monster": lambda word: str(word).capitalize()}, words=True)
 
 phrases(
@@ -588,9 +562,7 @@ def typed_kind(*parts: Any) -> Kind:
 
 
 phrases("kind_quality", {"{identity}": lambda identity: identity, "multi element": t.Marked("multi_element")})
-
 phrases("plain_type", {"{type}": lambda type_: (type_,)})
-
 phrases("detailed_kind", {"{adjective}* {noun} {detail}+": lambda *parts: noun_phrase(*parts)})
 
 
@@ -602,9 +574,7 @@ def different_phrase(cards: t.Cards, variety: t.Variety, *places: Place) -> tupl
 
 
 phrases("excepted_too", {"other than {excepted}": lambda *excepted: t.Except(excepted)})
-
 phrases("kind_of_card", {"{type}": lambda kind: kind, "card": None})
-
 phrases("one_type", {"forward | backup | monster | character": lambda word: str(word).capitalize()}, words=True)
 
 
@@ -624,7 +594,4 @@ def all_but_selected(cards: t.Cards, kinds: t.Predicate) -> t.AllOther:
 
 
 phrases("one_castable", {"summon": lambda word: str(word).capitalize()}, words=True)
-
-phrases("such_noun", {"{proper_names}": lambda names: names})
-
 phrases("any_counter", {"counter | counters": None})

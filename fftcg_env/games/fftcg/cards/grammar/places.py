@@ -20,7 +20,6 @@ class DeckPlace:
 
 
 phrases("from_their_hand", {"from his/her hand | from their hand": None})
-
 phrases("in_their_hand", {"in (his/her | their) hand | in hand": None})
 
 
@@ -138,7 +137,6 @@ phrases(
 )
 
 phrases("deck_of", {"your deck | your? opponent's deck | {owner} (deck | decks) | {their} deck | the deck": None})
-
 phrases("in_any_order", {"in any order": "you"})
 
 phrases(
@@ -158,17 +156,11 @@ phrases(
     {"{object} from (the | your) break zone": back_again},
 )
 
-phrases("self_on_field", {"SELF is on {side_of_field} field": lambda _name, player: t.OnField(t.Self(), player)})
-
+phrases("self_on_field", {"SELF is on {side_of_field} field": lambda player: t.OnField(t.Self(), player)})
 phrases("out_of_hand", {"from your hand": "hand"})
-
 phrases("their_deposit", {"add {it_or_them} to {their} hand": lambda several: ("hand", several)})
-
 phrases("own_zone", {"break zone": "break_zone", "hand": "hand"})
-
 phrases("milled_deck", {"your deck": "you", "your opponent's deck": "opponent"})
-
-phrases("from_your_hand", {"from your hand": None})
 
 phrases(
     "from_either_place",

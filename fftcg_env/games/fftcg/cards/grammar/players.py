@@ -10,11 +10,8 @@ BOTH: tuple[t.Player, ...] = ("you", "opponent")
 
 
 phrases("whose", {"the | either player's": "any", "your": "you", "your opponent's | opponent's": "opponent"})
-
 phrases("owner", {"its owner's | their owners' | their owner's | its owners'": None})
-
 phrases("possessive", {"its | their | his | her": None})
-
 phrases("controller", {"you control | you also control": "you", "your? opponent controls": "opponent"})
 
 phrases(
@@ -33,7 +30,6 @@ phrases(
 )
 
 phrases("who_did", {"{who_has} | {one_side}": lambda player: player})
-
 phrases("one_side", {"you": "you", "your opponent": "opponent"})
 
 phrases(
@@ -42,35 +38,16 @@ phrases(
 )
 
 phrases("field_of", {"your field": "you", "your opponent's field": "opponent"})
-
 phrases("their", {"his/her | their | his": None})
-
 phrases("they_control", {"(he/she | they) (controls | control) | (from | on) {their} field": None})
-
 phrases("item_owner", {"your? opponent's": "opponent"})
-
 phrases("theirs", {"{noun_phrase} they control": lambda cards: of_player(cards, "opponent")})
-
 phrases("own", {"{of_itself}": None})
-
 phrases("of_itself", {"his | its own? | their own": None})
-
 phrases("side_of_field", {"the": "any", "your": "you"})
-
-phrases("controller_of", {"{controlled_card}'s controller": lambda who: who})
-
-phrases("controlled_card", {"{that_one}": lambda who: who})
-
+phrases("controller_of", {"{that_one}'s controller": lambda who: who})
 phrases("he_or_she", {"he/she": None})
-
 phrases("limited_caster", {"you": "you", "your opponent": "opponent", "each player | either player | players": "any"})
-
-phrases("its_own", {"his/her | its": None})
-
 phrases("any_player_who", {"(any | each) player who": None})
-
 phrases("banned_player", {"your opponent": "opponent", "each player | either player | players | both players": "any"})
-
-phrases("each_of_both", {"each player": None})
-
 phrases("one_of_both", {"(a | any | either) player | {he_or_she}": None})

@@ -49,13 +49,6 @@ def doubles_power(who: Any) -> t.GainPower:
 phrases("instruction", {"{timed}": same})
 
 
-# power, keywords and abilities for a duration
-@phrase("timed", "{changes} {until}", "{until} ,? {changes}")
-def timed(*parts: Any) -> t.Effect:
-    effect: t.Effect = next(part for part in parts if part is not None)
-    return effect
-
-
 @phrase("timed", "double ({whose_power} | {its_power}) {until}")
 def doubled_power(who: Any) -> t.GainPower:
     return t.GainPower(who, own_power(who))
@@ -84,6 +77,7 @@ def gains_and_hunts(power: int, ability: t.Auto) -> t.Effect:
 phrases(
     "timed",
     {
+        "{changes} {until} | {until} ,? {changes}": lambda changes: changes,
         # durations beyond the turn
         "{changes} {lasting}": _lasting,
         "{lasting} , {changes}": lambda duration, changes: _lasting(changes, duration),
@@ -92,7 +86,7 @@ phrases(
 )
 
 
-@phrase("change", "{subject_reference} (gains | gain) _OPEN SELF must block SELF if possible . _CLOSE")
+@phrase("change", "{subject_reference} (gains | gain) _OPEN {own_name} must block {own_name} if possible . _CLOSE")
 def gains_must_block(who: Any, blocker: Token, attacker: Token) -> t.Lasting:
     """ "It gains "This Forward must block X if possible."": X is the card that says so."""
     if not is_own_reference(blocker) or is_own_reference(attacker):
@@ -146,7 +140,7 @@ def power_becomes_extreme(who: Any, extreme: Any) -> t.If:
     return t.If(t.Exists(theirs), t.PowerBecomes(who, t.Best(extreme, "power", theirs)))
 
 
-@phrase("change", "{power_of_one_named} (becomes | become) (the same as | equal to) {value}")
+@phrase("change", "{whose_power} (becomes | become) (the same as | equal to) {value}")
 def power_becomes_that_of(who: Any, value: t.Value) -> t.PowerBecomes:
     if not isinstance(value, t.PowerOf):
         raise MeaningError("power that becomes a number that is not the power of a card")
@@ -156,16 +150,16 @@ def power_becomes_that_of(who: Any, value: t.Value) -> t.PowerBecomes:
 
 
 @phrase("change", "SELF and all the? {noun_phrase} forming a party with (it | SELF) (gains | gain) {gains}")
-def gain_with_party(_name: Any, cards: t.Cards, *parts: Any) -> t.Effect:
+def gain_with_party(cards: t.Cards, gained: Any) -> t.Effect:
     """ "X and all the Forwards forming a party with it": every member of the party of X."""
     if cards != t.Cards(where=(t.OfType("Forward"),)):
         raise MeaningError("a party with something else than Forwards")
     party = t.All(t.Cards(where=(t.OfType("Forward"), t.InState("in_party_with_source"))))
-    return gain(party, parts[-1])
+    return gain(party, gained)
 
 
 @phrase("change", "SELF and (all the? | the) {all_phrase} (gains | gain) {gains}")
-def gain_both(_self: Any, cards: t.Cards, gained: tuple[Any, ...]) -> t.Effect:
+def gain_both(cards: t.Cards, gained: tuple[Any, ...]) -> t.Effect:
     """ "X and the As you control gain ..." """
     others = t.All(besides_self(cards))  # power is what could be gained twice
     return one_or_sequence(
@@ -194,9 +188,8 @@ def gain_power_and_named(who: Any, power: int, *what: Any) -> t.Sequence:
 
 # other forms of the same
 @phrase("change", "{subject_reference} {trait}")
-def trait_this_turn(*parts: Any) -> t.Effect:
+def trait_this_turn(who: Any, trait: Any) -> t.Effect:
     """A trait for a turn; a plain restriction has a node of its own for that."""
-    who, trait = (part for part in parts if part is not None)
     lasting: list[t.Effect] = []
     for effect in trait(who):
         if isinstance(effect, t.EntersDull):
@@ -208,8 +201,8 @@ def trait_this_turn(*parts: Any) -> t.Effect:
     return one_or_sequence(lasting)
 
 
-@phrase("change", "SELF gains {its_own} {use_kind} (abilities | ability)")
-def gains_abilities_of(_name: Token, kind: Any) -> t.GainAbilitiesOf:
+@phrase("change", "SELF gains (his/her | its) {use_kind} (abilities | ability)")
+def gains_abilities_of(kind: Any) -> t.GainAbilitiesOf:
     return t.GainAbilitiesOf(t.Self(), It(other=True), str(kind).removeprefix("use_"))  # type: ignore[arg-type]
 
 
@@ -267,9 +260,7 @@ phrases(
 )
 
 phrases("changed_card", {"{the_card}": same, "{that_one}": same, "SELF": t.Self()})
-
 phrases("too", {"and | ,": None})
-
 phrases("gains", {"{gained} ((and | , | , and) {gained})*": lambda *gained: gained})
 
 phrases(

@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.described import others
+from ..language.described import others, placed
 from ..language.joining import SameCards
 from ..language.meaning import MOST_TARGETS, JoinsBefore, MeaningError
 from ..language.named_again import TheCard
@@ -54,9 +54,7 @@ def in_zone(cards: t.Cards | None, zone: t.Zone) -> t.Cards:
     """A description of cards that are in a zone now."""
     if cards is None:
         return t.Cards(zone, "any")
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("a place where only a kind of card is described")
-    return replace(cards, zone=zone)
+    return placed(cards, zone)
 
 
 def crystals_at_least(number: int, icon: Token) -> int:
@@ -80,11 +78,8 @@ phrases(
 )
 
 phrases("cards_word", {"card | cards": None})
-
 phrases("points", {"point | points": None})
-
 phrases("points_or_more", {"NUMBER points of damage or more | NUMBER or more points of damage": lambda points: points})
-
 phrases("count", {"(a | an | any)?": 1, "NUMBER or more | at least NUMBER": lambda number: number})
 
 phrases(
@@ -97,9 +92,7 @@ phrases(
 )
 
 phrases("_or_also", {"or | and/or": None})
-
 phrases("_or_less", {"less | lower | fewer": None})
-
 phrases("_or_more", {"more | higher | greater": None})
 
 phrases(
@@ -143,7 +136,6 @@ phrases(
 )
 
 phrases("extreme", {"highest | lowest": lambda word: str(word).lower()}, words=True)
-
 phrases("strength", {"weakest": lambda word: "lowest" if str(word).lower() == "weakest" else "highest"}, words=True)
 
 phrases(
@@ -157,11 +149,8 @@ phrases(
 )
 
 phrases("possible", {"it is? possible | possible": None})
-
 phrases("times", {"twice": 2, "NUMBER times": lambda number: number})
-
 phrases("relation", {"greater | inferior": lambda word: str(word).lower()}, words=True)
-
 phrases("_or", {"or | and/or": None})
 
 
@@ -171,7 +160,6 @@ def cost_one_of(*costs: int) -> t.AnyOf:
 
 
 phrases("cost_quality", {"NUMBER {identity}": lambda count, identity: (count, identity)})
-
 phrases("parity", {"odd | even": lambda word: f"{word.lower()}_cost"}, words=True)
 
 
@@ -233,9 +221,9 @@ phrases(
     "standard",
     {
         "{value}": lambda value: lambda _quality: value,
-        "SELF _POSSESSIVE?": lambda _name: lambda quality: quality_of(quality, t.Self()),
+        "SELF _POSSESSIVE?": lambda: lambda quality: quality_of(quality, t.Self()),
         "that of {referred}": lambda who: lambda quality: quality_of(quality, who),
-        "{compared_one}": lambda who: lambda quality: quality_of(quality, who),
+        "{that_one}": lambda who: lambda quality: quality_of(quality, who),
     },
 )
 

@@ -38,14 +38,13 @@ def damaged_ones(kind: t.OfType) -> DamagedNow:
     return DamagedNow()
 
 
-phrases("damaged_now", {"{were_damaged} {by_this_damage}": None})
+phrases("damaged_now", {"{were_damaged} (by this (ability | effect | summon) | this way)": None})
+phrases("own_name", {"SELF": lambda name: name.update(type="OWN_NAME")})
 
 phrases(
     "were_damaged",
     {"damaged | dealt damage | (that | which) (was | were | is | are) (damaged | dealt damage)": None},
 )
-
-phrases("by_this_damage", {"by this (ability | effect | summon) | this way": None})
 
 phrases(
     "object",
@@ -67,7 +66,7 @@ phrases(
         "the revealed card": It(shown=True),
         "the (card | cards) revealed | the revealed cards | all the revealed cards": t.Found(),
         "all the {noun_phrase} of the other groups": t.Rest(),
-        "SELF and any {several}": lambda _name, others: t.Joined((t.Self(), others)),
+        "SELF and any {several}": lambda others: t.Joined((t.Self(), others)),
         "the removed card": The("removed"),
         "that monster": It(other=True),
         "the other summon": t.Rest(),
@@ -130,8 +129,6 @@ phrases(
     },
 )
 
-phrases("power_of_one_named", {"{whose_power}": same})
-
 phrases("whose_power", {"SELF's power | the power of SELF": t.Self(), "{that_one}'s power": lambda who: who})
 
 phrases(
@@ -139,11 +136,8 @@ phrases(
 )
 
 phrases("part_of_object", {"it": It(), "them": It(plural=True), "SELF": t.Self(), "all the? {all_phrase}": t.All})
-
 phrases("joined_subject", {"{part_of_subject} and {part_of_subject}": lambda *parts: t.Joined(parts)})
-
 phrases("part_of_subject", {"it": It(), "SELF": t.Self(), "{that_one} | {the_card}": lambda reference: reference})
-
 phrases("rest", {"the other {cards_word}? revealed? | the rest (of the cards)? | the remaining {cards_word}": t.Rest()})
 
 phrases(
@@ -156,7 +150,6 @@ phrases(
 )
 
 phrases("it_or_them", {"it": False, "them": True})
-
 phrases("moved_so", {"removed": "removed", "{put_so}": same})
 
 phrases(
@@ -165,7 +158,6 @@ phrases(
 )
 
 phrases("this_way", {"this way | due to this ability": None})
-
 phrases("power_of", {"the power of {all_phrase}": t.All, "the power of SELF": t.Self()})
 
 
@@ -176,9 +168,7 @@ def several(*parts: Any) -> t.All:
 
 
 phrases("leaver", {"{article} {noun_phrase}": t.All, "SELF": t.Self()})
-
 phrases("it_or_they", {"it": It(), "they": It(plural=True)})
-
 phrases("one_of_the_chosen", {"one of the chosen {type}": None})
 
 
@@ -252,8 +242,6 @@ phrases(
     "that_one", {"that forward": It(other=True, type="Forward"), "that character": It(other=True, type="Character")}
 )
 
-phrases("compared_one", {"{that_one}": lambda who: who})
-
 phrases("blocked_one", {"SELF": t.Self(), "{article} {noun_phrase}": lambda cards: cards})
 
 phrases(
@@ -302,11 +290,6 @@ phrases(
 )
 
 phrases("moved_anyhow", {"{moved_away}": lambda away: away, "put into the break zone": ("put", "any")})
-
 phrases("this_effect", {"{done_by_this} | in? this way": None})
-
 phrases("added_card", {"the card added to your hand": The("added")})
-
 phrases("copied", {"it": It(), "the removed card": The("removed")})
-
-phrases("is_put_card", {"{that_one}": lambda who: who})

@@ -51,9 +51,5 @@ phrases(
 )
 
 phrases("remove_instead", {"remove {moved} from the game instead": None})
-
 phrases("return_instead", {"(return | add) {moved} to (your hand | {owner} (hand | hands)) instead": None})
-
 phrases("moved", {"it | him | them | SELF": None})
-
-phrases("for_any_reason", {"for any reason": None})

@@ -9,6 +9,7 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
+from ..language.described import unplaced
 from ..language.meaning import MeaningError, for_duration, one_or_sequence
 from ..language.pronouns import It
 from .damage import NAMED_ELEMENT
@@ -48,9 +49,7 @@ def _beside(who: Any, opposed: Any) -> tuple[Any, Any]:
 
 def _kind(cards: t.Cards) -> tuple[t.Predicate, ...]:
     """What a description asks for, without a place; only Characters are played anyway."""
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("a place where only a kind of card is described")
-    return () if cards.where == (t.OfType("Character"),) else cards.where
+    return () if unplaced(cards).where == (t.OfType("Character"),) else cards.where
 
 
 def _restricted(who: Any, restriction: Any) -> t.FieldEffect:
@@ -95,7 +94,7 @@ def must_this_turn_first(who: Any, deed: Any) -> t.Restrict:
     "{subject_reference} must block SELF this turn if possible",
     "if {possible} , {subject_reference} must block SELF this turn",
 )
-def must_block_source(who: Any, _name: Token) -> t.Lasting:
+def must_block_source(who: Any) -> t.Lasting:
     return t.Lasting(t.MustBlockSource(who))
 
 
@@ -110,7 +109,7 @@ def stays_dull_once(who: Any) -> t.Restrict:
     return t.Restrict(who, "stays_dull_once", "permanent")
 
 
-@phrase("instruction", "{as_long_as_it_is_here} , {changes}")
+@phrase("instruction", "as long as it is on the field , {changes}")
 def changes_while_it_is_here(changes: t.Effect) -> t.Effect:
     parts = changes.effects if isinstance(changes, t.Sequence) else (changes,)
     if not all(isinstance(part, t.GainPower | t.GainKeyword | t.Restrict) for part in parts):
@@ -118,8 +117,8 @@ def changes_while_it_is_here(changes: t.Effect) -> t.Effect:
     return one_or_sequence([t.Tied(It(), for_duration(part, TIED)) for part in parts])  # type: ignore[arg-type]
 
 
-@phrase("instruction", "{as_long_as_it_is_here} , SELF {not_activate} during your active phase")
-def stays_dull_while_it_is_here(_name: Token) -> t.Tied:
+@phrase("instruction", "as long as it is on the field , SELF {not_activate} during your active phase")
+def stays_dull_while_it_is_here() -> t.Tied:
     return t.Tied(It(), t.Restrict(t.Self(), "stays_dull", TIED))  # type: ignore[arg-type]
 
 
@@ -288,9 +287,7 @@ def dulls_for_specials_at_once(icon: Token, keyword: str) -> Trait:
 @phrase("trait", "cannot be chosen by {article} {noun_phrase}'s (ability | abilities)")
 def not_chosen_by_abilities_of_such(cards: t.Cards) -> Any:
     """ "By a Multi-Element Forward's ability", whoever controls it."""
-    if cards.zone != "field" or cards.player != "any":
-        raise MeaningError("abilities of cards in a place")
-    return lambda who: (t.CannotBeChosen(who, ("abilities",), source=cards.where),)
+    return lambda who: (t.CannotBeChosen(who, ("abilities",), source=unplaced(cards).where),)
 
 
 @phrase("trait", "cannot be chosen by {sources} of the named element")
@@ -332,7 +329,6 @@ phrases(
 )
 
 phrases("not_activate", {"(will not | won't) activate | (does | do) not activate | (doesn't | don't) activate": None})
-
 phrases("ex_bursts", {"ex bursts | summons' ex bursts or characters' ex bursts": ("ex_bursts",)})
 
 phrases(
@@ -375,14 +371,13 @@ def banned_icon(icon: Token) -> Banned:
 
 
 @phrase("banned_deed", "draw (a | any)? {cards_word} (due to | by | from) {their}? {source_kinds}")
-def banned_draw_by(*parts: Any) -> Banned:
-    kinds = next(part for part in parts if isinstance(part, tuple))
+def banned_draw_by(kinds: tuple[str, ...]) -> Banned:
     return Banned(tuple(f"draw_by_{kind}" for kind in kinds))  # type: ignore[misc]
 
 
 @phrase("banned_deed", "play {noun_phrase} {onto}? from {break_zones} {onto}?")
-def banned_play_from_there(cards: t.Cards, *parts: Any) -> Banned:
-    return Banned(("play_from_break_zone",), _kind(cards), yours=YOURS in parts)
+def banned_play_from_there(cards: t.Cards, whose: str | None) -> Banned:
+    return Banned(("play_from_break_zone",), _kind(cards), yours=whose == YOURS)
 
 
 phrases(
@@ -395,8 +390,8 @@ phrases(
         "use warp": lambda: Banned(("use_warp",)),
         # Nobody uses auto- and field abilities (8.2).
         "use abilities": lambda: Banned(("use_action", "use_special")),
-        "(add | return) {noun_phrase} from {break_zones} to {their} (hand | hands)": lambda cards, *parts: Banned(
-            ("take_from_break_zone",), _kind(cards), yours=YOURS in parts
+        "(add | return) {noun_phrase} from {break_zones} to {their} (hand | hands)": lambda cards, whose: Banned(
+            ("take_from_break_zone",), _kind(cards), yours=whose == YOURS
         ),
         "play {noun_phrase} {onto} (due to | by | with) {their}? summons (or | and) abilities": lambda cards: Banned(
             ("play_by_effects",), _kind(cards)

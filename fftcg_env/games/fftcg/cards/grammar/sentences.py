@@ -9,6 +9,7 @@ from typing import Any, Literal
 from lark import Token
 
 from .. import tree as t
+from ..language.described import placed, unplaced
 from ..language.joining import IfNot, Instead, Then, WhenEntered, implies, instead_behind, joined, when_so
 from ..language.meaning import (
     NOTHING,
@@ -28,7 +29,6 @@ from .costs import payment, put_part
 from .damage import Each, damage_this_turn, divide_damage, in_turn_order
 from .deck import SHUFFLE, Sought, opponent_puts, put_of, search_for
 from .declare import phrase, phrases, same
-from .nouns import of_no_place, unplaced
 from .players import BOTH
 from .power import doubled_power
 from .quantities import cost_one_of, in_zone
@@ -549,7 +549,7 @@ def play_by_removed(*parts: Any) -> t.Sequence:
     place = parts[-2] if parts[-1] == "you" else parts[-1]
     order = "you" if parts[-1] == "you" else "owner"
     cost = t.Compared("cost", "at_most", t.Kept())
-    where = tuple(sorted((*of_no_place(cards).where, cost), key=lambda predicate: predicate.rank))
+    where = tuple(sorted((*unplaced(cards).where, cost), key=lambda predicate: predicate.rank))
     least, most = quantity
     picked = t.Select(replace(cards, where=where), least, most, among="found", to_play=True)
     play = (picked, t.PlayOntoField(t.Found()))
@@ -562,7 +562,7 @@ def play_by_removed(*parts: Any) -> t.Sequence:
     "you may remove any number of COUNTER from SELF . when you do so , choose up to the same number of "
     "{noun_phrase} as the COUNTER you removed . {sentence}*",
 )
-def counters_then_choose(kind: str, _name: Token, cards: t.Cards, removed: str, *sentences: Any) -> t.Sequence:
+def counters_then_choose(kind: str, cards: t.Cards, removed: str, *sentences: Any) -> t.Sequence:
     """None is a number, too, but then nothing was removed (R7.65)."""
     if kind != removed:
         raise MeaningError("other counters than those removed are counted")
@@ -578,7 +578,7 @@ phrases(
         "{delayed}": same,
         "{when_done}": same,
         "when it enters the field , {text}": lambda text: WhenEntered(tuple(text)),
-        "when SELF enters the field , {text}": lambda _name, text: WhenEntered(tuple(text), itself=True),
+        "when SELF enters the field , {text}": lambda text: WhenEntered(tuple(text), itself=True),
     },
 )
 
@@ -644,7 +644,7 @@ def unless_paid_for_each(player: Any, icon: Token, each: Any, effect: Any) -> t.
 
 
 @phrase("sentence", "{until} , SELF and {lowered} lose power of any value less than {whose_power} . UNITS")
-def lose_any_power(_name: Token, who: Any, whose: Any, _units: Token) -> t.Sequence:
+def lose_any_power(who: Any, whose: Any, _units: Token) -> t.Sequence:
     """Any number of thousands below that, which is said in the resolution (R7.54)."""
     both: Any = t.Joined((t.Self(), who))
     return t.Sequence((t.Name("number", below=t.PowerOf(whose)), t.GainPower(both, t.NamedNumber(-1000))))
@@ -873,9 +873,7 @@ def may_trigger_burst_of_added(card: Any, _reminder: Token) -> t.If:
 )
 def who_discards_draws(cards: t.Cards, count: int) -> t.Sequence:
     """Each player who has just discarded such a card draws."""
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("discarded cards of a place")
-    kinds = (t.SomeAre(t.Found(), replace(cards, zone="break_zone", player=side)) for side in BOTH)
+    kinds = (t.SomeAre(t.Found(), placed(cards, "break_zone", side)) for side in BOTH)
     return t.Sequence(tuple((t.If(kind, t.Draw(side, count)) for kind, side in zip(kinds, BOTH, strict=True))))
 
 
@@ -890,7 +888,7 @@ def who_revealed_may_play(cards: t.Cards, several: bool) -> t.Sequence:
 
 @phrase("sentence", "when NUMBER or more {noun_phrase} are activated {done_by_this} , {clause} .")
 def when_so_many_activated(number: int, cards: t.Cards, effect: Any) -> WhenSoManyActivated:
-    if set(of_no_place(cards).where) != {t.OfType("Character"), t.InState("dull")}:
+    if set(unplaced(cards).where) != {t.OfType("Character"), t.InState("dull")}:
         raise MeaningError("only some of the Characters that were activated are counted")
     return WhenSoManyActivated(number, cards, effect)
 
@@ -920,7 +918,7 @@ def divides_instead(condition: t.Condition, amount: int, _units: Any = None) -> 
     return DividesInstead(condition, amount)
 
 
-@phrase("sentence", "{this_item} {uncancelled} .")
+@phrase("sentence", "(this (summon | ability) | SELF) {uncancelled} .")
 def itself_uncancelled(by: Any) -> t.Uncancellable:
     if by != "any":
         raise MeaningError("a Summon or an ability that one player can cancel")
@@ -963,9 +961,7 @@ phrases(
         "if {conditions} , {clause} regardless of (its | their) power instead .": Regardless,
         "if you do so , {changes} {_lasting}": lambda changes, reminder: t.IfDone(permanent(changes, reminder)),
         "{then}? {any_player_who} {so_done} {side_deeds} .": lambda side_deeds: Whoever(side_deeds, done=True),
-        "if {one_of_both} {so_done} , {whoever_it_is} {side_deeds} .": lambda side_deeds: Whoever(
-            side_deeds, done=True
-        ),
+        "if {one_of_both} {so_done} , that player {side_deeds} .": lambda side_deeds: Whoever(side_deeds, done=True),
         "{then}? {any_player_who} {not_so_done} {side_deeds} .": lambda side_deeds: Whoever(side_deeds, done=False),
         "{later} and until the end of the same turn , {whose_power} will double .": lambda later, who: replace(
             later, effect=doubled_power(who)
@@ -974,7 +970,7 @@ phrases(
             t.CastTerms(afterwards="hand")
         ),
         "if you cast {article} {noun_phrase} {with_this_ability} , {clause} .": lambda cards, effect: IfCastSuch(
-            unplaced(cards), effect
+            unplaced(cards).where, effect
         ),
         # a change that lasts, under a condition
         "if {conditions} , {changes} {_lasting}": lambda condition, changes, reminder: t.If(
@@ -982,7 +978,7 @@ phrases(
         ),
         # "the former loses Haste and Brave. Then, the latter gains all the abilities lost by the previous effect ..."
         "then , {one_of_two} gains all? the abilities lost by the previous effect {until} .": GainsWhatWasLost,
-        "if {it_or_they} (leaves | leave) the field {for_any_reason}? , {remove_instead} .": lambda who: t.Lasting(
+        "if {it_or_they} (leaves | leave) the field (for any reason)? , {remove_instead} .": lambda who: t.Lasting(
             t.LeavesElsewhere(who, "removed", anyhow=True), "permanent"
         ),
         "if {he_or_she} (doesn't | don't | does not | do not) (do so)? , {clause} .": lambda effect: IfTheyDo(
@@ -1058,14 +1054,11 @@ def modes_of_opponent(quantity: tuple[int, int], printed: int | None, *options: 
 @phrase(
     "modes",
     "your opponent selects NUMBER more than the number of discarded {cards_word} from NUMBER following "
-    "actions . {opponent_again} . {option}+",
+    "actions . your opponent can select the same action more than once . {option}+",
 )
 def modes_again_of_opponent(more: int, printed: int, *options: Any) -> t.Modes:
     _check_number(printed, options)
     return t.Modes(options, by="opponent", again=t.Sum((t.MovedBefore(), t.Number(more))))
-
-
-phrases("opponent_again", {"your opponent can select the same action more than once": None})
 
 
 @phrase("priced_modes", "select {quantity} {of_the_following} . ({price_of_modes} .)+ {option}+")
@@ -1102,8 +1095,8 @@ phrases(
         "you may {pay} and {payment}": lambda cost, part: t.MayPay(way_cost(cost, part)),
         "you may {paid_together}": lambda part: t.MayPay(way_cost(part)),
         "{for_each} , {instructions}": lambda each, effect: times(effect, each),
-        "{each_of_both} may {offered}": lambda effect: offered_to_each(t.May(effect, player="opponent")),
-        "{each_of_both} may {pay}": lambda cost: offered_to_each(t.MayPay(cost, "opponent")),
+        "each player may {offered}": lambda effect: offered_to_each(t.May(effect, player="opponent")),
+        "each player may {pay}": lambda cost: offered_to_each(t.MayPay(cost, "opponent")),
     },
 )
 
@@ -1133,13 +1126,10 @@ phrases("joint", {",? and | ,? then | ,": None})
 
 phrases(
     "priced_change",
-    {"you may {price} . {if_paid} , {damage_change} .": lambda price, change: replace(change, price=price)},
+    {"you may {price} . if you do so , {damage_change} .": lambda price, change: replace(change, price=price)},
 )
 
-phrases("if_paid", {"if you do so": None})
-
 phrases("price", {"{payment} | {pay}": way_cost})
-
 phrases("hit_player_you", {"you": t.ThePlayer("you")})
 
 phrases(
@@ -1150,9 +1140,7 @@ phrases(
 
 @phrase("offered", "play {quantity} {noun_phrase} from {their} hand onto the field")
 def offered_play(quantity: tuple[int, int], cards: t.Cards, dull: bool = False) -> t.Effect:
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("a description of cards in hand that names another place")
-    hand = replace(cards, zone="hand", player="opponent")
+    hand = placed(cards, "hand", "opponent")
     return t.Sequence((t.Select(hand, *quantity, by="opponent", to_play=True), t.PlayOntoField(t.Found(), dull)))
 
 
@@ -1207,7 +1195,7 @@ def when_discarded(cards: t.Cards, text: Any) -> t.If:
 
 
 @phrase("and_then", "if you do so , when SELF enters the field , {clause} .")
-def and_then(_name: Token, effect: t.Effect) -> t.Effect:
+def and_then(effect: t.Effect) -> t.Effect:
     resolved: t.Effect = PronounResolver(t.Self()).resolve(effect)
     return resolved
 
@@ -1221,9 +1209,7 @@ phrases(
 )
 
 phrases("self_and_members", {"{cost_self} (, {cost_member})* ,? and {cost_member}": lambda *members: members})
-
 phrases("cost_self", {"SELF": t.Self()})
-
 phrases("it_again", {"it": It()})
 
 
@@ -1231,15 +1217,9 @@ phrases("it_again", {"it": It()})
     "when_so_many_put",
     "when NUMBER or more {type} (are | is) put from the field into the break zone {done_by_this} , {text}",
 )
-def when_so_many_put(number: int, type_: t.OfType, *rest: Any) -> WhenSoManyPut:
-    return WhenSoManyPut(number, type_, one_or_sequence(rest[-1]))
+def when_so_many_put(number: int, type_: t.OfType, text: Any) -> WhenSoManyPut:
+    return WhenSoManyPut(number, type_, one_or_sequence(text))
 
-
-phrases("shown", {"{picks}": lambda picks: picks})
-
-phrases("among_those", {"from? among (them | those cards)": None})
-
-phrases("shown_to", {"{deposit}": lambda deposit: deposit})
 
 phrases(
     "break_zones",
@@ -1250,10 +1230,7 @@ phrases(
     },
 )
 
-phrases("whoever_it_is", {"that player": None})
-
 phrases("so_done", {"(does | did | do) so": None})
-
 phrases("not_so_done", {"(doesn't | does not | didn't | did not | don't | do not) (do so)?": None})
 
 
@@ -1298,10 +1275,4 @@ def shielded_kinds(*kinds: Any) -> t.Cards:
     return t.Cards("stack", "any", (t.OnStackAs(tuple(kind for kind in ("summon", *ABILITIES) if kind in named)),))
 
 
-phrases("this_item", {"this (summon | ability) | SELF": None})
-
 phrases("nameable_by_both", {"element": "element"})
-
-phrases("either_parity", {"odd or even": None})
-
-phrases("parity_word", {"cost? parity": None})

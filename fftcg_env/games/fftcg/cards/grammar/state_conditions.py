@@ -8,13 +8,13 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.described import others
+from ..language.described import others, unplaced
 from ..language.meaning import MeaningError, all_of, of_player
 from ..language.pronouns import It
 from ..model import ELEMENTS
 from .count_conditions import has_counters, has_crystals, more_of
 from .declare import phrase, phrases
-from .nouns import also_a_forward, anywhere
+from .nouns import also_a_forward
 from .quantities import check_crystal
 from .references import SELF
 
@@ -139,19 +139,19 @@ phrases(
         "{is_subject} has received damage": lambda who: t.Is(who, (t.InState("damaged"),)),
         "{is_subject} is forming a party": lambda who: t.Is(who, (t.InState("in_party"),)),
         "{is_subject} is not {article} {noun_phrase}": lambda who, cards: t.Not(is_cards(who, cards)),
-        "the cost to (cast | play) SELF {onto}? didn't include {cp_variety}": lambda _name, condition: t.Not(condition),
+        "the cost to (cast | play) SELF {onto}? didn't include {cp_variety}": t.Not,
         "a party you control is attacking": t.Exists(t.Cards("field", "you", (t.InState("in_party"),))),
         "it is {turn_part}": lambda when: when,
         "{is_subject} is not {alternatives}": lambda who, kinds: t.Not(is_alternatives(who, kinds)),
-        "SELF has NUMBER jobs or more": lambda _name, number: t.Compare(t.JobsOf(SELF), "at_least", t.Number(number)),
+        "SELF has NUMBER jobs or more": lambda number: t.Compare(t.JobsOf(SELF), "at_least", t.Number(number)),
         "SELF results from an ex burst": t.AsExBurst(),
         "{is_subject} forms a party": lambda who: t.Is(who, (t.InState("in_party_with_source"),)),
-        "it's {article} {noun_phrase}": lambda cards: t.Is(It(), anywhere(cards).where),  # type: ignore[arg-type]
+        "it's {article} {noun_phrase}": lambda cards: t.Is(It(), unplaced(cards).where),  # type: ignore[arg-type]
         "{is_subject} is {identity}": lambda who, identity: t.Is(who, (identity,)),
         "{is_subject} is of ELEMENT element": lambda who, element: t.Is(who, (t.OfElement(element.value),)),
         "({the_card} | {that_one}) is on {side_of_field} field": t.OnField,
         "(these | those) cards are all? of the same {in_common}": lambda variety: t.AllShare(It(plural=True), variety),  # type: ignore[arg-type]
-        "{is_put_card} is put into the break zone": lambda who: t.SomeAre(who, t.Cards("break_zone", "any")),
+        "{that_one} is put into the break zone": lambda who: t.SomeAre(who, t.Cards("break_zone", "any")),
         "{is_subject} is also a forward": lambda who: t.Is(who, (also_a_forward(),)),
         "{is_subject} is the named card? type": lambda who: t.Is(who, (t.OfNamed("card_type"),)),
         # "If it is dull or has received damage": one of two things is said of the same card.
@@ -162,7 +162,7 @@ phrases(
         "NUMBER or less COUNTER (are | is) placed? on {is_subject}": lambda number, kind, who: t.Not(
             t.Is(who, (t.WithCounters(kind, number + 1),))
         ),
-        "SELF is the only {noun_phrase}": lambda _name, cards: t.Both(
+        "SELF is the only {noun_phrase}": lambda cards: t.Both(
             (t.Is(t.Self(), cards.where), t.Not(t.Exists(others(cards))))
         ),
         "your deck has NUMBER {cards_word} or {_or_less}": lambda number: t.Not(

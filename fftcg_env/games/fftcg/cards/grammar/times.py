@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from lark import Token
-
 from .. import tree as t
 from ..language.meaning import MeaningError, both
 from .declare import phrase, phrases
@@ -98,7 +96,6 @@ def _end_of(moment: Any, player: t.Player) -> t.Ends:
 
 
 phrases("_lasting", {". PERMANENT | PERMANENT .": None})
-
 phrases("until", {"until the end of (the | this) turn | during? this turn": None})
 
 
@@ -210,9 +207,7 @@ phrases(
 )
 
 phrases("in_this_turn", {"during this turn ,": None})
-
 phrases("at_times", {"at any time you could normally cast (it | them)": None})
-
 phrases("this_turn_", {"this turn": "end_of_turn"})
 
 phrases(
@@ -233,12 +228,11 @@ phrases(
 )
 
 phrases("this_turn", {"during? this turn": None})
-
 phrases("use_joint", {", | and | , and": None})
 
 
 @phrase("use_limit", "(if | while | when) SELF is in battle")
-def only_in_battle(_name: Token) -> UseLimits:
+def only_in_battle() -> UseLimits:
     battle = t.AnyOf((t.InState("attacking"), t.InState("blocking")))
     return UseLimits(t.Is(t.Self(), (battle,)))
 
@@ -251,9 +245,9 @@ phrases(
         "during your turn": lambda: UseLimits(t.DuringTurn("you")),
         "during your opponent's turn": lambda: UseLimits(t.DuringTurn("opponent")),
         "during your main phase": lambda: UseLimits(t.DuringTurn("you", "main")),
-        "if SELF is in your hand": lambda _name: UseLimits(zone="hand"),
-        "if SELF is in (the | your) break zone": lambda _name: UseLimits(zone="break_zone"),
-        "if SELF is removed from the game": lambda _name: UseLimits(zone="removed"),
+        "if SELF is in your hand": lambda: UseLimits(zone="hand"),
+        "if SELF is in (the | your) break zone": lambda: UseLimits(zone="break_zone"),
+        "if SELF is removed from the game": lambda: UseLimits(zone="removed"),
     },
 )
 
@@ -266,5 +260,3 @@ phrases(
 )
 
 phrases("each_turn", {"(in | during)? each turn | per turn | in a turn": None})
-
-phrases("as_long_as_it_is_here", {"as long as it is on the field": None})

@@ -11,7 +11,7 @@ from lark import Token
 
 from .. import tree as t
 from ..language.antecedents import antecedent_of_trigger
-from ..language.described import others
+from ..language.described import others, unplaced
 from ..language.joining import implies
 from ..language.meaning import NOTHING, MeaningError, NonsenseError, both, of_player, one_or_sequence
 from ..language.pronouns import It, PronounResolver, SelfInBreakZone
@@ -194,7 +194,7 @@ def auto_first_time(trigger: Any, body: Any) -> t.Auto:
 phrases(
     "auto",
     {
-        "when SELF is put into the damage zone , {text} ONLY_BURST_REMINDER": lambda _name, text, _reminder: t.Auto(
+        "when SELF is put into the damage zone , {text} ONLY_BURST_REMINDER": lambda text, _reminder: t.Auto(
             t.OnlyAsExBurst(), PronounResolver().resolve(one_or_sequence(text))
         ),
     },
@@ -228,7 +228,7 @@ phrases(
     "turn_player_deed",
     {
         "that player {opponent_deed}": same,
-        "SELF deals that player NUMBER {points} of damage": lambda _name, points: t.DamagePlayer("opponent", points),
+        "SELF deals that player NUMBER {points} of damage": lambda points: t.DamagePlayer("opponent", points),
         "that player receives NUMBER {points} of damage": lambda points: t.DamagePlayer("opponent", points),
     },
 )
@@ -294,9 +294,7 @@ def party_damages_opponent() -> t.Together:
 
 @phrase("trigger", "{caster} cast {article} {noun_phrase}", "{caster} casts {article} {noun_phrase}")
 def casts(player: t.Player, cards: t.Cards) -> t.Casts:
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("a cast of a card in a place")
-    return t.Casts(player, cards.where)
+    return t.Casts(player, unplaced(cards).where)
 
 
 @phrase(
@@ -352,21 +350,19 @@ phrases(
             warp_only(kind), kind
         ),
         "you discard {article} card {caused}?": lambda cause=None: t.IsDiscarded("you", None, cause),
-        "SELF is discarded (from your hand)? {caused}?": lambda _name, cause=None: t.IsDiscarded(
-            "any", t.Self(), cause
-        ),
-        "SELF is put from the deck into the break zone {caused}?": lambda _name, cause=None: t.IsMilled(
+        "SELF is discarded (from your hand)? {caused}?": lambda cause=None: t.IsDiscarded("any", t.Self(), cause),
+        "SELF is put from the deck into the break zone {caused}?": lambda cause=None: t.IsMilled(
             "any", t.Self(), cause
         ),
         "SELF is put into the break zone (in any situation | from anywhere | from any zone) {caused}?": (
-            lambda _name, cause=None: t.IsPutIntoBreakZone(t.Self(), cause)
+            lambda cause=None: t.IsPutIntoBreakZone(t.Self(), cause)
         ),
         "{caster} (use | uses) an ex burst": t.UsesExBurst,
-        "{article} COUNTER is placed on SELF": lambda kind, _name: t.CounterPlaced(t.Self(), kind),
-        "{article} COUNTER is removed from SELF": lambda kind, _name: t.CounterRemoved(t.Self(), kind),
+        "{article} COUNTER is placed on SELF": lambda kind: t.CounterPlaced(t.Self(), kind),
+        "{article} COUNTER is removed from SELF": lambda kind: t.CounterRemoved(t.Self(), kind),
         "{article} COUNTER is removed from any player's card": lambda kind: t.CounterRemoved(None, kind),
         "your opponent's auto ability triggers": t.AbilityTriggers("opponent"),
-        "PRIMES into SELF": lambda lower, _name: t.Primes(t.Self(), lower.value),
+        "PRIMES into SELF": lambda lower: t.Primes(t.Self(), lower.value),
         "{article} {noun_phrase} is priming": t.Primes,
         "you (receive | are dealt) damage": t.PlayerIsDamaged("you"),
         "your opponent (receives | is dealt) damage": t.PlayerIsDamaged("opponent"),
@@ -379,9 +375,7 @@ phrases(
             (t.IsDiscarded("any", t.Self()), t.IsMilled("any", t.Self()))
         ),
         "SELF in any zone is removed from the game": t.IsRemovedAnywhere(t.Self()),
-        "SELF in {place_of_origin} is removed from the game": lambda _name, zone: t.IsRemovedAnywhere(
-            t.Self(), (zone,)
-        ),
+        "SELF in {place_of_origin} is removed from the game": lambda zone: t.IsRemovedAnywhere(t.Self(), (zone,)),
         "NUMBER or more {noun_phrase} (are | is) activated {caused}?": lambda number, cards, cause=None: t.Together(
             t.BecomesActive(_without(cards, "dull"), cause), number
         ),
@@ -394,13 +388,11 @@ phrases(
         "your opponent discards {article} card {from_their_hand}? {caused}?": lambda *parts: t.IsDiscarded(
             "opponent", None, next((part for part in parts if isinstance(part, t.Cause)), None)
         ),
-        "SELF or {article} {noun_phrase} is priming": lambda _name, cards: either(
-            (t.Primes(t.Self()), t.Primes(cards))
-        ),
+        "SELF or {article} {noun_phrase} is priming": lambda cards: either((t.Primes(t.Self()), t.Primes(cards))),
         "{article} {noun_phrase} is put from {milled_deck} into the break zone": lambda cards, player: t.IsMilled(
             player, from_zone((cards,), "deck")
         ),
-        "you discard {article} {noun_phrase} {from_your_hand}? {caused}?": lambda *parts: t.IsDiscarded(
+        "you discard {article} {noun_phrase} (from your hand)? {caused}?": lambda *parts: t.IsDiscarded(
             "you", from_zone(parts, "hand"), cause_among(parts)
         ),
         "your opponent discards {article} {noun_phrase} {from_their_hand}? {caused}?": lambda *parts: t.IsDiscarded(
@@ -434,7 +426,7 @@ phrases(
     "subject",
     {
         "SELF": t.Self(),
-        "SELF {in_a_party}": lambda _name, states: itself(*states),
+        "SELF {in_a_party}": lambda states: itself(*states),
         "it": It(),
         "another {noun_phrase}": others,
         "one of your {noun_phrase}": lambda cards: of_player(cards, "you"),
@@ -542,7 +534,6 @@ def in_hand(cards: t.Cards, player: t.Player) -> t.Cards:
 
 
 phrases("a_hand", {"your hand": "you", "your opponent's hand": "opponent"})
-
 phrases("break_zone_of", {"(your | the | {their}) break zone": None})
 
 

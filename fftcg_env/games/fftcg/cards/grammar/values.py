@@ -10,12 +10,12 @@ from lark import Token
 
 from .. import tree as t
 from ..language.deeds import PLACES, BecameSo, Moved, TotalOfMoved
-from ..language.described import cards_of_different, placed
+from ..language.described import cards_of_different, placed, unplaced
 from ..language.meaning import MeaningError, NonsenseError, Place, of_player
 from ..language.named_again import TheCard
 from ..language.pronouns import It, The
 from .declare import phrase, phrases
-from .nouns import of_no_place, one_predicate, unplaced
+from .nouns import one_predicate
 from .quantities import THOUSAND, check_crystal, quality_of
 from .references import SELF, Away, card_of_deed
 
@@ -44,9 +44,7 @@ def moved_away_of(cards: t.Cards, away: Away) -> tuple[Any, t.Cards]:
 
 @phrase("for_each", "for each {noun_phrase} of different {variety} put into your break zone")
 def each_different_in_break_zone(cards: t.Cards, variety: Any) -> Callable[[int], t.Value]:
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("cards of another place than the Break Zone")
-    return lambda each: cards_of_different(variety, replace(cards, zone="break_zone", player="you"), each)
+    return lambda each: cards_of_different(variety, placed(cards, "break_zone", "you"), each)
 
 
 @phrase("for_each", "for each {noun_phrase} and {noun_phrase}")
@@ -59,8 +57,7 @@ def each_of_two_kinds(first: t.Cards, second: t.Cards) -> Callable[[int], t.Valu
 
 
 @phrase("for_each", "for each card you? {moved_so} {this_way}?", "for each card you? {put_so} by this effect")
-def each_of_them(*parts: Any) -> Callable[[int], t.Value]:
-    said = next(part for part in parts if part is not None)
+def each_of_them(said: str) -> Callable[[int], t.Value]:
     return lambda each: t.NumberOf(It(plural=True, counted=said), each)  # type: ignore[arg-type]
 
 
@@ -103,18 +100,6 @@ def each_moved_away(cards: t.Cards, away: Away) -> Callable[[int], t.Value]:
     return lambda each: t.HowManyAre(moved, there, each)
 
 
-@phrase("for_each", "for each {such_cards} revealed {done_by_this}?")
-def each_such_revealed(cards: t.Cards) -> Callable[[int], t.Value]:
-    return lambda each: t.CountAmong(t.Found(), of_no_place(cards), each)
-
-
-@phrase("for_each", "for each {noun_phrase} you discarded to (cast | play) SELF")
-def each_discarded_to_cast(cards: t.Cards, _name: Token) -> Callable[[int], t.Value]:
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("discarded cards of a place")
-    return lambda each: t.DiscardedToCast(cards, None, each)
-
-
 @phrase("for_each", "for each {placed_phrase} {_or} {placed_phrase}", "for each {placed_phrase} and {placed_phrase}")
 def each_in_two_places(first: t.Cards, second: t.Cards) -> Callable[[int], t.Value]:
     return lambda each: in_two_places(first, second, each)
@@ -135,7 +120,7 @@ phrases(
         "for each COUNTER placed? on {is_subject}": lambda kind, who: lambda each: t.CountersOn(who, kind, each),
         "for each point of damage you have received": lambda: lambda each: t.PointsOfDamage("you", each),
         "for each {counted_value}": lambda value: lambda each: replace(value, each=each),
-        "for each cp of a different element you paid to cast SELF": lambda _name: t.ElementsPaid,
+        "for each cp of a different element you paid to cast SELF": lambda: t.ElementsPaid,
         "for each cp of a different element you paid to use this (special | action)? ability": lambda: (
             t.ElementsPaidToUse
         ),
@@ -153,6 +138,12 @@ phrases(
         ),
         "for each different {variety} among the (revealed | discarded) {cards_word}": lambda variety: (
             lambda each: t.DifferentOf(variety, t.Found(), each)
+        ),
+        "for each {such_cards} revealed {done_by_this}?": lambda cards: (
+            lambda each: t.CountAmong(t.Found(), unplaced(cards), each)
+        ),
+        "for each {noun_phrase} you discarded to (cast | play) SELF": lambda cards: (
+            lambda each: t.DiscardedToCast(unplaced(cards), None, each)
         ),
     },
 )
@@ -253,7 +244,9 @@ phrases(
     {
         "cp paid as x": t.X(),
         "different {variety} among {noun_phrase}": t.Different,
-        "{noun_phrase} {who_has} cast this turn": lambda cards, player: t.ThisTurn("cast", player, unplaced(cards)),
+        "{noun_phrase} {who_has} cast this turn": lambda cards, player: t.ThisTurn(
+            "cast", player, unplaced(cards).where
+        ),
         "card {who_has} drawn this turn": lambda player: t.ThisTurn("drew", player),
         # "for each CP required to cast ..."
         "{cp_required} it": t.CostOf(It()),  # type: ignore[arg-type]
@@ -266,9 +259,7 @@ phrases(
 
 @phrase("counted", "the? {noun_phrase} put (in | into) (the | your) break zone from your field during? this turn")
 def counted_put_this_turn(cards: t.Cards) -> t.ThisTurn:
-    if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("a description of what left the field that names a place")
-    return t.ThisTurn("put_into_break_zone", "you", cards.where)
+    return t.ThisTurn("put_into_break_zone", "you", unplaced(cards).where)
 
 
 phrases(
@@ -290,5 +281,4 @@ phrases(
 )
 
 phrases("counted_every", {"points of damage {who_has} received": t.PointsOfDamage})
-
 phrases("cp_required", {"cp required to (cast | play)": None})

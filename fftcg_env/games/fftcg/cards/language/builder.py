@@ -31,6 +31,8 @@ class AbilityBuilder(Transformer[Token, Any]):
         if not callable(meaning):
             return Discard if tree.data in self._silent else meaning
         build: Callable[..., Any] = meaning
+        if not tree.data.startswith("own_name"):
+            children = [part for part in children if not (isinstance(part, Token) and part.type == "SELF")]
         try:
             return build(*children)
         except Exception as error:

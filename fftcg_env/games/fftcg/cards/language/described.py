@@ -13,7 +13,7 @@ from .pronouns import It
 def unplaced(cards: t.Cards) -> t.Cards:
     """A description that names neither a zone nor a player, as it is. Raises :class:`MeaningError` for another one."""
     if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("a description of cards that names another place")
+        raise MeaningError("a place where only a kind of card is described")
     return cards
 
 

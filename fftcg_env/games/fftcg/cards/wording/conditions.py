@@ -7,7 +7,7 @@ from typing import Any, get_args
 from .. import tree as t
 from .nouns import all_cards, cards, from_where, is_several, noun, one, place, subject, type_of
 from .quantities import just_moved, possessive
-from .renderer import PLAYERS, VARIETIES, Renderer, article, listed, words_for
+from .renderer import OR_MORE, PLAYERS, SIDES, SOMEBODY, VARIETIES, Renderer, article, has, listed, whose, words_for
 
 _AMOUNTS = {"at_least": "{} or more", "at_most": "{} or less", "exactly": "exactly {}"}
 TURN_PARTS = {
@@ -29,7 +29,7 @@ def turn_part(node: t.DuringTurn) -> str:
 words_for(t.Both)(lambda r, node: listed(r.words(part) for part in node.conditions))
 words_for(t.Either)(lambda r, node: " or ".join(r.words(part) for part in node.conditions))
 words_for(t.DuringTurn)(lambda _, node: f"it is {turn_part(node)}")
-words_for(t.Received)(lambda _, node: f"{_has(node.player)} received {node.at_least} points of damage or more")
+words_for(t.Received)(lambda _, node: f"{has(node.player)} received {node.at_least} points of damage or more")
 words_for(t.PaidIncluding)(lambda r, node: f"the cost paid to cast {r.self_name} included {node.element} CP")
 words_for(t.PaidOnlyElement)(lambda r, node: f"the cost to cast {r.self_name} was only paid with {node.element} CP")
 words_for(t.PaidExtra)(lambda _r, _node: "you paid the extra cost")
@@ -44,10 +44,6 @@ words_for(t.CausedBy)(lambda r, node: f"it was triggered from {one(r, node.where
 words_for(t.OfOneElement)(lambda r, _: f"all the {r.deed or 'removed'} cards are of the same Element")
 
 
-def _has(player: str) -> str:
-    return "you have" if player == "you" else "your opponent has"
-
-
 @words_for(t.PaidOnlyByBackups)
 def _paid_only_by_backups(r: Renderer, node: t.PaidOnlyByBackups) -> str:
     return f"the CP paid to cast {r.self_name} was only produced by {noun(r, (t.OfType('Backup'), *node.where), 2)}"
@@ -55,7 +51,7 @@ def _paid_only_by_backups(r: Renderer, node: t.PaidOnlyByBackups) -> str:
 
 @words_for(t.ControlledBy)
 def _controlled_by(r: Renderer, node: t.ControlledBy) -> str:
-    return f"{'you' if node.player == 'you' else 'your opponent'} controlled {r.words(node.who)}"
+    return f"{PLAYERS[node.player]} controlled {r.words(node.who)}"
 
 
 @words_for(t.EnteredBy)
@@ -99,7 +95,7 @@ def _there(r: Renderer, node: t.Cards, amount: str, many: bool) -> str:
         return f"your opponent has {counted('in their Break Zone')}"
     if node.zone == "removed" or node.player == "any":
         return f"there {'are' if many else 'is'} {counted(whole)}"
-    return f"{_has(node.player)} {counted(whole)}"
+    return f"{has(node.player)} {counted(whole)}"
 
 
 def _each_with_article(r: Renderer, where: tuple[t.Predicate, ...], words: str) -> str:
@@ -115,12 +111,8 @@ def _hand(r: Renderer, node: t.Cards, amount: str) -> str | None:
     if node.zone != "hand" or node.where or node.player == "any":
         return None
     number, _, more = amount.partition(" ")
-    if more == "or more":
-        return f"{_has(node.player)} {amount} cards in {'your' if node.player == 'you' else 'their'} hand"
-    whose = "your" if node.player == "you" else "their"
-    return (
-        f"{_has(node.player)} {number} card{'' if number == '1' else 's'}{f' {more}' if more else ''} in {whose} hand"
-    )
+    held = f"{amount} cards" if more == "or more" else f"{number} card{'s' * (number != '1')} {more}".rstrip()
+    return f"{has(node.player)} {held} in {whose(node.player)} hand"
 
 
 @words_for(t.Exists)
@@ -158,7 +150,7 @@ def _not(r: Renderer, node: t.Not) -> str:
     if isinstance(inner, t.Compare) and inner.comparison == "at_most":
         return _more(r, inner.value, inner.other)
     if isinstance(inner, t.Received):
-        return f"{_has(inner.player)} received {inner.at_least - 1} points of damage or less"
+        return f"{has(inner.player)} received {inner.at_least - 1} points of damage or less"
     if isinstance(inner, t.HasEntered | t.EnteredBy):
         return r.words(inner).replace(" entered", " has not entered").replace(" was cast", " was not cast")
     return f"not {r.words(inner)}"
@@ -209,11 +201,9 @@ def is_so(r: Renderer, who: Any, predicates: tuple[t.Predicate, ...], negative: 
         if isinstance(first, t.InState):
             return f"{one_card} {is_} {r.words(first)}"
         if isinstance(first, t.OfPower):
-            more = {"at_least": " or more", "at_most": " or less", "exactly": ""}[first.comparison]
-            return f"{one_card} has {first.power} power{more}"
+            return f"{one_card} has {first.power} power{OR_MORE[first.comparison]}"
         if isinstance(first, t.OfCost):
-            more = {"at_least": " or more", "at_most": " or less", "exactly": ""}[first.comparison]
-            return f"{possessive(one_card)} cost {is_} {first.cost}{more}"
+            return f"{possessive(one_card)} cost {is_} {first.cost}{OR_MORE[first.comparison]}"
         if isinstance(first, t.WithKeyword):
             return f"{one_card} has {first.keyword}"
         if first == t.Marked("power_changed"):
@@ -286,7 +276,7 @@ def _more(r: Renderer, value: Any, other: Any) -> str:
     """That one number is more than another."""
     if isinstance(value, t.PointsOfDamage) and isinstance(other, t.PointsOfDamage):
         than = "you" if value.player == "opponent" else "your opponent"
-        return f"{_has(value.player)} received more points of damage than {than}"
+        return f"{has(value.player)} received more points of damage than {than}"
     if isinstance(value, t.CountOf) and isinstance(other, t.CountOf) and value.cards.where == other.cards.where:
         one_side, than = ("you", "your opponent") if value.cards.player == "you" else ("your opponent", "you")
         words = noun(r, value.cards.where, 2)
@@ -309,8 +299,7 @@ def compared(r: Renderer, value: Any, comparison: str, number: int) -> str:
     if isinstance(value, t.ThisTurn):
         return f"{happened(r, value, comparison, number)} this turn"
     if isinstance(value, t.PointsOfDamage):
-        points = {"at_least": " or more", "at_most": " or less", "exactly": ""}[comparison]
-        return f"{_has(value.player)} received {number} points of damage{points}"
+        return f"{has(value.player)} received {number} points of damage{OR_MORE[comparison]}"
     if isinstance(value, t.ElementsPaid):
         return f"the cost to cast {r.self_name} was paid with CP of {amount} different Elements"
     if isinstance(value, t.ElementsPaidToUse):
@@ -323,14 +312,13 @@ def compared(r: Renderer, value: Any, comparison: str, number: int) -> str:
         return f"there are {amount} different {VARIETIES[value.variety]}s among {words}"
     if isinstance(value, t.Crystals):
         if comparison == "at_least":
-            return f"{_has(value.player)} {'a 《C》' if number == 1 else f'{number} or more 《C》'}"
-        return f"{_has(value.player)} no 《C》"
+            return f"{has(value.player)} {'a 《C》' if number == 1 else f'{number} or more 《C》'}"
+        return f"{has(value.player)} no 《C》"
     if isinstance(value, t.DamageOn):
         return f"{subject(r, value.who)} has received {number} damage or more"
     if isinstance(value, t.CostOf | t.PowerOf):
         quality = "cost" if isinstance(value, t.CostOf) else "power"
-        more = {"at_least": " or more", "at_most": " or less", "exactly": ""}[comparison]
-        return f"{possessive(subject(r, value.who))} {quality} is {number}{more}"
+        return f"{possessive(subject(r, value.who))} {quality} is {number}{OR_MORE[comparison]}"
     if isinstance(value, t.JobsOf):
         return f"{subject(r, value.who)} has {number} Jobs or more"
     if isinstance(value, t.JustMoved):
@@ -342,16 +330,15 @@ def compared(r: Renderer, value: Any, comparison: str, number: int) -> str:
         return f"you have a total of {amount} {' and/or '.join([first, *others])}"
     if isinstance(value, t.Sum) and isinstance(value.values[0], t.PointsOfDamage):
         return f"you have at least {number} points of damage more than your opponent"
-    more = {"at_least": " or more", "at_most": " or less", "exactly": ""}[comparison]
-    return f"{r.words(value)} is {number}{more}"
+    return f"{r.words(value)} is {number}{OR_MORE[comparison]}"
 
 
 def happened(r: Renderer, node: t.ThisTurn, comparison: str, number: int) -> str:
     """What the history of the turn says: "you have cast 2 or more Summons"."""
     none = comparison == "at_most" and number == 0
     amount = _AMOUNTS[comparison].format(number)
-    who = {"you": "you", "opponent": "your opponent", "any": "a player"}[node.player]
-    has = "have" if node.player == "you" else "has"
+    who = SOMEBODY[node.player]
+    have = "have" if node.player == "you" else "has"
     what = noun(r, node.where) if node.where else "card"
 
     def counted(words: str, several: str) -> str:
@@ -359,13 +346,13 @@ def happened(r: Renderer, node: t.ThisTurn, comparison: str, number: int) -> str
 
     cast = counted(what, noun(r, node.where, 2) if node.where else "cards")
     verbs = {
-        "cast": f"{who} {has} cast {cast}",
-        "drew": f"{who} {has} drawn {amount} cards",
-        "searched": f"{who} {has} searched",
-        "used_ex_burst": f"{who} {has} used an EX Burst",
-        "used_special": f"{who} {has} used {'a special ability' if number == 1 else f'{amount} special abilities'}",
-        "paid_crystals": f"{who} {has} paid {'a 《C》' if number == 1 else f'{amount} 《C》'}",
-        "received_damage": f"{who} {has} received {'a point' if number == 1 else f'{amount} points'} of damage",
+        "cast": f"{who} {have} cast {cast}",
+        "drew": f"{who} {have} drawn {amount} cards",
+        "searched": f"{who} {have} searched",
+        "used_ex_burst": f"{who} {have} used an EX Burst",
+        "used_special": f"{who} {have} used {'a special ability' if number == 1 else f'{amount} special abilities'}",
+        "paid_crystals": f"{who} {have} paid {'a 《C》' if number == 1 else f'{amount} 《C》'}",
+        "received_damage": f"{who} {have} received {'a point' if number == 1 else f'{amount} points'} of damage",
     }
     if none and node.player != "any":
         not_done = "have not" if node.player == "you" else "has not"
@@ -376,24 +363,23 @@ def happened(r: Renderer, node: t.ThisTurn, comparison: str, number: int) -> str
     if node.deed in verbs:
         return verbs[node.deed]
     if node.deed.startswith("discarded"):
-        their = "your" if node.player == "you" else "their"
         due = {"discarded": "your", "discarded_by_effect": "the"}.get(node.deed)
         because = f" due to {due} Summons or abilities" if due and node.player == "opponent" else ""
-        return f"{who} {has} discarded {'a card' if number == 1 else f'{amount} cards'} from {their} hand{because}"
+        discarded = "a card" if number == 1 else f"{amount} cards"
+        return f"{who} {have} discarded {discarded} from {whose(node.player)} hand{because}"
     controlled = {"you": " you controlled", "opponent": " your opponent controlled", "any": ""}[node.player]
     several = number != 1 or none
     subject_ = noun(r, node.where, 2 if several else 1)
     past = f"{counted(subject_, subject_)}{controlled}"
-    have = "have" if several else "has"
-    sides = {"you": "your", "opponent": "your opponent's", "any": "the"}
+    been = "have" if several else "has"
     passive = {
-        "put_into_break_zone": f"{past} {have} been put from the field into the Break Zone",
-        "returned": f"{past} {have} been returned from the field to its owner's hand",
-        "left": f"{past} {have} left the field",
-        "attacked": f"{past} {have} attacked",
+        "put_into_break_zone": f"{past} {been} been put from the field into the Break Zone",
+        "returned": f"{past} {been} been returned from the field to its owner's hand",
+        "left": f"{past} {been} left the field",
+        "attacked": f"{past} {been} attacked",
         "formed_party": f"{past} formed a party",
-        "was_damaged": f"{past} {have} been dealt damage",
-        "entered": f"{counted(subject_, subject_)} {have} entered {sides[node.player]} field",
-        "entered_by_warp": f"{counted(subject_, subject_)} {have} entered {sides[node.player]} field due to Warp",
+        "was_damaged": f"{past} {been} been dealt damage",
+        "entered": f"{counted(subject_, subject_)} {been} entered {SIDES[node.player]} field",
+        "entered_by_warp": f"{counted(subject_, subject_)} {been} entered {SIDES[node.player]} field due to Warp",
     }
     return passive[node.deed]

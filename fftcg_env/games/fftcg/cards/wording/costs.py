@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import tree as t
 from .nouns import noun, place
 from .quantities import for_each
-from .renderer import Renderer, article, listed, words_for
+from .renderer import VARIETIES, Renderer, apart, article, listed, times, words_for
 
 _DEEDS = {
     "discard": "discard {}",
@@ -40,12 +40,11 @@ def cost_card(r: Renderer, part: t.CostPart) -> str:
     where = "" if part.deed in ("discard", "reveal") else where
     if zone == "field" and part.cards.player == "you" and part.deed not in ("dull", "put", "return", "bottom"):
         where = place(part.cards)
-    varieties = {"elements": "Element", "names": "name", "costs": "cost", "jobs": "Job", "categories": "Category"}
-    alike = f"of the same {varieties[part.alike]}" if part.alike in varieties else ""
-    apart = f"with different {varieties[part.apart]}s" if part.apart in varieties else ""
     if part.apart == "types":
-        return f"{part.count} {noun(r, part.cards.where, part.count, where)}, each of a different card type"
-    behind = " ".join(filter(None, [alike, apart, where]))
+        return f"{part.count} {noun(r, part.cards.where, part.count, where)}, {apart(part.apart)}"
+    same = f"of the same {VARIETIES[part.alike]}" if part.alike in VARIETIES else ""
+    different = f"with different {VARIETIES[part.apart]}s" if part.apart in VARIETIES else ""
+    behind = " ".join(filter(None, [same, different, where]))
     kinds = any(isinstance(one, t.AnyOf) for one in part.cards.where)
     total = "a total of " if kinds and part.count > 1 else ""
     if part.deed == "dull" and part.cards.where == (t.IsSource(), t.InState("active")):
@@ -60,12 +59,11 @@ def payments(r: Renderer, cost: t.Cost) -> list[str]:
     """What is paid beside the icons, one phrase for each deed."""
     found: list[str] = []
     if cost.counters:
-        counters = "Counter" if cost.counters == 1 else "Counters"
-        found.append(f"remove {cost.counters} {cost.counter_kind} {counters} from {r.self_name}")
+        found.append(f"remove {times(cost.counters, f'{cost.counter_kind} Counter')} from {r.self_name}")
     if cost.x_counters:
         found.append(f"remove X {cost.counter_kind} Counters from {r.self_name}")
     if cost.discard:
-        found.append(f"discard {cost.discard} {'card' if cost.discard == 1 else 'cards'}")
+        found.append(f"discard {times(cost.discard, 'card')}")
     if cost.top_cards:
         top = "card" if cost.top_cards == 1 else f"{cost.top_cards} cards"
         end = "from the game" if cost.top_cards_to == "removed" else "into the Break Zone"
@@ -74,15 +72,11 @@ def payments(r: Renderer, cost: t.Cost) -> list[str]:
         parts = [part for part in cost.parts if part.deed == deed]
         if deed == "counters":
             for part in parts:
-                counters = "Counter" if part.count == 1 else "Counters"
-                found.append(f"remove {part.count} {part.kind} {counters} from {article(noun(r, part.cards.where))}")
+                counters = times(part.count, f"{part.kind} Counter")
+                found.append(f"remove {counters} from {article(noun(r, part.cards.where))}")
             continue
-        itself = (
-            [r.self_name]
-            if (deed == "put" and cost.put_self) or (deed == "remove" and cost.self_to == "removed")
-            else []
-        )
-        found.append(_DEEDS[deed].format(listed([*itself, *(cost_card(r, part) for part in parts)])))
+        too = (deed == "put" and cost.put_self) or (deed == "remove" and cost.self_to == "removed")
+        found.append(_DEEDS[deed].format(listed([r.self_name] * too + [cost_card(r, part) for part in parts])))
     deeds = {part.deed for part in cost.parts}
     if cost.remove_all is not None:
         found.append(f"remove all the {noun(r, cost.remove_all.where, 2, place(cost.remove_all))} from the game")
@@ -92,7 +86,7 @@ def payments(r: Renderer, cost: t.Cost) -> list[str]:
         moves = {"removed": "remove {} from the game", "hand": "return {} to its owner's hand"}
         found.append(moves.get(cost.self_to, "put {} at the bottom of its owner's deck").format(r.self_name))
     if cost.points:
-        found.append(f"receive {cost.points} point{'' if cost.points == 1 else 's'} of damage")
+        found.append(f"receive {times(cost.points, 'point')} of damage")
     return found
 
 

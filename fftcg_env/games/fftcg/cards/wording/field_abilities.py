@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from .. import tree as t
+from ..model import ELEMENTS
+from .conditions import turn_part
 from .costs import icons, paid
 from .nouns import all_cards, is_several, noun, one, own_type, place, subject, verb
 from .quantities import for_each, gains_power, possessive
-from .renderer import POSSESSIVE, Renderer, article, capital, listed, stopped, words_for
+from .renderer import OR_MORE, POSSESSIVE, SOMEBODY, Renderer, article, capital, listed, stopped, words_for
 from .triggers import dealt_as
 
-ELEMENTS = ("Fire", "Ice", "Wind", "Earth", "Lightning", "Water", "Light", "Dark")
 RESTRICTIONS = {
     "cannot_attack": "cannot attack",
     "cannot_block": "cannot block",
@@ -409,12 +410,6 @@ def _leaves_elsewhere(r: Renderer, node: t.LeavesElsewhere) -> str:
     return f"if {who} {event}{due}, {may}{move.replace('’', chr(39))} instead"
 
 
-def _restriction_clause(r: Renderer, node: t.HasRestriction) -> str | None:
-    if node.restriction == "must_be_chosen":
-        return f"Summons or abilities of your opponent must choose {r.self_name} if possible"
-    return None
-
-
 def _must_be_chosen(r: Renderer, node: t.MustBeChosen) -> str:
     kinds = " ".join([*(r.words(part) for part in node.source), "Summons" if node.by == ("summons",) else "abilities"])
     return f"{kinds} of your opponent must choose {r.self_name} if possible"
@@ -518,7 +513,7 @@ def cannot_be_cancelled(r: Renderer, node: t.CannotBeCancelled) -> str:
 # ------------------------------------------------------------------------------------------------------- damage
 def _hit(r: Renderer, who: Any) -> str:
     if isinstance(who, t.ThePlayer):
-        return {"you": "you", "opponent": "your opponent", "any": "a player"}[who.player]
+        return SOMEBODY[who.player]
     if isinstance(who, t.All):
         if who.cards.zone == "stack" and who.cards.player == "you":
             return f"your {noun(r, who.cards.where)}"
@@ -549,9 +544,8 @@ def packet(r: Renderer, damage: t.DamageDealt) -> str:
     is_ = "are" if to in ("you", "they") else "is"
     own = possessive(to) if to == r.self_name else "its"
     below = f" less than {own} power" if damage.comparison == "below_power" else ""
-    more = {"at_most": " or less", "at_least": " or more"}.get(damage.comparison, "")
-    if damage.comparison in ("at_most", "at_least", "exactly"):
-        return f"{to} {is_} dealt {damage.than} damage{more}{_by(r, damage)}"
+    if damage.comparison in OR_MORE:
+        return f"{to} {is_} dealt {damage.than} damage{OR_MORE[damage.comparison]}{_by(r, damage)}"
     battle = "battle damage" if damage.kinds == ("battle",) else "damage"
     return f"{to} {is_} dealt {battle}{_by(r, damage)}{below}"
 
@@ -616,7 +610,7 @@ def _changes_damage(r: Renderer, node: t.ChangesDamage) -> str:
     return words
 
 
-words_for(t.ThePlayer)(lambda _, node: {"you": "you", "opponent": "your opponent", "any": "a player"}[node.player])
+words_for(t.ThePlayer)(lambda _, node: SOMEBODY[node.player])
 
 
 def field_text(r: Renderer, node: t.Field) -> str:
@@ -640,12 +634,8 @@ def field_text(r: Renderer, node: t.Field) -> str:
     if condition is None:
         return stopped(capital(words))
     if isinstance(condition, t.DuringTurn):
-        from .conditions import turn_part
-
         return stopped(f"During {turn_part(condition)}, {words}")
     if isinstance(condition, t.Both) and isinstance(condition.conditions[0], t.DuringTurn):
-        from .conditions import turn_part
-
         rest = [r.words(part) for part in condition.conditions[1:]]
         return stopped(f"During {turn_part(condition.conditions[0])}, if {listed(rest)}, {words}")
     if (limit := _casts_per_turn(r, node, condition)) is not None:
@@ -675,8 +665,6 @@ def _can_only(r: Renderer, node: t.Field, condition: t.Not) -> str:
     """ "X can attack or block only if ...", "You can only cast X if ..."."""
     if node.effects == (t.CannotCast(),):
         if isinstance(condition.condition, t.DuringTurn):
-            from .conditions import turn_part
-
             return f"You can only cast {r.self_name} during {turn_part(condition.condition)}."
         return f"You can only cast {r.self_name} if {r.words(condition.condition)}."
     if node.effects == (t.CannotCast(), t.CannotBePlayed()):

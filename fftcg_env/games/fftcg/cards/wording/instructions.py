@@ -19,10 +19,23 @@ from .field_abilities import (
     reduction,
     verbs,
 )
-from .nouns import all_cards, is_several, noun, one, owner, place, subject, verb
+from .nouns import all_cards, is_several, noun, one, owner, place, plural, subject, verb
 from .nouns import counted as described
 from .quantities import for_each, gains_power, possessive, quantity, some
-from .renderer import DURATIONS, LASTING, POSSESSIVE, Renderer, capital, does, listed, times, words_for
+from .renderer import (
+    DURATIONS,
+    LASTING,
+    PLAYERS,
+    POSSESSIVE,
+    VARIETIES,
+    Renderer,
+    apart,
+    capital,
+    does,
+    listed,
+    times,
+    words_for,
+)
 from .sentences import Unit, clause_for, joint
 
 Joined = tuple[int, Unit] | None
@@ -42,18 +55,13 @@ def _chosen_cards(r: Renderer, node: t.Choose, last: bool = True) -> str:
         number = 1 if node.maximum == 1 else 2
         words += f" or {noun(r, node.or_else.where, number, place(node.or_else))}"
     if node.different is not None:
-        words += f", {_apart(node.different)}"
+        words += f", {apart(node.different)}"
     if node.total_cost is not None:
         words = f"{quantity(node.minimum, node.maximum)} {noun(r, cards.where, 2)}"
         if words.startswith("any number of "):
             words = f"as many {noun(r, cards.where, 2)} as you want"
         words += f" with a total cost of {node.total_cost} or less {place(cards)}".rstrip()
     return words
-
-
-def _apart(variety: str) -> str:
-    names = {"elements": "Element", "names": "name", "costs": "cost", "jobs": "Job", "categories": "Category"}
-    return f"each of a different {names.get(variety, 'card type')}"
 
 
 def _as_many(r: Renderer, node: t.Choose) -> str:
@@ -94,7 +102,7 @@ def _item_names(kinds: Sequence[str], one_item: bool) -> list[str]:
     abilities = {"auto", "action", "special"}
     shown = [kind for kind in kinds if not abilities <= set(kinds) or kind not in abilities]
     names = [ITEMS[kind] for kind in shown] + ["ability"] * (abilities <= set(kinds))
-    return names if one_item else [name.replace("bility", "bilitie") + "s" for name in names]
+    return names if one_item else [plural(name, 2) for name in names]
 
 
 @words_for(t.OnStackAs)
@@ -151,11 +159,7 @@ def _to_all_targets(r: Renderer, effects: Sequence[Any]) -> Joined:
 # ----------------------------------------------------------------------------------------------- common instructions
 def _simple(node_class: type, words: str) -> None:
     """An instruction about cards: "break it"."""
-    words_for(node_class)(lambda r, node: words.format(_object(r, node.who)))
-
-
-def _object(r: Renderer, who: Any) -> str:
-    return r.words(who)
+    words_for(node_class)(lambda r, node: words.format(r.words(node.who)))
 
 
 _simple(t.Break, "break {}")
@@ -359,8 +363,6 @@ def _damage(r: Renderer, node: t.Damage) -> str:
     each_of = f"each of {who}" if who == "them" else who
     if node.dealer != t.Self():
         return f"{subject(r, node.dealer)} deals damage equal to its power to {who}"
-    if isinstance(node.amount, t.Half) and isinstance(node.amount.value, t.OwnPower | t.PowerOf | t.TriggerAmount):
-        pass
     each = for_each(r, amount)
     own = isinstance(amount, t.OwnPower) or (
         isinstance(amount, t.Sum | t.Half)
@@ -787,9 +789,7 @@ def _hand_for_a_turn(_r: Renderer, effects: Sequence[Any]) -> Joined:
 
 
 words_for(t.RemoveFaceDown)(lambda r, node: f"remove {r.words(node.who)} from the game face down")
-words_for(t.CannotSearch)(
-    lambda _, node: f"during this turn, {'you' if node.player == 'you' else 'your opponent'} cannot search"
-)
+words_for(t.CannotSearch)(lambda _, node: f"during this turn, {PLAYERS[node.player]} cannot search")
 
 
 @words_for(t.Select)
@@ -818,18 +818,13 @@ def _selected(r: Renderer, node: t.Select, source: str = "") -> str:
         return f"{each[0] if each else 1} {noun(r, cards.where, 1, where)} {counted} (select as many as possible)"
     if node.minimum == maximum == 99 and where == "among them":
         return f"all the {all_cards(r, cards)} {where}"
-    apart = f" {_apart_of(node.different)}" if node.different else ""
+    different = f" with different {plural(VARIETIES[node.different], 2)}" if node.different else ""
     if node.total_cost is not None:
         head = f"{quantity(node.minimum, maximum)} {noun(r, cards.where, 2)}"
         if maximum >= 99:
             head = f"as many {noun(r, cards.where, 2)} as you want"
         return f"{head} with a total cost of {node.total_cost} or less {where}".rstrip()
-    return f"{quantity(node.minimum, maximum)} {noun(r, cards.where, 1 if maximum == 1 else 2, where)}{apart}"
-
-
-def _apart_of(variety: str) -> str:
-    names = {"elements": "Elements", "names": "names", "costs": "costs", "jobs": "Jobs", "categories": "Categories"}
-    return f"with different {names.get(variety, 'card types')}"
+    return f"{quantity(node.minimum, maximum)} {noun(r, cards.where, 1 if maximum == 1 else 2, where)}{different}"
 
 
 def _source(node: t.Select) -> str:
@@ -994,21 +989,6 @@ def _one_left(select: t.Select) -> t.Select:
 
 
 @joint
-def _two_found(r: Renderer, effects: Sequence[Any]) -> Joined:
-    """ "Add up to 1 Fire card and up to 1 Wind card among them to your hand and put the other cards ..."."""
-    if len(effects) < 4 or not all(isinstance(part, t.Select) for part in effects[:2]):
-        return None
-    first, second, move, others = effects[:4]
-    if (first.among, second.among, move) != ("found", "rest", t.ReturnToHand(t.Found())):
-        return None
-    if not isinstance(getattr(others, "who", None), t.Rest) or getattr(others, "order", "") == "random":
-        return None
-    cards = listed([_selected(r, first).removesuffix(" among them"), _selected(r, second)])
-    _find(r, "selected", True)
-    return 4, Unit(f"add {cards} to your hand and {r.words(others)}")
-
-
-@joint
 def _select_and_move(r: Renderer, effects: Sequence[Any]) -> Joined:
     """A selection and what is done with the cards: "play 1 Forward from your hand onto the field"."""
     if len(effects) < 2 or not isinstance(effects[0], t.Select):
@@ -1134,9 +1114,8 @@ def _search(r: Renderer, node: t.Search) -> str:
     if node.both:
         sought = f"{node.count} {noun(r, node.cards.where, 2)}"
     if node.different:
-        names = {"elements": "Element", "names": "name", "costs": "cost", "jobs": "Job", "categories": "Category"}
         kind, end = ("of", "") if len(node.different) > 1 else ("with", ",")
-        sought += f", each {kind} a different {listed(names.get(one, 'card type') for one in node.different)}{end}"
+        sought += f", each {kind} a different {listed(VARIETIES[one] for one in node.different)}{end}"
     if node.total_cost is not None:
         sought += f" with a total cost of {node.total_cost} or less"
     it = "them" if several else "it"

@@ -118,8 +118,6 @@ def _usage(r: Renderer, node: Any) -> str:
 
 def _takes_itself(node: Any) -> bool:
     """Whether the text moves its own card out of the Break Zone."""
-    from ..walk import nodes_of
-
     returned = any(isinstance(part, t.ReturnToHand) and part.who == t.Self() for part in nodes_of(node.effect))
     return returned and not node.condition and not (node.cost.put_self or node.cost.dull)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from .. import tree as t
 from ..walk import contains
-from .renderer import POSSESSIVE, VARIETIES, Renderer, article, listed, words_for
+from .renderer import OR_MORE, POSSESSIVE, VARIETIES, Renderer, article, listed, words_for
 
 IDENTITIES = (t.OfElement, t.OfCategory, t.OfJob, t.Named)
 COMPARISONS = {
@@ -21,16 +22,12 @@ DEED_NOUNS = {"put": "the {} put into the Break Zone"}
 
 
 # ------------------------------------------------------------------------------------------------ qualities of a card
-def _or_less(comparison: str) -> str:
-    return {"at_most": " or less", "at_least": " or more", "exactly": ""}[comparison]
-
-
 words_for(t.OfType)(lambda _, node: node.type)
 words_for(t.OfElement)(lambda _, node: node.element)
 words_for(t.OfCategory)(lambda _, node: f"Category {node.category}")
 words_for(t.OfJob)(lambda _, node: f"Job {node.job}")
 words_for(t.Named)(lambda _, node: f"Card Name {node.name}")
-words_for(t.OfCost)(lambda _, node: f"of cost {node.cost}{_or_less(node.comparison)}")
+words_for(t.OfCost)(lambda _, node: f"of cost {node.cost}{OR_MORE[node.comparison]}")
 words_for(t.Other)(lambda r, _: f"other than {r.self_name}")
 words_for(t.IsSource)(lambda r, _: r.self_name)
 words_for(t.WithKeyword)(lambda _, node: f"with {node.keyword}")
@@ -42,7 +39,7 @@ def _of_power(_: Renderer, node: t.OfPower) -> str:
     """Only a Forward has power (R3.9)."""
     if (node.comparison, node.power) == ("at_least", 0):
         return "that is also a Forward"
-    return f"of power {node.power}{_or_less(node.comparison)}"
+    return f"of power {node.power}{OR_MORE[node.comparison]}"
 
 
 @words_for(t.WithCounters)
@@ -275,8 +272,8 @@ def _alternatives(r: Renderer, kinds: t.AnyOf, where: Sequence[t.Predicate], cou
 
 
 def plural(word: str, count: int) -> str:
-    """The word, with an s for several."""
-    return word if count == 1 else f"{word}s"
+    """The word, as it is for one, or for several."""
+    return word if count == 1 else re.sub("y$", "ie", word) + "s"
 
 
 def cards(r: Renderer, node: t.Cards, count: int = 1) -> str:

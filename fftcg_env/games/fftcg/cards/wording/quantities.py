@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import tree as t
 from .nouns import all_cards, cards, noun, place
-from .renderer import VARIETIES, Renderer, words_for
+from .renderer import SIDES, VARIETIES, Renderer, has, words_for
 
 ANY_NUMBER = 12
 """As many targets as an ability can have: "any number of"."""
@@ -52,7 +52,7 @@ def for_each(r: Renderer, value: Any) -> tuple[int, str] | None:
 
 _EACH: dict[type, Any] = {
     t.CountOf: lambda r, node: _either_kind(cards(r, node.cards), node.cards),
-    t.PointsOfDamage: lambda r, node: f"point of damage {_has(node.player)} received",
+    t.PointsOfDamage: lambda r, node: f"point of damage {has(node.player)} received",
     t.CountersOn: lambda r, node: f"{node.kind} Counter placed on {r.words(node.who)}",
     t.OwnCounters: lambda r, node: f"{node.kind} Counter placed on them",
     t.X: lambda r, node: "CP paid as X",
@@ -69,7 +69,7 @@ _EACH: dict[type, Any] = {
     t.Different: lambda r, node: f"different {VARIETIES[node.variety]} among {all_cards(r, node.cards)}",
     t.OfDifferentElements: lambda r, node: _of_different_elements(r, node.cards),
     t.DifferentOf: lambda r, node: f"different {VARIETIES[node.variety]} among the {r.deed or 'removed'} cards",
-    t.Crystals: lambda r, node: f"《C》 {_has(node.player)}",
+    t.Crystals: lambda r, node: f"《C》 {has(node.player)}",
     t.HowManyAre: lambda r, node: noun(r, node.cards.where, 1, f"{r.deed or 'put into the Break Zone'} this way"),
     t.CountAmong: lambda r, node: noun(r, node.cards.where, 1, f"{r.deed or 'revealed'} this way"),
     t.DiscardedToCast: lambda r, node: noun(r, node.cards.where, 1, f"you discarded to cast {r.self_name}"),
@@ -114,14 +114,10 @@ def _moved(r: Renderer, who: str = "") -> str:
     return f"card {who}{'put into the Break Zone' if r.deed == 'put' else r.deed or 'removed'} this way"
 
 
-def _has(player: str) -> str:
-    return "you have" if player == "you" else "your opponent has"
-
-
 def _in_turn(r: Renderer, node: t.ThisTurn) -> str:
     counted = noun(r, node.where)
-    who = _has(node.player)
-    side = {"you": "your", "opponent": "your opponent's", "any": "the"}[node.player]
+    who = has(node.player)
+    side = SIDES[node.player]
     deeds = {
         "cast": f"{counted} {who} cast this turn",
         "drew": f"card {who} drawn this turn",
@@ -182,7 +178,7 @@ words_for(t.PowerOf)(lambda r, node: of_card(r, "power", node.who))
 words_for(t.OwnPower)(lambda r, _: "its power")
 words_for(t.CostOf)(lambda r, node: of_card(r, "cost", node.who))
 words_for(t.OwnCost)(lambda r, _: "its cost")
-words_for(t.PointsOfDamage)(lambda _, node: f"{_times_each(node)}the damage {_has(node.player)} received")
+words_for(t.PointsOfDamage)(lambda _, node: f"{_times_each(node)}the damage {has(node.player)} received")
 words_for(t.DamageOn)(lambda r, node: f"the damage dealt to {r.words(node.who)}")
 words_for(t.X)(lambda _, node: f"{_times_each(node)}X")
 words_for(t.TriggerAmount)(lambda _r, _node: "the received damage")
@@ -222,7 +218,7 @@ def _best(r: Renderer, node: t.Best) -> str:
     return f"the {node.extreme} {node.quality} among {all_cards(r, node.cards)}"
 
 
-words_for(t.Crystals)(lambda _, node: f"the number of 《C》 {_has(node.player)}")
+words_for(t.Crystals)(lambda _, node: f"the number of 《C》 {has(node.player)}")
 words_for(t.JobsOf)(lambda r, node: f"the number of {possessive(r.words(node.who))} Jobs")
 words_for(t.DiscardedToCast)(
     lambda r, node: f"the total {node.quality or 'number'} of discarded cards to cast {r.self_name}"

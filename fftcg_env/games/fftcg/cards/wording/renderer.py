@@ -81,18 +81,18 @@ def words_for(*node_classes: type) -> Callable[[_Writer], _Writer]:
     return register
 
 
-def phrases(words: dict[type, str]) -> None:
-    """Registers nodes whose words are always the same."""
-    for node_class, phrase in words.items():
-        words_for(node_class)(lambda _r, _node, phrase=phrase: phrase)  # type: ignore[misc]
-
-
 def rendered_classes() -> frozenset[type]:
     """Every node class that has words."""
     return frozenset(_WRITERS)
 
 
 # ----------------------------------------------------------------------------------------------------- shared phrases
+ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth")
+OR_MORE = {"at_least": " or more", "at_most": " or less", "exactly": ""}
+"""Behind a number: how something compares with it."""
+SOMEBODY = {"you": "you", "opponent": "your opponent", "any": "a player"}
+SIDES = {"you": "your", "opponent": "your opponent's", "any": "the"}
+"""Before "field": whose it is, where that matters."""
 PLAYERS = {"you": "you", "opponent": "your opponent", "any": "each player"}
 POSSESSIVE = {"you": "your", "opponent": "your opponent's", "any": "each player's"}
 ZONES = {
@@ -147,6 +147,21 @@ def capital(sentence: str) -> str:
 def times(count: int, noun: str) -> str:
     """ "1 card", "2 cards"."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def has(player: str) -> str:
+    """ "you have", "your opponent has"."""
+    return "you have" if player == "you" else "your opponent has"
+
+
+def whose(player: str) -> str:
+    """ "your", "their": what a player named before has."""
+    return "your" if player == "you" else "their"
+
+
+def apart(variety: str) -> str:
+    """What cards differ in: "each of a different Element"."""
+    return f"each of a different {VARIETIES[variety]}"
 
 
 def does(player: str, verb: str) -> str:

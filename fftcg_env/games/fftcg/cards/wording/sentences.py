@@ -12,7 +12,7 @@ from .costs import icons, paid
 from .nouns import counted as described
 from .nouns import is_several, noun, one, own_type, owner
 from .quantities import for_each, possessive
-from .renderer import Renderer, capital, listed, stopped, times, words_for
+from .renderer import PLAYERS, Renderer, capital, listed, stopped, times, words_for
 from .triggers import later, occasion
 
 
@@ -269,13 +269,13 @@ def _may(r: Renderer, node: t.May) -> str:
     if words.startswith("your opponent ") and node.player == "opponent":
         head, _, rest = words.removeprefix("your opponent ").partition(" ")
         words = rest if head == "may" else f"{head.removesuffix('s')} {rest}"
-    offer = f"{'you' if node.player == 'you' else 'your opponent'} may {words}"
+    offer = f"{PLAYERS[node.player]} may {words}"
     return offer if node.condition is None else f"{offer} if {r.words(node.condition)}"
 
 
 @clause_for(t.MayPay)
 def _may_pay(r: Renderer, node: t.MayPay) -> str:
-    return f"{'you' if node.player == 'you' else 'your opponent'} may {paid(r, node.cost)}"
+    return f"{PLAYERS[node.player]} may {paid(r, node.cost)}"
 
 
 @joint

@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import tree as t
 from .nouns import ORIGINS, noun, one, place
-from .renderer import POSSESSIVE, Renderer, article, does, listed, words_for
+from .renderer import ORDINALS, POSSESSIVE, SIDES, SOMEBODY, Renderer, article, does, listed, whose, words_for
 
 MOMENTS = {
     "main_phase_1": "Main Phase 1",
@@ -15,7 +15,6 @@ MOMENTS = {
     "active_phase": "the Active Phase",
     "draw_phase": "the Draw Phase",
 }
-ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth")
 TURNS = {"you": "each of your turns", "opponent": "each of your opponent's turns", "any": "each player's turn"}
 
 
@@ -92,17 +91,16 @@ def _predicate(r: Renderer, node: Any) -> str | None:
 
 
 def _enters(r: Renderer, node: t.Enters) -> str:
-    sides = {"you": "your", "opponent": "your opponent's", "any": "the"}
     player = node.who.player if isinstance(node.who, t.Cards) else "any"
     if not node.origins:
-        return f"enters {sides[player]} field"
+        return f"enters {SIDES[player]} field"
     several = len(node.origins) > 1
     zones = ("hand", "break_zone", "deck")
     zone = next(one for one in zones if one not in node.origins) if several else node.origins[0]
     place_ = ORIGINS.get(zone, zone)
     if player == "opponent":
         place_ = place_.replace("your ", "their ")
-    return f"enters {sides[player]} field {'other than ' if several else ''}from {place_}"
+    return f"enters {SIDES[player]} field {'other than ' if several else ''}from {place_}"
 
 
 def _attacks(r: Renderer, node: t.Attacks) -> str:
@@ -150,7 +148,7 @@ _VERBS: dict[type, Any] = {
     t.Attacks: _attacks,
     t.Blocks: lambda r, node: f"blocks {one(r, node.partner.where)}" if node.partner is not None else "blocks",
     t.IsBlocked: lambda r, node: "is blocked" + (f" by {one(r, node.partner.where)}" if node.partner else ""),
-    t.DamagesPlayer: lambda r, node: f"deals damage to {_victim(node.player)}",
+    t.DamagesPlayer: lambda r, node: f"deals damage to {SOMEBODY[node.player]}",
     t.DealsDamage: lambda r, node: (
         f"deals {'battle damage' if node.kinds == ('battle',) else 'damage'} to "
         + (one(r, node.to.where, place(node.to)) if node.to else "a Forward")
@@ -163,10 +161,6 @@ _VERBS: dict[type, Any] = {
     ),
     t.IsWarped: lambda r, node: "is removed from the game due to Warp",
 }
-
-
-def _victim(player: str) -> str:
-    return {"you": "you", "opponent": "your opponent", "any": "a player"}[player]
 
 
 @words_for(t.IsRemovedAnywhere)
@@ -188,9 +182,8 @@ def _together(r: Renderer, node: t.Together) -> str:
         if node.at_least == 1 and inner.partner is None:
             return "a party you control attacks"
     if isinstance(inner, t.IsMilled):
-        whose = POSSESSIVE[inner.player]
         kind = noun(r, getattr(inner.who, "where", ()), 2)
-        return f"{node.at_least} or more {kind} are put from {whose} deck into the Break Zone"
+        return f"{node.at_least} or more {kind} are put from {POSSESSIVE[inner.player]} deck into the Break Zone"
     if isinstance(inner, t.IsDiscarded):
         kind = noun(r, getattr(inner.who, "where", ()), 2)
         return f"{does(inner.player, 'discard')} {node.at_least} or more {kind}{_because(r, inner.cause, 'due to')}"
@@ -222,8 +215,7 @@ def _is_discarded(r: Renderer, node: t.IsDiscarded) -> str:
     because = _because(r, node.cause, "due to")
     if isinstance(node.who, t.Self):
         return f"{r.self_name} is discarded from your hand{because}"
-    whose = "your" if node.player == "you" else "their"
-    card = one(r, node.who.where, f"from {whose} hand") if isinstance(node.who, t.Cards) else "a card"
+    card = one(r, node.who.where, f"from {whose(node.player)} hand") if isinstance(node.who, t.Cards) else "a card"
     if node.player == "any":
         return f"a player discards {card}{because}"
     return f"{does(node.player, 'discard')} {card}{because}"
@@ -232,8 +224,7 @@ def _is_discarded(r: Renderer, node: t.IsDiscarded) -> str:
 @words_for(t.IsMilled)
 def _is_milled(r: Renderer, node: t.IsMilled) -> str:
     card = "a card" if node.who is None else _some_card(r, node.who)
-    whose = "the" if node.player == "any" else POSSESSIVE[node.player]
-    return f"{card} is put from {whose} deck into the Break Zone{_because(r, node.cause)}"
+    return f"{card} is put from {SIDES[node.player]} deck into the Break Zone{_because(r, node.cause)}"
 
 
 @words_for(t.IsPutIntoBreakZone)
@@ -243,13 +234,13 @@ def _is_put_into_break_zone(r: Renderer, node: t.IsPutIntoBreakZone) -> str:
 
 @words_for(t.Draws)
 def _draws(r: Renderer, node: t.Draws) -> str:
-    outside = f" outside of {'your' if node.player == 'you' else 'their'} Draw Phase" if node.outside else ""
+    outside = f" outside of {whose(node.player)} Draw Phase" if node.outside else ""
     return f"{does(node.player, 'draw')} a card{outside}{_because(r, node.cause)}"
 
 
 @words_for(t.ReceivesPoint)
 def _receives_point(_: Renderer, node: t.ReceivesPoint) -> str:
-    which = f"{'your' if node.player == 'you' else 'their'} {ORDINALS[node.number]}" if node.number else "a"
+    which = f"{whose(node.player)} {ORDINALS[node.number]}" if node.number else "a"
     return f"{does(node.player, 'receive')} {which} point of damage"
 
 
