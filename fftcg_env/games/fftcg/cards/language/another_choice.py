@@ -16,8 +16,8 @@ _NO_DEED = (t.If, t.IfDone, t.Delayed, t.WhenDone, t.Modes, t.May, t.MayPay, t.C
 
 @dataclass(frozen=True)
 class OtherChoice:
-    """A choice, what is done with its targets, and another choice with what is done then; ``shared``: what follows is
-    said of both. Never part of a finished tree."""
+    """A choice with its instructions, and another choice with its own instructions; ``shared``: later sentences apply
+    to both. Never part of a finished tree."""
 
     condition: t.Condition
     then: tuple[t.Effect, ...]
@@ -33,7 +33,7 @@ class OtherChoice:
         return replace(self, then=parts[0], otherwise=parts[1])
 
     def finished(self) -> t.ChooseEither:
-        """What is said of the first choice only is done with the targets of the other one, too."""
+        """Instructions given only for the first choice also apply to the targets of the other one."""
         then = self.then
         if len(then) == 1:
             several = _is_several(then[0])
@@ -44,7 +44,7 @@ class OtherChoice:
 
 
 def another_choice(units: list[t.Effect], condition: t.Condition, effect: t.Effect) -> list[Any]:
-    """The sentences before, the last choice among them with another one instead of it."""
+    """The sentences before, whose last choice gets an alternative."""
     at = max((k for k, unit in enumerate(units) if isinstance(unit, t.Choose)), default=-1)
     choice, *more = effect.effects if isinstance(effect, t.Sequence) else (effect,)
     if at < 0 or not isinstance(choice, t.Choose) or contains(tuple(more), t.Choose):
@@ -63,7 +63,7 @@ def another_choice(units: list[t.Effect], condition: t.Condition, effect: t.Effe
 
 
 def with_sentence(units: list[Any], sentence: Any) -> list[Any] | None:
-    """The sentences with one more about what was chosen, None if it is about something else."""
+    """The sentences with one more about the chosen cards; None if it is not about them."""
     last = units[-1] if units else None
     if not isinstance(last, OtherChoice):
         return None
@@ -78,7 +78,7 @@ def with_sentence(units: list[Any], sentence: Any) -> list[Any] | None:
 
 
 def finished(units: list[Any]) -> list[t.Effect]:
-    """The sentences, now that all are there."""
+    """The complete list of sentences."""
     return [unit.finished() if isinstance(unit, OtherChoice) else unit for unit in units]
 
 
@@ -92,7 +92,7 @@ def _check_pronouns(effect: Any) -> None:
 
 
 def _in_number(effect: Any, plural: bool) -> Any:
-    """The same said of several cards, or of one."""
+    """The same instruction about several cards, or about one."""
     if isinstance(effect, It):
         return replace(effect, plural=plural)
     return rebuilt(effect, lambda part: _in_number(part, plural))

@@ -1,7 +1,7 @@
 """The antecedents of "it", "them" and "the former" at a point of a text.
 
-An antecedent is the targets chosen last, a card found, or the card that triggered the ability. A pronoun that
-could mean something else as well is refused."""
+An antecedent is the targets chosen last, a card found, or the card that triggered the ability. A pronoun with
+more than one possible antecedent is refused."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Group:
 
 
 class Antecedents:
-    """What was named so far, and what pronouns can mean. ``antecedent``: what "it" means at the beginning, None if
-    nothing does."""
+    """The cards named so far, and the antecedents of pronouns. ``antecedent``: that of "it" at the beginning, None if
+    there is none."""
 
     def __init__(
         self,
@@ -53,40 +53,41 @@ class Antecedents:
         self._found_before = found_before  # a card was found by what made this ability trigger
         paid = "" if cost is None else paid_deed(cost)
         self._paid_itself = cost is not None and pays_itself(cost, paid)
-        self._paid = paid  # what is said of the one card that paid the cost, "": there is not exactly one
+        self._paid = paid  # how the one card that paid the cost is described, "": there is not exactly one
         self._about = about  # "the removed Forward" is the card that made this ability trigger
-        self._deeds: dict[str, Any] = {}  # what is said of a card -> the card, None: of several
+        self._deeds: dict[str, Any] = {}  # description of a card by its instruction -> the card, None: several
         self._plural = False
         self._groups = 0
         self._choices: list[t.Choose] = []
         self._roles: set[int] = set()  # groups whose targets get different effects (R7.37)
-        self._numbered: set[int] = set()  # those of them in which more than the first gets an effect of its own
-        self._rival = ""  # what else a pronoun could mean since the antecedent was named
+        self._numbered: set[int] = set()  # those in which more than the first target gets an effect of its own
+        self._rival = ""  # another possible antecedent since the last one was named
         self._on_field: Any = None  # what "it" was before cards of a deck or hand were found
         self._found = False  # cards were found, so that some of them can be "the other cards"
-        self._cancelled = False  # a chosen item was cancelled, whose source was found by that
-        self._found_many = False  # and they may be several
+        self._cancelled = False  # a chosen item was cancelled, and its source counts as found
+        self._found_many = False  # and they can be several
         self._found_hidden = False  # and they were in a deck, a hand or another zone than the field
-        self._left: Any = None  # what "the rest" is where cards were selected among all those that an ability removed
+        self._left: Any = None  # the antecedent of "the rest" after a selection among all cards that an ability removed
         self._selected = False  # and they are what players have selected
         self._beside: Any = None  # what "it" means in an instruction that also names "that Forward"
-        self._gathered: list[Together] = []  # what was moved together and may be counted
-        self._moved: dict[str, Any] = {}  # what is said of cards that went somewhere -> the cards
+        self._gathered: list[Together] = []  # cards moved together, which can be counted
+        self._moved: dict[str, Any] = {}  # description of moved cards -> the cards
         self._cancelled_item: Any = None  # the chosen ability that was cancelled, whose source is described
         self._of_each = False  # one card of each player was selected: "it" or "them"
         self._one_before: Any = None  # the one target chosen before several cards were found: "it", not "them"
         self._looked = 0  # how many cards of a deck were looked at
         self._one_left = False  # all but one of them were selected
-        self._other_named = False  # and something is done with that one
-        self._selected_types: Types = None  # of what types they are
+        self._other_named = False  # and an instruction refers to that one
+        self._selected_types: Types = None  # their types
         self._discarder = ""  # which player has discarded the cards found
         self._asked: Any = None  # the card whose kind a condition asked for
-        self._before_offer: Any = None  # what "it" and "they" meant before something was offered last
+        self._before_offer: Any = None  # what "it" and "they" meant before the last offer
         self._spoken_of: set[int] = set()  # groups whose targets an instruction has referred to
-        self._group: Group | None = None  # what "they" can mean where no cards were chosen or found
+        self._group: Group | None = None  # what "they" can mean if no cards were chosen or found
 
     def _apart(self) -> Self:
-        """What is known here, for a part of which nothing else will know. Choices are counted through all parts."""
+        """A copy for one part of a text, whose antecedents the other parts cannot use. The numbering of choices
+        continues."""
         part = copy.copy(self)
         part._by_type = copy.copy(self._by_type)
         part._deeds, part._moved = dict(self._deeds), dict(self._moved)
@@ -94,7 +95,7 @@ class Antecedents:
         return part
 
     def _one_card(self, node: Any) -> Any:
-        """The card that an instruction is about, None if there may be several."""
+        """The card that an instruction is about, None if there can be several."""
         if "any" in (getattr(node, "player", ""), getattr(node, "by", "")):
             return None  # of each player
         if isinstance(node, t.Discard | t.Select):
@@ -104,14 +105,14 @@ class Antecedents:
             return who if self._one_left else None
         if isinstance(who, t.Chosen):
             return who if self._choices[who.group].maximum == 1 else None
-        if isinstance(who, t.TopOf):  # what goes away from there is found by that
+        if isinstance(who, t.TopOf):  # cards that leave it count as found
             return t.Found() if not are_several(who) else None
         if isinstance(who, t.Found):
             return None if self._found_many else who
         return who if isinstance(who, t.Self | t.Triggering | t.FoundBefore) else None
 
     def _the(self, node: The) -> Any:
-        """The card that the last instruction of a deed was about, or the one that paid the cost so."""
+        """The card of the last instruction of this kind, or the one that paid the cost in this way."""
         if node.deed not in self._deeds and self._about:
             return t.FoundBefore()
         if node.beside_itself and (not self._paid_itself or node.deed in self._deeds):
@@ -123,7 +124,7 @@ class Antecedents:
         return self._deeds[node.deed]
 
     def _where_moved(self, node: Any) -> Any:
-        """The cards that an instruction has just moved, as later instructions may name them."""
+        """The cards that an instruction has just moved, as later instructions can name them."""
         if isinstance(node.who, t.TopOf):
             return t.Found()
         group = None if self._found else moved_together(node)
@@ -133,7 +134,7 @@ class Antecedents:
         return group
 
     def _forget_found(self) -> None:
-        """Other cards are the found ones from now on."""
+        """Replaces the found cards by these."""
         self._asked, self._discarder = None, ""
         self._moved = {
             deed: cards for deed, cards in self._moved.items() if cards != t.Found() and not isinstance(cards, Together)
@@ -141,7 +142,7 @@ class Antecedents:
         self._deeds = {deed: None if card == t.Found() else card for deed, card in self._deeds.items()}
 
     def _find(self, found: Any, plural: bool, hidden: bool, cards: t.Cards | None = None) -> None:
-        """Cards were found; ``hidden``: in a deck or hand."""
+        """Notes that cards were found; ``hidden``: in a deck or hand."""
         self._by_type.add(found, None if cards is None else types_of(cards), plural=plural)
         self._group = None
         if hidden and isinstance(self._antecedent, (t.Chosen, t.Self, t.Triggering)):
@@ -205,7 +206,7 @@ class Antecedents:
         return cards.zone == "stack" and abilities and t.OfType(type_) in cards.where  # type: ignore[arg-type]
 
     def _left_out(self, pronoun: ItOrThey) -> Any:
-        """The cards that "all the other Forwards" are not."""
+        """The cards that "all the other Forwards" exclude."""
         if pronoun.deed and not self._selected:
             raise PronounError("no cards were selected")
         if pronoun.deed or (self._selected and not self._groups and not pronoun.not_self):
@@ -224,13 +225,13 @@ class Antecedents:
         return t.Found()
 
     def _other_than_this(self) -> t.Other:
-        """Behind another card that was named "other" could mean than that one."""
+        """After another card was named, "other" could exclude that card too."""
         if not isinstance(self._antecedent, t.Self | t.FoundBefore | None):
             raise PronounError('"other" could also mean than another card')
         return t.Other()
 
     def _cards_moved(self, node: Moved) -> Any:
-        """The cards that the last instruction of a deed has moved."""
+        """The cards that the last instruction of this kind has moved."""
         deed = "broken" if node.deed == "put" and "put" not in self._moved else node.deed
         moved = self._moved.get(deed)
         if isinstance(moved, Together):
@@ -241,7 +242,7 @@ class Antecedents:
         return moved
 
     def _asked_what_they_are(self, who: Any) -> None:
-        """What cards that were on the field are among each other is not known any more when they have left."""
+        """Comparisons among cards that were on the field are not possible after they have left."""
         chosen = isinstance(who, t.Chosen) and self._choices[who.group].cards.zone != "field"
         found = isinstance(who, t.FoundBefore) or (isinstance(who, t.Found) and self._found_hidden)
         if not chosen and not found:
@@ -279,8 +280,8 @@ def _names_nothing(trigger: t.Trigger) -> bool:
 
 
 def _is_about_itself(trigger: t.Trigger) -> bool:
-    """Whether the only card that a trigger names is its own: where that deals damage or is dealt it, it is the other
-    end of the damage that the trigger gives."""
+    """Whether the only card that a trigger names is its own. If that card deals or is dealt damage, the trigger gives
+    the other end of the damage."""
     if isinstance(trigger, t.IsChosen) and trigger.cause is not None and trigger.cause.source:
         return False
     if isinstance(trigger, t.DealsDamage) or (isinstance(trigger, t.IsDealtDamage) and trigger.by is not None):

@@ -19,7 +19,7 @@ MOVES: dict[type, tuple[str, t.Zone]] = {
     t.Break: ("broken", "break_zone"),
     t.ReturnToHand: ("returned", "hand"),
 }
-"""Instructions that move cards -> what is said of those cards, and where they are then."""
+"""Instructions that move cards -> the participle for those cards, and their zone afterwards."""
 PLACES = dict(MOVES.values())
 CHANGES: dict[type, str] = {t.Dull: "dulled", t.Discard: "discarded", t.DiscardCards: "discarded", t.Reveal: "revealed"}
 """Further instructions whose effect on cards later phrases mention."""
@@ -39,14 +39,14 @@ class Together:
 
 
 def moved_together(node: Any) -> Together | None:
-    """What an instruction has moved that is about all the cards of a description which lie open."""
+    """The cards that an instruction about all public cards of a description has moved."""
     if type(node) not in MOVES or not isinstance(node.who, t.All | t.AllOther):
         return None
     return Together(node) if node.who.cards.zone in ("field", "break_zone") else None
 
 
 def gathered_before(node: Any, groups: list[Together]) -> Any:
-    """A tree in which the instructions of these groups are about cards that were gathered."""
+    """A tree in which the instructions of these groups refer to gathered cards."""
     for group in groups:
         if node is group.instruction:
             return group.gathered()
@@ -70,7 +70,7 @@ _BEFORE: dict[type, t.Predicate] = {t.Dull: t.InState("active"), t.Activate: t.I
 
 
 def check_changed(deed: Any, before: list[Any], choices: list[t.Choose]) -> None:
-    """ "For each Forward dulled this way": only of cards that were active is it known that each was made dull (R9.34).
+    """ "For each Forward dulled this way": the number is known only if all the cards were active (R9.34).
     ``before``: the instructions in which found cards were selected."""
     state = _BEFORE.get(type(deed))
     if state is None:
@@ -101,20 +101,20 @@ class AllMovedAre:
     kind: t.Predicate
 
     def none_other(self) -> t.Compare:
-        """None of them is anything else. That there are some is known where something triggers by it."""
+        """The condition that none of them is of another kind. In a triggered ability there is at least one."""
         others = t.HowManyAre(self.moved, t.Cards(PLACES[self.moved.deed], "any", (t.Except((self.kind,)),)))  # type: ignore[arg-type]
         return t.Compare(others, "exactly", t.Number(0))
 
     def some_and_none_other(self) -> t.Both:
-        """There are some, and none of them is anything else."""
+        """The condition that there is at least one, and none of another kind."""
         some = t.SomeAre(self.moved, t.Cards(PLACES[self.moved.deed], "any", (self.kind,)))  # type: ignore[arg-type]
         return t.Both((some, self.none_other()))
 
 
 @dataclass(frozen=True)
 class DamagedNow:
-    """ "The Forwards damaged by this ability": those that the instruction just before has really dealt damage. Never
-    part of a finished tree."""
+    """ "The Forwards damaged by this ability": those that were really dealt damage by the instruction just before.
+    Never part of a finished tree."""
 
 
 def damage_that_finds(units: list[Any]) -> list[Any]:
@@ -126,7 +126,7 @@ def damage_that_finds(units: list[Any]) -> list[Any]:
 
 
 def as_found(node: Any) -> Any:
-    """A tree with the found cards in the place of the damaged Forwards."""
+    """A tree in which the found cards replace the damaged Forwards."""
     return t.Found() if isinstance(node, DamagedNow) else rebuilt(node, as_found)
 
 
@@ -155,13 +155,13 @@ class TotalOfMoved:
 
 
 def _can_be_known(part: Any) -> bool:
-    """Numbers about cards that a resolution has moved, which an ability that triggers by it can know."""
+    """Numbers about cards moved in a resolution, which a "when you do so" ability can use."""
     return isinstance(part, TotalOfMoved | t.HowManyAre) or (isinstance(part, t.DifferentOf) and part.cards is not None)
 
 
 def number_known(node: Any) -> tuple[Any, t.Value | None]:
-    """The effect of a new ability with the number of the old resolution that it knows in place of what is counted, and
-    that number, if there is one."""
+    """The effect of a new ability, whose count is replaced by a number of the old resolution, and that number, if
+    any."""
     numbers = {part for part in nodes_of(node) if _can_be_known(part)}
     if not numbers:
         return node, None
@@ -176,13 +176,13 @@ def number_known(node: Any) -> tuple[Any, t.Value | None]:
 
 
 def plain_total(node: Any) -> Any:
-    """A total of cards that an instruction has moved as any other one."""
+    """A total over cards that an instruction has moved, as an ordinary value."""
     return t.TotalOf(node.quality, node.who) if isinstance(node, TotalOfMoved) else node
 
 
 def counted_after(node: Any, before: Any) -> Any:
-    """An instruction with the Forwards counted whose power the instruction before it has changed so. A Forward whose
-    power was no more before has left the field by then (R11.2), so they are those whose power is so now."""
+    """An instruction that counts the Forwards whose power the instruction before has brought to 0 or less. A Forward
+    without power before has left the field (R11.2), so these are the Forwards whose power is 0 or less now."""
     if not contains(node, BecameSo):
         return node
 

@@ -11,7 +11,7 @@ from .pronouns import It
 
 
 def unplaced(cards: t.Cards) -> t.Cards:
-    """A description that names neither a zone nor a player, as it is. Raises :class:`MeaningError` for another one."""
+    """A description that names neither a zone nor a player, unchanged. Raises :class:`MeaningError` otherwise."""
     if (cards.zone, cards.player) != ("field", "any"):
         raise MeaningError("a place where only a kind of card is described")
     return cards
@@ -31,13 +31,13 @@ def placed(cards: t.Cards, zone: t.Zone, player: t.Player = "any") -> t.Cards:
 
 
 def others(cards: t.Cards) -> t.Cards:
-    """The same cards but the source itself."""
+    """The same cards without the source."""
     return replace(cards, where=tuple(sorted((*cards.where, t.Other()), key=lambda one: one.rank)))
 
 
 def check_shared(cards: t.Cards, most: int) -> None:
-    """Several targets "of the same Element" share it with each other, which no choice of targets asks for; one target
-    shares it with the card that "it" is. Raises :class:`MeaningError`."""
+    """Several targets "of the same Element" share it with each other, which no choice supports; one target
+    shares it with "it". Raises :class:`MeaningError`."""
     shared: list[Any] = [one.who for one in cards.where if isinstance(one, t.Shares)]
     if most > 1 and any(who == It() for who in shared):
         raise MeaningError("a choice of several targets that have something in common with each other")
@@ -45,7 +45,7 @@ def check_shared(cards: t.Cards, most: int) -> None:
 
 def besides_self(cards: t.Cards) -> t.Cards:
     """The cards of "X or a Forward you control" and "X and the Forwards you control" that are not X, which is named
-    already: nothing counts twice for it. A description by another name fits it hardly ever."""
+    already and must not count twice. A description by another name hardly ever fits X."""
     if any(isinstance(one, t.Named | t.Other) for one in cards.where):
         return cards
     return replace(cards, where=(*cards.where, t.Other()))

@@ -1,6 +1,6 @@
 """Decides whether a sentence belongs to the delayed or conditional part of a text before it.
 
-Such a part is a sentence about a later moment of the turn, or a choice that was made under a condition."""
+A delayed part is a sentence about a later moment of the turn; a conditional part is a choice under a condition."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _GOES_ON = (JoinsBefore, t.IfDone, t.WhenDone)
 def with_later(
     units: list[t.Effect], sentence: Any, with_one_more: Callable[[list[t.Effect]], list[t.Effect]]
 ) -> list[t.Effect] | None:
-    """The sentences with one that goes on about what is done at a later moment ("At the end of the turn, choose 1
-    Forward. Break it."): it is done then, too. None if the last of them is about no later moment."""
+    """The sentences with one more that continues a delayed one ("At the end of the turn, choose 1 Forward. Break it."):
+    it is delayed, too. None if the last sentence is not delayed."""
     if not units or (delayed := _last_delayed(units[-1])) is None:
         return None
     cards = contains(delayed.effect, *_NAMES_CARDS) and contains(sentence, It, The, OneOfTwo, t.Found, t.Rest)
@@ -35,7 +35,7 @@ def with_later(
 
 
 def _last_delayed(effect: Any) -> t.Delayed | None:
-    """What is done at a later moment of the turn, said last."""
+    """The last delayed instruction."""
     if isinstance(effect, t.If | t.IfDone) and effect.otherwise is None:
         return _last_delayed(effect.then)
     if isinstance(effect, t.Sequence) and effect.effects:
@@ -58,8 +58,8 @@ def contains_shown(node: Any) -> bool:
 
 
 def asked_again(before: Any, inner: list[t.Effect], sentence: Any) -> t.If | None:
-    """ "If it is a Summon, choose 1 Forward. Break it. If it is a Backup, ...": what it is, is asked of the card that
-    was asked first, not of the target. None if it is not asked so. Raises :class:`MeaningError` if either could be
+    """ "If it is a Summon, choose 1 Forward. Break it. If it is a Backup, ...": the second question is about the card
+    that was asked first, not of the target. None if it is not asked so. Raises :class:`MeaningError` if either could be
     meant."""
     if not isinstance(sentence, t.If) or not _asks_it(before.condition if isinstance(before, t.If) else None):
         return None
@@ -74,19 +74,19 @@ def asked_again(before: Any, inner: list[t.Effect], sentence: Any) -> t.If | Non
 
 
 def asks_for_type_again(before: t.If, sentence: Any) -> bool:
-    """Whether two conditions ask "it" what it is, the second of them for a type only."""
+    """Whether two conditions ask for qualities of "it", the second one for a type only."""
     asked = _asks_it(sentence.condition) if isinstance(sentence, t.If) else None
     return asked is not None and all(map(_is_type, asked)) and _asks_it(before.condition) is not None
 
 
 def same_card(one: Any, other: Any) -> bool:
-    """Whether two conditions ask the same card, "the revealed card" being "it"."""
+    """Whether two conditions are about the same card, where "it" is "the revealed card"."""
     words = [replace(who, shown=False, asked=False) if isinstance(who, It) else who for who in (one, other)]
     return bool(words[0] == words[1])
 
 
 def _asks_it(condition: Any) -> tuple[t.Predicate, ...] | None:
-    """What is asked of "it"."""
+    """The qualities of "it" that a condition asks for."""
     condition = condition.condition if isinstance(condition, t.Not) else condition
     asks = isinstance(condition, t.Is) and isinstance(condition.who, It)
     return condition.predicates if asks else None

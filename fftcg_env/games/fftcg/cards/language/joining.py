@@ -21,13 +21,13 @@ _GIVEN = (t.GainAbility, t.HasAbility)
 
 @dataclass(frozen=True)
 class Instead(JoinsBefore):
-    """ "If ..., ... instead": takes the place of the sentence before it."""
+    """ "If ..., ... instead": replaces the sentence before it."""
 
     condition: t.Condition
     effect: t.Effect
 
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """The sentence before as the other branch of this one."""
+        """This sentence, with the sentence before it as its other branch."""
         if _contains_choose(self.effect):
             return another_choice(units, self.condition, self.effect)
         previous = units[-1] if units else None
@@ -44,7 +44,7 @@ class Instead(JoinsBefore):
 
 
 def _of_all_of_them(effect: t.Effect, previous: Any) -> t.Effect:
-    """ "Deal them 5000 damage instead" behind an instruction about all the cards of a description: about the same."""
+    """ "Deal them 5000 damage instead" after an instruction about all the cards of a description: the same cards."""
     who = getattr(previous, "who", None)
     if not isinstance(who, t.All) or getattr(effect, "who", None) != It(plural=True):
         return effect
@@ -53,7 +53,7 @@ def _of_all_of_them(effect: t.Effect, previous: Any) -> t.Effect:
 
 
 def instead_behind(condition: t.Condition, effect: t.Effect) -> Instead:
-    """ "If ..., ... instead." Behind a change of damage that word is said of the damage: it becomes 0 instead."""
+    """ "If ..., ... instead." After a change of damage, "instead" is about the damage: it becomes 0 instead."""
     if contains(effect, t.ChangeDamage, outside=_GIVEN):
         raise NonsenseError('"instead" of damage and of a sentence')
     return Instead(condition, effect)
@@ -80,7 +80,7 @@ class IfOpponentDoes(JoinsBefore):
     effect: t.Effect
 
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """What follows the offer before."""
+        """The offer before, with this sentence after it."""
         previous = units[-1] if units else None
         if not isinstance(previous, t.May | t.MayPay) or previous.player != "opponent":
             raise MeaningError('"If your opponent does so" does not follow an offer to the opponent')
@@ -95,7 +95,7 @@ class Then(JoinsBefore):
     effect: t.Effect
 
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """The sentences of the chain with this one behind them; without a chain, one sentence more (R7.69)."""
+        """The sentences of the chain with this one after them; without a chain, an independent sentence (R7.69)."""
         start = len(units)
         while start and contains(units[start - 1], It) and not isinstance(units[start - 1], t.If | t.IfDone):
             start -= 1
@@ -107,7 +107,7 @@ class Then(JoinsBefore):
 
 
 def when_so(text: list[t.Effect], about: Any = None) -> t.WhenDone:
-    """What triggers when something was done. A condition that comes first is that of the whole new ability (R8.33)."""
+    """A "When you do so" ability. A condition at its beginning applies to the whole new ability (R8.33)."""
     first, *others = text
     if not isinstance(first, t.If):
         return t.WhenDone(one_or_sequence(text), about)
@@ -120,14 +120,14 @@ def when_so(text: list[t.Effect], about: Any = None) -> t.WhenDone:
 
 @dataclass(frozen=True)
 class WhenEntered(JoinsBefore):
-    """ "When it enters the field, ...", behind a sentence that plays it."""
+    """ "When it enters the field, ...", after a sentence that plays it."""
 
     text: tuple[t.Effect, ...]
     itself: bool = False
     """The card is the one that has the ability, called by its name."""
 
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """What triggers when the card has just been played."""
+        """The ability that triggers when the card has just been played."""
         played: Any = units[-1] if units else None
         while isinstance(played, t.Sequence | t.May):
             played = played.effects[-1] if isinstance(played, t.Sequence) else played.effect
@@ -148,7 +148,8 @@ def joined(sentences: Iterable[Any]) -> list[t.Effect]:
 
 
 def numbers_named(units: list[t.Effect]) -> list[t.Effect]:
-    """A number that only the opponent names is the named one; where odd or even was named, the named cost is that."""
+    """A number that only the opponent names is the named number; if odd or even was named, "the named cost" means
+    it."""
     named = {node.what for node in nodes_of(*units) if isinstance(node, t.Name)}
     if "number" in named or not named & {"other_number", "parity"}:
         return units
@@ -163,8 +164,8 @@ def numbers_named(units: list[t.Effect]) -> list[t.Effect]:
 
 
 def _asked_of_one_card(units: list[t.Effect]) -> list[t.Effect]:
-    """ "If it is a Backup, select 1 Character. If it is a Monster, ...": "it" stays the card that was revealed, though
-    another one was selected; so what it is instead is asked only if it is not the first."""
+    """ "If it is a Backup, select 1 Character. If it is a Monster, ...": "it" stays the revealed card, although
+    another one was selected. So the second question is asked only if the first condition does not hold."""
     for at in reversed(range(len(units) - 1)):
         one, others = units[at], units[at + 1 :]
         finds = isinstance(one, t.If) and contains(one.then, t.Select, t.Search, t.Discard)
@@ -180,7 +181,7 @@ def _asked_of_one_card(units: list[t.Effect]) -> list[t.Effect]:
 
 
 def _excludes(condition: t.Condition, other: t.Effect) -> bool:
-    """Whether a sentence asks the card that a condition asks for its type for another type."""
+    """Whether a sentence asks for another type of the same card as an earlier condition."""
     opposite = other.condition if isinstance(other, t.If) else None
     if not isinstance(condition, t.Is) or not isinstance(opposite, t.Is) or not same_card(condition.who, opposite.who):
         return False
@@ -198,8 +199,8 @@ def _types_asked(predicates: tuple[t.Predicate, ...]) -> set[str]:
 
 
 def _one_more(units: list[t.Effect], sentence: Any) -> list[t.Effect]:
-    """A sentence more. Behind "If you do so, ..." it is part of what follows the deed (R7.68), as behind "If ...,
-    select 1 Monster" where it is about the selected one; unless it has a condition or a choice of its own."""
+    """One more sentence. After "If you do so, ..." it belongs to that branch (R7.68), and after "If ..., select 1
+    Monster" if it is about the selected one, unless it has a condition or a choice of its own."""
     previous = units[-1] if units else None
     changes_damage = [contains(one, t.ChangeDamage, outside=_GIVEN) for one in (previous, sentence)]
     if isinstance(sentence, t.If) and all(changes_damage):
@@ -217,7 +218,7 @@ def _one_more(units: list[t.Effect], sentence: Any) -> list[t.Effect]:
 
 
 def _is_same_change(one: Any, other: Any) -> bool:
-    """Whether two changes of damage differ by their amount alone: then the conditional one takes the place of the other
+    """Whether two changes of damage differ only in their amount: then the conditional one replaces the other
     (docs/rulings.md, "second shield")."""
     if not isinstance(one, t.ChangeDamage) or not isinstance(other, t.ChangeDamage):
         return False
@@ -239,7 +240,7 @@ def _asked_before_discard(previous: t.Effect, sentence: Any) -> t.If | None:
 
 
 def _kinds_asked(condition: t.Condition) -> set[type]:
-    """The kinds of qualities that a condition asks of "it"; none: it is about something else."""
+    """The kinds of qualities of "it" that a condition asks for; none: it is not about "it"."""
     inner = condition.condition if isinstance(condition, t.Not) else condition
     who: Any = inner.who if isinstance(inner, t.Is) else None
     if not isinstance(inner, t.Is) or not isinstance(who, It) or who.plural:
@@ -275,8 +276,8 @@ def _with_one_more(units: list[t.Effect], sentence: Any, before: Any) -> list[t.
 
 
 def _under_condition(units: list[t.Effect]) -> tuple[str, list[t.Effect]] | None:
-    """Where the last instruction is a condition under which something is chosen: the branch with the choice, and the
-    instructions there. What goes on about the chosen cards is under the condition, too (R7.68)."""
+    """If the last instruction is a condition with a choice: the branch with the choice, and its instructions. Later
+    sentences about the chosen cards are under the condition, too (R7.68)."""
     last: Any = units[-1] if units else None
     if not isinstance(last, t.If | t.IfDone):
         return None
@@ -289,7 +290,7 @@ def _under_condition(units: list[t.Effect]) -> tuple[str, list[t.Effect]] | None
 
 
 def _goes_on_about(sentence: Any, inner: list[t.Effect]) -> bool:
-    """Whether a sentence goes on about what was chosen under a condition, or says more of the sentence before."""
+    """Whether a sentence is about cards chosen under a condition, or continues the sentence before."""
     if isinstance(sentence, IfNot):
         return isinstance(inner[-1], t.If | t.IfDone) and inner[-1].otherwise is None
     if isinstance(sentence, (JoinsBefore, t.IfDone, t.WhenDone)):
@@ -309,8 +310,8 @@ def _said_in_each_case(units: list[t.Effect]) -> list[t.Effect]:
 
 
 def _counted_like_before(sentence: Any, units: list[t.Effect]) -> Any:
-    """A sentence whose condition leaves out what is counted ("If you have 4 or more, ...") with what the one before it
-    counts."""
+    """A sentence whose condition leaves out what it counts ("If you have 4 or more, ..."): it counts the same as the
+    condition before."""
     if not isinstance(sentence, t.If):
         return sentence
     return replace(sentence, condition=in_full(sentence.condition, units[-1] if units else None))
@@ -333,13 +334,13 @@ def _if_done(units: list[t.Effect], sentence: t.IfDone | t.WhenDone) -> list[t.E
 
 
 def _is_offered_last(effect: t.Effect) -> bool:
-    """Whether what is done at last is an offer to you: "If you do so, you may discard 1 card. When you do so, ..." """
+    """Whether the last instruction is an offer to you: "If you do so, you may discard 1 card. When you do so, ..." """
     last = effect.effects[-1] if isinstance(effect, t.Sequence) and effect.effects else effect
     return isinstance(last, t.May | t.MayPay) and last.player == "you"
 
 
 def _replaced(previous: t.If, condition: t.Condition, effect: t.Effect) -> bool:
-    """Whether a further "instead" can take the place of a sentence that has a condition: of one of two instructions,
+    """Whether a further "instead" can replace a sentence that has a condition: one of two instructions,
     or of one whose condition holds whenever the new one does, or never when it does."""
     if not _as_a_whole(previous.then, effect) or _contains_choose(previous):
         return False
@@ -348,7 +349,7 @@ def _replaced(previous: t.If, condition: t.Condition, effect: t.Effect) -> bool:
 
 
 def _as_a_whole(before: t.Effect | None, after: t.Effect) -> bool:
-    """Whether "instead" takes the place of all the instructions of a sentence: of a single one; of the same ones with
+    """Whether "instead" replaces all the instructions of a sentence: a single one; the same ones with
     other numbers; of several about "it" where what comes instead is about "it" too. Else it could be meant of the last
     one only."""
     if not isinstance(before, t.Sequence):
@@ -360,11 +361,11 @@ def _as_a_whole(before: t.Effect | None, after: t.Effect) -> bool:
 
 
 def in_full(condition: t.Condition, previous: t.Effect | None) -> t.Condition:
-    """A condition that leaves out what is counted, with the cards of the condition before."""
+    """A condition that leaves out what it counts, with the cards of the condition before."""
     if not isinstance(condition, t.Exists) or not isinstance(condition.cards, SameCards):
         return condition
     before = previous.condition if isinstance(previous, t.If) else None
-    if condition.cards.player == "any":  # "there are 4 or more", whatever was counted
+    if condition.cards.player == "any":  # "there are 4 or more", of any counted cards
         return _so_many_there(before, condition.at_least)
     if isinstance(before, t.Compare) and is_of_side(getattr(before.value, "cards", None), condition.cards):
         return _so_many_there(before, condition.at_least)
@@ -375,13 +376,13 @@ def in_full(condition: t.Condition, previous: t.Effect | None) -> t.Condition:
 
 
 def is_of_side(counted: Any, same: Any) -> bool:
-    """Whether what was counted, cards or Crystals, can be what :class:`SameCards` are."""
+    """Whether :class:`SameCards` can mean what was counted, cards or Crystals."""
     on_field = isinstance(counted, t.Cards) and counted.zone == "field"
     return getattr(counted, "player", None) == same.player and (on_field or not same.on_field)
 
 
 def _so_many_there(before: t.Condition | None, number: int) -> t.Condition:
-    """The condition before about a greater number."""
+    """The condition before, with a greater number."""
     if isinstance(before, t.Exists) and before.at_least < number:
         return replace(before, at_least=number)
     if isinstance(before, t.Compare) and before.comparison == "at_least" and isinstance(before.other, t.Number):
@@ -391,7 +392,7 @@ def _so_many_there(before: t.Condition | None, number: int) -> t.Condition:
 
 
 def implies(strong: t.Condition, weak: t.Condition) -> bool:
-    """Whether ``strong`` asks for the same as ``weak`` and for more."""
+    """Whether ``strong`` implies ``weak``."""
     if isinstance(strong, t.Not) and isinstance(weak, t.Not):
         return implies(weak.condition, strong.condition)
     if isinstance(strong, t.Exists) and isinstance(weak, t.Exists):

@@ -19,7 +19,7 @@ _TEXTS_OF_THEIR_OWN = (t.Ability, t.WhenDone, t.Delayed, t.Triggers)
 
 @dataclass
 class _Pile:
-    """What was done with the cards found so far."""
+    """The instructions about the cards found so far."""
 
     picked: bool = False
     moved: bool = False
@@ -50,7 +50,7 @@ def _changed(node: Any, pile: _Pile) -> Any:
 
 
 def _in_each_case(node: Any, cases: tuple[Any, ...], pile: _Pile) -> Any:
-    """Of several instructions one is carried out: none of them comes behind another one."""
+    """Alternatives: only one of these instructions is carried out, so none follows another."""
     before = pile.picked, pile.moved
     after = [before]
     changed: list[Any] = []

@@ -16,7 +16,7 @@ class It:
     other: bool = False
     """ "That Forward": not the card itself."""
     type: str = ""
-    """ "That Forward": it was named as one, or what named it does not say."""
+    """ "That Forward": it was named as a Forward, or without a type."""
     person: bool = False
     """ "Him" or "her": the card itself, where no other one was named."""
     counted: str = ""
@@ -48,8 +48,8 @@ class OtherThanThis:
 
 @dataclass(frozen=True)
 class SameCards(t.Node):
-    """ "If you control 5 or more": of what the condition before counted; ``on_field``: there it was counted. Never
-    part of a finished tree."""
+    """ "If you control 5 or more": the cards that the condition before counted; ``on_field``: it counted them there.
+    Never part of a finished tree."""
 
     player: t.Player
     on_field: bool = False
@@ -63,7 +63,7 @@ class TheCast:
 @dataclass(frozen=True)
 class OneOfTwo:
     """ "the former" or "the latter" of two choices in one sentence, "the first Forward" of the targets of one, or "1 of
-    them": the ``number``-th that something is done to. Never part of a finished tree."""
+    them": the ``number``-th one. Never part of a finished tree."""
 
     which: Literal["former", "latter", "first", "one"]
     number: int = 0
@@ -71,9 +71,9 @@ class OneOfTwo:
 
 @dataclass(frozen=True)
 class The:
-    """ "The discarded card", "the removed Forward", "the chosen Character": the one card that the last instruction of
-    this deed was about, or the one that paid the cost so. ``beside_itself``: and the card itself paid it so, too. Never
-    part of a finished tree."""
+    """ "The discarded card", "the removed Forward", "the chosen Character": the one card of the last instruction of
+    this kind, or the one that paid the cost in this way. ``beside_itself``: the card itself paid in this way, too.
+    Never part of a finished tree."""
 
     deed: str
     beside_itself: bool = False
@@ -94,8 +94,8 @@ class SelfInBreakZone:
 
 @dataclass(frozen=True)
 class TheFound:
-    """ "The removed card" where a condition asks what it is: the card found last, unless it was "the other card" that
-    went so. Never part of a finished tree."""
+    """ "The removed card" in a condition about its kind: the card found last, unless "the other card" was removed.
+    Never part of a finished tree."""
 
     deed: str
 
@@ -116,20 +116,20 @@ DEEDS: dict[type, str] = {
     t.Reveal: "revealed",
     t.Select: "selected",
 }
-"""Instructions and what is said of the cards that they were about."""
+"""Instructions and the participles for their cards."""
 PAID_DEEDS = {"discard": "discarded", "dull": "dulled", "put": "put", "remove": "removed", "reveal": "revealed"}
-"""What is said of a card that paid a part of a cost."""
+"""The participle for a card that paid a part of a cost."""
 
 
 COUNTED = (t.Activate, t.Break, t.Dull, t.RemoveFromGame, t.Reveal, t.Draw, t.PutIntoBreakZone, t.DiscardCards)
-"""Instructions that know to how many cards they were done."""
+"""Instructions that store how many cards they affected."""
 
 MOMENTS = (t.Begins, t.Ends, t.TurnEnds)
-"""Triggers that watch for a moment of the turn, not for what happens to cards."""
+"""Triggers that watch for a moment of the turn, not for events with cards."""
 
 
 def paid_deed(cost: t.Cost) -> str:
-    """What is said of the one card with which a cost is paid; "" if it is not exactly one."""
+    """The participle for the one card that pays a cost; "" if it is not exactly one."""
     described = sum(part.count for part in cost.parts if part.deed != "counters")
     if described + cost.discard != 1:
         return ""

@@ -25,7 +25,7 @@ class TheCard:
 
 
 Types = frozenset[str] | None
-"""The types that a description names; None: it does not say."""
+"""The types that a description names; None: it names none."""
 
 
 class CardsByType:
@@ -45,8 +45,8 @@ class CardsByType:
         self._named.append((who, types, plural))
 
     def that(self, antecedent: Any, type_: str) -> Any:
-        """What "that Forward" means where cards were found since another one was named: of them and it, the one that is
-        a Forward. Raises :class:`PronounError` if both could be."""
+        """The antecedent of "that Forward" if cards were found after another card was named: the one that is a Forward.
+        Raises :class:`PronounError` if both could be."""
         kinds = {type_} if type_ != "Character" else {"Character", "Forward", "Backup", "Monster"}
         rivals = [
             who for who, types, many in self._named if who != antecedent and types and types <= kinds and not many
@@ -59,7 +59,7 @@ class CardsByType:
         return rivals[0]
 
     def find(self, wanted: TheCard, beside: Any = None) -> Any:
-        """The one card that is meant; ``beside``: what the same instruction calls "it". Raises
+        """The antecedent; ``beside``: the card that the same instruction calls "it". Raises
         :class:`PronounError`."""
         said = (
             f'"that {wanted.type}"' if wanted.how == "that" else f'"the {wanted.how} {wanted.type}"'.replace("  ", " ")

@@ -49,13 +49,13 @@ def _instructions(effect: Any) -> tuple[Any, ...]:
 
 
 def _names_that_one(value: Any) -> bool:
-    """Whether a number is that of "that Forward"."""
+    """Whether a value is read off "that Forward"."""
     return any(isinstance(part, TheCard) and part.how == "that" for part in nodes_of(value))
 
 
 def names_known(ability: Any) -> Any:
-    """An ability that names nothing itself means what another ability of its card has named (R7.45); targets are
-    declared before the resolution in which something is named (R7.21, R7.44)."""
+    """If an ability names nothing itself, "the named ..." refers to another ability of its card (R7.45). Targets are
+    declared before the resolution in which a name is given (R7.21, R7.44)."""
     if not contains(ability, t.OfNamed):
         return ability
     if not contains(ability, t.Name):
@@ -82,23 +82,23 @@ def targets_in(node: Any) -> set[int]:
 
 
 def _last_of(effect: Any) -> Any:
-    """The last instruction of what was done: of a sequence, of an offer."""
+    """The last instruction of a sequence or an offer."""
     while isinstance(effect, t.Sequence | t.May):
         effect = effect.effects[-1] if isinstance(effect, t.Sequence) else effect.effect
     return effect
 
 
 def _is_number_of_discards(node: t.WhenDone, before: Any) -> bool:
-    """Whether the numbers in what triggers by a discard can only be that of the discarded cards."""
+    """Whether a number in an ability that triggers by a discard can only be that of the discarded cards."""
     meant = {part.who for part in nodes_of(node) if isinstance(part, t.NumberOf) and isinstance(part.who, It)}
     if not meant or not isinstance(_last_of(before), t.DiscardCards):
         return False
-    said = {who.counted for who in meant}  # "the same number" behind a choice is that of the targets
+    said = {who.counted for who in meant}  # "the same number" after a choice is that of the targets
     return said == {"discarded"} or (said == {""} and not contains(node, t.Choose))
 
 
 def _counted_before(node: Any) -> Any:
-    """In an ability that triggers when something was done, the number comes with the trigger."""
+    """In a "when you do so" ability, the number comes with the trigger."""
     if isinstance(node, t.JustMoved) or (isinstance(node, t.NumberOf) and isinstance(node.who, It)):
         return t.MovedBefore() if node.each == 1 else t.Times(t.MovedBefore(), node.each)
     return rebuilt(node, _counted_before)
@@ -118,10 +118,10 @@ class ChooseSeveral:
 
 
 class PronounResolver(Antecedents):
-    """Walks one ability in printed order and puts in the place of every pronoun what it means there."""
+    """Walks one ability in printed order and replaces every pronoun by its antecedent."""
 
     def resolve(self, node: Any) -> Any:
-        """The same tree with every pronoun replaced; each Choose makes its targets the meaning of "it"."""
+        """The same tree with every pronoun replaced; each Choose makes its targets the antecedent of "it"."""
         resolved = self._resolve(node)
         if isinstance(getattr(node, "who", None), t.Rest) and self._one_left:
             self._other_named = True
@@ -208,7 +208,7 @@ class PronounResolver(Antecedents):
         return self.resolve(t.Found())
 
     def _beside_it(self, node: Any) -> Any:
-        """ "Deal it damage equal to that Forward's power": that is another one than "it"."""
+        """ "Deal it damage equal to that Forward's power": that Forward is not "it"."""
         who, outer = self._meaning(node.who), self._beside
         self._beside = who
         resolved = replace(node, who=who, amount=self.resolve(node.amount))
@@ -216,8 +216,8 @@ class PronounResolver(Antecedents):
         return resolved
 
     def _number_of(self, node: t.NumberOf) -> Any:
-        """ "For each card put into the Break Zone this way": of the cards that "they" would be, or of those that an
-        instruction has moved, as far as they have gone there (R9.64)."""
+        """ "For each card put into the Break Zone this way": those cards of "they", or of an earlier move, that
+        really went there (R9.64)."""
         deed = node.who.counted  # type: ignore[attr-defined]
         try:
             return self._parts(replace(node, who=It(plural=True)))  # type: ignore[arg-type]
@@ -361,7 +361,7 @@ class PronounResolver(Antecedents):
         self._selected_types = types_of(node.cards)
         self._of_each = node.by == "any"
         if t.Marked("removed_by_source") in node.cards.where:
-            self._left = t.All(node.cards)  # when the selected ones have gone elsewhere
+            self._left = t.All(node.cards)  # after the selected ones have moved
         return node
 
     def _divide(self, node: t.Divide) -> t.Divide:
@@ -374,7 +374,7 @@ class PronounResolver(Antecedents):
         return node
 
     def _move(self, node: t.PutIntoBreakZone | t.RemoveFromGame) -> t.PutIntoBreakZone | t.RemoveFromGame:
-        """Cards that go away from the top of a deck are found by that."""
+        """Cards that leave the top of a deck count as found."""
         who = self.resolve(node.who)
         if isinstance(who, t.TopOf):
             self._find(t.Found(), are_several(who), hidden=True)
@@ -383,7 +383,7 @@ class PronounResolver(Antecedents):
         return replace(node, who=who)
 
     def _play(self, node: t.PlayOntoField) -> t.PlayOntoField:
-        """A card that was found and played is on the field from then on."""
+        """A found card that was played is on the field afterwards."""
         who = self.resolve(node.who)
         if isinstance(who, t.Found):
             self._on_field = None
@@ -412,7 +412,7 @@ class PronounResolver(Antecedents):
                 raise PronounError('"it" could also mean the card found before the target was chosen')
         who = self.resolve(node.who)
         if self._gone is not None and who == self._gone and contains(node.predicates, t.InState):
-            raise PronounError("a state of a card that has left the field")  # that is not kept (R4.40)
+            raise PronounError("a state of a card that has left the field")  # the state is not stored (R4.40)
         return replace(node, who=who)
 
     def _delayed(self, node: t.Delayed) -> t.Delayed:
@@ -436,8 +436,8 @@ class PronounResolver(Antecedents):
         return replace(node, effect=effect, about=None if isinstance(about, t.Self) else about)
 
     def _when_done(self, node: t.WhenDone) -> t.WhenDone:
-        """The new ability has choices of its own (R7.64) and knows the cards of the old one's trigger, or the card that
-        the old one has found."""
+        """The new ability has choices of its own (R7.64). It can refer to the cards of the old one's trigger, or to the
+        card that the old one has found."""
         known = self._antecedent if isinstance(self._antecedent, (t.Self, t.Triggering)) else self._by_kind(node.effect)
         found = self._found and not self._plural
         if contains(node.effect, OtherThanThis):
@@ -460,7 +460,7 @@ class PronounResolver(Antecedents):
         return t.WhenDone(resolver.resolve(effect), about, condition, number)
 
     def _by_kind(self, effect: t.Effect) -> t.Triggering | None:
-        """ "That Forward" in a new ability behind a payment of another card, where nothing else is meant."""
+        """ "That Forward" in a new ability after a payment with another card, if it has no other antecedent."""
         words = {part for part in nodes_of(effect) if isinstance(part, It)}
         if len(words) != 1 or contains(effect, t.Choose):
             return None
@@ -475,7 +475,7 @@ class PronounResolver(Antecedents):
         return self._cards_moved(node) if isinstance(node, Moved) else rebuilt(node, self._with_moved)
 
     def _quoting(self, node: t.GainAbility | t.HasAbility) -> t.GainAbility | t.HasAbility:
-        """A quoted ability is a text of its own: its pronouns are known already."""
+        """A quoted ability is a text of its own, whose pronouns are resolved already."""
         resolved = replace(node, who=self.resolve(node.who))
         if isinstance(node.who, t.All):
             self._rival = "all the cards of a description"
@@ -499,7 +499,7 @@ class PronounResolver(Antecedents):
         return node
 
     def _modes(self, node: t.Modes) -> t.Modes:
-        """No action knows what another one chose or found."""
+        """An action cannot refer to what another action chose or found."""
         node = replace(node, instead=self._parts(node.instead), up_to=self.resolve(node.up_to))
         options = []
         for option in node.options:
@@ -510,14 +510,14 @@ class PronounResolver(Antecedents):
         return replace(node, options=tuple(options))
 
     def _choose_either(self, node: t.ChooseEither) -> t.ChooseEither:
-        """Neither part knows what the other one would choose, and what follows knows neither."""
+        """Neither part can refer to the other's choices, and later instructions can refer to neither."""
         condition = self.resolve(node.condition)
         parts = [self.resolve(part) for part in (node.then, node.otherwise)]
         self._name(None, plural=False)
         return t.ChooseEither(condition, *parts)
 
     def _if(self, node: t.If) -> t.If:
-        """What is named in one of two branches is not meant in the other one, and makes no pronoun there unclear."""
+        """A card named in one branch is not an antecedent in the other one, and makes no pronoun there ambiguous."""
         if any(isinstance(part, It) and part.asked for part in nodes_of(node.condition)):
             if self._asked is None:
                 raise PronounError('"it" could mean another card than the one of which was asked before')
@@ -543,8 +543,9 @@ class PronounResolver(Antecedents):
         return t.If(condition, then, otherwise)
 
     def _if_done(self, node: t.IfDone) -> t.IfDone:
-        """Where what was offered was not done, nothing of it can be meant. Where it was done with another card, "it" is
-        a target chosen before, if no instruction has referred to that one yet: a target is chosen for something."""
+        """In the declined branch, nothing from the offer can be an antecedent. If the offer was carried out with
+        another card, "it" is an earlier target to which no instruction has referred yet: a target is chosen for a
+        purpose."""
         if self._before_offer is not None and self._is_passed_over(self._before_offer[0]):
             if contains(node.then, It) and contains(node.then, The, TheCard):
                 raise PronounError('"it" could be the chosen card or the one of the offer')
@@ -558,7 +559,7 @@ class PronounResolver(Antecedents):
         return t.IfDone(then, otherwise)
 
     def _is_passed_over(self, antecedent: Any) -> bool:
-        """Whether "it" was a target to which no instruction has referred, and is another card now."""
+        """Whether "it" was a target to which no instruction has referred, and means another card now."""
         if not isinstance(antecedent, t.Chosen) or antecedent == self._antecedent:
             return False
         return antecedent.group not in self._spoken_of
@@ -569,12 +570,13 @@ class PronounResolver(Antecedents):
         return replace(node, who=who)
 
     def _triggers(self, node: t.Triggers) -> t.Triggers:
-        """The new ability has choices of its own (R7.64) and knows the cards of the old one's trigger."""
+        """The new ability has choices of its own (R7.64) and can refer to the cards of the old one's trigger."""
         known = self._antecedent if isinstance(self._antecedent, (t.Self, t.Triggering)) else None
         return t.Triggers(PronounResolver(known).resolve(node.effect))
 
     def _one_of(self, node: t.OneOf) -> t.OneOf:
-        """No instruction knows what another one found; what follows knows what all of them leave the same."""
+        """No alternative can refer to what another one found; later instructions can refer to what all of them
+        share."""
         before = self._antecedent, self._plural, dict(self._deeds)
         options = []
         after = []
@@ -595,7 +597,7 @@ class PronounResolver(Antecedents):
         self._antecedent = getattr(effect, "who", self._antecedent)
         condition = self.resolve(node.condition)
         self._antecedent, self._plural = before
-        self._before_offer = before_offer  # behind the offer, which may be a sequence with offers of its own
+        self._before_offer = before_offer  # after the offer, which can be a sequence with offers of its own
         return t.May(effect, condition, node.player)
 
 

@@ -20,7 +20,7 @@ OPEN, CLOSE = "_OPEN", "_CLOSE"
 _BEFORE = frozenset(("gain", "gains", "and", ",", "have", "has", "with", "lose", "loses", "become", "becomes"))
 _AFTER = frozenset(("and", ",", "until", ".", "during", "instead", "for", "as"))
 _NOTE_INSIDE = re.compile(r" (\((?:This effect does|These effects do) not end at the end of the turn\.\))\"(?=$| )")
-"""The note that what is gained lasts, before the quotation mark behind which it belongs."""
+"""The reminder that the gained ability lasts; it stands before the quotation mark and belongs after it."""
 _USAGE = re.compile(r"([Ss]elect [^\"]*\.) ((?:You can only use|This effect will trigger)[^.:\"]*)[.:] (\".*)$")
 """A sentence about the use of the ability between "select 1 of the following actions" and the actions."""
 _SINGLE_OPEN = re.compile(r"(?<=[\s])'(?=[A-Z\[\u300a])")
@@ -42,7 +42,7 @@ def straighten(line: str) -> str:
 
 
 def _closing(line: str, start: int) -> int:
-    """Where a single quotation ends: the last such mark before a double one; an apostrophe is none."""
+    """Where a single quotation ends: the last single mark before a double one; an apostrophe is not a mark."""
     end = line.find(MARK, start)
     inside = line[start : end if end >= 0 else len(line)]
     marks = [found.start() for found in re.finditer(r"'(?![a-z])", inside)]
@@ -53,7 +53,7 @@ def _closing(line: str, start: int) -> int:
 
 
 def own_reference(line: str, position: int) -> str | None:
-    """ "this Forward" and the like at this place: the object that has the ability."""
+    """ "this Forward" and the like at this place: the object with the ability."""
     found = _THIS.match(line, position)
     return found[0] if found else None
 
@@ -64,8 +64,8 @@ def is_own_reference(words: str) -> bool:
 
 
 def mark_quotes(tokens: Sequence[Token]) -> list[Token]:
-    """Turns the quotation marks around gained abilities into OPEN and CLOSE and adds full stops that are left out
-    before and behind them."""
+    """Turns the quotation marks around gained abilities into OPEN and CLOSE and adds missing full stops before and
+    after them."""
     return list(_marked(tokens))
 
 
@@ -93,7 +93,7 @@ def _marked(tokens: Sequence[Token]) -> Iterator[Token]:
 
 
 def chosen_is_meant(tokens: Sequence[Token], terminal: str) -> list[Token]:
-    """Outside quotation marks "this Forward" behind "choose 1 Forward" is the chosen one, not the card itself: it
+    """Outside quotation marks, "this Forward" after "choose 1 Forward" is the chosen one, not the card itself: it
     becomes "it", of the type ``terminal``."""
     depth, chosen, meant = 0, False, []
     for token in tokens:
@@ -106,8 +106,8 @@ def chosen_is_meant(tokens: Sequence[Token], terminal: str) -> list[Token]:
 
 
 def names_giver(tokens: Sequence[Token]) -> int:
-    """Whether a quoted ability calls something by the name of the card that it is printed on: in how many quotations,
-    one inside the other, that stands at most."""
+    """Whether a quoted ability calls something by the name of the card that it is printed on: the maximum depth of
+    nested quotations at which it does."""
     depth, deepest = 0, 0
     for token in tokens:
         depth += (token.type == OPEN) - (token.type == CLOSE)
