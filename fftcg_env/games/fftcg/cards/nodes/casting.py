@@ -182,7 +182,7 @@ class ChangeCasting(Effect):
 # -------------------------------------------------------------------------------------------------------- field effects
 @dataclass(frozen=True)
 class CostsLess(CastingChange):
-    """Casting costs so much less (R5.53), but not less than ``at_least`` (R5.54). ``where``, here and below: cards of
+    """Casting costs this much less (R5.53), but not less than ``at_least`` (R5.54). ``where``, here and below: cards of
     this description, cast by ``by``; None: this card, in the zone it is cast from (R8.4)."""
 
     amount: Value
@@ -193,7 +193,7 @@ class CostsLess(CastingChange):
 
 @dataclass(frozen=True)
 class CostsMore(CastingChange):
-    """Casting costs so much more (R5.52)."""
+    """Casting costs this much more (R5.52)."""
 
     amount: Value
     where: tuple[Predicate, ...] | None = None

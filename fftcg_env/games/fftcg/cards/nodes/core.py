@@ -516,7 +516,7 @@ class RemoveCounters(Effect):
 # -------------------------------------------------------------------------------------------------------- field effects
 @dataclass(frozen=True)
 class HasPower(FieldEffect):
-    """``who`` has so much more power, all the time (R9.6)."""
+    """``who`` has this much more power, all the time (R9.6)."""
 
     who: Self | All
     amount: Value

@@ -32,7 +32,7 @@ class OwnCost(Value):
 
 @dataclass(frozen=True)
 class OwnCounters(Value):
-    """``each`` times the counters of a kind (R9.92) on each of the objects that something is said of."""
+    """``each`` times the counters of a kind (R9.92) on each of the objects that an instruction is about."""
 
     kind: str
     each: Points = 1
@@ -40,7 +40,7 @@ class OwnCounters(Value):
 
 @dataclass(frozen=True)
 class Kept(Value):
-    """``each`` times the number that this text has kept (:class:`Keep`)."""
+    """``each`` times the number that this text has stored (:class:`Keep`)."""
 
     each: Points = 1
 
@@ -48,7 +48,7 @@ class Kept(Value):
 # -------------------------------------------------------------------------------------------------------------- effects
 @dataclass(frozen=True)
 class Keep(Effect):
-    """A number is read now and kept for later instructions of the same text, which mean it as it was (R7.63)."""
+    """A number is computed now and stored for later instructions of the same text (R7.63)."""
 
     number: Value
 

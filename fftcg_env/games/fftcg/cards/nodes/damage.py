@@ -23,7 +23,7 @@ class ThePlayer(Node):
 @dataclass(frozen=True)
 class DamageDealt(Node):
     """A description of damage (9.5): what is dealt it, what deals it, as what, whose Summon or ability it is, and how
-    much it is. ``to`` and ``by``: None for whatever. ``below_power``: less than the power of the Forward that is dealt
+    much it is. ``to`` and ``by``: None for any. ``below_power``: less than the power of the Forward that is dealt
     the damage (R9.68). ``source``: that Summon, or the source of that ability, fits this."""
 
     to: Reference | ThePlayer | None = None
@@ -87,7 +87,7 @@ class DamageEvenly(Effect):
 
 @dataclass(frozen=True)
 class OtherAmount(Node):
-    """ "If ..., divide so much instead" of :class:`DivideDamage`."""
+    """ "If ..., divide another amount instead" of :class:`DivideDamage`."""
 
     condition: Condition
     amount: Value
@@ -152,7 +152,7 @@ class DealsDamage(Trigger):
 @dataclass(frozen=True)
 class IsDealtDamage(Trigger):
     """``who`` is dealt damage by ``by`` or anything, as one of ``kinds`` of ``cause`` (R9.81). The card that triggers
-    is what dealt it if ``by`` is given, else the Forward. ``comparison``, ``than``: only so much."""
+    is what dealt it if ``by`` is given, else the Forward. ``comparison``, ``than``: only this amount."""
 
     who: Who
     by: Cards | None = None

@@ -13,8 +13,8 @@ from .core import Cards, Found
 # ----------------------------------------------------------------------------------------------------------- references
 @dataclass(frozen=True)
 class TopOf(Reference):
-    """The top ``count`` cards of the player's deck, fewer if it has fewer (R1.15); "any": of each player's deck. The
-    only value that it can be is a number that was kept."""
+    """The top ``count`` cards of the player's deck, fewer if it has fewer (R1.15); "any": of each player's deck. A
+    value must be a stored number (:class:`Keep`)."""
 
     player: Player
     count: Amount = 1

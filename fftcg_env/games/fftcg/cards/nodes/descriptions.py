@@ -26,7 +26,7 @@ class Shares(Predicate):
 @dataclass(frozen=True)
 class PaidCard(CardReference):
     """The one card with which the cost of this ability was paid ("the discarded card" of an ability that costs a
-    discard); what it was when it was paid (R4.40). It is asked about, and nothing is done with it."""
+    discard); what it was when it was paid (R4.40). Only conditions and values use it, not instructions."""
 
     in_resolution: ClassVar[bool] = True
 

@@ -162,9 +162,9 @@ class UseUsed(Effect):
 class Modes(Effect):
     """ "Select N of the M following actions": declared with the targets (R5.72). Each action has choices of its own;
     ``Chosen`` counts the groups of all actions in printed order. ``instead``: another number under a condition, which
-    is tested when they are declared. ``up_to``: the number that ``maximum`` limits. ``by``: who selects. ``again``: so
-    many are selected instead, and the same action can be selected more than once. ``in_order``: from top to bottom,
-    none is left out (R5.63)."""
+    is tested when they are declared. ``up_to``: the number that ``maximum`` limits. ``by``: who selects. ``again``:
+    this number is selected instead, and the same action can be selected more than once. ``in_order``: from top to
+    bottom, none is left out (R5.63)."""
 
     options: tuple[Effect, ...]
     minimum: Count = 1

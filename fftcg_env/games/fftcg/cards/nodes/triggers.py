@@ -202,8 +202,8 @@ class ReceivesPoint(Trigger):
 
 @dataclass(frozen=True)
 class Casts(Trigger):
-    """The player casts a card that fits (R5.1). ``number``: only the so-manyth such card of this turn, whether the
-    ability was there before or not (0: each)."""
+    """The player casts a card that fits (R5.1). ``number``: only the N-th such card of this turn, even if the ability
+    was not there before (0: each)."""
 
     player: Player
     where: tuple[Predicate, ...] = ()
@@ -342,7 +342,7 @@ class TurnEnds(Trigger):
 
 @dataclass(frozen=True)
 class State(Trigger):
-    """The state of the game is such (R8.43)."""
+    """A state trigger: the condition becomes true (R8.43)."""
 
     condition: Condition
 

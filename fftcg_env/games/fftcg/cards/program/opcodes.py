@@ -158,8 +158,8 @@ LEAVES_IF_IT_MAY, LEAVES_TO_BREAK_ZONE_ONLY, LEAVES_BY_OPPONENT_ONLY = 1, 2, 4
 
 # what a card's texts change about casting: bits of a card's and of the state's ``casting``
 CASTING_OWN, CASTING_OTHERS, CASTING_PRODUCES, CASTING_EFFECTS, CASTING_ASKED, CASTING_PERMITS = 1, 2, 4, 8, 16, 32
-"""Of itself; of other cards; CP produced; ongoing effects; some ability asks how it was paid; a
-permission to cast a card."""
+"""Changes of the casting of the card itself, of other cards, of CP produced, and by ongoing effects; an ability asks
+how it was paid; a permission to cast a card."""
 CASTING_USES = 64
 """What using abilities costs."""
 CASTING_BY_ANYONE = 128
@@ -170,14 +170,14 @@ STATIC_CRYSTAL_FOR_S, STATIC_WITHOUT_S, STATIC_NO_CATEGORIES = 53, 54, 55
 WAY_PRINTED, WAY_WITHOUT_S, WAY_CRYSTAL = range(3)
 """The ways to pay for a special ability (R8.55)."""
 PRODUCES_BY_TEXT, PRODUCES_FOR_SOME, PRODUCES_BY_DISCARDS = 1, 2, 4
-"""What texts about producing CP add to what a Backup can always produce: something that must be read; something for
-certain casts only; something of discards."""
+"""What texts about producing CP add to what a Backup can always produce: a text that must be read, a text for some
+casts only, a text about discards."""
 
 # how a card was paid: bits of the state's ``paid``; the lowest eight are those of the elements
 PAID_ELEMENTS = 0xFF
 PAID_BY_CARDS, PAID_EXTRA, PAID_THEN_REMOVED, PAID_THEN_HAND = 1 << 8, 1 << 9, 1 << 10, 1 << 11
 CAST_FREE = PAID_THEN_REMOVED
-"""Of a Character: it was cast without paying the cost."""
+"""A Character was cast without paying the cost."""
 ENTERED_BY_CAST, ENTERED_BY_WARP, PAID_INSTEAD = 1 << 12, 1 << 13, 1 << 14
 """How an object has entered the field, apart from how it was paid; and whether its alternative cost was paid."""
 
@@ -186,7 +186,7 @@ TERM_FREE, TERM_ANY_ELEMENT, TERM_NOT_0, TERM_THEN_REMOVED, TERM_THEN_HAND, TERM
 TERM_LESS = 8  # shift
 
 ENTERED_BY_SUMMON = PAID_THEN_HAND
-"""Of a Character: a Summon has put it onto the field."""
+"""A Summon has put the Character onto the field."""
 # in which ways an object has entered, and, above them, a bit a zone that it came from: what filters and conditions ask
 WAY_CAST, WAY_WARP, WAY_SUMMON, WAY_ABILITY = 1, 2, 4, 8
 ALL_WAYS, CAME_FROM = 15, 4
@@ -302,7 +302,7 @@ HAS_ODD_COST, HAS_EVEN_COST, HAS_WARP, IS_NOT_OWN, HAS_LIMIT_BREAK = 2048, 4096,
 REMOVED_BY_OBJECT = 32768  # REMOVED_BY_SOURCE, asked by a text that resolves: its object may have left (R4.40)
 HAS_DEALT_DAMAGE = 65536  # to a Forward, this turn
 ALLOWS_COPIES = 2
-"""Of ``generic`` of a card: its own text says so, it has no icon (R3.47)."""
+"""A value of ``generic`` of a card: its own text says so, without an icon (R3.47)."""
 IS_NOT_HELD = 1 << 18  # not the card that descriptions compare with now
 HAS_CHANGED_POWER = 1 << 19
 MARKS = {
@@ -326,7 +326,7 @@ MARKS = {
     "power_changed": HAS_CHANGED_POWER,
 }
 PRINTED_MARKS = IS_MULTI_ELEMENT | IS_GENERIC | HAS_EX_BURST | HAS_ODD_COST | HAS_EVEN_COST | HAS_WARP | HAS_LIMIT_BREAK
-"""What is printed on a card, Elements that a text gave included."""
+"""The printed facts of a card, including Elements that a text gave."""
 
 # what the history of a turn keeps; a card's ``asks`` has one bit a deed
 (
@@ -352,8 +352,8 @@ PRINTED_MARKS = IS_MULTI_ELEMENT | IS_GENERIC | HAS_EX_BURST | HAS_ODD_COST | HA
 DEEDS: tuple[str, ...] = get_args(Deed)
 ASKS_WHO_DAMAGED, ASKS_LINKS, ASKS_AWAY, ASKS_DISCARDS, ASKS_BANS = 1 << 18, 1 << 19, 1 << 20, 1 << 21, 1 << 22
 """Further bits of ``asks``: who has dealt damage to whom; which object has removed a card from the game; cards are
-removed for as long as an object is there; which cards were discarded to cast which other one; some text can keep a
-player from something."""
+removed for as long as an object is there; which cards were discarded to cast which other one; a text can forbid a
+player an action."""
 
 # ------------------------------------------------------------------------ gained, used and cancelled abilities, names
 GAINED_OPERATIONS, GAINED_OPERATIONS_END = 118, 129
@@ -370,18 +370,18 @@ OP_TRIGGER_EX_BURST = 129
 FREE_ONCE = 64
 """In addition to the kind of the abilities gained: each can be used once without paying (OP_GAIN_ABILITIES_OF)."""
 QUOTED_POSITION = 15
-"""The position of an ability row that is no paragraph of its card."""
+"""The position of an ability row that is not a paragraph of its card."""
 FIRST_USE_SHIFT = 8
-"""Of an ability for twice per turn: so far above its bit in ``used`` is that of the first use."""
+"""For a twice-per-turn ability: the distance in ``used`` from its bit up to the bit of the first use."""
 EX_BURST_TRIGGERED = 100
-"""Instead of the event of a waiting trigger: an EX Burst that goes on the stack."""
+"""In place of the event of a waiting trigger: an EX Burst that goes on the stack."""
 EVENT_NONE = 0  # nothing: never emitted
 EVENT_WARPED = 50  # a card was removed from the hand by its Warp (R12.50)
 EVENT_ENTERS_DAMAGE_ZONE = 49  # a card; player: whose Damage Zone
 OP_RETARGET = 118  # another target for a chosen item
 RETARGET_MAY, RETARGET_ANYWHERE = 1, 2
 ANY_TARGET, TARGET_SELF = -1, -2
-"""Instead of the filter of the new target: any one; the source."""
+"""In place of the filter of the new target: any object; the source."""
 OP_SELECT_COUNTER = 119  # one of the kinds of counters on a card
 EVENT_ADDED_TO_HAND = 47  # from the Break Zone
 EVENT_GOES_TO_DECK, EVENT_LEAVES_BREAK_ZONE = 51, 52  # from the field; some card, for any zone
@@ -425,10 +425,10 @@ NAMES = {
     "category": NAME_CATEGORY,  # stands where a number of the opponent would
 }
 NAMED_BY_SOURCE, NAMED_AT_TRIGGER = 1 << 8, 1 << 9
-"""Beside the bits of NAME_* in a filter: another ability of the source has named it (R7.45), and it is asked now; or it
-was asked when the ability triggered."""
+"""In addition to the bits of NAME_* in a filter: another ability of the source has given the name (R7.45), and it is
+read now; or it was read when the ability triggered."""
 NO_NAME = -1
-"""Where one of two things was named: the other one."""
+"""If one of two values was named: the other one."""
 VALUE_NAMED_NUMBER = 47  # what was named last in this resolution
 VALUE_NAMED = 46  # what another ability of the source has named; argument: NAME_*
 """What can be named (R7.44). A kind of counters that is selected (``NAME_COUNTER``) stands where a number would."""
@@ -456,7 +456,7 @@ AT_RANDOM, BY_OWNER, EACH_AT_RANDOM = 3, 4, 5
 SELECTORS = {"any": ANYONE, "you": YOU, "opponent": OPPONENT, "random": AT_RANDOM, "owner": BY_OWNER}
 
 SELECT_AMONG_FOUND, SELECT_AMONG_REST, SELECT_FOR_FIELD, SELECT_FOR_DISCARD, SELECT_FORGETS = 1, 2, 4, 8, 16
-"""``SELECT_FORGETS``: those picked before are not meant any more."""
+"""``SELECT_FORGETS``: cards picked before are no longer among the found cards."""
 SELECT_FOR_CAST = 32
 ANY_NUMBER = 99
 """As minimum of a selection: all of them."""
@@ -486,7 +486,7 @@ WHO_ANY, WHO_PLAYER, WHO_DAMAGE = 10, 11, 12
 # as what damage is dealt (R9.70, R9.71): bits
 DAMAGE_BATTLE, DAMAGE_SUMMON, DAMAGE_ABILITY, DAMAGE_SPECIAL, DAMAGE_ATTACK = 1, 2, 4, 8, 16
 DAMAGE_WITHOUT_EX_BURSTS = 32
-"""Not as what it is dealt: the cards that it places cannot use their EX Bursts (R10.81)."""
+"""Not a kind of damage: the cards that it places cannot use their EX Bursts (R10.81)."""
 DAMAGE_FINDS = 64
 """The resolution that deals it finds the Forwards that are dealt damage."""
 DAMAGE_KINDS = {
@@ -537,22 +537,22 @@ VALUE_HOW_MANY_ARE = 52  # of the cards that a reference names
 ONE_ELEMENT = 6
 """In addition to the VARIETIES: an Element that all of them have (CONDITION_ALL_SHARE)."""
 KNOWS_VALUE = 2
-"""From this number on, what a new ability knows is the row of a value (OP_TRIGGER)."""
+"""From this number on, the number of a new ability is the row of a value (OP_TRIGGER)."""
 VALUE_JUST_MOVED = 50  # how many cards the instruction just before has moved
 VALUE_AMONG = 53  # how many of the cards named fit a filter
 SELECTED_KIND = -1
-"""Instead of a kind of counters: the one that was selected."""
+"""In place of a kind of counters: the one that was selected."""
 
 ONCE, ONCE_EACH_TURN = 1, 2
 """How often a damage rule applies: to the next such damage, or to the first one of each turn."""
 SHARES = -2
-"""Instead of the filter of a choose group: the thousands that each target of an earlier group gets (R5.75)."""
+"""In place of the filter of a choose group: the thousands that each target of an earlier group gets (R5.75)."""
 
 ANSWERS_AN_OBJECT = 4
 """Number of conditions of one object's field abilities whose results are cached (``field/condition_cache.py``)."""
 
 CHANGES_DAMAGE = 1 << 13
-"""A further bit of ``watches``, that no change of the game touches: something in play changes damage."""
+"""A further bit of ``watches``, which no change of the game clears: a card in play changes damage."""
 
 # instructions of "triggers"
 OP_WATCH = 100  # a delayed ability that follows no single object
@@ -570,7 +570,7 @@ OP_KEEP = 134  # a number for later instructions
 OP_TRIGGER_SAME = 136  # an auto-ability triggers again, as one of the source (R8.39)
 OP_CHOOSE_NOW = 135  # what is under a condition: modes and targets that are declared in the resolution (R7.54)
 MADE_LATER = 14
-"""Instead of the mode of a choice: it is made by an OP_CHOOSE_NOW."""
+"""In place of the mode of a choice: an OP_CHOOSE_NOW makes it."""
 MOST_OPTIONS = 6
 """Maximum number of instructions among which one is selected."""
 REF_HELD = 30  # that card; in descriptions only
@@ -601,7 +601,7 @@ STAGE_TYPES = STAGES_A_LAYER * LAYER_TYPES
 STAGE_INFORMATION = STAGES_A_LAYER * LAYER_INFORMATION
 STAGE_ABILITIES = STAGES_A_LAYER * LAYER_ABILITIES
 INFORMATION_STAGES = ((1 << STAGES_A_LAYER) - 1) << STAGE_INFORMATION
-"""A bit a stage in which elements and the like change."""
+"""One bit for each stage in which elements and similar characteristics change."""
 STAGE_BASE_POWER = STAGES_A_LAYER * LAYER_BASE_POWER
 STAGE_POWER = STAGES_A_LAYER * LAYER_POWER
 STAGE_LAST = STAGE_POWER + STAGES_A_LAYER - 1
