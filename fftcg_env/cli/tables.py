@@ -198,7 +198,7 @@ def _print_games(summary: Summary) -> None:
     for warning in endings.warnings:
         output.print(f"Warning: {warning}.", style="yellow")
     note = (
-        "CI: confidence interval; the two games of a deal count as one observation. first, second: win rate going so."
+        "CI: confidence interval; the two games of a deal count as one observation. first, second: win rate when going first or second."
     )
     output.print(note, style="dim")
 
