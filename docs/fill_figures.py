@@ -15,8 +15,10 @@ Whole tables stand between ``<!-- table: growth.games -->`` and ``<!-- /table --
 (written by ``python -m benchmarks.growth --reference``); ``outlook`` comes from ``outlook.json`` (written by
 ``python -m benchmarks.outlook --reference``); ``strength`` comes from ``strength.json`` (written by
 ``python -m benchmarks.strength --reference``); ``baselines.TASK`` and ``baselines.rows`` come from ``baselines.json``
-(written by ``python -m benchmarks.baselines --reference``); ``champions.results``, ``.training`` and ``.curve`` come
-from the cards of the shipped agents, ``fftcg_env/agents/champions/GAME.json`` (written by ``make champion``).
+(written by ``python -m benchmarks.baselines --reference``); ``truths.agents`` and ``truths.pairs`` come from
+``truths.json`` (written by ``python -m benchmarks.truths --reference``); ``champions.results``, ``.training`` and
+``.curve`` come from the cards of the shipped agents, ``fftcg_env/agents/champions/GAME.json`` (written by
+``make champion``).
 """
 
 from __future__ import annotations
@@ -52,6 +54,8 @@ DECKS = {"random": "usual", "embedded": "all shipped", "held out": "not in the t
 """What the pools of decks of an evaluation are called."""
 OPPONENTS = ("random", "beginner", "heuristic", "search", "champion")
 """The agents that others are measured against, the order of the columns of a table."""
+ANSWERS = {"right": "✓", "wrong": "✗", "too close": ""}
+"""The marks of the answers of games to a truth."""
 DECISIONS = "decisions_per_second"
 UNITS = {"seconds": "s", "microseconds": "µs"}
 
@@ -163,6 +167,28 @@ def baseline_tables(rows: dict[str, dict[str, Any]]) -> dict[str, str]:
     return {**made, "baselines.rows": table_text(lines)}
 
 
+def truth_tables(rows: dict[str, dict[str, Any]]) -> dict[str, str]:
+    """How agents do on known truths, in Markdown: a line for each agent, and one for each truth."""
+    truths = {(truth["better"], truth["worse"]): truth["kind"] for row in rows.values() for truth in row["truths"]}
+    kinds = list(dict.fromkeys(truths.values()))
+    lines = [["agent", "games each", "right", "too close", *(f"better deck won, {kind}" for kind in kinds), "CPU time"]]
+    for agent, row in rows.items():
+        decided = row["right"] + row["wrong"]
+        share = f" ({percent(row['share'])})" if decided else ""
+        won = [[truth["win_rate"] for truth in row["truths"] if truth["kind"] == kind] for kind in kinds]
+        lines.append([
+            f"`{agent}`", str(row["games"]), f"{row['right']} of {decided}{share}", str(row["close"]),
+            *(percent(sum(each) / len(each)) if each else "" for each in won), minutes_text(row["cpu_seconds"]),
+        ])  # fmt: skip
+    pairs = [["kind", "better", "than", *(f"`{agent}`" for agent in rows)]]
+    by_agent = [{(truth["better"], truth["worse"]): truth for truth in row["truths"]} for row in rows.values()]
+    for (better, worse), kind in truths.items():
+        cells = [found.get((better, worse)) for found in by_agent]
+        marked = ["" if one is None else f"{one['win_rate']:.0%} {ANSWERS[one['answer']]}".strip() for one in cells]
+        pairs.append([kind, better, worse, *marked])
+    return {"truths.agents": table_text(lines), "truths.pairs": table_text(pairs)}
+
+
 def mean_won(rows: dict[tuple[str, str], dict[str, Any]], agent: str) -> float:
     """The mean win rate of an agent against its opponents; it orders the agents of a table."""
     won = [row["win_rate"] for (name, _), row in rows.items() if name == agent]
@@ -229,6 +255,9 @@ def load_tables(results: Path = RESULTS) -> dict[str, str]:
     path = results / "baselines.json"
     if path.exists():
         made |= baseline_tables(json.loads(path.read_text(encoding="utf-8")))
+    path = results / "truths.json"
+    if path.exists():
+        made |= truth_tables(json.loads(path.read_text(encoding="utf-8"))["fftcg"])
     for name, table in (("outlook", outlook_table), ("strength", strength_table)):
         path = results / f"{name}.json"
         if path.exists():

@@ -37,6 +37,7 @@ def test_of(settings: Mapping[str, Any]) -> SequentialTest:
 def print_evaluation(game: Game, store: Store, run: StoredRun, shares: Mapping[str, float] | None = None) -> None:
     """Print the tables of a round robin of decks or agents. ``shares``: of each deck in a meta, by name."""
     from fftcg_env.evaluate.summary import summarize
+    from fftcg_env.evaluate.truths import sentences_about
 
     summary = summarize(game, store, run)
     _print_options(game)
@@ -47,6 +48,8 @@ def print_evaluation(game: Game, store: Store, run: StoredRun, shares: Mapping[s
             _print_group(group, run, shares)
     _print_second_opinion(summary)
     _print_games(summary)
+    for sentence in sentences_about(game.name, [agent.name for agent in run.plan.agents]):
+        output.print(escape(printable(sentence)), style="dim")
 
 
 def _print_truths(run: StoredRun, summary: Summary) -> None:

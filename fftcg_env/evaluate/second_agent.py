@@ -96,8 +96,8 @@ class SecondOpinion:
         one, two = self.agents
         close = self.orders - self.same - len(self.changes)
         return (
-            f"Of {self.orders} pairs of decks, {self.same} have the same order with {one} and {two}, "
-            f"{len(self.changes)} have the opposite order, and {close} are too close with at least one of them."
+            f"Order of two decks with {one} and {two}: the same {self.same} times, opposite {len(self.changes)} times, "
+            f"too close with at least one of them {close} times."
         )
 
     def details(self) -> list[str]:

@@ -240,11 +240,12 @@ def as_json(judged: Mapping[str, Sequence[Judged]]) -> dict[str, Any]:
     }
 
 
-def sentence_about(game: str, agent: str) -> str | None:
-    """One sentence about how an agent of the package does on the truths of a game, None if that was not measured."""
-    found = json.loads(SUMMARY.read_text(encoding="utf-8")) if SUMMARY.exists() else {}
-    row = found.get(game, {}).get(agent)
-    if row is None:
-        return None
-    score = Score(row["right"], row["wrong"], row["close"])
-    return f"Comparisons whose answer the game's players know: {agent} gets {score} ({row['games']} games each)."
+def sentences_about(game: str, agents: Iterable[str]) -> list[str]:
+    """A sentence about how each of these agents does on the truths of a game, where that was measured."""
+    measured = json.loads(SUMMARY.read_text(encoding="utf-8")).get(game, {})
+    return [
+        f"Trust: of comparisons whose answer the game's players know, {agent} gets "
+        f"{Score(row['right'], row['wrong'], row['close'])} ({row['games']} games each)."
+        for agent in agents
+        if (row := measured.get(agent)) is not None
+    ]

@@ -282,11 +282,16 @@ def test_export_to_parquet(store: Path, tmp_path: Path) -> None:
 
 def test_a_second_agent_plays_a_share_of_the_games(store: Path, tmp_path: Path) -> None:
     results = tmp_path / "results.json"
+    page = tmp_path / "report.html"
     named = [*TWO, "--agent", "random", "--second", "heuristic", "--second-share", "0.25"]
-    result = run(store, "evaluate", *named, "--games", "40", "--json", str(results))
+    files = ["--json", str(results), "--report", str(page)]
+    result = run(store, "evaluate", *named, "--games", "40", *files)
     assert result.exit_code == 0, result.output
     assert "40 games played by random:" in result.output and "10 games played by heuristic:" in result.output
-    assert "Second agent heuristic:" in result.output and "Of 1 pairs of decks, " in result.output
+    assert (
+        "Second agent heuristic:" in result.output and "Order of two decks with random and heuristic: " in result.output
+    )
+    assert "With another agent: heuristic" in page.read_text() and "Order of two decks" in page.read_text()
     found = json.loads(results.read_text())
     assert [group["games"] for group in found["groups"]] == [40, 10]
     assert found["second_agent"]["agents"] == ["random", "heuristic"] and found["second_agent"]["games"] == [40, 10]

@@ -53,7 +53,10 @@ def test_a_clear_change_is_found() -> None:
 def test_the_same_order_is_no_change() -> None:
     found = compared((1.0, 0.0, -1.0), (1.5, 0.0, -1.5))
     assert found.same == 3 and not found.changes
-    assert found.sentence.startswith("Of 3 pairs of decks, 3 have the same order with heuristic and champion, 0 have")
+    assert found.sentence == (
+        "Order of two decks with heuristic and champion: the same 3 times, opposite 0 times, "
+        "too close with at least one of them 0 times."
+    )
 
 
 def test_few_games_show_nothing() -> None:

@@ -9,13 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.truths import summary_of
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.pairs import PairCounts
+from fftcg_env.evaluate.report import report_html
 from fftcg_env.evaluate.running.run import Run
 from fftcg_env.evaluate.store import Store
 from fftcg_env.evaluate.store.identity import ruleset_of
 from fftcg_env.evaluate.summary import summarize
 from fftcg_env.evaluate.truths import (
+    SUMMARY,
     Answer,
     Judged,
     Truths,
@@ -24,6 +27,7 @@ from fftcg_env.evaluate.truths import (
     load_truths,
     plan_truths,
     score_of,
+    sentences_about,
     truths_file,
 )
 from fftcg_env.games import load_game
@@ -118,9 +122,26 @@ def test_planted_lists_are_found_on_a_small_sample(tmp_path: Path) -> None:
         Run(GAME, store, run).play()
         again = store.run(run.number)
         judged = judge(again, summarize(GAME, store, again).rows)
+        page = report_html(GAME, store, again)
+    assert "Comparisons with a known answer" in page and "vii_<wbr>planted" in page
     answers = {one.worse: one.answer for one in judged["heuristic"]}
     assert len(answers) == len(planted.truths)
     assert Answer.WRONG not in answers.values()
     assert sum(answer is Answer.RIGHT for answer in answers.values()) >= len(answers) - 1
     rows = as_json(judged)["heuristic"]["truths"]
     assert all(row["games"] == 64 and row["interval"][0] <= row["win_rate"] <= row["interval"][1] for row in rows)
+
+
+def test_reports_say_what_was_measured() -> None:
+    results = json.loads((Path(__file__).parents[2] / "benchmarks" / "results" / "truths.json").read_text())
+    assert json.loads(SUMMARY.read_text()) == {game: summary_of(rows) for game, rows in results.items()}
+    (sentence,) = sentences_about("fftcg", ["heuristic", "random"])
+    assert "heuristic gets" in sentence and "(400 games each)" in sentence
+    assert not sentences_about("chess", ["heuristic"])
+
+
+def test_the_heuristic_reaches_the_goal() -> None:
+    """80 % of the truths that are not too close."""
+    row = json.loads(SUMMARY.read_text())["fftcg"]["heuristic"]
+    assert row["right"] + row["wrong"] + row["close"] == len(TRUTHS.truths)
+    assert row["right"] >= 0.8 * (row["right"] + row["wrong"])

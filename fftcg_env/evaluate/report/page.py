@@ -22,6 +22,7 @@ from fftcg_env.evaluate.openings import Openings, mulligans_of, openings_of
 from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.report.charts import curve, histogram, interval_bar
 from fftcg_env.evaluate.running.run import judged
+from fftcg_env.evaluate.second_agent import second_opinion
 from fftcg_env.evaluate.sequential import Decision, SequentialTest, gain_of, variant_test
 from fftcg_env.evaluate.store.store import Address
 from fftcg_env.evaluate.summary import (
@@ -37,6 +38,7 @@ from fftcg_env.evaluate.summary import (
     match_up_cards,
     summarize,
 )
+from fftcg_env.evaluate.truths import TRUTHS, Judged, Score, judge, score_of, sentences_about
 from fftcg_env.pages import data_of, render
 
 if TYPE_CHECKING:
@@ -102,6 +104,9 @@ def report_html(
         run=run,
         store_name=store.path.name,
         options=as_words(changed_values(game.options)),
+        about_agents=sentences_about(game.name, [agent.name for agent in run.plan.agents]),
+        opinion=second_opinion(summary),
+        truths=_truths(run, summary),
         groups=groups,
         comparison=_comparison(store, run, summary, linked) if run.plan.kind == "compare" else None,
         lengths=lengths,
@@ -112,6 +117,16 @@ def report_html(
         data=Markup(data_of(facts.data([group for group in summary.groups if len(group.rows)]))),
         inside=[(f"#replay-{address}", str(address), Markup(data_of(page))) for address, page in pages.items()],
     )
+
+
+def _truths(run: StoredRun, summary: Summary) -> list[tuple[str, Score, list[tuple[Judged, Cell]]]]:
+    """For each agent of a run of truths its score, and each truth with the win rate of the better deck."""
+    if not run.plan.settings.get(TRUTHS):
+        return []
+    return [
+        (agent, score_of(judged), [(one, rate_cell(one.results)) for one in judged])
+        for agent, judged in judge(run, summary.rows).items()
+    ]
 
 
 def breakable(name: str) -> Markup:
