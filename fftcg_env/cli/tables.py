@@ -201,7 +201,8 @@ def _print_games(summary: Summary) -> None:
     for warning in endings.warnings:
         output.print(f"Warning: {warning}.", style="yellow")
     note = (
-        "CI: confidence interval; the two games of a deal count as one observation. first, second: win rate when going first or second."
+        "CI: confidence interval; the two games of a deal count as one observation. first, second: win rate in "
+        "that turn order."
     )
     output.print(note, style="dim")
 

@@ -29,7 +29,7 @@ LONGEST_DECK_LINE = 500
 """Characters of a line of a deck list, comments included."""
 
 GREATEST_COUNT = 999
-"""Copies on one line that are counted at all; what is legal, the rules say."""
+"""The maximum of copies that a line is read with; the rules say how many are legal."""
 
 SHOWN_CARDS = 6
 """Number of suggested cards for a line."""
@@ -52,7 +52,7 @@ class DeckProblem:
 @dataclass(frozen=True)
 class ListEntry:
     """One line of a deck list that names cards. ``code``: as in the database, as it was written if it is not known
-    there, or None if the card that is meant is not clear, which is a problem of its own."""
+    there, or None if the card is ambiguous, which is a problem of its own."""
 
     line: int
     count: int
@@ -132,7 +132,7 @@ def read_list(text: str, database: CardDatabase | None) -> tuple[list[ListEntry]
 
 
 class _Reader:
-    """What has been read of a list so far."""
+    """The part of a list that has been read so far."""
 
     def __init__(self, database: CardDatabase | None) -> None:
         self.entries: list[ListEntry] = []
@@ -229,7 +229,7 @@ class _Reader:
         return self._database[code] if code in self._database else None  # noqa: SIM401 (get() looks for near ones)
 
     def _with_name(self, number: int, codes: list[str], name: str) -> str | None:
-        """The number that is meant of those on a line with this name; a problem where they do not fit together."""
+        """The number among those on a line that fits this name; a problem if they do not fit together."""
         assert self._database is not None
         cards = [card for card in map(self._card, codes) if card is not None]
         if not cards:

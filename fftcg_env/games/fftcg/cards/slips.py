@@ -1,9 +1,8 @@
 """Corrections of misprints in single cards of a card file (``data/slips.json``).
 
-``data/slips.json`` lists them: the few words that are wrong, what they should be, and why, so that everybody can judge;
-``field``: where they stand, if not in the text but among the Jobs or categories.
-What slips everywhere is a matter of language instead (``language/lines``).
-"""
+``data/slips.json`` lists them: the few words that are wrong, what they should be, and why, so that readers can check
+it; ``field``: where they stand, if not in the text but among the Jobs or categories. Errors that occur in many cards
+are corrected in ``language/lines``."""
 
 from __future__ import annotations
 
@@ -19,8 +18,8 @@ __all__ = ["Slip", "known_slips", "mended"]
 
 @dataclass(frozen=True)
 class Slip:
-    """In the text, Jobs or categories of the card with number ``code``, ``found`` is a slip for ``right``; ``why`` one
-    can tell."""
+    """In the text, Jobs or categories of the card with number ``code``, ``found`` is a slip for ``right``; ``why``: the
+    reason."""
 
     code: str
     found: str

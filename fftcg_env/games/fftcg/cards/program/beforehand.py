@@ -18,17 +18,17 @@ OWN = {
     op.STATIC_RESTRICT: "own_restrictions",
     op.STATIC_PROTECT: "own_protections",
 }
-"""The column of a card that has what such rows give its object."""
+"""The column of a card with what rows of this kind give its object."""
 
 
 def note_beforehand(tables: Any) -> None:
-    """Fill the columns ``may_listen``, ``derived_stages``, ``own_*``, ``producing`` and those of ``field.answers`` of
-    cards and abilities from the other ones and the rows."""
+    """Fill the columns ``may_listen``, ``derived_stages``, ``own_*``, ``producing`` and those of
+    ``field.condition_cache`` of cards and abilities from the other ones and the rows."""
     cards, abilities = tables["cards"], tables["abilities"]
     abilities["may_listen"], cards["may_listen"] = abilities["listens"], cards["listens"]
     abilities["derived_stages"] = abilities["stages"]
     giving = (abilities["grants"] & op.GRANTS_ANY != 0) & (cards["playable"][abilities["card"]] != 0)
-    for index in reversed(np.flatnonzero(giving)):  # a given ability may give another one, whose row is a later one
+    for index in reversed(np.flatnonzero(giving)):  # a given ability can give another one, whose row comes later
         for row in _rows_of(tables, index):
             if row[arg.OPERATION] == op.STATIC_ABILITY:
                 assert row[arg.StaticValue.VALUE] > index
@@ -45,8 +45,8 @@ def note_beforehand(tables: Any) -> None:
 
 
 def _note_own(tables: Any, number: Any, index: int) -> None:
-    """Note what a printed field ability gives its own object, if that is all it does and nothing can change it but the
-    loss of abilities or keywords (R8.66)."""
+    """Store what a printed field ability gives its own object, if it does nothing else and only the loss of abilities
+    or keywords can change it (R8.66)."""
     card, ability = tables["cards"][number], tables["abilities"][index]
     rows = _rows_of(tables, index) if ability["stages"] == 1 << op.STAGE_ABILITIES else []
     always = ability["condition"] < 0 and ability["damage"] == 0
@@ -59,7 +59,7 @@ def _note_own(tables: Any, number: Any, index: int) -> None:
 
 def _note_answer(tables: Any, number: Any, index: int) -> None:
     """Number the conditions of an object's field abilities whose answers are kept, and note what these and the values
-    depend on that are kept, and what the rest of its text (see ``field.answers``)."""
+    depend on that are kept, and what the rest of its text (see ``field.condition_cache``)."""
     card, ability = tables["cards"][number], tables["abilities"][index]
     if ability["derived_stages"]:
         before = tables["abilities"][int(card["first_ability"]) : index]
@@ -94,7 +94,7 @@ def _gives_early(tables: Any, rows: Any) -> bool:
 
 
 def _note_producing(tables: Any, number: Any, index: int) -> None:
-    """Note what a printed field ability says of producing CP (R5.12-R5.15)."""
+    """Store what a printed field ability says about producing CP (R5.12-R5.15)."""
     card, ability = tables["cards"][number], tables["abilities"][index]
     always = ability["condition"] < 0 and ability["damage"] == 0
     for row in _rows_of(tables, index):

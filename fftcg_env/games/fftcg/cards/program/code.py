@@ -20,9 +20,10 @@ class Code:
     mode: int = -1
     modes: tree.Modes | None = None
     nested: int = 0
-    """Under how many conditions the instructions stand: what is chosen there is chosen in the resolution (R7.54)."""
+    """The number of conditions around the current instructions; choices under a condition are made in the resolution
+        (R7.54)."""
     later_filters: dict[int, int] = field(default_factory=dict)
-    """Choices that are made in the resolution -> the filter."""
+    """Choices that are made in the resolution -> their filter."""
     modes_later: int = -1
     """Row of the instruction that selects the modes in the resolution, -1: they are declared."""
     decided_if: int = 0
@@ -37,7 +38,7 @@ class Code:
     parts: dict[int, tree.Effect] = field(default_factory=dict)
     """Row -> the innermost effect that begins there."""
     found_on_field: bool = False
-    """Whether the cards found last were selected on the field: they leave it as objects do (R8.41b)."""
+    """Whether the cards found last were selected on the field, which they leave as objects (R8.41b)."""
 
     def row(self, operation: int, /, **operands: int | list[int]) -> int:
         """Append the row of an instruction with its operands by name (see ``operands``); returns its position."""

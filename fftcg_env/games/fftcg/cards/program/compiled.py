@@ -27,12 +27,9 @@ class Declared:
 
 @dataclass(frozen=True)
 class CardTexts:
-    """The trees behind the rows, for words about what is asked.
-
-    ``ability_trees``: tree of each ability row (of a delayed one, its :class:`~fftcg_env.cards.tree.Delayed`);
-    ``instructions``: row of the program table -> the effect that begins there; ``sources``: first row of a program ->
-    what is declared for it.
-    """
+    """The trees behind the rows, for texts of questions. ``ability_trees``: tree of each ability row (of a delayed one,
+    its :class:`~fftcg_env.cards.tree.Delayed`); ``instructions``: row of the program table -> the effect that begins
+    there; ``sources``: first row of a program -> what is declared for it."""
 
     ability_trees: tuple[tree.Ability | tree.Effect, ...]
     instructions: dict[int, tree.Effect]

@@ -34,12 +34,12 @@ rows.load()
 
 AMOUNTS_OF_TRIGGERS = (tree.TriggerAmount, tree.MovedBefore, tree.Known, tree.ElementsPaidToUse)
 USE_THE_AMOUNT = (*AMOUNTS_OF_TRIGGERS, tree.Cancel, tree.UseSame, tree.Modes)
-"""What needs the place where a number is kept."""
+"""Effects that use the place of the stored number."""
 NAME_BITS = 64
 
 
 class TableOverflowError(FFTCGEnvError, RuntimeError):
-    """More cards than the tables hold; the message names the full table."""
+    """A table is full; the message names it."""
 
 
 def compile_cards(database: CardDatabase) -> CompiledCards:
@@ -94,7 +94,7 @@ class _Compiler(QuestionCompiler):
 
     @staticmethod
     def refusing(card: Card, refused: dict[str, str], work: Callable[[], None]) -> bool:
-        """Compile a part of a card that is not refused yet; whether it was possible."""
+        """Compile a part of a card that is not refused yet; returns whether that was possible."""
         if card.code in refused:
             return False
         try:
@@ -167,7 +167,7 @@ class _Compiler(QuestionCompiler):
             raise ProgramError("a Summon needs a text")
 
     def ability_facts(self, row: Any, index: int, ability: tree.Ability) -> None:
-        """What the row of a card says of the row of one of its abilities."""
+        """Write into the row of a card what it says about one of its abilities."""
         a = self.t["abilities"][index]
         kind = int(a["kind"])
         row["ex_burst"] |= a["ex_burst"]
@@ -197,8 +197,8 @@ class _Compiler(QuestionCompiler):
         write_cost(self, a, cost)
 
     def field_facts(self, row: Any, ability: tree.Field) -> None:
-        """What the engine must know of a field ability without running it, in its own row; the row of a card has it of
-        all that are printed on it."""
+        """Write facts about a field ability, which the engine reads without running it, into its own row, and for
+        printed abilities into the row of the card."""
         damage = (1 << op.DAMAGE_ZONE) if ability.damage else 0
         condition = watched(ability.condition) | damage
         row["answer"] = 0 if ability.condition is not None or ability.damage else -1
@@ -228,7 +228,7 @@ class _Compiler(QuestionCompiler):
                 row["grants"] |= moments if field else op.GRANTS_OTHER_ABILITY
 
     def stage(self, effect: tree.FieldEffect, condition: tree.Condition | None) -> int:
-        """The stage of a field effect. One that changes the rules reads its own description only when it is asked."""
+        """The stage of a field effect. A rule change reads its description only when the rule is looked up."""
         return stage_of(None if is_asked_for(effect) else effect, condition)
 
     # -------------------------------------------------------------------------------------------------- abilities
@@ -243,7 +243,7 @@ class _Compiler(QuestionCompiler):
 
     @contextmanager
     def holding_continuously(self, continuous: bool) -> Iterator[None]:
-        """Within it field effects and their conditions are compiled, or what is asked by a text that resolves."""
+        """Within it, field effects and their conditions are compiled; otherwise a text that resolves."""
         outer, self.continuous = self.continuous, continuous
         try:
             yield
@@ -251,7 +251,8 @@ class _Compiler(QuestionCompiler):
             self.continuous = outer
 
     def effect(self, a: Any, effect: tree.Effect, condition: tree.Condition | None = None) -> None:
-        """Compile the effect of an ability: its choices and its rows. ``condition``: under which it happens (R8.33)."""
+        """Compile the effect of an ability: its choices and its rows. ``condition``: that of the whole ability
+        (R8.33)."""
         a["counters_asked"] = self.counters_asked((condition, effect))
         code = Code()
         if contains(effect, tree.Keep) and contains((condition, effect), *USE_THE_AMOUNT):
@@ -277,7 +278,7 @@ class _Compiler(QuestionCompiler):
         a["program"] = start
 
     def declared(self, a: Any, code: Code) -> None:
-        """What is chosen and divided when the ability is declared (R5.74, R5.75)."""
+        """Write the choices and divisions that are declared with the ability (R5.74, R5.75)."""
         triggered = int(a["kind"]) in (op.AUTO_ABILITY, op.DELAYED_ABILITY)
         self.held = self.reference(tree.Triggering()) if triggered else None
         choices = len(code.choices) + len(code.divisions)
@@ -314,7 +315,7 @@ class _Compiler(QuestionCompiler):
 
     @contextmanager
     def comparing_targets(self, a: Any, k: int, choice: tree.Choose) -> Iterator[None]:
-        """Within it a description of targets may compare with the target of a choice before it (R7.46)."""
+        """Within it, a description of targets can compare with the target of an earlier choice (R7.46)."""
         named = {part for part in nodes_of(choice.cards) if isinstance(part, tree.Chosen)}
         if not named:
             yield
@@ -328,7 +329,7 @@ class _Compiler(QuestionCompiler):
         self.held = outer
 
     def counters_asked(self, node: Any) -> int:
-        """The kind of counters, plus 1, that items of an ability keep of a card that leaves (R4.40); 0: none."""
+        """The kind of counters, plus 1, that items of an ability store for a card that leaves (R4.40); 0: none."""
         kinds = counter_kinds(node)
         if len(kinds) > 1:
             raise ProgramError("not supported: several kinds of counters of one card that has left the field")
@@ -354,7 +355,7 @@ class _Compiler(QuestionCompiler):
 
     @contextmanager
     def counting_discards(self, node: tree.Auto, a: Any) -> Iterator[None]:
-        """Within it an ability that triggers when its card enters may ask what was discarded to cast that; the number
+        """Within it, an ability that triggers when its card enters can count the cards discarded to cast it; the number
         is read when it triggers."""
         by_entering = isinstance(node.trigger, tree.Enters) and isinstance(node.trigger.who, tree.Self)
         self.counts_discards = () if by_entering else None
@@ -375,8 +376,8 @@ class _Compiler(QuestionCompiler):
 
     @contextmanager
     def knowing_names(self, node: tree.Auto, a: Any) -> Iterator[None]:
-        """Within it an ability that triggers may ask what another ability of its object has named: the number that it
-        knows is that name (R7.45)."""
+        """Within it, a triggered ability can refer to a name given by another ability of its object; the number of its
+        trigger is that name (R7.45)."""
         named = {part for part in nodes_of(node.effect) if isinstance(part, tree.OfNamed) and part.before}
         if not named:
             yield
@@ -396,8 +397,8 @@ class _Compiler(QuestionCompiler):
 
     @contextmanager
     def asking_cause(self, node: tree.Auto, a: Any) -> Iterator[None]:
-        """Within it an ability that triggers when its card enters may ask for what cause that was; the answer is found
-        when it triggers, as its number."""
+        """Within it, an ability that triggers when its card enters can ask for the cause; the answer is found when it
+        triggers and stored as its number."""
         by_entering = isinstance(node.trigger, tree.Enters) and isinstance(node.trigger.who, tree.Self)
         self.asks_cause = () if by_entering else None
         yield
@@ -438,8 +439,8 @@ class _Compiler(QuestionCompiler):
         return row
 
     def lasting_static(self, effect: Any) -> int:
-        """The static row of a field effect that a resolution starts; its last number: what the objects that it
-        describes depend on."""
+        """The static row of a field effect that a resolution starts; its last number says what its described objects
+        depend on."""
         with self.holding_continuously(True):
             numbers = self.static(effect)
         late = self.stage(effect, None) > op.STAGE_ABILITIES
@@ -463,9 +464,10 @@ class _Compiler(QuestionCompiler):
         self.held = outer
 
     def hold(self, code: Code, effect: tree.Effect) -> list[int] | None:
-        """The card that the descriptions of an instruction compare with, if they do; a row before it says so."""
+        """The card that the descriptions of an instruction compare with, if any; a row before the instruction sets
+        it."""
         if isinstance(effect, tree.Choose) and not code.nested:
-            return None  # when it is declared no card is known but the one that triggered it
+            return None  # at declaration, only the card that triggered it is known
         own = nodes_of(*parts_of(effect), outside=(tree.Effect, tree.Ability))
         compared = {part for cards in own if isinstance(cards, tree.Cards) for part in references(cards, tree.Self)}
         if not compared:
@@ -492,7 +494,7 @@ class _Compiler(QuestionCompiler):
                     raise ProgramError(f"not supported: {kind} of a chosen Summon or ability on the stack")
 
     def new_ability(self, kind: int, node: Any) -> tuple[int, Any]:
-        """An ability row that belongs to no paragraph: a delayed ability, one that triggers, a cost."""
+        """An ability row without a paragraph: a delayed ability, a "when you do so" ability, a cost."""
         index = self.take("abilities", 1, tables.MAX_ABILITIES)
         self.trees.append(node)
         a = self.t["abilities"][index]
@@ -500,7 +502,7 @@ class _Compiler(QuestionCompiler):
         return index, a
 
     def quoted_ability(self, ability: tree.QuotedAbility) -> int:
-        """The row of an ability that an object can gain (R8.65); it belongs to no paragraph."""
+        """The row of an ability that an object can gain (R8.65); it has no paragraph."""
         if isinstance(ability, tree.Field) and contains(ability.effects, tree.LosesKeyword):
             raise ProgramError("not supported: a gained ability that removes keywords")
         if getattr(ability, "ex_burst", False):
@@ -510,7 +512,7 @@ class _Compiler(QuestionCompiler):
         outer, self.in_quotes = self.in_quotes, True
         self.ability(index, self.current_card, op.QUOTED_POSITION, ability)
         self.in_quotes = outer
-        if getattr(ability, "zone", "field") != "field":  # nothing has it there: what leaves the field is a new object
+        if getattr(ability, "zone", "field") != "field":  # R4.12: no object has it there
             row = self.t["abilities"][index]
             row["kind"], row["listens"], row["event"], row["also_trigger"] = op.COST_ONLY, 0, 0, -1
         if isinstance(ability, tree.Field):
@@ -533,7 +535,7 @@ def different(choice: tree.Choose) -> int:
 
 
 def _checked_or_else(choice: tree.Choose) -> tree.Cards:
-    """The cards in another zone that may be chosen as well."""
+    """The cards in another zone that can be chosen as well."""
     assert choice.or_else is not None
     alone = choice.different is None and choice.total_cost is None and not choice.apart and choice.minimum in (0, 1)
     if not alone or "stack" in (choice.cards.zone, choice.or_else.zone) or choice.cards.zone == choice.or_else.zone:
@@ -542,8 +544,8 @@ def _checked_or_else(choice: tree.Choose) -> tree.Cards:
 
 
 def _is_about_own_cast(effect: tree.FieldEffect) -> bool:
-    """Whether a field effect says how its own card is cast or enters: to an object on the field that gains it, it does
-    nothing, for what is cast is another object (R4.12, R8.4)."""
+    """Whether a field effect says how its own card is cast or enters. An object on the field that gains it is not
+    affected, because the cast card is another object (R4.12, R8.4)."""
     if isinstance(effect, tree.CastingChange | tree.CastableFrom):
         return getattr(effect, "where", None) is None
     return isinstance(effect, tree.OnlyPaidBy | tree.AlternativeCost | tree.ExtraCost | tree.EntersBeside)
@@ -557,5 +559,5 @@ def _deals_damage(effect: tree.Effect, summon: tree.Chosen, cards: tree.Cards) -
 
 
 def _halves(card: Card) -> list[str]:
-    """Both parts of a name with "/" in it, which are names too for the option ``slash_names`` (R3.14)."""
+    """Both parts of a name with "/", which are also names with the option ``slash_names`` (R3.14)."""
     return card.name.split("/") if card.name.count("/") == 1 else []

@@ -25,7 +25,7 @@ def asked_layer(*parts: Any) -> int:
 def stage_of(effect: tree.FieldEffect | None, condition: tree.Condition | None) -> int:
     """The stage of one field effect of an ability with this condition."""
     changed = registry.CHANGED_LAYER.get(type(effect), op.LAYER_ABILITIES)
-    if isinstance(effect, tree.HasAbility):  # what the given ability asks for is asked when it applies
+    if isinstance(effect, tree.HasAbility):  # the given ability reads its condition when it applies
         asked = asked_layer(effect.who, condition)
         if asked >= op.LAYER_ABILITIES and isinstance(effect.ability, tree.Field):
             raise ProgramError("not supported: a field ability for objects with a keyword or power")
@@ -52,7 +52,7 @@ def relied_on(node: Any) -> int:
     watch = registry.WATCHED.get(type(node))
     bits = watch(node) if watch is not None else 0
     if isinstance(node, tree.HasAbility) and not isinstance(node.ability, tree.Field):
-        return bits | relied_on(node.who)  # the given ability asks when it triggers or is used
+        return bits | relied_on(node.who)  # the given ability reads it when it triggers or is used
     for part in parts_of(node):
         bits |= relied_on(part)
     return bits

@@ -27,29 +27,29 @@ class QuestionCompiler:
     categories: Any
     counters: Any
     last_group = -1
-    """The highest group of targets that was named since the ability began."""
+    """The highest group of targets named so far in the ability."""
     held: list[int] | None = None
     """The reference to the card, other than the source, that descriptions can compare with now."""
     removes_all: tree.Cards | None = None
-    """The cards that the cost of the ability removes, all of them."""
+    """The cards that a ``remove_all`` cost of the ability removes."""
     counts_discards: Any = None
-    """What is asked of the cards discarded to cast the card that enters: None: nothing can be, (): nothing yet."""
+    """The question about cards discarded to cast the card that enters. None: not possible here, (): none so far."""
     names_at_trigger = False
-    """Whether what another ability has named is known since the ability triggered (R7.45)."""
+    """Whether a name given by another ability was stored when the ability triggered (R7.45)."""
     in_new_ability = False
-    """Whether the effect of an ability is being compiled that triggers by a resolution."""
+    """Whether the effect of a "when you do so" ability is being compiled."""
     in_quotes = False
-    """Whether an ability is being compiled that another object can have."""
+    """Whether an ability that another object can gain is being compiled."""
     knows_payment = False
-    """Whether the text of an ability that was paid for is being compiled."""
+    """Whether the text of a paid ability is being compiled."""
     asks_cause: Any = None
-    """For what cause the card that enters did so, as is asked: None: that cannot be asked, (): nothing yet."""
+    """The question about the cause of an entering card. None: not possible here, (): none so far."""
     keeps = False
-    """Whether the text that is being compiled has kept a number."""
+    """Whether the text that is being compiled has stored a number."""
     continuous = False
-    """Whether what is being compiled holds continuously; else it is asked by an ability of an object (R4.40)."""
+    """Whether a continuous effect is being compiled; otherwise an ability of an object (R4.40)."""
     describing = 0
-    """How many descriptions, one inside the other, are being compiled."""
+    """The nesting depth of the descriptions that are being compiled."""
 
     def take(self, table: str, count: int, capacity: int) -> int:
         """Reserve rows of a table; returns the first."""
@@ -83,7 +83,7 @@ class QuestionCompiler:
 
     @contextmanager
     def in_description(self) -> Iterator[None]:
-        """Within it references to cards are those of a description (see :meth:`reference`)."""
+        """Within it, references to cards belong to a description (see :meth:`reference`)."""
         self.describing += 1
         try:
             yield
@@ -110,13 +110,13 @@ class QuestionCompiler:
         return first
 
     def plain_filter(self, cards: tree.Cards) -> int:
-        """A filter that is read inside another question: it cannot ask for values or extremes itself."""
+        """A filter inside another question; it cannot use values or extremes itself."""
         if contains(cards, tree.Compared, tree.Extreme):
             raise ProgramError("not supported: a comparison inside another comparison")
         return self.filter(cards)
 
     def narrowed_by_all(self, rows: list[FilterRow], predicates: tuple[tree.Predicate, ...]) -> list[FilterRow]:
-        """The rows with all these predicates more; alternatives make several rows of one."""
+        """The rows with these predicates added; alternatives make several rows of one."""
         for predicate in predicates:
             if isinstance(predicate, tree.AnyOf):
                 before, rows = rows, []
@@ -167,11 +167,11 @@ class QuestionCompiler:
         return following
 
     def amount(self, amount: tree.Amount) -> int:
-        """How many: the number itself, or -1 minus the row of a value."""
+        """An amount: the number itself, or -1 minus the row of a value."""
         return amount if isinstance(amount, int) else -1 - self.value(amount)
 
     def declared_value(self, value: tree.Value) -> int:
-        """A value that is read when targets are declared (R7.21): it can ask about the source and the table only."""
+        """A value that is read when targets are declared (R7.21); it can use only the source and the table."""
         for reference in references(value):
             if not isinstance(reference, tree.Self):
                 raise ProgramError("not supported: a number of targets that depends on another card")
@@ -189,15 +189,15 @@ class QuestionCompiler:
 
     # --------------------------------------------------------------------------------------------------- conditions
     def card_condition(self, ability: tree.Field) -> int:
-        """The condition of a field ability, with its points of damage (R12.45), plus 1; 0: it has none. It is asked of
-        a card that need not be on the field."""
+        """The condition of a field ability, with its points of damage (R12.45), plus 1; 0: it has none. Its card can be
+        outside the field."""
         parts: list[tree.Condition] = [tree.Received("you", ability.damage)] if ability.damage else []
         parts += [] if ability.condition is None else [ability.condition]
         return 1 + self.ability_condition(tree.Both(tuple(parts))) if parts else 0
 
     def ability_condition(self, condition: tree.Condition | None, *known: type) -> int:
-        """A condition that is tested without a resolution: it can ask about the source and, at an event, about the
-        card that it happened to (``known``: the classes of references)."""
+        """A condition that is tested without a resolution: it can use the source and, at an event, the card that the
+        event happened to (``known``: the classes of references)."""
         if condition is None:
             return -1
         for part in nodes_of(condition):
@@ -237,14 +237,14 @@ class QuestionCompiler:
 
 
 def one_player(node: Any) -> int:
-    """The player of a node that concerns one player: "any" would need a part for each (R7.55)."""
+    """The player of a node about one player; "any" would need a part for each (R7.55)."""
     if node.player == "any":
         raise ProgramError(f"not supported: {type(node).__name__} for both players at once")
     return op.PLAYERS[node.player]
 
 
 def only(row: FilterRow, key: str, number: int) -> int:
-    """A column of a filter that can be asked for once."""
+    """Set a column of a filter, which a description can use only once."""
     if row.get(key, number) != number:
         raise ProgramError(f"not supported: two different {key}s of one card")
     return number
@@ -278,7 +278,7 @@ def references(node: Any, *known: type) -> list[Any]:
 
 
 def counter_kinds(node: Any) -> set[str]:
-    """The kinds of counters on its source, or on what triggered it, that a part of a tree asks for."""
+    """The kinds of counters on its source, or on the card that triggered it, that a part of a tree uses."""
     counting: list[Any] = [part for part in nodes_of(node) if isinstance(part, tree.CountersOn) or is_counting(part)]
     about_one = [part for part in counting if isinstance(part.who, tree.Self | tree.Triggering)]
     return {part.kind if isinstance(part, tree.CountersOn) else part.predicates[0].kind for part in about_one}
@@ -292,7 +292,7 @@ def is_counting(condition: Any) -> TypeGuard[tree.Is]:
 
 
 def is_about_own_power(condition: Any) -> TypeGuard[tree.Is]:
-    """Whether a condition is that the source has so much power, which is kept of one that leaves (R4.40)."""
+    """Whether a condition is about the power of the source, which is stored when it leaves (R4.40)."""
     if not isinstance(condition, tree.Is) or not isinstance(condition.who, tree.Self) or len(condition.predicates) != 1:
         return False
     asked = condition.predicates[0]
@@ -305,7 +305,7 @@ def _comparison_of_power(condition: Any) -> tree.Compare:
 
 
 def _comparison(condition: Any) -> tree.Compare:
-    """The same condition as a comparison of the number, which is kept of a card that leaves (R4.40)."""
+    """The same condition as a comparison of the number, which is stored when the card leaves (R4.40)."""
     asked = condition.predicates[0]
     return tree.Compare(tree.CountersOn(condition.who, asked.kind), "at_least", tree.Number(asked.at_least))
 
@@ -316,4 +316,4 @@ _ASKED = {
     op.ASKS_RARELY: {"is_source", "counter_kind", "marks", "entry", "named", "shares", "compares_held", "blocks"},
     op.ASKS_BEYOND: {"unless", "bound", "extreme"},
 }
-"""Columns of a filter row that a card is compared with only where one of them is set."""
+"""Columns of a filter row that are compared only if one of them is set."""

@@ -1,4 +1,4 @@
-"""Checks the ranges of numbers in ability trees: a number that no card could mean is an error.
+"""Checks the ranges of numbers in ability trees: an impossible number is an error.
 
 The ranges stand with the fields of the nodes (``terms.Range``), so that a new field has one as soon as it is written
 down. What must fit to the rest of the card (groups of targets, numbers of modes) is checked where it is compiled.
@@ -17,7 +17,7 @@ from . import tables
 from .registry import ProgramError
 
 MOST_PARAGRAPHS = 15
-"""Abilities of a card: what was used this turn has a bit for each, and one for all that are gained."""
+"""Abilities of a card: ``used`` has a bit for each of them, and one for all gained ones."""
 
 
 def check_numbers(node: Any) -> None:

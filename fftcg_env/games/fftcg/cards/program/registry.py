@@ -42,15 +42,15 @@ FACTS: list[Writer] = []
 NODE_FACTS: dict[type, Writer] = {}
 """Nodes -> ``note(row, node)``: what the row of a card says if one of its abilities has such a node."""
 ASKED_LAYER: dict[type, int] = {}
-"""Nodes that ask for what a layer changes -> the layer (see ``layers``)."""
+"""Nodes that read what a layer changes -> the layer (see ``layers``)."""
 CHANGED_LAYER: dict[type, int] = {}
 """Field effects -> the layer that they change, if it is not that of abilities."""
 WATCHED: dict[type, Callable[[Any], int]] = {}
-"""Nodes whose value depends on more than what is derived -> zone bits and ``WATCH_*`` bits of it."""
+"""Nodes whose value depends on more than derived values -> its zone bits and ``WATCH_*`` bits."""
 READ_WHEN_NEEDED: set[type] = set()
 """Field effects that change no derived value: they are read when something is cast, paid, damaged or limited."""
 ASKED_FOR: set[type] = set()
-"""Field effects that are derived as rules which are asked for when they matter: their descriptions may name power and
+"""Field effects that are derived as rules and looked up when they matter; their descriptions can name power and
 keywords."""
 
 

@@ -44,7 +44,7 @@ CARD = whole_lines(
         ("may_listen", "i8"),  # as ``listens``, and of what its field abilities can give (see ``beforehand``)
         ("name_bits", "i8"),  # bit number % 64 of each name and half: no bit in common, no name in common
         ("power", "i4"),  # printed power; 0 for cards without (R3.9)
-        ("derived_stages", "i4"),  # as ``stages``, of those that are not known beforehand
+        ("derived_stages", "i4"),  # as ``stages``, of those that are not precomputed
         ("type", "i2"),  # a type bit (R3.3)
         ("element", "i2"),  # number of its first element
         ("elements", "i2"),  # a bit an element (R3.2)
@@ -58,18 +58,18 @@ CARD = whole_lines(
         ("ways", "i2"),  # alternative and extra costs of casting it (R5.73)
         ("cast_when", "i2"),  # CAST_* bits
         ("grants", "i2"),  # GRANTS_* bits of its field abilities (R8.65)
-        ("watches", "i4"),  # WATCH_* bits and zone bits of what its field abilities depend on
-        ("relies", "i4"),  # of these, those of conditions and values that are kept (see ``field.answers``)
+        ("watches", "i4"),  # WATCH_* bits and zone bits that its field abilities depend on
+        ("relies", "i4"),  # of these, those of conditions and values that are kept (see ``field.condition_cache``)
         ("unkept", "i4"),  # of these, the others
         ("kept_values", "i2"),  # 1: there are such values
         ("casting", "i2"),  # CASTING_* bits of what its texts change about casting
-        ("limits", "i2"),  # what its text changes of the field limits: see ALLOWS_SEVERAL_LIGHT
+        ("limits", "i2"),  # changes of the field limits by its text: see ALLOWS_SEVERAL_LIGHT
         ("castable_in", "i2"),  # zone bits: where its own text lets it be cast from (R8.4)
         ("own_restrictions", "i4"),  # what its text always gives the object itself (see ``beforehand``)
         ("own_protections", "i4"),
         ("own_keywords", "i2"),
         ("own_elements", "i2"),  # Elements of which its text always lets the Backup produce CP (R5.12)
-        ("producing", "i2"),  # PRODUCES_*: what else its texts say of producing CP
+        ("producing", "i2"),  # PRODUCES_*: other texts about producing CP
         ("produces_for_others", "i2"),  # its texts let other Backups produce CP (R5.15)
         ("summon_text", "i2"),  # ability row of a Summon's text, -1: none
         ("warp_ability", "i2"),  # ability row with the Warp cost and number (R12.50), -1: none
@@ -89,7 +89,7 @@ CARD = whole_lines(
         ("listens_elsewhere", "i8"),  # the same of those that work in another zone (R8.63)
         ("stages", "i4"),  # a bit a stage in which a field ability changes something (see layers.py)
         ("usable_abilities", "i2"),  # how many are action or special abilities
-        ("asks", "i4"),  # a bit a deed whose history of the turn one of its abilities asks for
+        ("asks", "i4"),  # a bit for each kind of event whose count in the turn one of its abilities uses
         ("categories", "i8"),  # a bit a category (R3.7)
         ("halves", "i2", (2,)),  # of a name with "/" in it, -1: none (R3.14, option slash_names)
         ("jobs", "i2", (MAX_JOBS,)),  # job numbers, -1: none (R3.5)
@@ -114,7 +114,7 @@ ABILITY = whole_lines(
     [
         ("listens", "i8"),  # a bit an event that its triggers watch
         ("program", "i4"),  # first row; field abilities: first static row
-        ("derived_stages", "i4"),  # as ``stages``; 0 where all that it does is known beforehand
+        ("derived_stages", "i4"),  # as ``stages``; 0 if all that it does is precomputed
         ("kind", "i2"),
         ("zone", "i2"),  # where its card must be (R8.49, R8.63)
         ("event", "i2"),  # 0: none
@@ -125,7 +125,7 @@ ABILITY = whole_lines(
         (
             "answer",
             "i2",
-        ),  # of a field ability: which of its object's answers is kept of it, -1: none (``field.answers``)
+        ),  # of a field ability: which of its object's answers is kept of it, -1: none (``field.condition_cache``)
         ("relies", "i4"),  # WATCH_* bits and zone bits of what that answer depends on
         ("value_relies", "i4"),  # the same of how much power it gives
         ("kept_value", "i2"),  # that value + 1, 0: it is not kept

@@ -20,8 +20,8 @@ WARP = "Warp"
 
 
 def _with_given(node: t.Field) -> t.Field:
-    """A field ability that gives its own object field abilities for as long as that has a keyword or power: what these
-    say, under the same condition. Who loses all abilities loses the giving one, too."""
+    """A field ability that gives its own object field abilities for as long as that has a keyword or power: the given
+    effects, under the same condition. An object that loses all abilities also loses the giving one."""
     late = asked_layer(node.condition) >= op.LAYER_ABILITIES
     effects: list[t.FieldEffect] = []
     for effect in node.effects:
@@ -129,21 +129,21 @@ def pays_one_card(cost: t.Cost) -> bool:
 
 
 def _asks_for_no_block(*parts: Any) -> None:
-    """Refuse what asks for the blocker where no block has triggered it. Quoted abilities are asked for themselves."""
+    """Refuse references to the blocker if no block triggers the ability. Quoted abilities are checked by themselves."""
     own = nodes_of(*parts, outside=(t.Ability,))
     if any(isinstance(part, t.Blocker) and not part.now for part in own):
         raise ProgramError("the text names the blocking Forward, and a block does not trigger it")
 
 
 def _asks_for_no_payment(*parts: Any) -> None:
-    """Refuse what asks for the one card that paid the cost."""
+    """Refuse references to the one card that paid the cost."""
     if contains(parts, t.PaidCard):
         raise ProgramError("the text names a card that paid the cost, and the cost does not take exactly one")
 
 
 @writes(ABILITIES, t.SummonText)
 def _summon_text(compiler: Any, node: t.SummonText, a: Any) -> None:
-    """The text can ask for the card that paid an extra cost."""
+    """The text can refer to the card that paid an extra cost."""
     a["kind"], a["ex_burst"] = op.SUMMON_TEXT, node.ex_burst
     _asks_for_no_block(node.effect)
     fields = [ability for ability in compiler.current_abilities if isinstance(ability, t.Field)]

@@ -48,7 +48,7 @@ def write_cost(compiler: Any, a: Any, cost: tree.Cost) -> None:
 
 
 def _only_paid(compiler: Any, cost: tree.Cost) -> int:
-    """The row, plus 1, of what CP can be spent for a cost (R5.27)."""
+    """The row, plus 1, that says which CP can be spent for a cost (R5.27)."""
     row = compiler.static(tree.OnlyPaidBy(cost.only_backups, cost.only_elements, cost.only_discards))
     at: int = compiler.take("rows", 1, MAX_ROWS)
     compiler.t["rows"][at, : len(row)] = row
@@ -56,7 +56,7 @@ def _only_paid(compiler: Any, cost: tree.Cost) -> int:
 
 
 def _parts(compiler: Any, a: Any, parts: tuple[tree.CostPart, ...]) -> None:
-    """What is paid with described cards (R5.91-R5.99)."""
+    """The parts of a cost that take described cards (R5.91-R5.99)."""
     if len(parts) > MAX_PARTS:
         raise ProgramError(f"a cost has more than {MAX_PARTS} parts")
     if sum(part.count for part in parts if part.cards.zone in ("field", "hand")) > MAX_PART_CARDS:
@@ -210,7 +210,7 @@ def _extra_cost(compiler: Any, node: tree.ExtraCost) -> list[int]:
 
 
 def _check_price_of_target(compiler: Any, node: tree.ExtraCost) -> None:
-    """R5.64: the price of a target stands on a Summon whose text chooses exactly one object."""
+    """R5.64: a cost for a target is on a Summon whose text chooses exactly one object."""
     texts = [ability for ability in compiler.current_abilities if isinstance(ability, tree.SummonText)]
     chosen = [part for part in nodes_of(*texts, outside=(tree.QuotedAbility,)) if isinstance(part, tree.Choose)]
     fields = [ability for ability in compiler.current_abilities if isinstance(ability, tree.Field)]
@@ -305,7 +305,7 @@ def _paid_including(_compiler: Any, node: tree.PaidIncluding, row: Any) -> None:
 
 @writes(r.CONDITIONS, tree.PaidOnlyByBackups)
 def _paid_only_by_backups(compiler: Any, node: tree.PaidOnlyByBackups, row: Any) -> None:
-    """Of described Backups the row of the card knows the description while the card is paid for."""
+    """The row of the card has the description of the Backups while the card is paid for."""
     row["kind"] = op.CONDITION_PAID_ONLY_BY_BACKUPS
     said = {part for part in nodes_of(compiler.current_abilities) if isinstance(part, tree.PaidOnlyByBackups)}
     if len(said) > 1:
@@ -364,13 +364,13 @@ def casting_facts(ability: tree.Field) -> int:
 
 @r.note_of_node(tree.PaidOnlyElement, tree.PaidIncluding, tree.PaidOnlyByBackups, tree.ElementsPaid)
 def _note_asked(row: Any, _node: tree.Node) -> None:
-    """It is asked how the card was paid."""
+    """A text asks how the card was paid."""
     row["casting"] |= op.CASTING_ASKED
 
 
 @r.note_of_card
 def _note_casting(_compiler: Any, row: Any, ability: tree.Ability) -> None:
-    """What a card's row says of an ability about casting."""
+    """Write into a card's row what an ability changes about casting."""
     if not isinstance(ability, tree.Field):
         return
     row["casting"] |= casting_facts(ability)
@@ -406,13 +406,13 @@ def _note_producing(_compiler: Any, row: Any, ability: tree.Ability) -> None:
 
 
 def _placed(cards: tree.Cards) -> bool:
-    """Whether a description of cards that have paid names a place, where none is asked for."""
+    """Whether a description of cards that have paid names a place, which it must not."""
     return (cards.zone, cards.player) != ("field", "any")
 
 
 @writes(r.VALUES, tree.RemovedByCost)
 def _removed_by_cost(compiler: Any, node: tree.RemovedByCost, row: Any) -> None:
-    """The number stands where X would: ``abilities.rows`` sees to it that the cost removes just these."""
+    """The number takes the place of X; ``abilities.rows`` checks that the cost removes exactly these cards."""
     if compiler.removes_all is None or compiler.removes_all.where != node.cards.where or _placed(node.cards):
         raise compiler.refusal("the text counts removed cards, and no cost removes any")
     row["kind"], row["each"] = op.VALUE_X, node.each
@@ -420,7 +420,7 @@ def _removed_by_cost(compiler: Any, node: tree.RemovedByCost, row: Any) -> None:
 
 @writes(r.VALUES, tree.DiscardedToCast)
 def _discarded_to_cast(compiler: Any, node: tree.DiscardedToCast, row: Any) -> None:
-    """The number comes with the trigger, which alone knows how the card was cast."""
+    """The number comes with the trigger, because only the trigger knows how the card was cast."""
     if compiler.counts_discards is None or _placed(node.cards):
         raise compiler.refusal("the text counts cards discarded to cast this card, and it does not trigger by entering")
     asked = (node.cards, node.quality)
@@ -432,7 +432,7 @@ def _discarded_to_cast(compiler: Any, node: tree.DiscardedToCast, row: Any) -> N
 
 @r.note_of_node(tree.DiscardedToCast)
 def _note_discards(row: Any, _node: tree.DiscardedToCast) -> None:
-    """Which cards were discarded to cast another one is remembered."""
+    """The game stores which cards were discarded to cast another one."""
     row["asks"] |= op.ASKS_DISCARDS
 
 

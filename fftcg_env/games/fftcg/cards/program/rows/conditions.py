@@ -33,7 +33,7 @@ def _watched_mark(node: t.Marked) -> int:
     mark = op.MARKS[node.mark]
     if mark & op.PRINTED_MARKS:
         return 0
-    # who attacks has attacked from its declaration on (R10.15), and no longer when the next turn begins
+    # it applies from the declaration of the attack (R10.15) until the next turn begins
     return op.WATCH_TURN_PART | (op.WATCH_STATUS if mark == op.ATTACKED_THIS_TURN else 0)
 
 
@@ -166,7 +166,7 @@ def _this_turn(compiler: Any, node: t.ThisTurn, row: Any) -> None:
 
 @note_of_node(t.ThisTurn)
 def _note_deed(row: Any, node: t.ThisTurn) -> None:
-    """The history of the turn keeps such deeds."""
+    """The history of the turn records such events."""
     row["asks"] |= 1 << op.DEEDS.index(node.deed)
 
 
@@ -202,7 +202,7 @@ def _has_used(compiler: Any, node: t.HasUsed, row: Any) -> None:
 
 @note_of_node(t.HasUsed)
 def _note_used(row: Any, _node: t.HasUsed) -> None:
-    """The uses of special abilities are noted."""
+    """The game records uses of special abilities."""
     row["asks"] |= 1 << op.DEED_USED_SPECIAL
 
 
@@ -221,7 +221,7 @@ def _entered_by(_compiler: Any, node: t.EnteredBy, row: Any) -> None:
 
 @note_of_node(t.Marked)
 def _note_links(row: Any, node: t.Marked) -> None:
-    """Which object has removed a card from the game is remembered for such texts; and who deals damage to whom."""
+    """For such texts the game stores which object has removed a card, and which one has dealt damage to which."""
     if node.mark == "removed_by_source":
         row["asks"] |= op.ASKS_LINKS
     elif node.mark in ("damaged_by_source", "damaged_this_turn", "damaged_a_forward_this_turn"):
@@ -229,7 +229,7 @@ def _note_links(row: Any, node: t.Marked) -> None:
 
 
 def _entry(node: t.Entered | t.HasEntered) -> int:
-    """What is asked of how an object has entered."""
+    """The ways of entering that a condition asks for."""
     return sum(op.WAYS[way] for way in node.ways) | sum(1 << op.CAME_FROM + op.ZONES.index(z) for z in node.origins)
 
 
@@ -248,7 +248,7 @@ def _has_entered(compiler: Any, node: t.HasEntered, row: Any) -> None:
 
 @writes(CONDITIONS, t.EnteredDueTo)
 def _entered_due_to(compiler: Any, node: t.EnteredDueTo, row: Any) -> None:
-    """The answer comes with the trigger, which alone knows the cause."""
+    """The answer comes with the trigger, because only the trigger knows the cause."""
     if compiler.asks_cause not in ((), node.cause):
         raise compiler.refusal("the text asks how a card entered, and its trigger is not one entering card")
     compiler.asks_cause = node.cause

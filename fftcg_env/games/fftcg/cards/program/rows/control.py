@@ -114,7 +114,7 @@ def _power_is(compiler: Any, node: tree.PowerIs) -> list[int]:
 
 # ------------------------------------------------------------------------------------------------------ field limits
 def limit_facts(ability: tree.Field) -> int:
-    """What a field ability changes of the field limits, as bits for the row of its card."""
+    """The changes of field limits by a field ability, as bits for the row of its card."""
     bits = 0
     for effect in ability.effects:
         if isinstance(effect, tree.CannotPlayBeside):
@@ -126,7 +126,7 @@ def limit_facts(ability: tree.Field) -> int:
 
 
 def limit_bit(effect: tree.AllowsSeveral | tree.EntersBeside) -> int:
-    """What a text widens, as a bit."""
+    """The limit that a text widens, as a bit."""
     light = op.ALLOWS_SEVERAL_LIGHT if isinstance(effect, tree.AllowsSeveral) else op.ENTERS_BESIDE_LIGHT
     return light << (effect.element == "Dark")
 
@@ -139,7 +139,7 @@ def _note_limits(_compiler: Any, row: Any, ability: tree.Ability) -> None:
 
 @writes(STATICS, tree.AllowsCopies, kind=READ_WHEN_NEEDED)
 def _allows_copies(_compiler: Any, _node: tree.AllowsCopies) -> list[int]:
-    """It stands in the row of the card."""
+    """It is stored in the row of the card."""
     return static_row(op.STATIC_IN_CARD_ROW)
 
 

@@ -210,7 +210,7 @@ def _is(compiler: Any, node: t.Is, row: Any) -> None:
 
 
 def asks_each(value: t.Value) -> bool:
-    """Whether a number is another one for each object; then nothing else can be asked for in it."""
+    """Whether a number differs between objects; such a number cannot have other terms."""
     if not contains(value, t.OwnCost, t.OwnCounters):
         return False
     if not isinstance(value, t.OwnCost | t.OwnCounters):
@@ -247,7 +247,7 @@ def _back_attack(compiler: Any, row: Any, ability: t.Ability) -> None:
 
 @r.note_of_card
 def _printed_keywords(_compiler: Any, row: Any, ability: t.Ability) -> None:
-    """What a card that is not on the field has of keywords is what is printed on it."""
+    """A card outside the field has its printed keywords."""
     if isinstance(ability, t.Field) and ability.condition is None and not ability.damage:
         for keyword in KEYWORDS:
             row["keywords"] |= op.KEYWORDS[keyword.keyword] if keyword in ability.effects else 0
@@ -262,8 +262,8 @@ def _sequence(compiler: Any, code: Code, node: t.Sequence) -> None:
 
 @writes(r.EFFECTS, t.Choose)
 def _choose(compiler: Any, code: Code, node: t.Choose) -> None:
-    """Declared before anything is carried out (R5.74); under a condition, which is read in the resolution (R8.34), made
-    there (R7.54), the choices of one sentence together."""
+    """A choice is declared before anything is carried out (R5.74). A choice under a condition (R8.34) is made in the
+    resolution (R7.54), together with the other choices of its sentence."""
     code.choice_modes.append(op.MADE_LATER if code.nested else code.mode)
     code.choices.append(node)
     if code.nested:
@@ -284,7 +284,7 @@ def _nested(compiler: Any, code: Code, effect: t.Effect) -> None:
 
 
 def _branch(compiler: Any, code: Code, jump: int, then: t.Effect, other: t.Effect | None) -> None:
-    """``then``, or ``other`` where the row ``jump``, just written, jumps."""
+    """``then``, or ``other`` at the target of the row ``jump``."""
     _nested(compiler, code, then)
     if other is None:
         code.jump_here(jump)
@@ -314,7 +314,7 @@ def _may(compiler: Any, code: Code, node: t.May) -> None:
 
 
 def _possible(compiler: Any, effect: t.Effect) -> int:
-    """What must hold for "you may" to be a question at all: one cannot discard from an empty hand (R7.65)."""
+    """The condition under which "you may" is asked: a player cannot discard from an empty hand (R7.65)."""
     first = effect.effects[0] if isinstance(effect, t.Sequence) and effect.effects else effect
     who = getattr(first, "who", None)
     row = -1
@@ -352,7 +352,7 @@ def _when_done(compiler: Any, code: Code, node: t.WhenDone) -> None:
 
 
 def _about(node: Any, who: t.Reference) -> Any:
-    """A condition of the new ability as this resolution asks for it."""
+    """A condition of the new ability, as this resolution evaluates it."""
     return who if isinstance(node, t.FoundBefore) else rebuilt(node, lambda part: _about(part, who))
 
 

@@ -37,7 +37,7 @@ def _kept(compiler: Any, node: t.Kept, row: Any) -> None:
 
 @writes(EFFECTS, t.Keep)
 def _keep(compiler: Any, code: Code, node: t.Keep) -> None:
-    """The number stands where that of a trigger would; a text with both is refused where it is compiled."""
+    """The number takes the place of that of a trigger; a text with both is refused."""
     code.row(op.OP_KEEP, value=compiler.value(node.number))
     compiler.keeps = True
 

@@ -15,7 +15,7 @@ from ..tables import MAX_DAMAGE_RULES
 from .restrictions import for_each_element, some_card
 
 NOBODY = -1
-"""Instead of a reference: there is none."""
+"""In place of a reference: there is none."""
 
 
 # ------------------------------------------------------------------------------------------------------ damage rules
@@ -47,7 +47,7 @@ def _end(compiler: Any, end: Any) -> tuple[int, int, int]:
 
 
 def _changed(compiler: Any, row: Any, change: tree.DamageChange) -> None:
-    """What a row does with the damage."""
+    """The change of damage of a row."""
     row["change"], row["amount"] = op.CHANGES[change.how], _change_amount(compiler, change)
     row["redirected_to"] = op.WHO_SELF if isinstance(change.recipient, tree.Self) else op.WHO_BOUND
     if change.counter and change.dulls:
@@ -73,8 +73,8 @@ def _change_amount(compiler: Any, change: tree.DamageChange) -> int:
 
 
 def _price(compiler: Any, change: tree.DamageChange, price: tree.Cost) -> int:
-    """The row of what is paid while damage is being changed. What leaves the field by that would end effects in between
-    and take along what is dealt the damage."""
+    """The row of a payment while damage is being changed. An object that leaves the field for it would end effects in
+    between, and could itself be dealt the damage."""
     moved = any(part.cards.zone == "field" and part.deed not in ("dull", "counters") for part in price.parts)
     if moved or price.put_self or price.self_to or price.special or price.x or price.x_counters:
         raise ProgramError("not supported: a payment for changed damage that moves objects or has an X")
@@ -122,11 +122,11 @@ def _note_discards(compiler: Any, row: Any, ability: tree.Ability) -> None:
 
 @writes(EFFECTS, tree.ChangeDamage)
 def _change_damage(compiler: Any, code: Any, node: tree.ChangeDamage) -> None:
-    """The object that an effect names is bound to it; what it only describes may arrive later (R9.4, R9.5)."""
+    """A named object is bound to the effect; described objects can arrive later (R9.4, R9.5)."""
     if contains(node, tree.OfNamed):
         compiler.instruction(code, for_each_element(node))
         return
-    if isinstance(node.change.amount, tree.Value):  # it would be fixed when the effect begins (R7.63)
+    if isinstance(node.change.amount, tree.Value):  # the number would be fixed when the effect begins (R7.63)
         raise ProgramError("not supported: a change of damage with a duration by a number that is not printed")
     index, row = damage_rule(compiler, node.damage)
     _changed(compiler, row, node.change)

@@ -160,7 +160,7 @@ def deposit(code: Any, destination: str, quiet: bool) -> None:
 
 
 def deposit_either(code: Any, effect: tree.Search) -> None:
-    """The cards found go to one of two places (R7.54); nothing is asked where nothing was found."""
+    """The cards found go to one of two places (R7.54); without found cards the player is not asked."""
     if {effect.destination, effect.or_to} & {"deck_top", "stack", "nowhere"} or effect.quiet:
         raise ProgramError("not supported: cards that go to the other of two places")
     nothing = code.row(op.OP_UNLESS_DONE, otherwise=0)

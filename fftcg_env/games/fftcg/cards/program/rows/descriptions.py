@@ -29,13 +29,13 @@ def _paid_card(_compiler: Any, _node: t.PaidCard) -> list[int]:
 
 @writes(VALUES, t.PerEvery)
 def _per_every(compiler: Any, node: t.PerEvery, row: Any) -> None:
-    """The value that is divided stands in the same row: see ``QuestionCompiler.value``."""
+    """The divided value is in the same row: see ``QuestionCompiler.value``."""
     raise compiler.refusal("not supported: half or per-N of a divided value")
 
 
 @writes(EFFECTS, tree.Gather)
 def gather(compiler: Any, code: Any, effect: tree.Gather) -> None:
-    """What lies on the field or in a Break Zone is revealed already: to reveal it again only finds it."""
+    """Cards on the field or in a Break Zone are public; revealing them only makes them the found cards."""
     who: Any = effect.who
     if isinstance(who, tree.Chosen) and who.group >= len(code.choices):
         raise compiler.refusal("the text refers to targets that were not chosen")

@@ -12,7 +12,7 @@ from ..registry import EFFECTS, note_of_node, writes
 
 @writes(EFFECTS, t.RemoveWhileHere)
 def _remove_while_here(compiler: Any, code: Any, node: t.RemoveWhileHere) -> None:
-    """Removed if the source is there; what has gone then is kept away."""
+    """Remove the cards if the source is there, and store those that were removed."""
     here = compiler.condition(t.OnField(t.Self()))
     jump = code.row(op.OP_UNLESS, condition=here, otherwise=0)
     code.row(op.OP_REMOVE_FROM_GAME, who=compiler.reference(node.who))
@@ -22,7 +22,7 @@ def _remove_while_here(compiler: Any, code: Any, node: t.RemoveWhileHere) -> Non
 
 @note_of_node(t.RemoveWhileHere)
 def _note_away(row: Any, _node: t.RemoveWhileHere) -> None:
-    """Some cards of the game may have to come back."""
+    """The game can have cards that return."""
     row["asks"] |= op.ASKS_AWAY
 
 

@@ -138,7 +138,7 @@ _KEPT_NAMES = ("element", "job", "card_type", "number", "category")
 
 @writes(PREDICATES, tree.OfNamed)
 def of_named(compiler: Any, node: tree.OfNamed, row: dict[str, Any]) -> None:
-    """What was named in the resolution, or by another ability of the source."""
+    """The name given in the resolution, or by another ability of the source."""
     bit = 1 << op.NAMES[node.what]
     if not node.before:
         if row.get("named", 0) >= op.NAMED_BY_SOURCE:
@@ -175,7 +175,7 @@ def lose_keyword(compiler: Any, code: Any, node: tree.LoseKeyword) -> None:
 
 
 def _no_back_attack(node: Any) -> None:
-    """What a card on the field loses does not matter where it is cast from (R12.40)."""
+    """Keywords lost on the field do not matter where a card is cast from (R12.40)."""
     if node.keyword == "Back Attack":
         raise ProgramError("not supported: losing Back Attack")
 

@@ -21,7 +21,7 @@ _GROUPS: dict[type, int] = {
     tree.CannotBePutIntoBreakZone: 1 << op.PROTECT_PUT,
     tree.CannotLeave: op.PROTECT_LEAVE,
 }
-"""Where the bits of the sources stand: once for everything that they cannot do."""
+"""The offset of the bits of the sources, for each thing that they cannot do."""
 MOST_POINTS = 6
 """A player with one point more has lost (R1.2)."""
 _KINDS = {"summons": op.BY_SUMMONS, "abilities": op.BY_ABILITIES, "ex_bursts": op.BY_EX_BURSTS}
@@ -33,8 +33,8 @@ def has_restriction(compiler: Any, node: tree.HasRestriction) -> list[int]:
 
 
 def is_asked_for(effect: tree.FieldEffect) -> bool:
-    """Whether a field effect is asked for when it matters, not cached for each object: then the descriptions of it may
-    name power and keywords."""
+    """Whether a field effect is looked up when it matters, not cached for each object. Then its descriptions can name
+    power and keywords."""
     return type(effect) in ASKED_FOR or (isinstance(effect, tree.CannotBeChosen) and is_described(effect))
 
 
@@ -59,7 +59,7 @@ def protection(compiler: Any, node: Any) -> list[int]:
 
 
 def _no_own_player(node: Any) -> None:
-    """What protects from one's own Summons and abilities only is not there."""
+    """Refuse a protection from one's own Summons and abilities only."""
     if node.player == "you":
         raise ProgramError("not supported: a protection from one's own Summons or abilities only")
 
@@ -176,7 +176,7 @@ def cannot_be_played(compiler: Any, node: Any) -> list[int]:
 
 @note_of_card
 def _note_entering(compiler: Any, row: Any, ability: tree.Ability) -> None:
-    """What a card's own text says of how it enters: it stands in the card's row, for the card is not on the field."""
+    """A card's own text about how it enters is stored in the card's row, because the card is not on the field."""
     if isinstance(ability, tree.Field) and tree.EntersDull(tree.Self()) in ability.effects:
         if row["enters_dull"]:
             raise ProgramError("not supported: two texts that say how a card enters")
@@ -185,7 +185,7 @@ def _note_entering(compiler: Any, row: Any, ability: tree.Ability) -> None:
 
 @note_of_card
 def _note_not_played(compiler: Any, row: Any, ability: tree.Ability) -> None:
-    """As above: whether effects can play it at all."""
+    """As above, for whether effects can play it."""
     if not isinstance(ability, tree.Field):
         return
     for node, from_where in ((tree.CannotBePlayedFromHand(), op.FROM_HAND), (tree.CannotBePlayed(), op.FROM_ANYWHERE)):
@@ -299,7 +299,7 @@ def player_cannot(compiler: Any, node: tree.PlayerCannot) -> list[int]:
 
 @note_of_node(tree.PlayerCannot)
 def _note_bans(row: Any, _node: tree.PlayerCannot) -> None:
-    """Somebody may be kept from something in this game."""
+    """The game can have texts that forbid a player an action."""
     row["asks"] |= op.ASKS_BANS
 
 

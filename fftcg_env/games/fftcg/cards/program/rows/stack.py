@@ -48,7 +48,7 @@ def cannot_be_cancelled(compiler: Any, node: tree.CannotBeCancelled) -> list[int
 
 @writes(EFFECTS, tree.Uncancellable)
 def uncancellable(_compiler: Any, code: Any, _node: tree.Uncancellable) -> None:
-    """No instruction: it stands in the row of the ability."""
+    """This is not an instruction; it is stored in the row of the ability."""
     if code.nested or code.mode >= 0:
         raise ProgramError("not supported: an ability that cannot be cancelled under a condition")
     code.uncancellable = True

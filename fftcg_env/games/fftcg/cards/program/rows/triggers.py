@@ -26,7 +26,7 @@ def watch(compiler: Any, a: Any, event: int, who: Any) -> None:
 
 
 def narrow(a: Any, column: str, value: int) -> None:
-    """A further demand on the event."""
+    """A further requirement on the event."""
     a["trigger_narrow"], a[column] = 1, value
 
 
@@ -43,7 +43,7 @@ def caused(compiler: Any, a: Any, cause: tree.Cause | None) -> None:
 
 
 def _write(node_class: type, event: int) -> None:
-    """A trigger that happens to ``who``, perhaps for a cause, perhaps in a role of ``player``."""
+    """A trigger that happens to ``who``, optionally for a cause or in a role of ``player``."""
 
     def write(compiler: Any, node: Any, a: Any) -> None:
         watch(compiler, a, event, node.who)
@@ -225,7 +225,7 @@ def counters(compiler: Any, node: Any, a: Any) -> None:
 
 @writes(TRIGGERS, tree.Primes)
 def primes(compiler: Any, node: tree.Primes, a: Any) -> None:
-    """The names of the object are those of both cards; which of them is the lower one is asked for apart."""
+    """The names of the object are those of both cards; a separate column asks for the lower one."""
     watch(compiler, a, op.EVENT_PRIMES, node.who)
     if node.lower:
         narrow(a, "trigger_partner", compiler.filter(tree.Cards("field", "any", (tree.Named(node.lower),))))
