@@ -15,9 +15,9 @@ from ..core.game import Game
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, JOB_VIEW_0, STATUS_PLAYER
 from ..errors import ArgumentError, EpisodeOverError
 from .arguments import AGENTS, ResetNeededError, generator_of, integer, limit_of, load_game_for, player_of, seed_of
-from .batch import GameBatch, ask
+from .batch import GameBatch, ask, copy_records
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
-from .information import information_state
+from .information import Since, information_state
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
 from .results import REWARDS, TERMINATED, TRUNCATED, going_on, outcome, refused
 from .spaces import ObservationForm, action_space, in_form, masked_observation_space, observation_space
@@ -94,6 +94,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self._copies = copy_observations or observation == "scaled"
         self._limit = limit_of(max_decisions)
         self._seeded = False
+        self._since: Since | None = None
         self._observed: str | None = None  # whose observation the last step made
         self._batch = GameBatch(chosen, 1, DeckChoice(chosen, decks))
         self._prepare()
@@ -151,6 +152,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         self.truncations = dict.fromkeys(AGENTS, False)
         self.infos = {agent: going_on() for agent in AGENTS}
         self._taken = dict.fromkeys(AGENTS, 0)  # decisions
+        self._since = None if self._since is None else Since(self.game)
         self._skip_agent_selection = None
         self.agent_selection = self._observed = AGENTS[batch.status[0, STATUS_PLAYER]]
         self._look()
@@ -178,6 +180,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
             self._actions[0] = action
         except OverflowError:
             raise self._batch.refusal(0, action) from None
+        before = None if self._since is None else copy_records(self._states)
         self._call(STEP_AND_LOOK, 0, 1)
         if self._copies:
             self._copy_observation()
@@ -187,6 +190,8 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
             raise self._batch.refusal(0, int(self._actions[0]))
         self._cumulative_rewards[agent] = 0.0
         self._taken[agent] += 1
+        if before is not None and self._since is not None:
+            self._since.add(before, int(self._actions[0]), copy_records(self._states))
         if result or length >= self._limit:
             self._finish(result or TRUNCATED, reason)
         else:
@@ -308,16 +313,23 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
             raise ResetNeededError("the game is over, so no player decides; call reset() before ask()")
         return int(ask(player, self._batch, np.zeros(1, np.int64))[0])
 
-    def information_state(self, player: str | int, *, cards: bool = False, rules: bool = False) -> str:
+    def information_state(
+        self, player: str | int, *, cards: bool = False, rules: bool = False, log: bool = False
+    ) -> str:
         """Everything that a player may know, as text, for language models and other readers: the table, and if that
         player decides, the question and the legal actions (each line begins with the text that :meth:`parse` takes).
 
-        ``cards``: also the texts of the visible cards; ``rules``: also the rules in short. The text does not depend on
-        hidden information. See :func:`~fftcg_env.envs.information.information_state`.
+        ``cards``: also the texts of the visible cards; ``rules``: also the rules in short; ``log``: also what happened
+        since the player's last decision. The log begins with the first call that asks for it; from then on each step
+        takes some milliseconds. The text does not depend on hidden information. See
+        :func:`~fftcg_env.envs.information.information_state`.
         """
         self._need_game("information_state()")
-        over = self._observed is None
-        return information_state(self.game, self._states, 0, player_of(player), cards=cards, rules=rules, over=over)
+        over, seat = self._observed is None, player_of(player)
+        if log and self._since is None:
+            self._since = Since(self.game)
+        lines = self._since.lines[seat] if log and self._since is not None else ()
+        return information_state(self.game, self._states, 0, seat, cards=cards, rules=rules, over=over, log=lines)
 
     def determinize(self, player: str | int, seed: int | np.random.Generator | None = None) -> None:
         """Determinize the game in place: deal all cards that ``player`` does not know again at random. For search, use
@@ -368,7 +380,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
 
 
 _COPIED_BY_CLONE = (
-    *("agents", "possible_agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "_taken"),
+    *("agents", "possible_agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "_taken", "_since"),
 )
 """Attributes that a clone copies, in addition to the batch and ``infos``."""
 _MADE_BY_PREPARE = frozenset(("_call", "_states", "_actions", "_status_row", "_buffer", "_mask", "_observation"))

@@ -18,12 +18,13 @@ from ..damage.ex_bursts import ANSWER as BURST_ANSWER
 from ..damage.ex_bursts import step_ex_bursts
 from ..engine import step
 from ..events.leaving_field import IS_BROKEN, carry_out
+from ..field.condition_cache import value_changed
 from ..field.derived_values import apply_static_to, derive_anew, derive_values
 from ..record import constants as c
 from ..record import state as st
 from ..record.bookkeeping import finish
 from ..record.frames import push_on_stack
-from ..record.registers import Cast, Prime, Use, Warp
+from ..record.registers import Cast, ExBursts, Prime, Use, Warp
 from ..resolution.naming import store_name
 from ..stack.priority import resolve_top
 from ..stack.stack_targets import cancel_at
@@ -75,6 +76,7 @@ class FFTCGRecorder(Recorder):
         derive_values: "deriving",
         apply_static_to: "applying",
         derive_anew: "deriving_anew",
+        value_changed: "correcting_power",
     }
 
     def __init__(self, states: np.ndarray, tables: np.ndarray) -> None:
@@ -314,9 +316,9 @@ class FFTCGRecorder(Recorder):
     def bursting(self, g: Any, t: Any) -> None:
         """The answer whether an EX Burst is used."""
         f = g.frames[g.frame_count - 1]
-        if f.step == BURST_ANSWER and f.register[0] < f.register[1] and g.answer_verb != c.VERB_PASS:
-            card = g.zone_cards[f.player, op.DAMAGE_ZONE, f.register[0]]
-            self.add("burst", f.player, cards=(self.named(card),))
+        place = f.register[ExBursts.PLACE]
+        if f.step == BURST_ANSWER and place < f.register[ExBursts.END] and g.answer_verb != c.VERB_PASS:
+            self.add("burst", f.player, cards=(self.named(g.zone_cards[f.player, op.DAMAGE_ZONE, place]),))
 
     def naming(self, g: Any, f: Any, what: int, name: int) -> None:
         """Something is named."""
@@ -363,6 +365,21 @@ class FFTCGRecorder(Recorder):
         def after(_: Any) -> None:
             given = self._given.get((card, source), (0, 0))
             self._given[card, source] = (given[0] + g.power[card] - power, given[1] | g.keywords[card] & ~keywords)
+
+        return after
+
+    def correcting_power(self, g: Any, t: Any, ability: int, source: int, kept: int) -> Callable[[Any], None]:
+        """The number of a field ability may have changed: then the power of its own object is corrected."""
+        power = g.power[source]
+
+        def after(_: Any) -> None:
+            if g is self.g and g.power[source] != power:
+                if self._given_before is None:
+                    self._given_before = self._given_at_first()
+                given = dict(self._given)
+                so_far = given.get((source, source), (0, 0))
+                given[source, source] = (so_far[0] + g.power[source] - power, so_far[1])
+                self._given = given
 
         return after
 
