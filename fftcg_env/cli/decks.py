@@ -28,7 +28,7 @@ from fftcg_env.cli.common import (
     printable,
 )
 from fftcg_env.cli.common import plain_errors as plainly
-from fftcg_env.cli.evaluate import DEFAULT_STORE, StoreFile, Workers, field_of, loaded
+from fftcg_env.cli.evaluate import DEFAULT_STORE, NO_SECOND, Second, StoreFile, Workers, field_of, loaded
 from fftcg_env.core.collection import UnreadableFileError
 from fftcg_env.errors import ArgumentError
 
@@ -117,6 +117,9 @@ TIMING, TIMING_BATCHES = 0.1, 5
 """Upper limits for measuring the speed, which decides how many rounds fit: the share of the time, and the number of
 batches. The first batches are slow, because processes start and batches are small."""
 
+SECOND_SHARE, SECOND_PAIRS = 0.5, 2
+"""The part of the confirmation that the second agent plays, and the pairs of its units."""
+
 CONFIRMING_UNITS = 16
 """Target number of units per worker for the fresh games of a timed search; at most one unit is cut off or late."""
 
@@ -144,6 +147,25 @@ def improve(
             show_default=False,
         ),
     ] = None,
+    changes: Annotated[
+        int | None,
+        typer.Option(help="Exchange at most this number of cards [default: any number].", min=1, show_default=False),
+    ] = None,
+    keep: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CODES", help="Cards of the deck that stay, card codes separated by commas.", show_default=False
+        ),
+    ] = None,
+    play_format: Annotated[
+        str | None,
+        typer.Option(
+            "--format",
+            metavar="FORMAT",
+            help="Only propose lists that are legal in this tournament format; 'deck formats' lists them.",
+            show_default=False,
+        ),
+    ] = None,
     minutes: Annotated[
         float, typer.Option(help="Time limit for search and confirmation, to within one batch of games.", min=0.1)
     ] = 10.0,
@@ -156,6 +178,7 @@ def improve(
     agent: Annotated[
         str, typer.Option("--agent", metavar="AGENT", help="The agent that plays all decks.")
     ] = "heuristic",
+    second: Second = None,
     seed: Seed = 0,
     workers: Workers = 0,
     store: StoreFile = DEFAULT_STORE,
@@ -169,34 +192,52 @@ def improve(
 ) -> None:
     """Search for card exchanges that raise the win rate of a deck against a field of decks.
 
-    Prints the exchanges, and their gain measured in fresh games that the search did not use. Ctrl-C ends the search
-    and confirms the best list so far; a second Ctrl-C ends the confirmation.
+    Prints the exchanges with the value of each card, and their gain measured in fresh games that the search did not
+    use, also with a second agent. Ctrl-C ends the search and confirms the best list so far; a second Ctrl-C ends the
+    confirmation.
     """
-    from fftcg_env.evaluate.deck_improvement import Arena, CardList, Improver, Pool, TimeBudget, pool_cards
+    from fftcg_env.core.agent import make_agent
+    from fftcg_env.evaluate.deck_improvement import Arena, CardList, Improver, Pool, TimeBudget, kept_cards, pool_cards
     from fftcg_env.evaluate.running.workers import default_workers
+    from fftcg_env.evaluate.second_agent import default_second
 
     rules = open_game(game, database, option)
+    if play_format is not None and not hasattr(collection_of(rules), "formats"):
+        fail(f"{game} has no tournament formats")
     workers = workers or default_workers()
     with plainly():
         before = loaded(rules, [deck])[0]
         enemies = field_of(rules, field)
         base = CardList.of(before)
-        cards = Pool(rules, pool_cards(rules, pool, base))
+        cards = Pool(rules, pool_cards(rules, pool, base), kept_cards(keep, base), play_format)
+        other = default_second(rules, [agent]) if second is None else None if second == NO_SECOND else second
+        if other is not None:
+            make_agent(other, rules)  # raises for an unknown name
+        if play_format is not None:
+            with plainly(ValueError):
+                cards.require(base, before.name)
+            cards.restrict(base)
         rows = [rules.deck_rows((enemy, enemy))[0] for enemy in enemies]
         with Arena(rules, agent, rows, seed, workers, cards.rows(base)) as arena:
-            improver = Improver(base, cards, arena, seed)
+            improver = Improver(base, cards, arena, seed, changes)
             if games is not None:
                 found = _search_games(improver, arena, int(games * (1 - CONFIRMING)))
-                end = _End(max(100, int(games * CONFIRMING) // 2))
+                pairs = max(100, int(games * CONFIRMING) // 2)
+                ends = [_End(pairs), _End(max(50, int(pairs * SECOND_SHARE)))]
             else:
                 budget = TimeBudget(60 * minutes * (1 - CONFIRMING), lambda: arena.games)
                 found = _search_for(improver, budget, arena, cards.rows(base))
-                end = _End.of_time(budget, 60 * minutes, workers, found.interrupted)
+                ends = _End.of_time(budget, 60 * minutes, workers, found.interrupted, other is not None)
         _print_lists(rules, found)
         interrupted = found.interrupted
         if found.after != base:
-            after = cards.deck(found.after, f"{before.name} improved")
-            interrupted |= _confirm(rules, (before, after), enemies, agent, seed, end, workers, store)
+            after = cards.require(found.after, f"{before.name} improved")
+            for player, end in zip([agent, other], ends, strict=False):
+                if player is not None and not _confirm(
+                    rules, (before, after), enemies, player, seed, end, workers, store
+                ):
+                    interrupted = True
+                    break
         if target is not None:
             target.write_text(found.after.text() + "\n", "utf-8")
     if interrupted:
@@ -213,16 +254,22 @@ class _End:
     over: Callable[[], bool] = lambda: False
 
     @classmethod
-    def of_time(cls, budget: TimeBudget, total: float, workers: int, interrupted: bool) -> _End:
-        """The fresh games that fit into the rest of ``total`` seconds; after Ctrl-C, at most into their own share."""
+    def of_time(cls, budget: TimeBudget, total: float, workers: int, interrupted: bool, second: bool) -> list[_End]:
+        """The fresh games that fit into the rest of ``total`` seconds; after Ctrl-C, at most into their own share. The
+        last part of the time is that of the second agent, which may be much slower."""
         from fftcg_env.evaluate.running.workers import PAIRS
 
         left = max(0.0, total - budget.elapsed)
         seconds = min(left, CONFIRMING * total) if interrupted else left
-        end = budget.elapsed + seconds
+        last = budget.elapsed + seconds
+        first = last - SECOND_SHARE * seconds if second else last
         pairs = budget.rate * seconds / 2
         unit = int(pairs / (workers * CONFIRMING_UNITS))
-        return cls(max(1, int(2 * pairs)), min(max(unit, 1), PAIRS), lambda: budget.elapsed >= end)
+        most = max(1, int(2 * pairs))
+        return [
+            cls(most, min(max(unit, 1), PAIRS), lambda: budget.elapsed >= first),
+            cls(most, min(max(unit, 1), SECOND_PAIRS), lambda: budget.elapsed >= last),
+        ]
 
 
 def _search_for(improver: Improver, budget: TimeBudget, arena: Arena, rows: Any) -> Improvement:
@@ -292,11 +339,14 @@ def _print_lists(game: Game, found: Improvement) -> None:
     if found.after == found.before:
         output.print("No exchange did better than the original list.", style="bold")
         return
-    output.print("Exchanges:", style="bold")
+    output.print("Exchanges: value of a copy in percentage points of win rate (95 % interval)", style="bold")
     for number, card in exchanges(found.before, found.after):
-        output.print(
-            escape(printable(f"  {number:+d}  {card:<9} {names.get(card, '')}")), style="green" if number > 0 else "red"
-        )
+        line = f"  {number:+d}  {card:<9} {names.get(card, '')}"
+        if card in found.worth:
+            worth = found.worth[card]
+            value = f"{100 * worth.mean:+.1f} ({100 * worth.low:+.1f} to {100 * worth.high:+.1f})"
+            line += f": {value}, {worth.games:,} games with it"
+        output.print(escape(printable(line)), style="green" if number > 0 else "red")
 
 
 def _confirm(
@@ -309,7 +359,7 @@ def _confirm(
     workers: int,
     path: Path,
 ) -> bool:
-    """Play fresh games with both lists, store them and print the gain. Returns whether Ctrl-C ended them."""
+    """Play fresh games with both lists, store them and print the gain. Returns False if Ctrl-C ended them."""
     from fftcg_env.evaluate.running.run import Run, counts_of
     from fftcg_env.evaluate.sequential import gain_of
     from fftcg_env.evaluate.store import Store
@@ -317,8 +367,6 @@ def _confirm(
     from fftcg_env.evaluate.store.plan import plan_comparison, seed_of
 
     before, after = variants
-    if after is None:
-        fail("the search found a list that is not a legal deck; please report this")
     bounds = {"elo0": 0.0, "elo1": 10.0, "alpha": 0.05, "beta": 0.05}
     settings: dict[str, Any] = {"games": 2 * end.pairs, "cards": True, "test": bounds}
     if end.unit is not None:
@@ -343,6 +391,8 @@ def _confirm(
                 style="bold",
             )
         else:
-            output.print("No fresh game was finished, so the gain is unknown. Use more --minutes.", style="bold")
+            output.print(
+                f"No fresh game of {agent} was finished, so its gain is unknown. Use more --minutes.", style="bold"
+            )
         output.print(escape(printable(f"These games are stored in {path} as run {stored.number}.")))
-    return interrupted
+    return not interrupted

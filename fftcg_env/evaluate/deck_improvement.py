@@ -67,25 +67,38 @@ class Tried:
     gain: float
 
 
+@dataclass(frozen=True)
+class Worth:
+    """The estimated value of a copy of a card, as a share of the win rate: ``mean`` and the ends of its 95 % interval;
+    ``games``: number of games of the search with lists that had a copy."""
+
+    mean: float
+    low: float
+    high: float
+    games: int
+
+
 @dataclass
 class Improvement:
     """The result of a search. ``before``, ``after``: lists; ``tried``: every list that raced; ``games``: number of
-    games; ``screened``: number of different cards in the played lists; ``interrupted``: ended by Ctrl-C."""
+    games; ``screened``: number of different cards in the played lists; ``worth``: of the exchanged cards;
+    ``interrupted``: ended by Ctrl-C."""
 
     before: CardList
     after: CardList
     tried: list[Tried] = field(default_factory=list)
     games: int = 0
     screened: int = 0
+    worth: dict[str, Worth] = field(default_factory=dict)
     interrupted: bool = False
 
 
 class Improver:
-    """A search that starts from a list. ``pool``: the cards that may be added; ``arena``: plays the lists. Equal seeds
-    and numbers of games give equal results."""
+    """A search that starts from a list. ``pool``: the cards that may be added; ``arena``: plays the lists; ``changes``:
+    maximum number of copies that the result exchanges. Equal seeds and numbers of games give equal results."""
 
-    def __init__(self, base: CardList, pool: Pool, arena: Arena, seed: int = 0) -> None:
-        self.pool, self.arena = pool, arena
+    def __init__(self, base: CardList, pool: Pool, arena: Arena, seed: int = 0, changes: int | None = None) -> None:
+        self.pool, self.arena, self.changes = pool, arena, changes
         self.best = base
         self.result = Improvement(base, base)
         self._rng = np.random.default_rng(seed)
@@ -108,7 +121,21 @@ class Improver:
             self.result.interrupted = True
         self.result.after, self.result.games = self.best, self.arena.games
         self.result.screened = len({card for listed in self._results for card in listed.copies()})
+        self.result.worth = self._worth([card for _, card in exchanges(self.result.before, self.best)])
         return self.result
+
+    def _worth(self, cards: Sequence[str]) -> dict[str, Worth]:
+        """The estimated values of these cards."""
+        if not cards:
+            return {}
+        mean, covariance = self._fit()
+        found = {}
+        for card in cards:
+            place = self._cards.index(card)
+            value, reach = float(mean[place]), 1.96 * float(covariance[place, place]) ** 0.5
+            games = sum(int(result[0]) for listed, result in self._results.items() if card in listed.copies())
+            found[card] = Worth(value, value - reach, value + reach, games)
+        return found
 
     # ---------------------------------------------------------------------------------------------------- screening
     def _screen(self, budget: Budget, share: float, progress: Callable[[], None]) -> None:
@@ -182,13 +209,17 @@ class Improver:
         listed = self.best
         into = sorted(self._open, key=lambda card: -value[card])
         for _ in range(copies):
-            out = sorted((card for card, _ in listed.counts), key=value.__getitem__)
+            out = sorted(
+                (card for card, _ in listed.counts if self.pool.removable(listed, card)), key=value.__getitem__
+            )
             following = next(
                 (
                     changed
                     for gone in out[:6]
                     for card in into[:12]
-                    if value[card] > value[gone] and self.pool.deck(changed := listed.changed(gone, card)) is not None
+                    if value[card] > value[gone]
+                    and self._within(changed := listed.changed(gone, card))
+                    and self.pool.deck(changed) is not None
                 ),
                 None,
             )
@@ -196,6 +227,11 @@ class Improver:
                 break
             listed = following
         return listed
+
+    def _within(self, listed: CardList) -> bool:
+        """Whether a list exchanges at most ``changes`` copies of the original one."""
+        added = sum(number for number, _ in exchanges(self.result.before, listed) if number > 0)
+        return self.changes is None or added <= self.changes
 
     def _race(self, budget: Budget, share: float, progress: Callable[[], None]) -> None:
         """Successive halving on common deals. The winner replaces the current list if it scored more."""
@@ -253,6 +289,9 @@ class Improver:
             self.best = winner
 
 
+RESTRICTING = 2
+"""Number of exchanges that are tried for each card of a pool with a format."""
+
 TRIES = 200
 """Number of random exchanges that are tried before giving up on a legal one."""
 
@@ -300,26 +339,52 @@ def exchanges(before: CardList, after: CardList) -> list[tuple[int, str]]:
 
 
 class Pool:
-    """The cards that may be added, and the check for legal lists. ``cards``: their codes."""
+    """The cards that may be added, and the check for legal lists. ``cards``: their codes; ``keep``: the number of
+    copies of cards that lists must have; ``play_format``: a tournament format that lists must be legal in."""
 
-    def __init__(self, game: Game, cards: Sequence[str]) -> None:
+    def __init__(
+        self, game: Game, cards: Sequence[str], keep: Mapping[str, int] | None = None, play_format: str | None = None
+    ) -> None:
         collection: Collection | None = getattr(game, "collection", None)
         if collection is None:
             raise UnusableResultsError(f"improving decks is not supported for {game.name}: it has no printed cards")
         self._game, self._collection = game, collection
         self.cards = tuple(dict.fromkeys(cards))
+        self._keep, self._play_format = dict(keep or {}), play_format
         self._decks: dict[CardList, Any] = {}
 
     def deck(self, listed: CardList, name: str = "variant") -> Any | None:
         """The deck of a list, None if it is not legal."""
         if listed not in self._decks:
             try:
-                deck = self._collection.read_deck(listed.text(), name)
-                self._game.deck_rows((deck, deck))
-                self._decks[listed] = deck
+                self._decks[listed] = self.require(listed, name)
             except ValueError:
                 self._decks[listed] = None
         return self._decks[listed]
+
+    def require(self, listed: CardList, name: str) -> Any:
+        """The deck of a list. Raises ``ValueError`` with what is wrong if it is not legal."""
+        copies = listed.copies()
+        if any(copies.get(card, 0) < number for card, number in self._keep.items()):
+            raise UnusableResultsError("the list lacks a card that must stay")
+        more = {} if self._play_format is None else {"play_format": self._play_format}
+        deck = self._collection.read_deck(listed.text(), name, **more)
+        self._game.deck_rows((deck, deck))
+        return deck
+
+    def removable(self, listed: CardList, card: str) -> bool:
+        """Whether a copy of a card of a list may go."""
+        return listed.copies()[card] > self._keep.get(card, 0)
+
+    def restrict(self, base: CardList) -> None:
+        """Leave out cards that no single exchange can add to ``base`` legally."""
+        gone = [card for card, _ in base.counts if self.removable(base, card)]
+        self.cards = tuple(
+            card
+            for card in self.cards
+            if card in base.copies()
+            or any(self.deck(base.changed(out, card)) is not None for out in gone[:RESTRICTING])
+        )
 
     def rows(self, listed: CardList) -> np.ndarray:
         """The card numbers of a legal list, int16 ``(cards,)``."""
@@ -331,13 +396,28 @@ class Pool:
         listed = base
         for _ in range(copies):
             for _attempt in range(TRIES):
-                held = [card for card, number in listed.counts for _ in range(number)]
+                held = [card for card, number in listed.counts for _ in range(number) if self.removable(listed, card)]
+                if not held:
+                    return listed
                 out, into = held[int(rng.integers(len(held)))], cards[int(rng.integers(len(cards)))]
                 following = listed.changed(out, into)
                 if out != into and self.deck(following) is not None:
                     listed = following
                     break
         return listed
+
+
+def kept_cards(wanted: str | None, base: CardList) -> dict[str, int]:
+    """The cards that ``--keep`` names, codes separated by commas, with their copies in the list. Raises
+    :class:`UnusableResultsError` for a card that the list does not have."""
+    copies = base.copies()
+    words = [word.strip().upper() for word in (wanted or "").split(",") if word.strip()]
+    for word in words:
+        if word not in copies:
+            raise UnusableResultsError(
+                f"--keep: {word[:40]} is not in the main deck; its cards are {', '.join(copies)}"
+            )
+    return {word: copies[word] for word in words}
 
 
 def pool_cards(game: Game, wanted: str | None, base: CardList) -> tuple[str, ...]:

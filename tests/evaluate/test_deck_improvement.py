@@ -25,6 +25,7 @@ from fftcg_env.evaluate.deck_improvement import (
     Pool,
     TimeBudget,
     exchanges,
+    kept_cards,
     pool_cards,
 )
 from fftcg_env.evaluate.errors import UnusableResultsError
@@ -255,6 +256,45 @@ def test_the_command(game: Any, planted: Any, tmp_path: Path) -> None:
     assert gain and float(gain[1]) > 5
     new = CardList.of(game.load_deck(str(tmp_path / "new.txt")))
     assert new != bad and sum(number for _, number in new.counts) == 50
+
+
+def test_lists_keep_cards_and_change_few(game: Any, planted: Any) -> None:
+    """Points by chance: whatever wins, at most 3 copies are exchanged, and the kept cards stay."""
+    bad, gone, poor = planted
+    keep = {poor[0]: bad.copies()[poor[0]], poor[1]: 1}
+    pool = Pool(game, gone, keep)
+    found = Improver(bad, pool, SlowArena(0.01, 0.01), 4, changes=3).search(3, GamesBudget(3000))  # type: ignore[arg-type]
+    lists = [*(tried.listed for tried in found.tried), found.after]
+    assert len(lists) > 10 and found.after != bad
+    for listed in lists:
+        assert sum(number for number, _ in exchanges(bad, listed) if number > 0) <= 3
+        assert all(listed.copies().get(card, 0) >= number for card, number in keep.items())
+    assert set(found.worth) == {card for _, card in exchanges(bad, found.after)}
+    assert all(worth.low < worth.mean < worth.high and worth.games > 0 for worth in found.worth.values())
+
+
+def test_kept_cards_are_read(good: CardList) -> None:
+    card, number = good.counts[0]
+    assert kept_cards(f" {card.lower()}, ", good) == {card: number} and kept_cards(None, good) == {}
+    with pytest.raises(UnusableResultsError, match="--keep: 9-999X is not in the main deck; its cards are "):
+        kept_cards("9-999X", good)
+
+
+def test_only_lists_of_a_format_are_tried(game: Any) -> None:
+    """A Title deck takes no card of another Category, and a list that is not legal itself is refused."""
+    base = CardList.of(game.load_deck(GOOD))
+    facts = {row[0]: row for row in game.collection.rows({})}
+    others = [code for code, row in facts.items() if row[2] == "Fire" and "VII" not in row[7].split(" / ")][:3]
+    own = [code for code, row in facts.items() if row[2] == "Fire" and row[7] == "VII" and row[4] == "Forward"][:3]
+    pool = Pool(game, [*others, *own], play_format="Title")
+    try:
+        pool.require(base, "base")
+    except ValueError:
+        result = CliRunner().invoke(app, ["deck", "improve", GOOD, "--format", "Title"])
+        assert result.exit_code == USER_ERROR and "(Title)" in result.stderr
+        return
+    pool.restrict(base)
+    assert set(pool.cards) & set(own) and not set(pool.cards) & set(others)
 
 
 def test_mistakes_of_the_command(tmp_path: Path) -> None:

@@ -133,11 +133,12 @@ class FFTCGCollection:
         lb = [card for card in cards if card.is_limit_break]
         return profile_of([card for card in cards if not card.is_limit_break], lb, wishes)
 
-    def read_deck(self, text: str, name: str) -> Deck:
-        """A deck from a list as people write it. Raises :class:`~.cards.decks.DeckError` with all problems."""
+    def read_deck(self, text: str, name: str, play_format: str = "") -> Deck:
+        """A deck from a list as people write it, checked for a tournament format if one is given. Raises
+        :class:`~.cards.decks.DeckError` with all problems."""
         if len(text) > LARGEST_DECK_FILE:
             raise ArgumentError(f"a list of {len(text):,} characters; at most {LARGEST_DECK_FILE:,} are read")
-        return parse_deck(text, name, self._database)
+        return parse_deck(text, name, self._database, play_format=play_format)
 
 
 def _row(card: Card) -> tuple[str, ...]:
