@@ -29,7 +29,7 @@ def choose(mask: np.ndarray, rng: random.Random, eagerness: float = 0.5) -> int:
 
 
 def play(env: GameAECEnv, seed: int, decisions: int, eagerness: float = 0.5) -> GameAECEnv:
-    """Start the game of this seed and take up to so many random decisions."""
+    """Start the game of this seed and take up to this number of random decisions."""
     env.reset(seed=seed)
     rng = random.Random(seed)
     for _ in range(decisions):

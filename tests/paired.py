@@ -29,11 +29,11 @@ from fftcg_env.games.fftcg.cards.program.opcodes import DECK, FIELD, HAND, LB_DE
 from tests.checks import choose
 
 TRIES = 4
-"""So many ways are tried to let the opponent of the second game do what the opponent of the first one did."""
+"""Number of tries to let the opponent of the second game do what the opponent of the first one did."""
 LONGEST = 30
 """Decisions of the observer after which other cards are exchanged."""
 TEXTS, PICTURES = 16, 96
-"""One comparison in so many also compares the texts and the scene, and the drawn table."""
+"""One comparison in this number also compares the texts and the scene, and the drawn table."""
 
 PUBLIC = (
     *("turn", "result", "reason", "flow", "phase", "after_extra", "extra_turns", "skips", "skipped", "turn_player"),
@@ -42,7 +42,7 @@ PUBLIC = (
     *("no_search", "summons_cast", "attack_count", "party", "blocked", "blocker", "strike", "struck_player"),
     *("stack_count", "waiting_count", "effect_count", "counter_count", "log_count", "payment"),
 )
-"""Fields of an FFTCG record that both players know all of. What lies in hidden zones is told apart by card indexes,
+"""Fields of an FFTCG record that both players know all of. Cards in hidden zones are identified by card indexes,
 which say nothing."""
 PUBLIC_ON_FIELD = (
     *("dull", "frozen", "attacking", "attacks", "paid", "used", "since_turn", "damage", "types", "power"),
@@ -168,7 +168,7 @@ class ZonedSecrets:
 
 
 def paired_runs(game: Any, decks: Sequence[Any], games: int, seed: int, secrets: Any = None) -> PairedReport:
-    """Play this many games with decks drawn from ``decks``, each beside a second one in which two hidden cards are
+    """Play this many games with decks drawn from ``decks``, each paired with a second one in which two hidden cards are
     exchanged. When the two part, a new second game begins. Raises :class:`LeakError` with all that is needed to see the
     leak."""
     report = PairedReport()
@@ -290,7 +290,7 @@ class _Pair:
         return told + "\n".join(self.lately[-80:])
 
     def play(self) -> None:
-        """A whole game, compared at each decision of the observer with the one beside it."""
+        """A whole game, compared with its pair at each decision of the observer."""
         moments, batch = 0, self.batch
         while batch.masks[0].any():
             if not self.observer_decides(0):

@@ -118,7 +118,7 @@ class Learner(Single):
 
 
 LEARNED = ("seats", "_over", "_decisions", "_deals", "_rewards", "_terminations", "_truncations", "_ends", "_final")
-"""What a vector environment keeps of its games, beside the batch."""
+"""The data that a vector environment keeps about its games, in addition to the batch."""
 
 
 class Page:
@@ -199,7 +199,7 @@ SEATS = {"single": Single, "learner": Learner, "page": Page, "terminal": Termina
 
 
 def paired_seats(kind: Any, game: Any, secrets: Any, decks: Sequence[Any], games: int, seed: int) -> int:
-    """Play so many games through one of :data:`SEATS`; returns how many decisions were compared. Raises
+    """Play this number of games through one of :data:`SEATS`; returns how many decisions were compared. Raises
     :class:`LeakError`."""
     compared = 0
     for number in range(games):

@@ -122,7 +122,7 @@ POOL_WAYS: dict[str, dict[str, Any]] = {
 @pytest.mark.soak
 @pytest.mark.parametrize("way", POOL_WAYS)
 def test_ten_million_random_decisions_with_random_decks(way: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Decks of every playable card. A failure is told with its seed, its decks and a short list of actions."""
+    """Decks of every playable card. A failure is reported with its seed, its decks and a short list of actions."""
     game = load_game("fftcg", **POOL_WAYS[way])
     decisions = 10 * DECISIONS // len(POOL_WAYS)
     with capsys.disabled(), progress() as bar:

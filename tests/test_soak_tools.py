@@ -95,7 +95,7 @@ def test_a_failure_is_reported_so_that_it_can_be_replayed_and_shrunk(fault):
 
 @pytest.mark.parametrize("name", ["fftcg", "kingdom_hearts", "fire_emblem", "chrono_card"])
 def test_the_text_of_a_deck_lists_its_cards_in_their_order(name):
-    """A seed deals by the order of a list, so a failure that is told in words can only be played again with it."""
+    """A seed deals by the order of a list, so a failure that is reported in words can only be played again with it."""
     game = load_game(name)
     field = "main" if name == "fftcg" else "cards"
     for deck in [*game.usual_decks(), *game.random_decks(20, 3)]:

@@ -104,7 +104,7 @@ def test_hooks_run_the_checks_of_make_lint() -> None:
 
 @pytest.mark.parametrize("path", [*WORKFLOWS, HOOKS, ROOT / "Makefile"], ids=lambda path: path.name)
 def test_no_registry_is_named(path: Path) -> None:
-    """Whoever runs them decides where packages come from."""
+    """The user decides where packages come from."""
     assert not re.search(r"https?://|pypi\.|pythonhosted|pytorch\.org", path.read_text("utf-8"))
 
 

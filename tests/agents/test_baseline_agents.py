@@ -91,7 +91,7 @@ def test_heuristic_beats_random_with_every_deck(game: Any, deck: str) -> None:
 
 
 def test_cards_that_play_one_another_are_weighed() -> None:
-    """Forwards in hand, each of which plays all the others when it enters the field."""
+    """Forwards in hand; each plays all the others when it enters the field."""
     others = t.All(t.Cards("hand", "you", (t.OfType("Forward"),)))
     caller = t.Auto(t.Enters(t.Self()), t.PlayOntoField(others))
     s = Scenario()

@@ -49,7 +49,7 @@ def batch_of(game: Any, games: int) -> GameBatch:
 
 
 def exchange(batch: GameBatch, chance: np.random.Generator) -> np.ndarray:
-    """In each game a card of the opponent's hand and one of the opponent's deck change places of which the player who
+    """In each game a card of the opponent's hand and one of the opponent's deck change places; the player who
     decides knows neither; returns in which games that was possible."""
     done = np.zeros(batch.count, bool)
     for k in range(batch.count):

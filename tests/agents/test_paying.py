@@ -60,7 +60,7 @@ def test_it_is_never_asked_to_pay(noting: Any, payment: str) -> None:
 
 
 def test_the_heuristic_pays_as_the_engine_does() -> None:
-    """With both at the table every deal goes the same way whoever sits where: a heuristic that saves no card for its
+    """With both at the table every deal has the same result in both seats: a heuristic that saves no card for its
     arrival, as the engine saves none."""
     register_agent("plain", lambda game: make_agent("heuristic", game, keep_arrival=0))
     try:

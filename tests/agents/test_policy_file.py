@@ -45,7 +45,7 @@ def parts_of(path: Path) -> dict[str, bytes]:
 
 
 def rewrite(path: Path, **changes: bytes | None) -> None:
-    """Write the archive anew with other members; ``description=`` is that of policy.json."""
+    """Rewrite the archive with other members; ``description=`` is that of policy.json."""
     parts: dict[str, bytes | None] = {**parts_of(path), **changes}
     with zipfile.ZipFile(path, "w") as archive:
         for name, content in parts.items():
@@ -248,7 +248,7 @@ def test_a_hostile_file_runs_nothing(saved: Path, tmp_path: Path) -> None:
     with pytest.raises(PolicyFileError, match="a model of Stable-Baselines3, which can run code"):
         make_agent(f"ppo:{model}", GAME)
     assert not sign.exists()
-    with pytest.raises(FileExistsError):  # the sign works: whoever unpickles it, makes the folder
+    with pytest.raises(FileExistsError):  # the marker works: unpickling it makes the folder
         [pickle.loads(pickled) for _ in range(2)]
 
 

@@ -24,7 +24,7 @@ from tests.games.shedding.game import SheddingGame
 
 
 def moments(game: Any, count: int, decisions: int) -> GameBatch:
-    """Games of the heuristic after so many decisions."""
+    """Games of the heuristic after this number of decisions."""
     batch = GameBatch(game, count, DeckChoice(game, "random"))
     batch.seed(4)
     batch.start()
@@ -49,7 +49,7 @@ def test_it_is_legal_and_follows_from_what_its_player_knows(game: Any) -> None:
         game.search.determinize(dealt, -1, deal)
         assert (agent.act_states(dealt, everywhere) == chosen).all()
     reversed_order = agent.act_states(copy_records(batch.states[::-1].copy()), everywhere)
-    assert (reversed_order[::-1] == chosen).all(), "it depends on what else is played beside"
+    assert (reversed_order[::-1] == chosen).all(), "it depends on the other games of the batch"
 
 
 def test_padding_bytes_of_a_record_change_nothing(game: Any) -> None:

@@ -31,7 +31,7 @@ _NAMES = {t.Named: "name", t.GainName: "name", t.AlsoNamed: "name", t.Priming: "
 
 @cache
 def lexicon() -> Lexicon:
-    """The names, Jobs and Categories of the shipped cards and of what their abilities speak of."""
+    """The names, Jobs and Categories of the shipped cards and those that their abilities name."""
     cards = list(default_database().values())
     names = {name for card in cards for name in card.names}
     jobs = {job for card in cards for job in card.jobs}

@@ -134,7 +134,7 @@ def _is_fact(ability: Any) -> bool:
 
 @contextmanager
 def without(tables: np.ndarray, row: int) -> Iterator[None]:
-    """Within it an ability never works: nobody has that many points of damage (R12.45)."""
+    """Within it an ability never works: no player has that many points of damage (R12.45)."""
     ability = tables["abilities"][0][row]
     kept = int(ability["damage"]), int(ability["answer"])
     ability["damage"], ability["answer"] = NEVER, -1
@@ -185,7 +185,7 @@ class _Tables(card_trials._Table):
             self.batch.run(LOOK)
 
     def _difference_without(self, field: FieldOfCard, states: np.ndarray, actions: np.ndarray) -> int:
-        """What differs after the actions without a field ability, all that is derived being derived anew."""
+        """The differences after the actions without a field ability, with all derived values derived again."""
         played = []
         for tables in (nullcontext(), without(self.game.tables, field.row)):
             copies = states.copy()

@@ -1,7 +1,7 @@
 """Plays games and notes which rows of ability programs were carried out, and what each of them changed.
 
 Compiled like the engine, whose own code does not know of it: before each row the record is copied, and compared with
-what it is before the next row of the same resolution. What cannot be told apart by that, such as a card that was
+what it is before the next row of the same resolution. Rows that this cannot distinguish, such as a card that was
 revealed to a player who knew it, counts as no change.
 """
 
@@ -217,7 +217,7 @@ class Notes:
 
 
 def parts_in(bits: int) -> list[str]:
-    """The parts of which bits tell."""
+    """The parts with a bit each."""
     return [name for bit, name in enumerate(NAMES) if bits >> bit & 1]
 
 

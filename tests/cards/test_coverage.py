@@ -1,4 +1,4 @@
-"""How much of a card file is understood, and by the patterns of which sets."""
+"""How much of a card file is understood, and which sets have the patterns for it."""
 
 import json
 

@@ -1,6 +1,6 @@
 """The large axes of the language compose: each quantity with each deed, description and side is read.
 
-Two readings that must agree stand beside each other: what "no" and "2 or less" mean follows from "2 or more".
+Pairs of readings must agree: the meaning of "no" and "2 or less" follows from that of "2 or more".
 """
 
 from itertools import product
@@ -32,7 +32,7 @@ def condition(words):
 
 
 def so_often(value, comparison, number):
-    """The condition that a value is so many."""
+    """The condition that a value has this quantity."""
     if comparison == "exactly":
         return t.Compare(value, "exactly", t.Number(number))
     if comparison == "at_most":
@@ -41,7 +41,7 @@ def so_often(value, comparison, number):
 
 
 def so_many(cards, comparison, number):
-    """The condition that there are so many cards."""
+    """The condition that there is this quantity of cards."""
     if comparison == "exactly":
         return t.Compare(t.CountOf(cards), "exactly", t.Number(number))
     return t.Not(t.Exists(cards, number + 1)) if comparison == "at_most" else t.Exists(cards, number)

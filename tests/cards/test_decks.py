@@ -23,7 +23,7 @@ def database():
 
 
 def lines(size=50):
-    """A legal main deck of so many cards, three copies of each card."""
+    """A legal main deck of this number of cards, three copies of each card."""
     full, rest = divmod(size, 3)
     counts = [3] * full + ([rest] if rest else [])
     return [f"{count} 0-{number:03}C Testa" for number, count in enumerate(counts, start=1)]
@@ -99,7 +99,7 @@ def test_r2_4_reprints_count_as_copies(database):
     ],
 )  # fmt: skip
 def test_r2_4_a_deck_may_name_any_number_of_a_card(codes):
-    """Reprints and alternative arts are one card, of which three copies are allowed."""
+    """Reprints and alternative arts are one card, with at most three copies."""
     deck = load_deck("vii_fire_earth")
     others = [f"1 {code}" for code in deck.main[:47]]
     listed = parse_deck("\n".join([*others, *(f"1 {code} Samurai" for code in codes)]), "test")

@@ -1,4 +1,4 @@
-"""Deck lists as people have them: every way of writing says the same, and what is not understood is told by line."""
+"""Deck lists as people have them: all formats are read alike, and unreadable lines are reported with their number."""
 
 import itertools
 import random
@@ -17,7 +17,7 @@ from fftcg_env.games.fftcg.cards.pending import pending_cards
 from tests.clocks import assert_linear
 
 FURTHER_DECKS = Path(__file__).parents[1] / "golden" / "decks"
-"""Real and made decks beside the embedded ones, some with an LB deck."""
+"""Real and made decks in addition to the embedded ones, some with an LB deck."""
 
 NAMES = ("Cloud", "Cloud", "Black Waltz 3", "Mog (XIII-2)", "Braska’s Final Aeon", "Cúchulainn, the Impure")
 CODES = ("1-182L", "1-187S", "14-120C", "2-150H", "PR-051", "20-111R")

@@ -20,7 +20,7 @@ def test_bits_of_the_print_say_what_the_columns_say() -> None:
             fits &= cards["type"] & f["types"] != 0
         if f["name"] >= 0:
             fits &= (cards["names"] == f["name"]).any(1)
-            name = np.int64(f["name_bit"])  # of so many names one bit: it says that a card may have the name
+            name = np.int64(f["name_bit"])  # one bit for many names: it says that a card can have the name
             assert name and not (fits & (cards["name_bits"] & name == 0)).any(), f
         if f["job"] >= 0:
             fits &= (cards["jobs"] == f["job"]).any(1)

@@ -203,7 +203,7 @@ def test_number_of_targets_once_per_turn_and_which_line_is_the_ex_burst(facts):
 
 
 def with_cp(facts, element, cp):
-    """p1 holds the card and has exactly so many CP; every target that a text could ask for is there."""
+    """p1 holds the card and has exactly this many CP; every target that a text could need is there."""
     s = Scenario()
     card = s.p1.hand(facts.code)
     s.p2.field(forward(1000))

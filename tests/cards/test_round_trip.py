@@ -7,7 +7,7 @@ import pytest
 from .round_trip import abilities, listed, problem
 
 SAMPLE = 150
-"""So many abilities in the default test run; the whole pool is for ``make soak``."""
+"""Number of abilities in the default test run; the whole pool is for ``make soak``."""
 
 
 def check(some):

@@ -299,7 +299,7 @@ def test_C_6_3_ep_and_discards_that_two_interrupts_add_are_paid_together():
 
 
 def test_in_every_deal_of_the_hidden_cards_what_was_begun_can_be_paid():
-    """C-3.6: whoever looks on while costs are paid deals the hidden cards anew and plays to the end."""
+    """C-3.6: while costs are paid, the other player can shuffle the hidden cards and play to the end."""
     game = load_game("chrono_card")
     cards = zip(game.pool.cards, game.pool.meanings, strict=True)
     costly = [card.number for card, meaning in cards if not meaning.extra.is_free]

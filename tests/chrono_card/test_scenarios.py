@@ -82,7 +82,7 @@ def test_an_added_cost_that_cannot_be_paid_any_more_makes_the_card_fail() -> Non
     s.state["checked"][s.p1.heroine.index] = 1
     card = s.p1.hand(character(cost=1))
     s.p1.uses(card)
-    assert card.zone == "characters"  # nobody answered
+    assert card.zone == "characters"  # no player answered
     s = Scenario()
     s.p1.has_ep(1)
     s.state["checked"][s.p1.heroine.index] = 1

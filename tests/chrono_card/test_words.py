@@ -1,4 +1,4 @@
-"""What the game tells people: keywords, questions, the state of the table."""
+"""The game's texts for people: keywords, questions, the state of the table."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ import numpy as np
 from fftcg_env.agents.random import RandomAgent
 
 ORDER = "FFTCG_ENV_TEST_ORDER_TO_DIE"
-"""The environment variable that names a file; whoever removes it dies."""
+"""The environment variable that names a file; the worker that removes it dies."""
 
 FEW = 16
 """Games of a unit that still run when it happens: of its 64, some pairs are finished then and others are not."""

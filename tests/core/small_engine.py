@@ -75,7 +75,7 @@ RUN = "import small_engine; small_engine.main()"
 class Engine:
     """The small engine with the modules that it needs, in a folder of its own; each run is a new process.
 
-    A copy, so that nobody who edits the package meanwhile disturbs it.
+    A copy, so that edits of the package meanwhile do not disturb it.
     """
 
     def __init__(self, folder: Path):

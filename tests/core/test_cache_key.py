@@ -145,7 +145,7 @@ def test_edits_that_reach_machine_code_change_the_key(key, old, new):
         ("'''The callee of a callee.'''", "'''Another docstring,\n    of two lines.'''"),
         ("UNUSED = 5", "UNUSED = 6"),
         ("UNUSED = 5", "UNUSED = object()"),
-        ("n + 99", "n + 98"),  # a rule that nobody calls
+        ("n + 99", "n + 98"),  # a rule that is never called
         ("def helper(n):\n    return n", "def helper(n):\n    return n + 1"),
         ("return g.x + n * 11 + ATTACK", "return (\n        g.x + n * 11  # why\n        + ATTACK\n    )"),
     ],
@@ -198,7 +198,7 @@ def test_attributes_with_the_name_of_a_global_do_not_count():
     """A field of a record may have the same name as the decorator of rules, which refers to all rules of the
     process."""
     namespace = {"rule": jit.rule, "used": 1}
-    names = [f"name_{i}" for i in range(300)]  # more than one byte tells apart
+    names = [f"name_{i}" for i in range(300)]  # more than one byte can distinguish
     namespace.update(dict.fromkeys(names, 5))
     exec(f"def function(g):\n    return g.rule + g.used + {' + '.join(names)} + used", namespace)
     function = namespace["function"]

@@ -30,7 +30,7 @@ class Screen:
 
 
 def compile_something(monkeypatch, terminal, rules=700, seconds_per_rule=0.0):
-    """What is written while so many rules are compiled, by a clock on which each takes that long."""
+    """The output while this number of rules is compiled, with a clock on which each takes that long."""
     screen, clock = Screen(terminal), FakeClock()
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(progress, "_clock", clock)

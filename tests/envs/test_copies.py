@@ -17,7 +17,7 @@ from tests.checks import play
 
 
 def out_of_band(env: Any) -> Any:
-    """Protocol 5 with buffers beside the stream; what comes back lies in read-only memory."""
+    """Protocol 5 with buffers outside the stream; the result lies in read-only memory."""
     buffers: list[pickle.PickleBuffer] = []
     data = pickle.dumps(env, protocol=5, buffer_callback=buffers.append)
     assert buffers

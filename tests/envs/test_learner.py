@@ -103,7 +103,7 @@ def same_observations(one: Any, other: Any) -> None:
 
 
 def same_infos(one: dict[str, Any], other: dict[str, Any]) -> None:
-    """All that the other tells, ours tells too (where the other tells nothing, it has no keys)."""
+    """Our infos have all entries of the other's (without entries, the other has no keys)."""
     for key in keyed(other):
         rows = other[f"_{key}"]
         assert one[f"_{key}"][rows].all()

@@ -274,7 +274,7 @@ def test_infos_have_result_and_reason_of_finished_games_only() -> None:
     keys, told = infos.keys(), 0
     for step in range(200):
         if step % 50 == 20:
-            env = env.clone()  # a copy tells on what its original told
+            env = env.clone()  # a copy continues where its original was
         _, _, terminations, truncations, infos = env.step(env.sample_actions())
         over = terminations | truncations
         assert infos.keys() == keys and all(infos[key].all() for key in keys if key.startswith("_"))

@@ -20,7 +20,8 @@ def test_pairs_with_equal_games_have_the_interval_of_wilson(lost, won):
 
 @pytest.mark.parametrize("pairs", [1, 10, 1000])
 def test_pairs_that_were_all_split_leave_room_on_both_sides(pairs):
-    """Unseen are a win and a loss: Wilson's upper end of no success in so many trials, half of it on either side."""
+    """Unseen are a win and a loss: Wilson's upper end of no success in this number of trials, half of it on either
+    side."""
     room = wilson_interval(0, pairs)[1] / 2
     assert PairCounts((0, 0, pairs, 0, 0)).interval() == pytest.approx((0.5 - room, 0.5 + room))
 
@@ -133,7 +134,7 @@ def test_variants_that_win_and_lose_the_same_games_are_equal():
 
 
 def test_first_players():
-    """Player A goes first in the first game of each pair; whoever goes first wins 3 of 4 games."""
+    """Player A goes first in the first game of each pair; the first player wins 3 of 4 games."""
     points = np.array([[1, 0], [1, 1]])
     first = np.array([[True, False]] * 2)
     assert count_first_players(points, first).counts == (0, 0, 1, 0, 1)

@@ -181,7 +181,7 @@ def test_who_won_every_game_has_an_interval_without_an_upper_end(choix):
 
 
 def test_a_chain_of_shut_outs(choix):
-    """Nobody is comparable; the ratings are counted from one of them."""
+    """No two members are comparable; the ratings are relative to one of them."""
     won = PairCounts((0, 0, 0, 0, 20))
     ratings = rate(Field(list("ABC"), [(0, 1, won), (0, 2, won), (1, 2, won)]))
     assert list(ratings.order()) == [0, 1, 2]

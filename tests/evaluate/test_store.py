@@ -193,7 +193,7 @@ LONG = ["evaluate", "vii_fire_earth", "ffx_water_wind", "--agent", "random", "--
 
 @pytest.fixture(scope="module")
 def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[tuple[Any, ...]]]:
-    """What a run prints and stores that nobody interrupts."""
+    """The output and the store of an uninterrupted run."""
     folder = tmp_path_factory.mktemp("whole")
     told = run_command(folder, *LONG, "--store", str(folder / "games.sqlite"), "--workers", "1")
     return told.replace(str(folder), ""), everything(folder / "games.sqlite")

@@ -128,7 +128,7 @@ def test_F_4_2_a_staff_that_costs_more_than_there_is_cannot_be_used() -> None:
     cleric = s.p1.unit(unit(text, kind="staff", action="healing", attack=3), "b1", energy=2)
     s.p1.unit(unit(), "b2", energy=3)
     s.p1.acts(cleric)
-    assert s.phase != "action_step"  # nothing can be done, so nobody is asked
+    assert s.phase != "action_step"  # nothing can be done, so there is no question
 
 
 def test_F_4_3_an_ability_instead_of_acting_costs_its_cost() -> None:

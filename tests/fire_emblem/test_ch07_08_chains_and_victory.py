@@ -40,7 +40,7 @@ def test_F_7_3_without_an_answer_it_takes_effect_at_once() -> None:
     first, second = s.p1.hand(surprise("Any time: draw 1.")), s.p1.hand(surprise("In answer: cancel the Surprise."))
     s.p1.plays(first)
     assert first.zone == "off_field" and s.p1.hand_size == 2
-    assert second.zone == "hand"  # nobody answers the own Surprise
+    assert second.zone == "hand"  # players cannot answer their own Surprise
 
 
 def test_F_7_4_two_card_draws_and_a_surprise_cancel() -> None:
@@ -278,7 +278,7 @@ def test_F_8_3_a_player_can_be_annihilated_from_the_second_own_turn_on(turn: int
 
 @pytest.mark.parametrize(("card", "result"), [(True, ""), (False, "p2 wins")])
 def test_F_8_3_in_the_own_turn_after_the_unit_step(card: bool, result: str) -> None:
-    """Whoever has lost the last unit in the Unit step can deploy another one in it."""
+    """A player who has lost the last unit in the Unit step can deploy another one in it."""
     s = Scenario(turn=5).at("unit_step")
     mine = s.p1.unit(unit(), "a1", energy=1)
     new = s.p1.hand(unit())

@@ -57,7 +57,7 @@ def test_a_swordsman_with_keen_edge_strikes_for_almost_nothing() -> None:
     s.to("preparation")
     s.p2.plays(wind)
     s.exchange()
-    # 3 x 2 - 2 + 2 = 6 chips are more than 3: the attack does not happen, and nobody strikes back
+    # 3 x 2 - 2 + 2 = 6 chips are more than 3: the attack does not happen, nor does a counterattack
     assert blade.energy == 3 and wall.energy == 6 and s.phase != "fight"
 
 

@@ -70,7 +70,7 @@ def test_K_1_2_the_check_comes_after_each_event() -> None:
 
 
 def legal_deck(**more: int) -> Deck:
-    """41 cards: a Player, Gloomlings, and so many of other numbers."""
+    """41 cards: a Player, Gloomlings, and this number of other cards."""
     cards = ["FL-001"] + [number.replace("_", "-") for number, count in more.items() for _ in range(count)]
     return Deck("trial", tuple(cards + ["FL-030"] * (41 - len(cards))))
 

@@ -14,7 +14,7 @@ from fftcg_env.games import GAMES, load_game
 
 
 def positions_of(game: Any, count: int, decisions: int, seed: int = 5) -> np.ndarray:
-    """Records ``(count,)`` of games with any of the shipped decks after so many random decisions."""
+    """Records ``(count,)`` of games with any of the shipped decks after this number of random decisions."""
     decks = list(game.embedded_decks())
     batch = GameBatch(game, count, DeckChoice(game, (decks, decks)))
     batch.seed(seed)

@@ -28,7 +28,7 @@ def attacking(state: np.void) -> list[tuple[Any, ...]]:
 
 
 def defend_others(state: np.void, rng: random.Random) -> bool:
-    """Two attackers exchange their defenders, of which one may be none."""
+    """Two attackers exchange their defenders; one of them can be none."""
     fights = range(int(state["attacker_count"]) if state["phase"] == no.CHARM else 0)
     pairs = [(i, j) for i in fights for j in range(i) if state["defenders"][i] != state["defenders"][j]]
     if pairs:
@@ -107,14 +107,14 @@ CHRONO_CARD = Record(
         "secret": ("random", "deck_seeds"),
         "counts decisions, and hidden cards make some of them": ("decisions",),
         "what the player who decides may do: the mask": ("legal", "legal_count"),
-        "told by the environment at the end": ("result", "reason"),
+        "given by the environment at the end": ("result", "reason"),
         "follows from the question that is asked": ("defence", "concluded"),
         "follows from what cards do in the Charm (part)": ("attacker_count", "supporter"),
         "follows from the cards on the table": ("traits", "cost_change", "stale"),
         "the lists of zones say it too": ("side",),
-        "the length of the chain, of which every entry shows": ("chain_count",),
+        "the length of the chain, whose entries all show": ("chain_count",),
         "which object a card is: the rules compare it": ("stamps", "chain.stamp", "chain.target_stamps"),
-        "which ability of the card: the log tells it when it is declared": ("chain.ability",),
+        "which ability of the card: the log shows it when it is declared": ("chain.ability",),
         "a declaration that is being made: secret until it is announced (C-5.2)": (
             *("build", "chain.stage", "chain.payments", "chain.paid"),
         ),

@@ -208,7 +208,7 @@ FFTCG = Record(
         "secret": ("random", "deck_seeds"),
         "counts decisions, and hidden cards make some of them": ("decisions",),
         "what the player who decides may do: the mask": ("legal", "legal_count"),
-        "told by the environment at the end": ("result", "reason"),
+        "given by the environment at the end": ("result", "reason"),
         "the answer that is being carried out": (
             *("answer", "answer_verb", "answer_card", "answer_option", "returned"),
         ),
@@ -220,7 +220,7 @@ FFTCG = Record(
         ),
         "the lists of zones say it too": ("controller",),
         "no rule asks for the order in which open zones lie": ("zone_cards",),
-        "lengths of lists, of which the entries show": (
+        "lengths of lists, whose entries show": (
             *("stack_count", "effect_count", "counter_count", "gained_count", "gained_used_count", "rule_count"),
             *("trait_count", "log_count", "hit_count", "frame_count", "history_next", "attack_count"),
         ),
@@ -313,7 +313,7 @@ FFTCG = Record(
         "extra_turns": {OBSERVATION: NO_COLUMN},
         "skips": {OBSERVATION: NO_COLUMN},
         "log.number": dict.fromkeys(VIEWS, "deeds of this turn were seen when they happened; few cards ask for them"),
-        "history.action": {PAGE: "the log of the page tells it"},
+        "history.action": {PAGE: "the log of the page shows it"},
         "traits.value": dict.fromkeys(VIEWS, GIVEN),
         "gained.ability": dict.fromkeys(VIEWS, GIVEN),
     },

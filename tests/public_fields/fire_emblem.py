@@ -98,7 +98,7 @@ FIRE_EMBLEM = Record(
         "secret": ("random", "deck_seeds"),
         "counts decisions, and hidden cards make some of them": ("decisions",),
         "what the player who decides may do: the mask": ("legal", "legal_count"),
-        "told by the environment at the end": ("result", "reason"),
+        "given by the environment at the end": ("result", "reason"),
         "follows from the question that is asked": ("step", "actor_of_preparation", "answered", "mulligans", "fought"),
         "shows as damage and consumption of the exchange": (
             *(

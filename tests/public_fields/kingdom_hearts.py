@@ -79,7 +79,7 @@ KINGDOM_HEARTS = Record(
         "secret": ("random", "deck_seeds", "start_card"),
         "counts decisions, and hidden cards make some of them": ("decisions",),
         "what the player who decides may do: the mask": ("legal", "legal_count", "more_attacks"),
-        "told by the environment at the end": ("result", "reason"),
+        "given by the environment at the end": ("result", "reason"),
         "shown as the amount of the decision": ("rest",),
         "follows from the question that is asked": ("step", "actor"),
         "summed up of the cards on the table": ("casts", "highest", "attribute", "changes", "stale"),

@@ -6,9 +6,8 @@ by trying all actions of both players: those after which p1 gets it whatever p2 
 are the ones that the puzzle states, and that the search finds one of them.
 
 ``python -m tests.puzzles`` lists how many each player solves. To add one, write a function into the file of its theme
-(a new theme is a new file, to be named in :data:`THEMES`), small enough that the proof ends: cards of which players
-know all, few of them; decks are filled with cards that do nothing. Its docstring says why, with the rules.
-"""
+(a new theme is a new file, to be named in :data:`THEMES`), small enough that the proof ends: cards whose effects
+players know all, few of them; decks are filled with cards that do nothing. Its docstring says why, with the rules."""
 
 from __future__ import annotations
 
@@ -34,8 +33,8 @@ MOST_MOMENTS = 200_000
 
 @dataclass(frozen=True)
 class Puzzle:
-    """``name``, ``theme``: how it is told apart; ``goal``: one of :data:`GOALS`; ``turns``: the turn that is played is
-    the first; ``solves``: texts of actions, each of which is right; ``why``: the reason, with rules; ``budget``:
+    """``name``, ``theme``: what identifies it; ``goal``: one of :data:`GOALS`; ``turns``: the turn that is played is
+    the first; ``solves``: texts of actions that are all right; ``why``: the reason, with rules; ``budget``:
     simulations with which the search finds it."""
 
     name: str

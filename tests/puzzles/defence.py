@@ -10,7 +10,7 @@ BREEZE = summon(text="Draw 1 card.", element="Wind", cost=1, name="Breeze")
 
 
 def table(phase: str = "attack_declaration", points: int = 6) -> Scenario:
-    """p2's turn; p1 has received so many points, and has lost with seven (R1.2)."""
+    """p2's turn; p1 has received this number of points, and has lost with seven (R1.2)."""
     s = Scenario(skip_forced=True, turn_player=2).at(phase)  # type: ignore[arg-type]
     s.p1.damage(points)
     return s
@@ -78,7 +78,7 @@ def the_cheap_one_is_enough_and_affordable():
 @puzzle("cast 2-080C", goal="live")
 def cancel_what_would_break_the_only_blocker():
     """Carbuncle is placed above the Summon and resolves first (R7.14, R7.75): its target is cancelled, the only blocker
-    stays. To draw a card instead saves nobody."""
+    stays. To draw a card instead saves no Forward."""
     s = table("attack_preparation")
     s.p1.field(forward(9000, "Earth"))
     s.p1.backups("Earth", 2)

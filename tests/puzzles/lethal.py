@@ -11,7 +11,7 @@ SPARK = summon(text="Choose 1 Forward. Deal it 6000 damage.", element="Fire", co
 
 
 def table(points: int = 6) -> Scenario:
-    """p2 has received so many points; one that has seven has lost (R1.2)."""
+    """p2 has received this number of points; a player with seven has lost (R1.2)."""
     s = Scenario(skip_forced=True)
     s.p2.damage(points)
     return s
@@ -31,7 +31,7 @@ def dull_the_blocker():
 
 @puzzle("cast 4-108C")
 def haste_wins():
-    """Nobody can block, and only a Forward with Haste attacks in the turn in which it is cast (R12.1)."""
+    """No Forward can block, and only a Forward with Haste attacks in the turn in which it is cast (R12.1)."""
     s = table()
     s.p1.backups("Lightning", 2)
     s.p1.hand("4-108C", forward(8000, "Lightning", 2))
@@ -79,7 +79,7 @@ def the_party_that_cannot_be_blocked():
 @puzzle("pass")
 def a_party_is_blocked_by_whoever_can_block_one_of_it():
     """Neither blocker can block Ninja, for both cost 5 (R10.34). With another Forward it would be a party, which is
-    blocked by whoever can block one of its members (R10.35): Ninja attacks alone."""
+    blocked by a Forward that can block one of its members (R10.35): Ninja attacks alone."""
     s = table().at("attack_declaration")
     s.p1.field(forward(9000, "Wind"))
     s.p1.field("5-065C")
@@ -248,8 +248,8 @@ def nobody_blocks_noel():
 
 @puzzle("cast 24-081R")
 def cast_who_cannot_be_blocked():
-    """Noel has Haste and cannot be blocked (R12.1, R10.34): 4 CP win. Whoever pays for another Forward has not enough
-    CP for him (R5.10)."""
+    """Noel has Haste and cannot be blocked (R12.1, R10.34): 4 CP win. A player who pays for another Forward has not
+    enough CP for him (R5.10)."""
     s = table()
     s.p1.backups("Lightning", 4)
     s.p1.hand("24-081R", forward(9000, "Lightning", 4))
@@ -260,8 +260,8 @@ def cast_who_cannot_be_blocked():
 
 @puzzle("cast 5-050H", budget=1600)
 def two_more_for_the_ability():
-    """Adelle has Haste for 3 CP, and for 1 Wind CP she cannot be blocked (R10.34). Whoever casts the other one has not
-    enough CP left (R5.10)."""
+    """Adelle has Haste for 3 CP, and for 1 Wind CP she cannot be blocked (R10.34). A player who casts the other one has
+    not enough CP left (R5.10)."""
     s = table()
     s.p1.backups("Wind", 4)
     s.p1.hand("5-050H", forward(9000, "Wind", 4))

@@ -9,7 +9,7 @@ BREEZE = summon(text="Draw 1 card.", element="Wind", cost=1, name="Breeze")
 
 
 def table(phase: str = "main_1", points: int = 6) -> Scenario:
-    """p2 has received so many points, p1 none."""
+    """p2 has received this number of points, p1 none."""
     s = Scenario(skip_forced=True).at(phase)  # type: ignore[arg-type]
     s.p2.damage(points)
     return s
@@ -41,7 +41,7 @@ def paul_empties_the_deck():
 @puzzle("cast 24-081R", turns=3)
 def noel_next_turn_too():
     """p2 has 5 points. Noel attacks at once and again in p1's next turn, and cannot be blocked (R12.1, R10.34): p2 has
-    nobody to attack with who would end the game first. The others are blocked by Wall."""
+    no attacker who would end the game first. The others are blocked by Wall."""
     s = table(points=5)
     s.p1.backups("Lightning", 4)
     s.p1.hand("24-081R", forward(9000, "Lightning", 4))
@@ -88,7 +88,7 @@ def do_not_discard_the_winner():
 @puzzle("choose opponent's Guard", turns=3)
 def break_the_one_that_can_block_him():
     """Ninja cannot be blocked by those that cost 4 or more (R10.34): Guard, who costs 2, is the only one that can stop
-    him in p1's next turn. Wall is larger and in nobody's way."""
+    him in p1's next turn. Wall is larger and does not matter."""
     s = table("main_2")
     s.p1.field("5-065C", new=True)
     s.p1.backups("Lightning", 1)

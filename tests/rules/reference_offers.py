@@ -68,7 +68,8 @@ class Offers(Table):
         return found
 
     def next_targets(self, item, effect, group):
-        """What may be chosen next for the choice of this number, in the declaration of an item (R7.30, R7.33)."""
+        """The objects that can be chosen next for the choice of this number, in the declaration of an item (R7.30,
+        R7.33)."""
         choices, you = list(declared_choices(effect)), int(item["controller"])
         if group >= len(choices) or choices[group].apart or (group + 1 < len(choices) and choices[group + 1].apart):
             raise NotModelled("choices of one sentence")

@@ -657,7 +657,7 @@ class Table:
 
 
 def replaced(node, kind, other):
-    """A tree in which another node stands for all of a kind."""
+    """A tree in which another node replaces all of a kind."""
     if isinstance(node, kind):
         return other
     if isinstance(node, tuple):

@@ -97,7 +97,7 @@ def test_no_player_is_asked_for_cp_in_random_play() -> None:
         assert (batch.status[:, STATUS_LEGAL] > 0).all()
         for index in np.flatnonzero(batch.status[:, STATUS_DECISION] == no.DECISION_PAY).tolist():
             g = batch.states[index]
-            assert g["payment"]["casts"] and asks_for_elements(g), "a payment that nobody has to be asked about"
+            assert g["payment"]["casts"] and asks_for_elements(g), "a payment without a question"
     assert ended > 64
 
 

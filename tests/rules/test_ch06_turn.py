@@ -355,7 +355,7 @@ def test_S125_R6_44_R6_46_the_end_phase_goes_back_to_the_clean_up():
     assert s.p1.has_priority and s.legal == ["pass"]
     s.both_pass()
     assert s.p1.hand_size == 6
-    assert s.phase == "end" and s.p1.has_priority  # the stack is empty, and both must pass once more
+    assert s.phase == "end" and s.p1.has_priority  # the stack is empty, and both must pass again
     s.both_pass()
     assert (s.turn, s.phase) == (4, "main_1")
     assert s.p1.hand_size == 6

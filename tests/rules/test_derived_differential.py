@@ -49,7 +49,7 @@ TELLING = (
     t.AnyElementPrimes,
     t.AlsoNamed | t.IsAlso | t.HasJob | t.HasJobsOf | t.HasElements | t.HasElementsOf | t.PowerIs,
 )
-"""What cards say that changes what may be done, what it costs, and what objects are."""
+"""Texts that change legal actions, costs and characteristics of objects."""
 TABLES, FEATURED = 8, 8
 """Tables for each of these features; cards with the feature in each deck of them, twice each."""
 WAYS_TO_LEAVE = (t.CannotBeReturned, t.CannotBeBroken, t.CannotBePutIntoBreakZone, t.CannotLeave)
@@ -207,7 +207,7 @@ class Comparison:
             self.seen["control"] += table.controller[card] != card // 58
 
     def offers(self, table):
-        """What may be cast, used, attacked and blocked with."""
+        """The legal casts, uses, attacks and blocks."""
         state = table.state
         player, decision = int(state["decision_player"]), int(state["decision"])
         if decision == c.DECISION_PRIORITY and has_room(state):
@@ -252,7 +252,7 @@ class Comparison:
                 Payment(game, table.legend, state, action, self.compare).follow(action, generator)
 
     def targets(self, table):
-        """What may be chosen next in a declaration."""
+        """The objects that can be chosen next in a declaration."""
         top = int(table.state["frame_count"]) - 1
         item, group = table.state["frames"][top - 1]["item"], int(table.state["frames"][top]["register"][Declare.GROUP])
         effect = table.legend.ability_tree(int(item["ability"])).effect

@@ -1,7 +1,7 @@
 """Every opcode has a rule, and a number that is no opcode has none.
 
 The chains of branches that tell opcodes apart are run for each opcode with a game of zeros, in which every called rule
-only records its name. An opcode that reaches the end of its chain, or a number that stands for two opcodes, is a
+only records its name. An opcode that reaches the end of its chain, or a number that two opcodes share, is a
 mistake that playing does not show.
 """
 

@@ -11,8 +11,8 @@ HIT = summon(t.Sequence((t.Choose(FORWARDS), t.Damage(t.Chosen(), t.Number(3000)
 
 
 def attacking(*cards, party, beside=(), hits=0):
-    """The turn player attacks with the first ``party`` of the cards; ``beside``: what else is there; ``hits``: Summons
-    in hand."""
+    """The turn player attacks with the first ``party`` of the cards; ``beside``: further cards on the field; ``hits``:
+    Summons in hand."""
     s = Scenario()
     for _ in range(hits):
         s.p1.hand(HIT)

@@ -219,7 +219,7 @@ def attacked(*cards):
 
 @pytest.mark.parametrize("times", [1, 2])
 def test_R10_18_an_additional_attack_adds_to_the_others(times):
-    """ "Once more" adds to whatever is allowed, each time."""
+    """ "Once more" adds to what is allowed, each time."""
     once_more = [t.Lasting(t.AttackTimes(t.Chosen(), t.Number(1), more=True))] * times
     s, hero = attacked(for_turn(*once_more, t.Activate(t.Chosen())))
     s.p1.cast("Boost", targets=[hero])

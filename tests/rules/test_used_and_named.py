@@ -1,4 +1,4 @@
-"""How an ability was paid, what a card has named for its other abilities, and abilities that trigger once more."""
+"""How an ability was paid, names that a card stores for its other abilities, and abilities that trigger again."""
 
 import pytest
 
@@ -156,7 +156,7 @@ def test_R7_44_of_the_named_job_or_category_is_the_one_that_was_named(what):
     assert same_category.zone == ("field" if what == "Job" else "break_zone")
 
 
-# ------------------------------------------------------- abilities that trigger once more (R8.39), and others
+# ------------------------------------------------------- abilities that trigger again (R8.39), and others
 def xande_at_attack(discards_xande):
     """P1 has Xande and attacks; another Xande, or something else, is the card to discard."""
     s = Scenario()
@@ -192,7 +192,7 @@ def test_R8_39_it_does_not_trigger_again_for_another_card():
 
 
 def test_R8_39_the_same_auto_ability_is_that_of_the_source_and_of_its_player():
-    """Gogo comes with the ability of a Forward of the opponent: its player draws, and chooses anew."""
+    """Gogo comes with the ability of a Forward of the opponent: its player draws, and makes a new choice."""
     s = Scenario(turn_player=2)
     text = (
         "When Gogo enters the field due to your cast, choose 1 auto-ability triggered from your opponent's "

@@ -1,4 +1,4 @@
-"""A store is data: opening one runs no code of whoever made it, and what cannot be is refused with a sentence."""
+"""A store is data: opening one runs no code of its author, and impossible entries are refused with a message."""
 
 from __future__ import annotations
 

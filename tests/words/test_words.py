@@ -1,4 +1,4 @@
-"""FFTCG in words: every decision has a question and answers, and no sentence tells what a player may not know."""
+"""FFTCG in words: every decision has a question and answers, and no sentence reveals what a player cannot know."""
 
 from __future__ import annotations
 
