@@ -72,12 +72,12 @@ def parts_of(pattern, silent):
         least, most = 0, 0
         while items and items[0] not in "|)":
             item = items.pop(0)
-            told = (
+            counts = (
                 item == "{_lasting}"
                 or (item[0] == "{" and item[1] != "_" and item[1:-1] not in silent)
                 or (item.isupper() and len(item) > 1 and item != "SELF")
             )
-            low, high = choice() if item == "(" else (int(told and item[0] != "_"),) * 2
+            low, high = choice() if item == "(" else (int(counts and item[0] != "_"),) * 2
             if item == "(":
                 items.pop(0)
             sign = items.pop(0) if items and items[0] in "?*+" else ""
