@@ -60,6 +60,25 @@ def test_hidden_cards_do_not_shape_the_text(seed: int) -> None:
     assert different > 100
 
 
+def test_the_log_has_what_happened_since_the_last_decision() -> None:
+    env = fftcg_v1.raw_env()
+    env.reset(seed=3)
+    rng, seen = random.Random(3), 0
+    for agent in env.agent_iter(60):
+        if any(env.terminations.values()):
+            break
+        text = env.information_state(agent, log=True)
+        assert text == env.clone().information_state(agent, log=True)
+        log = text.partition("Since your last decision:\n")[2].partition("\n\n")[0].splitlines()
+        assert all(line.startswith("- ") and "player_" not in line for line in log)
+        assert "Since your last" not in env.information_state(agent)
+        seen += len(log)
+        env.step(choose(env.observe(agent)["action_mask"], rng, 0.8))
+    assert seen > 30
+    env.reset(seed=4)
+    assert "Since your last" not in env.information_state(env.agent_selection, log=True)
+
+
 def test_the_other_players_hidden_cards_are_not_named() -> None:
     for seed in range(5):
         env = play(fftcg_v1.raw_env(decks=("ffx_water_wind", "vii_fire_earth")), seed, 12)

@@ -195,8 +195,11 @@ class FFTCGRecorder(Recorder):
 
     def on_face_up(self, card: int, old: int, new: int) -> None:
         """A card of an LB deck was turned face up."""
+        last = self.events[-1] if self.events else None
+        back = last is not None and last.end == op.LB_DECK and last.cards[0].index == card
         if new:
-            self.add("face_up", int(card >= st.CARDS_PER_PLAYER), cards=(self.named(card, True),))
+            facts = {"cards": (self.named(card, True),), "how": "back" if back else ""}
+            self.add("face_up", int(card >= st.CARDS_PER_PLAYER), **facts)
 
     def on_attacking(self, card: int, old: int, new: int) -> None:
         """A Forward attacks."""
@@ -465,7 +468,6 @@ PLAIN = {
     "active": "{cards} {becomes} active",
     "frozen": "{cards} {is} frozen",
     "thawed": "{cards} {is} no longer frozen",
-    "face_up": "{who} turns {cards} face up",
     "attack": "{who} attacks with {cards}",
     "block": "{cards} {blocks}",
     "control": "{who} gains control of {cards}",
@@ -580,6 +582,9 @@ class FFTCGEventWords:
             return f"{facts['who']} dulls {facts['cards']} {first.how}"
         return f"{facts['cards']} {facts['becomes']} dull"
 
+    def _face_up(self, events: Sequence[Event], eyes: Eyes, facts: dict[str, Any]) -> str:
+        return "" if events[0].how == "back" else f"{facts['who']} turns {facts['cards']} face up"
+
     def _mulligan(self, events: Sequence[Event], eyes: Eyes, facts: dict[str, Any]) -> str:
         return f"{facts['who']} {'keeps the hand' if events[0].how == 'keeps' else 'takes a mulligan'}"
 
@@ -607,7 +612,9 @@ class FFTCGEventWords:
 
     def _look(self, events: Sequence[Event], eyes: Eyes, facts: dict[str, Any]) -> str:
         first = events[0]
-        return f"{facts['who']} looks at {facts['cards']} of player_{first.amount}'s {ZONE_WORDS[first.start][4:]}"
+        zone = ZONE_WORDS[first.start]
+        where = zone if first.amount == first.seat else f"player_{first.amount}'s {zone[4:]}"
+        return f"{facts['who']} looks at {facts['cards']} of {where}"
 
     def _name(self, events: Sequence[Event], eyes: Eyes, facts: dict[str, Any]) -> str:
         what, name = events[0].start, events[0].amount
