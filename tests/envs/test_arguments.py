@@ -20,7 +20,6 @@ from fftcg_env.errors import EpisodeOverError, IllegalActionError
 from fftcg_env.games.fftcg.options import Options, RuleOptions
 from fftcg_env.scenario import Scenario, forward, summon
 
-MAKERS = (fftcg_v1.raw_env, fftcg_v1.env, fftcg_v1.parallel_env, SingleAgentEnv, FFTCGVectorEnv)
 NO_INTEGERS: list[Any] = [None, 1.0, np.float32(1), True, np.True_, "pass", "1", [1], np.array([1]), object]
 
 

@@ -29,8 +29,7 @@ VIEWS = (OBSERVATION, TEXT, PAGE)
 NO_COLUMN = "the observation has no column for it"
 NO_WORDS = "text and page have no words for it"
 UNSEEN = {OBSERVATION: NO_COLUMN, TEXT: NO_WORDS, PAGE: NO_WORDS}
-UNSAID = {TEXT: NO_WORDS, PAGE: NO_WORDS}
-"""Gaps that are alike."""
+"""A common gap."""
 TRIES = 5
 """Changes of each public field that are tried, in states drawn at random."""
 ENOUGH = 3

@@ -7,7 +7,6 @@ from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward
 from tests.kit import DRAW, FREE, on_one, spell
 
-SOMEBODY = t.Exists(t.Cards("field", "you", (t.OfType("Monster"),)))
 HURT = t.Received("you", 3)
 
 

@@ -8,8 +8,6 @@ from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.checks import check_views
 from tests.kit import CHARACTERS, FORWARDS, MINE
 
-MY_CHARACTERS = t.Cards("field", "you", (t.OfType("Character"),))
-
 
 def static(*effects, condition=None, **more):
     """A Forward with one field ability."""

@@ -285,7 +285,6 @@ def test_R7_30_cards_in_the_break_zone_cannot_be_chosen_or_removed():
 
 
 # ---------------------------------------------------------------------------------------------------- must be chosen
-LURE = [t.Field((t.HasRestriction(t.Self(), "must_be_chosen"),))]
 
 
 def lure_table(*cards):

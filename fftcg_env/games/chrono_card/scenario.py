@@ -119,12 +119,6 @@ class Side(ZonedSide[Ref]):
     """A player of a scenario, ``p1`` or ``p2``: sets up, acts, is asked."""
 
     # --- setting up
-    def heroine_is(self, card: CardLike) -> Ref:
-        """Another Heroine."""
-        scenario = self.scenario
-        scenario.state["card_id"][self.heroine.index] = scenario.number_of(card)
-        return self.heroine
-
     @property
     def heroine(self) -> Ref:
         """The Heroine."""

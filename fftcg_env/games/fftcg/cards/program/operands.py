@@ -429,8 +429,6 @@ INSTRUCTIONS: dict[int, type[IntEnum]] = {
 
 OPERANDS = {code: tuple(operand.name.lower() for operand in has) for code, has in INSTRUCTIONS.items()}
 """OP_* -> the names of its operands, in the order of the columns."""
-STATIC_OPERANDS = {code: tuple(operand.name.lower() for operand in has) for code, has in STATICS.items()}
-"""The same of STATIC_*."""
 
 JUMPS = {code: column for code, has in INSTRUCTIONS.items() for column in has if column.name in ("TO", "OTHERWISE")}
 """OP_* that jump -> the column with the row where they go on."""
