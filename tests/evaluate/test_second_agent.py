@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 from fftcg_env.evaluate.field import Field
 from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.second_agent import compare_orders, default_second
+from fftcg_env.evaluate.store import checking
 from fftcg_env.games import load_game
 
 NAMES = ("a", "b", "c")
@@ -88,3 +90,21 @@ def test_who_the_second_agent_is() -> None:
     assert default_second(game, ["champion"]) is None
     assert default_second(game, ["heuristic", "random"]) is None
     assert default_second(load_game("fftcg", payment="auto"), ["heuristic"]) is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"second": 0}, "second is 0"),
+        ({"second": 1.5}, "second is 1.5"),
+        ({"second": "0.5"}, "second is '0.5'"),
+        ({"second": 0.5, "groups": [[0, 1]]}, "of the last of two groups"),
+        ({"truths": "planted"}, "truths is 'planted'"),
+        ({"truths": [3]}, "a kind of truth is 3"),
+    ],
+)
+def test_settings_of_a_damaged_store_are_refused(changes: dict[str, Any], message: str) -> None:
+    sound = {"games": 4, "groups": [[0, 1], [2, 3]], "second": 0.5, "truths": ["planted"]}
+    checking.settings(dict(sound), 4, "evaluate")
+    with pytest.raises(ValueError, match=re.escape(message)):
+        checking.settings({**sound, **changes}, 4, "evaluate")
