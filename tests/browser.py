@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -86,6 +86,20 @@ def moment(page: Any, replay: Replay, number: int, viewer: int) -> Frame:
     return frame
 
 
-def decided(page: Any, before: str) -> None:
-    """Wait until the page for playing shows another decision."""
-    page.wait_for_function("before => document.body.dataset.decision !== before", arg=before)
+SHOWS = "before => document.body.dataset.decision !== before"
+STEPS = f"before => ({SHOWS})(before) || !document.getElementById('stepper').hidden"
+
+
+def decided(page: Any, before: str, next_step: Callable[[Any], None] | None = None) -> int:
+    """Wait until the page for playing shows another decision, and step through what the opponent does before it.
+    Returns the number of these steps. ``next_step``: goes on by a step (default: with the keyboard)."""
+    page.wait_for_function(STEPS, arg=before)
+    steps = 0
+    while page.is_visible("#stepper"):
+        steps += 1
+        if next_step is None:
+            page.keyboard.press("Space")
+        else:
+            next_step(page)
+    page.wait_for_function(SHOWS, arg=before)
+    return steps

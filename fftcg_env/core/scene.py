@@ -6,6 +6,7 @@ the plain lines of the game's words. Replays, reports and the page for playing d
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -32,7 +33,13 @@ class SceneCard:
     key: str
     name: str
     kind: str = ""
-    """What the card is, in a few words: ``"Forward, 5 CP"``."""
+    """What the card is, in a few words: ``"Fire Forward"``."""
+
+    cost: str = ""
+    """What it costs."""
+
+    text: str = ""
+    """What it does, if that is not the text of the card ``key``: an ability on the stack."""
 
     value: str = ""
     """The most important value, such as the power."""
@@ -74,6 +81,7 @@ class SceneZone:
     - ``count``: number of cards in it; ``cards`` may show only some.
     - ``columns``, ``squares``: of a grid, from left to right and from player 1's edge to player 0's, as player 0 sees
       it. ``cards`` are then those of the squares in this order.
+    - ``left``: of a pile: lies on the left side of the table, not on the right.
     """
 
     name: str
@@ -83,6 +91,7 @@ class SceneZone:
     count: int
     columns: int = 0
     squares: tuple[SceneSquare, ...] = ()
+    left: bool = False
 
 
 @dataclass(frozen=True)
@@ -119,3 +128,22 @@ def scene_of(game: Game, states: np.ndarray, index: int, viewer: int | None) -> 
         return drawn
     lines = words_of(game).lines(states, index, viewer)
     return Scene(heading=lines[0] if lines else "", lines=tuple(lines[1:]))
+
+
+@dataclass(frozen=True)
+class Hints:
+    """What helps the player who decides to see what is possible.
+
+    - ``resources``: labels and texts, such as what can be paid.
+    - ``reasons``: for cards (by index) that cannot be used now, why.
+    """
+
+    resources: tuple[tuple[str, str], ...] = ()
+    reasons: Mapping[int, str] = field(default_factory=dict)
+
+
+def hints_of(game: Game, states: np.ndarray, index: int) -> Hints:
+    """The hints of a game that has a method ``hints(states, index)``, as far as the player who decides may know them;
+    none for other games."""
+    own = getattr(game, "hints", None)
+    return Hints() if own is None else own(states, index)

@@ -1,5 +1,5 @@
 "use strict";
-// Draws a scene (core/scene.py) and shows the text of a card on hover, focus or tap.
+// Draws a scene (core/scene.py): the far side at the top, shared zones in the middle, the near side at the bottom.
 
 function element(tag, className, text) {
   const made = document.createElement(tag);
@@ -8,7 +8,26 @@ function element(tag, className, text) {
   return made;
 }
 
-function drawCard(card, options) {
+// The text of a card in two parts: facts (aligned for terminals, or the first two lines) and what the card does.
+function partsOf(text) {
+  const lines = text.split("\n"), labelled = lines.filter(line => /^\S.{0,11} {2,}/.test(line));
+  const facts = labelled.length ? labelled.map(line => line.replace(/ {2,}/, ": ")) : lines.slice(0, 2);
+  return { facts, does: lines.filter((line, number) => labelled.length ? !labelled.includes(line) : number > 1).join("\n").trim() };
+}
+
+// A text with icons in place of 《Fire》.
+function written(tag, className, text) {
+  const made = element(tag, className);
+  text.split(/《([^》]*)》/).forEach((part, number) => {
+    if (number % 2 === 0) { made.append(part); return; }
+    const icon = element("span", "icon", part);
+    icon.dataset.icon = part;
+    made.append(icon);
+  });
+  return made;
+}
+
+function drawCard(card, options, full) {
   const known = card.key !== "" || card.name !== "unknown card";
   const made = element("div", "card");
   made.dataset.index = card.index;
@@ -18,12 +37,18 @@ function drawCard(card, options) {
     made.setAttribute("role", "img");
     made.setAttribute("aria-label", "unknown card");
   } else {
-    made.append(element("span", "name", card.name), element("span", "value", card.value), element("span", "kind", card.kind));
+    const head = element("span", "head");
+    if (card.cost) head.append(element("span", "cost", card.cost));
+    head.append(element("span", /\S{9}/.test(card.name) ? "name long" : "name", card.name));
+    made.append(head, element("span", "kind", card.kind));
+    const does = full && options.textOf && card.key ? partsOf(options.textOf(card.key)).does : "";
+    if (card.text || does) made.append(written("span", "text", card.text || does));
     if (card.marks.length) {
       const marks = element("span", "marks");
       for (const mark of card.marks) marks.append(element("span", "mark", mark));
       made.append(marks);
     }
+    if (card.value) made.append(element("span", "value", card.value));
     if (card.tone) made.style.setProperty("--tone", card.tone);
     if (card.key) { made.dataset.key = card.key; made.tabIndex = 0; }
   }
@@ -57,90 +82,97 @@ function drawGrid(zone, options) {
   return made;
 }
 
-function drawZone(zone, options) {
-  if (zone.shape === "grid") return drawGrid(zone, options);
-  if (zone.shape === "pile") {
-    const made = element("details", "pile");
-    const more = zone.cards.length && zone.cards.length < zone.count ? `, ${zone.cards.length} known` : "";
-    made.append(element("summary", "", `${zone.name} ${zone.count}${more}`));
-    made.dataset.zone = zone.name;
-    if (!zone.cards.length) { made.classList.add("empty"); made.addEventListener("click", event => event.preventDefault()); return made; }
-    const cards = element("div", "cards");
-    for (const card of zone.cards) cards.append(drawCard(card, options));
-    made.append(cards);
-    return made;
-  }
-  const made = element("div", "zone " + zone.shape);
+// A pile: its name, its number of cards and the name of the top card; opens to show the cards that are known.
+function drawPile(zone, options) {
+  const made = element("details", "pile"), summary = element("summary"), top = zone.cards[0];
+  const more = zone.cards.length && zone.cards.length < zone.count ? ` (${zone.cards.length} known)` : "";
+  summary.append(element("span", "label", zone.name), element("b", "", String(zone.count)));
+  if (top && top.tone) summary.style.setProperty("--tone", top.tone);
+  summary.append(element("small", "", zone.cards.length ? (more || top.name) : ""));
+  summary.setAttribute("aria-label", `${zone.name}: ${zone.count}${more}`);
+  made.append(summary);
   made.dataset.zone = zone.name;
-  made.append(element("div", "label", zone.shape === "stack" ? zone.name : zone.count ? `${zone.name} ${zone.count}` : zone.name));
+  made.classList.toggle("back", zone.count > 0 && !zone.cards.length);
+  if (!zone.cards.length) { made.classList.add("empty"); made.addEventListener("click", event => event.preventDefault()); return made; }
   const cards = element("div", "cards");
   for (const card of zone.cards) cards.append(drawCard(card, options));
   made.append(cards);
   return made;
 }
 
-function drawSide(scene, player, options) {
-  const side = element("section", "side");
-  side.dataset.player = player;
-  side.classList.add(options.bottom === player ? "near" : "far");
-  if (options.acting === player) side.classList.add("acts");
-  const who = element("div", "who");
-  who.append(element("b", "", options.names[player]));
-  for (const [label, value] of scene.counts[player] || []) {
-    const count = element("span", "count", label + " ");
-    count.append(element("strong", "", value));
-    who.append(count);
+function drawZone(zone, options) {
+  if (zone.shape === "grid") return drawGrid(zone, options);
+  if (zone.shape === "pile") return drawPile(zone, options);
+  const made = element("div", "zone " + zone.shape);
+  made.dataset.zone = zone.name;
+  if (!zone.cards.length) made.classList.add("empty");
+  made.append(element("div", "label", zone.name));
+  const cards = element("div", "cards"), full = zone.shape === "hand" && zone.owner === options.bottom;
+  zone.cards.forEach((card, number) => {
+    const drawn = drawCard(card, options, full);
+    if (full) {
+      const place = element("div", "place");
+      place.style.setProperty("--at", number - (zone.cards.length - 1) / 2);
+      place.append(drawn);
+      cards.append(place);
+    } else cards.append(drawn);
+  });
+  made.append(cards);
+  return made;
+}
+
+// "3 of 7" as seven marks, three of them filled; anything else as it is.
+function drawCount(label, value) {
+  const made = element("span", "count", label + " "), parts = /^(\d+) of (\d+)$/.exec(value);
+  made.append(element("strong", "", value));
+  if (parts && Number(parts[2]) <= 10) {
+    const marks = element("span", "pips");
+    marks.setAttribute("aria-hidden", "true");
+    for (let k = 0; k < Number(parts[2]); k++) marks.append(element("i", k < Number(parts[1]) ? "full" : ""));
+    made.append(marks);
   }
-  const rows = element("div", "rows"), piles = element("div", "piles");
+  return made;
+}
+
+function drawSide(scene, player, options) {
+  const side = element("section", "side"), near = options.bottom === player;
+  side.dataset.player = player;
+  side.classList.add(near ? "near" : "far");
+  side.setAttribute("aria-label", options.names[player]);
+  if (options.acting === player) side.classList.add("acts");
+  const who = element("div", "who"), counts = element("div", "counts");
+  who.append(element("b", "", options.names[player]));
+  for (const [label, value] of scene.counts[player] || []) counts.append(drawCount(label, value));
+  who.append(counts);
+  const mat = element("div", "mat"), rows = element("div", "rows"), left = element("div", "piles left"), right = element("div", "piles right");
   let zones = scene.zones.filter(zone => zone.owner === player);
-  if (options.bottom === player) zones = zones.slice().reverse();
-  for (const zone of zones) (zone.shape === "pile" ? piles : rows).append(drawZone(zone, options));
-  if (options.bottom === player) side.append(rows, piles, who); else side.append(who, piles, rows);
+  if (near) zones = zones.slice().reverse();
+  const hands = [];
+  for (const zone of zones) {
+    const drawn = drawZone(zone, options);
+    if (zone.shape === "hand") hands.push(drawn);
+    else (zone.shape !== "pile" ? rows : zone.left ? left : right).append(drawn);
+  }
+  mat.append(left, rows, right);
+  if (near) side.append(mat, ...hands, who); else { who.append(...hands); side.append(who, mat); }
   return side;
 }
 
 // options: names, bottom (the player at the bottom), acting, acted (index of a card), named (a square),
-// onCard(element, card), onSquare(element, square)
+// onCard(element, card), onSquare(element, square), textOf(key), shared (an element for stacks; default: the middle)
 function drawBoard(target, scene, options) {
-  const open = new Set([...target.querySelectorAll("details[open]")].map(pile => pile.parentElement.parentElement.dataset.player + pile.dataset.zone));
+  const nameOf = pile => pile.closest(".side").dataset.player + pile.dataset.zone;
+  const open = new Set([...target.querySelectorAll("details[open]")].map(nameOf));
   const parts = [];
+  if (options.shared) options.shared.replaceChildren();
   if (scene.zones.length) {
     const middle = element("div", "middle");
-    for (const zone of scene.zones.filter(zone => zone.owner === null)) middle.append(drawZone(zone, options));
+    for (const zone of scene.zones.filter(zone => zone.owner === null))
+      (zone.shape === "stack" && options.shared || middle).append(drawZone(zone, options));
     parts.push(drawSide(scene, 1 - options.bottom, options), middle, drawSide(scene, options.bottom, options));
   } else {
     parts.push(element("pre", "plain side", scene.lines.join("\n")));
   }
   target.replaceChildren(...parts);
-  for (const pile of target.querySelectorAll("details:not(.empty)"))
-    if (open.has(pile.parentElement.parentElement.dataset.player + pile.dataset.zone)) pile.open = true;
-}
-
-// Shows the text of a card. textOf(key) returns the text or a promise of it.
-function explainCards(root, textOf) {
-  const about = element("div");
-  about.id = "about";
-  about.setAttribute("role", "tooltip");
-  document.body.append(about);
-  let wanted = null;
-  async function show(card) {
-    wanted = card;
-    const text = await textOf(card.dataset.key);
-    if (wanted !== card || !text) return;
-    about.textContent = text.replace(/^(\S+) {2,}/gm, "$1: "); // the text is aligned for terminals
-    about.classList.add("shown");
-    const at = card.getBoundingClientRect(), size = about.getBoundingClientRect();
-    const left = Math.min(Math.max(8, at.left), innerWidth - size.width - 8);
-    const below = at.bottom + 6, above = at.top - size.height - 6;
-    about.style.left = left + "px";
-    about.style.top = (below + size.height < innerHeight || above < 0 ? Math.min(below, Math.max(8, innerHeight - size.height - 8)) : above) + "px";
-  }
-  function hide() { wanted = null; about.classList.remove("shown"); }
-  const cardOf = event => event.target instanceof Element && event.target.closest(".card[data-key]");
-  root.addEventListener("pointerover", event => { const card = cardOf(event); if (card) show(card); else hide(); });
-  root.addEventListener("pointerleave", hide);
-  root.addEventListener("focusin", event => { const card = cardOf(event); if (card) show(card); });
-  root.addEventListener("focusout", hide);
-  document.addEventListener("keydown", event => { if (event.key === "Escape") hide(); });
-  return hide;
+  for (const pile of target.querySelectorAll("details:not(.empty)")) if (open.has(nameOf(pile))) pile.open = true;
 }

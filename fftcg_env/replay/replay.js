@@ -63,6 +63,7 @@
       names: data.names, bottom: viewer === 2 ? 1 : 0, acting: frame.player,
       acted: viewer === 0 || viewer - 1 === frame.player ? frame.card : -1,
       named: viewer === 0 || viewer - 1 === frame.player ? frame.action : "",
+      textOf: key => data.texts[key],
     });
     get("decision").value = at;
     get("turn").value = turn;
@@ -89,6 +90,32 @@
     get("play").textContent = "pause";
   }
 
+  // Shows the text of a card in a box next to it, on hover or focus.
+  function explainCards() {
+    const about = element("div");
+    about.id = "about";
+    about.setAttribute("role", "tooltip");
+    document.body.append(about);
+    function show(card) {
+      const text = data.texts[card.dataset.key];
+      if (!text) return;
+      about.textContent = text.replace(/^(\S+) {2,}/gm, "$1: "); // the text is aligned for terminals
+      about.classList.add("shown");
+      const at = card.getBoundingClientRect(), size = about.getBoundingClientRect();
+      const left = Math.min(Math.max(8, at.left), innerWidth - size.width - 8);
+      const below = at.bottom + 6, above = at.top - size.height - 6;
+      about.style.left = left + "px";
+      about.style.top = (below + size.height < innerHeight || above < 0 ? Math.min(below, Math.max(8, innerHeight - size.height - 8)) : above) + "px";
+    }
+    const hide = () => about.classList.remove("shown"), root = document.body;
+    const cardOf = event => event.target instanceof Element && event.target.closest(".card[data-key]");
+    root.addEventListener("pointerover", event => { const card = cardOf(event); if (card) show(card); else hide(); });
+    root.addEventListener("pointerleave", hide);
+    root.addEventListener("focusin", event => { const card = cardOf(event); if (card) show(card); });
+    root.addEventListener("focusout", hide);
+    document.addEventListener("keydown", event => { if (event.key === "Escape") hide(); });
+  }
+
   const moves = {
     ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), ArrowUp: () => turn(-1), ArrowDown: () => turn(1),
     PageUp: () => turn(-1), PageDown: () => turn(1), Home: () => go(0), End: () => go(last), " ": play,
@@ -109,7 +136,7 @@
   get("decision").oninput = event => go(Number(event.target.value));
   get("turn").oninput = event => go(begins[Number(event.target.value)]);
   get("viewer").onchange = event => { look(Number(event.target.value)); go(at); };
-  explainCards(document.body, key => data.texts[key]);
+  explainCards();
   look(0);
   go(Number(location.hash.slice(1)) || 0);
 })();

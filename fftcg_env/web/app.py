@@ -15,7 +15,6 @@ from starlette.routing import Route
 
 from fftcg_env.agents.champion import default_opponent
 from fftcg_env.core.agent import agents_of, takes_agent
-from fftcg_env.core.words import UnknownNameError, words_of
 from fftcg_env.errors import FFTCGEnvError
 from fftcg_env.evaluate.errors import StoreError
 from fftcg_env.evaluate.report import report_html
@@ -140,14 +139,6 @@ class Site:
                 table.act(asked.whole("action", 0, LARGEST), asked.whole("decision", 0, LARGEST))
             return table.view()
 
-    def card(self, request: Request) -> Response:
-        """The text of a card."""
-        key = request.query_params.get("key", "")
-        try:
-            return JSONResponse({"text": words_of(self.game).card(key[:100])})
-        except UnknownNameError as error:
-            raise RequestError(str(error), 404) from None
-
     def begin_evaluation(self, request: Request, asked: RequestFields) -> Any:
         """Start an evaluation."""
         wanted = asked.several("decks", 2, MOST_DECKS, "decks")
@@ -261,7 +252,6 @@ def make_app(site: Site, port: int) -> Guard:
         Route("/play/{name}", _answers(site.play)),
         Route("/runs/{run:number}", _answers(site.report)),
         Route("/replays/{run:number}/{game}", _answers(site.replay)),
-        Route("/api/card", _answers(site.card)),
         Route("/api/games", _takes(site.begin_game), methods=["POST"]),
         Route("/api/games/{name}", _answers(site.game_view), methods=["GET"]),
         Route("/api/games/{name}", _takes(site.act), methods=["POST"]),

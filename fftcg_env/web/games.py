@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fftcg_env.core.agent import make_agent
-from fftcg_env.core.event_log import Entry, Log
+from fftcg_env.core.event_log import Entry, Log, addressed, is_seen
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT
-from fftcg_env.core.scene import scene_of
+from fftcg_env.core.scene import Hints, hints_of, scene_of
 from fftcg_env.core.words import words_of
 from fftcg_env.envs.batch import GameBatch, ask
 from fftcg_env.envs.decks import DeckChoice
@@ -51,12 +51,15 @@ class Table:
         self._batch.seed([seed])
         self._batch.start()
         self._log, self._entries = Log(game, seat), list[Entry]()
-        self._news = 0
-        """Number of the first entry of the log since the person's last action."""
-        self._past: list[tuple[GameBatch, int, int]] = []
+        self._past: list[tuple[GameBatch, int, list[dict[str, Any]]]] = []
         self._decision = 0
-        names = [f"player_{number}: {deck.name}" for number, deck in enumerate(decks)]
-        self.names = [f"{name} ({'you' if number == seat else agent})" for number, name in enumerate(names)]
+        self._steps: list[dict[str, Any]] = []
+        self._unfinished = False  # a visible action was taken that is not noted yet
+        self._texts: dict[str, str] = {}
+        self.names = [
+            f"You ({deck.name})" if number == seat else f"Opponent ({deck.name}, {agent})"
+            for number, deck in enumerate(decks)
+        ]
         self._let_act()
 
     def _running(self) -> bool:
@@ -71,7 +74,20 @@ class Table:
         self._batch.actions[0] = action
         self._batch.run(JOB_STEP | JOB_OBSERVE | JOB_MASK)
         self._batch.check_errors()
-        self._entries += self._log.add(before.states, action, self._batch.states)
+        if is_seen(self.game, before.states, 0, action, self.seat):
+            if self._unfinished:
+                self._note(self._log.rest(before.states), before.states)
+            self._unfinished = True
+        entries = self._log.add(before.states, action, self._batch.states)
+        if not self._running() or self._player() == self.seat:
+            self._note(entries, self._batch.states)
+            self._unfinished = False
+
+    def _note(self, entries: list[Entry], states: np.ndarray) -> None:
+        """Note what one visible action did, up to the record ``states``. How many decisions that the person does not
+        see lie before it must not show: they may depend on hidden cards."""
+        self._entries += entries
+        self._steps.append({"log": entries, "states": states})
 
     def _let_act(self) -> None:
         """Let the agent decide until the person has to decide or the game is over."""
@@ -84,8 +100,8 @@ class Table:
             raise RequestError("this decision is over; the page shows the current one", 409)
         if not 0 <= action < self.game.action_count or not self._batch.masks[0, action]:
             raise RequestError(f"action {action} is not legal now", 409)
-        self._past = [*self._past[1 - KEPT_STEPS :], (self._batch, len(self._entries), self._news)]
-        self._news = len(self._entries)
+        self._past = [*self._past[1 - KEPT_STEPS :], (self._batch, len(self._entries), self._steps)]
+        self._steps = []
         self._step(action)
         self._let_act()
         self._decision += 1
@@ -94,7 +110,7 @@ class Table:
         """Go back to the person's last decision."""
         if not self._past:
             raise RequestError("there is nothing to undo", 409)
-        self._batch, count, self._news = self._past.pop()
+        self._batch, count, self._steps = self._past.pop()
         del self._entries[count:]
         self._decision += 1
 
@@ -102,20 +118,59 @@ class Table:
         """Everything that the page shows, as JSON."""
         states, running = self._batch.states, self._running()
         status = self._batch.status[0]
-        choices = self._choices() if running else []
+        scene = self._scene(states)
+        hints = hints_of(self.game, states, 0) if running else Hints()
         return {
             "names": self.names,
             "seat": self.seat,
             "decision": self._decision,
-            "acting": self._player() if running else -1,
-            "scene": asdict(scene_of(self.game, states, 0, self.seat)),
-            "question": self._words.question(states, 0) if running else "",
-            "choices": choices,
+            "scene": scene,
+            "question": self._addressed(self._words.question(states, 0)) if running else "",
+            "choices": self._choices() if running else [],
+            "pass": self.game.pass_action,
+            "resources": hints.resources,
+            "reasons": hints.reasons,
+            "texts": self._texts_of(scene),
             "log": [entry.as_json() for entry in self._entries],
-            "news": self._news,
+            "news": len(self._entries) - sum(len(step["log"]) for step in self._steps),
+            "steps": self._earlier_steps(),
             "end": "" if running else self._end(int(status[STATUS_RESULT]), int(status[STATUS_REASON])),
             "undo": bool(self._past),
         }
+
+    def _earlier_steps(self) -> list[dict[str, Any]]:
+        """What the opponent did since the person's last decision, one visible action after the other, each with the
+        table afterwards; without the last one, which :meth:`view` shows."""
+        steps = self._steps[1:-1] if self._past else self._steps[:-1]  # the first one is the person's own action
+        return [
+            {"log": [entry.as_json() for entry in step["log"]], "scene": self._scene(step["states"])}
+            for step in steps
+            if step["log"]
+        ]
+
+    def _scene(self, states: np.ndarray) -> dict[str, Any]:
+        """The table as the person sees it, who is "you" in its texts."""
+        scene = asdict(scene_of(self.game, states, 0, self.seat))
+        scene["heading"] = self._addressed(scene["heading"])
+        for zone in scene["zones"]:
+            for card in zone["cards"]:
+                card["kind"] = self._addressed(card["kind"])
+                if card["name"].startswith("player_"):
+                    card["name"] = self._addressed(card["name"])
+        return scene
+
+    def _texts_of(self, scene: dict[str, Any]) -> dict[str, str]:
+        """The text of each card that the person can read."""
+        keys = {card["key"] for zone in scene["zones"] for card in zone["cards"]} - {""}
+        for key in keys - set(self._texts):
+            self._texts[key] = self._words.card(key)
+        return {key: self._texts[key] for key in sorted(keys)}
+
+    def _addressed(self, text: str) -> str:
+        """A text of the game as it is said to the person."""
+        for seat, who in ((self.seat, "you"), (1 - self.seat, "opponent")):
+            text = text.replace(f" of player_{seat}", f" ({who})")
+        return addressed(text, self.seat)
 
     def _end(self, result: int, reason: int) -> str:
         won = "You win" if result == 1 + self.seat else "You lose" if result in (1, 2) else "Nobody wins"

@@ -2,15 +2,11 @@
 (() => {
   const get = id => document.getElementById(id);
   const path = `/api/games/${JSON.parse(get("data").textContent).name}`;
-  let view = null, shown = 0, busy = false;
-  const texts = new Map();
-  const hide = explainCards(get("board"), async key => {
-    if (!texts.has(key)) {
-      const answer = await fetch(`/api/card?key=${encodeURIComponent(key)}`);
-      texts.set(key, answer.ok ? (await answer.json()).text : "");
-    }
-    return texts.get(key);
-  });
+  const KEYS = "123456789abdefghijklmnoqrstvwxyz"; // not c (copy), p (pass), u (undo)
+  const PAUSE = 1300;
+  let view = null, busy = false, chosen = -1, timer = null;
+  let steps = []; // what the opponent did since the last decision and is not shown yet
+
   async function send(body) {
     if (busy) return;
     busy = true;
@@ -20,81 +16,203 @@
       });
       const found = await answer.json();
       get("error").hidden = answer.ok;
-      if (answer.ok) show(found); else get("error").textContent = found.error;
+      if (answer.ok) receive(found, body?.undo); else get("error").textContent = found.error;
     } catch {
       get("error").textContent = "The server does not answer.";
       get("error").hidden = false;
     } finally { busy = false; }
   }
-  const take = choice => { hide(); send({ action: choice.action, decision: view.decision }); };
+  const take = choice => send({ action: choice.action, decision: view.decision });
 
-  function show(found) {
-    const before = view === null ? found.log.length : shown;
+  // --- the opponent's actions, one after the other, then the own decision
+  function receive(found, undone) {
     view = found;
-    shown = found.log.length;
-    document.body.dataset.decision = found.decision;
-    get("heading").textContent = found.scene.heading;
-    get("question").textContent = found.end || `Your decision: ${found.question}`;
-    get("undo").disabled = !found.undo;
-    drawBoard(get("board"), found.scene, {
-      names: found.names, bottom: found.seat, acting: found.acting,
+    chosen = -1;
+    steps = undone || get("pace").value === "once" ? [] : found.steps;
+    advance();
+  }
+
+  function advance() {
+    clearTimeout(timer);
+    const step = steps[0];
+    get("stepper").hidden = !step;
+    if (!step) { decide(); return; }
+    steps = steps.slice(1);
+    get("heading").textContent = step.scene.heading;
+    get("question").textContent = "";
+    get("resources").replaceChildren();
+    get("choices").replaceChildren();
+    tell(step.log);
+    get("card").hidden = true;
+    draw(step.scene, []);
+    if (get("pace").value === "timed") timer = setTimeout(advance, PAUSE); else get("next").focus();
+  }
+
+  function decide() {
+    get("heading").textContent = view.scene.heading;
+    get("question").textContent = view.end || view.question;
+    get("undo").disabled = !view.undo;
+    tell(view.log.slice(view.news).slice(-3));
+    get("resources").replaceChildren(...view.resources.flatMap(([label, value]) => [element("dt", "", label), element("dd", "", value)]));
+    drawChoices();
+    draw(view.scene, view.choices);
+    showLog();
+    const about = new Set(view.choices.filter(choice => choice.card).map(choice => choice.index));
+    get("card").classList.remove("asked");
+    if (about.size === 1) explain([...about][0]); else get("card").hidden = true;
+    document.body.dataset.decision = view.decision;
+    if (matchMedia("(max-width: 860px)").matches) // the own hand right above the question
+      scrollBy(0, get("board").getBoundingClientRect().bottom - get("ask").getBoundingClientRect().top);
+  }
+
+  const tell = entries => get("lately").replaceChildren(...entries.map(entry => written("span", "", entry.text)));
+
+  function showLog() { // newest first, turn by turn
+    const lines = [];
+    view.log.forEach((entry, number) => {
+      if (entry.turn !== view.log[number - 1]?.turn) lines.push(element("li", "turn", entry.turn ? `Turn ${entry.turn}` : "Before the first turn"));
+      lines.push(written("li", number >= view.news ? "new" : "", entry.text));
+    });
+    get("log").replaceChildren(...lines.reverse());
+  }
+
+  // --- the table
+  function draw(scene, choices) {
+    const focused = document.activeElement?.closest?.(".card")?.dataset.index;
+    drawBoard(get("board"), scene, {
+      names: view.names, bottom: view.seat, acting: choices.length ? view.seat : steps.length ? 1 - view.seat : -1, shared: get("shared"),
+      textOf: key => view.texts[key] || "",
       onCard: (made, card) => {
-        if (card.index >= 0) offer(made, card.name, found.choices.filter(choice => choice.index === card.index));
+        if (card.index < 0) return;
+        made.addEventListener("pointerover", event => { if (event.pointerType !== "touch") explain(card.index); });
+        made.addEventListener("focus", () => explain(card.index));
+        offer(made, card.name, choices.filter(choice => choice.index === card.index), card.index);
       },
       onSquare: (made, square) => {
-        if (square.action >= 0) offer(made, square.name, found.choices.filter(choice => choice.action === square.action));
+        if (square.action >= 0) offer(made, square.name, choices.filter(choice => choice.action === square.action), -1);
       },
     });
     for (const pile of document.querySelectorAll("details.pile")) if (pile.querySelector(".legal")) pile.open = true;
-    drawChoices(found.choices);
-    get("log").replaceChildren(...found.log.map((entry, number) => element("li", number >= before ? "new" : "", entry.text)).reverse());
+    if (focused !== undefined) document.querySelector(`.board .card[data-index="${Number(focused)}"]`)?.focus({ preventScroll: true });
   }
 
-  // Makes the legal actions with a card or a square available by click and keyboard.
-  function offer(made, name, legal) {
-    if (!legal.length) return;
-    made.classList.add("legal");
-    made.tabIndex = 0;
-    made.setAttribute("role", "button");
-    made.setAttribute("aria-label", `${name}: ${legal.map(choice => choice.text).join(", or ")}`);
-    const act = () => { if (legal.length === 1) take(legal[0]); else point(legal); };
-    made.addEventListener("click", event => { event.stopPropagation(); act(); });
+  // A click or Enter takes the action of a card or square. If there are several, or at the first touch, it only shows them.
+  function offer(made, name, legal, index) {
+    if (legal.length) {
+      made.classList.add("legal");
+      made.tabIndex = 0;
+      made.setAttribute("role", "button");
+      made.setAttribute("aria-label", `${name}: ${legal.map(labelOf).join(", or ")}`);
+      (made.querySelector(":scope > .at") || made).append(element("kbd", "", keyOf(legal[0])));
+    }
+    const act = touched => {
+      const first = touched && chosen !== index && index >= 0;
+      chosen = index;
+      get("card").classList.toggle("asked", index >= 0);
+      if (index >= 0) explain(index);
+      document.querySelectorAll(".card.chosen").forEach(other => other.classList.remove("chosen"));
+      if (index >= 0) made.classList.add("chosen");
+      if (!legal.length || first) return;
+      if (legal.length === 1) take(legal[0]); else get("card").querySelector("button")?.focus();
+    };
+    made.addEventListener("click", event => {
+      if (legal.length) event.stopPropagation(); // otherwise the square below a card may be meant
+      if (legal.length || index >= 0) act(event.pointerType === "touch");
+    });
     made.addEventListener("keydown", event => {
-      if (event.key === "Enter" || event.key === " ") { event.preventDefault(); event.stopPropagation(); act(); }
+      if (legal.length && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); event.stopPropagation(); act(false); }
     });
   }
 
-  function drawChoices(choices) {
+  const cardAt = index => index < 0 ? undefined : view.scene.zones.flatMap(zone => zone.cards).find(each => each.index === index && each.key);
+
+  // The panel of a card: its facts and text, what can be done with it, or why it cannot be used.
+  function explain(index) {
+    const card = cardAt(index);
+    const panel = get("card");
+    if (!card || steps.length) { panel.hidden = true; return; }
+    if (panel.dataset.index === String(index) && panel.dataset.decision === `${view.decision} ${chosen}` && !panel.hidden) return;
+    panel.dataset.index = index;
+    panel.dataset.decision = `${view.decision} ${chosen}`;
+    const { facts, does } = partsOf(view.texts[card.key] || "");
+    panel.style.setProperty("--tone", card.tone || "var(--line)");
+    panel.replaceChildren(element("h3", "", card.name), element("p", "facts", facts.filter(fact => !/^name:/.test(fact)).join(" · ")), written("p", "does", does));
+    const marks = card.marks.filter(mark => !does.includes(mark));
+    if (marks.length) panel.append(element("p", "facts", marks.join(" · ")));
+    const legal = view.choices.filter(choice => choice.index === index), why = view.reasons[index];
+    if (why && !legal.length) panel.append(element("p", "why", why));
+    if (legal.length > 1 || chosen === index) panel.append(...legal.map(choice => buttonOf(choice, `${choice.group}: ${labelOf(choice)}`)));
+    panel.hidden = false;
+  }
+
+  // --- the list of legal actions
+  const passing = choice => choice.action === view.pass;
+  const keyOf = choice => passing(choice) ? "P" : (KEYS[view.choices.filter(other => !passing(other)).indexOf(choice)] || "").toUpperCase();
+  function labelOf(choice) {
+    if (choice.index >= 0 || /^option \d/.test(choice.text)) return choice.words || choice.text;
+    return choice.words ? `${choice.text}: ${choice.words}` : choice.text;
+  }
+  function buttonOf(choice, label) {
+    const button = element("button", passing(choice) ? "choice pass" : "choice"), card = cardAt(choice.index);
+    if (card?.tone) button.style.setProperty("--tone", card.tone);
+    button.append(element("kbd", "", keyOf(choice)), written("span", "", label));
+    button.dataset.action = choice.action;
+    button.dataset.text = choice.text;
+    button.addEventListener("click", () => take(choice));
+    if (choice.index >= 0) {
+      button.addEventListener("focus", () => { if (button.closest("#choices") && button.matches(":focus-visible")) explain(choice.index); });
+      button.addEventListener("pointerenter", event => { if (button.closest("#choices") && event.pointerType !== "touch") explain(choice.index); });
+    }
+    return button;
+  }
+  function drawChoices() {
     const parts = [];
     let group = null;
-    choices.forEach((choice, number) => {
-      if (choice.group !== group) { group = choice.group; parts.push(element("h3", "", group)); }
-      const button = element("button");
-      button.append(element("span", "key", number < 9 ? String(number + 1) : ""), element("span", "", choice.text));
-      for (const words of [choice.words, choice.does]) if (words) button.append(element("small", "", words));
-      button.dataset.action = choice.action;
-      button.addEventListener("click", () => take(choice));
+    for (const choice of view.choices) {
+      if (!passing(choice) && choice.group !== group) { group = choice.group; parts.push(element("h3", "", group)); }
+      const button = buttonOf(choice, labelOf(choice));
+      if (choice.does) button.append(written("small", "", choice.does));
       parts.push(button);
-    });
+    }
     get("choices").replaceChildren(...parts);
   }
 
-  // For a card with several actions: highlights them in the list and focuses the first one.
-  function point(legal) {
-    let first = null;
-    for (const button of get("choices").querySelectorAll("button")) {
-      const its = legal.some(choice => String(choice.action) === button.dataset.action);
-      button.classList.toggle("pointed", its);
-      if (its && !first) first = button;
+  // --- keys
+  function moveFocus(key) { // to the nearest card in the direction of an arrow key
+    const cards = [...document.querySelectorAll(".board .card[tabindex], .board .square.legal")].filter(card => card.getClientRects().length);
+    const now = document.activeElement, at = cards.includes(now) ? centre(now) : null;
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    let best = null, least = Infinity;
+    for (const card of cards) {
+      const to = centre(card), dx = at ? to.x - at.x : 0, dy = at ? to.y - at.y : -to.y;
+      const ahead = at ? dx * way[0] + dy * way[1] : 1, aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+      const cost = at ? ahead + 3 * aside : dy;
+      if (card !== now && ahead > 4 && cost < least) { best = card; least = cost; }
     }
-    first?.focus();
+    best?.focus();
   }
+  const centre = card => { const box = card.getBoundingClientRect(); return { x: box.left + box.width / 2, y: box.top + box.height / 2 }; };
 
   document.addEventListener("keydown", event => {
-    if (event.ctrlKey || event.altKey || event.metaKey || !view) return;
-    if (/^[1-9]$/.test(event.key) && view.choices[Number(event.key) - 1]) take(view.choices[Number(event.key) - 1]);
-    else if (event.key === "u" && view.undo) send({ undo: true });
+    if (event.ctrlKey || event.altKey || event.metaKey || !view || event.target.closest?.("select")) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (/^Arrow/.test(key)) { event.preventDefault(); moveFocus(key); return; }
+    if (!get("stepper").hidden) {
+      if (key === "Escape") { steps = []; advance(); }
+      else if (key === " " || key === "Enter") { event.preventDefault(); advance(); }
+      return;
+    }
+    if (key === "u" && view.undo) send({ undo: true });
+    else {
+      const choice = view.choices.find(each => keyOf(each).toLowerCase() === key);
+      if (choice) take(choice);
+    }
   });
   get("undo").addEventListener("click", () => send({ undo: true }));
+  get("next").addEventListener("click", advance);
+  get("skip").addEventListener("click", () => { steps = []; advance(); });
+  const kept = "fftcg_env pace";
+  try { get("pace").value = localStorage.getItem(kept) || "step"; } catch { /* storage is off */ }
+  get("pace").addEventListener("change", () => { try { localStorage.setItem(kept, get("pace").value); } catch { /* storage is off */ } });
   send();
 })();

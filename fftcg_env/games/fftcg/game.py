@@ -45,7 +45,7 @@ from .view.layout import LAYOUT, LEGEND
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from ...core.scene import Scene
+    from ...core.scene import Hints, Scene
     from .collection import FFTCGCollection
     from .trial import FFTCGTrial
     from .view.card_tracking import FFTCGTracking
@@ -305,7 +305,15 @@ class FFTCG:
         from .view.page_scene import scene
         from .view.player_view import Seen
 
-        return scene(Seen(self.card_list, states, index, viewer, self.cards.counter_kinds, self._paragraphs))
+        seen = Seen(self.card_list, states, index, viewer, self.cards.counter_kinds, self._paragraphs)
+        return scene(self.cards, seen)
+
+    def hints(self, states: np.ndarray, index: int) -> Hints:
+        """Available CP, and why cards cannot be used; see :mod:`fftcg_env.games.fftcg.view.hints`."""
+        from .view.hints import hints
+        from .view.player_view import Seen
+
+        return hints(self, Seen(self.card_list, states, index, int(states["decision_player"][index])))
 
     @cached_property
     def tracking(self) -> FFTCGTracking:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from ....core.scene import Scene, SceneCard, SceneZone
 from ..cards.model import Card
 from ..cards.program import opcodes as op
+from ..cards.program.compiled import CompiledCards
+from ..cards.wording.render import render_options
 from ..record import constants as c
 from ..record import state as st
+from .decision_texts import ability_words, declared
 from .player_view import Seen
 from .table_texts import effects_in_force, elsewhere, kind_of_item, now, of_player, standing
 
@@ -25,11 +28,13 @@ PILES = (
     ("removed", op.REMOVED),
     ("LB deck", op.LB_DECK),
 )
+LEFT = (op.DAMAGE_ZONE, op.LB_DECK)
+"""Piles on the left side of the table; the others lie on the right."""
 ALWAYS_SHOWN = (op.DAMAGE_ZONE, op.BREAK_ZONE, op.DECK)
 STATUS = ("frozen", "attacking", "blocking")
 
 
-def scene(seen: Seen) -> Scene:
+def scene(cards: CompiledCards, seen: Seen) -> Scene:
     """The whole table."""
     zones: list[SceneZone] = []
     for player in range(2):
@@ -40,11 +45,15 @@ def scene(seen: Seen) -> Scene:
                 zones.append(_pile(seen, name, player, zone, indexes))
         field = seen.zone(player, op.FIELD)
         backups = [index for index in field if _is_backup(seen, index)]
-        zones.append(_zone(seen, "Backups", player, "row", backups))
-        zones.append(_zone(seen, "Forwards and Monsters", player, "row", [i for i in field if i not in backups]))
+        fighting = [index for index in field if seen["attacking"][index] or seen["blocking"][index]]
+        others = [index for index in field if index not in (*backups, *fighting)]
+        zones.append(_zone(seen, "Backups", player, "row", [index for index in backups if index not in fighting]))
+        zones.append(_zone(seen, "Forwards and Monsters", player, "row", others))
+        if fighting:
+            zones.append(_zone(seen, "attack", player, "row", fighting))
     if effects := _in_force(seen):
         zones.append(SceneZone("in force, the latest first", None, "stack", effects, len(effects)))
-    if stack := _stack(seen):
+    if stack := _stack(cards, seen):
         zones.append(SceneZone("stack, the next to happen first", None, "stack", stack, len(stack)))
     return Scene(heading=now(seen), counts=(_counts(seen, 0), _counts(seen, 1)), zones=tuple(zones))
 
@@ -67,7 +76,8 @@ def _pile(seen: Seen, name: str, player: int, zone: int, indexes: list[int]) -> 
     shown = [] if zone == op.DECK and seen.viewer is None else [i for i in indexes[::-1] if seen.card(i) is not None]
     if zone == op.DECK:
         shown.sort(key=lambda index: (seen.name(index), index))  # the order of known cards must not reveal their places
-    return SceneZone(name, player, "pile", tuple(_card(seen, index) for index in shown), len(indexes))
+    cards = tuple(_card(seen, index) for index in shown)
+    return SceneZone(name, player, "pile", cards, len(indexes), left=zone in LEFT)
 
 
 def _is_backup(seen: Seen, index: int) -> bool:
@@ -85,7 +95,8 @@ def _card(seen: Seen, index: int) -> SceneCard:
         index=index,
         key=card.code,
         name=card.name,
-        kind=f"{card.type}, {card.cost} CP",
+        kind=f"{'/'.join(card.elements)} {card.type}",
+        cost=str(card.cost),
         value="" if power is None else str(power),
         marks=tuple(_marks(seen, index, card)) if on_field else ("EX",) * card.ex_burst + tuple(elsewhere(seen, index)),
         tone=TONES[card.elements[0]],
@@ -123,15 +134,15 @@ def _in_force(seen: Seen) -> tuple[SceneCard, ...]:
     return tuple(found)
 
 
-def _stack(seen: Seen) -> tuple[SceneCard, ...]:
+def _stack(cards: CompiledCards, seen: Seen) -> tuple[SceneCard, ...]:
     """The items on the stack, the next to resolve first."""
     items = []
     for position in range(int(seen["stack_count"]) - 1, -1, -1):
         item = seen["stack"][position]
-        source = int(item["source"])
+        source, ability = int(item["source"]), int(item["ability"])
         card = seen.card(source)
         details = [f"→ {seen.name(int(target))}" for target in item["target"] if target < st.NO_CARD]
-        details += [f"option {mode}" for mode in range(16) if int(item["modes"]) >> mode & 1]
+        details += [_mode(cards, ability, mode) for mode in range(16) if int(item["modes"]) >> mode & 1]
         details += [f"X = {int(item['x'])}"] * bool(item["x"])
         items.append(
             SceneCard(
@@ -139,9 +150,17 @@ def _stack(seen: Seen) -> tuple[SceneCard, ...]:
                 key="" if card is None else card.code,
                 name="unknown card" if card is None else card.name,
                 kind=kind_of_item(seen, item),
+                text=ability_words(cards, seen, ability),
                 marks=tuple(details),
                 tone="" if card is None else TONES[card.elements[0]],
                 owner=int(item["controller"]),
             )
         )
     return tuple(items)
+
+
+def _mode(cards: CompiledCards, ability: int, mode: int) -> str:
+    """An action that was selected, by its number and its words."""
+    modes = declared(cards, ability).modes if 0 <= ability < len(cards.texts.ability_trees) else None
+    options = [] if modes is None else render_options(modes, "")
+    return f"option {mode}" + (f": {options[mode]}" if mode < len(options) else "")
