@@ -86,12 +86,12 @@ def moment(page: Any, replay: Replay, number: int, viewer: int) -> Frame:
     return frame
 
 
-SHOWS = "before => document.body.dataset.decision !== before"
+SHOWS = "before => ![undefined, before].includes(document.body.dataset.decision)"
 STEPS = f"before => ({SHOWS})(before) || !document.getElementById('stepper').hidden"
 
 
 def decided(page: Any, before: str, next_step: Callable[[Any], None] | None = None) -> int:
-    """Wait until the page for playing shows another decision, and step through what the opponent does before it.
+    """Wait until the page for playing shows another decision than ``before`` (empty: any), and step through what the opponent does before it.
     Returns the number of these steps. ``next_step``: goes on by a step (default: with the keyboard)."""
     page.wait_for_function(STEPS, arg=before)
     steps = 0

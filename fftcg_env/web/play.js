@@ -67,13 +67,12 @@
 
   const tell = entries => get("lately").replaceChildren(...entries.map(entry => written("span", "", entry.text)));
 
-  function showLog() { // newest first, turn by turn
-    const lines = [];
-    view.log.forEach((entry, number) => {
-      if (entry.turn !== view.log[number - 1]?.turn) lines.push(element("li", "turn", entry.turn ? `Turn ${entry.turn}` : "Before the first turn"));
-      lines.push(written("li", number >= view.news ? "new" : "", entry.text));
-    });
-    get("log").replaceChildren(...lines.reverse());
+  function showLog() { // newest first
+    get("log").replaceChildren(...view.log.map((entry, number) => {
+      const line = written("li", number >= view.news ? "new" : "", entry.text);
+      line.classList.toggle("turn", number > 0 && entry.turn !== view.log[number - 1].turn);
+      return line;
+    }).reverse());
   }
 
   // --- the table

@@ -143,7 +143,7 @@ def test_a_unit_is_deployed_and_moved_by_clicks_on_squares(chromium: Any, tmp_pa
         assert "heuristic" in home and "beginner" not in home and "FE-" in home and "1-182S" not in home
         wanted = {"deck_0": deck, "deck_1": deck, "seat": 1, "seed": 3, "agent": "random"}
         page.goto(f"http://127.0.0.1:{port}/play/{ask(port, 'POST', '/api/games', wanted)[1]['name']}")
-        page.wait_for_selector("#choices button")
+        decided(page, "")
         clicked = []
         for _ in range(80):
             if len(clicked) == 2:
