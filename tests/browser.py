@@ -91,8 +91,8 @@ STEPS = f"before => ({SHOWS})(before) || !document.getElementById('stepper').hid
 
 
 def decided(page: Any, before: str, next_step: Callable[[Any], None] | None = None) -> int:
-    """Wait until the page for playing shows another decision than ``before`` (empty: any), and step through what the opponent does before it.
-    Returns the number of these steps. ``next_step``: goes on by a step (default: with the keyboard)."""
+    """Wait until the page for playing shows another decision than ``before`` (empty: any). Returns the number of the
+    opponent's steps before it. ``next_step``: goes on by a step (default: with the keyboard)."""
     page.wait_for_function(STEPS, arg=before)
     steps = 0
     while page.is_visible("#stepper"):
