@@ -246,7 +246,7 @@ def test_tables_are_sorted_by_a_click(chromium: Any, game: Any, store: Store, tm
     with page_of(chromium) as page:
         opened(page, tmp_path, report_html(game, store, store.run(1)))
         page.locator("details.cards summary").first.click()
-        table = page.locator("details.cards table").first
+        table = page.locator("details.cards table.sortable").first
         heading = table.locator("thead th").nth(4)
         assert heading.inner_text() == "GIH WR"
 

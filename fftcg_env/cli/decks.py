@@ -110,6 +110,105 @@ def show(deck: DeckSource, database: DatabaseFile = None, game: GameName = "fftc
         output.print(escape(f"{count} {code:<9} {', '.join(fact for fact in facts[code][1:] if fact)}"))
 
 
+@app.command("profile")
+def profile(
+    deck: DeckSource,
+    want: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--want",
+            metavar="WISH",
+            help="Also give the odds of this wish, such as '1 Backup cost<=2 by turn 2': a number, then card types, "
+            "Elements, card numbers, conditions on cost or power (repeatable).",
+            show_default=False,
+        ),
+    ] = None,
+    database: DatabaseFile = None,
+    game: GameName = "fftcg",
+) -> None:
+    """Describe a list in numbers: cost curve, Elements and CP, exact odds of drawing, and what may be a mistake."""
+    rules = open_game(game, database)
+    cards: Any = collection_of(rules)
+    if not hasattr(cards, "profile"):
+        fail(f"deck profiles are not supported for {game}")
+    with plainly(ValueError):
+        found = rules.load_deck(deck)
+        about = cards.profile((*found.main, *found.lb), want or ())
+    output.print(escape(printable(f"{found.name}: " + "; ".join(f"{label} {value}" for label, value in about.facts))))
+    curve = Table("cost", *about.costs, box=None, pad_edge=False)
+    for kind, numbers in about.curve:
+        curve.add_row(f"{kind}s", *(str(number or "") for number in numbers))
+    output.print(curve)
+    elements = Table("Element", "cards that need it", "Backups with it", "discards with it", box=None, pad_edge=False)
+    for line in about.elements:
+        elements.add_row(line.element, str(line.needed), str(line.backups), str(line.discards))
+    output.print(elements)
+    odds = Table("odds of drawing", "by turn", "cards", "first", "second", box=None, pad_edge=False)
+    for each in about.odds:
+        chances = [(each.first, each.first_mulligan), (each.second, each.second_mulligan)]
+        texts = [f"{one:.1%}" + ("" if again is None else f" ({again:.1%})") for one, again in chances]
+        odds.add_row(escape(each.wish), str(each.turn), str(each.cards), *texts)
+    output.print(odds)
+    output.print("Exact, going first and second; in brackets with a mulligan of every hand that has none.", style="dim")
+    for note in about.notes:
+        output.print(escape(printable(f"Warning: {note}.")), style="yellow")
+
+
+@app.command("export")
+def export(
+    deck: DeckSource,
+    form: Annotated[
+        str, typer.Option("--to", metavar="FORMAT", help="text, csv, markdown, json, octgn or untap.")
+    ] = "text",
+    target: Annotated[
+        Path | None,
+        typer.Option("--output", metavar="FILE", help="Write the list to this file.", show_default=False),
+    ] = None,
+    database: DatabaseFile = None,
+    game: GameName = "fftcg",
+) -> None:
+    """Write a deck list in a format of other programs. "deck check" and all other commands read these, too."""
+    rules = open_game(game, database)
+    cards: Any = collection_of(rules)
+    if not hasattr(cards, "write_deck"):
+        fail(f"exporting decks is not supported for {game}")
+    if form not in cards.list_formats:
+        fail(f"there is no format {form!r}; the formats are {', '.join(cards.list_formats)}")
+    with plainly(ValueError):
+        text = cards.write_deck(rules.load_deck(deck), form)
+    if target is None:
+        typer.echo(text)
+    else:
+        target.write_text(text + "\n", "utf-8")
+
+
+@app.command("archetypes")
+def archetypes(
+    decks: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="DECK...", help="Decks, or folders of decks [default: the embedded decks]."),
+    ] = None,
+    shared: Annotated[
+        float, typer.Option(help="Lists of one archetype share this part of their cards, on average.", min=0, max=1)
+    ] = 0.5,
+    database: DatabaseFile = None,
+    game: GameName = "fftcg",
+) -> None:
+    """Group deck lists by the cards that they share."""
+    from fftcg_env.evaluate.archetypes import archetypes as grouped
+
+    rules = open_game(game, database)
+    names = _names(rules)
+    found = field_of(rules, decks)
+    groups = grouped([Counter((*deck.main, *getattr(deck, "lb", ()))) for deck in found], shared)
+    for number, group in enumerate(groups, start=1):
+        title = ", ".join(str(found[member].name) for member in group.members)
+        said = f" (share {group.shared:.0%} of their cards)" if len(group.members) > 1 else ""
+        output.print(escape(printable(f"{number}  {title}{said}")), style="bold")
+        core = ", ".join(f"{copies} {names.get(card, '')} ({card})" for card, copies in group.core[:SHOWN])
+        output.print(escape(printable(f"   {core or 'no card in all of them'}")))
+
+
 CONFIRMING = 0.25
 """Share of the games, or of the time, that is reserved for confirming the gain."""
 

@@ -136,6 +136,29 @@ def _file_of(address: Address) -> str:
     return f"{address}.html".replace("/", "_")
 
 
+def trend(
+    store: StoreArgument,
+    deck: Annotated[
+        str | None,
+        typer.Option("--deck", metavar="NAME", help="Only this deck [default: all].", show_default=False),
+    ] = None,
+    database: DatabaseFile = None,
+    played: PlayedGame = None,
+) -> None:
+    """Show the results of each deck from run to run: its win rate, rating, and what changed in its list."""
+    from fftcg_env.cli.tables import print_trends
+    from fftcg_env.evaluate.store import Store
+    from fftcg_env.evaluate.store.identity import game_of
+    from fftcg_env.evaluate.trends import trends
+
+    with plainly(), Store(store) as opened:
+        found = {key: steps for key, steps in trends(opened).items() if deck in (None, key[0])}
+        if not found:
+            what = "deck evaluation with games" if deck is None else f"deck {deck!r}"
+            raise ArgumentError(f"the store {store} has no {what}")
+        print_trends(game_of(opened.last_run("evaluate").ruleset, database, played), found)
+
+
 def replay(
     store: StoreArgument,
     game: Annotated[

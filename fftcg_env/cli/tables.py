@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from fftcg_env.evaluate.sequential import SequentialTest
     from fftcg_env.evaluate.store import Store, StoredRun
     from fftcg_env.evaluate.summary import Group, Summary
+    from fftcg_env.evaluate.trends import Step
 
 WIDEST_TABLE = 1000
 """Maximum width of a table in characters."""
@@ -245,4 +246,45 @@ def print_task_row(row: Mapping[str, Any]) -> None:
     output.print(
         f"{row['task']}, against {row['opponent']}: {row['win_rate']:.1%} of {row['games']} games won "
         f"(95 % confidence interval {low:.1%} to {high:.1%})" + (" before the interruption" * row["interrupted"])
+    )
+
+
+def print_trends(game: Game, found: Mapping[tuple[str, str], Sequence[Step]]) -> None:
+    """Print the results of each deck from run to run."""
+    from fftcg_env.core.card_tracking import tracking_of
+    from fftcg_env.evaluate.elo import elo_interval_text, elo_text
+
+    tracking = tracking_of(game)
+
+    def cards(sign: str, rows: Sequence[tuple[int, int]]) -> list[str]:
+        return [f"{sign}{copies} {' '.join(tracking.card(number)) if tracking else number}" for number, copies in rows]
+
+    headings = ["run", "games", "win rate", "95 % CI", "Elo", "95 % CI", "change", "95 % CI", "list"]
+    for (name, agent), steps in sorted(found.items()):
+        output.print(escape(printable(f"{name}, played by {agent}:")), style="bold")
+        table = Table(*headings, box=None, pad_edge=False)
+        for place, step in enumerate(steps):
+            point = step.point
+            low, high = point.results.interval()
+            elo = ["", ""]
+            if point.elo is not None and point.elo_interval is not None:
+                elo = [elo_text(point.elo), elo_interval_text(*point.elo_interval)]
+            change = ["", "not comparable" if place else ""]
+            if step.change is not None:
+                change = [
+                    f"{100 * step.change[0]:+.1f}",
+                    "{:+.1f} to {:+.1f}".format(*(100 * e for e in step.change[1:])),
+                ]
+            changed = ", ".join(cards("-", step.removed) + cards("+", step.added)) or ("same" if place else "")
+            row = [
+                str(point.run),
+                str(2 * point.results.pairs),
+                f"{point.results.mean:.1%}",
+                f"{low:.1%} to {high:.1%}",
+            ]
+            table.add_row(*row, *elo, *change, escape(printable(changed)))
+        _print_whole(table)
+    output.print(
+        "change: difference to the previous run, in percentage points, where field, agents, cards and rules are equal.",
+        style="dim",
     )

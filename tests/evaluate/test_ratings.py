@@ -136,6 +136,14 @@ def test_ratings_far_from_zero_do_not_hide_a_fit(choix):
     assert not fit.misfit and fit.text(("A",) * 5).startswith("The match-ups do not contradict the ratings (F = ")
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize(("members", "pairs", "fields"), [(10, 10, 400), (10, 50, 400), (25, 10, 100), (25, 50, 100)])
+def test_intervals_of_large_fields_cover_94_to_96_percent(choix, members, pairs, fields):
+    """4,000 and 2,500 members; members of a field are not independent, so the standard error is about 0.5 %."""
+    shares, _ = coverage(np.linspace(-200, 200, members), pairs, fields, members + pairs)
+    assert 0.93 < shares[0] < 0.97
+
+
 def shut_out(pairs=40):
     """Three equal members, and one that lost every game against them."""
     field = played([0.0, 0.0, 0.0], pairs, np.random.default_rng(0))

@@ -353,7 +353,7 @@ class _Facts:
     def _listed(self, deck: int) -> dict[str, Any]:
         """A list by card types with its curve, or in one line for a game without profiles."""
         entry, tracking = self.run.plan.decks[deck], tracking_of(self.game)
-        collection = getattr(self.game, "collection", None)
+        collection: Any = getattr(self.game, "collection", None)
         if tracking is None or not hasattr(collection, "profile"):
             return {"text": entry.text, "profile": None, "curve": "", "kinds": []}
         codes = [tracking.card(int(number))[0] for number in entry.numbers if number >= 0]

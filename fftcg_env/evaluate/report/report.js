@@ -43,6 +43,10 @@ function foundPairing(one, other) {
   return turned && {...turned, turned: true};
 }
 
+function bestOfThree(share) {
+  return share ** 2 * (3 - 2 * share);
+}
+
 function cardTable(lines) {
   const body = made("tbody");
   for (const [number, copies, rate, low, high] of lines) {
@@ -102,7 +106,7 @@ function showMatchUp(one, other) {
       const share = pairing.turned ? 100 - pairing.share : pairing.share;
       const ends = pairing.turned ? pairing.ends.map(end => 100 - end).reverse() : pairing.ends;
       const count = pairing.text.match(/of (\d+) games/);
-      const said = `${data.members[one]} wins ${share.toFixed(1)} % of ${count ? count[1] : ""} games against ${data.members[other]} (${ends[0].toFixed(1)} % to ${ends[1].toFixed(1)} %); ${pairing.turns} turns on average.`;
+      const said = `${data.members[one]} wins ${share.toFixed(1)} % of ${count ? count[1] : ""} games against ${data.members[other]} (${ends[0].toFixed(1)} % to ${ends[1].toFixed(1)} %); a best of three ${(100 * bestOfThree(share / 100)).toFixed(0)} % if games are independent; ${pairing.turns} turns on average.`;
       const sides = made("div", "", sideOf(pairing, place, one), sideOf(pairing, against, other));
       sides.className = "sides";
       const games = made("p", "Games: ");

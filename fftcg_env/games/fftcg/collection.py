@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
+from itertools import groupby
 from pathlib import Path
 
 from ...core.collection import ImportReport, Progress
@@ -34,6 +35,7 @@ from .cards.decks import (
 )
 from .cards.files import write_whole
 from .cards.formats import legality, play_formats
+from .cards.list_formats import WRITERS
 from .cards.pending import PENDING_FILE, pending_text
 from .cards.profile import Profile, profile_of
 from .cards.program.compiler import compile_cards
@@ -132,6 +134,18 @@ class FFTCGCollection:
         cards = [self._database[code] for code in codes]
         lb = [card for card in cards if card.is_limit_break]
         return profile_of([card for card in cards if not card.is_limit_break], lb, wishes)
+
+    list_formats: tuple[str, ...] = tuple(WRITERS)
+    """Formats that :meth:`write_deck` knows."""
+
+    def write_deck(self, deck: Deck, form: str) -> str:
+        """A deck list in a format that other programs read. Copies stay in their order, because a seed deals by it."""
+        lines = [
+            (sum(1 for _ in copies), code, self._database[code].name, lb)
+            for codes, lb in ((deck.main, False), (deck.lb, True))
+            for code, copies in groupby(codes)
+        ]
+        return WRITERS[form](deck.name, lines)
 
     def read_deck(self, text: str, name: str, play_format: str = "") -> Deck:
         """A deck from a list as people write it, checked for a tournament format if one is given. Raises

@@ -7,11 +7,13 @@ they are. Entities of XML documents are refused, so that nothing is expanded or 
 from __future__ import annotations
 
 import csv
+import io
 import json
 import re
 import xml.parsers.expat
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from html import escape
 from typing import Any
 
 from .files import lines_of
@@ -205,3 +207,64 @@ def _fact(facts: dict[str, Any], column: str) -> str:
         if name.casefold() in _HEADINGS[column] and isinstance(fact, (str, int)) and not isinstance(fact, bool):
             return str(fact) if isinstance(fact, str) or abs(fact) < 10**9 else ""
     return ""
+
+
+# ------------------------------------------------------------------------------------------------------------- writing
+Line = tuple[int, str, str, bool]
+"""A line of a list: copies, card number, name, and whether it belongs to the LB deck."""
+
+
+def _write_text(name: str, lines: Sequence[Line]) -> str:
+    rows = [f"{'LB: ' if lb else ''}{count} {code} {card}" for count, code, card, lb in lines]
+    return "\n".join([f"# {name}", *rows])
+
+
+def _write_csv(name: str, lines: Sequence[Line]) -> str:
+    file = io.StringIO()
+    table = csv.writer(file, lineterminator="\n")
+    table.writerow(["count", "code", "name", "section"])
+    table.writerows([count, code, card, "LB" if lb else "Main"] for count, code, card, lb in lines)
+    return file.getvalue().rstrip("\n")
+
+
+def _write_markdown(name: str, lines: Sequence[Line]) -> str:
+    rows = [f"| {count} | {code} | {card} | {'LB' if lb else 'Main'} |" for count, code, card, lb in lines]
+    return "\n".join(["| Count | Code | Name | Section |", "|---|---|---|---|", *rows])
+
+
+def _write_json(name: str, lines: Sequence[Line]) -> str:
+    parts: dict[str, list[dict[str, Any]]] = {"main": [], "lb": []}
+    for count, code, card, lb in lines:
+        parts["lb" if lb else "main"].append({"count": count, "code": code, "name": card})
+    return json.dumps(
+        {"name": name, **{part: cards for part, cards in parts.items() if cards}}, ensure_ascii=False, indent=1
+    )
+
+
+def _write_octgn(name: str, lines: Sequence[Line]) -> str:
+    found = ['<?xml version="1.0" encoding="utf-8"?>', "<deck>"]
+    for section, wanted in (("Main", False), ("LB", True)):
+        cards = [line for line in lines if line[3] == wanted]
+        if cards:
+            rows = [f'    <card qty="{count}" id="{code}">{escape(card)}</card>' for count, code, card, _ in cards]
+            found += [f'  <section name="{section}">', *rows, "  </section>"]
+    return "\n".join([*found, "</deck>"])
+
+
+def _write_untap(name: str, lines: Sequence[Line]) -> str:
+    found = []
+    for heading, wanted in (("//deck-1", False), ("//deck-2", True)):
+        rows = [f"{count} {card} ({code})" for count, code, card, lb in lines if lb == wanted]
+        found += [heading, *rows] if rows else []
+    return "\n".join(found)
+
+
+WRITERS = {
+    "text": _write_text,
+    "csv": _write_csv,
+    "markdown": _write_markdown,
+    "json": _write_json,
+    "octgn": _write_octgn,
+    "untap": _write_untap,
+}
+"""Formats that lists are written in; all are read, too."""
