@@ -266,12 +266,13 @@ class _Sentence:
     """An entry in the making."""
 
     def __init__(self, first: Event, heading: str, opening: str, event_words: EventWords) -> None:
+        self.first = first
         self.scope, self.opening, self.heading, self._event_words = first.scope, opening, heading, event_words
         self.clauses: list[str] = []
         self.events: list[Event] = []
 
     def entry(self, eyes: Eyes) -> Entry:
-        first, parts = self.events[0], list[str]()
+        first, parts = self.first, list[str]()
         subject = _subject(self.opening)
         for clause in self.clauses:
             own = _subject(clause)
@@ -343,7 +344,7 @@ def compose(event_words: EventWords, events: Sequence[Event], eyes: Eyes, last: 
             heading = ""
         if clause and clause not in current.clauses[-1:]:
             current.clauses.append(clause)
-        current.events += [*group, *waiting]
+        current.events += [*waiting, *group]
         waiting, last = [], first.scope or last
     return [sentence.entry(eyes) for sentence in sentences]
 
