@@ -110,7 +110,8 @@ Second = Annotated[
         "--second",
         metavar="AGENT",
         help="A second, stronger agent plays a share of the games, to see where the order of the decks changes "
-        "[default: champion if the agent is the heuristic; 'none': no second agent].",
+        "[default: if the agent is the heuristic, search:64 for few decks and champion for many; 'none': no second "
+        "agent].",
         show_default=False,
     ),
 ]
@@ -136,8 +137,14 @@ def evaluate(
     json_file: JsonFile = None,
     second: Second = None,
     second_share: Annotated[
-        float, typer.Option(help="Share of the games that the second agent plays.", min=0.01, max=1)
-    ] = 0.5,
+        float | None,
+        typer.Option(
+            help="Share of the games that the second agent plays [default: 0.5, less for a search].",
+            min=0.01,
+            max=1,
+            show_default=False,
+        ),
+    ] = None,
     truths: Annotated[
         bool,
         typer.Option(
@@ -160,7 +167,7 @@ def evaluate(
     from fftcg_env.evaluate.meta import weights_of
     from fftcg_env.evaluate.results_json import evaluation_json
     from fftcg_env.evaluate.running.run import require_agents, require_decks
-    from fftcg_env.evaluate.second_agent import default_second
+    from fftcg_env.evaluate.second_agent import SHARE, default_share
     from fftcg_env.evaluate.store.plan import SECOND, plan_evaluation
     from fftcg_env.evaluate.truths import GAMES as TRUTH_GAMES
     from fftcg_env.evaluate.truths import load_truths, plan_truths
@@ -181,14 +188,18 @@ def evaluate(
         if shares is not None:
             weights_of([str(deck.name) for deck in found], shares)  # raises for the name of no deck
         agents = agent or ["heuristic"]
-        other = second
+        other, share = second, second_share or SHARE
         if other is None and not precision:
-            other = default_second(rules, [*agents, *(player for _, player in named if player is not None)])
+            players = [*agents, *(player for _, player in named if player is not None)]
+            pairings = len(seated) * (len(seated) - 1) // 2
+            chosen = default_share(rules, players, pairings, settings["games"])
+            if chosen is not None:
+                other, share = chosen[0], second_share or chosen[1]
         if other in (None, NO_SECOND):
             return plan_evaluation(rules, seated, agents, seed, settings)
         if precision or len(agents) > 1 or other in agents:
             fail("--second needs one other agent (--agent), and does not go with --precision")
-        return plan_evaluation(rules, seated, agents, seed, {**settings, SECOND: second_share}, other)
+        return plan_evaluation(rules, seated, agents, seed, {**settings, SECOND: share}, other)
 
     def same(stored: StoredRun) -> Iterable[str]:
         named = [_seated(each) for each in _expanded(decks or [])]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fftcg_env.agents.champion import default_opponent
+from fftcg_env.core.agent import suitable_agents
 from fftcg_env.evaluate.intervals import CONFIDENCE
 from fftcg_env.evaluate.pairs import quantile_of
 from fftcg_env.evaluate.store.plan import SECOND
@@ -23,17 +24,36 @@ if TYPE_CHECKING:
     from fftcg_env.evaluate.summary import Group, Summary
 
 SHARE = 0.5
-"""Default share of the games that the second agent plays."""
+"""Default share of the games that a fast second agent plays."""
 FIRST = "heuristic"
-"""The agent that a champion supplements by default."""
+"""The agent that has a second one by default."""
+SEARCH = "search:64"
+"""The second agent of small fields. It knows more decks than a champion, which knows those of its training
+(docs/truths.md), and takes half a second of a core for a game."""
+MOST_SEARCHED, LEAST_SEARCHED = 120, 8
+"""Maximum number of games of the search in a run, and minimum number for each pairing."""
 
 
 def default_second(game: Game, agents: Collection[str]) -> str | None:
-    """The second agent unless the user names one: the champion if the only agent is the heuristic, else None."""
+    """A fast second agent unless the user names one: the champion if the only agent is the heuristic, else None."""
     if set(agents) != {FIRST}:
         return None
     found = default_opponent(game)
     return None if found == FIRST else found
+
+
+def default_share(game: Game, agents: Collection[str], pairings: int, games: int) -> tuple[str, float] | None:
+    """The second agent of a round robin unless the user names one, with its share of the games; None: no second agent.
+
+    ``games``: games of each pairing. A search plays in small fields, the champion in others.
+    """
+    if set(agents) != {FIRST}:
+        return None
+    each = min(int(games * SHARE), MOST_SEARCHED // max(pairings, 1))
+    if each >= min(LEAST_SEARCHED, int(games * SHARE)) and suitable_agents([SEARCH], game):
+        return SEARCH, max(each, 1) / games
+    found = default_second(game, agents)
+    return None if found is None else (found, SHARE)
 
 
 _Moments = tuple[np.ndarray, np.ndarray]

@@ -58,7 +58,8 @@ def test_a_deck_against_itself_cannot_be_ranked(store: Path, tmp_path: Path) -> 
     result = run(store, "compare", TWO[0], str(copy), "--games", "20")
     assert result.exit_code == USER_ERROR and "a comparison needs two different lists" in result.stderr
     assert not store.exists(), "nothing is begun"
-    result = run(store, "evaluate", TWO[0], str(copy), "--agent", "heuristic", "--games", "40")
+    alone = ["--agent", "heuristic", "--second", "none"]
+    result = run(store, "evaluate", TWO[0], str(copy), *alone, "--games", "40")
     assert result.exit_code == 0, result.output
     for name in (TWO[0], "copy"):
         (low, high) = re.search(rf"{name} +50\.0% +([\d.]+)% to ([\d.]+)%", result.output).groups()
@@ -303,7 +304,7 @@ def test_a_second_agent_plays_a_share_of_the_games(store: Path, tmp_path: Path) 
 
 
 def test_the_heuristic_has_a_second_agent_by_default(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fftcg_env.evaluate.second_agent.default_opponent", lambda game: "beginner")
+    monkeypatch.setattr("fftcg_env.evaluate.second_agent.SEARCH", "beginner")
     assert "4 games played by beginner:" in run(store, "evaluate", *TWO, "--games", "8").output
     for extra in (["--second", "none"], ["--precision", "40"], ["--agent", "random"]):
         result = run(store, "evaluate", *TWO, "--games", "8", *extra)

@@ -12,7 +12,7 @@ import pytest
 
 from fftcg_env.evaluate.field import Field
 from fftcg_env.evaluate.pairs import PairCounts
-from fftcg_env.evaluate.second_agent import compare_orders, default_second
+from fftcg_env.evaluate.second_agent import compare_orders, default_second, default_share
 from fftcg_env.evaluate.store import checking
 from fftcg_env.games import load_game
 
@@ -90,6 +90,21 @@ def test_who_the_second_agent_is() -> None:
     assert default_second(game, ["champion"]) is None
     assert default_second(game, ["heuristic", "random"]) is None
     assert default_second(load_game("fftcg", payment="auto"), ["heuristic"]) is None
+
+
+@pytest.mark.parametrize(
+    ("pairings", "games", "agent", "each"),
+    [(1, 200, "search:64", 100), (3, 200, "search:64", 40), (15, 200, "search:64", 8), (21, 200, "champion", 100),
+     (300, 200, "champion", 100), (3, 8, "search:64", 4), (1, 2000, "search:64", 120)],
+)  # fmt: skip
+def test_a_search_plays_in_small_fields(pairings: int, games: int, agent: str, each: int) -> None:
+    found = default_share(load_game("fftcg"), ["heuristic"], pairings, games)
+    assert found is not None and found[0] == agent and round(games * found[1]) == each
+
+
+def test_other_agents_have_no_second_one() -> None:
+    assert default_share(load_game("fftcg"), ["champion"], 1, 200) is None
+    assert default_share(load_game("fftcg"), ["heuristic", "random"], 1, 200) is None
 
 
 @pytest.mark.parametrize(
