@@ -16,9 +16,9 @@ from fftcg_env.cards import (
 )
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards import database
+from fftcg_env.games.fftcg.cards.errata import Slip, known_slips, mended
 from fftcg_env.games.fftcg.cards.model import code_order
 from fftcg_env.games.fftcg.cards.pending import pending_cards
-from fftcg_env.games.fftcg.cards.slips import Slip, known_slips, mended
 from fftcg_env.games.fftcg.collection import FFTCGCollection
 
 

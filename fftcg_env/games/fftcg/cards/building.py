@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .database import CARD_NUMBER, DATA, CardDatabase, CardFileError, problem_of, shown_path, text_of
+from .errata import Slip, mended
 from .files import LONGEST_LINE, SHOWN, UnusableJsonError, lines_of, parse_json, shown
 from .model import ELEMENTS, PRINTED_TYPES, Card, PrintedType, code_order
 from .pending import PendingCard, pending_cards
-from .slips import Slip, mended
 from .walk import rebuilt
 
 if TYPE_CHECKING:  # imported where it is needed: who plays shipped cards reads no texts

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from .building import CardFiles, lexicon_of, read_card_files
 from .coverage_words import template
+from .errata import mended
 from .language.grammar import GrammarError, numbered_lines, parse_line, patterns_of, read_words
 from .recombining import Family
-from .slips import mended
 
 __all__ = ["ReadLine", "page", "survey"]
 

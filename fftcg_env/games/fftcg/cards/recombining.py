@@ -18,12 +18,12 @@ from typing import Any
 from .building import CardFiles, lexicon_of, read_card_files
 from .coverage_words import template
 from .database import CardDatabase
+from .errata import mended
 from .language.grammar import CardFacts, GrammarError, Lexicon, numbered_lines, parse_line, read_words
 from .language.meaning import Abilities
 from .language.pieces import own_names_in, pieces_of
 from .model import Card
 from .program.compiler import compile_cards
-from .slips import mended
 
 __all__ = ["Family", "recombined"]
 

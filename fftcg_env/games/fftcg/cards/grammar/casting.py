@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.described import unplaced
+from ..language.descriptions import unplaced
 from ..language.meaning import Abilities, MeaningError, all_of, one_or_sequence
 from ..language.pronouns import It, PronounResolver
 from .costs import OnlyCP, of_icons, reduced, use_cost

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .. import tree as t
-from ..language.described import check_shared, placed, unplaced
+from ..language.definite_references import types_of
+from ..language.descriptions import check_shared, placed, unplaced
 from ..language.meaning import MOST_TARGETS, MeaningError, NonsenseError, Place, of_player
-from ..language.named_again import types_of
 from ..language.pronouns import ChooseSeveral, It, OneOfTwo
 from ..program import opcodes as op
 from ..program.opcodes import ANY_NUMBER as ALL

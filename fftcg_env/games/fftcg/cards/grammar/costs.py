@@ -10,7 +10,7 @@ from typing import Any, Literal
 from lark import Token
 
 from .. import tree as t
-from ..language.described import placed
+from ..language.descriptions import placed
 from ..language.meaning import MeaningError, Place, all_of, of_player
 from ..language.pronouns import It
 from ..model import ELEMENTS

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from .. import tree as t
-from ..language.described import cards_of_different, placed
+from ..language.descriptions import cards_of_different, placed
 from ..language.joining import SameCards
 from ..language.meaning import MeaningError, all_of, of_player
 from ..language.pronouns import It

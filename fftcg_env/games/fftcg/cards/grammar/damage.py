@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.described import besides_self, unplaced
+from ..language.descriptions import besides_self, unplaced
 from ..language.meaning import MeaningError, NonsenseError, one_or_sequence
 from ..language.pronouns import It, OneOfTwo, PronounResolver
 from .choice import of_controller

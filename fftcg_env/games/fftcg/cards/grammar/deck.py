@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.described import placed, unplaced
+from ..language.descriptions import placed, unplaced
 from ..language.meaning import MOST_TARGETS, NOTHING, MeaningError, Place, one_or_sequence
 from ..language.pronouns import Drawn, It
 from ..program import opcodes as op

@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.described import besides_self, placed
+from ..language.descriptions import besides_self, placed
 from ..language.joining import in_full, is_of_side
 from ..language.meaning import NOTHING, Abilities, MeaningError, NonsenseError
 from ..language.pronouns import PronounResolver, by_own_counters

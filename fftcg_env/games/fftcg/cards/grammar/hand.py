@@ -7,7 +7,7 @@ from collections.abc import Callable
 from lark import Token
 
 from .. import tree as t
-from ..language.described import placed
+from ..language.descriptions import placed
 from ..language.meaning import NOTHING, MeaningError, of_player
 from ..language.pronouns import It
 from .declare import phrase, phrases

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .. import tree as t
-from ..language.deeds import AllMovedAre
-from ..language.described import others, unplaced
+from ..language.descriptions import others, unplaced
+from ..language.earlier_instructions import AllMovedAre
 from ..language.meaning import MeaningError, NonsenseError, of_player
 from ..language.pronouns import DiscardedBy, It, The
 from .declare import phrase, phrases

@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.described import placed, unplaced
+from ..language.descriptions import placed, unplaced
 from ..language.meaning import MeaningError, one_or_sequence
 from .choice import each_selects, opponent_selects, selected
 from .declare import phrase, phrases

@@ -10,9 +10,9 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.described import check_summons, unplaced
+from ..language.definite_references import types_of
+from ..language.descriptions import check_summons, unplaced
 from ..language.meaning import MeaningError, NonsenseError, Place, of_player
-from ..language.named_again import types_of
 from ..language.pronouns import It, ItOrThey
 from ..walk import contains
 from .declare import phrase, phrases, same

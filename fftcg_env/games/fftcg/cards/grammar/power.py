@@ -8,9 +8,9 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.described import besides_self, own_power
+from ..language.definite_references import TheCard
+from ..language.descriptions import besides_self, own_power
 from ..language.meaning import MeaningError, NonsenseError, for_duration, one_or_sequence
-from ..language.named_again import TheCard
 from ..language.pronouns import It
 from ..language.quotes import is_own_reference
 from ..language.words import KEYWORDS

@@ -9,10 +9,10 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.described import others, placed
+from ..language.definite_references import TheCard
+from ..language.descriptions import others, placed
 from ..language.joining import SameCards
 from ..language.meaning import MOST_TARGETS, JoinsBefore, MeaningError
-from ..language.named_again import TheCard
 from .declare import phrase, phrases
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")

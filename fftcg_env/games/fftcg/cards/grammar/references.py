@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from .. import tree as t
-from ..language.deeds import DamagedNow, Moved
+from ..language.definite_references import TheCard
+from ..language.earlier_instructions import DamagedNow, Moved
 from ..language.meaning import MeaningError, NonsenseError, one_or_sequence
-from ..language.named_again import TheCard
 from ..language.pronouns import It, OneOfTwo, The, TheFound
 from .declare import phrase, phrases, same
 from .nouns import noun_phrase

@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.described import unplaced
+from ..language.descriptions import unplaced
 from ..language.meaning import MeaningError, for_duration, one_or_sequence
 from ..language.pronouns import It
 from .damage import NAMED_ELEMENT

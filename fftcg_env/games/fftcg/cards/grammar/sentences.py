@@ -9,7 +9,7 @@ from typing import Any, Literal
 from lark import Token
 
 from .. import tree as t
-from ..language.described import placed, unplaced
+from ..language.descriptions import placed, unplaced
 from ..language.joining import IfNot, Instead, Then, WhenEntered, implies, instead_behind, joined, when_so
 from ..language.meaning import (
     NOTHING,

@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.described import others, unplaced
+from ..language.descriptions import others, unplaced
 from ..language.meaning import MeaningError, all_of, of_player
 from ..language.pronouns import It
 from ..model import ELEMENTS

@@ -11,7 +11,7 @@ from lark import Token
 
 from .. import tree as t
 from ..language.antecedents import antecedent_of_trigger
-from ..language.described import others, unplaced
+from ..language.descriptions import others, unplaced
 from ..language.joining import implies
 from ..language.meaning import NOTHING, MeaningError, NonsenseError, both, of_player, one_or_sequence
 from ..language.pronouns import It, PronounResolver, SelfInBreakZone

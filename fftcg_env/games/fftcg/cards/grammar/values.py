@@ -9,10 +9,10 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.deeds import PLACES, BecameSo, Moved, TotalOfMoved
-from ..language.described import cards_of_different, placed, unplaced
+from ..language.definite_references import TheCard
+from ..language.descriptions import cards_of_different, placed, unplaced
+from ..language.earlier_instructions import PLACES, BecameSo, Moved, TotalOfMoved
 from ..language.meaning import MeaningError, NonsenseError, Place, of_player
-from ..language.named_again import TheCard
 from ..language.pronouns import It, The
 from .declare import phrase, phrases
 from .nouns import one_predicate

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from .. import tree as t
-from .deeds import Moved, Together, moved_together
-from .meant import It, ItOrThey, OneOfTwo, The, paid_deed, pays_itself
-from .named_again import CardsByType, PronounError, Types, has_left, types_of
+from .definite_references import CardsByType, PronounError, Types, has_left, types_of
+from .earlier_instructions import Moved, Together, moved_together
+from .unresolved import It, ItOrThey, OneOfTwo, The, paid_deed, pays_itself
 
 
 def are_several(top: t.TopOf) -> bool:

@@ -20,10 +20,10 @@ from .. import grammar
 from ..grammar.declare import grammar_text
 from ..tree import Ability
 from .builder import AbilityBuilder
+from .definite_references import PronounError
 from .earley import LookaheadParser, PatternParser
 from .lines import numbered_lines
 from .meaning import Abilities, CardFacts, MeaningError
-from .named_again import PronounError
 from .pronouns import names_known
 from .quotes import gives_others, names_giver
 from .words import GrammarError, Lexicon, WordCutter

@@ -8,12 +8,12 @@ from typing import Any
 
 from .. import tree as t
 from ..walk import contains, nodes_of, rebuilt
-from .another_choice import another_choice, finished, with_sentence
-from .following import asked_again, asks_for_type_again, contains_shown, same_card, with_later
-from .left_over import among_those_left
+from .alternative_choices import another_choice, finished, with_sentence
 from .meaning import JoinsBefore, MeaningError, NonsenseError, one_or_sequence
-from .meant import SameCards as SameCards
 from .pronouns import ChooseSeveral, It, SelfInBreakZone, The
+from .remaining_cards import among_those_left
+from .sentence_scope import asked_again, asks_for_type_again, contains_shown, same_card, with_later
+from .unresolved import SameCards as SameCards
 
 _NOT_REPLACED = (t.If, t.Delayed, t.WhenDone, t.Modes, t.MayPay)
 _GIVEN = (t.GainAbility, t.HasAbility)

@@ -1,6 +1,6 @@
 """Splits a printed text into lines, and corrects errors that are common in card files.
 
-A slip of one card is no matter of language; those are listed in ``data/slips.json`` (see ``slips``).
+Errors of single cards are listed in ``data/errata.json`` (see ``errata``).
 """
 
 from __future__ import annotations

@@ -8,7 +8,8 @@ from typing import Any
 from .. import tree as t
 from ..walk import contains, nodes_of, rebuilt
 from .antecedents import Antecedents, Group, Several, are_several
-from .deeds import (
+from .definite_references import PronounError, TheCard, check_shown, types_of
+from .earlier_instructions import (
     CHANGES,
     MOVES,
     PLACES,
@@ -27,20 +28,19 @@ from .deeds import (
     number_known,
     plain_total,
 )
-from .meant import COUNTED, DEEDS, MOMENTS, SameCards
-from .meant import DiscardedBy as DiscardedBy
-from .meant import Drawn as Drawn
-from .meant import It as It
-from .meant import ItOrThey as ItOrThey
-from .meant import OneOfTwo as OneOfTwo
-from .meant import OtherThanThis as OtherThanThis
-from .meant import SelfInBreakZone as SelfInBreakZone
-from .meant import The as The
-from .meant import TheCast as TheCast
-from .meant import TheFound as TheFound
-from .meant import paid_deed as paid_deed
-from .meant import pays_itself as pays_itself
-from .named_again import PronounError, TheCard, check_shown, types_of
+from .unresolved import COUNTED, DEEDS, MOMENTS, SameCards
+from .unresolved import DiscardedBy as DiscardedBy
+from .unresolved import Drawn as Drawn
+from .unresolved import It as It
+from .unresolved import ItOrThey as ItOrThey
+from .unresolved import OneOfTwo as OneOfTwo
+from .unresolved import OtherThanThis as OtherThanThis
+from .unresolved import SelfInBreakZone as SelfInBreakZone
+from .unresolved import The as The
+from .unresolved import TheCast as TheCast
+from .unresolved import TheFound as TheFound
+from .unresolved import paid_deed as paid_deed
+from .unresolved import pays_itself as pays_itself
 
 
 def _instructions(effect: Any) -> tuple[Any, ...]:

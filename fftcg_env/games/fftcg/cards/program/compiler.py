@@ -18,11 +18,11 @@ from ..walk import contains, nodes_of, parts_of
 from . import opcodes as op
 from . import operands as arg
 from . import registry, rows, tables
-from .beforehand import note_beforehand
 from .code import Code
 from .compiled import CardTexts, CompiledCards, Declared
 from .layers import asked_layer, relied_on, stage_of, watched
 from .needs import note_needs
+from .precomputed import store_precomputed
 from .questions import ProgramError, QuestionCompiler, counter_kinds, references
 from .ranges import check_facts, check_numbers
 from .rows.abilities import WARP
@@ -87,7 +87,7 @@ class _Compiler(QuestionCompiler):
             if self.refusing(card, refused, functools.partial(self.abilities, number, card)):
                 self.t["cards"][number]["playable"] = 1
         note_needs(self.t, {**self.used, "cards": len(cards)})
-        note_beforehand(self.t)
+        store_precomputed(self.t)
         codes = tuple(card.code for card in cards)
         texts = CardTexts(tuple(self.trees), self.instructions, self.sources)
         return CompiledCards(self.database, self.tables, codes, refused, tuple(self.counters), lambda: texts)

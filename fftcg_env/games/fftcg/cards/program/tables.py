@@ -41,7 +41,7 @@ def whole_lines(fields: list[Any]) -> np.dtype[np.void]:
 CARD = whole_lines(
     [
         ("facts", "i8"),  # what is printed, as filters ask for it (see ``needs``)
-        ("may_listen", "i8"),  # as ``listens``, and of what its field abilities can give (see ``beforehand``)
+        ("may_listen", "i8"),  # as ``listens``, and of what its field abilities can give (see ``precomputed``)
         ("name_bits", "i8"),  # bit number % 64 of each name and half: no bit in common, no name in common
         ("power", "i4"),  # printed power; 0 for cards without (R3.9)
         ("derived_stages", "i4"),  # as ``stages``, of those that are not precomputed
@@ -65,7 +65,7 @@ CARD = whole_lines(
         ("casting", "i2"),  # CASTING_* bits of what its texts change about casting
         ("limits", "i2"),  # changes of the field limits by its text: see ALLOWS_SEVERAL_LIGHT
         ("castable_in", "i2"),  # zone bits: where its own text lets it be cast from (R8.4)
-        ("own_restrictions", "i4"),  # what its text always gives the object itself (see ``beforehand``)
+        ("own_restrictions", "i4"),  # what its text always gives the object itself (see ``precomputed``)
         ("own_protections", "i4"),
         ("own_keywords", "i2"),
         ("own_elements", "i2"),  # Elements of which its text always lets the Backup produce CP (R5.12)

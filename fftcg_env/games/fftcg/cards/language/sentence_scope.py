@@ -10,9 +10,9 @@ from typing import Any
 
 from .. import tree as t
 from ..walk import contains, nodes_of, rebuilt
+from .definite_references import types_of
 from .meaning import JoinsBefore, MeaningError, one_or_sequence
-from .meant import MOMENTS, It, OneOfTwo, The
-from .named_again import types_of
+from .unresolved import MOMENTS, It, OneOfTwo, The
 
 _NAMES_CARDS = (t.Choose, t.Select, t.Search, t.Reveal, t.Look, t.Discard, t.PlayOntoField)
 _GOES_ON = (JoinsBefore, t.IfDone, t.WhenDone)

@@ -1,6 +1,6 @@
-"""Corrections of misprints in single cards of a card file (``data/slips.json``).
+"""Corrections of misprints in single cards of a card file (``data/errata.json``).
 
-``data/slips.json`` lists them: the few words that are wrong, what they should be, and why, so that readers can check
+``data/errata.json`` lists them: the few words that are wrong, what they should be, and why, so that readers can check
 it; ``field``: where they stand, if not in the text but among the Jobs or categories. Errors that occur in many cards
 are corrected in ``language/lines``."""
 
@@ -34,7 +34,7 @@ class Slip:
 @cache
 def known_slips() -> tuple[Slip, ...]:
     """The list that the package has."""
-    text = resources.files(__package__).joinpath("data", "slips.json").read_text("utf-8")
+    text = resources.files(__package__).joinpath("data", "errata.json").read_text("utf-8")
     return tuple(Slip(**entry) for entry in json.loads(text))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from .. import tree as t
 from ..walk import rebuilt
-from .meant import It
+from .unresolved import It
 
 _FINDS = (t.Look, t.Reveal, t.RevealUntil, t.Search, t.Discard, t.Gather, t.Divide)
 _MOVES = (t.ReturnToHand, t.PlayOntoField, t.RemoveFromGame, t.PutIntoBreakZone, t.PutIntoDeck, t.Cast)

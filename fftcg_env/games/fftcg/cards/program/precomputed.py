@@ -21,7 +21,7 @@ OWN = {
 """The column of a card with what rows of this kind give its object."""
 
 
-def note_beforehand(tables: Any) -> None:
+def store_precomputed(tables: Any) -> None:
     """Fill the columns ``may_listen``, ``derived_stages``, ``own_*``, ``producing`` and those of
     ``field.condition_cache`` of cards and abilities from the other ones and the rows."""
     cards, abilities = tables["cards"], tables["abilities"]

@@ -10,8 +10,8 @@ from typing import Any
 
 from .. import tree as t
 from ..walk import contains, nodes_of, rebuilt
-from .meant import Drawn, It
-from .named_again import PronounError
+from .definite_references import PronounError
+from .unresolved import Drawn, It
 
 MOVES: dict[type, tuple[str, t.Zone]] = {
     t.RemoveFromGame: ("removed", "removed"),

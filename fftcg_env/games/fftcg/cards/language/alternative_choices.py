@@ -7,9 +7,9 @@ from typing import Any
 
 from .. import tree as t
 from ..walk import contains, rebuilt
+from .definite_references import TheCard
 from .meaning import JoinsBefore, MeaningError, one_or_sequence
-from .meant import It, OneOfTwo, The
-from .named_again import TheCard
+from .unresolved import It, OneOfTwo, The
 
 _NO_DEED = (t.If, t.IfDone, t.Delayed, t.WhenDone, t.Modes, t.May, t.MayPay, t.Choose)
 
