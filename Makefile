@@ -20,7 +20,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 STAMPS := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help train champion test lint figures compile library wheel soak mutate examples test-clients test-ray benchmark strength baselines truths growth compare golden coverage-table observation-tables docs cards clean
+.PHONY: help train champion test lint figures compile library wheel soak mutate examples test-clients test-ray benchmark strength baselines truths growth compare golden coverage-table observation-tables docs notebooks cards clean
 
 help:  ## list these commands
 	@awk -F ':.*##' '/^[a-z-]+:.*##/ { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -115,6 +115,10 @@ observation-tables: $(STAMPS)/core  ## write docs/observations: every column of 
 docs: $(STAMPS)/docs  ## build the documentation site into site/ (half a minute); broken links are errors
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
+NOTEBOOK_ARGS ?=
+notebooks: $(STAMPS)/notebooks  ## run docs/notebooks from top to bottom (NOTEBOOK_ARGS=--write: store their outputs)
+	$(BIN)/python docs/run_notebooks.py $(NOTEBOOK_ARGS)
+
 cards: $(STAMPS)/core  ## compile the printed cards of CARDS into the package's data
 	$(BIN)/fftcg-env cards build $(CARDS)
 	$(BIN)/fftcg-env cards coverage $(CARDS) --output docs/card_coverage.md
@@ -135,8 +139,8 @@ $(BIN)/python:
 	    || { echo "Python 3.10 or newer is needed; choose one: make PYTHON=python3.11 ..."; exit 1; }
 	$(call make-venv,$(PYTHON),$(VENV))
 
-$(STAMPS)/core: $(BIN)/python pyproject.toml constraints.txt
-	$(PIP) install --quiet --constraint constraints.txt --editable .
+$(STAMPS)/core: $(BIN)/python pyproject.toml setup.py constraints.txt
+	$(PIP) install --quiet --constraint constraints.txt --editable '.[cards,cli,compile]'
 	@mkdir -p $(STAMPS) && touch $@
 
 # The registry's PyTorch for Linux brings gigabytes of CUDA, so a build that lies on disk (pip's configured wheel folders)
@@ -155,6 +159,10 @@ $(STAMPS)/docs: $(STAMPS)/core
 	$(PIP) install --quiet --constraint constraints.txt --editable '.[docs]'
 	@touch $@
 
+$(STAMPS)/notebooks: $(STAMPS)/train
+	$(PIP) install --quiet --constraint constraints.txt --editable '.[notebooks]'
+	@touch $@
+
 $(STAMPS)/benchmark: $(STAMPS)/core
 	$(PIP) install --quiet --constraint constraints.txt --editable '.[benchmark]'
 	@touch $@
@@ -167,7 +175,7 @@ $(VENV)-rllib/.installed: $(BIN)/python examples/rllib_constraints.txt
 	$(call make-venv,$(BIN)/python,$(VENV)-rllib)
 	$(VENV)-rllib/bin/python -m pip install --quiet --no-deps --constraint examples/rllib_constraints.txt \
 	    $(if $(TORCH_INDEX),--index-url $(TORCH_INDEX),--no-index) torch 2> /dev/null || true
-	$(VENV)-rllib/bin/python -m pip install --quiet --constraint examples/rllib_constraints.txt 'ray[rllib]' torch --editable .
+	$(VENV)-rllib/bin/python -m pip install --quiet --constraint examples/rllib_constraints.txt 'ray[rllib]' torch --editable '.[cards,cli,compile]'
 	@touch $@
 
 $(VENV)-clients/.installed: $(BIN)/python pyproject.toml constraints.txt

@@ -1,4 +1,7 @@
-"""The wheel's tag: with the compiled engine inside it is for one platform, and for every Python version.
+"""The wheel's tag and its dependencies, which depend on whether the compiled engines are inside.
+
+With them a wheel is for one platform and every Python version, and needs three libraries. Without them the rules
+compile at their first use, so it also needs the extras ``compile`` and ``cards``.
 
 Of the libraries in fftcg_env/native a wheel carries those for one processor: that of this machine, or the one that
 ``FFTCG_ENV_WHEEL_PROCESSOR`` names (``make wheel PROCESSOR=aarch64``).
@@ -34,6 +37,11 @@ if NAMED and not COMPILED:
     )
 
 
+DEPENDENCIES = ["numpy>=2.0,<3", "gymnasium>=1.1,<2", "pettingzoo>=1.25,<2"]
+if not COMPILED:
+    DEPENDENCIES.append("fftcg_env[cards,compile]")
+
+
 class OneProcessor(build_py):
     """What is packed: no library for another processor."""
 
@@ -60,4 +68,8 @@ class PlatformDistribution(Distribution):
         return COMPILED
 
 
-setup(cmdclass={"bdist_wheel": PlatformWheel, "build_py": OneProcessor}, distclass=PlatformDistribution)
+setup(
+    cmdclass={"bdist_wheel": PlatformWheel, "build_py": OneProcessor},
+    distclass=PlatformDistribution,
+    install_requires=DEPENDENCIES,
+)

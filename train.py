@@ -6,7 +6,7 @@ Everything lies in ``runs/NAME/``:
 ``policy.npz``         the trained agent: ``make_agent("policy:runs/NAME", game)``, ``fftcg-env match policy:runs/NAME``
 ``evaluation.json``    win rates against the random, the heuristic and the beginner agent, with intervals
 ``learning_curve.png`` win rates over the training
-``tensorboard/``       losses and win rates: ``tensorboard --logdir runs``
+``tensorboard/``       losses and win rates: ``tensorboard --logdir runs`` (``--track wandb``: Weights & Biases)
 ``config.json``        algorithm and options of the run
 ``state.pt``           what ``--resume runs/NAME`` needs to go on
 =====================  ==============================================================================================
@@ -26,12 +26,14 @@ from dataclasses import MISSING, fields
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
-from fftcg_env.errors import FFTCGEnvError
+from fftcg_env.errors import FFTCGEnvError, require_extra
 from fftcg_env.learning import ALGORITHMS, trainer_of
 from fftcg_env.learning.options import Options
 from fftcg_env.learning.runs import RunError, game_of, new_folder, options_of, resumed_options
+from fftcg_env.learning.tracking import TRACKERS
+
+with require_extra("train", "training needs"):
+    import typer
 
 BEST_RESPONSE: dict[str, Any] = {"scripted_share": 1.0, "copies_share": 0.0, "yardsticks": "heuristic"}
 """Options of a training whose games are all against one agent."""
@@ -69,6 +71,8 @@ def command(context: typer.Context, algorithm: str, resume: Path | None, against
             options = options_of(algorithm)(**given)
         if options.evaluation_games < 2 or options.evaluation_games % 2:
             raise RunError("evaluation_games must be even and at least 2: every deal is played with both seats")
+        if options.track not in TRACKERS:
+            raise RunError(f"--track is {options.track!r}; it can be {' or '.join(TRACKERS)}")
         game_of(options)
     except (ValueError, TypeError) as error:
         raise typer.BadParameter(str(error)) from None

@@ -1,7 +1,8 @@
-"""MkDocs hooks: pages that lie outside ``docs``, and links to files of the repository."""
+"""MkDocs hooks: pages that lie outside ``docs``, notebooks as pages, and links to files of the repository."""
 
 from __future__ import annotations
 
+import json
 import posixpath
 import re
 from pathlib import Path
@@ -19,11 +20,28 @@ SOURCE = re.compile(r"(?<![\]\\])\[(?P<text>[^\]\[\n]+)\](?![(\[:])")
 
 
 def on_files(files: Files, config: Any) -> Files:
-    """Add the pages that lie at the root of the repository."""
+    """Add the pages that lie at the root of the repository, and the notebooks."""
+    for path in sorted((ROOT / "docs" / "notebooks").glob("*.ipynb")):
+        files.append(File.generated(config, f"notebooks/{path.stem}.md", content=notebook_page(path)))
     for name, source in OUTSIDE.items():
         text = (ROOT / source).read_text(encoding="utf-8")
         files.append(File.generated(config, name, content=in_docs(text)))
     return files
+
+
+def notebook_page(path: Path) -> str:
+    """A notebook as a page: its cells and their outputs."""
+    parts = []
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        source = "".join(cell["source"])
+        parts.append(source if cell["cell_type"] == "markdown" else f"```python\n{source}\n```")
+        for output in cell.get("outputs", ()):
+            data = output.get("data", {})
+            text = "".join(output.get("text", data.get("text/plain", "")))
+            picture = "".join(data.get("image/png", "")).strip()
+            shown = f'<img alt="plot" src="data:image/png;base64,{picture}">' if picture else f"```text\n{text}\n```"
+            parts.append(shown)
+    return "\n\n".join(parts)
 
 
 def in_docs(text: str) -> str:
@@ -44,6 +62,8 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Files) -> str
 
     def link(match: re.Match[str]) -> str:
         target = posixpath.normpath(posixpath.join("docs", folder, match["target"]))
+        if target.startswith("docs/notebooks/") and target.endswith(".ipynb"):
+            return match[0].replace(".ipynb)", ".md)")
         if target.startswith("docs/") and not target.endswith((".py", ".tsv")):
             return match[0]
         if target in pages:

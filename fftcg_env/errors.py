@@ -6,7 +6,8 @@ and options are defined in the modules that read them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 SHOWN = 12
@@ -43,6 +44,25 @@ class ArgumentTypeError(FFTCGEnvError, TypeError):
 
 class MissingLibraryError(FFTCGEnvError, ImportError):
     """An optional library is not installed; the message says how to install it."""
+
+
+@contextmanager
+def require_extra(extra: str, needing: str) -> Iterator[None]:
+    """The context in which a module imports optional libraries: if one is missing, :class:`MissingLibraryError` says
+    which extra installs it. ``needing``: the beginning of the message.
+
+    >>> with require_extra("evaluate", "ratings need"):
+    ...     import no_such_library
+    Traceback (most recent call last):
+    fftcg_env.errors.MissingLibraryError: ratings need the library no_such_library: pip install 'fftcg_env[evaluate]'
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        library = (error.name or "").partition(".")[0]
+        if library in ("", __package__):  # a bug, not a missing library
+            raise
+        raise MissingLibraryError(f"{needing} the library {library}: pip install 'fftcg_env[{extra}]'") from None
 
 
 class AgentFailedError(RuntimeError):

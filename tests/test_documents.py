@@ -215,11 +215,34 @@ OUTSIDE = {"contributing.md", "changelog.md"}
 """Pages of the site that `docs/site_hooks.py` makes of files at the root."""
 
 
+NOTEBOOKS = sorted((ROOT / "docs" / "notebooks").glob("*.ipynb"))
+LARGEST_NOTEBOOK = 150_000
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_was_run_and_is_small(path: Path) -> None:
+    """`make notebooks` runs them."""
+    assert path.stat().st_size < LARGEST_NOTEBOOK
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    outputs = [output for cell in cells for output in cell.get("outputs", ())]
+    assert any("image/png" in output.get("data", {}) for output in outputs)
+    assert not [output for output in outputs if output["output_type"] == "error" or output.get("name") == "stderr"]
+    for cell in cells:
+        text = "".join(cell["source"])
+        if cell["cell_type"] == "code":
+            compile(text, path.name, "exec")
+        for target in re.findall(r"\]\((?!https?://|#)([^)#\s]+)", text) if cell["cell_type"] == "markdown" else ():
+            assert (path.parent / target).exists(), target
+    index = (path.parent / "index.md").read_text(encoding="utf-8")
+    assert f"({path.name})" in index
+
+
 def test_the_navigation_names_every_page_once() -> None:
     named = re.findall(r"^ +- (?:[\w ]+: )?(\S+\.md)$", SITE.split("\nnav:\n")[1], re.MULTILINE)
     assert len(named) == len(set(named))
     there = {page.relative_to(ROOT / "docs").as_posix() for page in (ROOT / "docs").rglob("*.md")}
-    assert set(named) == there | OUTSIDE
+    notebooks = {f"notebooks/{path.stem}.md" for path in NOTEBOOKS}
+    assert set(named) == there | OUTSIDE | notebooks
 
 
 def test_no_page_of_the_site_needs_the_network() -> None:

@@ -112,6 +112,7 @@ LAYERS = {
     "learning": 4,
     "web": 4,
     "cli": 4,
+    "command": 5,
 }
 """Parts of the package; each imports from itself and from lower ones only. What a name finds at run time is no
 import."""

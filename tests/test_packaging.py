@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import email
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -44,6 +46,16 @@ def built(source: Path, what: str, target: Path | None = None, **environment: st
     done = build(source, what, target, **environment)
     assert done.returncode == 0, done.stderr
     return zipfile.ZipFile(next(target.glob("*.whl")))
+
+
+def needed(wheel: zipfile.ZipFile) -> set[str]:
+    """The names of what a wheel needs without extras."""
+    metadata = next(name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
+    requirements = email.message_from_bytes(wheel.read(metadata)).get_all("Requires-Dist") or []
+    return {re.split(r"[<>= ]", each)[0] for each in requirements if "extra ==" not in each}
+
+
+LIBRARIES_NEEDED = {"numpy", "gymnasium", "pettingzoo"}
 
 
 def test_an_editable_install_is_a_path(source: Path) -> None:
@@ -96,6 +108,7 @@ def test_a_wheel_is_for_one_processor(with_libraries: Path, tmp_path: Path, name
     assert native == {"game.json", *LIBRARIES[processor]}
     told = next(name for name in wheel.namelist() if name.endswith(".dist-info/WHEEL"))
     assert "Root-Is-Purelib: false" in wheel.read(told).decode()
+    assert needed(wheel) == LIBRARIES_NEEDED
 
 
 @ON_LINUX
@@ -115,3 +128,4 @@ def test_without_libraries_a_wheel_is_for_every_platform(with_libraries: Path, t
     shutil.rmtree(with_libraries / "fftcg_env" / "native")
     wheel = built(with_libraries, "build_wheel", tmp_path / "dist", FFTCG_ENV_WHEEL_PROCESSOR="")
     assert str(wheel.filename).endswith("-py3-none-any.whl")
+    assert needed(wheel) == {*LIBRARIES_NEEDED, "fftcg_env[cards,compile]"}

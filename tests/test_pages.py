@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -23,7 +25,7 @@ from fftcg_env.evaluate.store.plan import plan_comparison, plan_evaluation
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.pages import data_of
-from fftcg_env.replay import Frame, Replay, replay_html, replay_of
+from fftcg_env.replay import Frame, Replay, replay_html, replay_of, write_video
 from tests.browser import SIZES, browser, fits, moment, page_of
 
 SCHEMES = ("light", "dark")
@@ -64,6 +66,42 @@ def opened(page: Any, tmp_path: Path, text: str) -> None:
     path = tmp_path / "page.html"
     path.write_text(text, "utf-8")
     page.goto(f"file://{path}")
+
+
+# -------------------------------------------------------------------------------------------------------------- videos
+def test_a_video_has_a_picture_for_each_decision(
+    game: Any, replay: Replay, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[Any] = []
+
+    class VideoClip:
+        """MoviePy's, as far as it is needed."""
+
+        def __init__(self, picture: Any, duration: float) -> None:
+            frames = round(duration * 2)
+            self.pictures = [picture(k / 2) for k in (0, frames - 1)]
+            written.append((frames, [each.shape for each in self.pictures]))
+
+        def write_gif(self, file: str, fps: float, logger: None) -> None:
+            written.append((Path(file).name, fps))
+
+        write_videofile = write_gif
+
+    monkeypatch.setitem(sys.modules, "moviepy", SimpleNamespace(VideoClip=VideoClip))
+    for name, viewer in (("game.gif", None), ("game.mp4", 0)):
+        write_video(game, replay, tmp_path / name, viewer, fps=2)
+        assert written == [(len(replay.seen(viewer)), [(848, 1216, 3)] * 2), (name, 2)]
+        written.clear()
+    with pytest.raises(ValueError, match=r"the video game\.avi must end in \.gif or \.mp4"):
+        write_video(game, replay, tmp_path / "game.avi")
+
+
+def test_without_moviepy_a_sentence_names_the_extra(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "moviepy", None)
+    done = CliRunner().invoke(app, ["replay", str(store.path), "0.0a", "--gif", str(tmp_path / "game.gif")])
+    assert done.exit_code == USER_ERROR and "pip install 'fftcg_env[video]'" in done.stderr
 
 
 # ------------------------------------------------------------------------------------------------------------- replays

@@ -9,6 +9,7 @@ import numpy as np
 
 from ..core.agent import AnyAgent
 from ..core.network.judge import Judge, Network
+from ..errors import require_extra
 from .network_file import is_network_file, load_network
 
 
@@ -49,6 +50,7 @@ def make_policy(
     that is not a policy of this game."""
     if is_network_file(path):
         return NetworkAgent(game, load_network(path, game, any_options), not deterministic, seed)
-    from .ppo import PPOAgent  # PyTorch is an optional extra, and slow to import
+    with require_extra("train", "a policy of maskable_ppo needs"):
+        from .ppo import PPOAgent
 
     return PPOAgent(game, path, deterministic, seed, any_options)

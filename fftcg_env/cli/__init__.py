@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import typer
+from fftcg_env.errors import require_extra
 
-from fftcg_env.cli import cards, decks, engine, evaluate, play, stores, web
+with require_extra("cli", "the command fftcg-env needs"):
+    import typer
+
+    from fftcg_env.cli import cards, decks, engine, evaluate, play, stores, web
 
 app = typer.Typer(
     help="Play card games in the terminal, rate decks and agents, inspect cards and deck files.",

@@ -173,6 +173,13 @@ def replay(
         Path | None,
         typer.Option(metavar="FILE", help="Write the replay as an HTML page.", show_default=False),
     ] = None,
+    gif: Annotated[
+        Path | None, typer.Option("--gif", metavar="FILE", help="Write it as an animated GIF.", show_default=False)
+    ] = None,
+    mp4: Annotated[
+        Path | None, typer.Option("--mp4", metavar="FILE", help="Write it as an MP4 video.", show_default=False)
+    ] = None,
+    fps: Annotated[float, typer.Option(help="Decisions per second of a GIF or video.", min=0.1, max=60)] = 1,
     viewer: Annotated[
         int | None,
         typer.Option(help="Show what this player sees: 0 or 1 [default: all cards].", min=0, max=1, show_default=False),
@@ -181,14 +188,18 @@ def replay(
     database: DatabaseFile = None,
     played: PlayedGame = None,
 ) -> None:
-    """Replay a stored game decision by decision, in the terminal or as an HTML page. Without GAME: list all games."""
+    """Replay a stored game decision by decision, in the terminal, as an HTML page or as a video.
+
+    Without GAME: list all games.
+    """
     from fftcg_env.evaluate.store import Address, Store
     from fftcg_env.evaluate.store.identity import game_of
-    from fftcg_env.replay import replay_html, replay_of
+    from fftcg_env.replay import replay_html, replay_of, write_video
 
+    files = [file for file in (html, gif, mp4) if file is not None]
     with plainly(), Store(store) as opened:
         if game is None:
-            if html is not None or viewer is not None:
+            if files or viewer is not None:
                 raise ArgumentError(f"GAME is missing; 'fftcg-env replay {store}' lists the games")
             found_run = opened.last_run() if run is None else opened.run(run)
             _list_games(game_of(found_run.ruleset, database, played), opened, found_run)
@@ -197,11 +208,14 @@ def replay(
         stored = opened.game(address)
         rules = game_of(stored.ruleset, database, played)
         found = replay_of(rules, stored)
-        if html is None:
+        if not files:
             _show(rules, found, viewer)
-        else:
+        if html is not None:
             html.write_text(replay_html(found), "utf-8")
-            output.print(escape(printable(f"The replay of game {address} is in {html}.")))
+        for file in filter(None, (gif, mp4)):
+            write_video(rules, found, file, viewer, fps)
+        for file in files:
+            output.print(escape(printable(f"The replay of game {address} is in {file}.")))
 
 
 def export(
@@ -310,14 +324,6 @@ def _show(game: Game, replay: Replay, viewer: int | None) -> None:
         _print(game, replay, viewer)
 
 
-def _log_of(frame: Frame, viewer: int | None) -> list[str]:
-    """The log of a frame's action, in sentences."""
-    from fftcg_env.replay.frames import VIEWERS
-
-    entries = frame.log[VIEWERS.index(viewer)]
-    return list(entries or ()) or [f"player_{frame.player}: {frame.action}"]
-
-
 def _print(game: Game, replay: Replay, viewer: int | None) -> None:
     """Print the whole game: the log, and the board at the start of each turn."""
     turn, frames = -1, replay.seen(viewer)
@@ -326,7 +332,7 @@ def _print(game: Game, replay: Replay, viewer: int | None) -> None:
             turn = frame.turn
             _board(game, frame, viewer)
         if frame.player >= 0:
-            for sentence in _log_of(frame, viewer):
+            for sentence in frame.sentences(viewer):
                 output.print(f"  [dim]·[/dim] {escape(sentence)}")
     _board(game, frames[-1], viewer)
     output.print(escape(replay.end), style="bold")
@@ -340,7 +346,7 @@ def _step(game: Game, replay: Replay, viewer: int | None) -> None:
         frame = frames[at]
         _board(game, frame, viewer)
         if at:
-            for sentence in _log_of(frames[at - 1], viewer):
+            for sentence in frames[at - 1].sentences(viewer):
                 output.print(f"  [dim]·[/dim] {escape(sentence)}")
         if at == last:
             output.print(escape(replay.end), style="bold")

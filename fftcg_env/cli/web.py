@@ -11,13 +11,13 @@ from fftcg_env.cli.common import (
     DatabaseFile,
     GameName,
     GameOptions,
-    fail,
     open_game,
     output,
     printable,
 )
 from fftcg_env.cli.common import plain_errors as plainly
 from fftcg_env.cli.evaluate import DEFAULT_STORE, StoreFile
+from fftcg_env.errors import require_extra
 
 
 def web(
@@ -42,12 +42,10 @@ def web(
 
     The server accepts connections from this machine only, and refuses requests of other web sites. Ctrl-C stops it.
     """
-    try:
+    with plainly(), require_extra("web", "the web page needs"):
         import uvicorn
 
         from fftcg_env.web.app import Site, make_app
-    except ImportError as error:
-        fail(f"the web page needs a library that is not installed ({error.name}): pip install 'fftcg_env[web]'")
     from fftcg_env.agents.champion import default_opponent
     from fftcg_env.core.agent import make_agent
 

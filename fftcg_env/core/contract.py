@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import FFTCGEnvError
+from ..errors import FFTCGEnvError, require_extra
 from . import jobs
 from .game import Game
 from .layout import WIDE, columns_of
@@ -510,7 +510,8 @@ def _check_words(one: Bench) -> None:
 
 def _check_pictures(one: Bench) -> None:
     """The board can be drawn for both players and an onlooker."""
-    from rich.console import Console
+    with require_extra("render", "drawing the table needs"):
+        from rich.console import Console
 
     for viewer in (0, 1, None):
         target = io.StringIO()

@@ -44,11 +44,15 @@ import warnings
 from collections.abc import Callable
 from typing import Any, Generic, ParamSpec, TypeVar, overload
 
-import numba
 import numpy as np
-from numba import config, types
-from numba.core.dispatcher import Dispatcher
-from numba.core.sigutils import normalize_signature
+
+from ..errors import require_extra
+
+with require_extra("compile", "compiling rules needs"):
+    import numba
+    from numba import config, types
+    from numba.core.dispatcher import Dispatcher
+    from numba.core.sigutils import normalize_signature
 
 from .compiling.cache import CompiledFile, KnownRules, cache_root
 from .compiling.cache_key import Reached, reach

@@ -93,6 +93,8 @@ class Registry:
             found: Any = importlib.import_module(module)
             for part in path.split("."):
                 found = getattr(found, part)
+        except MissingLibraryError:
+            raise
         except (ImportError, AttributeError, ValueError) as error:
             missing = getattr(error, "name", None)
             if isinstance(error, ImportError) and missing and not f"{module}.".startswith(f"{missing}."):

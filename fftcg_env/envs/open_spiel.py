@@ -31,22 +31,20 @@ from typing import Any
 
 import numpy as np
 
-try:
-    import pyspiel
-except ImportError as error:
-    raise ImportError("this module needs OpenSpiel: pip install 'fftcg_env[open_spiel]'") from error
-
 from ..core.game import Game
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, STATUS_PLAYER, STATUS_RESULT
 from ..core.options import options_from_words
 from ..core.search import search_of
-from ..errors import ArgumentError
+from ..errors import ArgumentError, require_extra
 from ..games import OWN_GAMES, load_game
 from .batch import VIEW_JOBS, GameBatch
 from .decks import RANDOM_DECKS, DeckChoice
 from .information import information_state
 from .results import PLAYER_0_WINS, PLAYER_1_WINS, RUNNING
 from .scaled import scaled_observations
+
+with require_extra("open_spiel", "the games of OpenSpiel need"):
+    import pyspiel
 
 __all__ = ["SEED_BASE", "SEED_DIGITS", "CardGame", "CardGameState"]
 

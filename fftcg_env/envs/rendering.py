@@ -8,7 +8,7 @@ from typing import Any, Literal
 import numpy as np
 from gymnasium import logger
 
-from ..errors import ArgumentError
+from ..errors import ArgumentError, require_extra
 
 RenderMode = Literal["human", "ansi", "rgb_array"]
 RENDER_MODES: tuple[RenderMode, ...] = ("human", "ansi", "rgb_array")
@@ -19,20 +19,23 @@ WIDTH = 120
 
 def to_text(renderable: Any, *, colour: bool = True, width: int = WIDTH) -> str:
     """The board as a string: with ``colour`` with ANSI escape sequences, otherwise plain text."""
-    from rich.console import Console
-
     target = io.StringIO()
     system = "truecolor" if colour else None
-    console = Console(file=target, width=width, force_terminal=colour, color_system=system, legacy_windows=False)  # type: ignore[arg-type]
-    console.print(renderable)
+    _console(file=target, width=width, force_terminal=colour, color_system=system, legacy_windows=False).print(
+        renderable
+    )
     return target.getvalue()
 
 
 def show(renderable: Any) -> None:
     """Print the board to the terminal."""
-    from rich.console import Console
+    _console().print(renderable)
 
-    Console().print(renderable)
+
+def _console(**options: Any) -> Any:
+    with require_extra("render", "render() needs"):
+        from rich.console import Console
+    return Console(**options)
 
 
 def draw(renderable: Any, render_mode: str) -> str | np.ndarray | None:
@@ -41,8 +44,8 @@ def draw(renderable: Any, render_mode: str) -> str | np.ndarray | None:
     if render_mode == "ansi":
         return to_text(renderable)
     if render_mode == "rgb_array":
-        from .pixels import to_pixels  # needs Pillow and the fonts
-
+        with require_extra("render", "pictures need"):
+            from .pixels import to_pixels
         return to_pixels(renderable)
     show(renderable)
     return None

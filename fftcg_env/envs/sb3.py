@@ -7,9 +7,6 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 import numpy as np
-from stable_baselines3.common.monitor import Monitor
-from stable_baselines3.common.vec_env import VecEnv
-from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
 from ..core.jobs import (
     JOB_MASK,
@@ -18,13 +15,18 @@ from ..core.jobs import (
     STATUS_REASON,
     STATUS_RESULT,
 )
-from ..errors import ArgumentError
+from ..errors import ArgumentError, require_extra
 from .arguments import ResetNeededError, actions_of, deck_seeds_of, limit_of, load_game_for
 from .batch import GameBatch, writeable
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .opponents import RANDOM_OPPONENT, OpponentLike, Opponents
 from .results import REWARDS, RUNNING, TRUNCATED, outcome
 from .spaces import action_space, in_form, observation_space
+
+with require_extra("train", "SelfPlayVecEnv needs"):
+    from stable_baselines3.common.monitor import Monitor
+    from stable_baselines3.common.vec_env import VecEnv
+    from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
 LOOK = JOB_OBSERVE | JOB_MASK
 

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from math import inf, sqrt
 
 import numpy as np
-from scipy.stats import t
 
+from fftcg_env.errors import require_extra
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.intervals import CONFIDENCE, share_interval
 from fftcg_env.evaluate.pairs import quantile_of
@@ -162,6 +162,8 @@ def _improvement(
     correlation = float(beyond @ second) / spread if spread else 0.0
     (low, high), (other_low, other_high) = (each.interval for each in rates)
     pairs = int(cluster.max()) + 1
+    with require_extra("evaluate", "win rates of cards need"):
+        from scipy.stats import t
     few = float(t.ppf((1 + confidence) / 2, pairs - 1)) / quantile_of(confidence) if pairs > 1 else inf
 
     def reach(by_one: float, by_other: float) -> float:

@@ -23,7 +23,8 @@ from ..core.search import search_of
 from ..envs.information import information_state
 from ..envs.results import PLAYER_0_WINS, PLAYER_1_WINS, TRUNCATED
 from ..envs.spaces import action_space, masked_observation_space
-from .errors import MissingLibraryError, UnplayableRecordError
+from ..errors import require_extra
+from .errors import UnplayableRecordError
 from .playing import GameReplayer, deck_seeds_from
 from .store import Store
 from .store.identity import game_of
@@ -198,11 +199,9 @@ def export_minari(data: DataSet, name: str, *, author: str = "") -> Any:
     Observations are those of the environments: ``{"observation": ..., "action_mask": ...}``. ``name``: the identifier,
     such as ``fftcg/heuristic-v0``. Raises :class:`MissingLibraryError` without ``minari``.
     """
-    try:
+    with require_extra("minari", "the export needs"):
         import minari
         from minari.data_collector import EpisodeBuffer
-    except ImportError:
-        raise MissingLibraryError("the export needs the library Minari: pip install 'fftcg_env[minari]'") from None
     game, buffers = data.game, []
     for games, replayer in data.replays():
         sides: dict[tuple[int, int], list[tuple[np.ndarray, np.ndarray, int]]] = {}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import numpy as np
-from scipy.sparse.csgraph import connected_components
 
+from fftcg_env.errors import require_extra
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.pentanomial import SCORES
@@ -67,6 +67,8 @@ class Field:
 
     def require_connected(self) -> None:
         """Raise :class:`UnusableResultsError` if two groups of members never met, because they cannot be compared."""
+        with require_extra("evaluate", "ratings need"):
+            from scipy.sparse.csgraph import connected_components
         groups, group = connected_components(self.pairs > 0, directed=False)
         if groups > 1:
             stranger = int(np.flatnonzero(group != group[0])[0])

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import functools
 from math import sqrt
-
-from scipy.stats import binomtest, norm
+from statistics import NormalDist
 
 CONFIDENCE = 0.95
 
@@ -19,14 +18,13 @@ def wilson_interval(wins: int, games: int, confidence: float = CONFIDENCE) -> tu
     """
     if games == 0:
         return 0.0, 1.0
-    interval = binomtest(wins, games).proportion_ci(confidence_level=confidence, method="wilson")
-    return float(interval.low), float(interval.high)
+    return share_interval(wins / games, games, confidence)
 
 
 @functools.cache
 def normal_quantile(confidence: float) -> float:
     """The number of standard deviations to either side that a normal distribution has with this probability."""
-    return float(norm.ppf((1 + confidence) / 2))
+    return NormalDist().inv_cdf((1 + confidence) / 2)
 
 
 def share_interval(share: float, trials: float, confidence: float = CONFIDENCE) -> tuple[float, float]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.linalg import null_space
-from scipy.optimize import linprog, minimize
 
+from fftcg_env.errors import require_extra
 from fftcg_env.evaluate.errors import UnusableResultsError
+
+with require_extra("evaluate", "the Nash mixture needs"):
+    from scipy.linalg import null_space
+    from scipy.optimize import linprog, minimize
 
 LARGEST_FIELD = 200
 """Maximum number of members; the effort grows with the fourth power."""

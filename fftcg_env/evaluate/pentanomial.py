@@ -15,7 +15,6 @@ from __future__ import annotations
 from math import inf
 
 import numpy as np
-from scipy.optimize import brentq
 
 from fftcg_env.evaluate.errors import UnusableResultsError
 
@@ -119,7 +118,10 @@ def _lower_end(counts: np.ndarray, z: float) -> float:
         top *= 2
         if top == inf:
             return reach
-    return float(at(brentq(excess, 0.0, top, xtol=1e-14, rtol=1e-14))[0])
+    low, high = 0.0, top
+    while low < (middle := (low + high) / 2) < high:  # bisection: SciPy is an optional library
+        low, high = (low, middle) if excess(middle) > 0 else (middle, high)
+    return at(low)[0]
 
 
 def checked_counts(counts: np.ndarray) -> np.ndarray:

@@ -12,16 +12,20 @@ from dataclasses import dataclass
 from math import inf
 
 import numpy as np
-from scipy.optimize import brentq
-from scipy.sparse.csgraph import connected_components
 
+from fftcg_env.errors import require_extra
 from fftcg_env.evaluate.elo import ELO_PER_LOG_ODDS
-from fftcg_env.evaluate.errors import MissingLibraryError, UnusableResultsError
+from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.field import Field
 from fftcg_env.evaluate.fit import Fit, goodness_of_fit
 from fftcg_env.evaluate.intervals import CONFIDENCE
 from fftcg_env.evaluate.pairs import quantile_of
 from fftcg_env.evaluate.pentanomial import SCORES
+
+with require_extra("evaluate", "ratings need"):
+    import choix
+    from scipy.optimize import brentq
+    from scipy.sparse.csgraph import connected_components
 
 LONGEST_SEARCH = 10_000
 """Maximum number of steps of a fit; a field of 25 takes about 20."""
@@ -125,10 +129,6 @@ def _most_likely(points: np.ndarray) -> np.ndarray:
     """The most likely strengths for these points, in log odds with the mean 0."""
     if len(points) == 1:
         return np.zeros(1)
-    try:
-        import choix
-    except ImportError:
-        raise MissingLibraryError("ratings need the library choix: pip install 'fftcg_env[evaluate]'") from None
     try:
         strengths = choix.ilsr_pairwise_dense(2 * points, max_iter=LONGEST_SEARCH)
     except (RuntimeError, ValueError):

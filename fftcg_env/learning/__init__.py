@@ -15,6 +15,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from ..errors import require_extra
 from .options import ALGORITHMS
 
 if TYPE_CHECKING:
@@ -30,10 +31,11 @@ def trainer_of(algorithm: str) -> type[Trainer]:
     # Waiting threads of torch shall sleep: by default they spin, and on a busy machine updates take ten times as long.
     # OpenMP reads this when torch is imported.
     os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
-    if algorithm == "maskable_ppo":
-        from .maskable_ppo import MaskablePPOTrainer
+    with require_extra("train", "training needs"):
+        if algorithm == "maskable_ppo":
+            from .maskable_ppo import MaskablePPOTrainer
 
-        return MaskablePPOTrainer
-    from .compiled import TRAINERS
+            return MaskablePPOTrainer
+        from .compiled import TRAINERS
 
-    return TRAINERS[algorithm]
+        return TRAINERS[algorithm]

@@ -16,11 +16,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-import torch
-from torch import Tensor
-from torch.distributions import Distribution
 
-from ..errors import ArgumentError
+from ..errors import ArgumentError, require_extra
+
+with require_extra("train", "LegalCategorical needs"):
+    import torch
+    from torch import Tensor
+    from torch.distributions import Distribution
 
 __all__ = ["LegalActions", "LegalCategorical", "log_softmax"]
 

@@ -8,7 +8,7 @@ from typing import Any
 __all__ = ["ALGORITHMS", "NO_OPPONENT", "RESUMABLE", "ImprovementOptions", "Options", "PPOOptions"]
 
 NO_OPPONENT = "none"
-RESUMABLE = ("minutes", "steps", "evaluation_games")
+RESUMABLE = ("minutes", "steps", "evaluation_games", "track")
 """Options that may change when a run goes on."""
 
 
@@ -36,6 +36,10 @@ class Options:
     )
     checkpoint_minutes: float = option(1.0, "Minutes between two checkpoints; a crash loses no more than that.")
     evaluation_games: int = option(1000, "Games against each agent at the end; even.")
+    track: str = option(
+        "tensorboard",
+        "Where the curves go: 'tensorboard', or 'wandb' (Weights & Biases, offline unless WANDB_MODE=online).",
+    )
     runs: str = option("runs", "Folder for all runs.")
 
 

@@ -19,11 +19,12 @@ from ..evaluate import play_matches
 from ..evaluate.learning_curve import ITSELF, Curve, draw_curve
 from .options import NO_OPPONENT, Options
 from .runs import game_of, made_with, read_json, write_json, write_whole
+from .tracking import TRACKERS, Tracker
 from .update import Update
 
 __all__ = ["CONSOLE", "Trainer", "run"]
 
-CONSOLE = Console()
+CONSOLE = Console(force_jupyter=False)
 LINE_SECONDS = 30
 """Time between two lines of progress where there is no terminal."""
 
@@ -61,7 +62,7 @@ class Trainer:
             self.seconds, self.parts = saved["seconds"], saved["parts"] + 1
             self.cpu_seconds = saved.get("cpu_seconds")
         self._build(saved)
-        self._log: Any = None
+        self._tracker: Tracker
 
     @property
     def games_seed(self) -> int:
@@ -105,9 +106,7 @@ class Trainer:
 
     def train(self) -> None:
         """Update until the budget is used or somebody asks to stop."""
-        from torch.utils.tensorboard import SummaryWriter
-
-        self._log = SummaryWriter(str(self.folder / "tensorboard"))
+        self._tracker = TRACKERS[self.options.track](self.folder, asdict(self.options))
         self._prepare()
         next_checkpoint = self.seconds + 60 * self.options.checkpoint_minutes
         with stop_on_interrupt(self), progress_bar(self) as show:
@@ -125,7 +124,7 @@ class Trainer:
                     next_checkpoint = self.seconds + 60 * self.options.checkpoint_minutes
                     self.save()
         self.close()
-        self._log.close()
+        self._tracker.close()
         self.save()
 
     def _note(self, report: Update) -> None:
@@ -136,13 +135,11 @@ class Trainer:
         last = len(self.curve.kinds) - 1
         episodes = [(kind if 0 <= kind < last else last, won) for kind, won in report.episodes]
         self.curve.add(self.decisions, self.seconds, episodes)
-        for kind, name in enumerate(self.curve.kinds):
-            recent = self.curve.recent(kind)
-            if recent is not None:
-                self._log.add_scalar(f"win_rate/{name}", recent, self.decisions)
-        for name, value in report.metrics.items():
-            self._log.add_scalar(f"train/{name}", value, self.decisions)
-        self._log.add_scalar("time/decisions_per_second", self.decisions / self.seconds, self.decisions)
+        recent = {f"win_rate/{name}": self.curve.recent(kind) for kind, name in enumerate(self.curve.kinds)}
+        numbers = {name: rate for name, rate in recent.items() if rate is not None}
+        numbers |= {f"train/{name}": value for name, value in report.metrics.items()}
+        numbers["time/decisions_per_second"] = self.decisions / self.seconds
+        self._tracker.add(numbers, self.decisions)
 
     def time_spent(self) -> str:
         """Where the time of the training went, as shares."""

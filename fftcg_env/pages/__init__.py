@@ -9,11 +9,7 @@ import json
 from importlib import resources
 from typing import Any
 
-from fftcg_env.errors import FFTCGEnvError
-
-
-class MissingTemplateLibraryError(FFTCGEnvError, ImportError):
-    """Jinja2 is not installed: ``pip install fftcg_env[evaluate]``."""
+from fftcg_env.errors import require_extra
 
 
 def render(
@@ -28,14 +24,10 @@ def render(
 
     ``styles``, ``scripts``: files of this package or, with a leading dot, of ``package``, in order. ``connect``: the
     addresses that its scripts may request, in the syntax of a content security policy. ``values``: for the template;
-    texts are escaped. Raises :class:`MissingTemplateLibraryError`.
+    texts are escaped. Raises :class:`~fftcg_env.errors.MissingLibraryError` without Jinja2.
     """
-    try:
+    with require_extra("evaluate", "HTML pages need"):
         import jinja2
-    except ImportError:
-        raise MissingTemplateLibraryError(
-            "HTML pages need the library Jinja2: pip install 'fftcg_env[evaluate]'"
-        ) from None
     environment = jinja2.Environment(
         autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )

@@ -54,6 +54,10 @@ class Frame:
     log: tuple[tuple[str, ...] | None, ...]
     states: np.ndarray
 
+    def sentences(self, viewer: int | None) -> list[str]:
+        """The log of the action for a viewer, in sentences."""
+        return list(self.log[VIEWERS.index(viewer)] or ()) or [f"player_{self.player}: {self.action}"]
+
 
 @dataclass(frozen=True, eq=False)
 class Replay:

@@ -7,9 +7,12 @@ import functools
 import json
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
+import venv
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +35,7 @@ from fftcg_env.envs.batch import ARRAYS, GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.games import OWN_GAMES, load_game
 from tests.policy_files import save_random_policy
+from tests.test_packaging import BUILT, built
 
 pytestmark = pytest.mark.skipif(
     not LEAN or shutil.which("cc") is None, reason="needs the lean compiler and a C compiler to link with"
@@ -199,6 +203,95 @@ def test_an_installed_champion_plays_and_searches_without_numba_and_pytorch(inst
     assert done.returncode == 0, done.stderr
     games, opponent, file = done.stdout.split()
     assert (games, opponent) == ("2", "champion") and Path(file).is_relative_to(installed)
+
+
+# ------------------------------------------------------------------------------------------------------ a light install
+LIGHT = ("numpy", "gymnasium", "pettingzoo")
+"""What a wheel needs, beside what these need."""
+PLAY = """
+import importlib, importlib.util, json, sys
+from fftcg_env.errors import MissingLibraryError
+from fftcg_env.evaluate import play_matches
+from fftcg_env.games import load_game
+
+played = {}
+for name, module in json.loads(sys.argv[1]).items():
+    env = importlib.import_module(f"fftcg_env.{module}").env()
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        observation, _, termination, truncation, info = env.last()
+        action = None if termination or truncation else int(observation["action_mask"].nonzero()[0][0])
+        if action is not None:
+            assert env.unwrapped.describe(action) and env.unwrapped.information_state(agent)
+        env.step(action)
+    played[name] = str(play_matches(load_game(name), "random", "random", games=10))
+sentences = {}
+env = importlib.import_module("fftcg_env.fftcg_v1").env(render_mode="ansi")
+env.reset(seed=1)
+for name, call in {
+    "render": env.render,
+    "evaluate": lambda: importlib.import_module("fftcg_env.evaluate").rate,
+    "cards": lambda: importlib.import_module("fftcg_env.games.chrono_card.cards.reading"),
+    "compile": lambda: load_game("fftcg").search.legal(load_game("fftcg").new_states(1)),
+    "train": lambda: importlib.import_module("fftcg_env.envs").SelfPlayVecEnv,
+}.items():
+    try:
+        call()
+    except MissingLibraryError as error:
+        sentences[name] = str(error)
+found = [name for name in ("numba", "llvmlite", "scipy", "lark", "rich", "PIL") if importlib.util.find_spec(name)]
+print(json.dumps([played, sentences, found]))
+"""
+
+
+def outside_of_this_tree() -> dict[str, str]:
+    """The variables of a process that does not find this copy of the package."""
+    return {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "FFTCG_ENV_LIBRARY")}
+
+
+@pytest.fixture(scope="module")
+def light(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Python of an environment with the wheel and the three libraries that it needs."""
+    pytest.importorskip("setuptools", minversion="77")
+    source = tmp_path_factory.mktemp("source")
+    for name in BUILT:
+        shutil.copy(ROOT / name, source)
+    (source / "fftcg_env").symlink_to(installed / "fftcg_env")
+    wheel = str(built(source, "build_wheel", FFTCG_ENV_WHEEL_PROCESSOR="").filename)
+    environment = tmp_path_factory.mktemp("light")
+    venv.create(environment, symlinks=True, with_pip=False)
+    python = environment / "bin" / "python"
+    site = next(environment.glob("lib/python*/site-packages"))
+    wanted, linked = [*LIGHT], set()
+    while wanted:
+        distribution = metadata.distribution(wanted.pop())
+        if distribution.name not in linked:
+            linked.add(distribution.name)
+            for top in {Path(str(file)).parts[0] for file in distribution.files or ()} - {"..", "__pycache__"}:
+                (site / top).symlink_to(str(distribution.locate_file(top)))
+            requirements = [each.partition(";") for each in distribution.requires or ()]
+            wanted += [re.split(r"[^\w.-]", name)[0] for name, _, condition in requirements if not condition]
+    install = [sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet", "--no-index", "--no-deps"]
+    subprocess.run([*install, wheel], env=outside_of_this_tree(), check=True, capture_output=True)
+    return python
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the environment is made of links")
+def test_a_wheel_plays_all_games_with_three_libraries(light: Path, tmp_path: Path) -> None:
+    modules = {name: next(ROOT.glob(f"fftcg_env/{name}_v*.py")).stem for name in OWN_GAMES}
+    command, environment = [str(light), "-c", PLAY, json.dumps(modules)], outside_of_this_tree()
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    played, sentences, found = json.loads(done.stdout)
+    assert set(played) == set(OWN_GAMES) and all("of 10 games won" in result for result in played.values())
+    assert found == []
+    assert set(sentences) == {"render", "evaluate", "cards", "compile", "train"}
+    for extra, sentence in sentences.items():
+        assert sentence.endswith(f": pip install 'fftcg_env[{extra}]'"), sentence
+    command = [str(light.with_name("fftcg-env")), "--help"]
+    script = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert script.returncode == 2 and script.stdout == ""
+    assert script.stderr == "the command fftcg-env needs the library typer: pip install 'fftcg_env[cli]'\n"
 
 
 def test_an_edited_rule_compiles_with_a_message(installed: Path, tmp_path: Path) -> None:

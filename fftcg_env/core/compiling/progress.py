@@ -10,6 +10,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
+from importlib.util import find_spec
 from typing import Any
 
 __all__ = ["announced", "optimising", "rule_done", "rule_known", "usual_time"]
@@ -49,7 +50,7 @@ def announced(name: str, rules: int) -> Iterator[None]:
         return
     title = f"compiling the rules engine: {name}, {rules} rules ({usual_time(rules)}, once per machine and version)"
     started, _known = _clock(), 0
-    _shown = _Bar(title, rules) if sys.stderr.isatty() else _Lines(title, rules)
+    _shown = _Bar(title, rules) if sys.stderr.isatty() and find_spec("rich") else _Lines(title, rules)
     try:
         yield
     finally:

@@ -156,7 +156,7 @@ def judge(
     logits: Rows,
     judged: Rows,
     minds: Minds,
-    unit: float,
+    units: Floats,
     observation: ObservationRows,
     plan: Numbers,
     codes: Codes,
@@ -168,7 +168,7 @@ def judge(
     half: int,
 ) -> None:
     """Encode and evaluate the positions of games; see :mod:`fftcg_env.core.search.interface`."""
-    t = tables[0]
+    t, unit = tables[0], float(units[0])
     for e in range(low, high):
         g = states[e]
         if actions[e] == jobs.SKIP or g.legal_count == 0:

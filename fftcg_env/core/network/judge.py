@@ -106,7 +106,7 @@ class Judge:
         """Use another network from now on."""
         self.network = network
         advised = self._advice if network is None else network.sizes["advice"]
-        self._unit = float(self.search.unit) if advised else 0.0
+        self._units = np.array([self.search.unit if advised else 0.0], np.float32)
         if network is None:
             self._given: tuple[Any, ...] = (
                 np.zeros(1, np.float32), np.zeros(1, np.int64), np.zeros(1, np.float32), np.zeros(1, np.int32), 0,
@@ -145,7 +145,7 @@ class Judge:
         judged = np.zeros((count, 3), np.float32)
         self.search.compiled("judge")(
             states, self.game.tables, job, 0, count, actions, seeds_per_game(seeds, count), rows, judged,
-            self._minds, self._unit, self._observation, self.encoder.plan, self._codes, self._room, *self._given,
+            self._minds, self._units, self._observation, self.encoder.plan, self._codes, self._room, *self._given,
         )  # fmt: skip
         found = sections_of(self._codes, self._room, self._start) if collect else {}
         with np.errstate(divide="ignore"):

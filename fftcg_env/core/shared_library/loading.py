@@ -25,7 +25,7 @@ from typing import Any
 
 import numpy as np
 
-from ...errors import ArgumentError, FFTCGEnvError
+from ...errors import ArgumentError, FFTCGEnvError, require_extra
 
 __all__ = [
     "LibraryEntry",
@@ -120,14 +120,20 @@ def source_hashes(files: list[str]) -> dict[str, str]:
 def compiled_entry(name: str, compile_it: Callable[[], Callable[..., None]]) -> Callable[..., None]:
     """The entry ``name`` from its library; if no library fits, the result of ``compile_it``.
 
-    Prints a line on stderr if a library was shipped that does not fit.
+    Prints a line on stderr if a library was shipped that does not fit. Raises
+    :class:`~fftcg_env.errors.MissingLibraryError` if it has to compile and Numba is not installed.
     """
     try:
         entry = load_library(name)
     except UnfitLibraryError as error:
         print(f"the shipped compiled engine cannot be used: {error}; compiling it here", file=sys.stderr)
         entry = None
-    return compile_it() if entry is None else entry
+    if entry is not None:
+        return entry
+    with require_extra(
+        "compile", f"there is no compiled {name!r} for this platform and these rules; compiling it needs"
+    ):
+        return compile_it()
 
 
 @functools.cache

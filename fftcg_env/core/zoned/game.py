@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ...errors import require_extra
 from ..card_tracking import Source
 from ..jobs import JOB_RUN, PLAYER_0_WINS, RUNNING, STATUS_SIZE
 from ..layout import Legend, ObservationLayout
@@ -157,8 +158,8 @@ class ZonedGame:
         )
 
     def prepare_files(self, folder: Path) -> list[Path]:
-        """Write no file: reading the cards takes hundredths of a second."""
-        return []
+        """Write the file that lets a wheel start without a parser, the meanings of card texts; returns it."""
+        return [self.pool.store_meanings(self.name, folder)]
 
     # --- records
     def new_states(self, count: int) -> np.ndarray:
@@ -290,13 +291,18 @@ class ZonedGame:
         words: ZonedWords[Any] = self._module("view.words").Words(self)
         return words
 
+    @property
+    def _pictures(self) -> Any:
+        with require_extra("render", "drawing the table needs"):
+            return self._module("view.pictures")
+
     def board(self, states: np.ndarray, index: int, viewer: int | None, *, footer: bool = True) -> RenderableType:
         """The table for the terminal as ``viewer`` (0, 1, None: sees all cards) sees it; ``footer``: also the question
         and its answers."""
-        drawn: RenderableType = self._module("view.pictures").board(self.view(states, index, viewer), footer=footer)
+        drawn: RenderableType = self._pictures.board(self.view(states, index, viewer), footer=footer)
         return drawn
 
     def scene(self, states: np.ndarray, index: int, viewer: int | None) -> Scene:
         """The table for pages (:mod:`fftcg_env.core.scene`)."""
-        scene: Scene = self._module("view.pictures").scene(self.view(states, index, viewer))
+        scene: Scene = self._pictures.scene(self.view(states, index, viewer))
         return scene

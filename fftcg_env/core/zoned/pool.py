@@ -5,14 +5,15 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import asdict, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, get_args, get_type_hints
 
 import numpy as np
 
 from ...errors import ArgumentError, FFTCGEnvError
 from ..collection import ImportReport, Progress, UnreadableFileError
+from ..shared_library import UnfitLibraryError, checked_bytes, fitting_facts, library_folder
 from .decks import Deck, DeckFolder
 from .protocols import C
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 __all__ = ["CardDataError", "ZonedCollection", "ZonedPool", "numbers_in"]
+
+
+MEANINGS_FILE = "{}-meanings.json"
 
 
 class CardDataError(FFTCGEnvError, ValueError):
@@ -36,17 +40,20 @@ class ZonedPool(Generic[C]):
     """
 
     card_class: ClassVar[type[Any]]
+    meaning_class: ClassVar[type[Any]]
+    """The dataclass of what a text means: numbers, texts, and tuples and dataclasses of them."""
     tables_dtype: ClassVar[np.dtype]
     """The dtype of the tables: ``cards`` and ``rows``, as many as they can hold, and whatever else the game needs."""
     shipped: ClassVar[Path]
     """The file of the cards that the package ships."""
 
-    def __init__(self, cards: Iterable[C]) -> None:
+    def __init__(self, cards: Iterable[C], meanings: tuple[Any, ...] | None = None) -> None:
+        """``meanings``: of the texts, if they are known already."""
         self.cards = tuple(cards)
         self.numbers = {card.number: k for k, card in enumerate(self.cards)}
         if len(self.numbers) < len(self.cards):
             raise CardDataError("two cards have the same number")
-        self.meanings = self.read_texts()
+        self.meanings = self.read_texts() if meanings is None else meanings
         self.number_words()
         self.tables = self._made_tables()
 
@@ -78,15 +85,34 @@ class ZonedPool(Generic[C]):
 
     # --- what is the same in all games
     @classmethod
-    def read(cls, path: Path) -> Self:
+    def read(cls, path: Path, meanings: tuple[Any, ...] | None = None) -> Self:
         """The cards of a JSON file: a list of objects with the fields of ``card_class``."""
-        return cls(cls.card_of(entry) for entry in json.loads(path.read_text("utf-8")))
+        return cls((cls.card_of(entry) for entry in json.loads(path.read_text("utf-8"))), meanings)
 
     @classmethod
     @functools.cache
     def default(cls) -> Self:
         """The cards that the package ships."""
-        return cls.read(cls.shipped)
+        return cls.read(cls.shipped, cls._stored_meanings())
+
+    def store_meanings(self, game: str, folder: Path) -> Path:
+        """Write the meanings of the texts into a file of the folder of libraries, so that a wheel needs no parser."""
+        file = folder / MEANINGS_FILE.format(game)
+        file.write_text(json.dumps([asdict(meaning) for meaning in self.meanings]) + "\n", "utf-8")
+        return file
+
+    @classmethod
+    def _stored_meanings(cls) -> tuple[Any, ...] | None:
+        """What :meth:`store_meanings` wrote for these sources and cards; None if it did not."""
+        game = cls.shipped.parents[2].name
+        try:
+            facts = fitting_facts(game)
+            if facts is None:
+                return None
+            stored = json.loads(checked_bytes(facts, library_folder() / MEANINGS_FILE.format(game)))
+        except (ValueError, UnfitLibraryError):  # the engine itself says what does not fit
+            return None
+        return tuple(_rebuilt(cls.meaning_class, each) for each in stored)
 
     def _made_tables(self) -> np.ndarray:
         tables = np.zeros(1, self.tables_dtype)
@@ -102,6 +128,18 @@ class ZonedPool(Generic[C]):
         for r, row in enumerate(rows):
             tables["rows"][0, r] = row
         return tables
+
+
+def _rebuilt(kind: Any, value: Any) -> Any:
+    """A value from a JSON file as its annotation says: a dataclass, a tuple, or the value itself."""
+    if isinstance(value, list):
+        return tuple(_rebuilt(get_args(kind)[0], each) for each in value)
+    if isinstance(value, dict):
+        return kind(**{name: _rebuilt(_hints(kind)[name], each) for name, each in value.items()})
+    return value
+
+
+_hints = functools.cache(get_type_hints)
 
 
 def numbers_in(part: Any) -> tuple[int, ...]:

@@ -18,7 +18,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from typing import TYPE_CHECKING, Any
 
-from fftcg_env.evaluate.errors import MissingLibraryError, UnusableResultsError
+from fftcg_env.errors import require_extra
+from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.running.workers import Finished, Unit, UnitPlayer, keep
 from fftcg_env.evaluate.store.identity import Ruleset, ruleset_of
 
@@ -124,10 +125,8 @@ class _Cluster:
 def ray_library() -> Any:
     """Ray. Raises :class:`MissingLibraryError` without it."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # no telemetry from a cluster that is started here
-    try:
+    with require_extra("ray", "playing on a cluster needs"):
         import ray
-    except ImportError:
-        raise MissingLibraryError("playing on a cluster needs the library Ray: pip install 'fftcg_env[ray]'") from None
     return ray
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fftcg_env.core.game import Game
 from fftcg_env.envs.results import reason_of
-from fftcg_env.evaluate.errors import MissingLibraryError
+from fftcg_env.errors import require_extra
 from fftcg_env.evaluate.running.run import points_of
 from fftcg_env.evaluate.store.store import RESULTS, Store, StoredRun
 
@@ -16,14 +16,12 @@ RESULT_WORDS = ("running", "player_0 wins", "player_1 wins", "draw", "truncated"
 def export(store: Store, run: StoredRun, game: Game, path: Path) -> int:
     """Write the games of a run, one row per game, with names instead of numbers. Returns the number of games.
 
-    The column ``points`` has the points of member ``one`` of the pairing. Raises :class:`MissingLibraryError` without
-    ``pyarrow``.
+    The column ``points`` has the points of member ``one`` of the pairing. Raises
+    :class:`~fftcg_env.errors.MissingLibraryError` without ``pyarrow``.
     """
-    try:
+    with require_extra("evaluate", "the export needs"):
         import pyarrow as pa
         import pyarrow.parquet as pq
-    except ImportError:
-        raise MissingLibraryError("the export needs the library pyarrow: pip install 'fftcg_env[evaluate]'") from None
     plan, rows = run.plan, store.results(run)
     column = {name: rows[:, number] for number, name in enumerate(RESULTS)}
     decks = {row: deck.name for row, deck in zip(run.deck_ids, plan.decks, strict=True)}

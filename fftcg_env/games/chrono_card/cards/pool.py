@@ -13,7 +13,6 @@ from ..record import numbers as no
 from ..record.state import TABLES
 from . import codes
 from .model import Ability, Card, Meaning, Price, Row, Spec
-from .reading import read
 
 __all__ = ["CardDataError", "CardPool"]
 
@@ -25,11 +24,13 @@ class CardPool(ZonedPool[Card]):
     """Cards by number, in their order, with the tables made from them. ``names``: the number of each name; ``kinds``:
     the bit of each classification."""
 
-    card_class, tables_dtype = Card, TABLES
+    card_class, meaning_class, tables_dtype = Card, Meaning, TABLES
     shipped = Path(__file__).parent / "data" / "cards.json"
 
     def read_texts(self) -> tuple[Meaning, ...]:
         """What the text of each card means."""
+        from .reading import read  # needs a parser library
+
         return tuple(read(card.text) for card in self.cards)
 
     def number_words(self) -> None:

@@ -9,7 +9,6 @@ import numpy as np
 from ....core.zoned.words import Narrator, ZonedView, ZonedWords
 from ..cards import codes
 from ..cards.model import Card
-from ..cards.reading import read
 from ..record import numbers as no
 
 
@@ -315,7 +314,7 @@ class Words(ZonedWords[Card]):
         question = super().asked(state)
         if state["decision"] == no.ASK_FIELD_COST:
             built = state["build"]
-            meaning = read(self._pool.cards[int(state["card_id"][built["card"]])].text)
+            meaning = self._pool.meanings[int(state["card_id"][built["card"]])]
             price = meaning.extra if built["kind"] == no.USE else meaning.abilities[int(built["ability"])].price
             return question + PAID[price.way]
         if state["decision"] == no.ASK_ADDED_COST:

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from importlib import resources
 from pathlib import Path
 
-from ....errors import FFTCGEnvError
+from ....errors import FFTCGEnvError, require_extra
 from .files import (
     SHOWN,
     UnusableFileError,
@@ -368,7 +368,8 @@ def database_to_text(database: CardDatabase) -> str:
 
 def user_database_path() -> Path:
     """Where ``fftcg-env cards import`` puts a user's own cards by default. Need not exist."""
-    from platformdirs import user_data_path
+    with require_extra("cards", "a folder for your own cards needs"):
+        from platformdirs import user_data_path
 
     return user_data_path("fftcg-env", appauthor=False) / "cards.json"
 

@@ -5,6 +5,7 @@ from ..cards.program import opcodes as op
 from . import constants as no
 from . import state as st
 from .bookkeeping import finish
+from .constants import PICKED, REST
 from .registers import REGISTERS
 from .types import Ability, Card, Frame, Game, Item, Player
 
@@ -133,9 +134,6 @@ def fill_item(g: Game, item: Item, kind: int, ability: Ability, source: Card, co
 # Later sentences refer to some of them by "it" or "them" (the picked ones) and to some by "the other cards" (the rest).
 # A resolution inside another one (an EX Burst) has a set of its own. The sets of all procedures lie one after the other
 # in ``g.found``.
-
-REST, PICKED, FIRST_GROUP = 0, 1, 2
-"""Marks of found cards; from FIRST_GROUP on: the number of a group (R9.49)."""
 
 
 @rule

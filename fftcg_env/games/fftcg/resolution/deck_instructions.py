@@ -13,10 +13,9 @@ from ..queries.values import absolute_player
 from ..record import constants as no
 from ..record.action_history import close_history_rows
 from ..record.bookkeeping import no_rule_for_code
+from ..record.constants import PICKED, REST
 from ..record.decisions import allow_card, ask
 from ..record.frames import (
-    PICKED,
-    REST,
     add_found_card,
     clear_found_cards,
     follow_moved_card,
@@ -25,9 +24,10 @@ from ..record.frames import (
     push_frame,
 )
 from ..record.registers import Arrange, Resolve
+from ..record.state import PLACE
 from ..record.types import Card, Frame, Game, Player, Row, Tables, players
 from ..table.turn_history import count_event
-from ..table.visibility import PLACE, draw_unseen, forget_place, knows, lose_track_in_hand, see, show, turn_face_up
+from ..table.visibility import draw_unseen, forget_place, knows, lose_track_in_hand, see, show, turn_face_up
 from ..table.zones import move, owner_of, put_top_card_under, shuffle_below
 
 

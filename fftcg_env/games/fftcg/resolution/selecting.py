@@ -14,11 +14,9 @@ from ..queries.values import PLACE_BITS, absolute_player, count_bits, different_
 from ..record import constants as no
 from ..record import state as st
 from ..record.action_history import record_deed
+from ..record.constants import FIRST_GROUP, PICKED, REST
 from ..record.decisions import allow_card, allow_option, allow_pass, ask
 from ..record.frames import (
-    FIRST_GROUP,
-    PICKED,
-    REST,
     add_found_card,
     clear_found_cards,
     drop_picked,

@@ -18,11 +18,18 @@ from ..cards.wording.field_abilities import RESTRICTIONS
 from ..cards.wording.renderer import DURATIONS
 from ..record import constants as c
 from ..record import state as st
-from ..table.visibility import PLACE
+from ..record.state import PLACE
 from .action_texts import UNKNOWN_CARD
 from .player_view import Seen, facts
-from .terminal_board import EVENT_VERBS, ITEM_KINDS
 
+EVENT_VERBS = ("casts", "warps", "primes", "uses", "attacks with", "blocks with", "pays with", "chooses")
+ITEM_KINDS = {
+    c.ITEM_SUMMON: "Summon",
+    c.ITEM_ACTION: "action ability",
+    c.ITEM_SPECIAL: "special ability",
+    c.ITEM_AUTO: "auto-ability",
+    c.ITEM_EX_BURST: "EX Burst",
+}
 DURATION_WORDS = {number: DURATIONS[name].format(self="its source") for name, number in times.DURATIONS.items()}
 PROTECTED = {
     q.PROTECT_CHOOSE: "cannot be chosen by",

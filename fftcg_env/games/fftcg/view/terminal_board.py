@@ -6,21 +6,25 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import numpy as np
-from rich import box
-from rich.columns import Columns
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.panel import Panel
-from rich.rule import Rule
-from rich.table import Table
-from rich.text import Text
 
+from ....errors import require_extra
 from ..cards.model import Card
 from ..cards.program import opcodes as op
 from ..record import constants as c
 from ..record import state as st
 from .action_texts import describe_legal
 from .player_view import Seen
+from .table_texts import EVENT_VERBS, ITEM_KINDS
+
+with require_extra("render", "drawing the table needs"):
+    from rich import box
+    from rich.columns import Columns
+    from rich.console import Group, RenderableType
+    from rich.padding import Padding
+    from rich.panel import Panel
+    from rich.rule import Rule
+    from rich.table import Table
+    from rich.text import Text
 
 COLOURS = {
     "Fire": "red",
@@ -68,17 +72,9 @@ QUESTIONS = {
     c.DECISION_ROLE: "which target gets the next effect?",
     c.DECISION_REPLACEMENT: "which effect changes next what happens?",
 }
-EVENT_VERBS = ("casts", "warps", "primes", "uses", "attacks with", "blocks with", "pays with", "chooses")
 COUNTED_ZONES = {"hand": op.HAND, "deck": op.DECK, "Break Zone": op.BREAK_ZONE, "removed": op.REMOVED, "LB": op.LB_DECK}
 LISTED_ZONES = {"Damage Zone": op.DAMAGE_ZONE, "Break Zone": op.BREAK_ZONE, "removed": op.REMOVED}
 STATUS_STYLES = {"attacking": "bold red", "blocking": "bold blue", "dull": "dim", "frozen": "bright_cyan"}
-ITEM_KINDS = {
-    c.ITEM_SUMMON: "Summon",
-    c.ITEM_ACTION: "action ability",
-    c.ITEM_SPECIAL: "special ability",
-    c.ITEM_AUTO: "auto-ability",
-    c.ITEM_EX_BURST: "EX Burst",
-}
 
 
 def board(

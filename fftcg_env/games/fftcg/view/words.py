@@ -16,7 +16,6 @@ from ..cards.wording.render import render_card
 from . import decision_texts, public_actions
 from .player_view import Seen
 from .table_texts import cards_in_view, lines
-from .terminal_board import board
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -76,6 +75,8 @@ class FFTCGWords:
 
     def table(self, states: np.ndarray, index: int, viewer: int | None) -> RenderableType:
         """The board without the question and the answers."""
+        from .terminal_board import board
+
         return board(self._card_list, states, index, viewer, self._cards.counter_kinds, footer=False)
 
     def lines(self, states: np.ndarray, index: int, viewer: int | None) -> list[str]:

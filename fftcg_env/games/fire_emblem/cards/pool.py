@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,6 @@ from ..record import numbers as no
 from ..record.state import TABLES
 from . import codes, patterns
 from .model import Card, Deed, Meaning
-from .reading import nations_in, read
 
 __all__ = ["CardDataError", "CardPool"]
 
@@ -25,7 +25,7 @@ UNIT, ARM = ("unit",), ("weapon", "magic")
 class CardPool(ZonedPool[Card]):
     """Cards by number, in their order, with the tables made from them. ``names``, ``nations``: the number of each."""
 
-    card_class, tables_dtype = Card, TABLES
+    card_class, meaning_class, tables_dtype = Card, Meaning, TABLES
     shipped = Path(__file__).parent / "data" / "cards.json"
 
     @classmethod
@@ -36,9 +36,15 @@ class CardPool(ZonedPool[Card]):
         }
         return super().card_of({**entry, **steps})
 
+    @functools.cached_property
+    def nations(self) -> tuple[str, ...]:
+        """The nations of units in the order of their numbers; number 0 is none."""
+        return ("", *sorted({card.nation for card in self.cards} - {""}))
+
     def read_texts(self) -> tuple[Meaning, ...]:
         """What the text of each card means."""
-        self.nations = nations_in({card.nation for card in self.cards})
+        from .reading import read  # needs a parser library
+
         return tuple(read(card.text, self.nations) for card in self.cards)
 
     def number_words(self) -> None:

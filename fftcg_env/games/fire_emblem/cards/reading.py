@@ -1,4 +1,4 @@
-"""Parses card texts into their meanings, with the grammar ``text.lark``."""
+"""Parses card texts into their meanings, with the grammar ``data/text.lark``."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, Token, Transformer
-from lark.exceptions import UnexpectedInput, VisitError
-
-from ....errors import FFTCGEnvError
+from ....errors import FFTCGEnvError, require_extra
 from ..record import numbers as no
 from . import codes
 from .model import Deed, Meaning, Row
 
-__all__ = ["CardTextError", "nations_in", "read"]
+with require_extra("cards", "reading card texts needs"):
+    from lark import Lark, Token, Transformer
+    from lark.exceptions import UnexpectedInput, VisitError
+
+__all__ = ["CardTextError", "read"]
 
 KINDS = {
     "a card": codes.ANY_TYPE,
@@ -235,13 +236,8 @@ def _check_automatic(event: int, rows: tuple[Row, ...], picked: Picked) -> None:
 
 @functools.cache
 def _parser() -> Lark:
-    grammar = Path(__file__).with_name("text.lark").read_text("utf-8")
+    grammar = Path(__file__).with_name("data").joinpath("text.lark").read_text("utf-8")
     return Lark(grammar, start="text", parser="lalr")
-
-
-def nations_in(nations: set[str]) -> tuple[str, ...]:
-    """The nations of units in the order of their numbers; number 0 is none."""
-    return ("", *sorted(nations - {""}))
 
 
 @functools.lru_cache(maxsize=1024)

@@ -13,7 +13,6 @@ from ..record import numbers as no
 from ..record.state import TABLES
 from . import codes
 from .model import Card, Meaning
-from .reading import read
 
 __all__ = ["CardDataError", "CardPool"]
 
@@ -23,14 +22,16 @@ NUMBERS = ("level", "attack", "magic", "support", "power", "hearts", "appearance
 class CardPool(ZonedPool[Card]):
     """Cards by number, in their order, with the tables made from them. ``names``: the number of each name."""
 
-    card_class, tables_dtype = Card, TABLES
+    card_class, meaning_class, tables_dtype = Card, Meaning, TABLES
     shipped = Path(__file__).parent / "data" / "cards.json"
 
-    def __init__(self, cards: Iterable[Card]) -> None:
-        super().__init__(map(light_by_default, cards))
+    def __init__(self, cards: Iterable[Card], meanings: tuple[Meaning, ...] | None = None) -> None:
+        super().__init__(map(light_by_default, cards), meanings)
 
     def read_texts(self) -> tuple[Meaning, ...]:
         """What the text of each card means."""
+        from .reading import read  # needs a parser library
+
         return tuple(read(card.text) for card in self.cards)
 
     def number_words(self) -> None:

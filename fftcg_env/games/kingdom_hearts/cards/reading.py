@@ -1,4 +1,4 @@
-"""Parses card texts into their meanings, with the grammar ``text.lark``."""
+"""Parses card texts into their meanings, with the grammar ``data/text.lark``."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, Token, Transformer
-from lark.exceptions import UnexpectedInput
-
-from ....errors import FFTCGEnvError
+from ....errors import FFTCGEnvError, require_extra
 from ..record import numbers as no
 from . import codes
 from .model import Meaning, Row
+
+with require_extra("cards", "reading card texts needs"):
+    from lark import Lark, Token, Transformer
+    from lark.exceptions import UnexpectedInput
 
 __all__ = ["CardTextError", "read"]
 
@@ -176,7 +177,7 @@ class _Builder(Transformer[Token, Meaning]):
 
 @functools.cache
 def _parser() -> Lark:
-    grammar = Path(__file__).with_name("text.lark").read_text("utf-8")
+    grammar = Path(__file__).with_name("data").joinpath("text.lark").read_text("utf-8")
     return Lark(grammar, start="text", parser="lalr")
 
 

@@ -1,0 +1,20 @@
+"""The script ``fftcg-env``: the command line, or one sentence that names the extra that it lacks."""
+
+from __future__ import annotations
+
+import sys
+
+from .errors import MissingLibraryError
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """Run :data:`fftcg_env.cli.app`. Exits with code 2 if a library is missing."""
+    try:
+        from .cli import app
+
+        app()
+    except MissingLibraryError as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)
