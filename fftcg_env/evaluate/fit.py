@@ -10,10 +10,13 @@ from dataclasses import dataclass
 from math import sqrt
 
 import numpy as np
-from scipy.stats import f
 
+from fftcg_env.errors import require_extra
 from fftcg_env.evaluate.field import Field
 from fftcg_env.evaluate.pentanomial import SCORES
+
+with require_extra("evaluate", "the fit of ratings needs"):
+    from scipy.stats import f
 
 SIGNIFICANT = 0.05
 """Below this p-value the match-ups contradict the ratings."""

@@ -35,7 +35,7 @@ Every entry takes ``(states, tables, job, low, high, ...)`` and does a job for e
     its logit minus the highest one into ``judged[e, 1]``, and the sum of exponentials into ``judged[e, 2]``.
   - ``JUDGE_SAMPLE``, with it, samples the action instead.
   - ``JUDGE_COLLECT`` keeps the encoded positions.
-  - With ``unit`` above 0, a clear difference between weights, the network also reads how the heuristic weighs each
+  - With ``units[0]`` above 0, a clear difference between weights, the network also reads how the heuristic weighs each
     legal action.
 
 ``minds``, shape ``(1,)`` and of a dtype of the game, is the weights and the working memory of the heuristic.
