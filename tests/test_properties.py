@@ -19,7 +19,8 @@ from fftcg_env.errors import ActionTextError, AmbiguousActionError, IllegalActio
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program.opcodes import DECK, HAND
 from fftcg_env.games.fftcg.record import constants as c
-from fftcg_env.games.fftcg.record.state import CARDS_PER_PLAYER, PLACE, STATE, ZONE_COUNT
+from fftcg_env.games.fftcg.record.marks import PLACE
+from fftcg_env.games.fftcg.record.state import CARDS_PER_PLAYER, STATE, ZONE_COUNT
 from tests.checks import DECKS, check_conservation, choose, view
 
 MORE = settings(max_examples=4 * settings().max_examples)

@@ -5,8 +5,8 @@ from ..cards.program import opcodes as op
 from ..cards.program import operands as arg
 from ..record import constants as no
 from ..record import state as st
-from ..record.constants import PICKED, REST
 from ..record.frames import is_picked, list_found
+from ..record.marks import PICKED, REST
 from ..record.registers import Resolve
 from ..record.types import Card, Frame, Game, Item, Player, Row, Tables
 from ..table.last_known import last_counters, last_power

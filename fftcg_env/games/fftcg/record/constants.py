@@ -295,9 +295,6 @@ ATTACKERS = 126
 FIRST_PLAYER = 128
 """The target of a packet: this plus the player."""
 
-REST, PICKED, FIRST_GROUP = 0, 1, 2
-"""Marks of found cards; from FIRST_GROUP on: the number of a group (R9.49)."""
-
 HAND_LIMIT = 5  # R6.41
 BACKUP_LIMIT = 5  # R3.34
 STARTING_HAND = 5  # R2.12

@@ -5,7 +5,7 @@ from ..cards.program import opcodes as op
 from . import constants as no
 from . import state as st
 from .bookkeeping import finish
-from .constants import PICKED, REST
+from .marks import PICKED, REST
 from .registers import REGISTERS
 from .types import Ability, Card, Frame, Game, Item, Player
 

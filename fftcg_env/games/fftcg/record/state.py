@@ -20,8 +20,6 @@ MAIN_DECK_SIZE = 50
 LB_DECK_SIZE = 8
 CARD_COUNT = 2 * CARDS_PER_PLAYER
 NO_CARD = Card(127)
-PLACE = 2
-"""Of the field ``known``: offset of the bits of places above those of identities."""
 ZONE_COUNT = 7
 ZONE_CAPACITY = 64
 """Cards in one zone of one player: all that the player owns, plus opponent's cards on the field. A power of two, so

@@ -13,7 +13,6 @@ from ..queries.values import absolute_player
 from ..record import constants as no
 from ..record.action_history import close_history_rows
 from ..record.bookkeeping import no_rule_for_code
-from ..record.constants import PICKED, REST
 from ..record.decisions import allow_card, ask
 from ..record.frames import (
     add_found_card,
@@ -23,8 +22,8 @@ from ..record.frames import (
     pop_frame,
     push_frame,
 )
+from ..record.marks import PICKED, PLACE, REST
 from ..record.registers import Arrange, Resolve
-from ..record.state import PLACE
 from ..record.types import Card, Frame, Game, Player, Row, Tables, players
 from ..table.turn_history import count_event
 from ..table.visibility import draw_unseen, forget_place, knows, lose_track_in_hand, see, show, turn_face_up

@@ -14,7 +14,6 @@ from ..queries.values import PLACE_BITS, absolute_player, count_bits, different_
 from ..record import constants as no
 from ..record import state as st
 from ..record.action_history import record_deed
-from ..record.constants import FIRST_GROUP, PICKED, REST
 from ..record.decisions import allow_card, allow_option, allow_pass, ask
 from ..record.frames import (
     add_found_card,
@@ -26,6 +25,7 @@ from ..record.frames import (
     push_frame,
     unpick_all,
 )
+from ..record.marks import FIRST_GROUP, PICKED, REST
 from ..record.registers import Divide, Resolve, Select
 from ..record.types import Card, Frame, Game, Player, Row, Tables, players
 from ..stack.casting import can_cast_by_effect

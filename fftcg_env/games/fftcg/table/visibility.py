@@ -10,7 +10,7 @@ from ....core.jit import rule
 from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.action_history import record_shown
-from ..record.state import PLACE
+from ..record.marks import PLACE
 from ..record.types import Card, Game, Player, players
 from .field_sets import SECOND
 

@@ -12,7 +12,7 @@ from ..cards.program.compiled import CompiledCards, Declared
 from ..cards.wording.render import render_ability, render_node, render_options
 from ..record import constants as c
 from ..record import state as st
-from ..record.constants import FIRST_GROUP
+from ..record.marks import FIRST_GROUP
 from ..record.registers import Declare, Divide, Resolve, Select
 from .action_texts import describe_legal
 from .player_view import Seen, facts

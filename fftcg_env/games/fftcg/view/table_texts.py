@@ -18,7 +18,7 @@ from ..cards.wording.field_abilities import RESTRICTIONS
 from ..cards.wording.renderer import DURATIONS
 from ..record import constants as c
 from ..record import state as st
-from ..record.state import PLACE
+from ..record.marks import PLACE
 from .action_texts import UNKNOWN_CARD
 from .player_view import Seen, facts
 
