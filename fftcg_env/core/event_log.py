@@ -19,15 +19,17 @@ import re
 import threading
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import numpy as np
 
 from .debug_record import DebugRecord
 from .game import Game
 from .jobs import RUNNING
-from .plain_rules import Observed, PlainRules
 from .words import words_of
+
+if TYPE_CHECKING:
+    from .plain_rules import PlainRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,8 @@ class Recorder:
     rules: ClassVar[Mapping[Any, str]]
 
     def __init__(self, states: np.ndarray, tables: np.ndarray) -> None:
+        from .plain_rules import Observed  # brings Numba
+
         self.states = states
         self.g: Any = Observed(states[0], self.fields, self.stored)
         self.t: Any = DebugRecord(tables[0], "t")
@@ -232,6 +236,8 @@ _machines: dict[Any, tuple[PlainRules, threading.Lock]] = {}
 
 
 def _machine(recorder: type[Recorder]) -> tuple[PlainRules, threading.Lock]:
+    from .plain_rules import PlainRules
+
     if recorder not in _machines:
         _machines.setdefault(recorder, (PlainRules(recorder.rules), threading.Lock()))
     return _machines[recorder]
