@@ -22,7 +22,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-SIZES = {"wide": (1400, 900), "narrow": (400, 800)}
+SIZES = {"wide": (1400, 900), "middle": (1024, 768), "narrow": (400, 800)}
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -50,11 +50,13 @@ def browser() -> Iterator[Any]:
 
 
 @contextmanager
-def page_of(started: Any, size: str = "wide", scheme: str = "light", allowed: str = "") -> Iterator[Any]:
+def page_of(
+    started: Any, size: str = "wide", scheme: str = "light", allowed: str = "", touch: bool = False
+) -> Iterator[Any]:
     """A page of that size. What goes wrong in its scripts, and what it asks a network for, fails the test, but for
     messages of the console with the text ``allowed``."""
     width, height = SIZES[size]
-    context = started.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
+    context = started.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, has_touch=touch)
     context.set_default_timeout(1000 * PATIENCE)
     page = context.new_page()
     wrong: list[str] = []

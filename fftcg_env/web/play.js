@@ -105,14 +105,13 @@
       (made.querySelector(":scope > .at") || made).append(element("kbd", "", keyOf(legal[0])));
     }
     const act = touched => {
-      const first = touched && chosen !== index && index >= 0;
+      if (legal.length === 1 && (!touched || index < 0 || chosen === index)) { take(legal[0]); return; }
       chosen = index;
       get("card").classList.toggle("asked", index >= 0);
       if (index >= 0) explain(index);
       document.querySelectorAll(".card.chosen").forEach(other => other.classList.remove("chosen"));
       if (index >= 0) made.classList.add("chosen");
-      if (!legal.length || first) return;
-      if (legal.length === 1) take(legal[0]); else get("card").querySelector("button")?.focus();
+      if (legal.length && !touched) get("card").querySelector("button")?.focus();
     };
     made.addEventListener("click", event => {
       if (legal.length) event.stopPropagation(); // otherwise the square below a card may be meant
