@@ -135,21 +135,6 @@ def named_job(g: Game, t: Tables, f: Frame) -> int:
     return jobs[0] if jobs[1] < 0 else -1
 
 
-@rule
-def ask_job_of_card(g: Game, t: Tables, f: Frame) -> None:
-    """Ask which Job of the chosen card, which has several."""
-    card = g.answer_card
-    f.register[Resolve.JOBS_OF] = card
-    f.step = AFTER_JOBS_OF_CARD
-    ask(g, no.DECISION_NAME, who_names(f), card)
-    g.decision_ability = f.item.ability
-    g.decision_minimum = op.NAME_JOB
-    g.decision_maximum = 1
-    for k in range(JOBS_OF_CARD):
-        if t.cards[g.card_id[card]].jobs[k] >= 0:
-            allow_option(g, k)
-
-
 # --- A Category: by a card that has it, or by OPTION k where only unknown cards of one's own have it ------------------
 
 
@@ -207,16 +192,21 @@ def named_category(g: Game, t: Tables, f: Frame) -> int:
 
 
 @rule
-def ask_category_of_card(g: Game, t: Tables, f: Frame) -> None:
-    """Ask which Category of the chosen card, which has several."""
+def ask_which_of_card(g: Game, t: Tables, f: Frame, what: int) -> None:
+    """Ask which Job or which Category of the chosen card, which has several."""
     card = g.answer_card
     f.register[Resolve.JOBS_OF] = card
     f.step = AFTER_JOBS_OF_CARD
     ask(g, no.DECISION_NAME, who_names(f), card)
     g.decision_ability = f.item.ability
-    g.decision_minimum = op.NAME_CATEGORY
+    g.decision_minimum = what
     g.decision_maximum = 1
-    allow_bits(g, t.cards[g.card_id[card]].categories)
+    if what == op.NAME_CATEGORY:
+        allow_bits(g, t.cards[g.card_id[card]].categories)
+        return
+    for k in range(JOBS_OF_CARD):
+        if t.cards[g.card_id[card]].jobs[k] >= 0:
+            allow_option(g, k)
 
 
 @rule
@@ -281,14 +271,14 @@ def finish_name(g: Game, t: Tables, f: Frame) -> int:
     if what == op.NAME_JOB:
         name = named_job(g, t, f)
         if name < 0 and f.step == AFTER_NAME and g.answer_verb != no.VERB_OPTION:
-            ask_job_of_card(g, t, f)
+            ask_which_of_card(g, t, f, what)
             return 0
         if not f.names & (1 << op.NAME_OTHER_NUMBER):
             store_name(g, f, op.NAME_OTHER_NUMBER, op.NO_NAME)  # "the named Job or Category": this one
     elif what == op.NAME_CATEGORY:
         name = named_category(g, t, f)
         if name < 0 and f.step == AFTER_NAME and g.answer_verb != no.VERB_OPTION:
-            ask_category_of_card(g, t, f)
+            ask_which_of_card(g, t, f, what)
             return 0
         if not f.names & (1 << op.NAME_JOB):
             store_name(g, f, op.NAME_JOB, op.NO_NAME)
