@@ -422,12 +422,14 @@ def kept_cards(wanted: str | None, base: CardList) -> dict[str, int]:
 
 def pool_cards(game: Game, wanted: str | None, base: CardList) -> tuple[str, ...]:
     """The cards that ``--pool`` names: card codes or elements, separated by commas; None: the elements of the list.
-    Raises :class:`UnusableResultsError` for a word that is neither."""
+    Elements include only cards for constructed play. Raises :class:`UnusableResultsError` for a word that is neither.
+    """
     collection: Collection | None = getattr(game, "collection", None)
     if collection is None:
         raise UnusableResultsError(f"improving decks is not supported for {game.name}: it has no printed cards")
     rows = collection.rows({})
     by_number = {row[0]: row for row in rows}
+    usual: Callable[[str], bool] = getattr(collection, "constructed", lambda code: True)
     column = collection.columns.index("elements") if "elements" in collection.columns else 0
     if wanted is None:
         elements = {value for card, _ in base.counts for value in by_number[card][column].split(" / ")}
@@ -439,7 +441,7 @@ def pool_cards(game: Game, wanted: str | None, base: CardList) -> tuple[str, ...
         if word.upper() in by_number:
             found.append(word.upper())
             continue
-        cards = [row[0] for row in rows if word.casefold() in row[column].casefold().split(" / ")]
+        cards = [row[0] for row in rows if word.casefold() in row[column].casefold().split(" / ") and usual(row[0])]
         if not cards:
             raise UnusableResultsError(f"--pool: {word[:40]!r} is neither a card code nor an element")
         allowed = {value.casefold() for value in words}

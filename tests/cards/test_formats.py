@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from fftcg_env.cards import DeckError, default_database, load_deck, parse_deck
 from fftcg_env.cli import app
-from fftcg_env.games.fftcg.cards.formats import UnknownFormatError, legality, play_formats, set_names
+from fftcg_env.games.fftcg.cards.formats import UnknownFormatError, constructed, legality, play_formats, set_names
 
 DATABASE = default_database()
 
@@ -137,3 +137,10 @@ def test_on_the_command_line() -> None:
     assert "no tournament formats" in run("check", "x", "--format", "L3", "--game", "chrono_card")[1]
     status, told = run("formats")
     assert status == 0 and all(name in told for name in play_formats()) and "23 to 28" in told
+
+
+@pytest.mark.parametrize("play_format", ["Standard", "Title:XIV"])
+def test_cards_of_boss_decks_are_legal_in_no_format(play_format: str) -> None:
+    found = problems(["3 B-004 Zenos"], play_format)
+    assert any("B-004 Zenos is of a Boss deck and not for constructed play" in problem for problem in found)
+    assert not constructed(DATABASE["B-004"], DATABASE) and constructed(DATABASE["1-040C"], DATABASE)

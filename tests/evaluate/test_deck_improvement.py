@@ -95,6 +95,7 @@ def test_pools(game: Any, good: CardList) -> None:
     assert fire and {facts[card][2] for card in fire} == {"Fire"}
     both = pool_cards(game, "fire,earth", good)
     assert {facts[card][2] for card in both} >= {"Fire", "Earth"} and set(fire) < set(both)
+    assert not any(card.startswith("B-") for card in both) and pool_cards(game, "B-004", good) == ("B-004",)
     own = pool_cards(game, None, good)
     assert set(good.copies()) <= set(own)
     with pytest.raises(UnusableResultsError, match="'Chocolate' is neither a card code nor an element"):

@@ -34,7 +34,7 @@ from .cards.decks import (
     recent_decks,
 )
 from .cards.files import write_whole
-from .cards.formats import legality, play_formats
+from .cards.formats import constructed, legality, play_formats
 from .cards.list_formats import WRITERS
 from .cards.pending import PENDING_FILE, pending_text
 from .cards.profile import Profile, profile_of
@@ -119,6 +119,10 @@ class FFTCGCollection:
         Raises :class:`~.cards.decks.DeckError` with all problems, and :class:`~.cards.formats.UnknownFormatError`."""
         size = LIMITED_SIZE if limited else CONSTRUCTED_SIZE
         return load_deck(source, self._database, deck_size=size, exact_size=not limited, play_format=play_format)
+
+    def constructed(self, code: str) -> bool:
+        """Whether a card may be used in constructed play (:func:`.cards.formats.constructed`)."""
+        return constructed(self._database[code], self._database)
 
     def formats(self) -> list[tuple[str, str, str]]:
         """The tournament formats: name, what it allows, and where its rule stands."""

@@ -174,6 +174,7 @@ def format_problems(
         lines.setdefault(card.canonical_code, entry.line)
     cards = {code: database[code] for code in counts}
     sentences = {
+        **_of_boss_decks(cards.values(), database),
         **_of_other_sets(cards.values(), database, wanted),
         **_of_other_titles(cards, counts, wanted),
         **_limited(cards, counts, database, wanted.format),
@@ -198,6 +199,25 @@ def _of_other_sets(cards: Iterable[Card], database: CardDatabase, wanted: Legali
                 f"{_called(card)} is of set {names}; {wanted.format.name} allows sets {allowed}"
             )
     return found
+
+
+def constructed(card: Card, database: CardDatabase) -> bool:
+    """Whether a card may be used in constructed play: a card of a Boss deck alone may not, a reprint may."""
+    numbers = [card.canonical_code, card.code, *card.reprints]
+    barred = set(_data()["not_constructed"])
+    if any(number.partition("-")[0] not in barred for number in numbers):
+        return True
+    return any(number.partition("-")[0] not in barred for number in _numbers_of_copies(card, database))
+
+
+def _of_boss_decks(cards: Iterable[Card], database: CardDatabase) -> dict[str, str]:
+    """The cards of Boss decks, which no tournament format allows."""
+    rule = Source(**_data()["sources"]["boss_decks"])
+    return {
+        card.canonical_code: f"{_called(card)} is of a Boss deck and not for constructed play (rule of {rule.date})"
+        for card in cards
+        if not constructed(card, database)
+    }
 
 
 def _numbers_of_copies(card: Card, database: CardDatabase) -> list[str]:
