@@ -176,3 +176,68 @@ def test_when_if_what(trigger):
     for asked, effect in product(CONDITIONS, EFFECTS):
         ability = parse_line(f"{trigger}, if {asked}, {effect}.", ["Testa"], LEXICON)
         assert isinstance(ability, t.Auto) and ability.condition is not None
+
+
+COUNTED = {
+    "Forward you control": t.CountOf(t.Cards(player="you", where=(t.OfType("Forward"),))),
+    "card in your opponent's hand": t.CountOf(t.Cards("hand", "opponent")),
+    "Soul Counter placed on Testa": t.CountersOn(t.Self(), "Soul"),
+    "point of damage you have received": t.PointsOfDamage("you"),
+    "Job Knight in your Break Zone and/or Job Knight you own removed from the game": t.Sum(
+        (
+            t.CountOf(t.Cards("break_zone", "you", (t.OfJob("Knight"),))),
+            t.CountOf(t.Cards("removed", "you", (t.OfJob("Knight"),))),
+        )
+    ),
+}
+
+
+def times(value, each):
+    """So many times a value."""
+    if isinstance(value, t.Sum):
+        return t.Sum(tuple(times(part, each) for part in value.values))
+    return type(value)(**{**vars(value), "each": each})
+
+
+@pytest.mark.parametrize("counted", COUNTED)
+def test_for_each_of_what(counted):
+    """The same things are counted by field abilities and by instructions, gained and lost."""
+    value = COUNTED[counted]
+    for verb, sign in (("gains +", 1), ("loses ", -1)):
+        change = f"{verb}1000 power for each {counted}"
+        field = parse_line(f"Testa {change}.", ["Testa"], LEXICON)
+        assert field == t.Field((t.HasPower(t.Self(), times(value, sign * 1000)),))
+        auto = parse_line(f"When Testa attacks, it {change} until the end of the turn.", ["Testa"], LEXICON)
+        assert auto.effect == t.GainPower(t.Self(), times(value, sign * 1000))
+    drawn = parse_line(f"When Testa attacks, draw 1 card for each {counted}.", ["Testa"], LEXICON)
+    assert drawn.effect == t.Draw("you", value)
+
+
+LOSSES = {
+    "3000 power": t.GainPower(t.Self(), t.Number(-3000)),
+    "Haste": t.LoseKeyword(t.Self(), "Haste"),
+    "all its abilities": t.LoseAbilities(t.Self()),
+    "its Jobs": t.LoseJobs(t.Self()),
+}
+
+
+def test_what_is_lost_together():
+    for (first, one), (second, other) in product(LOSSES.items(), repeat=2):
+        if first != second:
+            line = f"When Testa attacks, until the end of the turn, it also loses {first} and {second}."
+            assert parse_line(line, ["Testa"], LEXICON).effect == t.Sequence((one, other))
+
+
+@pytest.mark.parametrize("quality", ["cost", "power"])
+def test_totals_of_places_are_compared(quality):
+    forwards = t.Total(quality, t.Cards(player="you", where=(t.OfType("Forward"),)))
+    for words, comparison in (("12 or more", "at_least"), ("12 or less", "at_most"), ("12", "exactly")):
+        found = condition(f"the total {quality} of the Forwards you control is {words}")
+        assert found == t.Compare(forwards, comparison, t.Number(12))
+
+
+@pytest.mark.parametrize("part", ["your turn", "your opponent's turn", "your Main Phase"])
+def test_a_trigger_within_a_part_of_a_turn_is_one_under_that_condition(part):
+    for event in ("Testa enters the field", "a Forward you control attacks", "you draw a card"):
+        within = parse_line(f"When {event} during {part}, draw 1 card.", ["Testa"], LEXICON)
+        assert within == parse_line(f"During {part}, when {event}, draw 1 card.", ["Testa"], LEXICON)

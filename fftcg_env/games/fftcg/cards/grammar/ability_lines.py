@@ -9,7 +9,7 @@ from .. import tree as t
 from ..language.meaning import Abilities, CardFacts, MeaningError, one_or_sequence
 from ..language.pronouns import ItOrThey, PronounResolver
 from ..walk import rebuilt
-from .costs import OnlyCP, ZonedCost, dull_part, dull_self, payment
+from .costs import OnlyCP, ZonedCost, dull_part, dull_self_and_others, payment
 from .declare import phrase, phrases
 from .times import UseLimits
 from .triggers import Body, takes_itself_from_break_zone, together
@@ -93,7 +93,7 @@ def action_of_two_costs(*parts: Any) -> CardFacts:
     """ "Dull 3 As or 2 As and X": an ability for each of the two costs (R5.61)."""
     *counted, body = parts
     first, second = dull_part(*counted[:2]), dull_part(*counted[2:])
-    both = t.Cost(parts=(*second.parts, *dull_self().parts))
+    both = t.Cost(parts=(*second.parts, *dull_self_and_others((t.Self(),)).parts))
     return CardFacts(abilities=tuple(action(ZonedCost(cost), body) for cost in (first, both)))
 
 
@@ -196,7 +196,7 @@ phrases(
 phrases(
     "usage",
     {
-        "you can only pay with {only_cp} to use this ability .": lambda cp: UseLimits(
+        "you can only pay with {only_cp} {paid_for} .": lambda cp, what: UseLimits(
             cp=(cp.elements, cp.backups, cp.discards)
         )
     },

@@ -11,7 +11,7 @@ from lark import Token
 
 from .. import tree as t
 from ..language.descriptions import placed
-from ..language.meaning import MeaningError, Place, all_of, of_player
+from ..language.meaning import MeaningError, NonsenseError, Place, all_of, of_player
 from ..language.pronouns import It
 from ..model import ELEMENTS
 from .declare import phrase, phrases
@@ -206,22 +206,18 @@ def dull_parts(*parts: Any) -> t.Cost:
     return cost
 
 
-@phrase("payment", "dull active SELF")
-def dull_self() -> t.Cost:
-    return t.Cost(parts=(t.CostPart("dull", t.Cards("field", "you", (t.IsSource(), t.InState("active")))),))
-
-
-@phrase(
-    "payment",
-    "dull active SELF (, {total}? NUMBER {cost_cards})* ,? and {total}? NUMBER {cost_cards}",
-    "dull {total}? NUMBER {cost_cards} and active SELF",
-)
-def dull_self_and_others(*parts: Any) -> t.Cost:
+@phrase("payment", "dull active {cost_group}")
+def dull_self_and_others(members: tuple[Any, ...]) -> t.Cost:
     """The card itself and described ones, each of which serves one part (R5.17)."""
-    cost = dull_self()
-    for counted in zip(parts[::2], parts[1::2], strict=True):
-        cost = _added(cost, dull_part(*counted))
-    return cost
+    if members[0] != t.Self():
+        raise NonsenseError("active cards, of which another pattern says how many")
+    own = t.CostPart("dull", t.Cards("field", "you", (t.IsSource(), t.InState("active"))))
+    return functools.reduce(_added, (dull_part(*counted) for counted in members[1:]), t.Cost(parts=(own,)))
+
+
+@phrase("payment", "dull {total}? NUMBER {cost_cards} and active SELF")
+def dull_others_and_self(count: int, cards: Any) -> t.Cost:
+    return dull_self_and_others((t.Self(), _counted(count, cards)))
 
 
 @phrase("payment", "put {cost_group} into the break zone")
@@ -251,7 +247,7 @@ def counters_from_any(count: int, kind: str, cards: t.Cards) -> t.Cost:
     return t.Cost(parts=(t.CostPart("counters", t.Cards("field", "you", cards.where), count, kind),))
 
 
-@phrase("payment", "remove all the? {noun_phrase} from the game")
+@phrase("payment", "remove {_all_the} {noun_phrase} from the game")
 def remove_all_part(cards: t.Cards) -> t.Cost:
     if (cards.zone, cards.player) != ("break_zone", "you"):
         raise MeaningError("all the cards of another place than one's own Break Zone as a cost")
@@ -361,6 +357,8 @@ def must_control_costs(costs: t.AnyOf) -> t.Condition:
     assert each is not None
     return each
 
+
+phrases("paid_for", {"to (cast | play) SELF {onto}?": "cast", "to use this (special | action)? ability": "use"})
 
 phrases("cast_or_play", {"cast": "cast", "play": "play"})
 

@@ -110,19 +110,19 @@ def controls_different(player: t.Player, number: int, *parts: Any) -> t.Compare:
 
 @phrase(
     "condition",
-    "{controller} {noun_phrase} and {noun_phrase}",
-    "{controller} {article} {noun_phrase} and {article} {noun_phrase}",
-    "{controller} {article} {noun_phrase} and {noun_phrase}",
-    "{controller} {article}? {noun_phrase} (, {article}? {noun_phrase})+ ,? and {article}? {noun_phrase}",
+    "{controller} {one_kind} and {one_kind}",
+    "{controller} {one_kind} (, {one_kind})+ ,? and {one_kind}",
 )
-def controls_both(player: t.Player, *cards: Any) -> t.Condition:
-    described = [part for part in cards if isinstance(part, t.Cards)]
+def controls_both(player: t.Player, *described: t.Cards) -> t.Condition:
     return all_of(t.Exists(of_player(one, player)) for one in described)
+
+
+phrases("one_kind", {"{noun_phrase} | {article} {noun_phrase}": lambda *parts: parts[-1]})
 
 
 @phrase(
     "condition",
-    "{controller_not} any {noun_phrase}",
+    "{controller_not} {any_such}",
     "{controller_not} {article} {noun_phrase}",
     "{controller_not} {noun_phrase}",
 )
@@ -187,12 +187,9 @@ def have_among_them(cards: t.Cards) -> t.SomeAre:
     return t.SomeAre(It(plural=True), placed(cards, "deck"))  # type: ignore[arg-type]
 
 
-@phrase("condition", "you have a total of NUMBER or more {placed_phrase} and/or {placed_phrase}")
-def total_of_two(number: int, first: t.Cards, second: t.Cards) -> t.Compare:
-    """Cards of the one place and cards of the other, which no card is in at once."""
-    if first.zone == second.zone:
-        raise MeaningError("a total of two descriptions that a card could fit both")
-    return t.Compare(t.Sum((t.CountOf(first), t.CountOf(second))), "at_least", t.Number(number))
+@phrase("condition", "you have a total of NUMBER or more {in_two_places}")
+def total_of_two(number: int, total: Any) -> t.Compare:
+    return t.Compare(total(1), "at_least", t.Number(number))
 
 
 @phrase("condition", "you have {article} {type} (, {article}? {type})* ,? and {article}? {type} {place}")

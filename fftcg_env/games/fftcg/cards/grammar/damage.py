@@ -14,7 +14,6 @@ from ..language.meaning import MeaningError, NonsenseError, one_or_sequence
 from ..language.pronouns import It, OneOfTwo, PronounResolver
 from .choice import of_controller
 from .declare import phrase, phrases
-from .nouns import itself
 from .players import BOTH
 from .power import cannot_this_turn, trait_this_turn
 from .quantities import THOUSAND
@@ -119,6 +118,11 @@ def controller_is_damaged(points: int, who: Any) -> t.Effect:
     return of_controller(who, lambda side: t.DamagePlayer(side, points))
 
 
+def itself_or_all(who: Any) -> Any:
+    """The card itself, or in a state."""
+    return t.All(who) if isinstance(who, t.Cards) else who
+
+
 def replaced_if(condition: t.Condition, damages: Any, change: t.DamageChange) -> t.Field:
     return replacement_during(PronounResolver(SELF).resolve(condition), damages, change)
 
@@ -183,7 +187,12 @@ def clash_with_self() -> t.Clash:
     return t.Clash(t.Self(), It(other=True))  # type: ignore[arg-type]
 
 
-@phrase("instruction", "divide NUMBER damage among them as you like")
+phrases("divided_so", {"among {_them} (as you like)?": None})
+
+phrases("_them", {"them | those": None})
+
+
+@phrase("instruction", "divide NUMBER damage among {_them} as you like")
 def divide_damage(amount: int, _units: Token | None = None) -> t.DivideDamage:
     return t.DivideDamage(It(plural=True), t.Number(amount))  # type: ignore[arg-type]
 
@@ -485,8 +494,7 @@ def either_kind_of_cards(first: t.Cards, second: t.Cards) -> t.All:
 phrases(
     "hit_card",
     {
-        "SELF": t.Self(),
-        "SELF {in_a_party}": lambda states: t.All(itself(*states)),
+        "{itself_so}": itself_or_all,
         "it": It(),
         "him | her": It(person=True),
         "they": It(plural=True),
@@ -511,8 +519,7 @@ phrases(
 phrases(
     "damage_dealer",
     {
-        "SELF": t.Self(),
-        "SELF {in_a_party}": lambda states: t.All(itself(*states)),
+        "{itself_so}": itself_or_all,
         "it": It(),
         "{article} {all_phrase}": t.All,
         "your ability": lambda: Said.of(kinds=("abilities",), cause="you"),
@@ -560,16 +567,15 @@ def dealt_by_your_sources(kinds: tuple[t.DamageKind, ...]) -> Said:
     return Said.of(kinds=kinds, cause="you")
 
 
-@phrase("dealt_as", "(by | from) {each_source} of the named element", "(by | from) {sources} of the named element")
-def dealt_by_sources_of_named(sources: Any) -> Said:
-    return Said.of(kinds=sources[0], cause=sources[1], source=NAMED_ELEMENT)
+@phrase("dealt_as", "(by | from) {such_sources}")
+def dealt_by_sources(sources: Any) -> Said:
+    kinds, cause, source = sources
+    return Said.of(kinds=kinds, cause=cause, source=source) if source else Said.of(kinds=kinds, cause=cause)
 
 
 phrases(
     "dealt_as",
     {
-        "(by | from) {sources}": lambda sources: Said.of(kinds=sources[0], cause=sources[1]),
-        "(by | from) {each_source}": lambda sources: Said.of(kinds=sources[0], cause=sources[1]),
         "by an ability | due to an ability": lambda: _as("abilities"),
         "by abilities other than special abilities": lambda: _as("other_abilities"),
         "by {article} {all_phrase}'s ability": lambda cards: Said.of(by=t.All(cards), kinds=("abilities",)),

@@ -94,9 +94,9 @@ def reveal_until(_one: Any, player: t.Player, count: int, cards: t.Cards) -> t.R
     return t.RevealUntil(player, unplaced(cards).where, count)
 
 
-@phrase("instruction", "turn {some} face up")
-def turn_face_up(some: t.Select) -> t.Effect:
-    if some.cards.zone != "lb_deck":
+@phrase("instruction", "turn {some} face {turned}")
+def turn_face_up(some: t.Select, turned: str) -> t.Effect:
+    if some.cards.zone != "lb_deck" or turned != "up":
         raise MeaningError("cards are turned face up that are in no LB deck")
     return t.Sequence((some, t.TurnFaceUp(t.Found())))
 
@@ -119,8 +119,10 @@ def opponent_selects_each(number: int, cards: t.Cards, each: Any, _reminder: Tok
     return replace(opponent_selects((1, 1), cards), minimum=each(number), maximum=each(number))
 
 
-@phrase("instruction", "{into} {object} {deck_place} {in_any_order}?")
-def into_deck(who: Any, place: DeckPlace, order: str = "owner") -> t.Effect:
+@phrase("instruction", "{into} {object} {where_put}", "{into} {object} {deck_place} {in_any_order}")
+def into_deck(who: Any, place: Any, order: str = "owner") -> t.Effect:
+    if place == "break_zone":
+        return t.PutIntoBreakZone(who)
     if place.place == "either":
         put = replace(put_of(who, DeckPlace("top"), order), place="top")
         return t.Sequence((t.May(put), t.IfDone(NOTHING, replace(put, place="bottom"))))
@@ -150,19 +152,25 @@ def one_place_and_other(
     return t.Sequence((picked, put_of(t.Found(), place, "owner"), put_of(rest, other, "owner")))
 
 
-@phrase(
-    "instruction",
-    "put {some_of_them} into the break zone ,? and {into}? {rest} {deck_place} {in_any_order}?",
-)
-def some_into_break_zone_and_rest(quantity: tuple[int, int], *parts: Any) -> t.Effect:
-    rest = next(part for part in parts if isinstance(part, t.Rest))
-    place = next(part for part in parts if isinstance(part, DeckPlace))
+@phrase("instruction", "{into} {some_of_them} {where_put} ,? and {rest_into_deck}")
+def some_to_one_place(quantity: tuple[int, int], place: Any, rest: t.PutIntoDeck) -> t.Effect:
+    return t.Sequence((selected(t.Cards(), quantity, among="found"), _put_there(place), rest))
+
+
+def _put_there(place: Any) -> t.Effect:
+    if place == "break_zone":
+        return t.PutIntoBreakZone(t.Found())
+    if place.place == "either":
+        raise MeaningError("cards that go to three places, and which ones are not told apart")
+    return put_of(t.Found(), place, "owner")
+
+
+@phrase("rest_into_deck", "{into}? {rest} {deck_place} {in_any_order}?")
+def rest_into_deck(*parts: Any) -> t.PutIntoDeck:
+    rest, place, *order = (part for part in parts if part is not None)
     if place.place == "either":
         raise MeaningError("cards that go to the top or the bottom of a deck")
-    picked = selected(t.Cards(), quantity, among="found")
-    return t.Sequence(
-        (picked, t.PutIntoBreakZone(t.Found()), put_of(rest, place, "you" if "you" in parts else "owner"))
-    )
+    return put_of(rest, place, "you" if order else "owner")
 
 
 phrases(
@@ -175,37 +183,22 @@ phrases(
 )
 
 
+@phrase("instruction", "{into} {some} {where_put}", "{into} {some} {deck_place} {in_any_order}")
+def into_deck_some(some: t.Select, place: Any, order: str = "owner") -> t.Effect:
+    return one_or_sequence((some, into_deck(t.Found(), place, order)))
+
+
 @phrase(
     "instruction",
-    "add {picks} among them to your hand ,? and {into} NUMBER {cards_word} {deck_place} {joint} {into} "
-    "{rest} {deck_place}",
+    "add {picks} among them to your hand {joint} {into} NUMBER {cards_word} {where_put} {joint} {rest_into_deck}",
 )
-def hand_bottom_and_rest(
-    picks: tuple[t.Select, ...], number: int, place: DeckPlace, rest: t.Rest, other: DeckPlace
-) -> t.Effect:
+def hand_one_place_and_rest(picks: tuple[t.Select, ...], number: int, place: Any, rest: t.PutIntoDeck) -> t.Effect:
     """ "Add 1 card among them to your hand and put 1 card at the bottom, then put the remaining card on top": the
     second one is selected among the rest of them, too."""
-    if len(picks) != 1 or picks[0].cards != t.Cards() or "either" in (place.place, other.place):
+    if place != "break_zone" and (len(picks) != 1 or picks[0].cards != t.Cards()):
         raise MeaningError("cards that go to three places, and which ones are not told apart")
     taken = (*picks, t.ReturnToHand(t.Found()), t.Select(t.Cards(), number, number, among="left"))
-    return t.Sequence((*taken, put_of(t.Found(), place, "owner"), put_of(rest, other, "owner")))
-
-
-@phrase(
-    "instruction",
-    "add {picks} among them to your hand , put NUMBER {cards_word} into the break zone ,? and {into} {rest} "
-    "{deck_place} {in_any_order}?",
-)
-def hand_break_zone_and_rest(picks: tuple[t.Select, ...], *parts: Any) -> t.Effect:
-    """The card for the Break Zone is one of the others, too."""
-    number = next(part for part in parts if isinstance(part, int))
-    place = next(part for part in parts if isinstance(part, DeckPlace))
-    rest = next(part for part in parts if isinstance(part, t.Rest))
-    if place.place == "either":
-        raise MeaningError("cards that go to three places, and which ones are not told apart")
-    taken = (*picks, t.ReturnToHand(t.Found()), t.Select(t.Cards(), number, number, among="left"))
-    order = "you" if parts[-1] == "you" else "owner"
-    return t.Sequence((*taken, t.PutIntoBreakZone(t.Found()), put_of(rest, place, order)))
+    return t.Sequence((*taken, _put_there(place), rest))
 
 
 @phrase("instruction", "{put_top} {for_each}")
@@ -224,11 +217,6 @@ phrases(
     "put_top",
     {"remove {top_of} from the game": t.RemoveFromGame, "put {top_of} into the break zone": t.PutIntoBreakZone},
 )
-
-
-@phrase("instruction", "your opponent draws NUMBER {cards_word} , then randomly discards NUMBER {cards_word}")
-def opponent_draws_and_loses(drawn: int, discarded: int) -> t.Sequence:
-    return t.Sequence((t.Draw("opponent", drawn), t.Discard("opponent", discarded, at_random=True)))
 
 
 @phrase(
@@ -308,7 +296,7 @@ def each_puts(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
     return t.Sequence((each_selects(quantity, cards), t.PutIntoBreakZone(t.Found())))
 
 
-@phrase("instruction", "add all the? {all_phrase} among them to your hand")
+@phrase("instruction", "add {_all_the} {all_phrase} among them to your hand")
 def add_all_among(cards: t.Cards) -> t.Effect:
     picked = t.Select(unplaced(cards), op.ANY_NUMBER, op.ANY_NUMBER, among="found")
     return t.Sequence((picked, t.ReturnToHand(t.Found())))
@@ -419,6 +407,20 @@ def opponent_puts_at_random(quantity: tuple[int, int], cards: t.Cards, place: De
     return one_or_sequence((there, opponent_puts_into_deck(t.Found(), place)))
 
 
+@phrase("instruction", "(each player | both players) {opponent_deed} ({joint} {opponent_deed})+")
+def each_does(*deeds: Any) -> t.Effect:
+    """Each thing is done by both before the next one is (R7.55)."""
+    done: list[t.Effect] = []
+    for deed in deeds:
+        if isinstance(deed, t.Draw) and isinstance(deed.count, int):
+            done += each_draws(deed.count).effects
+        elif isinstance(deed, t.Discard):
+            done.append(replace(deed, player="any"))
+        else:
+            raise MeaningError("each player does something else than drawing and discarding")
+    return t.Sequence(tuple(done))
+
+
 @phrase("instruction", "each player draws NUMBER {cards_word}")
 def each_draws(count: int) -> t.Sequence:
     return t.Sequence((t.Draw("you", count), t.Draw("opponent", count)))
@@ -521,7 +523,6 @@ phrases(
         "remove {picks} among them from the game": lambda picks: one_or_sequence((*picks, t.RemoveFromGame(t.Found()))),
         "play {quantity} {noun_phrase} onto the field": play_some,
         "play {article} {noun_phrase} onto the field": lambda cards: play_some((1, 1), cards),
-        "put {some} into the break zone": lambda some: t.Sequence((some, t.PutIntoBreakZone(t.Found()))),
         "remove {some} from the game": lambda some: t.Sequence((some, t.RemoveFromGame(t.Found()))),
         "dull {some}": lambda some: t.Sequence((some, t.Dull(t.Found()))),
         "activate {some}": lambda some: t.Sequence((some, t.Activate(t.Found()))),
@@ -545,19 +546,12 @@ phrases(
         "gain ICON+ {for_each}": lambda *icons: t.GainCrystals("you", icons[-1](crystals(icons[:-1]))),
         # "remove from the top of your deck twice the number of cards removed by the previous effect"
         "remove from the top of your deck {number_of_moved}": lambda count: t.RemoveFromGame(t.TopOf("you", count)),
-        "{into} the other {deck_place}": lambda place: into_deck(t.Rest(), place),
         "each player reveals {their_top}": lambda count: t.Reveal(t.TopOf("any", count)),
         "your opponent reveals NUMBER {cards_word} {from_their_hand}": lambda count: t.Sequence(
             (t.Select(THEIR_HAND, count, count, "opponent"), t.Reveal(t.Found()))
         ),
         "your opponent randomly reveals NUMBER {cards_word} {from_their_hand}": lambda count: t.Sequence(
             (t.Select(THEIR_HAND, count, count, "random"), t.Reveal(t.Found()))
-        ),
-        "{into} {some_of_them} {deck_place} and {rest} {deck_place}": lambda quantity, *parts: one_place_and_other(
-            quantity, t.Cards(), *parts
-        ),
-        "{into} {some} {deck_place} {in_any_order}?": lambda some, place, order="owner": one_or_sequence(
-            (some, into_deck(t.Found(), place, order))
         ),
         "note the number of different {variety} among the (revealed | removed) cards": lambda variety: t.Keep(
             t.DifferentOf(variety, t.Found())

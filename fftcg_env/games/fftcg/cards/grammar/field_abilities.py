@@ -9,7 +9,7 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.descriptions import besides_self, placed
+from ..language.descriptions import besides_self, placed, unplaced
 from ..language.joining import in_full, is_of_side
 from ..language.meaning import NOTHING, Abilities, MeaningError, NonsenseError
 from ..language.pronouns import PronounResolver, by_own_counters
@@ -108,9 +108,20 @@ def must_if_possible(who: Any, deed: str) -> t.Field:
     return t.Field((t.HasRestriction(who, restriction),))
 
 
-@phrase("field", "summons (or | and) abilities of your opponent must choose SELF if possible .")
-def must_be_chosen() -> t.Field:
-    return t.Field((t.HasRestriction(t.Self(), "must_be_chosen"),))
+@phrase("field", "{source_kinds} of your opponent must choose SELF if possible .")
+def must_be_chosen(kinds: Any) -> t.Field:
+    both = len(kinds) == 2
+    return t.Field((t.HasRestriction(t.Self(), "must_be_chosen") if both else t.MustBeChosen(t.Self(), kinds),))
+
+
+@phrase("field", "{article}? summon of your opponent must choose SELF if possible .")
+def must_be_chosen_by_summons() -> t.Field:
+    return t.Field((t.MustBeChosen(t.Self(), ("summons",)),))
+
+
+@phrase("field", "{type} abilities of your opponent must choose SELF if possible .")
+def must_be_chosen_by_abilities(type_: t.OfType) -> t.Field:
+    return t.Field((t.MustBeChosen(t.Self(), ("abilities",), (type_,)),))
 
 
 @phrase("field", "if SELF forms a party , that party cannot be blocked .")
@@ -136,7 +147,8 @@ def all_such_gain(cards: t.Cards, kind: t.Predicate, verbs: Any) -> t.Field:
 @phrase("field", "(if | while | as long as) {conditions} , it {field_verbs} .")
 def it_while_so(condition: t.Condition, verbs: Any) -> t.Field:
     """ "While X is attacking, it gains ...": X, of which the condition speaks."""
-    about = {part.who for part in nodes_of(condition) if isinstance(part, t.Is)}
+    about = {part.who for part in nodes_of(condition) if isinstance(part, t.Is | t.HasEntered)}
+    about |= {SELF for part in nodes_of(condition) if isinstance(part, t.EnteredBy | t.EnteredDueTo)}
     if about != {SELF}:
         raise NonsenseError('"it" behind a condition that is not about the card itself alone')
     return conditional_field(condition, tuple(effect for verb in verbs for effect in verb(SELF)))
@@ -196,16 +208,10 @@ phrases(
         "{field_clauses} . {field_clauses} .": lambda first, second: t.Field(
             PronounResolver().resolve((*first, *second))
         ),
-        "(summons | {article}? summon) of your opponent must choose SELF if possible .": lambda: t.Field(
-            (t.MustBeChosen(t.Self(), ("summons",)),)
-        ),
         # A reminder of what breaking does beside what the text forbids (R9.30).
         "{field_clauses} WHEN_BROKEN .": lambda effects, _reminder: field(effects),
         "the cost {cost_word} your first {cast_group} {onto}? {each_turn} {cost_change} .": lambda where, change: (
             _first_cast("you", where, change)
-        ),
-        "{type}? abilities of your opponent must choose SELF if possible .": lambda *source: t.Field(
-            (t.MustBeChosen(t.Self(), ("abilities",), source),)
         ),
     },
 )
@@ -220,6 +226,17 @@ def field_clauses(*clauses: Any) -> tuple[t.FieldEffect, ...]:
 @phrase("conditional_clause", "{field_subject} {field_verbs}")
 def field_clause(who: Any, verbs: Any) -> tuple[t.FieldEffect, ...]:
     return tuple(effect for verb in verbs for effect in verb(who))
+
+
+@phrase("field_clause", "you can play NUMBER or more {noun_phrase} {onto}")
+def allows_several(_least: int, cards: t.Cards) -> tuple[t.FieldEffect, ...]:
+    """Copies of a card, or the Characters of which a player has one at most."""
+    match unplaced(cards).where:
+        case (t.Named(name),):
+            return (t.AllowsCopies(name),)
+        case (t.OfType("Character"), t.OfElement("Light" | "Dark" as element)):
+            return (t.AllowsSeveral(element),)
+    raise MeaningError("several of other cards than copies, or Light or Dark Characters")
 
 
 @phrase("field_clause", "SELF and (all the? | the) {all_phrase} {field_verbs}")
@@ -254,10 +271,6 @@ phrases(
         "the power of the {all_phrase} (becomes | become) NUMBER": lambda cards, power: (
             (t.PowerIs(t.All(cards), t.Number(power)),)
         ),
-        "you can play NUMBER or more ELEMENT characters {onto}": lambda _least, element: (
-            (t.AllowsSeveral(element.value),)
-        ),
-        "you can play NUMBER or more CARD_NAME {onto}": lambda _least, name: (t.AllowsCopies(name.value),),
         "SELF can be played {onto} even if you control other ELEMENT characters": lambda element: (
             t.EntersBeside(element.value),
         ),
@@ -273,7 +286,7 @@ phrases(
 
 phrases(
     "field_subject",
-    {"SELF": t.Self(), "the {all_phrase} | all the? {all_phrase} | {all_types} | each {noun_phrase}": t.All},
+    {"SELF": t.Self(), "the {all_phrase} | {_all_the} {all_phrase} | {all_types} | each {noun_phrase}": t.All},
 )
 
 phrases(
@@ -296,6 +309,11 @@ def has_gains_each(gained: tuple[int | str, ...], each: Callable[[int], t.Value]
     keywords = [one for one in gained[:-1] if one in KEYWORDS]
     power = only_power(gained[len(keywords) :])
     return lambda who: (*has_gains(tuple(keywords))(who), by_own_counters(t.HasPower(who, each(power))))
+
+
+@phrase("field_verb", "(loses | lose) NUMBER power {for_each}")
+def loses_power_each(power: int, each: Callable[[int], t.Value]) -> Any:
+    return lambda who: (by_own_counters(t.HasPower(who, each(-power))),)
 
 
 @phrase("field_verb", "cannot {forbidden}")

@@ -75,7 +75,15 @@ def opponent_discards_it() -> t.DiscardCards:
     return t.DiscardCards(It())  # type: ignore[arg-type]
 
 
-phrases("opponent_deed", {"draws NUMBER {cards_word}": lambda count: t.Draw("opponent", count)})
+phrases(
+    "opponent_deed",
+    {
+        "draws NUMBER {cards_word}": lambda count: t.Draw("opponent", count),
+        "randomly discards NUMBER {cards_word} {from_their_hand}?": lambda count: t.Discard(
+            "opponent", count, at_random=True
+        ),
+    },
+)
 
 
 @phrase("opponent_takes", "removes {quantity} {noun_phrase} (from | in) {their} hand from the game")

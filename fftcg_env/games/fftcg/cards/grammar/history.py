@@ -11,7 +11,7 @@ from ..language.descriptions import others, unplaced
 from ..language.earlier_instructions import AllMovedAre
 from ..language.meaning import MeaningError, NonsenseError, of_player
 from ..language.pronouns import DiscardedBy, It, The
-from .declare import phrase, phrases
+from .declare import phrase, phrases, same
 from .nouns import LINKED, cast_group
 from .quantities import ONCE, HowMany, check_crystal, in_zone
 from .references import Away
@@ -26,11 +26,17 @@ class _Entry:
     origins: tuple[t.Zone, ...] = ()
 
 
-def so_many_moved_away(number: int, cards: t.Cards, away: Away, _by: None) -> t.SomeAre:
+def so_many_moved_away(number: int, cards: t.Cards, away: Away) -> t.SomeAre:
     return t.SomeAre(*moved_away_of(cards, away), number)
 
 
 # how a card was paid
+@phrase("condition", "the cost {paid_for} was paid with {cp_variety}")
+def paid_with(what: str, condition: Any) -> t.Condition:
+    paid: t.Condition = condition
+    return replace(condition, value=t.ElementsPaidToUse()) if what == "use" else paid
+
+
 @phrase("condition", "the cp paid to (cast | play) SELF was only produced by {noun_phrase}")
 def paid_only_by_backups(cards: t.Cards) -> t.PaidOnlyByBackups:
     where = cast_group(cards)
@@ -58,6 +64,18 @@ def some_such_removed(number: int, cards: t.Cards) -> t.SomeAre:
     if not cards.where:
         raise NonsenseError("a description without a quality")
     return some_removed(number, cards)
+
+
+@phrase("condition", "NUMBER or more {noun_phrase} (are | is | were | was) {put_away} {this_effect}")
+def so_many_put_away(number: int, cards: t.Cards, away: Away) -> t.SomeAre:
+    if not cards.where:
+        raise NonsenseError("a description without a quality")
+    return so_many_moved_away(number, cards, away)
+
+
+@phrase("condition", "{article} {noun_phrase} (is | was) {put_away} {this_effect}")
+def one_put_away(cards: t.Cards, away: Away) -> t.SomeAre:
+    return so_many_put_away(1, cards, away)
 
 
 @phrase("condition", "there are {amount} different {variety} among {moved_cards}")
@@ -114,7 +132,12 @@ def has_been_cast(who: Any, entry: _Entry | None = None) -> t.Condition:
 phrases(
     "condition",
     {
-        "the cost to (cast | play) SELF {onto}? was paid with {cp_variety}": lambda condition: condition,
+        "{is_subject} {_not_done} (attacked | attack) this turn": lambda who: t.Not(
+            t.Is(who, (t.Marked("attacked_this_turn"),))
+        ),
+        "{is_subject} {_not_done} (dealt | deal) damage to {article} forward this turn": lambda who: t.Not(
+            t.Is(who, (t.Marked("damaged_a_forward_this_turn"),))
+        ),
         "you paid the extra cost": t.PaidExtra(),
         "SELF used SPECIAL_NAME (and SPECIAL_NAME)* this turn": lambda *names: t.HasUsed(names),
         "{history} this turn?": lambda happened: happened,
@@ -125,9 +148,6 @@ phrases(
         "{the_card} entered (play | the field) without paying for? its cp? cost": t.NotPaidFor,
         "its power (has been | was | is) increased or decreased": lambda: t.Is(It(), (t.Marked("power_changed"),)),  # type: ignore[arg-type]
         "{is_subject} (has | have) received damage this turn": lambda who: t.Is(who, (t.Marked("damaged_this_turn"),)),
-        "the cost to use this (special | action)? ability was paid with {cp_variety}": lambda condition: replace(
-            condition, value=t.ElementsPaidToUse()
-        ),
         "the cost to (cast | play) SELF {onto}? was only paid with ELEMENT cp": lambda element: t.PaidOnlyElement(
             element.value
         ),
@@ -145,7 +165,7 @@ phrases(
         ),
         "there is {article} {noun_phrase} among the discarded cards": have_discarded_by_this,
         "no {noun_phrase} (was | were) {moved_anyhow} {this_effect}": lambda cards, away: t.Not(
-            so_many_moved_away(1, cards, away, None)
+            so_many_moved_away(1, cards, away)
         ),
         "{is_subject} (has | have) dealt damage to {article} forward this turn": lambda who: t.Is(
             who, (t.Marked("damaged_a_forward_this_turn"),)
@@ -162,7 +182,10 @@ phrases(
 PlayerDeed = Callable[[t.Player], t.Condition]
 
 
-@phrase("history", "{one_side} ((have | has | did) not | haven't | hasn't | didn't) {player_deed}")
+phrases("_not_done", {"(have | has | did) not | haven't | hasn't | didn't": None})
+
+
+@phrase("history", "{one_side} {_not_done} {player_deed}")
 def did_not(player: t.Player, deed: PlayerDeed) -> t.Not:
     condition = deed(player)
     if not isinstance(condition, t.Compare) or condition.comparison != "at_least":
@@ -183,8 +206,10 @@ def have_cast(*parts: Any) -> PlayerDeed:
     return cast
 
 
-@phrase("player_deed", "(discarded | discard) {how_many} {cards_word} (from your hand | {from_their_hand})? {due_to}?")
-def have_discarded(how_many: HowMany, deed: str = "discarded_anyhow") -> PlayerDeed:
+@phrase("player_deed", "(discarded | discard) {how_many} {cards_word} {discarded_so}*")
+def have_discarded(how_many: HowMany, *so: str | None) -> PlayerDeed:
+    deed = next(filter(None, so), "discarded_anyhow")
+
     def discarded(player: t.Player) -> t.Condition:
         if player == "you" and deed != "discarded_anyhow":
             raise MeaningError("why the own cards were discarded is not remembered")
@@ -225,6 +250,8 @@ phrases(
         "(used | use) {how_many} ex (burst | bursts)": times("used_ex_burst"),
     },
 )
+
+phrases("discarded_so", {"from your hand | {from_their_hand}": None, "{due_to}": same})
 
 phrases(
     "due_to",
@@ -270,7 +297,7 @@ phrases(
 phrases(
     "card_deed_done",
     {
-        "put from {whose} field into the break zone": happened("put_into_break_zone"),
+        "put {off_field}": happened("put_into_break_zone"),
         "returned from the field to {owner} (hand | hands)": lambda: happened("returned")(),
         "returned from the field to your hand": lambda: happened("returned")("you"),
     },

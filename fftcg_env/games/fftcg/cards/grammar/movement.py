@@ -44,7 +44,7 @@ def dull_and_freeze(who: Any) -> t.Sequence:
     return t.Sequence((t.Dull(who), t.Freeze(who)))
 
 
-@phrase("instruction", "remove all the? {all_phrase} and all the? {cards_word} in the break zone from the game")
+@phrase("instruction", "remove {_all_the} {all_phrase} and {_all_the} {cards_word} in the break zone from the game")
 def remove_all_and_break_zones(cards: t.Cards) -> t.Sequence:
     """Whose Break Zone is not said: both."""
     if cards.zone != "field":
@@ -120,7 +120,6 @@ phrases(
         "return {object} to {owner} hands": t.ReturnToHand,
         "return {object} to your hand": lambda who, _owner=None: t.ReturnToHand(who),
         "add {object} to (your | {owner}) hand": t.ReturnToHand,
-        "put {object} into the break zone": t.PutIntoBreakZone,
         "remove {object} from the game | remove from the game {object}": t.RemoveFromGame,
         "play {object} onto the field | play {back_from_break_zone} onto the field": t.PlayOntoField,
         "play {object} onto the field dull": lambda who: t.PlayOntoField(who, dull=True),

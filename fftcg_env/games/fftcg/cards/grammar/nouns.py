@@ -26,6 +26,7 @@ _OF_ALL = (t.Other, t.Except)
 
 
 LINKED = t.Marked("removed_by_source")
+FACE_DOWN = t.Marked("face_down")
 
 
 def one_predicate(cards: t.Cards) -> t.Predicate:
@@ -184,10 +185,8 @@ def of_your_types(types: t.Predicate, *details: Any) -> t.Cards:
 
 @phrase(
     "all_phrase",
-    "{type} and {type} {place}*",
-    "{type} (, {type})+ ,? and {type} {place}*",
-    "{proper_name} and {proper_name} {place}*",
-    "{proper_name} (, {proper_name})+ ,? and {proper_name} {place}*",
+    "{kind_name} and {kind_name} {place}*",
+    "{kind_name} (, {kind_name})+ ,? and {kind_name} {place}*",
 )
 def united(*parts: Any) -> t.Cards:
     """ "the As and Bs you control": every card that is one or the other."""
@@ -238,11 +237,12 @@ phrases(
         "{state}": t.InState,
         "{identities}": lambda identity: identity,
         "multi element": t.Marked("multi_element"),
-        "face down | face-down": t.Marked("face_down"),
-        "face up | face-up": t.Except((t.Marked("face_down"),)),
+        "face {turned}": lambda turned: FACE_DOWN if turned == "down" else t.Except((FACE_DOWN,)),
         "{state} or {state}": lambda first, second: t.AnyOf((t.InState(first), t.InState(second))),
     },
 )
+
+phrases("turned", {"up | down": lambda word: str(word).lower()}, words=True)
 
 phrases(
     "state", {"active | dull | frozen | damaged | attacking | blocking": lambda word: str(word).lower()}, words=True
@@ -286,6 +286,8 @@ phrases(
     },
 )
 
+phrases("kind_name", {"{type} | {proper_name}": lambda kind: kind})
+
 phrases("proper_name", {"CARD_NAME": lambda token: t.Named(token.value), "JOB": lambda token: t.OfJob(token.value)})
 
 
@@ -303,12 +305,23 @@ def except_element(element: Token, more: Any = None) -> tuple[t.Predicate, ...]:
     return (without,) if more is None else (without, more)
 
 
-@phrase("detail", "with ICON")
+@phrase("feature", "ICON")
 def with_icon(icon: Token) -> t.Marked:
     marks = {"Multicard": "generic", "LB": "limit_break"}
     if icon not in marks:
         raise MeaningError(f"the icon {str(icon)!r} in a description")
     return t.Marked(marks[icon])  # type: ignore[arg-type]
+
+
+@phrase("detail", "other than {referred}")
+def other_than_that(who: Any) -> t.Other | t.OtherThan:
+    return t.Other() if who == t.Self() else t.OtherThan(who)
+
+
+phrases(
+    "feature",
+    {"KEYWORD": t.WithKeyword, "an? ex burst": t.Marked("ex_burst"), "warp": t.Marked("warp")},
+)
 
 
 @phrase("detail", "that (is | are) also (a forward | forwards)")
@@ -317,7 +330,7 @@ def also_a_forward() -> t.OfPower:
     return t.OfPower("at_least", 0)
 
 
-@phrase("detail", "(of | with) the same {in_common} (as {referred})?")
+@phrase("detail", "{_of_or_with} the same {in_common} (as {referred})?")
 def same_as(variety: t.Variety, who: Any = None) -> t.Shares:
     return t.Shares(variety, It() if who is None else who)  # type: ignore[arg-type]
 
@@ -343,24 +356,21 @@ phrases(
         "{_of_cost} NUMBER": lambda number: t.OfCost("exactly", number),
         "{_of_cost} NUMBER or {_or_less}": lambda number: t.OfCost("at_most", number),
         "{_of_cost} NUMBER or {_or_more}": lambda number: t.OfCost("at_least", number),
-        "{_of_power} NUMBER or {_or_less} | with NUMBER power or less": lambda number: t.OfPower("at_most", number),
+        "{_of_power} NUMBER or {_or_less}": lambda number: t.OfPower("at_most", number),
         "{_of_power} NUMBER or {_or_more}": lambda number: t.OfPower("at_least", number),
-        "with NUMBER power or more": lambda number: t.OfPower("at_least", number),
-        "of NUMBER power or {_or_less}": lambda number: t.OfPower("at_most", number),
-        "of NUMBER power or {_or_more}": lambda number: t.OfPower("at_least", number),
+        "{_of_or_with} NUMBER power or {_or_less}": lambda number: t.OfPower("at_most", number),
+        "{_of_or_with} NUMBER power or {_or_more}": lambda number: t.OfPower("at_least", number),
         "of NUMBER power": lambda number: t.OfPower("exactly", number),
-        "with KEYWORD": t.WithKeyword,
         "with NUMBER or more COUNTER (placed? on (it | them))?": lambda count, kind: t.WithCounters(kind, count),
         "with {article} COUNTER (placed? on (it | them))?": t.WithCounters,
         "CARD_NAME": lambda token: t.Named(token.value),
-        "other than SELF": t.Other(),
+        "with {feature}": lambda feature: feature,
+        "without {feature}": lambda feature: t.Except((feature,)),
         "forming a party with SELF": (t.InState("in_party_with_source"), t.Other()),
         "{place}": lambda place: place,
         "of cost x": t.Compared("cost", "exactly", t.X()),
         "of cost x or less": t.Compared("cost", "at_most", t.X()),
         "other than {excepted} ((, | or | and) {excepted})*": lambda *excepted: t.Except(excepted),
-        "with an? ex burst": t.Marked("ex_burst"),
-        "without an? ex burst": t.Except((t.Marked("ex_burst"),)),
         "without COUNTER (placed? on (it | them))?": lambda kind: t.Except((t.WithCounters(kind),)),
         "that entered (your | the) field this turn": t.Marked("entered_this_turn"),
         "that (has | have)? entered (your | the) field {from_where} this turn": lambda entered: (
@@ -372,7 +382,7 @@ phrases(
         ),
         "entered (your | the) field this turn": t.Marked("entered_this_turn"),
         "that (has | have) attacked this turn": t.Marked("attacked_this_turn"),
-        "(with | of) the {extreme} {quality}": t.Extreme,
+        "{_of_or_with} the {extreme} {quality}": t.Extreme,
         "with JOB": lambda token: t.OfJob(token.value),
         "of ELEMENT element": lambda token: t.OfElement(token.value),
         "of CATEGORY": lambda token: t.OfCategory(token.value),
@@ -381,10 +391,9 @@ phrases(
         "(forming a | in that) party": t.InState("in_party"),
         "forming this party": t.InState("in_party_with_source"),
         "with KEYWORD (, KEYWORD)* ,? or KEYWORD": lambda *keywords: t.AnyOf(tuple(map(t.WithKeyword, keywords))),
-        "(of | with) the? (named | selected) {nameable} | of the same {nameable} as named": t.OfNamed,
+        "{_of_or_with} the? (named | selected) {nameable} | of the same {nameable} as named": t.OfNamed,
         "of that cost | of the same cost as the (named | selected) number": t.OfNamed("number"),
         "of cost equal to either number": t.AnyOf((t.OfNamed("number"), t.OfNamed("other_number"))),
-        "with warp": t.Marked("warp"),
         "damaged by SELF | dealt damage by SELF (this turn)?": t.Marked("damaged_by_source"),
         "that (took | was dealt | has been dealt | received) damage (from | by) SELF": t.Marked("damaged_by_source"),
         "(which | that) (has | have) been dealt damage this turn": t.Marked("damaged_this_turn"),
@@ -393,17 +402,15 @@ phrases(
         "removed (from the game)? by SELF's (ability | abilities)": (Place("removed", "any"), LINKED),
         "removed (from the game)? by the previous effect": (Place("removed", "any"), LINKED),
         "with KEYWORD and KEYWORD": lambda one, other: (t.WithKeyword(one), t.WithKeyword(other)),
-        "without KEYWORD": lambda keyword: t.Except((t.WithKeyword(keyword),)),
-        "(of | with) the (named | selected) cost? parity": t.OfNamed("parity"),
-        "other than {that_one}": t.OtherThan,
-        "without ICON": lambda icon: t.Except((with_icon(icon),)),
+        "{_of_or_with} the (named | selected) cost? parity": t.OfNamed("parity"),
         # "Of the named Job or Category": of the one that was named.
-        "(of | with) the? named {nameable} or {nameable}": lambda what, other: t.AnyOf(
+        "{_of_or_with} the? named {nameable} or {nameable}": lambda what, other: t.AnyOf(
             (t.OfNamed(what), t.OfNamed(other))
         ),
-        "(of | with) the same cost or (less | lower) (as | than) {referred}": lambda who: t.Compared(
-            "cost", "at_most", t.CostOf(who)
+        "{_of_or_with} the same cost or (less | lower) (as | than) ({referred} | {cost_of_gone})": lambda who: (
+            t.Compared("cost", "at_most", t.CostOf(who))
         ),
+        "{_of_or_with} the same cost as {cost_of_gone}": lambda who: t.Compared("cost", "exactly", t.CostOf(who)),
         "that costs NUMBER cp {more_or_less} than {referred}": lambda number, sign, who: t.Compared(
             "cost", "exactly", t.Sum((t.CostOf(who), t.Number(sign * number)))
         ),
@@ -413,12 +420,16 @@ phrases(
     },
 )
 
-phrases("in_a_party", {"forming a party": (t.InState("in_party"),)})
+phrases("itself_so", {"SELF": t.Self(), "SELF forming a party": lambda: itself(t.InState("in_party"))})
+phrases("_of_or_with", {"of | with": None})
 phrases("_of_cost", {"of cost | of a cost of | with a? cost of | with cost": None})
 phrases("_of_power", {"of power | with a? power of": None})
 
 
-@phrase("cast_group", "any? {noun_phrase}")
+phrases("any_such", {"any {noun_phrase}": lambda cards: cards})
+
+
+@phrase("cast_group", "{noun_phrase} | {any_such}")
 def cast_group(cards: t.Cards) -> tuple[t.Predicate, ...]:
     """Cards that are cast: they have no zone."""
     return unplaced(cards).where
@@ -556,7 +567,7 @@ def kinds(*parts: Any) -> Kind:
     return either_kind(part if isinstance(part, tuple) else (part,) for part in parts)
 
 
-@phrase("typed_kind", "{kind_quality}+ ({type} | {cards_word})")
+@phrase("typed_kind", "{kind_quality}+ {kind_noun}")
 def typed_kind(*parts: Any) -> Kind:
     return tuple(sorted((part for part in parts if isinstance(part, t.Predicate)), key=lambda part: part.rank))
 
@@ -574,6 +585,7 @@ def different_phrase(cards: t.Cards, variety: t.Variety, *places: Place) -> tupl
 
 
 phrases("excepted_too", {"other than {excepted}": lambda *excepted: t.Except(excepted)})
+phrases("kind_noun", {"{type} {cards_word}?": lambda kind: kind, "{cards_word}": None})
 phrases("kind_of_card", {"{type}": lambda kind: kind, "card": None})
 phrases("one_type", {"forward | backup | monster | character": lambda word: str(word).capitalize()}, words=True)
 
@@ -585,7 +597,7 @@ def all_the_other(cards: t.Cards) -> t.AllOther:
     return t.AllOther(cards, other)  # type: ignore[arg-type]
 
 
-@phrase("all_other", "all the? {all_phrase} other than the selected {types}")
+@phrase("all_other", "{_all_the} {all_phrase} other than the selected {types}")
 def all_but_selected(cards: t.Cards, kinds: t.Predicate) -> t.AllOther:
     """ "All the Forwards other than the selected Forwards": the kinds are the same."""
     if kinds not in cards.where:

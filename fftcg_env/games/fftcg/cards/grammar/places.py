@@ -8,7 +8,7 @@ from typing import Any
 from .. import tree as t
 from ..language.meaning import NonsenseError, Place
 from ..language.pronouns import SelfInBreakZone
-from .declare import phrase, phrases
+from .declare import phrase, phrases, same
 
 
 @dataclass(frozen=True)
@@ -83,6 +83,16 @@ phrases(
     },
 )
 
+phrases(
+    "off_field",
+    {
+        "from {whose} field into the break zone": same,
+        "{_into} (the | your) break zone from {whose} field": same,
+    },
+)
+
+phrases("_into", {"in | into": None})
+
 phrases("onto", {"onto the field": None})
 
 
@@ -126,8 +136,8 @@ phrases("into", {"put | puts | return | returns | place | places": None})
 phrases(
     "deck_place",
     {
-        "(to | at | on) the bottom of {deck_of}": lambda: DeckPlace("bottom"),
-        "(on | to | at the | on the | to the) top of {deck_of}": lambda: DeckPlace("top"),
+        "{_at} the {deck_end} of {deck_of}": DeckPlace,
+        "(on | to) top of {deck_of}": lambda: DeckPlace("top"),
         "under the top NUMBER {cards_word} of {deck_of}": lambda count: DeckPlace("top", count),
         "under the top card of {deck_of}": lambda: DeckPlace("top", 1),
         "under the top four cards of {deck_of}": lambda: DeckPlace("top", 4),
@@ -135,6 +145,12 @@ phrases(
         "on top or (at the)? bottom of {deck_of}": lambda: DeckPlace("either"),
     },
 )
+
+phrases("_at", {"to | at | on": None})
+
+phrases("deck_end", {"top | bottom": lambda word: str(word).lower()}, words=True)
+
+phrases("where_put", {"into the break zone": "break_zone", "{deck_place}": same})
 
 phrases("deck_of", {"your deck | your? opponent's deck | {owner} (deck | decks) | {their} deck | the deck": None})
 phrases("in_any_order", {"in any order": "you"})

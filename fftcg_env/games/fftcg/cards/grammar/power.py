@@ -54,7 +54,7 @@ def doubled_power(who: Any) -> t.GainPower:
     return t.GainPower(who, own_power(who))
 
 
-@phrase("timed", "double the power of all the? {all_phrase} {until}")
+@phrase("timed", "double the power of {_all_the} {all_phrase} {until}")
 def doubled_power_of_all(cards: t.Cards) -> t.GainPower:
     who = t.All(cards)
     return t.GainPower(who, own_power(who))
@@ -97,30 +97,22 @@ def gains_must_block(who: Any, blocker: Token, attacker: Token) -> t.Lasting:
 phrases("changes", {"{change} (and {change})*": lambda *changes: one_or_sequence(changes)})
 
 
-@phrase(
-    "change",
-    "{subject_reference} also? (gains | gain) {gains}",
-    "{subject_reference} also (gains | gain) {gains}",
-)
+@phrase("change", "{subject_reference} {change_verb} ({too} {change_verb})*")
+@phrase("change", "{subject_reference} also {change_verb} ({too} {change_verb})*")
+def changes_of(who: Any, *verbs: Any) -> t.Effect:
+    """One or several changes of one subject: "X doubles its power and gains First Strike"."""
+    return one_or_sequence([verb(who) for verb in verbs])
+
+
 def gain(who: Any, gained: tuple[int | str, ...]) -> t.Effect:
     return one_or_sequence([_gain(who, one) for one in gained])
 
 
-@phrase("change", "{subject_reference} (gains | gain) {gains} {for_each}")
-def gain_each(who: Any, gained: tuple[int | str, ...], each: Callable[[int], t.Value]) -> t.Effect:
+def gain_each(gained: tuple[int | str, ...], each: Callable[[int], t.Value]) -> Any:
     """ "Gains Brave and +1000 power for each ...": a keyword is gained once."""
     keywords = [one for one in gained[:-1] if one in KEYWORDS]
-    power = t.GainPower(who, each(only_power(gained[len(keywords) :])))
-    return one_or_sequence([*(_gain(who, keyword) for keyword in keywords), power])
-
-
-@phrase(
-    "change",
-    "{subject_reference} also? (loses | lose) all? {possessive} abilities",
-    "{subject_reference} also? (loses | lose) all abilities",
-)
-def lose_abilities(who: Any) -> t.LoseAbilities:
-    return t.LoseAbilities(who)
+    power = each(only_power(gained[len(keywords) :]))
+    return lambda who: one_or_sequence([*(_gain(who, keyword) for keyword in keywords), t.GainPower(who, power)])
 
 
 @phrase(
@@ -149,7 +141,7 @@ def power_becomes_that_of(who: Any, value: t.Value) -> t.PowerBecomes:
     return t.PowerBecomes(who, value)
 
 
-@phrase("change", "SELF and all the? {noun_phrase} forming a party with (it | SELF) (gains | gain) {gains}")
+@phrase("change", "SELF and {_all_the} {noun_phrase} forming a party with (it | SELF) (gains | gain) {gains}")
 def gain_with_party(cards: t.Cards, gained: Any) -> t.Effect:
     """ "X and all the Forwards forming a party with it": every member of the party of X."""
     if cards != t.Cards(where=(t.OfType("Forward"),)):
@@ -214,35 +206,21 @@ def cannot_this_turn(who: Any, deeds: tuple[str, ...]) -> t.Effect:
 phrases(
     "change",
     {
-        "{subject_reference} also? (loses | lose) NUMBER power": lambda who, power: t.GainPower(who, t.Number(-power)),
         "its power becomes NUMBER | its power also becomes NUMBER": lambda power: t.SetPower(It(), power),  # type: ignore[arg-type]
         "{whose_power} (becomes | become) NUMBER": t.SetPower,
-        "{subject_reference} (loses | lose) {possessive} (jobs | job)": t.LoseJobs,
         "{changed_card}'s element becomes ELEMENT": lambda who, element: t.ChangeElements(who, (element.value,)),
         "{subject_reference} (becomes | become) ELEMENT": lambda who, element: t.ChangeElements(who, (element.value,)),
-        "{subject_reference} (loses | lose) all? {possessive} (categories | category)": (t.LoseCategories),
-        "{subject_reference} (loses | lose) all {possessive} (categories | category) and all {possessive} abilities": (
-            lambda who: t.Sequence((t.LoseCategories(who), t.LoseAbilities(who)))
-        ),
         "its element becomes ELEMENT": lambda element: t.ChangeElements(It(), (element.value,)),  # type: ignore[arg-type]
         "also (becomes a forward | become forwards) with NUMBER power": lambda power: t.BecomeForward(It(), power),  # type: ignore[arg-type]
         "(the element of SELF | SELF's element) becomes the named (one | element)": t.BecomeNamed(t.Self(), "element"),
-        "all the? {all_phrase}'s power (becomes | become) NUMBER": lambda cards, power: t.SetPower(t.All(cards), power),
+        "{_all_the} {all_phrase}'s power (becomes | become) NUMBER": lambda cards, power: t.SetPower(
+            t.All(cards), power
+        ),
         "{subject_reference} becomes the named element": lambda who: t.BecomeNamed(who, "element"),
         "{subject_reference} becomes that element": lambda who: t.BecomeNamed(who, "element"),
         "{subject_reference} (gains | gain) (the named | that) job": lambda who: t.BecomeNamed(who, "job"),
-        "{subject_reference} also? (loses | lose) NUMBER power {for_each}": lambda who, power, each: t.GainPower(
-            who, each(-power)
-        ),
         "{whose_power} (becomes | become) (the same as | equal to) {whose_power}": lambda who, other: t.PowerBecomes(
             who, t.PowerOf(other)
-        ),
-        # several changes of one subject: "X doubles its power and gains First Strike"
-        "{subject_reference} {change_verb} ({too} {change_verb})+": lambda who, *verbs: one_or_sequence(
-            [verb(who) for verb in verbs if verb is not None]
-        ),
-        "{subject_reference} (loses | lose) {keyword_list}": lambda who, keywords: one_or_sequence(
-            [t.LoseKeyword(who, keyword) for keyword in keywords]
         ),
         "{subject_reference} becomes the named element and job": lambda who: t.Sequence(
             (t.BecomeNamed(who, "element"), t.BecomeNamed(who, "job"))
@@ -252,9 +230,6 @@ phrases(
         ),
         "{subject_reference} (gains | gain) the? named job and element": lambda who: one_or_sequence(
             (t.BecomeNamed(who, "job"), t.BecomeNamed(who, "element", also=True))
-        ),
-        "{subject_reference} (loses | lose) all? {possessive} abilities and NUMBER power": lambda who, power: (
-            t.Sequence((t.LoseAbilities(who), t.GainPower(who, t.Number(-power))))
         ),
     },
 )
@@ -277,11 +252,23 @@ phrases(
     "change_verb",
     {
         "(gains | gain) {gains}": lambda gained: lambda who: gain(who, gained),
+        "(gains | gain) {gains} {for_each}": gain_each,
         "doubles its power": lambda: doubles_power,
-        "(loses | lose) all? {possessive}? abilities": lambda: lambda who: t.LoseAbilities(who),
-        "(loses | lose) NUMBER power": lambda power: lambda who: t.GainPower(who, t.Number(-power)),
+        "(loses | lose) {losses}": lambda losses: lambda who: one_or_sequence([loss(who) for loss in losses]),
         "(loses | lose) NUMBER power {for_each}": lambda power, each: lambda who: t.GainPower(who, each(-power)),
-        "(gains | gain) SIGNED power {for_each}": lambda power, each: lambda who: t.GainPower(who, each(power)),
+    },
+)
+
+phrases("losses", {"{loss} ((and | , | , and) {loss})*": lambda *losses: losses})
+
+phrases(
+    "loss",
+    {
+        "NUMBER power": lambda power: lambda who: t.GainPower(who, t.Number(-power)),
+        "KEYWORD": lambda keyword: lambda who: t.LoseKeyword(who, keyword),
+        "all abilities | all? {possessive} abilities": lambda: t.LoseAbilities,
+        "{possessive} (jobs | job)": lambda: t.LoseJobs,
+        "all? {possessive} (categories | category)": lambda: t.LoseCategories,
     },
 )
 

@@ -50,6 +50,12 @@ def quality_of(quality: t.Quality, who: Any) -> t.Value:
     return t.CostOf(who) if quality == "cost" else t.PowerOf(who)
 
 
+def cost_alone(quality: t.Quality, who: Any) -> t.CostOf:
+    if quality != "cost":
+        raise MeaningError("the power of a card that has left the field")
+    return t.CostOf(who)
+
+
 def in_zone(cards: t.Cards | None, zone: t.Zone) -> t.Cards:
     """A description of cards that are in a zone now."""
     if cards is None:
@@ -76,6 +82,8 @@ phrases(
         "COUNTER placed? on {is_subject}": lambda kind, who: lambda each: t.CountersOn(who, kind, each),
     },
 )
+
+phrases("_all_the", {"all | all the": None})
 
 phrases("cards_word", {"card | cards": None})
 phrases("points", {"point | points": None})
@@ -223,6 +231,7 @@ phrases(
         "{value}": lambda value: lambda _quality: value,
         "SELF _POSSESSIVE?": lambda: lambda quality: quality_of(quality, t.Self()),
         "that of {referred}": lambda who: lambda quality: quality_of(quality, who),
+        "that of {cost_of_gone}": lambda who: lambda quality: cost_alone(quality, who),
         "{that_one}": lambda who: lambda quality: quality_of(quality, who),
     },
 )

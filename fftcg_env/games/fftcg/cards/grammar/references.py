@@ -62,7 +62,7 @@ phrases(
         "{blocker}": lambda reference: reference,
         "{all_other}": lambda reference: reference,
         "SELF": t.Self(),
-        "all the? {all_phrase} | each {all_phrase}": t.All,
+        "{_all_the} {all_phrase} | each {all_phrase}": t.All,
         "the revealed card": It(shown=True),
         "the (card | cards) revealed | the revealed cards | all the revealed cards": t.Found(),
         "all the {noun_phrase} of the other groups": t.Rest(),
@@ -100,7 +100,7 @@ phrases(
         "{blocker}": lambda reference: reference,
         "{all_other}": lambda reference: reference,
         "SELF": t.Self(),
-        "all the? {all_phrase} | each {all_phrase}": t.All,
+        "{_all_the} {all_phrase} | each {all_phrase}": t.All,
     },
 )
 
@@ -121,10 +121,8 @@ phrases(
     {
         "it | the card | that card": It(),
         "SELF": t.Self(),
-        "the revealed card": It(shown=True),
         # the Summon that was cast, in what triggers by it
         "{gone_card} | {the_card} | {that_one} | {one_of_two}": lambda who: who,
-        "the added card": The("added"),
         "{added_card}": same,
     },
 )
@@ -132,22 +130,44 @@ phrases(
 phrases("whose_power", {"SELF's power | the power of SELF": t.Self(), "{that_one}'s power": lambda who: who})
 
 phrases(
-    "joined_object", {"{part_of_object} (, {part_of_object})* ,? and {part_of_object}": lambda *parts: t.Joined(parts)}
-)
-
-phrases("part_of_object", {"it": It(), "them": It(plural=True), "SELF": t.Self(), "all the? {all_phrase}": t.All})
-phrases("joined_subject", {"{part_of_subject} and {part_of_subject}": lambda *parts: t.Joined(parts)})
-phrases("part_of_subject", {"it": It(), "SELF": t.Self(), "{that_one} | {the_card}": lambda reference: reference})
-phrases("rest", {"the other {cards_word}? revealed? | the rest (of the cards)? | the remaining {cards_word}": t.Rest()})
-
-phrases(
-    "gone_card",
+    "joined_object",
     {
-        "the discarded card": lambda: TheFound("discarded"),
-        "the removed card": lambda: TheFound("removed"),
-        "the card put into the break zone": lambda: TheFound("put"),
+        "{two_joined}": same,
+        "{part_of_object} (, {part_of_object})+ ,? and {part_of_object}": lambda *parts: t.Joined(parts),
     },
 )
+
+phrases("two_joined", {"{part_of_object} ,? and {part_of_object}": lambda *parts: t.Joined(parts)})
+
+phrases("it_or_self", {"it": It(), "SELF": t.Self()})
+
+phrases(
+    "part_of_object",
+    {"{it_or_self} | {that_one} | {the_card}": same, "them": It(plural=True), "{_all_the} {all_phrase}": t.All},
+)
+
+
+@phrase("joined_subject", "{two_joined}")
+def joined_subject(joined: t.Joined) -> t.Joined:
+    """Of all the cards of a description another pattern says what they and a card gain."""
+    if any(isinstance(part, t.All) or getattr(part, "plural", False) for part in joined.parts):
+        raise NonsenseError("a subject of one card and several others")
+    return joined
+
+
+phrases("rest", {"the other {cards_word}? revealed? | the rest (of the cards)? | the remaining {cards_word}": t.Rest()})
+
+
+@phrase("gone_card", "the {deed_done} card")
+def gone_card(deed: str) -> Any:
+    """A card of which something is asked after something was done with it."""
+    meant = {"added": The("added"), "revealed": It(shown=True)}
+    if deed not in ("discarded", "removed", *meant):
+        raise NonsenseError("a chosen or a dull card, of which other patterns speak")
+    return meant.get(deed, TheFound(deed))
+
+
+phrases("gone_card", {"the card put into the break zone": lambda: TheFound("put")})
 
 phrases("it_or_them", {"it": False, "them": True})
 phrases("moved_so", {"removed": "removed", "{put_so}": same})
@@ -194,11 +214,18 @@ phrases(
 
 phrases("its_power", {"its power": It()})
 
-phrases(
-    "referred", {"it": It(), "SELF": t.Self(), "{that_one_of_type} | {referred_by_deed}": lambda reference: reference}
-)
+phrases("referred", {"{it_or_self} | {that_one_of_type} | {referred_by_deed}": same})
 
 phrases("that_one_of_type", {"that {one_type}": lambda kind: TheCard(kind, "that")})
+
+
+@phrase("cost_of_gone", "the {gone_word} {kind_of_card}")
+def card_that_has_gone(deed: str, _kind: Any) -> The:
+    """Of a card that has left the field its cost is known, not its power (R4.40)."""
+    return The(deed)
+
+
+phrases("gone_word", {"returned | broken": lambda word: str(word).lower()}, words=True)
 
 
 @phrase("referred_by_deed", "the {deed_done} {kind_of_card}")
@@ -289,7 +316,11 @@ phrases(
     },
 )
 
-phrases("moved_anyhow", {"{moved_away}": lambda away: away, "put into the break zone": ("put", "any")})
-phrases("this_effect", {"{done_by_this} | in? this way": None})
+phrases("put_away", {"{moved_there}": same, "put into the break zone": ("put", "any")})
+
+phrases("moved_anyhow", {"{put_away}": same, "removed": ("removed", "any"), "returned": ("returned", "any")})
+
+phrases("this_effect", {"{done_by_this} | in this way": None})
+
 phrases("added_card", {"the card added to your hand": The("added")})
 phrases("copied", {"it": It(), "the removed card": The("removed")})

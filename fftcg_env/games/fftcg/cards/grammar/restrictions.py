@@ -169,23 +169,35 @@ phrases(
 )
 
 
-@phrase("trait", "cannot be chosen by {sources} {cost_or_power}")
-def not_chosen_by_such_summons(sources: Any, cost: t.Predicate) -> Trait:
-    kinds, player = sources
-    if kinds != ("summons",) or not isinstance(cost, t.OfCost):
+@phrase("trait", "cannot be chosen by {such_sources}")
+def cannot_be_chosen(sources: Any) -> Trait:
+    kinds, player, where = sources
+    return lambda who: (t.CannotBeChosen(who, kinds, player, source=where),)
+
+
+phrases("such_sources", {"{sources} | {each_source}": lambda sources: (*sources, ())})
+
+
+@phrase("such_sources", "{sources} {cost_or_power}")
+def summons_of_cost(sources: Any, cost: t.Predicate) -> Any:
+    if sources[0] != ("summons",) or not isinstance(cost, t.OfCost):
         raise MeaningError("a cost of abilities, or Summons with a power")
-    return lambda who: (t.CannotBeChosen(who, kinds, player, source=(cost,)),)
+    return (*sources, (cost,))
 
 
-@phrase("trait", "cannot be chosen by {sources} of (the | all the?)? {noun_phrase}")
-def not_chosen_by_those_of(sources: Any, cards: t.Cards) -> Trait:
+@phrase("such_sources", "{sources} of (the | all the?)? {noun_phrase}")
+def sources_of_cards(sources: Any, cards: t.Cards) -> Any:
     """Abilities of cards that fit, of whatever player the sources are."""
-    kinds, player = sources
     if (cards.zone, cards.player) != ("field", "any") or not cards.where:
-        raise MeaningError("what cannot choose a card is described by its place, or not at all")
-    if "summons" in kinds and any(isinstance(one, t.OfType) for one in cards.where):
+        raise MeaningError("the cards that Summons or abilities are of are described by a place, or not at all")
+    if "summons" in sources[0] and any(isinstance(one, t.OfType) for one in cards.where):
         raise MeaningError("Summons of Characters")
-    return lambda who: (t.CannotBeChosen(who, kinds, player, source=cards.where),)
+    return (*sources, cards.where)
+
+
+@phrase("such_sources", "({each_source} | {sources}) of the named element")
+def sources_of_named(sources: Any) -> Any:
+    return (*sources, NAMED_ELEMENT)
 
 
 @phrase("trait", "cannot be chosen by your? opponent's {type} abilities")
@@ -205,6 +217,12 @@ def not_chosen_by_element(of_summons: Token, of_abilities: Token) -> Trait:
 def not_chosen_by_same_element(sources: Any) -> Trait:
     kinds, player = sources
     return lambda who: (t.CannotBeChosen(who, kinds, player, same_element=True),)
+
+
+@phrase("trait", "cannot be broken by {sources} that {_do_not} deal damage")
+def not_broken_without_damage(sources: Any) -> Trait:
+    """Breaking by damage is a rule process; what is left are instructions to break."""
+    return lambda who: (t.CannotBeBroken(who, *sources),)
 
 
 @phrase(
@@ -231,8 +249,8 @@ def only_blocked_by_such(cards: t.Cards, quality: str, comparison: str) -> Trait
     return lambda who: (t.CannotBeBlockedBy(who, (), "more" if over else "less"),)
 
 
-@phrase("trait", "can attack {times} (in the same turn | per turn | each turn)?")
-def attack_times(times: int) -> Trait:
+@phrase("trait", "can attack {times} (in the same turn | {each_turn})?")
+def attack_times(times: int, _turn: None = None) -> Trait:
     return lambda who: (t.AttackTimes(who, t.Number(times)),)
 
 
@@ -290,12 +308,6 @@ def not_chosen_by_abilities_of_such(cards: t.Cards) -> Any:
     return lambda who: (t.CannotBeChosen(who, ("abilities",), source=unplaced(cards).where),)
 
 
-@phrase("trait", "cannot be chosen by {sources} of the named element")
-def not_chosen_by_named(sources: Any) -> Any:
-    kinds, player = sources
-    return lambda who: (t.CannotBeChosen(who, kinds, player, source=NAMED_ELEMENT),)
-
-
 phrases(
     "trait",
     {
@@ -312,16 +324,6 @@ phrases(
         ),
         "cannot block {opposed}": lambda opposed: lambda who: (t.CannotBlockSuch(who, *_beside(who, opposed)),),
         "(enter | enters) the field dull": lambda: lambda who: (t.EntersDull(who),),
-        "cannot be chosen by {sources} | cannot be chosen by {each_source}": lambda sources: (
-            lambda who: (t.CannotBeChosen(who, *sources),)
-        ),
-        # Breaking by damage is a rule process; what is left are instructions to break.
-        "cannot be broken by opposing {source_kinds} that don't deal damage": lambda kinds: (
-            lambda who: (t.CannotBeBroken(who, kinds, "opponent"),)
-        ),
-        "cannot be broken by {sources} that (don't | do not) deal damage": lambda sources: (
-            lambda who: (t.CannotBeBroken(who, *sources),)
-        ),
         "cannot be put into the break zone by {sources}": lambda sources: (
             lambda who: (t.CannotBePutIntoBreakZone(who, *sources),)
         ),
@@ -335,7 +337,10 @@ phrases(
     "sources",
     {
         "{source_kinds}": lambda kinds: (kinds, "any"),
-        "your opponent's {source_kinds} | opponent's {source_kinds}": lambda kinds: (kinds, "opponent"),
+        "your opponent's {source_kinds} | opponent's {source_kinds} | opposing {source_kinds}": lambda kinds: (
+            kinds,
+            "opponent",
+        ),
     },
 )
 

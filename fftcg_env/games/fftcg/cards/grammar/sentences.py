@@ -577,8 +577,7 @@ phrases(
     {
         "{delayed}": same,
         "{when_done}": same,
-        "when it enters the field , {text}": lambda text: WhenEntered(tuple(text)),
-        "when SELF enters the field , {text}": lambda text: WhenEntered(tuple(text), itself=True),
+        "when {it_or_self} enters the field , {text}": lambda who, text: WhenEntered(tuple(text), who == t.Self()),
     },
 )
 
@@ -611,19 +610,6 @@ def then_done(effect: Any) -> Any:
 def permanent(changes: t.Effect, _reminder: Token) -> t.Effect:
     """Changes of power, keywords and types that do not end with the turn."""
     return one_or_sequence([_permanently(part) for part in _flat(changes)])
-
-
-@phrase("sentence", "if your opponent doesn't {pay} , {clause} .")
-def unless_opponent_pays(cost: t.Cost, effect: t.Effect) -> t.Effect:
-    return t.Sequence((t.MayPay(cost, "opponent"), t.IfDone(NOTHING, effect)))
-
-
-@phrase("sentence", "if your opponent doesn't {pay} or ICON+ , {clause} .")
-def unless_opponent_pays_either(cost: t.Cost, *parts: Any) -> t.Effect:
-    """ "Pay 《4》 or 《C》": the opponent is offered one after the other."""
-    *icons, effect = parts
-    second = unless_opponent_pays(payment(icons), effect)
-    return unless_opponent_pays(cost, second)
 
 
 @phrase(
@@ -792,24 +778,40 @@ def choose_and_move(*parts: Any) -> t.Effect:
     return t.Sequence((chosen, parts[-1]))
 
 
-@phrase("sentence", "if your opponent (doesn't | does not) {offered} , {clause} .")
-def unless_they_do(offered: t.Effect, effect: t.Effect) -> t.Effect:
-    return t.Sequence((t.May(offered, player="opponent"), t.IfDone(NOTHING, effect)))
+phrases("pays", {"{pay}": lambda cost: (cost,)})
 
 
-@phrase("sentence", "if you (don't | do not) {instruction} , {clause} .")
-def unless_you_do(deed: t.Effect, effect: t.Effect) -> t.Effect:
-    return t.Sequence((t.May(deed), t.IfDone(NOTHING, effect)))
+@phrase("pays", "{pay} or ICON+", "{pay} or {payment}", "{payment} or {pay}")
+def pays_either(one: Any, *other: Any) -> tuple[t.Cost, t.Cost]:
+    """One of two payments."""
+    costs = way_cost(one), payment(other) if isinstance(other[0], Token) else way_cost(other[0])
+    if costs[0] == costs[1] or any(cost.x or cost.x_counters for cost in costs):
+        raise MeaningError("a payment or the same one, or one of an X or another one")
+    return costs
 
 
-@phrase("sentence", "if {conditions} and if? your opponent (doesn't | does not) {pay} , {clause} .")
-def unless_opponent_pays_if(condition: t.Condition, cost: t.Cost, effect: t.Effect) -> t.If:
-    return t.If(condition, unless_opponent_pays(cost, effect))
+def offered_payments(costs: tuple[t.Cost, ...], player: Literal["you", "opponent"] = "you") -> t.Effect:
+    """The second payment is offered where the first one was not made."""
+    first, *others = (t.MayPay(cost, player) for cost in costs)
+    return t.Sequence((first, t.IfDone(NOTHING, others[0]))) if others else first
 
 
-@phrase("sentence", "if {conditions} and if? your opponent (doesn't | does not) {offered} , {clause} .")
-def unless_they_do_if(condition: t.Condition, offered: t.Effect, effect: t.Effect) -> t.If:
-    return t.If(condition, unless_they_do(offered, effect))
+def unless_done(offer: t.Effect, effect: t.Effect) -> t.Effect:
+    """What is done where nothing of what was offered is done."""
+    offers = _flat(offer)
+    if len(offers) == 2:
+        declined: Any = offers[1]
+        return t.Sequence((offers[0], t.IfDone(NOTHING, unless_done(declined.otherwise, effect))))
+    return t.Sequence((offer, t.IfDone(NOTHING, effect)))
+
+
+phrases("sentence", {"if {unless} , {clause} .": unless_done})
+
+
+@phrase("sentence", "if {conditions} and if? {unless} , {clause} .")
+def unless_if(condition: t.Condition, offer: t.Effect, effect: t.Effect) -> t.If:
+    """A condition and a price together."""
+    return t.If(condition, unless_done(offer, effect))
 
 
 @phrase("sentence", "its (effect | effects) (is | are) cancelled if your opponent doesn't {pay} .")
@@ -913,8 +915,8 @@ def opponent_selects_other_instead(
     return SelectsInstead(condition, opponent_selects(quantity, cards), effect)
 
 
-@phrase("sentence", "if {conditions} , divide NUMBER damage among (them | those) (as you like)? instead . UNITS?")
-def divides_instead(condition: t.Condition, amount: int, _units: Any = None) -> DividesInstead:
+@phrase("sentence", "if {conditions} , divide NUMBER damage {divided_so} instead . UNITS?")
+def divides_instead(condition: t.Condition, amount: int, *_words: Any) -> DividesInstead:
     return DividesInstead(condition, amount)
 
 
@@ -943,8 +945,7 @@ phrases(
         "(its | their) (auto-ability | auto (ability | abilities)) will not trigger .": lambda: Quietly(),
         "{until} , if {conditions} , {changes} .": t.If,
         "during this turn , if {packet} , {priced_change}": damage_this_turn,
-        "divide NUMBER damage among them as you like . UNITS": divide_damage,
-        "if you don't {pay} , {clause} .": lambda cost, effect: t.Sequence((t.MayPay(cost), t.IfDone(NOTHING, effect))),
+        "divide NUMBER damage {divided_so} . UNITS": divide_damage,
         "{he_or_she} may {offered} .": TheyMay,
         "if {he_or_she} (does | do) so , {clause} .": lambda effect: IfTheyDo(effect, done=True),
         "if (your opponent | they) (does | do) so , {clause} .": lambda effect: IfTheyDo(effect, done=True),
@@ -956,7 +957,7 @@ phrases(
         "you can use this ability without paying any cost but only once .": lambda: FreeOnce(),
         "you may trigger its ex burst effect . ON_STACK_REMINDER": t.May(t.TriggerExBurst(It())),  # type: ignore[arg-type]
         "you can only draw up to NUMBER {cards_word} with this ability .": AtMostDrawn,
-        "if {conditions} , all the? {all_phrase} (gains | gain) all the? previous effects instead .": PreviousEffects,
+        "if {conditions} , {_all_the} {all_phrase} (gains | gain) all the? previous effects instead .": PreviousEffects,
         "if {history} , {clause} instead .": UntimedInstead,
         "if {conditions} , {clause} regardless of (its | their) power instead .": Regardless,
         "if you do so , {changes} {_lasting}": lambda changes, reminder: t.IfDone(permanent(changes, reminder)),
@@ -984,13 +985,6 @@ phrases(
         "if {he_or_she} (doesn't | don't | does not | do not) (do so)? , {clause} .": lambda effect: IfTheyDo(
             effect, done=False
         ),
-        # a condition and a price together
-        "if {conditions} and if? you (don't | do not) {pay} , {clause} .": lambda condition, cost, effect: t.If(
-            condition, t.Sequence((t.MayPay(cost), t.IfDone(NOTHING, effect)))
-        ),
-        "if {conditions} and if? you (don't | do not) {instruction} , {clause} .": lambda condition, deed, effect: t.If(
-            condition, unless_you_do(deed, effect)
-        ),
         # Asked at resolution only (R7.68): a condition behind the instruction is not that of the ability (R8.33).
         "{instructions} if {conditions} .": lambda effect, condition: t.Sequence((t.If(condition, effect),)),
         "{instruction} {joint} {changes} {_lasting}": lambda instruction, changes, note: one_or_sequence(
@@ -1003,6 +997,19 @@ phrases(
 )
 
 phrases("then", {"then ,?": None})
+
+# "if you don't pay 《2》", "if your opponent doesn't discard 1 card": what prevents that something else is done
+phrases(
+    "unless",
+    {
+        "you {_do_not} {pays}": offered_payments,
+        "you {_do_not} {instruction}": t.May,
+        "your opponent {_do_not} {pays}": lambda costs: offered_payments(costs, "opponent"),
+        "your opponent {_do_not} {offered}": lambda effect: t.May(effect, player="opponent"),
+    },
+)
+
+phrases("_do_not", {"don't | do not | doesn't | does not": None})
 
 
 @phrase("modes", "select {quantity} {of_the_following} (. | :) {option}+")
@@ -1083,8 +1090,11 @@ phrases(
     {
         "{instructions}": same,
         "you may {instructions}": lambda effect, condition=None: t.May(effect, condition),
+        "{instructions} {joint} you may {instructions}": lambda done, offered: t.Sequence(
+            (*_flat(done), t.May(offered))
+        ),
         "you may {instructions} if {conditions}": lambda effect, condition=None: t.May(effect, condition),
-        "you may {pay}": t.MayPay,
+        "you may {pays}": offered_payments,
         "{instruction} {later}": lambda effect, later: replace(later, effect=effect),
         "you may dull active SELF": t.May(t.Dull(t.Self()), t.Is(t.Self(), (t.InState("active"),))),
         "your opponent may {offered}": lambda effect: t.May(effect, player="opponent"),
@@ -1099,15 +1109,6 @@ phrases(
         "each player may {pay}": lambda cost: offered_to_each(t.MayPay(cost, "opponent")),
     },
 )
-
-
-@phrase("clause", "you may {pay} or ICON+", "you may {pay} or {payment}", "you may {payment} or {pay}")
-def may_pay_either(one: Any, *other: Any) -> t.Sequence:
-    """The second payment is offered where the first one was not made."""
-    costs = way_cost(one), payment(other) if isinstance(other[0], Token) else way_cost(other[0])
-    if costs[0] == costs[1] or any(cost.x or cost.x_counters for cost in costs):
-        raise MeaningError("a payment or the same one, or one of an X or another one")
-    return t.Sequence((t.MayPay(costs[0]), t.IfDone(NOTHING, t.MayPay(costs[1]))))
 
 
 phrases("pay", {"(pay | pays) ICON+": lambda *icons: payment(icons)})

@@ -54,7 +54,7 @@ def is_alternatives(who: Any, kinds: tuple[t.Predicate, ...]) -> t.Is:
     return t.Is(who, (t.AnyOf(kinds),))
 
 
-@phrase("condition", "you don't have {article} ICON")
+@phrase("condition", "you (don't | do not) have (any | {article}) ICON", "you have no ICON")
 def no_crystals(icon: Token) -> t.Not:
     check_crystal(icon)
     return t.Not(has_crystals(1))
@@ -78,6 +78,14 @@ def quality_is(value: Any, compared: tuple[t.Relation, t.Value]) -> t.Condition:
     cost = isinstance(value, t.CostOf)
     predicate = t.OfCost(comparison, number.number) if cost else t.OfPower(comparison, number.number)
     return t.Is(value.who, (predicate,))
+
+
+@phrase("condition", "{total_there} is {compared}")
+def total_is_so(total: t.Total, compared: tuple[t.Relation, t.Value]) -> t.Condition:
+    comparison, number = compared
+    if comparison == "less":
+        return t.Not(t.Compare(total, "at_least", number))
+    return more_of(total, number) if comparison == "more" else t.Compare(total, comparison, number)
 
 
 @phrase("condition", "{article}? NUMBER or more {noun_phrase} form the party")

@@ -18,7 +18,6 @@ from ..language.pronouns import It, PronounResolver, SelfInBreakZone
 from ..walk import contains, nodes_of, rebuilt
 from .damage import Said, described_of
 from .declare import phrase, phrases, same
-from .nouns import itself
 from .times import UseLimits
 
 
@@ -170,6 +169,12 @@ def auto_during(when: t.Condition, trigger: t.Trigger, body: Any) -> t.Auto:
     limits = body.limits.and_also(UseLimits(when))
     auto: t.Auto = auto_ability(trigger, replace(body, limits=limits))
     return auto
+
+
+@phrase("auto", "(when | whenever | each time) {trigger} during {turn_part} , {body}")
+def auto_within(trigger: t.Trigger, when: t.Condition, body: Any) -> t.Auto:
+    """ "When X enters the field during your opponent's turn, ..." """
+    return auto_during(when, trigger, body)
 
 
 @phrase("auto", "during each turn , when {trigger} , {body}")
@@ -339,6 +344,10 @@ def counter_removed_from_other(kind: str, name: Token) -> t.CounterRemoved:
     return t.CounterRemoved(other, kind)
 
 
+def casts_so_many(player: t.Player, number: int, cards: t.Cards) -> t.Casts:
+    return replace(casts(player, cards), number=number)
+
+
 phrases(
     "trigger",
     {
@@ -363,7 +372,6 @@ phrases(
         "{article} COUNTER is removed from any player's card": lambda kind: t.CounterRemoved(None, kind),
         "your opponent's auto ability triggers": t.AbilityTriggers("opponent"),
         "PRIMES into SELF": lambda lower: t.Primes(t.Self(), lower.value),
-        "{article} {noun_phrase} is priming": t.Primes,
         "you (receive | are dealt) damage": t.PlayerIsDamaged("you"),
         "your opponent (receives | is dealt) damage": t.PlayerIsDamaged("opponent"),
         "{article} card is put into your damage zone": t.EntersDamageZone("you"),
@@ -379,16 +387,13 @@ phrases(
         "NUMBER or more {noun_phrase} (are | is) activated {caused}?": lambda number, cards, cause=None: t.Together(
             t.BecomesActive(_without(cards, "dull"), cause), number
         ),
-        "{caster} (cast | casts) the {ordinal} {noun_phrase} {you_cast}": lambda player, number, cards: replace(
-            casts(player, cards), number=number
-        ),
+        "{caster} (cast | casts) (the | your | their) {ordinal} {noun_phrase} {you_cast}": casts_so_many,
         "{article} party you control attacks": lambda: t.Together(
             t.Attacks(t.Cards("field", "you", (t.OfType("Forward"),)), True)
         ),
         "your opponent discards {article} card {from_their_hand}? {caused}?": lambda *parts: t.IsDiscarded(
             "opponent", None, next((part for part in parts if isinstance(part, t.Cause)), None)
         ),
-        "SELF or {article} {noun_phrase} is priming": lambda cards: either((t.Primes(t.Self()), t.Primes(cards))),
         "{article} {noun_phrase} is put from {milled_deck} into the break zone": lambda cards, player: t.IsMilled(
             player, from_zone((cards,), "deck")
         ),
@@ -425,8 +430,7 @@ def subject_summon_of_yours(cards: t.Cards) -> t.Cards:
 phrases(
     "subject",
     {
-        "SELF": t.Self(),
-        "SELF {in_a_party}": lambda states: itself(*states),
+        "{itself_so}": same,
         "it": It(),
         "another {noun_phrase}": others,
         "one of your {noun_phrase}": lambda cards: of_player(cards, "you"),
@@ -455,18 +459,21 @@ phrases(
         "broken": lambda: t.IsBroken,
         "dealt damage": lambda: lambda who: t.IsDealtDamage(who),
         "frozen": lambda: t.IsFrozen,
-        "put from {whose} field into the break zone": lambda player: (
-            lambda who: t.LeavesToBreakZone(of_player(who, player))
-        ),
+        "put {off_field}": lambda player: lambda who: t.LeavesToBreakZone(of_player(who, player)),
         "returned from the field to {owner} hand": lambda: t.IsReturned,
         "removed from the game": lambda: t.IsRemoved,
     },
 )
 
 
-@phrase("verb", "is put from {whose} field into the break zone {caused}?")
+@phrase("verb", "is put {off_field} {caused}?")
 def leaves_to_break_zone(player: t.Player, cause: t.Cause | None = None) -> Verb:
     return lambda who: t.LeavesToBreakZone(of_player(who, player), cause)
+
+
+@phrase("verb", "enters {whose} field from {place_of_origin} {caused}?")
+def enters_from(player: t.Player, zone: t.Zone, cause: t.Cause | None = None) -> Verb:
+    return lambda who: t.Enters(of_player(who, player), (zone,), cause)
 
 
 @phrase(
@@ -575,8 +582,29 @@ def is_dealt_so_much(than: int, *rest: Any) -> Any:
     return lambda who: replace(watched(who), comparison=comparison, than=than)
 
 
+@phrase("verb", "blocks {article} {noun_phrase}")
+def blocks_such(cards: t.Cards) -> Verb:
+    return lambda who: t.Blocks(who, _blocked_or_blocking(cards))
+
+
+@phrase("verb", "is blocked by {article} {noun_phrase}")
+def is_blocked_by_such(cards: t.Cards) -> Verb:
+    return lambda who: t.IsBlocked(who, _blocked_or_blocking(cards))
+
+
+def _blocked_or_blocking(cards: t.Cards) -> t.Cards:
+    if (cards.zone, cards.player) != ("field", "any"):
+        raise MeaningError("the other Forward of a block, which is on the other side, in a place")
+    return cards
+
+
+@phrase("trigger", "{caster} (use | uses) {article} {use_kind} ability")
+def player_uses(player: t.Player, kind: str) -> t.UsesAbility:
+    return t.UsesAbility(t.Cards("field", player), kind.removeprefix("use_"))  # type: ignore[arg-type]
+
+
 # "is put ... on the same turn" only says what the memory of the turn says anyway
-@phrase("verb", "is put from {whose} field into the break zone (on | during | in) the same turn")
+@phrase("verb", "is put {off_field} (on | during | in) the same turn")
 def leaves_in_same_turn(player: t.Player) -> Any:
     """Only of a card that something happened to this turn can it be said that it leaves on the same turn."""
 
@@ -597,20 +625,15 @@ phrases(
         "deals damage to your opponent": lambda: lambda who: t.DamagesPlayer(who, "opponent"),
         "enters {whose} field {caused}": lambda player, cause: lambda who: t.Enters(of_player(who, player), (), cause),
         "leaves the field": lambda: t.Leaves,
+        "is priming": lambda: lambda who: t.Primes(who),
         "(is returned | returns) from the field to {owner} hand": lambda: t.IsReturned,
         "(is returned | returns) to {owner} hand from the field": lambda: t.IsReturned,
         "is blocked": lambda: t.IsBlocked,
         "is broken": lambda: t.IsBroken,
         "is chosen {caused}": lambda cause: lambda who: t.IsChosen(who, cause),
-        "uses an action ability": lambda: lambda who: t.UsesAbility(who, "action"),
+        "uses {article} {use_kind} ability": lambda kind: lambda who: t.UsesAbility(who, kind.removeprefix("use_")),
         "becomes dull {caused}?": lambda cause=None: lambda who: becomes_dull_of(active_subject(who), cause),  # type: ignore[has-type]
         "becomes active {caused}?": lambda cause=None: lambda who: becomes_active_of(dull_subject(who), cause),  # type: ignore[has-type]
-        "is put into the break zone from {whose} field {caused}?": lambda player, cause=None: leaves_to_break_zone(
-            player, cause
-        ),
-        "enters {whose} field from {place_of_origin}": lambda player, zone: (
-            lambda who: t.Enters(of_player(who, player), (zone,))
-        ),
         "is put from {whose} field into {owner} deck": lambda player: lambda who: t.GoesToDeck(of_player(who, player)),
         "is returned (from the field)? to (your | {owner}) hand {caused}": lambda cause: (
             lambda who: t.IsReturned(who, cause)
@@ -621,7 +644,7 @@ phrases(
     },
 )
 
-phrases("you_cast", {"you've cast (this turn)?": None})
+phrases("you_cast", {"you've cast (this turn)? | (this | in (a | the same) | of the | each) turn": None})
 
 
 @phrase("active_subject", "{subject}")

@@ -14,7 +14,7 @@ from ..language.descriptions import cards_of_different, placed, unplaced
 from ..language.earlier_instructions import PLACES, BecameSo, Moved, TotalOfMoved
 from ..language.meaning import MeaningError, NonsenseError, Place, of_player
 from ..language.pronouns import It, The
-from .declare import phrase, phrases
+from .declare import phrase, phrases, same
 from .nouns import one_predicate
 from .quantities import THOUSAND, check_crystal, quality_of
 from .references import SELF, Away, card_of_deed
@@ -100,35 +100,39 @@ def each_moved_away(cards: t.Cards, away: Away) -> Callable[[int], t.Value]:
     return lambda each: t.HowManyAre(moved, there, each)
 
 
-@phrase("for_each", "for each {placed_phrase} {_or} {placed_phrase}", "for each {placed_phrase} and {placed_phrase}")
-def each_in_two_places(first: t.Cards, second: t.Cards) -> Callable[[int], t.Value]:
-    return lambda each: in_two_places(first, second, each)
-
-
-def in_two_places(first: t.Cards, second: t.Cards, each: int = 1) -> t.Sum:
+@phrase("in_two_places", "{placed_phrase} {_or} {placed_phrase}", "{placed_phrase} and {placed_phrase}")
+def in_two_places(first: t.Cards, second: t.Cards) -> Callable[[int], t.Sum]:
     """Cards of the one place and cards of the other, which no card is in at once."""
     there = {(cards.zone, cards.player) for cards in (first, second)}
     if len(there) < 2 or ("field", "any") in there or len({zone for zone, _ in there}) < 2:
         raise NonsenseError("two descriptions of cards of one place")
-    return t.Sum((t.CountOf(first, each), t.CountOf(second, each)))
+    return lambda each: t.Sum((t.CountOf(first, each), t.CountOf(second, each)))
 
+
+# what is counted wherever there is "for each", "the number of" or "as many as"
+phrases(
+    "counted_thing",
+    {
+        "COUNTER placed? on {is_subject}": lambda kind, who: lambda each: t.CountersOn(who, kind, each),
+        "{in_two_places}": same,
+    },
+)
 
 phrases(
     "for_each",
     {
+        "for each {counted_thing}": same,
         "for each {noun_phrase}": lambda cards: lambda each: t.CountOf(cards, each),
-        "for each COUNTER placed? on {is_subject}": lambda kind, who: lambda each: t.CountersOn(who, kind, each),
         "for each point of damage you have received": lambda: lambda each: t.PointsOfDamage("you", each),
         "for each {counted_value}": lambda value: lambda each: replace(value, each=each),
-        "for each cp of a different element you paid to cast SELF": lambda: t.ElementsPaid,
-        "for each cp of a different element you paid to use this (special | action)? ability": lambda: (
-            t.ElementsPaidToUse
+        "for each cp of a different element you paid {paid_for}": lambda what: (
+            t.ElementsPaid if what == "cast" else t.ElementsPaidToUse
         ),
         "for each card removed by this effect": lambda: t.JustMoved,
         "for each {kind_of_card} you put into the break zone {done_by_this}": lambda _kind: t.JustMoved,
         "for every NUMBER {noun_phrase}": lambda number, cards: lambda each: t.PerEvery(t.CountOf(cards), number, each),
         "for every NUMBER {counted_every}": lambda number, value: lambda each: t.PerEvery(value, number, each),
-        "for each {kind_of_card} you have? dulled {done_by_this}": lambda _kind: t.JustMoved,
+        "for each {kind_of_card} (you have?)? dulled {done_by_this}": lambda _kind: t.JustMoved,
         "for each {cp_required} them": lambda: t.OwnCost,
         "for each {noun_phrase} removed by this ability's cost": lambda cards: (
             lambda each: t.RemovedByCost(cards, each)
@@ -171,14 +175,12 @@ def cost_of_source_and_paid(number: int, deed: str) -> t.Sum:
     return t.Sum((t.CostOf(t.Self()), t.CostOf(other)))
 
 
-@phrase("value", "the total {quality} of the {kind_of_card_plural} you? {done_to} {done_by_this}?")
-def total_of_moved(quality: t.Quality, deed: str) -> TotalOfMoved:
+@phrase("value", "the total {quality} of the {kind_noun} you? {done_to} {done_by_this}?")
+def total_of_moved(quality: t.Quality, _kind: Any, deed: str) -> TotalOfMoved:
     if quality == "power" and deed not in ("dulled", "discarded", "revealed"):
         raise MeaningError("the total power of cards that have left the field")  # that is not kept of several (R4.40)
     return TotalOfMoved(quality, Moved(deed))
 
-
-phrases("kind_of_card_plural", {"{type} | {cards_word}": None})
 
 phrases(
     "done_to",
@@ -187,6 +189,17 @@ phrases(
     },
     words=True,
 )
+
+
+@phrase("total_there", "the total {quality} of ({article} | all the?)? {placed_phrase}")
+def total_there(quality: t.Quality, *parts: Any) -> t.Total:
+    cards: t.Cards = parts[-1]
+    if cards.zone in ("hand", "deck") and cards.player != "you":
+        raise MeaningError("the total of cards that are hidden")
+    return t.Total(quality, cards)
+
+
+phrases("value", {"{total_there}": lambda total: total})
 
 
 @phrase("value", "the number of different? {variety} among {moved_cards}")
@@ -209,7 +222,7 @@ phrases(
         "SELF's power": t.PowerOf(SELF),
         "{value} minus NUMBER": lambda value, number: t.Sum((value, t.Number(-number))),
         "the number of {placed_phrase}": t.CountOf,
-        "the number of {placed_phrase} {_or} {placed_phrase}": in_two_places,
+        "the number of different? {variety} among {noun_phrase}": t.Different,
         "the damage {who_has} (received | been dealt)": t.PointsOfDamage,
         "the highest power {noun_phrase}": lambda cards: t.Best("highest", "power", cards),
         "half of? {value} ROUND_UP?": lambda value, rounding=None: t.Half(value, 0 if rounding is None else THOUSAND),
@@ -217,8 +230,8 @@ phrases(
         "the received damage": t.TriggerAmount(),
         "your points of damage": t.PointsOfDamage("you"),
         "the (number of)? points of damage {who_has} received": t.PointsOfDamage,
-        "the {deed_done} card's {quality}": lambda deed, quality: quality_of(quality, card_of_deed(deed, None)),
-        "the number of COUNTER placed? on {is_subject}": lambda kind, who: t.CountersOn(who, kind),
+        "{cost_of_gone}'s cost": t.CostOf,
+        "the number of {counted_thing}": lambda thing: thing(1),
         "the {quality} of {referred_by_deed}": quality_of,
         "{that_one_of_type}'s {quality}": lambda who, quality: quality_of(quality, who),
         "the number of {cards_word} you removed": t.MovedBefore(),
@@ -226,6 +239,13 @@ phrases(
         "{one_of_two}'s {quality}": lambda one, quality: t.PowerOf(one) if quality == "power" else t.CostOf(one),
     },
 )
+
+
+@phrase("value", "the {deed_done} {kind_of_card}'s {quality}")
+def quality_of_deed(deed: str, kind: t.Predicate | None, quality: t.Quality) -> t.Value:
+    if (deed, quality) == ("discarded", "power") and kind is not None:
+        raise NonsenseError("the power of a discarded Forward, which another pattern reads")
+    return quality_of(quality, card_of_deed(deed, kind))
 
 
 @phrase("counted_value", "ICON {who_has}")
@@ -257,9 +277,9 @@ phrases(
 )
 
 
-@phrase("counted", "the? {noun_phrase} put (in | into) (the | your) break zone from your field during? this turn")
-def counted_put_this_turn(cards: t.Cards) -> t.ThisTurn:
-    return t.ThisTurn("put_into_break_zone", "you", unplaced(cards).where)
+@phrase("counted", "the? {noun_phrase} put {off_field} during? this turn")
+def counted_put_this_turn(cards: t.Cards, player: t.Player) -> t.ThisTurn:
+    return t.ThisTurn("put_into_break_zone", player, unplaced(cards).where)
 
 
 phrases(
@@ -271,8 +291,7 @@ phrases(
         "the? {cards_word} {who_has} drawn this turn": lambda player: t.ThisTurn("drew", player),
         "the? {cards_word} {who_has} discarded this turn": lambda player: t.ThisTurn("discarded_anyhow", player),
         "the? {noun_phrase}": t.CountOf,
-        "the? {placed_phrase} {_or} {placed_phrase}": in_two_places,
-        "the? COUNTER placed on {is_subject}": lambda kind, who: t.CountersOn(who, kind),
+        "the? {counted_thing}": lambda thing: thing(1),
         "the? {noun_phrase} you (revealed | removed) {this_way}?": t.JustMoved(),
         "the? discarded {cards_word} | the? {cards_word} you? discarded {this_way}?": t.NumberOf(
             It(plural=True, counted="discarded")  # type: ignore[arg-type]

@@ -268,8 +268,8 @@ def antecedent_of_trigger(trigger: t.Trigger) -> t.Self | t.Triggering | None:
     """What "it" means at the start of an auto-ability: its own card, or the card that made it trigger, if any did."""
     parts = trigger.triggers if isinstance(trigger, t.EitherTrigger) else (trigger,)
     named = [part for part in parts if not _names_nothing(part)]
-    if not named:
-        return None
+    if not named or any(isinstance(part, t.Blocks | t.IsBlocked) and part.partner for part in named):
+        return None  # of two that meet "it" could be either
     return t.Self() if all(_is_about_itself(part) for part in named) else t.Triggering()
 
 

@@ -132,10 +132,10 @@ _PLAIN = (
     ("_POSSESSIVE", re.compile(r"('s\b|'(?=\s|abilit))")),
 )
 _INTRODUCTION = re.compile(r"(Card Name|Job|Category)s? (?=[A-Z])")
-_WORD = re.compile(r"[A-Za-z]+(?:n't|'ve)\b|[A-Za-z]+(?:[-/][a-z]+)?|[.,:\"]")
+_WORD = re.compile(r"[A-Za-z]+(?:n't|'ve)\b|[A-Za-z]+(?:[-/](?!(?:up|down)\b)[a-z]+)?|[.,:\"]")
 _GLUED = re.compile(r"[a-z]+(?=[A-Z])")
 """A word that is joined to the following name without a space."""
-_SPACE = re.compile(r"\s+|(?<=Multi)-(?=Element)")
+_SPACE = re.compile(r"\s+|(?<=Multi)-(?=Element)|(?<=[Ff]ace)-(?=(?:up|down)\b)")
 _REMINDER = re.compile(r"\s*\([^)]*\)")
 
 
