@@ -39,7 +39,7 @@ function drawCard(card, options, full) {
   } else {
     const head = element("span", "head");
     if (card.cost) head.append(element("span", "cost", card.cost));
-    head.append(element("span", /\S{9}/.test(card.name) ? "name long" : "name", card.name));
+    head.append(element("span", /\S{9}/.test(card.name) ? "name longer" : /\S{7}/.test(card.name) ? "name long" : "name", card.name));
     made.append(head, element("span", "kind", card.kind));
     const does = full && options.textOf && card.key ? partsOf(options.textOf(card.key)).does : "";
     if (card.text || does) made.append(written("span", "text", card.text || does));

@@ -48,6 +48,8 @@ def _packed(replay: Replay) -> dict[str, Any]:
     def packed_zone(zone: SceneZone) -> dict[str, Any]:
         its = [cards.number(card, partial(asdict, card)) for card in zone.cards]
         packed = {"name": zone.name, "owner": zone.owner, "shape": zone.shape, "cards": its, "count": zone.count}
+        if zone.left:
+            packed["left"] = True
         return (
             {**packed, "columns": zone.columns, "squares": list(map(asdict, zone.squares))} if zone.columns else packed
         )
