@@ -28,7 +28,7 @@ from fftcg_env.cli.common import (
     printable,
 )
 from fftcg_env.cli.common import plain_errors as plainly
-from fftcg_env.cli.evaluate import DEFAULT_STORE, NO_SECOND, Second, StoreFile, Workers, field_of, loaded
+from fftcg_env.cli.evaluate import DEFAULT_STORE, NO_SECOND, StoreFile, Workers, field_of, loaded
 from fftcg_env.core.collection import UnreadableFileError
 from fftcg_env.errors import ArgumentError
 
@@ -277,7 +277,16 @@ def improve(
     agent: Annotated[
         str, typer.Option("--agent", metavar="AGENT", help="The agent that plays all decks.")
     ] = "heuristic",
-    second: Second = None,
+    second: Annotated[
+        str | None,
+        typer.Option(
+            "--second",
+            metavar="AGENT",
+            help="Another agent that also plays fresh games with both lists [default: champion if the agent is the "
+            "heuristic; 'none': no second agent].",
+            show_default=False,
+        ),
+    ] = None,
     seed: Seed = 0,
     workers: Workers = 0,
     store: StoreFile = DEFAULT_STORE,
