@@ -313,9 +313,9 @@ def test_a_report_of_a_comparison_and_its_replays(chromium: Any, store: Store, t
 def test_reports_and_replays_at_the_terminal(store: Store, tmp_path: Path) -> None:
     run = CliRunner()
     result = run.invoke(app, ["replay", str(store.path), "1/2.3a"], env={"COLUMNS": "120"})
-    assert result.exit_code == 0 and "player_0 casts" in result.output and "turn 2 begins" in result.output
+    assert result.exit_code == 0 and "player_0 casts" in result.output and "Turn 2, player_" in result.output
     seen = run.invoke(app, ["replay", str(store.path), "1/2.3a", "--viewer", "0"], env={"COLUMNS": "120"}).output
-    assert "takes 2 cards from the deck" in seen and seen != result.output
+    assert "opponent draws 2 cards" in seen and seen != result.output
     result = run.invoke(app, ["replay", str(store.path), "1/2.3b", "--html", str(tmp_path / "game.html")])
     assert result.exit_code == 0 and "<title>" in (tmp_path / "game.html").read_text("utf-8")
     for address, message in (("9.9a", "has no game 2/9.9a"), ("x", "is not the address of a game")):

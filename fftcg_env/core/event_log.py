@@ -23,9 +23,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import numpy as np
 
-from .debug_record import DebugRecord
 from .game import Game
 from .jobs import RUNNING
+from .plain_record import PlainRecord
 from .words import words_of
 
 if TYPE_CHECKING:
@@ -90,6 +90,18 @@ class Entry:
         return {name: getattr(self, name) for name in ("text", "turn", "phase", "seat", "source")}
 
 
+_last_tables: list[tuple[np.ndarray, PlainRecord]] = []
+
+
+def _proxy_of(tables: np.ndarray) -> PlainRecord:
+    """The tables for plain rules; those of the last action are kept with their views."""
+    for known, proxy in _last_tables:
+        if known is tables:
+            return proxy
+    _last_tables[:] = [(tables, PlainRecord(tables.reshape(())))]
+    return _last_tables[0][1]
+
+
 class Recorder:
     """Collects the events of one action. A game declares in a subclass
 
@@ -105,11 +117,10 @@ class Recorder:
     rules: ClassVar[Mapping[Any, str]]
 
     def __init__(self, states: np.ndarray, tables: np.ndarray) -> None:
-        from .plain_rules import Observed  # brings Numba
 
         self.states = states
-        self.g: Any = Observed(states[0], self.fields, self.stored)
-        self.t: Any = DebugRecord(tables[0], "t")
+        self.g: Any = PlainRecord(states.reshape(()), self.fields, self.stored)
+        self.t: Any = _proxy_of(tables)
         self.events: list[Event] = []
         self.quiet = 0
         """While above 0, stores are no events."""

@@ -2,7 +2,7 @@
 
 Compiled rules contain nothing for observers, so they cost nothing. A viewer that wants to know what an action did plays
 it again here, from the record before it. The rules are the same: each function is copied with globals in which every
-compiled rule is replaced by its copy. They compute over the proxies of :mod:`.debug_record` and leave the same bytes.
+compiled rule is replaced by its copy. They compute over :mod:`.plain_record` and leave the same bytes.
 """
 
 from __future__ import annotations
@@ -12,12 +12,9 @@ import types
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import numpy as np
-
-from .debug_record import DebugArray, DebugRecord
 from .jit import function_of_rule
 
-__all__ = ["Observed", "PlainRules"]
+__all__ = ["PlainRules"]
 
 Before = Callable[..., Callable[[Any], None] | None]
 """An observer of a rule: called with the rule's arguments before the rule; what it returns is called after it with the
@@ -84,45 +81,3 @@ class _late:
         if self._function is None:
             self._function = self._rules.copy_of(self._rule)
         return self._function(*arguments)
-
-
-class Observed(DebugRecord):
-    """A record whose stores into some fields are reported: ``report(field, key, old, new)`` after each change."""
-
-    __slots__ = ("_fields", "_report")
-    _fields: frozenset[str]
-    _report: Callable[[str, Any, Any, Any], None]
-
-    def __init__(self, record: np.void, fields: frozenset[str], report: Callable[[str, Any, Any, Any], None]) -> None:
-        super().__init__(record)
-        object.__setattr__(self, "_fields", fields)
-        object.__setattr__(self, "_report", report)
-
-    def __getattr__(self, field: str) -> Any:
-        if field in self._fields:
-            value = self._record[field]
-            return _ObservedArray(value, field, self._report) if isinstance(value, np.ndarray) else int(value)
-        return super().__getattr__(field)
-
-    def __setattr__(self, field: str, value: Any) -> None:
-        if field not in self._fields:
-            super().__setattr__(field, value)
-            return
-        old = int(self._record[field])
-        super().__setattr__(field, value)
-        if old != value:
-            self._report(field, None, old, int(value))
-
-
-class _ObservedArray(DebugArray):
-    __slots__ = ("_report",)
-
-    def __init__(self, array: Any, name: str, report: Callable[[str, Any, Any, Any], None]) -> None:
-        super().__init__(array, name)
-        self._report = report
-
-    def __setitem__(self, index: Any, value: Any) -> None:
-        old = int(self._array[index])
-        super().__setitem__(index, value)
-        if old != value:
-            self._report(self._name, index, old, int(value))

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from ....core.debug_record import DebugRecord
 from ....core.event_log import Event, Eyes, Named, Recorder, Scope, copy_in_progress, count_of, counted, listed
+from ....core.plain_record import PlainRecord
 from ..cards.model import Card as PrintedCard
 from ..cards.program import opcodes as op
 from ..cards.program import qualities as q
@@ -355,7 +355,7 @@ class FFTCGRecorder(Recorder):
 
     def _given_at_first(self) -> dict[tuple[int, int], tuple[int, int]]:
         """What field abilities give before the action."""
-        copy: Any = DebugRecord(self._before[0])
+        copy: Any = PlainRecord(self._before.reshape(()))
         self.quiet += 1
         copy_in_progress(self, derive_values)(copy, self.t)
         self.quiet -= 1
