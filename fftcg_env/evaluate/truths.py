@@ -37,6 +37,8 @@ GAMES = 400
 SUMMARY = Path(__file__).with_name("truths_summary.json")
 """How the agents of the package do, by game and agent: ``{"right": 20, "wrong": 5, "close": 9, "games": 400}``. Written
 by ``make truths``."""
+ENOUGH = 10
+"""Minimum number of truths that are not too close, for a sentence about an agent."""
 PAIRING = RESULTS.index("pairing")
 
 
@@ -241,11 +243,11 @@ def as_json(judged: Mapping[str, Sequence[Judged]]) -> dict[str, Any]:
 
 
 def sentences_about(game: str, agents: Iterable[str]) -> list[str]:
-    """A sentence about how each of these agents does on the truths of a game, where that was measured."""
+    """A sentence about how each of these agents does on the truths of a game, where enough was measured to say so."""
     measured = json.loads(SUMMARY.read_text(encoding="utf-8")).get(game, {})
     return [
         f"Trust: of comparisons whose answer the game's players know, {agent} gets "
         f"{Score(row['right'], row['wrong'], row['close'])} ({row['games']} games each)."
         for agent in agents
-        if (row := measured.get(agent)) is not None
+        if (row := measured.get(agent)) is not None and row["right"] + row["wrong"] >= ENOUGH
     ]
