@@ -174,3 +174,22 @@ def test_R12_87_6_041L_a_primed_character_that_comes_back_is_the_lower_card():
     s.p1.chooses(next(card for card in s.p1.zone("field") if card.code == "24-001L"))
     s.both_pass()
     assert s.p1.codes("removed") == ["24-001L"] and s.p1.find("24-005L").is_dull
+
+
+def test_R12_85_26_021C_26_084H_a_character_you_control_is_priming():
+    """The card tests never reached these triggers: a Character dulls and freezes another one, and a card is drawn."""
+    s = Scenario()
+    s.p1.field("26-021C")
+    s.p1.field("26-084H")
+    s.p1.field(DOMINANT)
+    s.p1.backups("Fire", 2)
+    theirs = s.p2.field(forward(5000, name="Theirs"))
+    s.p1.deck_top(EIKON)
+    before = len(s.p1.zone("hand"))
+    prime(s)
+    assert s.asked == "trigger_order"
+    s.p1.does(s.legal[0])
+    s.p1.chooses(theirs)
+    s.resolve_all()
+    assert (theirs.is_dull, theirs.is_frozen) == (True, True)
+    assert len(s.p1.zone("hand")) == before + 1

@@ -187,7 +187,7 @@ def have_among_them(cards: t.Cards) -> t.SomeAre:
     return t.SomeAre(It(plural=True), placed(cards, "deck"))  # type: ignore[arg-type]
 
 
-@phrase("condition", "you have a total of NUMBER or more {in_two_places}")
+@phrase("condition", "you have a total of NUMBER or more {counted_thing}")
 def total_of_two(number: int, total: Any) -> t.Compare:
     return t.Compare(total(1), "at_least", t.Number(number))
 

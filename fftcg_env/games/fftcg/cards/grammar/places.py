@@ -137,7 +137,7 @@ phrases(
     "deck_place",
     {
         "{_at} the {deck_end} of {deck_of}": DeckPlace,
-        "(on | to) top of {deck_of}": lambda: DeckPlace("top"),
+        "{_at} top of {deck_of}": lambda: DeckPlace("top"),
         "under the top NUMBER {cards_word} of {deck_of}": lambda count: DeckPlace("top", count),
         "under the top card of {deck_of}": lambda: DeckPlace("top", 1),
         "under the top four cards of {deck_of}": lambda: DeckPlace("top", 4),
