@@ -198,7 +198,7 @@ class SearchAgent:
         """Prepare a decision between several :meth:`moves`."""
         root = self._search.clone(state, [0])
         self._search.determinize(root, -1, 0)  # from here on everything depends on what the player knows
-        fields = np.zeros_like(root)
+        fields = np.zeros(1, root.dtype)  # zeros_like leaves padding as it is
         fields[:] = root  # numpy copies the fields only: padding bytes have any value and must not change the seed
         return Thought(self, root, moves, keys, prior, zlib.crc32(fields.tobytes(), self._seed & 0xFFFFFFFF))
 

@@ -56,15 +56,22 @@ class Recipe:
         return [options for options in found if isinstance(options, NetworkOptions)]
 
 
+WITH_ADVICE = {
+    "minutes": 0.0, "steps": 9_000_000, "decks": "embedded", "advice": True, "imitation": 0.05, "actors": 2,
+}  # fmt: skip
 RECIPES: dict[str, Recipe] = {
     "fftcg": Recipe(
+        before={
+            "minutes": 0.0, "steps": 160_000_000, "decks": "embedded", "imitation": 0.05, "description": "facts",
+            "identity_dropout": 0.1, "rollout_dropout": 0.05,
+        },
         options={
-            "minutes": 15.0, "decks": "embedded", "imitation": 0.25, "description": "facts", "identity_dropout": 0.1,
-            "rollout_dropout": 0.1,
-        }
+            "minutes": 0.0, "steps": 60_000_000, "decks": "embedded", "advice": True, "imitation": 0.0,
+            "description": "facts", "rollout_dropout": 0.05, "learning_rate": 4e-4, "seed": 21, "actors": 2,
+        },
     ),
-    "kingdom_hearts": Recipe(options={"minutes": 3.0, "decks": "embedded"}),
-    "fire_emblem": Recipe(options={"minutes": 3.0, "decks": "embedded"}),
+    "kingdom_hearts": Recipe(options=WITH_ADVICE),
+    "fire_emblem": Recipe(options=WITH_ADVICE),
     "chrono_card": Recipe(options={"minutes": 3.0, "decks": "embedded"}),
 }  # fmt: skip
 """By game."""

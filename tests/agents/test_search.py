@@ -57,7 +57,7 @@ def test_padding_bytes_of_a_record_change_nothing(game: Any) -> None:
     batch = moments(game, 12, 70)
     agent = make_agent("search:8", game)
     agent.reset(1)
-    filled = np.frombuffer(b"\xa5" * batch.states.nbytes, batch.states.dtype).copy()
+    filled = np.full(batch.states.nbytes, 0xA5, np.uint8).view(batch.states.dtype)
     filled[:] = batch.states
     assert filled.tobytes() != batch.states.tobytes()
     everywhere = np.ones(12, bool)

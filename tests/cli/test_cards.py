@@ -121,9 +121,8 @@ def test_import_refuses_what_the_engine_would_refuse(tmp_path):
     target = tmp_path / "own.json"
     result = run("cards", "import", new_card(tmp_path, text=text), "--output", target)
     assert result.exit_code == 0 and "0 of 1 cards" in result.output
-    assert "90-001C: the engine does not play it: a field ability is given to what has a keyword or power" in " ".join(
-        result.output.split()
-    )
+    reason = "not supported: a field ability for objects with a keyword or power"
+    assert f"90-001C: the engine does not play it: {reason}" in " ".join(result.output.split())
     assert "90-001C" not in load_database(target)
 
 

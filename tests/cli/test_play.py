@@ -53,18 +53,18 @@ def test_a_whole_game_by_numbers() -> None:
     assert result.exit_code == 0
     assert re.search(r"player_[01]: [a-z ]+, after \d+ of your decisions\n$", result.output)
     assert "pay 2 more CP" in result.output and "attack with" in result.output
-    assert "player_0 casts" in result.output and "player_1 casts" in result.output
+    assert "You cast " in result.output and "Your opponent casts " in result.output
 
 
 def test_question_list_and_three_ways_to_answer() -> None:
     result = play("2", "pass", "quit")
     assert "take the first turn, or let your opponent?" in result.output
     assert re.search(r"\n +1 +go first *\n +2 +go second", result.output)
-    assert "player_0 goes second" in result.output and "player_0 keeps the hand" in result.output
+    assert "Your opponent goes first" in result.output and "You draw " in result.output
     assert result.exit_code == 0 and "You quit the game." in result.output
-    assert "player_0 goes first" in play("GO  first", "quit").output
+    assert "You go first" in play("GO  first", "quit").output
     by_name = play("1", "yes", "choose sylph", "quit")
-    assert "player_0 puts Sylph (1-074R) from the hand into the deck" in by_name.output
+    assert "You put Sylph from the hand into the deck" in by_name.output
 
 
 def test_help_and_the_rules() -> None:
@@ -96,7 +96,7 @@ def test_an_unknown_line_gets_suggestions_and_changes_nothing() -> None:
     assert "'cast 1-176H' is not legal now." in output
     assert "'blah blah' is not an action or a command. Type 'list' or 'help'." in output
     assert "\x1b[2J" not in output and "a" * 1000 not in output
-    assert "player_0 goes first" in output
+    assert "You go first" in output
 
 
 def test_an_empty_line_shows_the_list_again_and_the_end_of_the_input_leaves() -> None:
@@ -107,7 +107,7 @@ def test_an_empty_line_shows_the_list_again_and_the_end_of_the_input_leaves() ->
 
 def test_the_opponents_cards_are_counted_not_named() -> None:
     output = play("1", "pass", "board", "quit").output
-    assert "player_1 takes 5 cards from the deck" in output and "hand  5 unknown" in output
+    assert "Your opponent draws 5 cards" in output and "hand  5 unknown" in output
 
 
 def test_two_people_share_the_terminal() -> None:

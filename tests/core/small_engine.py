@@ -86,6 +86,7 @@ class Engine:
             (core / part).mkdir(parents=True)
             for source in (original / part).glob("*.py"):
                 shutil.copy(source, core / part)
+        shutil.copy(original.parent / "errors.py", folder / "fftcg_env")
         (folder / "fftcg_env" / "__init__.py").touch()
 
     def start(self, code=RUN, **environment):

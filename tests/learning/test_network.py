@@ -18,13 +18,14 @@ from fftcg_env.agents.network_file import load_network, load_parameters
 from fftcg_env.agents.policy import NetworkAgent
 from fftcg_env.core.jobs import SKIP
 from fftcg_env.core.network.judge import Judge
+from fftcg_env.envs.decks import RANDOM_DECKS
 from fftcg_env.errors import ArgumentError
 from fftcg_env.evaluate import play_matches
 from fftcg_env.learning.imitate import teacher_targets
 from fftcg_env.learning.improve import improved_policy, values_of_moves
 from fftcg_env.learning.network import PolicyNetwork, log_softmax_of
 from fftcg_env.learning.positions import Positions
-from fftcg_env.learning.ppo import PPO, PPOOptions, Step, advantages_of
+from fftcg_env.learning.ppo import PPO, Actor, PPOOptions, Step, advantages_of
 from fftcg_env.learning.row_sums import row_sums
 from tests.learning.conftest import positions_of
 
@@ -180,19 +181,19 @@ def test_advantages_go_from_decision_to_decision_of_a_seat() -> None:
 
 def test_minibatches_hold_the_kept_decisions_of_a_rollout(chrono: Any) -> None:
     """Every decision is learned from once, with its action; where the policy is sure, only a share of them."""
-    training = PPO(random_network(chrono), PPOOptions(games=32, rollout=8, batch=64, sure_share=1.0), seed=1)
-    whole = training._roll_out(training.network.compiled(), ([], [])).minibatches
+    network, options = random_network(chrono), PPOOptions(games=32, rollout=8, batch=64, sure_share=1.0)
+    actor = Actor(network, options, 0, 32, RANDOM_DECKS, 1, [], [])
+    whole = actor.roll_out(network.compiled(), [], []).minibatches
     assert len(whole) == 4 and sum(part.batch.count for part in whole) == 32 * 8
     for part in whole:
-        logits, _ = training.network(part.batch)
+        logits, _ = network(part.batch)
         chances = log_softmax_of(logits, part.batch)[torch.from_numpy(part.taken)].detach().numpy()
         assert np.allclose(chances, part.log_probabilities, atol=1e-4)
-    training.options = replace(training.options, sure=0.4, sure_share=0.25)
-    sums = [training._roll_out(training.network.compiled(), ([], [])).minibatches for _ in range(4)]
+    actor = Actor(network, replace(options, sure=0.4, sure_share=0.25), 0, 32, RANDOM_DECKS, 1, [], [])
+    sums = [actor.roll_out(network.compiled(), [], []).minibatches for _ in range(4)]
     kept = np.concatenate([part.log_probabilities for parts in sums for part in parts])
     unsure = (kept < np.log(0.4)).sum()
     assert unsure and 0.1 < (len(kept) - unsure) / (4 * 32 * 8 - unsure) < 0.4
-    training.close()
 
 
 def test_cards_lose_their_own_vectors_in_play_and_in_gradients(chrono: Any) -> None:
@@ -201,7 +202,7 @@ def test_cards_lose_their_own_vectors_in_play_and_in_gradients(chrono: Any) -> N
     with torch.no_grad():
         network.identities.normal_(0.0, 1.0)
     training = PPO(network, PPOOptions(games=16, rollout=4, batch=64, sure_share=1.0, rollout_dropout=0.5), seed=2)
-    rollout = training._start_rollout().result()
+    rollout = training._start_rollouts()[0].result()
     training.close()
     assert rollout.identities is not None and 0.3 < rollout.identities.mean() < 0.7
     part = rollout.minibatches[0]

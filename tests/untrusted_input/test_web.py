@@ -156,8 +156,8 @@ WORDS = [
     "?",
 ]
 VALUES = [None, True, 0, 1, -1, 0.0, 1e308, 2**63, "", "x", "\ud800", "\0", [], [[]], {}, {"text": ""}, {"text": 1}]
-ROUTES = ["/", "/play/{}", "/runs/{}", "/replays/{}/{}", "/api/card?key={}", "/api/games", "/api/games/{}",
-          "/api/evaluations", "/api/evaluations/{}", "/{}"]  # fmt: skip
+ROUTES = ["/", "/play/{}", "/runs/{}", "/replays/{}/{}", "/api/games", "/api/games/{}", "/api/evaluations",
+          "/api/evaluations/{}", "/{}"]  # fmt: skip
 FIELDS = ["deck_0", "deck_1", "seat", "seed", "agent", "action", "decision", "undo", "decks", "games"]
 
 
