@@ -57,7 +57,7 @@ def page_of(
     messages of the console with the text ``allowed``."""
     width, height = SIZES[size]
     context = started.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, has_touch=touch)
-    context.set_default_timeout(1000 * PATIENCE)
+    context.set_default_timeout(1000 * PATIENCE / 3)  # what never appears must not use up the time of all tests
     page = context.new_page()
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(f"script: {error}"))

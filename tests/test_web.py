@@ -257,8 +257,8 @@ def test_rating_decks_with_live_progress_and_looking_at_a_replay(chromium: Any, 
         assert page.locator(".heat tbody tr").count() == 6
         for name in ("My <b>list</b>", "list 2", "Third"):
             assert name in page.inner_text("main")
-        page.click("text=Replays")
-        page.locator(".games a").first.click()
+        page.locator(".heat td a").first.click()
+        page.locator(".match-up p a").first.click()
         page.wait_for_selector("#deed b")
         page.keyboard.press("End")
         assert "wins" in page.inner_text("#deed") and page.locator("#board .card").count() > 5
