@@ -194,14 +194,7 @@ def install(name: str, run: Path, folder: Path = FOLDER, matches: dict[str, int]
     assert isinstance(options, NetworkOptions)
     saved = torch.load(run / "state.pt", weights_only=True)
     game, _ = game_of(options)
-    network = PolicyNetwork(
-        game,
-        options.description,
-        options.identities,
-        options.advice,
-        token=options.token_width,
-        context=options.context_width,
-    )
+    network = PolicyNetwork.of_options(game, options)
     network.load_state_dict(saved["network"])
     decks = decks_from_words(game, options.decks)
     trained = NetworkAgent(game, network.compiled())

@@ -42,9 +42,7 @@ class NetworkTrainer(Trainer):
         tune_process()
         o = self.options
         self.decks = self._decks()
-        self.network = PolicyNetwork(
-            self.game, o.description, o.identities, o.advice, token=o.token_width, context=o.context_width
-        )
+        self.network = PolicyNetwork.of_options(self.game, o)
         self.network.identity_dropout = o.identity_dropout
         self.stage: Any = None
         self.stage_name = ""

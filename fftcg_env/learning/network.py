@@ -16,6 +16,7 @@ from ..core.network.judge import WIDTHS, Network, network_sizes
 from ..core.network.parameters import MINOR_PARTS, card_columns, column_scales, matrices_of, parameter_shapes
 from ..errors import ArgumentError
 from .legal import log_softmax
+from .options import NetworkOptions
 from .positions import Positions
 from .row_sums import row_sums
 
@@ -72,6 +73,12 @@ class PolicyNetwork(nn.Module):
             self.register_parameter(name, nn.Parameter(torch.randn(shape) * spread))
         with torch.no_grad():
             self.context_1[: self.classes * self.widths["token"]] *= POOL_SCALE
+
+    @classmethod
+    def of_options(cls, game: Any, options: NetworkOptions) -> PolicyNetwork:
+        """The network that the options of a training describe."""
+        o = options
+        return cls(game, o.description, o.identities, o.advice, token=o.token_width, context=o.context_width)
 
     def start_from(self, stored: StoredPolicy) -> None:
         """Take over the parameters of a policy file.
