@@ -193,7 +193,7 @@ COUNTED = {
 
 
 def times(value, each):
-    """So many times a value."""
+    """A multiple of a value."""
     if isinstance(value, t.Sum):
         return t.Sum(tuple(times(part, each) for part in value.values))
     return type(value)(**{**vars(value), "each": each})

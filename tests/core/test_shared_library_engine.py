@@ -207,7 +207,7 @@ def test_an_installed_champion_plays_and_searches_without_numba_and_pytorch(inst
 
 # ------------------------------------------------------------------------------------------------------ a light install
 LIGHT = ("numpy", "gymnasium", "pettingzoo")
-"""What a wheel needs, beside what these need."""
+"""What a wheel needs, in addition to what these need."""
 PLAY = """
 import importlib, importlib.util, json, sys
 from fftcg_env.errors import MissingLibraryError

@@ -125,7 +125,7 @@ STATE = np.dtype(
         ("zone_cards", "u1", (2, no.ZONE_COUNT, no.CARDS_PER_PLAYER)),  # the last one is the top card
         ("list", "u1", (no.CARDS_PER_PLAYER,)),  # cards that are being shuffled
         ("unsettled", "u1"),  # since `settle` a unit was put somewhere or lost chips
-        ("filler", "u1", (7,)),  # fills the record up, so that no byte of it is padding
+        ("filler", "u1", (7,)),  # fills the end of the record; before `random` it has padding
     ],
     align=True,
 )

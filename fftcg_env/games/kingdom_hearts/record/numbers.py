@@ -149,8 +149,8 @@ LARGEST_LINK = 4
 
 # --- options
 OPTION_COUNT = 28
-"""Places of the options in the record; ``options.py`` says what they mean. The last one is free: with an even number no
-byte of the record is padding."""
+"""Places of the options in the record; ``options.py`` says what they mean. The last one is free, so that
+their number is even."""
 (
     SKIP_FORCED,
     JOINED_FRIENDS,

@@ -87,7 +87,7 @@ STATE = np.dtype(
         ("zone_count", "u1", (2, no.ZONE_COUNT)),
         ("zone_cards", "u1", (2, no.ZONE_COUNT, no.CARDS_PER_PLAYER)),  # the last one is the top card
         ("list", "u1", (no.CARDS_PER_PLAYER,)),  # cards that are being shuffled
-        ("unused", "u1", (UNUSED,)),  # fills the record up, so that no byte of it is padding
+        ("unused", "u1", (UNUSED,)),  # fills the end of the record; before `random` it has padding
     ],
     align=True,
 )

@@ -208,7 +208,7 @@ phrases(
         "{field_clauses} . {field_clauses} .": lambda first, second: t.Field(
             PronounResolver().resolve((*first, *second))
         ),
-        # A reminder of what breaking does beside what the text forbids (R9.30).
+        # A reminder of what breaking does apart from what the text forbids (R9.30).
         "{field_clauses} WHEN_BROKEN .": lambda effects, _reminder: field(effects),
         "the cost {cost_word} your first {cast_group} {onto}? {each_turn} {cost_change} .": lambda where, change: (
             _first_cast("you", where, change)

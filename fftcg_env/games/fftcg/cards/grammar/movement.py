@@ -55,7 +55,7 @@ def remove_all_and_break_zones(cards: t.Cards) -> t.Sequence:
 # "your opponent selects 1 Forward they control for every 2 points of damage you have received"
 @phrase("instruction", "your opponent selects {quantity} {noun_phrase} {they_control} {for_each} AS_MANY")
 def opponent_selects_for_each(quantity: tuple[int, int], cards: t.Cards, each: Any, _reminder: Token) -> t.Select:
-    """ "1 for every 2 points of damage (select as many as possible)": so many, if there are so many (R7.41)."""
+    """ "1 for every 2 points of damage (select as many as possible)": that number, if there are enough (R7.41)."""
     if quantity != (1, 1):
         raise MeaningError("several cards for each of something")
     return replace(opponent_selects((1, 1), cards), minimum=each(1), maximum=each(1))
@@ -127,7 +127,7 @@ phrases(
         "remove {object} from the battle": t.RemoveFromBattle,
         "break SELF as well as {blocker}": lambda blocker: t.Break(t.Joined((t.Self(), blocker))),
         "your opponent (selects | names) odd or even": t.Name("parity", by="opponent"),
-        # "Up to 2 (select as many as possible)": 2, if there are so many (R7.41).
+        # "Up to 2 (select as many as possible)": 2, if there are 2 (R7.41).
         "{each_selects} {quantity} {noun_phrase} {they_control} AS_MANY": lambda quantity, cards, _reminder: (
             each_selects((quantity[1], quantity[1]), cards)
         ),

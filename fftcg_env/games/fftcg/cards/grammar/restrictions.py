@@ -393,7 +393,7 @@ phrases(
         "use {use_kind} (or {use_kind})* abilities": lambda *kinds: Banned(tuple(kinds)),
         "use {their}? ex bursts": lambda: Banned(("use_ex_bursts",)),
         "use warp": lambda: Banned(("use_warp",)),
-        # Nobody uses auto- and field abilities (8.2).
+        # Players do not use auto- and field abilities (8.2).
         "use abilities": lambda: Banned(("use_action", "use_special")),
         "(add | return) {noun_phrase} from {break_zones} to {their} (hand | hands)": lambda cards, whose: Banned(
             ("take_from_break_zone",), _kind(cards), yours=whose == YOURS
