@@ -20,7 +20,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 STAMPS := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help train champion test lint figures compile library wheel soak mutate examples test-clients test-ray benchmark strength baselines truths growth compare golden coverage-table observation-tables docs notebooks cards clean
+.PHONY: help train champion test lint figures compile library wheel soak mutate examples test-clients test-ray benchmark strength baselines exploitability truths growth compare golden coverage-table observation-tables docs notebooks cards clean
 
 help:  ## list these commands
 	@awk -F ':.*##' '/^[a-z-]+:.*##/ { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -88,6 +88,12 @@ BASELINES_ARGS ?=
 TASK ?=
 baselines: $(STAMPS)/train  ## play the rows of docs/baselines.md again: do they agree? (TASK=NAME, BASELINES_ARGS=--reference)
 	$(BIN)/python -m benchmarks.baselines $(addprefix --task ,$(TASK)) $(BASELINES_ARGS)
+
+EXPLOITABILITY_ARGS ?=
+AGENT ?=
+exploitability: $(STAMPS)/train  ## train best responses to AGENT again: do they win as much as stored? (TASK=NAME)
+	$(BIN)/python -m benchmarks.exploitability $(addprefix --agent ,$(AGENT)) $(addprefix --task ,$(TASK)) \
+	    $(EXPLOITABILITY_ARGS)
 
 TRUTHS_ARGS ?=
 truths: $(STAMPS)/train  ## do agents find the better deck where players know it? (TRUTHS_ARGS="--agent NAME --reference")

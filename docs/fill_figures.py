@@ -14,8 +14,10 @@ The figures come from ``benchmarks/results/latest.json`` (written by ``make benc
 Whole tables stand between ``<!-- table: growth.games -->`` and ``<!-- /table -->``; they come from ``growth.json``
 (written by ``python -m benchmarks.growth --reference``); ``outlook`` comes from ``outlook.json`` (written by
 ``python -m benchmarks.outlook --reference``); ``strength`` comes from ``strength.json`` (written by
-``python -m benchmarks.strength --reference``); ``baselines.TASK`` and ``baselines.rows`` come from ``baselines.json``
-(written by ``python -m benchmarks.baselines --reference``); ``truths.agents`` and ``truths.pairs`` come from
+``python -m benchmarks.strength --reference``); ``baselines.TASK``, ``.rows`` and ``.made_with`` come from
+``baselines.json`` (written by ``python -m benchmarks.baselines --reference`` and ``benchmarks.exploitability``),
+``baselines.policies`` from the cards ``benchmarks/policies/NAME.json``;
+``truths.agents`` and ``truths.pairs`` come from
 ``truths.json`` (written by ``python -m benchmarks.truths --reference``); ``champions.results``, ``.training`` and
 ``.curve`` come from the cards of the shipped agents, ``fftcg_env/agents/champions/GAME.json`` (written by
 ``make champion``).
@@ -54,6 +56,8 @@ DECKS = {"random": "usual", "embedded": "all shipped", "held out": "not in the t
 """What the pools of decks of an evaluation are called."""
 OPPONENTS = ("random", "beginner", "heuristic", "search", "champion")
 """The agents that others are measured against, the order of the columns of a table."""
+BEST_RESPONSE = "best response"
+"""The agent of the rows that are a column of the tables of baselines."""
 ANSWERS = {"right": "✓", "wrong": "✗", "too close": ""}
 """The marks of the answers of games to a truth."""
 DECISIONS = "decisions_per_second"
@@ -143,28 +147,66 @@ def strength_table(rows: dict[str, dict[str, Any]]) -> str:
 
 
 def baseline_tables(rows: dict[str, dict[str, Any]]) -> dict[str, str]:
-    """Of each task a table of agents and opponents, and one with the circumstances of all rows, in Markdown."""
+    """Of each task a table of agents and opponents, and tables of how all rows were measured, in Markdown."""
     made = {}
     for task in dict.fromkeys(row["task"] for row in rows.values()):
         own = {(row["agent"], row["opponent"]): row for row in rows.values() if row["task"] == task}
+        responses = {opponent: own.pop((agent, opponent)) for agent, opponent in list(own) if agent == BEST_RESPONSE}
         opponents = sorted({opponent for _, opponent in own}, key=lambda name: OPPONENTS.index(name.split(":")[0]))
         agents = sorted({agent for agent, _ in own}, key=lambda agent: mean_won(own, agent))
+        plays = {agent: row["plays"] for (agent, _), row in own.items()}
         lines = [["agent", *(f"against `{opponent}`" for opponent in opponents)]]
+        lines[0] += ["won by a best response to it"] if responses else []
         for agent in agents:
             cells = [own.get((agent, opponent)) for opponent in opponents]
+            cells += [responses.get(plays[agent])] if responses else []
             lines.append([agent, *("" if cell is None else short_match_text(cell) for cell in cells)])
         made[f"baselines.{task}"] = table_text(lines)
-    lines = [["row", "games", "CPU time", "command", "trained by", "policy file, sha256", "made with"]]
-    for name, row in rows.items():
-        made_with = row["made_with"]
-        sources = f"version {made_with['version']}, commit {str(made_with['commit'])[:12]}, date {made_with['date']}"
-        libraries = f"Python {made_with['python']}, NumPy {made_with['numpy']}, Numba {made_with['numba']}"
+    return {**made, **measurement_tables(rows)}
+
+
+def measurement_tables(rows: dict[str, dict[str, Any]]) -> dict[str, str]:
+    """How the rows were measured, in Markdown: ``baselines.rows``, a line for each agent in a task, which names the
+    lines of ``baselines.made_with`` by number."""
+    circumstances = list(dict.fromkeys(circumstances_of(row) for row in rows.values()))
+    numbers = {each: str(number) for number, each in enumerate(circumstances, 1)}
+    groups: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for row in rows.values():
+        groups.setdefault((row["task"], row["agent"]), []).append(row)
+    lines = [["task", "agent", "games", "CPU time", "command", "made with"]]
+    for (task, agent), group in groups.items():
+        games = ", ".join(sorted({str(row["games"]) for row in group}, key=int, reverse=True))
+        commands = {
+            row["command"].split(" --opponent ")[0] if agent != BEST_RESPONSE else row["command"]: 0 for row in group
+        }
         lines.append([
-            name, str(row["games"]), minutes_text(row["cpu_seconds"]), f"`{row['command']}`",
-            f"`{row['training']}`" if row["training"] else "", f"`{row['policy']}`" if row["policy"] else "",
-            f"{sources}, {libraries}, {made_with['processor']} with {made_with['cores']} cores",
+            task, agent, games, minutes_text(sum(row["cpu_seconds"] for row in group)),
+            "<br>".join(f"`{command}`" for command in commands),
+            ", ".join(sorted({numbers[circumstances_of(row)] for row in group}, key=int)),
         ])  # fmt: skip
-    return {**made, "baselines.rows": table_text(lines)}
+    made_with = [["", "version", "commit", "date", "Python", "NumPy", "Numba", "machine"]]
+    made_with += [[number, *each] for each, number in numbers.items()]
+    return {"baselines.rows": table_text(lines), "baselines.made_with": table_text(made_with)}
+
+
+def circumstances_of(row: dict[str, Any]) -> tuple[str, ...]:
+    """What a row was measured with, as cells of a table."""
+    made = row["made_with"]
+    libraries = (made[name] for name in ("python", "numpy", "numba"))
+    machine = f"{made['processor']}, {made['cores']} cores"
+    return made["version"], str(made["commit"])[:12], made["date"], *libraries, machine
+
+
+def policy_tables(folder: Path) -> dict[str, str]:
+    """The policies of the baselines from their cards, in Markdown."""
+    lines = [["agent", "file", "trained by", "decisions", "CPU time", "bytes, sha256"]]
+    for path in sorted(folder.glob("*.json")):
+        card = json.loads(path.read_text(encoding="utf-8"))
+        lines.append([
+            card["name"], f"`benchmarks/policies/{path.stem}.npz`", f"`{card['training']}`", f"{card['decisions']:,}",
+            minutes_text(card["cpu_seconds"]), f"{card['policy']['bytes']:,}, `{card['policy']['sha256']}`",
+        ])  # fmt: skip
+    return {"baselines.policies": table_text(lines)} if len(lines) > 1 else {}
 
 
 def truth_tables(rows: dict[str, dict[str, Any]]) -> dict[str, str]:
@@ -320,6 +362,7 @@ def main(arguments: list[str] | None = None, root: Path = ROOT) -> int:
         pages = {page: page.read_text(encoding="utf-8") for page in documents(root)}
         tables = load_tables(root / "benchmarks" / "results")
         tables |= champion_tables(root / "fftcg_env" / "agents" / "champions")
+        tables |= policy_tables(root / "benchmarks" / "policies")
         new = {page: filled(text, figures, str(page.relative_to(root)), tables) for page, text in pages.items()}
     except FigureError as error:
         print(error, file=sys.stderr)

@@ -74,6 +74,11 @@ TASKS = {
         Task("starters", "Each player draws one of three starter decks; environments do so by default."),
         Task("decks", "Each player draws one of the 25 decks of sets 1 to 24.", decks="embedded"),
         Task(
+            "training-decks",
+            "Each player draws one of the 17 decks that are not in held-out-decks.",
+            decks=",".join(["embedded", *(f"-{name}" for name in HELD_OUT_DECKS)]),
+        ),
+        Task(
             "held-out-decks",
             "Each player draws one of 8 decks. An agent that is measured must not have trained with them.",
             decks=",".join(HELD_OUT_DECKS),
@@ -81,7 +86,7 @@ TASKS = {
         Task(
             "held-out-cards",
             f"Each player draws one of {GENERATED_DECKS} random decks of the cards of sets 20 to 28. An agent that is "
-            "measured must not have trained with these cards.",
+            "measured must not have trained with these cards; the 25 decks have none of them.",
             sets=HELD_OUT_SETS,
         ),
         Task(

@@ -17,7 +17,7 @@ import platform
 import shlex
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 import typer
@@ -34,7 +34,10 @@ from ..evaluate import play_matches
 from .options import ALGORITHMS, NetworkOptions, Options
 from .runs import RunError, game_of, new_folder, options_of, resumed_options, write_json, write_whole
 
-__all__ = ["RECIPES", "Recipe", "install", "recipe_of", "train"]
+if TYPE_CHECKING:
+    from .network import PolicyNetwork
+
+__all__ = ["RECIPES", "Recipe", "install", "recipe_of", "save_rounded", "train"]
 
 
 @dataclass(frozen=True)
@@ -198,17 +201,9 @@ def install(name: str, run: Path, folder: Path = FOLDER, matches: dict[str, int]
     network.load_state_dict(saved["network"])
     decks = decks_from_words(game, options.decks)
     trained = NetworkAgent(game, network.compiled())
-    numbers = network.numbers()
-    for table, read in rows_read(game, trained, decks).items():
-        numbers[table][~read] = 0
     folder.mkdir(exist_ok=True)
     path = folder / f"{game.name}.npz"
-    write_whole(
-        path,
-        lambda target: save_network(
-            target, game, numbers, network.widths, network.description, network.scales, step=STEP
-        ),
-    )
+    save_rounded(path, network, decks)
     agent = NetworkAgent(game, load_network(path, game))
     matches = MATCHES if matches is None else matches
     pools = deck_pools(game)
@@ -238,6 +233,20 @@ def install(name: str, run: Path, folder: Path = FOLDER, matches: dict[str, int]
     }
     write_json(path.with_suffix(".json"), card)
     return path
+
+
+def save_rounded(path: Path, network: PolicyNetwork, decks: Any) -> None:
+    """Write the policy of a trained network, rounded and without the rows of its tables that its own games with these
+    decks never read."""
+    game, numbers = network.game, network.numbers()
+    for table, read in rows_read(game, NetworkAgent(game, network.compiled()), decks).items():
+        numbers[table][~read] = 0
+    write_whole(
+        path,
+        lambda target: save_network(
+            target, game, numbers, network.widths, network.description, network.scales, step=STEP
+        ),
+    )
 
 
 def rows_read(game: Any, agent: NetworkAgent, decks: Any) -> dict[str, np.ndarray]:
