@@ -60,7 +60,7 @@ def _batch(game: Game, network: Any, count: int) -> Any:
     from fftcg_env.learning.positions import Positions
 
     sections = Judge(game, None, count).judge(moments(game, count).states, values=False, logits=False, collect=True)
-    return Positions.read(network.encoder, sections.positions)
+    return Positions.read(network.encoder, sections.positions).tensors()
 
 
 def forward(game: Game, count: int) -> Work:
@@ -80,14 +80,14 @@ def forward(game: Game, count: int) -> Work:
 
 def learned(game: Game, count: int, network: Any = None) -> Work:
     """The network in PyTorch, one thread: forward, backward and a step of Adam, in the precision of training."""
+    from fftcg_env.learning.gradients import has_bfloat16, lower_precision, new_optimizer, take_step
     from fftcg_env.learning.network import log_softmax_of
-    from fftcg_env.learning.update import has_bfloat16, lower_precision, new_optimizer, take_step
 
     network = network or policy_network(game)
     batch, optimizer = _batch(game, network, count), new_optimizer(network, 1e-5)
 
     def work() -> tuple[int, int]:
-        with lower_precision(has_bfloat16()):
+        with lower_precision(network.device, has_bfloat16(network.device)):
             logits, values = network(batch)
         chances = log_softmax_of(logits.float(), batch)
         take_step(network, optimizer, values.float().square().mean() - (chances * chances.exp().detach()).mean())

@@ -13,6 +13,7 @@ from ..agents.policy import NetworkAgent
 from ..agents.policy_file import FILE_NAME
 from ..core.agent import AnyAgent, make_agent
 from ..envs.decks import decks_from_words
+from .gradients import device_of, tune_process
 from .imitate import Imitation, ImitationOptions, agent_teacher
 from .improve import Improvement
 from .league import League, Member
@@ -21,7 +22,7 @@ from .options import NO_OPPONENT, ImproveOptions, NetworkOptions, NetworkPPOOpti
 from .ppo import PPO
 from .runs import write_whole
 from .trainer import Trainer
-from .update import Update, tune_process
+from .update import Update
 from .varied_decks import varied_decks
 
 __all__ = ["TRAINERS"]
@@ -42,7 +43,7 @@ class NetworkTrainer(Trainer):
         tune_process()
         o = self.options
         self.decks = self._decks()
-        self.network = PolicyNetwork.of_options(self.game, o)
+        self.network = PolicyNetwork.of_options(self.game, o).to(device_of(o.device))
         self.network.identity_dropout = o.identity_dropout
         self.stage: Any = None
         self.stage_name = ""

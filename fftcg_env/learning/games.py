@@ -71,6 +71,7 @@ class TrainingGames:
             )
         self.opponents, self._limits = list(opponents), np.cumsum(shares)
         self._look = JOB_OBSERVE | JOB_MASK if any(map(reads_observations, opponents)) else 0
+        self._looked = False
 
     def _draw_opponents(self, games: np.ndarray) -> None:
         drawn = np.searchsorted(self._limits, self._generator.random(len(games)), side="right")
@@ -96,12 +97,15 @@ class TrainingGames:
     def step(self, actions: np.ndarray) -> Ended:
         """Play the learner's actions, int64 ``(n,)``, where it decides, and the opponents' elsewhere."""
         batch, waiting = self.batch, ~self.learner_decides()
+        if self._look and not self._looked:  # these opponents are new, or the last moves were made without them
+            batch.run(self._look)
         batch.actions[:] = actions
         for number, agent in enumerate(self.opponents):
             asked = np.flatnonzero(waiting & (self.opponent == number))
             if len(asked):
                 batch.actions[asked] = ask(agent, batch, asked)
         batch.run(JOB_STEP | JOB_AUTORESET | self._look)
+        self._looked = True
         batch.check_errors()
         result = batch.status[:, STATUS_RESULT]
         games = np.flatnonzero(result != RUNNING)
@@ -117,6 +121,7 @@ class TrainingGames:
     def spread_out(self, decisions: int) -> None:
         """Play this many decisions in all games by the game's heuristic, so that they are at different moments."""
         search = search_of(self.game)
+        self._looked = False
         for _ in range(decisions):
             self.batch.actions[:] = search.choose(self.states)
             self.batch.run(JOB_STEP | JOB_AUTORESET)

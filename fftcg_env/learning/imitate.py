@@ -25,9 +25,10 @@ from ..core.search import search_of
 from ..envs.batch import GameBatch, ask, reads_observations, spread, write_records
 from ..envs.decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .games import SPREAD, TrainingGames
+from .gradients import has_bfloat16, lower_precision, new_optimizer, take_step
 from .network import PolicyNetwork, log_softmax_of
 from .positions import Positions
-from .update import Update, has_bfloat16, lower_precision, new_optimizer, take_step
+from .update import Update
 
 __all__ = ["Imitation", "ImitationOptions", "agent_teacher", "teacher_targets"]
 
@@ -156,7 +157,7 @@ class Imitation:
         self.game, self.search = network.game, search_of(network.game)
         self.teacher = teacher or self.search.weigh
         self.optimizer = new_optimizer(network, options.learning_rate)
-        self._bfloat16 = has_bfloat16()
+        self._bfloat16 = has_bfloat16(network.device)
         self.threads = ThreadPoolExecutor(1)
         self.updates = 0
         self._groups = [Group(self, decks, group_seed) for group_seed in spread(seed, 2).tolist()]
@@ -174,17 +175,20 @@ class Imitation:
         group = self._groups[self.updates % len(self._groups)]
         self.updates += 1
         waited = time.perf_counter()
-        lesson = group.lesson.result()
-        batch, weights = lesson.batch, lesson.weights
+        lesson, device = group.lesson.result(), self.network.device
+        weights = lesson.weights
         started = time.perf_counter()
-        with lower_precision(self._bfloat16):
+        batch = lesson.batch.tensors(device)
+        with lower_precision(device, self._bfloat16):
             logits, value = self.network(batch)
         logits, value = logits.float(), value.float()
-        group.play(lesson, logits.detach().numpy())
-        policy_loss = -(log_softmax_of(logits, batch) * torch.from_numpy(lesson.targets)).sum() / batch.count
-        value_loss = functional.binary_cross_entropy_with_logits(value, torch.from_numpy(lesson.won))
+        played = logits.detach().cpu().numpy()
+        group.play(lesson, played)
+        targets, won = torch.from_numpy(lesson.targets).to(device), torch.from_numpy(lesson.won).to(device)
+        policy_loss = -(log_softmax_of(logits, batch) * targets).sum() / batch.count
+        value_loss = functional.binary_cross_entropy_with_logits(value, won)
         take_step(self.network, self.optimizer, policy_loss + o.value * value_loss, most=10.0)
-        best = best_of(logits.detach().numpy(), batch)
+        best = best_of(played, lesson.batch)
         agreed = weights[np.arange(batch.count), best] >= weights.max(axis=1) - 1e-9
         report.seconds = {"games": lesson.seconds, "learning": time.perf_counter() - started,
                           "waiting": started - waited}  # fmt: skip
@@ -201,6 +205,6 @@ def best_of(logits: np.ndarray, batch: Positions) -> np.ndarray:
     """The place of the highest logit among those of each position, the first of equals, int64 ``(n,)``."""
     highest = np.maximum.reduceat(logits, batch.action_starts)
     winners = np.flatnonzero(logits == np.repeat(highest, batch.action_counts))
-    _, first = np.unique(batch.action_positions.numpy()[winners], return_index=True)
+    _, first = np.unique(batch.action_positions[winners], return_index=True)
     places: np.ndarray = winners[first] - batch.action_starts
     return places

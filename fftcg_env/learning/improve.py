@@ -21,10 +21,11 @@ from ..core.search import Search, search_of
 from ..envs.batch import spread
 from ..envs.decks import RANDOM_DECKS, DeckLike
 from .games import SPREAD, TrainingGames
+from .gradients import has_bfloat16, lower_precision, new_optimizer, take_step
 from .network import PolicyNetwork, log_softmax_of
 from .options import ImprovementOptions
 from .positions import Positions
-from .update import Update, has_bfloat16, lower_precision, new_optimizer, take_step
+from .update import Update
 
 __all__ = ["Improvement", "ImprovementOptions", "values_of_moves"]
 
@@ -65,7 +66,7 @@ class Improvement:
         self.games.spread_out(SPREAD)
         self._generator = np.random.default_rng([seed, 3])
         self._judge = Judge(self.game, None, self.options.games, network.advised)
-        self._bfloat16 = has_bfloat16()
+        self._bfloat16 = has_bfloat16(network.device)
 
     def prepare(self) -> None:
         """Compile what an update calls, by one rollout."""
@@ -81,15 +82,16 @@ class Improvement:
             group["lr"] = o.learning_rate * (1 - 0.9 * progress)
         started = time.perf_counter()
         read = self._judge.judge(self.games.states, values=False, logits=False, collect=True).positions
-        batch = Positions.read(self.network.encoder, read)
-        with lower_precision(self._bfloat16):
-            logits, value = self.network(batch)
-        chances = log_softmax_of(logits.float(), batch)
+        batch, device = Positions.read(self.network.encoder, read), self.network.device
+        tensors = batch.tensors(device)
+        with lower_precision(device, self._bfloat16):
+            logits, value = self.network(tensors)
+        chances = log_softmax_of(logits.float(), tensors)
         report.seconds["learning"] = time.perf_counter() - started
         started = time.perf_counter()
-        before = chances.detach().numpy()
+        before = chances.detach().cpu().numpy()
         tried = self._likeliest(before, batch)
-        where = batch.action_positions.numpy()[tried]
+        where = batch.action_positions[tried]
         numbers = read["action_numbers"][tried].astype(np.int64)
         values = values_of_moves(
             self.search, self.games.states, where, numbers, o.deals, o.turns, int(self._generator.integers(2**62))
@@ -97,8 +99,9 @@ class Improvement:
         report.seconds["rollouts"] = time.perf_counter() - started
         started = time.perf_counter()
         target, mean = improved_policy(before[tried], values, where, batch.count, o.temperature)
-        policy_loss = -(chances[torch.from_numpy(tried)] * torch.from_numpy(target)).sum() / batch.count
-        value_loss = functional.binary_cross_entropy_with_logits(value.float(), torch.from_numpy(mean))
+        tried_here, target_here = torch.from_numpy(tried).to(device), torch.from_numpy(target).to(device)
+        policy_loss = -(chances[tried_here] * target_here).sum() / batch.count
+        value_loss = functional.binary_cross_entropy_with_logits(value.float(), torch.from_numpy(mean).to(device))
         take_step(self.network, self.optimizer, policy_loss + value_loss)
         report.seconds["learning"] += time.perf_counter() - started
         started = time.perf_counter()
@@ -114,7 +117,7 @@ class Improvement:
 
     def _likeliest(self, chances: np.ndarray, batch: Positions) -> np.ndarray:
         """The places of the moves that are tried, ascending, int64."""
-        positions = batch.action_positions.numpy()
+        positions = batch.action_positions
         order = np.lexsort((-chances, positions))
         rank = np.arange(len(order)) - np.repeat(batch.action_starts, batch.action_counts)
         chosen: np.ndarray = np.sort(order[rank < self.options.moves])

@@ -74,6 +74,11 @@ class PolicyNetwork(nn.Module):
         with torch.no_grad():
             self.context_1[: self.classes * self.widths["token"]] *= POOL_SCALE
 
+    @property
+    def device(self) -> torch.device:
+        """Where the parameters are."""
+        return self.descriptions.device
+
     @classmethod
     def of_options(cls, game: Any, options: NetworkOptions) -> PolicyNetwork:
         """The network that the options of a training describe."""
@@ -109,7 +114,7 @@ class PolicyNetwork(nn.Module):
         if self.identified:
             own = self.identities[cards]
             if self.identity_dropout and self.training:
-                own = own * (torch.rand(len(cards), 1) >= self.identity_dropout)
+                own = own * (torch.rand(len(cards), 1, device=self.device) >= self.identity_dropout)
             if self.identity_mask is not None:
                 own = own * self.identity_mask[cards, None]
             vectors = vectors + own
@@ -131,7 +136,7 @@ class PolicyNetwork(nn.Module):
         tokens = functional.relu(features + rows + self.token_bias)
         tokens = functional.relu(torch.addmm(self.token_matrix_bias, tokens, self.token_matrix))
         positions = len(batch.state_starts)
-        slots = torch.zeros(positions * self.classes + 1, tokens.shape[1], dtype=tokens.dtype)
+        slots = tokens.new_zeros(positions * self.classes + 1, tokens.shape[1])
         pooled = slots.index_add(0, batch.token_slots, tokens)[:-1].view(positions, -1)
         state = row_sums(self.state_features, batch.state_features, batch.state_starts)
         minor = row_sums(minor_rows, batch.minor_rows, batch.minor_starts)
@@ -141,9 +146,10 @@ class PolicyNetwork(nn.Module):
         return tokens, functional.relu(torch.addmm(self.context_2_bias, context, self.context_2))
 
     def forward(self, batch: Positions) -> tuple[Tensor, Tensor]:
-        """Logits of the legal actions of all positions ``(a,)``, and logits of winning ``(n,)``."""
+        """Logits of the legal actions of all positions ``(a,)``, and logits of winning ``(n,)``. ``batch``: tensors on
+        the device of the network."""
         tokens, context = self.context(batch)
-        tokens = torch.cat([torch.zeros(1, tokens.shape[1], dtype=tokens.dtype), tokens])
+        tokens = torch.cat([tokens.new_zeros(1, tokens.shape[1]), tokens])
         hidden = (
             row_sums(self.action_kinds, batch.action_kinds)
             + torch.index_select(tokens, 0, batch.action_tokens) @ self.action_token
@@ -159,8 +165,8 @@ class PolicyNetwork(nn.Module):
         return logits.squeeze(1)[: len(batch.action_positions)], value.squeeze(1)[: batch.count]
 
     def numbers(self) -> dict[str, np.ndarray]:
-        """Copies of the parameters by name, float32."""
-        return {name: value.detach().numpy().copy() for name, value in self.named_parameters()}
+        """Copies of the parameters by name, float32, as numpy arrays."""
+        return {name: value.detach().cpu().numpy().copy() for name, value in self.named_parameters()}
 
     def save(self, path: Path) -> None:
         """Write the policy file."""
@@ -168,7 +174,7 @@ class PolicyNetwork(nn.Module):
 
     def compiled(self, numbers: dict[str, np.ndarray] | None = None) -> Network:
         """The network as the engine evaluates it, with the parameters as they are now, or with these."""
-        matrices = matrices_of(numbers or self.numbers(), self.sizes, self.descriptions.numpy())
+        matrices = matrices_of(numbers or self.numbers(), self.sizes, self.descriptions.cpu().numpy())
         return Network(self.game, matrices, self.sizes)
 
 

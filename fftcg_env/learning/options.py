@@ -48,6 +48,9 @@ class NetworkOptions(Options):
     """Of the network, and of the imitation that begins a training."""
 
     games: int = option(1024, "Games played at the same time.")
+    device: str = option(
+        "auto", "Where the network learns: cpu, cuda, or auto (CUDA if there is any). It plays on CPUs."
+    )
     varied_decks: int = option(
         0, "Additional deck lists, with some cards replaced by similar ones; half of the decks drawn are such lists."
     )
@@ -80,7 +83,10 @@ class PPOOptions:
     """Of :class:`fftcg_env.learning.ppo.PPO`."""
 
     games: int = option(1024, "Games played at the same time, by all actors together.")
-    actors: int = option(1, "Threads that play; another one learns.")
+    actors: int = option(1, "Actors, which play while the network learns: 1 a thread, more a process each.")
+    ray: str = option(
+        "", "Ray cluster on which the actors play: local, auto or HOST:PORT, as for ray.init. Default: none."
+    )
     rollout: int = option(32, "Decisions in each game between two updates.")
     epochs: int = option(1, "Passes over the decisions of an update.")
     batch: int = option(1024, "Minimum number of decisions in one gradient step.")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from typing import Any
 
 import numpy as np
-import torch
-from torch import Tensor
 
 from ..core.network.encoder import Encoder
 
@@ -15,11 +14,15 @@ __all__ = ["Positions"]
 
 CARDS_AT_ONCE, POSITIONS_AT_ONCE, TOKENS_AT_ONCE, ACTIONS_AT_ONCE = 64, 64, 512, 256
 """Numbers are rounded up to multiples of these."""
+ON_HOST = ("count", "action_starts", "action_counts")
+"""The fields that :meth:`Positions.tensors` leaves as they are."""
 
 
 @dataclass(frozen=True)
 class Positions:
     """``n`` positions with ``t`` tokens and ``a`` legal actions in all.
+
+    :meth:`read` makes numpy arrays, because actors have no PyTorch; :meth:`tensors` makes tensors of them.
 
     ``u``, ``n``, ``t`` and ``a`` are rounded up, and the padding has no meaning: matrix products of bfloat16
     are compiled for each shape, so shapes must come again. Indices are int64, or int32 where they only look up rows.
@@ -27,38 +30,36 @@ class Positions:
 
     count: int
     """Positions, without what is added."""
-    cards: Tensor
+    cards: Any
     """int64 ``(u,)``: the printed cards that occur."""
-    token_rows: Tensor
+    token_rows: Any
     """int32 ``(t,)``: place of the printed card in ``cards`` * token classes + class."""
-    features: Tensor
+    features: Any
     """int32: the features of all tokens."""
-    feature_starts: Tensor
+    feature_starts: Any
     """int32 ``(t,)``: where those of each token begin."""
-    token_slots: Tensor
+    token_slots: Any
     """int64 ``(t,)``: position * token classes + class; the last slot, ``n`` * token classes, is that of what is
     added."""
-    state_features: Tensor
-    state_starts: Tensor
+    state_features: Any
+    state_starts: Any
     """int32 ``(n,)``."""
-    minor_rows: Tensor
+    minor_rows: Any
     """int32: place of the printed card in ``cards`` * minor classes + class."""
-    minor_starts: Tensor
+    minor_starts: Any
     """int32 ``(n,)``."""
-    action_tokens: Tensor
+    action_tokens: Any
     """int64 ``(a,)``: number of the token plus 1, 0: none."""
-    action_sources: Tensor
+    action_sources: Any
     """int64 ``(a,)``: the token that the decision is about, plus 1."""
-    action_kinds: Tensor
+    action_kinds: Any
     """int32 ``(a,)``."""
-    action_advice: Tensor
+    action_advice: Any
     """int32 ``(a,)``: how the heuristic weighs them, if the network reads that."""
-    action_rows: Tensor
+    action_rows: Any
     """int64 ``(a,)``: whose legal actions they are."""
-    action_positions: Tensor
-    """The same, without what is added."""
     action_starts: np.ndarray
-    """int64 ``(n,)``: where the legal actions of each position begin."""
+    """int64 ``(n,)``: where the legal actions of each position begin; a numpy array always, as the next one."""
     action_counts: np.ndarray
     """int64 ``(n,)``."""
 
@@ -93,33 +94,40 @@ class Positions:
         minor_rows = places[minor_cards] * minor_classes + minor_class
         rows = rounded_up(count, POSITIONS_AT_ONCE)
         features, state_features = sections["features"].copy(), sections["state_features"].copy()
-        action_rows = padded(action_position, ACTIONS_AT_ONCE)
         return cls(
             count,
-            torch.from_numpy(padded(cards, CARDS_AT_ONCE)),
-            torch.from_numpy(padded(token_rows, TOKENS_AT_ONCE).astype(np.int32)),
-            torch.from_numpy(features),
-            torch.from_numpy(padded(feature_starts, TOKENS_AT_ONCE, len(features)).astype(np.int32)),
-            torch.from_numpy(padded(position_of_token * classes + token_class, TOKENS_AT_ONCE, rows * classes)),
-            torch.from_numpy(state_features),
-            torch.from_numpy(padded(starts[:, 2], POSITIONS_AT_ONCE, len(state_features)).astype(np.int32)),
-            torch.from_numpy(minor_rows.astype(np.int32)),
-            torch.from_numpy(padded(starts[:, 3], POSITIONS_AT_ONCE, len(minor_rows)).astype(np.int32)),
-            torch.from_numpy(padded(np.where(named > 0, named + first_token, 0), ACTIONS_AT_ONCE)),
-            torch.from_numpy(padded(np.where(source > 0, source + first_token, 0), ACTIONS_AT_ONCE)),
-            torch.from_numpy(padded(sections["action_kinds"], ACTIONS_AT_ONCE).astype(np.int32)),
-            torch.from_numpy(padded(sections["action_advice"], ACTIONS_AT_ONCE).astype(np.int32)),
-            torch.from_numpy(action_rows),
-            torch.from_numpy(action_rows)[: len(action_position)],
+            padded(cards, CARDS_AT_ONCE),
+            padded(token_rows, TOKENS_AT_ONCE).astype(np.int32),
+            features,
+            padded(feature_starts, TOKENS_AT_ONCE, len(features)).astype(np.int32),
+            padded(position_of_token * classes + token_class, TOKENS_AT_ONCE, rows * classes),
+            state_features,
+            padded(starts[:, 2], POSITIONS_AT_ONCE, len(state_features)).astype(np.int32),
+            minor_rows.astype(np.int32),
+            padded(starts[:, 3], POSITIONS_AT_ONCE, len(minor_rows)).astype(np.int32),
+            padded(np.where(named > 0, named + first_token, 0), ACTIONS_AT_ONCE),
+            padded(np.where(source > 0, source + first_token, 0), ACTIONS_AT_ONCE),
+            padded(sections["action_kinds"], ACTIONS_AT_ONCE).astype(np.int32),
+            padded(sections["action_advice"], ACTIONS_AT_ONCE).astype(np.int32),
+            padded(action_position, ACTIONS_AT_ONCE),
             starts[:, 4],
             actions,
         )
 
+    def tensors(self, device: Any = "cpu") -> Positions:
+        """The same positions as tensors on a device; on the CPU they share memory with the arrays."""
+        import torch
+
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        for name, value in values.items():
+            if name not in ON_HOST:
+                values[name] = torch.from_numpy(value).to(device)
+        return Positions(**values)
+
     @property
-    def bytes(self) -> int:
-        """Memory that the tensors take."""
-        tensors = [getattr(self, field.name) for field in fields(self)]
-        return sum(t.element_size() * t.numel() for t in tensors if isinstance(t, Tensor))
+    def action_positions(self) -> Any:
+        """Whose legal actions they are, without what is added."""
+        return self.action_rows[: int(self.action_counts.sum())]
 
 
 def rounded_up(count: int, multiple: int) -> int:

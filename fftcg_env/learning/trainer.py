@@ -33,7 +33,7 @@ class Trainer:
     """One run. A subclass makes its model in ``_build`` and says how an update goes.
 
     ``folder``: where everything is written; ``resume``: go on with what is saved there. Attributes: ``game``;
-    ``curve``; ``updates``, ``decisions`` (of the learner) and ``seconds`` so far; ``cpu_seconds``: those of all threads
+    ``curve``; ``updates``, ``decisions`` (of the learner) and ``seconds`` so far; ``cpu_seconds``: of all processes
     (None: the run was begun by a version that did not count them); ``parts``: how often the run was resumed; ``clock``:
     seconds spent by name; ``made_with``: :func:`~fftcg_env.learning.runs.made_with`.
     """
@@ -54,7 +54,7 @@ class Trainer:
         self.cpu_seconds: float | None = 0.0
         self.made_with = made_with()
         self.stop_asked = False
-        saved = torch.load(folder / "state.pt", weights_only=True) if resume else None
+        saved = torch.load(folder / "state.pt", map_location="cpu", weights_only=True) if resume else None
         if saved is not None:
             vars(self.curve).update(saved["curve"])
             self.clock.update(saved["clock"])
@@ -117,7 +117,7 @@ class Trainer:
                     continue
                 self.seconds += time.perf_counter() - started
                 if self.cpu_seconds is not None:
-                    self.cpu_seconds += time.process_time() - started_cpu
+                    self.cpu_seconds += time.process_time() - started_cpu + report.cpu_seconds
                 self._note(report)
                 show()
                 if self.seconds >= next_checkpoint:

@@ -25,7 +25,8 @@ from fftcg_env.learning.imitate import teacher_targets
 from fftcg_env.learning.improve import improved_policy, values_of_moves
 from fftcg_env.learning.network import PolicyNetwork, log_softmax_of
 from fftcg_env.learning.positions import Positions
-from fftcg_env.learning.ppo import PPO, Actor, PPOOptions, Step, advantages_of
+from fftcg_env.learning.ppo import PPO, PPOOptions
+from fftcg_env.learning.rollouts import Actor, Step, Task, advantages_of
 from fftcg_env.learning.row_sums import row_sums
 from tests.learning.conftest import positions_of
 
@@ -46,7 +47,7 @@ def differences(game: Any, states: np.ndarray, network: PolicyNetwork) -> tuple[
     """The largest differences between compiled code and PyTorch: of logits, values and logarithms of probabilities."""
     judge = Judge(game, network.compiled(), len(states))
     judged = judge.judge(states, sample=True, seeds=9, collect=True)
-    batch = Positions.read(network.encoder, judged.positions)
+    batch = Positions.read(network.encoder, judged.positions).tensors()
     with torch.no_grad():
         logits, values = network(batch)
         chances = log_softmax_of(logits, batch).numpy()
@@ -100,14 +101,14 @@ def test_a_batch_says_the_same_as_single_positions(chrono: Any) -> None:
     network = random_network(chrono)
     judge = Judge(chrono, network.compiled(), 30)
     together = judge.judge(states, collect=True)
-    batch = Positions.read(network.encoder, together.positions)
+    batch = Positions.read(network.encoder, together.positions).tensors()
     with torch.no_grad():
         values = network(batch)[1].numpy()
     for e in range(30):
         alone = judge.judge(states[e : e + 1], collect=True)
         assert (alone.logits == together.logits[e]).all() and alone.values[0] == together.values[e]
         with torch.no_grad():
-            single = network(Positions.read(network.encoder, alone.positions))[1].numpy()
+            single = network(Positions.read(network.encoder, alone.positions).tensors())[1].numpy()
         assert single[0] == pytest.approx(values[e], abs=1e-5)
 
 
@@ -144,7 +145,7 @@ def test_the_softmax_over_lists_is_the_dense_one(chrono: Any) -> None:
     states = positions_of(chrono, 20, 25)
     network = random_network(chrono)
     sections = Judge(chrono, None, 20).judge(states, values=False, logits=False, collect=True).positions
-    batch = Positions.read(network.encoder, sections)
+    batch = Positions.read(network.encoder, sections).tensors()
     logits = torch.randn(len(sections["action_numbers"]), requires_grad=True)
     weights = torch.randn(len(logits))
     chances = log_softmax_of(logits, batch)
@@ -182,15 +183,16 @@ def test_advantages_go_from_decision_to_decision_of_a_seat() -> None:
 def test_minibatches_hold_the_kept_decisions_of_a_rollout(chrono: Any) -> None:
     """Every decision is learned from once, with its action; where the policy is sure, only a share of them."""
     network, options = random_network(chrono), PPOOptions(games=32, rollout=8, batch=64, sure_share=1.0)
-    actor = Actor(network, options, 0, 32, RANDOM_DECKS, 1, [], [])
-    whole = actor.roll_out(network.compiled(), [], []).minibatches
+    task = Task(chrono, network.sizes, network.descriptions.numpy(), options, 32, RANDOM_DECKS, 1, [], [])
+    whole = Actor(task, 0).roll_out(network.numbers()).minibatches
     assert len(whole) == 4 and sum(part.batch.count for part in whole) == 32 * 8
     for part in whole:
-        logits, _ = network(part.batch)
-        chances = log_softmax_of(logits, part.batch)[torch.from_numpy(part.taken)].detach().numpy()
+        batch = part.batch.tensors()
+        logits, _ = network(batch)
+        chances = log_softmax_of(logits, batch)[torch.from_numpy(part.taken)].detach().numpy()
         assert np.allclose(chances, part.log_probabilities, atol=1e-4)
-    actor = Actor(network, replace(options, sure=0.4, sure_share=0.25), 0, 32, RANDOM_DECKS, 1, [], [])
-    sums = [actor.roll_out(network.compiled(), [], []).minibatches for _ in range(4)]
+    actor = Actor(task._replace(options=replace(options, sure=0.4, sure_share=0.25)), 0)
+    sums = [actor.roll_out(network.numbers()).minibatches for _ in range(4)]
     kept = np.concatenate([part.log_probabilities for parts in sums for part in parts])
     unsure = (kept < np.log(0.4)).sum()
     assert unsure and 0.1 < (len(kept) - unsure) / (4 * 32 * 8 - unsure) < 0.4
@@ -209,8 +211,9 @@ def test_cards_lose_their_own_vectors_in_play_and_in_gradients(chrono: Any) -> N
 
     def error(mask: Any) -> float:
         network.identity_mask = mask
-        logits, _ = network(part.batch)
-        chances = log_softmax_of(logits, part.batch)[torch.from_numpy(part.taken)].detach().numpy()
+        batch = part.batch.tensors()
+        logits, _ = network(batch)
+        chances = log_softmax_of(logits, batch)[torch.from_numpy(part.taken)].detach().numpy()
         return float(np.abs(chances - part.log_probabilities).max())
 
     assert error(torch.from_numpy(rollout.identities.astype(np.float32))) < 1e-3 < 0.01 < error(None)

@@ -157,6 +157,35 @@ def test_opponents_get_their_share_of_the_games(chrono: Any) -> None:
         games.set_opponents([heuristic], [1.5])
 
 
+def test_opponents_that_read_observations_see_the_position_of_now(chrono: Any) -> None:
+    """Also in the first step, after the games were spread out, and after the opponents were changed."""
+    games = TrainingGames(chrono, 16, "random", 5)
+    games.spread_out(3)
+    for seed in (1, 2):
+        games.set_opponents([Comparing(games, seed)], [1.0])
+        for _ in range(40):
+            games.step(games.game.search.choose(games.states))
+    assert games.opponents[0].asked > 0
+
+
+class Comparing:
+    """Plays at random, and compares what it is shown with the masks of the records."""
+
+    def __init__(self, games: TrainingGames, seed: int) -> None:
+        self.games, self.asked = games, 0
+        self.agent: Any = make_agent("random", games.game)
+        self.agent.reset(seed)
+
+    def act_batch(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        asked = np.flatnonzero(~self.games.learner_decides() & (self.games.opponent == 0))
+        lists, counts = self.games.game.search.legal(self.games.states[asked])
+        for mask, legal, count in zip(masks, lists, counts, strict=True):
+            assert np.flatnonzero(mask).tolist() == sorted(legal[:count].tolist())
+        self.asked += len(asked)
+        actions: np.ndarray = self.agent.act_batch(observations, masks)
+        return actions
+
+
 def test_a_step_reports_who_won(chrono: Any) -> None:
     """The learner plays the heuristic's moves too; results are those of the records."""
     heuristic = HeuristicAgent(chrono)
@@ -219,6 +248,7 @@ def test_resume_goes_on_without_loss(finished_run: Path, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("actors", [1, 2])
 def test_same_seed_same_training(tmp_path: Path, actors: int) -> None:
+    """One actor plays in a thread, two in processes."""
     networks = []
     for name in ("one", "two"):
         folder = tmp_path / name

@@ -61,7 +61,7 @@ def play_on_cluster(
     :class:`UnusableResultsError` for a cluster that cannot be reached or has other rules.
     """
     _ = game.drive  # compile once, before several processes of this machine need it
-    with redirect_stdout(sys.stderr), _connected(address, workers) as ray:  # Ray reports lost workers on stdout
+    with redirect_stdout(sys.stderr), connected(address, workers) as ray:  # Ray reports lost workers on stdout
         _Cluster(ray, game, run, store, schedule, progress).play(workers or int(ray.cluster_resources().get("CPU", 1)))
 
 
@@ -131,7 +131,7 @@ def ray_library() -> Any:
 
 
 @contextmanager
-def _connected(address: str, workers: int) -> Iterator[Any]:
+def connected(address: str, workers: int) -> Iterator[Any]:
     """Ray, connected to a cluster. An existing connection is used and stays open."""
     ray = ray_library()
     if ray.is_initialized():
