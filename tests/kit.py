@@ -37,9 +37,7 @@ def supply(side: Any, element: str, cp: int) -> list[Any]:
 
 def strikes(s: Scenario, attacker: Any) -> None:
     """p1's Forward attacks unblocked: p2 receives a point of damage."""
-    s.p1.attack(attacker)
-    s.p2.no_block()
-    s.both_pass()
+    s.p1.attack(attacker).p2.no_block().both_pass()
 
 
 def refuses(choose: Callable[[Any], bool], *cards: Any) -> bool:

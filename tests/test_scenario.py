@@ -136,8 +136,7 @@ def test_it_begins_with_the_set_up():
     s = Scenario(first_player=2).at("mulligan")
     five = s.p2.deck_top(*[forward(1000 * k) for k in range(1, 6)])
     assert s.p2.decides("mulligan") and s.p2.zone("hand") == list(five)
-    s.p2.says_no()
-    s.p1.says_yes()
+    s.p2.says_no().p1.says_yes()
     while s.p1.decides("bottom_order"):
         s.p1.chooses(s.p1.choices()[0])
     assert (s.turn, s.turn_player, s.phase) == (1, s.p2, "main_1")
@@ -196,8 +195,7 @@ def test_targets_by_handle_number_and_side():
     mine, theirs = s.p1.field(forward(9000)), s.p2.field(forward(9000))
     s.p1.hand(BOLT, BOLT, BOLT)
     s.p1.backups("Fire", 3)
-    s.p1.cast("Bolt", targets=[theirs])
-    s.p1.cast(BOLT, targets=["F9000"])
+    s.p1.cast("Bolt", targets=[theirs]).p1.cast(BOLT, targets=["F9000"])
     s.p1.cast("Bolt", targets=["opponent's F9000"])
     assert [item.targets for item in s.stack] == [(theirs,), (mine,), (theirs,)]
     assert {item.controller for item in s.stack} == {s.p1}
@@ -222,9 +220,7 @@ def test_optional_targets():
     dull = t.Sequence((t.Choose(FORWARDS, 0, 2), t.Dull(t.Chosen(0))))
     s.p1.hand(*[summon(dull, name="Sleep")] * 3)
     s.p1.backups("Fire", 3)
-    s.p1.cast("Sleep", targets=cards[:1])
-    s.p1.cast("Sleep")
-    s.p1.cast("Sleep", targets=cards[1:])
+    s.p1.cast("Sleep", targets=cards[:1]).p1.cast("Sleep").p1.cast("Sleep", targets=cards[1:])
     assert [len(item.targets) for item in s.stack] == [2, 0, 1]
     s.resolve_all()
     assert all(card.is_dull for card in cards)
@@ -249,8 +245,7 @@ def test_abilities_by_name_and_line():
     s, hero, copy, spare = hero_on_the_field()
     s.p1.uses(hero, "Shout")
     assert copy.zone == "break_zone"
-    s.p1.uses(hero, 0, targets=[hero])
-    s.p1.uses(hero, 2, discard=[spare[1]])
+    s.p1.uses(hero, 0, targets=[hero]).p1.uses(hero, 2, discard=[spare[1]])
     assert spare[1].zone == "break_zone" and spare[0].zone == "hand"
     assert [item.kind for item in s.stack] == ["action", "action", "special"]
     s.resolve_all()
@@ -268,8 +263,7 @@ def test_ability_that_is_not_clear_or_not_possible():
         s.p1.uses(hero, "Shout")
     s.p1.begins_to_use(hero, 0)
     assert s.p1.decides("target") and s.p1.can_choose(hero) and not s.p1.can_choose(copy)
-    s.p1.chooses(hero)
-    s.p1.pays(s.p1.choices()[0])
+    s.p1.chooses(hero).p1.pays(s.p1.choices()[0])
     assert s.stack[0].targets == (hero,)
 
 
@@ -289,9 +283,7 @@ def test_triggers_are_ordered_and_targets_chosen():
     victim, other = s.p2.field(forward(9000)), s.p2.field(forward(8000))
     s.p1.attack(one, two)
     assert s.p1.waiting == [one, two] and s.p1.decides("trigger_order")
-    s.p1.orders(two)
-    s.p1.chooses(victim)
-    s.p1.chooses(other)
+    s.p1.orders(two).p1.chooses(victim).p1.chooses(other)
     assert [(item.source, item.targets) for item in s.stack] == [(one, (other,)), (two, (victim,))]
     s.resolve_top()
     assert (victim.damage, other.damage) == (0, 1000)
@@ -305,8 +297,7 @@ def test_yes_and_no():
         s = Scenario()
         asker = s.p1.hand(forward(1000, name="Asker", text=text))
         s.p1.backups("Fire", 2)
-        s.p1.cast(asker)
-        s.both_pass()
+        s.p1.cast(asker).both_pass()
         assert s.p1.decides("may") and s.decision.card == asker
         (s.p1.says_yes if answer == "yes" else s.p1.says_no)()
         assert s.p1.hand_size == size
@@ -335,16 +326,13 @@ def test_attacking_again():
     s = Scenario()
     one, two = s.p1.field(forward(3000)), s.p1.field(forward(4000))
     s.p2.field(forward(9000))
-    s.p1.attack(one)
-    s.p2.no_block()
-    s.to("damage_resolution")
+    s.p1.attack(one).p2.no_block().to("damage_resolution")
     assert s.p2.points == 1
     s.both_pass()
     assert s.p1.decides("next_attack")
     s.p1.attack(two)
     assert s.phase == "attack_declaration" and two.is_attacking
-    s.p2.no_block()
-    s.to("main_2")
+    s.p2.no_block().to("main_2")
     assert s.p2.points == 2
 
 
@@ -360,11 +348,9 @@ def test_ex_burst():
     s = Scenario()
     attacker = s.p1.field(forward(7000))
     card = s.p2.deck_top(burst)
-    s.p1.attack(attacker)
-    s.to("damage_resolution")
+    s.p1.attack(attacker).to("damage_resolution")
     assert card.zone == "damage_zone" and s.p2.decides("ex_burst")
-    s.p2.says_yes()
-    s.p2.chooses(attacker)
+    s.p2.says_yes().p2.chooses(attacker)
     assert attacker.zone == "break_zone"
 
 
@@ -372,10 +358,7 @@ def test_end_of_the_game():
     s = Scenario()
     attacker = s.p1.field(forward(7000))
     s.p2.damage(6)
-    s.p1.attack(attacker)
-    s.both_pass()
-    s.p2.no_block()
-    s.both_pass()
+    s.p1.attack(attacker).both_pass().p2.no_block().both_pass()
     assert s.over and s.winner is s.p1 and s.result == "p1 wins" and s.reason == "lethal damage"
     assert s.decision is None and s.asked == "" and s.legal == []
     with pytest.raises(ScenarioError, match="the game is over"):
@@ -403,8 +386,7 @@ def test_to_does_not_decide_for_the_players():
     s.p1.hand(*[forward(1000)] * 7)
     with pytest.raises(ScenarioError, match="a decision is in the way"):
         s.next_turn()
-    s.to("end")
-    s.both_pass()
+    s.to("end").both_pass()
     assert s.p1.decides("hand_size") and (s.decision.minimum, s.decision.maximum) == (2, 2)
     s.p1.chooses("F1000", "F1000")
     assert s.turn == 4  # nothing else was to be decided in turn 3
@@ -424,9 +406,7 @@ def test_forced_decisions():
     s = Scenario()
     s.p1.hand(forward(1000))
     s.p1.backups("Fire", 2)
-    s.p1.begins_to_cast("F1000")
-    s.p1.pays("B1 Fire #1")
-    s.take_forced()
+    s.p1.begins_to_cast("F1000").p1.pays("B1 Fire #1").take_forced()
     assert s.p1.zone("hand") == []
 
 
@@ -466,8 +446,7 @@ def test_questions_about_what_is_possible():
     assert not s.p1.can_cast(card)  # nothing to pay with
     assert s.p1.can_pass() and not s.p2.can_pass() and s.p1.has_priority
     assert not s.p1.can_attack(fighter)  # not asked for yet
-    s.p1.attack(fighter)
-    s.both_pass()
+    s.p1.attack(fighter).both_pass()
     assert s.p2.can_block(shield) and s.p2.decides("block") and s.decision.card == fighter
 
 

@@ -6,9 +6,8 @@ card) and the stub cards :func:`forward`, :func:`backup`, :func:`monster`, :func
 >>> from fftcg_env.scenario import Scenario, forward
 >>> s = Scenario()
 >>> attacker, blocker = s.p1.field(forward(7000)), s.p2.field(forward(5000))
->>> s.p1.attack(attacker)
->>> s.p2.blocks(blocker)
->>> s.to("damage_resolution")
+>>> s.p1.attack(attacker).p2.blocks(blocker).to("damage_resolution")
+<Scenario, turn 3, damage_resolution: p1 decides priority>
 >>> blocker.zone, attacker.damage
 ('break_zone', 5000)
 """

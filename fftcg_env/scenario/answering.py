@@ -12,7 +12,7 @@ from .errors import ScenarioError
 from .handles import Ref, Which
 
 if TYPE_CHECKING:
-    pass
+    from .scenario import Scenario
 from .casting import Casting
 from .player import is_called
 
@@ -36,7 +36,7 @@ CHOICES = (
 class Answering(Casting):
     """A player who answers and fights."""
 
-    def chooses(self, *cards: Which) -> None:
+    def chooses(self, *cards: Which) -> Scenario:
         """Chooses targets, cards to discard, the card found, the next card for the bottom of the deck ...
 
         These targets are all: where more could be chosen for the same ability, the player says "no more".
@@ -45,8 +45,8 @@ class Answering(Casting):
         >>> s = Scenario()
         >>> mage = s.p1.hand(forward(1000, name="Mage", text="When Mage enters the field, choose 1 Forward. Dull it."))
         >>> backups, victim = s.p1.backups("Fire", 2), s.p2.field(forward(5000))
-        >>> s.p1.cast(mage)
-        >>> s.p1.chooses(victim)
+        >>> s.p1.cast(mage).p1.chooses(victim)
+        <Scenario, turn 3, main_1: p1 decides priority>
         >>> s.stack
         [<auto of p1's Mage -> p2's F5000>]
         """
@@ -60,10 +60,11 @@ class Answering(Casting):
                     self._choose_target(left)
                 while self._asked_item() == item and "pass" in self.scenario.legal:
                     self.scenario.take(c.PASS)
-                return
+                return self.scenario
             for card in cards:
                 self._check_decides(*CHOICES)
                 self.scenario.take(self.scenario.find_action(c.CHOOSE, card))
+        return self.scenario
 
     def _asked_item(self) -> tuple[Any, ...]:
         """The ability, and its card, for which targets are asked."""
@@ -71,39 +72,40 @@ class Answering(Casting):
         names = ("decision", "decision_player", "decision_card", "decision_ability", "frame_count", "waiting_count")
         return tuple(int(state[name]) for name in names)
 
-    def says_yes(self) -> None:
+    def says_yes(self) -> Scenario:
         """Yes: uses the EX Burst, does what the player "may" do, takes the mulligan, attacks again.
 
         >>> from fftcg_env.scenario import Scenario, forward
         >>> s = Scenario()
         >>> asker = s.p1.hand(forward(1000, name="Asker", text="When Asker enters the field, you may draw 1 card."))
         >>> backups = s.p1.backups("Fire", 2)
-        >>> s.p1.cast(asker)
-        >>> s.both_pass()
-        >>> s.p1.says_yes()
+        >>> s.p1.cast(asker).both_pass().p1.says_yes()
+        <Scenario, turn 3, main_1: p1 decides priority>
         >>> s.p1.hand_size
         1
         """
         self._answer("yes")
+        return self.scenario
 
-    def says_no(self) -> None:
+    def says_no(self) -> Scenario:
         """No, to the same questions."""
         self._answer("no")
+        return self.scenario
 
     def _answer(self, answer: str) -> None:
         with self.scenario.step(f"{self.name} says {answer}"):
             self._check_decides("ex_burst", "may", "mulligan", "next_attack")
             self.scenario.take(c.FIRST_OPTION if answer == "yes" else c.PASS)
 
-    def orders(self, *sources: Which) -> None:
+    def orders(self, *sources: Which) -> Scenario:
         """Places waiting triggers by their sources: the first named is placed first, so it resolves last (R7.20).
 
         >>> from fftcg_env.scenario import Scenario, forward
         >>> s = Scenario()
         >>> one = s.p1.field(forward(1000, name="One", text="When One attacks, draw 1 card."))
         >>> two = s.p1.field(forward(1000, name="Two", text="When Two attacks, draw 1 card."))
-        >>> s.p1.attack([one, two])
-        >>> s.p1.orders(two, one)
+        >>> s.p1.attack([one, two]).p1.orders(two, one)
+        <Scenario, turn 3, attack_declaration: p1 decides priority>
         >>> s.stack
         [<auto of p1's One>, <auto of p1's Two>]
         """
@@ -111,8 +113,9 @@ class Answering(Casting):
             self._check_decides("trigger_order")
             for source in sources:
                 if self.scenario.asked != "trigger_order" or self.scenario.deciding is not self:
-                    return  # the last one is placed automatically
+                    return self.scenario  # the last one is placed automatically
                 self.scenario.take(c.FIRST_OPTION + self._waiting_position(source))
+        return self.scenario
 
     def _waiting_position(self, source: Which) -> int:
         waiting = self.waiting
@@ -121,16 +124,14 @@ class Answering(Casting):
                 return position
         raise self.scenario.problem(f"no ability of {source!r} waits; waiting: {waiting!r}")
 
-    def divides(self, shares: Mapping[Ref, int]) -> None:
+    def divides(self, shares: Mapping[Ref, int]) -> Scenario:
         """Divides the blocker's damage among the attackers (R10.47).
 
         >>> from fftcg_env.scenario import Scenario, forward
         >>> s = Scenario()
         >>> one, two, wall = s.p1.field(forward(4000)), s.p1.field(forward(5000)), s.p2.field(forward(9000))
-        >>> s.p1.attack([one, two])
-        >>> s.p2.blocks(wall)
-        >>> s.to("damage_resolution")
-        >>> s.p2.divides({one: 4000, two: 5000})
+        >>> s.p1.attack([one, two]).p2.blocks(wall).to("damage_resolution").p2.divides({one: 4000, two: 5000})
+        <Scenario, turn 3, damage_resolution: p1 decides priority>
         >>> [card.zone for card in (one, two, wall)]
         ['break_zone', 'break_zone', 'break_zone']
         """
@@ -143,19 +144,22 @@ class Answering(Casting):
                     self.scenario.take(self.scenario.find_action(c.CHOOSE, card))
             if self.scenario.asked == "divide_damage":
                 raise self.scenario.problem("that is not all of the damage")
+        return self.scenario
 
-    def concedes(self) -> None:
+    def concedes(self) -> Scenario:
         """Loses at once, whichever player decides (R1.6)."""
         self.scenario.game.concede(self.scenario.states, 0, self.number)
         self.scenario.log.append(f"{self.name}: concede")
+        return self.scenario
 
-    def attack(self, *members: Which | Sequence[Which]) -> None:
+    def attack(self, *members: Which | Sequence[Which]) -> Scenario:
         """Declares an attack: one Forward, or a party. Both players pass until then; "attack again?" gets a yes.
 
         >>> from fftcg_env.scenario import Scenario, forward
         >>> s = Scenario()
         >>> one, two = s.p1.field(forward(3000)), s.p1.field(forward(4000))
         >>> s.p1.attack([one, two])
+        <Scenario, turn 3, attack_declaration: p1 decides priority>
         >>> one.is_attacking, s.phase
         (True, 'attack_declaration')
         """
@@ -166,37 +170,41 @@ class Answering(Casting):
                 self.scenario.take(self.scenario.find_action(c.ATTACK, member))
             self._check_decides("attack")
             self.scenario.take(c.PASS)
+        return self.scenario
 
     attacks = attack
 
-    def no_attack(self) -> None:
+    def no_attack(self) -> Scenario:
         """Ends the Attack Phase without (another) attack."""
         with self.scenario.step(f"{self.name} does not attack"):
             if self.scenario.asked != "next_attack":
                 self._reach("attack", ("main_1", "attack_preparation"))
             self._check_decides("attack", "next_attack")
             self.scenario.take(c.PASS)
+        return self.scenario
 
-    def blocks(self, blocker: Which) -> None:
+    def blocks(self, blocker: Which) -> Scenario:
         """Blocks with this Forward. Both players pass until then.
 
         >>> from fftcg_env.scenario import Scenario, forward
         >>> s = Scenario()
         >>> attacker, wall = s.p1.field(forward(4000)), s.p2.field(forward(9000))
-        >>> s.p1.attack(attacker)
-        >>> s.p2.blocks(wall)
+        >>> s.p1.attack(attacker).p2.blocks(wall)
+        <Scenario, turn 3, block_declaration: p1 decides priority>
         >>> s.phase, wall.is_blocking
         ('block_declaration', True)
         """
         with self.scenario.step(f"{self.name} blocks with {blocker!r}"):
             self._reach("block", ("attack_declaration",))
             self.scenario.take(self.scenario.find_action(c.BLOCK, blocker))
+        return self.scenario
 
-    def no_block(self) -> None:
+    def no_block(self) -> Scenario:
         """Does not block. Both players pass until then."""
         with self.scenario.step(f"{self.name} does not block"):
             self._reach("block", ("attack_declaration",))
             self.scenario.take(c.PASS)
+        return self.scenario
 
     def _reach(self, kind: str, phases: tuple[str, ...]) -> None:
         """Let both players pass with an empty stack, in these phases, until ``kind`` is asked."""

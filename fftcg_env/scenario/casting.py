@@ -15,7 +15,7 @@ from .errors import ScenarioError
 from .handles import Ref, Which
 
 if TYPE_CHECKING:
-    pass
+    from .scenario import Scenario
 from .player import Player
 
 Payment = Which | tuple[Which, Element]
@@ -34,7 +34,7 @@ class Casting(Player):
         pay: Sequence[Payment] | None = None,
         way: int = 0,
         discard: Sequence[Which] | None = None,
-    ) -> None:
+    ) -> Scenario:
         """Casts a card: choices and payment included. ``way``: 0 for the printed cost, else the number of the
         alternative or extra cost in its text; ``discard``: the cards that such a cost takes. ``modes``: the actions
         selected, counted from 0; ``targets``: of a Summon, group after group; behind them, who gets each further 1000
@@ -50,6 +50,7 @@ class Casting(Player):
         >>> red, blue = s.p1.backups("Fire", 1) + s.p1.backups("Ice", 1)
         >>> water = s.p1.spare("Water", 1)
         >>> s.p1.cast(hero)
+        <Scenario, turn 3, main_1: p1 decides priority>
         >>> hero.zone, red.is_dull, s.p1.hand_size
         ('field', True, 0)
         """
@@ -58,6 +59,7 @@ class Casting(Player):
             self.scenario.take(self.scenario.find_action(c.CAST, card))
             cards = None if discard is None else list(discard)
             self._complete(c.FRAME_CAST, list(modes), list(targets), pay, cards, way)
+        return self.scenario
 
     casts = cast
 
@@ -70,7 +72,7 @@ class Casting(Player):
         targets: Sequence[Which] = (),
         pay: Sequence[Payment] | None = None,
         discard: Sequence[Which] | None = None,
-    ) -> None:
+    ) -> Scenario:
         """Uses an action or special ability of a card on the field, whole cost included.
 
         ``ability``: name of a special ability, or the number of the line, counted from 0; may be left out if only
@@ -82,6 +84,7 @@ class Casting(Player):
         >>> barret = s.p1.field("1-205S")
         >>> copy = s.p1.hand("1-205S")
         >>> s.p1.uses(barret, "Grenade Bomb")
+        <Scenario, turn 3, main_1: p1 decides priority>
         >>> copy.zone, s.stack
         ('break_zone', [<special of p1's 1-205S>])
         """
@@ -101,6 +104,7 @@ class Casting(Player):
                 raise ScenarioError(f"the ability {ability!r} cannot be used now; another one of {source!r} can")
             cards = None if discard is None else list(discard)
             self._complete(c.FRAME_USE, list(modes), list(targets), pay, cards)
+        return self.scenario
 
     def _line_in_use(self, depth: int, source: Ref) -> int:
         """The line of the ability that is being used or was put on the stack just now."""
@@ -209,58 +213,62 @@ class Casting(Player):
             raise self.scenario.problem(f"{element} is not possible")
         return action
 
-    def begins_to_cast(self, card: Which) -> None:
+    def begins_to_cast(self, card: Which) -> Scenario:
         """Only announces a cast: the next decision (target or payment) is open. See :meth:`chooses`, :meth:`pays`.
 
         >>> from fftcg_env.scenario import Scenario, forward
         >>> s = Scenario()
         >>> soldier = s.p1.hand(forward(5000))
         >>> backups = s.p1.backups("Fire", 2)
-        >>> s.p1.begins_to_cast(soldier)
-        >>> s.p1.pays(*backups)
+        >>> s.p1.begins_to_cast(soldier).p1.pays(*backups)
+        <Scenario, turn 3, main_1: p1 decides priority>
         >>> soldier.zone
         'field'
         """
         with self.scenario.step(f"{self.name} begins to cast {card!r}"):
             self._check_decides("priority")
             self.scenario.take(self.scenario.find_action(c.CAST, card))
+        return self.scenario
 
-    def begins_to_use(self, card: Which, line: int | None = None) -> None:
+    def begins_to_use(self, card: Which, line: int | None = None) -> Scenario:
         """Only announces the use of an ability (``line`` counted from 0): the next decision is open."""
         with self.scenario.step(f"{self.name} begins to use {card!r}"):
             self._check_decides("priority")
             self.scenario.take(self.scenario.find_action(c.ACTIVATE, card))
             if self.scenario.asked == "ability" and line is not None:
                 self.does(f"option {line}")
+        return self.scenario
 
-    def pays(self, *cards: Which) -> None:
+    def pays(self, *cards: Which) -> Scenario:
         """Pays with these Backups and cards in hand. Which element the last one gives: :meth:`names_element`."""
         with self.scenario.step(f"{self.name} pays with {cards!r}"):
             for card in cards:
                 self._check_decides("pay")
                 self.scenario.take(self.scenario.find_action(c.PAY, card))
+        return self.scenario
 
-    def names_element(self, element: Element) -> None:
+    def names_element(self, element: Element) -> Scenario:
         """Says which element the card gives that is paid with (R5.12, R5.13).
 
         >>> from fftcg_env.scenario import Scenario, forward
         >>> s = Scenario()
         >>> hero = s.p1.hand(forward(5000, ("Fire", "Ice"), 2))
         >>> one, other = s.p1.backups(("Fire", "Ice"), 2)
-        >>> s.p1.begins_to_cast(hero)
-        >>> s.p1.pays(one)
+        >>> s.p1.begins_to_cast(hero).p1.pays(one)
+        <Scenario, turn 3, main_1: p1 decides element>
         >>> s.legal
         ['Fire', 'Ice']
-        >>> s.p1.names_element("Ice")
-        >>> s.p1.pays(other)  # nothing but Fire is left
+        >>> s.p1.names_element("Ice").p1.pays(other)  # nothing but Fire is left
+        <Scenario, turn 3, main_1: p1 decides priority>
         >>> hero.zone
         'field'
         """
         with self.scenario.step(f"{self.name} names {element}"):
             self._check_decides("element")
             self.scenario.take(self._element_action(element))
+        return self.scenario
 
-    def selects(self, *modes: int) -> None:
+    def selects(self, *modes: int) -> Scenario:
         """Selects actions of "select N of the following actions", counted from 0 (R5.72). Fewer: :meth:`passes`."""
         with self.scenario.step(f"{self.name} selects {modes!r}"):
             for mode in modes:
@@ -268,14 +276,16 @@ class Casting(Player):
                 if c.FIRST_OPTION + mode not in self.scenario.legal_actions:
                     raise self.scenario.problem(f"mode {mode} cannot be selected")
                 self.scenario.take(c.FIRST_OPTION + mode)
+        return self.scenario
 
-    def sets_x(self, number: int) -> None:
+    def sets_x(self, number: int) -> Scenario:
         """Sets the number X of a cost (R0.18); at a payment in a resolution that means to pay it."""
         with self.scenario.step(f"{self.name} sets X to {number}"):
             self._check_decides("number")
             if c.FIRST_OPTION + number not in self.scenario.legal_actions:
                 raise self.scenario.problem(f"X cannot be {number}")
             self.scenario.take(c.FIRST_OPTION + number)
+        return self.scenario
 
 
 def _line_of(card: Card, ability: str | int | None) -> int | None:

@@ -34,24 +34,27 @@ class Player:
         """The other player."""
         return self.scenario.sides[1 - self.number]
 
-    def passes(self) -> None:
+    def passes(self) -> Scenario:
         """Passes, or says "no", "no more", "nobody", "nothing found" to what is being asked.
 
         >>> from fftcg_env.scenario import Scenario
         >>> s = Scenario()
         >>> s.p1.passes()
+        <Scenario, turn 3, main_1: p2 decides priority>
         >>> s.p2.has_priority
         True
         """
         with self.scenario.step(f"{self.name} passes"):
             self._check_decides()
             self.scenario.take(c.PASS)
+        return self.scenario
 
-    def does(self, text: str) -> None:
+    def does(self, text: str) -> Scenario:
         """Any action by its text, see :mod:`fftcg_env.games.fftcg.view.action_texts`.
 
         >>> from fftcg_env.scenario import Scenario
         >>> Scenario().p1.does("pass")
+        <Scenario, turn 3, main_1: p2 decides priority>
         """
         with self.scenario.step(f"{self.name} does {text!r}"):
             self._check_decides()
@@ -61,6 +64,7 @@ class Player:
                 raise
             except ValueError as error:
                 raise self.scenario.problem(str(error)) from None
+        return self.scenario
 
     def _check_decides(self, *kinds: str) -> None:
         decision = self.scenario.decision

@@ -82,6 +82,7 @@ class Scenario:
 
     First say what lies where, in the words of the two players :attr:`p1` and :attr:`p2`; then play. The first step or
     question starts the engine; nothing can be placed afterwards. Every window is real: no player passes automatically.
+    Each step returns the scenario, so steps can follow each other: ``s.p1.attack(hero).p2.no_block().both_pass()``.
 
     - ``turn``, ``turn_player`` (1 or 2), ``first_player`` (1 or 2, default: fits the other two);
     - ``cards``: extra cards, so that they can be named by their number;
@@ -96,11 +97,12 @@ class Scenario:
     p2's Bolt
     >>> s.p2.backups("Fire", 1)[0].is_active
     True
-    >>> s.p1.passes()
-    >>> s.p2.cast(bolt, targets=[soldier])
+    >>> s.p1.passes().p2.cast(bolt, targets=[soldier])
+    <Scenario, turn 3, main_1: p2 decides priority>
     >>> s.stack
     [<summon of p2's Bolt -> p1's F7000>]
     >>> s.both_pass()
+    <Scenario, turn 3, main_1: p1 decides priority>
     >>> soldier.zone, s.p2.codes("break_zone")
     ('break_zone', ['Bolt'])
     """
@@ -335,13 +337,14 @@ class Scenario:
         )
         return int(status[0, STATUS_ERROR])
 
-    def take(self, action: int) -> None:
+    def take(self, action: int) -> Scenario:
         """Take an action by number."""
         states, player = self.states, self.decision
         text = describe(self.game.card_list, states, 0, action)
         if self._drive(JOB_STEP, action):
             raise self.problem(f"{text!r} is not legal")
         self.log.append(f"{player.player.name if player else '?'}: {text}")
+        return self
 
     @contextlib.contextmanager
     def step(self, tried: str) -> Iterator[None]:
@@ -371,6 +374,7 @@ class Scenario:
         >>> s = Scenario()
         >>> other = s.clone()
         >>> other.to("main_2")
+        <Scenario, turn 3, main_2: p1 decides priority>
         >>> s.phase, other.phase
         ('main_1', 'main_2')
         """
@@ -385,11 +389,12 @@ class Scenario:
         return Ref(self, card.index)
 
     # ---------------------------------------------------------------------------------------------------- time passes
-    def both_pass(self) -> None:
+    def both_pass(self) -> Scenario:
         """Both players pass in succession: the top of the stack resolves, or the phase or step ends (R7.8).
 
         >>> s = Scenario()
         >>> s.both_pass()
+        <Scenario, turn 3, attack_preparation: p1 decides priority>
         >>> s.phase
         'attack_preparation'
         """
@@ -400,38 +405,44 @@ class Scenario:
             first.passes()
             if first.opponent.has_priority:  # otherwise the engine passed for that player (option skip_forced)
                 first.opponent.passes()
+        return self
 
-    def resolve_top(self) -> None:
+    def resolve_top(self) -> Scenario:
         """Both players pass, and the top of the stack resolves."""
         if not self.stack:
             raise self.problem("the stack is empty")
         self.both_pass()
+        return self
 
-    def resolve_all(self) -> None:
+    def resolve_all(self) -> Scenario:
         """Both players pass until the stack is empty, or until another decision is open."""
         if not self.stack:
             raise self.problem("the stack is empty")
         while self.state["stack_count"] and self.state["decision"] == c.DECISION_PRIORITY:
             self.both_pass()
+        return self
 
-    def to(self, phase: str) -> None:
+    def to(self, phase: str) -> Scenario:
         """Let time pass until the next decision in ``phase``: both players pass, no Forward attacks, blocks or attacks
         again, and decisions with one answer are answered. Any other decision on the way is an error.
 
         >>> s = Scenario()
         >>> s.to("end")
+        <Scenario, turn 3, end: p1 decides priority>
         >>> s.turn, s.phase
         (3, 'end')
         """
         if phase not in PHASES[3:]:
             raise ScenarioError(f"no player decides in {phase!r}; the phases are {', '.join(PHASES[3:])}")
         self._go(f"to({phase!r})", lambda: self.phase == phase)
+        return self
 
-    def next_turn(self) -> None:
+    def next_turn(self) -> Scenario:
         """Let time pass until Main Phase 1 of the next turn, like :meth:`to`. Where nothing is left to decide, the
         last pass or discard of the End Phase leads there by itself."""
         turn = self.turn
         self._go("next_turn()", lambda: self.turn > turn and self.phase == "main_1")
+        return self
 
     def _go(self, tried: str, arrived: Any) -> None:
         with self.step(tried):
@@ -445,10 +456,11 @@ class Scenario:
                 self.take(c.PASS if "pass" in self.legal else self.legal_actions[0])
             raise self.problem(f"not there after {PATIENCE} steps")
 
-    def take_forced(self) -> None:
+    def take_forced(self) -> Scenario:
         """Take decisions with exactly one legal action, until there is a choice or somebody has priority."""
         while self.asked not in ("", "priority") and len(self.legal) == 1:
             self.take(self.legal_actions[0])
+        return self
 
     # ---------------------------------------------------------------------------------------------------------- asking
     @property
@@ -553,6 +565,12 @@ class Scenario:
         if self._states is None and index in self._placements:
             return self._placements[index].card
         return self.game.card_list[self.state["card_id"][index]]
+
+    def __repr__(self) -> str:
+        if self._states is None:
+            return "<Scenario, being set up>"
+        decides = f"{self.deciding.name} decides {self.asked}" if self.deciding else self.result
+        return f"<Scenario, turn {self.turn}, {self.phase}: {decides}>"
 
     def __str__(self) -> str:
         lines = [f"turn {self.turn}, {self.phase}, turn player {self.turn_player.name}"]

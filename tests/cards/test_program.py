@@ -54,6 +54,5 @@ def test_r7_59_a_summon_that_its_own_text_removes_does_not_go_to_the_break_zone(
     s = Scenario()
     card = s.p1.hand(summon(text="Draw 1 card. Remove Testa from the game.", name="Testa"))
     s.p1.field(backup())
-    s.p1.cast(card)
-    s.resolve_all()
+    s.p1.cast(card).resolve_all()
     assert card.zone == "removed"

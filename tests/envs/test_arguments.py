@@ -256,7 +256,6 @@ def naming_an_element() -> np.ndarray:
     card = s.p1.hand(summon(t.Sequence((t.Name("element"), t.Damage(all_of_it, t.Number(5000)))), name="Storm"))
     s.p1.backups("Fire", 1)
     s.p2.field(forward(9000))
-    s.p1.cast(card)
-    s.both_pass()
+    s.p1.cast(card).both_pass()
     assert s.asked == "name"
     return s.states

@@ -23,8 +23,7 @@ def test_targets_are_shown_while_an_item_resolves():
     s = Scenario()
     victim = s.p2.field(forward(9000))
     s.p1.hand(summon(t.Sequence((t.Choose(FORWARDS), t.May(t.Damage(t.Chosen(), t.Number(1000))))), cost=0, name="Ask"))
-    s.p1.cast("Ask", targets=[victim])
-    s.both_pass()
+    s.p1.cast("Ask", targets=[victim]).both_pass()
     assert s.asked == "may"
     assert chosen(s) == {victim.index}
 

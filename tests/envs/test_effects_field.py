@@ -35,8 +35,7 @@ def test_R9_3_an_ongoing_effect_is_shown_from_both_sides():
     card, victim = s.p1.hand(grow), s.p2.field(forward(9000))
     s.p1.field(backup())
     assert field(s, 0, "effects") == [[0] * 7] * EFFECT_ROWS
-    s.p1.cast(card, targets=[victim])
-    s.resolve_all()
+    s.p1.cast(card, targets=[victim]).resolve_all()
     for player in range(2):
         first, *others = field(s, player, "effects")
         assert first == [c.EFFECT_POWER, 1 - player, row_of(victim, player), row_of(card, player), 0, -3000, 0]
@@ -50,8 +49,7 @@ def test_the_latest_effects_come_first():
     brave = t.Action(t.Cost(), t.GainKeyword(t.Self(), "Brave"))
     hero = s.p1.field(forward(5000, abilities=[haste, brave]))
     for line in (*[0] * EFFECT_ROWS, 1):
-        s.p1.uses(hero, line)
-        s.resolve_all()
+        s.p1.uses(hero, line).resolve_all()
     rows = field(s, 0, "effects")
     assert len(rows) == EFFECT_ROWS and [row[5] for row in rows[:2]] == [2, 1]  # Brave, Haste
 
@@ -65,8 +63,7 @@ def test_R9_75_a_changed_damage_brings_no_ability():
     shields = [s.p1.hand(summon(t.Sequence((t.Choose(FORWARDS), shield)), name=name)) for name in ("Shell", "Wall")]
     s.p1.backups("Fire", 2)
     for card, target in zip(shields, (victim, hero), strict=True):
-        s.p1.cast(card, targets=[target])
-        s.resolve_all()
+        s.p1.cast(card, targets=[target]).resolve_all()
     shown = field(s, 0, "effects")[:2]
     assert [(row[0], row[2], row[4]) for row in shown] == [
         (c.EFFECT_CHANGE_DAMAGE, row_of(hero, 0), 0),

@@ -117,8 +117,7 @@ def test_a_hidden_pick_stays_one_that_could_be_picked() -> None:
     s.p2.backups("Fire", 2)
     s.p2.deck_top(*([summon(t.Draw("you", 1), name="Other")] * 30))
     s.p2.deck(30)
-    s.p2.cast(spell)
-    s.p2.chooses(s.p2.zone("hand")[0])
+    s.p2.cast(spell).p2.chooses(s.p2.zone("hand")[0])
     assert s.p1.decides("select")
     dealt, hand = determinizations(s, 0), hand_of(s.states, 1)
     backups = [s.game.cards.numbers[card.code] for card in (*FIRE, *WIND)]

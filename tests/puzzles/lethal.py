@@ -291,8 +291,7 @@ def discard_what_is_not_needed():
     s.p1.hand(BOLT, NAP, forward(9000, "Fire", 9, name="Heavy"))
     s.p2.field(forward(7000))
     s.p2.field(WALL)
-    s.p1.begins_to_cast("Bolt")
-    s.p1.does("choose opponent's F7000")
+    s.p1.begins_to_cast("Bolt").p1.does("choose opponent's F7000")
     return s
 
 

@@ -70,8 +70,7 @@ def whom_the_answer_saves():
     s.p2.field(forward(9000, "Ice"))
     s.p2.backups("Lightning", 1)
     s.p2.hand(SHOCK)
-    s.p2.cast(SHOCK, targets=["F3000 Fire"])
-    s.p1.begins_to_cast("Healer")
+    s.p2.cast(SHOCK, targets=["F3000 Fire"]).p1.begins_to_cast("Healer")
     return s
 
 
@@ -99,8 +98,7 @@ def grow_over_the_shock():
     s.p2.backups("Lightning", 1)
     s.p2.hand(SHOCK)
     attacks(s, "F5000 Earth")
-    s.p1.passes()
-    s.p2.cast(SHOCK)
+    s.p1.passes().p2.cast(SHOCK)
     return s
 
 
@@ -157,6 +155,5 @@ def break_the_blocking_forward():
     s.p1.hand("5-044C", BREEZE)
     s.p2.field(forward(9000, "Fire"))
     attacks(s, "F5000 Ice")
-    s.p1.passes()
-    s.p2.blocks("F9000")
+    s.p1.passes().p2.blocks("F9000")
     return s

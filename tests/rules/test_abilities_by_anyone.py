@@ -16,13 +16,11 @@ LLEDNAR = forward(
 )
 
 
-def test_R8_64_the_opponent_uses_it_pays_for_it_and_is_you():
-    s = Scenario()
+def test_R8_64_the_opponent_uses_it_pays_for_it_and_is_you(s):
     s.p1.backups("Fire", 4)
     hero = s.p1.hand(LLEDNAR)
     s.p2.hand(forward(1000), forward(2000))
-    s.p1.cast(hero)
-    s.both_pass()
+    s.p1.cast(hero).both_pass()
     assert hero.counters("Fortune") == 1
     assert not s.p1.can_use(hero)  # no two cards in hand
     s.p1.passes()
@@ -36,20 +34,16 @@ def test_R8_64_the_opponent_uses_it_pays_for_it_and_is_you():
     assert {card.code for card in s.p2.zone("break_zone")} == {"F1000", "F2000"}
 
 
-def test_R8_64_R8_61_a_limit_of_uses_counts_the_uses_of_both_players():
-    s = Scenario()
+def test_R8_64_R8_61_a_limit_of_uses_counts_the_uses_of_both_players(s):
     hero = s.p1.field(SAPPED)
-    s.p1.passes()
-    s.p2.uses(hero)
-    s.both_pass()
+    s.p1.passes().p2.uses(hero).both_pass()
     assert (s.p1.hand_size, s.p2.hand_size) == (0, 1)
     assert not s.p1.can_use(hero)
     s.p1.passes()
     assert not s.p2.can_use(hero)
 
 
-def test_R8_64_other_abilities_of_the_object_stay_with_its_controller():
-    s = Scenario()
+def test_R8_64_other_abilities_of_the_object_stay_with_its_controller(s):
     text = "《0》: Gain 《C》.\n《0》: Draw 1 card. Each player can use this ability."
     hero = s.p1.field(forward(5000, name="Hero", text=text))
     s.p1.passes()
@@ -65,9 +59,7 @@ def test_R8_64_R8_65_R8_66_gained_and_lost():
     s = Scenario()
     hero = s.p1.field(SAPPED)
     s.p1.hand(mute)
-    s.p1.cast("Mute", targets=[hero])
-    s.both_pass()
-    s.p1.passes()
+    s.p1.cast("Mute", targets=[hero]).both_pass().p1.passes()
     assert not s.p2.can_use(hero)
     gift = (
         'Choose 1 Forward. It gains "《0》: Draw 1 card. Each player can use this ability." until the end of the turn.'
@@ -75,9 +67,5 @@ def test_R8_64_R8_65_R8_66_gained_and_lost():
     s = Scenario()
     hero = s.p1.field(forward(5000))
     s.p1.hand(summon(text=gift, name="Gift", cost=0))
-    s.p1.cast("Gift", targets=[hero])
-    s.both_pass()
-    s.p1.passes()
-    s.p2.uses(hero)
-    s.both_pass()
+    s.p1.cast("Gift", targets=[hero]).both_pass().p1.passes().p2.uses(hero).both_pass()
     assert s.p2.hand_size == 1

@@ -25,8 +25,7 @@ def total(s, card):
 
 
 @pytest.mark.parametrize(("backups", "offered"), [(1, False), (2, False), (3, True)])
-def test_R5_52_an_ability_costs_more(backups, offered):
-    s = Scenario()
+def test_R5_52_an_ability_costs_more(s, backups, offered):
     hero = s.p1.field(user(t.Cost(("Fire",))))
     s.p2.field(tax())
     s.p1.backups("Fire", backups)
@@ -35,8 +34,7 @@ def test_R5_52_an_ability_costs_more(backups, offered):
         assert total(s, hero) == 3
 
 
-def test_R5_52_only_the_kind_and_the_objects_described():
-    s = Scenario()
+def test_R5_52_only_the_kind_and_the_objects_described(s):
     special = s.p1.field(forward(3000, name="Special", abilities=[t.Special("Trick", t.Cost(generic=1), DRAW)]))
     supporter = s.p1.field(backup("Ice", 2, name="Supporter", abilities=[t.Action(t.Cost(generic=1), DRAW)]))
     s.p2.field(tax())
@@ -53,8 +51,7 @@ def test_R5_52_only_the_kind_and_the_objects_described():
 
 
 @pytest.mark.parametrize(("others", "cost"), [(0, 4), (2, 2), (4, 1)])
-def test_R5_53_a_cost_that_is_reduced_keeps_its_element_icons(others, cost):
-    s = Scenario()
+def test_R5_53_a_cost_that_is_reduced_keeps_its_element_icons(s, others, cost):
     hero = s.p1.field(user(t.Cost(("Fire",), 4, less=FORWARDS)))
     for k in range(others):
         s.p1.field(forward(1000, name=f"Other {k}"))
@@ -64,8 +61,7 @@ def test_R5_53_a_cost_that_is_reduced_keeps_its_element_icons(others, cost):
     assert [item.source for item in s.stack] == [hero]
 
 
-def test_R5_52_R5_53_more_comes_before_less():
-    s = Scenario()
+def test_R5_52_R5_53_more_comes_before_less(s):
     hero = s.p1.field(user(t.Cost(generic=0, less=FORWARDS)))
     s.p2.field(tax())
     s.p1.backups("Fire", 1)
@@ -89,8 +85,7 @@ def test_R5_77_R7_88_a_part_that_paying_has_made_impossible_is_passed_over():
     """The Backup that is put away first was the third one: the only Forward is none any more."""
     s, gunner, creature, [payer, _], _, target = cannoneer(2)
     assert creature.is_forward
-    s.p1.begins_to_use(gunner)
-    s.p1.chooses(target)
+    s.p1.begins_to_use(gunner).p1.chooses(target)
     assert gunner.zone == "break_zone" and not creature.is_forward
     assert s.asked == "pay" and payer in s.p1.choices()  # no player was asked for a Forward
     s.p1.pays(payer)
@@ -102,12 +97,10 @@ def test_R5_77_R7_88_a_part_that_paying_has_made_impossible_is_passed_over():
 @pytest.mark.parametrize(("backups", "also"), [(3, 0), (2, 1), (3, 1)])
 def test_R5_77_R5_94_a_part_that_can_still_be_paid_is_not_passed_over(backups, also):
     s, gunner, creature, others, mine, target = cannoneer(backups, *[forward(1000)] * also)
-    s.p1.begins_to_use(gunner)
-    s.p1.chooses(target)
+    s.p1.begins_to_use(gunner).p1.chooses(target)
     legal = [creature] * (backups == 3) + mine
     assert s.asked == "cost_card" and set(s.p1.choices()) == set(legal)
-    s.p1.chooses(legal[-1])
-    s.p1.pays(others[0])
+    s.p1.chooses(legal[-1]).p1.pays(others[0])
     assert (legal[-1].zone, [item.source for item in s.stack]) == ("break_zone", [gunner])
 
 

@@ -63,8 +63,7 @@ def paired(effect, *hands):
         s.p1.backups("Fire", 1)
         s.p1.field(forward(9000, abilities=[CAN_ALWAYS_ACT]))
         cards = hold(s, hands, k)
-        s.p1.cast("Deed")
-        s.p1.passes()
+        s.p1.cast("Deed").p1.passes()
         games.append((s, cards))
     return games
 
@@ -148,8 +147,7 @@ def test_R4_45_R5_13_the_Element_of_a_source_is_recorded_with_or_without_a_choic
         s.p2.hand(forward(5000, cost=3, name="Big"))
         source = s.p2.field(backup(("Fire", "Ice")))
         hold(s, hands, k)
-        s.p2.begins_to_cast("Big")
-        s.p2.pays(source)
+        s.p2.begins_to_cast("Big").p2.pays(source)
         games.append(s)
     forced, free = games
     assert free.p2.decides("element") and forced.p2.decides("pay")
@@ -194,9 +192,7 @@ def test_R4_46_a_card_that_was_put_away_unseen_is_not_named_when_it_becomes_know
     s.p2.hand(summon(away, name="Hide"))
     s.p2.backups("Fire", 2)
     card, _ = s.p2.hand(forward(1000), forward(2000))
-    s.p2.cast("Hide")
-    s.both_pass()
-    s.p2.chooses(card)
+    s.p2.cast("Hide").both_pass().p2.chooses(card)
     assert card.zone == "deck" and cards_told(s, 0)[0] == "" and cards_told(s, 1)[0] == "F1000"
     s.states["known"][0, card.index] = 3  # whatever makes it known
     assert cards_told(s, 0)[0] == ""
@@ -212,59 +208,45 @@ def test_R4_46_the_mulligan_order_stays_hidden():
     assert cards_told(s, 1) == [""] * 5 and "a card" in to_text(s.game.board(s.states, 0, 1), colour=False)
 
 
-def test_R9_40_the_order_in_which_revealed_cards_are_put_away_is_hidden_from_the_opponent():
+def test_R9_40_the_order_in_which_revealed_cards_are_put_away_is_hidden_from_the_opponent(s):
     effect = t.Sequence((t.Reveal(t.TopOf("you", 2)), t.PutIntoDeck(t.Found(), order="you")))
-    s = Scenario()
     s.p1.hand(summon(effect, name="Turn over"))
     s.p1.backups("Fire", 1)
     first, _ = s.p1.deck_top(forward(1000), forward(2000))
-    s.p1.cast("Turn over")
-    s.both_pass()
-    s.p1.chooses(first)
+    s.p1.cast("Turn over").both_pass().p1.chooses(first)
     assert cards_told(s, 1)[0] == "" and cards_told(s, 0)[0] == "F1000"
 
 
-def test_R4_46_what_was_seen_stays_when_the_card_is_hidden_again():
+def test_R4_46_what_was_seen_stays_when_the_card_is_hidden_again(s):
     select = t.Select(t.Cards("break_zone", "you", (t.OfType("Forward"),)))
     back = t.Sequence((select, t.PutIntoDeck(t.Found()), t.Shuffle("you")))
-    s = Scenario()
     s.p1.hand(summon(t.Discard("opponent"), name="Drop"))
     s.p1.backups("Fire", 1)
     card = s.p2.hand(forward(1000))
     s.p2.hand(summon(back, name="Back"))
     s.p2.backups("Fire", 1)
-    s.p1.cast("Drop")
-    s.both_pass()
-    s.p2.chooses(card)
+    s.p1.cast("Drop").both_pass().p2.chooses(card)
     before = rows(s, 0)
     assert before[0][3] and before[0][2], "the card in the Break Zone, and where it is"
-    s.p1.passes()
-    s.p2.cast("Back")
-    s.both_pass()
-    s.p2.chooses(card)
+    s.p1.passes().p2.cast("Back").both_pass().p2.chooses(card)
     told = [row for row in rows(s, 0) if row[3] == before[0][3] and row[1] == CHOOSE]
     assert card.zone == "deck" and told and all(row[2] == 0 for row in told), "which card it was, not where it is"
 
 
-def test_R4_46_a_card_that_the_action_itself_shows_is_named():
-    s = Scenario()
+def test_R4_46_a_card_that_the_action_itself_shows_is_named(s):
     s.p1.hand(summon(t.Search(t.Cards("deck", "you", (t.OfType("Forward"),))), name="Seek"))
     s.p1.backups("Fire", 1)
     found = s.p1.deck_top(forward(4000))
     s.p1.cast("Seek")
     assert cards_told(s, 1, c.CAST + 1) == ["Seek"]
-    s.both_pass()
-    s.p1.chooses(found)
+    s.both_pass().p1.chooses(found)
     assert cards_told(s, 1) == ["F4000"] and found.zone == "hand"
 
 
-def test_R4_8_a_card_removed_face_down_is_named_to_its_owner_only():
+def test_R4_8_a_card_removed_face_down_is_named_to_its_owner_only(s):
     effect = t.Sequence((t.Select(MY_HAND), t.RemoveFaceDown(t.Found(), "you")))
-    s = Scenario()
     s.p1.hand(summon(effect, name="Hide"))
     s.p1.backups("Fire", 1)
     card, _ = s.p1.hand(forward(1000), forward(2000))
-    s.p1.cast("Hide")
-    s.both_pass()
-    s.p1.chooses(card)
+    s.p1.cast("Hide").both_pass().p1.chooses(card)
     assert card.zone == "removed" and cards_told(s, 0)[0] == "F1000" and cards_told(s, 1)[0] == ""

@@ -36,8 +36,7 @@ def bolt_on_the_stack(effect=None, **switches):
     paying = s.p1.backups("Fire", 1)[0]
     who = s.p2.field(forward(5000))
     answer = s.p2.field(silencer(effect))
-    s.p1.cast(bolt, targets=[who])
-    s.p1.passes()
+    s.p1.cast(bolt, targets=[who]).p1.passes()
     return s, bolt, who, answer, paying
 
 
@@ -52,17 +51,14 @@ def test_S73_R8_70_R8_71_a_cancelled_summon_has_no_effect_and_goes_to_the_break_
     assert s.p1.codes("break_zone") == ["Bolt"]
 
 
-def test_S73_with_the_printed_canceller():
+def test_S73_with_the_printed_canceller(s):
     """1-053C: pays Ice and itself."""
-    s = Scenario()
     bolt = s.p1.hand(summon(BOLT, name="Bolt"))
     s.p1.backups("Fire", 1)
     who = s.p2.field(forward(5000))
     answer = s.p2.field("1-053C")
     s.p2.backups("Ice", 1)
-    s.p1.cast(bolt, targets=[who])
-    s.p1.passes()
-    s.p2.uses(answer, targets=[bolt])
+    s.p1.cast(bolt, targets=[who]).p1.passes().p2.uses(answer, targets=[bolt])
     assert answer.zone == "break_zone"
     s.both_pass()
     assert (bolt.zone, who.damage) == ("break_zone", 0)
@@ -78,29 +74,20 @@ def test_R8_71_a_cancelled_summon_was_not_used(rule, afterwards):
     s = Scenario(cancelled_item=rule)
     card, caller = s.p1.break_zone(summon(t.Draw("you"), name="Bolt")), s.p1.field(backup("Ice", abilities=[again]))
     answer = s.p2.field(silencer())
-    s.p1.uses(caller, targets=[card])
-    s.both_pass()
-    s.p1.passes()
-    s.p2.uses(answer, targets=[card])
-    s.both_pass()
+    s.p1.uses(caller, targets=[card]).both_pass().p1.passes().p2.uses(answer, targets=[card]).both_pass()
     while s.stack:
         s.both_pass()
     assert (card.zone, s.p1.hand_size) == ("break_zone", 0)
 
 
-def test_R8_71_a_cancelled_ability_ceases_to_exist():
-    s = Scenario()
+def test_R8_71_a_cancelled_ability_ceases_to_exist(s):
     who = s.p1.field(forward(7000, abilities=[t.Action(FREE, t.Draw("you"))]))
     answer = s.p2.field(silencer(cancel(*ABILITIES)))
-    s.p1.uses(who)
-    s.p1.passes()
-    s.p2.uses(answer, targets=[who])
-    s.both_pass()
+    s.p1.uses(who).p1.passes().p2.uses(answer, targets=[who]).both_pass()
     assert (s.stack, s.p1.hand_size, who.zone) == ([], 0, "field")
 
 
-def test_R8_71_R12_66_a_cancelled_lb_summon_goes_back_to_the_lb_deck():
-    s = Scenario()
+def test_R8_71_R12_66_a_cancelled_lb_summon_goes_back_to_the_lb_deck(s):
     bolt = summon(BOLT, name="Bolt")
     object.__setattr__(bolt, "lb_cost", 1)
     card = s.p1.lb_deck(bolt)
@@ -108,18 +95,14 @@ def test_R8_71_R12_66_a_cancelled_lb_summon_goes_back_to_the_lb_deck():
     s.p1.backups("Fire", 1)
     who = s.p2.field(forward(5000))
     answer = s.p2.field(silencer())
-    s.p1.cast(card, targets=[who])
-    s.p1.passes()
-    s.p2.uses(answer, targets=[card])
-    s.both_pass()
+    s.p1.cast(card, targets=[who]).p1.passes().p2.uses(answer, targets=[card]).both_pass()
     assert (card.zone, bool(s.state["face_up"][card.index]), who.damage) == ("lb_deck", True, 0)
 
 
 @pytest.mark.parametrize("rule", ["remove_now", "stay_until_resolution"])
 def test_R8_72_when_a_cancelled_item_leaves_the_stack(rule):
     s, bolt, who, answer, _ = bolt_on_the_stack(cancelled_item=rule)
-    s.p2.uses(answer, targets=[bolt])
-    s.both_pass()
+    s.p2.uses(answer, targets=[bolt]).both_pass()
     assert len(s.stack) == (rule == "stay_until_resolution")
     assert bolt.zone == ("stack" if s.stack else "break_zone")
     if s.stack:
@@ -127,39 +110,31 @@ def test_R8_72_when_a_cancelled_item_leaves_the_stack(rule):
     assert (bolt.zone, s.stack, who.damage) == ("break_zone", [], 0)
 
 
-def test_R8_70_items_below_and_above_stay():
-    s = Scenario()
+def test_R8_70_items_below_and_above_stay(s):
     users = [s.p1.field(forward(7000, abilities=[t.Action(FREE, t.Draw("you"))])) for _ in range(3)]
     answer = s.p2.field(silencer(cancel("action")))
     for user in users:
         s.p1.uses(user)
-    s.p1.passes()
-    s.p2.uses(answer, targets=[users[1]])
-    s.both_pass()
+    s.p1.passes().p2.uses(answer, targets=[users[1]]).both_pass()
     assert [item.source for item in s.stack] == [users[2], users[0]]
     s.resolve_all()
     assert s.p1.hand_size == 2
 
 
-def test_R7_51_an_item_that_resolved_in_between_is_no_target_any_more():
+def test_R7_51_an_item_that_resolved_in_between_is_no_target_any_more(s):
     """Two abilities cancel the same Summon; the second finds nothing."""
-    s = Scenario()
     bolt = s.p1.hand(summon(BOLT, name="Bolt"))
     s.p1.backups("Fire", 1)
     who = s.p2.field(forward(5000))
     both = t.Sequence((*cancel("summon").effects, t.Draw("you")))
     first, second = s.p2.field(silencer(both)), s.p2.field(backup(abilities=[t.Action(FREE, both)], name="Second"))
-    s.p1.cast(bolt, targets=[who])
-    s.p1.passes()
-    s.p2.uses(first, targets=[bolt])
-    s.p2.uses(second, targets=[bolt])
+    s.p1.cast(bolt, targets=[who]).p1.passes().p2.uses(first, targets=[bolt]).p2.uses(second, targets=[bolt])
     s.resolve_all()
     assert (s.p2.hand_size, bolt.zone) == (1, "break_zone")
 
 
-def test_S74_R8_73_field_abilities_and_character_casts_are_no_items():
+def test_S74_R8_73_field_abilities_and_character_casts_are_no_items(s):
     """A replacement effect of a field ability never lies on the stack; nor does a Character that is cast (R8.73)."""
-    s = Scenario()
     shield = t.Field((t.ChangesDamage(t.DamageDealt(t.All(MINE)), t.DamageChange("become")),))
     yuna = s.p1.field(forward(1000, name="Yuna", abilities=[shield]))
     card = s.p1.hand(forward(1000, cost=1))
@@ -172,16 +147,12 @@ def test_S74_R8_73_field_abilities_and_character_casts_are_no_items():
     assert not s.p2.can_use(answer)
 
 
-def test_R8_73_an_ex_burst_cannot_be_cancelled():
+def test_R8_73_an_ex_burst_cannot_be_cancelled(s):
     """It resolves at once; no player gets priority before (R10.79)."""
-    s = Scenario()
     s.p2.deck_top(summon(t.Draw("you"), name="Burst", ex_burst=True))
     s.p1.field(silencer())
     attacker = s.p1.field(forward(5000))
-    s.p1.attack(attacker)
-    s.to("block_declaration")
-    s.p2.no_block()
-    s.both_pass()
+    s.p1.attack(attacker).to("block_declaration").p2.no_block().both_pass()
     assert s.asked == "ex_burst"
     s.p2.says_yes()
     assert s.stack == []
@@ -189,7 +160,7 @@ def test_R8_73_an_ex_burst_cannot_be_cancelled():
 
 
 @pytest.mark.parametrize("pays", [True, False])
-def test_R8_74_the_payment_is_offered_at_resolution(pays):
+def test_R8_74_the_payment_is_offered_at_resolution(s, pays):
     offer = t.Sequence(
         (
             t.Choose(items("summon", player="opponent")),
@@ -197,20 +168,15 @@ def test_R8_74_the_payment_is_offered_at_resolution(pays):
             t.IfDone(t.Sequence(()), t.Cancel(t.Chosen())),
         )
     )
-    s = Scenario()
     bolt = s.p1.hand(summon(BOLT, name="Bolt"))
     s.p1.backups("Fire", 2)
     who = s.p2.field(forward(5000))
     answer = s.p2.field(silencer(offer))
-    s.p1.cast(bolt, targets=[who])
-    s.p1.passes()
-    s.p2.uses(answer, targets=[bolt])
-    s.both_pass()
+    s.p1.cast(bolt, targets=[who]).p1.passes().p2.uses(answer, targets=[bolt]).both_pass()
     assert (s.asked, s.p1.decides("may")) == ("may", True)
     check_views(s)
     if pays:
-        s.p1.says_yes()
-        s.p1.pays(s.p1.choices()[0])
+        s.p1.says_yes().p1.pays(s.p1.choices()[0])
     else:
         s.p1.says_no()
     assert [item.source for item in s.stack] == ([bolt] if pays else [])
@@ -218,26 +184,20 @@ def test_R8_74_the_payment_is_offered_at_resolution(pays):
 
 
 # ------------------------------------------------------------------------------------------- which items (R7.35, R7.36)
-def test_R7_36_only_items_of_the_kind_and_player():
-    s = Scenario()
+def test_R7_36_only_items_of_the_kind_and_player(s):
     mine = s.p1.field(forward(7000, abilities=[t.Action(FREE, t.Draw("you"))], name="Mine"))
     theirs = s.p2.field(forward(7000, abilities=[t.Action(FREE, t.Draw("you"))], name="Theirs"))
     answer = s.p2.field(silencer(cancel("action", player="opponent")))
-    s.p1.uses(mine)
-    s.p1.passes()
-    s.p2.uses(theirs)
-    s.p2.begins_to_use(answer)
+    s.p1.uses(mine).p1.passes().p2.uses(theirs).p2.begins_to_use(answer)
     assert s.p2.choices() == [mine]
 
 
-def test_R7_36_a_mandatory_choice_needs_an_item():
-    s = Scenario()
+def test_R7_36_a_mandatory_choice_needs_an_item(s):
     answer = s.p1.field(silencer())
     assert not s.p1.can_use(answer)
 
 
-def test_R7_35_an_item_cannot_choose_itself():
-    s = Scenario()
+def test_R7_35_an_item_cannot_choose_itself(s):
     both = cancel("action", minimum=0, maximum=2)
     first, second = s.p1.field(silencer(both)), s.p1.field(backup(abilities=[t.Action(FREE, both)], name="Second"))
     s.p1.begins_to_use(first)
@@ -246,23 +206,16 @@ def test_R7_35_an_item_cannot_choose_itself():
     assert s.p1.choices() == [first]
 
 
-def test_R7_35_the_source_on_the_field_may_be_chosen():
-    s = Scenario()
+def test_R7_35_the_source_on_the_field_may_be_chosen(s):
     who = s.p1.field(forward(7000, abilities=[t.Action(FREE, t.Sequence((t.Choose(FORWARDS), t.Dull(t.Chosen()))))]))
-    s.p1.uses(who, targets=[who])
-    s.resolve_all()
+    s.p1.uses(who, targets=[who]).resolve_all()
     assert who.is_dull
 
 
-def test_R7_36_items_of_one_source_are_options_from_below():
-    s = Scenario()
+def test_R7_36_items_of_one_source_are_options_from_below(s):
     who = s.p1.field(forward(7000, abilities=[t.Action(FREE, t.Draw("you")), t.Action(FREE, t.GainCrystals("you"))]))
     answer = s.p2.field(silencer(cancel("action")))
-    s.p1.uses(who, 0)
-    s.p1.uses(who, 1)
-    s.p1.passes()
-    s.p2.begins_to_use(answer)
-    s.p2.does(s.legal[0])
+    s.p1.uses(who, 0).p1.uses(who, 1).p1.passes().p2.begins_to_use(answer).p2.does(s.legal[0])
     assert (s.asked, s.legal) == ("target", ["option 0", "option 1"])
     check_views(s)
     copy = new_states(1)
@@ -272,112 +225,90 @@ def test_R7_36_items_of_one_source_are_options_from_below():
     s.resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (0, 1)
     copy_states(s.states, copy)
-    s.p2.does("option 1")
-    s.resolve_all()
+    s.p2.does("option 1").resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (1, 0)
 
 
-def test_R7_36_several_items_each_once():
-    s = Scenario()
+def test_R7_36_several_items_each_once(s):
     users = [s.p1.field(forward(7000, abilities=[t.Action(FREE, t.Draw("you"))])) for _ in range(3)]
     answer = s.p2.field(silencer(cancel("action", minimum=0, maximum=12)))
     for user in users:
         s.p1.uses(user)
-    s.p1.passes()
-    s.p2.uses(answer, targets=users[:2])
-    s.both_pass()
+    s.p1.passes().p2.uses(answer, targets=users[:2]).both_pass()
     assert [item.source for item in s.stack] == [users[2]]
 
 
 @pytest.mark.parametrize("target", ["mine", "theirs"])
-def test_R7_36_an_item_known_by_what_it_chose(target):
-    s = Scenario()
+def test_R7_36_an_item_known_by_what_it_chose(s, target):
     bolt = s.p1.hand(summon(BOLT, name="Bolt"))
     s.p1.backups("Fire", 1)
     cards = {"mine": s.p2.field(forward(5000)), "theirs": s.p1.field(forward(5000))}
     answer = s.p2.field(silencer(where=(t.Choosing(MINE),)))
-    s.p1.cast(bolt, targets=[cards[target]])
-    s.p1.passes()
+    s.p1.cast(bolt, targets=[cards[target]]).p1.passes()
     assert s.p2.can_use(answer) is (target == "mine")
 
 
-def test_R7_51_the_item_must_still_fit_when_it_is_cancelled():
+def test_R7_51_the_item_must_still_fit_when_it_is_cancelled(s):
     """What it chose left the field in between."""
-    s = Scenario()
     bolt = s.p1.hand(summon(BOLT, name="Bolt"))
     s.p1.backups("Fire", 1)
     who = s.p2.field(forward(5000, abilities=[t.Action(t.Cost(put_self=True), t.GainCrystals("you"))]))
     answer = s.p2.field(silencer(where=(t.Choosing(MINE),)))
-    s.p1.cast(bolt, targets=[who])
-    s.p1.passes()
-    s.p2.uses(answer, targets=[bolt])
-    s.p2.uses(who)
-    s.both_pass()
+    s.p1.cast(bolt, targets=[who]).p1.passes().p2.uses(answer, targets=[bolt]).p2.uses(who).both_pass()
     s.both_pass()
     assert [item.kind for item in s.stack] == ["summon"]
 
 
 @pytest.mark.parametrize("count", [1, 2])
-def test_R7_36_an_item_that_chose_one_card_alone(count):
-    s = Scenario()
+def test_R7_36_an_item_that_chose_one_card_alone(s, count):
     wave = t.Sequence((t.Choose(FORWARDS, 1, 2), t.Dull(t.Chosen())))
     bolt = s.p1.hand(summon(wave, name="Wave"))
     s.p1.backups("Fire", 1)
     victims = [s.p2.field(forward(5000)) for _ in range(2)]
     answer = s.p2.field(silencer(where=(t.Choosing(MINE, alone=True),)))
-    s.p1.cast(bolt, targets=victims[:count])
-    s.p1.passes()
+    s.p1.cast(bolt, targets=victims[:count]).p1.passes()
     assert s.p2.can_use(answer) is (count == 1)
 
 
 @pytest.mark.parametrize("alone", [False, True])
 @pytest.mark.parametrize("count", [1, 2])
-def test_R5_75_shares_of_divided_damage_are_no_cards_that_an_item_has_chosen(count, alone):
-    s = Scenario()
+def test_R5_75_shares_of_divided_damage_are_no_cards_that_an_item_has_chosen(s, count, alone):
     wave = t.Sequence((t.Choose(FORWARDS, 1, 3), t.DivideDamage(t.Chosen(), t.Number(5000))))
     bolt = s.p1.hand(summon(wave, name="Wave"))
     s.p1.backups("Fire", 1)
     victims = [s.p2.field(forward(5000)) for _ in range(2)]
     answer = s.p2.field(silencer(where=(t.Choosing(MINE, alone=alone),)))
     thousands = [victims[0], victims[0], victims[1]] if count == 2 else []  # and one for each
-    s.p1.cast(bolt, targets=[*victims[:count], *thousands])
-    s.p1.passes()
+    s.p1.cast(bolt, targets=[*victims[:count], *thousands]).p1.passes()
     assert s.p2.can_use(answer) is (count == 1 or not alone)
 
 
-def test_R7_36_the_source_of_a_cancelled_ability_is_found():
+def test_R7_36_the_source_of_a_cancelled_ability_is_found(s):
     """ "If it triggered from a Forward, deal that Forward 8000 damage." """
     hit = t.If(t.Is(t.Found(), (t.OfType("Forward"),)), t.Damage(t.Found(), t.Number(4000)))
-    s = Scenario()
     who = s.p1.field(forward(7000, abilities=[t.Auto(t.Attacks(t.Self()), t.Draw("you"))]))
     answer = s.p2.field(silencer(t.Sequence((*cancel("auto").effects, hit))))
-    s.p1.attack(who)
-    s.p1.passes()
-    s.p2.uses(answer, targets=[who])
-    s.resolve_all()
+    s.p1.attack(who).p1.passes().p2.uses(answer, targets=[who]).resolve_all()
     assert (s.p1.hand_size, who.damage) == (0, 4000)
 
 
-def test_R8_70_the_summon_that_made_it_trigger():
+def test_R8_70_the_summon_that_made_it_trigger(s):
     """ "When your opponent casts a Summon, cancel its effect." """
-    s = Scenario()
     watcher = backup(abilities=[t.Auto(t.Casts("opponent", (t.OfType("Summon"),)), t.Cancel(t.Triggering()))])
     s.p2.field(watcher)
     bolt = s.p1.hand(summon(BOLT, name="Bolt"))
     s.p1.backups("Fire", 1)
     who = s.p2.field(forward(5000))
-    s.p1.cast(bolt, targets=[who])
-    s.resolve_all()
+    s.p1.cast(bolt, targets=[who]).resolve_all()
     assert (bolt.zone, who.damage) == ("break_zone", 0)
 
 
 # ------------------------------------------------------------------------------------- what made it trigger (R7.39)
 @pytest.mark.parametrize("targets", [("ward",), ("ward", "other"), ("other",)])
-def test_R7_39_R8_70_what_chose_the_card_is_cancelled(targets):
+def test_R7_39_R8_70_what_chose_the_card_is_cancelled(s, targets):
     """ "When Ward is chosen by your opponent's Summons or abilities, cancel its effect." """
     shield = t.Auto(t.IsChosen(t.Self(), t.Cause(("summons", "abilities"), "opponent")), t.Cancel(t.Triggering()))
     wave = t.Sequence((t.Choose(FORWARDS, 1, 2), t.Damage(t.Chosen(), t.Number(5000))))
-    s = Scenario()
     bolt = s.p1.hand(summon(wave, name="Wave"))
     s.p1.backups("Fire", 1)
     cards = {"ward": s.p2.field(forward(5000, abilities=[shield])), "other": s.p2.field(forward(6000))}
@@ -387,20 +318,17 @@ def test_R7_39_R8_70_what_chose_the_card_is_cancelled(targets):
     assert [one.damage for one in cards.values()] == ([0, 0] if "ward" in targets else [0, 5000])
 
 
-def test_R7_39_an_offer_and_a_payment_in_between():
+def test_R7_39_an_offer_and_a_payment_in_between(s):
     """ "..., you may discard 1 card. When you do so, cancel its effect." """
     text = (
         "When Ward is chosen by your opponent's Summons or abilities, you may discard 1 card. "
         "When you do so, cancel its effect."
     )
-    s = Scenario()
     bolt = s.p1.hand(summon(BOLT, name="Bolt"))
     s.p1.backups("Fire", 1)
     ward = s.p2.field(forward(5000, name="Ward", text=text))
     spare = s.p2.spare(count=1)[0]
-    s.p1.cast(bolt, targets=[ward])
-    s.both_pass()
-    s.p2.says_yes()
+    s.p1.cast(bolt, targets=[ward]).both_pass().p2.says_yes()
     if s.asked == "discard":
         s.p2.chooses(spare)
     s.resolve_all()
@@ -408,16 +336,14 @@ def test_R7_39_an_offer_and_a_payment_in_between():
 
 
 @pytest.mark.parametrize("kind", ["action", "special"])
-def test_R8_70_an_ability_that_was_used_is_cancelled(kind):
+def test_R8_70_an_ability_that_was_used_is_cancelled(s, kind):
     jam = t.Auto(
         t.UsesAbility(t.Cards("field", "opponent", (t.OfType("Forward"),)), "action"), t.Cancel(t.Triggering())
     )
-    s = Scenario()
     used = t.Action(FREE, t.Draw("you")) if kind == "action" else t.Special("Stunt", FREE, t.Draw("you"))
     who = s.p1.field(forward(5000, abilities=[used]))
     s.p2.field(backup(abilities=[jam], name="Jammer"))
-    s.p1.uses(who)
-    s.resolve_all()
+    s.p1.uses(who).resolve_all()
     assert s.p1.hand_size == (kind == "special")
 
 
@@ -434,23 +360,17 @@ def warping(counters):
 def test_S113_R12_53_R12_56_cancelling_the_removal_of_a_counter_delays_by_a_turn():
     s, card, answer = warping(2)
     assert [item.source for item in s.stack] == [card]
-    s.p1.passes()
-    s.p2.uses(answer, targets=[card])
-    s.both_pass()
+    s.p1.passes().p2.uses(answer, targets=[card]).both_pass()
     assert (s.stack, card.counters("Warp")) == ([], 2)
 
 
 def test_S113_R12_53_R12_56_cancelling_the_entering_leaves_the_card_removed_for_good():
     s, card, answer = warping(1)
-    s.p1.passes()
-    s.p2.passes()
+    s.p1.passes().p2.passes()
     assert card.counters("Warp") == 0
-    s.p1.passes()
-    s.p2.uses(answer, targets=[card])
-    s.both_pass()
+    s.p1.passes().p2.uses(answer, targets=[card]).both_pass()
     assert (s.stack, card.zone) == ([], "removed")
-    s.next_turn()
-    s.next_turn()
+    s.next_turn().next_turn()
     assert card.zone == "removed"
 
 
@@ -468,9 +388,7 @@ CANCEL_ABILITY = "Choose 1 ability. Cancel its effect."
 
 def cancelling(s, item, text=CANCEL):
     """The opponent answers what is on the stack; both resolve."""
-    s.p1.passes()
-    s.p2.cast(s.p2.find("Answer", "hand"), targets=[item])
-    s.both_pass()
+    s.p1.passes().p2.cast(s.p2.find("Answer", "hand"), targets=[item]).both_pass()
     if s.stack:
         s.both_pass()
 
@@ -532,7 +450,6 @@ def test_R8_70_an_ability_that_says_so_itself(more, drawn):
 def test_R9_7_for_a_while():
     s, card = prepared("Draw 1 card.")
     s.p1.cast(s.p1.hand(summon(text="During this turn, your Summons cannot be cancelled.", cost=0, name="Shield")))
-    s.both_pass()
-    s.p1.cast(card)
+    s.both_pass().p1.cast(card)
     cancelling(s, card)
     assert s.p1.hand_size == 1

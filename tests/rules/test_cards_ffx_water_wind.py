@@ -23,12 +23,11 @@ CALLER = forward(
 
 # ------------------------------------------------------------------------------------------------ cards without text
 @pytest.mark.parametrize(("code", "element"), [("1-068C", "Wind"), ("1-159C", "Water")])
-def test_cards_without_text(code, element):
+def test_cards_without_text(s, code, element):
     card = default_database()[code]
     assert (card.name, card.elements, card.cost, card.type, card.power) == ("Evoker", (element,), 1, "Backup", None)
     assert (card.categories, card.jobs, card.generic) == (("III",), ("Standard Unit",), True)
     assert card.abilities == () and not card.ex_burst
-    s = Scenario()
     ref = s.p1.hand(code)
     soldier = s.p1.hand(forward(1000, element, 1))
     s.p1.backups(element, 1)
@@ -40,8 +39,7 @@ def test_cards_without_text(code, element):
 
 
 # ------------------------------------------------------------------------------------------------------ 1-074R Sylph
-def test_1_074R_activates_one_forward_and_gives_1000_to_all_own_forwards():
-    s = Scenario()
+def test_1_074R_activates_one_forward_and_gives_1000_to_all_own_forwards(s):
     sylph = s.p1.hand("1-074R")
     [green] = s.p1.backups("Wind", 1)
     dull, active = s.p1.field(forward(3000), dull=True), s.p1.field(forward(4000))
@@ -51,9 +49,7 @@ def test_1_074R_activates_one_forward_and_gives_1000_to_all_own_forwards():
     s.p1.begins_to_cast(sylph)
     assert s.p1.can_choose(active) and s.p1.can_choose(theirs) and refuses(s.p1.can_choose, green)
     other = s.clone()
-    s.p1.chooses(dull)
-    s.p1.pays(green)
-    s.both_pass()
+    s.p1.chooses(dull).p1.pays(green).both_pass()
     assert dull.is_active and theirs.is_dull
     assert (dull.power, active.power, theirs.power) == (4000, 5000, 5000)
     s.p1.cast(late)
@@ -66,28 +62,22 @@ def test_1_074R_activates_one_forward_and_gives_1000_to_all_own_forwards():
     assert other.same(theirs).is_active and other.same(theirs).power == 5000 and other.same(dull).power == 4000
 
 
-def test_1_074R_does_nothing_when_its_target_is_gone():
+def test_1_074R_does_nothing_when_its_target_is_gone(s):
     """R7.51"""
-    s = Scenario()
     s.p1.hand("1-074R")
     s.p1.backups("Wind", 1)
     s.p2.hand(DESTROY)
     s.p2.backups("Lightning", 1)
     target, other = s.p1.field(forward(3000)), s.p1.field(forward(4000))
-    s.p1.cast("1-074R", targets=[target])
-    s.p1.passes()
-    s.p2.cast("Destroy", targets=[target])
-    s.resolve_all()
+    s.p1.cast("1-074R", targets=[target]).p1.passes().p2.cast("Destroy", targets=[target]).resolve_all()
     assert other.power == 4000
 
 
-def test_1_074R_ex_burst():
-    s = Scenario()
+def test_1_074R_ex_burst(s):
     attacker, own = s.p1.field(forward(4000)), s.p2.field(forward(5000), dull=True)
     s.p2.deck_top("1-074R")
     strikes(s, attacker)
-    s.p2.says_yes()
-    s.p2.chooses(attacker)
+    s.p2.says_yes().p2.chooses(attacker)
     assert attacker.is_active and own.is_dull
     assert (own.power, attacker.power) == (6000, 4000)
 
@@ -109,18 +99,15 @@ def test_1_077C_plays_a_forward_of_cost_2_or_less_from_the_own_break_zone():
     s.p1.cast(card)
     assert s.p1.can_choose(yuna) and s.p1.can_choose(viking)
     assert refuses(s.p1.can_choose, ninja, lenne, sylph, theirs, on_field)
-    s.p1.chooses(yuna)
-    s.resolve_top()
+    s.p1.chooses(yuna).resolve_top()
     assert yuna.on_field and yuna.is_active and yuna.controller is s.p1 and viking.zone == "break_zone"
-    s.to("attack_preparation")
-    s.both_pass()
+    s.to("attack_preparation").both_pass()
     assert not s.p1.can_attack(yuna) and s.p1.can_attack(on_field)
 
 
 def test_1_077C_the_played_forward_enters_the_field():
     s, card, (viking,) = devout("1-167C")
-    s.p1.cast(card)
-    s.p1.chooses(viking)
+    s.p1.cast(card).p1.chooses(viking)
     hand = s.p1.hand_size
     s.resolve_all()
     assert viking.on_field and s.p1.hand_size == hand + 1
@@ -137,15 +124,12 @@ def test_1_077C_a_forward_that_would_break_the_name_limit_stays():
     """R3.41 R3.43"""
     s, card, (yuna,) = devout("1-214S")
     s.p1.field("1-214S")
-    s.p1.cast(card)
-    s.p1.chooses(yuna)
-    s.resolve_top()
+    s.p1.cast(card).p1.chooses(yuna).resolve_top()
     assert yuna.zone == "break_zone"
 
 
 # ------------------------------------------------------------------------------------------------------ 1-078C Ninja
-def test_1_078C_pays_wind_and_a_card_for_2000_damage():
-    s = Scenario()
+def test_1_078C_pays_wind_and_a_card_for_2000_damage(s):
     ninja = s.p1.field("1-078C", dull=True, new=True)
     first, second = s.p1.hand("1-068C", "1-074R")
     green = s.p1.backups("Wind", 2)
@@ -154,8 +138,7 @@ def test_1_078C_pays_wind_and_a_card_for_2000_damage():
     assert s.p1.can_choose(own) and s.p1.can_choose(ninja) and refuses(s.p1.can_choose, green[0])
     s.p1.chooses(victim)
     assert s.p1.decides("cost_card") and set(s.p1.choices()) == {first, second}
-    s.p1.chooses(first)
-    s.p1.pays(green[0])
+    s.p1.chooses(first).p1.pays(green[0])
     assert first.zone == "break_zone" and second.zone == "hand" and green[0].is_dull and green[1].is_active
     s.resolve_top()
     assert victim.damage == 2000
@@ -176,8 +159,7 @@ def test_1_078C_pays_wind_and_a_card_for_2000_damage():
         (["1-025C", "1-025C"], "Ice", False),
     ],
 )
-def test_1_078C_one_card_serves_one_purpose(hand, element, usable):
-    s = Scenario()
+def test_1_078C_one_card_serves_one_purpose(s, hand, element, usable):
     ninja = s.p1.field("1-078C")
     for code in hand:
         s.p1.hand(code)
@@ -197,22 +179,16 @@ def test_1_087C_first_strike_attacking_and_blocking(attacks):
     assert enemy.zone == "break_zone" and archer.on_field and archer.damage == 0
 
 
-def test_1_087C_survivor_deals_damage_after():
-    s = Scenario()
+def test_1_087C_survivor_deals_damage_after(s):
     archer, enemy = s.p1.field("1-087C"), s.p2.field(forward(4000))
-    s.p1.attack(archer)
-    s.p2.blocks(enemy)
-    s.to("damage_resolution")
+    s.p1.attack(archer).p2.blocks(enemy).to("damage_resolution")
     assert archer.zone == "break_zone" and enemy.damage == 3000
 
 
-def test_1_087C_both_with_first_strike_deal_together():
+def test_1_087C_both_with_first_strike_deal_together(s):
     """R12.13"""
-    s = Scenario()
     archer, enemy = s.p1.field("1-087C"), s.p2.field("1-087C")
-    s.p1.attack(archer)
-    s.p2.blocks(enemy)
-    s.to("damage_resolution")
+    s.p1.attack(archer).p2.blocks(enemy).to("damage_resolution")
     assert archer.zone == enemy.zone == "break_zone"
 
 
@@ -229,10 +205,7 @@ def knights_party(*partners, blocker=9000, element="Water"):
 
 def test_1_165C_battle_damage_to_its_party_becomes_0_but_not_its_own():
     s, knight, (partner,), wall = knights_party(forward(3000, "Water"))
-    s.p1.attack(knight, partner)
-    s.p2.blocks(wall)
-    s.both_pass()
-    s.p2.divides({partner: 3000, knight: 6000})
+    s.p1.attack(knight, partner).p2.blocks(wall).both_pass().p2.divides({partner: 3000, knight: 6000})
     assert partner.on_field and partner.damage == 0
     assert knight.zone == "break_zone" and wall.damage == 8000
 
@@ -243,12 +216,10 @@ def test_1_165C_damage_of_summons_and_abilities_becomes_0_too():
     s.p1.backups("Lightning", 3)
     s.p1.attack(knight, partner)
     for target in (partner, alone, knight):
-        s.p1.cast("Bolt", targets=[target])
-        s.both_pass()
+        s.p1.cast("Bolt", targets=[target]).both_pass()
     assert partner.damage == 0 and partner.on_field
     assert alone.zone == "break_zone" and knight.damage == 3000
-    s.p1.uses("Shooter", targets=[partner])
-    s.resolve_top()
+    s.p1.uses("Shooter", targets=[partner]).resolve_top()
     assert partner.damage == 0
 
 
@@ -256,17 +227,11 @@ def test_1_165C_protects_only_while_the_party_lasts():
     s, knight, (partner,), _ = knights_party(forward(4000, "Water"))
     s.p1.hand(BOLT)
     s.p1.backups("Lightning", 1)
-    s.p1.uses("Shooter", targets=[partner])
-    s.resolve_top()
+    s.p1.uses("Shooter", targets=[partner]).resolve_top()
     assert partner.damage == 1000
-    s.p1.attack(knight, partner)
-    s.p2.no_block()
-    s.both_pass()
+    s.p1.attack(knight, partner).p2.no_block().both_pass()
     assert s.phase == "damage_resolution"
-    s.both_pass()
-    s.p1.no_attack()
-    s.p1.cast("Bolt", targets=[partner])
-    s.both_pass()
+    s.both_pass().p1.no_attack().p1.cast("Bolt", targets=[partner]).both_pass()
     assert partner.zone == "break_zone"
 
 
@@ -277,21 +242,14 @@ def test_1_165C_protects_no_longer_when_it_is_gone():
     s.p2.hand(DESTROY)
     s.p2.backups("Lightning", 1)
     s.p1.backups("Lightning", 1)
-    s.p1.attack(knight, partner)
-    s.p1.passes()
-    s.p2.cast("Destroy", targets=[knight])
-    s.both_pass()
-    s.p1.cast("Bolt", targets=[partner])
-    s.both_pass()
+    s.p1.attack(knight, partner).p1.passes().p2.cast("Destroy", targets=[knight]).both_pass()
+    s.p1.cast("Bolt", targets=[partner]).both_pass()
     assert partner.damage == 3000
 
 
 def test_1_165C_two_knights_protect_each_other():
     s, knight, (second,), wall = knights_party("1-165C")
-    s.p1.attack(knight, second)
-    s.p2.blocks(wall)
-    s.both_pass()
-    s.p2.divides({second: 5000, knight: 4000})
+    s.p1.attack(knight, second).p2.blocks(wall).both_pass().p2.divides({second: 5000, knight: 4000})
     assert knight.damage == second.damage == 0 and wall.zone == "break_zone"
 
 
@@ -299,9 +257,7 @@ def test_1_165C_attacking_alone_protects_no_forward():
     s, knight, (idle,), _ = knights_party(forward(3000, "Water"))
     s.p1.hand(BOLT)
     s.p1.backups("Lightning", 1)
-    s.p1.attack(knight)
-    s.p1.cast("Bolt", targets=[idle])
-    s.both_pass()
+    s.p1.attack(knight).p1.cast("Bolt", targets=[idle]).both_pass()
     assert idle.zone == "break_zone"
 
 
@@ -313,17 +269,13 @@ def test_1_165C_without_its_abilities_protects_no_forward():
     s.p1.hand(BOLT)
     s.p1.backups("Lightning", 1)
     s.p1.backups("Water", 1)
-    s.p1.attack(knight, partner)
-    s.p1.uses(wakka, targets=[knight])
-    s.resolve_top()
-    s.p1.cast("Bolt", targets=[partner])
-    s.both_pass()
+    s.p1.attack(knight, partner).p1.uses(wakka, targets=[knight]).resolve_top()
+    s.p1.cast("Bolt", targets=[partner]).both_pass()
     assert partner.damage == 3000
 
 
 # ----------------------------------------------------------------------------------------------------- 1-167C Viking
-def test_1_167C_draws_1_card_when_it_enters():
-    s = Scenario()
+def test_1_167C_draws_1_card_when_it_enters(s):
     viking = s.p1.hand("1-167C")
     s.p1.backups("Water", 2)
     top = s.p1.deck_top("1-068C")
@@ -335,20 +287,16 @@ def test_1_167C_draws_1_card_when_it_enters():
 
 # -------------------------------------------------------------------------------------------------- 1-168C Geomancer
 @pytest.mark.parametrize("how", ["damage", "put", "battle"])
-def test_1_168C_draws_1_card_when_it_goes_to_the_break_zone(how):
-    s = Scenario()
+def test_1_168C_draws_1_card_when_it_goes_to_the_break_zone(s, how):
     geomancer = s.p1.field("1-168C", damage=3000)
     attacker = s.p2.field(forward(9000))
     s.p1.hand({"damage": BOLT, "put": DESTROY, "battle": NOTHING}[how])
     s.p1.backups("Lightning", 1)
     top = s.p1.deck_top("1-068C")
     if how == "battle":
-        s.p1.attack(geomancer)
-        s.p2.blocks(attacker)
-        s.to("damage_resolution")
+        s.p1.attack(geomancer).p2.blocks(attacker).to("damage_resolution")
     else:
-        s.p1.cast({"damage": "Bolt", "put": "Destroy"}[how], targets=[geomancer])
-        s.both_pass()
+        s.p1.cast({"damage": "Bolt", "put": "Destroy"}[how], targets=[geomancer]).both_pass()
     assert geomancer.zone == "break_zone" and top.zone == "deck"
     assert [item.controller for item in s.stack] == [s.p1]
     s.resolve_top()
@@ -356,8 +304,7 @@ def test_1_168C_draws_1_card_when_it_goes_to_the_break_zone(how):
     assert s.p1.hand_size == (2 if how == "battle" else 1)  # in the battle its Summon is still there
 
 
-def test_1_168C_does_not_draw_when_it_returns_to_the_hand_or_lost_its_abilities():
-    s = Scenario()
+def test_1_168C_does_not_draw_when_it_returns_to_the_hand_or_lost_its_abilities(s):
     geomancer, second = s.p1.field("1-168C"), s.p1.field("1-168C")
     wakka = s.p1.field("1-216S")
     s.p1.hand("1-216S")
@@ -365,19 +312,14 @@ def test_1_168C_does_not_draw_when_it_returns_to_the_hand_or_lost_its_abilities(
     s.p1.hand(BOLT)
     s.p1.backups("Lightning", 2)
     s.p1.backups("Water", 1)
-    s.p1.cast("Bounce", targets=[geomancer])
-    s.both_pass()
+    s.p1.cast("Bounce", targets=[geomancer]).both_pass()
     assert geomancer.zone == "hand" and s.stack == []
-    s.p1.uses(wakka, targets=[second])
-    s.resolve_top()
-    s.p1.cast("Bolt", targets=[second])
-    s.both_pass()
+    s.p1.uses(wakka, targets=[second]).resolve_top().p1.cast("Bolt", targets=[second]).both_pass()
     assert second.zone == "break_zone" and s.stack == []
 
 
 # -------------------------------------------------------------------------------------------------- 1-178R Leviathan
-def test_1_178R_returns_one_forward_to_its_owners_hand():
-    s = Scenario()
+def test_1_178R_returns_one_forward_to_its_owners_hand(s):
     leviathan = s.p1.hand("1-178R")
     water = s.p1.backups("Water", 3)
     own, stolen = s.p1.field(forward(2000)), s.p1.field(forward(7000), owner=s.p2)
@@ -385,9 +327,7 @@ def test_1_178R_returns_one_forward_to_its_owners_hand():
     s.p1.begins_to_cast(leviathan)
     assert s.p1.can_choose(own) and s.p1.can_choose(theirs) and refuses(s.p1.can_choose, water[0])
     other = s.clone()
-    s.p1.chooses(theirs)
-    s.p1.pays(*water)
-    s.both_pass()
+    s.p1.chooses(theirs).p1.pays(*water).both_pass()
     assert theirs.zone == "hand" and s.p2.zone("hand") == [theirs] and theirs.damage == 0
     assert own.on_field and leviathan.zone == "break_zone"
     other.p1.chooses(other.same(stolen))
@@ -396,8 +336,7 @@ def test_1_178R_returns_one_forward_to_its_owners_hand():
     assert other.p2.zone("hand") == [other.same(stolen)] and other.p1.hand_size == 0
 
 
-def test_1_178R_ex_burst():
-    s = Scenario()
+def test_1_178R_ex_burst(s):
     attacker, own = s.p1.field(forward(4000)), s.p2.field(forward(5000), dull=True)
     s.p2.deck_top("1-178R")
     strikes(s, attacker)
@@ -408,15 +347,13 @@ def test_1_178R_ex_burst():
 
 
 # ---------------------------------------------------------------------------------------------------- 1-197S Brother
-def test_1_197S_searches_for_a_category_X_forward():
-    s = Scenario()
+def test_1_197S_searches_for_a_category_X_forward(s):
     brother = s.p1.hand("1-197S")
     s.p1.backups("Wind", 3)
     forwards = ("1-199S", "1-201S", "1-213S", "1-214S", "1-216S")
     found, *_ = s.p1.deck_top(*forwards)
     s.p1.deck_top("1-197S", "1-200S", "1-212S", "1-215S", "1-198S", "1-165C", "1-187S")
-    s.p1.cast(brother)
-    s.resolve_top()
+    s.p1.cast(brother).resolve_top()
     declined, nothing = s.clone(), s.clone()
     s.p1.says_yes()
     assert sorted(card.code for card in s.p1.choices()) == sorted(forwards)
@@ -434,8 +371,7 @@ def test_1_197S_searches_for_a_category_X_forward():
 
 # ---------------------------------------------------------------------------------------------------- 1-198S Valefor
 @pytest.mark.parametrize("yuna", ["own", "theirs", "none"])
-def test_1_198S_deals_3000_to_all_their_forwards_and_with_yuna_activates_the_backups(yuna):
-    s = Scenario()
+def test_1_198S_deals_3000_to_all_their_forwards_and_with_yuna_activates_the_backups(s, yuna):
     valefor = s.p1.hand("1-198S")
     green = s.p1.backups("Wind", 2)
     dull, theirs_dull = s.p1.field(backup("Ice"), dull=True), s.p2.field(backup("Ice"), dull=True)
@@ -443,15 +379,13 @@ def test_1_198S_deals_3000_to_all_their_forwards_and_with_yuna_activates_the_bac
     weak, strong = s.p2.field(forward(3000)), s.p2.field(forward(4000))
     if yuna != "none":
         (s.p1 if yuna == "own" else s.p2).field("1-214S", dull=True)
-    s.p1.cast(valefor)
-    s.resolve_all()
+    s.p1.cast(valefor).resolve_all()
     assert weak.zone == "break_zone" and strong.damage == 3000 and own.damage == own_dull.damage == 0
     assert [card.is_active for card in (*green, dull)] == [yuna == "own"] * 3
     assert theirs_dull.is_dull and own_dull.is_dull
 
 
-def test_1_198S_ex_burst():
-    s = Scenario()
+def test_1_198S_ex_burst(s):
     attacker = s.p1.field(forward(3000))
     s.p2.field("1-214S", dull=True)
     blue, red = s.p2.field(backup("Ice"), dull=True), s.p1.field(backup("Fire"), dull=True)
@@ -493,11 +427,7 @@ def test_1_199S_yuna_must_still_be_there_at_resolution():
     s, card, *_ = paine(yuna="p1")
     s.p2.hand(DESTROY)
     s.p2.backups("Lightning", 1)
-    s.p1.cast(card)
-    s.p1.orders(card, card)
-    s.p1.passes()
-    s.p1.passes()
-    s.p2.cast("Destroy", targets=["1-214S"])
+    s.p1.cast(card).p1.orders(card, card).p1.passes().p1.passes().p2.cast("Destroy", targets=["1-214S"])
     s.resolve_all()
     assert s.p1.hand_size == 0
 
@@ -519,8 +449,7 @@ def test_1_199S_at_most_3_backups_and_fewer_are_allowed():
     s.p1.cast(card)
     with pytest.raises(ScenarioError):
         s.p1.chooses(*green, fourth)
-    s.p1.chooses(fourth)
-    s.resolve_top()
+    s.p1.chooses(fourth).resolve_top()
     assert fourth.is_active and all(source.is_dull for source in green)
 
 
@@ -529,17 +458,12 @@ def test_1_199S_a_rikku_that_left_does_not_count():
     s, card, green, *_ = paine(rikku="p1")
     s.p2.hand(DESTROY)
     s.p2.backups("Lightning", 1)
-    s.p1.cast(card)
-    s.p1.chooses(*green)
-    s.p1.passes()
-    s.p2.cast("Destroy", targets=["1-201S"])
-    s.resolve_all()
+    s.p1.cast(card).p1.chooses(*green).p1.passes().p2.cast("Destroy", targets=["1-201S"]).resolve_all()
     assert all(source.is_dull for source in green)
 
 
 # ---------------------------------------------------------------------------------------------------- 1-200S Baralai
-def test_1_200S_pays_dull_and_itself_to_activate_up_to_2_forwards():
-    s = Scenario()
+def test_1_200S_pays_dull_and_itself_to_activate_up_to_2_forwards(s):
     baralai = s.p1.field("1-200S")
     forwards = [s.p1.field(forward(2000), dull=True), s.p2.field(forward(2000), dull=True)]
     third = s.p1.field(forward(3000), dull=True)
@@ -552,20 +476,17 @@ def test_1_200S_pays_dull_and_itself_to_activate_up_to_2_forwards():
     assert all(card.is_active for card in forwards) and third.is_dull and other.is_dull
 
 
-def test_1_200S_at_most_2_and_fewer_are_allowed():
-    s = Scenario()
+def test_1_200S_at_most_2_and_fewer_are_allowed(s):
     baralai = s.p1.field("1-200S")
     forwards = [s.p1.field(forward(2000), dull=True) for _ in range(3)]
     with pytest.raises(ScenarioError):
         s.p1.uses(baralai, targets=forwards)
-    s.p1.uses(baralai, targets=forwards[:1])
-    s.resolve_top()
+    s.p1.uses(baralai, targets=forwards[:1]).resolve_top()
     assert [card.is_active for card in forwards] == [True, False, False]
 
 
 @pytest.mark.parametrize(("status", "usable"), [({}, True), ({"dull": True}, False), ({"new": True}, False)])
-def test_1_200S_its_dull_icon(status, usable):
-    s = Scenario()
+def test_1_200S_its_dull_icon(s, status, usable):
     assert s.p1.can_use(s.p1.field("1-200S", **status)) == usable  # no target is needed: up to 2
 
 
@@ -580,8 +501,7 @@ def test_1_200S_its_dull_icon(status, usable):
         ((), ("1-214S", "1-199S"), 6000),
     ],
 )
-def test_1_201S_power_and_protection_with_yuna_and_paine(friends, enemies, power):
-    s = Scenario()
+def test_1_201S_power_and_protection_with_yuna_and_paine(s, friends, enemies, power):
     rikku = s.p1.field("1-201S")
     ninja, own_ninja = s.p2.field("1-078C"), s.p1.field("1-078C")
     for side in (s.p1, s.p2):
@@ -625,47 +545,35 @@ def test_1_201S_chosen_before_the_protection_comes():
     yuna = s.p1.break_zone("1-214S")
     s.p2.hand("1-178R")
     s.p2.backups("Water", 3)
-    s.p1.passes()
-    s.p2.cast("1-178R", targets=[rikku])
-    s.p2.passes()
-    s.p1.uses("Caller", targets=[yuna])
+    s.p1.passes().p2.cast("1-178R", targets=[rikku]).p2.passes().p1.uses("Caller", targets=[yuna])
     s.resolve_all()
     assert yuna.on_field and rikku.on_field and rikku.power == 8000
 
 
-def test_1_201S_protects_against_choosing_only():
+def test_1_201S_protects_against_choosing_only(s):
     """R7.42"""
-    s = Scenario()
     rikku = s.p1.field("1-201S")
     s.p1.field("1-214S")
     s.p1.field("1-199S")
     s.p2.hand("1-198S")
     s.p2.backups("Wind", 2)
-    s.p1.passes()
-    s.p2.cast("1-198S")
-    s.both_pass()
+    s.p1.passes().p2.cast("1-198S").both_pass()
     assert rikku.damage == 3000
 
 
-def test_1_201S_loses_it_all_when_the_friend_leaves():
-    s = Scenario()
+def test_1_201S_loses_it_all_when_the_friend_leaves(s):
     rikku, yuna = s.p1.field("1-201S"), s.p1.field("1-214S")
     s.p2.hand(DESTROY)
     s.p2.hand(BOLT)
     s.p2.backups("Lightning", 2)
-    s.p1.passes()
-    s.p2.cast("Destroy", targets=[yuna])
-    s.both_pass()
+    s.p1.passes().p2.cast("Destroy", targets=[yuna]).both_pass()
     assert rikku.power == 6000
-    s.p1.passes()
-    s.p2.cast("Bolt", targets=[rikku])
-    s.both_pass()
+    s.p1.passes().p2.cast("Bolt", targets=[rikku]).both_pass()
     assert rikku.damage == 3000
 
 
 # ----------------------------------------------------------------------------------------------------- 1-212S Shuyin
-def test_1_212S_returns_a_forward_of_cost_3_or_less_of_the_opponent():
-    s = Scenario()
+def test_1_212S_returns_a_forward_of_cost_3_or_less_of_the_opponent(s):
     shuyin = s.p1.hand("1-212S")
     supply(s.p1, "Water", 4)
     own = s.p1.field(forward(1000))
@@ -674,13 +582,11 @@ def test_1_212S_returns_a_forward_of_cost_3_or_less_of_the_opponent():
     s.p1.cast(shuyin)
     assert shuyin.is_dull and s.p1.choices() == [cheap]
     assert refuses(s.p1.can_choose, own, dear, theirs)
-    s.p1.chooses(cheap)
-    s.resolve_top()
+    s.p1.chooses(cheap).resolve_top()
     assert s.p2.zone("hand") == [cheap]
 
 
-def test_1_212S_without_a_target_nothing_is_placed():
-    s = Scenario()
+def test_1_212S_without_a_target_nothing_is_placed(s):
     shuyin = s.p1.hand("1-212S")
     supply(s.p1, "Water", 4)
     s.p1.field(forward(1000))
@@ -689,8 +595,7 @@ def test_1_212S_without_a_target_nothing_is_placed():
     assert s.stack == [] and s.p1.has_priority
 
 
-def test_1_212S_ex_burst():
-    s = Scenario()
+def test_1_212S_ex_burst(s):
     attacker, dear = s.p1.field(forward(9000, cost=3)), s.p1.field(forward(3000, cost=4))
     own = s.p2.field(forward(1000), dull=True)
     shuyin = s.p2.deck_top("1-212S")
@@ -733,8 +638,7 @@ def test_1_213S_reduced_cost_still_needs_water():
 
 
 @pytest.mark.parametrize("yuna", ["p1", "p2", None])
-def test_1_213S_has_brave_with_yuna(yuna):
-    s = Scenario()
+def test_1_213S_has_brave_with_yuna(s, yuna):
     tidus = s.p1.field("1-213S")
     if yuna:
         getattr(s, yuna).field("1-214S", dull=True)
@@ -744,8 +648,7 @@ def test_1_213S_has_brave_with_yuna(yuna):
 
 
 @pytest.mark.parametrize("which", ["own Yuna", "their Yuna", "other Forward", "Yuna to hand", "Backup Yuna"])
-def test_1_213S_draws_2_cards_when_the_own_forward_yuna_goes_to_the_break_zone(which):
-    s = Scenario()
+def test_1_213S_draws_2_cards_when_the_own_forward_yuna_goes_to_the_break_zone(s, which):
     s.p1.field("1-213S")
     if which == "Backup Yuna":
         target = s.p1.field(backup("Water", name="Yuna"))
@@ -755,8 +658,7 @@ def test_1_213S_draws_2_cards_when_the_own_forward_yuna_goes_to_the_break_zone(w
         target = (s.p2 if which == "their Yuna" else s.p1).field("1-214S")
     spell = s.p2.hand(BOUNCE if which == "Yuna to hand" else DESTROY)
     s.p2.backups("Lightning", 1)
-    s.p1.passes()
-    s.p2.cast(spell, targets=[target])
+    s.p1.passes().p2.cast(spell, targets=[target])
     if which == "their Yuna":
         s.resolve_top()  # its own trigger: they cast a Summon
         s.p2.says_no()
@@ -769,15 +671,12 @@ def test_1_213S_draws_2_cards_when_the_own_forward_yuna_goes_to_the_break_zone(w
     assert s.p1.hand_size == hand + {"own Yuna": 2, "Yuna to hand": 1}.get(which, 0)
 
 
-def test_1_213S_sees_yuna_leave_together_with_itself():
+def test_1_213S_sees_yuna_leave_together_with_itself(s):
     """R8.41b"""
-    s = Scenario()
     tidus, yuna = s.p1.field("1-213S"), s.p1.field("1-214S")
     s.p2.hand(QUAKE)
     s.p2.backups("Lightning", 1)
-    s.p1.passes()
-    s.p2.cast("Quake")
-    s.both_pass()
+    s.p1.passes().p2.cast("Quake").both_pass()
     assert tidus.zone == yuna.zone == "break_zone" and len(s.stack) == 1
     s.resolve_top()
     assert s.p1.hand_size == 2
@@ -808,56 +707,37 @@ def test_1_214S_may_dull_to_draw_1_card_when_its_controller_casts_a_summon():
 
 def test_1_214S_works_in_the_turn_it_enters():
     s, yuna = yuna_and_summons(new=True)
-    s.p1.cast("Nothing")
-    s.resolve_top()
-    s.p1.says_yes()
+    s.p1.cast("Nothing").resolve_top().p1.says_yes()
     assert yuna.is_dull and s.p1.hand_size == 2
 
 
 def test_1_214S_when_dull_cannot_be_dulled_for_a_card():
     s, yuna = yuna_and_summons(dull=True)
-    s.p1.cast("Nothing")
-    s.resolve_top()
+    s.p1.cast("Nothing").resolve_top()
     assert s.p1.has_priority and s.p1.hand_size == 1 and yuna.is_dull
 
 
 def test_1_214S_once_per_turn_even_if_declined():
     """R8.38"""
     s, _ = yuna_and_summons()
-    s.p1.cast("Nothing")
-    s.resolve_top()
-    s.p1.says_no()
-    s.both_pass()
-    s.p1.cast("Nothing")
+    s.p1.cast("Nothing").resolve_top().p1.says_no().both_pass().p1.cast("Nothing")
     assert [item.kind for item in s.stack] == ["summon"]
 
 
 def test_1_214S_triggers_again_in_the_next_turn():
     s, yuna = yuna_and_summons()
-    s.p1.cast("Nothing")
-    s.resolve_top()
-    s.p1.says_no()
-    s.both_pass()
-    s.next_turn()
-    s.p2.passes()
-    s.p1.cast("Nothing")
-    s.resolve_top()
-    s.p1.says_yes()
+    s.p1.cast("Nothing").resolve_top().p1.says_no().both_pass().next_turn()
+    s.p2.passes().p1.cast("Nothing").resolve_top().p1.says_yes()
     assert yuna.is_dull
 
 
-def test_1_214S_once_per_turn_counts_the_object():
+def test_1_214S_once_per_turn_counts_the_object(s):
     """R8.38 R4.12: a new object may trigger again."""
-    s = Scenario()
     yuna = s.p1.field("1-214S")
     s.p1.hand(BOUNCE, NOTHING)
     s.p1.backups("Lightning", 2)
     water = s.p1.backups("Water", 2)
-    s.p1.cast("Bounce", targets=[yuna])
-    s.resolve_top()
-    s.p1.says_no()
-    s.both_pass()
-    s.p1.cast(yuna, pay=water)
+    s.p1.cast("Bounce", targets=[yuna]).resolve_top().p1.says_no().both_pass().p1.cast(yuna, pay=water)
     s.p1.cast("Nothing")
     assert [item.kind for item in s.stack] == ["auto", "summon"]
 
@@ -871,8 +751,7 @@ def test_1_214S_summons_of_the_opponent_characters_and_ex_bursts_do_not_count():
     s.p2.backups("Lightning", 1)
     s.p1.cast(soldier)
     assert s.stack == []
-    s.p1.passes()
-    s.p2.cast("Nothing")
+    s.p1.passes().p2.cast("Nothing")
     assert [item.kind for item in s.stack] == ["summon"]
     s = Scenario()
     attacker = s.p1.field(forward(3000))
@@ -908,8 +787,7 @@ def test_1_215S_triggers_each_time():
     lenne = s.p1.field("1-215S", dull=True)
     s.p2.hand(NOTHING, NOTHING)
     s.p2.backups("Lightning", 2)
-    s.p2.cast("Nothing")
-    s.resolve_all()
+    s.p2.cast("Nothing").resolve_all()
     assert lenne.is_active
     s.p2.cast("Nothing")
     assert [item.kind for item in s.stack] == ["auto", "summon"]
@@ -917,8 +795,7 @@ def test_1_215S_triggers_each_time():
 
 # ------------------------------------------------------------------------------------------------------ 1-216S Wakka
 @pytest.mark.parametrize("others", [0, 2])
-def test_1_216S_gives_1000_for_each_own_forward_when_it_attacks(others):
-    s = Scenario()
+def test_1_216S_gives_1000_for_each_own_forward_when_it_attacks(s, others):
     wakka = s.p1.field("1-216S")
     friends = [s.p1.field(forward(3000)) for _ in range(others)]
     s.p1.field(backup("Water"))
@@ -927,8 +804,7 @@ def test_1_216S_gives_1000_for_each_own_forward_when_it_attacks(others):
     assert set(s.p1.choices()) == {wakka, *friends}
     target = friends[0] if friends else wakka
     before = target.power
-    s.p1.chooses(target)
-    s.resolve_top()
+    s.p1.chooses(target).resolve_top()
     assert target.power == before + 1000 * (others + 1)
     s.to("end")
     assert target.power == before + 1000 * (others + 1)
@@ -936,26 +812,18 @@ def test_1_216S_gives_1000_for_each_own_forward_when_it_attacks(others):
     assert target.power == before
 
 
-def test_1_216S_the_count_is_read_at_resolution_and_then_fixed():
+def test_1_216S_the_count_is_read_at_resolution_and_then_fixed(s):
     """R7.63 R9.4"""
-    s = Scenario()
     wakka, one, two = s.p1.field("1-216S"), s.p1.field(forward(3000)), s.p1.field(forward(3000))
     s.p2.hand(DESTROY, DESTROY)
     s.p2.backups("Lightning", 2)
-    s.p1.attack(wakka)
-    s.p1.chooses(wakka)
-    s.p1.passes()
-    s.p2.cast("Destroy", targets=[one])
-    s.resolve_all()
+    s.p1.attack(wakka).p1.chooses(wakka).p1.passes().p2.cast("Destroy", targets=[one]).resolve_all()
     assert wakka.power == 10000
-    s.p1.passes()
-    s.p2.cast("Destroy", targets=[two])
-    s.both_pass()
+    s.p1.passes().p2.cast("Destroy", targets=[two]).both_pass()
     assert wakka.power == 10000
 
 
-def test_1_216S_does_not_trigger_when_another_attacks_or_it_blocks():
-    s = Scenario()
+def test_1_216S_does_not_trigger_when_another_attacks_or_it_blocks(s):
     s.p1.field("1-216S")
     other = s.p1.field(forward(3000))
     s.p1.attack(other)
@@ -977,9 +845,7 @@ def test_1_216S_status_reels_takes_abilities_and_sets_the_power_to_1000():
     [_, water] = [card for card in s.p1.zone("field") if card.code == "B1 Water"]
     s.p1.begins_to_use(wakka)
     assert s.p1.can_choose(plain) and s.p1.can_choose(wakka) and refuses(s.p1.can_choose, water)
-    s.p1.chooses(samurai)
-    s.p1.chooses(copy)
-    s.p1.pays(water)
+    s.p1.chooses(samurai).p1.chooses(copy).p1.pays(water)
     assert copy.zone == "break_zone" and water.is_dull and samurai.power == 6000
     s.resolve_top()
     assert samurai.power == 1000 and not samurai.has("Brave") and samurai.is_silenced
@@ -990,8 +856,7 @@ def test_1_216S_status_reels_takes_abilities_and_sets_the_power_to_1000():
 
 
 @pytest.mark.parametrize("reason", ["no Water", "no copy"])
-def test_1_216S_status_reels_cannot_be_used(reason):
-    s = Scenario()
+def test_1_216S_status_reels_cannot_be_used(s, reason):
     wakka = s.p1.field("1-216S")
     s.p1.hand("1-214S" if reason == "no copy" else "1-216S")
     s.p1.backups("Ice" if reason == "no Water" else "Water", 1)
@@ -1001,8 +866,7 @@ def test_1_216S_status_reels_cannot_be_used(reason):
 def test_1_216S_status_reels_breaks_a_damaged_forward():
     s, wakka, _ = status_reels()
     victim = s.p2.field(forward(9000), damage=1000)
-    s.p1.uses(wakka, targets=[victim])
-    s.resolve_top()
+    s.p1.uses(wakka, targets=[victim]).resolve_top()
     assert victim.zone == "break_zone"
 
 
@@ -1013,14 +877,11 @@ def test_1_216S_power_gained_before_and_after_status_reels_stays():
     s.p1.hand(*[summon(boost, "Lightning", name="Boost")] * 2)
     s.p1.backups("Lightning", 2)
     victim = s.p2.field(forward(9000))
-    s.p1.cast("Boost", targets=[victim])
-    s.both_pass()
+    s.p1.cast("Boost", targets=[victim]).both_pass()
     assert victim.power == 11000
-    s.p1.uses(wakka, targets=[victim])
-    s.resolve_top()
+    s.p1.uses(wakka, targets=[victim]).resolve_top()
     assert victim.power == 3000
-    s.p1.cast("Boost", targets=[victim])
-    s.both_pass()
+    s.p1.cast("Boost", targets=[victim]).both_pass()
     assert victim.power == 5000
 
 
@@ -1032,17 +893,13 @@ def test_1_216S_keywords_gained_before_status_reels_are_lost_and_later_ones_kept
         s.p1.hand(summon(gain, "Lightning", name=keyword))
     s.p1.backups("Lightning", 2)
     victim = s.p2.field(forward(9000))
-    s.p1.cast("Haste", targets=[victim])
-    s.both_pass()
+    s.p1.cast("Haste", targets=[victim]).both_pass()
     assert victim.has("Haste")
-    s.p1.uses(wakka, targets=[victim])
-    s.resolve_top()
+    s.p1.uses(wakka, targets=[victim]).resolve_top()
     assert not victim.has("Haste")
-    s.p1.cast("First Strike", targets=[victim])
-    s.both_pass()
+    s.p1.cast("First Strike", targets=[victim]).both_pass()
     assert victim.has("First Strike") and not victim.has("Haste")
-    s.p1.uses(wakka, targets=[victim])
-    s.resolve_top()
+    s.p1.uses(wakka, targets=[victim]).resolve_top()
     assert not victim.has("First Strike")
 
 
@@ -1052,13 +909,9 @@ def test_1_216S_status_reels_takes_field_action_and_auto_abilities():
     s.p2.hand(NOTHING)
     s.p2.backups("Lightning", 1)
     assert rikku.power == 8000
-    s.p1.uses(wakka, targets=[rikku])
-    s.resolve_top()
+    s.p1.uses(wakka, targets=[rikku]).resolve_top()
     assert rikku.power == 1000  # its own +2000 is an ability
-    s.p1.uses(wakka, targets=[yuna])
-    s.resolve_top()
-    s.p1.passes()
-    s.p2.cast("Nothing")
+    s.p1.uses(wakka, targets=[yuna]).resolve_top().p1.passes().p2.cast("Nothing")
     assert [item.kind for item in s.stack] == ["summon"]
 
 
@@ -1069,11 +922,7 @@ def test_1_216S_status_reels_stops_special_abilities_but_not_those_on_the_stack(
     s.p2.spare("Wind", 2)
     s.p2.backups("Wind", 2)
     victim = s.p1.field(forward(2000))
-    s.p1.passes()
-    s.p2.uses(ninja, targets=[victim])
-    s.p2.passes()
-    s.p1.uses(wakka, targets=[ninja])
-    s.resolve_top()
+    s.p1.passes().p2.uses(ninja, targets=[victim]).p2.passes().p1.uses(wakka, targets=[ninja]).resolve_top()
     assert ninja.is_silenced
     s.p1.passes()
     assert not s.p2.can_use(ninja)

@@ -18,12 +18,11 @@ DULLER = forward(1000, name="Duller", abilities=[t.Action(t.Cost(), t.Sequence((
 
 # ------------------------------------------------------------------------------------------------ cards without text
 @pytest.mark.parametrize(("code", "element"), [("1-040C", "Ice"), ("1-138C", "Lightning")])
-def test_cards_without_text(code, element):
+def test_cards_without_text(s, code, element):
     card = default_database()[code]
     assert (card.name, card.elements, card.cost, card.type, card.power) == ("Summoner", (element,), 1, "Backup", None)
     assert (card.categories, card.jobs, card.generic) == (("FFT",), ("Standard Unit",), True)
     assert card.abilities == () and not card.ex_burst
-    s = Scenario()
     ref = s.p1.hand(code)
     soldier = s.p1.hand(forward(1000, element, 1))
     s.p1.backups(element, 1)
@@ -35,8 +34,7 @@ def test_cards_without_text(code, element):
 
 
 # ------------------------------------------------------------------------------------------------------- 1-036C Bard
-def test_1_036C_pays_ice_dull_and_itself_for_a_discard_of_the_opponent():
-    s = Scenario()
+def test_1_036C_pays_ice_dull_and_itself_for_a_discard_of_the_opponent(s):
     bard = s.p1.field("1-036C")
     [blue] = s.p1.backups("Ice", 1)
     own = s.p1.hand("1-040C")
@@ -49,55 +47,45 @@ def test_1_036C_pays_ice_dull_and_itself_for_a_discard_of_the_opponent():
     assert two.zone == "break_zone" and one.zone == "hand" and own.zone == "hand" and s.p1.has_priority
 
 
-def test_1_036C_can_be_used_against_an_empty_hand():
-    s = Scenario()
+def test_1_036C_can_be_used_against_an_empty_hand(s):
     bard = s.p1.field("1-036C")
     s.p1.backups("Ice", 1)
-    s.p1.uses(bard)
-    s.resolve_top()
+    s.p1.uses(bard).resolve_top()
     assert s.p1.has_priority and s.stack == []
 
 
 @pytest.mark.parametrize("reason", ["dull", "new", "no Ice"])
-def test_1_036C_cannot_be_used(reason):
-    s = Scenario()
+def test_1_036C_cannot_be_used(s, reason):
     bard = s.p1.field("1-036C", dull=reason == "dull", new=reason == "new")
     s.p1.backups("Fire" if reason == "no Ice" else "Ice", 1)
     assert not s.p1.can_use(bard)
 
 
 # ------------------------------------------------------------------------------------------------------ 1-038R Shiva
-def test_1_038R_dulls_and_freezes_one_forward():
-    s = Scenario()
+def test_1_038R_dulls_and_freezes_one_forward(s):
     shiva = s.p1.hand("1-038R")
     blue = s.p1.backups("Ice", 3)
     own, victim, other = s.p1.field(forward(2000)), s.p2.field(forward(9000)), s.p2.field(forward(9000), dull=True)
     s.p1.begins_to_cast(shiva)
     assert s.p1.can_choose(own) and s.p1.can_choose(other) and refuses(s.p1.can_choose, blue[0])
-    s.p1.chooses(victim)
-    s.p1.pays(*blue)
-    s.both_pass()
+    s.p1.chooses(victim).p1.pays(*blue).both_pass()
     assert victim.is_dull and victim.is_frozen and not other.is_frozen and own.is_active
     s.next_turn()  # p2's Active Phase (R12.30)
     assert victim.is_dull and not victim.is_frozen and other.is_active
-    s.next_turn()
-    s.next_turn()
+    s.next_turn().next_turn()
     assert victim.is_active
 
 
-def test_1_038R_ex_burst():
-    s = Scenario()
+def test_1_038R_ex_burst(s):
     attacker, idle = s.p1.field(forward(4000)), s.p1.field(forward(4000))
     s.p2.deck_top("1-038R")
     strikes(s, attacker)
-    s.p2.says_yes()
-    s.p2.chooses(idle)
+    s.p2.says_yes().p2.chooses(idle)
     assert idle.is_dull and idle.is_frozen and not attacker.is_frozen
 
 
 # ------------------------------------------------------------------------------------------------ 1-054C Dark Knight
-def test_1_054C_pays_2_ice_for_1000_damage_to_all_forwards_of_the_opponent():
-    s = Scenario()
+def test_1_054C_pays_2_ice_for_1000_damage_to_all_forwards_of_the_opponent(s):
     knight = s.p1.field("1-054C", dull=True, new=True)
     s.p1.backups("Ice", 4)
     own, weak, strong = s.p1.field(forward(1000)), s.p2.field(forward(1000)), s.p2.field(forward(5000))
@@ -105,8 +93,7 @@ def test_1_054C_pays_2_ice_for_1000_damage_to_all_forwards_of_the_opponent():
     assert [card.is_dull for card in s.p1.zone("field") if card.code == "B1 Ice"] == [True, True, False, False]
     s.resolve_top()
     assert weak.zone == "break_zone" and strong.damage == 1000 and own.damage == knight.damage == 0
-    s.p1.uses(knight)
-    s.resolve_top()
+    s.p1.uses(knight).resolve_top()
     assert strong.damage == 2000
     assert not s.p1.can_use(knight)
 
@@ -122,14 +109,12 @@ def test_1_054C_needs_ice_twice_and_no_target():
 
 # ------------------------------------------------------------------------------------------------ 1-055C Dark Knight
 @pytest.mark.parametrize("how", ["put", "damage", "hand"])
-def test_1_055C_deals_its_controller_a_point_when_it_goes_to_the_break_zone(how):
-    s = Scenario()
+def test_1_055C_deals_its_controller_a_point_when_it_goes_to_the_break_zone(s, how):
     knight = s.p2.field("1-055C", damage=5000)
     top = s.p2.deck_top("1-040C")
     s.p1.hand({"put": DESTROY, "damage": BOLT, "hand": BOUNCE}[how])
     s.p1.backups("Fire", 1)
-    s.p1.cast({"put": "Destroy", "damage": "Bolt", "hand": "Bounce"}[how], targets=[knight])
-    s.both_pass()
+    s.p1.cast({"put": "Destroy", "damage": "Bolt", "hand": "Bounce"}[how], targets=[knight]).both_pass()
     if how == "hand":
         assert knight.zone == "hand" and s.stack == []
         return
@@ -147,45 +132,37 @@ def test_1_055C_its_point_of_damage_can_be_an_ex_burst_and_can_be_lethal():
         s.p2.deck_top("1-038R")
         s.p1.hand(DESTROY)
         s.p1.backups("Fire", 1)
-        s.p1.cast("Destroy", targets=[knight])
-        s.resolve_all()
+        s.p1.cast("Destroy", targets=[knight]).resolve_all()
         if points:
             assert s.winner is s.p1
         else:
-            s.p2.says_yes()
-            s.p2.chooses(victim)
+            s.p2.says_yes().p2.chooses(victim)
             assert victim.is_frozen
 
 
 # ------------------------------------------------------------------------------------------------------- 1-123R Odin
-def test_1_123R_breaks_a_forward_of_cost_4_or_less():
-    s = Scenario()
+def test_1_123R_breaks_a_forward_of_cost_4_or_less(s):
     odin = s.p1.hand("1-123R")
     lightning = s.p1.backups("Lightning", 4)
     cheap, dear = s.p2.field(forward(9000, cost=4)), s.p2.field(forward(1000, cost=5))
     own = s.p1.field(forward(2000, cost=1))
     s.p1.begins_to_cast(odin)
     assert s.p1.can_choose(own) and s.p1.can_choose(cheap) and refuses(s.p1.can_choose, dear, lightning[0])
-    s.p1.chooses(cheap)
-    s.p1.pays(*lightning)
-    s.both_pass()
+    s.p1.chooses(cheap).p1.pays(*lightning).both_pass()
     assert cheap.zone == "break_zone" and own.on_field
 
 
-def test_1_123R_does_not_break_what_cannot_be_broken():
+def test_1_123R_does_not_break_what_cannot_be_broken(s):
     """R9.31"""
-    s = Scenario()
     s.p1.hand("1-123R")
     s.p1.backups("Lightning", 4)
     rock = s.p2.field(UNBREAKABLE)
-    s.p1.cast("1-123R", targets=[rock])
-    s.both_pass()
+    s.p1.cast("1-123R", targets=[rock]).both_pass()
     assert rock.on_field
 
 
-def test_1_123R_reads_the_printed_cost():
+def test_1_123R_reads_the_printed_cost(s):
     """R3.16: a Forward that was cast for less still costs what is printed."""
-    s = Scenario()
     s.p1.hand("1-123R")
     s.p1.backups("Lightning", 4)
     s.p2.field("1-210S")
@@ -194,8 +171,7 @@ def test_1_123R_reads_the_printed_cost():
     assert [card.code for card in s.p1.choices()] == ["1-194S"]
 
 
-def test_1_123R_has_no_ex_burst():
-    s = Scenario()
+def test_1_123R_has_no_ex_burst(s):
     attacker = s.p1.field(forward(4000))
     s.p2.deck_top("1-123R")
     strikes(s, attacker)
@@ -203,8 +179,7 @@ def test_1_123R_has_no_ex_burst():
 
 
 # ------------------------------------------------------------------------------------------------------- 1-133C Sage
-def test_1_133C_returns_a_character_card_from_the_own_break_zone_to_the_hand():
-    s = Scenario()
+def test_1_133C_returns_a_character_card_from_the_own_break_zone_to_the_hand(s):
     sage = s.p1.hand("1-133C")
     supply(s.p1, "Lightning", 4)
     snow, bard, odin = s.p1.break_zone("1-194S", "1-036C", "1-123R")
@@ -212,23 +187,18 @@ def test_1_133C_returns_a_character_card_from_the_own_break_zone_to_the_hand():
     on_field = s.p1.field(forward(1000))
     s.p1.cast(sage)
     assert set(s.p1.choices()) == {snow, bard} and refuses(s.p1.can_choose, odin, theirs, on_field)
-    s.p1.chooses(bard)
-    s.resolve_top()
+    s.p1.chooses(bard).resolve_top()
     assert s.p1.zone("hand") == [bard] and snow.zone == "break_zone"
 
 
-def test_1_133C_finds_the_card_that_paid_for_it():
-    s = Scenario()
+def test_1_133C_finds_the_card_that_paid_for_it(s):
     sage, snow = s.p1.hand("1-133C", "1-207S")
     s.p1.backups("Lightning", 2)
-    s.p1.cast(sage)
-    s.p1.chooses(snow)
-    s.resolve_top()
+    s.p1.cast(sage).p1.chooses(snow).resolve_top()
     assert snow.zone == "hand"
 
 
-def test_1_133C_without_a_target_nothing_is_placed():
-    s = Scenario()
+def test_1_133C_without_a_target_nothing_is_placed(s):
     sage = s.p1.hand("1-133C")
     supply(s.p1, "Lightning", 4)
     s.p1.break_zone("1-123R")
@@ -237,16 +207,14 @@ def test_1_133C_without_a_target_nothing_is_placed():
 
 
 # ------------------------------------------------------------------------------------------------------ 1-140C Magus
-def test_1_140C_deals_5000_to_one_forward():
-    s = Scenario()
+def test_1_140C_deals_5000_to_one_forward(s):
     magus = s.p1.hand("1-140C")
     [purple, *_] = supply(s.p1, "Lightning", 3)
     own, weak, strong = s.p1.field(forward(2000)), s.p2.field(forward(5000)), s.p2.field(forward(6000))
     s.p1.cast(magus)
     assert s.p1.can_choose(own) and s.p1.can_choose(strong) and refuses(s.p1.can_choose, purple, magus)
     other = s.clone()
-    s.p1.chooses(weak)
-    s.resolve_top()
+    s.p1.chooses(weak).resolve_top()
     assert weak.zone == "break_zone" and strong.damage == 0
     other.p1.chooses(other.same(strong))
     other.resolve_top()
@@ -271,9 +239,7 @@ def test_1_147C_in_a_party_needs_first_strike_of_all():
         s = Scenario()
         dragoon, second = s.p1.field("1-147C"), s.p1.field(partner)
         wall = s.p2.field(forward(12000))
-        s.p1.attack(dragoon, second)
-        s.p2.blocks(wall)
-        s.both_pass()
+        s.p1.attack(dragoon, second).p2.blocks(wall).both_pass()
         if not strikes_first:
             s.p2.divides({dragoon: 6000, second: 6000})
         assert wall.zone == "break_zone"
@@ -302,9 +268,7 @@ def test_1_192S_chooses_a_dull_forward_of_the_opponent():
 
 def test_1_192S_deals_4000_and_the_break_costs_a_card():
     s, card, victim, keep, lose = cid(4000)
-    s.p1.cast(card)
-    s.p1.chooses(victim)
-    s.resolve_top()
+    s.p1.cast(card).p1.chooses(victim).resolve_top()
     assert victim.zone == "break_zone" and len(s.stack) == 1 and s.stack[0].controller is s.p1
     s.resolve_top()
     assert s.p2.decides("discard")
@@ -318,9 +282,7 @@ def test_1_192S_watches_the_forward_for_the_rest_of_the_turn(how, discards):
     s.p1.hand({"put": DESTROY, "damage": BOLT, "hand": BOUNCE, "nothing": DESTROY}[how])
     s.p1.backups("Fire", 1)
     other = s.p2.field(forward(1000))
-    s.p1.cast(card, pay=["B1 Ice #1", "B1 Ice #1"])
-    s.p1.chooses(victim)
-    s.resolve_top()
+    s.p1.cast(card, pay=["B1 Ice #1", "B1 Ice #1"]).p1.chooses(victim).resolve_top()
     assert victim.damage == 4000 and s.stack == []
     if how == "nothing":  # another Forward is not watched
         s.p1.cast("Destroy", targets=[other])
@@ -329,8 +291,7 @@ def test_1_192S_watches_the_forward_for_the_rest_of_the_turn(how, discards):
     s.both_pass()
     assert len(s.stack) == discards
     if discards:
-        s.resolve_top()
-        s.p2.chooses(lose)
+        s.resolve_top().p2.chooses(lose)
         assert lose.zone == "break_zone" and keep.zone == "hand"
 
 
@@ -338,13 +299,9 @@ def test_1_192S_watches_no_longer_in_the_next_turn():
     s, card, victim, *_ = cid(7000)
     s.p2.hand(DESTROY)
     s.p2.backups("Fire", 1)
-    s.p1.cast(card)
-    s.p1.chooses(victim)
-    s.resolve_top()
-    s.next_turn()
+    s.p1.cast(card).p1.chooses(victim).resolve_top().next_turn()
     hand = s.p2.hand_size
-    s.p2.cast("Destroy", targets=[victim])
-    s.both_pass()
+    s.p2.cast("Destroy", targets=[victim]).both_pass()
     assert victim.zone == "break_zone" and s.stack == [] and s.p2.hand_size == hand - 1
 
 
@@ -353,16 +310,10 @@ def test_1_192S_works_on_when_cid_is_gone_and_without_a_second_time():
     s, card, victim, _, lose = cid(7000)
     s.p1.hand(DESTROY, DESTROY)
     s.p1.backups("Fire", 2)
-    s.p1.cast(card, pay=["B1 Ice #1", "B1 Ice #1"])
-    s.p1.chooses(victim)
-    s.resolve_top()
-    s.p1.cast("Destroy", targets=[card])
-    s.both_pass()
-    s.p1.cast("Destroy", targets=[victim])
-    s.both_pass()
+    s.p1.cast(card, pay=["B1 Ice #1", "B1 Ice #1"]).p1.chooses(victim).resolve_top()
+    s.p1.cast("Destroy", targets=[card]).both_pass().p1.cast("Destroy", targets=[victim]).both_pass()
     assert [item.source for item in s.stack] == [card]
-    s.resolve_top()
-    s.p2.chooses(lose)
+    s.resolve_top().p2.chooses(lose)
     assert s.p2.hand_size == 1
 
 
@@ -372,16 +323,11 @@ def test_1_192S_a_target_that_became_active_is_illegal():
     wake = summon(t.Sequence((ONE_FORWARD, t.Activate(t.Chosen()))), "Fire", name="Wake")
     s.p2.hand(wake)
     s.p2.backups("Fire", 1)
-    s.p1.cast(card)
-    s.p1.chooses(victim)
-    s.p1.passes()
-    s.p2.cast("Wake", targets=[victim])
-    s.resolve_all()
+    s.p1.cast(card).p1.chooses(victim).p1.passes().p2.cast("Wake", targets=[victim]).resolve_all()
     assert victim.on_field and victim.damage == 0
 
 
-def test_1_192S_without_a_dull_forward_nothing_is_placed():
-    s = Scenario()
+def test_1_192S_without_a_dull_forward_nothing_is_placed(s):
     card = s.p1.hand("1-192S")
     s.p1.backups("Ice", 2)
     s.p2.field(forward(1000))
@@ -391,8 +337,7 @@ def test_1_192S_without_a_dull_forward_nothing_is_placed():
 
 # ------------------------------------------------------------------------------------------------ 1-193S Jihl Nabaat
 @pytest.mark.parametrize("count", [0, 1, 2])
-def test_1_193S_freezes_up_to_2_forwards(count):
-    s = Scenario()
+def test_1_193S_freezes_up_to_2_forwards(s, count):
     jihl = s.p1.hand("1-193S")
     [blue, _] = s.p1.backups("Ice", 2)
     forwards = [s.p1.field(forward(1000)), s.p2.field(forward(1000), dull=True), s.p2.field(forward(2000))]
@@ -409,8 +354,7 @@ def test_1_193S_freezes_up_to_2_forwards(count):
     assert [card.is_dull for card in forwards] == [False, True, False]  # freezing does not dull (R9.42)
 
 
-def test_1_193S_sadistic_surge_dulls_and_freezes_one_forward():
-    s = Scenario()
+def test_1_193S_sadistic_surge_dulls_and_freezes_one_forward(s):
     jihl = s.p1.field("1-193S")
     copy = s.p1.hand("1-193S")
     [blue] = s.p1.backups("Ice", 1)
@@ -419,17 +363,14 @@ def test_1_193S_sadistic_surge_dulls_and_freezes_one_forward():
     assert s.p1.can_choose(own) and refuses(s.p1.can_choose, blue)
     s.p1.chooses(victim)
     assert jihl.is_dull
-    s.p1.chooses(copy)
-    s.p1.pays(blue)
-    s.resolve_top()
+    s.p1.chooses(copy).p1.pays(blue).resolve_top()
     assert victim.is_dull and victim.is_frozen and own.is_active and copy.zone == "break_zone"
     s.next_turn()
     assert victim.is_dull
 
 
 @pytest.mark.parametrize("reason", ["dull", "new", "no other Ice", "no copy", "no target"])
-def test_1_193S_sadistic_surge_cannot_be_used(reason):
-    s = Scenario()
+def test_1_193S_sadistic_surge_cannot_be_used(s, reason):
     jihl = s.p1.field("1-193S", dull=reason == "dull", new=reason == "new")
     s.p1.hand("1-194S" if reason == "no copy" else "1-193S")
     s.p1.backups("Fire" if reason == "no other Ice" else "Ice", 1)
@@ -438,14 +379,12 @@ def test_1_193S_sadistic_surge_cannot_be_used(reason):
     assert not s.p1.can_use(jihl)
 
 
-def test_1_193S_ex_burst_freezes_and_does_not_surge():
+def test_1_193S_ex_burst_freezes_and_does_not_surge(s):
     """R10.74: only the paragraph with the EX icon."""
-    s = Scenario()
     attacker, idle = s.p1.field(forward(4000)), s.p1.field(forward(4000))
     jihl = s.p2.deck_top("1-193S")
     strikes(s, attacker)
-    s.p2.says_yes()
-    s.p2.chooses(attacker, idle)
+    s.p2.says_yes().p2.chooses(attacker, idle)
     assert attacker.is_frozen and idle.is_frozen and idle.is_active
     assert jihl.zone == "damage_zone" and s.p1.has_priority
 
@@ -467,15 +406,13 @@ def snow_blocks():
 def test_1_194S_dulls_a_forward_when_it_blocks():
     s, attacker, idle, snow, _, blue = snow_blocks()
     assert set(s.p2.choices()) == {attacker, idle, snow} and refuses(s.p2.can_choose, blue)
-    s.p2.chooses(idle)
-    s.resolve_top()
+    s.p2.chooses(idle).resolve_top()
     assert idle.is_dull and snow.is_active
     s.both_pass()
     assert attacker.zone == snow.zone == "break_zone"
 
 
-def test_1_194S_attacking_or_another_blocker_dulls_nothing():
-    s = Scenario()
+def test_1_194S_attacking_or_another_blocker_dulls_nothing(s):
     snow, other = s.p1.field("1-194S"), s.p2.field(forward(2000))
     s.p2.field("1-194S")
     s.p1.attack(snow)
@@ -486,10 +423,7 @@ def test_1_194S_attacking_or_another_blocker_dulls_nothing():
 
 def test_1_194S_vendetta_while_blocking():
     s, attacker, _, snow, copy, blue = snow_blocks()
-    s.p2.chooses(attacker)
-    s.resolve_top()
-    s.p1.passes()
-    s.p2.uses(snow, "Vendetta")
+    s.p2.chooses(attacker).resolve_top().p1.passes().p2.uses(snow, "Vendetta")
     assert copy.zone == "break_zone" and blue.is_dull
     s.resolve_top()
     assert snow.power == 9000 and snow.has("First Strike") and snow.is_active
@@ -500,8 +434,7 @@ def test_1_194S_vendetta_while_blocking():
 
 
 @pytest.mark.parametrize("when", ["own main phase", "attacking", "another blocks"])
-def test_1_194S_vendetta_only_while_snow_is_blocking(when):
-    s = Scenario()
+def test_1_194S_vendetta_only_while_snow_is_blocking(s, when):
     snow = s.p1.field("1-194S")
     s.p1.hand("1-194S")
     s.p1.backups("Ice", 1)
@@ -510,35 +443,30 @@ def test_1_194S_vendetta_only_while_snow_is_blocking(when):
         s.p1.attack(snow)
     elif when == "another blocks":
         other = s.p1.field(forward(1000))
-        s.p1.attack(other)
-        s.p2.blocks("F1000")
+        s.p1.attack(other).p2.blocks("F1000")
     assert s.p1.has_priority and not s.p1.can_use(snow)
 
 
 # ------------------------------------------------------------------------------------------------------ 1-195S Serah
-def test_1_195S_the_opponent_discards_1_card():
-    s = Scenario()
+def test_1_195S_the_opponent_discards_1_card(s):
     serah = s.p1.hand("1-195S")
     supply(s.p1, "Ice", 3)
     own = s.p1.hand("1-040C")
     keep, lose = s.p2.hand("1-040C", "1-138C")
-    s.p1.cast(serah)
-    s.resolve_top()
+    s.p1.cast(serah).resolve_top()
     assert s.p2.decides("discard")
     s.p2.chooses(lose)
     assert lose.zone == "break_zone" and keep.zone == "hand" and own.zone == "hand" and s.p1.has_priority
 
 
 # ------------------------------------------------------------------------------------------------------ 1-196S Mog
-def test_1_196S_searches_for_a_category_XIII_forward():
-    s = Scenario()
+def test_1_196S_searches_for_a_category_XIII_forward(s):
     mog = s.p1.hand("1-196S")
     s.p1.backups("Ice", 3)
     forwards = ("1-192S", "1-194S", "1-195S", "1-207S", "1-208S", "1-210S", "1-211S")
     found, *_ = s.p1.deck_top(*forwards)
     s.p1.deck_top("1-196S", "1-193S", "1-209S", "1-038R", "1-123R", "1-054C", "1-187S")
-    s.p1.cast(mog)
-    s.resolve_top()
+    s.p1.cast(mog).resolve_top()
     declined, nothing = s.clone(), s.clone()
     order = declined.p1.codes("deck")
     s.p1.says_yes()
@@ -555,14 +483,12 @@ def test_1_196S_searches_for_a_category_XIII_forward():
 
 # -------------------------------------------------------------------------------------------------- 1-207S Gilgamesh
 @pytest.mark.parametrize("by", ["Summon", "ability", "EX Burst"])
-def test_1_207S_is_not_returned_to_the_hand_by_the_opponent(by):
-    s = Scenario()
+def test_1_207S_is_not_returned_to_the_hand_by_the_opponent(s, by):
     gilgamesh, attacker = s.p1.field("1-207S"), s.p1.field(forward(2000))
     if by == "EX Burst":
         s.p2.deck_top("1-178R")
         strikes(s, attacker)
-        s.p2.says_yes()
-        s.p2.chooses(gilgamesh)
+        s.p2.says_yes().p2.chooses(gilgamesh)
     else:
         s.p2.hand(BOUNCE)
         s.p2.backups("Fire", 1)
@@ -577,44 +503,34 @@ def test_1_207S_is_not_returned_to_the_hand_by_the_opponent(by):
     assert gilgamesh.on_field
 
 
-def test_1_207S_can_be_returned_by_its_controller_and_broken_by_the_opponent():
-    s = Scenario()
+def test_1_207S_can_be_returned_by_its_controller_and_broken_by_the_opponent(s):
     gilgamesh, theirs = s.p1.field("1-207S"), s.p2.field("1-207S")
     s.p1.hand(BOUNCE, DESTROY)
     s.p1.backups("Fire", 2)
-    s.p1.cast("Bounce", targets=[gilgamesh])
-    s.both_pass()
+    s.p1.cast("Bounce", targets=[gilgamesh]).both_pass()
     assert gilgamesh.zone == "hand"
-    s.p1.cast("Destroy", targets=[theirs])
-    s.both_pass()
+    s.p1.cast("Destroy", targets=[theirs]).both_pass()
     assert theirs.zone == "break_zone"
 
 
-def test_1_207S_without_its_abilities_is_returned_to_the_hand():
+def test_1_207S_without_its_abilities_is_returned_to_the_hand(s):
     """R8.66"""
-    s = Scenario()
     gilgamesh = s.p1.field("1-207S")
     wakka = s.p2.field("1-216S")
     s.p2.hand("1-216S")
     s.p2.hand(BOUNCE)
     s.p2.backups("Water", 1)
     s.p2.backups("Fire", 1)
-    s.p1.passes()
-    s.p2.uses(wakka, targets=[gilgamesh])
-    s.both_pass()
-    s.p1.passes()
-    s.p2.cast("Bounce", targets=[gilgamesh])
-    s.both_pass()
+    s.p1.passes().p2.uses(wakka, targets=[gilgamesh]).both_pass().p1.passes()
+    s.p2.cast("Bounce", targets=[gilgamesh]).both_pass()
     assert gilgamesh.zone == "hand"
 
 
-def test_1_207S_pays_2_lightning_for_1000_power():
-    s = Scenario()
+def test_1_207S_pays_2_lightning_for_1000_power(s):
     gilgamesh = s.p1.field("1-207S", dull=True, new=True)
     s.p1.backups("Lightning", 4)
     for power in (9000, 10000):
-        s.p1.uses(gilgamesh)
-        s.resolve_top()
+        s.p1.uses(gilgamesh).resolve_top()
         assert gilgamesh.power == power
     assert not s.p1.can_use(gilgamesh)
     s.next_turn()
@@ -622,8 +538,7 @@ def test_1_207S_pays_2_lightning_for_1000_power():
 
 
 @pytest.mark.parametrize(("elements", "usable"), [(("Lightning", "Lightning"), True), (("Lightning", "Ice"), False)])
-def test_1_207S_needs_lightning_twice(elements, usable):
-    s = Scenario()
+def test_1_207S_needs_lightning_twice(s, elements, usable):
     gilgamesh = s.p1.field("1-207S")
     for element in elements:
         s.p1.backups(element, 1)
@@ -647,9 +562,7 @@ def test_1_207S_divider_breaks_a_forward_after_4_points_of_damage():
     own = s.p1.field(forward(1000))
     s.p1.begins_to_use(gilgamesh, 2)
     assert set(s.p1.choices()) == {own, gilgamesh, victim}
-    s.p1.chooses(victim)
-    s.p1.chooses("1-207S")
-    s.p1.pays("B1 Lightning #1", "B1 Lightning")
+    s.p1.chooses(victim).p1.chooses("1-207S").p1.pays("B1 Lightning #1", "B1 Lightning")
     assert [item.kind for item in s.stack] == ["special"]
     s.resolve_top()
     assert victim.zone == "break_zone" and s.p1.hand_size == 0 and gilgamesh.is_active
@@ -677,20 +590,15 @@ def test_1_207S_divider_needs_4_own_points_and_a_copy(points, theirs, copies):
 
 
 # ------------------------------------------------------------------------------------------------------- 1-208S Noel
-def test_1_208S_has_haste():
-    s = Scenario()
+def test_1_208S_has_haste(s):
     noel, other = s.p1.hand("1-208S", forward(1000, "Lightning", 1))
     s.p1.backups("Lightning", 4)
-    s.p1.cast(noel)
-    s.p1.cast(other)
-    s.to("attack_preparation")
-    s.both_pass()
+    s.p1.cast(noel).p1.cast(other).to("attack_preparation").both_pass()
     assert s.p1.can_attack(noel) and not s.p1.can_attack(other)
 
 
 @pytest.mark.parametrize(("serah", "power"), [("p1", 7000), ("p2", 5000), (None, 5000)])
-def test_1_208S_has_2000_more_with_serah(serah, power):
-    s = Scenario()
+def test_1_208S_has_2000_more_with_serah(s, serah, power):
     noel = s.p1.field("1-208S")
     if serah:
         ref = getattr(s, serah).field("1-195S")
@@ -698,25 +606,20 @@ def test_1_208S_has_2000_more_with_serah(serah, power):
         s.p1.backups("Fire", 1)
     assert noel.power == power
     if serah:
-        s.p1.cast("Destroy", targets=[ref])
-        s.both_pass()
+        s.p1.cast("Destroy", targets=[ref]).both_pass()
         assert noel.power == 5000
 
 
 # ------------------------------------------------------------------------------------------------------ 1-209S Maqui
-def test_1_209S_gives_first_strike_to_an_attacking_lightning_forward():
-    s = Scenario()
+def test_1_209S_gives_first_strike_to_an_attacking_lightning_forward(s):
     maqui = s.p1.field("1-209S")
     [purple] = s.p1.backups("Lightning", 1)
     attacker, idle = s.p1.field(forward(5000, "Lightning")), s.p1.field(forward(5000, "Lightning"))
     blocker = s.p2.field(forward(5000, "Lightning"))
     assert not s.p1.can_use(maqui)  # no Forward attacks
-    s.p1.attack(attacker)
-    s.p2.blocks(blocker)
-    s.p1.begins_to_use(maqui)
+    s.p1.attack(attacker).p2.blocks(blocker).p1.begins_to_use(maqui)
     assert s.p1.choices() == [attacker] and refuses(s.p1.can_choose, idle, blocker)  # blocking is not attacking
-    s.p1.chooses(attacker)
-    s.p1.pays(purple)
+    s.p1.chooses(attacker).p1.pays(purple)
     assert maqui.is_dull and purple.is_dull
     s.resolve_top()
     assert attacker.has("First Strike")
@@ -732,16 +635,12 @@ def test_1_209S_an_attacking_forward_of_the_opponent_can_be_chosen():
     maqui = s.p1.field("1-209S")
     s.p1.backups("Lightning", 1)
     attacker = s.p2.field(forward(5000, "Lightning"))
-    s.p2.attack(attacker)
-    s.p2.passes()
-    s.p1.uses(maqui, targets=[attacker])
-    s.resolve_top()
+    s.p2.attack(attacker).p2.passes().p1.uses(maqui, targets=[attacker]).resolve_top()
     assert attacker.has("First Strike")
 
 
 @pytest.mark.parametrize("reason", ["dull", "new", "no Lightning CP", "Ice attacker"])
-def test_1_209S_cannot_be_used(reason):
-    s = Scenario()
+def test_1_209S_cannot_be_used(s, reason):
     maqui = s.p1.field("1-209S", dull=reason == "dull", new=reason == "new")
     s.p1.backups("Ice" if reason == "no Lightning CP" else "Lightning", 1)
     attacker = s.p1.field(forward(5000, "Ice" if reason == "Ice attacker" else "Lightning"))
@@ -781,62 +680,47 @@ def test_1_210S_reduced_cost_still_needs_lightning(element, possible):
 
 def test_1_210S_has_haste():
     s, lightning, _ = lightning_in_hand(6, 0)
-    s.p1.cast(lightning)
-    s.p1.attack(lightning)
+    s.p1.cast(lightning).p1.attack(lightning)
     assert lightning.is_attacking
 
 
-def test_1_210S_dulls_a_forward_of_the_opponent_when_it_deals_damage_to_that_player():
-    s = Scenario()
+def test_1_210S_dulls_a_forward_of_the_opponent_when_it_deals_damage_to_that_player(s):
     lightning, own = s.p1.field("1-210S"), s.p1.field(forward(2000))
     victim, other = s.p2.field(forward(2000)), s.p2.field(backup("Ice"))
     strikes(s, lightning)
     assert s.p2.points == 1 and s.p1.choices() == [victim]
     assert refuses(s.p1.can_choose, own, other)
-    s.p1.chooses(victim)
-    s.resolve_top()
+    s.p1.chooses(victim).resolve_top()
     assert victim.is_dull
 
 
-def test_1_210S_as_a_member_of_a_party_deals_the_damage_too():
+def test_1_210S_as_a_member_of_a_party_deals_the_damage_too(s):
     """R10.46"""
-    s = Scenario()
     lightning, partner = s.p1.field("1-210S"), s.p1.field(forward(2000, "Lightning"))
     victim = s.p2.field(forward(2000))
-    s.p1.attack(lightning, partner)
-    s.p2.no_block()
-    s.both_pass()
-    s.p1.chooses(victim)
-    s.resolve_top()
+    s.p1.attack(lightning, partner).p2.no_block().both_pass().p1.chooses(victim).resolve_top()
     assert victim.is_dull and s.p2.points == 1
 
 
-def test_1_210S_does_not_trigger_when_blocked_or_when_another_deals_the_damage():
-    s = Scenario()
+def test_1_210S_does_not_trigger_when_blocked_or_when_another_deals_the_damage(s):
     lightning, other = s.p1.field("1-210S"), s.p1.field(forward(2000))
     blocker, idle = s.p2.field(forward(2000)), s.p2.field(forward(3000))
     strikes(s, other)
     assert s.p2.points == 1 and s.stack == [] and s.p1.has_priority
-    s.both_pass()
-    s.p1.attack(lightning)
-    s.p2.blocks(blocker)
-    s.both_pass()
+    s.both_pass().p1.attack(lightning).p2.blocks(blocker).both_pass()
     assert blocker.zone == "break_zone" and s.stack == [] and s.p1.has_priority and idle.is_active
 
 
-def test_1_210S_its_trigger_comes_after_the_ex_burst():
+def test_1_210S_its_trigger_comes_after_the_ex_burst(s):
     """R10.82"""
-    s = Scenario()
     lightning = s.p1.field("1-210S")
     victim = s.p2.field(forward(2000))
     s.p2.deck_top("1-038R")
     strikes(s, lightning)
     assert s.p2.decides("ex_burst") and s.stack == []
-    s.p2.says_yes()
-    s.p2.chooses(lightning)
+    s.p2.says_yes().p2.chooses(lightning)
     assert s.p1.decides("target")
-    s.p1.chooses(victim)
-    s.resolve_top()
+    s.p1.chooses(victim).resolve_top()
     assert victim.is_dull and lightning.is_frozen
 
 
@@ -863,9 +747,7 @@ def test_1_211S_deals_3000_and_the_break_dulls_a_forward_of_the_opponent():
     s, card, victim, other = rygdea(3000)
     own = s.p1.field(forward(1000))
     s.p2.field(backup("Ice"))
-    s.p1.cast(card)
-    s.p1.chooses(victim)
-    s.resolve_top()
+    s.p1.cast(card).p1.chooses(victim).resolve_top()
     assert victim.zone == "break_zone" and s.p1.choices() == [other]  # a new choice, placed as a trigger
     assert refuses(s.p1.can_choose, own)
     s.p1.chooses(other)
@@ -880,16 +762,13 @@ def test_1_211S_watches_the_forward_for_the_rest_of_the_turn(how, triggers):
     third = s.p2.field(forward(1000))
     s.p1.hand(BOUNCE if how == "hand" else DESTROY)
     s.p1.backups("Fire", 1)
-    s.p1.cast(card, pay=["B1 Lightning #1", "B1 Lightning #1"])
-    s.p1.chooses(victim)
-    s.resolve_top()
+    s.p1.cast(card, pay=["B1 Lightning #1", "B1 Lightning #1"]).p1.chooses(victim).resolve_top()
     assert victim.damage == 3000
     s.p1.cast("Bounce" if how == "hand" else "Destroy", targets=[third if how == "other" else victim])
     s.both_pass()
     assert s.p1.decides("target") == triggers
     if triggers:
-        s.p1.chooses(other)
-        s.resolve_top()
+        s.p1.chooses(other).resolve_top()
         assert other.is_dull
 
 
@@ -897,11 +776,7 @@ def test_1_211S_watches_no_longer_in_the_next_turn():
     s, card, victim, _ = rygdea(7000)
     s.p2.hand(DESTROY)
     s.p2.backups("Fire", 1)
-    s.p1.cast(card)
-    s.p1.chooses(victim)
-    s.resolve_top()
-    s.next_turn()
-    s.p2.cast("Destroy", targets=[victim])
+    s.p1.cast(card).p1.chooses(victim).resolve_top().next_turn().p2.cast("Destroy", targets=[victim])
     s.both_pass()
     assert victim.zone == "break_zone" and s.stack == [] and s.asked == "priority"
 
@@ -909,12 +784,9 @@ def test_1_211S_watches_no_longer_in_the_next_turn():
 def test_1_211S_own_forward_broken_still_dulls_one_of_the_opponent():
     s, card, _, other = rygdea(7000)
     own = s.p1.field(forward(3000))
-    s.p1.cast(card)
-    s.p1.chooses(own)
-    s.resolve_top()
+    s.p1.cast(card).p1.chooses(own).resolve_top()
     assert own.zone == "break_zone" and s.p1.decides("target")
-    s.p1.chooses(other)
-    s.resolve_top()
+    s.p1.chooses(other).resolve_top()
     assert other.is_dull
 
 
@@ -922,9 +794,5 @@ def test_1_211S_a_target_that_became_dull_is_illegal():
     """R7.51"""
     s, card, victim, _ = rygdea(3000)
     duller = s.p2.field(DULLER)
-    s.p1.cast(card)
-    s.p1.chooses(victim)
-    s.p1.passes()
-    s.p2.uses(duller, targets=[victim])
-    s.resolve_all()
+    s.p1.cast(card).p1.chooses(victim).p1.passes().p2.uses(duller, targets=[victim]).resolve_all()
     assert victim.is_dull and victim.damage == 0 and victim.on_field

@@ -38,8 +38,7 @@ def test_cards_without_text(code, name, element, cost, kind, power, category):
 
 
 # ------------------------------------------------------------------------------------------------------ 1-004C Ifrit
-def test_1_004C_deals_4000_to_one_forward():
-    s = Scenario()
+def test_1_004C_deals_4000_to_one_forward(s):
     ifrit = s.p1.hand("1-004C")
     [red] = s.p1.backups("Fire", 1)
     weak, strong, other = s.p2.field(forward(4000)), s.p2.field(forward(5000)), s.p1.field(forward(4000))
@@ -47,8 +46,7 @@ def test_1_004C_deals_4000_to_one_forward():
     assert s.p1.can_choose(weak) and s.p1.can_choose(strong) and s.p1.can_choose(other)
     assert refuses(s.p1.can_choose, red)
     second = s.clone()
-    s.p1.chooses(weak)
-    s.p1.pays(red)
+    s.p1.chooses(weak).p1.pays(red)
     assert weak.on_field and s.stack[0].targets == (weak,)
     s.both_pass()
     assert weak.zone == "break_zone" and (strong.damage, other.damage) == (0, 0)
@@ -59,15 +57,13 @@ def test_1_004C_deals_4000_to_one_forward():
     assert (second.same(strong).damage, second.same(strong).on_field) == (4000, True)
 
 
-def test_1_004C_needs_a_target():
-    s = Scenario()
+def test_1_004C_needs_a_target(s):
     ifrit = s.p1.hand("1-004C")
     s.p1.backups("Fire", 2)
     assert not s.p1.can_cast(ifrit)
 
 
-def test_1_004C_ex_burst():
-    s = Scenario()
+def test_1_004C_ex_burst(s):
     attacker, own = s.p1.field(forward(4000)), s.p2.field(forward(9000), dull=True)
     ifrit = s.p2.deck_top("1-004C")
     strikes(s, attacker)
@@ -82,16 +78,14 @@ def test_1_004C_ex_burst():
 
 
 # ------------------------------------------------------------------------------------------------- 1-010C Black Mage
-def test_1_010C_pays_fire_dull_and_itself_for_4000_damage():
-    s = Scenario()
+def test_1_010C_pays_fire_dull_and_itself_for_4000_damage(s):
     mage = s.p1.field("1-010C")
     [red] = s.p1.backups("Fire", 1)
     victim, safe, own = s.p2.field(forward(4000)), s.p2.field(forward(5000)), s.p1.field(forward(1000))
     s.p1.begins_to_use(mage)
     assert set(s.p1.choices()) == {victim, safe, own}
     other = s.clone()
-    s.p1.chooses(victim)
-    s.p1.pays(red)
+    s.p1.chooses(victim).p1.pays(red)
     assert mage.zone == "break_zone" and red.is_dull and victim.on_field
     s.resolve_top()
     assert victim.zone == "break_zone" and safe.damage == 0
@@ -102,8 +96,7 @@ def test_1_010C_pays_fire_dull_and_itself_for_4000_damage():
 
 
 @pytest.mark.parametrize("reason", ["dull", "new", "no Fire", "no target"])
-def test_1_010C_cannot_be_used(reason):
-    s = Scenario()
+def test_1_010C_cannot_be_used(s, reason):
     mage = s.p1.field("1-010C", dull=reason == "dull", new=reason == "new")
     s.p1.backups("Ice" if reason == "no Fire" else "Fire", 1)
     if reason != "no target":
@@ -111,42 +104,32 @@ def test_1_010C_cannot_be_used(reason):
     assert not s.p1.can_use(mage)
 
 
-def test_1_010C_does_not_pay_for_itself():
+def test_1_010C_does_not_pay_for_itself(s):
     """R5.17"""
-    s = Scenario()
     mage = s.p1.field("1-010C")
     s.p2.field(forward(4000))
     assert not s.p1.can_use(mage)
 
 
 # ---------------------------------------------------------------------------------------------------- 1-014C Samurai
-def test_1_014C_brave_attacks_without_dulling():
-    s = Scenario()
+def test_1_014C_brave_attacks_without_dulling(s):
     samurai, plain = s.p1.field("1-014C"), s.p1.field(forward(3000))
     s.p1.attack(samurai, plain)
     assert samurai.is_attacking and samurai.is_active
     assert plain.is_attacking and plain.is_dull
 
 
-def test_1_014C_brave_attacks_once_and_can_block_afterwards():
-    s = Scenario()
+def test_1_014C_brave_attacks_once_and_can_block_afterwards(s):
     samurai = s.p1.field("1-014C")
     enemy = s.p2.field(forward(6000))
-    s.p1.attack(samurai)
-    s.p2.no_block()
-    s.both_pass()
-    s.both_pass()
+    s.p1.attack(samurai).p2.no_block().both_pass().both_pass()
     assert s.phase == "main_2"  # it is active, but has attacked (R10.12)
-    s.next_turn()
-    s.p2.attack(enemy)
-    s.p1.blocks(samurai)
-    s.to("damage_resolution")
+    s.next_turn().p2.attack(enemy).p1.blocks(samurai).to("damage_resolution")
     assert samurai.zone == enemy.zone == "break_zone"  # 6000 each
 
 
 # ------------------------------------------------------------------------------------------------------ 1-024C Magus
-def test_1_024C_deals_3000_to_all_forwards_of_the_opponent():
-    s = Scenario()
+def test_1_024C_deals_3000_to_all_forwards_of_the_opponent(s):
     magus = s.p1.hand("1-024C")
     supply(s.p1, "Fire", 3)
     own = s.p1.field(forward(2000))
@@ -160,15 +143,13 @@ def test_1_024C_deals_3000_to_all_forwards_of_the_opponent():
 
 # ------------------------------------------------------------------------------------------------ 1-092C Dark Knight
 @pytest.mark.parametrize(("points", "power"), [(0, 3000), (1, 4000), (6, 9000)])
-def test_1_092C_has_1000_more_for_each_point_its_controller_received(points, power):
-    s = Scenario()
+def test_1_092C_has_1000_more_for_each_point_its_controller_received(s, points, power):
     s.p1.damage(points)
     s.p2.damage(2)
     assert s.p1.field("1-092C").power == power
 
 
-def test_1_092C_grows_when_the_point_is_received():
-    s = Scenario()
+def test_1_092C_grows_when_the_point_is_received(s):
     attacker, knight = s.p1.field(forward(5000)), s.p2.field("1-092C", dull=True)
     mine = s.p1.field("1-092C")
     assert (knight.power, mine.power) == (3000, 3000)
@@ -179,16 +160,13 @@ def test_1_092C_grows_when_the_point_is_received():
 
 
 # ------------------------------------------------------------------------------------------------------ 1-106C Golem
-def test_1_106C_gives_2000_until_the_end_of_the_turn():
-    s = Scenario()
+def test_1_106C_gives_2000_until_the_end_of_the_turn(s):
     golem = s.p1.hand("1-106C")
     s.p1.backups("Earth", 1)
     soldier, theirs = s.p1.field(forward(5000)), s.p2.field(forward(5000))
     s.p1.begins_to_cast(golem)
     assert set(s.p1.choices()) == {soldier, theirs}
-    s.p1.chooses(soldier)
-    s.p1.does("pay B1 Earth")
-    s.both_pass()
+    s.p1.chooses(soldier).p1.does("pay B1 Earth").both_pass()
     assert (soldier.power, theirs.power) == (7000, 5000)
     s.to("end")
     assert soldier.power == 7000
@@ -196,62 +174,46 @@ def test_1_106C_gives_2000_until_the_end_of_the_turn():
     assert soldier.power == 5000
 
 
-def test_1_106C_gives_4000_instead_to_a_blocking_forward():
-    s = Scenario()
+def test_1_106C_gives_4000_instead_to_a_blocking_forward(s):
     attacker, blocker = s.p1.field(forward(8000)), s.p2.field(forward(5000))
     golem, second = s.p2.hand("1-106C", "1-106C")
     s.p2.backups("Earth", 2)
-    s.p1.attack(attacker)
-    s.p2.blocks(blocker)
-    s.p1.passes()
-    s.p2.cast(golem, targets=[blocker])
-    s.both_pass()
+    s.p1.attack(attacker).p2.blocks(blocker).p1.passes().p2.cast(golem, targets=[blocker]).both_pass()
     assert blocker.power == 9000  # 4000 instead of 2000, not 6000
     later = s.clone()
     later.next_turn()
     assert later.same(attacker).zone == "break_zone" and later.same(blocker).power == 5000
-    s.p1.passes()
-    s.p2.cast(second, targets=[attacker])
-    s.both_pass()
+    s.p1.passes().p2.cast(second, targets=[attacker]).both_pass()
     assert attacker.power == 10000  # attacking or blocked is not blocking
 
 
-def test_1_106C_reads_whether_it_blocks_at_resolution():
+def test_1_106C_reads_whether_it_blocks_at_resolution(s):
     """R7.68"""
-    s = Scenario()
     attacker, blocker = s.p1.field(forward(4000)), s.p2.field(forward(5000))
     golem = s.p2.hand("1-106C")
     s.p2.backups("Earth", 1)
-    s.p1.attack(attacker)
-    s.p1.passes()
-    s.p2.cast(golem, targets=[blocker])
-    s.both_pass()
-    s.p2.blocks(blocker)
+    s.p1.attack(attacker).p1.passes().p2.cast(golem, targets=[blocker]).both_pass().p2.blocks(blocker)
     assert blocker.power == 7000
 
 
-def test_1_106C_ex_burst():
-    s = Scenario()
+def test_1_106C_ex_burst(s):
     attacker, own = s.p1.field(forward(4000)), s.p2.field(forward(5000), dull=True)
     s.p2.deck_top("1-106C")
     strikes(s, attacker)
-    s.p2.says_yes()
-    s.p2.chooses(own)
+    s.p2.says_yes().p2.chooses(own)
     assert (own.power, attacker.power) == (7000, 4000)
     s.next_turn()
     assert own.power == 5000
 
 
 # ------------------------------------------------------------------------------------------------------- 1-120C Monk
-def test_1_120C_pays_earth_dull_and_itself_for_2000_power():
-    s = Scenario()
+def test_1_120C_pays_earth_dull_and_itself_for_2000_power(s):
     monk = s.p1.field("1-120C")
     [brown] = s.p1.backups("Earth", 1)
     soldier, theirs = s.p1.field(forward(5000)), s.p2.field(forward(5000))
     s.p1.begins_to_use(monk)
     assert set(s.p1.choices()) == {soldier, theirs}
-    s.p1.chooses(soldier)
-    s.p1.pays(brown)
+    s.p1.chooses(soldier).p1.pays(brown)
     assert monk.zone == "break_zone" and brown.is_dull
     s.resolve_top()
     assert (soldier.power, theirs.power) == (7000, 5000)
@@ -260,8 +222,7 @@ def test_1_120C_pays_earth_dull_and_itself_for_2000_power():
 
 
 @pytest.mark.parametrize("reason", ["nothing", "dull", "new", "no Earth", "no target"])
-def test_1_120C_cannot_be_used_for_a_reason(reason):
-    s = Scenario()
+def test_1_120C_cannot_be_used_for_a_reason(s, reason):
     monk = s.p1.field("1-120C", dull=reason == "dull", new=reason == "new")
     s.p1.backups("Ice" if reason == "no Earth" else "Earth", 1)
     if reason != "no target":
@@ -304,8 +265,7 @@ def test_1_187S_reduced_cost_still_needs_fire():
     assert [card.code for card in s.p1.choices()] == ["1-189S"]
 
 
-def test_1_187S_real_forwards_count():
-    s = Scenario()
+def test_1_187S_real_forwards_count(s):
     cloud = s.p1.hand("1-187S")
     for code in ("1-189S", "1-191S", "1-202S", "1-205S"):
         s.p1.field(code)
@@ -314,17 +274,13 @@ def test_1_187S_real_forwards_count():
     assert cloud.on_field
 
 
-def test_1_187S_each_forward_that_attacks_gains_1000():
-    s = Scenario()
+def test_1_187S_each_forward_that_attacks_gains_1000(s):
     cloud, one, two = s.p1.field("1-187S"), s.p1.field(forward(3000)), s.p1.field(forward(4000))
     s.p1.attack(one, two)
     s.p1.orders(cloud, cloud)  # one trigger for each (R8.31)
     s.resolve_all()
     assert (one.power, two.power, cloud.power) == (4000, 5000, 9000)
-    s.p2.no_block()
-    s.both_pass()
-    s.both_pass()
-    s.p1.attack(cloud)
+    s.p2.no_block().both_pass().both_pass().p1.attack(cloud)
     assert [item.kind for item in s.stack] == ["auto"]
     s.resolve_all()
     assert cloud.power == 10000
@@ -342,8 +298,7 @@ def test_1_187S_forwards_of_the_opponent_gain_nothing():
     assert s.stack == []
 
 
-def test_1_187S_climhazzard():
-    s = Scenario()
+def test_1_187S_climhazzard(s):
     cloud = s.p1.field("1-187S")
     copy = s.p1.hand("1-187S")
     red, blue = s.p1.backups("Fire", 1) + s.p1.backups("Ice", 1)
@@ -367,8 +322,7 @@ def test_1_187S_climhazzard():
 
 
 @pytest.mark.parametrize("reason", ["dull", "new", "no Fire", "one CP", "no copy"])
-def test_1_187S_climhazzard_cannot_be_used(reason):
-    s = Scenario()
+def test_1_187S_climhazzard_cannot_be_used(s, reason):
     cloud = s.p1.field("1-187S", dull=reason == "dull", new=reason == "new")
     if reason != "no copy":
         s.p1.hand("1-187S")
@@ -426,62 +380,50 @@ def test_search_is_optional_and_may_find_nothing(code):
     assert s.p1.codes("deck") != order  # shuffled
 
 
-def test_1_204S_finds_every_category_VII_forward():
-    s = Scenario()
+def test_1_204S_finds_every_category_VII_forward(s):
     jessie = s.p1.hand("1-204S")
     supply(s.p1, "Earth", 3)
     forwards = ("1-187S", "1-189S", "1-191S", "1-202S", "1-205S")
     s.p1.deck_top(*forwards, "1-203S", "1-206S", "1-190S", "1-014C")
-    s.p1.cast(jessie)
-    s.resolve_top()
-    s.p1.says_yes()
+    s.p1.cast(jessie).resolve_top().p1.says_yes()
     assert sorted(card.code for card in s.p1.choices()) == sorted(forwards)
 
 
-def test_1_188S_ex_burst_searches_too():
-    s = Scenario()
+def test_1_188S_ex_burst_searches_too(s):
     attacker = s.p1.field(forward(4000))
     zangan = s.p2.deck_top("1-188S")
     tifa = s.p2.deck_top("1-189S")
     strikes(s, attacker)
-    s.p2.says_yes()
-    s.p2.says_yes()
-    s.p2.chooses(tifa)
+    s.p2.says_yes().p2.says_yes().p2.chooses(tifa)
     assert tifa.zone == "hand" and zangan.zone == "damage_zone" and s.p2.hand_size == 1
 
 
 @pytest.mark.parametrize(("cost", "haste"), [(4, True), (3, True), (5, False)])
-def test_1_188S_tifa_of_cost_4_or_less_has_haste(cost, haste):
-    s = Scenario()
+def test_1_188S_tifa_of_cost_4_or_less_has_haste(s, cost, haste):
     s.p1.field("1-188S")
     tifa = s.p1.field(forward(8000, cost=cost, name="Tifa", code="TIFA"), new=True)
     other = s.p1.field(forward(8000, cost=2), new=True)
     theirs = s.p2.field(forward(8000, cost=cost, name="Tifa", code="TIFA"))
     assert (tifa.has("Haste"), other.has("Haste"), theirs.has("Haste")) == (haste, False, False)
-    s.to("attack_preparation")
-    s.both_pass()
+    s.to("attack_preparation").both_pass()
     assert s.p1.can_attack(tifa) == haste and not s.p1.can_attack(other)
 
 
-def test_1_188S_haste_ends_when_zangan_leaves():
-    s = Scenario()
+def test_1_188S_haste_ends_when_zangan_leaves(s):
     zangan = s.p1.field("1-188S")
     tifa = s.p1.field("1-189S", new=True)
     s.p1.hand(DESTROY)
     s.p1.backups("Lightning", 1)
     assert tifa.has("Haste")
-    s.p1.cast("Destroy", targets=[zangan])
-    s.both_pass()
+    s.p1.cast("Destroy", targets=[zangan]).both_pass()
     assert not tifa.has("Haste")
-    s.to("attack_preparation")
-    s.both_pass()
+    s.to("attack_preparation").both_pass()
     assert not s.p1.can_attack(tifa)
 
 
 @pytest.mark.parametrize("zangan_first", [True, False])
-def test_1_188S_haste_and_the_loss_of_all_abilities(zangan_first):
+def test_1_188S_haste_and_the_loss_of_all_abilities(s, zangan_first):
     """R8.66 R9.18: what was gained before the loss is lost; a Zangan who enters later gives Haste again."""
-    s = Scenario()
     wakka = s.p1.field("1-216S")
     s.p1.hand("1-216S")
     s.p1.backups("Water", 1)
@@ -491,8 +433,7 @@ def test_1_188S_haste_and_the_loss_of_all_abilities(zangan_first):
     else:
         zangan = s.p1.hand("1-188S")
         s.p1.spare("Fire", 2)
-    s.p1.uses(wakka, targets=[tifa])
-    s.resolve_top()
+    s.p1.uses(wakka, targets=[tifa]).resolve_top()
     assert not tifa.has("Haste") and tifa.power == 1000
     if not zangan_first:
         s.p1.cast(zangan)
@@ -500,8 +441,7 @@ def test_1_188S_haste_and_the_loss_of_all_abilities(zangan_first):
 
 
 # ------------------------------------------------------------------------------------------------------- 1-189S Tifa
-def test_1_189S_waterkick_dulls_and_deals_6000():
-    s = Scenario()
+def test_1_189S_waterkick_dulls_and_deals_6000(s):
     tifa = s.p1.field("1-189S", dull=True, new=True)  # no Dull icon in the cost (R8.46)
     copy = s.p1.hand("1-189S")
     [red] = s.p1.backups("Fire", 1)
@@ -509,10 +449,7 @@ def test_1_189S_waterkick_dulls_and_deals_6000():
     s.p1.begins_to_use(tifa)
     assert s.p1.can_choose(tifa) and s.p1.can_choose(weak) and refuses(s.p1.can_choose, red)
     other = s.clone()
-    s.p1.chooses(strong)
-    s.p1.chooses(copy)
-    s.p1.pays(red)
-    s.resolve_top()
+    s.p1.chooses(strong).p1.chooses(copy).p1.pays(red).resolve_top()
     assert strong.is_dull and strong.damage == 6000 and strong.on_field
     assert weak.is_active and weak.damage == 0
     assert copy.zone == "break_zone" and tifa.on_field
@@ -524,8 +461,7 @@ def test_1_189S_waterkick_dulls_and_deals_6000():
 
 
 @pytest.mark.parametrize("reason", ["no Fire", "no copy", "copy needed for CP"])
-def test_1_189S_waterkick_cannot_be_used(reason):
-    s = Scenario()
+def test_1_189S_waterkick_cannot_be_used(s, reason):
     tifa = s.p1.field("1-189S")
     s.p1.hand("1-187S" if reason == "no copy" else "1-189S")
     if reason != "copy needed for CP":
@@ -542,9 +478,7 @@ def bahamut_fury(power, spare):
     victim, own = s.p2.field(forward(power)), s.p1.field(forward(power))
     s.p1.begins_to_cast(fury)
     assert set(s.p1.choices()) == {victim, own}
-    s.p1.chooses(victim)
-    s.p1.pays(*sources)
-    s.resolve_top()
+    s.p1.chooses(victim).p1.pays(*sources).resolve_top()
     return s, victim, discarded
 
 
@@ -572,18 +506,15 @@ def test_1_190S_deals_5000_with_an_empty_hand():
     assert s.p1.has_priority and victim.damage == 5000
 
 
-def test_1_190S_ex_burst():
-    s = Scenario()
+def test_1_190S_ex_burst(s):
     attacker = s.p1.field(forward(7000))
     s.p1.spare("Fire", 1)
     mine = s.p2.hand("1-011C")
     s.p2.deck_top("1-190S")
     strikes(s, attacker)
-    s.p2.says_yes()
-    s.p2.chooses(attacker)
+    s.p2.says_yes().p2.chooses(attacker)
     declined = s.clone()
-    s.p2.says_yes()
-    s.p2.chooses(mine)
+    s.p2.says_yes().p2.chooses(mine)
     assert attacker.zone == "break_zone" and mine.zone == "break_zone" and s.p1.hand_size == 1
     declined.p2.says_no()
     assert declined.same(attacker).damage == 5000 and declined.same(mine).zone == "hand"
@@ -591,8 +522,7 @@ def test_1_190S_ex_burst():
 
 # --------------------------------------------------------------------------------------------------- 1-191S Red XIII
 @pytest.mark.parametrize("who", ["self", "own", "theirs"])
-def test_1_191S_gives_3000_to_one_forward_when_it_enters(who):
-    s = Scenario()
+def test_1_191S_gives_3000_to_one_forward_when_it_enters(s, who):
     red = s.p1.hand("1-191S")
     [source, *_] = supply(s.p1, "Fire", 3)
     forwards = {"self": red, "own": s.p1.field(forward(2000)), "theirs": s.p2.field(forward(2000))}
@@ -608,8 +538,7 @@ def test_1_191S_gives_3000_to_one_forward_when_it_enters(who):
     assert {name: card.power for name, card in forwards.items()} == before
 
 
-def test_1_191S_cosmo_memory_deals_6000_to_all_forwards_of_the_opponent():
-    s = Scenario()
+def test_1_191S_cosmo_memory_deals_6000_to_all_forwards_of_the_opponent(s):
     red = s.p1.field("1-191S")
     copy = s.p1.hand("1-191S")
     sources = s.p1.backups("Fire", 4)
@@ -621,8 +550,7 @@ def test_1_191S_cosmo_memory_deals_6000_to_all_forwards_of_the_opponent():
 
 
 @pytest.mark.parametrize("reason", ["dull", "new", "3 Fire", "3 Fire and 1 Ice", "no copy"])
-def test_1_191S_cosmo_memory_cannot_be_used(reason):
-    s = Scenario()
+def test_1_191S_cosmo_memory_cannot_be_used(s, reason):
     red = s.p1.field("1-191S", dull=reason == "dull", new=reason == "new")
     s.p1.backups("Fire", 3)
     if reason != "3 Fire":
@@ -633,15 +561,13 @@ def test_1_191S_cosmo_memory_cannot_be_used(reason):
 
 
 # ---------------------------------------------------------------------------------------------------- 1-202S Vincent
-def test_1_202S_has_first_strike_when_it_attacks():
-    s = Scenario()
+def test_1_202S_has_first_strike_when_it_attacks(s):
     vincent, blocker = s.p1.field("1-202S"), s.p2.field(forward(7000))
     s.p1.attack(vincent)
     assert not vincent.has("First Strike") and len(s.stack) == 1
     s.resolve_top()
     assert vincent.has("First Strike")
-    s.p2.blocks(blocker)
-    s.to("damage_resolution")
+    s.p2.blocks(blocker).to("damage_resolution")
     assert blocker.zone == "break_zone" and vincent.damage == 0
     s.next_turn()
     assert not vincent.has("First Strike")
@@ -650,21 +576,18 @@ def test_1_202S_has_first_strike_when_it_attacks():
 def test_1_202S_has_no_first_strike_when_it_blocks_or_another_attacks():
     s = Scenario(turn_player=2)
     vincent, attacker = s.p1.field("1-202S"), s.p2.field(forward(7000))
-    s.p2.attack(attacker)
-    s.p1.blocks(vincent)
+    s.p2.attack(attacker).p1.blocks(vincent)
     assert s.stack == [] and not vincent.has("First Strike")
     s.to("damage_resolution")
     assert vincent.zone == attacker.zone == "break_zone"
 
 
 # ----------------------------------------------------------------------------------------------------- 1-205S Barret
-def test_1_205S_grenade_bomb_costs_only_a_copy_and_deals_2000():
-    s = Scenario()
+def test_1_205S_grenade_bomb_costs_only_a_copy_and_deals_2000(s):
     barret = s.p1.field("1-205S", dull=True, new=True)
     one, two = s.p1.hand("1-205S", "1-205S")
     own, weak, strong = s.p1.field(forward(2000)), s.p2.field(forward(2000)), s.p2.field(forward(5000))
-    s.p1.uses(barret, "Grenade Bomb", discard=[one])
-    s.resolve_top()
+    s.p1.uses(barret, "Grenade Bomb", discard=[one]).resolve_top()
     assert weak.zone == "break_zone" and strong.damage == 2000 and own.damage == 0 and two.zone == "hand"
     s.p1.uses(barret, "Grenade Bomb")  # again (R8.48)
     s.resolve_top()
@@ -673,8 +596,7 @@ def test_1_205S_grenade_bomb_costs_only_a_copy_and_deals_2000():
 
 
 # ------------------------------------------------------------------------------------------------------ 1-206S Biggs
-def test_1_206S_deals_1000_when_an_own_backup_goes_to_the_break_zone():
-    s = Scenario()
+def test_1_206S_deals_1000_when_an_own_backup_goes_to_the_break_zone(s):
     s.p1.field("1-206S")
     monk = s.p1.field("1-120C")
     s.p1.backups("Earth", 1)
@@ -687,35 +609,30 @@ def test_1_206S_deals_1000_when_an_own_backup_goes_to_the_break_zone():
     assert strong.power == 7000
 
 
-def test_1_206S_sees_itself_go():
+def test_1_206S_sees_itself_go(s):
     """R8.41b"""
-    s = Scenario()
     biggs = s.p1.field("1-206S")
     strong = s.p2.field(forward(5000))
     s.p1.hand(DESTROY)
     s.p1.backups("Lightning", 1)
-    s.p1.cast("Destroy", targets=[biggs])
-    s.resolve_all()
+    s.p1.cast("Destroy", targets=[biggs]).resolve_all()
     assert biggs.zone == "break_zone" and strong.damage == 1000
 
 
 @pytest.mark.parametrize("what", ["own Forward", "their Backup", "Backup to hand"])
-def test_1_206S_does_not_trigger(what):
-    s = Scenario()
+def test_1_206S_does_not_trigger(s, what):
     s.p1.field("1-206S")
     strong, theirs, own = s.p2.field(forward(5000)), s.p2.field(backup("Ice")), s.p1.field(forward(1000))
     mine = s.p1.field(backup("Water"))
     spell = s.p1.hand(BOUNCE if what == "Backup to hand" else DESTROY)
     s.p1.backups("Wind" if what == "Backup to hand" else "Lightning", 1)
     target = {"own Forward": own, "their Backup": theirs, "Backup to hand": mine}[what]
-    s.p1.cast(spell, targets=[target])
-    s.resolve_all()
+    s.p1.cast(spell, targets=[target]).resolve_all()
     assert not target.on_field and strong.damage == 0
 
 
-def test_1_206S_two_backups_trigger_twice():
+def test_1_206S_two_backups_trigger_twice(s):
     """R8.31"""
-    s = Scenario()
     biggs = s.p1.field("1-206S")
     strong = s.p2.field(forward(5000))
     s.p1.field(backup("Water"))
@@ -723,9 +640,7 @@ def test_1_206S_two_backups_trigger_twice():
     s.p1.field(backup("Water"))
     s.p1.hand(summon(t.Break(t.All(t.Cards(where=where))), "Ice", name="Ebb"))
     s.p1.backups("Ice", 1)
-    s.p1.cast("Ebb")
-    s.both_pass()
-    s.p1.orders(biggs, biggs)
+    s.p1.cast("Ebb").both_pass().p1.orders(biggs, biggs)
     assert len(s.stack) == 2
     s.resolve_all()
     assert strong.damage == 2000

@@ -3,7 +3,7 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.scenario import Scenario, backup, forward, summon
+from fftcg_env.scenario import backup, forward, summon
 
 DRAW = summon(t.Draw("you"), name="Spell", cost=2)
 
@@ -14,75 +14,60 @@ def pays(s):
         s.take(s.legal_actions[0])
 
 
-def test_R5_6_7_127L_the_cost_is_paid_for_the_card_on_top():
+def test_R5_6_7_127L_the_cost_is_paid_for_the_card_on_top(s):
     """7-127L Yuna: reveal the top card; a Summon may be cast, and is paid for."""
-    s = Scenario()
     s.p1.backups("Fire", 2)
     yuna, top = s.p1.field("7-127L"), s.p1.deck_top(DRAW)
-    s.p1.uses(yuna)
-    s.both_pass()
-    s.p1.says_yes()
+    s.p1.uses(yuna).both_pass().p1.says_yes()
     pays(s)
     assert s.stack[0].source == top and s.p1.hand_size == 0
     s.both_pass()
     assert top.zone == "break_zone" and s.p1.hand_size == 1
 
 
-def test_R5_5_9_077L_a_summon_among_the_top_cards():
+def test_R5_5_9_077L_a_summon_among_the_top_cards(s):
     """9-077L Rydia: of the top 5 cards 1 Summon is cast for nothing, the others go to the bottom."""
-    s = Scenario()
     s.p1.backups("Earth", 5)
     rydia = s.p1.hand("9-077L")
     cards = s.p1.deck_top(DRAW, *(backup() for _ in range(3)), forward(1000), backup())
-    s.p1.cast(rydia)
-    s.both_pass()
+    s.p1.cast(rydia).both_pass()
     assert s.p1.choices() == [cards[0]]
-    s.p1.chooses(cards[0])
-    s.both_pass()
+    s.p1.chooses(cards[0]).both_pass()
     assert cards[0].zone == "break_zone" and s.p1.zone("hand") == [cards[5]]
 
 
-def test_R5_6_9_077L_what_cannot_be_cast_is_one_of_the_others():
+def test_R5_6_9_077L_what_cannot_be_cast_is_one_of_the_others(s):
     needs = summon(t.Sequence((t.Choose(t.Cards("field", "opponent")), t.Break(t.Chosen()))), name="Needs", cost=2)
-    s = Scenario()
     s.p1.backups("Earth", 5)
     rydia = s.p1.hand("9-077L")
     cards = s.p1.deck_top(needs, *(backup() for _ in range(4)))
-    s.p1.cast(rydia)
-    s.both_pass()
+    s.p1.cast(rydia).both_pass()
     assert s.p1.has_priority and all(card.zone == "deck" for card in cards)
 
 
-def test_R0_18_9_077L_x_cards():
-    s = Scenario()
+def test_R0_18_9_077L_x_cards(s):
     s.p1.backups("Earth", 2)
     rydia = s.p1.field("9-077L")
     dear, cheap, under = s.p1.deck_top(summon(t.Draw("you"), name="Dear", cost=3), DRAW, DRAW)
-    s.p1.begins_to_use(rydia)
-    s.p1.sets_x(2)
+    s.p1.begins_to_use(rydia).p1.sets_x(2)
     pays(s)
     s.both_pass()
     assert s.p1.choices() == [cheap] and dear.zone == under.zone == "deck"
 
 
-def test_R9_50_11_110L_a_card_of_the_own_hand_at_random():
-    s = Scenario()
+def test_R9_50_11_110L_a_card_of_the_own_hand_at_random(s):
     garnet, spare = s.p1.field("11-110L"), s.p1.hand(DRAW)
-    s.p1.uses(garnet, 2)
-    s.both_pass()
-    s.p1.says_yes()
+    s.p1.uses(garnet, 2).both_pass().p1.says_yes()
     assert spare in [item.source for item in s.stack]
 
 
-def test_R4_8_12_018H_a_face_down_card_of_the_opponent():
+def test_R4_8_12_018H_a_face_down_card_of_the_opponent(s):
     """12-018H Lani: the opponent's top card is removed face down; only the player of Lani sees it, and may cast it for
     2 less with any CP."""
-    s = Scenario()
     s.p1.backups("Fire", 5)
     s.p1.spare("Fire", 1)
     lani, top = s.p1.hand("12-018H"), s.p2.deck_top(forward(5000, "Water", 4, name="Theirs"))
-    s.p1.cast(lani)
-    s.both_pass()
+    s.p1.cast(lani).both_pass()
     assert top.zone == "removed" and int(s.state["known"][top.index]) & 3 == 1
     assert s.p1.can_cast(top)
     s.p1.cast(top)
@@ -90,32 +75,25 @@ def test_R4_8_12_018H_a_face_down_card_of_the_opponent():
 
 
 @pytest.mark.parametrize(("cost", "castable"), [(4, True), (5, False)])
-def test_R5_7_12_019R_the_top_card_if_it_is_cheap(cost, castable):
-    s = Scenario()
+def test_R5_7_12_019R_the_top_card_if_it_is_cheap(s, cost, castable):
     s.p1.backups("Ice", 3)
     amidatelion, top = s.p1.field("12-019R"), s.p1.deck_top(summon(t.Draw("you"), name="Spell", cost=cost))
-    s.p1.uses(amidatelion)
-    s.both_pass()
+    s.p1.uses(amidatelion).both_pass()
     assert top.zone == "removed" and s.p1.can_cast(top) == castable
 
 
-def test_R5_7_15_120H_one_card_of_the_opponents_deck():
-    s = Scenario()
+def test_R5_7_15_120H_one_card_of_the_opponents_deck(s):
     s.p1.backups("Water", 4)
     flayer = s.p1.hand("15-120H")
     first, second = s.p2.deck_top(DRAW, forward(1000))
-    s.p1.cast(flayer)
-    s.both_pass()
-    s.p1.chooses(first)
+    s.p1.cast(flayer).both_pass().p1.chooses(first)
     assert (first.zone, second.zone) == ("removed", "deck") and s.p1.can_cast(first)
-    s.p1.cast(first)
-    s.both_pass()
+    s.p1.cast(first).both_pass()
     assert first.zone == "break_zone" and first.owner is s.p2 and s.p1.hand_size == 1
 
 
 @pytest.mark.parametrize(("missing", "castable"), [(None, True), (4, False)])
-def test_R5_70_16_126R_characters_of_each_cost(missing, castable):
-    s = Scenario()
+def test_R5_70_16_126R_characters_of_each_cost(s, missing, castable):
     leo = s.p1.hand("16-126R")
     for cost in range(1, 7):
         if cost != missing:
@@ -124,69 +102,53 @@ def test_R5_70_16_126R_characters_of_each_cost(missing, castable):
     assert s.p1.can_cast(leo) == castable
 
 
-def test_R5_6_16_126R_any_card_among_five_is_cast_for_nothing():
-    s = Scenario()
+def test_R5_6_16_126R_any_card_among_five_is_cast_for_nothing(s):
     leo = s.p1.hand("16-126R")
     for cost in range(1, 7):
         s.p1.field(forward(1000, cost=cost, name=f"F{cost}"))
     s.p1.spare("Water", 1)
     cards = s.p1.deck_top(forward(8000, "Water", 9, name="Dear"), *(backup() for _ in range(4)))
-    s.p1.cast(leo)
-    s.both_pass()
-    s.p1.chooses(cards[0])
+    s.p1.cast(leo).both_pass().p1.chooses(cards[0])
     while s.asked == "order":
         s.take(s.legal_actions[0])
     assert cards[0].on_field and all(card.zone == "deck" for card in cards[1:])
 
 
-def test_R4_29_16_129L_a_character_that_the_opponent_owns():
-    s = Scenario()
+def test_R4_29_16_129L_a_character_that_the_opponent_owns(s):
     chaos = s.p1.field("16-129L")
     own, taken = s.p1.field(forward(1000)), s.p1.field(forward(2000), owner=s.p2)
     target = s.p2.field(forward(9000))
-    s.p1.begins_to_use(chaos)
-    s.p1.chooses(target)
+    s.p1.begins_to_use(chaos).p1.chooses(target)
     assert s.p1.choices() in ([taken], []) and own.on_field
-    s.take_forced()
-    s.both_pass()
+    s.take_forced().both_pass()
     assert target.zone == "break_zone" and taken.zone == "break_zone"
 
 
-def test_R5_7_21_038R_summons_that_it_has_removed():
+def test_R5_7_21_038R_summons_that_it_has_removed(s):
     """21-038R Rinoa: Summons removed by her abilities can be cast; not those removed otherwise."""
-    s = Scenario()
     s.p1.spare("Ice", 4)
     rinoa, other, gone = s.p1.hand("21-038R"), s.p1.removed(DRAW), s.p1.break_zone(summon(t.Draw("you"), "Ice", 1))
-    s.p1.cast(rinoa)
-    s.p1.chooses(gone)
-    s.both_pass()
+    s.p1.cast(rinoa).p1.chooses(gone).both_pass()
     assert gone.zone == "removed" and s.p1.can_cast(gone) and not s.p1.can_cast(other)
-    s.p1.cast(gone)
-    s.both_pass()
+    s.p1.cast(gone).both_pass()
     assert gone.zone == "break_zone"
 
 
-def test_R8_61_21_031H_one_of_its_cards_in_each_turn():
-    s = Scenario()
+def test_R8_61_21_031H_one_of_its_cards_in_each_turn(s):
     s.p1.backups("Ice", 5)
     setzer, cards = s.p1.hand("21-031H"), [s.p1.break_zone(forward(1000, "Ice", 1, name=n)) for n in "AB"]
     s.p1.spare("Ice", 3)
-    s.p1.cast(setzer)
-    s.p1.chooses(*cards)
-    s.both_pass()
+    s.p1.cast(setzer).p1.chooses(*cards).both_pass()
     assert all(map(s.p1.can_cast, cards))
-    s.p1.cast(cards[0])
-    s.take_forced()
+    s.p1.cast(cards[0]).take_forced()
     assert cards[0].on_field and not s.p1.can_cast(cards[1])
 
 
-def test_R5_7_22_032L_the_card_that_the_cost_has_removed():
-    s = Scenario()
+def test_R5_7_22_032L_the_card_that_the_cost_has_removed(s):
     s.p1.backups("Ice", 3)
     s.p1.spare("Ice", 4)
     sephiroth, target = s.p1.hand("22-032L"), s.p2.field(forward(9000), dull=True)
-    s.p1.uses(sephiroth, targets=[target])
-    s.both_pass()
+    s.p1.uses(sephiroth, targets=[target]).both_pass()
     assert target.zone == "break_zone" and sephiroth.zone == "removed" and s.p1.can_cast(sephiroth)
     s.next_turn()
     assert not s.p1.can_cast(sephiroth)

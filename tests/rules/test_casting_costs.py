@@ -62,8 +62,7 @@ def test_R5_51_R5_52_R5_53_R5_54_R5_58_the_steps_of_a_total_cost(mine, theirs, e
     assert cost_of(mine, book(5), theirs=theirs) == expected
 
 
-def test_R5_54_a_cost_of_0_stays_0():
-    s = Scenario()
+def test_R5_54_a_cost_of_0_stays_0(s):
     free = s.p1.hand(book(0))
     s.p1.field(source(less(1, at_least=1)))
     s.p1.cast(free)
@@ -91,8 +90,7 @@ def test_R5_23_S05_a_reduced_card_of_two_elements_needs_both():
     assert hero.on_field
 
 
-def test_R5_23_R5_31_S06_a_card_of_two_elements_for_0_is_cast_without_cp():
-    s = Scenario()
+def test_R5_23_R5_31_S06_a_card_of_two_elements_for_0_is_cast_without_cp(s):
     hero = s.p1.hand(forward(5000, ("Fire", "Ice"), 3))
     s.p1.field(source(less(3, FORWARDS)))
     red, *_ = s.p1.backups("Fire")
@@ -100,22 +98,19 @@ def test_R5_23_R5_31_S06_a_card_of_two_elements_for_0_is_cast_without_cp():
     assert hero.on_field and not red.is_dull
 
 
-def test_R8_4_a_silenced_or_damaged_source_changes_nothing():
-    s = Scenario()
+def test_R8_4_a_silenced_or_damaged_source_changes_nothing(s):
     hero = s.p1.hand(book(1))
     s.p1.field(source(less(1), damage=3))
     assert not s.p1.can_cast(hero)
 
 
-def test_R5_53_R8_66_a_source_without_abilities_reduces_nothing():
+def test_R5_53_R8_66_a_source_without_abilities_reduces_nothing(s):
     silence = summon(t.Sequence((t.Choose(t.Cards(where=FORWARDS)), t.LoseAbilities(t.Chosen()))), cost=1, name="Hush")
-    s = Scenario()
     first, hero = s.p1.hand(silence, book(2))
     helper = s.p1.field(source(less(1)))
     s.p1.backups("Fire", 1)
     assert s.p1.can_cast(hero)
-    s.p1.cast(first, targets=[helper])
-    s.both_pass()
+    s.p1.cast(first, targets=[helper]).both_pass()
     assert not s.p1.can_cast(hero)
 
 
@@ -124,14 +119,12 @@ def changer(change, next_only, name="Changer"):
     return forward(1000, "Light", name=name, abilities=[t.Action(t.Cost(), t.ChangeCasting(change, next_only))])
 
 
-def test_R5_53_the_next_card_only():
-    s = Scenario()
+def test_R5_53_the_next_card_only(s):
     user = s.p1.field(changer(less(2), next_only=True))
     other, first, second = s.p1.hand(forward(1000), book(2), book(2, name="Second"))
     s.p1.backups("Fire", 2)
     assert s.p1.can_cast(first) and s.p1.can_cast(second)
-    s.p1.uses(user)
-    s.both_pass()
+    s.p1.uses(user).both_pass()
     check_views(s)
     s.p1.cast(other)  # not what the effect is about
     s.p1.cast(first)
@@ -140,36 +133,26 @@ def test_R5_53_the_next_card_only():
     assert not s.p1.can_cast(second)
 
 
-def test_R5_53_two_effects_for_the_next_card_both_apply_and_are_used_up():
-    s = Scenario()
+def test_R5_53_two_effects_for_the_next_card_both_apply_and_are_used_up(s):
     user = s.p1.field(changer(less(1), next_only=True))
     first, second = s.p1.hand(book(2), book(2, name="Second"))
     for _ in range(2):
-        s.p1.uses(user)
-        s.both_pass()
+        s.p1.uses(user).both_pass()
     s.p1.cast(first)
     assert not s.p1.can_cast(second)
 
 
-def test_R5_53_this_turn_only():
-    s = Scenario()
+def test_R5_53_this_turn_only(s):
     user = s.p1.field(changer(less(2), next_only=False))
     first, second, third = s.p1.hand(book(2), book(2, name="Second"), book(2, name="Third"))
-    s.p1.uses(user)
-    s.both_pass()
-    s.p1.cast(first)
-    s.p1.cast(second)
+    s.p1.uses(user).both_pass().p1.cast(first).p1.cast(second)
     assert s.p1.can_cast(third)
-    s.both_pass()
-    s.both_pass()
-    s.next_turn()
-    s.p2.passes()
+    s.both_pass().both_pass().next_turn().p2.passes()
     assert s.p1.has_priority and not s.p1.can_cast(third)
 
 
 # ------------------------------------------------------------------------------------------------------- prohibitions
-def test_R0_11_cannot_cast():
-    s = Scenario()
+def test_R0_11_cannot_cast(s):
     mine, theirs = s.p1.hand(book(0)), s.p2.hand(book(0))
     soldier = s.p1.hand(forward(1000, cost=0))
     s.p2.field(source(t.CannotCast(SUMMONS, "any")))
@@ -178,18 +161,15 @@ def test_R0_11_cannot_cast():
     assert not s.p2.can_cast(theirs)
 
 
-def test_R0_11_a_card_that_its_own_text_forbids():
-    s = Scenario()
+def test_R0_11_a_card_that_its_own_text_forbids(s):
     stone = s.p1.hand(forward(1000, cost=0, abilities=[t.Field((t.CannotCast(),))]))
     assert not s.p1.can_cast(stone)
 
 
-def test_R0_11_the_opponent_cannot_cast_this_turn():
-    s = Scenario()
+def test_R0_11_the_opponent_cannot_cast_this_turn(s):
     user = s.p1.field(changer(t.CannotCast(SUMMONS, "opponent"), next_only=False))
     mine, theirs = s.p1.hand(book(0)), s.p2.hand(book(0))
-    s.p1.uses(user)
-    s.both_pass()
+    s.p1.uses(user).both_pass()
     assert s.p1.can_cast(mine)
     s.p1.passes()
     assert not s.p2.can_cast(theirs)
@@ -209,23 +189,19 @@ def test_R5_28_cp_of_any_element_pay():
     assert hero.zone == "stack"
 
 
-def test_R5_15_a_backup_that_produces_any_element():
-    s = Scenario()
+def test_R5_15_a_backup_that_produces_any_element(s):
     hero = s.p1.hand(forward(5000, ("Fire", "Ice"), 2))
     spring = s.p1.field(backup("Light", name="Spring", abilities=[t.Field((t.Produces(t.Self()),))]))
     (red,) = s.p1.backups(("Fire", "Ice"))
-    s.p1.begins_to_cast(hero)
-    s.p1.pays(spring)
+    s.p1.begins_to_cast(hero).p1.pays(spring)
     assert s.asked == "element" and set(s.legal) == {"Fire", "Ice"}
     check_views(s)
-    s.p1.names_element("Ice")
-    s.p1.pays(red)
+    s.p1.names_element("Ice").p1.pays(red)
     assert hero.on_field
 
 
-def test_R5_15_backups_of_a_description_produce_one_element_more():
+def test_R5_15_backups_of_a_description_produce_one_element_more(s):
     fields = [t.Field((t.Produces(t.All(t.Cards("field", "you", (t.OfType("Backup"),))), ("Wind",)),))]
-    s = Scenario()
     hero, other = s.p1.hand(book(1, "Wind"), book(1, "Water", name="Other"))
     s.p1.field(forward(1000, name="Keeper", abilities=fields))
     s.p1.backups("Fire", 1)
@@ -264,15 +240,13 @@ def test_R5_27_only_cp_produced_by_backups():
     assert hero.on_field
 
 
-def test_R5_27_only_cp_produced_by_fire_backups():
-    s = Scenario()
+def test_R5_27_only_cp_produced_by_fire_backups(s):
     hero = s.p1.hand(bound(t.OnlyPaidBy((t.OfElement("Fire"),))))
     s.p1.backups("Fire"), s.p1.backups("Ice")
     assert not s.p1.can_cast(hero)
 
 
-def test_R5_27_only_fire_cp():
-    s = Scenario()
+def test_R5_27_only_fire_cp(s):
     hero = s.p1.hand(bound(t.OnlyPaidBy(elements=("Fire",))))
     s.p1.backups("Fire"), s.p1.backups("Ice")
     (red,), (blue,) = s.p1.spare("Fire"), s.p1.spare("Ice")
@@ -321,50 +295,37 @@ def test_R5_30_what_was_spent_to_cast_a_card_is_remembered(condition, pay, expec
 
 
 @pytest.mark.parametrize(("third", "damage"), [("Fire", 4000), ("Wind", 0)])
-def test_R5_30_7_058C_asks_for_fire_among_the_cp_paid(third, damage):
+def test_R5_30_7_058C_asks_for_fire_among_the_cp_paid(s, third, damage):
     """7-058C Ninja, a Wind Forward of cost 4: 4000 damage if the cost paid to play it included Fire CP."""
-    s = Scenario()
     ninja, target = s.p1.hand("7-058C"), s.p2.field(forward(9000))
-    s.p1.cast(ninja, pay=[s.p1.backups(e)[0] for e in ("Wind", "Wind", "Earth", third)])
-    s.p1.chooses(target)
+    s.p1.cast(ninja, pay=[s.p1.backups(e)[0] for e in ("Wind", "Wind", "Earth", third)]).p1.chooses(target)
     s.both_pass()
     assert target.damage == damage
 
 
 @pytest.mark.parametrize(("second", "hand"), [("Fire", 1), ("Ice", 0), ("Lightning", 1)])
-def test_R8_33_conditions_side_by_side_are_none_of_the_whole_ability(second, hand):
+def test_R8_33_conditions_side_by_side_are_none_of_the_whole_ability(s, second, hand):
     """9-123L Chaos (MOBIUS): "if the cost included Fire ..., If it included Ice, your opponent discards ...": without
     Fire the second sentence still counts."""
-    s = Scenario()
     chaos = s.p1.hand("9-123L")
     s.p2.hand(forward(1000))
-    s.p1.cast(chaos, pay=[*s.p1.backups("Wind", 4), *s.p1.spare(second)])
-    s.both_pass()
-    s.take_forced()
+    s.p1.cast(chaos, pay=[*s.p1.backups("Wind", 4), *s.p1.spare(second)]).both_pass().take_forced()
     assert s.p2.hand_size == hand
 
 
-def test_R5_3_what_was_not_cast_was_not_paid():
-    s = Scenario()
+def test_R5_3_what_was_not_cast_was_not_paid(s):
     play = t.Sequence((t.Choose(t.Cards("break_zone", "you", FORWARDS)), t.PlayOntoField(t.Chosen())))
     raise_ = s.p1.hand(summon(play, name="Raise"))
     hero = s.p1.break_zone(asker(t.PaidOnlyByBackups()))
     s.p1.backups("Fire", 1)
-    s.p1.cast(raise_, targets=[hero])
-    s.both_pass()
-    s.both_pass()
+    s.p1.cast(raise_, targets=[hero]).both_pass().both_pass()
     assert s.p1.hand_size == 0
 
 
-def test_R5_12_a_source_of_several_elements_is_asked_when_a_card_asks_how_it_was_paid():
-    s = Scenario()
+def test_R5_12_a_source_of_several_elements_is_asked_when_a_card_asks_how_it_was_paid(s):
     hero = s.p1.hand(asker(t.Compare(t.ElementsPaid(), "at_least", t.Number(3))))
     red, both, blue = s.p1.backups("Fire")[0], s.p1.backups(("Fire", "Wind"))[0], s.p1.backups("Ice")[0]
-    s.p1.begins_to_cast(hero)
-    s.p1.pays(red)
-    s.p1.pays(both)
+    s.p1.begins_to_cast(hero).p1.pays(red).p1.pays(both)
     assert s.asked == "element"
-    s.p1.names_element("Wind")
-    s.p1.pays(blue)
-    s.both_pass()
+    s.p1.names_element("Wind").p1.pays(blue).both_pass()
     assert s.p1.hand_size == 1

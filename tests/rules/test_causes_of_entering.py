@@ -15,29 +15,19 @@ CALL = "Play 1 Card Name Sazh from your hand onto the field."
 
 
 @pytest.mark.parametrize(("categories", "dealt"), [(["XIII"], 8000), (["VII"], 4000)])
-def test_R8_33_26_007R_whose_ability_has_played_it(categories, dealt):
-    s = Scenario()
+def test_R8_33_26_007R_whose_ability_has_played_it(s, categories, dealt):
     caller = s.p1.field(backup(name="Caller", text=f"《0》: {CALL}", categories=categories))
     s.p1.hand(GUNNER)
     enemy = s.p2.field(forward(9000))
-    s.p1.uses(caller)
-    s.both_pass()
-    s.p1.chooses("Sazh")
-    s.p1.chooses(enemy)
-    s.both_pass()
+    s.p1.uses(caller).both_pass().p1.chooses("Sazh").p1.chooses(enemy).both_pass()
     assert enemy.damage == dealt
 
 
-def test_26_007R_cast_or_played_by_a_summon_it_was_no_ability():
-    s = Scenario()
+def test_26_007R_cast_or_played_by_a_summon_it_was_no_ability(s):
     s.p1.hand(GUNNER)
     s.p1.hand(summon(text=CALL, name="Call", cost=0, categories=["XIII"]))
     enemy = s.p2.field(forward(9000))
-    s.p1.cast("Call")
-    s.both_pass()
-    s.p1.chooses("Sazh")
-    s.p1.chooses(enemy)
-    s.both_pass()
+    s.p1.cast("Call").both_pass().p1.chooses("Sazh").p1.chooses(enemy).both_pass()
     assert enemy.damage == 4000
 
 
@@ -54,25 +44,20 @@ SNOW = forward(
 
 
 @pytest.mark.parametrize(("categories", "selected"), [(["XIII"], 2), (["VII"], 1)])
-def test_R5_72_26_035R_how_many_actions_are_selected(categories, selected):
-    s = Scenario()
+def test_R5_72_26_035R_how_many_actions_are_selected(s, categories, selected):
     caller = s.p1.field(
         backup(name="Caller", text="《0》: Play 1 Card Name Snow from your hand onto the field.", categories=categories)
     )
     s.p1.hand(SNOW)
     s.p2.spare("Fire", 3)
     before = s.p1.hand_size, s.p2.hand_size
-    s.p1.uses(caller)
-    s.both_pass()
-    s.p1.chooses("Snow")
-    s.p1.selects(*range(selected))
-    s.both_pass()
+    s.p1.uses(caller).both_pass().p1.chooses("Snow").p1.selects(*range(selected)).both_pass()
     if s.asked == "discard":
         s.take(s.legal_actions[0])
     assert (s.p1.hand_size, s.p2.hand_size) == (before[0], before[1] - (selected == 2))
 
 
-def test_26_064R_the_power_of_those_that_were_dulled():
+def test_26_064R_the_power_of_those_that_were_dulled(s):
     guard = forward(
         7000,
         "Earth",
@@ -81,39 +66,29 @@ def test_26_064R_the_power_of_those_that_were_dulled():
         text="When Guard enters the field, you may dull 2 active Forwards you control. When you do so, choose 1 "
         "Forward. Deal it damage equal to the total power of the Forwards you dulled due to this ability.",
     )
-    s = Scenario()
     s.p1.backups("Earth", 3)
     s.p1.hand(guard)
     first, second, third = s.p1.field(forward(2000)), s.p1.field(forward(3000)), s.p1.field(forward(4000))
     enemy = s.p2.field(forward(9000))
-    s.p1.cast("Guard")
-    s.both_pass()
-    s.p1.says_yes()
-    s.p1.chooses(first, third)
+    s.p1.cast("Guard").both_pass().p1.says_yes().p1.chooses(first, third)
     assert first.is_dull and third.is_dull and second.is_active
-    s.p1.chooses(enemy)
-    s.both_pass()
+    s.p1.chooses(enemy).both_pass()
     assert enemy.damage == 6000
 
 
-def test_25_065R_forwards_that_have_entered_count_when_they_have_left():
+def test_25_065R_forwards_that_have_entered_count_when_they_have_left(s):
     fighter = forward(
         8000,
         name="Fighter",
         text="《0》: Choose 1 Forward opponent controls. Deal it 3000 damage for each Category VII Forward that has "
         "entered your field this turn.",
     )
-    s = Scenario()
     hero, enemy = s.p1.field(fighter), s.p2.field(forward(9000))
     s.p1.backups("Fire", 4)
     one = s.p1.hand(forward(2000, cost=2, categories=["VII"], name="One"))
     s.p1.hand(forward(2000, cost=2, categories=["VI"], name="Two"))
     s.p1.hand(summon(text="Choose 1 Forward. Return it to its owner's hand.", name="Back", cost=0))
-    s.p1.cast(one)
-    s.p1.cast("Two")
-    s.p1.cast("Back", targets=[one])
-    s.both_pass()
-    s.p1.uses(hero, targets=[enemy])
+    s.p1.cast(one).p1.cast("Two").p1.cast("Back", targets=[one]).both_pass().p1.uses(hero, targets=[enemy])
     s.both_pass()
     assert one.zone == "hand" and enemy.damage == 3000
 
@@ -134,20 +109,17 @@ def test_R8_31_25_111H_two_cards_added_together_trigger_once():
     s.p2.break_zone(forward(1000), forward(2000))
     s.p2.hand(summon(text="Choose 2 Forwards in your Break Zone. Add them to your hand.", name="Raise", cost=0))
     before = s.p1.hand_size
-    s.p2.cast("Raise", targets=s.p2.zone("break_zone"))
-    s.both_pass()
+    s.p2.cast("Raise", targets=s.p2.zone("break_zone")).both_pass()
     assert len(s.stack) == 1
     s.both_pass()
     assert s.p1.hand_size == before + 1
 
 
-def test_25_111H_the_own_cards_do_not_count():
-    s = Scenario()
+def test_25_111H_the_own_cards_do_not_count(s):
     s.p1.field(EMPEROR)
     s.p1.break_zone(forward(1000))
     s.p1.hand(summon(text="Choose 1 Forward in your Break Zone. Add it to your hand.", name="Raise", cost=0))
-    s.p1.cast("Raise", targets=s.p1.zone("break_zone"))
-    s.both_pass()
+    s.p1.cast("Raise", targets=s.p1.zone("break_zone")).both_pass()
     assert not s.stack
 
 
@@ -160,21 +132,17 @@ DARKNESS = summon(
 
 
 @pytest.mark.parametrize("gone", [False, True])
-def test_R7_36_25_088H_the_source_of_the_chosen_ability(gone):
-    s = Scenario()
+def test_R7_36_25_088H_the_source_of_the_chosen_ability(s, gone):
     s.p1.hand(forward(5000, cost=0, name="Herald", text="When Herald enters the field, draw 1 card."))
     s.p1.hand(summon(text="Choose 1 Forward. Return it to its owner's hand.", name="Back", cost=0))
     s.p2.hand(DARKNESS)
     s.p1.cast("Herald")
     herald = s.p1.find("Herald")
-    s.p1.passes()
-    s.p2.begins_to_cast("Darkness")
+    s.p1.passes().p2.begins_to_cast("Darkness")
     if s.asked == "target":
         s.take(s.legal_actions[0])
     if gone:
-        s.p2.passes()
-        s.p1.cast("Back", targets=[herald])
-        s.both_pass()
+        s.p2.passes().p1.cast("Back", targets=[herald]).both_pass()
     before = s.p2.hand_size
     s.both_pass()
     assert herald.zone == ("hand" if gone else "break_zone")

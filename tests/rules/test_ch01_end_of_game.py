@@ -25,9 +25,7 @@ def unblocked(points, *, deck=None, **options):
 
 
 def attack_unblocked(s):
-    s.p1.attack("F5000")
-    s.p2.no_block()
-    s.both_pass()
+    s.p1.attack("F5000").p2.no_block().both_pass()
 
 
 @pytest.mark.parametrize(("limit", "points", "lost"), [(7, 5, False), (7, 6, True), (6, 4, False), (6, 5, True)])
@@ -61,9 +59,7 @@ def test_S27_R1_5_an_empty_deck_alone_does_not_lose():
     assert (s.p1.deck_size, s.p1.hand_size, s.over) == (0, 2, False)
     s.next_turn()
     assert s.turn_player is s.p2 and not s.over
-    s.to("end")
-    s.p2.passes()
-    s.p1.passes()
+    s.to("end").p2.passes().p1.passes()
     assert s.winner is s.p2  # p1's next draw
     assert s.turn == 5
 
@@ -77,25 +73,21 @@ def test_S28_R1_4_damage_with_an_empty_deck():
     assert s.reason == "was dealt damage with an empty deck"
 
 
-def test_R1_4_more_points_than_cards_in_the_deck():
+def test_R1_4_more_points_than_cards_in_the_deck(s):
     """R1.4, CR 3.3: two points with one card in the deck; the card is placed"""
-    s = Scenario()
     s.p2.deck(1)
     s.p1.hand(summon(t.DamagePlayer("opponent", 2), name="Pain 2"))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Pain 2")
-    s.both_pass()
+    s.p1.cast("Pain 2").both_pass()
     assert s.winner is s.p1
     assert s.p2.points == 1
 
 
-def test_S31_R1_6_concede_while_the_opponent_decides():
+def test_S31_R1_6_concede_while_the_opponent_decides(s):
     """S31 R1.6: in the middle of p1's resolution"""
-    s = Scenario()
     s.p1.hand(summon(t.May(t.Draw("you", 1)), name="Offer"))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Offer")
-    s.both_pass()
+    s.p1.cast("Offer").both_pass()
     assert s.p1.decides("may")
     s.p2.concedes()
     assert s.winner is s.p1
@@ -103,24 +95,21 @@ def test_S31_R1_6_concede_while_the_opponent_decides():
     assert s.decision is None and s.legal == []
 
 
-def test_R1_6_the_player_with_priority_may_concede_too():
+def test_R1_6_the_player_with_priority_may_concede_too(s):
     """R1.6"""
-    s = Scenario()
     assert s.p1.has_priority
     s.p1.concedes()
     assert s.winner is s.p2
 
 
-def test_R1_8_R1_13_losses_wait_until_the_resolution_is_over():
+def test_R1_8_R1_13_losses_wait_until_the_resolution_is_over(s):
     """R1.8 R1.13: the rest of the text is still carried out, also by the player who has lost already"""
     texts = (t.Draw("you", 3), t.Break(ALL_FORWARDS))
-    s = Scenario()
     s.p1.deck(2)
     victim = s.p2.field(forward(5000))
     s.p1.hand(summon(t.Sequence(texts), name="Greed"))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Greed")
-    s.both_pass()
+    s.p1.cast("Greed").both_pass()
     assert s.winner is s.p2
     assert s.p1.hand_size == 2
     assert victim.zone == "break_zone"
@@ -155,59 +144,48 @@ def test_R1_9_an_ex_burst_on_a_point_that_is_not_lethal_is_offered():
     assert s.p2.decides("ex_burst")
 
 
-def test_R1_10_nothing_is_processed_after_a_loss():
+def test_R1_10_nothing_is_processed_after_a_loss(s):
     """R1.10: the trigger of Lightning 1-210S and the item below on the stack never happen"""
-    s = Scenario()
     lightning = s.p1.field("1-210S")
     s.p2.damage(6)
     standing = s.p2.field(forward(5000))
-    s.p1.attack(lightning)
-    s.p2.no_block()
-    s.both_pass()
+    s.p1.attack(lightning).p2.no_block().both_pass()
     assert s.winner is s.p1
     assert standing.is_active
     assert s.decision is None and s.p1.waiting == []
 
 
-def test_R1_11_R1_14_both_lose_in_the_same_check():
+def test_R1_11_R1_14_both_lose_in_the_same_check(s):
     """R1.11 R1.13 R1.14: the text of Sophie 13-119L as a Summon"""
-    s = Scenario()
     s.p1.deck(0)
     s.p2.damage(6)
     s.p1.hand(SOPHIE)
     s.p1.backups("Fire", 1)
-    s.p1.cast("Sophie")
-    s.both_pass()
+    s.p1.cast("Sophie").both_pass()
     assert s.result == "draw"
     assert s.winner is None
     assert s.p2.points == 7
 
 
-def test_R1_11_one_loss_later_than_the_other_is_no_draw():
+def test_R1_11_one_loss_later_than_the_other_is_no_draw(s):
     """R1.11: the first loss ends the game, although the other player would lose by the next item"""
-    s = Scenario()
     s.p1.damage(6)
     s.p2.damage(6)
     for player in (s.p1, s.p2):
         player.hand(PAIN)
         player.backups("Fire", 1)
-    s.p1.cast("Pain")
-    s.p1.passes()
-    s.p2.cast("Pain")
-    s.both_pass()
+    s.p1.cast("Pain").p1.passes().p2.cast("Pain").both_pass()
     assert s.winner is s.p2
     assert s.p2.points == 6
 
 
 @pytest.mark.parametrize("instruction", [t.RemoveFromGame, t.PutIntoBreakZone])
-def test_R1_15_emptying_a_deck_without_drawing_does_not_lose(instruction):
+def test_R1_15_emptying_a_deck_without_drawing_does_not_lose(s, instruction):
     """R1.15"""
-    s = Scenario()
     s.p2.deck(3)
     s.p1.hand(summon(instruction(t.All(t.Cards("deck", "opponent"))), name="Mill"))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Mill")
-    s.both_pass()
+    s.p1.cast("Mill").both_pass()
     assert s.p2.deck_size == 0
     assert len(s.p2.zone("removed")) + len(s.p2.zone("break_zone")) == 3
     assert not s.over
@@ -221,9 +199,7 @@ def end_with_a_stack():
     s.p1.backups("Fire", 1)
     on_top = s.p2.hand(PAIN)
     s.p2.backups("Fire", 1)
-    s.p1.cast("Pain")
-    s.p1.passes()
-    s.p2.cast("Pain")
+    s.p1.cast("Pain").p1.passes().p2.cast("Pain")
     return s, buried, on_top
 
 
@@ -302,9 +278,8 @@ def test_R1_22_the_limit_of_decisions_ends_a_loop_that_a_player_wants():
     assert s.legal_actions == [] and black_waltz.zone == "field"
 
 
-def test_R1_22_two_that_choose_each_other_for_ever_stop_before_the_stack_is_full():
+def test_R1_22_two_that_choose_each_other_for_ever_stop_before_the_stack_is_full(s):
     """14-025C Kuja, chosen by an opponent's ability, chooses up to 1 Forward of that opponent: another Kuja."""
-    s = Scenario()
     one, other = s.p1.field("14-025C"), s.p2.field("14-025C")
     s.p1.cast(s.p1.hand(spell(t.Choose(THEIRS), t.Freeze(t.Chosen()))), targets=[other])
     player, target = s.p2, one

@@ -191,8 +191,7 @@ def test_R2_13_the_first_player_decides_first_and_the_second_may_mulligan_too():
     assert s.p2.decides("mulligan")
     s.p2.passes()
     assert s.p1.decides("mulligan")
-    s.p1.says_yes()
-    s.p1.chooses("F1000", "F2000", "F3000", "F4000", "F5000")
+    s.p1.says_yes().p1.chooses("F1000", "F2000", "F3000", "F4000", "F5000")
     assert s.turn_player is s.p2 and s.p2.has_priority
     assert s.p1.codes("hand")[0] == "F6000"
 
@@ -221,8 +220,7 @@ def test_R2_14_the_bottom_order_is_hidden_from_the_opponent():
 def test_R2_15_R2_17_the_first_turn_begins_with_empty_zones():
     """R2.15 R2.17"""
     s = start()
-    s.p1.passes()
-    s.p2.passes()
+    s.p1.passes().p2.passes()
     assert (s.turn, s.phase, s.turn_player) == (1, "main_1", s.p1)
     for player in (s.p1, s.p2):
         for zone in ("field", "break_zone", "damage_zone", "removed", "lb_deck"):
@@ -251,8 +249,5 @@ def test_R2_18_haste_attacks_in_the_very_first_turn():
     s = Scenario(turn=1)
     runner = s.p1.hand(forward(5000, keywords=["Haste"]))
     s.p1.backups("Fire", 2)
-    s.p1.cast(runner)
-    s.p1.attack(runner)
-    s.p2.no_block()
-    s.both_pass()
+    s.p1.cast(runner).p1.attack(runner).p2.no_block().both_pass()
     assert s.turn == 1 and s.p2.points == 1

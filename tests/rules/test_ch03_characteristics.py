@@ -28,9 +28,8 @@ def fitting(cards, *where, zone="field"):
     return [ref.name for ref in refs if s.p1.can_choose(ref)]
 
 
-def test_R3_3_characters_are_forwards_backups_and_monsters_but_not_summons():
+def test_R3_3_characters_are_forwards_backups_and_monsters_but_not_summons(s):
     """R3.3: "1 Character Card in your Break Zone" of Sage 1-133C"""
-    s = Scenario()
     s.p1.hand("1-133C")
     s.p1.backups("Lightning", 4)
     soldier, helper, spell = s.p1.break_zone("1-099C", "1-011C", "1-004C")
@@ -66,32 +65,27 @@ def test_R3_7_a_card_with_several_categories_belongs_to_all_of_them():
     assert fitting([both, other], t.OfCategory("FFBE")) == ["Both"]
 
 
-def test_R3_8_only_forwards_attack_and_block_only_backups_give_cp():
+def test_R3_8_only_forwards_attack_and_block_only_backups_give_cp(s):
     """R3.8 R5.18"""
-    s = Scenario()
     soldier, helper = s.p1.field(forward(5000)), s.p1.field(backup("Fire"))
     guard, aide = s.p2.field(forward(6000)), s.p2.field(backup("Ice"))
     s.p1.hand(forward(1000, cost=1, name="Recruit"))
     s.p1.begins_to_cast("Recruit")
     assert s.p1.can_pay(helper) and not s.p1.can_pay(soldier)
-    s.p1.pays(helper)
-    s.to("attack_declaration")
+    s.p1.pays(helper).to("attack_declaration")
     assert s.p1.choices() == [soldier]
-    s.p1.attack(soldier)
-    s.both_pass()
+    s.p1.attack(soldier).both_pass()
     assert s.p2.choices() == [guard]
     assert aide.is_active
 
 
-def test_R3_8_a_summon_never_goes_onto_the_field():
+def test_R3_8_a_summon_never_goes_onto_the_field(s):
     """R3.8 R9.45: even if an effect tries to play it"""
     effect = t.PlayOntoField(t.All(t.Cards("break_zone", "you")))
-    s = Scenario()
     spell, soldier = s.p1.break_zone("1-004C", "1-099C")
     s.p1.hand(summon(effect, name="Raise"))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Raise")
-    s.both_pass()
+    s.p1.cast("Raise").both_pass()
     assert soldier.on_field
     assert spell.zone == "break_zone"
     assert s.p1.find("Raise", "break_zone").zone == "break_zone"
@@ -105,33 +99,28 @@ def test_R3_9_only_forwards_have_power():
     assert fitting(cards, t.OfPower("at_most", 3000), zone="break_zone") == ["Small"]
 
 
-def test_R3_9_power_is_battle_damage_and_limit_of_damage():
+def test_R3_9_power_is_battle_damage_and_limit_of_damage(s):
     """R3.9 R11.5: the power now, not the printed one"""
-    s = Scenario()
     s.p1.damage(3)
     knight = s.p1.field("1-092C")  # 3000, +1000 for each of three points
     wall, guard = s.p2.field(forward(7000)), s.p2.field(forward(5000))
     assert knight.power == 6000
-    s.p1.attack(knight)
-    s.p2.blocks(guard)
-    s.both_pass()
+    s.p1.attack(knight).p2.blocks(guard).both_pass()
     assert guard.zone == "break_zone"
     assert (knight.zone, knight.damage) == ("field", 5000)
     assert wall.damage == 0
 
 
-def test_R3_10_a_cards_name_in_its_own_text_means_this_card_only():
+def test_R3_10_a_cards_name_in_its_own_text_means_this_card_only(s):
     """R3.10: two cards named Dark Knight, one of them an own copy of the number"""
-    s = Scenario()
     s.p1.damage(2)
     one, two = s.p1.field("1-092C"), s.p1.field("1-092C")
     namesake = s.p1.field("1-054C")
     assert (one.power, two.power, namesake.power) == (5000, 5000, 7000)
 
 
-def test_R3_10_the_trigger_of_a_namesake_does_not_count():
+def test_R3_10_the_trigger_of_a_namesake_does_not_count(s):
     """R3.10: "When Dark Knight is put from the field into the Break Zone" of 1-055C"""
-    s = Scenario()
     watcher, namesake = s.p1.field("1-055C"), s.p1.field("1-055C", damage=8000)
     assert namesake.zone == "break_zone"
     assert [item.source for item in s.stack] == [namesake]
@@ -161,20 +150,17 @@ def named_also(card, alias):
     return replace(card, names=(*card.names, alias))
 
 
-def test_R3_12_an_alias_counts_in_the_deck():
+def test_R3_12_an_alias_counts_in_the_deck(s):
     """R3.12: for a search"""
-    s = Scenario()
     card = s.p1.deck_top(named_also(forward(5000, name="Cecil (IV)"), "Cecil"))
     s.p1.hand(summon(t.Search(t.Cards("deck", "you", (t.Named("Cecil"),))), name="Call"))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Call")
-    s.both_pass()
+    s.p1.cast("Call").both_pass()
     assert s.p1.choices() == [card]
 
 
-def test_R3_13_cards_share_a_name_when_their_names_overlap():
+def test_R3_13_cards_share_a_name_when_their_names_overlap(s):
     """R3.13 R3.30: Cecil's alias clashes with another card's name"""
-    s = Scenario()
     s.p1.field(named_also(forward(5000, name="Cecil (IV)"), "Cecil"))
     knight = s.p1.hand(forward(7000, name="Cecil"))
     paladin = s.p1.hand(forward(7000, name="Cecil (Paladin)"))
@@ -183,21 +169,19 @@ def test_R3_13_cards_share_a_name_when_their_names_overlap():
     assert s.p1.can_cast(paladin)
 
 
-def test_R3_13_R5_97_an_alias_pays_the_s_icon():
+def test_R3_13_R5_97_an_alias_pays_the_s_icon(s):
     """R3.13 R8.51"""
     special = t.Special("Blade", t.Cost(special=True), t.Draw("you", 1))
-    s = Scenario()
     cecil = s.p1.field(forward(5000, name="Cecil", abilities=[special]))
     s.p1.hand(named_also(forward(5000, name="Cecil (IV)"), "Cecil"))
     assert s.p1.can_use(cecil)
 
 
-def test_R3_14_a_name_with_a_slash_is_one_single_name():
+def test_R3_14_a_name_with_a_slash_is_one_single_name(s):
     """R3.14, option slash_names=single"""
     pair = forward(5000, name="Choco/Mog")
     assert fitting([pair], t.Named("Choco/Mog")) == ["Choco/Mog"]
     assert fitting([pair], t.Named("Mog")) == []
-    s = Scenario()
     s.p1.field(pair)
     mog = s.p1.hand(forward(2000, name="Mog"))
     s.p1.backups("Fire", 2)
@@ -205,9 +189,8 @@ def test_R3_14_a_name_with_a_slash_is_one_single_name():
     assert mog.on_field and s.p1.find("Choco/Mog").on_field
 
 
-def test_R3_16_cost_means_the_printed_cost_not_what_was_paid():
+def test_R3_16_cost_means_the_printed_cost_not_what_was_paid(s):
     """R3.16: Odin 1-123R breaks cost 4 or less; Cloud was cast for 3 and costs 6"""
-    s = Scenario()
     cloud = s.p1.hand("1-187S")
     tifa, red, vincent = (s.p1.field(code) for code in ("1-189S", "1-191S", "1-202S"))
     backups = s.p1.backups("Fire", 5)
@@ -215,8 +198,7 @@ def test_R3_16_cost_means_the_printed_cost_not_what_was_paid():
     s.p2.backups("Lightning", 4)
     s.p1.cast(cloud)
     assert sum(card.is_dull for card in backups) == 3
-    s.p1.passes()
-    s.p2.begins_to_cast("1-123R")
+    s.p1.passes().p2.begins_to_cast("1-123R")
     assert not s.p2.can_choose(cloud)
     assert all(s.p2.can_choose(card) for card in (tifa, red, vincent))
 
@@ -249,9 +231,8 @@ def can_cast_beside(card, *there, opponents=()):
     return s.p1.can_cast(hand)
 
 
-def test_S50_R3_30_R3_40_a_second_copy_cannot_be_cast():
+def test_S50_R3_30_R3_40_a_second_copy_cannot_be_cast(s):
     """S50 R3.30 R3.40"""
-    s = Scenario()
     s.p1.field(CLOUD)
     second = s.p1.hand(CLOUD)
     s.p1.backups("Fire", 2)
@@ -274,9 +255,8 @@ def test_R3_30_with_cards_of_the_pool():
     assert can_cast_beside(knight, knight, knight, knight)
 
 
-def test_R3_31_any_number_of_generic_characters():
+def test_R3_31_any_number_of_generic_characters(s):
     """R3.31"""
-    s = Scenario()
     warriors = [s.p1.field(WARRIOR) for _ in range(3)]
     fourth = s.p1.hand(WARRIOR)
     s.p1.backups("Fire", 2)
@@ -290,8 +270,7 @@ def test_S54_R3_32_generic_and_non_generic():
         s = Scenario()
         there, cast = s.p1.field(first), s.p1.hand(second)
         s.p1.backups("Fire", 2)
-        s.p1.cast(cast)
-        s.both_pass()
+        s.p1.cast(cast).both_pass()
         assert there.on_field and cast.on_field
     assert not can_cast_beside(HERO, HERO, WARRIOR)
 
@@ -321,9 +300,8 @@ def test_S56_R3_34_R3_40_a_sixth_backup_cannot_be_cast():
     assert can_cast_beside(forward(5000), *five)
 
 
-def test_R3_35_no_limit_on_forwards():
+def test_R3_35_no_limit_on_forwards(s):
     """R3.35: neither on the field nor in one turn"""
-    s = Scenario()
     for _ in range(10):
         s.p1.field(forward(5000))
     s.p1.backups("Fire", 5)
@@ -349,8 +327,7 @@ def test_R3_41_R3_43_an_effect_does_not_deploy_a_second_copy():
     """R3.41 R3.43, option field_limit_on_effect=not_deployed: it may be chosen, and stays where it is"""
     s, yuna, second = devout("1-214S", "1-214S")
     assert s.p1.can_choose(second)
-    s.p1.chooses(second)
-    s.both_pass()
+    s.p1.chooses(second).both_pass()
     assert yuna.on_field
     assert second.zone == "break_zone"
 
@@ -358,16 +335,14 @@ def test_R3_41_R3_43_an_effect_does_not_deploy_a_second_copy():
 def test_R3_41_an_effect_deploys_what_breaks_no_limit():
     """R3.41"""
     s, _, knight = devout("1-214S", "1-165C")
-    s.p1.chooses(knight)
-    s.both_pass()
+    s.p1.chooses(knight).both_pass()
     assert knight.on_field
 
 
 def test_R3_42_with_rule_process_both_copies_leave():
     """R3.42 R11.6, option field_limit_on_effect=rule_process"""
     s, yuna, second = devout("1-214S", "1-214S", field_limit_on_effect="rule_process")
-    s.p1.chooses(second)
-    s.both_pass()
+    s.p1.chooses(second).both_pass()
     assert (yuna.zone, second.zone) == ("break_zone", "break_zone")
 
 
@@ -380,8 +355,7 @@ def search_onto_field(there, wanted, **options):
     search = t.Search(t.Cards("deck", "you", (t.Named(wanted.name),)), "field")
     s.p1.hand(summon(search, name="Call"))
     s.p1.spare("Fire", 1)
-    s.p1.cast("Call")
-    s.both_pass()
+    s.p1.cast("Call").both_pass()
     return s, found
 
 
@@ -405,8 +379,7 @@ def play_from_break_zone(cards, there=(), **options):
     refs = [s.p1.break_zone(card) for card in cards]
     s.p1.hand(summon(PLAY_ALL, name="Raise"))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Raise")
-    s.both_pass()
+    s.p1.cast("Raise").both_pass()
     return s, refs, field
 
 
@@ -429,8 +402,7 @@ def test_R3_44_R8_41a_those_that_enter_together_see_each_other():
     watchers = [forward(5000, name=name, abilities=[watch]) for name in ("One", "Two")]
     s, refs, _ = play_from_break_zone(watchers)
     assert len(s.p1.waiting) == 4
-    s.p1.orders(*s.p1.waiting)
-    s.resolve_all()
+    s.p1.orders(*s.p1.waiting).resolve_all()
     assert s.p1.hand_size == 4 and all(ref.on_field for ref in refs)
 
 

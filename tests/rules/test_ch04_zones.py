@@ -43,21 +43,18 @@ def test_R4_2_your_field_means_the_characters_you_control():
     s = ready(summon(effect, name="Cheer"))
     borrowed = s.p1.field(forward(5000), owner=s.p2)
     lent = s.p2.field(forward(6000), owner=s.p1)
-    s.p1.cast("Cheer")
-    s.both_pass()
+    s.p1.cast("Cheer").both_pass()
     assert (borrowed.power, lent.power) == (6000, 6000)
 
 
-def test_R4_3_your_deck_never_means_the_lb_deck():
+def test_R4_3_your_deck_never_means_the_lb_deck(s):
     """R4.3: a search looks through the main deck only; an LB deck does not help against losing"""
     tifa = forward(8000, name="Tifa")
-    s = Scenario()
     s.p1.deck(0)
     hidden = s.p1.lb_deck(tifa)
     s.p1.hand(summon(t.Sequence((t.Search(t.Cards("deck", "you")), t.Draw("you", 1))), name="Call"))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Call")
-    s.both_pass()
+    s.p1.cast("Call").both_pass()
     assert s.legal == ["pass"]
     s.p1.passes()
     assert hidden.zone == "lb_deck"
@@ -70,8 +67,7 @@ def test_R4_10_R4_33_a_card_goes_to_its_owners_zones():
         s = ready(spell)
         borrowed = s.p1.field(forward(5000), owner=s.p2)
         assert (borrowed.owner, borrowed.controller) == (s.p2, s.p1)
-        s.p1.cast(spell, targets=[] if spell is BREAK_ALL else [borrowed])
-        s.both_pass()
+        s.p1.cast(spell, targets=[] if spell is BREAK_ALL else [borrowed]).both_pass()
         assert borrowed in s.p2.zone(zone)
         assert borrowed not in s.p1.zone(zone)
         assert borrowed.controller is s.p2
@@ -86,13 +82,10 @@ def test_R4_12_a_card_that_changes_zone_forgets_everything():
     s = ready(summon(gains, name="Boost"), RETURN)
     hero = s.p1.field(forward(5000, name="Hero"), damage=3000, dull=True, frozen=True)
     s.p1.spare("Fire", 1)
-    s.p1.cast("Boost", targets=[hero])
-    s.both_pass()
+    s.p1.cast("Boost", targets=[hero]).both_pass()
     assert (hero.power, hero.damage, hero.is_dull, hero.is_frozen) == (7000, 3000, True, True)
     assert hero.has("First Strike")
-    s.p1.cast("Gust", targets=[hero])
-    s.both_pass()
-    s.p1.cast(hero)
+    s.p1.cast("Gust", targets=[hero]).both_pass().p1.cast(hero)
     assert hero.on_field
     assert (hero.power, hero.damage, hero.is_dull, hero.is_frozen) == (5000, 0, False, False)
     assert not hero.has("First Strike")
@@ -103,12 +96,9 @@ def test_R4_12_the_new_object_may_be_used_again():
     scout = t.Action(t.Cost(), t.Draw("you", 1), once_per_turn=True)
     s = ready(RETURN)
     hero = s.p1.field(forward(5000, name="Hero", abilities=[scout]))
-    s.p1.uses(hero)
-    s.both_pass()
+    s.p1.uses(hero).both_pass()
     assert not s.p1.can_use(hero)
-    s.p1.cast("Gust", targets=[hero])
-    s.both_pass()
-    s.p1.cast(hero)
+    s.p1.cast("Gust", targets=[hero]).both_pass().p1.cast(hero)
     assert s.p1.can_use(hero)
 
 
@@ -116,10 +106,7 @@ def test_R4_12_the_new_object_has_not_been_there_since_the_beginning_of_the_turn
     """R4.12 R10.11"""
     s = ready(RETURN)
     hero = s.p1.field(forward(5000, name="Hero"))
-    s.p1.cast("Gust", targets=[hero])
-    s.both_pass()
-    s.p1.cast(hero)
-    s.to("attack_declaration")
+    s.p1.cast("Gust", targets=[hero]).both_pass().p1.cast(hero).to("attack_declaration")
     assert not s.p1.can_attack(hero)
 
 
@@ -130,10 +117,7 @@ def test_R4_13_a_target_does_not_follow_its_card():
     hero = s.p2.field(forward(5000, name="Hero"))
     s.p2.hand(summon(blink, name="Blink"))
     s.p2.backups("Fire", 1)
-    s.p1.cast("Bolt", targets=[hero])
-    s.p1.passes()
-    s.p2.cast("Blink", targets=[hero])
-    s.both_pass()
+    s.p1.cast("Bolt", targets=[hero]).p1.passes().p2.cast("Blink", targets=[hero]).both_pass()
     assert hero.on_field
     s.both_pass()
     assert (hero.on_field, hero.damage) == (True, 0)
@@ -145,8 +129,7 @@ def test_R4_13_one_resolution_may_refer_to_the_card_that_it_moved():
     texts = (target, t.PlayOntoField(t.Chosen()), t.GainKeyword(t.Chosen(), "Haste"))
     s = ready(summon(t.Sequence(texts), name="Raise"))
     hero = s.p1.break_zone(forward(5000, name="Hero"))
-    s.p1.cast("Raise", targets=[hero])
-    s.both_pass()
+    s.p1.cast("Raise", targets=[hero]).both_pass()
     assert hero.on_field and hero.has("Haste")
     s.p1.attack(hero)
     assert hero.is_attacking
@@ -157,26 +140,20 @@ def test_R4_13_a_found_card_that_is_played_can_be_referred_to():
     texts = (t.Search(FORWARD_IN_DECK, "field"), t.Dull(t.Found()))
     s = ready(summon(t.Sequence(texts), name="Call"))
     hero = s.p1.deck_top(forward(5000, name="Hero"))
-    s.p1.cast("Call")
-    s.both_pass()
-    s.p1.chooses(hero)
+    s.p1.cast("Call").both_pass().p1.chooses(hero)
     assert s.p1.find("Hero").is_dull
 
 
 FORWARD_IN_DECK = t.Cards("deck", "you", (t.OfType("Forward"),))
 
 
-def test_R4_18_forwards_enter_active_backups_dull():
+def test_R4_18_forwards_enter_active_backups_dull(s):
     """R4.18: cast or played by an effect"""
-    s = Scenario()
     s.p1.hand(summon(t.PlayOntoField(t.All(t.Cards("break_zone", "you", (t.OfType("Character"),)))), name="Raise"))
     s.p1.spare("Fire", 3)
     soldier, helper = s.p1.hand(forward(5000), backup("Fire"))
     raised, aide = s.p1.break_zone(forward(3000), backup("Ice"))
-    s.p1.cast(soldier)
-    s.p1.cast(helper)
-    s.p1.cast("Raise")
-    s.both_pass()
+    s.p1.cast(soldier).p1.cast(helper).p1.cast("Raise").both_pass()
     assert [card.on_field for card in (soldier, helper, raised, aide)] == [True] * 4
     assert [card.is_dull for card in (soldier, helper, raised, aide)] == [False, True, False, True]
 
@@ -187,8 +164,7 @@ def test_R4_18_unless_the_text_says_otherwise():
         summon(t.PlayOntoField(t.All(t.Cards("break_zone", "you", (t.OfType("Forward"),))), dull=True), name="Up")
     )
     soldier = s.p1.break_zone(forward(3000))
-    s.p1.cast("Up")
-    s.both_pass()
+    s.p1.cast("Up").both_pass()
     assert soldier.on_field and soldier.is_dull
 
 
@@ -205,11 +181,9 @@ def test_R4_19_ongoing_effects_apply_from_the_first_moment():
     s.p1.hand(forward(6000, name="Boy"))
     s.p2.field(backup("Ice", name="Flag", abilities=abilities[:1]))
     s.p1.field(forward(1000, name="Watcher", abilities=abilities[1:]))
-    s.p1.cast("Hero")
-    s.resolve_all()
+    s.p1.cast("Hero").resolve_all()
     assert (s.p1.hand_size, s.p2.hand_size) == (2, 0)
-    s.p1.cast("Boy")
-    s.resolve_all()
+    s.p1.cast("Boy").resolve_all()
     assert (s.p1.hand_size, s.p2.hand_size) == (1, 1)
 
 
@@ -226,21 +200,16 @@ def test_R4_21_damage_accumulates_and_does_not_reduce_power():
     """R4.21"""
     s = ready(BOLT, BOLT)
     wall = s.p2.field(forward(7000))
-    s.p1.cast("Bolt", targets=[wall])
-    s.both_pass()
+    s.p1.cast("Bolt", targets=[wall]).both_pass()
     assert (wall.damage, wall.power) == (4000, 7000)
-    s.p1.cast("Bolt", targets=[wall])
-    s.both_pass()
+    s.p1.cast("Bolt", targets=[wall]).both_pass()
     assert wall.zone == "break_zone"
 
 
-def test_R4_21_a_damaged_forward_deals_its_full_power():
+def test_R4_21_a_damaged_forward_deals_its_full_power(s):
     """R4.21"""
-    s = Scenario()
     attacker, wall = s.p1.field(forward(7000)), s.p2.field(forward(6000), damage=5000)
-    s.p1.attack(attacker)
-    s.p2.blocks(wall)
-    s.both_pass()
+    s.p1.attack(attacker).p2.blocks(wall).both_pass()
     assert attacker.damage == 6000
 
 
@@ -248,32 +217,27 @@ def test_R4_25_the_owner_started_the_game_with_the_card():
     """R4.25: also after the opponent's effect moved it to a hand"""
     s = ready(RETURN)
     hero = s.p2.field(forward(5000))
-    s.p1.cast("Gust", targets=[hero])
-    s.both_pass()
+    s.p1.cast("Gust", targets=[hero]).both_pass()
     assert hero in s.p2.zone("hand") and hero.owner is s.p2
 
 
-def test_R4_26_the_caster_controls_a_summon():
+def test_R4_26_the_caster_controls_a_summon(s):
     """R4.26: "Forwards opponent controls" is seen from the caster"""
     text = "Deal 3000 damage to all the Forwards opponent controls."
-    s = Scenario()
     mine, theirs = s.p1.field(forward(5000)), s.p2.field(forward(5000))
     s.p2.hand(summon(text=text, name="Storm"))
     s.p2.backups("Fire", 1)
-    s.p1.passes()
-    s.p2.cast("Storm")
+    s.p1.passes().p2.cast("Storm")
     assert s.stack[0].controller is s.p2
     s.both_pass()
     assert (mine.damage, theirs.damage) == (3000, 0)
 
 
-def test_R4_27_a_character_enters_under_the_control_of_the_player_who_casts_it():
+def test_R4_27_a_character_enters_under_the_control_of_the_player_who_casts_it(s):
     """R4.27: also by Back Attack in the opponent's turn"""
-    s = Scenario()
     ambusher = s.p2.hand(forward(5000, keywords=["Back Attack"]))
     s.p2.backups("Fire", 2)
-    s.p1.passes()
-    s.p2.cast(ambusher)
+    s.p1.passes().p2.cast(ambusher)
     assert ambusher in s.p2.zone("field") and ambusher.controller is s.p2
 
 
@@ -281,8 +245,7 @@ def test_R4_28_a_played_character_enters_under_its_owners_control():
     """R4.28: from the opponent's Break Zone to the opponent's field"""
     s = ready(summon(t.PlayOntoField(t.All(t.Cards("break_zone", "any", (t.OfType("Forward"),)))), name="Raise"))
     mine, theirs = s.p1.break_zone(forward(5000)), s.p2.break_zone(forward(6000))
-    s.p1.cast("Raise")
-    s.both_pass()
+    s.p1.cast("Raise").both_pass()
     assert mine in s.p1.zone("field")
     assert theirs in s.p2.zone("field")
 
@@ -293,8 +256,7 @@ def test_R4_35_damage_is_placed_in_order_and_stays():
     s = ready(summon(t.DamagePlayer("opponent", 2), name="Pain"))
     earlier = s.p2.damage("1-099C")[0]
     first, second = s.p2.deck_top(forward(1000), forward(2000))
-    s.p1.cast("Pain")
-    s.both_pass()
+    s.p1.cast("Pain").both_pass()
     assert s.p2.zone("damage_zone") == [earlier, first, second]
     s.next_turn()
     assert s.p2.zone("damage_zone") == [earlier, first, second]
@@ -304,23 +266,20 @@ def test_R4_36_removed_cards_go_to_their_owners_zone():
     """R4.36"""
     s = ready(REMOVE)
     hero = s.p2.field(forward(5000))
-    s.p1.cast("Void", targets=[hero])
-    s.both_pass()
+    s.p1.cast("Void", targets=[hero]).both_pass()
     assert s.p2.zone("removed") == [hero]
     assert s.p2.zone("break_zone") == []
 
 
-def test_R4_37_what_goes_to_the_break_zone():
+def test_R4_37_what_goes_to_the_break_zone(s):
     """R4.37: resolved Summons, discards, discards for CP, broken Characters"""
-    s = Scenario()
     spell = s.p1.hand(summon(t.Sequence((t.Discard("opponent", 1), t.Break(t.All(FORWARDS)))), name="Ruin"))
     paid = s.p1.spare("Fire", 1)[0]
     discarded = s.p2.hand(forward(1000))
     broken = s.p2.field(forward(5000))
     s.p1.cast("Ruin")
     assert s.p1.zone("break_zone") == [paid]
-    s.both_pass()
-    s.p2.chooses(discarded)
+    s.both_pass().p2.chooses(discarded)
     assert s.p1.zone("break_zone") == [paid, spell]
     assert s.p2.zone("break_zone") == [discarded, broken]
 
@@ -338,9 +297,8 @@ def test_R4_38_characters_never_use_the_stack():
 
 
 # -------------------------------------------------------------------------------------------- 4.6 last information
-def test_R4_40_R4_42_the_last_power_of_a_source_that_left():
+def test_R4_40_R4_42_the_last_power_of_a_source_that_left(s):
     """R4.40 R4.42: printed 3000, gained 2000, a field ability adds 1000; the Forwards leave together"""
-    s = Scenario()
     gunner = s.p1.field(forward(3000, name="Gunner", abilities=[CANNON]))
     s.p1.field(forward(1000, name="Flag", abilities=[t.Field((t.HasPower(t.All(FORWARDS), t.Number(1000)),))]))
     s.p1.hand(summon(t.Sequence((CHOOSE, t.GainPower(t.Chosen(), t.Number(2000)))), name="Boost"))
@@ -349,46 +307,33 @@ def test_R4_40_R4_42_the_last_power_of_a_source_that_left():
     s.p2.hand(summon(t.Break(t.All(mine)), name="Quake"))
     s.p2.backups("Fire", 1)
     wall = s.p2.field(forward(9000))
-    s.p1.cast("Boost", targets=[gunner])
-    s.both_pass()
-    s.p1.uses(gunner, targets=[wall])
-    s.p1.passes()
-    s.p2.cast("Quake")
-    s.both_pass()
+    s.p1.cast("Boost", targets=[gunner]).both_pass().p1.uses(gunner, targets=[wall]).p1.passes()
+    s.p2.cast("Quake").both_pass()
     assert gunner.zone == "break_zone"
     s.both_pass()
     assert wall.damage == 6000
 
 
-def test_R4_42_the_snapshot_has_what_the_same_resolution_changed_before():
+def test_R4_42_the_snapshot_has_what_the_same_resolution_changed_before(s):
     """R4.42: "gains +2000 power. Put it into the Break Zone." """
     texts = (CHOOSE, t.GainPower(t.Chosen(), t.Number(2000)), t.PutIntoBreakZone(t.Chosen()))
-    s = Scenario()
     gunner = s.p1.field(forward(3000, name="Gunner", abilities=[CANNON]))
     s.p2.hand(summon(t.Sequence(texts), name="Burst"))
     s.p2.backups("Fire", 1)
     wall = s.p2.field(forward(9000))
-    s.p1.uses(gunner, targets=[wall])
-    s.p1.passes()
-    s.p2.cast("Burst", targets=[gunner])
-    s.both_pass()
-    s.both_pass()
+    s.p1.uses(gunner, targets=[wall]).p1.passes().p2.cast("Burst", targets=[gunner]).both_pass().both_pass()
     assert wall.damage == 5000
 
 
-def test_R4_40_a_source_that_came_back_is_another_object():
+def test_R4_40_a_source_that_came_back_is_another_object(s):
     """R4.40: the item uses the old object's last power, not the new object's"""
     blink = t.Sequence((CHOOSE, t.GainPower(t.Chosen(), t.Number(-1000)), t.Break(t.Chosen())))
     back = t.PlayOntoField(t.All(t.Cards("break_zone", "opponent", (t.OfType("Forward"),))))
-    s = Scenario()
     gunner = s.p1.field(forward(3000, name="Gunner", abilities=[CANNON]))
     s.p2.hand(summon(t.Sequence((*blink.effects, back)), name="Blink"))
     s.p2.backups("Fire", 1)
     wall = s.p2.field(forward(9000))
-    s.p1.uses(gunner, targets=[wall])
-    s.p1.passes()
-    s.p2.cast("Blink", targets=[gunner])
-    s.both_pass()
+    s.p1.uses(gunner, targets=[wall]).p1.passes().p2.cast("Blink", targets=[gunner]).both_pass()
     assert (gunner.on_field, gunner.power) == (True, 3000)
     s.both_pass()
     assert wall.damage == 2000
@@ -402,11 +347,7 @@ def test_R4_41_what_is_not_fixed_is_read_at_resolution():
     wall = s.p2.field(forward(9000))
     s.p2.hand(BOLT)
     s.p2.backups("Fire", 1)
-    s.p1.cast("Rally", targets=[wall])
-    s.p1.passes()
-    s.p2.cast("Bolt", targets=[one])
-    s.both_pass()
-    s.both_pass()
+    s.p1.cast("Rally", targets=[wall]).p1.passes().p2.cast("Bolt", targets=[one]).both_pass().both_pass()
     assert wall.damage == 1000
 
 
@@ -416,10 +357,7 @@ def test_R4_41_targets_are_fixed():
     first = s.p2.field(forward(9000))
     other = s.p2.hand(forward(3000, keywords=["Back Attack"]))
     s.p2.backups("Fire", 2)
-    s.p1.cast("Bolt", targets=[first])
-    s.p1.passes()
-    s.p2.cast(other)
-    s.both_pass()
+    s.p1.cast("Bolt", targets=[first]).p1.passes().p2.cast(other).both_pass()
     assert first.damage == 4000
     assert (other.zone, other.damage) == ("field", 0)
 
@@ -460,9 +398,8 @@ def view(s, side):
 
 
 @pytest.mark.parametrize("zone", ["field", "break_zone", "removed", "damage"])
-def test_R4_5_everybody_sees_the_public_zones(zone):
+def test_R4_5_everybody_sees_the_public_zones(s, zone):
     """R4.5"""
-    s = Scenario()
     cards = [getattr(player, zone)(forward(1000 * k)) for k, player in ((1, s.p1), (2, s.p2))]
     cards = [card[0] if isinstance(card, tuple) else card for card in cards]
     for player in (s.p1, s.p2):
@@ -481,25 +418,21 @@ def test_R4_5_R4_45_everybody_sees_the_stack():
         assert seen.count("stack_size") == 1
 
 
-def test_R4_45_R5_72_everybody_sees_how_often_an_action_was_selected():
+def test_R4_45_R5_72_everybody_sees_how_often_an_action_was_selected(s):
     """15-129L Ardyn: the opponent selects the second of three actions twice."""
-    s = Scenario()
     card = s.p1.hand("15-129L")
     s.p1.hand(forward(1000))
     s.p1.backups("Fire", 5)
     s.p2.deck(30)
-    s.p1.cast(card, pay=[backup for backup in s.p1.zone("field") if backup.code != card.code])
-    s.both_pass()
-    s.p2.selects(1)
-    s.p2.selects(1)
+    s.p1.cast(card, pay=[backup for backup in s.p1.zone("field") if backup.code != card.code]).both_pass()
+    s.p2.selects(1).p2.selects(1)
     for player in (s.p1, s.p2):
         seen = view(s, player)
         assert (seen.of("stack", "modes")[0], seen.of("stack", "amount")[0]) == (0b10, 2 << 5)
 
 
-def test_R4_45_hands_and_decks_are_hidden():
+def test_R4_45_hands_and_decks_are_hidden(s):
     """R4.45: the own hand is seen, nothing else"""
-    s = Scenario()
     cards = {(player, zone): getattr(player, zone)(forward(5000)) for player in (s.p1, s.p2) for zone in HIDDEN}
     for viewer in (s.p1, s.p2):
         for (owner, zone), card in cards.items():
@@ -509,9 +442,8 @@ def test_R4_45_hands_and_decks_are_hidden():
 HIDDEN = ("hand", "deck_top", "lb_deck")
 
 
-def test_R4_6_the_numbers_of_cards_are_public():
+def test_R4_6_the_numbers_of_cards_are_public(s):
     """R4.6: also of face-down LB cards"""
-    s = Scenario()
     s.p1.hand(forward(1000), forward(1000), forward(1000))
     s.p1.deck(20)
     s.p1.lb_deck(forward(1000), forward(1000))
@@ -522,9 +454,8 @@ def test_R4_6_the_numbers_of_cards_are_public():
         assert theirs.count(f"opponent_{name}") == number
 
 
-def test_R4_7_the_owner_sees_the_own_lb_deck():
+def test_R4_7_the_owner_sees_the_own_lb_deck(s):
     """R4.7"""
-    s = Scenario()
     card = s.p1.lb_deck(forward(7000))
     assert view(s, s.p1).sees(card)
     assert not view(s, s.p2).sees(card)
@@ -534,16 +465,12 @@ def test_R4_46_a_searched_card_is_known_as_long_as_it_stays_in_hand():
     """R4.46: Jessie 1-204S; cards drawn afterwards are not known, and neither is the deck"""
     s = ready("1-204S", element="Earth")
     s.p1.deck_top("1-189S", forward(3000))
-    s.p1.cast("1-204S")
-    s.both_pass()
-    s.p1.says_yes()
-    s.p1.chooses("1-189S")
+    s.p1.cast("1-204S").both_pass().p1.says_yes().p1.chooses("1-189S")
     tifa = s.p1.find("1-189S", "hand")
     assert view(s, s.p2).sees(tifa)
     assert not any(view(s, s.p2).sees(card) for card in s.p1.zone("deck"))
     assert not any(view(s, s.p1).sees(card) for card in s.p1.zone("deck"))
-    s.next_turn()
-    s.next_turn()
+    s.next_turn().next_turn()
     assert s.turn_player is s.p1
     assert view(s, s.p2).sees(tifa)
     drawn = [card for card in s.p1.zone("hand") if card != tifa]
@@ -555,8 +482,7 @@ def test_R4_46_a_card_returned_to_hand_is_known():
     """R4.46: everybody saw it on the field; a hidden card discarded for CP is seen in the Break Zone"""
     s = ready(RETURN)
     hero, hidden = s.p2.field(forward(5000)), s.p2.hand(forward(6000))
-    s.p1.cast("Gust", targets=[hero])
-    s.both_pass()
+    s.p1.cast("Gust", targets=[hero]).both_pass()
     assert view(s, s.p1).sees(hero)
     assert not view(s, s.p1).sees(hidden)
 
@@ -565,8 +491,7 @@ def test_R4_45_the_opponent_does_not_see_what_a_search_looks_at():
     """R4.45: while p1 looks through the deck, p1 sees it and p2 does not"""
     s = ready(summon(t.Search(FORWARD_IN_DECK), name="Call"))
     hero = s.p1.deck_top(forward(5000))
-    s.p1.cast("Call")
-    s.both_pass()
+    s.p1.cast("Call").both_pass()
     assert s.p1.decides("search")
     assert view(s, s.p1).sees(hero)
     assert not view(s, s.p2).sees(hero)
@@ -578,9 +503,7 @@ def test_S19_a_search_may_decline_although_a_fitting_card_is_there():
     tifa = s.p1.deck_top("1-189S")
     s.p1.deck_top(*(forward(1000 * k) for k in range(1, 21)))
     before = s.p1.codes("deck")
-    s.p1.cast("1-204S")
-    s.both_pass()
-    s.p1.says_yes()
+    s.p1.cast("1-204S").both_pass().p1.says_yes()
     assert s.p1.can_choose(tifa) and s.p1.can_pass()
     s.p1.passes()
     assert s.p1.hand_size == 0

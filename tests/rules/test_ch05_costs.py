@@ -27,8 +27,7 @@ def cheaper(by, cost=2, **more):
 
 
 # ----------------------------------------------------------------------------------------------------- 5.1 casting
-def test_R5_1_a_character_goes_onto_the_field_and_a_summon_on_the_stack():
-    s = Scenario()
+def test_R5_1_a_character_goes_onto_the_field_and_a_summon_on_the_stack(s):
     hero, rally = s.p1.hand(forward(5000), RALLY)
     s.p1.backups("Fire", 3)
     s.p1.cast(hero)
@@ -37,30 +36,26 @@ def test_R5_1_a_character_goes_onto_the_field_and_a_summon_on_the_stack():
     assert (rally.zone, [item.source for item in s.stack]) == ("stack", [rally])
 
 
-def test_R5_2_casting_for_0_is_a_cast():
-    s = Scenario()
+def test_R5_2_casting_for_0_is_a_cast(s):
     free = s.p1.hand(cheaper(t.Number(2)))
     s.p1.field(watcher(t.OfType("Forward")))
     s.p1.cast(free)
     assert [item.source.name for item in s.stack] == ["Watcher"]
 
 
-def test_R5_3_playing_onto_the_field_is_no_cast():
-    s = Scenario()
+def test_R5_3_playing_onto_the_field_is_no_cast(s):
     choose = t.Choose(t.Cards("break_zone", "you", (t.OfType("Forward"),)))
     raise_ = s.p1.hand(summon(t.Sequence((choose, t.PlayOntoField(t.Chosen()))), name="Raise"))
     soldier = s.p1.break_zone(forward(5000))
     s.p1.backups("Fire", 1)
     s.p1.field(watcher(t.OfType("Forward")))
-    s.p1.cast(raise_, targets=[soldier])
-    s.both_pass()
+    s.p1.cast(raise_, targets=[soldier]).both_pass()
     assert soldier.on_field
     assert s.stack == []
 
 
 # ---------------------------------------------------------------------------------------------------- 5.2 producing
-def test_R5_10_surplus_cp_are_not_kept():
-    s = Scenario()
+def test_R5_10_surplus_cp_are_not_kept(s):
     first, second = s.p1.hand(RALLY, summon(text="Draw 1 card.", name="Second"))
     s.p1.spare("Fire", 1)
     assert s.p1.can_cast(second)
@@ -68,19 +63,16 @@ def test_R5_10_surplus_cp_are_not_kept():
     assert not s.p1.can_cast(second)
 
 
-def test_R5_11_a_backup_gives_1_cp_and_a_discarded_card_2():
-    s = Scenario()
+def test_R5_11_a_backup_gives_1_cp_and_a_discarded_card_2(s):
     hero = s.p1.hand(forward(5000, cost=3))
     (red,), (spare,) = s.p1.backups("Fire", 1), s.p1.spare("Fire", 1)
-    s.p1.begins_to_cast(hero)
-    s.p1.pays(red)
+    s.p1.begins_to_cast(hero).p1.pays(red)
     assert red.is_dull and hero.zone == "hand"
     s.p1.pays(spare)
     assert (spare.zone, hero.zone) == ("break_zone", "field")
 
 
-def test_R5_11_a_dull_backup_gives_none():
-    s = Scenario()
+def test_R5_11_a_dull_backup_gives_none(s):
     hero = s.p1.hand(forward(5000, cost=1))
     s.p1.backups("Fire", 1, dull=True)
     s.p2.backups("Fire", 1)
@@ -96,8 +88,7 @@ def test_R5_12_R5_20_S33_one_cp_must_have_the_element():
     hero = s.p1.hand(forward(5000, "Fire", 3))
     one, two, three = s.p1.backups("Ice", 3)
     (red,) = s.p1.backups("Fire", 1)
-    s.p1.begins_to_cast(hero)
-    s.p1.pays(one, two)
+    s.p1.begins_to_cast(hero).p1.pays(one, two)
     assert not s.p1.can_pay(three)
     s.p1.pays(red)
     assert hero.on_field and three.is_active
@@ -130,8 +121,7 @@ def test_R5_14_S35_light_and_dark_cards_are_not_discarded_for_cp(element):
     assert hero.on_field and bright.is_dull
 
 
-def test_R5_16_a_backup_of_this_turn_may_be_dulled_for_cp():
-    s = Scenario()
+def test_R5_16_a_backup_of_this_turn_may_be_dulled_for_cp(s):
     rally = s.p1.hand(RALLY)
     fresh = s.p1.field(backup("Fire"), new=True)
     s.p1.cast(rally, pay=[fresh])
@@ -172,9 +162,8 @@ def test_R5_17_S39_a_backup_dulled_for_its_own_icon_gives_no_cp():
     assert mage.is_dull and s.p1.choices() == [other]
 
 
-def test_R5_17_a_backup_put_into_the_break_zone_for_its_cost_gives_no_cp():
+def test_R5_17_a_backup_put_into_the_break_zone_for_its_cost_gives_no_cp(s):
     ability = t.Action(t.Cost(("Fire",), put_self=True), t.Draw("you"))
-    s = Scenario()
     mage = s.p1.field(backup("Fire", name="Mage", abilities=[ability]))
     assert not s.p1.can_use(mage)
 
@@ -196,8 +185,7 @@ def test_R5_17_the_cards_of_the_s_icon_and_of_discard_costs_give_no_cp():
     assert not s.p1.can_use(ninja)
 
 
-def test_R5_18_forwards_give_no_cp():
-    s = Scenario()
+def test_R5_18_forwards_give_no_cp(s):
     hero = s.p1.hand(forward(5000, cost=1))
     s.p1.field(forward(9000))
     assert not s.p1.can_cast(hero)
@@ -205,8 +193,7 @@ def test_R5_18_forwards_give_no_cp():
 
 # ------------------------------------------------------------------------------------------ 5.3 what a cost demands
 @pytest.mark.parametrize("element", ["Light", "Dark"])
-def test_R5_21_S34_any_elements_pay_for_light_and_dark(element):
-    s = Scenario()
+def test_R5_21_S34_any_elements_pay_for_light_and_dark(s, element):
     hero = s.p1.hand(forward(9000, element, 4))
     s.p1.backups("Water", 4)
     s.p1.cast(hero)
@@ -225,8 +212,7 @@ def test_R5_25_icons_demand_their_element_and_numbers_any():
     fire_card = s.p1.field(user(cost))
     ices, (water,) = s.p1.backups("Ice", 2), s.p1.backups("Water", 1)
     (fire,) = s.p1.backups("Fire", 1)
-    s.p1.begins_to_use(fire_card)
-    s.p1.pays(water)
+    s.p1.begins_to_use(fire_card).p1.pays(water)
     assert not s.p1.can_pay(fire)
     s.p1.pays(*ices)
     assert [item.kind for item in s.stack] == ["action"]
@@ -237,8 +223,7 @@ def test_R5_30_S36_two_discards_for_2(cp_overpayment):
     s = Scenario(cp_overpayment=cp_overpayment, payment="full")
     hero = s.p1.hand(forward(5000, cost=2))
     one, two = s.p1.spare("Fire", 2)
-    s.p1.begins_to_cast(hero)
-    s.p1.pays(one)
+    s.p1.begins_to_cast(hero).p1.pays(one)
     assert s.p1.can_pass()
     assert s.p1.can_pay(two) == (cp_overpayment == "unlimited")
     if s.p1.can_pay(two):
@@ -282,19 +267,16 @@ def test_R5_30_S37_two_backups_for_1(cp_overpayment):
     s = Scenario(cp_overpayment=cp_overpayment, payment="full")
     rally = s.p1.hand(RALLY)
     one, two = s.p1.backups("Fire", 2)
-    s.p1.begins_to_cast(rally)
-    s.p1.pays(one)
+    s.p1.begins_to_cast(rally).p1.pays(one)
     assert s.p1.can_pay(two) == (cp_overpayment == "unlimited")
     s.p1.passes()
     assert two.is_active and [item.source for item in s.stack] == [rally]
 
 
-def test_R5_30_close_when_covered_asks_no_more_once_the_cost_is_covered():
-    s = Scenario()
+def test_R5_30_close_when_covered_asks_no_more_once_the_cost_is_covered(s):
     rally = s.p1.hand(RALLY)
     one, _ = s.p1.backups("Fire", 2)
-    s.p1.begins_to_cast(rally)
-    s.p1.pays(one)
+    s.p1.begins_to_cast(rally).p1.pays(one)
     assert s.asked == "priority" and [item.source for item in s.stack] == [rally]
 
 
@@ -317,8 +299,7 @@ def test_R5_31_an_ability_without_cp_asks_for_none():
 
 
 # ---------------------------------------------------------------------------------------------------- 5.5 total cost
-def test_R5_50_R5_53_R5_59_cloud_costs_1_less_for_each_vii_forward_now():
-    s = Scenario()
+def test_R5_50_R5_53_R5_59_cloud_costs_1_less_for_each_vii_forward_now(s):
     cloud = s.p1.hand("1-187S")
     one, _ = s.p1.field("1-191S"), s.p1.field("1-202S")
     s.p2.field("1-205S")  # not mine
@@ -327,17 +308,14 @@ def test_R5_50_R5_53_R5_59_cloud_costs_1_less_for_each_vii_forward_now():
     leave = s.p2.hand(summon(shrink, name="Leave"))
     s.p2.backups("Fire", 1)
     assert s.p1.can_cast(cloud)
-    s.p1.passes()
-    s.p2.cast(leave, targets=[one])
-    s.both_pass()
+    s.p1.passes().p2.cast(leave, targets=[one]).both_pass()
     assert one.zone == "hand"
     s.p1.begins_to_cast(cloud)  # 5 now: the Forward that came back pays
     s.p1.pays(*s.p1.zone("field")[1:5])
     assert cloud.zone == "hand" and s.p1.choices() == [one]
 
 
-def test_R5_53_several_reductions_add_up():
-    s = Scenario()
+def test_R5_53_several_reductions_add_up(s):
     text = [t.Field((t.CostsLess(t.Number(1)),)), t.Field((t.CostsLess(t.CountOf(FORWARDS, 2)),))]
     hero = s.p1.hand(forward(5000, cost=5, abilities=text))
     s.p1.field(forward(3000))
@@ -346,39 +324,34 @@ def test_R5_53_several_reductions_add_up():
     assert hero.on_field
 
 
-def test_R5_54_the_cost_does_not_go_below_0():
-    s = Scenario()
+def test_R5_54_the_cost_does_not_go_below_0(s):
     hero = s.p1.hand(cheaper(t.Number(3)))
     s.p1.cast(hero, pay=[])
     assert hero.on_field
 
 
 @pytest.mark.parametrize(("element", "backups", "possible"), [("Ice", 3, False), ("Fire", 1, True)])
-def test_R5_20_R5_53_a_reduced_cost_above_0_still_needs_the_element(element, backups, possible):
-    s = Scenario()
+def test_R5_20_R5_53_a_reduced_cost_above_0_still_needs_the_element(s, element, backups, possible):
     hero = s.p1.hand(cheaper(t.Number(1)))
     s.p1.backups(element, backups)
     assert s.p1.can_cast(hero) == possible
 
 
 # ----------------------------------------------------------------------------------------- 5.6 casting and using
-def test_R5_70_field_limits_forbid_the_start():
-    s = Scenario()
+def test_R5_70_field_limits_forbid_the_start(s):
     s.p1.field(forward(5000, name="Hero"))
     hero = s.p1.hand(forward(5000, name="Hero"))
     s.p1.backups("Fire", 2)
     assert not s.p1.can_cast(hero)
 
 
-def test_R5_70_only_cards_in_hand_are_cast():
-    s = Scenario()
+def test_R5_70_only_cards_in_hand_are_cast(s):
     down, top = s.p1.break_zone(RALLY), s.p1.deck_top(RALLY)
     s.p1.backups("Fire", 1)
     assert not s.p1.can_cast(down) and not s.p1.can_cast(top)
 
 
-def test_R5_71_a_summon_is_on_the_stack_while_it_is_paid_and_a_character_in_hand():
-    s = Scenario()
+def test_R5_71_a_summon_is_on_the_stack_while_it_is_paid_and_a_character_in_hand(s):
     bolt, hero = s.p1.hand(BOLT, forward(5000))
     victim = s.p2.field(forward(9000))
     red = s.p1.backups("Fire", 3)
@@ -388,9 +361,7 @@ def test_R5_71_a_summon_is_on_the_stack_while_it_is_paid_and_a_character_in_hand
     assert s.state["known"][bolt.index] == 3  # shown to the opponent
     s.p1.chooses(victim)
     assert (bolt.zone, s.asked) == ("stack", "pay")
-    s.p1.pays(red[0])
-    s.both_pass()
-    s.p1.begins_to_cast(hero)
+    s.p1.pays(red[0]).both_pass().p1.begins_to_cast(hero)
     assert (hero.zone, s.asked) == ("hand", "pay")
     assert s.state["known"][hero.index] == 3
 
@@ -421,9 +392,8 @@ def test_R5_74_R5_77_an_ability_without_target_cannot_be_used():
     assert s.p1.can_use(hero)
 
 
-def test_R5_76_the_cost_is_locked_before_it_is_paid():
+def test_R5_76_the_cost_is_locked_before_it_is_paid(s):
     """The discarded card would have made the cost lower while it was in hand."""
-    s = Scenario()
     hand = t.CountOf(t.Cards("hand", "you", (t.OfElement("Ice"),)))
     hero = s.p1.hand(cheaper(hand, 5))
     one, two = s.p1.spare("Ice", 2)
@@ -433,8 +403,7 @@ def test_R5_76_the_cost_is_locked_before_it_is_paid():
     assert hero.on_field and two.zone == "hand"
 
 
-def test_R5_77_R5_79_R7_85_R7_86_R7_87_R7_88_S48_what_cannot_be_paid_is_not_offered():
-    s = Scenario()
+def test_R5_77_R5_79_R7_85_R7_86_R7_87_R7_88_S48_what_cannot_be_paid_is_not_offered(s):
     s.p1.field(watcher(t.OfType("Summon")))
     s.p2.field(forward(9000))
     bolt = s.p1.hand(summon(BOLT.abilities[0].effect, cost=2, name="Big Bolt"))
@@ -454,8 +423,7 @@ def test_R5_77_an_ability_whose_whole_cost_cannot_be_paid_is_not_offered():
         assert s.p1.can_use(hero) == possible
 
 
-def test_R5_78_R7_4_after_a_summon_or_an_ability_the_same_player_has_priority_again():
-    s = Scenario()
+def test_R5_78_R7_4_after_a_summon_or_an_ability_the_same_player_has_priority_again(s):
     s.p1.hand(RALLY)
     s.p1.backups("Fire", 1)
     s.p2.hand(RALLY)
@@ -463,15 +431,13 @@ def test_R5_78_R7_4_after_a_summon_or_an_ability_the_same_player_has_priority_ag
     hero = s.p2.field(user(t.Cost(dull=True)))
     s.p1.cast("Rally")
     assert s.p1.has_priority
-    s.p1.passes()
-    s.p2.cast("Rally")
+    s.p1.passes().p2.cast("Rally")
     assert s.p2.has_priority
     s.p2.uses(hero)
     assert s.p2.has_priority and len(s.stack) == 3
 
 
-def test_R5_78_cast_triggers_wait_above_the_summon():
-    s = Scenario()
+def test_R5_78_cast_triggers_wait_above_the_summon(s):
     s.p1.field(watcher(t.OfType("Summon")))
     rally = s.p1.hand(RALLY)
     s.p1.backups("Fire", 1)
@@ -479,26 +445,21 @@ def test_R5_78_cast_triggers_wait_above_the_summon():
     assert [item.source.name for item in s.stack] == ["Watcher", "Rally"]
 
 
-def test_R5_78_R7_5_after_a_character_the_turn_player_has_priority():
-    s = Scenario()
+def test_R5_78_R7_5_after_a_character_the_turn_player_has_priority(s):
     quick = s.p2.hand(QUICK)
     s.p2.backups("Fire", 2)
-    s.p1.passes()
-    s.p2.cast(quick)
+    s.p1.passes().p2.cast(quick)
     assert quick.on_field and s.p1.has_priority
 
 
-def test_R5_79b_no_way_back_during_a_payment():
-    s = Scenario()
+def test_R5_79b_no_way_back_during_a_payment(s):
     hero = s.p1.hand(forward(5000))
     one, _ = s.p1.backups("Fire", 2)
-    s.p1.begins_to_cast(hero)
-    s.p1.pays(one)
+    s.p1.begins_to_cast(hero).p1.pays(one)
     assert not s.p1.can_pass() and not s.p1.can_pay(one)
 
 
-def test_R5_79c_a_target_may_pay_the_cost():
-    s = Scenario()
+def test_R5_79c_a_target_may_pay_the_cost(s):
     effect = t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen()), t.Draw("you")))
     hero = s.p1.field(user(t.Cost(put_self=True), effect))
     hand = s.p1.hand_size
@@ -508,15 +469,13 @@ def test_R5_79c_a_target_may_pay_the_cost():
     assert s.stack == [] and s.p1.hand_size == hand  # no legal target any more (R7.51)
 
 
-def test_R5_79d_triggers_of_a_payment_are_placed_above():
+def test_R5_79d_triggers_of_a_payment_are_placed_above(s):
     """Black Mage goes to the Break Zone for its cost; Biggs sees it."""
-    s = Scenario()
     s.p1.field("1-206S")
     mage = s.p1.field("1-010C")
     s.p1.backups("Fire", 1)
     victim = s.p2.field(forward(4000))
-    s.p1.begins_to_use(mage)
-    s.p1.chooses(victim)
+    s.p1.begins_to_use(mage).p1.chooses(victim)
     assert len(s.p1.waiting) == 1 and s.stack == []
     s.p1.pays(s.p1.zone("field")[-1])
     assert [item.source.name for item in s.stack] == ["Biggs", "Black Mage"]
@@ -524,15 +483,12 @@ def test_R5_79d_triggers_of_a_payment_are_placed_above():
     assert victim.damage == 1000
 
 
-def test_R5_79d_R5_79f_a_delayed_ability_of_a_payment_is_placed_above_too():
+def test_R5_79d_R5_79f_a_delayed_ability_of_a_payment_is_placed_above_too(s):
     omen = t.Sequence((t.Choose(FORWARDS), t.Delayed(t.LeavesToBreakZone(t.Chosen()), t.Draw("you"))))
-    s = Scenario()
     s.p1.hand(summon(omen, name="Omen"))
     s.p1.backups("Fire", 1)
     hero = s.p1.field(user(t.Cost(put_self=True)))
-    s.p1.cast("Omen", targets=[hero])
-    s.both_pass()
-    s.p1.uses(hero)
+    s.p1.cast("Omen", targets=[hero]).both_pass().p1.uses(hero)
     assert [item.source.name for item in s.stack] == ["Omen", "User"]
 
 
@@ -591,53 +547,45 @@ def test_R5_83_nothing_in_active_draw_and_end_phase():
 
 
 # ------------------------------------------------------------------------------------------------ 5.8 other parts
-def test_R5_90_a_dull_card_cannot_pay_its_dull_icon():
-    s = Scenario()
+def test_R5_90_a_dull_card_cannot_pay_its_dull_icon(s):
     up, down = s.p1.field(user(t.Cost(dull=True))), s.p1.field(user(t.Cost(dull=True), name="Other"), dull=True)
     assert s.p1.can_use(up) and not s.p1.can_use(down)
     s.p1.uses(up)
     assert up.is_dull and not s.p1.can_use(up)
 
 
-def test_R5_92_no_player_uses_the_opponents_characters():
-    s = Scenario()
+def test_R5_92_no_player_uses_the_opponents_characters(s):
     theirs = s.p2.field(user(t.Cost(dull=True)))
     assert not s.p1.can_use(theirs)
     s.p1.passes()
     assert s.p2.can_use(theirs)
 
 
-def test_R5_94_put_into_the_break_zone_as_a_cost_is_no_break():
+def test_R5_94_put_into_the_break_zone_as_a_cost_is_no_break(s):
     safe = t.Field((t.CannotBeBroken(t.Self(), ("summons", "abilities")),))
-    s = Scenario()
     hero = s.p1.field(forward(3000, name="Hero", abilities=[safe, t.Action(t.Cost(put_self=True), t.Draw("you"))]))
     s.p1.uses(hero)
     assert hero.zone == "break_zone"
 
 
-def test_R5_96_a_discard_cost_takes_any_card_of_the_own_hand_and_gives_no_cp():
-    s = Scenario()
+def test_R5_96_a_discard_cost_takes_any_card_of_the_own_hand_and_gives_no_cp(s):
     ninja = s.p1.field("1-078C")
     (green,) = s.p1.backups("Wind", 1)
     dark, victim = s.p1.hand(forward(9000, "Dark", 9)), s.p2.field(forward(2000))
     other = s.p2.hand(RALLY)
-    s.p1.begins_to_use(ninja)
-    s.p1.chooses(victim)
+    s.p1.begins_to_use(ninja).p1.chooses(victim)
     assert s.asked == "cost_card" and s.p1.can_choose(dark) and not s.p1.can_choose(other)
     s.p1.chooses(dark)
     assert s.asked == "pay" and dark.zone == "break_zone"
-    s.p1.pays(green)
-    s.both_pass()
+    s.p1.pays(green).both_pass()
     assert victim.zone == "break_zone"
 
 
-def test_R5_96_a_card_that_the_cp_need_is_not_offered_for_the_discard():
-    s = Scenario()
+def test_R5_96_a_card_that_the_cp_need_is_not_offered_for_the_discard(s):
     ninja, victim = s.p1.field("1-078C"), s.p2.field(forward(2000))
     s.p1.spare("Wind", 1)
     (red,) = s.p1.spare("Fire", 1)
-    s.p1.begins_to_use(ninja)
-    s.p1.chooses(victim)
+    s.p1.begins_to_use(ninja).p1.chooses(victim)
     assert s.p1.choices() == [red]
 
 
@@ -656,10 +604,9 @@ def test_R5_97_the_s_icon_takes_a_card_of_the_same_name_and_no_other():
     assert namesake.zone == "break_zone" and [item.kind for item in s.stack] == ["special"]
 
 
-def test_R5_97_a_namesake_that_the_cp_need_is_not_offered_for_the_icon():
+def test_R5_97_a_namesake_that_the_cp_need_is_not_offered_for_the_icon(s):
     """The Fire card of the name must pay, so the Ice one is discarded for the icon."""
     strike = t.Special("Strike", t.Cost(("Fire",), special=True), t.Draw("you"))
-    s = Scenario()
     hero = s.p1.field(forward(5000, name="Hero", abilities=[strike]))
     red, blue = s.p1.hand(hero.card, forward(2000, "Ice", name="Hero", code="X-1"))
     s.p1.begins_to_use(hero)
@@ -682,14 +629,12 @@ def test_S41_an_empty_hand_is_tested_before_the_costs():
     assert s.p1.can_use(squall)
 
 
-def test_R5_19_what_is_paid_with_is_watched():
+def test_R5_19_what_is_paid_with_is_watched(s):
     """Discarding and dulling for CP are events: the abilities that watch them wait until the Summon is on the stack."""
     discards = t.Auto(t.IsDiscarded("you"), t.Draw("you"))
     dulls = t.Auto(t.BecomesDull(t.Cards("field", "you", (t.OfType("Backup"),))), t.Draw("you"))
-    s = Scenario()
     one, two = s.p1.field(forward(1000, abilities=[discards])), s.p1.field(forward(2000, abilities=[dulls]))
     card = s.p1.hand(summon(t.Draw("you"), cost=3, name="Flash"))
     red, spare = s.p1.backups("Fire", 1)[0], s.p1.spare("Fire", 1)[0]
-    s.p1.cast(card, pay=[red, spare])
-    s.p1.orders(one, two)
+    s.p1.cast(card, pay=[red, spare]).p1.orders(one, two)
     assert [item.source for item in s.stack] == [two, one, card]

@@ -33,9 +33,8 @@ def test_R6_1_R6_3_the_order_of_the_phases():
     assert [phase for turn, phase in seen if turn == 4 and phase != "attack_declaration"] == phases
 
 
-def test_R6_1_with_an_attacker_all_steps_come():
+def test_R6_1_with_an_attacker_all_steps_come(s):
     """R6.1"""
-    s = Scenario()
     s.p1.field(forward(5000))
     seen = [s.phase]
     while s.turn == 3:
@@ -49,9 +48,8 @@ def test_R6_1_with_an_attacker_all_steps_come():
     assert seen == ["main_1", *steps, "main_2", "end", "main_1"]
 
 
-def test_R6_2_no_forward_attacks_after_the_attack_phase():
+def test_R6_2_no_forward_attacks_after_the_attack_phase(s):
     """R6.2: a Forward with Haste that enters in Main Phase 2"""
-    s = Scenario()
     runner = s.p1.hand(forward(5000, keywords=["Haste"]))
     s.p1.backups("Fire", 2)
     s.p1.no_attack()
@@ -63,7 +61,7 @@ def test_R6_2_no_forward_attacks_after_the_attack_phase():
     assert s.phase == "end" and s.p2.points == 0
 
 
-def test_R6_5_R6_43_all_effects_of_the_turn_end_together():
+def test_R6_5_R6_43_all_effects_of_the_turn_end_together(s):
     """R6.5 R6.43: power, keywords, restrictions and delayed abilities"""
     gone = t.LeavesToBreakZone(t.Chosen())
     texts = (
@@ -73,35 +71,28 @@ def test_R6_5_R6_43_all_effects_of_the_turn_end_together():
         t.Restrict(t.Chosen(), "cannot_block"),
         t.Delayed(gone, t.Draw("you", 3)),
     )
-    s = Scenario()
     s.p1.hand(summon(t.Sequence(texts), name="Hex"))
     s.p1.backups("Fire", 1)
     hero = s.p2.field(forward(5000))
     s.p2.hand(summon(t.Break(t.All(FORWARDS)), name="Quake"))
     s.p2.backups("Fire", 1)
-    s.p1.cast("Hex", targets=[hero])
-    s.both_pass()
-    s.to("end")
+    s.p1.cast("Hex", targets=[hero]).both_pass().to("end")
     assert (hero.power, hero.has("Haste"), hero.is_restricted("cannot_block")) == (7000, True, True)
     s.next_turn()
     assert (hero.power, hero.has("Haste"), hero.is_restricted("cannot_block")) == (5000, False, False)
     before = s.p1.hand_size
-    s.p2.cast("Quake")
-    s.both_pass()
+    s.p2.cast("Quake").both_pass()
     assert hero.zone == "break_zone"
     assert s.stack == [] and s.p1.hand_size == before
 
 
-def test_R6_5_a_permanent_effect_stays():
+def test_R6_5_a_permanent_effect_stays(s):
     """R6.5"""
     texts = (t.Choose(FORWARDS), t.GainPower(t.Chosen(), t.Number(2000), "permanent"))
-    s = Scenario()
     s.p1.hand(summon(t.Sequence(texts), name="Train"))
     s.p1.backups("Fire", 1)
     hero = s.p1.field(forward(5000))
-    s.p1.cast("Train", targets=[hero])
-    s.both_pass()
-    s.next_turn()
+    s.p1.cast("Train", targets=[hero]).both_pass().next_turn()
     assert hero.power == 7000
 
 
@@ -123,8 +114,7 @@ def test_R6_11_frozen_characters_stay_dull_once():
     assert s.phase == "main_1"
     assert (frozen.is_dull, frozen.is_frozen) == (True, False)
     assert cold.is_frozen  # not its controller's Active Phase
-    s.next_turn()
-    s.next_turn()
+    s.next_turn().next_turn()
     assert s.turn_player is s.p1
     assert frozen.is_active
 
@@ -132,8 +122,7 @@ def test_R6_11_frozen_characters_stay_dull_once():
 def test_R6_12_R6_13_R6_16_no_player_acts_in_active_and_draw_phase():
     """R6.12 R6.13 R6.16: the pass that ends a turn leads to the next Main Phase 1"""
     s = both_can_act("end")
-    s.p1.passes()
-    s.p2.passes()
+    s.p1.passes().p2.passes()
     assert (s.turn, s.phase, s.turn_player) == (4, "main_1", s.p2)
     assert s.p2.hand_size == 3
     assert s.log == ["p1: pass", "p2: pass"]
@@ -183,20 +172,16 @@ def test_R6_22_characters_are_cast_in_the_main_phases_only():
     assert s.p1.can_cast(hero)
 
 
-def test_R6_23_the_enter_the_field_ability_can_be_answered():
+def test_R6_23_the_enter_the_field_ability_can_be_answered(s):
     """R6.23: the Character is there at once, its ability waits on the stack"""
-    s = Scenario()
     mage = s.p1.hand(MAGE)
     s.p1.backups("Fire", 2)
     victim = s.p2.field(forward(4000))
     s.p2.hand(BOLT)
     s.p2.backups("Fire", 1)
-    s.p1.cast(mage)
-    s.p1.chooses(victim)
+    s.p1.cast(mage).p1.chooses(victim)
     assert mage.on_field and s.stack[0].source == mage
-    s.p1.passes()
-    s.p2.cast("Bolt", targets=[mage])
-    s.both_pass()
+    s.p1.passes().p2.cast("Bolt", targets=[mage]).both_pass()
     assert mage.zone == "break_zone" and victim.on_field
     s.both_pass()
     assert victim.zone == "break_zone"
@@ -208,11 +193,7 @@ def test_R6_24_both_players_use_summons_and_abilities_and_respond():
     s = both_can_act()
     mine = s.p1.field(forward(1000, name="Scout", abilities=[scout]))
     theirs = s.p2.field(forward(1000, name="Spy", abilities=[scout]))
-    s.p1.uses(mine)
-    s.p1.passes()
-    s.p2.cast("Bolt", targets=[mine])
-    s.p2.uses(theirs)
-    s.p2.passes()
+    s.p1.uses(mine).p1.passes().p2.cast("Bolt", targets=[mine]).p2.uses(theirs).p2.passes()
     s.p1.cast("Bolt", targets=[theirs])
     assert [item.controller for item in s.stack] == [s.p1, s.p2, s.p2, s.p1]
     s.resolve_all()
@@ -235,13 +216,9 @@ def test_R6_26_R6_27_R6_28_the_phase_ends_only_after_two_passes_in_a_row(phase, 
     """R6.26 R6.27 R6.28: after the opponent acted, the turn player may cast Characters again"""
     s = both_can_act(phase)
     hero = s.p1.hand(forward(5000, cost=1))
-    s.p1.passes()
-    s.p2.cast("Bolt", targets=["opponent's F9000"])
-    s.p2.passes()
-    s.p1.passes()
+    s.p1.passes().p2.cast("Bolt", targets=["opponent's F9000"]).p2.passes().p1.passes()
     assert s.phase == phase and s.stack == [] and s.p1.has_priority
-    s.p1.cast(hero)
-    s.p1.passes()
+    s.p1.cast(hero).p1.passes()
     assert s.phase == phase and s.p2.has_priority
     s.p2.passes()
     assert s.phase == following
@@ -253,16 +230,14 @@ def test_R6_31_each_step_ends_with_two_passes_and_an_empty_stack():
     s.p1.hand(BOLT)
     s.p1.attack("F9000")
     wall = s.p2.find("F9000")
-    s.p1.cast("Bolt", targets=[wall])
-    s.both_pass()
+    s.p1.cast("Bolt", targets=[wall]).both_pass()
     assert (s.phase, wall.damage) == ("attack_declaration", 4000)
     assert s.p1.has_priority
     s.both_pass()
     assert s.p2.decides("block")
     s.p2.passes()
     assert s.phase == "block_declaration" and s.p1.has_priority
-    s.p1.cast("Bolt", targets=["opponent's F9000"])
-    s.both_pass()
+    s.p1.cast("Bolt", targets=["opponent's F9000"]).both_pass()
     assert (s.phase, wall.damage) == ("block_declaration", 8000)
     s.both_pass()
     assert s.phase == "damage_resolution" and s.p2.points == 1
@@ -276,9 +251,8 @@ def test_R6_40_in_the_end_phase_players_can_only_pass():
     assert s.p2.has_priority and s.legal == ["pass"]
 
 
-def test_S17_R6_41_R6_50_hand_size():
+def test_S17_R6_41_R6_50_hand_size(s):
     """S17 R6.41 R6.50: the turn player only, and only in the End Phase"""
-    s = Scenario()
     mine = s.p1.hand(*[forward(1000 * k) for k in range(1, 9)])
     s.p2.hand(*[forward(1000)] * 9)
     s.to("end")
@@ -336,10 +310,7 @@ def living_until_the_end(hand):
     s.p1.hand(boost, summon(weak, name="Curse"))
     s.p1.backups("Fire", 2)
     s.p1.hand(*[forward(1000)] * hand)
-    s.p1.cast("Boost")
-    s.both_pass()
-    s.p1.cast("Curse")
-    s.both_pass()
+    s.p1.cast("Boost").both_pass().p1.cast("Curse").both_pass()
     assert (ghost.power, ghost.zone) == (2000, "field")
     return s, ghost
 
@@ -347,8 +318,7 @@ def living_until_the_end(hand):
 def test_S125_R6_44_R6_46_the_end_phase_goes_back_to_the_clean_up():
     """S125 R6.40 R6.44 R6.46: no second hand-size discard, though p1 holds 6 cards"""
     s, ghost = living_until_the_end(hand=5)
-    s.to("end")
-    s.both_pass()
+    s.to("end").both_pass()
     assert s.phase == "end" and s.turn == 3
     assert ghost.zone == "break_zone"
     assert [item.source for item in s.stack] == [ghost]
@@ -371,36 +341,27 @@ def test_R6_44_the_loop_removes_damage_dealt_in_the_end_phase():
     wall = s.p2.field(forward(9000))
     s.p1.hand(summon(t.Sequence((boost, curse)), name="Doom"))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Doom")
-    s.both_pass()
-    s.to("end")
-    s.both_pass()
-    s.both_pass()
+    s.p1.cast("Doom").both_pass().to("end").both_pass().both_pass()
     assert (wall.damage, wall.power, s.phase) == (4000, 10000, "end")
     s.both_pass()
     assert s.turn == 4
     assert (wall.damage, wall.power) == (0, 9000)
 
 
-def test_R6_45_the_other_player_becomes_turn_player():
+def test_R6_45_the_other_player_becomes_turn_player(s):
     """R6.45"""
-    s = Scenario()
     s.next_turn()
     assert (s.turn, s.turn_player) == (4, s.p2)
     s.next_turn()
     assert (s.turn, s.turn_player) == (5, s.p1)
 
 
-def test_R6_49_a_damaged_forward_does_not_break_when_its_bonus_ends():
+def test_R6_49_a_damaged_forward_does_not_break_when_its_bonus_ends(s):
     """R6.49 R6.42 R6.43: damage 6000 at power 7000, 2000 of which end with the turn"""
-    s = Scenario()
     hero = s.p1.field(forward(5000), damage=2000)
     s.p1.hand(summon(t.GainPower(t.All(FORWARDS), t.Number(2000)), name="Boost"), BOLT)
     s.p1.backups("Fire", 2)
-    s.p1.cast("Boost")
-    s.both_pass()
-    s.p1.cast("Bolt", targets=[hero])
-    s.both_pass()
+    s.p1.cast("Boost").both_pass().p1.cast("Bolt", targets=[hero]).both_pass()
     assert (hero.power, hero.damage) == (7000, 6000)
     s.next_turn()
     assert (hero.zone, hero.power, hero.damage) == ("field", 5000, 0)
@@ -413,18 +374,14 @@ def test_R6_55_special_actions_get_no_response():
     s.p1.hand(*[forward(1000, cost=98)] * 6)
     s.p1.cast(hero)
     assert hero.on_field and s.p1.has_priority and s.stack == []
-    s.to("attack_declaration")
-    s.p1.attack("F9000")
+    s.to("attack_declaration").p1.attack("F9000")
     assert s.p1.find("F9000").is_dull and s.p1.has_priority
-    s.to("end")
-    s.both_pass()
-    s.p1.chooses("F1000 cost 98", "F1000 cost 98")
+    s.to("end").both_pass().p1.chooses("F1000 cost 98", "F1000 cost 98")
     assert s.turn == 4  # no player had priority after the discard
 
 
-def test_R12_31_R6_10_an_active_forward_thaws_too_for_what_asks_for_frozen_ones():
+def test_R12_31_R6_10_an_active_forward_thaws_too_for_what_asks_for_frozen_ones(s):
     frozen = t.Cards("field", "any", (t.OfType("Forward"), t.InState("frozen")))
-    s = Scenario()
     s.p1.field(backup("Ice", abilities=[t.Field((t.HasPower(t.All(frozen), t.Number(-1000)),))], name="Chill"))
     card = s.p1.field(forward(5000), frozen=True)
     assert (card.power, card.is_frozen, card.is_active) == (4000, True, True)

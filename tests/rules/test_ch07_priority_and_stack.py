@@ -67,9 +67,7 @@ def test_R7_2_the_turn_player_has_priority_first_in_every_phase_and_step():
 def test_R7_3_R7_60_after_a_resolution_the_turn_player_has_priority():
     s = ready()
     s.p2.hand(RALLY)
-    s.p1.passes()
-    s.p2.cast("Rally")
-    s.p2.passes()
+    s.p1.passes().p2.cast("Rally").p2.passes()
     assert s.p1.has_priority
     s.p1.passes()  # it resolves: p2 drew
     assert s.stack == [] and s.p1.has_priority
@@ -79,8 +77,7 @@ def test_R7_4_the_player_who_added_an_item_has_priority_again_until_passing():
     s = ready()
     s.p2.hand(RALLY)
     s.p2.hand(summon(text="Draw 1 card.", name="Again"))
-    s.p1.passes()
-    s.p2.cast("Rally")
+    s.p1.passes().p2.cast("Rally")
     assert s.p2.has_priority
     s.p2.cast("Again")
     assert s.p2.has_priority and len(s.stack) == 2
@@ -94,8 +91,7 @@ def test_R7_5_after_a_character_the_turn_player_has_priority():
     s.p1.hand(forward(4000, name="Slow"))
     s.p1.cast("Slow")
     assert s.p1.has_priority
-    s.p1.passes()
-    s.p2.cast("Quick")
+    s.p1.passes().p2.cast("Quick")
     assert s.p1.has_priority
 
 
@@ -104,9 +100,7 @@ def test_R7_7_R7_8_R7_9_two_passes_in_succession_end_the_phase_and_an_action_bet
     hero = s.p2.field(user(t.GainPower(t.Self(), t.Number(1000))))
     s.p1.passes()
     assert s.p2.has_priority and s.phase == "main_1"
-    s.p2.uses(hero)
-    s.p2.passes()
-    s.p1.passes()
+    s.p2.uses(hero).p2.passes().p1.passes()
     assert hero.power == 4000 and s.phase == "main_1"  # one item resolved, the phase goes on
     s.p1.passes()
     assert s.phase == "main_1" and s.p2.has_priority
@@ -117,9 +111,7 @@ def test_R7_7_R7_8_R7_9_two_passes_in_succession_end_the_phase_and_an_action_bet
 def test_R7_9_a_pass_before_an_action_does_not_count():
     s = ready()
     s.p2.hand(RALLY)
-    s.p1.passes()
-    s.p2.cast("Rally")
-    s.p2.passes()
+    s.p1.passes().p2.cast("Rally").p2.passes()
     assert s.stack != []  # p1's pass was before the cast
     s.p1.passes()
     assert s.stack == [] and s.phase == "main_1" and s.p1.has_priority
@@ -149,11 +141,7 @@ def test_R7_12_R7_13_R7_14_S18_three_items_on_the_stack():
     s = ready()
     a, c = s.p1.hand(RALLY, summon(text="Draw 1 card.", name="Third"))
     b = s.p2.field(user(t.Draw("you"), name="Second"))
-    s.p1.cast(a)
-    s.p1.passes()
-    s.p2.uses(b)
-    s.p2.passes()
-    s.p1.cast(c)
+    s.p1.cast(a).p1.passes().p2.uses(b).p2.passes().p1.cast(c)
     assert [item.source for item in s.stack] == [c, b, a]
     s.both_pass()
     assert [item.source for item in s.stack] == [b, a] and s.p1.has_priority
@@ -173,9 +161,7 @@ def test_R7_12_all_four_kinds_use_the_stack():
     ]
     hero = s.p1.field(forward(5000, name="Hero", abilities=abilities))
     s.p1.hand(hero.card, RALLY)
-    s.p1.uses(hero, 1)
-    s.p1.uses(hero, "Strike")
-    s.p1.cast("Rally")
+    s.p1.uses(hero, 1).p1.uses(hero, "Strike").p1.cast("Rally")
     assert [item.kind for item in s.stack] == ["auto", "summon", "special", "action"]
 
 
@@ -193,10 +179,7 @@ def test_R7_16_R8_67_S130_the_source_is_broken_in_response():
     hero = s.p1.field(user(t.Sequence((t.Choose(THEIRS), t.Damage(t.Chosen(), t.Number(4000))))))
     victim = s.p2.field(forward(4000))
     s.p2.hand(BREAK)
-    s.p1.uses(hero, targets=[victim])
-    s.p1.passes()
-    s.p2.cast("Smash", targets=[hero])
-    s.both_pass()
+    s.p1.uses(hero, targets=[victim]).p1.passes().p2.cast("Smash", targets=[hero]).both_pass()
     assert hero.zone == "break_zone" and len(s.stack) == 1
     s.both_pass()
     assert victim.zone == "break_zone"
@@ -207,10 +190,7 @@ def test_R7_16_R8_67_S130_the_source_loses_its_abilities_in_response():
     hero = s.p1.field(user(t.Sequence((t.Choose(THEIRS), t.Damage(t.Chosen(), t.Number(4000))))))
     victim = s.p2.field(forward(4000))
     s.p2.hand(spell(t.Choose(FORWARDS), t.LoseAbilities(t.Chosen())))
-    s.p1.uses(hero, targets=[victim])
-    s.p1.passes()
-    s.p2.cast("Spell", targets=[hero])
-    s.both_pass()
+    s.p1.uses(hero, targets=[victim]).p1.passes().p2.cast("Spell", targets=[hero]).both_pass()
     assert hero.is_silenced and not s.p1.can_use(hero) and len(s.stack) == 1
     s.both_pass()
     assert victim.zone == "break_zone"
@@ -224,8 +204,7 @@ def test_R7_18_R7_61_rule_processes_run_before_anybody_has_priority_and_not_in_a
     s.p1.hand(spell(t.Damage(t.All(THEIRS), t.Number(9000)), draw))
     victim = s.p2.field(forward(4000))
     hand = s.p1.hand_size
-    s.p1.cast("Spell")
-    s.both_pass()
+    s.p1.cast("Spell").both_pass()
     assert victim.zone == "break_zone" and s.p1.hand_size == hand + 1 and s.p1.has_priority
 
 
@@ -236,8 +215,7 @@ def test_R7_19_rule_processes_triggers_and_again_rule_processes():
     first = s.p2.field(forward(3000, name="First", abilities=[hurt]))
     second = s.p2.field(forward(1000, name="Second", abilities=[hurt]))
     s.p1.hand(SPARK)
-    s.p1.cast("Spark", targets=[first])
-    s.both_pass()
+    s.p1.cast("Spark", targets=[first]).both_pass()
     assert first.zone == "break_zone" and [item.source for item in s.stack] == [first]
     s.both_pass()
     assert second.zone == "break_zone" and [item.source for item in s.stack] == [second]
@@ -277,9 +255,7 @@ def test_R7_21_each_of_several_triggers_has_its_own_targets():
     watch = t.Auto(t.Enters(t.Cards(where=(t.OfType("Forward"),))), t.Draw("you"))
     s.p1.field(forward(1000, name="Watcher", abilities=[watch]))
     mage, victim = s.p1.hand(on_entering(hit)), s.p2.field(forward(3000))
-    s.p1.cast(mage)
-    s.p1.orders(mage, "Watcher")
-    s.p1.chooses(victim)
+    s.p1.cast(mage).p1.orders(mage, "Watcher").p1.chooses(victim)
     assert [(item.source.name, item.targets) for item in s.stack] == [("Watcher", ()), ("Mage", (victim,))]
 
 
@@ -290,12 +266,9 @@ def test_R7_23_R7_24_R6_44_a_trigger_of_the_clean_up_waits_for_priority():
     weak = s.p1.field(forward(1000, name="Weak", abilities=[dying]))
     s.p1.hand(spell(t.GainPower(t.All(MINE), t.Number(1000))))
     s.p1.hand(forward(9000, name="Curse", abilities=[t.Field((t.HasPower(t.All(MINE), t.Number(-1000)),))]))
-    s.p1.cast("Spell")
-    s.both_pass()
-    s.p1.cast("Curse")
+    s.p1.cast("Spell").both_pass().p1.cast("Curse")
     assert weak.power == 1000
-    s.to("end")
-    s.both_pass()
+    s.to("end").both_pass()
     assert weak.zone == "break_zone" and [item.source for item in s.stack] == [weak]
     assert (s.turn, s.phase) == (3, "end") and s.p1.has_priority and s.legal == ["pass"]
     hand = s.p1.hand_size
@@ -309,8 +282,7 @@ def test_R7_25_R8_13_a_trigger_of_a_source_that_left_is_still_placed():
     victim = s.p2.field(dying)
     s.p1.hand(SPARK)
     hand = s.p2.hand_size
-    s.p1.cast("Spark", targets=[victim])
-    s.both_pass()
+    s.p1.cast("Spark", targets=[victim]).both_pass()
     assert victim.zone == "break_zone"
     assert [(item.source, item.controller) for item in s.stack] == [(victim, s.p2)]
     s.both_pass()
@@ -360,8 +332,7 @@ def test_R7_32_R7_33_choose_2_needs_two_different_targets():
     s = ready()
     s.p1.hand(two)
     one, other = s.p2.field(forward(5000)), s.p1.field(forward(5000))
-    s.p1.begins_to_cast("Spell")
-    s.p1.does(s.legal[0])
+    s.p1.begins_to_cast("Spell").p1.does(s.legal[0])
     assert len(s.p1.choices()) == 1 and not s.p1.can_pass()
     s.p1.does(s.legal[0])
     assert s.asked == "pay"
@@ -386,8 +357,7 @@ def test_R7_33_S71_two_chooses_may_choose_the_same():
     s = ready()
     s.p1.hand(double)
     victim = s.p2.field(forward(12000))
-    s.p1.cast("Spell", targets=[victim, victim])
-    s.both_pass()
+    s.p1.cast("Spell", targets=[victim, victim]).both_pass()
     assert victim.damage == 10000
 
 
@@ -415,8 +385,7 @@ def test_R7_34_a_trigger_with_one_of_two_choices_leaves_the_stack():
 def test_R7_35_the_source_on_the_field_may_be_chosen():
     s = ready()
     hero = s.p1.field(user(t.Sequence((t.Choose(FORWARDS), t.GainPower(t.Chosen(), t.Number(2000))))))
-    s.p1.uses(hero, targets=[hero])
-    s.both_pass()
+    s.p1.uses(hero, targets=[hero]).both_pass()
     assert hero.power == 5000
 
 
@@ -442,9 +411,7 @@ def test_R7_50_R8_33_S68_a_condition_that_is_lost_before_the_resolution():
     s.p1.cast("Mage")
     assert len(s.stack) == 1
     hand = s.p1.hand_size
-    s.p1.passes()
-    s.p2.cast("Smash", targets=[friend])
-    s.resolve_all()
+    s.p1.passes().p2.cast("Smash", targets=[friend]).resolve_all()
     assert s.p1.hand_size == hand and s.stack == []
 
 
@@ -455,11 +422,7 @@ def test_R7_51_S60_the_only_target_is_gone():
     mine, theirs = s.p1.field(forward(5000)), s.p2.field(forward(5000))
     sylph = s.p1.hand("1-074R")
     s.p2.hand(LEAVE)
-    s.p1.cast(sylph, targets=[theirs])
-    s.p1.passes()
-    s.p2.cast("Leave", targets=[theirs])
-    s.both_pass()
-    s.both_pass()
+    s.p1.cast(sylph, targets=[theirs]).p1.passes().p2.cast("Leave", targets=[theirs]).both_pass().both_pass()
     assert mine.power == 5000 and sylph.zone == "break_zone"
 
 
@@ -468,13 +431,8 @@ def test_R7_51_a_target_that_left_and_came_back_is_another_object():
     theirs = s.p2.field(forward(5000, name="Quick", keywords=["Back Attack"]))
     s.p1.hand(BOLT)
     s.p2.hand(LEAVE)
-    s.p1.cast("Bolt", targets=[theirs])
-    s.p1.passes()
-    s.p2.cast("Leave", targets=[theirs])
-    s.both_pass()
-    s.p1.passes()
-    s.p2.cast("Quick")
-    s.both_pass()
+    s.p1.cast("Bolt", targets=[theirs]).p1.passes().p2.cast("Leave", targets=[theirs]).both_pass().p1.passes()
+    s.p2.cast("Quick").both_pass()
     assert s.stack == [] and theirs.on_field and theirs.damage == 0
 
 
@@ -484,11 +442,7 @@ def test_R7_51_a_target_that_no_longer_fits_is_illegal():
     s.p1.field(backup("Lightning"))
     theirs = s.p2.field(user(t.Draw("you"), dull=True))
     s.p1.hand("1-211S")
-    s.p1.cast("1-211S")
-    s.p1.chooses(theirs)
-    s.p1.passes()
-    s.p2.uses(theirs)
-    s.both_pass()
+    s.p1.cast("1-211S").p1.chooses(theirs).p1.passes().p2.uses(theirs).both_pass()
     s.both_pass()
     assert theirs.damage == 0 and theirs.is_dull
 
@@ -501,9 +455,7 @@ def test_R7_30_R7_51_S129_unchoosable_in_response():
     s.p1.hand(spell(t.Choose(FORWARDS), t.Dull(t.Chosen()), t.Draw("you", 2)))
     s.p1.cast("Spell", targets=[rikku])
     hand = s.p1.hand_size
-    s.p1.passes()
-    s.p2.cast("Yuna")
-    s.both_pass()
+    s.p1.passes().p2.cast("Yuna").both_pass()
     assert s.stack == [] and rikku.is_active and s.p1.hand_size == hand
 
 
@@ -514,10 +466,7 @@ def test_R7_52_S61_one_of_two_targets_is_gone():
     s.p2.hand(LEAVE)
     s.p1.cast("Spell", targets=[one, two])
     hand = s.p1.hand_size
-    s.p1.passes()
-    s.p2.cast("Leave", targets=[one])
-    s.both_pass()
-    s.both_pass()
+    s.p1.passes().p2.cast("Leave", targets=[one]).both_pass().both_pass()
     assert (one.zone, two.is_dull) == ("hand", True) and s.p1.hand_size == hand + 1
 
 
@@ -527,11 +476,9 @@ def test_R7_53_the_text_is_followed_in_printed_order():
     s.p1.hand(spell(t.Choose(FORWARDS), power, t.Damage(t.Chosen(), t.PowerOf(t.Chosen())), name="Up, then damage"))
     s.p1.hand(spell(t.Choose(FORWARDS), t.Damage(t.Chosen(), t.PowerOf(t.Chosen())), power, name="Damage, then up"))
     first, second = s.p2.field(forward(3000)), s.p2.field(forward(4000))
-    s.p1.cast("Up, then damage", targets=[first])
-    s.both_pass()
+    s.p1.cast("Up, then damage", targets=[first]).both_pass()
     assert first.zone == "break_zone"
-    s.p1.cast("Damage, then up", targets=[second])
-    s.both_pass()
+    s.p1.cast("Damage, then up", targets=[second]).both_pass()
     assert (second.zone, second.damage, second.power) == ("field", 4000, 6000)
 
 
@@ -551,8 +498,7 @@ def test_R7_54_the_player_who_discards_decides():
     s = ready()
     s.p1.hand(spell(t.Discard("opponent")))
     kept, gone = s.p2.hand(forward(1000, name="Kept"), forward(1000, name="Gone"))
-    s.p1.cast("Spell")
-    s.both_pass()
+    s.p1.cast("Spell").both_pass()
     assert s.p2.decides("discard")
     s.p2.chooses(gone)
     assert (kept.zone, gone.zone) == ("hand", "break_zone")
@@ -563,8 +509,7 @@ def test_R7_57_a_replacement_effect_changes_an_instruction():
     stone = forward(5000, name="Stone", abilities=[UNHURT])
     stone, other = s.p2.field(stone), s.p2.field(forward(9000))
     s.p1.hand(spell(t.Damage(t.All(THEIRS), t.Number(6000))))
-    s.p1.cast("Spell")
-    s.both_pass()
+    s.p1.cast("Spell").both_pass()
     assert (stone.damage, other.damage) == (0, 6000)
 
 
@@ -573,12 +518,9 @@ def test_R7_58_what_an_ability_does_its_source_does():
     s = ready()
     hero = s.p1.field(forward(5000, name="Hero", abilities=[deals, t.Action(t.Cost(), t.DamagePlayer("opponent", 1))]))
     s.p1.hand(spell(t.DamagePlayer("opponent", 1)))
-    s.p1.uses(hero)
-    s.both_pass()
+    s.p1.uses(hero).both_pass()
     assert s.p2.points == 1 and [item.kind for item in s.stack] == ["auto"]
-    s.both_pass()
-    s.p1.cast("Spell")
-    s.both_pass()
+    s.both_pass().p1.cast("Spell").both_pass()
     assert s.p2.points == 2 and s.stack == []  # that was the Summon, not the Forward
 
 
@@ -586,10 +528,7 @@ def test_R7_59_a_summon_goes_to_its_owners_break_zone_and_an_ability_ceases_to_e
     s = ready()
     rally = s.p2.hand(RALLY)
     hero = s.p2.field(user(t.Draw("you")))
-    s.p1.passes()
-    s.p2.cast(rally)
-    s.p2.uses(hero)
-    s.both_pass()
+    s.p1.passes().p2.cast(rally).p2.uses(hero).both_pass()
     assert s.p2.codes("break_zone") == [] and hero.on_field
     s.both_pass()
     assert s.p2.codes("break_zone") == ["Rally"] and s.p1.codes("break_zone") == []
@@ -599,10 +538,7 @@ def test_R7_59_also_a_summon_whose_target_is_gone():
     s = ready()
     victim, bolt = s.p2.field(forward(5000)), s.p1.hand(BOLT)
     s.p2.hand(LEAVE)
-    s.p1.cast(bolt, targets=[victim])
-    s.p1.passes()
-    s.p2.cast("Leave", targets=[victim])
-    s.resolve_all()
+    s.p1.cast(bolt, targets=[victim]).p1.passes().p2.cast("Leave", targets=[victim]).resolve_all()
     assert bolt.zone == "break_zone"
 
 
@@ -617,8 +553,7 @@ def test_R7_62_S67_trigger_conditions_are_tested_at_the_event():
         played = s.p1.break_zone(sakura)
         victim = s.p2.field(forward(5000))
         s.p1.hand(spell(*effects))
-        s.p1.cast("Spell", targets=[played])
-        s.both_pass()
+        s.p1.cast("Spell", targets=[played]).both_pass()
         assert played.on_field and victim.damage == 1000
         assert len(s.stack) == triggers
 
@@ -629,8 +564,7 @@ def test_R7_62_R7_23_triggers_of_a_resolution_wait_for_its_end():
     s.p1.field(forward(1000, name="Dying", abilities=[dying]))
     s.p1.hand(spell(t.Break(t.All(MINE)), t.Discard("opponent")))
     s.p2.hand(RALLY)
-    s.p1.cast("Spell")
-    s.both_pass()
+    s.p1.cast("Spell").both_pass()
     assert s.p2.decides("discard") and len(s.p1.waiting) == 1 and s.stack == []
     s.p2.chooses("Rally")
     assert s.p1.waiting == [] and [item.kind for item in s.stack] == ["auto"]
@@ -642,11 +576,7 @@ def test_R7_63_S69_numbers_are_read_at_resolution():
     hero = s.p1.field(user(t.GainPower(t.Self(), each)))
     friend = s.p1.field(forward(5000))
     s.p2.hand(LEAVE)
-    s.p1.uses(hero)
-    s.p1.passes()
-    s.p2.cast("Leave", targets=[friend])
-    s.both_pass()
-    s.both_pass()
+    s.p1.uses(hero).p1.passes().p2.cast("Leave", targets=[friend]).both_pass().both_pass()
     assert hero.power == 4000
 
 
@@ -655,9 +585,7 @@ def test_R7_63_a_gained_number_is_fixed_then():
     s = ready()
     hero = s.p1.field(user(t.GainPower(t.Self(), each)))
     s.p1.hand(forward(5000, name="Late"))
-    s.p1.uses(hero)
-    s.both_pass()
-    s.p1.cast("Late")
+    s.p1.uses(hero).both_pass().p1.cast("Late")
     assert hero.power == 4000
 
 
@@ -671,13 +599,8 @@ def test_R4_40_R7_63_S63_the_last_power_of_a_source_that_left():
     s.p1.hand(duncan.card, spell(t.GainPower(t.All(MINE), t.Number(2000))))
     victim = s.p2.field(forward(12000))
     s.p2.hand(LEAVE)
-    s.p1.cast("Spell")
-    s.both_pass()
-    s.p1.uses(duncan, targets=[victim])
-    s.p1.passes()
-    s.p2.cast("Leave", targets=[duncan])
-    s.both_pass()
-    s.both_pass()
+    s.p1.cast("Spell").both_pass().p1.uses(duncan, targets=[victim]).p1.passes()
+    s.p2.cast("Leave", targets=[duncan]).both_pass().both_pass()
     assert duncan.zone == "hand" and victim.damage == 9000
 
 
@@ -688,8 +611,7 @@ def test_R7_64_R7_67_S45_if_you_do_so_happens_at_once():
         s.p1.hand("1-190S")
         (spare,) = s.p1.spare("Ice", 1)
         victim = s.p2.field(forward(9000))
-        s.p1.cast("1-190S", targets=[victim], pay=s.p1.zone("field")[:2])
-        s.both_pass()
+        s.p1.cast("1-190S", targets=[victim], pay=s.p1.zone("field")[:2]).both_pass()
         assert s.p1.decides("may") and victim.damage == 0
         if discards:
             s.p1.says_yes()
@@ -706,8 +628,7 @@ def test_R7_65_what_could_not_be_done_was_not_done():
     s.p1.hand(spell(t.Discard("opponent"), t.IfDone(t.Draw("you", 2), t.Draw("you", 1)), name="One"))
     s.p1.hand(spell(t.Discard("opponent"), t.IfDone(t.Draw("you", 2), t.Draw("you", 1)), name="Two"))
     (spare,) = s.p2.spare("Fire", 1)
-    s.p1.cast("One")
-    s.both_pass()
+    s.p1.cast("One").both_pass()
     hand = s.p1.hand_size
     s.p2.chooses(spare)
     assert s.p1.hand_size == hand + 2
@@ -740,8 +661,7 @@ def test_R7_68_a_condition_governs_all_that_follows_in_its_chain():
         s.p1.field(forward(5000, name=friend))
         victim = s.p2.field(forward(5000))
         s.p1.hand("1-198S")
-        s.p1.cast("1-198S", pay=[green, other])
-        s.both_pass()
+        s.p1.cast("1-198S", pay=[green, other]).both_pass()
         assert (victim.damage, green.is_dull) == (3000, dull)
 
 
@@ -761,9 +681,7 @@ def test_R7_71_one_instruction_is_one_event():
     for name in ("One", "Two"):
         s.p2.field(forward(3000, name=name, abilities=[watch]))
     s.p1.hand(spell(t.Break(t.All(THEIRS))))
-    s.p1.cast("Spell")
-    s.both_pass()
-    s.take_forced()
+    s.p1.cast("Spell").both_pass().take_forced()
     while s.asked == "trigger_order":
         s.p2.does(s.legal[0])
     assert sorted(item.source.name for item in s.stack) == ["One", "One", "Two", "Two"]
@@ -775,8 +693,7 @@ def test_R7_71_separate_sentences_are_separate_events():
     one = s.p2.field(forward(3000, name="One", abilities=[watch]))
     two = s.p2.field(forward(3000, name="Two", abilities=[watch]))
     s.p1.hand(spell(t.Choose(THEIRS), t.Choose(THEIRS), t.Break(t.Chosen(0)), t.Break(t.Chosen(1))))
-    s.p1.cast("Spell", targets=[one, two])
-    s.both_pass()
+    s.p1.cast("Spell", targets=[one, two]).both_pass()
     while s.asked == "trigger_order":
         s.p2.does(s.legal[0])
     assert sorted(item.source.name for item in s.stack) == ["One", "Two", "Two"]
@@ -790,13 +707,8 @@ def test_R7_75_R7_76_the_players_answer_each_other_until_both_pass():
     s.p1.hand(BOLT)
     s.p1.hand(SPARK)
     s.p2.hand(up)
-    s.p1.cast("Bolt", targets=[victim])
-    s.p1.passes()
-    s.p2.cast("Up", targets=[victim])
-    s.p2.passes()
-    s.p1.cast("Spark", targets=[victim])
-    s.p1.passes()
-    s.p2.passes()
+    s.p1.cast("Bolt", targets=[victim]).p1.passes().p2.cast("Up", targets=[victim]).p2.passes()
+    s.p1.cast("Spark", targets=[victim]).p1.passes().p2.passes()
     assert victim.damage == 3000 and s.p1.has_priority
     s.both_pass()
     assert victim.power == 8000
@@ -833,8 +745,7 @@ def test_R7_15_R7_78_an_ex_burst_cannot_be_answered():
     assert s.p1.has_priority and s.stack == []
 
 
-def test_R7_79_every_window_is_kept():
-    s = Scenario()
+def test_R7_79_every_window_is_kept(s):
     asked = []
     while s.turn == 3:
         asked.append((s.phase, s.deciding.name))

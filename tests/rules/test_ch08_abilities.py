@@ -132,8 +132,7 @@ def test_R8_7_the_source_of_an_ability_is_its_card():
 def test_R8_12_the_player_who_used_an_ability_controls_it():
     s = ready()
     hero = s.p2.field(user(t.Draw("you", 2)))
-    s.p1.passes()
-    s.p2.uses(hero)
+    s.p1.passes().p2.uses(hero)
     assert s.stack[0].controller == s.p2
     hand = s.p2.hand_size
     s.both_pass()
@@ -158,11 +157,7 @@ def test_R8_14_a_delayed_ability_of_a_summon_belongs_to_its_controller():
     s = ready()
     omen, victim = s.p2.hand(spell(t.Choose(FORWARDS), delayed)), s.p1.field(forward(5000))
     s.p1.hand(SMASH)
-    s.p1.passes()
-    s.p2.cast(omen, targets=[victim])
-    s.both_pass()
-    s.p1.cast("Smash", targets=[victim])
-    s.both_pass()
+    s.p1.passes().p2.cast(omen, targets=[victim]).both_pass().p1.cast("Smash", targets=[victim]).both_pass()
     assert [(item.source, item.controller) for item in s.stack] == [(omen, s.p2)]
 
 
@@ -174,16 +169,9 @@ def test_R8_15_a_delayed_ability_of_an_ability_has_its_card_as_source():
     s.p2.hand(LEAVE, RALLY)
     play = s.p1.hand(spell(t.Choose(FALLEN), t.PlayOntoField(t.Chosen()), name="Raise"))
     cid = s.p1.break_zone("1-192S")
-    s.p1.cast(play, targets=[cid])
-    s.both_pass()
-    s.p1.chooses(victim)
-    s.both_pass()
+    s.p1.cast(play, targets=[cid]).both_pass().p1.chooses(victim).both_pass()
     assert victim.damage == 4000
-    s.p1.passes()
-    s.p2.cast("Leave", targets=[cid])
-    s.both_pass()
-    s.p1.cast("Smash", targets=[victim])
-    s.both_pass()
+    s.p1.passes().p2.cast("Leave", targets=[cid]).both_pass().p1.cast("Smash", targets=[victim]).both_pass()
     assert [(item.source, item.controller) for item in s.stack] == [(cid, s.p1)]
     s.both_pass()
     assert s.p2.decides("discard") and s.p2.hand_size == 1
@@ -200,8 +188,7 @@ def test_R8_20_R8_21_a_field_ability_applies_while_its_card_is_there_and_to_late
     assert (soldier.power, theirs.power) == (4000, 3000) and s.stack == []
     s.p1.cast(late)
     assert late.power == 3000
-    s.p1.cast("Leave", targets=[captain])
-    s.both_pass()
+    s.p1.cast("Leave", targets=[captain]).both_pass()
     assert (soldier.power, late.power) == (3000, 2000)
 
 
@@ -211,8 +198,7 @@ def test_R8_20_a_conditional_field_ability_follows_its_condition():
     rikku, yuna = s.p1.field("1-201S"), s.p1.field(forward(5000, name="Yuna"))
     s.p1.hand(LEAVE)
     assert rikku.power == 8000
-    s.p1.cast("Leave", targets=[yuna])
-    s.both_pass()
+    s.p1.cast("Leave", targets=[yuna]).both_pass()
     assert rikku.power == 6000
 
 
@@ -235,8 +221,7 @@ def test_R8_30_R8_31_once_for_each_occurrence():
     one, two = s.p1.hand(forward(2000, cost=1, name="One"), forward(2000, cost=1, name="Two"))
     s.p1.cast(one)
     assert len(s.stack) == 1
-    s.resolve_all()
-    s.p1.cast(two)
+    s.resolve_all().p1.cast(two)
     assert len(s.stack) == 1
 
 
@@ -246,8 +231,7 @@ def test_R8_31_one_event_with_several_occurrences():
     for _ in range(3):
         s.p2.field(forward(3000))
     s.p1.hand(spell(t.Damage(t.All(THEIRS), t.Number(3000))))
-    s.p1.cast("Spell")
-    s.both_pass()
+    s.p1.cast("Spell").both_pass()
     assert len(place_all(s)) == 3
 
 
@@ -296,14 +280,12 @@ def test_R8_34_an_if_after_the_choice_is_read_at_resolution():
     s = ready()
     (green,) = s.p1.backups("Wind", 1)
     s.p1.hand("1-199S", forward(5000, name="Rikku", keywords=["Back Attack"]))
-    s.p1.cast("1-199S", pay=[green, *s.p1.zone("field")[:2]])
-    s.p1.chooses(green)
+    s.p1.cast("1-199S", pay=[green, *s.p1.zone("field")[:2]]).p1.chooses(green)
     assert len(s.stack) == 1 and green.is_dull
     without = s.clone()
     without.both_pass()
     assert without.same(green).is_dull
-    s.p1.cast("Rikku")
-    s.both_pass()
+    s.p1.cast("Rikku").both_pass()
     assert green.is_active
 
 
@@ -327,9 +309,7 @@ def test_R8_36_damage_that_was_replaced_by_nothing_triggers_nothing():
     s = ready()
     hero = s.p1.field(forward(3000, name="Hero", abilities=[stone, leaves]))
     s.p2.hand(BOLT)
-    s.p1.passes()
-    s.p2.cast("Bolt", targets=[hero])
-    s.both_pass()
+    s.p1.passes().p2.cast("Bolt", targets=[hero]).both_pass()
     assert hero.on_field and hero.damage == 0 and s.stack == []
 
 
@@ -347,11 +327,7 @@ def test_R8_38_once_per_turn_is_used_up_by_the_first_trigger_even_if_declined():
     s = ready()
     yuna = s.p1.field("1-214S")
     s.p1.hand(RALLY, RALLY)
-    s.p1.cast("Rally")
-    s.both_pass()
-    s.p1.says_no()
-    s.both_pass()
-    s.p1.cast("Rally")
+    s.p1.cast("Rally").both_pass().p1.says_no().both_pass().p1.cast("Rally")
     assert [item.kind for item in s.stack] == ["summon"] and yuna.is_active
 
 
@@ -361,17 +337,11 @@ def test_R8_38_again_in_the_next_turn_and_by_a_new_object():
     watcher = s.p1.field(auto(t.Casts("any", (t.OfType("Summon"),)), once_per_turn=True))
     s.p1.hand(RALLY, spell(t.Choose(MINE), t.ReturnToHand(t.Chosen()), name="Back"), RALLY)
     s.p2.hand(RALLY)
-    s.p1.cast("Rally")
-    s.resolve_all()
-    s.p1.cast("Back", targets=[watcher])
+    s.p1.cast("Rally").resolve_all().p1.cast("Back", targets=[watcher])
     assert len(s.stack) == 1
-    s.both_pass()
-    s.p1.cast(watcher, pay=s.p1.zone("field")[2:4])
-    s.p1.cast("Rally")
+    s.both_pass().p1.cast(watcher, pay=s.p1.zone("field")[2:4]).p1.cast("Rally")
     assert [item.kind for item in s.stack] == ["auto", "summon"]
-    s.resolve_all()
-    s.next_turn()
-    s.p2.cast("Rally")
+    s.resolve_all().next_turn().p2.cast("Rally")
     assert [item.kind for item in s.stack] == ["auto", "summon"]
 
 
@@ -391,8 +361,7 @@ def test_R8_41a_S66_cards_that_enter_together_see_each_other(first):
     s = ready()
     one, two = s.p1.break_zone(*((cyan, friend) if first else (friend, cyan)))
     s.p1.hand(spell(t.Choose(FALLEN, 2, 2), t.PlayOntoField(t.Chosen())))
-    s.p1.cast("Spell", targets=[one, two])
-    s.both_pass()
+    s.p1.cast("Spell", targets=[one, two]).both_pass()
     assert one.on_field and two.on_field
     assert [item.source.name for item in place_all(s)] == ["Cyan", "Cyan"]
 
@@ -402,9 +371,7 @@ def test_R8_41b_cards_that_leave_together_see_each_other():
     for name in ("One", "Two"):
         s.p1.field(auto(t.LeavesToBreakZone(MINE), name=name))
     s.p2.hand(spell(t.Damage(t.All(THEIRS), t.Number(3000))))
-    s.p1.passes()
-    s.p2.cast("Spell")
-    s.both_pass()
+    s.p1.passes().p2.cast("Spell").both_pass()
     assert sorted(item.source.name for item in place_all(s)) == ["One", "One", "Two", "Two"]
 
 
@@ -419,8 +386,7 @@ def test_R8_41b_leaving_is_tested_with_the_field_just_before(together):
         s.p1.hand(spell(t.Break(t.All(MINE))))
     else:
         s.p1.hand(spell(t.Choose(MINE), t.Break(t.Chosen()), t.Break(t.All(MINE))))
-    s.p1.cast("Spell", targets=[] if together else [first])
-    s.both_pass()
+    s.p1.cast("Spell", targets=[] if together else [first]).both_pass()
     assert [item.source.name for item in s.stack] == ["Watcher"] * together
 
 
@@ -431,8 +397,7 @@ def test_R8_41b_it_is_described_as_it_was_on_the_field():
         s.p1.field(forward(9000, name="Watcher", abilities=[dull]))
         victim = s.p1.field(forward(3000), dull=is_dull)
         s.p1.hand(SMASH)
-        s.p1.cast("Smash", targets=[victim])
-        s.both_pass()
+        s.p1.cast("Smash", targets=[victim]).both_pass()
         assert len(s.stack) == triggers
 
 
@@ -453,8 +418,7 @@ def test_R8_41c_every_way_from_the_field_into_the_break_zone(way):
         s.p1.uses(hero)
     else:
         s.p1.hand(spell(effects[way]))
-        s.p1.cast("Spell")
-        s.both_pass()
+        s.p1.cast("Spell").both_pass()
     assert hero.zone == "break_zone"
     assert s.stack[0].kind == "auto" and s.stack[0].source == hero
 
@@ -464,15 +428,12 @@ def test_R8_41c_other_ways_off_the_field_do_not_count():
         s = ready()
         hero = s.p1.field(auto(t.LeavesToBreakZone(t.Self())))
         s.p1.hand(spell(t.Choose(FORWARDS), effect(t.Chosen())))
-        s.p1.cast("Spell", targets=[hero])
-        s.both_pass()
+        s.p1.cast("Spell", targets=[hero]).both_pass()
         assert hero.zone == zone and s.stack == []
     s = ready()
     hero = s.p1.hand(auto(t.LeavesToBreakZone(t.Self())))
     s.p1.hand(spell(t.Discard("you")))
-    s.p1.cast("Spell", pay=s.p1.zone("field")[:1])
-    s.both_pass()
-    s.p1.chooses(hero)
+    s.p1.cast("Spell", pay=s.p1.zone("field")[:1]).both_pass().p1.chooses(hero)
     assert hero.zone == "break_zone" and s.stack == []
 
 
@@ -484,12 +445,10 @@ def test_R8_41d_an_ability_that_wants_the_card_that_left(who, still_there):
     hero = s.p1.field(auto(t.LeavesToBreakZone(t.Self()), t.ReturnToHand(who)))
     s.p1.hand(SMASH)
     s.p2.hand(spell(t.RemoveFromGame(t.All(t.Cards("break_zone", "opponent", (t.OfType("Forward"),))))))
-    s.p1.cast("Smash", targets=[hero])
-    s.both_pass()
+    s.p1.cast("Smash", targets=[hero]).both_pass()
     assert hero.zone == "break_zone" and len(s.stack) == 1
     if not still_there:
-        s.p1.passes()
-        s.p2.cast("Spell")
+        s.p1.passes().p2.cast("Spell")
     s.resolve_all()
     assert hero.zone == ("hand" if still_there else "removed")
 
@@ -505,8 +464,7 @@ def test_R8_42a_it_does_not_see_what_happened_before():
         s = ready()
         victim = s.p2.field(forward(5000))
         s.p1.hand(spell(t.Choose(FORWARDS), *(parts[::-1] if order else parts)))
-        s.p1.cast("Spell", targets=[victim])
-        s.both_pass()
+        s.p1.cast("Spell", targets=[victim]).both_pass()
         assert victim.zone == "break_zone" and len(s.stack) == triggers
 
 
@@ -516,14 +474,9 @@ def test_R8_42b_it_triggers_once_unless_a_duration_is_given(duration):
     hero = s.p1.field(user(t.DamagePlayer("opponent", 1)))
     later = t.Delayed(t.DamagesPlayer(t.Chosen(), "opponent"), t.Draw("you"), duration)
     s.p1.hand(spell(t.Choose(FORWARDS), later, name="Omen"))
-    s.p1.cast("Omen", targets=[hero])
-    s.both_pass()
-    s.p1.uses(hero)
-    s.both_pass()
+    s.p1.cast("Omen", targets=[hero]).both_pass().p1.uses(hero).both_pass()
     assert [item.source.name for item in s.stack] == ["Omen"]
-    s.both_pass()
-    s.p1.uses(hero)
-    s.both_pass()
+    s.both_pass().p1.uses(hero).both_pass()
     assert s.p2.points == 2 and len(s.stack) == (0 if duration == "permanent" else 1)
 
 
@@ -532,11 +485,7 @@ def test_R8_42b_it_lasts_until_the_end_of_the_turn():
     victim = s.p2.field(forward(5000))
     s.p1.hand(OMEN)
     s.p2.hand(SMASH)
-    s.p1.cast("Omen", targets=[victim])
-    s.both_pass()
-    s.next_turn()
-    s.p2.cast("Smash", targets=[victim])
-    s.both_pass()
+    s.p1.cast("Omen", targets=[victim]).both_pass().next_turn().p2.cast("Smash", targets=[victim]).both_pass()
     assert victim.zone == "break_zone" and s.stack == []
 
 
@@ -545,8 +494,7 @@ def test_R8_42c_it_does_not_follow_to_another_zone_but_through_changes():
     victim = s.p2.field(forward(5000, name="Quick", keywords=["Back Attack"]))
     s.p1.hand(OMEN, SMASH, LEAVE)
     s.p1.hand(spell(t.Choose(FORWARDS), t.LoseAbilities(t.Chosen()), t.SetPower(t.Chosen(), 1000)))
-    s.p1.cast("Omen", targets=[victim])
-    s.both_pass()
+    s.p1.cast("Omen", targets=[victim]).both_pass()
     changed, returned = s, s.clone()
     changed.p1.cast("Spell", targets=[victim])
     changed.both_pass()
@@ -578,17 +526,14 @@ def test_R8_40_the_dull_icon_needs_control_since_the_beginning_of_the_turn(turn_
     assert [player.can_use(card) for card in (fresh, old, hasty, mage)] == [False, True, True, False]
 
 
-def test_R8_40_from_the_next_turn_on_in_either_players_turn():
-    s = Scenario()
+def test_R8_40_from_the_next_turn_on_in_either_players_turn(s):
     fresh = s.p1.field(user(cost=t.Cost(dull=True)), new=True)
     assert not s.p1.can_use(fresh)
-    s.next_turn()
-    s.p2.passes()
+    s.next_turn().p2.passes()
     assert s.turn_player == s.p2 and s.p1.can_use(fresh)
 
 
-def test_R8_46_without_the_dull_icon_at_once_and_while_dull():
-    s = Scenario()
+def test_R8_46_without_the_dull_icon_at_once_and_while_dull(s):
     hero = s.p1.field(user(), new=True, dull=True)
     s.p1.uses(hero)
     assert [item.source for item in s.stack] == [hero] and hero.is_dull
@@ -607,13 +552,11 @@ def test_R8_3_R8_47_everything_before_the_colon_is_cost():
     assert victim.zone == "break_zone"
 
 
-def test_R8_48_repeated_uses_add_up():
+def test_R8_48_repeated_uses_add_up(s):
     """Gilgamesh: +1000 for two Lightning."""
-    s = Scenario()
     gilgamesh = s.p1.field("1-207S")
     s.p1.backups("Lightning", 5)
-    s.p1.uses(gilgamesh)
-    s.p1.uses(gilgamesh)
+    s.p1.uses(gilgamesh).p1.uses(gilgamesh)
     assert not s.p1.can_use(gilgamesh)
     s.resolve_all()
     assert gilgamesh.power == 10000
@@ -636,9 +579,8 @@ def test_R8_50_R8_53_a_special_ability_discards_a_namesake_and_follows_the_dull_
             assert victim.zone == "break_zone"
 
 
-def test_R8_51_a_card_with_several_names_fits_by_each():
+def test_R8_51_a_card_with_several_names_fits_by_each(s):
     strike = t.Special("Strike", t.Cost(special=True), t.Draw("you"))
-    s = Scenario()
     hero = s.p1.field(forward(5000, name="Hero", abilities=[strike]))
     other = forward(5000, name="Masked Hero")
     alias = type(other)(**{**vars(other), "names": ("Masked Hero", "Hero")})
@@ -654,17 +596,15 @@ def test_R8_51_a_card_with_several_names_fits_by_each():
         backup("Dark", name="Hero", code="H-3"),
     ],
 )
-def test_R8_52_the_namesake_may_be_of_any_kind_and_element(namesake):
+def test_R8_52_the_namesake_may_be_of_any_kind_and_element(s, namesake):
     strike = t.Special("Strike", t.Cost(special=True), t.Draw("you"))
-    s = Scenario()
     hero = s.p1.field(forward(5000, name="Hero", abilities=[strike]))
     card = s.p1.hand(namesake)
     s.p1.uses(hero, "Strike")
     assert card.zone == "break_zone" and len(s.stack) == 1
 
 
-def test_R8_52_the_namesake_gives_no_cp():
-    s = Scenario()
+def test_R8_52_the_namesake_gives_no_cp(s):
     tifa = s.p1.field("1-189S")
     s.p2.field(forward(5000))
     s.p1.hand("1-189S")
@@ -683,15 +623,12 @@ def test_R8_60_a_condition_of_use_is_tested_when_the_use_begins_and_not_at_resol
     s.p2.hand(SMASH)
     s.p1.uses(hero)
     hand = s.p1.hand_size
-    s.p1.passes()
-    s.p2.cast("Smash", targets=[other])
-    s.resolve_all()
+    s.p1.passes().p2.cast("Smash", targets=[other]).resolve_all()
     assert other.zone == "break_zone" and s.p1.hand_size == hand + 2
 
 
 @pytest.mark.parametrize(("points", "possible"), [(3, False), (4, True)])
-def test_R8_60_gilgameshs_divider_needs_4_points_of_damage(points, possible):
-    s = Scenario()
+def test_R8_60_gilgameshs_divider_needs_4_points_of_damage(s, points, possible):
     gilgamesh = s.p1.field("1-207S")
     s.p1.backups("Lightning", 5)
     s.p1.hand("1-207S")
@@ -709,19 +646,14 @@ def test_R8_61_S75_once_per_turn_counts_for_this_object():
     assert not s.p1.can_use(hero)
     s.both_pass()
     assert not s.p1.can_use(hero)
-    s.p1.cast("Back", targets=[hero])
-    s.both_pass()
-    s.p1.cast(hero)
+    s.p1.cast("Back", targets=[hero]).both_pass().p1.cast(hero)
     assert s.p1.can_use(hero)
 
 
 def test_R8_61_again_in_the_next_turn():
     s = ready()
     hero = s.p1.field(user(once_per_turn=True))
-    s.p1.uses(hero)
-    s.both_pass()
-    s.next_turn()
-    s.p2.passes()
+    s.p1.uses(hero).both_pass().next_turn().p2.passes()
     assert s.p1.can_use(hero)
 
 
@@ -741,10 +673,7 @@ def test_R8_62_a_use_without_effect_counts():
     hero = s.p1.field(user(t.Sequence((t.Choose(THEIRS), t.Break(t.Chosen()))), once_per_turn=True))
     victim, other = s.p2.field(forward(5000)), s.p2.field(forward(6000))
     s.p2.hand(LEAVE)
-    s.p1.uses(hero, targets=[victim])
-    s.p1.passes()
-    s.p2.cast("Leave", targets=[victim])
-    s.resolve_all()
+    s.p1.uses(hero, targets=[victim]).p1.passes().p2.cast("Leave", targets=[victim]).resolve_all()
     assert victim.zone == "hand" and other.on_field and not s.p1.can_use(hero)
 
 
@@ -764,8 +693,7 @@ def test_R8_65_a_gained_ability_is_like_a_printed_one_while_it_lasts():
     fresh = s.p1.field(user(cost=t.Cost(dull=True)), new=True)
     s.p1.hand(spell(t.Choose(FORWARDS), t.GainKeyword(t.Chosen(), "Haste")))
     assert not s.p1.can_use(fresh)
-    s.p1.cast("Spell", targets=[fresh])
-    s.both_pass()
+    s.p1.cast("Spell", targets=[fresh]).both_pass()
     assert fresh.has("Haste") and s.p1.can_use(fresh)
     s.next_turn()
     assert not fresh.has("Haste")
@@ -783,11 +711,9 @@ def test_R8_66_printed_abilities_of_every_kind_are_lost():
     hero = s.p1.field(forward(3000, name="Hero", abilities=lines))
     s.p1.hand(hero.card, SILENCE, SMASH)
     assert hero.power == 5000 and s.p1.can_use(hero)
-    s.p1.cast("Silence", targets=[hero])
-    s.both_pass()
+    s.p1.cast("Silence", targets=[hero]).both_pass()
     assert hero.power == 3000 and not hero.has("Haste") and not s.p1.can_use(hero)
-    s.p1.cast("Smash", targets=[hero])
-    s.both_pass()
+    s.p1.cast("Smash", targets=[hero]).both_pass()
     assert hero.zone == "break_zone" and s.stack == []
 
 
@@ -798,34 +724,27 @@ def test_R8_66_abilities_gained_before_are_lost_and_those_gained_later_are_kept(
     hero = s.p1.field(forward(3000))
     s.p1.hand(brave, SILENCE, haste)
     for card in ("Brave", "Silence", "Haste"):
-        s.p1.cast(card, targets=[hero])
-        s.both_pass()
+        s.p1.cast(card, targets=[hero]).both_pass()
     assert (hero.has("Brave"), hero.has("Haste")) == (False, True)
 
 
-def test_R8_66_a_keyword_that_another_card_gave_before_is_lost():
+def test_R8_66_a_keyword_that_another_card_gave_before_is_lost(s):
     """Zangan gives Tifa Haste; then Wakka's Status Reels takes all her abilities (R9.17, R9.18)."""
-    s = Scenario()
     s.p1.field("1-188S")
     tifa, wakka = s.p1.field("1-189S", new=True), s.p2.field("1-216S")
     s.p2.hand("1-216S")
     s.p2.backups("Water", 1)
     assert tifa.has("Haste")
-    s.p1.passes()
-    s.p2.uses(wakka, "Status Reels", targets=[tifa])
-    s.both_pass()
+    s.p1.passes().p2.uses(wakka, "Status Reels", targets=[tifa]).both_pass()
     assert tifa.is_silenced and not tifa.has("Haste")
 
 
-def test_R8_66_a_keyword_that_another_card_gives_later_is_kept():
-    s = Scenario()
+def test_R8_66_a_keyword_that_another_card_gives_later_is_kept(s):
     tifa = s.p1.field("1-189S")
     s.p1.backups("Fire", 1)
     s.p1.hand(SILENCE, "1-188S")
     s.p1.spare("Fire", 2)
-    s.p1.cast("Silence", targets=[tifa], pay=s.p1.zone("field")[1:2])
-    s.both_pass()
-    s.p1.cast("1-188S")
+    s.p1.cast("Silence", targets=[tifa], pay=s.p1.zone("field")[1:2]).both_pass().p1.cast("1-188S")
     assert tifa.is_silenced and tifa.has("Haste")
 
 
@@ -835,9 +754,7 @@ def test_R8_67_an_ability_on_the_stack_resolves_although_its_card_lost_it():
     s.p2.hand(SILENCE)
     s.p1.uses(hero)
     hand = s.p1.hand_size
-    s.p1.passes()
-    s.p2.cast("Silence", targets=[hero])
-    s.both_pass()
+    s.p1.passes().p2.cast("Silence", targets=[hero]).both_pass()
     assert hero.is_silenced
     s.both_pass()
     assert s.p1.hand_size == hand + 2
@@ -857,9 +774,7 @@ def test_S76_back_attack_in_response():
     s = ready()
     s.p1.hand(spell(t.Damage(t.All(THEIRS), t.Number(3000))))
     quick = s.p2.hand(forward(3000, name="Quick", keywords=["Back Attack"]))
-    s.p1.cast("Spell")
-    s.p1.passes()
-    s.p2.cast(quick)
+    s.p1.cast("Spell").p1.passes().p2.cast(quick)
     assert quick.on_field and s.p1.has_priority and len(s.stack) == 1
     s.both_pass()
     assert quick.zone == "break_zone"
@@ -869,8 +784,5 @@ def test_S77_a_back_attack_forward_can_block_in_the_step_it_is_cast_in():
     s = ready()
     attacker = s.p1.field(forward(5000))
     quick = s.p2.hand(forward(3000, name="Quick", keywords=["Back Attack"]))
-    s.p1.attack(attacker)
-    s.p1.passes()
-    s.p2.cast(quick)
-    s.p2.blocks(quick)
+    s.p1.attack(attacker).p1.passes().p2.cast(quick).p2.blocks(quick)
     assert quick.is_blocking and s.phase == "block_declaration"

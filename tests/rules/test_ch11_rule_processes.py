@@ -22,12 +22,10 @@ def gain(amount):
 
 def play(s, card, *targets):
     """p1 casts a Summon, and it resolves."""
-    s.p1.cast(card, targets=targets)
-    s.both_pass()
+    s.p1.cast(card, targets=targets).both_pass()
 
 
-def test_R11_1_a_rule_process_cannot_be_responded_to():
-    s = Scenario()
+def test_R11_1_a_rule_process_cannot_be_responded_to(s):
     victim, bolt = s.p2.field(forward(5000)), s.p1.hand(on_one(hit(5000)))
     rescue = s.p2.hand(on_one(gain(5000), name="Rescue"))
     play(s, bolt, victim)
@@ -35,18 +33,15 @@ def test_R11_1_a_rule_process_cannot_be_responded_to():
     assert s.p1.has_priority and rescue.zone == "hand"
 
 
-def test_R11_2_rule_processes_are_one_event_and_are_checked_again():
+def test_R11_2_rule_processes_are_one_event_and_are_checked_again(s):
     """All three take 1000. The lord and a bystander break in one event; without the lord the soldier, 2000 power
     until then, breaks in the next one: the watcher sees three, the soldier sees the other two and itself."""
     lord = t.Field((t.HasPower(t.All(t.Cards("field", "you", (t.Named("Soldier"),))), t.Number(1000)),))
-    s = Scenario()
     lord = s.p2.field(forward(1000, abilities=[lord]))
     soldier = s.p2.field(forward(1000, name="Soldier", abilities=[MOURN]))
     bystander = s.p2.field(forward(1000, "Ice", abilities=[MOURN]))
     storm = s.p1.hand(spell(hit(1000, t.All(FORWARDS))))
-    s.p1.cast(storm)
-    s.both_pass()
-    s.take_forced()
+    s.p1.cast(storm).both_pass().take_forced()
     assert {card.zone for card in (lord, soldier, bystander)} == {"break_zone"}
     waiting = [card.code for card in s.p2.waiting] + [item.source.code for item in s.stack]
     assert waiting.count("Soldier") == 3 and waiting.count(bystander.code) == 2
@@ -63,8 +58,7 @@ def test_R11_3_seven_or_six_points_of_damage_lose(loss_damage):
     assert s.winner == s.p1 and s.reason == "lethal damage"
 
 
-def test_R11_3_a_draw_from_an_empty_deck_loses():
-    s = Scenario()
+def test_R11_3_a_draw_from_an_empty_deck_loses(s):
     s.p1.deck(1)
     one, two = s.p1.hand(spell(DRAW, name="One"), spell(DRAW, name="Two"))
     play(s, one)
@@ -73,15 +67,13 @@ def test_R11_3_a_draw_from_an_empty_deck_loses():
     assert s.winner == s.p2 and s.reason == "drew from an empty deck"
 
 
-def test_R11_3_a_point_with_an_empty_deck_loses():
-    s = Scenario()
+def test_R11_3_a_point_with_an_empty_deck_loses(s):
     s.p2.deck(1)
     play(s, s.p1.hand(spell(t.DamagePlayer("opponent", 2))))
     assert s.winner == s.p1 and s.p2.points == 1 and s.reason == "was dealt damage with an empty deck"
 
 
-def test_R11_4_only_objects_that_have_power_go_with_power_0():
-    s = Scenario()
+def test_R11_4_only_objects_that_have_power_go_with_power_0(s):
     helper, weak, strong = s.p2.field(backup()), s.p2.field(forward(3000)), s.p2.field(forward(4000))
     play(s, s.p1.hand(spell(t.GainPower(t.All(t.Cards("field")), t.Number(-3000)))))
     assert [card.zone for card in (helper, weak, strong)] == ["field", "break_zone", "field"]
@@ -89,22 +81,19 @@ def test_R11_4_only_objects_that_have_power_go_with_power_0():
 
 
 @pytest.mark.parametrize(("power", "damage", "zone"), [(5000, 4999, "field"), (5000, 5000, "break_zone")])
-def test_R11_5_damage_equal_to_or_above_the_power_breaks(power, damage, zone):
-    s = Scenario()
+def test_R11_5_damage_equal_to_or_above_the_power_breaks(s, power, damage, zone):
     victim = s.p2.field(forward(power))
     play(s, s.p1.hand(on_one(hit(damage))), victim)
     assert victim.zone == zone
 
 
-def test_R11_5_power_below_1000_is_not_broken_by_damage():
-    s = Scenario()
+def test_R11_5_power_below_1000_is_not_broken_by_damage(s):
     victim = s.p2.field(forward(3000))
     play(s, s.p1.hand(on_one(gain(-2500), hit(2000))), victim)
     assert (victim.zone, victim.power, victim.damage) == ("field", 500, 2000)
 
 
-def test_R11_5_less_power_breaks_a_damaged_forward():
-    s = Scenario()
+def test_R11_5_less_power_breaks_a_damaged_forward(s):
     victim = s.p2.field(forward(5000), damage=3000)
     play(s, s.p1.hand(on_one(gain(-2000))), victim)
     assert victim.zone == "break_zone"
@@ -153,15 +142,13 @@ def test_R11_9_cannot_be_broken_does_not_stop_power_0_or_the_name_rule():
     assert weak.zone == "break_zone"
 
 
-def test_R11_11_power_0_and_lethal_damage_leave_once():
-    s = Scenario()
+def test_R11_11_power_0_and_lethal_damage_leave_once(s):
     victim = s.p1.field(forward(5000, abilities=[MOURN]), damage=3000)
     play(s, s.p1.hand(on_one(gain(-5000))), victim)
     assert victim.zone == "break_zone" and len(s.stack) == 1
 
 
-def test_R11_13_losses_come_before_other_processes_have_an_effect():
-    s = Scenario()
+def test_R11_13_losses_come_before_other_processes_have_an_effect(s):
     s.p2.damage(6)
     victim = s.p2.field(forward(5000))
     play(s, s.p1.hand(on_one(hit(9000), t.DamagePlayer("opponent", 1))), victim)

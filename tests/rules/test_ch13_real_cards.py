@@ -45,9 +45,7 @@ def barret_and_brynhildr():
 def test_S01_the_printed_barret_answered_by_brynhildr():
     """S01 R7.13 R11.5. The printed ability deals damage too, which does not depend on Barret's presence (R7.16)."""
     s, barret, target, brynhildr = barret_and_brynhildr()
-    s.p1.uses(barret, "Hammer Blow", targets=[target])
-    s.p1.passes()
-    s.p2.cast(brynhildr, targets=[barret])
+    s.p1.uses(barret, "Hammer Blow", targets=[target]).p1.passes().p2.cast(brynhildr, targets=[barret])
     assert [item.kind for item in s.stack] == ["summon", "special"]
     s.both_pass()
     assert (barret.zone, brynhildr.zone) == ("break_zone", "break_zone")
@@ -60,20 +58,15 @@ def test_S01_the_printed_barret_answered_by_brynhildr():
 def test_S01_a_hammer_blow_on_barret_himself_has_no_effect():
     """S01 R7.51: with Barret as its only target the ability is cancelled."""
     s, barret, target, brynhildr = barret_and_brynhildr()
-    s.p1.uses(barret, "Hammer Blow", targets=[barret])
-    s.p1.passes()
-    s.p2.cast(brynhildr, targets=[barret])
+    s.p1.uses(barret, "Hammer Blow", targets=[barret]).p1.passes().p2.cast(brynhildr, targets=[barret])
     s.resolve_all()
     assert (barret.zone, target.damage, s.asked) == ("break_zone", 0, "priority")
 
 
 def brynhildr_answered_by_hammer_blow():
     s, barret, target, brynhildr = barret_and_brynhildr()
-    s.p1.passes()
-    s.p2.cast(brynhildr, targets=[barret])
-    s.p2.passes()
-    s.p1.uses(barret, "Hammer Blow", targets=[target])
-    s.both_pass()
+    s.p1.passes().p2.cast(brynhildr, targets=[barret]).p2.passes()
+    s.p1.uses(barret, "Hammer Blow", targets=[target]).both_pass()
     assert (barret.power, barret.damage) == (11000, 0)
     s.both_pass()
     assert (barret.power, barret.damage, barret.zone) == (11000, 7000, "field")
@@ -102,9 +95,7 @@ def test_S11_end_of_turn_answered_by_the_printed_valefor():
     s.p1.backups("Fire", 2)
     valefor = s.p2.hand(VALEFOR)
     s.p2.backups("Wind", 5)
-    s.p1.passes()
-    s.p2.cast(valefor)
-    s.both_pass()
+    s.p1.passes().p2.cast(valefor).both_pass()
     assert (runner.zone, theirs.zone) == ("hand", "hand")
     assert s.phase == "main_2" and s.p1.has_priority
     s.p1.cast(runner)
@@ -114,17 +105,13 @@ def test_S11_end_of_turn_answered_by_the_printed_valefor():
     assert s.phase == "end"
 
 
-def test_S15_R10_49_R10_82_the_printed_brynhildr_before_the_damage_trigger():
+def test_S15_R10_49_R10_82_the_printed_brynhildr_before_the_damage_trigger(s):
     drawing = forward(9000, abilities=[t.Auto(t.DamagesPlayer(t.Self(), "opponent"), t.Draw("you"))])
-    s = Scenario()
     attacker, other = s.p1.field(drawing), s.p1.field(forward(7000))
     s.p2.deck_top(BRYNHILDR)
-    s.p1.attack(attacker)
-    s.p2.no_block()
-    s.both_pass()
+    s.p1.attack(attacker).p2.no_block().both_pass()
     assert s.p2.decides("ex_burst") and s.stack == []
-    s.p2.says_yes()
-    s.p2.chooses(other)
+    s.p2.says_yes().p2.chooses(other)
     assert other.zone == "break_zone"
     assert [item.source for item in s.stack] == [attacker] and s.p1.hand_size == 0
     s.resolve_all()
@@ -132,9 +119,8 @@ def test_S15_R10_49_R10_82_the_printed_brynhildr_before_the_damage_trigger():
 
 
 @pytest.mark.parametrize("archfiends", [3, 4])
-def test_S08_R5_2_the_printed_golbez_for_0_is_cast(archfiends):
+def test_S08_R5_2_the_printed_golbez_for_0_is_cast(s, archfiends):
     """2-109H Golbez: 2 less for each Archfiend of a different name in the Break Zone; a second copy does not count."""
-    s = Scenario()
     golbez = s.p1.hand("2-109H")
     for k in range(archfiends):
         s.p1.break_zone(forward(1000, name=f"Fiend {k}", jobs=["Archfiend"]))
@@ -153,16 +139,13 @@ def test_S08_R5_2_the_printed_golbez_for_0_is_cast(archfiends):
 
 # ------------------------------------------------------------------------------------------ 13.2 the end of the game
 @pytest.mark.parametrize("cards", [3, 8])
-def test_S32_R1_15_looking_beyond_the_deck_is_no_loss(cards):
+def test_S32_R1_15_looking_beyond_the_deck_is_no_loss(s, cards):
     """8-018R Marche reveals 5 cards; the deck may have fewer."""
-    s = Scenario()
     hero = s.p1.deck_top(forward(5000, name="Hero"))
     s.p1.deck(cards)
     marche = s.p1.hand("8-018R")
     s.p1.backups("Fire", 4)
-    s.p1.cast(marche)
-    s.both_pass()
-    s.p1.chooses(hero)
+    s.p1.cast(marche).both_pass().p1.chooses(hero)
     while s.asked == "order":
         s.take(s.legal_actions[0])
     assert (hero.zone, s.p1.deck_size, s.result) == ("hand", cards - 1, "running")
@@ -170,9 +153,8 @@ def test_S32_R1_15_looking_beyond_the_deck_is_no_loss(cards):
 
 # ------------------------------------------------------------------------------------------------ 13.3 paying costs
 @pytest.mark.parametrize("pays", [True, False])
-def test_S44_R7_64_the_printed_follow_up_is_an_ability_of_its_own(pays):
+def test_S44_R7_64_the_printed_follow_up_is_an_ability_of_its_own(s, pays):
     """9-013C Fusilier"""
-    s = Scenario()
     fusilier, victim = s.p1.hand("9-013C"), s.p2.field(forward(5000))
     s.p1.backups("Fire", 3)
     s.p1.cast(fusilier)
@@ -183,9 +165,7 @@ def test_S44_R7_64_the_printed_follow_up_is_an_ability_of_its_own(pays):
         s.p1.says_no()
         assert s.stack == [] and victim.damage == 0
         return
-    s.p1.says_yes()
-    s.p1.pays(s.p1.choices()[0])
-    s.p1.chooses(victim)
+    s.p1.says_yes().p1.pays(s.p1.choices()[0]).p1.chooses(victim)
     assert [(item.source, item.targets) for item in s.stack] == [(fusilier, (victim,))]
     s.p1.passes()
     assert s.p2.has_priority and victim.damage == 0
@@ -194,27 +174,23 @@ def test_S44_R7_64_the_printed_follow_up_is_an_ability_of_its_own(pays):
 
 
 @pytest.mark.parametrize("pays", [True, False])
-def test_S45_R7_64_the_printed_if_you_do_so_is_one_resolution(pays):
+def test_S45_R7_64_the_printed_if_you_do_so_is_one_resolution(s, pays):
     """8-021R Rain"""
-    s = Scenario()
     rain, victim = s.p1.hand("8-021R"), s.p2.field(forward(5000))
     s.p1.backups("Fire", 4)
-    s.p1.cast(rain)
-    s.p1.chooses(victim)
+    s.p1.cast(rain).p1.chooses(victim)
     assert [(item.source, item.targets) for item in s.stack] == [(rain, (victim,))]
     s.both_pass()
     assert s.p1.decides("may") and victim.damage == 0
     if pays:
-        s.p1.says_yes()
-        s.p1.pays(s.p1.choices()[0])
+        s.p1.says_yes().p1.pays(s.p1.choices()[0])
     else:
         s.p1.says_no()
     assert s.stack == [] and victim.damage == (3000 if pays else 0)
 
 
-def test_S46_R5_98_the_printed_cost_takes_no_counters_of_the_opponent():
+def test_S46_R5_98_the_printed_cost_takes_no_counters_of_the_opponent(s):
     """15-015R Bwagi"""
-    s = Scenario()
     bwagi, theirs = s.p1.field("15-015R"), s.p2.field("15-015R", counters={"Bounty": 2})
     assert not s.p1.can_use(bwagi)
     s.p1.passes()
@@ -225,9 +201,8 @@ def test_S46_R5_98_the_printed_cost_takes_no_counters_of_the_opponent():
 
 # --------------------------------------------------------------------------------------- 13.5 the stack and triggers
 @pytest.mark.parametrize("gone", [False, True])
-def test_S62_R7_52_the_total_of_the_printed_faris_needs_both_targets(gone):
+def test_S62_R7_52_the_total_of_the_printed_faris_needs_both_targets(s, gone):
     """15-012H Faris"""
-    s = Scenario()
     first, second = s.p1.break_zone(forward(1000), forward(2000))
     faris = s.p1.hand("15-012H")
     s.p1.backups("Fire", 5)
@@ -235,33 +210,28 @@ def test_S62_R7_52_the_total_of_the_printed_faris_needs_both_targets(gone):
     banish = t.Sequence((t.Choose(t.Cards("break_zone")), t.RemoveFromGame(t.Chosen())))
     s.p2.hand(summon(banish, name="Banish"))
     s.p2.backups("Fire", 1)
-    s.p1.cast(faris)
-    s.p1.chooses(first, second)
+    s.p1.cast(faris).p1.chooses(first, second)
     if gone:
-        s.p1.passes()
-        s.p2.cast("Banish", targets=[first])
+        s.p1.passes().p2.cast("Banish", targets=[first])
     s.resolve_all()
     assert faris.on_field
     assert (first.zone, second.zone) == (("removed", "break_zone") if gone else ("field", "field"))
 
 
-def test_R5_75_the_special_ability_of_the_printed_faris_divides_what_her_crew_gives():
+def test_R5_75_the_special_ability_of_the_printed_faris_divides_what_her_crew_gives(s):
     """15-012H Faris: 5000 for each own Forward of cost 3 or less, known when it is divided."""
-    s = Scenario()
     faris, _crew, _mate = s.p1.field("15-012H"), s.p1.field(forward(1000, cost=3)), s.p1.field(forward(1000, cost=1))
     s.p1.hand("15-012H")
     s.p1.backups("Fire", 1)
     one, two = s.p2.field(forward(9000)), s.p2.field(forward(4000))
-    s.p1.uses(faris, "Pirate Storm", targets=[one, two, *[one] * 5, *[two] * 3])
-    s.both_pass()
+    s.p1.uses(faris, "Pirate Storm", targets=[one, two, *[one] * 5, *[two] * 3]).both_pass()
     assert (one.damage, two.zone) == (6000, "break_zone")
 
 
 # ----------------------------------------------------------------------------------- 13.7 damage, 13.8 Limit Break
 @pytest.mark.parametrize("pays", [True, False])
-def test_S107_R7_39_chosen_in_the_main_phase_the_opponent_is_asked_first(pays):
+def test_S107_R7_39_chosen_in_the_main_phase_the_opponent_is_asked_first(s, pays):
     """The same cards without an EX Burst: the ability is above the Summon."""
-    s = Scenario()
     llednar, brynhildr = s.p2.field("4-024R"), s.p1.hand(BRYNHILDR)
     s.p1.backups("Fire", 5)
     s.p1.cast(brynhildr, targets=[llednar])
@@ -277,20 +247,17 @@ def test_S107_R7_39_chosen_in_the_main_phase_the_opponent_is_asked_first(pays):
     assert (llednar.zone, llednar.damage) == (("break_zone", 0) if pays else ("field", 7000))
 
 
-def test_S116_R12_64_R12_65_the_printed_gogo_finds_nothing():
+def test_S116_R12_64_R12_65_the_printed_gogo_finds_nothing(s):
     """24-022H Gogo would take back the Limit Break Forward, which lies in the LB deck already."""
     hero = limit_break(forward(9000, cost=1, name="Hero", categories=["VI"]), 1)
-    s = Scenario()
     gogo = s.p1.field("24-022H")
     s.p1.lb_deck(hero)
     s.p1.lb_deck(limit_break(forward(1000, cost=9, name="Spare"), 1))
     deed = s.p1.hand(break_one())
     s.p1.backups("Fire", 3)
-    s.p1.begins_to_cast("Hero")
-    s.p1.chooses("Spare")
+    s.p1.begins_to_cast("Hero").p1.chooses("Spare")
     finish_payment(s)
-    s.p1.cast(deed, targets=[s.p1.find("Hero")])
-    s.both_pass()
+    s.p1.cast(deed, targets=[s.p1.find("Hero")]).both_pass()
     assert [item.source for item in s.stack] == [gogo] and s.p1.has_priority
     broken = s.p1.find("Hero", "lb_deck")
     assert s.state["face_up"][broken.index]
@@ -317,18 +284,16 @@ def prime(s):
     s.p1.chooses(IFRIT)
 
 
-def test_S119_R12_82_R12_86_the_printed_clive_primes_into_ifrit():
+def test_S119_R12_82_R12_86_the_printed_clive_primes_into_ifrit(s):
     """24-005L Clive, 24-001L Ifrit (XVI)"""
     hasten = summon(t.Sequence((t.Choose(ANY), t.GainKeyword(t.Chosen(), "First Strike"))), cost=0, name="Hasten")
     herald = forward(1000, abilities=[t.Auto(t.Enters(t.Cards("field", "any", (FORWARD,))), t.Draw("you"))])
-    s = Scenario()
     clive, victim = can_prime(s, dull=True, damage=3000), s.p2.field(forward(9000))
     watcher = s.p2.field(herald)
     s.p1.hand(hasten)
     s.p2.hand(break_one())
     s.p2.backups("Fire", 1)
-    s.p1.cast("Hasten", targets=[clive])
-    s.resolve_all()
+    s.p1.cast("Hasten", targets=[clive]).resolve_all()
     prime(s)
     assert s.p1.decides("target")  # P2 could not respond
     s.p1.chooses(victim)
@@ -342,9 +307,8 @@ def test_S119_R12_82_R12_86_the_printed_clive_primes_into_ifrit():
     assert victim.zone == "break_zone" and s.p2.hand_size == 1
 
 
-def test_S119_R12_84_it_has_both_names():
+def test_S119_R12_84_it_has_both_names(s):
     """P1 cannot cast a second Clive or a second Ifrit (XVI) (R12.84, R3.40)."""
-    s = Scenario()
     can_prime(s)
     again = s.p1.hand(CLIVE)
     ifrit = s.p1.hand(IFRIT)
@@ -355,32 +319,23 @@ def test_S119_R12_84_it_has_both_names():
     assert not s.p1.can_cast(again) and not s.p1.can_cast(ifrit) and s.p1.can_cast(other)
 
 
-def test_S119_entering_and_damage_trigger_the_printed_ifrit_too():
+def test_S119_entering_and_damage_trigger_the_printed_ifrit_too(s):
     """24-001L Ifrit (XVI) cast from the hand, and when it deals damage to the opponent"""
-    s = Scenario()
     ifrit, victim, second = s.p1.hand(IFRIT), s.p2.field(forward(9000)), s.p2.field(forward(8000))
     s.p1.backups("Fire", 5)
     s.p1.spare("Fire", 1)
-    s.p1.cast(ifrit)
-    s.p1.chooses(victim)
-    s.resolve_all()
+    s.p1.cast(ifrit).p1.chooses(victim).resolve_all()
     assert victim.zone == "break_zone"
-    s.p1.attack(ifrit)
-    s.p2.no_block()
-    s.both_pass()
-    s.p1.chooses(second)
-    s.resolve_all()
+    s.p1.attack(ifrit).p2.no_block().both_pass().p1.chooses(second).resolve_all()
     assert (second.zone, s.p2.points) == ("break_zone", 1)
 
 
-def test_S121_R12_89_a_clive_pays_for_the_printed_spitflare():
+def test_S121_R12_89_a_clive_pays_for_the_printed_spitflare(s):
     """24-001L Ifrit (XVI)"""
-    s = Scenario()
     clive = can_prime(s)
     copy, victim = s.p1.hand(CLIVE), s.p2.field(forward(9000))
     prime(s)
-    s.p1.chooses(victim)
-    s.resolve_all()
+    s.p1.chooses(victim).resolve_all()
     assert victim.zone == "break_zone"
     assert s.p1.can_use(clive)
     s.p1.uses(clive, "Spitflare", targets=[clive], discard=[copy])
@@ -401,8 +356,7 @@ def demon(action, *forwards, fallen=0):
         s.p2.break_zone(forward(1000))
     s.p2.hand(summon(text="Choose 1 Forward. It gains +1000 power until the end of the turn.", name="Help"))
     s.p2.backups("Fire", 1)
-    s.p1.cast(card)
-    s.p1.selects(action)
+    s.p1.cast(card).p1.selects(action)
     return s, victims
 
 
@@ -429,8 +383,7 @@ def test_S132_R7_44_the_demon_names_a_job():
 @pytest.mark.parametrize("fallen", [0, 3, 12])
 def test_R7_53_the_demon_counts_the_cards_that_it_removes(fallen):
     s, (victim,) = demon(0, forward(9000), fallen=fallen)
-    s.p1.chooses(victim)
-    s.both_pass()
+    s.p1.chooses(victim).both_pass()
     assert len(s.p2.zone("removed")) == fallen
     assert (victim.zone, victim.damage) == (("break_zone", 0) if fallen == 12 else ("field", 1000 * fallen))
 
@@ -443,9 +396,7 @@ def test_S113_R12_56_the_counter_that_stays_is_removed_in_the_next_turn():
     s._placements[card.index].counters["Warp"] = 2
     s.p2.hand(summon(cancel, name="Hush"))
     s.p2.backups("Fire", 1)
-    s.p1.passes()
-    s.p2.cast("Hush", targets=[card])
-    s.resolve_all()
+    s.p1.passes().p2.cast("Hush", targets=[card]).resolve_all()
     assert card.counters("Warp") == 2
     s.next_turn()
     assert s.turn_player is s.p2 and card.counters("Warp") == 2
@@ -529,24 +480,17 @@ def test_S133_R8_7_the_source_of_a_copied_ability_is_the_card_that_uses_it():
 
 def test_S133_R8_61_only_once_in_a_turn():
     s, archer, _mime, open_one, _shielded = mimicry()
-    s.both_pass()
-    s.p1.chooses(open_one)
-    s.resolve_all()
-    s.p1.uses(archer, targets=[open_one])
+    s.both_pass().p1.chooses(open_one).resolve_all().p1.uses(archer, targets=[open_one])
     assert [item.source for item in s.stack] == [archer]
 
 
-def test_S133_R8_7_a_card_that_has_left_uses_nothing():
-    s = Scenario()
+def test_S133_R8_7_a_card_that_has_left_uses_nothing(s):
     mime, archer = s.p1.field(forward(7000, "Ice", abilities=[MIME])), s.p1.field(forward(5000, abilities=[SHOT]))
     victim = s.p2.field(forward(9000))
     s.p1.backups("Fire", 1)
     s.p2.hand(break_one())
     s.p2.backups("Fire", 1)
-    s.p1.uses(archer, targets=[victim])
-    s.p1.passes()
-    s.p2.cast("Deed", targets=[mime])
-    s.resolve_all()
+    s.p1.uses(archer, targets=[victim]).p1.passes().p2.cast("Deed", targets=[mime]).resolve_all()
     assert (mime.zone, victim.damage) == ("break_zone", 3000)
 
 
@@ -556,9 +500,8 @@ BLOW = t.Special("Blow", t.Cost(special=True), t.Sequence((t.Choose(STRONG), HIT
 LIFT = t.Special("Lift", t.Cost(dull=True), t.GainPower(t.Self(), t.Number(1000)))
 
 
-def test_S133_R8_7_the_printed_gogo_shoots_too():
+def test_S133_R8_7_the_printed_gogo_shoots_too(s):
     """15-028H Gogo is an Ice card: the Forward that Fire abilities cannot choose can be chosen."""
-    s = Scenario()
     shield = t.Field((t.CannotBeChosen(t.Self(), ("abilities",), "opponent", (t.OfElement("Fire"),)),))
     archer, gogo = s.p1.field(forward(5000, abilities=[SHOT])), s.p1.field(GOGO)
     s.p2.field(forward(9000))
@@ -566,9 +509,7 @@ def test_S133_R8_7_the_printed_gogo_shoots_too():
     s.p1.backups("Fire", 1)
     s.p1.uses(archer)
     assert [item.source for item in s.stack] == [gogo, archer]
-    s.both_pass()
-    s.p1.chooses(shielded)
-    s.resolve_all()
+    s.both_pass().p1.chooses(shielded).resolve_all()
     assert (shielded.damage, gogo.power, archer.power) == (3000, 8000, 6000)
 
 
@@ -581,11 +522,8 @@ def mimic():
     s.p1.backups("Fire", 1)
     lifter, bystander = s.p2.field(forward(6000, abilities=[LIFT])), s.p2.field(forward(9000))
     for _ in range(2):
-        s.p1.uses(hitter, "Blow", targets=[bystander])
-        s.resolve_all()
-    s.p1.passes()
-    s.p2.uses(lifter, "Lift")
-    s.resolve_all()
+        s.p1.uses(hitter, "Blow", targets=[bystander]).resolve_all()
+    s.p1.passes().p2.uses(lifter, "Lift").resolve_all()
     return s, gogo, hitter, lifter, bystander
 
 
@@ -597,8 +535,7 @@ def test_S133_R8_7_the_printed_gogo_mimics_a_special_ability_of_this_turn():
     assert s.p1.decides("ability") and s.legal == ["option 0", "option 1"]  # Blow, which was used twice, and Lift
     check_views(s)
     twin = s.clone()
-    s.p1.does("option 0")
-    s.p1.chooses(bystander)
+    s.p1.does("option 0").p1.chooses(bystander)
     assert [(item.kind, item.source) for item in s.stack] == [("special", gogo)]
     s.p1.passes()
     assert s.p2.has_priority  # it can be answered
@@ -609,68 +546,44 @@ def test_S133_R8_7_the_printed_gogo_mimics_a_special_ability_of_this_turn():
     assert (twin.same(gogo).power, twin.same(lifter).power) == (8000, 7000)
 
 
-def test_S133_R8_7_mimic_does_not_mimic_itself_nor_what_was_used_in_another_turn():
-    s = Scenario()
+def test_S133_R8_7_mimic_does_not_mimic_itself_nor_what_was_used_in_another_turn(s):
     gogo = s.p1.field(GOGO)
     s.p1.hand(GOGO, GOGO)
     lifter = s.p2.field(forward(6000, abilities=[LIFT]))
-    s.p1.passes()
-    s.p2.uses(lifter, "Lift")
-    s.resolve_all()
-    s.next_turn()
-    s.next_turn()
-    s.p1.uses(gogo, "Mimic")
-    s.both_pass()
+    s.p1.passes().p2.uses(lifter, "Lift").resolve_all().next_turn().next_turn()
+    s.p1.uses(gogo, "Mimic").both_pass()
     assert s.stack == [] and s.asked == "priority" and gogo.power == 7000
 
 
-def test_S133_R8_7_what_both_players_have_used_is_mimicked_once():
-    s = Scenario()
+def test_S133_R8_7_what_both_players_have_used_is_mimicked_once(s):
     gogo = s.p1.field(GOGO)
     twin = forward(6000, abilities=[LIFT], name="Twin", code="twin")
     mine, theirs = s.p1.field(twin), s.p2.field(twin)
     s.p1.hand(GOGO, twin)
     s.p2.hand(twin)
-    s.p1.uses(mine, "Lift")
-    s.resolve_all()
-    s.p1.passes()
-    s.p2.uses(theirs, "Lift")
-    s.resolve_all()
-    s.p1.uses(gogo, "Mimic")
-    s.both_pass()
+    s.p1.uses(mine, "Lift").resolve_all().p1.passes().p2.uses(theirs, "Lift").resolve_all()
+    s.p1.uses(gogo, "Mimic").both_pass()
     assert s.legal == ["option 0"]
 
 
 @pytest.mark.parametrize(("player", "crystals"), [("you", 0), ("opponent", 1), ("any", 1)])
-def test_R6_1_players_who_have_used_a_special_ability_this_turn(player, crystals):
+def test_R6_1_players_who_have_used_a_special_ability_this_turn(s, player, crystals):
     """Asked of the turn only."""
     used = t.Compare(t.ThisTurn("used_special", player), "at_least", t.Number(1))
     asks = summon(t.If(used, t.GainCrystals("you")), name="Asks", cost=0)
-    s = Scenario()
     s.p1.hand(asks, asks)
     lifter = s.p2.field(forward(6000, abilities=[LIFT], name="Lifter"))
     s.p2.hand(forward(1000, name="Lifter", code="other"))
-    s.p1.passes()
-    s.p2.uses(lifter, "Lift")
-    s.resolve_all()
-    s.p1.cast("Asks")
-    s.resolve_all()
+    s.p1.passes().p2.uses(lifter, "Lift").resolve_all().p1.cast("Asks").resolve_all()
     assert s.p1.crystal_count == crystals
-    s.next_turn()
-    s.next_turn()
-    s.p1.cast("Asks")
-    s.resolve_all()
+    s.next_turn().next_turn().p1.cast("Asks").resolve_all()
     assert s.p1.crystal_count == crystals
 
 
 def test_S133_R7_32_what_finds_no_target_is_not_mimicked():
     """The only Forward that Blow can choose has left: Lift is the only one to use."""
     s, gogo, _hitter, _lifter, bystander = mimic()
-    s.p1.cast("Deed", targets=[bystander])
-    s.resolve_all()
-    s.p1.uses(gogo, "Mimic")
-    s.both_pass()
+    s.p1.cast("Deed", targets=[bystander]).resolve_all().p1.uses(gogo, "Mimic").both_pass()
     assert s.legal == ["option 0"]
-    s.take_forced()
-    s.resolve_all()
+    s.take_forced().resolve_all()
     assert gogo.power == 8000

@@ -24,9 +24,7 @@ def barret_and_brynhildr():
 def test_S01_barret_answered_by_brynhildr():
     """S01 R7.13 R11.5"""
     s, barret, brynhildr = barret_and_brynhildr()
-    s.p1.uses(barret, "Hammer Blow")
-    s.p1.passes()
-    s.p2.cast(brynhildr, targets=[barret])
+    s.p1.uses(barret, "Hammer Blow").p1.passes().p2.cast(brynhildr, targets=[barret])
     assert [item.kind for item in s.stack] == ["summon", "special"]
     s.both_pass()
     assert barret.zone == "break_zone"
@@ -39,11 +37,7 @@ def test_S01_barret_answered_by_brynhildr():
 
 def brynhildr_answered_by_hammer_blow():
     s, barret, brynhildr = barret_and_brynhildr()
-    s.p1.passes()
-    s.p2.cast(brynhildr, targets=[barret])
-    s.p2.passes()
-    s.p1.uses(barret, "Hammer Blow")
-    s.both_pass()
+    s.p1.passes().p2.cast(brynhildr, targets=[barret]).p2.passes().p1.uses(barret, "Hammer Blow").both_pass()
     assert (barret.power, barret.damage) == (11000, 0)
     s.both_pass()
     assert (barret.power, barret.damage, barret.zone) == (11000, 7000, "field")
@@ -64,10 +58,9 @@ def test_S03_end_of_turn_after_S02():
     assert (barret.power, barret.damage, barret.zone) == (7000, 0, "field")
 
 
-def test_S09_character_cast_has_no_response():
+def test_S09_character_cast_has_no_response(s):
     """S09 R6.23 R5.71"""
     text = "When Mage enters the field, choose 1 Forward. Deal it 5000 damage."
-    s = Scenario()
     mage = s.p1.hand(forward(3000, name="Mage", text=text))
     s.p1.backups("Fire", 2)
     victim = s.p2.field(forward(5000))
@@ -79,23 +72,18 @@ def test_S09_character_cast_has_no_response():
     s.p1.chooses(victim)
     assert [item.kind for item in s.stack] == ["auto"]
     assert s.p1.has_priority
-    s.p1.passes()
-    s.p2.cast(answer, targets=[victim])
-    s.resolve_all()
+    s.p1.passes().p2.cast(answer, targets=[victim]).resolve_all()
     assert (victim.power, victim.damage, victim.zone) == (6000, 5000, "field")
 
 
-def test_S10_turn_player_passes_opponent_acts_turn_player_acts_again():
+def test_S10_turn_player_passes_opponent_acts_turn_player_acts_again(s):
     """S10 R6.26 R7.3"""
-    s = Scenario()
     target = s.p1.field(forward(9000))
     soldier = s.p1.hand(forward(2000))
     s.p1.backups("Fire", 2)
     s.p2.hand(BRYNHILDR)
     s.p2.backups("Fire", 1)
-    s.p1.passes()
-    s.p2.cast("Brynhildr", targets=[target])
-    s.both_pass()
+    s.p1.passes().p2.cast("Brynhildr", targets=[target]).both_pass()
     assert s.phase == "main_1" and s.p1.has_priority and s.stack == []
     assert s.p1.can_cast(soldier)
     s.p1.cast(soldier)
@@ -109,9 +97,7 @@ def test_S11_end_of_turn_answered_by_valefor():
     s.p1.backups("Fire", 2)
     valefor = s.p2.hand(VALEFOR)
     s.p2.backups("Wind", 1)
-    s.p1.passes()
-    s.p2.cast(valefor)
-    s.both_pass()
+    s.p1.passes().p2.cast(valefor).both_pass()
     assert runner.zone == "hand"
     assert s.phase == "main_2" and s.p1.has_priority
     s.p1.cast(runner)
@@ -144,8 +130,7 @@ def test_S12_no_actions_in_active_draw_and_end_phase():
 # --- Chapter 13 of the rules: scenarios that belong to no other file --------------------------------------------------
 
 
-def test_S08_a_cast_that_costs_nothing_is_a_cast():
-    s = Scenario()
+def test_S08_a_cast_that_costs_nothing_is_a_cast(s):
     free = forward(5000, cost=2, abilities=[t.Field((t.CostsLess(t.Number(2)),))])
     watcher = s.p2.field(forward(4000, abilities=[t.Auto(t.Casts("opponent"), t.Draw("you", 1))]))
     card = s.p1.hand(free)
@@ -173,8 +158,7 @@ def fire_forward():
     return forward(2000, "Fire", 0)
 
 
-def test_S41_squall_and_the_empty_hand():
-    s = Scenario()
+def test_S41_squall_and_the_empty_hand(s):
     squall = s.p1.field("8-035H")
     s.p1.spare("Ice", 2)
     s.p1.backups("Ice", 1)
@@ -191,21 +175,17 @@ def test_S42_ifrit_and_yunalesca():
             s.p1.field("11-123R")
             s.p1.field(forward(1000, "Water", jobs=["Summoner"]))
         (red,) = s.p1.backups("Fire", 1)
-        s.p1.cast(hero)
-        s.p1.cast(ifrit, targets=[victim])
+        s.p1.cast(hero).p1.cast(ifrit, targets=[victim])
         assert ifrit.zone == "stack" and red.is_dull == bool(total)
 
 
-def test_S47_caetuna_casts_bahamut_without_paying():
-    s = Scenario()
+def test_S47_caetuna_casts_bahamut_without_paying(s):
     caetuna = s.p1.hand("6-010H")
     s.p1.deck_top("8-015H")
     s.p2.field(forward(9000))
     s.p1.spare("Fire", 4)
     assert s.p1.can_cast(caetuna)
-    s.p1.cast(caetuna)
-    s.both_pass()
-    s.p1.says_yes()
+    s.p1.cast(caetuna).both_pass().p1.says_yes()
     assert [card.code for card in s.p1.choices()] == ["8-015H"]
     s.p1.chooses("8-015H")
     if s.asked == "target":
@@ -213,8 +193,7 @@ def test_S47_caetuna_casts_bahamut_without_paying():
     assert [item.source.code for item in s.stack] == ["8-015H"]
 
 
-def test_S127_zidane_and_a_card_of_the_opponent():
-    s = Scenario()
+def test_S127_zidane_and_a_card_of_the_opponent(s):
     zidane = s.p1.hand("24-044H")
     hero = s.p2.break_zone(forward(5000, "Fire", 3, name="Hero"))
     killer = s.p2.hand(summon(t.Sequence((t.Choose(t.Cards()), t.Break(t.Chosen()))), cost=0, name="Killer"))
@@ -224,11 +203,9 @@ def test_S127_zidane_and_a_card_of_the_opponent():
     s.p1.begins_to_cast(zidane)
     while s.asked == "pay":
         s.p1.pays(next(card for card in s.p1.choices() if card != red))
-    s.p1.chooses(hero)
-    s.both_pass()
+    s.p1.chooses(hero).both_pass()
     assert hero.zone == "removed"
-    s.p1.passes()
-    s.p2.cast(killer, targets=[zidane])
+    s.p1.passes().p2.cast(killer, targets=[zidane])
     assert s.p2.has_priority and not s.p1.can_cast(hero)
     s.both_pass()
     assert zidane.zone == "break_zone"
@@ -242,8 +219,7 @@ def test_S127_zidane_and_a_card_of_the_opponent():
     assert hero.owner == s.p2
 
 
-def test_S131_dark_fina_searches_first_and_the_summon_follows_the_resolution():
-    s = Scenario()
+def test_S131_dark_fina_searches_first_and_the_summon_follows_the_resolution(s):
     fina = s.p1.hand("8-042L")
     s.p1.damage(5)
     spell = s.p1.hand(summon(t.Draw("you"), "Fire", 7, name="Spell"))

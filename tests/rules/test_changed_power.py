@@ -19,8 +19,7 @@ def chosen(*spells):
     for spell in (*spells, DIABOLOS):
         s.p1.hand(spell)
     for spell in (*spells, DIABOLOS):
-        s.p1.cast(spell.name, targets=[hero])
-        s.both_pass()
+        s.p1.cast(spell.name, targets=[hero]).both_pass()
     return hero
 
 
@@ -35,11 +34,9 @@ def test_R9_20_changes_that_cancel_out_and_a_power_that_was_set():
     assert chosen(less).zone == "break_zone"
 
 
-def test_R9_20_the_field_ability_of_another_card_increases_it_too():
-    s = Scenario()
+def test_R9_20_the_field_ability_of_another_card_increases_it_too(s):
     hero = s.p2.field(forward(7000, name="Hero"))
     s.p2.field(forward(3000, name="Captain", text="The Forwards you control gain +1000 power."))
     s.p1.hand(DIABOLOS)
-    s.p1.cast("Diabolos", targets=[hero])
-    s.both_pass()
+    s.p1.cast("Diabolos", targets=[hero]).both_pass()
     assert hero.zone == "break_zone"

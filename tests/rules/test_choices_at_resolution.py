@@ -48,15 +48,13 @@ def test_R7_54_R7_34_without_a_legal_target_the_rest_is_done():
 def test_R7_34_both_choices_of_one_sentence_or_none(backups):
     both = t.Sequence((t.Choose(THEIRS), t.Choose(BACKUPS, apart=1), t.Dull(t.Targets((0, 1)))))
     s, _, _ = cast(t.If(HURT, both), backups=backups)
-    s.both_pass()
-    s.take_forced()
+    s.both_pass().take_forced()
     assert [who.is_dull for who in s.p2.zone("field")] == [bool(backups)] * (1 + backups) and not s.stack
 
 
-def test_R7_30_R7_39_in_the_resolution_too_it_is_a_choice():
+def test_R7_30_R7_39_in_the_resolution_too_it_is_a_choice(s):
     """A card that cannot be chosen is not offered; a chosen one triggers; what was declared before does not trigger
     again."""
-    s = Scenario()
     watching = t.Auto(t.IsChosen(t.Self()), DRAW)
     safe = t.Field((t.CannotBeChosen(t.Self(), ("summons", "abilities"), "opponent"),))
     hidden = s.p2.field(forward(9000, name="Hidden", abilities=[safe]))
@@ -81,17 +79,13 @@ def test_R7_30_R7_39_in_the_resolution_too_it_is_a_choice():
     assert s.p2.hand_size == 2 and not s.stack
 
 
-def test_R7_52_targets_declared_for_later_words_stay_targets():
+def test_R7_52_targets_declared_for_later_words_stay_targets(s):
     """The choice that is made in the resolution stands before one that was declared."""
-    s = Scenario()
     one, two = (s.p2.field(forward(9000, name=name)) for name in ("One", "Two"))
     later = t.If(HURT, t.Sequence((t.Choose(THEIRS, 0, 2), t.Freeze(t.Chosen(0)))))
     card = s.p1.hand(spell(later, t.Choose(THEIRS, 2, 2), t.Dull(t.Chosen(1))))
     s.p1.damage(3)
-    s.p1.cast(card, targets=[two, one])
-    s.both_pass()
-    s.p1.chooses(one)
-    s.p1.passes()
+    s.p1.cast(card, targets=[two, one]).both_pass().p1.chooses(one).p1.passes()
     assert (one.is_frozen, two.is_frozen) == (True, False)
     assert one.is_dull and two.is_dull
 
@@ -124,53 +118,41 @@ def test_R5_72_R7_54_actions_under_a_condition():
     s.both_pass()
     assert s.p1.decides("mode") and s.legal == ["option 0", "option 2"]
     check_views(s)
-    s.p1.selects(0)
-    s.p1.selects(2)
-    s.p1.chooses(theirs)
+    s.p1.selects(0).p1.selects(2).p1.chooses(theirs)
     assert theirs.is_dull and s.p1.hand_size == 1
 
 
 def test_R5_75_R7_54_damage_divided_among_targets_chosen_now():
     shared = t.Sequence((t.Choose(FORWARDS, 0, 2), t.DivideDamage(t.Chosen(), t.Number(4000))))
     s, mine, theirs = cast(t.If(HURT, shared))
-    s.both_pass()
-    s.p1.chooses(mine, theirs)
-    s.p1.chooses(theirs)
-    s.p1.chooses(theirs)
+    s.both_pass().p1.chooses(mine, theirs).p1.chooses(theirs).p1.chooses(theirs)
     assert (mine.damage, theirs.damage) == (1000, 3000)
 
 
 def test_R7_54_one_of_two_instructions_chooses():
     offer = t.OneOf((t.Sequence((t.Choose(THEIRS), t.Dull(t.Chosen(0)))), DRAW))
     s, _, theirs = cast(offer)
-    s.both_pass()
-    s.p1.does("option 0")
-    s.p1.chooses(theirs)
+    s.both_pass().p1.does("option 0").p1.chooses(theirs)
     assert theirs.is_dull and s.p1.hand_size == 0
 
 
 @pytest.mark.parametrize("there", [0, 1])
-def test_R7_65_no_player_is_asked_for_a_choice_that_cannot_be_made(there):
-    s = Scenario()
+def test_R7_65_no_player_is_asked_for_a_choice_that_cannot_be_made(s, there):
     card = s.p1.hand(spell(t.May(t.Sequence((t.Choose(THEIRS), t.Dull(t.Chosen()))))))
     for _ in range(there):
         s.p2.field(forward(5000))
-    s.p1.cast(card)
-    s.both_pass()
+    s.p1.cast(card).both_pass()
     assert s.p1.decides("may") == bool(there)
 
 
-def test_R7_30_compared_with_a_card_that_the_resolution_has_found():
+def test_R7_30_compared_with_a_card_that_the_resolution_has_found(s):
     """The Forward that is chosen must cost what the revealed card costs."""
-    s = Scenario()
     s.p1.deck_top(forward(5000, name="Top", cost=3))
     cheap, like = s.p2.field(forward(5000, name="Cheap", cost=2)), s.p2.field(forward(5000, name="Like", cost=3))
     same = t.Cards("field", "opponent", (t.OfType("Forward"), t.Compared("cost", "exactly", t.CostOf(t.Found()))))
     seen = t.If(t.Is(t.Found(), (t.OfType("Forward"),)), t.Sequence((t.Choose(same), t.Break(t.Chosen()))))
     card = s.p1.hand(spell(t.Reveal(t.TopOf("you")), seen))
-    s.p1.cast(card)
-    s.both_pass()
-    s.take_forced()
+    s.p1.cast(card).both_pass().take_forced()
     assert (cheap.zone, like.zone) == ("field", "break_zone")
 
 
@@ -178,30 +160,22 @@ def test_R10_73_an_ex_burst_chooses_under_its_condition():
     s = Scenario(turn_player=2)
     target = s.p2.field(forward(5000))
     s.p1.deck_top(spell(t.If(t.Received("you", 1), t.Sequence((t.Choose(THEIRS), t.Break(t.Chosen())))), ex_burst=True))
-    s.p2.attack(target)
-    s.both_pass()
-    s.p1.no_block()
-    s.both_pass()
-    s.p1.says_yes()
+    s.p2.attack(target).both_pass().p1.no_block().both_pass().p1.says_yes()
     s.take_forced()
     assert target.zone == "break_zone"
 
 
-def test_R8_47_an_action_ability_can_be_used_without_a_target():
-    s = Scenario()
+def test_R8_47_an_action_ability_can_be_used_without_a_target(s):
     who = s.p1.field(
         backup(
             abilities=[t.Action(FREE, t.Sequence((t.Draw("you"), t.If(HURT, t.Choose(THEIRS)), t.Break(t.Chosen()))))]
         )
     )
-    s.p1.uses(who)
-    s.resolve_all()
+    s.p1.uses(who).resolve_all()
     assert s.p1.hand_size == 1
 
 
 def test_R7_52_what_was_chosen_now_is_named_by_what_follows():
     s, mine, theirs = cast(t.If(HURT, t.Choose(THEIRS)), t.Delayed(t.Leaves(t.Chosen()), DRAW), t.Break(t.Chosen()))
-    s.both_pass()
-    s.p1.chooses(theirs)
-    s.resolve_all()
+    s.both_pass().p1.chooses(theirs).resolve_all()
     assert theirs.zone == "break_zone" and s.p1.hand_size == 1 and mine.zone == "field"

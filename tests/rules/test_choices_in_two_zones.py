@@ -12,30 +12,23 @@ LIGHTNING = forward(
 )
 
 
-def test_R7_30_one_target_in_each_zone_and_both_come_back():
-    s = Scenario()
+def test_R7_30_one_target_in_each_zone_and_both_come_back(s):
     theirs, mine = s.p2.field(forward(5000)), s.p1.field(forward(4000))
     fallen, other = s.p1.break_zone(forward(3000)), s.p2.break_zone(forward(2000))
     hero = s.p1.hand(LIGHTNING)
     s.p1.cast(hero)
     assert s.p1.choices() and {card.code for card in s.p1.choices()} == {"F5000", "F3000"}
-    s.p1.chooses(theirs, fallen)
-    s.both_pass()
+    s.p1.chooses(theirs, fallen).both_pass()
     assert (theirs.zone, fallen.zone, mine.zone, other.zone) == ("removed", "removed", "field", "break_zone")
 
 
-def test_R7_52_a_target_that_has_changed_its_zone_is_not_legal_any_more():
-    s = Scenario()
+def test_R7_52_a_target_that_has_changed_its_zone_is_not_legal_any_more(s):
     theirs = s.p2.field(forward(5000, name="Doomed", text="《0》, put Doomed into the Break Zone: Draw 1 card."))
     hero = s.p1.hand(LIGHTNING)
-    s.p1.cast(hero)
-    s.p1.chooses(theirs)
+    s.p1.cast(hero).p1.chooses(theirs)
     if s.asked == "target":
         s.p1.passes()
-    s.p1.passes()
-    s.p2.uses(theirs)
-    s.both_pass()
-    s.both_pass()
+    s.p1.passes().p2.uses(theirs).both_pass().both_pass()
     assert theirs.zone == "break_zone"
 
 
@@ -68,6 +61,5 @@ def test_R5_63_nothing_without_another_element_and_none_without_a_target():
     s = fusoya(["Water", "Water"])
     assert s.asked == "priority"
     s = fusoya(["Water", "Fire", "Ice", "Wind"])
-    s.take(s.legal_actions[1])
-    s.take(s.legal_actions[1])
+    s.take(s.legal_actions[1]).take(s.legal_actions[1])
     assert s.asked == "priority"  # no Forward of the opponent

@@ -21,8 +21,7 @@ points_2_3 = pytest.mark.parametrize("points", [2, 3])
 
 @both_ways
 @points_2_3
-def test_R3_36_R12_45_several_light_characters_under_a_condition(how, points):
-    s = Scenario()
+def test_R3_36_R12_45_several_light_characters_under_a_condition(s, how, points):
     s.p1.damage(points)
     s.p1.field(backup("Light", name="Wide", abilities=[field(t.AllowsSeveral("Light"), how)]))
     light = s.p1.hand(forward(5000, "Light", 1))
@@ -30,8 +29,7 @@ def test_R3_36_R12_45_several_light_characters_under_a_condition(how, points):
     assert s.p1.can_cast(light) == (points == 3)
 
 
-def test_R3_45_R11_7_when_the_condition_ends_the_others_go():
-    s = Scenario()
+def test_R3_45_R11_7_when_the_condition_ends_the_others_go(s):
     widening = t.Field((t.AllowsSeveral("Light"),), t.Exists(t.Cards("field", "you", (t.Named("Prop"),))))
     wide = s.p1.field(backup("Light", name="Wide", abilities=[widening]))
     light, prop = s.p1.field(forward(5000, "Light")), s.p1.field(backup(name="Prop"))
@@ -44,8 +42,7 @@ def test_R3_45_R11_7_when_the_condition_ends_the_others_go():
 
 @both_ways
 @points_2_3
-def test_R3_36_R12_45_it_shares_a_field_with_its_element_under_a_condition(how, points):
-    s = Scenario()
+def test_R3_36_R12_45_it_shares_a_field_with_its_element_under_a_condition(s, how, points):
     s.p1.damage(points)
     s.p1.field(forward(5000, "Dark", name="There"))
     card = s.p1.hand(forward(5000, "Dark", 0, abilities=[field(t.EntersBeside("Dark"), how)]))
@@ -54,8 +51,7 @@ def test_R3_36_R12_45_it_shares_a_field_with_its_element_under_a_condition(how, 
 
 @both_ways
 @points_2_3
-def test_R3_46_R12_45_it_cannot_share_a_field_with_a_name_under_a_condition(how, points):
-    s = Scenario()
+def test_R3_46_R12_45_it_cannot_share_a_field_with_a_name_under_a_condition(s, how, points):
     s.p1.damage(points)
     s.p1.field(forward(5000, name="Pawn"))
     card = s.p1.hand(forward(5000, cost=0, name="Rook", abilities=[field(t.CannotPlayBeside(("Pawn",)), how)]))
@@ -64,8 +60,7 @@ def test_R3_46_R12_45_it_cannot_share_a_field_with_a_name_under_a_condition(how,
 
 @both_ways
 @points_2_3
-def test_R4_18_R12_45_it_enters_dull_under_a_condition(how, points):
-    s = Scenario()
+def test_R4_18_R12_45_it_enters_dull_under_a_condition(s, how, points):
     s.p1.damage(points)
     card = s.p1.hand(forward(5000, cost=0, abilities=[field(t.EntersDull(t.Self()), how)]))
     s.p1.cast(card)
@@ -74,13 +69,11 @@ def test_R4_18_R12_45_it_enters_dull_under_a_condition(how, points):
 
 @both_ways
 @points_2_3
-def test_R3_41_R12_45_no_effect_plays_it_under_a_condition(how, points):
-    s = Scenario()
+def test_R3_41_R12_45_no_effect_plays_it_under_a_condition(s, how, points):
     s.p1.damage(points)
     card = s.p1.break_zone(forward(5000, abilities=[field(t.CannotBePlayed(), how)]))
     play = s.p1.hand(spell(t.PlayOntoField(t.All(t.Cards("break_zone", "you", (t.OfType("Forward"),))))))
-    s.p1.cast(play)
-    s.resolve_all()
+    s.p1.cast(play).resolve_all()
     assert card.on_field == (points == 2)
 
 
@@ -95,8 +88,7 @@ def test_R12_40_R12_45_back_attack_under_a_condition(how, points):
     assert s.p1.can_cast(card) == (points == 3)
 
 
-def test_R12_40_in_the_own_main_phase_it_needs_no_back_attack():
-    s = Scenario()
+def test_R12_40_in_the_own_main_phase_it_needs_no_back_attack(s):
     card = s.p1.hand(forward(5000, cost=0, abilities=[field(t.HasKeyword(t.Self(), "Back Attack"), "damage")]))
     assert s.p1.can_cast(card)
 
@@ -110,26 +102,22 @@ def test_R12_40_in_the_own_main_phase_it_needs_no_back_attack():
         t.Auto(t.Leaves(t.Self()), DRAW, zone="break_zone"),
     ],
 )
-def test_R4_12_R8_65_an_ability_gained_for_another_zone_has_no_effect(ability):
-    s = Scenario()
+def test_R4_12_R8_65_an_ability_gained_for_another_zone_has_no_effect(s, ability):
     who = s.p1.field(forward(5000))
     gain, end = s.p1.hand(
         on_one(t.GainAbility(t.Chosen(), ability), name="Gain"),
         on_one(t.ReturnToHand(t.Chosen()), name="Back"),
     )
-    s.p1.cast(gain, targets=[who])
-    s.resolve_all()
+    s.p1.cast(gain, targets=[who]).resolve_all()
     assert s.p1.has_priority and not s.p1.can_use(who)
-    s.p1.cast(end, targets=[who])
-    s.resolve_all()
+    s.p1.cast(end, targets=[who]).resolve_all()
     assert who.zone == "hand" and s.p1.hand_size == 1
     assert not s.p1.can_cast(who) and not s.p1.can_use(who)
 
 
 @pytest.mark.parametrize("effect", ["restriction", "protection"])
-def test_R9_5_R9_10_an_effect_for_a_duration_on_forwards_of_a_power(effect):
+def test_R9_5_R9_10_an_effect_for_a_duration_on_forwards_of_a_power(s, effect):
     """The rule follows the power: also that of a Forward which has got as much since."""
-    s = Scenario()
     small, big = s.p2.field(forward(4000, name="Small")), s.p2.field(forward(9000, name="Big"))
     strong = t.All(t.Cards("field", "opponent", (t.OfType("Forward"), t.OfPower("at_least", 8000))))
     broken = t.CannotBeBroken(strong, ("summons",), "any")
@@ -138,28 +126,21 @@ def test_R9_5_R9_10_an_effect_for_a_duration_on_forwards_of_a_power(effect):
     fell = s.p1.hand(spell(t.Break(t.All(t.Cards("field", "opponent"))), name="Fell"))
     attacker = s.p1.field(forward(5000))
     for card, targets in ((one, []), (more, [small])):
-        s.p1.cast(card, targets=targets)
-        s.resolve_all()
+        s.p1.cast(card, targets=targets).resolve_all()
     if effect == "protection":
-        s.p1.cast(fell)
-        s.resolve_all()
+        s.p1.cast(fell).resolve_all()
         assert small.on_field and big.on_field
     else:
-        s.p1.attack(attacker)
-        s.both_pass()
+        s.p1.attack(attacker).both_pass()
         assert not s.p2.can_block(small) and not s.p2.can_block(big)
 
 
-def test_R7_38_the_power_of_the_source_is_divided():
-    s = Scenario()
+def test_R7_38_the_power_of_the_source_is_divided(s):
     one, two = (s.p2.field(forward(9000, name=name)) for name in ("One", "Two"))
     theirs = t.Cards("field", "opponent", (t.OfType("Forward"),))
     shared = t.Sequence((t.Choose(theirs, 0, 2), t.DivideDamage(t.Chosen(), t.PowerOf(t.Self()))))
     who = s.p1.field(forward(3000, abilities=[t.Action(FREE, shared)]))
-    s.p1.begins_to_use(who)
-    s.p1.chooses(one, two)
-    s.p1.chooses(two)
-    s.resolve_all()
+    s.p1.begins_to_use(who).p1.chooses(one, two).p1.chooses(two).resolve_all()
     assert (one.damage, two.damage) == (1000, 2000)
 
 
@@ -174,14 +155,12 @@ def test_R5_7_R8_61_one_summon_from_the_break_zone_in_each_own_turn(turn_player)
         s.p2.passes()
         assert not s.p1.can_cast(one)
         return
-    s.p1.cast(one)
-    s.resolve_all()
+    s.p1.cast(one).resolve_all()
     assert s.p1.hand_size == 1 and not s.p1.can_cast(two) and not s.p1.can_cast(one)
 
 
 @pytest.mark.parametrize("there", [0, 1])
-def test_R5_7_cast_from_the_break_zone_under_a_condition(there):
-    s = Scenario()
+def test_R5_7_cast_from_the_break_zone_under_a_condition(s, there):
     wanted = t.Exists(t.Cards("field", "you", (t.OfType("Backup"),)))
     card = s.p1.break_zone(forward(5000, cost=0, abilities=[t.Field((t.CastableFrom("break_zone"),), wanted)]))
     s.p1.backups("Fire", there)

@@ -28,8 +28,7 @@ def true_now(s, ref):
 
 
 # ------------------------------------------------------------------------------------------------- the real cards
-def test_S41_R8_60_with_the_real_card():
-    s = Scenario()
+def test_S41_R8_60_with_the_real_card(s):
     squall = s.p1.field("8-035H")
     s.p2.field(forward(5000))
     s.p1.backups("Ice", 1)
@@ -37,58 +36,47 @@ def test_S41_R8_60_with_the_real_card():
     assert not s.p1.can_use(squall)
 
 
-def test_S60_R7_51_the_only_target_leaves_with_the_real_card():
-    s = Scenario()
+def test_S60_R7_51_the_only_target_leaves_with_the_real_card(s):
     own = s.p1.field(forward(5000, "Fire"))
     victim = s.p2.field(forward(9000))
     s.p1.hand("10-002H")
     s.p1.backups("Fire", 5)
     s.p2.hand(summon(t.Sequence((t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()))), name="Flee"))
     s.p2.backups("Fire", 1)
-    s.p1.cast("10-002H", targets=[victim])
-    s.p1.passes()
-    s.p2.cast("Flee", targets=[victim])
-    s.resolve_all()
+    s.p1.cast("10-002H", targets=[victim]).p1.passes().p2.cast("Flee", targets=[victim]).resolve_all()
     assert (own.power, victim.zone) == (5000, "hand")
 
 
 @pytest.mark.parametrize(("brynhildr_was_cast", "damage"), [(False, 2000), (True, 4000)])
-def test_R7_68_instead_replaces_the_damage_and_not_the_repeated_part(brynhildr_was_cast, damage):
+def test_R7_68_instead_replaces_the_damage_and_not_the_repeated_part(s, brynhildr_was_cast, damage):
     """1-013H Sazh says of both amounts that he does not activate."""
-    s = Scenario()
     sazh, target = s.p1.field("1-013H"), s.p2.field(forward(9000))
     if brynhildr_was_cast:
-        s.p1.cast(s.p1.hand(summon(t.Draw("you", 1), cost=0, name="Brynhildr")))
-        s.resolve_all()
-    s.p1.uses(sazh, targets=[target])
-    s.resolve_all()
+        s.p1.cast(s.p1.hand(summon(t.Draw("you", 1), cost=0, name="Brynhildr"))).resolve_all()
+    s.p1.uses(sazh, targets=[target]).resolve_all()
     assert target.damage == damage
 
 
 @pytest.mark.parametrize("gone", [False, True])
-def test_S62_R7_52_a_total_that_needs_both_targets(gone):
+def test_S62_R7_52_a_total_that_needs_both_targets(s, gone):
     """The same effect as on the card of the scenario, whose other ability is of no concern here."""
     weak = t.Cards("break_zone", "you", (FORWARD,))
     both = t.Compare(t.TotalOf("power", t.Chosen()), "exactly", t.Number(3000))
     enters = t.Auto(t.Enters(t.Self()), t.Sequence((t.Choose(weak, 0, 2), t.If(both, t.PlayOntoField(t.Chosen())))))
-    s = Scenario()
     first, second = s.p1.break_zone(forward(1000), forward(2000))
     s.p1.hand(forward(1000, cost=1, name="Captain", abilities=[enters]))
     s.p1.backups("Fire", 1)
     s.p2.hand(summon(t.Sequence((t.Choose(t.Cards("break_zone")), t.RemoveFromGame(t.Chosen()))), name="Banish"))
     s.p2.backups("Fire", 1)
-    s.p1.cast("Captain")
-    s.p1.chooses(first, second)
+    s.p1.cast("Captain").p1.chooses(first, second)
     if gone:
-        s.p1.passes()
-        s.p2.cast("Banish", targets=[first])
+        s.p1.passes().p2.cast("Banish", targets=[first])
     s.resolve_all()
     assert (first.zone, second.zone) == (("removed", "break_zone") if gone else ("field", "field"))
 
 
 @pytest.mark.parametrize(("damaged", "drawn"), [(0, 0), (1000, 2)])
-def test_S67_R7_62_damaged_only_afterwards_does_not_trigger(damaged, drawn):
-    s = Scenario()
+def test_S67_R7_62_damaged_only_afterwards_does_not_trigger(s, damaged, drawn):
     s.p1.break_zone("10-092C")
     s.p2.field(forward(9000), damage=damaged)
     raised = t.Choose(t.Cards("break_zone", "you"))
@@ -96,14 +84,12 @@ def test_S67_R7_62_damaged_only_afterwards_does_not_trigger(damaged, drawn):
         summon(t.Sequence((raised, t.PlayOntoField(t.Chosen()), t.Damage(t.All(THEIRS), t.Number(2000)))), name="Raise")
     )
     s.p1.backups("Fire", 1)
-    s.p1.cast("Raise", targets=["10-092C"])
-    s.resolve_all()
+    s.p1.cast("Raise", targets=["10-092C"]).resolve_all()
     assert s.p1.hand_size == drawn
 
 
 @pytest.mark.parametrize("fourth", [False, True])
-def test_S68_R8_33_a_fourth_element_before_the_resolution(fourth):
-    s = Scenario()
+def test_S68_R8_33_a_fourth_element_before_the_resolution(s, fourth):
     s.p1.hand("19-037R")
     s.p1.field(backup("Fire"))
     s.p1.field(backup("Earth"))
@@ -115,28 +101,22 @@ def test_S68_R8_33_a_fourth_element_before_the_resolution(fourth):
     s.p1.cast("19-037R", pay=s.p1.zone("field")[2:4])
     assert len(s.stack) == 1
     if fourth:
-        s.p1.cast("Raise", targets=[arrival])
-        s.resolve_top()
+        s.p1.cast("Raise", targets=[arrival]).resolve_top()
     s.resolve_top()
     assert (s.asked == "may") == (not fourth)
 
 
-def test_S69_R7_63_the_smaller_number_counts():
-    s = Scenario()
+def test_S69_R7_63_the_smaller_number_counts(s):
     s.p1.hand("10-003C")
     backups = s.p1.backups("Fire", 4)
     victim = s.p2.field(forward(9000))
     s.p2.hand(summon(t.Sequence((t.Choose(t.Cards(where=(t.OfType("Backup"),))), t.Break(t.Chosen()))), name="Fell"))
     s.p2.backups("Fire", 1)
-    s.p1.cast("10-003C", targets=[victim])
-    s.p1.passes()
-    s.p2.cast("Fell", targets=[backups[0]])
-    s.resolve_all()
+    s.p1.cast("10-003C", targets=[victim]).p1.passes().p2.cast("Fell", targets=[backups[0]]).resolve_all()
     assert victim.damage == 6000
 
 
-def test_S70_R7_21_the_number_of_targets_is_fixed_at_declaration():
-    s = Scenario()
+def test_S70_R7_21_the_number_of_targets_is_fixed_at_declaration(s):
     s.p1.hand("24-021H")
     kurasame = s.card("24-021H")
     backups = s.p1.backups(kurasame.elements, 3)
@@ -149,9 +129,7 @@ def test_S70_R7_21_the_number_of_targets_is_fixed_at_declaration():
     s.p1.chooses(*targets[:3])
     assert s.p1.has_priority  # no fourth
     check_views(s)
-    s.p1.passes()
-    s.p2.cast("Fell", targets=[backups[0]])
-    s.resolve_all()
+    s.p1.passes().p2.cast("Fell", targets=[backups[0]]).resolve_all()
     assert [target.is_frozen for target in targets] == [True, True, True, False]
 
 
@@ -159,9 +137,8 @@ def test_S70_R7_21_the_number_of_targets_is_fixed_at_declaration():
 @pytest.mark.parametrize(
     ("forwards", "backups", "expected"), [(0, 0, True), (1, 0, False), (0, 1, False), (1, 1, False)]
 )
-def test_the_negation_of_an_alternative(forwards, backups, expected):
+def test_the_negation_of_an_alternative(s, forwards, backups, expected):
     has_forward, has_backup = t.Exists(THEIRS), t.Exists(t.Cards("field", "opponent", (t.OfType("Backup"),)))
-    s = Scenario()
     ref = s.p1.field(user(t.Draw("you"), t.Not(t.Either((has_forward, has_backup)))))
     for _ in range(forwards):
         s.p2.field(forward(1000))
@@ -172,10 +149,9 @@ def test_the_negation_of_an_alternative(forwards, backups, expected):
 @pytest.mark.parametrize("first", [0, 1])
 @pytest.mark.parametrize("second", [0, 1])
 @pytest.mark.parametrize("third", [0, 1])
-def test_conditions_nest(first, second, third):
+def test_conditions_nest(s, first, second, third):
     """(A and not B) or not (A or C), for every truth of A, B and C."""
     a, b, c = (t.Exists(t.Cards("field", "opponent", (t.OfType(kind),))) for kind in ("Forward", "Backup", "Monster"))
-    s = Scenario()
     ref = s.p1.field(user(t.Draw("you"), t.Either((t.Both((a, t.Not(b))), t.Not(t.Either((a, c)))))))
     for wanted, card in ((first, forward(1000)), (second, backup()), (third, monster())):
         if wanted:
@@ -184,8 +160,7 @@ def test_conditions_nest(first, second, third):
 
 
 @pytest.mark.parametrize(("mine", "theirs", "expected"), [(1, 2, True), (2, 2, False), (3, 2, False)])
-def test_more_than_the_other_player(mine, theirs, expected):
-    s = Scenario()
+def test_more_than_the_other_player(s, mine, theirs, expected):
     ref = s.p1.field(user(t.Draw("you"), t.Not(t.Compare(t.CountOf(THEIRS), "at_most", t.CountOf(MINE)))))
     for _ in range(mine - 1):
         s.p1.field(forward(1000))
@@ -195,8 +170,7 @@ def test_more_than_the_other_player(mine, theirs, expected):
 
 
 @pytest.mark.parametrize(("number", "expected"), [(1, False), (2, True), (3, False)])
-def test_exactly_a_number(number, expected):
-    s = Scenario()
+def test_exactly_a_number(s, number, expected):
     ref = s.p1.field(user(t.Draw("you"), t.Compare(t.CountOf(THEIRS), "exactly", t.Number(2))))
     for _ in range(number):
         s.p2.field(forward(1000))
@@ -213,16 +187,14 @@ def test_R6_1_during_whose_turn(player, turn_player):
     assert hero.power == 3000
 
 
-def test_R6_1_during_a_phase():
-    s = Scenario()
+def test_R6_1_during_a_phase(s):
     main = s.p1.field(user(t.Draw("you"), t.DuringTurn("you", "main")))
     armed = t.Field((t.HasPower(t.Self(), t.Number(1000)),), t.DuringTurn("any", "attack"))
     fighter = s.p1.field(forward(4000, name="Fighter", abilities=[armed]))
     assert (s.p1.can_use(main), fighter.power) == (True, 4000)
     s.to("attack_preparation")
     assert (s.p1.can_use(main), fighter.power) == (False, 5000)
-    s.p1.no_attack()
-    s.to("main_2")
+    s.p1.no_attack().to("main_2")
     assert (s.p1.can_use(main), fighter.power) == (True, 4000)
 
 
@@ -246,8 +218,7 @@ def cast_condition(number, *where):
     return at_least(t.ThisTurn("cast", "you", where), number)
 
 
-def test_history_of_casts_counts_this_turn_only():
-    s = Scenario()
+def test_history_of_casts_counts_this_turn_only(s):
     ref = s.p1.field(user(t.Draw("you"), cast_condition(2)))
     s.p1.hand(forward(1000, cost=1), summon(t.Draw("opponent"), name="Gift"))
     s.p1.backups("Fire", 3)
@@ -275,23 +246,20 @@ def test_history_of_casts_counts_this_turn_only():
         ((t.OfCost("at_least", 2),), False),
     ],
 )
-def test_history_asks_for_what_was_cast(where, expected):
-    s = Scenario()
+def test_history_asks_for_what_was_cast(s, where, expected):
     ref = s.p1.field(user(t.Draw("you"), cast_condition(1, *where)))
     s.p1.hand(summon(t.Draw("opponent"), name="Gift"))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Gift")
-    s.resolve_all()
+    s.p1.cast("Gift").resolve_all()
     assert true_now(s, ref) == expected
 
 
-def test_history_of_what_left_and_entered():
+def test_history_of_what_left_and_entered(s):
     deeds = ("entered", "put_into_break_zone", "left", "returned")
     users = [
         forward(1000, name=deed, abilities=[t.Action(FREE, t.Draw("you"), at_least(t.ThisTurn(deed, "you"), 1))])
         for deed in deeds
     ]
-    s = Scenario()
     refs = [s.p1.field(card) for card in users]
     victim, other = s.p1.field(forward(2000)), s.p1.field(forward(2000))
     s.p1.hand(
@@ -300,19 +268,16 @@ def test_history_of_what_left_and_entered():
     )
     s.p1.backups("Fire", 4)
     assert [s.p1.can_use(ref) for ref in refs] == [False] * 4
-    s.p1.cast("Fell", targets=[victim])
-    s.resolve_all()
+    s.p1.cast("Fell", targets=[victim]).resolve_all()
     assert [s.p1.can_use(ref) for ref in refs] == [False, True, True, False]
-    s.p1.cast("Flee", targets=[other])
-    s.resolve_all()
+    s.p1.cast("Flee", targets=[other]).resolve_all()
     assert [s.p1.can_use(ref) for ref in refs] == [False, True, True, True]
     s.p1.cast(other)
     assert [s.p1.can_use(ref) for ref in refs] == [True] * 4
 
 
-def test_history_of_an_attack_and_of_damage():
+def test_history_of_an_attack_and_of_damage(s):
     deeds = ("attacked", "formed_party", "received_damage", "was_damaged", "drew", "searched", "discarded")
-    s = Scenario()
     refs = [
         s.p2.field(
             forward(1000, name=deed, abilities=[t.Action(FREE, t.Draw("you"), at_least(t.ThisTurn(deed, "any"), 1))])
@@ -320,33 +285,27 @@ def test_history_of_an_attack_and_of_damage():
         for deed in deeds
     ]
     first, second = s.p1.field(forward(5000)), s.p1.field(forward(5000))
-    s.p1.attack([first, second])
-    s.p2.no_block()
-    s.both_pass()
-    s.p1.passes()
+    s.p1.attack([first, second]).p2.no_block().both_pass().p1.passes()
     used = dict(zip(deeds, (s.p2.can_use(ref) for ref in refs), strict=True))
     assert used == {deed: deed in ("attacked", "formed_party", "received_damage") for deed in deeds}
 
 
-def test_the_history_is_kept_only_if_some_card_asks_for_it():
-    s = Scenario()
+def test_the_history_is_kept_only_if_some_card_asks_for_it(s):
     s.p1.hand(forward(1000, cost=1))
     s.p1.backups("Fire", 1)
     s.p1.cast(s.p1.zone("hand")[0])
     assert int(s.state["log_count"]) == 0
 
 
-def test_a_field_ability_follows_the_history():
+def test_a_field_ability_follows_the_history(s):
     bold = t.Field((t.HasPower(t.Self(), t.Number(3000)),), at_least(t.ThisTurn("cast", "you"), 1))
-    s = Scenario()
     hero = s.p1.field(forward(3000, name="Hero", abilities=[bold]))
     s.p1.hand(summon(t.Draw("opponent"), name="Gift"))
     s.p1.backups("Fire", 1)
     assert hero.power == 3000
     s.p1.cast("Gift")
     assert hero.power == 6000
-    s.resolve_all()
-    s.next_turn()
+    s.resolve_all().next_turn()
     assert hero.power == 3000
 
 
@@ -369,8 +328,7 @@ def test_a_field_ability_follows_the_history():
         ((t.Compared("power", "at_least", t.Number(5000)),), {"Bravo", "Zulu"}),
     ],
 )
-def test_descriptions(where, expected):
-    s = Scenario()
+def test_descriptions(s, where, expected):
     ref = s.p1.field(user(t.Sequence((t.Choose(t.Cards("field", "opponent", (FORWARD, *where)), 0), t.Draw("you")))))
     s.p1.backups("Fire", 3)
     s.p2.field(forward(3000, "Fire", 2, name="Alfa"))
@@ -381,8 +339,7 @@ def test_descriptions(where, expected):
     assert chosen == expected
 
 
-def test_R4_17_what_entered_this_turn():
-    s = Scenario()
+def test_R4_17_what_entered_this_turn(s):
     fresh = t.Cards("field", "you", (FORWARD, t.Marked("entered_this_turn")))
     ref = s.p1.field(user(t.Draw("you"), t.Exists(fresh)))
     s.p1.hand(forward(1000, cost=1))
@@ -411,8 +368,7 @@ def test_R4_17_what_entered_this_turn():
         (t.Half(t.PowerOf(t.Self())), 1500),
     ],
 )
-def test_R0_13_R0_14_R0_16_R7_63_numbers(value, expected):
-    s = Scenario()
+def test_R0_13_R0_14_R0_16_R7_63_numbers(s, value, expected):
     ref = s.p1.field(user(t.Sequence((t.Choose(THEIRS), t.Damage(t.Chosen(), value)))))
     s.p1.crystals(2)
     s.p1.damage(2)
@@ -426,18 +382,15 @@ def test_R0_13_R0_14_R0_16_R7_63_numbers(value, expected):
     assert dealt == expected and victim.on_field == (expected < 5000)
 
 
-def test_R0_16_a_difference_below_zero_deals_no_damage():
-    s = Scenario()
+def test_R0_16_a_difference_below_zero_deals_no_damage(s):
     less = t.Sum((t.PowerOf(t.Chosen()), t.Number(-9000)))
     ref = s.p1.field(user(t.Sequence((t.Choose(THEIRS), t.Damage(t.Chosen(), less)))))
     victim = s.p2.field(forward(5000))
-    s.p1.uses(ref, targets=[victim])
-    s.resolve_all()
+    s.p1.uses(ref, targets=[victim]).resolve_all()
     assert victim.damage == 0
 
 
-def test_damage_on_a_card_and_what_several_share():
-    s = Scenario()
+def test_damage_on_a_card_and_what_several_share(s):
     hurt = at_least(t.DamageOn(t.Chosen()), 2000)
     shared = t.AllShare(t.Chosen(1), "elements")
     both = t.Sequence(
@@ -452,11 +405,9 @@ def test_damage_on_a_card_and_what_several_share():
     ice = s.p1.field(forward(1000, ("Ice", "Fire")))
     earth = s.p1.field(forward(1000, "Earth"))
     victim = s.p2.field(forward(5000), damage=2000)
-    s.p1.uses(ref, targets=[victim, ref, ice])
-    s.resolve_all()
+    s.p1.uses(ref, targets=[victim, ref, ice]).resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (1, 1)
-    s.p1.uses(ref, targets=[victim, earth, ice])
-    s.resolve_all()
+    s.p1.uses(ref, targets=[victim, earth, ice]).resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (2, 1)
 
 
@@ -479,40 +430,31 @@ def test_R7_33_R7_34_one_card_cannot_be_both():
     s.p1.begins_to_use(ref)
     assert s.p1.choices() == [warm]  # the only Ice Forward is left for the second choice
     check_views(s)
-    s.p1.chooses(warm)
-    s.p1.chooses(cold)
-    s.resolve_all()
+    s.p1.chooses(warm).p1.chooses(cold).resolve_all()
     assert (cold.zone, warm.zone) == ("break_zone", "break_zone")
 
 
-def test_R7_33_an_optional_first_choice_leaves_the_second_possible():
-    s = Scenario()
+def test_R7_33_an_optional_first_choice_leaves_the_second_possible(s):
     ref = s.p1.field(pair(THEIRS, THEIRS, minimum=0))
     only = s.p2.field(forward(5000))
     s.p1.begins_to_use(ref)
     assert s.p1.choices() == [only]
-    s.p1.chooses(only)
-    s.resolve_all()
+    s.p1.chooses(only).resolve_all()
     assert only.zone == "break_zone"
 
 
-def test_R7_52_together_only_the_legal_ones():
-    s = Scenario()
+def test_R7_52_together_only_the_legal_ones(s):
     ref = s.p1.field(pair(MINE, THEIRS))
     own, theirs = s.p1.field(forward(4000)), s.p2.field(forward(5000))
     s.p2.hand(summon(t.Sequence((t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()))), name="Flee"))
     s.p2.backups("Fire", 1)
-    s.p1.uses(ref, targets=[own, theirs])
-    s.p1.passes()
-    s.p2.cast("Flee", targets=[theirs])
-    s.resolve_all()
+    s.p1.uses(ref, targets=[own, theirs]).p1.passes().p2.cast("Flee", targets=[theirs]).resolve_all()
     assert (own.zone, theirs.zone) == ("break_zone", "hand")
 
 
 @pytest.mark.parametrize(("backups", "possible"), [(0, True), (1, True), (2, True), (3, False)])
-def test_R7_21_exactly_as_many_as_a_value(backups, possible):
+def test_R7_21_exactly_as_many_as_a_value(s, backups, possible):
     number = t.CountOf(t.Cards("field", "you", (t.OfType("Backup"),)))
-    s = Scenario()
     ref = s.p1.field(user(t.Sequence((t.Choose(THEIRS, -1, 12, number=number), t.Dull(t.Chosen())))))
     s.p1.backups("Fire", backups)
     victims = [s.p2.field(forward(5000)) for _ in range(2)]

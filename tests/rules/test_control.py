@@ -24,25 +24,20 @@ def taken(card, duration="permanent", then=(), **options):
     for other in then:
         s.p1.hand(other)
     s.p1.backups("Fire", 1 + len(then))
-    s.p1.cast(charm, targets=[theirs])
-    s.resolve_all()
+    s.p1.cast(charm, targets=[theirs]).resolve_all()
     return s, theirs
 
 
 # ------------------------------------------------------------------------------------------------- the object (4.4)
-def test_R4_15_R4_29_S126_it_is_the_same_object():
-    s = Scenario()
+def test_R4_15_R4_29_S126_it_is_the_same_object(s):
     charm = s.p1.hand(takes())
     hero = s.p2.field(forward(8000), damage=3000, dull=True, frozen=True, counters={"Level": 2})
     s.p2.hand(summon(t.GainPower(t.All(MINE), t.Number(1000)), name="Brace"))
     s.p1.backups("Fire", 1)
     s.p2.backups("Fire", 1)
-    s.p1.passes()
-    s.p2.cast("Brace")
-    s.resolve_all()
+    s.p1.passes().p2.cast("Brace").resolve_all()
     stamp = int(s.state["stamp"][hero.index])
-    s.p1.cast(charm, targets=[hero])
-    s.resolve_all()
+    s.p1.cast(charm, targets=[hero]).resolve_all()
     assert hero.controller == s.p1 and hero.owner == s.p2 and hero.on_field
     assert (hero.damage, hero.power, hero.is_dull, hero.is_frozen) == (3000, 9000, True, True)
     assert hero.counters("Level") == 2
@@ -51,15 +46,13 @@ def test_R4_15_R4_29_S126_it_is_the_same_object():
     check_views(s)
 
 
-def test_R4_30_S126_it_does_not_enter():
+def test_R4_30_S126_it_does_not_enter(s):
     arriving = forward(4000, name="Herald", abilities=[t.Auto(t.Enters(t.Self()), t.Draw("you"))])
     watching = forward(1000, name="Guard", abilities=[t.Auto(t.Enters(t.Cards("field", "you")), t.Draw("you"))])
-    s = Scenario()
     charm, theirs = s.p1.hand(takes()), s.p2.field(arriving)
     s.p1.field(watching)
     s.p1.backups("Fire", 1)
-    s.p1.cast(charm, targets=[theirs])
-    s.resolve_all()
+    s.p1.cast(charm, targets=[theirs]).resolve_all()
     assert theirs.controller == s.p1
     assert s.stack == [] and s.p1.hand_size == 0
 
@@ -68,30 +61,23 @@ def test_R4_30_S126_it_does_not_enter():
 def test_R4_31_S126_it_came_this_turn(keywords):
     s, theirs = taken(forward(8000, keywords=keywords, abilities=[t.Action(t.Cost(dull=True), t.Draw("you"))]))
     assert s.p1.can_use(theirs) == bool(keywords)
-    s.to("attack_preparation")
-    s.both_pass()
+    s.to("attack_preparation").both_pass()
     assert (s.p1.decides("attack") and s.p1.can_attack(theirs)) == bool(keywords)
 
 
 def test_R4_31_on_the_next_turn_it_attacks_for_its_new_controller():
     s, theirs = taken(forward(8000))
-    s.next_turn()
-    s.next_turn()
-    s.p1.attack(theirs)
-    s.p2.no_block()
-    s.both_pass()
+    s.next_turn().next_turn().p1.attack(theirs).p2.no_block().both_pass()
     assert s.p2.points == 1
 
 
 @pytest.mark.parametrize("who", ["attacker", "blocker"])
-def test_R4_32_R10_40_it_leaves_the_battle(who):
-    s = Scenario()
+def test_R4_32_R10_40_it_leaves_the_battle(s, who):
     attacker, blocker = s.p1.field(forward(5000)), s.p2.field(forward(5000, code="Wall"))
     side = s.p2 if who == "attacker" else s.p1
     side.hand(takes())
     side.backups("Fire", 1)
-    s.p1.attack(attacker)
-    s.p2.blocks(blocker)
+    s.p1.attack(attacker).p2.blocks(blocker)
     if side is s.p2:
         s.p1.passes()
     stolen, _other = (attacker, blocker) if who == "attacker" else (blocker, attacker)
@@ -106,8 +92,7 @@ def test_R4_32_R10_40_it_leaves_the_battle(who):
 @pytest.mark.parametrize(("what", "zone"), [(BREAK, "break_zone"), (RETURN, "hand")])
 def test_R4_33_it_goes_to_its_owners_zones(what, zone):
     s, theirs = taken(forward(8000), then=[what])
-    s.p1.cast(what, targets=[theirs])
-    s.resolve_all()
+    s.p1.cast(what, targets=[theirs]).resolve_all()
     assert theirs.zone == zone and theirs in s.p2.zone(zone) and theirs not in s.p1.zone(zone)
     assert int(s.state["effect_count"]) == 0  # a new object: no other player controls it (R4.12)
     check_conservation(s.states)
@@ -126,7 +111,7 @@ def test_R9_10_until_the_end_of_the_turn():
     assert theirs.is_attacking
 
 
-def test_R9_10_for_as_long_as_the_source_is_on_the_field():
+def test_R9_10_for_as_long_as_the_source_is_on_the_field(s):
     thief = forward(
         4000,
         name="Thief",
@@ -134,38 +119,29 @@ def test_R9_10_for_as_long_as_the_source_is_on_the_field():
             t.Action(FREE, t.Sequence((t.Choose(FORWARDS), t.GainControl(t.Chosen(), "you", "while_source_on_field"))))
         ],
     )
-    s = Scenario()
     thief, theirs = s.p1.field(thief), s.p2.field(forward(8000))
     s.p2.hand(BREAK)
     s.p2.backups("Fire", 1)
-    s.p1.uses(thief, targets=[theirs])
-    s.resolve_all()
-    s.next_turn()
+    s.p1.uses(thief, targets=[theirs]).resolve_all().next_turn()
     assert theirs.controller == s.p1
-    s.p2.cast(BREAK, targets=[thief])
-    s.resolve_all()
+    s.p2.cast(BREAK, targets=[thief]).resolve_all()
     assert thief.zone == "break_zone" and theirs.controller == s.p2
     assert int(s.state["since_turn"][theirs.index]) == s.turn  # R4.31
 
 
-def test_R9_10_a_source_that_has_left_gives_nothing():
+def test_R9_10_a_source_that_has_left_gives_nothing(s):
     gift = t.Sequence((t.Choose(FORWARDS), t.GainControl(t.Chosen(), "you", "while_source_on_field")))
-    s = Scenario()
     thief = s.p1.field(forward(4000, name="Thief", abilities=[t.Action(FREE, gift)]))
     theirs = s.p2.field(forward(8000))
     s.p2.hand(BREAK)
     s.p2.backups("Fire", 1)
-    s.p1.uses(thief, targets=[theirs])
-    s.p1.passes()
-    s.p2.cast(BREAK, targets=[thief])
-    s.resolve_all()
+    s.p1.uses(thief, targets=[theirs]).p1.passes().p2.cast(BREAK, targets=[thief]).resolve_all()
     assert thief.zone == "break_zone" and theirs.controller == s.p2
 
 
 def test_R9_10_R9_17_the_latest_effect_counts_and_its_end_uncovers_the_one_before():
     s, theirs = taken(forward(8000))
-    s.next_turn()
-    s.next_turn()
+    s.next_turn().next_turn()
     assert theirs.controller == s.p1
     clone = Scenario()
     mine, charm, back = clone.p1.field(forward(8000)), clone.p2.hand(takes()), clone.p1.hand(takes("end_of_turn"))
@@ -197,55 +173,44 @@ def test_R9_4_control_for_more_than_a_turn(duration, turns):
     check_conservation(s.states)
 
 
-def test_R9_43_the_opponent_gains_control_of_the_source():
+def test_R9_43_the_opponent_gains_control_of_the_source(s):
     gift = forward(
         7000, name="Gift", cost=1, abilities=[t.Auto(t.Enters(t.Self()), t.GainControl(t.Self(), "opponent"))]
     )
-    s = Scenario()
     card = s.p1.hand(gift)
     s.p1.backups("Fire", 1)
-    s.p1.cast(card)
-    s.resolve_all()
+    s.p1.cast(card).resolve_all()
     assert card.controller == s.p2 and card.owner == s.p1
-    s.next_turn()
-    s.p2.attack(card)
-    s.p1.no_block()
-    s.both_pass()
+    s.next_turn().p2.attack(card).p1.no_block().both_pass()
     assert s.p1.points == 1
 
 
 # ----------------------------------------------------------------------------------------- what depends on control
-def test_R9_6_what_my_forwards_have_it_has():
+def test_R9_6_what_my_forwards_have_it_has(s):
     captain = forward(3000, name="Captain", abilities=[t.Field((t.HasPower(t.All(MINE), t.Number(1000)),))])
-    s = Scenario()
     charm, theirs = s.p1.hand(takes("end_of_turn")), s.p2.field(forward(8000))
     s.p1.field(captain)
     s.p1.backups("Fire", 1)
     assert theirs.power == 8000
-    s.p1.cast(charm, targets=[theirs])
-    s.resolve_all()
+    s.p1.cast(charm, targets=[theirs]).resolve_all()
     assert theirs.power == 9000
     s.next_turn()
     assert theirs.power == 8000
 
 
-def test_R9_6_its_own_text_means_its_new_controller():
+def test_R9_6_its_own_text_means_its_new_controller(s):
     captain = forward(3000, name="Captain", abilities=[t.Field((t.HasPower(t.All(MINE), t.Number(1000)),))])
-    s = Scenario()
     charm, theirs = s.p1.hand(takes()), s.p2.field(captain)
     mine, other = s.p1.field(forward(5000)), s.p2.field(forward(6000))
     s.p1.backups("Fire", 1)
-    s.p1.cast(charm, targets=[theirs])
-    s.resolve_all()
+    s.p1.cast(charm, targets=[theirs]).resolve_all()
     assert (mine.power, other.power) == (6000, 6000)
 
 
-def test_R12_32c_frozen_until_the_new_controllers_active_phase():
-    s = Scenario()
+def test_R12_32c_frozen_until_the_new_controllers_active_phase(s):
     charm, theirs = s.p1.hand(takes()), s.p2.field(forward(8000), dull=True, frozen=True)
     s.p1.backups("Fire", 1)
-    s.p1.cast(charm, targets=[theirs])
-    s.resolve_all()
+    s.p1.cast(charm, targets=[theirs]).resolve_all()
     s.next_turn()  # P2's Active Phase does not concern it
     assert theirs.is_frozen and theirs.is_dull
     s.next_turn()
@@ -253,66 +218,53 @@ def test_R12_32c_frozen_until_the_new_controllers_active_phase():
 
 
 @pytest.mark.parametrize(("points", "power"), [((3, 0), 9000), ((0, 3), 8000)])
-def test_R12_47_damage_n_counts_the_points_of_its_controller(points, power):
+def test_R12_47_damage_n_counts_the_points_of_its_controller(s, points, power):
     brave = forward(8000, abilities=[t.Field((t.HasPower(t.Self(), t.Number(1000)),), damage=3)])
-    s = Scenario()
     charm, theirs = s.p1.hand(takes()), s.p2.field(brave)
     s.p1.damage(points[0])
     s.p2.damage(points[1])
     s.p1.backups("Fire", 1)
     assert theirs.power == 17000 - power
-    s.p1.cast(charm, targets=[theirs])
-    s.resolve_all()
+    s.p1.cast(charm, targets=[theirs]).resolve_all()
     assert theirs.power == power
 
 
-def test_R8_32_a_trigger_belongs_to_the_controller_at_that_time():
+def test_R8_32_a_trigger_belongs_to_the_controller_at_that_time(s):
     """An ability that is on the stack already keeps its controller (R4.26)."""
-    s = Scenario()
     herald = s.p2.field(forward(4000, name="Herald", abilities=[t.Action(FREE, t.Draw("you"))]))
     charm = s.p1.hand(takes())
     s.p1.backups("Fire", 1)
-    s.p1.passes()
-    s.p2.uses(herald)
-    s.p2.passes()
-    s.p1.cast(charm, targets=[herald])
-    s.resolve_all()
+    s.p1.passes().p2.uses(herald).p2.passes().p1.cast(charm, targets=[herald]).resolve_all()
     assert herald.controller == s.p1
     assert (s.p1.hand_size, s.p2.hand_size) == (0, 1)
 
 
 # --------------------------------------------------------------------------------------------------- field limits
-def test_R3_45_R11_6_S52_two_of_a_name_after_a_change_of_control():
+def test_R3_45_R11_6_S52_two_of_a_name_after_a_change_of_control(s):
     leaving = t.Auto(t.LeavesToBreakZone(t.Self()), t.Draw("you"))
-    s = Scenario()
     mine, theirs = (
         s.p1.field(forward(9000, name="Cloud", abilities=[leaving])),
         s.p2.field(forward(8000, name="Cloud", code="Cloud 2")),
     )
     charm = s.p1.hand(takes())
     s.p1.backups("Fire", 1)
-    s.p1.cast(charm, targets=[theirs])
-    s.both_pass()
+    s.p1.cast(charm, targets=[theirs]).both_pass()
     assert mine in s.p1.zone("break_zone") and theirs in s.p2.zone("break_zone")
     assert len(s.stack) == 1  # it was put into the Break Zone
 
 
-def test_R11_7_R3_45_light_and_dark_after_a_change_of_control():
-    s = Scenario()
+def test_R11_7_R3_45_light_and_dark_after_a_change_of_control(s):
     mine, theirs = s.p1.field(forward(9000, "Light")), s.p2.field(forward(8000, "Dark"))
     charm = s.p1.hand(takes())
     s.p1.backups("Fire", 1)
-    s.p1.cast(charm, targets=[theirs])
-    s.both_pass()
+    s.p1.cast(charm, targets=[theirs]).both_pass()
     assert {mine.zone, theirs.zone} == {"break_zone"}
 
 
-def test_R11_8_S56_the_controller_of_six_backups_chooses_one():
-    s = Scenario()
+def test_R11_8_S56_the_controller_of_six_backups_chooses_one(s):
     charm, theirs = s.p1.hand(takes()), s.p2.field(backup("Ice"))
     own = s.p1.backups("Fire", 5)
-    s.p1.cast(charm, targets=[theirs], pay=[own[0]])
-    s.both_pass()
+    s.p1.cast(charm, targets=[theirs], pay=[own[0]]).both_pass()
     assert s.p1.decides("surplus") and set(s.p1.choices()) == {*own, theirs}
     check_views(s)
     s.p1.chooses(theirs)
@@ -322,47 +274,38 @@ def test_R11_8_S56_the_controller_of_six_backups_chooses_one():
 
 # ---------------------------------------------------------------------------------------- played onto another field
 @pytest.mark.parametrize("player", ["you", "opponent"])
-def test_R4_27_R4_28_played_onto_the_field_of_a_named_player(player):
+def test_R4_27_R4_28_played_onto_the_field_of_a_named_player(s, player):
     dead = t.Cards("break_zone", "opponent", (t.OfType("Forward"),))
     raising = summon(t.Sequence((t.Choose(dead), t.PlayOntoField(t.Chosen(), player=player))), name="Raise")
     arriving = forward(4000, name="Herald", abilities=[t.Auto(t.Enters(t.Self()), t.Draw("you"))])
-    s = Scenario()
     card, herald = s.p1.hand(raising), s.p2.break_zone(arriving)
     s.p1.backups("Fire", 1)
-    s.p1.cast(card, targets=[herald])
-    s.resolve_all()
+    s.p1.cast(card, targets=[herald]).resolve_all()
     side = s.p1 if player == "you" else s.p2
     assert herald.controller is side and herald.owner is s.p2 and side.hand_size == 1
     check_views(s)
     check_conservation(s.states)
 
 
-def test_R9_10_what_was_played_onto_my_field_comes_back_to_me():
+def test_R9_10_what_was_played_onto_my_field_comes_back_to_me(s):
     dead = t.Cards("break_zone", "opponent", (t.OfType("Forward"),))
     raising = summon(t.Sequence((t.Choose(dead), t.PlayOntoField(t.Chosen(), player="you"))), name="Raise")
-    s = Scenario()
     card, herald, charm = s.p1.hand(raising), s.p2.break_zone(forward(4000)), s.p2.hand(takes("end_of_turn"))
     s.p1.backups("Fire", 1)
     s.p2.backups("Fire", 1)
-    s.p1.cast(card, targets=[herald])
-    s.resolve_all()
-    s.p1.passes()
-    s.p2.cast(charm, targets=[herald])
-    s.resolve_all()
+    s.p1.cast(card, targets=[herald]).resolve_all().p1.passes().p2.cast(charm, targets=[herald]).resolve_all()
     assert herald.controller == s.p2
     s.next_turn()
     assert herald.controller == s.p1
 
 
-def test_R3_41_the_limits_of_the_side_that_it_would_enter():
+def test_R3_41_the_limits_of_the_side_that_it_would_enter(s):
     dead = t.Cards("break_zone", "opponent", (t.OfType("Forward"),))
     raising = summon(t.Sequence((t.Choose(dead), t.PlayOntoField(t.Chosen(), player="you"))), name="Raise")
-    s = Scenario()
     card, other = s.p1.hand(raising), s.p2.break_zone(forward(4000, name="Cloud", code="Cloud 2"))
     s.p1.field(forward(9000, name="Cloud"))
     s.p1.backups("Fire", 1)
-    s.p1.cast(card, targets=[other])
-    s.resolve_all()
+    s.p1.cast(card, targets=[other]).resolve_all()
     assert other.zone == "break_zone"
 
 
@@ -375,8 +318,7 @@ def test_a_card_of_the_opponent_on_my_field_in_text_board_and_observation():
     rows = observed(s, 0)
     entity = theirs.index  # p2's cards are entities 58..115 for p1
     assert rows[entity]["mine"] == 1 and rows[entity]["legal"] == 1
-    s.p1.uses(theirs)
-    s.resolve_all()
+    s.p1.uses(theirs).resolve_all()
     assert s.p1.hand_size == 1
     rows = observed(s, 1)
     assert rows[(entity + 58) % 116]["mine"] == 0
@@ -399,16 +341,12 @@ def observed(s, viewer):
 
 
 # ------------------------------------------------------------------------------------------------------- real cards
-def test_S126_a_forward_taken_until_the_end_of_the_turn():
-    s = Scenario()
+def test_S126_a_forward_taken_until_the_end_of_the_turn(s):
     thief, theirs = s.p1.hand("23-001C"), s.p2.field(forward(8000), damage=3000)
     s.p1.backups("Fire", 2)
-    s.p1.cast(thief)
-    s.p1.chooses(theirs)
-    s.resolve_all()
+    s.p1.cast(thief).p1.chooses(theirs).resolve_all()
     assert theirs.controller == s.p1 and theirs.damage == 3000 and theirs.is_active
-    s.to("attack_preparation")
-    s.both_pass()
+    s.to("attack_preparation").both_pass()
     assert not s.p1.decides("attack") or not s.p1.can_attack(theirs)
     s.to("end")
     assert (theirs.controller, theirs.damage) == (s.p1, 3000)
@@ -417,14 +355,12 @@ def test_S126_a_forward_taken_until_the_end_of_the_turn():
     check_views(s)
 
 
-def test_R9_43_a_forward_that_goes_over_to_the_opponent():
-    s = Scenario()
+def test_R9_43_a_forward_that_goes_over_to_the_opponent(s):
     card = s.p1.hand("6-063H")
     s.p1.backups("Wind", 1)
     back = s.p1.hand(forward(5000, "Wind", 1, categories=["II"]))
     s.p1.spare("Wind", 1)
-    s.p1.cast(card)
-    s.resolve_all()
+    s.p1.cast(card).resolve_all()
     assert card.controller == s.p2 and card.power == 8000
     s.p1.cast(back)  # a Category II Character of its controller's opponent enters
     s.resolve_all()

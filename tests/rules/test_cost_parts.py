@@ -19,8 +19,7 @@ def user(cost, *, name="User", **more):
     return forward(3000, name=name, abilities=[t.Action(cost, t.Draw("you"), **more)])
 
 
-def test_R5_91_dulling_described_characters_of_this_turn():
-    s = Scenario()
+def test_R5_91_dulling_described_characters_of_this_turn(s):
     leader = s.p1.field(user(t.Cost(parts=(part("dull", t.OfType("Forward"), ACTIVE, t.Other(), count=2),))))
     one, two = s.p1.field(forward(1000), new=True), s.p1.field(forward(2000))
     s.p2.field(forward(3000))
@@ -29,8 +28,7 @@ def test_R5_91_dulling_described_characters_of_this_turn():
     assert not s.p1.can_use(leader)
 
 
-def test_R5_91_each_character_is_asked_for_one_by_one():
-    s = Scenario()
+def test_R5_91_each_character_is_asked_for_one_by_one(s):
     leader = s.p1.field(user(t.Cost(parts=(part("dull", t.OfType("Forward"), ACTIVE, t.Other(), count=2),))))
     one, two, three = [s.p1.field(forward(power)) for power in (1000, 2000, 3000)]
     s.p1.begins_to_use(leader)
@@ -57,8 +55,7 @@ def test_R5_92_R5_94_put_into_the_break_zone_only_what_one_controls():
     assert borrowed in s.p2.zone("break_zone")
 
 
-def test_R5_94_a_card_put_away_as_a_cost_triggers():
-    s = Scenario()
+def test_R5_94_a_card_put_away_as_a_cost_triggers(s):
     leader = s.p1.field(user(t.Cost(parts=(part("put", t.OfType("Backup")),))))
     s.p1.field(backup(name="Lamented", abilities=[t.Auto(t.LeavesToBreakZone(t.Self()), t.Draw("you"))]))
     s.p1.uses(leader)
@@ -75,8 +72,7 @@ def test_R5_17_R5_91_one_backup_pays_one_part():
     (red,), (blue,) = s.p1.backups("Fire", 1), s.p1.backups("Ice", 1)
     s.p1.begins_to_use(leader)
     assert s.p1.choices() == [blue]  # the Fire CP needs the red one
-    s.p1.chooses(blue)
-    s.p1.pays(red)
+    s.p1.chooses(blue).p1.pays(red)
     assert (red.is_dull, blue.is_dull, len(s.stack)) == (True, True, 1)
 
 
@@ -103,14 +99,12 @@ def test_R5_17_5_012H_is_one_of_the_five_backups_itself_and_gives_no_cp():
     s.p1.backups("Fire", 4)
     s.p1.hand("5-012H", forward(1000))
     broken = s.p2.field(forward(9000))
-    s.p1.uses(caetuna)
-    s.both_pass()
+    s.p1.uses(caetuna).both_pass()
     assert (caetuna.zone, broken.zone) == ("break_zone", "break_zone")
 
 
 @pytest.mark.parametrize(("zone", "player"), [("break_zone", "p1"), ("hand", "p1")])
-def test_R5_93_removing_described_cards(zone, player):
-    s = Scenario()
+def test_R5_93_removing_described_cards(s, zone, player):
     leader = s.p1.field(user(t.Cost(parts=(part("remove", t.OfType("Summon"), zone=zone, count=2),))))
     cards = [getattr(s.p1, zone)(summon(t.Draw("you"), name=name)) for name in ("One", "Two")]
     getattr(s.p1, zone)(forward(1000))
@@ -120,8 +114,7 @@ def test_R5_93_removing_described_cards(zone, player):
     assert not s.p1.can_use(leader)
 
 
-def test_R5_93_many_cards_of_the_break_zone():
-    s = Scenario()
+def test_R5_93_many_cards_of_the_break_zone(s):
     cost = t.Cost(parts=(part("remove", zone="break_zone", count=20),))
     leader = s.p1.field(user(cost, once_per_turn=True))
     for _ in range(21):
@@ -152,8 +145,7 @@ def test_R5_93_the_card_itself_returns_or_is_removed():
         assert [item.source for item in s.stack] == [leader]
 
 
-def test_R5_96_the_discarded_card_has_the_named_property():
-    s = Scenario()
+def test_R5_96_the_discarded_card_has_the_named_property(s):
     leader = s.p1.field(user(t.Cost(parts=(part("discard", t.OfType("Forward"), FIRE, zone="hand"),))))
     red, _blue, _book = s.p1.hand(forward(1000, "Fire", 98), forward(1000, "Ice", 98), backup("Fire", 98))
     s.p1.uses(leader)
@@ -189,8 +181,7 @@ def test_R5_98_S46_counters_come_from_ones_own_characters():
     assert one.counters("EXP") == 1
 
 
-def test_R5_99_a_revealed_card_stays_in_hand_and_is_known():
-    s = Scenario()
+def test_R5_99_a_revealed_card_stays_in_hand_and_is_known(s):
     leader = s.p1.field(user(t.Cost(parts=(part("reveal", t.OfType("Forward"), zone="hand"),))))
     shown, _hidden = s.p1.hand(forward(4000), summon(t.Draw("you"), name="Secret"))
     s.p1.uses(leader)
@@ -207,8 +198,7 @@ def test_R5_17_R5_99_a_revealed_card_is_discarded_neither_for_cp_nor_for_another
     s = Scenario()
     leader = s.p1.field(user(t.Cost(generic=1, parts=(reveal,))))
     shown, other, another = s.p1.hand(forward(4000), forward(5000), forward(6000))
-    s.p1.begins_to_use(leader)
-    s.p1.chooses(shown)
+    s.p1.begins_to_use(leader).p1.chooses(shown)
     assert (s.asked, set(s.p1.choices())) == ("pay", {other, another})
     s = Scenario()
     leader = s.p1.field(user(t.Cost(discard=1, parts=(reveal,))))
@@ -243,8 +233,7 @@ def test_R8_60_only_during_a_turn(limit, mine, theirs):
         assert s.p1.can_use(leader) == possible
 
 
-def test_R8_60_only_during_the_own_main_phase():
-    s = Scenario()
+def test_R8_60_only_during_the_own_main_phase(s):
     leader = s.p1.field(user(t.Cost(), condition=t.DuringTurn("you", "main")))
     s.p1.field(forward(1000))
     assert s.p1.can_use(leader)
@@ -268,8 +257,7 @@ def test_R8_49_R8_63_an_ability_of_a_card_in_hand_is_used_there_and_reveals_it()
     assert not s.p1.can_use(card)
 
 
-def test_R8_49_R5_71_the_card_is_known_from_the_announcement_on():
-    s = Scenario()
+def test_R8_49_R5_71_the_card_is_known_from_the_announcement_on(s):
     card = s.p1.hand(user(t.Cost(generic=2, put_self=True), zone="hand"))
     s.p1.backups("Fire", 3)
     s.p1.begins_to_use(card)
@@ -287,8 +275,7 @@ def test_R8_49_R5_17_the_card_in_hand_pays_no_cp_for_itself():
     assert s.p1.can_use(card)
 
 
-def test_R8_49_an_ability_of_a_card_in_the_break_zone():
-    s = Scenario()
+def test_R8_49_an_ability_of_a_card_in_the_break_zone(s):
     fallen = s.p1.break_zone(user(t.Cost(self_to="removed"), zone="break_zone"))
     other = s.p1.field(user(t.Cost(self_to="removed"), zone="break_zone", name="Alive"))
     assert s.p1.can_use(fallen) and not s.p1.can_use(other)
@@ -296,11 +283,9 @@ def test_R8_49_an_ability_of_a_card_in_the_break_zone():
     assert fallen.zone == "removed"
 
 
-def test_R8_61_once_per_turn_in_the_break_zone_counts_for_each_object():
-    s = Scenario()
+def test_R8_61_once_per_turn_in_the_break_zone_counts_for_each_object(s):
     fallen = s.p1.break_zone(user(t.Cost(), zone="break_zone", once_per_turn=True))
-    s.p1.uses(fallen)
-    s.both_pass()
+    s.p1.uses(fallen).both_pass()
     assert not s.p1.can_use(fallen)
     with pytest.raises(ScenarioError):
         s.p1.uses(fallen)

@@ -27,8 +27,7 @@ def table(trigger, *user_abilities, **facts):
 def test_R8_30_R12_33_a_search_is_seen_whether_it_finds_something_or_not(found):
     s, user = table(t.Searches("opponent"), SEARCH)
     s.p1.deck_top(forward(1000, name="Sought"))
-    s.p1.uses(user)
-    s.both_pass()
+    s.p1.uses(user).both_pass()
     if found:
         s.p1.chooses("Sought")
     else:
@@ -44,13 +43,9 @@ def test_R8_30_a_search_by_an_object_that_fits():
     s.p1.hand(summon(t.Search(t.Cards("deck", "you")), name="Quest"))
     s.p1.backups("Fire", 1)
     s.p1.deck_top(forward(1000, name="Sought"), forward(1000, name="Second"))
-    s.p1.cast("Quest")
-    s.both_pass()
-    s.p1.chooses("Sought")
+    s.p1.cast("Quest").both_pass().p1.chooses("Sought")
     assert s.stack == []  # the Summon is no object of the field
-    s.p1.uses(user)
-    s.both_pass()
-    s.p1.chooses("Second")
+    s.p1.uses(user).both_pass().p1.chooses("Second")
     assert [item.source.name for item in s.stack] == ["Watcher"]
 
 
@@ -82,8 +77,7 @@ def sink(*keepers):
     for keeper in keepers:
         s.p1.field(forward(1000, name="Keeper", abilities=[keeper]))
     victim = s.p2.field(forward(5000, name="Victim"))
-    s.p1.cast("Sink")
-    s.both_pass()
+    s.p1.cast("Sink").both_pass()
     if s.asked == "select":
         s.p2.chooses(victim)
     return s, victim
@@ -99,9 +93,8 @@ def test_R9_57_a_selected_object_that_goes_to_its_deck_may_be_replaced():
     assert victim.zone == "removed"
 
 
-def test_R9_35_R5_96_a_card_that_discards_itself_for_a_cost_is_discarded():
+def test_R9_35_R5_96_a_card_that_discards_itself_for_a_cost_is_discarded(s):
     """What watches discards sees it, as it sees every other card discarded for a cost."""
-    s = Scenario()
     away = t.Action(t.Cost(put_self=True), t.Draw("you"), zone="hand")
     card = s.p1.hand(forward(5000, name="Away", abilities=[away]))
     s.p2.field(watcher(t.IsDiscarded("opponent")))

@@ -22,8 +22,7 @@ def resolve(effect, forwards):
     s.p1.backups("Fire", 1)
     objects = [s.p1.field(forward(1000 + k, name=f"Own{k}")) for k in range(forwards)]
     s.p2.hand(forward(1), forward(2), forward(3))
-    s.p1.cast("Deed")
-    s.both_pass()
+    s.p1.cast("Deed").both_pass()
     while s.asked == "discard":
         s.take(s.legal_actions[0])
     return s, objects
@@ -83,98 +82,79 @@ def reveals(s, count):
 
 
 @pytest.mark.parametrize(("summons", "stays", "broken"), [(0, False, False), (1, True, False), (2, True, True)])
-def test_R7_64_13_033R_when_none_or_several_are_revealed(summons, stays, broken):
+def test_R7_64_13_033R_when_none_or_several_are_revealed(s, summons, stays, broken):
     """13-033R Levnato: you may reveal any number of Summons. When you reveal none, put it into the Break Zone; when 2
     or more, choose 1 dull Forward and break it."""
-    s = Scenario()
     s.p1.backups("Ice", 5)
     levnato, victim = s.p1.hand("13-033R"), s.p2.field(forward(9000), dull=True)
     s.p1.hand(*[DRAW] * 2)
-    s.p1.cast(levnato)
-    s.both_pass()
+    s.p1.cast(levnato).both_pass()
     reveals(s, summons) if summons else s.p1.says_no()
     while s.stack or s.asked == "target":
         s.p1.chooses(victim) if s.asked == "target" else s.both_pass()
     assert (levnato.on_field, not victim.on_field) == (stays, broken)
 
 
-def test_R7_21_15_037L_as_many_targets_as_were_revealed():
+def test_R7_21_15_037L_as_many_targets_as_were_revealed(s):
     """15-037L Terra: when you reveal Summons, choose up to the same number of Characters. Dull and Freeze them."""
-    s = Scenario()
     s.p1.backups("Fire", 3)
     s.p1.backups("Ice", 2)
     terra = s.p1.hand("15-037L")
     s.p1.hand(*[DRAW] * 2)
     targets = [s.p2.field(forward(9000)) for _ in range(3)]
-    s.p1.cast(terra)
-    s.both_pass()
+    s.p1.cast(terra).both_pass()
     reveals(s, 2)
     assert s.p1.decides("target") and s.decision.maximum == 2
-    s.p1.chooses(*targets[:2])
-    s.both_pass()
+    s.p1.chooses(*targets[:2]).both_pass()
     assert [card.is_frozen for card in targets] == [True, True, False]
 
 
 @pytest.mark.parametrize(("thrown", "triggers"), [(forward(1000), True), (backup(), False)])
-def test_R7_64_20_112C_when_a_forward_is_discarded(thrown, triggers):
+def test_R7_64_20_112C_when_a_forward_is_discarded(s, thrown, triggers):
     """20-112C Frimelda: when it attacks, draw 1 card, then discard 1. When you discard a Forward by this effect, choose
     1 Forward: it loses 3000 power and Frimelda gains 3000."""
-    s = Scenario()
     frimelda, victim = s.p1.field("20-112C"), s.p2.field(forward(9000))
     given = s.p1.hand(thrown)
-    s.p1.attack(frimelda)
-    s.both_pass()
-    s.p1.chooses(given)
+    s.p1.attack(frimelda).both_pass().p1.chooses(given)
     if triggers:
-        s.p1.chooses(victim)
-        s.both_pass()
+        s.p1.chooses(victim).both_pass()
     assert victim.power == 9000 - 3000 * triggers and s.stack == []
 
 
 @pytest.mark.parametrize(("second", "gains"), [(forward(1000), True), (DRAW, False)])
-def test_R7_68_21_081L_if_two_characters_are_removed(second, gains):
+def test_R7_68_21_081L_if_two_characters_are_removed(s, second, gains):
     """21-081L Irvine: choose up to 2 cards in your opponent's Break Zone, remove them; if 2 Characters are removed, it
     gains +2000 power."""
-    s = Scenario()
     irvine = s.p1.field("21-081L")
     cards = [s.p2.break_zone(backup()), s.p2.break_zone(second)]
     power = irvine.card.power
-    s.p1.attack(irvine)
-    s.p1.chooses(*cards)
-    s.both_pass()
+    s.p1.attack(irvine).p1.chooses(*cards).both_pass()
     assert irvine.power == power + 2000 * gains and all(card.zone == "removed" for card in cards)
 
 
-def test_R10_64_23_113R_a_card_of_the_hand_goes_to_the_damage_zone():
+def test_R10_64_23_113R_a_card_of_the_hand_goes_to_the_damage_zone(s):
     """23-113R Leviathan: choose 1 card in your Damage Zone, add it to your hand, draw 1 card; then put 1 card from your
     hand into the Damage Zone: no EX Burst."""
-    s = Scenario()
     s.p1.backups("Water", 4)
     (point,) = s.p1.damage(forward(2000))
     bursts = s.p1.hand(summon(t.Draw("you", 3), name="EX", ex_burst=True))
-    s.p1.cast(s.p1.hand("23-113R"), targets=[point])
-    s.both_pass()
-    s.p1.chooses(bursts)
+    s.p1.cast(s.p1.hand("23-113R"), targets=[point]).both_pass().p1.chooses(bursts)
     assert (point.zone, bursts.zone) == ("hand", "damage_zone") and s.p1.points == 1 and s.p1.hand_size == 2
 
 
 @pytest.mark.parametrize(("broken", "points"), [(0, 0), (2, 2)])
-def test_R7_65_3_147L_as_many_points_as_forwards_broken(broken, points):
-    s = Scenario()
+def test_R7_65_3_147L_as_many_points_as_forwards_broken(s, broken, points):
     s.p1.backups("Fire", 5)
     s.p1.field(forward(9000, "Dark", name="Dark One"))
     for _ in range(broken):
         s.p2.field(forward(3000))
-    s.p1.cast(s.p1.hand("3-147L"))
-    s.both_pass()
-    s.take_forced()
+    s.p1.cast(s.p1.hand("3-147L")).both_pass().take_forced()
     assert s.p1.points == points
 
 
 @pytest.mark.parametrize(("way", "stays"), [(0, True), (1, False)])
-def test_R5_56_17_140S_cheaper_for_a_price(way, stays):
+def test_R5_56_17_140S_cheaper_for_a_price(s, way, stays):
     """17-140S Golbez: you may reduce the cost by 2; if you do so, when it enters, put it into the Break Zone."""
-    s = Scenario()
     golbez, back = s.p1.hand("17-140S"), s.p1.break_zone(backup())
     s.p1.backups("Lightning", 5)
     s.p1.spare("Lightning", 1)
@@ -193,9 +173,8 @@ def test_R5_56_17_140S_cheaper_for_a_price(way, stays):
 
 
 @pytest.mark.parametrize(("way", "points"), [(0, 0), (1, 1)])
-def test_R5_61_20_075L_the_other_cost_and_its_price(way, points):
+def test_R5_61_20_075L_the_other_cost_and_its_price(s, way, points):
     """20-075L Cecil: Earth and Water instead of the CP cost; if you do so, when it enters it deals you 1 point."""
-    s = Scenario()
     s.p1.backups("Earth", 3)
     s.p1.backups("Water", 2)
     s.p1.cast(s.p1.hand("20-075L"), way=way)
@@ -206,17 +185,15 @@ def test_R5_61_20_075L_the_other_cost_and_its_price(way, points):
 
 
 @pytest.mark.parametrize(("forwards", "drawn"), [(0, 0), (1, 0), (2, 1), (3, 1)])
-def test_R7_63_what_is_among_the_cards_put_into_the_break_zone(forwards, drawn):
+def test_R7_63_what_is_among_the_cards_put_into_the_break_zone(s, forwards, drawn):
     """Only the cards of this instruction count, not what lay in the Break Zone before."""
     among = t.CountAmong(t.Found(), t.Cards(where=(t.OfType("Forward"),)))
     enough = t.Compare(among, "at_least", t.Number(2))
     mill = spell(t.PutIntoBreakZone(t.TopOf("you", 3)), t.If(enough, t.Draw("you")))
-    s = Scenario()
     s.p1.break_zone(*[forward(1000)] * 2)
     s.p1.deck_top(*[forward(1000)] * forwards, *[backup("Ice")] * (3 - forwards))
     card = s.p1.hand(mill)
-    s.p1.cast(card)
-    s.both_pass()
+    s.p1.cast(card).both_pass()
     assert s.p1.hand_size == drawn
 
 
@@ -240,8 +217,7 @@ def played(text, *, mine=(), theirs=(), fallen=(), hand=(), targets=(), level=1)
     for card in hand:
         s.p1.hand(card)
     held = s.p1.hand_size
-    s.p1.cast("Storm", targets=list(targets))
-    s.both_pass()
+    s.p1.cast("Storm", targets=list(targets)).both_pass()
     return s, s.p1.hand_size - held + 1
 
 
@@ -296,30 +272,26 @@ def test_R12_65_what_went_to_the_own_break_zone():
     assert drawn == 1
 
 
-def test_R4_36_what_was_removed_counts_for_damage():
+def test_R4_36_what_was_removed_counts_for_damage(s):
     hero = forward(9000, name="Hero")
-    s = Scenario()
     text = "Choose 1 Forward. Remove all the Summons in your Break Zone from the game. "
     s.p1.hand(summon(text=text + "Deal it 2000 damage for each Summon removed this way.", name="Storm"))
     s.p1.backups("Fire", 1)
     s.p1.break_zone(summon(t.Draw("you"), name="Old"), summon(t.Draw("you"), name="Older"), forward(1000))
     hero = s.p2.field(hero)
-    s.p1.cast("Storm", targets=[hero])
-    s.both_pass()
+    s.p1.cast("Storm", targets=[hero]).both_pass()
     assert hero.damage == 4000
 
 
 @pytest.mark.parametrize(("backups", "drawn"), [(0, 0), (2, 2)])
-def test_R7_64_what_was_offered(backups, drawn):
+def test_R7_64_what_was_offered(s, backups, drawn):
     """The Backup that paid for it goes, too."""
     text = "You may put all the Backups you control into the Break Zone. If you do so, draw 1 card for each Backup "
-    s = Scenario()
     s.p1.hand(summon(text=text + "put into the Break Zone this way.", name="Storm"))
     s.p1.backups("Fire", 1)
     for k in range(backups):
         s.p1.field(backup("Ice", name=f"Helper {k}"))
-    s.p1.cast("Storm")
-    s.both_pass()
+    s.p1.cast("Storm").both_pass()
     before = s.p1.hand_size
     s.p1.says_yes()
     assert s.p1.hand_size - before == 1 + drawn
@@ -341,9 +313,8 @@ def test_R7_68_whether_something_was_broken():
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 4])
-def test_R3_5_3_065L_counts_each_job_once(jobs):
+def test_R3_5_3_065L_counts_each_job_once(s, jobs):
     """It has 1 Job itself."""
-    s = Scenario()
     bartz = s.p1.field("3-065L")
     own = len(bartz.card.jobs)
     for number in range(jobs):
@@ -354,20 +325,17 @@ def test_R3_5_3_065L_counts_each_job_once(jobs):
 
 
 @pytest.mark.parametrize("there", [False, True])
-def test_R9_22_4_141C_the_power_of_the_weakest(there):
-    s = Scenario()
+def test_R9_22_4_141C_the_power_of_the_weakest(s, there):
     mime = s.p1.field("4-141C")
     s.p1.backups("Fire", 1)
     if there:
         s.p2.field(forward(7000)), s.p2.field(forward(4000))
-    s.p1.uses(mime)
-    s.resolve_all()
+    s.p1.uses(mime).resolve_all()
     assert mime.on_field and mime.power == (4000 if there else mime.card.power)
 
 
 @pytest.mark.parametrize("revealed", [(), (0,), (0, 1), (0, 1, 2)])
-def test_R9_39_16_002H_counts_elements_of_revealed_cards(revealed):
-    s = Scenario()
+def test_R9_39_16_002H_counts_elements_of_revealed_cards(s, revealed):
     victim = s.p2.field(forward(20000))
     hand = s.p1.hand(
         forward(1000, "Ice", name="One"), backup(("Ice", "Wind"), cost=2, name="Two"), forward(1, "Fire", name="Three")
@@ -383,8 +351,7 @@ def test_R9_39_16_002H_counts_elements_of_revealed_cards(revealed):
 
 
 @pytest.mark.parametrize("cost", [1, 2, 3, 4, 5, 6, 9])
-def test_R7_64_10_072L_the_cost_of_the_revealed_card_triggers(cost):
-    s = Scenario()
+def test_R7_64_10_072L_the_cost_of_the_revealed_card_triggers(s, cost):
     s.p1.deck_top(forward(1000, cost=cost, name="Top"))
     called, lost = s.p1.break_zone(summon(t.Draw("you"), name="Called"), forward(1000, name="Lost"))
     victim = s.p2.field(forward(9000))
@@ -404,16 +371,12 @@ def test_R7_64_10_072L_the_cost_of_the_revealed_card_triggers(cost):
 
 
 @pytest.mark.parametrize(("fire", "water"), [(2, 2), (3, 1), (0, 3), (3, 3)])
-def test_R7_64_18_128H_both_may_trigger(fire, water):
-    s = Scenario()
+def test_R7_64_18_128H_both_may_trigger(s, fire, water):
     s.p1.field("18-128H")
     victim = s.p2.field(forward(9000))
     cards = [s.p1.hand(forward(1000, "Fire", name=f"Fire {k}")) for k in range(fire)]
     cards += [s.p1.hand(forward(1000, "Water", name=f"Water {k}")) for k in range(water)]
-    s.to("attack_preparation")
-    s.both_pass()
-    s.p1.says_yes()
-    s.p1.chooses(*cards)
+    s.to("attack_preparation").both_pass().p1.says_yes().p1.chooses(*cards)
     while s.asked in ("trigger_order", "target"):
         if s.asked == "target":
             s.p1.chooses(victim)
@@ -426,8 +389,7 @@ def test_R7_64_18_128H_both_may_trigger(fire, water):
 
 
 @pytest.mark.parametrize("cadet", [False, True])
-def test_R9_40_9_004C_a_cadet_among_the_revealed_cards(cadet):
-    s = Scenario()
+def test_R9_40_9_004C_a_cadet_among_the_revealed_cards(s, cadet):
     jobs = ["Class Zero Cadet"] if cadet else []
     s.p1.deck_top(forward(1000, name="A"), forward(1000, name="B", jobs=jobs), forward(1000, name="C"))
     victim = s.p2.field(forward(9000))
@@ -437,12 +399,10 @@ def test_R9_40_9_004C_a_cadet_among_the_revealed_cards(cadet):
 
 
 @pytest.mark.parametrize("counters", [1, 2, 4])
-def test_R4_40_14_110C_looks_at_as_many_cards_as_counters(counters):
-    s = Scenario()
+def test_R4_40_14_110C_looks_at_as_many_cards_as_counters(s, counters):
     tonberry = s.p1.field("14-110C", counters={"Monster": counters})
     cards = s.p1.deck_top(*(forward(1000 * k, name=f"Card {k}") for k in range(1, 6)))
-    s.p1.uses(tonberry)
-    s.both_pass()
+    s.p1.uses(tonberry).both_pass()
     if counters > 1:
         assert set(s.p1.choices()) == set(cards[:counters])
         check_views(s)
@@ -453,30 +413,26 @@ def test_R4_40_14_110C_looks_at_as_many_cards_as_counters(counters):
 
 
 @pytest.mark.parametrize("size", [3, 10])
-def test_R9_36_24_014H_only_3_cards_are_left(size):
-    s = Scenario()
+def test_R9_36_24_014H_only_3_cards_are_left(s, size):
     s.p1.deck(size)
     victim = s.p2.field(forward(9000))
     card = s.p1.hand("24-014H")
     s.p1.backups("Fire", 5)
     s.p1.spare("Fire", 3)
-    s.p1.cast(card, modes=[1])
-    s.resolve_all()
+    s.p1.cast(card, modes=[1]).resolve_all()
     assert victim.zone == "break_zone"
     assert (s.p1.deck_size, len(s.p1.zone("removed"))) == (3, size - 3)
 
 
 @pytest.mark.parametrize("moogles", [0, 2])
-def test_R9_46_2_134C_as_many_go_under_the_deck_as_were_drawn(moogles):
-    s = Scenario()
+def test_R9_46_2_134C_as_many_go_under_the_deck_as_were_drawn(s, moogles):
     horne = s.p1.field("2-134C")
     for number in range(moogles):
         s.p1.field(backup(jobs=["Moogle"], name=f"Moogle {number}"))
     s.p1.backups("Water", 2)
     s.p1.hand(*(forward(1000, name=f"Held {k}") for k in range(3)))
     drawn = moogles + ("Moogle" in horne.card.jobs)
-    s.p1.uses(horne)
-    s.both_pass()
+    s.p1.uses(horne).both_pass()
     while s.asked in ("select", "order"):
         s.p1.chooses(s.p1.choices()[0])
     assert s.p1.hand_size == 3
@@ -484,15 +440,12 @@ def test_R9_46_2_134C_as_many_go_under_the_deck_as_were_drawn(moogles):
 
 
 @pytest.mark.parametrize("put", [0, 2])
-def test_R7_41_24_033L_as_many_as_were_put(put):
-    s = Scenario()
+def test_R7_41_24_033L_as_many_as_were_put(s, put):
     own = [s.p1.field(forward(1000, name="Own")), s.p1.field(monster(name="Beast"))]
     theirs = [s.p2.field(forward(1000, name="Single"))]
     s.p2.hand(*(forward(1000, name=f"Held {k}") for k in range(3)))
     lord = arrives(s, "24-033L")
-    s.both_pass()
-    s.p1.says_yes()
-    s.p1.chooses(*own[:put])
+    s.both_pass().p1.says_yes().p1.chooses(*own[:put])
     if s.asked == "select":
         s.p1.passes()
     if s.stack:
@@ -505,16 +458,13 @@ def test_R7_41_24_033L_as_many_as_were_put(put):
 
 
 @pytest.mark.parametrize("cost", [3, 4])
-def test_R4_40_11_089C_its_cost_is_that_of_the_two_removed_cards(cost):
-    s = Scenario()
+def test_R4_40_11_089C_its_cost_is_that_of_the_two_removed_cards(s, cost):
     gadgeteer = s.p1.field("11-089C")
     total = gadgeteer.card.cost + 2
     paid = s.p1.field(backup(cost=2, name="Paid"))
     wanted = s.p1.break_zone(backup(cost=total if cost == 3 else total + 1, name="Wanted"))
     s.p1.backups("Lightning", 1)
-    s.p1.begins_to_use(gadgeteer)
-    s.p1.chooses(wanted)
-    s.p1.chooses(paid)
+    s.p1.begins_to_use(gadgeteer).p1.chooses(wanted).p1.chooses(paid)
     while s.asked == "pay":
         s.p1.pays(s.p1.choices()[0])
     s.resolve_all()
@@ -523,23 +473,18 @@ def test_R4_40_11_089C_its_cost_is_that_of_the_two_removed_cards(cost):
 
 
 @pytest.mark.parametrize(("amount", "asked"), [(3000, False), (4000, True)])
-def test_R9_81_9_072H_only_enough_damage_triggers(amount, asked):
-    s = Scenario()
+def test_R9_81_9_072H_only_enough_damage_triggers(s, amount, asked):
     baigan, victim = s.p1.field("9-072H"), s.p2.field(forward(7000))
     s.p1.hand(on_one(t.Damage(t.Chosen(), t.Number(amount)), name="Bolt"))
-    s.p1.cast("Bolt", targets=[baigan])
-    s.resolve_top()
+    s.p1.cast("Bolt", targets=[baigan]).resolve_top()
     assert bool(s.stack) is asked
     assert baigan.damage == (amount if asked else 0)
     if asked:
-        s.both_pass()
-        s.p1.says_yes()
-        s.resolve_all()
+        s.both_pass().p1.says_yes().resolve_all()
         assert (baigan.zone, victim.zone) == ("break_zone", "break_zone")
 
 
-def test_R5_93_19_048C_goes_to_the_bottom_of_its_deck():
-    s = Scenario()
+def test_R5_93_19_048C_goes_to_the_bottom_of_its_deck(s):
     bartz = s.p1.field("19-048C")
     s.p1.uses(bartz)
     assert s.p1.zone("deck")[-1] == bartz
@@ -548,8 +493,7 @@ def test_R5_93_19_048C_goes_to_the_bottom_of_its_deck():
     assert s.p1.hand_size == 2 and bartz.zone == "deck"
 
 
-def test_R9_64_19_048C_goes_elsewhere_where_that_is_replaced():
-    s = Scenario()
+def test_R9_64_19_048C_goes_elsewhere_where_that_is_replaced(s):
     s.p1.field(forward(1000, abilities=[t.Field((t.LeavesElsewhere(t.All(FORWARDS), "removed", anyhow=True),))]))
     bartz = s.p1.field("19-048C")
     top = s.p1.deck_top(forward(1000, name="Top"))
@@ -557,14 +501,12 @@ def test_R9_64_19_048C_goes_elsewhere_where_that_is_replaced():
     assert bartz.zone == "removed" and s.p1.zone("deck")[0] == top
 
 
-def test_R7_71_15_097H_two_kinds_of_cards_break_together():
-    s = Scenario()
+def test_R7_71_15_097H_two_kinds_of_cards_break_together(s):
     s.p1.damage(6)
     s.p1.field("15-097H")
     mine = [s.p1.field(backup(name="Mine")), s.p1.field(forward(1000, name="Ally"))]
     theirs = [s.p2.field(backup(name="Theirs")), s.p2.field(forward(1000, name="Victim"))]
-    s.to("end")
-    s.both_pass()
+    s.to("end").both_pass()
     assert [who.on_field for who in (*mine, *theirs)] == [False, True, True, False]
 
 
@@ -577,17 +519,13 @@ def test_R8_70_12_002H_hits_the_forward_whose_ability_it_cancels(source):
     s.p2.backups("Fire", 1)
     cancel = s.p1.hand("12-002H")
     s.p1.backups("Fire", 5)
-    s.p2.cast(comer)
-    s.p2.passes()
-    s.p1.cast(cancel, targets=[comer])
-    s.resolve_all()
+    s.p2.cast(comer).p2.passes().p1.cast(cancel, targets=[comer]).resolve_all()
     assert s.p2.hand_size == 0 and comer.on_field
     assert comer.damage == (8000 if source == "forward" else 0)
 
 
 @pytest.mark.parametrize("third", [False, True])
-def test_R10_20_12_044R_a_party_with_both(third):
-    s = Scenario()
+def test_R10_20_12_044R_a_party_with_both(s, third):
     x = s.p1.field("12-044R")
     y = s.p1.field(forward(5000, x.card.elements, name="Shikaree Y"))
     z = s.p1.field(forward(5000, x.card.elements, name="Shikaree Z" if third else "Nobody"))
@@ -598,14 +536,12 @@ def test_R10_20_12_044R_a_party_with_both(third):
 
 
 @pytest.mark.parametrize("x", [4, 5])
-def test_R8_33_11_129H_its_cost_is_x(x):
-    s = Scenario()
+def test_R8_33_11_129H_its_cost_is_x(s, x):
     fallen = s.p1.break_zone(forward(9000, cost=5, name="Fallen"))
     s.p1.backups("Fire", 4)
     s.p1.spare("Fire", 1)
     arrives(s, "11-129H", fallen)
-    s.both_pass()
-    s.p1.sets_x(x)
+    s.both_pass().p1.sets_x(x)
     while s.asked == "pay":
         s.p1.pays(s.p1.choices()[0])
     assert bool(s.stack) is (x == 5)
@@ -615,13 +551,11 @@ def test_R8_33_11_129H_its_cost_is_x(x):
 
 
 @pytest.mark.parametrize("samurai", [False, True])
-def test_R8_33_16_009C_when_it_enters(samurai):
-    s = Scenario()
+def test_R8_33_16_009C_when_it_enters(s, samurai):
     source = s.p1.field("16-009C")
     fallen = s.p1.break_zone(forward(1000, jobs=["Samurai"] if samurai else [], name="Fallen"))
     victim = s.p2.field(forward(5000))
-    s.p1.uses(source, targets=[fallen])
-    s.both_pass()
+    s.p1.uses(source, targets=[fallen]).both_pass()
     assert fallen.on_field and bool(s.stack) is samurai
     if samurai:
         s.resolve_all()
@@ -629,17 +563,13 @@ def test_R8_33_16_009C_when_it_enters(samurai):
 
 
 @pytest.mark.parametrize("category", ["IV", "V", None])
-def test_R8_33_16_051L_when_it_enters(category):
-    s = Scenario()
+def test_R8_33_16_051L_when_it_enters(s, category):
     ally = s.p1.hand(forward(1000, name="Ally", categories=[category] if category else []))
     backups = [s.p1.field(backup(name=f"Backup {k}"), dull=True) for k in range(2)]
     arrives(s, "16-051L")
-    s.both_pass()
-    s.p1.says_yes()
-    s.p1.chooses(ally)
+    s.both_pass().p1.says_yes().p1.chooses(ally)
     if s.asked == "target":
-        s.p1.chooses(*backups)
-        s.resolve_all()
+        s.p1.chooses(*backups).resolve_all()
     assert ally.on_field and [who.is_active for who in backups] == [category == "IV"] * 2
 
 
@@ -660,33 +590,22 @@ def test_R8_70_16_051L_cancels_what_has_chosen_its_characters(pays):
     assert [who.on_field for who in (ally, other)] == [not pays, not pays]
 
 
-def test_R8_65_16_079H_the_ability_that_it_gains_gives_another_one():
-    s = Scenario()
+def test_R8_65_16_079H_the_ability_that_it_gains_gives_another_one(s):
     s.p1.damage(3)
     hades, victim = s.p1.field("16-079H"), s.p2.field(forward(9000))
     s.p1.hand(on_one(t.Damage(t.Chosen(), t.Number(1000)), name="Bolt"))
-    s.p1.uses(hades)
-    s.resolve_all()
+    s.p1.uses(hades).resolve_all()
     assert hades.is_forward and hades.power == 7000
-    s.p1.attack(hades)
-    s.p1.chooses(victim)
-    s.resolve_all()
-    s.p1.cast("Bolt", targets=[victim])
-    s.resolve_all()
+    s.p1.attack(hades).p1.chooses(victim).resolve_all().p1.cast("Bolt", targets=[victim]).resolve_all()
     assert victim.zone == "break_zone"
 
 
-def test_R5_5_22_048H_casts_a_summon_of_the_opponent():
-    s = Scenario()
+def test_R5_5_22_048H_casts_a_summon_of_the_opponent(s):
     bolt = s.p2.break_zone(summon(text="Choose 1 Forward. Deal it 3000 damage.", cost=3, name="Bolt"))
     victim = s.p2.field(forward(9000))
     s.p1.hand("22-048H")
     sources = s.p1.spare("Wind", 4)
-    s.p1.cast("22-048H", pay=sources[:2])
-    s.p1.selects(1)
-    s.p1.chooses(bolt)
-    s.both_pass()
-    s.p1.chooses(victim)
+    s.p1.cast("22-048H", pay=sources[:2]).p1.selects(1).p1.chooses(bolt).both_pass().p1.chooses(victim)
     s.resolve_all()
     assert (victim.damage, bolt.zone) == (3000, "removed")
 
@@ -703,60 +622,48 @@ def able_to_cast(code, element, cost):
 
 
 # --------------------------------------------------------------------------------------------- for each of some cards
-def test_R7_63_3_003R_an_amount_for_each_revealed_card_of_a_kind():
+def test_R7_63_3_003R_an_amount_for_each_revealed_card_of_a_kind(s):
     """3-003R Ace, Cut Cards: 4000 damage for each of the top 4 cards that has the Job."""
-    s = Scenario()
     ace, target = s.p1.field("3-003R"), s.p2.field(forward(9000))
     s.p1.backups("Fire", 1)
     s.p1.hand("3-003R")
     cadets = [forward(1000, name=f"Cadet {n}", jobs=["Class Zero Cadet"]) for n in range(2)]
     s.p1.deck_top(*cadets, forward(1000), backup())
-    s.p1.uses(ace, targets=[target])
-    s.both_pass()
+    s.p1.uses(ace, targets=[target]).both_pass()
     while s.decision and s.decision.kind == "order":
         s.p1.chooses(s.p1.choices()[0])
     assert target.damage == 8000
 
 
-def test_R7_63_5_124H_each_by_its_own_cost():
+def test_R7_63_5_124H_each_by_its_own_cost(s):
     """5-124H Ozma, Flare Star: each Forward loses 2000 power for each CP of its own cost."""
-    s = Scenario()
     ozma = s.p1.field("5-124H")
     cheap, dear = s.p2.field(forward(9000, cost=2)), s.p2.field(forward(9000, cost=4))
     s.p1.backups("Water", 4)
     s.p1.hand("5-124H")
-    s.p1.uses(ozma, 0)
-    s.both_pass()
+    s.p1.uses(ozma, 0).both_pass()
     assert ozma.is_forward and ozma.power == 8000
-    s.p1.uses(ozma, 1)
-    s.both_pass()
+    s.p1.uses(ozma, 1).both_pass()
     assert (cheap.power, dear.power) == (5000, 1000)
 
 
 @pytest.mark.parametrize(("element", "hurt"), [("Dark", 0), ("Fire", 5000)])
-def test_R7_58_5_124H_a_dark_summon_is_a_dark_card(element, hurt):
+def test_R7_58_5_124H_a_dark_summon_is_a_dark_card(s, element, hurt):
     bolt = summon(t.Sequence((t.Choose(t.Cards(where=(t.OfType("Forward"),))), t.Damage(t.Chosen(), t.Number(5000)))),
                   element, 1, name="Bolt")  # fmt: skip
-    s = Scenario()
     ozma = s.p1.field("5-124H")
     s.p2.backups(element if element != "Dark" else "Fire", 1)
     card = s.p2.hand(bolt)
-    s.p1.uses(ozma, 0)
-    s.both_pass()
-    s.p1.passes()
-    s.p2.cast(card, targets=[ozma])
-    s.both_pass()
+    s.p1.uses(ozma, 0).both_pass().p1.passes().p2.cast(card, targets=[ozma]).both_pass()
     assert ozma.damage == hurt
 
 
-def test_R9_92_17_045R_each_by_its_own_counters():
+def test_R9_92_17_045R_each_by_its_own_counters(s):
     """17-045R Gargas: the Forwards lose 2000 power for each Poison Counter on them."""
-    s = Scenario()
     gargas = s.p1.field("17-045R")
     one, two = s.p2.field(forward(9000)), s.p2.field(forward(9000))
     s.p1.hand("17-045R")
-    s.p1.uses(gargas, targets=[one])
-    s.both_pass()
+    s.p1.uses(gargas, targets=[one]).both_pass()
     assert (one.counters("Poison"), one.power, two.power) == (3, 3000, 9000)
 
 
@@ -765,8 +672,7 @@ def test_R7_63_24_074C_as_many_cards_as_it_cost():
     s, odin = able_to_cast("24-074C", "Lightning", 5)
     target = s.p2.field(forward(9000, cost=3))
     before = s.p1.deck_size
-    s.p1.cast(odin, targets=[target])
-    s.both_pass()
+    s.p1.cast(odin, targets=[target]).both_pass()
     assert (target.zone, before - s.p1.deck_size, len(s.p1.zone("removed"))) == ("break_zone", 3, 3)
 
 
@@ -775,9 +681,7 @@ def test_R7_63_12_112L_the_number_of_removed_cards_is_kept():
     s, selhteus = able_to_cast("12-112L", ("Fire", "Ice"), 4)
     gone = s.p1.break_zone(forward(1000), forward(2000, "Ice"))
     two, three = s.p1.deck_top(forward(3000, cost=2), forward(3000, cost=3), backup(), backup(), backup())[:2]
-    s.p1.cast(selhteus)
-    s.both_pass()
-    s.p1.chooses(*gone)
+    s.p1.cast(selhteus).both_pass().p1.chooses(*gone)
     assert s.p1.decides("select") and s.p1.choices() == [two]
     s.p1.chooses(two)
     assert two.on_field and three.zone == "deck" and all(card.zone == "removed" for card in gone)
@@ -785,15 +689,13 @@ def test_R7_63_12_112L_the_number_of_removed_cards_is_kept():
 
 # -------------------------------------------------------------------------------------------------- how many it was
 @pytest.mark.parametrize(("dull", "drawn"), [(4, 1), (3, 0)])
-def test_R9_32_19_102L_only_what_was_dull_is_activated(dull, drawn):
+def test_R9_32_19_102L_only_what_was_dull_is_activated(s, dull, drawn):
     """19-102L Refia, at the beginning of the Attack Phase: draws if 4 or more dull Characters were activated."""
-    s = Scenario()
     s.p1.field("19-102L")
     for number in range(4):
         s.p1.field(backup("Wind", name=f"Warrior {number}", jobs=["Warrior of Light"]), dull=number < dull)
     before = s.p1.hand_size
-    s.to("attack_preparation")
-    s.resolve_all()
+    s.to("attack_preparation").resolve_all()
     assert s.p1.hand_size == before + drawn
 
 
@@ -803,9 +705,7 @@ def test_R9_30_17_079L_only_what_went_to_the_break_zone_counts(forwards, points)
     s, lord = able_to_cast("17-079L", "Earth", 7)
     units = [s.p2.field(forward(5000, name=f"Unit {number}", jobs=["Standard Unit"])) for number in range(forwards)]
     mage, other = s.p2.break_zone(forward(5000, jobs=["Mage"])), s.p2.field(forward(5000, name="Other", jobs=["Thief"]))
-    s.p1.cast(lord)
-    s.both_pass()
-    s.p1.does(f"choose {mage.code}")
+    s.p1.cast(lord).both_pass().p1.does(f"choose {mage.code}")
     if points:
         s.resolve_all()
     assert [unit.zone for unit in units] == ["break_zone"] * forwards and other.on_field
@@ -813,36 +713,29 @@ def test_R9_30_17_079L_only_what_went_to_the_break_zone_counts(forwards, points)
 
 
 # ------------------------------------------------------------------------------------------------------- counters
-def test_R7_40_R9_90_counters_are_selected():
+def test_R7_40_R9_90_counters_are_selected(s):
     """11-026H, 12-079C, 14-050R: one more, one less, or twice as many counters of the kind selected."""
-    s = Scenario()
     cid, other = s.p1.field("11-026H"), s.p1.field("12-079C")
     mine = s.p1.field(monster("Ice"), counters={"Bounty": 2, "Poison": 1})
     theirs = s.p2.field(forward(5000), counters={"Poison": 2})
-    s.p1.uses(cid, targets=[mine])
-    s.both_pass()
+    s.p1.uses(cid, targets=[mine]).both_pass()
     assert s.p1.decides("name") and len(s.legal) == 2
     check_views(s)
     s.p1.does("option 1")
     assert (mine.counters("Bounty"), mine.counters("Poison")) == (2, 2)
-    s.p1.uses(other, targets=[theirs])
-    s.both_pass()
-    s.take_forced()
+    s.p1.uses(other, targets=[theirs]).both_pass().take_forced()
     assert theirs.counters("Poison") == 1
 
 
-def test_R9_94_20_008H_as_many_targets_as_counters_removed():
+def test_R9_94_20_008H_as_many_targets_as_counters_removed(s):
     """20-008H Kefka, at the end of the turn: X counters, up to X Forwards."""
-    s = Scenario()
     kefka = s.p1.field("20-008H", counters={"Magic": 3})
     targets = [s.p2.field(forward(9000, name=f"Target {n}")) for n in range(3)]
-    s.to("end")
-    s.both_pass()
+    s.to("end").both_pass()
     assert s.p1.decides("number")
     s.p1.does("option 2")
     assert kefka.counters("Magic") == 1
-    s.p1.chooses(*targets[:2])
-    s.resolve_all()
+    s.p1.chooses(*targets[:2]).resolve_all()
     assert [target.zone for target in targets] == ["break_zone", "break_zone", "field"]
 
 
@@ -856,8 +749,7 @@ def test_R7_55_11_030C_each_player_who_controls_too_few(mine, theirs):
             side.field(forward(5000, name=f"{side} {number}"))
         side.hand(forward(1000), forward(1000))
     before = {s.p1: s.p1.hand_size - 1, s.p2: s.p2.hand_size}  # Chronos is cast
-    s.p1.cast(chronos)
-    s.both_pass()
+    s.p1.cast(chronos).both_pass()
     while s.decision and s.decision.kind == "discard":
         s.deciding.chooses(s.deciding.choices()[0])
     assert [before[side] - side.hand_size for side in (s.p1, s.p2)] == [int(mine < 2), int(theirs < 2)]
@@ -869,8 +761,7 @@ def test_R7_55_11_035R_who_discards_such_a_card_draws():
     s.p1.hand(forward(1000, name="Six", categories=["VI"]))
     s.p2.hand(forward(1000, name="Seven", categories=["VII"]))
     decks = s.p1.deck_size, s.p2.deck_size
-    s.p1.cast(setzer)
-    s.both_pass()
+    s.p1.cast(setzer).both_pass()
     assert (s.p1.codes("break_zone"), s.p2.codes("break_zone")) == (["Six"], ["Seven"])
     assert (decks[0] - s.p1.deck_size, decks[1] - s.p2.deck_size) == (1, 0)
 
@@ -879,8 +770,7 @@ def test_R7_55_9_102H_each_player_may_play_the_revealed_card():
     """9-102H Ultimecia: each player reveals the top card and may play it if it is a Character."""
     s, ultimecia = able_to_cast("9-102H", "Water", 4)
     mine, theirs = s.p1.deck_top(forward(5000)), s.p2.deck_top(backup("Ice"))
-    s.p1.cast(ultimecia)
-    s.both_pass()
+    s.p1.cast(ultimecia).both_pass()
     assert s.p1.decides("select") and s.p1.choices() == [mine]  # not the opponent's
     s.p1.passes()
     assert s.p2.decides("select") and s.p2.choices() == [theirs]
@@ -888,17 +778,13 @@ def test_R7_55_9_102H_each_player_may_play_the_revealed_card():
     assert (mine.zone, theirs.zone, theirs.controller) == ("deck", "field", s.p2)
 
 
-def test_R12_33_10_081R_each_player_may_search():
+def test_R12_33_10_081R_each_player_may_search(s):
     """10-081R Prishe: both players may search the own deck for a Forward of power 9000 or more."""
-    s = Scenario()
     s.p1.backups("Earth", 5)
     mine, theirs = s.p1.deck_top(forward(9000)), s.p2.deck_top(forward(9000))
-    s.p1.cast(s.p1.hand("10-081R"))
-    s.both_pass()
-    s.p1.says_yes()
+    s.p1.cast(s.p1.hand("10-081R")).both_pass().p1.says_yes()
     assert s.p1.decides("search") and s.p1.choices() == [mine]
-    s.p1.chooses(mine)
-    s.p2.says_yes()
+    s.p1.chooses(mine).p2.says_yes()
     assert s.p2.decides("search") and s.p2.choices() == [theirs]
     s.p2.chooses(theirs)
     assert (mine.zone, theirs.zone) == ("hand", "hand") and theirs in s.p2.zone("hand")
@@ -909,38 +795,33 @@ def test_R7_41_19_106H_one_for_every_two_points():
     s, sin = able_to_cast("19-106H", "Water", 6)
     s.p1.damage(4)
     mine = [s.p2.field(forward(5000, name=f"Prey {n}")) for n in range(3)]
-    s.p1.cast(sin)
-    s.both_pass()
+    s.p1.cast(sin).both_pass()
     assert s.p2.decides("select")
     s.p2.chooses(mine[0], mine[2])
     assert [one.zone for one in mine] == ["break_zone", "field", "break_zone"]
 
 
 # --------------------------------------------------------------------------------------------- equal and different
-def test_R12_33_12_097H_two_different_costs_of_either_kind():
+def test_R12_33_12_097H_two_different_costs_of_either_kind(s):
     """12-097H Syldra: any two Water or Category V Characters of different costs."""
-    s = Scenario()
     s.p1.backups("Water", 5)
     two, also_two, five = s.p1.deck_top(
         forward(5000, "Water", 2, name="Two"), backup("Water", 2, name="Too"), backup("Fire", 4, categories=["V"])
     )
-    s.p1.cast(s.p1.hand("12-097H"))
-    s.both_pass()
+    s.p1.cast(s.p1.hand("12-097H")).both_pass()
     assert {card.index for card in s.p1.choices()} == {two.index, also_two.index, five.index}
     s.p1.chooses(two)
     assert s.p1.choices() == [five]
 
 
 @pytest.mark.parametrize(("types", "drawn"), [(("forward",) * 4, 1), (("forward", "forward", "forward", "backup"), 0)])
-def test_R3_3_21_085H_all_of_one_type(types, drawn):
-    s = Scenario()
+def test_R3_3_21_085H_all_of_one_type(s, types, drawn):
     gestahl = s.p1.field("21-085H")
     s.p1.backups("Fire", 1)
     makers = {"forward": forward(1000), "backup": backup()}
     cards = s.p2.break_zone(*(makers[kind] for kind in types))
     before = s.p1.hand_size
-    s.p1.uses(gestahl, targets=list(cards))
-    s.both_pass()
+    s.p1.uses(gestahl, targets=list(cards)).both_pass()
     assert [card.zone for card in cards] == ["removed"] * 4 and s.p1.hand_size == before + drawn
 
 
@@ -950,18 +831,14 @@ def test_R7_44_7_065H_the_named_number_against_a_revealed_card():
         s, vanille = able_to_cast("7-065H", "Earth", 4)
         target = s.p2.field(forward(9000), dull=True)
         s.p1.deck_top(forward(1000, cost=2))
-        s.p1.cast(vanille)
-        s.p1.chooses(target)
-        s.both_pass()
-        s.p1.does(f"option {number}")
+        s.p1.cast(vanille).p1.chooses(target).both_pass().p1.does(f"option {number}")
         assert target.on_field != gone
 
 
 def test_R7_44_9_039C_until_a_card_of_the_named_type():
     s, locke = able_to_cast("9-039C", "Ice", 4)
     wanted = s.p1.deck_top(forward(1000), backup("Ice"))[1]
-    s.p1.cast(locke)
-    s.both_pass()
+    s.p1.cast(locke).both_pass()
     s.p1.does("option 1")  # Backups
     s.take_forced()
     assert wanted.zone == "hand"
@@ -971,11 +848,9 @@ def test_R9_12_R9_13_18_047H_the_named_job_and_element_too():
     """18-047H Bartz gains them permanently, in addition to its own."""
     s, bartz = able_to_cast("18-047H", "Wind", 2)
     other = s.p1.field(forward(5000, "Fire", name="Friend", jobs=["Mage"]))
-    s.p1.cast(bartz)
-    s.both_pass()
+    s.p1.cast(bartz).both_pass()
     assert s.p1.decides("name")
-    s.p1.does(f"choose {other.name}")
-    s.p1.does("Fire")
+    s.p1.does(f"choose {other.name}").p1.does("Fire")
     power = bartz.power
     s.next_turn()
     assert bartz.power == power == bartz.card.power + 2000

@@ -76,42 +76,31 @@ def test_R0_13_R0_14_a_half_is_rounded_as_the_text_says():
 
 
 @pytest.mark.parametrize(("more", "result"), [(0, 1000), (1000, 1000), (2000, 2000)])
-def test_R0_13_the_printed_yda_rounds_down_to_thousands(more, result):
-    s = Scenario()
+def test_R0_13_the_printed_yda_rounds_down_to_thousands(s, more, result):
     yda, target = s.p1.field("5-158S"), s.p2.field(forward(7000), dull=True)
     if more:
         play(s, s.p1.hand(on_one(t.GainPower(TARGET, t.Number(more)))), yda)
-    s.p1.attack(yda)
-    s.p1.chooses(target)
-    s.resolve_all()
+    s.p1.attack(yda).p1.chooses(target).resolve_all()
     assert target.damage == result
 
 
-def test_R0_14_the_printed_yang_deals_half_of_his_power_to_all():
-    s = Scenario()
+def test_R0_14_the_printed_yang_deals_half_of_his_power_to_all(s):
     yang, big, small = s.p1.field("3-095R"), s.p2.field(forward(9000)), s.p2.field(forward(4000))
     s.p1.hand("3-095R")
     s.p1.backups("Earth", 2)
-    s.p1.uses(yang, "Kick")
-    s.both_pass()
+    s.p1.uses(yang, "Kick").both_pass()
     assert (big.damage, small.zone) == (4000, "break_zone")
 
 
-def test_R0_14_R9_81_the_printed_behemoth_deals_half_of_what_it_received():
+def test_R0_14_R9_81_the_printed_behemoth_deals_half_of_what_it_received(s):
     throw = t.Action(t.Cost(), t.Sequence((t.Choose(THEIRS), hit(5000))))
-    s = Scenario()
     behemoth, thrower = s.p1.field("4-111H"), s.p2.field(forward(9000, abilities=[throw]))
     s.p1.backups("Lightning", 1)
-    s.p1.uses(behemoth)
-    s.both_pass()
-    s.p1.passes()
-    s.p2.uses(thrower, targets=[behemoth])
-    s.resolve_all()
+    s.p1.uses(behemoth).both_pass().p1.passes().p2.uses(thrower, targets=[behemoth]).resolve_all()
     assert (behemoth.damage, thrower.damage) == (5000, 3000)
 
 
-def test_R9_77_half_of_its_own_power_is_that_of_each():
-    s = Scenario()
+def test_R9_77_half_of_its_own_power_is_that_of_each(s):
     big, small = s.p2.field(forward(7000)), s.p2.field(forward(4000))
     play(s, s.p1.hand(spell(t.Damage(t.All(THEIRS), t.Half(t.OwnPower(), 1000)))))
     assert (big.damage, small.damage) == (4000, 2000)
@@ -122,8 +111,7 @@ def test_R9_65_R9_67_reduced_to_nothing_is_no_damage():
     assert wall.damage == 0
 
 
-def test_R9_58_each_applies_once_to_a_packet_and_again_to_the_next():
-    s = Scenario()
+def test_R9_58_each_applies_once_to_a_packet_and_again_to_the_next(s):
     wall = s.p1.field(forward(20000, abilities=[less(1000), less(1000)]))
     for damage, bolt in zip((3000, 6000), spells(s, hit(5000), hit(5000)), strict=True):
         play(s, bolt, wall)
@@ -148,16 +136,13 @@ def test_R9_68_the_amount_that_a_rule_requires(comparison, than, hits):
 
 
 # ------------------------------------------------------------------------------------- by what, as what, and of whom
-def test_S95_R9_71_battle_damage_is_only_that_of_the_damage_step():
+def test_S95_R9_71_battle_damage_is_only_that_of_the_damage_step(s):
     """10-134S: only battle damage hurts him."""
-    s = Scenario()
     kain, wall = s.p1.field("10-134S"), s.p2.field(forward(9000))
     duel = spell(t.Choose(MINE), t.Choose(THEIRS), t.Clash(t.Chosen(0), t.Chosen(1)), name="Duel")
     play(s, s.p1.hand(duel), kain, wall)
     assert (kain.damage, wall.damage) == (0, 5000)
-    s.p1.attack(kain)
-    s.p2.blocks(wall)
-    s.both_pass()
+    s.p1.attack(kain).p2.blocks(wall).both_pass()
     assert kain.zone == "break_zone" and wall.zone == "break_zone"  # 5000 and 5000
 
 
@@ -190,24 +175,20 @@ def test_R9_70_special_abilities_are_abilities_of_their_own():
         gunner = forward(5000, name="Gunner", abilities=[shot])
         source, _ = s.p1.field(gunner), s.p1.hand(gunner)
         wall = s.p2.field(forward(9000, abilities=[change("become", 0, t.Self(), kinds=(kind,))]))
-        s.p1.uses(source, targets=[wall])
-        s.both_pass()
+        s.p1.uses(source, targets=[wall]).both_pass()
         assert wall.damage == damage
 
 
-def test_R9_70_R7_58_the_dealer_is_described_as_it_is_now():
+def test_R9_70_R7_58_the_dealer_is_described_as_it_is_now(s):
     """ "If a Fire Forward you control deals damage to a Forward": its abilities too, not Summons."""
     fire = t.All(t.Cards("field", "you", (t.OfType("Forward"), t.OfElement("Fire"))))
-    s = Scenario()
     s.p1.field(backup(abilities=[change("increase", 1000, t.All(FORWARDS), fire)]))
     shot = t.Action(t.Cost(), t.Sequence((t.Choose(FORWARDS), hit(2000))))
     red, blue = s.p1.field(forward(3000, abilities=[shot])), s.p1.field(forward(3000, "Ice", abilities=[shot]))
     wall, (bolt,) = s.p2.field(forward(20000)), spells(s, hit(2000))
-    s.p1.uses(red, targets=[wall])
-    s.both_pass()
+    s.p1.uses(red, targets=[wall]).both_pass()
     assert wall.damage == 3000
-    s.p1.uses(blue, targets=[wall])
-    s.both_pass()
+    s.p1.uses(blue, targets=[wall]).both_pass()
     assert wall.damage == 5000
     play(s, bolt, wall)
     assert wall.damage == 7000
@@ -220,8 +201,7 @@ def test_R9_70_R4_40_a_dealer_that_left_is_described_as_it_was():
         s = Scenario()
         s.p1.field(backup(abilities=[change("increase", 1000, t.All(FORWARDS), fire)]))
         bomb, wall = s.p1.field(forward(3000, element, abilities=[shot])), s.p2.field(forward(20000))
-        s.p1.uses(bomb, targets=[wall])
-        s.both_pass()
+        s.p1.uses(bomb, targets=[wall]).both_pass()
         assert (bomb.zone, wall.damage) == ("break_zone", damage)
 
 
@@ -233,18 +213,13 @@ def test_R9_70_your_summon_deals_the_damage_of_its_ex_burst_too():
         s.p2.field(backup(abilities=[change("increase", 1000, t.All(FORWARDS), yours)]))
         s.p2.deck_top(bolt)
         attacker = s.p1.field(forward(9000))
-        s.p1.attack(attacker)
-        s.p2.no_block()
-        s.both_pass()
-        s.p2.says_yes()
-        s.p2.chooses(attacker)
+        s.p1.attack(attacker).p2.no_block().both_pass().p2.says_yes().p2.chooses(attacker)
         assert attacker.damage == damage  # R10.77
 
 
 # ------------------------------------------------------------------------------------------------------- the order
-def test_S97_R9_67_damage_zero():
+def test_S97_R9_67_damage_zero(s):
     """1-171H Minwu. "When it is dealt damage" does not trigger."""
-    s = Scenario()
     s.p1.field("1-171H")
     touchy = forward(8000, abilities=[t.Auto(t.IsDealtDamage(t.Self()), t.Draw("you"))])
     wall = s.p1.field(touchy)
@@ -253,15 +228,12 @@ def test_S97_R9_67_damage_zero():
 
 
 @pytest.mark.parametrize("first", ["Minwu", "increase"])
-def test_S98_R9_61_R9_66_minwu_and_an_increase(first):
-    s = Scenario()
+def test_S98_R9_61_R9_66_minwu_and_an_increase(s, first):
     minwu = s.p1.field("1-171H")
     palom = s.p2.field(backup(name="Palom", abilities=[change("increase", 1000, t.All(FORWARDS))]))
     wall = s.p1.field(forward(8000))
     bolt = s.p2.hand(on_one(hit(7000)))
-    s.p1.passes()
-    s.p2.cast(bolt, targets=[wall])
-    s.both_pass()
+    s.p1.passes().p2.cast(bolt, targets=[wall]).both_pass()
     assert s.p1.decides("replacement") and s.decision.card == wall and set(s.p1.choices()) == {minwu, palom}
     assert "which effect changes next what happens" in check_views(s)
     twin = s.clone()  # in the middle of the damage
@@ -318,8 +290,7 @@ def test_R9_61_several_effects_of_one_card_are_separate_options():
     assert wall.damage == 12000
 
 
-def test_R9_61_each_packet_has_its_own_order_and_all_are_dealt_together():
-    s = Scenario()
+def test_R9_61_each_packet_has_its_own_order_and_all_are_dealt_together(s):
     double = s.p2.field(backup(name="Two", abilities=[change("double", 0, t.All(THEIRS))]))
     plus = s.p2.field(backup("Ice", name="One", abilities=[change("increase", 1000, t.All(THEIRS))]))
     first, second = s.p1.field(forward(20000)), s.p1.field(forward(20000))
@@ -331,13 +302,10 @@ def test_R9_61_each_packet_has_its_own_order_and_all_are_dealt_together():
     assert (first.damage, second.damage) == (5000, 6000)
 
 
-def test_R9_61_the_question_comes_in_the_middle_of_battle_damage():
-    s = Scenario()
+def test_R9_61_the_question_comes_in_the_middle_of_battle_damage(s):
     double = change("double", 0, t.Self())
     attacker, blocker = s.p1.field(forward(4000)), s.p2.field(forward(20000, abilities=[double, more(1000)]))
-    s.p1.attack(attacker)
-    s.p2.blocks(blocker)
-    s.both_pass()
+    s.p1.attack(attacker).p2.blocks(blocker).both_pass()
     assert s.p2.decides("replacement") and attacker.on_field and blocker.damage == 0
     s.p2.does("option 0")
     assert attacker.zone == "break_zone" and blocker.damage == 9000
@@ -353,9 +321,8 @@ def test_S99_R9_74_negative_running_amount(plain):
 
 
 # --------------------------------------------------------------------------------------------------- cannot be reduced
-def test_S100_R9_69_cannot_be_reduced():
+def test_S100_R9_69_cannot_be_reduced(s):
     """11-004C Cu Chaspel; 1-171H Minwu protects 19-015R Ruby Weapon and another Forward."""
-    s = Scenario()
     chaspel, minwu = s.p1.field("11-004C"), s.p2.field("1-171H")
     weapon, wall = s.p2.field("19-015R"), s.p2.field(forward(9000))
     first, second = (
@@ -363,8 +330,7 @@ def test_S100_R9_69_cannot_be_reduced():
         s.p1.hand(spell(hit(3000, t.All(FORWARDS)), name="Second")),
     )
     twin = s.clone()
-    s.p1.uses(chaspel)
-    s.both_pass()
+    s.p1.uses(chaspel).both_pass()
     play(s, first)
     assert (weapon.damage, wall.damage) == (5000, 5000) and minwu.on_field
     s.next_turn()
@@ -382,9 +348,8 @@ def test_R9_69_increases_and_larger_numbers_still_apply():
 
 
 @pytest.mark.parametrize("apart", [False, True])
-def test_R9_69_an_increase_behind_a_reduction_still_applies(apart):
+def test_R9_69_an_increase_behind_a_reduction_still_applies(s, apart):
     """Of one card, or the reduction by a card that entered the field before."""
-    s = Scenario()
     if apart:
         s.p2.field(forward(5000, abilities=[change("reduce", 1000, t.All(MINE))], name="Guard"))
     wall = s.p2.field(forward(20000, abilities=[more(1000)] if apart else [less(1000), more(1000)]))
@@ -397,8 +362,7 @@ def shield(how="reduce", amount=2000):
     return for_now(how, amount, once=True)
 
 
-def test_S101_R9_75_two_shields():
-    s = Scenario()
+def test_S101_R9_75_two_shields(s):
     wall = s.p1.field(forward(9000))
     *shields, first, last = spells(s, shield(), shield(), hit(5000), hit(5000))
     for cover in shields:
@@ -409,8 +373,7 @@ def test_S101_R9_75_two_shields():
     assert wall.damage == 6000
 
 
-def test_R9_75_a_shield_is_kept_if_another_effect_made_it_0_first():
-    s = Scenario()
+def test_R9_75_a_shield_is_kept_if_another_effect_made_it_0_first(s):
     minwu, wall = s.p1.field("1-171H"), s.p1.field(forward(9000))
     cover, bolt, big, bigger = spells(s, shield("become", 0), hit(5000), hit(9000), hit(9000))
     play(s, cover, wall)
@@ -423,8 +386,7 @@ def test_R9_75_a_shield_is_kept_if_another_effect_made_it_0_first():
     assert wall.zone == "break_zone"
 
 
-def test_R9_76_a_shield_is_used_up_by_damage_that_cannot_be_reduced():
-    s = Scenario()
+def test_R9_76_a_shield_is_used_up_by_damage_that_cannot_be_reduced(s):
     wall = s.p1.field(forward(20000))
     cover, pierce, bolt = spells(s, shield(), hit(5000, unreducible=True), hit(5000))
     play(s, cover, wall)
@@ -434,16 +396,14 @@ def test_R9_76_a_shield_is_used_up_by_damage_that_cannot_be_reduced():
     assert wall.damage == 10000
 
 
-def test_R9_75_a_shield_ends_with_the_turn_and_does_not_follow_its_card():
-    s = Scenario()
+def test_R9_75_a_shield_ends_with_the_turn_and_does_not_follow_its_card(s):
     wall = s.p1.field(forward(9000))
     play(s, s.p1.hand(on_one(shield(), name="Cover")), wall)
     s.next_turn()
     assert s.state["effect_count"] == 0
 
 
-def test_R9_5_a_described_shield_covers_later_arrivals():
-    s = Scenario()
+def test_R9_5_a_described_shield_covers_later_arrivals(s):
     cover, late = s.p1.hand(spell(for_now("become", 0, t.All(MINE)), name="Cover"), forward(5000, cost=0))
     (bolt,) = spells(s, hit(4000))
     play(s, cover)
@@ -452,45 +412,34 @@ def test_R9_5_a_described_shield_covers_later_arrivals():
     assert late.damage == 0
 
 
-def test_R9_72_what_a_chosen_forward_deals():
+def test_R9_72_what_a_chosen_forward_deals(s):
     """ "Choose 1 Forward. If it deals damage to a Forward this turn, +2000": only that one, also in battle."""
-    s = Scenario()
     hero, other, wall = s.p1.field(forward(4000)), s.p1.field(forward(4000)), s.p2.field(forward(20000))
     (sharpen,) = spells(s, for_now("increase", 2000, t.All(FORWARDS), TARGET))
     hits = t.Damage(t.Chosen(1), t.PowerOf(t.Chosen(0)), t.Chosen(0))
     duel = s.p1.hand(spell(t.Choose(MINE), t.Choose(THEIRS), hits, name="Duel"))
     play(s, sharpen, hero)
-    s.p1.attack([hero])
-    s.p2.blocks(wall)
-    s.both_pass()
+    s.p1.attack([hero]).p2.blocks(wall).both_pass()
     assert wall.damage == 6000
     play(s, duel, other, wall)
     assert wall.damage == 10000
 
 
 # ------------------------------------------------------------------------------------------------------------- parties
-def test_S102_R9_78_party_increase():
-    s = Scenario()
+def test_S102_R9_78_party_increase(s):
     mine = t.All(MINE)
     s.p1.field(backup(abilities=[change("increase", 2000, t.All(FORWARDS), mine)]))
     members = [s.p1.field(forward(2000)) for _ in range(3)]
     wall = s.p2.field(forward(20000))
-    s.p1.attack(members)
-    s.p2.blocks(wall)
-    s.both_pass()
-    s.p2.divides({members[0]: 20000})
+    s.p1.attack(members).p2.blocks(wall).both_pass().p2.divides({members[0]: 20000})
     assert wall.damage == 8000
 
 
-def test_R9_78_one_member_that_fits_is_enough():
-    s = Scenario()
+def test_R9_78_one_member_that_fits_is_enough(s):
     plus = change("increase", 2000, t.All(FORWARDS), t.Self())
     members = [s.p1.field(forward(2000)), s.p1.field(forward(2000, abilities=[plus]))]
     wall = s.p2.field(forward(20000))
-    s.p1.attack(members)
-    s.p2.blocks(wall)
-    s.both_pass()
-    s.p2.divides({members[0]: 20000})
+    s.p1.attack(members).p2.blocks(wall).both_pass().p2.divides({members[0]: 20000})
     assert wall.damage == 6000
 
 
@@ -502,20 +451,16 @@ def guard(name="Guard", *abilities):
     return forward(9000, name=name, abilities=[t.Field((t.ChangesDamage(t.DamageDealt(others), moved),)), *abilities])
 
 
-def test_R9_79_redirected_damage_keeps_its_dealer():
-    s = Scenario()
+def test_R9_79_redirected_damage_keeps_its_dealer(s):
     watch = t.Auto(t.IsDealtDamage(t.Self(), FORWARDS), t.Draw("you"))
     attacker, friend = s.p1.field(forward(4000)), s.p2.field(forward(9000))
     keeper = s.p2.field(guard("Guard", watch))
-    s.p1.attack(attacker)
-    s.p2.blocks(friend)
-    s.both_pass()
+    s.p1.attack(attacker).p2.blocks(friend).both_pass()
     assert (friend.damage, keeper.damage) == (0, 4000)
     assert [item.source for item in s.stack] == [keeper]  # by a Forward
 
 
-def test_R9_79_R9_58_two_guards_do_not_pass_it_on_for_ever():
-    s = Scenario()
+def test_R9_79_R9_58_two_guards_do_not_pass_it_on_for_ever(s):
     first, second = s.p1.field(guard()), s.p1.field(guard("Other Guard"))
     friend, (bolt,) = s.p1.field(forward(3000)), spells(s, hit(4000))
     play(s, bolt, friend)
@@ -551,8 +496,7 @@ def test_S108_R9_79_redirected_damage():
         s = Scenario()
         auron, seer = s.p1.field("20-002H"), s.p1.field(witness)
         zodiark, (fell,) = s.p1.hand(spell(t.DamagePlayer("you", 1), name="Zodiark")), spells(s, t.Break(TARGET))
-        s.p1.uses(auron)
-        s.both_pass()
+        s.p1.uses(auron).both_pass()
         if gone:
             play(s, fell, auron)
         play(s, zodiark)
@@ -562,28 +506,20 @@ def test_S108_R9_79_redirected_damage():
 
 
 # ------------------------------------------------------------------------------------------------------------- triggers
-def test_R9_81_one_trigger_for_each_dealer_after_all_marks():
-    s = Scenario()
+def test_R9_81_one_trigger_for_each_dealer_after_all_marks(s):
     sees = t.Auto(t.DealsDamage(t.Self()), t.Draw("you"))
     members = [s.p1.field(forward(2000, abilities=[sees])) for _ in range(2)]
     wall = s.p2.field(forward(9000, abilities=[t.Auto(t.IsDealtDamage(t.Self()), t.Draw("you"))]))
-    s.p1.attack(members)
-    s.p2.blocks(wall)
-    s.both_pass()
-    s.p2.divides({members[0]: 9000})
+    s.p1.attack(members).p2.blocks(wall).both_pass().p2.divides({members[0]: 9000})
     assert wall.damage == 4000
     assert s.p1.decides("trigger_order") and s.p1.waiting == members and s.p2.waiting == [wall]
 
 
-def test_S83_a_blocker_that_divides_triggers_for_each_member():
+def test_S83_a_blocker_that_divides_triggers_for_each_member(s):
     """10-001H Ignacio: draw 3."""
-    s = Scenario()
     members = [s.p1.field(forward(3000)) for _ in range(3)]
     ignacio = s.p2.field("10-001H")
-    s.p1.attack(members)
-    s.p2.blocks(ignacio)
-    s.both_pass()
-    s.p2.divides(dict.fromkeys(members, 3000))
+    s.p1.attack(members).p2.blocks(ignacio).both_pass().p2.divides(dict.fromkeys(members, 3000))
     assert s.p2.waiting == [ignacio] * 3 or [item.source for item in s.stack] == [ignacio] * 3
     if s.asked == "trigger_order":
         s.p2.orders(ignacio, ignacio, ignacio)
@@ -591,15 +527,12 @@ def test_S83_a_blocker_that_divides_triggers_for_each_member():
     assert s.p2.hand_size == 3
 
 
-def test_R9_81_it_is_the_forward_that_was_hit_or_the_one_that_hit():
-    s = Scenario()
+def test_R9_81_it_is_the_forward_that_was_hit_or_the_one_that_hit(s):
     dulls = t.Auto(t.DealsDamage(t.Self()), t.Dull(t.Triggering()))
     breaks = t.Auto(t.IsDealtDamage(t.Self(), FORWARDS), t.Break(t.Triggering()))
     attacker, wall = s.p1.field(forward(4000, abilities=[dulls])), s.p2.field(forward(9000, abilities=[breaks]))
     (bolt,) = spells(s, hit(1000))
-    s.p1.attack(attacker)
-    s.p2.blocks(wall)
-    s.both_pass()
+    s.p1.attack(attacker).p2.blocks(wall).both_pass()
     assert (attacker.zone, wall.damage) == ("break_zone", 4000)
     s.resolve_all()
     assert wall.is_dull
@@ -607,18 +540,15 @@ def test_R9_81_it_is_the_forward_that_was_hit_or_the_one_that_hit():
     assert s.stack == []  # a Summon is no Forward
 
 
-def test_R9_81_the_same_amount_again():
-    s = Scenario()
+def test_R9_81_the_same_amount_again(s):
     back = t.Auto(t.IsDealtDamage(t.Self()), t.Sequence((t.Choose(FORWARDS), t.Damage(TARGET, t.TriggerAmount()))))
     wall, other = s.p1.field(forward(20000, abilities=[back, more(1000)])), s.p2.field(forward(9000))
     play(s, s.p1.hand(on_one(hit(4000))), wall)
-    s.p1.chooses(other)
-    s.resolve_all()
+    s.p1.chooses(other).resolve_all()
     assert (wall.damage, other.damage) == (5000, 5000)
 
 
-def test_R9_81_a_player_is_dealt_damage():
-    s = Scenario()
+def test_R9_81_a_player_is_dealt_damage(s):
     for side in (s.p1, s.p2):
         side.field(backup(abilities=[t.Auto(t.PlayerIsDamaged("you"), t.GainCrystals("you"))]))
     play(s, s.p1.hand(spell(t.DamagePlayer("opponent", 2))))
@@ -627,17 +557,12 @@ def test_R9_81_a_player_is_dealt_damage():
 
 
 # ------------------------------------------------------------------------------------------------------------- players
-def test_S96_R9_86_double_damage_with_two_ex_bursts():
+def test_S96_R9_86_double_damage_with_two_ex_bursts(s):
     """8-001R Ark Angel HM."""
-    s = Scenario()
     angel = s.p1.field("8-001R")
     draw = [summon(t.Draw("you"), name=name, ex_burst=True) for name in ("Left", "Right")]
     first, second = s.p2.deck_top(*draw)
-    s.p1.attack(angel)
-    s.resolve_all()
-    s.both_pass()
-    s.p2.no_block()
-    s.both_pass()
+    s.p1.attack(angel).resolve_all().both_pass().p2.no_block().both_pass()
     assert s.p2.zone("damage_zone") == [first, second]
     assert s.p2.decides("ex_burst") and s.decision.card == first
     s.p2.says_yes()
@@ -646,30 +571,25 @@ def test_S96_R9_86_double_damage_with_two_ex_bursts():
     assert s.p2.hand_size == 2
 
 
-def test_R9_86_R9_61_the_damaged_player_orders():
-    s = Scenario()
+def test_R9_86_R9_61_the_damaged_player_orders(s):
     double = t.Field((t.ChangesDamage(t.DamageDealt(t.ThePlayer("opponent"), t.Self()), t.DamageChange("double")),))
     attacker = s.p1.field(forward(4000, abilities=[double]))
     ward = t.Field((t.ChangesDamage(t.DamageDealt(t.ThePlayer("you")), t.DamageChange("become", 1)),))
     keeper = s.p2.field(backup(abilities=[ward]))
-    s.p1.attack(attacker)
-    s.p2.no_block()
-    s.both_pass()
+    s.p1.attack(attacker).p2.no_block().both_pass()
     assert set(s.p2.choices()) == {attacker, keeper} and s.decision.card is None
     check_views(s)
     s.p2.chooses(attacker)
     assert s.p2.points == 1
 
 
-def test_R9_87_no_card_moves_and_nothing_triggers():
-    s = Scenario()
+def test_R9_87_no_card_moves_and_nothing_triggers(s):
     none = t.Field((t.ChangesDamage(t.DamageDealt(t.ThePlayer("opponent"), t.Self()), t.DamageChange("become")),))
     trigger = t.Auto(t.DamagesPlayer(t.Self(), "opponent"), t.Draw("you"))
     attacker = s.p1.field(forward(4000, abilities=[none, trigger]))
     s.p2.field(backup(abilities=[t.Auto(t.PlayerIsDamaged("you"), t.Draw("you"))]))
     cards = s.p2.deck_size
-    s.p1.attack(attacker)
-    s.to("main_2")
+    s.p1.attack(attacker).to("main_2")
     assert (s.p2.points, s.p2.deck_size, s.p1.hand_size, s.p2.hand_size) == (0, cards, 0, 0)
 
 
@@ -678,12 +598,10 @@ def divided(amount, most=3, who=FORWARDS, minimum=0):
     return spell(t.Choose(who, minimum, most), t.DivideDamage(t.Chosen(0), t.Number(amount)), name="Split")
 
 
-def test_R5_75_R7_38_damage_is_divided_when_it_is_declared():
-    s = Scenario()
+def test_R5_75_R7_38_damage_is_divided_when_it_is_declared(s):
     one, two, _ = (s.p2.field(forward(9000)) for _ in range(3))
     card = s.p1.hand(divided(6000))
-    s.p1.begins_to_cast(card)
-    s.p1.chooses(one, two)
+    s.p1.begins_to_cast(card).p1.chooses(one, two)
     assert s.p1.decides("divide_damage") and set(s.p1.choices()) == {one, two}
     check_views(s)
     twin = s.clone()
@@ -696,29 +614,23 @@ def test_R5_75_R7_38_damage_is_divided_when_it_is_declared():
     assert twin.asked == "divide_damage"
 
 
-def test_R5_75_each_target_gets_at_least_1000_so_there_are_not_too_many():
-    s = Scenario()
+def test_R5_75_each_target_gets_at_least_1000_so_there_are_not_too_many(s):
     walls = [s.p2.field(forward(9000)) for _ in range(4)]
-    s.p1.begins_to_cast(s.p1.hand(divided(2000, most=12)))
-    s.p1.chooses(walls[0], walls[1])
+    s.p1.begins_to_cast(s.p1.hand(divided(2000, most=12))).p1.chooses(walls[0], walls[1])
     assert s.p1.has_priority  # 1000 for each, no other question
     s.both_pass()
     assert [wall.damage for wall in walls] == [1000, 1000, 0, 0]
 
 
-def test_R7_38_R7_52_the_share_of_a_target_that_is_gone_is_lost():
-    s = Scenario()
+def test_R7_38_R7_52_the_share_of_a_target_that_is_gone_is_lost(s):
     one, two = s.p2.field(forward(9000)), s.p2.field(forward(9000))
     split, fell = s.p1.hand(divided(6000)), s.p2.hand(on_one(t.Break(TARGET), name="Fell"))
-    s.p1.cast(split, targets=[one, two, one, one, one, two])
-    s.p1.passes()
-    s.p2.cast(fell, targets=[one])
+    s.p1.cast(split, targets=[one, two, one, one, one, two]).p1.passes().p2.cast(fell, targets=[one])
     s.resolve_all()
     assert (one.zone, two.damage) == ("break_zone", 2000)
 
 
-def test_R5_75_a_single_target_gets_all_and_no_target_nothing():
-    s = Scenario()
+def test_R5_75_a_single_target_gets_all_and_no_target_nothing(s):
     wall = s.p2.field(forward(9000))
     first, second = s.p1.hand(divided(6000), divided(6000))
     play(s, first, wall)
@@ -728,8 +640,7 @@ def test_R5_75_a_single_target_gets_all_and_no_target_nothing():
 
 
 @pytest.mark.parametrize(("up_to", "parts"), [(0, 3333), (1000, 4000)])
-def test_R9_51_equal_division(up_to, parts):
-    s = Scenario()
+def test_R9_51_equal_division(s, up_to, parts):
     walls = [s.p2.field(forward(9000)) for _ in range(3)]
     play(s, s.p1.hand(spell(t.DamageEvenly(t.All(THEIRS), t.Number(10000), up_to))))
     assert [wall.damage for wall in walls] == [parts] * 3
@@ -747,45 +658,37 @@ def test_R9_59_a_self_replacement_comes_first():
         assert wall.damage == damage
 
 
-def test_R9_73_the_controller_of_the_damaged_forward_decides():
-    s = Scenario()
+def test_R9_73_the_controller_of_the_damaged_forward_decides(s):
     abilities = [change("double", 0, t.Self()), more(1000)]
     wall = s.p2.field(forward(20000, abilities=abilities))
     play(s, s.p1.hand(on_one(hit(1000))), wall)
     assert s.p2.decides("replacement") and not s.p1.decides()
 
 
-def test_R7_52_a_clash_needs_both():
-    s = Scenario()
+def test_R7_52_a_clash_needs_both(s):
     mine, theirs = s.p1.field(forward(9000)), s.p2.field(forward(3000))
     duel = s.p1.hand(spell(t.Choose(MINE), t.Choose(THEIRS), t.Clash(t.Chosen(0), t.Chosen(1))))
     fell = s.p2.hand(on_one(t.Break(TARGET), name="Fell"))
-    s.p1.cast(duel, targets=[mine, theirs])
-    s.p1.passes()
-    s.p2.cast(fell, targets=[theirs])
-    s.resolve_all()
+    s.p1.cast(duel, targets=[mine, theirs]).p1.passes().p2.cast(fell, targets=[theirs]).resolve_all()
     assert mine.damage == 0
 
 
-def test_R4_20_negated_damage_is_gone():
-    s = Scenario()
+def test_R4_20_negated_damage_is_gone(s):
     wall = s.p1.field(forward(9000), damage=5000)
     play(s, s.p1.hand(on_one(t.RemoveDamage(TARGET))), wall)
     assert wall.damage == 0
 
 
-def test_R9_72_a_counter_is_removed_with_the_damage():
+def test_R9_72_a_counter_is_removed_with_the_damage(s):
     guarded = t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("become", 0, counter="Barrier"))
     field = t.Field((guarded,), t.Is(t.Self(), (t.WithCounters("Barrier"),)))
-    s = Scenario()
     wall = s.p1.field(forward(9000, abilities=[field]), counters={"Barrier": 1})
     for bolt, damage in zip(spells(s, hit(4000), hit(4000)), (0, 4000), strict=True):
         play(s, bolt, wall)
         assert (wall.counters("Barrier"), wall.damage) == (0, damage)
 
 
-def test_R8_65_a_gained_ability_changes_damage():
-    s = Scenario()
+def test_R8_65_a_gained_ability_changes_damage(s):
     wall = s.p1.field(forward(9000))
     cover, bolt = spells(s, t.GainAbility(TARGET, change("become", 0, t.Self())), hit(4000))
     play(s, cover, wall)
@@ -804,9 +707,8 @@ def test_R12_45_R8_66_under_damage_n_and_silenced():
     assert wall.damage == 2000
 
 
-def test_R9_82_a_redirection_needs_a_forward():
+def test_R9_82_a_redirection_needs_a_forward(s):
     moved = t.DamageChange("redirect", recipient=t.Self())
-    s = Scenario()
     s.p1.field(monster(abilities=[t.Field((t.ChangesDamage(t.DamageDealt(t.All(MINE)), moved),))]))
     wall = s.p1.field(forward(9000))
     play(s, s.p1.hand(on_one(hit(4000))), wall)
@@ -814,24 +716,19 @@ def test_R9_82_a_redirection_needs_a_forward():
 
 
 # ----------------------------------------------------------------------------------------------- the source, its S icon
-def test_S63_R4_40_R7_63_the_source_is_gone():
+def test_S63_R4_40_R7_63_the_source_is_gone(s):
     """8-014L Duncan: 9000 by his last power. For his special ability a Sabin can be discarded, too (R5.97)."""
-    s = Scenario()
     duncan, sabin = s.p1.field("8-014L"), s.p1.hand(forward(1000, name="Sabin"))
     stranger, wall = s.p1.hand(forward(1000, name="Stranger")), s.p2.field(forward(20000))
     stronger, fell = spells(s, t.GainPower(TARGET, t.Number(1000)), t.Break(TARGET))
     play(s, stronger, duncan)
-    s.p1.begins_to_use(duncan)
-    s.p1.chooses(wall)
+    s.p1.begins_to_use(duncan).p1.chooses(wall)
     assert s.p1.choices() == [sabin] and stranger.zone == "hand"
-    s.p1.chooses(sabin)
-    s.p1.cast(fell, targets=[duncan])
-    s.resolve_all()
+    s.p1.chooses(sabin).p1.cast(fell, targets=[duncan]).resolve_all()
     assert (duncan.zone, wall.damage) == ("break_zone", 9000)
 
 
-def test_R5_97_other_discards_are_a_field_ability():
-    s = Scenario()
+def test_R5_97_other_discards_are_a_field_ability(s):
     duncan, _ = s.p1.field("8-014L"), s.p1.hand(forward(1000, name="Sabin"))
     s.p2.field(forward(20000))
     (mute,) = spells(s, t.LoseAbilities(TARGET))
@@ -847,9 +744,8 @@ BACKUPS = t.CountOf(t.Cards("field", "you", (t.OfType("Backup"),)), 1000)
 @pytest.mark.parametrize(
     ("how", "count", "result"), [("increase", 2, 7000), ("increase", 0, 5000), ("reduce", 2, 3000)]
 )
-def test_R9_72_damage_changes_by_an_amount_for_each(how, count, result):
+def test_R9_72_damage_changes_by_an_amount_for_each(s, how, count, result):
     """Counted for the player who controls the rule, whichever player deals the damage."""
-    s = Scenario()
     target = s.p2.field(forward(9000, abilities=[change(how, BACKUPS, t.Self())]))
     s.p1.backups("Fire", 3)
     s.p2.backups("Fire", count)
@@ -857,9 +753,8 @@ def test_R9_72_damage_changes_by_an_amount_for_each(how, count, result):
     assert target.damage == result
 
 
-def test_R9_72_the_number_is_read_each_time():
+def test_R9_72_the_number_is_read_each_time(s):
     """The Summon that deals the damage is still on the stack."""
-    s = Scenario()
     summons = t.CountOf(t.Cards("break_zone", "you", (t.OfType("Summon"),)), 1000)
     target = s.p1.field(forward(20000, abilities=[change("increase", summons, t.Self())]))
     one, two = spells(s, hit(5000), hit(5000))
@@ -869,9 +764,8 @@ def test_R9_72_the_number_is_read_each_time():
     assert target.damage == 5000 + 6000
 
 
-def test_R9_62_reduced_for_each_and_doubled_in_the_chosen_order():
+def test_R9_62_reduced_for_each_and_doubled_in_the_chosen_order(s):
     """The controller of the Forward orders what differs."""
-    s = Scenario()
     double = backup(abilities=[change("double", 0, t.All(MINE))], name="Double")
     target = s.p1.field(forward(20000, abilities=[change("reduce", BACKUPS, t.Self())]))
     doubles = s.p1.field(double)
@@ -883,9 +777,8 @@ def test_R9_62_reduced_for_each_and_doubled_in_the_chosen_order():
         assert twin.same(target).damage == result
 
 
-def test_R8_65_a_gained_rule_changes_damage_for_each():
+def test_R8_65_a_gained_rule_changes_damage_for_each(s):
     grows = t.Field((t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("increase", BACKUPS)),))
-    s = Scenario()
     target = s.p2.field(forward(20000))
     gives, hits = spells(s, t.GainAbility(TARGET, grows), hit(5000))
     s.p1.backups("Fire", 3)

@@ -80,19 +80,15 @@ def test_R5_77_with_the_rest_of_the_cost():
     assert (s.p1.points, hero.zone, s.p1.hand_size) == (2, "break_zone", 0)
 
 
-def test_R8_7_an_ability_that_is_used_for_nothing_deals_none():
+def test_R8_7_an_ability_that_is_used_for_nothing_deals_none(s):
     again = t.Sequence((t.Draw("you"), t.May(t.UseAgain())))
-    s = Scenario()
     hero = s.p1.field(forward(5000, name="Hero", abilities=[t.Action(t.Cost(points=1), again)]))
-    s.p1.uses(hero)
-    s.both_pass()
-    s.p1.says_yes()
+    s.p1.uses(hero).both_pass().p1.says_yes()
     assert s.p1.points == 1
 
 
 @pytest.mark.parametrize("field", [t.ExtraCost(t.Cost(points=1)), t.AlternativeCost(t.Cost(points=1))])
-def test_other_costs_are_refused(field):
-    s = Scenario()
+def test_other_costs_are_refused(s, field):
     s.p1.field(forward(5000, name="Hero", abilities=[t.Field((field,))]))
     with pytest.raises(ScenarioError, match="can cost points of damage"):
         s.p1.passes()

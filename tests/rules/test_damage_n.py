@@ -22,8 +22,7 @@ def ready(*hand, points=2):
 
 
 def cast(s, name, **more):
-    s.p1.cast(name, **more)
-    s.resolve_all()
+    s.p1.cast(name, **more).resolve_all()
 
 
 def gains(*effects, n=3, power=5000, **more):
@@ -73,8 +72,7 @@ def test_R12_45_a_replacement_of_damage(points, damage):
 
 
 @pytest.mark.parametrize(("points", "possible"), [(2, False), (3, True)])
-def test_R8_4_R12_45_a_cost_reduction_works_in_the_hand(points, possible):
-    s = Scenario()
+def test_R8_4_R12_45_a_cost_reduction_works_in_the_hand(s, points, possible):
     s.p1.damage(points)
     card = s.p1.hand(gains(t.CostsLess(t.Number(2)), cost=4))
     s.p1.backups("Fire", 2)
@@ -118,13 +116,11 @@ def test_R12_46_also_in_the_middle_of_a_resolution():
     assert card.is_dull
 
 
-def test_R12_46_by_battle_damage():
-    s = Scenario()
+def test_R12_46_by_battle_damage(s):
     s.p2.damage(2)
     guard = s.p2.field(gains(t.HasPower(t.Self(), t.Number(2000))))
     attacker = s.p1.field(forward(1000))
-    s.p1.attack(attacker)
-    s.p2.no_block()
+    s.p1.attack(attacker).p2.no_block()
     assert guard.power == 5000
     s.to("damage_resolution")
     assert (s.p2.points, guard.power) == (3, 7000)
@@ -168,8 +164,7 @@ def test_R12_46_auto_abilities_trigger_only_for_events_from_then_on(first, drawn
     assert s.p1.hand_size == drawn
 
 
-def test_R12_47_when_the_points_fall_below_n_the_ability_is_gone_at_once():
-    s = Scenario()
+def test_R12_47_when_the_points_fall_below_n_the_ability_is_gone_at_once(s):
     s.p1.damage(2, forward(1000))
     s.p1.backups("Fire", 2)
     hero = s.p1.field(gains(t.HasPower(t.Self(), t.Number(4000)), power=3000), damage=3000)
@@ -182,15 +177,12 @@ def test_R12_47_when_the_points_fall_below_n_the_ability_is_gone_at_once():
     assert not s.p1.can_use(user)
 
 
-def test_R12_47_an_ability_on_the_stack_stays():
-    s = Scenario()
+def test_R12_47_an_ability_on_the_stack_stays(s):
     s.p1.damage(2, forward(1000))
     s.p1.backups("Fire", 2)
     user = s.p1.field(forward(1000, name="User", abilities=[t.Action(FREE, t.Draw("you"), damage=3)]))
     s.p1.hand(RELIEF)
-    s.p1.uses(user)
-    s.p1.cast("Relief")
-    s.resolve_all()
+    s.p1.uses(user).p1.cast("Relief").resolve_all()
     assert s.p1.points == 2 and s.p1.hand_size == 2  # the card from the Damage Zone, and the one drawn
 
 
@@ -216,8 +208,7 @@ def struck(points, *top, hits=1):
     s.p2.deck_top(*top)
     s.p1.hand(summon(t.DamagePlayer("opponent", hits), name="Strike"))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Strike")
-    s.both_pass()
+    s.p1.cast("Strike").both_pass()
     return s
 
 
@@ -263,9 +254,7 @@ def test_R10_78_by_an_attack():
         s = Scenario()
         s.p2.damage(points)
         s.p2.deck_top(LATE)
-        s.p1.attack(s.p1.field(forward(1000)))
-        s.p2.no_block()
-        s.both_pass()
+        s.p1.attack(s.p1.field(forward(1000))).p2.no_block().both_pass()
         assert s.p2.decides("ex_burst") == usable
 
 

@@ -26,8 +26,7 @@ def ready(*effects, **options):
 
 
 def resolve(s):
-    s.p1.cast("Deed")
-    s.both_pass()
+    s.p1.cast("Deed").both_pass()
     return s
 
 
@@ -184,8 +183,7 @@ def test_R9_40_top_and_or_bottom_in_any_order():
     )
     first, second, third = s.p1.deck_top(forward(1000), forward(2000), forward(3000))
     resolve(s)
-    s.p1.chooses(second)
-    s.p1.passes()
+    s.p1.chooses(second).p1.passes()
     s.p1.chooses(first)  # goes on top first, so the third card comes above it
     assert s.p1.zone("deck")[:2] == [third, first] and s.p1.zone("deck")[-1] == second
 
@@ -301,8 +299,7 @@ def test_R3_43_R9_44_play_one_from_the_hand_if_there_is_one(cost):
     resolve(s)
     assert s.p1.decides("may") is (cost == 2)
     if cost == 2:
-        s.p1.says_yes()
-        s.take_forced()
+        s.p1.says_yes().take_forced()
         assert hero.zone == "field"
 
 
@@ -337,8 +334,7 @@ def test_R12_33_search_for_one_of_each():
     s.p1.deck_top(forward(1000), backup("Ice"))
     s.p1.deck(2)
     resolve(s)
-    s.p1.chooses("F1000")
-    s.p1.chooses("B1 Ice")
+    s.p1.chooses("F1000").p1.chooses("B1 Ice")
     assert {"F1000", "B1 Ice"} <= set(s.p1.codes("field")) and s.p1.deck_size == 0
 
 
@@ -381,8 +377,7 @@ def test_R4_16_R9_46_several_cards_go_into_their_owners_decks_in_the_owners_orde
 def test_R9_46_under_the_top_cards():
     s = ready(t.Choose(THEIR_FORWARD), t.PutIntoDeck(t.Chosen(), "top", under=4))
     victim = s.p2.field(forward(3000))
-    s.p1.cast("Deed", targets=[victim])
-    s.both_pass()
+    s.p1.cast("Deed", targets=[victim]).both_pass()
     assert s.p2.zone("deck")[4] == victim
 
 
@@ -407,8 +402,7 @@ def test_R4_8_removed_face_down():
         s.p2.deck_top(*cards)
         s.p2.deck(10)
         s.p2.removed(forward(9000))
-        s.p1.cast("Deed", targets=["F9000"])
-        s.both_pass()
+        s.p1.cast("Deed", targets=["F9000"]).both_pass()
         assert len(s.p2.zone("removed")) == 2
         views.append((seen(s, 0), seen(s, 1)))
         check_views(s)
@@ -451,16 +445,13 @@ def test_R5_70_R7_65_giving_up_two_of_ones_own():
         resolve(s)
         assert s.p1.decides("may") is (backups == 1)
         if backups == 1:
-            s.p1.says_yes()
-            s.take_forced()
-            s.p1.chooses(*s.p1.choices()[:2])
+            s.p1.says_yes().take_forced().p1.chooses(*s.p1.choices()[:2])
             assert s.p1.hand_size == 1
 
 
 # ------------------------------------------------------------------------------ scenarios of chapter 13, real cards
-def test_S51_R3_41_a_second_copy_turned_over_stays_in_the_deck():
+def test_S51_R3_41_a_second_copy_turned_over_stays_in_the_deck(s):
     """Ardyn turns over a second Cloud: it counts as revealed, is not deployed, goes to the bottom with the others."""
-    s = Scenario()
     cloud = forward(5000, name="Cloud", generic=False)
     s.p1.field(cloud)
     ardyn = s.p1.hand("20-001R")
@@ -468,9 +459,7 @@ def test_S51_R3_41_a_second_copy_turned_over_stays_in_the_deck():
     s.p1.spare("Fire")
     given_up = s.p1.backups("Ice", 2)
     spell, copy, other, below = s.p1.deck_top(summon(t.Draw("you"), name="Spell"), cloud, forward(3000), forward(4000))
-    s.p1.cast(ardyn, pay=[*s.p1.zone("field")[1:4], *s.p1.zone("hand")[1:]])
-    s.both_pass()
-    s.p1.says_yes()
+    s.p1.cast(ardyn, pay=[*s.p1.zone("field")[1:4], *s.p1.zone("hand")[1:]]).both_pass().p1.says_yes()
     s.p1.chooses(*given_up)
     assert [card.zone for card in given_up] == ["break_zone", "break_zone"]
     assert (copy.zone, other.zone, below.zone) == ("deck", "field", "deck")
@@ -478,16 +467,13 @@ def test_S51_R3_41_a_second_copy_turned_over_stays_in_the_deck():
 
 
 @pytest.mark.parametrize("cards", [9, 10])
-def test_S32_R1_15_exactly_ten_cards_or_nothing(cards):
+def test_S32_R1_15_exactly_ten_cards_or_nothing(s, cards):
     """Cloud comes back for exactly 10 cards of the deck."""
-    s = Scenario()
     cloud = s.p1.field("8-006L")
     s.p1.hand(summon(t.Sequence((t.Choose(MY_FORWARD), t.Break(t.Chosen()))), name="Deed"))
     s.p1.backups("Fire", 1)
     s.p1.deck(cards)
-    s.p1.cast("Deed", targets=[cloud])
-    s.both_pass()
-    s.both_pass()
+    s.p1.cast("Deed", targets=[cloud]).both_pass().both_pass()
     assert s.p1.decides("may") is (cards == 10)
     if cards == 10:
         s.p1.says_yes()
@@ -499,18 +485,14 @@ def test_S32_R1_15_exactly_ten_cards_or_nothing(cards):
 
 
 @pytest.mark.parametrize("forbidden", ["opponent", "you"])
-def test_R12_37_a_player_who_cannot_search_neither_looks_nor_shuffles(forbidden):
-    s = Scenario()
+def test_R12_37_a_player_who_cannot_search_neither_looks_nor_shuffles(s, forbidden):
     s.p1.hand(summon(t.CannotSearch(forbidden), name="Forbid"))
     find = t.Sequence((t.Search(t.Cards("deck", "you", FORWARD)), t.IfDone(t.Draw("opponent"), t.Draw("opponent", 2))))
     s.p1.hand(summon(find, name="Find"))
     s.p1.backups("Fire", 2)
     s.p1.deck_top(*(forward(1000 * k) for k in range(1, 9)))
     before = s.p1.codes("deck")
-    s.p1.cast("Forbid")
-    s.both_pass()
-    s.p1.cast("Find")
-    s.both_pass()
+    s.p1.cast("Forbid").both_pass().p1.cast("Find").both_pass()
     if forbidden == "opponent":
         assert s.p1.decides("search")
         return
@@ -522,26 +504,19 @@ def test_R12_37_only_this_turn():
     s = ready(t.CannotSearch("you"))
     s.p1.hand(summon(t.Search(t.Cards("deck", "you", FORWARD)), name="Find"))
     resolve(s)
-    s.next_turn()
-    s.next_turn()
-    s.to("main_1")
-    s.p1.cast("Find")
-    s.both_pass()
+    s.next_turn().next_turn().to("main_1").p1.cast("Find").both_pass()
     assert s.p1.decides("search")
 
 
-def test_R9_49_dividing_into_groups():
+def test_R9_49_dividing_into_groups(s):
     """Kefka: three groups, some of them empty; the opponent selects the one that stays."""
-    s = Scenario()
     kefka = s.p1.field("15-071H")
     s.p1.crystals(3)
     a, b, c = (s.p2.field(forward(1000 * k)) for k in range(1, 4))
-    s.p1.uses(kefka)
-    s.both_pass()
+    s.p1.uses(kefka).both_pass()
     assert s.p1.decides("group") and set(s.p1.choices()) == {a, b, c}
     check_views(s)
-    s.p1.chooses(b)
-    s.p1.passes()
+    s.p1.chooses(b).p1.passes()
     s.p1.passes()  # the second group is empty
     assert s.p2.decides("group") and s.legal == ["option 0", "option 1", "option 2"]
     check_views(s)
@@ -557,8 +532,7 @@ def test_R9_49_the_other_player_sees_the_groups():
     a, b = s.p2.field(forward(1000)), s.p2.field(forward(2000))
     resolve(s)
     other = s.clone()
-    s.p1.chooses(a)
-    s.p1.passes()
+    s.p1.chooses(a).p1.passes()
     other.p1.chooses(other.same(b))
     other.p1.passes()
     assert s.p2.decides("group")
@@ -573,9 +547,7 @@ def test_R9_40_determinization_keeps_what_a_player_knows():
     s = ready(*REVEAL_3_TAKE_A_FORWARD)
     first, second, _ = s.p1.deck_top(forward(1000), backup("Ice"), backup("Wind"))
     resolve(s)
-    s.p1.chooses(first)
-    s.p1.chooses(second)
-    s.p1.passes()
+    s.p1.chooses(first).p1.chooses(second).p1.passes()
     orders = {0: set(), 1: set()}
     for player, found in orders.items():
         before = seen(s, player)

@@ -107,15 +107,13 @@ FOUR_OF_THEM = (
         ([("Fire",), ("Ice",), ("Fire", "Wind"), ("Wind",), ("Earth", "Ice"), ("Water",)], [0, 1, 3, 4, 5]),
     ],
 )
-def test_R3_2_R7_65_a_selection_of_different_elements_is_offered_only_if_it_reaches_its_number(elements, first):
+def test_R3_2_R7_65_a_selection_of_different_elements_is_offered_only_if_it_reaches_its_number(s, elements, first):
     """A card with which the number cannot be reached is not offered, either (R7.41)."""
-    s = Scenario()
     s.p1.hand(forward(9000, name="Kin", text=FOUR_OF_THEM))
     s.p1.backups("Fire", 2)
     cards = [s.p1.break_zone(forward(1000, e, 4, name=f"N{i}")) for i, e in enumerate(elements)]
     victim = s.p2.field(forward(9000))
-    s.p1.cast("Kin")
-    s.both_pass()
+    s.p1.cast("Kin").both_pass()
     assert s.p1.decides("may") is bool(first)
     if first:
         s.p1.says_yes()

@@ -29,8 +29,7 @@ def guarded(*theirs):
     s.p1.hand(RAISE)
     s.p2.hand(*theirs)
     s.p2.backups("Fire", 1)
-    s.p1.uses(guard)
-    s.resolve_all()
+    s.p1.uses(guard).resolve_all()
     assert guard.zone == "break_zone"
     return s, mine, fallen
 
@@ -38,9 +37,7 @@ def guarded(*theirs):
 def test_R9_55_R9_57_removed_instead_of_entering_by_the_opponents_summon():
     """18-018R Alhanalem: nothing sees the Forward enter."""
     s, _mine, theirs = guarded(RAISE)
-    s.p1.passes()
-    s.p2.cast("Raise", targets=[theirs])
-    s.resolve_all()
+    s.p1.passes().p2.cast("Raise", targets=[theirs]).resolve_all()
     assert (theirs.zone, s.p2.hand_size, s.stack) == ("removed", 0, [])
     check_views(s)
     check_conservation(s.states)
@@ -48,47 +45,36 @@ def test_R9_55_R9_57_removed_instead_of_entering_by_the_opponents_summon():
 
 def test_R9_55_the_players_own_summons_do_not_count():
     s, mine, _theirs = guarded()
-    s.p1.cast("Raise", targets=[mine])
-    s.resolve_all()
+    s.p1.cast("Raise", targets=[mine]).resolve_all()
     assert (mine.zone, s.p1.hand_size) == ("field", 1)
 
 
 def test_R9_55_casting_is_no_effect_that_plays():
     s, _mine, _theirs = guarded(forward(2000, cost=1, name="Runner", keywords=["Back Attack"]))
-    s.p1.passes()
-    s.p2.cast("Runner")
+    s.p1.passes().p2.cast("Runner")
     assert s.p2.find("Runner").on_field
 
 
 def test_R9_55_only_during_this_turn():
     s, _mine, theirs = guarded(RAISE)
-    s.next_turn()
-    s.p2.cast("Raise", targets=[theirs])
-    s.resolve_all()
+    s.next_turn().p2.cast("Raise", targets=[theirs]).resolve_all()
     assert theirs.zone == "field"
 
 
 @pytest.mark.parametrize("there", [True, False])
-def test_R7_65_what_was_replaced_counts_as_played(there):
+def test_R7_65_what_was_replaced_counts_as_played(s, there):
     """ "If you do so": the other player draws although the Forward went elsewhere."""
-    s = Scenario()
     guard = s.p1.field(ALHANALEM)
     healer = s.p2.field(forward(1000, abilities=[t.Action(t.Cost(), REWARD)]))
     theirs = s.p2.break_zone(forward(3000, name="Theirs"))
     if there:
-        s.p1.uses(guard)
-        s.resolve_all()
-    s.p1.passes()
-    s.p2.uses(healer, targets=[theirs])
-    s.both_pass()
-    s.p2.says_yes()
+        s.p1.uses(guard).resolve_all()
+    s.p1.passes().p2.uses(healer, targets=[theirs]).both_pass().p2.says_yes()
     assert (theirs.zone, s.p2.hand_size) == ("removed" if there else "field", 1)
 
 
 def test_R9_55_R7_71_several_that_would_enter_together():
     everybody = summon(t.PlayOntoField(t.All(IN_BREAK_ZONE)), cost=0, name="Rise")
     s, mine, theirs = guarded(everybody)
-    s.p1.passes()
-    s.p2.cast("Rise")
-    s.resolve_all()
+    s.p1.passes().p2.cast("Rise").resolve_all()
     assert (mine.zone, theirs.zone) == ("break_zone", "removed")

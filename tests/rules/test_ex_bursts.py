@@ -23,46 +23,38 @@ def use_burst(s, target=None):
 
 @pytest.mark.parametrize("used", [None, EX_DRAW, EX_FELL])
 @pytest.mark.parametrize(("grown", "answer"), [(False, 0), (True, 1)])
-def test_R4_40_R10_72_what_the_outer_text_has_moved(used, grown, answer):
+def test_R4_40_R10_72_what_the_outer_text_has_moved(s, used, grown, answer):
     """ "If its power was 9000 or more" after a point of damage: of the Forward that the outer text has broken."""
     asked = t.If(t.Is(t.Chosen(), (t.OfPower("at_least", 9000),)), t.GainCrystals("you"))
-    s = Scenario()
     s.p1.hand(summon(t.Sequence((CHOOSE, t.Break(t.Chosen()), POINT, asked)), name="Deed"), GROW)
     s.p1.backups("Fire", 3)
     hero, other = s.p2.field(forward(5000, name="Hero")), s.p1.field(forward(1000, name="Other"))
     s.p2.deck_top(used or forward(1000))
     if grown:
-        s.p1.cast("Grow", targets=[hero])
-        s.both_pass()
-    s.p1.cast("Deed", targets=[hero])
-    s.both_pass()
+        s.p1.cast("Grow", targets=[hero]).both_pass()
+    s.p1.cast("Deed", targets=[hero]).both_pass()
     if used is not None:
         use_burst(s, other)
     assert not hero.on_field and other.on_field == (used is not EX_FELL)
     assert s.p1.crystal_count == answer
 
 
-def test_R4_40_R10_72_the_power_of_what_the_outer_text_has_moved():
+def test_R4_40_R10_72_the_power_of_what_the_outer_text_has_moved(s):
     equal = t.Damage(t.Chosen(1), t.PowerOf(t.Chosen(0)))
     mine, theirs = (t.Cards("field", player, (FORWARD,)) for player in ("you", "opponent"))
     deed = t.Sequence((t.Choose(mine), t.Choose(theirs), t.PutIntoBreakZone(t.Chosen(0)), POINT, equal))
-    s = Scenario()
     s.p1.hand(summon(deed, name="Deed"), GROW)
     s.p1.backups("Fire", 3)
     hero, wall = s.p1.field(forward(5000, name="Hero")), s.p2.field(forward(20000, name="Wall"))
     s.p2.deck_top(EX_DRAW)
-    s.p1.cast("Grow", targets=[hero])
-    s.both_pass()
-    s.p1.cast("Deed", targets=[hero, wall])
-    s.both_pass()
+    s.p1.cast("Grow", targets=[hero]).both_pass().p1.cast("Deed", targets=[hero, wall]).both_pass()
     use_burst(s)
     assert wall.damage == 10000
 
 
-def test_R5_6_R10_72_what_the_outer_text_casts_is_cast_when_that_is_over():
+def test_R5_6_R10_72_what_the_outer_text_casts_is_cast_when_that_is_over(s):
     """An EX Burst inside does not cast it earlier: the Crystal of the outer text is gained before."""
     text = "When Caster enters the field, you may cast 1 Summon from your hand without paying its cost."
-    s = Scenario()
     (auto,) = forward(1000, name="Caster", text=text).abilities
     effects = auto.effect.effects if isinstance(auto.effect, t.Sequence) else (auto.effect,)
     longer = t.Auto(auto.trigger, t.Sequence((*effects, POINT, t.GainCrystals("you"))))
@@ -71,10 +63,7 @@ def test_R5_6_R10_72_what_the_outer_text_casts_is_cast_when_that_is_over():
     s.p1.backups("Fire", 2)
     victim = s.p2.field(forward(5000, name="Victim"))
     s.p2.deck_top(EX_DRAW)
-    s.p1.cast(caster)
-    s.both_pass()
-    s.p1.says_yes()
-    s.take_forced()
+    s.p1.cast(caster).both_pass().p1.says_yes().take_forced()
     if s.asked == "select":
         s.p1.chooses(spell)
     assert s.p2.decides("ex_burst")
@@ -106,9 +95,7 @@ def unblocked(*attackers, top, bystander=None):
         s.p1.field(bystander)
     placed = [s.p1.field(card) for card in attackers]
     s.p2.deck_top(top)
-    s.p1.attack(placed)
-    s.p2.no_block()
-    s.both_pass()
+    s.p1.attack(placed).p2.no_block().both_pass()
     assert s.p2.points == 1
     return s
 
@@ -135,51 +122,38 @@ def test_R10_81_only_cards_of_the_described_cost(cost, asked):
     assert unblocked(SIMULACRUM, top=burst(cost)).asked == asked
 
 
-def test_R10_81_without_its_abilities_it_forbids_nothing():
-    s = Scenario()
+def test_R10_81_without_its_abilities_it_forbids_nothing(s):
     attacker = s.p1.field(EXDEATH)
     s.p1.hand(summon(t.Sequence((t.Choose(t.Cards()), t.LoseAbilities(t.Chosen()))), cost=0, name="Hush"))
     s.p2.deck_top(burst())
-    s.p1.cast("Hush", targets=[attacker])
-    s.resolve_all()
-    s.p1.attack(attacker)
-    s.p2.no_block()
-    s.both_pass()
+    s.p1.cast("Hush", targets=[attacker]).resolve_all().p1.attack(attacker).p2.no_block().both_pass()
     assert s.p2.decides("ex_burst")
 
 
 @pytest.mark.parametrize("first", [1, 3])
-def test_R10_81_R10_62_of_two_points_of_an_ability_the_other_ex_burst_stays(first):
+def test_R10_81_R10_62_of_two_points_of_an_ability_the_other_ex_burst_stays(s, first):
     """One of the cards costs 1, the other one 3; what the rule does not describe is still offered, in its turn."""
-    s = Scenario()
     dealer = s.p1.field(forward(5000, abilities=[POINTS, LIMITED]))
     cards = dict(zip((first, 4 - first), s.p2.deck_top(burst(first, "One"), burst(4 - first, "Two")), strict=True))
-    s.p1.uses(dealer)
-    s.both_pass()
+    s.p1.uses(dealer).both_pass()
     assert s.p2.points == 2 and s.p2.decides("ex_burst") and s.decision.card == cards[3]
     s.p2.says_yes()
     assert s.p2.hand_size == 1 and s.asked == "priority"
 
 
-def test_R10_81_damage_by_the_printed_cactuar():
+def test_R10_81_damage_by_the_printed_cactuar(s):
     """Its ability says it of its own damage; it has left the field as a cost by then."""
-    s = Scenario()
     cactuar, target = s.p1.field(CACTUAR), s.p2.field(forward(9000))
     s.p1.backups("Wind", 3)
     s.p1.deck_top(burst())
-    s.p1.uses(cactuar, 1, targets=[target])
-    s.both_pass()
+    s.p1.uses(cactuar, 1, targets=[target]).both_pass()
     assert (target.zone, s.p1.points, s.p1.hand_size, s.asked) == ("break_zone", 1, 0, "priority")
 
 
-def test_R10_81_R10_80_damage_by_the_printed_bahamut_also_as_an_ex_burst():
-    s = Scenario()
+def test_R10_81_R10_80_damage_by_the_printed_bahamut_also_as_an_ex_burst(s):
     attacker = s.p1.field(forward(9000))
     bahamut, _ = s.p2.deck_top(BAHAMUT, burst())
-    s.p1.attack(attacker)
-    s.p2.no_block()
-    s.both_pass()
+    s.p1.attack(attacker).p2.no_block().both_pass()
     assert s.p2.decides("ex_burst") and s.decision.card == bahamut
-    s.p2.says_yes()
-    s.p2.chooses(attacker)
+    s.p2.says_yes().p2.chooses(attacker)
     assert (attacker.zone, s.p2.points, s.p2.hand_size, s.asked) == ("break_zone", 2, 0, "priority")

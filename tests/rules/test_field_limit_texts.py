@@ -17,8 +17,7 @@ def exclusive(name, *others, cost=1):
     return forward(5000, cost=cost, name=name, code=name, abilities=[t.Field((t.CannotPlayBeside((name, *others)),))])
 
 
-def test_R3_36_S57_several_light_characters_but_no_dark_one():
-    s = Scenario()
+def test_R3_36_S57_several_light_characters_but_no_dark_one(s):
     cosmos, light = s.p1.field("1-183H"), s.p1.field(forward(5000, "Light"))
     another, dark = s.p1.hand(forward(5000, "Light", 1), forward(5000, "Dark", 1))
     s.p1.backups("Fire", 2)
@@ -28,24 +27,21 @@ def test_R3_36_S57_several_light_characters_but_no_dark_one():
     assert another.on_field and cosmos.on_field and light.on_field
 
 
-def test_R3_36_S57_it_shares_a_field_with_another_light_character():
-    s = Scenario()
+def test_R3_36_S57_it_shares_a_field_with_another_light_character(s):
     light, cosmos = s.p1.field(forward(5000, "Light")), s.p1.hand("1-183H")
     s.p1.backups("Fire", 2)
     s.p1.cast(cosmos)
     assert cosmos.on_field and light.on_field
 
 
-def test_R3_36_it_does_not_share_a_field_with_a_dark_one():
-    s = Scenario()
+def test_R3_36_it_does_not_share_a_field_with_a_dark_one(s):
     s.p1.field(forward(5000, "Dark"))
     cosmos = s.p1.hand("1-183H")
     s.p1.backups("Fire", 2)
     assert not s.p1.can_cast(cosmos)
 
 
-def test_R3_36_only_its_controller_may():
-    s = Scenario()
+def test_R3_36_only_its_controller_may(s):
     s.p2.field(wide())
     s.p1.field(forward(5000, "Light"))
     light = s.p1.hand(forward(5000, "Light", 1))
@@ -54,20 +50,16 @@ def test_R3_36_only_its_controller_may():
 
 
 @pytest.mark.parametrize("how", ["broken", "silenced"])
-def test_R3_45_R11_7_when_the_widening_text_goes_the_others_go(how):
+def test_R3_45_R11_7_when_the_widening_text_goes_the_others_go(s, how):
     effect = t.Break(t.Chosen()) if how == "broken" else t.LoseAbilities(t.Chosen())
-    s = Scenario()
     cosmos, one, two = s.p1.field(wide()), s.p1.field(forward(5000, "Light")), s.p1.field(forward(6000, "Light"))
     s.p2.hand(summon(t.Sequence((t.Choose(CHARACTERS), effect)), name="End"))
     s.p2.backups("Fire", 1)
-    s.p1.passes()
-    s.p2.cast("End", targets=[cosmos])
-    s.resolve_all()
+    s.p1.passes().p2.cast("End", targets=[cosmos]).resolve_all()
     assert {cosmos.zone, one.zone, two.zone} == {"break_zone"}
 
 
-def test_R3_46_a_card_that_cannot_share_a_field_with_another_name():
-    s = Scenario()
+def test_R3_46_a_card_that_cannot_share_a_field_with_another_name(s):
     lyse, yda, other = s.p1.hand(exclusive("Rook", "Pawn"), forward(4000, cost=1, name="Pawn"), forward(3000, cost=1))
     s.p1.backups("Fire", 3)
     assert s.p1.can_cast(lyse) and s.p1.can_cast(yda)
@@ -75,8 +67,7 @@ def test_R3_46_a_card_that_cannot_share_a_field_with_another_name():
     assert not s.p1.can_cast(yda) and s.p1.can_cast(other)
 
 
-def test_R3_46_its_own_text_counts_in_the_hand():
-    s = Scenario()
+def test_R3_46_its_own_text_counts_in_the_hand(s):
     s.p1.field(forward(4000, name="Pawn"))
     lyse = s.p1.hand(exclusive("Rook", "Pawn"))
     s.p1.backups("Fire", 1)
@@ -91,27 +82,23 @@ def test_R3_46_nor_by_an_effect(limit):
     pawn = s.p1.break_zone(forward(4000, name="Pawn"))
     card = s.p1.hand(summon(t.Sequence((t.Choose(dead), t.PlayOntoField(t.Chosen()))), name="Raise"))
     s.p1.backups("Fire", 1)
-    s.p1.cast(card, targets=[pawn])
-    s.resolve_all()
+    s.p1.cast(card, targets=[pawn]).resolve_all()
     assert pawn.zone == "break_zone"
 
 
-def test_R3_46_a_change_of_control_leaves_both():
-    s = Scenario()
+def test_R3_46_a_change_of_control_leaves_both(s):
     lyse, pawn = s.p1.field(exclusive("Rook", "Pawn")), s.p2.field(forward(4000, name="Pawn"))
     card = s.p1.hand(summon(t.Sequence((t.Choose(CHARACTERS), t.GainControl(t.Chosen()))), name="Charm"))
     s.p1.backups("Fire", 1)
-    s.p1.cast(card, targets=[pawn])
-    s.resolve_all()
+    s.p1.cast(card, targets=[pawn]).resolve_all()
     assert lyse.on_field and pawn.on_field and pawn.controller == s.p1
 
 
-def test_R3_3_a_further_type_in_all_situations():
+def test_R3_3_a_further_type_in_all_situations(s):
     import dataclasses
 
     both = dataclasses.replace(forward(5000, name="Both"), also_types=("Monster",))
     monsters = t.Cards("break_zone", "you", (t.OfType("Monster"),))
-    s = Scenario()
     s.p1.break_zone(both)
     hero = s.p1.field(both)
     watch = s.p1.field(

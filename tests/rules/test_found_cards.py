@@ -10,32 +10,26 @@ from tests.rules.arrivals import arrives
 MINE_IN_DECK = t.Cards("deck", "you", (t.OfType("Forward"),))
 
 
-def test_R4_13_them_means_all_the_discarded_cards():
-    s = Scenario()
+def test_R4_13_them_means_all_the_discarded_cards(s):
     s.p1.hand(summon(t.Sequence((t.Discard("you", 2), t.RemoveFromGame(t.Found()))), name="Burn"))
     first, second, third = s.p1.hand(forward(1000), forward(2000), forward(3000))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Burn")
-    s.both_pass()
-    s.p1.chooses(first)
+    s.p1.cast("Burn").both_pass().p1.chooses(first)
     check_views(s)
     s.p1.chooses(third)
     assert [card.zone for card in (first, second, third)] == ["removed", "hand", "removed"]
 
 
-def test_R10_79_an_EX_Burst_inside_a_resolution_finds_cards_of_its_own():
+def test_R10_79_an_EX_Burst_inside_a_resolution_finds_cards_of_its_own(s):
     """P1's Summon searches, deals P2 a point of damage and then removes the card that it found; P2's EX Burst searches
     and gives its own card back to the deck's owner meanwhile."""
-    s = Scenario()
     outer = t.Sequence((t.Search(MINE_IN_DECK), t.DamagePlayer("opponent", 1), t.RemoveFromGame(t.Found())))
     s.p1.hand(summon(outer, name="Raid"))
     s.p1.backups("Fire", 1)
     mine = s.p1.deck_top(forward(4000))
     inner = t.Sequence((t.Search(MINE_IN_DECK), t.PutIntoBreakZone(t.Found())))
     _, theirs = s.p2.deck_top(summon(inner, name="Snare", ex_burst=True), forward(5000))
-    s.p1.cast("Raid")
-    s.both_pass()
-    s.p1.chooses(mine)
+    s.p1.cast("Raid").both_pass().p1.chooses(mine)
     assert s.p2.decides("ex_burst")
     for game in (s.clone(), s):
         game.p2.says_yes()
@@ -51,9 +45,8 @@ BOLT = summon(t.Sequence((t.Choose(t.Cards("field")), t.Damage(t.Chosen(), t.Num
     ("top", "answer", "saved"),
     [(backup(), "yes", True), (forward(2000), "yes", False), (backup(), "no", False), (None, "yes", False)],
 )
-def test_R7_65_22_098H_a_card_that_was_not_put_away_is_no_card_of_another_kind(top, answer, saved):
+def test_R7_65_22_098H_a_card_that_was_not_put_away_is_no_card_of_another_kind(s, top, answer, saved):
     """Siren cancels if the card put into the Break Zone is not a Forward: not if none was put there."""
-    s = Scenario()
     s.p1.field("22-098H")
     chosen = s.p1.field(forward(7000))
     if top is None:
@@ -62,9 +55,7 @@ def test_R7_65_22_098H_a_card_that_was_not_put_away_is_no_card_of_another_kind(t
         s.p1.deck_top(top)
     s.p2.hand(BOLT)
     s.p2.backups("Fire", 1)
-    s.p1.passes()
-    s.p2.cast("Bolt", targets=[chosen])
-    s.resolve_top()
+    s.p1.passes().p2.cast("Bolt", targets=[chosen]).resolve_top()
     if s.asked == "may":
         s.p1.says_yes() if answer == "yes" else s.p1.says_no()
     while s.stack:
@@ -72,12 +63,10 @@ def test_R7_65_22_098H_a_card_that_was_not_put_away_is_no_card_of_another_kind(t
     assert chosen.on_field == saved
 
 
-def test_R7_65_11_121C_no_discarded_card_is_no_card_of_another_category():
-    s = Scenario()
+def test_R7_65_11_121C_no_discarded_card_is_no_card_of_another_category(s):
     s.p1.hand("11-121C")
     s.p1.backups("Water", 2)
-    s.p1.cast("11-121C")
-    s.resolve_top()
+    s.p1.cast("11-121C").resolve_top()
     assert s.p1.hand_size == 0
 
 
@@ -92,28 +81,22 @@ def test_R1_15_14_115L_nothing_revealed_is_no_card_of_another_type(cards, drawn)
 
 
 @pytest.mark.parametrize("other", [monster(name="Imp"), forward(1000, name="Imp")])
-def test_R4_13_5_129C_what_was_selected_is_not_the_revealed_card(other):
+def test_R4_13_5_129C_what_was_selected_is_not_the_revealed_card(s, other):
     """Schrodinger reveals a Backup, so a Character is selected; the type of that one does not matter."""
-    s = Scenario()
     s.p1.hand("5-129C")
     s.p1.backups("Water", 2)
     s.p1.deck_top(backup("Ice"))
     selected, theirs = s.p1.break_zone(other), s.p2.field(forward(3000))
-    s.p1.cast("5-129C")
-    s.resolve_top()
-    s.take_forced()
+    s.p1.cast("5-129C").resolve_top().take_forced()
     assert selected.zone == "hand" and theirs.on_field and s.p1.hand_size == 1 and s.p1.has_priority
 
 
-def test_R4_13_5_129C_a_revealed_monster_sends_a_forward_home():
-    s = Scenario()
+def test_R4_13_5_129C_a_revealed_monster_sends_a_forward_home(s):
     s.p1.hand("5-129C")
     s.p1.backups("Water", 2)
     s.p1.deck_top(monster())
     theirs = s.p2.field(forward(3000))
-    s.p1.cast("5-129C")
-    s.resolve_top()
-    s.take_forced()
+    s.p1.cast("5-129C").resolve_top().take_forced()
     assert theirs.zone == "hand"
 
 
@@ -168,17 +151,14 @@ HOME = t.ReturnToHand(t.All(t.Cards("field", "you", (t.OfType("Forward"),))))
 @pytest.mark.parametrize(
     "between", [(), (t.Name("element"),), (t.Name("number"),)], ids=["nothing", "Element", "number"]
 )
-def test_R4_46_R9_46_naming_between_does_not_tell_which_card_of_the_hand_was_selected(between):
+def test_R4_46_R9_46_naming_between_does_not_tell_which_card_of_the_hand_was_selected(s, between):
     """Both players saw both Forwards. One of them goes unseen on top of the deck: p2 knows neither which one nor what
     is left in the hand, whatever was named in between."""
-    s = Scenario()
     effect = t.Sequence((HOME, t.Select(HAND), *between, t.PutIntoDeck(t.Found(), "top")))
     card = s.p1.hand(summon(effect, name="Hide"))
     s.p1.backups("Fire", 1)
     chosen, other = s.p1.field(forward(5000)), s.p1.field(forward(6000))
-    s.p1.cast(card)
-    s.both_pass()
-    s.p1.chooses(chosen)
+    s.p1.cast(card).both_pass().p1.chooses(chosen)
     if between:
         s.p1.does(s.legal[0])
     assert (chosen.zone, other.zone) == ("deck", "hand")
@@ -198,13 +178,11 @@ PICKS_TWICE = (
     ("played", "added", "zones"),
     [(0, 1, ["field", "hand"]), (0, None, ["field", "deck"]), (None, 0, ["hand", "deck"]), (None, None, ["deck"] * 2)],
 )
-def test_R9_40_26_002R_a_card_that_was_played_is_not_picked_again(played, added, zones):
-    s = Scenario()
+def test_R9_40_26_002R_a_card_that_was_played_is_not_picked_again(s, played, added, zones):
     s.p1.backups("Fire", 2)
     ayame = s.p1.hand(forward(5000, name="Ayame", text=PICKS_TWICE))
     cards = s.p1.deck_top(forward(5000, cost=3, code="SMALL"), forward(5000, cost=5, code="LARGE"))
-    s.p1.cast(ayame)
-    s.both_pass()
+    s.p1.cast(ayame).both_pass()
     for number in (played, added):
         if number is None:
             s.p1.passes()

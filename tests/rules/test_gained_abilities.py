@@ -28,8 +28,7 @@ def given(ability, *, duration="end_of_turn"):
     card = s.p1.hand(gift(ability, duration=duration))
     s.p1.backups("Fire", 1)
     who = s.p1.field(forward(7000))
-    s.p1.cast(card, targets=[who])
-    s.resolve_all()
+    s.p1.cast(card, targets=[who]).resolve_all()
     return s, who
 
 
@@ -42,90 +41,70 @@ def test_R8_65_a_gained_auto_ability_triggers_like_a_printed_one():
     assert s.p1.hand_size == 1
 
 
-def test_R8_65_R10_39_a_gained_ability_knows_the_forward_that_blocks():
-    s = Scenario()
+def test_R8_65_R10_39_a_gained_ability_knows_the_forward_that_blocks(s):
     card = s.p1.hand(gift(t.Auto(t.IsBlocked(t.Self()), t.Damage(t.Blocker(now=False), t.Number(3000)))))
     s.p1.backups("Fire", 1)
     who, blocker, other = s.p1.field(forward(7000)), s.p2.field(forward(9000)), s.p2.field(forward(9000))
-    s.p1.cast(card, targets=[who])
-    s.resolve_all()
-    s.p1.attack(who)
-    s.p2.blocks(blocker)
-    s.both_pass()
+    s.p1.cast(card, targets=[who]).resolve_all().p1.attack(who).p2.blocks(blocker).both_pass()
     assert (blocker.damage, other.damage) == (3000, 0)
 
 
-def test_R8_65_only_the_object_that_gained_it_has_it():
-    s = Scenario()
+def test_R8_65_only_the_object_that_gained_it_has_it(s):
     card = s.p1.hand(gift(DRAWS_WHEN_IT_ATTACKS))
     s.p1.backups("Fire", 1)
     who, other = s.p1.field(forward(7000)), s.p1.field(forward(7000))
-    s.p1.cast(card, targets=[who])
-    s.resolve_all()
-    s.p1.attack(other)
+    s.p1.cast(card, targets=[who]).resolve_all().p1.attack(other)
     assert not s.stack
 
 
 def test_R8_65_a_gained_ability_ends_with_its_duration():
     s, who = given(FREE_DRAW)
     assert s.p1.can_use(who)
-    s.next_turn()
-    s.p2.passes()
+    s.next_turn().p2.passes()
     assert not s.p1.can_use(who)
 
 
 def test_R8_65_for_good_it_stays():
     s, who = given(FREE_DRAW, duration="permanent")
-    s.next_turn()
-    s.p2.passes()
+    s.next_turn().p2.passes()
     assert s.p1.can_use(who)
 
 
-def test_R4_13_a_gained_ability_does_not_follow_the_card_to_another_zone():
+def test_R4_13_a_gained_ability_does_not_follow_the_card_to_another_zone(s):
     away = t.Sequence((t.RemoveFromGame(t.Chosen()), t.PlayOntoField(t.Chosen())))
-    s = Scenario()
     card = s.p1.hand(gift(STRONGER, *away.effects, duration="permanent"))
     s.p1.backups("Fire", 1)
     who = s.p1.field(forward(7000))
-    s.p1.cast(card, targets=[who])
-    s.resolve_all()
+    s.p1.cast(card, targets=[who]).resolve_all()
     assert (who.zone, who.power) == ("field", 7000)
 
 
-def test_R8_65_a_gained_action_ability_is_an_option_after_the_paragraphs():
-    s = Scenario()
+def test_R8_65_a_gained_action_ability_is_an_option_after_the_paragraphs(s):
     card = s.p1.hand(gift(FREE_DRAW))
     s.p1.backups("Fire", 1)
     own = t.Action(t.Cost(), t.GainCrystals("you"))
     who = s.p1.field(forward(7000, abilities=[own]))
-    s.p1.cast(card, targets=[who])
-    s.resolve_all()
-    s.p1.begins_to_use(who)
+    s.p1.cast(card, targets=[who]).resolve_all().p1.begins_to_use(who)
     assert (s.asked, s.legal) == ("ability", ["option 0", "option 1"])
     check_views(s)
     copy = new_states(1)
     copy_states(copy, s.states)  # in the middle of the decision
-    s.p1.does("option 1")
-    s.resolve_all()
+    s.p1.does("option 1").resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (1, 0)
     copy_states(s.states, copy)
-    s.p1.does("option 0")
-    s.resolve_all()
+    s.p1.does("option 0").resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (0, 1)
 
 
-def test_R8_61_R8_69_equal_gained_abilities_are_used_once_a_turn_each():
-    s = Scenario()
+def test_R8_61_R8_69_equal_gained_abilities_are_used_once_a_turn_each(s):
     cards = [s.p1.hand(gift(FREE_DRAW, name=name)) for name in ("Gift", "Present")]
     s.p1.backups("Fire", 2)
     who = s.p1.field(forward(7000))
     for card in cards:
-        s.p1.cast(card, targets=[who])
-        s.resolve_all()
+        s.p1.cast(card, targets=[who]).resolve_all()
     s.p1.begins_to_use(who)
     assert s.legal == ["option 0", "option 1"]
-    s.p1.does("option 0")
-    s.resolve_all()
+    s.p1.does("option 0").resolve_all()
     s.p1.begins_to_use(who)  # one is left, and is taken at once
     s.resolve_all()
     assert s.p1.hand_size == 2
@@ -139,14 +118,12 @@ def test_R8_65_a_gained_field_ability_changes_power():
     assert who.power == 7000
 
 
-def test_R8_41b_a_gained_ability_sees_its_object_leave():
-    s = Scenario()
+def test_R8_41b_a_gained_ability_sees_its_object_leave(s):
     leaves = t.Auto(t.LeavesToBreakZone(t.Self()), t.GainCrystals("you"))
     card = s.p1.hand(gift(leaves, t.Break(t.Chosen())))
     s.p1.backups("Fire", 1)
     who = s.p1.field(forward(7000))
-    s.p1.cast(card, targets=[who])
-    s.both_pass()
+    s.p1.cast(card, targets=[who]).both_pass()
     assert [item.source for item in s.stack] == [who]
     s.resolve_all()
     assert s.p1.crystal_count == 1
@@ -158,8 +135,7 @@ def banner(ability=DRAWS_WHEN_IT_ATTACKS, who=MINE, **more):
     return backup(abilities=[t.Field((t.HasAbility(who, ability),), **more)], name="Banner")
 
 
-def test_R8_65_a_field_ability_gives_an_ability_as_long_as_it_is_there():
-    s = Scenario()
+def test_R8_65_a_field_ability_gives_an_ability_as_long_as_it_is_there(s):
     flag = s.p1.field(banner())
     who, theirs = s.p1.field(forward(7000)), s.p2.field(forward(7000))
     s.p1.attack(who)
@@ -182,24 +158,21 @@ def test_R8_65_only_while_its_condition_holds():
     assert s.p1.can_use(who)
 
 
-def test_R8_65_an_ability_may_depend_on_power():
+def test_R8_65_an_ability_may_depend_on_power(s):
     """Gaining an ability that changes no value comes after everything that changes power."""
     strong = t.Is(t.Self(), (t.OfPower("at_least", 9000),))
     champion = forward(7000, abilities=[t.Field((t.HasAbility(t.Self(), FREE_DRAW),), strong)], name="Champion")
-    s = Scenario()
     who = s.p1.field(champion)
     card = s.p1.hand(gift(STRONGER))
     s.p1.backups("Fire", 1)
     assert not s.p1.can_use(who)
-    s.p1.cast(card, targets=[who])
-    s.resolve_all()
+    s.p1.cast(card, targets=[who]).resolve_all()
     assert s.p1.can_use(who)
 
 
-def test_R8_65_an_ability_gained_while_entering_sees_it():
+def test_R8_65_an_ability_gained_while_entering_sees_it(s):
     """The giver and the receiver are there at the event."""
     enters = t.Auto(t.Enters(t.Self()), t.Draw("you"))
-    s = Scenario()
     s.p1.field(banner(enters))
     card = s.p1.hand(forward(5000, cost=1))
     s.p1.backups("Fire", 1)
@@ -207,14 +180,12 @@ def test_R8_65_an_ability_gained_while_entering_sees_it():
     assert [item.source for item in s.stack] == [card]
 
 
-def test_R8_65_a_gained_field_ability_may_give_an_ability():
+def test_R8_65_a_gained_field_ability_may_give_an_ability(s):
     inner = t.Field((t.HasAbility(MINE, STRONGER),))
-    s = Scenario()
     who, other = s.p1.field(forward(7000)), s.p1.field(forward(5000))
     card = s.p1.hand(gift(inner))
     s.p1.backups("Fire", 1)
-    s.p1.cast(card, targets=[who])
-    s.resolve_all()
+    s.p1.cast(card, targets=[who]).resolve_all()
     assert (who.power, other.power) == (9000, 7000)
 
 
@@ -223,78 +194,64 @@ LOSE = t.Sequence((t.Choose(FORWARDS), t.LoseAbilities(t.Chosen())))
 
 
 @pytest.mark.parametrize("gained_first", [True, False])
-def test_R8_66_abilities_gained_later_are_kept(gained_first):
-    s = Scenario()
+def test_R8_66_abilities_gained_later_are_kept(s, gained_first):
     give, take = s.p1.hand(gift(FREE_DRAW)), s.p1.hand(summon(LOSE, name="Dispel"))
     s.p1.backups("Fire", 2)
     who = s.p1.field(forward(7000, abilities=[t.Action(t.Cost(), t.GainCrystals("you"))]))
     for card in (give, take) if gained_first else (take, give):
-        s.p1.cast(card, targets=[who])
-        s.resolve_all()
+        s.p1.cast(card, targets=[who]).resolve_all()
     assert s.p1.can_use(who) is not gained_first
     if not gained_first:
-        s.p1.begins_to_use(who)
-        s.resolve_all()
+        s.p1.begins_to_use(who).resolve_all()
         assert (s.p1.hand_size, s.p1.crystal_count) == (1, 0)  # the printed one is lost
 
 
-def test_R8_66_the_abilities_of_a_giver_that_lost_them_are_not_given():
-    s = Scenario()
+def test_R8_66_the_abilities_of_a_giver_that_lost_them_are_not_given(s):
     flag = s.p1.field(forward(1000, abilities=[t.Field((t.HasAbility(MINE, FREE_DRAW),))], name="Flag"))
     who = s.p1.field(forward(7000))
     take = s.p1.hand(summon(LOSE, name="Dispel"))
     s.p1.backups("Fire", 1)
     assert s.p1.can_use(who)
-    s.p1.cast(take, targets=[flag])
-    s.resolve_all()
+    s.p1.cast(take, targets=[flag]).resolve_all()
     assert not s.p1.can_use(who)
 
 
 @pytest.mark.parametrize("answer", [LOSE, t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen())))])
-def test_S130_R8_67_R7_16_an_item_resolves_without_its_source(answer):
+def test_S130_R8_67_R7_16_an_item_resolves_without_its_source(s, answer):
     """The source loses all its abilities, or leaves, while one of them is on the stack."""
-    s = Scenario()
     who = s.p1.field(forward(7000, abilities=[DRAWS_WHEN_IT_ATTACKS]))
     card = s.p2.hand(summon(answer, name="Answer"))
     s.p2.backups("Fire", 1)
-    s.p1.attack(who)
-    s.p1.passes()
-    s.p2.cast(card, targets=[who])
-    s.both_pass()
+    s.p1.attack(who).p1.passes().p2.cast(card, targets=[who]).both_pass()
     assert [item.source for item in s.stack] == [who]
     s.resolve_all()
     assert s.p1.hand_size == 1
 
 
 # --------------------------------------------------------------------------------------- becoming a Forward (R9.25)
-def test_R9_25_a_monster_becomes_a_forward_with_an_ability():
+def test_R9_25_a_monster_becomes_a_forward_with_an_ability(s):
     text = (
         'Discard 1 card: Until the end of the turn, Golem also becomes a Forward with 6000 power and "When Golem '
         'attacks, draw 2 cards." You can only use this ability once per turn.'
     )
-    s = Scenario()
     golem = s.p1.field(monster(name="Golem", text=text))
     s.p1.spare(count=1)
-    s.p1.uses(golem)
-    s.resolve_all()
+    s.p1.uses(golem).resolve_all()
     assert golem.power == 6000
-    s.p1.attack(golem)
-    s.resolve_all()
+    s.p1.attack(golem).resolve_all()
     assert s.p1.hand_size == 2
 
 
 # ------------------------------------------------------------------------------ field abilities that take abilities
-def test_R8_66_a_field_ability_takes_all_abilities_while_it_applies():
+def test_R8_66_a_field_ability_takes_all_abilities_while_it_applies(s):
     """ "The dull Forwards opponent controls lose their abilities." """
     dull = t.All(t.Cards("field", "opponent", (t.OfType("Forward"), t.InState("dull"))))
-    s = Scenario()
     s.p1.field(backup(abilities=[t.Field((t.HasNoAbilities(dull),))], name="Hush"))
     brave = [s.p2.field(forward(7000, keywords=["Brave"], name=name), dull=name == "Dull") for name in ("Dull", "Not")]
     wakener = s.p1.field(backup(abilities=[t.Action(t.Cost(), t.Activate(t.All(dull.cards)))], name="Bell"))
     assert s.p1.can_use(wakener)
     assert [one.has("Brave") for one in brave] == [False, True]
-    s.p1.uses(wakener)
-    s.resolve_all()
+    s.p1.uses(wakener).resolve_all()
     assert [one.has("Brave") for one in brave] == [True, True]
 
 
@@ -305,17 +262,15 @@ def hush(*states):
 
 
 @pytest.mark.parametrize("mine_is_active", [True, False])
-def test_R8_66_R9_16_what_has_lost_its_abilities_takes_none(mine_is_active):
+def test_R8_66_R9_16_what_has_lost_its_abilities_takes_none(s, mine_is_active):
     """The active Hush loses nothing, so the dull one of the other player does."""
-    s = Scenario()
     s.p1.field(hush("dull"), dull=not mine_is_active)
     s.p2.field(hush("dull"), dull=mine_is_active)
     mine, theirs = [side.field(forward(3000, keywords=["Haste"]), dull=True) for side in (s.p1, s.p2)]
     assert (mine.has("Haste"), theirs.has("Haste")) == (mine_is_active, not mine_is_active)
 
 
-def test_R8_66_R9_17_of_two_that_take_each_others_abilities_the_earlier_one_does():
-    s = Scenario()
+def test_R8_66_R9_17_of_two_that_take_each_others_abilities_the_earlier_one_does(s):
     earlier, later = s.p2.field(hush()), s.p1.hand(hush())
     mine, theirs = [side.field(forward(3000, keywords=["Haste"])) for side in (s.p1, s.p2)]
     s.p1.backups("Fire", 1)
@@ -324,38 +279,31 @@ def test_R8_66_R9_17_of_two_that_take_each_others_abilities_the_earlier_one_does
     assert (mine.has("Haste"), theirs.has("Haste")) == (False, True)
 
 
-def test_R8_66_what_is_gained_after_the_field_ability_came_is_kept():
-    s = Scenario()
+def test_R8_66_what_is_gained_after_the_field_ability_came_is_kept(s):
     hush = backup(abilities=[t.Field((t.HasNoAbilities(MINE),))], name="Hush")
     s.p1.field(hush)
     card = s.p1.hand(gift(FREE_DRAW))
     s.p1.backups("Fire", 1)
     who = s.p1.field(forward(7000, abilities=[t.Action(t.Cost(), t.GainCrystals("you"))]))
     assert not s.p1.can_use(who)
-    s.p1.cast(card, targets=[who])
-    s.resolve_all()
-    s.p1.uses(who)
-    s.resolve_all()
+    s.p1.cast(card, targets=[who]).resolve_all().p1.uses(who).resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (1, 0)
 
 
-def test_R8_65_a_keyword_that_cannot_be_gained():
+def test_R8_65_a_keyword_that_cannot_be_gained(s):
     """The printed one is not gained."""
-    s = Scenario()
     s.p1.field(backup(abilities=[t.Field((t.CannotGain(MINE, "Haste"),))], name="Bar"))
     s.p1.field(backup(abilities=[t.Field((t.HasKeyword(MINE, "Haste"), t.HasKeyword(MINE, "Brave")))], name="Spur"))
     gain = t.Sequence((t.Choose(FORWARDS), t.GainKeyword(t.Chosen(), "Haste")))
     card = s.p1.hand(summon(gain, name="Speed"))
     s.p1.backups("Fire", 1)
     printed, plain = s.p1.field(forward(7000, keywords=["Haste"])), s.p1.field(forward(7000))
-    s.p1.cast(card, targets=[plain])
-    s.resolve_all()
+    s.p1.cast(card, targets=[plain]).resolve_all()
     assert (printed.has("Haste"), plain.has("Haste"), plain.has("Brave")) == (True, False, True)
 
 
-def test_R9_13_R9_16_which_objects_gain_a_field_ability_may_depend_on_changed_elements():
+def test_R9_13_R9_16_which_objects_gain_a_field_ability_may_depend_on_changed_elements(s):
     """18-048R gives a field ability to Wind Forwards: not to one that is none any more, and to one that became one."""
-    s = Scenario()
     giver, other = s.p1.field("18-048R"), s.p1.field(forward(5000, name="Blaze"))
     paint = spell(t.Choose(FORWARDS), t.ChangeElements(t.Chosen(), ("Fire", "Water")), name="Paint")
     gust = spell(t.Choose(FORWARDS), t.ChangeElements(t.Chosen(), ("Wind",)), name="Gust")
@@ -365,9 +313,7 @@ def test_R9_13_R9_16_which_objects_gain_a_field_ability_may_depend_on_changed_el
         return {int(entry["card"]) for entry in s.state["gained"][: s.state["gained_count"]]}
 
     assert gaining() == {giver.index}
-    s.p1.cast(first, targets=[giver])
-    s.resolve_all()
+    s.p1.cast(first, targets=[giver]).resolve_all()
     assert gaining() == set()
-    s.p1.cast(second, targets=[other])
-    s.resolve_all()
+    s.p1.cast(second, targets=[other]).resolve_all()
     assert gaining() == {other.index}

@@ -15,8 +15,7 @@ def used():
     aemo = s.p1.field(AEMO)
     cards = s.p2.hand(forward(1000), forward(2000), forward(3000))
     drawn = s.p2.deck_top(forward(4000))
-    s.p1.uses(aemo)
-    s.both_pass()
+    s.p1.uses(aemo).both_pass()
     return s, aemo, cards, drawn
 
 
@@ -34,18 +33,14 @@ def test_R8_42a_they_come_back_together_at_the_end_of_the_turn():
     assert all(int(s.state["known"][card.index]) & 3 == 2 for card in cards)  # still nothing to see for the opponent
 
 
-def test_R8_42a_cards_drawn_meanwhile_stay_in_the_hand():
-    s = Scenario()
+def test_R8_42a_cards_drawn_meanwhile_stay_in_the_hand(s):
     s.p1.field(AEMO)
     s.p2.hand(forward(1000))
     s.p2.deck_top(forward(4000))
     s.p2.field(forward(5000, name="Drawer", text="《0》: Draw 1 card. You can only use this ability once per turn."))
-    s.p1.uses("Aemo")
-    s.both_pass()
+    s.p1.uses("Aemo").both_pass()
     assert s.p2.hand_size == 0
-    s.p1.passes()
-    s.p2.uses("Drawer")
-    s.both_pass()
+    s.p1.passes().p2.uses("Drawer").both_pass()
     assert s.p2.codes("hand") == ["F4000"]
     while s.p2.hand_size == 1:
         s.take(0)

@@ -48,20 +48,13 @@ def test_R7_64_S44_the_follow_up_is_a_new_ability_with_targets_of_its_own():
     assert victim.damage == 5000
 
 
-def test_R7_64_S44_it_can_be_responded_to():
-    s = Scenario()
+def test_R7_64_S44_it_can_be_responded_to(s):
     hero, victim = s.p1.hand(arriving(t.MayPay(FIRE), LATER_HIT)), s.p2.field(forward(5000))
     s.p2.hand(summon(t.GainPower(t.All(MINE), t.Number(1000)), name="Brace"))
     s.p1.backups("Fire", 2)
     s.p2.backups("Fire", 1)
-    s.p1.cast(hero)
-    s.both_pass()
-    s.p1.says_yes()
-    s.p1.pays(s.p1.choices()[0])
-    s.p1.chooses(victim)
-    s.p1.passes()
-    s.p2.cast("Brace")
-    s.resolve_all()
+    s.p1.cast(hero).both_pass().p1.says_yes().p1.pays(s.p1.choices()[0]).p1.chooses(victim)
+    s.p1.passes().p2.cast("Brace").resolve_all()
     assert (victim.zone, victim.damage, victim.power) == ("field", 5000, 6000)
 
 
@@ -73,8 +66,7 @@ def test_R7_64_only_if_it_was_done(answer):
         s.p1.says_no()
         assert s.asked == "priority" and s.stack == []
         return
-    s.p1.says_yes()
-    s.p1.chooses(victim)
+    s.p1.says_yes().p1.chooses(victim)
     assert (s.p1.crystal_count, len(s.stack)) == (1, 1)
 
 
@@ -86,8 +78,7 @@ def test_R7_65_not_if_it_could_not_be_done():
         victim = s.p2.field(target)
         s.p1.hand(summon(t.Sequence((t.Choose(THEIRS), t.Break(t.Chosen()), t.WhenDone(t.Draw("you")))), name="Try"))
         s.p1.backups("Fire", 1)
-        s.p1.cast("Try", targets=[victim])
-        s.both_pass()
+        s.p1.cast("Try", targets=[victim]).both_pass()
         assert victim.zone == ("break_zone" if follows else "field")
         assert len(s.stack) == int(follows)
         if follows:
@@ -121,16 +112,14 @@ def test_R7_64_the_rest_of_the_resolution_comes_first():
     s, _, victim = entered(arriving(t.GainCrystals("you"), LATER_HIT, t.Draw("you")))
     s.both_pass()
     assert s.p1.hand_size == 1 and s.p1.decides("target")
-    s.p1.chooses(victim)
-    s.resolve_all()
+    s.p1.chooses(victim).resolve_all()
     assert victim.damage == 5000
 
 
 def test_R7_25_R7_64_it_is_placed_and_resolves_without_its_source():
     """The ability puts its own source away, and still the follow-up comes."""
     s, hero, victim = entered(arriving(t.PutIntoBreakZone(t.Self()), LATER_HIT))
-    s.both_pass()
-    s.p1.chooses(victim)
+    s.both_pass().p1.chooses(victim)
     assert hero.zone == "break_zone" and [item.source for item in s.stack] == [hero]
     s.resolve_all()
     assert victim.damage == 5000
@@ -148,14 +137,9 @@ def test_R4_12_R7_64_it_means_the_object_that_triggered_the_first_ability():
         card = s.p2.hand(quick)
         s.p2.hand(bounce)
         s.p2.backups("Wind", 3)
-        s.p1.passes()
-        s.p2.cast(card)
+        s.p1.passes().p2.cast(card)
         if comes_back:  # in response to the first ability
-            s.p1.passes()
-            s.p2.cast("Bounce", targets=[card])
-            s.both_pass()
-            s.p1.passes()
-            s.p2.cast(card)
+            s.p1.passes().p2.cast("Bounce", targets=[card]).both_pass().p1.passes().p2.cast(card)
         s.resolve_all()
         assert s.p1.crystal_count == 1 + comes_back
         assert card.on_field and card.is_dull  # the second arrival is dulled by its own trigger
@@ -164,13 +148,8 @@ def test_R4_12_R7_64_it_means_the_object_that_triggered_the_first_ability():
     card = s.p2.hand(quick)
     s.p2.hand(bounce)
     s.p2.backups("Wind", 3)
-    s.p1.passes()
-    s.p2.cast(card)
-    s.p1.passes()
-    s.p2.cast("Bounce", targets=[card])
-    s.both_pass()
-    s.p1.passes()
-    s.p2.cast(card)
+    s.p1.passes().p2.cast(card).p1.passes().p2.cast("Bounce", targets=[card]).both_pass()
+    s.p1.passes().p2.cast(card)
     s.both_pass()  # the first part for the new object ...
     s.both_pass()  # ... which is dulled
     assert card.is_dull
@@ -190,17 +169,13 @@ def test_R7_64_S45_one_resolution():
     s, _, victim = entered(rain())
     s.p1.chooses(victim)
     assert [item.targets for item in s.stack] == [(victim,)]  # chosen when placed
-    s.both_pass()
-    s.p1.says_yes()
-    s.p1.pays(s.p1.choices()[0])
+    s.both_pass().p1.says_yes().p1.pays(s.p1.choices()[0])
     assert victim.damage == 3000 and s.stack == []  # at once, without a window
 
 
 def test_R7_64_S45_not_paid():
     s, _, victim = entered(rain())
-    s.p1.chooses(victim)
-    s.both_pass()
-    s.p1.says_no()
+    s.p1.chooses(victim).both_pass().p1.says_no()
     assert victim.damage == 0 and all(one.is_active for one in s.p1.zone("field")[1:3])
 
 
@@ -217,13 +192,11 @@ def test_R7_64_S45_not_paid():
         (t.Cost(generic=2), ["Wind", "Light"], True),
     ],
 )
-def test_R5_100_R5_101_the_same_rules_and_no_question_without_enough_cp(cost, sources, possible):
-    s = Scenario()
+def test_R5_100_R5_101_the_same_rules_and_no_question_without_enough_cp(s, cost, sources, possible):
     hero = s.p1.hand(arriving(t.MayPay(cost), t.IfDone(t.GainCrystals("you"))))
     first = s.p1.backups("Fire", 1)
     paying = [s.p1.field(backup(elements)) for elements in sources]
-    s.p1.cast(hero, pay=first)
-    s.both_pass()
+    s.p1.cast(hero, pay=first).both_pass()
     assert s.p1.decides("may") == possible
     if possible:
         s.p1.says_yes()
@@ -238,10 +211,7 @@ def test_R5_30_R5_100_a_discarded_card_may_give_too_much(option, spare, possible
     s = Scenario(cp_overpayment=option)
     hero = s.p1.hand(arriving(t.MayPay(FIRE), t.IfDone(t.GainCrystals("you"))))
     first, cards = s.p1.backups("Fire", 1), s.p1.spare("Fire", spare)
-    s.p1.cast(hero, pay=first)
-    s.both_pass()
-    s.p1.says_yes()
-    s.p1.pays(cards[0])
+    s.p1.cast(hero, pay=first).both_pass().p1.says_yes().p1.pays(cards[0])
     assert (cards[0].zone, s.p1.crystal_count) == ("break_zone", int(possible))
 
 
@@ -249,8 +219,7 @@ def test_R5_100_all_or_nothing_and_no_player_responds():
     s, hero, victim = entered(
         arriving(t.MayPay(t.Cost(("Fire",), generic=1)), t.IfDone(t.Damage(t.All(THEIRS), t.Number(2000))))
     )
-    s.both_pass()
-    s.p1.says_yes()
+    s.both_pass().p1.says_yes()
     one, other = s.p1.choices()
     s.p1.pays(one)
     assert s.p1.decides("pay") and not s.p1.can_pass()  # half is not possible
@@ -261,46 +230,35 @@ def test_R5_100_all_or_nothing_and_no_player_responds():
     assert hero.on_field
 
 
-def test_R5_100_several_elements_ask_for_theirs():
-    s = Scenario()
+def test_R5_100_several_elements_ask_for_theirs(s):
     hero = s.p1.hand(arriving(t.MayPay(t.Cost(("Fire", "Ice"))), t.IfDone(t.GainCrystals("you"))))
     first = s.p1.backups("Fire", 1)
     both = s.p1.backups(("Fire", "Ice"), 2)
-    s.p1.cast(hero, pay=first)
-    s.both_pass()
-    s.p1.says_yes()
-    s.p1.pays(both[0])
+    s.p1.cast(hero, pay=first).both_pass().p1.says_yes().p1.pays(both[0])
     assert "CP of which element?" in check_views(s)
-    s.p1.names_element("Ice")
-    s.p1.pays(both[1])
+    s.p1.names_element("Ice").p1.pays(both[1])
     assert s.p1.crystal_count == 1
 
 
-def test_R5_100_with_a_discard_as_a_part():
-    s = Scenario()
+def test_R5_100_with_a_discard_as_a_part(s):
     hero = s.p1.hand(arriving(t.MayPay(t.Cost(discard=1)), t.IfDone(t.GainCrystals("you"))))
     light = s.p1.hand(forward(1000, "Light", 98))
     s.p1.backups("Fire", 1)
-    s.p1.cast(hero)
-    s.both_pass()
-    s.p1.says_yes()
-    s.take_forced()
+    s.p1.cast(hero).both_pass().p1.says_yes().take_forced()
     assert (light.zone, s.p1.crystal_count) == ("break_zone", 1)
 
 
 @pytest.mark.parametrize("cost", [t.Cost(dull=True), t.Cost(put_self=True)])
 @pytest.mark.parametrize("ready", [True, False])
-def test_R5_100_R5_101_the_source_does_its_own_part(cost, ready):
+def test_R5_100_R5_101_the_source_does_its_own_part(s, cost, ready):
     """A dull source cannot be dulled, one that is gone cannot be put away."""
     effect = t.Sequence((t.MayPay(cost), t.IfDone(t.GainCrystals("you"))))
-    s = Scenario()
     user = s.p1.field(forward(3000, name="User", abilities=[t.Action(FREE, effect)]), dull=cost.dull and not ready)
     s.p1.hand(FELL)
     s.p1.backups("Fire", 1)
     s.p1.uses(user)
     if cost.put_self and not ready:
-        s.p1.cast("Fell", targets=[user])
-        s.both_pass()
+        s.p1.cast("Fell", targets=[user]).both_pass()
     s.both_pass()
     assert s.p1.decides("may") == ready
     if ready:
@@ -310,14 +268,12 @@ def test_R5_100_R5_101_the_source_does_its_own_part(cost, ready):
 
 
 @pytest.mark.parametrize(("backups", "answer", "broken"), [(2, "yes", False), (2, "no", True), (1, None, True)])
-def test_R5_100_R5_101_if_your_opponent_does_not_pay(backups, answer, broken):
+def test_R5_100_R5_101_if_your_opponent_does_not_pay(s, backups, answer, broken):
     tax = t.MayPay(t.Cost(generic=2), "opponent")
-    s = Scenario()
     hero, victim = s.p1.hand(arriving(tax, t.IfDone(t.Sequence(()), t.Break(t.All(THEIRS))))), s.p2.field(forward(9000))
     s.p1.backups("Fire", 3)
     s.p2.backups("Ice", backups)
-    s.p1.cast(hero)
-    s.both_pass()
+    s.p1.cast(hero).both_pass()
     if answer is None:
         assert s.asked == "priority"
     else:
@@ -339,17 +295,13 @@ def struck(*effects):
     s.p1.backups("Fire", 2)
     s.p2.backups("Fire", 1)
     attacker = s.p1.field(forward(9000))
-    s.p1.attack(attacker)
-    s.p2.no_block()
-    s.both_pass()
-    s.p2.says_yes()
+    s.p1.attack(attacker).p2.no_block().both_pass().p2.says_yes()
     return s, attacker
 
 
 def test_R10_76_when_you_do_so_goes_on_the_stack_afterwards():
     s, attacker = struck(t.MayPay(FIRE), LATER_HIT)
-    s.p2.says_yes()
-    s.p2.pays(s.p2.choices()[0])
+    s.p2.says_yes().p2.pays(s.p2.choices()[0])
     assert s.p2.decides("target")
     s.p2.chooses(attacker)
     assert [item.controller for item in s.stack] == [s.p2] and s.p1.has_priority and attacker.damage == 0
@@ -404,15 +356,13 @@ def test_R3_43_you_may_play_it_is_asked_only_if_it_can_be_deployed(clash, option
         assert (card.zone, there.zone, s.stack) == ("break_zone", "field", [])
 
 
-def test_R3_43_not_asked_for_a_card_that_is_gone():
+def test_R3_43_not_asked_for_a_card_that_is_gone(s):
     target = t.Cards("break_zone", "you", (t.OfType("Forward"),))
     effect = t.Sequence((t.RemoveFromGame(t.All(target)), t.May(t.PlayOntoField(t.Found())), t.GainCrystals("you")))
-    s = Scenario()
     card = s.p1.break_zone(forward(5000))
     s.p1.hand(summon(effect, name="Lose"))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Lose")
-    s.both_pass()
+    s.p1.cast("Lose").both_pass()
     assert (card.zone, s.p1.crystal_count, s.asked) == ("removed", 1, "priority")
 
 
@@ -423,10 +373,7 @@ def after_discarding(code, element, *held):
     card, cards = s.p1.hand(code), [s.p1.hand(one) for one in held]
     s.p1.backups(element, 3)
     victim, other = s.p2.field(forward(9000)), s.p2.field(forward(8000))
-    s.p1.cast(card, pay=s.p1.zone("field")[: card.card.cost])
-    s.both_pass()
-    s.p1.says_yes()
-    s.p1.chooses(cards[0])
+    s.p1.cast(card, pay=s.p1.zone("field")[: card.card.cost]).both_pass().p1.says_yes().p1.chooses(cards[0])
     assert cards[0].zone == "break_zone"
     s.p1.chooses(victim)
     assert [item.source for item in s.stack] == [card]  # an ability of its own, with its own target
@@ -469,9 +416,7 @@ def ultros_broken():
     s.p1.hand(FELL)
     s.p1.backups("Fire", 1)
     milled = s.p1.deck_top("14-101R")
-    s.p1.cast("Fell", targets=[ultros])
-    s.resolve_top()
-    s.resolve_top()
+    s.p1.cast("Fell", targets=[ultros]).resolve_top().resolve_top()
     return s, ultros, milled
 
 
@@ -483,28 +428,22 @@ def test_R7_68_14_101R_nothing_of_the_chain_happens_if_it_is_not_done():
 
 def test_R7_68_14_101R_all_of_the_chain_happens_if_it_is_done():
     s, ultros, milled = ultros_broken()
-    s.p1.says_yes()
-    s.take_forced()
+    s.p1.says_yes().take_forced()
     assert ultros.zone == "removed" and milled.on_field
 
 
-def test_R7_68_15_109R_a_card_that_has_left_reveals_nothing():
-    s = Scenario()
+def test_R7_68_15_109R_a_card_that_has_left_reveals_nothing(s):
     ultros, fell = s.p1.field("15-109R"), s.p2.hand(FELL)
     s.p1.backups("Water", 2)
     s.p2.backups("Fire", 1)
     below = s.p1.deck_top("15-109R")
-    s.p1.uses(ultros)
-    s.p1.passes()
-    s.p2.cast(fell, targets=[ultros])
-    s.resolve_all()
+    s.p1.uses(ultros).p1.passes().p2.cast(fell, targets=[ultros]).resolve_all()
     assert s.p1.has_priority and below.zone == "deck"
 
 
 @pytest.mark.parametrize(("attackers", "drawn"), [(1, 1), (2, 1)])
-def test_R7_68_5_071R_draws_only_if_it_was_put_away(attackers, drawn):
+def test_R7_68_5_071R_draws_only_if_it_was_put_away(s, attackers, drawn):
     """Leyak triggers for each member of a party, but can be put into the Break Zone once."""
-    s = Scenario()
     members = [s.p1.field(forward(3000)) for _ in range(attackers)]
     s.p2.field("5-071R")
     s.p1.attack(members)
@@ -515,14 +454,11 @@ def test_R7_68_5_071R_draws_only_if_it_was_put_away(attackers, drawn):
     assert s.p2.hand_size == drawn
 
 
-def test_R7_68_9_123L_what_is_put_away_is_what_was_selected():
+def test_R7_68_9_123L_what_is_put_away_is_what_was_selected(s):
     """Chaos (MOBIUS), paid with Ice: the card that was discarded is not put into the Break Zone a second time."""
-    s = Scenario()
     s.p1.backups("Ice", 5)
     s.p1.spare("Ice", 1)
     s.p1.field("23-029R")  # watches the opponent's Break Zone
     s.p2.hand(forward(1000))
-    s.p1.cast(s.p1.hand("9-123L"))
-    s.resolve_top()
-    s.take_forced()
+    s.p1.cast(s.p1.hand("9-123L")).resolve_top().take_forced()
     assert s.p2.codes("break_zone") == ["F1000"] and s.stack == []

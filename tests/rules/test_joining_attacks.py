@@ -24,8 +24,7 @@ def attacking(*friends):
     s = Scenario()
     leader = s.p1.field(LEADER)
     hand = [s.p1.hand(friend) for friend in friends]
-    s.p1.attack(leader)
-    s.both_pass()
+    s.p1.attack(leader).both_pass()
     if hand:
         s.p1.says_yes()
         if s.asked == "select":
@@ -43,17 +42,13 @@ def test_R10_83_26_098L_a_forward_of_any_element_attacks_with_the_card():
     assert friend.zone == "hand" and leader.on_field
 
 
-def test_R10_83_the_power_of_both_counts_against_a_blocker():
-    s = Scenario()
+def test_R10_83_the_power_of_both_counts_against_a_blocker(s):
     leader, friend = s.p1.field(LEADER), s.p1.hand(FRIEND)
     wall = s.p2.field(forward(14000))
-    s.p1.attack(leader)
-    s.both_pass()
-    s.p1.says_yes()
+    s.p1.attack(leader).both_pass().p1.says_yes()
     if s.asked == "select":
         s.p1.chooses(friend)
-    s.p2.blocks(wall)
-    s.to("damage_resolution")
+    s.p2.blocks(wall).to("damage_resolution")
     while s.asked == "divide_damage":
         s.take(s.legal_actions[0])
     assert wall.zone == "break_zone"
@@ -65,15 +60,10 @@ def test_R10_20_26_098L_alone_the_card_forms_no_party():
     assert s.p2.points == 1
 
 
-def test_R10_83_no_card_joins_a_card_that_has_left():
-    s = Scenario()
+def test_R10_83_no_card_joins_a_card_that_has_left(s):
     leader, friend = s.p1.field(LEADER), s.p1.hand(FRIEND)
     blow = s.p2.hand(spell(t.Choose(CHARACTERS), t.Break(t.Chosen()), name="Blow"))
-    s.p1.attack(leader)
-    s.p1.passes()
-    s.p2.cast(blow, targets=[leader])
-    s.both_pass()
-    s.both_pass()
+    s.p1.attack(leader).p1.passes().p2.cast(blow, targets=[leader]).both_pass().both_pass()
     s.p1.says_yes()
     if s.asked == "select":
         s.p1.chooses(friend)
@@ -111,8 +101,5 @@ def test_R10_20_25_045C_leaves_while_it_forms_a_party():
         s = Scenario()
         bird, friend = s.p1.field(CHOCOBO), s.p1.field(forward(4000, "Wind"))
         s.p2.hand(summon(text="Choose 1 Forward. Break it.", name="Blow", cost=0))
-        s.p1.attack([bird, friend] if party else bird)
-        s.p1.passes()
-        s.p2.cast("Blow", targets=[bird])
-        s.both_pass()
+        s.p1.attack([bird, friend] if party else bird).p1.passes().p2.cast("Blow", targets=[bird]).both_pass()
         assert bird.zone == "break_zone" and len(s.stack) == int(party)

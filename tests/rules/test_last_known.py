@@ -29,10 +29,8 @@ def fallen(ability, change=None, hero=None, watcher=None):
     s.p2.field(forward(4000, name="Weak"))
     s.p2.field(forward(8000, name="Strong", element="Ice"))
     if change is not None:
-        s.p1.cast(change, targets=[hero])
-        s.both_pass()
-    s.p1.cast("Fell", targets=[hero])
-    s.both_pass()
+        s.p1.cast(change, targets=[hero]).both_pass()
+    s.p1.cast("Fell", targets=[hero]).both_pass()
     assert not hero.on_field
     return s
 
@@ -99,8 +97,7 @@ def test_R4_40_R7_63_amounts(change, damage):
     text = f"When a Forward you control {LEFT}, choose 1 Forward. Deal it damage equal to that Forward's power."
     s = fallen(text, change)
     big = s.p2.find("Strong")
-    s.p1.chooses(big)
-    s.both_pass()
+    s.p1.chooses(big).both_pass()
     assert (big.damage if big.on_field else 10000) == damage
 
 
@@ -119,23 +116,19 @@ def test_R8_33_numbers_of_the_card_that_enters_are_its_own():
 
 @pytest.mark.parametrize(("change", "answer"), [(None, 0), (GROW, 1)])
 @pytest.mark.parametrize("deed", ["Break it", "Return it to its owner's hand", "Remove it from the game"])
-def test_R4_40_what_an_instruction_of_the_same_text_has_moved(deed, change, answer):
-    s = Scenario()
+def test_R4_40_what_an_instruction_of_the_same_text_has_moved(s, deed, change, answer):
     s.p1.hand(summon(text=f"Choose 1 Forward. {deed}. If its power was 9000 or more, gain 《C》.", name="Deed"))
     s.p1.backups("Fire", 3)
     hero = s.p2.field(forward(5000, name="Hero"))
     if change is not None:
         s.p1.hand(change)
-        s.p1.cast(change, targets=[hero])
-        s.both_pass()
-    s.p1.cast("Deed", targets=[hero])
-    s.both_pass()
+        s.p1.cast(change, targets=[hero]).both_pass()
+    s.p1.cast("Deed", targets=[hero]).both_pass()
     assert (hero.on_field, s.p1.crystal_count) == (False, answer)
 
 
 @pytest.mark.parametrize(("change", "damage"), [(None, 5000), (GROW, 10000)])
-def test_R4_40_R7_63_the_power_of_what_was_put_away(change, damage):
-    s = Scenario()
+def test_R4_40_R7_63_the_power_of_what_was_put_away(s, change, damage):
     put = "Choose 1 Forward you control and 1 Forward opponent controls. Put the former into the Break Zone. "
     s.p1.hand(summon(text=f"{put}If you do so, deal the latter damage equal to the former's power.", name="Deed"))
     s.p1.backups("Fire", 3)
@@ -143,16 +136,13 @@ def test_R4_40_R7_63_the_power_of_what_was_put_away(change, damage):
     wall = s.p2.field(forward(20000, name="Wall"))
     if change is not None:
         s.p1.hand(change)
-        s.p1.cast(change, targets=[hero])
-        s.both_pass()
-    s.p1.cast("Deed", targets=[hero, wall])
-    s.both_pass()
+        s.p1.cast(change, targets=[hero]).both_pass()
+    s.p1.cast("Deed", targets=[hero, wall]).both_pass()
     assert wall.damage == damage
 
 
-def test_R4_40_a_card_of_the_break_zone_is_what_is_printed():
+def test_R4_40_a_card_of_the_break_zone_is_what_is_printed(s):
     """Not what it was on the field, when an earlier resolution has moved it"""
-    s = Scenario()
     fallen = t.Choose(t.Cards("break_zone", "any", (FORWARD,)))
     asked = t.If(t.Is(t.Chosen(), (t.OfPower("at_least", 9000),)), CRYSTAL)
     s.p1.hand(summon(text="Choose 1 Forward. Break it.", name="Fell"), GROW)
@@ -160,6 +150,5 @@ def test_R4_40_a_card_of_the_break_zone_is_what_is_printed():
     s.p1.backups("Fire", 3)
     hero = s.p2.field(forward(5000, name="Hero"))
     for spell in ("Grow", "Fell", "Ask"):
-        s.p1.cast(spell, targets=[hero])
-        s.both_pass()
+        s.p1.cast(spell, targets=[hero]).both_pass()
     assert s.p1.crystal_count == 0

@@ -42,8 +42,7 @@ def table(*summons, backups=()):
 def test_S103_removed_instead_and_nothing_sees_it(name, answer):
     """Yuna 1-176H: broken by an effect or by damage, removed if her controller likes; then no draw (R8.36, R9.63)."""
     s, victim = table(BREAK, HIT, backups=["1-176H"])
-    s.p1.cast(name, targets=[victim])
-    s.both_pass()
+    s.p1.cast(name, targets=[victim]).both_pass()
     assert s.asked == "may" and s.p1.decides() and s.decision.card == victim
     assert victim.on_field
     check_views(s)
@@ -56,15 +55,13 @@ def test_S103_removed_instead_and_nothing_sees_it(name, answer):
 
 
 @pytest.mark.parametrize("answer", ["yes", "no"])
-def test_S103_R7_65_Grenade_is_replaced_and_still_deals_damage(answer):
+def test_S103_R7_65_Grenade_is_replaced_and_still_deals_damage(s, answer):
     """His "If you do so" counts as done although Yuna removed him."""
-    s = Scenario()
     s.p1.field("1-176H")
     grenade = s.p2.field("5-008R")
     s.p1.hand(forward(8000, cost=1, name="Newcomer"))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Newcomer")
-    s.both_pass()
+    s.p1.cast("Newcomer").both_pass()
     assert s.asked == "may" and s.p1.decides()
     if answer == "yes":
         s.p1.says_yes()
@@ -82,22 +79,19 @@ def test_S103_R7_65_Grenade_is_replaced_and_still_deals_damage(answer):
 def test_R9_63_the_controller_of_the_effect_decides():
     s, victim = table(BREAK)
     s.p2.field(keeper(YUNA))
-    s.p1.cast("Break", targets=[victim])
-    s.both_pass()
+    s.p1.cast("Break", targets=[victim]).both_pass()
     assert s.p2.decides("may")
     s.p2.says_yes()
     assert victim.zone == "removed"
 
 
-def test_R9_64_each_of_several_is_settled_before_any_leaves():
+def test_R9_64_each_of_several_is_settled_before_any_leaves(s):
     """Three Forwards with lethal damage: one question each, then they go together."""
-    s = Scenario()
     s.p1.hand(STORM)
     s.p1.backups("Fire", 1)
     s.p1.field(keeper(YUNA))
     victims = [s.p1.field(forward(5000)), s.p2.field(forward(5000)), s.p2.field(forward(6000))]
-    s.p1.cast("Storm")
-    s.both_pass()
+    s.p1.cast("Storm").both_pass()
     asked = []
     while s.asked == "may":
         assert all(victim.on_field for victim in victims)
@@ -111,39 +105,32 @@ def test_R9_64_each_of_several_is_settled_before_any_leaves():
     check_conservation(s.states)
 
 
-def test_R8_41b_those_that_leave_together_still_see_each_other():
+def test_R8_41b_those_that_leave_together_still_see_each_other(s):
     watching = t.Auto(t.LeavesToBreakZone(FORWARDS), t.GainCrystals("you"))
-    s = Scenario()
     s.p1.hand(STORM)
     s.p1.backups("Fire", 1)
     s.p1.field(keeper(YUNA))
     watcher, other = s.p1.field(forward(5000, abilities=[watching])), s.p1.field(forward(6000))
-    s.p1.cast("Storm")
-    s.both_pass()
-    s.p1.says_no()
-    s.p1.says_no()
+    s.p1.cast("Storm").both_pass().p1.says_no().p1.says_no()
     assert (watcher.zone, other.zone) == ("break_zone", "break_zone")
     assert len(s.stack) + len(s.p1.waiting) == 2
 
 
-def test_R5_95_a_cost_counts_as_paid_although_it_was_replaced():
+def test_R5_95_a_cost_counts_as_paid_although_it_was_replaced(s):
     """ "Put this into the Break Zone: draw 1 card": the question comes while the cost is being paid."""
     draw = t.Action(t.Cost(generic=1, put_self=True), t.Draw("you"))
-    s = Scenario()
     s.p1.field(keeper(YUNA))
     beast = s.p1.field(monster(name="Beast", abilities=[draw]))
     s.p1.backups("Fire", 1)
     s.p1.begins_to_use(beast)
     assert s.asked == "may"
-    s.p1.says_yes()
-    s.p1.pays(s.p1.choices()[0])
+    s.p1.says_yes().p1.pays(s.p1.choices()[0])
     assert beast.zone == "removed" and len(s.stack) == 1
     s.resolve_all()
     assert s.p1.hand_size == 1
 
 
-def test_R11_8_a_surplus_backup_can_be_replaced():
-    s = Scenario()
+def test_R11_8_a_surplus_backup_can_be_replaced(s):
     s.p1.field(keeper(YUNA))
     s.p1.backups("Fire", 5)
     extra = s.p1.choices()[-1]
@@ -153,20 +140,17 @@ def test_R11_8_a_surplus_backup_can_be_replaced():
     assert extra.zone == "removed" and len(s.p1.codes("field")) == 5
 
 
-def test_R6_44_in_the_clean_up_the_question_comes_and_then_the_passes():
+def test_R6_44_in_the_clean_up_the_question_comes_and_then_the_passes(s):
     """A bonus ends with the turn and power 0 is left: asked, gone, and its trigger is placed in a new window."""
     frail = t.Field((t.HasPower(t.Self(), t.Number(-4000)),), t.Exists(t.Cards("break_zone", "you")))
     boost = summon(t.Sequence((t.Choose(FORWARDS), t.GainPower(t.Chosen(), t.Number(4000)))), name="Boost")
-    s = Scenario()
     s.p1.hand(boost)
     s.p1.backups("Fire", 1)
     s.p1.field(keeper(YUNA))
     hero = s.p1.field(forward(4000, name="Frail", abilities=[frail, LAST_WORDS]))
-    s.p1.cast("Boost", targets=[hero])
-    s.resolve_all()
+    s.p1.cast("Boost", targets=[hero]).resolve_all()
     assert hero.power == 4000
-    s.to("end")
-    s.both_pass()
+    s.to("end").both_pass()
     assert s.asked == "may" and s.phase == "end" and hero.power == 0
     s.p1.says_no()
     assert hero.zone == "break_zone" and len(s.stack) == 1 and s.turn == 3
@@ -179,8 +163,7 @@ def test_R6_44_in_the_clean_up_the_question_comes_and_then_the_passes():
 # ----------------------------------------------------------------------------------------- compulsory replacements
 def test_R9_64_compulsory_and_no_player_is_asked():
     s, victim = table(HIT, backups=[keeper(EXILE)])
-    s.p1.cast("Hit", targets=[victim])
-    s.resolve_all()
+    s.p1.cast("Hit", targets=[victim]).resolve_all()
     assert victim.zone == "removed" and s.p2.hand_size == 0
 
 
@@ -199,68 +182,56 @@ def test_R9_64_this_turn_if_it_is_put_into_the_break_zone():
     )
     for later in (False, True):
         s, victim = table(marked, BREAK)
-        s.p1.cast("Mark", targets=[victim])
-        s.resolve_all()
+        s.p1.cast("Mark", targets=[victim]).resolve_all()
         if later:
-            s.next_turn()
-            s.p2.passes()
-        s.p1.cast("Break", targets=[victim])
-        s.resolve_all()
+            s.next_turn().p2.passes()
+        s.p1.cast("Break", targets=[victim]).resolve_all()
         assert victim.zone == ("break_zone" if later else "removed")
 
 
 def test_R9_57_a_replaced_break_is_no_break():
     watching = t.Auto(t.IsBroken(FORWARDS), t.Draw("you"))
     s, victim = table(BREAK, backups=[keeper(EXILE), backup(abilities=[watching])])
-    s.p1.cast("Break", targets=[victim])
-    s.resolve_all()
+    s.p1.cast("Break", targets=[victim]).resolve_all()
     assert victim.zone == "removed" and s.p1.hand_size == 0
 
 
 @pytest.mark.parametrize("name", ["Break", "Bounce", "Hit"])
-def test_R9_64_whenever_it_leaves_it_goes_home(name):
-    s = Scenario()
+def test_R9_64_whenever_it_leaves_it_goes_home(s, name):
     s.p1.hand(BREAK, BOUNCE, HIT)
     s.p1.backups("Fire", 3)
     homing = s.p2.field(forward(5000, name="Homing", abilities=[t.Field((HOME,))]))
-    s.p1.cast(name, targets=[homing])
-    s.resolve_all()
+    s.p1.cast(name, targets=[homing]).resolve_all()
     assert homing.zone == "hand"
 
 
 @pytest.mark.parametrize(("name", "zone"), [("Break", "hand"), ("Hit", "break_zone")])
-def test_R9_64_only_if_an_effect_of_the_opponent_moves_it(name, zone):
+def test_R9_64_only_if_an_effect_of_the_opponent_moves_it(s, name, zone):
     """An instruction of the opponent's Summon; not the rule process that follows its damage."""
     guarded = t.LeavesElsewhere(t.Self(), "hand", anyhow=True, by_opponent=True)
-    s = Scenario()
     s.p1.hand(BREAK, HIT)
     s.p1.backups("Fire", 2)
     hero = s.p2.field(forward(5000, name="Hero", abilities=[t.Field((guarded,))]))
-    s.p1.cast(name, targets=[hero])
-    s.resolve_all()
+    s.p1.cast(name, targets=[hero]).resolve_all()
     assert hero.zone == zone
 
 
-def test_R9_64_not_for_the_own_effects():
+def test_R9_64_not_for_the_own_effects(s):
     guarded = t.LeavesElsewhere(t.Self(), "hand", anyhow=True, by_opponent=True)
-    s = Scenario()
     s.p1.hand(BREAK)
     s.p1.backups("Fire", 1)
     hero = s.p1.field(forward(5000, name="Hero", abilities=[t.Field((guarded,))]))
-    s.p1.cast("Break", targets=[hero])
-    s.resolve_all()
+    s.p1.cast("Break", targets=[hero]).resolve_all()
     assert hero.zone == "break_zone"
 
 
-def test_R9_56_what_leaves_at_the_same_time_still_replaces():
+def test_R9_56_what_leaves_at_the_same_time_still_replaces(s):
     """The keeper itself is broken too; its effect was there before."""
     guard = forward(5000, name="Guard", abilities=[t.Field((t.LeavesElsewhere(t.All(FORWARDS), "removed"),))])
-    s = Scenario()
     s.p1.hand(STORM)
     s.p1.backups("Fire", 1)
     guard, other = s.p1.field(guard), s.p2.field(forward(5000))
-    s.p1.cast("Storm")
-    s.resolve_all()
+    s.p1.cast("Storm").resolve_all()
     assert (guard.zone, other.zone) == ("removed", "removed")
 
 
@@ -269,8 +240,7 @@ def test_R9_64_a_damaged_forward_is_still_described_when_it_goes():
     damaged = t.Cards(player="opponent", where=(t.OfType("Forward"), t.InState("damaged")))
     for name, zone in (("Hit", "removed"), ("Break", "break_zone")):
         s, victim = table(HIT, BREAK, backups=[keeper(t.LeavesElsewhere(t.All(damaged), "removed"))])
-        s.p1.cast(name, targets=[victim])
-        s.resolve_all()
+        s.p1.cast(name, targets=[victim]).resolve_all()
         assert victim.zone == zone
 
 
@@ -282,8 +252,7 @@ def ordering():
     s.p1.backups("Fire", 1)
     s.p1.field(keeper(EXILE))
     homing = s.p2.field(forward(5000, name="Homing", abilities=[t.Field((HOME,))]))
-    s.p1.cast("Break", targets=[homing])
-    s.both_pass()
+    s.p1.cast("Break", targets=[homing]).both_pass()
     return s, homing
 
 
@@ -300,15 +269,13 @@ def test_R9_61_the_controller_of_the_object_picks_the_order(first):
     assert twin.same(homing).zone == "hand"
 
 
-def test_R9_58_each_applies_once():
+def test_R9_58_each_applies_once(s):
     """Removed instead of home, home instead of removed: without R9.58 it would never end."""
     away = t.LeavesElsewhere(t.Self(), "removed", anyhow=True)
-    s = Scenario()
     s.p1.hand(BREAK)
     s.p1.backups("Fire", 1)
     torn = s.p2.field(forward(5000, name="Torn", abilities=[t.Field((HOME, away))]))
-    s.p1.cast("Break", targets=[torn])
-    s.both_pass()
+    s.p1.cast("Break", targets=[torn]).both_pass()
     assert s.asked == "replacement"
     s.take(s.legal_actions[0])
     assert torn.zone == "removed"
@@ -323,15 +290,13 @@ def test_R9_59_what_an_effect_replaces_of_itself_comes_first():
         otherwise=t.Break(t.Chosen()),
     )
     s, victim = table(summon(t.Sequence((t.Choose(FORWARDS), mild)), name="Mild"), backups=[keeper(EXILE), monster()])
-    s.p1.cast("Mild", targets=[victim])
-    s.resolve_all()
+    s.p1.cast("Mild", targets=[victim]).resolve_all()
     assert victim.zone == "hand"
 
 
 def test_R9_62_no_player_is_asked_for_an_order_that_changes_nothing():
     s, victim = table(BREAK, backups=[keeper(EXILE), keeper(EXILE, name="Twin")])
-    s.p1.cast("Break", targets=[victim])
-    s.both_pass()
+    s.p1.cast("Break", targets=[victim]).both_pass()
     assert s.asked == "priority" and victim.zone == "removed"
 
 
@@ -342,9 +307,7 @@ def test_R4_13_a_later_sentence_finds_the_card_where_it_went():
         t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen()), t.ReturnToHand(t.Chosen()), t.Draw("you"))), name="Follow"
     )
     s, victim = table(follow, backups=[keeper(YUNA)])
-    s.p1.cast("Follow", targets=[victim])
-    s.both_pass()
-    s.p1.says_yes()
+    s.p1.cast("Follow", targets=[victim]).both_pass().p1.says_yes()
     assert victim.zone == "hand" and s.p1.hand_size == 1
 
 
@@ -354,12 +317,9 @@ def test_R10_72_in_the_middle_of_an_ex_burst():
     attacker, bystander = s.p1.field(forward(5000)), s.p1.field(forward(6000))
     s.p1.field(keeper(YUNA))
     s.p2.deck_top(burst)
-    s.p1.attack(attacker)
-    s.p2.no_block()
-    s.both_pass()
+    s.p1.attack(attacker).p2.no_block().both_pass()
     assert s.asked == "ex_burst"
-    s.p2.says_yes()
-    s.p2.chooses(bystander)
+    s.p2.says_yes().p2.chooses(bystander)
     assert s.p1.decides("may")
     s.p1.says_yes()
     assert bystander.zone == "removed" and s.phase == "damage_resolution"
@@ -371,10 +331,7 @@ def test_R12_15_between_the_parts_of_first_strike_damage():
     attacker = s.p1.field(forward(7000, keywords=["First Strike"]))
     s.p1.field(keeper(YUNA))
     blocker = s.p2.field(forward(7000))
-    s.p1.attack(attacker)
-    s.both_pass()
-    s.p2.blocks(blocker)
-    s.both_pass()
+    s.p1.attack(attacker).both_pass().p2.blocks(blocker).both_pass()
     assert s.asked == "may"
     s.p1.says_yes()
     assert blocker.zone == "removed" and attacker.on_field and attacker.damage == 0

@@ -34,8 +34,7 @@ def spares(count: int) -> list[Card]:
 
 def start(s: Scenario) -> None:
     """Cast Hero, turning the first two spare cards."""
-    s.p1.begins_to_cast("Hero")
-    s.p1.chooses("Spare 0", "Spare 1")
+    s.p1.begins_to_cast("Hero").p1.chooses("Spare 0", "Spare 1")
     while s.asked == "pay":
         s.p1.does(s.legal[0])
 
@@ -65,8 +64,7 @@ def test_S116_R11_12_R12_64_R12_65_broken_it_goes_back_face_up_and_triggers():
     s.p1.field(watcher)
     s.p1.hand(BREAK)
     start(s)
-    s.p1.cast("Break", targets=[s.p1.find("Hero", "field")])
-    s.both_pass()
+    s.p1.cast("Break", targets=[s.p1.find("Hero", "field")]).both_pass()
     assert len(s.stack) == 1
     assert face_up(s, "Hero")
     s.resolve_all()
@@ -79,8 +77,7 @@ def test_S117_R12_67_returned_to_hand_it_goes_back_face_up():
     s.p1.hand(BOUNCE)
     start(s)
     before = s.p1.hand_size
-    s.p1.cast("Bounce", targets=[s.p1.find("Hero", "field")])
-    s.resolve_all()
+    s.p1.cast("Bounce", targets=[s.p1.find("Hero", "field")]).resolve_all()
     assert face_up(s, "Hero")
     assert s.p1.hand_size == before - 1
     assert not s.p1.can_cast("Hero")
@@ -89,8 +86,7 @@ def test_S117_R12_67_returned_to_hand_it_goes_back_face_up():
 def test_S118_R12_66_a_summon_goes_back_face_up():
     s = with_lb_deck(limit_break(spell(t.Draw("you", 1), name="Hero"), 2), *spares(2))
     before = s.p1.hand_size
-    s.p1.begins_to_cast("Hero")
-    s.p1.chooses("Spare 0", "Spare 1")
+    s.p1.begins_to_cast("Hero").p1.chooses("Spare 0", "Spare 1")
     assert [item.kind for item in s.stack] == ["summon"]
     s.resolve_all()
     assert s.p1.hand_size == before + 1
@@ -167,8 +163,7 @@ def test_S114_R12_58_warp_into_a_name_that_is_there():
     assert s.stack == []
 
 
-def test_R12_54_the_warp_cost_has_only_its_own_icons():
-    s = Scenario()
+def test_R12_54_the_warp_cost_has_only_its_own_icons(s):
     s.p1.backups("Fire", 2)
     s.p1.hand(TRAVELLER)
     assert "warp Traveller" not in s.legal  # Ice is demanded, although the card is Fire
@@ -187,16 +182,14 @@ def test_R5_85_a_card_of_the_LB_deck_is_cast_at_the_time_of_its_type():
 
 
 @pytest.mark.parametrize("warps", [True, False])
-def test_R12_59_counters_that_another_ability_places(warps):
+def test_R12_59_counters_that_another_ability_places(s, warps):
     """A card with Warp enters when they are gone; a card without Warp stays removed, with its counters."""
     back = t.Sequence((t.RemoveFromGame(t.Self()), t.PlaceCounters(t.Self(), "Warp", 1)))
     leaving = t.Action(t.Cost(), back)
     warp = [t.Warp(2, t.Cost(elements=("Ice",)))] if warps else []
-    s = Scenario()
     card = s.p1.field(forward(8000, name="Traveller", abilities=[leaving, *warp]))
     s.p1.hand(forward(1000, name="Other", cost=9, abilities=[t.Warp(1, t.Cost(elements=("Ice",)))]))
-    s.p1.uses(card)
-    s.resolve_all()
+    s.p1.uses(card).resolve_all()
     assert card.zone == "removed" and card.counters("Warp") == 1
     to_own_main(s)
     if not warps:
@@ -219,12 +212,10 @@ def fallen_ardyn(*others: Card) -> Scenario:
     s = with_lb_deck(ARDYN, *spares(3), *others)
     s.p1.spare("Fire", 1)
     s.p1.hand(BREAK)
-    s.p1.begins_to_cast(ARDYN)
-    s.p1.chooses("Spare 0")
+    s.p1.begins_to_cast(ARDYN).p1.chooses("Spare 0")
     while s.asked == "pay":
         s.p1.does(s.legal[0])
-    s.p1.cast("Break", targets=[s.p1.find(ARDYN, "field")])
-    s.both_pass()
+    s.p1.cast("Break", targets=[s.p1.find(ARDYN, "field")]).both_pass()
     assert [item.source.code for item in s.stack] == [ARDYN]
     s.both_pass()
     return s
@@ -278,9 +269,7 @@ def test_R12_65_14_062L_what_went_on_to_the_lb_deck_was_put_into_the_break_zone(
     for _ in range(others):
         s.p1.field(forward(1000))
     start(s)
-    s.next_turn()
-    s.p2.cast(titan)
-    s.resolve_top()
+    s.next_turn().p2.cast(titan).resolve_top()
     assert face_up(s, "Hero") and len(s.stack) == counted
 
 
@@ -290,11 +279,7 @@ def test_R12_65_3_071H_a_broken_lb_forward_was_put_into_the_break_zone():
     s.p2.backups("Wind", 3)
     played = s.p1.hand(forward(2000, "Ice", 9))
     start(s)
-    s.next_turn()
-    s.p2.cast(chaos, targets=[s.p1.find("Hero")])
-    s.resolve_top()
-    s.p1.says_yes()
-    s.take_forced()
+    s.next_turn().p2.cast(chaos, targets=[s.p1.find("Hero")]).resolve_top().p1.says_yes().take_forced()
     assert played.on_field
 
 
@@ -317,6 +302,5 @@ def test_R4_40_R12_65_what_an_lb_card_was_is_known_when_it_is_back_in_the_lb_dec
     if costs is None:
         assert s.p2.deck_size == before - 4
     else:
-        s.p2.says_yes()
-        s.take_forced()
+        s.p2.says_yes().take_forced()
         assert fitting.on_field and other.zone == "hand"

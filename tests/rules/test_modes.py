@@ -38,8 +38,7 @@ def ready(*options, minimum=1, maximum=1):
 @pytest.mark.parametrize("mode", [0, 1, 2])
 def test_R5_72_one_of_three_is_carried_out(mode):
     s, card, own, _ = ready(t.Draw("you"), t.GainCrystals("you", 2), t.GainPower(t.All(MINE), t.Number(1000)))
-    s.p1.cast(card, modes=[mode])
-    s.resolve_all()
+    s.p1.cast(card, modes=[mode]).resolve_all()
     done = (s.p1.hand_size, s.p1.crystal_count, own.power)
     assert done == [(1, 0, 9000), (0, 2, 9000), (0, 0, 10000)][mode]
 
@@ -62,14 +61,11 @@ def test_R5_72_R7_21_it_is_declared_before_the_targets_and_before_paying():
 
 def test_R5_72_each_action_once():
     s, card, *_ = ready(t.Draw("you"), t.GainCrystals("you"), t.GainCrystals("opponent"), minimum=2, maximum=2)
-    s.p1.begins_to_cast(card)
-    s.p1.selects(1)
+    s.p1.begins_to_cast(card).p1.selects(1)
     assert s.legal == ["option 0", "option 2"]
     with pytest.raises(ScenarioError, match="mode 1 cannot be selected"):
         s.p1.selects(1)
-    s.p1.selects(2)
-    s.p1.pays(s.p1.choices()[0])
-    s.resolve_all()
+    s.p1.selects(2).p1.pays(s.p1.choices()[0]).resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count, s.p2.crystal_count) == (0, 1, 1)
 
 
@@ -81,8 +77,7 @@ def test_R5_72_up_to_allows_fewer_also_none(modes):
     s.p1.selects(*modes)
     if len(modes) < 2:
         s.p1.passes()
-    s.p1.pays(s.p1.choices()[0])
-    s.resolve_all()
+    s.p1.pays(s.p1.choices()[0]).resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (int(0 in modes), int(1 in modes))
 
 
@@ -96,15 +91,12 @@ def test_R5_72_not_fewer_than_required():
     assert s.p1.can_pass()
 
 
-def test_R5_72_modes_of_an_action_ability():
-    s = Scenario()
+def test_R5_72_modes_of_an_action_ability(s):
     action = t.Action(FREE, t.Modes((t.Draw("you"), hit(0))))
     user, victim = s.p1.field(forward(3000, name="User", abilities=[action])), s.p2.field(forward(9000))
-    s.p1.uses(user, modes=[1], targets=[victim])
-    s.resolve_all()
+    s.p1.uses(user, modes=[1], targets=[victim]).resolve_all()
     assert (s.p1.hand_size, victim.damage) == (0, 5000)
-    s.p1.uses(user, modes=[0])
-    s.resolve_all()
+    s.p1.uses(user, modes=[0]).resolve_all()
     assert (s.p1.hand_size, victim.damage) == (1, 5000)
 
 
@@ -112,10 +104,7 @@ def test_R5_74_a_mode_without_targets_is_not_offered():
     s, card, _, theirs = ready(dull(0, t.Cards("field", "opponent", BACKUPS.where)), hit(1, cards=THEIRS))
     s.p1.begins_to_cast(card)
     assert s.legal == ["option 1"]
-    s.p1.selects(1)
-    s.p1.chooses(theirs)
-    s.p1.pays(s.p1.choices()[0])
-    s.resolve_all()
+    s.p1.selects(1).p1.chooses(theirs).p1.pays(s.p1.choices()[0]).resolve_all()
     assert theirs.damage == 5000
 
 
@@ -128,12 +117,9 @@ def test_R5_74_too_few_possible_modes(needed, possible):
 
 def test_R5_74_only_the_targets_of_selected_modes_are_asked_for():
     s, card, own, theirs = ready(hit(0), dull(1), hit(2, 2000, THEIRS))
-    s.p1.begins_to_cast(card)
-    s.p1.selects(2)
+    s.p1.begins_to_cast(card).p1.selects(2)
     assert s.p1.choices() == [theirs]
-    s.p1.chooses(theirs)
-    s.p1.pays(s.p1.choices()[0])
-    s.resolve_all()
+    s.p1.chooses(theirs).p1.pays(s.p1.choices()[0]).resolve_all()
     assert (own.damage, theirs.damage) == (0, 2000)
 
 
@@ -145,8 +131,7 @@ def test_R5_74_a_choice_outside_the_modes_is_needed_too():
         s.p1.field(backup())
         if with_target:
             victim = s.p2.field(forward(5000))
-            s.p1.cast(card, modes=[1], targets=[victim])
-            s.resolve_all()
+            s.p1.cast(card, modes=[1], targets=[victim]).resolve_all()
             assert (victim.is_dull, victim.is_frozen) == (False, True)
         else:
             assert not s.p1.can_cast(card)
@@ -159,22 +144,19 @@ def arriving(*options, minimum=1, maximum=1):
     return forward(2000, cost=1, name="Arriving", abilities=[enters])
 
 
-def test_R7_21_a_trigger_declares_its_modes_when_it_is_placed():
-    s = Scenario()
+def test_R7_21_a_trigger_declares_its_modes_when_it_is_placed(s):
     hero, victim = s.p1.hand(arriving(t.Draw("you"), hit(0, cards=THEIRS))), s.p2.field(forward(9000))
     s.p1.backups("Fire", 1)
     s.p1.cast(hero)
     assert s.p1.decides("mode") and s.stack == []
-    s.p1.selects(1)
-    s.p1.chooses(victim)
+    s.p1.selects(1).p1.chooses(victim)
     assert [item.targets for item in s.stack] == [(victim,)] and victim.damage == 0
     s.resolve_all()
     assert (victim.damage, s.p1.hand_size) == (5000, 0)
 
 
 @pytest.mark.parametrize(("options", "placed"), [(1, False), (2, True)])
-def test_R7_22_without_a_possible_mode_it_is_not_placed(options, placed):
-    s = Scenario()
+def test_R7_22_without_a_possible_mode_it_is_not_placed(s, options, placed):
     modes = (hit(0, cards=THEIRS), t.Draw("you"))[:options]
     hero = s.p1.hand(arriving(*modes))
     s.p1.backups("Fire", 1)
@@ -185,8 +167,7 @@ def test_R7_22_without_a_possible_mode_it_is_not_placed(options, placed):
         assert s.stack == [] and s.p1.has_priority and s.p1.waiting == []
 
 
-def test_R7_22_too_few_possible_modes():
-    s = Scenario()
+def test_R7_22_too_few_possible_modes(s):
     hero = s.p1.hand(arriving(hit(0, cards=THEIRS), t.Draw("you"), minimum=2, maximum=2))
     s.p1.backups("Fire", 1)
     s.p1.cast(hero)
@@ -195,37 +176,30 @@ def test_R7_22_too_few_possible_modes():
 
 # ---------------------------------------------------------------------------------------------------- resolving (7.5)
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
-def test_R7_53_modes_resolve_from_top_to_bottom(order):
+def test_R7_53_modes_resolve_from_top_to_bottom(s, order):
     """First the counters, then damage for each of them, in whatever order they were selected."""
     train = t.PlaceCounters(t.Self(), "EXP", 2)
     strike = t.Damage(t.All(THEIRS), t.CountersOn(t.Self(), "EXP", 1000))
-    s = Scenario()
     hero = s.p1.hand(arriving(train, strike, minimum=2, maximum=2))
     victim = s.p2.field(forward(9000))
     s.p1.backups("Fire", 1)
-    s.p1.cast(hero)
-    s.p1.selects(*order)
-    s.resolve_all()
+    s.p1.cast(hero).p1.selects(*order).resolve_all()
     assert (hero.counters("EXP"), victim.damage) == (2, 2000)
 
 
-def test_R7_33_S71_two_modes_may_choose_the_same_forward():
-    s = Scenario()
+def test_R7_33_S71_two_modes_may_choose_the_same_forward(s):
     card = s.p1.hand(select(hit(0), hit(1), minimum=2, maximum=2))
     s.p1.field(backup())
     victim, other = s.p2.field(forward(12000)), s.p2.field(forward(12000))
-    s.p1.cast(card, modes=[0, 1], targets=[victim, victim])
-    s.resolve_all()
+    s.p1.cast(card, modes=[0, 1], targets=[victim, victim]).resolve_all()
     assert (victim.damage, other.damage) == (10000, 0)
 
 
-def test_R7_33_S71_or_two_forwards():
-    s = Scenario()
+def test_R7_33_S71_or_two_forwards(s):
     card = s.p1.hand(select(hit(0), hit(1, 3000), minimum=2, maximum=2))
     s.p1.field(backup())
     first, second = s.p2.field(forward(12000)), s.p2.field(forward(12000))
-    s.p1.cast(card, modes=[0, 1], targets=[first, second])
-    s.resolve_all()
+    s.p1.cast(card, modes=[0, 1], targets=[first, second]).resolve_all()
     assert (first.damage, second.damage) == (5000, 3000)
 
 
@@ -238,8 +212,7 @@ def test_R7_51_R7_52_targets_of_several_modes():
         first, second = s.p2.field(forward(12000)), s.p2.field(forward(12000))
         s.p2.hand(fell, fell)
         s.p2.backups("Fire", 2)
-        s.p1.cast(card, modes=[0, 1], targets=[first, second])
-        s.p1.passes()
+        s.p1.cast(card, modes=[0, 1], targets=[first, second]).p1.passes()
         for victim in (first, second)[: 1 + both_gone]:
             s.p2.cast("Fell", targets=[victim])
         s.resolve_all()
@@ -253,9 +226,7 @@ def struck(*options, **more):
     s = Scenario()
     s.p2.deck_top(select(*options, ex_burst=True, **more))
     attacker = s.p1.field(forward(9000))
-    s.p1.attack(attacker)
-    s.p2.no_block()
-    s.both_pass()
+    s.p1.attack(attacker).p2.no_block().both_pass()
     assert s.p2.decides("ex_burst")
     s.p2.says_yes()
     return s, attacker
@@ -265,8 +236,7 @@ def test_R10_73_a_modal_ex_burst_is_declared_by_the_damaged_player():
     s, attacker = struck(t.Draw("you"), hit(0))
     assert s.p2.decides("mode") and s.legal == ["option 0", "option 1"]
     check_views(s)
-    s.p2.selects(1)
-    s.p2.chooses(attacker)
+    s.p2.selects(1).p2.chooses(attacker)
     assert (attacker.damage, s.p2.hand_size, s.stack) == (5000, 0, [])
 
 
@@ -284,8 +254,7 @@ def test_R10_73_without_a_possible_mode_nothing_happens():
 
 def test_R10_73_several_modes_of_an_ex_burst():
     s, attacker = struck(t.Draw("you"), t.GainCrystals("you"), hit(0), minimum=2, maximum=2)
-    s.p2.selects(2, 0)
-    s.p2.chooses(attacker)
+    s.p2.selects(2, 0).p2.chooses(attacker)
     assert (attacker.damage, s.p2.hand_size, s.p2.crystal_count) == (5000, 1, 0)
 
 
@@ -317,8 +286,7 @@ def test_R11_8_the_question_which_backup_goes():
     five, sixth = s.p1.backups("Fire", 5), s.p1.break_zone(backup("Ice"))
     chosen = t.Choose(t.Cards("break_zone", "you", (t.OfType("Backup"),)))
     s.p1.hand(summon(t.Sequence((chosen, t.PlayOntoField(t.Chosen()))), name="Raise"))
-    s.p1.cast("Raise", targets=[sixth], pay=[five[0]])
-    s.resolve_all()
+    s.p1.cast("Raise", targets=[sixth], pay=[five[0]]).resolve_all()
     assert s.p1.decides("surplus") and set(s.p1.choices()) == {*five, sixth}
     assert "which Backup beyond five" in check_views(s)
     s.p1.chooses(five[2])
@@ -349,22 +317,19 @@ def test_R5_72_another_number_under_a_condition(backups, limits):
     assert s.p1.can_pass() is (backups == 2)
 
 
-def test_R5_72_the_number_is_fixed_when_it_is_declared():
+def test_R5_72_the_number_is_fixed_when_it_is_declared(s):
     """The condition does not hold any more when the ability resolves."""
-    s = Scenario()
     pay = t.Cost(put_self=True)
     mage = s.p1.field(
         backup(abilities=[t.Action(pay, t.Modes(CRYSTALS, instead=t.OtherNumber(t.Exists(TEN, 2), 2, 2)))])
     )
     s.p1.backups("Fire", 1)
-    s.p1.uses(mage, modes=[0, 1])
-    s.resolve_all()
+    s.p1.uses(mage, modes=[0, 1]).resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (1, 1)
 
 
 @pytest.mark.parametrize("backups", [0, 1, 2, 5])
-def test_R5_72_no_more_than_a_value(backups):
-    s = Scenario()
+def test_R5_72_no_more_than_a_value(s, backups):
     entering = t.Auto(t.Enters(t.Self()), t.Modes(CRYSTALS, 0, 3, up_to=t.CountOf(TEN)))
     card = s.p1.hand(forward(5000, cost=0, abilities=[entering]))
     s.p1.backups("Fire", backups)
@@ -384,23 +349,19 @@ def test_R5_72_the_opponent_selects_and_the_controller_chooses_targets():
     check_views(s)
     s.p2.selects(0)
     assert s.p1.decides("target")
-    s.p1.chooses(who)
-    s.p1.pays(s.p1.choices()[0])
-    s.resolve_all()
+    s.p1.chooses(who).p1.pays(s.p1.choices()[0]).resolve_all()
     assert who.zone == "break_zone"
 
 
 # ------------------------------------------------------------------------------------------------------ S71, 20-003H
 @pytest.mark.parametrize("characters", [4, 5])
-def test_S71_R7_33_two_actions_may_choose_the_same_forward(characters):
-    s = Scenario()
+def test_S71_R7_33_two_actions_may_choose_the_same_forward(s, characters):
     ifrit = s.p1.hand("20-003H")
     for _ in range(characters):
         s.p1.field(backup("Fire"))
     victim = s.p2.field(forward(15000))
     modes = [0, 1] if characters == 5 else [0]
-    s.p1.cast(ifrit, modes=modes, targets=[victim] * len(modes))
-    s.resolve_all()
+    s.p1.cast(ifrit, modes=modes, targets=[victim] * len(modes)).resolve_all()
     assert victim.damage == 5000 * len(modes)
 
 
@@ -414,8 +375,7 @@ def ardyn(hand=1, deck=30):
     s.p1.backups("Fire", 5)
     s.p2.deck(deck)
     theirs = s.p2.field(forward(5000, name="A")), s.p2.field(forward(6000, name="B"))
-    s.p1.cast(card, pay=[backup for backup in s.p1.zone("field") if backup.code != card.code])
-    s.both_pass()
+    s.p1.cast(card, pay=[backup for backup in s.p1.zone("field") if backup.code != card.code]).both_pass()
     return s, card, theirs
 
 
@@ -433,8 +393,7 @@ def test_R5_72_R7_64_the_opponent_selects_the_same_action_again():
     assert [item.source for item in s.stack] == [card]
     s.both_pass()
     assert s.p2.decides("select")
-    s.p2.chooses(second)
-    s.take_forced()
+    s.p2.chooses(second).take_forced()
     assert (first.zone, second.zone) == ("break_zone", "break_zone")
     twin.p2.selects(2)  # carried out in printed order
     twin.both_pass()

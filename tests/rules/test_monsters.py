@@ -3,7 +3,7 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, monster, summon
+from fftcg_env.scenario import ScenarioError, backup, forward, monster, summon
 from tests.checks import check_views
 from tests.kit import FORWARDS, FREE
 
@@ -33,21 +33,17 @@ def stops_being_a_forward(s):
 
 
 # ---------------------------------------------------------------------------------------------- what a Monster is (3.1)
-def test_R3_8_a_monster_neither_attacks_nor_blocks_nor_gives_cp():
-    s = Scenario()
+def test_R3_8_a_monster_neither_attacks_nor_blocks_nor_gives_cp(s):
     own, theirs = s.p1.field(monster()), s.p2.field(monster())
     attacker, hero = s.p1.field(forward(3000)), s.p1.hand(forward(5000, cost=1))
     assert not s.p1.can_cast(hero)
-    s.to("attack_preparation")
-    s.both_pass()
+    s.to("attack_preparation").both_pass()
     assert s.p1.choices() == [attacker] and not s.p1.can_attack(own)
-    s.p1.attack(attacker)
-    s.both_pass()
+    s.p1.attack(attacker).both_pass()
     assert not s.p2.decides("block") or not s.p2.can_block(theirs)
 
 
-def test_R3_8_monsters_are_a_group_of_their_own():
-    s = Scenario()
+def test_R3_8_monsters_are_a_group_of_their_own(s):
     s.p1.backups("Fire", 5)
     card = s.p1.hand(monster(cost=1))
     assert s.p1.can_cast(card)  # no Backup: the limit of five does not concern it
@@ -55,8 +51,7 @@ def test_R3_8_monsters_are_a_group_of_their_own():
     assert card.on_field and not card.is_forward
 
 
-def test_R3_8_a_monster_that_became_a_forward_is_still_a_monster():
-    s = Scenario()
+def test_R3_8_a_monster_that_became_a_forward_is_still_a_monster(s):
     card = s.p1.field(bomb())
     for kind in ("Monster", "Forward", "Backup"):
         chosen = t.Choose(t.Cards(where=(t.OfType(kind),)))
@@ -72,9 +67,8 @@ def test_R3_8_a_monster_that_became_a_forward_is_still_a_monster():
     assert "5000" in check_views(s)
 
 
-def test_R3_9_a_monster_has_no_power():
+def test_R3_9_a_monster_has_no_power(s):
     weak = t.Choose(t.Cards(where=(t.OfPower("at_most", 9000),)))
-    s = Scenario()
     card = s.p1.field(bomb())
     s.p1.hand(summon(t.Sequence((weak, t.Dull(t.Chosen()))), name="Weaken"))
     s.p1.backups("Fire", 1)
@@ -83,35 +77,29 @@ def test_R3_9_a_monster_has_no_power():
     assert s.p1.can_cast("Weaken")
 
 
-def test_R3_9_R11_4_less_power_does_not_hurt_what_has_none():
+def test_R3_9_R11_4_less_power_does_not_hurt_what_has_none(s):
     everything = t.All(t.Cards(where=(t.OfType("Character"),)))
-    s = Scenario()
     card, soldier = s.p1.field(monster()), s.p1.field(forward(2000))
     s.p1.hand(summon(t.GainPower(everything, t.Number(-3000)), name="Weakness"))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Weakness")
-    s.resolve_all()
+    s.p1.cast("Weakness").resolve_all()
     assert (card.zone, soldier.zone) == ("field", "break_zone")
 
 
-def test_R4_18_a_monster_enters_active_a_backup_dull():
-    s = Scenario()
+def test_R4_18_a_monster_enters_active_a_backup_dull(s):
     beast, helper = s.p1.hand(monster(cost=1), backup(cost=1))
     s.p1.backups("Fire", 2)
-    s.p1.cast(beast)
-    s.p1.cast(helper)
+    s.p1.cast(beast).p1.cast(helper)
     assert (beast.is_active, helper.is_dull) == (True, True)
 
 
 @pytest.mark.parametrize("dull", [False, True])
-def test_R4_18_also_when_an_effect_plays_it(dull):
-    s = Scenario()
+def test_R4_18_also_when_an_effect_plays_it(s, dull):
     beast, helper = s.p1.break_zone(monster(), backup())
     chosen = t.Choose(t.Cards("break_zone", "you", (t.OfType("Character"),)), 2, 2)
     s.p1.hand(summon(t.Sequence((chosen, t.PlayOntoField(t.Chosen(), dull))), name="Raise"))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Raise", targets=[beast, helper])
-    s.resolve_all()
+    s.p1.cast("Raise", targets=[beast, helper]).resolve_all()
     assert (beast.is_dull, helper.is_dull) == (dull, True)
 
 
@@ -128,8 +116,7 @@ def tapper(kind, *keywords):
     ("kind", "keywords", "allowed"),
     [("Monster", (), True), ("Forward", (), False), ("Forward", ("Haste",), True), ("Monster", ("Haste",), True)],
 )
-def test_R8_40_R8_44_S21_the_dull_icon_in_the_turn_it_was_cast(kind, keywords, allowed):
-    s = Scenario()
+def test_R8_40_R8_44_S21_the_dull_icon_in_the_turn_it_was_cast(s, kind, keywords, allowed):
     card = s.p1.hand(tapper(kind, *keywords))
     s.p1.backups("Fire", 2)
     s.p1.cast(card)
@@ -145,8 +132,7 @@ def test_R8_40_R8_44_S21_the_dull_icon_in_the_turn_it_was_cast(kind, keywords, a
 @pytest.mark.parametrize(
     ("new", "keywords", "allowed"), [(True, (), False), (False, (), True), (True, ("Haste",), True)]
 )
-def test_R8_45_a_monster_that_is_a_forward_follows_the_rule_for_forwards(new, keywords, allowed):
-    s = Scenario()
+def test_R8_45_a_monster_that_is_a_forward_follows_the_rule_for_forwards(s, new, keywords, allowed):
     card = s.p1.field(tapper("Monster", *keywords), new=new)
     turn_on(s, s.p1, card, 1 + len(keywords))
     if allowed:
@@ -157,8 +143,7 @@ def test_R8_45_a_monster_that_is_a_forward_follows_the_rule_for_forwards(new, ke
             s.p1.uses(card, 0)
 
 
-def test_R8_45_the_rule_ends_with_the_type():
-    s = Scenario()
+def test_R8_45_the_rule_ends_with_the_type(s):
     card = s.p1.field(tapper("Monster"), new=True)
     turn_on(s, s.p1, card, 1)
     stops_being_a_forward(s)
@@ -170,8 +155,7 @@ def test_R8_45_the_rule_ends_with_the_type():
 
 
 # --------------------------------------------------------------------------------------------- becoming a Forward (9.2)
-def test_R9_25_the_power_is_a_base_and_additions_apply_on_top():
-    s = Scenario()
+def test_R9_25_the_power_is_a_base_and_additions_apply_on_top(s):
     lord = t.Field((t.HasPower(t.All(t.Cards("field", "you", (t.OfType("Forward"), t.Other()))), t.Number(1000)),))
     s.p1.field(forward(3000, name="Lord", abilities=[lord]))
     card = s.p1.field(bomb(5000))
@@ -179,26 +163,22 @@ def test_R9_25_the_power_is_a_base_and_additions_apply_on_top():
     s.p1.backups("Fire", 1)
     turn_on(s, s.p1, card)
     assert card.power == 6000
-    s.p1.cast("Boost", targets=[card])
-    s.resolve_all()
+    s.p1.cast("Boost", targets=[card]).resolve_all()
     assert card.power == 8000
 
 
-def test_R9_20_R9_25_the_later_base_counts_and_earlier_additions_stay():
-    s = Scenario()
+def test_R9_20_R9_25_the_later_base_counts_and_earlier_additions_stay(s):
     card = s.p1.field(bomb(5000, 7000))
     s.p1.hand(summon(t.Sequence((t.Choose(FORWARDS), t.GainPower(t.Chosen(), t.Number(1000)))), name="Boost"))
     s.p1.backups("Fire", 1)
     turn_on(s, s.p1, card, 1)
-    s.p1.cast("Boost", targets=[card])
-    s.resolve_all()
+    s.p1.cast("Boost", targets=[card]).resolve_all()
     assert card.power == 8000
     turn_on(s, s.p1, card, 0)
     assert card.power == 6000
 
 
-def test_R9_25_until_the_end_of_the_turn():
-    s = Scenario()
+def test_R9_25_until_the_end_of_the_turn(s):
     card = s.p1.field(bomb())
     turn_on(s, s.p1, card)
     s.next_turn()
@@ -206,16 +186,14 @@ def test_R9_25_until_the_end_of_the_turn():
     assert card.on_field
 
 
-def test_R9_25_for_good():
-    s = Scenario()
+def test_R9_25_for_good(s):
     card = s.p1.field(monster(name="Egg", abilities=[t.Action(FREE, becomes(4000, duration="permanent"))]))
     turn_on(s, s.p1, card)
     s.next_turn()
     assert card.is_forward and card.power == 4000
 
 
-def test_R9_25_a_backup_becomes_a_forward_and_still_counts_as_a_backup():
-    s = Scenario()
+def test_R9_25_a_backup_becomes_a_forward_and_still_counts_as_a_backup(s):
     walker = backup(name="Walker", abilities=[t.Action(FREE, becomes(6000))])
     card = s.p1.field(walker)
     s.p1.backups("Fire", 4)
@@ -230,22 +208,18 @@ def test_R9_25_a_backup_becomes_a_forward_and_still_counts_as_a_backup():
 @pytest.mark.parametrize(
     ("new", "keywords", "allowed"), [(False, (), True), (True, (), False), (True, ("Haste",), True)]
 )
-def test_R9_26_it_attacks_by_its_time_on_the_field(new, keywords, allowed):
-    s = Scenario()
+def test_R9_26_it_attacks_by_its_time_on_the_field(s, new, keywords, allowed):
     card = s.p1.field(bomb(keywords=keywords), new=new)
     other = s.p1.field(forward(1000))
     turn_on(s, s.p1, card, len(keywords))
-    s.to("attack_preparation")
-    s.both_pass()
+    s.to("attack_preparation").both_pass()
     assert set(s.p1.choices()) == ({card, other} if allowed else {other})
     if allowed:
-        s.p1.attack(card)
-        s.to("damage_resolution")
+        s.p1.attack(card).to("damage_resolution")
         assert s.p2.points == 1 and card.is_dull
 
 
-def test_R9_26_it_blocks_is_chosen_takes_damage_and_is_broken():
-    s = Scenario()
+def test_R9_26_it_blocks_is_chosen_takes_damage_and_is_broken(s):
     attacker, card = s.p1.field(forward(4000)), s.p2.field(bomb(6000), new=True)
     bolt = s.p2.hand(BOLT)
     s.p2.backups("Fire", 1)
@@ -254,28 +228,22 @@ def test_R9_26_it_blocks_is_chosen_takes_damage_and_is_broken():
     early.p2.begins_to_cast(early.same(bolt))
     assert early.p2.choices() == [early.same(attacker)]
     turn_on(s, s.p2, card)
-    s.p1.attack(attacker)
-    s.p2.blocks(card)
-    s.to("damage_resolution")
+    s.p1.attack(attacker).p2.blocks(card).to("damage_resolution")
     assert (attacker.zone, card.damage, card.zone) == ("break_zone", 4000, "field")
-    s.p1.passes()
-    s.p2.cast(bolt, targets=[card])
-    s.resolve_all()
+    s.p1.passes().p2.cast(bolt, targets=[card]).resolve_all()
     assert card.zone == "break_zone"
 
 
 # ------------------------------------------------------------------------------------------- and not being one any more
 @pytest.mark.parametrize("who", ["attacker", "blocker"])
-def test_R9_27_S93_it_leaves_the_battle(who):
-    s = Scenario()
+def test_R9_27_S93_it_leaves_the_battle(s, who):
     side, other = (s.p1, s.p2) if who == "attacker" else (s.p2, s.p1)
     card, enemy = side.field(bomb(9000)), other.field(forward(3000))
     if who == "blocker":
         s.p1.passes()
     turn_on(s, side, card)
     attacker, blocker = (card, enemy) if who == "attacker" else (enemy, card)
-    s.p1.attack(attacker)
-    s.p2.blocks(blocker)
+    s.p1.attack(attacker).p2.blocks(blocker)
     assert s.phase == "block_declaration" and card.is_forward
     stops_being_a_forward(s)
     s.both_pass()
@@ -283,8 +251,7 @@ def test_R9_27_S93_it_leaves_the_battle(who):
     assert (card.damage, enemy.damage, enemy.zone, s.p2.points) == (0, 0, "field", 0)
 
 
-def test_R9_27_R10_31_an_attack_of_what_is_no_forward_any_more_is_over():
-    s = Scenario()
+def test_R9_27_R10_31_an_attack_of_what_is_no_forward_any_more_is_over(s):
     card = s.p1.field(bomb(9000))
     s.p2.field(forward(3000))
     turn_on(s, s.p1, card)
@@ -295,10 +262,9 @@ def test_R9_27_R10_31_an_attack_of_what_is_no_forward_any_more_is_over():
     assert card.on_field and card.is_dull
 
 
-def test_R9_27_R9_20_what_asks_for_attackers_sees_that_it_left_the_battle():
+def test_R9_27_R9_20_what_asks_for_attackers_sees_that_it_left_the_battle(s):
     attacking = t.Exists(t.Cards("field", "you", (t.InState("attacking"),)))
     drummer = backup("Fire", abilities=[t.Field((t.HasPower(t.All(FORWARDS), t.Number(1000)),), attacking)])
-    s = Scenario()
     s.p1.field(drummer)
     card, other = s.p1.field(bomb(9000)), s.p1.field(forward(3000))
     turn_on(s, s.p1, card)
@@ -309,14 +275,12 @@ def test_R9_27_R9_20_what_asks_for_attackers_sees_that_it_left_the_battle():
     assert not card.is_attacking and other.power == 3000
 
 
-def test_R4_20_R9_27_the_damage_mark_stays_and_breaks_it_only_as_a_forward():
-    s = Scenario()
+def test_R4_20_R9_27_the_damage_mark_stays_and_breaks_it_only_as_a_forward(s):
     card = s.p1.field(bomb(9000, 4000))
     s.p1.hand(BOLT)
     s.p1.backups("Fire", 1)
     turn_on(s, s.p1, card)
-    s.p1.cast("Bolt", targets=[card])
-    s.resolve_all()
+    s.p1.cast("Bolt", targets=[card]).resolve_all()
     assert card.damage == 7000
     stops_being_a_forward(s)
     s.both_pass()
@@ -327,47 +291,38 @@ def test_R4_20_R9_27_the_damage_mark_stays_and_breaks_it_only_as_a_forward():
     assert card.zone == "break_zone"
 
 
-def test_R4_20_R6_49_the_end_of_the_turn_removes_type_and_damage_together():
-    s = Scenario()
+def test_R4_20_R6_49_the_end_of_the_turn_removes_type_and_damage_together(s):
     card = s.p1.field(bomb(9000))
     s.p1.hand(BOLT)
     s.p1.backups("Fire", 1)
     turn_on(s, s.p1, card)
-    s.p1.cast("Bolt", targets=[card])
-    s.resolve_all()
-    s.next_turn()
+    s.p1.cast("Bolt", targets=[card]).resolve_all().next_turn()
     assert (card.zone, card.is_forward, card.damage) == ("field", False, 0)
 
 
-def test_R9_82_a_monster_that_is_no_forward_takes_no_damage():
-    s = Scenario()
+def test_R9_82_a_monster_that_is_no_forward_takes_no_damage(s):
     card, soldier = s.p1.field(monster()), s.p1.field(forward(9000))
     s.p1.hand(summon(t.Damage(t.All(t.Cards(where=(t.OfType("Character"),))), t.Number(3000)), name="Storm"))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Storm")
-    s.resolve_all()
+    s.p1.cast("Storm").resolve_all()
     assert (card.damage, soldier.damage) == (0, 3000)
 
 
-def test_R7_52_a_target_that_is_no_forward_any_more_is_illegal():
-    s = Scenario()
+def test_R7_52_a_target_that_is_no_forward_any_more_is_illegal(s):
     card = s.p1.field(bomb(9000))
     s.p2.hand(BOLT)
     s.p2.backups("Fire", 1)
     turn_on(s, s.p1, card)
-    s.p1.passes()
-    s.p2.cast("Bolt", targets=[card])
+    s.p1.passes().p2.cast("Bolt", targets=[card])
     stops_being_a_forward(s)
     s.resolve_all()
     assert (card.damage, card.zone) == (0, "field")
 
 
-def test_R9_25_the_forward_stays_one_when_its_abilities_are_lost():
-    s = Scenario()
+def test_R9_25_the_forward_stays_one_when_its_abilities_are_lost(s):
     card = s.p1.field(bomb(9000))
     s.p1.hand(summon(t.LoseAbilities(t.All(FORWARDS)), name="Hush"))
     s.p1.backups("Fire", 1)
     turn_on(s, s.p1, card)
-    s.p1.cast("Hush")
-    s.resolve_all()
+    s.p1.cast("Hush").resolve_all()
     assert (card.is_silenced, card.is_forward, card.power) == (True, True, 9000)

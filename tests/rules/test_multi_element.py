@@ -23,8 +23,7 @@ def hit(*where, zone="field"):
 # ------------------------------------------------------------------------------------------------- what they are (3.1)
 @pytest.mark.parametrize("element", ["Fire", "Ice", "Water"])
 @pytest.mark.parametrize("zone", ["field", "break_zone", "damage_zone", "removed"])
-def test_R3_2_all_elements_count_in_every_zone(zone, element):
-    s = Scenario()
+def test_R3_2_all_elements_count_in_every_zone(s, zone, element):
     s.p1.hand(hit(t.OfElement(element), zone=zone))
     s.p1.backups("Wind", 1)
     card = forward(5000, FIRE_ICE)
@@ -38,18 +37,15 @@ def test_R3_2_all_elements_count_in_every_zone(zone, element):
 
 
 @pytest.mark.parametrize(("element", "found"), [("Fire", 1), ("Ice", 1), ("Water", 0)])
-def test_R3_2_a_search_finds_it_by_either_element(element, found):
-    s = Scenario()
+def test_R3_2_a_search_finds_it_by_either_element(s, element, found):
     s.p1.deck_top(forward(5000, FIRE_ICE))
     s.p1.hand(summon(t.Search(t.Cards("deck", "you", (t.OfElement(element), t.OfType("Forward")))), name="Seek"))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Seek")
-    s.both_pass()
+    s.p1.cast("Seek").both_pass()
     assert len(s.p1.choices()) == found
 
 
-def test_R3_2_one_card_of_both_elements_is_still_one_card():
-    s = Scenario()
+def test_R3_2_one_card_of_both_elements_is_still_one_card(s):
     count = t.CountOf(t.Cards("field", "you", (t.AnyOf((t.OfElement("Fire"), t.OfElement("Ice"))), t.Other())), 1000)
     counter = s.p1.field(forward(1000, "Wind", abilities=[t.Field((t.HasPower(t.Self(), count),))]))
     s.p1.field(forward(5000, FIRE_ICE))
@@ -69,12 +65,10 @@ def test_R5_12_a_backup_gives_one_cp_of_one_of_its_elements(element, options):
         assert (hero.on_field, both.is_dull) == (True, True)
 
 
-def test_R5_12_the_element_is_chosen_when_the_backup_is_dulled():
-    s = Scenario()
+def test_R5_12_the_element_is_chosen_when_the_backup_is_dulled(s):
     hero = s.p1.hand(forward(5000, FIRE_ICE, 3))
     one, other, wind = *s.p1.backups(FIRE_ICE, 2), s.p1.field(backup("Wind"))
-    s.p1.begins_to_cast(hero)
-    s.p1.pays(one)
+    s.p1.begins_to_cast(hero).p1.pays(one)
     assert (s.asked, s.legal) == ("element", ["Fire", "Ice"])
     s.p1.names_element("Ice")
     s.p1.pays(wind)  # as the CP of any element
@@ -82,16 +76,14 @@ def test_R5_12_the_element_is_chosen_when_the_backup_is_dulled():
     assert hero.on_field
 
 
-def test_R5_12_a_backup_gives_one_cp_and_not_one_of_each():
-    s = Scenario()
+def test_R5_12_a_backup_gives_one_cp_and_not_one_of_each(s):
     hero = s.p1.hand(forward(5000, FIRE_ICE, 2))
     s.p1.backups(FIRE_ICE, 1)
     s.p1.backups("Wind", 3)
     assert not s.p1.can_cast(hero)
 
 
-def test_R5_12_only_elements_with_which_the_rest_can_be_paid_are_offered():
-    s = Scenario()
+def test_R5_12_only_elements_with_which_the_rest_can_be_paid_are_offered(s):
     hero = s.p1.hand(forward(5000, FIRE_ICE, 3))
     both, _ = s.p1.field(backup(FIRE_ICE)), s.p1.backups("Fire", 2)
     s.p1.begins_to_cast(hero)
@@ -100,8 +92,7 @@ def test_R5_12_only_elements_with_which_the_rest_can_be_paid_are_offered():
     assert s.state["payment"]["required"].tolist()[:2] == [1, 0]
 
 
-def test_R5_12_no_question_where_the_element_does_not_matter():
-    s = Scenario()
+def test_R5_12_no_question_where_the_element_does_not_matter(s):
     hero = s.p1.hand(forward(5000, "Light", 2))
     s.p1.backups(FIRE_ICE, 2)
     s.p1.cast(hero)
@@ -126,20 +117,17 @@ def test_R5_13_S07_two_cp_of_one_element(options):
 
 
 @pytest.mark.parametrize(("named", "left"), [("Fire", [0, 1]), ("Ice", [2, 0])])
-def test_R5_13_S07_both_cp_have_the_element_that_was_named(named, left):
-    s = Scenario()
+def test_R5_13_S07_both_cp_have_the_element_that_was_named(s, named, left):
     user = s.p1.field(forward(1000, abilities=[t.Action(t.Cost(("Fire", "Fire", "Ice")), t.Draw("you"))]))
     spare, _, _ = *s.p1.spare(FIRE_ICE, 1), *s.p1.spare("Fire", 1), *s.p1.spare("Ice", 1)
-    s.p1.begins_to_use(user)
-    s.p1.pays(spare)
+    s.p1.begins_to_use(user).p1.pays(spare)
     assert s.legal == ["Fire", "Ice"]
     s.p1.names_element(named)
     assert s.state["payment"]["required"].tolist()[:2] == left  # two CP of one element, no CP of the other
     assert s.state["payment"]["produced"] == 2
 
 
-def test_R5_13_an_element_that_does_not_help_is_not_offered():
-    s = Scenario()
+def test_R5_13_an_element_that_does_not_help_is_not_offered(s):
     hero = s.p1.hand(forward(5000, "Fire", 3))
     spare, _ = s.p1.spare(FIRE_ICE, 1)[0], s.p1.backups("Ice", 1)
     s.p1.begins_to_cast(hero)
@@ -183,8 +171,7 @@ def test_R5_22_S04_fire_ice_of_cost_3(options):
 
 
 @pytest.mark.parametrize(("elements", "possible"), [(("Fire", "Ice", "Wind"), True), (("Fire", "Fire", "Ice"), False)])
-def test_R5_22_each_element_once(elements, possible):
-    s = Scenario()
+def test_R5_22_each_element_once(s, elements, possible):
     hero = s.p1.hand(forward(5000, ("Fire", "Ice", "Wind"), 3))
     for element in elements:
         s.p1.field(backup(element))
@@ -219,8 +206,7 @@ def test_R5_24_light_and_a_further_element():
 @pytest.mark.parametrize(
     ("elements", "possible"), [(("Fire",), False), (("Fire", "Wind"), False), (("Fire", "Ice"), True)]
 )
-def test_R5_23_R5_55_S05_reduced_to_1(elements, possible):
-    s = Scenario()
+def test_R5_23_R5_55_S05_reduced_to_1(s, elements, possible):
     hero = s.p1.hand(cheaper(3, 4))
     for element in elements:
         s.p1.field(backup(element))
@@ -230,8 +216,7 @@ def test_R5_23_R5_55_S05_reduced_to_1(elements, possible):
         assert hero.on_field and not any(card.is_active for card in s.p1.zone("field") if card != hero)
 
 
-def test_R5_23_the_floor_is_the_number_of_elements():
-    s = Scenario()
+def test_R5_23_the_floor_is_the_number_of_elements(s):
     hero = s.p1.hand(cheaper(3, 4, ("Fire", "Ice", "Wind")))
     s.p1.backups("Fire", 1)
     s.p1.backups("Ice", 1)
@@ -262,8 +247,7 @@ def test_R5_30_R5_22_excess_for_each_required_element(option, possible):
     hero = s.p1.hand(forward(5000, FIRE_ICE, 2))
     one, other = *s.p1.spare("Fire", 1), *s.p1.spare("Ice", 1)
     wind = s.p1.backups("Wind", 1)[0]
-    s.p1.begins_to_cast(hero)
-    s.p1.pays(one, other)
+    s.p1.begins_to_cast(hero).p1.pays(one, other)
     assert s.p1.can_pass() == possible[0]
     assert s.p1.can_pay(wind) == possible[1]
     s.p1.passes()
@@ -284,8 +268,7 @@ def named(elements):
         ([("Fire", "Ice"), ("Water",)], False),
     ],
 )
-def test_R10_21_S79_all_members_share_one_element(members, legal):
-    s = Scenario()
+def test_R10_21_S79_all_members_share_one_element(s, members, legal):
     party = [s.p1.field(named(elements)) for elements in members]
     if legal:
         s.p1.attack(party)
@@ -297,20 +280,17 @@ def test_R10_21_S79_all_members_share_one_element(members, legal):
         assert not party[-1].is_attacking
 
 
-def test_R3_33_light_among_several_elements_counts():
-    s = Scenario()
+def test_R3_33_light_among_several_elements_counts(s):
     s.p1.field(forward(5000, ("Light", "Fire")))
     dark = s.p1.hand(forward(5000, "Dark", 1))
     s.p1.backups("Fire", 1)
     assert not s.p1.can_cast(dark)
 
 
-def test_the_texts_of_elements_both_ways():
-    s = Scenario()
+def test_the_texts_of_elements_both_ways(s):
     hero = s.p1.hand(forward(5000, FIRE_ICE, 2))
     one, _ = s.p1.backups(FIRE_ICE, 2)
-    s.p1.begins_to_cast(hero)
-    s.p1.pays(one)
+    s.p1.begins_to_cast(hero).p1.pays(one)
     numbers = s.legal_actions
     assert [s.game.describe(s.states, 0, number) for number in numbers] == s.legal == ["Fire", "Ice"]
     assert [s.game.parse(s.states, 0, text) for text in ("fire", " ICE ")] == numbers

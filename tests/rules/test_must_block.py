@@ -21,10 +21,7 @@ def called(attackers, blockers, chosen=0):
     s = Scenario()
     attacking = [s.p1.field(card) for card in attackers]
     blocking = [s.p2.field(card) for card in blockers]
-    s.p1.attack(attacking)
-    s.p1.chooses(blocking[chosen])
-    s.resolve_all()
-    s.both_pass()
+    s.p1.attack(attacking).p1.chooses(blocking[chosen]).resolve_all().both_pass()
     assert s.asked == "block"
     return s, attacking, blocking
 
@@ -33,17 +30,14 @@ def next_attack(s, attacker):
     """The attack ends, and another one is declared (R10.58)."""
     s.both_pass()
     assert s.asked == "next_attack"
-    s.take(s.legal_actions[-1])
-    s.p1.attack(attacker)
+    s.take(s.legal_actions[-1]).p1.attack(attacker)
 
 
 def galuf_attacks(pays):
     s = Scenario()
     galuf, one, two = s.p1.field(GALUF), s.p2.field(forward(4000)), s.p2.field(forward(5000))
     s.p1.backups("Earth", 2)
-    s.p1.attack(galuf)
-    s.p1.chooses(one)
-    s.both_pass()
+    s.p1.attack(galuf).p1.chooses(one).both_pass()
     if pays:
         s.p1.says_yes()
         while s.asked == "pay":
@@ -69,19 +63,14 @@ def test_R10_36_R7_65_galuf_is_not_paid_for():
 
 
 @pytest.mark.parametrize("how_many", [0, 1])
-def test_R10_36_R8_65_the_printed_lightning_gains_the_ability(how_many):
-    s = Scenario()
+def test_R10_36_R8_65_the_printed_lightning_gains_the_ability(s, how_many):
     lightning, one, two = s.p1.field(LIGHTNING), s.p2.field(forward(4000)), s.p2.field(forward(5000))
     s.p1.hand(LIGHTNING)
     s.p1.backups("Lightning", 1)
-    s.p1.uses(lightning, "Army of One")
-    s.resolve_all()
-    s.p1.attack(lightning)
-    s.p1.chooses(*[one][:how_many])
+    s.p1.uses(lightning, "Army of One").resolve_all().p1.attack(lightning).p1.chooses(*[one][:how_many])
     if not how_many:
         s.p1.passes()
-    s.resolve_all()
-    s.both_pass()
+    s.resolve_all().both_pass()
     assert s.p2.can_block(one) and s.p2.can_block(two) == (how_many == 0) and s.p2.can_pass() == (how_many == 0)
 
 
@@ -112,48 +101,33 @@ def test_R10_36_R10_35_in_a_party_the_block_is_one_of_the_whole():
     assert s.p2.can_block(one) and not s.p2.can_block(two) and not s.p2.can_pass()
 
 
-def test_R10_36_the_attack_of_another_forward_is_free():
-    s = Scenario()
+def test_R10_36_the_attack_of_another_forward_is_free(s):
     hero, other, one = s.p1.field(caller(name="Hero")), s.p1.field(forward(4000)), s.p2.field(forward(9000))
-    s.p1.attack(hero)
-    s.p1.chooses(one)
-    s.resolve_all()
-    s.p2.blocks(one)
-    s.both_pass()
+    s.p1.attack(hero).p1.chooses(one).resolve_all().p2.blocks(one).both_pass()
     next_attack(s, other)
     s.both_pass()
     assert s.asked == "block" and s.p2.can_pass() and s.p2.can_block(one)
 
 
-def test_R10_36_R4_12_a_new_object_of_the_card_need_not_be_blocked():
+def test_R10_36_R4_12_a_new_object_of_the_card_need_not_be_blocked(s):
     """It has left the field since it called; it attacks again as a new object."""
     again = summon(t.Sequence((t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()))), cost=0, name="Again")
     quiet = t.Auto(t.Attacks(t.Self(), True), CALL.effect)  # in a party only
     hero = forward(5000, cost=0, name="Hero", keywords=["Haste"], abilities=[quiet])
-    s = Scenario()
     first, friend, one = s.p1.field(hero), s.p1.field(forward(4000)), s.p2.field(forward(9000))
     s.p1.hand(again, summon(t.PlayOntoField(t.All(t.Cards("hand", "you", (t.Named("Hero"),)))), cost=0, name="Play"))
-    s.p1.attack([first, friend])
-    s.p1.chooses(one)
-    s.resolve_all()
+    s.p1.attack([first, friend]).p1.chooses(one).resolve_all()
     for spell, targets in (("Again", [first]), ("Play", [])):
-        s.p1.cast(spell, targets=targets)
-        s.resolve_all()
-    s.p2.no_block()
-    s.both_pass()
+        s.p1.cast(spell, targets=targets).resolve_all()
+    s.p2.no_block().both_pass()
     next_attack(s, first)
     s.both_pass()
     assert s.asked == "block" and s.p2.can_pass()
 
 
-def test_R10_36_R6_43_only_this_turn():
-    s = Scenario()
+def test_R10_36_R6_43_only_this_turn(s):
     called_up = t.Action(t.Cost(), CALL.effect)
     hero, one = s.p1.field(forward(5000, abilities=[called_up])), s.p2.field(forward(3000))
-    s.p1.uses(hero, targets=[one])
-    s.resolve_all()
-    s.next_turn()
-    s.next_turn()
-    s.p1.attack(hero)
+    s.p1.uses(hero, targets=[one]).resolve_all().next_turn().next_turn().p1.attack(hero)
     s.both_pass()
     assert s.asked == "block" and s.p2.can_pass()

@@ -24,8 +24,7 @@ def resolving(effect, *forwards):
     card = s.p1.hand(summon(effect, name="Storm"))
     s.p1.backups("Fire", 1)
     victims = [s.p2.field(one) for one in forwards]
-    s.p1.cast(card)
-    s.both_pass()
+    s.p1.cast(card).both_pass()
     return s, victims
 
 
@@ -58,16 +57,14 @@ def test_R0_15_R7_44_a_number_is_a_cost_and_not_negative():
 
 
 @pytest.mark.parametrize(("option", "removed"), [(0, "forward"), (1, "backup")])
-def test_R7_44_a_card_type(option, removed):
+def test_R7_44_a_card_type(s, option, removed):
     effect = t.Sequence(
         (t.Name("card_type"), t.RemoveFromGame(t.All(t.Cards("break_zone", "opponent", (t.OfNamed("card_type"),)))))
     )
-    s = Scenario()
     card = s.p1.hand(summon(effect, name="Storm"))
     s.p1.backups("Fire", 1)
     cards = {"forward": s.p2.break_zone(forward(5000)), "backup": s.p2.break_zone(backup())}
-    s.p1.cast(card)
-    s.both_pass()
+    s.p1.cast(card).both_pass()
     assert s.legal == ["option 0", "option 1", "option 2", "option 3"]
     s.p1.does(f"option {option}")
     assert {name for name, one in cards.items() if one.zone == "removed"} == {removed}
@@ -91,20 +88,18 @@ def test_R7_44_of_a_card_with_several_jobs_one_is_named():
     assert (knight.damage, paladin.damage) == (5000, 5000)
 
 
-def test_R7_44_jobs_of_unknown_own_cards_are_options_that_tell_no_place():
-    s = Scenario()
+def test_R7_44_jobs_of_unknown_own_cards_are_options_that_tell_no_place(s):
     card = s.p1.hand(summon(storm("job"), name="Storm"))
     s.p1.backups("Fire", 1)
     s.p1.deck_top(forward(1000, jobs=["Thief"]))
     s.p2.deck_top(forward(1000, jobs=["Ninja"]))
     s.p2.hand(forward(1000, jobs=["Monk"]))
-    s.p1.cast(card)
-    s.both_pass()
+    s.p1.cast(card).both_pass()
     assert s.legal == ["option 0"]  # neither the opponent's hand nor decks
     check_views(s)
 
 
-def test_R7_44_a_resolution_in_between_names_something_else():
+def test_R7_44_a_resolution_in_between_names_something_else(s):
     """The damage of a naming Summon reveals an EX Burst that names too; afterwards the first name counts."""
     inner = summon(storm("element"), name="Burst", ex_burst=True)
     outer = t.Sequence(
@@ -114,17 +109,13 @@ def test_R7_44_a_resolution_in_between_names_something_else():
             t.Damage(all_forwards("element"), t.Number(1000)),
         )
     )
-    s = Scenario()
     card = s.p1.hand(summon(outer, name="Storm"))
     s.p1.backups("Fire", 1)
     ice, wind = s.p2.field(forward(9000, "Ice")), s.p2.field(forward(9000, "Wind"))
     s.p2.deck_top(inner)
-    s.p1.cast(card)
-    s.both_pass()
-    s.p1.does("Ice")
+    s.p1.cast(card).both_pass().p1.does("Ice")
     assert s.asked == "ex_burst"
-    s.p2.says_yes()
-    s.p2.does("Wind")
+    s.p2.says_yes().p2.does("Wind")
     assert (ice.damage, wind.damage) == (1000, 5000)
 
 
@@ -132,12 +123,10 @@ def test_R7_44_a_resolution_in_between_names_something_else():
 def test_R7_44_R9_13_an_element_becomes_the_named_one():
     effect = t.Sequence((t.Name("element"), t.BecomeNamed(t.All(t.Cards(where=(t.OfType("Forward"),))), "element")))
     s, (fire,) = resolving(t.Sequence((*effect.effects, *storm("element").effects)), forward(9000))
-    s.p1.does("Ice")
-    s.p1.does("Ice")
+    s.p1.does("Ice").p1.does("Ice")
     assert fire.damage == 5000
     s, (fire,) = resolving(t.Sequence((*effect.effects, *storm("element").effects)), forward(9000))
-    s.p1.does("Ice")
-    s.p1.does("Fire")
+    s.p1.does("Ice").p1.does("Fire")
     assert fire.damage == 0
 
 
@@ -145,51 +134,42 @@ def test_R7_44_R9_12_a_named_job_is_gained_in_addition_to_its_own():
     everybody = t.All(t.Cards(where=(t.OfType("Forward"),)))
     effect = t.Sequence((t.Name("job"), t.BecomeNamed(everybody, "job"), *storm("job").effects))
     s, (knight, mage) = resolving(effect, forward(9000, jobs=["Knight"]), forward(9000, jobs=["Mage"]))
-    s.take(s.find_action(7, knight))
-    s.take(s.find_action(7, knight))
+    s.take(s.find_action(7, knight)).take(s.find_action(7, knight))
     assert (knight.damage, mage.damage) == (5000, 5000)
 
 
-def test_R7_44_R8_65_a_gained_ability_remembers_the_named_element():
+def test_R7_44_R8_65_a_gained_ability_remembers_the_named_element(s):
     text = (
         'When Scarmiglione enters the field, select 1 Element. Scarmiglione gains "If Scarmiglione deals damage to a '
         'Forward of the named Element, double the damage instead." (This effect does not end at the end of the turn.)'
         "\n《0》: Choose 1 Forward. Deal it 2000 damage."
     )
-    s = Scenario()
     s.p1.backups("Fire", 2)
     hero = s.p1.hand(forward(5000, name="Scarmiglione", text=text))
     ice, wind = s.p2.field(forward(9000, "Ice")), s.p2.field(forward(9000, "Wind"))
-    s.p1.cast(hero)
-    s.both_pass()
-    s.p1.does("Ice")
+    s.p1.cast(hero).both_pass().p1.does("Ice")
     for target in (ice, wind):
-        s.p1.uses(hero, targets=[target])
-        s.both_pass()
+        s.p1.uses(hero, targets=[target]).both_pass()
     assert (ice.damage, wind.damage) == (4000, 2000)
 
 
 @pytest.mark.parametrize("what", ["job", "number"])
-def test_a_gained_ability_remembers_no_other_name_yet(what):
+def test_a_gained_ability_remembers_no_other_name_yet(s, what):
     remembers = t.Field((t.HasPower(t.All(t.Cards(where=(t.OfNamed(what),))), t.Number(1000)),))
     everybody = t.All(t.Cards(where=(t.OfType("Forward"),)))
-    s = Scenario()
     s.p1.hand(summon(t.Sequence((t.Name(what), t.GainAbility(everybody, remembers)))))
     with pytest.raises(ScenarioError, match="a name other than an Element"):
         s.p1.passes()
 
 
-def test_R7_44_an_effect_keeps_the_name_chosen_when_it_began():
+def test_R7_44_an_effect_keeps_the_name_chosen_when_it_began(s):
     """Another resolution names something else later: what the first effect describes does not change."""
     cold = t.Sequence((t.Name("number"), t.Restrict(all_forwards("number"), "cannot_attack")))
-    s = Scenario()
     first, second = s.p1.hand(summon(cold, name="Cold"), summon(cold, name="Colder"))
     s.p1.backups("Fire", 2)
     cheap, middle, dear = (s.p1.field(forward(5000, cost=cost, name=f"F{cost}")) for cost in (2, 3, 4))
     for card, number in ((first, 2), (second, 3)):
-        s.p1.cast(card)
-        s.both_pass()
-        s.p1.does(f"option {number}")
+        s.p1.cast(card).both_pass().p1.does(f"option {number}")
     restricted = [int(s.state["restrictions"][one.index]) for one in (cheap, middle, dear)]
     assert restricted == [op.CANNOT_ATTACK, op.CANNOT_ATTACK, 0]
 
@@ -198,12 +178,10 @@ def test_R7_44_an_effect_keeps_the_name_chosen_when_it_began():
 
 
 def cast(s, text):
-    s.p1.cast(s.p1.hand(summon(text=text, cost=0, name="Deed")))
-    s.both_pass()
+    s.p1.cast(s.p1.hand(summon(text=text, cost=0, name="Deed"))).both_pass()
 
 
-def test_R7_44_the_opponent_names_the_Element():
-    s = Scenario()
+def test_R7_44_the_opponent_names_the_Element(s):
     fire, ice = (s.p1.field(forward(1000, element=element, name=element)) for element in ("Fire", "Ice"))
     cast(s, "Your opponent names 1 Element. Break all the Forwards of the named Element.")
     assert s.p2.decides("name")
@@ -213,8 +191,7 @@ def test_R7_44_the_opponent_names_the_Element():
 
 @pytest.mark.parametrize(("option", "left"), [(0, "Even"), (1, "Odd")])
 @pytest.mark.parametrize("who", ["Name", "Your opponent names"])
-def test_R7_44_odd_or_even(option, left, who):
-    s = Scenario()
+def test_R7_44_odd_or_even(s, option, left, who):
     cards = [s.p2.field(forward(1000, cost=cost, name=name)) for cost, name in ((3, "Odd"), (4, "Even"))]
     cast(s, f"{who} odd or even. Break all the Forwards of the named parity.")
     side = s.p1 if who == "Name" else s.p2
@@ -224,14 +201,10 @@ def test_R7_44_odd_or_even(option, left, who):
 
 
 @pytest.mark.parametrize(("number", "drawn"), [(0, 1), (1, 1), (2, 0)])
-def test_R8_42a_each_of_several_targets_is_watched(number, drawn):
-    s = Scenario()
+def test_R8_42a_each_of_several_targets_is_watched(s, number, drawn):
     cards = [s.p2.field(forward(1000, name=name)) for name in ("A", "B", "C")]
     text = "Choose up to 2 Forwards. When either of them leaves the field this turn, draw 1 card."
     deed = s.p1.hand(summon(text=text, cost=0, name="Deed"))
     burn = s.p1.hand(summon(text="Choose 1 Forward. Break it.", cost=0, name="Burn"))
-    s.p1.cast(deed, targets=cards[:2])
-    s.both_pass()
-    s.p1.cast(burn, targets=[cards[number]])
-    s.resolve_all()
+    s.p1.cast(deed, targets=cards[:2]).both_pass().p1.cast(burn, targets=[cards[number]]).resolve_all()
     assert s.p1.hand_size == drawn

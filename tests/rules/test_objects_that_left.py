@@ -58,14 +58,11 @@ def having_removed(code, lb=False):
     elif code == "13-081H":
         top = s.p2.field(forward(2000))
         card = s.p1.hand(replace(default_database()[code], cost=0))
-        s.p1.cast(card)
-        s.p1.chooses(top)
-        s.both_pass()
+        s.p1.cast(card).p1.chooses(top).both_pass()
     else:
         card = s.p1.field(code)
         if code == "14-010H":
-            s.p1.attack(card)
-            s.both_pass()
+            s.p1.attack(card).both_pass()
         else:
             end_of_turn(s)
             next_turn(s)
@@ -77,8 +74,7 @@ def opponent_casts(s, spell, target):
     """The opponent casts a Summon, which resolves."""
     if s.p1.decides("priority"):
         s.p1.passes()
-    s.p2.cast(spell, targets=[target])
-    s.both_pass()
+    s.p2.cast(spell, targets=[target]).both_pass()
 
 
 def resolve_all(s):
@@ -146,8 +142,7 @@ def noctis(change=None):
     entering = s.p1.hand(forward(6000, "Wind", cost=3, name="Entering"))
     if change is not None:
         s.p1.hand(change)
-    s.p1.cast(entering)
-    s.p1.chooses(victim)
+    s.p1.cast(entering).p1.chooses(victim)
     return s, entering, victim
 
 
@@ -161,13 +156,10 @@ def test_18_139S_R9_70_the_forward_that_entered_deals_its_power():
 def test_18_139S_R4_40_the_forward_that_entered_has_left(deed):
     """It deals damage equal to the power that it had just before it left."""
     s, entering, victim = noctis()
-    s.p1.passes()
-    s.p2.cast(deed, targets=[entering])
-    s.both_pass()
+    s.p1.passes().p2.cast(deed, targets=[entering]).both_pass()
     assert entering.on_field == (deed == "Blink")
     while s.stack:
-        s.both_pass()
-        s.take_forced()
+        s.both_pass().take_forced()
     assert victim.damage == 6000
 
 
@@ -175,29 +167,21 @@ def test_18_139S_R4_42_with_all_effects_on_it():
     text = "Choose 1 Forward. It gains +3000 power until the end of the turn."
     grow = summon(text=text, element="Wind", name="Grow")
     s, entering, victim = noctis(grow)
-    s.p1.cast("Grow", targets=[entering])
-    s.both_pass()
-    s.p1.passes()
-    s.p2.cast("Fell", targets=[entering])
-    s.both_pass()
-    s.both_pass()
+    s.p1.cast("Grow", targets=[entering]).both_pass().p1.passes().p2.cast("Fell", targets=[entering])
+    s.both_pass().both_pass()
     assert victim.damage == 9000
 
 
-def test_R7_52_a_target_that_has_left_deals_no_damage():
+def test_R7_52_a_target_that_has_left_deals_no_damage(s):
     """2-093H: the Forward that deals the damage is a target itself; it must be there."""
     deals = t.Damage(t.Chosen(1), t.PowerOf(t.Chosen(0)), dealer=t.Chosen(0))
     mine, theirs = (t.Cards("field", player, (FORWARD,)) for player in ("you", "opponent"))
-    s = Scenario()
     s.p1.hand(summon(t.Sequence((t.Choose(mine), t.Choose(theirs), deals)), name="Duel"))
     s.p1.backups("Fire", 1)
     s.p2.hand(FELL)
     s.p2.backups("Fire", 1)
     hero, victim = s.p1.field(forward(5000)), s.p2.field(forward(9000))
-    s.p1.cast("Duel", targets=[hero, victim])
-    s.p1.passes()
-    s.p2.cast("Fell", targets=[hero])
-    s.both_pass()
+    s.p1.cast("Duel", targets=[hero, victim]).p1.passes().p2.cast("Fell", targets=[hero]).both_pass()
     s.both_pass()
     assert not hero.on_field and victim.damage == 0
 
@@ -205,25 +189,19 @@ def test_R7_52_a_target_that_has_left_deals_no_damage():
 @pytest.mark.parametrize(
     ("code", "power", "damage"), [("18-006C", 10000, 8000), ("18-006C", 9000, 0), ("22-003R", 9000, 7000)]
 )
-def test_R4_40_the_power_of_an_attacker_that_has_left(code, power, damage):
+def test_R4_40_the_power_of_an_attacker_that_has_left(s, code, power, damage):
     """18-006C Zell: when Zell attacks, choose 1 Forward opponent controls. If Zell has 10000 power or more, deal it
     8000 damage. 22-003R Ayame: 9000 power, 7000 damage."""
     change = power - default_database()[code].power
-    s = Scenario()
     attacker = s.p1.field(code)
     victim = s.p2.field(forward(20000))
     s.p1.hand(summon(t.Sequence((CHOOSE, t.GainPower(t.Chosen(), t.Number(change)))), name="Grow"))
     s.p1.backups("Fire", 1)
     s.p2.hand(FELL)
     s.p2.backups("Fire", 1)
-    s.p1.cast("Grow", targets=[attacker])
-    s.both_pass()
+    s.p1.cast("Grow", targets=[attacker]).both_pass()
     assert attacker.power == power
-    s.p1.attack(attacker)
-    s.p1.chooses(victim)
-    s.p1.passes()
-    s.p2.cast("Fell", targets=[attacker])
-    s.both_pass()
+    s.p1.attack(attacker).p1.chooses(victim).p1.passes().p2.cast("Fell", targets=[attacker]).both_pass()
     assert not attacker.on_field
     s.both_pass()
     assert victim.damage == damage
@@ -238,15 +216,10 @@ def discarded(code, card):
     victim = s.p2.field(forward(20000, name="Victim"))
     s.p2.hand(SCOUR)
     s.p2.backups("Fire", 1)
-    s.p1.cast(entering)
-    s.both_pass()
-    s.p1.says_yes()
+    s.p1.cast(entering).both_pass().p1.says_yes()
     if s.asked == "discard":
         s.p1.chooses(discard)
-    s.p1.chooses(victim)
-    s.p1.passes()
-    s.p2.cast("Scour", targets=[discard])
-    s.both_pass()
+    s.p1.chooses(victim).p1.passes().p2.cast("Scour", targets=[discard]).both_pass()
     assert discard.zone == "hand"
     s.both_pass()
     return victim
@@ -265,24 +238,20 @@ def test_R4_40_17_098R_the_cost_and_job_of_the_discarded_card_that_moved_on(jobs
 
 
 @pytest.mark.parametrize("moves_on", [False, True])
-def test_R4_40_R12_33_4_137L_the_name_of_the_monster_that_moved_on(moves_on):
+def test_R4_40_R12_33_4_137L_the_name_of_the_monster_that_moved_on(s, moves_on):
     """4-137L Mira: when a Monster you control is put from the field into the Break Zone, you may dull Mira if it is
     active. If you do so, search for a Monster with the same name and add it to your hand."""
-    s = Scenario()
     s.p1.field("4-137L")
     lost = s.p1.field(monster(name="Pet"))
     same, other = s.p1.deck_top(monster(name="Pet", code="Pet 2"), monster(name="Cat"))
     s.p2.hand(summon(t.Sequence((t.Choose(t.Cards()), t.Break(t.Chosen()))), name="Fell"), SCOUR)
     s.p2.backups("Fire", 2)
-    s.p1.passes()
-    s.p2.cast("Fell", targets=[lost])
-    s.both_pass()
+    s.p1.passes().p2.cast("Fell", targets=[lost]).both_pass()
     assert len(s.stack) == 1
     if moves_on:
         opponent_casts(s, "Scour", lost)
         assert lost.zone == "hand"
-    s.both_pass()
-    s.p1.says_yes()
+    s.both_pass().p1.says_yes()
     assert [card.name for card in s.p1.choices()] == ["Pet"]
     s.p1.chooses(same)
     assert same.zone == "hand" and other.zone == "deck"

@@ -3,7 +3,7 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.scenario import Scenario, ScenarioError, forward, summon
+from fftcg_env.scenario import ScenarioError, forward, summon
 from tests.checks import check_views
 
 VAAN = t.Cards("field", "you", (t.Named("Vaan"),))
@@ -21,23 +21,19 @@ def vaan_enters(s):
     s.p1.cast("Vaan", pay=s.p1.backups("Fire", 1))
 
 
-def test_R8_63_it_triggers_in_the_Break_Zone_and_is_paid_when_it_resolves():
-    s = Scenario()
+def test_R8_63_it_triggers_in_the_Break_Zone_and_is_paid_when_it_resolves(s):
     card = s.p1.break_zone(kytes())
     vaan_enters(s)
     assert [item.source for item in s.stack] == [card]
     check_views(s)
     s.both_pass()
     assert s.p1.decides("may")
-    s.p1.says_yes()
-    s.p1.pays("B1 Wind")
-    s.resolve_all()
+    s.p1.says_yes().p1.pays("B1 Wind").resolve_all()
     assert card.zone == "field"
 
 
 @pytest.mark.parametrize("zone", ["field", "hand", "deck", "removed", "damage_zone"])
-def test_R8_63_it_does_not_trigger_anywhere_else(zone):
-    s = Scenario()
+def test_R8_63_it_does_not_trigger_anywhere_else(s, zone):
     place = {
         "field": s.p1.field,
         "hand": s.p1.hand,
@@ -50,8 +46,7 @@ def test_R8_63_it_does_not_trigger_anywhere_else(zone):
     assert not s.stack
 
 
-def test_R8_4_another_auto_ability_of_the_card_does_not_work_there():
-    s = Scenario()
+def test_R8_4_another_auto_ability_of_the_card_does_not_work_there(s):
     both = [t.Auto(t.Enters(VAAN), t.Draw("you")), t.Auto(t.Enters(VAAN), t.GainCrystals("you"), zone="break_zone")]
     s.p1.break_zone(forward(4000, name="Kytes", abilities=both))
     vaan_enters(s)
@@ -59,52 +54,40 @@ def test_R8_4_another_auto_ability_of_the_card_does_not_work_there():
     assert (s.p1.crystal_count, s.p1.hand_size) == (1, 0)
 
 
-def test_R8_63_an_opponents_card_watches_for_its_owner():
-    s = Scenario()
+def test_R8_63_an_opponents_card_watches_for_its_owner(s):
     s.p2.break_zone(kytes(effect=t.Draw("you")))
     vaan_enters(s)
     assert not s.stack
 
 
-def test_R8_63_a_card_that_goes_there_later_watches_from_then_on():
-    s = Scenario()
+def test_R8_63_a_card_that_goes_there_later_watches_from_then_on(s):
     card = s.p1.hand(kytes(effect=t.GainCrystals("you")))
     s.p1.hand(summon(t.Discard("you"), name="Drop"), forward(5000, cost=1, name="Vaan"))
     first, second = s.p1.backups("Fire", 2)
-    s.p1.cast("Drop", pay=[first])
-    s.both_pass()
-    s.p1.chooses(card)
-    s.p1.cast("Vaan", pay=[second])
+    s.p1.cast("Drop", pay=[first]).both_pass().p1.chooses(card).p1.cast("Vaan", pay=[second])
     assert [item.source for item in s.stack] == [card]
 
 
-def test_R8_63_a_card_in_the_Break_Zone_watches_the_fifth_point_of_damage():
-    s = Scenario()
+def test_R8_63_a_card_in_the_Break_Zone_watches_the_fifth_point_of_damage(s):
     card = s.p1.break_zone(kytes(trigger=t.ReceivesPoint("you", 5), effect=t.PlayOntoField(t.Self(), dull=True)))
     s.p1.damage(4)
     hero = s.p2.field(forward(9000))
     s.p2.hand(summon(t.DamagePlayer("opponent", 1), name="Stab"))
     s.p2.backups("Fire", 1)
-    s.p1.passes()
-    s.p2.cast("Stab")
-    s.resolve_all()
+    s.p1.passes().p2.cast("Stab").resolve_all()
     assert (s.p1.points, card.zone, card.is_dull, hero.zone) == (5, "field", True, "field")
 
 
-def test_R4_12_it_left_before_the_ability_resolves():
-    s = Scenario()
+def test_R4_12_it_left_before_the_ability_resolves(s):
     card = s.p1.break_zone(kytes(effect=t.PlayOntoField(t.Self())))
     s.p2.hand(summon(t.RemoveFromGame(t.All(t.Cards("break_zone", "opponent"))), name="Grave"))
     s.p2.backups("Fire", 1)
     vaan_enters(s)
-    s.p1.passes()
-    s.p2.cast("Grave")
-    s.resolve_all()
+    s.p1.passes().p2.cast("Grave").resolve_all()
     assert card.zone == "removed"
 
 
-def test_R8_38_R8_61_once_per_turn_there_too():
-    s = Scenario()
+def test_R8_38_R8_61_once_per_turn_there_too(s):
     s.p1.break_zone(kytes(effect=t.GainCrystals("you"), once_per_turn=True))
     s.p1.hand(*(forward(5000, cost=1, name="Vaan", generic=True) for _ in range(3)))
     backups = s.p1.backups("Fire", 3)
@@ -113,31 +96,24 @@ def test_R8_38_R8_61_once_per_turn_there_too():
         if k == 0:
             s.resolve_all()
     assert not s.stack and s.p1.crystal_count == 1
-    s.next_turn()
-    s.next_turn()
-    s.p1.cast("Vaan", pay=[backups[0]])
-    s.resolve_all()
+    s.next_turn().next_turn().p1.cast("Vaan", pay=[backups[0]]).resolve_all()
     assert s.p1.crystal_count == 2
 
 
 @pytest.mark.parametrize("face_down", [False, True])
-def test_R4_8_R8_63_removed_from_the_game_and_face_down_without_text(face_down):
-    s = Scenario()
+def test_R4_8_R8_63_removed_from_the_game_and_face_down_without_text(s, face_down):
     card = s.p1.hand(kytes("removed", t.GainCrystals("you")))
     remove = t.RemoveFaceDown(t.Found(), "you") if face_down else t.RemoveFromGame(t.Found())
     s.p1.hand(summon(t.Sequence((t.Select(t.Cards("hand", "you", (t.Named("Kytes"),))), remove)), name="Gone"))
     s.p1.hand(forward(5000, cost=1, name="Vaan"))
     first, second = s.p1.backups("Fire", 2)
-    s.p1.cast("Gone", pay=[first])
-    s.both_pass()
-    s.p1.chooses(card)
+    s.p1.cast("Gone", pay=[first]).both_pass().p1.chooses(card)
     assert card.zone == "removed"
     s.p1.cast("Vaan", pay=[second])
     assert bool(s.stack) is not face_down
 
 
-def test_R8_43_R8_63_a_state_trigger_outside_the_field_is_refused():
-    s = Scenario()
+def test_R8_43_R8_63_a_state_trigger_outside_the_field_is_refused(s):
     state = t.State(t.Exists(t.Cards("field", "you", (t.OfType("Backup"),)), 5))
     s.p1.break_zone(kytes(trigger=state, effect=t.Draw("you")))
     with pytest.raises(ScenarioError, match="not supported: a state trigger of a card outside the field"):

@@ -17,8 +17,7 @@ def hit(text, *, spell=BOLT, hand=1, power=9000, **more):
     s.p1.spare("Fire", hand) if hand else None
     s.p2.hand(spell)
     s.p2.backups("Fire", 2)
-    s.p1.passes()
-    s.p2.cast(spell, targets=[hero] if spell is BOLT else [])
+    s.p1.passes().p2.cast(spell, targets=[hero] if spell is BOLT else [])
     return s, hero
 
 
@@ -57,9 +56,8 @@ def test_R5_100_CP_are_a_price_too():
     assert (hero.damage, s.p1.hand_size) == (1000, 1)
 
 
-def test_R9_58_R9_77_the_controller_is_asked_for_each_packet():
+def test_R9_58_R9_77_the_controller_is_asked_for_each_packet(s):
     """Two Forwards that one Summon hits: each is a packet of its own"""
-    s = Scenario()
     hero = s.p1.field(
         forward(9000, name="Hero", text=f"If a Forward you control is dealt damage, you may discard 1 card. {ZERO}")
     )
@@ -67,65 +65,51 @@ def test_R9_58_R9_77_the_controller_is_asked_for_each_packet():
     s.p1.spare("Fire", 2)
     s.p2.hand(STORM)
     s.p2.backups("Fire", 1)
-    s.p1.passes()
-    s.p2.cast(STORM)
-    s.both_pass()
-    s.p1.says_no()
+    s.p1.passes().p2.cast(STORM).both_pass().p1.says_no()
     pay(s)
     assert sorted((hero.damage, other.damage)) == [0, 4000] and s.p1.hand_size == 1
 
 
-def test_R9_61_together_with_another_change():
+def test_R9_61_together_with_another_change(s):
     """A shield that reduces the damage does not ask; the cost is asked for what is left"""
     shield = t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("reduce", 1000))
     price = t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("reduce", 2000, price=t.Cost(discard=1)))
-    s = Scenario()
     hero = s.p1.field(forward(9000, name="Hero", abilities=[t.Field((price,)), t.Field((shield,))]))
     s.p1.spare("Fire", 1)
     s.p2.hand(BOLT)
     s.p2.backups("Fire", 1)
-    s.p1.passes()
-    s.p2.cast(BOLT, targets=[hero])
-    s.both_pass()
+    s.p1.passes().p2.cast(BOLT, targets=[hero]).both_pass()
     pay(s)
     assert hero.damage == 1000
 
 
-def test_R9_69_what_cannot_be_reduced_asks_for_nothing():
+def test_R9_69_what_cannot_be_reduced_asks_for_nothing(s):
     fixed = summon(text="Choose 1 Forward. Deal it 4000 damage. This damage cannot be reduced.", name="Bolt")
-    s = Scenario()
     hero = s.p1.field(forward(9000, name="Hero", text=f"If Hero is dealt damage, you may discard 1 card. {ZERO}"))
     s.p1.spare("Fire", 1)
     s.p2.hand(fixed)
     s.p2.backups("Fire", 1)
-    s.p1.passes()
-    s.p2.cast(fixed, targets=[hero])
-    s.both_pass()
+    s.p1.passes().p2.cast(fixed, targets=[hero]).both_pass()
     assert hero.damage == 4000 and s.asked == "priority"
 
 
 @pytest.mark.parametrize("pays", [True, False])
-def test_R9_63_R9_87_of_a_player(pays):
-    s = Scenario()
+def test_R9_63_R9_87_of_a_player(s, pays):
     s.p2.field(forward(1000, name="Warden", text=f"If you are dealt damage, you may discard 1 card. {ZERO}"))
     s.p2.spare("Fire", 1)
     runner = s.p1.field(forward(3000, name="Runner"))
-    s.p1.attack(runner)
-    s.both_pass()
-    s.p2.no_block()
+    s.p1.attack(runner).both_pass().p2.no_block()
     while not s.p2.decides("may"):
         s.deciding.passes()
     if pays:
-        s.p2.says_yes()
-        s.take(s.legal_actions[0])
+        s.p2.says_yes().take(s.legal_actions[0])
     else:
         s.p2.says_no()
     assert (s.p2.points, s.p2.hand_size) == (int(not pays), int(not pays))
 
 
-def test_R9_63_of_a_summon_for_the_turn():
+def test_R9_63_of_a_summon_for_the_turn(s):
     """The player of the Summon pays, whichever player controls the Forward"""
-    s = Scenario()
     hero = s.p2.field(forward(9000, name="Hero"))
     s.p1.hand(
         summon(
@@ -136,10 +120,7 @@ def test_R9_63_of_a_summon_for_the_turn():
     s.p1.hand(BOLT)
     s.p1.spare("Ice", 1)
     s.p1.backups("Fire", 3)
-    s.p1.cast("Ward", targets=[hero])
-    s.both_pass()
-    s.p1.cast("Bolt", targets=[hero])
-    s.both_pass()
+    s.p1.cast("Ward", targets=[hero]).both_pass().p1.cast("Bolt", targets=[hero]).both_pass()
     pay(s)
     assert hero.damage == 0
 
@@ -147,10 +128,9 @@ def test_R9_63_of_a_summon_for_the_turn():
 @pytest.mark.parametrize(
     "price", [t.Cost(put_self=True), t.Cost(x=1), t.Cost(parts=(t.CostPart("put", t.Cards("field", "you")),))]
 )
-def test_what_the_engine_does_not_do_is_refused(price):
+def test_what_the_engine_does_not_do_is_refused(s, price):
     change = t.DamageChange("become", 0, price=price)
     hero = forward(9000, name="Hero", abilities=[t.Field((t.ChangesDamage(t.DamageDealt(t.Self()), change),))])
-    s = Scenario()
     s.p1.field(hero)
     with pytest.raises(Exception, match="payment for changed damage"):
         s.p1.passes()

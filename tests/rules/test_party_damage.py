@@ -25,13 +25,11 @@ def attacking(*cards, party, beside=(), hits=0):
 
 def hit(s, target):
     """A Summon of the turn player deals 3000 to a Forward."""
-    s.p1.cast(s.p1.zone("hand")[0], targets=[target])
-    s.resolve_all()
+    s.p1.cast(s.p1.zone("hand")[0], targets=[target]).resolve_all()
 
 
 def unblocked(s):
-    s.p2.no_block()
-    s.both_pass()
+    s.p2.no_block().both_pass()
 
 
 def test_R10_26_R10_46_the_point_of_an_unblocked_party_is_dealt_once_by_the_party():
@@ -57,8 +55,7 @@ def test_R10_26_R10_23_the_last_member_is_no_party():
     assert s.p2.points == 1 and s.stack == []
 
 
-def test_R10_26_a_party_of_the_opponent_is_none_that_you_control():
-    s = Scenario()
+def test_R10_26_a_party_of_the_opponent_is_none_that_you_control(s):
     s.p2.field(ANDORIA)
     s.p1.attack([s.p1.field(forward(4000)) for _ in range(2)])
     unblocked(s)
@@ -67,11 +64,9 @@ def test_R10_26_a_party_of_the_opponent_is_none_that_you_control():
 
 def test_R10_26_damage_by_an_ability_of_a_member_is_damage_by_the_party():
     s, (member, _, bystander) = attacking(*[forward(4000, abilities=[POINT])] * 3, party=2, beside=[ANDORIA])
-    s.p1.uses(bystander)
-    s.both_pass()
+    s.p1.uses(bystander).both_pass()
     assert s.p2.points == 1 and s.stack == []
-    s.p1.uses(member)
-    s.both_pass()
+    s.p1.uses(member).both_pass()
     assert s.p2.points == 2 and [item.source.code for item in s.stack] == [ANDORIA]
     s.resolve_all()
     assert s.p1.hand_size == 1
@@ -80,8 +75,7 @@ def test_R10_26_damage_by_an_ability_of_a_member_is_damage_by_the_party():
 def test_R10_26_R10_62_several_points_of_one_ability_are_dealt_together():
     two_points = t.Action(t.Cost(), t.DamagePlayer("opponent", 2))
     s, (member, _) = attacking(*[forward(4000, abilities=[two_points])] * 2, party=2, beside=[ANDORIA])
-    s.p1.uses(member)
-    s.both_pass()
+    s.p1.uses(member).both_pass()
     assert s.p2.points == 2 and len(s.stack) == 1
 
 
@@ -99,8 +93,7 @@ def test_R10_26_R9_66_damage_to_a_member_of_the_party_becomes_0():
     for target in (lyse, member, bystander):
         hit(s, target)
     assert [card.damage for card in (lyse, member, bystander)] == [0, 0, 3000]
-    s.p2.no_block()
-    s.to("main_2")
+    s.p2.no_block().to("main_2")
     hit(s, member)
     assert member.damage == 3000  # the attack is over (R10.57)
 

@@ -49,25 +49,20 @@ def test_R6_27_R6_31_what_the_end_of_a_phase_triggers_resolves_in_that_phase(mom
     assert crystals_by_phase(s) == [(turn, where) for turn in turns]
 
 
-def test_R10_59_the_attack_phase_ends_after_the_last_attack():
+def test_R10_59_the_attack_phase_ends_after_the_last_attack(s):
     """R10.59: once, however many attacks there are"""
-    s = Scenario()
     s.p1.field(watcher(t.Ends("attack_phase", "you")))
     first, second = s.p1.field(forward(1000, name="First")), s.p1.field(forward(1000, name="Second"))
     for runner in (first, second):
-        s.p1.attack(runner)
-        s.both_pass()
-        s.p2.no_block()
+        s.p1.attack(runner).both_pass().p2.no_block()
         assert s.p1.crystal_count == 0
-        s.to("damage_resolution")
-        s.both_pass()
+        s.to("damage_resolution").both_pass()
     s.to("main_2")
     assert s.p1.crystal_count == 1
 
 
-def test_R6_27_the_end_of_a_main_phase_gives_priority_again():
+def test_R6_27_the_end_of_a_main_phase_gives_priority_again(s):
     """R6.27: the turn player can cast in it again, and it does not end twice"""
-    s = Scenario()
     s.p1.field(watcher(t.Ends("main_phase_1", "you")))
     runner = s.p1.hand(forward(1000, name="Runner"))
     s.p1.backups("Fire", 2)
@@ -75,23 +70,19 @@ def test_R6_27_the_end_of_a_main_phase_gives_priority_again():
     assert [item.source.name for item in s.stack] == ["Watcher"]
     s.both_pass()
     assert (s.p1.crystal_count, s.phase) == (1, "main_1")
-    s.p1.cast(runner)
-    s.to("main_2")
+    s.p1.cast(runner).to("main_2")
     assert s.p1.crystal_count == 1
 
 
-def test_R6_4_a_skipped_phase_neither_begins_nor_ends():
+def test_R6_4_a_skipped_phase_neither_begins_nor_ends(s):
     """R6.4"""
     skip = summon(t.SkipPhases("opponent", ("draw_phase", "main_phase_1", "attack_phase", "main_phase_2")), name="Skip")
-    s = Scenario()
     s.p1.hand(skip)
     s.p1.backups("Fire", 1)
     moments = ("draw_phase", "main_phase_1", "attack_phase", "main_phase_2")
     triggers = tuple(kind(moment, "opponent") for moment in moments for kind in (t.Begins, t.Ends))
     s.p1.field(watcher(t.EitherTrigger(triggers)))
-    s.p1.cast("Skip")
-    s.both_pass()
-    s.to("end")
+    s.p1.cast("Skip").both_pass().to("end")
     held = s.p2.hand_size
     s.next_turn()  # no player has a decision in the turn between
     assert (s.turn, s.p1.crystal_count, s.p2.hand_size) == (5, 0, held)
@@ -108,16 +99,14 @@ def test_R6_4_a_skipped_phase_neither_begins_nor_ends():
         ("At the beginning of the next Main Phase 1, break it.", 4, "main_1"),
     ],
 )
-def test_R8_42b_delayed_until_a_phase_comes(text, turn, phase):
+def test_R8_42b_delayed_until_a_phase_comes(s, text, turn, phase):
     """R8.42b: once; the object is the chosen one"""
-    s = Scenario()
     s.p1.hand(summon(text=f"Choose 1 Forward. {text}", name="Doom"))
     s.p1.backups("Fire", 1)
     s.p1.field(forward(1000, name="Runner"))
     s.p2.field(forward(1000, name="Walker"))
     hero = s.p2.field(forward(5000))
-    s.p1.cast("Doom", targets=[hero])
-    s.both_pass()
+    s.p1.cast("Doom", targets=[hero]).both_pass()
     while hero.on_field:
         where = (s.turn, s.phase)
         s.deciding.passes()
@@ -130,8 +119,5 @@ def test_R8_42c_this_phase_does_not_come_again():
     s.p1.hand(summon(text="Choose 1 Forward. At the end of this Attack Phase, break it.", name="Doom"))
     s.p1.backups("Fire", 1)
     hero = s.p2.field(forward(5000))
-    s.p1.cast("Doom", targets=[hero])
-    s.both_pass()
-    s.next_turn()
-    s.next_turn()
+    s.p1.cast("Doom", targets=[hero]).both_pass().next_turn().next_turn()
     assert hero.on_field

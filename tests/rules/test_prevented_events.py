@@ -19,14 +19,9 @@ def test_R10_10_17_078R_as_many_attacks_as_backups(backups):
         s.p2.field(backup(name=f"Backup {number}"))
     s.to("attack_declaration")
     for k in range(backups):
-        s.p2.attack(attackers[k])
-        s.both_pass()
-        s.p1.no_block()
-        s.both_pass()
-        s.both_pass()
+        s.p2.attack(attackers[k]).both_pass().p1.no_block().both_pass().both_pass()
         if k + 1 < backups:
-            s.p2.says_yes()
-            s.both_pass()
+            s.p2.says_yes().both_pass()
     assert s.p1.points == backups
     assert not any(s.p2.can_attack(who) for who in attackers) and s.asked != "next_attack"
 
@@ -47,20 +42,12 @@ def test_R10_10_22_104R_only_one_attack_this_turn(attacked):
     one, other = s.p2.field(forward(5000, name="One")), s.p2.field(forward(5000, name="Other"))
     if attacked:
         s.p2.attack(one)
-    s.p2.passes()
-    s.p1.uses(folka)
-    s.resolve_all()
+    s.p2.passes().p1.uses(folka).resolve_all()
     if not attacked:
-        s.to("attack_declaration")
-        s.p2.attack(one)
-    s.both_pass()
-    s.p1.no_block()
-    s.both_pass()
-    s.both_pass()
+        s.to("attack_declaration").p2.attack(one)
+    s.both_pass().p1.no_block().both_pass().both_pass()
     assert s.asked != "next_attack" and not other.is_attacking
-    s.next_turn()
-    s.next_turn()
-    s.to("attack_declaration")
+    s.next_turn().next_turn().to("attack_declaration")
     assert s.p2.can_attack(one) and s.p2.can_attack(other)
 
 
@@ -74,16 +61,10 @@ def test_R10_40_6_062R_leaves_the_battle(role):
         assert not s.p1.can_use(rikku)
         return
     if role == "attacker":
-        s.p1.attack(rikku)
-        s.both_pass()
-        s.p2.blocks(other)
+        s.p1.attack(rikku).both_pass().p2.blocks(other)
     else:
-        s.p2.attack(other)
-        s.both_pass()
-        s.p1.blocks(rikku)
-        s.p2.passes()
-    s.p1.uses(rikku)
-    s.resolve_all()
+        s.p2.attack(other).both_pass().p1.blocks(rikku).p2.passes()
+    s.p1.uses(rikku).resolve_all()
     assert not rikku.is_attacking and not rikku.is_blocking
     s.to("main_2")
     assert (rikku.on_field, rikku.damage, other.damage, s.p1.points, s.p2.points) == (True, 0, 0, 0, 0)
@@ -94,10 +75,7 @@ def test_R10_35_17_068R_breaks_what_it_blocks():
     duke = s.p1.field("17-068R")
     pair = [s.p2.field(forward(20000, name=f"Attacker {k}")) for k in range(2)]
     other = s.p2.field(forward(20000, name="Other"))
-    s.p2.attack(pair)
-    s.both_pass()
-    s.p1.blocks(duke)
-    s.resolve_all()
+    s.p2.attack(pair).both_pass().p1.blocks(duke).resolve_all()
     assert [who.zone for who in (duke, *pair, other)] == ["break_zone"] * 3 + ["field"]
 
 
@@ -122,8 +100,7 @@ def test_R8_41a_13_022H_opposing_forwards_enter_silently(kind, there):
     assert len(s.stack) == (0 if silent else 2)
 
 
-def test_R8_41a_13_022H_its_own_forwards_trigger():
-    s = Scenario()
+def test_R8_41a_13_022H_its_own_forwards_trigger(s):
     s.p1.field("13-022H")
     s.p1.hand(forward(5000, cost=1, name="Comer", abilities=[t.Auto(t.Enters(t.Self()), t.Draw("you"))]))
     s.p1.backups("Fire", 1)
@@ -132,36 +109,28 @@ def test_R8_41a_13_022H_its_own_forwards_trigger():
 
 
 @pytest.mark.parametrize("held", [0, 1])
-def test_R5_7_22_016H_casts_while_the_hand_is_empty(held):
-    s = Scenario()
+def test_R5_7_22_016H_casts_while_the_hand_is_empty(s, held):
     minwu = s.p1.field("22-016H")
     lost = s.p1.break_zone(summon(text="Draw 1 card.", cost=1, name="Lost"))
     s.p1.backups("Fire", 1)
     if held:
         s.p1.hand(forward(9000, cost=9, name="Held"))
-    s.p1.uses(minwu, targets=[lost])
-    s.resolve_all()
+    s.p1.uses(minwu, targets=[lost]).resolve_all()
     check_views(s)
     assert s.p1.can_cast(lost) is (held == 0)
     if held == 0:
-        s.p1.cast(lost)
-        s.resolve_all()
+        s.p1.cast(lost).resolve_all()
         assert s.p1.hand_size == 1
 
 
 # ---------------------------------------------------------------------------------------------------- what triggers
 @pytest.mark.parametrize("how", ["effect", "draw_phase"])
-def test_R8_33_5_036L_not_in_the_draw_phase(how):
-    s = Scenario()
+def test_R8_33_5_036L_not_in_the_draw_phase(s, how):
     s.p1.field("5-036L")
     victim = s.p2.field(forward(5000))
     s.p2.hand(spell(t.Draw("you", 1), name="Learn"))
     if how == "effect":
-        s.p1.passes()
-        s.p2.cast("Learn")
-        s.both_pass()
-        s.p1.chooses(victim)
-        s.resolve_all()
+        s.p1.passes().p2.cast("Learn").both_pass().p1.chooses(victim).resolve_all()
         assert victim.is_dull and victim.is_frozen
     else:
         s.next_turn()
@@ -173,8 +142,7 @@ def test_R8_41b_16_116L_draws_when_it_goes_into_the_deck(put):
     s = Scenario(turn_player=2)
     tidus, victim = s.p1.field("16-116L"), s.p2.field(forward(5000))
     s.p2.hand(on_one(t.Damage(t.Chosen(), t.Number(1000)), name="Bolt"))
-    s.p2.cast("Bolt", targets=[tidus])
-    s.both_pass()
+    s.p2.cast("Bolt", targets=[tidus]).both_pass()
     s.p1.says_yes() if put else s.p1.says_no()
     while s.asked in ("trigger_order", "target"):
         if s.asked == "target":
@@ -194,50 +162,39 @@ def test_R8_70_9_111H_cancels_all_that_has_chosen_it(top):
     s.p1.deck_top(backup(name="Top") if top == "backup" else forward(1000, name="Top"))
     s.p2.hand(spell(t.Choose(t.Cards(where=(t.OfType("Character"),))), t.Break(t.Chosen()), name="Fell"))
     s.p2.hand(spell(t.Choose(FORWARDS), t.Break(t.Chosen()), name="Slay"))
-    s.p2.cast("Slay", targets=[other])
-    s.p2.cast("Fell", targets=[banon])
-    s.resolve_all()
+    s.p2.cast("Slay", targets=[other]).p2.cast("Fell", targets=[banon]).resolve_all()
     assert banon.on_field is (top == "backup") and other.zone == "break_zone"
 
 
 # -------------------------------------------------------------------------------------------------- what is counted
 @pytest.mark.parametrize("used", [(), ("Spellblade",), ("Spellblade", "Dual-Wield")])
-def test_R8_50_7_059L_has_used_both(used):
-    s = Scenario()
+def test_R8_50_7_059L_has_used_both(s, used):
     bartz, victim = s.p1.field("7-059L"), s.p2.field(forward(20000))
     for _ in range(3):
         s.p1.hand("7-059L")
     for name in (*used, "Rapid Fire"):
-        s.p1.uses(bartz, name, targets=[victim] if name == "Spellblade" else [])
-        s.resolve_all()
+        s.p1.uses(bartz, name, targets=[victim] if name == "Spellblade" else []).resolve_all()
     assert bartz.has("Haste") is bartz.has("Brave") is (len(used) == 2)
 
 
-def test_R4_12_7_059L_another_object_has_used_nothing():
-    s = Scenario()
+def test_R4_12_7_059L_another_object_has_used_nothing(s):
     bartz, victim = s.p1.field("7-059L"), s.p2.field(forward(20000))
     for _ in range(3):
         s.p1.hand("7-059L")
     leave_and_return = (t.RemoveFromGame(t.Chosen()), t.PlayOntoField(t.Chosen()))
     s.p1.hand(spell(t.Choose(MINE), *leave_and_return, name="Blink"))
-    s.p1.uses(bartz, "Spellblade", targets=[victim])
-    s.resolve_all()
-    s.p1.uses(bartz, "Dual-Wield")
-    s.resolve_all()
-    s.p1.cast("Blink", targets=[bartz])
-    s.resolve_top()
+    s.p1.uses(bartz, "Spellblade", targets=[victim]).resolve_all().p1.uses(bartz, "Dual-Wield").resolve_all()
+    s.p1.cast("Blink", targets=[bartz]).resolve_top()
     while s.asked == "target":
         s.p1.passes()
     if s.stack:
         s.resolve_all()
-    s.p1.uses(bartz, "Rapid Fire")
-    s.resolve_all()
+    s.p1.uses(bartz, "Rapid Fire").resolve_all()
     assert not bartz.has("Brave")
 
 
 @pytest.mark.parametrize("keywords", [(), ("Haste",), ("First Strike", "Brave")])
-def test_R8_65_4_127H_gains_what_forwards_in_the_break_zone_have(keywords):
-    s = Scenario()
+def test_R8_65_4_127H_gains_what_forwards_in_the_break_zone_have(s, keywords):
     gogo = s.p1.field("4-127H")
     s.p1.break_zone(forward(5000, keywords=list(keywords)), backup())
     s.p2.break_zone(forward(5000, keywords=["Haste", "Brave", "First Strike"]))
@@ -246,8 +203,7 @@ def test_R8_65_4_127H_gains_what_forwards_in_the_break_zone_have(keywords):
     ]
 
 
-def test_R7_21_2_077L_targets_of_a_total_cost():
-    s = Scenario()
+def test_R7_21_2_077L_targets_of_a_total_cost(s):
     vincent = s.p1.field("2-077L")
     s.p1.hand("2-077L")
     s.p1.backups("Lightning", 5)
@@ -267,13 +223,11 @@ def test_R7_21_2_077L_targets_of_a_total_cost():
 
 
 @pytest.mark.parametrize("costs", [(2,), (2, 2), (2, 3), (2, 2, 3)])
-def test_R12_33_12_033R_finds_two_or_none(costs):
-    s = Scenario()
+def test_R12_33_12_033R_finds_two_or_none(s, costs):
     serahs = s.p1.deck_top(*(forward(1000 + k, cost=cost, name="Serah", code=f"S{k}") for k, cost in enumerate(costs)))
     serahs = serahs if isinstance(serahs, tuple) else (serahs,)
     arrives(s, "12-033R")
-    s.both_pass()
-    s.p1.says_yes()
+    s.both_pass().p1.says_yes()
     assert s.p1.decides("search") and s.p1.can_pass()
     possible = len(set(costs)) > 1
     assert bool(s.p1.choices()) is possible
@@ -286,8 +240,7 @@ def test_R12_33_12_033R_finds_two_or_none(costs):
 
 
 @pytest.mark.parametrize(("payers", "gained"), [("XIV", True), ("X", False), ("hand", False)])
-def test_R5_15_7_092C_only_backups_of_that_category_paid(payers, gained):
-    s = Scenario()
+def test_R5_15_7_092C_only_backups_of_that_category_paid(s, payers, gained):
     card = s.p1.hand("7-092C")
     cost, element = card.card.cost, card.card.elements[0]
     if payers == "hand":
@@ -304,13 +257,11 @@ def test_R5_15_7_092C_only_backups_of_that_category_paid(payers, gained):
 
 
 @pytest.mark.parametrize("raised", [False, True])
-def test_R9_72_13_065R_the_damage_of_a_chosen_summon(raised):
-    s = Scenario()
+def test_R9_72_13_065R_the_damage_of_a_chosen_summon(s, raised):
     rydia, victim = s.p1.field("13-065R"), s.p2.field(forward(9000))
     bolt = s.p1.hand(on_one(t.Damage(t.Chosen(), t.Number(3000)), name="Bolt"))
     other = s.p1.hand(on_one(t.Damage(t.Chosen(), t.Number(2000)), name="Other"))
-    s.p1.cast(other, targets=[victim])
-    s.p1.cast(bolt, targets=[victim])
+    s.p1.cast(other, targets=[victim]).p1.cast(bolt, targets=[victim])
     if raised:
         s.p1.uses(rydia, targets=[bolt])
     s.resolve_all()
@@ -318,8 +269,7 @@ def test_R9_72_13_065R_the_damage_of_a_chosen_summon(raised):
 
 
 @pytest.mark.parametrize("way", ["search", "look", "draw"])
-def test_R12_33_16_140S_is_added_by_a_search(way):
-    s = Scenario()
+def test_R12_33_16_140S_is_added_by_a_search(s, way):
     sin, victim = s.p1.deck_top("16-140S"), s.p2.field(forward(9000))
     s.p1.backups("Fire", 3)
     effects = {
@@ -328,24 +278,20 @@ def test_R12_33_16_140S_is_added_by_a_search(way):
         "draw": (t.Draw("you"),),
     }
     s.p1.hand(spell(*effects[way], name="Find"))
-    s.p1.cast("Find")
-    s.resolve_top()
+    s.p1.cast("Find").resolve_top()
     if s.asked == "search":
         s.p1.chooses(sin)
     assert sin.zone == "hand" and bool(s.stack) is (way == "search")
     if way == "search":
-        s.both_pass()
-        s.p1.says_yes()
+        s.both_pass().p1.says_yes()
         while s.asked == "pay":
             s.p1.pays(s.p1.choices()[0])
-        s.p1.chooses(victim)
-        s.resolve_all()
+        s.p1.chooses(victim).resolve_all()
         assert victim.zone == "break_zone"
 
 
 @pytest.mark.parametrize("way", ["removed", "played", "cast", "mine"])
-def test_R8_38_23_029R_once_a_turn_when_cards_leave_the_break_zone(way):
-    s = Scenario()
+def test_R8_38_23_029R_once_a_turn_when_cards_leave_the_break_zone(s, way):
     s.p1.field("23-029R")
     s.p2.hand(*(forward(1000, cost=9, name=f"Held {k}") for k in range(3)))
     side = s.p1 if way == "mine" else s.p2
@@ -356,16 +302,12 @@ def test_R8_38_23_029R_once_a_turn_when_cards_leave_the_break_zone(way):
     own = t.Choose(t.Cards("break_zone", "any"))
     allow = s.p1.hand(spell(own, t.AllowCasting(t.Chosen()), name="Allow"))
     first = {"played": play, "cast": allow}.get(way, remove)
-    s.p1.cast(first, targets=[a])
-    s.resolve_top()
+    s.p1.cast(first, targets=[a]).resolve_top()
     if way == "cast":
-        s.p1.cast(remove, targets=[b])
-        s.resolve_top()
+        s.p1.cast(remove, targets=[b]).resolve_top()
     if way != "mine":
-        s.both_pass()
-        s.p2.chooses(s.p2.choices()[0])
+        s.both_pass().p2.chooses(s.p2.choices()[0])
     assert s.p2.hand_size == (3 if way == "mine" else 2) and not s.stack
     if way != "cast":
-        s.p1.cast(play if first is remove else remove, targets=[b])
-        s.resolve_top()
+        s.p1.cast(play if first is remove else remove, targets=[b]).resolve_top()
         assert not s.stack

@@ -31,8 +31,7 @@ def ready(card, crystals=1, backups=1):
 
 def test_R5_62_one_action_costs_what_is_printed():
     s, card, _, strong = ready(flare())
-    s.p1.cast(card, way=0, modes=[0], targets=[strong])
-    s.resolve_all()
+    s.p1.cast(card, way=0, modes=[0], targets=[strong]).resolve_all()
     assert strong.zone == "break_zone" and s.p1.crystal_count == 1
 
 
@@ -42,8 +41,7 @@ def test_R5_62_two_actions_cost_a_crystal():
     assert (s.asked, s.legal) == ("cost", ["option 0", "option 1"])
     check_views(s)
     s, card, weak, strong = ready(flare())
-    s.p1.cast(card, way=1, modes=[0, 1], targets=[strong, weak])
-    s.resolve_all()
+    s.p1.cast(card, way=1, modes=[0, 1], targets=[strong, weak]).resolve_all()
     assert (strong.zone, weak.zone, s.p1.crystal_count) == ("break_zone", "break_zone", 0)
 
 
@@ -52,8 +50,7 @@ def test_R5_62_without_the_crystal_one_action_is_the_most():
     with pytest.raises(ScenarioError):
         s.p1.cast(card, modes=[0, 1])
     s, card, _, strong = ready(flare(), crystals=0)
-    s.p1.cast(card, modes=[0], targets=[strong])
-    s.resolve_all()
+    s.p1.cast(card, modes=[0], targets=[strong]).resolve_all()
     assert strong.zone == "break_zone"
 
 
@@ -62,15 +59,13 @@ def test_R5_62_the_price_is_not_paid_for_fewer_actions():
     s.p1.begins_to_cast(card)
     assert (s.asked, s.legal) == ("cost", ["option 0"])  # there is no Monster to choose
     s, card, _, _ = ready(flare(actions='"Draw 1 card." "Draw 2 cards."'))
-    s.p1.begins_to_cast(card)
-    s.p1.does("option 1")
+    s.p1.begins_to_cast(card).p1.does("option 1")
     assert s.legal == ["option 0", "option 1"]  # both have to be selected
 
 
 def test_R5_62_none_of_the_actions():
     s, card, weak, strong = ready(flare())
-    s.p1.cast(card, way=0, modes=[])
-    s.resolve_all()
+    s.p1.cast(card, way=0, modes=[]).resolve_all()
     assert weak.on_field and strong.on_field and s.p1.crystal_count == 1
 
 
@@ -80,9 +75,7 @@ def test_R5_62_R5_52_a_price_in_cp_is_an_increase(backups, ways):
     s.p1.begins_to_cast(card)
     assert (s.asked, s.legal) == ("cost", ways)
     if len(ways) == 2:
-        s.p1.does("option 1")
-        s.p1.selects(0, 1)
-        s.p1.chooses(s.p2.zone("field")[1])
+        s.p1.does("option 1").p1.selects(0, 1).p1.chooses(s.p2.zone("field")[1])
         s.p1.chooses(s.p2.zone("field")[0])
         assert int(s.state["payment"]["total"]) == 3
 
@@ -102,9 +95,7 @@ def test_R5_62_R5_5_a_free_cast_pays_the_price():
         s.p2.field(forward(5000, cost=2))
         if crystals:
             s.p1.crystals(1)
-        s.p1.cast("Gate")
-        s.both_pass()
-        s.p1.chooses("Flare")
+        s.p1.cast("Gate").both_pass().p1.chooses("Flare")
         assert (s.asked, s.legal) == ("cost", ways)
 
 
@@ -113,8 +104,7 @@ def test_R5_62_three_actions_with_two_prices():
     prices = f"{PRICE.format('《C》')} {PRICE.format('《C》《C》').replace('2', '3')}"
     text = f"Select up to 3 of the 3 following actions. {prices} {draws}"
     s, card, _, _ = ready(summon(text=text, name="Flare"), 2)
-    s.p1.cast(card, way=2, modes=[0, 1, 2])
-    s.resolve_all()
+    s.p1.cast(card, way=2, modes=[0, 1, 2]).resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (6, 0)
 
 
@@ -136,8 +126,7 @@ def test_R5_62_three_actions_with_two_prices():
         ),
     ],
 )
-def test_R5_62_prices_that_fit_no_text_are_refused(abilities):
-    s = Scenario()
+def test_R5_62_prices_that_fit_no_text_are_refused(s, abilities):
     s.p1.hand(replace(summon(t.Draw("you"), name="Flare"), abilities=abilities))
     with pytest.raises((ProgramError, ScenarioError)):
         s.p1.begins_to_cast("Flare")

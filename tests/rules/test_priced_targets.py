@@ -12,8 +12,7 @@ FENRIR = summon(
 )
 
 
-def test_R5_64_a_cheap_target_lowers_the_cost_and_another_one_does_not():
-    s = Scenario()
+def test_R5_64_a_cheap_target_lowers_the_cost_and_another_one_does_not(s):
     s.p1.backups("Earth", 1)
     cheap, dear = s.p2.field(forward(2000, cost=2)), s.p2.field(forward(9000, cost=5))
     s.p1.hand(FENRIR, FENRIR)
@@ -23,9 +22,7 @@ def test_R5_64_a_cheap_target_lowers_the_cost_and_another_one_does_not():
     assert s.p1.choices() == [cheap]
     s.p1.chooses(cheap)
     assert s.asked == "priority" and len(s.stack) == 1  # nothing to pay
-    s.both_pass()
-    s.p1.begins_to_cast("Fenrir")
-    s.take(s.legal_actions[0])
+    s.both_pass().p1.begins_to_cast("Fenrir").take(s.legal_actions[0])
     assert s.p1.choices() == [dear]
     s.p1.chooses(dear)
     assert s.asked == "pay"
@@ -44,8 +41,7 @@ def test_R5_64_without_cp_only_a_cheap_target():
     assert s.legal == ["option 1"]
 
 
-def test_R5_64_only_the_way_that_has_a_target_is_offered():
-    s = Scenario()
+def test_R5_64_only_the_way_that_has_a_target_is_offered(s):
     s.p1.backups("Earth", 1)
     s.p2.field(forward(9000, cost=5))
     s.p1.hand(FENRIR)

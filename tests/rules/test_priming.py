@@ -41,8 +41,7 @@ def test_S119_R12_80_R12_82_R12_83_R12_84_R12_85_R12_86_R3_15():
     dominant = s.p1.field(DOMINANT, dull=True, damage=3000)
     s.p1.deck_top(EIKON)
     s.p1.hand(HASTEN)
-    s.p1.cast("Hasten", targets=[dominant])
-    s.resolve_all()
+    s.p1.cast("Hasten", targets=[dominant]).resolve_all()
     prime(s)
     assert s.deciding is s.p1
     assert dominant.on_field
@@ -70,8 +69,7 @@ def test_S120_R12_87_R12_88_broken_both_go_and_the_upper_card_is_removed():
     s.p1.deck_top(EIKON)
     s.p1.hand(BREAK)
     prime(s)
-    s.p1.cast("Break", targets=[dominant])
-    s.resolve_all()
+    s.p1.cast("Break", targets=[dominant]).resolve_all()
     assert s.p1.find("Eikon", "removed").zone == "removed"
     assert s.p1.find("Dominant", "break_zone").zone == "break_zone"
 
@@ -82,8 +80,7 @@ def test_S120_R12_87_returned_to_hand_the_lower_card_is_in_hand():
     s.p1.deck_top(EIKON)
     s.p1.hand(BOUNCE)
     prime(s)
-    s.p1.cast("Bounce", targets=[dominant])
-    s.resolve_all()
+    s.p1.cast("Bounce", targets=[dominant]).resolve_all()
     assert s.p1.find("Eikon", "removed").zone == "removed"
     assert s.p1.find("Dominant", "hand").zone == "hand"
 
@@ -95,8 +92,7 @@ def test_S121_R12_89_R8_51_either_name_pays_the_special_ability():
     s.p1.hand(forward(2000, name="Dominant", code="D2", cost=9))
     prime(s)
     before = s.p1.hand_size
-    s.p1.uses(dominant, "Spitflare")
-    s.resolve_all()
+    s.p1.uses(dominant, "Spitflare").resolve_all()
     assert "Dominant" in [card.name for card in s.p1.zone("break_zone")]
     assert s.p1.hand_size == before  # one discarded, one drawn
 
@@ -141,9 +137,8 @@ def test_R5_28_R12_80_the_priming_cost_is_paid_with_cp_of_any_element(described,
             assert dominant.name == "Eikon"
 
 
-def test_R5_28_R12_80_the_printed_torgal():
+def test_R5_28_R12_80_the_printed_torgal(s):
     """24-031R: Clive is primed with Water CP, and a Dominant is cast with them; another Forward is not."""
-    s = Scenario()
     s.p1.field("24-031R")
     clive = s.p1.field("24-005L")
     s.p1.deck_top("24-001L")
@@ -158,9 +153,8 @@ def test_R5_28_R12_80_the_printed_torgal():
     assert clive.name == "Ifrit (XVI)"
 
 
-def test_R12_87_6_041L_a_primed_character_that_comes_back_is_the_lower_card():
+def test_R12_87_6_041L_a_primed_character_that_comes_back_is_the_lower_card(s):
     """ "Remove it. Then, play the removed Forward": the upper card stays removed by the game's rule."""
-    s = Scenario()
     s.p1.field("24-005L")
     s.p1.backups("Fire", 3)
     s.p1.spare("Ice", 2)
@@ -169,16 +163,13 @@ def test_R12_87_6_041L_a_primed_character_that_comes_back_is_the_lower_card():
     s.p1.does("prime 24-005L")
     while s.asked == "pay":
         s.p1.pays(next(card for card in s.p1.choices() if card.on_field))
-    s.p1.chooses("24-001L")
-    s.p1.cast(rinoa)
-    s.p1.chooses(next(card for card in s.p1.zone("field") if card.code == "24-001L"))
-    s.both_pass()
+    s.p1.chooses("24-001L").p1.cast(rinoa)
+    s.p1.chooses(next(card for card in s.p1.zone("field") if card.code == "24-001L")).both_pass()
     assert s.p1.codes("removed") == ["24-001L"] and s.p1.find("24-005L").is_dull
 
 
-def test_R12_85_26_021C_26_084H_a_character_you_control_is_priming():
+def test_R12_85_26_021C_26_084H_a_character_you_control_is_priming(s):
     """The card tests never reached these triggers: a Character dulls and freezes another one, and a card is drawn."""
-    s = Scenario()
     s.p1.field("26-021C")
     s.p1.field("26-084H")
     s.p1.field(DOMINANT)
@@ -188,8 +179,6 @@ def test_R12_85_26_021C_26_084H_a_character_you_control_is_priming():
     before = len(s.p1.zone("hand"))
     prime(s)
     assert s.asked == "trigger_order"
-    s.p1.does(s.legal[0])
-    s.p1.chooses(theirs)
-    s.resolve_all()
+    s.p1.does(s.legal[0]).p1.chooses(theirs).resolve_all()
     assert (theirs.is_dull, theirs.is_frozen) == (True, True)
     assert len(s.p1.zone("hand")) == before + 1

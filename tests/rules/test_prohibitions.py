@@ -38,21 +38,16 @@ def test_R12_37_the_controller_of_the_text_still_searches():
     assert s.p1.decides("search")
 
 
-def test_R9_7_a_ban_for_a_while_ends():
-    s = Scenario()
+def test_R9_7_a_ban_for_a_while_ends(s):
     s.p1.deck_top(forward(1000, name="Sought"))
     ban, first, second = s.p1.hand(
         summon(text="Until the end of your turn, players cannot search.", cost=0, name="Ban"),
         *(summon(text=SEARCH, cost=0, name=name) for name in ("One", "Two")),
     )
     for card in (ban, first):
-        s.p1.cast(card)
-        s.both_pass()
+        s.p1.cast(card).both_pass()
     assert s.p1.has_priority  # no search
-    s.next_turn()
-    s.next_turn()
-    s.p1.cast(second)
-    s.both_pass()
+    s.next_turn().next_turn().p1.cast(second).both_pass()
     assert s.p1.decides("search")
 
 
@@ -77,8 +72,7 @@ def test_R8_6_draws_by_summons_and_by_abilities_are_distinguished(ban, by_summon
     scribe = s.p1.field(forward(1000, name="Scribe", text="《0》: Draw 1 card."))
     resolved(s, "p1", "Draw 1 card.")
     assert s.p1.hand_size == by_summon
-    s.p1.uses(scribe)
-    s.both_pass()
+    s.p1.uses(scribe).both_pass()
     assert s.p1.hand_size == by_summon + by_ability
 
 
@@ -87,8 +81,7 @@ def test_R8_6_draws_by_summons_and_by_abilities_are_distinguished(ban, by_summon
 )
 def test_R6_15_only_a_ban_on_every_draw_stops_the_Draw_Phase(ban, drawn):
     s = banned(ban)
-    s.next_turn()
-    s.next_turn()
+    s.next_turn().next_turn()
     before = s.p1.hand_size
     s.next_turn()
     assert (s.p1.hand_size, s.p2.hand_size) == (before, drawn * 2)
@@ -180,13 +173,10 @@ def test_R12_50_Warp_is_not_used(ban, possible):
             s.p1.does("warp Traveller")
 
 
-def test_R0_11_a_prohibition_without_a_printed_card_is_a_tree_of_its_own():
+def test_R0_11_a_prohibition_without_a_printed_card_is_a_tree_of_its_own(s):
     ban = t.Lasting(t.PlayerCannot("opponent", ("use_action",)))
-    s = Scenario()
     user = s.p2.field(forward(1000, name="Other", text="《0》: Draw 1 card."))
-    s.p1.cast(s.p1.hand(summon(ban, cost=0, name="Deed")))
-    s.both_pass()
-    s.p1.passes()
+    s.p1.cast(s.p1.hand(summon(ban, cost=0, name="Deed"))).both_pass().p1.passes()
     assert not s.p2.can_use(user)
 
 
@@ -211,8 +201,7 @@ def stifler(*restrictions):
         (("cannot_use_action", "cannot_use_special"), []),
     ],
 )
-def test_R8_54_one_kind_does_not_stop_the_other(restrictions, lines):
-    s = Scenario()
+def test_R8_54_one_kind_does_not_stop_the_other(s, restrictions, lines):
     s.p2.field(stifler(*restrictions))
     hero = s.p1.field(forward(5000, name="Hero", abilities=ABILITIES))
     s.p1.hand(forward(1000, name="Hero", code="Hero 2"))
@@ -223,14 +212,11 @@ def test_R8_54_one_kind_does_not_stop_the_other(restrictions, lines):
         assert [item.kind for item in path.stack] == [("action", "special")[line]]
 
 
-def test_R8_54_for_a_turn_and_the_source_of_the_prohibition_leaves():
-    s = Scenario()
+def test_R8_54_for_a_turn_and_the_source_of_the_prohibition_leaves(s):
     hush = t.Sequence((t.Choose(t.Cards()), t.Restrict(t.Chosen(), "cannot_use_action")))
     husher = s.p1.field(forward(3000, name="Husher", abilities=[t.Action(t.Cost(put_self=True), hush)]))
     hero, other = (s.p1.field(forward(5000, name=name, abilities=ABILITIES[:1])) for name in ("Hero", "Other"))
-    s.p1.uses(husher, targets=[hero])
-    s.both_pass()
+    s.p1.uses(husher, targets=[hero]).both_pass()
     assert not s.p1.can_use(hero) and s.p1.can_use(other)
-    s.next_turn()
-    s.next_turn()
+    s.next_turn().next_turn()
     assert s.p1.can_use(hero)

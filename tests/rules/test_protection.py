@@ -41,8 +41,7 @@ def table(*cards, power=5000, **facts):
 
 def played(s, *names, targets):
     for name in names:
-        s.p1.cast(name, targets=targets)
-        s.resolve_all()
+        s.p1.cast(name, targets=targets).resolve_all()
 
 
 # ------------------------------------------------------------------------------------------------- cannot be broken
@@ -116,27 +115,23 @@ def test_R9_31_while_a_condition_holds():
 
 
 # --------------------------------------------------------------------------------------------- rules for later arrivals
-def test_R9_5_all_forwards_of_a_player_cannot_be_broken_also_later_ones():
+def test_R9_5_all_forwards_of_a_player_cannot_be_broken_also_later_ones(s):
     rule = on_all(t.Lasting(t.CannotBeBroken(t.All(MINE))), name="Shelter")
-    s = Scenario()
     s.p1.hand(rule, BREAK, late := forward(4000, name="Late"))
     enemy = s.p2.field(forward(4000))
     s.p1.backups("Fire", 5)
     played(s, "Shelter", targets=[])
-    s.p1.cast(late)
-    s.p1.cast("Break", targets=["Late"])
-    s.resolve_all()
+    s.p1.cast(late).p1.cast("Break", targets=["Late"]).resolve_all()
     assert s.p1.codes("field").count("Late") == 1
     s.next_turn()
     assert enemy.on_field
 
 
 @pytest.mark.parametrize("deed", ["block", "attack"])
-def test_R9_5_no_forward_of_low_cost_can_do_it_this_turn(deed):
+def test_R9_5_no_forward_of_low_cost_can_do_it_this_turn(s, deed):
     """The rule stands in the turn; a Forward that comes later falls under it too, and it ends with the turn."""
     low = t.Cards(where=(t.OfType("Forward"), t.OfCost("at_most", 3)))
     rule = on_all(t.Restrict(t.All(low), f"cannot_{deed}"), name="Ban")
-    s = Scenario()
     s.p1.hand(rule, forward(4000, name="Late", keywords=["Haste"]))
     s.p1.backups("Fire", 3)
     high = s.p1.field(forward(4000, cost=4))
@@ -160,9 +155,8 @@ def test_R9_4_on_chosen_objects_it_stays_with_them():
 
 
 # ---------------------------------------------------------------------------------------------------- cannot be chosen
-def test_S129_R7_51_unchoosable_in_response_with_the_real_card():
+def test_S129_R7_51_unchoosable_in_response_with_the_real_card(s):
     """P1's ability chose P2's Forward; the Elementalist makes it unchoosable in response: the ability is cancelled."""
-    s = Scenario()
     hitter = forward(
         5000,
         name="Hitter",
@@ -174,10 +168,7 @@ def test_S129_R7_51_unchoosable_in_response_with_the_real_card():
     victim = s.p2.field(forward(5000))
     helper = s.p2.field("5-058C")
     s.p2.backups("Wind", 1)
-    s.p1.uses(hitter, targets=[victim])
-    s.p1.passes()
-    s.p2.uses(helper, targets=[victim])
-    s.resolve_all()
+    s.p1.uses(hitter, targets=[victim]).p1.passes().p2.uses(helper, targets=[victim]).resolve_all()
     assert (victim.zone, victim.damage) == ("field", 0)
     check_views(s)
 
@@ -190,10 +181,7 @@ def test_R7_30_for_a_turn_the_opponent_cannot_choose_it_but_the_controller_can()
     played(s, "Cover", targets=[victim])
     s.p1.passes()
     assert not s.p2.can_cast("Hit")  # no other target
-    s.p2.passes()
-    s.to("main_2")
-    s.p1.cast("Hit", targets=[victim])
-    s.resolve_all()
+    s.p2.passes().to("main_2").p1.cast("Hit", targets=[victim]).resolve_all()
     assert victim.zone == "break_zone"
 
 
@@ -201,10 +189,9 @@ def test_R7_30_for_a_turn_the_opponent_cannot_choose_it_but_the_controller_can()
     ("element", "kind", "protected"),
     [("Fire", "summon", True), ("Fire", "ability", True), ("Ice", "summon", False), ("Ice", "ability", False)],
 )
-def test_R7_30_from_sources_of_an_element(element, kind, protected):
+def test_R7_30_from_sources_of_an_element(s, element, kind, protected):
     shell = t.CannotBeChosen(t.Self(), BOTH_KINDS, source=(t.OfElement("Fire"),))
     hit = t.Sequence((t.Choose(FORWARDS), t.Damage(t.Chosen(), t.Number(1000))))
-    s = Scenario()
     s.p2.field(forward(5000, name="Shell", abilities=[t.Field((shell,))]))
     s.p1.backups(element, 1)
     if kind == "summon":
@@ -216,9 +203,8 @@ def test_R7_30_from_sources_of_an_element(element, kind, protected):
 
 
 @pytest.mark.parametrize("cost", [2, 3])
-def test_R7_30_from_summons_of_a_cost(cost):
+def test_R7_30_from_summons_of_a_cost(s, cost):
     shell = t.CannotBeChosen(t.Self(), ("summons",), "opponent", source=(t.OfCost("at_most", 2),))
-    s = Scenario()
     s.p2.field(forward(5000, name="Shell", abilities=[t.Field((shell,))]))
     s.p1.backups("Fire", 3)
     source = s.p1.hand(summon(t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen()))), cost=cost, name="Hit"))
@@ -226,9 +212,8 @@ def test_R7_30_from_summons_of_a_cost(cost):
 
 
 @pytest.mark.parametrize("element", ["Wind", "Earth"])
-def test_R7_30_from_sources_that_share_its_element(element):
+def test_R7_30_from_sources_that_share_its_element(s, element):
     shell = t.CannotBeChosen(t.Self(), BOTH_KINDS, "opponent", same_element=True)
-    s = Scenario()
     s.p2.field(forward(5000, "Wind", name="Shell", abilities=[t.Field((shell,))]))
     s.p1.backups(element, 1)
     source = s.p1.hand(summon(t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen()))), element, name="Hit"))
@@ -244,15 +229,11 @@ def test_R7_30_from_ex_bursts_only():
     s.p2.deck_top(bolt)
     s.p2.hand(bolt)
     s.p2.backups("Fire", 1)
-    s.p1.attack(attacker)
-    s.p2.no_block()
-    s.both_pass()
+    s.p1.attack(attacker).p2.no_block().both_pass()
     assert s.p2.decides("ex_burst")
     s.p2.says_yes()
     assert attacker.on_field  # no legal target: nothing happened (R10.73)
-    s.p1.passes()
-    s.p2.cast("Bolt", targets=[attacker])
-    s.resolve_all()
+    s.p1.passes().p2.cast("Bolt", targets=[attacker]).resolve_all()
     assert attacker.zone == "break_zone"
 
 
@@ -300,9 +281,7 @@ def test_R7_43_a_declaration_that_can_include_it_must():
     s, lure, other = lure_table(HIT)
     s.p1.begins_to_cast("Hit")
     assert s.p1.choices() == [lure]
-    s.p1.chooses(lure)
-    s.p1.pays(s.p1.choices()[0])
-    s.resolve_all()
+    s.p1.chooses(lure).p1.pays(s.p1.choices()[0]).resolve_all()
     assert (lure.damage, other.damage) == (6000, 0)
 
 
@@ -332,12 +311,9 @@ def test_R5_75_R7_43_also_of_those_among_whom_damage_is_divided():
     s, lure, other = lure_table(split)
     s.p1.begins_to_cast("Split")
     assert s.p1.choices() == [lure] and not s.p1.can_pass()
-    s.p1.does(s.legal[0])
-    s.p1.chooses(other)
+    s.p1.does(s.legal[0]).p1.chooses(other)
     assert s.p1.decides("divide_damage")
-    s.p1.chooses(lure)
-    s.p1.pays(s.p1.choices()[0])
-    s.both_pass()
+    s.p1.chooses(lure).p1.pays(s.p1.choices()[0]).both_pass()
     assert (lure.damage, other.damage) == (2000, 1000)
 
 
@@ -368,9 +344,8 @@ def test_R7_43_not_if_it_is_no_legal_target_and_not_for_its_controller():
     ],
 )
 @pytest.mark.parametrize("caster", ["opponent", "controller"])
-def test_R8_6_protections_against_the_opponents_effects(protection, deed, caster):
+def test_R8_6_protections_against_the_opponents_effects(s, protection, deed, caster):
     firm = forward(5000, name="Firm", abilities=[t.Field((protection(t.Self(), BOTH_KINDS, "opponent"),))])
-    s = Scenario()
     side = s.p2 if caster == "opponent" else s.p1
     victim = side.field(firm)
     s.p1.hand(choosing(deed(t.Chosen()), name="Try"))
@@ -392,9 +367,8 @@ WAYS_TO_LEAVE = [t.Break, t.PutIntoBreakZone, t.ReturnToHand, t.RemoveFromGame, 
 
 @pytest.mark.parametrize("deed", WAYS_TO_LEAVE)
 @pytest.mark.parametrize("caster", ["opponent", "controller"])
-def test_R8_6_R8_20_what_cannot_leave_the_field_due_to_the_opponent(deed, caster):
+def test_R8_6_R8_20_what_cannot_leave_the_field_due_to_the_opponent(s, deed, caster):
     """The printed Chaos; his controller's own Summons are not meant."""
-    s = Scenario()
     chaos = (s.p2 if caster == "opponent" else s.p1).field("B-001")
     s.p1.hand(choosing(deed(t.Chosen()), name="Try", cards=t.Cards()))
     s.p1.backups("Fire", 1)
@@ -403,8 +377,7 @@ def test_R8_6_R8_20_what_cannot_leave_the_field_due_to_the_opponent(deed, caster
 
 
 @pytest.mark.parametrize("deed", WAYS_TO_LEAVE)
-def test_R7_42_R8_6_nor_among_all_others(deed):
-    s = Scenario()
+def test_R7_42_R8_6_nor_among_all_others(s, deed):
     chaos, other = s.p2.field("B-001"), s.p2.field(backup())
     s.p1.hand(on_all(deed(t.All(t.Cards(player="opponent"))), name="Storm"))
     s.p1.backups("Fire", 1)
@@ -412,8 +385,7 @@ def test_R7_42_R8_6_nor_among_all_others(deed):
     assert chaos.on_field and not other.on_field
 
 
-def test_R8_6_its_controller_cannot_put_it_away_for_the_opponents_summon_either():
-    s = Scenario()
+def test_R8_6_its_controller_cannot_put_it_away_for_the_opponents_summon_either(s):
     chaos = s.p2.field("B-001")
     tribute = t.Sequence((t.Select(t.Cards(player="opponent"), by="opponent"), t.PutIntoBreakZone(t.Found())))
     s.p1.hand(on_all(tribute, name="Tribute"))
@@ -422,11 +394,9 @@ def test_R8_6_its_controller_cannot_put_it_away_for_the_opponents_summon_either(
     assert chaos.on_field
 
 
-def test_R5_94_R8_6_its_own_cost_removes_it():
-    s = Scenario()
+def test_R5_94_R8_6_its_own_cost_removes_it(s):
     chaos, light = s.p1.field("B-001"), s.p2.field(forward(5000, "Light"))
-    s.p1.uses(chaos, modes=[0], targets=[light])
-    s.resolve_all()
+    s.p1.uses(chaos, modes=[0], targets=[light]).resolve_all()
     assert (chaos.zone, light.zone) == ("removed", "break_zone")
 
 
@@ -434,9 +404,7 @@ def test_R11_5_R8_6_a_rule_process_is_not_due_to_the_opponent():
     s, victim = table(power=5000, abilities=[t.Field((t.CannotLeave(t.Self(), BOTH_KINDS, "opponent"),))], name="Firm")
     s.p2.hand(HIT)
     s.p2.backups("Fire", 1)
-    s.p1.passes()
-    s.p2.cast("Hit", targets=[victim])
-    s.resolve_all()
+    s.p1.passes().p2.cast("Hit", targets=[victim]).resolve_all()
     assert victim.zone == "break_zone"
 
 
@@ -450,11 +418,10 @@ def test_protections_survive_a_clone():
 
 
 @pytest.mark.parametrize(("zone", "entered"), [("hand", False), ("break_zone", True)])
-def test_R9_44_a_card_that_effects_cannot_play_from_the_hand(zone, entered):
+def test_R9_44_a_card_that_effects_cannot_play_from_the_hand(s, zone, entered):
     """Not from the hand; from elsewhere, and cast, it enters."""
     proud = forward(5000, name="Proud", abilities=[t.Field((t.CannotBePlayedFromHand(),))])
     call = on_all(t.PlayOntoField(t.All(t.Cards(zone, "you", (t.Named("Proud"),)))), name="Call")
-    s = Scenario()
     s.p1.backups("Fire", 3)
     proud = s.p1.hand(proud) if zone == "hand" else s.p1.break_zone(proud)
     s.p1.hand(call)
@@ -531,73 +498,53 @@ def test_R8_20_R9_14_field_abilities_are_abilities():
     check_views(s)
 
 
-def test_R8_20_R9_14_without_the_keeper_field_abilities_count_again():
+def test_R8_20_R9_14_without_the_keeper_field_abilities_count_again(s):
     flags = backup(abilities=[t.Field((t.HasPower(t.All(MINE), t.Number(2000)),))], name="Flags")
-    s = Scenario()
     hero, keeper = s.p1.field(forward(POWER)), s.p2.field(MELTIGEMINI)
     s.p1.field(flags)
     s.p1.hand(summon(t.Sequence((t.Choose(t.Cards()), t.Break(t.Chosen()))), cost=0, name="Break"))
     assert hero.power == POWER
-    s.p1.cast("Break", targets=[keeper])
-    s.resolve_all()
+    s.p1.cast("Break", targets=[keeper]).resolve_all()
     assert hero.power == POWER + 2000
 
 
-def test_R9_3_R9_14_what_was_increased_before_stays_so():
+def test_R9_3_R9_14_what_was_increased_before_stays_so(s):
     """An increase that was forbidden when it was carried out does not come later either."""
     enter = summon(t.PlayOntoField(t.All(t.Cards("hand", "you", (t.Named("Keeper"),)))), cost=0, name="Enter")
     rule = t.Field((t.PowerCannot("increased", t.All(FORWARDS), SUMMON_OR_ABILITY),))
-    s = Scenario()
     hero = s.p1.field(forward(POWER))
     more, again, keeper = s.p1.hand(power(1000, "More"), power(2000, "Again"), backup(abilities=[rule], name="Keeper"))
     s.p1.hand(enter, summon(t.Sequence((t.Choose(t.Cards()), t.Break(t.Chosen()))), cost=0, name="Break"))
-    s.p1.cast(more, targets=[hero])
-    s.resolve_all()
-    s.p1.cast("Enter")
-    s.resolve_all()
-    s.p1.cast(again, targets=[hero])
-    s.resolve_all()
+    s.p1.cast(more, targets=[hero]).resolve_all().p1.cast("Enter").resolve_all()
+    s.p1.cast(again, targets=[hero]).resolve_all()
     assert hero.power == POWER + 1000
-    s.p1.cast("Break", targets=[keeper])
-    s.resolve_all()
+    s.p1.cast("Break", targets=[keeper]).resolve_all()
     assert hero.power == POWER + 1000
 
 
-def test_R9_20_R9_14_a_power_that_becomes_a_number_is_no_increase():
+def test_R9_20_R9_14_a_power_that_becomes_a_number_is_no_increase(s):
     grow = summon(t.Sequence((t.Choose(FORWARDS), t.SetPower(t.Chosen(), 9000))), cost=0, name="Grow")
-    s = Scenario()
     hero = s.p1.field(forward(POWER))
     s.p1.field(MELTIGEMINI)
     s.p1.hand(grow)
-    s.p1.cast("Grow", targets=[hero])
-    s.resolve_all()
+    s.p1.cast("Grow", targets=[hero]).resolve_all()
     assert hero.power == 9000
 
 
-def test_R8_65_R9_14_the_printed_asura_gives_the_ability_for_a_turn():
-    s = Scenario()
+def test_R8_65_R9_14_the_printed_asura_gives_the_ability_for_a_turn(s):
     hero = s.p1.field(forward(POWER))
     s.p1.hand(ASURA)
     s.p1.backups("Wind", 1)
     weaken = s.p2.hand(power(-1000))
-    s.p1.cast(ASURA)
-    s.both_pass()
-    s.p1.passes()
-    s.p2.cast(weaken, targets=[hero])
-    s.resolve_all()
+    s.p1.cast(ASURA).both_pass().p1.passes().p2.cast(weaken, targets=[hero]).resolve_all()
     assert hero.power == POWER
 
 
-def test_R9_5_R9_14_for_a_turn_also_for_forwards_that_come_later():
+def test_R9_5_R9_14_for_a_turn_also_for_forwards_that_come_later(s):
     dispel = t.Action(t.Cost(), t.Lasting(t.PowerCannot("increased", t.All(THEIRS), SUMMON_OR_ABILITY)))
-    s = Scenario()
     keeper, late = s.p1.field(forward(POWER, abilities=[dispel])), s.p2.hand(forward(POWER, cost=0, name="Late"))
     enter = t.PlayOntoField(t.All(t.Cards("hand", "you", (t.Named("Late"),))))
     boost = summon(t.Sequence((enter, t.GainPower(t.All(MINE), t.Number(1000)))), cost=0, name="Boost")
     s.p2.hand(boost)
-    s.p1.uses(keeper)
-    s.both_pass()
-    s.p1.passes()
-    s.p2.cast("Boost")
-    s.resolve_all()
+    s.p1.uses(keeper).both_pass().p1.passes().p2.cast("Boost").resolve_all()
     assert late.on_field and late.power == POWER

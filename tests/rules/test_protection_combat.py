@@ -25,8 +25,7 @@ def at_block(attackers, blockers):
     s = Scenario().at("attack")
     attacking = [s.p1.field(card) for card in attackers]
     blocking = [s.p2.field(card) for card in blockers]
-    s.p1.attack(attacking)
-    s.both_pass()
+    s.p1.attack(attacking).both_pass()
     assert s.asked == "block"
     return s, attacking, blocking
 
@@ -34,8 +33,7 @@ def at_block(attackers, blockers):
 def another_attack(s):
     """The turn player wants another attack (R10.58)."""
     assert s.asked == "next_attack"
-    s.take(s.legal_actions[-1] if s.p1.can_pass() else s.legal_actions[0])
-    s.to("attack_declaration")
+    s.take(s.legal_actions[-1] if s.p1.can_pass() else s.legal_actions[0]).to("attack_declaration")
 
 
 # ------------------------------------------------------------------------------------------------------------ blocking
@@ -60,10 +58,7 @@ def test_R10_34_power_is_compared_when_the_blocker_is_named():
     s.p1.hand(weaken)
     s.p1.backups("Fire", 1)
     attacker, blocker = s.p1.field(hero), s.p2.field(forward(5000))
-    s.p1.attack(attacker)
-    s.p1.cast("Weaken")
-    s.resolve_all()
-    s.both_pass()
+    s.p1.attack(attacker).p1.cast("Weaken").resolve_all().both_pass()
     assert not s.p2.can_block(blocker)
 
 
@@ -79,22 +74,16 @@ def test_S80_a_party_is_blocked_by_what_could_block_one_of_its_members():
     high = having(t.CannotBeBlockedBy(t.Self(), (t.OfCost("at_least", 4),)), name="B")
     s, attackers, (three, four) = at_block([low, high], [forward(9000, cost=3), forward(9000, cost=4)])
     assert s.p2.can_block(three) and not s.p2.can_block(four)
-    s.p2.blocks(three)
-    s.to("damage_resolution")
+    s.p2.blocks(three).to("damage_resolution")
     assert not any(attacker.is_active for attacker in attackers) and s.p2.points == 0
 
 
-def test_R9_5_for_a_turn_everything_of_a_description_cannot_be_blocked_by_it():
+def test_R9_5_for_a_turn_everything_of_a_description_cannot_be_blocked_by_it(s):
     rule = summon(t.Lasting(t.CannotBeBlockedBy(t.All(MINE), (t.OfCost("at_least", 4),))), name="Rule")
-    s = Scenario()
     s.p1.hand(rule)
     s.p1.backups("Fire", 1)
     attacker, blocker = s.p1.field(forward(5000)), s.p2.field(forward(5000, cost=4))
-    s.p1.cast("Rule")
-    s.resolve_all()
-    s.to("attack_declaration")
-    s.p1.attack(attacker)
-    s.both_pass()
+    s.p1.cast("Rule").resolve_all().to("attack_declaration").p1.attack(attacker).both_pass()
     assert not s.p2.can_block(blocker)
 
 
@@ -104,8 +93,7 @@ def test_S92_of_several_that_must_block_one_is_picked():
     attacker = s.p1.field(forward(5000))
     leo, other = s.p2.field("15-021R"), s.p2.field(forward(6000))
     dull = s.p2.field(forward(7000), dull=True)
-    s.p1.attack(attacker)
-    s.both_pass()
+    s.p1.attack(attacker).both_pass()
     assert s.p2.can_block(leo) and s.p2.can_block(other)
     assert not s.p2.can_block(dull) and not s.p2.can_pass()
 
@@ -116,8 +104,7 @@ def test_R10_36_a_forward_that_need_not_block_is_not_offered():
     attacker = s.p1.field(forward(5000))
     forced, free = s.p2.field(forward(5000)), s.p2.field(forward(8000, cost=5))
     s.p2.field(backup(abilities=[t.Field((t.HasRestriction(t.All(low), "must_block"),))]))
-    s.p1.attack(attacker)
-    s.both_pass()
+    s.p1.attack(attacker).both_pass()
     assert s.p2.can_block(forced) and not s.p2.can_block(free) and not s.p2.can_pass()
 
 
@@ -144,10 +131,7 @@ def test_S91_Umaro_must_attack_but_another_may_first():
     umaro, other = s.p1.field("8-024C"), s.p1.field(forward(5000))
     s.to("attack_declaration")
     assert not s.p1.can_pass() and s.p1.can_attack(umaro)
-    s.p1.attack(other)
-    s.p2.no_block()
-    s.both_pass()
-    s.both_pass()
+    s.p1.attack(other).p2.no_block().both_pass().both_pass()
     assert s.asked == "next_attack" and not s.p1.can_pass()
     another_attack(s)
     s.p1.attack(umaro)
@@ -161,10 +145,7 @@ def test_R10_27_once_is_enough_for_what_can_attack_twice():
     hero = s.p1.field(twice)
     s.to("attack_declaration")
     assert not s.p1.can_pass()
-    s.p1.attack(hero)
-    s.p2.no_block()
-    s.both_pass()
-    s.both_pass()
+    s.p1.attack(hero).p2.no_block().both_pass().both_pass()
     assert s.asked == "next_attack" and s.p1.can_pass()
 
 
@@ -177,10 +158,7 @@ def test_R10_18_R10_15_attacking_several_times(allowed, brave):
     s.to("attack_declaration")
     for _ in range(allowed if brave else 1):
         assert s.p1.can_attack(hero)
-        s.p1.attack(hero)
-        s.p2.no_block()
-        s.both_pass()
-        s.both_pass()
+        s.p1.attack(hero).p2.no_block().both_pass().both_pass()
         if s.asked == "next_attack":
             another_attack(s)
     assert s.phase == "main_2" and s.p2.points == (allowed if brave else 1)
@@ -190,16 +168,11 @@ def test_R10_19_attacks_already_made_count():
     """Two attacks a turn, given after the first one: one is left."""
     boost = for_turn(t.Lasting(t.AttackTimes(t.Chosen(), t.Number(2))), t.Activate(t.Chosen()))
     s, hero = attacked(boost, boost)
-    s.p1.cast("Boost", targets=[hero])
-    s.resolve_all()
-    s.both_pass()
+    s.p1.cast("Boost", targets=[hero]).resolve_all().both_pass()
     another_attack(s)
     s.p1.attack(hero)
     s.p1.cast("Boost", targets=[hero])  # allows two again, and two were made
-    s.resolve_all()
-    s.p2.no_block()
-    s.both_pass()
-    s.both_pass()
+    s.resolve_all().p2.no_block().both_pass().both_pass()
     assert hero.is_active and s.phase == "main_2"
 
 
@@ -209,10 +182,7 @@ def attacked(*cards):
     hero = s.p1.field(forward(5000))
     s.p1.hand(*cards)
     s.p1.backups("Fire", len(cards))
-    s.to("attack_declaration")
-    s.p1.attack(hero)
-    s.p2.no_block()
-    s.both_pass()
+    s.to("attack_declaration").p1.attack(hero).p2.no_block().both_pass()
     assert s.phase == "damage_resolution"
     return s, hero
 
@@ -222,9 +192,7 @@ def test_R10_18_an_additional_attack_adds_to_the_others(times):
     """ "Once more" adds to what is allowed, each time."""
     once_more = [t.Lasting(t.AttackTimes(t.Chosen(), t.Number(1), more=True))] * times
     s, hero = attacked(for_turn(*once_more, t.Activate(t.Chosen())))
-    s.p1.cast("Boost", targets=[hero])
-    s.resolve_all()
-    s.both_pass()
+    s.p1.cast("Boost", targets=[hero]).resolve_all().both_pass()
     another_attack(s)
     assert s.p1.can_attack(hero)
     assert s.states["attacks"][0, hero.index] == 1
@@ -236,19 +204,14 @@ def test_R10_64_as_often_as_points_of_damage(points):
     s = Scenario().at("attack")
     hero = s.p1.field(having(t.AttackTimes(t.Self(), t.PointsOfDamage("you", 1)), keywords=["Brave"]))
     s.p1.damage(points)
-    s.to("attack_declaration")
-    s.p1.attack(hero)
-    s.p2.no_block()
-    s.both_pass()
-    s.both_pass()
+    s.to("attack_declaration").p1.attack(hero).p2.no_block().both_pass().both_pass()
     assert (s.asked == "next_attack") == (points == 2)
 
 
 @pytest.mark.parametrize("points", [0, 1, 2, 3, 6])
-def test_R7_63_as_many_attacks_as_points_of_damage_when_the_ability_resolved(points):
+def test_R7_63_as_many_attacks_as_points_of_damage_when_the_ability_resolved(s, points):
     """1-163L: the point that comes after the ability is none of those that it counted."""
     hurt = summon(t.DamagePlayer("you", 1), name="Hurt")
-    s = Scenario()
     tidus = s.p1.field("1-163L")
     s.p1.hand("1-163L")
     water = s.p1.backups("Water", 2)
@@ -257,20 +220,16 @@ def test_R7_63_as_many_attacks_as_points_of_damage_when_the_ability_resolved(poi
         s.p1.damage(points)
     if points < 6:
         s.p1.hand(hurt)
-    s.p1.uses(tidus, "Blitz Ace", pay=water)
-    s.resolve_all()
+    s.p1.uses(tidus, "Blitz Ace", pay=water).resolve_all()
     if points < 6:
-        s.p1.cast("Hurt")
-        s.resolve_all()
+        s.p1.cast("Hurt").resolve_all()
         assert s.p1.points == points + 1
     s.to("attack_declaration")
     attacks = 0
     while s.phase != "main_2":
         s.p1.attack(tidus)
         attacks += 1
-        s.p2.no_block()
-        s.both_pass()
-        s.both_pass()
+        s.p2.no_block().both_pass().both_pass()
         if s.asked == "next_attack":
             another_attack(s)
     assert attacks == max(1, points)
@@ -284,8 +243,7 @@ def test_S94_the_attacking_status_ends_after_the_damage_step():
     assert (hero.power, idle.power) == (5000, 4000)
     s.p1.attack(hero)
     assert (hero.power, idle.power) == (8000, 4000)
-    s.p2.no_block()
-    s.both_pass()
+    s.p2.no_block().both_pass()
     assert s.phase == "damage_resolution" and hero.power == 8000
     s.both_pass()
     assert hero.power == 5000
@@ -351,8 +309,7 @@ def put_to_sleep(restriction, duration):
     victim = s.p1.field(forward(5000))
     s.p1.hand(summon(deed, name="Sleep"))
     s.p1.backups("Fire", 1)
-    s.p1.cast("Sleep", targets=[victim])
-    s.resolve_all()
+    s.p1.cast("Sleep", targets=[victim]).resolve_all()
     return s, victim
 
 
@@ -367,26 +324,22 @@ def test_R6_10_what_does_not_activate_stays_dull():
 def test_R6_10_not_in_the_next_active_phase_only():
     """For the next Active Phase of its controller; the one of the opponent does not count."""
     s, victim = put_to_sleep("stays_dull_once", "permanent")
-    s.next_turn()
-    s.next_turn()
+    s.next_turn().next_turn()
     assert victim.is_dull  # the Active Phase of P1
-    s.next_turn()
-    s.next_turn()
+    s.next_turn().next_turn()
     assert victim.is_active
 
 
 def test_R9_7_until_the_beginning_of_your_next_turn_is_over_in_its_active_phase():
     """It ends before the Active Phase, in which the Forward becomes active again."""
     s, victim = put_to_sleep("stays_dull", "your_next_turn")
-    s.next_turn()
-    s.next_turn()
+    s.next_turn().next_turn()
     assert victim.is_active
 
 
 @pytest.mark.parametrize("by", ["cast", "effect"])
-def test_R4_18_a_card_that_enters_dull(by):
+def test_R4_18_a_card_that_enters_dull(s, by):
     slow = forward(5000, name="Slow", abilities=[t.Field((t.EntersDull(t.Self()),))])
-    s = Scenario()
     s.p1.backups("Fire", 2)
     if by == "cast":
         s.p1.hand(slow)
@@ -395,15 +348,13 @@ def test_R4_18_a_card_that_enters_dull(by):
         raise_ = t.Sequence((t.Choose(t.Cards("break_zone", "you")), t.PlayOntoField(t.Chosen())))
         s.p1.break_zone(slow)
         s.p1.hand(summon(raise_, name="Raise"))
-        s.p1.cast("Raise", targets=["Slow"])
-        s.resolve_all()
+        s.p1.cast("Raise", targets=["Slow"]).resolve_all()
     assert s.p1.find("Slow").is_dull
 
 
-def test_R4_18_other_forwards_enter_dull():
+def test_R4_18_other_forwards_enter_dull(s):
     """Forwards of both players, not the card itself, not Monsters; only what enters after it (R9.56)."""
     others = t.Cards(where=(t.OfType("Forward"), t.Other()))
-    s = Scenario()
     s.p1.hand(forward(5000, name="Queen", abilities=[t.Field((t.EntersDull(t.All(others)),))]))
     s.p1.hand(forward(5000, name="Late"), monster(name="Beast"))
     s.p1.backups("Fire", 5)
@@ -414,10 +365,9 @@ def test_R4_18_other_forwards_enter_dull():
 
 
 @pytest.mark.parametrize("special", [False, True])
-def test_R8_40_a_text_lets_new_forwards_use_dull_icons_of_action_abilities(special):
+def test_R8_40_a_text_lets_new_forwards_use_dull_icons_of_action_abilities(s, special):
     draw = t.Draw("you")
     ability = t.Special("Trick", t.Cost(dull=True), draw) if special else t.Action(t.Cost(dull=True), draw)
-    s = Scenario()
     s.p1.field(backup(abilities=[t.Field((t.HasRestriction(t.All(MINE), "dulls_at_once"),))]))
     s.p1.hand(forward(5000, name="New", abilities=[ability]))
     s.p1.backups("Fire", 2)

@@ -25,8 +25,7 @@ def test_R4_40_power_of_the_card_that_left_and_triggered():
     )
     victim, witness = s.p1.field(forward(4000)), s.p2.field(forward(9000))
     s.p1.hand(summon(t.Sequence((t.Choose(MINE), t.Break(t.Chosen()))), name="Fell"))
-    s.p1.cast("Fell", targets=[victim])
-    s.resolve_all()
+    s.p1.cast("Fell", targets=[victim]).resolve_all()
     assert witness.damage == 4000
 
 
@@ -37,9 +36,7 @@ def test_R4_13_power_of_the_card_that_was_found():
     s.p1.deck_top(giant)
     s.p1.hand(summon(t.Sequence((found, t.Damage(THEIRS, t.PowerOf(t.Found())))), name="Call"))
     witness = s.p2.field(forward(9000))
-    s.p1.cast("Call")
-    s.both_pass()
-    s.p1.chooses("Giant")
+    s.p1.cast("Call").both_pass().p1.chooses("Giant")
     assert witness.damage == 3000
 
 
@@ -47,9 +44,7 @@ def test_R4_13_the_card_that_was_discarded():
     s = ready()
     s.p1.hand(summon(t.Sequence((t.Discard("you"), t.ReturnToHand(t.Found()))), name="Loop"))
     kept = s.p1.hand(forward(5000))
-    s.p1.cast("Loop")
-    s.both_pass()
-    s.take_forced()
+    s.p1.cast("Loop").both_pass().take_forced()
     assert kept.zone == "hand"
 
 
@@ -82,9 +77,7 @@ def test_R4_40_controller_of_the_card_that_triggered_and_left(dealer):
     s.p1.hand("1-003C")
     theirs = s.p2.field(forward(dealer))
     s.p2.hand("1-003C", "1-004C")
-    s.p1.attack(zeid)
-    s.p2.blocks(theirs)
-    s.both_pass()
+    s.p1.attack(zeid).p2.blocks(theirs).both_pass()
     assert theirs.zone == "break_zone"
     s.resolve_top()
     assert s.p2.decides("discard")

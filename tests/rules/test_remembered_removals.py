@@ -3,7 +3,7 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.scenario import Scenario, forward, summon
+from fftcg_env.scenario import forward, summon
 
 FORWARD = t.OfType("Forward")
 CHOOSE = t.Choose(t.Cards(where=(FORWARD,)))
@@ -24,14 +24,12 @@ def next_turn(s):
 
 def end_of_turn(s):
     """The turn ends, and what triggers then resolves."""
-    s.to("end")
-    s.both_pass()
+    s.to("end").both_pass()
 
 
-def test_R4_36_10_140S_power_for_the_cards_that_it_has_removed():
+def test_R4_36_10_140S_power_for_the_cards_that_it_has_removed(s):
     """10-140S Cloud of Darkness, 7000: at the end of each of your turns, remove the top card of your deck; +1000 power
     for each card removed by its ability. Cards removed otherwise do not count."""
-    s = Scenario()
     cloud = s.p1.field("10-140S")
     s.p1.removed(forward(1000))
     s.p1.deck_top(forward(1000))
@@ -40,9 +38,8 @@ def test_R4_36_10_140S_power_for_the_cards_that_it_has_removed():
     assert cloud.power == 8000 and len(s.p1.zone("removed")) == 2
 
 
-def test_R8_41b_10_140S_the_cards_that_it_has_removed_when_it_leaves():
+def test_R8_41b_10_140S_the_cards_that_it_has_removed_when_it_leaves(s):
     """When it leaves the field: add 1 card removed by its ability to your hand, the rest into the Break Zone."""
-    s = Scenario()
     cloud = s.p1.field("10-140S")
     s.p2.backups("Fire", 4)
     fell = s.p2.hand(BREAK)
@@ -55,37 +52,29 @@ def test_R8_41b_10_140S_the_cards_that_it_has_removed_when_it_leaves():
     removed = [card for card in s.p1.zone("removed") if card != other]
     assert len(removed) == 2
     next_turn(s)
-    s.p2.cast(fell, targets=[cloud])
-    s.both_pass()
-    s.both_pass()
-    s.p1.chooses(removed[1])
+    s.p2.cast(fell, targets=[cloud]).both_pass().both_pass().p1.chooses(removed[1])
     assert (removed[0].zone, removed[1].zone, other.zone) == ("break_zone", "hand", "removed")
 
 
-def test_R4_12_a_new_object_has_removed_nothing():
+def test_R4_12_a_new_object_has_removed_nothing(s):
     linked = t.Cards("removed", "any", (t.Marked("removed_by_source"),))
     power = t.Field((t.HasPower(t.Self(), t.CountOf(linked, 1000)),))
     removes = t.Action(t.Cost(), t.RemoveFromGame(t.TopOf("you")))
-    s = Scenario()
     s.p1.backups("Fire", 4)
     keeper = s.p1.field(forward(5000, abilities=[power, removes]))
     again = s.p1.hand(summon(t.Sequence((CHOOSE, t.RemoveFromGame(t.Chosen()), t.PlayOntoField(t.Chosen()))), name="A"))
-    s.p1.uses(keeper)
-    s.both_pass()
+    s.p1.uses(keeper).both_pass()
     assert keeper.power == 6000
-    s.p1.cast(again, targets=[keeper])
-    s.both_pass()
+    s.p1.cast(again, targets=[keeper]).both_pass()
     assert keeper.on_field and keeper.power == 5000
 
 
-def test_R7_69_8_084R_until_none_is_left():
+def test_R7_69_8_084R_until_none_is_left(s):
     """8-084R Libroarian: removes 4 cards; at the end of your turn adds one of them; when none is left, it goes."""
-    s = Scenario()
     s.p1.backups("Earth", 5)
     libroarian = s.p1.hand("8-084R")
     s.p1.deck_top(*[forward(1000)] * 4)
-    s.p1.cast(libroarian)
-    s.both_pass()
+    s.p1.cast(libroarian).both_pass()
     assert len(s.p1.zone("removed")) == 4
     for left in (3, 2, 1):
         end_of_turn(s)
@@ -99,10 +88,9 @@ def test_R7_69_8_084R_until_none_is_left():
 
 
 @pytest.mark.parametrize(("cards", "broken"), [(3, False), (4, True)])
-def test_R7_68_19_123H_when_there_are_enough(cards, broken):
+def test_R7_68_19_123H_when_there_are_enough(s, cards, broken):
     """19-123H Anima: at the end of each of your turns remove the top card; if there are 5 or more cards removed by its
     ability, add them to your hand and break all the Forwards opponent controls."""
-    s = Scenario()
     s.p1.field("19-123H")
     victim = s.p2.field(forward(9000))
     for _ in range(cards):
@@ -115,65 +103,52 @@ def test_R7_68_19_123H_when_there_are_enough(cards, broken):
 
 
 @pytest.mark.parametrize("cast", [True, False])
-def test_R5_1_20_044L_if_it_was_cast(cast):
+def test_R5_1_20_044L_if_it_was_cast(s, cast):
     """20-044L Edge: select 1 of the 3 actions; if it was cast, up to 3. Its own text plays it from the Break Zone."""
-    s = Scenario()
     s.p1.backups("Wind", 5)
     s.p1.crystals(1)
     edge = s.p1.hand("20-044L") if cast else s.p1.break_zone("20-044L")
     if cast:
         s.p1.cast(edge)
     else:
-        s.p1.uses(edge)
-        s.both_pass()
+        s.p1.uses(edge).both_pass()
     assert s.p1.decides("mode") and s.decision.maximum == (3 if cast else 1)
 
 
-def test_R5_97_16_138S_counters_instead_of_the_cost():
+def test_R5_97_16_138S_counters_instead_of_the_cost(s):
     """16-138S Wakka: its special ability costs S and Water, or 3 of its Reel Counters and nothing else."""
-    s = Scenario()
     s.p1.backups("Water", 1)
     wakka = s.p1.field("16-138S", counters={"Reel": 3})
     target = s.p2.field(forward(9000))
     copy = s.p1.hand("16-138S")
-    s.p1.uses(wakka, 2, targets=[target])
-    s.both_pass()
+    s.p1.uses(wakka, 2, targets=[target]).both_pass()
     assert not target.on_field and copy.zone == "hand" and wakka.counters("Reel") == 0
 
 
 @pytest.mark.parametrize(("way", "broken"), [("hand", False), ("break_zone", True)])
-def test_R8_41a_4_047R_played_from_elsewhere_than_the_hand(way, broken):
+def test_R8_41a_4_047R_played_from_elsewhere_than_the_hand(s, way, broken):
     """4-047R Remedi: when your opponent plays a Character other than from the hand, break it unless 2 CP are paid."""
-    s = Scenario()
     s.p1.backups("Fire", 4)
     s.p2.field("4-047R")
     play = t.Sequence((t.Select(t.Cards(way, "you", (FORWARD,))), t.PlayOntoField(t.Found())))
     deed = s.p1.hand(summon(play, name="Deed"))
     hero = s.p1.hand(forward(5000)) if way == "hand" else s.p1.break_zone(forward(5000))
-    s.p1.cast(deed)
-    s.both_pass()
-    s.take_forced()
+    s.p1.cast(deed).both_pass().take_forced()
     if broken:
-        s.both_pass()
-        s.p1.says_no()
+        s.both_pass().p1.says_no()
     assert hero.on_field != broken
 
 
-def test_R9_92_16_067L_comes_back_when_its_last_counter_is_removed():
+def test_R9_92_16_067L_comes_back_when_its_last_counter_is_removed(s):
     """16-067L Aerith: when it is put from the field into the Break Zone, you may remove it from the game; then place 3
     Reraise Counters on it. Each of your Main Phases 1 removes one; when there is none left, play it onto the field."""
-    s = Scenario()
     s.p2.backups("Fire", 4)
     aerith = s.p1.field("16-067L")
     other = s.p1.field(forward(4000))
     fell = s.p2.hand(BREAK)
     assert (aerith.power, other.power) == (5000, 6000)
     next_turn(s)
-    s.p2.cast(fell, targets=[aerith])
-    s.both_pass()
-    s.both_pass()
-    s.p1.says_yes()
-    s.both_pass()
+    s.p2.cast(fell, targets=[aerith]).both_pass().both_pass().p1.says_yes().both_pass()
     assert (aerith.zone, aerith.counters("Reraise")) == ("removed", 3)
     for left in (2, 1):
         next_turn(s)
@@ -185,9 +160,8 @@ def test_R9_92_16_067L_comes_back_when_its_last_counter_is_removed():
     assert aerith.zone == "field" and aerith.counters("Reraise") == 0 and other.power == 6000
 
 
-def test_R8_33_16_067L_without_its_counters_it_stays_away():
+def test_R8_33_16_067L_without_its_counters_it_stays_away(s):
     """It was not removed by its own ability: no counter, and nothing triggers."""
-    s = Scenario()
     aerith = s.p1.removed("16-067L")
     next_turn(s)
     next_turn(s)

@@ -20,83 +20,67 @@ def cast(s, who, *cards):
 
 
 # ------------------------------------------------------------------------------------------------------ "they" (R9.4)
-def test_R9_4_they_are_the_forwards_of_that_moment():
+def test_R9_4_they_are_the_forwards_of_that_moment(s):
     """17-017H: activate all the Forwards other than Sabin you control. They gain +2000 power."""
-    s = Scenario()
     sabin, ally = s.p1.field("17-017H"), s.p1.field(forward(3000), dull=True)
     theirs = s.p2.field(forward(3000), dull=True)
     s.p1.hand("17-017H")
     later = s.p1.hand(forward(1000, cost=1, name="Later"))
     s.p1.backups("Fire", 1)
-    s.p1.uses(sabin, "Chakra")
-    s.resolve_all()
-    s.p1.cast(later)
+    s.p1.uses(sabin, "Chakra").resolve_all().p1.cast(later)
     assert ally.is_active and ally.power == 5000
     assert theirs.is_dull and theirs.power == 3000
     assert (sabin.power, later.power) == (sabin.card.power, 1000)
 
 
-def test_R9_4_they_cannot_be_chosen_and_later_ones_can():
+def test_R9_4_they_cannot_be_chosen_and_later_ones_can(s):
     """1-064R: activate all Forwards you control. They cannot be chosen by Summons or abilities this turn."""
-    s = Scenario()
     aerith, ally = s.p1.field("1-064R"), s.p1.field(forward(3000), dull=True)
     s.p1.hand("1-064R")
     later = s.p1.hand(forward(1000, cost=1, name="Later"))
     s.p1.backups("Fire", 1)
     s.p2.hand(free("Bolt", "Choose 1 Forward. Dull it."))
-    s.p1.uses(aerith, "Planet Protector")
-    s.resolve_all()
-    s.p1.cast(later)
-    s.p1.passes()
-    s.p2.begins_to_cast("Bolt")
+    s.p1.uses(aerith, "Planet Protector").resolve_all().p1.cast(later).p1.passes().p2.begins_to_cast("Bolt")
     assert s.p2.can_choose(later) and not s.p2.can_choose(ally)
     assert ally.is_active
 
 
 # ------------------------------------------------------------------------------------------------ "the Forward" (R4.13)
-def test_R4_13_the_removed_forward_comes_back_dull():
+def test_R4_13_the_removed_forward_comes_back_dull(s):
     """3-043C: remove it from the game. Then, play the removed Forward onto the field dull."""
-    s = Scenario()
     mage, ally = s.p1.field("3-043C"), s.p1.field(forward(3000, name="Ally"))
     s.p1.backups("Ice", 3)
-    s.p1.uses(mage, targets=[ally])
-    s.resolve_all()
+    s.p1.uses(mage, targets=[ally]).resolve_all()
     assert ally.on_field and ally.is_dull and mage.zone == "break_zone"
 
 
-def test_R7_53_the_forward_is_dulled_and_the_backup_returned():
+def test_R7_53_the_forward_is_dulled_and_the_backup_returned(s):
     """1-052R: dull the Forward and return the Backup to its owner's hand."""
-    s = Scenario()
     theirs, helper = s.p2.field(forward(3000)), s.p2.field(backup("Fire", name="H"))
     s.p2.spare("Fire", 1)
     s.p1.backups("Ice", 5)
-    s.p1.cast(s.p1.hand("1-052R"), targets=[theirs, helper])
-    s.both_pass()
+    s.p1.cast(s.p1.hand("1-052R"), targets=[theirs, helper]).both_pass()
     assert theirs.is_dull and theirs.on_field and helper.zone == "hand"
     s.p2.chooses(helper)
     assert helper.zone == "break_zone" and s.p2.hand_size == 1
 
 
-def test_R9_71_the_forward_that_entered_strikes_the_chosen_one():
+def test_R9_71_the_forward_that_entered_strikes_the_chosen_one(s):
     """18-139S: the Forward that entered the field deals damage equal to its power to the chosen Forward, once per
     turn."""
-    s = Scenario()
     s.p1.field("18-139S")
     theirs = s.p2.field(forward(9000))
     first, second = (s.p1.hand(forward(4000, "Wind", cost=1, name=name)) for name in ("First", "Second"))
     s.p1.backups("Wind", 2)
-    s.p1.cast(first)
-    s.p1.chooses(theirs)
-    s.resolve_all()
+    s.p1.cast(first).p1.chooses(theirs).resolve_all()
     assert theirs.damage == 4000
     s.p1.cast(second)
     assert not s.stack and theirs.damage == 4000
 
 
 @pytest.mark.parametrize(("name", "modes"), [("Squall", 3), ("Zell", 1)])
-def test_R5_72_rinoa_selects_more_when_squall_enters(name, modes):
+def test_R5_72_rinoa_selects_more_when_squall_enters(s, name, modes):
     """9-038R: if the Forward is Card Name Squall, select up to 3 of the 3 following actions instead."""
-    s = Scenario()
     s.p1.field("9-038R")
     theirs = s.p2.field(forward(3000))
     s.p1.backups("Ice", 1)
@@ -108,46 +92,37 @@ def test_R5_72_rinoa_selects_more_when_squall_enters(name, modes):
     assert theirs.is_dull and theirs.is_frozen is (modes == 3)
 
 
-def test_R7_63_the_cp_of_the_revealed_cards():
+def test_R7_63_the_cp_of_the_revealed_cards(s):
     """9-094L: reveal the top 2 cards of your deck. 1000 damage for each CP required to play the revealed cards. Add all
     the revealed cards to your hand."""
-    s = Scenario()
     theirs = s.p2.field(forward(9000))
     cards = s.p1.deck_top(forward(1000, cost=3), backup("Fire", 2))
     s.p1.backups("Lightning", 5)
     s.p1.spare("Lightning", 1)
-    s.p1.cast(s.p1.hand("9-094L"))
-    s.p1.chooses(theirs)
-    s.resolve_all()
+    s.p1.cast(s.p1.hand("9-094L")).p1.chooses(theirs).resolve_all()
     assert theirs.damage == 5000 and all(card.zone == "hand" for card in cards)
 
 
 # ------------------------------------------------------------------------------------------------- on the field (R4.12)
 @pytest.mark.parametrize("leaves", [False, True])
-def test_R4_12_cyan_strikes_only_while_he_is_there(leaves):
+def test_R4_12_cyan_strikes_only_while_he_is_there(s, leaves):
     """4-007H: at the beginning of your next Main Phase 1, if Cyan is on your field, break it."""
-    s = Scenario()
     cyan, theirs = s.p1.field("4-007H"), s.p2.field(forward(9000))
     s.p1.hand("4-007H")
     if leaves:
         s.p1.hand(free("Gone", "Choose 1 Forward. Return it to its owner's hand."))
-    s.p1.uses(cyan, "Bushido: Fang", targets=[theirs])
-    s.resolve_all()
+    s.p1.uses(cyan, "Bushido: Fang", targets=[theirs]).resolve_all()
     if leaves:
-        s.p1.cast("Gone", targets=[cyan])
-        s.resolve_all()
-    s.next_turn()
-    s.next_turn()
-    s.to("main_1")
+        s.p1.cast("Gone", targets=[cyan]).resolve_all()
+    s.next_turn().next_turn().to("main_1")
     if s.stack:
         s.resolve_all()
     assert theirs.on_field is leaves
 
 
 # --------------------------------------------------------------------------------------- what is counted (R8.30, R8.31)
-def test_R8_30_the_third_card_of_the_turn():
+def test_R8_30_the_third_card_of_the_turn(s):
     """14-057H: when you cast the third card you've cast this turn, activate all the Backups you control."""
-    s = Scenario()
     s.p1.field("14-057H")
     helper = s.p1.field(backup("Fire", name="H"), dull=True)
     s.p1.hand(*(free(f"S{number}") for number in range(4)))
@@ -157,30 +132,23 @@ def test_R8_30_the_third_card_of_the_turn():
     assert helper.is_active
 
 
-def test_R8_30_the_second_card_counts_those_before_the_ability():
+def test_R8_30_the_second_card_counts_those_before_the_ability(s):
     """16-043H: when you cast the second card you've cast: Atomos itself is the first card of the turn."""
-    s = Scenario()
     helper, _ = s.p1.backups("Wind", 2)
     atomos = s.p1.hand("16-043H")
     s.p1.hand(free("S"))
-    s.p1.cast(atomos)
-    s.p1.cast("S")
-    s.p1.chooses(helper)
-    s.p1.passes()
-    s.resolve_all()
+    s.p1.cast(atomos).p1.cast("S").p1.chooses(helper).p1.passes().resolve_all()
     assert helper.is_active
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_R8_31_cards_that_are_discarded_together_trigger_once(number):
+def test_R8_31_cards_that_are_discarded_together_trigger_once(s, number):
     """16-038H: when your opponent discards 1 or more cards due to your Summons or abilities."""
-    s = Scenario()
     s.p1.field("16-038H")
     s.p2.field(forward(3000))
     s.p2.spare("Fire", 3)
     s.p1.hand(spell(t.Discard("opponent", number), name="Mind"))
-    s.p1.cast("Mind")
-    s.both_pass()
+    s.p1.cast("Mind").both_pass()
     for _ in range(number):
         s.p2.chooses(s.p2.choices()[0])
     assert s.p2.hand_size == 3 - number
@@ -188,20 +156,17 @@ def test_R8_31_cards_that_are_discarded_together_trigger_once(number):
     assert len(s.stack) == 1 and not s.p1.waiting
 
 
-def test_R8_31_the_cards_of_the_other_player_are_others():
+def test_R8_31_the_cards_of_the_other_player_are_others(s):
     """16-038H: both players discard together; the opponent's card triggers it."""
-    s = Scenario()
     s.p1.field("16-038H")
     theirs = s.p2.field(forward(3000))
     s.p1.hand(spell(t.Discard("any"), name="Mind"))
     s.p1.spare("Fire", 1)
     s.p2.spare("Fire", 1)
-    s.p1.cast("Mind")
-    s.both_pass()
+    s.p1.cast("Mind").both_pass()
     while not s.p1.decides("target"):
         (s.p1 if s.p1.decides() else s.p2).chooses((s.p1 if s.p1.decides() else s.p2).choices()[0])
-    s.p1.chooses(theirs)
-    s.resolve_all()
+    s.p1.chooses(theirs).resolve_all()
     assert theirs.is_dull and theirs.is_frozen
 
 
@@ -216,32 +181,28 @@ def test_R8_33_during_your_turn(turn_player):
     who.cast("Bolt", targets=[victim])
     s.both_pass()
     if turn_player == 1:
-        s.p1.chooses(other)
-        s.resolve_all()
+        s.p1.chooses(other).resolve_all()
     assert other.damage == (3000 if turn_player == 1 else 0)
 
 
 # ------------------------------------------------------------------------------------------ casting and playing (R0.11)
 @pytest.mark.parametrize("points", [3, 4])
-def test_R9_44_sephiroth_is_neither_cast_nor_played_before_four_points(points):
+def test_R9_44_sephiroth_is_neither_cast_nor_played_before_four_points(s, points):
     """11-130L: you can only play Sephiroth if either player has received 4 points of damage or more."""
-    s = Scenario()
     s.p2.damage(points)
     sephiroth = s.p1.hand("11-130L")
     s.p1.backups("Fire", 4)
     here = t.Cards("hand", "you", (t.Named("Sephiroth"),))
     s.p1.hand(spell(t.May(t.Sequence((t.Select(here, to_play=True), t.PlayOntoField(t.Found())))), name="Play"))
     assert s.p1.can_cast(sephiroth) is (points == 4)
-    s.p1.cast("Play")
-    s.both_pass()
+    s.p1.cast("Play").both_pass()
     assert s.p1.decides("may") is (points == 4)
 
 
 @pytest.mark.parametrize("zone", ["hand", "break_zone"])
 @pytest.mark.parametrize("ally", [True, False])
-def test_R9_44_rhitahtyn_needs_an_ally_to_come_from_the_hand(zone, ally):
+def test_R9_44_rhitahtyn_needs_an_ally_to_come_from_the_hand(s, zone, ally):
     """9-020R: you must control a Category XIV Forward to play Rhitahtyn from your hand onto the field."""
-    s = Scenario()
     if ally:
         s.p1.field(forward(1000, name="A", categories=["XIV"]))
     rhitahtyn = s.p1.hand("9-020R") if zone == "hand" else s.p1.break_zone("9-020R")
@@ -249,8 +210,7 @@ def test_R9_44_rhitahtyn_needs_an_ally_to_come_from_the_hand(zone, ally):
     s.p1.hand(spell(t.Select(here, to_play=True), t.PlayOntoField(t.Found()), name="Play"))
     s.p1.backups("Fire", 5)
     assert s.p1.can_cast(rhitahtyn) is (ally and zone == "hand")
-    s.p1.cast("Play")
-    s.both_pass()
+    s.p1.cast("Play").both_pass()
     if s.p1.decides("select"):
         s.p1.chooses(rhitahtyn)
     assert rhitahtyn.on_field is (ally or zone == "break_zone")
@@ -285,9 +245,8 @@ def test_R5_96_one_card_of_each_element():
 
 
 @pytest.mark.parametrize("removed", [3, 4])
-def test_R3_16_cards_in_two_zones_are_counted_together(removed):
+def test_R3_16_cards_in_two_zones_are_counted_together(s, removed):
     """24-091L: 7 or more Category FFBE cards in your Break Zone and/or removed from the game: 5 less."""
-    s = Scenario()
     for number in range(3):
         s.p1.break_zone(forward(1000, name=f"B{number}", categories=["FFBE"]))
     for number in range(removed):
@@ -299,12 +258,10 @@ def test_R3_16_cards_in_two_zones_are_counted_together(removed):
     assert s.p1.can_cast(astrius) is (removed == 4)
 
 
-def test_R9_4_cards_found_earlier_are_affected_although_they_fit_no_more():
+def test_R9_4_cards_found_earlier_are_affected_although_they_fit_no_more(s):
     """A card made of nodes: all dull Forwards are activated, and "they" still means them when they are active."""
-    s = Scenario()
     dull, active = s.p1.field(forward(3000), dull=True), s.p1.field(forward(3000))
     dull_ones = t.All(t.Cards("field", "you", (t.OfType("Forward"), t.InState("dull"))))
     s.p1.hand(spell(t.Gather(dull_ones), t.Activate(t.Found()), t.GainKeyword(t.Found(), "Haste"), name="Call"))
-    s.p1.cast("Call")
-    s.both_pass()
+    s.p1.cast("Call").both_pass()
     assert dull.is_active and dull.has("Haste") and not active.has("Haste")

@@ -15,26 +15,19 @@ def guarded(**more):
     cecil, friend = s.p1.field(CECIL), s.p1.field(forward(9000, name="Friend"))
     s.p2.hand(summon(text="Choose 1 Forward. Deal it 6000 damage.", name="Bolt", cost=0))
     s.p2.hand(summon(text="Choose 1 Forward. Deal it 3000 damage.", name="Spark", cost=0))
-    s.p1.uses(cecil, targets=[friend])
-    s.both_pass()
+    s.p1.uses(cecil, targets=[friend]).both_pass()
     return s, cecil, friend
 
 
 def test_R9_79_the_rest_of_the_damage_and_the_damage_to_the_source():
     s, cecil, friend = guarded()
-    s.p1.passes()
-    s.p2.cast("Bolt", targets=[friend])
-    s.both_pass()
+    s.p1.passes().p2.cast("Bolt", targets=[friend]).both_pass()
     assert (friend.damage, cecil.damage) == (2000, 4000)
-    s.p1.passes()
-    s.p2.cast("Spark", targets=[friend])
-    s.both_pass()
+    s.p1.passes().p2.cast("Spark", targets=[friend]).both_pass()
     assert (friend.damage, cecil.damage) == (5000, 4000)  # only the next time
 
 
 def test_R9_79_less_than_the_reduction_deals_the_whole_amount_to_the_source():
     s, cecil, friend = guarded()
-    s.p1.passes()
-    s.p2.cast("Spark", targets=[friend])
-    s.both_pass()
+    s.p1.passes().p2.cast("Spark", targets=[friend]).both_pass()
     assert (friend.damage, cecil.damage) == (0, 4000)

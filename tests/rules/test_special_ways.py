@@ -1,6 +1,6 @@
 """Special abilities that are paid without the S icon, or with a Crystal instead (R8.55)."""
 
-from fftcg_env.scenario import Scenario, forward
+from fftcg_env.scenario import forward
 
 HERO = forward(5000, name="Hero", categories=["VI"], cost=3, text="[[s]]Strike[[/]] 《S》《Fire》: Draw 1 card.")
 EDGAR = forward(
@@ -16,14 +16,11 @@ GLACIELA = forward(
 )
 
 
-def test_R8_55_the_next_special_ability_without_the_S_icon():
-    s = Scenario()
+def test_R8_55_the_next_special_ability_without_the_S_icon(s):
     s.p1.backups("Fire", 2)
     hero, edgar = s.p1.field(HERO), s.p1.field(EDGAR)
     assert not s.p1.can_use(hero)
-    s.p1.uses(edgar, targets=[hero])
-    s.both_pass()
-    s.p1.begins_to_use(hero)
+    s.p1.uses(edgar, targets=[hero]).both_pass().p1.begins_to_use(hero)
     assert s.asked == "cost" and s.legal == ["option 1"]
     s.take(s.legal_actions[0])
     while s.asked == "pay":
@@ -33,14 +30,11 @@ def test_R8_55_the_next_special_ability_without_the_S_icon():
     assert s.p1.hand_size == 1 and not s.p1.can_use(hero)  # that was the next time
 
 
-def test_R8_55_paying_the_S_icon_uses_the_permission_up():
-    s = Scenario()
+def test_R8_55_paying_the_S_icon_uses_the_permission_up(s):
     s.p1.backups("Fire", 2)
     hero, edgar = s.p1.field(HERO), s.p1.field(EDGAR)
     s.p1.hand(HERO)
-    s.p1.uses(edgar, targets=[hero])
-    s.both_pass()
-    s.p1.begins_to_use(hero)
+    s.p1.uses(edgar, targets=[hero]).both_pass().p1.begins_to_use(hero)
     assert s.legal == ["option 0", "option 1"]
     s.take(s.legal_actions[0])
     while s.asked in ("cost_card", "pay"):
@@ -49,8 +43,7 @@ def test_R8_55_paying_the_S_icon_uses_the_permission_up():
     assert s.p1.codes("break_zone") == ["Hero"] and not s.p1.can_use(hero)
 
 
-def test_R8_55_a_crystal_instead_of_the_S_icon_as_often_as_there_are_crystals():
-    s = Scenario()
+def test_R8_55_a_crystal_instead_of_the_S_icon_as_often_as_there_are_crystals(s):
     s.p1.backups("Fire", 3)
     hero = s.p1.field(HERO)
     s.p1.field(GLACIELA)
@@ -64,8 +57,7 @@ def test_R8_55_a_crystal_instead_of_the_S_icon_as_often_as_there_are_crystals():
     assert s.p1.hand_size == 1 and s.p1.crystal_count == 0 and not s.p1.can_use(hero)
 
 
-def test_R8_55_only_what_the_text_describes():
-    s = Scenario()
+def test_R8_55_only_what_the_text_describes(s):
     s.p1.backups("Fire", 2)
     s.p2.field(GLACIELA)
     s.p1.crystals(2)

@@ -25,12 +25,9 @@ def cast(effect, order=(0, 1), gone=None, **switches):
     s.p1.backups("Fire", 1)
     flee = t.Action(t.Cost(put_self=True), t.GainCrystals("you"))
     victims = [s.p2.field(forward(9000, abilities=[flee], name=name)) for name in ("One", "Other")]
-    s.p1.cast(card, targets=[victims[k] for k in order])
-    s.p1.passes()
+    s.p1.cast(card, targets=[victims[k] for k in order]).p1.passes()
     if gone is not None:
-        s.p2.uses(victims[gone])
-        s.both_pass()
-        s.p1.passes()
+        s.p2.uses(victims[gone]).both_pass().p1.passes()
     s.p2.passes()
     return s, victims
 
@@ -79,13 +76,11 @@ def test_R7_37_option_role_assignment_time(option):
     assert (s.asked == "role") is (option == "resolution")
 
 
-def test_R7_37_a_printed_card():
+def test_R7_37_a_printed_card(s):
     """4-114L."""
-    s = Scenario()
     card = s.p1.hand("4-114L")
     s.p1.backups("Lightning", 5)
     s.p1.spare("Lightning", 2)
     victims = [s.p2.field(forward(9000)) for _ in range(2)]
-    s.p1.cast(card, targets=victims)
-    s.resolve_all()
+    s.p1.cast(card, targets=victims).resolve_all()
     assert [one.zone for one in victims] == ["removed", "break_zone"]

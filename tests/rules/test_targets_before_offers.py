@@ -13,9 +13,7 @@ def al_cid():
     s.p1.backups("Lightning", 4)
     victim = s.p2.field(forward(9000))
     played = s.p1.hand(forward(8000, "Lightning", cost=3))
-    s.p1.cast(s.p1.hand("2-097H"))
-    s.p1.chooses(victim)
-    s.both_pass()
+    s.p1.cast(s.p1.hand("2-097H")).p1.chooses(victim).both_pass()
     return s, victim, played
 
 
@@ -23,8 +21,7 @@ def test_R7_21_R7_65_2_097H_the_chosen_forward_is_dealt_the_damage():
     """Choose 1 active Forward opponent controls. You may play 1 Lightning Forward of cost 3 or less from your hand
     onto the field. If you do so, deal it 6000 damage."""
     s, victim, played = al_cid()
-    s.p1.says_yes()
-    s.take_forced()
+    s.p1.says_yes().take_forced()
     assert played.on_field and (victim.damage, played.damage) == (6000, 0)
 
 
@@ -34,18 +31,13 @@ def test_R7_65_2_097H_no_damage_without_a_forward_played():
     assert (victim.damage, played.zone) == (0, "hand")
 
 
-def test_R7_21_R7_65_7_020C_the_chosen_forward_is_dealt_the_damage():
+def test_R7_21_R7_65_7_020C_the_chosen_forward_is_dealt_the_damage(s):
     """Choose 1 Forward. You may put 1 Backup other than Lulu you control into the Break Zone. If you do so, deal it
     7000 damage."""
-    s = Scenario()
     s.p1.backups("Fire", 2)
     spare = s.p1.field(backup("Ice", name="Spare"))
     victim = s.p2.field(forward(9000))
-    s.p1.cast(s.p1.hand("7-020C"))
-    s.p1.chooses(victim)
-    s.both_pass()
-    s.p1.says_yes()
-    s.p1.chooses(spare)
+    s.p1.cast(s.p1.hand("7-020C")).p1.chooses(victim).both_pass().p1.says_yes().p1.chooses(spare)
     assert (spare.zone, victim.damage) == ("break_zone", 7000)
 
 

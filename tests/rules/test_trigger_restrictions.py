@@ -52,8 +52,7 @@ def test_R10_39_blocked_by_a_certain_forward(cost):
     s = ready()
     hero = s.p1.field(watcher(t.IsBlocked(t.Self(), dear)))
     wall = s.p2.field(forward(9000, cost=cost, name="Wall"))
-    s.p1.attack(hero)
-    s.p2.blocks(wall)
+    s.p1.attack(hero).p2.blocks(wall)
     assert crystals(s) == (1 if cost == 5 else 0)
 
 
@@ -63,28 +62,23 @@ def test_R10_39_blocks_a_certain_forward(cost):
     s = ready()
     wall = s.p2.field(watcher(t.Blocks(t.Self(), dear)))
     hero = s.p1.field(forward(9000, cost=cost, name="Hero"))
-    s.p1.attack(hero)
-    s.p2.blocks(wall)
+    s.p1.attack(hero).p2.blocks(wall)
     crystals(s)
     assert s.p2.crystal_count == (1 if cost == 5 else 0)
 
 
 @pytest.mark.parametrize("element", ["Fire", "Ice"])
-def test_R9_35_a_card_of_a_kind_is_discarded(element):
+def test_R9_35_a_card_of_a_kind_is_discarded(s, element):
     fire = t.Cards("hand", "any", (t.OfElement("Fire"),))
-    s = Scenario()
     s.p1.field(watcher(t.IsDiscarded("you", fire)))
     s.p1.hand(forward(1000, element, name="Thrown"))
-    s.p1.cast(s.p1.hand(spell(t.Discard("you", 1))))
-    s.both_pass()
-    s.take(s.legal_actions[0])
+    s.p1.cast(s.p1.hand(spell(t.Discard("you", 1)))).both_pass().take(s.legal_actions[0])
     assert crystals(s) == (1 if element == "Fire" else 0)
 
 
 @pytest.mark.parametrize("element", ["Fire", "Ice"])
-def test_R9_35_a_card_of_a_kind_is_put_from_the_deck_into_the_break_zone(element):
+def test_R9_35_a_card_of_a_kind_is_put_from_the_deck_into_the_break_zone(s, element):
     fire = t.Cards("deck", "any", (t.OfElement("Fire"),))
-    s = Scenario()
     s.p1.field(watcher(t.IsMilled("you", fire)))
     s.p1.deck_top(forward(1000, element, name="Top"))
     s.p1.cast(s.p1.hand(spell(t.PutIntoBreakZone(t.TopOf("you", 1)))))
@@ -92,16 +86,13 @@ def test_R9_35_a_card_of_a_kind_is_put_from_the_deck_into_the_break_zone(element
 
 
 @pytest.mark.parametrize("way", ["effect", "payment"])
-def test_R5_79_whatever_was_discarded_this_turn_counts(way):
-    s = Scenario()
+def test_R5_79_whatever_was_discarded_this_turn_counts(s, way):
     text = "If you discarded a card this turn, Hero gains +2000 power."
     hero = s.p1.field(forward(3000, name="Hero", text=text))
     foe = s.p2.field(forward(3000, name="Hero", text=text))
     thrown = s.p1.hand(forward(1000, "Fire", name="Thrown"))
     if way == "effect":
-        s.p1.cast(s.p1.hand(spell(t.Discard("you", 1))))
-        s.both_pass()
-        s.take(s.legal_actions[0])
+        s.p1.cast(s.p1.hand(spell(t.Discard("you", 1)))).both_pass().take(s.legal_actions[0])
     else:
         s.p1.cast(s.p1.hand(forward(1000, "Fire", cost=2, name="Dear")), pay=[thrown])
     assert thrown.zone == "break_zone"

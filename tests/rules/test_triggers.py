@@ -47,9 +47,7 @@ def test_R8_30_one_ability_with_two_triggers():
     s.p1.field(forward(1000))
     s.p1.cast(hero)
     assert finish(s) == (1, 0)
-    s.next_turn()
-    s.next_turn()
-    s.p1.attack(hero)
+    s.next_turn().next_turn().p1.attack(hero)
     assert finish(s) == (2, 0)
 
 
@@ -60,8 +58,7 @@ def test_R8_30_R8_38_two_triggers_share_once_per_turn():
         hero = s.p1.field(auto(trigger, once_per_turn=once))
         s.p1.attack(hero)
         finish(s)
-        s.p2.no_block()
-        s.to("main_2")
+        s.p2.no_block().to("main_2")
         assert finish(s) == (crystals, 0)
 
 
@@ -145,8 +142,7 @@ def test_R9_34_becoming_dull_needs_a_change():
         assert finish(s) == (0, crystals)
 
 
-def test_R5_19_R9_34_attacking_and_paying_make_dull_and_the_active_phase_makes_active():
-    s = Scenario()
+def test_R5_19_R9_34_attacking_and_paying_make_dull_and_the_active_phase_makes_active(s):
     hero = s.p1.field(auto(t.BecomesDull(t.Self()), name="Hero"))
     s.p1.field(auto(t.BecomesDull(t.Cards("field", "you", (t.OfType("Backup"),))), name="Counter"))
     s.p1.field(auto(t.BecomesActive(t.Cards("field", "you", (t.OfType("Backup"),))), t.Draw("you"), name="Third"))
@@ -156,8 +152,7 @@ def test_R5_19_R9_34_attacking_and_paying_make_dull_and_the_active_phase_makes_a
     s.p1.attack(hero)
     assert finish(s) == (2, 0)
     hand = s.p1.hand_size
-    s.next_turn()
-    s.next_turn()
+    s.next_turn().next_turn()
     finish(s)
     assert s.p1.hand_size == hand + 2 + 1  # two of the Draw Phase
 
@@ -184,13 +179,11 @@ def test_R10_39_blocks_or_is_blocked():
     s = ready()
     either = t.EitherTrigger((t.Blocks(t.Self()), t.IsBlocked(t.Self())))
     hero, other = s.p1.field(auto(either, name="One")), s.p2.field(auto(either, name="Two"))
-    s.p1.attack(hero)
-    s.p2.blocks(other)
+    s.p1.attack(hero).p2.blocks(other)
     assert finish(s) == (1, 1)
 
 
-def test_R5_19_S49_discarding_for_CP_triggers_above_the_summon():
-    s = Scenario()
+def test_R5_19_S49_discarding_for_CP_triggers_above_the_summon(s):
     s.p1.field(auto(t.IsDiscarded("you")))
     victim, _ = s.p2.field(forward(5000)), s.p1.hand(ZAP)
     s.p1.spare("Fire", 1)
@@ -203,9 +196,7 @@ def test_R5_19_S49_discarding_for_CP_triggers_above_the_summon():
 def test_R8_4_a_card_sees_its_own_discard_where_it_lies():
     s = ready()
     tome = s.p2.hand(auto(t.IsDiscarded("any", t.Self(), BY_OPPONENT), name="Tome"))
-    s.p1.cast(s.p1.hand(summon(t.Discard("opponent"), name="Robbery")))
-    s.both_pass()
-    s.take_forced()
+    s.p1.cast(s.p1.hand(summon(t.Discard("opponent"), name="Robbery"))).both_pass().take_forced()
     assert tome.zone == "break_zone" and finish(s) == (0, 1)
 
 
@@ -215,8 +206,7 @@ def test_R10_65_points_of_damage_are_received_one_by_one():
     s.p2.field(auto(t.ReceivesPoint("you", 3), name="Third"))
     s.p2.field(auto(t.IsMilled("you"), name="Never"))
     s.p2.damage(1)
-    s.p1.cast(s.p1.hand(summon(t.DamagePlayer("opponent", 2), name="Flare")))
-    s.both_pass()
+    s.p1.cast(s.p1.hand(summon(t.DamagePlayer("opponent", 2), name="Flare"))).both_pass()
     assert finish(s) == (0, 3)
 
 
@@ -292,8 +282,7 @@ def test_R10_3_the_attack_phase_begins_once():
     s.to("attack_preparation")
     finish(s)
     for attacker in (one, two):
-        s.p1.attack(attacker)
-        s.p2.no_block()
+        s.p1.attack(attacker).p2.no_block()
         while s.asked == "priority" and s.phase != "main_2":
             s.both_pass()
     s.to("main_2")
@@ -304,11 +293,9 @@ def test_S124_R6_48_scale_toad_comes_before_the_hand_size():
     s = ready()
     s.p2.field("8-034R")
     s.p1.spare("Fire", 6)
-    s.to("end")
-    s.both_pass()
+    s.to("end").both_pass()
     assert s.p1.decides("discard")
-    s.p1.chooses(s.p1.choices()[0])
-    s.next_turn()
+    s.p1.chooses(s.p1.choices()[0]).next_turn()
     assert s.p1.hand_size == 5
 
 
@@ -320,10 +307,7 @@ def test_S125_R6_44_R6_46_a_trigger_of_the_clean_up():
     hero = s.p1.field(forward(2000, name="Brief", abilities=[weaken, last_words]))
     s.p1.hand(summon(t.GainPower(t.All(MINE), t.Number(2000)), name="Brace"))
     s.p1.spare("Fire", 5)
-    s.p1.cast("Brace")
-    s.both_pass()
-    s.p1.uses(hero)
-    s.both_pass()
+    s.p1.cast("Brace").both_pass().p1.uses(hero).both_pass()
     assert hero.power == 2000
     s.next_turn()
     assert hero.zone == "break_zone" and s.p1.hand_size == 6
@@ -352,8 +336,7 @@ def test_R8_42a_R8_42b_at_the_end_of_the_turn_it_is_broken():
     effect = t.Sequence((t.Choose(FORWARDS), t.Delayed(t.TurnEnds(), t.Break(t.Triggering()), "permanent", t.Chosen())))
     s = ready()
     hero = s.p1.field(forward(3000))
-    s.p1.cast(s.p1.hand(summon(effect, name="Curse")), targets=[hero])
-    s.both_pass()
+    s.p1.cast(s.p1.hand(summon(effect, name="Curse")), targets=[hero]).both_pass()
     assert hero.zone == "field"
     clone = s.clone()
     s.next_turn()
@@ -367,15 +350,12 @@ def test_R8_42b_a_watch_over_descriptions_for_a_turn():
     s = ready()
     s.p1.hand(summon(watch, name="Muster"))
     one, two, three = s.p1.hand(*(forward(power, cost=1) for power in (1000, 2000, 3000)))
-    s.p1.cast("Muster")
-    s.both_pass()
+    s.p1.cast("Muster").both_pass()
     for card in (one, two):
         s.p1.cast(card)
         finish(s)
     assert s.p1.crystal_count == 2
-    s.next_turn()
-    s.next_turn()
-    s.p1.cast(three)
+    s.next_turn().next_turn().p1.cast(three)
     assert finish(s) == (2, 0)
 
 
@@ -409,10 +389,7 @@ def test_R9_7_the_opponents_next_turn_is_not_the_one_that_is_under_way(duration,
     s = ready()
     hero = s.p1.field(forward(3000))
     blessing = s.p1.hand(summon(t.GainPower(t.All(MINE), t.Number(1000), duration), name="Blessing"))
-    s.next_turn()
-    s.p2.passes()
-    s.p1.cast(blessing)
-    s.both_pass()
+    s.next_turn().p2.passes().p1.cast(blessing).both_pass()
     seen = []
     for _ in range(4):
         seen.append(hero.power == 4000)
@@ -422,8 +399,7 @@ def test_R9_7_the_opponents_next_turn_is_not_the_one_that_is_under_way(duration,
 
 def test_R6_4_an_extra_turn_comes_directly_after_this_one():
     s = ready()
-    s.p1.cast(s.p1.hand(summon(t.ExtraTurn("you"), name="Haste")))
-    s.both_pass()
+    s.p1.cast(s.p1.hand(summon(t.ExtraTurn("you"), name="Haste"))).both_pass()
     players = []
     for _ in range(3):
         s.next_turn()
@@ -433,8 +409,7 @@ def test_R6_4_an_extra_turn_comes_directly_after_this_one():
 
 def test_R6_4_an_extra_turn_of_the_other_player():
     s = ready()
-    s.p1.cast(s.p1.hand(summon(t.ExtraTurn("opponent"), name="Gift")))
-    s.both_pass()
+    s.p1.cast(s.p1.hand(summon(t.ExtraTurn("opponent"), name="Gift"))).both_pass()
     players = []
     for _ in range(3):
         s.next_turn()
@@ -446,14 +421,12 @@ def test_R6_4_a_skipped_phase_does_not_begin():
     s = ready()
     s.p2.field(auto(t.Begins("attack_phase", "you")))
     s.p2.field(auto(t.Begins("main_phase_1", "you"), name="Other"))
-    s.p1.cast(s.p1.hand(summon(t.SkipPhases("opponent", ("attack_phase",)), name="Stop")))
-    s.both_pass()
+    s.p1.cast(s.p1.hand(summon(t.SkipPhases("opponent", ("attack_phase",)), name="Stop"))).both_pass()
     s.next_turn()
     assert finish(s) == (0, 1) and s.turn_player is s.p2
     s.both_pass()
     assert s.phase == "main_2"
-    s.next_turn()
-    s.next_turn()
+    s.next_turn().next_turn()
     finish(s)
     s.next_turn()
     assert s.p2.crystal_count == 3  # both begin again
@@ -461,14 +434,12 @@ def test_R6_4_a_skipped_phase_does_not_begin():
 
 def test_R1_7_R1_10_losing_by_text_ends_the_game_at_once():
     s = ready()
-    s.p1.cast(s.p1.hand(summon(t.Sequence((t.LoseGame("opponent"), CRYSTAL)), name="Doom")))
-    s.both_pass()
+    s.p1.cast(s.p1.hand(summon(t.Sequence((t.LoseGame("opponent"), CRYSTAL)), name="Doom"))).both_pass()
     assert s.over and s.winner is s.p1
 
 
-def test_R8_43_S78_a_state_triggers_once_while_it_lasts():
+def test_R8_43_S78_a_state_triggers_once_while_it_lasts(s):
     five = t.State(t.Exists(t.Cards("field", "you", (t.OfType("Backup"),)), 5))
-    s = Scenario()
     s.p1.backups("Fire", 4)
     s.p1.field(forward(3000, name="Watcher", abilities=[t.Auto(five, CRYSTAL)]))
     fifth = s.p1.hand(backup("Fire", 1, name="Fifth"))
@@ -476,21 +447,18 @@ def test_R8_43_S78_a_state_triggers_once_while_it_lasts():
     s.p1.cast(fifth)
     assert len(s.stack) == 1
     assert finish(s) == (1, 0)
-    s.next_turn()
-    s.next_turn()
+    s.next_turn().next_turn()
     assert finish(s) == (1, 0)
 
 
 # -------------------------------------------------------------------------------------------------------- real cards
-def test_S29_R1_14_sophie_ends_the_game_in_a_draw():
-    s = Scenario()
+def test_S29_R1_14_sophie_ends_the_game_in_a_draw(s):
     s.p1.field("13-119L")
     for k in range(3):
         s.p1.field(forward(1000, "Earth", name=f"Earth {k}"))
     s.p1.deck(0)
     s.p2.damage(6)
-    s.to("end")
-    s.both_pass()
+    s.to("end").both_pass()
     assert s.over and s.winner is None
 
 
@@ -510,8 +478,7 @@ def test_S66_R8_41a_cyan_sees_the_samurai_that_enters_with_him():
     s = ready()
     s.p1.break_zone("15-006H", forward(1000, name="Friend", jobs=["Samurai"]))
     s.p2.field(forward(9000))
-    s.p1.cast(s.p1.hand(both))
-    s.both_pass()
+    s.p1.cast(s.p1.hand(both)).both_pass()
     while s.asked in ("trigger_order", "target"):
         s.take(s.legal_actions[0])
     assert [item.source.name for item in s.stack] == ["Cyan", "Cyan"]
@@ -536,9 +503,7 @@ def test_S69_R7_63_balasa_counts_at_resolution():
     s.p1.hand("10-003C")
     backups = s.p1.backups("Fire", 2)
     s.p2.hand(summon(t.Sequence((t.Choose(t.Cards(where=(t.OfType("Backup"),))), t.Break(t.Chosen()))), name="Raze"))
-    s.p1.cast("10-003C", targets=[victim])
-    s.p1.passes()
-    s.p2.cast("Raze", targets=[backups[0]])
+    s.p1.cast("10-003C", targets=[victim]).p1.passes().p2.cast("Raze", targets=[backups[0]])
     finish(s)
     assert victim.damage == 4 * 2000
 
@@ -547,9 +512,7 @@ def test_S83_R8_31_ignacio_draws_for_each_forward_that_he_damages():
     s = ready()
     ignacio = s.p2.field("10-001H")
     party = [s.p1.field(forward(4000)) for _ in range(3)]
-    s.p1.attack(*party)
-    s.p2.blocks(ignacio)
-    s.both_pass()
+    s.p1.attack(*party).p2.blocks(ignacio).both_pass()
     hand = s.p2.hand_size
     s.p2.divides(dict.fromkeys(party, 3000))
     finish(s)
@@ -561,11 +524,7 @@ def test_S107_R10_76_llednar_is_broken_before_any_player_is_asked():
     s = ready()
     llednar, attacker = s.p1.field("4-024R"), s.p1.field(forward(9000))
     s.p2.deck_top(summon(hit, name="Brynhildr", ex_burst=True))
-    s.p1.attack(attacker)
-    s.p2.no_block()
-    s.both_pass()
-    s.p2.says_yes()
-    s.p2.chooses(llednar)
+    s.p1.attack(attacker).p2.no_block().both_pass().p2.says_yes().p2.chooses(llednar)
     assert llednar.zone == "break_zone" and s.asked == "priority"  # its own ability comes too late
     assert [item.source for item in s.stack] == [llednar]
 

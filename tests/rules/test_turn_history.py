@@ -11,15 +11,12 @@ BREAK = summon(t.Sequence((CHOOSE, t.Break(t.Chosen()))), name="Fell")
 
 
 def battle(s, attackers, blocker):
-    s.p1.attack(*attackers)
-    s.both_pass()
-    s.p2.blocks(blocker)
+    s.p1.attack(*attackers).both_pass().p2.blocks(blocker)
 
 
 # ------------------------------------------------------------------------------------------------------ who blocks whom
-def test_R7_42_2_013C_the_blocking_forward():
+def test_R7_42_2_013C_the_blocking_forward(s):
     """2-013C Ninja: when Ninja is blocked, deal the blocking Forward 2000 damage."""
-    s = Scenario()
     ninja, blocker, other = s.p1.field("2-013C"), s.p2.field(forward(9000)), s.p2.field(forward(9000))
     battle(s, [ninja], blocker)
     s.both_pass()
@@ -27,21 +24,18 @@ def test_R7_42_2_013C_the_blocking_forward():
 
 
 @pytest.mark.parametrize("attacks", [True, False])
-def test_R10_38_9_099R_the_forward_that_blocks_it(attacks):
+def test_R10_38_9_099R_the_forward_that_blocks_it(s, attacks):
     """9-099R Livia: 《3》: break the Forward that blocks Livia. Nothing happens while another Forward is blocked."""
-    s = Scenario()
     s.p1.backups("Lightning", 3)
     livia, other = s.p1.field("9-099R"), s.p1.field(forward(4000))
     blocker = s.p2.field(forward(9000))
     battle(s, [livia if attacks else other], blocker)
-    s.p1.uses(livia, 2)
-    s.both_pass()
+    s.p1.uses(livia, 2).both_pass()
     assert blocker.on_field != attacks
 
 
-def test_R10_35_1_112R_blocking_it_also_in_a_party():
+def test_R10_35_1_112R_blocking_it_also_in_a_party(s):
     """1-112R Delita: choose 1 Forward blocking Delita. A party is blocked as a whole."""
-    s = Scenario()
     s.p1.backups("Earth", 1)
     delita, friend = s.p1.field("1-112R"), s.p1.field(forward(4000, "Earth"))
     s.p1.hand("1-112R")
@@ -51,9 +45,8 @@ def test_R10_35_1_112R_blocking_it_also_in_a_party():
     assert s.p1.can_choose(blocker) and not s.p1.can_choose(idle)
 
 
-def test_R10_38_9_018R_blocks_or_is_blocked():
+def test_R10_38_9_018R_blocks_or_is_blocked(s):
     """9-018R Bergan: when Bergan blocks or is blocked, 7000 damage to the Forward that blocks or is blocked by it."""
-    s = Scenario()
     attacker, bergan = s.p1.field(forward(9000)), s.p2.field("9-018R")
     battle(s, [attacker], bergan)
     s.both_pass()
@@ -71,70 +64,52 @@ def hits(amount, *, name="Hitter", on_leaving=None):
 
 
 @pytest.mark.parametrize("hit", [True, False])
-def test_R9_81_23_012C_a_forward_damaged_by_it(hit):
+def test_R9_81_23_012C_a_forward_damaged_by_it(s, hit):
     """23-012C Tifa: when a Forward damaged by Tifa is put into the Break Zone on the same turn, gain 1 Crystal."""
-    s = Scenario()
     s.p1.backups("Fire", 4)
     tifa, fell = s.p1.field("23-012C"), s.p1.hand(BREAK)
     target, other = s.p2.field(forward(9000)), s.p2.field(forward(9000))
-    s.p1.attack(tifa)
-    s.p1.chooses(target)
-    s.both_pass()
-    s.p1.cast(fell, targets=[target if hit else other])
+    s.p1.attack(tifa).p1.chooses(target).both_pass().p1.cast(fell, targets=[target if hit else other])
     s.both_pass()
     if hit:
         s.both_pass()
     assert s.p1.crystal_count == hit and s.stack == []
 
 
-def test_R8_41b_both_leave_together():
+def test_R8_41b_both_leave_together(s):
     """Two Forwards break each other in battle: what it has damaged leaves with it, and it sees that."""
-    s = Scenario()
     hitter, blocker = s.p1.field(hits(1000)), s.p2.field(forward(9000))
     battle(s, [hitter], blocker)
-    s.both_pass()
-    s.both_pass()
+    s.both_pass().both_pass()
     assert not hitter.on_field and not blocker.on_field and s.p1.hand_size == 1
 
 
-def test_R4_12_a_card_that_comes_back_was_not_damaged():
-    s = Scenario()
+def test_R4_12_a_card_that_comes_back_was_not_damaged(s):
     s.p1.backups("Fire", 4)
     hitter, victim = s.p1.field(hits(1000)), s.p1.field(forward(5000))
     back = t.Sequence((CHOOSE, t.RemoveFromGame(t.Chosen()), t.PlayOntoField(t.Chosen()), t.Break(t.Chosen())))
     deed = s.p1.hand(summon(back, name="Deed"))
-    s.p1.uses(hitter, targets=[victim])
-    s.both_pass()
-    s.p1.cast(deed, targets=[victim])
-    s.both_pass()
+    s.p1.uses(hitter, targets=[victim]).both_pass().p1.cast(deed, targets=[victim]).both_pass()
     assert victim.zone == "break_zone" and s.stack == [] and s.p1.hand_size == 0
 
 
-def test_R6_1_the_memory_ends_with_the_turn():
-    s = Scenario()
+def test_R6_1_the_memory_ends_with_the_turn(s):
     hitter, victim = s.p1.field(hits(1000)), s.p2.field(forward(5000))
     s.p2.backups("Fire", 4)
     fell = s.p2.hand(BREAK)
-    s.p1.uses(hitter, targets=[victim])
-    s.both_pass()
-    s.next_turn()
-    s.p2.cast(fell, targets=[victim])
-    s.both_pass()
+    s.p1.uses(hitter, targets=[victim]).both_pass().next_turn().p2.cast(fell, targets=[victim]).both_pass()
     assert victim.zone == "break_zone" and s.stack == []
 
 
-def test_R9_64_14_011H_removed_instead():
+def test_R9_64_14_011H_removed_instead(s):
     """14-011H Susano: if a Forward damaged by it is put into the Break Zone on the same turn, it is removed instead."""
-    s = Scenario()
     susano, blocker, other = s.p1.field("14-011H"), s.p2.field(forward(1000)), s.p2.field(forward(1000))
     s.p1.backups("Fire", 4)
     fell = s.p1.hand(BREAK)
     battle(s, [susano], blocker)
     s.both_pass()
     assert blocker.zone == "removed"
-    s.to("main_2")
-    s.p1.cast(fell, targets=[other])
-    s.both_pass()
+    s.to("main_2").p1.cast(fell, targets=[other]).both_pass()
     assert other.zone == "break_zone"
 
 
@@ -148,45 +123,34 @@ def test_R4_20_3_133C_dealt_damage_this_turn_and_with_an_ability():
         hitter = s.p1.field(hits(1000))
         abilities = [t.Action(t.Cost(dull=True), t.Draw("you"))] if able else []
         target, fresh = s.p2.field(forward(5000, name="Target", abilities=abilities)), s.p2.field(forward(5000))
-        s.p1.uses(hitter, targets=[target])
-        s.both_pass()
-        s.p1.begins_to_use(quina)
+        s.p1.uses(hitter, targets=[target]).both_pass().p1.begins_to_use(quina)
         assert s.p1.can_choose(target) or s.asked != "target"
-        s.take_forced()
-        s.both_pass()
+        s.take_forced().both_pass()
         assert target.on_field != able and fresh.on_field
 
 
 # ------------------------------------------------------------------------------------- came to the Break Zone this turn
-def test_R4_12_17_083C_put_there_from_the_field_this_turn():
+def test_R4_12_17_083C_put_there_from_the_field_this_turn(s):
     """17-083C Rydia: choose 1 Forward put in your Break Zone from the field during this turn; play it."""
-    s = Scenario()
     s.p1.backups("Earth", 4)
     s.p1.spare("Earth", 1)
     rydia = s.p1.hand("17-083C")
     fell = s.p1.field(forward(1000, abilities=[t.Action(t.Cost(), t.Sequence((CHOOSE, t.Break(t.Chosen()))))]))
     throws = s.p1.field(forward(1000, abilities=[t.Action(t.Cost(discard=1), t.Draw("you"))]))
     old, fallen, thrown = s.p1.break_zone(forward(5000)), s.p1.field(forward(5000)), s.p1.hand(forward(5000))
-    s.p1.uses(fell, targets=[fallen])
-    s.both_pass()
-    s.p1.uses(throws, discard=[thrown])
-    s.both_pass()
-    s.p1.cast(rydia)
+    s.p1.uses(fell, targets=[fallen]).both_pass().p1.uses(throws, discard=[thrown]).both_pass().p1.cast(rydia)
     assert s.p1.choices() == [fallen]
-    s.p1.chooses(fallen)
-    s.both_pass()
+    s.p1.chooses(fallen).both_pass()
     assert fallen.on_field and (old.zone, thrown.zone) == ("break_zone", "break_zone")
 
 
 # ------------------------------------------------------------------------------------------------------- lost keywords
-def test_R8_66_2_040C_a_keyword_is_lost_until_the_end_of_the_turn():
-    s = Scenario()
+def test_R8_66_2_040C_a_keyword_is_lost_until_the_end_of_the_turn(s):
     s.p1.backups("Fire", 4)
     mage, runner = s.p1.field("2-040C"), s.p1.field(forward(5000, keywords=["First Strike", "Brave"]))
     again = t.Sequence((CHOOSE, t.GainKeyword(t.Chosen(), "First Strike")))
     deed = s.p1.hand(summon(again, name="Deed"))
-    s.p1.uses(mage, targets=[runner])
-    s.both_pass()
+    s.p1.uses(mage, targets=[runner]).both_pass()
     assert not runner.has("First Strike") and runner.has("Brave")
     s.p1.cast(deed, targets=[runner])  # later: it is kept (R9.18)
     s.both_pass()
@@ -195,9 +159,8 @@ def test_R8_66_2_040C_a_keyword_is_lost_until_the_end_of_the_turn():
     assert runner.has("First Strike")
 
 
-def test_R9_15_2_031C_all_forwards_lose_haste():
+def test_R9_15_2_031C_all_forwards_lose_haste(s):
     """2-031C Edward: all Forwards lose Haste, those that enter later too: their own effects come first (R9.15)."""
-    s = Scenario()
     s.p1.backups("Fire", 4)
     runner = s.p1.hand(forward(5000, keywords=["Haste", "Brave"]))
     there = s.p2.field(forward(5000, keywords=["Haste"]))
@@ -207,34 +170,27 @@ def test_R9_15_2_031C_all_forwards_lose_haste():
 
 
 # --------------------------------------------------------------------------------------- to how many it was done
-def test_R7_64_12_010C_for_each_backup_dulled():
+def test_R7_64_12_010C_for_each_backup_dulled(s):
     """12-010C Warrior: you may dull any number of active Backups; when you do so, 3000 damage for each."""
-    s = Scenario()
     backups = s.p1.backups("Fire", 4)
     warrior = s.p1.hand("12-010C")
     target = s.p2.field(forward(9000))
     s.p1.spare("Fire", 2)
     s.p1.cast(warrior, pay=s.p1.zone("hand")[:0] + [card for card in s.p1.zone("hand") if card != warrior])
-    s.both_pass()
-    s.p1.says_yes()
-    s.p1.chooses(backups[0], backups[1])
-    s.p1.passes()
+    s.both_pass().p1.says_yes().p1.chooses(backups[0], backups[1]).p1.passes()
     s.p1.chooses(target) if s.asked == "target" else None
     s.both_pass()
     assert target.damage == 6000 and [card.is_dull for card in backups].count(True) == 2
 
 
 @pytest.mark.parametrize(("cards", "drawn"), [(4, 0), (5, 1)])
-def test_R7_65_18_088R_if_enough_are_removed(cards, drawn):
+def test_R7_65_18_088R_if_enough_are_removed(s, cards, drawn):
     """18-088R Ingrid, when put into the Break Zone: remove all the Characters in your opponent's Break Zone; if 5 or
     more cards are removed by that, draw 1 card."""
-    s = Scenario()
     s.p1.backups("Fire", 4)
     ingrid, fell = s.p1.field("18-088R"), s.p1.hand(BREAK)
     s.p2.break_zone(*[backup()] * cards, summon(t.Draw("you"), name="Stays"))
-    s.p1.cast(fell, targets=[ingrid])
-    s.both_pass()
-    s.both_pass()
+    s.p1.cast(fell, targets=[ingrid]).both_pass().both_pass()
     assert s.p1.hand_size == drawn and len(s.p2.zone("removed")) == cards
 
 
@@ -247,10 +203,9 @@ def test_R7_65_18_088R_if_enough_are_removed(cards, drawn):
         (False, t.Action(t.Cost(discard=1), t.Draw("you")), False, False),  # a cost is not an effect
     ],
 )
-def test_R6_1_discarded_due_to_the_or_your_summons_or_abilities(mine, ability, by_any, by_mine):
+def test_R6_1_discarded_due_to_the_or_your_summons_or_abilities(s, mine, ability, by_any, by_mine):
     """14-130H costs 2 less if the opponent has discarded due to "the" Summons or abilities, whosever they are; 15-026C
     can be used if it was due to yours."""
-    s = Scenario()
     cloud, kazusa = s.p1.hand("14-130H"), s.p1.field("15-026C")
     s.p1.backups("Water", 1)
     s.p1.backups("Ice", 1)
@@ -260,8 +215,7 @@ def test_R6_1_discarded_due_to_the_or_your_summons_or_abilities(mine, ability, b
     if mine:
         s.p1.uses(mage)
     else:
-        s.p1.passes()
-        s.p2.uses(mage, discard=s.p2.zone("hand")[:1] if ability.cost.discard else None)
+        s.p1.passes().p2.uses(mage, discard=s.p2.zone("hand")[:1] if ability.cost.discard else None)
     s.resolve_top()
     if s.asked == "discard":
         s.p2.chooses(s.p2.choices()[0])
@@ -270,33 +224,27 @@ def test_R6_1_discarded_due_to_the_or_your_summons_or_abilities(mine, ability, b
 
 
 @pytest.mark.parametrize("others", [0, 1])
-def test_R10_15_forwards_that_attacked_are_counted_and_not_attacks(others):
+def test_R10_15_forwards_that_attacked_are_counted_and_not_attacks(s, others):
     """10-137S Lightning costs 3 less if two Forwards attacked this turn, not if one of them attacked twice."""
-    s = Scenario()
     s.p1.hand("10-137S")
     s.p1.backups("Lightning", 1)
     again = t.Field((t.AttackTimes(t.Self(), t.Number(2)),))
     twice = s.p1.field(forward(5000, abilities=[again], keywords=["Brave"]))
     also = [s.p1.field(forward(4000)) for _ in range(others)]
     for attacker in (twice, twice, *also):
-        s.p1.attack(attacker)
-        s.to("damage_resolution")
-        s.both_pass()
+        s.p1.attack(attacker).to("damage_resolution").both_pass()
     s.to("main_2")
     assert s.p1.can_cast("10-137S") == (others == 1)
 
 
-def test_R10_15_what_attacked_this_turn_gains_power_at_once():
+def test_R10_15_what_attacked_this_turn_gains_power_at_once(s):
     """ "The Forwards you control that have attacked this turn gain +2000 power", from the declaration on."""
     attacked = t.Cards("field", "you", (t.OfType("Forward"), t.Marked("attacked_this_turn")))
-    s = Scenario()
     s.p1.field(backup("Fire", abilities=[t.Field((t.HasPower(t.All(attacked), t.Number(2000)),))], name="Drummer"))
     attacker, other = s.p1.field(forward(3000)), s.p1.field(forward(4000))
     s.p1.attack(attacker)
     assert (attacker.power, other.power) == (5000, 4000)
-    s.to("damage_resolution")
-    s.both_pass()
-    s.to("main_2")
+    s.to("damage_resolution").both_pass().to("main_2")
     assert (attacker.power, other.power) == (5000, 4000)
     s.next_turn()
     assert attacker.power == 3000

@@ -14,42 +14,32 @@ KRILE = (
 
 # -------------------------------------------------------------------------------------- how an ability was paid (R5.33)
 @pytest.mark.parametrize(("elements", "played"), [(("Fire", "Ice", "Wind"), True), (("Fire", "Ice", "Ice"), False)])
-def test_R5_33_the_elements_paid_to_use_an_ability(elements, played):
-    s = Scenario()
+def test_R5_33_the_elements_paid_to_use_an_ability(s, elements, played):
     krile = s.p1.field(forward(5000, "Light", name="Krile", text=KRILE))
     guest = s.p1.hand(forward(4000, "Earth", cost=5, name="Guest"))
     paying = [s.p1.backups(element)[0] for element in elements]
-    s.p1.uses(krile, pay=paying)
-    s.both_pass()
-    s.take_forced()
+    s.p1.uses(krile, pay=paying).both_pass().take_forced()
     assert (guest.zone == "field") is played
     check_views(s)
 
 
-def test_R5_33_a_source_of_two_elements_is_asked_for_one():
+def test_R5_33_a_source_of_two_elements_is_asked_for_one(s):
     """The Element counts though the cost demands none."""
-    s = Scenario()
     krile = s.p1.field(forward(5000, "Light", name="Krile", text=KRILE))
     guest = s.p1.hand(forward(4000, "Earth", cost=5, name="Guest"))
     fire, ice = s.p1.backups("Fire")[0], s.p1.backups("Ice")[0]
     both = s.p1.field(backup(("Ice", "Wind"), name="Both"))
-    s.p1.begins_to_use(krile)
-    s.p1.pays(fire, ice, both)
-    s.p1.names_element("Wind")
-    s.both_pass()
-    s.take_forced()
+    s.p1.begins_to_use(krile).p1.pays(fire, ice, both).p1.names_element("Wind").both_pass().take_forced()
     assert guest.zone == "field"
 
 
-def test_R5_30_elements_beyond_the_cp_of_the_cost_were_not_paid():
+def test_R5_30_elements_beyond_the_cp_of_the_cost_were_not_paid(s):
     """Two discards give four CP of two Elements for a cost of three."""
-    s = Scenario()
     text = "《3》: Draw 1 card for each CP of a different Element you paid to use this ability."
     sage = s.p1.field(forward(5000, "Light", name="Sage", text=text))
     paying = [s.p1.spare(element)[0] for element in ("Fire", "Ice")]
     before = s.p1.hand_size
-    s.p1.uses(sage, pay=paying)
-    s.both_pass()
+    s.p1.uses(sage, pay=paying).both_pass()
     assert s.p1.hand_size == before - 2 + 2
 
 
@@ -77,8 +67,7 @@ def names_by(s, card):
 def jack_names(s, job, text=JACK):
     """P1 casts Jack and names the Job of a card that lies on the field."""
     jack = s.p1.hand(forward(9000, cost=0, name="Jack", text=text))
-    s.p1.cast(jack)
-    s.both_pass()
+    s.p1.cast(jack).both_pass()
     names_by(s, job)
     return jack
 
@@ -87,52 +76,38 @@ def hunter(name, job):
     return forward(5000, name=name, jobs=[job], text="《0》: Choose 1 Forward. Deal it 1000 damage.")
 
 
-def test_R7_45_what_a_card_has_named_counts_in_its_other_abilities():
-    s = Scenario()
+def test_R7_45_what_a_card_has_named_counts_in_its_other_abilities(s):
     knight, ninja = (s.p2.field(hunter(name, job)) for name, job in (("Duke", "Knight"), ("Yuffie", "Ninja")))
     jack = jack_names(s, knight)
     check_views(s)
-    s.p1.passes()
-    s.p2.begins_to_use(knight)
+    s.p1.passes().p2.begins_to_use(knight)
     assert not s.p2.can_choose(jack)
-    s.p2.chooses(ninja)
-    s.both_pass()
-    s.p1.passes()
-    s.p2.begins_to_use(ninja)
+    s.p2.chooses(ninja).both_pass().p1.passes().p2.begins_to_use(ninja)
     assert s.p2.can_choose(jack)
-    s.p2.chooses(jack)
-    s.both_pass()
-    s.to("end")
+    s.p2.chooses(jack).both_pass().to("end")
     assert [card.name for card in s.p1.choices()] == ["Duke"]
-    s.p1.chooses(knight)
-    s.both_pass()
+    s.p1.chooses(knight).both_pass()
     assert knight.zone == "removed"
 
 
-def test_R7_45_the_name_is_known_since_the_ability_triggered():
+def test_R7_45_the_name_is_known_since_the_ability_triggered(s):
     """Jack leaves while its ability waits on the stack: the Forward chosen by it is removed all the same."""
-    s = Scenario()
     knight = s.p2.field(hunter("Duke", "Knight"))
     s.p2.hand(forward(1000, name="Last"))
     away = s.p1.field(forward(1000, name="Away", text="《0》: Choose 1 Forward of cost 0 you control. Break it."))
     jack = jack_names(s, knight, JACK.replace("end of each", "beginning of the Attack Phase during each"))
-    s.to("attack_preparation")
-    s.p1.chooses(knight)
-    s.p1.uses(away, targets=[jack])
-    s.both_pass()
+    s.to("attack_preparation").p1.chooses(knight).p1.uses(away, targets=[jack]).both_pass()
     assert jack.zone == "break_zone"
     s.both_pass()
     assert knight.zone == "removed"
 
 
-def test_R7_44_a_category_is_named_by_a_card_that_has_it():
-    s = Scenario()
+def test_R7_44_a_category_is_named_by_a_card_that_has_it(s):
     text = "Name 1 Category. Break all the Forwards of the named Category."
     seven = s.p2.field(forward(5000, name="Seven", categories=["VII", "DFF"]))
     six = s.p2.field(forward(5000, name="Six", categories=["VI"]))
     s.p1.hand(summon(text=text, cost=0, name="Meteor"))
-    s.p1.cast("Meteor")
-    s.both_pass()
+    s.p1.cast("Meteor").both_pass()
     check_views(s)
     names_by(s, seven)
     s.p1.does("option 0")
@@ -141,16 +116,13 @@ def test_R7_44_a_category_is_named_by_a_card_that_has_it():
 
 
 @pytest.mark.parametrize("what", ["Job", "Category"])
-def test_R7_44_of_the_named_job_or_category_is_the_one_that_was_named(what):
-    s = Scenario()
+def test_R7_44_of_the_named_job_or_category_is_the_one_that_was_named(s, what):
     text = "Name 1 Job or Category. Break all the Forwards of the named Job or Category."
     ninja = s.p2.field(forward(5000, name="Yuffie", jobs=["Ninja"], categories=["VII"]))
     same_job = s.p2.field(forward(5000, name="Edge", jobs=["Ninja"], categories=["IV"]))
     same_category = s.p2.field(forward(5000, name="Cloud", jobs=["SOLDIER"], categories=["VII"]))
     s.p1.hand(summon(text=text, cost=0, name="Meteor"))
-    s.p1.cast("Meteor")
-    s.both_pass()
-    s.p1.does(s.legal[0 if what == "Job" else 1])
+    s.p1.cast("Meteor").both_pass().p1.does(s.legal[0 if what == "Job" else 1])
     names_by(s, ninja)
     assert same_job.zone == ("break_zone" if what == "Job" else "field")
     assert same_category.zone == ("field" if what == "Job" else "break_zone")
@@ -168,10 +140,7 @@ def xande_at_attack(discards_xande):
     s.p1.field(forward(7000, name="Xande", text=text))
     spare = s.p1.hand(forward(1000, name="Xande" if discards_xande else "Other", code="spare"))
     targets = [s.p2.field(forward(8000, name=name)) for name in ("One", "Two")]
-    s.to("attack_preparation")
-    s.p1.chooses(targets[0])
-    s.both_pass()
-    s.p1.chooses(spare)
+    s.to("attack_preparation").p1.chooses(targets[0]).both_pass().p1.chooses(spare)
     return s, targets
 
 
@@ -180,8 +149,7 @@ def test_R8_39_an_ability_triggers_again_with_a_choice_of_its_own():
     assert targets[0].zone == "break_zone"
     s.p1.chooses(targets[1])
     check_views(s)
-    s.both_pass()
-    s.p1.chooses(s.p1.choices()[0])
+    s.both_pass().p1.chooses(s.p1.choices()[0])
     assert targets[1].zone == "break_zone"
 
 
@@ -203,13 +171,8 @@ def test_R8_39_the_same_auto_ability_is_that_of_the_source_and_of_its_player():
     shot += " Archer gains +1000 power until the end of the turn."
     archer = s.p2.hand(forward(5000, cost=0, name="Archer", text=shot))
     mine, theirs = s.p1.field(forward(4000, name="Mine")), s.p2.field(forward(4000, name="Theirs"))
-    s.p2.cast(archer)
-    s.p2.chooses(mine)
-    s.p2.passes()
-    s.p1.cast(gogo)
-    s.p1.chooses(archer)
-    s.both_pass()
-    s.p1.chooses(theirs)
+    s.p2.cast(archer).p2.chooses(mine).p2.passes().p1.cast(gogo).p1.chooses(archer)
+    s.both_pass().p1.chooses(theirs)
     check_views(s)
     s.both_pass()
     assert theirs.zone == "break_zone" and gogo.power == 6000 and archer.power == 5000
@@ -217,39 +180,33 @@ def test_R8_39_the_same_auto_ability_is_that_of_the_source_and_of_its_player():
     assert mine.zone == "break_zone" and archer.power == 6000
 
 
-def test_R9_81_another_forward_than_the_one_that_was_dealt_damage():
-    s = Scenario()
+def test_R9_81_another_forward_than_the_one_that_was_dealt_damage(s):
     text = (
         "When Gulool deals damage to a Forward, choose 1 Forward opponent controls other than that Forward."
         " Deal it the same amount of damage."
     )
     s.p1.field(forward(7000, name="Gulool", text=text + "\n《0》: Choose 1 Forward. Deal it 3000 damage."))
     first, second = (s.p2.field(forward(9000, name=name)) for name in ("One", "Two"))
-    s.p1.uses("Gulool", targets=[first])
-    s.both_pass()
+    s.p1.uses("Gulool", targets=[first]).both_pass()
     assert s.p1.choices() == [second]
-    s.p1.chooses(second)
-    s.both_pass()
+    s.p1.chooses(second).both_pass()
     assert (first.damage, second.damage) == (3000, 3000)
 
 
 @pytest.mark.parametrize(("crystals", "pays", "drawn"), [(1, True, 0), (1, False, 1), (0, False, 1)])
-def test_R5_100_one_of_two_costs_can_be_paid(crystals, pays, drawn):
-    s = Scenario()
+def test_R5_100_one_of_two_costs_can_be_paid(s, crystals, pays, drawn):
     hero = s.p1.field(
         forward(7000, name="Hero", text="《0》: If your opponent doesn't pay 《2》 or 《C》, draw 1 card.")
     )
     s.p2.crystals(crystals)
     before = s.p1.hand_size
-    s.p1.uses(hero)
-    s.both_pass()
+    s.p1.uses(hero).both_pass()
     if crystals:
         s.p2.says_yes() if pays else s.p2.says_no()
     assert s.p1.hand_size - before == drawn
 
 
-def test_R7_63_revealed_cards_are_counted_before_they_go_elsewhere():
-    s = Scenario()
+def test_R7_63_revealed_cards_are_counted_before_they_go_elsewhere(s):
     text = (
         "When Graha enters the field, reveal the top 3 cards of your deck. Return them to the bottom of "
         "your deck in any order. If there were 2 or more different Elements among the revealed cards, draw "
@@ -266,8 +223,7 @@ def test_R7_63_revealed_cards_are_counted_before_they_go_elsewhere():
     assert s.p1.hand_size == before + 2 and s.p2.hand_size == 1
 
 
-def test_R3_47_several_characters_of_a_name_by_their_own_text():
-    s = Scenario()
+def test_R3_47_several_characters_of_a_name_by_their_own_text(s):
     text = "You can play 2 or more Card Name Wendigo onto the field."
     s.p1.field(forward(5000, name="Wendigo", text=text))
     again, other = s.p1.hand(
@@ -279,8 +235,7 @@ def test_R3_47_several_characters_of_a_name_by_their_own_text():
     assert [card.name for card in s.p1.zone("field")].count("Wendigo") == 2
 
 
-def test_R9_13_the_played_forward_changes_for_good():
-    s = Scenario()
+def test_R9_13_the_played_forward_changes_for_good(s):
     text = (
         "When Chaos is put from the field into the Break Zone, reveal the top 2 cards of your deck. Play up"
         " to 1 Forward among them onto the field. Then, shuffle the other cards revealed and return them to"
@@ -290,19 +245,13 @@ def test_R9_13_the_played_forward_changes_for_good():
     s.p1.field(forward(5000, name="Chaos", text=text + "\n《0》: Break Chaos."))
     s.p1.field(forward(5000, name="Judge", text="《0》: Break all the Dark Forwards."))
     top = s.p1.deck_top(forward(4000, "Fire", name="Top"))
-    s.p1.uses("Chaos")
-    s.both_pass()
-    s.both_pass()
-    s.p1.chooses(top)
-    s.take_forced()
+    s.p1.uses("Chaos").both_pass().both_pass().p1.chooses(top).take_forced()
     assert top.zone == "field"
-    s.p1.uses("Judge")
-    s.both_pass()
+    s.p1.uses("Judge").both_pass()
     assert top.zone == "break_zone"
 
 
-def test_R4_40_cards_for_each_cp_of_the_forward_that_was_broken():
-    s = Scenario()
+def test_R4_40_cards_for_each_cp_of_the_forward_that_was_broken(s):
     text = (
         "《0》, put Kylma into the Break Zone: Choose 1 Forward. Break it. Remove the top 2 cards of your "
         "deck from the game for each CP required to cast the chosen Forward."
@@ -310,8 +259,7 @@ def test_R4_40_cards_for_each_cp_of_the_forward_that_was_broken():
     s.p1.field(forward(5000, name="Kylma", text=text))
     target = s.p2.field(forward(9000, cost=3, name="Target"))
     before = s.p1.deck_size
-    s.p1.uses("Kylma", targets=[target])
-    s.both_pass()
+    s.p1.uses("Kylma", targets=[target]).both_pass()
     assert target.zone == "break_zone" and s.p1.deck_size == before - 6
 
 
@@ -324,8 +272,7 @@ KEFKA = (
 
 
 @pytest.mark.parametrize("where", ["field", "hand"])
-def test_R5_27_an_alternative_cost_that_only_backups_pay(where):
-    s = Scenario()
+def test_R5_27_an_alternative_cost_that_only_backups_pay(s, where):
     kefka = s.p1.hand(forward(5000, "Ice", cost=9, name="Kefka", text=KEFKA[0]))
     if where == "field":
         s.p1.backups("Ice", 1)
@@ -335,30 +282,26 @@ def test_R5_27_an_alternative_cost_that_only_backups_pay(where):
 
 
 @pytest.mark.parametrize("leaves", [False, True])
-def test_R7_46_a_target_that_is_compared_with_the_one_before_it(leaves):
-    s = Scenario()
+def test_R7_46_a_target_that_is_compared_with_the_one_before_it(s, leaves):
     kefka = s.p1.hand(forward(5000, "Ice", cost=0, name="Kefka", text=KEFKA[1]))
     cheap, dear = (s.p2.field(forward(5000, cost=cost, name=name)) for cost, name in ((2, "Cheap"), (5, "Dear")))
     small = s.p1.break_zone(backup("Ice", 2, name="Small"))
     large = s.p1.break_zone(backup("Ice", 3, name="Large"))
     away = s.p1.field(forward(1000, name="Away", text="《0》: Choose 1 Forward opponent controls. Break it."))
-    s.p1.cast(kefka)
-    s.p1.does("choose opponent's Cheap")
+    s.p1.cast(kefka).p1.does("choose opponent's Cheap")
     assert s.p1.choices() == [small]
     s.p1.chooses(small)
     check_views(s)
     if leaves:  # the cost of that Forward is still known
-        s.p1.uses(away, targets=[cheap])
-        s.both_pass()
+        s.p1.uses(away, targets=[cheap]).both_pass()
     s.both_pass()
     assert cheap.zone == "break_zone" and dear.zone == "field"
     assert small.zone == "field" and large.zone == "break_zone"
 
 
 @pytest.mark.parametrize(("backups", "pays"), [(3, True), (3, False), (2, False)])
-def test_R5_100_a_payment_for_each_cp_of_a_forward(backups, pays):
+def test_R5_100_a_payment_for_each_cp_of_a_forward(s, backups, pays):
     """Without the three CP, or if they are not paid, the Forward goes to the Break Zone."""
-    s = Scenario()
     text = (
         "《0》: Choose 1 Forward. You gain control of it. Then, if you don't pay 《1》 for each CP required to "
         "cast chosen Forward, put it into the Break Zone."
@@ -366,8 +309,7 @@ def test_R5_100_a_payment_for_each_cp_of_a_forward(backups, pays):
     s.p1.field(forward(5000, name="Witch", text=text))
     target = s.p2.field(forward(5000, cost=3, name="Target"))
     s.p1.backups("Ice", backups)
-    s.p1.uses("Witch", targets=[target])
-    s.both_pass()
+    s.p1.uses("Witch", targets=[target]).both_pass()
     if backups == 3:
         check_views(s)
         s.p1.says_yes() if pays else s.p1.says_no()
@@ -377,16 +319,14 @@ def test_R5_100_a_payment_for_each_cp_of_a_forward(backups, pays):
     assert not pays or target.controller == s.p1
 
 
-def test_R7_54_any_number_of_thousands_below_the_power():
-    s = Scenario()
+def test_R7_54_any_number_of_thousands_below_the_power(s):
     text = (
         "《0》: Choose 1 Forward other than Cecil. Until the end of the turn, Cecil and the chosen Forward "
         "lose power of any value less than Cecil's power. (Units must be 1000.)"
     )
     cecil = s.p1.field(forward(4000, name="Cecil", text=text))
     target = s.p2.field(forward(9000, name="Target"))
-    s.p1.uses(cecil, targets=[target])
-    s.both_pass()
+    s.p1.uses(cecil, targets=[target]).both_pass()
     check_views(s)
     assert len(s.legal) == 4  # 0 to 3000
     s.p1.does("option 3")

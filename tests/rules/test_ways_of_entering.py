@@ -52,8 +52,7 @@ def entered(how, *abilities, watcher=None):
             s.p1.does("warp Hero")
             while s.asked == "pay":
                 s.take(s.legal_actions[0])
-            s.next_turn()
-            s.next_turn()
+            s.next_turn().next_turn()
             while not hero.on_field:
                 s.both_pass()
     else:
@@ -118,9 +117,7 @@ def test_R4_40_R8_33_asked_of_an_object_that_has_left(how):
     """R4.40: the ability resolves when the object is gone"""
     auto = t.Auto(t.Enters(t.Self()), CRYSTAL, t.HasEntered(t.Self(), (), ("break_zone", "hand")))
     s, hero = entered(how, auto)
-    s.p1.passes()
-    s.p2.cast("Fell", targets=[hero])
-    s.both_pass()
+    s.p1.passes().p2.cast("Fell", targets=[hero]).both_pass()
     assert not hero.on_field and s.p1.crystal_count == 0
     finish(s)
     assert s.p1.crystal_count == 1
@@ -130,7 +127,6 @@ def test_R4_40_R8_33_asked_of_an_object_that_has_left(how):
 def test_R8_41e_how_it_had_entered_when_it_leaves(how):
     auto = t.Auto(t.LeavesToBreakZone(t.Self()), CRYSTAL, t.HasEntered(t.Self(), ("warp",)))
     s, hero = entered(how, auto)
-    s.p1.cast("Fell", targets=[hero])
-    s.both_pass()
+    s.p1.cast("Fell", targets=[hero]).both_pass()
     finish(s)
     assert s.p1.crystal_count == (how == "warp")

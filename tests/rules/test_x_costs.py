@@ -43,8 +43,7 @@ def shown(s, field, column):
 
 
 # ------------------------------------------------------------------------------------------------- which numbers
-def test_R5_26_R5_73_X_is_set_before_targets_and_paid_with_any_element():
-    s = Scenario()
+def test_R5_26_R5_73_X_is_set_before_targets_and_paid_with_any_element(s):
     reckoner, victim = s.p1.field(user(t.Cost(dull=True, x=1), HIT_FOR_X)), s.p2.field(forward(9000))
     ice, fire = s.p1.field(backup("Ice")), s.p1.field(backup("Fire"))
     s.p1.begins_to_use(reckoner)
@@ -55,14 +54,11 @@ def test_R5_26_R5_73_X_is_set_before_targets_and_paid_with_any_element():
     s.p1.sets_x(2)
     assert s.p1.decides("target")
     check_views(s)
-    s.p1.chooses(victim)
-    s.p1.pays(ice, fire)
-    s.both_pass()
+    s.p1.chooses(victim).p1.pays(ice, fire).both_pass()
     assert victim.damage == 4000 and ice.is_dull and fire.is_dull
 
 
-def test_R5_26_two_icons_cost_twice_and_element_icons_come_on_top():
-    s = Scenario()
+def test_R5_26_two_icons_cost_twice_and_element_icons_come_on_top(s):
     reckoner = s.p1.field(user(t.Cost(("Fire",), 1, x=2), HIT_FOR_X))
     s.p1.backups("Fire", 1)
     s.p1.spare("Ice", 2)
@@ -71,8 +67,7 @@ def test_R5_26_two_icons_cost_twice_and_element_icons_come_on_top():
     assert numbers(s) == [0, 1, 2]  # 2, 4, 6 CP of 1 + 1 + 4: the reckoner can be dulled
 
 
-def test_R5_73_a_number_without_a_legal_target_is_not_offered():
-    s = Scenario()
+def test_R5_73_a_number_without_a_legal_target_is_not_offered(s):
     reckoner = s.p1.field(user(t.Cost(dull=True, x=1), BREAK_OF_COST_X))
     s.p1.backups("Ice", 4)
     one, three = s.p2.field(forward(1000, cost=1)), s.p2.field(forward(1000, cost=3))
@@ -86,21 +81,18 @@ def test_R5_73_a_number_without_a_legal_target_is_not_offered():
     assert other.p1.choices() == [other.same(one)]
 
 
-def test_R5_32_a_bound_of_the_text_bounds_X_and_a_surplus_is_not_X():
-    s = Scenario()
+def test_R5_32_a_bound_of_the_text_bounds_X_and_a_surplus_is_not_X(s):
     reckoner, victim = s.p1.field(user(t.Cost(dull=True, x=1, x_maximum=3), HIT_FOR_X)), s.p2.field(forward(9000))
     cards = s.p1.spare("Fire", 4)
     s.p1.begins_to_use(reckoner)
     assert numbers(s) == [0, 1, 2, 3]
-    s.p1.sets_x(1)
-    s.p1.chooses(victim)
+    s.p1.sets_x(1).p1.chooses(victim)
     s.p1.pays(cards[0])  # 2 CP
     s.both_pass()
     assert victim.damage == 3000
 
 
-def test_R0_18_numbers_above_15_cannot_be_named():
-    s = Scenario()
+def test_R0_18_numbers_above_15_cannot_be_named(s):
     reckoner = s.p1.field(user(t.Cost(x=1), HIT_FOR_X))
     s.p1.spare("Fire", 9)
     s.p2.field(forward(9000))
@@ -108,8 +100,7 @@ def test_R0_18_numbers_above_15_cannot_be_named():
     assert numbers(s) == list(range(16))
 
 
-def test_R5_98_X_counters():
-    s = Scenario()
+def test_R5_98_X_counters(s):
     cost = t.Cost(generic=1, counter_kind="Tally", x_counters=True)
     reckoner = s.p1.field(user(cost, BREAK_OF_COST_X), counters={"Tally": 3})
     s.p1.backups("Ice", 2)
@@ -117,16 +108,13 @@ def test_R5_98_X_counters():
     s.p2.field(forward(1000, cost=4))
     s.p1.begins_to_use(reckoner)
     assert numbers(s) == [2]
-    s.p1.sets_x(2)
-    s.p1.chooses(victim)
+    s.p1.sets_x(2).p1.chooses(victim)
     assert reckoner.counters("Tally") == 1
-    s.p1.pays(s.p1.choices()[0])
-    s.both_pass()
+    s.p1.pays(s.p1.choices()[0]).both_pass()
     assert victim.zone == "break_zone"
 
 
-def test_R5_73_without_any_such_number_the_ability_is_not_offered():
-    s = Scenario()
+def test_R5_73_without_any_such_number_the_ability_is_not_offered(s):
     reckoner = s.p1.field(user(t.Cost(dull=True, x=1), BREAK_OF_COST_X))
     s.p1.backups("Ice", 4)
     s.p2.field(forward(1000, cost=7))
@@ -140,32 +128,22 @@ def test_R0_18_two_items_on_the_stack_have_each_their_own_X():
     second = s.p1.field(user(t.Cost(dull=True, x=1), HIT_FOR_X, "Second"))
     low, high = s.p2.field(forward(9000)), s.p2.field(forward(9000))
     cards = s.p1.spare("Fire", 3)
-    s.p1.begins_to_use(first)
-    s.p1.sets_x(3)
+    s.p1.begins_to_use(first).p1.sets_x(3)
     assert shown(s, "decision", "x") == 3
-    s.p1.chooses(high)
-    s.p1.pays(*cards[:2])
+    s.p1.chooses(high).p1.pays(*cards[:2])
     assert shown(s, "stack", "x") == 3
-    s.p1.begins_to_use(second)
-    s.p1.sets_x(1)
-    s.p1.chooses(low)
-    s.p1.pays(cards[2])
+    s.p1.begins_to_use(second).p1.sets_x(1).p1.chooses(low).p1.pays(cards[2])
     s = s.clone()
-    s.both_pass()
-    s.both_pass()
+    s.both_pass().both_pass()
     assert [s.same(low).damage, s.same(high).damage] == [3000, 5000]
 
 
-def test_R7_51_a_target_is_tested_again_with_the_X_of_its_item():
-    s = Scenario()
+def test_R7_51_a_target_is_tested_again_with_the_X_of_its_item(s):
     reckoner = s.p1.field(user(t.Cost(dull=True, x=1), BREAK_OF_COST_X))
     other = s.p1.field(user(t.Cost(dull=True, x=1), HIT_FOR_X, "Other"))
     backups = s.p1.backups("Ice", 2)
     victim = s.p2.field(forward(1000, cost=2))
-    s.p1.begins_to_use(reckoner)
-    s.p1.sets_x(2)
-    s.p1.chooses(victim)
-    s.p1.pays(*backups)
+    s.p1.begins_to_use(reckoner).p1.sets_x(2).p1.chooses(victim).p1.pays(*backups)
     assert s.p1.can_use(other)  # other numbers are tried while the item waits
     s.both_pass()
     assert victim.zone == "break_zone"
@@ -190,15 +168,13 @@ def search_up_to_x():
 
 def test_R5_100_X_of_a_payment_in_a_resolution_is_set_with_it():
     s, arriver = entered(t.MayPay(t.Cost(x=1)), t.IfDone(t.GainPower(t.Self(), t.X(1000))))
-    s.p1.cast(arriver)
-    s.both_pass()
+    s.p1.cast(arriver).both_pass()
     assert numbers(s) == [0, 1, 2, 3] and s.p1.can_pass()
     check_views(s)
     refused = s.clone()
     refused.p1.passes()
     assert refused.same(arriver).power == 3000
-    s.p1.sets_x(2)
-    s.p1.pays(*s.p1.choices()[:2])
+    s.p1.sets_x(2).p1.pays(*s.p1.choices()[:2])
     assert arriver.power == 5000
 
 
@@ -207,10 +183,7 @@ def test_R7_64_the_follow_up_knows_X():
     s, arriver = entered(t.MayPay(t.Cost(x=1)), t.WhenDone(t.Sequence((wanted, t.Break(t.Chosen())))))
     two = s.p2.field(forward(1000, cost=2))
     s.p2.field(forward(1000, cost=3))
-    s.p1.cast(arriver)
-    s.both_pass()
-    s.p1.sets_x(2)
-    s.p1.pays(*s.p1.choices()[:2])
+    s.p1.cast(arriver).both_pass().p1.sets_x(2).p1.pays(*s.p1.choices()[:2])
     assert s.p1.decides("target") and s.p1.choices() == [two]
     s.p1.chooses(two)
     s = s.clone()
@@ -219,11 +192,10 @@ def test_R7_64_the_follow_up_knows_X():
 
 
 # ------------------------------------------------------------------------------------------------------- casts
-def test_R5_56_R5_73_X_of_an_extra_cost():
+def test_R5_56_R5_73_X_of_an_extra_cost(s):
     text = t.Sequence((t.Choose(FORWARDS), t.Damage(t.Chosen(), t.X(1000))))
     paragraphs = (t.Field((t.ExtraCost(t.Cost(x=1)),)), t.SummonText(text))
     deluge = replace(summon(text, "Fire", 1, name="Deluge"), abilities=paragraphs)
-    s = Scenario()
     card, victim = s.p1.hand(deluge), s.p2.field(forward(9000))
     s.p1.backups("Fire", 4)
     s.p1.begins_to_cast(card)
@@ -231,10 +203,7 @@ def test_R5_56_R5_73_X_of_an_extra_cost():
     plain = s.clone()
     s.p1.does("option 1")
     assert numbers(s) == [0, 1, 2, 3]
-    s.p1.sets_x(3)
-    s.p1.chooses(victim)
-    s.p1.pays(*s.p1.choices()[:4])
-    s.both_pass()
+    s.p1.sets_x(3).p1.chooses(victim).p1.pays(*s.p1.choices()[:4]).both_pass()
     assert victim.damage == 3000
     plain.p1.does("option 0")
     plain.p1.chooses(plain.same(victim))

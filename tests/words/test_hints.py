@@ -91,8 +91,7 @@ def test_forwards_that_cannot_attack_or_block() -> None:
     s.to("attack_declaration")
     assert s.p1.decides("attack") and "dull (R10.11)" in reason(s, tired) and "Haste (R10.11)" in reason(s, new)
     assert reason(s, ready) == ""
-    s.p1.attack(ready)
-    s.to("block_declaration")
+    s.p1.attack(ready).to("block_declaration")
     assert s.p2.decides("block") and reason(s, sleeping) == "It is dull (R10.33)."
 
 

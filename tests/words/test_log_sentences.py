@@ -33,9 +33,7 @@ class Followed(Scenario):
 def test_an_attack_a_block_and_a_break() -> None:
     s = Followed()
     attacker, blocker = s.p1.field(forward(7000)), s.p2.field(forward(5000))
-    s.p1.attack(attacker)
-    s.p2.blocks(blocker)
-    s.to("damage_resolution")
+    s.p1.attack(attacker).p2.blocks(blocker).to("damage_resolution")
     mine, theirs = attacker.card.name, blocker.card.name
     assert f"player_0 attacks with {mine}" in s.lines and f"{theirs} blocks" in s.lines
     assert f"Your opponent attacks with {mine}" in s.seen
@@ -49,8 +47,7 @@ def test_a_summon_says_what_it_does_and_what_breaks() -> None:
     effects = t.Choose(FORWARDS), t.Damage(t.Chosen(), t.Number(6000))
     bolt = s.p1.hand(spell(*effects, name="Bolt", cost=1))
     s.p1.field(backup(name="Sage"))
-    s.p1.cast(bolt, targets=[target])
-    s.both_pass()
+    s.p1.cast(bolt, targets=[target]).both_pass()
     assert s.rest()[:2] == ["Your opponent casts Bolt", "Your opponent dulls Sage for CP; choosing Tidus"]
     assert "Bolt: 6000 damage to Tidus; Bolt goes into the Break Zone" in s.rest() and "Tidus breaks" in s.rest()
 
@@ -58,8 +55,7 @@ def test_a_summon_says_what_it_does_and_what_breaks() -> None:
 def test_draws_are_named_for_the_one_who_draws() -> None:
     s = Followed()
     s.p1.deck_top(forward(2000, name="Cor"))
-    s.p1.cast(s.p1.hand(spell(DRAW, name="Insight", cost=0)))
-    s.both_pass()
+    s.p1.cast(s.p1.hand(spell(DRAW, name="Insight", cost=0))).both_pass()
     assert any(line.startswith("Insight: player_0 draws Cor") for line in s.lines), s.lines
     assert any(line.startswith("Insight: your opponent draws 1 card") for line in s.rest()), s.seen
 
