@@ -49,8 +49,7 @@ def test_every_zone_and_status():
     first, second = s.p1.hand("1-187S", "1-205S")
     broken, removed = s.p1.break_zone(BOLT), s.p1.removed(BOLT)
     top, below = s.p1.deck_top("1-205S", forward(1000))
-    s.p1.damage(2, BOLT)
-    s.p2.deck(3)
+    s.p1.has(damage=(2, BOLT)).p2.has(deck=3)
     assert (one.power, one.damage, one.is_dull, one.is_frozen, one.is_active) == (5000, 2000, True, True, False)
     assert s.p1.zone("hand") == [first, second]
     assert s.p1.codes("hand") == ["1-187S", "1-205S"]
@@ -193,8 +192,7 @@ def test_wrong_payment_changes_nothing(pay):
 def test_targets_by_handle_number_and_side():
     s = Scenario(cards=[BOLT])
     mine, theirs = s.p1.field(forward(9000)), s.p2.field(forward(9000))
-    s.p1.hand(BOLT, BOLT, BOLT)
-    s.p1.backups("Fire", 3)
+    s.p1.has(hand=(BOLT, BOLT, BOLT), Fire=3)
     s.p1.cast("Bolt", targets=[theirs]).p1.cast(BOLT, targets=["F9000"])
     s.p1.cast("Bolt", targets=["opponent's F9000"])
     assert [item.targets for item in s.stack] == [(theirs,), (mine,), (theirs,)]
@@ -204,8 +202,7 @@ def test_targets_by_handle_number_and_side():
 def test_ambiguous_target():
     s = Scenario()
     one, two = s.p2.field(forward(9000)), s.p2.field(forward(9000))
-    s.p1.hand(BOLT)
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=BOLT, Fire=1)
     with pytest.raises(ScenarioError, match="fits 2 cards"):
         s.p1.cast("Bolt", targets=["F9000"])
     with pytest.raises(ScenarioError, match="a target is missing"):
@@ -218,8 +215,7 @@ def test_optional_targets():
     s = Scenario()
     cards = [s.p2.field(forward(9000)) for _ in range(3)]
     dull = t.Sequence((t.Choose(FORWARDS, 0, 2), t.Dull(t.Chosen(0))))
-    s.p1.hand(*[summon(dull, name="Sleep")] * 3)
-    s.p1.backups("Fire", 3)
+    s.p1.has(hand=[summon(dull, name="Sleep")] * 3, Fire=3)
     s.p1.cast("Sleep", targets=cards[:1]).p1.cast("Sleep").p1.cast("Sleep", targets=cards[1:])
     assert [len(item.targets) for item in s.stack] == [2, 0, 1]
     s.resolve_all()
@@ -404,8 +400,7 @@ def test_passing_needs_priority_and_resolving_a_stack():
 
 def test_forced_decisions():
     s = Scenario()
-    s.p1.hand(forward(1000))
-    s.p1.backups("Fire", 2)
+    s.p1.has(hand=forward(1000), Fire=2)
     s.p1.begins_to_cast("F1000").p1.pays("B1 Fire #1").take_forced()
     assert s.p1.zone("hand") == []
 
@@ -413,8 +408,7 @@ def test_forced_decisions():
 # -------------------------------------------------------------------------------------------------------------- errors
 def test_errors_tell_what_is_legal():
     s = Scenario()
-    s.p1.hand(forward(1000))
-    s.p1.backups("Fire", 2)
+    s.p1.has(hand=forward(1000), Fire=2)
     with pytest.raises(ScenarioError) as caught:
         s.p2.passes()
     assert str(caught.value) == (

@@ -3,21 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, cast, overload
 
+from fftcg_env.cards import Card
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.cards.tree import Element
 
+from .errors import ScenarioError
 from .handles import CardLike, Ref
 from .player import Player
 from .stub_cards import FILLER, backup, forward
 
 if TYPE_CHECKING:
+    from .scenario import Scenario
     from .side import Side
 
 
 class Setting(Player):
     """A player's side of the table, on which cards can be put."""
+
+    def has(self, **placed: CardLike | Sequence[CardLike | int] | int) -> Scenario:
+        """Places what needs no handle, in this order: cards of zones, points of damage, Crystals, the size of the deck,
+        and how many textless Backups of an element.
+
+        >>> from fftcg_env.scenario import Scenario
+        >>> s = Scenario().p1.has(hand="1-187S", field=("1-204S", "1-205S"), Fire=3).p2.has(damage=5, deck=20)
+        >>> len(s.p1.zone("field")), s.p1.hand_size, s.p2.points, s.p2.deck_size
+        (5, 1, 5, 20)
+        """
+        for name, value in placed.items():
+            if name in op.ELEMENTS:
+                self.backups(cast("Element", name), cast("int", value))
+            elif name in ("crystals", "deck"):
+                getattr(self, name)(value)
+            elif name == "field":
+                for card in _each(value):
+                    self.field(cast("CardLike", card))
+            elif name in ("hand", "deck_top", "break_zone", "removed", "lb_deck", "damage"):
+                getattr(self, name)(*_each(value))
+            else:
+                raise ScenarioError(f"{self.name} cannot have {name!r}; see the words of Side that set up")
+        return self.scenario
 
     def field(
         self,
@@ -174,3 +200,7 @@ class Setting(Player):
     def _place_all(self, cards: Iterable[CardLike], zone: int) -> Ref | tuple[Ref, ...]:
         placed = tuple(self._place(card, zone) for card in cards)
         return placed[0] if len(placed) == 1 else placed
+
+
+def _each(value: CardLike | Sequence[CardLike | int] | int) -> Sequence[CardLike | int]:
+    return [value] if isinstance(value, (Card, str, int)) else value

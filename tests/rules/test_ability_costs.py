@@ -27,8 +27,7 @@ def total(s, card):
 @pytest.mark.parametrize(("backups", "offered"), [(1, False), (2, False), (3, True)])
 def test_R5_52_an_ability_costs_more(s, backups, offered):
     hero = s.p1.field(user(t.Cost(("Fire",))))
-    s.p2.field(tax())
-    s.p1.backups("Fire", backups)
+    s.p2.has(field=tax()).p1.has(Fire=backups)
     assert s.p1.can_use(hero) == offered
     if offered:
         assert total(s, hero) == 3
@@ -37,8 +36,7 @@ def test_R5_52_an_ability_costs_more(s, backups, offered):
 def test_R5_52_only_the_kind_and_the_objects_described(s):
     special = s.p1.field(forward(3000, name="Special", abilities=[t.Special("Trick", t.Cost(generic=1), DRAW)]))
     supporter = s.p1.field(backup("Ice", 2, name="Supporter", abilities=[t.Action(t.Cost(generic=1), DRAW)]))
-    s.p2.field(tax())
-    s.p1.backups("Fire", 1)
+    s.p2.has(field=tax()).p1.has(Fire=1)
     for card in (special, supporter):
         path = s.clone()
         assert total(path, path.same(card)) == 1
@@ -63,8 +61,7 @@ def test_R5_53_a_cost_that_is_reduced_keeps_its_element_icons(s, others, cost):
 
 def test_R5_52_R5_53_more_comes_before_less(s):
     hero = s.p1.field(user(t.Cost(generic=0, less=FORWARDS)))
-    s.p2.field(tax())
-    s.p1.backups("Fire", 1)
+    s.p2.has(field=tax()).p1.has(Fire=1)
     assert total(s, hero) == 1
 
 

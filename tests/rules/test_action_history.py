@@ -59,9 +59,7 @@ def paired(effect, *hands):
     games = []
     for k in range(len(hands)):
         s = Scenario(skip_forced=True)
-        s.p1.hand(summon(effect, name="Deed"))
-        s.p1.backups("Fire", 1)
-        s.p1.field(forward(9000, abilities=[CAN_ALWAYS_ACT]))
+        s.p1.has(hand=summon(effect, name="Deed"), Fire=1, field=forward(9000, abilities=[CAN_ALWAYS_ACT]))
         cards = hold(s, hands, k)
         s.p1.cast("Deed").p1.passes()
         games.append((s, cards))
@@ -73,8 +71,7 @@ def theirs(effect, *hands):
     games = []
     for k in range(len(hands)):
         s = Scenario(skip_forced=True, turn_player=2)
-        s.p2.hand(summon(effect, name="Deed"))
-        s.p2.backups("Fire", 1)
+        s.p2.has(hand=summon(effect, name="Deed"), Fire=1)
         s.p1.field(forward(9000, abilities=[CAN_ALWAYS_ACT]))
         cards = hold(s, hands, k)
         s.p2.cast("Deed")
@@ -189,8 +186,7 @@ def test_R4_45_R7_44_the_card_of_a_named_Job_is_not_recorded():
 def test_R4_46_a_card_that_was_put_away_unseen_is_not_named_when_it_becomes_known_later():
     away = t.Sequence((t.Select(MY_HAND), t.PutIntoDeck(t.Found())))
     s = Scenario(turn_player=2)
-    s.p2.hand(summon(away, name="Hide"))
-    s.p2.backups("Fire", 2)
+    s.p2.has(hand=summon(away, name="Hide"), Fire=2)
     card, _ = s.p2.hand(forward(1000), forward(2000))
     s.p2.cast("Hide").both_pass().p2.chooses(card)
     assert card.zone == "deck" and cards_told(s, 0)[0] == "" and cards_told(s, 1)[0] == "F1000"
@@ -210,8 +206,7 @@ def test_R4_46_the_mulligan_order_stays_hidden():
 
 def test_R9_40_the_order_in_which_revealed_cards_are_put_away_is_hidden_from_the_opponent(s):
     effect = t.Sequence((t.Reveal(t.TopOf("you", 2)), t.PutIntoDeck(t.Found(), order="you")))
-    s.p1.hand(summon(effect, name="Turn over"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(effect, name="Turn over"), Fire=1)
     first, _ = s.p1.deck_top(forward(1000), forward(2000))
     s.p1.cast("Turn over").both_pass().p1.chooses(first)
     assert cards_told(s, 1)[0] == "" and cards_told(s, 0)[0] == "F1000"
@@ -220,11 +215,9 @@ def test_R9_40_the_order_in_which_revealed_cards_are_put_away_is_hidden_from_the
 def test_R4_46_what_was_seen_stays_when_the_card_is_hidden_again(s):
     select = t.Select(t.Cards("break_zone", "you", (t.OfType("Forward"),)))
     back = t.Sequence((select, t.PutIntoDeck(t.Found()), t.Shuffle("you")))
-    s.p1.hand(summon(t.Discard("opponent"), name="Drop"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Discard("opponent"), name="Drop"), Fire=1)
     card = s.p2.hand(forward(1000))
-    s.p2.hand(summon(back, name="Back"))
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=summon(back, name="Back"), Fire=1)
     s.p1.cast("Drop").both_pass().p2.chooses(card)
     before = rows(s, 0)
     assert before[0][3] and before[0][2], "the card in the Break Zone, and where it is"
@@ -234,8 +227,7 @@ def test_R4_46_what_was_seen_stays_when_the_card_is_hidden_again(s):
 
 
 def test_R4_46_a_card_that_the_action_itself_shows_is_named(s):
-    s.p1.hand(summon(t.Search(t.Cards("deck", "you", (t.OfType("Forward"),))), name="Seek"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Search(t.Cards("deck", "you", (t.OfType("Forward"),))), name="Seek"), Fire=1)
     found = s.p1.deck_top(forward(4000))
     s.p1.cast("Seek")
     assert cards_told(s, 1, c.CAST + 1) == ["Seek"]
@@ -245,8 +237,7 @@ def test_R4_46_a_card_that_the_action_itself_shows_is_named(s):
 
 def test_R4_8_a_card_removed_face_down_is_named_to_its_owner_only(s):
     effect = t.Sequence((t.Select(MY_HAND), t.RemoveFaceDown(t.Found(), "you")))
-    s.p1.hand(summon(effect, name="Hide"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(effect, name="Hide"), Fire=1)
     card, _ = s.p1.hand(forward(1000), forward(2000))
     s.p1.cast("Hide").both_pass().p1.chooses(card)
     assert card.zone == "removed" and cards_told(s, 0)[0] == "F1000" and cards_told(s, 1)[0] == ""

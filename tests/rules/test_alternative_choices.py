@@ -37,8 +37,7 @@ def test_R5_74_only_the_choice_that_is_made_needs_targets():
     text = "Choose 1 Forward. Break it. If you control 2 or more Backups, choose 1 Monster instead. Break it."
     for backups, possible in ((1, True), (2, False)):
         s = Scenario()
-        s.p1.backups("Fire", backups)
-        s.p2.field(forward(9000, name="A"))
+        s.p1.has(Fire=backups).p2.has(field=forward(9000, name="A"))
         card = s.p1.hand(summon(text=text, cost=0, name="Storm"))
         assert s.p1.can_cast(card) == possible
 

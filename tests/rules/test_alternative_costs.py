@@ -38,8 +38,7 @@ def test_R5_50_R5_60_an_alternative_cost_takes_the_place_of_the_cp_cost(s):
 
 def test_R5_61_R5_73_the_player_decides_which_cost(s):
     hero = s.p1.hand(special(2, t.AlternativeCost(t.Cost(crystals=1))))
-    s.p1.crystals(1)
-    s.p1.backups("Fire", 2)
+    s.p1.has(crystals=1, Fire=2)
     s.p1.begins_to_cast(hero)
     assert s.legal == ["option 0", "option 1"]
     s.clone().p1.does("option 1")
@@ -119,8 +118,7 @@ def test_R5_56_a_summon_knows_its_extra_cost():
     for way, drawn in ((0, 1), (1, 2)):
         s = Scenario()
         spell = s.p1.hand(replace(book(1, name="Kindle"), abilities=text))
-        s.p1.break_zone(forward(1000), forward(2000))
-        s.p1.backups("Fire", 1)
+        s.p1.has(break_zone=(forward(1000), forward(2000)), Fire=1)
         s.p1.cast(spell, way=way).both_pass()
         assert s.p1.hand_size == drawn
 
@@ -190,8 +188,7 @@ def test_R5_5_R5_52_a_free_cast_still_pays_an_increase():
         s = Scenario()
         user = s.p1.field(caster(t.Cast(t.Cards("hand", "you", SUMMON), FREE)))
         spell = s.p1.hand(book(9))
-        s.p2.field(forward(1000, name="Tax", abilities=[tax]))
-        s.p1.backups("Fire", backups)
+        s.p2.has(field=forward(1000, name="Tax", abilities=[tax])).p1.has(Fire=backups)
         s.p1.uses(user).both_pass()
         if backups:
             s.p1.chooses(spell)

@@ -91,8 +91,7 @@ def test_R8_71_R12_66_a_cancelled_lb_summon_goes_back_to_the_lb_deck(s):
     bolt = summon(BOLT, name="Bolt")
     object.__setattr__(bolt, "lb_cost", 1)
     card = s.p1.lb_deck(bolt)
-    s.p1.lb_deck(forward(1000, name="Other"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(lb_deck=forward(1000, name="Other"), Fire=1)
     who = s.p2.field(forward(5000))
     answer = s.p2.field(silencer())
     s.p1.cast(card, targets=[who]).p1.passes().p2.uses(answer, targets=[card]).both_pass()
@@ -149,8 +148,7 @@ def test_S74_R8_73_field_abilities_and_character_casts_are_no_items(s):
 
 def test_R8_73_an_ex_burst_cannot_be_cancelled(s):
     """It resolves at once; no player gets priority before (R10.79)."""
-    s.p2.deck_top(summon(t.Draw("you"), name="Burst", ex_burst=True))
-    s.p1.field(silencer())
+    s.p2.has(deck_top=summon(t.Draw("you"), name="Burst", ex_burst=True)).p1.has(field=silencer())
     attacker = s.p1.field(forward(5000))
     s.p1.attack(attacker).to("block_declaration").p2.no_block().both_pass()
     assert s.asked == "ex_burst"

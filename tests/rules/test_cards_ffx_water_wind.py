@@ -64,10 +64,7 @@ def test_1_074R_activates_one_forward_and_gives_1000_to_all_own_forwards(s):
 
 def test_1_074R_does_nothing_when_its_target_is_gone(s):
     """R7.51"""
-    s.p1.hand("1-074R")
-    s.p1.backups("Wind", 1)
-    s.p2.hand(DESTROY)
-    s.p2.backups("Lightning", 1)
+    s.p1.has(hand="1-074R", Wind=1).p2.has(hand=DESTROY, Lightning=1)
     target, other = s.p1.field(forward(3000)), s.p1.field(forward(4000))
     s.p1.cast("1-074R", targets=[target]).p1.passes().p2.cast("Destroy", targets=[target]).resolve_all()
     assert other.power == 4000
@@ -212,8 +209,7 @@ def test_1_165C_battle_damage_to_its_party_becomes_0_but_not_its_own():
 
 def test_1_165C_damage_of_summons_and_abilities_becomes_0_too():
     s, knight, (partner, alone), _ = knights_party(forward(3000, "Water"), forward(3000, "Water"))
-    s.p1.hand(BOLT, BOLT, BOLT)
-    s.p1.backups("Lightning", 3)
+    s.p1.has(hand=(BOLT, BOLT, BOLT), Lightning=3)
     s.p1.attack(knight, partner)
     for target in (partner, alone, knight):
         s.p1.cast("Bolt", targets=[target]).both_pass()
@@ -225,8 +221,7 @@ def test_1_165C_damage_of_summons_and_abilities_becomes_0_too():
 
 def test_1_165C_protects_only_while_the_party_lasts():
     s, knight, (partner,), _ = knights_party(forward(4000, "Water"))
-    s.p1.hand(BOLT)
-    s.p1.backups("Lightning", 1)
+    s.p1.has(hand=BOLT, Lightning=1)
     s.p1.uses("Shooter", targets=[partner]).resolve_top()
     assert partner.damage == 1000
     s.p1.attack(knight, partner).p2.no_block().both_pass()
@@ -238,10 +233,7 @@ def test_1_165C_protects_only_while_the_party_lasts():
 def test_1_165C_protects_no_longer_when_it_is_gone():
     """R10.23"""
     s, knight, (partner,), _ = knights_party(forward(4000, "Water"))
-    s.p1.hand(BOLT)
-    s.p2.hand(DESTROY)
-    s.p2.backups("Lightning", 1)
-    s.p1.backups("Lightning", 1)
+    s.p1.has(hand=BOLT).p2.has(hand=DESTROY, Lightning=1).p1.has(Lightning=1)
     s.p1.attack(knight, partner).p1.passes().p2.cast("Destroy", targets=[knight]).both_pass()
     s.p1.cast("Bolt", targets=[partner]).both_pass()
     assert partner.damage == 3000
@@ -255,8 +247,7 @@ def test_1_165C_two_knights_protect_each_other():
 
 def test_1_165C_attacking_alone_protects_no_forward():
     s, knight, (idle,), _ = knights_party(forward(3000, "Water"))
-    s.p1.hand(BOLT)
-    s.p1.backups("Lightning", 1)
+    s.p1.has(hand=BOLT, Lightning=1)
     s.p1.attack(knight).p1.cast("Bolt", targets=[idle]).both_pass()
     assert idle.zone == "break_zone"
 
@@ -265,10 +256,7 @@ def test_1_165C_without_its_abilities_protects_no_forward():
     """R8.66"""
     s, knight, (partner,), _ = knights_party(forward(4000, "Water"))
     wakka = s.p1.field("1-216S")
-    s.p1.hand("1-216S")
-    s.p1.hand(BOLT)
-    s.p1.backups("Lightning", 1)
-    s.p1.backups("Water", 1)
+    s.p1.has(hand=("1-216S", BOLT), Lightning=1, Water=1)
     s.p1.attack(knight, partner).p1.uses(wakka, targets=[knight]).resolve_top()
     s.p1.cast("Bolt", targets=[partner]).both_pass()
     assert partner.damage == 3000
@@ -290,8 +278,7 @@ def test_1_167C_draws_1_card_when_it_enters(s):
 def test_1_168C_draws_1_card_when_it_goes_to_the_break_zone(s, how):
     geomancer = s.p1.field("1-168C", damage=3000)
     attacker = s.p2.field(forward(9000))
-    s.p1.hand({"damage": BOLT, "put": DESTROY, "battle": NOTHING}[how])
-    s.p1.backups("Lightning", 1)
+    s.p1.has(hand={"damage": BOLT, "put": DESTROY, "battle": NOTHING}[how], Lightning=1)
     top = s.p1.deck_top("1-068C")
     if how == "battle":
         s.p1.attack(geomancer).p2.blocks(attacker).to("damage_resolution")
@@ -307,11 +294,7 @@ def test_1_168C_draws_1_card_when_it_goes_to_the_break_zone(s, how):
 def test_1_168C_does_not_draw_when_it_returns_to_the_hand_or_lost_its_abilities(s):
     geomancer, second = s.p1.field("1-168C"), s.p1.field("1-168C")
     wakka = s.p1.field("1-216S")
-    s.p1.hand("1-216S")
-    s.p1.hand(BOUNCE)
-    s.p1.hand(BOLT)
-    s.p1.backups("Lightning", 2)
-    s.p1.backups("Water", 1)
+    s.p1.has(hand=("1-216S", BOUNCE, BOLT), Lightning=2, Water=1)
     s.p1.cast("Bounce", targets=[geomancer]).both_pass()
     assert geomancer.zone == "hand" and s.stack == []
     s.p1.uses(wakka, targets=[second]).resolve_top().p1.cast("Bolt", targets=[second]).both_pass()
@@ -425,8 +408,7 @@ def test_1_199S_draws_1_card_if_its_controller_has_yuna(yuna):
 def test_1_199S_yuna_must_still_be_there_at_resolution():
     """R8.33"""
     s, card, *_ = paine(yuna="p1")
-    s.p2.hand(DESTROY)
-    s.p2.backups("Lightning", 1)
+    s.p2.has(hand=DESTROY, Lightning=1)
     s.p1.cast(card).p1.orders(card, card).p1.passes().p1.passes().p2.cast("Destroy", targets=["1-214S"])
     s.resolve_all()
     assert s.p1.hand_size == 0
@@ -456,8 +438,7 @@ def test_1_199S_at_most_3_backups_and_fewer_are_allowed():
 def test_1_199S_a_rikku_that_left_does_not_count():
     """R8.34: read only at resolution."""
     s, card, green, *_ = paine(rikku="p1")
-    s.p2.hand(DESTROY)
-    s.p2.backups("Lightning", 1)
+    s.p2.has(hand=DESTROY, Lightning=1)
     s.p1.cast(card).p1.chooses(*green).p1.passes().p2.cast("Destroy", targets=["1-201S"]).resolve_all()
     assert all(source.is_dull for source in green)
 
@@ -530,8 +511,7 @@ def test_1_201S_cannot_be_chosen_by_the_ex_burst_of_a_summon_or_a_character():
     for code, friend in (("1-178R", "1-214S"), ("1-193S", "1-199S")):
         s = Scenario()
         rikku, attacker = s.p1.field("1-201S"), s.p1.field(forward(3000))
-        s.p1.field(friend)
-        s.p2.deck_top(code)
+        s.p1.has(field=friend).p2.has(deck_top=code)
         strikes(s, attacker)
         s.p2.says_yes()
         assert s.p2.can_choose(attacker) and s.p2.can_choose(friend) and not s.p2.can_choose(rikku)
@@ -543,8 +523,7 @@ def test_1_201S_chosen_before_the_protection_comes():
     rikku = s.p1.field("1-201S")
     s.p1.field(CALLER)
     yuna = s.p1.break_zone("1-214S")
-    s.p2.hand("1-178R")
-    s.p2.backups("Water", 3)
+    s.p2.has(hand="1-178R", Water=3)
     s.p1.passes().p2.cast("1-178R", targets=[rikku]).p2.passes().p1.uses("Caller", targets=[yuna])
     s.resolve_all()
     assert yuna.on_field and rikku.on_field and rikku.power == 8000
@@ -553,19 +532,14 @@ def test_1_201S_chosen_before_the_protection_comes():
 def test_1_201S_protects_against_choosing_only(s):
     """R7.42"""
     rikku = s.p1.field("1-201S")
-    s.p1.field("1-214S")
-    s.p1.field("1-199S")
-    s.p2.hand("1-198S")
-    s.p2.backups("Wind", 2)
+    s.p1.has(field=("1-214S", "1-199S")).p2.has(hand="1-198S", Wind=2)
     s.p1.passes().p2.cast("1-198S").both_pass()
     assert rikku.damage == 3000
 
 
 def test_1_201S_loses_it_all_when_the_friend_leaves(s):
     rikku, yuna = s.p1.field("1-201S"), s.p1.field("1-214S")
-    s.p2.hand(DESTROY)
-    s.p2.hand(BOLT)
-    s.p2.backups("Lightning", 2)
+    s.p2.has(hand=(DESTROY, BOLT), Lightning=2)
     s.p1.passes().p2.cast("Destroy", targets=[yuna]).both_pass()
     assert rikku.power == 6000
     s.p1.passes().p2.cast("Bolt", targets=[rikku]).both_pass()
@@ -589,8 +563,7 @@ def test_1_212S_returns_a_forward_of_cost_3_or_less_of_the_opponent(s):
 def test_1_212S_without_a_target_nothing_is_placed(s):
     shuyin = s.p1.hand("1-212S")
     supply(s.p1, "Water", 4)
-    s.p1.field(forward(1000))
-    s.p2.field(forward(1000, cost=4))
+    s.p1.has(field=forward(1000)).p2.has(field=forward(1000, cost=4))
     s.p1.cast(shuyin)
     assert s.stack == [] and s.p1.has_priority
 
@@ -614,8 +587,7 @@ def tidus_in_hand(allies, cp, element="Water"):
     s.p1.field("1-215S", dull=True)  # a Category X Backup does not count
     for _ in range(allies):
         s.p1.field(forward(1000, "Ice", categories=["X"]))
-    s.p1.field(forward(1000, categories=["VII"]))
-    s.p2.field(forward(1000, categories=["X"]))
+    s.p1.has(field=forward(1000, categories=["VII"])).p2.has(field=forward(1000, categories=["X"]))
     return s, tidus, supply(s.p1, element, cp)
 
 
@@ -674,8 +646,7 @@ def test_1_213S_draws_2_cards_when_the_own_forward_yuna_goes_to_the_break_zone(s
 def test_1_213S_sees_yuna_leave_together_with_itself(s):
     """R8.41b"""
     tidus, yuna = s.p1.field("1-213S"), s.p1.field("1-214S")
-    s.p2.hand(QUAKE)
-    s.p2.backups("Lightning", 1)
+    s.p2.has(hand=QUAKE, Lightning=1)
     s.p1.passes().p2.cast("Quake").both_pass()
     assert tidus.zone == yuna.zone == "break_zone" and len(s.stack) == 1
     s.resolve_top()
@@ -687,8 +658,7 @@ def yuna_and_summons(**status):
     """p1 has Yuna, two Summons that do nothing, and the CP for them."""
     s = Scenario()
     yuna = s.p1.field("1-214S", **status)
-    s.p1.hand(NOTHING, NOTHING)
-    s.p1.backups("Lightning", 4)
+    s.p1.has(hand=(NOTHING, NOTHING), Lightning=4)
     return s, yuna
 
 
@@ -734,8 +704,7 @@ def test_1_214S_triggers_again_in_the_next_turn():
 def test_1_214S_once_per_turn_counts_the_object(s):
     """R8.38 R4.12: a new object may trigger again."""
     yuna = s.p1.field("1-214S")
-    s.p1.hand(BOUNCE, NOTHING)
-    s.p1.backups("Lightning", 2)
+    s.p1.has(hand=(BOUNCE, NOTHING), Lightning=2)
     water = s.p1.backups("Water", 2)
     s.p1.cast("Bounce", targets=[yuna]).resolve_top().p1.says_no().both_pass().p1.cast(yuna, pay=water)
     s.p1.cast("Nothing")
@@ -746,9 +715,7 @@ def test_1_214S_summons_of_the_opponent_characters_and_ex_bursts_do_not_count():
     s = Scenario()
     s.p1.field("1-214S")
     soldier = s.p1.hand(forward(1000, "Lightning", 1))
-    s.p1.backups("Lightning", 1)
-    s.p2.hand(NOTHING)
-    s.p2.backups("Lightning", 1)
+    s.p1.has(Lightning=1).p2.has(hand=NOTHING, Lightning=1)
     s.p1.cast(soldier)
     assert s.stack == []
     s.p1.passes().p2.cast("Nothing")
@@ -785,8 +752,7 @@ def test_1_215S_becomes_active_when_the_opponent_casts_a_summon(caster, what):
 def test_1_215S_triggers_each_time():
     s = Scenario(turn_player=2)
     lenne = s.p1.field("1-215S", dull=True)
-    s.p2.hand(NOTHING, NOTHING)
-    s.p2.backups("Lightning", 2)
+    s.p2.has(hand=(NOTHING, NOTHING), Lightning=2)
     s.p2.cast("Nothing").resolve_all()
     assert lenne.is_active
     s.p2.cast("Nothing")
@@ -798,8 +764,7 @@ def test_1_215S_triggers_each_time():
 def test_1_216S_gives_1000_for_each_own_forward_when_it_attacks(s, others):
     wakka = s.p1.field("1-216S")
     friends = [s.p1.field(forward(3000)) for _ in range(others)]
-    s.p1.field(backup("Water"))
-    s.p2.field(forward(3000))
+    s.p1.has(field=backup("Water")).p2.has(field=forward(3000))
     s.p1.attack(wakka)
     assert set(s.p1.choices()) == {wakka, *friends}
     target = friends[0] if friends else wakka
@@ -815,8 +780,7 @@ def test_1_216S_gives_1000_for_each_own_forward_when_it_attacks(s, others):
 def test_1_216S_the_count_is_read_at_resolution_and_then_fixed(s):
     """R7.63 R9.4"""
     wakka, one, two = s.p1.field("1-216S"), s.p1.field(forward(3000)), s.p1.field(forward(3000))
-    s.p2.hand(DESTROY, DESTROY)
-    s.p2.backups("Lightning", 2)
+    s.p2.has(hand=(DESTROY, DESTROY), Lightning=2)
     s.p1.attack(wakka).p1.chooses(wakka).p1.passes().p2.cast("Destroy", targets=[one]).resolve_all()
     assert wakka.power == 10000
     s.p1.passes().p2.cast("Destroy", targets=[two]).both_pass()
@@ -874,8 +838,7 @@ def test_1_216S_power_gained_before_and_after_status_reels_stays():
     """R9.20"""
     s, wakka, _ = status_reels()
     boost = t.Sequence((ONE_FORWARD, t.GainPower(t.Chosen(), t.Number(2000))))
-    s.p1.hand(*[summon(boost, "Lightning", name="Boost")] * 2)
-    s.p1.backups("Lightning", 2)
+    s.p1.has(hand=[summon(boost, "Lightning", name="Boost")] * 2, Lightning=2)
     victim = s.p2.field(forward(9000))
     s.p1.cast("Boost", targets=[victim]).both_pass()
     assert victim.power == 11000
@@ -906,8 +869,7 @@ def test_1_216S_keywords_gained_before_status_reels_are_lost_and_later_ones_kept
 def test_1_216S_status_reels_takes_field_action_and_auto_abilities():
     s, wakka, _ = status_reels()
     rikku, yuna = s.p2.field("1-201S"), s.p2.field("1-214S")
-    s.p2.hand(NOTHING)
-    s.p2.backups("Lightning", 1)
+    s.p2.has(hand=NOTHING, Lightning=1)
     assert rikku.power == 8000
     s.p1.uses(wakka, targets=[rikku]).resolve_top()
     assert rikku.power == 1000  # its own +2000 is an ability

@@ -112,8 +112,7 @@ def test_1_054C_needs_ice_twice_and_no_target():
 def test_1_055C_deals_its_controller_a_point_when_it_goes_to_the_break_zone(s, how):
     knight = s.p2.field("1-055C", damage=5000)
     top = s.p2.deck_top("1-040C")
-    s.p1.hand({"put": DESTROY, "damage": BOLT, "hand": BOUNCE}[how])
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand={"put": DESTROY, "damage": BOLT, "hand": BOUNCE}[how], Fire=1)
     s.p1.cast({"put": "Destroy", "damage": "Bolt", "hand": "Bounce"}[how], targets=[knight]).both_pass()
     if how == "hand":
         assert knight.zone == "hand" and s.stack == []
@@ -128,10 +127,7 @@ def test_1_055C_its_point_of_damage_can_be_an_ex_burst_and_can_be_lethal():
     for points in (0, 6):
         s = Scenario()
         knight, victim = s.p2.field("1-055C"), s.p1.field(forward(9000))
-        s.p2.damage(points)
-        s.p2.deck_top("1-038R")
-        s.p1.hand(DESTROY)
-        s.p1.backups("Fire", 1)
+        s.p2.has(damage=points, deck_top="1-038R").p1.has(hand=DESTROY, Fire=1)
         s.p1.cast("Destroy", targets=[knight]).resolve_all()
         if points:
             assert s.winner is s.p1
@@ -154,8 +150,7 @@ def test_1_123R_breaks_a_forward_of_cost_4_or_less(s):
 
 def test_1_123R_does_not_break_what_cannot_be_broken(s):
     """R9.31"""
-    s.p1.hand("1-123R")
-    s.p1.backups("Lightning", 4)
+    s.p1.has(hand="1-123R", Lightning=4)
     rock = s.p2.field(UNBREAKABLE)
     s.p1.cast("1-123R", targets=[rock]).both_pass()
     assert rock.on_field
@@ -163,10 +158,7 @@ def test_1_123R_does_not_break_what_cannot_be_broken(s):
 
 def test_1_123R_reads_the_printed_cost(s):
     """R3.16: a Forward that was cast for less still costs what is printed."""
-    s.p1.hand("1-123R")
-    s.p1.backups("Lightning", 4)
-    s.p2.field("1-210S")
-    s.p2.field("1-194S")
+    s.p1.has(hand="1-123R", Lightning=4).p2.has(field=("1-210S", "1-194S"))
     s.p1.begins_to_cast("1-123R")
     assert [card.code for card in s.p1.choices()] == ["1-194S"]
 
@@ -279,8 +271,7 @@ def test_1_192S_deals_4000_and_the_break_costs_a_card():
 @pytest.mark.parametrize(("how", "discards"), [("put", True), ("damage", True), ("hand", False), ("nothing", False)])
 def test_1_192S_watches_the_forward_for_the_rest_of_the_turn(how, discards):
     s, card, victim, keep, lose = cid(7000)
-    s.p1.hand({"put": DESTROY, "damage": BOLT, "hand": BOUNCE, "nothing": DESTROY}[how])
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand={"put": DESTROY, "damage": BOLT, "hand": BOUNCE, "nothing": DESTROY}[how], Fire=1)
     other = s.p2.field(forward(1000))
     s.p1.cast(card, pay=["B1 Ice #1", "B1 Ice #1"]).p1.chooses(victim).resolve_top()
     assert victim.damage == 4000 and s.stack == []
@@ -297,8 +288,7 @@ def test_1_192S_watches_the_forward_for_the_rest_of_the_turn(how, discards):
 
 def test_1_192S_watches_no_longer_in_the_next_turn():
     s, card, victim, *_ = cid(7000)
-    s.p2.hand(DESTROY)
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=DESTROY, Fire=1)
     s.p1.cast(card).p1.chooses(victim).resolve_top().next_turn()
     hand = s.p2.hand_size
     s.p2.cast("Destroy", targets=[victim]).both_pass()
@@ -308,8 +298,7 @@ def test_1_192S_watches_no_longer_in_the_next_turn():
 def test_1_192S_works_on_when_cid_is_gone_and_without_a_second_time():
     """R8.15 R8.42b"""
     s, card, victim, _, lose = cid(7000)
-    s.p1.hand(DESTROY, DESTROY)
-    s.p1.backups("Fire", 2)
+    s.p1.has(hand=(DESTROY, DESTROY), Fire=2)
     s.p1.cast(card, pay=["B1 Ice #1", "B1 Ice #1"]).p1.chooses(victim).resolve_top()
     s.p1.cast("Destroy", targets=[card]).both_pass().p1.cast("Destroy", targets=[victim]).both_pass()
     assert [item.source for item in s.stack] == [card]
@@ -321,16 +310,14 @@ def test_1_192S_a_target_that_became_active_is_illegal():
     """R7.51"""
     s, card, victim, *_ = cid(4000)
     wake = summon(t.Sequence((ONE_FORWARD, t.Activate(t.Chosen()))), "Fire", name="Wake")
-    s.p2.hand(wake)
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=wake, Fire=1)
     s.p1.cast(card).p1.chooses(victim).p1.passes().p2.cast("Wake", targets=[victim]).resolve_all()
     assert victim.on_field and victim.damage == 0
 
 
 def test_1_192S_without_a_dull_forward_nothing_is_placed(s):
     card = s.p1.hand("1-192S")
-    s.p1.backups("Ice", 2)
-    s.p2.field(forward(1000))
+    s.p1.has(Ice=2).p2.has(field=forward(1000))
     s.p1.cast(card)
     assert s.stack == [] and s.p1.has_priority
 
@@ -436,9 +423,7 @@ def test_1_194S_vendetta_while_blocking():
 @pytest.mark.parametrize("when", ["own main phase", "attacking", "another blocks"])
 def test_1_194S_vendetta_only_while_snow_is_blocking(s, when):
     snow = s.p1.field("1-194S")
-    s.p1.hand("1-194S")
-    s.p1.backups("Ice", 1)
-    s.p2.field(forward(1000))
+    s.p1.has(hand="1-194S", Ice=1).p2.has(field=forward(1000))
     if when == "attacking":
         s.p1.attack(snow)
     elif when == "another blocks":
@@ -490,8 +475,7 @@ def test_1_207S_is_not_returned_to_the_hand_by_the_opponent(s, by):
         strikes(s, attacker)
         s.p2.says_yes().p2.chooses(gilgamesh)
     else:
-        s.p2.hand(BOUNCE)
-        s.p2.backups("Fire", 1)
+        s.p2.has(hand=BOUNCE, Fire=1)
         returner = t.Action(t.Cost(), t.Sequence((ONE_FORWARD, t.ReturnToHand(t.Chosen()))))
         user = s.p2.field(forward(1000, name="Returner", abilities=[returner]))
         s.p1.passes()
@@ -505,8 +489,7 @@ def test_1_207S_is_not_returned_to_the_hand_by_the_opponent(s, by):
 
 def test_1_207S_can_be_returned_by_its_controller_and_broken_by_the_opponent(s):
     gilgamesh, theirs = s.p1.field("1-207S"), s.p2.field("1-207S")
-    s.p1.hand(BOUNCE, DESTROY)
-    s.p1.backups("Fire", 2)
+    s.p1.has(hand=(BOUNCE, DESTROY), Fire=2)
     s.p1.cast("Bounce", targets=[gilgamesh]).both_pass()
     assert gilgamesh.zone == "hand"
     s.p1.cast("Destroy", targets=[theirs]).both_pass()
@@ -517,10 +500,7 @@ def test_1_207S_without_its_abilities_is_returned_to_the_hand(s):
     """R8.66"""
     gilgamesh = s.p1.field("1-207S")
     wakka = s.p2.field("1-216S")
-    s.p2.hand("1-216S")
-    s.p2.hand(BOUNCE)
-    s.p2.backups("Water", 1)
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=("1-216S", BOUNCE), Water=1, Fire=1)
     s.p1.passes().p2.uses(wakka, targets=[gilgamesh]).both_pass().p1.passes()
     s.p2.cast("Bounce", targets=[gilgamesh]).both_pass()
     assert gilgamesh.zone == "hand"
@@ -551,9 +531,7 @@ def divider(points, theirs=0, copies=1):
     gilgamesh = s.p1.field("1-207S")
     for _ in range(copies):
         s.p1.hand("1-207S")
-    s.p1.backups("Lightning", 2)
-    s.p1.damage(points)
-    s.p2.damage(theirs)
+    s.p1.has(Lightning=2, damage=points).p2.has(damage=theirs)
     return s, gilgamesh, s.p2.field(forward(9000, cost=9))
 
 
@@ -602,8 +580,7 @@ def test_1_208S_has_2000_more_with_serah(s, serah, power):
     noel = s.p1.field("1-208S")
     if serah:
         ref = getattr(s, serah).field("1-195S")
-        s.p1.hand(DESTROY)
-        s.p1.backups("Fire", 1)
+        s.p1.has(hand=DESTROY, Fire=1)
     assert noel.power == power
     if serah:
         s.p1.cast("Destroy", targets=[ref]).both_pass()
@@ -656,8 +633,7 @@ def lightning_in_hand(allies, cp, element="Lightning"):
     s.p1.field("1-209S", dull=True)  # a Category XIII Backup does not count
     for _ in range(allies):
         s.p1.field(forward(1000, categories=["XIII"]))
-    s.p1.field(forward(1000, categories=["III"]))
-    s.p2.field(forward(1000, categories=["XIII"]))
+    s.p1.has(field=forward(1000, categories=["III"])).p2.has(field=forward(1000, categories=["XIII"]))
     return s, lightning, supply(s.p1, element, cp)
 
 
@@ -760,8 +736,7 @@ def test_1_211S_deals_3000_and_the_break_dulls_a_forward_of_the_opponent():
 def test_1_211S_watches_the_forward_for_the_rest_of_the_turn(how, triggers):
     s, card, victim, other = rygdea(7000)
     third = s.p2.field(forward(1000))
-    s.p1.hand(BOUNCE if how == "hand" else DESTROY)
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=BOUNCE if how == "hand" else DESTROY, Fire=1)
     s.p1.cast(card, pay=["B1 Lightning #1", "B1 Lightning #1"]).p1.chooses(victim).resolve_top()
     assert victim.damage == 3000
     s.p1.cast("Bounce" if how == "hand" else "Destroy", targets=[third if how == "other" else victim])
@@ -774,8 +749,7 @@ def test_1_211S_watches_the_forward_for_the_rest_of_the_turn(how, triggers):
 
 def test_1_211S_watches_no_longer_in_the_next_turn():
     s, card, victim, _ = rygdea(7000)
-    s.p2.hand(DESTROY)
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=DESTROY, Fire=1)
     s.p1.cast(card).p1.chooses(victim).resolve_top().next_turn().p2.cast("Destroy", targets=[victim])
     s.both_pass()
     assert victim.zone == "break_zone" and s.stack == [] and s.asked == "priority"

@@ -144,8 +144,7 @@ def test_1_024C_deals_3000_to_all_forwards_of_the_opponent(s):
 # ------------------------------------------------------------------------------------------------ 1-092C Dark Knight
 @pytest.mark.parametrize(("points", "power"), [(0, 3000), (1, 4000), (6, 9000)])
 def test_1_092C_has_1000_more_for_each_point_its_controller_received(s, points, power):
-    s.p1.damage(points)
-    s.p2.damage(2)
+    s.p1.has(damage=points).p2.has(damage=2)
     assert s.p1.field("1-092C").power == power
 
 
@@ -412,8 +411,7 @@ def test_1_188S_tifa_of_cost_4_or_less_has_haste(s, cost, haste):
 def test_1_188S_haste_ends_when_zangan_leaves(s):
     zangan = s.p1.field("1-188S")
     tifa = s.p1.field("1-189S", new=True)
-    s.p1.hand(DESTROY)
-    s.p1.backups("Lightning", 1)
+    s.p1.has(hand=DESTROY, Lightning=1)
     assert tifa.has("Haste")
     s.p1.cast("Destroy", targets=[zangan]).both_pass()
     assert not tifa.has("Haste")
@@ -425,8 +423,7 @@ def test_1_188S_haste_ends_when_zangan_leaves(s):
 def test_1_188S_haste_and_the_loss_of_all_abilities(s, zangan_first):
     """R8.66 R9.18: what was gained before the loss is lost; a Zangan who enters later gives Haste again."""
     wakka = s.p1.field("1-216S")
-    s.p1.hand("1-216S")
-    s.p1.backups("Water", 1)
+    s.p1.has(hand="1-216S", Water=1)
     tifa = s.p1.field("1-189S", new=True)
     if zangan_first:
         s.p1.field("1-188S")
@@ -613,8 +610,7 @@ def test_1_206S_sees_itself_go(s):
     """R8.41b"""
     biggs = s.p1.field("1-206S")
     strong = s.p2.field(forward(5000))
-    s.p1.hand(DESTROY)
-    s.p1.backups("Lightning", 1)
+    s.p1.has(hand=DESTROY, Lightning=1)
     s.p1.cast("Destroy", targets=[biggs]).resolve_all()
     assert biggs.zone == "break_zone" and strong.damage == 1000
 
@@ -637,8 +633,7 @@ def test_1_206S_two_backups_trigger_twice(s):
     strong = s.p2.field(forward(5000))
     s.p1.field(backup("Water"))
     where = (t.OfType("Backup"), t.OfElement("Water"))
-    s.p1.field(backup("Water"))
-    s.p1.hand(summon(t.Break(t.All(t.Cards(where=where))), "Ice", name="Ebb"))
+    s.p1.has(field=backup("Water"), hand=summon(t.Break(t.All(t.Cards(where=where))), "Ice", name="Ebb"))
     s.p1.backups("Ice", 1)
     s.p1.cast("Ebb").both_pass().p1.orders(biggs, biggs)
     assert len(s.stack) == 2

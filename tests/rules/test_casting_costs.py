@@ -79,8 +79,7 @@ def test_S42_only_the_reduction_that_cannot_become_0_leaves_1():
 def test_R5_23_S05_a_reduced_card_of_two_elements_needs_both():
     s = Scenario()
     hero = s.p1.hand(forward(5000, ("Fire", "Ice"), 3))
-    s.p1.field(source(less(2, FORWARDS)))
-    s.p1.backups("Fire", 2)
+    s.p1.has(field=source(less(2, FORWARDS)), Fire=2)
     assert not s.p1.can_cast(hero)
     s = Scenario()
     hero = s.p1.hand(forward(5000, ("Fire", "Ice"), 3))
@@ -183,8 +182,7 @@ def test_R5_28_cp_of_any_element_pay():
     assert not s.p1.can_cast(hero)
     s = Scenario()
     hero = s.p1.hand(book(2))
-    s.p1.field(source(t.AnyElementPays(SUMMONS)))
-    s.p1.backups("Ice", 2)
+    s.p1.has(field=source(t.AnyElementPays(SUMMONS)), Ice=2)
     s.p1.cast(hero)
     assert hero.zone == "stack"
 
@@ -203,8 +201,7 @@ def test_R5_15_a_backup_that_produces_any_element(s):
 def test_R5_15_backups_of_a_description_produce_one_element_more(s):
     fields = [t.Field((t.Produces(t.All(t.Cards("field", "you", (t.OfType("Backup"),))), ("Wind",)),))]
     hero, other = s.p1.hand(book(1, "Wind"), book(1, "Water", name="Other"))
-    s.p1.field(forward(1000, name="Keeper", abilities=fields))
-    s.p1.backups("Fire", 1)
+    s.p1.has(field=forward(1000, name="Keeper", abilities=fields), Fire=1)
     assert s.p1.can_cast(hero) and not s.p1.can_cast(other)
 
 

@@ -24,8 +24,7 @@ def test_R8_33_26_007R_whose_ability_has_played_it(s, categories, dealt):
 
 
 def test_26_007R_cast_or_played_by_a_summon_it_was_no_ability(s):
-    s.p1.hand(GUNNER)
-    s.p1.hand(summon(text=CALL, name="Call", cost=0, categories=["XIII"]))
+    s.p1.has(hand=(GUNNER, summon(text=CALL, name="Call", cost=0, categories=["XIII"])))
     enemy = s.p2.field(forward(9000))
     s.p1.cast("Call").both_pass().p1.chooses("Sazh").p1.chooses(enemy).both_pass()
     assert enemy.damage == 4000
@@ -66,8 +65,7 @@ def test_26_064R_the_power_of_those_that_were_dulled(s):
         text="When Guard enters the field, you may dull 2 active Forwards you control. When you do so, choose 1 "
         "Forward. Deal it damage equal to the total power of the Forwards you dulled due to this ability.",
     )
-    s.p1.backups("Earth", 3)
-    s.p1.hand(guard)
+    s.p1.has(Earth=3, hand=guard)
     first, second, third = s.p1.field(forward(2000)), s.p1.field(forward(3000)), s.p1.field(forward(4000))
     enemy = s.p2.field(forward(9000))
     s.p1.cast("Guard").both_pass().p1.says_yes().p1.chooses(first, third)
@@ -105,8 +103,7 @@ EMPEROR = forward(
 
 def test_R8_31_25_111H_two_cards_added_together_trigger_once():
     s = Scenario(turn_player=2)
-    s.p1.field(EMPEROR)
-    s.p2.break_zone(forward(1000), forward(2000))
+    s.p1.has(field=EMPEROR).p2.has(break_zone=(forward(1000), forward(2000)))
     s.p2.hand(summon(text="Choose 2 Forwards in your Break Zone. Add them to your hand.", name="Raise", cost=0))
     before = s.p1.hand_size
     s.p2.cast("Raise", targets=s.p2.zone("break_zone")).both_pass()
@@ -116,8 +113,7 @@ def test_R8_31_25_111H_two_cards_added_together_trigger_once():
 
 
 def test_25_111H_the_own_cards_do_not_count(s):
-    s.p1.field(EMPEROR)
-    s.p1.break_zone(forward(1000))
+    s.p1.has(field=EMPEROR, break_zone=forward(1000))
     s.p1.hand(summon(text="Choose 1 Forward in your Break Zone. Add it to your hand.", name="Raise", cost=0))
     s.p1.cast("Raise", targets=s.p1.zone("break_zone")).both_pass()
     assert not s.stack

@@ -17,8 +17,7 @@ BURST = summon(t.Draw("you", 1), name="Burst", ex_burst=True)
 def unblocked(points, *, deck=None, **options):
     """p1 attacks p2, who has this many points of damage, and is not blocked."""
     s = Scenario(**options)
-    s.p1.field(forward(5000))
-    s.p2.damage(points)
+    s.p1.has(field=forward(5000)).p2.has(damage=points)
     if deck is not None:
         s.p2.deck(deck)
     return s
@@ -43,8 +42,7 @@ def test_S26_R1_3_R6_17_deck_out_on_the_draw():
     s = Scenario().at("turn_start")
     s.p1.deck(1)
     last = s.p1.deck_top(forward(5000))
-    s.p2.hand(PAIN)
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=PAIN, Fire=1)
     assert s.winner is s.p2  # no player had priority before
     assert last.zone == "hand"
     assert s.log == []
@@ -75,9 +73,7 @@ def test_S28_R1_4_damage_with_an_empty_deck():
 
 def test_R1_4_more_points_than_cards_in_the_deck(s):
     """R1.4, CR 3.3: two points with one card in the deck; the card is placed"""
-    s.p2.deck(1)
-    s.p1.hand(summon(t.DamagePlayer("opponent", 2), name="Pain 2"))
-    s.p1.backups("Fire", 1)
+    s.p2.has(deck=1).p1.has(hand=summon(t.DamagePlayer("opponent", 2), name="Pain 2"), Fire=1)
     s.p1.cast("Pain 2").both_pass()
     assert s.winner is s.p1
     assert s.p2.points == 1
@@ -85,8 +81,7 @@ def test_R1_4_more_points_than_cards_in_the_deck(s):
 
 def test_S31_R1_6_concede_while_the_opponent_decides(s):
     """S31 R1.6: in the middle of p1's resolution"""
-    s.p1.hand(summon(t.May(t.Draw("you", 1)), name="Offer"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.May(t.Draw("you", 1)), name="Offer"), Fire=1)
     s.p1.cast("Offer").both_pass()
     assert s.p1.decides("may")
     s.p2.concedes()
@@ -107,8 +102,7 @@ def test_R1_8_R1_13_losses_wait_until_the_resolution_is_over(s):
     texts = (t.Draw("you", 3), t.Break(ALL_FORWARDS))
     s.p1.deck(2)
     victim = s.p2.field(forward(5000))
-    s.p1.hand(summon(t.Sequence(texts), name="Greed"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Sequence(texts), name="Greed"), Fire=1)
     s.p1.cast("Greed").both_pass()
     assert s.winner is s.p2
     assert s.p1.hand_size == 2
@@ -157,10 +151,7 @@ def test_R1_10_nothing_is_processed_after_a_loss(s):
 
 def test_R1_11_R1_14_both_lose_in_the_same_check(s):
     """R1.11 R1.13 R1.14: the text of Sophie 13-119L as a Summon"""
-    s.p1.deck(0)
-    s.p2.damage(6)
-    s.p1.hand(SOPHIE)
-    s.p1.backups("Fire", 1)
+    s.p1.has(deck=0).p2.has(damage=6).p1.has(hand=SOPHIE, Fire=1)
     s.p1.cast("Sophie").both_pass()
     assert s.result == "draw"
     assert s.winner is None
@@ -169,8 +160,7 @@ def test_R1_11_R1_14_both_lose_in_the_same_check(s):
 
 def test_R1_11_one_loss_later_than_the_other_is_no_draw(s):
     """R1.11: the first loss ends the game, although the other player would lose by the next item"""
-    s.p1.damage(6)
-    s.p2.damage(6)
+    s.p1.has(damage=6).p2.has(damage=6)
     for player in (s.p1, s.p2):
         player.hand(PAIN)
         player.backups("Fire", 1)
@@ -182,9 +172,7 @@ def test_R1_11_one_loss_later_than_the_other_is_no_draw(s):
 @pytest.mark.parametrize("instruction", [t.RemoveFromGame, t.PutIntoBreakZone])
 def test_R1_15_emptying_a_deck_without_drawing_does_not_lose(s, instruction):
     """R1.15"""
-    s.p2.deck(3)
-    s.p1.hand(summon(instruction(t.All(t.Cards("deck", "opponent"))), name="Mill"))
-    s.p1.backups("Fire", 1)
+    s.p2.has(deck=3).p1.has(hand=summon(instruction(t.All(t.Cards("deck", "opponent"))), name="Mill"), Fire=1)
     s.p1.cast("Mill").both_pass()
     assert s.p2.deck_size == 0
     assert len(s.p2.zone("removed")) + len(s.p2.zone("break_zone")) == 3
@@ -249,8 +237,7 @@ def test_R1_21_R1_24_a_loop_that_no_player_can_stop_is_a_draw():
 def test_R1_24_a_loop_with_an_optional_decision_goes_on():
     """R1.24: p2 could use a Summon each time"""
     s = endless_loop(skip_forced=True)
-    s.p2.hand(PAIN)
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=PAIN, Fire=1)
     for _ in range(20):
         assert not s.over
         assert s.p2.can_cast("Pain")

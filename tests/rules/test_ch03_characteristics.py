@@ -20,8 +20,7 @@ def fitting(cards, *where, zone="field"):
     s = Scenario()
     refs = [s.p1.field(card) if zone == "field" else s.p1.break_zone(card) for card in cards]
     effect = t.Sequence((t.Choose(t.Cards(zone, "any", where)), t.RemoveFromGame(t.Chosen())))
-    s.p1.hand(summon(effect, name="Finder"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(effect, name="Finder"), Fire=1)
     if not s.p1.can_cast("Finder"):
         return []
     s.p1.begins_to_cast("Finder")
@@ -30,8 +29,7 @@ def fitting(cards, *where, zone="field"):
 
 def test_R3_3_characters_are_forwards_backups_and_monsters_but_not_summons(s):
     """R3.3: "1 Character Card in your Break Zone" of Sage 1-133C"""
-    s.p1.hand("1-133C")
-    s.p1.backups("Lightning", 4)
+    s.p1.has(hand="1-133C", Lightning=4)
     soldier, helper, spell = s.p1.break_zone("1-099C", "1-011C", "1-004C")
     s.p1.cast("1-133C")
     assert s.p1.can_choose(soldier)
@@ -83,8 +81,7 @@ def test_R3_8_a_summon_never_goes_onto_the_field(s):
     """R3.8 R9.45: even if an effect tries to play it"""
     effect = t.PlayOntoField(t.All(t.Cards("break_zone", "you")))
     spell, soldier = s.p1.break_zone("1-004C", "1-099C")
-    s.p1.hand(summon(effect, name="Raise"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(effect, name="Raise"), Fire=1)
     s.p1.cast("Raise").both_pass()
     assert soldier.on_field
     assert spell.zone == "break_zone"
@@ -153,8 +150,7 @@ def named_also(card, alias):
 def test_R3_12_an_alias_counts_in_the_deck(s):
     """R3.12: for a search"""
     card = s.p1.deck_top(named_also(forward(5000, name="Cecil (IV)"), "Cecil"))
-    s.p1.hand(summon(t.Search(t.Cards("deck", "you", (t.Named("Cecil"),))), name="Call"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Search(t.Cards("deck", "you", (t.Named("Cecil"),))), name="Call"), Fire=1)
     s.p1.cast("Call").both_pass()
     assert s.p1.choices() == [card]
 
@@ -194,8 +190,7 @@ def test_R3_16_cost_means_the_printed_cost_not_what_was_paid(s):
     cloud = s.p1.hand("1-187S")
     tifa, red, vincent = (s.p1.field(code) for code in ("1-189S", "1-191S", "1-202S"))
     backups = s.p1.backups("Fire", 5)
-    s.p2.hand("1-123R")
-    s.p2.backups("Lightning", 4)
+    s.p2.has(hand="1-123R", Lightning=4)
     s.p1.cast(cloud)
     assert sum(card.is_dull for card in backups) == 3
     s.p1.passes().p2.begins_to_cast("1-123R")
@@ -315,8 +310,7 @@ def devout(there, in_break_zone, **options):
     """p1 casts Devout 1-077C while controlling Yuna; "Play it onto the field"."""
     s = Scenario(**options)
     yuna = s.p1.field(there)
-    s.p1.hand("1-077C")
-    s.p1.backups("Wind", 4)
+    s.p1.has(hand="1-077C", Wind=4)
     s.p1.spare("Wind", 1)
     target = s.p1.break_zone(in_break_zone)
     s.p1.cast("1-077C")
@@ -377,8 +371,7 @@ def play_from_break_zone(cards, there=(), **options):
     s = Scenario(**options)
     field = [s.p1.field(card) for card in there]
     refs = [s.p1.break_zone(card) for card in cards]
-    s.p1.hand(summon(PLAY_ALL, name="Raise"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(PLAY_ALL, name="Raise"), Fire=1)
     s.p1.cast("Raise").both_pass()
     return s, refs, field
 

@@ -115,8 +115,7 @@ def test_R4_13_a_target_does_not_follow_its_card():
     blink = t.Sequence((CHOOSE, t.Break(t.Chosen()), t.PlayOntoField(t.All(t.Cards("break_zone", "you")))))
     s = ready(BOLT)
     hero = s.p2.field(forward(5000, name="Hero"))
-    s.p2.hand(summon(blink, name="Blink"))
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=summon(blink, name="Blink"), Fire=1)
     s.p1.cast("Bolt", targets=[hero]).p1.passes().p2.cast("Blink", targets=[hero]).both_pass()
     assert hero.on_field
     s.both_pass()
@@ -178,8 +177,7 @@ def test_R4_19_ongoing_effects_apply_from_the_first_moment():
         t.Auto(t.Enters(small), t.Draw("opponent", 1)),
     ]
     s = ready(forward(7000, name="Hero"))
-    s.p1.hand(forward(6000, name="Boy"))
-    s.p2.field(backup("Ice", name="Flag", abilities=abilities[:1]))
+    s.p1.has(hand=forward(6000, name="Boy")).p2.has(field=backup("Ice", name="Flag", abilities=abilities[:1]))
     s.p1.field(forward(1000, name="Watcher", abilities=abilities[1:]))
     s.p1.cast("Hero").resolve_all()
     assert (s.p1.hand_size, s.p2.hand_size) == (2, 0)
@@ -225,8 +223,7 @@ def test_R4_26_the_caster_controls_a_summon(s):
     """R4.26: "Forwards opponent controls" is seen from the caster"""
     text = "Deal 3000 damage to all the Forwards opponent controls."
     mine, theirs = s.p1.field(forward(5000)), s.p2.field(forward(5000))
-    s.p2.hand(summon(text=text, name="Storm"))
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=summon(text=text, name="Storm"), Fire=1)
     s.p1.passes().p2.cast("Storm")
     assert s.stack[0].controller is s.p2
     s.both_pass()
@@ -301,11 +298,9 @@ def test_R4_40_R4_42_the_last_power_of_a_source_that_left(s):
     """R4.40 R4.42: printed 3000, gained 2000, a field ability adds 1000; the Forwards leave together"""
     gunner = s.p1.field(forward(3000, name="Gunner", abilities=[CANNON]))
     s.p1.field(forward(1000, name="Flag", abilities=[t.Field((t.HasPower(t.All(FORWARDS), t.Number(1000)),))]))
-    s.p1.hand(summon(t.Sequence((CHOOSE, t.GainPower(t.Chosen(), t.Number(2000)))), name="Boost"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Sequence((CHOOSE, t.GainPower(t.Chosen(), t.Number(2000)))), name="Boost"), Fire=1)
     mine = t.Cards(player="opponent", where=(t.OfType("Forward"),))
-    s.p2.hand(summon(t.Break(t.All(mine)), name="Quake"))
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=summon(t.Break(t.All(mine)), name="Quake"), Fire=1)
     wall = s.p2.field(forward(9000))
     s.p1.cast("Boost", targets=[gunner]).both_pass().p1.uses(gunner, targets=[wall]).p1.passes()
     s.p2.cast("Quake").both_pass()
@@ -318,8 +313,7 @@ def test_R4_42_the_snapshot_has_what_the_same_resolution_changed_before(s):
     """R4.42: "gains +2000 power. Put it into the Break Zone." """
     texts = (CHOOSE, t.GainPower(t.Chosen(), t.Number(2000)), t.PutIntoBreakZone(t.Chosen()))
     gunner = s.p1.field(forward(3000, name="Gunner", abilities=[CANNON]))
-    s.p2.hand(summon(t.Sequence(texts), name="Burst"))
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=summon(t.Sequence(texts), name="Burst"), Fire=1)
     wall = s.p2.field(forward(9000))
     s.p1.uses(gunner, targets=[wall]).p1.passes().p2.cast("Burst", targets=[gunner]).both_pass().both_pass()
     assert wall.damage == 5000
@@ -330,8 +324,7 @@ def test_R4_40_a_source_that_came_back_is_another_object(s):
     blink = t.Sequence((CHOOSE, t.GainPower(t.Chosen(), t.Number(-1000)), t.Break(t.Chosen())))
     back = t.PlayOntoField(t.All(t.Cards("break_zone", "opponent", (t.OfType("Forward"),))))
     gunner = s.p1.field(forward(3000, name="Gunner", abilities=[CANNON]))
-    s.p2.hand(summon(t.Sequence((*blink.effects, back)), name="Blink"))
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=summon(t.Sequence((*blink.effects, back)), name="Blink"), Fire=1)
     wall = s.p2.field(forward(9000))
     s.p1.uses(gunner, targets=[wall]).p1.passes().p2.cast("Blink", targets=[gunner]).both_pass()
     assert (gunner.on_field, gunner.power) == (True, 3000)
@@ -345,8 +338,7 @@ def test_R4_41_what_is_not_fixed_is_read_at_resolution():
     s = ready(summon(t.Sequence((CHOOSE, t.Damage(t.Chosen(), t.CountOf(mine, 1000)))), name="Rally"))
     one, _ = s.p1.field(forward(2000)), s.p1.field(forward(3000))
     wall = s.p2.field(forward(9000))
-    s.p2.hand(BOLT)
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=BOLT, Fire=1)
     s.p1.cast("Rally", targets=[wall]).p1.passes().p2.cast("Bolt", targets=[one]).both_pass().both_pass()
     assert wall.damage == 1000
 
@@ -421,9 +413,7 @@ def test_R4_5_R4_45_everybody_sees_the_stack():
 def test_R4_45_R5_72_everybody_sees_how_often_an_action_was_selected(s):
     """15-129L Ardyn: the opponent selects the second of three actions twice."""
     card = s.p1.hand("15-129L")
-    s.p1.hand(forward(1000))
-    s.p1.backups("Fire", 5)
-    s.p2.deck(30)
+    s.p1.has(hand=forward(1000), Fire=5).p2.has(deck=30)
     s.p1.cast(card, pay=[backup for backup in s.p1.zone("field") if backup.code != card.code]).both_pass()
     s.p2.selects(1).p2.selects(1)
     for player in (s.p1, s.p2):
@@ -444,10 +434,8 @@ HIDDEN = ("hand", "deck_top", "lb_deck")
 
 def test_R4_6_the_numbers_of_cards_are_public(s):
     """R4.6: also of face-down LB cards"""
-    s.p1.hand(forward(1000), forward(1000), forward(1000))
-    s.p1.deck(20)
-    s.p1.lb_deck(forward(1000), forward(1000))
-    s.p1.damage(4)
+    s.p1.has(hand=(forward(1000), forward(1000), forward(1000)), deck=20)
+    s.p1.has(lb_deck=(forward(1000), forward(1000)), damage=4)
     mine, theirs = view(s, s.p1), view(s, s.p2)
     for name, number in (("hand", 3), ("deck", 20), ("lb_deck", 2), ("damage", 4)):
         assert mine.count(f"my_{name}") == number

@@ -47,8 +47,7 @@ def test_R5_3_playing_onto_the_field_is_no_cast(s):
     choose = t.Choose(t.Cards("break_zone", "you", (t.OfType("Forward"),)))
     raise_ = s.p1.hand(summon(t.Sequence((choose, t.PlayOntoField(t.Chosen()))), name="Raise"))
     soldier = s.p1.break_zone(forward(5000))
-    s.p1.backups("Fire", 1)
-    s.p1.field(watcher(t.OfType("Forward")))
+    s.p1.has(Fire=1, field=watcher(t.OfType("Forward")))
     s.p1.cast(raise_, targets=[soldier]).both_pass()
     assert soldier.on_field
     assert s.stack == []
@@ -318,8 +317,7 @@ def test_R5_50_R5_53_R5_59_cloud_costs_1_less_for_each_vii_forward_now(s):
 def test_R5_53_several_reductions_add_up(s):
     text = [t.Field((t.CostsLess(t.Number(1)),)), t.Field((t.CostsLess(t.CountOf(FORWARDS, 2)),))]
     hero = s.p1.hand(forward(5000, cost=5, abilities=text))
-    s.p1.field(forward(3000))
-    s.p1.backups("Fire", 2)
+    s.p1.has(field=forward(3000), Fire=2)
     s.p1.cast(hero)
     assert hero.on_field
 
@@ -375,9 +373,7 @@ def test_R5_74_R7_32_S58_a_mandatory_choose_needs_a_target():
     s.p1.cast(gentle)
     assert [item.source for item in s.stack] == [gentle]
     s = Scenario()
-    s.p2.field(forward(9000))
-    s.p1.hand(BOLT)
-    s.p1.backups("Fire", 1)
+    s.p2.has(field=forward(9000)).p1.has(hand=BOLT, Fire=1)
     assert s.p1.can_cast("Bolt")
 
 
@@ -404,8 +400,7 @@ def test_R5_76_the_cost_is_locked_before_it_is_paid(s):
 
 
 def test_R5_77_R5_79_R7_85_R7_86_R7_87_R7_88_S48_what_cannot_be_paid_is_not_offered(s):
-    s.p1.field(watcher(t.OfType("Summon")))
-    s.p2.field(forward(9000))
+    s.p1.has(field=watcher(t.OfType("Summon"))).p2.has(field=forward(9000))
     bolt = s.p1.hand(summon(BOLT.abilities[0].effect, cost=2, name="Big Bolt"))
     s.p1.backups("Fire", 1)
     with pytest.raises(ScenarioError, match="is not legal"):
@@ -424,10 +419,7 @@ def test_R5_77_an_ability_whose_whole_cost_cannot_be_paid_is_not_offered():
 
 
 def test_R5_78_R7_4_after_a_summon_or_an_ability_the_same_player_has_priority_again(s):
-    s.p1.hand(RALLY)
-    s.p1.backups("Fire", 1)
-    s.p2.hand(RALLY)
-    s.p2.backups("Fire", 1)
+    s.p1.has(hand=RALLY, Fire=1).p2.has(hand=RALLY, Fire=1)
     hero = s.p2.field(user(t.Cost(dull=True)))
     s.p1.cast("Rally")
     assert s.p1.has_priority
@@ -485,8 +477,7 @@ def test_R5_79d_triggers_of_a_payment_are_placed_above(s):
 
 def test_R5_79d_R5_79f_a_delayed_ability_of_a_payment_is_placed_above_too(s):
     omen = t.Sequence((t.Choose(FORWARDS), t.Delayed(t.LeavesToBreakZone(t.Chosen()), t.Draw("you"))))
-    s.p1.hand(summon(omen, name="Omen"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(omen, name="Omen"), Fire=1)
     hero = s.p1.field(user(t.Cost(put_self=True)))
     s.p1.cast("Omen", targets=[hero]).both_pass().p1.uses(hero)
     assert [item.source.name for item in s.stack] == ["Omen", "User"]

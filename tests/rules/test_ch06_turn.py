@@ -71,11 +71,9 @@ def test_R6_5_R6_43_all_effects_of_the_turn_end_together(s):
         t.Restrict(t.Chosen(), "cannot_block"),
         t.Delayed(gone, t.Draw("you", 3)),
     )
-    s.p1.hand(summon(t.Sequence(texts), name="Hex"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Sequence(texts), name="Hex"), Fire=1)
     hero = s.p2.field(forward(5000))
-    s.p2.hand(summon(t.Break(t.All(FORWARDS)), name="Quake"))
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=summon(t.Break(t.All(FORWARDS)), name="Quake"), Fire=1)
     s.p1.cast("Hex", targets=[hero]).both_pass().to("end")
     assert (hero.power, hero.has("Haste"), hero.is_restricted("cannot_block")) == (7000, True, True)
     s.next_turn()
@@ -89,8 +87,7 @@ def test_R6_5_R6_43_all_effects_of_the_turn_end_together(s):
 def test_R6_5_a_permanent_effect_stays(s):
     """R6.5"""
     texts = (t.Choose(FORWARDS), t.GainPower(t.Chosen(), t.Number(2000), "permanent"))
-    s.p1.hand(summon(t.Sequence(texts), name="Train"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Sequence(texts), name="Train"), Fire=1)
     hero = s.p1.field(forward(5000))
     s.p1.cast("Train", targets=[hero]).both_pass().next_turn()
     assert hero.power == 7000
@@ -177,8 +174,7 @@ def test_R6_23_the_enter_the_field_ability_can_be_answered(s):
     mage = s.p1.hand(MAGE)
     s.p1.backups("Fire", 2)
     victim = s.p2.field(forward(4000))
-    s.p2.hand(BOLT)
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=BOLT, Fire=1)
     s.p1.cast(mage).p1.chooses(victim)
     assert mage.on_field and s.stack[0].source == mage
     s.p1.passes().p2.cast("Bolt", targets=[mage]).both_pass()
@@ -307,9 +303,7 @@ def living_until_the_end(hand):
     fading = t.Auto(FADING, t.Draw("you", 1))
     s = Scenario()
     ghost = s.p1.field(forward(3000, name="Ghost", abilities=[fading]))
-    s.p1.hand(boost, summon(weak, name="Curse"))
-    s.p1.backups("Fire", 2)
-    s.p1.hand(*[forward(1000)] * hand)
+    s.p1.has(hand=(boost, summon(weak, name="Curse")), Fire=2).p1.has(hand=[forward(1000)] * hand)
     s.p1.cast("Boost").both_pass().p1.cast("Curse").both_pass()
     assert (ghost.power, ghost.zone) == (2000, "field")
     return s, ghost
@@ -339,8 +333,7 @@ def test_R6_44_the_loop_removes_damage_dealt_in_the_end_phase():
     s = Scenario().at("main_2")
     s.p1.field(forward(3000, name="Ghost", abilities=[t.Auto(FADING, text)]))
     wall = s.p2.field(forward(9000))
-    s.p1.hand(summon(t.Sequence((boost, curse)), name="Doom"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Sequence((boost, curse)), name="Doom"), Fire=1)
     s.p1.cast("Doom").both_pass().to("end").both_pass().both_pass()
     assert (wall.damage, wall.power, s.phase) == (4000, 10000, "end")
     s.both_pass()
@@ -359,8 +352,7 @@ def test_R6_45_the_other_player_becomes_turn_player(s):
 def test_R6_49_a_damaged_forward_does_not_break_when_its_bonus_ends(s):
     """R6.49 R6.42 R6.43: damage 6000 at power 7000, 2000 of which end with the turn"""
     hero = s.p1.field(forward(5000), damage=2000)
-    s.p1.hand(summon(t.GainPower(t.All(FORWARDS), t.Number(2000)), name="Boost"), BOLT)
-    s.p1.backups("Fire", 2)
+    s.p1.has(hand=(summon(t.GainPower(t.All(FORWARDS), t.Number(2000)), name="Boost"), BOLT), Fire=2)
     s.p1.cast("Boost").both_pass().p1.cast("Bolt", targets=[hero]).both_pass()
     assert (hero.power, hero.damage) == (7000, 6000)
     s.next_turn()

@@ -41,8 +41,7 @@ def ready(count=4, **more):
 # ---------------------------------------------------------------------------------------------------- 7.1 priority
 def test_R7_1_with_priority_a_player_casts_uses_or_passes():
     s = ready()
-    s.p1.hand(forward(5000, name="Hero"), RALLY)
-    s.p1.field(user(t.Draw("you")))
+    s.p1.has(hand=(forward(5000, name="Hero"), RALLY), field=user(t.Draw("you")))
     assert set(s.legal) == {"pass", "cast Hero", "cast Rally", "activate User"}
 
 
@@ -75,8 +74,7 @@ def test_R7_3_R7_60_after_a_resolution_the_turn_player_has_priority():
 
 def test_R7_4_the_player_who_added_an_item_has_priority_again_until_passing():
     s = ready()
-    s.p2.hand(RALLY)
-    s.p2.hand(summon(text="Draw 1 card.", name="Again"))
+    s.p2.has(hand=(RALLY, summon(text="Draw 1 card.", name="Again")))
     s.p1.passes().p2.cast("Rally")
     assert s.p2.has_priority
     s.p2.cast("Again")
@@ -307,9 +305,7 @@ def test_R7_30_a_target_fits_the_whole_description_and_is_in_the_zone():
 def test_R7_30_a_card_that_cannot_be_chosen_is_no_legal_target():
     shield = t.Field((t.CannotBeChosen(t.Self(), ("summons",), "opponent"),))
     s = ready()
-    s.p2.field(forward(5000, name="Hidden", abilities=[shield]))
-    s.p1.hand(BOLT)
-    s.p2.hand(BOLT)
+    s.p2.has(field=forward(5000, name="Hidden", abilities=[shield])).p1.has(hand=BOLT).p2.has(hand=BOLT)
     assert not s.p1.can_cast("Bolt")
     s.p1.passes()
     assert s.p2.can_cast("Bolt")
@@ -326,8 +322,7 @@ def test_R7_31_choose_1_forward_allows_either_players():
 def test_R7_32_R7_33_choose_2_needs_two_different_targets():
     two = spell(t.Choose(FORWARDS, 2, 2), t.Dull(t.Chosen()))
     s = ready()
-    s.p1.hand(two)
-    s.p2.field(forward(5000))
+    s.p1.has(hand=two).p2.has(field=forward(5000))
     assert not s.p1.can_cast("Spell")
     s = ready()
     s.p1.hand(two)
@@ -364,13 +359,10 @@ def test_R7_33_S71_two_chooses_may_choose_the_same():
 def test_R7_34_one_of_each_or_none():
     both = spell(t.Choose(MINE), t.Choose(THEIRS), t.Dull(t.Chosen(0)), t.Dull(t.Chosen(1)))
     s = ready()
-    s.p1.hand(both)
-    s.p1.field(forward(5000))
+    s.p1.has(hand=both, field=forward(5000))
     assert not s.p1.can_cast("Spell")
     s = ready()
-    s.p1.hand(both)
-    s.p1.field(forward(5000))
-    s.p2.field(forward(5000))
+    s.p1.has(hand=both, field=forward(5000)).p2.has(field=forward(5000))
     assert s.p1.can_cast("Spell")
 
 
@@ -406,8 +398,7 @@ def test_R7_50_R8_33_S68_a_condition_that_is_lost_before_the_resolution():
     s = ready()
     draw = on_entering(t.Draw("you", 2), condition=t.Exists(t.Cards("field", "you", (t.Named("Friend"),))))
     friend = s.p1.field(forward(3000, name="Friend"))
-    s.p1.hand(draw)
-    s.p2.hand(BREAK)
+    s.p1.has(hand=draw).p2.has(hand=BREAK)
     s.p1.cast("Mage")
     assert len(s.stack) == 1
     hand = s.p1.hand_size
@@ -429,8 +420,7 @@ def test_R7_51_S60_the_only_target_is_gone():
 def test_R7_51_a_target_that_left_and_came_back_is_another_object():
     s = ready()
     theirs = s.p2.field(forward(5000, name="Quick", keywords=["Back Attack"]))
-    s.p1.hand(BOLT)
-    s.p2.hand(LEAVE)
+    s.p1.has(hand=BOLT).p2.has(hand=LEAVE)
     s.p1.cast("Bolt", targets=[theirs]).p1.passes().p2.cast("Leave", targets=[theirs]).both_pass().p1.passes()
     s.p2.cast("Quick").both_pass()
     assert s.stack == [] and theirs.on_field and theirs.damage == 0
@@ -462,8 +452,7 @@ def test_R7_30_R7_51_S129_unchoosable_in_response():
 def test_R7_52_S61_one_of_two_targets_is_gone():
     s = ready()
     one, two = s.p2.field(forward(5000)), s.p2.field(forward(6000))
-    s.p1.hand(spell(t.Choose(FORWARDS, 2, 2), t.Dull(t.Chosen()), t.Draw("you")))
-    s.p2.hand(LEAVE)
+    s.p1.has(hand=spell(t.Choose(FORWARDS, 2, 2), t.Dull(t.Chosen()), t.Draw("you"))).p2.has(hand=LEAVE)
     s.p1.cast("Spell", targets=[one, two])
     hand = s.p1.hand_size
     s.p1.passes().p2.cast("Leave", targets=[one]).both_pass().both_pass()
@@ -562,8 +551,7 @@ def test_R7_62_R7_23_triggers_of_a_resolution_wait_for_its_end():
     s = ready()
     dying = t.Auto(t.LeavesToBreakZone(t.Self()), t.Draw("you"))
     s.p1.field(forward(1000, name="Dying", abilities=[dying]))
-    s.p1.hand(spell(t.Break(t.All(MINE)), t.Discard("opponent")))
-    s.p2.hand(RALLY)
+    s.p1.has(hand=spell(t.Break(t.All(MINE)), t.Discard("opponent"))).p2.has(hand=RALLY)
     s.p1.cast("Spell").both_pass()
     assert s.p2.decides("discard") and len(s.p1.waiting) == 1 and s.stack == []
     s.p2.chooses("Rally")
@@ -704,9 +692,7 @@ def test_R7_75_R7_76_the_players_answer_each_other_until_both_pass():
     s = ready()
     victim = s.p2.field(forward(5000))
     up = spell(t.Choose(FORWARDS), t.GainPower(t.Chosen(), t.Number(3000)), name="Up")
-    s.p1.hand(BOLT)
-    s.p1.hand(SPARK)
-    s.p2.hand(up)
+    s.p1.has(hand=(BOLT, SPARK)).p2.has(hand=up)
     s.p1.cast("Bolt", targets=[victim]).p1.passes().p2.cast("Up", targets=[victim]).p2.passes()
     s.p1.cast("Spark", targets=[victim]).p1.passes().p2.passes()
     assert victim.damage == 3000 and s.p1.has_priority
@@ -718,8 +704,7 @@ def test_R7_75_R7_76_the_players_answer_each_other_until_both_pass():
 
 def test_R7_77_the_entering_ability_can_be_answered_the_cast_cannot():
     s = ready()
-    s.p1.hand(on_entering(t.Draw("you")))
-    s.p2.hand(RALLY)
+    s.p1.has(hand=on_entering(t.Draw("you"))).p2.has(hand=RALLY)
     s.p1.begins_to_cast("Mage")
     while s.asked == "pay":
         assert s.deciding == s.p1
@@ -732,9 +717,7 @@ def test_R7_77_the_entering_ability_can_be_answered_the_cast_cannot():
 def test_R7_15_R7_78_an_ex_burst_cannot_be_answered():
     s = ready()
     burst = summon(t.Draw("you", 2), name="Burst", ex_burst=True)
-    s.p2.deck_top(burst)
-    s.p1.hand(spell(t.DamagePlayer("opponent", 1), t.Draw("you")))
-    s.p1.hand(RALLY)
+    s.p2.has(deck_top=burst).p1.has(hand=(spell(t.DamagePlayer("opponent", 1), t.Draw("you")), RALLY))
     s.p2.hand(RALLY)
     s.p1.cast("Spell")
     hand, mine = s.p2.hand_size, s.p1.hand_size

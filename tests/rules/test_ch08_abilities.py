@@ -66,8 +66,7 @@ def test_R8_4_an_ability_works_only_on_the_field():
     watcher = auto(t.Attacks(FORWARDS))
     captain = forward(5000, name="Captain", abilities=[t.Field((t.HasPower(t.All(MINE), t.Number(1000)),))])
     s = ready()
-    s.p1.hand(watcher, captain, user())
-    s.p1.break_zone(watcher, captain, user())
+    s.p1.has(hand=(watcher, captain, user()), break_zone=(watcher, captain, user()))
     s.p1.deck_top(watcher, captain)
     soldier = s.p1.field(forward(5000, name="Soldier"))
     assert not s.p1.can_use("User") and soldier.power == 5000
@@ -78,13 +77,10 @@ def test_R8_4_an_ability_works_only_on_the_field():
 def test_R8_4_a_cost_reduction_works_where_the_card_is_cast_from_and_only_for_itself():
     cheap = forward(5000, cost=3, name="Cheap", abilities=[t.Field((t.CostsLess(t.Number(2)),))])
     s = Scenario()
-    s.p1.backups("Fire", 1)
-    s.p1.field(cheap)
-    s.p1.hand(forward(5000, cost=3, name="Other"))
+    s.p1.has(Fire=1, field=cheap, hand=forward(5000, cost=3, name="Other"))
     assert not s.p1.can_cast("Other")
     s = Scenario()
-    s.p1.backups("Fire", 1)
-    s.p1.hand(cheap)
+    s.p1.has(Fire=1, hand=cheap)
     assert s.p1.can_cast("Cheap")
 
 
@@ -165,8 +161,7 @@ def test_R8_15_a_delayed_ability_of_an_ability_has_its_card_as_source():
     """Cid Raines: his target is broken after he has left."""
     s = ready()
     victim = s.p2.field(forward(5000), dull=True)
-    s.p1.hand(SMASH)
-    s.p2.hand(LEAVE, RALLY)
+    s.p1.has(hand=SMASH).p2.has(hand=(LEAVE, RALLY))
     play = s.p1.hand(spell(t.Choose(FALLEN), t.PlayOntoField(t.Chosen()), name="Raise"))
     cid = s.p1.break_zone("1-192S")
     s.p1.cast(play, targets=[cid]).both_pass().p1.chooses(victim).both_pass()
@@ -265,9 +260,7 @@ def test_R8_33_a_conditional_ability_does_not_trigger_while_the_condition_is_fal
     """Paine draws if Yuna is there when she enters."""
     for friend, triggers in (("Yuna", 2), ("Somebody", 1)):
         s = ready()
-        s.p1.field(forward(5000, "Wind", name=friend))
-        s.p1.field(backup("Wind"))
-        s.p1.hand("1-199S")
+        s.p1.has(field=(forward(5000, "Wind", name=friend), backup("Wind")), hand="1-199S")
         s.p1.cast("1-199S")
         place_all(s)
         while s.asked == "target":
@@ -316,8 +309,7 @@ def test_R8_36_damage_that_was_replaced_by_nothing_triggers_nothing():
 def test_R8_37_S59_a_mandatory_choice_without_target():
     s = ready()
     s.p1.hand(auto(t.Enters(t.Self()), t.Sequence((t.Choose(THEIRS), t.Break(t.Chosen()))), name="Mage"))
-    s.p1.hand(forward(5000, name="Next"))
-    s.p2.hand(RALLY)
+    s.p1.has(hand=forward(5000, name="Next")).p2.has(hand=RALLY)
     s.p1.cast("Mage")
     assert s.stack == [] and s.p1.waiting == [] and s.p1.has_priority
     assert s.p1.can_cast("Next")
@@ -483,8 +475,7 @@ def test_R8_42b_it_triggers_once_unless_a_duration_is_given(duration):
 def test_R8_42b_it_lasts_until_the_end_of_the_turn():
     s = ready()
     victim = s.p2.field(forward(5000))
-    s.p1.hand(OMEN)
-    s.p2.hand(SMASH)
+    s.p1.has(hand=OMEN).p2.has(hand=SMASH)
     s.p1.cast("Omen", targets=[victim]).both_pass().next_turn().p2.cast("Smash", targets=[victim]).both_pass()
     assert victim.zone == "break_zone" and s.stack == []
 
@@ -606,8 +597,7 @@ def test_R8_52_the_namesake_may_be_of_any_kind_and_element(s, namesake):
 
 def test_R8_52_the_namesake_gives_no_cp(s):
     tifa = s.p1.field("1-189S")
-    s.p2.field(forward(5000))
-    s.p1.hand("1-189S")
+    s.p2.has(field=forward(5000)).p1.has(hand="1-189S")
     assert not s.p1.can_use(tifa)
 
 
@@ -630,10 +620,7 @@ def test_R8_60_a_condition_of_use_is_tested_when_the_use_begins_and_not_at_resol
 @pytest.mark.parametrize(("points", "possible"), [(3, False), (4, True)])
 def test_R8_60_gilgameshs_divider_needs_4_points_of_damage(s, points, possible):
     gilgamesh = s.p1.field("1-207S")
-    s.p1.backups("Lightning", 5)
-    s.p1.hand("1-207S")
-    s.p1.damage(points)
-    s.p2.field(forward(5000))
+    s.p1.has(Lightning=5, hand="1-207S", damage=points).p2.has(field=forward(5000))
     s.p1.begins_to_use(gilgamesh)
     assert (s.legal == ["option 1", "option 2"]) == possible
 
@@ -679,8 +666,7 @@ def test_R8_62_a_use_without_effect_counts():
 
 def test_R8_63_abilities_are_used_on_the_field():
     s = ready()
-    s.p1.hand(user())
-    s.p1.break_zone(user())
+    s.p1.has(hand=user(), break_zone=user())
     assert not s.p1.can_use("User")
 
 
@@ -732,8 +718,7 @@ def test_R8_66_a_keyword_that_another_card_gave_before_is_lost(s):
     """Zangan gives Tifa Haste; then Wakka's Status Reels takes all her abilities (R9.17, R9.18)."""
     s.p1.field("1-188S")
     tifa, wakka = s.p1.field("1-189S", new=True), s.p2.field("1-216S")
-    s.p2.hand("1-216S")
-    s.p2.backups("Water", 1)
+    s.p2.has(hand="1-216S", Water=1)
     assert tifa.has("Haste")
     s.p1.passes().p2.uses(wakka, "Status Reels", targets=[tifa]).both_pass()
     assert tifa.is_silenced and not tifa.has("Haste")
@@ -741,8 +726,7 @@ def test_R8_66_a_keyword_that_another_card_gave_before_is_lost(s):
 
 def test_R8_66_a_keyword_that_another_card_gives_later_is_kept(s):
     tifa = s.p1.field("1-189S")
-    s.p1.backups("Fire", 1)
-    s.p1.hand(SILENCE, "1-188S")
+    s.p1.has(Fire=1, hand=(SILENCE, "1-188S"))
     s.p1.spare("Fire", 2)
     s.p1.cast("Silence", targets=[tifa], pay=s.p1.zone("field")[1:2]).both_pass().p1.cast("1-188S")
     assert tifa.is_silenced and tifa.has("Haste")
@@ -764,8 +748,7 @@ def test_R8_67_an_ability_on_the_stack_resolves_although_its_card_lost_it():
 def test_R8_68_damage_3_is_an_ability_from_3_points_on(points):
     s = ready()
     hero = s.p1.field(forward(3000, name="Hero", text="Damage 3 -- Hero gains +2000 power."))
-    s.p1.damage(points)
-    s.p2.damage(4)
+    s.p1.has(damage=points).p2.has(damage=4)
     assert hero.power == (5000 if points == 3 else 3000)
 
 

@@ -141,9 +141,7 @@ def test_S106_R9_20_additions_apply_on_top_of_a_set_power_whatever_their_time(s)
 def test_R9_20_status_reels_of_wakka_sets_the_power_below_a_field_ability(s):
     """1-216S sets 1000; 1-208S Noel has +2000 by an own field ability, which is lost as well."""
     wakka, noel = s.p1.field("1-216S"), s.p2.field("1-208S")
-    s.p2.field("1-195S")
-    s.p1.hand("1-216S")
-    s.p1.backups("Water", 1)
+    s.p2.has(field="1-195S").p1.has(hand="1-216S", Water=1)
     assert noel.power == 7000
     s.p1.uses(wakka, "Status Reels", targets=[noel]).both_pass()
     assert (noel.power, noel.has("Haste"), noel.is_silenced) == (1000, False, True)

@@ -487,8 +487,7 @@ def test_R10_60_a_point_is_the_top_card_of_the_deck_face_up(s):
 
 def test_R10_61_a_point_without_a_deck_loses(s):
     attacker = s.p1.field(forward(5000))
-    s.p2.deck(0)
-    s.p2.damage(3)
+    s.p2.has(deck=0, damage=3)
     s.p1.attack(attacker)
     unblocked(s)
     assert s.winner == s.p1 and s.p2.points == 3
@@ -520,8 +519,7 @@ def test_R10_63_separate_damage_events_are_complete_one_after_the_other(s):
 
 def test_R10_64_points_received_are_the_cards_of_the_damage_zone(s):
     """1-092C Dark Knight: +1000 power for each point of damage its controller has received."""
-    s.p1.damage(2)
-    s.p2.damage(4)
+    s.p1.has(damage=2).p2.has(damage=4)
     knight, attacker = s.p1.field("1-092C"), s.p2.field("1-092C")
     assert (knight.power, attacker.power) == (5000, 7000)
     s.p1.attack(knight)
@@ -659,8 +657,7 @@ def test_R10_72_barret_knows_whether_he_entered_or_is_an_ex_burst():
     """11-131S: damage for each Category VII Character, which Barret is one of where he entered the field."""
     s, attacker = attacked_with("11-131S", attacker=forward(9000))
     target = s.p2.field(forward(9000))
-    s.p2.field("1-187S")
-    s.p1.backups("Fire", 3)
+    s.p2.has(field="1-187S").p1.has(Fire=3)
     s.p1.cast(s.p1.hand("11-131S")).p1.chooses(target).resolve_all().p1.attack(attacker)
     unblocked(s)
     s.p2.says_yes().p2.chooses(attacker)
@@ -677,8 +674,7 @@ def test_R10_72_yojimbos_forwards_deal_damage_once(as_ex_burst, power):
         unblocked(s)
         s.p2.says_yes().p2.chooses(own, attacker)
     else:
-        s.p2.backups("Earth", 4)
-        s.p2.hand("7-084C")
+        s.p2.has(Earth=4, hand="7-084C")
         s.p1.passes().p2.cast("7-084C", targets=[own, attacker]).resolve_all()
     assert attacker.damage == power
 

@@ -122,8 +122,7 @@ def test_R11_7_light_and_dark_characters_all_go(second_element):
 
 def test_R11_8_of_six_backups_the_controller_keeps_five():
     s = Scenario(field_limit_on_effect="rule_process")
-    s.p1.backups("Fire", 5)
-    s.p1.break_zone(backup("Ice"))
+    s.p1.has(Fire=5, break_zone=backup("Ice"))
     play(s, s.p1.hand(spell(FROM_BREAK_ZONE)))
     if s.asked != "priority":
         s.p1.chooses("B1 Ice")

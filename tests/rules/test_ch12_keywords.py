@@ -254,8 +254,7 @@ TEN = [forward(1000 * n) for n in range(1, 11)]
 def searching(card, *deck, **switches):
     """p1 resolves a search over a deck of exactly these cards, in this order."""
     s = Scenario(**switches)
-    s.p1.deck_top(*deck)
-    s.p1.deck(len(deck))
+    s.p1.has(deck_top=deck, deck=len(deck))
     s.p1.cast(s.p1.hand(card)).both_pass()
     return s
 
@@ -378,8 +377,7 @@ HERO = forward(
 
 def test_S110_R12_45_R12_46_the_third_point_gives_the_ability_at_once(s):
     """Also during a resolution: the second sentence reads the power that the first one gave."""
-    s.p1.damage(2)
-    s.p2.damage(5)
+    s.p1.has(damage=2).p2.has(damage=5)
     hero, other = s.p1.field(HERO, new=True), s.p2.field(forward(9000))
     theirs = t.All(t.Cards("field", "opponent"))
     pain = s.p1.hand(on_one(t.DamagePlayer("you", 1), t.Damage(theirs, t.PowerOf(t.Chosen()))))

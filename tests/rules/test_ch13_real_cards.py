@@ -35,8 +35,7 @@ def barret_and_brynhildr():
     """The table of S01: the real Barret chooses a Forward as well, so one that survives stands there."""
     s = Scenario()
     barret, target = s.p1.field(BARRET), s.p2.field(forward(9000))
-    s.p1.hand(BARRET)
-    s.p1.backups("Earth", 2)
+    s.p1.has(hand=BARRET, Earth=2)
     brynhildr = s.p2.hand(BRYNHILDR)
     s.p2.backups("Fire", 3)
     return s, barret, target, brynhildr
@@ -208,8 +207,7 @@ def test_S62_R7_52_the_total_of_the_printed_faris_needs_both_targets(s, gone):
     s.p1.backups("Fire", 5)
     s.p1.spare("Fire", 1)
     banish = t.Sequence((t.Choose(t.Cards("break_zone")), t.RemoveFromGame(t.Chosen())))
-    s.p2.hand(summon(banish, name="Banish"))
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=summon(banish, name="Banish"), Fire=1)
     s.p1.cast(faris).p1.chooses(first, second)
     if gone:
         s.p1.passes().p2.cast("Banish", targets=[first])
@@ -221,8 +219,7 @@ def test_S62_R7_52_the_total_of_the_printed_faris_needs_both_targets(s, gone):
 def test_R5_75_the_special_ability_of_the_printed_faris_divides_what_her_crew_gives(s):
     """15-012H Faris: 5000 for each own Forward of cost 3 or less, known when it is divided."""
     faris, _crew, _mate = s.p1.field("15-012H"), s.p1.field(forward(1000, cost=3)), s.p1.field(forward(1000, cost=1))
-    s.p1.hand("15-012H")
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand="15-012H", Fire=1)
     one, two = s.p2.field(forward(9000)), s.p2.field(forward(4000))
     s.p1.uses(faris, "Pirate Storm", targets=[one, two, *[one] * 5, *[two] * 3]).both_pass()
     assert (one.damage, two.zone) == (6000, "break_zone")
@@ -251,8 +248,7 @@ def test_S116_R12_64_R12_65_the_printed_gogo_finds_nothing(s):
     """24-022H Gogo would take back the Limit Break Forward, which lies in the LB deck already."""
     hero = limit_break(forward(9000, cost=1, name="Hero", categories=["VI"]), 1)
     gogo = s.p1.field("24-022H")
-    s.p1.lb_deck(hero)
-    s.p1.lb_deck(limit_break(forward(1000, cost=9, name="Spare"), 1))
+    s.p1.has(lb_deck=(hero, limit_break(forward(1000, cost=9, name="Spare"), 1)))
     deed = s.p1.hand(break_one())
     s.p1.backups("Fire", 3)
     s.p1.begins_to_cast("Hero").p1.chooses("Spare")
@@ -273,8 +269,7 @@ CLIVE, IFRIT = "24-005L", "24-001L"
 def can_prime(s, **status):
     """P1 has Clive on the field, Ifrit (XVI) in the deck and the CP for Priming."""
     clive = s.p1.field(CLIVE, **status)
-    s.p1.deck_top(IFRIT)
-    s.p1.backups("Fire", 2)
+    s.p1.has(deck_top=IFRIT, Fire=2)
     return clive
 
 
@@ -290,9 +285,7 @@ def test_S119_R12_82_R12_86_the_printed_clive_primes_into_ifrit(s):
     herald = forward(1000, abilities=[t.Auto(t.Enters(t.Cards("field", "any", (FORWARD,))), t.Draw("you"))])
     clive, victim = can_prime(s, dull=True, damage=3000), s.p2.field(forward(9000))
     watcher = s.p2.field(herald)
-    s.p1.hand(hasten)
-    s.p2.hand(break_one())
-    s.p2.backups("Fire", 1)
+    s.p1.has(hand=hasten).p2.has(hand=break_one(), Fire=1)
     s.p1.cast("Hasten", targets=[clive]).resolve_all()
     prime(s)
     assert s.p1.decides("target")  # P2 could not respond
@@ -394,8 +387,7 @@ def test_S113_R12_56_the_counter_that_stays_is_removed_in_the_next_turn():
     s = Scenario().at("turn_start")
     card = s.p1.removed(forward(7000, cost=4, abilities=[t.Warp(2, free)], name="Traveller"))
     s._placements[card.index].counters["Warp"] = 2
-    s.p2.hand(summon(cancel, name="Hush"))
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=summon(cancel, name="Hush"), Fire=1)
     s.p1.passes().p2.cast("Hush", targets=[card]).resolve_all()
     assert card.counters("Warp") == 2
     s.next_turn()
@@ -419,8 +411,7 @@ def test_S128_R1_21_R1_24_two_abilities_that_trigger_each_other(optional):
     s = Scenario(skip_forced=True)
     one = s.p1.field(forward(2000, abilities=[ping]))
     s.p1.field(forward(3000, abilities=[pong]), dull=True)
-    s.p1.hand(summon(t.Sequence((t.Choose(ANY), t.Dull(t.Chosen()))), name="Start"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Sequence((t.Choose(ANY), t.Dull(t.Chosen()))), name="Start"), Fire=1)
     s.p1.cast("Start", targets=[one])
     for _ in range(3 if optional else 0):
         assert s.p1.decides("may")
@@ -487,9 +478,7 @@ def test_S133_R8_61_only_once_in_a_turn():
 def test_S133_R8_7_a_card_that_has_left_uses_nothing(s):
     mime, archer = s.p1.field(forward(7000, "Ice", abilities=[MIME])), s.p1.field(forward(5000, abilities=[SHOT]))
     victim = s.p2.field(forward(9000))
-    s.p1.backups("Fire", 1)
-    s.p2.hand(break_one())
-    s.p2.backups("Fire", 1)
+    s.p1.has(Fire=1).p2.has(hand=break_one(), Fire=1)
     s.p1.uses(archer, targets=[victim]).p1.passes().p2.cast("Deed", targets=[mime]).resolve_all()
     assert (mime.zone, victim.damage) == ("break_zone", 3000)
 
@@ -518,8 +507,7 @@ def mimic():
     s = Scenario()
     gogo, hitter = s.p1.field(GOGO), s.p1.field(forward(5000, abilities=[BLOW], name="Hitter"))
     s.p1.hand(GOGO, forward(1000, name="Hitter", code="a"), forward(1000, name="Hitter", code="b"))
-    s.p1.hand(break_one())
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=break_one(), Fire=1)
     lifter, bystander = s.p2.field(forward(6000, abilities=[LIFT])), s.p2.field(forward(9000))
     for _ in range(2):
         s.p1.uses(hitter, "Blow", targets=[bystander]).resolve_all()
@@ -559,8 +547,7 @@ def test_S133_R8_7_what_both_players_have_used_is_mimicked_once(s):
     gogo = s.p1.field(GOGO)
     twin = forward(6000, abilities=[LIFT], name="Twin", code="twin")
     mine, theirs = s.p1.field(twin), s.p2.field(twin)
-    s.p1.hand(GOGO, twin)
-    s.p2.hand(twin)
+    s.p1.has(hand=(GOGO, twin)).p2.has(hand=twin)
     s.p1.uses(mine, "Lift").resolve_all().p1.passes().p2.uses(theirs, "Lift").resolve_all()
     s.p1.uses(gogo, "Mimic").both_pass()
     assert s.legal == ["option 0"]

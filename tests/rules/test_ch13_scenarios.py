@@ -80,9 +80,7 @@ def test_S10_turn_player_passes_opponent_acts_turn_player_acts_again(s):
     """S10 R6.26 R7.3"""
     target = s.p1.field(forward(9000))
     soldier = s.p1.hand(forward(2000))
-    s.p1.backups("Fire", 2)
-    s.p2.hand(BRYNHILDR)
-    s.p2.backups("Fire", 1)
+    s.p1.has(Fire=2).p2.has(hand=BRYNHILDR, Fire=1)
     s.p1.passes().p2.cast("Brynhildr", targets=[target]).both_pass()
     assert s.phase == "main_1" and s.p1.has_priority and s.stack == []
     assert s.p1.can_cast(soldier)
@@ -161,8 +159,7 @@ def fire_forward():
 def test_S41_squall_and_the_empty_hand(s):
     squall = s.p1.field("8-035H")
     s.p1.spare("Ice", 2)
-    s.p1.backups("Ice", 1)
-    s.p2.field(forward(5000))
+    s.p1.has(Ice=1).p2.has(field=forward(5000))
     assert not s.p1.can_use(squall)
 
 
@@ -172,8 +169,7 @@ def test_S42_ifrit_and_yunalesca():
         ifrit, hero = s.p1.hand("19-001R", fire_forward())
         victim = s.p2.field(forward(9000))
         if yunalesca:
-            s.p1.field("11-123R")
-            s.p1.field(forward(1000, "Water", jobs=["Summoner"]))
+            s.p1.has(field=("11-123R", forward(1000, "Water", jobs=["Summoner"])))
         (red,) = s.p1.backups("Fire", 1)
         s.p1.cast(hero).p1.cast(ifrit, targets=[victim])
         assert ifrit.zone == "stack" and red.is_dull == bool(total)
@@ -181,8 +177,7 @@ def test_S42_ifrit_and_yunalesca():
 
 def test_S47_caetuna_casts_bahamut_without_paying(s):
     caetuna = s.p1.hand("6-010H")
-    s.p1.deck_top("8-015H")
-    s.p2.field(forward(9000))
+    s.p1.has(deck_top="8-015H").p2.has(field=forward(9000))
     s.p1.spare("Fire", 4)
     assert s.p1.can_cast(caetuna)
     s.p1.cast(caetuna).both_pass().p1.says_yes()

@@ -188,8 +188,7 @@ def test_R0_13_an_amount_for_every_few():
 def test_R5_53_7_138S_costs_less_for_every_few(s, cards, can):
     """7-138S Golbez, cost 8: the cost is reduced by 1 for every 5 cards in your Break Zone."""
     golbez = s.p1.hand("7-138S")
-    s.p1.backups("Lightning", 5)
-    s.p1.break_zone(*[monster()] * cards)
+    s.p1.has(Lightning=5, break_zone=[monster()] * cards)
     assert s.p1.can_cast(golbez) == can
 
 

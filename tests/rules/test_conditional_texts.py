@@ -43,8 +43,7 @@ def test_R3_45_R11_7_when_the_condition_ends_the_others_go(s):
 @both_ways
 @points_2_3
 def test_R3_36_R12_45_it_shares_a_field_with_its_element_under_a_condition(s, how, points):
-    s.p1.damage(points)
-    s.p1.field(forward(5000, "Dark", name="There"))
+    s.p1.has(damage=points, field=forward(5000, "Dark", name="There"))
     card = s.p1.hand(forward(5000, "Dark", 0, abilities=[field(t.EntersBeside("Dark"), how)]))
     assert s.p1.can_cast(card) == (points == 3)
 
@@ -52,8 +51,7 @@ def test_R3_36_R12_45_it_shares_a_field_with_its_element_under_a_condition(s, ho
 @both_ways
 @points_2_3
 def test_R3_46_R12_45_it_cannot_share_a_field_with_a_name_under_a_condition(s, how, points):
-    s.p1.damage(points)
-    s.p1.field(forward(5000, name="Pawn"))
+    s.p1.has(damage=points, field=forward(5000, name="Pawn"))
     card = s.p1.hand(forward(5000, cost=0, name="Rook", abilities=[field(t.CannotPlayBeside(("Pawn",)), how)]))
     assert s.p1.can_cast(card) == (points == 2)
 

@@ -30,8 +30,7 @@ def true_now(s, ref):
 # ------------------------------------------------------------------------------------------------- the real cards
 def test_S41_R8_60_with_the_real_card(s):
     squall = s.p1.field("8-035H")
-    s.p2.field(forward(5000))
-    s.p1.backups("Ice", 1)
+    s.p2.has(field=forward(5000)).p1.has(Ice=1)
     s.p1.spare("Ice", 2)
     assert not s.p1.can_use(squall)
 
@@ -39,10 +38,8 @@ def test_S41_R8_60_with_the_real_card(s):
 def test_S60_R7_51_the_only_target_leaves_with_the_real_card(s):
     own = s.p1.field(forward(5000, "Fire"))
     victim = s.p2.field(forward(9000))
-    s.p1.hand("10-002H")
-    s.p1.backups("Fire", 5)
-    s.p2.hand(summon(t.Sequence((t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()))), name="Flee"))
-    s.p2.backups("Fire", 1)
+    s.p1.has(hand="10-002H", Fire=5)
+    s.p2.has(hand=summon(t.Sequence((t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()))), name="Flee"), Fire=1)
     s.p1.cast("10-002H", targets=[victim]).p1.passes().p2.cast("Flee", targets=[victim]).resolve_all()
     assert (own.power, victim.zone) == (5000, "hand")
 
@@ -64,8 +61,7 @@ def test_S62_R7_52_a_total_that_needs_both_targets(s, gone):
     both = t.Compare(t.TotalOf("power", t.Chosen()), "exactly", t.Number(3000))
     enters = t.Auto(t.Enters(t.Self()), t.Sequence((t.Choose(weak, 0, 2), t.If(both, t.PlayOntoField(t.Chosen())))))
     first, second = s.p1.break_zone(forward(1000), forward(2000))
-    s.p1.hand(forward(1000, cost=1, name="Captain", abilities=[enters]))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=forward(1000, cost=1, name="Captain", abilities=[enters]), Fire=1)
     s.p2.hand(summon(t.Sequence((t.Choose(t.Cards("break_zone")), t.RemoveFromGame(t.Chosen()))), name="Banish"))
     s.p2.backups("Fire", 1)
     s.p1.cast("Captain").p1.chooses(first, second)
@@ -90,10 +86,7 @@ def test_S67_R7_62_damaged_only_afterwards_does_not_trigger(s, damaged, drawn):
 
 @pytest.mark.parametrize("fourth", [False, True])
 def test_S68_R8_33_a_fourth_element_before_the_resolution(s, fourth):
-    s.p1.hand("19-037R")
-    s.p1.field(backup("Fire"))
-    s.p1.field(backup("Earth"))
-    s.p1.backups("Wind", 2)
+    s.p1.has(hand="19-037R", field=(backup("Fire"), backup("Earth")), Wind=2)
     s.p1.deck_top(forward(5000, ("Fire", "Ice"), name="Both"))
     arrival = s.p1.break_zone(monster("Water"))
     raised = t.Choose(t.Cards("break_zone", "you"))
@@ -202,8 +195,7 @@ def test_R8_33_a_condition_about_the_card_that_entered():
     entered = t.Auto(t.Enters(MINE), t.Draw("you"), t.Is(t.Triggering(), (t.OfCost("at_least", 3),)))
     for cost, drawn in ((2, 0), (3, 1)):
         s = Scenario()
-        s.p1.field(forward(1000, name="Watcher", abilities=[entered]))
-        s.p1.hand(forward(5000, cost=cost))
+        s.p1.has(field=forward(1000, name="Watcher", abilities=[entered]), hand=forward(5000, cost=cost))
         s.p1.backups("Fire", 3)
         s.p1.cast(s.p1.zone("hand")[0])
         assert len(s.stack) == drawn
@@ -220,8 +212,7 @@ def cast_condition(number, *where):
 
 def test_history_of_casts_counts_this_turn_only(s):
     ref = s.p1.field(user(t.Draw("you"), cast_condition(2)))
-    s.p1.hand(forward(1000, cost=1), summon(t.Draw("opponent"), name="Gift"))
-    s.p1.backups("Fire", 3)
+    s.p1.has(hand=(forward(1000, cost=1), summon(t.Draw("opponent"), name="Gift")), Fire=3)
     s.p1.cast(s.p1.zone("hand")[0])
     assert not true_now(s, ref)
     s.p1.cast("Gift")
@@ -248,8 +239,7 @@ def test_history_of_casts_counts_this_turn_only(s):
 )
 def test_history_asks_for_what_was_cast(s, where, expected):
     ref = s.p1.field(user(t.Draw("you"), cast_condition(1, *where)))
-    s.p1.hand(summon(t.Draw("opponent"), name="Gift"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Draw("opponent"), name="Gift"), Fire=1)
     s.p1.cast("Gift").resolve_all()
     assert true_now(s, ref) == expected
 
@@ -291,8 +281,7 @@ def test_history_of_an_attack_and_of_damage(s):
 
 
 def test_the_history_is_kept_only_if_some_card_asks_for_it(s):
-    s.p1.hand(forward(1000, cost=1))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=forward(1000, cost=1), Fire=1)
     s.p1.cast(s.p1.zone("hand")[0])
     assert int(s.state["log_count"]) == 0
 
@@ -300,8 +289,7 @@ def test_the_history_is_kept_only_if_some_card_asks_for_it(s):
 def test_a_field_ability_follows_the_history(s):
     bold = t.Field((t.HasPower(t.Self(), t.Number(3000)),), at_least(t.ThisTurn("cast", "you"), 1))
     hero = s.p1.field(forward(3000, name="Hero", abilities=[bold]))
-    s.p1.hand(summon(t.Draw("opponent"), name="Gift"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Draw("opponent"), name="Gift"), Fire=1)
     assert hero.power == 3000
     s.p1.cast("Gift")
     assert hero.power == 6000
@@ -330,10 +318,8 @@ def test_a_field_ability_follows_the_history(s):
 )
 def test_descriptions(s, where, expected):
     ref = s.p1.field(user(t.Sequence((t.Choose(t.Cards("field", "opponent", (FORWARD, *where)), 0), t.Draw("you")))))
-    s.p1.backups("Fire", 3)
-    s.p2.field(forward(3000, "Fire", 2, name="Alfa"))
-    s.p2.field(forward(5000, "Ice", 3, name="Bravo"))
-    s.p2.field(forward(8000, ("Ice", "Fire"), 4, name="Zulu"))
+    s.p1.has(Fire=3).p2.has(field=forward(3000, "Fire", 2, name="Alfa"))
+    s.p2.has(field=(forward(5000, "Ice", 3, name="Bravo"), forward(8000, ("Ice", "Fire"), 4, name="Zulu")))
     s.p1.begins_to_use(ref)
     chosen = {card.name for card in s.p1.choices()} if s.asked == "target" else set()
     assert chosen == expected
@@ -342,8 +328,7 @@ def test_descriptions(s, where, expected):
 def test_R4_17_what_entered_this_turn(s):
     fresh = t.Cards("field", "you", (FORWARD, t.Marked("entered_this_turn")))
     ref = s.p1.field(user(t.Draw("you"), t.Exists(fresh)))
-    s.p1.hand(forward(1000, cost=1))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=forward(1000, cost=1), Fire=1)
     assert not true_now(s, ref)
     s.p1.cast(s.p1.zone("hand")[0])
     assert true_now(s, ref)
@@ -370,9 +355,7 @@ def test_R4_17_what_entered_this_turn(s):
 )
 def test_R0_13_R0_14_R0_16_R7_63_numbers(s, value, expected):
     ref = s.p1.field(user(t.Sequence((t.Choose(THEIRS), t.Damage(t.Chosen(), value)))))
-    s.p1.crystals(2)
-    s.p1.damage(2)
-    s.p1.backups("Wind", 1)
+    s.p1.has(crystals=2, damage=2, Wind=1)
     victim = s.p2.field(forward(5000, "Ice", 4))
     s.p2.field(forward(4000, "Fire", 3))
     s.p1.uses(ref, targets=[victim])
@@ -446,8 +429,7 @@ def test_R7_33_an_optional_first_choice_leaves_the_second_possible(s):
 def test_R7_52_together_only_the_legal_ones(s):
     ref = s.p1.field(pair(MINE, THEIRS))
     own, theirs = s.p1.field(forward(4000)), s.p2.field(forward(5000))
-    s.p2.hand(summon(t.Sequence((t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()))), name="Flee"))
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=summon(t.Sequence((t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()))), name="Flee"), Fire=1)
     s.p1.uses(ref, targets=[own, theirs]).p1.passes().p2.cast("Flee", targets=[theirs]).resolve_all()
     assert (own.zone, theirs.zone) == ("break_zone", "hand")
 

@@ -29,8 +29,7 @@ def test_R4_40_not_the_owner_but_the_last_controller(s):
     victim = s.p2.field(forward(3000), dull=True)
     s.p1.spare("Fire", 1)
     s.p2.spare("Fire", 1)
-    s.p1.backups("Ice", 5)
-    s.p1.hand(summon(text="Choose 1 Forward. Gain control of it.", cost=0, name="Take"))
+    s.p1.has(Ice=5, hand=summon(text="Choose 1 Forward. Gain control of it.", cost=0, name="Take"))
     hades = s.p1.hand("6-038R")
     s.p1.cast("Take", targets=[victim]).resolve_all().p1.cast(hades, targets=[victim]).both_pass()
     assert s.p1.decides("discard") and victim in s.p2.zone("break_zone")
@@ -59,8 +58,7 @@ def test_R8_7_double_meteor_is_used_again(s, again):
 def test_R7_64_kitone_pays_and_uses_it_again(s):
     """14-064R: 4000 damage. You may pay 《Earth》. When you do so, use this special ability again."""
     kitone, theirs = s.p1.field("14-064R"), s.p2.field(forward(9000))
-    s.p1.hand("14-064R")
-    s.p1.backups("Earth", 1)
+    s.p1.has(hand="14-064R", Earth=1)
     s.p1.uses(kitone, "Dream Within a Dream", targets=[theirs]).both_pass().p1.says_yes()
     while s.p1.decides("pay"):
         s.p1.pays(s.p1.choices()[0])
@@ -75,8 +73,7 @@ def test_R7_31_the_turks_with_different_names(s):
     reno, other, rude = (
         s.p1.break_zone(forward(1000, name=name, jobs=["Member of the Turks"])) for name in ("Reno", "Reno", "Rude")
     )
-    s.p1.backups("Ice", 3)
-    s.p1.backups("Lightning", 2)
+    s.p1.has(Ice=3, Lightning=2)
     for_rufus = [*s.p1.spare("Ice", 1), *s.p1.spare("Lightning", 1)]
     s.p1.spare("Lightning", 1)
     rufus = s.p1.hand("15-140S")
@@ -177,8 +174,7 @@ def test_R3_16_an_odd_or_an_even_cost_is_revealed(s, cost):
     revealed card to your hand."""
     mog, theirs = s.p1.field("9-117C"), s.p2.field(forward(5000))
     top = s.p1.deck_top(forward(1000, cost=cost, name="Top"))
-    s.p1.hand("9-117C")
-    s.p1.backups("Water", 2)
+    s.p1.has(hand="9-117C", Water=2)
     s.p1.uses(mog, "Dusk Requiem", targets=[theirs]).both_pass()
     assert top.zone == "hand"
     if cost == 2:

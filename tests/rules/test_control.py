@@ -32,8 +32,7 @@ def taken(card, duration="permanent", then=(), **options):
 def test_R4_15_R4_29_S126_it_is_the_same_object(s):
     charm = s.p1.hand(takes())
     hero = s.p2.field(forward(8000), damage=3000, dull=True, frozen=True, counters={"Level": 2})
-    s.p2.hand(summon(t.GainPower(t.All(MINE), t.Number(1000)), name="Brace"))
-    s.p1.backups("Fire", 1)
+    s.p2.has(hand=summon(t.GainPower(t.All(MINE), t.Number(1000)), name="Brace")).p1.has(Fire=1)
     s.p2.backups("Fire", 1)
     s.p1.passes().p2.cast("Brace").resolve_all()
     stamp = int(s.state["stamp"][hero.index])
@@ -50,8 +49,7 @@ def test_R4_30_S126_it_does_not_enter(s):
     arriving = forward(4000, name="Herald", abilities=[t.Auto(t.Enters(t.Self()), t.Draw("you"))])
     watching = forward(1000, name="Guard", abilities=[t.Auto(t.Enters(t.Cards("field", "you")), t.Draw("you"))])
     charm, theirs = s.p1.hand(takes()), s.p2.field(arriving)
-    s.p1.field(watching)
-    s.p1.backups("Fire", 1)
+    s.p1.has(field=watching, Fire=1)
     s.p1.cast(charm, targets=[theirs]).resolve_all()
     assert theirs.controller == s.p1
     assert s.stack == [] and s.p1.hand_size == 0
@@ -120,8 +118,7 @@ def test_R9_10_for_as_long_as_the_source_is_on_the_field(s):
         ],
     )
     thief, theirs = s.p1.field(thief), s.p2.field(forward(8000))
-    s.p2.hand(BREAK)
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=BREAK, Fire=1)
     s.p1.uses(thief, targets=[theirs]).resolve_all().next_turn()
     assert theirs.controller == s.p1
     s.p2.cast(BREAK, targets=[thief]).resolve_all()
@@ -133,8 +130,7 @@ def test_R9_10_a_source_that_has_left_gives_nothing(s):
     gift = t.Sequence((t.Choose(FORWARDS), t.GainControl(t.Chosen(), "you", "while_source_on_field")))
     thief = s.p1.field(forward(4000, name="Thief", abilities=[t.Action(FREE, gift)]))
     theirs = s.p2.field(forward(8000))
-    s.p2.hand(BREAK)
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=BREAK, Fire=1)
     s.p1.uses(thief, targets=[theirs]).p1.passes().p2.cast(BREAK, targets=[thief]).resolve_all()
     assert thief.zone == "break_zone" and theirs.controller == s.p2
 
@@ -189,8 +185,7 @@ def test_R9_43_the_opponent_gains_control_of_the_source(s):
 def test_R9_6_what_my_forwards_have_it_has(s):
     captain = forward(3000, name="Captain", abilities=[t.Field((t.HasPower(t.All(MINE), t.Number(1000)),))])
     charm, theirs = s.p1.hand(takes("end_of_turn")), s.p2.field(forward(8000))
-    s.p1.field(captain)
-    s.p1.backups("Fire", 1)
+    s.p1.has(field=captain, Fire=1)
     assert theirs.power == 8000
     s.p1.cast(charm, targets=[theirs]).resolve_all()
     assert theirs.power == 9000
@@ -221,9 +216,7 @@ def test_R12_32c_frozen_until_the_new_controllers_active_phase(s):
 def test_R12_47_damage_n_counts_the_points_of_its_controller(s, points, power):
     brave = forward(8000, abilities=[t.Field((t.HasPower(t.Self(), t.Number(1000)),), damage=3)])
     charm, theirs = s.p1.hand(takes()), s.p2.field(brave)
-    s.p1.damage(points[0])
-    s.p2.damage(points[1])
-    s.p1.backups("Fire", 1)
+    s.p1.has(damage=points[0]).p2.has(damage=points[1]).p1.has(Fire=1)
     assert theirs.power == 17000 - power
     s.p1.cast(charm, targets=[theirs]).resolve_all()
     assert theirs.power == power
@@ -291,8 +284,7 @@ def test_R9_10_what_was_played_onto_my_field_comes_back_to_me(s):
     dead = t.Cards("break_zone", "opponent", (t.OfType("Forward"),))
     raising = summon(t.Sequence((t.Choose(dead), t.PlayOntoField(t.Chosen(), player="you"))), name="Raise")
     card, herald, charm = s.p1.hand(raising), s.p2.break_zone(forward(4000)), s.p2.hand(takes("end_of_turn"))
-    s.p1.backups("Fire", 1)
-    s.p2.backups("Fire", 1)
+    s.p1.has(Fire=1).p2.has(Fire=1)
     s.p1.cast(card, targets=[herald]).resolve_all().p1.passes().p2.cast(charm, targets=[herald]).resolve_all()
     assert herald.controller == s.p2
     s.next_turn()
@@ -303,8 +295,7 @@ def test_R3_41_the_limits_of_the_side_that_it_would_enter(s):
     dead = t.Cards("break_zone", "opponent", (t.OfType("Forward"),))
     raising = summon(t.Sequence((t.Choose(dead), t.PlayOntoField(t.Chosen(), player="you"))), name="Raise")
     card, other = s.p1.hand(raising), s.p2.break_zone(forward(4000, name="Cloud", code="Cloud 2"))
-    s.p1.field(forward(9000, name="Cloud"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(field=forward(9000, name="Cloud"), Fire=1)
     s.p1.cast(card, targets=[other]).resolve_all()
     assert other.zone == "break_zone"
 

@@ -40,8 +40,7 @@ def test_R8_30_R12_33_a_search_is_seen_whether_it_finds_something_or_not(found):
 def test_R8_30_a_search_by_an_object_that_fits():
     characters = t.Cards("field", "opponent", (t.OfType("Forward"),))
     s, user = table(t.Searches("any", characters), SEARCH)
-    s.p1.hand(summon(t.Search(t.Cards("deck", "you")), name="Quest"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Search(t.Cards("deck", "you")), name="Quest"), Fire=1)
     s.p1.deck_top(forward(1000, name="Sought"), forward(1000, name="Second"))
     s.p1.cast("Quest").both_pass().p1.chooses("Sought")
     assert s.stack == []  # the Summon is no object of the field
@@ -72,8 +71,7 @@ SINK = (t.Select(FORWARDS, by="opponent"), t.PutIntoDeck(t.Found()))
 def sink(*keepers):
     """P1 has P2 put a Forward of its own choice at the bottom of its deck."""
     s = Scenario()
-    s.p1.hand(summon(t.Sequence(SINK), name="Sink"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Sequence(SINK), name="Sink"), Fire=1)
     for keeper in keepers:
         s.p1.field(forward(1000, name="Keeper", abilities=[keeper]))
     victim = s.p2.field(forward(5000, name="Victim"))

@@ -32,8 +32,7 @@ def use(s, card, **more):
 
 # ------------------------------------------------------------------------------------------------------ Crystals (5.4)
 def test_R5_40_R5_42_a_count_for_each_player_that_stays(s):
-    s.p1.crystals(1)
-    s.p2.crystals(4)
+    s.p1.has(crystals=1).p2.has(crystals=4)
     gain = s.p1.field(user(FREE, t.GainCrystals("you")))
     give = s.p1.field(user(FREE, t.GainCrystals("opponent", 2), "Giver"))
     use(s, gain)
@@ -107,8 +106,7 @@ def crystal_offer():
 
 
 def test_R5_44_paid_on_resolution_then_a_new_ability(s):
-    s.p1.crystals(1)
-    s.p1.backups("Fire", 1)
+    s.p1.has(crystals=1, Fire=1)
     seer, victim = s.p1.hand(crystal_offer()), s.p2.field(forward(9000))
     s.p1.cast(seer)
     assert s.p1.crystal_count == 1 and len(s.stack) == 1
@@ -124,8 +122,7 @@ def test_R5_44_paid_on_resolution_then_a_new_ability(s):
 
 @pytest.mark.parametrize("crystals", [0, 1])
 def test_R5_44_without_paying_nothing_follows(s, crystals):
-    s.p1.crystals(crystals)
-    s.p1.backups("Fire", 1)
+    s.p1.has(crystals=crystals, Fire=1)
     seer, victim = s.p1.hand(crystal_offer()), s.p2.field(forward(9000))
     s.p1.cast(seer).both_pass()
     if crystals:
@@ -161,8 +158,7 @@ def test_R9_90_placed_by_an_effect(s):
 
 def test_R9_91_the_same_name_is_the_same_kind_for_both_players(s):
     hero = s.p1.field(grower())
-    s.p1.hand(summon(t.PlaceCounters(t.All(MINE), "EXP", 2), name="Train"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.PlaceCounters(t.All(MINE), "EXP", 2), name="Train"), Fire=1)
     use(s, hero)
     cast(s, "Train")
     assert hero.counters("EXP") == 3
@@ -182,8 +178,7 @@ def test_R9_93_S20_counters_vanish_with_the_move(s, way):
     moves = {"hand": t.ReturnToHand, "break_zone": t.PutIntoBreakZone, "removed": t.RemoveFromGame}
     train = t.Action(FREE, t.PlaceCounters(t.Self(), "EXP"))
     hero = s.p1.field(forward(3000, cost=1, name="Hero", abilities=[train]), counters={"EXP": 2, "Monster": 1})
-    s.p1.hand(summon(t.Sequence((t.Choose(MINE), moves[way](t.Chosen()))), name="Move"))
-    s.p1.backups("Fire", 2)
+    s.p1.has(hand=summon(t.Sequence((t.Choose(MINE), moves[way](t.Chosen()))), name="Move"), Fire=2)
     cast(s, "Move", targets=[hero])
     assert (hero.zone, hero.counters("EXP"), hero.counters("Monster")) == (way, 0, 0)
     if way == "hand":
@@ -240,8 +235,7 @@ def test_R9_91_cards_with_a_number_of_counters_of_a_kind(s, at_least, expected):
     s.p1.field(forward(1000), counters={"EXP": 1})
     s.p2.field(forward(2000), counters={"EXP": 2})
     s.p2.field(forward(3000), counters={"Monster": 5})
-    s.p1.hand(summon(t.Sequence((t.Choose(with_counters), t.Dull(t.Chosen()))), name="Find"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Sequence((t.Choose(with_counters), t.Dull(t.Chosen()))), name="Find"), Fire=1)
     assert s.p1.can_cast("Find") == bool(expected)
     if expected:
         s.p1.begins_to_cast("Find")
@@ -298,8 +292,7 @@ def test_R5_98_R5_101_counters_paid_in_a_resolution(s, gone):
     """The source pays with its counters; a source that has left meanwhile cannot, and a new object has none."""
     effect = t.Sequence((t.MayPay(t.Cost(counter_kind="EXP", counters=1)), t.IfDone(t.Draw("you", 2))))
     card = s.p1.field(user(FREE, effect), counters={"EXP": 1})
-    s.p1.hand(summon(t.Sequence((t.Choose(MINE), t.Break(t.Chosen()))), name="Fell"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Sequence((t.Choose(MINE), t.Break(t.Chosen()))), name="Fell"), Fire=1)
     s.p1.uses(card)
     if gone:
         s.p1.cast("Fell", targets=[card]).both_pass()
@@ -316,8 +309,7 @@ def test_R9_96_cards_outside_the_field_can_have_counters(s, zone):
     chosen = t.Choose(t.Cards(zone, "you", (t.OfType("Forward"),)))
     card = (s.p1.removed if zone == "removed" else s.p1.break_zone)(forward(1000))
     s.p1.hand(summon(t.Sequence((chosen, t.PlaceCounters(t.Chosen(), "EXP", 2))), name="Mark"))
-    s.p1.hand(summon(t.Sequence((chosen, t.ReturnToHand(t.Chosen()))), name="Fetch"))
-    s.p1.backups("Fire", 2)
+    s.p1.has(hand=summon(t.Sequence((chosen, t.ReturnToHand(t.Chosen()))), name="Fetch"), Fire=2)
     cast(s, "Mark", targets=[card])
     assert (card.zone, card.counters("EXP")) == (zone, 2)
     cast(s, "Fetch", targets=[card])

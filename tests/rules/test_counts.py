@@ -18,8 +18,7 @@ EACH = t.CountOf(MINE)
 def resolve(effect, forwards):
     """P1 controls this many Forwards; P2 has three cards in hand."""
     s = Scenario()
-    s.p1.hand(summon(effect, name="Deed"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(effect, name="Deed"), Fire=1)
     objects = [s.p1.field(forward(1000 + k, name=f"Own{k}")) for k in range(forwards)]
     s.p2.hand(forward(1), forward(2), forward(3))
     s.p1.cast("Deed").both_pass()
@@ -97,8 +96,7 @@ def test_R7_64_13_033R_when_none_or_several_are_revealed(s, summons, stays, brok
 
 def test_R7_21_15_037L_as_many_targets_as_were_revealed(s):
     """15-037L Terra: when you reveal Summons, choose up to the same number of Characters. Dull and Freeze them."""
-    s.p1.backups("Fire", 3)
-    s.p1.backups("Ice", 2)
+    s.p1.has(Fire=3, Ice=2)
     terra = s.p1.hand("15-037L")
     s.p1.hand(*[DRAW] * 2)
     targets = [s.p2.field(forward(9000)) for _ in range(3)]
@@ -144,8 +142,7 @@ def test_R10_64_23_113R_a_card_of_the_hand_goes_to_the_damage_zone(s):
 
 @pytest.mark.parametrize(("broken", "points"), [(0, 0), (2, 2)])
 def test_R7_65_3_147L_as_many_points_as_forwards_broken(s, broken, points):
-    s.p1.backups("Fire", 5)
-    s.p1.field(forward(9000, "Dark", name="Dark One"))
+    s.p1.has(Fire=5, field=forward(9000, "Dark", name="Dark One"))
     for _ in range(broken):
         s.p2.field(forward(3000))
     s.p1.cast(s.p1.hand("3-147L")).both_pass().take_forced()
@@ -175,8 +172,7 @@ def test_R5_56_17_140S_cheaper_for_a_price(s, way, stays):
 @pytest.mark.parametrize(("way", "points"), [(0, 0), (1, 1)])
 def test_R5_61_20_075L_the_other_cost_and_its_price(s, way, points):
     """20-075L Cecil: Earth and Water instead of the CP cost; if you do so, when it enters it deals you 1 point."""
-    s.p1.backups("Earth", 3)
-    s.p1.backups("Water", 2)
+    s.p1.has(Earth=3, Water=2)
     s.p1.cast(s.p1.hand("20-075L"), way=way)
     if s.stack:
         s.both_pass()
@@ -206,8 +202,7 @@ EXILED = t.Field((t.LeavesElsewhere(t.Self(), "removed"),))
 def played(text, *, mine=(), theirs=(), fallen=(), hand=(), targets=(), level=1):
     """Player 1 has cast a Summon with this text, and it has resolved."""
     s = Scenario()
-    s.p1.hand(summon(text=text, name="Storm"))
-    s.p1.backups("Fire", level)
+    s.p1.has(hand=summon(text=text, name="Storm"), Fire=level)
     for card in mine:
         s.p1.field(card)
     for card in theirs:
@@ -287,8 +282,7 @@ def test_R4_36_what_was_removed_counts_for_damage(s):
 def test_R7_64_what_was_offered(s, backups, drawn):
     """The Backup that paid for it goes, too."""
     text = "You may put all the Backups you control into the Break Zone. If you do so, draw 1 card for each Backup "
-    s.p1.hand(summon(text=text + "put into the Break Zone this way.", name="Storm"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(text=text + "put into the Break Zone this way.", name="Storm"), Fire=1)
     for k in range(backups):
         s.p1.field(backup("Ice", name=f"Helper {k}"))
     s.p1.cast("Storm").both_pass()
@@ -429,8 +423,7 @@ def test_R9_46_2_134C_as_many_go_under_the_deck_as_were_drawn(s, moogles):
     horne = s.p1.field("2-134C")
     for number in range(moogles):
         s.p1.field(backup(jobs=["Moogle"], name=f"Moogle {number}"))
-    s.p1.backups("Water", 2)
-    s.p1.hand(*(forward(1000, name=f"Held {k}") for k in range(3)))
+    s.p1.has(Water=2, hand=(forward(1000, name=f"Held {k}") for k in range(3)))
     drawn = moogles + ("Moogle" in horne.card.jobs)
     s.p1.uses(horne).both_pass()
     while s.asked in ("select", "order"):
@@ -502,8 +495,7 @@ def test_R9_64_19_048C_goes_elsewhere_where_that_is_replaced(s):
 
 
 def test_R7_71_15_097H_two_kinds_of_cards_break_together(s):
-    s.p1.damage(6)
-    s.p1.field("15-097H")
+    s.p1.has(damage=6, field="15-097H")
     mine = [s.p1.field(backup(name="Mine")), s.p1.field(forward(1000, name="Ally"))]
     theirs = [s.p2.field(backup(name="Theirs")), s.p2.field(forward(1000, name="Victim"))]
     s.to("end").both_pass()
@@ -577,8 +569,7 @@ def test_R8_33_16_051L_when_it_enters(s, category):
 def test_R8_70_16_051L_cancels_what_has_chosen_its_characters(pays):
     s = Scenario(turn_player=2)
     ally, other = s.p1.field("16-051L"), s.p1.field(forward(5000))
-    s.p2.hand(spell(t.Choose(FORWARDS, 2, 2), t.Break(t.Chosen()), name="Fell"))
-    s.p2.backups("Fire", 2)
+    s.p2.has(hand=spell(t.Choose(FORWARDS, 2, 2), t.Break(t.Chosen()), name="Fell"), Fire=2)
     s.p2.cast("Fell", targets=[ally, other])
     assert len(s.stack) == 2
     s.both_pass()
@@ -625,8 +616,7 @@ def able_to_cast(code, element, cost):
 def test_R7_63_3_003R_an_amount_for_each_revealed_card_of_a_kind(s):
     """3-003R Ace, Cut Cards: 4000 damage for each of the top 4 cards that has the Job."""
     ace, target = s.p1.field("3-003R"), s.p2.field(forward(9000))
-    s.p1.backups("Fire", 1)
-    s.p1.hand("3-003R")
+    s.p1.has(Fire=1, hand="3-003R")
     cadets = [forward(1000, name=f"Cadet {n}", jobs=["Class Zero Cadet"]) for n in range(2)]
     s.p1.deck_top(*cadets, forward(1000), backup())
     s.p1.uses(ace, targets=[target]).both_pass()
@@ -639,8 +629,7 @@ def test_R7_63_5_124H_each_by_its_own_cost(s):
     """5-124H Ozma, Flare Star: each Forward loses 2000 power for each CP of its own cost."""
     ozma = s.p1.field("5-124H")
     cheap, dear = s.p2.field(forward(9000, cost=2)), s.p2.field(forward(9000, cost=4))
-    s.p1.backups("Water", 4)
-    s.p1.hand("5-124H")
+    s.p1.has(Water=4, hand="5-124H")
     s.p1.uses(ozma, 0).both_pass()
     assert ozma.is_forward and ozma.power == 8000
     s.p1.uses(ozma, 1).both_pass()

@@ -86,8 +86,7 @@ def test_R0_13_the_printed_yda_rounds_down_to_thousands(s, more, result):
 
 def test_R0_14_the_printed_yang_deals_half_of_his_power_to_all(s):
     yang, big, small = s.p1.field("3-095R"), s.p2.field(forward(9000)), s.p2.field(forward(4000))
-    s.p1.hand("3-095R")
-    s.p1.backups("Earth", 2)
+    s.p1.has(hand="3-095R", Earth=2)
     s.p1.uses(yang, "Kick").both_pass()
     assert (big.damage, small.zone) == (4000, "break_zone")
 
@@ -210,8 +209,7 @@ def test_R9_70_your_summon_deals_the_damage_of_its_ex_burst_too():
     bolt = summon(t.Sequence((t.Choose(FORWARDS), hit(2000))), cost=0, name="Bolt", ex_burst=True)
     for information, damage in ((True, 3000), (False, 2000)):
         s = Scenario(ex_burst_carries_card_info=information)
-        s.p2.field(backup(abilities=[change("increase", 1000, t.All(FORWARDS), yours)]))
-        s.p2.deck_top(bolt)
+        s.p2.has(field=backup(abilities=[change("increase", 1000, t.All(FORWARDS), yours)]), deck_top=bolt)
         attacker = s.p1.field(forward(9000))
         s.p1.attack(attacker).p2.no_block().both_pass().p2.says_yes().p2.chooses(attacker)
         assert attacker.damage == damage  # R10.77
@@ -256,8 +254,7 @@ def test_R9_66_with_the_option_an_increase_still_applies():
 
 def test_R9_62_the_order_of_2014_is_fixed():
     s = Scenario(replacement_order="set_then_adjust", increase_after_zero=True)
-    s.p1.field(backup("Ice", abilities=[change("increase", 1000, t.All(FORWARDS))]))
-    s.p1.field("1-171H")
+    s.p1.has(field=(backup("Ice", abilities=[change("increase", 1000, t.All(FORWARDS))]), "1-171H"))
     wall = s.p1.field(forward(8000))
     play(s, s.p1.hand(on_one(hit(7000))), wall)
     assert s.p1.has_priority and wall.damage == 1000  # first "becomes 0", then the increase
@@ -747,8 +744,7 @@ BACKUPS = t.CountOf(t.Cards("field", "you", (t.OfType("Backup"),)), 1000)
 def test_R9_72_damage_changes_by_an_amount_for_each(s, how, count, result):
     """Counted for the player who controls the rule, whichever player deals the damage."""
     target = s.p2.field(forward(9000, abilities=[change(how, BACKUPS, t.Self())]))
-    s.p1.backups("Fire", 3)
-    s.p2.backups("Fire", count)
+    s.p1.has(Fire=3).p2.has(Fire=count)
     play(s, s.p1.hand(on_one(hit(5000))), target)
     assert target.damage == result
 
@@ -781,8 +777,7 @@ def test_R8_65_a_gained_rule_changes_damage_for_each(s):
     grows = t.Field((t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("increase", BACKUPS)),))
     target = s.p2.field(forward(20000))
     gives, hits = spells(s, t.GainAbility(TARGET, grows), hit(5000))
-    s.p1.backups("Fire", 3)
-    s.p2.backups("Fire", 1)
+    s.p1.has(Fire=3).p2.has(Fire=1)
     play(s, gives, target)
     play(s, hits, target)
     assert target.damage == 6000

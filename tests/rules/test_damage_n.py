@@ -14,8 +14,7 @@ RELIEF = summon(t.ReturnToHand(t.All(t.Cards("damage_zone", "you", (t.OfType("Fo
 def ready(*hand, points=2):
     """p1 has this many points of damage, these cards in hand, and Backups to pay with."""
     s = Scenario()
-    s.p1.damage(points)
-    s.p1.backups("Fire", 5)
+    s.p1.has(damage=points, Fire=5)
     for card in hand:
         s.p1.hand(card)
     return s
@@ -90,8 +89,7 @@ def test_R12_45_an_ability_that_was_lost_does_not_come_with_the_points():
 def test_R12_40_R12_45_back_attack_comes_with_the_points():
     s = Scenario(turn_player=2)
     card = s.p1.hand(gains(t.HasKeyword(t.Self(), "Back Attack")))
-    s.p1.damage(3)
-    s.p1.backups("Fire", 5)
+    s.p1.has(damage=3, Fire=5)
     s.p2.passes()
     assert s.p1.can_cast(card)
 
@@ -165,8 +163,7 @@ def test_R12_46_auto_abilities_trigger_only_for_events_from_then_on(first, drawn
 
 
 def test_R12_47_when_the_points_fall_below_n_the_ability_is_gone_at_once(s):
-    s.p1.damage(2, forward(1000))
-    s.p1.backups("Fire", 2)
+    s.p1.has(damage=(2, forward(1000)), Fire=2)
     hero = s.p1.field(gains(t.HasPower(t.Self(), t.Number(4000)), power=3000), damage=3000)
     user = s.p1.field(forward(1000, name="User", abilities=[t.Action(FREE, t.Draw("you"), damage=3)]))
     s.p1.hand(RELIEF)
@@ -178,8 +175,7 @@ def test_R12_47_when_the_points_fall_below_n_the_ability_is_gone_at_once(s):
 
 
 def test_R12_47_an_ability_on_the_stack_stays(s):
-    s.p1.damage(2, forward(1000))
-    s.p1.backups("Fire", 2)
+    s.p1.has(damage=(2, forward(1000)), Fire=2)
     user = s.p1.field(forward(1000, name="User", abilities=[t.Action(FREE, t.Draw("you"), damage=3)]))
     s.p1.hand(RELIEF)
     s.p1.uses(user).p1.cast("Relief").resolve_all()
@@ -204,9 +200,7 @@ LATE = forward(2000, name="Late", generic=True, abilities=[DRAW])
 def struck(points, *top, hits=1):
     """p2 has this many points and receives more: these cards from the top of the deck."""
     s = Scenario()
-    s.p2.damage(points)
-    s.p2.deck_top(*top)
-    s.p1.hand(summon(t.DamagePlayer("opponent", hits), name="Strike"))
+    s.p2.has(damage=points, deck_top=top).p1.has(hand=summon(t.DamagePlayer("opponent", hits), name="Strike"))
     s.p1.backups("Fire", 1)
     s.p1.cast("Strike").both_pass()
     return s
@@ -252,8 +246,7 @@ def test_R10_74_R10_78_only_the_paragraphs_with_enough_points(points, drawn):
 def test_R10_78_by_an_attack():
     for points, usable in ((3, False), (4, True)):
         s = Scenario()
-        s.p2.damage(points)
-        s.p2.deck_top(LATE)
+        s.p2.has(damage=points, deck_top=LATE)
         s.p1.attack(s.p1.field(forward(1000))).p2.no_block().both_pass()
         assert s.p2.decides("ex_burst") == usable
 

@@ -20,8 +20,7 @@ ANY = t.Cards()
 def ready(*effects, **options):
     """A game in which p1 is about to cast a Summon that does this."""
     s = Scenario(**options)
-    s.p1.hand(summon(t.Sequence(effects), name="Deed"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Sequence(effects), name="Deed"), Fire=1)
     return s
 
 
@@ -115,8 +114,7 @@ def test_R9_39_only_the_player_who_looks_sees():
     views = []
     for cards in ((forward(1000), backup("Ice")), (backup("Ice"), forward(1000))):
         s = ready(t.Look(t.TopOf("you", 1)), t.May(t.Draw("you")))
-        s.p1.deck_top(*cards)
-        s.p1.deck(20)
+        s.p1.has(deck_top=cards, deck=20)
         resolve(s)
         assert s.p1.decides("may")
         views.append((seen(s, 0), seen(s, 1)))
@@ -331,8 +329,7 @@ def test_R12_33_R12_34_search_for_up_to_two():
 
 def test_R12_33_search_for_one_of_each():
     s = ready(t.Search(t.Cards("deck", "you", FORWARD), "field", 1, (t.Cards("deck", "you", BACKUP),)))
-    s.p1.deck_top(forward(1000), backup("Ice"))
-    s.p1.deck(2)
+    s.p1.has(deck_top=(forward(1000), backup("Ice")), deck=2)
     resolve(s)
     s.p1.chooses("F1000").p1.chooses("B1 Ice")
     assert {"F1000", "B1 Ice"} <= set(s.p1.codes("field")) and s.p1.deck_size == 0
@@ -399,9 +396,7 @@ def test_R4_8_removed_face_down():
     views = []
     for cards in ((forward(1000), backup("Ice")), (backup("Ice"), forward(1000))):
         s = ready(t.RemoveFaceDown(t.TopOf("opponent"), "opponent"), t.Choose(t.Cards("removed", "opponent", FORWARD)))
-        s.p2.deck_top(*cards)
-        s.p2.deck(10)
-        s.p2.removed(forward(9000))
+        s.p2.has(deck_top=cards, deck=10, removed=forward(9000))
         s.p1.cast("Deed", targets=["F9000"]).both_pass()
         assert len(s.p2.zone("removed")) == 2
         views.append((seen(s, 0), seen(s, 1)))
@@ -470,8 +465,7 @@ def test_S51_R3_41_a_second_copy_turned_over_stays_in_the_deck(s):
 def test_S32_R1_15_exactly_ten_cards_or_nothing(s, cards):
     """Cloud comes back for exactly 10 cards of the deck."""
     cloud = s.p1.field("8-006L")
-    s.p1.hand(summon(t.Sequence((t.Choose(MY_FORWARD), t.Break(t.Chosen()))), name="Deed"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Sequence((t.Choose(MY_FORWARD), t.Break(t.Chosen()))), name="Deed"), Fire=1)
     s.p1.deck(cards)
     s.p1.cast("Deed", targets=[cloud]).both_pass().both_pass()
     assert s.p1.decides("may") is (cards == 10)
@@ -488,9 +482,7 @@ def test_S32_R1_15_exactly_ten_cards_or_nothing(s, cards):
 def test_R12_37_a_player_who_cannot_search_neither_looks_nor_shuffles(s, forbidden):
     s.p1.hand(summon(t.CannotSearch(forbidden), name="Forbid"))
     find = t.Sequence((t.Search(t.Cards("deck", "you", FORWARD)), t.IfDone(t.Draw("opponent"), t.Draw("opponent", 2))))
-    s.p1.hand(summon(find, name="Find"))
-    s.p1.backups("Fire", 2)
-    s.p1.deck_top(*(forward(1000 * k) for k in range(1, 9)))
+    s.p1.has(hand=summon(find, name="Find"), Fire=2, deck_top=(forward(1000 * k) for k in range(1, 9)))
     before = s.p1.codes("deck")
     s.p1.cast("Forbid").both_pass().p1.cast("Find").both_pass()
     if forbidden == "opponent":
@@ -563,8 +555,7 @@ def test_R9_40_determinization_keeps_what_a_player_knows():
 
 def test_R4_8_determinization_deals_unknown_cards_removed_face_down():
     s = ready(t.RemoveFaceDown(t.TopOf("opponent"), "opponent"))
-    s.p2.deck_top(*(forward(1000 * k) for k in range(1, 9)))
-    s.p2.deck(8)
+    s.p2.has(deck_top=(forward(1000 * k) for k in range(1, 9)), deck=8)
     resolve(s)
     removed = {0: set(), 1: set()}
     for player, found in removed.items():

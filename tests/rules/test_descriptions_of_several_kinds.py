@@ -55,8 +55,7 @@ def test_R9_6_fujin_strengthens_seifer_and_the_committee(s):
 @pytest.mark.parametrize(("cost", "played"), [(4, True), (5, False)])
 def test_R7_63_thancred_counts_water_forwards_and_water_backups(s, cost, played):
     """12-124L: the number of Water Forwards and/or Water Backups you control."""
-    s.p1.backups("Water", 2)
-    s.p1.field(forward(1000, "Water"))
+    s.p1.has(Water=2, field=forward(1000, "Water"))
     dead = s.p1.break_zone(forward(1000, cost=cost, name="Dead"))
     s.p1.backups("Lightning", 2)
     s.p1.spare("Lightning", 2)

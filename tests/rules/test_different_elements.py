@@ -109,8 +109,7 @@ FOUR_OF_THEM = (
 )
 def test_R3_2_R7_65_a_selection_of_different_elements_is_offered_only_if_it_reaches_its_number(s, elements, first):
     """A card with which the number cannot be reached is not offered, either (R7.41)."""
-    s.p1.hand(forward(9000, name="Kin", text=FOUR_OF_THEM))
-    s.p1.backups("Fire", 2)
+    s.p1.has(hand=forward(9000, name="Kin", text=FOUR_OF_THEM), Fire=2)
     cards = [s.p1.break_zone(forward(1000, e, 4, name=f"N{i}")) for i, e in enumerate(elements)]
     victim = s.p2.field(forward(9000))
     s.p1.cast("Kin").both_pass()

@@ -85,8 +85,7 @@ def test_R0_11_16_026L_no_copies_can_be_played(s, effect):
     play them by effects."""
     twin = forward(5000, name="Twin", cost=1)
     play = spell(t.Select(t.Cards("hand", "you", (t.OfType("Forward"),)), to_play=True), t.PlayOntoField(t.Found()))
-    s.p1.backups("Ice", 5)
-    s.p1.crystals(2)
+    s.p1.has(Ice=5, crystals=2)
     cloud = s.p1.hand("16-026L")
     s.p1.spare("Ice", 2)
     target, copy = s.p2.field(twin), s.p2.hand(twin)
@@ -102,8 +101,7 @@ def test_R0_11_16_026L_no_copies_can_be_played(s, effect):
 
 def test_R9_7_19_101R_no_copies_can_be_cast_until_the_next_turn_ends(s):
     twin = forward(5000, name="Twin", cost=1)
-    s.p1.backups("Water", 3)
-    s.p2.backups("Fire", 3)
+    s.p1.has(Water=3).p2.has(Fire=3)
     target, other, leviathan = s.p2.field(twin), s.p2.hand(forward(5000, name="Other", cost=1)), s.p1.hand("19-101R")
     s.p1.cast(leviathan, targets=[target]).both_pass().next_turn()
     assert target.zone == "hand" and not s.p2.can_cast(target) and s.p2.can_cast(other)
@@ -115,8 +113,7 @@ def test_R9_7_19_101R_no_copies_can_be_cast_until_the_next_turn_ends(s):
 def test_R5_3_10_052L_entered_without_being_paid_for(paid, damage):
     play = spell(t.Select(t.Cards("hand", "you", (t.OfType("Forward"),)), to_play=True), t.PlayOntoField(t.Found()))
     s = Scenario(turn_player=2, turn=4)
-    s.p1.field("10-052L")
-    s.p2.backups("Fire", 3)
+    s.p1.has(field="10-052L").p2.has(Fire=3)
     entering, plays = s.p2.hand(forward(10000, cost=2)), s.p2.hand(play)
     s.p2.cast(entering if paid else plays)
     while s.stack or s.asked == "select":
@@ -141,8 +138,7 @@ def test_R10_64_10_052L_damage_to_the_controller_of_the_forward(s):
 
 
 def test_R12_50_19_111L_removed_from_the_hand_by_its_warp(s):
-    s.p1.backups("Ice", 3)
-    s.p1.backups("Earth", 2)
+    s.p1.has(Ice=3, Earth=2)
     prishe, target = s.p1.hand("19-111L"), s.p2.field(forward(9000))
     s.p1.does(f"warp {prishe.code}")
     while s.asked == "pay":
@@ -228,9 +224,7 @@ def test_R12_87_R9_7_of_a_primed_character_the_lower_card_comes_back():
     s.p1.spare("Wind", 3)
     source = s.p1.hand("8-056R")
     fell = s.p1.hand(spell(t.Choose(CHARACTERS), t.Break(t.Chosen()), name="Fell"))
-    s.p2.backups("Fire", 3)
-    s.p2.field("24-005L")
-    s.p2.deck_top("24-001L")
+    s.p2.has(Fire=3, field="24-005L", deck_top="24-001L")
     s.p2.does("prime 24-005L")
     while s.asked == "pay":
         s.p2.pays(s.p2.choices()[0])

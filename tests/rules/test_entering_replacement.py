@@ -26,9 +26,7 @@ def guarded(*theirs):
     guard = s.p1.field(ALHANALEM)
     mine = s.p1.break_zone(forward(3000, name="Mine", abilities=[ARRIVES]))
     fallen = s.p2.break_zone(forward(3000, name="Theirs", abilities=[ARRIVES]))
-    s.p1.hand(RAISE)
-    s.p2.hand(*theirs)
-    s.p2.backups("Fire", 1)
+    s.p1.has(hand=RAISE).p2.has(hand=theirs, Fire=1)
     s.p1.uses(guard).resolve_all()
     assert guard.zone == "break_zone"
     return s, mine, fallen

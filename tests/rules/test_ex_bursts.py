@@ -43,8 +43,7 @@ def test_R4_40_R10_72_the_power_of_what_the_outer_text_has_moved(s):
     equal = t.Damage(t.Chosen(1), t.PowerOf(t.Chosen(0)))
     mine, theirs = (t.Cards("field", player, (FORWARD,)) for player in ("you", "opponent"))
     deed = t.Sequence((t.Choose(mine), t.Choose(theirs), t.PutIntoBreakZone(t.Chosen(0)), POINT, equal))
-    s.p1.hand(summon(deed, name="Deed"), GROW)
-    s.p1.backups("Fire", 3)
+    s.p1.has(hand=(summon(deed, name="Deed"), GROW), Fire=3)
     hero, wall = s.p1.field(forward(5000, name="Hero")), s.p2.field(forward(20000, name="Wall"))
     s.p2.deck_top(EX_DRAW)
     s.p1.cast("Grow", targets=[hero]).both_pass().p1.cast("Deed", targets=[hero, wall]).both_pass()
@@ -144,8 +143,7 @@ def test_R10_81_R10_62_of_two_points_of_an_ability_the_other_ex_burst_stays(s, f
 def test_R10_81_damage_by_the_printed_cactuar(s):
     """Its ability says it of its own damage; it has left the field as a cost by then."""
     cactuar, target = s.p1.field(CACTUAR), s.p2.field(forward(9000))
-    s.p1.backups("Wind", 3)
-    s.p1.deck_top(burst())
+    s.p1.has(Wind=3, deck_top=burst())
     s.p1.uses(cactuar, 1, targets=[target]).both_pass()
     assert (target.zone, s.p1.points, s.p1.hand_size, s.asked) == ("break_zone", 1, 0, "priority")
 

@@ -42,8 +42,7 @@ def test_R3_36_it_does_not_share_a_field_with_a_dark_one(s):
 
 
 def test_R3_36_only_its_controller_may(s):
-    s.p2.field(wide())
-    s.p1.field(forward(5000, "Light"))
+    s.p2.has(field=wide()).p1.has(field=forward(5000, "Light"))
     light = s.p1.hand(forward(5000, "Light", 1))
     s.p1.backups("Fire", 1)
     assert not s.p1.can_cast(light)
@@ -53,8 +52,7 @@ def test_R3_36_only_its_controller_may(s):
 def test_R3_45_R11_7_when_the_widening_text_goes_the_others_go(s, how):
     effect = t.Break(t.Chosen()) if how == "broken" else t.LoseAbilities(t.Chosen())
     cosmos, one, two = s.p1.field(wide()), s.p1.field(forward(5000, "Light")), s.p1.field(forward(6000, "Light"))
-    s.p2.hand(summon(t.Sequence((t.Choose(CHARACTERS), effect)), name="End"))
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=summon(t.Sequence((t.Choose(CHARACTERS), effect)), name="End"), Fire=1)
     s.p1.passes().p2.cast("End", targets=[cosmos]).resolve_all()
     assert {cosmos.zone, one.zone, two.zone} == {"break_zone"}
 

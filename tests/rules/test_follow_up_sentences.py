@@ -21,8 +21,7 @@ def test_R9_41_6_122H_draws_for_each_forward_up_to_4(s, others, drawn):
 def test_R7_68_11_070R_all_gain_what_one_gains(s, points):
     one, other = s.p1.field(forward(3000, name="One")), s.p1.field(forward(4000, name="Other"))
     card = s.p1.hand("11-070R")
-    s.p1.backups("Earth", 5)
-    s.p2.damage(points)
+    s.p1.has(Earth=5).p2.has(damage=points)
     s.p2.hand(summon(text="Choose 1 Forward. Dull it.", cost=0, name="Nap"))
     s.p1.cast(card, targets=[one]).resolve_all()
     gained = [who.power - who.card.power == 3000 and who.has("Brave") for who in (one, other)]
@@ -90,8 +89,7 @@ def test_R5_56_24_106H_selects_2_for_the_extra_cost(s, extra):
 def test_R5_75_17_014R_divides_more_with_5_points(s, points):
     one, other = s.p2.field(forward(20000, name="One")), s.p2.field(forward(20000, name="Other"))
     card = s.p1.hand("17-014R")
-    s.p1.backups("Fire", 5)
-    s.p1.damage(points)
+    s.p1.has(Fire=5, damage=points)
     total = 15 if points >= 5 else 10
     s.p1.cast(card, targets=[one, other, *[one] * 8, *[other] * (total - 10)]).resolve_all()
     assert (one.damage, other.damage) == (9000, (total - 9) * 1000)

@@ -24,8 +24,7 @@ def test_R10_79_an_EX_Burst_inside_a_resolution_finds_cards_of_its_own(s):
     """P1's Summon searches, deals P2 a point of damage and then removes the card that it found; P2's EX Burst searches
     and gives its own card back to the deck's owner meanwhile."""
     outer = t.Sequence((t.Search(MINE_IN_DECK), t.DamagePlayer("opponent", 1), t.RemoveFromGame(t.Found())))
-    s.p1.hand(summon(outer, name="Raid"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(outer, name="Raid"), Fire=1)
     mine = s.p1.deck_top(forward(4000))
     inner = t.Sequence((t.Search(MINE_IN_DECK), t.PutIntoBreakZone(t.Found())))
     _, theirs = s.p2.deck_top(summon(inner, name="Snare", ex_burst=True), forward(5000))
@@ -53,8 +52,7 @@ def test_R7_65_22_098H_a_card_that_was_not_put_away_is_no_card_of_another_kind(s
         s.p1.deck(0)
     else:
         s.p1.deck_top(top)
-    s.p2.hand(BOLT)
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=BOLT, Fire=1)
     s.p1.passes().p2.cast("Bolt", targets=[chosen]).resolve_top()
     if s.asked == "may":
         s.p1.says_yes() if answer == "yes" else s.p1.says_no()
@@ -64,8 +62,7 @@ def test_R7_65_22_098H_a_card_that_was_not_put_away_is_no_card_of_another_kind(s
 
 
 def test_R7_65_11_121C_no_discarded_card_is_no_card_of_another_category(s):
-    s.p1.hand("11-121C")
-    s.p1.backups("Water", 2)
+    s.p1.has(hand="11-121C", Water=2)
     s.p1.cast("11-121C").resolve_top()
     assert s.p1.hand_size == 0
 
@@ -73,8 +70,7 @@ def test_R7_65_11_121C_no_discarded_card_is_no_card_of_another_category(s):
 @pytest.mark.parametrize(("cards", "drawn"), [(0, 0), (1, 2)])
 def test_R1_15_14_115L_nothing_revealed_is_no_card_of_another_type(cards, drawn):
     s = Scenario().at("turn_start")
-    s.p1.field("14-115L")
-    s.p2.deck(cards)
+    s.p1.has(field="14-115L").p2.has(deck=cards)
     before = s.p1.hand_size
     s.resolve_top()
     assert s.p1.hand_size == before + drawn
@@ -83,18 +79,14 @@ def test_R1_15_14_115L_nothing_revealed_is_no_card_of_another_type(cards, drawn)
 @pytest.mark.parametrize("other", [monster(name="Imp"), forward(1000, name="Imp")])
 def test_R4_13_5_129C_what_was_selected_is_not_the_revealed_card(s, other):
     """Schrodinger reveals a Backup, so a Character is selected; the type of that one does not matter."""
-    s.p1.hand("5-129C")
-    s.p1.backups("Water", 2)
-    s.p1.deck_top(backup("Ice"))
+    s.p1.has(hand="5-129C", Water=2, deck_top=backup("Ice"))
     selected, theirs = s.p1.break_zone(other), s.p2.field(forward(3000))
     s.p1.cast("5-129C").resolve_top().take_forced()
     assert selected.zone == "hand" and theirs.on_field and s.p1.hand_size == 1 and s.p1.has_priority
 
 
 def test_R4_13_5_129C_a_revealed_monster_sends_a_forward_home(s):
-    s.p1.hand("5-129C")
-    s.p1.backups("Water", 2)
-    s.p1.deck_top(monster())
+    s.p1.has(hand="5-129C", Water=2, deck_top=monster())
     theirs = s.p2.field(forward(3000))
     s.p1.cast("5-129C").resolve_top().take_forced()
     assert theirs.zone == "hand"

@@ -152,8 +152,7 @@ def test_R8_65_only_while_its_condition_holds():
     who = s.p1.field(forward(7000))
     assert not s.p1.can_use(who)
     s = Scenario()
-    s.p1.field(banner(FREE_DRAW, condition=t.Received("you", 3)))
-    s.p1.damage(3)
+    s.p1.has(field=banner(FREE_DRAW, condition=t.Received("you", 3)), damage=3)
     who = s.p1.field(forward(7000))
     assert s.p1.can_use(who)
 

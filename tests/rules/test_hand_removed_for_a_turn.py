@@ -34,9 +34,7 @@ def test_R8_42a_they_come_back_together_at_the_end_of_the_turn():
 
 
 def test_R8_42a_cards_drawn_meanwhile_stay_in_the_hand(s):
-    s.p1.field(AEMO)
-    s.p2.hand(forward(1000))
-    s.p2.deck_top(forward(4000))
+    s.p1.has(field=AEMO).p2.has(hand=forward(1000), deck_top=forward(4000))
     s.p2.field(forward(5000, name="Drawer", text="《0》: Draw 1 card. You can only use this ability once per turn."))
     s.p1.uses("Aemo").both_pass()
     assert s.p2.hand_size == 0

@@ -50,8 +50,7 @@ def test_R7_64_S44_the_follow_up_is_a_new_ability_with_targets_of_its_own():
 
 def test_R7_64_S44_it_can_be_responded_to(s):
     hero, victim = s.p1.hand(arriving(t.MayPay(FIRE), LATER_HIT)), s.p2.field(forward(5000))
-    s.p2.hand(summon(t.GainPower(t.All(MINE), t.Number(1000)), name="Brace"))
-    s.p1.backups("Fire", 2)
+    s.p2.has(hand=summon(t.GainPower(t.All(MINE), t.Number(1000)), name="Brace")).p1.has(Fire=2)
     s.p2.backups("Fire", 1)
     s.p1.cast(hero).both_pass().p1.says_yes().p1.pays(s.p1.choices()[0]).p1.chooses(victim)
     s.p1.passes().p2.cast("Brace").resolve_all()
@@ -135,8 +134,7 @@ def test_R4_12_R7_64_it_means_the_object_that_triggered_the_first_ability():
         s = Scenario()
         s.p1.field(watcher)
         card = s.p2.hand(quick)
-        s.p2.hand(bounce)
-        s.p2.backups("Wind", 3)
+        s.p2.has(hand=bounce, Wind=3)
         s.p1.passes().p2.cast(card)
         if comes_back:  # in response to the first ability
             s.p1.passes().p2.cast("Bounce", targets=[card]).both_pass().p1.passes().p2.cast(card)
@@ -146,8 +144,7 @@ def test_R4_12_R7_64_it_means_the_object_that_triggered_the_first_ability():
     s = Scenario()
     s.p1.field(watcher)
     card = s.p2.hand(quick)
-    s.p2.hand(bounce)
-    s.p2.backups("Wind", 3)
+    s.p2.has(hand=bounce, Wind=3)
     s.p1.passes().p2.cast(card).p1.passes().p2.cast("Bounce", targets=[card]).both_pass()
     s.p1.passes().p2.cast(card)
     s.both_pass()  # the first part for the new object ...
@@ -254,8 +251,7 @@ def test_R5_100_R5_101_the_source_does_its_own_part(s, cost, ready):
     """A dull source cannot be dulled, one that is gone cannot be put away."""
     effect = t.Sequence((t.MayPay(cost), t.IfDone(t.GainCrystals("you"))))
     user = s.p1.field(forward(3000, name="User", abilities=[t.Action(FREE, effect)]), dull=cost.dull and not ready)
-    s.p1.hand(FELL)
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=FELL, Fire=1)
     s.p1.uses(user)
     if cost.put_self and not ready:
         s.p1.cast("Fell", targets=[user]).both_pass()
@@ -271,8 +267,7 @@ def test_R5_100_R5_101_the_source_does_its_own_part(s, cost, ready):
 def test_R5_100_R5_101_if_your_opponent_does_not_pay(s, backups, answer, broken):
     tax = t.MayPay(t.Cost(generic=2), "opponent")
     hero, victim = s.p1.hand(arriving(tax, t.IfDone(t.Sequence(()), t.Break(t.All(THEIRS))))), s.p2.field(forward(9000))
-    s.p1.backups("Fire", 3)
-    s.p2.backups("Ice", backups)
+    s.p1.has(Fire=3).p2.has(Ice=backups)
     s.p1.cast(hero).both_pass()
     if answer is None:
         assert s.asked == "priority"
@@ -291,9 +286,7 @@ def test_R5_100_R5_101_if_your_opponent_does_not_pay(s, backups, answer, broken)
 def struck(*effects):
     """p2 uses the EX Burst of a Summon, dealt by an attack of a Forward of 9000."""
     s = Scenario()
-    s.p2.deck_top(summon(t.Sequence(effects), name="Burst", ex_burst=True))
-    s.p1.backups("Fire", 2)
-    s.p2.backups("Fire", 1)
+    s.p2.has(deck_top=summon(t.Sequence(effects), name="Burst", ex_burst=True)).p1.has(Fire=2).p2.has(Fire=1)
     attacker = s.p1.field(forward(9000))
     s.p1.attack(attacker).p2.no_block().both_pass().p2.says_yes()
     return s, attacker
@@ -344,8 +337,7 @@ def test_R3_43_you_may_play_it_is_asked_only_if_it_can_be_deployed(clash, option
     hero = forward(5000, name="Hero")
     s = Scenario(field_limit_on_effect=option)
     there, card = s.p1.field(hero if clash else forward(4000)), s.p1.break_zone(hero)
-    s.p1.hand(raise_)
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=raise_, Fire=1)
     s.p1.cast("Raise", targets=[card])  # it may be chosen all the same
     s.both_pass()
     asked = not clash or option == "rule_process"
@@ -360,8 +352,7 @@ def test_R3_43_not_asked_for_a_card_that_is_gone(s):
     target = t.Cards("break_zone", "you", (t.OfType("Forward"),))
     effect = t.Sequence((t.RemoveFromGame(t.All(target)), t.May(t.PlayOntoField(t.Found())), t.GainCrystals("you")))
     card = s.p1.break_zone(forward(5000))
-    s.p1.hand(summon(effect, name="Lose"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(effect, name="Lose"), Fire=1)
     s.p1.cast("Lose").both_pass()
     assert (card.zone, s.p1.crystal_count, s.asked) == ("removed", 1, "priority")
 
@@ -413,8 +404,7 @@ def ultros_broken():
     """P1 breaks its own Ultros 14-101R, which may remove itself."""
     s = Scenario()
     ultros = s.p1.field("14-101R")
-    s.p1.hand(FELL)
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=FELL, Fire=1)
     milled = s.p1.deck_top("14-101R")
     s.p1.cast("Fell", targets=[ultros]).resolve_top().resolve_top()
     return s, ultros, milled
@@ -434,8 +424,7 @@ def test_R7_68_14_101R_all_of_the_chain_happens_if_it_is_done():
 
 def test_R7_68_15_109R_a_card_that_has_left_reveals_nothing(s):
     ultros, fell = s.p1.field("15-109R"), s.p2.hand(FELL)
-    s.p1.backups("Water", 2)
-    s.p2.backups("Fire", 1)
+    s.p1.has(Water=2).p2.has(Fire=1)
     below = s.p1.deck_top("15-109R")
     s.p1.uses(ultros).p1.passes().p2.cast(fell, targets=[ultros]).resolve_all()
     assert s.p1.has_priority and below.zone == "deck"

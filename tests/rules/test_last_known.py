@@ -26,8 +26,7 @@ def fallen(ability, change=None, hero=None, watcher=None):
         s.p1.hand(change)
     s.p1.backups("Fire", 4)
     hero = s.p1.field(hero or forward(5000, name="Hero"))
-    s.p2.field(forward(4000, name="Weak"))
-    s.p2.field(forward(8000, name="Strong", element="Ice"))
+    s.p2.has(field=(forward(4000, name="Weak"), forward(8000, name="Strong", element="Ice")))
     if change is not None:
         s.p1.cast(change, targets=[hero]).both_pass()
     s.p1.cast("Fell", targets=[hero]).both_pass()
@@ -146,8 +145,7 @@ def test_R4_40_a_card_of_the_break_zone_is_what_is_printed(s):
     fallen = t.Choose(t.Cards("break_zone", "any", (FORWARD,)))
     asked = t.If(t.Is(t.Chosen(), (t.OfPower("at_least", 9000),)), CRYSTAL)
     s.p1.hand(summon(text="Choose 1 Forward. Break it.", name="Fell"), GROW)
-    s.p1.hand(summon(t.Sequence((fallen, asked)), name="Ask"))
-    s.p1.backups("Fire", 3)
+    s.p1.has(hand=summon(t.Sequence((fallen, asked)), name="Ask"), Fire=3)
     hero = s.p2.field(forward(5000, name="Hero"))
     for spell in ("Grow", "Fell", "Ask"):
         s.p1.cast(spell, targets=[hero]).both_pass()

@@ -39,8 +39,7 @@ def boost_for(*predicates, power=1000):
 # ------------------------------------------------------------------------------------------------------ names (R9.11)
 def test_R9_11_a_gained_name_is_a_name(s):
     hero, card = s.p1.field(forward(5000, name="Rook")), s.p1.hand(spell(t.GainName(t.Chosen(), "Pawn")))
-    s.p1.field(boost_for(t.Named("Pawn")))
-    s.p1.backups("Fire", 1)
+    s.p1.has(field=boost_for(t.Named("Pawn")), Fire=1)
     assert hero.power == 5000
     s.p1.cast(card, targets=[hero]).resolve_all()
     assert hero.power == 6000
@@ -116,8 +115,7 @@ def test_R3_14_slash_names_in_descriptions(option, power):
 # ------------------------------------------------------------------------------------------------------- jobs (R9.12)
 def test_R9_12_a_gained_job(s):
     hero, card = s.p1.field(forward(5000, jobs=["Guard"])), s.p1.hand(spell(t.GainJob(t.Chosen(), "Dancer")))
-    s.p1.field(boost_for(t.OfJob("Dancer")))
-    s.p1.backups("Fire", 1)
+    s.p1.has(field=boost_for(t.OfJob("Dancer")), Fire=1)
     s.p1.cast(card, targets=[hero]).resolve_all()
     assert hero.power == 6000
 
@@ -141,16 +139,14 @@ def test_R9_12_the_jobs_of_others_and_every_job(s):
     copy = s.p1.field(static(t.HasJobsOf(t.Self(), MINE), name="Copy"))
     every = s.p1.field(static(t.HasAllJobs(t.Self()), name="Every"))
     s.p1.field(forward(5000, name="Guardian", jobs=["Guard"]))
-    s.p2.field(forward(5000, name="Stranger", jobs=["Dancer"]))
-    s.p1.field(boost_for(t.OfJob("Guard")))
+    s.p2.has(field=forward(5000, name="Stranger", jobs=["Dancer"])).p1.has(field=boost_for(t.OfJob("Guard")))
     s.p1.field(static(t.HasPower(t.All(t.Cards("field", "you", (t.OfJob("Dancer"),))), t.Number(500)), name="Stage"))
     assert (copy.power, every.power) == (2000, 2500)
 
 
 def test_R9_12_R9_15_jobs_of_others_and_then_the_loss_of_all(s):
     copy = s.p1.field(static(t.HasJobsOf(t.Self(), MINE), name="Copy"))
-    s.p1.field(forward(5000, name="Guardian", jobs=["Guard"]))
-    s.p1.field(boost_for(t.OfJob("Guard")))
+    s.p1.has(field=(forward(5000, name="Guardian", jobs=["Guard"]), boost_for(t.OfJob("Guard"))))
     lost, found = spell(t.LoseJobs(t.Chosen()), name="Lost"), spell(t.GainJob(t.Chosen(), "Guard"), name="Found")
     cards = s.p1.hand(lost, found)
     s.p1.backups("Fire", 2)
@@ -170,8 +166,7 @@ def test_R9_25_a_field_ability_makes_a_forward_while_its_condition_holds(s):
     hero = s.p1.field(imp, new=True)
     s.p1.field(static(t.HasPower(t.All(MINE), t.Number(1000)), name="Lord"))
     first, _ = s.p1.backups("Fire", 2)
-    s.p2.hand(summon(t.Sequence((t.Choose(CHARACTERS), t.Break(t.Chosen()))), name="Fell"))
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=summon(t.Sequence((t.Choose(CHARACTERS), t.Break(t.Chosen()))), name="Fell"), Fire=1)
     assert (hero.is_forward, hero.power, hero.has("Haste")) == (True, 6000, True)
     s.p1.attack(hero)
     assert [item.source for item in s.stack] == [hero]
@@ -263,8 +258,7 @@ def test_R9_13_the_elements_of_others(s):
     hero = s.p1.field(static(t.HasElementsOf(t.Self(), theirs, ("Light", "Dark")), name="Mimic"))
     s.p1.field(boost_for(t.OfElement("Water")))
     s.p1.field(static(t.HasPower(t.All(t.Cards("field", "you", (t.OfElement("Dark"),))), t.Number(500)), name="Night"))
-    s.p2.field(forward(5000, "Water"))
-    s.p2.field(forward(5000, "Dark"))
+    s.p2.has(field=(forward(5000, "Water"), forward(5000, "Dark")))
     assert hero.power == 2000
 
 
@@ -304,8 +298,7 @@ def test_R9_17_elements_of_others_for_others_by_timestamp(s, mimic_first):
     theirs = t.Cards("field", "opponent", (t.OfType("Character"),))
     mimic = backup("Fire", 1, name="Mimic", abilities=[t.Field((t.HasElementsOf(t.All(MINE), theirs),))])
     hero = s.p1.field(forward(5000))
-    s.p1.field(boost_for(t.OfElement("Water")))
-    s.p2.field(forward(5000, "Water"))
+    s.p1.has(field=boost_for(t.OfElement("Water"))).p2.has(field=forward(5000, "Water"))
     placed, ice = s.p1.hand(mimic, spell(t.ChangeElements(t.Chosen(), ("Ice",)), name="Ice"))
     s.p1.backups("Fire", 2)
     if mimic_first:
@@ -324,8 +317,7 @@ def test_R9_15_a_card_on_itself_first():
         s = Scenario()
         cards = [forward(5000, name="Shade", abilities=[own]), backup("Water", name="Frost", abilities=[frost])]
         placed = {card.name: s.p1.hand(card) for card in cards}
-        s.p1.field(boost_for(t.OfElement("Ice")))
-        s.p1.backups("Fire", 4)
+        s.p1.has(field=boost_for(t.OfElement("Ice")), Fire=4)
         s.p1.spare("Water", 3)
         names = ("Frost", "Shade") if frost_first else ("Shade", "Frost")
         for name in names:
@@ -531,8 +523,7 @@ def test_R12_84_S119_control_for_a_while_stays_with_the_primed_character(s):
 def test_S93_a_monster_that_stops_being_a_forward_in_the_block_step(s):
     bomb, wall = s.p1.field("19-009C"), s.p2.field(forward(3000, name="Wall"))
     first, *_ = s.p1.backups("Fire", 3)
-    s.p2.hand(summon(t.Sequence((t.Choose(CHARACTERS), t.Break(t.Chosen()))), name="Fell"))
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=summon(t.Sequence((t.Choose(CHARACTERS), t.Break(t.Chosen()))), name="Fell"), Fire=1)
     assert bomb.is_forward and bomb.power == 5000
     s.p1.attack(bomb).p2.blocks(wall).p1.passes().p2.cast("Fell", targets=[first]).resolve_all()
     assert not bomb.is_forward and not bomb.is_attacking

@@ -29,8 +29,7 @@ def keeper(*effects, **facts):
 def table(*summons, backups=()):
     """P1 may cast these; P2 controls a Forward that draws a card when it goes to the Break Zone."""
     s = Scenario()
-    s.p1.hand(*summons)
-    s.p1.backups("Fire", len(summons))
+    s.p1.has(hand=summons, Fire=len(summons))
     for card in backups:
         s.p1.field(card)
     return s, s.p2.field(forward(5000, abilities=[LAST_WORDS]))
@@ -59,8 +58,7 @@ def test_S103_R7_65_Grenade_is_replaced_and_still_deals_damage(s, answer):
     """His "If you do so" counts as done although Yuna removed him."""
     s.p1.field("1-176H")
     grenade = s.p2.field("5-008R")
-    s.p1.hand(forward(8000, cost=1, name="Newcomer"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=forward(8000, cost=1, name="Newcomer"), Fire=1)
     s.p1.cast("Newcomer").both_pass()
     assert s.asked == "may" and s.p1.decides()
     if answer == "yes":
@@ -87,9 +85,7 @@ def test_R9_63_the_controller_of_the_effect_decides():
 
 def test_R9_64_each_of_several_is_settled_before_any_leaves(s):
     """Three Forwards with lethal damage: one question each, then they go together."""
-    s.p1.hand(STORM)
-    s.p1.backups("Fire", 1)
-    s.p1.field(keeper(YUNA))
+    s.p1.has(hand=STORM, Fire=1, field=keeper(YUNA))
     victims = [s.p1.field(forward(5000)), s.p2.field(forward(5000)), s.p2.field(forward(6000))]
     s.p1.cast("Storm").both_pass()
     asked = []
@@ -107,9 +103,7 @@ def test_R9_64_each_of_several_is_settled_before_any_leaves(s):
 
 def test_R8_41b_those_that_leave_together_still_see_each_other(s):
     watching = t.Auto(t.LeavesToBreakZone(FORWARDS), t.GainCrystals("you"))
-    s.p1.hand(STORM)
-    s.p1.backups("Fire", 1)
-    s.p1.field(keeper(YUNA))
+    s.p1.has(hand=STORM, Fire=1, field=keeper(YUNA))
     watcher, other = s.p1.field(forward(5000, abilities=[watching])), s.p1.field(forward(6000))
     s.p1.cast("Storm").both_pass().p1.says_no().p1.says_no()
     assert (watcher.zone, other.zone) == ("break_zone", "break_zone")
@@ -131,8 +125,7 @@ def test_R5_95_a_cost_counts_as_paid_although_it_was_replaced(s):
 
 
 def test_R11_8_a_surplus_backup_can_be_replaced(s):
-    s.p1.field(keeper(YUNA))
-    s.p1.backups("Fire", 5)
+    s.p1.has(field=keeper(YUNA), Fire=5)
     extra = s.p1.choices()[-1]
     s.p1.chooses(extra)
     assert s.asked == "may"
@@ -144,9 +137,7 @@ def test_R6_44_in_the_clean_up_the_question_comes_and_then_the_passes(s):
     """A bonus ends with the turn and power 0 is left: asked, gone, and its trigger is placed in a new window."""
     frail = t.Field((t.HasPower(t.Self(), t.Number(-4000)),), t.Exists(t.Cards("break_zone", "you")))
     boost = summon(t.Sequence((t.Choose(FORWARDS), t.GainPower(t.Chosen(), t.Number(4000)))), name="Boost")
-    s.p1.hand(boost)
-    s.p1.backups("Fire", 1)
-    s.p1.field(keeper(YUNA))
+    s.p1.has(hand=boost, Fire=1, field=keeper(YUNA))
     hero = s.p1.field(forward(4000, name="Frail", abilities=[frail, LAST_WORDS]))
     s.p1.cast("Boost", targets=[hero]).resolve_all()
     assert hero.power == 4000
@@ -198,8 +189,7 @@ def test_R9_57_a_replaced_break_is_no_break():
 
 @pytest.mark.parametrize("name", ["Break", "Bounce", "Hit"])
 def test_R9_64_whenever_it_leaves_it_goes_home(s, name):
-    s.p1.hand(BREAK, BOUNCE, HIT)
-    s.p1.backups("Fire", 3)
+    s.p1.has(hand=(BREAK, BOUNCE, HIT), Fire=3)
     homing = s.p2.field(forward(5000, name="Homing", abilities=[t.Field((HOME,))]))
     s.p1.cast(name, targets=[homing]).resolve_all()
     assert homing.zone == "hand"
@@ -209,8 +199,7 @@ def test_R9_64_whenever_it_leaves_it_goes_home(s, name):
 def test_R9_64_only_if_an_effect_of_the_opponent_moves_it(s, name, zone):
     """An instruction of the opponent's Summon; not the rule process that follows its damage."""
     guarded = t.LeavesElsewhere(t.Self(), "hand", anyhow=True, by_opponent=True)
-    s.p1.hand(BREAK, HIT)
-    s.p1.backups("Fire", 2)
+    s.p1.has(hand=(BREAK, HIT), Fire=2)
     hero = s.p2.field(forward(5000, name="Hero", abilities=[t.Field((guarded,))]))
     s.p1.cast(name, targets=[hero]).resolve_all()
     assert hero.zone == zone
@@ -218,8 +207,7 @@ def test_R9_64_only_if_an_effect_of_the_opponent_moves_it(s, name, zone):
 
 def test_R9_64_not_for_the_own_effects(s):
     guarded = t.LeavesElsewhere(t.Self(), "hand", anyhow=True, by_opponent=True)
-    s.p1.hand(BREAK)
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=BREAK, Fire=1)
     hero = s.p1.field(forward(5000, name="Hero", abilities=[t.Field((guarded,))]))
     s.p1.cast("Break", targets=[hero]).resolve_all()
     assert hero.zone == "break_zone"
@@ -228,8 +216,7 @@ def test_R9_64_not_for_the_own_effects(s):
 def test_R9_56_what_leaves_at_the_same_time_still_replaces(s):
     """The keeper itself is broken too; its effect was there before."""
     guard = forward(5000, name="Guard", abilities=[t.Field((t.LeavesElsewhere(t.All(FORWARDS), "removed"),))])
-    s.p1.hand(STORM)
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=STORM, Fire=1)
     guard, other = s.p1.field(guard), s.p2.field(forward(5000))
     s.p1.cast("Storm").resolve_all()
     assert (guard.zone, other.zone) == ("removed", "removed")
@@ -248,9 +235,7 @@ def test_R9_64_a_damaged_forward_is_still_described_when_it_goes():
 def ordering():
     """P2's Forward goes home whenever it leaves; P1 removes what goes to the Break Zone."""
     s = Scenario()
-    s.p1.hand(BREAK)
-    s.p1.backups("Fire", 1)
-    s.p1.field(keeper(EXILE))
+    s.p1.has(hand=BREAK, Fire=1, field=keeper(EXILE))
     homing = s.p2.field(forward(5000, name="Homing", abilities=[t.Field((HOME,))]))
     s.p1.cast("Break", targets=[homing]).both_pass()
     return s, homing
@@ -272,8 +257,7 @@ def test_R9_61_the_controller_of_the_object_picks_the_order(first):
 def test_R9_58_each_applies_once(s):
     """Removed instead of home, home instead of removed: without R9.58 it would never end."""
     away = t.LeavesElsewhere(t.Self(), "removed", anyhow=True)
-    s.p1.hand(BREAK)
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=BREAK, Fire=1)
     torn = s.p2.field(forward(5000, name="Torn", abilities=[t.Field((HOME, away))]))
     s.p1.cast("Break", targets=[torn]).both_pass()
     assert s.asked == "replacement"
@@ -315,8 +299,7 @@ def test_R10_72_in_the_middle_of_an_ex_burst():
     burst = summon(t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen()))), name="Burst", ex_burst=True)
     s = Scenario().at("attack")
     attacker, bystander = s.p1.field(forward(5000)), s.p1.field(forward(6000))
-    s.p1.field(keeper(YUNA))
-    s.p2.deck_top(burst)
+    s.p1.has(field=keeper(YUNA)).p2.has(deck_top=burst)
     s.p1.attack(attacker).p2.no_block().both_pass()
     assert s.asked == "ex_burst"
     s.p2.says_yes().p2.chooses(bystander)

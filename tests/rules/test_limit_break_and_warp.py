@@ -23,8 +23,7 @@ HERO = limit_break(forward(9000, cost=4, name="Hero"), 2)
 
 def with_lb_deck(*cards: Card | str) -> Scenario:
     s = Scenario()
-    s.p1.backups("Fire", 5)
-    s.p1.lb_deck(*cards)
+    s.p1.has(Fire=5, lb_deck=cards)
     return s
 
 
@@ -61,8 +60,7 @@ def test_R12_63_too_few_other_cards():
 def test_S116_R11_12_R12_64_R12_65_broken_it_goes_back_face_up_and_triggers():
     s = with_lb_deck(HERO, *spares(2))
     watcher = forward(3000, abilities=[t.Auto(t.LeavesToBreakZone(MINE), t.ReturnToHand(t.Triggering()))])
-    s.p1.field(watcher)
-    s.p1.hand(BREAK)
+    s.p1.has(field=watcher, hand=BREAK)
     start(s)
     s.p1.cast("Break", targets=[s.p1.find("Hero", "field")]).both_pass()
     assert len(s.stack) == 1
@@ -105,8 +103,7 @@ def warped(namesake: bool = False) -> Scenario:
     s = Scenario()
     if namesake:
         s.p1.field(replace(forward(2000, name="Traveller"), code="NS"))
-    s.p1.backups("Ice", 2)
-    s.p1.hand(TRAVELLER)
+    s.p1.has(Ice=2, hand=TRAVELLER)
     s.p2.field(forward(1000, abilities=[t.Auto(t.Casts("any"), t.Draw("you", 1))]))
     s.p1.does("warp Traveller")
     while s.asked == "pay":
@@ -164,15 +161,13 @@ def test_S114_R12_58_warp_into_a_name_that_is_there():
 
 
 def test_R12_54_the_warp_cost_has_only_its_own_icons(s):
-    s.p1.backups("Fire", 2)
-    s.p1.hand(TRAVELLER)
+    s.p1.has(Fire=2, hand=TRAVELLER)
     assert "warp Traveller" not in s.legal  # Ice is demanded, although the card is Fire
 
 
 def test_R12_50_R5_86_only_in_the_own_main_phase_with_an_empty_stack():
     s = Scenario().at("attack")
-    s.p1.backups("Ice", 2)
-    s.p1.hand(TRAVELLER)
+    s.p1.has(Ice=2, hand=TRAVELLER)
     assert "warp Traveller" not in s.legal
 
 

@@ -210,8 +210,7 @@ def test_R7_51_R7_52_targets_of_several_modes():
         card = s.p1.hand(select(hit(0), t.Sequence((dull(1, FORWARDS), t.Draw("you"))), minimum=2, maximum=2))
         s.p1.field(backup())
         first, second = s.p2.field(forward(12000)), s.p2.field(forward(12000))
-        s.p2.hand(fell, fell)
-        s.p2.backups("Fire", 2)
+        s.p2.has(hand=(fell, fell), Fire=2)
         s.p1.cast(card, modes=[0, 1], targets=[first, second]).p1.passes()
         for victim in (first, second)[: 1 + both_gone]:
             s.p2.cast("Fell", targets=[victim])
@@ -372,8 +371,7 @@ def ardyn(hand=1, deck=30):
     card = s.p1.hand("15-129L")
     for k in range(hand):
         s.p1.hand(forward(1000, name=f"Held {k}", code=f"H{k}"))
-    s.p1.backups("Fire", 5)
-    s.p2.deck(deck)
+    s.p1.has(Fire=5).p2.has(deck=deck)
     theirs = s.p2.field(forward(5000, name="A")), s.p2.field(forward(6000, name="B"))
     s.p1.cast(card, pay=[backup for backup in s.p1.zone("field") if backup.code != card.code]).both_pass()
     return s, card, theirs

@@ -70,8 +70,7 @@ def test_R3_8_a_monster_that_became_a_forward_is_still_a_monster(s):
 def test_R3_9_a_monster_has_no_power(s):
     weak = t.Choose(t.Cards(where=(t.OfPower("at_most", 9000),)))
     card = s.p1.field(bomb())
-    s.p1.hand(summon(t.Sequence((weak, t.Dull(t.Chosen()))), name="Weaken"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Sequence((weak, t.Dull(t.Chosen()))), name="Weaken"), Fire=1)
     assert not s.p1.can_cast("Weaken")
     turn_on(s, s.p1, card)
     assert s.p1.can_cast("Weaken")
@@ -80,8 +79,7 @@ def test_R3_9_a_monster_has_no_power(s):
 def test_R3_9_R11_4_less_power_does_not_hurt_what_has_none(s):
     everything = t.All(t.Cards(where=(t.OfType("Character"),)))
     card, soldier = s.p1.field(monster()), s.p1.field(forward(2000))
-    s.p1.hand(summon(t.GainPower(everything, t.Number(-3000)), name="Weakness"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.GainPower(everything, t.Number(-3000)), name="Weakness"), Fire=1)
     s.p1.cast("Weakness").resolve_all()
     assert (card.zone, soldier.zone) == ("field", "break_zone")
 
@@ -97,8 +95,7 @@ def test_R4_18_a_monster_enters_active_a_backup_dull(s):
 def test_R4_18_also_when_an_effect_plays_it(s, dull):
     beast, helper = s.p1.break_zone(monster(), backup())
     chosen = t.Choose(t.Cards("break_zone", "you", (t.OfType("Character"),)), 2, 2)
-    s.p1.hand(summon(t.Sequence((chosen, t.PlayOntoField(t.Chosen(), dull))), name="Raise"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Sequence((chosen, t.PlayOntoField(t.Chosen(), dull))), name="Raise"), Fire=1)
     s.p1.cast("Raise", targets=[beast, helper]).resolve_all()
     assert (beast.is_dull, helper.is_dull) == (dull, True)
 
@@ -277,8 +274,7 @@ def test_R9_27_R9_20_what_asks_for_attackers_sees_that_it_left_the_battle(s):
 
 def test_R4_20_R9_27_the_damage_mark_stays_and_breaks_it_only_as_a_forward(s):
     card = s.p1.field(bomb(9000, 4000))
-    s.p1.hand(BOLT)
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=BOLT, Fire=1)
     turn_on(s, s.p1, card)
     s.p1.cast("Bolt", targets=[card]).resolve_all()
     assert card.damage == 7000
@@ -293,8 +289,7 @@ def test_R4_20_R9_27_the_damage_mark_stays_and_breaks_it_only_as_a_forward(s):
 
 def test_R4_20_R6_49_the_end_of_the_turn_removes_type_and_damage_together(s):
     card = s.p1.field(bomb(9000))
-    s.p1.hand(BOLT)
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=BOLT, Fire=1)
     turn_on(s, s.p1, card)
     s.p1.cast("Bolt", targets=[card]).resolve_all().next_turn()
     assert (card.zone, card.is_forward, card.damage) == ("field", False, 0)
@@ -310,8 +305,7 @@ def test_R9_82_a_monster_that_is_no_forward_takes_no_damage(s):
 
 def test_R7_52_a_target_that_is_no_forward_any_more_is_illegal(s):
     card = s.p1.field(bomb(9000))
-    s.p2.hand(BOLT)
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=BOLT, Fire=1)
     turn_on(s, s.p1, card)
     s.p1.passes().p2.cast("Bolt", targets=[card])
     stops_being_a_forward(s)
@@ -321,8 +315,7 @@ def test_R7_52_a_target_that_is_no_forward_any_more_is_illegal(s):
 
 def test_R9_25_the_forward_stays_one_when_its_abilities_are_lost(s):
     card = s.p1.field(bomb(9000))
-    s.p1.hand(summon(t.LoseAbilities(t.All(FORWARDS)), name="Hush"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(t.LoseAbilities(t.All(FORWARDS)), name="Hush"), Fire=1)
     turn_on(s, s.p1, card)
     s.p1.cast("Hush").resolve_all()
     assert (card.is_silenced, card.is_forward, card.power) == (True, True, 9000)

@@ -24,8 +24,7 @@ def hit(*where, zone="field"):
 @pytest.mark.parametrize("element", ["Fire", "Ice", "Water"])
 @pytest.mark.parametrize("zone", ["field", "break_zone", "damage_zone", "removed"])
 def test_R3_2_all_elements_count_in_every_zone(s, zone, element):
-    s.p1.hand(hit(t.OfElement(element), zone=zone))
-    s.p1.backups("Wind", 1)
+    s.p1.has(hand=hit(t.OfElement(element), zone=zone), Wind=1)
     card = forward(5000, FIRE_ICE)
     place = {"field": s.p2.field, "break_zone": s.p2.break_zone, "damage_zone": s.p2.damage, "removed": s.p2.removed}
     target = place[zone](card)
@@ -185,8 +184,7 @@ def test_R5_22_a_summon_of_two_elements():
     assert not s.p1.can_cast(rally)
     s = Scenario()
     rally = s.p1.hand(summon(t.Draw("you"), FIRE_ICE, 2, name="Rally"))
-    s.p1.backups("Fire", 1)
-    s.p1.backups("Ice", 1)
+    s.p1.has(Fire=1, Ice=1)
     s.p1.cast(rally)
     assert [item.source for item in s.stack] == [rally]
 
@@ -198,8 +196,7 @@ def test_R5_24_light_and_a_further_element():
     assert not s.p1.can_cast(hero)
     s = Scenario()
     hero = s.p1.hand(forward(5000, ("Light", "Ice"), 2))
-    s.p1.backups("Fire", 1)
-    s.p1.backups("Ice", 1)
+    s.p1.has(Fire=1, Ice=1)
     assert s.p1.can_cast(hero)
 
 
@@ -218,8 +215,7 @@ def test_R5_23_R5_55_S05_reduced_to_1(s, elements, possible):
 
 def test_R5_23_the_floor_is_the_number_of_elements(s):
     hero = s.p1.hand(cheaper(3, 4, ("Fire", "Ice", "Wind")))
-    s.p1.backups("Fire", 1)
-    s.p1.backups("Ice", 1)
+    s.p1.has(Fire=1, Ice=1)
     wind = s.p1.backups("Wind", 1)[0]
     s.p1.begins_to_cast(hero)
     assert s.state["payment"]["total"] == 3

@@ -65,8 +65,7 @@ def test_R10_36_R7_65_galuf_is_not_paid_for():
 @pytest.mark.parametrize("how_many", [0, 1])
 def test_R10_36_R8_65_the_printed_lightning_gains_the_ability(s, how_many):
     lightning, one, two = s.p1.field(LIGHTNING), s.p2.field(forward(4000)), s.p2.field(forward(5000))
-    s.p1.hand(LIGHTNING)
-    s.p1.backups("Lightning", 1)
+    s.p1.has(hand=LIGHTNING, Lightning=1)
     s.p1.uses(lightning, "Army of One").resolve_all().p1.attack(lightning).p1.chooses(*[one][:how_many])
     if not how_many:
         s.p1.passes()

@@ -90,9 +90,7 @@ def test_R7_44_of_a_card_with_several_jobs_one_is_named():
 
 def test_R7_44_jobs_of_unknown_own_cards_are_options_that_tell_no_place(s):
     card = s.p1.hand(summon(storm("job"), name="Storm"))
-    s.p1.backups("Fire", 1)
-    s.p1.deck_top(forward(1000, jobs=["Thief"]))
-    s.p2.deck_top(forward(1000, jobs=["Ninja"]))
+    s.p1.has(Fire=1, deck_top=forward(1000, jobs=["Thief"])).p2.has(deck_top=forward(1000, jobs=["Ninja"]))
     s.p2.hand(forward(1000, jobs=["Monk"]))
     s.p1.cast(card).both_pass()
     assert s.legal == ["option 0"]  # neither the opponent's hand nor decks

@@ -42,8 +42,7 @@ def having_removed(code, lb=False):
     card of its controller's deck, when it entered from the LB deck, when it attacked, or at the end of its controller's
     turn. The opponent can cast Summons now."""
     s = Scenario()
-    s.p2.hand(FELL, BLINK, SCOUR)
-    s.p2.backups("Fire", 5)
+    s.p2.has(hand=(FELL, BLINK, SCOUR), Fire=5)
     top, _ = s.p1.deck_top(forward(1000), forward(2000))
     if lb:
         s.p1.backups("Fire", 5)
@@ -134,10 +133,7 @@ def test_R4_12_14_010H_the_cards_of_an_earlier_object_are_not_those_of_a_later_o
 def noctis(change=None):
     """18-139S Noctis, and a Wind Forward that enters; its ability waits on the stack with a target."""
     s = Scenario()
-    s.p1.field("18-139S")
-    s.p1.backups("Wind", 5)
-    s.p2.hand(FELL, BLINK)
-    s.p2.backups("Fire", 3)
+    s.p1.has(field="18-139S", Wind=5).p2.has(hand=(FELL, BLINK), Fire=3)
     victim = s.p2.field(forward(20000, name="Victim"))
     entering = s.p1.hand(forward(6000, "Wind", cost=3, name="Entering"))
     if change is not None:
@@ -176,10 +172,8 @@ def test_R7_52_a_target_that_has_left_deals_no_damage(s):
     """2-093H: the Forward that deals the damage is a target itself; it must be there."""
     deals = t.Damage(t.Chosen(1), t.PowerOf(t.Chosen(0)), dealer=t.Chosen(0))
     mine, theirs = (t.Cards("field", player, (FORWARD,)) for player in ("you", "opponent"))
-    s.p1.hand(summon(t.Sequence((t.Choose(mine), t.Choose(theirs), deals)), name="Duel"))
-    s.p1.backups("Fire", 1)
-    s.p2.hand(FELL)
-    s.p2.backups("Fire", 1)
+    s.p1.has(hand=summon(t.Sequence((t.Choose(mine), t.Choose(theirs), deals)), name="Duel"), Fire=1)
+    s.p2.has(hand=FELL, Fire=1)
     hero, victim = s.p1.field(forward(5000)), s.p2.field(forward(9000))
     s.p1.cast("Duel", targets=[hero, victim]).p1.passes().p2.cast("Fell", targets=[hero]).both_pass()
     s.both_pass()
@@ -196,9 +190,7 @@ def test_R4_40_the_power_of_an_attacker_that_has_left(s, code, power, damage):
     attacker = s.p1.field(code)
     victim = s.p2.field(forward(20000))
     s.p1.hand(summon(t.Sequence((CHOOSE, t.GainPower(t.Chosen(), t.Number(change)))), name="Grow"))
-    s.p1.backups("Fire", 1)
-    s.p2.hand(FELL)
-    s.p2.backups("Fire", 1)
+    s.p1.has(Fire=1).p2.has(hand=FELL, Fire=1)
     s.p1.cast("Grow", targets=[attacker]).both_pass()
     assert attacker.power == power
     s.p1.attack(attacker).p1.chooses(victim).p1.passes().p2.cast("Fell", targets=[attacker]).both_pass()
@@ -214,8 +206,7 @@ def discarded(code, card):
     s.p1.backups(default_database()[code].elements[0], 4)
     entering, discard = s.p1.hand(code), s.p1.hand(card)
     victim = s.p2.field(forward(20000, name="Victim"))
-    s.p2.hand(SCOUR)
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=SCOUR, Fire=1)
     s.p1.cast(entering).both_pass().p1.says_yes()
     if s.asked == "discard":
         s.p1.chooses(discard)

@@ -16,8 +16,7 @@ def kytes(zone="break_zone", effect=RETURN, trigger=None, **more):
 
 
 def vaan_enters(s):
-    s.p1.hand(forward(5000, cost=1, name="Vaan"))
-    s.p1.backups("Wind", 1)
+    s.p1.has(hand=forward(5000, cost=1, name="Vaan"), Wind=1)
     s.p1.cast("Vaan", pay=s.p1.backups("Fire", 1))
 
 
@@ -72,16 +71,14 @@ def test_R8_63_a_card_in_the_Break_Zone_watches_the_fifth_point_of_damage(s):
     card = s.p1.break_zone(kytes(trigger=t.ReceivesPoint("you", 5), effect=t.PlayOntoField(t.Self(), dull=True)))
     s.p1.damage(4)
     hero = s.p2.field(forward(9000))
-    s.p2.hand(summon(t.DamagePlayer("opponent", 1), name="Stab"))
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=summon(t.DamagePlayer("opponent", 1), name="Stab"), Fire=1)
     s.p1.passes().p2.cast("Stab").resolve_all()
     assert (s.p1.points, card.zone, card.is_dull, hero.zone) == (5, "field", True, "field")
 
 
 def test_R4_12_it_left_before_the_ability_resolves(s):
     card = s.p1.break_zone(kytes(effect=t.PlayOntoField(t.Self())))
-    s.p2.hand(summon(t.RemoveFromGame(t.All(t.Cards("break_zone", "opponent"))), name="Grave"))
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=summon(t.RemoveFromGame(t.All(t.Cards("break_zone", "opponent"))), name="Grave"), Fire=1)
     vaan_enters(s)
     s.p1.passes().p2.cast("Grave").resolve_all()
     assert card.zone == "removed"

@@ -26,25 +26,21 @@ def test_R5_14_light_and_dark_cards_are_discarded_for_cp(s, code, element, can):
 
 
 def test_R5_14_the_opponent_cannot_discard_them(s):
-    s.p2.field("7-075R")
-    s.p1.hand(forward(1000, "Light"), forward(1000, "Dark"))
+    s.p2.has(field="7-075R").p1.has(hand=(forward(1000, "Light"), forward(1000, "Dark")))
     s.p1.spare("Fire", 1)
     assert not s.p1.can_cast(s.p1.hand(forward(5000, "Fire", 4)))
 
 
 @pytest.mark.parametrize(("element", "can"), [("Fire", False), ("Light", True)])
 def test_R5_20_7_075R_light_cp_is_no_cp_of_another_element(s, element, can):
-    s.p1.field("7-075R")
-    s.p1.hand(forward(1000, "Light"), forward(1000, "Light"))
+    s.p1.has(field="7-075R", hand=(forward(1000, "Light"), forward(1000, "Light")))
     assert s.p1.can_cast(s.p1.hand(forward(5000, element, 2))) == can
 
 
 @pytest.mark.parametrize(("mine", "theirs", "can"), [("Ice", "Fire", True), ("Fire", "Ice", False)])
 def test_R5_15_13_058C_cp_of_the_elements_of_the_forwards(s, mine, theirs, can):
     """13-058C Sherlotta: CP of any Element of the own Forwards."""
-    s.p1.field("13-058C")
-    s.p1.field(forward(1000, (mine, "Wind")))
-    s.p2.field(forward(1000, theirs))
+    s.p1.has(field=("13-058C", forward(1000, (mine, "Wind")))).p2.has(field=forward(1000, theirs))
     assert s.p1.can_cast(s.p1.hand(forward(5000, "Ice", 1))) == can
 
 

@@ -77,8 +77,7 @@ def test_R6_27_the_end_of_a_main_phase_gives_priority_again(s):
 def test_R6_4_a_skipped_phase_neither_begins_nor_ends(s):
     """R6.4"""
     skip = summon(t.SkipPhases("opponent", ("draw_phase", "main_phase_1", "attack_phase", "main_phase_2")), name="Skip")
-    s.p1.hand(skip)
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=skip, Fire=1)
     moments = ("draw_phase", "main_phase_1", "attack_phase", "main_phase_2")
     triggers = tuple(kind(moment, "opponent") for moment in moments for kind in (t.Begins, t.Ends))
     s.p1.field(watcher(t.EitherTrigger(triggers)))
@@ -101,10 +100,8 @@ def test_R6_4_a_skipped_phase_neither_begins_nor_ends(s):
 )
 def test_R8_42b_delayed_until_a_phase_comes(s, text, turn, phase):
     """R8.42b: once; the object is the chosen one"""
-    s.p1.hand(summon(text=f"Choose 1 Forward. {text}", name="Doom"))
-    s.p1.backups("Fire", 1)
-    s.p1.field(forward(1000, name="Runner"))
-    s.p2.field(forward(1000, name="Walker"))
+    s.p1.has(hand=summon(text=f"Choose 1 Forward. {text}", name="Doom"), Fire=1)
+    s.p1.has(field=forward(1000, name="Runner")).p2.has(field=forward(1000, name="Walker"))
     hero = s.p2.field(forward(5000))
     s.p1.cast("Doom", targets=[hero]).both_pass()
     while hero.on_field:

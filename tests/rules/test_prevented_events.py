@@ -28,8 +28,7 @@ def test_R10_10_17_078R_as_many_attacks_as_backups(backups):
 
 def test_R10_10_17_078R_a_party_is_one_attack():
     s = Scenario(turn_player=2)
-    s.p1.field("17-078R")
-    s.p2.field(backup())
+    s.p1.has(field="17-078R").p2.has(field=backup())
     pair = [s.p2.field(forward(5000, name=f"Attacker {k}")) for k in range(2)]
     s.p2.attack(pair)
     assert all(who.is_attacking for who in pair)
@@ -205,8 +204,7 @@ def test_R8_65_4_127H_gains_what_forwards_in_the_break_zone_have(s, keywords):
 
 def test_R7_21_2_077L_targets_of_a_total_cost(s):
     vincent = s.p1.field("2-077L")
-    s.p1.hand("2-077L")
-    s.p1.backups("Lightning", 5)
+    s.p1.has(hand="2-077L", Lightning=5)
     a, b, c, d = (s.p2.field(forward(1000, cost=cost, name=f"Cost {cost}")) for cost in (1, 2, 4, 6))
     s.p1.begins_to_use(vincent, 1)
     assert {a, b, c, d} <= set(s.p1.choices())
@@ -292,8 +290,7 @@ def test_R12_33_16_140S_is_added_by_a_search(s, way):
 
 @pytest.mark.parametrize("way", ["removed", "played", "cast", "mine"])
 def test_R8_38_23_029R_once_a_turn_when_cards_leave_the_break_zone(s, way):
-    s.p1.field("23-029R")
-    s.p2.hand(*(forward(1000, cost=9, name=f"Held {k}") for k in range(3)))
+    s.p1.has(field="23-029R").p2.has(hand=(forward(1000, cost=9, name=f"Held {k}") for k in range(3)))
     side = s.p1 if way == "mine" else s.p2
     a, b = side.break_zone(forward(1000, cost=1, name="A"), forward(1000, cost=1, name="B"))
     there = t.Choose(t.Cards("break_zone", "any", (t.OfType("Forward"),)))

@@ -91,8 +91,7 @@ def test_R5_62_R5_5_a_free_cast_pays_the_price():
     cast = t.Cast(t.Cards("hand", "you", (t.OfType("Summon"),)), t.CastTerms(free=True))
     for crystals, ways in ((0, ["option 0"]), (1, ["option 0", "option 1"])):
         s = Scenario()
-        s.p1.hand(flare(cost=9), summon(cast, name="Gate", cost=0))
-        s.p2.field(forward(5000, cost=2))
+        s.p1.has(hand=(flare(cost=9), summon(cast, name="Gate", cost=0))).p2.has(field=forward(5000, cost=2))
         if crystals:
             s.p1.crystals(1)
         s.p1.cast("Gate").both_pass().p1.chooses("Flare")

@@ -30,20 +30,15 @@ def test_R5_64_a_cheap_target_lowers_the_cost_and_another_one_does_not(s):
 
 def test_R5_64_without_cp_only_a_cheap_target():
     s = Scenario()
-    s.p2.field(forward(9000, cost=5))
-    s.p1.hand(FENRIR)
+    s.p2.has(field=forward(9000, cost=5)).p1.has(hand=FENRIR)
     assert not s.p1.can_cast("Fenrir")
     s = Scenario()
-    s.p2.field(forward(9000, cost=5))
-    s.p2.field(forward(1000, cost=1))
-    s.p1.hand(FENRIR)
+    s.p2.has(field=(forward(9000, cost=5), forward(1000, cost=1))).p1.has(hand=FENRIR)
     s.p1.begins_to_cast("Fenrir")
     assert s.legal == ["option 1"]
 
 
 def test_R5_64_only_the_way_that_has_a_target_is_offered(s):
-    s.p1.backups("Earth", 1)
-    s.p2.field(forward(9000, cost=5))
-    s.p1.hand(FENRIR)
+    s.p1.has(Earth=1).p2.has(field=forward(9000, cost=5)).p1.has(hand=FENRIR)
     s.p1.begins_to_cast("Fenrir")
     assert s.legal == ["option 0"]

@@ -39,8 +39,7 @@ def prime(s: Scenario) -> None:
 def test_S119_R12_80_R12_82_R12_83_R12_84_R12_85_R12_86_R3_15():
     s = ready()
     dominant = s.p1.field(DOMINANT, dull=True, damage=3000)
-    s.p1.deck_top(EIKON)
-    s.p1.hand(HASTEN)
+    s.p1.has(deck_top=EIKON, hand=HASTEN)
     s.p1.cast("Hasten", targets=[dominant]).resolve_all()
     prime(s)
     assert s.deciding is s.p1
@@ -66,8 +65,7 @@ def test_R12_82_R12_34_nothing_found_the_cost_stays_paid():
 def test_S120_R12_87_R12_88_broken_both_go_and_the_upper_card_is_removed():
     s = ready()
     dominant = s.p1.field(DOMINANT)
-    s.p1.deck_top(EIKON)
-    s.p1.hand(BREAK)
+    s.p1.has(deck_top=EIKON, hand=BREAK)
     prime(s)
     s.p1.cast("Break", targets=[dominant]).resolve_all()
     assert s.p1.find("Eikon", "removed").zone == "removed"
@@ -77,8 +75,7 @@ def test_S120_R12_87_R12_88_broken_both_go_and_the_upper_card_is_removed():
 def test_S120_R12_87_returned_to_hand_the_lower_card_is_in_hand():
     s = ready()
     dominant = s.p1.field(DOMINANT)
-    s.p1.deck_top(EIKON)
-    s.p1.hand(BOUNCE)
+    s.p1.has(deck_top=EIKON, hand=BOUNCE)
     prime(s)
     s.p1.cast("Bounce", targets=[dominant]).resolve_all()
     assert s.p1.find("Eikon", "removed").zone == "removed"
@@ -88,8 +85,7 @@ def test_S120_R12_87_returned_to_hand_the_lower_card_is_in_hand():
 def test_S121_R12_89_R8_51_either_name_pays_the_special_ability():
     s = ready()
     dominant = s.p1.field(DOMINANT)
-    s.p1.deck_top(EIKON)
-    s.p1.hand(forward(2000, name="Dominant", code="D2", cost=9))
+    s.p1.has(deck_top=EIKON, hand=forward(2000, name="Dominant", code="D2", cost=9))
     prime(s)
     before = s.p1.hand_size
     s.p1.uses(dominant, "Spitflare").resolve_all()
@@ -99,23 +95,19 @@ def test_S121_R12_89_R8_51_either_name_pays_the_special_ability():
 
 def test_S122_R12_81_not_into_a_name_that_is_there():
     s = ready()
-    s.p1.field(DOMINANT)
-    s.p1.field(forward(3000, name="Eikon", code="E2"))
-    s.p1.deck_top(EIKON)
+    s.p1.has(field=(DOMINANT, forward(3000, name="Eikon", code="E2")), deck_top=EIKON)
     assert "prime Dominant" not in s.legal
 
 
 def test_R12_92_R5_86_not_a_cast_and_only_in_the_own_main_phase():
     s = ready().at("attack")
-    s.p1.field(DOMINANT)
-    s.p1.deck_top(EIKON)
+    s.p1.has(field=DOMINANT, deck_top=EIKON)
     assert "prime Dominant" not in s.legal
 
 
 def test_R12_83_R11_6_both_names_count_for_the_name_rule():
     s = ready()
-    s.p1.field(DOMINANT)
-    s.p1.deck_top(EIKON)
+    s.p1.has(field=DOMINANT, deck_top=EIKON)
     other = s.p1.hand(forward(2000, name="Dominant", code="D3", cost=0))
     prime(s)
     assert not s.p1.can_cast(other)
@@ -141,8 +133,7 @@ def test_R5_28_R12_80_the_printed_torgal(s):
     """24-031R: Clive is primed with Water CP, and a Dominant is cast with them; another Forward is not."""
     s.p1.field("24-031R")
     clive = s.p1.field("24-005L")
-    s.p1.deck_top("24-001L")
-    s.p1.backups("Water", 3)
+    s.p1.has(deck_top="24-001L", Water=3)
     dominant = s.p1.hand(forward(5000, "Fire", cost=3, name="Dominant", jobs=["Dominant"]))
     other = s.p1.hand(forward(5000, "Earth", cost=3, name="Other", jobs=["Scholar"]))
     assert s.p1.can_cast(dominant) and not s.p1.can_cast(other)
@@ -155,8 +146,7 @@ def test_R5_28_R12_80_the_printed_torgal(s):
 
 def test_R12_87_6_041L_a_primed_character_that_comes_back_is_the_lower_card(s):
     """ "Remove it. Then, play the removed Forward": the upper card stays removed by the game's rule."""
-    s.p1.field("24-005L")
-    s.p1.backups("Fire", 3)
+    s.p1.has(field="24-005L", Fire=3)
     s.p1.spare("Ice", 2)
     rinoa = s.p1.hand("6-041L")
     s.p1.deck_top("24-001L")
@@ -170,10 +160,7 @@ def test_R12_87_6_041L_a_primed_character_that_comes_back_is_the_lower_card(s):
 
 def test_R12_85_26_021C_26_084H_a_character_you_control_is_priming(s):
     """The card tests never reached these triggers: a Character dulls and freezes another one, and a card is drawn."""
-    s.p1.field("26-021C")
-    s.p1.field("26-084H")
-    s.p1.field(DOMINANT)
-    s.p1.backups("Fire", 2)
+    s.p1.has(field=("26-021C", "26-084H", DOMINANT), Fire=2)
     theirs = s.p2.field(forward(5000, name="Theirs"))
     s.p1.deck_top(EIKON)
     before = len(s.p1.zone("hand"))

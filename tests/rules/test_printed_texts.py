@@ -22,8 +22,7 @@ def agree_to_pay(s):
 @pytest.mark.parametrize("zone", ["break_zone", "field"])
 def test_R8_63_10_048R_comes_back_from_the_Break_Zone_only(s, zone):
     kytes = s.p1.break_zone("10-048R") if zone == "break_zone" else s.p1.field("10-048R")
-    s.p1.hand(forward(5000, cost=1, name="Vaan"))
-    s.p1.backups("Wind", 2)
+    s.p1.has(hand=forward(5000, cost=1, name="Vaan"), Wind=2)
     s.p1.cast("Vaan", pay=s.p1.backups("Fire", 1))
     assert bool(s.stack) is (zone == "break_zone")
     if s.stack:
@@ -41,8 +40,7 @@ def test_R8_63_the_four_fiends_hear_the_fifth_point_of_damage(code, points):
     fiend = s.p1.break_zone(code)
     s.p1.damage(points)
     s.p1.backups(fiend.card.elements[0], 1)
-    s.p2.hand(summon(t.DamagePlayer("opponent", 1), name="Stab"))
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=summon(t.DamagePlayer("opponent", 1), name="Stab"), Fire=1)
     s.p2.cast("Stab").both_pass()
     assert bool(s.stack) is (points == 4)
     if s.stack:
@@ -107,11 +105,9 @@ def test_R7_53_R8_70_a_chosen_item_on_the_stack_is_no_card_for_other_instruction
 @pytest.mark.parametrize(("mine", "theirs", "cancelled"), [("F", "F", True), ("F", "B", False), ("B", "B", True)])
 def test_R7_71_R8_70_18_041C_compares_the_cards_of_both_players(s, mine, theirs, cancelled):
     kinds = {"F": forward(1000), "B": backup("Ice")}
-    s.p1.deck_top(kinds[mine])
-    s.p2.deck_top(kinds[theirs])
+    s.p1.has(deck_top=kinds[mine]).p2.has(deck_top=kinds[theirs])
     colkhab = s.p2.field("18-041C")
-    s.p1.hand(summon(BOLT, name="Bolt"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(BOLT, name="Bolt"), Fire=1)
     s.p1.cast("Bolt", targets=[colkhab]).resolve_top()
     assert (len(s.p1.zone("break_zone")), len(s.p2.zone("break_zone"))) == (1 + cancelled, 1)
     if s.stack:
@@ -150,8 +146,7 @@ def test_R7_68_a_condition_governs_the_chain_after_it(s, backups):
 def test_R7_69_then_without_a_condition_before_it_is_a_sentence_more(s):
     text = "Choose 1 Forward. If you control 5 or more Backups, dull it. Draw 1 card. Then, discard 1 card."
     victim = s.p2.field(forward(5000))
-    s.p1.hand(summon(text=text, name="Wave"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(text=text, name="Wave"), Fire=1)
     s.p1.cast("Wave", targets=[victim]).both_pass()
     assert s.p1.decides("discard") and not victim.is_dull
 
@@ -160,8 +155,7 @@ def test_R7_69_then_without_a_condition_before_it_is_a_sentence_more(s):
 @pytest.mark.parametrize(("lower", "upper", "cp"), [("24-109R", "Bahamut (XVI)", 3), ("24-113R", "Odin (XVI)", 2)])
 def test_R12_85_its_own_Priming_is_seen_by_the_Character_that_is_priming(s, lower, upper, cp):
     hero = s.p1.field(lower)
-    s.p1.deck_top(forward(9000, name=upper, code="upper"))
-    s.p1.backups("Fire", cp)
+    s.p1.has(deck_top=forward(9000, name=upper, code="upper"), Fire=cp)
     victim = s.p2.field(forward(9000))
     s.p1.does(f"prime {lower}")
     while s.p1.decides("pay"):
@@ -181,9 +175,7 @@ def test_R12_85_its_own_Priming_is_seen_by_the_Character_that_is_priming(s, lowe
 )
 @pytest.mark.parametrize("enough", [False, True])
 def test_R10_78_an_EX_Burst_after_Damage_N(s, code, number, enough):
-    s.p2.damage(number - 1 if enough else number - 2)
-    s.p2.deck_top(code)
-    s.p1.hand(summon(t.DamagePlayer("opponent", 1), name="Stab"))
-    s.p1.backups("Fire", 1)
+    s.p2.has(damage=number - 1 if enough else number - 2, deck_top=code)
+    s.p1.has(hand=summon(t.DamagePlayer("opponent", 1), name="Stab"), Fire=1)
     s.p1.cast("Stab").both_pass()
     assert s.p2.decides("ex_burst") is enough

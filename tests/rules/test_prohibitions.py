@@ -163,8 +163,7 @@ def test_R10_81_no_EX_Burst_is_used(ban, asked):
 @pytest.mark.parametrize(("ban", "possible"), [("Players cannot use Warp.", False), ("Players cannot search.", True)])
 def test_R12_50_Warp_is_not_used(ban, possible):
     s = banned(ban)
-    s.p1.hand(forward(8000, cost=6, name="Traveller", abilities=[t.Warp(2, t.Cost(generic=1))]))
-    s.p1.backups("Fire", 2)
+    s.p1.has(hand=forward(8000, cost=6, name="Traveller", abilities=[t.Warp(2, t.Cost(generic=1))]), Fire=2)
     if possible:
         s.p1.does("warp Traveller")
         assert s.asked == "pay"

@@ -34,8 +34,7 @@ def table(*cards, power=5000, **facts):
     """P1 holds the Summons and controls a Forward."""
     s = Scenario()
     victim = s.p1.field(forward(power, **facts))
-    s.p1.hand(*cards)
-    s.p1.backups("Fire", len(cards))
+    s.p1.has(hand=cards, Fire=len(cards))
     return s, victim
 
 
@@ -132,8 +131,7 @@ def test_R9_5_no_forward_of_low_cost_can_do_it_this_turn(s, deed):
     """The rule stands in the turn; a Forward that comes later falls under it too, and it ends with the turn."""
     low = t.Cards(where=(t.OfType("Forward"), t.OfCost("at_most", 3)))
     rule = on_all(t.Restrict(t.All(low), f"cannot_{deed}"), name="Ban")
-    s.p1.hand(rule, forward(4000, name="Late", keywords=["Haste"]))
-    s.p1.backups("Fire", 3)
+    s.p1.has(hand=(rule, forward(4000, name="Late", keywords=["Haste"])), Fire=3)
     high = s.p1.field(forward(4000, cost=4))
     played(s, "Ban", targets=[])
     s.p1.cast("Late")
@@ -176,8 +174,7 @@ def test_S129_R7_51_unchoosable_in_response_with_the_real_card(s):
 def test_R7_30_for_a_turn_the_opponent_cannot_choose_it_but_the_controller_can():
     cover = choosing(t.Lasting(t.CannotBeChosen(t.Chosen(), BOTH_KINDS, "opponent")), name="Cover")
     s, victim = table(cover, HIT)
-    s.p2.hand(HIT)
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=HIT, Fire=1)
     played(s, "Cover", targets=[victim])
     s.p1.passes()
     assert not s.p2.can_cast("Hit")  # no other target
@@ -205,8 +202,7 @@ def test_R7_30_from_sources_of_an_element(s, element, kind, protected):
 @pytest.mark.parametrize("cost", [2, 3])
 def test_R7_30_from_summons_of_a_cost(s, cost):
     shell = t.CannotBeChosen(t.Self(), ("summons",), "opponent", source=(t.OfCost("at_most", 2),))
-    s.p2.field(forward(5000, name="Shell", abilities=[t.Field((shell,))]))
-    s.p1.backups("Fire", 3)
+    s.p2.has(field=forward(5000, name="Shell", abilities=[t.Field((shell,))])).p1.has(Fire=3)
     source = s.p1.hand(summon(t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen()))), cost=cost, name="Hit"))
     assert s.p1.can_cast(source) == (cost == 3)
 
@@ -226,9 +222,7 @@ def test_R7_30_from_ex_bursts_only():
     shell = t.CannotBeChosen(t.Self(), ("ex_bursts",))
     s = Scenario().at("attack")
     attacker = s.p1.field(forward(5000, name="Shell", abilities=[t.Field((shell,))]))
-    s.p2.deck_top(bolt)
-    s.p2.hand(bolt)
-    s.p2.backups("Fire", 1)
+    s.p2.has(deck_top=bolt, hand=bolt, Fire=1)
     s.p1.attack(attacker).p2.no_block().both_pass()
     assert s.p2.decides("ex_burst")
     s.p2.says_yes()
@@ -258,8 +252,7 @@ def test_R7_30_cards_in_the_break_zone_cannot_be_chosen_or_removed():
         s = Scenario()
         s.p2.field(backup(name="Keeper", abilities=[t.Field((effect,))]))
         card = s.p2.break_zone(forward(1000))
-        s.p1.hand(exile, sweep)
-        s.p1.backups("Fire", 2)
+        s.p1.has(hand=(exile, sweep), Fire=2)
         assert s.p1.can_cast("Exile") == chosen
         played(s, "Sweep", targets=[])
         assert card.zone == ("removed" if swept else "break_zone")
@@ -272,8 +265,7 @@ def lure_table(*cards):
     s = Scenario()
     lure = s.p2.field("1-162R")
     other = s.p2.field(forward(5000))
-    s.p1.hand(*cards)
-    s.p1.backups("Fire", len(cards))
+    s.p1.has(hand=cards, Fire=len(cards))
     return s, lure, other
 
 
@@ -325,10 +317,7 @@ def test_R7_43_not_if_it_is_no_legal_target_and_not_for_its_controller():
     s.p1.begins_to_cast("Fits")
     assert s.p1.choices() == [other]
     s = Scenario()
-    s.p1.field("1-162R")
-    s.p1.field(forward(5000))
-    s.p1.hand(HIT)
-    s.p1.backups("Fire", 1)
+    s.p1.has(field=("1-162R", forward(5000)), hand=HIT, Fire=1)
     s.p1.begins_to_cast("Hit")
     assert len(s.p1.choices()) == 2
 
@@ -348,8 +337,7 @@ def test_R8_6_protections_against_the_opponents_effects(s, protection, deed, cas
     firm = forward(5000, name="Firm", abilities=[t.Field((protection(t.Self(), BOTH_KINDS, "opponent"),))])
     side = s.p2 if caster == "opponent" else s.p1
     victim = side.field(firm)
-    s.p1.hand(choosing(deed(t.Chosen()), name="Try"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=choosing(deed(t.Chosen()), name="Try"), Fire=1)
     played(s, "Try", targets=[victim])
     touched = victim.zone != "field" or victim.is_dull
     assert touched == (caster == "controller")
@@ -370,8 +358,7 @@ WAYS_TO_LEAVE = [t.Break, t.PutIntoBreakZone, t.ReturnToHand, t.RemoveFromGame, 
 def test_R8_6_R8_20_what_cannot_leave_the_field_due_to_the_opponent(s, deed, caster):
     """The printed Chaos; his controller's own Summons are not meant."""
     chaos = (s.p2 if caster == "opponent" else s.p1).field("B-001")
-    s.p1.hand(choosing(deed(t.Chosen()), name="Try", cards=t.Cards()))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=choosing(deed(t.Chosen()), name="Try", cards=t.Cards()), Fire=1)
     played(s, "Try", targets=[chaos])
     assert chaos.on_field == (caster == "opponent")
 
@@ -379,8 +366,7 @@ def test_R8_6_R8_20_what_cannot_leave_the_field_due_to_the_opponent(s, deed, cas
 @pytest.mark.parametrize("deed", WAYS_TO_LEAVE)
 def test_R7_42_R8_6_nor_among_all_others(s, deed):
     chaos, other = s.p2.field("B-001"), s.p2.field(backup())
-    s.p1.hand(on_all(deed(t.All(t.Cards(player="opponent"))), name="Storm"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=on_all(deed(t.All(t.Cards(player="opponent"))), name="Storm"), Fire=1)
     played(s, "Storm", targets=[])
     assert chaos.on_field and not other.on_field
 
@@ -388,8 +374,7 @@ def test_R7_42_R8_6_nor_among_all_others(s, deed):
 def test_R8_6_its_controller_cannot_put_it_away_for_the_opponents_summon_either(s):
     chaos = s.p2.field("B-001")
     tribute = t.Sequence((t.Select(t.Cards(player="opponent"), by="opponent"), t.PutIntoBreakZone(t.Found())))
-    s.p1.hand(on_all(tribute, name="Tribute"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=on_all(tribute, name="Tribute"), Fire=1)
     played(s, "Tribute", targets=[])
     assert chaos.on_field
 
@@ -402,8 +387,7 @@ def test_R5_94_R8_6_its_own_cost_removes_it(s):
 
 def test_R11_5_R8_6_a_rule_process_is_not_due_to_the_opponent():
     s, victim = table(power=5000, abilities=[t.Field((t.CannotLeave(t.Self(), BOTH_KINDS, "opponent"),))], name="Firm")
-    s.p2.hand(HIT)
-    s.p2.backups("Fire", 1)
+    s.p2.has(hand=HIT, Fire=1)
     s.p1.passes().p2.cast("Hit", targets=[victim]).resolve_all()
     assert victim.zone == "break_zone"
 
@@ -486,14 +470,11 @@ def test_R8_20_R9_14_field_abilities_are_abilities():
     curse = backup(abilities=[t.Field((t.HasPower(t.All(FORWARDS), t.Number(-3000)),))], name="Curse")
     s = Scenario()
     hero = s.p1.field(proud)
-    s.p1.field(flags)
-    s.p2.field(curse)
+    s.p1.has(field=flags).p2.has(field=curse)
     assert hero.power == POWER + 3000 - 3000
     s = Scenario()
     hero = s.p1.field(proud)
-    s.p1.field(flags)
-    s.p2.field(curse)
-    s.p2.field(MELTIGEMINI)
+    s.p1.has(field=flags).p2.has(field=(curse, MELTIGEMINI))
     assert hero.power == POWER - 3000
     check_views(s)
 
@@ -525,16 +506,14 @@ def test_R9_3_R9_14_what_was_increased_before_stays_so(s):
 def test_R9_20_R9_14_a_power_that_becomes_a_number_is_no_increase(s):
     grow = summon(t.Sequence((t.Choose(FORWARDS), t.SetPower(t.Chosen(), 9000))), cost=0, name="Grow")
     hero = s.p1.field(forward(POWER))
-    s.p1.field(MELTIGEMINI)
-    s.p1.hand(grow)
+    s.p1.has(field=MELTIGEMINI, hand=grow)
     s.p1.cast("Grow", targets=[hero]).resolve_all()
     assert hero.power == 9000
 
 
 def test_R8_65_R9_14_the_printed_asura_gives_the_ability_for_a_turn(s):
     hero = s.p1.field(forward(POWER))
-    s.p1.hand(ASURA)
-    s.p1.backups("Wind", 1)
+    s.p1.has(hand=ASURA, Wind=1)
     weaken = s.p2.hand(power(-1000))
     s.p1.cast(ASURA).both_pass().p1.passes().p2.cast(weaken, targets=[hero]).resolve_all()
     assert hero.power == POWER

@@ -55,8 +55,7 @@ def test_R10_34_power_is_compared_when_the_blocker_is_named():
     hero = having(t.CannotBeBlockedBy(t.Self(), power="more"))
     weaken = summon(t.GainPower(t.All(MINE), t.Number(-1000)), name="Weaken")
     s = Scenario().at("attack")
-    s.p1.hand(weaken)
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=weaken, Fire=1)
     attacker, blocker = s.p1.field(hero), s.p2.field(forward(5000))
     s.p1.attack(attacker).p1.cast("Weaken").resolve_all().both_pass()
     assert not s.p2.can_block(blocker)
@@ -80,8 +79,7 @@ def test_S80_a_party_is_blocked_by_what_could_block_one_of_its_members():
 
 def test_R9_5_for_a_turn_everything_of_a_description_cannot_be_blocked_by_it(s):
     rule = summon(t.Lasting(t.CannotBeBlockedBy(t.All(MINE), (t.OfCost("at_least", 4),))), name="Rule")
-    s.p1.hand(rule)
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=rule, Fire=1)
     attacker, blocker = s.p1.field(forward(5000)), s.p2.field(forward(5000, cost=4))
     s.p1.cast("Rule").resolve_all().to("attack_declaration").p1.attack(attacker).both_pass()
     assert not s.p2.can_block(blocker)
@@ -180,8 +178,7 @@ def attacked(*cards):
     """P1's Forward has attacked; the damage is dealt."""
     s = Scenario().at("attack")
     hero = s.p1.field(forward(5000))
-    s.p1.hand(*cards)
-    s.p1.backups("Fire", len(cards))
+    s.p1.has(hand=cards, Fire=len(cards))
     s.to("attack_declaration").p1.attack(hero).p2.no_block().both_pass()
     assert s.phase == "damage_resolution"
     return s, hero
@@ -307,8 +304,7 @@ def put_to_sleep(restriction, duration):
     deed = t.Sequence((t.Choose(FORWARDS), t.Dull(t.Chosen()), t.Restrict(t.Chosen(), restriction, duration)))
     s = Scenario()
     victim = s.p1.field(forward(5000))
-    s.p1.hand(summon(deed, name="Sleep"))
-    s.p1.backups("Fire", 1)
+    s.p1.has(hand=summon(deed, name="Sleep"), Fire=1)
     s.p1.cast("Sleep", targets=[victim]).resolve_all()
     return s, victim
 
@@ -346,8 +342,7 @@ def test_R4_18_a_card_that_enters_dull(s, by):
         s.p1.cast("Slow")
     else:
         raise_ = t.Sequence((t.Choose(t.Cards("break_zone", "you")), t.PlayOntoField(t.Chosen())))
-        s.p1.break_zone(slow)
-        s.p1.hand(summon(raise_, name="Raise"))
+        s.p1.has(break_zone=slow, hand=summon(raise_, name="Raise"))
         s.p1.cast("Raise", targets=["Slow"]).resolve_all()
     assert s.p1.find("Slow").is_dull
 
@@ -356,8 +351,7 @@ def test_R4_18_other_forwards_enter_dull(s):
     """Forwards of both players, not the card itself, not Monsters; only what enters after it (R9.56)."""
     others = t.Cards(where=(t.OfType("Forward"), t.Other()))
     s.p1.hand(forward(5000, name="Queen", abilities=[t.Field((t.EntersDull(t.All(others)),))]))
-    s.p1.hand(forward(5000, name="Late"), monster(name="Beast"))
-    s.p1.backups("Fire", 5)
+    s.p1.has(hand=(forward(5000, name="Late"), monster(name="Beast")), Fire=5)
     s.p1.spare("Fire", 1)
     for name in ("Queen", "Late", "Beast"):
         s.p1.cast(name)
@@ -369,8 +363,7 @@ def test_R8_40_a_text_lets_new_forwards_use_dull_icons_of_action_abilities(s, sp
     draw = t.Draw("you")
     ability = t.Special("Trick", t.Cost(dull=True), draw) if special else t.Action(t.Cost(dull=True), draw)
     s.p1.field(backup(abilities=[t.Field((t.HasRestriction(t.All(MINE), "dulls_at_once"),))]))
-    s.p1.hand(forward(5000, name="New", abilities=[ability]))
-    s.p1.backups("Fire", 2)
+    s.p1.has(hand=forward(5000, name="New", abilities=[ability]), Fire=2)
     s.p1.cast("New")
     new = s.p1.find("New")
     assert s.p1.can_use(new) != special

@@ -256,8 +256,7 @@ def test_R5_53_17_123L_three_summons_of_different_elements(s):
 
 def test_R9_55_17_130L_a_counter_for_each_damage(s):
     emperor = s.p1.hand("17-130L")
-    s.p1.backups("Fire", 5)
-    s.p1.deck_top("17-130L", "5-036L")
+    s.p1.has(Fire=5, deck_top=("17-130L", "5-036L"))
     blows = s.p2.hand(*[hit(5000, name=name) for name in "ABC"])
     s.p1.cast(emperor).both_pass().p1.says_yes().p1.chooses("17-130L").p1.chooses("5-036L")
     assert s.p1.hand_size == 2 and emperor.counters("Palamecia") == 2

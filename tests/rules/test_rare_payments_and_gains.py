@@ -22,8 +22,7 @@ ENVOY = forward(7000, "Wind", 3, name="Envoy", text="Your Warp cost can be paid 
 def test_R5_28_26_055H_cp_of_any_element_pays_for_warp(s, there):
     if there:
         s.p1.field(ENVOY)
-    s.p1.backups("Fire", 2)
-    s.p1.hand(TRAVELLER)
+    s.p1.has(Fire=2, hand=TRAVELLER)
     assert ("warp Traveller" in s.legal) == there
     if there:
         s.p1.does("warp Traveller")
@@ -32,9 +31,7 @@ def test_R5_28_26_055H_cp_of_any_element_pays_for_warp(s, there):
 
 
 def test_R5_28_26_055H_the_opponents_card_does_not_help(s):
-    s.p2.field(ENVOY)
-    s.p1.backups("Fire", 2)
-    s.p1.hand(TRAVELLER)
+    s.p2.has(field=ENVOY).p1.has(Fire=2, hand=TRAVELLER)
     assert "warp Traveller" not in s.legal
 
 
@@ -250,8 +247,7 @@ def test_26_009L_cards_of_two_places_count_together(s):
         "own removed from the game.",
     )
     hero, enemy = s.p1.field(sage), s.p2.field(forward(9000))
-    s.p1.removed(EIKON)
-    s.p1.break_zone(replace(EIKON, code="Eikon 2"), forward(1000))
+    s.p1.has(removed=EIKON, break_zone=(replace(EIKON, code="Eikon 2"), forward(1000)))
     s.p2.break_zone(replace(EIKON, code="Eikon 3"))
     s.p1.uses(hero, targets=[enemy]).both_pass()
     assert enemy.damage == 4000

@@ -31,8 +31,7 @@ def test_R4_36_10_140S_power_for_the_cards_that_it_has_removed(s):
     """10-140S Cloud of Darkness, 7000: at the end of each of your turns, remove the top card of your deck; +1000 power
     for each card removed by its ability. Cards removed otherwise do not count."""
     cloud = s.p1.field("10-140S")
-    s.p1.removed(forward(1000))
-    s.p1.deck_top(forward(1000))
+    s.p1.has(removed=forward(1000), deck_top=forward(1000))
     assert cloud.power == 7000
     end_of_turn(s)
     assert cloud.power == 8000 and len(s.p1.zone("removed")) == 2
@@ -105,8 +104,7 @@ def test_R7_68_19_123H_when_there_are_enough(s, cards, broken):
 @pytest.mark.parametrize("cast", [True, False])
 def test_R5_1_20_044L_if_it_was_cast(s, cast):
     """20-044L Edge: select 1 of the 3 actions; if it was cast, up to 3. Its own text plays it from the Break Zone."""
-    s.p1.backups("Wind", 5)
-    s.p1.crystals(1)
+    s.p1.has(Wind=5, crystals=1)
     edge = s.p1.hand("20-044L") if cast else s.p1.break_zone("20-044L")
     if cast:
         s.p1.cast(edge)
@@ -128,8 +126,7 @@ def test_R5_97_16_138S_counters_instead_of_the_cost(s):
 @pytest.mark.parametrize(("way", "broken"), [("hand", False), ("break_zone", True)])
 def test_R8_41a_4_047R_played_from_elsewhere_than_the_hand(s, way, broken):
     """4-047R Remedi: when your opponent plays a Character other than from the hand, break it unless 2 CP are paid."""
-    s.p1.backups("Fire", 4)
-    s.p2.field("4-047R")
+    s.p1.has(Fire=4).p2.has(field="4-047R")
     play = t.Sequence((t.Select(t.Cards(way, "you", (FORWARD,))), t.PlayOntoField(t.Found())))
     deed = s.p1.hand(summon(play, name="Deed"))
     hero = s.p1.hand(forward(5000)) if way == "hand" else s.p1.break_zone(forward(5000))

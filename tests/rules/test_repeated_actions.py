@@ -83,8 +83,7 @@ def test_R10_70_13_002L_it_need_not_trigger(s):
 @pytest.mark.parametrize(("added", "asked"), [(BURST, True), (backup(), False)])
 def test_R10_74_23_129H_the_ex_burst_of_the_card_that_was_added(s, added, asked):
     card = s.p1.lb_deck("23-129H")
-    s.p1.lb_deck("23-129H", "23-129H")
-    s.p1.backups("Water", 5)
+    s.p1.has(lb_deck=("23-129H", "23-129H"), Water=5)
     s.p1.spare("Water", 1)
     (picked, *_rest) = s.p1.deck_top(added, *(backup() for _ in range(4)))
     s.p1.cast(card).both_pass().p1.chooses(picked)
@@ -99,8 +98,7 @@ def test_R10_74_23_129H_the_ex_burst_of_the_card_that_was_added(s, added, asked)
 @pytest.mark.parametrize(("points", "broken"), [(2, True), (1, False)])
 def test_R10_78_17_080R_an_ability_that_is_an_ex_burst_only(s, points, broken):
     """17-080R Ewen: Damage 3 -- EX BURST: choose 1 Forward, break it."""
-    s.p2.damage(points)
-    s.p2.deck_top("17-080R")
+    s.p2.has(damage=points, deck_top="17-080R")
     attacker = s.p1.field(forward(5000))
     s.p1.attack(attacker).both_pass().p2.no_block().both_pass()
     if s.asked == "ex_burst":

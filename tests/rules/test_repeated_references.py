@@ -38,8 +38,7 @@ def test_R9_4_they_cannot_be_chosen_and_later_ones_can(s):
     aerith, ally = s.p1.field("1-064R"), s.p1.field(forward(3000), dull=True)
     s.p1.hand("1-064R")
     later = s.p1.hand(forward(1000, cost=1, name="Later"))
-    s.p1.backups("Fire", 1)
-    s.p2.hand(free("Bolt", "Choose 1 Forward. Dull it."))
+    s.p1.has(Fire=1).p2.has(hand=free("Bolt", "Choose 1 Forward. Dull it."))
     s.p1.uses(aerith, "Planet Protector").resolve_all().p1.cast(later).p1.passes().p2.begins_to_cast("Bolt")
     assert s.p2.can_choose(later) and not s.p2.can_choose(ally)
     assert ally.is_active
@@ -144,8 +143,7 @@ def test_R8_30_the_second_card_counts_those_before_the_ability(s):
 @pytest.mark.parametrize("number", [1, 2])
 def test_R8_31_cards_that_are_discarded_together_trigger_once(s, number):
     """16-038H: when your opponent discards 1 or more cards due to your Summons or abilities."""
-    s.p1.field("16-038H")
-    s.p2.field(forward(3000))
+    s.p1.has(field="16-038H").p2.has(field=forward(3000))
     s.p2.spare("Fire", 3)
     s.p1.hand(spell(t.Discard("opponent", number), name="Mind"))
     s.p1.cast("Mind").both_pass()
@@ -207,8 +205,7 @@ def test_R9_44_rhitahtyn_needs_an_ally_to_come_from_the_hand(s, zone, ally):
         s.p1.field(forward(1000, name="A", categories=["XIV"]))
     rhitahtyn = s.p1.hand("9-020R") if zone == "hand" else s.p1.break_zone("9-020R")
     here = t.Cards(zone, "you", (t.Named("Rhitahtyn"),))
-    s.p1.hand(spell(t.Select(here, to_play=True), t.PlayOntoField(t.Found()), name="Play"))
-    s.p1.backups("Fire", 5)
+    s.p1.has(hand=spell(t.Select(here, to_play=True), t.PlayOntoField(t.Found()), name="Play"), Fire=5)
     assert s.p1.can_cast(rhitahtyn) is (ally and zone == "hand")
     s.p1.cast("Play").both_pass()
     if s.p1.decides("select"):

@@ -69,8 +69,7 @@ def test_R7_30_11_109R_an_ability_that_chose_an_item(s):
     )
     target = s.p2.field(forward(9000))
     one, two = s.p1.hand(BOLT, summon(HIT, cost=1, name="Bolt 2"))
-    s.p1.backups("Fire", 2)
-    s.p1.backups("Water", 2)
+    s.p1.has(Fire=2, Water=2)
     s.p1.cast(one, targets=[target]).p1.cast(two, targets=[target]).p1.passes()
     s.p2.uses(silencer, targets=[two]).p2.passes().p1.uses(aemo, targets=[silencer]).both_pass()
     assert s.p1.decides("target") and "option 0" in s.legal
@@ -160,8 +159,7 @@ def test_R8_70_18_096C_the_source_returns_if_the_extra_cost_was_paid():
         s = Scenario()
         attacker = s.p1.field(forward(5000, name="Attacker", abilities=[trigger]))
         leviathan = s.p2.hand("18-096C")
-        s.p2.backups("Water", 3)
-        s.p2.break_zone(*[forward(1000, "Water")] * 10)
+        s.p2.has(Water=3, break_zone=[forward(1000, "Water")] * 10)
         s.p1.attack(attacker).p1.passes().p2.cast(leviathan, targets=[attacker], way=way, discard=None)
         s.both_pass()
         assert attacker.zone == zone and not s.stack

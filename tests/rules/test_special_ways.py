@@ -46,8 +46,7 @@ def test_R8_55_paying_the_S_icon_uses_the_permission_up(s):
 def test_R8_55_a_crystal_instead_of_the_S_icon_as_often_as_there_are_crystals(s):
     s.p1.backups("Fire", 3)
     hero = s.p1.field(HERO)
-    s.p1.field(GLACIELA)
-    s.p1.crystals(1)
+    s.p1.has(field=GLACIELA, crystals=1)
     s.p1.begins_to_use(hero)
     assert s.asked == "cost" and s.legal == ["option 2"]
     s.take(s.legal_actions[0])
@@ -58,7 +57,5 @@ def test_R8_55_a_crystal_instead_of_the_S_icon_as_often_as_there_are_crystals(s)
 
 
 def test_R8_55_only_what_the_text_describes(s):
-    s.p1.backups("Fire", 2)
-    s.p2.field(GLACIELA)
-    s.p1.crystals(2)
+    s.p1.has(Fire=2).p2.has(field=GLACIELA).p1.has(crystals=2)
     assert not s.p1.can_use(s.p1.field(HERO))

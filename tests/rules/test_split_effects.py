@@ -20,8 +20,7 @@ def drain(s):
 def test_R7_37_3_016H_deals_by_the_order_of_the_choice(s, count):
     palom = s.p1.field("3-016H")
     victims = [s.p2.field(forward(9000, name=f"Victim {k}")) for k in range(3)]
-    s.p1.hand("3-016H")
-    s.p1.backups("Fire", 3)
+    s.p1.has(hand="3-016H", Fire=3)
     s.p1.uses(palom, "Meteor", targets=victims[:count]).resolve_all()
     assert [who.damage for who in victims] == [7000, 5000, 3000][:count] + [0] * (3 - count)
 
@@ -30,8 +29,7 @@ def test_R7_52_3_016H_the_others_keep_their_amounts(s):
     palom = s.p1.field("3-016H")
     flee = t.Action(t.Cost(put_self=True), t.GainCrystals("you"))
     victims = [s.p2.field(forward(9000, name=f"Victim {k}", abilities=[flee])) for k in range(3)]
-    s.p1.hand("3-016H")
-    s.p1.backups("Fire", 3)
+    s.p1.has(hand="3-016H", Fire=3)
     s.p1.uses(palom, "Meteor", targets=victims).p1.passes().p2.uses(victims[0]).resolve_all()
     assert [who.damage for who in victims[1:]] == [5000, 3000]
 
@@ -169,8 +167,7 @@ def test_R7_44_2_087R_gains_what_was_named(s, what):
     mine = s.p1.field(forward(3000, jobs=["Knight"]))
     s.p2.field(forward(3000, jobs=["Ninja"], name="Shade"))
     card = s.p1.hand("2-087R")
-    s.p1.backups("Earth", 5)
-    s.p1.hand(summon(text="Choose 1 Ice Forward. Dull it.", cost=0, name="Frost"))
+    s.p1.has(Earth=5, hand=summon(text="Choose 1 Ice Forward. Dull it.", cost=0, name="Frost"))
     s.p1.hand(summon(text="Choose 1 Job Ninja Forward you control. Dull it.", cost=0, name="Hide"))
     s.p1.cast(card).both_pass().p1.does("option 0" if what == "job" else "option 1")
     assert s.p1.decides("name")

@@ -94,8 +94,7 @@ def test_R8_41f_R1_15_from_the_deck_as_a_cost_and_by_an_effect():
     s.resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (1, 1)
     s = Scenario()
-    s.p2.deck_top(omen())
-    s.p1.hand(spell(t.RemoveFromGame(t.TopOf("opponent"))))
+    s.p2.has(deck_top=omen()).p1.has(hand=spell(t.RemoveFromGame(t.TopOf("opponent"))))
     s.p1.cast("Spell").resolve_all()
     assert s.p2.hand_size == 1
 
@@ -246,8 +245,7 @@ def test_R5_17_itself_and_another_card_are_dulled():
 
 def test_R7_55_a_card_of_the_hand_goes_to_the_bottom_at_random(s):
     text = "Your opponent randomly places 1 card from their hand at the bottom of their deck."
-    s.p2.hand(forward(1000), forward(2000))
-    s.p1.hand(summon(text=text, name="Gale", cost=0))
+    s.p2.has(hand=(forward(1000), forward(2000))).p1.has(hand=summon(text=text, name="Gale", cost=0))
     size = s.p2.deck_size
     s.p1.cast("Gale").resolve_all()
     assert (s.p2.hand_size, s.p2.deck_size) == (1, size + 1)
@@ -257,8 +255,7 @@ def test_R0_11_no_cards_at_all_this_turn():
     s = Scenario(turn_player=2)
     s.p2.hand(forward(1000, cost=0), summon(t.Draw("you"), cost=0))
     text = "When Van is put from the field into the Break Zone, during this turn, your opponent cannot cast any cards."
-    s.p1.field(forward(1000, name="Van", text=text))
-    s.p2.hand(on_one(t.Break(t.Chosen()), name="Axe"))
+    s.p1.has(field=forward(1000, name="Van", text=text)).p2.has(hand=on_one(t.Break(t.Chosen()), name="Axe"))
     s.p2.cast("Axe", targets=[s.p1.zone("field")[0]]).resolve_all()
     assert not any(s.p2.can_cast(card) for card in s.p2.zone("hand"))
 
@@ -278,8 +275,7 @@ def test_R5_100_the_opponent_does_not_pay():
     for pays in (True, False):
         s = Scenario()
         target = s.p2.field(forward(9000))
-        s.p2.backups("Ice", 1)
-        s.p1.hand(summon(text=text, name="Levy", cost=0))
+        s.p2.has(Ice=1).p1.has(hand=summon(text=text, name="Levy", cost=0))
         s.p1.cast("Levy", targets=[target]).both_pass()
         s.p2.says_yes() if pays else s.p2.says_no()
         if s.p2.decides("pay"):

@@ -70,8 +70,7 @@ def test_R10_39_blocks_a_certain_forward(cost):
 @pytest.mark.parametrize("element", ["Fire", "Ice"])
 def test_R9_35_a_card_of_a_kind_is_discarded(s, element):
     fire = t.Cards("hand", "any", (t.OfElement("Fire"),))
-    s.p1.field(watcher(t.IsDiscarded("you", fire)))
-    s.p1.hand(forward(1000, element, name="Thrown"))
+    s.p1.has(field=watcher(t.IsDiscarded("you", fire)), hand=forward(1000, element, name="Thrown"))
     s.p1.cast(s.p1.hand(spell(t.Discard("you", 1)))).both_pass().take(s.legal_actions[0])
     assert crystals(s) == (1 if element == "Fire" else 0)
 
@@ -79,8 +78,7 @@ def test_R9_35_a_card_of_a_kind_is_discarded(s, element):
 @pytest.mark.parametrize("element", ["Fire", "Ice"])
 def test_R9_35_a_card_of_a_kind_is_put_from_the_deck_into_the_break_zone(s, element):
     fire = t.Cards("deck", "any", (t.OfElement("Fire"),))
-    s.p1.field(watcher(t.IsMilled("you", fire)))
-    s.p1.deck_top(forward(1000, element, name="Top"))
+    s.p1.has(field=watcher(t.IsMilled("you", fire)), deck_top=forward(1000, element, name="Top"))
     s.p1.cast(s.p1.hand(spell(t.PutIntoBreakZone(t.TopOf("you", 1)))))
     assert crystals(s) == (1 if element == "Fire" else 0)
 

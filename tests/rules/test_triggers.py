@@ -202,10 +202,8 @@ def test_R8_4_a_card_sees_its_own_discard_where_it_lies():
 
 def test_R10_65_points_of_damage_are_received_one_by_one():
     s = ready()
-    s.p2.field(auto(t.ReceivesPoint("you")))
-    s.p2.field(auto(t.ReceivesPoint("you", 3), name="Third"))
-    s.p2.field(auto(t.IsMilled("you"), name="Never"))
-    s.p2.damage(1)
+    s.p2.has(field=(auto(t.ReceivesPoint("you")), auto(t.ReceivesPoint("you", 3), name="Third")))
+    s.p2.has(field=auto(t.IsMilled("you"), name="Never"), damage=1)
     s.p1.cast(s.p1.hand(summon(t.DamagePlayer("opponent", 2), name="Flare"))).both_pass()
     assert finish(s) == (0, 3)
 
@@ -213,8 +211,7 @@ def test_R10_65_points_of_damage_are_received_one_by_one():
 def test_R8_30_players_draw_gain_crystals_and_use_abilities():
     s = ready()
     user = s.p1.field(forward(1000, name="User", abilities=[t.Action(t.Cost(), t.Draw("you", 2))]))
-    s.p2.field(auto(t.Draws("opponent"), name="One"))
-    s.p2.field(auto(t.UsesAbility(THEIRS, "action"), name="Two"))
+    s.p2.has(field=(auto(t.Draws("opponent"), name="One"), auto(t.UsesAbility(THEIRS, "action"), name="Two")))
     s.p1.uses(user)
     assert [item.source.name for item in s.stack] == ["Two", "User"]
     assert finish(s) == (0, 3)
@@ -440,8 +437,7 @@ def test_R1_7_R1_10_losing_by_text_ends_the_game_at_once():
 
 def test_R8_43_S78_a_state_triggers_once_while_it_lasts(s):
     five = t.State(t.Exists(t.Cards("field", "you", (t.OfType("Backup"),)), 5))
-    s.p1.backups("Fire", 4)
-    s.p1.field(forward(3000, name="Watcher", abilities=[t.Auto(five, CRYSTAL)]))
+    s.p1.has(Fire=4, field=forward(3000, name="Watcher", abilities=[t.Auto(five, CRYSTAL)]))
     fifth = s.p1.hand(backup("Fire", 1, name="Fifth"))
     assert s.p1.crystal_count == 0 and s.stack == []
     s.p1.cast(fifth)
@@ -456,16 +452,14 @@ def test_S29_R1_14_sophie_ends_the_game_in_a_draw(s):
     s.p1.field("13-119L")
     for k in range(3):
         s.p1.field(forward(1000, "Earth", name=f"Earth {k}"))
-    s.p1.deck(0)
-    s.p2.damage(6)
+    s.p1.has(deck=0).p2.has(damage=6)
     s.to("end").both_pass()
     assert s.over and s.winner is None
 
 
 def test_S65_R8_32_both_abilities_of_zack_trigger():
     s = ready()
-    s.p1.field("10-007H")
-    s.p2.field(forward(9000))
+    s.p1.has(field="10-007H").p2.has(field=forward(9000))
     s.p1.cast(s.p1.hand(forward(1000, name="Friend", categories=["VII"])))
     while s.asked in ("trigger_order", "target"):
         s.take(s.legal_actions[0])
@@ -489,8 +483,7 @@ def test_S67_R7_62_sakura_finds_no_damaged_forward_yet():
     for order, cards in ((0, 0), (1, 2)):
         parts = [t.PlayOntoField(t.All(fallen)), t.Damage(t.All(THEIRS), t.Number(1000))]
         s = ready()
-        s.p1.break_zone("10-092C")
-        s.p2.field(forward(9000))
+        s.p1.has(break_zone="10-092C").p2.has(field=forward(9000))
         s.p1.cast(s.p1.hand(summon(t.Sequence(tuple(parts[::-1] if order else parts)), name="Both")))
         s.both_pass()
         finish(s)

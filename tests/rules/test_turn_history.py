@@ -207,8 +207,7 @@ def test_R6_1_discarded_due_to_the_or_your_summons_or_abilities(s, mine, ability
     """14-130H costs 2 less if the opponent has discarded due to "the" Summons or abilities, whosever they are; 15-026C
     can be used if it was due to yours."""
     cloud, kazusa = s.p1.hand("14-130H"), s.p1.field("15-026C")
-    s.p1.backups("Water", 1)
-    s.p1.backups("Ice", 1)
+    s.p1.has(Water=1, Ice=1)
     mage = (s.p1 if mine else s.p2).field(forward(1000, abilities=[ability]))
     s.p2.spare("Fire", 2)
     assert not s.p1.can_cast(cloud) and not s.p1.can_use(kazusa)
@@ -226,8 +225,7 @@ def test_R6_1_discarded_due_to_the_or_your_summons_or_abilities(s, mine, ability
 @pytest.mark.parametrize("others", [0, 1])
 def test_R10_15_forwards_that_attacked_are_counted_and_not_attacks(s, others):
     """10-137S Lightning costs 3 less if two Forwards attacked this turn, not if one of them attacked twice."""
-    s.p1.hand("10-137S")
-    s.p1.backups("Lightning", 1)
+    s.p1.has(hand="10-137S", Lightning=1)
     again = t.Field((t.AttackTimes(t.Self(), t.Number(2)),))
     twice = s.p1.field(forward(5000, abilities=[again], keywords=["Brave"]))
     also = [s.p1.field(forward(4000)) for _ in range(others)]

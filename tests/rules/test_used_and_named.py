@@ -47,8 +47,7 @@ def test_R5_30_elements_beyond_the_cp_of_the_cost_were_not_paid(s):
 def test_R5_33_the_player_pays_where_the_text_asks_how(automatic):
     s = Scenario(payment="auto" if automatic else "full")
     krile = s.p1.field(forward(5000, "Light", name="Krile", text=KRILE))
-    s.p1.backups("Fire", 3)
-    s.p1.backups("Ice", 2)
+    s.p1.has(Fire=3, Ice=2)
     s.p1.begins_to_use(krile)
     assert s.asked == "pay"
 

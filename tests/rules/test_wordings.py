@@ -20,8 +20,7 @@ def test_R5_53_the_first_cast_of_each_turn_costs_less(s):
 
 def test_R5_52_the_first_cast_of_the_opponent_costs_more(s):
     text = "The cost required for your opponent to cast their first Summon each turn is increased by 2."
-    s.p2.field(forward(1000, name="Toll", text=text))
-    s.p1.backups("Fire", 2)
+    s.p2.has(field=forward(1000, name="Toll", text=text)).p1.has(Fire=2)
     first, second = s.p1.hand(*(summon(text="Draw 1 card.", cost=0, name=name) for name in ("One", "Two")))
     s.p1.cast(first).both_pass()
     s.p1.cast(second)  # nothing is left to pay with
@@ -299,8 +298,7 @@ def test_R9_37_7_041C_puts_the_card_under_the_top_one(s):
 @pytest.mark.parametrize("has_monster", [False, True])
 def test_R5_100_20_102L_is_paid_with_cp_and_a_card(has_monster):
     s = Scenario(turn_player=2)
-    s.p1.field("20-102L")
-    s.p1.backups("Lightning", 1)
+    s.p1.has(field="20-102L", Lightning=1)
     paid = s.p1.hand(monster("Fire")) if has_monster else s.p1.hand(forward(1000))
     victim = s.p2.hand(forward(5000, cost=1))
     s.p2.backups("Fire", 1)

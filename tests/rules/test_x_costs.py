@@ -116,8 +116,7 @@ def test_R5_98_X_counters(s):
 
 def test_R5_73_without_any_such_number_the_ability_is_not_offered(s):
     reckoner = s.p1.field(user(t.Cost(dull=True, x=1), BREAK_OF_COST_X))
-    s.p1.backups("Ice", 4)
-    s.p2.field(forward(1000, cost=7))
+    s.p1.has(Ice=4).p2.has(field=forward(1000, cost=7))
     assert not s.p1.can_use(reckoner)
 
 
