@@ -20,7 +20,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 STAMPS := $(VENV)/.installed
 
 .DEFAULT_GOAL := help
-.PHONY: help train champion test lint figures compile library wheel soak mutate examples test-clients test-ray benchmark strength baselines exploitability truths growth compare golden coverage-table observation-tables docs notebooks cards clean
+.PHONY: help train champion test lint figures compile library wheel soak mutate examples test-clients test-ray benchmark strength baselines exploitability truths growth curves compare golden coverage-table observation-tables docs notebooks cards clean
 
 help:  ## list these commands
 	@awk -F ':.*##' '/^[a-z-]+:.*##/ { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -104,6 +104,9 @@ growth: $(STAMPS)/train $(STAMPS)/benchmark  ## what a decision costs with more 
 
 figures:  ## write the measured figures into README and docs
 	$(PYTHON) docs/fill_figures.py
+
+curves: $(STAMPS)/train  ## draw the learning curves of docs/baselines.md from stored results
+	$(BIN)/python -m benchmarks.curves
 
 compare: $(STAMPS)/train $(STAMPS)/benchmark  ## speed of this tree against an earlier commit: make compare COMMIT=...
 	$(BIN)/python -m benchmarks.compare $(COMMIT) $(COMPARE_ARGS)

@@ -176,9 +176,7 @@ def measurement_tables(rows: dict[str, dict[str, Any]]) -> dict[str, str]:
     lines = [["task", "agent", "games", "CPU time", "command", "made with"]]
     for (task, agent), group in groups.items():
         games = ", ".join(sorted({str(row["games"]) for row in group}, key=int, reverse=True))
-        commands = {
-            row["command"].split(" --opponent ")[0] if agent != BEST_RESPONSE else row["command"]: 0 for row in group
-        }
+        commands = dict.fromkeys(row["command"].split(" --opponent ")[0] for row in group)
         lines.append([
             task, agent, games, minutes_text(sum(row["cpu_seconds"] for row in group)),
             "<br>".join(f"`{command}`" for command in commands),

@@ -9,6 +9,7 @@ import pydoc
 import re
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -108,6 +109,31 @@ def test_tables_are_written_and_then_agree(filler: ModuleType, small_repository:
         "| 1 | 1,234 | 1.00 |  |",
         "| 4,096 | 5 | 0.50 | 3.0 MiB |",
     ]
+
+
+def baseline(agent: str, opponent: str, win_rate: float) -> dict[str, Any]:
+    """A stored row of the task ``starters``."""
+    made = {"version": "1", "commit": "abc", "date": "2026-11-27", "python": "3", "numpy": "2", "numba": "0"}
+    return {
+        "task": "starters", "agent": agent, "opponent": opponent, "plays": agent, "games": 10, "win_rate": win_rate,
+        "interval": [win_rate - 0.1, win_rate + 0.1], "cpu_seconds": 60.0,
+        "command": f"play {agent} --opponent {opponent}",
+        "made_with": {**made, "processor": "x86_64", "cores": 2},
+    }  # fmt: skip
+
+
+def test_best_responses_are_a_column_of_the_tables_of_baselines(filler: ModuleType) -> None:
+    rows = [("champion", "heuristic", 0.7), ("champion", "random", 0.9), ("heuristic", "champion", 0.3)]
+    rows += [("best response", "heuristic", 0.8)]
+    made = filler.baseline_tables({str(row): baseline(*row) for row in rows})
+    assert made["baselines.starters"].split("\n")[2:-2] == [
+        "| agent | against `random` | against `heuristic` | against `champion` | won by a best response to it |",
+        "| --- | --- | --- | --- | --- |",
+        "| heuristic |  |  | 30 % (20.0 to 40.0) | 80 % (70.0 to 90.0) |",
+        "| champion | 90 % (80.0 to 100.0) | 70 % (60.0 to 80.0) |  |  |",
+    ]
+    assert "| starters | champion | 10 | 2.0 min | `play champion` | 1 |" in made["baselines.rows"]
+    assert "| 1 | 1 | abc | 2026-11-27 | 3 | 2 | 0 | x86_64, 2 cores |" in made["baselines.made_with"]
 
 
 @pytest.mark.parametrize(

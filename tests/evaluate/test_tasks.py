@@ -29,7 +29,10 @@ def test_every_task_has_decks(task: Task) -> None:
 def test_the_decks_of_the_tasks_are_the_ones_that_they_describe() -> None:
     game = load_game("fftcg")
     assert set(TASKS["held-out-decks"].decks_of(game)[0]) == set(HELD_OUT_DECKS)
-    assert len(TASKS["decks"].decks_of(game)[0]) == 25
+    every, training = (set(TASKS[name].decks_of(game)[0]) for name in ("decks", "training-decks"))
+    assert len(every) == 25 and training == every - set(HELD_OUT_DECKS)
+    shipped = [game.embedded_decks()[name] for name in every]
+    assert not any(code.startswith(HELD_OUT_SETS) for deck in shipped for code in (*deck.main, *deck.lb))
     decks, others = TASKS["held-out-cards"].decks_of(game)
     assert decks == others and len(decks) == GENERATED_DECKS
     assert all(code.startswith(HELD_OUT_SETS) for deck in decks for code in (*deck.main, *deck.lb))
