@@ -50,6 +50,15 @@ GameOptions = Annotated[
         show_default=False,
     ),
 ]
+BlankUnplayable = Annotated[
+    bool,
+    typer.Option(
+        "--blank-unplayable",
+        help="Put a blank card, the printed facts without the text, in the place of each card that cannot be played. "
+        "Results are marked.",
+    ),
+]
+BLANKS_OPTION = "blank_unplayable"
 DeckName = Annotated[
     str,
     typer.Option(
@@ -100,13 +109,19 @@ def plain_errors(*also: type[Exception]) -> Iterator[None]:
         fail(f"cannot use the file{where}: {error.strerror or error}")
 
 
-def open_game(name: str, database: Path | None = None, option: list[str] | None = None) -> Game:
-    """Load a game by name, with the cards of a database and options as typed. Errors end the command."""
-    from fftcg_env.core.options import options_from_words
+def open_game(name: str, database: Path | None = None, option: list[str] | None = None, blanks: bool = False) -> Game:
+    """Load a game by name, with the cards of a database and options as typed. ``blanks``: with blank cards for those
+    that cannot be played. Errors end the command."""
+    from fftcg_env.core.options import options_from_words, values_of
     from fftcg_env.games import load_game
 
     with plain_errors():
-        options = options_from_words(type(load_game(name).options), option) if option else {}
+        kind = type(load_game(name).options)
+        options = options_from_words(kind, option) if option else {}
+        if blanks:
+            if BLANKS_OPTION not in values_of(kind()):
+                fail(f"--blank-unplayable is not supported for {name}: all of its cards can be played")
+            options[BLANKS_OPTION] = True
         return load_game(name, **options, **({} if database is None else {"database": database}))
 
 

@@ -16,6 +16,7 @@ from rich.table import Table
 from fftcg_env.cli.common import (
     INTERRUPTED,
     USER_ERROR,
+    BlankUnplayable,
     DatabaseFile,
     GameName,
     GameOptions,
@@ -29,7 +30,7 @@ from fftcg_env.cli.common import (
 )
 from fftcg_env.cli.common import plain_errors as plainly
 from fftcg_env.cli.evaluate import DEFAULT_STORE, NO_SECOND, StoreFile, Workers, field_of, loaded
-from fftcg_env.core.collection import UnreadableFileError
+from fftcg_env.core.collection import UnreadableFileError, without_blank_mark
 from fftcg_env.errors import ArgumentError
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ def list_formats(database: DatabaseFile = None, game: GameName = "fftcg") -> Non
 @app.command("check")
 def check(
     deck: DeckSource,
+    blanks: BlankUnplayable = False,
     database: DatabaseFile = None,
     limited: Limited = False,
     play_format: Annotated[
@@ -85,7 +87,7 @@ def check(
     game: GameName = "fftcg",
 ) -> None:
     """Check a deck file against the rules of deck construction, and report every problem."""
-    cards = collection_of(open_game(game, database))
+    cards = collection_of(open_game(game, database, blanks=blanks))
     if play_format is not None and not hasattr(cards, "formats"):
         fail(f"{game} has no tournament formats")
     if play_format is not None and limited:
@@ -99,9 +101,11 @@ def check(
 
 
 @app.command("show")
-def show(deck: DeckSource, database: DatabaseFile = None, game: GameName = "fftcg") -> None:
+def show(
+    deck: DeckSource, blanks: BlankUnplayable = False, database: DatabaseFile = None, game: GameName = "fftcg"
+) -> None:
     """List the cards of a deck."""
-    rules = open_game(game, database)
+    rules = open_game(game, database, blanks=blanks)
     cards = collection_of(rules)
     with plainly(ValueError):
         found = rules.load_deck(deck)
@@ -123,11 +127,12 @@ def profile(
             show_default=False,
         ),
     ] = None,
+    blanks: BlankUnplayable = False,
     database: DatabaseFile = None,
     game: GameName = "fftcg",
 ) -> None:
     """Describe a list in numbers: cost curve, Elements and CP, exact odds of drawing, and what may be a mistake."""
-    rules = open_game(game, database)
+    rules = open_game(game, database, blanks=blanks)
     cards: Any = collection_of(rules)
     if not hasattr(cards, "profile"):
         fail(f"deck profiles are not supported for {game}")
@@ -164,11 +169,12 @@ def export(
         Path | None,
         typer.Option("--output", metavar="FILE", help="Write the list to this file.", show_default=False),
     ] = None,
+    blanks: BlankUnplayable = False,
     database: DatabaseFile = None,
     game: GameName = "fftcg",
 ) -> None:
     """Write a deck list in a format of other programs. "deck check" and all other commands read these, too."""
-    rules = open_game(game, database)
+    rules = open_game(game, database, blanks=blanks)
     cards: Any = collection_of(rules)
     if not hasattr(cards, "write_deck"):
         fail(f"exporting decks is not supported for {game}")
@@ -296,6 +302,7 @@ def improve(
     ] = None,
     game: GameName = "fftcg",
     option: GameOptions = None,
+    blanks: BlankUnplayable = False,
     database: DatabaseFile = None,
 ) -> None:
     """Search for card exchanges that raise the win rate of a deck against a field of decks.
@@ -309,7 +316,7 @@ def improve(
     from fftcg_env.evaluate.running.workers import default_workers
     from fftcg_env.evaluate.second_agent import default_second
 
-    rules = open_game(game, database, option)
+    rules = open_game(game, database, option, blanks)
     if play_format is not None and not hasattr(collection_of(rules), "formats"):
         fail(f"{game} has no tournament formats")
     workers = workers or default_workers()
@@ -339,7 +346,7 @@ def improve(
         _print_lists(rules, found)
         interrupted = found.interrupted
         if found.after != base:
-            after = cards.require(found.after, f"{before.name} improved")
+            after = cards.require(found.after, f"{without_blank_mark(before.name)} improved")
             for player, end in zip([agent, other], ends, strict=False):
                 if player is not None and not _confirm(
                     rules, (before, after), enemies, player, seed, end, workers, store

@@ -16,6 +16,7 @@ from fftcg_env.cli import common, tables
 from fftcg_env.cli.common import (
     AGENTS,
     INTERRUPTED,
+    BlankUnplayable,
     DatabaseFile,
     DeckName,
     GameName,
@@ -156,6 +157,7 @@ def evaluate(
     weights: Weights = None,
     game: GameName = "fftcg",
     option: GameOptions = None,
+    blanks: BlankUnplayable = False,
     database: DatabaseFile = None,
 ) -> None:
     """Rate decks in a round robin. Each deal is played twice, with the seats swapped.
@@ -172,7 +174,7 @@ def evaluate(
     from fftcg_env.evaluate.truths import GAMES as TRUTH_GAMES
     from fftcg_env.evaluate.truths import load_truths, plan_truths
 
-    rules = _opened(game, database, option, store, "evaluate" if resume else None)
+    rules = _opened(game, database, option, blanks, store, "evaluate" if resume else None)
     settings = _settings(games or (TRUTH_GAMES if truths and not precision else None), precision, cards)
     with plainly():
         shares = shares_of(weights)
@@ -251,13 +253,14 @@ def ladder(
     report: ReportFile = None,
     game: GameName = "fftcg",
     option: GameOptions = None,
+    blanks: BlankUnplayable = False,
     database: DatabaseFile = None,
 ) -> None:
     """Rate agents in a round robin, with decks drawn from a list. Each deal is played twice, with the seats swapped."""
     from fftcg_env.evaluate.running.run import require_agents, require_decks
     from fftcg_env.evaluate.store.plan import plan_ladder
 
-    rules = _opened(game, database, option, store, "ladder" if resume else None)
+    rules = _opened(game, database, option, blanks, store, "ladder" if resume else None)
     settings = _settings(games, precision, False)
 
     def plan() -> Plan:
@@ -310,6 +313,7 @@ def compare(
     report: ReportFile = None,
     game: GameName = "fftcg",
     option: GameOptions = None,
+    blanks: BlankUnplayable = False,
     database: DatabaseFile = None,
 ) -> None:
     """Test whether a changed deck list is an improvement. Both lists play the same deals against a field of decks.
@@ -319,7 +323,7 @@ def compare(
     from fftcg_env.evaluate.running.run import require_agents, require_decks
     from fftcg_env.evaluate.store.plan import plan_comparison
 
-    rules = _opened(game, database, option, store, "compare" if resume else None)
+    rules = _opened(game, database, option, blanks, store, "compare" if resume else None)
     bounds = {"elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta}
     settings = {**_settings(games, None, cards), "test": bounds}
 
@@ -393,10 +397,12 @@ def field_of(game: Game, names: list[str] | None) -> list[Any]:
 
 
 # ---------------------------------------------------------------------------------------------------------------- runs
-def _opened(name: str, database: Path | None, option: list[str] | None, store: Path, resumed: str | None) -> Game:
+def _opened(
+    name: str, database: Path | None, option: list[str] | None, blanks: bool, store: Path, resumed: str | None
+) -> Game:
     """The game of a run. A resumed run (the last one of the kind ``resumed``) keeps its options if none are given."""
-    game = open_game(name, database, option)
-    if resumed is None or option or not store.exists():
+    game = open_game(name, database, option, blanks)
+    if resumed is None or option or blanks or not store.exists():
         return game
     from fftcg_env.evaluate.store import Store
     from fftcg_env.evaluate.store.identity import game_of
@@ -550,6 +556,7 @@ def match(
     seed: Seed = 0,
     game: GameName = "fftcg",
     option: GameOptions = None,
+    blanks: BlankUnplayable = False,
     database: DatabaseFile = None,
 ) -> None:
     """Play many games between two agents, and print the win rate of the first with its 95 % confidence interval.
@@ -561,7 +568,7 @@ def match(
     from fftcg_env.core.agent import make_agent
     from fftcg_env.evaluate import play_matches
 
-    rules = open_game(game, database, option)
+    rules = open_game(game, database, option, blanks)
     with plainly():
         players = make_agent(agent_a, rules), make_agent(agent_b, rules)
         decks = common.both_decks(rules, deck_0, deck_1)

@@ -14,6 +14,7 @@ from rich.markup import escape
 
 from fftcg_env.cli.common import DatabaseFile, bar, fail, output, printable, screen
 from fftcg_env.cli.common import plain_errors as plainly
+from fftcg_env.core.collection import without_blank_mark
 from fftcg_env.core.jobs import DRAW, PLAYER_0_WINS, PLAYER_1_WINS
 from fftcg_env.core.words import words_of
 from fftcg_env.errors import ArgumentError
@@ -152,7 +153,9 @@ def trend(
     from fftcg_env.evaluate.trends import trends
 
     with plainly(), Store(store) as opened:
-        found = {key: steps for key, steps in trends(opened).items() if deck in (None, key[0])}
+        found = {
+            key: steps for key, steps in trends(opened).items() if deck in (None, key[0], without_blank_mark(key[0]))
+        }
         if not found:
             what = "deck evaluation with games" if deck is None else f"deck {deck!r}"
             raise ArgumentError(f"the store {store} has no {what}")

@@ -41,7 +41,7 @@ def print_evaluation(game: Game, store: Store, run: StoredRun, shares: Mapping[s
     from fftcg_env.evaluate.truths import sentences_about
 
     summary = summarize(game, store, run)
-    _print_options(game)
+    _print_options(game, run)
     if run.plan.settings.get("truths"):
         _print_truths(run, summary)
     for group in summary.groups:
@@ -87,8 +87,12 @@ def _print_second_opinion(summary: Summary) -> None:
         output.print(f"And {len(details) - MOST_DETAILS} more differences (--json has all).")
 
 
-def _print_options(game: Game) -> None:
-    """Print the options that differ from the defaults."""
+def _print_options(game: Game, run: StoredRun) -> None:
+    """Print the options that differ from the defaults, and a warning for each deck with blank cards."""
+    from fftcg_env.evaluate.store.plan import blank_sentences
+
+    for sentence in blank_sentences(game, run.plan.decks):
+        output.print(escape(printable(f"Warning: {sentence}.")), style="yellow")
     changed = changed_values(game.options)
     if changed:
         output.print(escape(printable(f"Options: {as_words(changed)}.")))
@@ -213,7 +217,7 @@ def print_comparison(game: Game, store: Store, run: StoredRun) -> None:
     from fftcg_env.evaluate.running.run import judged
     from fftcg_env.evaluate.sequential import Decision, gain_of
 
-    _print_options(game)
+    _print_options(game, run)
     verdict, results = judged(store, run, test_of(run.plan.settings))
     bounds, plan = run.plan.settings["test"], run.plan
     new, old = (member.name for member in plan.members[:2])

@@ -6,6 +6,7 @@ all games.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -17,6 +18,25 @@ from ..errors import FFTCGEnvError
 
 class UnreadableFileError(FFTCGEnvError, ValueError):
     """A file that is missing or cannot be read."""
+
+
+_BLANK_MARK = re.compile(r" \[\d+ blank\]")
+
+
+def with_blank_mark(name: str, blanks: int) -> str:
+    """The name of a deck with this number of blank cards, which stand in for cards that cannot be played. The name
+    stands in every result of the deck.
+
+    >>> with_blank_mark("mine", 3), with_blank_mark("mine [2 blank]", 1)
+    ('mine [3 blank]', 'mine [1 blank]')
+    """
+    plain = without_blank_mark(name)
+    return f"{plain} [{blanks} blank]" if blanks else plain
+
+
+def without_blank_mark(name: str) -> str:
+    """The name of a deck without the mark for blank cards."""
+    return _BLANK_MARK.sub("", name)
 
 
 Progress = Callable[[int, int], None]

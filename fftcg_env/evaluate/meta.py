@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from math import sqrt
 
+from fftcg_env.core.collection import without_blank_mark
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.field import Field
 
@@ -42,9 +43,13 @@ def read_weights(text: str) -> dict[str, float]:
 
 
 def weights_of(names: Sequence[str], shares: Mapping[str, float]) -> tuple[float, ...]:
-    """The weights of the decks with these names, with the sum 1. ``shares``: by name; decks without a share weigh 0.
-    Raises :class:`UnusableResultsError` for the name of no deck, and for shares of 0."""
-    strange = [name for name in shares if name not in names]
+    """The weights of the decks with these names, with the sum 1.
+
+    ``shares``: by name, with or without the mark for blank cards; decks without a share weigh 0. Raises
+    :class:`UnusableResultsError` for the name of no deck, and for shares of 0.
+    """
+    plain = [without_blank_mark(name) for name in names]
+    strange = [name for name in shares if name not in names and name not in plain]
     if strange:
         raise UnusableResultsError(
             f"weights name {', '.join(strange[:5])}, which is not in the field; the decks are {', '.join(names)}"
@@ -52,7 +57,7 @@ def weights_of(names: Sequence[str], shares: Mapping[str, float]) -> tuple[float
     total = sum(shares.values())
     if total <= 0:
         raise UnusableResultsError("weights need at least one deck with a share above 0")
-    return tuple(shares.get(name, 0.0) / total for name in names)
+    return tuple((shares.get(name) or shares.get(short, 0.0)) / total for name, short in zip(names, plain, strict=True))
 
 
 def against_meta(field: Field, member: int, weights: Sequence[float]) -> tuple[float, float, float] | None:

@@ -6,6 +6,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from fftcg_env.evaluate.second_agent import second_opinion
+from fftcg_env.evaluate.store.plan import blank_sentences
 from fftcg_env.evaluate.summary import Group, summarize
 from fftcg_env.evaluate.truths import TRUTHS, as_json, judge
 
@@ -19,6 +20,8 @@ def evaluation_json(game: Game, store: Store, run: StoredRun) -> dict[str, Any]:
     """The results of a round robin of decks, or of truths. Infinite ratings are None."""
     summary = summarize(game, store, run)
     found: dict[str, Any] = {"run": run.number, "game": game.name, "seed": run.plan.seed, "games": summary.games}
+    if blanks := blank_sentences(game, run.plan.decks):
+        found["blank_cards"] = blanks
     if run.plan.settings.get(TRUTHS):
         return {**found, "truths": as_json(judge(run, summary.rows))}
     opinion = second_opinion(summary)

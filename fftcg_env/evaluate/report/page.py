@@ -24,6 +24,7 @@ from fftcg_env.evaluate.report.charts import curve, histogram, interval_bar
 from fftcg_env.evaluate.running.run import judged
 from fftcg_env.evaluate.second_agent import second_opinion
 from fftcg_env.evaluate.sequential import Decision, SequentialTest, gain_of, variant_test
+from fftcg_env.evaluate.store.plan import blank_sentences
 from fftcg_env.evaluate.store.store import Address
 from fftcg_env.evaluate.summary import (
     PAIR,
@@ -104,6 +105,7 @@ def report_html(
         run=run,
         store_name=store.path.name,
         options=as_words(changed_values(game.options)),
+        blanks=blank_sentences(game, run.plan.decks),
         about_agents=sentences_about(game.name, [agent.name for agent in run.plan.agents]),
         opinion=second_opinion(summary),
         truths=_truths(run, summary),

@@ -8,6 +8,7 @@ from fftcg_env.core.game import Game
 from fftcg_env.envs.results import reason_of
 from fftcg_env.errors import require_extra
 from fftcg_env.evaluate.running.run import points_of
+from fftcg_env.evaluate.store.plan import blank_sentences
 from fftcg_env.evaluate.store.store import RESULTS, Store, StoredRun
 
 RESULT_WORDS = ("running", "player_0 wins", "player_1 wins", "draw", "truncated")
@@ -43,5 +44,7 @@ def export(store: Store, run: StoredRun, game: Game, path: Path) -> int:
         "actions": pa.array(actions, pa.list_(pa.uint16())),
     }
     facts = {"ruleset": str(run.ruleset), "kind": plan.kind, "seed": str(plan.seed)}
+    if blanks := blank_sentences(game, plan.decks):
+        facts["blank_cards"] = "\n".join(blanks)
     pq.write_table(pa.table(table).replace_schema_metadata(facts), path)
     return len(rows)

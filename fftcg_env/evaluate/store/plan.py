@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from fftcg_env.core.agent import make_agent
+from fftcg_env.core.card_tracking import tracking_of
 from fftcg_env.envs.decks import align_rows, mix
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.playing import Deal, deck_seeds_from
@@ -164,6 +165,22 @@ def deck_entries(game: Game, decks: Sequence[Any]) -> tuple[DeckEntry, ...]:
         DeckEntry(name, game.deck_text(deck), game.deck_rows((deck, deck))[0])
         for name, deck in zip(names, decks, strict=True)
     )
+
+
+def blank_sentences(game: Game, decks: Sequence[DeckEntry]) -> list[str]:
+    """What to say of decks with blank cards, which stand in for cards that cannot be played; empty without any."""
+    blanks, tracking = getattr(game, "blanks", frozenset()), tracking_of(game)
+    found = []
+    for deck in decks:
+        cards = Counter(number for number in deck.numbers.tolist() if number in blanks)
+        if cards:
+            named = {card: " ".join(tracking.card(card)) if tracking else str(card) for card in cards}
+            listed = ", ".join(f"{count} {named[card]}" for card, count in sorted(cards.items()))
+            found.append(
+                f"{deck.name}: {listed}. Blank cards are played without their text, so these results are not those of "
+                "the printed list, which may be better"
+            )
+    return found
 
 
 def agent_entries(game: Game, names: Sequence[str]) -> tuple[AgentEntry, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from importlib import resources
 from itertools import groupby
 from pathlib import Path
@@ -56,8 +57,16 @@ class FFTCGCollection:
     def rows(self, where: dict[str, str]) -> list[tuple[str, ...]]:
         """The facts of each card that has these values in these columns."""
         wanted = {self.columns.index(column): value.casefold() for column, value in where.items()}
-        rows = (_row(card) for card in self._database.by_code)
-        return [row for row in rows if all(value in _values(row[column]) for column, value in wanted.items())]
+        rows = ((card, _row(card)) for card in self._database.by_code)
+        return [
+            _row(self._shown(card))
+            for card, row in rows
+            if all(value in _values(row[column]) for column, value in wanted.items())
+        ]
+
+    def _shown(self, card: Card) -> Card:
+        """The card for people: the name of a blank says so."""
+        return replace(card, name=f"{card.name} (blank)") if card.code in self._database.blanks else card
 
     def import_file(self, file: Path, target: Path | None, progress: Progress) -> ImportReport:
         """Compile a card file into a database together with the shipped cards, replacing those with the same number.
@@ -74,7 +83,8 @@ class FFTCGCollection:
         together = CardDatabase(({**shipped, **database} if on_top else {**database}).values())
         refused = {code: reason for code, reason in compile_cards(together).refused.items() if code in database}
         path = target or user_database_path()
-        save_database(CardDatabase(card for code, card in together.items() if code not in refused), path)
+        pending = pending_of(read_card_files(file), report, refused)
+        save_database(CardDatabase((card for code, card in together.items() if code not in refused), pending), path)
         problems = [_told(problem) for problem in report.not_understood]
         problems += [f"{code}: the engine does not play it: {reason}" for code, reason in refused.items()]
         return _report(report, len(database) - len(refused), problems, path)
@@ -121,8 +131,8 @@ class FFTCGCollection:
         return load_deck(source, self._database, deck_size=size, exact_size=not limited, play_format=play_format)
 
     def constructed(self, code: str) -> bool:
-        """Whether a card may be used in constructed play (:func:`.cards.formats.constructed`)."""
-        return constructed(self._database[code], self._database)
+        """Whether a card may be used in constructed play (:func:`.cards.formats.constructed`); False for blanks."""
+        return code not in self._database.blanks and constructed(self._database[code], self._database)
 
     def formats(self) -> list[tuple[str, str, str]]:
         """The tournament formats: name, what it allows, and where its rule stands."""
@@ -135,7 +145,7 @@ class FFTCGCollection:
 
     def profile(self, codes: Sequence[str], wishes: Sequence[str] = ()) -> Profile:
         """A deck list in numbers (:func:`.cards.profile.profile_of`). ``codes``: its cards with the LB deck."""
-        cards = [self._database[code] for code in codes]
+        cards = [self._shown(self._database[code]) for code in codes]
         lb = [card for card in cards if card.is_limit_break]
         return profile_of([card for card in cards if not card.is_limit_break], lb, wishes)
 

@@ -127,17 +127,25 @@ class FFTCG:
             database = default_database()
         self.database = database if isinstance(database, CardDatabase) else load_database(database)
         self.options = options if options is not None else options_from(Options, switches)
+        self._given = self.database
+        if self.options.blank_unplayable:
+            self.database = self.database.with_blanks
         self.cards = compiled_cards(self.database)
         self.tables = self.cards.tables
 
     def __reduce__(self) -> tuple[Any, ...]:
-        shared = None if self.database is default_database() else self.database
+        shared = None if self._given is default_database() else self._given
         return (FFTCG, (shared, self.options))
 
     @cached_property
     def card_list(self) -> tuple[Card, ...]:
         """The cards by their number in the tables."""
         return tuple(self.database[code] for code in self.cards.codes)
+
+    @property
+    def blanks(self) -> frozenset[int]:
+        """The numbers of the cards that are blank (option ``blank_unplayable``)."""
+        return frozenset(self.cards.numbers[code] for code in self.database.blanks)
 
     @property
     def card_codes(self) -> tuple[str, ...]:
@@ -227,7 +235,7 @@ class FFTCG:
 
         ``sets``: only cards whose codes begin like one of these, such as ``12-``.
         """
-        codes = [code for code in self.cards.codes if code not in self.cards.refused]
+        codes = [code for code in self.cards.codes if code not in self.cards.refused and self.database.playable(code)]
         maker = RandomDecks(self.database[code] for code in codes if not sets or code.startswith(tuple(sets)))
         decks = [maker.deck(seed + k) for k in range(count)]
         return decks if self.options.lb_deck == "allowed" else [replace(deck, lb=()) for deck in decks]
@@ -320,7 +328,7 @@ class FFTCG:
         """Where cards go, for statistics by card (:class:`fftcg_env.core.card_tracking.Tracking`)."""
         from .view.card_tracking import FFTCGTracking
 
-        return FFTCGTracking(self.card_list)
+        return FFTCGTracking(self.card_list, self.blanks)
 
     @cached_property
     def trial(self) -> FFTCGTrial:

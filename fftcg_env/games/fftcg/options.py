@@ -56,6 +56,8 @@ class Options:
       (discards, sacrifices, Crystals), alternative costs, and the payment of a card whose text asks which Elements its
       CP had.
     - ``skip_forced``: the engine takes decisions that have exactly one legal action.
+    - ``blank_unplayable``: a card that cannot be played stands in as a blank: its printed facts without its text
+      (docs/evaluation.md). Otherwise a deck with such a card is refused.
     - ``decision_limit``: the game ends without a result after this many decisions of both players. Free abilities can
       be used without end, and no rule stops a player who does (R1.22). The default is about twenty times what a long
       game takes (docs/rulings.md).
@@ -81,6 +83,7 @@ class Options:
     lb_deck: Literal["allowed", "none"] = "allowed"
     payment: Literal["close_when_covered", "full", "auto"] = "close_when_covered"
     skip_forced: bool = True
+    blank_unplayable: bool = False
     decision_limit: int = DECISION_LIMIT
 
     def __post_init__(self) -> None:
@@ -135,4 +138,5 @@ class RuleOptions(TypedDict, total=False):
     lb_deck: Literal["allowed", "none"]
     payment: Literal["close_when_covered", "full", "auto"]
     skip_forced: bool
+    blank_unplayable: bool
     decision_limit: int

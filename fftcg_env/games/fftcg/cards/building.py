@@ -14,7 +14,7 @@ from .database import CARD_NUMBER, DATA, CardDatabase, CardFileError, problem_of
 from .errata import Slip, mended
 from .files import LONGEST_LINE, SHOWN, UnusableJsonError, lines_of, parse_json, shown
 from .model import ELEMENTS, PRINTED_TYPES, Card, PrintedType, code_order
-from .pending import PendingCard, pending_cards
+from .pending import PendingCard
 from .walk import rebuilt
 
 if TYPE_CHECKING:  # imported where it is needed: who plays shipped cards reads no texts
@@ -79,9 +79,9 @@ def _known_records(onto: CardDatabase, new: set[str]) -> list[dict[str, Any]]:
     """What texts may say of cards that are known without their own texts, as records of a card file."""
     facts = [(card.code, card.reprints, card.names, card.jobs, card.categories) for card in onto.values()]
     facts += [
-        (card.code, card.reprints, (card.name,), card.jobs, card.categories)
-        for code, card in pending_cards().items()
-        if code == card.code and code not in onto
+        (code, each.card.reprints, (each.name,), each.card.jobs, each.card.categories)
+        for code, each in onto.pending.items()
+        if code == each.code and code not in onto
     ]
     return [
         {"code": code, "reprints": reprints, "name": name, "jobs": jobs, "categories": categories, "text": ""}
@@ -97,14 +97,7 @@ def pending_of(records: Iterable[dict[str, Any]], report: BuildReport, refused: 
     for error in report.not_understood:
         problems.setdefault(error.code, []).append((error.line_number, error.reason))
     return [
-        PendingCard(
-            code=record["code"],
-            name=record["name"],
-            jobs=tuple(record["jobs"]),
-            categories=tuple(record["categories"]),
-            reprints=tuple(record["reprints"]),
-            problems=tuple(problems[record["code"]]),
-        )
+        PendingCard(_card(record, {}, (record["name"],), (), ()), tuple(problems[record["code"]]))
         for record in sorted(records, key=lambda record: code_order(record["code"]))
         if record["code"] in problems
     ]

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 from ....errors import FFTCGEnvError, require_extra
 from .files import (
@@ -30,7 +31,7 @@ from .model import (
     Card,
     code_order,
 )
-from .pending import pending_cards
+from .pending import PendingCard, by_number, pending_cards, pending_from
 
 DATA = resources.files(__package__).joinpath("data")
 """The folder of the cards and decks that the package ships."""
@@ -138,8 +139,10 @@ class CardDatabase(Mapping[str, Card]):
     them (R2.4); iteration gives canonical numbers only.
     """
 
-    def __init__(self, cards: Iterable[Card]) -> None:
+    def __init__(self, cards: Iterable[Card], pending: Iterable[PendingCard] = ()) -> None:
+        """``pending``: cards that cannot be played, in addition to those of the package."""
         cards = list(cards)
+        self.own_pending = tuple(pending)
         shipped = _shipped_places() if cards else {}
         ordered = sorted(cards, key=lambda card: (shipped.get(card.code, len(shipped)), code_order(card.code)))
         self._cards: Mapping[str, Card] = {card.code: card for card in ordered}
@@ -174,7 +177,7 @@ class CardDatabase(Mapping[str, Card]):
     def __getitem__(self, code: str) -> Card:
         card = self._cards.get(code) or self._reprints.get(code) or self._by_several_numbers(code)
         if card is None:
-            pending = pending_cards().get(code)
+            pending = self.pending.get(code)
             raise UnknownCardError(code, self.near(code), str(pending) if pending else "")
         return card
 
@@ -238,14 +241,14 @@ class CardDatabase(Mapping[str, Card]):
         """The code for each number without its letter of rarity, also of reprints and of cards that cannot be played;
         None where two cards have it."""
         numbered: dict[str, str | None] = {}
-        for code in (*self._cards, *self._reprints, *pending_cards()):
+        for code in (*self._cards, *self._reprints, *self.pending):
             bare, canonical = code.rstrip(_RARITIES), self._canonical(code)
             known = numbered.get(bare, code)
             numbered[bare] = known if known is not None and self._canonical(known) == canonical else None
         return numbered
 
     def _canonical(self, code: str) -> str:
-        return self[code].canonical_code if code in self else pending_cards()[code].code
+        return self[code].canonical_code if code in self else self.pending[code].code
 
     def without_rarity(self, code: str) -> str | None:
         """The known number that differs from this one only in its letter of rarity; None if there is not just one."""
@@ -264,7 +267,7 @@ class CardDatabase(Mapping[str, Card]):
             return known[0] if len(set(map(self._canonical, known))) == 1 else None
         series, _, rest = written.strip().partition("-")
         for way in (written.strip(), f"{series.upper()}-{rest.upper()}", f"{series.capitalize()}-{rest.upper()}"):
-            if way in self or way in pending_cards():
+            if way in self or way in self.pending:
                 return way
             twin = self.without_rarity(way)
             if twin is not None:
@@ -282,7 +285,25 @@ class CardDatabase(Mapping[str, Card]):
 
     def playable(self, code: str) -> bool:
         """The engine can play this card: it is known and every line of it compiled."""
-        return code in self
+        return code in self and code not in self.blanks
+
+    @cached_property
+    def pending(self) -> Mapping[str, PendingCard]:
+        """The cards that are known and cannot be played, by each of their numbers; with blanks or without."""
+        return {**pending_cards(), **by_number(self.own_pending)}
+
+    @cached_property
+    def blanks(self) -> Mapping[str, PendingCard]:
+        """The cards of this database that stand in as blanks, by their code: none but in :attr:`with_blanks`."""
+        return {}
+
+    @cached_property
+    def with_blanks(self) -> CardDatabase:
+        """These cards, and a blank for each card that cannot be played (:attr:`PendingCard.blank`)."""
+        blanks = {card.code: card for card in self.pending.values() if card.code not in self}
+        database = CardDatabase([*self.values(), *(card.blank for card in blanks.values())], self.own_pending)
+        database.blanks = blanks
+        return database
 
 
 # ------------------------------------------------------------------------------------------------------------- files
@@ -337,9 +358,20 @@ def database_from_text(text: str, source: str) -> CardDatabase:
         for card in cards:
             if problem := problem_of(card):
                 raise CardFileError(f"{source}: {problem}")
-        return CardDatabase(cards)
+        return CardDatabase(cards, _pending_from(document.get("pending", []), source))
     except (JsonError, TwinCardsError) as error:
         raise CardFileError(f"{source}: {error}") from None
+
+
+def _pending_from(entries: Any, source: str) -> list[PendingCard]:
+    """The cards of a database file that cannot be played. Raises :class:`JsonError` and :class:`CardFileError`."""
+    if not isinstance(entries, list):
+        raise CardFileError(f"{source}: the pending cards are {shown(entries)}, not an array")
+    found = [pending_from(entry, f"$.pending[{index}]") for index, entry in enumerate(entries)]
+    for each in found:
+        if problem := problem_of(each.card):
+            raise CardFileError(f"{source}: {problem}")
+    return found
 
 
 CARD_NUMBER = re.compile(rf"[^\s#]{{1,{LONGEST_CODE}}}")
@@ -363,7 +395,9 @@ def problem_of(card: Card) -> str:
 def database_to_text(database: CardDatabase) -> str:
     """The JSON text of a database, one card a line, the same for equal databases."""
     cards = ",\n".join(json.dumps(to_json(card), ensure_ascii=False) for card in database.values())
-    return f'{{"version": {FORMAT_VERSION}, "cards": [\n{cards}\n]}}\n'
+    pending = ",\n".join(json.dumps(card.entry(), ensure_ascii=False) for card in database.own_pending)
+    more = f', "pending": [\n{pending}\n]' if pending else ""
+    return f'{{"version": {FORMAT_VERSION}, "cards": [\n{cards}\n]{more}}}\n'
 
 
 def user_database_path() -> Path:

@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ....core.collection import UnreadableFileError
+from ....core.collection import UnreadableFileError, with_blank_mark
 from ....errors import FFTCGEnvError
 from .database import DATA, SHOWN_PATH, CardDatabase, about_promotional, default_database
 from .files import UnusableFileError, read_text
 from .formats import format_problems, legality
 from .lists import HINTED_PROBLEMS, DeckProblem, ListEntry, named, read_list
 from .model import COPIES_LIMIT
-from .pending import pending_cards
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -38,6 +37,9 @@ USUAL = "usual"
 
 RECENT = "recent"
 """The folder of the lists of 2024 to 2026. They are not among the embedded decks, which stay the same for tasks."""
+
+BLANK_HINT = "--blank-unplayable puts a blank card without text in its place"
+"""How a list with a card that cannot be played can be rated all the same."""
 
 SHOWN_PROBLEMS = 20
 """Number of problems of one deck that a message lists; :attr:`DeckError.problems` has all of them."""
@@ -161,7 +163,8 @@ def parse_deck(
     problems += _size_problems(_size(main), _size(lb), deck_size, exact_size)
     if problems:
         raise DeckError(name, sorted(problems, key=lambda problem: (problem.line is None, problem.line or 0)))
-    return Deck(name, _expanded(main, known), _expanded(lb, known))
+    codes = _expanded(main, known), _expanded(lb, known)
+    return Deck(with_blank_mark(name, sum(code in known.blanks for code in (*codes[0], *codes[1]))), *codes)
 
 
 def deck_codes(source: str | Path) -> tuple[str, ...]:
@@ -193,8 +196,8 @@ def _card_problems(entries: list[tuple[ListEntry, str]], database: CardDatabase)
     """Unknown cards, and cards in the wrong deck (R2.6, R2.7)."""
     problems: list[DeckProblem] = []
     for entry, code in entries:
-        if code not in database and code in pending_cards():
-            problems.append(DeckProblem(str(pending_cards()[code]), entry.line))
+        if code not in database and code in database.pending:
+            problems.append(DeckProblem(f"{database.pending[code]}; {BLANK_HINT}", entry.line))
         elif code not in database:
             hint = _hint(code, entry.name, database) if len(problems) < HINTED_PROBLEMS else ""
             reason = f"no playable card has the number {code}{about_promotional(code)}{_why(code, database)}{hint}"

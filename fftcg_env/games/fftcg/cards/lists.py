@@ -23,7 +23,6 @@ from .files import shown
 from .list_formats import CODE as _CODE
 from .list_formats import plain_lines
 from .model import LONGEST_CODE, Card
-from .pending import pending_cards
 
 LONGEST_DECK_LINE = 500
 """Characters of a line of a deck list, comments included."""
@@ -287,7 +286,7 @@ class _Reader:
         cards = self._database.called(name) or self._database.called(_without_set(name))
         if len({card.canonical_code for card in cards}) == 1:
             return cards[0].code
-        pending = {card.code: card for card in pending_cards().values() if folded(card.name) == folded(name)}
+        pending = {card.code for card in self._database.pending.values() if folded(card.name) == folded(name)}
         if not cards and len(pending) == 1:
             return next(iter(pending))
         if cards:

@@ -10,7 +10,6 @@ import numpy as np
 from ....core.words import Choice, UnknownNameError, nearest
 from ..cards.database import about_promotional
 from ..cards.model import Card
-from ..cards.pending import pending_cards
 from ..cards.program.compiled import CompiledCards
 from ..cards.wording.render import render_card
 from . import decision_texts, public_actions
@@ -96,7 +95,7 @@ class FFTCGWords:
             return self._page(database[code])
         names = {known.casefold(): known for card in self._card_list for known in card.names}
         if code is not None:
-            raise UnknownNameError(wanted, known=str(pending_cards()[code]))
+            raise UnknownNameError(wanted, known=str(database.pending[code]))
         if wanted.casefold() not in names and (promotional := about_promotional(wanted)):
             raise UnknownNameError(wanted, known=f"no card has the number {wanted[:20]}{promotional}")
         if wanted.casefold() not in names:
@@ -111,7 +110,9 @@ class FFTCGWords:
         """What a card is and does."""
         lines = [f"{label:<12}  {fact}" for label, fact in card_facts(card) if fact]
         refused = self._cards.refused.get(card.code)
-        return "\n".join([*lines, render_card(card), *([f"(not playable yet: {refused})"] if refused else [])])
+        blank = card.code in self._cards.database.blanks
+        text = "blank card: its printed text is not supported and has no effect" if blank else render_card(card)
+        return "\n".join([*lines, text, *([f"(not playable yet: {refused})"] if refused else [])])
 
     def _seen(self, states: np.ndarray, index: int, viewer: int | None) -> Seen:
         return Seen(self._card_list, states, index, viewer, self._cards.counter_kinds, self._paragraphs)
