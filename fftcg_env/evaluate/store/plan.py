@@ -169,7 +169,8 @@ def deck_entries(game: Game, decks: Sequence[Any]) -> tuple[DeckEntry, ...]:
 
 def blank_sentences(game: Game, decks: Sequence[DeckEntry]) -> list[str]:
     """What to say of decks with blank cards, which stand in for cards that cannot be played; empty without any."""
-    blanks, tracking = getattr(game, "blanks", frozenset()), tracking_of(game)
+    blanks: frozenset[int] = getattr(game, "blanks", frozenset())
+    tracking = tracking_of(game)
     found = []
     for deck in decks:
         cards = Counter(number for number in deck.numbers.tolist() if number in blanks)
