@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
+from functools import lru_cache
 
 from fftcg_env.cards import default_database
-from fftcg_env.games.fftcg.cards.database import CardDatabase
 from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, parse_text
 from fftcg_env.games.fftcg.cards.language.words import Lexicon
 from fftcg_env.games.fftcg.cards.model import Card, PrintedType
@@ -160,19 +160,27 @@ def _plain_name(kind: str, power: int | None, elements: tuple[Element, ...], cos
     return " ".join([*parts, *filter(None, words)])
 
 
+@lru_cache(maxsize=4096)
 def _abilities(text: str, name: str, kind: PrintedType) -> tuple[Ability, ...]:
     """The trees of a printed text."""
-    lexicon = _lexicon(default_database(), name)
+    if not text:
+        return ()
     try:
-        return parse_text(text, [name], lexicon, summon=kind == "Summon")
+        return parse_text(text, [name], _lexicon(name), summon=kind == "Summon")
     except GrammarError as error:
         raise ScenarioError(f"the text of the stub card {name!r} was not understood: {error}") from None
 
 
-def _lexicon(database: CardDatabase, name: str) -> Lexicon:
-    cards = tuple(database.values())
+@lru_cache(maxsize=1024)
+def _lexicon(name: str = "") -> Lexicon:
+    """What texts may refer to: the words of the package's cards, and the name of the stub card."""
+    if name:
+        printed = _lexicon()
+        names = [name, *printed.names]
+        return printed if name in printed.names else Lexicon.of(names, printed.jobs, printed.categories)
+    cards = default_database().values()
     return Lexicon.of(
-        [name, *(card.name for card in cards)],
+        (card.name for card in cards),
         (job for card in cards for job in card.jobs),
         (category for card in cards for category in card.categories),
     )
