@@ -166,6 +166,7 @@ def evaluate(
     advantage. A second, stronger agent plays a share of the games, and the output says where the order of the decks
     changes. Every game is stored. Ctrl-C ends the run early and prints the results so far; --resume continues it.
     """
+    from fftcg_env.evaluate.intervals import games_for
     from fftcg_env.evaluate.meta import weights_of
     from fftcg_env.evaluate.results_json import evaluation_json
     from fftcg_env.evaluate.running.run import require_agents, require_decks
@@ -191,16 +192,17 @@ def evaluate(
             weights_of([str(deck.name) for deck in found], shares)  # raises for the name of no deck
         agents = agent or ["heuristic"]
         other, share = second, second_share or SHARE
-        if other is None and not precision:
+        if other is None:
             players = [*agents, *(player for _, player in named if player is not None)]
             pairings = len(seated) * (len(seated) - 1) // 2
-            chosen = default_share(rules, players, pairings, settings["games"])
+            expected = min(settings["games"], games_for(precision / 100)) if precision else settings["games"]
+            chosen = default_share(rules, players, pairings, expected)
             if chosen is not None:
                 other, share = chosen[0], second_share or chosen[1]
         if other in (None, NO_SECOND):
             return plan_evaluation(rules, seated, agents, seed, settings)
-        if precision or len(agents) > 1 or other in agents:
-            fail("--second needs one other agent (--agent), and does not go with --precision")
+        if len(agents) > 1 or other in agents:
+            fail("--second needs one other agent (--agent)")
         return plan_evaluation(rules, seated, agents, seed, {**settings, SECOND: share}, other)
 
     def same(stored: StoredRun) -> Iterable[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from math import sqrt
+from math import ceil, sqrt
 from statistics import NormalDist
 
 CONFIDENCE = 0.95
@@ -25,6 +25,16 @@ def wilson_interval(wins: int, games: int, confidence: float = CONFIDENCE) -> tu
 def normal_quantile(confidence: float) -> float:
     """The number of standard deviations to either side that a normal distribution has with this probability."""
     return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+def games_for(precision: float, confidence: float = CONFIDENCE) -> int:
+    """The number of independent games, rounded up to an even one, after which the interval of any win rate reaches at
+    most ``precision`` (0 to 1/2) to either side.
+
+    >>> games_for(0.02), games_for(0.5)
+    (2402, 4)
+    """
+    return 2 * ceil((normal_quantile(confidence) / precision) ** 2 / 8)
 
 
 def share_interval(share: float, trials: float, confidence: float = CONFIDENCE) -> tuple[float, float]:

@@ -306,9 +306,22 @@ def test_a_second_agent_plays_a_share_of_the_games(store: Path, tmp_path: Path) 
 def test_the_heuristic_has_a_second_agent_by_default(store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fftcg_env.evaluate.second_agent.SEARCH", "beginner")
     assert "4 games played by beginner:" in run(store, "evaluate", *TWO, "--games", "8").output
-    for extra in (["--second", "none"], ["--precision", "40"], ["--agent", "random"]):
+    for extra in (["--second", "none"], ["--agent", "random"]):
         result = run(store, "evaluate", *TWO, "--games", "8", *extra)
         assert result.exit_code == 0 and "beginner" not in result.output, result.output
+
+
+def test_a_second_agent_with_a_precision(store: Path) -> None:
+    """It plays its share of the games that the precision takes at most: 386 games for five points to either side."""
+    named = [*THREE, "--agent", "random", "--precision", "5", "--second", "beginner", "--second-share", "0.25"]
+    result = run(store, "evaluate", *named)
+    assert result.exit_code == 0, result.output
+    first, second = (
+        int(re.search(rf"(\d+) games played by {each}:", result.output)[1]) for each in ("random", "beginner")
+    )
+    assert 3 * 200 < first <= 3 * (386 + 64) and 3 * 64 <= second <= 3 * 96
+    assert "Order of two decks with random and beginner" in result.output
+    assert run(store, "evaluate", "--resume").output == result.output
 
 
 def test_truths_are_played_and_counted(store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

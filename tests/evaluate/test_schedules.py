@@ -60,10 +60,10 @@ def test_a_fixed_number_in_turn() -> None:
 def test_precision_does_not_depend_on_the_order(seed: int) -> None:
     rng = np.random.default_rng(seed)
     outcomes = Outcomes([0.5, 0.8, 0.97], 20_000, seed)
-    alone = played(PrecisionSchedule(3, 0.02, 20_000, outcomes, never), 1, rng)
+    alone = played(PrecisionSchedule([(0.02, 20_000)] * 3, outcomes, never), 1, rng)
     for at_once in (2, 7):
-        assert played(PrecisionSchedule(3, 0.02, 20_000, outcomes, never), at_once, rng) == alone
-    resumed = PrecisionSchedule(3, 0.02, 20_000, outcomes, set(list(alone)[::2]).__contains__)
+        assert played(PrecisionSchedule([(0.02, 20_000)] * 3, outcomes, never), at_once, rng) == alone
+    resumed = PrecisionSchedule([(0.02, 20_000)] * 3, outcomes, set(list(alone)[::2]).__contains__)
     assert played(resumed, 3, rng) == alone - set(list(alone)[::2])
     for pairing in range(3):
         counts = sum((outcomes(unit) for unit in alone if unit.pairing == pairing), PairCounts())
@@ -73,7 +73,7 @@ def test_precision_does_not_depend_on_the_order(seed: int) -> None:
 
 def test_precision_ends_at_the_most() -> None:
     outcomes = Outcomes([0.5], 100, 1)
-    units = played(PrecisionSchedule(1, 0.001, 100, outcomes, never), 2, np.random.default_rng(1))
+    units = played(PrecisionSchedule([(0.001, 100)], outcomes, never), 2, np.random.default_rng(1))
     assert sum(len(unit.pairs) for unit in units) == 100
 
 
@@ -84,7 +84,7 @@ def test_intervals_at_a_precision_cover(share: float) -> None:
     covered = 0
     for seed in range(runs):
         outcomes = Outcomes([share], 2_000, 10_000 + seed)
-        units = played(PrecisionSchedule(1, 0.05, 2_000, outcomes, never), 1, np.random.default_rng(0))
+        units = played(PrecisionSchedule([(0.05, 2_000)], outcomes, never), 1, np.random.default_rng(0))
         counts = sum((outcomes(unit) for unit in units), PairCounts())
         low, high = counts.interval()
         covered += low <= share <= high

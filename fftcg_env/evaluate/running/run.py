@@ -155,9 +155,8 @@ class Run:
         settings: Any = self.run.plan.settings
         pairings = len(self.run.plan.pairings)
         if settings.get("precision"):
-            schedule: Schedule = PrecisionSchedule(
-                pairings, settings["precision"], settings["games"] // 2, self._counts, self._done
-            )
+            goals = [self.run.plan.goal_of(pairing) for pairing in range(pairings)]
+            schedule: Schedule = PrecisionSchedule(goals, self._counts, self._done)
         else:
             games = [*settings.get("earlier_games", ()), settings["games"]]
             ends = [[self.run.plan.pairs_of(pairing, each) for each in games] for pairing in range(pairings)]

@@ -45,16 +45,17 @@ class FixedSchedule:
 
 
 class PrecisionSchedule:
-    """Plays every pairing until the interval of its win rate reaches at most ``precision`` to either side.
+    """Plays every pairing until the interval of its win rate reaches at most its precision to either side.
 
     A pairing starts with one unit. When all of its units are done, it gets the estimated number of further units, at
-    most as many as it had. ``most``: maximum number of pairs of a pairing.
+    most as many as it had. ``goals``: the precision of each pairing, and its maximum number of pairs.
     """
 
     over = False
 
-    def __init__(self, pairings: int, precision: float, most: int, counts: Counts, done: Done) -> None:
-        self._precision, self._most, self._counts, self._done = precision, most, counts, done
+    def __init__(self, goals: Sequence[tuple[float, int]], counts: Counts, done: Done) -> None:
+        self._goals, self._counts, self._done = goals, counts, done
+        pairings = len(goals)
         self._results = [PairCounts()] * pairings
         self._open: list[set[Unit]] = [set() for _ in range(pairings)]
         self._given = [0] * pairings
@@ -75,14 +76,14 @@ class PrecisionSchedule:
 
     def _judge(self, pairing: int) -> None:
         results = self._results[pairing]
-        half = results.reach
-        if half > self._precision and results.pairs < self._most:
-            wanted = int(results.pairs * (half / self._precision) ** 2) + 1 - results.pairs
+        half, (precision, most) = results.reach, self._goals[pairing]
+        if half > precision and results.pairs < most:
+            wanted = int(results.pairs * (half / precision) ** 2) + 1 - results.pairs
             self._give(pairing, min(max(wanted, 1), results.pairs))
 
     def _give(self, pairing: int, pairs: int) -> None:
         first = self._given[pairing]
-        last = min(first + -(-pairs // PAIRS) * PAIRS, self._most)
+        last = min(first + -(-pairs // PAIRS) * PAIRS, self._goals[pairing][1])
         units = units_of(pairing, first, last)
         self._given[pairing] = last
         self._open[pairing] = set(units)

@@ -21,6 +21,7 @@ from fftcg_env.core.agent import make_agent
 from fftcg_env.core.card_tracking import tracking_of
 from fftcg_env.envs.decks import align_rows, mix
 from fftcg_env.evaluate.errors import UnusableResultsError
+from fftcg_env.evaluate.intervals import games_for
 from fftcg_env.evaluate.playing import Deal, deck_seeds_from
 from fftcg_env.evaluate.store.identity import fingerprint_of
 
@@ -110,10 +111,23 @@ class Plan:
 
     def pairs_of(self, pairing: int, games: int) -> int:
         """The number of pairs of a pairing if ``games`` are played of each; fewer if the second agent plays it."""
-        share = self.settings.get(SECOND)
-        if share is None or self.pairings[pairing][0] not in self.settings["groups"][-1]:
-            return games // 2
-        return max(1, round(games // 2 * share))
+        return max(1, round(games // 2 * self.settings[SECOND])) if self._is_second(pairing) else games // 2
+
+    def goal_of(self, pairing: int) -> tuple[float, int]:
+        """The precision of a pairing in a run with a precision, and its maximum number of pairs.
+
+        The second agent plays its share of the games that the precision takes at most, to a precision that is lower
+        accordingly.
+        """
+        precision, games = self.settings["precision"], self.settings["games"]
+        if not self._is_second(pairing):
+            return precision, games // 2
+        share = self.settings[SECOND]
+        return precision / share**0.5, self.pairs_of(pairing, min(games, games_for(precision)))
+
+    def _is_second(self, pairing: int) -> bool:
+        """Whether the second agent plays a pairing."""
+        return self.settings.get(SECOND) is not None and self.pairings[pairing][0] in self.settings["groups"][-1]
 
     def games(self) -> int:
         """The number of games of the whole run, without regard to a precision or a test."""
