@@ -29,6 +29,8 @@ from fftcg_env.learning.runs import made_with, read_json, write_json
 REFERENCE = Path(__file__).parent / "results" / "baselines.json"
 AGENTS = ("random", "beginner", "heuristic", "champion")
 """The agents of the package in the tables, without searches, which take an hour."""
+WIDTH = 160
+"""Of the table where there is no terminal."""
 BEST_RESPONSE = "best response"
 """What the rows of :mod:`benchmarks.exploitability` call their agents."""
 
@@ -115,7 +117,8 @@ class Results:
 
     def finish(self) -> None:
         """Print the table and end the command: with status 1 if new results disagree and are not stored."""
-        Console(soft_wrap=True).print(self._table)
+        console = Console()
+        console.print(self._table, width=None if console.is_terminal else WIDTH)
         raise typer.Exit(0 if self.agree or self._store else 1)
 
 

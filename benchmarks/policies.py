@@ -13,6 +13,7 @@ import shutil
 from pathlib import Path
 
 from fftcg_env.agents.champion import FOLDER as CHAMPIONS
+from fftcg_env.agents.network_file import load_parameters
 from fftcg_env.agents.policy_file import FILE_NAME
 from fftcg_env.envs.decks import decks_from_words
 from fftcg_env.learning.champion import amounts_of, curve_points, save_rounded, training_command
@@ -77,7 +78,7 @@ def keep(run: Path, name: str, folder: Path | None = None, command: str = "") ->
     if isinstance(options, NetworkOptions):
         game, _ = game_of(options)
         network = PolicyNetwork.of_options(game, options)
-        network.load_state_dict(saved["network"])
+        network.start_from(load_parameters(run, game))  # by names of cards: there may be more than in the training
         save_rounded(path, network, decks_from_words(game, options.decks))
     else:
         shutil.copyfile(run / FILE_NAME, path)
