@@ -62,6 +62,8 @@ def draw_curve(axes: Any, curve: Sequence[dict[str, Any]]) -> None:
     """A line for each opponent that was met in the training."""
     for opponent in dict.fromkeys(name for point in curve for name in point["win_rate"]):
         met = [point for point in curve if opponent in point["win_rate"]]
+        if len(met) < 2:
+            continue
         rates = [point["win_rate"][opponent] for point in met]
         decisions = [point["decisions"] for point in met]
         axes.plot(decisions, rates, color=COLOURS.get(opponent), label=opponent, linewidth=1.8, marker=".")

@@ -56,6 +56,7 @@ DECKS = {"random": "usual", "embedded": "all shipped", "held out": "not in the t
 """What the pools of decks of an evaluation are called."""
 OPPONENTS = ("random", "beginner", "heuristic", "search", "champion")
 """The agents that others are measured against, the order of the columns of a table."""
+HEURISTIC = "heuristic"
 BEST_RESPONSE = "best response"
 """The agent of the rows that are a column of the tables of baselines."""
 ANSWERS = {"right": "✓", "wrong": "✗", "too close": ""}
@@ -153,7 +154,7 @@ def baseline_tables(rows: dict[str, dict[str, Any]]) -> dict[str, str]:
         own = {(row["agent"], row["opponent"]): row for row in rows.values() if row["task"] == task}
         responses = {opponent: own.pop((agent, opponent)) for agent, opponent in list(own) if agent == BEST_RESPONSE}
         opponents = sorted({opponent for _, opponent in own}, key=lambda name: OPPONENTS.index(name.split(":")[0]))
-        agents = sorted({agent for agent, _ in own}, key=lambda agent: mean_won(own, agent))
+        agents = sorted({agent for agent, _ in own}, key=lambda agent: won_against_heuristic(own, agent))
         plays = {agent: row["plays"] for (agent, _), row in own.items()}
         lines = [["agent", *(f"against `{opponent}`" for opponent in opponents)]]
         lines[0] += ["won by a best response to it"] if responses else []
@@ -173,12 +174,12 @@ def measurement_tables(rows: dict[str, dict[str, Any]]) -> dict[str, str]:
     groups: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for row in rows.values():
         groups.setdefault((row["task"], row["agent"]), []).append(row)
-    lines = [["task", "agent", "games", "CPU time", "command", "made with"]]
+    lines = [["task", "agent", "games", "CPU time, matches", "command", "made with"]]
     for (task, agent), group in groups.items():
         games = ", ".join(sorted({str(row["games"]) for row in group}, key=int, reverse=True))
         commands = dict.fromkeys(row["command"].split(" --opponent ")[0] for row in group)
         lines.append([
-            task, agent, games, minutes_text(sum(row["cpu_seconds"] for row in group)),
+            task, agent, games, f"{sum(row['cpu_seconds'] for row in group):.0f} s",
             "<br>".join(f"`{command}`" for command in commands),
             ", ".join(sorted({numbers[circumstances_of(row)] for row in group}, key=int)),
         ])  # fmt: skip
@@ -229,16 +230,15 @@ def truth_tables(rows: dict[str, dict[str, Any]]) -> dict[str, str]:
     return {"truths.agents": table_text(lines), "truths.pairs": table_text(pairs)}
 
 
-def mean_won(rows: dict[tuple[str, str], dict[str, Any]], agent: str) -> float:
-    """The mean win rate of an agent against its opponents; it orders the agents of a table."""
-    won = [row["win_rate"] for (name, _), row in rows.items() if name == agent]
-    return sum(won) / len(won)
+def won_against_heuristic(rows: dict[tuple[str, str], dict[str, Any]], agent: str) -> float:
+    """The win rate of an agent against the heuristic; it orders the agents of a table."""
+    return 0.5 if agent == HEURISTIC else rows[agent, HEURISTIC]["win_rate"] if (agent, HEURISTIC) in rows else 0.0
 
 
 def short_match_text(match: dict[str, Any]) -> str:
     """The win rate of a match with its interval, for a cell of a table."""
     low, high = (100 * end for end in match["interval"])
-    return f"{percent(match['win_rate'])} ({low:.1f} to {high:.1f})"
+    return f"{percent(match['win_rate'])}<br>({low:.1f} to {high:.1f})"
 
 
 def minutes_text(seconds: float | None) -> str:
