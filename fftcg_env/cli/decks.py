@@ -36,6 +36,7 @@ from fftcg_env.errors import ArgumentError
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
     from fftcg_env.evaluate.deck_improvement import Arena, CardList, Improvement, Improver, TimeBudget
+    from fftcg_env.evaluate.sequential import Gain
 
 app = typer.Typer(help="List, show, check and improve decks.", no_args_is_help=True)
 
@@ -222,7 +223,7 @@ TIMING, TIMING_BATCHES = 0.1, 5
 """Upper limits for measuring the speed, which decides how many rounds fit: the share of the time, and the number of
 batches. The first batches are slow, because processes start and batches are small."""
 
-SECOND_SHARE, SECOND_PAIRS = 0.5, 2
+SECOND_SHARE, SECOND_PAIRS = 0.75, 2
 """The part of the confirmation that the second agent plays, and the pairs of its units."""
 
 CONFIRMING_UNITS = 16
@@ -288,8 +289,8 @@ def improve(
         typer.Option(
             "--second",
             metavar="AGENT",
-            help="Another agent that also plays fresh games with both lists [default: champion if the agent is the "
-            "heuristic; 'none': no second agent].",
+            help="Another agent that also plays fresh games with both lists [default: if the agent is the heuristic, "
+            "search:64 where there is time for it, else champion; 'none': no second agent].",
             show_default=False,
         ),
     ] = None,
@@ -314,7 +315,8 @@ def improve(
     from fftcg_env.core.agent import make_agent
     from fftcg_env.evaluate.deck_improvement import Arena, CardList, Improver, Pool, TimeBudget, kept_cards, pool_cards
     from fftcg_env.evaluate.running.workers import default_workers
-    from fftcg_env.evaluate.second_agent import default_second
+    from fftcg_env.evaluate.second_agent import HEURISTIC_SECONDS, default_judge
+    from fftcg_env.evaluate.sequential import about_gains
 
     rules = open_game(game, database, option, blanks)
     if play_format is not None and not hasattr(collection_of(rules), "formats"):
@@ -325,7 +327,10 @@ def improve(
         enemies = field_of(rules, field)
         base = CardList.of(before)
         cards = Pool(rules, pool_cards(rules, pool, base), kept_cards(keep, base), play_format)
-        other = default_second(rules, [agent]) if second is None else None if second == NO_SECOND else second
+        other, deals = (None if second == NO_SECOND else second), None
+        if second is None:
+            seconds = games * HEURISTIC_SECONDS if games is not None else 60 * minutes * workers
+            other, deals = default_judge(rules, agent, seconds * CONFIRMING * SECOND_SHARE) or (None, None)
         if other is not None:
             make_agent(other, rules)  # raises for an unknown name
         if play_format is not None:
@@ -338,7 +343,7 @@ def improve(
             if games is not None:
                 found = _search_games(improver, arena, int(games * (1 - CONFIRMING)))
                 pairs = max(100, int(games * CONFIRMING) // 2)
-                ends = [_End(pairs), _End(max(50, int(pairs * SECOND_SHARE)))]
+                ends = [_End(pairs), _End(max(50, int(pairs * SECOND_SHARE)) if deals is None else deals)]
             else:
                 budget = TimeBudget(60 * minutes * (1 - CONFIRMING), lambda: arena.games)
                 found = _search_for(improver, budget, arena, cards.rows(base))
@@ -347,12 +352,17 @@ def improve(
         interrupted = found.interrupted
         if found.after != base:
             after = cards.require(found.after, f"{without_blank_mark(before.name)} improved")
+            gains: list[Gain] = []
             for player, end in zip([agent, other], ends, strict=False):
-                if player is not None and not _confirm(
-                    rules, (before, after), enemies, player, seed, end, workers, store
-                ):
+                if player is None:
+                    continue
+                gain, stopped = _confirm(rules, (before, after), enemies, player, seed, end, workers, store)
+                gains += [] if gain is None else [gain]
+                if stopped:
                     interrupted = True
                     break
+            if other is not None and len(gains) == 2:
+                output.print(escape(printable(about_gains(gains[0], gains[1], (agent, other)))), style="bold")
         if target is not None:
             target.write_text(found.after.text() + "\n", "utf-8")
     if interrupted:
@@ -379,7 +389,7 @@ class _End:
         last = budget.elapsed + seconds
         first = last - SECOND_SHARE * seconds if second else last
         pairs = budget.rate * seconds / 2
-        unit = int(pairs / (workers * CONFIRMING_UNITS))
+        unit = int(pairs * (first - budget.elapsed) / max(seconds, 1e-9) / (workers * CONFIRMING_UNITS))
         most = max(1, int(2 * pairs))
         return [
             cls(most, min(max(unit, 1), PAIRS), lambda: budget.elapsed >= first),
@@ -473,8 +483,8 @@ def _confirm(
     end: _End,
     workers: int,
     path: Path,
-) -> bool:
-    """Play fresh games with both lists, store them and print the gain. Returns False if Ctrl-C ended them."""
+) -> tuple[Gain | None, bool]:
+    """Play fresh games with both lists, store them and print the gain. Returns it, and whether Ctrl-C ended them."""
     from fftcg_env.evaluate.running.run import Run, counts_of
     from fftcg_env.evaluate.sequential import gain_of
     from fftcg_env.evaluate.store import Store
@@ -487,7 +497,7 @@ def _confirm(
     if end.unit is not None:
         settings["unit"] = end.unit
     plan = plan_comparison(game, (after, before), field, agent, seed_of(seed, 1), settings)
-    interrupted = False
+    interrupted, gain = False, None
     with Store(path, create=True) as store:
         stored = store.add_run(plan, ruleset_of(game))
         try:
@@ -510,4 +520,4 @@ def _confirm(
                 f"No fresh game of {agent} was finished, so its gain is unknown. Use more --minutes.", style="bold"
             )
         output.print(escape(printable(f"These games are stored in {path} as run {stored.number}.")))
-    return not interrupted
+    return gain, interrupted

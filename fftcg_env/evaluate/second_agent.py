@@ -28,8 +28,12 @@ SHARE = 0.5
 FIRST = "heuristic"
 """The agent that has a second one by default."""
 SEARCH = "search:64"
-"""The second agent of small fields. It knows more decks than a champion, which knows those of its training
-(docs/truths.md), and takes half a second of a core for a game."""
+"""The second agent where there is time for it. It knows more decks than a champion, which knows those of its training
+(docs/truths.md)."""
+SEARCH_SECONDS, HEURISTIC_SECONDS = 0.7, 0.01
+"""CPU time of a game of the search, and of one of the heuristic."""
+FEWEST_DEALS = 100
+"""A search confirms an improved list if it can play at least this many deals, each with both lists."""
 MOST_SEARCHED, LEAST_SEARCHED = 120, 8
 """Maximum number of games of the search in a run, and minimum number for each pairing."""
 
@@ -54,6 +58,16 @@ def default_share(game: Game, agents: Collection[str], pairings: int, games: int
         return SEARCH, max(each, 1) / games
     found = default_second(game, agents)
     return None if found is None else (found, SHARE)
+
+
+def default_judge(game: Game, agent: str, seconds: float) -> tuple[str, int | None] | None:
+    """The second agent that confirms the gain of a list which ``agent`` improved, and its maximum number of deals
+    (None: as many as fit); None: no second agent. ``seconds``: CPU time for its games."""
+    deals = int(seconds / (2 * SEARCH_SECONDS))
+    if agent == FIRST and deals >= FEWEST_DEALS and suitable_agents([SEARCH], game):
+        return SEARCH, deals
+    found = default_second(game, [agent])
+    return None if found is None else (found, None)
 
 
 _Moments = tuple[np.ndarray, np.ndarray]

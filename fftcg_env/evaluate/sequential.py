@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from math import expm1, isfinite, log, sqrt
+from math import expm1, hypot, isfinite, log, sqrt
 from typing import Any, Literal
 
 import numpy as np
@@ -161,6 +161,24 @@ class Gain:
     share: float
     interval: tuple[float, float]
     pairs: int
+
+
+def about_gains(first: Gain, second: Gain, agents: tuple[str, str]) -> str:
+    """What the gains of a list in the hands of two agents say together, in a sentence. ``agents``: their names."""
+    one, two = agents
+    low, (other_low, other_high) = first.interval[0], second.interval
+    if low > 0 and other_low > 0:
+        return "Both agents win more with the new list."
+    if other_high < 0:
+        return f"{two} wins less with the new list: do not rely on the gain of {one}."
+    if low > 0:
+        highest = second.share - first.share + hypot(other_high - second.share, first.share - low)
+        if highest < 0:
+            return f"{two} gains less than {one}, and perhaps nothing: the exchanges suit {one}."
+        return f"{second.pairs} deals of {two} neither confirm nor contradict the gain of {one}."
+    if other_low > 0:
+        return f"Only {two} is shown to win more with the new list."
+    return "Neither agent is shown to win more with the new list."
 
 
 def variant_test(test: SequentialTest) -> SequentialTest:

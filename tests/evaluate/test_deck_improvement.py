@@ -255,6 +255,9 @@ def test_the_command(game: Any, planted: Any, tmp_path: Path) -> None:
     better = r"gains \+(\d+\.\d) percentage points .*interval \+(\d+\.\d) to \+\d+\.\d\)\. It is better\."
     gain = re.search(better, result.output)
     assert gain and float(gain[1]) > 5
+    assert re.search(
+        r"fresh deals played by champion.*\n.*\n(Both agents win more|\d+ deals of champion|champion )", result.output
+    )
     new = CardList.of(game.load_deck(str(tmp_path / "new.txt")))
     assert new != bad and sum(number for _, number in new.counts) == 50
 

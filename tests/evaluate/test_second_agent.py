@@ -12,7 +12,8 @@ import pytest
 
 from fftcg_env.evaluate.field import Field
 from fftcg_env.evaluate.pairs import PairCounts
-from fftcg_env.evaluate.second_agent import compare_orders, default_second, default_share
+from fftcg_env.evaluate.second_agent import compare_orders, default_judge, default_second, default_share
+from fftcg_env.evaluate.sequential import Gain, about_gains
 from fftcg_env.evaluate.store import checking
 from fftcg_env.games import load_game
 
@@ -100,6 +101,30 @@ def test_who_the_second_agent_is() -> None:
 def test_a_search_plays_in_small_fields(pairings: int, games: int, agent: str, each: int) -> None:
     found = default_share(load_game("fftcg"), ["heuristic"], pairings, games)
     assert found is not None and found[0] == agent and round(games * found[1]) == each
+
+
+def test_a_search_confirms_where_there_is_time() -> None:
+    """It needs 140 CPU seconds for 100 deals with both lists."""
+    game = load_game("fftcg")
+    assert default_judge(game, "heuristic", 139) == ("champion", None)
+    assert default_judge(game, "heuristic", 141) == ("search:64", 100)
+    assert default_judge(game, "champion", 1000) is None
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "says"),
+    [
+        ((5, 4, 6), (3, 1, 5), "Both agents win more"),
+        ((5, 4, 6), (-3, -5, -1), "search:64 wins less with the new list: do not rely on the gain of heuristic"),
+        ((9, 8, 10), (1, -3, 5), "search:64 gains less than heuristic"),
+        ((5, 4, 6), (2, -6, 10), "100 deals of search:64 neither confirm nor contradict"),
+        ((0, -1, 1), (4, 1, 7), "Only search:64 is shown to win more"),
+        ((0, -1, 1), (0, -5, 5), "Neither agent"),
+    ],
+)
+def test_what_two_gains_say(first: Any, second: Any, says: str) -> None:
+    gains = [Gain(share / 100, (low / 100, high / 100), 100) for share, low, high in (first, second)]
+    assert about_gains(gains[0], gains[1], ("heuristic", "search:64")).startswith(says)
 
 
 def test_other_agents_have_no_second_one() -> None:
