@@ -1,7 +1,8 @@
 """``make truths``: how the agents of the package do on known truths, for docs/truths.md.
 
 Each agent plays every comparison of :mod:`fftcg_env.evaluate.truths`. With ``--reference`` the results are stored for
-the documents, and their summary for reports; without, they are only printed. Searches take minutes to hours.
+the documents, and their summary for reports; without, they are only printed. Searches take minutes to hours; with
+``--games-in FOLDER`` a run that was interrupted goes on when it is started again.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import typer
 from rich.console import Console
 
 from benchmarks.baselines import circumstances
-from fftcg_env.evaluate.running.run import Run
+from fftcg_env.evaluate.running.run import Run, require_same
 from fftcg_env.evaluate.store import Store
 from fftcg_env.evaluate.store.identity import ruleset_of
 from fftcg_env.evaluate.truths import SUMMARY, Truths, as_json, judge, load_truths, plan_truths
@@ -37,18 +38,26 @@ def cpu_seconds() -> float:
     return times.user + times.system + times.children_user + times.children_system
 
 
-def measured(agent: str, games: int, workers: int, kinds: Collection[str]) -> dict[str, Any]:
-    """The results of an agent in truths of these kinds (none named: all)."""
+def measured(agent: str, games: int, workers: int, kinds: Collection[str], folder: Path) -> dict[str, Any]:
+    """The results of an agent in truths of these kinds (none named: all). ``folder``: keeps the games."""
     game = load_game(GAME)
     started, before = time.monotonic(), cpu_seconds()
     found = load_truths(game)
     truths = Truths(found.decks, tuple(truth for truth in found.truths if not kinds or truth.kind in kinds))
     plan = plan_truths(game, truths, [agent], SEED, {"games": games, "cards": False})
-    with tempfile.TemporaryDirectory() as folder, Store(Path(folder) / "games.sqlite", create=True) as store:
-        run = store.add_run(plan, ruleset_of(game))
+    name = "_".join((*agent.split(":"), str(games), *sorted(kinds)))
+    with Store(folder / f"{name}.sqlite", create=True) as store:
+        run = store.last_run() if store.runs() else store.add_run(plan, ruleset_of(game))
+        earlier = len(store.results(run))
+        require_same(run, game)
         Run(game, store, run, workers=workers).play()
-        results = as_json(judge(run, store.results(run)))[agent]
-    times = {"cpu_seconds": round(cpu_seconds() - before, 1), "seconds": round(time.monotonic() - started, 1)}
+        rows = store.results(run)
+        results = as_json(judge(run, rows))[agent]
+    share = len(rows) / max(1, len(rows) - earlier)  # times are those of the games that were played now
+    times = {
+        "cpu_seconds": round(share * (cpu_seconds() - before), 1),
+        "seconds": round(share * (time.monotonic() - started), 1),
+    }
     return {"games": games, "seed": SEED, **results, **times, "made_with": circumstances()}
 
 
@@ -64,13 +73,19 @@ def main(
     games: Annotated[int | None, typer.Option(help="Games of each comparison [default: by agent].", min=2)] = None,
     kind: Annotated[list[str] | None, typer.Option(help="Only truths of this kind (repeatable).")] = None,
     workers: Annotated[int, typer.Option(help="Number of processes; 0: one per core.", min=0)] = 0,
+    games_in: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Keep the games in this folder, and go on with those there.")
+    ] = None,
     reference: Annotated[bool, typer.Option(help="Store the results for the documents and reports.")] = False,
 ) -> None:
     """Play the known truths with the agents of the package."""
     console = Console(soft_wrap=True)
     stored: dict[str, Any] = (read_json(REFERENCE) or {}).get(GAME, {})
     for name in agent or GAMES:
-        row = measured(name, games or GAMES.get(name, 400), workers, kind or ())
+        with tempfile.TemporaryDirectory() as temporary:
+            folder = games_in or Path(temporary)
+            folder.mkdir(parents=True, exist_ok=True)
+            row = measured(name, games or GAMES.get(name, 400), workers, kind or (), folder)
         console.print(
             f"{name}: {row['right']} right, {row['wrong']} wrong, {row['close']} too close ({row['games']} games)"
         )

@@ -49,8 +49,9 @@ def stand_in(prompt: str) -> str:
 
 
 def make_prompt(env: GameAECEnv) -> str:
-    """The information state of the deciding player, with card texts, legal actions and what happened lately."""
-    return TASK.format(known=env.information_state(env.agent_selection, cards=True, log=True))
+    """The information state of the deciding player, with card texts, what happened lately, legal actions, and why other
+    cards cannot be used."""
+    return TASK.format(known=env.information_state(env.agent_selection, cards=True, log=True, hints=True))
 
 
 def choose(env: GameAECEnv, ask: Ask, attempts: int, generator: np.random.Generator) -> int:

@@ -31,6 +31,7 @@ from fftcg_env.cli.common import plain_errors as plainly
 from fftcg_env.core.agent import AnyAgent
 from fftcg_env.core.event_log import Log, is_seen
 from fftcg_env.core.game import Game
+from fftcg_env.core.hints import hints_of
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, STATUS_LENGTH, STATUS_PLAYER, STATUS_REASON
 from fftcg_env.core.jobs import STATUS_RESULT as RESULT
 from fftcg_env.core.scene import scene_of
@@ -54,6 +55,7 @@ COMMANDS = {
     "show CARD": "show a card by its code, its name, or its number in the list",
     "list": "show the question and the legal actions again",
     "board": "show the board",
+    "why": "show what you have, and why cards cannot be used now",
     "log": "show the latest events",
     "undo": "undo your last action",
     "quit": "quit the game",
@@ -258,6 +260,10 @@ class Session:
                 self.show_board(self.table.player)
             case "log":
                 for sentence in self.events[-SHOWN_EVENTS:]:
+                    output.print(f"  [dim]·[/dim] {escape(sentence)}")
+            case "why":
+                lines = hints_of(self.table.game, self.table.batch.states, 0).lines()
+                for sentence in lines or ["Nothing is known about it."]:
                     output.print(f"  [dim]·[/dim] {escape(sentence)}")
             case "undo":
                 self.undo()

@@ -6,7 +6,6 @@ the plain lines of the game's words. Replays, reports and the page for playing d
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -128,22 +127,3 @@ def scene_of(game: Game, states: np.ndarray, index: int, viewer: int | None) -> 
         return drawn
     lines = words_of(game).lines(states, index, viewer)
     return Scene(heading=lines[0] if lines else "", lines=tuple(lines[1:]))
-
-
-@dataclass(frozen=True)
-class Hints:
-    """What helps the player who decides to see what is possible.
-
-    - ``resources``: labels and texts, such as what can be paid.
-    - ``reasons``: for cards (by index) that cannot be used now, why.
-    """
-
-    resources: tuple[tuple[str, str], ...] = ()
-    reasons: Mapping[int, str] = field(default_factory=dict)
-
-
-def hints_of(game: Game, states: np.ndarray, index: int) -> Hints:
-    """The hints of a game that has a method ``hints(states, index)``, as far as the player who decides may know them;
-    none for other games."""
-    own = getattr(game, "hints", None)
-    return Hints() if own is None else own(states, index)

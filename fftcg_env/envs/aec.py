@@ -314,22 +314,25 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
         return int(ask(player, self._batch, np.zeros(1, np.int64))[0])
 
     def information_state(
-        self, player: str | int, *, cards: bool = False, rules: bool = False, log: bool = False
+        self, player: str | int, *, cards: bool = False, rules: bool = False, log: bool = False, hints: bool = False
     ) -> str:
         """Everything that a player may know, as text, for language models and other readers: the table, and if that
         player decides, the question and the legal actions (each line begins with the text that :meth:`parse` takes).
 
         ``cards``: also the texts of the visible cards; ``rules``: also the rules in short; ``log``: also what happened
-        since the player's last decision. The log begins with the first call that asks for it; from then on each step
-        takes some milliseconds. The text does not depend on hidden information. See
-        :func:`~fftcg_env.envs.information.information_state`.
+        since the player's last decision; ``hints``: also what can be paid, and why cards cannot be used now. The log
+        begins with the first call that asks for it; from then on each step takes some milliseconds. The text does not
+        depend on hidden information. See :func:`~fftcg_env.envs.information.information_state`.
         """
         self._need_game("information_state()")
         over, seat = self._observed is None, player_of(player)
-        if log and self._since is None:
-            self._since = Since(self.game)
-        lines = self._since.lines[seat] if log and self._since is not None else ()
-        return information_state(self.game, self._states, 0, seat, cards=cards, rules=rules, over=over, log=lines)
+        lines: Sequence[str] = ()
+        if log:
+            self._since = self._since or Since(self.game)
+            lines = self._since.lines[seat]
+        return information_state(
+            self.game, self._states, 0, seat, cards=cards, rules=rules, over=over, log=lines, hints=hints
+        )
 
     def determinize(self, player: str | int, seed: int | np.random.Generator | None = None) -> None:
         """Determinize the game in place: deal all cards that ``player`` does not know again at random. For search, use

@@ -9,6 +9,7 @@ import numpy as np
 
 from ..core.event_log import Log, events_of
 from ..core.game import Game
+from ..core.hints import hints_of
 from ..core.jobs import JOB_MASK, RUNNING, STATUS_PLAYER, STATUS_RESULT, STATUS_SIZE
 from ..core.shared_library import check_writeable
 from ..core.words import words_of
@@ -16,7 +17,7 @@ from ..core.words import words_of
 
 def information_state(
     game: Game, states: np.ndarray, index: int, player: int, *, cards: bool = False, rules: bool = False,
-    over: bool = False, log: Sequence[str] = (),
+    over: bool = False, log: Sequence[str] = (), hints: bool = False,
 ) -> str:  # fmt: skip
     """Everything that ``player`` (0 or 1) may know of game ``states[index]``, as text.
 
@@ -24,7 +25,8 @@ def information_state(
     text that ``game.parse`` takes, a colon, and its meaning. With ``cards``, the texts of the cards follow that the
     player sees in hands, in play and among the legal actions. With ``rules``, the rules of the game in short come
     first. ``over``: the environment has ended the game. ``log``: sentences about what happened since the player's last
-    decision (:class:`Since`); they come after the table.
+    decision (:class:`Since`); they come after the table. ``hints``: what the player can pay with, and why cards cannot
+    be used now (:mod:`fftcg_env.core.hints`), after the legal actions.
 
     The text does not depend on hidden information. It is meant for language models, logs and screen readers. Its
     wording may change between versions.
@@ -45,6 +47,9 @@ def information_state(
         lines += ["", f"You decide: {words.question(states, index)}", "Legal actions:"]
         lines += [f"- {choice.text}{': ' if choice.words else ''}{choice.words}" for choice in choices]
         named += [choice.card for choice in choices if cards and choice.card]
+        helpful = hints_of(game, states, index).lines() if hints else []
+        if helpful:
+            lines += ["", "What you have, and why cards cannot be used now:", *(f"- {line}" for line in helpful)]
     if named:
         lines += ["", "What the cards do:"]
         lines += [line for name in dict.fromkeys(named) for line in ("", *words.card(name).splitlines())]

@@ -24,9 +24,9 @@ from ..core.jobs import (
 from ..core.search import check_not_stuck
 from ..errors import ArgumentError
 from .arguments import ResetNeededError, deck_seeds_of, integer, limit_of, load_game_for
-from .batch import GameBatch, ask
+from .batch import GameBatch, ask, copy_records
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
-from .information import information_state
+from .information import Since, information_state
 from .opponents import RANDOM_OPPONENT, resolve_opponent
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
 from .results import REWARDS, RUNNING, TERMINATED, TRUNCATED, going_on, outcome, refused, warn_of_unmasked_actions
@@ -104,6 +104,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         self._started = False
         self._decisions = 0
         self._lost_by_illegal_actions = 0
+        self._since: Since | None = None
 
     @property
     def game(self) -> Game:
@@ -144,6 +145,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         batch.choice = self._choice.swapped() if self.seat else self._choice
         batch.start()
         self._over, self._started, self._decisions = False, True, 0
+        self._since = None if self._since is None else Since(self.game)
         self._play_opponent()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -159,8 +161,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         if not 0 <= action < self.game.action_count:
             return self._refuse(action)
         batch.actions[0] = action
-        batch.run(JOB_STEP | LOOK)
-        if batch.status[0, STATUS_ERROR]:
+        if not self._step():
             check_not_stuck(self.game, batch.status)
             return self._refuse(action)
         self._decisions += 1
@@ -195,12 +196,21 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         action: int = self.game.parse(self._batch.states, 0, text)
         return action
 
-    def information_state(self, *, cards: bool = False, rules: bool = False) -> str:
-        """Everything that the own player may know, as text; ``cards``: also the texts of the visible cards. See
-        :func:`~fftcg_env.envs.information.information_state`."""
+    def information_state(
+        self, *, cards: bool = False, rules: bool = False, log: bool = False, hints: bool = False
+    ) -> str:
+        """Everything that the own player may know, as text; the options are those of
+        :meth:`.aec.GameAECEnv.information_state`."""
         if not self._started:
             raise ResetNeededError("no game was started; call reset() before information_state()")
-        return information_state(self.game, self._batch.states, 0, self.seat, cards=cards, rules=rules, over=self._over)
+        lines: Sequence[str] = ()
+        if log:
+            self._since = self._since or Since(self.game)
+            lines = self._since.lines[self.seat]
+        return information_state(
+            self.game, self._batch.states, 0, self.seat, cards=cards, rules=rules, over=self._over, log=lines,
+            hints=hints,
+        )  # fmt: skip
 
     def _play_opponent(self) -> None:
         """Take the opponent's decisions until the own player decides or the game is over."""
@@ -211,8 +221,19 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
                 batch.actions[0] = integer(action, "the opponent's action")
             else:
                 batch.run(JOB_SAMPLE)
-            batch.run(JOB_STEP | LOOK)
-            batch.check_errors()
+            if not self._step():
+                batch.check_errors()
+
+    def _step(self) -> bool:
+        """Take the action in the batch, and note it in the log, if there is one. Returns False for an error."""
+        batch = self._batch
+        before = None if self._since is None else copy_records(batch.states)
+        batch.run(JOB_STEP | LOOK)
+        if batch.status[0, STATUS_ERROR]:
+            return False
+        if before is not None and self._since is not None:
+            self._since.add(before, int(batch.actions[0]), copy_records(batch.states))
+        return True
 
     def _result(self) -> int:
         """The result at an own decision, including ``max_decisions``."""

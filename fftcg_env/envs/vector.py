@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import copy
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -39,9 +40,9 @@ from .arguments import (
     reset_mask_of,
     shown,
 )
-from .batch import GameBatch
+from .batch import GameBatch, copy_records
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
-from .information import information_state
+from .information import Since, information_state
 from .results import RESULT_WORDS, RESULTS, REWARDS, RUNNING, TERMINATED, TRUNCATED, reason_of
 from .snapshots import Snapshot, require_snapshot, snapshot_of
 from .spaces import action_space, masked_observation_space
@@ -110,6 +111,8 @@ class GameVectorEnv(VectorEnv):
         self.max_decisions = max_decisions
         self._limit = limit_of(max_decisions)
         self._started = False
+        self._logs: dict[int, Since] = {}
+        """Logs of the games for which one was asked."""
         self.final_observations = final_observations
         self.legal_lists = legal_lists
         self.single_observation_space = masked_observation_space(self.game, "flat")
@@ -191,8 +194,10 @@ class GameVectorEnv(VectorEnv):
             if deck_seeds is not None:
                 batch.seed_decks(deck_seeds)
             batch.start(LOOK)
+            self._begin_logs(self._logs)
         else:
             self._start_some(np.flatnonzero(chosen), seed, deck_seeds)
+            self._begin_logs(self._logs.keys() & set(np.flatnonzero(chosen).tolist()))
         self._started = True
         self._previous[:] = self.players
         self._results[:], self._reasons[:] = RESULTS[RUNNING], ""
@@ -240,6 +245,7 @@ class GameVectorEnv(VectorEnv):
         if actions is not batch.actions:
             batch.actions[:] = actions_of(actions, self.num_envs)
         self._previous[:] = self.players
+        before = {index: copy_records(self.states[index : index + 1]) for index in self._logs}
         if self.final_observations:
             self._run(JOB_STEP)
             self._keep_final_observations()
@@ -251,7 +257,22 @@ class GameVectorEnv(VectorEnv):
         self._tell_results()
         self._list_legal()
         batch.check_errors()
+        for index, record in before.items():
+            self._note(index, record)
         return result, self.rewards, self.terminations, self.truncations, self.infos
+
+    def _begin_logs(self, games: Iterable[int]) -> None:
+        """Begin the logs of these games again."""
+        self._logs |= {index: Since(self.game) for index in games}
+
+    def _note(self, index: int, before: np.ndarray) -> None:
+        """Add the action that was taken in the record ``before`` to the log of a game, or begin the log of the next
+        game."""
+        if self.terminations[index] or self.truncations[index]:
+            self._begin_logs([index])
+        else:
+            after = copy_records(self.states[index : index + 1])
+            self._logs[index].add(before, int(self._batch.actions[index]), after)
 
     def sample_actions(self) -> np.ndarray:
         """A uniformly random legal action for each game: int64 ``(n,)``, an array of the environment, for ``step``.
@@ -366,6 +387,7 @@ class GameVectorEnv(VectorEnv):
         result = self._use(None, None)
         self._run(LOOK)
         self._started = True
+        self._begin_logs(self._logs)
         self._previous[:] = self.players
         self._list_legal()
         return result, self.infos
@@ -379,6 +401,8 @@ class GameVectorEnv(VectorEnv):
         other: GameVectorEnv = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other._batch = self._batch.copy(indexes)
+        places = enumerate(range(self.num_envs) if indexes is None else indexes.tolist())
+        other._logs = {new: copy.copy(self._logs[old]) for new, old in places if old in self._logs}
         if indexes is not None:
             other.num_envs = len(indexes)
             other.observation_space = batch_space(self.single_observation_space, other.num_envs)
@@ -387,13 +411,18 @@ class GameVectorEnv(VectorEnv):
         other._take_outputs(self.__dict__, slice(None) if indexes is None else indexes)
         return other
 
-    def information_state(self, index: int, player: str | int, *, cards: bool = False, rules: bool = False) -> str:
+    def information_state(
+        self, index: int, player: str | int, *, cards: bool = False, rules: bool = False, log: bool = False,
+        hints: bool = False,
+    ) -> str:  # fmt: skip
         """Everything that a player may know of game ``index``, as text; see
-        :meth:`.aec.GameAECEnv.information_state`."""
+        :meth:`.aec.GameAECEnv.information_state`. ``log``: begins a log of this game and of those after it in its
+        place."""
         if not self._started:
             raise ResetNeededError("no game was started; call reset() before information_state()")
-        [game] = self._indexes(index).tolist()
-        return information_state(self.game, self.states, game, player_of(player), cards=cards, rules=rules)
+        [game], seat = self._indexes(index).tolist(), player_of(player)
+        lines = self._logs.setdefault(game, Since(self.game)).lines[seat] if log else ()
+        return information_state(self.game, self.states, game, seat, cards=cards, rules=rules, log=lines, hints=hints)
 
     def determinize(
         self,

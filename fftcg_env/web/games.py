@@ -12,8 +12,9 @@ import numpy as np
 
 from fftcg_env.core.agent import make_agent
 from fftcg_env.core.event_log import Entry, Log, addressed, is_seen
+from fftcg_env.core.hints import Hints, hints_of
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT
-from fftcg_env.core.scene import Hints, hints_of, scene_of
+from fftcg_env.core.scene import scene_of
 from fftcg_env.core.words import words_of
 from fftcg_env.envs.batch import GameBatch, ask
 from fftcg_env.envs.decks import DeckChoice

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import re
 
@@ -10,7 +11,7 @@ import pytest
 
 from fftcg_env import fftcg_v1
 from fftcg_env.cards import tree as t
-from fftcg_env.envs import FFTCGVectorEnv, SingleAgentEnv
+from fftcg_env.envs import FFTCGVectorEnv, GameAECEnv, SingleAgentEnv
 from fftcg_env.envs.information import information_state
 from fftcg_env.scenario import Scenario, forward, summon
 from tests.checks import choose, play
@@ -77,6 +78,80 @@ def test_the_log_has_what_happened_since_the_last_decision() -> None:
     assert seen > 30
     env.reset(seed=4)
     assert "Since your last" not in env.information_state(env.agent_selection, log=True)
+
+
+LOG = "Since your last decision:\n"
+
+
+def log_in(text: str) -> list[str]:
+    """The sentences of the log in an information state."""
+    return text.partition(LOG)[2].partition("\n\n")[0].splitlines()
+
+
+def test_every_environment_has_the_log() -> None:
+    """The same game in all of them: the same sentences for the player who decides."""
+    raw, batch, parallel = fftcg_v1.raw_env(), FFTCGVectorEnv(3), fftcg_v1.parallel_env()
+    raw.reset(seed=5)
+    batch.reset(seed=[4, 5, 6])
+    parallel.reset(seed=5)
+    rng, seen = random.Random(5), 0
+    for _ in range(40):
+        if any(raw.terminations.values()):
+            break
+        agent = raw.agent_selection
+        texts = [env.information_state(agent, log=True) for env in (raw, parallel.unwrapped)]
+        texts.append(batch.information_state(1, agent, log=True))
+        assert texts[0] == texts[1] == texts[2]
+        one = batch.clone([1])
+        assert (
+            one.information_state(0, agent, log=True)
+            == texts[0]
+            == pickle.loads(pickle.dumps(raw)).information_state(agent, log=True)
+        )
+        seen += len(log_in(texts[0]))
+        action = choose(raw.observe(agent)["action_mask"], rng, 0.8)
+        raw.step(action)
+        parallel.step(dict.fromkeys(parallel.agents, action))
+        actions = batch.sample_actions().copy()
+        actions[1] = action
+        batch.step(actions)
+    assert seen > 15
+    batch.reset(seed=1)
+    assert LOG not in batch.information_state(1, 0, log=True) + batch.information_state(1, 1, log=True)
+
+
+def test_the_single_environment_has_the_log() -> None:
+    env = SingleAgentEnv(opponent="heuristic", seat=0)
+    _, info = env.reset(seed=2)
+    env.information_state(log=True)
+    rng, found = random.Random(2), list[str]()
+    for _ in range(30):
+        _, _, over, _, info = env.step(choose(info["action_mask"], rng, 0.8))
+        if over:
+            break
+        found += log_in(env.information_state(log=True))
+    assert any("Your opponent" in line for line in found) and not any("player_" in line for line in found)
+    env.reset(seed=3)
+    assert all("Turn 5" not in line for line in log_in(env.information_state(log=True)))
+
+
+@pytest.mark.parametrize("game", ["fftcg", "kingdom_hearts", "fire_emblem", "chrono_card"])
+def test_hints_come_after_the_legal_actions_and_depend_on_nothing_hidden(game: str) -> None:
+    env = GameAECEnv(game)
+    env.reset(seed=2)
+    rng, lines = random.Random(2), 0
+    for agent in env.agent_iter(60):
+        if any(env.terminations.values()):
+            break
+        text = env.information_state(agent, hints=True)
+        plain = env.information_state(agent)
+        assert text.startswith(plain)
+        lines += text[len(plain) :].count("\n- ")
+        twin = env.clone()
+        twin.determinize(agent, 1)
+        assert twin.information_state(agent, hints=True) == text
+        env.step(choose(env.observe(agent)["action_mask"], rng, 0.8))
+    assert lines > 20
 
 
 def test_the_other_players_hidden_cards_are_not_named() -> None:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from fftcg_env.core import jobs
 from fftcg_env.core.contract import Bench
-from fftcg_env.core.scene import hints_of
+from fftcg_env.core.hints import hints_of
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.record import constants as no
 from fftcg_env.games.fftcg.record import state as st
 from fftcg_env.scenario import Scenario, backup, forward, summon
 
+ROOT = Path(__file__).parent.parent.parent
 BOLT = summon(text="Choose 1 Forward. Deal it 7000 damage.", name="Bolt")
 USER = "《Fire》《Dull》: Draw 1 card."
 
@@ -125,8 +129,47 @@ def test_every_card_in_hand_is_offered_or_has_a_reason(seed: int) -> None:
     assert explained == asked > 100
 
 
+OPEN = {
+    "fire_emblem": {"action", "preparation"},  # a unit also attacks and uses abilities by actions that name no card
+    "chrono_card": {"draw", "main", "interrupt", "charm_effect"},  # a card of the field may have no A.Skill
+}
+"""Decisions at which a card outside the hand needs no reason."""
+
+
+@pytest.mark.parametrize("name", ["kingdom_hearts", "fire_emblem", "chrono_card"])
+def test_a_card_has_a_reason_if_and_only_if_it_is_not_offered(name: str) -> None:
+    """In random games of the further games: the declared checks agree with the mask, both ways."""
+    game = load_game(name)
+    position_of = game.view_module("hints").Hints  # type: ignore[attr-defined]
+    bench = Bench(game, 4, 5).start()
+    explained, sentences = 0, set()
+    for _ in range(120):
+        for index in bench.running():
+            before = bench.states.tobytes()
+            position = position_of(game, bench.states, index)
+            decision = game.decisions[position.decision]
+            hand = position.zone(game.numbers.HAND)  # type: ignore[attr-defined]
+            for card, why in position.asked.get(position.decision, lambda _: ())(position):
+                if card in hand or decision not in OPEN.get(name, ()):
+                    assert (card in position.usable) != bool(why), (decision, why)
+                explained += bool(why)
+                sentences.add(re.sub(r"\d+", "#", why))
+            reasons = hints_of(game, bench.states, index).reasons
+            assert not position.usable & reasons.keys() and bench.states.tobytes() == before
+        bench.run(jobs.JOB_STEP | jobs.JOB_OBSERVE | jobs.JOB_MASK | jobs.JOB_SAMPLE)
+    assert explained > 200 and len(sentences) > 10
+
+
+def test_reasons_cite_rules_that_exist() -> None:
+    for name, letter in (("fftcg", "R"), ("kingdom_hearts", "K-"), ("fire_emblem", "F-"), ("chrono_card", "C-")):
+        source = (ROOT / "fftcg_env" / "games" / name / "view" / "hints.py").read_text()
+        cited = re.findall(rf"\(({letter}\d+\.\d+)\)", source)
+        rules = (ROOT / "docs" / "rules" / f"{name}.md").read_text()
+        assert len(cited) > 10 and [rule for rule in cited if f'<a id="{rule}"></a>' not in rules] == []
+
+
 def test_a_game_without_hints_has_none() -> None:
     game = load_game("kingdom_hearts")
     bench = Bench(game, 1, 1).start()
-    hints = hints_of(game, bench.states, 0)
+    hints = hints_of(SimpleNamespace(), bench.states, 0)  # type: ignore[arg-type]
     assert hints.resources == () and dict(hints.reasons) == {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
+import importlib.util
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -12,6 +12,7 @@ import numpy as np
 
 from ...errors import require_extra
 from ..card_tracking import Source
+from ..hints import Hints
 from ..jobs import JOB_RUN, PLAYER_0_WINS, RUNNING, STATUS_SIZE
 from ..layout import Legend, ObservationLayout
 from ..options import options_from
@@ -28,6 +29,7 @@ from .tracking import ZonedTracking
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from ..hints import Position
     from ..record_checks import Bounds
     from ..scene import Scene
     from .words import ZonedView, ZonedWords
@@ -40,7 +42,7 @@ class ZonedGame:
     A subclass declares the game: its attributes are those below, up to the methods. Modules that need Numba or draw
     pictures are imported from ``package`` when they are first used: ``engine`` (the compiled entry ``drive``),
     ``search_entries`` (the compiled entries of :mod:`fftcg_env.core.search`), ``view.words`` (the classes ``View`` and
-    ``Words``) and ``view.pictures`` (the functions ``board`` and ``scene``).
+    ``Words``), ``view.hints`` (the class ``Hints``) and ``view.pictures`` (the functions ``board`` and ``scene``).
 
     ``database``: the cards, or the path of a file of them (default: those of the package); ``options``: an object of
     ``option_class``; single options may be given by name instead.
@@ -301,6 +303,14 @@ class ZonedGame:
         and its answers."""
         drawn: RenderableType = self._pictures.board(self.view(states, index, viewer), footer=footer)
         return drawn
+
+    def hints(self, states: np.ndarray, index: int) -> Hints:
+        """What the player who decides can do, and why cards cannot be used (:mod:`fftcg_env.core.hints`); nothing for a
+        game without ``view.hints``."""
+        if importlib.util.find_spec(f"{self.package}.view.hints") is None:
+            return Hints()
+        position: Position = self._module("view.hints").Hints(self, states, index)
+        return position.hints()
 
     def scene(self, states: np.ndarray, index: int, viewer: int | None) -> Scene:
         """The table for pages (:mod:`fftcg_env.core.scene`)."""

@@ -45,7 +45,8 @@ from .view.layout import LAYOUT, LEGEND
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from ...core.scene import Hints, Scene
+    from ...core.hints import Hints
+    from ...core.scene import Scene
     from .collection import FFTCGCollection
     from .trial import FFTCGTrial
     from .view.card_tracking import FFTCGTracking
