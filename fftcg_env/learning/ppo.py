@@ -131,7 +131,7 @@ class PPO:
         o, device = self.options, self.network.device
 
         def tensor_of(values: np.ndarray) -> torch.Tensor:
-            return torch.from_numpy(values).to(device)
+            return torch.tensor(values, device=device)
 
         batch = step.batch.tensors(device)
         with lower_precision(device, self._bfloat16):
