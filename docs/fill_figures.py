@@ -57,6 +57,8 @@ DECKS = {"random": "usual", "embedded": "all shipped", "held out": "not in the t
 OPPONENTS = ("random", "beginner", "heuristic", "search", "champion")
 """The agents that others are measured against, the order of the columns of a table."""
 HEURISTIC = "heuristic"
+GENERALISATION = ("training-decks", "held-out-decks", "held-out-cards")
+"""Tasks with decks of the training, decks that are new, and cards that are new."""
 BEST_RESPONSE = "best response"
 """The agent of the rows that are a column of the tables of baselines."""
 ANSWERS = {"right": "✓", "wrong": "✗", "too close": ""}
@@ -157,13 +159,24 @@ def baseline_tables(rows: dict[str, dict[str, Any]]) -> dict[str, str]:
         agents = sorted({agent for agent, _ in own}, key=lambda agent: won_against_heuristic(own, agent))
         plays = {agent: row["plays"] for (agent, _), row in own.items()}
         lines = [["agent", *(f"against `{opponent}`" for opponent in opponents)]]
-        lines[0] += ["won by a best response to it"] if responses else []
+        lines[0] += ["best response to it"] if responses else []
         for agent in agents:
             cells = [own.get((agent, opponent)) for opponent in opponents]
             cells += [responses.get(plays[agent])] if responses else []
             lines.append([agent, *("" if cell is None else short_match_text(cell) for cell in cells)])
         made[f"baselines.{task}"] = table_text(lines)
-    return {**made, **measurement_tables(rows)}
+    return {**made, "baselines.generalisation": generalisation_table(rows), **measurement_tables(rows)}
+
+
+def generalisation_table(rows: dict[str, dict[str, Any]]) -> str:
+    """What stored policies win against the heuristic with decks of their training, new decks and new cards."""
+    won: dict[str, dict[str, str]] = {}
+    for row in rows.values():
+        if row["plays"].startswith("policy:") and row["opponent"] == HEURISTIC and row["task"] in GENERALISATION:
+            won.setdefault(row["agent"], {})[row["task"]] = short_match_text(row)
+    lines = [["won against `heuristic`", *(f"`{task}`" for task in GENERALISATION)]]
+    lines += [[agent, *(cells.get(task, "") for task in GENERALISATION)] for agent, cells in won.items()]
+    return table_text(lines)
 
 
 def measurement_tables(rows: dict[str, dict[str, Any]]) -> dict[str, str]:
@@ -197,15 +210,14 @@ def circumstances_of(row: dict[str, Any]) -> tuple[str, ...]:
 
 
 def policy_tables(folder: Path) -> dict[str, str]:
-    """The policies of the baselines from their cards, in Markdown."""
-    lines = [["agent", "file", "trained by", "decisions", "CPU time", "bytes, sha256"]]
+    """The policies of the baselines from their cards, as a list in Markdown."""
+    lines = []
     for path in sorted(folder.glob("*.json")):
         card = json.loads(path.read_text(encoding="utf-8"))
-        lines.append([
-            card["name"], f"`benchmarks/policies/{path.stem}.npz`", f"`{card['training']}`", f"{card['decisions']:,}",
-            minutes_text(card["cpu_seconds"]), f"{card['policy']['bytes']:,}, `{card['policy']['sha256']}`",
-        ])  # fmt: skip
-    return {"baselines.policies": table_text(lines)} if len(lines) > 1 else {}
+        amounts = f"{card['decisions']:,} decisions, {minutes_text(card['cpu_seconds'])} of CPU time"
+        file = f"{card['policy']['bytes']:,} bytes, sha256 `{card['policy']['sha256']}`"
+        lines.append(f"- **{card['name']}**: `{path.stem}.npz`, {file}. {amounts}: `{card['training']}`")
+    return {"baselines.policies": "\n\n" + "\n".join(lines) + "\n\n"} if lines else {}
 
 
 def truth_tables(rows: dict[str, dict[str, Any]]) -> dict[str, str]:
@@ -238,7 +250,7 @@ def won_against_heuristic(rows: dict[tuple[str, str], dict[str, Any]], agent: st
 def short_match_text(match: dict[str, Any]) -> str:
     """The win rate of a match with its interval, for a cell of a table."""
     low, high = (100 * end for end in match["interval"])
-    return f"{percent(match['win_rate'])}<br>({low:.1f} to {high:.1f})"
+    return f"{percent(match['win_rate'])}<br>{low:.1f}–{high:.1f}"
 
 
 def minutes_text(seconds: float | None) -> str:

@@ -101,6 +101,11 @@ def test_a_best_response_to_an_agent_that_passes_wins(stored: Path, tmp_path: Pa
     assert run(*words, "--stale", main=exploitability.main) == 0
     assert set((tmp_path / "runs").iterdir()) == before  # nothing has changed, so nothing is trained
 
+    rows = rows_of(stored)
+    rows["chrono-card: best response against " + PASSING]["interval"] = [0.0, 0.1]
+    stored.write_text(json.dumps(rows))
+    assert run(*words, main=exploitability.main) == 1  # trained again: it wins more than that
+
     (folder,) = before
     agent = ["--agent", f"policy:{folder}", "--name", "my agent", "--opponent", "random", "--games", "2"]
     assert run("--task", "chrono-card", *agent, "--reference") == 0
