@@ -10,8 +10,9 @@ from __future__ import annotations
 import os
 import platform
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Annotated, Any
 
 import numba
@@ -20,13 +21,13 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.policies import POLICY, agent_of, hash_of, keep, run_of
+from benchmarks.policies import POLICY, ROOT, agent_of, hash_of, keep, run_of
 from fftcg_env.core.agent import suitable_agents
 from fftcg_env.evaluate.tasks import TASKS, Task, play_task, task_called
 from fftcg_env.games import load_game
 from fftcg_env.learning.runs import made_with, read_json, write_json
 
-REFERENCE = Path(__file__).parent / "results" / "baselines.json"
+REFERENCE = ROOT / "benchmarks" / "results" / "baselines.json"
 AGENTS = ("random", "beginner", "heuristic", "champion")
 """The agents of the package in the tables, without searches, which take an hour."""
 WIDTH = 160
@@ -116,9 +117,11 @@ class Results:
             write_json(REFERENCE, dict(sorted(self.rows.items())))  # after Ctrl-C what was measured is kept
 
     def finish(self) -> None:
-        """Print the table and end the command: with status 1 if new results disagree and are not stored."""
-        console = Console()
-        console.print(self._table, width=None if console.is_terminal else WIDTH)
+        """Print the table, renew the documents if the results were stored in the repository, and end the command: with
+        status 1 if new results disagree and are not stored."""
+        Console(width=None if sys.stdout.isatty() else WIDTH).print(self._table)
+        if self._store and REFERENCE.is_relative_to(ROOT):
+            subprocess.run([sys.executable, ROOT / "docs" / "fill_figures.py"], check=True)
         raise typer.Exit(0 if self.agree or self._store else 1)
 
 

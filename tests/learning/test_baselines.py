@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 pytest.importorskip("torch")
 import typer
 
-from benchmarks import baselines, exploitability, policies
+from benchmarks import baselines, curves, exploitability, policies
 from fftcg_env.agents.champion import FOLDER as CHAMPIONS
 from fftcg_env.evaluate.tasks import TASKS
 from fftcg_env.learning import champion
@@ -112,6 +112,16 @@ def test_a_best_response_to_an_agent_that_passes_wins(stored: Path, tmp_path: Pa
     mine = rows_of(stored)["chrono-card: my agent against random"]
     assert Path(mine["plays"].removeprefix("policy:")) == file.with_name("my_agent.npz")
     assert mine["policy"] == row["policy"]
+
+
+def test_curves_are_drawn_from_cards(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    for name, value in (("IMAGES", tmp_path / "images"), ("FOLDER", tmp_path), ("CHAMPIONS", tmp_path / "none")):
+        monkeypatch.setattr(curves, name, value)
+    points = [{"decisions": n, "seconds": n / 10, "win_rate": {"heuristic": n / 1000}} for n in (100, 400, 900)]
+    (tmp_path / "one.json").write_text(json.dumps({"name": "one", "game": "fftcg", "curve": points}))
+    curves.main()
+    assert [path.name for path in (tmp_path / "images").iterdir()] == ["curves_policies.png"]
 
 
 def test_a_best_response_needs_decks_with_names() -> None:
