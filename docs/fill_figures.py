@@ -29,12 +29,13 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 RESULTS = ROOT / "benchmarks" / "results"
+CHAMPIONS = ROOT / "fftcg_env" / "agents" / "champions"
 MARKED = re.compile(r"<!-- figure: (?P<name>[^>]*?) -->(?P<value>.*?)<!-- /figure -->", re.DOTALL)
 TABLE = re.compile(r"<!-- table: (?P<name>[^>]*?) -->(?P<value>.*?)<!-- /table -->", re.DOTALL)
 MARKER = re.compile(r"<!-- /?(figure|table)\b")
@@ -56,6 +57,8 @@ DECKS = {"random": "usual", "embedded": "all shipped", "held out": "not in the t
 """What the pools of decks of an evaluation are called."""
 OPPONENTS = ("random", "beginner", "heuristic", "search", "champion")
 """The agents that others are measured against, the order of the columns of a table."""
+STAR = " \\*"
+"""Behind a result of an earlier champion."""
 HEURISTIC = "heuristic"
 GENERALISATION = ("training-decks", "held-out-decks", "held-out-cards")
 """Tasks with decks of the training, decks that are new, and cards that are new."""
@@ -149,9 +152,16 @@ def strength_table(rows: dict[str, dict[str, Any]]) -> str:
     return table_text(lines)
 
 
-def baseline_tables(rows: dict[str, dict[str, Any]]) -> dict[str, str]:
-    """Of each task a table of agents and opponents, and tables of how all rows were measured, in Markdown."""
+def baseline_tables(rows: dict[str, dict[str, Any]], champions: Collection[str]) -> dict[str, str]:
+    """Of each task a table of agents and opponents, and tables of how all rows were measured, in Markdown.
+
+    ``champions``: the hashes of the shipped agents; results with earlier ones get a star.
+    """
     made = {}
+
+    def cell(row: dict[str, Any] | None) -> str:
+        return "" if row is None else short_match_text(row) + ("" if is_current(row, champions) else STAR)
+
     for task in dict.fromkeys(row["task"] for row in rows.values()):
         own = {(row["agent"], row["opponent"]): row for row in rows.values() if row["task"] == task}
         responses = {opponent: own.pop((agent, opponent)) for agent, opponent in list(own) if agent == BEST_RESPONSE}
@@ -163,9 +173,16 @@ def baseline_tables(rows: dict[str, dict[str, Any]]) -> dict[str, str]:
         for agent in agents:
             cells = [own.get((agent, opponent)) for opponent in opponents]
             cells += [responses.get(plays[agent])] if responses else []
-            lines.append([agent, *("" if cell is None else short_match_text(cell) for cell in cells)])
+            lines.append([agent, *(cell(row) for row in cells)])
         made[f"baselines.{task}"] = table_text(lines)
     return {**made, "baselines.generalisation": generalisation_table(rows), **measurement_tables(rows)}
+
+
+def is_current(row: dict[str, Any], champions: Collection[str]) -> bool:
+    """Whether a result is one of the champions that are shipped now, as far as champions took part in it."""
+    sides = ((row["plays"], row["policy"]), (row["opponent"], row["opponent_policy"]))
+    used = {policy for agent, policy in sides if agent == "champion"} | {row.get("start")}
+    return used - {None} <= set(champions)
 
 
 def generalisation_table(rows: dict[str, dict[str, Any]]) -> str:
@@ -298,15 +315,17 @@ def champion_tables(folder: Path) -> dict[str, str]:
     return {f"champions.{name}": table_text(lines) for name, lines in tables.items()}
 
 
-def load_tables(results: Path = RESULTS) -> dict[str, str]:
-    """Every table as Markdown, by name; none where nothing was measured."""
+def load_tables(results: Path = RESULTS, champions: Path = CHAMPIONS) -> dict[str, str]:
+    """Every table as Markdown, by name; none where nothing was measured. ``champions``: the folder of their cards."""
     path = results / "growth.json"
     tables = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     firsts = {"games": "games", "stage": "decisions so far", "decks": "decks", "widths": "network"}
     made = {f"growth.{name}": growth_table(firsts[name.split("_")[0]], rows) for name, rows in tables.items()}
     path = results / "baselines.json"
     if path.exists():
-        made |= baseline_tables(json.loads(path.read_text(encoding="utf-8")))
+        cards = (json.loads(card.read_text(encoding="utf-8")) for card in champions.glob("*.json"))
+        shipped = {card["policy"]["sha256"] for card in cards}
+        made |= baseline_tables(json.loads(path.read_text(encoding="utf-8")), shipped)
     path = results / "truths.json"
     if path.exists():
         made |= truth_tables(json.loads(path.read_text(encoding="utf-8"))["fftcg"])
@@ -370,8 +389,8 @@ def main(arguments: list[str] | None = None, root: Path = ROOT) -> int:
     try:
         figures = load_figures(root / "benchmarks" / "results")
         pages = {page: page.read_text(encoding="utf-8") for page in documents(root)}
-        tables = load_tables(root / "benchmarks" / "results")
-        tables |= champion_tables(root / "fftcg_env" / "agents" / "champions")
+        champions = root / CHAMPIONS.relative_to(ROOT)
+        tables = load_tables(root / "benchmarks" / "results", champions) | champion_tables(champions)
         tables |= policy_tables(root / "benchmarks" / "policies")
         new = {page: filled(text, figures, str(page.relative_to(root)), tables) for page, text in pages.items()}
     except FigureError as error:

@@ -117,7 +117,8 @@ def baseline(agent: str, opponent: str, win_rate: float) -> dict[str, Any]:
     return {
         "task": "starters", "agent": agent, "opponent": opponent, "plays": agent, "games": 10, "win_rate": win_rate,
         "interval": [win_rate - 0.1, win_rate + 0.1], "cpu_seconds": 60.0,
-        "command": f"play {agent} --opponent {opponent}",
+        "command": f"play {agent} --opponent {opponent}", "policy": "new" if agent == "champion" else None,
+        "opponent_policy": "old" if opponent == "champion" else None,
         "made_with": {**made, "processor": "x86_64", "cores": 2},
     }  # fmt: skip
 
@@ -125,11 +126,11 @@ def baseline(agent: str, opponent: str, win_rate: float) -> dict[str, Any]:
 def test_best_responses_are_a_column_of_the_tables_of_baselines(filler: ModuleType) -> None:
     rows = [("champion", "heuristic", 0.7), ("champion", "random", 0.9), ("heuristic", "champion", 0.3)]
     rows += [("best response", "heuristic", 0.8)]
-    made = filler.baseline_tables({str(row): baseline(*row) for row in rows})
+    made = filler.baseline_tables({str(row): baseline(*row) for row in rows}, ["new"])
     assert made["baselines.starters"].split("\n")[2:-2] == [
         "| agent | against `random` | against `heuristic` | against `champion` | best response to it |",
         "| --- | --- | --- | --- | --- |",
-        "| heuristic |  |  | 30 %<br>20.0–40.0 | 80 %<br>70.0–90.0 |",
+        "| heuristic |  |  | 30 %<br>20.0–40.0 \\* | 80 %<br>70.0–90.0 |",
         "| champion | 90 %<br>80.0–100.0 | 70 %<br>60.0–80.0 |  |  |",
     ]
     assert "| starters | champion | 10 | 120 s | `play champion` | 1 |" in made["baselines.rows"]
