@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -16,7 +17,8 @@ _Cards = tuple[tuple[int, int], ...]
 @dataclass(frozen=True)
 class Point:
     """A deck in a run. ``elo``, ``elo_interval``: None without ratings; ``cards``: its list as (card number, copies);
-    ``field``: the lists and agents of its opponents, equal for equal fields; ``ruleset``: what it was played with."""
+    ``field``: the lists and agents of its opponents, equal for equal fields; ``game``, ``ruleset``: what it was played
+    with."""
 
     run: int
     agent: str
@@ -25,6 +27,7 @@ class Point:
     elo_interval: tuple[float, float] | None
     cards: _Cards
     field: frozenset[tuple[_Cards, str]]
+    game: str
     ruleset: str
 
 
@@ -40,14 +43,17 @@ class Step:
     change: tuple[float, float, float] | None = None
 
 
-def trends(store: Store) -> dict[tuple[str, str], list[Step]]:
-    """The steps of each deck in all deck evaluations of a store, by its name and its agent, in the order of runs."""
+def trends(store: Store, runs: Sequence[int] | None = None) -> dict[tuple[str, str], list[Step]]:
+    """The steps of each deck in the deck evaluations of a store, by its name and its agent, in the order of runs.
+
+    ``runs``: numbers of the evaluations, ascending [default: all]."""
+    if runs is None:
+        runs = [number for number, kind in store.runs() if kind == "evaluate"]
     found: dict[tuple[str, str], list[Step]] = {}
-    for number, kind in store.runs():
-        if kind == "evaluate":
-            for name, point in _points(store, store.run(number)):
-                steps = found.setdefault((name, point.agent), [])
-                steps.append(_step(steps[-1].point, point) if steps else Step(point))
+    for number in runs:
+        for name, point in _points(store, store.run(number)):
+            steps = found.setdefault((name, point.agent), [])
+            steps.append(_step(steps[-1].point, point) if steps else Step(point))
     return found
 
 
@@ -68,7 +74,8 @@ def _points(store: Store, run: StoredRun) -> list[tuple[str, Point]]:
             interval = (float(ratings.low[place]), float(ratings.high[place])) if ratings else None
             others = frozenset(seated[:place] + seated[place + 1 :])
             cards, agent = seated[place]
-            point = Point(run.number, agent, overall, elo, interval, cards, others, str(run.ruleset))
+            game, rules = run.ruleset.game, str(run.ruleset)
+            point = Point(run.number, agent, overall, elo, interval, cards, others, game, rules)
             points.append((plan.decks[deck].name, point))
     return points
 

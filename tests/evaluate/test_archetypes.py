@@ -7,10 +7,14 @@ from typer.testing import CliRunner
 
 from fftcg_env.cli import app
 from fftcg_env.evaluate.archetypes import archetypes, overlap
+from fftcg_env.evaluate.report import report_html
+from fftcg_env.evaluate.report.archetype_section import archetype_section
+from fftcg_env.evaluate.report.trend_section import trend_section
 from fftcg_env.evaluate.running.run import Run
 from fftcg_env.evaluate.store import Store
 from fftcg_env.evaluate.store.identity import ruleset_of
 from fftcg_env.evaluate.store.plan import plan_evaluation
+from fftcg_env.evaluate.summary import summarize
 from fftcg_env.evaluate.trends import trends
 from fftcg_env.games import load_game
 
@@ -84,3 +88,33 @@ def test_trends_say_what_changed(game, tmp_path):
     assert run.exit_code == 0 and f"-{mine.main.count(card)} {card}" in run.output and "not comparable" in run.output
     run = CliRunner().invoke(app, ["trend", str(store.path), "--deck", "nothing"])
     assert run.exit_code and "has no deck 'nothing'" in run.stderr
+    assert trend_section(game, store, store.run(1)) == [], "there is no earlier run"
+    shown = {line["name"]: line for line in trend_section(game, store, store.run(3))}
+    assert shown[mine.name]["runs"].text == "3" and shown[mine.name]["change"].value == 100 * other.change[0]
+    assert shown[mine.name]["list"].startswith(f"-{mine.main.count(card)} {card} ")
+    assert not shown[enemy.name]["change"].text and not shown[enemy.name]["list"], (
+        "the field has changed, the list has not"
+    )
+    page = report_html(game, store, store.run(3))
+    assert 'id="runs"' in page and page.count('class="joined"') == 3 and "not comparable" in page
+    assert 'id="runs"' not in report_html(game, store, store.run(1))
+
+
+def test_a_report_has_archetypes(game, tmp_path):
+    """Two lists that differ in one card are one archetype, rated against the third list."""
+    store = Store(tmp_path / "games.sqlite", create=True)
+    mine, enemy, third = list(game.usual_decks())
+    twin = game.collection.read_deck(
+        changed(mine, mine.main[0], next(c for c in enemy.main if c not in mine.main)), "twin"
+    )
+    for decks in ((mine, enemy, twin), (mine, enemy, third)):
+        plan = plan_evaluation(game, [(deck, None) for deck in decks], ["random"], 0, {"games": 8, "cards": False})
+        Run(game, store, store.add_run(plan, ruleset_of(game)), workers=1).play()
+    run = store.run(1)
+    (group,) = summarize(game, store, run).groups
+    found = archetype_section(game, run, group)
+    assert found["joined"] and [row["count"] for row in sorted(found["rows"], key=lambda row: row["count"])] == [1, 2]
+    pair = next(row for row in found["rows"] if row["count"] == 2)
+    assert pair["won"].value == pytest.approx(1 - group.field.overall(1).mean)
+    assert "share at least 50% of their cards" in report_html(game, store, run)
+    assert "No two of these lists share 50% of their cards" in report_html(game, store, store.run(2))

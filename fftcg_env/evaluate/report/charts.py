@@ -74,6 +74,34 @@ def curve(costs: Sequence[str], parts: Sequence[tuple[str, Sequence[int]]]) -> M
     return _svg(CURVE_WIDTH, CURVE_HEIGHT, "number of cards of each cost", drawn)
 
 
+LINE_WIDTH, LINE_HEIGHT = 240, 48
+
+
+def trend_line(points: Sequence[tuple[str, float, float, float]], joined: Sequence[bool]) -> Markup:
+    """Win rates from run to run: for each run its number, the win rate and the ends of its interval, with a line at
+    1/2. ``joined``: whether a run is comparable with the previous one."""
+    bottom, top = min(0.5, *(low for *_, low, _ in points)), max(0.5, *(high for *_, high in points))
+
+    def y(share: float) -> float:
+        return 4 + (LINE_HEIGHT - 8) * (top - share) / (top - bottom)
+
+    step = (LINE_WIDTH - 16) / max(1, len(points) - 1)
+    parts = [f'<line class="grid" x1="0" x2="{LINE_WIDTH}" y1="{y(0.5):.1f}" y2="{y(0.5):.1f}"/>']
+    for place, (run, mean, low, high) in enumerate(points):
+        x = 8 + place * step
+        if place and joined[place]:
+            parts.append(
+                f'<line class="joined" x1="{x - step:.1f}" x2="{x:.1f}" y1="{y(points[place - 1][1]):.1f}" '
+                f'y2="{y(mean):.1f}"/>'
+            )
+        parts.append(f'<line class="range" x1="{x:.1f}" x2="{x:.1f}" y1="{y(low):.1f}" y2="{y(high):.1f}"/>')
+        parts.append(
+            f'<circle class="point" cx="{x:.1f}" cy="{y(mean):.1f}" r="3.5">'
+            f"<title>run {escape(run)}: {mean:.1%} ({low:.1%} to {high:.1%})</title></circle>"
+        )
+    return _svg(LINE_WIDTH, LINE_HEIGHT, "win rate from run to run", parts)
+
+
 BAR_WIDTH, BAR_HEIGHT = 300, 16
 
 

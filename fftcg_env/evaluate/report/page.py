@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from math import isnan
 from typing import TYPE_CHECKING, Any
@@ -20,7 +19,10 @@ from fftcg_env.evaluate.errors import UnplayableRecordError
 from fftcg_env.evaluate.meta import weights_of
 from fftcg_env.evaluate.openings import Openings, mulligans_of, openings_of
 from fftcg_env.evaluate.pairs import PairCounts
+from fftcg_env.evaluate.report.archetype_section import archetype_section
+from fftcg_env.evaluate.report.cells import Cell, rate_cell, share_cell, tint_of
 from fftcg_env.evaluate.report.charts import curve, histogram, interval_bar
+from fftcg_env.evaluate.report.trend_section import trend_section
 from fftcg_env.evaluate.running.run import judged
 from fftcg_env.evaluate.second_agent import second_opinion
 from fftcg_env.evaluate.sequential import Decision, SequentialTest, gain_of, variant_test
@@ -49,20 +51,14 @@ if TYPE_CHECKING:
 LINKED_PAIRS = 3
 """Number of pairs of each pairing whose games are linked."""
 
+STRONGEST_CARD = 0.1
+"""A card whose win rate differs this much has the strongest colour."""
+
 SMALL_FIELD = 8
 """Up to this number of members the match-ups are also listed one by one."""
 
 Link = Callable[[Address], str | None]
 """Returns the address of the replay page of a game, None if there is none."""
-
-
-@dataclass(frozen=True)
-class Cell:
-    """A number in a table: ``text``; ``value``, for sorting; ``more``, shown in small print."""
-
-    text: str
-    value: float
-    more: str = ""
 
 
 def report_html(
@@ -93,7 +89,8 @@ def report_html(
         edges, counts = length_histogram(summary.rows[:, TURNS])
         lengths = histogram(edges.tolist(), counts.tolist(), "turns")
     title = {"evaluate": "Deck ratings", "compare": "Deck list comparison", "ladder": "Agent ratings"}[run.plan.kind]
-    groups = [facts.group(group) for group in summary.groups if len(group.rows)]
+    played = [group for group in summary.groups if len(group.rows)]
+    groups = [facts.group(group) for group in played]
     return render(
         __package__,
         "report.html",
@@ -110,13 +107,15 @@ def report_html(
         opinion=second_opinion(summary),
         truths=_truths(run, summary),
         groups=groups,
+        trends=trend_section(game, store, run),
+        archetypes=archetype_section(game, run, played[0]) if played else None,
         comparison=_comparison(store, run, summary, linked) if run.plan.kind == "compare" else None,
         lengths=lengths,
         decks=facts.decks(),
         deeds=_deeds(game),
         breakable=breakable,
         meta=[(name, f"{share:.1%}") for name, share in facts.meta.items() if share],
-        data=Markup(data_of(facts.data([group for group in summary.groups if len(group.rows)]))),
+        data=Markup(data_of(facts.data(played))),
         inside=[(f"#replay-{address}", str(address), Markup(data_of(page))) for address, page in pages.items()],
     )
 
@@ -182,7 +181,7 @@ class _Facts:
             ends = np.concatenate([group.ratings.low, group.ratings.high])
             reach = max(reach, float(np.abs(ends[np.isfinite(ends)]).max(initial=0.0)))
         first = group.first_players()
-        fit = group.ratings.fit if group.ratings else None
+        fit, shown = group.ratings.fit if group.ratings else None, names_in(group)
         meta = group.against_meta(self.shares) if self.meta else {}
         standings = [
             self._standing(group, number, place, reach, meta.get(number)) for place, number in enumerate(order, start=1)
@@ -200,7 +199,8 @@ class _Facts:
             "misfit": bool(fit and fit.misfit),
             "pairs": self._pairs(group) if len(group.members) <= SMALL_FIELD else [],
             "map": [
-                (standings[place], [_met(group, one, other) for other in order]) for place, one in enumerate(order)
+                (standings[place], [_met(group, shown, one, other) for other in order])
+                for place, one in enumerate(order)
             ],
         }
 
@@ -212,7 +212,7 @@ class _Facts:
         row: dict[str, Any] = {
             "place": place,
             "member": member,
-            "name": group.names[number],
+            "name": names_in(group)[number],
             "agent": group.agents[number],
             "won": rate_cell(overall),
             "nash": Cell(f"{nash.weights[number]:.0%}", float(nash.weights[number])) if nash else None,
@@ -226,7 +226,7 @@ class _Facts:
             row["elo"] = Cell(elo_text(elo) or "–", -ratings.place[number], elo_interval_text(low, high))
             row["bar"] = interval_bar(elo, low, high, (-reach, reach), 0)
         if meta is not None:
-            row["meta"] = Cell(f"{meta[0]:.1%}", meta[0], f"{meta[1]:.1%} to {meta[2]:.1%}")
+            row["meta"] = Cell(f"{meta[0]:.1%}", meta[0], f"{meta[1]:.1%} to {meta[2]:.1%}", tint_of(*meta))
         return row
 
     def _openings_of(self, member: int, opponent: int | None = None) -> dict[str, Cell]:
@@ -237,7 +237,7 @@ class _Facts:
         return {
             "first": share_cell(found.won(member, opponent, first=True)),
             "second": share_cell(found.won(member, opponent, first=False)),
-            "kept": share_cell(found.kept(member, opponent)),
+            "kept": share_cell(found.kept(member, opponent), won=False),
             "won_kept": share_cell(found.won(member, opponent, mulligan=False)),
             "won_mulligan": share_cell(found.won(member, opponent, mulligan=True)),
         }
@@ -256,7 +256,8 @@ class _Facts:
                 members = [group.members[each] for each in side]
                 found.append(
                     {
-                        "names": [group.names[each] for each in side],
+                        "names": [names_in(group)[each] for each in side],
+                        "games": 2 * results.pairs,
                         "members": "-".join(map(str, members)),
                         "won": rate_cell(better),
                         "bar": interval_bar(better.mean, *better.interval(), (0.0, 1.0), 0.5),
@@ -370,8 +371,12 @@ class _Facts:
     def _table(self, table: CardTable) -> dict[str, Any]:
         tracking = tracking_of(self.game)
         assert tracking is not None
+        rows = [_card(line, tracking.card(line.number), table.deck.in_hand.rate) for line in table.lines]
         return {
-            "rows": [_card(line, tracking.card(line.number)) for line in table.lines],
+            "rows": sorted(rows, key=lambda row: -row["improvement"].value),
+            "deeds": [
+                place for place in range(len(tracking.deeds)) if any(row["deeds"][place].value > 0 for row in rows)
+            ],
             "games": table.lines[0].games,
             "in_hand": _rate(table.deck.in_hand),
             "not_seen": _rate(table.deck.not_seen),
@@ -389,9 +394,14 @@ def _match_ups(group: Group, member: int) -> list[dict[str, Any]]:
         low, high = results.interval()
         found.append(
             {
-                "name": group.names[other],
+                "name": names_in(group)[other],
                 "member": opponent,
-                "won": Cell(f"{results.mean:.0%}", results.mean, f"{100 * low:.0f} to {100 * high:.0f}"),
+                "won": Cell(
+                    f"{results.mean:.0%}",
+                    results.mean,
+                    f"{100 * low:.0f} to {100 * high:.0f}",
+                    tint_of(results.mean, low, high),
+                ),
                 "bar": interval_bar(results.mean, low, high, (0.0, 1.0), 0.5),
                 "games": 2 * results.pairs,
             }
@@ -400,7 +410,14 @@ def _match_ups(group: Group, member: int) -> list[dict[str, Any]]:
 
 
 # -------------------------------------------------------------------------------------------------------------- groups
-def _met(group: Group, one: int, other: int) -> dict[str, Any] | None:
+def names_in(group: Group) -> list[str]:
+    """The names of the members, without the agent if one agent plays them all: headings name it."""
+    agents = set(group.agents)
+    suffix = f" ({agents.pop()})" if len(agents) == 1 else ""
+    return [name.removesuffix(suffix) if suffix else name for name in group.names]
+
+
+def _met(group: Group, names: Sequence[str], one: int, other: int) -> dict[str, Any] | None:
     """A cell of the heat map from the side of ``one``; None for a member against itself, or if the two never met."""
     results = group.field.between(one, other)
     if one == other or not results.pairs:
@@ -410,27 +427,11 @@ def _met(group: Group, one: int, other: int) -> dict[str, Any] | None:
         "members": f"{group.members[one]}-{group.members[other]}",
         "percent": round(100 * results.mean),
         "half": round(100 * results.reach),
-        "title": f"{group.names[one]} against {group.names[other]}: {_interval_text(results)}",
+        "title": f"{names[one]} against {names[other]}: {_interval_text(results)}",
         "better": round(min(1.0, abs(results.mean - 0.5) / 0.35) * 70),
         "good": results.mean >= 0.5,
         "sure": low > 0.5 or high < 0.5,
     }
-
-
-def rate_cell(results: PairCounts) -> Cell:
-    """A win rate with its confidence interval."""
-    if not results.pairs:
-        return Cell("", -1.0)
-    low, high = results.interval()
-    return Cell(f"{results.mean:.1%}", results.mean, f"{low:.1%} to {high:.1%}")
-
-
-def share_cell(rate: Rate) -> Cell:
-    """A share of games with its confidence interval and the number of games."""
-    if not rate.copies:
-        return Cell("", -1.0)
-    low, high = rate.interval
-    return Cell(f"{rate.rate:.0%}", rate.rate, f"{100 * low:.0f} to {100 * high:.0f}, {rate.copies} games")
 
 
 def _interval_text(results: PairCounts) -> str:
@@ -474,19 +475,28 @@ def _deeds(game: Game) -> list[tuple[str, str]]:
     return [(deed, source.copies) for deed, source in zip(tracking.deeds, tracking.sources, strict=True)]
 
 
-def _card(line: CardLine, card: tuple[str, str]) -> dict[str, Any]:
+def _card(line: CardLine, card: tuple[str, str], mean: float) -> dict[str, Any]:
+    """The row of a card. ``mean``: GIH WR of all cards of the deck."""
     rates = line.rates
     low, high = rates.improvement_interval
     improvement = Cell("", -9.0)
     if not isnan(rates.improvement):
         improvement = Cell(
-            f"{100 * rates.improvement:+.1f}", rates.improvement, f"{100 * low:+.1f} to {100 * high:+.1f}"
+            f"{100 * rates.improvement:+.1f}",
+            rates.improvement,
+            f"{100 * low:+.1f} to {100 * high:+.1f}",
+            tint_of(rates.improvement, low, high, 0.0, STRONGEST_CARD),
         )
     return {
         "code": card[0],
         "name": card[1],
         "copies": Cell(f"{line.copies:g}", line.copies),
-        "rates": [_rate(rate) for rate in (rates.opening, rates.drawn, rates.in_hand, rates.not_seen)],
+        "rates": [
+            _rate(rates.opening),
+            _rate(rates.drawn),
+            _rate(rates.in_hand, mean),
+            _rate(rates.not_seen),
+        ],
         "improvement": improvement,
         "deeds": [
             Cell("" if isnan(share) else f"{share:.0%}", -1 if isnan(share) else share) for share in line.deed_rates
@@ -497,9 +507,10 @@ def _card(line: CardLine, card: tuple[str, str]) -> dict[str, Any]:
     }
 
 
-def _rate(rate: Rate) -> Cell:
-    """A win rate of copies."""
+def _rate(rate: Rate, mean: float | None = None) -> Cell:
+    """A win rate of copies, coloured if it differs from ``mean``."""
     if not rate.copies:
         return Cell("", -1.0)
     low, high = rate.interval
-    return Cell(f"{100 * rate.rate:.1f}", rate.rate, f"{100 * low:.0f} to {100 * high:.0f}, {rate.copies}")
+    tint = 0 if mean is None or isnan(mean) else tint_of(rate.rate, low, high, mean, STRONGEST_CARD)
+    return Cell(f"{100 * rate.rate:.1f}", rate.rate, f"{100 * low:.0f} to {100 * high:.0f}, {rate.copies}", tint)
