@@ -227,7 +227,7 @@ def evaluate(
         interrupted = _play(run, "games", _total(run))
         tables.print_evaluation(rules, found, run.run, shares)
         if json_file is not None:
-            text = json.dumps(evaluation_json(rules, found, run.run), indent=1)
+            text = json.dumps(evaluation_json(rules, found, run.run, shares), indent=1)
             json_file.write_text(text + "\n", encoding="utf-8")
         _finish(rules, found, run.run, report, interrupted, shares)
 

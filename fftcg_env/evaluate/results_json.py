@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
+from fftcg_env.evaluate.openings import Openings, mulligans_of, openings_of
 from fftcg_env.evaluate.second_agent import second_opinion
 from fftcg_env.evaluate.store.plan import blank_sentences
 from fftcg_env.evaluate.summary import Group, summarize
@@ -16,8 +18,11 @@ if TYPE_CHECKING:
     from fftcg_env.evaluate.store.store import Store, StoredRun
 
 
-def evaluation_json(game: Game, store: Store, run: StoredRun) -> dict[str, Any]:
-    """The results of a round robin of decks, or of truths. Infinite ratings are None."""
+def evaluation_json(
+    game: Game, store: Store, run: StoredRun, shares: Mapping[str, float] | None = None
+) -> dict[str, Any]:
+    """The results of a round robin of decks, or of truths. Infinite ratings are None. ``shares``: of each deck in a
+    meta, by name."""
     summary = summarize(game, store, run)
     found: dict[str, Any] = {"run": run.number, "game": game.name, "seed": run.plan.seed, "games": summary.games}
     if blanks := blank_sentences(game, run.plan.decks):
@@ -25,24 +30,49 @@ def evaluation_json(game: Game, store: Store, run: StoredRun) -> dict[str, Any]:
     if run.plan.settings.get(TRUTHS):
         return {**found, "truths": as_json(judge(run, summary.rows))}
     opinion = second_opinion(summary)
+    openings = openings_of(run, summary.rows, mulligans_of(game, store, run))
     return {
         **found,
-        "groups": [_group(group) for group in summary.groups if len(group.rows)],
+        "groups": [_group(group, openings, shares) for group in summary.groups if len(group.rows)],
         "second_agent": None if opinion is None else opinion.as_json(),
     }
 
 
-def _group(group: Group) -> dict[str, Any]:
+def _group(group: Group, openings: Openings, shares: Mapping[str, float] | None) -> dict[str, Any]:
     members = range(len(group.members))
+    meta = group.against_meta(shares) if shares else {}
     met = [(one, other) for one in members for other in members if one < other and group.field.pairs[one, other]]
     return {
         "agents": sorted(set(group.agents)),
         "games": len(group.rows),
-        "decks": [_deck(group, member) for member in members],
+        "decks": [
+            _deck(group, member)
+            | _openings(openings, group.members[member])
+            | ({"this_meta": {"win_rate": meta[member][0], "interval": meta[member][1:]}} if member in meta else {})
+            for member in members
+        ],
         "match_ups": [
             {"one": group.names[one], "other": group.names[other], **_rate(group.field.between(one, other))}
+            | _openings(openings, group.members[one], group.members[other])
             for one, other in met
         ],
+    }
+
+
+def _openings(openings: Openings, member: int, opponent: int | None = None) -> dict[str, Any]:
+    """How a member does going first and second, how often it keeps its first hand, and how it does then and after a
+    mulligan; without what is unknown."""
+    rates = {
+        "going_first": openings.won(member, opponent, first=True),
+        "going_second": openings.won(member, opponent, first=False),
+        "first_hand_kept": openings.kept(member, opponent),
+        "after_keeping": openings.won(member, opponent, mulligan=False),
+        "after_a_mulligan": openings.won(member, opponent, mulligan=True),
+    }
+    return {
+        name: {"games": rate.copies, "share": rate.rate, "interval": rate.interval}
+        for name, rate in rates.items()
+        if rate.copies
     }
 
 

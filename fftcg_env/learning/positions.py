@@ -121,7 +121,9 @@ class Positions:
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         for name, value in values.items():
             if name not in ON_HOST:
-                writable = value if value.flags.writeable else value.copy()  # arrays from Ray are not, and PyTorch warns
+                writable = (
+                    value if value.flags.writeable else value.copy()
+                )  # arrays from Ray are not, and PyTorch warns
                 values[name] = torch.from_numpy(writable).to(device)
         return Positions(**values)
 

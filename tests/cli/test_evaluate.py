@@ -296,6 +296,10 @@ def test_a_second_agent_plays_a_share_of_the_games(store: Path, tmp_path: Path) 
     found = json.loads(results.read_text())
     assert [group["games"] for group in found["groups"]] == [40, 10]
     assert found["second_agent"]["agents"] == ["random", "heuristic"] and found["second_agent"]["games"] == [40, 10]
+    deck, match_up = found["groups"][0]["decks"][0], found["groups"][0]["match_ups"][0]
+    assert deck["going_first"]["games"] + deck["going_second"]["games"] == deck["first_hand_kept"]["games"] == 40
+    assert deck["after_keeping"]["games"] == round(40 * deck["first_hand_kept"]["share"])
+    assert match_up["going_first"] == deck["going_first"], "there is one match-up"
     more = run(store, "evaluate", "--resume", "--games", "80")
     assert "80 games played by random:" in more.output and "20 games played by heuristic:" in more.output
     assert run(store, "evaluate", *named, "--games", "80", "--resume").output == more.output

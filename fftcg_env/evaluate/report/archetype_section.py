@@ -32,7 +32,7 @@ def archetype_section(game: Game, run: StoredRun, group: Group) -> dict[str, Any
     lists = [Counter(named[int(number)][0] for number in deck.numbers if number >= 0) for deck in decks]
     names = dict(named.values())
     groups = archetypes(lists, SHARED)
-    rows = []
+    rows: list[dict[str, Any]] = []
     for each in groups:
         others = [number for number in range(len(decks)) if number not in each.members]
         met = [group.field.between(one, other) for one in each.members for other in others]
