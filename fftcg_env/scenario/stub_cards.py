@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from fftcg_env.cards import default_database
 from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, parse_text
-from fftcg_env.games.fftcg.cards.language.words import Lexicon
+from fftcg_env.games.fftcg.cards.language.words import Lexicon, straight
 from fftcg_env.games.fftcg.cards.model import Card, PrintedType
 from fftcg_env.games.fftcg.cards.tree import Ability, Effect, Element, Field, HasKeyword, Keyword, Self, SummonText
 
@@ -166,18 +166,23 @@ def _abilities(text: str, name: str, kind: PrintedType) -> tuple[Ability, ...]:
     if not text:
         return ()
     try:
-        return parse_text(text, [name], _lexicon(name), summon=kind == "Summon")
+        return parse_text(text, [name], _lexicon(text, name), summon=kind == "Summon")
     except GrammarError as error:
         raise ScenarioError(f"the text of the stub card {name!r} was not understood: {error}") from None
 
 
-@lru_cache(maxsize=1024)
-def _lexicon(name: str = "") -> Lexicon:
-    """What texts may refer to: the words of the package's cards, and the name of the stub card."""
-    if name:
-        printed = _lexicon()
-        names = [name, *printed.names]
-        return printed if name in printed.names else Lexicon.of(names, printed.jobs, printed.categories)
+def _lexicon(text: str, name: str) -> Lexicon:
+    """What the text may refer to: the words of the package's cards, and the stub card's name where a text names a card.
+    Patterns of a lexicon take long to compile, so cards whose text does not need that name share one."""
+    printed = _printed_words()
+    named = (f"Card Name {name}", f"Card Names {name}", f'Priming "{name}', f"{name} primes")
+    if any(straight(words) in straight(text) for words in named):
+        return Lexicon.of([name, *printed.names], printed.jobs, printed.categories)
+    return printed
+
+
+@lru_cache(maxsize=1)
+def _printed_words() -> Lexicon:
     cards = default_database().values()
     return Lexicon.of(
         (card.name for card in cards),
