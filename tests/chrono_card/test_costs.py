@@ -73,13 +73,11 @@ def test_texts_that_are_not_costs_are_not_read(text):
 # --- cards of the hand
 
 
-def test_C_3_4_a_card_of_the_hand_is_discarded_before_the_card_is_announced():
-    s = Scenario()
+def test_C_3_4_a_card_of_the_hand_is_discarded_before_the_card_is_announced(s):
     book, first, second = s.p1.hand(event(f"{EXTRA}discard 1. Draw 2.")), *s.p1.hands(character(), character())
     s.p1.uses(book)
     assert s.asked == "cost_card" and not s.p1.may("choose", book)
-    s.p1.chooses(second)
-    s.settle()
+    s.p1.chooses(second).settle()
     assert (book.zone, first.zone, second.zone, s.p1.hand_size) == ("discard", "hand", "discard", 3)
 
 
@@ -91,23 +89,19 @@ def test_C_3_6_without_a_card_to_discard_it_cannot_be_used():
         assert s.p1.may("use", book) == bool(others)
 
 
-def test_C_3_5_what_was_discarded_is_no_target():
-    s = Scenario()
+def test_C_3_5_what_was_discarded_is_no_target(s):
     salvage = s.p1.hand(event(f"{EXTRA}discard 1. Choose a Character of your discard pile: return it to the hand."))
     thrown, there = s.p1.hand(character()), s.p1.discarded(character())
-    s.p1.uses(salvage)
-    s.settle()
+    s.p1.uses(salvage).settle()
     assert there.zone == "hand" and thrown.zone == "discard"
 
 
 @pytest.mark.parametrize("make", [character, background, item, music])
-def test_C_3_4_every_type_of_card_can_have_an_additional_cost(make):
-    s = Scenario()
+def test_C_3_4_every_type_of_card_can_have_an_additional_cost(s, make):
     s.p1.has_ep(1)
     tokens = "Tokens 2. " if make is music else ""
     card, other = s.p1.hand(make(text=f"{tokens}{EXTRA}discard 1.")), s.p1.hand(character(cost=9))
-    s.p1.uses(card, s.p1.heroine)
-    s.settle()
+    s.p1.uses(card, s.p1.heroine).settle()
     assert (card.zone, other.zone) == (no.ZONES[getattr(no, ZONE_OF[make])], "discard")
 
 
@@ -117,15 +111,13 @@ ZONE_OF = {character: "CHARACTERS", background: "BACKGROUNDS", item: "ITEMS", mu
 # --- Check
 
 
-def test_C_3_4_a_card_of_the_field_is_checked():
-    s = Scenario()
+def test_C_3_4_a_card_of_the_field_is_checked(s):
     helper, tired = s.p1.character(character(ep=0)), s.p1.character(character(), checked=True)
     call = s.p1.hand(event(f"{EXTRA}check a Character of yours. Draw 1."))
     s.p1.uses(call)
     assert s.asked == "field_cost" and not s.p1.may("choose", tired) and not s.p1.may("choose", s.p2.heroine)
     assert "choose one of your cards that is Checked" in s.game.words.question(s.states, 0)
-    s.p1.chooses(helper)
-    s.settle()
+    s.p1.chooses(helper).settle()
     assert helper.checked and not s.p1.heroine.checked and s.p1.hand_size == 1
 
 
@@ -149,36 +141,31 @@ def test_C_3_6_of_several_cards_that_are_checked_the_cheapest_decide():
     assert s.p1.may("use", call)
     s.p1.uses(call)
     assert not s.p1.may("choose", s.p1.heroine)
-    s.p1.chooses(weak[1])
-    s.settle()
+    s.p1.chooses(weak[1]).settle()
     assert all(card.checked for card in weak) and s.p1.heroine.checked
     s = Scenario()
     s.p1.character(character(ep=1))
     assert not s.p1.may("use", s.p1.hand(event(f"{EXTRA}check 2 Characters of yours. Draw 1.", cost=1)))
 
 
-def test_a_skill_can_check_another_card_but_not_its_own():
+def test_a_skill_can_check_another_card_but_not_its_own(s):
     """C-7.7, C-8.2 (e): a skill without Check in its cost fails if its card is Checked."""
-    s = Scenario()
     bell = s.p1.character(character(text="Skill check a BG of yours: draw 1."))
     tower = s.p1.background(background(text="Skill check a BG of yours: draw 1."))
     assert s.p1.may("skill", bell) and not s.p1.may("skill", tower)
-    s.p1.skill(bell)
-    s.settle()
+    s.p1.skill(bell).settle()
     assert tower.checked and not bell.checked and s.p1.hand_size == 1
 
 
 # --- cards that leave the field or turn over
 
 
-def test_C_5_3_a_card_gives_ep_before_it_leaves_as_a_cost():
-    s = Scenario()
+def test_C_5_3_a_card_gives_ep_before_it_leaves_as_a_cost(s):
     s.state["checked"][s.p1.heroine.index] = 1
     lamb = s.p1.character(character(ep=2))
     call = s.p1.hand(event(f"{EXTRA}discard a Character of yours. Draw 3.", cost=2))
     assert s.p1.may("use", call)
-    s.p1.uses(call)
-    s.settle()
+    s.p1.uses(call).settle()
     assert lamb.zone == "discard" and s.p1.hand_size == 3
 
 
@@ -187,8 +174,7 @@ def test_C_1_9_the_heroine_does_not_leave_as_a_cost_but_she_can_turn_over():
         s = Scenario()
         call = s.p1.hand(event(f"{EXTRA}{price}. Draw 1."))
         assert s.p1.may("use", call) == legal
-    s.p1.uses(call)
-    s.settle()
+    s.p1.uses(call).settle()
     assert s.p1.heroine.face_down and s.p1.hand_size == 1
 
 
@@ -197,8 +183,7 @@ def test_C_3_5_a_target_does_not_pay_with_leaving():
     one, other = s.p1.character(character()), s.p1.character(character())
     text = f"{EXTRA}discard a Character of yours. Choose a Character of yours but the Heroine: it AP +2."
     rally = s.p1.hand(event(text))
-    s.p1.uses(rally, other)
-    s.settle()
+    s.p1.uses(rally, other).settle()
     assert (one.zone, other.ap) == ("discard", 4)
     s = Scenario()
     s.p1.character(character())
@@ -223,37 +208,30 @@ def test_C_3_5_the_bearer_of_an_item_does_not_leave_for_it():
     assert (lamb.zone, blade.zone) == ("discard", "items")
 
 
-def test_cards_that_pay_leave_together_when_the_card_is_announced():
+def test_cards_that_pay_leave_together_when_the_card_is_announced(s):
     """C-5.2: the banner raises DP; without it the other one would have turned over before it could pay."""
-    s = Scenario()
     banner = s.p1.character(character(text="Always: your other Characters DP +3.", dp=4))
     frail = s.p1.character(character(dp=1))
     s.p1.character(character())
     call = s.p1.hand(event(f"{EXTRA}return 2 Characters of yours to the hand. Draw 1."))
     s.begun()["damage"][frail.index] = 2
-    s.p1.uses(call)
-    s.p1.chooses(banner)
+    s.p1.uses(call).p1.chooses(banner)
     assert (banner.zone, banner.shows("pays")) == ("characters", 1) and not s.p1.may("choose", banner)
-    s.p1.chooses(frail)
-    s.settle()
+    s.p1.chooses(frail).settle()
     assert (banner.zone, frail.zone, s.p1.hand_size) == ("hand", "hand", 3)
 
 
-def test_C_9_3_what_a_payment_sets_off_happens_before_the_card_is_answered():
-    s = Scenario()
+def test_C_9_3_what_a_payment_sets_off_happens_before_the_card_is_answered(s):
     s.p1.character(character(text="When this turns face-down [face-down]: draw 1."))
     s.p2.hand(event("Choose the declaration: it fails."))
     s.p1.uses(s.p1.hand(event(f"{EXTRA}turn a Character of yours but the Heroine face-down. Draw 2.")))
     assert s.asked == "interrupt" and s.p1.hand_size == 1
 
 
-def test_C_6_4_a_card_that_failed_does_not_give_back_its_additional_cost():
-    s = Scenario()
+def test_C_6_4_a_card_that_failed_does_not_give_back_its_additional_cost(s):
     lamb = s.p1.character(character())
     stop = s.p2.hand(event("Choose the declaration: it fails."))
-    s.p1.uses(s.p1.hand(event(f"{EXTRA}discard a Character of yours. Draw 2.")))
-    s.p2.uses(stop)
-    s.settle()
+    s.p1.uses(s.p1.hand(event(f"{EXTRA}discard a Character of yours. Draw 2."))).p2.uses(stop).settle()
     assert lamb.zone == "discard" and s.p1.hand_size == 0
 
 
@@ -261,13 +239,10 @@ def test_C_6_4_a_card_that_failed_does_not_give_back_its_additional_cost():
 
 
 @pytest.mark.parametrize("pays", [True, False])
-def test_C_6_3_a_discard_that_an_interrupt_adds(pays):
-    s = Scenario()
+def test_C_6_3_a_discard_that_an_interrupt_adds(s, pays):
     card, other = s.p1.hand(character(cost=0)), s.p1.hand(character(cost=9))
     toll = s.p2.hand(event("Choose the declaration: it costs 1 more discard."))
-    s.p1.uses(card)
-    s.p2.uses(toll)
-    s.settle()
+    s.p1.uses(card).p2.uses(toll).settle()
     assert s.asked == "added_cost" and "1 to discard more" in s.game.words.question(s.states, 0)
     s.p1.says_yes() if pays else s.p1.passes()
     s.settle()
@@ -284,8 +259,7 @@ def test_C_6_3_ep_and_discards_that_two_interrupts_add_are_paid_together():
         tolls = [
             s.p2.hand(event(f"Choose the declaration: it costs {cost}.")) for cost in ("2 more", "2 more discards")
         ]
-        s.p1.uses(card)
-        s.p2.uses(tolls[0])
+        s.p1.uses(card).p2.uses(tolls[0])
         if s.asked == "interrupt":
             s.p2.uses(tolls[1])
         s.settle()

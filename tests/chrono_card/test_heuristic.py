@@ -23,8 +23,7 @@ def test_every_card_is_in_a_deck_that_environments_draw_from() -> None:
     assert len(game.usual_decks()) >= 5 and used == set(game.pool.numbers)
 
 
-def test_it_turns_face_down_whom_it_can() -> None:
-    s = Scenario()
+def test_it_turns_face_down_whom_it_can(s: Scenario) -> None:
     s.p2.character(character(dp=5))
     weak = s.p2.character(character(ap=3, dp=2))
     dart = s.p1.hand(event("Choose a Character of your opponent: deal 2 to it."))
@@ -33,14 +32,12 @@ def test_it_turns_face_down_whom_it_can() -> None:
     assert advised(s) == f"choose opponent's {weak.card.number}"
 
 
-def test_it_names_a_defender_that_survives() -> None:
-    s = Scenario()
+def test_it_names_a_defender_that_survives(s: Scenario) -> None:
     s.p2.character(character(dp=1))
     s.state["checked"][s.p2.heroine.index] = 1
     wall = s.p2.character(character(dp=4))
     knight = s.p1.character(character(ap=3))
-    s.p1.attacks(knight)
-    s.to("defender")
+    s.p1.attacks(knight).to("defender")
     assert advised(s) == f"defend {wall.card.number}"
 
 

@@ -30,10 +30,7 @@ def defended(first: int, second: int) -> Scenario:
     guards = [s.p2.character(character(name=name, dp=3)) for name in ("North", "South")]
     s.p2.hand(event("Choose a Character of yours: it DP +2."))
     s.p1.hand(event("Choose a Character of yours: it AP +2."))
-    s.p1.attacks(strong, weak)
-    s.to("defender")
-    s.p2.defends(guards[first])
-    s.p2.defends(guards[second])
+    s.p1.attacks(strong, weak).to("defender").p2.defends(guards[first]).p2.defends(guards[second])
     assert s.asked == "charm_effect"
     return s
 
@@ -52,8 +49,7 @@ def skilled(used: bool) -> Scenario:
     s = Scenario()
     sage = s.p1.character(character(name="Sage", text="Skill [once] cost 0: heal 1."))
     if used:
-        s.p1.skill(sage)
-        s.settle()
+        s.p1.skill(sage).settle()
     s.begun()
     return s
 
@@ -84,8 +80,7 @@ def waiting(count: int) -> Scenario:
     victims = [s.p2.character(character(name=f"Victim {k}", dp=1)) for k in range(2)]
     targets = "a Character of your opponent and a Character of your opponent"
     hits = s.p1.hand(event(f"Choose {targets}: deal 1 to it, then deal 1 to the other, then discard 1."))
-    s.p1.uses(hits, *victims)
-    s.settle()
+    s.p1.uses(hits, *victims).settle()
     assert s.asked == "discard" and s.state["queue_count"] == 2
     s.state["queue_count"] = count
     return s
@@ -143,8 +138,7 @@ def test_a_target_that_has_left_shows_in_the_chain() -> None:
     dart = s.p1.hand(event("Choose a Character of your opponent: deal 2 to it."))
     away = s.p2.hand(event("Choose a Character of yours but the Heroine: return it to the hand."))
     s.p2.hand(event("Draw 1."))
-    s.p1.uses(dart, victim)
-    s.p2.uses(away, victim)
+    s.p1.uses(dart, victim).p2.uses(away, victim)
     assert s.begun()["chain_count"] == 1 and s.deciding is s.p2
     columns = {name: int(s.column("stack", name)[0]) for name in ("kind", "gone", "target_1")}
     assert columns == {"kind": no.USE, "gone": 1, "target_1": 0}

@@ -167,8 +167,7 @@ def test_the_other_players_hidden_cards_are_not_named() -> None:
 
 def test_the_description_of_a_table() -> None:
     s = Scenario()
-    s.p1.hand(summon(t.Draw("you", 1), name="Bolt"))
-    s.p2.hand(forward(7000, name="Secret"))
+    s.p1.has(hand=summon(t.Draw("you", 1), name="Bolt")).p2.has(hand=forward(7000, name="Secret"))
     s.p2.field(forward(8000, name="Shown", keywords=("Brave",)))
     mine, theirs = (information_state(s.game, s.states, 0, player) for player in (0, 1))
     assert "Turn" in mine and "You are player_0." in mine and "You are player_1." in theirs

@@ -52,8 +52,7 @@ def test_F_1_3_one_unit_a_square_and_the_nearest_row_is_for_sorties() -> None:
     assert s.legal == ["a1", "c1"]
 
 
-def test_F_1_3_the_other_player_sees_the_board_turned_round() -> None:
-    s = Scenario()
+def test_F_1_3_the_other_player_sees_the_board_turned_round(s: Scenario) -> None:
     s.p2.unit(unit(), "a4")
     s.p1.unit(unit(), "b1")
     s.p1.ends_turn()
@@ -66,8 +65,7 @@ def test_F_1_4_six_types_of_cards() -> None:
     assert {card.type for card in CardPool.default().cards} == set(no.TYPES)
 
 
-def test_F_1_5_zones_and_their_tops() -> None:
-    s = Scenario()
+def test_F_1_5_zones_and_their_tops(s: Scenario) -> None:
     first, second = s.p1.off_field(unit()), s.p1.off_field(unit())
     assert s.p1.zone("off_field") == [first, second] and (second.shows("place"), first.shows("place")) == (1, 2)
 
@@ -85,18 +83,14 @@ def test_F_1_6_movement_of_foot_cavalry_and_fliers() -> None:
         assert set(s.legal) == squares | {"pass"}
 
 
-def test_F_1_6_ahead_is_towards_the_enemy_for_both() -> None:
-    s = Scenario()
+def test_F_1_6_ahead_is_towards_the_enemy_for_both(s: Scenario) -> None:
     s.p1.unit(unit(), "a1")
     rider = s.p2.unit(unit(moves="cavalry"), "b3")
-    s.p1.ends_turn()
-    s.to("unit")
-    s.p2._take(no.ACT, rider)
+    s.p1.ends_turn().to("unit").p2._take(no.ACT, rider)
     assert set(s.legal) == {"b2", "b4", "a3", "c3", "a2", "c2", "pass"}
 
 
-def test_F_1_6_a_square_must_be_empty_and_a_card_may_say_otherwise() -> None:
-    s = Scenario()
+def test_F_1_6_a_square_must_be_empty_and_a_card_may_say_otherwise(s: Scenario) -> None:
     scout = s.p1.unit("FE-027", "b2")  # also two squares ahead
     s.p2.unit(unit(), "b3")
     s.p1._take(no.ACT, scout)

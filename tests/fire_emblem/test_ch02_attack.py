@@ -9,15 +9,13 @@ from fftcg_env.games.fire_emblem.record.state import EXTRAS
 from fftcg_env.games.fire_emblem.scenario import Scenario, item, land, magic, surprise, unit, weapon
 
 
-def test_F_2_1_the_sequence_of_an_attack() -> None:
-    s = Scenario()
+def test_F_2_1_the_sequence_of_an_attack(s: Scenario) -> None:
     mine, other = s.p1.unit(unit(levels={"sword": "C"}), "b2"), s.p2.unit(unit(levels={"sword": "C"}), "b3")
     second = s.p2.unit(unit(), "a2")
     s.p1.bears(mine, weapon())
     s.p2.bears(other, weapon())
     s.p1.hand(surprise("In a fight: damage +1."))
-    s.p1.acts(mine)
-    s.p1._take_number(no.TAKE_ATTACK)
+    s.p1.acts(mine).p1._take_number(no.TAKE_ATTACK)
     asked = [(s.deciding, s.asked)]
     s.p1.chooses(other)
     asked.append((s.deciding, s.asked))
@@ -30,16 +28,14 @@ def test_F_2_1_the_sequence_of_an_attack() -> None:
     assert other.energy == 4 and mine.energy == 4 and second.energy == 6
 
 
-def test_F_2_2_without_an_attached_card_the_initial_equipment_is_used() -> None:
-    s = Scenario()
+def test_F_2_2_without_an_attached_card_the_initial_equipment_is_used(s: Scenario) -> None:
     mine, other = s.p1.unit(unit(attack=2), "b2"), s.p2.unit(unit(), "b3")
     s.p1.bears(mine, item("Max energy +1."))
     s.p1.attacks(mine, other)
     assert s.asked == "counter" and other.energy == 4
 
 
-def test_F_2_2_a_weapon_strikes_with_its_own_value() -> None:
-    s = Scenario()
+def test_F_2_2_a_weapon_strikes_with_its_own_value(s: Scenario) -> None:
     mine, other = s.p1.unit(unit(attack=1), "b2"), s.p2.unit(unit(), "b3")
     blade = s.p1.bears(mine, weapon(4))
     s.p1.attacks(mine, other, with_=blade)
@@ -55,22 +51,19 @@ def test_F_2_2_a_weapon_strikes_with_its_own_value() -> None:
         ({"range": ((1, 1), (2, 0))}, {"c3", "b4"}),
     ],
 )
-def test_F_2_3_targets_stand_on_the_squares_of_the_range_pattern(facts: dict[str, object], squares: set[str]) -> None:
-    s = Scenario()
+def test_F_2_3_targets_stand_on_the_squares_of_the_range_pattern(
+    s: Scenario, facts: dict[str, object], squares: set[str]
+) -> None:
     mine = s.p1.unit(unit(**facts), "b2")
     others = [s.p2.unit(unit(), square) for square in ("a2", "c2", "a3", "b3", "c3", "a4", "b4")]
-    s.p1.acts(mine)
-    s.p1._take_number(no.TAKE_ATTACK)
+    s.p1.acts(mine).p1._take_number(no.TAKE_ATTACK)
     assert {other.square for other in others if s.p1.may("choose", other)} == squares
 
 
-def test_F_2_3_patterns_are_drawn_facing_the_enemy() -> None:
-    s = Scenario()
+def test_F_2_3_patterns_are_drawn_facing_the_enemy(s: Scenario) -> None:
     target, beside = s.p1.unit(unit(), "a2"), s.p1.unit(unit(), "c2")
     mine = s.p2.unit(unit(range=((1, 1),)), "b3")  # ahead and to the right, as its owner sees it
-    s.p1.ends_turn()
-    s.p2.acts(mine)
-    s.p2._take_number(no.TAKE_ATTACK)
+    s.p1.ends_turn().p2.acts(mine).p2._take_number(no.TAKE_ATTACK)
     assert s.asked != "target" and target.energy < 6 and beside.energy == 6
 
 
@@ -86,8 +79,7 @@ def test_F_2_3_a_weapon_has_the_range_of_its_kind() -> None:
     assert other.energy == 3
 
 
-def test_F_2_4_surprises_and_abilities_in_the_preparation_second() -> None:
-    s = Scenario()
+def test_F_2_4_surprises_and_abilities_in_the_preparation_second(s: Scenario) -> None:
     mine = s.p1.unit(unit("[Hew] when you strike: damage +1. [Brace] when you are struck: damage -1."), "b2")
     other = s.p2.unit(unit("[Brace] when you are struck: damage -1."), "b3")
     any_time, attack = s.p1.hand(surprise("Any time: draw 1.")), s.p1.hand(surprise("At an attack: damage +1."))
@@ -100,14 +92,12 @@ def test_F_2_4_surprises_and_abilities_in_the_preparation_second() -> None:
     assert s.p2.may("use Brace")
 
 
-def test_F_2_4_at_an_attack_is_not_at_a_counterattack() -> None:
-    s = Scenario()
+def test_F_2_4_at_an_attack_is_not_at_a_counterattack(s: Scenario) -> None:
     mine, other = s.p1.unit(unit(), "b2"), s.p2.unit(unit(), "b3")
     attack, fight = s.p2.hand(surprise("At an attack: damage +1.")), s.p2.hand(surprise("In a fight: damage +1."))
     s.p1.attacks(mine, other)
     assert s.p2.may("play", attack) and s.p2.may("play", fight)
-    s.p2.passes()
-    s.p2.counters()
+    s.p2.passes().p2.counters()
     assert s.asked == "preparation" and not s.p2.may("play", attack) and s.p2.may("play", fight)
 
 
@@ -115,9 +105,7 @@ def test_F_2_5_optional_effects_of_the_weapon_that_is_used() -> None:
     s = Scenario()
     mine, other = s.p1.unit(unit(attack=1), "b2"), s.p2.unit(unit(), "b3")
     blade = s.p1.bears(mine, weapon(2, "[Onrush] (energy 1) when you strike: attacks +1."))
-    s.p1.attacks(mine, other, with_=blade)
-    s.p1.uses("Onrush")
-    s.exchange()
+    s.p1.attacks(mine, other, with_=blade).p1.uses("Onrush").exchange()
     assert other.energy == 6 - 2 * 2 and mine.energy == 6 - 1 - 2 * 2
     s = Scenario()
     mine, other = s.p1.unit(unit(attack=1), "b2"), s.p2.unit(unit(), "b3")
@@ -126,8 +114,7 @@ def test_F_2_5_optional_effects_of_the_weapon_that_is_used() -> None:
     assert not s.p1.may("use Onrush") and other.energy == 5
 
 
-def test_F_2_6_players_alternate_until_both_pass_in_a_row() -> None:
-    s = Scenario()
+def test_F_2_6_players_alternate_until_both_pass_in_a_row(s: Scenario) -> None:
     mine, other = s.p1.unit(unit(), "b2"), s.p2.unit(unit(energy=9), "b3")
     mine_1, mine_2 = s.p1.hands(surprise("In a fight: damage +1."), surprise("In a fight: damage +1."))
     theirs = s.p2.hand(surprise("In a fight: damage -1."))
@@ -136,16 +123,11 @@ def test_F_2_6_players_alternate_until_both_pass_in_a_row() -> None:
     assert s.deciding is s.p1
     s.p1.passes()
     assert s.deciding is s.p2
-    s.p2.plays(theirs)
-    s.to("preparation")
+    s.p2.plays(theirs).to("preparation")
     assert s.deciding is s.p1  # who passed may act again
-    s.p1.plays(mine_1)
-    s.to("preparation")
+    s.p1.plays(mine_1).to("preparation")
     assert s.deciding is s.p2
-    s.p2.passes()
-    s.p1.plays(mine_2)
-    s.to("preparation")
-    s.p2.passes()
+    s.p2.passes().p1.plays(mine_2).to("preparation").p2.passes()
     assert s.asked == "counter" and other.energy == 9 - 3
 
 
@@ -165,23 +147,18 @@ def test_F_2_7_double_comes_before_plus() -> None:
     assert s.shows("damage") == 9
 
 
-def test_F_2_7_the_number_of_attacks_multiplies_what_was_added() -> None:
-    s = Scenario()
+def test_F_2_7_the_number_of_attacks_multiplies_what_was_added(s: Scenario) -> None:
     mine = s.p1.unit(unit("Strike: attacks +1. [Hew] when you strike: damage +1.", attack=1), "b2")
     s.p2.unit(unit(), "b3")
-    s.p1.attacks(mine, s.p2.zone("board")[0])
-    s.p1.uses("Hew")
+    s.p1.attacks(mine, s.p2.zone("board")[0]).p1.uses("Hew")
     assert s.p2.zone("board")[0].energy == 6 - (1 + 1) * 2
 
 
-def test_F_2_7_damage_becomes_nothing() -> None:
-    s = Scenario()
+def test_F_2_7_damage_becomes_nothing(s: Scenario) -> None:
     mine = s.p1.unit(unit("Strike: on damage: push back."), "b2")
     other = s.p2.unit(unit(), "b3")
     dodge = s.p2.hand(surprise("When you are struck: no damage."))
-    s.p1.attacks(mine, other)
-    s.p2.plays(dodge)
-    s.exchange()
+    s.p1.attacks(mine, other).p2.plays(dodge).exchange()
     assert other.energy == 6 and other.square == "b3" and mine.energy == 4
 
 
@@ -193,12 +170,10 @@ def test_F_2_8_additional_effects_need_damage() -> None:
         assert other.square == square
 
 
-def test_F_2_8_an_additional_effect_of_an_ability() -> None:
-    s = Scenario()
+def test_F_2_8_an_additional_effect_of_an_ability(s: Scenario) -> None:
     mine = s.p1.unit(unit("[Siphon] when you strike: on damage: put 2 on this unit."), "b2", energy=3)
     other = s.p2.unit(unit(), "b3")
-    s.p1.attacks(mine, other)
-    s.p1.uses("Siphon")
+    s.p1.attacks(mine, other).p1.uses("Siphon")
     assert mine.energy == 3 - 2 + 2
 
 
@@ -235,8 +210,7 @@ def test_F_2_9_several_multipliers_multiply_and_nothing_is_below_zero() -> None:
         ("light", "dark", 2),
     ],
 )
-def test_F_2_9_the_triangle(mine: str, other: str, damage: int) -> None:
-    s = Scenario()
+def test_F_2_9_the_triangle(s: Scenario, mine: str, other: str, damage: int) -> None:
     target = s.p2.unit(unit(kind=other), "b3")
     s.p1.attacks(s.p1.unit(unit(kind=mine), "b2"), target)
     assert target.energy == 6 - damage
@@ -247,8 +221,7 @@ def test_F_2_9_the_triangle_follows_the_equipment_and_the_card() -> None:
     mine, other = s.p1.unit(unit(kind="lance"), "b2"), s.p2.unit(unit(kind="bow"), "b3")
     s.p2.bears(other, weapon(kind="axe"))
     blade = s.p1.bears(mine, weapon(2))
-    s.p1.attacks(mine, other, with_=blade)
-    s.p2.chooses(s.p2.zone("attached")[0])
+    s.p1.attacks(mine, other, with_=blade).p2.chooses(s.p2.zone("attached")[0])
     assert other.energy == 6 - 2 - 2
     s = Scenario()
     mine, other = s.p1.unit(unit(kind="light", beats=("dark",)), "b2"), s.p2.unit(unit(kind="dark"), "b3")
@@ -264,13 +237,11 @@ def test_F_2_10_lost_energy_is_used_chips() -> None:
         assert (s.p2.unused, s.p2.used) == counts and s.p1.used == 2
 
 
-def test_F_2_10_without_energy_a_unit_retreats_with_all_it_bears() -> None:
-    s = Scenario()
+def test_F_2_10_without_energy_a_unit_retreats_with_all_it_bears(s: Scenario) -> None:
     s.p1.unit(unit(), "a1")
     mine, other = s.p1.unit(unit(attack=4), "b2"), s.p2.unit(unit(), "b3", energy=3)
     blade, charm = s.p2.bears(other, weapon()), s.p2.bears(other, item("Max energy +1."))
-    s.p1.attacks(mine, other)
-    s.p2.chooses(other)
+    s.p1.attacks(mine, other).p2.chooses(other)
     assert {card.zone for card in (other, blade, charm)} == {"off_field"} and s.p2.used == 3
     assert s.p2.zone("off_field")[-1] == other and s.asked == "unit"
 
@@ -286,8 +257,7 @@ def test_F_2_10_push_back_needs_an_empty_square_behind() -> None:
         assert other.square == expected
 
 
-def test_F_2_11_an_attack_consumes_its_value_for_each_attack() -> None:
-    s = Scenario()
+def test_F_2_11_an_attack_consumes_its_value_for_each_attack(s: Scenario) -> None:
     mine, other = s.p1.unit(unit("[Again] when you strike: attacks +1.", energy=9), "b2"), s.p2.unit(unit(), "b3")
     s.p1.attacks(mine, other)
     assert s.shows("consumption") == 2
@@ -299,26 +269,21 @@ def test_F_2_11_an_attack_consumes_its_value_for_each_attack() -> None:
 def test_F_2_11_attacks_that_the_other_side_took_away(way: str, left: int) -> None:
     s = Scenario(attacks_consumed=way)
     mine, other = s.p1.unit(unit(), "b2"), s.p2.unit(unit("Speed: attacks -1."), "b3")
-    s.p1.attacks(mine, other)
-    s.p2.uses("Speed")
+    s.p1.attacks(mine, other).p2.uses("Speed")
     assert (other.energy, mine.energy) == (6, left)
 
 
-def test_F_2_12_keen_edge_and_support_of_wind() -> None:
-    s = Scenario()
+def test_F_2_12_keen_edge_and_support_of_wind(s: Scenario) -> None:
     mine = s.p1.unit(unit("[Keen Edge] when you strike: consumption -2.", energy=4, attack=3), "b2")
     other = s.p2.unit(unit(), "b3")
     wind = s.p2.hand("FE-102")
-    s.p1.attacks(mine, other)
-    s.p1.uses("Keen Edge")
+    s.p1.attacks(mine, other).p1.uses("Keen Edge")
     assert s.shows("consumption") == 1
-    s.p2.plays(wind)
-    s.to("counter")
+    s.p2.plays(wind).to("counter")
     assert mine.energy == 4 - (3 - 2 + 2)
 
 
-def test_F_2_12_the_star_orb_consumes_one() -> None:
-    s = Scenario()
+def test_F_2_12_the_star_orb_consumes_one(s: Scenario) -> None:
     linda, other = s.p1.unit("RA-018", "b2"), s.p2.unit(unit(), "b3")
     s.p1.hand(surprise("In a fight: damage +1."))
     s.p1.attacks(linda, other)
@@ -327,15 +292,13 @@ def test_F_2_12_the_star_orb_consumes_one() -> None:
     assert linda.energy == linda.card.energy - 1
 
 
-def test_F_2_12_the_consumption_is_not_below_zero() -> None:
-    s = Scenario()
+def test_F_2_12_the_consumption_is_not_below_zero(s: Scenario) -> None:
     mine, other = s.p1.unit(unit("Strike: consumption -5."), "b2"), s.p2.unit(unit(), "b3")
     s.p1.attacks(mine, other)
     assert mine.energy == 6
 
 
-def test_F_2_13_plus_and_minus_first_then_what_sets_it_and_the_player_chooses() -> None:
-    s = Scenario()
+def test_F_2_13_plus_and_minus_first_then_what_sets_it_and_the_player_chooses(s: Scenario) -> None:
     mine = s.p1.unit(unit("Strike: consumption +4. Strike: consumption is 3, then consumption is 1."), "b2")
     other = s.p2.unit(unit(), "b3")
     s.p1.attacks(mine, other)
@@ -344,8 +307,7 @@ def test_F_2_13_plus_and_minus_first_then_what_sets_it_and_the_player_chooses() 
     assert mine.energy == 3 and other.energy == 4
 
 
-def test_F_2_14_without_the_energy_the_attack_does_not_happen() -> None:
-    s = Scenario()
+def test_F_2_14_without_the_energy_the_attack_does_not_happen(s: Scenario) -> None:
     s.p1.unit(unit(), "a1")
     mine, other = s.p1.unit(unit(attack=4), "b2", energy=3), s.p2.unit(unit(), "b3")
     s.p1.attacks(mine, other)
@@ -366,20 +328,17 @@ def test_F_2_16_a_magic_card_consumes_nothing_and_is_used_up() -> None:
         s = Scenario(magic_cards=way)
         mine, other = s.p1.unit(unit(), "b2"), s.p2.unit(unit(), "b3")
         fire = s.p1.bears(mine, magic(3))
-        s.p1.attacks(mine, other, with_=fire)
-        s.p2.passes()
+        s.p1.attacks(mine, other, with_=fire).p2.passes()
         assert (mine.energy, other.energy, fire.zone) == (left, 3, "off_field")
 
 
-def test_F_2_16_initial_magic_equipment_consumes() -> None:
-    s = Scenario()
+def test_F_2_16_initial_magic_equipment_consumes(s: Scenario) -> None:
     mine, other = s.p1.unit(unit(action="magic", kind="fire"), "b2"), s.p2.unit(unit(), "b4")
     s.p1.attacks(mine, other)
     assert mine.energy == 4
 
 
-def test_F_2_16_effects_still_add_to_what_a_magic_card_consumes() -> None:
-    s = Scenario()
+def test_F_2_16_effects_still_add_to_what_a_magic_card_consumes(s: Scenario) -> None:
     mine, other = s.p1.unit(unit(), "b2"), s.p2.unit(unit("Receive: consumption +2."), "b4")
     fire = s.p1.bears(mine, magic(3))
     s.p1.attacks(mine, other, with_=fire)
@@ -397,8 +356,7 @@ def test_F_2_16_afterimage_keeps_the_card_for_what_it_needs() -> None:
     s = Scenario()
     mine, other = s.p1.unit(unit("Afterimage."), "b2"), s.p2.unit(unit(), "b4")
     fire = s.p1.bears(mine, magic(3, need=2))
-    s.p1.attacks(mine, other, with_=fire)
-    s.p1.passes()
+    s.p1.attacks(mine, other, with_=fire).p1.passes()
     assert fire.zone == "off_field" and mine.energy == 6
 
 
@@ -407,9 +365,7 @@ def test_F_2_16_receiving_with_a_magic_card(way: str, zone: str) -> None:
     s = Scenario(magic_used_up=way)
     mine, other = s.p1.unit(unit(), "b2"), s.p2.unit(unit(), "b3")
     fire = s.p2.bears(other, magic(3))
-    s.p1.attacks(mine, other)
-    s.p2.chooses(fire)
-    s.p2.passes()
+    s.p1.attacks(mine, other).p2.chooses(fire).p2.passes()
     assert fire.zone == zone
 
 
@@ -436,24 +392,18 @@ def test_conditions_of_what_equipment_does() -> None:
     assert target.energy == 2
 
 
-def test_the_attack_fails() -> None:
-    s = Scenario()
+def test_the_attack_fails(s: Scenario) -> None:
     mine, other = s.p1.unit(unit(), "b2"), s.p2.unit(unit(), "b3")
     fog = s.p2.hand("FE-112")
-    s.p1.attacks(mine, other)
-    s.p2.plays(fog)
-    s.exchange()
+    s.p1.attacks(mine, other).p2.plays(fog).exchange()
     assert (mine.energy, other.energy) == (6, 6) and s.phase != "fight"
 
 
-def test_equipment_that_is_broken_in_the_fight_does_not_strike() -> None:
-    s = Scenario()
+def test_equipment_that_is_broken_in_the_fight_does_not_strike(s: Scenario) -> None:
     mine, other = s.p1.unit(unit(), "b2"), s.p2.unit(unit(), "b3")
     blade = s.p1.bears(mine, weapon(4))
     sunder = s.p2.hand("FE-108")
-    s.p1.attacks(mine, other, with_=blade)
-    s.p2.plays(sunder)
-    s.exchange()
+    s.p1.attacks(mine, other, with_=blade).p2.plays(sunder).exchange()
     assert blade.zone == "off_field" and (mine.energy, other.energy) == (6, 6)
 
 
@@ -462,6 +412,5 @@ def test_F_2_8_more_additional_effects_than_the_record_holds_end_the_game() -> N
         s = Scenario()
         mine = s.p1.unit(unit("Strike: " + ", then ".join(["on damage: draw 1"] * count) + "."), "b2")
         other = s.p2.unit(unit(), "b3")
-        s.p1.attacks(mine, other)
-        s.fight()
+        s.p1.attacks(mine, other).fight()
         assert s.result == result and (s.reason == "too many effects wait") == bool(result)

@@ -29,8 +29,7 @@ def test_F_6_1_the_first_player_does_not_draw_in_the_first_turn() -> None:
 def test_F_6_1_one_unit_a_turn_with_chips_up_to_its_base_energy() -> None:
     s = Scenario().at("unit_step")
     first, second = s.p1.hand(unit(energy=4)), s.p1.hand(unit())
-    s.p1._take(no.PLAY, first)
-    s.p1.goes("b1")
+    s.p1._take(no.PLAY, first).p1.goes("b1")
     assert s.legal == ["1", "2", "3", "4"]
     s.p1.says(2)
     assert first.energy == 2 and first.square == "b1" and not s.p1.may("play", second)
@@ -39,10 +38,7 @@ def test_F_6_1_one_unit_a_turn_with_chips_up_to_its_base_energy() -> None:
 def test_F_6_1_support_and_deployment_in_any_order() -> None:
     s = Scenario().at("unit_step")
     old, new = s.p1.unit(unit(), "a1", energy=1), s.p1.hand(unit())
-    s.p1.supports(old)
-    s.p1.deploys(new, "c1", 2)
-    s.p1.supports(new)
-    s.p1.supports(old)
+    s.p1.supports(old).p1.deploys(new, "c1", 2).p1.supports(new).p1.supports(old)
     assert (old.energy, new.energy) == (3, 3) and not s.p1.may("support", old)
 
 
@@ -50,11 +46,9 @@ def test_F_6_1_no_more_than_the_unused_chips() -> None:
     s = Scenario().at("unit_step")
     soldier, new = s.p1.unit(unit(), "a1", energy=1), s.p1.hand(unit())
     s.p1.chips(2)
-    s.p1._take(no.PLAY, new)
-    s.p1.goes("b1")
+    s.p1._take(no.PLAY, new).p1.goes("b1")
     assert s.legal == ["1", "2"]
-    s.p1.says(1)
-    s.p1.supports(soldier)
+    s.p1.says(1).p1.supports(soldier)
     assert s.p1.unused == 0 and s.asked != "unit_step"
 
 
@@ -96,8 +90,7 @@ def test_F_6_2_one_weapon_or_magic_card_a_unit_the_new_one_replaces_the_old() ->
     blade, fire, ring = s.p1.hand(weapon()), s.p1.hand(magic()), s.p1.hand(item("Max energy +2."))
     s.p1.plays(blade)
     assert (blade.zone, charm.zone) == ("attached", "attached")
-    s.p1.plays(fire)
-    s.p1.plays(ring)
+    s.p1.plays(fire).p1.plays(ring)
     assert [card.zone for card in (blade, charm, fire, ring)] == ["off_field", "off_field", "attached", "attached"]
 
 
@@ -136,8 +129,7 @@ def test_what_lands_do_each_turn() -> None:
     assert soldier.energy == 5 and s.asked != "unit_step"
 
 
-def test_F_6_3_each_unit_once_in_any_order() -> None:
-    s = Scenario()
+def test_F_6_3_each_unit_once_in_any_order(s: Scenario) -> None:
     first, second = s.p1.unit(unit(), "a1"), s.p1.unit(unit(), "b1")
     s.p1.acts(second, "b2")
     assert second.acted and not s.p1.may("act", second) and s.p1.may("act", first)
@@ -145,8 +137,7 @@ def test_F_6_3_each_unit_once_in_any_order() -> None:
     assert s.state["turn"] == 4
 
 
-def test_F_6_3_first_the_move_then_the_action() -> None:
-    s = Scenario()
+def test_F_6_3_first_the_move_then_the_action(s: Scenario) -> None:
     mine, other = s.p1.unit(unit(), "b1"), s.p2.unit(unit(), "b3")
     s.p1._take(no.ACT, mine)
     assert s.asked == "move"
@@ -161,17 +152,14 @@ def test_F_6_3_units_deployed_this_turn(way: str, may: bool) -> None:
     s = Scenario(fresh_units=way).at("unit_step")
     s.p1.unit(unit(), "c1")
     new = s.p1.hand(unit())
-    s.p1.deploys(new, "a1", 3)
-    s.to("unit")
+    s.p1.deploys(new, "a1", 3).to("unit")
     assert s.p1.may("act", new) is may
 
 
-def test_F_6_4_seven_cards_are_kept() -> None:
-    s = Scenario()
+def test_F_6_4_seven_cards_are_kept(s: Scenario) -> None:
     cards = s.p1.hands(*(weapon(kind="axe", level="S") for _ in range(9)))
     s.p1.unit(unit(), "a1")
-    s.to("unit")
-    s.p1.passes()
+    s.to("unit").p1.passes()
     assert s.asked == "hand_limit"
     s.p1.chooses(cards[0], cards[4])
     assert s.p1.hand_size == 7 and s.state["turn"] == 4
@@ -185,8 +173,7 @@ def test_F_6_4_another_limit() -> None:
     assert s.p1.hand_size == 2
 
 
-def test_F_6_5_surprises_cost_unused_chips() -> None:
-    s = Scenario()
+def test_F_6_5_surprises_cost_unused_chips(s: Scenario) -> None:
     s.p1.unit(unit(), "a1")
     dear, cheap = s.p1.hand(surprise("Any time: draw 1.", 3)), s.p1.hand(surprise("Any time: draw 1.", 2))
     s.p1.chips(2)
@@ -239,14 +226,12 @@ def test_F_6_5_the_turn_player_at_every_decision_of_a_step() -> None:
     assert seen == ["unit_step", "land_step", "item_step", "unit", "move", "action", "processing"]
 
 
-def test_a_unit_that_retreats_before_it_acts() -> None:
-    s = Scenario()
+def test_a_unit_that_retreats_before_it_acts(s: Scenario) -> None:
     mine, other = s.p1.unit(unit(), "b2", energy=2), s.p1.unit(unit(), "a1")
     rain = s.p2.hand("FE-107")
     s.p1._take(no.ACT, mine)
     assert s.asked == "window"
-    s.p2.plays(rain, on=mine)
-    s.to("unit")
+    s.p2.plays(rain, on=mine).to("unit")
     assert mine.zone == "off_field" and s.p1.may("act", other)
 
 

@@ -12,8 +12,7 @@ from fftcg_env.games.fire_emblem.record import numbers as no
 from fftcg_env.games.fire_emblem.scenario import Scenario, surprise, unit
 
 
-def test_F_7_1_the_last_declared_resolves_first() -> None:
-    s = Scenario()
+def test_F_7_1_the_last_declared_resolves_first(s: Scenario) -> None:
     mine = s.p1.unit(unit(), "a1", energy=3)
     s.p1.unit(unit(), "c1")
     heal = s.p1.hand(surprise("Any time: put 2 on a unit of yours."))
@@ -24,18 +23,15 @@ def test_F_7_1_the_last_declared_resolves_first() -> None:
     assert mine.zone == "off_field" and heal.zone == "off_field"  # it came too late
 
 
-def test_F_7_2_abilities_are_not_answered_with_surprises() -> None:
-    s = Scenario()
+def test_F_7_2_abilities_are_not_answered_with_surprises(s: Scenario) -> None:
     mine = s.p1.unit(unit("[Hew] when you strike: damage +1."), "b2")
     other = s.p2.unit(unit(), "b3")
     s.p2.hand(surprise("Any time: draw 1."))
-    s.p1.attacks(mine, other)
-    s.p1.uses("Hew")
+    s.p1.attacks(mine, other).p1.uses("Hew")
     assert s.asked == "preparation" and s.deciding is s.p2 and s.shows("damage") == 3
 
 
-def test_F_7_3_without_an_answer_it_takes_effect_at_once() -> None:
-    s = Scenario()
+def test_F_7_3_without_an_answer_it_takes_effect_at_once(s: Scenario) -> None:
     s.p1.unit(unit(), "a1")
     first, second = s.p1.hand(surprise("Any time: draw 1.")), s.p1.hand(surprise("In answer: cancel the Surprise."))
     s.p1.plays(first)
@@ -43,14 +39,12 @@ def test_F_7_3_without_an_answer_it_takes_effect_at_once() -> None:
     assert second.zone == "hand"  # players cannot answer their own Surprise
 
 
-def test_F_7_4_two_card_draws_and_a_surprise_cancel() -> None:
+def test_F_7_4_two_card_draws_and_a_surprise_cancel(s: Scenario) -> None:
     """The example of the source: B's Card Draw resolves first; if it draws Surprise Cancel, B may use it now."""
-    s = Scenario()
     s.p1.unit(unit(), "a1")
     a, b = s.p1.hand("FE-100"), s.p2.hand("FE-100")
     cancel = s.p2.deck_top("FE-101")
-    s.p1.plays(a)
-    s.p2.plays(b)
+    s.p1.plays(a).p2.plays(b)
     assert b.zone == "off_field" and s.p2.hand_size == 3 and cancel.zone == "hand"
     assert s.asked == "answer" and s.deciding is s.p2 and a.zone == "chain"
     s.p2.plays(cancel)
@@ -58,17 +52,14 @@ def test_F_7_4_two_card_draws_and_a_surprise_cancel() -> None:
     assert s.p1.used == 4 and s.p2.used == 4 + 2
 
 
-def test_F_7_4_without_drawing_it_both_draw() -> None:
-    s = Scenario()
+def test_F_7_4_without_drawing_it_both_draw(s: Scenario) -> None:
     s.p1.unit(unit(), "a1")
     a, b = s.p1.hand("FE-100"), s.p2.hand("FE-100")
-    s.p1.plays(a)
-    s.p2.plays(b)
+    s.p1.plays(a).p2.plays(b)
     assert (s.p1.hand_size, s.p2.hand_size) == (3, 3)
 
 
-def test_F_7_5_who_may_answer_is_the_opponent_of_the_top_ones_owner() -> None:
-    s = Scenario()
+def test_F_7_5_who_may_answer_is_the_opponent_of_the_top_ones_owner(s: Scenario) -> None:
     s.p1.unit(unit(), "a1")
     a1, a2 = s.p1.hand("FE-100"), s.p1.hand("FE-101")
     b1, b2 = s.p2.hand("FE-101"), s.p2.hand("FE-101")
@@ -84,42 +75,33 @@ def test_F_7_5_who_may_answer_is_the_opponent_of_the_top_ones_owner() -> None:
     assert a1.zone == "off_field" and s.p1.hand_size == 0
 
 
-def test_F_7_5_any_waiting_surprise_of_the_opponent_is_a_target() -> None:
-    s = Scenario()
+def test_F_7_5_any_waiting_surprise_of_the_opponent_is_a_target(s: Scenario) -> None:
     s.p1.unit(unit(), "a1")
     a1, a2 = s.p1.hand("FE-100"), s.p1.hand(surprise("Any time: draw 1.", 0))
     b1, b2 = s.p2.hand(surprise("Any time: draw 1.", 0)), s.p2.hand("FE-101")
-    s.p1.plays(a1)
-    s.p2.plays(b1)
-    s.p1.plays(a2)
-    s.p2._take(no.PLAY, b2)
+    s.p1.plays(a1).p2.plays(b1).p1.plays(a2).p2._take(no.PLAY, b2)
     assert s.asked == "target" and s.p2.may("choose", a1) and s.p2.may("choose", a2) and not s.p2.may("choose", b1)
     s.p2.chooses(a1)
     assert s.p1.hand_size == 1 and s.p2.hand_size == 1
 
 
-def test_F_7_6_a_crest_ability_waits_for_luck_only() -> None:
-    s = Scenario()
+def test_F_7_6_a_crest_ability_waits_for_luck_only(s: Scenario) -> None:
     mine, other = s.p1.unit(unit("Power: damage +1."), "b2"), s.p2.unit(unit("Luck."), "b3")
     card = s.p2.hand(surprise("Any time: draw 1."))
-    s.p1.attacks(mine, other)
-    s.p1.uses("Power")
+    s.p1.attacks(mine, other).p1.uses("Power")
     assert s.asked == "luck" and s.legal == ["pass", "use Luck"] and card.zone == "hand"
 
 
-def test_F_7_7_targets_are_chosen_on_declaration_and_may_be_gone() -> None:
-    s = Scenario()
+def test_F_7_7_targets_are_chosen_on_declaration_and_may_be_gone(s: Scenario) -> None:
     target, other = s.p2.unit(unit(), "a4", energy=2), s.p2.unit(unit(), "b4")
     s.p1.unit(unit(), "a1")
     rain = s.p1.hand("FE-107")
     horn = s.p2.hand("FE-109")
-    s.p1.plays(rain, on=target)
-    s.p2.plays(horn, on=target)
+    s.p1.plays(rain, on=target).p2.plays(horn, on=target)
     assert target.zone == "hand" and other.energy == 6 and rain.zone == "off_field" and s.p2.used == 1 + 2
 
 
-def test_F_7_7_without_a_target_a_surprise_cannot_be_used() -> None:
-    s = Scenario()
+def test_F_7_7_without_a_target_a_surprise_cannot_be_used(s: Scenario) -> None:
     s.p1.unit(unit(), "a1")
     rain = s.p1.hand("FE-107")
     assert not s.p1.may("play", rain)
@@ -174,8 +156,7 @@ def test_F_8_1_how_often_a_hand_may_be_exchanged(count: int) -> None:
     assert exchanged == 2 * count
 
 
-def test_F_8_2_a_unit_with_seize_wins_on_a_sortie_square_of_the_enemy() -> None:
-    s = Scenario()
+def test_F_8_2_a_unit_with_seize_wins_on_a_sortie_square_of_the_enemy(s: Scenario) -> None:
     lord = s.p1.unit("FE-001", "b3")
     s.p1.acts(lord, "b4")
     assert s.result == "p1 wins" and s.reason == "a unit seized a sortie square"
@@ -196,8 +177,7 @@ def test_F_8_3_with_the_option_it_has_to_stand_there_at_the_end_of_its_turn(stay
     assert s.result == ("p1 wins" if stays else "")
 
 
-def test_F_8_2_other_units_have_to_hold_all_three() -> None:
-    s = Scenario()
+def test_F_8_2_other_units_have_to_hold_all_three(s: Scenario) -> None:
     for square in ("a4", "b4"):
         s.p1.unit(unit(), square)
     last = s.p1.unit(unit(), "c3")
@@ -206,8 +186,7 @@ def test_F_8_2_other_units_have_to_hold_all_three() -> None:
     assert s.result == "p1 wins" and s.reason == "all sortie squares are occupied"
 
 
-def test_F_8_2_who_cannot_draw_has_lost() -> None:
-    s = Scenario()
+def test_F_8_2_who_cannot_draw_has_lost(s: Scenario) -> None:
     s.p1.unit(unit(), "a1")
     s.p2.unit(unit(), "a4")
     s.p2.deck(0)
@@ -229,10 +208,7 @@ def test_F_8_3_also_by_moving_again_but_not_on_the_own_sortie_squares() -> None:
     s = Scenario()
     lord = s.p1.unit(unit("Seize. [Swoop] after a fight: move again.", energy=9), "b3")
     prey = s.p2.unit(unit(energy=9), "a3")
-    s.p1.attacks(lord, prey)
-    s.p2.passes()
-    s.p1.uses("Swoop")
-    s.p1.goes("b4")
+    s.p1.attacks(lord, prey).p2.passes().p1.uses("Swoop").p1.goes("b4")
     assert s.result == "p1 wins"
     s = Scenario()
     lord = s.p1.unit("FE-001", "b2")
@@ -271,8 +247,7 @@ def test_F_8_3_a_player_can_be_annihilated_from_the_second_own_turn_on(turn: int
     if turn == 2:
         s.p2.plays(hurt, on=mine)
     else:
-        s.p1._take(no.ACT, mine)
-        s.p2.plays(hurt, on=mine)
+        s.p1._take(no.ACT, mine).p2.plays(hurt, on=mine)
     assert mine.zone == "off_field" and s.result == result
 
 

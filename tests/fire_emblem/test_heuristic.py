@@ -21,8 +21,7 @@ def test_decks_beat_each_other_in_turn_and_games_end_on_the_board() -> None:
     assert np.isin(ends, (no.REASON_NO_CARDS, no.REASON_TURNS)).mean() < 0.05
 
 
-def test_it_seizes() -> None:
-    s = Scenario()
+def test_it_seizes(s: Scenario) -> None:
     s.p1.unit(unit(), "a1")
     lord = s.p1.unit("FE-001", "b3", energy=1)
     assert advised(s) == f"act {lord.card.number}"
@@ -63,21 +62,17 @@ def test_it_uses_what_saves_its_unit_and_keeps_it_else() -> None:
         assert s.deciding is s.p2 and advised(s).split()[0] == wanted
 
 
-def test_it_strikes_back_for_nothing_and_takes_the_better_weapon() -> None:
-    s = Scenario()
+def test_it_strikes_back_for_nothing_and_takes_the_better_weapon(s: Scenario) -> None:
     mine, other = s.p1.unit(unit(attack=2), "b2"), s.p2.unit(unit(), "b3")
     blade = s.p1.bears(mine, weapon(4))
     other_blade = s.p1.zone("attached")[0]
-    s.p1.acts(mine)
-    s.p1._take_number(1)
+    s.p1.acts(mine).p1._take_number(1)
     assert advised(s) == f"choose {blade.card.number}" and other_blade == blade
-    s.p1.chooses(mine)
-    s.exchange()
+    s.p1.chooses(mine).exchange()
     assert s.asked == "counter" and advised(s) == "counter" and other.energy == 4
 
 
-def test_it_cancels_what_is_worth_more_than_the_answer() -> None:
-    s = Scenario()
+def test_it_cancels_what_is_worth_more_than_the_answer(s: Scenario) -> None:
     s.p1.unit(unit(), "a1")
     draw = s.p1.hand("FE-100")
     cancel = s.p2.hand("FE-101")
@@ -85,8 +80,7 @@ def test_it_cancels_what_is_worth_more_than_the_answer() -> None:
     assert advised(s) == f"play {cancel.card.number}"
 
 
-def test_other_weights_are_another_player() -> None:
-    s = Scenario()
+def test_other_weights_are_another_player(s: Scenario) -> None:
     mine = s.p1.unit(unit(attack=3), "b2")
     s.p2.unit(unit(), "b3", energy=3)
     s.p1.acts(mine)

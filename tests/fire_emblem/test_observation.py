@@ -144,8 +144,7 @@ def test_the_square_of_a_unit_that_is_being_deployed_shows() -> None:
     s = Scenario().at("unit_step")
     card = s.p1.hand("FE-005")
     s.p2.unit(unit(), "a4")
-    s.p1.plays(card)
-    s.p1._take_number(no.TO_SQUARE + no.SQUARE_WORDS.index("b1"))
+    s.p1.plays(card).p1._take_number(no.TO_SQUARE + no.SQUARE_WORDS.index("b1"))
     assert s.asked == "chips"
     assert [decided(s, viewer, "square") for viewer in range(2)] == [2, no.SQUARES - 1]
     lines = s.game.words.lines(s.states, 0, 1)
@@ -159,8 +158,7 @@ def test_the_crest_ability_that_luck_would_answer_shows() -> None:
         s = Scenario()
         mine = s.p1.unit(unit("Power: damage +1. Skill: damage +2."), "b2")
         other = s.p2.unit(unit("Luck (deck 1)."), "b3")
-        s.p1.attacks(mine, other)
-        s.p1.uses(name)
+        s.p1.attacks(mine, other).p1.uses(name)
         assert s.asked == "luck"
         view = jobs.JOB_OBSERVE | jobs.JOB_VIEW_1
         seen.append((s.drive(view)[0].tobytes(), tuple(s.game.words.lines(s.states, 0, 1))))
@@ -170,15 +168,13 @@ def test_the_crest_ability_that_luck_would_answer_shows() -> None:
     assert seen[0][0] != seen[1][0] and seen[0][1] != seen[1][1]
 
 
-def test_the_target_of_a_surprise_that_waits_shows() -> None:
+def test_the_target_of_a_surprise_that_waits_shows(s: Scenario) -> None:
     """Each of two Surprises that wait shows its target, in the observation and in the text."""
-    s = Scenario()
     mine, spare = s.p1.unit(unit(), "a1", energy=3), s.p1.unit(unit(), "c1", energy=3)
     s.p2.unit(unit(), "a4")
     heal, hurt = s.p1.hand(surprise("Any time: put 2 on a unit of yours.")), s.p2.hand("FE-107")
     s.p1.hand("FE-101")
-    s.p1.plays(heal, on=mine)
-    s.p2.plays(hurt, on=spare)
+    s.p1.plays(heal, on=mine).p2.plays(hurt, on=spare)
     for viewer in range(2):
         view = jobs.JOB_OBSERVE | (jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)[viewer]
         column = s.game.layout.column(s.drive(view)[0], "cards", "target")

@@ -22,8 +22,7 @@ JUNK = [forward(5000, cost=9, name=f"Junk {k}") for k in range(4)]
 def table(phase: Any = "main_1", *, turn: int = 9, turn_player: Any = 1, mine: int = 0, theirs: int = 0) -> Scenario:
     """A later turn; each player has received this many points of damage."""
     s = Scenario(skip_forced=True, turn=turn, turn_player=turn_player).at(phase)
-    s.p1.damage(mine)
-    s.p2.damage(theirs)
+    s.p1.has(damage=mine).p2.has(damage=theirs)
     return s
 
 
@@ -51,9 +50,7 @@ def test_damage_race_the_faster_player_does_not_guard():
 @pytest.mark.parametrize(("cards", "action"), [(30, "pass"), (1, "attack Mine")])
 def test_deck_race_the_player_whose_deck_ends_first_attacks_into_the_block(cards, action):
     s = table("attack_declaration", theirs=3)
-    s.p1.deck(cards)
-    s.p1.field(forward(4000, name="Mine"))
-    s.p2.field(forward(6000, "Ice", name="Theirs"))
+    s.p1.has(deck=cards, field=forward(4000, name="Mine")).p2.has(field=forward(6000, "Ice", name="Theirs"))
     assert does(s) == action
 
 
@@ -68,8 +65,7 @@ def test_attackers_that_outnumber_the_blockers_by_the_points_left_attack(points,
 
 def test_a_party_beats_the_guard_that_each_would_fall_to():
     s = table("attack_declaration", theirs=3)
-    s.p1.field(forward(5000, name="One"))
-    s.p1.field(forward(5000, name="Other"))
+    s.p1.has(field=(forward(5000, name="One"), forward(5000, name="Other")))
     s.p2.field(forward(8000, "Ice", name="Theirs"))
     assert does(s) in ("attack One", "attack Other")
     s.p1.does("attack One")
@@ -78,8 +74,7 @@ def test_a_party_beats_the_guard_that_each_would_fall_to():
 
 def test_no_party_with_another_element():
     s = table("attack_declaration", theirs=3)
-    s.p1.field(forward(5000, name="One"))
-    s.p1.field(forward(5000, "Ice", name="Other"))
+    s.p1.has(field=(forward(5000, name="One"), forward(5000, "Ice", name="Other")))
     s.p2.field(forward(8000, "Ice", name="Theirs"))
     assert does(s) == "pass"
 
@@ -96,8 +91,7 @@ def test_tempo_the_most_valuable_forward_goes_back_to_the_hand():
     s = table()
     s.p1.backups("Water", 1)
     s.p1.hand(summon(text="Choose 1 Forward. Return it to its owner's hand.", element="Water", name="Bounce"))
-    s.p2.field(forward(3000, "Ice", 1, name="Small"))
-    s.p2.field(forward(9000, "Ice", 6, name="Big"))
+    s.p2.has(field=(forward(3000, "Ice", 1, name="Small"), forward(9000, "Ice", 6, name="Big")))
     s.p1.begins_to_cast("Bounce")
     assert does(s) == "choose opponent's Big"
 
@@ -112,16 +106,14 @@ def test_early_a_backup_comes_first_the_fifth_one_last(backups, action):
 
 def test_the_fifth_backup_is_cast_where_nothing_else_is():
     s = table()
-    s.p1.backups("Fire", 4)
-    s.p1.hand(backup("Fire", 2, name="Helper"))
+    s.p1.has(Fire=4, hand=backup("Fire", 2, name="Helper"))
     assert does(s) == "cast Helper"
 
 
 def test_unused_cp_are_used():
     """CP of a Backup are lost at the end of the turn (R5.10)."""
     s = table("main_2")
-    s.p1.backups("Fire", 1)
-    s.p1.field(backup(name="Scholar", text="《Fire》《Dull》: Draw 1 card."))
+    s.p1.has(Fire=1, field=backup(name="Scholar", text="《Fire》《Dull》: Draw 1 card."))
     assert does(s) == "activate Scholar"
 
 
@@ -137,8 +129,7 @@ def test_an_arrival_that_must_hit_its_own_side_waits():
     hurter = forward(5000, cost=3, name="Hurter", text="When Hurter enters the field, choose 1 Forward. Break it.")
     for enemy, action in ((False, "pass"), (True, "cast Hurter")):
         s = table()
-        s.p1.backups("Fire", 3)
-        s.p1.field(forward(9000, name="Mine"))
+        s.p1.has(Fire=3, field=forward(9000, name="Mine"))
         if enemy:
             s.p2.field(forward(7000, "Ice", name="Theirs"))
         s.p1.hand(hurter)
@@ -149,9 +140,7 @@ def test_an_arrival_that_must_hit_its_own_side_waits():
 def test_modes_the_one_that_does_most(power, mode):
     text = 'Select 1 of the 2 following actions. "Choose 1 Forward. Deal it 5000 damage." "Draw 1 card."'
     s = table()
-    s.p1.backups("Fire", 1)
-    s.p1.hand(summon(text=text, name="Either"))
-    s.p2.field(forward(power, "Ice", name="Theirs"))
+    s.p1.has(Fire=1, hand=summon(text=text, name="Either")).p2.has(field=forward(power, "Ice", name="Theirs"))
     s.p1.begins_to_cast("Either")
     assert does(s) == mode
 
@@ -159,15 +148,13 @@ def test_modes_the_one_that_does_most(power, mode):
 def test_warp_is_cheaper_than_casting():
     late = forward(8000, cost=6, name="Late", abilities=[t.Warp(1, t.Cost(elements=("Fire",), generic=1))])
     s = table()
-    s.p1.backups("Fire", 2)
-    s.p1.hand(late, *JUNK[:3])
+    s.p1.has(Fire=2, hand=(late, *JUNK[:3]))
     assert does(s) == "warp Late"
 
 
 def test_counters_are_worth_something():
     s = table()
-    s.p1.backups("Fire", 1)
-    s.p1.field(backup(name="Grower", text="《Fire》: Place 1 Level Counter on Grower."))
+    s.p1.has(Fire=1, field=backup(name="Grower", text="《Fire》: Place 1 Level Counter on Grower."))
     assert does(s) == "activate Grower"
     assert does(s, counter=0) == "pass"
 
@@ -188,8 +175,7 @@ def test_the_number_x_is_as_high_as_it_must_be_and_no_higher(cost, number):
     """Which Forwards can be chosen depends on X, and each 1 of X costs 1 CP (R5.26)."""
     text = "《X》《Dull》: Choose 1 Forward of cost X or less opponent controls. Break it."
     s = table()
-    s.p1.backups("Fire", 4)
-    s.p1.field(backup(name="Burner", text=text))
+    s.p1.has(Fire=4, field=backup(name="Burner", text=text))
     s.p2.field(forward(2000, "Ice", 1, name="Small"))
     if cost is not None:
         s.p2.field(forward(9000, "Ice", cost, name="Big"))
@@ -202,8 +188,7 @@ def test_the_number_x_is_as_high_as_it_must_be_and_no_higher(cost, number):
 def test_a_cost_that_a_text_offers_is_paid_where_it_is_worth_it(enemy, action):
     text = "When Striker enters the field, you may pay 《2》. If you do so, break all the Forwards other than Striker."
     s = table()
-    s.p1.backups("Fire", 3)
-    s.p1.hand(forward(4000, cost=1, name="Striker", text=text), *JUNK)
+    s.p1.has(Fire=3, hand=(forward(4000, cost=1, name="Striker", text=text), *JUNK))
     (s.p2 if enemy else s.p1).field(forward(7000, "Ice", 4, name="Third"))
     s.p1.cast("Striker")
     assert s.asked == "may"
@@ -241,8 +226,7 @@ LOWER = forward(5000, cost=3, name="Lower", abilities=[t.Priming("Upper", t.Cost
 def test_priming_gains_where_a_better_upper_card_is_in_the_deck(power, action):
     """The Character becomes the upper card (R12.83), which is searched for in the deck (R12.82)."""
     s = table()
-    s.p1.backups("Fire", 2)
-    s.p1.field(LOWER)
+    s.p1.has(Fire=2, field=LOWER)
     if power is not None:
         s.p1.deck_top(forward(power, cost=7, name="Upper"))
     assert does(s) == action
@@ -250,9 +234,7 @@ def test_priming_gains_where_a_better_upper_card_is_in_the_deck(power, action):
 
 def test_priming_waits_while_the_upper_card_is_in_the_hand():
     s = table()
-    s.p1.backups("Fire", 2)
-    s.p1.field(LOWER)
-    s.p1.hand(forward(9000, cost=9, name="Upper"))
+    s.p1.has(Fire=2, field=LOWER, hand=forward(9000, cost=9, name="Upper"))
     assert does(s) != "prime Lower"
 
 
@@ -262,8 +244,7 @@ FINDER = "When Finder enters the field, you may search for 1 Forward and add it 
 @pytest.mark.parametrize("there", [True, False])
 def test_the_value_of_searching_depends_on_the_deck(there):
     s = table()
-    s.p1.backups("Fire", 3)
-    s.p1.deck_top(forward(9000, cost=3, name="Found") if there else backup(name="No Forward"))
+    s.p1.has(Fire=3, deck_top=forward(9000, cost=3, name="Found") if there else backup(name="No Forward"))
     s.p1.hand(forward(3000, cost=3, name="Finder", text=FINDER), forward(5000, cost=3, name="Plain"))
     assert does(s) == ("cast Finder" if there else "cast Plain")
 
@@ -275,8 +256,7 @@ def test_a_card_searched_for_its_arrival_does_not_pay():
         4000, cost=4, name="Bomb", text="When Bomb enters the field, break all the Forwards opponent controls."
     )
     s = table(turn=5)
-    s.p1.backups("Fire", 3)
-    s.p1.hand(bomb, forward(5000, cost=4, name="Plain"), backup(cost=5, name="Tower"))
+    s.p1.has(Fire=3, hand=(bomb, forward(5000, cost=4, name="Plain"), backup(cost=5, name="Tower")))
     s.p2.field(forward(7000, "Ice", 4, name="Theirs"))
     s.p1.begins_to_cast("Tower")
     assert does(s) == "pay Plain"
@@ -286,9 +266,7 @@ def test_a_card_searched_for_its_arrival_does_not_pay():
 # ---------------------------------------------------------------------------------------------------- combat and stack
 def test_a_trick_wins_the_battle():
     s = table("attack_declaration")
-    s.p1.field(forward(5000, name="Mine"))
-    s.p1.backups("Fire", 1)
-    s.p1.hand(HEALER)
+    s.p1.has(field=forward(5000, name="Mine"), Fire=1, hand=HEALER)
     s.p2.field(forward(6000, "Ice", name="Theirs"))
     attacks(s, "Mine")
     s.p2.blocks("Theirs")
@@ -300,8 +278,7 @@ def test_a_trick_wins_the_battle():
 @pytest.mark.parametrize(("points", "action"), [(0, "pass"), (6, "block Mine")])
 def test_chump_block_only_where_the_point_would_be_the_last(points, action):
     s = table("attack_declaration", turn_player=2, mine=points)
-    s.p1.field(forward(5000, name="Mine"))
-    s.p2.field(forward(9000, "Ice", name="Theirs"))
+    s.p1.has(field=forward(5000, name="Mine")).p2.has(field=forward(9000, "Ice", name="Theirs"))
     attacks(s, "Theirs")
     assert does(s) == action
 

@@ -28,8 +28,7 @@ from fftcg_env.games.kingdom_hearts.scenario import (
 )
 
 
-def test_K_1_1_thirteen_levels_of_worlds_win() -> None:
-    s = Scenario()
+def test_K_1_1_thirteen_levels_of_worlds_win(s: Scenario) -> None:
     for level in (5, 4, 3):
         s.p1.world(world(level))
     last = s.p1.hand(world(1))
@@ -37,15 +36,13 @@ def test_K_1_1_thirteen_levels_of_worlds_win() -> None:
     assert (s.p1.total, s.result, s.reason) == (13, "p1 wins", "13 levels of Worlds")
 
 
-def test_K_1_1_an_opponent_without_heart_points_has_lost() -> None:
-    s = Scenario()
+def test_K_1_1_an_opponent_without_heart_points_has_lost(s: Scenario) -> None:
     s.p2.player(player(attack=1), hearts=1)
     s.p1.challenges()
     assert (s.result, s.reason) == ("p1 wins", "no Heart Points left")
 
 
-def test_K_1_1_twelve_levels_and_one_heart_point_go_on() -> None:
-    s = Scenario()
+def test_K_1_1_twelve_levels_and_one_heart_point_go_on(s: Scenario) -> None:
     for level in (5, 4, 3):
         s.p1.world(world(level))
     s.p2.set_hearts(1)
@@ -61,8 +58,7 @@ def test_K_1_2_both_would_win_at_once(option: str, result: str) -> None:
     assert s.result == result
 
 
-def test_K_1_2_the_check_comes_after_each_event() -> None:
-    s = Scenario()
+def test_K_1_2_the_check_comes_after_each_event(s: Scenario) -> None:
     s.p2.set_hearts(1)
     s.p1.set_hearts(1)
     s.p1.plays(s.p1.hand(event("Your opponent loses 1 HP, then lose 1 HP.")))
@@ -119,22 +115,19 @@ def test_K_2_1_to_K_2_3_random_decks_are_legal_and_follow_from_their_seed() -> N
         assert check_deck(pool, random_deck(pool, seed)) == random_deck(pool, seed)
 
 
-def test_K_2_4_K_3_5_cards_stay_with_their_owners() -> None:
-    s = Scenario()
+def test_K_2_4_K_3_5_cards_stay_with_their_owners(s: Scenario) -> None:
     s.p1.world(world(2))
     wall = s.p1.obstacle(dark(0, 1))
-    s.p1.battles()
-    s.p1.chooses(wall)
+    s.p1.battles().p1.chooses(wall)
     assert wall.zone == "discard" and wall.side is s.p2
 
 
-def test_K_2_5_heart_points_are_those_printed_and_have_no_upper_limit() -> None:
+def test_K_2_5_heart_points_are_those_printed_and_have_no_upper_limit(s: Scenario) -> None:
     game = KingdomHearts()
     bench = Bench(game, 6, 3).start()
     run_setup(bench)
     numbers = bench.states["card_id"][np.arange(6), bench.states["start_card"][:, 0]]
     assert bench.states["hearts"][:, 0].tolist() == [game.pool.cards[number].hearts for number in numbers]
-    s = Scenario()
     s.p1.plays(s.p1.hand(event("Gain 2 HP.")))
     assert s.p1.hearts == 8
 
@@ -216,14 +209,11 @@ def test_K_2_6_a_tie_of_levels(option: str, firsts: set[int]) -> None:
     assert set(run_setup(bench.start()).states["first_player"].tolist()) == firsts
 
 
-def test_K_3_1_damage_on_cards_does_not_carry_over() -> None:
-    s = Scenario()
+def test_K_3_1_damage_on_cards_does_not_carry_over(s: Scenario) -> None:
     s.p1.world(world(2))
     walls = [s.p1.obstacle(dark(0, 2)), s.p1.obstacle(dark(0, 9))]
     spell = s.p1.hand(magic(1, "Deal 2 to an obstacle.", attribute="attack"))
-    s.p1.battles()
-    s.p1.plays(spell)
-    s.p1.chooses(walls[1])
+    s.p1.battles().p1.plays(spell).p1.chooses(walls[1])
     assert walls[1].shows("damage") == 2
     s.p1.passes()
     assert s.asked == "action" and walls[1].shows("damage") == 0 and walls[0].zone == "obstacles"
@@ -246,8 +236,7 @@ def test_K_3_2_deck_and_discard_pile_are_empty(option: str, result: str) -> None
     assert s.result == result and s.p1.hand_size == 1
 
 
-def test_K_3_3_the_newer_of_two_friends_with_a_name_stays() -> None:
-    s = Scenario()
+def test_K_3_3_the_newer_of_two_friends_with_a_name_stays(s: Scenario) -> None:
     old = s.p1.friend(friend(1, name="Twin"))
     theirs = s.p2.friend(friend(1, name="Twin"))
     new = s.p1.hand(friend(2, name="Twin"))
@@ -255,16 +244,14 @@ def test_K_3_3_the_newer_of_two_friends_with_a_name_stays() -> None:
     assert (old.zone, new.zone, theirs.zone) == ("discard", "friends", "friends")
 
 
-def test_K_3_3_dark_cards_are_exempt() -> None:
-    s = Scenario()
+def test_K_3_3_dark_cards_are_exempt(s: Scenario) -> None:
     s.p1.player(player("dark"))
     old, new = s.p1.friend("FL-030"), s.p1.hand("FL-030")
     s.p1.plays(new)
     assert old.zone == new.zone == "friends"
 
 
-def test_K_3_4_the_player_always_fights_friends_only_assist() -> None:
-    s = Scenario()
+def test_K_3_4_the_player_always_fights_friends_only_assist(s: Scenario) -> None:
     s.p1.world(world(2))
     s.p1.friend(friend(support=4))
     s.p1.obstacle(dark(0, 3))
@@ -272,15 +259,13 @@ def test_K_3_4_the_player_always_fights_friends_only_assist() -> None:
     assert s.p1.attack == 2
 
 
-def test_K_3_5_used_one_shot_cards_go_to_the_discard_pile() -> None:
-    s = Scenario()
+def test_K_3_5_used_one_shot_cards_go_to_the_discard_pile(s: Scenario) -> None:
     card = s.p1.hand(event("Draw 1."))
     s.p1.plays(card)
     assert card.zone == "discard" and s.p1.hand_size == 1
 
 
-def test_K_4_1_levels_of_worlds_are_points_only() -> None:
-    s = Scenario()
+def test_K_4_1_levels_of_worlds_are_points_only(s: Scenario) -> None:
     s.p1.plays(s.p1.hand(world(5)))
     assert s.p1.total == 5
 
@@ -293,8 +278,7 @@ def test_K_4_1_levels_of_worlds_are_points_only() -> None:
         ("xiii", {"nobody", "xiii"}),
     ],
 )
-def test_K_4_3_who_serves_whom_as_a_friend(attribute: str, served: set[str]) -> None:
-    s = Scenario()
+def test_K_4_3_who_serves_whom_as_a_friend(s: Scenario, attribute: str, served: set[str]) -> None:
     s.p1.player(player(attribute, magic=3))
     hand = {
         "friend": s.p1.hand(friend(1)),
@@ -325,13 +309,11 @@ def test_K_4_2_the_set_has_attributes_as_the_new_prints_do() -> None:
     assert {card.type for card in pool.cards} == set(no.TYPES)
 
 
-def test_K_5_1_no_going_back_from_challenge_time() -> None:
-    s = Scenario()
+def test_K_5_1_no_going_back_from_challenge_time(s: Scenario) -> None:
     s.p1.hand(world(1))
     s.p1.passes()
     assert s.asked == "challenge"
-    s.p1.passes()
-    s.p1.chooses(s.p1.zone("hand")[0])
+    s.p1.passes().p1.chooses(s.p1.zone("hand")[0])
     assert s.state["turn"] == 4
 
 
@@ -339,8 +321,7 @@ def test_K_5_1_no_going_back_from_challenge_time() -> None:
 def test_K_5_1_after_a_challenge(option: str, asked: str) -> None:
     s = Scenario(after_challenge=option, skip_forced=False)
     place = s.p1.hand(world(1))
-    s.p1.challenges()
-    s.pass_while("challenge_turn")
+    s.p1.challenges().pass_while("challenge_turn")
     assert s.asked == asked and s.p1.may("play", place) is (option == "action_time")
     s.to("discard")  # there is no second challenge either way
     assert s.state["challenges"] == 1
@@ -380,8 +361,7 @@ def test_K_1_3_the_limit_of_turns_is_a_draw_or_the_higher_total() -> None:
         assert (s.result, s.reason) == (result, "the limit of turns was reached")
 
 
-def test_K_5_4_equipment_and_forms_are_played_in_action_time() -> None:
-    s = Scenario()
+def test_K_5_4_equipment_and_forms_are_played_in_action_time(s: Scenario) -> None:
     s.p1.set_hearts(2)
     cards = s.p1.hands(
         equipment("For players. Bearer: attack +1."), form(text="Form change: your hearts are 4 or less.")

@@ -25,8 +25,7 @@ def test_K_7_1_the_world_of_the_blocker_is_used() -> None:
         assert (s.p1.attack, s.p2.attack) == (attack, attack)
 
 
-def test_K_7_2_the_players_alternate_beginning_with_the_challenger() -> None:
-    s = Scenario()
+def test_K_7_2_the_players_alternate_beginning_with_the_challenger(s: Scenario) -> None:
     mine, theirs = s.p1.friend(friend(support=3)), s.p2.friend(friend(support=2))
     first, second = s.p1.hands(attack_card(1), attack_card(2))
     spell = s.p2.hand(magic(1, attribute="attack", attack=3))
@@ -34,8 +33,7 @@ def test_K_7_2_the_players_alternate_beginning_with_the_challenger() -> None:
     assert s.deciding is s.p1
     s.p1.joins(mine)
     assert s.deciding is s.p2
-    s.p2.joins(theirs)
-    s.p1.plays(first)
+    s.p2.joins(theirs).p1.plays(first)
     assert s.asked == "attack_cards" and s.deciding is s.p1  # several at once
     s.p1.plays(second)
     assert s.deciding is s.p2 and (s.p1.attack, s.p2.attack) == (2 + 3 + 1 + 2, 2 + 2)
@@ -53,13 +51,11 @@ def test_K_5_2_challenges_of_a_turn_by_the_option(number: int) -> None:
     assert s.p2.hearts == 6 - number and not s.p1.may("challenge")
 
 
-def test_K_7_3_a_challenge_shows_both_totals() -> None:
+def test_K_7_3_a_challenge_shows_both_totals(s: Scenario) -> None:
     """In the question, in the text and on the page."""
-    s = Scenario()
     mine = s.p1.friend(friend(support=4))
     s.p2.hand(attack_card(1))
-    s.p1.challenges()
-    s.p1.joins(mine)
+    s.p1.challenges().p1.joins(mine)
     words = s.game.words
     totals = f"player_0 {s.p1.attack} (1 friend joined), player_1 {s.p2.attack}"
     assert s.p1.attack == 6 and s.p2.attack == 2 and s.deciding is s.p2
@@ -68,13 +64,11 @@ def test_K_7_3_a_challenge_shows_both_totals() -> None:
     assert totals in scene_of(s.game, s.states, 0, 1).heading
 
 
-def test_K_7_2_only_one_thing_a_turn() -> None:
-    s = Scenario()
+def test_K_7_2_only_one_thing_a_turn(s: Scenario) -> None:
     friends = [s.p1.friend(friend()) for _ in range(2)]
     s.p2.hand(attack_card())
     s.p1.hand(attack_card())
-    s.p1.challenges()
-    s.p1.joins(friends[0])
+    s.p1.challenges().p1.joins(friends[0])
     assert s.deciding is s.p2
 
 
@@ -86,15 +80,11 @@ def test_K_7_3_the_loser_loses_a_heart_point_and_a_tie_nothing() -> None:
         assert (s.p1.hearts, s.p2.hearts) == hearts
 
 
-def test_K_7_4_used_cards_and_joined_friends_of_both_are_discarded() -> None:
-    s = Scenario()
+def test_K_7_4_used_cards_and_joined_friends_of_both_are_discarded(s: Scenario) -> None:
     joined = [s.p1.friend(friend()), s.p2.friend(friend())]
     idle = s.p2.friend(friend(2))
     used = [s.p1.hand(attack_card()), s.p2.hand(magic(1, attribute="attack", attack=1))]
-    s.p1.challenges()
-    s.p1.joins(joined[0])
-    s.p2.joins(joined[1])
-    s.p1.plays(used[0])
+    s.p1.challenges().p1.joins(joined[0]).p2.joins(joined[1]).p1.plays(used[0])
     s.p2.plays(used[1], by=s.p2.zone("player")[0])
     assert {ref.zone for ref in (*joined, *used)} == {"discard"} and idle.zone == "friends"
     assert [ref.zone for side in s.sides for ref in side.zone("player")] == ["player", "player"]
@@ -108,12 +98,9 @@ def test_K_7_5_no_techniques_in_challenges() -> None:
     assert not s.p1.may("play", card)
 
 
-def test_K_7_6_two_passes_in_a_row_end_it_and_who_passed_may_act_again() -> None:
-    s = Scenario()
+def test_K_7_6_two_passes_in_a_row_end_it_and_who_passed_may_act_again(s: Scenario) -> None:
     mine, theirs = s.p1.hand(attack_card(2)), s.p2.hand(attack_card(1))
-    s.p1.challenges()
-    s.p1.passes()
-    s.p2.plays(theirs)
+    s.p1.challenges().p1.passes().p2.plays(theirs)
     assert s.deciding is s.p1
     s.p1.plays(mine)
     assert (s.p1.hearts, s.p2.hearts) == (6, 5)
@@ -124,10 +111,7 @@ def test_K_7_6_with_the_option_who_passed_does_nothing_more() -> None:
     s.p1.hand(attack_card(2))
     theirs = s.p2.hands(attack_card(1), attack_card(1))
     helper = s.p2.friend(friend(support=1))
-    s.p1.challenges()
-    s.p1.passes()
-    s.p2.plays(theirs[0])
-    s.p2.plays(theirs[1])
+    s.p1.challenges().p1.passes().p2.plays(theirs[0]).p2.plays(theirs[1])
     s.p2.passes()  # no more Attack cards; still the only one who acts
     assert s.deciding is s.p2 and s.asked == "challenge_turn"
     s.p2.joins(helper)
@@ -149,14 +133,11 @@ def test_K_7_6_friends_that_may_join_a_challenge(option: int, joining: int) -> N
     assert sum(ref.zone == "discard" for ref in friends) == joining
 
 
-def test_K_7_7_magic_resolves_at_once() -> None:
-    s = Scenario()
+def test_K_7_7_magic_resolves_at_once(s: Scenario) -> None:
     helper = s.p2.friend(friend(support=5))
     gust = s.p1.hand(magic(1, "Return a friend of your opponent."))
     s.p2.hand(attack_card())
-    s.p1.challenges()
-    s.p1.passes()
-    s.p2.joins(helper)
+    s.p1.challenges().p1.passes().p2.joins(helper)
     assert s.p2.attack == 7
     s.p1.plays(gust)
     assert helper.zone == "hand" and s.p2.attack == 2
@@ -174,8 +155,7 @@ def test_a_challenge_once_a_turn_and_another_one_by_a_card() -> None:
     assert s.state["turn"] == 4
 
 
-def test_win_and_lose_texts_apply_after_the_challenge() -> None:
-    s = Scenario()
+def test_win_and_lose_texts_apply_after_the_challenge(s: Scenario) -> None:
     s.p1.player(player(attack=3, text="When you win a challenge: draw 2."))
     s.p2.player(player(attack=1, text="When you lose a challenge: your opponent discards 1."))
     s.p1.challenges()

@@ -20,8 +20,7 @@ from fftcg_env.games.kingdom_hearts.scenario import (
 )
 
 
-def test_K_11_1_the_caster_is_named() -> None:
-    s = Scenario()
+def test_K_11_1_the_caster_is_named(s: Scenario) -> None:
     s.p1.player(player(magic=1))
     caster = s.p1.friend(friend(magic=2))
     guest = s.p1.friend(magic_friend(1, magic=2))
@@ -42,13 +41,11 @@ def test_K_11_1_the_bearer_of_a_wand_casts_stronger_magic() -> None:
         spell = s.p1.hand(magic(1, attribute="attack", attack=2))
         s.p1.hand(attack_card())
         s.p2.hand(attack_card())
-        s.p1.challenges()
-        s.p1.plays(spell, by=caster if by_bearer else other)
+        s.p1.challenges().p1.plays(spell, by=caster if by_bearer else other)
         assert s.p1.attack == attack
 
 
-def test_K_11_2_magic_is_a_rank_and_casts_any_number_of_times() -> None:
-    s = Scenario()
+def test_K_11_2_magic_is_a_rank_and_casts_any_number_of_times(s: Scenario) -> None:
     s.p1.player(player(magic=2))
     spells = [s.p1.hand(magic(2, "Gain 1 HP.")) for _ in range(3)]
     high = s.p1.hand(magic(3))
@@ -58,14 +55,11 @@ def test_K_11_2_magic_is_a_rank_and_casts_any_number_of_times() -> None:
     assert s.p1.hearts == 9 and not s.p1.may("play", high)
 
 
-def test_K_11_3_cards_that_take_no_part_cast_in_fights() -> None:
-    s = Scenario()
+def test_K_11_3_cards_that_take_no_part_cast_in_fights(s: Scenario) -> None:
     s.p1.player(player(magic=0))
     s.p1.friend(friend(magic=1))
     spell = s.p1.hand(magic(1, attribute="attack", attack=3))
-    s.p1.challenges()
-    s.p1.plays(spell)
-    s.p1.passes()
+    s.p1.challenges().p1.plays(spell).p1.passes()
     assert s.p2.hearts == 5
 
 
@@ -107,16 +101,14 @@ def test_K_12_1_a_form_is_played_when_its_condition_is_met(condition: str) -> No
         assert s.p1.may("play", card) is met
 
 
-def test_K_12_1_abilities_and_attribute_are_those_of_the_form_until_it_is_removed() -> None:
-    s = Scenario()
+def test_K_12_1_abilities_and_attribute_are_those_of_the_form_until_it_is_removed(s: Scenario) -> None:
     hero = s.p1.player(player("light", attack=2, magic=1, text="Refill to 9 cards."))
     card = s.p1.hand(form("dark", attack=5, magic=0, text="Form change: your hearts are 9 or less."))
     other = s.p1.hand(dark(1))
     s.p1.plays(card)
     assert (s.p1.attack, hero.shows("magic"), hero.shows("speaks")) == (5, 0, 0)
     assert s.p1.may("play", other)
-    s.to("remove_form")
-    s.p1.chooses(card)
+    s.to("remove_form").p1.chooses(card)
     assert card.zone == "discard" and s.p1.attack == 2 and hero.zone == "player"
 
 
@@ -128,8 +120,7 @@ def test_K_12_2_heart_points_do_not_change(option: str, hearts: int) -> None:
     assert s.p1.hearts == hearts
 
 
-def test_K_12_2_a_second_form_replaces_the_first() -> None:
-    s = Scenario()
+def test_K_12_2_a_second_form_replaces_the_first(s: Scenario) -> None:
     old = s.p1.form(form(text="Form change: your hearts are 9 or less."))
     new = s.p1.hand(form(attack=6, text="Form change: your hearts are 9 or less."))
     s.p1.hand(world(1))
@@ -195,8 +186,7 @@ def test_K_13_1_bearers_are_limited_by_the_card_and_no_dark_cards(text: str, bea
         assert {ref.card.name for ref in refs if s.p1.may("choose", ref)} == bearers
 
 
-def test_K_13_1_equipment_is_discarded_when_its_bearer_leaves() -> None:
-    s = Scenario()
+def test_K_13_1_equipment_is_discarded_when_its_bearer_leaves(s: Scenario) -> None:
     old = s.p1.friend("FL-015")
     shield = s.p1.equipped("FL-063", old)
     s.p1.plays(s.p1.hand("FL-019"))
@@ -215,22 +205,18 @@ def test_K_13_2_a_technique_needs_all_of_its_links_on_the_own_field() -> None:
         assert s.p1.may("play", card) is usable
 
 
-def test_K_13_2_a_technique_is_used_in_battles_only_and_its_links_need_not_join() -> None:
-    s = Scenario()
+def test_K_13_2_a_technique_is_used_in_battles_only_and_its_links_need_not_join(s: Scenario) -> None:
     s.p1.world(world(2))
     wall = s.p1.obstacle(dark(0, 6))
     s.p1.player(player(name="Hero"))
     helper = s.p1.friend(friend(name="Helper"))
     card = s.p1.hand(technique(["Hero", "Helper"], 4))
     assert not s.p1.may("play", card)
-    s.p1.battles()
-    s.p1.plays(card)
-    s.p1.chooses(wall)
+    s.p1.battles().p1.plays(card).p1.chooses(wall)
     assert wall.zone == "discard" and helper.zone == "friends"
 
 
-def test_K_13_3_attack_cards_add_their_value_for_the_fight() -> None:
-    s = Scenario()
+def test_K_13_3_attack_cards_add_their_value_for_the_fight(s: Scenario) -> None:
     cards = [s.p1.hand(attack_card(1)), s.p1.hand(attack_card(3))]
     s.p2.hand(attack_card(1))
     assert not s.p1.may("play", cards[0])

@@ -121,8 +121,7 @@ def test_recovering_from_the_discard_pile() -> None:
     assert found.zone == "hand"
 
 
-def test_only_the_player_who_looks_at_a_hand_learns_its_cards() -> None:
-    s = Scenario()
+def test_only_the_player_who_looks_at_a_hand_learns_its_cards(s: Scenario) -> None:
     theirs = s.p2.hand(magic(1))
     look = s.p1.hand(event("Look at your opponent's hand."))
     s.begun()
@@ -149,14 +148,9 @@ def test_once_more() -> None:
     s.p1.obstacle(dark(0, 9))
     s.p1.hand(attack_card())
     play(s)
-    s.p1.battles()
-    s.to("action")
-    s.p1.battles()
-    s.to("action")
+    s.p1.battles().to("action").p1.battles().to("action")
     assert not s.p1.may("battle")
-    s.p1.challenges()
-    s.to("challenge")
-    s.p1.challenges()
+    s.p1.challenges().to("challenge").p1.challenges()
 
 
 def test_what_cannot_be_done_is_skipped() -> None:
@@ -165,8 +159,7 @@ def test_what_cannot_be_done_is_skipped() -> None:
     assert s.p1.hand_size == 1
 
 
-def test_damage_and_attack_count_in_fights_only() -> None:
-    s = Scenario()
+def test_damage_and_attack_count_in_fights_only(s: Scenario) -> None:
     s.p1.world(world(2))
     wall = s.p1.obstacle(dark(0, 3))
     s.p1.hand(magic(1, "Deal 3 to an obstacle, then attack +2."))
@@ -197,8 +190,7 @@ def test_lasting_changes_of_friends_obstacles_and_cards() -> None:
     helper, wall = s.p1.friend(friend(support=2, magic=1)), s.p1.obstacle(dark(0, 4))
     card = s.p1.hand(attack_card(1))
     assert (helper.value, helper.shows("magic"), wall.value) == (3, 0, 2)
-    s.p1.challenges()
-    s.p1.plays(card)
+    s.p1.challenges().p1.plays(card)
     assert s.p1.attack == 2 + 1 + 1
 
 
@@ -211,17 +203,14 @@ def test_forbidden_cards_and_more_friends() -> None:
     s.p1.challenges()
     assert not s.p1.may("play", spell) and not s.p1.may("play", card)
     for helper in friends[:2]:
-        s.p1.joins(helper)
-        s.p2.passes()
+        s.p1.joins(helper).p2.passes()
     assert not s.p1.may("join", friends[2])
 
 
-def test_cards_that_join_speak() -> None:
-    s = Scenario()
+def test_cards_that_join_speak(s: Scenario) -> None:
     helper = s.p1.friend(friend(support=1, text="When it joins: attack +2, then opponent attack -1."))
     s.p2.hand(attack_card(1))
-    s.p1.challenges()
-    s.p1.joins(helper)
+    s.p1.challenges().p1.joins(helper)
     assert (s.p1.attack, s.p2.attack) == (5, 1)
 
 

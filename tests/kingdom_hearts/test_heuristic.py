@@ -18,8 +18,7 @@ def test_decks_beat_each_other_in_turn_by_worlds_and_by_hearts() -> None:
     assert (ends == no.REASON_WORLDS).mean() > 0.5
 
 
-def test_it_places_the_world_that_wins() -> None:
-    s = Scenario()
+def test_it_places_the_world_that_wins(s: Scenario) -> None:
     for level in (5, 4):
         s.p1.world(world(level))
     s.p1.hand(world(3))
@@ -27,16 +26,14 @@ def test_it_places_the_world_that_wins() -> None:
     assert advised(s) == f"play {winner.card.number}"
 
 
-def test_it_puts_the_strongest_obstacle_in_the_way() -> None:
-    s = Scenario()
+def test_it_puts_the_strongest_obstacle_in_the_way(s: Scenario) -> None:
     s.p2.world(world(3))
     s.p1.hand(dark(1, 2))
     strong = s.p1.hand(dark(2, 5))
     assert advised(s) == f"obstruct {strong.card.number}"
 
 
-def test_it_gets_ahead_with_as_little_as_possible_and_then_does_nothing() -> None:
-    s = Scenario()
+def test_it_gets_ahead_with_as_little_as_possible_and_then_does_nothing(s: Scenario) -> None:
     small, large = s.p1.hand(attack_card(1)), s.p1.hand(attack_card(3))
     s.p1.friend(friend(support=2))
     s.p2.hand(attack_card(1))
@@ -46,8 +43,7 @@ def test_it_gets_ahead_with_as_little_as_possible_and_then_does_nothing() -> Non
     assert advised(s) == "pass" and large.zone == "hand"
 
 
-def test_it_destroys_as_many_obstacles_as_it_can() -> None:
-    s = Scenario()
+def test_it_destroys_as_many_obstacles_as_it_can(s: Scenario) -> None:
     s.p1.player(player(attack=5))
     s.p1.world(world(2, appearance=3))
     s.p1.obstacle(dark(0, 5))
@@ -62,23 +58,20 @@ def test_it_destroys_as_many_obstacles_as_it_can() -> None:
         s.p1.chooses(wall)
 
 
-def test_it_gives_up_what_it_cannot_use() -> None:
-    s = Scenario()
+def test_it_gives_up_what_it_cannot_use(s: Scenario) -> None:
     useless = s.p1.hand(friend(9))
     s.p1.hand(world(4))
     s.to("discard")
     assert advised(s) == f"choose {useless.card.number}"
 
 
-def test_it_keeps_magic_friends_that_are_weaker_than_a_friend() -> None:
-    s = Scenario()
+def test_it_keeps_magic_friends_that_are_weaker_than_a_friend(s: Scenario) -> None:
     s.p1.friend(friend(1, support=5))
     s.p1.hand(magic_friend(1, support=2))
     assert advised(s) == "pass"
 
 
-def test_other_weights_are_another_player() -> None:
-    s = Scenario()
+def test_other_weights_are_another_player(s: Scenario) -> None:
     s.p2.world(world(3))
     card = s.p1.hand(dark(1, 5))
     helper = s.p1.hand(friend(1))

@@ -23,12 +23,11 @@ def test_cards_that_are_described_wrongly_are_refused() -> None:
         CardPool([good, good])
 
 
-def test_K_4_2_a_player_without_an_attribute_is_light() -> None:
+def test_K_4_2_a_player_without_an_attribute_is_light(s: Scenario) -> None:
     """Friends serve it, as they serve every light Player (K-4.3)."""
     hero = player(number="X-1", name="Nobody in particular", attribute="none")
     pool = CardPool([hero, friend(number="X-2", name="Helper")])
     assert pool["X-1"].attribute == "light"
-    s = Scenario()
     s.p1.player(hero)
     helper = s.p1.hand(friend(level=1))
     s.p1.plays(helper)

@@ -38,9 +38,13 @@ def ready(count=4, **more):
     return s
 
 
+@pytest.fixture
+def s():
+    return ready()
+
+
 # ---------------------------------------------------------------------------------------------------- 7.1 priority
-def test_R7_1_with_priority_a_player_casts_uses_or_passes():
-    s = ready()
+def test_R7_1_with_priority_a_player_casts_uses_or_passes(s):
     s.p1.has(hand=(forward(5000, name="Hero"), RALLY), field=user(t.Draw("you")))
     assert set(s.legal) == {"pass", "cast Hero", "cast Rally", "activate User"}
 
@@ -63,8 +67,7 @@ def test_R7_2_the_turn_player_has_priority_first_in_every_phase_and_step():
     assert s.phase == "end" and s.p2.has_priority
 
 
-def test_R7_3_R7_60_after_a_resolution_the_turn_player_has_priority():
-    s = ready()
+def test_R7_3_R7_60_after_a_resolution_the_turn_player_has_priority(s):
     s.p2.hand(RALLY)
     s.p1.passes().p2.cast("Rally").p2.passes()
     assert s.p1.has_priority
@@ -72,8 +75,7 @@ def test_R7_3_R7_60_after_a_resolution_the_turn_player_has_priority():
     assert s.stack == [] and s.p1.has_priority
 
 
-def test_R7_4_the_player_who_added_an_item_has_priority_again_until_passing():
-    s = ready()
+def test_R7_4_the_player_who_added_an_item_has_priority_again_until_passing(s):
     s.p2.has(hand=(RALLY, summon(text="Draw 1 card.", name="Again")))
     s.p1.passes().p2.cast("Rally")
     assert s.p2.has_priority
@@ -83,8 +85,7 @@ def test_R7_4_the_player_who_added_an_item_has_priority_again_until_passing():
     assert s.p1.has_priority and len(s.stack) == 2
 
 
-def test_R7_5_after_a_character_the_turn_player_has_priority():
-    s = ready()
+def test_R7_5_after_a_character_the_turn_player_has_priority(s):
     s.p2.hand(forward(4000, name="Quick", keywords=["Back Attack"]))
     s.p1.hand(forward(4000, name="Slow"))
     s.p1.cast("Slow")
@@ -93,8 +94,7 @@ def test_R7_5_after_a_character_the_turn_player_has_priority():
     assert s.p1.has_priority
 
 
-def test_R7_7_R7_8_R7_9_two_passes_in_succession_end_the_phase_and_an_action_between_does_not():
-    s = ready()
+def test_R7_7_R7_8_R7_9_two_passes_in_succession_end_the_phase_and_an_action_between_does_not(s):
     hero = s.p2.field(user(t.GainPower(t.Self(), t.Number(1000))))
     s.p1.passes()
     assert s.p2.has_priority and s.phase == "main_1"
@@ -106,8 +106,7 @@ def test_R7_7_R7_8_R7_9_two_passes_in_succession_end_the_phase_and_an_action_bet
     assert s.phase == "attack_preparation"
 
 
-def test_R7_9_a_pass_before_an_action_does_not_count():
-    s = ready()
+def test_R7_9_a_pass_before_an_action_does_not_count(s):
     s.p2.hand(RALLY)
     s.p1.passes().p2.cast("Rally").p2.passes()
     assert s.stack != []  # p1's pass was before the cast
@@ -135,8 +134,7 @@ def test_R7_10_R7_20_the_turn_player_orders_before_the_opponent():
 
 
 # -------------------------------------------------------------------------------------------------------- 7.2 stack
-def test_R7_12_R7_13_R7_14_S18_three_items_on_the_stack():
-    s = ready()
+def test_R7_12_R7_13_R7_14_S18_three_items_on_the_stack(s):
     a, c = s.p1.hand(RALLY, summon(text="Draw 1 card.", name="Third"))
     b = s.p2.field(user(t.Draw("you"), name="Second"))
     s.p1.cast(a).p1.passes().p2.uses(b).p2.passes().p1.cast(c)
@@ -149,8 +147,7 @@ def test_R7_12_R7_13_R7_14_S18_three_items_on_the_stack():
     assert s.stack == [] and a.zone == "break_zone"
 
 
-def test_R7_12_all_four_kinds_use_the_stack():
-    s = ready()
+def test_R7_12_all_four_kinds_use_the_stack(s):
     strike = t.Special("Strike", t.Cost(special=True), t.Draw("you"))
     abilities = [
         t.Auto(t.Casts("you", (t.OfType("Summon"),)), t.Draw("you")),
@@ -163,8 +160,7 @@ def test_R7_12_all_four_kinds_use_the_stack():
     assert [item.kind for item in s.stack] == ["auto", "summon", "special", "action"]
 
 
-def test_R7_15_field_abilities_costs_and_special_actions_do_not_use_the_stack():
-    s = ready()
+def test_R7_15_field_abilities_costs_and_special_actions_do_not_use_the_stack(s):
     captain = t.Field((t.HasPower(t.All(MINE), t.Number(1000)),))
     hero = s.p1.hand(forward(5000, name="Captain", abilities=[captain]))
     soldier = s.p1.field(forward(3000))
@@ -172,8 +168,7 @@ def test_R7_15_field_abilities_costs_and_special_actions_do_not_use_the_stack():
     assert s.stack == [] and (soldier.power, hero.power) == (4000, 6000)
 
 
-def test_R7_16_R8_67_S130_the_source_is_broken_in_response():
-    s = ready()
+def test_R7_16_R8_67_S130_the_source_is_broken_in_response(s):
     hero = s.p1.field(user(t.Sequence((t.Choose(THEIRS), t.Damage(t.Chosen(), t.Number(4000))))))
     victim = s.p2.field(forward(4000))
     s.p2.hand(BREAK)
@@ -183,8 +178,7 @@ def test_R7_16_R8_67_S130_the_source_is_broken_in_response():
     assert victim.zone == "break_zone"
 
 
-def test_R7_16_R8_67_S130_the_source_loses_its_abilities_in_response():
-    s = ready()
+def test_R7_16_R8_67_S130_the_source_loses_its_abilities_in_response(s):
     hero = s.p1.field(user(t.Sequence((t.Choose(THEIRS), t.Damage(t.Chosen(), t.Number(4000))))))
     victim = s.p2.field(forward(4000))
     s.p2.hand(spell(t.Choose(FORWARDS), t.LoseAbilities(t.Chosen())))
@@ -195,9 +189,8 @@ def test_R7_16_R8_67_S130_the_source_loses_its_abilities_in_response():
 
 
 # ---------------------------------------------------------------------------------------------- 7.3 giving priority
-def test_R7_18_R7_61_rule_processes_run_before_anybody_has_priority_and_not_in_a_resolution():
+def test_R7_18_R7_61_rule_processes_run_before_anybody_has_priority_and_not_in_a_resolution(s):
     """Between damage and draw the Forward with lethal damage is still there; before priority it is gone."""
-    s = ready()
     draw = t.If(t.Exists(THEIRS), t.Draw("you", 2))
     s.p1.hand(spell(t.Damage(t.All(THEIRS), t.Number(9000)), draw))
     victim = s.p2.field(forward(4000))
@@ -206,9 +199,8 @@ def test_R7_18_R7_61_rule_processes_run_before_anybody_has_priority_and_not_in_a
     assert victim.zone == "break_zone" and s.p1.hand_size == hand + 1 and s.p1.has_priority
 
 
-def test_R7_19_rule_processes_triggers_and_again_rule_processes():
+def test_R7_19_rule_processes_triggers_and_again_rule_processes(s):
     """The first death triggers; no player can act before the trigger is on the stack."""
-    s = ready()
     hurt = t.Auto(t.LeavesToBreakZone(t.Self()), t.Damage(t.All(FORWARDS), t.Number(1000)))
     first = s.p2.field(forward(3000, name="First", abilities=[hurt]))
     second = s.p2.field(forward(1000, name="Second", abilities=[hurt]))
@@ -219,8 +211,7 @@ def test_R7_19_rule_processes_triggers_and_again_rule_processes():
     assert second.zone == "break_zone" and [item.source for item in s.stack] == [second]
 
 
-def test_R7_20_S64_the_turn_player_orders_own_triggers_below_the_opponents():
-    s = ready()
+def test_R7_20_S64_the_turn_player_orders_own_triggers_below_the_opponents(s):
     entering = t.Auto(t.Enters(FORWARDS), t.Draw("you"))
     one, two = (s.p1.field(forward(1000, name=name, abilities=[entering])) for name in ("One", "Two"))
     theirs = s.p2.field(forward(1000, name="Theirs", abilities=[entering]))
@@ -234,8 +225,7 @@ def test_R7_20_S64_the_turn_player_orders_own_triggers_below_the_opponents():
     assert [item.source.name for item in other.stack] == ["Theirs", "One", "Two"]
 
 
-def test_R7_21_targets_are_declared_when_the_ability_is_placed():
-    s = ready()
+def test_R7_21_targets_are_declared_when_the_ability_is_placed(s):
     mage = s.p1.hand(on_entering(t.Sequence((t.Choose(THEIRS), t.Damage(t.Chosen(), t.Number(3000))))))
     victim = s.p2.field(forward(3000, name="Victim"))
     other = s.p2.field(forward(3000, name="Other"))
@@ -247,8 +237,7 @@ def test_R7_21_targets_are_declared_when_the_ability_is_placed():
     assert (victim.zone, other.zone) == ("break_zone", "field")
 
 
-def test_R7_21_each_of_several_triggers_has_its_own_targets():
-    s = ready()
+def test_R7_21_each_of_several_triggers_has_its_own_targets(s):
     hit = t.Sequence((t.Choose(THEIRS), t.Damage(t.Chosen(), t.Number(3000))))
     watch = t.Auto(t.Enters(t.Cards(where=(t.OfType("Forward"),))), t.Draw("you"))
     s.p1.field(forward(1000, name="Watcher", abilities=[watch]))
@@ -257,9 +246,8 @@ def test_R7_21_each_of_several_triggers_has_its_own_targets():
     assert [(item.source.name, item.targets) for item in s.stack] == [("Watcher", ()), ("Mage", (victim,))]
 
 
-def test_R7_23_R7_24_R6_44_a_trigger_of_the_clean_up_waits_for_priority():
+def test_R7_23_R7_24_R6_44_a_trigger_of_the_clean_up_waits_for_priority(s):
     """The power bonus ends in the End Phase, the Forward has no power left and goes; then its trigger is placed."""
-    s = ready()
     dying = t.Auto(t.LeavesToBreakZone(t.Self()), t.Draw("you"))
     weak = s.p1.field(forward(1000, name="Weak", abilities=[dying]))
     s.p1.hand(spell(t.GainPower(t.All(MINE), t.Number(1000))))
@@ -274,8 +262,7 @@ def test_R7_23_R7_24_R6_44_a_trigger_of_the_clean_up_waits_for_priority():
     assert s.p1.hand_size == hand + 1
 
 
-def test_R7_25_R8_13_a_trigger_of_a_source_that_left_is_still_placed():
-    s = ready()
+def test_R7_25_R8_13_a_trigger_of_a_source_that_left_is_still_placed(s):
     dying = forward(3000, name="Dying", abilities=[t.Auto(t.LeavesToBreakZone(t.Self()), t.Draw("you", 2))])
     victim = s.p2.field(dying)
     s.p1.hand(SPARK)
@@ -288,8 +275,7 @@ def test_R7_25_R8_13_a_trigger_of_a_source_that_left_is_still_placed():
 
 
 # ------------------------------------------------------------------------------------------------------ 7.4 targets
-def test_R7_30_a_target_fits_the_whole_description_and_is_in_the_zone():
-    s = ready()
+def test_R7_30_a_target_fits_the_whole_description_and_is_in_the_zone(s):
     where = (t.OfType("Forward"), t.OfCost("at_most", 2), t.InState("dull"))
     s.p1.hand(spell(t.Choose(t.Cards("field", "opponent", where)), t.Break(t.Chosen())))
     fits = s.p2.field(forward(5000, cost=2), dull=True)
@@ -302,17 +288,15 @@ def test_R7_30_a_target_fits_the_whole_description_and_is_in_the_zone():
     assert s.p1.choices() == [fits]
 
 
-def test_R7_30_a_card_that_cannot_be_chosen_is_no_legal_target():
+def test_R7_30_a_card_that_cannot_be_chosen_is_no_legal_target(s):
     shield = t.Field((t.CannotBeChosen(t.Self(), ("summons",), "opponent"),))
-    s = ready()
     s.p2.has(field=forward(5000, name="Hidden", abilities=[shield])).p1.has(hand=BOLT).p2.has(hand=BOLT)
     assert not s.p1.can_cast("Bolt")
     s.p1.passes()
     assert s.p2.can_cast("Bolt")
 
 
-def test_R7_31_choose_1_forward_allows_either_players():
-    s = ready()
+def test_R7_31_choose_1_forward_allows_either_players(s):
     s.p1.hand(BOLT)
     mine, theirs = s.p1.field(forward(5000)), s.p2.field(forward(5000))
     s.p1.begins_to_cast("Bolt")
@@ -336,8 +320,7 @@ def test_R7_32_R7_33_choose_2_needs_two_different_targets():
 
 
 @pytest.mark.parametrize("count", [0, 1, 2])
-def test_R7_32_up_to_2_allows_0_to_2(count):
-    s = ready()
+def test_R7_32_up_to_2_allows_0_to_2(s, count):
     s.p1.hand(spell(t.Choose(FORWARDS, 0, 2), t.Dull(t.Chosen())))
     soldiers = [s.p2.field(forward(5000)) for _ in range(3)]
     s.p1.cast("Spell", targets=soldiers[:count])
@@ -346,10 +329,9 @@ def test_R7_32_up_to_2_allows_0_to_2(count):
     assert [soldier.is_dull for soldier in soldiers].count(True) == count
 
 
-def test_R7_33_S71_two_chooses_may_choose_the_same():
+def test_R7_33_S71_two_chooses_may_choose_the_same(s):
     hit = t.Number(5000)
     double = spell(t.Choose(FORWARDS), t.Damage(t.Chosen(0), hit), t.Choose(FORWARDS), t.Damage(t.Chosen(1), hit))
-    s = ready()
     s.p1.hand(double)
     victim = s.p2.field(forward(12000))
     s.p1.cast("Spell", targets=[victim, victim]).both_pass()
@@ -366,24 +348,21 @@ def test_R7_34_one_of_each_or_none():
     assert s.p1.can_cast("Spell")
 
 
-def test_R7_34_a_trigger_with_one_of_two_choices_leaves_the_stack():
+def test_R7_34_a_trigger_with_one_of_two_choices_leaves_the_stack(s):
     both = t.Sequence((t.Choose(MINE), t.Choose(THEIRS), t.Dull(t.Chosen(0)), t.Dull(t.Chosen(1))))
-    s = ready()
     mage = s.p1.hand(on_entering(both))
     s.p1.cast(mage)
     assert s.stack == [] and s.p1.has_priority and mage.is_active
 
 
-def test_R7_35_the_source_on_the_field_may_be_chosen():
-    s = ready()
+def test_R7_35_the_source_on_the_field_may_be_chosen(s):
     hero = s.p1.field(user(t.Sequence((t.Choose(FORWARDS), t.GainPower(t.Chosen(), t.Number(2000))))))
     s.p1.uses(hero, targets=[hero]).both_pass()
     assert hero.power == 5000
 
 
-def test_R7_42_an_effect_without_choose_does_not_target():
+def test_R7_42_an_effect_without_choose_does_not_target(s):
     shield = t.Field((t.CannotBeChosen(t.Self(), ("summons", "abilities")),))
-    s = ready()
     hidden = s.p2.field(forward(3000, name="Hidden", abilities=[shield]))
     s.p1.hand(BOLT, spell(t.Damage(t.All(THEIRS), t.Number(3000))))
     assert not s.p1.can_cast("Bolt")
@@ -394,8 +373,7 @@ def test_R7_42_an_effect_without_choose_does_not_target():
 
 
 # --------------------------------------------------------------------------------------------------- 7.5 resolution
-def test_R7_50_R8_33_S68_a_condition_that_is_lost_before_the_resolution():
-    s = ready()
+def test_R7_50_R8_33_S68_a_condition_that_is_lost_before_the_resolution(s):
     draw = on_entering(t.Draw("you", 2), condition=t.Exists(t.Cards("field", "you", (t.Named("Friend"),))))
     friend = s.p1.field(forward(3000, name="Friend"))
     s.p1.has(hand=draw).p2.has(hand=BREAK)
@@ -406,9 +384,8 @@ def test_R7_50_R8_33_S68_a_condition_that_is_lost_before_the_resolution():
     assert s.p1.hand_size == hand and s.stack == []
 
 
-def test_R7_51_S60_the_only_target_is_gone():
+def test_R7_51_S60_the_only_target_is_gone(s):
     """Sylph: without its target no Forward gains power."""
-    s = ready()
     s.p1.field(backup("Wind"))
     mine, theirs = s.p1.field(forward(5000)), s.p2.field(forward(5000))
     sylph = s.p1.hand("1-074R")
@@ -417,8 +394,7 @@ def test_R7_51_S60_the_only_target_is_gone():
     assert mine.power == 5000 and sylph.zone == "break_zone"
 
 
-def test_R7_51_a_target_that_left_and_came_back_is_another_object():
-    s = ready()
+def test_R7_51_a_target_that_left_and_came_back_is_another_object(s):
     theirs = s.p2.field(forward(5000, name="Quick", keywords=["Back Attack"]))
     s.p1.has(hand=BOLT).p2.has(hand=LEAVE)
     s.p1.cast("Bolt", targets=[theirs]).p1.passes().p2.cast("Leave", targets=[theirs]).both_pass().p1.passes()
@@ -426,9 +402,8 @@ def test_R7_51_a_target_that_left_and_came_back_is_another_object():
     assert s.stack == [] and theirs.on_field and theirs.damage == 0
 
 
-def test_R7_51_a_target_that_no_longer_fits_is_illegal():
+def test_R7_51_a_target_that_no_longer_fits_is_illegal(s):
     """Rygdea chose an active Forward; it was dulled in response."""
-    s = ready()
     s.p1.field(backup("Lightning"))
     theirs = s.p2.field(user(t.Draw("you"), dull=True))
     s.p1.hand("1-211S")
@@ -437,9 +412,8 @@ def test_R7_51_a_target_that_no_longer_fits_is_illegal():
     assert theirs.damage == 0 and theirs.is_dull
 
 
-def test_R7_30_R7_51_S129_unchoosable_in_response():
+def test_R7_30_R7_51_S129_unchoosable_in_response(s):
     """Yuna enters in response, and Rikku can no longer be chosen by Summons."""
-    s = ready()
     rikku = s.p2.field("1-201S")
     s.p2.hand(forward(5000, name="Yuna", keywords=["Back Attack"]))
     s.p1.hand(spell(t.Choose(FORWARDS), t.Dull(t.Chosen()), t.Draw("you", 2)))
@@ -449,8 +423,7 @@ def test_R7_30_R7_51_S129_unchoosable_in_response():
     assert s.stack == [] and rikku.is_active and s.p1.hand_size == hand
 
 
-def test_R7_52_S61_one_of_two_targets_is_gone():
-    s = ready()
+def test_R7_52_S61_one_of_two_targets_is_gone(s):
     one, two = s.p2.field(forward(5000)), s.p2.field(forward(6000))
     s.p1.has(hand=spell(t.Choose(FORWARDS, 2, 2), t.Dull(t.Chosen()), t.Draw("you"))).p2.has(hand=LEAVE)
     s.p1.cast("Spell", targets=[one, two])
@@ -459,8 +432,7 @@ def test_R7_52_S61_one_of_two_targets_is_gone():
     assert (one.zone, two.is_dull) == ("hand", True) and s.p1.hand_size == hand + 1
 
 
-def test_R7_53_the_text_is_followed_in_printed_order():
-    s = ready()
+def test_R7_53_the_text_is_followed_in_printed_order(s):
     power = t.GainPower(t.Chosen(), t.Number(2000))
     s.p1.hand(spell(t.Choose(FORWARDS), power, t.Damage(t.Chosen(), t.PowerOf(t.Chosen())), name="Up, then damage"))
     s.p1.hand(spell(t.Choose(FORWARDS), t.Damage(t.Chosen(), t.PowerOf(t.Chosen())), power, name="Damage, then up"))
@@ -471,8 +443,7 @@ def test_R7_53_the_text_is_followed_in_printed_order():
     assert (second.zone, second.damage, second.power) == ("field", 4000, 6000)
 
 
-def test_R7_54_undeclared_decisions_are_made_by_the_controller_at_resolution():
-    s = ready()
+def test_R7_54_undeclared_decisions_are_made_by_the_controller_at_resolution(s):
     s.p1.hand(spell(t.Search(t.Cards("deck", "you", (t.Named("Hero"),)))))
     found = s.p1.deck_top(forward(5000, name="Hero"))
     s.p1.cast("Spell")
@@ -483,8 +454,7 @@ def test_R7_54_undeclared_decisions_are_made_by_the_controller_at_resolution():
     assert s.p1.codes("hand") == ["Hero"]
 
 
-def test_R7_54_the_player_who_discards_decides():
-    s = ready()
+def test_R7_54_the_player_who_discards_decides(s):
     s.p1.hand(spell(t.Discard("opponent")))
     kept, gone = s.p2.hand(forward(1000, name="Kept"), forward(1000, name="Gone"))
     s.p1.cast("Spell").both_pass()
@@ -493,8 +463,7 @@ def test_R7_54_the_player_who_discards_decides():
     assert (kept.zone, gone.zone) == ("hand", "break_zone")
 
 
-def test_R7_57_a_replacement_effect_changes_an_instruction():
-    s = ready()
+def test_R7_57_a_replacement_effect_changes_an_instruction(s):
     stone = forward(5000, name="Stone", abilities=[UNHURT])
     stone, other = s.p2.field(stone), s.p2.field(forward(9000))
     s.p1.hand(spell(t.Damage(t.All(THEIRS), t.Number(6000))))
@@ -502,9 +471,8 @@ def test_R7_57_a_replacement_effect_changes_an_instruction():
     assert (stone.damage, other.damage) == (0, 6000)
 
 
-def test_R7_58_what_an_ability_does_its_source_does():
+def test_R7_58_what_an_ability_does_its_source_does(s):
     deals = t.Auto(t.DamagesPlayer(t.Self(), "opponent"), t.Draw("you"))
-    s = ready()
     hero = s.p1.field(forward(5000, name="Hero", abilities=[deals, t.Action(t.Cost(), t.DamagePlayer("opponent", 1))]))
     s.p1.hand(spell(t.DamagePlayer("opponent", 1)))
     s.p1.uses(hero).both_pass()
@@ -513,8 +481,7 @@ def test_R7_58_what_an_ability_does_its_source_does():
     assert s.p2.points == 2 and s.stack == []  # that was the Summon, not the Forward
 
 
-def test_R7_59_a_summon_goes_to_its_owners_break_zone_and_an_ability_ceases_to_exist():
-    s = ready()
+def test_R7_59_a_summon_goes_to_its_owners_break_zone_and_an_ability_ceases_to_exist(s):
     rally = s.p2.hand(RALLY)
     hero = s.p2.field(user(t.Draw("you")))
     s.p1.passes().p2.cast(rally).p2.uses(hero).both_pass()
@@ -523,8 +490,7 @@ def test_R7_59_a_summon_goes_to_its_owners_break_zone_and_an_ability_ceases_to_e
     assert s.p2.codes("break_zone") == ["Rally"] and s.p1.codes("break_zone") == []
 
 
-def test_R7_59_also_a_summon_whose_target_is_gone():
-    s = ready()
+def test_R7_59_also_a_summon_whose_target_is_gone(s):
     victim, bolt = s.p2.field(forward(5000)), s.p1.hand(BOLT)
     s.p2.hand(LEAVE)
     s.p1.cast(bolt, targets=[victim]).p1.passes().p2.cast("Leave", targets=[victim]).resolve_all()
@@ -547,8 +513,7 @@ def test_R7_62_S67_trigger_conditions_are_tested_at_the_event():
         assert len(s.stack) == triggers
 
 
-def test_R7_62_R7_23_triggers_of_a_resolution_wait_for_its_end():
-    s = ready()
+def test_R7_62_R7_23_triggers_of_a_resolution_wait_for_its_end(s):
     dying = t.Auto(t.LeavesToBreakZone(t.Self()), t.Draw("you"))
     s.p1.field(forward(1000, name="Dying", abilities=[dying]))
     s.p1.has(hand=spell(t.Break(t.All(MINE)), t.Discard("opponent"))).p2.has(hand=RALLY)
@@ -558,9 +523,8 @@ def test_R7_62_R7_23_triggers_of_a_resolution_wait_for_its_end():
     assert s.p1.waiting == [] and [item.kind for item in s.stack] == ["auto"]
 
 
-def test_R7_63_S69_numbers_are_read_at_resolution():
+def test_R7_63_S69_numbers_are_read_at_resolution(s):
     each = t.CountOf(t.Cards("field", "you", (t.OfType("Forward"),)), 1000)
-    s = ready()
     hero = s.p1.field(user(t.GainPower(t.Self(), each)))
     friend = s.p1.field(forward(5000))
     s.p2.hand(LEAVE)
@@ -568,21 +532,19 @@ def test_R7_63_S69_numbers_are_read_at_resolution():
     assert hero.power == 4000
 
 
-def test_R7_63_a_gained_number_is_fixed_then():
+def test_R7_63_a_gained_number_is_fixed_then(s):
     each = t.CountOf(t.Cards("field", "you", (t.OfType("Forward"),)), 1000)
-    s = ready()
     hero = s.p1.field(user(t.GainPower(t.Self(), each)))
     s.p1.hand(forward(5000, name="Late"))
     s.p1.uses(hero).both_pass().p1.cast("Late")
     assert hero.power == 4000
 
 
-def test_R4_40_R7_63_S63_the_last_power_of_a_source_that_left():
+def test_R4_40_R7_63_S63_the_last_power_of_a_source_that_left(s):
     """Duncan 8-014L as a stub."""
     rush = t.Special(
         "Phantom Rush", t.Cost(special=True), t.Sequence((t.Choose(THEIRS), t.Damage(t.Chosen(), t.PowerOf(t.Self()))))
     )
-    s = ready()
     duncan = s.p1.field(forward(7000, name="Duncan", abilities=[rush]))
     s.p1.hand(duncan.card, spell(t.GainPower(t.All(MINE), t.Number(2000))))
     victim = s.p2.field(forward(12000))
@@ -611,8 +573,7 @@ def test_R7_64_R7_67_S45_if_you_do_so_happens_at_once():
         assert s.stack == []
 
 
-def test_R7_65_what_could_not_be_done_was_not_done():
-    s = ready()
+def test_R7_65_what_could_not_be_done_was_not_done(s):
     s.p1.hand(spell(t.Discard("opponent"), t.IfDone(t.Draw("you", 2), t.Draw("you", 1)), name="One"))
     s.p1.hand(spell(t.Discard("opponent"), t.IfDone(t.Draw("you", 2), t.Draw("you", 1)), name="Two"))
     (spare,) = s.p2.spare("Fire", 1)
@@ -626,8 +587,7 @@ def test_R7_65_what_could_not_be_done_was_not_done():
     assert s.p1.hand_size == hand + 1
 
 
-def test_R7_67_you_may_is_placed_in_any_case_and_asked_at_resolution():
-    s = ready()
+def test_R7_67_you_may_is_placed_in_any_case_and_asked_at_resolution(s):
     s.p1.hand(on_entering(t.May(t.Draw("you", 2))))
     s.p1.cast("Mage")
     assert len(s.stack) == 1 and s.asked == "priority"
@@ -653,8 +613,7 @@ def test_R7_68_a_condition_governs_all_that_follows_in_its_chain():
         assert (victim.damage, green.is_dull) == (3000, dull)
 
 
-def test_R7_69_the_next_sentence_happens_although_the_first_did_nothing():
-    s = ready()
+def test_R7_69_the_next_sentence_happens_although_the_first_did_nothing(s):
     s.p1.hand(spell(t.Discard("opponent"), t.Draw("you", 2)))
     s.p1.cast("Spell")
     hand = s.p1.hand_size
@@ -662,10 +621,9 @@ def test_R7_69_the_next_sentence_happens_although_the_first_did_nothing():
     assert s.p2.hand_size == 0 and s.p1.hand_size == hand + 2
 
 
-def test_R7_71_one_instruction_is_one_event():
+def test_R7_71_one_instruction_is_one_event(s):
     """Both Forwards break together, so each sees the other leave."""
     watch = t.Auto(t.LeavesToBreakZone(t.Cards("field", "you", (t.OfType("Forward"),))), t.Draw("you"))
-    s = ready()
     for name in ("One", "Two"):
         s.p2.field(forward(3000, name=name, abilities=[watch]))
     s.p1.hand(spell(t.Break(t.All(THEIRS))))
@@ -675,9 +633,8 @@ def test_R7_71_one_instruction_is_one_event():
     assert sorted(item.source.name for item in s.stack) == ["One", "One", "Two", "Two"]
 
 
-def test_R7_71_separate_sentences_are_separate_events():
+def test_R7_71_separate_sentences_are_separate_events(s):
     watch = t.Auto(t.LeavesToBreakZone(t.Cards("field", "you", (t.OfType("Forward"),))), t.Draw("you"))
-    s = ready()
     one = s.p2.field(forward(3000, name="One", abilities=[watch]))
     two = s.p2.field(forward(3000, name="Two", abilities=[watch]))
     s.p1.hand(spell(t.Choose(THEIRS), t.Choose(THEIRS), t.Break(t.Chosen(0)), t.Break(t.Chosen(1))))
@@ -688,8 +645,7 @@ def test_R7_71_separate_sentences_are_separate_events():
 
 
 # ---------------------------------------------------------------------------------------------------- 7.6 responses
-def test_R7_75_R7_76_the_players_answer_each_other_until_both_pass():
-    s = ready()
+def test_R7_75_R7_76_the_players_answer_each_other_until_both_pass(s):
     victim = s.p2.field(forward(5000))
     up = spell(t.Choose(FORWARDS), t.GainPower(t.Chosen(), t.Number(3000)), name="Up")
     s.p1.has(hand=(BOLT, SPARK)).p2.has(hand=up)
@@ -702,8 +658,7 @@ def test_R7_75_R7_76_the_players_answer_each_other_until_both_pass():
     assert victim.zone == "break_zone"
 
 
-def test_R7_77_the_entering_ability_can_be_answered_the_cast_cannot():
-    s = ready()
+def test_R7_77_the_entering_ability_can_be_answered_the_cast_cannot(s):
     s.p1.has(hand=on_entering(t.Draw("you"))).p2.has(hand=RALLY)
     s.p1.begins_to_cast("Mage")
     while s.asked == "pay":
@@ -714,8 +669,7 @@ def test_R7_77_the_entering_ability_can_be_answered_the_cast_cannot():
     assert s.p2.can_cast("Rally")
 
 
-def test_R7_15_R7_78_an_ex_burst_cannot_be_answered():
-    s = ready()
+def test_R7_15_R7_78_an_ex_burst_cannot_be_answered(s):
     burst = summon(t.Draw("you", 2), name="Burst", ex_burst=True)
     s.p2.has(deck_top=burst).p1.has(hand=(spell(t.DamagePlayer("opponent", 1), t.Draw("you")), RALLY))
     s.p2.hand(RALLY)
@@ -728,7 +682,8 @@ def test_R7_15_R7_78_an_ex_burst_cannot_be_answered():
     assert s.p1.has_priority and s.stack == []
 
 
-def test_R7_79_every_window_is_kept(s):
+def test_R7_79_every_window_is_kept():
+    s = Scenario()
     asked = []
     while s.turn == 3:
         asked.append((s.phase, s.deciding.name))
@@ -742,8 +697,7 @@ def test_R7_79_every_window_is_kept(s):
 
 
 # ---------------------------------------------------------------------------------------------- 7.7 illegal actions
-def test_R7_85_R7_87_an_illegal_action_changes_nothing():
-    s = ready()
+def test_R7_85_R7_87_an_illegal_action_changes_nothing(s):
     s.p1.hand(BOLT)
     before = s.states.tobytes()
     with pytest.raises(ScenarioError, match="is not legal"):

@@ -37,6 +37,11 @@ def ready(**more):
     return s
 
 
+@pytest.fixture
+def s():
+    return ready()
+
+
 def place_all(s):
     """The player who orders triggers takes them as they come."""
     while s.asked == "trigger_order":
@@ -45,7 +50,7 @@ def place_all(s):
 
 
 # ----------------------------------------------------------------------------------------------------- 8.1 general
-def test_R8_1_R8_2_each_line_is_an_ability_of_its_kind():
+def test_R8_1_R8_2_each_line_is_an_ability_of_its_kind(s):
     strike = t.Special("Strike", t.Cost(special=True), t.GainPower(t.Self(), t.Number(1000)))
     lines = [
         t.Field((t.HasPower(t.Self(), t.Number(1000)),)),
@@ -53,7 +58,6 @@ def test_R8_1_R8_2_each_line_is_an_ability_of_its_kind():
         t.Action(t.Cost(), t.GainPower(t.Self(), t.Number(2000))),
         strike,
     ]
-    s = ready()
     hero = s.p1.hand(forward(5000, name="Hero", abilities=lines))
     s.p1.hand(hero.card)
     s.p1.cast(hero)
@@ -62,10 +66,9 @@ def test_R8_1_R8_2_each_line_is_an_ability_of_its_kind():
     assert s.legal == ["option 2", "option 3"]  # the lines that can be used
 
 
-def test_R8_4_an_ability_works_only_on_the_field():
+def test_R8_4_an_ability_works_only_on_the_field(s):
     watcher = auto(t.Attacks(FORWARDS))
     captain = forward(5000, name="Captain", abilities=[t.Field((t.HasPower(t.All(MINE), t.Number(1000)),))])
-    s = ready()
     s.p1.has(hand=(watcher, captain, user()), break_zone=(watcher, captain, user()))
     s.p1.deck_top(watcher, captain)
     soldier = s.p1.field(forward(5000, name="Soldier"))
@@ -84,8 +87,7 @@ def test_R8_4_a_cost_reduction_works_where_the_card_is_cast_from_and_only_for_it
     assert s.p1.can_cast("Cheap")
 
 
-def test_R8_5_the_text_of_a_summon_is_no_ability():
-    s = ready()
+def test_R8_5_the_text_of_a_summon_is_no_ability(s):
     s.p1.break_zone(RALLY)
     shield = t.Field((t.CannotBeChosen(t.Self(), ("abilities",)),))
     hidden = s.p2.field(forward(9000, name="Hidden", abilities=[shield]))
@@ -97,9 +99,8 @@ def test_R8_5_the_text_of_a_summon_is_no_ability():
 
 
 @pytest.mark.parametrize(("by", "summon_may", "ability_may"), [("summons", False, True), ("abilities", True, False)])
-def test_R8_6_summons_and_abilities_are_different_things(by, summon_may, ability_may):
+def test_R8_6_summons_and_abilities_are_different_things(s, by, summon_may, ability_may):
     hit = t.Sequence((t.Choose(THEIRS), t.Dull(t.Chosen())))
-    s = ready()
     strike = t.Special("Strike", t.Cost(special=True), hit)
     s.p2.field(forward(9000, name="Hidden", abilities=[t.Field((t.CannotBeChosen(t.Self(), (by,)),))]))
     s.p1.hand(spell(t.Choose(THEIRS), t.Dull(t.Chosen())))
@@ -114,8 +115,7 @@ def test_R8_6_summons_and_abilities_are_different_things(by, summon_may, ability
     assert s.p1.decides("target") == ability_may
 
 
-def test_R8_7_the_source_of_an_ability_is_its_card():
-    s = ready()
+def test_R8_7_the_source_of_an_ability_is_its_card(s):
     hero = s.p1.field(user(t.GainPower(t.Self(), t.Number(1000))))
     twin = s.p1.field(user(t.GainPower(t.Self(), t.Number(1000)), name="Twin"))
     s.p1.uses(hero)
@@ -125,8 +125,7 @@ def test_R8_7_the_source_of_an_ability_is_its_card():
 
 
 # ------------------------------------------------------------------------------------------ 8.2 control and source
-def test_R8_12_the_player_who_used_an_ability_controls_it():
-    s = ready()
+def test_R8_12_the_player_who_used_an_ability_controls_it(s):
     hero = s.p2.field(user(t.Draw("you", 2)))
     s.p1.passes().p2.uses(hero)
     assert s.stack[0].controller == s.p2
@@ -135,9 +134,8 @@ def test_R8_12_the_player_who_used_an_ability_controls_it():
     assert s.p2.hand_size == hand + 2
 
 
-def test_R8_13_R8_41e_the_controller_of_the_source_controls_its_auto_ability():
+def test_R8_13_R8_41e_the_controller_of_the_source_controls_its_auto_ability(s):
     """p2's card under p1's control: it goes to p2's Break Zone, p1 draws."""
-    s = ready()
     stolen = s.p1.field(auto(t.LeavesToBreakZone(t.Self())), owner=s.p2)
     s.p1.hand(SMASH)
     s.p1.cast("Smash", targets=[stolen])
@@ -148,18 +146,16 @@ def test_R8_13_R8_41e_the_controller_of_the_source_controls_its_auto_ability():
     assert s.p1.hand_size == hand + 1
 
 
-def test_R8_14_a_delayed_ability_of_a_summon_belongs_to_its_controller():
+def test_R8_14_a_delayed_ability_of_a_summon_belongs_to_its_controller(s):
     delayed = t.Delayed(t.LeavesToBreakZone(t.Chosen()), t.Draw("you"))
-    s = ready()
     omen, victim = s.p2.hand(spell(t.Choose(FORWARDS), delayed)), s.p1.field(forward(5000))
     s.p1.hand(SMASH)
     s.p1.passes().p2.cast(omen, targets=[victim]).both_pass().p1.cast("Smash", targets=[victim]).both_pass()
     assert [(item.source, item.controller) for item in s.stack] == [(omen, s.p2)]
 
 
-def test_R8_15_a_delayed_ability_of_an_ability_has_its_card_as_source():
+def test_R8_15_a_delayed_ability_of_an_ability_has_its_card_as_source(s):
     """Cid Raines: his target is broken after he has left."""
-    s = ready()
     victim = s.p2.field(forward(5000), dull=True)
     s.p1.has(hand=SMASH).p2.has(hand=(LEAVE, RALLY))
     play = s.p1.hand(spell(t.Choose(FALLEN), t.PlayOntoField(t.Chosen()), name="Raise"))
@@ -173,9 +169,8 @@ def test_R8_15_a_delayed_ability_of_an_ability_has_its_card_as_source():
 
 
 # ------------------------------------------------------------------------------------------------ 8.3 field abilities
-def test_R8_20_R8_21_a_field_ability_applies_while_its_card_is_there_and_to_late_comers():
+def test_R8_20_R8_21_a_field_ability_applies_while_its_card_is_there_and_to_late_comers(s):
     captain = forward(5000, name="Captain", abilities=[t.Field((t.HasPower(t.All(MINE), t.Number(1000)),))])
-    s = ready()
     captain, soldier = s.p1.field(captain), s.p1.field(forward(3000))
     late = s.p1.hand(forward(2000, name="Late"))
     theirs = s.p2.field(forward(3000))
@@ -187,9 +182,8 @@ def test_R8_20_R8_21_a_field_ability_applies_while_its_card_is_there_and_to_late
     assert (soldier.power, late.power) == (3000, 2000)
 
 
-def test_R8_20_a_conditional_field_ability_follows_its_condition():
+def test_R8_20_a_conditional_field_ability_follows_its_condition(s):
     """Rikku has +2000 and a shield while Yuna is there."""
-    s = ready()
     rikku, yuna = s.p1.field("1-201S"), s.p1.field(forward(5000, name="Yuna"))
     s.p1.hand(LEAVE)
     assert rikku.power == 8000
@@ -210,8 +204,7 @@ def test_R8_22_it_changes_a_card_from_the_first_moment():
 
 
 # ------------------------------------------------------------------------------------------------- 8.4 auto-abilities
-def test_R8_30_R8_31_once_for_each_occurrence():
-    s = ready()
+def test_R8_30_R8_31_once_for_each_occurrence(s):
     s.p1.field(auto(t.Enters(FORWARDS)))
     one, two = s.p1.hand(forward(2000, cost=1, name="One"), forward(2000, cost=1, name="Two"))
     s.p1.cast(one)
@@ -220,8 +213,7 @@ def test_R8_30_R8_31_once_for_each_occurrence():
     assert len(s.stack) == 1
 
 
-def test_R8_31_one_event_with_several_occurrences():
-    s = ready()
+def test_R8_31_one_event_with_several_occurrences(s):
     s.p1.field(auto(t.LeavesToBreakZone(THEIRS)))
     for _ in range(3):
         s.p2.field(forward(3000))
@@ -230,11 +222,10 @@ def test_R8_31_one_event_with_several_occurrences():
     assert len(place_all(s)) == 3
 
 
-def test_R8_32_R8_69_S65_two_fitting_abilities_both_trigger():
+def test_R8_32_R8_69_S65_two_fitting_abilities_both_trigger(s):
     fire = t.Cards("field", "you", (t.OfElement("Fire"), t.OfType("Forward")))
     seven = t.Cards("field", "you", (t.OfCategory("VII"), t.OfType("Forward")))
     lines = [t.Auto(t.Enters(fire), t.Draw("you")), t.Auto(t.Enters(seven), t.Draw("you", 2))]
-    s = ready()
     zack = s.p1.field(forward(5000, name="Zack", abilities=lines))
     s.p1.hand(forward(2000, name="Friend", categories=["VII"]))
     s.p1.cast("Friend")
@@ -245,9 +236,8 @@ def test_R8_32_R8_69_S65_two_fitting_abilities_both_trigger():
     assert s.p1.hand_size == hand + 3
 
 
-def test_R8_69_two_equal_abilities_both_trigger():
+def test_R8_69_two_equal_abilities_both_trigger(s):
     line = t.Auto(t.Enters(t.Self()), t.Draw("you"))
-    s = ready()
     s.p1.hand(forward(5000, name="Xande", abilities=[line, line]))
     s.p1.cast("Xande")
     hand = s.p1.hand_size
@@ -268,9 +258,8 @@ def test_R8_33_a_conditional_ability_does_not_trigger_while_the_condition_is_fal
         assert len(s.stack) == triggers
 
 
-def test_R8_34_an_if_after_the_choice_is_read_at_resolution():
+def test_R8_34_an_if_after_the_choice_is_read_at_resolution(s):
     """Paine's second ability triggers without Rikku; Rikku comes in response."""
-    s = ready()
     (green,) = s.p1.backups("Wind", 1)
     s.p1.hand("1-199S", forward(5000, name="Rikku", keywords=["Back Attack"]))
     s.p1.cast("1-199S", pay=[green, *s.p1.zone("field")[:2]]).p1.chooses(green)
@@ -282,9 +271,8 @@ def test_R8_34_an_if_after_the_choice_is_read_at_resolution():
     assert green.is_active
 
 
-def test_R8_35_you_may_is_decided_at_resolution():
+def test_R8_35_you_may_is_decided_at_resolution(s):
     """Yuna: the player decides whether she becomes dull when the ability resolves, not before."""
-    s = ready()
     yuna = s.p1.field("1-214S")
     s.p1.hand(RALLY)
     s.p1.cast("Rally")
@@ -295,19 +283,17 @@ def test_R8_35_you_may_is_decided_at_resolution():
     assert yuna.is_dull
 
 
-def test_R8_36_damage_that_was_replaced_by_nothing_triggers_nothing():
+def test_R8_36_damage_that_was_replaced_by_nothing_triggers_nothing(s):
     """The damage becomes 0, so the Forward stays, and what watches it leave is silent."""
     stone = UNHURT
     leaves = t.Auto(t.LeavesToBreakZone(t.Self()), t.Draw("you"))
-    s = ready()
     hero = s.p1.field(forward(3000, name="Hero", abilities=[stone, leaves]))
     s.p2.hand(BOLT)
     s.p1.passes().p2.cast("Bolt", targets=[hero]).both_pass()
     assert hero.on_field and hero.damage == 0 and s.stack == []
 
 
-def test_R8_37_S59_a_mandatory_choice_without_target():
-    s = ready()
+def test_R8_37_S59_a_mandatory_choice_without_target(s):
     s.p1.hand(auto(t.Enters(t.Self()), t.Sequence((t.Choose(THEIRS), t.Break(t.Chosen()))), name="Mage"))
     s.p1.has(hand=forward(5000, name="Next")).p2.has(hand=RALLY)
     s.p1.cast("Mage")
@@ -315,16 +301,14 @@ def test_R8_37_S59_a_mandatory_choice_without_target():
     assert s.p1.can_cast("Next")
 
 
-def test_R8_38_once_per_turn_is_used_up_by_the_first_trigger_even_if_declined():
-    s = ready()
+def test_R8_38_once_per_turn_is_used_up_by_the_first_trigger_even_if_declined(s):
     yuna = s.p1.field("1-214S")
     s.p1.hand(RALLY, RALLY)
     s.p1.cast("Rally").both_pass().p1.says_no().both_pass().p1.cast("Rally")
     assert [item.kind for item in s.stack] == ["summon"] and yuna.is_active
 
 
-def test_R8_38_again_in_the_next_turn_and_by_a_new_object():
-    s = ready()
+def test_R8_38_again_in_the_next_turn_and_by_a_new_object(s):
     s.p1.backups("Fire", 1)
     watcher = s.p1.field(auto(t.Casts("any", (t.OfType("Summon"),)), once_per_turn=True))
     s.p1.hand(RALLY, spell(t.Choose(MINE), t.ReturnToHand(t.Chosen()), name="Back"), RALLY)
@@ -338,19 +322,17 @@ def test_R8_38_again_in_the_next_turn_and_by_a_new_object():
 
 
 # ------------------------------------------------------------------------------------------------ zone-change triggers
-def test_R8_41a_it_sees_itself_enter():
-    s = ready()
+def test_R8_41a_it_sees_itself_enter(s):
     s.p1.hand(auto(t.Enters(MINE)))
     s.p1.cast("Watcher")
     assert [item.kind for item in s.stack] == ["auto"]
 
 
 @pytest.mark.parametrize("first", [True, False])
-def test_R8_41a_S66_cards_that_enter_together_see_each_other(first):
+def test_R8_41a_S66_cards_that_enter_together_see_each_other(s, first):
     cyan = auto(t.Enters(t.Cards("field", "you", (t.OfJob("Samurai"),))), name="Cyan")
     cyan = forward(3000, name="Cyan", jobs=["Samurai"], abilities=cyan.abilities)
     friend = forward(3000, name="Friend", jobs=["Samurai"])
-    s = ready()
     one, two = s.p1.break_zone(*((cyan, friend) if first else (friend, cyan)))
     s.p1.hand(spell(t.Choose(FALLEN, 2, 2), t.PlayOntoField(t.Chosen())))
     s.p1.cast("Spell", targets=[one, two]).both_pass()
@@ -358,8 +340,7 @@ def test_R8_41a_S66_cards_that_enter_together_see_each_other(first):
     assert [item.source.name for item in place_all(s)] == ["Cyan", "Cyan"]
 
 
-def test_R8_41b_cards_that_leave_together_see_each_other():
-    s = ready()
+def test_R8_41b_cards_that_leave_together_see_each_other(s):
     for name in ("One", "Two"):
         s.p1.field(auto(t.LeavesToBreakZone(MINE), name=name))
     s.p2.hand(spell(t.Damage(t.All(THEIRS), t.Number(3000))))
@@ -368,10 +349,9 @@ def test_R8_41b_cards_that_leave_together_see_each_other():
 
 
 @pytest.mark.parametrize("together", [True, False])
-def test_R8_41b_leaving_is_tested_with_the_field_just_before(together):
+def test_R8_41b_leaving_is_tested_with_the_field_just_before(s, together):
     """The condition needs the Captain, who leaves in the same event, or in the sentence before."""
     captain = t.Exists(t.Cards("field", "you", (t.Named("Captain"),)))
-    s = ready()
     first = s.p1.field(forward(3000, name="Captain"))
     s.p1.field(auto(t.LeavesToBreakZone(t.Self()), condition=captain))
     if together:
@@ -394,7 +374,7 @@ def test_R8_41b_it_is_described_as_it_was_on_the_field():
 
 
 @pytest.mark.parametrize("way", ["break", "put", "cost", "rule"])
-def test_R8_41c_every_way_from_the_field_into_the_break_zone(way):
+def test_R8_41c_every_way_from_the_field_into_the_break_zone(s, way):
     lines = [
         t.Auto(t.LeavesToBreakZone(t.Self()), t.Draw("you")),
         t.Action(t.Cost(put_self=True), t.DamagePlayer("opponent", 1)),
@@ -404,7 +384,6 @@ def test_R8_41c_every_way_from_the_field_into_the_break_zone(way):
         "put": t.PutIntoBreakZone(t.All(MINE)),
         "rule": t.GainPower(t.All(MINE), t.Number(-3000)),
     }
-    s = ready()
     hero = s.p1.field(forward(3000, name="Hero", abilities=lines))
     if way == "cost":
         s.p1.uses(hero)
@@ -431,9 +410,8 @@ def test_R8_41c_other_ways_off_the_field_do_not_count():
 
 @pytest.mark.parametrize("still_there", [True, False])
 @pytest.mark.parametrize("who", [t.Self(), t.Triggering()])
-def test_R8_41d_an_ability_that_wants_the_card_that_left(who, still_there):
+def test_R8_41d_an_ability_that_wants_the_card_that_left(s, who, still_there):
     """It finds the card in the Break Zone, unless it has gone on from there."""
-    s = ready()
     hero = s.p1.field(auto(t.LeavesToBreakZone(t.Self()), t.ReturnToHand(who)))
     s.p1.hand(SMASH)
     s.p2.hand(spell(t.RemoveFromGame(t.All(t.Cards("break_zone", "opponent", (t.OfType("Forward"),))))))
@@ -461,8 +439,7 @@ def test_R8_42a_it_does_not_see_what_happened_before():
 
 
 @pytest.mark.parametrize("duration", ["permanent", "end_of_turn"])
-def test_R8_42b_it_triggers_once_unless_a_duration_is_given(duration):
-    s = ready()
+def test_R8_42b_it_triggers_once_unless_a_duration_is_given(s, duration):
     hero = s.p1.field(user(t.DamagePlayer("opponent", 1)))
     later = t.Delayed(t.DamagesPlayer(t.Chosen(), "opponent"), t.Draw("you"), duration)
     s.p1.hand(spell(t.Choose(FORWARDS), later, name="Omen"))
@@ -472,16 +449,14 @@ def test_R8_42b_it_triggers_once_unless_a_duration_is_given(duration):
     assert s.p2.points == 2 and len(s.stack) == (0 if duration == "permanent" else 1)
 
 
-def test_R8_42b_it_lasts_until_the_end_of_the_turn():
-    s = ready()
+def test_R8_42b_it_lasts_until_the_end_of_the_turn(s):
     victim = s.p2.field(forward(5000))
     s.p1.has(hand=OMEN).p2.has(hand=SMASH)
     s.p1.cast("Omen", targets=[victim]).both_pass().next_turn().p2.cast("Smash", targets=[victim]).both_pass()
     assert victim.zone == "break_zone" and s.stack == []
 
 
-def test_R8_42c_it_does_not_follow_to_another_zone_but_through_changes():
-    s = ready()
+def test_R8_42c_it_does_not_follow_to_another_zone_but_through_changes(s):
     victim = s.p2.field(forward(5000, name="Quick", keywords=["Back Attack"]))
     s.p1.hand(OMEN, SMASH, LEAVE)
     s.p1.hand(spell(t.Choose(FORWARDS), t.LoseAbilities(t.Chosen()), t.SetPower(t.Chosen(), 1000)))
@@ -517,22 +492,23 @@ def test_R8_40_the_dull_icon_needs_control_since_the_beginning_of_the_turn(turn_
     assert [player.can_use(card) for card in (fresh, old, hasty, mage)] == [False, True, True, False]
 
 
-def test_R8_40_from_the_next_turn_on_in_either_players_turn(s):
+def test_R8_40_from_the_next_turn_on_in_either_players_turn():
+    s = Scenario()
     fresh = s.p1.field(user(cost=t.Cost(dull=True)), new=True)
     assert not s.p1.can_use(fresh)
     s.next_turn().p2.passes()
     assert s.turn_player == s.p2 and s.p1.can_use(fresh)
 
 
-def test_R8_46_without_the_dull_icon_at_once_and_while_dull(s):
+def test_R8_46_without_the_dull_icon_at_once_and_while_dull():
+    s = Scenario()
     hero = s.p1.field(user(), new=True, dull=True)
     s.p1.uses(hero)
     assert [item.source for item in s.stack] == [hero] and hero.is_dull
 
 
-def test_R8_3_R8_47_everything_before_the_colon_is_cost():
+def test_R8_3_R8_47_everything_before_the_colon_is_cost(s):
     """The cost is paid when the ability is used, the rest happens at its resolution."""
-    s = ready()
     hero = s.p1.field(user(t.Break(t.All(THEIRS)), cost=t.Cost(("Fire",), dull=True, discard=1)))
     victim = s.p2.field(forward(5000))
     (spare,) = s.p1.spare("Ice", 1)
@@ -543,8 +519,9 @@ def test_R8_3_R8_47_everything_before_the_colon_is_cost():
     assert victim.zone == "break_zone"
 
 
-def test_R8_48_repeated_uses_add_up(s):
+def test_R8_48_repeated_uses_add_up():
     """Gilgamesh: +1000 for two Lightning."""
+    s = Scenario()
     gilgamesh = s.p1.field("1-207S")
     s.p1.backups("Lightning", 5)
     s.p1.uses(gilgamesh).p1.uses(gilgamesh)
@@ -570,7 +547,8 @@ def test_R8_50_R8_53_a_special_ability_discards_a_namesake_and_follows_the_dull_
             assert victim.zone == "break_zone"
 
 
-def test_R8_51_a_card_with_several_names_fits_by_each(s):
+def test_R8_51_a_card_with_several_names_fits_by_each():
+    s = Scenario()
     strike = t.Special("Strike", t.Cost(special=True), t.Draw("you"))
     hero = s.p1.field(forward(5000, name="Hero", abilities=[strike]))
     other = forward(5000, name="Masked Hero")
@@ -587,7 +565,8 @@ def test_R8_51_a_card_with_several_names_fits_by_each(s):
         backup("Dark", name="Hero", code="H-3"),
     ],
 )
-def test_R8_52_the_namesake_may_be_of_any_kind_and_element(s, namesake):
+def test_R8_52_the_namesake_may_be_of_any_kind_and_element(namesake):
+    s = Scenario()
     strike = t.Special("Strike", t.Cost(special=True), t.Draw("you"))
     hero = s.p1.field(forward(5000, name="Hero", abilities=[strike]))
     card = s.p1.hand(namesake)
@@ -595,7 +574,8 @@ def test_R8_52_the_namesake_may_be_of_any_kind_and_element(s, namesake):
     assert card.zone == "break_zone" and len(s.stack) == 1
 
 
-def test_R8_52_the_namesake_gives_no_cp(s):
+def test_R8_52_the_namesake_gives_no_cp():
+    s = Scenario()
     tifa = s.p1.field("1-189S")
     s.p2.has(field=forward(5000)).p1.has(hand="1-189S")
     assert not s.p1.can_use(tifa)
@@ -618,15 +598,15 @@ def test_R8_60_a_condition_of_use_is_tested_when_the_use_begins_and_not_at_resol
 
 
 @pytest.mark.parametrize(("points", "possible"), [(3, False), (4, True)])
-def test_R8_60_gilgameshs_divider_needs_4_points_of_damage(s, points, possible):
+def test_R8_60_gilgameshs_divider_needs_4_points_of_damage(points, possible):
+    s = Scenario()
     gilgamesh = s.p1.field("1-207S")
     s.p1.has(Lightning=5, hand="1-207S", damage=points).p2.has(field=forward(5000))
     s.p1.begins_to_use(gilgamesh)
     assert (s.legal == ["option 1", "option 2"]) == possible
 
 
-def test_R8_61_S75_once_per_turn_counts_for_this_object():
-    s = ready()
+def test_R8_61_S75_once_per_turn_counts_for_this_object(s):
     hero = s.p1.field(user(once_per_turn=True))
     s.p1.hand(spell(t.Choose(MINE), t.ReturnToHand(t.Chosen()), name="Back"))
     s.p1.uses(hero)
@@ -637,16 +617,14 @@ def test_R8_61_S75_once_per_turn_counts_for_this_object():
     assert s.p1.can_use(hero)
 
 
-def test_R8_61_again_in_the_next_turn():
-    s = ready()
+def test_R8_61_again_in_the_next_turn(s):
     hero = s.p1.field(user(once_per_turn=True))
     s.p1.uses(hero).both_pass().next_turn().p2.passes()
     assert s.p1.can_use(hero)
 
 
-def test_R8_61_it_counts_for_this_ability_only():
+def test_R8_61_it_counts_for_this_ability_only(s):
     line = t.Action(t.Cost(), t.Draw("you"), once_per_turn=True)
-    s = ready()
     hero = s.p1.field(forward(3000, name="User", abilities=[line, line]))
     s.p1.uses(hero, 0)
     assert s.p1.can_use(hero)
@@ -654,9 +632,8 @@ def test_R8_61_it_counts_for_this_ability_only():
     assert not s.p1.can_use(hero)
 
 
-def test_R8_62_a_use_without_effect_counts():
+def test_R8_62_a_use_without_effect_counts(s):
     """Its only target left in response."""
-    s = ready()
     hero = s.p1.field(user(t.Sequence((t.Choose(THEIRS), t.Break(t.Chosen()))), once_per_turn=True))
     victim, other = s.p2.field(forward(5000)), s.p2.field(forward(6000))
     s.p2.hand(LEAVE)
@@ -664,8 +641,7 @@ def test_R8_62_a_use_without_effect_counts():
     assert victim.zone == "hand" and other.on_field and not s.p1.can_use(hero)
 
 
-def test_R8_63_abilities_are_used_on_the_field():
-    s = ready()
+def test_R8_63_abilities_are_used_on_the_field(s):
     s.p1.has(hand=user(), break_zone=user())
     assert not s.p1.can_use("User")
 
@@ -674,8 +650,7 @@ def test_R8_63_abilities_are_used_on_the_field():
 SILENCE = spell(t.Choose(FORWARDS), t.LoseAbilities(t.Chosen()), name="Silence")
 
 
-def test_R8_65_a_gained_ability_is_like_a_printed_one_while_it_lasts():
-    s = ready()
+def test_R8_65_a_gained_ability_is_like_a_printed_one_while_it_lasts(s):
     fresh = s.p1.field(user(cost=t.Cost(dull=True)), new=True)
     s.p1.hand(spell(t.Choose(FORWARDS), t.GainKeyword(t.Chosen(), "Haste")))
     assert not s.p1.can_use(fresh)
@@ -685,7 +660,7 @@ def test_R8_65_a_gained_ability_is_like_a_printed_one_while_it_lasts():
     assert not fresh.has("Haste")
 
 
-def test_R8_66_printed_abilities_of_every_kind_are_lost():
+def test_R8_66_printed_abilities_of_every_kind_are_lost(s):
     strike = t.Special("Strike", t.Cost(special=True), t.Draw("you"))
     lines = [
         t.Field((t.HasPower(t.Self(), t.Number(2000)), t.HasKeyword(t.Self(), "Haste"))),
@@ -693,7 +668,6 @@ def test_R8_66_printed_abilities_of_every_kind_are_lost():
         t.Action(t.Cost(), t.Draw("you")),
         strike,
     ]
-    s = ready()
     hero = s.p1.field(forward(3000, name="Hero", abilities=lines))
     s.p1.hand(hero.card, SILENCE, SMASH)
     assert hero.power == 5000 and s.p1.can_use(hero)
@@ -703,10 +677,9 @@ def test_R8_66_printed_abilities_of_every_kind_are_lost():
     assert hero.zone == "break_zone" and s.stack == []
 
 
-def test_R8_66_abilities_gained_before_are_lost_and_those_gained_later_are_kept():
+def test_R8_66_abilities_gained_before_are_lost_and_those_gained_later_are_kept(s):
     brave = spell(t.Choose(FORWARDS), t.GainKeyword(t.Chosen(), "Brave"), name="Brave")
     haste = spell(t.Choose(FORWARDS), t.GainKeyword(t.Chosen(), "Haste"), name="Haste")
-    s = ready()
     hero = s.p1.field(forward(3000))
     s.p1.hand(brave, SILENCE, haste)
     for card in ("Brave", "Silence", "Haste"):
@@ -714,8 +687,9 @@ def test_R8_66_abilities_gained_before_are_lost_and_those_gained_later_are_kept(
     assert (hero.has("Brave"), hero.has("Haste")) == (False, True)
 
 
-def test_R8_66_a_keyword_that_another_card_gave_before_is_lost(s):
+def test_R8_66_a_keyword_that_another_card_gave_before_is_lost():
     """Zangan gives Tifa Haste; then Wakka's Status Reels takes all her abilities (R9.17, R9.18)."""
+    s = Scenario()
     s.p1.field("1-188S")
     tifa, wakka = s.p1.field("1-189S", new=True), s.p2.field("1-216S")
     s.p2.has(hand="1-216S", Water=1)
@@ -724,7 +698,8 @@ def test_R8_66_a_keyword_that_another_card_gave_before_is_lost(s):
     assert tifa.is_silenced and not tifa.has("Haste")
 
 
-def test_R8_66_a_keyword_that_another_card_gives_later_is_kept(s):
+def test_R8_66_a_keyword_that_another_card_gives_later_is_kept():
+    s = Scenario()
     tifa = s.p1.field("1-189S")
     s.p1.has(Fire=1, hand=(SILENCE, "1-188S"))
     s.p1.spare("Fire", 2)
@@ -732,8 +707,7 @@ def test_R8_66_a_keyword_that_another_card_gives_later_is_kept(s):
     assert tifa.is_silenced and tifa.has("Haste")
 
 
-def test_R8_67_an_ability_on_the_stack_resolves_although_its_card_lost_it():
-    s = ready()
+def test_R8_67_an_ability_on_the_stack_resolves_although_its_card_lost_it(s):
     hero = s.p1.field(user(t.Draw("you", 2)))
     s.p2.hand(SILENCE)
     s.p1.uses(hero)
@@ -745,16 +719,14 @@ def test_R8_67_an_ability_on_the_stack_resolves_although_its_card_lost_it():
 
 
 @pytest.mark.parametrize("points", [2, 3])
-def test_R8_68_damage_3_is_an_ability_from_3_points_on(points):
-    s = ready()
+def test_R8_68_damage_3_is_an_ability_from_3_points_on(s, points):
     hero = s.p1.field(forward(3000, name="Hero", text="Damage 3 -- Hero gains +2000 power."))
     s.p1.has(damage=points).p2.has(damage=4)
     assert hero.power == (5000 if points == 3 else 3000)
 
 
 # ------------------------------------------------------------------------------------------------------- Back Attack
-def test_S76_back_attack_in_response():
-    s = ready()
+def test_S76_back_attack_in_response(s):
     s.p1.hand(spell(t.Damage(t.All(THEIRS), t.Number(3000))))
     quick = s.p2.hand(forward(3000, name="Quick", keywords=["Back Attack"]))
     s.p1.cast("Spell").p1.passes().p2.cast(quick)
@@ -763,8 +735,7 @@ def test_S76_back_attack_in_response():
     assert quick.zone == "break_zone"
 
 
-def test_S77_a_back_attack_forward_can_block_in_the_step_it_is_cast_in():
-    s = ready()
+def test_S77_a_back_attack_forward_can_block_in_the_step_it_is_cast_in(s):
     attacker = s.p1.field(forward(5000))
     quick = s.p2.hand(forward(3000, name="Quick", keywords=["Back Attack"]))
     s.p1.attack(attacker).p1.passes().p2.cast(quick).p2.blocks(quick)

@@ -30,6 +30,11 @@ def ready(**options):
     return s
 
 
+@pytest.fixture
+def s():
+    return ready()
+
+
 def finish(s):
     """Resolve everything; triggers are placed as they come. Returns the Crystals of both players."""
     while s.asked == "trigger_order" or s.stack:
@@ -41,8 +46,7 @@ def finish(s):
 
 
 # ---------------------------------------------------------------------------------------------------- kinds of triggers
-def test_R8_30_one_ability_with_two_triggers():
-    s = ready()
+def test_R8_30_one_ability_with_two_triggers(s):
     hero = s.p1.hand(auto(t.EitherTrigger((t.Enters(t.Self()), t.Attacks(t.Self()))), name="Hero"))
     s.p1.field(forward(1000))
     s.p1.cast(hero)
@@ -103,8 +107,7 @@ def test_R8_41b_is_returned_to_hand():
         assert finish(s) == (crystals, 0)
 
 
-def test_R7_39_being_chosen_triggers_once_for_a_declaration_above_the_choosing_item():
-    s = ready()
+def test_R7_39_being_chosen_triggers_once_for_a_declaration_above_the_choosing_item(s):
     twice = t.Sequence((t.Choose(FORWARDS), t.Choose(FORWARDS), t.Damage(t.Chosen(0), t.Number(1000))))
     hero = s.p2.field(auto(t.IsChosen(t.Self(), BY_OPPONENT)))
     s.p1.cast(s.p1.hand(summon(twice, name="Twice")), targets=[hero, hero])
@@ -142,7 +145,8 @@ def test_R9_34_becoming_dull_needs_a_change():
         assert finish(s) == (0, crystals)
 
 
-def test_R5_19_R9_34_attacking_and_paying_make_dull_and_the_active_phase_makes_active(s):
+def test_R5_19_R9_34_attacking_and_paying_make_dull_and_the_active_phase_makes_active():
+    s = Scenario()
     hero = s.p1.field(auto(t.BecomesDull(t.Self()), name="Hero"))
     s.p1.field(auto(t.BecomesDull(t.Cards("field", "you", (t.OfType("Backup"),))), name="Counter"))
     s.p1.field(auto(t.BecomesActive(t.Cards("field", "you", (t.OfType("Backup"),))), t.Draw("you"), name="Third"))
@@ -175,15 +179,15 @@ def test_R10_20_a_party_attacks():
             assert finish(s) == (crystals, 0)
 
 
-def test_R10_39_blocks_or_is_blocked():
-    s = ready()
+def test_R10_39_blocks_or_is_blocked(s):
     either = t.EitherTrigger((t.Blocks(t.Self()), t.IsBlocked(t.Self())))
     hero, other = s.p1.field(auto(either, name="One")), s.p2.field(auto(either, name="Two"))
     s.p1.attack(hero).p2.blocks(other)
     assert finish(s) == (1, 1)
 
 
-def test_R5_19_S49_discarding_for_CP_triggers_above_the_summon(s):
+def test_R5_19_S49_discarding_for_CP_triggers_above_the_summon():
+    s = Scenario()
     s.p1.field(auto(t.IsDiscarded("you")))
     victim, _ = s.p2.field(forward(5000)), s.p1.hand(ZAP)
     s.p1.spare("Fire", 1)
@@ -193,23 +197,20 @@ def test_R5_19_S49_discarding_for_CP_triggers_above_the_summon(s):
     assert (s.p1.crystal_count, victim.damage) == (1, 0)
 
 
-def test_R8_4_a_card_sees_its_own_discard_where_it_lies():
-    s = ready()
+def test_R8_4_a_card_sees_its_own_discard_where_it_lies(s):
     tome = s.p2.hand(auto(t.IsDiscarded("any", t.Self(), BY_OPPONENT), name="Tome"))
     s.p1.cast(s.p1.hand(summon(t.Discard("opponent"), name="Robbery"))).both_pass().take_forced()
     assert tome.zone == "break_zone" and finish(s) == (0, 1)
 
 
-def test_R10_65_points_of_damage_are_received_one_by_one():
-    s = ready()
+def test_R10_65_points_of_damage_are_received_one_by_one(s):
     s.p2.has(field=(auto(t.ReceivesPoint("you")), auto(t.ReceivesPoint("you", 3), name="Third")))
     s.p2.has(field=auto(t.IsMilled("you"), name="Never"), damage=1)
     s.p1.cast(s.p1.hand(summon(t.DamagePlayer("opponent", 2), name="Flare"))).both_pass()
     assert finish(s) == (0, 3)
 
 
-def test_R8_30_players_draw_gain_crystals_and_use_abilities():
-    s = ready()
+def test_R8_30_players_draw_gain_crystals_and_use_abilities(s):
     user = s.p1.field(forward(1000, name="User", abilities=[t.Action(t.Cost(), t.Draw("you", 2))]))
     s.p2.has(field=(auto(t.Draws("opponent"), name="One"), auto(t.UsesAbility(THEIRS, "action"), name="Two")))
     s.p1.uses(user)
@@ -217,8 +218,7 @@ def test_R8_30_players_draw_gain_crystals_and_use_abilities():
     assert finish(s) == (0, 3)
 
 
-def test_R8_30_counters_placed_and_removed():
-    s = ready()
+def test_R8_30_counters_placed_and_removed(s):
     place = t.Action(t.Cost(), t.Sequence((t.PlaceCounters(t.Self(), "Oath"), t.RemoveCounters(t.Self(), "Oath"))))
     seen = [t.Auto(t.CounterPlaced(t.Self(), "Oath"), CRYSTAL), t.Auto(t.CounterRemoved(t.Self(), "Oath"), CRYSTAL)]
     other = t.Auto(t.CounterPlaced(t.Self(), "Ward"), CRYSTAL)
@@ -227,8 +227,7 @@ def test_R8_30_counters_placed_and_removed():
     assert finish(s) == (2, 0)
 
 
-def test_R8_37_an_ability_that_cannot_be_placed_has_triggered():
-    s = ready()
+def test_R8_37_an_ability_that_cannot_be_placed_has_triggered(s):
     s.p2.field(auto(t.AbilityTriggers("opponent")))
     hero = auto(
         t.Enters(t.Self()),
@@ -240,8 +239,7 @@ def test_R8_37_an_ability_that_cannot_be_placed_has_triggered():
     assert finish(s) == (0, 1)
 
 
-def test_R8_33_the_condition_is_tested_when_it_triggers_and_when_it_resolves():
-    s = ready()
+def test_R8_33_the_condition_is_tested_when_it_triggers_and_when_it_resolves(s):
     hero = s.p1.field(auto(t.Attacks(t.Self()), condition=t.Exists(THEIRS)))
     victim = s.p2.field(forward(1000))
     s.p1.hand(FELL)
@@ -272,8 +270,7 @@ def test_R6_20_R10_1_R6_40_beginnings_and_ends_of_both_players():
     assert counts == [(1, 1), (1, 1), (0, 1), (1, 0), (0, 1)]
 
 
-def test_R10_3_the_attack_phase_begins_once():
-    s = ready()
+def test_R10_3_the_attack_phase_begins_once(s):
     s.p1.field(auto(t.Begins("attack_phase", "you")))
     one, two = s.p1.field(forward(4000)), s.p1.field(forward(5000))
     s.to("attack_preparation")
@@ -286,8 +283,7 @@ def test_R10_3_the_attack_phase_begins_once():
     assert finish(s) == (1, 0) and s.p2.points == 2
 
 
-def test_S124_R6_48_scale_toad_comes_before_the_hand_size():
-    s = ready()
+def test_S124_R6_48_scale_toad_comes_before_the_hand_size(s):
     s.p2.field("8-034R")
     s.p1.spare("Fire", 6)
     s.to("end").both_pass()
@@ -296,9 +292,8 @@ def test_S124_R6_48_scale_toad_comes_before_the_hand_size():
     assert s.p1.hand_size == 5
 
 
-def test_S125_R6_44_R6_46_a_trigger_of_the_clean_up():
+def test_S125_R6_44_R6_46_a_trigger_of_the_clean_up(s):
     """Its power was only for this turn: it leaves, a card is drawn, and no player discards down to five again."""
-    s = ready()
     weaken = t.Action(t.Cost(), t.GainPower(t.Self(), t.Number(-2000), "permanent"))
     last_words = t.Auto(t.LeavesToBreakZone(t.Self()), t.Draw("you"))
     hero = s.p1.field(forward(2000, name="Brief", abilities=[weaken, last_words]))
@@ -321,17 +316,15 @@ def test_R6_47_an_end_of_turn_ability_made_in_the_end_phase():
         assert finish(s)[0] == crystals
 
 
-def test_R6_47_one_that_names_this_turn_never_triggers():
-    s = ready()
+def test_R6_47_one_that_names_this_turn_never_triggers(s):
     s.p1.field(auto(t.TurnEnds("you"), t.Delayed(t.TurnEnds(), CRYSTAL, "end_of_turn")))
     for _ in range(3):
         s.next_turn()
     assert s.p1.crystal_count == 0
 
 
-def test_R8_42a_R8_42b_at_the_end_of_the_turn_it_is_broken():
+def test_R8_42a_R8_42b_at_the_end_of_the_turn_it_is_broken(s):
     effect = t.Sequence((t.Choose(FORWARDS), t.Delayed(t.TurnEnds(), t.Break(t.Triggering()), "permanent", t.Chosen())))
-    s = ready()
     hero = s.p1.field(forward(3000))
     s.p1.cast(s.p1.hand(summon(effect, name="Curse")), targets=[hero]).both_pass()
     assert hero.zone == "field"
@@ -342,9 +335,8 @@ def test_R8_42a_R8_42b_at_the_end_of_the_turn_it_is_broken():
     assert clone.same(hero).zone == "break_zone"
 
 
-def test_R8_42b_a_watch_over_descriptions_for_a_turn():
+def test_R8_42b_a_watch_over_descriptions_for_a_turn(s):
     watch = t.Delayed(t.Enters(MINE), CRYSTAL, "end_of_turn")
-    s = ready()
     s.p1.hand(summon(watch, name="Muster"))
     one, two, three = s.p1.hand(*(forward(power, cost=1) for power in (1000, 2000, 3000)))
     s.p1.cast("Muster").both_pass()
@@ -369,8 +361,7 @@ def test_R8_42b_a_watch_over_descriptions_for_a_turn():
         ("permanent", 4),
     ],
 )
-def test_R9_7_durations_beyond_the_turn(duration, turns):
-    s = ready()
+def test_R9_7_durations_beyond_the_turn(s, duration, turns):
     hero = s.p1.field(forward(3000))
     s.p1.cast(s.p1.hand(summon(t.GainPower(t.All(MINE), t.Number(1000), duration), name="Blessing")))
     s.both_pass()
@@ -382,8 +373,7 @@ def test_R9_7_durations_beyond_the_turn(duration, turns):
 
 
 @pytest.mark.parametrize(("duration", "turns"), [("end_of_opponents_turn", 1), ("end_of_opponents_next_turn", 3)])
-def test_R9_7_the_opponents_next_turn_is_not_the_one_that_is_under_way(duration, turns):
-    s = ready()
+def test_R9_7_the_opponents_next_turn_is_not_the_one_that_is_under_way(s, duration, turns):
     hero = s.p1.field(forward(3000))
     blessing = s.p1.hand(summon(t.GainPower(t.All(MINE), t.Number(1000), duration), name="Blessing"))
     s.next_turn().p2.passes().p1.cast(blessing).both_pass()
@@ -394,8 +384,7 @@ def test_R9_7_the_opponents_next_turn_is_not_the_one_that_is_under_way(duration,
     assert seen == [number < turns for number in range(4)]
 
 
-def test_R6_4_an_extra_turn_comes_directly_after_this_one():
-    s = ready()
+def test_R6_4_an_extra_turn_comes_directly_after_this_one(s):
     s.p1.cast(s.p1.hand(summon(t.ExtraTurn("you"), name="Haste"))).both_pass()
     players = []
     for _ in range(3):
@@ -404,8 +393,7 @@ def test_R6_4_an_extra_turn_comes_directly_after_this_one():
     assert players == [s.p1, s.p2, s.p1]
 
 
-def test_R6_4_an_extra_turn_of_the_other_player():
-    s = ready()
+def test_R6_4_an_extra_turn_of_the_other_player(s):
     s.p1.cast(s.p1.hand(summon(t.ExtraTurn("opponent"), name="Gift"))).both_pass()
     players = []
     for _ in range(3):
@@ -414,8 +402,7 @@ def test_R6_4_an_extra_turn_of_the_other_player():
     assert players == [s.p2, s.p2, s.p1]
 
 
-def test_R6_4_a_skipped_phase_does_not_begin():
-    s = ready()
+def test_R6_4_a_skipped_phase_does_not_begin(s):
     s.p2.field(auto(t.Begins("attack_phase", "you")))
     s.p2.field(auto(t.Begins("main_phase_1", "you"), name="Other"))
     s.p1.cast(s.p1.hand(summon(t.SkipPhases("opponent", ("attack_phase",)), name="Stop"))).both_pass()
@@ -429,13 +416,13 @@ def test_R6_4_a_skipped_phase_does_not_begin():
     assert s.p2.crystal_count == 3  # both begin again
 
 
-def test_R1_7_R1_10_losing_by_text_ends_the_game_at_once():
-    s = ready()
+def test_R1_7_R1_10_losing_by_text_ends_the_game_at_once(s):
     s.p1.cast(s.p1.hand(summon(t.Sequence((t.LoseGame("opponent"), CRYSTAL)), name="Doom"))).both_pass()
     assert s.over and s.winner is s.p1
 
 
-def test_R8_43_S78_a_state_triggers_once_while_it_lasts(s):
+def test_R8_43_S78_a_state_triggers_once_while_it_lasts():
+    s = Scenario()
     five = t.State(t.Exists(t.Cards("field", "you", (t.OfType("Backup"),)), 5))
     s.p1.has(Fire=4, field=forward(3000, name="Watcher", abilities=[t.Auto(five, CRYSTAL)]))
     fifth = s.p1.hand(backup("Fire", 1, name="Fifth"))
@@ -448,7 +435,8 @@ def test_R8_43_S78_a_state_triggers_once_while_it_lasts(s):
 
 
 # -------------------------------------------------------------------------------------------------------- real cards
-def test_S29_R1_14_sophie_ends_the_game_in_a_draw(s):
+def test_S29_R1_14_sophie_ends_the_game_in_a_draw():
+    s = Scenario()
     s.p1.field("13-119L")
     for k in range(3):
         s.p1.field(forward(1000, "Earth", name=f"Earth {k}"))
@@ -457,8 +445,7 @@ def test_S29_R1_14_sophie_ends_the_game_in_a_draw(s):
     assert s.over and s.winner is None
 
 
-def test_S65_R8_32_both_abilities_of_zack_trigger():
-    s = ready()
+def test_S65_R8_32_both_abilities_of_zack_trigger(s):
     s.p1.has(field="10-007H").p2.has(field=forward(9000))
     s.p1.cast(s.p1.hand(forward(1000, name="Friend", categories=["VII"])))
     while s.asked in ("trigger_order", "target"):
@@ -466,10 +453,9 @@ def test_S65_R8_32_both_abilities_of_zack_trigger():
     assert [item.source.name for item in s.stack] == ["Zack", "Zack"]
 
 
-def test_S66_R8_41a_cyan_sees_the_samurai_that_enters_with_him():
+def test_S66_R8_41a_cyan_sees_the_samurai_that_enters_with_him(s):
     fallen = t.Cards("break_zone", "you", FORWARD)
     both = summon(t.PlayOntoField(t.All(fallen)), name="Both")
-    s = ready()
     s.p1.break_zone("15-006H", forward(1000, name="Friend", jobs=["Samurai"]))
     s.p2.field(forward(9000))
     s.p1.cast(s.p1.hand(both)).both_pass()
@@ -490,8 +476,7 @@ def test_S67_R7_62_sakura_finds_no_damaged_forward_yet():
         assert s.p1.hand_size == cards
 
 
-def test_S69_R7_63_balasa_counts_at_resolution():
-    s = ready()
+def test_S69_R7_63_balasa_counts_at_resolution(s):
     victim = s.p2.field(forward(9000))
     s.p1.hand("10-003C")
     backups = s.p1.backups("Fire", 2)
@@ -501,8 +486,7 @@ def test_S69_R7_63_balasa_counts_at_resolution():
     assert victim.damage == 4 * 2000
 
 
-def test_S83_R8_31_ignacio_draws_for_each_forward_that_he_damages():
-    s = ready()
+def test_S83_R8_31_ignacio_draws_for_each_forward_that_he_damages(s):
     ignacio = s.p2.field("10-001H")
     party = [s.p1.field(forward(4000)) for _ in range(3)]
     s.p1.attack(*party).p2.blocks(ignacio).both_pass()
@@ -512,9 +496,8 @@ def test_S83_R8_31_ignacio_draws_for_each_forward_that_he_damages():
     assert s.p2.hand_size == hand + 3
 
 
-def test_S107_R10_76_llednar_is_broken_before_any_player_is_asked():
+def test_S107_R10_76_llednar_is_broken_before_any_player_is_asked(s):
     hit = t.Sequence((t.Choose(FORWARDS), t.Damage(t.Chosen(), t.Number(7000))))
-    s = ready()
     llednar, attacker = s.p1.field("4-024R"), s.p1.field(forward(9000))
     s.p2.deck_top(summon(hit, name="Brynhildr", ex_burst=True))
     s.p1.attack(attacker).p2.no_block().both_pass().p2.says_yes().p2.chooses(llednar)
@@ -522,8 +505,7 @@ def test_S107_R10_76_llednar_is_broken_before_any_player_is_asked():
     assert [item.source for item in s.stack] == [llednar]
 
 
-def test_R8_30_the_monster_that_watches_parties_of_its_player_only():
-    s = ready()
+def test_R8_30_the_monster_that_watches_parties_of_its_player_only(s):
     s.p2.field(monster("Fire", 1, name="Imp", abilities=[t.Auto(t.Together(t.Attacks(MINE, True)), CRYSTAL)]))
     members = [s.p1.field(forward(2000)) for _ in range(2)]
     s.p1.attack(*members)
@@ -534,15 +516,13 @@ CHILL = summon(t.Sequence((t.Choose(FORWARDS, 2, 2), t.Freeze(t.Chosen()))), nam
 
 
 @pytest.mark.parametrize(("trigger", "crystals"), [(t.IsFrozen(THEIRS), 2), (t.Together(t.IsFrozen(THEIRS)), 1)])
-def test_R12_30_what_is_frozen_is_seen(trigger, crystals):
-    s = ready()
+def test_R12_30_what_is_frozen_is_seen(s, trigger, crystals):
     s.p1.field(auto(trigger))
     s.p1.cast(s.p1.hand(CHILL), targets=[s.p2.field(forward(5000, name=name)) for name in ("One", "Two")])
     assert finish(s) == (crystals, 0)
 
 
-def test_R12_32b_what_is_frozen_already_is_not_frozen_again():
-    s = ready()
+def test_R12_32b_what_is_frozen_already_is_not_frozen_again(s):
     s.p1.field(auto(t.IsFrozen(THEIRS)))
     both = [s.p2.field(forward(5000, name="One"), frozen=True), s.p2.field(forward(5000, name="Two"))]
     s.p1.cast(s.p1.hand(CHILL), targets=both)

@@ -49,8 +49,7 @@ def test_an_element_that_is_missing() -> None:
 
 def test_a_name_a_light_card_and_a_sixth_backup() -> None:
     s = Scenario()
-    s.p1.field(forward(9000, name="Cloud"))
-    s.p1.field(forward(5000, "Light", name="Light"))
+    s.p1.has(field=(forward(9000, name="Cloud"), forward(5000, "Light", name="Light")))
     second = s.p1.hand(forward(9000, "Fire", 1, name="Cloud", code="another Cloud"))
     dark = s.p1.hand(forward(5000, "Dark", 1, name="Dark"))
     sixth = s.p1.hand(backup("Fire", 1))

@@ -1,7 +1,8 @@
 """The base of a game's language for rules tests, puzzles and rulings.
 
 A game derives its ``Ref``, ``Side`` and ``Scenario`` and adds how its table is set up, what its players do, and what
-tests can ask about its cards.
+tests can ask about its cards. Each step of a player returns the scenario, so steps can follow each other:
+``s.p1.battles().p1.joins(helper)``.
 """
 
 from __future__ import annotations
@@ -105,31 +106,32 @@ class ZonedSide(Generic[R]):
         return ref
 
     # --- acting
-    def passes(self) -> None:
+    def passes(self) -> Any:
         """Nothing, no more, no."""
-        self._take_number(self.scenario.numbers.PASS)
+        return self._take_number(self.scenario.numbers.PASS)
 
-    def takes_first(self) -> None:
+    def takes_first(self) -> Any:
         """The first legal action."""
-        self._take_number(int(self.scenario.begun()["legal"][0]))
+        return self._take_number(int(self.scenario.begun()["legal"][0]))
 
-    def ends_turn(self) -> None:
+    def ends_turn(self) -> Any:
         """Passes until the turn is over; if no player can pass, takes the first legal action."""
         turn = int(self.scenario.begun()["turn"])
         while self.scenario.result == "" and int(self.scenario.state["turn"]) == turn:
             deciding = self.scenario.deciding
             deciding.passes() if deciding.may("pass") else deciding.takes_first()
+        return self.scenario
 
     def _action(self, verb: int, card: R) -> int:
         no = self.scenario.numbers
         entity = (card.index - no.CARDS_PER_PLAYER * self.number) % no.CARD_COUNT
         return int(no.GLOBAL_ACTIONS + entity * no.VERB_COUNT + verb)
 
-    def _take(self, verb: int, card: R) -> None:
-        self._take_number(self._action(verb, card))
+    def _take(self, verb: int, card: R) -> Any:
+        return self._take_number(self._action(verb, card))
 
-    def _take_number(self, action: int) -> None:
-        self.scenario.take(self, action)
+    def _take_number(self, action: int) -> Any:
+        return self.scenario.take(self, action)
 
     # --- asking
     def zone(self, name: str) -> list[R]:
@@ -189,6 +191,9 @@ class ZonedScenario(Generic[S, R]):
         self.state["card_id"] = self._filler
         self.state["turn"] = turn
         self.set_up()
+
+    def __repr__(self) -> str:
+        return f"<Scenario, turn {int(self.state['turn'])}: {self.result or f'{self.deciding} decides {self.asked}'}>"
 
     def set_up(self) -> None:
         """Lay the table."""
@@ -269,18 +274,19 @@ class ZonedScenario(Generic[S, R]):
             state["side"][index] = side
 
     # --- time
-    def to(self, asked: str) -> None:
+    def to(self, asked: str) -> Any:
         """Both players pass until this is asked: a word of ``numbers.DECISIONS``."""
         for _ in range(MANY_PASSES):
             if self.asked == asked:
-                return
+                return self
             self.deciding.passes()
         raise ScenarioError(f"{asked!r} is not asked when everybody passes")
 
-    def pass_while(self, *asked: str) -> None:
+    def pass_while(self, *asked: str) -> Any:
         """Both players pass as long as one of these is asked."""
         while self.asked in asked:
             self.deciding.passes()
+        return self
 
     def begun(self) -> Any:
         """The record, run to the first decision."""
@@ -289,7 +295,7 @@ class ZonedScenario(Generic[S, R]):
             self.game.run(self.states, 0)
         return self.state
 
-    def take(self, side: S, action: int) -> None:
+    def take(self, side: S, action: int) -> Any:
         """Take an action, which must be legal for this side."""
         state = self.begun()
         text = self.game.describe(self.states, 0, action)
@@ -297,6 +303,7 @@ class ZonedScenario(Generic[S, R]):
             asked = f"p{int(state['decision_player']) + 1} decides {self.asked}: {', '.join(self.legal)}"
             raise ScenarioError(f"{side!r} cannot {text}; {asked if self.asked != 'none' else 'the game is over'}")
         self.drive(jobs.JOB_STEP, action)
+        return self
 
     def drive(self, job: int, action: int = 0) -> np.ndarray:
         """Call the engine; returns the open observation."""

@@ -3,8 +3,8 @@
 >>> from fftcg_env.games.chrono_card.scenario import Scenario, character
 >>> s = Scenario()
 >>> knight = s.p1.character(character(ap=3))
->>> s.p1.attacks(knight)
->>> s.to("main")
+>>> s.p1.attacks(knight).to("main")
+<Scenario, turn 4: p2 decides main>
 >>> s.p2.damage
 3
 """
@@ -164,32 +164,34 @@ class Side(ZonedSide[Ref]):
         return ref
 
     # --- acting
-    def uses(self, card: Ref, *targets: Ref, by: tuple[Ref, ...] = ()) -> None:
+    def uses(self, card: Ref, *targets: Ref, by: tuple[Ref, ...] = ()) -> Any:
         """Declares the use of a card of the hand: its targets, and whom it Checks for EP if there is a choice."""
-        self._declare(no.DO_USE, card, targets, by)
+        return self._declare(no.DO_USE, card, targets, by)
 
-    def skill(self, card: Ref, *targets: Ref, by: tuple[Ref, ...] = ()) -> None:
+    def skill(self, card: Ref, *targets: Ref, by: tuple[Ref, ...] = ()) -> Any:
         """Declares the A.Skill of a card."""
-        self._declare(no.DO_SKILL, card, targets, by)
+        return self._declare(no.DO_SKILL, card, targets, by)
 
-    def _declare(self, verb: int, card: Ref, targets: tuple[Ref, ...], by: tuple[Ref, ...]) -> None:
+    def _declare(self, verb: int, card: Ref, targets: tuple[Ref, ...], by: tuple[Ref, ...]) -> Any:
         self._take(verb, card)
         for target in targets:
             if self.scenario.asked == "target" and self.scenario.deciding is self:
                 self._take(no.DO_CHOOSE, target)
         for source in by:
             self.gives(source)
+        return self.scenario
 
-    def gives(self, card: Ref) -> None:
+    def gives(self, card: Ref) -> Any:
         """Checks a card for its EP."""
-        self._take(no.DO_EP, card)
+        return self._take(no.DO_EP, card)
 
-    def chooses(self, *cards: Ref) -> None:
+    def chooses(self, *cards: Ref) -> Any:
         """Targets, cards to discard, triggers."""
         for card in cards:
             self._take(no.DO_CHOOSE, card)
+        return self.scenario
 
-    def attacks(self, *cards: Ref, support: Ref | None = None, value: str = "ap") -> None:
+    def attacks(self, *cards: Ref, support: Ref | None = None, value: str = "ap") -> Any:
         """Declares Charm with exactly these attackers; ``support``: who supports the Heroine, with which
         parameter."""
         for card in cards:
@@ -201,18 +203,19 @@ class Side(ZonedSide[Ref]):
             self._take_number(no.GLOBAL_WORDS.index(value))
         elif self.scenario.asked == "supporter":
             self.passes()
+        return self.scenario
 
-    def defends(self, card: Ref) -> None:
+    def defends(self, card: Ref) -> Any:
         """A defender against the attacker that is asked about."""
-        self._take(no.DO_DEFEND, card)
+        return self._take(no.DO_DEFEND, card)
 
-    def passes(self) -> None:
+    def passes(self) -> Any:
         """Nothing, no more, no; in the Main phase: its end."""
-        self._take_number(no.PASS)
+        return self._take_number(no.PASS)
 
-    def says_yes(self) -> None:
+    def says_yes(self) -> Any:
         """Pays, or exchanges the hand."""
-        self._take_number(no.YES)
+        return self._take_number(no.YES)
 
     # --- asking
     @property
@@ -255,6 +258,7 @@ class Scenario(ZonedScenario[Side, Ref]):
         self.state["phase"] = no.PHASES.index(phase)
         return self
 
-    def settle(self) -> None:
+    def settle(self) -> Any:
         """Both players let the declaration happen without an interrupt."""
         self.pass_while("interrupt")
+        return self

@@ -4,8 +4,8 @@
 >>> s = Scenario()
 >>> rider = s.p1.unit(unit(attack=3, energy=6), "b2")
 >>> wall = s.p2.unit(unit(counter=1), "b3", energy=5)
->>> s.p1.attacks(rider, wall)
->>> s.fight()
+>>> s.p1.attacks(rider, wall).fight()
+<Scenario, turn 4: p2 decides unit_step>
 >>> wall.energy, rider.energy
 (2, 2)
 """
@@ -143,15 +143,16 @@ class Side(ZonedSide[Ref]):
         state["unused"][self.number] = unused
 
     # --- acting
-    def deploys(self, card: Ref, square: str, chips: int) -> None:
+    def deploys(self, card: Ref, square: str, chips: int) -> Any:
         """Deploys a unit of the hand."""
         self._take(no.PLAY, card)
         if self.scenario.asked == "square":
             self.goes(square)
         if self.scenario.asked == "chips":
             self.says(chips)
+        return self.scenario
 
-    def plays(self, card: Ref, *, on: Ref | None = None, paying: tuple[Ref, ...] = ()) -> None:
+    def plays(self, card: Ref, *, on: Ref | None = None, paying: tuple[Ref, ...] = ()) -> Any:
         """Plays a card of the hand; ``on``: its bearer or target; ``paying``: cards of the hand that it costs. What is
         the only choice may be left out."""
         self._take(no.PLAY, card)
@@ -160,13 +161,15 @@ class Side(ZonedSide[Ref]):
         for other in paying:
             if self.scenario.asked == "cost":
                 self._take(no.CHOOSE, other)
+        return self.scenario
 
-    def supports(self, card: Ref, chips: int = 1) -> None:
+    def supports(self, card: Ref, chips: int = 1) -> Any:
         """Puts chips on a unit."""
         for _ in range(chips):
             self._take(no.SUPPORT_UNIT, card)
+        return self.scenario
 
-    def acts(self, card: Ref, to: str = "") -> None:
+    def acts(self, card: Ref, to: str = "") -> Any:
         """A unit begins to act: it moves to a square, or stays. The opponent uses nothing at the start of the steps."""
         self._to_military()
         self._take(no.ACT, card)
@@ -174,8 +177,9 @@ class Side(ZonedSide[Ref]):
         if self.scenario.asked == "move":
             self.goes(to) if to else self.passes()
         self.scenario.skip_windows()
+        return self.scenario
 
-    def attacks(self, card: Ref, target: Ref, *, with_: Ref | None = None, to: str = "") -> None:
+    def attacks(self, card: Ref, target: Ref, *, with_: Ref | None = None, to: str = "") -> Any:
         """A unit acts and attacks another one; ``with_``: an attached card, or the unit itself for its initial
         equipment, if there is a choice."""
         if int(self.scenario.begun()["actor"]) != card.index:
@@ -185,8 +189,9 @@ class Side(ZonedSide[Ref]):
             self._take(no.CHOOSE, target)
         if self.scenario.asked == "equipment":
             self._take(no.CHOOSE, card if with_ is None else with_)
+        return self.scenario
 
-    def uses(self, name: str, *, on: Ref | None = None, paying: tuple[Ref, ...] = ()) -> None:
+    def uses(self, name: str, *, on: Ref | None = None, paying: tuple[Ref, ...] = ()) -> Any:
         """Uses an ability of the unit that acts or fights, by its name."""
         self.scenario.begun()
         action = self.scenario.game.parse(self.scenario.states, 0, f"use {name}")
@@ -196,32 +201,34 @@ class Side(ZonedSide[Ref]):
         for other in paying:
             if self.scenario.asked == "cost":
                 self._take(no.CHOOSE, other)
+        return self.scenario
 
-    def chooses(self, *cards: Ref) -> None:
+    def chooses(self, *cards: Ref) -> Any:
         """Targets, equipment, cards to discard or to find."""
         for card in cards:
             self._take(no.CHOOSE, card)
+        return self.scenario
 
-    def goes(self, square: str) -> None:
+    def goes(self, square: str) -> Any:
         """Names a square."""
         place = no.SQUARE_WORDS.index(square)
-        self._take_number(no.TO_SQUARE + (place if self.number == 0 else no.SQUARES - 1 - place))
+        return self._take_number(no.TO_SQUARE + (place if self.number == 0 else no.SQUARES - 1 - place))
 
-    def says(self, number: int) -> None:
+    def says(self, number: int) -> Any:
         """Names a number."""
-        self._take_number(no.SAY_NUMBER + number)
+        return self._take_number(no.SAY_NUMBER + number)
 
-    def counters(self) -> None:
+    def counters(self) -> Any:
         """Strikes back."""
-        self._take_number(no.TAKE_COUNTER)
+        return self._take_number(no.TAKE_COUNTER)
 
-    def exchanges(self) -> None:
+    def exchanges(self) -> Any:
         """Exchanges the opening hand."""
-        self._take_number(no.TAKE_EXCHANGE)
+        return self._take_number(no.TAKE_EXCHANGE)
 
-    def keeps(self) -> None:
+    def keeps(self) -> Any:
         """Pays for keeping a magic card."""
-        self._take_number(no.TAKE_KEEP)
+        return self._take_number(no.TAKE_KEEP)
 
     def _to_military(self) -> None:
         """Passes the steps before the military phase."""
@@ -280,11 +287,12 @@ class Scenario(ZonedScenario[Side, Ref]):
         """Take a card out of the game: it is abroad (F-1.5)."""
         self.lay(index, no.ABROAD)
 
-    def skip_windows(self) -> None:
+    def skip_windows(self) -> Any:
         """The opponent of the turn player uses nothing at the start of a step."""
         self.pass_while("window")
+        return self
 
-    def exchange(self) -> None:
+    def exchange(self) -> Any:
         """Both pass in the preparation second, the receiver takes its initial equipment: the exchange is struck."""
         struck = int(self.begun()["exchange"])
         while int(self.state["exchange"]) == struck and int(self.state["step"]) <= no.PREPARATION and not self.result:
@@ -293,11 +301,13 @@ class Scenario(ZonedScenario[Side, Ref]):
             elif self.asked in ("preparation", "luck", "answer"):
                 self.deciding.passes()
             else:
-                return
+                return self
+        return self
 
-    def fight(self) -> None:
+    def fight(self) -> Any:
         """The fight to its end: nothing is used in the preparation seconds, and who can strike back does."""
         self.exchange()
         if self.asked == "counter":
             self.deciding.counters()
             self.exchange()
+        return self

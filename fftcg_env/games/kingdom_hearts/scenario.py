@@ -5,9 +5,8 @@
 >>> helper = s.p1.friend(friend(support=3))
 >>> place = s.p1.world(world(level=2))
 >>> wall = s.p1.obstacle(dark(power=5))
->>> s.p1.battles()
->>> s.p1.joins(helper)
->>> s.p1.chooses(wall)
+>>> s.p1.battles().p1.joins(helper).p1.chooses(wall)
+<Scenario, turn 3: p1 decides action>
 >>> wall.zone, helper.zone
 ('discard', 'discard')
 """
@@ -170,45 +169,47 @@ class Side(ZonedSide[Ref]):
         return self._place(card, no.DISCARD)
 
     # --- acting
-    def plays(self, card: Ref, *, by: Ref | None = None, on: Ref | None = None) -> None:
+    def plays(self, card: Ref, *, by: Ref | None = None, on: Ref | None = None) -> Any:
         """Plays a card of the hand; ``by``: who casts it; ``on``: who bears it. May be left out if only one can."""
         self._take(no.PLAY, card)
         if by is not None and self.scenario.asked == "caster":
             self._take(no.CHOOSE, by)
         if on is not None and self.scenario.asked == "bearer":
             self._take(no.CHOOSE, on)
+        return self.scenario
 
-    def obstructs(self, card: Ref) -> None:
+    def obstructs(self, card: Ref) -> Any:
         """Puts a card of the hand in the opponent's way."""
-        self._take(no.OBSTRUCT, card)
+        return self._take(no.OBSTRUCT, card)
 
-    def joins(self, card: Ref) -> None:
+    def joins(self, card: Ref) -> Any:
         """A friend joins the fight. In a battle everything before that step is passed."""
         while self.scenario.asked == "technique":
             self.passes()
-        self._take(no.JOIN, card)
+        return self._take(no.JOIN, card)
 
-    def chooses(self, *cards: Ref) -> None:
+    def chooses(self, *cards: Ref) -> Any:
         """Targets, cards to discard, casters, bearers; obstacles that are destroyed, after passing what comes before
         in the battle."""
         for card in cards:
             while self.scenario.asked in ("technique", "battle_friend", "attack_cards", "battle_magic"):
                 self.passes()
             self._take(no.CHOOSE, card)
+        return self.scenario
 
-    def battles(self) -> None:
+    def battles(self) -> Any:
         """Fights the obstacles."""
-        self._take_number(no.TAKE_BATTLE)
+        return self._take_number(no.TAKE_BATTLE)
 
-    def flees(self) -> None:
+    def flees(self) -> Any:
         """Leaves the topmost World."""
-        self._take_number(no.TAKE_FLEE)
+        return self._take_number(no.TAKE_FLEE)
 
-    def challenges(self) -> None:
+    def challenges(self) -> Any:
         """Ends the Action time if it goes on, and challenges."""
         if self.scenario.asked == "action":
             self.passes()
-        self._take_number(no.TAKE_CHALLENGE)
+        return self._take_number(no.TAKE_CHALLENGE)
 
     # --- asking
     @property
