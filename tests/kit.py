@@ -43,3 +43,13 @@ def strikes(s: Scenario, attacker: Any) -> None:
 def refuses(choose: Callable[[Any], bool], *cards: Any) -> bool:
     """None of these cards is a legal choice."""
     return not any(choose(card) for card in cards)
+
+
+def finish(s: Scenario) -> tuple[int, int]:
+    """Resolve everything; triggers are placed as they come. Returns the Crystals of both players."""
+    while s.asked == "trigger_order" or s.stack:
+        if s.asked == "trigger_order":
+            s.take(s.legal_actions[0])
+        else:
+            s.both_pass()
+    return s.p1.crystal_count, s.p2.crystal_count

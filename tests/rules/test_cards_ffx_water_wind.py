@@ -2,7 +2,6 @@
 
 import pytest
 
-from fftcg_env.cards import default_database
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
 from tests.kit import CHARACTERS, FORWARDS, refuses, strikes, supply
@@ -19,23 +18,6 @@ OWN_BURIED_FORWARD = t.Choose(t.Cards("break_zone", "you", (t.OfType("Forward"),
 CALLER = forward(
     2000, name="Caller", abilities=[t.Action(t.Cost(), t.Sequence((OWN_BURIED_FORWARD, t.PlayOntoField(t.Chosen()))))]
 )
-
-
-# ------------------------------------------------------------------------------------------------ cards without text
-@pytest.mark.parametrize(("code", "element"), [("1-068C", "Wind"), ("1-159C", "Water")])
-def test_cards_without_text(s, code, element):
-    card = default_database()[code]
-    assert (card.name, card.elements, card.cost, card.type, card.power) == ("Evoker", (element,), 1, "Backup", None)
-    assert (card.categories, card.jobs, card.generic) == (("III",), ("Standard Unit",), True)
-    assert card.abilities == () and not card.ex_burst
-    ref = s.p1.hand(code)
-    soldier = s.p1.hand(forward(1000, element, 1))
-    s.p1.backups(element, 1)
-    s.p1.field(code)  # generic: several may be there
-    s.p1.cast(ref, pay=[f"B1 {element}"])
-    assert ref.on_field and ref.is_dull and s.stack == [] and not s.p1.can_use(ref)
-    s.p1.cast(soldier)  # the other Evoker pays, with CP of its element
-    assert soldier.on_field
 
 
 # ------------------------------------------------------------------------------------------------------ 1-074R Sylph

@@ -2,7 +2,6 @@
 
 import pytest
 
-from fftcg_env.cards import default_database
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
 from tests.kit import CHARACTERS, FORWARDS, refuses, strikes, supply
@@ -14,23 +13,6 @@ BOLT = summon(t.Sequence((ONE_FORWARD, t.Damage(t.Chosen(), t.Number(3000)))), "
 CANNOT_BE_BROKEN = t.Field((t.CannotBeBroken(t.Self(), ("summons", "abilities")),))
 UNBREAKABLE = forward(3000, name="Rock", abilities=[CANNOT_BE_BROKEN])
 DULLER = forward(1000, name="Duller", abilities=[t.Action(t.Cost(), t.Sequence((ONE_FORWARD, t.Dull(t.Chosen()))))])
-
-
-# ------------------------------------------------------------------------------------------------ cards without text
-@pytest.mark.parametrize(("code", "element"), [("1-040C", "Ice"), ("1-138C", "Lightning")])
-def test_cards_without_text(s, code, element):
-    card = default_database()[code]
-    assert (card.name, card.elements, card.cost, card.type, card.power) == ("Summoner", (element,), 1, "Backup", None)
-    assert (card.categories, card.jobs, card.generic) == (("FFT",), ("Standard Unit",), True)
-    assert card.abilities == () and not card.ex_burst
-    ref = s.p1.hand(code)
-    soldier = s.p1.hand(forward(1000, element, 1))
-    s.p1.backups(element, 1)
-    s.p1.field(code)  # generic: several may be there
-    s.p1.cast(ref, pay=[f"B1 {element}"])
-    assert ref.on_field and ref.is_dull and s.stack == [] and not s.p1.can_use(ref)
-    s.p1.cast(soldier)  # the other Summoner pays, with CP of its element
-    assert soldier.on_field
 
 
 # ------------------------------------------------------------------------------------------------------- 1-036C Bard

@@ -2,7 +2,6 @@
 
 import pytest
 
-from fftcg_env.cards import default_database
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
 from tests.kit import CHARACTERS, FORWARDS, refuses, strikes, supply
@@ -10,31 +9,6 @@ from tests.kit import CHARACTERS, FORWARDS, refuses, strikes, supply
 DESTROY = summon(t.Sequence((t.Choose(CHARACTERS), t.PutIntoBreakZone(t.Chosen()))), "Lightning", name="Destroy")
 BOUNCE = summon(t.Sequence((t.Choose(CHARACTERS), t.ReturnToHand(t.Chosen()))), "Wind", name="Bounce")
 QUAKE = summon(t.Damage(t.All(FORWARDS), t.Number(3000)), "Earth", name="Quake")
-
-
-# ------------------------------------------------------------------------------------------------ cards without text
-@pytest.mark.parametrize(
-    ("code", "name", "element", "cost", "kind", "power", "category"),
-    [
-        ("1-011C", "Evoker", "Fire", 1, "Backup", None, "III"),
-        ("1-025C", "Squire", "Fire", 2, "Forward", 5000, "FFT"),
-        ("1-099C", "Black Belt", "Earth", 4, "Forward", 8000, "III"),
-    ],
-)
-def test_cards_without_text(code, name, element, cost, kind, power, category):
-    card = default_database()[code]
-    assert (card.name, card.elements, card.cost, card.type, card.power) == (name, (element,), cost, kind, power)
-    assert (card.categories, card.jobs, card.generic) == ((category,), ("Standard Unit",), True)
-    assert card.abilities == () and not card.ex_burst
-    for cp in (cost - 1, cost):
-        s = Scenario()
-        ref = s.p1.hand(code)
-        supply(s.p1, element, cp)
-        assert s.p1.can_cast(ref) == (cp == cost)
-    s.p1.cast(ref)
-    assert ref.on_field and s.stack == [] and not s.p1.can_use(ref)
-    assert ref.is_dull == (kind == "Backup")
-    assert ref.power == (power or 0)
 
 
 # ------------------------------------------------------------------------------------------------------ 1-004C Ifrit

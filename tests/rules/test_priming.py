@@ -62,24 +62,15 @@ def test_R12_82_R12_34_nothing_found_the_cost_stays_paid():
     assert all(backup.is_dull for backup in s.p1.zone("field") if backup is not dominant and backup.power == 0)
 
 
-def test_S120_R12_87_R12_88_broken_both_go_and_the_upper_card_is_removed():
+@pytest.mark.parametrize(("leaves", "zone"), [(BREAK, "break_zone"), (BOUNCE, "hand")])
+def test_S120_R12_87_R12_88_the_lower_card_goes_there_and_the_upper_card_is_removed(leaves, zone):
     s = ready()
     dominant = s.p1.field(DOMINANT)
-    s.p1.has(deck_top=EIKON, hand=BREAK)
+    s.p1.has(deck_top=EIKON, hand=leaves)
     prime(s)
-    s.p1.cast("Break", targets=[dominant]).resolve_all()
+    s.p1.cast(leaves, targets=[dominant]).resolve_all()
     assert s.p1.find("Eikon", "removed").zone == "removed"
-    assert s.p1.find("Dominant", "break_zone").zone == "break_zone"
-
-
-def test_S120_R12_87_returned_to_hand_the_lower_card_is_in_hand():
-    s = ready()
-    dominant = s.p1.field(DOMINANT)
-    s.p1.has(deck_top=EIKON, hand=BOUNCE)
-    prime(s)
-    s.p1.cast("Bounce", targets=[dominant]).resolve_all()
-    assert s.p1.find("Eikon", "removed").zone == "removed"
-    assert s.p1.find("Dominant", "hand").zone == "hand"
+    assert s.p1.find("Dominant", zone).zone == zone
 
 
 def test_S121_R12_89_R8_51_either_name_pays_the_special_ability():

@@ -4,6 +4,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
+from tests.kit import finish
 
 FORWARD = (t.OfType("Forward"),)
 FORWARDS = t.Cards(where=FORWARD)
@@ -33,16 +34,6 @@ def ready(**options):
 @pytest.fixture
 def s():
     return ready()
-
-
-def finish(s):
-    """Resolve everything; triggers are placed as they come. Returns the Crystals of both players."""
-    while s.asked == "trigger_order" or s.stack:
-        if s.asked == "trigger_order":
-            s.take(s.legal_actions[0])
-        else:
-            s.both_pass()
-    return s.p1.crystal_count, s.p2.crystal_count
 
 
 # ---------------------------------------------------------------------------------------------------- kinds of triggers
@@ -384,22 +375,11 @@ def test_R9_7_the_opponents_next_turn_is_not_the_one_that_is_under_way(s, durati
     assert seen == [number < turns for number in range(4)]
 
 
-def test_R6_4_an_extra_turn_comes_directly_after_this_one(s):
-    s.p1.cast(s.p1.hand(summon(t.ExtraTurn("you"), name="Haste"))).both_pass()
-    players = []
-    for _ in range(3):
-        s.next_turn()
-        players.append(s.turn_player)
-    assert players == [s.p1, s.p2, s.p1]
-
-
-def test_R6_4_an_extra_turn_of_the_other_player(s):
-    s.p1.cast(s.p1.hand(summon(t.ExtraTurn("opponent"), name="Gift"))).both_pass()
-    players = []
-    for _ in range(3):
-        s.next_turn()
-        players.append(s.turn_player)
-    assert players == [s.p2, s.p2, s.p1]
+@pytest.mark.parametrize(("who", "order"), [("you", [0, 1, 0]), ("opponent", [1, 1, 0])])
+def test_R6_4_an_extra_turn_comes_directly_after_this_one(s, who, order):
+    """``order``: whose turns the next three are."""
+    s.p1.cast(s.p1.hand(summon(t.ExtraTurn(who), name="Haste"))).both_pass()
+    assert [s.next_turn().turn_player.number for _ in order] == order
 
 
 def test_R6_4_a_skipped_phase_does_not_begin(s):

@@ -4,6 +4,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward, summon
+from tests.kit import finish
 
 FORWARD = t.OfType("Forward")
 CRYSTAL = t.GainCrystals("you")
@@ -72,15 +73,6 @@ def is_so(how, ways, origins):
     """Whether that is how it has entered."""
     found = [zone for way, zone in ENTRIES[how].items() if not ways or way in ways]
     return any(not origins or zone in origins for zone in found)
-
-
-def finish(s):
-    """Resolve everything; triggers are placed as they come."""
-    while s.asked == "trigger_order" or s.stack:
-        if s.asked == "trigger_order":
-            s.take(s.legal_actions[0])
-        else:
-            s.both_pass()
 
 
 @pytest.mark.parametrize("how", ENTRIES)
