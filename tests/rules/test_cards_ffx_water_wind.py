@@ -147,17 +147,6 @@ def test_1_078C_one_card_serves_one_purpose(s, hand, element, usable):
 
 
 # ----------------------------------------------------------------------------------------------------- 1-087C Archer
-@pytest.mark.parametrize("attacks", [True, False])
-def test_1_087C_first_strike_attacking_and_blocking(attacks):
-    s = Scenario(turn_player=1 if attacks else 2)
-    archer, enemy = s.p1.field("1-087C"), s.p2.field(forward(3000))
-    attacker, blocker = (archer, enemy) if attacks else (enemy, archer)
-    attacker.controller.attack(attacker)
-    blocker.controller.blocks(blocker)
-    s.to("damage_resolution")
-    assert enemy.zone == "break_zone" and archer.on_field and archer.damage == 0
-
-
 def test_1_087C_survivor_deals_damage_after(s):
     archer, enemy = s.p1.field("1-087C"), s.p2.field(forward(4000))
     s.p1.attack(archer).p2.blocks(enemy).to("damage_resolution")
@@ -312,28 +301,6 @@ def test_1_178R_ex_burst(s):
 
 
 # ---------------------------------------------------------------------------------------------------- 1-197S Brother
-def test_1_197S_searches_for_a_category_X_forward(s):
-    brother = s.p1.hand("1-197S")
-    s.p1.backups("Wind", 3)
-    forwards = ("1-199S", "1-201S", "1-213S", "1-214S", "1-216S")
-    found, *_ = s.p1.deck_top(*forwards)
-    s.p1.deck_top("1-197S", "1-200S", "1-212S", "1-215S", "1-198S", "1-165C", "1-187S")
-    s.p1.cast(brother).resolve_top()
-    declined, nothing = s.clone(), s.clone()
-    s.p1.says_yes()
-    assert sorted(card.code for card in s.p1.choices()) == sorted(forwards)
-    order = declined.p1.codes("deck")
-    s.p1.chooses(found)
-    assert s.p1.zone("hand") == [found] and s.p1.codes("deck") != order[1:]  # shuffled
-    assert sorted(s.p1.codes("deck")) == sorted(order[1:])
-    declined.p1.says_no()
-    assert declined.p1.hand_size == 0 and declined.p1.codes("deck") == order
-    nothing.p1.says_yes()
-    nothing.p1.passes()
-    assert nothing.p1.hand_size == 0 and nothing.p1.codes("deck") != order
-    assert sorted(nothing.p1.codes("deck")) == sorted(order)
-
-
 # ---------------------------------------------------------------------------------------------------- 1-198S Valefor
 @pytest.mark.parametrize("yuna", ["own", "theirs", "none"])
 def test_1_198S_deals_3000_to_all_their_forwards_and_with_yuna_activates_the_backups(s, yuna):
@@ -448,11 +415,6 @@ def test_1_200S_at_most_2_and_fewer_are_allowed(s):
     assert [card.is_active for card in forwards] == [True, False, False]
 
 
-@pytest.mark.parametrize(("status", "usable"), [({}, True), ({"dull": True}, False), ({"new": True}, False)])
-def test_1_200S_its_dull_icon(s, status, usable):
-    assert s.p1.can_use(s.p1.field("1-200S", **status)) == usable  # no target is needed: up to 2
-
-
 # ------------------------------------------------------------------------------------------------------ 1-201S Rikku
 @pytest.mark.parametrize(
     ("friends", "enemies", "power"),
@@ -562,35 +524,6 @@ def test_1_212S_ex_burst(s):
 
 
 # ------------------------------------------------------------------------------------------------------ 1-213S Tidus
-def tidus_in_hand(allies, cp, element="Water"):
-    """p1 holds Tidus, controls this many Category X Forwards, and has this many CP; nothing else counts."""
-    s = Scenario()
-    tidus = s.p1.hand("1-213S")
-    s.p1.field("1-215S", dull=True)  # a Category X Backup does not count
-    for _ in range(allies):
-        s.p1.field(forward(1000, "Ice", categories=["X"]))
-    s.p1.has(field=forward(1000, categories=["VII"])).p2.has(field=forward(1000, categories=["X"]))
-    return s, tidus, supply(s.p1, element, cp)
-
-
-@pytest.mark.parametrize(("allies", "cost"), [(0, 6), (1, 5), (2, 4), (5, 1), (6, 0), (7, 0)])
-def test_1_213S_costs_one_less_for_each_category_X_forward(allies, cost):
-    s, tidus, sources = tidus_in_hand(allies, cost)
-    s.p1.cast(tidus, pay=sources)
-    assert tidus.on_field
-    assert all(source.is_dull or source.zone == "break_zone" for source in sources)
-    if cost:
-        s, tidus, _ = tidus_in_hand(allies, cost - 1)
-        assert not s.p1.can_cast(tidus)
-
-
-def test_1_213S_reduced_cost_still_needs_water():
-    s, tidus, _ = tidus_in_hand(5, 1, "Ice")
-    assert not s.p1.can_cast(tidus)
-    s, tidus, _ = tidus_in_hand(6, 0, "Ice")
-    assert s.p1.can_cast(tidus)
-
-
 @pytest.mark.parametrize("yuna", ["p1", "p2", None])
 def test_1_213S_has_brave_with_yuna(s, yuna):
     tidus = s.p1.field("1-213S")
@@ -799,14 +732,6 @@ def test_1_216S_status_reels_takes_abilities_and_sets_the_power_to_1000():
     assert samurai.power == 1000
     s.next_turn()
     assert samurai.power == 6000 and samurai.has("Brave") and not samurai.is_silenced
-
-
-@pytest.mark.parametrize("reason", ["no Water", "no copy"])
-def test_1_216S_status_reels_cannot_be_used(s, reason):
-    wakka = s.p1.field("1-216S")
-    s.p1.hand("1-214S" if reason == "no copy" else "1-216S")
-    s.p1.backups("Ice" if reason == "no Water" else "Water", 1)
-    assert not s.p1.can_use(wakka)
 
 
 def test_1_216S_status_reels_breaks_a_damaged_forward():
