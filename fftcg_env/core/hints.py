@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from .debug_record import DebugRecord
 from .game import Game
-from .plain_rules import PlainRules
+
+if TYPE_CHECKING:
+    from .plain_rules import PlainRules
 
 Check = tuple[Callable[..., Any], str | Callable[..., str]]
 """A test that a card must pass, and why it cannot be used otherwise: a sentence, or what returns one. Both functions
@@ -22,8 +25,13 @@ take a :class:`Position` and a card (and whatever else the test is about)."""
 
 Checks = Sequence[Check]
 
-plain = PlainRules({}).copy_of
-"""The plain form of a rule."""
+
+@lru_cache(maxsize=1)
+def _plain_rules() -> PlainRules:
+    """Plain forms of rules. They need Numba, which a game that nobody asks for hints does without."""
+    from .plain_rules import PlainRules
+
+    return PlainRules({})
 
 
 @dataclass(frozen=True)
@@ -79,7 +87,7 @@ class Position:
 
     def ask(self, rule: Any, *arguments: Any) -> Any:
         """What a rule says; the record ``g`` and the tables ``t`` are added if it takes them."""
-        function = plain(rule)
+        function = _plain_rules().copy_of(rule)
         names = function.__code__.co_varnames[: function.__code__.co_argcount][:2]
         return function(*(getattr(self, name) for name in names if name in ("g", "t")), *arguments)
 
