@@ -8,17 +8,19 @@ function element(tag, className, text) {
   return made;
 }
 
-// The text of a card in two parts: facts (aligned for terminals, or the first two lines) and what the card does.
-function partsOf(text) {
+// The text of a card in parts: facts (aligned for terminals, or the first two lines), what the card does, and after an
+// empty line the words that it uses.
+function partsOf(page) {
+  const [text, words = ""] = page.split("\n\n");
   const lines = text.split("\n"), labelled = lines.filter(line => /^\S.{0,11} {2,}/.test(line));
   const facts = labelled.length ? labelled.map(line => line.replace(/ {2,}/, ": ")) : lines.slice(0, 2);
-  return { facts, does: lines.filter((line, number) => labelled.length ? !labelled.includes(line) : number > 1).join("\n").trim() };
+  return { facts, does: lines.filter((line, number) => labelled.length ? !labelled.includes(line) : number > 1).join("\n").trim(), words };
 }
 
-// A text with icons in place of 《Fire》.
+// A text with icons in place of 《Fire》, and with arrows that stay on a line with both numbers.
 function written(tag, className, text) {
   const made = element(tag, className);
-  text.split(/《([^》]*)》/).forEach((part, number) => {
+  text.replaceAll(" -> ", "\u00a0→\u00a0").split(/《([^》]*)》/).forEach((part, number) => {
     if (number % 2 === 0) { made.append(part); return; }
     const icon = element("span", "icon", part);
     icon.dataset.icon = part;

@@ -38,7 +38,7 @@
     get("stepper").hidden = !step;
     if (!step) { decide(); return; }
     steps = steps.slice(1);
-    get("heading").textContent = step.scene.heading;
+    head(step.scene.heading);
     get("question").textContent = "";
     get("resources").replaceChildren();
     get("choices").replaceChildren();
@@ -49,8 +49,8 @@
   }
 
   function decide() {
-    get("heading").textContent = view.scene.heading;
-    get("question").textContent = view.end || view.question;
+    head(view.scene.heading);
+    ask(view.end || view.question);
     get("undo").disabled = !view.undo;
     tell(view.log.slice(view.news).slice(-3));
     get("resources").replaceChildren(...view.resources.flatMap(([label, value]) => [element("dt", "", label), element("dd", "", value)]));
@@ -65,6 +65,14 @@
       scrollBy(0, get("board").getBoundingClientRect().bottom - get("ask").getBoundingClientRect().top);
   }
 
+  function head(text) { // the turn, and smaller what is in the middle of happening
+    const [title, ...rest] = text.split("; ");
+    get("heading").replaceChildren(element("b", "", title), ...(rest.length ? [element("small", "", rest.join("; "))] : []));
+  }
+  function ask(text) { // "choose a target [Celia: Skill cost 2: ...]": the text of the card smaller
+    const [, question, about] = /^(.*?)(?: \[(.*)\])?$/s.exec(text);
+    get("question").replaceChildren(question, ...(about ? [written("small", "", about)] : []));
+  }
   const tell = entries => get("lately").replaceChildren(...entries.map(entry => written("span", "", entry.text)));
 
   function showLog() { // newest first
@@ -132,13 +140,14 @@
     if (panel.dataset.index === String(index) && panel.dataset.decision === `${view.decision} ${chosen}` && !panel.hidden) return;
     panel.dataset.index = index;
     panel.dataset.decision = `${view.decision} ${chosen}`;
-    const { facts, does } = partsOf(view.texts[card.key] || "");
+    const { facts, does, words } = partsOf(view.texts[card.key] || "");
     panel.style.setProperty("--tone", card.tone || "var(--line)");
-    panel.replaceChildren(element("h3", "", card.name), element("p", "facts", facts.filter(fact => !/^name:/.test(fact)).join(" · ")), written("p", "does", does));
+    panel.replaceChildren(element("h3", "", card.name), element("p", "facts", facts.filter(fact => !/^name:/.test(fact) && !fact.startsWith(`${card.name} (`)).join(" · ")), written("p", "does", does));
     const marks = card.marks.filter(mark => !does.includes(mark));
     if (marks.length) panel.append(element("p", "facts", marks.join(" · ")));
     const legal = view.choices.filter(choice => choice.index === index), why = view.reasons[index];
     if (why && !legal.length) panel.append(element("p", "why", why));
+    if (words) panel.append(element("p", "facts", words));
     if (legal.length > 1 || chosen === index) panel.append(...legal.map(choice => buttonOf(choice, `${choice.group}: ${labelOf(choice)}`)));
     panel.hidden = false;
   }
@@ -146,7 +155,10 @@
   // --- the list of legal actions
   const passing = choice => choice.action === view.pass;
   const keyOf = choice => passing(choice) ? "P" : (KEYS[view.choices.filter(other => !passing(other)).indexOf(choice)] || "").toUpperCase();
-  function labelOf(choice) {
+  function labelOf(choice) { // without the number of the card, which the table does not show either
+    return wordsOf(choice).replace(` (${cardAt(choice.index)?.key})`, "");
+  }
+  function wordsOf(choice) {
     if (choice.index >= 0 || /^option \d/.test(choice.text)) return choice.words || choice.text;
     return choice.words ? `${choice.text}: ${choice.words}` : choice.text;
   }

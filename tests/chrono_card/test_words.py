@@ -33,5 +33,5 @@ def test_the_page_of_a_card_explains_the_words_of_its_text() -> None:
     words = load_game("chrono_card").words
     page = words.card("CC-037").splitlines()
     assert page[2] == "Always: the bearer AP +1, the bearer quick."
-    assert {line.partition(":")[0] for line in page[3:]} == {"AP", "Always", "bearer", "quick"}
+    assert page[3] == "" and {line.partition(":")[0] for line in page[4:]} == {"AP", "Always", "bearer", "quick"}
     assert "Check: turn" in words.card("CC-047")  # "a Checked Character"

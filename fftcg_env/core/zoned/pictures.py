@@ -127,6 +127,11 @@ def rows(view: Any, player: int, places: Sequence[tuple[str, Sequence[int]]], dr
     ]
 
 
+def headed(view: Any, *going_on: str) -> str:
+    """The heading of a scene: the title, then what is in the middle of happening while the game runs."""
+    return "; ".join(filter(None, (view.title(), *(going_on if view["result"] == RUNNING else ()))))
+
+
 def cards_counted(view: Any, player: int) -> tuple[tuple[str, str], ...]:
     """How many cards a player has in hand and deck."""
     numbers = view.numbers

@@ -345,14 +345,15 @@ class ZonedWords(Generic[C]):
         return "\n\n".join(map(self._page, same))
 
     def _page(self, card: C) -> str:
-        """What a card is and does, in several lines, with the keywords of its text."""
+        """What a card is and does, in several lines, and after an empty line the keywords of its text."""
         text = card.text.casefold()
         known = [
             f"{word}: {meaning}"
             for word, meaning in self.keywords.items()
             if re.search(rf"(?<![\w-]){re.escape(word.casefold())}(s|ed|ing)?(?!\w)", text)
         ]
-        return "\n".join(filter(None, (titled(card), self.facts(card), card.text, *known)))
+        about = "\n".join(filter(None, (titled(card), self.facts(card), card.text)))
+        return "\n".join((about, "", *known)) if known else about
 
 
 def _standing(title: str, values: Sequence[str]) -> str:

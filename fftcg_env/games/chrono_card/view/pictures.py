@@ -11,7 +11,18 @@ from rich.panel import Panel
 from rich.rule import Rule
 
 from ....core.scene import Scene, SceneCard, SceneZone
-from ....core.zoned.pictures import card_of, cards_counted, hand, heading, laid_out, near_the_edge, rows, tile, waiting
+from ....core.zoned.pictures import (
+    card_of,
+    cards_counted,
+    hand,
+    headed,
+    heading,
+    laid_out,
+    near_the_edge,
+    rows,
+    tile,
+    waiting,
+)
 from ..cards.model import Card
 from ..record import numbers as no
 from .words import View, changes_of
@@ -89,8 +100,11 @@ def scene(view: View) -> Scene:
         name = "declared, the next to happen first" + "; nobody interrupts" * bool(view["closed"])
         zones.append(SceneZone(name, None, "stack", chain, len(chain)))
     charm = view.charm()
-    heading = f"{view.title()}; Charm: {charm}" if charm else view.title()
-    return Scene(heading=heading, counts=(_counts(view, 0), _counts(view, 1)), zones=tuple(zones))
+    return Scene(
+        heading=headed(view, charm and f"Charm: {charm}"),
+        counts=(_counts(view, 0), _counts(view, 1)),
+        zones=tuple(zones),
+    )
 
 
 def _chain(view: View) -> tuple[SceneCard, ...]:

@@ -16,6 +16,7 @@ from ....core.zoned.pictures import (
     card_of,
     cards_counted,
     hand,
+    headed,
     heading,
     laid_out,
     near_the_edge,
@@ -123,7 +124,7 @@ def scene(view: View) -> Scene:
     zones.append(_square_zone(view))
     if waiting := _waiting(view):
         zones.append(SceneZone("declared, the next to happen first", None, "stack", waiting, len(waiting)))
-    heading = ": ".join(filter(None, (view.title(), "; ".join(filter(None, (view.exchange(), *view.more_going_on()))))))
+    heading = headed(view, view.exchange(), *view.more_going_on())
     return Scene(heading=heading, counts=(_counts(view, 0), _counts(view, 1)), zones=tuple(zones))
 
 

@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.rule import Rule
 
 from ....core.scene import Scene, SceneCard, SceneZone
-from ....core.zoned.pictures import card_of, cards_counted, hand, heading, laid_out, near_the_edge, rows, tile
+from ....core.zoned.pictures import card_of, cards_counted, hand, headed, heading, laid_out, near_the_edge, rows, tile
 from ..record import numbers as no
 from .words import View
 
@@ -97,8 +97,7 @@ def scene(view: View) -> Scene:
     if used:
         cards = tuple(replace(card_of(view, card, _card), owner=player) for card, player in used)
         zones.append(SceneZone("in use", None, "stack", cards, len(cards)))
-    heading = "; ".join(filter(None, (view.title(), view.fight(), view.done())))
-    return Scene(heading=heading, counts=(_counts(view, 0), _counts(view, 1)), zones=tuple(zones))
+    return Scene(heading=headed(view, view.fight()), counts=(_counts(view, 0), _counts(view, 1)), zones=tuple(zones))
 
 
 def _counts(view: View, player: int) -> tuple[tuple[str, str], ...]:
