@@ -132,6 +132,27 @@ def test_a_card_that_cannot_be_cast_says_why_and_passing_has_a_key(chromium: Any
         assert log["decision"] == view["decision"] + 1
 
 
+@pytest.mark.parametrize("name", ["kingdom_hearts", "fire_emblem", "chrono_card"])
+def test_the_further_games_say_why_too(chromium: Any, tmp_path: Path, name: str) -> None:
+    game = load_game(name)
+    decks = [str(deck.name) for deck in game.usual_decks()[:2]]
+    with served(game, tmp_path, decks[0]) as port, page_of(chromium) as page:
+        wanted = {"deck_0": decks[0], "deck_1": decks[1], "seat": 0, "seed": 5, "agent": "random"}
+        table = ask(port, "POST", "/api/games", wanted)[1]["name"]
+        for _ in range(60):
+            view = ask(port, "GET", f"/api/games/{table}")[1]
+            if view["reasons"] and view["resources"]:
+                break
+            act = {"action": view["choices"][0]["action"], "decision": view["decision"]}
+            ask(port, "POST", f"/api/games/{table}", act)
+        page.goto(f"http://127.0.0.1:{port}/play/{table}")
+        decided(page, "")
+        index, why = next(iter(view["reasons"].items()))
+        page.locator(f'.board .card[data-index="{index}"]').focus()
+        assert why in page.inner_text("#card") and page.locator("#card button").count() == 0
+        assert view["resources"][0][0] in page.inner_text("#resources")
+
+
 def test_the_arrow_keys_go_from_card_to_card(chromium: Any, tmp_path: Path) -> None:
     game = load_game("fftcg")
     with served(game, tmp_path, "vii_fire_earth") as port, page_of(chromium) as page:
