@@ -428,7 +428,7 @@ def _met(group: Group, names: Sequence[str], one: int, other: int) -> dict[str, 
         "percent": round(100 * results.mean),
         "half": round(100 * results.reach),
         "title": f"{names[one]} against {names[other]}: {_interval_text(results)}",
-        "better": round(min(1.0, abs(results.mean - 0.5) / 0.35) * 70),
+        "better": round(min(1.0, abs(results.mean - 0.5) / 0.35) * (70 if low > 0.5 or high < 0.5 else 20)),
         "good": results.mean >= 0.5,
         "sure": low > 0.5 or high < 0.5,
     }
