@@ -47,8 +47,13 @@ class PPO:
     ) -> None:  # fmt: skip
         self.network, self.game = network, network.game
         self.options = options = options or PPOOptions()
-        if options.actors < 1 or options.games % options.actors:
-            raise ArgumentError(f"{options.games} games cannot be divided evenly among {options.actors} actors")
+        if options.actors < 1:
+            raise ArgumentError(f"actors is {options.actors}; it must be at least 1")
+        if options.games % options.actors:
+            near = max(1, round(options.games / options.actors)) * options.actors
+            raise ArgumentError(
+                f"{options.games} games cannot be divided evenly among {options.actors} actors; {near} games can"
+            )
         self.optimizer = new_optimizer(network, options.learning_rate)
         task = Task(
             self.game, network.sizes, network.descriptions.cpu().numpy(), options, options.games // options.actors,

@@ -143,6 +143,14 @@ def test_an_error_of_an_actor_is_raised_where_it_is_asked(
     assert "act_states" in capfd.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("actors", "message"), [(0, "actors is 0; it must be at least 1"), (3, "16 games .* 3 actors; 15 games can")]
+)
+def test_actors_must_share_the_games_evenly(network: PolicyNetwork, actors: int, message: str) -> None:
+    with pytest.raises(ArgumentError, match=message):
+        PPO(network, PPOOptions(games=16, actors=actors))
+
+
 def test_an_unusable_device_is_refused() -> None:
     assert device_of("auto").type == ("cuda" if torch.cuda.is_available() else "cpu")
     with pytest.raises(ArgumentError, match="the device 'abacus' cannot be used: "):
