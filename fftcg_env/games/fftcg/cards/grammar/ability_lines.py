@@ -77,7 +77,7 @@ phrases(
 @phrase("after_damage", "damage NUMBER _DASH {ability} DAMAGE_REMINDER?")
 def after_damage(points: int, ability: Any, reminder: int | None = None) -> t.Ability | Abilities:
     if reminder not in (None, points):
-        raise MeaningError("the reminder names another number of points of damage")
+        raise MeaningError("the reminder names a different number of damage points")
     if isinstance(ability, Abilities):
         return Abilities(tuple(replace(one, damage=points) for one in ability.abilities))
     changed: t.Ability = replace(ability, damage=points)
@@ -144,7 +144,7 @@ def action(cost: ZonedCost, body: Body) -> t.Action:
     condition, twice = PronounResolver().resolve(limits.condition), limits.twice_per_turn
     paid, anyone = limits.paid(cost.cost), limits.by_anyone
     if anyone and zone != "field":
-        raise MeaningError("an ability of a card in a zone of its owner that each player can use")
+        raise MeaningError("not supported: an ability outside the field that each player can use")
     return t.Action(paid, effect, condition, limits.once_per_turn, zone=zone, twice_per_turn=twice, by_anyone=anyone)
 
 
@@ -152,7 +152,7 @@ def action(cost: ZonedCost, body: Body) -> t.Action:
 def special(name: str, cost: ZonedCost, body: Body) -> t.Special:
     effect = PronounResolver(cost=cost.cost).resolve(one_or_sequence(body.units))
     if cost.zone_of_use(body.limits) != "field":
-        raise MeaningError("a special ability that is used elsewhere than on the field")
+        raise MeaningError("not supported: a special ability that is used outside the field")
     limits = body.limits
     if limits.twice_per_turn:
         raise MeaningError("a special ability that is used twice per turn")

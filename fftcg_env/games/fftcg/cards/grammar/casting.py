@@ -60,7 +60,7 @@ def casting_changes(about: dict[str, Any], *changes: Any) -> tuple[t.FieldEffect
 )
 def crystal_for_s(paid: Token, instead_of: Token, cards: t.Cards) -> tuple[t.FieldEffect, ...]:
     if (paid, instead_of) != ("C", "S") or cards.zone != "field" or cards.player != "you":
-        raise MeaningError("another payment than a Crystal for the S icon of what you control")
+        raise MeaningError("not supported: for the S icon of your cards, a payment other than a Crystal")
     return (t.CrystalForS(cards),)
 
 
@@ -71,7 +71,7 @@ def crystal_for_s(paid: Token, instead_of: Token, cards: t.Cards) -> tuple[t.Fie
 )
 def next_special_without_s(who: Any, icon: Token) -> t.Lasting:
     if icon != "S":
-        raise MeaningError("a special ability without another icon than S")
+        raise MeaningError("not supported: the use of a special ability without paying an icon other than S")
     return t.Lasting(t.NextSpecialWithoutS(who))
 
 
@@ -155,7 +155,7 @@ def price_of_modes(number: int, price: t.Cost) -> t.ExtraCost:
 def price_in_icons(*icons: Token) -> t.Cost:
     cost = of_icons(icons)
     if cost != t.Cost(generic=cost.generic, crystals=cost.crystals):
-        raise MeaningError("a price of actions with other icons than those of CP of any Element and Crystals")
+        raise MeaningError("not supported: a price of actions other than CP of any Element and Crystals")
     return cost
 
 
@@ -194,7 +194,7 @@ def produces_of(who: Any, _any: Any, cards: t.Cards) -> tuple[t.FieldEffect, ...
 def reduced_for_each_removed(cards: t.Cards, less: int, type_: t.OfType) -> tuple[t.FieldEffect, ...]:
     """Nobody controls more than five Backups (R3.40), so each number of them is a way to pay."""
     if type_ != t.OfType("Backup") or t.OfType("Backup") not in cards.where or cards.player != "you":
-        raise MeaningError("any number of other cards than one's own Backups as a cost")
+        raise MeaningError("not supported: as a cost, any number of cards other than your own Backups")
     ways = range(1, MOST_BACKUPS + 1)
     return tuple(t.ExtraCost(t.Cost(parts=(t.CostPart("remove", cards, n),)), n * less) for n in ways)
 
@@ -366,7 +366,7 @@ phrases(
 def way_cost(*parts: Any) -> t.Cost:
     zoned = use_cost(*parts)
     if zoned.zone:
-        raise MeaningError("a cost of casting that is paid with the card itself")
+        raise MeaningError("not supported: a casting cost that is paid with the card itself")
     return zoned.cost
 
 
@@ -406,7 +406,7 @@ def reduced_for_a_price(cost: t.Cost, number: int) -> t.Field:
 @phrase("field", "you can cast {noun_phrase} {at_times} .")
 def castable_removed(cards: t.Cards, once: bool = False) -> t.Field:
     if cards.zone != "removed" or LINKED not in cards.where:
-        raise MeaningError("cards to be cast that the card itself has not removed")
+        raise MeaningError("not supported: casting removed cards, unless this card has removed them")
     return t.Field((t.CastableFrom("removed", cards.where, once),))
 
 
@@ -431,7 +431,9 @@ def discards_produce(*parts: Any) -> t.Field:
     reminder = next((part for part in parts if isinstance(part, Token) and part.type == "PRODUCE_REMINDER"), None)
     said = () if reminder is None else tuple(word for word in elements if f"{word} cards" in reminder)
     if set(elements) - {"Light", "Dark"} or (reminder is not None and said != elements):
-        raise MeaningError("cards that produce CP anyway, or other CP than their own")
+        raise MeaningError(
+            "not supported: discards of cards other than Light and Dark ones, or for CP of another Element"
+        )
     return t.Field((t.DiscardsProduce(elements),))
 
 

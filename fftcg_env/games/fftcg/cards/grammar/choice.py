@@ -57,7 +57,7 @@ def _with_place_of(one: t.Choose, other: t.Choose) -> t.Cards:
     if alike and last.zone != "field" and (one.minimum, one.maximum) != (other.minimum, other.maximum):
         return first
     if not _types(first) or not _types(last) or alike != (last.zone != "field"):
-        raise NonsenseError("the zone or player at the end could be that of both choices")
+        raise NonsenseError("the zone or player at the end could belong to the last choice or to both")
     return replace(first, zone=last.zone, player=last.player)
 
 
@@ -103,7 +103,7 @@ def opponent_selects(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
 
 def one_of_either(parts: tuple[Any, ...]) -> t.Cards:
     if any(quantity not in ((0, 1), (1, 1)) or quantity != parts[0] for quantity in parts[::2]):
-        raise MeaningError("several cards of one or the other description")
+        raise MeaningError("not supported: several cards that each fit one of two descriptions")
     return either_cards(parts[1::2])
 
 
@@ -115,7 +115,7 @@ def of_controller(who: Any, done: Callable[[t.Player], t.Effect]) -> t.Effect:
 
 def one(number: int, who: Any) -> Any:
     if number != 1 or isinstance(who, t.All):
-        raise MeaningError("several counters, or those of several cards, are selected")
+        raise MeaningError("not supported: selecting several counters, or counters of several cards")
     return who
 
 
@@ -161,7 +161,7 @@ def name(*parts: Any) -> t.Name:
 @phrase("instruction", "{name_word} NUMBER {nameable} or NUMBER {nameable}")
 def name_one_of(number: int, what: t.Nameable, other_number: int, other: t.Nameable) -> t.OneOf:
     if (number, other_number) != (1, 1) or what == other:
-        raise MeaningError("one of two things is named, several times or the same one")
+        raise MeaningError("not supported: naming one of two things several times, or two equal things")
     return t.OneOf((t.Name(what), t.Name(other)))
 
 
@@ -223,7 +223,7 @@ def play_all_chosen(cards: t.Cards, *parts: Any) -> t.Sequence:
     """All of the targets that are of this kind when it is carried out."""
     player, details = parts[-1], [part for part in parts[:-1] if part is not None]
     if (cards.zone, cards.player) != ("field", "any") or not all(isinstance(one, t.Predicate) for one in details):
-        raise MeaningError("a place of cards that were chosen in one already")
+        raise MeaningError("the cards were already chosen, so the sentence cannot name their zone again")
     targets: Any = It(plural=True)
     such = t.Select(t.Cards(where=(*cards.where, *details)), ALL, ALL, among="found")
     return t.Sequence((t.Gather(targets), such, t.PlayOntoField(t.Found(), player=player)))
@@ -233,9 +233,9 @@ def play_all_chosen(cards: t.Cards, *parts: Any) -> t.Sequence:
 def choose_in_either_place(quantity: tuple[int, int], first: t.Cards, other: t.Cards) -> t.Choose:
     """ "Up to 2 Forwards opponent controls or Forwards in your Break Zone": each kind names its own place."""
     if first.zone == other.zone:
-        raise NonsenseError("two kinds of cards in one zone are one description")
+        raise NonsenseError("two kinds of cards in one zone must form one description")
     if types_of(first) != types_of(other):
-        raise MeaningError("cards of different types in two zones")
+        raise MeaningError("not supported: one choice of cards of different types in two zones")
     return replace(choose(quantity, first), or_else=other)
 
 
@@ -260,11 +260,11 @@ def one_of(*parts: Any) -> t.OneOf:
     for part in parts:
         options.extend(part.options if isinstance(part, t.OneOf) else (part,))
     if any(not isinstance(option, t.Effect) or _decided_by_opponent(option) for option in options):
-        raise MeaningError('"or" between instructions of which the opponent carries one out')
+        raise MeaningError('not supported: "or" between instructions, one of which the opponent carries out')
     if contains(tuple(options[:-1]), t.Search):
-        raise NonsenseError('"or" behind a search could be about what was found')
+        raise NonsenseError('"or" after a search could refer to the found cards')
     if contains(tuple(options), t.Choose, outside=(t.GainAbility, t.HasAbility)):
-        raise MeaningError('"or" between instructions of which one chooses targets')
+        raise MeaningError('not supported: "or" between instructions, one of which chooses targets')
     return t.OneOf(tuple(options))
 
 
@@ -339,14 +339,14 @@ phrases("selects_group", {"your opponent selects NUMBER group among them": lambd
 def some(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
     """Cards that an instruction names by number: they are selected then, not chosen before (R7.40)."""
     if (cards.zone, cards.player) == ("field", "any"):
-        raise NonsenseError("an instruction about some cards of nobody")
+        raise NonsenseError("the instruction does not say which zone or player the cards belong to")
     return select(quantity, cards)
 
 
 @phrase("some", "{totalled}")
 def some_of_total_cost(some: t.Select) -> t.Select:
     if (some.cards.zone, some.cards.player) == ("field", "any"):
-        raise NonsenseError("an instruction about some cards of nobody")
+        raise NonsenseError("the instruction does not say which zone or player the cards belong to")
     return some
 
 
@@ -355,7 +355,7 @@ def totalled(quantity: tuple[int, int], cards: t.Cards, total: int, *places: Any
     """ "Up to 2 Forwards with a total cost of 4 or less from your hand"."""
     for place in places:
         if not isinstance(place, Place):
-            raise MeaningError("a quality behind a total cost")
+            raise MeaningError("not supported: a quality after a total cost")
         cards = replace(of_player(cards, place.player), zone=place.zone or cards.zone)
     if (cards.zone, cards.player) == ("hand", "opponent"):
         raise MeaningError("a selection from a hand that was not revealed")
@@ -440,14 +440,14 @@ phrases(
 def items_of_source(cards: t.Cards) -> ItemDetail:
     """Whoever controls an object controls the auto-abilities that trigger from it (R8.36)."""
     if cards.zone != "field" or not cards.where:
-        raise MeaningError("the source of an item is elsewhere than on the field, or is not described")
+        raise MeaningError("not supported: a source of an item that is outside the field or has no description")
     return ItemDetail(cards.where, cards.player)
 
 
 @phrase("item_detail", "triggered from your? opponent's {noun_phrase}")
 def items_of_their_source(cards: t.Cards) -> ItemDetail:
     if cards.player != "any":
-        raise MeaningError("an opponent's card that is somebody's")
+        raise MeaningError('the card has two owners: "your opponent\'s", and the one in its description')
     return items_of_source(replace(cards, player="opponent"))
 
 
@@ -460,14 +460,16 @@ phrases(
 @phrase("chosen_by_item", "{is_choosing} only NUMBER {noun_phrase}")
 def items_choosing_alone(number: int, cards: t.Cards) -> ItemDetail:
     if number != 1:
-        raise MeaningError("an item that chose several cards and nothing else")
+        raise MeaningError("not supported: an item that chose several cards and nothing else")
     return ItemDetail((t.Choosing(cards, alone=True),))
 
 
 @phrase("chosen_by_item", "{is_choosing} only NUMBER {noun_phrase} in any zone")
 def items_choosing_anywhere(number: int, cards: t.Cards) -> ItemDetail:
     if number != 1 or (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("an item that chose several cards, or one of a place and of any zone")
+        raise MeaningError(
+            'not supported: an item that chose several cards, or "in any zone" for a card in a named zone'
+        )
     return ItemDetail((t.Choosing(cards, alone=True, anywhere=True),))
 
 

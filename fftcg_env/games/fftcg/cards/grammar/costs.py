@@ -126,13 +126,13 @@ def _counted(count: int, cards: Any) -> tuple[int, t.Cards]:
     if isinstance(cards, tuple):
         cards, counts = cards
         if count != 1 or counts != {1}:
-            raise MeaningError("several cards of one or the other description as a cost")
+            raise MeaningError("not supported: as a cost, several cards that each fit one of two descriptions")
     return count, cards
 
 
 def _part(deed: Any, count: int, cards: t.Cards, *zones: str) -> t.Cost:
     if cards.zone not in zones or cards.player == "opponent":
-        raise MeaningError(f"{deed} as a cost from somewhere else than one's own {zones[0]}")
+        raise MeaningError(f"{deed} as a cost is only supported from your own {zones[0]}")
     alike = next((variety for variety in map(_among_each_other, cards.where) if variety), None)
     where = tuple(part for part in cards.where if not _among_each_other(part))
     return t.Cost(parts=(t.CostPart(deed, replace(cards, player="you", where=where), count, alike=alike),))
@@ -143,7 +143,7 @@ def _members(deed: Any, members: tuple[Any, ...], own: t.Cost, *zones: str) -> t
     cards = [member[1] for member in members if not isinstance(member, t.Self)]
     last = cards[-1].zone if cards else "field"
     if last == "hand" and len(cards) < len(members):
-        raise MeaningError("the card itself and cards in hand in one payment")
+        raise MeaningError("not supported: the card itself and cards in hand in one payment")
     cost = t.Cost()
     for member in members:
         if isinstance(member, t.Self):
@@ -194,7 +194,7 @@ def discard_part(count: int, described: Any) -> t.Cost:
 def dull_part(count: int, described: Any) -> t.Cost:
     count, cards = _counted(count, described)
     if t.InState("active") not in cards.where:
-        raise MeaningError("dulling a Character that need not be active as a cost")
+        raise MeaningError("not supported: as a cost, dulling a Character that may already be dull")
     return _part("dull", count, cards, "field")
 
 
@@ -210,7 +210,7 @@ def dull_parts(*parts: Any) -> t.Cost:
 def dull_self_and_others(members: tuple[Any, ...]) -> t.Cost:
     """The card itself and described ones, each of which serves one part (R5.17)."""
     if members[0] != t.Self():
-        raise NonsenseError("active cards, of which another pattern says how many")
+        raise NonsenseError("another pattern reads the number of active cards")
     own = t.CostPart("dull", t.Cards("field", "you", (t.IsSource(), t.InState("active"))))
     return functools.reduce(_added, (dull_part(*counted) for counted in members[1:]), t.Cost(parts=(own,)))
 
@@ -243,21 +243,21 @@ def reveal_self() -> SelfInZone:
 def counters_from_any(count: int, kind: str, cards: t.Cards) -> t.Cost:
     """ "Remove 4 counters from any number of Characters": one's own (R5.98)."""
     if cards.zone != "field" or cards.player == "opponent":
-        raise MeaningError("counters as a cost from somewhere else than one's own field")
+        raise MeaningError("not supported: as a cost, counters of cards outside your own field")
     return t.Cost(parts=(t.CostPart("counters", t.Cards("field", "you", cards.where), count, kind),))
 
 
 @phrase("payment", "remove {_all_the} {noun_phrase} from the game")
 def remove_all_part(cards: t.Cards) -> t.Cost:
     if (cards.zone, cards.player) != ("break_zone", "you"):
-        raise MeaningError("all the cards of another place than one's own Break Zone as a cost")
+        raise MeaningError("not supported: as a cost, all the cards of a place other than your own Break Zone")
     return t.Cost(remove_all=cards)
 
 
 @phrase("payment", "discard NUMBER {noun_phrase} ,? {different}")
 def discard_different(count: int, cards: t.Cards, variety: t.Variety) -> t.Cost:
     if (cards.zone, cards.player) not in (("field", "any"), ("hand", "you")):
-        raise MeaningError("discards as a cost from somewhere else than one's own hand")
+        raise MeaningError("not supported: as a cost, discards from a place other than your own hand")
     return t.Cost(parts=(t.CostPart("discard", t.Cards("hand", "you", cards.where), count, apart=variety),))
 
 
@@ -265,7 +265,7 @@ def discard_different(count: int, cards: t.Cards, variety: t.Variety) -> t.Cost:
 def remove_different(count: int, cards: t.Cards, variety: t.Variety, *places: Any) -> t.Cost:
     cards = _placed(cards, places)
     if (cards.zone, cards.player) != ("break_zone", "you"):
-        raise MeaningError("different cards of another place than one's own Break Zone as a cost")
+        raise MeaningError("not supported: as a cost, different cards of a place other than your own Break Zone")
     return t.Cost(parts=(t.CostPart("remove", cards, count, apart=variety),))
 
 
@@ -373,7 +373,7 @@ def only_backups_and_discards(backups: t.Cards, discards: t.Cards) -> OnlyCP:
     if any((cards.zone, cards.player) != ("field", "any") for cards in (backups, discards)):
         raise MeaningError("CP of cards in a place")
     if t.OfType("Backup") not in backups.where or not discards.where:
-        raise MeaningError("CP that are produced by something else than Backups and described cards of the hand")
+        raise MeaningError("not supported: CP from sources other than Backups and described cards of the hand")
     where = tuple(part for part in backups.where if part != t.OfType("Backup"))
     return OnlyCP(backups=where, discards=discards.where)
 
@@ -381,5 +381,5 @@ def only_backups_and_discards(backups: t.Cards, discards: t.Cards) -> OnlyCP:
 @phrase("only_cp", "cp produced by {noun_phrase}")
 def only_backups(cards: t.Cards) -> OnlyCP:
     if (cards.zone, cards.player) != ("field", "any") or t.OfType("Backup") not in cards.where:
-        raise MeaningError("CP produced by something else than Backups for an ability")
+        raise MeaningError("not supported: for an ability, CP from sources other than Backups")
     return OnlyCP(backups=tuple(part for part in cards.where if part != t.OfType("Backup")))

@@ -40,7 +40,7 @@ def is_more(more: t.Value, less: t.Value) -> t.Not:
 @phrase("condition", "{controller} {how_many_cards} {noun_phrase}")
 def controls(player: t.Player, how_many: HowMany, cards: t.Cards) -> t.Condition:
     if how_many.least > 1 and any(isinstance(one, t.Shares) and isinstance(one.who, It) for one in cards.where):
-        raise MeaningError("cards of the same kind as one another")
+        raise MeaningError("not supported: cards of the same kind as each other")
     if how_many.other and player != "you":
         raise MeaningError('"other" cards of the other player')
     return how_many.of_cards(of_player(cards, player))
@@ -65,7 +65,7 @@ def there_are(how_many: HowMany, cards: t.Cards) -> t.Condition:
 def have_different(number: int, cards: t.Cards, variety: Any, place: Any) -> t.Compare:
     """So many different names among the cards of a place."""
     if (cards.zone, cards.player) != ("field", "any") or place.zone is None:
-        raise MeaningError("cards of no place, or of two")
+        raise MeaningError("the sentence names no place of the cards, or two places")
     counted = t.Different(variety, replace(of_player(cards, place.player), zone=place.zone))
     return t.Compare(counted, "at_least", t.Number(number))
 
@@ -139,7 +139,7 @@ def has_counters(count: int, kind: str, who: Any) -> t.Is:
 def have_both(first: t.Cards, last: t.Cards) -> t.Condition:
     """ "You have A and B in your Break Zone": the zone behind is that of both."""
     if last.zone == "field" or (first.zone, first.player) not in (("field", "any"), (last.zone, last.player)):
-        raise MeaningError("two kinds of cards without a zone, or in two")
+        raise MeaningError("the two kinds of cards have no zone, or two different zones")
     return all_of(t.Exists(replace(cards, zone=last.zone, player=last.player)) for cards in (first, last))
 
 
@@ -203,7 +203,7 @@ def you_have_each(*parts: Any) -> t.Condition:
 def more_there(more: bool, cards: t.Cards) -> t.Not:
     """ "You have more cards in your hand than your opponent"."""
     if cards.zone == "field" or cards.player != "you":
-        raise MeaningError("cards that a player has without a zone of that player")
+        raise MeaningError('"has" needs a zone of that player')
     mine, theirs = t.CountOf(cards), t.CountOf(replace(cards, player="opponent"))
     return is_more(mine, theirs) if more else is_more(theirs, mine)
 
@@ -217,7 +217,7 @@ def their_more_there(more: bool, cards: t.Cards, zone: t.Zone) -> t.Not:
 def as_many_there(cards: t.Cards) -> t.Compare:
     """ "You have the same number of cards in your hand as your opponent"."""
     if cards.zone == "field" or cards.player != "you":
-        raise MeaningError("cards that a player has without a zone of that player")
+        raise MeaningError('"has" needs a zone of that player')
     return t.Compare(t.CountOf(cards), "exactly", t.CountOf(replace(cards, player="opponent")))
 
 

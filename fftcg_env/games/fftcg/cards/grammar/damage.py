@@ -42,7 +42,7 @@ class Said:
         """The description with this said of it."""
         fields = dict(self.fields)
         if isinstance(fields.get("to"), While) and not isinstance(damage.to, t.Self):
-            raise MeaningError("a state or a turn in which another card than this one is dealt damage")
+            raise MeaningError("not supported: a state or turn in which a card other than this one is dealt damage")
         return replace(damage, **fields)
 
 
@@ -174,7 +174,7 @@ phrases("would_take", {"would (take | be dealt | receive) | takes | is dealt | r
 def deal_value_to(value: t.Value, who: Any, rounding: Token | None = None) -> t.Damage:
     if rounding is not None:
         if not isinstance(value, t.Half) or value.up_to:
-            raise MeaningError("a rounding of something that is not halved")
+            raise MeaningError('"rounded" without a half')
         value = replace(value, up_to=THOUSAND)
     return deal_value(who, value)
 
@@ -268,12 +268,12 @@ def deal_for_so_many(who: Any, amount: int, each: Each, most: int) -> t.Effect:
     """ "2000 damage for each Forward you control (up to 3 Forwards)": as much as for the most, or for fewer."""
     count = each(amount)
     if not isinstance(count, t.CountOf):
-        raise MeaningError("a limit of something that is not counted in cards")
+        raise MeaningError("not supported: a limit on a number that does not count cards")
     dealt: t.Effect | None = None
     for number in range(1, most + 1):
         dealt = t.If(t.Exists(count.cards, number), t.Damage(who, t.Number(number * amount)), dealt)
     if dealt is None:
-        raise MeaningError("a limit of nothing")
+        raise MeaningError("the limit is 0")
     return dealt
 
 
@@ -348,7 +348,7 @@ def replacement_while(damages: tuple[t.DamageDealt, ...], condition: t.Condition
 def replacement_that_dulls(damages: tuple[t.DamageDealt, ...], state: str, change: t.DamageChange) -> t.Field:
     """The damage is changed by dulling the card, which only an active one can be."""
     if state != "active" or change.price is not None or change.counter:
-        raise MeaningError("damage that is changed by dulling what may be dull")
+        raise MeaningError("not supported: damage that is changed by dulling a card that may already be dull")
     damages = tuple(_without_while(damage) for damage in damages)
     return t.Field(damage_clause(damages, replace(change, dulls=True)), t.Is(SELF, (t.InState("active"),)))
 
@@ -366,7 +366,7 @@ def replacement_too(before: tuple[Any, ...], damages: tuple[t.DamageDealt, ...],
     subjects = {getattr(effect, "who", None) for effect in before}
     ends: list[Any] = [damage.to for damage in damages]
     if len(subjects) != 1 or any(end != It(plural=True) for end in ends):
-        raise MeaningError('"and if" about something else than the cards before it')
+        raise MeaningError('"and if" does not refer to the cards before it')
     who = subjects.pop()
     changes = damage_clause(tuple(replace(damage, to=who) for damage in damages), change)
     return t.Field((*before, *changes))
@@ -375,11 +375,11 @@ def replacement_too(before: tuple[Any, ...], damages: tuple[t.DamageDealt, ...],
 @phrase("field", "during each turn , if {packet} for the first time in that turn , {damage_change} .")
 def replacement_first_time(damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> t.Field:
     if len(damages) != 1 or isinstance(damages[0].to, While):
-        raise MeaningError("the first of several kinds of damage")
+        raise MeaningError('not supported: "for the first time" for several kinds of damage')
     field = replacement_field(damages, change)
     changes = [effect for effect in field.effects if isinstance(effect, t.ChangesDamage)]
     if len(changes) != len(field.effects):
-        raise MeaningError("the first time of something else than changed damage")
+        raise MeaningError('not supported: "for the first time" for anything but changed damage')
     return replace(field, effects=tuple(replace(effect, first_time=True) for effect in changes))
 
 
@@ -399,14 +399,14 @@ def no_ex_burst_of(cards: t.Cards) -> t.Field:
 )
 def special_discards(name: Token, cards: t.Cards, own: t.Cards) -> t.Field:
     if own.where != (t.Named(name.value),) or cards.zone != "field" or cards.player != "any":
-        raise MeaningError("another discard than that of a card of the hand for one of the same name")
+        raise MeaningError("not supported: a discard other than a card of the hand for another with the same name")
     return t.Field((t.SpecialDiscards(replace(cards, zone="hand", player="you")),))
 
 
 @phrase("field_clause", "you can discard NUMBER {noun_phrase} instead of ICON when paying for SELF's special ability")
 def special_discards_instead(number: int, cards: t.Cards, icon: Token) -> tuple[t.SpecialDiscards, ...]:
     if number != 1 or icon != "S" or (cards.zone, cards.player) not in (("field", "any"), ("hand", "you")):
-        raise MeaningError("another payment for an S icon than the discard of one card")
+        raise MeaningError("not supported: for an S icon, a payment other than the discard of one card")
     return (t.SpecialDiscards(t.Cards("hand", "you", cards.where)),)
 
 
@@ -558,7 +558,7 @@ def dealt_by_yours(cards: t.Cards) -> Said:
 def dealt_by_theirs(cards: t.Cards) -> Said:
     """Cards that the opponent controls; its Summons and abilities are said otherwise."""
     if _is_summon(cards) or (cards.zone, cards.player) != ("field", "any"):
-        raise NonsenseError("what another pattern says, or cards in a place")
+        raise NonsenseError("another pattern reads this, or the description names a place")
     return Said.of(by=t.All(replace(cards, player="opponent")))
 
 

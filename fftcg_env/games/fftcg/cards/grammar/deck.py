@@ -40,7 +40,7 @@ Picks = tuple[t.Select, ...]
 def _of_hand_or_anywhere(cards: t.Cards) -> tuple[t.Predicate, ...]:
     """The predicates of a description that may only name the own hand as its place."""
     if (cards.zone, cards.player) not in (("field", "any"), ("hand", "you")):
-        raise MeaningError("a description of cards in hand that names another place")
+        raise MeaningError("the description of cards in hand names another place")
     return cards.where
 
 
@@ -97,7 +97,7 @@ def reveal_until(_one: Any, player: t.Player, count: int, cards: t.Cards) -> t.R
 @phrase("instruction", "turn {some} face {turned}")
 def turn_face_up(some: t.Select, turned: str) -> t.Effect:
     if some.cards.zone != "lb_deck" or turned != "up":
-        raise MeaningError("cards are turned face up that are in no LB deck")
+        raise MeaningError("only cards of an LB deck can be turned face up")
     return t.Sequence((some, t.TurnFaceUp(t.Found())))
 
 
@@ -107,7 +107,7 @@ def as_many_into_deck(*parts: Any) -> t.Effect:
     place = next(part for part in parts if isinstance(part, DeckPlace))
     order = "you" if parts[-1] == "you" else "owner"
     if place.place == "either":
-        raise MeaningError("cards that go to the top or the bottom of a deck, as many as were drawn")
+        raise MeaningError("not supported: as many cards as were drawn, to the top or the bottom of a deck")
     drawn: Any = Drawn()
     some = t.Select(t.Cards("hand", "you"), drawn, drawn)
     return t.Sequence((some, put_of(t.Found(), place, order)))
@@ -139,7 +139,7 @@ def top_and_bottom(_who: Any) -> t.Effect:
 def top_or_bottom_each(who: Any) -> t.Effect:
     """Each card into its own deck: those that are picked at the bottom, the others on top."""
     if who != It(plural=True):
-        raise MeaningError("the respective decks of one card")
+        raise MeaningError('"respective decks" needs several cards')
     down = t.Select(t.Cards(), 0, op.ANY_NUMBER, among="found")
     return t.Sequence((down, t.PutIntoDeck(t.Found(), order="you"), t.PutIntoDeck(t.Rest(), "top", order="you")))
 
@@ -161,7 +161,7 @@ def _put_there(place: Any) -> t.Effect:
     if place == "break_zone":
         return t.PutIntoBreakZone(t.Found())
     if place.place == "either":
-        raise MeaningError("cards that go to three places, and which ones are not told apart")
+        raise MeaningError("not supported: cards that go to three places without saying which card goes where")
     return put_of(t.Found(), place, "owner")
 
 
@@ -196,7 +196,7 @@ def hand_one_place_and_rest(picks: tuple[t.Select, ...], number: int, place: Any
     """ "Add 1 card among them to your hand and put 1 card at the bottom, then put the remaining card on top": the
     second one is selected among the rest of them, too."""
     if place != "break_zone" and (len(picks) != 1 or picks[0].cards != t.Cards()):
-        raise MeaningError("cards that go to three places, and which ones are not told apart")
+        raise MeaningError("not supported: cards that go to three places without saying which card goes where")
     taken = (*picks, t.ReturnToHand(t.Found()), t.Select(t.Cards(), number, number, among="left"))
     return t.Sequence((*taken, _put_there(place), rest))
 
@@ -206,7 +206,7 @@ def top_for_each(done: Any, each: Callable[[int], t.Value]) -> t.Effect:
     """ "Remove the top 2 cards of your deck from the game for each ...": so many times as many."""
     count = done.who.count
     if not isinstance(count, int):
-        raise MeaningError("a number of cards of a deck that is counted twice")
+        raise MeaningError("the number of cards of the deck is stated twice")
     number = each(count)
     if isinstance(number, t.CountOf | t.CountersOn):
         return replace(done, who=replace(done.who, count=number))
@@ -226,7 +226,7 @@ phrases(
 def remove_until_left(player: t.Player, left: int) -> t.RemoveFromGame:
     """Card by card from the top, so all above those that stay."""
     if player != "you":
-        raise MeaningError("cards removed until so many are left in a deck of somebody else")
+        raise MeaningError("not supported: removing cards from the opponent's deck until a number is left")
     there = t.CountOf(t.Cards("deck", player))
     return t.RemoveFromGame(t.TopOf(player, t.Sum((there, t.Number(-left)))))
 
@@ -265,7 +265,7 @@ def search_play_and_add(first: Any, second: Any, played: t.Predicate, added: t.P
     """One search for two cards that go to different places: each is told by what it was searched for."""
     (quantity, cards), (other_quantity, other) = first, second
     if {quantity, other_quantity} != {(0, 1)} or played not in cards.where or added not in other.where:
-        raise MeaningError("cards that were not searched for go to different places")
+        raise MeaningError("the cards that go to different places were not searched for")
     search = search_for(Sought(((cards, 1), (other, 1))), ("nowhere", True))
     one = replace(selected(t.Cards(where=(played,)), (1, 1), among="found"), to_play=True)
     rest = selected(t.Cards(where=(added,)), (1, 1))
@@ -312,7 +312,7 @@ phrases("dull_too", {"dull": True})
 @phrase("instruction", "play {totalled} onto the field {dull_too}?")
 def play_totalled(some: t.Select, dull: bool = False) -> t.Effect:
     if some.cards.zone == "field":
-        raise MeaningError("playing cards from no zone")
+        raise MeaningError("the sentence does not say from which zone the cards are played")
     return play((some,), dull=dull)
 
 
@@ -357,7 +357,7 @@ def play_into_party(quantity: tuple[int, int], cards: t.Cards, *_words: Any) -> 
 @phrase("instruction", "reveal {some}")
 def reveal_some(some: t.Select) -> t.Effect:
     if some.cards.zone != "hand":
-        raise MeaningError("revealed cards that are in no hand")
+        raise MeaningError("only cards of a hand can be revealed here")
     return t.Sequence((some, t.Reveal(t.Found())))
 
 
@@ -402,7 +402,7 @@ def opponent_puts_from_field(quantity: tuple[int, int], cards: t.Cards, *place: 
 @phrase("opponent_takes", "randomly {into} {quantity} {noun_phrase} (from | in) {their} hand {deck_place}")
 def opponent_puts_at_random(quantity: tuple[int, int], cards: t.Cards, place: DeckPlace) -> t.Effect:
     if quantity != (1, 1):
-        raise MeaningError("several cards that go into a deck at random, and in which order is not said")
+        raise MeaningError("not supported: several random cards that go into a deck without a stated order")
     there = t.Select(placed(cards, "hand", "opponent"), 1, 1, by="random")
     return one_or_sequence((there, opponent_puts_into_deck(t.Found(), place)))
 
@@ -417,7 +417,7 @@ def each_does(*deeds: Any) -> t.Effect:
         elif isinstance(deed, t.Discard):
             done.append(replace(deed, player="any"))
         else:
-            raise MeaningError("each player does something else than drawing and discarding")
+            raise MeaningError('not supported: "each player" with instructions other than drawing and discarding')
     return t.Sequence(tuple(done))
 
 
@@ -443,7 +443,7 @@ def each_discards_hand_and_draws(count: int) -> t.Sequence:
 @phrase("instruction", "your opponent discards {own_name}")
 def opponent_discards_this(name: Any) -> t.DiscardCards:
     if name.lower() != "this card":
-        raise MeaningError("the card of the ability is in no hand")
+        raise MeaningError("the card of the ability is not in a hand")
     return opponent_discards_it()
 
 
@@ -654,7 +654,7 @@ def sought_of_two_kinds(
 ) -> Sought:
     """ "2 As, 2 Bs, or 1 of each": any two cards each of which is an A or a B."""
     if (count, other_count, of_each) != (2, 2, 1):
-        raise MeaningError("other numbers than two of a kind or one of each")
+        raise MeaningError('only "2 of either, or 1 of each" is supported')
     kinds = [cards.where for cards, _ in sought_all(((2, 2), first), ((2, 2), second)).wanted]
     either = t.AnyOf(tuple(kind[0] if len(kind) == 1 else t.AllOf(kind) for kind in kinds))
     return Sought(((t.Cards(where=(either,)), 2),), (variety,))

@@ -45,7 +45,7 @@ def _so_many(condition: t.Condition, more: t.Exists) -> t.Condition:
         and more.at_least > condition.other.number
     ):
         return replace(condition, other=t.Number(more.at_least))
-    raise MeaningError('"or more" of something that is not counted before')
+    raise MeaningError('"or more" does not follow a number')
 
 
 def _first_cast(player: t.Player, where: tuple[t.Predicate, ...], change: Any) -> t.Field:
@@ -150,7 +150,7 @@ def it_while_so(condition: t.Condition, verbs: Any) -> t.Field:
     about = {part.who for part in nodes_of(condition) if isinstance(part, t.Is | t.HasEntered)}
     about |= {SELF for part in nodes_of(condition) if isinstance(part, t.EnteredBy | t.EnteredDueTo)}
     if about != {SELF}:
-        raise NonsenseError('"it" behind a condition that is not about the card itself alone')
+        raise NonsenseError('"it" needs a condition about this card alone')
     return conditional_field(condition, tuple(effect for verb in verbs for effect in verb(SELF)))
 
 
@@ -158,7 +158,7 @@ def it_while_so(condition: t.Condition, verbs: Any) -> t.Field:
 def while_so(condition: t.Condition, effects: Any) -> t.Field:
     """A state is no event: what holds while it lasts is a field ability."""
     if not _of_table(condition):
-        raise NonsenseError('"when" something else happens than that somebody controls something')
+        raise NonsenseError('"when" needs a condition about what a player controls')
     return t.Field(PronounResolver().resolve(effects), condition)
 
 
@@ -236,7 +236,7 @@ def allows_several(_least: int, cards: t.Cards) -> tuple[t.FieldEffect, ...]:
             return (t.AllowsCopies(name),)
         case (t.OfType("Character"), t.OfElement("Light" | "Dark" as element)):
             return (t.AllowsSeveral(element),)
-    raise MeaningError("several of other cards than copies, or Light or Dark Characters")
+    raise MeaningError("not supported: several cards other than copies of one card, or Light or Dark Characters")
 
 
 @phrase("field_clause", "SELF and (all the? | the) {all_phrase} {field_verbs}")
@@ -250,7 +250,7 @@ def field_clause_both(cards: t.Cards, verbs: Any) -> tuple[t.FieldEffect, ...]:
 @phrase("field_clause", "your opponent may only declare as many attacks in the same turn as the number of {theirs}")
 def attacks_as_many(cards: t.Cards) -> tuple[t.FieldEffect, ...]:
     if cards.zone != "field":
-        raise MeaningError("attacks are counted by cards in another zone than the field")
+        raise MeaningError("not supported: attacks limited by the number of cards outside the field")
     return (t.FewerAttacks("opponent", t.CountOf(cards)),)
 
 

@@ -42,14 +42,14 @@ def paid_only_by_backups(cards: t.Cards) -> t.PaidOnlyByBackups:
     where = cast_group(cards)
     backup = t.OfType("Backup")
     if backup not in where:
-        raise MeaningError("CP that are produced by something else than Backups")
+        raise MeaningError("not supported: CP from sources other than Backups")
     return t.PaidOnlyByBackups(tuple(part for part in where if part != backup))
 
 
 @phrase("condition", "there are no more {noun_phrase} left?")
 def none_left(cards: t.Cards) -> t.Not:
     if LINKED not in cards.where:
-        raise MeaningError('"no more" of what was not counted before')
+        raise MeaningError('"no more" does not follow a number')
     return t.Not(t.Exists(cards))
 
 
@@ -62,14 +62,14 @@ def some_removed(number: int, cards: t.Cards) -> t.SomeAre:
 @phrase("condition", "NUMBER or more {noun_phrase} (are | is | were | was) removed (from the game)? {done_by_this}")
 def some_such_removed(number: int, cards: t.Cards) -> t.SomeAre:
     if not cards.where:
-        raise NonsenseError("a description without a quality")
+        raise NonsenseError("the description names no quality")
     return some_removed(number, cards)
 
 
 @phrase("condition", "NUMBER or more {noun_phrase} (are | is | were | was) {put_away} {this_effect}")
 def so_many_put_away(number: int, cards: t.Cards, away: Away) -> t.SomeAre:
     if not cards.where:
-        raise NonsenseError("a description without a quality")
+        raise NonsenseError("the description names no quality")
     return so_many_moved_away(number, cards, away)
 
 
@@ -87,7 +87,7 @@ def different_among_moved(amount: Any, variety: Any, moved: Any) -> t.Compare:
 @phrase("condition", "you (discard | discarded) {article} {noun_phrase} {done_by_this}")
 def have_discarded_by_this(cards: t.Cards) -> t.SomeAre:
     if not cards.where:
-        raise NonsenseError("a description without a quality")
+        raise NonsenseError("the description names no quality")
     mine: Any = DiscardedBy("you")
     return t.SomeAre(mine, in_zone(cards, "break_zone"))
 
@@ -101,14 +101,14 @@ def kept_number_is(amount: Any) -> t.Compare:
 @phrase("condition", "you added {article} {noun_phrase} to your hand")
 def have_added(cards: t.Cards) -> t.Is:
     if (cards.zone, cards.player) != ("field", "any") or not cards.where:
-        raise MeaningError("a description of an added card that names a place or nothing")
+        raise MeaningError("the description of an added card must name a quality and no place")
     return t.Is(The("added"), cards.where)  # type: ignore[arg-type]
 
 
 @phrase("condition", "SELF {has_entered_field} due to {effects}")
 def has_entered_due_to(player: t.Player, cause: t.Cause) -> t.EnteredDueTo:
     if player == "opponent":
-        raise MeaningError("on whose field an object has entered is not remembered")
+        raise MeaningError("not supported: on whose field an object has entered")
     return t.EnteredDueTo(cause)
 
 
@@ -116,7 +116,7 @@ def has_entered_due_to(player: t.Player, cause: t.Cause) -> t.EnteredDueTo:
 def has_entered_so(who: Any, player: t.Player, entry: _Entry) -> t.Condition:
     """Of this card alone, cast or by Warp, that is asked as other texts ask it."""
     if player == "opponent":
-        raise MeaningError("on whose field an object has entered is not remembered")
+        raise MeaningError("not supported: on whose field an object has entered")
     if isinstance(who, t.Self) and not entry.origins and entry.ways in (("cast",), ("warp",)):
         return t.EnteredBy(entry.ways[0])
     return t.HasEntered(who, entry.ways, entry.origins)
@@ -125,7 +125,7 @@ def has_entered_so(who: Any, player: t.Player, entry: _Entry) -> t.Condition:
 @phrase("condition", "{is_subject} (was | is | has been) cast {entry}?")
 def has_been_cast(who: Any, entry: _Entry | None = None) -> t.Condition:
     if entry is not None and entry.ways:
-        raise MeaningError("something else than where a card was cast from")
+        raise MeaningError("not supported: anything but the zone from which a card was cast")
     return has_entered_so(who, "any", _Entry(("cast",), entry.origins if entry else ()))
 
 
@@ -200,7 +200,7 @@ def have_cast(*parts: Any) -> PlayerDeed:
 
     def cast(player: t.Player) -> t.Condition:
         if how_many.other and player != "you":
-            raise MeaningError("another card than this one that somebody else has cast")
+            raise MeaningError("not supported: a card other than this one that another player has cast")
         return how_many.of(t.ThisTurn("cast", player, where))
 
     return cast
@@ -212,7 +212,7 @@ def have_discarded(how_many: HowMany, *so: str | None) -> PlayerDeed:
 
     def discarded(player: t.Player) -> t.Condition:
         if player == "you" and deed != "discarded_anyhow":
-            raise MeaningError("why the own cards were discarded is not remembered")
+            raise MeaningError("not supported: why a player's own cards were discarded")
         return how_many.of(t.ThisTurn(deed, player))  # type: ignore[arg-type]
 
     return discarded
@@ -262,7 +262,7 @@ phrases(
 # what happened to how many cards: a function from the cards to the value that counts them
 def of_field(deed: t.Deed, cards: t.Cards) -> t.ThisTurn:
     if cards.zone != "field":
-        raise MeaningError("a zone in what happened to cards of the field")
+        raise MeaningError("the sentence is about cards of the field, so it cannot name a zone")
     return t.ThisTurn(deed, cards.player, cards.where)
 
 
@@ -330,7 +330,7 @@ def number_this_turn(cards: t.Cards, deed: Callable[[t.Cards], t.ThisTurn]) -> t
     """Counts what has happened, wherever the cards are now. "That has attacked" describes a card on the field."""
     happened = deed(cards)
     if happened.deed == "attacked":
-        raise NonsenseError("what is said of cards on the field")
+        raise NonsenseError("another pattern reads this as a quality of cards on the field")
     return happened
 
 
@@ -339,7 +339,7 @@ def entry(*parts: _Entry) -> _Entry:
     """ "From the Break Zone due to an ability": one way and one zone at most."""
     ways, origins = [part.ways for part in parts if part.ways], [part.origins for part in parts if part.origins]
     if len(ways) > 1 or len(origins) > 1:
-        raise MeaningError("two ways in which one object has entered the field")
+        raise MeaningError("not supported: two ways in which one object has entered the field")
     return _Entry(ways[0] if ways else (), origins[0] if origins else ())
 
 

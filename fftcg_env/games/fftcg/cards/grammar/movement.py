@@ -18,7 +18,7 @@ from .nouns import one_predicate
 def _in_each(quantity: tuple[int, int], cards: t.Cards, zones: tuple[t.Zone, ...]) -> list[t.Cards]:
     """The description of one card in each of the places; several cards could be some here and some there."""
     if quantity[1] != 1 or (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("several cards of two places, or cards of another one")
+        raise MeaningError("not supported: several cards from two places, or cards from a third place")
     return [replace(cards, zone=zone, player="you") for zone in zones]
 
 
@@ -29,7 +29,7 @@ def play(picks: tuple[t.Select, ...], dull: bool = False) -> t.Effect:
 
 def play_some(quantity: tuple[int, int], cards: t.Cards, dull: bool = False) -> t.Effect:
     if cards.zone == "field":
-        raise MeaningError("playing cards from no zone")
+        raise MeaningError("the sentence does not say from which zone the cards are played")
     return play((selected(cards, quantity),), dull)
 
 
@@ -48,7 +48,7 @@ def dull_and_freeze(who: Any) -> t.Sequence:
 def remove_all_and_break_zones(cards: t.Cards) -> t.Sequence:
     """Whose Break Zone is not said: both."""
     if cards.zone != "field":
-        raise MeaningError("all the cards of two zones that are not the field and the Break Zone")
+        raise MeaningError("not supported: all the cards of two zones other than the field and the Break Zone")
     return t.Sequence((t.RemoveFromGame(t.All(cards)), t.RemoveFromGame(t.All(t.Cards("break_zone")))))
 
 

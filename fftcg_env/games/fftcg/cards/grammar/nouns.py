@@ -43,7 +43,7 @@ def either_kind(kinds: Iterable[Kind]) -> Kind:
     for kind in kinds:
         own = tuple(predicate for predicate in kind if predicate not in common)
         if not own:
-            raise MeaningError("one kind of cards is part of another one that is named beside it")
+            raise MeaningError("one of the listed kinds of cards includes another one")
         one = own[0] if len(own) == 1 else t.AllOf(own)
         rest.extend(one.predicates if isinstance(one, t.AnyOf) else (one,))
     return (*common, t.AnyOf(tuple(rest)))
@@ -64,7 +64,7 @@ def either_cards(described: Iterable[t.Cards]) -> t.Cards:
         kinds.append(cards.where)
     qualified = [bool(_qualities(kind)) for kind in kinds]
     if len(set(qualified)) > 1:
-        raise MeaningError("a quality of one kind of cards that could be that of all")
+        raise MeaningError("the quality could belong to the last kind of cards or to all of them")
     return replace(last, where=either_kind(kinds))
 
 
@@ -109,7 +109,7 @@ def _all(*predicates: t.Predicate) -> t.Predicate:
 def described_by(cards: t.Cards) -> tuple[t.Predicate, ...]:
     """What is said of a Forward on the other side of a block; that it is a Forward goes without saying."""
     if cards.zone != "field" or cards.player != "any" or t.OfType("Forward") not in cards.where:
-        raise MeaningError("a block with something else than a Forward")
+        raise MeaningError("only a Forward can block")
     return tuple(predicate for predicate in cards.where if predicate != t.OfType("Forward"))
 
 
@@ -128,7 +128,7 @@ def noun_phrase(*parts: Any) -> t.Cards:
     for part in itertools.chain.from_iterable(part if isinstance(part, tuple) else (part,) for part in parts):
         if isinstance(part, Place):
             if controlled and part.zone:
-                raise NonsenseError("cards that somebody controls in another zone than the field")
+                raise NonsenseError('"control" is only defined for cards on the field')
             controlled = controlled or part.zone is None
             cards = replace(of_player(cards, part.player), zone=part.zone or cards.zone)
         elif part is not None:
@@ -149,7 +149,7 @@ def of_kinds(kinds: Kind, *details: Any) -> t.Cards:
     assert isinstance(alternatives, t.AnyOf)
     plain = all(isinstance(detail, (Place, *_OF_ALL)) for detail in details)
     if not plain and any(_types_of(one) for one in alternatives.predicates):
-        raise MeaningError("a quality behind kinds of cards of different types")
+        raise MeaningError("not supported: a quality after kinds of cards of different types")
     return noun_phrase(kinds, *details)
 
 
@@ -160,18 +160,18 @@ def of_detailed_kinds(*described: t.Cards) -> t.Cards:
     last = described[-1]
     for before, behind in itertools.pairwise(described):
         if any(isinstance(one, t.Except) for one in before.where) and all(map(_is_name, behind.where)):
-            raise NonsenseError("a kind of cards that is one of the exceptions before it")
+            raise NonsenseError("the last kind of cards belongs to the exceptions")
     places = {(cards.zone, cards.player) for cards in described}
     if len(places) > 1 and ("field", "any") not in places:
-        raise NonsenseError("one description of cards in two places")
+        raise NonsenseError("the description names two places")
     if not all(_qualities(cards.where) for cards in described):
         if any((cards.zone, cards.player) != (last.zone, last.player) for cards in described):
             placed = all((cards.zone, cards.player) != ("field", "any") for cards in described)
             if placed and len({cards.zone for cards in described}) > 1:
-                raise NonsenseError("each kind of cards in a place of its own")
-            raise MeaningError("a place or a quality of one kind of cards that could be that of all")
+                raise NonsenseError("another pattern reads kinds of cards that each have a place")
+            raise MeaningError("the place or quality could belong to one kind of cards or to all of them")
         if any(_qualities(cards.where) for cards in described):
-            raise MeaningError("a quality of one kind of cards that could be that of all")
+            raise MeaningError("the quality could belong to the last kind of cards or to all of them")
     return either_cards(described)
 
 
@@ -179,7 +179,7 @@ def of_detailed_kinds(*described: t.Cards) -> t.Cards:
 def of_your_types(types: t.Predicate, *details: Any) -> t.Cards:
     """ "1 of your Forwards": that you control; in another place it would be something else."""
     if any(isinstance(detail, Place) for detail in details):
-        raise MeaningError('"of your" cards and a place')
+        raise MeaningError('not supported: "of your" cards with a place')
     return noun_phrase(types, Place(None, "you"), *details)
 
 
@@ -300,7 +300,7 @@ def except_elements(*elements: Token) -> t.Except:
 def except_element(element: Token, more: Any = None) -> tuple[t.Predicate, ...]:
     """ "of any Element except Ice", and what else an "and" joins to it."""
     if isinstance(more, Place):
-        raise MeaningError("a place where only a kind of card is described")
+        raise MeaningError("this description cannot name a place")
     without = except_elements(element)
     return (without,) if more is None else (without, more)
 
@@ -601,7 +601,7 @@ def all_the_other(cards: t.Cards) -> t.AllOther:
 def all_but_selected(cards: t.Cards, kinds: t.Predicate) -> t.AllOther:
     """ "All the Forwards other than the selected Forwards": the kinds are the same."""
     if kinds not in cards.where:
-        raise MeaningError("cards of another kind than those that were selected")
+        raise MeaningError("the other cards must be of the selected kind")
     return t.AllOther(cards, ItOrThey(deed="selected"))  # type: ignore[arg-type]
 
 

@@ -98,7 +98,7 @@ phrases("onto", {"onto the field": None})
 
 def back_again(who: Any) -> Any:
     if isinstance(who, t.All):
-        raise NonsenseError("all the cards of a description, which is where they are")
+        raise NonsenseError("another pattern reads all the cards of a description")
     return SelfInBreakZone() if who == t.Self() else who
 
 

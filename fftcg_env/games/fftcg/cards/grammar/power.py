@@ -31,14 +31,14 @@ def _gain(who: Any, gained: Any) -> t.Effect:
 
 def only_power(gained: tuple[int | str, ...]) -> int:
     if len(gained) != 1 or not isinstance(gained[0], int):
-        raise MeaningError('"for each" after something that is not power alone')
+        raise MeaningError('not supported: "for each" after anything but power')
     return gained[0]
 
 
 def _lasting(effect: Any, duration: t.Duration) -> t.Effect:
     parts: tuple[Any, ...] = effect.effects if isinstance(effect, t.Sequence) else (effect,)
     if not all(hasattr(part, "duration") for part in parts):
-        raise MeaningError("a duration of something that has none")
+        raise MeaningError("this change cannot have a duration")
     return one_or_sequence([for_duration(part, duration) for part in parts])
 
 
@@ -135,7 +135,7 @@ def power_becomes_extreme(who: Any, extreme: Any) -> t.If:
 @phrase("change", "{whose_power} (becomes | become) (the same as | equal to) {value}")
 def power_becomes_that_of(who: Any, value: t.Value) -> t.PowerBecomes:
     if not isinstance(value, t.PowerOf):
-        raise MeaningError("power that becomes a number that is not the power of a card")
+        raise MeaningError("not supported: power that becomes a value other than the power of a card")
     if isinstance(value.who, TheCard):
         raise NonsenseError('"that Forward\'s power", which another pattern reads')
     return t.PowerBecomes(who, value)
@@ -145,7 +145,7 @@ def power_becomes_that_of(who: Any, value: t.Value) -> t.PowerBecomes:
 def gain_with_party(cards: t.Cards, gained: Any) -> t.Effect:
     """ "X and all the Forwards forming a party with it": every member of the party of X."""
     if cards != t.Cards(where=(t.OfType("Forward"),)):
-        raise MeaningError("a party with something else than Forwards")
+        raise MeaningError("a party consists of Forwards")
     party = t.All(t.Cards(where=(t.OfType("Forward"), t.InState("in_party_with_source"))))
     return gain(party, gained)
 

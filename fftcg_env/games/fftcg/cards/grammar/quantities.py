@@ -36,7 +36,7 @@ class MostX(JoinsBefore):
             place -= 1
         offer = units[place] if place >= 0 else None
         if not isinstance(offer, t.MayPay) or not offer.cost.x or offer.cost.x_maximum or self.most < 1:
-            raise MeaningError("a limit of an X that is not paid before")
+            raise MeaningError("the limit needs an X that was paid before")
         limited = replace(offer, cost=replace(offer.cost, x_maximum=self.most))
         return [*units[:place], limited, *units[place + 1 :]]
 
@@ -272,7 +272,7 @@ phrases(
 @phrase("most_x", "the maximum you can pay for ICON is NUMBER .")
 def most_x(icon: Token, most: int) -> MostX:
     if icon != "X":
-        raise MeaningError("a limit of what is no X")
+        raise MeaningError("only an X can have a limit")
     return MostX(most)
 
 
@@ -322,5 +322,5 @@ phrases("how_many_cards", {"{count}": HowMany, **QUANTITIES})
 @phrase("how_many_cards", "NUMBER or NUMBER")
 def one_of_two_numbers(least: int, most: int) -> HowMany:
     if most != least + 1:
-        raise MeaningError("numbers that do not follow one another")
+        raise MeaningError("the numbers are not consecutive")
     return HowMany(least, most)

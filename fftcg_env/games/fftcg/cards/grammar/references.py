@@ -27,14 +27,14 @@ def removed_by_this(*_parts: Any) -> t.All:
 def damaged_one(kind: Any) -> DamagedNow:
     """Only Forwards are dealt damage."""
     if kind != "Forward":
-        raise MeaningError("something else than a Forward that was damaged")
+        raise MeaningError("only a Forward can have been damaged")
     return DamagedNow()
 
 
 @phrase("damaged_ones", "(all the? | the) {plural} {damaged_now}")
 def damaged_ones(kind: t.OfType) -> DamagedNow:
     if kind.type != "Forward":
-        raise MeaningError("something else than Forwards that were damaged")
+        raise MeaningError("only Forwards can have been damaged")
     return DamagedNow()
 
 
@@ -163,7 +163,7 @@ def gone_card(deed: str) -> Any:
     """A card of which something is asked after something was done with it."""
     meant = {"added": The("added"), "revealed": It(shown=True)}
     if deed not in ("discarded", "removed", *meant):
-        raise NonsenseError("a chosen or a dull card, of which other patterns speak")
+        raise NonsenseError("other patterns read chosen and dull cards")
     return meant.get(deed, TheFound(deed))
 
 
@@ -195,7 +195,7 @@ phrases("one_of_the_chosen", {"one of the chosen {type}": None})
 @phrase("number_of_them", "NUMBER of them")
 def number_of_them(number: int) -> None:
     if number != 1:
-        raise MeaningError("an effect for several of the targets that are more")
+        raise MeaningError("not supported: an effect for some of the targets")
 
 
 @phrase("chosen", "{quantity} {noun_phrase}")
@@ -286,7 +286,7 @@ phrases("done_by_this", {"{this_way} | by this effect": None})
 @phrase("when_removed", "when you (remove | removed) NUMBER or more {cards_word} , {text}")
 def when_removed(number: int, text: Any) -> t.WhenDone:
     if number != 1:
-        raise MeaningError("several cards at least, of which only the number is known")
+        raise MeaningError('not supported: a reference to "at least N" cards that were only counted')
     return t.WhenDone(one_or_sequence(text))
 
 

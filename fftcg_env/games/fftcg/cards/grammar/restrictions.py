@@ -59,7 +59,7 @@ def _restricted(who: Any, restriction: Any) -> t.FieldEffect:
 def player_cannot(player: t.Player, bans: Bans) -> tuple[t.PlayerCannot, ...]:
     """One field effect for all that is said of any card, one for each description of cards."""
     if player != "you" and any(ban.yours for ban in bans):
-        raise MeaningError("a ban on one player's Break Zone for another player")
+        raise MeaningError("not supported: a ban on the Break Zone of another player")
     plain = tuple(deed for ban in bans if not ban.where for deed in ban.deeds)
     all_of_them = (t.PlayerCannot(player, plain),) if plain else ()
     return (*all_of_them, *(t.PlayerCannot(player, ban.deeds, ban.where) for ban in bans if ban.where))
@@ -113,7 +113,7 @@ def stays_dull_once(who: Any) -> t.Restrict:
 def changes_while_it_is_here(changes: t.Effect) -> t.Effect:
     parts = changes.effects if isinstance(changes, t.Sequence) else (changes,)
     if not all(isinstance(part, t.GainPower | t.GainKeyword | t.Restrict) for part in parts):
-        raise MeaningError("a change that cannot last as long as another card stays")
+        raise MeaningError("this change cannot last as long as another card stays")
     return one_or_sequence([t.Tied(It(), for_duration(part, TIED)) for part in parts])  # type: ignore[arg-type]
 
 
@@ -189,7 +189,7 @@ def summons_of_cost(sources: Any, cost: t.Predicate) -> Any:
 def sources_of_cards(sources: Any, cards: t.Cards) -> Any:
     """Abilities of cards that fit, of whatever player the sources are."""
     if (cards.zone, cards.player) != ("field", "any") or not cards.where:
-        raise MeaningError("the cards that Summons or abilities are of are described by a place, or not at all")
+        raise MeaningError("the description of the source card names a place, or nothing")
     if "summons" in sources[0] and any(isinstance(one, t.OfType) for one in cards.where):
         raise MeaningError("Summons of Characters")
     return (*sources, cards.where)
@@ -242,7 +242,7 @@ def cannot_be_returned(sources: Any) -> Trait:
 def only_blocked_by_such(cards: t.Cards, quality: str, comparison: str) -> Trait:
     """ "can only be blocked by a Forward of cost equal or inferior to its own"."""
     if described_by(cards):
-        raise MeaningError("a description of blockers beside a comparison")
+        raise MeaningError("not supported: a description of blockers with a comparison")
     over = comparison == "at_most"
     if quality == "cost":
         return lambda who: (t.CannotBeBlockedBy(who, (), "costs_more" if over else "costs_less"),)
@@ -280,7 +280,7 @@ def stays_dull() -> Trait:
 @phrase("trait", "can use action abilities with ICON in the cost as though they had KEYWORD")
 def dulls_at_once(icon: Token, keyword: str) -> Trait:
     if icon != "Dull" or keyword != "Haste":
-        raise MeaningError("another icon than Dull, or another keyword than Haste")
+        raise MeaningError("only the icon Dull and the keyword Haste are supported here")
     return lambda who: (_restricted(who, "dulls_at_once"),)
 
 
@@ -298,7 +298,7 @@ def dulls_for_all_at_once(icon: Token, keyword: str) -> Trait:
 @phrase("trait", "can use special abilities with ICON in the cost as though they had KEYWORD")
 def dulls_for_specials_at_once(icon: Token, keyword: str) -> Trait:
     if icon != "Dull" or keyword != "Haste":
-        raise MeaningError("another icon than Dull, or another keyword than Haste")
+        raise MeaningError("only the icon Dull and the keyword Haste are supported here")
     return lambda who: (t.SpecialsAtOnce(who),)
 
 

@@ -43,7 +43,7 @@ class Quietly(JoinsBefore):
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
         """The sentences before, the last one of which plays cards so."""
         if not units:
-            raise MeaningError("an auto-ability of no card")
+            raise MeaningError("the auto-ability belongs to no card")
         return [*units[:-1], self._quiet(units[-1])]
 
     def _quiet(self, effect: Any) -> t.Effect:
@@ -53,7 +53,7 @@ class Quietly(JoinsBefore):
             return replace(effect, effect=self._quiet(effect.effect))
         if isinstance(effect, t.PlayOntoField) or (isinstance(effect, t.Search) and "field" in effect.destination):
             return replace(effect, quiet=True)
-        raise MeaningError("auto-abilities of cards that are not played just before")
+        raise MeaningError("the sentence before does not play the cards")
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class MoreTerms(JoinsBefore):
             return replace(effect, then=self._added(effect.then))
         if isinstance(effect, t.Sequence) and effect.effects:
             return t.Sequence((*effect.effects[:-1], self._added(effect.effects[-1])))
-        raise MeaningError("terms of a cast behind something that is no cast")
+        raise MeaningError("terms of a cast do not follow a cast")
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class GainsWhatWasLost(JoinsBefore):
         gains: list[t.Effect] = []
         for loss in losses:
             if not isinstance(loss, t.LoseKeyword) or loss.duration != "end_of_turn":
-                raise MeaningError("the sentence before says of no keywords that they are lost this turn")
+                raise MeaningError("the sentence before does not remove keywords this turn")
             had = t.Is(loss.who, (t.WithKeyword(loss.keyword),))
             gains.append(t.If(had, t.GainKeyword(self.who, loss.keyword)))
         return [*units[:-1], *gains, *losses]
@@ -148,7 +148,7 @@ class TwiceInstead(JoinsBefore):
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
         """The sentences before, twice if the condition holds."""
         if not units or contains(tuple(units), t.Choose, t.Delayed, t.WhenDone, t.Modes):
-            raise MeaningError("an action that is performed twice and has choices of its own")
+            raise MeaningError("not supported: an action that is performed twice and has choices of its own")
         once = one_or_sequence(units)
         return [t.If(self.condition, one_or_sequence((once, once)), once)]
 
@@ -162,7 +162,7 @@ class FreeOnce(JoinsBefore):
         """The sentences before, the ability gained so."""
         last = units[-1] if units else None
         if not isinstance(last, t.GainAbilitiesOf):
-            raise MeaningError("an ability to be used that was not gained just before")
+            raise MeaningError("the sentence before does not give the ability that is to be used")
         return [*units[:-1], replace(last, free_once=True)]
 
 
@@ -179,7 +179,7 @@ class WhenSoManyActivated(JoinsBefore):
         """The cards that can become active are found first (R9.32), so that they can be counted when it is done."""
         done = units[-1] if units else None
         if not isinstance(done, t.Activate) or not isinstance(done.who, t.All):
-            raise MeaningError("cards are counted to which the sentence before has done nothing")
+            raise MeaningError("the sentence before does not affect the cards that are counted")
         counted = t.Compare(t.NumberOf(t.Found()), "at_least", t.Number(self.number))
         dull = t.All(replace(done.who.cards, where=(*done.who.cards.where, t.InState("dull"))))
         follows = t.If(counted, t.Triggers(self.effect))
@@ -198,7 +198,7 @@ class IfSoManyRevealed(JoinsBefore):
         """They are counted when they are revealed, before they go elsewhere (R7.63)."""
         at = next((at for at in reversed(range(len(units))) if isinstance(units[at], t.Reveal)), None)
         if at is None or contains(tuple(units[at:]), t.Keep):
-            raise MeaningError("revealed cards are counted where none were revealed, or twice")
+            raise MeaningError("the sentence counts revealed cards, but none were revealed, or it counts them twice")
         found: Any = t.Found()
         enough = t.Compare(t.Kept(), "at_least", t.Number(self.number))
         kept = t.Keep(t.DifferentOf(self.variety, found))
@@ -215,7 +215,7 @@ class IfYouDoNot(IfNot):
         if isinstance(offer, t.May | t.MayPay) and offer.player == "you":
             return [*units, t.IfDone(NOTHING, self.effect)]
         if isinstance(offer, t.If) and (contains(offer.then, t.May, t.MayPay) or not _is_about_you(offer.condition)):
-            raise MeaningError('"if you don\'t" could be about the offer, or is not about what the condition asks')
+            raise MeaningError('"if you don\'t" could refer to the offer, or does not match the condition')
         return super().join(units)
 
 
@@ -246,12 +246,12 @@ class AtMostDrawn(JoinsBefore):
         """The draw before, of as many cards as are counted up to the limit."""
         draw = units[-1] if units else None
         if not isinstance(draw, t.Draw) or not isinstance(draw.count, t.CountOf) or draw.count.each != 1:
-            raise MeaningError("a limit behind something else than a draw for each of some cards")
+            raise MeaningError("a limit needs a draw for each of some cards before it")
         drawn: t.Effect | None = None
         for number in range(1, self.most + 1):
             drawn = t.If(t.Exists(draw.count.cards, number), t.Draw(draw.player, number), drawn)
         if drawn is None:
-            raise MeaningError("a limit of nothing")
+            raise MeaningError("the limit is 0")
         return [*units[:-1], drawn]
 
 
@@ -270,7 +270,7 @@ class WhenSoManyPut(JoinsBefore):
         done = units[-1] if units else None
         broken = done.who if isinstance(done, t.Break) else None
         if not isinstance(broken, t.All) or self.type not in broken.cards.where or broken.cards.zone != "field":
-            raise MeaningError("cards are counted that the instruction before has not broken")
+            raise MeaningError("the instruction before does not break the cards that are counted")
         found: Any = t.Found()
         enough = t.SomeAre(found, t.Cards("break_zone"), self.number)
         return [*units[:-1], t.Gather(broken), t.Break(found), t.If(enough, t.Triggers(self.effect))]
@@ -292,7 +292,7 @@ class PreviousEffects(JoinsBefore):
         gains = previous.effects if isinstance(previous, t.Sequence) else (previous,)
         one: Any = It()
         if any(not isinstance(gain, _GAINS) or gain.who != one for gain in gains):
-            raise MeaningError('"all previous effects" behind something else than what one card gains')
+            raise MeaningError('"all previous effects" does not follow what one card gains')
         every: Any = t.All(self.cards)
         gained = [replace(gain, who=every) for gain in gains if isinstance(gain, _GAINS)]
         return Instead(self.condition, one_or_sequence(gained)).join(units)
@@ -309,7 +309,7 @@ class DividesInstead(JoinsBefore):
         """The division before, with another amount under the condition: both are declared with the targets (R5.75)."""
         previous = units[-1] if units else None
         if not isinstance(previous, t.DivideDamage) or previous.instead is not None:
-            raise MeaningError("another amount to divide than the one before")
+            raise MeaningError("the amount to divide differs from the one before")
         other = t.OtherAmount(self.condition, t.Number(self.amount))
         return [*units[:-1], replace(previous, instead=other)]
 
@@ -326,7 +326,7 @@ class UntimedInstead(JoinsBefore):
         """The sentence before as the other branch."""
         previous = units[-1] if units else None
         if not isinstance(previous, t.If) or not implies(self.condition, previous.condition):
-            raise MeaningError("what has happened, without saying when")
+            raise MeaningError("the sentence does not say when this has happened")
         return Instead(self.condition, self.effect).join(units)
 
 
@@ -362,7 +362,7 @@ class IfCancelled(JoinsBefore):
 
 def _unplaced_gained(cards: t.Cards) -> tuple[t.Predicate, ...]:
     if (cards.zone, cards.player) != ("field", "any") or not cards.where:
-        raise MeaningError("the source of an ability is described by its place, or by nothing")
+        raise MeaningError("the description of the source of an ability names a place, or nothing")
     return cards.where
 
 
@@ -424,9 +424,9 @@ class SelectsInstead(JoinsBefore):
         """The selection before, and what becomes of what was selected, as the other branch."""
         selection, done = units[-2:] if len(units) > 1 else (None, None)
         if not isinstance(selection, t.Select) or selection.by != self.selection.by or done is None:
-            raise MeaningError("another selection than the one before")
+            raise MeaningError("the other selection differs from the one before")
         if not contains(done, It) or self.effect not in (done, _of_several(done)):
-            raise MeaningError("something else is done with the other selection")
+            raise MeaningError("the other selection is used differently")
         instead = t.Sequence((self.selection, self.effect))
         return [*units[:-2], t.If(self.condition, instead, otherwise=t.Sequence((selection, done)))]
 
@@ -694,7 +694,7 @@ class IfCastSuch(JoinsBefore):
         while isinstance(last, t.May | t.Sequence) and last != NOTHING:
             last = last.effect if isinstance(last, t.May) else last.effects[-1]
         if not isinstance(last, t.Cast):
-            raise MeaningError("a card that was cast with this ability, behind something that is no cast")
+            raise MeaningError('"the card that was cast" does not follow a cast')
         who: Any = TheCast() if isinstance(last.who, t.Cards) else last.who
         return [*units, t.IfDone(t.If(t.Is(who, self.where), self.effect))]
 
@@ -723,7 +723,7 @@ def unreducible() -> SaidBehind:
 def search_and_share(sought: Sought, quantity: tuple[int, int], rest: t.Rest) -> t.May:
     """The cards stay where they are until the opponent has selected; then the deck is shuffled."""
     if quantity != (1, 1) or sought.wanted[0][1] < 2:
-        raise MeaningError("the opponent selects among fewer cards than that, or several")
+        raise MeaningError("not supported: the opponent selects several cards, or among fewer")
     search = search_for(sought, ("nowhere", True))
     picked = selected(t.Cards(), quantity, by="opponent", among="found")
     shared = (picked, t.PutIntoBreakZone(t.Found()), t.ReturnToHand(rest))
@@ -769,12 +769,12 @@ def choose_and_move(*parts: Any) -> t.Effect:
     last = choices[-1].cards
     unplaced = [choice for choice in choices if (choice.cards.zone, choice.cards.player) == ("field", "any")]
     if last.zone != "break_zone" or len(unplaced) != len(choices) - 1:
-        raise NonsenseError("choices that do not leave out their zone")
+        raise NonsenseError("another pattern reads choices that name their zone")
     placed = (replace(choice, cards=replace(choice.cards, zone=last.zone, player=last.player)) for choice in choices)
     chosen: Any = choose_several(*placed)
     usual: Any = _without_error(choose_several, choices)
     if usual is not None:
-        raise NonsenseError("choices that say so anyway")
+        raise NonsenseError("another pattern reads choices that name their zones")
     return t.Sequence((chosen, parts[-1]))
 
 
@@ -832,7 +832,7 @@ def put_all_but_selected(cards: t.Cards) -> t.PutIntoBreakZone:
 )
 def removed_face_down_to_cast(count: int) -> t.Sequence:
     if count != 1:
-        raise MeaningError("several cards removed face down, of which one is spoken")
+        raise MeaningError("the sentence refers to one card, but several were removed face down")
     removed = (t.Look(t.TopOf("opponent")), t.RemoveFaceDown(t.Found(), "you"))
     return t.Sequence((*removed, t.AllowCasting(t.Found(), duration="permanent")))
 
@@ -891,7 +891,7 @@ def who_revealed_may_play(cards: t.Cards, several: bool) -> t.Sequence:
 @phrase("sentence", "when NUMBER or more {noun_phrase} are activated {done_by_this} , {clause} .")
 def when_so_many_activated(number: int, cards: t.Cards, effect: Any) -> WhenSoManyActivated:
     if set(unplaced(cards).where) != {t.OfType("Character"), t.InState("dull")}:
-        raise MeaningError("only some of the Characters that were activated are counted")
+        raise MeaningError("not supported: counting only some of the activated Characters")
     return WhenSoManyActivated(number, cards, effect)
 
 
@@ -1250,7 +1250,7 @@ def uncancelled(sources: tuple[Any, t.Player] | None = None) -> Any:
         return "any"
     kinds, player = sources
     if set(kinds) != {"summons", "abilities"} or player == "you":
-        raise MeaningError("what can be cancelled by some kinds of effects only")
+        raise MeaningError("not supported: items that only some kinds of effects can cancel")
     return player
 
 
@@ -1266,7 +1266,7 @@ phrases(
 @phrase("shielded_items", "{shielded_kinds} of (the | all the?)? {noun_phrase}")
 def items_of_cards(items: Any, cards: t.Cards) -> t.Cards:
     if cards.zone != "field":
-        raise MeaningError("abilities of cards that are elsewhere")
+        raise MeaningError("not supported: abilities of cards outside the field")
     return replace(_with_source(items, cards), player=cards.player)
 
 

@@ -46,7 +46,7 @@ class UseLimits:
         if self.cp is not None or self.less is not None:
             raise MeaningError("CP for an ability that costs none")
         if self.by_anyone:
-            raise MeaningError("an ability that each player can use, and that nobody uses")
+            raise MeaningError("the ability can be used by each player and by none")
         if self.cp_for_x is None:
             return list(units)
         changed = []
@@ -91,7 +91,7 @@ def _end_of(moment: Any, player: t.Player) -> t.Ends:
     """Abilities that trigger at the end of the turn resolve at the beginning of the End Phase; when it ends itself
     nobody can act any more (R6.45)."""
     if moment == "end_phase":
-        raise MeaningError("something that triggers when the End Phase is over")
+        raise MeaningError("not supported: triggers after the End Phase")
     return t.Ends(moment, player)
 
 
@@ -156,7 +156,7 @@ phrases(
 def phase_of_your_next_turn(moment: t.Moment) -> t.Delayed:
     """No later Main Phase 1 than that of the next turn can begin first."""
     if moment != "main_phase_1":
-        raise MeaningError("a phase of the next turn that this turn may have, too")
+        raise MeaningError("the phase could be in this turn or in the next")
     return your_next_phase(moment)
 
 

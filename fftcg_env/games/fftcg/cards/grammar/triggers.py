@@ -119,13 +119,13 @@ def from_other_side(node: Any) -> Any:
 def warp_only(kind: str) -> t.Cards:
     """Warp Counters lie on removed cards; others could be on an object that somebody else controls."""
     if kind != "Warp":
-        raise MeaningError("counters of a card that you own but need not control")
+        raise MeaningError("not supported: counters of a card that you own and may not control")
     return t.Cards("removed", "you")
 
 
 def _only_self(who: Any) -> t.Self:
     if not isinstance(who, t.Self):
-        raise NonsenseError("other cards than this one, of which another pattern says that they are added to a hand")
+        raise NonsenseError("another pattern reads cards other than this one that are added to a hand")
     return who
 
 
@@ -181,7 +181,7 @@ def auto_within(trigger: t.Trigger, when: t.Condition, body: Any) -> t.Auto:
 def auto_during_each_turn(trigger: t.Trigger, body: Any) -> t.Auto:
     """Only what is counted in each turn is said so."""
     if not isinstance(trigger, t.Casts) or not trigger.number:
-        raise MeaningError('"during each turn" before something that is not counted')
+        raise MeaningError('"during each turn" needs a count')
     auto: t.Auto = auto_ability(trigger, body)
     return auto
 
@@ -211,7 +211,7 @@ phrases(
 def auto_of_turn_player(moment: Any, *parts: Any) -> t.Auto:
     """ "At the end of each player's turn, that player ...": the player whose turn it is."""
     if not isinstance(moment, t.Begins | t.TurnEnds) or moment.player != "any":
-        raise MeaningError('"that player" behind something that does not happen in each player\'s turn')
+        raise MeaningError('"that player" needs an event of each player\'s turn')
     deeds = one_or_sequence([part for part in parts if isinstance(part, t.Effect)])
     limits = together(part for part in parts if part is not None and not isinstance(part, t.Effect))
     by_turn_player = t.If(t.DuringTurn("you"), from_other_side(deeds), deeds)
@@ -223,7 +223,7 @@ def auto_of_turn_player(moment: Any, *parts: Any) -> t.Auto:
 def auto_unless_turn_player(moment: Any, offered: t.Effect, deed: t.Effect, *usages: Any) -> t.Auto:
     """The player whose turn it is may prevent what follows."""
     if not isinstance(moment, t.Begins | t.TurnEnds) or moment.player != "any":
-        raise MeaningError('"that player" behind something that does not happen in each player\'s turn')
+        raise MeaningError('"that player" needs an event of each player\'s turn')
     theirs = t.Sequence((t.May(offered, player="opponent"), t.IfDone(NOTHING, deed)))
     by_turn_player = t.If(t.DuringTurn("you"), from_other_side(theirs), theirs)
     return auto_ability(moment, Body((by_turn_player,), together(usages)))
@@ -261,7 +261,7 @@ def happens(subjects: tuple[Any, ...], verbs: tuple[Verb, ...]) -> t.Trigger:
     if any(
         isinstance(who, t.Cards) and who.zone == "stack" and not isinstance(one, t.DealsDamage) for one, who in triggers
     ):
-        raise MeaningError("something else of a Summon that resolves than that it deals damage")
+        raise MeaningError("not supported: a resolving Summon that does anything but deal damage")
     return either(trigger for trigger, _ in triggers)
 
 
@@ -327,7 +327,7 @@ def gains_crystals(player: t.Player, *parts: Any) -> t.GainsCrystal:
     if parts[-1] != "C":
         raise MeaningError("only Crystals can be gained")
     if any(isinstance(part, int) and part != 1 for part in parts):
-        raise MeaningError("so many Crystals that are gained")
+        raise MeaningError("not supported: a trigger on a number of gained Crystals")
     return t.GainsCrystal(player)
 
 
@@ -507,7 +507,7 @@ def searches_by(number: int) -> Verb:
 @phrase("verb", "is added to your hand from {place_of_origin} due to a search effect")
 def added_by_search(zone: t.Zone) -> Verb:
     if zone != "deck":
-        raise MeaningError("a search of something else than a deck")
+        raise MeaningError("only a deck can be searched")
     return lambda who: t.AddedToHand(_only_self(who), searched=True)
 
 
@@ -548,7 +548,7 @@ phrases("break_zone_of", {"(your | the | {their}) break zone": None})
 @phrase("verb", "is added to your hand from {place_of_origin}")
 def added_to_hand(zone: t.Zone) -> Verb:
     if zone != "break_zone":
-        raise MeaningError("cards that are added to the hand from elsewhere than the Break Zone")
+        raise MeaningError("not supported: cards that are added to the hand from a zone other than the Break Zone")
     return lambda who: t.AddedToHand(in_hand(who, "you") if isinstance(who, t.Cards) else _only_self(who))
 
 
@@ -594,7 +594,7 @@ def is_blocked_by_such(cards: t.Cards) -> Verb:
 
 def _blocked_or_blocking(cards: t.Cards) -> t.Cards:
     if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("the other Forward of a block, which is on the other side, in a place")
+        raise MeaningError("the other Forward of a block cannot have a place")
     return cards
 
 

@@ -88,14 +88,14 @@ def each_became(power: int) -> Callable[[int], Any]:
 @phrase("for_each", "for each {noun_phrase} put into the break zone {done_by_this}")
 def each_put_so(cards: t.Cards) -> Callable[[int], t.Value]:
     if not cards.where:
-        raise NonsenseError("a description without a quality")
+        raise NonsenseError("the description names no quality")
     return lambda each: t.HowManyAre(_put_just_now(), placed(cards, "break_zone"), each)
 
 
 @phrase("for_each", "for each {noun_phrase} {moved_away} {this_effect}")
 def each_moved_away(cards: t.Cards, away: Away) -> Callable[[int], t.Value]:
     if not cards.where:
-        raise NonsenseError("cards without a quality")
+        raise NonsenseError("the description names no quality")
     moved, there = moved_away_of(cards, away)
     return lambda each: t.HowManyAre(moved, there, each)
 
@@ -210,7 +210,7 @@ def number_among_moved(variety: Any, moved: Any) -> t.DifferentOf:
 @phrase("value", "the number of {noun_phrase} {moved_anyhow} {this_effect}")
 def number_moved_away(cards: t.Cards, away: Away) -> t.HowManyAre:
     if cards.where == (t.OfType("Forward"),) and away[0] == "broken":
-        raise NonsenseError("what another pattern says")
+        raise NonsenseError("another pattern reads this")
     return t.HowManyAre(*moved_away_of(cards, away))
 
 

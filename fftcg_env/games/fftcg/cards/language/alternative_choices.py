@@ -39,7 +39,7 @@ class OtherChoice:
             several = _is_several(then[0])
             then = (*then, *(_in_number(effect, several) for effect in self.otherwise[1:]))
         if len(then) == 1:
-            raise MeaningError("nothing is done with what is chosen instead")
+            raise MeaningError("the sentence does nothing with the other choice")
         return t.ChooseEither(self.condition, one_or_sequence(then), one_or_sequence(self.otherwise))
 
 
@@ -48,16 +48,16 @@ def another_choice(units: list[t.Effect], condition: t.Condition, effect: t.Effe
     at = max((k for k, unit in enumerate(units) if isinstance(unit, t.Choose)), default=-1)
     choice, *more = effect.effects if isinstance(effect, t.Sequence) else (effect,)
     if at < 0 or not isinstance(choice, t.Choose) or contains(tuple(more), t.Choose):
-        raise MeaningError("another choice instead of the one before")
+        raise MeaningError("the other choice does not fit the choice before")
     done = units[at + 1 :]
     for unit in (*done, *more):
         if isinstance(unit, _NO_DEED) or not contains(unit, It):
-            raise MeaningError('"instead" of a choice behind something that is not done with what was chosen')
+            raise MeaningError('"instead" does not follow what is done with the chosen cards')
         _check_pronouns(unit)
     if contains(condition, It, The, TheCard, OneOfTwo):
-        raise MeaningError("another choice because of what was chosen")
+        raise MeaningError("not supported: another choice that depends on the chosen cards")
     if more and not done:
-        raise MeaningError("nothing is done with what is chosen at first")
+        raise MeaningError("the sentence does nothing with the first choice")
     shared = not done
     return [*units[:at], OtherChoice(condition, (choice, *more), (units[at], *done), shared)]
 

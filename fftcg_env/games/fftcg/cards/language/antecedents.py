@@ -221,13 +221,13 @@ class Antecedents:
 
     def _discarded_by(self, player: t.Player) -> t.Found:
         if self._discarder != player:
-            raise PronounError("cards that a player has discarded, where that player has not")
+            raise PronounError("that player has discarded no cards")
         return t.Found()
 
     def _other_than_this(self) -> t.Other:
         """After another card was named, "other" could exclude that card too."""
         if not isinstance(self._antecedent, t.Self | t.FoundBefore | None):
-            raise PronounError('"other" could also mean than another card')
+            raise PronounError('"other" could also exclude another card')
         return t.Other()
 
     def _cards_moved(self, node: Moved) -> Any:
@@ -254,7 +254,7 @@ class Antecedents:
                 raise PronounError('"the first Forward" without several targets of one choice')
             group = self._antecedent.group
             if pronoun.which == "one" and group in self._roles and not pronoun.number:
-                raise PronounError('"one of them" a second time')
+                raise PronounError('not supported: "one of them" twice')
             self._roles.add(group)
             if pronoun.number:
                 self._numbered.add(group)

@@ -123,4 +123,4 @@ def check_shown(effects: list[Any]) -> None:
     """Cards that are shown among others are moved at once; otherwise players would learn their places among them."""
     for shown, behind in pairwise([*effects, None]):
         if isinstance(shown, t.Show) and getattr(behind, "who", None) != shown.who:
-            raise PronounError("cards are shown among others, and where they go is not said at once")
+            raise PronounError("the next instruction must say where the shown cards go")

@@ -13,7 +13,7 @@ from .pronouns import It
 def unplaced(cards: t.Cards) -> t.Cards:
     """A description that names neither a zone nor a player, unchanged. Raises :class:`MeaningError` otherwise."""
     if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("a place where only a kind of card is described")
+        raise MeaningError("this description cannot name a place")
     return cards
 
 

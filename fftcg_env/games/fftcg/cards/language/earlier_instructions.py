@@ -82,7 +82,7 @@ def check_changed(deed: Any, before: list[Any], choices: list[t.Choose]) -> None
     elif isinstance(who, t.All | t.AllOther):
         described = [who.cards]
     if not described or state not in described[-1].where:
-        raise PronounError("cards are counted of which some may have been so before")
+        raise PronounError("not supported: a count of cards, some of which may have had the quality before")
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ def damage_that_finds(units: list[Any]) -> list[Any]:
     """The instructions, the last of which stores whom it damages, because later ones refer to the damaged Forwards."""
     dealt = [isinstance(unit, t.Damage) for unit in units[-2:]]
     if not dealt or not dealt[-1] or units[-1].dealer != t.Self() or (len(dealt) == 2 and dealt[0]):
-        raise PronounError("Forwards damaged by this, where not one instruction just before has dealt the damage")
+        raise PronounError('"Forwards damaged by this" needs exactly one instruction before it that deals damage')
     return [*units[:-1], replace(units[-1], finds=True)]
 
 
@@ -166,7 +166,7 @@ def number_known(node: Any) -> tuple[Any, t.Value | None]:
     if not numbers:
         return node, None
     if len(numbers) > 1 or contains(node, t.MovedBefore, t.TriggerAmount):
-        raise PronounError("several numbers that a new ability knows")
+        raise PronounError("not supported: a new ability that refers to several numbers")
     number = numbers.pop()
 
     def known(part: Any) -> Any:
@@ -191,7 +191,7 @@ def counted_after(node: Any, before: Any) -> Any:
             return rebuilt(part, counted)
         lost = before.amount.number if isinstance(before, t.GainPower) and isinstance(before.amount, t.Number) else 0
         if lost >= 0 or before.who != t.All(part.cards) or part.power != 0:
-            raise PronounError("Forwards whose power the instruction before has not changed so")
+            raise PronounError("the instruction before does not change the power of these Forwards")
         where = (*part.cards.where, t.OfPower("at_most", 0))
         return t.CountOf(replace(part.cards, where=where), part.each)
 

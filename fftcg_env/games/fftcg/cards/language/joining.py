@@ -35,7 +35,7 @@ class Instead(JoinsBefore):
         if isinstance(previous, t.If) and _replaced(previous, condition, effect):
             return [*units[:-1], t.If(condition, effect, otherwise=previous)]
         if isinstance(effect, t.Select) and len(units) > 1 and isinstance(units[-2], t.Select):
-            raise NonsenseError("another selection, and what becomes of the cards is said of both")
+            raise NonsenseError("another pattern reads two selections with a common instruction")
         replaceable = previous is not None and not isinstance(previous, _NOT_REPLACED)
         alike = isinstance(previous, t.Select) or not isinstance(effect, t.Select)
         if not replaceable or not alike or _contains_choose(previous) or not _as_a_whole(previous, effect):
@@ -112,7 +112,7 @@ def when_so(text: list[t.Effect], about: Any = None) -> t.WhenDone:
     if not isinstance(first, t.If):
         return t.WhenDone(one_or_sequence(text), about)
     if first.otherwise is not None or any(isinstance(unit, t.If) for unit in others):
-        raise MeaningError("several conditions of what triggers when something was done")
+        raise MeaningError("not supported: several conditions for what triggers when something was done")
     if about is None and contains(first.condition, It):
         about = It()
     return t.WhenDone(one_or_sequence([first.then, *others]), about, first.condition)
@@ -206,7 +206,7 @@ def _one_more(units: list[t.Effect], sentence: Any) -> list[t.Effect]:
     if isinstance(sentence, t.If) and all(changes_damage):
         if _is_same_change(previous, sentence.then) and sentence.otherwise is None:
             return [*units[:-1], replace(sentence, otherwise=previous)]
-        raise MeaningError("a change of damage that could take the place of the one before it")
+        raise MeaningError("the change of damage could replace the one before it")
     if not isinstance(previous, t.If | t.IfDone) or previous.otherwise is not None:
         return [*units, sentence]
     if (both := _asked_before_discard(previous, sentence)) is not None:
@@ -371,7 +371,7 @@ def in_full(condition: t.Condition, previous: t.Effect | None) -> t.Condition:
         return _so_many_there(before, condition.at_least)
     same_side = isinstance(before, t.Exists) and is_of_side(before.cards, condition.cards)
     if not isinstance(before, t.Exists) or not same_side or before.at_least >= condition.at_least:
-        raise MeaningError('"or more" of something that is not named')
+        raise MeaningError('"or more" does not follow a number')
     return replace(condition, cards=before.cards)
 
 
@@ -388,7 +388,7 @@ def _so_many_there(before: t.Condition | None, number: int) -> t.Condition:
     if isinstance(before, t.Compare) and before.comparison == "at_least" and isinstance(before.other, t.Number):
         if before.other.number < number:
             return replace(before, other=t.Number(number))
-    raise MeaningError('"or more" of something that is not named')
+    raise MeaningError('"or more" does not follow a number')
 
 
 def implies(strong: t.Condition, weak: t.Condition) -> bool:

@@ -62,7 +62,7 @@ def names_known(ability: Any) -> Any:
         return _named_before(ability)
     for choice in nodes_of(ability):
         if isinstance(choice, t.Choose) and contains(choice, t.OfNamed):
-            raise PronounError("targets are declared before anything is named")
+            raise PronounError("targets are declared before anything is named, so they cannot refer to it")
     return ability
 
 
@@ -151,7 +151,7 @@ class PronounResolver(Antecedents):
         if isinstance(node, OtherThanThis):
             return self._other_than_this()
         if isinstance(node, SameCards):
-            raise PronounError('"or more" of something that is not named')
+            raise PronounError('"or more" does not follow a number')
         if isinstance(node, ItOrThey):
             return self._left_out(node)
         if isinstance(node, Moved):
@@ -169,7 +169,7 @@ class PronounResolver(Antecedents):
         if isinstance(node, t.OwnPower) and isinstance(self._antecedent, t.Chosen | t.Found) and not self._plural:
             raise PronounError('"its power" could be that of the card named before')
         if isinstance(node, DamagedNow):
-            raise PronounError("Forwards damaged by this, where no instruction just before has dealt damage")
+            raise PronounError('"Forwards damaged by this" needs an instruction before it that deals damage')
         if isinstance(node, BecameSo):
             raise PronounError("no instruction before has changed the power of Forwards")
         if isinstance(node, TheCard):
@@ -179,14 +179,14 @@ class PronounResolver(Antecedents):
             return self._left
         if isinstance(node, t.Rest) and group in self._roles:
             if group in self._numbered:
-                raise PronounError('"the rest" of targets of which more than one gets an effect of its own')
+                raise PronounError('"the rest" needs exactly one target with an effect of its own')
             return t.OthersOf(group)
         if isinstance(node, t.Found) and self._found_before and not self._found:
             return t.FoundBefore()
         if isinstance(node, t.Found) and self._paid and not self._found:
             return t.PaidCard()
         if isinstance(node, (t.Found, t.Rest)) and not self._found and not (self._cancelled and node == t.Found()):
-            raise PronounError("cards are named that nothing has found")
+            raise PronounError("the sentence refers to found cards, but no instruction finds any")
         if getattr(node, "on_field", False) and contains(node.who, It) and self._on_field is not None:
             return self._meant_on_field(node)
         special = _SPECIAL.get(type(node))
@@ -247,7 +247,7 @@ class PronounResolver(Antecedents):
                 part = _counted_before(part)  # "draw the same number of cards"
             if contains(part, Drawn):
                 if not flat or not isinstance(flat[-1], t.Draw):
-                    raise PronounError("cards are counted that were not drawn just before")
+                    raise PronounError("the instruction before does not draw the cards that are counted")
                 part = as_drawn(part)
             part = counted_discards(part, flat[-1] if flat else None)
             if contains(part, DamagedNow):
@@ -256,7 +256,7 @@ class PronounResolver(Antecedents):
                 part = as_found(part)
             if contains(part, t.JustMoved):
                 if not flat or not isinstance(_last_of(flat[-1]), COUNTED):
-                    raise PronounError("cards are counted to which the instruction before has done nothing")
+                    raise PronounError("the instruction before does not affect the cards that are counted")
                 check_changed(_last_of(flat[-1]), flat[-2:], self._choices)
                 part = _counted_before(part) if isinstance(part, t.WhenDone) else part
             resolved = self.resolve(counted_after(part, flat[-1] if flat else None))
@@ -288,7 +288,7 @@ class PronounResolver(Antecedents):
 
     def _choose(self, node: t.Choose) -> t.Choose:
         if contains(node.number, It):
-            raise PronounError("targets are counted by cards that nothing before has moved")
+            raise PronounError("the number of targets refers to moved cards, but no instruction before moves any")
         node = replace(node, cards=self.resolve(node.cards), or_else=self.resolve(node.or_else))
         self._on_field = None if node.cards.zone == "field" else self._on_field
         self._name(t.Chosen(self._groups), node.maximum > 1)
@@ -352,7 +352,7 @@ class PronounResolver(Antecedents):
             shown = self.resolve(t.Reveal(self._antecedent))  # among the chosen cards, which lie open
             return t.Sequence((shown, self.resolve(node)))
         if node.among != "cards" and not self._found:
-            raise PronounError("cards are named that nothing has found")
+            raise PronounError("the sentence refers to found cards, but no instruction finds any")
         node = replace(node, cards=self.resolve(node.cards))
         hidden = node.among != "cards" or node.cards.zone != "field"
         self._find(t.Found(), node.maximum != 1 or node.among == "rest", hidden, node.cards)
@@ -412,7 +412,7 @@ class PronounResolver(Antecedents):
                 raise PronounError('"it" could also mean the card found before the target was chosen')
         who = self.resolve(node.who)
         if self._gone is not None and who == self._gone and contains(node.predicates, t.InState):
-            raise PronounError("a state of a card that has left the field")  # the state is not stored (R4.40)
+            raise PronounError("not supported: a state of a card that has left the field")  # not stored (R4.40)
         return replace(node, who=who)
 
     def _delayed(self, node: t.Delayed) -> t.Delayed:
@@ -430,7 +430,7 @@ class PronounResolver(Antecedents):
                 raise
         about = self._meaning(It(self._plural))
         if self._plural:
-            raise PronounError("several cards of which a delayed ability speaks together")
+            raise PronounError("not supported: a delayed ability about several cards together")
         known = t.Self() if isinstance(about, t.Self) else t.Triggering()
         effect = PronounResolver(known).resolve(node.effect)
         return replace(node, effect=effect, about=None if isinstance(about, t.Self) else about)
@@ -447,13 +447,13 @@ class PronounResolver(Antecedents):
             resolver = PronounResolver(t.FoundBefore())
             about = self.resolve(node.about)
             if self._plural or isinstance(about, t.All | t.Targets) or number is not None:
-                raise PronounError("several cards of which a new ability speaks")
+                raise PronounError("not supported: a new ability that refers to several cards")
             condition = resolver.resolve(node.condition)
             return t.WhenDone(resolver.resolve(node.effect), None if about == t.Found() else about, condition)
         named = {part for part in nodes_of(node.effect) if isinstance(part, The) and part.deed in self._deeds}
         cards = [self._the(part) for part in sorted(named, key=lambda part: part.deed)]
         if any(card != cards[0] for card in cards) or (cards and known is None and isinstance(cards[0], t.Triggering)):
-            raise PronounError("several cards of which a new ability speaks")
+            raise PronounError("not supported: a new ability that refers to several cards")
         resolver = PronounResolver(known, found_before=found, about=bool(cards))
         about = cards[0] if cards and cards[0] != t.Found() else None
         condition = resolver.resolve(node.condition)
@@ -520,7 +520,7 @@ class PronounResolver(Antecedents):
         """A card named in one branch is not an antecedent in the other one, and makes no pronoun there ambiguous."""
         if any(isinstance(part, It) and part.asked for part in nodes_of(node.condition)):
             if self._asked is None:
-                raise PronounError('"it" could mean another card than the one of which was asked before')
+                raise PronounError('"it" could mean a card other than the one in the condition')
             self._name(self._asked, plural=False)
         condition = self.resolve(node.condition)
         self._asked = _asked_in(condition)

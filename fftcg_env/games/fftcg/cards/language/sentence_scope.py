@@ -28,7 +28,7 @@ def with_later(
         return None
     cards = contains(delayed.effect, *_NAMES_CARDS) and contains(sentence, It, The, OneOfTwo, t.Found, t.Rest)
     if not cards and not isinstance(sentence, _GOES_ON):
-        raise MeaningError("a sentence that could be about a later moment, as the one before it, or not")
+        raise MeaningError("the sentence could belong to the later moment of the sentence before it, or not")
     inner = list(delayed.effect.effects) if isinstance(delayed.effect, t.Sequence) else [delayed.effect]
     longer = replace(delayed, effect=one_or_sequence(with_one_more(inner)))
     return [*units[:-1], _with_last(units[-1], longer)]
@@ -69,7 +69,7 @@ def asked_again(before: Any, inner: list[t.Effect], sentence: Any) -> t.If | Non
     choices = [part for part in nodes_of(*inner) if isinstance(part, t.Choose)]
     chosen = types_of(choices[-1].cards) if choices else None
     if not all(map(_is_type, asked)) or chosen is None or len(chosen) != 1 or "Character" in chosen:
-        raise MeaningError('"it" could be the target, or the card of which the sentence before asked')
+        raise MeaningError('"it" could be the target or the card in the condition before')
     return replace(sentence, condition=_of_that_card(sentence.condition))
 
 
