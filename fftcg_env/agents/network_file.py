@@ -22,7 +22,7 @@ import numpy as np
 
 from ..core.network.encoder import Encoder, encoder_of
 from ..core.network.judge import Network, network_sizes
-from ..core.network.parameters import DESCRIPTIONS, card_columns, matrices_of, parameter_shapes
+from ..core.network.parameters import DESCRIPTIONS, card_column_names, card_columns, matrices_of, parameter_shapes
 from . import policy_file as files
 from .policy_file import MissingPolicyError, PolicyFileError
 
@@ -71,7 +71,7 @@ def save_network(
 
     Card vectors that are all zero, such as those of cards that never occurred in training, are left out.
     """
-    names, _ = card_columns(game, description)
+    names = card_column_names(game, description)
     arrays = {name: np.asarray(value, np.float16) for name, value in parameters.items()}
     rounded = sorted(name for name, value in parameters.items() if step and value.ndim > 1)
     for name in rounded:
@@ -93,7 +93,7 @@ def save_network(
         "widths": dict(widths),
         "advice": "action_advice" in parameters,
         "description": description,
-        "columns": list(names),
+        "columns": names,
         "scales": [float(scale) for scale in scales],
         "codes": codes if IDENTITIES in arrays else None,
         "rounded": rounded,
@@ -252,8 +252,7 @@ def _columns(described: Mapping[str, Any], file: Path) -> tuple[list[str], np.nd
 
 def _places(description: str, columns: Sequence[str], file: Path, game: Any) -> np.ndarray:
     """Where the columns that the policy reads are among those of this game, int64."""
-    names, _ = card_columns(game, description)
-    places = {name: number for number, name in enumerate(names)}
+    places = {name: number for number, name in enumerate(card_column_names(game, description))}
     missing = [name for name in columns if name not in places]
     if missing:
         raise PolicyFileError(

@@ -17,6 +17,7 @@ __all__ = [
     "CARD_WIDTH",
     "DESCRIPTIONS",
     "MINOR_PARTS",
+    "card_column_names",
     "card_columns",
     "column_scales",
     "matrices_of",
@@ -31,18 +32,25 @@ DESCRIPTIONS = ("all", "facts", "none")
 """What a network reads of a printed card (:func:`card_columns`)."""
 
 
+def card_column_names(game: Any, description: str) -> list[str]:
+    """The names of the columns of :func:`card_columns`."""
+    if description == "none":
+        return []
+    names = list(game.card_feature_names)
+    if description == "all" and hasattr(game, "card_ability_features"):
+        names += [f"ability: {name}" for name in game.card_ability_feature_names]
+    return names
+
+
 def card_columns(game: Any, description: str) -> tuple[list[str], np.ndarray]:
     """The names of what is known of printed cards, and a row for each card, float32 ``(cards, columns)``.
 
     ``description``: ``"all"``: printed facts and what abilities do; ``"facts"``: printed facts; ``"none"``: nothing.
     """
-    names, table = list(game.card_feature_names), np.asarray(game.card_features, np.float32)
-    if description == "none":
-        return [], table[:, :0]
-    if description == "all" and hasattr(game, "card_ability_features"):
-        names += [f"ability: {name}" for name in game.card_ability_feature_names]
+    names, table = card_column_names(game, description), np.asarray(game.card_features, np.float32)
+    if len(names) > table.shape[1]:
         table = np.concatenate([table, game.card_ability_features], axis=1)
-    return names, table
+    return names, table[:, : len(names)]
 
 
 def column_scales(table: np.ndarray) -> np.ndarray:
