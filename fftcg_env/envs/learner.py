@@ -28,13 +28,15 @@ from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .opponents import RANDOM_OPPONENT, OpponentLike, Opponents
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
 from .results import (
-    ILLEGAL_ACTION,
+    OWN_REASON,
+    RESULT_OF_ILLEGAL_ACTION,
     RESULT_WORDS,
-    RESULTS,
     REWARDS,
     RUNNING,
     TRUNCATED,
-    reason_of,
+    NumberInWords,
+    reason_words,
+    running,
     warn_of_unmasked_actions,
 )
 from .single import MOST_DEALS, NO_FIRST_DECISION, Seat, check_illegal_action, check_seat
@@ -71,7 +73,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
                         ``"decisions"`` int64 ``(n,)`` (the learner's), as in the single environment;
                         with ``legal_lists=True`` also ``"legal"`` int16 ``(n, k)``, the legal actions padded with -1,
                         and ``"legal_count"`` int64 ``(n,)``; each ``"key"`` with its mask ``"_key"``, bool ``(n,)``.
-                        The keys are the same in every step and in ``reset``
+                        The keys are the same in every step and in ``reset``, except those of ``SAME_STEP``
     ==================  ==============================================================================================
 
     **When a game is over** (``autoreset_mode``, also in ``metadata``):
@@ -79,8 +81,8 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
     - ``NEXT_STEP`` (the default of Gymnasium, supported by all of its wrappers): the last observation is returned; the
       next step starts a new game and ignores its action;
     - ``SAME_STEP``: the next game starts in the same step, and its first observation is returned.
-      ``infos["final_obs"]`` (objects ``(n,)``) and ``infos["final_info"]`` (a dictionary like ``infos``) hold the end
-      of the finished games, where ``infos["_final_obs"]`` and ``infos["_final_info"]`` are True;
+      If games ended, ``infos["final_obs"]`` (objects ``(n,)``) and ``infos["final_info"]`` (a dictionary like
+      ``infos``) hold their end, where ``infos["_final_obs"]`` and ``infos["_final_info"]`` are True;
     - ``DISABLED``: the last observation is returned, and further steps raise until these games are restarted by
       ``reset(options={"reset_mask": ...})``.
 
@@ -153,7 +155,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         self._batch = GameBatch(chosen, count, self._choices[0])
         self._legal_lists = self._batch.new_legal_lists() if legal_lists else None
         self._opponents = Opponents(chosen, count, opponent, weights)
-        self._reason_words = np.array([reason_of(chosen, one) for one in range(len(chosen.reasons))], object)
+        self._reason_words = reason_words(chosen)
         self._generators: list[np.random.Generator] = []
         self.seats = np.zeros(count, np.int32)
         self._over = np.zeros(count, bool)
@@ -274,7 +276,8 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
             self._lost_by_illegal_actions += len(illegal)
             warn_of_unmasked_actions(self._lost_by_illegal_actions)
             reasons = [str(batch.refusal(index, int(chosen[index]))) for index in illegal.tolist()]
-            self._end_games(illegal, ILLEGAL_ACTION, np.array(reasons, object), -1.0, 0)
+            words = np.array([NumberInWords(OWN_REASON, reason) for reason in reasons], object)
+            self._end_games(illegal, RESULT_WORDS[RESULT_OF_ILLEGAL_ACTION], words, -1.0, 0)
         self._deal(waiting, 0)  # NEXT_STEP
         self._play_on()
         return self._observations(), self._rewards, self._terminations, self._truncations, self._infos()
@@ -364,7 +367,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         self._rewards = np.zeros(count)
         self._terminations, self._truncations = np.zeros(count, bool), np.zeros(count, bool)
         self._ended = np.zeros(count, bool)
-        self._results, self._reasons = np.full(count, RESULTS[RUNNING], object), np.full(count, "", object)
+        self._results, self._reasons = running(count)
         self._final = np.full(count, None, object)
         self._final_decisions = np.zeros(count, np.int64)
         if self._copies:
@@ -375,14 +378,16 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         return in_form(self.game, self._form, self._batch.observations)
 
     def _infos(self) -> dict[str, Any]:
-        """The infos in the format of Gymnasium's vector environments, always with the same keys."""
+        """The infos in the format of Gymnasium's vector environments, with ``final_obs`` and ``final_info`` only where
+        games ended: TorchRL reads a game that ended in them."""
         batch, count = self._batch, self.num_envs
         masks = batch.masks.copy() if self._copies else batch.masks
         same_step = self._mode is AutoresetMode.SAME_STEP
+        results, reasons = running(count) if same_step else (self._results, self._reasons)
         infos: dict[str, Any] = {
             "action_mask": masks,
-            "result": np.full(count, RESULTS[RUNNING], object) if same_step else self._results,
-            "reason": np.full(count, "", object) if same_step else self._reasons,
+            "result": results,
+            "reason": reasons,
             "decisions": self._decisions.copy(),
         }
         if self._legal_lists is not None:
@@ -396,7 +401,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
                 }
             )
         infos |= {f"_{key}": np.ones(count, bool) for key in infos}
-        return infos | self._final_infos() if same_step else infos
+        return infos | self._final_infos() if same_step and self._ended.any() else infos
 
     def _list_legal(self, lists: np.ndarray, counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Write the learner's legal actions; action 0 alone in games that are over, as in the masks."""

@@ -16,6 +16,7 @@ __all__ = [
     "PLAYER_0_WINS",
     "PLAYER_1_WINS",
     "RESULTS",
+    "RESULT_WORDS",
     "REWARDS",
     "RUNNING",
     "TERMINATED",
@@ -23,13 +24,12 @@ __all__ = [
     "NumberInWords",
     "UnmaskedActionWarning",
     "outcome",
+    "reason_words",
+    "running",
 ]
 
 RESULTS = ("running", "player_0", "player_1", "draw", "truncated")
 """The results in words, as in ``infos``: the winner, or why there is none."""
-
-RESULT_WORDS = np.array(RESULTS, object)
-"""The same as an array, for indexing with several results."""
 
 REWARDS = np.array([[0, 0], [1, -1], [-1, 1], [0, 0], [0, 0]], np.float32)
 """Reward of each player (column) for each result (row)."""
@@ -115,13 +115,28 @@ def warn_of_unmasked_actions(lost: int) -> None:
         )
 
 
-_RESULTS = tuple(NumberInWords(number, words) for number, words in enumerate((*RESULTS, ILLEGAL_ACTION)))
+RESULT_WORDS = np.array(
+    [NumberInWords(number, words) for number, words in enumerate((*RESULTS, ILLEGAL_ACTION))], object
+)
+"""The results as numbers in words, an array for indexing with several results."""
 _NO_REASON = NumberInWords(NO_REASON, "")
+
+
+def running(count: int) -> tuple[np.ndarray, np.ndarray]:
+    """``result`` and ``reason`` of ``count`` running games, each ``(count,)`` objects."""
+    results, reasons = np.empty(count, object), np.empty(count, object)
+    results[:], reasons[:] = RESULT_WORDS[RUNNING], _NO_REASON
+    return results, reasons
+
+
+def reason_words(game: Game) -> np.ndarray:
+    """The reasons of a game as numbers in words, an array for indexing with several reasons."""
+    return np.array([NumberInWords(number, reason_of(game, number)) for number in range(len(game.reasons))], object)
 
 
 def going_on(decisions: int = 0) -> dict[str, Any]:
     """The ``infos`` of a running game, with the same keys as :func:`outcome`."""
-    return {"result": _RESULTS[RUNNING], "reason": _NO_REASON, "decisions": decisions}
+    return {"result": RESULT_WORDS[RUNNING], "reason": _NO_REASON, "decisions": decisions}
 
 
 def reason_of(game: Game, reason: int) -> str:
@@ -136,7 +151,7 @@ def outcome(game: Game, result: int, reason: int, decisions: int) -> dict[str, A
     """The ``infos`` at the end of a game: ``result`` (one of ``RESULTS``), ``reason`` (a row of ``game.reasons``),
     both numbers in words, and the number of ``decisions``."""
     return {
-        "result": _RESULTS[result],
+        "result": RESULT_WORDS[result],
         "reason": NumberInWords(reason, reason_of(game, reason)),
         "decisions": decisions,
     }
@@ -144,5 +159,5 @@ def outcome(game: Game, result: int, reason: int, decisions: int) -> dict[str, A
 
 def refused(reason: str, decisions: int) -> dict[str, Any]:
     """The ``infos`` of a game that was lost by an illegal action. ``reason``: the sentence that says which."""
-    result = _RESULTS[RESULT_OF_ILLEGAL_ACTION]
+    result = RESULT_WORDS[RESULT_OF_ILLEGAL_ACTION]
     return {"result": result, "reason": NumberInWords(OWN_REASON, reason), "decisions": decisions}

@@ -43,7 +43,7 @@ from .arguments import (
 from .batch import GameBatch, copy_records
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import Since, information_state
-from .results import RESULT_WORDS, RESULTS, REWARDS, RUNNING, TERMINATED, TRUNCATED, reason_of
+from .results import RESULT_WORDS, REWARDS, RUNNING, TERMINATED, TRUNCATED, reason_words, running
 from .snapshots import Snapshot, require_snapshot, snapshot_of
 from .spaces import action_space, masked_observation_space
 
@@ -65,8 +65,8 @@ class GameVectorEnv(VectorEnv):
                         ``(n,)``: the player of the action just played; ``"status"`` int32 ``(n, 8)``: the columns
                         ``STATUS_*`` of :mod:`fftcg_env.core.jobs` (``STATUS_RESULT``, ``STATUS_REASON`` and
                         ``STATUS_LENGTH`` belong to the finished game if a game is over); ``"result"`` and
-                        ``"reason"`` objects ``(n,)``: the winner (or ``"draw"``, ``"truncated"``) and the reason in
-                        words if a game is over, otherwise ``"running"`` and ``""``; with
+                        ``"reason"`` objects ``(n,)``, numbers in words: the winner (or ``"draw"``, ``"truncated"``) and
+                        the reason if a game is over, otherwise ``"running"`` and ``""``; with
                         ``final_observations=True`` also ``"final_obs"`` (below), with ``legal_lists=True`` also
                         ``"legal"`` int16 ``(n, k)``, the legal actions of each game padded with -1, and
                         ``"legal_count"`` int64 ``(n,)``. The keys are always the same, and
@@ -122,7 +122,7 @@ class GameVectorEnv(VectorEnv):
         self._batch = GameBatch(self.game, num_envs, DeckChoice(self.game, decks))
         self._threads = threads
         self.autoreset_mode: AutoresetMode = self.metadata["autoreset_mode"]
-        self._reason_words = np.array([reason_of(self.game, one) for one in range(len(self.game.reasons))], object)
+        self._reason_words = reason_words(self.game)
         self._make_outputs()
 
     def _make_outputs(self) -> None:
@@ -135,8 +135,7 @@ class GameVectorEnv(VectorEnv):
         self.truncations = np.zeros(count, bool)
         self._previous = np.zeros(count, np.int32)
         self._own: dict[str, np.ndarray] = {"observation": batch.observations, "action_mask": batch.masks}
-        self._results = np.full(count, RESULTS[RUNNING], object)
-        self._reasons = np.full(count, "", object)
+        self._results, self._reasons = running(count)
         self._ended = np.zeros(0, np.int64)  # games with an entry in result and reason
         self.infos: dict[str, Any] = {
             "player": batch.status[:, STATUS_PLAYER],
@@ -200,7 +199,7 @@ class GameVectorEnv(VectorEnv):
             self._begin_logs(self._logs.keys() & set(np.flatnonzero(chosen).tolist()))
         self._started = True
         self._previous[:] = self.players
-        self._results[:], self._reasons[:] = RESULTS[RUNNING], ""
+        self._results[:], self._reasons[:] = running(self.num_envs)
         self._list_legal()
         return result, self.infos
 
@@ -359,7 +358,7 @@ class GameVectorEnv(VectorEnv):
         for array in (self.rewards, self.terminations, self.truncations):
             array.fill(0)
         if len(self._ended):
-            self._results[self._ended], self._reasons[self._ended] = RESULTS[RUNNING], ""
+            self._results[self._ended], self._reasons[self._ended] = running(len(self._ended))
         self._ended = over = status[:, STATUS_RESULT].nonzero()[0]
         if len(over):
             result = status[over, STATUS_RESULT]
@@ -456,7 +455,7 @@ class GameVectorEnv(VectorEnv):
         """Copy the results of the last step of another environment, for these rows."""
         for name in ("rewards", "terminations", "truncations", "_previous", "_results", "_reasons"):
             getattr(self, name)[:] = source[name][rows]
-        self._ended = np.flatnonzero(self._results != RESULTS[RUNNING])
+        self._ended = np.flatnonzero(self._results != RUNNING)
         for name in ("final_obs", "_final_obs"):
             if name in self.infos:
                 self.infos[name][:] = source["infos"][name][rows]
