@@ -69,9 +69,13 @@ examples: $(STAMPS)/examples $(VENV)-rllib/.installed compile  ## install what e
 	set -e; for name in $(EXAMPLES); do echo "== examples/$$name.py"; $(BIN)/python examples/$$name.py; done
 	$(VENV)-rllib/bin/python examples/rllib_selfplay.py
 
-# The libraries of docs/libraries, in a virtual environment of their own; RLlib runs in `make examples`.
-test-clients: $(VENV)-clients/.installed  ## run the scripts of docs/libraries, and compile networks with PyTorch
+# The libraries of docs/libraries, in a virtual environment of their own; RLlib runs in `make examples`. The pins of some
+# clash with constraints.txt: each of these has a virtual environment to itself.
+APART := tianshou agilerl
+test-clients: $(VENV)-clients/.installed $(APART:%=$(VENV)-%/.installed)  ## run the scripts of docs/libraries
 	TEST_CLIENTS=1 $(VENV)-clients/bin/python -m pytest -q tests/clients tests/envs/test_clients.py
+	set -e; for name in $(APART); do \
+	    TEST_CLIENTS=1 $(VENV)-$$name/bin/python -m pytest -q tests/clients/test_pages.py -k "$$name or index"; done
 
 test-ray: $(VENV)-ray/.installed compile  ## runs on a Ray cluster of two workers, in a virtual environment of its own
 	$(VENV)-ray/bin/python -m pytest -q tests/cluster
@@ -133,7 +137,7 @@ cards: $(STAMPS)/core  ## compile the printed cards of CARDS into the package's 
 	$(BIN)/fftcg-env cards coverage $(CARDS) --output docs/card_coverage.md
 
 clean:  ## delete the virtual environment and the caches of the tools (runs/ stays)
-	rm -rf $(VENV) $(VENV)-rllib $(VENV)-ray $(VENV)-clients .pytest_cache .ruff_cache .mypy_cache .hypothesis *.egg-info build dist site
+	rm -rf $(VENV) $(VENV)-rllib $(VENV)-ray $(VENV)-clients $(APART:%=$(VENV)-%) .pytest_cache .ruff_cache .mypy_cache .hypothesis *.egg-info build dist site
 
 # --- Installing: a stamp for each extra, renewed when the requirements change ------------------------------------------
 
@@ -193,6 +197,15 @@ $(VENV)-clients/.installed: $(BIN)/python pyproject.toml constraints.txt
 	    $(if $(TORCH_INDEX),--index-url $(TORCH_INDEX),--no-index) torch 2> /dev/null || true
 	$(VENV)-clients/bin/python -m pip install --quiet --constraint constraints.txt --editable '.[train,test,examples]' 'skrl>=2.1,<3' 'supersuit>=3.11,<4'
 	$(VENV)-clients/bin/python -m pip install --quiet --editable '.[video]'  # MoviePy takes an older Pillow than the constraints
+	@touch $@
+
+REQUIRED_tianshou := 'tianshou>=2,<3'
+REQUIRED_agilerl := 'agilerl>=2.58,<3' peft
+$(APART:%=$(VENV)-%/.installed): $(VENV)-%/.installed: $(BIN)/python pyproject.toml constraints.txt
+	$(call make-venv,$(BIN)/python,$(VENV)-$*)
+	$(VENV)-$*/bin/python -m pip install --quiet --no-deps --constraint constraints.txt \
+	    $(if $(TORCH_INDEX),--index-url $(TORCH_INDEX),--no-index) torch 2> /dev/null || true
+	$(VENV)-$*/bin/python -m pip install --quiet $(REQUIRED_$*) pytest hypothesis --editable '.[cards,cli,compile]'
 	@touch $@
 
 $(VENV)-ray/.installed: $(BIN)/python pyproject.toml constraints.txt

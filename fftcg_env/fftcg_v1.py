@@ -115,8 +115,8 @@ def parallel_env(
 ) -> ParallelEnv[str, dict[str, Any], int | None]:
     """The environment with PettingZoo's parallel interface; parameters as for :func:`raw_env`.
 
-    Both agents give an action in each step. The action of the agent who does not decide (its mask is all zero) is
-    ignored; ``infos[agent]["active_agent"]`` names the agent who decides.
+    Both agents give an action in each step. The action of the agent who does not decide is ignored, and its mask allows
+    action 0 alone; ``infos[agent]["active_agent"]`` names the agent who decides.
     """
     return parallel(
         env(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+import numpy as np
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 from pettingzoo.utils.env import AECEnv, ParallelEnv
@@ -41,11 +42,14 @@ class _IntegersInSpace(wrappers.AssertOutOfBoundsWrapper):
 
 
 class _Parallel(turn_based_aec_to_parallel_wrapper):
-    """PettingZoo's wrapper, with ``infos[agent]["active_agent"]`` in every step, including the first and the last."""
+    """PettingZoo's wrapper, with ``infos[agent]["active_agent"]`` in every step, including the first and the last.
+
+    The mask of an agent who does not decide allows action 0 alone, because libraries cannot sample from an empty mask.
+    """
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> Any:
         observations, infos = super().reset(seed=seed, options=options)
-        return observations, self._named(infos)
+        return self._without_empty_masks(observations), self._named(infos)
 
     def step(self, actions: dict[str, Any]) -> Any:
         if not hasattr(self, "agents"):
@@ -57,8 +61,16 @@ class _Parallel(turn_based_aec_to_parallel_wrapper):
                 f"the actions are for {listed(map(str, actions))}; they must include {self.aec_env.agent_selection}, "
                 "who decides"
             )
-        *others, infos = super().step(actions)
-        return (*others, self._named(infos))
+        observations, *others, infos = super().step(actions)
+        return (self._without_empty_masks(observations), *others, self._named(infos))
+
+    def _without_empty_masks(self, observations: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+        for agent, observation in observations.items():
+            if agent != self.aec_env.agent_selection or not observation["action_mask"].any():
+                mask = np.zeros_like(observation["action_mask"])
+                mask[0] = 1
+                observations[agent] = {**observation, "action_mask": mask}
+        return observations
 
     def _named(self, infos: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
         name = self.aec_env.agent_selection
@@ -98,7 +110,7 @@ def environments_of(
 
     def parallel_env(**settings: Any) -> ParallelForm:
         """The same for code that wants PettingZoo's parallel interface: both agents give an action each step, and that
-        of the agent who does not decide is ignored."""
+        of the agent who does not decide is ignored (its mask allows action 0 alone)."""
         return parallel(env(**settings))
 
     return raw_env, env, parallel_env

@@ -17,6 +17,8 @@ NEEDS = {
     "stable_baselines3": "sb3_contrib",
     "torchrl": "torchrl",
     "skrl": "skrl",
+    "tianshou": "tianshou",
+    "agilerl": "agilerl",
     "rllib": "ray",
     "open_spiel": "pyspiel",
 }

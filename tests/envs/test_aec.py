@@ -84,6 +84,21 @@ def test_seed() -> None:
     seed_test(fftcg_v1.env, num_cycles=200)
 
 
+def test_no_mask_of_the_parallel_form_is_empty() -> None:
+    """Libraries sample an action for both agents. That of the agent who does not decide is ignored."""
+    env = fftcg_v1.parallel_env(max_decisions=20)
+    observations, infos = env.reset(seed=1)
+    while env.agents:
+        active = str(infos["player_0"]["active_agent"])
+        raw = env.unwrapped.observe(active)["action_mask"]
+        for agent, observation in observations.items():
+            legal = np.flatnonzero(observation["action_mask"])
+            np.testing.assert_array_equal(legal, np.flatnonzero(raw) if agent == active else [0])
+        actions = {agent: observations[agent]["action_mask"].argmax() for agent in env.agents}
+        observations, _, _, _, infos = env.step(actions)
+    assert all(np.flatnonzero(observation["action_mask"]) == [0] for observation in observations.values())
+
+
 def test_parallel_api() -> None:
     for _ in SEEDS:
         with only_expected_warnings():
