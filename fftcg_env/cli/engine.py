@@ -96,11 +96,16 @@ def build_library(game: GameOrAll = None, processor: ProcessorName = None) -> No
     try:
         target = target_for(processor)
         files = [file for name in ([game] if game else OWN_GAMES) for file in libraries_of(name, target)]
-        files += build(TREE, tree, target)
+        files += build(TREE, tree, target.basic)
     except (BuildError, RuntimeError) as error:
         fail(str(error))
     for path in files:
         output.print(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+VECTORISED = ("judge",)
+"""Entries for search that gain from a newer level of the processor: networks, by half. Rollouts, the heuristic's advice
+and the observation of one game do not, and their libraries are a sixth of a wheel."""
 
 
 def libraries_of(name: str, target: Target) -> list[Path]:
@@ -116,7 +121,7 @@ def libraries_of(name: str, target: Target) -> list[Path]:
     search: Search | None = getattr(game, "search", None)
     if search is not None:
         for entry in search.entries:
-            files += build(f"{name}_{entry}", search.declared(entry), target)
+            files += build(f"{name}_{entry}", search.declared(entry), target if entry in VECTORISED else target.basic)
     return files
 
 

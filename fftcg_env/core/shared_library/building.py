@@ -23,7 +23,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +82,11 @@ class Target:
     """The C compiler for linking, with its first arguments: ``$CC`` or the default."""
     hint: str = ""
     """Advice for a message if the C compiler is missing."""
+
+    @property
+    def basic(self) -> Target:
+        """The same platform with the level alone that all its processors have."""
+        return replace(self, levels={"": self.levels[""]})
 
     def move(self, module: llvm.ModuleRef) -> None:
         """Set the platform of a module that Numba made to the target."""

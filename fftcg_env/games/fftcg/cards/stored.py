@@ -33,7 +33,7 @@ SOURCES = Path(__file__).parent
 def store(cards: CompiledCards, folder: Path) -> list[Path]:
     """Write the compiled cards into a folder; returns the files."""
     tables_file, names_file = folder / TABLES_FILE, folder / NAMES_FILE
-    tables_file.write_bytes(cards.tables.tobytes())
+    tables_file.write_bytes(_packed(cards.tables, 9))
     names_file.write_text(json.dumps(_names(cards)) + "\n", "utf-8")
     return [tables_file, names_file]
 
@@ -49,7 +49,7 @@ def read_stored(database: CardDatabase) -> CompiledCards | None:
             return None
         tables, names = (checked_bytes(facts, library_folder() / name) for name in (TABLES_FILE, NAMES_FILE))
         return _compiled(database, tables, json.loads(names))
-    except (ValueError, UnfitLibraryError):  # the engine itself says what does not fit
+    except (ValueError, zlib.error, UnfitLibraryError):  # the engine itself says what does not fit
         return None
 
 
@@ -67,7 +67,7 @@ def read_kept(database: CardDatabase) -> CompiledCards | None:
     with contextlib.suppress(OSError):
         os.utime(path)  # in use: not the next to be deleted
     try:
-        tables, _, names = zlib.decompress(content).rpartition(b"\n")
+        tables, _, names = content.rpartition(b"\n")
         return _compiled(database, tables, json.loads(names))
     except (ValueError, zlib.error):
         return None
@@ -78,10 +78,10 @@ def keep(cards: CompiledCards) -> None:
     from ....core.compiling.cache import delete_old_versions, write_checked
 
     path = _kept_file()
-    content = cards.tables.tobytes() + b"\n" + json.dumps(_names(cards)).encode()
+    content = _packed(cards.tables, 1) + b"\n" + json.dumps(_names(cards)).encode()
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_checked(path, zlib.compress(content, 1))
+        write_checked(path, content)
         delete_old_versions(path.parent, KEPT_SUFFIX)
 
 
@@ -103,9 +103,40 @@ def _names(cards: CompiledCards) -> dict[str, object]:
     return {"codes": cards.codes, "refused": cards.refused, "counter_kinds": cards.counter_kinds}
 
 
-def _compiled(database: CardDatabase, content: bytes, names: dict[str, Any]) -> CompiledCards:
+def _packed(tables: np.ndarray, level: int) -> bytes:
+    """The tables, compressed with zlib: the number of used rows of each table, and their bytes.
+
+    The first bytes of all rows of a table stand together, then the second bytes: they have less variety than the bytes
+    of a row.
+    """
+    counts, columns = [], []
+    for name in tables.dtype.names:
+        rows = _bytes_of_rows(tables[name][0])
+        used = np.flatnonzero(rows.any(axis=1))
+        counts.append(used[-1] + 1 if len(used) else 0)
+        columns.append(rows[: counts[-1]].T.tobytes())
+    return zlib.compress(np.array(counts, "<i4").tobytes() + b"".join(columns), level)
+
+
+def _unpacked(content: bytes) -> np.ndarray:
+    """Tables from :func:`_packed`. Raises ``ValueError`` or ``zlib.error`` for other bytes."""
     tables = blank_tables()
-    tables.view(np.uint8)[:] = np.frombuffer(content, np.uint8)
+    names, unpacked = tables.dtype.names, zlib.decompress(content)
+    place = 4 * len(names)
+    for name, count in zip(names, np.frombuffer(unpacked[:place], "<i4").tolist(), strict=True):
+        rows = _bytes_of_rows(tables[name][0])[:count]
+        rows[:] = np.frombuffer(unpacked, np.uint8, rows.size, place).reshape(rows.shape[::-1]).T
+        place += rows.size
+    return tables
+
+
+def _bytes_of_rows(table: np.ndarray) -> np.ndarray:
+    """A view of a table, uint8 ``(rows, bytes of a row)``."""
+    return table.view(np.uint8).reshape(len(table), -1)
+
+
+def _compiled(database: CardDatabase, content: bytes, names: dict[str, Any]) -> CompiledCards:
+    tables = _unpacked(content)
     counters = tuple(names["counter_kinds"])
     return CompiledCards(database, tables, tuple(names["codes"]), names["refused"], counters, lambda: _texts(database))
 
