@@ -111,6 +111,7 @@ def test_export_as_json_lines(stored: Path, tmp_path: Path) -> None:
         assert line["choice"] in line["legal"] and line["result"] in (-1, 0, 1)
         assert all(f"\n- {action}" in line["prompt"] for action in line["legal"])
         assert line["agent"] == data.agents[data.seats[line["game"], line["player"]]]
+    assert np.median([len(line["prompt"]) for line in lines]) <= 6000, "1,500 tokens of four characters"
 
 
 def test_the_command_wants_one_kind_of_export(stored: Path) -> None:
