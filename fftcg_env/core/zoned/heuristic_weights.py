@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import IntEnum
 from typing import Any
 
 import numpy as np
@@ -14,12 +15,13 @@ class HeuristicWeights:
     """The weights of a game's heuristic.
 
     ``values``: the shipped weights by name. Those whose names begin with ``outlook_`` come last; they are the features
-    of the win probability, in thousandths of a logit for each that player 0 has more than player 1. The rules know a
-    weight by its place.
+    of the win probability, in thousandths of a logit for each that player 0 has more than player 1.
     """
 
     def __init__(self, values: Mapping[str, int], legal_capacity: int, more_fields: Sequence[tuple[Any, ...]] = ()):
         self.values = dict(values)
+        self.places: Any = IntEnum("places", {name.upper(): place for place, name in enumerate(values)})  # type: ignore[misc]
+        """The place of each weight in the record, by its name in capitals: ``places.DRAW``."""
         self.features = tuple(name for name in values if name.startswith("outlook_"))
         """The names of the features of the win probability."""
         self.first_feature = len(values) - len(self.features)

@@ -8,10 +8,10 @@ from ..record import numbers as no
 from ..record.compiled import Ability, Game, Price, Row, Tables, facts
 from ..table.values import is_of_kinds
 from ..table.zones import heroine_of
-from . import weights as of
+from .weights import WEIGHTS, W
 
 
-@compiled_as(of.WEIGHTS.dtype)
+@compiled_as(WEIGHTS.dtype)
 class Mind(Record):
     """Weights and scores of the heuristic: `weights.WEIGHTS.dtype`."""
 
@@ -21,8 +21,8 @@ def worth(g: Game, m: Mind, card: int) -> int:
     """What a face-up Character is worth to its side."""
     w = m.weights
     if card == heroine_of(g.side[card]):
-        return w[of.HEROINE_DOWN] + w[of.EP] * g.ep[card]
-    return w[of.CHARACTER] + w[of.AP] * g.ap[card] + w[of.DP] * g.dp[card] + w[of.EP] * max(0, g.ep[card])
+        return w[W.HEROINE_DOWN] + w[W.EP] * g.ep[card]
+    return w[W.CHARACTER] + w[W.AP] * g.ap[card] + w[W.DP] * g.dp[card] + w[W.EP] * max(0, g.ep[card])
 
 
 @rule
@@ -36,7 +36,7 @@ def harm(g: Game, m: Mind, card: int, points: int) -> int:
     """What points of damage cost the side of a Character."""
     if g.zone[card] != no.CHARACTERS or g.down[card]:
         return 0
-    return worth(g, m, card) if points >= left_of(g, card) else m.weights[of.SCRATCH] * points
+    return worth(g, m, card) if points >= left_of(g, card) else m.weights[W.SCRATCH] * points
 
 
 @rule
@@ -66,7 +66,7 @@ def rescue(g: Game, m: Mind, card: int, points: int) -> int:
     power = attack_on(g, card)
     if power >= left_of(g, card) and power < left_of(g, card) + points:
         return worth(g, m, card)
-    return m.weights[of.SCRATCH]
+    return m.weights[W.SCRATCH]
 
 
 @rule
@@ -76,9 +76,9 @@ def change_value(g: Game, m: Mind, row: Row, card: int, sign: int) -> int:
         return 0
     if row.code == codes.CHANGE_AP:
         if attacks_freely(g, card):
-            return sign * m.weights[of.HIT] * max(row.amount, -g.ap[card])
+            return sign * m.weights[W.HIT] * max(row.amount, -g.ap[card])
         soon = g.phase == no.MAIN and not g.charmed and g.side[card] == g.turn_player and not g.checked[card]
-        return sign * row.amount * (m.weights[of.HIT] // 2 if soon else 1)
+        return sign * row.amount * (m.weights[W.HIT] // 2 if soon else 1)
     if row.amount < 0:
         return -sign * harm(g, m, card, -row.amount)
     return sign * rescue(g, m, card, row.amount)
@@ -91,20 +91,20 @@ def state_value(g: Game, t: Tables, m: Mind, row: Row, card: int, sign: int) -> 
     fights = g.zone[card] == no.CHARACTERS and not g.down[card]
     if code == codes.CHECK:
         busy = g.side[card] == g.turn_player and g.charmed
-        return -sign * (w[of.CHECKED_AP] * (1 + g.ap[card])) if fights and not g.checked[card] and not busy else 0
+        return -sign * (w[W.CHECKED_AP] * (1 + g.ap[card])) if fights and not g.checked[card] and not busy else 0
     if code == codes.UNCHECK:
-        return sign * w[of.UPRIGHT_AP] * (1 + g.ap[card] + g.ep[card]) if fights and g.checked[card] else 0
+        return sign * w[W.UPRIGHT_AP] * (1 + g.ap[card] + g.ep[card]) if fights and g.checked[card] else 0
     if code == codes.RECOVER:
         f = facts(g, t, card)
-        return sign * (w[of.CHARACTER] + w[of.AP] * f.ap + w[of.DP] * f.dp) if g.down[card] else 0
+        return sign * (w[W.CHARACTER] + w[W.AP] * f.ap + w[W.DP] * f.dp) if g.down[card] else 0
     if code == codes.RESTRICT or code == codes.RELEASE:
-        value = w[of.CHECKED_AP] * g.ap[card] if fights else 0
+        value = w[W.CHECKED_AP] * g.ap[card] if fights else 0
         return -sign * value if code == codes.RESTRICT else sign * value * g.fresh[card]
     if code == codes.TOKENS:
-        return sign * w[of.TOKEN] * row.amount
+        return sign * w[W.TOKEN] * row.amount
     if g.zone[card] == no.DISCARD:
-        return w[of.DRAW]
-    value = worth(g, m, card) if fights else w[of.TABLE_CARD]
+        return w[W.DRAW]
+    value = worth(g, m, card) if fights else w[W.TABLE_CARD]
     return -sign * (value * 3 // 4 if code == codes.TO_HAND else value)
 
 
@@ -129,7 +129,7 @@ def link_value(g: Game, t: Tables, m: Mind) -> int:
         return 0
     f = facts(g, t, link.card)
     cost = f.cost if link.kind == no.USE else f.abilities[link.ability].price.cost
-    return m.weights[of.CARD] + m.weights[of.AP] * cost
+    return m.weights[W.CARD] + m.weights[W.AP] * cost
 
 
 @rule
@@ -137,20 +137,20 @@ def player_value(g: Game, m: Mind, row: Row, player: int) -> int:
     """The value of what a row does to players."""
     w, code, mine = m.weights, row.code, row.side == codes.YOU
     if code == codes.DRAW:
-        return w[of.DRAW] * row.amount if mine else -w[of.DRAW] * row.amount
+        return w[W.DRAW] * row.amount if mine else -w[W.DRAW] * row.amount
     if code == codes.DISCARD:
         held = g.zone_count[player if mine else 1 - player, no.HAND]
-        return -w[of.CARD] * row.amount if mine else w[of.OPPONENT_CARD] * min(row.amount, held)
+        return -w[W.CARD] * row.amount if mine else w[W.OPPONENT_CARD] * min(row.amount, held)
     if code == codes.MILL:
-        return w[of.MILL] * row.amount
+        return w[W.MILL] * row.amount
     if code == codes.HIT:
         if mine:
-            return -w[of.POINT] * row.amount
+            return -w[W.POINT] * row.amount
         last = g.suffered[1 - player] + row.amount >= g.options[no.DAMAGE_TO_LOSE]
-        return w[of.HIT] * row.amount + (w[of.FINISH] if last else 0)
+        return w[W.HIT] * row.amount + (w[W.FINISH] if last else 0)
     if code == codes.HEAL:
-        return w[of.HEAL] * min(row.amount, g.suffered[player])
-    return w[of.POINT_OF_EP] * row.amount
+        return w[W.HEAL] * min(row.amount, g.suffered[player])
+    return w[W.POINT_OF_EP] * row.amount
 
 
 @rule
@@ -162,7 +162,7 @@ def row_value(g: Game, t: Tables, m: Mind, row: Row, player: int, source: int, f
             payer = 1 - player
             return value // 2 if g.pool[payer] < row.amount else value // 4
         if row.code == codes.ADD_DISCARDS and g.zone_count[1 - player, no.HAND] >= row.amount:
-            return min(value, m.weights[of.OPPONENT_CARD] * row.amount)
+            return min(value, m.weights[W.OPPONENT_CARD] * row.amount)
         return value
     if row.code < codes.DEAL:
         return player_value(g, m, row, player)
@@ -232,7 +232,7 @@ def keep_value(g: Game, t: Tables, m: Mind, player: int, card: int) -> int:
         for k in range(g.zone_count[player, zone]):
             other = g.zone_cards[player, zone, k]
             reach += max(0, g.ep[other])
-    value = m.weights[of.CARD] + m.weights[of.COST] * f.cost
+    value = m.weights[W.CARD] + m.weights[W.COST] * f.cost
     return value if f.cost <= reach else value // 2
 
 
@@ -242,7 +242,7 @@ def price_of_ep(g: Game, m: Mind, card: int) -> int:
     if g.zone[card] != no.CHARACTERS:
         return 0
     waste = g.ep[card] - g.decision_amount
-    return m.weights[of.CHECKED_AP] * g.ap[card] + g.dp[card] + max(0, waste)
+    return m.weights[W.CHECKED_AP] * g.ap[card] + g.dp[card] + max(0, waste)
 
 
 @rule
@@ -250,16 +250,16 @@ def loss_of(g: Game, m: Mind, way: int, card: int) -> int:
     """What is lost when a card of the own field pays a cost."""
     w = m.weights
     if g.zone[card] != no.CHARACTERS:
-        return w[of.POINT_OF_EP] * max(0, g.ep[card]) if way == codes.BY_CHECK else w[of.TABLE_CARD]
+        return w[W.POINT_OF_EP] * max(0, g.ep[card]) if way == codes.BY_CHECK else w[W.TABLE_CARD]
     if way == codes.BY_CHECK:
-        return w[of.CHECKED_AP] * g.ap[card] + g.dp[card]
+        return w[W.CHECKED_AP] * g.ap[card] + g.dp[card]
     return worth(g, m, card) * 3 // 4 if way == codes.BY_RETURN else worth(g, m, card)
 
 
 @rule
 def price_value(g: Game, t: Tables, m: Mind, price: Price, player: int, source: int) -> int:
     """The value of a cost without its EP: cards of the hand, and the least valuable cards of the field."""
-    value = m.weights[of.CARD] * price.discards
+    value = m.weights[W.CARD] * price.discards
     if price.way == codes.NO_WAY:
         return value
     zone = zone_of_targets(price.paid.what)
@@ -275,4 +275,4 @@ def price_value(g: Game, t: Tables, m: Mind, price: Price, player: int, source: 
 @rule
 def is_worth_answering(g: Game, value: int, m: Mind) -> int:
     """Whether an effect is worth a card and an interrupt."""
-    return 1 if value > m.weights[of.CARD] + m.weights[of.INTERRUPT] else 0
+    return 1 if value > m.weights[W.CARD] + m.weights[W.INTERRUPT] else 0

@@ -17,7 +17,6 @@ from ..record import numbers as no
 from ..record.compiled import Game, Tables, card_of, facts, verb_of
 from ..table.values import cost_of, ep_at_hand
 from ..table.zones import heroine_of
-from . import weights as of
 from .card_values import (
     Mind,
     ability_value,
@@ -32,6 +31,7 @@ from .card_values import (
     program_value,
     worth,
 )
+from .weights import W
 
 
 @rule
@@ -41,15 +41,15 @@ def use_value(g: Game, t: Tables, m: Mind, player: int, card: int) -> int:
     cost = cost_of(g, t, player, card)
     extra = price_value(g, t, m, f.extra, player, card)
     if f.type == no.TYPE_CHARACTER:
-        return w[of.USE] + w[of.AP] * f.ap + w[of.DP] * f.dp + w[of.EP] * max(0, f.ep) - extra
+        return w[W.USE] + w[W.AP] * f.ap + w[W.DP] * f.dp + w[W.EP] * max(0, f.ep) - extra
     if f.type == no.TYPE_EVENT:
-        value = ability_value(g, t, m, f.abilities[0], player, card) - w[of.COST] * cost - extra
+        value = ability_value(g, t, m, f.abilities[0], player, card) - w[W.COST] * cost - extra
         if g.decision == no.ASK_INTERRUPT or g.decision == no.ASK_CHARM_EFFECT:
-            return value - w[of.CARD] if is_worth_answering(g, value, m) else -1
-        return value - w[of.CARD]
+            return value - w[W.CARD] if is_worth_answering(g, value, m) else -1
+        return value - w[W.CARD]
     if f.type == no.TYPE_MUSIC and g.zone_count[player, no.MUSIC] > 0:
         return -1
-    return w[of.STAY] * (1 + f.cost) - extra
+    return w[W.STAY] * (1 + f.cost) - extra
 
 
 @rule
@@ -63,16 +63,16 @@ def skill_value(g: Game, t: Tables, m: Mind, player: int, card: int) -> int:
     ability = f.abilities[a]
     holder = holder_of(g, card)
     value = ability_value(g, t, m, ability, player, card)
-    value -= w[of.COST] * ability.price.cost + price_value(g, t, m, ability.price, player, card)
+    value -= w[W.COST] * ability.price.cost + price_value(g, t, m, ability.price, player, card)
     if ability.price.check and g.zone[holder] == no.CHARACTERS:
-        value -= w[of.CHECKED_AP] * g.ap[holder]
+        value -= w[W.CHECKED_AP] * g.ap[holder]
     return value - 1
 
 
 @rule
 def danger_of(g: Game, m: Mind, player: int) -> int:
     """Whether the opponent's Characters could soon deal the damage that is missing to defeat."""
-    power = g.suffered[player] + m.weights[of.DANGER]
+    power = g.suffered[player] + m.weights[W.DANGER]
     other = 1 - player
     for k in range(g.zone_count[other, no.CHARACTERS]):
         card = g.zone_cards[other, no.CHARACTERS, k]
@@ -85,11 +85,11 @@ def danger_of(g: Game, m: Mind, player: int) -> int:
 def attack_value(g: Game, m: Mind, player: int, card: int) -> int:
     """The value of attacking with a Character: its AP, less what it would guard in danger. Attacks come after
     everything else."""
-    value = m.weights[of.ATTACK] * g.ap[card]
+    value = m.weights[W.ATTACK] * g.ap[card]
     if card == heroine_of(player):
         value += 1
     if danger_of(g, m, player):
-        value -= m.weights[of.HOLD] * left_of(g, card)
+        value -= m.weights[W.HOLD] * left_of(g, card)
     return value
 
 
@@ -142,7 +142,7 @@ def defence_value(g: Game, m: Mind, action: int) -> int:
             if g.part[g.attackers[k]] == no.ATTACKER and g.defenders[k] == no.NO_CARD:
                 open_damage += max(0, g.ap[g.attackers[k]])
         fatal = g.suffered[player] + open_damage >= g.options[no.DAMAGE_TO_LOSE]
-        return -m.weights[of.POINT] * power - (m.weights[of.FINISH] if fatal else 0)
+        return -m.weights[W.POINT] * power - (m.weights[W.FINISH] if fatal else 0)
     card = card_of(g, action)
     return -harm(g, m, card, power)
 
@@ -184,7 +184,7 @@ def action_value(g: Game, t: Tables, m: Mind, action: int) -> int:
         return 1 if action == no.YES else 0
     if kind == no.ASK_TRIGGER_COST:
         ability = facts(g, t, g.build.card).abilities[g.build.ability]
-        price = m.weights[of.COST] * ability.price.cost
+        price = m.weights[W.COST] * ability.price.cost
         price += price_value(g, t, m, ability.price, player, int(g.build.card))
         return ability_value(g, t, m, ability, player, int(g.build.card)) - price if action == no.YES else 0
     if kind == no.ASK_MULLIGAN:
@@ -202,26 +202,26 @@ def weigh(g: Game, t: Tables, m: Mind) -> None:
 @rule
 def side_feature(g: Game, player: int, which: int) -> int:
     """The value of a feature of the win probability for one side; ``which``: the number of its weight."""
-    if which == of.OUTLOOK_DAMAGE:
+    if which == W.OUTLOOK_DAMAGE:
         return int(g.suffered[player])
-    if which == of.OUTLOOK_HAND:
+    if which == W.OUTLOOK_HAND:
         return int(g.zone_count[player, no.HAND])
-    if which == of.OUTLOOK_TURN:
+    if which == W.OUTLOOK_TURN:
         return 1 if g.turn_player == player else 0
     value = 0
     for k in range(g.zone_count[player, no.CHARACTERS]):
         card = g.zone_cards[player, no.CHARACTERS, k]
         if g.down[card]:
             continue
-        if which == of.OUTLOOK_AP:
+        if which == W.OUTLOOK_AP:
             value += g.ap[card]
-        elif which == of.OUTLOOK_DP:
+        elif which == W.OUTLOOK_DP:
             value += left_of(g, card)
-        elif which == of.OUTLOOK_EP:
+        elif which == W.OUTLOOK_EP:
             value += max(0, g.ep[card])
         elif not g.checked[card]:
             value += g.ap[card]
-    if which == of.OUTLOOK_EP:
+    if which == W.OUTLOOK_EP:
         for k in range(g.zone_count[player, no.BACKGROUNDS]):
             value += max(0, g.ep[g.zone_cards[player, no.BACKGROUNDS, k]])
     return value
@@ -241,6 +241,6 @@ def win_probability(g: Game, t: Tables, m: Mind) -> float:
     if g.result == jobs.PLAYER_1_WINS:
         return 0.0
     logit = 0
-    for which in range(of.OUTLOOK_DAMAGE, of.OUTLOOK_TURN + 1):
+    for which in range(W.OUTLOOK_DAMAGE, W.OUTLOOK_TURN + 1):
         logit += m.weights[which] * lead_in(g, t, which)
     return logistic(logit / 1000)

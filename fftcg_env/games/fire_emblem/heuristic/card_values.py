@@ -6,8 +6,8 @@ from ..record import numbers as no
 from ..record.compiled import Deed, Game, Row, Tables, facts, owner_of
 from ..table.fighting import change_exchange, consumption, fighter_of, real_damage, receiver, striker
 from ..table.units import arm_of, most_energy, square_behind
-from . import weights as of
 from .strikes import FATAL, Mind, worth_of_unit
+from .weights import W
 
 
 @rule
@@ -19,7 +19,7 @@ def exchange_value(g: Game, t: Tables, m: Mind) -> int:
     if cost > energy or g.fails:
         return 0
     w = m.weights
-    value = w[of.DAMAGE] * min(damage, their) - w[of.COST] * cost
+    value = w[W.DAMAGE] * min(damage, their) - w[W.COST] * cost
     if damage >= their:
         value += worth_of_unit(g, t, m, other)
     elif damage >= 1:
@@ -84,9 +84,9 @@ def heal_value(g: Game, t: Tables, m: Mind, unit: int, amount: int) -> int:
     """The value of chips on a unit."""
     room = max(0, most_energy(g, t, unit) - g.energy[unit])
     put = min(min(amount, room), int(g.unused[owner_of(unit)]))
-    value = m.weights[of.DAMAGE] * put - m.weights[of.CHIP] * put
+    value = m.weights[W.DAMAGE] * put - m.weights[W.CHIP] * put
     if g.energy[unit] <= facts(g, t, unit).attack < g.energy[unit] + put:
-        value += m.weights[of.SUPPORT_STRIKER] // 2
+        value += m.weights[W.SUPPORT_STRIKER] // 2
     return value
 
 
@@ -97,25 +97,25 @@ def unit_row_value(g: Game, t: Tables, m: Mind, me: int, row: Row, unit: int) ->
     theirs = owner_of(unit) != me
     value = 0
     if code == codes.DRAIN:
-        value = m.weights[of.DAMAGE] * min(amount, int(g.energy[unit]))
+        value = m.weights[W.DAMAGE] * min(amount, int(g.energy[unit]))
         if amount >= g.energy[unit]:
             value += worth_of_unit(g, t, m, unit)
     elif code == codes.BREAK:
-        value = m.weights[of.BREAK] if arm_of(g, t, unit) != no.NO_CARD else 0
+        value = m.weights[W.BREAK] if arm_of(g, t, unit) != no.NO_CARD else 0
     elif code == codes.PUSH_BACK:
         behind = square_behind(g, unit)
         free = behind != no.NO_SQUARE and g.board[behind] == no.NO_CARD
-        value = m.weights[of.PUSH] * (3 if facts(g, t, unit).seizes else 1) if free else 0
+        value = m.weights[W.PUSH] * (3 if facts(g, t, unit).seizes else 1) if free else 0
     elif code == codes.RETURN:
         value = 5 * int(g.energy[unit]) + 10
         if not theirs and g.energy[unit] <= 1 and g.turn_player != me:
-            return m.weights[of.CARD]  # it is saved
+            return m.weights[W.CARD]  # it is saved
     elif code == codes.PUT_CHIPS:
         return -heal_value(g, t, m, unit, amount) if theirs else heal_value(g, t, m, unit, amount)
     elif code == codes.ACT_AGAIN:
         c = facts(g, t, unit)
         ready = g.energy[unit] > c.attack and c.action != no.HEALING
-        return m.weights[of.DAMAGE] * c.attack if ready else 1
+        return m.weights[W.DAMAGE] * c.attack if ready else 1
     return value if theirs else -value
 
 
@@ -129,13 +129,13 @@ def row_value(g: Game, t: Tables, m: Mind, me: int, row: Row, unit: int, target:
     if code == codes.DRAW:
         if g.zone_count[side, no.DECK] <= amount + 4:
             return -sign * 200
-        return sign * amount * w[of.DRAW]
+        return sign * amount * w[W.DRAW]
     if code == codes.DISCARD or code == codes.DISCARD_RANDOM:
-        return -sign * min(amount, int(g.zone_count[side, no.HAND])) * w[of.DISCARD]
+        return -sign * min(amount, int(g.zone_count[side, no.HAND])) * w[W.DISCARD]
     if code == codes.SEARCH or code == codes.RECOVER:
-        return w[of.DRAW] if code == codes.SEARCH or g.zone_count[me, no.OFF_FIELD] > 2 else 0
+        return w[W.DRAW] if code == codes.SEARCH or g.zone_count[me, no.OFF_FIELD] > 2 else 0
     if code == codes.REFRESH:
-        return sign * min(amount, int(g.used[side])) * (w[of.CHIP] if g.turn_player == side else 0)
+        return sign * min(amount, int(g.used[side])) * (w[W.CHIP] if g.turn_player == side else 0)
     if code == codes.LOOK:
         return 1
     if codes.PUSH_BACK <= code <= codes.ACT_AGAIN:
@@ -163,17 +163,17 @@ def rows_value(g: Game, t: Tables, m: Mind, me: int, deed: Deed, unit: int, targ
 @rule
 def chip_value(g: Game, m: Mind, me: int) -> int:
     """The value of an unused chip: higher before the player has deployed and supported."""
-    return m.weights[of.CHIP] if g.turn_player == me else m.weights[of.SPARE_CHIP]
+    return m.weights[W.CHIP] if g.turn_player == me else m.weights[W.SPARE_CHIP]
 
 
 @rule
 def cost_value(g: Game, t: Tables, m: Mind, me: int, deed: Deed, card: int, unit: int) -> int:
     """The value of the costs of an ability."""
     w = m.weights
-    value = deed.hand * w[of.CARD] + deed.deck * w[of.DECK_CARD] + deed.off_field * w[of.OFF_FIELD_CARD]
+    value = deed.hand * w[W.CARD] + deed.deck * w[W.DECK_CARD] + deed.off_field * w[W.OFF_FIELD_CARD]
     if unit == no.NO_CARD:
-        return value + facts(g, t, card).chips * chip_value(g, m, me) + w[of.CARD]
-    value += deed.energy * w[of.COST]
+        return value + facts(g, t, card).chips * chip_value(g, m, me) + w[W.CARD]
+    value += deed.energy * w[W.COST]
     if deed.energy >= g.energy[unit]:
         value += 100
     return value

@@ -14,7 +14,6 @@ from ..record import numbers as no
 from ..record.compiled import Game, Tables, card_of, facts, owner_of, top_of, turned, verb_of
 from ..table.fighting import fighter_of, squares_for
 from ..table.units import arm_of, can_go_to, item_of, sortie_square
-from . import weights as of
 from .card_values import (
     change_value,
     deed_value,
@@ -25,6 +24,7 @@ from .card_values import (
 )
 from .positions import best_square, rows_ahead, square_value
 from .strikes import FATAL, Mind, best_strike_at, best_strike_from, strike_value
+from .weights import W
 
 
 @rule
@@ -120,7 +120,7 @@ def weigh_unit_step(g: Game, t: Tables, m: Mind) -> None:
         if card == no.NO_CARD:
             m.scores[i] = 0
         elif verb_of(action) == no.SUPPORT_UNIT:
-            kept = g.unused[me] > m.weights[of.RESERVE] or g.energy[card] <= 1
+            kept = g.unused[me] > m.weights[W.RESERVE] or g.energy[card] <= 1
             m.scores[i] = 500 + support_value(g, t, m, card) if kept else -1
         elif facts(g, t, card).changes_class:
             m.scores[i] = 1000 + best_changing(g, t, card)
@@ -133,7 +133,7 @@ def weigh_unit_step(g: Game, t: Tables, m: Mind) -> None:
 @rule
 def weigh_chips(g: Game, m: Mind) -> None:
     """Score numbers of chips: as many as the unit holds, but a few are kept."""
-    spare = max(2, g.unused[g.decision_player] - m.weights[of.RESERVE])
+    spare = max(2, g.unused[g.decision_player] - m.weights[W.RESERVE])
     for i in range(g.legal_count):
         number = g.legal[i] - no.SAY_NUMBER
         m.scores[i] = number if number <= spare else 2 * spare - number
@@ -174,7 +174,7 @@ def weigh_equipping(g: Game, t: Tables, m: Mind, card: int) -> int:
         unit = int(g.zone_cards[me, no.BOARD, k])
         if c.type == no.TYPE_ITEM or facts(g, t, unit).levels[c.kind] >= c.level:
             best = max(best, bearing_value(g, t, unit, card))
-    return best - c.need * m.weights[of.CHIP] // 2
+    return best - c.need * m.weights[W.CHIP] // 2
 
 
 @rule
@@ -240,9 +240,9 @@ def weigh_action(g: Game, t: Tables, m: Mind) -> None:
     weigh_deeds(g, t, m)
     for i in range(g.legal_count):
         if g.legal[i] == no.TAKE_ATTACK:
-            m.scores[i] = best_strike_from(g, t, m, g.actor, g.square[g.actor]) - m.weights[of.STRIKE_FROM]
+            m.scores[i] = best_strike_from(g, t, m, g.actor, g.square[g.actor]) - m.weights[W.STRIKE_FROM]
         elif no.USE <= g.legal[i] < no.TO_SQUARE:
-            m.scores[i] -= m.weights[of.HEAL_FROM]
+            m.scores[i] -= m.weights[W.HEAL_FROM]
 
 
 @rule
@@ -288,12 +288,12 @@ def weigh_received_with(g: Game, t: Tables, m: Mind) -> None:
         value = 0
         if squares_for(g, t, unit, arm) >> g.square[g.attacker] & 1:
             if arm == no.NO_CARD:
-                value = m.weights[of.DAMAGE] * c.counter
+                value = m.weights[W.DAMAGE] * c.counter
             else:
-                value = (m.weights[of.DAMAGE] - m.weights[of.COST]) * c.attack
+                value = (m.weights[W.DAMAGE] - m.weights[W.COST]) * c.attack
         against = g.arms[0] if g.arms[0] != no.NO_CARD else g.attacker
         if facts(g, t, against).beats >> c.kind & 1:
-            value -= m.weights[of.DAMAGE] * g.options[no.TRIANGLE_BONUS]
+            value -= m.weights[W.DAMAGE] * g.options[no.TRIANGLE_BONUS]
         m.scores[i] = value
 
 
@@ -447,25 +447,25 @@ def stands_before_gate(g: Game, t: Tables, unit: int) -> int:
 @rule
 def side_feature(g: Game, t: Tables, player: int, which: int) -> int:
     """The value of a feature of the win probability for one side; ``which``: the number of its weight."""
-    if which == of.OUTLOOK_DECK:
+    if which == W.OUTLOOK_DECK:
         return min(int(g.zone_count[player, no.DECK]), SHORT_DECK)
-    if which == of.OUTLOOK_HAND:
+    if which == W.OUTLOOK_HAND:
         return g.zone_count[player, no.HAND]
-    if which == of.OUTLOOK_ARMS:
+    if which == W.OUTLOOK_ARMS:
         return g.zone_count[player, no.ATTACHED]
-    if which == of.OUTLOOK_TURN:
+    if which == W.OUTLOOK_TURN:
         return 1 if g.turn_player == player else 0
     value = 0
     for k in range(g.zone_count[player, no.BOARD]):
         card = int(g.zone_cards[player, no.BOARD, k])
         c = facts(g, t, card)
-        if which == of.OUTLOOK_ENERGY:
+        if which == W.OUTLOOK_ENERGY:
             value += g.energy[card]
-        elif which == of.OUTLOOK_UNITS:
+        elif which == W.OUTLOOK_UNITS:
             value += 1
-        elif which == of.OUTLOOK_STRIKERS:
+        elif which == W.OUTLOOK_STRIKERS:
             value += c.action != no.HEALING and g.energy[card] > c.attack
-        elif which == of.OUTLOOK_LORDS:
+        elif which == W.OUTLOOK_LORDS:
             value += rows_ahead(player, g.square[card]) if c.seizes else 0
         else:
             value += stands_before_gate(g, t, card)

@@ -4,8 +4,8 @@ from ....core.jit import rule
 from ..record import numbers as no
 from ..record.compiled import Game, Tables, facts, owner_of
 from ..table.units import can_go_to, is_sortie_square, occupied_sortie_squares
-from . import weights as of
 from .strikes import FATAL, Mind, best_strike_from
+from .weights import W
 
 
 @rule
@@ -64,15 +64,15 @@ def square_value(g: Game, t: Tables, m: Mind, unit: int, square: int, strikes: i
             return FATAL
     value = 0
     if c.action != no.HEALING:
-        value += rows_ahead(player, square) * (w[of.LORD_ADVANCE] if c.seizes else w[of.ADVANCE])
+        value += rows_ahead(player, square) * (w[W.LORD_ADVANCE] if c.seizes else w[W.ADVANCE])
     if is_sortie_square(1 - player, square):
-        value += w[of.HELD]
+        value += w[W.HELD]
     threat = threat_on(g, t, player, square)
-    value -= w[of.THREAT] * threat
+    value -= w[W.THREAT] * threat
     if threat >= g.energy[unit]:
-        value -= w[of.DANGER] * (3 if c.seizes else 1)
+        value -= w[W.DANGER] * (3 if c.seizes else 1)
     if must_be_guarded(g, t, player, square):
-        value += w[of.GUARD]
+        value += w[W.GUARD]
     if strikes:
         value += max(0, best_strike_from(g, t, m, unit, square))
     return value

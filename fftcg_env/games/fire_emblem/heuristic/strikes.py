@@ -7,13 +7,13 @@ from ..record import numbers as no
 from ..record.compiled import Game, Row, Tables, facts, owner_of, top_of
 from ..table.fighting import can_strike_with, equipment_of
 from ..table.units import arm_of, item_of, loses_without_units
-from . import weights as of
+from .weights import WEIGHTS, W
 
 FATAL = 1_000_000
 """More than anything else is worth: it wins, or with a minus it loses."""
 
 
-@compiled_as(of.WEIGHTS.dtype)
+@compiled_as(WEIGHTS.dtype)
 class Mind(Record):
     """Weights and scores of the heuristic: `weights.WEIGHTS.dtype`."""
 
@@ -125,7 +125,7 @@ def worth_of_unit(g: Game, t: Tables, m: Mind, unit: int) -> int:
     if g.zone_count[owner_of(unit), no.BOARD] == 1 and loses_without_units(g, owner_of(unit)):
         return FATAL
     attack = c.attack if c.action != no.HEALING else 3
-    return m.weights[of.KILL] + m.weights[of.KILL_ATTACK] * attack + (m.weights[of.LORD] if c.seizes else 0)
+    return m.weights[W.KILL] + m.weights[W.KILL_ATTACK] * attack + (m.weights[W.LORD] if c.seizes else 0)
 
 
 @rule
@@ -140,19 +140,19 @@ def strike_value(g: Game, t: Tables, m: Mind, unit: int, arm: int, foe: int, squ
     if cost > energy:
         return -FATAL
     w = m.weights
-    value = w[of.DAMAGE] * min(damage, their) - w[of.COST] * cost
+    value = w[W.DAMAGE] * min(damage, their) - w[W.COST] * cost
     if arm != no.NO_CARD and c.type == no.TYPE_MAGIC:
-        value -= w[of.USED_UP]
+        value -= w[W.USED_UP]
     if damage >= their:
         value += worth_of_unit(g, t, m, foe)
     else:
-        value += w[of.PUSH] * m.pushes
+        value += w[W.PUSH] * m.pushes
         back = facts(g, t, foe)
         if back.action != no.HEALING and back.range[owner_of(foe), g.square[foe]] >> square & 1:
-            value -= w[of.STRUCK_BACK] * min(back.counter, energy - cost)
+            value -= w[W.STRUCK_BACK] * min(back.counter, energy - cost)
             cost += back.counter
     if cost >= energy:
-        value -= worth_of_unit(g, t, m, unit) + w[of.LOST] - w[of.KILL]
+        value -= worth_of_unit(g, t, m, unit) + w[W.LOST] - w[W.KILL]
     return value
 
 

@@ -16,13 +16,13 @@ from ..table.values import (
     stands_here,
     support_of,
 )
-from . import weights as of
+from .weights import WEIGHTS, W
 
 FATAL = 1_000_000
 """More than anything else is worth: it wins, or with a minus it loses."""
 
 
-@compiled_as(of.WEIGHTS.dtype)
+@compiled_as(WEIGHTS.dtype)
 class Mind(Record):
     """Weights and scores of the heuristic: `weights.WEIGHTS.dtype`."""
 
@@ -120,24 +120,24 @@ def row_value(g: Game, t: Tables, m: Mind, me: int, row: Row) -> int:
     code, amount = row.code, row.amount
     sign = -1 if row.side == codes.OPPONENT else 1
     if code == codes.DRAW:
-        return sign * amount * m.weights[of.DRAW]
+        return sign * amount * m.weights[W.DRAW]
     if code == codes.DISCARD or code == codes.DISCARD_RANDOM:
         held = g.zone_count[me if sign > 0 else 1 - me, no.HAND]
-        return -sign * min(amount, held) * m.weights[of.DISCARD]
+        return -sign * min(amount, held) * m.weights[W.DISCARD]
     if code == codes.HEARTS:
         loser = me if sign > 0 else 1 - me
         if amount < 0 and g.hearts[loser] + amount <= 0:
             return -sign * FATAL
-        return sign * amount * m.weights[of.HEART]
+        return sign * amount * m.weights[W.HEART]
     if codes.DESTROY <= code <= codes.RECOVER:
         return chosen_value(g, t, m, me, row)
     if code == codes.MORE_WORLDS:
-        return m.weights[of.ONE_MORE] if worlds_to_place(g, t, me) > g.worlds_left else 0
+        return m.weights[W.ONE_MORE] if worlds_to_place(g, t, me) > g.worlds_left else 0
     if code == codes.MORE_BATTLES:
         wanted = g.battles_left == 0 and battle_reach(g, t, me) >= weakest_obstacle(g, t, me)
-        return m.weights[of.ONE_MORE] if wanted else 0
+        return m.weights[W.ONE_MORE] if wanted else 0
     if code == codes.MORE_CHALLENGES:
-        return m.weights[of.ONE_MORE] // 2
+        return m.weights[W.ONE_MORE] // 2
     return 0
 
 
@@ -157,19 +157,19 @@ def worlds_to_place(g: Game, t: Tables, me: int) -> int:
 def chosen_value(g: Game, t: Tables, m: Mind, me: int, row: Row) -> int:
     """The value of a row for which a card is chosen."""
     if row.code == codes.DESTROY:
-        return m.weights[of.DESTROY] if weakest_obstacle(g, t, me) <= row.amount else 0
+        return m.weights[W.DESTROY] if weakest_obstacle(g, t, me) <= row.amount else 0
     if row.code == codes.DISCARD_EQUIPMENT:
-        return m.weights[of.EQUIPMENT_AWAY] if g.zone_count[1 - me, no.EQUIPMENT] > 0 else 0
+        return m.weights[W.EQUIPMENT_AWAY] if g.zone_count[1 - me, no.EQUIPMENT] > 0 else 0
     if row.code == codes.DISCARD_FRIEND or row.code == codes.RETURN_FRIEND:
         side = 1 - me if row.side == codes.OPPONENT else me
         for k in range(g.zone_count[side, no.FRIENDS]):
             if facts(g, t, g.zone_cards[side, no.FRIENDS, k]).level <= row.level:
-                worth = m.weights[of.FRIEND_AWAY]
+                worth = m.weights[W.SEND_FRIEND_AWAY]
                 return worth if side != me else -worth // 2
         return 0
     if row.code == codes.RECOVER:
-        return m.weights[of.FIND] if g.zone_count[me, no.DISCARD] > 4 else 0
-    return m.weights[of.FIND]
+        return m.weights[W.FIND] if g.zone_count[me, no.DISCARD] > 4 else 0
+    return m.weights[W.FIND]
 
 
 @rule
@@ -211,13 +211,13 @@ def keep_in_hand(g: Game, t: Tables, m: Mind, me: int, card: int) -> int:
     if c.type == no.TYPE_WORLD:
         return 10 + c.level
     if c.type == no.TYPE_DARK:
-        against = 4 if c.level <= g.total[1 - me] + m.weights[of.DARK_AHEAD] else -1
+        against = 4 if c.level <= g.total[1 - me] + m.weights[W.DARK_AHEAD] else -1
         return max(against, keep_friend(g, t, me, card))
     if c.type == no.TYPE_ATTACK or c.type == no.TYPE_MAGIC:
         value = added_attack(g, t, me, card)
         if value > 0:
             return 3 + value
-        return m.weights[of.KEEP_MAGIC] if has_caster(g, me, c.level) and c.type == no.TYPE_MAGIC else -1
+        return m.weights[W.KEEP_MAGIC] if has_caster(g, me, c.level) and c.type == no.TYPE_MAGIC else -1
     if c.type == no.TYPE_TECHNIQUE:
         return technique_kept(g, t, me, card)
     if c.type == no.TYPE_EQUIPMENT:
@@ -225,7 +225,7 @@ def keep_in_hand(g: Game, t: Tables, m: Mind, me: int, card: int) -> int:
     if c.type == no.TYPE_FORM:
         return 1
     if c.type == no.TYPE_EVENT:
-        return m.weights[of.KEEP_EVENT]
+        return m.weights[W.KEEP_EVENT]
     return keep_friend(g, t, me, card)
 
 

@@ -12,7 +12,6 @@ from ..cards import codes
 from ..record import numbers as no
 from ..record.compiled import Game, Tables, card_of, facts, top_of, verb_of
 from ..table.values import attack_of, borne_spells, figure, is_called, power_of, serves, support_of
-from . import weights as of
 from .card_values import (
     FATAL,
     Mind,
@@ -25,6 +24,7 @@ from .card_values import (
     weakest_obstacle,
 )
 from .fighting import weigh_battle, weigh_challenge, weigh_damage, weigh_whether_to_challenge
+from .weights import W
 
 
 @rule
@@ -37,17 +37,17 @@ def weigh_call(g: Game, t: Tables, m: Mind, card: int) -> int:
         better = 2 * best_support(g, t, me) < 2 * c.support
         effects = program_value(g, t, m, me, card, codes.WHEN_PLACED)
         if better or effects > 0:
-            return m.weights[of.MAGIC_FRIEND] + c.support + effects
-        return m.weights[of.SPARE_MAGIC_FRIEND] - 1
+            return m.weights[W.MAGIC_FRIEND] + c.support + effects
+        return m.weights[W.SPARE_MAGIC_FRIEND] - 1
     if c.type != no.TYPE_DARK:
         for k in range(g.zone_count[me, no.FRIENDS]):
             other = g.zone_cards[me, no.FRIENDS, k]
             if is_called(g, t, other, c.name) and friend_value(g, t, other) >= friend_value(g, t, card):
                 return -1
-    elif g.zone_count[me, no.FRIENDS] >= m.weights[of.DARK_FRIENDS]:
+    elif g.zone_count[me, no.FRIENDS] >= m.weights[W.DARK_FRIENDS]:
         return -1
     lift = 20 if c.level == g.highest[me] + 1 else 0
-    return m.weights[of.FRIEND] + lift + friend_value(g, t, card)
+    return m.weights[W.FRIEND] + lift + friend_value(g, t, card)
 
 
 @rule
@@ -58,7 +58,7 @@ def weigh_form(g: Game, t: Tables, m: Mind, card: int) -> int:
     value = 20 * (c.attack - now.attack) + 5 * (c.magic - now.magic)
     if c.attribute != now.attribute:
         value -= 15 * g.zone_count[me, no.FRIENDS] + 20
-    return m.weights[of.FORM] + value if value > 0 else -1
+    return m.weights[W.FORM] + value if value > 0 else -1
 
 
 @rule
@@ -70,7 +70,7 @@ def weigh_equipment(g: Game, t: Tables, m: Mind, card: int) -> int:
         other = g.zone_cards[me, no.EQUIPMENT, k]
         if g.host[other] == hero and facts(g, t, card).bearer != codes.FOR_FRIENDS:
             return -1
-    return m.weights[of.EQUIPMENT]
+    return m.weights[W.EQUIPMENT]
 
 
 @rule
@@ -81,10 +81,10 @@ def weigh_play(g: Game, t: Tables, m: Mind, card: int) -> int:
     if c.type == no.TYPE_WORLD:
         if g.total[me] + c.level >= no.WINNING_TOTAL:
             return FATAL
-        return m.weights[of.WORLD] + 10 * c.level + program_value(g, t, m, me, card, codes.WHEN_PLACED) // 5
+        return m.weights[W.WORLD] + 10 * c.level + program_value(g, t, m, me, card, codes.WHEN_PLACED) // 5
     if c.type == no.TYPE_EVENT or c.type == no.TYPE_MAGIC:
         value = program_value(g, t, m, me, card, codes.WHEN_USED)
-        return m.weights[of.EFFECT] + value if value > 0 else -1
+        return m.weights[W.EFFECT] + value if value > 0 else -1
     if c.type == no.TYPE_FORM:
         return weigh_form(g, t, m, card)
     if c.type == no.TYPE_EQUIPMENT:
@@ -97,21 +97,21 @@ def weigh_action(g: Game, t: Tables, m: Mind) -> None:
     """Score the actions of the Action time."""
     me = g.decision_player
     reach, weakest = battle_reach(g, t, me), weakest_obstacle(g, t, me)
-    weakest = max(weakest, m.weights[of.FLEE_SHARE] * obstacles_power(g, t, me) // 1000)
+    weakest = max(weakest, m.weights[W.FLEE_SHARE] * obstacles_power(g, t, me) // 1000)
     for i in range(g.legal_count):
         action = g.legal[i]
         card = card_of(g, g.legal[i])
         if action == no.PASS:
             m.scores[i] = 0
         elif action == no.TAKE_BATTLE:
-            m.scores[i] = m.weights[of.BATTLE] if reach >= weakest else -1
+            m.scores[i] = m.weights[W.BATTLE] if reach >= weakest else -1
         elif action == no.TAKE_FLEE:
-            stuck = g.zone_count[me, no.OBSTACLES] > 0 and reach < weakest and g.hearts[me] > m.weights[of.FLEE_HEARTS]
+            stuck = g.zone_count[me, no.OBSTACLES] > 0 and reach < weakest and g.hearts[me] > m.weights[W.FLEE_HEARTS]
             level = facts(g, t, top_of(g, me, no.WORLDS)).level
-            m.scores[i] = m.weights[of.FLEE] if stuck and level <= m.weights[of.FLEE_LEVEL] else -1
+            m.scores[i] = m.weights[W.FLEE] if stuck and level <= m.weights[W.FLEE_LEVEL] else -1
         elif verb_of(action) == no.OBSTRUCT:
             value = program_value(g, t, m, me, card, codes.WHEN_PLACED) // 5
-            m.scores[i] = m.weights[of.OBSTRUCT] + 10 * facts(g, t, card).power + value
+            m.scores[i] = m.weights[W.OBSTRUCT] + 10 * facts(g, t, card).power + value
         else:
             m.scores[i] = weigh_play(g, t, m, card)
 
@@ -149,11 +149,11 @@ def weigh_discards(g: Game, t: Tables, m: Mind) -> None:
             m.scores[i] = 0
         else:
             spare = (
-                worlds > m.weights[of.SPARE_WORLDS]
+                worlds > m.weights[W.SPARE_WORLDS]
                 and facts(g, t, card).type == no.TYPE_WORLD
-                and facts(g, t, card).level <= m.weights[of.LOW_WORLD]
+                and facts(g, t, card).level <= m.weights[W.LOW_WORLD]
             )
-            m.scores[i] = 1 if spare else m.weights[of.REFRESH] - keep_in_hand(g, t, m, me, card)
+            m.scores[i] = 1 if spare else m.weights[W.REFRESH] - keep_in_hand(g, t, m, me, card)
 
 
 @rule
@@ -235,23 +235,23 @@ def weigh(g: Game, t: Tables, m: Mind) -> None:
 def side_feature(g: Game, t: Tables, player: int, which: int) -> int:
     """The value of a feature of the win probability for one side; ``which``: the number of its weight."""
     value = 0
-    if which == of.OUTLOOK_HEARTS:
+    if which == W.OUTLOOK_HEARTS:
         value = g.hearts[player]
-    elif which == of.OUTLOOK_TOTAL:
+    elif which == W.OUTLOOK_TOTAL:
         value = g.total[player]
-    elif which == of.OUTLOOK_OBSTACLES:
+    elif which == W.OUTLOOK_OBSTACLE_POWER:
         for k in range(g.zone_count[player, no.OBSTACLES]):
             value += power_of(g, g.zone_cards[player, no.OBSTACLES, k])
-    elif which == of.OUTLOOK_SUPPORT:
+    elif which == W.OUTLOOK_SUPPORT:
         for k in range(g.zone_count[player, no.FRIENDS]):
             card = g.zone_cards[player, no.FRIENDS, k]
             if serves(g, t, player, card):
                 value += support_of(g, card)
-    elif which == of.OUTLOOK_ATTACK:
+    elif which == W.OUTLOOK_ATTACK:
         value = attack_of(g, player)
-    elif which == of.OUTLOOK_HAND:
+    elif which == W.OUTLOOK_HAND:
         value = g.zone_count[player, no.HAND]
-    elif which == of.OUTLOOK_TURN:
+    elif which == W.OUTLOOK_TURN:
         value = 1 if g.turn_player == player else 0
     return value
 

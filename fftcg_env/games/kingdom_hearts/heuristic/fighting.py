@@ -5,8 +5,8 @@ from ..cards import codes
 from ..record import numbers as no
 from ..record.compiled import Game, Tables, card_of, facts
 from ..table.values import attack_of, power_of, support_of, total_attack
-from . import weights as of
 from .card_values import Mind, added_attack, added_by_hand, best_support, fight_rows
+from .weights import W
 
 
 @rule
@@ -101,9 +101,9 @@ def weigh_whether_to_challenge(g: Game, t: Tables, m: Mind) -> None:
     me, other = g.decision_player, 1 - g.decision_player
     mine = attack_of(g, me) + best_support(g, t, me) + added_by_hand(g, t, me, -1)
     theirs = attack_of(g, other) + best_support(g, t, other)
-    lead = 10 * (mine - theirs) - m.weights[of.UNKNOWN_CARD] * g.zone_count[other, no.HAND]
+    lead = 10 * (mine - theirs) - m.weights[W.UNKNOWN_CARD] * g.zone_count[other, no.HAND]
     for i in range(g.legal_count):
-        m.scores[i] = 0 if g.legal[i] == no.PASS else lead + m.weights[of.BOLDNESS]
+        m.scores[i] = 0 if g.legal[i] == no.PASS else lead + m.weights[W.BOLDNESS]
 
 
 @rule
