@@ -6,6 +6,7 @@ import math
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import Any
 
 import numpy as np
@@ -113,6 +114,14 @@ class ObservationLayout:
         home = self.fields[self.field_of(part, column)]
         before = home.column(column) * (home.rows if home.by_column else 1)
         return home.start + before * home.dtype.itemsize // self.dtype.itemsize
+
+    def places(self, part: str) -> Any:
+        """The place of each column of a part (:meth:`place`), by its name in capitals: ``places("cards").ZONE``.
+
+        Compiled rules read them as constants.
+        """
+        columns = columns_of(self, part)
+        return IntEnum(part, {column.upper(): self.place(part, column) for column in columns})  # type: ignore[misc]
 
     def views(self, buffer: Any) -> dict[str, Any]:
         """Named views into ``buffer``, of shape ``(size,)`` or ``(n, size)``; writing to a view writes to the buffer.

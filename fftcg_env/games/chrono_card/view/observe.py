@@ -10,8 +10,23 @@ Places of columns are looked up in the layout once, at import, and frozen into t
 
 from ....core import jobs
 from ....core.entry_arguments import PackedObservations
-from ....core.intrinsics import vectors as lanes
-from ....core.intrinsics.vectors import at_least, both, either, equal, minus, narrowed, plus, put_word, without
+from ....core.intrinsics.vectors import (
+    LANES,
+    at_least,
+    both,
+    bytes_of_pair,
+    either,
+    equal,
+    minus,
+    narrowed,
+    pair_of,
+    plus,
+    put_bytes_of_pair,
+    put_word,
+    put_words_of_pair,
+    without,
+    words_of_pair,
+)
 from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
@@ -30,38 +45,11 @@ from .layout import (
     WORD,
 )
 
-CARD_ID = LAYOUT.place("cards", "card_id")
-(
-    ZONE,
-    MINE,
-    SIDE,
-    AP,
-    DP,
-    EP,
-    CHECKED,
-    RESTRICTED,
-    DOWN,
-    PART,
-    KNOWN,
-    DAMAGE,
-    AP_CHANGE,
-    DP_CHANGE,
-    TRAITS,
-    FIRST_TURN,
-    USED,
-    BEARER,
-    TOKENS,
-    ATTACK,
-    DEFENDED,
-    DECLARED,
-    AIMED_AT,
-    PAYS,
-    LEGAL,
-) = (LAYOUT.place("cards", column) for column in LAYOUT.fields["cards"].columns)
+CARD = LAYOUT.places("cards")
 SIZE = LAYOUT.size
 PLAYER = no.CARDS_PER_PLAYER
 """Rows of a column that are mine; those of my opponent follow."""
-assert lanes.LANES - PLAYER == 1 and CARD_ID + WORD * (PLAYER + lanes.LANES) <= ZONE
+assert LANES - PLAYER == 1 and CARD.CARD_ID + WORD * (PLAYER + LANES) <= CARD.ZONE
 
 
 @rule
@@ -84,67 +72,64 @@ def knows(g: Game, card: int, viewer: int) -> int:
 def write_all_cards(g: Game, out: PackedObservations, e: int, viewer: int, reveal: int) -> None:
     """Write all rows, without what the decision, the Charm and the stack say about cards."""
     write_vectors(g, out, e, viewer, reveal)
-    for k in range(BEARER, SIZE):
+    for k in range(CARD.BEARER, SIZE):
         out[e, k] = 0
     for side in range(2):
         for k in range(g.zone_count[side, no.ITEMS]):
             card = g.zone_cards[side, no.ITEMS, k]
-            out[e, BEARER + entity_of(card, viewer)] = entity_of(g.host[card], viewer) + 1
+            out[e, CARD.BEARER + entity_of(card, viewer)] = entity_of(g.host[card], viewer) + 1
         for k in range(g.zone_count[side, no.MUSIC]):
             card = g.zone_cards[side, no.MUSIC, k]
-            out[e, TOKENS + entity_of(card, viewer)] = clipped(g.tokens[card])
+            out[e, CARD.TOKENS + entity_of(card, viewer)] = clipped(g.tokens[card])
 
 
 @rule(inline=True)
 def write_vectors(g: Game, out: PackedObservations, e: int, viewer: int, reveal: int) -> None:
     """Write the columns that are made for all cards at once."""
     me, you = PLAYER * viewer, PLAYER * (1 - viewer)
-    zone, known = lanes.bytes_of_pair(g, "zone", me, you), lanes.bytes_of_pair(g, "known", me, you)
-    one = lanes.pair_of(1, 1)
-    my_side = equal(lanes.bytes_of_pair(g, "side", me, you), viewer)
+    zone, known = bytes_of_pair(g, "zone", me, you), bytes_of_pair(g, "known", me, you)
+    one = pair_of(1, 1)
+    my_side = equal(bytes_of_pair(g, "side", me, you), viewer)
     in_hand = equal(zone, no.HAND)
-    told = equal(both(known, lanes.pair_of(1 << viewer, 1 << viewer)), 1 << viewer)
+    told = equal(both(known, pair_of(1 << viewer, 1 << viewer)), 1 << viewer)
     hidden = either(equal(zone, no.DECK), without(without(in_hand, my_side), told))
-    unseen = either(without(hidden, lanes.pair_of(-reveal, -reveal)), equal(zone, no.NOWHERE))
-    shown = without(lanes.pair_of(-1, -1), unseen)
+    unseen = either(without(hidden, pair_of(-reveal, -reveal)), equal(zone, no.NOWHERE))
+    shown = without(pair_of(-1, -1), unseen)
     field = without(at_least(zone, no.CHARACTERS), at_least(zone, no.ITEMS + 1))
     fighter = equal(zone, no.CHARACTERS)
-    down = both(lanes.bytes_of_pair(g, "down", me, you), field)
+    down = both(bytes_of_pair(g, "down", me, you), field)
     standing = without(fighter, at_least(down, 1))
     giving = either(standing, equal(zone, no.BACKGROUNDS))
-    quick = equal(both(lanes.bytes_of_pair(g, "traits", me, you), lanes.pair_of(codes.QUICK, codes.QUICK)), codes.QUICK)
-    first_turn = both(lanes.bytes_of_pair(g, "fresh", me, you), fighter)
+    quick = equal(both(bytes_of_pair(g, "traits", me, you), pair_of(codes.QUICK, codes.QUICK)), codes.QUICK)
+    first_turn = both(bytes_of_pair(g, "fresh", me, you), fighter)
     fresh = without(first_turn, quick)
     both_hands = both(both(at_least(known, 1), in_hand), shown)
-    sides = plus(both(my_side, lanes.pair_of(MY_SIDE - OPPONENT_SIDE, MY_SIDE - OPPONENT_SIDE)), OPPONENT_SIDE)
-    ap, ep = lanes.words_of_pair(g, "ap", me, you), lanes.words_of_pair(g, "ep", me, you)
-    damage = lanes.words_of_pair(g, "damage", me, you)
-    dp = minus(lanes.words_of_pair(g, "dp", me, you), damage)
-    ap_change, dp_change = (
-        lanes.words_of_pair(g, "ap_change", me, you),
-        lanes.words_of_pair(g, "dp_change", me, you),
-    )
-    cards = both(plus(lanes.words_of_pair(g, "card_id", me, you), 1), shown)
-    lanes.put_words_of_pair(out, e, CARD_ID, CARD_ID + WORD * PLAYER, cards)
-    lanes.put_bytes_of_pair(out, e, ZONE, ZONE + PLAYER, both(plus(zone, 1), shown))
-    lanes.put_bytes_of_pair(out, e, MINE, MINE + PLAYER, both(lanes.pair_of(1, 0), shown))
-    lanes.put_bytes_of_pair(out, e, SIDE, SIDE + PLAYER, both(sides, shown))
-    lanes.put_bytes_of_pair(out, e, AP, AP + PLAYER, both(narrowed(ap, 0, MOST_SEEN), standing))
-    lanes.put_bytes_of_pair(out, e, DP, DP + PLAYER, both(narrowed(dp, 0, MOST_SEEN), standing))
-    lanes.put_bytes_of_pair(out, e, EP, EP + PLAYER, both(narrowed(ep, 0, MOST_SEEN), giving))
-    lanes.put_bytes_of_pair(out, e, CHECKED, CHECKED + PLAYER, both(lanes.bytes_of_pair(g, "checked", me, you), field))
-    lanes.put_bytes_of_pair(out, e, RESTRICTED, RESTRICTED + PLAYER, both(at_least(fresh, 1), one))
-    lanes.put_bytes_of_pair(out, e, DOWN, DOWN + PLAYER, down)
-    lanes.put_bytes_of_pair(out, e, PART, PART + PLAYER, both(lanes.bytes_of_pair(g, "part", me, you), fighter))
-    lanes.put_bytes_of_pair(out, e, KNOWN, KNOWN + PLAYER, both(both_hands, one))
-    lanes.put_bytes_of_pair(out, e, DAMAGE, DAMAGE + PLAYER, both(narrowed(damage, 0, MOST_SEEN), standing))
+    sides = plus(both(my_side, pair_of(MY_SIDE - OPPONENT_SIDE, MY_SIDE - OPPONENT_SIDE)), OPPONENT_SIDE)
+    ap, ep = words_of_pair(g, "ap", me, you), words_of_pair(g, "ep", me, you)
+    damage = words_of_pair(g, "damage", me, you)
+    dp = minus(words_of_pair(g, "dp", me, you), damage)
+    ap_change, dp_change = words_of_pair(g, "ap_change", me, you), words_of_pair(g, "dp_change", me, you)
+    cards = both(plus(words_of_pair(g, "card_id", me, you), 1), shown)
+    put_words_of_pair(out, e, CARD.CARD_ID, CARD.CARD_ID + WORD * PLAYER, cards)
+    put_bytes_of_pair(out, e, CARD.ZONE, CARD.ZONE + PLAYER, both(plus(zone, 1), shown))
+    put_bytes_of_pair(out, e, CARD.MINE, CARD.MINE + PLAYER, both(pair_of(1, 0), shown))
+    put_bytes_of_pair(out, e, CARD.SIDE, CARD.SIDE + PLAYER, both(sides, shown))
+    put_bytes_of_pair(out, e, CARD.AP, CARD.AP + PLAYER, both(narrowed(ap, 0, MOST_SEEN), standing))
+    put_bytes_of_pair(out, e, CARD.DP, CARD.DP + PLAYER, both(narrowed(dp, 0, MOST_SEEN), standing))
+    put_bytes_of_pair(out, e, CARD.EP, CARD.EP + PLAYER, both(narrowed(ep, 0, MOST_SEEN), giving))
+    put_bytes_of_pair(out, e, CARD.CHECKED, CARD.CHECKED + PLAYER, both(bytes_of_pair(g, "checked", me, you), field))
+    put_bytes_of_pair(out, e, CARD.RESTRICTED, CARD.RESTRICTED + PLAYER, both(at_least(fresh, 1), one))
+    put_bytes_of_pair(out, e, CARD.FACE_DOWN, CARD.FACE_DOWN + PLAYER, down)
+    put_bytes_of_pair(out, e, CARD.PART, CARD.PART + PLAYER, both(bytes_of_pair(g, "part", me, you), fighter))
+    put_bytes_of_pair(out, e, CARD.KNOWN, CARD.KNOWN + PLAYER, both(both_hands, one))
+    put_bytes_of_pair(out, e, CARD.DAMAGE, CARD.DAMAGE + PLAYER, both(narrowed(damage, 0, MOST_SEEN), standing))
     changes = both(narrowed(ap_change, -MOST_SEEN, MOST_SEEN), standing)
-    lanes.put_bytes_of_pair(out, e, AP_CHANGE, AP_CHANGE + PLAYER, changes)
+    put_bytes_of_pair(out, e, CARD.AP_CHANGE, CARD.AP_CHANGE + PLAYER, changes)
     changes = both(narrowed(dp_change, -MOST_SEEN, MOST_SEEN), standing)
-    lanes.put_bytes_of_pair(out, e, DP_CHANGE, DP_CHANGE + PLAYER, changes)
-    lanes.put_bytes_of_pair(out, e, TRAITS, TRAITS + PLAYER, both(lanes.bytes_of_pair(g, "traits", me, you), field))
-    lanes.put_bytes_of_pair(out, e, FIRST_TURN, FIRST_TURN + PLAYER, both(at_least(first_turn, 1), one))
-    lanes.put_bytes_of_pair(out, e, USED, USED + PLAYER, both(lanes.bytes_of_pair(g, "used", me, you), field))
+    put_bytes_of_pair(out, e, CARD.DP_CHANGE, CARD.DP_CHANGE + PLAYER, changes)
+    put_bytes_of_pair(out, e, CARD.TRAITS, CARD.TRAITS + PLAYER, both(bytes_of_pair(g, "traits", me, you), field))
+    put_bytes_of_pair(out, e, CARD.FIRST_TURN, CARD.FIRST_TURN + PLAYER, both(at_least(first_turn, 1), one))
+    put_bytes_of_pair(out, e, CARD.USED, CARD.USED + PLAYER, both(bytes_of_pair(g, "used", me, you), field))
 
 
 @rule
@@ -153,10 +138,10 @@ def write_charm(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     for k in range(g.attacker_count):
         attacker, defender = g.attackers[k], g.defenders[k]
         if g.zone[attacker] == no.CHARACTERS:
-            out[e, ATTACK + entity_of(attacker, viewer)] = k + 1
-            out[e, DEFENDED + entity_of(attacker, viewer)] = 1 if defender != no.NO_CARD else 0
+            out[e, CARD.ATTACK + entity_of(attacker, viewer)] = k + 1
+            out[e, CARD.DEFENDED + entity_of(attacker, viewer)] = 1 if defender != no.NO_CARD else 0
         if defender != no.NO_CARD and g.part[defender] == no.DEFENDER:
-            out[e, ATTACK + entity_of(defender, viewer)] = k + 1
+            out[e, CARD.ATTACK + entity_of(defender, viewer)] = k + 1
 
 
 @rule
@@ -166,7 +151,7 @@ def write_chain(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
         link = g.chain[i]
         card = link.card
         if card != no.NO_CARD and (link.kind == no.USE or on_field(g.zone[card])):
-            out[e, DECLARED + entity_of(card, viewer)] = i + 1
+            out[e, CARD.DECLARED + entity_of(card, viewer)] = i + 1
 
 
 @rule
@@ -175,30 +160,11 @@ def write_legal(g: Game, out: PackedObservations, e: int) -> None:
     for i in range(g.legal_count):
         action = g.legal[i] - no.GLOBAL_ACTIONS
         if action >= 0:
-            at = LEGAL + action // no.VERB_COUNT
+            at = CARD.LEGAL + action // no.VERB_COUNT
             out[e, at] = int(out[e, at]) | 1 << action % no.VERB_COUNT
 
 
-STACK_CARD_ID = LAYOUT.place("stack", "card_id")
-(
-    STACK_STATE,
-    STACK_KIND,
-    STACK_MINE,
-    STACK_CARD,
-    STACK_ABILITY,
-    STACK_TARGET,
-    _,
-    STACK_GONE,
-    STACK_ADDED,
-    STACK_DISCARDS,
-    STACK_PAYMENTS,
-    STACK_FAILS,
-    STACK_STAGE,
-    STACK_PARTS,
-) = (LAYOUT.place("stack", column) for column in LAYOUT.fields["stack"].columns)
-(WAITING_CARD, WAITING_ABILITY, WAITING_MINE, WAITING_DEPTH) = (
-    LAYOUT.place("triggers", column) for column in LAYOUT.fields["triggers"].columns
-)
+STACK, TRIGGER = LAYOUT.places("stack"), LAYOUT.places("triggers")
 
 
 @rule
@@ -207,14 +173,14 @@ def write_entry(
 ) -> None:
     """Write one entry of the stack; its targets are also marked in the rows of cards."""
     gone, card = 0, link.card
-    out[e, STACK_STATE + row] = state
-    out[e, STACK_KIND + row] = link.kind
-    out[e, STACK_MINE + row] = 1 if link.player == viewer else 0
+    out[e, STACK.STATE + row] = state
+    out[e, STACK.KIND + row] = link.kind
+    out[e, STACK.MINE + row] = 1 if link.player == viewer else 0
     if card != no.NO_CARD:
         if reveal or knows(g, card, viewer):
-            put_word(out, e, STACK_CARD_ID + WORD * row, g.card_id[card] + 1)
-            out[e, STACK_CARD + row] = entity_of(card, viewer) + 1
-        out[e, STACK_ABILITY + row] = link.ability + 1 if link.kind != no.USE else 0
+            put_word(out, e, STACK.CARD_ID + WORD * row, g.card_id[card] + 1)
+            out[e, STACK.CARD + row] = entity_of(card, viewer) + 1
+        out[e, STACK.ABILITY + row] = link.ability + 1 if link.kind != no.USE else 0
         if state != BEING_MADE and g.stamps[card] != link.stamp:
             gone = 4
     for k in range(no.TARGETS):
@@ -223,17 +189,17 @@ def write_entry(
             if state != BEING_MADE and g.stamps[target] != link.target_stamps[k]:
                 gone |= 1 << k
             else:
-                out[e, STACK_TARGET + k * STACK_ROWS + row] = entity_of(target, viewer) + 1
-                out[e, AIMED_AT + entity_of(target, viewer)] = 1
-    out[e, STACK_GONE + row] = gone
-    out[e, STACK_ADDED + row] = clipped(link.added)
-    out[e, STACK_DISCARDS + row] = clipped(link.discards)
-    out[e, STACK_PAYMENTS + row] = clipped(link.payments)
+                out[e, STACK.TARGET_1 + k * STACK_ROWS + row] = entity_of(target, viewer) + 1
+                out[e, CARD.AIMED_AT + entity_of(target, viewer)] = 1
+    out[e, STACK.GONE + row] = gone
+    out[e, STACK.ADDED + row] = clipped(link.added)
+    out[e, STACK.DISCARDS + row] = clipped(link.discards)
+    out[e, STACK.PAYMENTS + row] = clipped(link.payments)
     for k in range(codes.MOST_PAID):
         if link.paid[k] != no.NO_CARD:
-            out[e, PAYS + entity_of(link.paid[k], viewer)] = 1
-    out[e, STACK_FAILS + row] = link.cancelled
-    out[e, STACK_STAGE + row] = link.stage
+            out[e, CARD.PAYS + entity_of(link.paid[k], viewer)] = 1
+    out[e, STACK.FAILS + row] = link.cancelled
+    out[e, STACK.STAGE + row] = link.stage
 
 
 @rule
@@ -241,11 +207,11 @@ def write_stack(g: Game, out: PackedObservations, e: int, viewer: int, reveal: i
     """Write the current effect, the declaration that is being made, then the chain, the last declaration first. What
     the opponent prepares is shown when it is announced (C-5.2)."""
     for k in range(STACK_ROWS):
-        put_word(out, e, STACK_CARD_ID + WORD * k, 0)
+        put_word(out, e, STACK.CARD_ID + WORD * k, 0)
     row = 0
     if g.running:
         write_entry(g, out, e, viewer, reveal, g.effect, 0, CARRIED_OUT)
-        out[e, STACK_PARTS] = clipped(g.effect_end - g.effect_row)
+        out[e, STACK.PARTS] = clipped(g.effect_end - g.effect_row)
         row = 1
     if g.build.kind == no.TRIGGER or (g.build.kind != no.NO_LINK and (g.build.player == viewer or reveal)):
         write_entry(g, out, e, viewer, reveal, g.build, row, BEING_MADE)
@@ -260,42 +226,13 @@ def write_triggers(g: Game, out: PackedObservations, e: int, viewer: int) -> Non
     for k in range(min(int(g.queue_count), TRIGGER_ROWS)):
         card = g.queue_card[k]
         if on_field(g.zone[card]):
-            out[e, WAITING_CARD + k] = entity_of(card, viewer) + 1
-        out[e, WAITING_ABILITY + k] = g.queue_ability[k] + 1
-        out[e, WAITING_MINE + k] = 1 if g.queue_player[k] == viewer else 0
-        out[e, WAITING_DEPTH + k] = clipped(g.queue_depth[k])
+            out[e, TRIGGER.CARD + k] = entity_of(card, viewer) + 1
+        out[e, TRIGGER.ABILITY + k] = g.queue_ability[k] + 1
+        out[e, TRIGGER.MINE + k] = 1 if g.queue_player[k] == viewer else 0
+        out[e, TRIGGER.DEPTH + k] = clipped(g.queue_depth[k])
 
 
-GLOBAL = LAYOUT.fields["global"].start
-DECISION = LAYOUT.fields["decision"].start
-TURN, DECISION_CARD_ID = LAYOUT.place("global", "turn"), LAYOUT.place("decision", "card_id")
-(
-    PHASE,
-    STEP,
-    MY_TURN,
-    WENT_FIRST,
-    MY_DAMAGE,
-    OPPONENT_DAMAGE,
-    MY_EP,
-    OPPONENT_EP,
-    HANDS,
-    _,
-    DECKS,
-    _,
-    DISCARDS,
-    _,
-    CHARMED,
-    PASSES,
-    CHAIN,
-    ANSWERED,
-    ANSWERED_MINE,
-    SUPPORT,
-    SUPPORT_DP,
-    ACTS_NEXT,
-    CLOSED,
-    TRIGGERS,
-) = range(GLOBAL, GLOBAL + len(LAYOUT.fields["global"].columns))
-DECISION_KIND, DECISION_MINE, DECISION_AMOUNT = range(DECISION, DECISION + len(LAYOUT.fields["decision"].columns))
+GLOBAL, DECISION = LAYOUT.places("global"), LAYOUT.places("decision")
 
 
 @rule
@@ -310,30 +247,30 @@ def write_global(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     """Write the field ``global``."""
     other = 1 - viewer
     in_charm = 1 if g.phase == no.CHARM else 0
-    put_word(out, e, TURN, g.turn)
-    out[e, PHASE] = g.phase
-    out[e, STEP] = g.step
-    out[e, MY_TURN] = 1 if g.turn > 0 and g.turn_player == viewer else 0
-    out[e, WENT_FIRST] = 1 if g.first_player == viewer else 0
-    out[e, MY_DAMAGE] = clipped(g.suffered[viewer])
-    out[e, OPPONENT_DAMAGE] = clipped(g.suffered[other])
-    out[e, MY_EP] = clipped(g.pool[viewer])
-    out[e, OPPONENT_EP] = clipped(g.pool[other])
-    write_both(g, out, e, HANDS, viewer, no.HAND)
-    write_both(g, out, e, DECKS, viewer, no.DECK)
-    write_both(g, out, e, DISCARDS, viewer, no.DISCARD)
-    out[e, CHARMED] = g.charmed
-    out[e, PASSES] = g.passes * in_charm
-    out[e, CHAIN] = g.chain_count
+    put_word(out, e, GLOBAL.TURN, g.turn)
+    out[e, GLOBAL.PHASE] = g.phase
+    out[e, GLOBAL.STEP] = g.step
+    out[e, GLOBAL.MY_TURN] = 1 if g.turn > 0 and g.turn_player == viewer else 0
+    out[e, GLOBAL.WENT_FIRST] = 1 if g.first_player == viewer else 0
+    out[e, GLOBAL.MY_DAMAGE] = clipped(g.suffered[viewer])
+    out[e, GLOBAL.OPPONENT_DAMAGE] = clipped(g.suffered[other])
+    out[e, GLOBAL.MY_EP] = clipped(g.pool[viewer])
+    out[e, GLOBAL.OPPONENT_EP] = clipped(g.pool[other])
+    write_both(g, out, e, GLOBAL.MY_HAND, viewer, no.HAND)
+    write_both(g, out, e, GLOBAL.MY_DECK, viewer, no.DECK)
+    write_both(g, out, e, GLOBAL.MY_DISCARD, viewer, no.DISCARD)
+    out[e, GLOBAL.CHARMED] = g.charmed
+    out[e, GLOBAL.PASSES] = g.passes * in_charm
+    out[e, GLOBAL.CHAIN] = g.chain_count
     waits = 1 if g.chain_count > 0 else 0  # branch-free: it cannot be predicted
     link = g.chain[g.chain_count - waits]
-    out[e, ANSWERED] = link.kind * waits
-    out[e, ANSWERED_MINE] = waits if link.player == viewer else 0
-    out[e, SUPPORT] = clipped(g.support)
-    out[e, SUPPORT_DP] = g.support_dp
-    out[e, ACTS_NEXT] = in_charm if g.actor == viewer else 0
-    out[e, CLOSED] = g.closed
-    out[e, TRIGGERS] = clipped(g.queue_count)
+    out[e, GLOBAL.ANSWERED] = link.kind * waits
+    out[e, GLOBAL.ANSWERED_MINE] = waits if link.player == viewer else 0
+    out[e, GLOBAL.SUPPORT] = clipped(g.support)
+    out[e, GLOBAL.SUPPORT_DP] = g.support_dp
+    out[e, GLOBAL.ACTS_NEXT] = in_charm if g.actor == viewer else 0
+    out[e, GLOBAL.CLOSED] = g.closed
+    out[e, GLOBAL.TRIGGERS] = clipped(g.queue_count)
 
 
 @rule
@@ -341,12 +278,12 @@ def write_decision(g: Game, out: PackedObservations, e: int, viewer: int) -> Non
     """Write the field ``decision``. About what the other player prepares, write only that there is something (C-5.2: a
     card is revealed when it is announced)."""
     mine = 1 if g.decision_player == viewer else 0
-    out[e, DECISION_KIND] = g.decision
-    out[e, DECISION_MINE] = mine
-    out[e, DECISION_AMOUNT] = clipped(g.decision_amount) * mine
+    out[e, DECISION.KIND] = g.decision
+    out[e, DECISION.MINE] = mine
+    out[e, DECISION.AMOUNT] = clipped(g.decision_amount) * mine
     card = g.decision_card
     if card != no.NO_CARD and (mine or knows(g, card, viewer)):
-        put_word(out, e, DECISION_CARD_ID, g.card_id[card] + 1)
+        put_word(out, e, DECISION.CARD_ID, g.card_id[card] + 1)
     if mine:
         write_legal(g, out, e)
 
@@ -360,10 +297,10 @@ def write_observation(g: Game, t: Tables, out: PackedObservations, e: int, viewe
     write_chain(g, out, e, viewer)
     write_stack(g, out, e, viewer, reveal)
     write_triggers(g, out, e, viewer)
-    put_word(out, e, DECISION_CARD_ID, 0)
+    put_word(out, e, DECISION.CARD_ID, 0)
     if g.result == jobs.RUNNING:
         write_decision(g, out, e, viewer)
     else:
-        out[e, DECISION_KIND] = 0
-        out[e, DECISION_MINE] = 0
-        out[e, DECISION_AMOUNT] = 0
+        out[e, DECISION.KIND] = 0
+        out[e, DECISION.MINE] = 0
+        out[e, DECISION.AMOUNT] = 0

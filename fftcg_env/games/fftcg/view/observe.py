@@ -34,7 +34,6 @@ from ..record.types import Card, Game, PackedObservations, Player, Tables
 from ..stack.stack_targets import stack_position
 from ..table.visibility import places_known
 from .layout import (
-    CARD_COLUMNS,
     COUNTER_ROWS,
     EFFECT_ROWS,
     KNOWN_BOTTOM,
@@ -53,83 +52,9 @@ FIRST_NARROW = LAYOUT.place("cards", "legal")
 """The bytes between the first two, and from the third on, are cleared before they are written."""
 
 
-def _places(part: str, *columns: str) -> tuple[int, ...]:
-    return tuple(LAYOUT.place(part, column) for column in columns)
-
-
-GLOBAL = "global"
-(
-    G_TURN,
-    G_PHASE,
-    G_MY_TURN,
-    G_WENT_FIRST,
-    G_MY_DAMAGE,
-    G_OPPONENT_DAMAGE,
-    G_MY_HAND,
-    G_OPPONENT_HAND,
-    G_MY_DECK,
-    G_OPPONENT_DECK,
-    G_MY_BREAK_ZONE,
-    G_OPPONENT_BREAK_ZONE,
-    G_MY_REMOVED,
-    G_OPPONENT_REMOVED,
-    G_MY_LB_DECK,
-    G_OPPONENT_LB_DECK,
-    G_MY_ACTIVE_BACKUPS,
-    G_OPPONENT_ACTIVE_BACKUPS,
-    G_MY_CRYSTALS,
-    G_OPPONENT_CRYSTALS,
-    G_STACK_SIZE,
-    G_WAITING,
-    G_ATTACKERS,
-    G_BLOCKED,
-    G_PAYMENT_OPEN,
-    G_PAYMENT_TOTAL,
-    G_PAYMENT_PRODUCED,
-    G_PAYMENT_ELEMENTS,
-) = _places(
-    GLOBAL,
-    "turn",
-    "phase",
-    "my_turn",
-    "i_went_first",
-    "my_damage",
-    "opponent_damage",
-    "my_hand",
-    "opponent_hand",
-    "my_deck",
-    "opponent_deck",
-    "my_break_zone",
-    "opponent_break_zone",
-    "my_removed",
-    "opponent_removed",
-    "my_lb_deck",
-    "opponent_lb_deck",
-    "my_active_backups",
-    "opponent_active_backups",
-    "my_crystals",
-    "opponent_crystals",
-    "stack_size",
-    "waiting_triggers",
-    "attackers",
-    "attack_blocked",
-    "payment_open",
-    "payment_total",
-    "payment_produced",
-    "payment_fire",
-)
-(D_KIND, D_MINE, D_MINIMUM, D_MAXIMUM, D_PICKED, D_CARD, D_ABILITY, D_EX_BURST, D_X) = _places(
-    "decision", "kind", "mine", "minimum", "maximum", "picked", "card", "ability", "ex_burst", "x"
-)
-(S_KIND, S_MINE, S_CARD_ID, S_SOURCE, S_ABILITY, S_TARGETS, S_MODES, S_X, S_AMOUNT, S_CHOSEN_ITEM) = _places(
-    "stack", "kind", "mine", "card_id", "source", "ability", "target_0", "modes", "x", "amount", "chosen_item"
-)
-(H_MINE, H_ACTION, H_CARD, H_CARD_ID) = _places("history", "mine", "action", "card", "card_id")
-(N_CARD, N_KIND, N_COUNT) = _places("counters", "card", "kind", "count")
-(E_KIND, E_MINE, E_CARD, E_SOURCE, E_ABILITY, E_VALUE, E_DURATION) = _places(
-    "effects", "kind", "mine", "card", "source", "ability", "value", "duration"
-)
-(TOP, BOTTOM) = _places("decks", "top_1", "bottom_1")
+GLOBAL, DECISION, CARD = LAYOUT.places("global"), LAYOUT.places("decision"), LAYOUT.places("cards")
+STACK, HISTORY, DECK = LAYOUT.places("stack"), LAYOUT.places("history"), LAYOUT.places("decks")
+COUNTER, EFFECT = LAYOUT.places("counters"), LAYOUT.places("effects")
 DECKS = 2
 PAYMENT_ELEMENTS = 6
 MOST_ABILITY = 16
@@ -139,34 +64,34 @@ MOST_ABILITY = 16
 def write_global(g: Game, out: PackedObservations, e: int, viewer: Player) -> None:
     """Write the field ``global``, except the active Backups (R4.6)."""
     other = Player(1 - viewer)
-    put_word(out, e, G_TURN, g.turn)
-    out[e, G_PHASE] = g.phase
-    out[e, G_MY_TURN] = 1 if g.turn_player == viewer else 0
-    out[e, G_WENT_FIRST] = 1 if g.first_player == viewer else 0
-    out[e, G_MY_DAMAGE] = g.zone_count[viewer, op.DAMAGE_ZONE]
-    out[e, G_OPPONENT_DAMAGE] = g.zone_count[other, op.DAMAGE_ZONE]
-    out[e, G_MY_HAND] = g.zone_count[viewer, op.HAND]
-    out[e, G_OPPONENT_HAND] = g.zone_count[other, op.HAND]
-    out[e, G_MY_DECK] = g.zone_count[viewer, op.DECK]
-    out[e, G_OPPONENT_DECK] = g.zone_count[other, op.DECK]
-    out[e, G_MY_BREAK_ZONE] = g.zone_count[viewer, op.BREAK_ZONE]
-    out[e, G_OPPONENT_BREAK_ZONE] = g.zone_count[other, op.BREAK_ZONE]
-    out[e, G_MY_REMOVED] = g.zone_count[viewer, op.REMOVED]
-    out[e, G_OPPONENT_REMOVED] = g.zone_count[other, op.REMOVED]
-    out[e, G_MY_LB_DECK] = g.zone_count[viewer, op.LB_DECK]
-    out[e, G_OPPONENT_LB_DECK] = g.zone_count[other, op.LB_DECK]
-    put_word(out, e, G_MY_CRYSTALS, g.crystals[viewer])
-    put_word(out, e, G_OPPONENT_CRYSTALS, g.crystals[other])
-    out[e, G_STACK_SIZE] = g.stack_count
-    out[e, G_WAITING] = g.waiting_count
-    out[e, G_ATTACKERS] = g.attack_count
-    out[e, G_BLOCKED] = g.blocked
+    put_word(out, e, GLOBAL.TURN, g.turn)
+    out[e, GLOBAL.PHASE] = g.phase
+    out[e, GLOBAL.MY_TURN] = 1 if g.turn_player == viewer else 0
+    out[e, GLOBAL.I_WENT_FIRST] = 1 if g.first_player == viewer else 0
+    out[e, GLOBAL.MY_DAMAGE] = g.zone_count[viewer, op.DAMAGE_ZONE]
+    out[e, GLOBAL.OPPONENT_DAMAGE] = g.zone_count[other, op.DAMAGE_ZONE]
+    out[e, GLOBAL.MY_HAND] = g.zone_count[viewer, op.HAND]
+    out[e, GLOBAL.OPPONENT_HAND] = g.zone_count[other, op.HAND]
+    out[e, GLOBAL.MY_DECK] = g.zone_count[viewer, op.DECK]
+    out[e, GLOBAL.OPPONENT_DECK] = g.zone_count[other, op.DECK]
+    out[e, GLOBAL.MY_BREAK_ZONE] = g.zone_count[viewer, op.BREAK_ZONE]
+    out[e, GLOBAL.OPPONENT_BREAK_ZONE] = g.zone_count[other, op.BREAK_ZONE]
+    out[e, GLOBAL.MY_REMOVED] = g.zone_count[viewer, op.REMOVED]
+    out[e, GLOBAL.OPPONENT_REMOVED] = g.zone_count[other, op.REMOVED]
+    out[e, GLOBAL.MY_LB_DECK] = g.zone_count[viewer, op.LB_DECK]
+    out[e, GLOBAL.OPPONENT_LB_DECK] = g.zone_count[other, op.LB_DECK]
+    put_word(out, e, GLOBAL.MY_CRYSTALS, g.crystals[viewer])
+    put_word(out, e, GLOBAL.OPPONENT_CRYSTALS, g.crystals[other])
+    out[e, GLOBAL.STACK_SIZE] = g.stack_count
+    out[e, GLOBAL.WAITING_TRIGGERS] = g.waiting_count
+    out[e, GLOBAL.ATTACKERS] = g.attack_count
+    out[e, GLOBAL.ATTACK_BLOCKED] = g.blocked
     if g.payment.open:
-        out[e, G_PAYMENT_OPEN] = 1
-        put_word(out, e, G_PAYMENT_TOTAL, g.payment.total)
-        put_word(out, e, G_PAYMENT_PRODUCED, g.payment.produced)
+        out[e, GLOBAL.PAYMENT_OPEN] = 1
+        put_word(out, e, GLOBAL.PAYMENT_TOTAL, g.payment.total)
+        put_word(out, e, GLOBAL.PAYMENT_PRODUCED, g.payment.produced)
         for k in range(PAYMENT_ELEMENTS):
-            out[e, G_PAYMENT_ELEMENTS + k] = g.payment.required[k]
+            out[e, GLOBAL.PAYMENT_FIRE + k] = g.payment.required[k]
 
 
 @rule
@@ -174,23 +99,23 @@ def write_decision(g: Game, t: Tables, out: PackedObservations, e: int, viewer: 
     """Write the field ``decision``. The other player sees the kind of the decision, not what was picked."""
     if not g.decision:
         return
-    out[e, D_KIND] = g.decision
+    out[e, DECISION.KIND] = g.decision
     mine = g.decision_player == viewer
-    out[e, D_MINE] = 1 if mine else 0
+    out[e, DECISION.MINE] = 1 if mine else 0
     if not mine:
         return
-    out[e, D_MINIMUM] = g.decision_minimum
-    out[e, D_MAXIMUM] = g.decision_maximum
-    out[e, D_PICKED] = g.decision_count
+    out[e, DECISION.MINIMUM] = g.decision_minimum
+    out[e, DECISION.MAXIMUM] = g.decision_maximum
+    out[e, DECISION.PICKED] = g.decision_count
     if g.decision_card != st.NO_CARD:
-        out[e, D_CARD] = entity_of(g.decision_card, viewer) + 1
+        out[e, DECISION.CARD] = entity_of(g.decision_card, viewer) + 1
     if g.decision_ability >= 0:
-        out[e, D_ABILITY] = t.abilities[g.decision_ability].position + 1
+        out[e, DECISION.ABILITY] = t.abilities[g.decision_ability].position + 1
     for i in range(g.frame_count):
         if g.frames[i].kind == no.FRAME_EX_BURSTS:
-            out[e, D_EX_BURST] = 1
+            out[e, DECISION.EX_BURST] = 1
         if g.frames[i].item.ability >= 0:
-            out[e, D_X] = g.frames[i].item.x
+            out[e, DECISION.X] = g.frames[i].item.x
 
 
 @rule
@@ -206,10 +131,10 @@ def write_decks(g: Game, out: PackedObservations, e: int, viewer: Player, reveal
         for i in range(min(count, KNOWN_TOP)):
             card = g.zone_cards[player, op.DECK, count - 1 - i] - first
             shown = known >> card & 1  # branch-free: it is unpredictable
-            out[e, TOP + DECKS * i + k] = (card + k * st.CARDS_PER_PLAYER + 1) * shown
+            out[e, DECK.TOP_1 + DECKS * i + k] = (card + k * st.CARDS_PER_PLAYER + 1) * shown
         for i in range(min(count, KNOWN_BOTTOM)):
             card = g.zone_cards[player, op.DECK, i] - first
-            out[e, BOTTOM + DECKS * i + k] = (card + k * st.CARDS_PER_PLAYER + 1) * (known >> card & 1)
+            out[e, DECK.BOTTOM_1 + DECKS * i + k] = (card + k * st.CARDS_PER_PLAYER + 1) * (known >> card & 1)
 
 
 @rule
@@ -217,19 +142,19 @@ def write_stack(g: Game, t: Tables, out: PackedObservations, e: int, viewer: Pla
     """Write the field ``stack``, the top first."""
     for k in range(min(STACK_ROWS, g.stack_count)):
         item = g.stack[g.stack_count - 1 - k]
-        out[e, S_KIND + k] = item.kind
-        out[e, S_MINE + k] = 1 if item.controller == viewer else 0
-        put_word(out, e, S_CARD_ID + WORD * k, t.abilities[item.ability].card + 1)
-        out[e, S_SOURCE + k] = entity_of(item.source, viewer) + 1
-        out[e, S_ABILITY + k] = t.abilities[item.ability].position + 1
-        put_word(out, e, S_MODES + WORD * k, item.modes)
-        out[e, S_X + k] = item.x
-        put_word(out, e, S_AMOUNT + WORD * k, max(0, item.amount))
+        out[e, STACK.KIND + k] = item.kind
+        out[e, STACK.MINE + k] = 1 if item.controller == viewer else 0
+        put_word(out, e, STACK.CARD_ID + WORD * k, t.abilities[item.ability].card + 1)
+        out[e, STACK.SOURCE + k] = entity_of(item.source, viewer) + 1
+        out[e, STACK.ABILITY + k] = t.abilities[item.ability].position + 1
+        put_word(out, e, STACK.MODES + WORD * k, item.modes)
+        out[e, STACK.X + k] = item.x
+        put_word(out, e, STACK.AMOUNT + WORD * k, max(0, item.amount))
         for i in range(STACK_TARGETS):
             if item.target[i] < st.NO_CARD:
-                out[e, S_TARGETS + STACK_ROWS * i + k] = entity_of(item.target[i], viewer) + 1
-                if item.target_stamp[i] < 0 and not out[e, S_CHOSEN_ITEM + k]:
-                    out[e, S_CHOSEN_ITEM + k] = stack_position(g, -item.target_stamp[i]) + 1
+                out[e, STACK.TARGET_0 + STACK_ROWS * i + k] = entity_of(item.target[i], viewer) + 1
+                if item.target_stamp[i] < 0 and not out[e, STACK.CHOSEN_ITEM + k]:
+                    out[e, STACK.CHOSEN_ITEM + k] = stack_position(g, -item.target_stamp[i]) + 1
 
 
 @rule
@@ -240,14 +165,14 @@ def write_history(g: Game, out: PackedObservations, e: int, viewer: Player, reve
         h = g.history[(g.history_next - 1 - k + st.HISTORY_LENGTH) % st.HISTORY_LENGTH]
         if h.action == 0:
             return
-        out[e, H_MINE + k] = 1 if h.player == viewer else 0
-        out[e, H_ACTION + k] = h.action
+        out[e, HISTORY.MINE + k] = 1 if h.player == viewer else 0
+        out[e, HISTORY.ACTION + k] = h.action
         is_card = 0 if h.card == st.NO_CARD else 1
         named = (reveal | h.seen >> viewer) & is_card  # branch-free: it is unpredictable
         entity = entity_of(Card(h.card * named), viewer)
-        put_word(out, e, H_CARD_ID + WORD * k, (h.card_id + 1) * named)
-        there = opaque(1 if word_at(out, e, CARD_ID + WORD * entity) == h.card_id + 1 else 0)
-        out[e, H_CARD + k] = (entity + 1) * (named & there)
+        put_word(out, e, HISTORY.CARD_ID + WORD * k, (h.card_id + 1) * named)
+        there = opaque(1 if word_at(out, e, CARD.CARD_ID + WORD * entity) == h.card_id + 1 else 0)
+        out[e, HISTORY.CARD + k] = (entity + 1) * (named & there)
 
 
 @rule
@@ -256,12 +181,12 @@ def write_counters(g: Game, out: PackedObservations, e: int, viewer: Player) -> 
     for k in range(g.counter_count):
         entry = g.counters[g.counter_count - 1 - k]
         entity = entity_of(entry.card, viewer)
-        place = COUNTERS + WORD * entity
+        place = CARD.COUNTERS + WORD * entity
         put_word(out, e, place, word_at(out, e, place) + entry.number)
         if k < COUNTER_ROWS:
-            out[e, N_CARD + k] = entity + 1
-            out[e, N_KIND + k] = entry.kind
-            out[e, N_COUNT + k] = entry.number
+            out[e, COUNTER.CARD + k] = entity + 1
+            out[e, COUNTER.KIND + k] = entry.kind
+            out[e, COUNTER.COUNT + k] = entry.number
 
 
 @rule
@@ -271,23 +196,23 @@ def write_effects(g: Game, t: Tables, out: PackedObservations, e: int, viewer: P
     for k in range(min(EFFECT_ROWS, g.effect_count)):
         effect = g.effects[g.effect_count - 1 - k]
         kind = effect.kind
-        out[e, E_KIND + k] = kind
-        out[e, E_MINE + k] = 1 if effect.controller == viewer else 0
+        out[e, EFFECT.KIND + k] = kind
+        out[e, EFFECT.MINE + k] = 1 if effect.controller == viewer else 0
         if effect.card != st.NO_CARD:
             entity = entity_of(effect.card, viewer)
-            out[e, E_CARD + k] = entity + 1 if out[e, ZONE + entity] else 0
+            out[e, EFFECT.CARD + k] = entity + 1 if out[e, CARD.ZONE + entity] else 0
         if effect.source != st.NO_CARD:
             entity = entity_of(effect.source, viewer)
-            out[e, E_SOURCE + k] = entity + 1 if out[e, ZONE + entity] else 0
+            out[e, EFFECT.SOURCE + k] = entity + 1 if out[e, CARD.ZONE + entity] else 0
         if kind == no.EFFECT_DELAYED or kind == no.EFFECT_ABILITY:  # other kinds store other rows here
-            out[e, E_ABILITY + k] = min(MOST_ABILITY, t.abilities[effect.ability].position + 1)
+            out[e, EFFECT.ABILITY + k] = min(MOST_ABILITY, t.abilities[effect.ability].position + 1)
         value = effect.value
         if kind == no.EFFECT_POWER or kind == no.EFFECT_SET_POWER or kind == no.EFFECT_BECOME_FORWARD:
             value = max(-MOST, min(MOST, value))
         else:
             value &= MOST
-        put_word(out, e, E_VALUE + WORD * k, value)
-        out[e, E_DURATION + k] = effect.duration
+        put_word(out, e, EFFECT.VALUE + WORD * k, value)
+        out[e, EFFECT.DURATION + k] = effect.duration
 
 
 @rule
@@ -300,8 +225,8 @@ def write_observation(g: Game, t: Tables, out: PackedObservations, e: int, viewe
     write_global(g, out, e, viewer)
     write_decision(g, t, out, e, viewer)
     backups = write_cards(g, out, e, viewer, reveal)
-    out[e, G_MY_ACTIVE_BACKUPS] = backups % OPPONENT
-    out[e, G_OPPONENT_ACTIVE_BACKUPS] = backups // OPPONENT
+    out[e, GLOBAL.MY_ACTIVE_BACKUPS] = backups % OPPONENT
+    out[e, GLOBAL.OPPONENT_ACTIVE_BACKUPS] = backups // OPPONENT
     write_asked(g, out, e, viewer)
     write_stack(g, t, out, e, viewer)
     write_decks(g, out, e, viewer, reveal)
@@ -315,31 +240,6 @@ def write_observation(g: Game, t: Tables, out: PackedObservations, e: int, viewe
 # --- The field ``cards``: where every card is that the viewer may know, and its state --------------------------------
 # All cards are written at once with vectors (``core.intrinsics.vectors``) made from arrays of the record: two
 # overlapping vectors for each player. A loop over the cards of each zone would mispredict, because their number varies.
-
-(
-    CARD_ID,
-    POWER,
-    DAMAGE,
-    RESTRICTIONS,
-    COUNTERS,
-    ZONE,
-    MINE,
-    TYPE,
-    KEYWORDS,
-    DULL,
-    FROZEN,
-    ATTACKING,
-    BLOCKING,
-    NEW,
-    ATTACKS,
-    PRIMED,
-    SILENCED,
-    FACE_UP,
-    SEEN_BY_OPPONENT,
-    LEGAL,
-    SOURCE,
-    CHOSEN,
-) = (LAYOUT.place("cards", column) for column in CARD_COLUMNS)
 
 AT_ONCE = 8
 """Number of legal actions that are marked branch-free, because their number is unpredictable."""
@@ -360,7 +260,7 @@ def write_cards(g: Game, out: PackedObservations, e: int, viewer: Player, reveal
             row = st.CARDS_PER_PLAYER * half + SECOND * part
             backups += write_vector(g, out, e, viewer, reveal, half, card, row, (LANES - SECOND) * part)
     if g.blocker != st.NO_CARD:
-        out[e, BLOCKING + entity_of(g.blocker, viewer)] = 1
+        out[e, CARD.BLOCKING + entity_of(g.blocker, viewer)] = 1
     return backups
 
 
@@ -382,24 +282,24 @@ def write_vector(
     new = at_least(words_at(g, "since_turn", card), g.turn)
     primed = without(on_field, equal(bytes_at(g, "under", card), st.NO_CARD))
     one = every_byte(1)
-    put_words(out, e, CARD_ID + WORD * row, both(plus(number, 1), shown))
-    put_bytes(out, e, ZONE + row, both(plus(zone, 1), shown))
-    put_bytes(out, e, MINE + row, both(both(mine, shown), one))
-    put_bytes(out, e, FACE_UP + row, both(bytes_at(g, "face_up", card), both(hidden, shown)))
-    put_bytes(out, e, SEEN_BY_OPPONENT + row, both(both(in_hand, shown), both(told, every_byte(1 - half))))
-    put_bytes(out, e, NEW + row, both(both(new, on_field), one))
-    put_bytes(out, e, PRIMED + row, both(primed, one))
-    put_bytes(out, e, TYPE + row, both(bytes_at(g, "types", card), on_field))
-    put_bytes(out, e, KEYWORDS + row, both(bytes_at(g, "keywords", card), on_field))
-    put_bytes(out, e, DULL + row, both(bytes_at(g, "dull", card), on_field))
-    put_bytes(out, e, FROZEN + row, both(bytes_at(g, "frozen", card), on_field))
-    put_bytes(out, e, ATTACKING + row, both(bytes_at(g, "attacking", card), on_field))
-    put_bytes(out, e, BLOCKING + row, every_byte(0))
-    put_bytes(out, e, ATTACKS + row, both(bytes_at(g, "attacks", card), on_field))
-    put_bytes(out, e, SILENCED + row, both(bytes_at(g, "silenced", card), on_field))
-    put_words(out, e, POWER + WORD * row, both(clamped_at(g, "power", card), on_field))
-    put_words(out, e, DAMAGE + WORD * row, both(clamped_at(g, "damage", card), on_field))
-    put_words(out, e, RESTRICTIONS + WORD * row, both(words_at(g, "restrictions", card), on_field))
+    put_words(out, e, CARD.CARD_ID + WORD * row, both(plus(number, 1), shown))
+    put_bytes(out, e, CARD.ZONE + row, both(plus(zone, 1), shown))
+    put_bytes(out, e, CARD.MINE + row, both(both(mine, shown), one))
+    put_bytes(out, e, CARD.FACE_UP + row, both(bytes_at(g, "face_up", card), both(hidden, shown)))
+    put_bytes(out, e, CARD.SEEN_BY_OPPONENT + row, both(both(in_hand, shown), both(told, every_byte(1 - half))))
+    put_bytes(out, e, CARD.NEW + row, both(both(new, on_field), one))
+    put_bytes(out, e, CARD.PRIMED + row, both(primed, one))
+    put_bytes(out, e, CARD.TYPE + row, both(bytes_at(g, "types", card), on_field))
+    put_bytes(out, e, CARD.KEYWORDS + row, both(bytes_at(g, "keywords", card), on_field))
+    put_bytes(out, e, CARD.DULL + row, both(bytes_at(g, "dull", card), on_field))
+    put_bytes(out, e, CARD.FROZEN + row, both(bytes_at(g, "frozen", card), on_field))
+    put_bytes(out, e, CARD.ATTACKING + row, both(bytes_at(g, "attacking", card), on_field))
+    put_bytes(out, e, CARD.BLOCKING + row, every_byte(0))
+    put_bytes(out, e, CARD.ATTACKS + row, both(bytes_at(g, "attacks", card), on_field))
+    put_bytes(out, e, CARD.SILENCED + row, both(bytes_at(g, "silenced", card), on_field))
+    put_words(out, e, CARD.POWER + WORD * row, both(clamped_at(g, "power", card), on_field))
+    put_words(out, e, CARD.DAMAGE + WORD * row, both(clamped_at(g, "damage", card), on_field))
+    put_words(out, e, CARD.RESTRICTIONS + WORD * row, both(words_at(g, "restrictions", card), on_field))
     backups = both(on_field, equal(both(bytes_at(g, "types", card), every_byte(op.BACKUP)), op.BACKUP))
     active = both(backups, equal(bytes_at(g, "dull", card), 0))
     return count_from(both(active, mine), again) + OPPONENT * count_from(without(active, mine), again)
@@ -409,7 +309,7 @@ def write_vector(
 def mark_legal(out: PackedObservations, e: int, action: int, there: int) -> None:
     """Mark the card of a legal action; branch-free."""
     on_card = opaque((1 if action >= no.GLOBAL_ACTIONS else 0) & (1 if there else 0))
-    place = LEGAL + max(0, action - no.GLOBAL_ACTIONS) // no.VERB_COUNT
+    place = CARD.LEGAL + max(0, action - no.GLOBAL_ACTIONS) // no.VERB_COUNT
     out[e, place] = max(out[e, place], on_card)
 
 
@@ -424,7 +324,7 @@ def write_asked(g: Game, out: PackedObservations, e: int, viewer: Player) -> Non
     for i in range(AT_ONCE, g.legal_count):
         mark_legal(out, e, g.legal[i], 1)
     if g.decision_card != st.NO_CARD:
-        out[e, SOURCE + entity_of(g.decision_card, viewer)] = 1
+        out[e, CARD.SOURCE + entity_of(g.decision_card, viewer)] = 1
     write_chosen(g, out, e, viewer)
 
 
@@ -442,11 +342,11 @@ def write_chosen(g: Game, out: PackedObservations, e: int, viewer: Player) -> No
         for i in range(st.TARGET_CAPACITY):
             if item.target[i] >= st.NO_CARD:  # none, or a share
                 continue
-            out[e, CHOSEN + entity_of(item.target[i], viewer)] = 1
+            out[e, CARD.CHOSEN + entity_of(item.target[i], viewer)] = 1
         for i in range(g.frames[k].found_start, g.frames[k].found_start + g.frames[k].found_count):
             found = g.found[i]
             if found.picked and found.stamp == g.stamp[found.card] and may_know(g, found.card, viewer):
-                out[e, CHOSEN + entity_of(found.card, viewer)] = max(1, found.picked - 1)
+                out[e, CARD.CHOSEN + entity_of(found.card, viewer)] = max(1, found.picked - 1)
     if g.decision == no.DECISION_ATTACK:
         for i in range(g.attack_count):
-            out[e, CHOSEN + entity_of(g.attackers[i], viewer)] = 1
+            out[e, CARD.CHOSEN + entity_of(g.attackers[i], viewer)] = 1

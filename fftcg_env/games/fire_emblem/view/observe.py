@@ -37,11 +37,8 @@ from .layout import (
     ROLE_TARGET,
 )
 
-CARD_ID = LAYOUT.place("cards", "card_id")
-(ZONE, MINE, SQUARE, ENERGY, ACTED, FRESH, BEARER, KNOWN, MOST, PLACE, ROLE, ACTOR, TARGET, CREST, LEGAL) = (
-    LAYOUT.place("cards", column) for column in LAYOUT.fields["cards"].columns
-)
-FIRST_SINGLE = MOST
+CARD, GLOBAL, DECISION = (LAYOUT.places(part) for part in ("cards", "global", "decision"))
+FIRST_SINGLE = CARD.MOST_ENERGY
 """From here on columns are written card by card, and must be cleared before."""
 WORD = 2
 """Places of a wide column's value."""
@@ -67,10 +64,10 @@ def write_cards(g: Game, t: Tables, out: PackedObservations, e: int, viewer: int
         write_most_energy(g, t, out, e, viewer, side)
         write_pile(g, out, e, viewer, side)
     for k in range(g.chain_count):
-        out[e, PLACE + entity_of(g.chain_card[k], viewer)] = k + 1
+        out[e, CARD.PLACE + entity_of(g.chain_card[k], viewer)] = k + 1
         write_target(g, out, e, viewer, g.chain_card[k], g.chain_target[k])
     if g.crest_place >= 0:
-        out[e, CREST + entity_of(g.crest_card, viewer)] = 1
+        out[e, CARD.CREST + entity_of(g.crest_card, viewer)] = 1
         write_target(g, out, e, viewer, g.crest_card, g.crest_target)
     if g.declared == no.DEED:
         write_target(g, out, e, viewer, g.pending, g.pending_target)
@@ -81,7 +78,7 @@ def write_cards(g: Game, t: Tables, out: PackedObservations, e: int, viewer: int
 def write_target(g: Game, out: PackedObservations, e: int, viewer: int, card: int, target: int) -> None:
     """Write the target that was chosen for a card that waits or is being declared (F-7.7)."""
     if target != no.NO_CARD:
-        out[e, TARGET + entity_of(card, viewer)] = 1 + entity_of(target, viewer)
+        out[e, CARD.TARGET + entity_of(card, viewer)] = 1 + entity_of(target, viewer)
 
 
 @rule(inline=True)
@@ -98,15 +95,15 @@ def write_vector(
     facing = plus(either(without(square, turned), without(turned, square)), 1 + no.SQUARES * viewer)
     bearer = plus(bytes_at(g, "host", card), 1 + no.CARDS_PER_PLAYER * (half - (viewer ^ half)))
     one = every_byte(1)
-    put_words(out, e, CARD_ID + WORD * row, both(plus(words_at(g, "card_id", card), 1), shown))
-    put_bytes(out, e, ZONE + row, both(plus(zone, 1), shown))
-    put_bytes(out, e, MINE + row, both(shown, every_byte(1 - half)))
-    put_bytes(out, e, SQUARE + row, both(facing, on_board))
-    put_bytes(out, e, ENERGY + row, both(bytes_at(g, "energy", card), on_board))
-    put_bytes(out, e, ACTED + row, both(bytes_at(g, "acted", card), on_board))
-    put_bytes(out, e, FRESH + row, both(bytes_at(g, "fresh", card), on_board))
-    put_bytes(out, e, BEARER + row, both(bearer, equal(zone, no.ATTACHED)))
-    put_bytes(out, e, KNOWN + row, both(both(both(in_hand, shown), at_least(known, 1)), one))
+    put_words(out, e, CARD.CARD_ID + WORD * row, both(plus(words_at(g, "card_id", card), 1), shown))
+    put_bytes(out, e, CARD.ZONE + row, both(plus(zone, 1), shown))
+    put_bytes(out, e, CARD.MINE + row, both(shown, every_byte(1 - half)))
+    put_bytes(out, e, CARD.SQUARE + row, both(facing, on_board))
+    put_bytes(out, e, CARD.ENERGY + row, both(bytes_at(g, "energy", card), on_board))
+    put_bytes(out, e, CARD.ACTED + row, both(bytes_at(g, "acted", card), on_board))
+    put_bytes(out, e, CARD.FRESH + row, both(bytes_at(g, "fresh", card), on_board))
+    put_bytes(out, e, CARD.BEARER + row, both(bearer, equal(zone, no.ATTACHED)))
+    put_bytes(out, e, CARD.KNOWN + row, both(both(both(in_hand, shown), at_least(known, 1)), one))
 
 
 @rule
@@ -114,10 +111,10 @@ def write_most_energy(g: Game, t: Tables, out: PackedObservations, e: int, viewe
     """Write the most energy of a side's units: the printed energy and what equipment adds (F-1.8)."""
     for k in range(g.zone_count[side, no.BOARD]):
         card = g.zone_cards[side, no.BOARD, k]
-        out[e, MOST + entity_of(card, viewer)] = clipped(facts(g, t, card).energy)
+        out[e, CARD.MOST_ENERGY + entity_of(card, viewer)] = clipped(facts(g, t, card).energy)
     for k in range(g.zone_count[side, no.ATTACHED]):
         card = g.zone_cards[side, no.ATTACHED, k]
-        at = MOST + entity_of(g.host[card], viewer)
+        at = CARD.MOST_ENERGY + entity_of(g.host[card], viewer)
         out[e, at] = clipped(out[e, at] + facts(g, t, card).energy)
 
 
@@ -125,7 +122,7 @@ def write_most_energy(g: Game, t: Tables, out: PackedObservations, e: int, viewe
 def write_pile(g: Game, out: PackedObservations, e: int, viewer: int, side: int) -> None:
     """Write how deep the cards of an off-field pile lie."""
     count = g.zone_count[side, no.OFF_FIELD]
-    start = PLACE + no.CARDS_PER_PLAYER * ((side ^ viewer) - side)  # of the row of card 0
+    start = CARD.PLACE + no.CARDS_PER_PLAYER * ((side ^ viewer) - side)  # of the row of card 0
     for k in range(count):
         out[e, start + g.zone_cards[side, no.OFF_FIELD, k]] = count - k
 
@@ -134,14 +131,14 @@ def write_pile(g: Game, out: PackedObservations, e: int, viewer: int, side: int)
 def write_role(g: Game, out: PackedObservations, e: int, viewer: int, card: int, role: int) -> None:
     """Write the role of a card on the table; a later role replaces an earlier one."""
     if card != no.NO_CARD and g.zone[card] >= no.BOARD:
-        out[e, ROLE + entity_of(card, viewer)] = role
+        out[e, CARD.ROLE + entity_of(card, viewer)] = role
 
 
 @rule
 def write_roles(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     """Write the column ``role``; the most telling role of a card comes last."""
     if g.actor != no.NO_CARD and g.zone[g.actor] >= no.BOARD:
-        out[e, ACTOR + entity_of(g.actor, viewer)] = 1
+        out[e, CARD.ACTOR + entity_of(g.actor, viewer)] = 1
     write_role(g, out, e, viewer, g.actor, ROLE_ACTOR)
     if g.exchange != no.NO_EXCHANGE:
         write_role(g, out, e, viewer, g.arms[0], ROLE_IN_USE)
@@ -159,21 +156,12 @@ def write_choice(g: Game, out: PackedObservations, e: int, viewer: int, entity: 
     """Write that the viewer may do something with a card; a card of the deck is shown while it can be chosen."""
     card = entity_of(entity, viewer)
     if g.zone[card] == no.DECK:
-        put_word(out, e, CARD_ID + WORD * entity, g.card_id[card] + 1)
-        out[e, ZONE + entity] = no.DECK + 1
-        out[e, MINE + entity] = 1 if owner_of(card) == viewer else 0
-    out[e, LEGAL + entity] |= 1 << verb
+        put_word(out, e, CARD.CARD_ID + WORD * entity, g.card_id[card] + 1)
+        out[e, CARD.ZONE + entity] = no.DECK + 1
+        out[e, CARD.MINE + entity] = 1 if owner_of(card) == viewer else 0
+    out[e, CARD.LEGAL + entity] |= 1 << verb
 
 
-GLOBAL = LAYOUT.fields["global"].start
-TURN = LAYOUT.place("global", "turn")
-(FIGHT, WAITING) = (LAYOUT.place("global", name) for name in ("exchange", "waiting"))
-(DECISION_KIND, DECISION_MINE, DECISION_AMOUNT, DECISION_CARD_ID) = (
-    LAYOUT.place("decision", name) for name in ("kind", "mine", "amount", "card_id")
-)
-(DECISION_SQUARES, DECISION_DEEDS) = (LAYOUT.place("decision", name) for name in ("squares", "deeds"))
-(DECISION_SQUARE, DECISION_DEED) = (LAYOUT.place("decision", name) for name in ("square", "deed"))
-(MY_DEEDS, OPPONENT_DEEDS) = (LAYOUT.place("global", f"{whose}_deeds_used") for whose in ("my", "opponent"))
 WIDE_END = LAYOUT.place("cards", "card_id")
 """Before it are the wide columns of the other parts."""
 NARROW_END = LAYOUT.place("cards", "zone")
@@ -190,44 +178,44 @@ def write_both(g: Game, out: PackedObservations, e: int, at: int, viewer: int, z
 @rule
 def write_fight(g: Game, t: Tables, out: PackedObservations, e: int, viewer: int) -> None:
     """Write the state of the exchange."""
-    out[e, FIGHT] = g.exchange
+    out[e, GLOBAL.EXCHANGE] = g.exchange
     if g.exchange == no.NO_EXCHANGE:
         return
-    out[e, FIGHT + 1] = 1 if owner_of(striker(g)) == viewer else 0
+    out[e, GLOBAL.I_STRIKE] = 1 if owner_of(striker(g)) == viewer else 0
     if g.step >= no.PREPARATION:
-        out[e, FIGHT + 2] = clipped(real_damage(g, t))
-        out[e, FIGHT + 3] = clipped(consumption(g, t))
-        out[e, FIGHT + 4] = min(max(g.attacks, -MOST_SEEN), MOST_SEEN)
-        out[e, FIGHT + 5] = g.no_damage
-        out[e, FIGHT + 6] = g.fails
-        out[e, FIGHT + 7] = g.passes
-        out[e, FIGHT + 8] = g.extra_count
-        put_word(out, e, MY_DEEDS, g.deeds_used[viewer])
-        put_word(out, e, OPPONENT_DEEDS, g.deeds_used[1 - viewer])
+        out[e, GLOBAL.DAMAGE] = clipped(real_damage(g, t))
+        out[e, GLOBAL.CONSUMPTION] = clipped(consumption(g, t))
+        out[e, GLOBAL.ATTACKS] = min(max(g.attacks, -MOST_SEEN), MOST_SEEN)
+        out[e, GLOBAL.NO_DAMAGE] = g.no_damage
+        out[e, GLOBAL.FAILS] = g.fails
+        out[e, GLOBAL.PASSES] = g.passes
+        out[e, GLOBAL.EXTRAS] = g.extra_count
+        put_word(out, e, GLOBAL.MY_DEEDS_USED, g.deeds_used[viewer])
+        put_word(out, e, GLOBAL.OPPONENT_DEEDS_USED, g.deeds_used[1 - viewer])
 
 
 @rule
 def write_global(g: Game, t: Tables, out: PackedObservations, e: int, viewer: int) -> None:
     """Write the field ``global``."""
     other = 1 - viewer
-    put_word(out, e, TURN, g.turn)
-    out[e, GLOBAL] = g.phase
-    out[e, GLOBAL + 1] = 1 if g.turn > 0 and g.turn_player == viewer else 0
-    out[e, GLOBAL + 2] = 1 if g.first_player == viewer else 0
-    out[e, GLOBAL + 3] = g.unused[viewer]
-    out[e, GLOBAL + 4] = g.unused[other]
-    out[e, GLOBAL + 5] = g.used[viewer]
-    out[e, GLOBAL + 6] = g.used[other]
-    write_both(g, out, e, GLOBAL + 7, viewer, no.HAND)
-    write_both(g, out, e, GLOBAL + 9, viewer, no.DECK)
-    write_both(g, out, e, GLOBAL + 11, viewer, no.OFF_FIELD)
-    out[e, GLOBAL + 13] = occupied_sortie_squares(g, viewer)
-    out[e, GLOBAL + 14] = occupied_sortie_squares(g, other)
-    out[e, GLOBAL + 15] = g.deployed
-    out[e, GLOBAL + 16] = clipped(g.supports)
-    out[e, GLOBAL + 17] = g.window
+    put_word(out, e, GLOBAL.TURN, g.turn)
+    out[e, GLOBAL.PHASE] = g.phase
+    out[e, GLOBAL.MY_TURN] = 1 if g.turn > 0 and g.turn_player == viewer else 0
+    out[e, GLOBAL.WENT_FIRST] = 1 if g.first_player == viewer else 0
+    out[e, GLOBAL.MY_UNUSED] = g.unused[viewer]
+    out[e, GLOBAL.OPPONENT_UNUSED] = g.unused[other]
+    out[e, GLOBAL.MY_USED] = g.used[viewer]
+    out[e, GLOBAL.OPPONENT_USED] = g.used[other]
+    write_both(g, out, e, GLOBAL.MY_HAND, viewer, no.HAND)
+    write_both(g, out, e, GLOBAL.MY_DECK, viewer, no.DECK)
+    write_both(g, out, e, GLOBAL.MY_OFF_FIELD, viewer, no.OFF_FIELD)
+    out[e, GLOBAL.MY_HELD] = occupied_sortie_squares(g, viewer)
+    out[e, GLOBAL.OPPONENT_HELD] = occupied_sortie_squares(g, other)
+    out[e, GLOBAL.DEPLOYED] = g.deployed
+    out[e, GLOBAL.SUPPORTS] = clipped(g.supports)
+    out[e, GLOBAL.WINDOW] = g.window
     write_fight(g, t, out, e, viewer)
-    out[e, WAITING] = clipped(g.chain_count)
+    out[e, GLOBAL.WAITING] = clipped(g.chain_count)
 
 
 @rule
@@ -241,25 +229,25 @@ def write_legal(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
             write_choice(g, out, e, viewer, card // no.VERB_COUNT, card % no.VERB_COUNT)
         else:
             named |= 1 << action
-    put_word(out, e, DECISION_SQUARES, named >> no.TO_SQUARE & (1 << no.SQUARES) - 1)
-    put_word(out, e, DECISION_DEEDS, named >> no.USE & (1 << no.DEED_COUNT) - 1)
+    put_word(out, e, DECISION.SQUARES, named >> no.TO_SQUARE & (1 << no.SQUARES) - 1)
+    put_word(out, e, DECISION.DEEDS, named >> no.USE & (1 << no.DEED_COUNT) - 1)
 
 
 @rule
 def write_decision(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     """Write the field ``decision`` and the legal actions of the viewer."""
-    out[e, DECISION_KIND] = g.decision
-    out[e, DECISION_AMOUNT] = clipped(g.decision_amount)
+    out[e, DECISION.KIND] = g.decision
+    out[e, DECISION.AMOUNT] = clipped(g.decision_amount)
     if g.decision_card != no.NO_CARD:
-        put_word(out, e, DECISION_CARD_ID, g.card_id[g.decision_card] + 1)
+        put_word(out, e, DECISION.CARD_ID, g.card_id[g.decision_card] + 1)
     if g.declared == no.DEPLOY and g.pending_square != no.NO_SQUARE:
-        out[e, DECISION_SQUARE] = 1 + turned(g.pending_square, viewer)
+        out[e, DECISION.SQUARE] = 1 + turned(g.pending_square, viewer)
     if g.declared == no.DEED:
-        out[e, DECISION_DEED] = 1 + g.pending_place
+        out[e, DECISION.DEED] = 1 + g.pending_place
     elif g.crest_place >= 0:
-        out[e, DECISION_DEED] = 1 + g.crest_place
+        out[e, DECISION.DEED] = 1 + g.crest_place
     if g.decision_player == viewer:
-        out[e, DECISION_MINE] = 1
+        out[e, DECISION.MINE] = 1
         write_legal(g, out, e, viewer)
 
 
@@ -268,7 +256,7 @@ def write_observation(g: Game, t: Tables, out: PackedObservations, e: int, viewe
     """Write all that ``viewer`` sees; with ``reveal`` nothing is hidden."""
     for k in range(WIDE_END):
         out[e, k] = 0
-    for k in range(GLOBAL, NARROW_END):
+    for k in range(GLOBAL.PHASE, NARROW_END):
         out[e, k] = 0
     for k in range(FIRST_SINGLE, SIZE):
         out[e, k] = 0

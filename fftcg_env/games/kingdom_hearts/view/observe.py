@@ -17,10 +17,7 @@ from ..record.compiled import Game, Tables, entity_of, owner_of
 from ..table.values import attack_of, total_attack
 from .layout import LAYOUT, MOST_SEEN, MY_SIDE, OPPONENT_SIDE
 
-CARD_ID = LAYOUT.place("cards", "card_id")
-(ZONE, MINE, SIDE, VALUE, MAGIC, DAMAGE, JOINED, SPEAKS, BEARER, KNOWN, OBSTRUCTED, LEGAL, PLACE) = (
-    LAYOUT.place("cards", column) for column in LAYOUT.fields["cards"].columns
-)
+CARD, GLOBAL, DECISION = (LAYOUT.places(part) for part in ("cards", "global", "decision"))
 SIZE = LAYOUT.size
 WORD = 2
 """Places that a value of a wide column takes."""
@@ -42,12 +39,12 @@ def write_cards(g: Game, out: PackedObservations, e: int, viewer: int, reveal: i
         for part in range(2):
             card = no.CARDS_PER_PLAYER * (viewer ^ half) + SECOND * part
             write_vector(g, out, e, viewer, reveal, half, card, no.CARDS_PER_PLAYER * half + SECOND * part)
-    for k in range(LEGAL, SIZE):
+    for k in range(CARD.LEGAL, SIZE):
         out[e, k] = 0
     for side in range(2):
         write_texts(g, out, e, viewer, side)
         for k in range(g.zone_count[side, no.WORLDS]):
-            out[e, PLACE + entity_of(g.zone_cards[side, no.WORLDS, k], viewer)] = k + 1
+            out[e, CARD.PLACE + entity_of(g.zone_cards[side, no.WORLDS, k], viewer)] = k + 1
 
 
 @rule(inline=True)
@@ -67,18 +64,18 @@ def write_vector(
     bearer = plus(host, 1 + no.CARDS_PER_PLAYER * (half - (viewer ^ half)))
     speaking = either(either(equal(zone, no.FRIENDS), equal(zone, no.FORM)), equipment)
     one = vectors.every_byte(1)
-    vectors.put_words(out, e, CARD_ID + WORD * row, both(plus(vectors.words_at(g, "card_id", card), 1), shown))
-    put_bytes(out, e, ZONE + row, both(plus(zone, 1), shown))
-    put_bytes(out, e, MINE + row, both(shown, vectors.every_byte(1 - half)))
-    put_bytes(out, e, SIDE + row, both(sides, shown))
-    put_bytes(out, e, VALUE + row, narrowed(vectors.words_at(g, "value", card), 0, MOST_SEEN))
-    put_bytes(out, e, MAGIC + row, narrowed(vectors.words_at(g, "magic", card), 0, MOST_SEEN))
-    put_bytes(out, e, DAMAGE + row, narrowed(vectors.words_at(g, "damage", card), 0, MOST_SEEN))
-    put_bytes(out, e, JOINED + row, bytes_at(g, "joined", card))
-    put_bytes(out, e, SPEAKS + row, both(speaking, one))
-    put_bytes(out, e, BEARER + row, both(bearer, equipment))
-    put_bytes(out, e, KNOWN + row, both(both(both(in_hand, shown), at_least(known, 1)), one))
-    put_bytes(out, e, OBSTRUCTED + row, both(bytes_at(g, "obstructed", card), equal(zone, no.WORLDS)))
+    vectors.put_words(out, e, CARD.CARD_ID + WORD * row, both(plus(vectors.words_at(g, "card_id", card), 1), shown))
+    put_bytes(out, e, CARD.ZONE + row, both(plus(zone, 1), shown))
+    put_bytes(out, e, CARD.MINE + row, both(shown, vectors.every_byte(1 - half)))
+    put_bytes(out, e, CARD.SIDE + row, both(sides, shown))
+    put_bytes(out, e, CARD.VALUE + row, narrowed(vectors.words_at(g, "value", card), 0, MOST_SEEN))
+    put_bytes(out, e, CARD.MAGIC + row, narrowed(vectors.words_at(g, "magic", card), 0, MOST_SEEN))
+    put_bytes(out, e, CARD.DAMAGE + row, narrowed(vectors.words_at(g, "damage", card), 0, MOST_SEEN))
+    put_bytes(out, e, CARD.JOINED + row, bytes_at(g, "joined", card))
+    put_bytes(out, e, CARD.SPEAKS + row, both(speaking, one))
+    put_bytes(out, e, CARD.BEARER + row, both(bearer, equipment))
+    put_bytes(out, e, CARD.KNOWN + row, both(both(both(in_hand, shown), at_least(known, 1)), one))
+    put_bytes(out, e, CARD.OBSTRUCTED + row, both(bytes_at(g, "obstructed", card), equal(zone, no.WORLDS)))
 
 
 @rule
@@ -87,10 +84,10 @@ def write_texts(g: Game, out: PackedObservations, e: int, viewer: int, side: int
     (K-10.4)."""
     alone = 1 if g.zone_count[side, no.FORM] == 0 else 0
     if g.zone_count[side, no.PLAYER] > 0:
-        out[e, SPEAKS + entity_of(g.zone_cards[side, no.PLAYER, 0], viewer)] = alone
+        out[e, CARD.SPEAKS + entity_of(g.zone_cards[side, no.PLAYER, 0], viewer)] = alone
     count = g.zone_count[side, no.WORLDS]
     some = 1 if count > 0 else 0  # branch-free: it cannot be predicted
-    out[e, SPEAKS + entity_of(g.zone_cards[side, no.WORLDS, count - some], viewer)] |= some
+    out[e, CARD.SPEAKS + entity_of(g.zone_cards[side, no.WORLDS, count - some], viewer)] |= some
 
 
 @rule
@@ -100,7 +97,7 @@ def write_legal(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     for i in range(g.legal_count):
         action = g.legal[i] - no.GLOBAL_ACTIONS
         if action >= 0:
-            out[e, LEGAL + action // no.VERB_COUNT] |= 1 << action % no.VERB_COUNT
+            out[e, CARD.LEGAL + action // no.VERB_COUNT] |= 1 << action % no.VERB_COUNT
             if choosing:
                 write_card_of_deck(g, out, e, viewer, action // no.VERB_COUNT)
 
@@ -110,45 +107,10 @@ def write_card_of_deck(g: Game, out: PackedObservations, e: int, viewer: int, en
     """Write the row of a card that can be chosen, if it lies in a deck."""
     card = entity_of(entity, viewer)
     if g.zone[card] == no.DECK:
-        put_word(out, e, CARD_ID + WORD * entity, g.card_id[card] + 1)
-        out[e, ZONE + entity] = no.DECK + 1
-        out[e, MINE + entity] = 1 if owner_of(card) == viewer else 0
-        out[e, SIDE + entity] = MY_SIDE if g.side[card] == viewer else OPPONENT_SIDE
-
-
-TURN, DECISION_CARD_ID = LAYOUT.place("global", "turn"), LAYOUT.place("decision", "card_id")
-(
-    PHASE,
-    MY_TURN,
-    WENT_FIRST,
-    MY_HEARTS,
-    OPPONENT_HEARTS,
-    MY_TOTAL,
-    OPPONENT_TOTAL,
-    HANDS,
-    _,
-    DECKS,
-    _,
-    DISCARDS,
-    _,
-    MY_ATTACK,
-    OPPONENT_ATTACK,
-    FIGHT,
-    STEP,
-    PASSES,
-    MY_JOINS,
-    OPPONENT_JOINS,
-    WORLDS_LEFT,
-    BATTLES_LEFT,
-    CHALLENGES_DONE,
-    TECHNIQUE_USED,
-    FLED,
-    MOVED,
-    CHALLENGES_LEFT,
-) = (LAYOUT.place("global", column) for column in LAYOUT.fields["global"].columns)
-DECISION_KIND, DECISION_MINE, DECISION_AMOUNT = (
-    LAYOUT.place("decision", column) for column in LAYOUT.fields["decision"].columns
-)
+        put_word(out, e, CARD.CARD_ID + WORD * entity, g.card_id[card] + 1)
+        out[e, CARD.ZONE + entity] = no.DECK + 1
+        out[e, CARD.MINE + entity] = 1 if owner_of(card) == viewer else 0
+        out[e, CARD.SIDE + entity] = MY_SIDE if g.side[card] == viewer else OPPONENT_SIDE
 
 
 @rule
@@ -171,42 +133,42 @@ def write_global(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     """Write the field ``global``."""
     other = 1 - viewer
     begun = 1 if g.turn > 0 else 0
-    put_word(out, e, TURN, g.turn)
-    out[e, PHASE] = g.phase
-    out[e, MY_TURN] = begun & (1 if g.turn_player == viewer else 0)
-    out[e, WENT_FIRST] = begun & (1 if g.first_player == viewer else 0)
-    out[e, MY_HEARTS] = clipped(g.hearts[viewer])
-    out[e, OPPONENT_HEARTS] = clipped(g.hearts[other])
-    out[e, MY_TOTAL] = clipped(g.total[viewer])
-    out[e, OPPONENT_TOTAL] = clipped(g.total[other])
-    write_both(g, out, e, HANDS, viewer, no.HAND)
-    write_both(g, out, e, DECKS, viewer, no.DECK)
-    write_both(g, out, e, DISCARDS, viewer, no.DISCARD)
-    out[e, MY_ATTACK] = attack_shown(g, viewer)
-    out[e, OPPONENT_ATTACK] = attack_shown(g, other)
-    out[e, FIGHT] = g.fight
-    out[e, STEP] = g.step * (1 if g.phase == no.BATTLE else 0)
-    out[e, PASSES] = g.passes
-    out[e, MY_JOINS] = clipped(g.joins[viewer])
-    out[e, OPPONENT_JOINS] = clipped(g.joins[other])
-    out[e, WORLDS_LEFT] = clipped(g.worlds_left)
-    out[e, BATTLES_LEFT] = clipped(g.battles_left)
-    out[e, CHALLENGES_DONE] = clipped(g.challenges)
-    out[e, TECHNIQUE_USED] = g.technique_used
-    out[e, FLED] = 1 if g.fled > 0 else 0
-    out[e, MOVED] = g.moved
-    out[e, CHALLENGES_LEFT] = clipped(g.challenges_left)
+    put_word(out, e, GLOBAL.TURN, g.turn)
+    out[e, GLOBAL.PHASE] = g.phase
+    out[e, GLOBAL.MY_TURN] = begun & (1 if g.turn_player == viewer else 0)
+    out[e, GLOBAL.WENT_FIRST] = begun & (1 if g.first_player == viewer else 0)
+    out[e, GLOBAL.MY_HEARTS] = clipped(g.hearts[viewer])
+    out[e, GLOBAL.OPPONENT_HEARTS] = clipped(g.hearts[other])
+    out[e, GLOBAL.MY_TOTAL] = clipped(g.total[viewer])
+    out[e, GLOBAL.OPPONENT_TOTAL] = clipped(g.total[other])
+    write_both(g, out, e, GLOBAL.MY_HAND, viewer, no.HAND)
+    write_both(g, out, e, GLOBAL.MY_DECK, viewer, no.DECK)
+    write_both(g, out, e, GLOBAL.MY_DISCARD, viewer, no.DISCARD)
+    out[e, GLOBAL.MY_ATTACK] = attack_shown(g, viewer)
+    out[e, GLOBAL.OPPONENT_ATTACK] = attack_shown(g, other)
+    out[e, GLOBAL.FIGHT] = g.fight
+    out[e, GLOBAL.STEP] = g.step * (1 if g.phase == no.BATTLE else 0)
+    out[e, GLOBAL.PASSES] = g.passes
+    out[e, GLOBAL.MY_JOINS] = clipped(g.joins[viewer])
+    out[e, GLOBAL.OPPONENT_JOINS] = clipped(g.joins[other])
+    out[e, GLOBAL.WORLDS_LEFT] = clipped(g.worlds_left)
+    out[e, GLOBAL.BATTLES_LEFT] = clipped(g.battles_left)
+    out[e, GLOBAL.CHALLENGES_DONE] = clipped(g.challenges)
+    out[e, GLOBAL.TECHNIQUE_USED] = g.technique_used
+    out[e, GLOBAL.FLED] = 1 if g.fled > 0 else 0
+    out[e, GLOBAL.MOVED] = g.moved
+    out[e, GLOBAL.CHALLENGES_LEFT] = clipped(g.challenges_left)
 
 
 @rule
 def write_decision(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     """Write the field ``decision`` and the legal actions of the viewer."""
     mine = 1 if g.decision_player == viewer else 0
-    out[e, DECISION_KIND] = g.decision
-    out[e, DECISION_MINE] = mine
-    out[e, DECISION_AMOUNT] = clipped(g.decision_amount)
+    out[e, DECISION.KIND] = g.decision
+    out[e, DECISION.MINE] = mine
+    out[e, DECISION.AMOUNT] = clipped(g.decision_amount)
     if g.decision_card != no.NO_CARD:
-        put_word(out, e, DECISION_CARD_ID, g.card_id[g.decision_card] + 1)
+        put_word(out, e, DECISION.CARD_ID, g.card_id[g.decision_card] + 1)
     if mine:
         write_legal(g, out, e, viewer)
 
@@ -216,10 +178,10 @@ def write_observation(g: Game, t: Tables, out: PackedObservations, e: int, viewe
     """Write all that ``viewer`` sees; with ``reveal`` nothing is hidden."""
     write_global(g, out, e, viewer)
     write_cards(g, out, e, viewer, reveal)
-    put_word(out, e, DECISION_CARD_ID, 0)
+    put_word(out, e, DECISION.CARD_ID, 0)
     if g.result == jobs.RUNNING:
         write_decision(g, out, e, viewer)
     else:
-        out[e, DECISION_KIND] = 0
-        out[e, DECISION_MINE] = 0
-        out[e, DECISION_AMOUNT] = 0
+        out[e, DECISION.KIND] = 0
+        out[e, DECISION.MINE] = 0
+        out[e, DECISION.AMOUNT] = 0
