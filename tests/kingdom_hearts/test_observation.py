@@ -104,7 +104,7 @@ class Table:
             row |= {"value": shown(self.support(side, card)), "magic": shown(self.magic(side, card, card))}
             row |= {"joined": int(g["joined"][card])}
         elif zone == no.OBSTACLES:
-            power = int(self.printed(card)["power"]) + self.change(side, codes.STATIC_POWER)
+            power = int(self.printed(card)["power"]) + self.change(side, codes.STATIC_OBSTACLE_POWER)
             row |= {"value": shown(max(1, power)), "damage": shown(g["damage"][card])}
         elif zone == no.WORLDS:
             row |= {"obstructed": int(g["obstructed"][card]), "place": self.zone(side, zone).index(card) + 1}

@@ -16,7 +16,7 @@ from ..jit import rule
 from ..random import follow_deck, random_below
 from .protocols import Numbers
 
-ASK_NOTHING = NO_CARD = CARDS_PER_PLAYER = GLOBAL_ACTIONS = VERB_COUNT = DECK = 0
+ASK_NONE = NO_CARD = CARDS_PER_PLAYER = GLOBAL_ACTIONS = VERB_COUNT = DECK = 0
 """Numbers of the game."""
 
 
@@ -51,7 +51,7 @@ def make_common_rules(module: str, numbers: Numbers, **names: Any) -> CommonRule
     ``decision_player``, ``decision_card``, ``decision_amount``, ``legal``, ``legal_count``, ``result``, ``reason``,
     ``random``, ``deck_seeds``, ``card_id``, ``zone_count`` and ``zone_cards``; the tables have ``cards``.
     """
-    for number in ("ASK_NOTHING", "NO_CARD", "CARDS_PER_PLAYER", "GLOBAL_ACTIONS", "VERB_COUNT", "DECK"):
+    for number in ("ASK_NONE", "NO_CARD", "CARDS_PER_PLAYER", "GLOBAL_ACTIONS", "VERB_COUNT", "DECK"):
         names[number] = getattr(numbers, number)
     templates: tuple[Any, ...] = (ask, ask_nothing, allow, entity_of, allow_card, verb_of, card_of, finish)
     templates += (owner_of, facts, top_of, shuffle_deck, scatter_deck)
@@ -71,7 +71,7 @@ def ask(g: Game, decision: int, player: int, card: int, amount: int) -> None:
 
 def ask_nothing(g: Game) -> None:
     """End the decision: no player decides."""
-    g.decision = ASK_NOTHING
+    g.decision = ASK_NONE
     g.decision_card = NO_CARD
     g.decision_amount = 0
     g.legal_count = 0

@@ -19,7 +19,7 @@ from ..intrinsics.memory import Span
 from ..jit import array_of, compiled_as, rule
 from .protocols import Numbers
 
-ASK_NOTHING = SKIP_FORCED = REASON_DECISIONS = 0
+ASK_NONE = SKIP_FORCED = REASON_DECISIONS = 0
 """Numbers of the game."""
 
 
@@ -50,7 +50,7 @@ def make_zoned_engine(
     """
     names: dict[str, Any] = {"Game": Game, "Tables": Tables, "advance": advance, "take": take}
     names.update(settle=settle, unsettle=unsettle, finish=finish)
-    for number in ("ASK_NOTHING", "SKIP_FORCED", "REASON_DECISIONS"):
+    for number in ("ASK_NONE", "SKIP_FORCED", "REASON_DECISIONS"):
         names[number] = getattr(numbers, number)
     templates: tuple[Any, ...] = (run, resume, play, cut_off)
     for template in templates:
@@ -104,7 +104,7 @@ def finish(g: Game, result: int, reason: int) -> None:
 
 def run(g: Game, t: Tables) -> None:
     """Run to the next decision with a choice, or to the end of the game."""
-    while g.result == jobs.RUNNING and g.decision == ASK_NOTHING:
+    while g.result == jobs.RUNNING and g.decision == ASK_NONE:
         advance(g, t)
         settle(g, t)
         if g.decision and g.legal_count == 1 and g.options[SKIP_FORCED]:

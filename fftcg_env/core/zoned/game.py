@@ -184,7 +184,7 @@ class ZonedGame:
         if states["result"][index] == RUNNING:
             states["result"][index] = PLAYER_0_WINS + 1 - player
             states["reason"][index] = self.numbers.REASON_CONCEDED
-            states["decision"][index] = self.numbers.ASK_NOTHING
+            states["decision"][index] = self.numbers.ASK_NONE
             states["decision_card"][index], states["decision_amount"][index] = self.numbers.NO_CARD, 0
             states["legal_count"][index] = 0
 

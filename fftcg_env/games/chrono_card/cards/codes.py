@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ....core.codes import code_words
+
 EFFECTS = (
     "none",
     "draw",
@@ -51,8 +53,8 @@ EFFECTS = (
     CANCEL,
 ) = range(len(EFFECTS))
 
-STATICS = ("ap", "dp", "ep", "cost", "trait")
-(STATIC_AP, STATIC_DP, STATIC_EP, STATIC_COST, STATIC_TRAIT) = range(len(STATICS))
+(STATIC_AP, STATIC_DP, STATIC_EP, STATIC_COST, STATIC_TRAIT) = range(5)
+STATICS = code_words(globals(), "STATIC_")
 TRAITS = ("quick", "shielded", "idle")
 """Without First-turn restriction; no target of the opponent; does not defend."""
 (QUICK, SHIELDED, IDLE) = (1, 2, 4)
@@ -62,18 +64,6 @@ TRAITS = ("quick", "shielded", "idle")
 """To whom something is done: a target, the card itself, the bearer of an Item, the Characters of a side, those but the
 card itself, the Heroine of a side."""
 
-EVENTS = (
-    "play",
-    "skill",
-    "enters",
-    "attacks",
-    "hits",
-    "turned_down",
-    "enemy_down",
-    "start",
-    "event_used",
-    "end",
-)
 (
     ON_PLAY,
     ON_SKILL,
@@ -85,7 +75,8 @@ EVENTS = (
     ON_START,
     ON_EVENT_USED,
     ON_END,
-) = range(len(EVENTS))
+) = range(10)
+EVENTS = code_words(globals(), "ON_")
 """``play``: the effect of an Event; ``skill``: an A.Skill; the others are conditions of trigger abilities (C-9.3)."""
 MOST_ABILITIES = 3
 

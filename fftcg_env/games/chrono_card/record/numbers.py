@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ....core.codes import code_words
+
 DECK_SIZE = 30
 """Cards of a deck without the Heroine (C-1.2)."""
 CARDS_PER_PLAYER = DECK_SIZE + 1
@@ -35,29 +37,8 @@ DEEPEST = 100
 TARGETS = 2
 
 # --- decisions
-DECISIONS = (
-    "none",
-    "mulligan",
-    "draw",
-    "main",
-    "interrupt",
-    "charm_effect",
-    "target",
-    "pay",
-    "cost_card",
-    "field_cost",
-    "added_cost",
-    "attackers",
-    "supporter",
-    "support_value",
-    "defender",
-    "trigger_order",
-    "trigger_cost",
-    "discard",
-    "hand_limit",
-)
 (
-    ASK_NOTHING,
+    ASK_NONE,
     ASK_MULLIGAN,
     ASK_DRAW,
     ASK_MAIN,
@@ -76,7 +57,8 @@ DECISIONS = (
     ASK_TRIGGER_COST,
     ASK_DISCARD,
     ASK_HAND_LIMIT,
-) = range(len(DECISIONS))
+) = range(19)
+DECISIONS = code_words(globals(), "ASK_")
 
 # --- actions
 GLOBAL_WORDS = ("pass", "yes", "ap", "dp")
@@ -118,8 +100,8 @@ REASONS = (
 """Values derived from the table are stale; or only the check for beaten Characters is."""
 
 # --- cards (C-1.4)
-TYPES = ("character", "background", "item", "event", "heroine", "music")
-(TYPE_CHARACTER, TYPE_BACKGROUND, TYPE_ITEM, TYPE_EVENT, TYPE_HEROINE, TYPE_MUSIC) = range(len(TYPES))
+(TYPE_CHARACTER, TYPE_BACKGROUND, TYPE_ITEM, TYPE_EVENT, TYPE_HEROINE, TYPE_MUSIC) = range(6)
+TYPES = code_words(globals(), "TYPE_")
 TYPE_NAMES = ("Character", "BG", "Item", "Event", "Heroine", "BGM")
 MOST_KINDS = 16
 """Classifications, the "Type" in the text box (C-1.5): a bit each."""

@@ -4,6 +4,7 @@ Rules import this module as ``no``: ``no.PHASE_DRAW``. Plain module constants, b
 into machine code.
 """
 
+from ....core.codes import code_words
 from ..cards.program import opcodes as op
 
 # ------------------------------------------------------------------------------------------------------- actions
@@ -52,38 +53,7 @@ VERB_PASS, VERB_OPTION = 8, 9
     DECISION_ROLE,  # CHOOSE the target that gets the next of several effects (R7.37)
     DECISION_GROUP,  # CHOOSE a card for the group, PASS: the next group; OPTION k: which group (R9.49)
 ) = range(30)
-DECISIONS = (
-    "none",
-    "first_player",
-    "mulligan",
-    "bottom_order",
-    "priority",
-    "ability",
-    "target",
-    "cost_card",
-    "pay",
-    "trigger_order",
-    "attack",
-    "block",
-    "divide_damage",
-    "ex_burst",
-    "may",
-    "discard",
-    "search",
-    "hand_size",
-    "next_attack",
-    "element",
-    "mode",
-    "surplus",
-    "select",
-    "order",
-    "replacement",
-    "number",
-    "cost",
-    "name",
-    "role",
-    "group",
-)
+DECISIONS = code_words(globals(), "DECISION_")
 
 # What the history of the observation does not tell, because hidden cards decide whether the player is asked at all.
 QUIET_PASSES = (
@@ -216,6 +186,7 @@ ITEM_EX_BURST = 5
 # --------------------------------------------------------------------------------------------------- ongoing effects
 # The observation shows these numbers (docs/architecture.md). In brackets: what ``value`` is.
 (
+    EFFECT_NONE,
     EFFECT_POWER,  # (the change)
     EFFECT_SET_POWER,  # (the power)
     EFFECT_KEYWORD,  # (bits)
@@ -240,34 +211,8 @@ ITEM_EX_BURST = 5
     EFFECT_AWAY,  # (1: its source has left) a card that is removed for as long as the source is on the field
     EFFECT_NO_COPIES,  # (FORBIDS_*) the opponent cannot cast or play cards of a number: ``ability``
     EFFECT_NAMED,  # (what it has named for its other abilities, R7.45): ``ability`` is NAME_*
-) = range(1, 25)
-EFFECTS = (
-    "none",
-    "power",
-    "set_power",
-    "keyword",
-    "lose_abilities",
-    "restrict",
-    "delayed",
-    "become_forward",
-    "lasting",
-    "ability",
-    "control",
-    "name",
-    "job",
-    "lose_jobs",
-    "elements",
-    "more_elements",
-    "type",
-    "change_damage",
-    "spent",
-    "casting",
-    "pending_cast",
-    "may_cast",
-    "away",
-    "no_copies",
-    "named",
-)
+) = range(25)
+EFFECTS = code_words(globals(), "EFFECT_")
 assert EFFECT_TYPE - EFFECT_NAME == op.CHANGES_TYPE - op.CHANGES_NAME
 
 STALE, STALE_IN_PART = 1, 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ....core.codes import code_words
+
 CARDS_PER_PLAYER = 60
 """A deck has 60 cards (F-1.1)."""
 CARD_COUNT = 2 * CARDS_PER_PLAYER
@@ -49,37 +51,8 @@ PHASES = (
 """What is being declared, while its parts are asked for."""
 
 # --- decisions
-DECISIONS = (
-    "none",
-    "mulligan",
-    "unit_step",
-    "land_step",
-    "item_step",
-    "square",
-    "chips",
-    "bearer",
-    "target",
-    "cost",
-    "window",
-    "unit",
-    "move",
-    "action",
-    "equipment",
-    "received_with",
-    "preparation",
-    "luck",
-    "answer",
-    "consumption",
-    "counter",
-    "keep_magic",
-    "processing",
-    "move_again",
-    "discard",
-    "find",
-    "hand_limit",
-)
 (
-    ASK_NOTHING,
+    ASK_NONE,
     ASK_MULLIGAN,
     ASK_UNIT_STEP,
     ASK_LAND_STEP,
@@ -106,7 +79,8 @@ DECISIONS = (
     ASK_DISCARD,
     ASK_FIND,
     ASK_HAND_LIMIT,
-) = range(len(DECISIONS))
+) = range(27)
+DECISIONS = code_words(globals(), "ASK_")
 
 # --- actions
 DEED_COUNT = 8
@@ -158,8 +132,8 @@ REASONS = (
 ) = range(len(REASONS))
 
 # --- cards
-TYPES = ("unit", "weapon", "magic", "item", "land", "surprise")
-(TYPE_UNIT, TYPE_WEAPON, TYPE_MAGIC, TYPE_ITEM, TYPE_LAND, TYPE_SURPRISE) = range(len(TYPES))
+(TYPE_UNIT, TYPE_WEAPON, TYPE_MAGIC, TYPE_ITEM, TYPE_LAND, TYPE_SURPRISE) = range(6)
+TYPES = code_words(globals(), "TYPE_")
 MOVES = ("foot", "cavalry", "flier")
 (FOOT, CAVALRY, FLIER) = range(len(MOVES))
 ACTIONS = ("direct", "indirect", "magic", "healing")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ....core.codes import code_words
+
 EFFECTS = (
     "none",
     "draw",
@@ -43,32 +45,20 @@ EFFECTS = (
     MORE_CHALLENGES,
 ) = range(len(EFFECTS))
 
-STATICS = (
-    "attack",
-    "support",
-    "magic",
-    "obstacle_power",
-    "attack_cards",
-    "attack_magic",
-    "challenges",
-    "joins",
-    "refill",
-    "no_magic",
-    "no_attack_cards",
-)
 (
     STATIC_ATTACK,
     STATIC_SUPPORT,
     STATIC_MAGIC,
-    STATIC_POWER,
+    STATIC_OBSTACLE_POWER,
     STATIC_ATTACK_CARDS,
-    STATIC_SPELLS,
+    STATIC_ATTACK_MAGIC,
     STATIC_CHALLENGES,
     STATIC_JOINS,
     STATIC_REFILL,
     STATIC_NO_MAGIC,
     STATIC_NO_ATTACK_CARDS,
-) = range(len(STATICS))
+) = range(11)
+STATICS = code_words(globals(), "STATIC_")
 STATIC_COUNT = len(STATICS)
 
 (YOU, OPPONENT, BOTH) = range(3)

@@ -110,8 +110,8 @@ class _Builder(Transformer[Token, Meaning]):
 
     you, opponent, both = _value(codes.YOU), _value(codes.OPPONENT), _value(codes.BOTH)
     stat_attack, stat_support = _value(codes.STATIC_ATTACK), _value(codes.STATIC_SUPPORT)
-    stat_magic, stat_power = _value(codes.STATIC_MAGIC), _value(codes.STATIC_POWER)
-    stat_attack_cards, stat_spells = _value(codes.STATIC_ATTACK_CARDS), _value(codes.STATIC_SPELLS)
+    stat_magic, stat_power = _value(codes.STATIC_MAGIC), _value(codes.STATIC_OBSTACLE_POWER)
+    stat_attack_cards, stat_spells = _value(codes.STATIC_ATTACK_CARDS), _value(codes.STATIC_ATTACK_MAGIC)
     more_challenges_each_turn = _value(Row(codes.STATIC_CHALLENGES, 1))
     more_joins = _value(Row(codes.STATIC_JOINS, 1))
     no_magic = _value(Row(codes.STATIC_NO_MAGIC, 1, codes.BOTH))

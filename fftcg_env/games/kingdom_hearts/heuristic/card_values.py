@@ -58,7 +58,7 @@ def added_attack(g: Game, t: Tables, player: int, card: int) -> int:
         return max(0, c.attack + g.changes[player, codes.STATIC_ATTACK_CARDS]) + fight_rows(g, t, card, codes.WHEN_USED)
     if c.type == no.TYPE_MAGIC and has_caster(g, player, c.level):
         if g.changes[player, codes.STATIC_NO_MAGIC] == 0:
-            more = g.changes[player, codes.STATIC_SPELLS] if c.attribute == no.ATTACK_MAGIC else 0
+            more = g.changes[player, codes.STATIC_ATTACK_MAGIC] if c.attribute == no.ATTACK_MAGIC else 0
             return max(0, c.attack + more) + fight_rows(g, t, card, codes.WHEN_USED)
     return 0
 
@@ -80,7 +80,7 @@ def weakest_obstacle(g: Game, t: Tables, player: int) -> int:
     weakest = 99
     for k in range(g.zone_count[player, no.OBSTACLES]):
         weakest = min(weakest, facts(g, t, g.zone_cards[player, no.OBSTACLES, k]).power)
-    return weakest + g.changes[player, codes.STATIC_POWER]
+    return weakest + g.changes[player, codes.STATIC_OBSTACLE_POWER]
 
 
 @rule

@@ -95,7 +95,7 @@ def cast(g: Game, t: Tables, caster: int) -> None:
     if g.fight != no.NO_FIGHT:
         value = c.attack
         if c.attribute == no.ATTACK_MAGIC:
-            value += g.changes[player, codes.STATIC_SPELLS] + borne_spells(g, t, caster)
+            value += g.changes[player, codes.STATIC_ATTACK_MAGIC] + borne_spells(g, t, caster)
         g.bonus[player] += max(0, value)
     use(g, t, player, card)
 

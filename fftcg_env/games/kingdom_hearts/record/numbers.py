@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ....core.codes import code_words
+
 CARDS_PER_PLAYER = 60
 """A deck has 41 to 60 cards (K-2.1)."""
 CARD_COUNT = 2 * CARDS_PER_PLAYER
@@ -40,25 +42,8 @@ PHASES = ("setup", "refill", "action", "battle", "challenge_time", "challenge", 
 (NO_FIGHT, FIGHT_BATTLE, FIGHT_CHALLENGE) = range(3)
 
 # --- decisions
-DECISIONS = (
-    "none",
-    "start_player",
-    "action",
-    "caster",
-    "bearer",
-    "technique",
-    "battle_friend",
-    "attack_cards",
-    "battle_magic",
-    "damage",
-    "challenge",
-    "challenge_turn",
-    "remove_form",
-    "discard",
-    "target",
-)
 (
-    ASK_NOTHING,
+    ASK_NONE,
     ASK_START_PLAYER,
     ASK_ACTION,
     ASK_CASTER,
@@ -73,7 +58,8 @@ DECISIONS = (
     ASK_REMOVE_FORM,
     ASK_DISCARD,
     ASK_TARGET,
-) = range(len(DECISIONS))
+) = range(15)
+DECISIONS = code_words(globals(), "ASK_")
 
 # --- actions
 GLOBAL_WORDS = ("pass", "battle", "flee", "challenge")
@@ -107,19 +93,6 @@ REASONS = (
 ) = range(len(REASONS))
 
 # --- cards
-TYPES = (
-    "player",
-    "form",
-    "friend",
-    "magic_friend",
-    "dark",
-    "equipment",
-    "world",
-    "magic",
-    "attack",
-    "technique",
-    "event",
-)
 (
     TYPE_PLAYER,
     TYPE_FORM,
@@ -132,7 +105,8 @@ TYPES = (
     TYPE_ATTACK,
     TYPE_TECHNIQUE,
     TYPE_EVENT,
-) = range(len(TYPES))
+) = range(11)
+TYPES = code_words(globals(), "TYPE_")
 ATTRIBUTES = ("none", "light", "dark", "xiii", "heartless", "villains", "nobody", "attack")
 (
     NO_ATTRIBUTE,

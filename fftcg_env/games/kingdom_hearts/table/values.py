@@ -91,7 +91,7 @@ def add_borne(g: Game, t: Tables, equipment: int, bearer: int) -> None:
 def sum_values(g: Game, t: Tables, side: int) -> None:
     """Compute the values of the cards on a side: what is printed, what they bear, and lasting changes."""
     attack, support = g.changes[side, codes.STATIC_ATTACK], g.changes[side, codes.STATIC_SUPPORT]
-    magic, power = g.changes[side, codes.STATIC_MAGIC], g.changes[side, codes.STATIC_POWER]
+    magic, power = g.changes[side, codes.STATIC_MAGIC], g.changes[side, codes.STATIC_OBSTACLE_POWER]
     casts, highest = 0, 0
     for k in range(g.zone_count[side, no.PLAYER]):
         card = g.zone_cards[side, no.PLAYER, k]
@@ -134,7 +134,7 @@ def borne_spells(g: Game, t: Tables, caster: int) -> int:
             if g.host[card] == caster:
                 span = facts(g, t, card).statics
                 for r in range(span.first, span.end):
-                    if t.rows[r].scope == codes.BEARER and t.rows[r].code == codes.STATIC_SPELLS:
+                    if t.rows[r].scope == codes.BEARER and t.rows[r].code == codes.STATIC_ATTACK_MAGIC:
                         total += t.rows[r].amount
     return total
 
