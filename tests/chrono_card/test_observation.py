@@ -11,11 +11,12 @@ import numpy as np
 import pytest
 
 from fftcg_env.core import jobs
+from fftcg_env.core.layout import MOST_SEEN
 from fftcg_env.games.chrono_card.cards import codes
 from fftcg_env.games.chrono_card.cards.decks import Deck
 from fftcg_env.games.chrono_card.game import ChronoCard
 from fftcg_env.games.chrono_card.record import numbers as no
-from fftcg_env.games.chrono_card.view.layout import BEING_MADE, CARRIED_OUT, MOST_SEEN, TRIGGER_ROWS, WAITS
+from fftcg_env.games.chrono_card.view.layout import BEING_MADE, CARRIED_OUT, TRIGGER_ROWS, WAITS
 from tests.further_games.plain_views import VIEWS, Row, columns_seen, games_of_random_decks
 
 KINDS = ("CC-006", "CC-018", "CC-022", "CC-023", "CC-031", "CC-042", "CC-049", "CC-050", "CC-054", "CC-067")

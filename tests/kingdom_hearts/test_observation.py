@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from fftcg_env.core import jobs
+from fftcg_env.core.layout import MOST_SEEN
 from fftcg_env.games.kingdom_hearts.cards import codes
 from fftcg_env.games.kingdom_hearts.game import KingdomHearts
 from fftcg_env.games.kingdom_hearts.record import numbers as no
-from fftcg_env.games.kingdom_hearts.view.layout import LAYOUT, MOST_SEEN
+from fftcg_env.games.kingdom_hearts.view.layout import LAYOUT
 from tests.further_games.plain_views import VIEWS, Row, columns_seen, games_of_random_decks
 
 

@@ -1,4 +1,4 @@
-"""Compiled rules that every game with zones needs: offering actions, ending the game, owners, piles, shuffling.
+"""Compiled rules that every game with zones needs: offering actions, ending the game, owners, piles, shuffling, counts.
 
 The rules are written once, over names, like those of :mod:`fftcg_env.core.entries`; :func:`make_common_rules` binds
 them to the records and numbers of a game.
@@ -6,13 +6,14 @@ them to the records and numbers of a game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ..entries.placeholders import Game, Tables, bind_template
-from ..entry_arguments import Decks, Record
+from ..entry_arguments import Decks, PackedObservations, Record
 from ..jit import rule
+from ..layout import MOST_SEEN
 from ..random import follow_deck, random_below
 from .protocols import Numbers
 
@@ -28,6 +29,9 @@ class Facts(Record):
 class CommonRules:
     """The rules that :func:`make_common_rules` makes; the functions of this module describe them."""
 
+    numbers: Numbers
+    names: Mapping[str, Any]
+    """These rules and all that they need, by name."""
     ask: Callable[[Any, int, int, int, int], None]
     ask_nothing: Callable[[Any], None]
     allow: Callable[[Any, int], None]
@@ -41,6 +45,7 @@ class CommonRules:
     top_of: Callable[[Any, int, int], int]
     shuffle_deck: Callable[[Any, int], None]
     scatter_deck: Callable[[Any, Any, int, int, int], None]
+    write_counts: Callable[[Any, Any, int, int, int, int], None]
 
 
 def make_common_rules(module: str, numbers: Numbers, **names: Any) -> CommonRules:
@@ -54,10 +59,10 @@ def make_common_rules(module: str, numbers: Numbers, **names: Any) -> CommonRule
     for number in ("ASK_NONE", "NO_CARD", "CARDS_PER_PLAYER", "GLOBAL_ACTIONS", "VERB_COUNT", "DECK"):
         names[number] = getattr(numbers, number)
     templates: tuple[Any, ...] = (ask, ask_nothing, allow, entity_of, allow_card, verb_of, card_of, finish)
-    templates += (owner_of, facts, top_of, shuffle_deck, scatter_deck)
+    templates += (owner_of, facts, top_of, shuffle_deck, scatter_deck, write_counts)
     for template in templates:
         names[template.__name__] = rule(bind_template(template, module, names))
-    return CommonRules(**{template.__name__: names[template.__name__] for template in templates})
+    return CommonRules(numbers, names, **{template.__name__: names[template.__name__] for template in templates})
 
 
 def ask(g: Game, decision: int, player: int, card: int, amount: int) -> None:
@@ -155,3 +160,15 @@ def scatter_deck(g: Game, decks: Decks, e: int, player: int, count: int) -> None
         g.card_id[other] = decks[e, player, k]
     if own:
         g.random[0], g.random[1] = first, second
+
+
+def write_counts(g: Game, out: PackedObservations, e: int, place: int, viewer: int, zone: int) -> None:
+    """Write how many cards lie in a zone, of the viewer at ``place`` and of the opponent at the next place."""
+    out[e, place] = g.zone_count[viewer, zone]
+    out[e, place + 1] = g.zone_count[1 - viewer, zone]
+
+
+@rule
+def clipped(number: int) -> int:
+    """A number, limited to what is observed."""
+    return min(max(number, 0), MOST_SEEN)

@@ -17,7 +17,7 @@ from ..entries.placeholders import Game, Tables, bind_template
 from ..entry_arguments import PackedObservations, Record
 from ..intrinsics.memory import Span
 from ..jit import array_of, compiled_as, rule
-from .protocols import Numbers
+from .common_rules import CommonRules
 
 ASK_NONE = SKIP_FORCED = REASON_DECISIONS = 0
 """Numbers of the game."""
@@ -25,41 +25,35 @@ ASK_NONE = SKIP_FORCED = REASON_DECISIONS = 0
 
 def make_zoned_engine(
     module: str,
-    numbers: Numbers,
+    common: CommonRules,
     *,
     state: np.dtype,
     tables: np.dtype,
     hot: Sequence[Span],
-    Game: type,
-    Tables: type,
     reset: Callable[..., None],
     advance: Callable[..., None],
     take: Callable[..., None],
     settle: Callable[..., None],
     unsettle: Callable[..., None],
-    finish: Callable[..., None],
     write_observation: Callable[..., None],
 ) -> Engine:
     """Make ``drive`` and ``step``, which must stand in ``module`` under these names.
 
-    ``numbers``: the game's module of numbers; ``state``, ``tables``: the dtypes of a record and of the tables, for
-    which the classes ``Game`` and ``Tables`` stand in the annotations of rules; ``hot``: the fields of a record that
-    most decisions read, which large batches fetch ahead. The others are rules of the game: the functions of these names
-    below and in :mod:`fftcg_env.core.entries.placeholders` say what each must do. A record has the fields ``result``,
-    ``decision``, ``legal``, ``legal_count`` and ``options``.
+    ``common``: the common rules of the game; ``state``, ``tables``: the dtypes of a record and of the tables; ``hot``:
+    the fields of a record that most decisions read, which large batches fetch ahead. The others are rules of the game:
+    the functions of these names below and in :mod:`fftcg_env.core.entries.placeholders` say what each must do. A record
+    has the fields ``result``, ``decision``, ``legal``, ``legal_count`` and ``options``.
     """
-    names: dict[str, Any] = {"Game": Game, "Tables": Tables, "advance": advance, "take": take}
-    names.update(settle=settle, unsettle=unsettle, finish=finish)
-    for number in ("ASK_NONE", "SKIP_FORCED", "REASON_DECISIONS"):
-        names[number] = getattr(numbers, number)
+    names = {**common.names, "advance": advance, "take": take, "settle": settle, "unsettle": unsettle}
+    names.update(SKIP_FORCED=common.numbers.SKIP_FORCED, REASON_DECISIONS=common.numbers.REASON_DECISIONS)
     templates: tuple[Any, ...] = (run, resume, play, cut_off)
     for template in templates:
         names[template.__name__] = rule(bind_template(template, module, names))
     return make_engine(
         module,
-        Game=Game,
+        Game=names["Game"],
         Games=array_class(state),
-        Tables=Tables,
+        Tables=names["Tables"],
         TablesArray=array_class(tables),
         ObservationRows=PackedObservations,
         reset=reset,

@@ -23,7 +23,6 @@ from ..random import random_below, seed_random
 from .common_rules import CommonRules
 from .engine import array_class
 from .heuristic_weights import HeuristicWeights
-from .protocols import Numbers
 
 GLOBAL_ACTIONS = VERB_COUNT = CARDS_PER_PLAYER = NO_CARD = HAND = DECK = 0
 """Numbers of the game."""
@@ -40,7 +39,6 @@ KEYS_BY_CARD = 1 << 10
 def make_zoned_search(
     module: str,
     engine: Engine,
-    numbers: Numbers,
     common: CommonRules,
     weights: HeuristicWeights,
     *,
@@ -49,26 +47,26 @@ def make_zoned_search(
     Mind: type,
     weigh: Callable[..., None],
     lead_in: Callable[..., int],
-    is_hidden: Callable[..., int],
     **more: Any,
 ) -> SearchEntries:
     """Make ``look``, ``roll_out``, ``advise`` and ``judge``, which must stand in ``module`` under these names.
 
-    ``numbers``, ``common``, ``weights``: the numbers, common rules and weights of the game; ``discard_pile``: the zone
-    into which discarded cards go; ``most_cards``: printed cards that the tables hold; ``Mind``: the class that stands
-    for ``weights.dtype`` in annotations. The others are rules of the game, described by the functions below and in
-    :mod:`fftcg_env.core.entries.placeholders`; ``more``: those of ``side_of``, ``kept_back``, ``deal_more`` and
-    ``win_probability`` that differ from the ones below. A record has the fields ``card_id``, ``zone``, ``list`` (room
-    for the cards of one player), ``random``, ``deck_seeds``, ``legal`` and ``legal_count``.
+    ``common``, ``weights``: the common rules and the weights of the game; ``discard_pile``: the zone into which
+    discarded cards go; ``most_cards``: printed cards that the tables hold; ``Mind``: the class that stands for
+    ``weights.dtype`` in annotations. The others are rules of the game, described by the functions below and in
+    :mod:`fftcg_env.core.entries.placeholders`; ``more``: those of ``side_of``, ``is_hidden``, ``kept_back``,
+    ``deal_more`` and ``win_probability`` that differ from the ones below. A record has the fields ``card_id``,
+    ``zone``, ``known``, ``list`` (room for the cards of one player), ``random``, ``deck_seeds``, ``legal`` and
+    ``legal_count``; without a ``side_of`` also ``side``.
     """
+    numbers = common.numbers
     if numbers.ACTION_COUNT > KEYS_BY_CARD:
         raise ValueError(f"{numbers.ACTION_COUNT} actions are more than the {KEYS_BY_CARD} that keys provide for")
-    names = {**engine.names, "Mind": Mind, "weigh": weigh, "lead_in": lead_in, "is_hidden": is_hidden, **more}
-    names.update(entity_of=common.entity_of, DISCARD_PILE=discard_pile, MOST_CARDS=most_cards)
+    names = {**engine.names, **common.names, "Mind": Mind, "weigh": weigh, "lead_in": lead_in, **more}
+    names.update(DISCARD_PILE=discard_pile, MOST_CARDS=most_cards)
     names.update(FIRST_FEATURE=weights.first_feature, END_OF_FEATURES=len(weights.values), KEYS_BY_CARD=KEYS_BY_CARD)
-    for number in ("GLOBAL_ACTIONS", "VERB_COUNT", "CARDS_PER_PLAYER", "NO_CARD", "HAND", "DECK"):
-        names[number] = getattr(numbers, number)
-    dealing: tuple[Any, ...] = (side_of, kept_back, deal_more, offered_cards, deal_side, deal_anew)
+    names["HAND"] = numbers.HAND
+    dealing: tuple[Any, ...] = (side_of, is_hidden, kept_back, deal_more, offered_cards, deal_side, deal_anew)
     judging: tuple[Any, ...] = (action_key, win_probability, write_features)
     for template in (*dealing, *judging):
         if template.__name__ not in more:
@@ -92,11 +90,6 @@ def entity_of(card: int, player: int) -> int:
     raise NotImplementedError
 
 
-def is_hidden(g: Game, card: int, viewer: int) -> int:
-    """Whether a player does not know a card; a rule of the game."""
-    raise NotImplementedError
-
-
 def lead_in(g: Game, t: Tables, which: int) -> int:
     """How much more of a feature, given as the number of its weight, player 0 has than player 1; a rule of the game."""
     raise NotImplementedError
@@ -108,6 +101,14 @@ def lead_in(g: Game, t: Tables, which: int) -> int:
 def side_of(g: Game, card: int) -> int:
     """The player on whose side a card lies."""
     return g.side[card]
+
+
+def is_hidden(g: Game, card: int, viewer: int) -> int:
+    """Whether a player does not know a card: it is in a deck, or in the opponent's hand and was never shown."""
+    zone = g.zone[card]
+    if zone == DECK:
+        return 1
+    return 1 if zone == HAND and side_of(g, card) != viewer and not g.known[card] >> viewer & 1 else 0
 
 
 def kept_back(g: Game) -> int:

@@ -22,7 +22,7 @@ from .play.offers import usable_skill
 from .play.triggers import answer_order, step_triggers
 from .play.turn import answer_main, answer_mulligan, step_phase
 from .record import numbers as no
-from .record.compiled import Game, Tables, ask_nothing, card_of, finish, scatter_deck, shuffle_deck, verb_of
+from .record.compiled import Game, Tables, ask_nothing, card_of, common, scatter_deck, shuffle_deck, verb_of
 from .record.state import STATE, TABLES
 from .table.values import ep_at_hand, refresh
 from .table.zones import discard, draw, put
@@ -186,18 +186,15 @@ def unsettle(g: Game) -> None:
 
 engine = make_zoned_engine(
     __name__,
-    no,
+    common,
     state=STATE,
     tables=TABLES,
     hot=HOT,
-    Game=Game,
-    Tables=Tables,
     reset=reset,
     advance=advance,
     take=take,
     settle=settle,
     unsettle=unsettle,
-    finish=finish,
     write_observation=write_observation,
 )
 drive, step = engine.drive, engine.step

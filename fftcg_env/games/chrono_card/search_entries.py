@@ -1,4 +1,4 @@
-"""Which cards a player does not know, and the compiled entries for search (:mod:`fftcg_env.core.search`)."""
+"""The compiled entries for search (:mod:`fftcg_env.core.search`)."""
 
 from ...core.jit import rule
 from ...core.zoned.search import make_zoned_search
@@ -12,15 +12,6 @@ from .record.state import MOST_CARDS
 
 
 @rule
-def is_hidden(g: Game, card: int, viewer: int) -> int:
-    """Whether a player does not know a card: it is in a deck, or in the opponent's hand and was never shown."""
-    zone = g.zone[card]
-    if zone == no.DECK:
-        return 1
-    return 1 if zone == no.HAND and g.side[card] != viewer and not g.known[card] >> viewer & 1 else 0
-
-
-@rule
 def kept_back(g: Game) -> int:
     """The card that is being declared: the list of legal actions was made for it."""
     return int(g.build.card)
@@ -29,7 +20,6 @@ def kept_back(g: Game) -> int:
 search = make_zoned_search(
     __name__,
     engine,
-    no,
     common,
     WEIGHTS,
     discard_pile=no.DISCARD,
@@ -37,7 +27,6 @@ search = make_zoned_search(
     Mind=Mind,
     weigh=weigh,
     lead_in=lead_in,
-    is_hidden=is_hidden,
     kept_back=kept_back,
     win_probability=win_probability,
 )

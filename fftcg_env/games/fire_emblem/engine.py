@@ -8,7 +8,7 @@ from ...core.zoned.engine import make_zoned_engine
 from .play.answers import take
 from .play.flow import advance, settle
 from .record import numbers as no
-from .record.compiled import Game, Tables, finish, scatter_deck, shuffle_deck
+from .record.compiled import Game, Tables, common, scatter_deck, shuffle_deck
 from .record.state import STATE, TABLES
 from .table.zones import put
 from .view.observe import write_observation
@@ -72,18 +72,15 @@ def unsettle(g: Game) -> None:
 
 engine = make_zoned_engine(
     __name__,
-    no,
+    common,
     state=STATE,
     tables=TABLES,
     hot=HOT,
-    Game=Game,
-    Tables=Tables,
     reset=reset,
     advance=advance,
     take=take,
     settle=settle,
     unsettle=unsettle,
-    finish=finish,
     write_observation=write_observation,
 )
 drive, step = engine.drive, engine.step

@@ -12,7 +12,7 @@ from .play.placing import equip
 from .play.turn import answer_action, answer_challenge_time, answer_discard_time, step_flow
 from .play.using import ask_about_pending, cast
 from .record import numbers as no
-from .record.compiled import Game, Tables, ask_nothing, card_of, finish, scatter_deck, shuffle_deck, verb_of
+from .record.compiled import Game, Tables, ask_nothing, card_of, common, finish, scatter_deck, shuffle_deck, verb_of
 from .record.state import STATE, TABLES
 from .table.values import refresh
 from .table.zones import discard_all, put
@@ -152,18 +152,15 @@ def unsettle(g: Game) -> None:
 
 engine = make_zoned_engine(
     __name__,
-    no,
+    common,
     state=STATE,
     tables=TABLES,
     hot=HOT,
-    Game=Game,
-    Tables=Tables,
     reset=reset,
     advance=advance,
     take=take,
     settle=settle,
     unsettle=unsettle,
-    finish=finish,
     write_observation=write_observation,
 )
 drive, step = engine.drive, engine.step

@@ -43,7 +43,6 @@ def deal_more(g: Game, t: Tables, viewer: int) -> None:
 search = make_zoned_search(
     __name__,
     engine,
-    no,
     common,
     WEIGHTS,
     discard_pile=no.DISCARD,

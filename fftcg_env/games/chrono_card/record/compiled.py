@@ -53,5 +53,5 @@ common = make_common_rules(__name__, no, Game=Game, Tables=Tables, Facts=Facts)
 ask, ask_nothing, allow, allow_card = common.ask, common.ask_nothing, common.allow, common.allow_card
 entity_of, verb_of, card_of = common.entity_of, common.verb_of, common.card_of
 owner_of, finish = common.owner_of, common.finish
-facts, top_of = common.facts, common.top_of
+facts, top_of, write_counts = common.facts, common.top_of, common.write_counts
 shuffle_deck, scatter_deck = common.shuffle_deck, common.scatter_deck

@@ -9,15 +9,13 @@ Every public fact of a record shows here, but for the order of cards in a discar
 
 from __future__ import annotations
 
-from ....core.layout import CardGroup, Duel, Legend, ObservationLayout
+from ....core.layout import MOST_SEEN, CardGroup, Duel, Legend, ObservationLayout
 from ..cards import codes
 from ..record import numbers as no
 from ..record.state import MOST_CARDS
 
-FLAG, CARDS, SMALL, PLACE = (0, 1), (0, no.CARDS_PER_PLAYER), (0, 99), (0, no.CARD_COUNT)
-CHANGE = (-99, 99)
-MOST_SEEN = 99
-"""Greater numbers are shown as this one: no rule bounds damage and EP."""
+FLAG, CARDS, SMALL, PLACE = (0, 1), (0, no.CARDS_PER_PLAYER), (0, MOST_SEEN), (0, no.CARD_COUNT)
+CHANGE = (-MOST_SEEN, MOST_SEEN)
 STACK_ROWS = no.CHAIN_SIZE + 2
 """The effect that is carried out, the declaration that is being made, and those of the chain."""
 TRIGGER_ROWS = 16

@@ -28,15 +28,16 @@ from ....core.intrinsics.vectors import (
     words_of_pair,
 )
 from ....core.jit import rule
+from ....core.layout import MOST_SEEN
+from ....core.zoned.common_rules import clipped
 from ..cards import codes
 from ..record import numbers as no
-from ..record.compiled import Game, Link, Tables, entity_of
+from ..record.compiled import Game, Link, Tables, entity_of, write_counts
 from ..table.zones import on_field
 from .layout import (
     BEING_MADE,
     CARRIED_OUT,
     LAYOUT,
-    MOST_SEEN,
     MY_SIDE,
     OPPONENT_SIDE,
     STACK_ROWS,
@@ -50,12 +51,6 @@ SIZE = LAYOUT.size
 PLAYER = no.CARDS_PER_PLAYER
 """Rows of a column that are mine; those of my opponent follow."""
 assert LANES - PLAYER == 1 and CARD.CARD_ID + WORD * (PLAYER + LANES) <= CARD.ZONE
-
-
-@rule
-def clipped(number: int) -> int:
-    """A number, limited to what is shown."""
-    return min(max(number, 0), MOST_SEEN)
 
 
 @rule
@@ -236,13 +231,6 @@ GLOBAL, DECISION = LAYOUT.places("global"), LAYOUT.places("decision")
 
 
 @rule
-def write_both(g: Game, out: PackedObservations, e: int, at: int, viewer: int, zone: int) -> None:
-    """Write how many cards lie in a zone, of the viewer and of the opponent."""
-    out[e, at] = g.zone_count[viewer, zone]
-    out[e, at + 1] = g.zone_count[1 - viewer, zone]
-
-
-@rule
 def write_global(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     """Write the field ``global``."""
     other = 1 - viewer
@@ -256,9 +244,9 @@ def write_global(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     out[e, GLOBAL.OPPONENT_DAMAGE] = clipped(g.suffered[other])
     out[e, GLOBAL.MY_EP] = clipped(g.pool[viewer])
     out[e, GLOBAL.OPPONENT_EP] = clipped(g.pool[other])
-    write_both(g, out, e, GLOBAL.MY_HAND, viewer, no.HAND)
-    write_both(g, out, e, GLOBAL.MY_DECK, viewer, no.DECK)
-    write_both(g, out, e, GLOBAL.MY_DISCARD, viewer, no.DISCARD)
+    write_counts(g, out, e, GLOBAL.MY_HAND, viewer, no.HAND)
+    write_counts(g, out, e, GLOBAL.MY_DECK, viewer, no.DECK)
+    write_counts(g, out, e, GLOBAL.MY_DISCARD, viewer, no.DISCARD)
     out[e, GLOBAL.CHARMED] = g.charmed
     out[e, GLOBAL.PASSES] = g.passes * in_charm
     out[e, GLOBAL.CHAIN] = g.chain_count

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from ....core.layout import CardGroup, Legend, ObservationLayout
+from ....core.layout import MOST_SEEN, CardGroup, Legend, ObservationLayout
 from ..record import numbers as no
 from ..record.state import MOST_CARDS
 
-FLAG, CARDS, SMALL, CHIPS = (0, 1), (0, no.CARDS_PER_PLAYER), (0, 99), (0, no.CHIPS)
-MOST_SEEN = 99
-"""Greater numbers are shown as this one, and those below zero as its negative."""
+FLAG, CARDS, SMALL, CHIPS = (0, 1), (0, no.CARDS_PER_PLAYER), (0, MOST_SEEN), (0, no.CHIPS)
 SIGNED = (-MOST_SEEN, MOST_SEEN)
 (NO_ROLE, ROLE_ACTOR, ROLE_STRIKER, ROLE_RECEIVER, ROLE_IN_USE, ROLE_DECLARED, ROLE_TARGET) = range(7)
 """What a card has to do with what goes on."""

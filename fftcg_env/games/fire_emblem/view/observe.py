@@ -22,13 +22,14 @@ from ....core.intrinsics.vectors import (
     words_at,
 )
 from ....core.jit import rule
+from ....core.layout import MOST_SEEN
+from ....core.zoned.common_rules import clipped
 from ..record import numbers as no
-from ..record.compiled import Game, Tables, entity_of, facts, owner_of, turned
+from ..record.compiled import Game, Tables, entity_of, facts, owner_of, turned, write_counts
 from ..table.fighting import consumption, real_damage, receiver, striker
 from ..table.units import occupied_sortie_squares
 from .layout import (
     LAYOUT,
-    MOST_SEEN,
     ROLE_ACTOR,
     ROLE_DECLARED,
     ROLE_IN_USE,
@@ -45,12 +46,6 @@ WORD = 2
 SECOND = no.CARDS_PER_PLAYER - LANES
 """Where the second vector of a player's cards begins."""
 assert 0 <= SECOND <= LANES
-
-
-@rule
-def clipped(number: int) -> int:
-    """A number, limited to what is shown."""
-    return min(max(number, 0), MOST_SEEN)
 
 
 @rule
@@ -169,13 +164,6 @@ SIZE = LAYOUT.size
 
 
 @rule
-def write_both(g: Game, out: PackedObservations, e: int, at: int, viewer: int, zone: int) -> None:
-    """Write how many cards lie in a zone, of the viewer and of the opponent."""
-    out[e, at] = g.zone_count[viewer, zone]
-    out[e, at + 1] = g.zone_count[1 - viewer, zone]
-
-
-@rule
 def write_fight(g: Game, t: Tables, out: PackedObservations, e: int, viewer: int) -> None:
     """Write the state of the exchange."""
     out[e, GLOBAL.EXCHANGE] = g.exchange
@@ -206,9 +194,9 @@ def write_global(g: Game, t: Tables, out: PackedObservations, e: int, viewer: in
     out[e, GLOBAL.OPPONENT_UNUSED] = g.unused[other]
     out[e, GLOBAL.MY_USED] = g.used[viewer]
     out[e, GLOBAL.OPPONENT_USED] = g.used[other]
-    write_both(g, out, e, GLOBAL.MY_HAND, viewer, no.HAND)
-    write_both(g, out, e, GLOBAL.MY_DECK, viewer, no.DECK)
-    write_both(g, out, e, GLOBAL.MY_OFF_FIELD, viewer, no.OFF_FIELD)
+    write_counts(g, out, e, GLOBAL.MY_HAND, viewer, no.HAND)
+    write_counts(g, out, e, GLOBAL.MY_DECK, viewer, no.DECK)
+    write_counts(g, out, e, GLOBAL.MY_OFF_FIELD, viewer, no.OFF_FIELD)
     out[e, GLOBAL.MY_HELD] = occupied_sortie_squares(g, viewer)
     out[e, GLOBAL.OPPONENT_HELD] = occupied_sortie_squares(g, other)
     out[e, GLOBAL.DEPLOYED] = g.deployed

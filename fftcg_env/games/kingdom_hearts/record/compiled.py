@@ -34,5 +34,5 @@ ask, ask_nothing, allow, allow_card = common.ask, common.ask_nothing, common.all
 entity_of, verb_of, card_of = common.entity_of, common.verb_of, common.card_of
 finish = common.finish
 owner_of = common.owner_of  # K-2.4
-facts, top_of = common.facts, common.top_of
+facts, top_of, write_counts = common.facts, common.top_of, common.write_counts
 shuffle_deck, scatter_deck = common.shuffle_deck, common.scatter_deck  # K-2.6

@@ -7,13 +7,11 @@ rest.
 
 from __future__ import annotations
 
-from ....core.layout import CardGroup, Legend, ObservationLayout
+from ....core.layout import MOST_SEEN, CardGroup, Legend, ObservationLayout
 from ..record import numbers as no
 from ..record.state import MOST_CARDS
 
-FLAG, CARDS, SMALL, PLACE = (0, 1), (0, no.CARDS_PER_PLAYER), (0, 99), (0, no.CARD_COUNT)
-MOST_SEEN = 99
-"""Greater numbers are shown as this one: no rule bounds Heart Points and attack."""
+FLAG, CARDS, SMALL, PLACE = (0, 1), (0, no.CARDS_PER_PLAYER), (0, MOST_SEEN), (0, no.CARD_COUNT)
 MY_SIDE, OPPONENT_SIDE = 1, 2
 
 LAYOUT = ObservationLayout(

@@ -12,10 +12,12 @@ from ....core.entry_arguments import PackedObservations
 from ....core.intrinsics import vectors
 from ....core.intrinsics.vectors import at_least, both, bytes_at, either, equal, narrowed, plus, put_bytes, put_word
 from ....core.jit import rule
+from ....core.layout import MOST_SEEN
+from ....core.zoned.common_rules import clipped
 from ..record import numbers as no
-from ..record.compiled import Game, Tables, entity_of, owner_of
+from ..record.compiled import Game, Tables, entity_of, owner_of, write_counts
 from ..table.values import attack_of, total_attack
-from .layout import LAYOUT, MOST_SEEN, MY_SIDE, OPPONENT_SIDE
+from .layout import LAYOUT, MY_SIDE, OPPONENT_SIDE
 
 CARD, GLOBAL, DECISION = (LAYOUT.places(part) for part in ("cards", "global", "decision"))
 SIZE = LAYOUT.size
@@ -24,12 +26,6 @@ WORD = 2
 SECOND = no.CARDS_PER_PLAYER - vectors.LANES
 """Where the second vector of a player's cards begins."""
 assert 0 <= SECOND <= vectors.LANES
-
-
-@rule
-def clipped(number: int) -> int:
-    """A number, limited to what is shown."""
-    return min(max(number, 0), MOST_SEEN)
 
 
 @rule
@@ -114,13 +110,6 @@ def write_card_of_deck(g: Game, out: PackedObservations, e: int, viewer: int, en
 
 
 @rule
-def write_both(g: Game, out: PackedObservations, e: int, at: int, viewer: int, zone: int) -> None:
-    """Write how many cards lie in a zone, of the viewer and of the opponent."""
-    out[e, at] = g.zone_count[viewer, zone]
-    out[e, at + 1] = g.zone_count[1 - viewer, zone]
-
-
-@rule
 def attack_shown(g: Game, player: int) -> int:
     """The total of the fight; outside fights the attack of the Player."""
     if g.zone_count[player, no.PLAYER] == 0:
@@ -141,9 +130,9 @@ def write_global(g: Game, out: PackedObservations, e: int, viewer: int) -> None:
     out[e, GLOBAL.OPPONENT_HEARTS] = clipped(g.hearts[other])
     out[e, GLOBAL.MY_TOTAL] = clipped(g.total[viewer])
     out[e, GLOBAL.OPPONENT_TOTAL] = clipped(g.total[other])
-    write_both(g, out, e, GLOBAL.MY_HAND, viewer, no.HAND)
-    write_both(g, out, e, GLOBAL.MY_DECK, viewer, no.DECK)
-    write_both(g, out, e, GLOBAL.MY_DISCARD, viewer, no.DISCARD)
+    write_counts(g, out, e, GLOBAL.MY_HAND, viewer, no.HAND)
+    write_counts(g, out, e, GLOBAL.MY_DECK, viewer, no.DECK)
+    write_counts(g, out, e, GLOBAL.MY_DISCARD, viewer, no.DISCARD)
     out[e, GLOBAL.MY_ATTACK] = attack_shown(g, viewer)
     out[e, GLOBAL.OPPONENT_ATTACK] = attack_shown(g, other)
     out[e, GLOBAL.FIGHT] = g.fight
