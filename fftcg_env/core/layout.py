@@ -123,7 +123,7 @@ class ObservationLayout:
         Compiled rules read them as constants.
         """
         columns = columns_of(self, part)
-        return IntEnum(part, {column.upper(): self.place(part, column) for column in columns})  # type: ignore[misc]
+        return IntEnum(part, {column.upper(): self.place(part, column) for column in columns})
 
     def views(self, buffer: Any) -> dict[str, Any]:
         """Named views into ``buffer``, of shape ``(size,)`` or ``(n, size)``; writing to a view writes to the buffer.
