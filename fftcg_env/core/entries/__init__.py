@@ -10,7 +10,7 @@ them, so the cache, a shipped library and a profiler tell the games apart::
     drive, step = engine.drive, engine.step
 
     # looking.py
-    looking = make_search_entries(__name__, engine, deal_anew=deal_anew, action_key=action_key)
+    search = make_search_entries(__name__, engine, determinize=determinize, action_key=action_key)
     look, roll_out = looking.look, looking.roll_out
 
 A record has these fields: ``result``, ``reason``, ``turn``, ``decisions`` (taken so far), ``decision_limit``,

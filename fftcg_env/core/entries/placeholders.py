@@ -79,7 +79,7 @@ def fetch_ahead(states: Games, e: int) -> None:
     """Prefetch the parts of game ``e`` that the next decision reads."""
 
 
-def deal_anew(g: Game, t: Tables, player: int, seed: int) -> None:
+def determinize(g: Game, t: Tables, player: int, seed: int) -> None:
     """Determinize: deal the cards that ``player`` does not know again."""
     raise NotImplementedError
 

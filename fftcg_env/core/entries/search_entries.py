@@ -23,7 +23,7 @@ from .placeholders import (
     TablesArray,
     action_key,
     bind_template,
-    deal_anew,
+    determinize,
     fetch_ahead,
     is_hidden,
     offered_cards,
@@ -110,7 +110,7 @@ def look(
         if job & jobs.LOOK_REPLACE:
             replace_hidden_cards(g, t, player, lists, e)
         if job & jobs.LOOK_DETERMINIZE:
-            deal_anew(g, t, player, next_seed(seeds, e))
+            determinize(g, t, player, next_seed(seeds, e))
         if job & jobs.LOOK_REPLACE:
             counts[e] = can_continue(g, t, player)
         if job & jobs.LOOK_LEGAL:
@@ -220,7 +220,7 @@ def make_search_entries(
     module: str,
     engine: Engine,
     *,
-    deal_anew: Callable[..., None],
+    determinize: Callable[..., None],
     action_key: Callable[..., int],
     Minds: type = Actions,
     heuristic: dict[str, Any] | None = None,
@@ -230,7 +230,7 @@ def make_search_entries(
 
     Each entry must be assigned to its own name in ``module``.
 
-    - ``deal_anew``, ``action_key``: rules, as in :mod:`.placeholders`.
+    - ``determinize``, ``action_key``: rules, as in :mod:`.placeholders`.
     - ``heuristic``: the class ``Mind``, the rules ``weigh``, ``win_probability`` and ``write_features``, and
       ``SCORES_PER_POINT`` if it is not 1. ``Minds``: the class of an array of minds.
     - ``closed_lists``: for search with closed deck lists (:mod:`fftcg_env.core.search.closed_lists`). Usually the rules
@@ -238,7 +238,7 @@ def make_search_entries(
       hidden cards gives its own ``write_known_cards`` and ``replace_hidden_cards`` instead. It also gives
       ``can_continue`` if hidden cards decide whether an announced action can be completed.
     """
-    names = {**engine.names, "deal_anew": deal_anew, "action_key": action_key, "Minds": Minds, **(heuristic or {})}
+    names = {**engine.names, "determinize": determinize, "action_key": action_key, "Minds": Minds, **(heuristic or {})}
     names.update(closed_lists or {})
     simple = "is_hidden" in names
     defaults = {

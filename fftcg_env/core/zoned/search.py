@@ -66,7 +66,7 @@ def make_zoned_search(
     names.update(DISCARD_PILE=discard_pile, MOST_CARDS=most_cards)
     names.update(FIRST_FEATURE=weights.first_feature, END_OF_FEATURES=len(weights.values), KEYS_BY_CARD=KEYS_BY_CARD)
     names["HAND"] = numbers.HAND
-    dealing: tuple[Any, ...] = (side_of, is_hidden, kept_back, deal_more, offered_cards, deal_side, deal_anew)
+    dealing: tuple[Any, ...] = (side_of, is_hidden, kept_back, deal_more, offered_cards, deal_side, determinize)
     judging: tuple[Any, ...] = (action_key, win_probability, write_features)
     for template in (*dealing, *judging):
         if template.__name__ not in more:
@@ -74,7 +74,7 @@ def make_zoned_search(
     return make_search_entries(
         module,
         engine,
-        deal_anew=names["deal_anew"],
+        determinize=names["determinize"],
         action_key=names["action_key"],
         Minds=array_class(weights.dtype),
         heuristic={name: names[name] for name in ("Mind", "weigh", "win_probability", "write_features")},
@@ -163,7 +163,7 @@ def deal_side(g: Game, owner: int, viewer: int) -> None:
         g.list[k] = 0
 
 
-def deal_anew(g: Game, t: Tables, viewer: int, seed: int) -> None:
+def determinize(g: Game, t: Tables, viewer: int, seed: int) -> None:
     """Determinize in place: deal all cards that the viewer does not know. Equal seeds deal equally; the game goes on
     with the random numbers that dealt."""
     seed_random(g.random, seed)

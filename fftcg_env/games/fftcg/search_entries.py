@@ -4,7 +4,7 @@ from ...core.entries import make_search_entries
 from ...core.entry_arguments import Lists, Weights
 from ...core.jit import rule
 from .engine import engine
-from .heuristic.determinize import action_key, can_continue, deal_anew, list_known_cards, replace_hidden_cards
+from .heuristic.determinize import action_key, can_continue, determinize, list_known_cards, replace_hidden_cards
 from .heuristic.memory_types import Mind, Minds
 from .heuristic.scoring import weigh
 from .heuristic.win_probability import FEATURE_COUNT, compute_features, win_probability
@@ -12,9 +12,9 @@ from .record.types import Game, Player, Tables
 
 
 @rule
-def deal_for(g: Game, t: Tables, player: int, seed: int) -> None:
+def determinize_for(g: Game, t: Tables, player: int, seed: int) -> None:
     """Determinize for a player."""
-    deal_anew(g, t, Player(player), seed)
+    determinize(g, t, Player(player), seed)
 
 
 @rule
@@ -46,7 +46,7 @@ def write_features(g: Game, t: Tables, m: Mind, rows: Weights, e: int) -> None:
 entries = make_search_entries(
     __name__,
     engine,
-    deal_anew=deal_for,
+    determinize=determinize_for,
     action_key=action_key,
     Minds=Minds,
     heuristic={

@@ -25,7 +25,7 @@ def is_unknown(g: Game, card: int, viewer: int) -> int:
 
 
 @rule
-def deal_anew(g: Game, t: Tables, viewer: int, seed: int) -> None:
+def determinize(g: Game, t: Tables, viewer: int, seed: int) -> None:
     """Deal the cards that ``viewer`` does not know again."""
     seed_random(g.random, seed)
     g.deck_seeds[0] = 0
@@ -58,5 +58,5 @@ def action_key(g: Game, action: int) -> int:
     return SHED_KIND + g.card_id[card]
 
 
-entries = make_search_entries(__name__, engine, deal_anew=deal_anew, action_key=action_key)
+entries = make_search_entries(__name__, engine, determinize=determinize, action_key=action_key)
 look, roll_out = entries.look, entries.roll_out

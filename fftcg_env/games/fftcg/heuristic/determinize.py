@@ -276,7 +276,7 @@ def can_continue(g: Game, t: Tables, viewer: Player) -> int:
 
 
 @rule
-def deal_anew(g: Game, t: Tables, viewer: Player, seed: int) -> None:
+def determinize(g: Game, t: Tables, viewer: Player, seed: int) -> None:
     """Deal in place all cards that the viewer does not know. Equal seeds deal equally; the game continues with the
     random numbers of the deal."""
     seed_random(g.random, seed)
@@ -344,7 +344,7 @@ def can_go_on(g: Game, t: Tables, player: Player) -> int:
 
 # --- Another deck list for the opponent, for a player who does not know the real one ---------------------------------
 # The cards that the player has seen stay what they are. The cards of the assumed list fill the places of the others;
-# :func:`deal_anew` then shuffles them among these places. What the record keeps only because a card of the real list
+# :func:`determinize` then shuffles them among these places. What the record keeps only because a card of the real list
 # needs it is made as the assumed lists need it: nothing unseen of the real list remains.
 
 HIDDEN, NO_SUCH_CARD = -1, -2
