@@ -9,9 +9,9 @@ them, so the cache, a shipped library and a profiler tell the games apart::
     engine = make_engine(__name__, Game=Game, ..., reset=reset, run=run, ...)
     drive, step = engine.drive, engine.step
 
-    # looking.py
+    # search_entries.py
     search = make_search_entries(__name__, engine, determinize=determinize, action_key=action_key)
-    look, roll_out = looking.look, looking.roll_out
+    look, roll_out = search.look, search.roll_out
 
 A record has these fields: ``result``, ``reason``, ``turn``, ``decisions`` (taken so far), ``decision_limit``,
 ``decision`` (0: none), ``decision_player``, ``legal`` and ``legal_count``.
