@@ -381,11 +381,11 @@ def refresh(g: Game, t: Tables) -> None:
     """Derive the values of all objects on the field, if something has changed. Repeat if an object leaves the battle as
     a result and others depend on that."""
     while g.stale:
-        derive_anew(g, t)
+        update_derived_values(g, t)
 
 
 @rule
-def derive_anew(g: Game, t: Tables) -> None:
+def update_derived_values(g: Game, t: Tables) -> None:
     """Derive the values of all objects on the field (R9.10-R9.20), unless the cached ones are still valid."""
     in_part = g.stale == no.STALE_IN_PART
     g.stale = 0

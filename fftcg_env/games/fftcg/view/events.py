@@ -19,7 +19,7 @@ from ..damage.ex_bursts import step_ex_bursts
 from ..engine import step
 from ..events.leaving_field import IS_BROKEN, carry_out
 from ..field.condition_cache import value_changed
-from ..field.derived_values import apply_static_to, derive_anew, derive_values
+from ..field.derived_values import apply_static_to, derive_values, update_derived_values
 from ..record import constants as c
 from ..record import state as st
 from ..record.bookkeeping import finish
@@ -75,7 +75,7 @@ class FFTCGRecorder(Recorder):
         mark_power_change: "changing_power",
         derive_values: "deriving",
         apply_static_to: "applying",
-        derive_anew: "deriving_anew",
+        update_derived_values: "updating_values",
         value_changed: "correcting_power",
     }
 
@@ -386,7 +386,7 @@ class FFTCGRecorder(Recorder):
 
         return after
 
-    def deriving_anew(self, g: Any, t: Any) -> Callable[[Any], None]:
+    def updating_values(self, g: Any, t: Any) -> Callable[[Any], None]:
         """Derived values may have changed."""
         return lambda _: self._report_values()
 
