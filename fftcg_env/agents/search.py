@@ -260,7 +260,7 @@ class Thought:
         return min(at_once, int(part * self._simulations - self.done) // rows)
 
     def _scores(self, left: list[int]) -> np.ndarray:
-        """The scores of the remaining moves, the first of which is move 0, float64 ``(len(left),)``."""
+        """The scores of the remaining moves, float64 ``(len(left),)``; the first one is move 0."""
         values = np.array([self._values[k] for k in left])
         if self._rollouts is None:
             return values.mean(axis=1)
@@ -308,7 +308,7 @@ class Thought:
 
 
 def _amounts(budget: str) -> tuple[float, int]:
-    """The seconds and the simulations of a budget, one of which is 0."""
+    """The seconds and the simulations of a budget; one of them is 0."""
     timed = budget.endswith("s")
     try:
         amount = float(budget[:-1]) if timed else float(int(budget))

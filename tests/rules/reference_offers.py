@@ -423,12 +423,12 @@ class Offers(Table):
             mine_free, its_free = FREE & set(printed.elements), FREE & self.now(other, "elements")
             if mine_free and its_free and (mine_free != its_free or not mine_free <= several):  # R3.33
                 return False
-        if self.is_forbidden_beside(card, own, mine, player):
+        if self.is_excluded_by_field(card, own, mine, player):
             return False
         backups = sum("Backup" in self.now(other, "types") for other in mine)
         return "Backup" not in self.print_of(card).types or backups < 5  # R3.34
 
-    def is_forbidden_beside(self, card, own, mine, player):
+    def is_excluded_by_field(self, card, own, mine, player):
         """R3.46."""
         for effect in own:
             if isinstance(effect, t.CannotPlayBeside):

@@ -5,7 +5,7 @@ from ..cards import codes
 from ..record import numbers as no
 from ..record.compiled import Ability, Game, Price, Tables, allow_card, facts
 from ..table.values import can_give_ep, cost_of, ep_at_hand, is_restricted
-from .targets import can_pay_beside, cheapest_payment, has_bearer, has_targets, holder_of
+from .targets import can_pay_and_target, cheapest_payment, has_bearer, has_targets, holder_of
 
 
 @rule
@@ -33,7 +33,7 @@ def may_use(g: Game, t: Tables, player: int, card: int) -> int:
         return 0
     if f.type == no.TYPE_BACKGROUND and has_name_on_field(g, t, player, no.BACKGROUNDS, card):
         return 0
-    return can_pay_beside(g, t, f.extra, player, card, no.NO_CARD, no.NO_CARD)
+    return can_pay_and_target(g, t, f.extra, player, card, no.NO_CARD, no.NO_CARD)
 
 
 @rule

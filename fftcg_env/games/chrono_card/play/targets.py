@@ -107,7 +107,7 @@ def cheapest_payment(
 
 
 @rule
-def can_pay_beside(g: Game, t: Tables, price: Price, player: int, source: int, first: int, second: int) -> int:
+def can_pay_and_target(g: Game, t: Tables, price: Price, player: int, source: int, first: int, second: int) -> int:
     """Whether cards of the field can pay besides two targets: a card that moves or turns over to pay cannot be a target
     (C-3.5)."""
     if price.way == codes.NO_WAY:
@@ -144,13 +144,13 @@ def has_answer(g: Game, t: Tables, spec: Spec) -> int:
 def has_target(g: Game, t: Tables, spec: Spec, price: Price, player: int, source: int, taken: int) -> int:
     """Whether there is a target, other than one that is taken already, that leaves cards to pay with."""
     if spec.what == codes.DECLARATION:
-        return has_answer(g, t, spec) and can_pay_beside(g, t, price, player, source, no.NO_CARD, no.NO_CARD)
+        return has_answer(g, t, spec) and can_pay_and_target(g, t, price, player, source, no.NO_CARD, no.NO_CARD)
     zone = zone_of_targets(spec.what)
     for side in range(2):
         for k in range(g.zone_count[side, zone]):
             card = g.zone_cards[side, zone, k]
             if card != taken and is_target(g, t, spec, player, source, card):
-                if can_pay_beside(g, t, price, player, source, taken, card):
+                if can_pay_and_target(g, t, price, player, source, taken, card):
                     return 1
     return 0
 
@@ -160,7 +160,7 @@ def has_targets(g: Game, t: Tables, ability: Ability, price: Price, player: int,
     """Whether all targets of an ability can be chosen (C-5.1) while cards of the field can pay for it (C-3.6)."""
     first, second = ability.targets[0], ability.targets[1]
     if first.what == codes.NO_TARGET:
-        return can_pay_beside(g, t, price, player, source, no.NO_CARD, no.NO_CARD)
+        return can_pay_and_target(g, t, price, player, source, no.NO_CARD, no.NO_CARD)
     if second.what == codes.NO_TARGET or first.what == codes.DECLARATION:
         return has_target(g, t, first, price, player, source, no.NO_CARD)
     zone = zone_of_targets(first.what)
@@ -186,7 +186,7 @@ def allow_targets(g: Game, t: Tables, ability: Ability, price: Price, place: int
             if place == 0 and second.what != codes.NO_TARGET:
                 if not has_target(g, t, second, price, player, source, card):
                     continue
-            elif not can_pay_beside(g, t, price, player, source, taken, card):
+            elif not can_pay_and_target(g, t, price, player, source, taken, card):
                 continue
             allow_card(g, no.DO_CHOOSE, card)
 
@@ -209,7 +209,7 @@ def may_get(g: Game, t: Tables, player: int, item: int, card: int) -> int:
     """Whether a Character can get an Item that is being used, and leaves cards to pay its additional cost."""
     if not may_bear(g, card, player):
         return 0
-    return can_pay_beside(g, t, facts(g, t, item).extra, player, item, card, no.NO_CARD)
+    return can_pay_and_target(g, t, facts(g, t, item).extra, player, item, card, no.NO_CARD)
 
 
 @rule

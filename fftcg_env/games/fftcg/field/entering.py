@@ -9,7 +9,7 @@ from ..queries.matching import fits_anywhere
 from ..record import constants as no
 from ..record.types import Card, Game, Player, Row, Tables
 from ..table.zones import move, put_onto_field
-from .field_limits import breaks_field_limit, forbids_copy, is_forbidden_beside
+from .field_limits import breaks_field_limit, forbids_copy, is_excluded_by_field
 from .prohibitions import is_banned_with
 from .rules_in_force import has_rules, rule_applies
 
@@ -23,7 +23,7 @@ def can_be_played(g: Game, t: Tables, card: Card, player: Player) -> int:
     if c.not_played == op.FROM_ANYWHERE or (c.not_played == op.FROM_HAND and g.zone[card] == op.HAND):
         if c.not_played_if == 0 or holds(g, t, Row(c.not_played_if - 1), player, card):
             return 0
-    if is_forbidden_beside(g, t, card, player):
+    if is_excluded_by_field(g, t, card, player):
         return 0
     if g.asks & op.ASKS_BANS and causing_player(g) >= 0:
         what = op.BAN_PLAY | (op.BAN_PLAY_FROM_BREAK_ZONE if g.zone[card] == op.BREAK_ZONE else 0)

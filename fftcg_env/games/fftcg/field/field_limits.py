@@ -70,7 +70,7 @@ def clash_by_element(g: Game, t: Tables, card: Card, there: Card, player: Player
 
 
 @rule
-def enters_beside_same_element(g: Game, t: Tables, card: Card, player: Player) -> int:
+def enters_despite_same_element(g: Game, t: Tables, card: Card, player: Player) -> int:
     """Whether a card's own text lets it enter although a Light or Dark Character is there (R3.36)."""
     both = elements_of(g, t, card) & op.LIGHT_DARK
     limits = t.cards[g.card_id[card]].limits
@@ -103,8 +103,8 @@ def breaks_field_limit(g: Game, t: Tables, card: Card, player: Player) -> int:
     c = t.cards[g.card_id[card]]
     light_dark = elements_of(g, t, card) & op.LIGHT_DARK
     # Elements are the lowest bits of the printed facts of a side
-    beside = light_dark if g.stale or g.field_facts[player] & op.LIGHT_DARK else 0
-    if not beside and has_no_namesake(g, t, card, player):
+    elements_there = light_dark if g.stale or g.field_facts[player] & op.LIGHT_DARK else 0
+    if not elements_there and has_no_namesake(g, t, card, player):
         return has_enough_backups(g, card, player) if c.type & op.BACKUP else 0
     backups = 0
     for i in range(g.zone_count[player, op.FIELD]):
@@ -117,7 +117,7 @@ def breaks_field_limit(g: Game, t: Tables, card: Card, player: Player) -> int:
             return 1
         if light_dark and clash_by_element(g, t, card, there, player):
             unlike = (elements_of(g, t, there) ^ elements_of(g, t, card)) & op.LIGHT_DARK
-            if unlike or not enters_beside_same_element(g, t, card, player):
+            if unlike or not enters_despite_same_element(g, t, card, player):
                 return 1
     return 1 if c.type & op.BACKUP and backups >= no.BACKUP_LIMIT else 0  # R3.34
 
@@ -137,7 +137,7 @@ def names_among(g: Game, t: Tables, source: Card, card: Card, player: Player) ->
 
 
 @rule
-def is_forbidden_beside(g: Game, t: Tables, card: Card, player: Player) -> int:
+def is_excluded_by_field(g: Game, t: Tables, card: Card, player: Player) -> int:
     """Whether a text forbids playing a card while its player controls another one (R3.46): the card's own text, or that
     of a Character which the player controls."""
     own = t.cards[g.card_id[card]].limits & op.CANNOT_PLAY_BESIDE

@@ -96,7 +96,7 @@ class Declare(IntEnum):
     MODES = 1
     """Modes selected so far."""
     CARD = 2
-    """The source of several items on the stack, one of which is to be named (R7.36)."""
+    """The source of several items on the stack; the player names one of them (R7.36)."""
     FEWEST_MODES = 3
     MOST_MODES = 4
     FIRST = 5

@@ -220,13 +220,13 @@ def offer_payment(g: Game, t: Tables, f: Frame) -> None:
     f.register[Resolve.DONE] = 0
     f.register[Resolve.PAYER] = player
     ability = t.rows[row, arg.MayPay.ABILITY]
-    told = t.rows[row, arg.MayPay.X]
-    g.x = min(MOST_X, max(0, item_value(g, t, f, Row(told - 1)))) if told else 0
+    fixed = t.rows[row, arg.MayPay.X]
+    g.x = min(MOST_X, max(0, item_value(g, t, f, Row(fixed - 1)))) if fixed else 0
     if not source_can_pay(g, t, f, ability) or not can_pay_cost(g, t, ability, f.item.source, player):
         f.register[Resolve.ROW] = row + 1
         return
     f.step = AFTER_OFFER
-    if told:
+    if fixed:
         f.item.x = g.x
     elif t.abilities[ability].has_x:
         ask_number(g, t, ability, f.item.source, player, f.item.ability)

@@ -426,7 +426,7 @@ def step_select(g: Game, t: Tables) -> None:
         ask_select(g, t)
 
 
-# --- Groups of cards, one of which another player selects (R9.49) ----------------------------------------------------
+# --- Groups of cards; another player selects one of them (R9.49) -----------------------------------------------------
 # The resolution below has found the cards. A card in group k is marked FIRST_GROUP + k until a group is selected.
 
 DIVIDE, GROUP_ANSWER, GROUP_SELECTED = range(3)

@@ -13,7 +13,7 @@ from ..costs.multi_element_covering import ELEMENT_COUNT
 from ..events.triggers import emit
 from ..field.derived_values import refresh
 from ..field.entering import enter_field
-from ..field.field_limits import breaks_field_limit, is_forbidden_beside
+from ..field.field_limits import breaks_field_limit, is_excluded_by_field
 from ..queries.conditions import holds
 from ..queries.matching import fits
 from ..queries.references import list_affected
@@ -191,7 +191,7 @@ def can_cast_otherwise(g: Game, t: Tables, card: Card, player: Player, terms: in
         return 0
     c = t.cards[g.card_id[card]]
     if c.type & op.CHARACTER:
-        return 0 if breaks_field_limit(g, t, card, player) or is_forbidden_beside(g, t, card, player) else 1  # R3.40
+        return 0 if breaks_field_limit(g, t, card, player) or is_excluded_by_field(g, t, card, player) else 1  # R3.40
     if c.ways and not can_cast_in_some_way(g, t, card, player, terms):
         return 0
     return can_choose(g, t, c.summon_text, player, card)

@@ -19,7 +19,7 @@ from ..field.field_limits import (
     breaks_field_limit,
     clash_by_element,
     has_enough_backups,
-    is_forbidden_beside,
+    is_excluded_by_field,
 )
 from ..field.prohibitions import is_banned
 from ..queries.conditions import holds
@@ -267,7 +267,7 @@ CASTS: Checks = (
     (lambda p, card: p.ask(can_pay_cast, card, p.player, 0), _Table.why_no_payment),
     (_on_field(lambda p, card: not p.ask(breaks_field_limit, card, p.player)), _Table.why_not_on_field),
     (
-        _on_field(lambda p, card: not p.ask(is_forbidden_beside, card, p.player)),
+        _on_field(lambda p, card: not p.ask(is_excluded_by_field, card, p.player)),
         "A text forbids to play it together with a Character that you control (R3.46).",
     ),
     (

@@ -277,7 +277,7 @@ def write_vector(
     hidden = either(either(in_hand, equal(zone, op.DECK)), either(equal(zone, op.LB_DECK), equal(zone, op.REMOVED)))
     seen = either(equal(both(known, every_byte(1 << viewer)), 1 << viewer), every_byte(-reveal))
     shown = without(at_least(number, 0), without(hidden, seen))  # R4.45, R4.46
-    told = equal(both(known, every_byte(2 >> viewer)), 2 >> viewer)  # to the other player
+    shared = equal(both(known, every_byte(2 >> viewer)), 2 >> viewer)  # with the other player
     mine = equal(bytes_at(g, "controller", card), viewer)
     new = at_least(words_at(g, "since_turn", card), g.turn)
     primed = without(on_field, equal(bytes_at(g, "under", card), st.NO_CARD))
@@ -286,7 +286,7 @@ def write_vector(
     put_bytes(out, e, CARD.ZONE + row, both(plus(zone, 1), shown))
     put_bytes(out, e, CARD.MINE + row, both(both(mine, shown), one))
     put_bytes(out, e, CARD.FACE_UP + row, both(bytes_at(g, "face_up", card), both(hidden, shown)))
-    put_bytes(out, e, CARD.SEEN_BY_OPPONENT + row, both(both(in_hand, shown), both(told, every_byte(1 - half))))
+    put_bytes(out, e, CARD.SEEN_BY_OPPONENT + row, both(both(in_hand, shown), both(shared, every_byte(1 - half))))
     put_bytes(out, e, CARD.NEW + row, both(both(new, on_field), one))
     put_bytes(out, e, CARD.PRIMED + row, both(primed, one))
     put_bytes(out, e, CARD.TYPE + row, both(bytes_at(g, "types", card), on_field))

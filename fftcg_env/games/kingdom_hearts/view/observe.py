@@ -51,8 +51,8 @@ def write_vector(
     opponent's."""
     zone, known, side = bytes_at(g, "zone", card), bytes_at(g, "known", card), bytes_at(g, "side", card)
     in_hand, my_side = equal(zone, no.HAND), equal(side, viewer)
-    told = either(my_side, equal(both(known, vectors.every_byte(1 << viewer)), 1 << viewer))
-    open_ = either(either(at_least(zone, no.DISCARD), both(in_hand, told)), vectors.every_byte(-reveal))
+    seen = either(my_side, equal(both(known, vectors.every_byte(1 << viewer)), 1 << viewer))
+    open_ = either(either(at_least(zone, no.DISCARD), both(in_hand, seen)), vectors.every_byte(-reveal))
     shown = vectors.without(open_, at_least(zone, no.NOWHERE))
     equipment = equal(zone, no.EQUIPMENT)
     sides = plus(both(my_side, vectors.every_byte(MY_SIDE - OPPONENT_SIDE)), OPPONENT_SIDE)
