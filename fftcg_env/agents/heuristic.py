@@ -26,7 +26,7 @@ class HeuristicAgent:
         self._search = search_of(game)
         if "advise" not in self._search.entries:
             raise UnsuitableAgentError(f"the game {game.name!r} has no compiled heuristic")
-        self._mind = self._search.new_mind(**weights)
+        self._memory = self._search.new_memory(**weights)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_again, (self._game, self._weights))
@@ -36,13 +36,13 @@ class HeuristicAgent:
 
     def act_states(self, states: np.ndarray, wanted: np.ndarray) -> np.ndarray:
         """The actions, int64 ``(n,)``, in the games of these records where ``wanted``, bool ``(n,)``, is set."""
-        return self._search.choose(states, wanted, self._mind)
+        return self._search.choose(states, wanted, self._memory)
 
     def policy_in(self, game: Any) -> tuple[str, np.ndarray] | None:
         """The compiled policy that plays like this agent, and its weights; None for another set of cards, or if
         ``act_states`` was overridden or replaced."""
         own = getattr(self.act_states, "__func__", None) is HeuristicAgent.act_states
-        return ("heuristic", self._mind) if own and game.tables is self._game.tables else None
+        return ("heuristic", self._memory) if own and game.tables is self._game.tables else None
 
 
 def _again(game: Any, weights: dict[str, int]) -> HeuristicAgent:

@@ -31,7 +31,7 @@ class PayingAgent:
     def __init__(self, game: Any, agent: str = "heuristic") -> None:
         self._game, self._name = game, agent
         self._search = search_of(game)
-        self._mind = self._search.new_mind(keep_arrival=0)  # the engine pays by the print alone (costs/usual.py)
+        self._memory = self._search.new_memory(keep_arrival=0)  # the engine pays by the print alone (costs/usual.py)
         options = replace(game.options, **self.plays_with)
         self._agent = make_agent(agent, type(game)(game.database, options))
         self._casting = game.tables["cards"][0]["casting"]
@@ -46,7 +46,7 @@ class PayingAgent:
     def act_states(self, states: np.ndarray, wanted: np.ndarray) -> np.ndarray:
         """The actions, int64 ``(n,)``, in the games of these records where ``wanted``, bool ``(n,)``, is set."""
         pays = wanted & self._is_payment(states)
-        actions = self._search.choose(states, pays, self._mind)
+        actions = self._search.choose(states, pays, self._memory)
         asked = wanted & ~pays
         if not asked.any():
             return actions

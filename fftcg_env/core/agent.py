@@ -72,7 +72,7 @@ class StateAgent(Protocol):
     gets the records themselves, not determinized copies. Only agents whose honesty is tested may set it.
 
     An honest agent may have a method ``policy_in(game)``. It returns None, or the name of a compiled policy of
-    ``game.search`` and its mind (weights and working memory) with which
+    ``game.search`` and its memory (weights and notes) with which
     :meth:`~fftcg_env.core.search.Search.play_until` takes the same actions as the agent. Environments then play the
     agent without a call for each decision.
     """

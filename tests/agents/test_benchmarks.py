@@ -145,9 +145,9 @@ def test_any_game_with_a_heuristic_can_be_tuned(name: str) -> None:
     for _ in range(20):
         variant = tune_heuristic.varied(weights, chance)
         assert list(variant) == list(weights) and 1 <= sum(variant[key] != weights[key] for key in weights) <= 3
-    usual = search_of(rules).new_mind()["weights"][0]
+    usual = search_of(rules).new_memory()["weights"][0]
     for key, value in weights.items():  # they are those that the heuristic plays by
-        assert (search_of(rules).new_mind(**{key: value + 1})["weights"][0] - usual).tolist().count(1) == 1
+        assert (search_of(rules).new_memory(**{key: value + 1})["weights"][0] - usual).tolist().count(1) == 1
     result = tune_heuristic.is_better(rules, weights, weights, "random", seed=1, most=1000)
     assert result is False  # nothing is better than itself
 

@@ -43,9 +43,9 @@ def test_it_names_a_defender_that_survives(s: Scenario) -> None:
 
 def test_other_weights_are_another_player() -> None:
     game = load_game("chrono_card")
-    assert game.search.new_mind(attack=2)["weights"].tolist() != game.search.new_mind()["weights"].tolist()
+    assert game.search.new_memory(attack=2)["weights"].tolist() != game.search.new_memory()["weights"].tolist()
     with pytest.raises(ValueError, match="did you mean 'attack'"):
-        game.search.new_mind(atack=1)
+        game.search.new_memory(atack=1)
 
 
 def test_the_outlook_follows_the_race() -> None:

@@ -85,10 +85,10 @@ def test_other_weights_are_another_player(s: Scenario) -> None:
     s.p2.unit(unit(), "b3", energy=3)
     s.p1.acts(mine)
     assert advised(s) == "attack"
-    mind = s.game.search.new_mind(strike_from=500)
-    assert s.game.describe(s.states, 0, int(s.game.search.choose(s.states, mind=mind)[0])) == "pass"
+    memory = s.game.search.new_memory(strike_from=500)
+    assert s.game.describe(s.states, 0, int(s.game.search.choose(s.states, memory=memory)[0])) == "pass"
     with pytest.raises(ValueError, match="did you mean 'damage'"):
-        s.game.search.new_mind(damge=1)
+        s.game.search.new_memory(damge=1)
 
 
 def test_what_it_weighs_leaves_the_game_as_it_is() -> None:

@@ -261,7 +261,7 @@ import sys
 from fftcg_env.games import load_game
 from fftcg_env.games.{kind.game}.view import pictures, words
 game = load_game("{kind.game}")
-game.new_states(1), game.words.card("{kind.name}"), game.collection.rows({{}}), game.search.new_mind()
+game.new_states(1), game.words.card("{kind.name}"), game.collection.rows({{}}), game.search.new_memory()
 game.random_decks(1, 1)
 print("numba" in sys.modules)
 """

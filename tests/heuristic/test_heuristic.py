@@ -85,10 +85,10 @@ def test_other_weights_play_differently() -> None:
     for _ in range(30):
         batch.run(JOB_SAMPLE)
         batch.run(JOB_STEP)
-    bold = SEARCH.new_mind(threshold=-50_000)
-    assert (SEARCH.choose(batch.states, mind=bold) != SEARCH.choose(batch.states)).any()
+    bold = SEARCH.new_memory(threshold=-50_000)
+    assert (SEARCH.choose(batch.states, memory=bold) != SEARCH.choose(batch.states)).any()
     with pytest.raises(ValueError, match="no weight 'treshold'; did you mean 'threshold'"):
-        SEARCH.new_mind(treshold=1)
+        SEARCH.new_memory(treshold=1)
 
 
 def test_the_agent_is_given_records() -> None:

@@ -76,11 +76,11 @@ def test_other_weights_are_another_player(s: Scenario) -> None:
     card = s.p1.hand(dark(1, 5))
     helper = s.p1.hand(friend(1))
     assert advised(s) == f"play {helper.card.number}"
-    mind = s.game.search.new_mind(friend=100)
-    action = int(s.game.search.choose(s.states, mind=mind)[0])
+    memory = s.game.search.new_memory(friend=100)
+    action = int(s.game.search.choose(s.states, memory=memory)[0])
     assert s.game.describe(s.states, 0, action) == f"obstruct {card.card.number}"
     with pytest.raises(ValueError, match="did you mean 'friend'"):
-        s.game.search.new_mind(frend=1)
+        s.game.search.new_memory(frend=1)
 
 
 def test_the_outlook_follows_the_race() -> None:

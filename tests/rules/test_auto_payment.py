@@ -51,7 +51,7 @@ def started(game: Any, decks: Any, count: int, seed: int) -> GameBatch:
 def test_it_pays_as_the_heuristic_does(kind: str) -> None:
     """The same games of the heuristic, but for the decisions of payments: R5.11. Arrivals of the hand are not weighed
     when the engine pays."""
-    plain = ASKING.search.new_mind(keep_arrival=0)
+    plain = ASKING.search.new_memory(keep_arrival=0)
     count = 8
     pool = list(ASKING.embedded_decks().values()) if kind == "shipped" else ASKING.random_decks(12, 5)
     asked, auto = (started(game, [pool, pool], count, 9) for game in (ASKING, AUTO))
@@ -60,7 +60,7 @@ def test_it_pays_as_the_heuristic_does(kind: str) -> None:
         for batch in (asked, auto):
             batch.run(0)
         kinds = asked.status[:, STATUS_DECISION]
-        chosen = ASKING.search.choose(asked.states, mind=plain)
+        chosen = ASKING.search.choose(asked.states, memory=plain)
         behind = np.isin(kinds, (no.DECISION_PAY,)) & (auto.status[:, STATUS_DECISION] != kinds)
         while behind.any():  # the game with explicit payments pays until it is where the other one is
             payments += int(behind.sum())
@@ -68,7 +68,7 @@ def test_it_pays_as_the_heuristic_does(kind: str) -> None:
             asked.run(JOB_STEP)
             asked.run(0)
             kinds = asked.status[:, STATUS_DECISION]
-            chosen = ASKING.search.choose(asked.states, mind=plain)
+            chosen = ASKING.search.choose(asked.states, memory=plain)
             element = (kinds == no.DECISION_ELEMENT) & (auto.status[:, STATUS_DECISION] != kinds)
             behind = ((kinds == no.DECISION_PAY) & (auto.status[:, STATUS_DECISION] != kinds)) | element
         for batch in (asked, auto):
@@ -76,7 +76,7 @@ def test_it_pays_as_the_heuristic_does(kind: str) -> None:
         assert (asked.observations == auto.observations).all() and (asked.masks == auto.masks).all()
         for name in ON_THE_TABLE:
             assert (asked.states[name] == auto.states[name]).all(), name
-        assert (AUTO.search.choose(auto.states, mind=plain) == chosen).all()
+        assert (AUTO.search.choose(auto.states, memory=plain) == chosen).all()
         for batch in (asked, auto):
             batch.actions[:] = np.where(chosen == -(2**62), -(2**62), chosen)
             batch.run(JOB_STEP)

@@ -27,8 +27,8 @@ from .placeholders import (
     SCORES_PER_POINT,
     Game,
     Games,
-    Mind,
-    Minds,
+    Memories,
+    Memory,
     ObservationRows,
     Tables,
     TablesArray,
@@ -71,13 +71,13 @@ def put_actions(g: Game, rows: ObservationRows, plan: Numbers, codes: Codes, roo
     codes[room[into.SOURCE]] = source
 
 
-def put_no_advice(g: Game, t: Tables, m: Mind, unit: float, codes: Codes, room: Numbers) -> None:
+def put_no_advice(g: Game, t: Tables, m: Memory, unit: float, codes: Codes, room: Numbers) -> None:
     """The advice in a game without a heuristic: every action is as good as the others."""
     for k in range(g.legal_count):
         codes[room[into.ACTION_ADVICE] + k] = of.ADVICE_LEVELS
 
 
-def put_advice(g: Game, t: Tables, m: Mind, unit: float, codes: Codes, room: Numbers) -> None:
+def put_advice(g: Game, t: Tables, m: Memory, unit: float, codes: Codes, room: Numbers) -> None:
     """Write how much better or worse than the best other action the heuristic finds each legal action.
 
     ``unit``: a clear difference between weights. The levels of the difference: 0, below 1/4, 1/2, 1, 2, 4 and 8 units,
@@ -155,7 +155,7 @@ def judge(
     seeds: Seeds,
     logits: Rows,
     judged: Rows,
-    minds: Minds,
+    memories: Memories,
     units: Floats,
     observation: ObservationRows,
     plan: Numbers,
@@ -178,7 +178,7 @@ def judge(
         write_observation(g, t, observation, 0, g.decision_player, 0)
         encode(g, observation, plan, codes, room)
         if unit > 0.0:
-            put_advice(g, t, minds[0], unit, codes, room)
+            put_advice(g, t, memories[0], unit, codes, room)
         if job & (jobs.JUDGE_VALUE | jobs.JUDGE_LOGITS):
             judge_position(codes, room, weights, shape, work, lists, half)
         if job & jobs.JUDGE_VALUE:

@@ -30,12 +30,12 @@ class TablesArray(Record):
     """The tables as an array of shape ``(1,)``."""
 
 
-class Mind(Record):
+class Memory(Record):
     """The weights and working memory of the heuristic."""
 
 
-class Minds(Record):
-    """One mind as an array of shape ``(1,)``."""
+class Memories(Record):
+    """One memory as an array of shape ``(1,)``."""
 
 
 ObservationRows = PackedObservations
@@ -90,17 +90,17 @@ def action_key(g: Game, action: int) -> int:
     raise NotImplementedError
 
 
-def weigh(g: Game, t: Tables, m: Mind) -> None:
+def weigh(g: Game, t: Tables, m: Memory) -> None:
     """Write the value of each legal action into ``m.scores``: whole numbers, higher is better."""
     raise NotImplementedError
 
 
-def win_probability(g: Game, t: Tables, m: Mind) -> float:
+def win_probability(g: Game, t: Tables, m: Memory) -> float:
     """The probability that player 0 wins, judged with full knowledge of the record."""
     raise NotImplementedError
 
 
-def write_features(g: Game, t: Tables, m: Mind, rows: Weights, e: int) -> None:
+def write_features(g: Game, t: Tables, m: Memory, rows: Weights, e: int) -> None:
     """Write the features that ``win_probability`` weighs into row ``e``."""
     raise NotImplementedError
 

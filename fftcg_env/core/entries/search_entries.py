@@ -16,8 +16,8 @@ from .placeholders import (
     Engine,
     Game,
     Games,
-    Mind,
-    Minds,
+    Memories,
+    Memory,
     SearchEntries,
     Tables,
     TablesArray,
@@ -122,12 +122,12 @@ def look(
                 keys[e, i] = action_key(g, g.legal[i])
 
 
-def play_at_random(g: Game, t: Tables, minds: Minds, policy: int, seeds: Seeds, e: int) -> None:
+def play_at_random(g: Game, t: Tables, memories: Memories, policy: int, seeds: Seeds, e: int) -> None:
     """Take one decision of a rollout, in a game without a heuristic."""
     step(g, t, g.legal[sampled(seeds, e, g.legal_count)])
 
 
-def advised_action(g: Game, t: Tables, m: Mind) -> int:
+def advised_action(g: Game, t: Tables, m: Memory) -> int:
     """The heuristic's action in a game that goes on: the first of the actions with the highest score."""
     if g.legal_count == 1:
         return g.legal[0]
@@ -139,10 +139,10 @@ def advised_action(g: Game, t: Tables, m: Mind) -> int:
     return g.legal[best]
 
 
-def play_on(g: Game, t: Tables, minds: Minds, policy: int, seeds: Seeds, e: int) -> None:
+def play_on(g: Game, t: Tables, memories: Memories, policy: int, seeds: Seeds, e: int) -> None:
     """Take one decision of a rollout."""
     if policy == HEURISTIC:
-        step(g, t, advised_action(g, t, minds[0]))
+        step(g, t, advised_action(g, t, memories[0]))
     else:
         step(g, t, g.legal[sampled(seeds, e, g.legal_count)])
 
@@ -159,7 +159,7 @@ def roll_out(
     actions: Actions,
     seeds: Seeds,
     status: Statuses,
-    minds: Minds,
+    memories: Memories,
 ) -> None:
     """Roll games out by a policy; see :mod:`fftcg_env.core.search.interface`."""
     t = tables[0]
@@ -180,7 +180,7 @@ def roll_out(
             and g.turn < last_turn
             and g.decision_player != players[e]
         ):
-            play_on(g, t, minds, policy, seeds, e)
+            play_on(g, t, memories, policy, seeds, e)
             left -= 1
         report(g, status, e)
         report_decision(g, status, e)
@@ -197,11 +197,11 @@ def advise(
     actions: Actions,
     weights: Weights,
     outlooks: Outlooks,
-    minds: Minds,
+    memories: Memories,
 ) -> None:
     """The heuristic's action, weights and evaluation; see :mod:`fftcg_env.core.search.interface`."""
     t = tables[0]
-    m = minds[0]
+    m = memories[0]
     for e in range(low, high):
         g = states[e]
         if job & jobs.ADVISE_CHOOSE and actions[e] != jobs.SKIP:
@@ -222,7 +222,7 @@ def make_search_entries(
     *,
     determinize: Callable[..., None],
     action_key: Callable[..., int],
-    Minds: type = Actions,
+    Memories: type = Actions,
     heuristic: dict[str, Any] | None = None,
     closed_lists: dict[str, Any] | None = None,
 ) -> SearchEntries:
@@ -231,15 +231,15 @@ def make_search_entries(
     Each entry must be assigned to its own name in ``module``.
 
     - ``determinize``, ``action_key``: rules, as in :mod:`.placeholders`.
-    - ``heuristic``: the class ``Mind``, the rules ``weigh``, ``win_probability`` and ``write_features``, and
-      ``SCORES_PER_POINT`` if it is not 1. ``Minds``: the class of an array of minds.
+    - ``heuristic``: the class ``Memory``, the rules ``weigh``, ``win_probability`` and ``write_features``, and
+      ``SCORES_PER_POINT`` if it is not 1. ``Memories``: the class of an array of memories.
     - ``closed_lists``: for search with closed deck lists (:mod:`fftcg_env.core.search.closed_lists`). Usually the rules
       ``is_hidden`` and ``offered_cards`` and the number ``CARDS_PER_PLAYER``. A game whose record says more about
       hidden cards gives its own ``write_known_cards`` and ``replace_hidden_cards`` instead. It also gives
       ``can_continue`` if hidden cards decide whether an announced action can be completed.
     """
-    names = {**engine.names, "determinize": determinize, "action_key": action_key, "Minds": Minds, **(heuristic or {})}
-    names.update(closed_lists or {})
+    names = {**engine.names, **(heuristic or {}), **(closed_lists or {})}
+    names.update(determinize=determinize, action_key=action_key, Memories=Memories)
     simple = "is_hidden" in names
     defaults = {
         "write_known_cards": write_known_cards if simple else write_no_known_cards,

@@ -98,7 +98,7 @@ class Judge:
         self._codes, self._room = new_room(self.encoder, self.search.width, max(1, positions) + 1)
         self._start = self._room.copy()
         self._positions, self._advice = positions, advice
-        self._minds = self.search.new_mind()
+        self._memories = self.search.new_memory()
         self._observation = np.zeros((1, game.layout.size), game.layout.dtype)
         self.set_network(network)
 
@@ -145,7 +145,7 @@ class Judge:
         judged = np.zeros((count, 3), np.float32)
         self.search.compiled("judge")(
             states, self.game.tables, job, 0, count, actions, seeds_per_game(seeds, count), rows, judged,
-            self._minds, self._units, self._observation, self.encoder.plan, self._codes, self._room, *self._given,
+            self._memories, self._units, self._observation, self.encoder.plan, self._codes, self._room, *self._given,
         )  # fmt: skip
         found = sections_of(self._codes, self._room, self._start) if collect else {}
         with np.errstate(divide="ignore"):

@@ -18,11 +18,11 @@ Every entry takes ``(states, tables, job, low, high, ...)`` and does a job for e
     (below 0: the card stays). Then ``counts[e]`` is 1 if the opponent can complete the announced actions, and 0 if no
     such deal was found.
 
-- ``roll_out(..., turns, decisions, players, actions, seeds, status, minds)``; ``job`` is the number of a policy. Takes
-  ``actions[e]`` unless it is ``SKIP``. Then plays on until the game is over, ``turns`` turns have begun, ``decisions``
-  decisions were taken, or ``players[e]`` decides (-1: no player; ``SKIP``: leave the game alone). Random numbers come
-  from ``seeds[e, 1]``.
-- ``advise(..., actions, weights, outlooks, minds)``, the game's heuristic:
+- ``roll_out(..., turns, decisions, players, actions, seeds, status, memories)``; ``job`` is the number of a policy.
+  Takes ``actions[e]`` unless it is ``SKIP``. Then plays on until the game is over, ``turns`` turns have begun,
+  ``decisions`` decisions were taken, or ``players[e]`` decides (-1: no player; ``SKIP``: leave the game alone). Random
+  numbers come from ``seeds[e, 1]``.
+- ``advise(..., actions, weights, outlooks, memories)``, the game's heuristic:
 
   - ``ADVISE_CHOOSE`` writes its action unless ``actions[e]`` is ``SKIP``; it writes ``SKIP`` if no player decides.
   - ``ADVISE_WEIGH`` writes a weight for each legal action in their order; higher is better.
@@ -38,7 +38,7 @@ Every entry takes ``(states, tables, job, low, high, ...)`` and does a job for e
   - With ``units[0]`` above 0, a clear difference between weights, the network also reads how the heuristic weighs each
     legal action.
 
-``minds``, shape ``(1,)`` and of a dtype of the game, is the weights and the working memory of the heuristic.
+``memories``, shape ``(1,)`` and of a dtype of the game, is the weights and the working memory of the heuristic.
 
 A key names a move: it is the same in every deal of the cards that a player does not know, and different moves have
 different keys. So search trees can be shared between deals.
@@ -96,8 +96,8 @@ class Search:
     - ``policies``: names of the policies of rollouts by number, ``random`` first. A game with ``advise`` has
       ``heuristic`` among them.
     - ``features``: names of the features that ``outlook`` weighs.
-    - ``new_mind``: makes the weights and working memory of the heuristic, with some weights given by name. One thread
-      at a time may use a mind.
+    - ``new_memory``: makes the weights and working memory of the heuristic, with some weights given by name. One thread
+      at a time may use a memory.
     - ``unit``: a clear difference between the heuristic's weights of two actions.
     - ``deck_places``: places of a deck, for a game with closed deck lists (:mod:`.closed_lists`); 0: not supported.
     - ``weights``: the shipped tunable weights of the heuristic, for ``benchmarks.tune_heuristic``.
@@ -111,7 +111,7 @@ class Search:
         width: int,
         policies: Sequence[str] = (RANDOM,),
         features: Sequence[str] = (),
-        new_mind: Callable[..., np.ndarray] = lambda: np.zeros(1, np.int64),
+        new_memory: Callable[..., np.ndarray] = lambda: np.zeros(1, np.int64),
         unit: float = 1.0,
         deck_places: int = 0,
         weights: Mapping[str, int] | None = None,
@@ -119,8 +119,8 @@ class Search:
     ) -> None:
         self._game, self._entry = game, entry
         self.unit = unit
-        self.new_mind = new_mind
-        self._minds = threading.local()
+        self.new_memory = new_memory
+        self._memories = threading.local()
         self._compiled: dict[str, Callable[..., None]] = {}
         self.width = width
         self.policies = tuple(policies)
@@ -197,7 +197,7 @@ class Search:
             states, self._game.tables, jobs.LOOK_LEGAL | jobs.LOOK_KEYS, 0, count, *blank, lists, keys, counts
         )
         self.compiled("advise")(
-            states, self._game.tables, jobs.ADVISE_WEIGH, 0, count, blank[0], weights, np.zeros(1), self._mind()
+            states, self._game.tables, jobs.ADVISE_WEIGH, 0, count, blank[0], weights, np.zeros(1), self._memory()
         )
 
     def known_cards(self, states: np.ndarray, players: Any) -> np.ndarray:
@@ -271,7 +271,7 @@ class Search:
         seeds: Any = 0,
         turns: int = NEVER,
         decisions: int = NEVER,
-        mind: np.ndarray | None = None,
+        memory: np.ndarray | None = None,
     ) -> np.ndarray:
         """Play on in place by a policy; returns the status, int32 ``(n, STATUS_SIZE)``, as ``drive`` writes it.
 
@@ -282,13 +282,13 @@ class Search:
             raise ArgumentError(
                 f"the policy is {policy!r}; the game {self._game.name!r} has {', '.join(self.policies)}"
             )
-        check_writeable(states=states, mind=mind)
+        check_writeable(states=states, memory=memory)
         status = np.zeros((len(states), jobs.STATUS_SIZE), np.int32)
         number, given = self.policies.index(policy), seeds_per_game(seeds, len(states))
-        limits, given_mind = (min(turns, NEVER), min(decisions, NEVER)), self._mind() if mind is None else mind
+        limits, given_memory = (min(turns, NEVER), min(decisions, NEVER)), self._memory() if memory is None else memory
         players, actions = np.full(len(states), -1), np.full(len(states), jobs.SKIP)
         self.compiled("roll_out")(
-            states, self._game.tables, number, 0, len(states), *limits, players, actions, given, status, given_mind
+            states, self._game.tables, number, 0, len(states), *limits, players, actions, given, status, given_memory
         )
         check_not_stuck(self._game, status)
         return status
@@ -301,7 +301,7 @@ class Search:
         seeds: np.ndarray,
         status: np.ndarray,
         policy: str = RANDOM,
-        mind: np.ndarray | None = None,
+        memory: np.ndarray | None = None,
     ) -> None:
         """Take an action in each game, then play on in place by a policy until a given player decides or the game ends.
 
@@ -314,36 +314,36 @@ class Search:
 
         A game does not change after an illegal action (``STATUS_ERROR``), or if the player decides already.
         """
-        check_writeable(states=states, seeds=seeds, status=status, mind=mind)
-        number, thinking = self.policies.index(policy), self._mind() if mind is None else mind
+        check_writeable(states=states, seeds=seeds, status=status, memory=memory)
+        number, thinking = self.policies.index(policy), self._memory() if memory is None else memory
         self.compiled("roll_out")(
             states, self._game.tables, number, 0, len(states), NEVER, NEVER, players, actions, seeds, status, thinking
         )
 
     # ------------------------------------------------------------------------------------------------- the heuristic
     def choose(
-        self, states: np.ndarray, wanted: np.ndarray | None = None, mind: np.ndarray | None = None
+        self, states: np.ndarray, wanted: np.ndarray | None = None, memory: np.ndarray | None = None
     ) -> np.ndarray:
         """The heuristic's action in each game, int64 ``(n,)``; ``SKIP`` if no player decides or ``wanted``, bool
         ``(n,)``, is false."""
         chosen = np.zeros(len(states), np.int64) if wanted is None else np.where(wanted, 0, jobs.SKIP)
-        self._advise(states, jobs.ADVISE_CHOOSE, mind, chosen, None, None)
+        self._advise(states, jobs.ADVISE_CHOOSE, memory, chosen, None, None)
         return chosen
 
-    def weigh(self, states: np.ndarray, mind: np.ndarray | None = None) -> np.ndarray:
+    def weigh(self, states: np.ndarray, memory: np.ndarray | None = None) -> np.ndarray:
         """The heuristic's weight of each legal action, float64 ``(n, width)``, in the order of :meth:`legal`, padded
         with ``-inf``; higher is better."""
         weights = np.full((len(states), self.width), -np.inf)
-        self._advise(states, jobs.ADVISE_WEIGH, mind, None, weights, None)
+        self._advise(states, jobs.ADVISE_WEIGH, memory, None, weights, None)
         return weights
 
-    def outlook(self, states: np.ndarray, mind: np.ndarray | None = None) -> np.ndarray:
+    def outlook(self, states: np.ndarray, memory: np.ndarray | None = None) -> np.ndarray:
         """The probability that player 0 wins, float64 ``(n,)``, a logistic function of ``features``.
 
         It uses the whole record, hidden cards included, so apply it to determinized games.
         """
         outlooks = np.zeros(len(states))
-        self._advise(states, jobs.ADVISE_OUTLOOK, mind, None, None, outlooks)
+        self._advise(states, jobs.ADVISE_OUTLOOK, memory, None, None, outlooks)
         return outlooks
 
     def feature_values(self, states: np.ndarray) -> np.ndarray:
@@ -352,19 +352,19 @@ class Search:
         self._advise(states, jobs.ADVISE_FEATURES, None, None, values, None)
         return values
 
-    def _advise(self, states: np.ndarray, job: int, mind: np.ndarray | None, *arrays: Any) -> None:
-        check_writeable(states=states, mind=mind)
+    def _advise(self, states: np.ndarray, job: int, memory: np.ndarray | None, *arrays: Any) -> None:
+        check_writeable(states=states, memory=memory)
         blank = np.zeros(1, np.int64), np.zeros((1, 1)), np.zeros(1)
         given = [zero if array is None else array for array, zero in zip(arrays, blank, strict=True)]
-        thinking = self._mind() if mind is None else mind
+        thinking = self._memory() if memory is None else memory
         self.compiled("advise")(states, self._game.tables, job, 0, len(states), *given, thinking)
 
-    def _mind(self) -> np.ndarray:
-        """This thread's mind with the usual weights."""
-        if not hasattr(self._minds, "usual"):
-            self._minds.usual = self.new_mind()
-        mind: np.ndarray = self._minds.usual
-        return mind
+    def _memory(self) -> np.ndarray:
+        """This thread's memory with the usual weights."""
+        if not hasattr(self._memories, "usual"):
+            self._memories.usual = self.new_memory()
+        memory: np.ndarray = self._memories.usual
+        return memory
 
 
 def check_not_stuck(game: Any, status: np.ndarray) -> None:

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..entries import Engine, SearchEntries, make_search_entries
-from ..entries.placeholders import Game, Mind, Tables, bind_template
+from ..entries.placeholders import Game, Memory, Tables, bind_template
 from ..entry_arguments import Weights
 from ..intrinsics.exponential import logistic
 from ..jit import rule
@@ -44,7 +44,7 @@ def make_zoned_search(
     *,
     discard_pile: int,
     most_cards: int,
-    Mind: type,
+    Memory: type,
     weigh: Callable[..., None],
     lead_in: Callable[..., int],
     **more: Any,
@@ -52,7 +52,7 @@ def make_zoned_search(
     """Make ``look``, ``roll_out``, ``advise`` and ``judge``, which must stand in ``module`` under these names.
 
     ``common``, ``weights``: the common rules and the weights of the game; ``discard_pile``: the zone into which
-    discarded cards go; ``most_cards``: printed cards that the tables hold; ``Mind``: the class that stands for
+    discarded cards go; ``most_cards``: printed cards that the tables hold; ``Memory``: the class that stands for
     ``weights.dtype`` in annotations. The others are rules of the game, described by the functions below and in
     :mod:`fftcg_env.core.entries.placeholders`; ``more``: those of ``side_of``, ``is_hidden``, ``kept_back``,
     ``deal_more`` and ``win_probability`` that differ from the ones below. A record has the fields ``card_id``,
@@ -62,7 +62,7 @@ def make_zoned_search(
     numbers = common.numbers
     if numbers.ACTION_COUNT > KEYS_BY_CARD:
         raise ValueError(f"{numbers.ACTION_COUNT} actions are more than the {KEYS_BY_CARD} that keys provide for")
-    names = {**engine.names, **common.names, "Mind": Mind, "weigh": weigh, "lead_in": lead_in, **more}
+    names = {**engine.names, **common.names, "Memory": Memory, "weigh": weigh, "lead_in": lead_in, **more}
     names.update(DISCARD_PILE=discard_pile, MOST_CARDS=most_cards)
     names.update(FIRST_FEATURE=weights.first_feature, END_OF_FEATURES=len(weights.values), KEYS_BY_CARD=KEYS_BY_CARD)
     names["HAND"] = numbers.HAND
@@ -76,8 +76,8 @@ def make_zoned_search(
         engine,
         determinize=names["determinize"],
         action_key=names["action_key"],
-        Minds=array_class(weights.dtype),
-        heuristic={name: names[name] for name in ("Mind", "weigh", "win_probability", "write_features")},
+        Memories=array_class(weights.dtype),
+        heuristic={name: names[name] for name in ("Memory", "weigh", "win_probability", "write_features")},
         closed_lists={name: names[name] for name in ("is_hidden", "offered_cards", "CARDS_PER_PLAYER")},
     )
 
@@ -195,7 +195,7 @@ def action_key(g: Game, action: int) -> int:
     return KEYS_BY_CARD + ((zone * 2 + mine) * VERB_COUNT + verb) * MOST_CARDS + g.card_id[card]
 
 
-def win_probability(g: Game, t: Tables, m: Mind) -> float:
+def win_probability(g: Game, t: Tables, m: Memory) -> float:
     """The probability that player 0 wins: the weights of the features are thousandths of a logit."""
     logit = 0
     for which in range(FIRST_FEATURE, END_OF_FEATURES):
@@ -203,7 +203,7 @@ def win_probability(g: Game, t: Tables, m: Mind) -> float:
     return logistic(logit / 1000)
 
 
-def write_features(g: Game, t: Tables, m: Mind, rows: Weights, e: int) -> None:
+def write_features(g: Game, t: Tables, m: Memory, rows: Weights, e: int) -> None:
     """Write the features of the win probability into row ``e``, in the order of their weights."""
     for which in range(FIRST_FEATURE, END_OF_FEATURES):
         rows[e, which - FIRST_FEATURE] = lead_in(g, t, which)

@@ -25,7 +25,7 @@ from .cards.program import opcodes as op
 from .cards.program.compiled import CompiledCards
 from .cards.random_decks import RandomDecks
 from .cards.stored import keep, read_kept, read_stored, store
-from .heuristic.memory import OUTLOOK, new_mind
+from .heuristic.memory import OUTLOOK, new_memory
 from .heuristic.weights import DEGREES
 from .options import Options
 from .record import constants as c
@@ -288,12 +288,18 @@ class FFTCG:
 
             return getattr(search_entries, name)
 
-        def mind(**weights: int) -> np.ndarray:
-            return new_mind(**weights)
-
         policies, features = ("random", "heuristic"), tuple(OUTLOOK)
         return Search(
-            self, entry, LEGAL_CAPACITY, policies, features, mind, 1.0, CARDS_PER_PLAYER, DEGREES, outlook_unit=1.0
+            self,
+            entry,
+            LEGAL_CAPACITY,
+            policies,
+            features,
+            new_memory,
+            1.0,
+            CARDS_PER_PLAYER,
+            DEGREES,
+            outlook_unit=1.0,
         )
 
     @cached_property

@@ -5,7 +5,7 @@ from ...core.entry_arguments import Lists, Weights
 from ...core.jit import rule
 from .engine import engine
 from .heuristic.determinize import action_key, can_continue, determinize, list_known_cards, replace_hidden_cards
-from .heuristic.memory_types import Mind, Minds
+from .heuristic.memory_types import Memories, Memory
 from .heuristic.scoring import weigh
 from .heuristic.win_probability import FEATURE_COUNT, compute_features, win_probability
 from .record.types import Game, Player, Tables
@@ -36,7 +36,7 @@ def can_continue_for(g: Game, t: Tables, player: int) -> int:
 
 
 @rule
-def write_features(g: Game, t: Tables, m: Mind, rows: Weights, e: int) -> None:
+def write_features(g: Game, t: Tables, m: Memory, rows: Weights, e: int) -> None:
     """Write the features of the win probability, in the order of ``memory.OUTLOOK``."""
     compute_features(g, t, m)
     for k in range(FEATURE_COUNT):
@@ -48,9 +48,9 @@ entries = make_search_entries(
     engine,
     determinize=determinize_for,
     action_key=action_key,
-    Minds=Minds,
+    Memories=Memories,
     heuristic={
-        "Mind": Mind,
+        "Memory": Memory,
         "weigh": weigh,
         "win_probability": win_probability,
         "write_features": write_features,

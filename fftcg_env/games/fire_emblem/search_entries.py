@@ -4,7 +4,7 @@ from ...core.jit import rule
 from ...core.zoned.search import make_zoned_search
 from .engine import engine
 from .heuristic.decisions import lead_in, weigh
-from .heuristic.strikes import Mind
+from .heuristic.strikes import Memory
 from .heuristic.weights import WEIGHTS
 from .record import numbers as no
 from .record.compiled import Game, common, owner_of
@@ -24,7 +24,7 @@ search = make_zoned_search(
     WEIGHTS,
     discard_pile=no.OFF_FIELD,
     most_cards=MOST_CARDS,
-    Mind=Mind,
+    Memory=Memory,
     weigh=weigh,
     lead_in=lead_in,
     side_of=side_of,

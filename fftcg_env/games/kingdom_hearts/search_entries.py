@@ -7,7 +7,7 @@ from ...core.jit import rule
 from ...core.random import random_below
 from ...core.zoned.search import make_zoned_search
 from .engine import engine
-from .heuristic.card_values import Mind
+from .heuristic.card_values import Memory
 from .heuristic.decisions import lead_in, weigh
 from .heuristic.weights import WEIGHTS
 from .record import numbers as no
@@ -47,7 +47,7 @@ search = make_zoned_search(
     WEIGHTS,
     discard_pile=no.DISCARD,
     most_cards=MOST_CARDS,
-    Mind=Mind,
+    Memory=Memory,
     weigh=weigh,
     lead_in=lead_in,
     is_hidden=is_hidden,

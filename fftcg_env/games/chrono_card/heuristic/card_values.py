@@ -12,12 +12,12 @@ from .weights import WEIGHTS, W
 
 
 @compiled_as(WEIGHTS.dtype)
-class Mind(Record):
+class Memory(Record):
     """Weights and scores of the heuristic: `weights.WEIGHTS.dtype`."""
 
 
 @rule
-def worth(g: Game, m: Mind, card: int) -> int:
+def worth(g: Game, m: Memory, card: int) -> int:
     """What a face-up Character is worth to its side."""
     w = m.weights
     if card == heroine_of(g.side[card]):
@@ -32,7 +32,7 @@ def left_of(g: Game, card: int) -> int:
 
 
 @rule
-def harm(g: Game, m: Mind, card: int, points: int) -> int:
+def harm(g: Game, m: Memory, card: int, points: int) -> int:
     """What points of damage cost the side of a Character."""
     if g.zone[card] != no.CHARACTERS or g.down[card]:
         return 0
@@ -61,7 +61,7 @@ def attack_on(g: Game, card: int) -> int:
 
 
 @rule
-def rescue(g: Game, m: Mind, card: int, points: int) -> int:
+def rescue(g: Game, m: Memory, card: int, points: int) -> int:
     """What additional DP are worth to a Character."""
     power = attack_on(g, card)
     if power >= left_of(g, card) and power < left_of(g, card) + points:
@@ -70,7 +70,7 @@ def rescue(g: Game, m: Mind, card: int, points: int) -> int:
 
 
 @rule
-def change_value(g: Game, m: Mind, row: Row, card: int, sign: int) -> int:
+def change_value(g: Game, m: Memory, row: Row, card: int, sign: int) -> int:
     """The value of AP or DP until the End phase; ``sign``: 1 for a card of the own side."""
     if g.zone[card] != no.CHARACTERS or g.down[card]:
         return 0
@@ -85,7 +85,7 @@ def change_value(g: Game, m: Mind, row: Row, card: int, sign: int) -> int:
 
 
 @rule
-def state_value(g: Game, t: Tables, m: Mind, row: Row, card: int, sign: int) -> int:
+def state_value(g: Game, t: Tables, m: Memory, row: Row, card: int, sign: int) -> int:
     """The value of turning a card or taking it away."""
     w, code = m.weights, row.code
     fights = g.zone[card] == no.CHARACTERS and not g.down[card]
@@ -109,7 +109,7 @@ def state_value(g: Game, t: Tables, m: Mind, row: Row, card: int, sign: int) -> 
 
 
 @rule
-def card_value(g: Game, t: Tables, m: Mind, row: Row, player: int, card: int) -> int:
+def card_value(g: Game, t: Tables, m: Memory, row: Row, player: int, card: int) -> int:
     """The value, to a player, of what a row does to one card."""
     sign = 1 if g.side[card] == player else -1
     if row.code == codes.DEAL:
@@ -120,7 +120,7 @@ def card_value(g: Game, t: Tables, m: Mind, row: Row, player: int, card: int) ->
 
 
 @rule
-def link_value(g: Game, t: Tables, m: Mind) -> int:
+def link_value(g: Game, t: Tables, m: Memory) -> int:
     """The value of the declaration that can be answered, to the player who made it: roughly its cost."""
     if g.chain_count == 0:
         return 0
@@ -133,7 +133,7 @@ def link_value(g: Game, t: Tables, m: Mind) -> int:
 
 
 @rule
-def player_value(g: Game, m: Mind, row: Row, player: int) -> int:
+def player_value(g: Game, m: Memory, row: Row, player: int) -> int:
     """The value of what a row does to players."""
     w, code, mine = m.weights, row.code, row.side == codes.YOU
     if code == codes.DRAW:
@@ -154,7 +154,7 @@ def player_value(g: Game, m: Mind, row: Row, player: int) -> int:
 
 
 @rule
-def row_value(g: Game, t: Tables, m: Mind, row: Row, player: int, source: int, first: int, second: int) -> int:
+def row_value(g: Game, t: Tables, m: Memory, row: Row, player: int, source: int, first: int, second: int) -> int:
     """The value of a row of a program to its player, with these targets."""
     if row.code >= codes.ADD_COST:
         value = link_value(g, t, m)
@@ -186,7 +186,7 @@ def row_value(g: Game, t: Tables, m: Mind, row: Row, player: int, source: int, f
 
 @rule
 def program_value(
-    g: Game, t: Tables, m: Mind, ability: Ability, player: int, source: int, first: int, second: int
+    g: Game, t: Tables, m: Memory, ability: Ability, player: int, source: int, first: int, second: int
 ) -> int:
     """The value of a program with these targets."""
     total = 0
@@ -196,7 +196,7 @@ def program_value(
 
 
 @rule
-def best_target(g: Game, t: Tables, m: Mind, ability: Ability, player: int, source: int, place: int) -> int:
+def best_target(g: Game, t: Tables, m: Memory, ability: Ability, player: int, source: int, place: int) -> int:
     """The target for which the rows that concern it are worth most; NO_CARD if there is none."""
     spec = ability.targets[place]
     best, most = no.NO_CARD, -(1 << 30)
@@ -216,7 +216,7 @@ def best_target(g: Game, t: Tables, m: Mind, ability: Ability, player: int, sour
 
 
 @rule
-def ability_value(g: Game, t: Tables, m: Mind, ability: Ability, player: int, source: int) -> int:
+def ability_value(g: Game, t: Tables, m: Memory, ability: Ability, player: int, source: int) -> int:
     """The value of a program with the best targets."""
     first = best_target(g, t, m, ability, player, source, 0)
     second = best_target(g, t, m, ability, player, source, 1)
@@ -224,7 +224,7 @@ def ability_value(g: Game, t: Tables, m: Mind, ability: Ability, player: int, so
 
 
 @rule
-def keep_value(g: Game, t: Tables, m: Mind, player: int, card: int) -> int:
+def keep_value(g: Game, t: Tables, m: Memory, player: int, card: int) -> int:
     """The value of keeping a card in the hand; highest for a cost that can soon be paid."""
     f = facts(g, t, card)
     reach = 2
@@ -237,7 +237,7 @@ def keep_value(g: Game, t: Tables, m: Mind, player: int, card: int) -> int:
 
 
 @rule
-def price_of_ep(g: Game, m: Mind, card: int) -> int:
+def price_of_ep(g: Game, m: Memory, card: int) -> int:
     """What is lost when a card gives EP: nothing for a BG, the attack or defence of a Character."""
     if g.zone[card] != no.CHARACTERS:
         return 0
@@ -246,7 +246,7 @@ def price_of_ep(g: Game, m: Mind, card: int) -> int:
 
 
 @rule
-def loss_of(g: Game, m: Mind, way: int, card: int) -> int:
+def loss_of(g: Game, m: Memory, way: int, card: int) -> int:
     """What is lost when a card of the own field pays a cost."""
     w = m.weights
     if g.zone[card] != no.CHARACTERS:
@@ -257,7 +257,7 @@ def loss_of(g: Game, m: Mind, way: int, card: int) -> int:
 
 
 @rule
-def price_value(g: Game, t: Tables, m: Mind, price: Price, player: int, source: int) -> int:
+def price_value(g: Game, t: Tables, m: Memory, price: Price, player: int, source: int) -> int:
     """The value of a cost without its EP: cards of the hand, and the least valuable cards of the field."""
     value = m.weights[W.CARD] * price.discards
     if price.way == codes.NO_WAY:
@@ -273,6 +273,6 @@ def price_value(g: Game, t: Tables, m: Mind, price: Price, player: int, source: 
 
 
 @rule
-def is_worth_answering(g: Game, value: int, m: Mind) -> int:
+def is_worth_answering(g: Game, value: int, m: Memory) -> int:
     """Whether an effect is worth a card and an interrupt."""
     return 1 if value > m.weights[W.CARD] + m.weights[W.INTERRUPT] else 0

@@ -18,7 +18,7 @@ from ..record.compiled import Game, Tables, card_of, facts, verb_of
 from ..table.values import cost_of, ep_at_hand
 from ..table.zones import heroine_of
 from .card_values import (
-    Mind,
+    Memory,
     ability_value,
     best_target,
     harm,
@@ -35,7 +35,7 @@ from .weights import W
 
 
 @rule
-def use_value(g: Game, t: Tables, m: Mind, player: int, card: int) -> int:
+def use_value(g: Game, t: Tables, m: Memory, player: int, card: int) -> int:
     """The value of using a card of the hand."""
     w, f = m.weights, facts(g, t, card)
     cost = cost_of(g, t, player, card)
@@ -53,7 +53,7 @@ def use_value(g: Game, t: Tables, m: Mind, player: int, card: int) -> int:
 
 
 @rule
-def skill_value(g: Game, t: Tables, m: Mind, player: int, card: int) -> int:
+def skill_value(g: Game, t: Tables, m: Memory, player: int, card: int) -> int:
     """The value of an A.Skill, less its cost."""
     w = m.weights
     f = facts(g, t, card)
@@ -70,7 +70,7 @@ def skill_value(g: Game, t: Tables, m: Mind, player: int, card: int) -> int:
 
 
 @rule
-def danger_of(g: Game, m: Mind, player: int) -> int:
+def danger_of(g: Game, m: Memory, player: int) -> int:
     """Whether the opponent's Characters could soon deal the damage that is missing to defeat."""
     power = g.suffered[player] + m.weights[W.DANGER]
     other = 1 - player
@@ -82,7 +82,7 @@ def danger_of(g: Game, m: Mind, player: int) -> int:
 
 
 @rule
-def attack_value(g: Game, m: Mind, player: int, card: int) -> int:
+def attack_value(g: Game, m: Memory, player: int, card: int) -> int:
     """The value of attacking with a Character: its AP, less what it would guard in danger. Attacks come after
     everything else."""
     value = m.weights[W.ATTACK] * g.ap[card]
@@ -94,7 +94,7 @@ def attack_value(g: Game, m: Mind, player: int, card: int) -> int:
 
 
 @rule
-def window_value(g: Game, t: Tables, m: Mind, action: int) -> int:
+def window_value(g: Game, t: Tables, m: Memory, action: int) -> int:
     """The value of an action when cards, A.Skills, EP and attacks may be declared. A pass is worth nothing. Cards come
     before attacks, because EP are lost at the next phase."""
     player, verb = int(g.decision_player), verb_of(action)
@@ -115,7 +115,7 @@ def window_value(g: Game, t: Tables, m: Mind, action: int) -> int:
 
 
 @rule
-def target_value(g: Game, t: Tables, m: Mind, card: int) -> int:
+def target_value(g: Game, t: Tables, m: Memory, card: int) -> int:
     """The value of a target of the declaration that is being made; the strongest Character is the best bearer of an
     Item."""
     build = g.build
@@ -129,7 +129,7 @@ def target_value(g: Game, t: Tables, m: Mind, card: int) -> int:
 
 
 @rule
-def defence_value(g: Game, m: Mind, action: int) -> int:
+def defence_value(g: Game, m: Memory, action: int) -> int:
     """The value of naming this defender or none: the loss that follows."""
     player, attacker = int(g.decision_player), int(g.decision_card)
     power = max(0, g.ap[attacker])
@@ -159,7 +159,7 @@ def mulligan_value(g: Game, t: Tables, player: int) -> int:
 
 
 @rule
-def action_value(g: Game, t: Tables, m: Mind, action: int) -> int:
+def action_value(g: Game, t: Tables, m: Memory, action: int) -> int:
     """The value of an action."""
     kind, player = g.decision, int(g.decision_player)
     if no.ASK_DRAW <= kind <= no.ASK_CHARM_EFFECT:
@@ -193,7 +193,7 @@ def action_value(g: Game, t: Tables, m: Mind, action: int) -> int:
 
 
 @rule
-def weigh(g: Game, t: Tables, m: Mind) -> None:
+def weigh(g: Game, t: Tables, m: Memory) -> None:
     """Write a score for each legal action, in their order."""
     for i in range(g.legal_count):
         m.scores[i] = action_value(g, t, m, g.legal[i])
@@ -234,7 +234,7 @@ def lead_in(g: Game, t: Tables, which: int) -> int:
 
 
 @rule
-def win_probability(g: Game, t: Tables, m: Mind) -> float:
+def win_probability(g: Game, t: Tables, m: Memory) -> float:
     """The probability that player 0 wins; in a finished game its result."""
     if g.result == jobs.PLAYER_0_WINS:
         return 1.0

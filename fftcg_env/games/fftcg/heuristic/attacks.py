@@ -10,14 +10,14 @@ from ..turn.attack_permissions import ALL_ELEMENTS, can_attack
 from .battle_outcomes import attack_gain, block_gain, team_of_attackers, team_of_one
 from .card_values import LETHAL_DAMAGE, can_fight_next_turn, can_guard, guards
 from .memory import FIGHTERS
-from .memory_types import Mind
+from .memory_types import Memory
 from .plays import card_of_action
 from .program_values import worth_of_own_triggers
 from .weights import W
 
 
 @rule
-def discount_by_urgency(g: Game, m: Mind) -> None:
+def discount_by_urgency(g: Game, m: Memory) -> None:
     """Reduce the value of Forwards and safety for the player whose deck ends first, because they are lost with the
     game."""
     m.patience = 1000
@@ -34,7 +34,7 @@ def discount_by_urgency(g: Game, m: Mind) -> None:
 
 
 @rule
-def foresee_blocks(g: Game, m: Mind) -> None:
+def foresee_blocks(g: Game, m: Memory) -> None:
     """Compute what each of my guards would gain by blocking each Forward that may attack me next turn."""
     discount_by_urgency(g, m)
     m.enemy_count = 0
@@ -55,7 +55,7 @@ def foresee_blocks(g: Game, m: Mind) -> None:
 
 
 @rule
-def is_planned(m: Mind, card: Card) -> int:
+def is_planned(m: Memory, card: Card) -> int:
     """Whether a Forward takes part in the planned attack."""
     for i in range(m.plan_count):
         if m.plan[i] == card:
@@ -64,7 +64,7 @@ def is_planned(m: Mind, card: Card) -> int:
 
 
 @rule
-def count_attackers(g: Game, t: Tables, m: Mind) -> None:
+def count_attackers(g: Game, t: Tables, m: Memory) -> None:
     """Compute what the attack of each Forward triggers, and whether attackers outnumber blockers by the points that my
     opponent has left."""
     attackers = 0
@@ -81,13 +81,13 @@ def count_attackers(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def gain_of_attack_trigger(g: Game, t: Tables, m: Mind, card: Card) -> int:
+def gain_of_attack_trigger(g: Game, t: Tables, m: Memory, card: Card) -> int:
     """What a Forward's own abilities do when it attacks."""
     return worth_of_own_triggers(g, t, m, card, op.EVENT_ATTACKS) * m.weights[W.ATTACK_TRIGGER] // 1000
 
 
 @rule
-def threat(g: Game, m: Mind) -> int:
+def threat(g: Game, m: Memory) -> int:
     """What my opponent's next attacks cost me, given the guards that the planned attack leaves."""
     stays = 0  # bits of the guards that are left
     unblocked = m.enemy_count
@@ -113,7 +113,7 @@ def threat(g: Game, m: Mind) -> int:
 
 
 @rule
-def gain_of_plan(g: Game, m: Mind) -> int:
+def gain_of_plan(g: Game, m: Memory) -> int:
     """What the planned attack gains me."""
     m.team_count = m.plan_count
     for i in range(m.plan_count):
@@ -126,7 +126,7 @@ def gain_of_plan(g: Game, m: Mind) -> int:
 
 
 @rule
-def common_elements(g: Game, t: Tables, m: Mind) -> int:
+def common_elements(g: Game, t: Tables, m: Memory) -> int:
     """The elements that all members of the planned attack share (R10.21)."""
     common = ALL_ELEMENTS
     for i in range(m.plan_count):
@@ -138,7 +138,7 @@ def common_elements(g: Game, t: Tables, m: Mind) -> int:
 
 
 @rule
-def can_be_added(g: Game, t: Tables, m: Mind, card: Card, common: int) -> int:
+def can_be_added(g: Game, t: Tables, m: Memory, card: Card, common: int) -> int:
     """Whether a Forward may join the planned attack."""
     if not can_attack(g, t, card) or is_planned(m, card) or g.restrictions[card] & op.CANNOT_JOIN:
         return 0
@@ -146,7 +146,7 @@ def can_be_added(g: Game, t: Tables, m: Mind, card: Card, common: int) -> int:
 
 
 @rule
-def grow_plan(g: Game, t: Tables, m: Mind, gain: int) -> int:
+def grow_plan(g: Game, t: Tables, m: Memory, gain: int) -> int:
     """Add Forwards to the planned attack, one at a time, while that gains; returns the gain of the attack."""
     while m.plan_count < m.weights[W.LARGEST_PARTY]:
         common = common_elements(g, t, m)
@@ -171,7 +171,7 @@ def grow_plan(g: Game, t: Tables, m: Mind, gain: int) -> int:
 
 
 @rule
-def gain_of_attacking(g: Game, t: Tables, m: Mind, first: Card) -> int:
+def gain_of_attacking(g: Game, t: Tables, m: Memory, first: Card) -> int:
     """What the best attack that begins with a Forward gains me."""
     m.plan[0] = first
     m.plan_count = 1
@@ -179,7 +179,7 @@ def gain_of_attacking(g: Game, t: Tables, m: Mind, first: Card) -> int:
 
 
 @rule
-def plan_the_attack_so_far(g: Game, m: Mind) -> None:
+def plan_the_attack_so_far(g: Game, m: Memory) -> None:
     """Start the plan with the attackers named so far."""
     m.plan_count = g.attack_count
     for i in range(g.attack_count):
@@ -187,7 +187,7 @@ def plan_the_attack_so_far(g: Game, m: Mind) -> None:
 
 
 @rule
-def gain_of_joining(g: Game, t: Tables, m: Mind, card: Card) -> int:
+def gain_of_joining(g: Game, t: Tables, m: Memory, card: Card) -> int:
     """What the attackers named so far gain with one more, and with others that may follow."""
     plan_the_attack_so_far(g, m)
     m.plan[m.plan_count] = card
@@ -199,7 +199,7 @@ def gain_of_joining(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 
 @rule
-def score_attack(g: Game, t: Tables, m: Mind) -> None:
+def score_attack(g: Game, t: Tables, m: Memory) -> None:
     """Score attacks: the best one gains most, alone or as a party, against my opponent's best block."""
     m.plan_count = 0
     foresee_blocks(g, m)
@@ -214,7 +214,7 @@ def score_attack(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def score_block(g: Game, m: Mind) -> None:
+def score_block(g: Game, m: Memory) -> None:
     """Score blocks: block if that saves more than it costs; always if the point would be the last."""
     team_of_attackers(g, m)
     for i in range(g.legal_count):
@@ -224,7 +224,7 @@ def score_block(g: Game, m: Mind) -> None:
 
 
 @rule
-def score_division(g: Game, m: Mind) -> None:
+def score_division(g: Game, m: Memory) -> None:
     """Score the division of damage: break the most valuable attacker."""
     for i in range(g.legal_count):
         m.scores[i] = 0
@@ -233,7 +233,7 @@ def score_division(g: Game, m: Mind) -> None:
 
 
 @rule
-def score_next_attack(g: Game, t: Tables, m: Mind) -> None:
+def score_next_attack(g: Game, t: Tables, m: Memory) -> None:
     """Score another attack: attack while a Forward gains by it."""
     m.plan_count = 0
     foresee_blocks(g, m)

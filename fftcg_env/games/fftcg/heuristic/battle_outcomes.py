@@ -5,37 +5,37 @@ from ..cards.program import opcodes as op
 from ..record import state as st
 from ..record.types import Card, Game
 from .card_values import can_guard
-from .memory_types import Mind
+from .memory_types import Memory
 from .weights import W
 
 
 @rule(inline=True)
-def power_of(g: Game, m: Mind, card: Card) -> int:
+def power_of(g: Game, m: Memory, card: Card) -> int:
     """Power, including the change that is being evaluated."""
     return max(0, g.power[card] + (m.more_power if card == m.changed else 0))
 
 
 @rule(inline=True)
-def damage_of(g: Game, m: Mind, card: Card) -> int:
+def damage_of(g: Game, m: Memory, card: Card) -> int:
     """Damage mark, including the change that is being evaluated."""
     return g.damage[card] + (m.more_damage if card == m.changed else 0)
 
 
 @rule(inline=True)
-def keywords_of(g: Game, m: Mind, card: Card) -> int:
+def keywords_of(g: Game, m: Memory, card: Card) -> int:
     """Keywords, including the change that is being evaluated."""
     return g.keywords[card] | (m.more_keywords if card == m.changed else 0)
 
 
 @rule
-def team_of_one(m: Mind, card: Card) -> None:
+def team_of_one(m: Memory, card: Card) -> None:
     """Evaluate the attack of a single Forward."""
     m.team[0] = card
     m.team_count = 1
 
 
 @rule
-def team_of_attackers(g: Game, m: Mind) -> None:
+def team_of_attackers(g: Game, m: Memory) -> None:
     """Evaluate the attack in progress."""
     m.team_count = g.attack_count
     for i in range(g.attack_count):
@@ -43,7 +43,7 @@ def team_of_attackers(g: Game, m: Mind) -> None:
 
 
 @rule
-def fallen_worth(g: Game, m: Mind, blocker: Card) -> int:
+def fallen_worth(g: Game, m: Memory, blocker: Card) -> int:
     """The value of the attackers that the blocker breaks, the most valuable first."""
     left = power_of(g, m, blocker)
     fallen = 0
@@ -62,7 +62,7 @@ def fallen_worth(g: Game, m: Mind, blocker: Card) -> int:
 
 
 @rule
-def block_gain(g: Game, m: Mind, blocker: Card, point: int) -> int:
+def block_gain(g: Game, m: Memory, blocker: Card, point: int) -> int:
     """What a block of the team gains for the blocking side, which otherwise takes a point of damage that costs
     ``point`` (R10.47, R12.12)."""
     strength = 0
@@ -84,7 +84,7 @@ def block_gain(g: Game, m: Mind, blocker: Card, point: int) -> int:
 
 
 @rule
-def attack_gain(g: Game, m: Mind) -> int:
+def attack_gain(g: Game, m: Memory) -> int:
     """What the attack of the team gains me against my opponent's best answer."""
     best = 0
     for i in range(m.team_count):
@@ -98,7 +98,7 @@ def attack_gain(g: Game, m: Mind) -> int:
 
 
 @rule
-def change_gain(g: Game, m: Mind, card: Card, power: int, damage: int, keywords: int) -> int:
+def change_gain(g: Game, m: Memory, card: Card, power: int, damage: int, keywords: int) -> int:
     """What a change of a Forward's values gains its own side in the battle in progress; 0 without one."""
     if g.blocker == st.NO_CARD or not (g.attacking[card] or g.blocker == card):
         return 0

@@ -10,7 +10,7 @@ from ..record import constants as no
 from ..record import state as st
 from ..record.types import Card, Game, Player, Row, Tables, abilities, cards
 from ..table.visibility import knows
-from .memory_types import Mind
+from .memory_types import Memory
 from .weights import W
 
 UNPAYABLE = 99_000
@@ -19,7 +19,7 @@ LETHAL_DAMAGE = 7
 
 
 @rule
-def keyword_worth(m: Mind, keywords: int) -> int:
+def keyword_worth(m: Memory, keywords: int) -> int:
     """The value of keywords on a Forward."""
     total = m.weights[W.FIRST_STRIKE] if keywords & op.FIRST_STRIKE else 0
     total += m.weights[W.BRAVE] if keywords & op.BRAVE else 0
@@ -27,7 +27,7 @@ def keyword_worth(m: Mind, keywords: int) -> int:
 
 
 @rule
-def profile_card(t: Tables, m: Mind, number: int) -> None:
+def profile_card(t: Tables, m: Memory, number: int) -> None:
     """Store what matters about a printed card, from its abilities."""
     c = t.cards[number]
     p = m.printed[number]
@@ -69,7 +69,7 @@ def profile_card(t: Tables, m: Mind, number: int) -> None:
 
 
 @rule
-def profile_cards(t: Tables, m: Mind) -> None:
+def profile_cards(t: Tables, m: Memory) -> None:
     """Store what matters about all printed cards, once."""
     for number in range(len(t.cards)):
         if t.cards[number].playable:
@@ -78,7 +78,7 @@ def profile_cards(t: Tables, m: Mind) -> None:
 
 
 @rule
-def object_worth(g: Game, m: Mind, card: Card) -> int:
+def object_worth(g: Game, m: Memory, card: Card) -> int:
     """The value of a Character on the field."""
     later = 0 if g.silenced[card] else m.printed[g.card_id[card]].later
     if not g.types[card] & op.FORWARD:
@@ -89,7 +89,7 @@ def object_worth(g: Game, m: Mind, card: Card) -> int:
 
 
 @rule
-def hand_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
+def hand_worth(g: Game, t: Tables, m: Memory, card: Card) -> int:
     """The value of a card in my hand, or on its way there."""
     c = t.cards[g.card_id[card]]
     if is_spare(g, t, Player(m.me), card):
@@ -106,7 +106,7 @@ def hand_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 
 @rule
-def body_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
+def body_worth(g: Game, t: Tables, m: Memory, card: Card) -> int:
     """The value of a Character on my field, without what its arrival does."""
     c = t.cards[g.card_id[card]]
     if c.type & op.BACKUP and not c.type & op.FORWARD:
@@ -119,7 +119,7 @@ def body_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 
 @rule
-def assess_table(g: Game, t: Tables, m: Mind) -> None:
+def assess_table(g: Game, t: Tables, m: Memory) -> None:
     """Evaluate the table for the player who decides."""
     if not m.ready:
         profile_cards(t, m)
@@ -152,7 +152,7 @@ def assess_table(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def value_deck_race(g: Game, m: Mind) -> None:
+def value_deck_race(g: Game, m: Memory) -> None:
     """Increase the value of points of damage for the player whose deck ends first and who must win before."""
     mine = g.zone_count[m.me, op.DECK]
     theirs = g.zone_count[m.opponent, op.DECK]
@@ -167,7 +167,7 @@ def value_deck_race(g: Game, m: Mind) -> None:
 
 
 @rule
-def sort_hand(g: Game, t: Tables, m: Mind) -> None:
+def sort_hand(g: Game, t: Tables, m: Memory) -> None:
     """List my hand, the least valuable card first."""
     m.hand_count = 0
     for i in range(g.zone_count[m.me, op.HAND]):
@@ -183,7 +183,7 @@ def sort_hand(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def cheapest_cards(m: Mind, count: int, besides: Card) -> int:
+def cheapest_cards(m: Memory, count: int, besides: Card) -> int:
     """The total value of the least valuable cards of my hand; UNPAYABLE: there are too few."""
     total = 0
     for k in range(m.hand_count):
@@ -194,14 +194,14 @@ def cheapest_cards(m: Mind, count: int, besides: Card) -> int:
 
 
 @rule
-def scarcity(m: Mind, used: int) -> int:
+def scarcity(m: Memory, used: int) -> int:
     """What it costs me, beyond their value, that this many cards leave my hand: few are left to choose from."""
     few = m.weights[W.FEW_CARDS]
     return m.weights[W.SCARCE] * (max(0, few - m.hand_count + used) - max(0, few - m.hand_count))
 
 
 @rule
-def price(g: Game, t: Tables, m: Mind, total: int, spent: Card) -> int:
+def price(g: Game, t: Tables, m: Memory, total: int, spent: Card) -> int:
     """What paying CP costs me. Backups cost little because they become active in my turn; discards cost the value of
     the cards.
 
@@ -228,7 +228,7 @@ def price(g: Game, t: Tables, m: Mind, total: int, spent: Card) -> int:
 
 
 @rule
-def guards(g: Game, m: Mind, player: int, without: Card) -> int:
+def guards(g: Game, m: Memory, player: int, without: Card) -> int:
     """How many active Forwards of a player may block, one of them excepted."""
     total = 0
     for i in range(g.zone_count[player, op.FIELD]):
@@ -264,7 +264,7 @@ def may_be_in_deck(g: Game, me: Player, card: Card) -> int:
 
 
 @rule
-def best_to_find(g: Game, t: Tables, m: Mind, row: Row, source: Card, for_field: int) -> int:
+def best_to_find(g: Game, t: Tables, m: Memory, row: Row, source: Card, for_field: int) -> int:
     """The value for me of the best fitting card of my deck, in hand or ``for_field``; 0: there is none."""
     best = 0
     first = m.me * st.CARDS_PER_PLAYER
@@ -276,7 +276,7 @@ def best_to_find(g: Game, t: Tables, m: Mind, row: Row, source: Card, for_field:
 
 
 @rule
-def best_upper_card(g: Game, t: Tables, m: Mind, row: Row, source: Card) -> Card:
+def best_upper_card(g: Game, t: Tables, m: Memory, row: Row, source: Card) -> Card:
     """The fitting card of my deck that is worth most on the field; NO_CARD: there is none."""
     best = 0
     found = Card(st.NO_CARD)

@@ -8,7 +8,7 @@ from ..record import state as st
 from ..record.registers import Cast, Damage, Declare, Resolve, Select, Use
 from ..record.types import Ability, Card, Frame, Game, Item, Player, Row, Tables, abilities, players
 from ..stack.targets import is_legal_target
-from .memory_types import Mind
+from .memory_types import Memory
 from .plays import LAST, card_of_action, cost_of_use, gain_of_use, score_as_offered
 from .program_values import (
     IMPOSSIBLE,
@@ -27,7 +27,7 @@ from .weights import W
 
 
 @rule
-def score_targets(g: Game, t: Tables, m: Mind) -> None:
+def score_targets(g: Game, t: Tables, m: Memory) -> None:
     """Score targets by their consequences; no further target if none is good."""
     f = g.frames[g.frame_count - 1]
     for i in range(g.legal_count):
@@ -47,7 +47,7 @@ def score_targets(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def score_modes(g: Game, t: Tables, m: Mind) -> None:
+def score_modes(g: Game, t: Tables, m: Memory) -> None:
     """Score modes by their value; during a resolution, instructions."""
     f = g.frames[g.frame_count - 1]
     if f.kind == no.FRAME_RESOLVE:
@@ -62,7 +62,7 @@ def score_modes(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def score_instructions(g: Game, t: Tables, m: Mind, f: Frame) -> None:
+def score_instructions(g: Game, t: Tables, m: Memory, f: Frame) -> None:
     """Score the alternatives of a text, with what follows each of them (R7.54)."""
     row = f.register[Resolve.ROW]
     m.yes = 1
@@ -74,7 +74,7 @@ def score_instructions(g: Game, t: Tables, m: Mind, f: Frame) -> None:
 
 
 @rule
-def worth_of_one_mode(g: Game, t: Tables, m: Mind, item: Item) -> int:
+def worth_of_one_mode(g: Game, t: Tables, m: Memory, item: Item) -> int:
     """The value for me of the stored mode of an item."""
     a = t.abilities[item.ability]
     m.yes = 1
@@ -87,7 +87,7 @@ def worth_of_one_mode(g: Game, t: Tables, m: Mind, item: Item) -> int:
 
 
 @rule
-def worth_of_targets_there(g: Game, t: Tables, m: Mind, item: Item, group: int) -> int:
+def worth_of_targets_there(g: Game, t: Tables, m: Memory, item: Item, group: int) -> int:
     """The value of the best target of a group."""
     a = t.abilities[item.ability]
     zone = t.filters[a.choose_filter[group]].zone
@@ -106,7 +106,7 @@ def worth_of_targets_there(g: Game, t: Tables, m: Mind, item: Item, group: int) 
 
 
 @rule
-def worth_as_it_stands(g: Game, t: Tables, m: Mind, row: Row, item: Item, done: int) -> int:
+def worth_as_it_stands(g: Game, t: Tables, m: Memory, row: Row, item: Item, done: int) -> int:
     """The value of the rest of a text, from a row on, with the targets that its item has."""
     total = 0
     steps = 0
@@ -140,7 +140,7 @@ def gain_of_changing(g: Game, f: Frame) -> int:
 
 
 @rule
-def score_may(g: Game, t: Tables, m: Mind) -> None:
+def score_may(g: Game, t: Tables, m: Memory) -> None:
     """Score "you may": yes, unless it is worse than declining."""
     f = g.frames[g.frame_count - 1]
     gain = 100
@@ -159,7 +159,7 @@ def score_may(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def score_selected(g: Game, t: Tables, m: Mind) -> None:
+def score_selected(g: Game, t: Tables, m: Memory) -> None:
     """Score selections by what the rest of the text does to the card; no further card if none is good (R7.40)."""
     f = g.frames[g.frame_count - 1]
     score_as_offered(g, m)
@@ -180,7 +180,7 @@ def score_selected(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def score_ex_burst(g: Game, t: Tables, m: Mind) -> None:
+def score_ex_burst(g: Game, t: Tables, m: Memory) -> None:
     """Score using an EX Burst: yes, unless it would hit my own cards."""
     card = g.decision_card
     m.burst = 1
@@ -197,7 +197,7 @@ def score_ex_burst(g: Game, t: Tables, m: Mind) -> None:
 
 # ------------------------------------------------------------------------------------ costs that are offered, numbers X
 @rule
-def follow_up_of(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card, done: int) -> Ability:
+def follow_up_of(g: Game, t: Tables, m: Memory, row: Row, player: Player, source: Card, done: int) -> Ability:
     """The ability that a text of ``player`` triggers from a row on; -1: none. ``done``: whether the previous
     instruction is done."""
     steps = 0
@@ -211,7 +211,7 @@ def follow_up_of(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: 
 
 
 @rule
-def worth_of_follow_up(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card, done: int) -> int:
+def worth_of_follow_up(g: Game, t: Tables, m: Memory, row: Row, player: Player, source: Card, done: int) -> int:
     """The value for me of what a text triggers from a row on, beyond the flat value of every such text."""
     m.yes = 1
     triggered = follow_up_of(g, t, m, row, player, source, done)
@@ -223,7 +223,7 @@ def worth_of_follow_up(g: Game, t: Tables, m: Mind, row: Row, player: Player, so
 
 
 @rule
-def worth_of_outcome(g: Game, t: Tables, m: Mind, row: Row, item: Item, done: int) -> int:
+def worth_of_outcome(g: Game, t: Tables, m: Memory, row: Row, item: Item, done: int) -> int:
     """The value for me of the rest of a text and what it triggers. ``done``: whether the offered action is done."""
     m.yes = 1
     m.mode = 0
@@ -232,7 +232,7 @@ def worth_of_outcome(g: Game, t: Tables, m: Mind, row: Row, item: Item, done: in
 
 
 @rule
-def gain_of_paying(g: Game, t: Tables, m: Mind, f: Frame) -> int:
+def gain_of_paying(g: Game, t: Tables, m: Memory, f: Frame) -> int:
     """What paying the cost that a text offers now gains me (R5.100)."""
     row = f.register[Resolve.ROW]
     m.burst = 1 if f.item.kind == no.ITEM_EX_BURST else 0
@@ -250,7 +250,7 @@ def is_offer(g: Game, t: Tables) -> int:
 
 
 @rule
-def score_offer(g: Game, t: Tables, m: Mind) -> None:
+def score_offer(g: Game, t: Tables, m: Memory) -> None:
     """Score an offered cost: pay if what follows is worth more."""
     gain = gain_of_paying(g, t, m, g.frames[g.frame_count - 1])
     for i in range(g.legal_count):
@@ -258,7 +258,7 @@ def score_offer(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def score_number(g: Game, t: Tables, m: Mind) -> None:
+def score_number(g: Game, t: Tables, m: Memory) -> None:
     """Score numbers X by gain; the lowest of equals."""
     f = g.frames[g.frame_count - 1]
     before = g.x
@@ -283,7 +283,7 @@ def score_number(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def worth_of_number(g: Game, t: Tables, m: Mind, f: Frame) -> int:
+def worth_of_number(g: Game, t: Tables, m: Memory, f: Frame) -> int:
     """The value of the text of the Summon that is being cast, for the number that is tried."""
     c = t.cards[g.card_id[f.register[Cast.CARD]]]
     if c.type != op.SUMMON:

@@ -46,7 +46,7 @@ PRINTED = np.dtype(
 )
 """Notes on a printed card."""
 
-MIND = np.dtype(
+MEMORY = np.dtype(
     [
         ("weights", "i4", (ROOM,)),
         ("outlook", "f8", (len(OUTLOOK),)),
@@ -107,10 +107,10 @@ MIND = np.dtype(
 """The working memory of the heuristic."""
 
 
-def new_mind(**weights: int) -> np.ndarray:
+def new_memory(**weights: int) -> np.ndarray:
     """A working memory with the default weights, except those given by name; shape ``(1,)``."""
-    mind = np.zeros(1, MIND)
-    mind["weights"][0, : len(DEFAULTS)] = DEFAULTS
-    mind["outlook"][0] = list(OUTLOOK.values())
-    set_weights(mind["weights"][0], list(WEIGHTS), weights)
-    return mind
+    memory = np.zeros(1, MEMORY)
+    memory["weights"][0, : len(DEFAULTS)] = DEFAULTS
+    memory["outlook"][0] = list(OUTLOOK.values())
+    set_weights(memory["weights"][0], list(WEIGHTS), weights)
+    return memory

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from ....core.entry_arguments import Record
 from ....core.jit import array_of, compiled_as
-from .memory import MIND
+from .memory import MEMORY
 
-__all__ = ["Mind", "Minds"]
-
-
-@compiled_as(MIND)
-class Mind(Record):
-    """One working memory: dtype `MIND`."""
+__all__ = ["Memories", "Memory"]
 
 
-@compiled_as(array_of(MIND))
-class Minds(Record):
+@compiled_as(MEMORY)
+class Memory(Record):
+    """One working memory: dtype `MEMORY`."""
+
+
+@compiled_as(array_of(MEMORY))
+class Memories(Record):
     """One working memory, shape ``(1,)``."""

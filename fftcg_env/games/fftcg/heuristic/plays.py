@@ -17,13 +17,13 @@ from ..stack.priming_and_warp import demand_of_priming, demand_of_warp
 from ..stack.priority import can_use, is_user_of
 from ..table.characteristics import share_a_name
 from .card_values import UNPAYABLE, best_upper_card, body_worth, cheapest_cards, guards, hand_worth, price
-from .memory_types import Mind
+from .memory_types import Memory
 from .program_values import IMPOSSIBLE, harm_of_dulling, worth_of_ability, worth_of_own_triggers
 from .weights import W
 
 
 @rule
-def arrival_of(g: Game, t: Tables, m: Mind, card: Card) -> int:
+def arrival_of(g: Game, t: Tables, m: Memory, card: Card) -> int:
     """The value of what the arrival of a Character, or a Summon, does."""
     c = t.cards[g.card_id[card]]
     if c.type == op.SUMMON:
@@ -33,7 +33,7 @@ def arrival_of(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 
 @rule
-def worth_of_haste(g: Game, m: Mind, card: Card) -> int:
+def worth_of_haste(g: Game, m: Memory, card: Card) -> int:
     """What a Forward of my hand with Haste gains by attacking this turn."""
     if not m.printed[g.card_id[card]].keywords & op.HASTE or g.turn_player != m.me:
         return 0
@@ -44,13 +44,13 @@ def worth_of_haste(g: Game, m: Mind, card: Card) -> int:
 
 
 @rule
-def worth_of_arrival(g: Game, t: Tables, m: Mind, card: Card) -> int:
+def worth_of_arrival(g: Game, t: Tables, m: Memory, card: Card) -> int:
     """The value of a Character on my field, including what its arrival does."""
     return body_worth(g, t, m, card) + arrival_of(g, t, m, card) + worth_of_haste(g, m, card)
 
 
 @rule
-def gain_of_cast(g: Game, t: Tables, m: Mind, card: Card) -> int:
+def gain_of_cast(g: Game, t: Tables, m: Memory, card: Card) -> int:
     """What casting a card gains me."""
     c = t.cards[g.card_id[card]]
     gather_changes(g, t, card, m.me, terms_of(g, t, card, m.me))
@@ -64,13 +64,13 @@ def gain_of_cast(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 
 @rule
-def worth_of_limit_breaks(g: Game, t: Tables, m: Mind, card: Card) -> int:
+def worth_of_limit_breaks(g: Game, t: Tables, m: Memory, card: Card) -> int:
     """The value of the cards of the LB deck that cannot be cast any more once this one is (R12.62)."""
     return m.weights[W.LB_CARD] * (1 + t.cards[g.card_id[card]].lb_cost) if g.zone[card] == op.LB_DECK else 0
 
 
 @rule
-def gain_of_prime(g: Game, t: Tables, m: Mind, card: Card) -> int:
+def gain_of_prime(g: Game, t: Tables, m: Memory, card: Card) -> int:
     """What putting the best upper card of my deck on a Character gains me (R12.80)."""
     ability = t.cards[g.card_id[card]].priming_ability
     upper = best_upper_card(g, t, m, t.abilities[ability].trigger_filter, card)
@@ -84,7 +84,7 @@ def gain_of_prime(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 
 @rule
-def value_arrivals(g: Game, t: Tables, m: Mind) -> None:
+def value_arrivals(g: Game, t: Tables, m: Memory) -> None:
     """Raise the value as payment of Characters in my hand whose arrival would do something now, so that a card just
     searched for does not pay for something else. Then sort the hand again."""
     for k in range(m.hand_count):
@@ -102,7 +102,7 @@ def value_arrivals(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def gain_of_warp(g: Game, t: Tables, m: Mind, card: Card) -> int:
+def gain_of_warp(g: Game, t: Tables, m: Memory, card: Card) -> int:
     """What it gains me that a card of my hand comes by Warp, some turns later (R12.50)."""
     warp = t.cards[g.card_id[card]].warp_ability
     demand_of_warp(g, t, card)
@@ -112,7 +112,7 @@ def gain_of_warp(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 
 @rule
-def twin_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
+def twin_worth(g: Game, t: Tables, m: Memory, card: Card) -> int:
     """The value of the card of my hand that pays for an S icon (R5.97)."""
     for k in range(m.hand_count):
         if share_a_name(g, t, m.hand[k], card):
@@ -121,7 +121,7 @@ def twin_worth(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 
 @rule
-def cost_of_parts(g: Game, t: Tables, m: Mind, ability: Ability, card: Card) -> int:
+def cost_of_parts(g: Game, t: Tables, m: Memory, ability: Ability, card: Card) -> int:
     """What the described parts of a cost are worth to me: the cheapest cards that fit."""
     a = t.abilities[ability]
     total = 0
@@ -146,7 +146,7 @@ def cost_of_parts(g: Game, t: Tables, m: Mind, ability: Ability, card: Card) -> 
 
 
 @rule
-def cost_of_use(g: Game, t: Tables, m: Mind, ability: Ability, card: Card) -> int:
+def cost_of_use(g: Game, t: Tables, m: Memory, ability: Ability, card: Card) -> int:
     """What the cost of an ability is worth to me."""
     a = t.abilities[ability]
     demand_of_ability(g, t, ability)
@@ -165,14 +165,14 @@ def cost_of_use(g: Game, t: Tables, m: Mind, ability: Ability, card: Card) -> in
 
 
 @rule
-def gain_of_use(g: Game, t: Tables, m: Mind, ability: Ability, card: Card) -> int:
+def gain_of_use(g: Game, t: Tables, m: Memory, ability: Ability, card: Card) -> int:
     """What using an ability gains me."""
     value = worth_of_ability(g, t, m, ability, m.me, card)
     return value if value == IMPOSSIBLE else value - cost_of_use(g, t, m, ability, card)
 
 
 @rule
-def gain_of_best_use(g: Game, t: Tables, m: Mind, card: Card) -> int:
+def gain_of_best_use(g: Game, t: Tables, m: Memory, card: Card) -> int:
     """What using the best ability of a card gains me."""
     survey_sources(g, t, m.me)
     best = IMPOSSIBLE
@@ -213,7 +213,7 @@ def card_of_action(g: Game, action: int) -> Card:
 
 
 @rule
-def score_pay(g: Game, t: Tables, m: Mind) -> None:
+def score_pay(g: Game, t: Tables, m: Memory) -> None:
     """Score payments. Discard first if a discard is needed anyway, so that no Backup is dulled in vain; the least
     valuable card pays. Backups whose element is rare among them come last."""
     p = g.payment
@@ -257,7 +257,7 @@ def rivals(g: Game, t: Tables, elements: int) -> int:
 
 
 @rule
-def worth_as_cost(g: Game, t: Tables, m: Mind, card: Card) -> int:
+def worth_as_cost(g: Game, t: Tables, m: Memory, card: Card) -> int:
     """The value for me of a card where it is."""
     if g.zone[card] == op.FIELD:
         return m.worth[card]
@@ -265,7 +265,7 @@ def worth_as_cost(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 
 @rule
-def score_given_up(g: Game, t: Tables, m: Mind) -> None:
+def score_given_up(g: Game, t: Tables, m: Memory) -> None:
     """Score cards to give up: the least valuable one."""
     for i in range(g.legal_count):
         m.scores[i] = LAST
@@ -274,7 +274,7 @@ def score_given_up(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def score_wanted(g: Game, t: Tables, m: Mind) -> None:
+def score_wanted(g: Game, t: Tables, m: Memory) -> None:
     """Score cards to get: the most valuable one."""
     for i in range(g.legal_count):
         m.scores[i] = -1000
@@ -285,7 +285,7 @@ def score_wanted(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def score_element(g: Game, m: Mind) -> None:
+def score_element(g: Game, m: Memory) -> None:
     """Score elements of CP: one that is still demanded."""
     for i in range(g.legal_count):
         e = g.legal[i] - no.FIRST_OPTION
@@ -293,7 +293,7 @@ def score_element(g: Game, m: Mind) -> None:
 
 
 @rule
-def score_surplus(g: Game, m: Mind) -> None:
+def score_surplus(g: Game, m: Memory) -> None:
     """Score Backups to give up: a dull one without a usable ability."""
     for i in range(g.legal_count):
         card = card_of_action(g, g.legal[i])
@@ -301,7 +301,7 @@ def score_surplus(g: Game, m: Mind) -> None:
 
 
 @rule
-def score_as_offered(g: Game, m: Mind) -> None:
+def score_as_offered(g: Game, m: Memory) -> None:
     """Prefer the first action that does something, for decisions without a rule of thumb."""
     for i in range(g.legal_count):
         m.scores[i] = LAST if g.legal[i] == no.PASS else -i
@@ -316,7 +316,7 @@ EARLY_COST = 3
 
 
 @rule
-def score_mulligan(g: Game, t: Tables, m: Mind) -> None:
+def score_mulligan(g: Game, t: Tables, m: Memory) -> None:
     """Score a mulligan: for a hand without an early Backup, or without a Forward (R2.13)."""
     early = False
     forwards = False
@@ -330,7 +330,7 @@ def score_mulligan(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def score_priority(g: Game, t: Tables, m: Mind) -> None:
+def score_priority(g: Game, t: Tables, m: Memory) -> None:
     """Score casts and uses by gain; pass if nothing gains. My own item resolves before the next one."""
     waits = g.stack_count > 0 and g.stack[g.stack_count - 1].controller == m.me
     for i in range(g.legal_count):
@@ -353,7 +353,7 @@ def score_priority(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def gains_by_waiting(g: Game, t: Tables, m: Mind, card: Card) -> int:
+def gains_by_waiting(g: Game, t: Tables, m: Memory, card: Card) -> int:
     """Whether a card is as good after the attack: a Forward without Haste whose arrival does nothing."""
     p = m.printed[g.card_id[card]]
     if not t.cards[g.card_id[card]].type & op.FORWARD or g.turn < PATIENT_TURN:
@@ -362,7 +362,7 @@ def gains_by_waiting(g: Game, t: Tables, m: Mind, card: Card) -> int:
 
 
 @rule
-def score_ability(g: Game, t: Tables, m: Mind) -> None:
+def score_ability(g: Game, t: Tables, m: Memory) -> None:
     """Score the abilities of a card by gain."""
     for i in range(g.legal_count):
         m.scores[i] = -i

@@ -17,7 +17,7 @@ from ..table.zones import owner_of
 from ..turn.attack_permissions import can_attack
 from .battle_outcomes import change_gain
 from .card_values import best_to_find, body_worth, can_guard, cheapest_cards, hand_worth
-from .memory_types import Mind
+from .memory_types import Memory
 from .visible_queries import amount_seen, fits_seen, holds_seen, is_seen, value_seen
 from .weights import W
 
@@ -29,7 +29,7 @@ IMPOSSIBLE = -1_000_000
 
 # ------------------------------------------------------------------------------------------------ effects on one card
 @rule
-def harm_of_damage(g: Game, m: Mind, card: Card, amount: int) -> int:
+def harm_of_damage(g: Game, m: Memory, card: Card, amount: int) -> int:
     """What damage to a card costs its side."""
     if g.zone[card] != op.FIELD or not g.types[card] & op.FORWARD or amount <= 0:
         return 0
@@ -40,7 +40,7 @@ def harm_of_damage(g: Game, m: Mind, card: Card, amount: int) -> int:
 
 
 @rule
-def help_of_power(g: Game, m: Mind, card: Card, change: int) -> int:
+def help_of_power(g: Game, m: Memory, card: Card, change: int) -> int:
     """What more power gains the side of a card (less power: negative)."""
     if g.zone[card] != op.FIELD or not g.types[card] & op.FORWARD:
         return 0
@@ -51,7 +51,7 @@ def help_of_power(g: Game, m: Mind, card: Card, change: int) -> int:
 
 
 @rule
-def harm_of_dulling(g: Game, m: Mind, card: Card) -> int:
+def harm_of_dulling(g: Game, m: Memory, card: Card) -> int:
     """What dulling costs the side of a card: an active Forward cannot block when dull, or attack in its controller's
     turn."""
     if g.dull[card] or g.attacking[card] or g.zone[card] != op.FIELD:
@@ -66,7 +66,7 @@ def harm_of_dulling(g: Game, m: Mind, card: Card) -> int:
 
 
 @rule
-def help_of_activating(g: Game, m: Mind, card: Card) -> int:
+def help_of_activating(g: Game, m: Memory, card: Card) -> int:
     """What becoming active gains the side of a card."""
     if not g.dull[card] or g.zone[card] != op.FIELD:
         return 0
@@ -76,7 +76,7 @@ def help_of_activating(g: Game, m: Mind, card: Card) -> int:
 
 
 @rule
-def harm_of_freezing(g: Game, m: Mind, card: Card) -> int:
+def harm_of_freezing(g: Game, m: Memory, card: Card) -> int:
     """What being frozen costs the side of a card."""
     if g.zone[card] != op.FIELD:
         return 0
@@ -86,7 +86,7 @@ def harm_of_freezing(g: Game, m: Mind, card: Card) -> int:
 
 
 @rule
-def help_of_moving(g: Game, t: Tables, m: Mind, operation: int, card: Card) -> int:
+def help_of_moving(g: Game, t: Tables, m: Memory, operation: int, card: Card) -> int:
     """What a move gains the side of a card."""
     on_field = g.zone[card] == op.FIELD
     if operation == op.OP_RETURN_TO_HAND:
@@ -99,7 +99,7 @@ def help_of_moving(g: Game, t: Tables, m: Mind, operation: int, card: Card) -> i
 
 
 @rule
-def help_of_ongoing(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Player, source: Card) -> int:
+def help_of_ongoing(g: Game, t: Tables, m: Memory, row: Row, card: Card, player: Player, source: Card) -> int:
     """What an ongoing effect gains the side of a card."""
     operation = t.rows[row, arg.OPERATION]
     value = t.rows[row, arg.Ongoing.VALUE]
@@ -130,7 +130,7 @@ def is_about_objects(operation: int) -> int:
 
 
 @rule
-def harm_of_other_damage(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Player, source: Card) -> int:
+def harm_of_other_damage(g: Game, t: Tables, m: Memory, row: Row, card: Card, player: Player, source: Card) -> int:
     """What damage costs the side of a card: damage by another card, to several together, or of a clash."""
     operation = t.rows[row, arg.OPERATION]
     if operation == op.OP_CLASH:
@@ -140,7 +140,7 @@ def harm_of_other_damage(g: Game, t: Tables, m: Mind, row: Row, card: Card, play
 
 
 @rule
-def help_of_rest(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Player, source: Card) -> int:
+def help_of_rest(g: Game, t: Tables, m: Memory, row: Row, card: Card, player: Player, source: Card) -> int:
     """What a less common instruction gains the side of a card."""
     operation = t.rows[row, arg.OPERATION]
     if op.OP_CLASH <= operation <= op.OP_DAMAGE_BY or operation == op.OP_DAMAGE_EVENLY:
@@ -157,7 +157,7 @@ def help_of_rest(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Play
 
 
 @rule
-def worth_of_saving(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Player, source: Card) -> int:
+def worth_of_saving(g: Game, t: Tables, m: Memory, row: Row, card: Card, player: Player, source: Card) -> int:
     """The value of an instruction of mine that may save a card of mine from my opponent's item; 0: it does not."""
     operation = t.rows[row, arg.OPERATION]
     if operation == op.OP_RETURN_TO_HAND:
@@ -170,7 +170,7 @@ def worth_of_saving(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: P
 
 
 @rule
-def worth_of_cancelling(g: Game, t: Tables, m: Mind, row: Row, described: Row, player: Player, source: Card) -> int:
+def worth_of_cancelling(g: Game, t: Tables, m: Memory, row: Row, described: Row, player: Player, source: Card) -> int:
     """What a text gains that cancels the item of my opponent that resolves next (R8.70); IMPOSSIBLE: it cannot."""
     if g.stack_count == 0:
         return IMPOSSIBLE
@@ -187,7 +187,7 @@ def worth_of_cancelling(g: Game, t: Tables, m: Mind, row: Row, described: Row, p
 
 
 @rule
-def stops(g: Game, t: Tables, m: Mind, operation: int, card: Card, gain: int) -> int:
+def stops(g: Game, t: Tables, m: Memory, operation: int, card: Card, gain: int) -> int:
     """Whether an effect keeps a Forward of my opponent from the attack or block that would decide the game. ``gain``:
     what it is worth to my opponent otherwise."""
     if g.zone[card] != op.FIELD or not g.types[card] & op.FORWARD:
@@ -200,7 +200,7 @@ def stops(g: Game, t: Tables, m: Mind, operation: int, card: Card, gain: int) ->
 
 
 @rule
-def worth_on_card(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Player, source: Card) -> int:
+def worth_on_card(g: Game, t: Tables, m: Memory, row: Row, card: Card, player: Player, source: Card) -> int:
     """The value for me of what one instruction of a text of ``player`` does to one card."""
     whose = g.controller[card] if g.zone[card] == op.FIELD else owner_of(card)
     operation = t.rows[row, arg.OPERATION]
@@ -231,13 +231,13 @@ def worth_on_card(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Pla
 
 # ------------------------------------------------------------------------------------------------------ walking a text
 @rule
-def begin_text(m: Mind) -> None:
+def begin_text(m: Memory) -> None:
     """Begin to walk through a text."""
     m.done = 1
 
 
 @rule
-def next_row(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> Row:
+def next_row(g: Game, t: Tables, m: Memory, row: Row, player: Player, source: Card) -> Row:
     """The row at which a text continues after a row; -1: none."""
     operation = t.rows[row, arg.OPERATION]
     if operation == op.OP_END:
@@ -272,7 +272,7 @@ def next_row(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card
 
 
 @rule
-def best_values(m: Mind, least: int, most: int) -> int:
+def best_values(m: Memory, least: int, most: int) -> int:
     """The sum of the best noted values: ``least`` of them, and up to ``most`` while they are positive."""
     total = 0
     for k in range(min(most, m.count)):
@@ -290,7 +290,7 @@ def best_values(m: Mind, least: int, most: int) -> int:
 
 
 @rule
-def worth_of_discarding(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
+def worth_of_discarding(g: Game, t: Tables, m: Memory, row: Row, player: Player, source: Card) -> int:
     """The value for me of discarding a hand."""
     count = amount_seen(g, t, m, t.rows[row, arg.Select.LEAST], player, source)
     f = t.filters[t.rows[row, arg.Select.FILTER]]
@@ -301,7 +301,7 @@ def worth_of_discarding(g: Game, t: Tables, m: Mind, row: Row, player: Player, s
 
 
 @rule
-def worth_as_found(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Player, source: Card) -> int:
+def worth_as_found(g: Game, t: Tables, m: Memory, row: Row, card: Card, player: Player, source: Card) -> int:
     """The value of a text from a row on for a card that was just selected, until other cards are found."""
     m.target = card
     total = 0
@@ -322,7 +322,7 @@ def worth_as_found(g: Game, t: Tables, m: Mind, row: Row, card: Card, player: Pl
 
 
 @rule
-def worth_of_selecting(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
+def worth_of_selecting(g: Game, t: Tables, m: Memory, row: Row, player: Player, source: Card) -> int:
     """The value of a selection with what then happens to the cards (R7.40): the selecting player takes the best."""
     flags = t.rows[row, arg.Select.FLAGS]
     if flags & op.SELECT_FOR_DISCARD:
@@ -348,7 +348,7 @@ def worth_of_selecting(g: Game, t: Tables, m: Mind, row: Row, player: Player, so
 
 
 @rule
-def worth_on_all(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
+def worth_on_all(g: Game, t: Tables, m: Memory, row: Row, player: Player, source: Card) -> int:
     """The value for me of what an instruction does to all cards of a description."""
     described = t.rows[row, arg.OnObjects.OF]
     zone = t.filters[described].zone
@@ -364,7 +364,7 @@ def worth_on_all(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: 
 
 
 @rule
-def worth_of_rest(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
+def worth_of_rest(g: Game, t: Tables, m: Memory, row: Row, player: Player, source: Card) -> int:
     """The value for me of a less common instruction without a target."""
     operation = t.rows[row, arg.OPERATION]
     gain = 0
@@ -386,7 +386,7 @@ def worth_of_rest(g: Game, t: Tables, m: Mind, row: Row, player: Player, source:
 
 
 @rule
-def worth_at_large(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
+def worth_at_large(g: Game, t: Tables, m: Memory, row: Row, player: Player, source: Card) -> int:
     """The value for me of an instruction without a target."""
     operation = t.rows[row, arg.OPERATION]
     if is_about_objects(operation):
@@ -410,7 +410,7 @@ def worth_at_large(g: Game, t: Tables, m: Mind, row: Row, player: Player, source
 
 
 @rule
-def worth_around(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
+def worth_around(g: Game, t: Tables, m: Memory, row: Row, player: Player, source: Card) -> int:
     """The value of a text from a row on, apart from what it does to its targets."""
     total = 0
     steps = 0
@@ -422,7 +422,9 @@ def worth_around(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: 
 
 
 @rule
-def worth_as_target(g: Game, t: Tables, m: Mind, row: Row, group: int, card: Card, player: Player, source: Card) -> int:
+def worth_as_target(
+    g: Game, t: Tables, m: Memory, row: Row, group: int, card: Card, player: Player, source: Card
+) -> int:
     """The value of everything that a text does, from a row on, to a card that is its target in a group."""
     m.target = card
     total = 0
@@ -441,7 +443,7 @@ def worth_as_target(g: Game, t: Tables, m: Mind, row: Row, group: int, card: Car
 
 # ------------------------------------------------------------------------------------------------------ whole abilities
 @rule
-def worth_of_group(g: Game, t: Tables, m: Mind, ability: Ability, group: int, player: Player, source: Card) -> int:
+def worth_of_group(g: Game, t: Tables, m: Memory, ability: Ability, group: int, player: Player, source: Card) -> int:
     """The value of a choice with the best visible targets; IMPOSSIBLE: there are too few."""
     a = t.abilities[ability]
     described = a.choose_filter[group]
@@ -470,7 +472,7 @@ def worth_of_group(g: Game, t: Tables, m: Mind, ability: Ability, group: int, pl
 
 
 @rule
-def worth_of_mode(g: Game, t: Tables, m: Mind, ability: Ability, player: Player, source: Card) -> int:
+def worth_of_mode(g: Game, t: Tables, m: Memory, ability: Ability, player: Player, source: Card) -> int:
     """The value of an ability in the noted mode (-1: it has none), with optional instructions done or not as noted."""
     a = t.abilities[ability]
     begin_text(m)
@@ -485,7 +487,7 @@ def worth_of_mode(g: Game, t: Tables, m: Mind, ability: Ability, player: Player,
 
 
 @rule
-def worth_of_choice(g: Game, t: Tables, m: Mind, ability: Ability, player: Player, source: Card) -> int:
+def worth_of_choice(g: Game, t: Tables, m: Memory, ability: Ability, player: Player, source: Card) -> int:
     """As :func:`worth_of_mode`, with optional instructions done if that is better."""
     m.asked = 0
     m.yes = 1
@@ -498,7 +500,7 @@ def worth_of_choice(g: Game, t: Tables, m: Mind, ability: Ability, player: Playe
 
 
 @rule
-def worth_of_ability(g: Game, t: Tables, m: Mind, ability: Ability, player: Player, source: Card) -> int:
+def worth_of_ability(g: Game, t: Tables, m: Memory, ability: Ability, player: Player, source: Card) -> int:
     """The value for me of an ability with the best targets and modes; IMPOSSIBLE: it has too few targets."""
     a = t.abilities[ability]
     m.mode = -1
@@ -518,7 +520,7 @@ def worth_of_ability(g: Game, t: Tables, m: Mind, ability: Ability, player: Play
 
 
 @rule
-def worth_of_own_triggers(g: Game, t: Tables, m: Mind, card: Card, event: int) -> int:
+def worth_of_own_triggers(g: Game, t: Tables, m: Memory, card: Card, event: int) -> int:
     """The value of those auto-abilities of a card of mine that this event of the card triggers."""
     c = t.cards[g.card_id[card]]
     total = 0

@@ -22,7 +22,7 @@ from .effect_decisions import (
     score_selected,
     score_targets,
 )
-from .memory_types import Mind
+from .memory_types import Memory
 from .plays import (
     score_ability,
     score_as_offered,
@@ -39,7 +39,7 @@ from .stack_threats import assess_race, assess_stack
 
 
 @rule
-def score_combat(g: Game, t: Tables, m: Mind) -> None:
+def score_combat(g: Game, t: Tables, m: Memory) -> None:
     """Score decisions of the Attack Phase."""
     if g.decision == no.DECISION_ATTACK:
         score_attack(g, t, m)
@@ -52,7 +52,7 @@ def score_combat(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def score_effect(g: Game, t: Tables, m: Mind) -> int:
+def score_effect(g: Game, t: Tables, m: Memory) -> int:
     """Score decisions of texts; returns whether it was one."""
     if g.decision == no.DECISION_TARGET:
         score_targets(g, t, m)
@@ -75,7 +75,7 @@ def score_effect(g: Game, t: Tables, m: Mind) -> int:
 
 
 @rule
-def score_rest(g: Game, t: Tables, m: Mind) -> None:
+def score_rest(g: Game, t: Tables, m: Memory) -> None:
     """Score all other decisions."""
     if g.decision == no.DECISION_MULLIGAN:
         score_mulligan(g, t, m)
@@ -96,7 +96,7 @@ def score_rest(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh(g: Game, t: Tables, m: Mind) -> None:
+def weigh(g: Game, t: Tables, m: Memory) -> None:
     """Write a score for each legal action into ``m.scores``: the higher, the better.
 
     ``compared_card`` may be hidden by now; no description that is evaluated here compares with it.

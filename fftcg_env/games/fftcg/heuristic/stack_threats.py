@@ -9,7 +9,7 @@ from ..record import state as st
 from ..record.types import Card, Game, Item, Row, Tables
 from ..turn.attack_permissions import can_attack
 from .card_values import LETHAL_DAMAGE, guards
-from .memory_types import Mind
+from .memory_types import Memory
 from .program_values import LONGEST_TEXT, next_row, worth_around, worth_as_target
 from .visible_queries import value_seen
 from .weights import W
@@ -19,7 +19,7 @@ BROKEN = 600
 
 
 @rule
-def assess_race(g: Game, t: Tables, m: Mind) -> None:
+def assess_race(g: Game, t: Tables, m: Memory) -> None:
     """Note whether the game is decided this turn, depending on one Forward of my opponent."""
     m.swing = 0
     m.immediate = 0
@@ -52,7 +52,7 @@ def first_mode(item: Item) -> int:
 
 
 @rule
-def damage_to_targets(g: Game, t: Tables, m: Mind, row: Row, group: int, item: Item) -> int:
+def damage_to_targets(g: Game, t: Tables, m: Memory, row: Row, group: int, item: Item) -> int:
     """The damage that a text deals to the targets of a group; 0: none."""
     steps = 0
     m.done = 1
@@ -66,7 +66,7 @@ def damage_to_targets(g: Game, t: Tables, m: Mind, row: Row, group: int, item: I
 
 
 @rule
-def assess_target(g: Game, t: Tables, m: Mind, item: Item, group: int, card: Card) -> None:
+def assess_target(g: Game, t: Tables, m: Memory, item: Item, group: int, card: Card) -> None:
     """Note what an item does to one of its targets."""
     m.done = 1
     program = t.abilities[item.ability].program
@@ -80,7 +80,7 @@ def assess_target(g: Game, t: Tables, m: Mind, item: Item, group: int, card: Car
 
 
 @rule
-def assess_stack(g: Game, t: Tables, m: Mind) -> None:
+def assess_stack(g: Game, t: Tables, m: Memory) -> None:
     """Evaluate the item that resolves next, if it is my opponent's."""
     if g.stack_count == 0:
         return

@@ -15,7 +15,7 @@ from ..record import state as st
 from ..record.types import Card, Game, Player, Row, Tables, players
 from ..table.visibility import knows
 from ..table.zones import side_of
-from .memory_types import Mind
+from .memory_types import Memory
 
 ASSUMED_X = 2
 """The number X of a cost that is not set yet."""
@@ -67,7 +67,7 @@ def count_seen(g: Game, t: Tables, row: Row, player: Player, source: Card, me: P
 
 
 @rule
-def meant_card(m: Mind, reference: int, source: Card) -> Card:
+def meant_card(m: Memory, reference: int, source: Card) -> Card:
     """The card that a reference of a text means while one target is evaluated; NO_CARD: none that is known."""
     if reference == op.REF_SELF:
         return source
@@ -77,7 +77,7 @@ def meant_card(m: Mind, reference: int, source: Card) -> Card:
 
 
 @rule
-def term_seen(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
+def term_seen(g: Game, t: Tables, m: Memory, row: Row, player: Player, source: Card) -> int:
     """One term of a number, before its factor."""
     v = t.values[row]
     if v.kind == op.VALUE_COUNT:
@@ -100,7 +100,7 @@ def term_seen(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Car
 
 
 @rule
-def value_seen(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
+def value_seen(g: Game, t: Tables, m: Memory, row: Row, player: Player, source: Card) -> int:
     """A number of a text of ``player``, as far as it is known."""
     total = 0
     while row >= 0:
@@ -110,7 +110,7 @@ def value_seen(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Ca
 
 
 @rule
-def amount_seen(g: Game, t: Tables, m: Mind, amount: int, player: Player, source: Card) -> int:
+def amount_seen(g: Game, t: Tables, m: Memory, amount: int, player: Player, source: Card) -> int:
     """An amount of an instruction: a printed number, or -1 minus the row of a value."""
     return amount if amount >= 0 else max(0, value_seen(g, t, m, Row(-1 - amount), player, source))
 
@@ -127,7 +127,7 @@ def condition_holds_of(g: Game, t: Tables, row: Row, card: Card, player: Player,
 
 
 @rule
-def holds_seen(g: Game, t: Tables, m: Mind, row: Row, player: Player, source: Card) -> int:
+def holds_seen(g: Game, t: Tables, m: Memory, row: Row, player: Player, source: Card) -> int:
     """Whether a condition of a text of ``player`` holds, as far as is known; what cannot be known counts as true."""
     while row >= 0:
         c = t.conditions[row]

@@ -11,7 +11,7 @@ from ..record import constants as no
 from ..record.types import Game, Tables, players
 from .card_values import can_guard, object_worth
 from .memory import OUTLOOK
-from .memory_types import Mind
+from .memory_types import Memory
 
 FEATURE_COUNT = len(OUTLOOK)
 HALVINGS = 10
@@ -21,7 +21,7 @@ LAST_POINT = 6
 
 
 @rule
-def compute_features(g: Game, t: Tables, m: Mind) -> None:
+def compute_features(g: Game, t: Tables, m: Memory) -> None:
     """Write the features into ``m.features``, in the order of ``memory.OUTLOOK``."""
     for k in range(FEATURE_COUNT):
         m.features[k] = 0.0
@@ -50,7 +50,7 @@ def compute_features(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def win_probability(g: Game, t: Tables, m: Mind) -> float:
+def win_probability(g: Game, t: Tables, m: Memory) -> float:
     """The probability that player 0 wins; for a game that is over, its result."""
     if g.result == no.PLAYER_0_WINS:
         return 1.0

@@ -6,12 +6,12 @@ from ..record import numbers as no
 from ..record.compiled import Deed, Game, Row, Tables, facts, owner_of
 from ..table.fighting import change_exchange, consumption, fighter_of, real_damage, receiver, striker
 from ..table.units import arm_of, most_energy, square_behind
-from .strikes import FATAL, Mind, worth_of_unit
+from .strikes import FATAL, Memory, worth_of_unit
 from .weights import W
 
 
 @rule
-def exchange_value(g: Game, t: Tables, m: Mind) -> int:
+def exchange_value(g: Game, t: Tables, m: Memory) -> int:
     """The value of the current exchange to the striker's player."""
     unit, other = striker(g), receiver(g)
     cost, damage = consumption(g, t), real_damage(g, t)
@@ -32,7 +32,7 @@ def exchange_value(g: Game, t: Tables, m: Mind) -> int:
 
 
 @rule
-def put_aside(g: Game, m: Mind) -> None:
+def put_aside(g: Game, m: Memory) -> None:
     """Save the state of the exchange."""
     m.saved[0] = g.damage_add
     m.saved[1] = g.damage_times
@@ -45,7 +45,7 @@ def put_aside(g: Game, m: Mind) -> None:
 
 
 @rule
-def put_back(g: Game, m: Mind) -> None:
+def put_back(g: Game, m: Memory) -> None:
     """Restore the state of the exchange."""
     g.damage_add = m.saved[0]
     g.damage_times = m.saved[1]
@@ -59,7 +59,7 @@ def put_back(g: Game, m: Mind) -> None:
 
 
 @rule
-def change_value(g: Game, t: Tables, m: Mind, me: int, first: int, end: int) -> int:
+def change_value(g: Game, t: Tables, m: Memory, me: int, first: int, end: int) -> int:
     """The value for ``me`` of rows that change the exchange: they are tried out and taken back."""
     if g.exchange == no.NO_EXCHANGE or g.step < no.PREPARATION:
         return 0
@@ -80,7 +80,7 @@ def change_value(g: Game, t: Tables, m: Mind, me: int, first: int, end: int) -> 
 
 
 @rule
-def heal_value(g: Game, t: Tables, m: Mind, unit: int, amount: int) -> int:
+def heal_value(g: Game, t: Tables, m: Memory, unit: int, amount: int) -> int:
     """The value of chips on a unit."""
     room = max(0, most_energy(g, t, unit) - g.energy[unit])
     put = min(min(amount, room), int(g.unused[owner_of(unit)]))
@@ -91,7 +91,7 @@ def heal_value(g: Game, t: Tables, m: Mind, unit: int, amount: int) -> int:
 
 
 @rule
-def unit_row_value(g: Game, t: Tables, m: Mind, me: int, row: Row, unit: int) -> int:
+def unit_row_value(g: Game, t: Tables, m: Memory, me: int, row: Row, unit: int) -> int:
     """The value for ``me`` of a row that is done to this unit."""
     code, amount = row.code, row.amount
     theirs = owner_of(unit) != me
@@ -120,7 +120,7 @@ def unit_row_value(g: Game, t: Tables, m: Mind, me: int, row: Row, unit: int) ->
 
 
 @rule
-def row_value(g: Game, t: Tables, m: Mind, me: int, row: Row, unit: int, target: int) -> int:
+def row_value(g: Game, t: Tables, m: Memory, me: int, row: Row, unit: int, target: int) -> int:
     """The value for ``me`` of a row that does not change the exchange; NO_CARD: it concerns no unit."""
     code, amount = row.code, row.amount
     side = 1 - me if row.side == codes.OPPONENT else me
@@ -150,7 +150,7 @@ def row_value(g: Game, t: Tables, m: Mind, me: int, row: Row, unit: int, target:
 
 
 @rule
-def rows_value(g: Game, t: Tables, m: Mind, me: int, deed: Deed, unit: int, target: int) -> int:
+def rows_value(g: Game, t: Tables, m: Memory, me: int, deed: Deed, unit: int, target: int) -> int:
     """The value of the rows of an ability, without those that change the exchange."""
     total = 0
     for r in range(deed.first, deed.end):
@@ -161,13 +161,13 @@ def rows_value(g: Game, t: Tables, m: Mind, me: int, deed: Deed, unit: int, targ
 
 
 @rule
-def chip_value(g: Game, m: Mind, me: int) -> int:
+def chip_value(g: Game, m: Memory, me: int) -> int:
     """The value of an unused chip: higher before the player has deployed and supported."""
     return m.weights[W.CHIP] if g.turn_player == me else m.weights[W.SPARE_CHIP]
 
 
 @rule
-def cost_value(g: Game, t: Tables, m: Mind, me: int, deed: Deed, card: int, unit: int) -> int:
+def cost_value(g: Game, t: Tables, m: Memory, me: int, deed: Deed, card: int, unit: int) -> int:
     """The value of the costs of an ability."""
     w = m.weights
     value = deed.hand * w[W.CARD] + deed.deck * w[W.DECK_CARD] + deed.off_field * w[W.OFF_FIELD_CARD]
@@ -180,7 +180,7 @@ def cost_value(g: Game, t: Tables, m: Mind, me: int, deed: Deed, card: int, unit
 
 
 @rule
-def best_target_value(g: Game, t: Tables, m: Mind, me: int, deed: Deed, unit: int) -> int:
+def best_target_value(g: Game, t: Tables, m: Memory, me: int, deed: Deed, unit: int) -> int:
     """The value of the rows with the best target anywhere; targets out of reach count too."""
     best = -FATAL
     for square in range(no.SQUARES):
@@ -191,14 +191,14 @@ def best_target_value(g: Game, t: Tables, m: Mind, me: int, deed: Deed, unit: in
 
 
 @rule
-def surprise_gain(g: Game, t: Tables, m: Mind, owner: int, card: int, target: int) -> int:
+def surprise_gain(g: Game, t: Tables, m: Memory, owner: int, card: int, target: int) -> int:
     """The value of a waiting Surprise to its owner."""
     deed = facts(g, t, card).deeds[0]
     return change_value(g, t, m, owner, deed.first, deed.end) + rows_value(g, t, m, owner, deed, no.NO_CARD, target)
 
 
 @rule
-def best_cancelled(g: Game, t: Tables, m: Mind, me: int) -> int:
+def best_cancelled(g: Game, t: Tables, m: Memory, me: int) -> int:
     """The value of cancelling the opponent's best waiting Surprise."""
     best = 0
     for k in range(g.chain_count):
@@ -209,7 +209,7 @@ def best_cancelled(g: Game, t: Tables, m: Mind, me: int) -> int:
 
 
 @rule
-def deed_value(g: Game, t: Tables, m: Mind, me: int, deed: Deed, card: int, unit: int) -> int:
+def deed_value(g: Game, t: Tables, m: Memory, me: int, deed: Deed, card: int, unit: int) -> int:
     """The value of using an ability or a Surprise now, less its costs."""
     value = change_value(g, t, m, me, deed.first, deed.end)
     if deed.pick == codes.PICK_SURPRISE:

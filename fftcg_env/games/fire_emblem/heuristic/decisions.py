@@ -23,7 +23,7 @@ from .card_values import (
     surprise_gain,
 )
 from .positions import best_square, rows_ahead, square_value
-from .strikes import FATAL, Mind, best_strike_at, best_strike_from, strike_value
+from .strikes import FATAL, Memory, best_strike_at, best_strike_from, strike_value
 from .weights import W
 
 
@@ -34,7 +34,7 @@ def unit_that_acts(g: Game, me: int) -> int:
 
 
 @rule
-def weigh_use(g: Game, t: Tables, m: Mind, place: int) -> int:
+def weigh_use(g: Game, t: Tables, m: Memory, place: int) -> int:
     """Score an ability of the unit that acts or fights."""
     me = g.decision_player
     unit = unit_that_acts(g, me)
@@ -43,13 +43,13 @@ def weigh_use(g: Game, t: Tables, m: Mind, place: int) -> int:
 
 
 @rule
-def weigh_surprise(g: Game, t: Tables, m: Mind, card: int) -> int:
+def weigh_surprise(g: Game, t: Tables, m: Memory, card: int) -> int:
     """Score a Surprise of the hand."""
     return deed_value(g, t, m, g.decision_player, deed_of(g, t, card, 0), card, no.NO_CARD)
 
 
 @rule
-def weigh_deeds(g: Game, t: Tables, m: Mind) -> None:
+def weigh_deeds(g: Game, t: Tables, m: Memory) -> None:
     """Score Surprises and abilities against a pass, which is 0."""
     for i in range(g.legal_count):
         action, card = g.legal[i], card_of(g, g.legal[i])
@@ -64,7 +64,7 @@ def weigh_deeds(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_mulligan(g: Game, t: Tables, m: Mind) -> None:
+def weigh_mulligan(g: Game, t: Tables, m: Memory) -> None:
     """Score the exchange of the hand: good with fewer than two units."""
     me = g.decision_player
     units = 0
@@ -102,7 +102,7 @@ def best_changing(g: Game, t: Tables, card: int) -> int:
 
 
 @rule
-def support_value(g: Game, t: Tables, m: Mind, unit: int) -> int:
+def support_value(g: Game, t: Tables, m: Memory, unit: int) -> int:
     """The value of a chip for a unit: first for units that can then strike, then for those in front."""
     c = facts(g, t, unit)
     value = heal_value(g, t, m, unit, 1) + 2 * c.attack + 3 * rows_ahead(owner_of(unit), g.square[unit])
@@ -112,7 +112,7 @@ def support_value(g: Game, t: Tables, m: Mind, unit: int) -> int:
 
 
 @rule
-def weigh_unit_step(g: Game, t: Tables, m: Mind) -> None:
+def weigh_unit_step(g: Game, t: Tables, m: Memory) -> None:
     """Score the Unit step: deploy, then support, but keep a few chips."""
     me = g.decision_player
     for i in range(g.legal_count):
@@ -131,7 +131,7 @@ def weigh_unit_step(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_chips(g: Game, m: Mind) -> None:
+def weigh_chips(g: Game, m: Memory) -> None:
     """Score numbers of chips: as many as the unit holds, but a few are kept."""
     spare = max(2, g.unused[g.decision_player] - m.weights[W.RESERVE])
     for i in range(g.legal_count):
@@ -165,7 +165,7 @@ def bearing_value(g: Game, t: Tables, unit: int, card: int) -> int:
 
 
 @rule
-def weigh_equipping(g: Game, t: Tables, m: Mind, card: int) -> int:
+def weigh_equipping(g: Game, t: Tables, m: Memory, card: int) -> int:
     """Score a card of the hand in the Item step by the unit that gains most."""
     me = g.decision_player
     c = facts(g, t, card)
@@ -178,7 +178,7 @@ def weigh_equipping(g: Game, t: Tables, m: Mind, card: int) -> int:
 
 
 @rule
-def weigh_land_or_item_step(g: Game, t: Tables, m: Mind) -> None:
+def weigh_land_or_item_step(g: Game, t: Tables, m: Memory) -> None:
     """Score a land where there is none, and cards that improve units."""
     me = g.decision_player
     for i in range(g.legal_count):
@@ -196,7 +196,7 @@ def weigh_land_or_item_step(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_bearers(g: Game, t: Tables, m: Mind) -> None:
+def weigh_bearers(g: Game, t: Tables, m: Memory) -> None:
     """Score the bearers of the card that is being played."""
     for i in range(g.legal_count):
         m.scores[i] = bearing_value(g, t, card_of(g, g.legal[i]), g.pending)
@@ -206,7 +206,7 @@ def weigh_bearers(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_units(g: Game, t: Tables, m: Mind) -> None:
+def weigh_units(g: Game, t: Tables, m: Memory) -> None:
     """Score the next unit to act: those that strike best first, healers last."""
     for i in range(g.legal_count):
         card = card_of(g, g.legal[i])
@@ -220,7 +220,7 @@ def weigh_units(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_squares(g: Game, t: Tables, m: Mind, unit: int, strikes: int) -> None:
+def weigh_squares(g: Game, t: Tables, m: Memory, unit: int, strikes: int) -> None:
     """Score the squares for a unit; a pass is to stay."""
     me = g.decision_player
     stay = square_value(g, t, m, unit, g.square[unit], strikes) if g.square[unit] != no.NO_SQUARE else 0
@@ -235,7 +235,7 @@ def weigh_squares(g: Game, t: Tables, m: Mind, unit: int, strikes: int) -> None:
 
 
 @rule
-def weigh_action(g: Game, t: Tables, m: Mind) -> None:
+def weigh_action(g: Game, t: Tables, m: Memory) -> None:
     """Score the best strike, if it is worth it, and abilities instead of it."""
     weigh_deeds(g, t, m)
     for i in range(g.legal_count):
@@ -246,7 +246,7 @@ def weigh_action(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_targets(g: Game, t: Tables, m: Mind) -> None:
+def weigh_targets(g: Game, t: Tables, m: Memory) -> None:
     """Score the targets of a strike or an effect."""
     me = g.decision_player
     for i in range(g.legal_count):
@@ -269,7 +269,7 @@ def weigh_targets(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_equipment(g: Game, t: Tables, m: Mind) -> None:
+def weigh_equipment(g: Game, t: Tables, m: Memory) -> None:
     """Score the equipment to strike with."""
     for i in range(g.legal_count):
         card = card_of(g, g.legal[i])
@@ -278,7 +278,7 @@ def weigh_equipment(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_received_with(g: Game, t: Tables, m: Mind) -> None:
+def weigh_received_with(g: Game, t: Tables, m: Memory) -> None:
     """Score the equipment to be struck with: what can strike back best."""
     unit = int(g.defender)
     for i in range(g.legal_count):
@@ -298,7 +298,7 @@ def weigh_received_with(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_counter(g: Game, t: Tables, m: Mind) -> None:
+def weigh_counter(g: Game, t: Tables, m: Memory) -> None:
     """Score striking back: free with initial equipment; with a card it must be worth it."""
     for i in range(g.legal_count):
         m.scores[i] = 0
@@ -310,7 +310,7 @@ def weigh_counter(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_luck(g: Game, t: Tables, m: Mind) -> None:
+def weigh_luck(g: Game, t: Tables, m: Memory) -> None:
     """Score an answer with Luck: by the value of the waiting crest ability to the other side, or of the cancelled one
     to this side."""
     me = g.decision_player
@@ -325,7 +325,7 @@ def weigh_luck(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_processing(g: Game, t: Tables, m: Mind) -> None:
+def weigh_processing(g: Game, t: Tables, m: Memory) -> None:
     """Score moving again."""
     weigh_deeds(g, t, m)
     for i in range(g.legal_count):
@@ -336,7 +336,7 @@ def weigh_processing(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_cards(g: Game, t: Tables, m: Mind, sign: int) -> None:
+def weigh_cards(g: Game, t: Tables, m: Memory, sign: int) -> None:
     """Score cards to find (``sign`` 1) or to give up (-1)."""
     for i in range(g.legal_count):
         card = card_of(g, g.legal[i])
@@ -344,7 +344,7 @@ def weigh_cards(g: Game, t: Tables, m: Mind, sign: int) -> None:
 
 
 @rule
-def weigh_keeping(g: Game, m: Mind) -> None:
+def weigh_keeping(g: Game, m: Memory) -> None:
     """Score keeping used magic: good if more energy is left than it costs."""
     unit = g.host[g.decision_card]
     for i in range(g.legal_count):
@@ -353,14 +353,14 @@ def weigh_keeping(g: Game, m: Mind) -> None:
 
 
 @rule
-def weigh_numbers(g: Game, m: Mind) -> None:
+def weigh_numbers(g: Game, m: Memory) -> None:
     """Score numbers: the lowest consumption is best."""
     for i in range(g.legal_count):
         m.scores[i] = no.SAY_NUMBER - g.legal[i]
 
 
 @rule
-def weigh_early(g: Game, t: Tables, m: Mind) -> None:
+def weigh_early(g: Game, t: Tables, m: Memory) -> None:
     """Score decisions up to the Item step, and parts of declarations."""
     kind = g.decision
     if kind == no.ASK_MULLIGAN:
@@ -382,7 +382,7 @@ def weigh_early(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_fight(g: Game, t: Tables, m: Mind) -> None:
+def weigh_fight(g: Game, t: Tables, m: Memory) -> None:
     """Score decisions of a fight."""
     kind = g.decision
     if kind == no.ASK_EQUIPMENT:
@@ -400,7 +400,7 @@ def weigh_fight(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh(g: Game, t: Tables, m: Mind) -> None:
+def weigh(g: Game, t: Tables, m: Memory) -> None:
     """Write a score for each legal action into ``m.scores``: the higher, the better."""
     kind = g.decision
     if kind <= no.ASK_COST:

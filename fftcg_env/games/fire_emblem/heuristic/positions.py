@@ -4,7 +4,7 @@ from ....core.jit import rule
 from ..record import numbers as no
 from ..record.compiled import Game, Tables, facts, owner_of
 from ..table.units import can_go_to, is_sortie_square, occupied_sortie_squares
-from .strikes import FATAL, Mind, best_strike_from
+from .strikes import FATAL, Memory, best_strike_from
 from .weights import W
 
 
@@ -51,7 +51,7 @@ def must_be_guarded(g: Game, t: Tables, player: int, square: int) -> int:
 
 
 @rule
-def square_value(g: Game, t: Tables, m: Mind, unit: int, square: int, strikes: int) -> int:
+def square_value(g: Game, t: Tables, m: Memory, unit: int, square: int, strikes: int) -> int:
     """The value of a square for a unit; ``strikes``: it may still strike from there."""
     w = m.weights
     player, c = owner_of(unit), facts(g, t, unit)
@@ -79,7 +79,7 @@ def square_value(g: Game, t: Tables, m: Mind, unit: int, square: int, strikes: i
 
 
 @rule
-def best_square(g: Game, t: Tables, m: Mind, unit: int, strikes: int) -> int:
+def best_square(g: Game, t: Tables, m: Memory, unit: int, strikes: int) -> int:
     """The value of the best square that a unit can go to or stay on."""
     best = square_value(g, t, m, unit, g.square[unit], strikes)
     for square in range(no.SQUARES):

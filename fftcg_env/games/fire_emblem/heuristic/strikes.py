@@ -14,7 +14,7 @@ FATAL = 1_000_000
 
 
 @compiled_as(WEIGHTS.dtype)
-class Mind(Record):
+class Memory(Record):
     """Weights and scores of the heuristic: `weights.WEIGHTS.dtype`."""
 
 
@@ -33,7 +33,7 @@ def would_hold(g: Game, t: Tables, row: Row, own: int, foe: int, action: int) ->
 
 
 @rule
-def count_row(m: Mind, row: Row) -> None:
+def count_row(m: Memory, row: Row) -> None:
     """Add what a row would change in the strike."""
     code, amount = row.code, row.amount
     if row.on_damage:
@@ -53,7 +53,7 @@ def count_row(m: Mind, row: Row) -> None:
 
 
 @rule
-def count_span(g: Game, t: Tables, m: Mind, card: int, event: int, own: int, foe: int, action: int) -> None:
+def count_span(g: Game, t: Tables, m: Memory, card: int, event: int, own: int, foe: int, action: int) -> None:
     """Add what a card would do automatically."""
     span = facts(g, t, card).programs[event]
     for r in range(span.first, span.end):
@@ -62,7 +62,7 @@ def count_span(g: Game, t: Tables, m: Mind, card: int, event: int, own: int, foe
 
 
 @rule
-def count_side(g: Game, t: Tables, m: Mind, unit: int, arm: int, event: int, foe: int, action: int) -> None:
+def count_side(g: Game, t: Tables, m: Memory, unit: int, arm: int, event: int, foe: int, action: int) -> None:
     """Add what the equipment, item and land of one side would do."""
     count_span(g, t, m, unit if arm == no.NO_CARD else arm, event, unit, foe, action)
     item = item_of(g, t, unit)
@@ -74,7 +74,7 @@ def count_side(g: Game, t: Tables, m: Mind, unit: int, arm: int, event: int, foe
 
 
 @rule
-def count_free_abilities(g: Game, t: Tables, m: Mind, unit: int, foe: int, action: int) -> None:
+def count_free_abilities(g: Game, t: Tables, m: Memory, unit: int, foe: int, action: int) -> None:
     """Add cheap abilities, which will be used."""
     for place in range(codes.DEEDS):
         deed = facts(g, t, unit).deeds[place]
@@ -86,7 +86,7 @@ def count_free_abilities(g: Game, t: Tables, m: Mind, unit: int, foe: int, actio
 
 
 @rule
-def simulate_strike(g: Game, t: Tables, m: Mind, unit: int, arm: int, foe: int) -> None:
+def simulate_strike(g: Game, t: Tables, m: Memory, unit: int, arm: int, foe: int) -> None:
     """Simulate a strike with automatic effects and free abilities only."""
     c = equipment_of(g, t, unit, arm)
     m.add = 0
@@ -104,7 +104,7 @@ def simulate_strike(g: Game, t: Tables, m: Mind, unit: int, arm: int, foe: int) 
 
 
 @rule
-def simulated_damage(m: Mind, attack: int) -> int:
+def simulated_damage(m: Memory, attack: int) -> int:
     """The damage of the simulated strike."""
     value = attack * m.times
     for _ in range(m.halves):
@@ -113,13 +113,13 @@ def simulated_damage(m: Mind, attack: int) -> int:
 
 
 @rule
-def simulated_cost(m: Mind, attack: int) -> int:
+def simulated_cost(m: Memory, attack: int) -> int:
     """The consumption of the simulated strike."""
     return m.cost_set if m.cost_set >= 0 else max(0, attack * max(0, m.attacks) + m.cost_add)
 
 
 @rule
-def worth_of_unit(g: Game, t: Tables, m: Mind, unit: int) -> int:
+def worth_of_unit(g: Game, t: Tables, m: Memory, unit: int) -> int:
     """The value of a unit's retreat beyond its energy: the last unit of a player is worth the game (F-8.3)."""
     c = facts(g, t, unit)
     if g.zone_count[owner_of(unit), no.BOARD] == 1 and loses_without_units(g, owner_of(unit)):
@@ -129,7 +129,7 @@ def worth_of_unit(g: Game, t: Tables, m: Mind, unit: int) -> int:
 
 
 @rule
-def strike_value(g: Game, t: Tables, m: Mind, unit: int, arm: int, foe: int, square: int) -> int:
+def strike_value(g: Game, t: Tables, m: Memory, unit: int, arm: int, foe: int, square: int) -> int:
     """The value of a possible strike from a square."""
     c = equipment_of(g, t, unit, arm)
     simulate_strike(g, t, m, unit, arm, foe)
@@ -157,7 +157,7 @@ def strike_value(g: Game, t: Tables, m: Mind, unit: int, arm: int, foe: int, squ
 
 
 @rule
-def best_strike_at(g: Game, t: Tables, m: Mind, unit: int, foe: int, square: int) -> int:
+def best_strike_at(g: Game, t: Tables, m: Memory, unit: int, foe: int, square: int) -> int:
     """The value of a unit's best strike against one enemy from a square; -FATAL if none reaches it."""
     best = -FATAL
     player, bit = owner_of(unit), int(g.square[foe])
@@ -170,7 +170,7 @@ def best_strike_at(g: Game, t: Tables, m: Mind, unit: int, foe: int, square: int
 
 
 @rule
-def best_strike_from(g: Game, t: Tables, m: Mind, unit: int, square: int) -> int:
+def best_strike_from(g: Game, t: Tables, m: Memory, unit: int, square: int) -> int:
     """The value of a unit's best strike from a square against any enemy; -FATAL if none is possible."""
     best = -FATAL
     for k in range(no.SQUARES):

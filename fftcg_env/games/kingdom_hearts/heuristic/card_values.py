@@ -23,7 +23,7 @@ FATAL = 1_000_000
 
 
 @compiled_as(WEIGHTS.dtype)
-class Mind(Record):
+class Memory(Record):
     """Weights and scores of the heuristic: `weights.WEIGHTS.dtype`."""
 
 
@@ -115,7 +115,7 @@ def links_stand(g: Game, t: Tables, player: int, place: int) -> int:
 
 
 @rule
-def row_value(g: Game, t: Tables, m: Mind, me: int, row: Row) -> int:
+def row_value(g: Game, t: Tables, m: Memory, me: int, row: Row) -> int:
     """The value of a row for ``me``, who has it carried out."""
     code, amount = row.code, row.amount
     sign = -1 if row.side == codes.OPPONENT else 1
@@ -154,7 +154,7 @@ def worlds_to_place(g: Game, t: Tables, me: int) -> int:
 
 
 @rule
-def chosen_value(g: Game, t: Tables, m: Mind, me: int, row: Row) -> int:
+def chosen_value(g: Game, t: Tables, m: Memory, me: int, row: Row) -> int:
     """The value of a row for which a card is chosen."""
     if row.code == codes.DESTROY:
         return m.weights[W.DESTROY] if weakest_obstacle(g, t, me) <= row.amount else 0
@@ -173,7 +173,7 @@ def chosen_value(g: Game, t: Tables, m: Mind, me: int, row: Row) -> int:
 
 
 @rule
-def program_value(g: Game, t: Tables, m: Mind, me: int, card: int, event: int) -> int:
+def program_value(g: Game, t: Tables, m: Memory, me: int, card: int, event: int) -> int:
     """The value for ``me`` of what a card does on an event."""
     span = facts(g, t, card).programs[event]
     total = 0
@@ -205,7 +205,7 @@ def keep_friend(g: Game, t: Tables, me: int, card: int) -> int:
 
 
 @rule
-def keep_in_hand(g: Game, t: Tables, m: Mind, me: int, card: int) -> int:
+def keep_in_hand(g: Game, t: Tables, m: Memory, me: int, card: int) -> int:
     """The value of keeping a card in the hand for later turns; below 0 a new card is better."""
     c = facts(g, t, card)
     if c.type == no.TYPE_WORLD:

@@ -14,7 +14,7 @@ from ..record.compiled import Game, Tables, card_of, facts, top_of, verb_of
 from ..table.values import attack_of, borne_spells, figure, is_called, power_of, serves, support_of
 from .card_values import (
     FATAL,
-    Mind,
+    Memory,
     battle_reach,
     best_support,
     friend_value,
@@ -28,7 +28,7 @@ from .weights import W
 
 
 @rule
-def weigh_call(g: Game, t: Tables, m: Mind, card: int) -> int:
+def weigh_call(g: Game, t: Tables, m: Memory, card: int) -> int:
     """Score a friend, unless a better one of the same name would leave, or a Magic/Friend if it is the strongest
     friend."""
     me = g.decision_player
@@ -51,7 +51,7 @@ def weigh_call(g: Game, t: Tables, m: Mind, card: int) -> int:
 
 
 @rule
-def weigh_form(g: Game, t: Tables, m: Mind, card: int) -> int:
+def weigh_form(g: Game, t: Tables, m: Memory, card: int) -> int:
     """Score a Form: more attack and magic count for it, friends that no longer fit count against it."""
     me = g.decision_player
     c, now = facts(g, t, card), figure(g, t, me)
@@ -62,7 +62,7 @@ def weigh_form(g: Game, t: Tables, m: Mind, card: int) -> int:
 
 
 @rule
-def weigh_equipment(g: Game, t: Tables, m: Mind, card: int) -> int:
+def weigh_equipment(g: Game, t: Tables, m: Memory, card: int) -> int:
     """Score an equipment: useful if the Player bears nothing yet."""
     me = g.decision_player
     hero = top_of(g, me, no.PLAYER)
@@ -74,7 +74,7 @@ def weigh_equipment(g: Game, t: Tables, m: Mind, card: int) -> int:
 
 
 @rule
-def weigh_play(g: Game, t: Tables, m: Mind, card: int) -> int:
+def weigh_play(g: Game, t: Tables, m: Memory, card: int) -> int:
     """Score a card of the hand in the Action time."""
     me = g.decision_player
     c = facts(g, t, card)
@@ -93,7 +93,7 @@ def weigh_play(g: Game, t: Tables, m: Mind, card: int) -> int:
 
 
 @rule
-def weigh_action(g: Game, t: Tables, m: Mind) -> None:
+def weigh_action(g: Game, t: Tables, m: Memory) -> None:
     """Score the actions of the Action time."""
     me = g.decision_player
     reach, weakest = battle_reach(g, t, me), weakest_obstacle(g, t, me)
@@ -117,14 +117,14 @@ def weigh_action(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_casters(g: Game, t: Tables, m: Mind) -> None:
+def weigh_casters(g: Game, t: Tables, m: Memory) -> None:
     """Score casters by what their equipment adds to attack magic."""
     for i in range(g.legal_count):
         m.scores[i] = borne_spells(g, t, card_of(g, g.legal[i]))
 
 
 @rule
-def weigh_bearers(g: Game, t: Tables, m: Mind) -> None:
+def weigh_bearers(g: Game, t: Tables, m: Memory) -> None:
     """Score bearers: the Player first, then the strongest friend that bears nothing."""
     me = g.decision_player
     for i in range(g.legal_count):
@@ -137,7 +137,7 @@ def weigh_bearers(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_discards(g: Game, t: Tables, m: Mind) -> None:
+def weigh_discards(g: Game, t: Tables, m: Memory) -> None:
     """Score discards: useless cards make room for new ones; beyond six, the least valuable card goes."""
     me = g.decision_player
     worlds = 0
@@ -157,7 +157,7 @@ def weigh_discards(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def worth_as_target(g: Game, t: Tables, m: Mind, me: int, card: int, code: int) -> int:
+def worth_as_target(g: Game, t: Tables, m: Memory, me: int, card: int, code: int) -> int:
     """How good it is to choose this card for an effect."""
     if code == codes.DISCARD:
         return -keep_in_hand(g, t, m, me, card)
@@ -172,7 +172,7 @@ def worth_as_target(g: Game, t: Tables, m: Mind, me: int, card: int, code: int) 
 
 
 @rule
-def weigh_targets(g: Game, t: Tables, m: Mind) -> None:
+def weigh_targets(g: Game, t: Tables, m: Memory) -> None:
     """Score the targets of an effect; damage goes where it destroys."""
     me = g.decision_player
     row = t.rows[g.effect_row]
@@ -187,7 +187,7 @@ def weigh_targets(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_start(g: Game, t: Tables, m: Mind) -> None:
+def weigh_start(g: Game, t: Tables, m: Memory) -> None:
     """Score the first Player card by attack, then by Heart Points and magic."""
     for i in range(g.legal_count):
         c = facts(g, t, card_of(g, g.legal[i]))
@@ -195,7 +195,7 @@ def weigh_start(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_form_away(g: Game, t: Tables, m: Mind) -> None:
+def weigh_form_away(g: Game, t: Tables, m: Memory) -> None:
     """Score removing the Form: good if the Player card has more attack."""
     me = g.decision_player
     form, hero = facts(g, t, top_of(g, me, no.FORM)), facts(g, t, top_of(g, me, no.PLAYER))
@@ -204,7 +204,7 @@ def weigh_form_away(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh(g: Game, t: Tables, m: Mind) -> None:
+def weigh(g: Game, t: Tables, m: Memory) -> None:
     """Write a score for each legal action into ``m.scores``: the higher, the better."""
     kind = g.decision
     if kind == no.ASK_ACTION:

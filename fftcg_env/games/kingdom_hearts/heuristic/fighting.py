@@ -5,7 +5,7 @@ from ..cards import codes
 from ..record import numbers as no
 from ..record.compiled import Game, Tables, card_of, facts
 from ..table.values import attack_of, power_of, support_of, total_attack
-from .card_values import Mind, added_attack, added_by_hand, best_support, fight_rows
+from .card_values import Memory, added_attack, added_by_hand, best_support, fight_rows
 from .weights import W
 
 
@@ -57,7 +57,7 @@ def magic_reach(g: Game, t: Tables, player: int) -> int:
 
 
 @rule
-def weigh_battle(g: Game, t: Tables, m: Mind) -> None:
+def weigh_battle(g: Game, t: Tables, m: Memory) -> None:
     """Score a step of a battle: the most kills with the fewest cards."""
     me = g.decision_player
     total = total_attack(g, me)
@@ -88,7 +88,7 @@ def weigh_battle(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_damage(g: Game, t: Tables, m: Mind) -> None:
+def weigh_damage(g: Game, t: Tables, m: Memory) -> None:
     """Score obstacles: the one that needs the least damage first, so that most are destroyed."""
     for i in range(g.legal_count):
         card = card_of(g, g.legal[i])
@@ -96,7 +96,7 @@ def weigh_damage(g: Game, t: Tables, m: Mind) -> None:
 
 
 @rule
-def weigh_whether_to_challenge(g: Game, t: Tables, m: Mind) -> None:
+def weigh_whether_to_challenge(g: Game, t: Tables, m: Memory) -> None:
     """Score a challenge: good if the own reach beats what is visible and what the unknown hand may add."""
     me, other = g.decision_player, 1 - g.decision_player
     mine = attack_of(g, me) + best_support(g, t, me) + added_by_hand(g, t, me, -1)
@@ -130,7 +130,7 @@ def reach_in_challenge(g: Game, t: Tables, player: int) -> int:
 
 
 @rule
-def weigh_challenge(g: Game, t: Tables, m: Mind) -> None:
+def weigh_challenge(g: Game, t: Tables, m: Memory) -> None:
     """Score a turn of a challenge. Ahead: do nothing. Behind: the least that gets ahead, else the most if a tie is in
     reach."""
     me = g.decision_player
