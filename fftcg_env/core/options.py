@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, fields, is_dataclass
 from typing import Any, TypeVar, get_args, get_type_hints
 
+import numpy as np
+
 from ..errors import FFTCGEnvError
 
 T = TypeVar("T")
@@ -111,16 +113,18 @@ def differing(values: Mapping[str, Any], others: Mapping[str, Any]) -> dict[str,
     return {name: value for name, value in values.items() if name not in others or others[name] != value}
 
 
-def values_as_codes(options: Any) -> list[int]:
-    """The values of an options object as a record stores them: one number for each field, in order.
+def values_as_codes(options: Any, places: int) -> np.ndarray:
+    """The values of an options object as a record stores them: int16 ``(places,)``, a place for each field in order.
 
-    A ``Literal`` becomes the index of its value, a ``bool`` 0 or 1, and a number stays as it is.
+    A ``Literal`` becomes the index of its value, a ``bool`` 0 or 1, and a number stays as it is. ``decision_limit``,
+    which has a field of its own in records, is 0, and so are places without a field.
     """
     hints = get_type_hints(type(options))
-    codes = []
-    for field in fields(options):
+    codes = np.zeros(places, np.int16)
+    for place, field in enumerate(fields(options)):
         value, allowed = getattr(options, field.name), get_args(hints[field.name])
-        codes.append(allowed.index(value) if allowed else int(value))
+        if field.name != "decision_limit":
+            codes[place] = allowed.index(value) if allowed else int(value)
     return codes
 
 

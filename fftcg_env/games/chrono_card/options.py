@@ -88,6 +88,4 @@ class Options:
 
     def codes(self) -> np.ndarray:
         """The options as the record holds them: int16, shape ``(OPTION_COUNT,)``."""
-        codes = values_as_codes(self)
-        codes[no.DECISION_LIMIT] = 0  # it has a field of its own
-        return np.array([*codes, *[0] * (no.OPTION_COUNT - len(codes))], np.int16)
+        return values_as_codes(self, no.OPTION_COUNT)

@@ -7,7 +7,7 @@ from typing import Literal
 
 import numpy as np
 
-from ...core.options import OptionError, check_values
+from ...core.options import OptionError, check_values, values_as_codes
 from .record import numbers as no
 
 __all__ = ["OptionError", "Options"]
@@ -85,26 +85,4 @@ class Options:
 
     def codes(self) -> np.ndarray:
         """The options as the record holds them: int16, shape ``(OPTION_COUNT,)``."""
-        codes = np.zeros(no.OPTION_COUNT, np.int16)
-        codes[no.SKIP_FORCED] = self.skip_forced
-        codes[no.ONE_ON_FIELD] = self.named_units == "on_the_field"
-        codes[no.HALVE_UP] = self.halving == "up"
-        codes[no.TRIANGLE_BONUS] = self.triangle_bonus
-        codes[no.LOST_CHIPS_UNUSED] = self.lost_chips == "unused"
-        codes[no.OWN_ATTACKS_ONLY] = self.attacks_consumed == "own_effects"
-        codes[no.EXACT_FAILS] = self.last_energy == "fails"
-        codes[no.MAGIC_CONSUMES] = self.magic_cards == "consume"
-        codes[no.RECEIVING_USES_UP] = self.magic_used_up == "by_fighting"
-        codes[no.FREE_COUNTERS] = self.weapon_counters == "free"
-        codes[no.COUNTER_ANYWHERE] = self.counter_range == "any"
-        codes[no.ONE_CREST] = self.crests == "one"
-        codes[no.NO_SORTIE_ACTION] = self.fresh_units == "wait"
-        codes[no.HAND_LIMIT] = self.hand_limit
-        codes[no.OWN_TURN_ONLY] = self.windows == "fights"
-        codes[no.MULLIGANS] = self.mulligans
-        codes[no.FIRST_SEAT_BEGINS] = self.first_player == "first_seat"
-        codes[no.SEIZES_AT_END] = self.seize == "at_end_of_turn"
-        codes[no.ANNIHILATED_AT_ONCE] = self.annihilation == "at_once"
-        codes[no.EMPTY_DECK_LOSES] = self.deck_out == "nothing_left"
-        codes[no.TURN_LIMIT] = self.turn_limit
-        return codes
+        return values_as_codes(self, no.OPTION_COUNT)

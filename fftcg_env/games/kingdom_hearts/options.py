@@ -7,7 +7,7 @@ from typing import Literal
 
 import numpy as np
 
-from ...core.options import OptionError, check_values
+from ...core.options import OptionError, check_values, values_as_codes
 from .record import numbers as no
 
 __all__ = ["OptionError", "Options"]
@@ -93,32 +93,6 @@ class Options:
 
     def codes(self) -> np.ndarray:
         """The options as the record holds them: int16, shape ``(OPTION_COUNT,)``."""
-        codes = np.zeros(no.OPTION_COUNT, np.int16)
-        codes[no.SKIP_FORCED] = self.skip_forced
-        codes[no.JOINED_FRIENDS] = self.max_friends_per_challenge
-        codes[no.CHALLENGES_PER_TURN] = self.challenges_per_turn
-        codes[no.DRAW_IF_BOTH_WIN] = self.both_win == "draw"
-        codes[no.TIE_FIRST_SEAT] = self.level_tie == "first_seat"
-        codes[no.NO_CARDS_LOSES] = self.nothing_to_draw == "lose"
-        codes[no.NO_FIRST_TURN_FIGHTS] = not self.first_turn_fights
-        codes[no.EMPTY_BATTLES] = not self.battle_needs_obstacle
-        codes[no.SINGLE_BATTLE_MAGIC] = self.battle_magic == "one"
-        codes[no.FLEE_AT_ONE] = self.flee_at_one == "allowed"
-        codes[no.FLEE_WITH_OBSTACLES_ONLY] = not self.flee_without_obstacles
-        codes[no.NO_FLEE_AFTER_MOVE] = not self.flee_after_move
-        codes[no.OBSTACLES_EVER] = self.obstacle_limit == "ever_placed"
-        codes[no.BOTH_WORLDS] = self.world_effects == "of_both"
-        codes[no.LEVEL_CASTS] = self.player_casts_by == "level"
-        codes[no.NO_MAGIC_OUTSIDE] = self.magic_outside_fights == "none"
-        codes[no.DARK_NO_ATTACK_CARDS] = self.dark_no_attack_cards
-        codes[no.XIII_SUPPORT_LEVEL] = self.xiii_support == "level"
-        codes[no.MANY_EQUIPMENTS] = self.equipment_per_bearer == "any"
-        codes[no.MISFITS_DISCARDED] = self.misfit_friends == "discarded"
-        codes[no.PASSES_FOR_GOOD] = self.challenge_passes == "for_good"
-        codes[no.BACK_TO_ACTION] = self.after_challenge == "action_time"
-        codes[no.FLEES_PER_TURN] = self.flees_per_turn
-        codes[no.ONE_FORM] = self.second_form == "refused"
-        codes[no.FORM_HEALS] = self.form_change_hearts == "printed"
+        codes = values_as_codes(self, no.OPTION_COUNT)
         codes[no.TURN_LIMIT] = self.turn_limit or LARGEST["turn_limit"]
-        codes[no.TOTAL_AT_LIMIT] = self.at_turn_limit == "higher_total"
         return codes

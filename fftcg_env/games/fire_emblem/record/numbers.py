@@ -145,29 +145,29 @@ LEVELS = ("", "C", "B", "A", "S")
 """The equipment levels of F-1.5's unit card fields, the star as S; none: this kind is not borne."""
 ATTRIBUTES = ("", "fire", "thunder", "wind", "light", "dark")
 
-# --- options
-OPTION_COUNT = 21
-"""Places of the options in the record; ``options.py`` says what they mean."""
+# --- options, in the order of the fields of ``options.Options``
 (
-    SKIP_FORCED,
     ONE_ON_FIELD,
     HALVE_UP,
     TRIANGLE_BONUS,
-    EXACT_FAILS,
-    OWN_ATTACKS_ONLY,
-    MAGIC_CONSUMES,
-    COUNTER_ANYWHERE,
-    FREE_COUNTERS,
-    ONE_CREST,
-    OWN_TURN_ONLY,
-    NO_SORTIE_ACTION,
-    MULLIGANS,
-    ANNIHILATED_AT_ONCE,
-    EMPTY_DECK_LOSES,
-    TURN_LIMIT,
-    HAND_LIMIT,
-    RECEIVING_USES_UP,
     LOST_CHIPS_UNUSED,
+    OWN_ATTACKS_ONLY,
+    EXACT_FAILS,
+    MAGIC_CONSUMES,
+    RECEIVING_USES_UP,
+    FREE_COUNTERS,
+    COUNTER_ANYWHERE,
+    ONE_CREST,
+    NO_SORTIE_ACTION,
+    HAND_LIMIT,
+    OWN_TURN_ONLY,
+    MULLIGANS,
     FIRST_SEAT_BEGINS,
     SEIZES_AT_END,
-) = range(OPTION_COUNT)
+    ANNIHILATED_LATE,
+    EMPTY_DECK_LOSES,
+    TURN_LIMIT,
+    SKIP_FORCED,
+) = range(21)
+OPTION_COUNT = 21
+"""Places of the options in the record."""

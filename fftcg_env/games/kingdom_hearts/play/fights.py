@@ -95,9 +95,9 @@ def offer_magic(g: Game, t: Tables, player: int) -> None:
 def can_battle(g: Game, player: int) -> int:
     """Whether the player may battle: once a turn, against at least one obstacle (K-6.1); the first player may on turn 1
     (K-5.1)."""
-    if g.battles_left == 0 or (g.turn == 1 and g.options[no.NO_FIRST_TURN_FIGHTS]):
+    if g.battles_left == 0 or (g.turn == 1 and not g.options[no.FIRST_TURN_FIGHTS]):
         return 0
-    return 1 if g.zone_count[player, no.OBSTACLES] > 0 or g.options[no.EMPTY_BATTLES] else 0
+    return 1 if g.zone_count[player, no.OBSTACLES] > 0 or not g.options[no.NO_EMPTY_BATTLES] else 0
 
 
 @rule
@@ -202,7 +202,7 @@ def answer_battle(g: Game, t: Tables, verb: int, card: int) -> None:
 def challenges_left(g: Game) -> int:
     """How many challenges are left this turn: one unless the options or cards say otherwise (K-5.2); the first player
     may challenge on turn 1 (K-5.1)."""
-    if g.turn == 1 and g.options[no.NO_FIRST_TURN_FIGHTS]:
+    if g.turn == 1 and not g.options[no.FIRST_TURN_FIGHTS]:
         return 0
     granted = g.challenges_left + g.changes[g.turn_player, codes.STATIC_CHALLENGES]
     return max(0, g.options[no.CHALLENGES_PER_TURN] + granted - g.challenges)

@@ -90,11 +90,11 @@ def can_flee(g: Game, player: int) -> int:
     (K-10.3)."""
     if g.zone_count[player, no.WORLDS] == 0 or (g.hearts[player] <= 1 and not g.options[no.FLEE_AT_ONE]):
         return 0
-    if g.moved and g.options[no.NO_FLEE_AFTER_MOVE]:
+    if g.moved and not g.options[no.FLEE_AFTER_MOVE]:
         return 0
     if g.options[no.FLEES_PER_TURN] > 0 and g.fled >= g.options[no.FLEES_PER_TURN]:
         return 0
-    return 1 if g.zone_count[player, no.OBSTACLES] > 0 or not g.options[no.FLEE_WITH_OBSTACLES_ONLY] else 0
+    return 1 if g.zone_count[player, no.OBSTACLES] > 0 or g.options[no.FLEE_WITHOUT_OBSTACLES] else 0
 
 
 @rule

@@ -121,22 +121,22 @@ ATTRIBUTES = ("none", "light", "dark", "xiii", "heartless", "villains", "nobody"
 LARGEST_LINK = 4
 """Names that a Technique can ask for."""
 
-# --- options
-OPTION_COUNT = 28
-"""Places of the options in the record; ``options.py`` says what they mean. The last one is free, so that
-their number is even."""
+# --- options, in the order of the fields of ``options.Options``
 (
-    SKIP_FORCED,
     JOINED_FRIENDS,
+    CHALLENGES_PER_TURN,
+    PASSES_FOR_GOOD,
+    BACK_TO_ACTION,
     DRAW_IF_BOTH_WIN,
     TIE_FIRST_SEAT,
     NO_CARDS_LOSES,
-    NO_FIRST_TURN_FIGHTS,
-    EMPTY_BATTLES,
+    FIRST_TURN_FIGHTS,
+    NO_EMPTY_BATTLES,
     SINGLE_BATTLE_MAGIC,
     FLEE_AT_ONE,
-    FLEE_WITH_OBSTACLES_ONLY,
-    NO_FLEE_AFTER_MOVE,
+    FLEES_PER_TURN,
+    FLEE_WITHOUT_OBSTACLES,
+    FLEE_AFTER_MOVE,
     OBSTACLES_EVER,
     BOTH_WORLDS,
     LEVEL_CASTS,
@@ -145,12 +145,12 @@ their number is even."""
     XIII_SUPPORT_LEVEL,
     MANY_EQUIPMENTS,
     MISFITS_DISCARDED,
+    ONE_FORM,
+    FORM_HEALS,
     TURN_LIMIT,
     TOTAL_AT_LIMIT,
-    FORM_HEALS,
-    PASSES_FOR_GOOD,
-    BACK_TO_ACTION,
-    FLEES_PER_TURN,
-    ONE_FORM,
-    CHALLENGES_PER_TURN,
-) = range(OPTION_COUNT - 1)
+    SKIP_FORCED,
+    DECISION_LIMIT,
+) = range(28)
+OPTION_COUNT = 28
+"""Places of the options in the record."""
