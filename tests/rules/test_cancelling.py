@@ -4,7 +4,6 @@ R12.56)."""
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.games.fftcg.record.state import copy_states, new_states
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
 from tests.checks import check_views
 from tests.kit import FORWARDS, FREE, MINE
@@ -216,13 +215,13 @@ def test_R7_36_items_of_one_source_are_options_from_below(s):
     s.p1.uses(who, 0).p1.uses(who, 1).p1.passes().p2.begins_to_use(answer).p2.does(s.legal[0])
     assert (s.asked, s.legal) == ("target", ["option 0", "option 1"])
     check_views(s)
-    copy = new_states(1)
-    copy_states(copy, s.states)
+    copy = s.game.new_states(1)
+    s.game.copy_states(copy, s.states)
     s.p2.does("option 0")
     assert s.stack[0].targets == (who,)
     s.resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (0, 1)
-    copy_states(s.states, copy)
+    s.game.copy_states(s.states, copy)
     s.p2.does("option 1").resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (1, 0)
 

@@ -3,7 +3,6 @@
 import pytest
 
 from fftcg_env.cards import tree as t
-from fftcg_env.games.fftcg.record.state import copy_states, new_states
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.checks import check_views
 from tests.kit import FORWARDS, spell
@@ -87,11 +86,11 @@ def test_R8_65_a_gained_action_ability_is_an_option_after_the_paragraphs(s):
     s.p1.cast(card, targets=[who]).resolve_all().p1.begins_to_use(who)
     assert (s.asked, s.legal) == ("ability", ["option 0", "option 1"])
     check_views(s)
-    copy = new_states(1)
-    copy_states(copy, s.states)  # in the middle of the decision
+    copy = s.game.new_states(1)
+    s.game.copy_states(copy, s.states)  # in the middle of the decision
     s.p1.does("option 1").resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (1, 0)
-    copy_states(s.states, copy)
+    s.game.copy_states(s.states, copy)
     s.p1.does("option 0").resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (0, 1)
 

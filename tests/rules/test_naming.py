@@ -4,7 +4,6 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.program import opcodes as op
-from fftcg_env.games.fftcg.record.state import copy_states, new_states
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
 from tests.checks import check_views
 
@@ -35,11 +34,11 @@ def test_R7_44_an_element_is_named_and_no_player_can_respond():
     assert (s.asked, s.p1.decides("name")) == ("name", True)
     assert s.legal == ["Fire", "Ice", "Wind", "Earth", "Lightning", "Water", "Light", "Dark"]
     check_views(s)
-    copy = new_states(1)
-    copy_states(copy, s.states)
+    copy = s.game.new_states(1)
+    s.game.copy_states(copy, s.states)
     s.p1.does("Ice")
     assert (ice.damage, fire.damage, both.damage) == (5000, 0, 5000)  # before anybody gets priority
-    copy_states(s.states, copy)
+    s.game.copy_states(s.states, copy)
     s.p1.does("Fire")
     assert (ice.damage, fire.damage, both.damage) == (0, 5000, 5000)
 

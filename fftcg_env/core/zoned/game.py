@@ -12,12 +12,11 @@ import numpy as np
 
 from ...errors import require_extra
 from ..card_tracking import Source
+from ..compiled_game import CompiledGame
 from ..hints import Hints
-from ..jobs import JOB_RUN, PLAYER_0_WINS, RUNNING, STATUS_SIZE
-from ..layout import Legend, ObservationLayout
+from ..jobs import PLAYER_0_WINS, RUNNING
 from ..options import options_from
-from ..search import Search, check_player
-from ..shared_library import compiled_entry
+from ..search import Search
 from .ability_features import MOST
 from .action_texts import ActionTexts
 from .decks import Deck, DeckFolder
@@ -30,12 +29,11 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from ..hints import Position
-    from ..record_checks import Bounds
     from ..scene import Scene
     from .words import ZonedView, ZonedWords
 
 
-class ZonedGame:
+class ZonedGame(CompiledGame):
     """A game for two players whose cards lie in zones, with decks of one list of cards
     (:class:`fftcg_env.core.game.Game`).
 
@@ -48,23 +46,10 @@ class ZonedGame:
     ``option_class``; single options may be given by name instead.
     """
 
-    name: str
-    package: str
-    """The package of the game, ``__package__``."""
-    version = 0
-    odd_reasons: frozenset[int] = frozenset()
-    """Numbers of reasons by which no game of random play should end."""
-
     numbers: Numbers
-    """The module of the game's numbers."""
     option_class: type[Any]
-    state_dtype: np.dtype
-    kept_fields: tuple[str, ...] = ("options", "decision_limit")
-    bounds: Bounds
     legal_capacity: int
     """The most actions that are legal at once."""
-    layout: ObservationLayout
-    legend: Legend
     texts: ActionTexts
     """The texts of actions."""
 
@@ -83,25 +68,9 @@ class ZonedGame:
     deeds: Mapping[int, tuple[str, Source]]
     """For statistics: the verbs that count, what they do in words, and where the card lies before."""
     zones_in_play: tuple[int, ...]
+    """For statistics: the zones whose cards are in play."""
     mulligan: tuple[int, int] | None = None
     """The decision whether to exchange the opening hand, and the action that does it."""
-    """For statistics: the zones whose cards are in play."""
-
-    # --- what the declaration implies
-    player_count = 2
-    action_count: int
-    global_action_count: int
-    pass_action: int
-    card_count: int
-    verbs: tuple[str, ...]
-    reasons: tuple[str, ...]
-    decisions: tuple[str, ...]
-
-    def __init_subclass__(cls) -> None:
-        no = cls.numbers
-        cls.action_count, cls.global_action_count, cls.pass_action = no.ACTION_COUNT, no.GLOBAL_ACTIONS, no.PASS
-        cls.card_count, cls.verbs = no.CARD_COUNT, tuple(no.VERBS)
-        cls.reasons, cls.decisions = tuple(no.REASONS), tuple(no.DECISIONS)
 
     def __init__(self, database: Any = None, options: Any = None, **switches: Any) -> None:
         if database is None:
@@ -129,27 +98,12 @@ class ZonedGame:
         :class:`~.decks.DeckError`."""
         return self.decks.check(self.pool, deck).cards
 
-    # --- compiled code
-    def _module(self, name: str) -> Any:
-        """A module of the game that is imported late."""
-        return importlib.import_module(f"{self.package}.{name}")
-
-    @property
-    def entry(self) -> Any:
-        """The entry as Numba compiles it (:class:`fftcg_env.core.jit.Entry`)."""
-        return self._module("engine").drive
-
-    @cached_property
-    def drive(self) -> Any:
-        """The compiled entry (docs/architecture.md)."""
-        return compiled_entry(self.name, lambda: self.entry.function)
-
     @cached_property
     def search(self) -> Search:
         """Determinized states, legal actions and rollouts of many games at once (:mod:`fftcg_env.core.search`)."""
         return Search(
             self,
-            lambda name: getattr(self._module("search_entries"), name),
+            self.search_entry,
             self.legal_capacity,
             ("random", "heuristic"),
             self.weights.features,
@@ -164,21 +118,6 @@ class ZonedGame:
         return [self.pool.store_meanings(self.name, folder)]
 
     # --- records
-    def new_states(self, count: int) -> np.ndarray:
-        """``count`` blank records with this game's options, shape ``(count,)``; reset them with ``JOB_RESET``."""
-        states = np.zeros(count, self.state_dtype)
-        states["options"], states["decision_limit"] = self.options.codes(), self.options.decision_limit
-        return states
-
-    def copy_states(self, target: np.ndarray, source: np.ndarray) -> None:
-        """Clone games: copy the records of ``source`` to ``target``."""
-        np.copyto(target.view(np.uint8), source.view(np.uint8))
-
-    def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:
-        """Deal again, in place, all cards that ``player`` does not know (:mod:`.search`)."""
-        check_player(player)
-        self.search.determinize(states[index : index + 1], player, [int(generator.integers(2**63))])
-
     def concede(self, states: np.ndarray, index: int, player: int) -> None:
         """The player loses at once; no effect on a finished game."""
         if states["result"][index] == RUNNING:
@@ -187,12 +126,6 @@ class ZonedGame:
             states["decision"][index] = self.numbers.ASK_NONE
             states["decision_card"][index], states["decision_amount"][index] = self.numbers.NO_CARD, 0
             states["legal_count"][index] = 0
-
-    def run(self, states: np.ndarray, index: int) -> None:
-        """Run to the next decision without an action."""
-        nothing = np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16), np.zeros((1, 1), self.layout.dtype)
-        mask, status = np.zeros((1, 1), np.int8), np.zeros((1, STATUS_SIZE), np.int32)
-        self.drive(states[index : index + 1], self.tables, JOB_RUN, 0, 1, np.zeros(1, np.int64), *nothing, mask, status)
 
     # --- cards
     @cached_property

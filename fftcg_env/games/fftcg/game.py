@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ...core.collection import counted
-from ...core.jobs import JOB_RUN, STATUS_SIZE
+from ...core.compiled_game import CompiledGame
 from ...core.options import options_from
 from ...core.record_checks import lost_cards
-from ...core.search import Search, check_player
-from ...core.shared_library import compiled_entry
+from ...core.search import Search
 from ...errors import FFTCGEnvError
 from .cards import Card, CardDatabase, Deck, default_database, embedded_decks, load_database, load_deck
 from .cards.ability_features import ability_feature_names, ability_features
@@ -30,16 +29,7 @@ from .heuristic.weights import DEGREES
 from .options import Options
 from .record import constants as c
 from .record.bounds import BOUNDS
-from .record.state import (
-    CARD_COUNT,
-    CARDS_PER_PLAYER,
-    LB_DECK_SIZE,
-    LEGAL_CAPACITY,
-    MAIN_DECK_SIZE,
-    STATE,
-    copy_states,
-    new_states,
-)
+from .record.state import CARDS_PER_PLAYER, LB_DECK_SIZE, LEGAL_CAPACITY, MAIN_DECK_SIZE, STATE
 from .view.layout import LAYOUT, LEGEND
 
 if TYPE_CHECKING:
@@ -80,7 +70,7 @@ def compiled_cards(database: CardDatabase) -> CompiledCards:
     return _compiled[id(database)][1]
 
 
-class FFTCG:
+class FFTCG(CompiledGame):
     """The game with its cards and options.
 
     ``database``: the cards, or the path of a file of them (default: those of the package); ``options``: see
@@ -89,18 +79,11 @@ class FFTCG:
 
     name = "fftcg"
     version = 1
-    player_count = 2
-    action_count = c.ACTION_COUNT
-    global_action_count = c.GLOBAL_ACTIONS
-    card_count = CARD_COUNT
-    verbs: tuple[str, ...] = c.VERBS
-    reasons: tuple[str, ...] = c.REASONS
+    package = __package__
+    numbers = c
     odd_reasons = frozenset({c.REASON_LOOP, c.REASON_NO_RULE})
-    decisions: tuple[str, ...] = c.DECISIONS
-    pass_action = c.PASS
     state_dtype = STATE
     bounds = BOUNDS
-    kept_fields: tuple[str, ...] = ("options", "decision_limit")
     deck_parts: tuple[int, ...] = (MAIN_DECK_SIZE, LB_DECK_SIZE)
     layout = LAYOUT
     legend = LEGEND
@@ -157,19 +140,6 @@ class FFTCG:
         """Write the files that let a wheel load faster, the compiled cards; returns them."""
         return store(self.cards, folder)
 
-    @property
-    def entry(self) -> Any:
-        """The entry as Numba compiles it (:class:`fftcg_env.core.jit.Entry`)."""
-        from .engine import drive
-
-        return drive
-
-    @cached_property
-    def drive(self) -> Any:
-        """The compiled entry (docs/architecture.md): from the shipped library, or compiled or loaded from the cache at
-        first use."""
-        return compiled_entry(self.name, lambda: self.entry.function)
-
     @cached_property
     def card_features(self) -> np.ndarray:
         """Static facts of each printed card, float32, shape ``(cards + 1, len(card_feature_names))``; the row is the
@@ -196,17 +166,6 @@ class FFTCG:
         """What each printed card does, float32, shape ``(cards + 1, len(card_ability_feature_names))``; the row is the
         card id of the observation, row 0 the unknown card."""
         return ability_features(self.card_list)
-
-    def new_states(self, count: int) -> np.ndarray:
-        """``count`` blank records with this game's options, shape ``(count,)``; reset them with ``JOB_RESET``."""
-        states = new_states(count)
-        states["options"] = self.options.codes()
-        states["decision_limit"] = self.options.decision_limit
-        return states
-
-    def copy_states(self, target: np.ndarray, source: np.ndarray) -> None:
-        """Clone games: copy the records of ``source`` to ``target``."""
-        copy_states(target, source)
 
     def embedded_decks(self) -> Mapping[str, Deck]:
         """The decks that come with the package, by name."""
@@ -282,25 +241,9 @@ class FFTCG:
     @cached_property
     def search(self) -> Search:
         """Determinization, legal actions, rollouts, many games at once (:mod:`fftcg_env.core.search`)."""
-
-        def entry(name: str) -> Any:
-            from . import search_entries  # compiled when it is first used
-
-            return getattr(search_entries, name)
-
-        policies, features = ("random", "heuristic"), tuple(OUTLOOK)
-        return Search(
-            self,
-            entry,
-            LEGAL_CAPACITY,
-            policies,
-            features,
-            new_memory,
-            1.0,
-            CARDS_PER_PLAYER,
-            DEGREES,
-            outlook_unit=1.0,
-        )
+        names = ("random", "heuristic"), tuple(OUTLOOK)
+        heuristic = new_memory, 1.0, CARDS_PER_PLAYER, DEGREES
+        return Search(self, self.search_entry, LEGAL_CAPACITY, *names, *heuristic, outlook_unit=1.0)
 
     @cached_property
     def words(self) -> FFTCGWords:
@@ -369,26 +312,15 @@ class FFTCG:
 
         return board(self.card_list, states, index, viewer, self.cards.counter_kinds)
 
-    def determinize(self, states: np.ndarray, index: int, player: int, generator: np.random.Generator) -> None:
-        """Shuffle the cards that ``player`` does not know; see :mod:`fftcg_env.games.fftcg.heuristic.determinize`."""
-        check_player(player)
-        self.search.determinize(states[index : index + 1], player, [int(generator.integers(2**63))])
-
     def concede(self, states: np.ndarray, index: int, player: int) -> None:
         """The player loses at once (R1.6, R0.10); no effect on a finished game."""
         if states[index]["result"] == c.RUNNING:
             states[index]["result"] = c.PLAYER_0_WINS + 1 - player
             states[index]["reason"] = c.REASON_CONCEDED
-            self.run(states, index)
+            self.run(states, index)  # R1.16: a finished game is tidied up
 
     def faults(self, states: np.ndarray) -> Mapping[str, np.ndarray]:
         """Violated invariants of a state: facts that must hold in every state."""
         return {
             "a card is nowhere, in two places or in the wrong list": lost_cards(states, (op.STACK, op.UNDER)),
         }
-
-    def run(self, states: np.ndarray, index: int) -> None:
-        """Run to the next decision without an action; a finished game is tidied up (R1.16)."""
-        nothing = np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16), np.zeros((1, 1), LAYOUT.dtype)
-        mask, status = np.zeros((1, 1), np.int8), np.zeros((1, STATUS_SIZE), np.int32)
-        self.drive(states[index : index + 1], self.tables, JOB_RUN, 0, 1, np.zeros(1, np.int64), *nothing, mask, status)

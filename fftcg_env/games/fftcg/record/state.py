@@ -520,16 +520,3 @@ for _field, _bit in _BITS.items():
     assert _bit <= np.iinfo(STATE[_field].base).max, f"the bits of {_field} do not fit {STATE[_field].base}"
 assert np.iinfo(ITEM["modes"]).max >= (1 << MAX_MODES) - 1, "the bits of the modes do not fit"
 assert 1 + np.iinfo(ITEM["amount"]).max >= 1 << op.MODES_AGAIN * op.TIMES_AGAIN_BITS, "selected modes do not fit amount"
-
-
-def new_states(count: int) -> np.ndarray:
-    """Return ``count`` blank records, shape ``(count,)``, dtype :data:`STATE`; reset them before use."""
-    return np.zeros(count, STATE)
-
-
-def copy_states(target: np.ndarray, source: np.ndarray) -> None:
-    """Copy records of :data:`STATE` from ``source`` to ``target`` (same shape, C-contiguous).
-
-    A copy of machine words: 30 times faster than numpy's field-by-field copy of structured arrays.
-    """
-    np.copyto(target.view(np.uint64), source.view(np.uint64))
