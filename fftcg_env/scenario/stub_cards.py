@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING, TypedDict
 
 from fftcg_env.cards import default_database
 from fftcg_env.games.fftcg.cards.language.grammar import GrammarError, parse_text
@@ -14,80 +15,55 @@ from fftcg_env.games.fftcg.cards.tree import Ability, Effect, Element, Field, Ha
 
 from .errors import ScenarioError
 
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
 Elements = Element | Sequence[Element]
 
 
-def forward(
-    power: int,
-    element: Elements = "Fire",
-    cost: int = 2,
-    *,
-    name: str = "",
-    code: str = "",
-    text: str = "",
-    abilities: Sequence[Ability] = (),
-    keywords: Sequence[Keyword] = (),
-    jobs: Sequence[str] = (),
-    categories: Sequence[str] = (),
-    generic: bool | None = None,
-    ex_burst: bool = False,
-) -> Card:
-    """A Forward. What it does comes as ``abilities`` (trees), as printed ``text``, or as ``keywords``.
+class Facts(TypedDict, total=False):
+    """Further facts of a Character. What it does comes as ``abilities`` (trees), as printed ``text``, or as
+    ``keywords``."""
 
-    Without a name it is generic, so that a player may control several; with a name only if ``generic`` says so.
+    name: str
+    code: str
+    text: str
+    abilities: Sequence[Ability]
+    keywords: Sequence[Keyword]
+    jobs: Sequence[str]
+    categories: Sequence[str]
+    generic: bool | None
+    """Without a name it is generic, so that a player may control several; with a name only if this says so."""
+    ex_burst: bool
+
+
+def forward(power: int, element: Elements = "Fire", cost: int = 2, **facts: Unpack[Facts]) -> Card:
+    """A Forward.
 
     >>> forward(7000).code
     'F7000'
     >>> forward(5000, "Ice", keywords=["Haste"]).code
     'F5000 Ice Haste'
     """
-    facts = (code, text, tuple(abilities), tuple(jobs), tuple(categories), generic, ex_burst)
-    return _stub("Forward", power, element, cost, name, *facts, tuple(keywords))
+    return _stub("Forward", power, element, cost, **facts)
 
 
-def backup(
-    element: Elements = "Fire",
-    cost: int = 1,
-    *,
-    name: str = "",
-    code: str = "",
-    text: str = "",
-    abilities: Sequence[Ability] = (),
-    jobs: Sequence[str] = (),
-    categories: Sequence[str] = (),
-    generic: bool | None = None,
-    ex_burst: bool = False,
-) -> Card:
+def backup(element: Elements = "Fire", cost: int = 1, **facts: Unpack[Facts]) -> Card:
     """A Backup.
 
     >>> backup("Earth").code
     'B1 Earth'
     """
-    facts = (code, text, tuple(abilities), tuple(jobs), tuple(categories), generic, ex_burst)
-    return _stub("Backup", None, element, cost, name, *facts)
+    return _stub("Backup", None, element, cost, **facts)
 
 
-def monster(
-    element: Elements = "Fire",
-    cost: int = 2,
-    *,
-    name: str = "",
-    code: str = "",
-    text: str = "",
-    abilities: Sequence[Ability] = (),
-    keywords: Sequence[Keyword] = (),
-    jobs: Sequence[str] = (),
-    categories: Sequence[str] = (),
-    generic: bool | None = None,
-    ex_burst: bool = False,
-) -> Card:
+def monster(element: Elements = "Fire", cost: int = 2, **facts: Unpack[Facts]) -> Card:
     """A Monster: no power, unless something makes it a Forward.
 
     >>> monster(("Ice", "Wind")).code
     'M2 Ice/Wind'
     """
-    facts = (code, text, tuple(abilities), tuple(jobs), tuple(categories), generic, ex_burst)
-    return _stub("Monster", None, element, cost, name, *facts, tuple(keywords))
+    return _stub("Monster", None, element, cost, **facts)
 
 
 def summon(
@@ -107,7 +83,8 @@ def summon(
     False
     """
     abilities = () if effect is None else (SummonText(effect, ex_burst=ex_burst),)
-    return _stub("Summon", None, element, cost, name, code, text, abilities, (), tuple(categories), None, ex_burst)
+    facts: Facts = {"name": name, "code": code, "text": text, "categories": categories, "ex_burst": ex_burst}
+    return _stub("Summon", None, element, cost, abilities=abilities, **facts)
 
 
 def _stub(
@@ -115,23 +92,25 @@ def _stub(
     power: int | None,
     element: Elements,
     cost: int,
-    name: str,
-    code: str,
-    text: str,
-    abilities: tuple[Ability, ...],
-    jobs: tuple[str, ...],
-    categories: tuple[str, ...],
-    generic: bool | None,
-    ex_burst: bool,
-    keywords: tuple[Keyword, ...] = (),
+    *,
+    name: str = "",
+    code: str = "",
+    text: str = "",
+    abilities: Sequence[Ability] = (),
+    keywords: Sequence[Keyword] = (),
+    jobs: Sequence[str] = (),
+    categories: Sequence[str] = (),
+    generic: bool | None = None,
+    ex_burst: bool = False,
 ) -> Card:
     elements: tuple[Element, ...] = (element,) if isinstance(element, str) else tuple(element)
+    abilities, jobs, categories = tuple(abilities), tuple(jobs), tuple(categories)
     special = abilities or text or jobs or categories or generic is not None or ex_burst
     mark = f"{zlib.crc32(repr((abilities, text, jobs, categories, generic, ex_burst)).encode()):08x}" if special else ""
     generic = not name if generic is None else generic
     name = name or _plain_name(kind, power, elements, cost, (*keywords, mark))
     marks = tuple(Field((HasKeyword(Self(), keyword),)) for keyword in keywords)
-    abilities = (*marks, *abilities, *_abilities(text, name, kind))
+    lines = (*marks, *abilities, *_abilities(text, name, kind))
     return Card(
         code=code or name,
         name=name,
@@ -143,10 +122,10 @@ def _stub(
         jobs=jobs,
         categories=categories,
         generic=generic,
-        ex_burst=ex_burst or any(getattr(ability, "ex_burst", False) for ability in abilities),
+        ex_burst=ex_burst or any(getattr(line, "ex_burst", False) for line in lines),
         lb_cost=None,
         canonical_code=code or name,
-        abilities=abilities,
+        abilities=lines,
     )
 
 
