@@ -82,9 +82,10 @@ def summon(
     >>> summon(text="Choose 1 Forward. Deal it 7000 damage.", name="Bolt").ex_burst
     False
     """
-    abilities = () if effect is None else (SummonText(effect, ex_burst=ex_burst),)
     facts: Facts = {"name": name, "code": code, "text": text, "categories": categories, "ex_burst": ex_burst}
-    return _stub("Summon", None, element, cost, abilities=abilities, **facts)
+    if effect is not None:
+        facts["abilities"] = (SummonText(effect, ex_burst=ex_burst),)
+    return _stub("Summon", None, element, cost, **facts)
 
 
 def _stub(

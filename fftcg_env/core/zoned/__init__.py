@@ -11,6 +11,7 @@ the rest from here:
 `search`              determinized hidden cards, keys of actions, and the compiled entries for search
 `heuristic_weights`   the weights of the compiled heuristic by name
 `pool`, `decks`       printed cards, card files, decks and deck files
+`reading`             card texts, read with the grammar of a game
 `ability_features`    card programs as columns of numbers
 `action_texts`        the text form of every action, both ways
 `words`, `pictures`   a game as a viewer may know it, in words, in the terminal and on pages

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from ....errors import FFTCGEnvError, require_extra
+from ....core.zoned.reading import CardTextError, TextReader, part, value
+from ....errors import require_extra
 from ..record import numbers as no
 from . import codes
 from .model import Ability, Meaning, Price, Row, Spec
 
 with require_extra("cards", "reading card texts needs"):
-    from lark import Lark, Token, Transformer
-    from lark.exceptions import UnexpectedInput, VisitError
+    from lark import Token, Transformer
 
 __all__ = ["CardTextError", "read"]
 
@@ -22,10 +21,6 @@ TYPES = {name.lower(): number for number, name in enumerate(no.TYPE_NAMES)}
 Part = tuple[str, Any]
 Whom = tuple[int, int, tuple[str, ...]]
 """Who, whose side, and classifications."""
-
-
-class CardTextError(FFTCGEnvError, ValueError):
-    """A card text that does not follow the grammar; the message says where."""
 
 
 def _counted(code: int, side: int = codes.YOU) -> Callable[[Any, list[Any]], Row]:
@@ -60,14 +55,6 @@ def _whom(who: int, side: int = codes.YOU) -> Callable[[Any, list[Any]], Whom]:
     return lambda self, found: (who, side, ())
 
 
-def _value(value: Any) -> Callable[[Any, list[Any]], Any]:
-    return lambda self, found: value
-
-
-def _part(name: str) -> Callable[[Any, list[Any]], Part]:
-    return lambda self, found: (name, found)
-
-
 def _own(what: int, **facts: Any) -> Callable[[Any, list[Any]], Spec]:
     """A method that makes what a cost takes from the own field."""
 
@@ -100,8 +87,8 @@ class _Builder(Transformer[Token, Meaning]):
     def NAME(self, token: Token) -> str:
         return str(token)[1:-1]
 
-    once, own_turn, face_down = _part("once"), _part("own_turn"), _part("down")
-    cost, check, discards = _part("cost"), _part("check"), _part("discards")
+    once, own_turn, face_down = part("once"), part("own_turn"), part("down")
+    cost, check, discards = part("cost"), part("check"), part("discards")
     by_check, by_discard = _paid(codes.BY_CHECK), _paid(codes.BY_DISCARD)
     by_return, by_turn = _paid(codes.BY_RETURN), _paid(codes.BY_TURN)
     own_character, own_no_heroine = _own(codes.CHARACTER), _own(codes.CHARACTER, heroine=False)
@@ -114,9 +101,9 @@ class _Builder(Transformer[Token, Meaning]):
     def several(self, found: list[Any]) -> Any:
         return (int(found[0]), found[1])
 
-    is_down, is_checked = _value(("state", codes.FACE_DOWN)), _value(("state", codes.CHECKED))
-    is_unchecked = _value(("state", codes.UNCHECKED))
-    mine, theirs = _value(("side", codes.YOU)), _value(("side", codes.OPPONENT))
+    is_down, is_checked = value(("state", codes.FACE_DOWN)), value(("state", codes.CHECKED))
+    is_unchecked = value(("state", codes.UNCHECKED))
+    mine, theirs = value(("side", codes.YOU)), value(("side", codes.OPPONENT))
     character, another = _target(codes.CHARACTER), _target(codes.CHARACTER, other=True)
     no_heroine = _target(codes.CHARACTER, heroine=False)
     item, background, music = _target(codes.ITEM), _target(codes.BACKGROUND), _target(codes.MUSIC)
@@ -162,9 +149,9 @@ class _Builder(Transformer[Token, Meaning]):
     your_costs, their_costs = _costs(codes.YOU), _costs(codes.OPPONENT)
     quick, shielded, idle = _trait(codes.QUICK), _trait(codes.SHIELDED), _trait(codes.IDLE)
 
-    on_enters, on_attacks, on_hits = _value(codes.ON_ENTERS), _value(codes.ON_ATTACKS), _value(codes.ON_HITS)
-    on_turned_down, on_enemy_down = _value(codes.ON_TURNED_DOWN), _value(codes.ON_ENEMY_DOWN)
-    on_start, on_end, on_event_used = _value(codes.ON_START), _value(codes.ON_END), _value(codes.ON_EVENT_USED)
+    on_enters, on_attacks, on_hits = value(codes.ON_ENTERS), value(codes.ON_ATTACKS), value(codes.ON_HITS)
+    on_turned_down, on_enemy_down = value(codes.ON_TURNED_DOWN), value(codes.ON_ENEMY_DOWN)
+    on_start, on_end, on_event_used = value(codes.ON_START), value(codes.ON_END), value(codes.ON_EVENT_USED)
 
     def effects(self, found: list[Any]) -> Any:
         return tuple(found)
@@ -211,7 +198,7 @@ class _Builder(Transformer[Token, Meaning]):
         down = any(part[0] == "down" for part in found[:-1])
         return tuple(Row(r.code, r.amount, r.side, r.who, r.kinds, down, r.type) for r in found[-1])
 
-    tokens, limit = _part("tokens"), _part("limit")
+    tokens, limit = part("tokens"), part("limit")
 
     def text(self, found: list[Any]) -> Meaning:
         numbers = {part[0]: int(part[1][0]) for part in found if isinstance(part, tuple) and isinstance(part[0], str)}
@@ -224,10 +211,7 @@ class _Builder(Transformer[Token, Meaning]):
         return Meaning(abilities, tuple(statics), numbers.get("tokens", 0), numbers.get("limit"), extra)
 
 
-@functools.cache
-def _parser() -> Lark:
-    grammar = Path(__file__).with_name("data").joinpath("text.lark").read_text("utf-8")
-    return Lark(grammar, start="text", parser="earley", maybe_placeholders=False)
+_reader = TextReader(__file__, parser="earley", maybe_placeholders=False)
 
 
 @functools.lru_cache(maxsize=1024)
@@ -239,11 +223,5 @@ def read(text: str) -> Meaning:
     """
     if not text:
         return Meaning()
-    try:
-        meaning: Meaning = _Builder().transform(_parser().parse(text))
-        return meaning
-    except VisitError as error:
-        raise CardTextError(f"the card text {text!r}: {error.orig_exc}") from None
-    except UnexpectedInput as error:
-        place = text[max(0, error.pos_in_stream or 0) :][:40] if isinstance(error.pos_in_stream, int) else text[:40]
-        raise CardTextError(f"the card text {text!r} is not understood from {place!r} on") from None
+    meaning: Meaning = _reader.read(text, _Builder())
+    return meaning

@@ -5,17 +5,16 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from ....errors import FFTCGEnvError, require_extra
+from ....core.zoned.reading import CardTextError, TextReader, part, value
+from ....errors import require_extra
 from ..record import numbers as no
 from . import codes
 from .model import Deed, Meaning, Row
 
 with require_extra("cards", "reading card texts needs"):
-    from lark import Lark, Token, Transformer
-    from lark.exceptions import UnexpectedInput, VisitError
+    from lark import Token, Transformer
 
 __all__ = ["CardTextError", "read"]
 
@@ -43,10 +42,6 @@ Found = tuple[Row, Picked | None]
 """A row, and the target that it has chosen."""
 
 
-class CardTextError(FFTCGEnvError, ValueError):
-    """A card text that is not understood; the message names the place."""
-
-
 def _plain(code: int, who: int = codes.THIS_UNIT, side: int = codes.YOU) -> Callable[[Any, list[Any]], Found]:
     """A method of the transformer that makes an effect with an amount, 1 if none is said."""
     return lambda self, found: (Row(code, int(found[0]) if found else 1, who, side), None)
@@ -66,14 +61,6 @@ def _chosen(code: int) -> Callable[[Any, list[Any]], Found]:
 def _typed(code: int) -> Callable[[Any, list[Any]], Found]:
     """The same with a type of cards."""
     return lambda self, found: (Row(code, 1, type=found[0]), None)
-
-
-def _value(value: Any) -> Callable[[Any, list[Any]], Any]:
-    return lambda self, found: value
-
-
-def _part(name: str) -> Callable[[Any, list[Any]], Part]:
-    return lambda self, found: (name, found)
 
 
 class _Builder(Transformer[Token, Meaning]):
@@ -136,9 +123,9 @@ class _Builder(Transformer[Token, Meaning]):
         row, picked = found[0]
         return replace(row, on_damage=True), picked
 
-    if_direct, if_indirect = _value((codes.IF_DIRECT, 0)), _value((codes.IF_INDIRECT, 0))
-    if_magic, against_foot = _value((codes.IF_MAGIC, 0)), _value((codes.AGAINST_FOOT, 0))
-    against_cavalry, against_fliers = _value((codes.AGAINST_CAVALRY, 0)), _value((codes.AGAINST_FLIERS, 0))
+    if_direct, if_indirect = value((codes.IF_DIRECT, 0)), value((codes.IF_INDIRECT, 0))
+    if_magic, against_foot = value((codes.IF_MAGIC, 0)), value((codes.AGAINST_FOOT, 0))
+    against_cavalry, against_fliers = value((codes.AGAINST_CAVALRY, 0)), value((codes.AGAINST_FLIERS, 0))
 
     def of_attribute(self, found: list[Any]) -> tuple[int, int]:
         return codes.OF_ATTRIBUTE, found[0]
@@ -146,7 +133,7 @@ class _Builder(Transformer[Token, Meaning]):
     def of_nation(self, found: list[Any]) -> tuple[int, int]:
         return codes.OF_NATION, found[0]
 
-    adjacent, in_range = _value(codes.ADJACENT), _value(codes.IN_RANGE)
+    adjacent, in_range = value(codes.ADJACENT), value(codes.IN_RANGE)
 
     def own(self, found: list[Any]) -> Picked:
         return codes.PICK_OWN, found[0] if found else codes.ANYWHERE
@@ -161,22 +148,22 @@ class _Builder(Transformer[Token, Meaning]):
         return tuple(row for row, _ in found), next(iter(picked), (codes.NO_PICK, codes.ANYWHERE))
 
     # --- costs and times
-    cost_energy, cost_hand, cost_deck = _part("energy"), _part("hand"), _part("deck")
-    cost_off_field = _part("off_field")
+    cost_energy, cost_hand, cost_deck = part("energy"), part("hand"), part("deck")
+    cost_off_field = part("off_field")
 
     def costs(self, found: list[Part]) -> dict[str, int]:
         return {name: int(parts[0]) for name, parts in found}
 
-    any_time, at_attack, in_fight = _value(codes.ANY_TIME), _value(codes.AT_ATTACK), _value(codes.IN_FIGHT)
-    striking, struck, in_answer = _value(codes.STRIKING), _value(codes.STRUCK), _value(codes.IN_ANSWER)
-    instead, after_fight = _value(codes.INSTEAD), _value(codes.AFTER_FIGHT)
-    when_striking, when_receiving = _value(codes.WHEN_STRIKING), _value(codes.WHEN_RECEIVING)
-    when_deployed, when_turn = _value(codes.WHEN_DEPLOYED), _value(codes.WHEN_TURN)
+    any_time, at_attack, in_fight = value(codes.ANY_TIME), value(codes.AT_ATTACK), value(codes.IN_FIGHT)
+    striking, struck, in_answer = value(codes.STRIKING), value(codes.STRUCK), value(codes.IN_ANSWER)
+    instead, after_fight = value(codes.INSTEAD), value(codes.AFTER_FIGHT)
+    when_striking, when_receiving = value(codes.WHEN_STRIKING), value(codes.WHEN_RECEIVING)
+    when_deployed, when_turn = value(codes.WHEN_DEPLOYED), value(codes.WHEN_TURN)
 
     # --- sentences
-    seize, afterimage, class_change = _part("seize"), _part("afterimage"), _part("class_change")
-    veteran = _part("veteran")
-    energy, support, automatic = _part("energy"), _part("support"), _part("automatic")
+    seize, afterimage, class_change = part("seize"), part("afterimage"), part("class_change")
+    veteran = part("veteran")
+    energy, support, automatic = part("energy"), part("support"), part("automatic")
 
     def _deed(self, name: str, time: int, found: list[Any], crest: int = codes.NO_CREST) -> Part:
         costs = next((part for part in found if isinstance(part, dict)), {})
@@ -234,10 +221,7 @@ def _check_automatic(event: int, rows: tuple[Row, ...], picked: Picked) -> None:
             raise CardTextError(f"{codes.EFFECTS[row.code]!r} does not happen by itself at {codes.EVENTS[event]!r}")
 
 
-@functools.cache
-def _parser() -> Lark:
-    grammar = Path(__file__).with_name("data").joinpath("text.lark").read_text("utf-8")
-    return Lark(grammar, start="text", parser="lalr")
+_reader = TextReader(__file__, parser="lalr")
 
 
 @functools.lru_cache(maxsize=1024)
@@ -249,10 +233,5 @@ def read(text: str, nations: tuple[str, ...] = ()) -> Meaning:
     """
     if not text:
         return Meaning()
-    try:
-        return _Builder(nations).transform(_parser().parse(text))
-    except UnexpectedInput as error:
-        place = text[max(0, error.pos_in_stream or 0) :][:40] if isinstance(error.pos_in_stream, int) else text[:40]
-        raise CardTextError(f"the card text {text!r} is not understood from {place!r} on") from None
-    except VisitError as error:
-        raise CardTextError(f"the card text {text!r} is not possible: {error.orig_exc}") from None
+    meaning: Meaning = _reader.read(text, _Builder(nations))
+    return meaning

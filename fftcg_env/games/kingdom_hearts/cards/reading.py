@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from ....errors import FFTCGEnvError, require_extra
+from ....core.zoned.reading import CardTextError, TextReader, part, value
+from ....errors import require_extra
 from ..record import numbers as no
 from . import codes
 from .model import Meaning, Row
 
 with require_extra("cards", "reading card texts needs"):
-    from lark import Lark, Token, Transformer
-    from lark.exceptions import UnexpectedInput
+    from lark import Token, Transformer
 
 __all__ = ["CardTextError", "read"]
 
@@ -33,10 +32,6 @@ KINDS = {
     "an event": no.TYPE_EVENT,
 }
 Part = tuple[str, Any]
-
-
-class CardTextError(FFTCGEnvError, ValueError):
-    """A card text that does not follow the grammar; the message says where."""
 
 
 def _effect(code: int, side: int = codes.YOU, sign: int = 1) -> Callable[[Any, list[Any]], Row]:
@@ -65,14 +60,6 @@ def _found(code: int) -> Callable[[Any, list[Any]], Row]:
         return Row(code, 1, type=found[0][1], level=found[1] if len(found) > 1 else codes.NO_LIMIT)
 
     return build
-
-
-def _value(value: Any) -> Callable[[Any, list[Any]], Any]:
-    return lambda self, found: value
-
-
-def _part(name: str) -> Callable[[Any, list[Any]], Part]:
-    return lambda self, found: (name, found)
 
 
 class _Builder(Transformer[Token, Meaning]):
@@ -108,14 +95,14 @@ class _Builder(Transformer[Token, Meaning]):
     more_worlds, more_battles = _effect(codes.MORE_WORLDS), _effect(codes.MORE_BATTLES)
     more_challenges = _effect(codes.MORE_CHALLENGES)
 
-    you, opponent, both = _value(codes.YOU), _value(codes.OPPONENT), _value(codes.BOTH)
-    stat_attack, stat_support = _value(codes.STATIC_ATTACK), _value(codes.STATIC_SUPPORT)
-    stat_magic, stat_power = _value(codes.STATIC_MAGIC), _value(codes.STATIC_OBSTACLE_POWER)
-    stat_attack_cards, stat_spells = _value(codes.STATIC_ATTACK_CARDS), _value(codes.STATIC_ATTACK_MAGIC)
-    more_challenges_each_turn = _value(Row(codes.STATIC_CHALLENGES, 1))
-    more_joins = _value(Row(codes.STATIC_JOINS, 1))
-    no_magic = _value(Row(codes.STATIC_NO_MAGIC, 1, codes.BOTH))
-    no_attack_cards = _value(Row(codes.STATIC_NO_ATTACK_CARDS, 1, codes.BOTH))
+    you, opponent, both = value(codes.YOU), value(codes.OPPONENT), value(codes.BOTH)
+    stat_attack, stat_support = value(codes.STATIC_ATTACK), value(codes.STATIC_SUPPORT)
+    stat_magic, stat_power = value(codes.STATIC_MAGIC), value(codes.STATIC_OBSTACLE_POWER)
+    stat_attack_cards, stat_spells = value(codes.STATIC_ATTACK_CARDS), value(codes.STATIC_ATTACK_MAGIC)
+    more_challenges_each_turn = value(Row(codes.STATIC_CHALLENGES, 1))
+    more_joins = value(Row(codes.STATIC_JOINS, 1))
+    no_magic = value(Row(codes.STATIC_NO_MAGIC, 1, codes.BOTH))
+    no_attack_cards = value(Row(codes.STATIC_NO_ATTACK_CARDS, 1, codes.BOTH))
 
     def change(self, found: list[Any]) -> Row:
         side, stat, amount = found
@@ -124,8 +111,8 @@ class _Builder(Transformer[Token, Meaning]):
     def refill(self, found: list[Any]) -> Row:
         return Row(codes.STATIC_REFILL, int(found[0]) - no.HAND_SIZE)
 
-    for_anyone, for_players = _value((codes.FOR_ANYONE, "")), _value((codes.FOR_PLAYERS, ""))
-    for_friends = _value((codes.FOR_FRIENDS, ""))
+    for_anyone, for_players = value((codes.FOR_ANYONE, "")), value((codes.FOR_PLAYERS, ""))
+    for_friends = value((codes.FOR_FRIENDS, ""))
 
     def for_named(self, found: list[Any]) -> tuple[int, str]:
         return (codes.FOR_NAMED, found[0])
@@ -142,15 +129,15 @@ class _Builder(Transformer[Token, Meaning]):
     def obstacles_at_least(self, found: list[Any]) -> tuple[int, int, str]:
         return (codes.OBSTACLES_AT_LEAST, int(found[0]), "")
 
-    when_placed, when_joined = _value(codes.WHEN_PLACED), _value(codes.WHEN_JOINED)
-    when_won, when_lost = _value(codes.WHEN_WON), _value(codes.WHEN_LOST)
+    when_placed, when_joined = value(codes.WHEN_PLACED), value(codes.WHEN_JOINED)
+    when_won, when_lost = value(codes.WHEN_WON), value(codes.WHEN_LOST)
 
     def effects(self, found: list[Any]) -> tuple[Row, ...]:
         return tuple(found)
 
-    always, here, bearer = _part("always"), _part("here"), _part("bearer")
-    for_whom, form, when, use = _part("for_whom"), _part("form"), _part("when"), _part("use")
-    any_number, at_most = _part("any_number"), _part("at_most")
+    always, here, bearer = part("always"), part("here"), part("bearer")
+    for_whom, form, when, use = part("for_whom"), part("form"), part("when"), part("use")
+    any_number, at_most = part("any_number"), part("at_most")
 
     def text(self, found: list[Part]) -> Meaning:
         facts: dict[str, Any] = {}
@@ -175,10 +162,7 @@ class _Builder(Transformer[Token, Meaning]):
         return Meaning(tuple(programs), tuple(statics), **facts)
 
 
-@functools.cache
-def _parser() -> Lark:
-    grammar = Path(__file__).with_name("data").joinpath("text.lark").read_text("utf-8")
-    return Lark(grammar, start="text", parser="lalr")
+_reader = TextReader(__file__, parser="lalr")
 
 
 @functools.lru_cache(maxsize=1024)
@@ -190,8 +174,5 @@ def read(text: str) -> Meaning:
     """
     if not text:
         return Meaning()
-    try:
-        return _Builder().transform(_parser().parse(text))
-    except UnexpectedInput as error:
-        place = text[max(0, error.pos_in_stream or 0) :][:40] if isinstance(error.pos_in_stream, int) else text[:40]
-        raise CardTextError(f"the card text {text!r} is not understood from {place!r} on") from None
+    meaning: Meaning = _reader.read(text, _Builder())
+    return meaning
