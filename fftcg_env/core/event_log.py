@@ -143,14 +143,14 @@ class Recorder:
     def finish(self) -> None:
         """Add what is left after the action."""
 
+    def during(self, counter: str) -> Callable[[Any], None]:
+        """Observe a rule by an attribute that is 1 higher while it runs."""
+        setattr(self, counter, getattr(self, counter) + 1)
+        return lambda _: setattr(self, counter, getattr(self, counter) - 1)
+
     def hush(self, *arguments: Any) -> Callable[[Any], None]:
         """Observe a rule whose stores are no events."""
-        self.quiet += 1
-
-        def after(_: Any) -> None:
-            self.quiet -= 1
-
-        return after
+        return self.during("quiet")
 
 
 class EventWords(Protocol):

@@ -136,21 +136,11 @@ class ZonedRecorder(Recorder):
 
     def moving(self, *arguments: Any) -> Callable[[Any], None]:
         """A card forgets what it was where it lay."""
-        self._moving += 1
-
-        def after(_: Any) -> None:
-            self._moving -= 1
-
-        return after
+        return self.during("_moving")
 
     def drawing(self, *arguments: Any) -> Callable[[Any], None]:
         """A player draws."""
-        self._drawing += 1
-
-        def after(_: Any) -> None:
-            self._drawing -= 1
-
-        return after
+        return self.during("_drawing")
 
     def taking(self, g: Any, t: Any, action: int) -> Callable[[Any], None]:
         """An action is taken, by a player or because it is the only one."""

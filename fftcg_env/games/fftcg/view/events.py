@@ -230,12 +230,7 @@ class FFTCGRecorder(Recorder):
 
     def drawing(self, *arguments: Any) -> Callable[[Any], None]:
         """A player draws."""
-        self._drawing += 1
-
-        def after(_: Any) -> None:
-            self._drawing -= 1
-
-        return after
+        return self.during("_drawing")
 
     def setting_up(self, g: Any) -> None:
         """The answers to the questions of the set-up."""
@@ -297,16 +292,12 @@ class FFTCGRecorder(Recorder):
 
     def showing(self, g: Any, card: int) -> Callable[[Any], None]:
         """A card is shown to both players."""
-        self._showing += 1
+        after = self.during("_showing")
         scope = self.scope()
         announced = scope is not None and scope.source.index == card and self.top() in SCOPES
         face_up = g.zone[card] == op.LB_DECK
         if g.zone[card] in HIDDEN_ZONES and not announced and not face_up:
             self.add("reveal", int(card >= st.CARDS_PER_PLAYER), cards=(self.named(card, True),), start=g.zone[card])
-
-        def after(_: Any) -> None:
-            self._showing -= 1
-
         return after
 
     def seeing(self, g: Any, player: int, card: int) -> Callable[[Any], None] | None:

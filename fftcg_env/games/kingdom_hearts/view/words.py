@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ....core.event_log import counted
 from ....core.zoned.words import Narrator, ZonedView, ZonedWords, capitalised
 from ..cards.model import Card
 from ..record import numbers as no
@@ -78,11 +79,6 @@ class View(ZonedView[Card]):
         done = [f"{counted(state[field], name)} {verb}" for field, name, verb in DONE_THIS_TURN if state[field]]
         text = f"player_{int(state['turn_player'])} may place {left}"
         return text + (f"; this turn: {', '.join(done)}" if done else "")
-
-
-def counted(number: int, name: str) -> str:
-    """A number and its noun: ``1 friend``, ``2 friends``."""
-    return f"{int(number)} {name}{'s' * (int(number) != 1)}"
 
 
 DONE = ("plays {card}", "puts {card} in the way", "lets {card} join", "chooses {card}")
