@@ -241,9 +241,17 @@ class FFTCG(CompiledGame):
     @cached_property
     def search(self) -> Search:
         """Determinization, legal actions, rollouts, many games at once (:mod:`fftcg_env.core.search`)."""
-        names = ("random", "heuristic"), tuple(OUTLOOK)
-        heuristic = new_memory, 1.0, CARDS_PER_PLAYER, DEGREES
-        return Search(self, self.search_entry, LEGAL_CAPACITY, *names, *heuristic, outlook_unit=1.0)
+        return Search(
+            self,
+            self.search_entry,
+            LEGAL_CAPACITY,
+            ("random", "heuristic"),
+            tuple(OUTLOOK),
+            new_memory,
+            deck_places=CARDS_PER_PLAYER,
+            weights=DEGREES,
+            outlook_unit=1.0,
+        )
 
     @cached_property
     def words(self) -> FFTCGWords:
