@@ -16,24 +16,6 @@ from numba.extending import intrinsic
 
 from .jit import DISABLED, compiled_as, rule
 
-__all__ = [
-    "Actions",
-    "Decks",
-    "Lists",
-    "Masks",
-    "Observations",
-    "Outlooks",
-    "PackedObservations",
-    "Record",
-    "Seeds",
-    "Statuses",
-    "Weights",
-    "clear_from",
-    "next_deck_seed",
-    "next_seed",
-    "sampled",
-]
-
 
 class Record:
     """A record or array in compiled code, with the fields of its numpy dtype."""

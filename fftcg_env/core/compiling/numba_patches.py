@@ -64,18 +64,6 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from .progress import optimising
 
-__all__ = [
-    "REQUIRED",
-    "SHORTCUTS",
-    "TESTED_NUMBA",
-    "Shortcut",
-    "call_deeply",
-    "captured_bitcode",
-    "make_compilers",
-    "remove_shortcuts",
-    "with_shortcuts",
-]
-
 P = ParamSpec("P")
 R = TypeVar("R")
 

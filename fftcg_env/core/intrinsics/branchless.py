@@ -13,17 +13,6 @@ from numba import types
 from ..jit import rule
 from .vectors import INDEX, address_behind, compiled_or_plain
 
-__all__ = [
-    "eight_at",
-    "halves_up",
-    "lowest_bit",
-    "more_than_nothing",
-    "number_of_bits",
-    "opaque",
-    "shortfalls",
-    "total_of",
-]
-
 BIT = ir.IntType(1)
 
 

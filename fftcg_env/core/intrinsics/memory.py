@@ -22,19 +22,6 @@ from numba.extending import intrinsic
 from ..jit import DISABLED
 from .vectors import BYTE, INDEX, compiled_or_plain
 
-__all__ = [
-    "LINE",
-    "Span",
-    "add_at",
-    "address_of",
-    "exchange_at",
-    "load_at",
-    "placed_at",
-    "prefetcher",
-    "spanned_lines",
-    "store_at",
-]
-
 LINE = 64
 """Bytes of a cache line."""
 READ, KEEP, DATA = (ir.IntType(32)(number) for number in (0, 3, 1))

@@ -13,17 +13,6 @@ import numpy as np
 
 from .weights import MATRICES, WIDTH, shapes_of
 
-__all__ = [
-    "CARD_WIDTH",
-    "DESCRIPTIONS",
-    "MINOR_PARTS",
-    "card_column_names",
-    "card_columns",
-    "column_scales",
-    "matrices_of",
-    "parameter_shapes",
-]
-
 CARD_WIDTH = 64
 """Width of the vector of a printed card."""
 MINOR_PARTS = 3

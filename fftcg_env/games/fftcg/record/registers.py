@@ -6,26 +6,6 @@ the members as it freezes numbers. A procedure without a class here keeps nothin
 
 from enum import IntEnum
 
-__all__ = [
-    "REGISTERS",
-    "Arrange",
-    "Cast",
-    "Damage",
-    "Declare",
-    "Divide",
-    "ExBursts",
-    "Leave",
-    "PayCP",
-    "PayCost",
-    "Prime",
-    "Priority",
-    "Resolve",
-    "Select",
-    "SelectCast",
-    "Use",
-    "Warp",
-]
-
 
 class Priority(IntEnum):
     """FRAME_PRIORITY: the player of the frame has priority."""
