@@ -73,10 +73,9 @@ class View(ZonedView[Card]):
         state = self.state
         if not state["turn"]:
             return ""
-        left = (
-            f"{counted(state['worlds_left'], 'more World')} and fight {counted(state['battles_left'], 'more battle')}"
-        )
-        done = [f"{counted(state[field], name)} {verb}" for field, name, verb in DONE_THIS_TURN if state[field]]
+        worlds, battles = int(state["worlds_left"]), int(state["battles_left"])
+        left = f"{counted(worlds, 'more World')} and fight {counted(battles, 'more battle')}"
+        done = [f"{counted(int(state[field]), name)} {verb}" for field, name, verb in DONE_THIS_TURN if state[field]]
         text = f"player_{int(state['turn_player'])} may place {left}"
         return text + (f"; this turn: {', '.join(done)}" if done else "")
 
