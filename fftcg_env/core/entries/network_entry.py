@@ -13,14 +13,7 @@ from ..intrinsics.exponential import exponential
 from ..jit import Entry, compiled_as, entry, rule
 from ..network import encoder as of
 from ..network import sections as into
-from ..network.encoding import (
-    Numbers,
-    forget_position,
-    move_on,
-    put_state,
-    put_token_features,
-    sort_cards,
-)
+from ..network.encoding import Numbers, forget_position, move_on, put_state, put_token_features, sort_cards
 from ..network.forward import judge_action, judge_position, judge_value, prepare_actions
 from ..network.linear_layers import Codes, Floats
 from .placeholders import (

@@ -34,17 +34,7 @@ from ..cards import codes
 from ..record import numbers as no
 from ..record.compiled import Game, Link, Tables, entity_of, write_counts
 from ..table.zones import on_field
-from .layout import (
-    BEING_MADE,
-    CARRIED_OUT,
-    LAYOUT,
-    MY_SIDE,
-    OPPONENT_SIDE,
-    STACK_ROWS,
-    TRIGGER_ROWS,
-    WAITS,
-    WORD,
-)
+from .layout import BEING_MADE, CARRIED_OUT, LAYOUT, MY_SIDE, OPPONENT_SIDE, STACK_ROWS, TRIGGER_ROWS, WAITS, WORD
 
 CARD = LAYOUT.places("cards")
 SIZE = LAYOUT.size

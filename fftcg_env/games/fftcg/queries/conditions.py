@@ -26,15 +26,7 @@ from .matching import (
     subject_fitted,
 )
 from .references import count_moved_on, list_referenced, source_power
-from .values import (
-    absolute_player,
-    compares,
-    different_in_list,
-    object_term,
-    scaled,
-    term_of,
-    value_at_event,
-)
+from .values import absolute_player, compares, different_in_list, object_term, scaled, term_of, value_at_event
 
 
 @rule

@@ -14,14 +14,7 @@ from ..record import constants as no
 from ..record.action_history import close_history_rows
 from ..record.bookkeeping import no_rule_for_code
 from ..record.decisions import allow_card, ask
-from ..record.frames import (
-    add_found_card,
-    clear_found_cards,
-    follow_moved_card,
-    list_found,
-    pop_frame,
-    push_frame,
-)
+from ..record.frames import add_found_card, clear_found_cards, follow_moved_card, list_found, pop_frame, push_frame
 from ..record.marks import PICKED, PLACE, REST
 from ..record.registers import Arrange, Resolve
 from ..record.types import Card, Frame, Game, Player, Row, Tables, players

@@ -15,12 +15,7 @@ from ..costs.cost_parts import can_pay_cost
 from ..costs.cost_totals import demand_of_ability, face_down_places, total_of_ability
 from ..costs.cp_covering import can_cover_without
 from ..costs.cp_sources import survey_sources, withdraw
-from ..field.field_limits import (
-    breaks_field_limit,
-    clash_by_element,
-    has_enough_backups,
-    is_excluded_by_field,
-)
+from ..field.field_limits import breaks_field_limit, clash_by_element, has_enough_backups, is_excluded_by_field
 from ..field.prohibitions import is_banned
 from ..queries.conditions import holds
 from ..record import constants as no

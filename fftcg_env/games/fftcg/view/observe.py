@@ -1,8 +1,8 @@
 """Write observations: what a player knows, at the places that ``layout.py`` declares (R4.45, R4.46).
 
 Places of columns are looked up in the layout once, at import, and frozen into the compiled code:
-``out[e, PLACE + row]`` is a value of a narrow column, and ``put_word(out, e, PLACE + WORD * row, value)`` stores one of
-a wide column.
+``out[e, CARD.ZONE + row]`` is a value of a narrow column, and ``put_word(out, e, CARD.POWER + WORD * row, value)``
+stores one of a wide column.
 """
 
 from ....core.intrinsics.branchless import opaque
@@ -33,28 +33,14 @@ from ..record.decisions import entity_of
 from ..record.types import Card, Game, PackedObservations, Player, Tables
 from ..stack.stack_targets import stack_position
 from ..table.visibility import places_known
-from .layout import (
-    COUNTER_ROWS,
-    EFFECT_ROWS,
-    KNOWN_BOTTOM,
-    KNOWN_TOP,
-    LAYOUT,
-    MOST,
-    STACK_ROWS,
-    STACK_TARGETS,
-    WORD,
-)
+from .layout import COUNTER_ROWS, EFFECT_ROWS, KNOWN_BOTTOM, KNOWN_TOP, LAYOUT, MOST, STACK_ROWS, STACK_TARGETS, WORD
 
 SIZE = LAYOUT.size
-FIRST_WIDE = LAYOUT.place("cards", "counters")
-LAST_WIDE = LAYOUT.place("cards", "zone")
-FIRST_NARROW = LAYOUT.place("cards", "legal")
-"""The bytes between the first two, and from the third on, are cleared before they are written."""
-
-
 GLOBAL, DECISION, CARD = LAYOUT.places("global"), LAYOUT.places("decision"), LAYOUT.places("cards")
 STACK, HISTORY, DECK = LAYOUT.places("stack"), LAYOUT.places("history"), LAYOUT.places("decks")
 COUNTER, EFFECT = LAYOUT.places("counters"), LAYOUT.places("effects")
+FIRST_WIDE, LAST_WIDE, FIRST_NARROW = CARD.COUNTERS, CARD.ZONE, CARD.LEGAL
+"""The bytes between the first two, and from the third on, are cleared before they are written."""
 DECKS = 2
 PAYMENT_ELEMENTS = 6
 MOST_ABILITY = 16

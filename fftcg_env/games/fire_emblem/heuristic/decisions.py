@@ -14,14 +14,7 @@ from ..record import numbers as no
 from ..record.compiled import Game, Tables, card_of, facts, owner_of, top_of, turned, verb_of
 from ..table.fighting import fighter_of, squares_for
 from ..table.units import arm_of, can_go_to, item_of, sortie_square
-from .card_values import (
-    change_value,
-    deed_value,
-    heal_value,
-    keep_in_hand,
-    rows_value,
-    surprise_gain,
-)
+from .card_values import change_value, deed_value, heal_value, keep_in_hand, rows_value, surprise_gain
 from .positions import best_square, rows_ahead, square_value
 from .strikes import FATAL, Memory, best_strike_at, best_strike_from, strike_value
 from .weights import W

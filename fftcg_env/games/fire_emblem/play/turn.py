@@ -6,16 +6,7 @@ from ....core.random import random_below
 from ..cards import codes
 from ..record import numbers as no
 from ..record.compiled import Game, Tables, allow, allow_card, ask, ask_nothing, facts, finish, owner_of, top_of
-from ..table.units import (
-    arm_of,
-    drop,
-    gain_energy,
-    item_of,
-    most_energy,
-    on_board,
-    shed_surplus,
-    sortie_square,
-)
+from ..table.units import arm_of, drop, gain_energy, item_of, most_energy, on_board, shed_surplus, sortie_square
 from ..table.zones import move, move_top
 from .declaring import begin_declaration, offer_abilities, offer_surprises
 from .deploying import can_be_deployed, can_bear

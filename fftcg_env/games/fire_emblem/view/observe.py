@@ -28,15 +28,7 @@ from ..record import numbers as no
 from ..record.compiled import Game, Tables, entity_of, facts, owner_of, turned, write_counts
 from ..table.fighting import consumption, real_damage, receiver, striker
 from ..table.units import occupied_sortie_squares
-from .layout import (
-    LAYOUT,
-    ROLE_ACTOR,
-    ROLE_DECLARED,
-    ROLE_IN_USE,
-    ROLE_RECEIVER,
-    ROLE_STRIKER,
-    ROLE_TARGET,
-)
+from .layout import LAYOUT, ROLE_ACTOR, ROLE_DECLARED, ROLE_IN_USE, ROLE_RECEIVER, ROLE_STRIKER, ROLE_TARGET
 
 CARD, GLOBAL, DECISION = (LAYOUT.places(part) for part in ("cards", "global", "decision"))
 FIRST_SINGLE = CARD.MOST_ENERGY

@@ -7,15 +7,7 @@ from ..play.placing import can_bear
 from ..play.using import can_use_attack_card
 from ..record import numbers as no
 from ..record.compiled import Game, Row, Tables, facts, top_of
-from ..table.values import (
-    attack_of,
-    has_caster,
-    is_called,
-    power_of,
-    serves,
-    stands_here,
-    support_of,
-)
+from ..table.values import attack_of, has_caster, is_called, power_of, serves, stands_here, support_of
 from .weights import WEIGHTS, W
 
 FATAL = 1_000_000

@@ -4,15 +4,7 @@ from ....core.jit import rule
 from ..cards import codes
 from ..record import numbers as no
 from ..record.compiled import Game, Tables, allow_card, ask, facts, owner_of, top_of
-from ..table.values import (
-    figure,
-    fits,
-    has_caster,
-    is_called,
-    may_cast,
-    serves,
-    stands_here,
-)
+from ..table.values import figure, fits, has_caster, is_called, may_cast, serves, stands_here
 from ..table.zones import await_effect, discard, discard_all, move
 
 
