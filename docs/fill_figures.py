@@ -266,8 +266,8 @@ def won_against_heuristic(rows: dict[tuple[str, str], dict[str, Any]], agent: st
 
 def short_match_text(match: dict[str, Any]) -> str:
     """The win rate of a match with its interval, for a cell of a table."""
-    low, high = (100 * end for end in match["interval"])
-    return f"{percent(match['win_rate'])}<br>{low:.1f}–{high:.1f}"
+    low, high = (f"{100 * end:.1f}".replace("100.0", "100") for end in match["interval"])
+    return f"{percent(match['win_rate'])}<br>{low}–{high}"
 
 
 def minutes_text(seconds: float | None) -> str:

@@ -131,7 +131,7 @@ def test_best_responses_are_a_column_of_the_tables_of_baselines(filler: ModuleTy
         "| agent | against `random` | against `heuristic` | against `champion` | best response to it |",
         "| --- | --- | --- | --- | --- |",
         "| heuristic |  |  | 30 %<br>20.0–40.0 \\* | 80 %<br>70.0–90.0 |",
-        "| champion | 90 %<br>80.0–100.0 | 70 %<br>60.0–80.0 |  |  |",
+        "| champion | 90 %<br>80.0–100 | 70 %<br>60.0–80.0 |  |  |",
     ]
     assert "| starters | champion | 10 | 120 s | `play champion` | 1 |" in made["baselines.rows"]
     assert "| 1 | 1 | abc | 2026-11-27 | 3 | 2 | 0 | x86_64, 2 cores |" in made["baselines.made_with"]
