@@ -9,11 +9,17 @@ from fftcg_env.cards import Card
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, summon
 
-FORWARDS = t.Cards(where=(t.OfType("Forward"),))
+FORWARD = t.OfType("Forward")
+FORWARDS = t.Cards(where=(FORWARD,))
 """Forwards on the field of either player."""
-MINE = t.Cards("field", "you", (t.OfType("Forward"),))
-THEIRS = t.Cards("field", "opponent", (t.OfType("Forward"),))
+MINE = t.Cards("field", "you", (FORWARD,))
+THEIRS = t.Cards("field", "opponent", (FORWARD,))
 CHARACTERS = t.Cards(where=(t.OfType("Character"),))
+BACKUPS = t.Cards(where=(t.OfType("Backup"),))
+CHOOSE = t.Choose(FORWARDS)
+CRYSTAL = t.GainCrystals("you")
+UNBREAKABLE = t.Field((t.CannotBeBroken(t.Self(), ("summons", "abilities")),))
+UNHURT = t.Field((t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("become")),))
 FREE = t.Cost()
 """The cost of an ability that costs nothing."""
 DRAW = t.Draw("you")
@@ -27,6 +33,12 @@ def spell(*effects: t.Effect, name: str = "Spell", cost: int = 0, ex_burst: bool
 def on_one(*effects: t.Effect, name: str = "Spell", ex_burst: bool = False) -> Card:
     """As :func:`spell`, of a Summon that chooses 1 Forward first."""
     return spell(t.Choose(FORWARDS), *effects, name=name, ex_burst=ex_burst)
+
+
+BOLT = summon(text="Choose 1 Forward. Deal it 7000 damage.", name="Bolt")
+FELL = summon(t.Sequence((CHOOSE, t.Break(t.Chosen()))), name="Fell")
+LEAVE = summon(t.Sequence((CHOOSE, t.ReturnToHand(t.Chosen()))), name="Leave")
+RALLY = summon(text="Draw 1 card.", name="Rally")
 
 
 def supply(side: Any, element: str, cp: int) -> list[Any]:

@@ -4,10 +4,8 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import backup, forward, summon
+from tests.kit import CRYSTAL, FORWARD, FORWARDS
 
-FORWARD = t.OfType("Forward")
-FORWARDS = t.Cards(where=(FORWARD,))
-CRYSTAL = t.GainCrystals("you")
 MILL = t.PutIntoBreakZone(t.TopOf("you", 2))
 
 

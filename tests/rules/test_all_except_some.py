@@ -5,7 +5,6 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import backup, forward, summon
 
-FORWARD = t.OfType("Forward")
 DRAW = summon(t.Draw("you"), name="Spell")
 
 

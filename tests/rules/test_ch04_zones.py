@@ -8,9 +8,8 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.core.jobs import JOB_OBSERVE, JOB_VIEW_0, JOB_VIEW_1, STATUS_SIZE
 from fftcg_env.scenario import Scenario, backup, forward, summon
-from tests.kit import FORWARDS
+from tests.kit import CHOOSE, FORWARDS
 
-CHOOSE = t.Choose(FORWARDS)
 BOLT = summon(text="Choose 1 Forward. Deal it 4000 damage.", name="Bolt")
 BREAK_ALL = summon(t.Break(t.All(FORWARDS)), name="Quake")
 RETURN = summon(t.Sequence((CHOOSE, t.ReturnToHand(t.Chosen()))), name="Gust")

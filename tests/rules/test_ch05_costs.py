@@ -4,10 +4,8 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
-from tests.kit import FORWARDS
+from tests.kit import BOLT, FORWARDS, RALLY
 
-BOLT = summon(text="Choose 1 Forward. Deal it 7000 damage.", name="Bolt")
-RALLY = summon(text="Draw 1 card.", name="Rally")
 QUICK = forward(4000, name="Quick", keywords=["Back Attack"])
 
 

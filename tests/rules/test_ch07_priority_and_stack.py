@@ -4,14 +4,10 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
-from tests.kit import FORWARDS, MINE, THEIRS
+from tests.kit import BOLT, FORWARDS, LEAVE, MINE, RALLY, THEIRS, UNHURT
 
-BOLT = summon(text="Choose 1 Forward. Deal it 7000 damage.", name="Bolt")
 SPARK = summon(text="Choose 1 Forward. Deal it 3000 damage.", name="Spark")
-RALLY = summon(text="Draw 1 card.", name="Rally")
-LEAVE = summon(text="Choose 1 Forward. Return it to its owner's hand.", name="Leave")
 BREAK = summon(text="Choose 1 Forward. Break it.", name="Smash")
-UNHURT = t.Field((t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("become")),))
 
 
 def on_entering(effect, name="Mage", power=3000, **more):

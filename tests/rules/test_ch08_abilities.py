@@ -4,14 +4,10 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, summon
-from tests.kit import FORWARDS, MINE, THEIRS
+from tests.kit import BOLT, FORWARDS, LEAVE, MINE, RALLY, THEIRS, UNHURT
 
 FALLEN = t.Cards("break_zone", "you", (t.OfType("Forward"),))
-BOLT = summon(text="Choose 1 Forward. Deal it 7000 damage.", name="Bolt")
-RALLY = summon(text="Draw 1 card.", name="Rally")
-LEAVE = summon(text="Choose 1 Forward. Return it to its owner's hand.", name="Leave")
 SMASH = summon(text="Choose 1 Forward. Break it.", name="Smash")
-UNHURT = t.Field((t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("become")),))
 
 
 def spell(*effects, name="Spell"):

@@ -4,12 +4,11 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward
-from tests.kit import CHARACTERS, FORWARDS, MINE, on_one, spell
+from tests.kit import CHARACTERS, FORWARDS, MINE, UNBREAKABLE, on_one, spell
 
 HEROES = t.Cards("field", "you", (t.Named("Hero"),))
 OTHERS = t.Cards("field", "you", (t.OfType("Forward"), t.Other()))
 IN_BREAK_ZONE = t.Cards("break_zone", "you")
-UNBREAKABLE = t.Field((t.CannotBeBroken(t.Self(), ("summons", "abilities")),))
 TO_ZERO = t.DamageChange("become")
 IMMUNE = t.Field((t.ChangesDamage(t.DamageDealt(t.Self()), TO_ZERO),))
 WARD = t.Field((t.ChangesDamage(t.DamageDealt(t.All(MINE)), TO_ZERO),))

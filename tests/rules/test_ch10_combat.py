@@ -4,7 +4,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward
-from tests.kit import DRAW, FORWARDS, MINE, on_one, spell
+from tests.kit import DRAW, FORWARDS, MINE, UNHURT, on_one, spell
 
 FORWARDS_LEAVE = t.LeavesToBreakZone(FORWARDS)
 DRAW_ON_DAMAGE = t.Auto(t.DamagesPlayer(t.Self(), "opponent"), DRAW)
@@ -15,7 +15,6 @@ MUST_BLOCK = t.Field((t.HasRestriction(t.Self(), "must_block"),))
 CANNOT_ATTACK = t.Field((t.HasRestriction(t.Self(), "cannot_attack"),))
 CANNOT_BLOCK = t.Field((t.HasRestriction(t.Self(), "cannot_block"),))
 HURT_OPPONENT = t.DamagePlayer("opponent", 1)
-UNHURT = t.Field((t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("become")),))
 
 
 def hit(amount):

@@ -7,8 +7,8 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward, summon
 from tests.checks import check_views
+from tests.kit import FORWARD, THEIRS
 
-FORWARD = t.OfType("Forward")
 ANY = t.Cards("field", "any", (FORWARD,))
 BARRET, BRYNHILDR, VALEFOR = "1-114R", "1-023R", "1-062L"
 
@@ -427,7 +427,6 @@ def test_S128_R1_21_R1_24_two_abilities_that_trigger_each_other(optional):
 MIME = t.Auto(
     t.UsesAbility(t.Cards("field", "you", (t.OfType("Forward"), t.Other())), "action"), t.UseSame(), once_per_turn=True
 )
-THEIRS = t.Cards("field", "opponent", (FORWARD,))
 HIT = t.Damage(t.Chosen(), t.Number(3000))
 SHOT = t.Action(t.Cost(("Fire",)), t.Sequence((t.Choose(THEIRS), HIT, t.GainPower(t.Self(), t.Number(1000)))))
 

@@ -5,9 +5,8 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward
 from tests.checks import check_views
-from tests.kit import DRAW, FORWARDS, FREE, THEIRS, spell
+from tests.kit import BACKUPS, DRAW, FORWARDS, FREE, THEIRS, spell
 
-BACKUPS = t.Cards(where=(t.OfType("Backup"),))
 HURT = t.Received("you", 3)
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward, monster, summon
+from tests.kit import FORWARD
 
-FORWARD = t.OfType("Forward")
 CHARACTERS = (t.OfType("Character"),)
 
 

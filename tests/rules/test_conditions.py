@@ -5,12 +5,7 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.checks import check_views
-from tests.kit import FREE
-
-FORWARD = t.OfType("Forward")
-MINE = t.Cards("field", "you", (FORWARD,))
-THEIRS = t.Cards("field", "opponent", (FORWARD,))
-FORWARDS = t.Cards(where=(FORWARD,))
+from tests.kit import FORWARD, FORWARDS, FREE, MINE, THEIRS
 
 
 def at_least(value, number):

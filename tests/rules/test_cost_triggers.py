@@ -5,9 +5,8 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward, summon
-from tests.kit import FORWARDS
+from tests.kit import CRYSTAL, FORWARDS
 
-CRYSTAL = t.GainCrystals("you")
 SEARCH = t.Action(t.Cost(), t.Search(t.Cards("deck", "you", (t.OfType("Forward"),))))
 
 

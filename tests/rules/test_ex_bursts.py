@@ -5,9 +5,8 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward, summon
 from tests.checks import check_views
+from tests.kit import CHOOSE, FORWARD
 
-FORWARD = t.OfType("Forward")
-CHOOSE = t.Choose(t.Cards(where=(FORWARD,)))
 POINT = t.DamagePlayer("opponent", 1)
 EX_DRAW = summon(t.Draw("you"), name="EX Draw", ex_burst=True)
 EX_FELL = summon(t.Sequence((CHOOSE, t.Break(t.Chosen()))), name="EX Fell", ex_burst=True)

@@ -5,10 +5,9 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
 from tests.checks import check_views
-from tests.kit import FORWARDS, FREE, MINE, THEIRS
+from tests.kit import FELL, FORWARDS, FREE, MINE, THEIRS
 
 FIRE = t.Cost(("Fire",))
-FELL = summon(t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen()))), name="Fell")
 LATER_HIT = t.WhenDone(t.Sequence((t.Choose(FORWARDS), t.Damage(t.Chosen(), t.Number(5000)))))
 
 

@@ -4,11 +4,10 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward, monster, summon
+from tests.kit import CRYSTAL, FORWARD
 
 LEFT = "is put from the field into the Break Zone"
-FORWARD = t.OfType("Forward")
 FALLING = t.LeavesToBreakZone(t.Cards("field", "you", (FORWARD,)))
-CRYSTAL = t.GainCrystals("you")
 GROW = summon(text="Choose 1 Forward. It gains +5000 power until the end of the turn.", name="Grow")
 FREEZING = t.Sequence((t.Choose(t.Cards()), t.ChangeElements(t.Chosen(), ("Ice",))))
 TURN = summon(FREEZING, name="Turn")

@@ -6,9 +6,7 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
 from tests.checks import check_views
-from tests.kit import FORWARDS, FREE, MINE, THEIRS
-
-BACKUPS = t.Cards(where=(t.OfType("Backup"),))
+from tests.kit import BACKUPS, FORWARDS, FREE, MINE, THEIRS
 
 
 def hit(group, amount=5000, cards=FORWARDS):

@@ -5,9 +5,7 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import ScenarioError, backup, forward, monster, summon
 from tests.checks import check_views
-from tests.kit import FORWARDS, FREE
-
-BOLT = summon(t.Sequence((t.Choose(FORWARDS), t.Damage(t.Chosen(), t.Number(7000)))), name="Bolt")
+from tests.kit import BOLT, FORWARDS, FREE
 
 
 def becomes(power, who=None, duration="end_of_turn"):

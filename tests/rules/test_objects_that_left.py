@@ -11,12 +11,10 @@ from fftcg_env.cards import default_database
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.cards.walk import nodes_of
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
+from tests.kit import CHOOSE, FELL, FORWARD
 from tests.rules.test_remembered_removals import end_of_turn, next_turn
 
-FORWARD = t.OfType("Forward")
-CHOOSE = t.Choose(t.Cards(where=(FORWARD,)))
 BLINK = summon(t.Sequence((CHOOSE, t.RemoveFromGame(t.Chosen()), t.PlayOntoField(t.Chosen()))), name="Blink")
-FELL = summon(t.Sequence((CHOOSE, t.Break(t.Chosen()))), name="Fell")
 SCOUR = summon(
     t.Sequence((t.Choose(t.Cards("break_zone", "any")), t.ReturnToHand(t.Chosen()))), name="Scour"
 )  # a card of a Break Zone moves on

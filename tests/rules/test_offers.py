@@ -4,9 +4,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, summon
-
-FORWARD = t.OfType("Forward")
-CHOOSE = t.Choose(t.Cards(where=(FORWARD,)))
+from tests.kit import CHOOSE, FORWARD
 
 
 def ready(element="Fire"):

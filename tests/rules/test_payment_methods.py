@@ -2,11 +2,9 @@
 
 import pytest
 
-from fftcg_env.cards import tree as t
 from fftcg_env.scenario import ScenarioError, backup, forward, summon
 from tests.checks import check_views
-
-DRAW = t.Draw("you")
+from tests.kit import DRAW
 
 
 # ------------------------------------------------------------------------------------------------------ producing CP

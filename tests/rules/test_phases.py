@@ -4,8 +4,8 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward, summon
+from tests.kit import CRYSTAL
 
-CRYSTAL = t.GainCrystals("you")
 MOMENTS = ("active_phase", "draw_phase", "main_phase_1", "attack_phase", "main_phase_2")
 HELD_BACK = {"active_phase": "main_1", "draw_phase": "main_1", "main_phase_1": "main_1", "main_phase_2": "main_2"}
 """In which phase something that triggers at the beginning of a phase resolves."""

@@ -6,7 +6,6 @@ from fftcg_env.cards import default_database
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import backup, forward, summon
 
-FORWARD = t.OfType("Forward")
 DRAW = t.Action(t.Cost(), t.Draw("you"))
 STRIKE = t.Special("Strike", t.Cost(special=True, dull=True), t.DamagePlayer("opponent", 1))
 BURST = summon(t.Draw("you", 2), name="Burst", ex_burst=True)

@@ -4,13 +4,9 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward, summon
-from tests.kit import FORWARDS, THEIRS, finish, spell
+from tests.kit import CRYSTAL, FELL, FORWARD, FORWARDS, LEAVE, THEIRS, finish, spell
 
-FORWARD = t.OfType("Forward")
-CRYSTAL = t.GainCrystals("you")
-LEAVE = summon(t.Sequence((t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()))), name="Leave")
 BANISH = summon(t.Sequence((t.Choose(FORWARDS), t.RemoveFromGame(t.Chosen()))), name="Banish")
-FELL = summon(t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen()))), name="Fell")
 
 
 def ready():

@@ -4,18 +4,12 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
-from tests.kit import finish
+from tests.kit import CRYSTAL, FELL, FORWARDS, LEAVE, MINE, THEIRS, finish
 
 FORWARD = (t.OfType("Forward"),)
-FORWARDS = t.Cards(where=FORWARD)
-MINE = t.Cards("field", "you", FORWARD)
-THEIRS = t.Cards("field", "opponent", FORWARD)
-CRYSTAL = t.GainCrystals("you")
 BY_OPPONENT = t.Cause(("summons", "abilities"), "opponent")
 ZAP = summon(t.Sequence((t.Choose(FORWARDS), t.Damage(t.Chosen(), t.Number(1000)))), name="Zap")
 LULL = summon(t.Sequence((t.Choose(FORWARDS), t.Dull(t.Chosen()))), name="Lull")
-FELL = summon(t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen()))), name="Fell")
-LEAVE = summon(t.Sequence((t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()))), name="Leave")
 
 
 def auto(trigger, effect=CRYSTAL, *, name="Watcher", power=3000, **more):

@@ -4,9 +4,8 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, summon
+from tests.kit import CHOOSE, FORWARD
 
-FORWARD = t.OfType("Forward")
-CHOOSE = t.Choose(t.Cards(where=(FORWARD,)))
 BREAK = summon(t.Sequence((CHOOSE, t.Break(t.Chosen()))), name="Fell")
 
 

@@ -4,13 +4,10 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward, summon
-from tests.kit import finish
+from tests.kit import CRYSTAL, FELL, FORWARD, finish
 
-FORWARD = t.OfType("Forward")
-CRYSTAL = t.GainCrystals("you")
 FALLEN = t.Cards("break_zone", "you", (FORWARD,))
 RAISE = summon(t.Sequence((t.Choose(FALLEN), t.PlayOntoField(t.Chosen()))), name="Raise")
-FELL = summon(t.Sequence((t.Choose(t.Cards(where=(FORWARD,))), t.Break(t.Chosen()))), name="Fell")
 CALLER = forward(
     1000, name="Caller", abilities=[t.Action(t.Cost(), t.Sequence((t.Choose(FALLEN), t.PlayOntoField(t.Chosen()))))]
 )
