@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, fields, is_dataclass
+from functools import cache
 from typing import Any, TypeVar, get_args, get_type_hints
 
 import numpy as np
@@ -12,6 +13,9 @@ import numpy as np
 from ..errors import FFTCGEnvError
 
 T = TypeVar("T")
+
+_hints = cache(get_type_hints)
+"""The annotations of a class, evaluated once."""
 
 LONGEST_NUMBER = 19
 """Most digits of a number in an option."""
@@ -119,7 +123,7 @@ def values_as_codes(options: Any, places: int) -> np.ndarray:
     A ``Literal`` becomes the index of its value, a ``bool`` 0 or 1, and a number stays as it is. ``decision_limit``,
     which has a field of its own in records, is 0, and so are places without a field.
     """
-    hints = get_type_hints(type(options))
+    hints = _hints(type(options))
     codes = np.zeros(places, np.int16)
     for place, field in enumerate(fields(options)):
         value, allowed = getattr(options, field.name), get_args(hints[field.name])
@@ -134,7 +138,7 @@ def check_values(options: Any, most: Mapping[str, int], least: Mapping[str, int]
     A ``Literal`` must be one of its values, a ``bool`` must be a bool, and an ``int`` must be from ``least[name]``
     (default: 1) to ``most[name]``. Raises :class:`OptionError` that names the option and its valid values.
     """
-    hints = get_type_hints(type(options))
+    hints = _hints(type(options))
     for field in fields(options):
         name, value = field.name, getattr(options, field.name)
         if hints[name] is int:
