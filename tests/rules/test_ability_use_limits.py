@@ -114,8 +114,7 @@ def test_R8_31_only_those_that_fit_and_of_this_player_are_counted(s):
 
 
 def test_R8_31_each_card_still_triggers_for_itself(s):
-    seer = s.p1.field(watcher(t.IsMilled("you")))
-    hero = s.p1.field(user(MILL))
+    seer, hero = s.p1.field(watcher(t.IsMilled("you"))), s.p1.field(user(MILL))
     s.p1.uses(hero).both_pass().p1.orders(seer, seer).resolve_all()
     assert s.p1.crystal_count == 2
 

@@ -210,8 +210,7 @@ def test_R5_6_R5_53_an_effect_lets_a_card_be_cast_for_less(s):
 def test_R5_5_R5_6_a_chosen_summon_of_the_break_zone_is_removed_after_use(s):
     choose = t.Choose(t.Cards("break_zone", "any", SUMMON))
     effect = t.Sequence((choose, t.Cast(t.Chosen(), t.CastTerms(free=True, afterwards="removed"))))
-    user = s.p1.field(caster(effect))
-    spell = s.p2.break_zone(book(4))
+    user, spell = s.p1.field(caster(effect)), s.p2.break_zone(book(4))
     s.p1.uses(user, targets=[spell]).both_pass()
     assert [(item.source, item.controller) for item in s.stack] == [(spell, s.p1)]
     s.both_pass()
@@ -258,8 +257,7 @@ def allow(duration="end_of_turn", terms=None, where=("break_zone", "opponent", F
 
 
 def test_R5_7_a_permission_keeps_timing_and_cost(s):
-    user = s.p1.field(allow())
-    hero = s.p2.break_zone(forward(5000, cost=2))
+    user, hero = s.p1.field(allow()), s.p2.break_zone(forward(5000, cost=2))
     s.p1.backups("Fire", 2)
     assert not s.p1.can_cast(hero)
     s.p1.uses(user, targets=[hero]).both_pass()
@@ -272,8 +270,7 @@ def test_R5_7_a_permission_keeps_timing_and_cost(s):
 def test_R5_7_a_permission_ends_with_the_turn_unless_it_stays():
     for duration, stays in (("end_of_turn", False), ("permanent", True)):
         s = Scenario()
-        user = s.p1.field(allow(duration))
-        hero = s.p2.break_zone(forward(5000, cost=0))
+        user, hero = s.p1.field(allow(duration)), s.p2.break_zone(forward(5000, cost=0))
         s.p1.uses(user, targets=[hero]).both_pass().next_turn().p2.passes()
         assert not s.p1.can_cast(hero)  # not the time for a Forward
         s.next_turn()

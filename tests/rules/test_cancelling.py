@@ -33,8 +33,7 @@ def bolt_on_the_stack(effect=None, **switches):
     s = Scenario(**switches)
     bolt = s.p1.hand(summon(BOLT, name="Bolt"))
     paying = s.p1.backups("Fire", 1)[0]
-    who = s.p2.field(forward(5000))
-    answer = s.p2.field(silencer(effect))
+    who, answer = s.p2.field(forward(5000)), s.p2.field(silencer(effect))
     s.p1.cast(bolt, targets=[who]).p1.passes()
     return s, bolt, who, answer, paying
 
@@ -54,8 +53,7 @@ def test_S73_with_the_printed_canceller(s):
     """1-053C: pays Ice and itself."""
     bolt = s.p1.hand(summon(BOLT, name="Bolt"))
     s.p1.backups("Fire", 1)
-    who = s.p2.field(forward(5000))
-    answer = s.p2.field("1-053C")
+    who, answer = s.p2.field(forward(5000)), s.p2.field("1-053C")
     s.p2.backups("Ice", 1)
     s.p1.cast(bolt, targets=[who]).p1.passes().p2.uses(answer, targets=[bolt])
     assert answer.zone == "break_zone"
@@ -91,8 +89,7 @@ def test_R8_71_R12_66_a_cancelled_lb_summon_goes_back_to_the_lb_deck(s):
     object.__setattr__(bolt, "lb_cost", 1)
     card = s.p1.lb_deck(bolt)
     s.p1.has(lb_deck=forward(1000, name="Other"), Fire=1)
-    who = s.p2.field(forward(5000))
-    answer = s.p2.field(silencer())
+    who, answer = s.p2.field(forward(5000)), s.p2.field(silencer())
     s.p1.cast(card, targets=[who]).p1.passes().p2.uses(answer, targets=[card]).both_pass()
     assert (card.zone, bool(s.state["face_up"][card.index]), who.damage) == ("lb_deck", True, 0)
 
@@ -167,8 +164,7 @@ def test_R8_74_the_payment_is_offered_at_resolution(s, pays):
     )
     bolt = s.p1.hand(summon(BOLT, name="Bolt"))
     s.p1.backups("Fire", 2)
-    who = s.p2.field(forward(5000))
-    answer = s.p2.field(silencer(offer))
+    who, answer = s.p2.field(forward(5000)), s.p2.field(silencer(offer))
     s.p1.cast(bolt, targets=[who]).p1.passes().p2.uses(answer, targets=[bolt]).both_pass()
     assert (s.asked, s.p1.decides("may")) == ("may", True)
     check_views(s)

@@ -25,8 +25,7 @@ def test_1_074R_activates_one_forward_and_gives_1000_to_all_own_forwards(s):
     sylph = s.p1.hand("1-074R")
     [green] = s.p1.backups("Wind", 1)
     dull, active = s.p1.field(forward(3000), dull=True), s.p1.field(forward(4000))
-    theirs = s.p2.field(forward(5000), dull=True)
-    late = s.p1.hand(forward(2000, "Wind", 1))
+    theirs, late = s.p2.field(forward(5000), dull=True), s.p1.hand(forward(2000, "Wind", 1))
     s.p1.field(backup("Wind"))
     s.p1.begins_to_cast(sylph)
     assert s.p1.can_choose(active) and s.p1.can_choose(theirs) and refuses(s.p1.can_choose, green)
@@ -73,8 +72,7 @@ def devout(*buried):
 
 def test_1_077C_plays_a_forward_of_cost_2_or_less_from_the_own_break_zone():
     s, card, (yuna, viking, ninja, lenne, sylph) = devout("1-214S", "1-167C", "1-078C", "1-215S", "1-074R")
-    theirs = s.p2.break_zone("1-214S")
-    on_field = s.p1.field(forward(1000))
+    theirs, on_field = s.p2.break_zone("1-214S"), s.p1.field(forward(1000))
     s.p1.cast(card)
     assert s.p1.can_choose(yuna) and s.p1.can_choose(viking)
     assert refuses(s.p1.can_choose, ninja, lenne, sylph, theirs, on_field)
@@ -247,8 +245,7 @@ def test_1_167C_draws_1_card_when_it_enters(s):
 # -------------------------------------------------------------------------------------------------- 1-168C Geomancer
 @pytest.mark.parametrize("how", ["damage", "put", "battle"])
 def test_1_168C_draws_1_card_when_it_goes_to_the_break_zone(s, how):
-    geomancer = s.p1.field("1-168C", damage=3000)
-    attacker = s.p2.field(forward(9000))
+    geomancer, attacker = s.p1.field("1-168C", damage=3000), s.p2.field(forward(9000))
     s.p1.has(hand={"damage": BOLT, "put": DESTROY, "battle": NOTHING}[how], Lightning=1)
     top = s.p1.deck_top("1-068C")
     if how == "battle":
@@ -274,8 +271,7 @@ def test_1_168C_does_not_draw_when_it_returns_to_the_hand_or_lost_its_abilities(
 
 # -------------------------------------------------------------------------------------------------- 1-178R Leviathan
 def test_1_178R_returns_one_forward_to_its_owners_hand(s):
-    leviathan = s.p1.hand("1-178R")
-    water = s.p1.backups("Water", 3)
+    leviathan, water = s.p1.hand("1-178R"), s.p1.backups("Water", 3)
     own, stolen = s.p1.field(forward(2000)), s.p1.field(forward(7000), owner=s.p2)
     theirs = s.p2.field(forward(9000), damage=4000, dull=True)
     s.p1.begins_to_cast(leviathan)
@@ -304,8 +300,7 @@ def test_1_178R_ex_burst(s):
 # ---------------------------------------------------------------------------------------------------- 1-198S Valefor
 @pytest.mark.parametrize("yuna", ["own", "theirs", "none"])
 def test_1_198S_deals_3000_to_all_their_forwards_and_with_yuna_activates_the_backups(s, yuna):
-    valefor = s.p1.hand("1-198S")
-    green = s.p1.backups("Wind", 2)
+    valefor, green = s.p1.hand("1-198S"), s.p1.backups("Wind", 2)
     dull, theirs_dull = s.p1.field(backup("Ice"), dull=True), s.p2.field(backup("Ice"), dull=True)
     own, own_dull = s.p1.field(forward(3000)), s.p1.field(forward(4000), dull=True)
     weak, strong = s.p2.field(forward(3000)), s.p2.field(forward(4000))
@@ -332,10 +327,8 @@ def test_1_198S_ex_burst(s):
 def paine(yuna=None, rikku=None):
     """p1 holds Paine and three Wind Backups; Yuna and Rikku are on the side that is named."""
     s = Scenario()
-    card = s.p1.hand("1-199S")
-    green = s.p1.backups("Wind", 3)
-    fourth = s.p1.field(backup("Ice"), dull=True)
-    theirs = s.p2.field(backup("Ice"), dull=True)
+    card, green = s.p1.hand("1-199S"), s.p1.backups("Wind", 3)
+    fourth, theirs = s.p1.field(backup("Ice"), dull=True), s.p2.field(backup("Ice"), dull=True)
     for code, side in (("1-214S", yuna), ("1-201S", rikku)):
         if side:
             getattr(s, side).field(code)
@@ -396,8 +389,7 @@ def test_1_199S_a_rikku_that_left_does_not_count():
 def test_1_200S_pays_dull_and_itself_to_activate_up_to_2_forwards(s):
     baralai = s.p1.field("1-200S")
     forwards = [s.p1.field(forward(2000), dull=True), s.p2.field(forward(2000), dull=True)]
-    third = s.p1.field(forward(3000), dull=True)
-    other = s.p1.field(backup("Ice"), dull=True)
+    third, other = s.p1.field(forward(3000), dull=True), s.p1.field(backup("Ice"), dull=True)
     s.p1.begins_to_use(baralai)
     assert s.p1.can_choose(third) and refuses(s.p1.can_choose, other)
     s.p1.chooses(*forwards)
@@ -514,8 +506,7 @@ def test_1_212S_without_a_target_nothing_is_placed(s):
 
 def test_1_212S_ex_burst(s):
     attacker, dear = s.p1.field(forward(9000, cost=3)), s.p1.field(forward(3000, cost=4))
-    own = s.p2.field(forward(1000), dull=True)
-    shuyin = s.p2.deck_top("1-212S")
+    own, shuyin = s.p2.field(forward(1000), dull=True), s.p2.deck_top("1-212S")
     strikes(s, attacker)
     s.p2.says_yes()
     assert refuses(s.p2.can_choose, own, dear)
@@ -712,8 +703,7 @@ def test_1_216S_does_not_trigger_when_another_attacks_or_it_blocks(s):
 def status_reels():
     """p1 has Wakka ready to use Status Reels twice."""
     s = Scenario()
-    wakka = s.p1.field("1-216S", dull=True, new=True)
-    copies = s.p1.hand("1-216S", "1-216S")
+    wakka, copies = s.p1.field("1-216S", dull=True, new=True), s.p1.hand("1-216S", "1-216S")
     s.p1.backups("Water", 2)
     return s, wakka, copies
 

@@ -38,8 +38,7 @@ def test_1_036C_can_be_used_against_an_empty_hand(s):
 
 # ------------------------------------------------------------------------------------------------------ 1-038R Shiva
 def test_1_038R_dulls_and_freezes_one_forward(s):
-    shiva = s.p1.hand("1-038R")
-    blue = s.p1.backups("Ice", 3)
+    shiva, blue = s.p1.hand("1-038R"), s.p1.backups("Ice", 3)
     own, victim, other = s.p1.field(forward(2000)), s.p2.field(forward(9000)), s.p2.field(forward(9000), dull=True)
     s.p1.begins_to_cast(shiva)
     assert s.p1.can_choose(own) and s.p1.can_choose(other) and refuses(s.p1.can_choose, blue[0])
@@ -85,8 +84,7 @@ def test_1_054C_needs_ice_twice_and_no_target():
 # ------------------------------------------------------------------------------------------------ 1-055C Dark Knight
 @pytest.mark.parametrize("how", ["put", "damage", "hand"])
 def test_1_055C_deals_its_controller_a_point_when_it_goes_to_the_break_zone(s, how):
-    knight = s.p2.field("1-055C", damage=5000)
-    top = s.p2.deck_top("1-040C")
+    knight, top = s.p2.field("1-055C", damage=5000), s.p2.deck_top("1-040C")
     s.p1.has(hand={"put": DESTROY, "damage": BOLT, "hand": BOUNCE}[how], Fire=1)
     s.p1.cast({"put": "Destroy", "damage": "Bolt", "hand": "Bounce"}[how], targets=[knight]).both_pass()
     if how == "hand":
@@ -113,8 +111,7 @@ def test_1_055C_its_point_of_damage_can_be_an_ex_burst_and_can_be_lethal():
 
 # ------------------------------------------------------------------------------------------------------- 1-123R Odin
 def test_1_123R_breaks_a_forward_of_cost_4_or_less(s):
-    odin = s.p1.hand("1-123R")
-    lightning = s.p1.backups("Lightning", 4)
+    odin, lightning = s.p1.hand("1-123R"), s.p1.backups("Lightning", 4)
     cheap, dear = s.p2.field(forward(9000, cost=4)), s.p2.field(forward(1000, cost=5))
     own = s.p1.field(forward(2000, cost=1))
     s.p1.begins_to_cast(odin)
@@ -150,8 +147,7 @@ def test_1_133C_returns_a_character_card_from_the_own_break_zone_to_the_hand(s):
     sage = s.p1.hand("1-133C")
     supply(s.p1, "Lightning", 4)
     snow, bard, odin = s.p1.break_zone("1-194S", "1-036C", "1-123R")
-    theirs = s.p2.break_zone("1-194S")
-    on_field = s.p1.field(forward(1000))
+    theirs, on_field = s.p2.break_zone("1-194S"), s.p1.field(forward(1000))
     s.p1.cast(sage)
     assert set(s.p1.choices()) == {snow, bard} and refuses(s.p1.can_choose, odin, theirs, on_field)
     s.p1.chooses(bard).resolve_top()
@@ -216,8 +212,7 @@ def cid(power):
 def test_1_192S_chooses_a_dull_forward_of_the_opponent():
     s, card, victim, *_ = cid(5000)
     active, own = s.p2.field(forward(1000)), s.p1.field(forward(1000), dull=True)
-    other = s.p2.field(backup("Ice"), dull=True)
-    second = s.p2.field(forward(2000), dull=True)
+    other, second = s.p2.field(backup("Ice"), dull=True), s.p2.field(forward(2000), dull=True)
     s.p1.cast(card)
     assert set(s.p1.choices()) == {victim, second} and refuses(s.p1.can_choose, active, own, other)
 
@@ -306,8 +301,7 @@ def test_1_193S_freezes_up_to_2_forwards(s, count):
 
 
 def test_1_193S_sadistic_surge_dulls_and_freezes_one_forward(s):
-    jihl = s.p1.field("1-193S")
-    copy = s.p1.hand("1-193S")
+    jihl, copy = s.p1.field("1-193S"), s.p1.hand("1-193S")
     [blue] = s.p1.backups("Ice", 1)
     own, victim = s.p1.field(forward(1000)), s.p2.field(forward(9000))
     s.p1.begins_to_use(jihl)
@@ -335,8 +329,7 @@ def snow_blocks():
     """p2's Snow blocks; p2 has what Vendetta costs."""
     s = Scenario()
     attacker, idle = s.p1.field(forward(7000)), s.p1.field(forward(2000))
-    snow = s.p2.field("1-194S")
-    copy = s.p2.hand("1-194S")
+    snow, copy = s.p2.field("1-194S"), s.p2.hand("1-194S")
     [blue] = s.p2.backups("Ice", 1)
     s.p1.attack(attacker)
     assert not s.p2.can_use(snow)
@@ -431,8 +424,7 @@ def test_1_207S_can_be_returned_by_its_controller_and_broken_by_the_opponent(s):
 
 def test_1_207S_without_its_abilities_is_returned_to_the_hand(s):
     """R8.66"""
-    gilgamesh = s.p1.field("1-207S")
-    wakka = s.p2.field("1-216S")
+    gilgamesh, wakka = s.p1.field("1-207S"), s.p2.field("1-216S")
     s.p2.has(hand=("1-216S", BOUNCE), Water=1, Fire=1)
     s.p1.passes().p2.uses(wakka, targets=[gilgamesh]).both_pass().p1.passes()
     s.p2.cast("Bounce", targets=[gilgamesh]).both_pass()
@@ -586,8 +578,7 @@ def test_1_210S_does_not_trigger_when_blocked_or_when_another_deals_the_damage(s
 
 def test_1_210S_its_trigger_comes_after_the_ex_burst(s):
     """R10.82"""
-    lightning = s.p1.field("1-210S")
-    victim = s.p2.field(forward(2000))
+    lightning, victim = s.p1.field("1-210S"), s.p2.field(forward(2000))
     s.p2.deck_top("1-038R")
     strikes(s, lightning)
     assert s.p2.decides("ex_burst") and s.stack == []

@@ -85,8 +85,7 @@ def test_1_014C_brave_attacks_without_dulling(s):
 
 
 def test_1_014C_brave_attacks_once_and_can_block_afterwards(s):
-    samurai = s.p1.field("1-014C")
-    enemy = s.p2.field(forward(6000))
+    samurai, enemy = s.p1.field("1-014C"), s.p2.field(forward(6000))
     s.p1.attack(samurai).p2.no_block().both_pass().both_pass()
     assert s.phase == "main_2"  # it is active, but has attacked (R10.12)
     s.next_turn().p2.attack(enemy).p1.blocks(samurai).to("damage_resolution")
@@ -220,8 +219,7 @@ def test_1_187S_forwards_of_the_opponent_gain_nothing():
 
 
 def test_1_187S_climhazzard(s):
-    cloud = s.p1.field("1-187S")
-    copy = s.p1.hand("1-187S")
+    cloud, copy = s.p1.field("1-187S"), s.p1.hand("1-187S")
     red, blue = s.p1.backups("Fire", 1) + s.p1.backups("Ice", 1)
     victim, strong, own = s.p2.field(forward(8000)), s.p2.field(forward(9000)), s.p1.field(forward(9000))
     s.p1.begins_to_use(cloud)
@@ -246,8 +244,7 @@ def test_1_187S_climhazzard(s):
 
 
 def test_1_188S_ex_burst_searches_too(s):
-    attacker = s.p1.field(forward(4000))
-    zangan = s.p2.deck_top("1-188S")
+    attacker, zangan = s.p1.field(forward(4000)), s.p2.deck_top("1-188S")
     tifa = s.p2.deck_top("1-189S")
     strikes(s, attacker)
     s.p2.says_yes().p2.says_yes().p2.chooses(tifa)
@@ -266,8 +263,7 @@ def test_1_188S_tifa_of_cost_4_or_less_has_haste(s, cost, haste):
 
 
 def test_1_188S_haste_ends_when_zangan_leaves(s):
-    zangan = s.p1.field("1-188S")
-    tifa = s.p1.field("1-189S", new=True)
+    zangan, tifa = s.p1.field("1-188S"), s.p1.field("1-189S", new=True)
     s.p1.has(hand=DESTROY, Lightning=1)
     assert tifa.has("Haste")
     s.p1.cast("Destroy", targets=[zangan]).both_pass()
@@ -317,8 +313,7 @@ def test_1_189S_waterkick_dulls_and_deals_6000(s):
 # ----------------------------------------------------------------------------------------------- 1-190S Bahamut Fury
 def bahamut_fury(power, spare):
     s = Scenario()
-    fury = s.p1.hand("1-190S")
-    sources = s.p1.backups("Fire", 2)
+    fury, sources = s.p1.hand("1-190S"), s.p1.backups("Fire", 2)
     discarded = s.p1.hand(forward(1000, cost=97)) if spare else None
     victim, own = s.p2.field(forward(power)), s.p1.field(forward(power))
     s.p1.begins_to_cast(fury)
@@ -384,9 +379,7 @@ def test_1_191S_gives_3000_to_one_forward_when_it_enters(s, who):
 
 
 def test_1_191S_cosmo_memory_deals_6000_to_all_forwards_of_the_opponent(s):
-    red = s.p1.field("1-191S")
-    copy = s.p1.hand("1-191S")
-    sources = s.p1.backups("Fire", 4)
+    red, copy, sources = s.p1.field("1-191S"), s.p1.hand("1-191S"), s.p1.backups("Fire", 4)
     own, weak, strong = s.p1.field(forward(1000)), s.p2.field(forward(6000)), s.p2.field(forward(9000))
     s.p1.uses(red, "Cosmo Memory")
     assert red.is_dull and all(source.is_dull for source in sources) and copy.zone == "break_zone"
@@ -445,8 +438,7 @@ def test_1_206S_deals_1000_when_an_own_backup_goes_to_the_break_zone(s):
 
 def test_1_206S_sees_itself_go(s):
     """R8.41b"""
-    biggs = s.p1.field("1-206S")
-    strong = s.p2.field(forward(5000))
+    biggs, strong = s.p1.field("1-206S"), s.p2.field(forward(5000))
     s.p1.has(hand=DESTROY, Lightning=1)
     s.p1.cast("Destroy", targets=[biggs]).resolve_all()
     assert biggs.zone == "break_zone" and strong.damage == 1000
@@ -466,8 +458,7 @@ def test_1_206S_does_not_trigger(s, what):
 
 def test_1_206S_two_backups_trigger_twice(s):
     """R8.31"""
-    biggs = s.p1.field("1-206S")
-    strong = s.p2.field(forward(5000))
+    biggs, strong = s.p1.field("1-206S"), s.p2.field(forward(5000))
     s.p1.field(backup("Water"))
     where = (t.OfType("Backup"), t.OfElement("Water"))
     s.p1.has(field=backup("Water"), hand=summon(t.Break(t.All(t.Cards(where=where))), "Ice", name="Ebb"))

@@ -39,8 +39,7 @@ def test_R5_5_9_077L_a_summon_among_the_top_cards(s):
 def test_R5_6_9_077L_what_cannot_be_cast_is_one_of_the_others(s):
     needs = summon(t.Sequence((t.Choose(t.Cards("field", "opponent")), t.Break(t.Chosen()))), name="Needs", cost=2)
     s.p1.backups("Earth", 5)
-    rydia = s.p1.hand("9-077L")
-    cards = s.p1.deck_top(needs, *(backup() for _ in range(4)))
+    rydia, cards = s.p1.hand("9-077L"), s.p1.deck_top(needs, *(backup() for _ in range(4)))
     s.p1.cast(rydia).both_pass()
     assert s.p1.has_priority and all(card.zone == "deck" for card in cards)
 

@@ -7,8 +7,7 @@ from tests.kit import FORWARDS
 
 def test_R0_10_card_text_beats_the_rules_but_nothing_stops_a_player_from_conceding(s):
     """R0.10: Haste against R10.11"""
-    noel = s.p1.field("1-208S", new=True)
-    squire = s.p1.field("1-025C", new=True)
+    noel, squire = s.p1.field("1-208S", new=True), s.p1.field("1-025C", new=True)
     s.to("attack_declaration")
     assert s.p1.can_attack(noel)
     assert not s.p1.can_attack(squire)
@@ -75,8 +74,7 @@ def test_R0_16_a_negative_power_counts_as_zero_otherwise(s):
         t.Damage(t.All(t.Cards(player="you", where=(t.OfType("Forward"),))), t.PowerOf(t.Chosen())),
         t.If(t.Is(t.Chosen(), (t.OfPower("exactly", 0),)), t.Draw("you", 1)),
     )
-    own = s.p1.field(forward(9000), damage=4000)
-    victim = s.p2.field(forward(5000))
+    own, victim = s.p1.field(forward(9000), damage=4000), s.p2.field(forward(5000))
     s.p1.has(hand=summon(t.Sequence(texts), name="Sap"), Fire=1)
     s.p1.cast("Sap", targets=[victim]).both_pass()
     assert own.damage == 4000

@@ -40,8 +40,7 @@ def test_R4_2_your_field_means_the_characters_you_control():
     """R4.2: not those you own"""
     effect = t.GainPower(t.All(t.Cards(player="you", where=(t.OfType("Forward"),))), t.Number(1000))
     s = ready(summon(effect, name="Cheer"))
-    borrowed = s.p1.field(forward(5000), owner=s.p2)
-    lent = s.p2.field(forward(6000), owner=s.p1)
+    borrowed, lent = s.p1.field(forward(5000), owner=s.p2), s.p2.field(forward(6000), owner=s.p1)
     s.p1.cast("Cheer").both_pass()
     assert (borrowed.power, lent.power) == (6000, 6000)
 
@@ -271,8 +270,7 @@ def test_R4_37_what_goes_to_the_break_zone(s):
     """R4.37: resolved Summons, discards, discards for CP, broken Characters"""
     spell = s.p1.hand(summon(t.Sequence((t.Discard("opponent", 1), t.Break(t.All(FORWARDS)))), name="Ruin"))
     paid = s.p1.spare("Fire", 1)[0]
-    discarded = s.p2.hand(forward(1000))
-    broken = s.p2.field(forward(5000))
+    discarded, broken = s.p2.hand(forward(1000)), s.p2.field(forward(5000))
     s.p1.cast("Ruin")
     assert s.p1.zone("break_zone") == [paid]
     s.both_pass().p2.chooses(discarded)
@@ -345,8 +343,7 @@ def test_R4_41_what_is_not_fixed_is_read_at_resolution():
 def test_R4_41_targets_are_fixed():
     """R4.41: a better target that arrives later changes nothing"""
     s = ready(BOLT)
-    first = s.p2.field(forward(9000))
-    other = s.p2.hand(forward(3000, keywords=["Back Attack"]))
+    first, other = s.p2.field(forward(9000)), s.p2.hand(forward(3000, keywords=["Back Attack"]))
     s.p2.backups("Fire", 2)
     s.p1.cast("Bolt", targets=[first]).p1.passes().p2.cast(other).both_pass()
     assert first.damage == 4000

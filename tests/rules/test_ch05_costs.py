@@ -119,8 +119,7 @@ def test_R5_14_S35_light_and_dark_cards_are_not_discarded_for_cp(element):
 
 
 def test_R5_16_a_backup_of_this_turn_may_be_dulled_for_cp(s):
-    rally = s.p1.hand(RALLY)
-    fresh = s.p1.field(backup("Fire"), new=True)
+    rally, fresh = s.p1.hand(RALLY), s.p1.field(backup("Fire"), new=True)
     s.p1.cast(rally, pay=[fresh])
     assert fresh.is_dull and rally.zone == "stack"
 
@@ -349,8 +348,7 @@ def test_R5_70_only_cards_in_hand_are_cast(s):
 
 def test_R5_71_a_summon_is_on_the_stack_while_it_is_paid_and_a_character_in_hand(s):
     bolt, hero = s.p1.hand(BOLT, forward(5000))
-    victim = s.p2.field(forward(9000))
-    red = s.p1.backups("Fire", 3)
+    victim, red = s.p2.field(forward(9000)), s.p1.backups("Fire", 3)
     assert not s.state["known"][bolt.index] & 2
     s.p1.begins_to_cast(bolt)
     assert (bolt.zone, s.asked) == ("stack", "target")

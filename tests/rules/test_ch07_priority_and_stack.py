@@ -478,8 +478,7 @@ def test_R7_58_what_an_ability_does_its_source_does(s):
 
 
 def test_R7_59_a_summon_goes_to_its_owners_break_zone_and_an_ability_ceases_to_exist(s):
-    rally = s.p2.hand(RALLY)
-    hero = s.p2.field(user(t.Draw("you")))
+    rally, hero = s.p2.hand(RALLY), s.p2.field(user(t.Draw("you")))
     s.p1.passes().p2.cast(rally).p2.uses(hero).both_pass()
     assert s.p2.codes("break_zone") == [] and hero.on_field
     s.both_pass()
@@ -501,8 +500,7 @@ def test_R7_62_S67_trigger_conditions_are_tested_at_the_event():
     hurt = t.Damage(t.All(THEIRS), t.Number(1000))
     for effects, triggers in (((*play, hurt), 0), ((play[0], hurt, play[1]), 1)):
         s = ready()
-        played = s.p1.break_zone(sakura)
-        victim = s.p2.field(forward(5000))
+        played, victim = s.p1.break_zone(sakura), s.p2.field(forward(5000))
         s.p1.hand(spell(*effects))
         s.p1.cast("Spell", targets=[played]).both_pass()
         assert played.on_field and victim.damage == 1000
@@ -521,8 +519,7 @@ def test_R7_62_R7_23_triggers_of_a_resolution_wait_for_its_end(s):
 
 def test_R7_63_S69_numbers_are_read_at_resolution(s):
     each = t.CountOf(t.Cards("field", "you", (t.OfType("Forward"),)), 1000)
-    hero = s.p1.field(user(t.GainPower(t.Self(), each)))
-    friend = s.p1.field(forward(5000))
+    hero, friend = s.p1.field(user(t.GainPower(t.Self(), each))), s.p1.field(forward(5000))
     s.p2.hand(LEAVE)
     s.p1.uses(hero).p1.passes().p2.cast("Leave", targets=[friend]).both_pass().both_pass()
     assert hero.power == 4000

@@ -168,8 +168,7 @@ def test_R8_15_a_delayed_ability_of_an_ability_has_its_card_as_source(s):
 def test_R8_20_R8_21_a_field_ability_applies_while_its_card_is_there_and_to_late_comers(s):
     captain = forward(5000, name="Captain", abilities=[t.Field((t.HasPower(t.All(MINE), t.Number(1000)),))])
     captain, soldier = s.p1.field(captain), s.p1.field(forward(3000))
-    late = s.p1.hand(forward(2000, name="Late"))
-    theirs = s.p2.field(forward(3000))
+    late, theirs = s.p1.hand(forward(2000, name="Late")), s.p2.field(forward(3000))
     s.p1.hand(LEAVE)
     assert (soldier.power, theirs.power) == (4000, 3000) and s.stack == []
     s.p1.cast(late)
@@ -564,8 +563,7 @@ def test_R8_51_a_card_with_several_names_fits_by_each():
 def test_R8_52_the_namesake_may_be_of_any_kind_and_element(namesake):
     s = Scenario()
     strike = t.Special("Strike", t.Cost(special=True), t.Draw("you"))
-    hero = s.p1.field(forward(5000, name="Hero", abilities=[strike]))
-    card = s.p1.hand(namesake)
+    hero, card = s.p1.field(forward(5000, name="Hero", abilities=[strike])), s.p1.hand(namesake)
     s.p1.uses(hero, "Strike")
     assert card.zone == "break_zone" and len(s.stack) == 1
 

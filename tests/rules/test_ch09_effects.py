@@ -150,8 +150,7 @@ def test_R9_20_status_reels_of_wakka_sets_the_power_below_a_field_ability(s):
 
 def test_R9_21_doubled_power_adds_the_power_at_resolution(s):
     double = t.Action(t.Cost(), t.GainPower(t.Self(), t.PowerOf(t.Self())))
-    soldier = s.p1.field(forward(3000, abilities=[double]))
-    strength = s.p1.hand(on_one(gain(1000)))
+    soldier, strength = s.p1.field(forward(3000, abilities=[double])), s.p1.hand(on_one(gain(1000)))
     s.p1.uses(soldier)
     s.p1.cast(strength, targets=[soldier])  # resolves first
     s.resolve_all()

@@ -303,8 +303,7 @@ def test_S119_R12_82_R12_86_the_printed_clive_primes_into_ifrit(s):
 def test_S119_R12_84_it_has_both_names(s):
     """P1 cannot cast a second Clive or a second Ifrit (XVI) (R12.84, R3.40)."""
     can_prime(s)
-    again = s.p1.hand(CLIVE)
-    ifrit = s.p1.hand(IFRIT)
+    again, ifrit = s.p1.hand(CLIVE), s.p1.hand(IFRIT)
     s.p1.backups("Fire", 3)
     s.p1.spare("Fire", 5)
     other = s.p1.hand(forward(1000, cost=1, name="Other"))

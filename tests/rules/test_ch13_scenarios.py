@@ -78,8 +78,7 @@ def test_S09_character_cast_has_no_response(s):
 
 def test_S10_turn_player_passes_opponent_acts_turn_player_acts_again(s):
     """S10 R6.26 R7.3"""
-    target = s.p1.field(forward(9000))
-    soldier = s.p1.hand(forward(2000))
+    target, soldier = s.p1.field(forward(9000)), s.p1.hand(forward(2000))
     s.p1.has(Fire=2).p2.has(hand=BRYNHILDR, Fire=1)
     s.p1.passes().p2.cast("Brynhildr", targets=[target]).both_pass()
     assert s.phase == "main_1" and s.p1.has_priority and s.stack == []
@@ -189,8 +188,7 @@ def test_S47_caetuna_casts_bahamut_without_paying(s):
 
 
 def test_S127_zidane_and_a_card_of_the_opponent(s):
-    zidane = s.p1.hand("24-044H")
-    hero = s.p2.break_zone(forward(5000, "Fire", 3, name="Hero"))
+    zidane, hero = s.p1.hand("24-044H"), s.p2.break_zone(forward(5000, "Fire", 3, name="Hero"))
     killer = s.p2.hand(summon(t.Sequence((t.Choose(t.Cards()), t.Break(t.Chosen()))), cost=0, name="Killer"))
     s.p1.field(forward(1000, name="Helper", abilities=[t.Field((t.CostsLess(t.Number(2), (t.OfType("Forward"),)),))]))
     s.p1.spare("Wind", 3)

@@ -123,8 +123,7 @@ def test_R7_63_12_055C_less_power_than_this_forward(power, zone):
     it."""
     s = ready("Earth")
     s.p1.damage(5)
-    knight = s.p1.hand("12-055C")
-    target = s.p2.field(forward(power))
+    knight, target = s.p1.hand("12-055C"), s.p2.field(forward(power))
     s.p1.cast(knight).p1.chooses(target).both_pass()
     assert knight.power == 8000 and target.zone == zone
 
@@ -167,8 +166,7 @@ def test_R5_96_17_074L_the_discarded_card(s, name, power):
 
 def test_R5_56_18_136S_the_forward_removed_by_the_extra_cost():
     s = ready("Earth")
-    giant = s.p1.break_zone(forward(8000))
-    target = s.p2.field(forward(9000))
+    giant, target = s.p1.break_zone(forward(8000)), s.p2.field(forward(9000))
     s.p1.cast(s.p1.hand("18-136S"), way=1, targets=[target]).both_pass()
     assert giant.zone == "removed" and target.damage == 8000
 

@@ -31,8 +31,7 @@ def test_S41_R8_60_with_the_real_card(s):
 
 
 def test_S60_R7_51_the_only_target_leaves_with_the_real_card(s):
-    own = s.p1.field(forward(5000, "Fire"))
-    victim = s.p2.field(forward(9000))
+    own, victim = s.p1.field(forward(5000, "Fire")), s.p2.field(forward(9000))
     s.p1.has(hand="10-002H", Fire=5)
     s.p2.has(hand=summon(t.Sequence((t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()))), name="Flee"), Fire=1)
     s.p1.cast("10-002H", targets=[victim]).p1.passes().p2.cast("Flee", targets=[victim]).resolve_all()
@@ -96,8 +95,7 @@ def test_S68_R8_33_a_fourth_element_before_the_resolution(s, fourth):
 
 def test_S69_R7_63_the_smaller_number_counts(s):
     s.p1.hand("10-003C")
-    backups = s.p1.backups("Fire", 4)
-    victim = s.p2.field(forward(9000))
+    backups, victim = s.p1.backups("Fire", 4), s.p2.field(forward(9000))
     s.p2.hand(summon(t.Sequence((t.Choose(t.Cards(where=(t.OfType("Backup"),))), t.Break(t.Chosen()))), name="Fell"))
     s.p2.backups("Fire", 1)
     s.p1.cast("10-003C", targets=[victim]).p1.passes().p2.cast("Fell", targets=[backups[0]]).resolve_all()
@@ -379,10 +377,8 @@ def test_damage_on_a_card_and_what_several_share(s):
             t.If(shared, t.GainCrystals("you")),
         )
     )
-    ref = s.p1.field(user(both))
-    ice = s.p1.field(forward(1000, ("Ice", "Fire")))
-    earth = s.p1.field(forward(1000, "Earth"))
-    victim = s.p2.field(forward(5000), damage=2000)
+    ref, ice = s.p1.field(user(both)), s.p1.field(forward(1000, ("Ice", "Fire")))
+    earth, victim = s.p1.field(forward(1000, "Earth")), s.p2.field(forward(5000), damage=2000)
     s.p1.uses(ref, targets=[victim, ref, ice]).resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (1, 1)
     s.p1.uses(ref, targets=[victim, earth, ice]).resolve_all()
@@ -399,8 +395,7 @@ def pair(first, second, minimum=1):
 def test_R7_33_R7_34_one_card_cannot_be_both():
     either, ice = THEIRS, t.Cards("field", "opponent", (FORWARD, t.OfElement("Ice")))
     s = Scenario()
-    ref = s.p1.field(pair(either, ice))
-    cold = s.p2.field(forward(5000, "Ice"))
+    ref, cold = s.p1.field(pair(either, ice)), s.p2.field(forward(5000, "Ice"))
     assert not s.p1.can_use(ref)
     s = Scenario()
     ref = s.p1.field(pair(either, ice))
@@ -413,8 +408,7 @@ def test_R7_33_R7_34_one_card_cannot_be_both():
 
 
 def test_R7_33_an_optional_first_choice_leaves_the_second_possible(s):
-    ref = s.p1.field(pair(THEIRS, THEIRS, minimum=0))
-    only = s.p2.field(forward(5000))
+    ref, only = s.p1.field(pair(THEIRS, THEIRS, minimum=0)), s.p2.field(forward(5000))
     s.p1.begins_to_use(ref)
     assert s.p1.choices() == [only]
     s.p1.chooses(only).resolve_all()

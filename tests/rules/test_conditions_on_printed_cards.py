@@ -115,8 +115,7 @@ def test_R10_20_noctis_asks_how_many_form_the_party(members):
 @pytest.mark.parametrize("face_down", [True, False])
 def test_R4_8_a_face_down_removed_card_is_counted_and_not_read(s, face_down):
     """24-050C counts any cards of one's own that are removed from the game, 24-006C those of two Jobs."""
-    eikon = s.p1.deck_top(forward(1000, name="Eikon", jobs=["Eikon"]))
-    clive = s.p1.field("24-006C")
+    eikon, clive = s.p1.deck_top(forward(1000, name="Eikon", jobs=["Eikon"])), s.p1.field("24-006C")
     top = t.TopOf("you")
     remove = t.RemoveFaceDown(top, "you") if face_down else t.RemoveFromGame(top)
     s.p1.hand(spell(remove, name="Hide"))

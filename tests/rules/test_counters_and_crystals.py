@@ -90,8 +90,7 @@ def test_R5_43_a_cost_of_both():
     for crystals, backups, possible in ((1, 2, True), (0, 2, False), (2, 1, False)):
         s = Scenario()
         s.p1.crystals(crystals)
-        card = s.p1.field(user(both))
-        paid = s.p1.backups("Fire", backups)
+        card, paid = s.p1.field(user(both)), s.p1.backups("Fire", backups)
         assert s.p1.can_use(card) == possible
         if possible:
             s.p1.uses(card)
@@ -281,8 +280,7 @@ def test_R5_98_S46_counters_of_the_opponents_character_do_not_pay(s):
 
 def test_R5_98_with_cp_and_the_source_as_further_parts(s):
     cost = t.Cost(("Ice",), put_self=True, counter_kind="EXP", counters=1)
-    card = s.p1.field(user(cost), counters={"EXP": 1})
-    blue = s.p1.field(backup("Ice"))
+    card, blue = s.p1.field(user(cost), counters={"EXP": 1}), s.p1.field(backup("Ice"))
     s.p1.uses(card)
     assert (card.zone, card.counters("EXP"), blue.is_dull) == ("break_zone", 0, True)
 

@@ -409,8 +409,7 @@ def test_R4_40_14_110C_looks_at_as_many_cards_as_counters(s, counters):
 @pytest.mark.parametrize("size", [3, 10])
 def test_R9_36_24_014H_only_3_cards_are_left(s, size):
     s.p1.deck(size)
-    victim = s.p2.field(forward(9000))
-    card = s.p1.hand("24-014H")
+    victim, card = s.p2.field(forward(9000)), s.p1.hand("24-014H")
     s.p1.backups("Fire", 5)
     s.p1.spare("Fire", 3)
     s.p1.cast(card, modes=[1]).resolve_all()
@@ -488,8 +487,7 @@ def test_R5_93_19_048C_goes_to_the_bottom_of_its_deck(s):
 
 def test_R9_64_19_048C_goes_elsewhere_where_that_is_replaced(s):
     s.p1.field(forward(1000, abilities=[t.Field((t.LeavesElsewhere(t.All(FORWARDS), "removed", anyhow=True),))]))
-    bartz = s.p1.field("19-048C")
-    top = s.p1.deck_top(forward(1000, name="Top"))
+    bartz, top = s.p1.field("19-048C"), s.p1.deck_top(forward(1000, name="Top"))
     s.p1.uses(bartz)
     assert bartz.zone == "removed" and s.p1.zone("deck")[0] == top
 

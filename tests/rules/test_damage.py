@@ -229,8 +229,7 @@ def test_S97_R9_67_damage_zero(s):
 def test_S98_R9_61_R9_66_minwu_and_an_increase(s, first):
     minwu = s.p1.field("1-171H")
     palom = s.p2.field(backup(name="Palom", abilities=[change("increase", 1000, t.All(FORWARDS))]))
-    wall = s.p1.field(forward(8000))
-    bolt = s.p2.hand(on_one(hit(7000)))
+    wall, bolt = s.p1.field(forward(8000)), s.p2.hand(on_one(hit(7000)))
     s.p1.passes().p2.cast(bolt, targets=[wall]).both_pass()
     assert s.p1.decides("replacement") and s.decision.card == wall and set(s.p1.choices()) == {minwu, palom}
     assert "which effect changes next what happens" in check_views(s)

@@ -25,8 +25,7 @@ def test_R9_67_only_forwards_that_were_dealt_damage_are_meant(s):
 
 
 def test_R9_67_a_damaged_forward_that_survives_is_removed_when_it_is_broken_later_in_the_turn(s):
-    hero = s.p1.field(SHANTOTTO)
-    strong = s.p2.field(forward(8000))
+    hero, strong = s.p1.field(SHANTOTTO), s.p2.field(forward(8000))
     s.p1.hand(BOLT, SMASH, SMASH)
     s.p1.cast("Bolt", targets=[hero]).both_pass().both_pass()
     assert strong.damage == 4000

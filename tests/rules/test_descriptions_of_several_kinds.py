@@ -12,8 +12,7 @@ def enters(s, code, element, cost):
 
 def test_R7_30_minfilia_breaks_what_is_light_or_dark(s):
     """6-079L: choose 1 Light Character or Dark Character."""
-    minfilia = s.p1.field("6-079L")
-    light = s.p2.field(forward(5000, "Light", name="L"))
+    minfilia, light = s.p1.field("6-079L"), s.p2.field(forward(5000, "Light", name="L"))
     s.p1.field(backup("Dark", name="D"))
     fire = s.p2.field(forward(5000))
     s.p1.backups("Earth", 3)
@@ -41,8 +40,7 @@ def test_R9_46_lulu_takes_a_yuna_or_a_summon(s, which):
 def test_R9_6_fujin_strengthens_seifer_and_the_committee(s):
     """22-084R: with 10 cards in the Break Zone, the Card Name Seifer Forward and the Job Disciplinary Committee Member
     Forwards gain +2000 power and First Strike."""
-    fujin = s.p1.field("22-084R")
-    seifer = s.p1.field(forward(5000, name="Seifer"))
+    fujin, seifer = s.p1.field("22-084R"), s.p1.field(forward(5000, name="Seifer"))
     member = s.p1.field(forward(4000, name="M", jobs=["Disciplinary Committee Member"]))
     theirs, other = s.p2.field(forward(5000, name="Seifer")), s.p1.field(forward(3000))
     for _ in range(10):

@@ -160,8 +160,7 @@ def test_R8_65_an_ability_may_depend_on_power(s):
     """Gaining an ability that changes no value comes after everything that changes power."""
     strong = t.Is(t.Self(), (t.OfPower("at_least", 9000),))
     champion = forward(7000, abilities=[t.Field((t.HasAbility(t.Self(), FREE_DRAW),), strong)], name="Champion")
-    who = s.p1.field(champion)
-    card = s.p1.hand(gift(STRONGER))
+    who, card = s.p1.field(champion), s.p1.hand(gift(STRONGER))
     s.p1.backups("Fire", 1)
     assert not s.p1.can_use(who)
     s.p1.cast(card, targets=[who]).resolve_all()
@@ -206,8 +205,7 @@ def test_R8_66_abilities_gained_later_are_kept(s, gained_first):
 
 def test_R8_66_the_abilities_of_a_giver_that_lost_them_are_not_given(s):
     flag = s.p1.field(forward(1000, abilities=[t.Field((t.HasAbility(MINE, FREE_DRAW),))], name="Flag"))
-    who = s.p1.field(forward(7000))
-    take = s.p1.hand(summon(LOSE, name="Dispel"))
+    who, take = s.p1.field(forward(7000)), s.p1.hand(summon(LOSE, name="Dispel"))
     s.p1.backups("Fire", 1)
     assert s.p1.can_use(who)
     s.p1.cast(take, targets=[flag]).resolve_all()

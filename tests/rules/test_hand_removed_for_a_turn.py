@@ -12,8 +12,7 @@ AEMO = backup("Ice", name="Aemo", text=TEXT)
 
 def used():
     s = Scenario()
-    aemo = s.p1.field(AEMO)
-    cards = s.p2.hand(forward(1000), forward(2000), forward(3000))
+    aemo, cards = s.p1.field(AEMO), s.p2.hand(forward(1000), forward(2000), forward(3000))
     drawn = s.p2.deck_top(forward(4000))
     s.p1.uses(aemo).both_pass()
     return s, aemo, cards, drawn

@@ -228,8 +228,7 @@ def test_R5_100_all_or_nothing_and_no_player_responds():
 
 def test_R5_100_several_elements_ask_for_theirs(s):
     hero = s.p1.hand(arriving(t.MayPay(t.Cost(("Fire", "Ice"))), t.IfDone(t.GainCrystals("you"))))
-    first = s.p1.backups("Fire", 1)
-    both = s.p1.backups(("Fire", "Ice"), 2)
+    first, both = s.p1.backups("Fire", 1), s.p1.backups(("Fire", "Ice"), 2)
     s.p1.cast(hero, pay=first).both_pass().p1.says_yes().p1.pays(both[0])
     assert "CP of which element?" in check_views(s)
     s.p1.names_element("Ice").p1.pays(both[1])

@@ -130,8 +130,7 @@ def test_R4_40_R7_63_the_power_of_what_was_put_away(s, change, damage):
     put = "Choose 1 Forward you control and 1 Forward opponent controls. Put the former into the Break Zone. "
     s.p1.hand(summon(text=f"{put}If you do so, deal the latter damage equal to the former's power.", name="Deed"))
     s.p1.backups("Fire", 3)
-    hero = s.p1.field(forward(5000, name="Hero"))
-    wall = s.p2.field(forward(20000, name="Wall"))
+    hero, wall = s.p1.field(forward(5000, name="Hero")), s.p2.field(forward(20000, name="Wall"))
     if change is not None:
         s.p1.hand(change)
         s.p1.cast(change, targets=[hero]).both_pass()

@@ -475,8 +475,7 @@ def test_R12_90_only_the_upper_cards_information_changes(s):
     """The lower card keeps its name and has no more part in it; who leaves is a new object with the printed values."""
     upper = forward(9000, name="Upper", cost=5)
     lower = forward(5000, name="Lower", cost=2, abilities=[t.Priming("Upper", t.Cost())])
-    hero = s.p1.field(lower)
-    top = s.p1.deck_top(upper)
+    hero, top = s.p1.field(lower), s.p1.deck_top(upper)
     s.p1.field(boost_for(t.OfElement("Dark")))
     s.p1.field(static(t.HasPower(t.All(t.Cards("field", "you", (t.Named("Lower"),))), t.Number(500)), name="Watch"))
     dark = s.p1.hand(spell(t.ChangeElements(t.Chosen(), ("Dark",)), name="Dusk"))

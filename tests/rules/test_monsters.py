@@ -204,8 +204,7 @@ def test_R9_25_a_backup_becomes_a_forward_and_still_counts_as_a_backup(s):
     ("new", "keywords", "allowed"), [(False, (), True), (True, (), False), (True, ("Haste",), True)]
 )
 def test_R9_26_it_attacks_by_its_time_on_the_field(s, new, keywords, allowed):
-    card = s.p1.field(bomb(keywords=keywords), new=new)
-    other = s.p1.field(forward(1000))
+    card, other = s.p1.field(bomb(keywords=keywords), new=new), s.p1.field(forward(1000))
     turn_on(s, s.p1, card, len(keywords))
     s.to("attack_preparation").both_pass()
     assert set(s.p1.choices()) == ({card, other} if allowed else {other})

@@ -56,8 +56,7 @@ def test_R3_2_one_card_of_both_elements_is_still_one_card(s):
 @pytest.mark.parametrize("element", ["Fire", "Ice", "Wind"])
 def test_R5_12_a_backup_gives_one_cp_of_one_of_its_elements(element, options):
     s = Scenario(**options)
-    hero = s.p1.hand(forward(5000, element, 1))
-    both = s.p1.field(backup(FIRE_ICE))
+    hero, both = s.p1.hand(forward(5000, element, 1)), s.p1.field(backup(FIRE_ICE))
     assert s.p1.can_cast(hero) == (element != "Wind")
     if element != "Wind":
         s.p1.cast(hero, pay=[both])

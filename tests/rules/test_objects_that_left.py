@@ -53,8 +53,7 @@ def having_removed(code, lb=False):
             s.p1.does(s.legal[0])
         s.both_pass()
     elif code == "13-081H":
-        top = s.p2.field(forward(2000))
-        card = s.p1.hand(replace(default_database()[code], cost=0))
+        top, card = s.p2.field(forward(2000)), s.p1.hand(replace(default_database()[code], cost=0))
         s.p1.cast(card).p1.chooses(top).both_pass()
     else:
         card = s.p1.field(code)
@@ -185,8 +184,7 @@ def test_R4_40_the_power_of_an_attacker_that_has_left(s, code, power, damage):
     """18-006C Zell: when Zell attacks, choose 1 Forward opponent controls. If Zell has 10000 power or more, deal it
     8000 damage. 22-003R Ayame: 9000 power, 7000 damage."""
     change = power - default_database()[code].power
-    attacker = s.p1.field(code)
-    victim = s.p2.field(forward(20000))
+    attacker, victim = s.p1.field(code), s.p2.field(forward(20000))
     s.p1.hand(summon(t.Sequence((CHOOSE, t.GainPower(t.Chosen(), t.Number(change)))), name="Grow"))
     s.p1.has(Fire=1).p2.has(hand=FELL, Fire=1)
     s.p1.cast("Grow", targets=[attacker]).both_pass()

@@ -62,8 +62,7 @@ def test_R5_26_R5_27_17_020R_ice_pays_for_x(s):
     """17-020R Montblanc: X is paid with Ice CP, whatever else could pay."""
     fire = s.p1.backups("Fire", 4)
     s.p1.hand(forward(1000, "Ice"))
-    card = s.p1.hand("17-020R")
-    hurdy = s.p1.deck_top(forward(1000, name="Hurdy", cost=2))
+    card, hurdy = s.p1.hand("17-020R"), s.p1.deck_top(forward(1000, name="Hurdy", cost=2))
     s.p1.spare("Fire", 1)
     s.p1.cast(card, pay=fire[:3]).both_pass()
     assert s.asked == "number" and len(s.legal) == 4, (s.asked, s.legal)  # pass, and 0 to 2
@@ -111,8 +110,7 @@ def test_R5_95_13_008R_all_the_summons(s, number):
 def test_R5_11_13_120H_summons_discarded_to_cast(s):
     """13-120H Doga: a card for each Summon that was discarded for CP."""
     bolts = [s.p1.hand(summon(DRAW, "Water", 2, name=f"Bolt {k}")) for k in range(2)]
-    spare = s.p1.hand(forward(1000, "Earth"))
-    doga = s.p1.hand("13-120H")
+    spare, doga = s.p1.hand(forward(1000, "Earth")), s.p1.hand("13-120H")
     s.p1.cast(doga, pay=[*bolts, spare]).both_pass()
     assert doga.on_field and s.p1.hand_size == 2
 
@@ -165,8 +163,7 @@ def test_R5_98_15_079R_counters_of_several_characters(s, counters):
 def test_R5_99_24_070L_it_is_revealed_from_the_hand(s, there):
     """24-070L Lightning: revealed, with another one removed from the Break Zone, it is played."""
     s.p1.backups("Fire", 1)
-    card = s.p1.hand("24-070L")
-    other = s.p1.break_zone("24-070L" if there else forward(1000))
+    card, other = s.p1.hand("24-070L"), s.p1.break_zone("24-070L" if there else forward(1000))
     assert s.p1.can_use(card) == there
     if there:
         s.p1.uses(card)

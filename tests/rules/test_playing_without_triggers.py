@@ -171,8 +171,7 @@ def test_R9_46_the_opponent_chooses_top_or_bottom(s, top):
 @pytest.mark.parametrize(("power", "left"), [(7000, 3000), (8000, 4000)])
 def test_R9_14_half_of_the_power_rounded_down(s, power, left):
     """5-133H: halve its power until the end of the turn (round down to the nearest 1000)."""
-    theirs = s.p2.field(forward(power))
-    bismarck = s.p1.hand("5-133H")
+    theirs, bismarck = s.p2.field(forward(power)), s.p1.hand("5-133H")
     s.p1.backups(bismarck.card.elements[0], 5)
     s.p1.cast(bismarck, modes=[2], targets=[theirs]).both_pass()
     assert theirs.power == left
@@ -185,8 +184,7 @@ def test_R9_64_whatever_takes_it_away_it_is_removed():
     end of the turn."""
     for again in (True, False):
         s = Scenario()
-        played = s.p1.hand(forward(3000, cost=40, name="Played"))
-        red = s.p1.hand("14-019R")
+        played, red = s.p1.hand(forward(3000, cost=40, name="Played")), s.p1.hand("14-019R")
         (helper,) = s.p1.backups("Fire", 1)
         for_red = s.p1.spare(red.card.elements[0], (red.card.cost + 1) // 2)
         s.p1.hand(summon(text="Choose 1 Forward. Return it to its owner's hand.", cost=0, name="Back"))
@@ -202,8 +200,7 @@ def test_R9_64_whatever_takes_it_away_it_is_removed():
 @pytest.mark.parametrize("returned", [True, False])
 def test_R5_53_desch_costs_less_after_a_return(s, returned):
     """21-110C: if a Character opponent controlled was returned from the field to its owner's hand this turn, 3 less."""
-    theirs = s.p2.field(forward(3000))
-    desch = s.p1.hand("21-110C")
+    theirs, desch = s.p2.field(forward(3000)), s.p1.hand("21-110C")
     s.p1.hand(summon(text="Choose 1 Forward. Return it to its owner's hand.", cost=0, name="Back"))
     s.p1.backups(desch.card.elements[0], max(1, desch.card.cost - 3))
     if returned:

@@ -133,8 +133,7 @@ def test_R7_68_a_condition_governs_the_chain_after_it(s, backups):
         "Backups, play it onto the field. It gains Haste until the end of the turn. Then, put 1 Backup you control "
         "into the Break Zone."
     )
-    back = s.p1.break_zone(forward(1000))
-    paying = s.p1.backups("Fire", backups)
+    back, paying = s.p1.break_zone(forward(1000)), s.p1.backups("Fire", backups)
     s.p1.hand(forward(9000, cost=1, name="Leader", text=text))
     s.p1.cast("Leader", pay=paying[:1]).p1.chooses(back).both_pass()
     if backups == 5:

@@ -162,9 +162,7 @@ def test_S129_R7_51_unchoosable_in_response_with_the_real_card(s):
             t.Action(t.Cost(dull=True), t.Sequence((t.Choose(OPPOSING), t.Damage(t.Chosen(), t.Number(9000))))),
         ],
     )
-    hitter = s.p1.field(hitter)
-    victim = s.p2.field(forward(5000))
-    helper = s.p2.field("5-058C")
+    hitter, victim, helper = s.p1.field(hitter), s.p2.field(forward(5000)), s.p2.field("5-058C")
     s.p2.backups("Wind", 1)
     s.p1.uses(hitter, targets=[victim]).p1.passes().p2.uses(helper, targets=[victim]).resolve_all()
     assert (victim.zone, victim.damage) == ("field", 0)
@@ -263,8 +261,7 @@ def test_R7_30_cards_in_the_break_zone_cannot_be_chosen_or_removed():
 
 def lure_table(*cards):
     s = Scenario()
-    lure = s.p2.field("1-162R")
-    other = s.p2.field(forward(5000))
+    lure, other = s.p2.field("1-162R"), s.p2.field(forward(5000))
     s.p1.has(hand=cards, Fire=len(cards))
     return s, lure, other
 

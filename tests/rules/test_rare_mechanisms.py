@@ -224,8 +224,7 @@ def test_R5_5_11_061L_each_cast_of_the_turn(s):
 
 def test_R5_7_12_018H_when_lani_has_left(s):
     """12-018H: the card that she took can still be cast, for 2 less, with CP of any Element."""
-    lani = s.p1.hand("12-018H")
-    backups = s.p1.backups("Fire", 4)
+    lani, backups = s.p1.hand("12-018H"), s.p1.backups("Fire", 4)
     taken = s.p2.deck_top(forward(7000, "Water", 5))
     s.p2.hand(BREAK)
     s.p1.cast(lani).both_pass()

@@ -193,8 +193,7 @@ MERCY = forward(
 
 
 def test_R9_72_R9_34_26_121L_damage_is_taken_by_becoming_dull(s):
-    first = s.p1.field(forward(5000, "Fire"))
-    second = s.p1.field(forward(4000, "Ice"))
+    first, second = s.p1.field(forward(5000, "Fire")), s.p1.field(forward(4000, "Ice"))
     mercy = s.p2.field(MERCY)
     s.p1.attack(first).p2.no_block().to("damage_resolution")
     assert mercy.is_dull and s.p2.points == 0

@@ -115,8 +115,7 @@ def test_R5_1_20_044L_if_it_was_cast(s, cast):
 def test_R5_97_16_138S_counters_instead_of_the_cost(s):
     """16-138S Wakka: its special ability costs S and Water, or 3 of its Reel Counters and nothing else."""
     s.p1.backups("Water", 1)
-    wakka = s.p1.field("16-138S", counters={"Reel": 3})
-    target = s.p2.field(forward(9000))
+    wakka, target = s.p1.field("16-138S", counters={"Reel": 3}), s.p2.field(forward(9000))
     copy = s.p1.hand("16-138S")
     s.p1.uses(wakka, 2, targets=[target]).both_pass()
     assert not target.on_field and copy.zone == "hand" and wakka.counters("Reel") == 0
@@ -139,9 +138,7 @@ def test_R9_92_16_067L_comes_back_when_its_last_counter_is_removed(s):
     """16-067L Aerith: when it is put from the field into the Break Zone, you may remove it from the game; then place 3
     Reraise Counters on it. Each of your Main Phases 1 removes one; when there is none left, play it onto the field."""
     s.p2.backups("Fire", 4)
-    aerith = s.p1.field("16-067L")
-    other = s.p1.field(forward(4000))
-    fell = s.p2.hand(BREAK)
+    aerith, other, fell = s.p1.field("16-067L"), s.p1.field(forward(4000)), s.p2.hand(BREAK)
     assert (aerith.power, other.power) == (5000, 6000)
     next_turn(s)
     s.p2.cast(fell, targets=[aerith]).both_pass().both_pass().p1.says_yes().both_pass()

@@ -77,8 +77,7 @@ def test_R9_44_B_026_plays_those_that_cost_no_more_than_its_backups(s, backups):
 # --------------------------------------------------------------------------------------------- of cards that are found
 @pytest.mark.parametrize("to_field", [False, True])
 def test_R7_54_3_012L_the_card_found_goes_where_the_player_says(s, to_field):
-    zack = s.p1.field("3-012L")
-    cloud = s.p1.deck_top(forward(5000, cost=4, name="Cloud"))
+    zack, cloud = s.p1.field("3-012L"), s.p1.deck_top(forward(5000, cost=4, name="Cloud"))
     s.p1.hand(spell(t.Choose(t.Cards(where=(t.Named("Zack"),))), t.Break(t.Chosen()), name="Fell"))
     s.p1.cast("Fell", targets=[zack]).resolve_top().both_pass().p1.says_yes().p1.chooses(cloud)
     assert s.p1.decides("mode")
@@ -121,8 +120,7 @@ def test_R9_40_21_109C_one_in_hand_one_below_one_on_top(s):
 @pytest.mark.parametrize("forbidden", [False, True])
 @pytest.mark.parametrize("found", ["both", "gau", "monster", "none"])
 def test_R12_33_24_092R_each_goes_its_own_way(s, found, forbidden):
-    gau = s.p1.field("24-092R")
-    card = s.p1.deck_top("24-092R")
+    gau, card = s.p1.field("24-092R"), s.p1.deck_top("24-092R")
     beast = s.p1.deck_top(monster(cost=card.card.cost, name="Beast"))
     s.p1.backups("Earth", 4)
     s.p1.spare("Earth", 2)

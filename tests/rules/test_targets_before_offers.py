@@ -11,8 +11,7 @@ from fftcg_env.scenario import Scenario, backup, forward
 def al_cid():
     s = Scenario()
     s.p1.backups("Lightning", 4)
-    victim = s.p2.field(forward(9000))
-    played = s.p1.hand(forward(8000, "Lightning", cost=3))
+    victim, played = s.p2.field(forward(9000)), s.p1.hand(forward(8000, "Lightning", cost=3))
     s.p1.cast(s.p1.hand("2-097H")).p1.chooses(victim).both_pass()
     return s, victim, played
 
@@ -35,8 +34,7 @@ def test_R7_21_R7_65_7_020C_the_chosen_forward_is_dealt_the_damage(s):
     """Choose 1 Forward. You may put 1 Backup other than Lulu you control into the Break Zone. If you do so, deal it
     7000 damage."""
     s.p1.backups("Fire", 2)
-    spare = s.p1.field(backup("Ice", name="Spare"))
-    victim = s.p2.field(forward(9000))
+    spare, victim = s.p1.field(backup("Ice", name="Spare")), s.p2.field(forward(9000))
     s.p1.cast(s.p1.hand("7-020C")).p1.chooses(victim).both_pass().p1.says_yes().p1.chooses(spare)
     assert (spare.zone, victim.damage) == ("break_zone", 7000)
 

@@ -171,8 +171,7 @@ def test_R9_15_2_031C_all_forwards_lose_haste(s):
 # --------------------------------------------------------------------------------------- to how many it was done
 def test_R7_64_12_010C_for_each_backup_dulled(s):
     """12-010C Warrior: you may dull any number of active Backups; when you do so, 3000 damage for each."""
-    backups = s.p1.backups("Fire", 4)
-    warrior = s.p1.hand("12-010C")
+    backups, warrior = s.p1.backups("Fire", 4), s.p1.hand("12-010C")
     target = s.p2.field(forward(9000))
     s.p1.spare("Fire", 2)
     s.p1.cast(warrior, pay=s.p1.zone("hand")[:0] + [card for card in s.p1.zone("hand") if card != warrior])

@@ -197,8 +197,7 @@ def test_R9_72_2_124H_takes_no_damage_while_dull(s, dull):
 
 @pytest.mark.parametrize("brave", [False, True])
 def test_R10_46_2_124H_deals_no_point_while_dull(s, brave):
-    fiend = s.p1.field("2-124H")
-    courage = s.p1.hand(on_one(t.GainKeyword(t.Chosen(), "Brave")))
+    fiend, courage = s.p1.field("2-124H"), s.p1.hand(on_one(t.GainKeyword(t.Chosen(), "Brave")))
     if brave:
         s.p1.cast(courage, targets=[fiend]).resolve_all()
     s.p1.attack(fiend).to("main_2")

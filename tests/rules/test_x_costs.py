@@ -140,8 +140,7 @@ def test_R0_18_two_items_on_the_stack_have_each_their_own_X():
 def test_R7_51_a_target_is_tested_again_with_the_X_of_its_item(s):
     reckoner = s.p1.field(user(t.Cost(dull=True, x=1), BREAK_OF_COST_X))
     other = s.p1.field(user(t.Cost(dull=True, x=1), HIT_FOR_X, "Other"))
-    backups = s.p1.backups("Ice", 2)
-    victim = s.p2.field(forward(1000, cost=2))
+    backups, victim = s.p1.backups("Ice", 2), s.p2.field(forward(1000, cost=2))
     s.p1.begins_to_use(reckoner).p1.sets_x(2).p1.chooses(victim).p1.pays(*backups)
     assert s.p1.can_use(other)  # other numbers are tried while the item waits
     s.both_pass()
