@@ -52,6 +52,14 @@ def strikes(s: Scenario, attacker: Any) -> None:
     s.p1.attack(attacker).p2.no_block().both_pass()
 
 
+def bursts(s: Scenario, card: Card | str, attacker: Any) -> Any:
+    """As :func:`strikes`; this card is the point of damage, and p2 uses its EX Burst."""
+    burst = s.p2.deck_top(card)
+    strikes(s, attacker)
+    s.p2.says_yes()
+    return burst
+
+
 def refuses(choose: Callable[[Any], bool], *cards: Any) -> bool:
     """None of these cards is a legal choice."""
     return not any(choose(card) for card in cards)

@@ -4,7 +4,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
-from tests.kit import CHARACTERS, FORWARDS, refuses, strikes, supply
+from tests.kit import CHARACTERS, FORWARDS, bursts, refuses, strikes, supply
 
 ONE_FORWARD = t.Choose(FORWARDS)
 DESTROY = summon(t.Sequence((t.Choose(CHARACTERS), t.PutIntoBreakZone(t.Chosen()))), "Lightning", name="Destroy")
@@ -53,9 +53,8 @@ def test_1_074R_does_nothing_when_its_target_is_gone(s):
 
 def test_1_074R_ex_burst(s):
     attacker, own = s.p1.field(forward(4000)), s.p2.field(forward(5000), dull=True)
-    s.p2.deck_top("1-074R")
-    strikes(s, attacker)
-    s.p2.says_yes().p2.chooses(attacker)
+    bursts(s, "1-074R", attacker)
+    s.p2.chooses(attacker)
     assert attacker.is_active and own.is_dull
     assert (own.power, attacker.power) == (6000, 4000)
 
@@ -288,9 +287,7 @@ def test_1_178R_returns_one_forward_to_its_owners_hand(s):
 
 def test_1_178R_ex_burst(s):
     attacker, own = s.p1.field(forward(4000)), s.p2.field(forward(5000), dull=True)
-    s.p2.deck_top("1-178R")
-    strikes(s, attacker)
-    s.p2.says_yes()
+    bursts(s, "1-178R", attacker)
     assert s.p2.can_choose(own)
     s.p2.chooses(attacker)
     assert s.p1.zone("hand") == [attacker] and own.on_field
@@ -317,9 +314,7 @@ def test_1_198S_ex_burst(s):
     s.p2.field("1-214S", dull=True)
     blue, red = s.p2.field(backup("Ice"), dull=True), s.p1.field(backup("Fire"), dull=True)
     own = s.p2.field(forward(3000), dull=True)
-    s.p2.deck_top("1-198S")
-    strikes(s, attacker)
-    s.p2.says_yes()
+    bursts(s, "1-198S", attacker)
     assert attacker.zone == "break_zone" and own.damage == 0 and blue.is_active and red.is_dull
 
 
@@ -629,9 +624,7 @@ def test_1_214S_summons_of_the_opponent_characters_and_ex_bursts_do_not_count():
     s = Scenario()
     attacker = s.p1.field(forward(3000))
     s.p2.field("1-214S", dull=True)
-    s.p2.deck_top("1-198S")
-    strikes(s, attacker)
-    s.p2.says_yes()
+    bursts(s, "1-198S", attacker)
     assert s.stack == []  # using an EX Burst is no cast (R10.75)
 
 

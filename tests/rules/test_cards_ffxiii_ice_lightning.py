@@ -4,7 +4,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward, summon
-from tests.kit import CHARACTERS, FORWARDS, refuses, strikes, supply
+from tests.kit import CHARACTERS, FORWARDS, bursts, refuses, strikes, supply
 
 ONE_FORWARD = t.Choose(FORWARDS)
 DESTROY = summon(t.Sequence((t.Choose(CHARACTERS), t.PutIntoBreakZone(t.Chosen()))), "Fire", name="Destroy")
@@ -52,9 +52,8 @@ def test_1_038R_dulls_and_freezes_one_forward(s):
 
 def test_1_038R_ex_burst(s):
     attacker, idle = s.p1.field(forward(4000)), s.p1.field(forward(4000))
-    s.p2.deck_top("1-038R")
-    strikes(s, attacker)
-    s.p2.says_yes().p2.chooses(idle)
+    bursts(s, "1-038R", attacker)
+    s.p2.chooses(idle)
     assert idle.is_dull and idle.is_frozen and not attacker.is_frozen
 
 
@@ -317,9 +316,8 @@ def test_1_193S_sadistic_surge_dulls_and_freezes_one_forward(s):
 def test_1_193S_ex_burst_freezes_and_does_not_surge(s):
     """R10.74: only the paragraph with the EX icon."""
     attacker, idle = s.p1.field(forward(4000)), s.p1.field(forward(4000))
-    jihl = s.p2.deck_top("1-193S")
-    strikes(s, attacker)
-    s.p2.says_yes().p2.chooses(attacker, idle)
+    jihl = bursts(s, "1-193S", attacker)
+    s.p2.chooses(attacker, idle)
     assert attacker.is_frozen and idle.is_frozen and idle.is_active
     assert jihl.zone == "damage_zone" and s.p1.has_priority
 
@@ -397,9 +395,8 @@ def test_1_195S_the_opponent_discards_1_card(s):
 def test_1_207S_is_not_returned_to_the_hand_by_the_opponent(s, by):
     gilgamesh, attacker = s.p1.field("1-207S"), s.p1.field(forward(2000))
     if by == "EX Burst":
-        s.p2.deck_top("1-178R")
-        strikes(s, attacker)
-        s.p2.says_yes().p2.chooses(gilgamesh)
+        bursts(s, "1-178R", attacker)
+        s.p2.chooses(gilgamesh)
     else:
         s.p2.has(hand=BOUNCE, Fire=1)
         returner = t.Action(t.Cost(), t.Sequence((ONE_FORWARD, t.ReturnToHand(t.Chosen()))))

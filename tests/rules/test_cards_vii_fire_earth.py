@@ -4,7 +4,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, summon
-from tests.kit import CHARACTERS, FORWARDS, refuses, strikes, supply
+from tests.kit import CHARACTERS, FORWARDS, bursts, refuses, strikes, supply
 
 DESTROY = summon(t.Sequence((t.Choose(CHARACTERS), t.PutIntoBreakZone(t.Chosen()))), "Lightning", name="Destroy")
 BOUNCE = summon(t.Sequence((t.Choose(CHARACTERS), t.ReturnToHand(t.Chosen()))), "Wind", name="Bounce")
@@ -161,9 +161,8 @@ def test_1_106C_reads_whether_it_blocks_at_resolution(s):
 
 def test_1_106C_ex_burst(s):
     attacker, own = s.p1.field(forward(4000)), s.p2.field(forward(5000), dull=True)
-    s.p2.deck_top("1-106C")
-    strikes(s, attacker)
-    s.p2.says_yes().p2.chooses(own)
+    bursts(s, "1-106C", attacker)
+    s.p2.chooses(own)
     assert (own.power, attacker.power) == (7000, 4000)
     s.next_turn()
     assert own.power == 5000
@@ -245,9 +244,8 @@ def test_1_187S_climhazzard(s):
 
 def test_1_188S_ex_burst_searches_too(s):
     attacker, zangan = s.p1.field(forward(4000)), s.p2.deck_top("1-188S")
-    tifa = s.p2.deck_top("1-189S")
-    strikes(s, attacker)
-    s.p2.says_yes().p2.says_yes().p2.chooses(tifa)
+    tifa = bursts(s, "1-189S", attacker)
+    s.p2.says_yes().p2.chooses(tifa)
     assert tifa.zone == "hand" and zangan.zone == "damage_zone" and s.p2.hand_size == 1
 
 
@@ -350,9 +348,8 @@ def test_1_190S_ex_burst(s):
     attacker = s.p1.field(forward(7000))
     s.p1.spare("Fire", 1)
     mine = s.p2.hand("1-011C")
-    s.p2.deck_top("1-190S")
-    strikes(s, attacker)
-    s.p2.says_yes().p2.chooses(attacker)
+    bursts(s, "1-190S", attacker)
+    s.p2.chooses(attacker)
     declined = s.clone()
     s.p2.says_yes().p2.chooses(mine)
     assert attacker.zone == "break_zone" and mine.zone == "break_zone" and s.p1.hand_size == 1
