@@ -485,3 +485,16 @@ def test_options():
     s = Scenario(skip_forced=True)
     s.p1.field(forward(1000))
     assert s.asked == "attack"
+
+
+def test_what_a_player_cannot_have_is_named():
+    with pytest.raises(ScenarioError, match="p1 cannot have 'Purple'; a player can have field, hand"):
+        Scenario().p1.has(Purple=1)
+
+
+def test_steps_return_the_scenario_which_says_where_it_is():
+    s = Scenario()
+    assert repr(s) == "<Scenario, being set up>"
+    assert repr(s.both_pass()) == "<Scenario, turn 3, attack_preparation: p1 decides priority>"
+    s.p2.concedes()
+    assert repr(s) == "<Scenario, turn 3, attack_preparation: p1 wins>"

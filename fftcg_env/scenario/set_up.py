@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from .scenario import Scenario
     from .side import Side
 
+SEVERAL = ("hand", "deck_top", "break_zone", "removed", "lb_deck", "damage")
+"""Words that place any number of cards."""
+
 
 class Setting(Player):
     """A player's side of the table, on which cards can be put."""
@@ -39,10 +42,11 @@ class Setting(Player):
             elif name == "field":
                 for card in _each(value):
                     self.field(cast("CardLike", card))
-            elif name in ("hand", "deck_top", "break_zone", "removed", "lb_deck", "damage"):
+            elif name in SEVERAL:
                 getattr(self, name)(*_each(value))
             else:
-                raise ScenarioError(f"{self.name} cannot have {name!r}; see the words of Side that set up")
+                words = ", ".join(("field", *SEVERAL, "crystals", "deck", *op.ELEMENTS))
+                raise ScenarioError(f"{self.name} cannot have {name!r}; a player can have {words}")
         return self.scenario
 
     def field(
