@@ -1,5 +1,7 @@
 """Priming (12.10) of the rules."""
 
+from dataclasses import replace
+
 import pytest
 
 from fftcg_env.cards import tree as t
@@ -17,6 +19,7 @@ EIKON = forward(
     jobs=["Eikon"],
     abilities=[t.Auto(t.Enters(t.Self()), t.Draw("you", 1)), SPITFLARE],
 )
+REMOVAL = t.Auto(t.IsRemovedAnywhere(t.Self()), t.GainCrystals("you"))
 BREAK = summon(t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen()))), cost=0, name="Break")
 BOUNCE = summon(t.Sequence((t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()))), cost=0, name="Bounce")
 HASTEN = summon(t.Sequence((t.Choose(FORWARDS), t.GainKeyword(t.Chosen(), "Haste"))), cost=0, name="Hasten")
@@ -71,6 +74,17 @@ def test_S120_R12_87_R12_88_the_lower_card_goes_there_and_the_upper_card_is_remo
     s.p1.cast(leaves, targets=[dominant]).resolve_all()
     assert s.p1.find("Eikon", "removed").zone == "removed"
     assert s.p1.find("Dominant", zone).zone == zone
+
+
+@pytest.mark.parametrize("leaves", [BREAK, BOUNCE])
+@pytest.mark.parametrize(("upper", "lower", "crystals"), [((REMOVAL,), (), 1), ((), (REMOVAL,), 0)])
+def test_R12_87_R8_41f_only_the_upper_card_is_removed(leaves, upper, lower, crystals):
+    s = ready()
+    dominant = s.p1.field(replace(DOMINANT, abilities=(PRIMING, *lower)))
+    s.p1.has(deck_top=replace(EIKON, abilities=upper), hand=leaves)
+    prime(s)
+    s.p1.cast(leaves, targets=[dominant]).resolve_all()
+    assert s.p1.crystal_count == crystals
 
 
 def test_S121_R12_89_R8_51_either_name_pays_the_special_ability():
