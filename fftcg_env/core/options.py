@@ -14,9 +14,6 @@ from ..errors import FFTCGEnvError
 
 T = TypeVar("T")
 
-_hints = cache(get_type_hints)
-"""The annotations of a class, evaluated once."""
-
 LONGEST_NUMBER = 19
 """Most digits of a number in an option."""
 
@@ -117,13 +114,19 @@ def differing(values: Mapping[str, Any], others: Mapping[str, Any]) -> dict[str,
     return {name: value for name, value in values.items() if name not in others or others[name] != value}
 
 
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    """The annotations of a class, evaluated once."""
+    return get_type_hints(kind)
+
+
 def values_as_codes(options: Any, places: int) -> np.ndarray:
     """The values of an options object as a record stores them: int16 ``(places,)``, a place for each field in order.
 
     A ``Literal`` becomes the index of its value, a ``bool`` 0 or 1, and a number stays as it is. ``decision_limit``,
     which has a field of its own in records, is 0, and so are places without a field.
     """
-    hints = _hints(type(options))
+    hints = _hints(options.__class__)
     codes = np.zeros(places, np.int16)
     for place, field in enumerate(fields(options)):
         value, allowed = getattr(options, field.name), get_args(hints[field.name])
@@ -138,7 +141,7 @@ def check_values(options: Any, most: Mapping[str, int], least: Mapping[str, int]
     A ``Literal`` must be one of its values, a ``bool`` must be a bool, and an ``int`` must be from ``least[name]``
     (default: 1) to ``most[name]``. Raises :class:`OptionError` that names the option and its valid values.
     """
-    hints = _hints(type(options))
+    hints = _hints(options.__class__)
     for field in fields(options):
         name, value = field.name, getattr(options, field.name)
         if hints[name] is int:
