@@ -97,7 +97,9 @@ def scene(view: View) -> Scene:
     if used:
         cards = tuple(replace(card_of(view, card, _card), owner=player) for card, player in used)
         zones.append(SceneZone("in use", None, "stack", cards, len(cards)))
-    return Scene(heading=headed(view, view.fight(), view.done()), counts=(_counts(view, 0), _counts(view, 1)), zones=tuple(zones))
+    return Scene(
+        heading=headed(view, view.fight(), view.done()), counts=(_counts(view, 0), _counts(view, 1)), zones=tuple(zones)
+    )
 
 
 def _counts(view: View, player: int) -> tuple[tuple[str, str], ...]:
