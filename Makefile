@@ -73,7 +73,7 @@ examples: $(STAMPS)/examples $(VENV)-rllib/.installed compile  ## install what e
 # clash with constraints.txt: each of these has a virtual environment to itself.
 APART := tianshou agilerl
 test-clients: $(VENV)-clients/.installed $(APART:%=$(VENV)-%/.installed)  ## run the scripts of docs/libraries
-	TEST_CLIENTS=1 $(VENV)-clients/bin/python -m pytest -q tests/clients tests/envs/test_clients.py
+	TEST_CLIENTS=1 $(VENV)-clients/bin/python -m pytest -q tests/clients tests/envs/test_other_libraries.py
 	set -e; for name in $(APART); do \
 	    TEST_CLIENTS=1 $(VENV)-$$name/bin/python -m pytest -q tests/clients/test_pages.py -k "$$name or index"; done
 

@@ -35,6 +35,14 @@ from fftcg_env.learning.tracking import TRACKERS
 with require_extra("train", "training needs"):
     import typer
 
+PANELS: dict[str, type[Options]] = {
+    "Options": Options,
+    "Network and imitation": options_of("imitate"),
+    "PPO": options_of("ppo"),
+    "Expert iteration": options_of("improve"),
+    "MaskablePPO": options_of("maskable_ppo"),
+}
+"""The groups of options in ``--help``: an option is in the first group whose class has it."""
 BEST_RESPONSE: dict[str, Any] = {"scripted_share": 1.0, "copies_share": 0.0, "yardsticks": "heuristic"}
 """Options of a training whose games are all against one agent."""
 
@@ -51,7 +59,7 @@ def start(algorithm: str, options: Options, resume: Path | None = None) -> Path:
 def command(context: typer.Context, algorithm: str, resume: Path | None, against: str | None, **values: Any) -> None:
     """Train an agent and play it against random and scripted agents.
 
-    The agent is runs/NAME/policy.npz: numbers only, safe to play whoever made it.
+    The agent is the file runs/NAME/policy.npz. It has numbers only, so policies of other people are safe to play.
     """
     given = {name: value for name, value in values.items() if value is not None}
     if against is not None:
@@ -89,7 +97,7 @@ def make_command() -> Any:
     parameters = {
         "context": (typer.Context, inspect.Parameter.empty),
         "algorithm": (Annotated[str, typer.Option(help=f"One of {', '.join(ALGORITHMS)}.")], next(iter(ALGORITHMS))),
-        "resume": (Annotated[Path | None, typer.Option(help="Folder of a saved run to go on with.")], None),
+        "resume": (Annotated[Path | None, typer.Option(help="Folder of a saved run to continue.")], None),
         "against": (
             Annotated[
                 str | None,
@@ -102,12 +110,17 @@ def make_command() -> Any:
             None,
         ),
     }
-    for name, (kind, text) in documented_options().items():
-        if kind is tuple:
-            annotation: Any = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help=text)]
-        else:
-            annotation = Annotated[kind | None, typer.Option(help=text, show_default=False)]
-        parameters[name] = (annotation, None)
+    documented = documented_options()
+    for panel, declared in PANELS.items():
+        for name in (item.name for item in fields(declared) if item.name not in parameters):
+            kind, text = documented[name]
+            if kind is tuple:
+                option = typer.Option("--option", metavar="NAME=VALUE", help=text)
+                annotation: Any = Annotated[list[str] | None, option]
+            else:
+                option = typer.Option(help=text, show_default=False, rich_help_panel=panel)
+                annotation = Annotated[kind | None, option]
+            parameters[name] = (annotation, None)
     command.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
         [
             inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
@@ -137,6 +150,8 @@ def _defaults(values: dict[str, Any]) -> str:
         return ""
     if len(values) == len(ALGORITHMS) and len(set(shown.values())) == 1:
         return f" (default: {next(iter(shown.values()))})"
+    if len(set(shown.values())) == 1:
+        return f" (default of {', '.join(shown)}: {next(iter(shown.values()))})"
     return f" (default: {', '.join(f'{algorithm} {value}' for algorithm, value in shown.items())})"
 
 

@@ -51,10 +51,10 @@ def require_extra(extra: str, needing: str) -> Iterator[None]:
     """The context in which a module imports optional libraries: if one is missing, :class:`MissingLibraryError` says
     which extra installs it. ``needing``: the beginning of the message.
 
-    >>> with require_extra("evaluate", "ratings need"):
-    ...     import no_such_library
+    >>> with require_extra("cli", "it needs"):
+    ...     import nolib
     Traceback (most recent call last):
-    fftcg_env.errors.MissingLibraryError: ratings need the library no_such_library: pip install 'fftcg_env[evaluate]'
+    fftcg_env.errors.MissingLibraryError: it needs the library nolib: pip install 'fftcg_env[cli]', in a clone '.[cli]'
     """
     try:
         yield
@@ -62,7 +62,8 @@ def require_extra(extra: str, needing: str) -> Iterator[None]:
         library = (error.name or "").partition(".")[0]
         if library in ("", __package__):  # a bug, not a missing library
             raise
-        raise MissingLibraryError(f"{needing} the library {library}: pip install 'fftcg_env[{extra}]'") from None
+        install = f"pip install 'fftcg_env[{extra}]', in a clone '.[{extra}]'"
+        raise MissingLibraryError(f"{needing} the library {library}: {install}") from None
 
 
 class AgentFailedError(RuntimeError):

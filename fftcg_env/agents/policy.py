@@ -11,6 +11,7 @@ from ..core.agent import AnyAgent
 from ..core.network.judge import Judge, Network
 from ..errors import require_extra
 from .network_file import is_network_file, load_network
+from .policy_file import read_archive, read_description
 
 
 class NetworkAgent:
@@ -50,6 +51,7 @@ def make_policy(
     that is not a policy of this game."""
     if is_network_file(path):
         return NetworkAgent(game, load_network(path, game, any_options), not deterministic, seed)
+    read_archive(path, read_description)  # a missing or damaged file is reported also where PyTorch is missing
     with require_extra("train", "a policy of maskable_ppo needs"):
         from .ppo import PPOAgent
 

@@ -155,7 +155,8 @@ def profile(
         texts = [f"{one:.1%}" + ("" if again is None else f" ({again:.1%})") for one, again in chances]
         odds.add_row(escape(each.wish), str(each.turn), str(each.cards), *texts)
     output.print(odds)
-    output.print("Exact, going first and second; in brackets with a mulligan of every hand that has none.", style="dim")
+    note = "Exact odds, going first and second. In brackets: with a mulligan of every hand that has none of the cards."
+    output.print(note, style="dim")
     for note in about.notes:
         output.print(escape(printable(f"Warning: {note}.")), style="yellow")
 

@@ -289,7 +289,7 @@ def _list_games(game: Game, store: Store, run: StoredRun) -> None:
 
     rows = [dict(zip(RESULTS, row, strict=True)) for row in store.results(run).tolist()]
     output.print(escape(printable(f"Run {run.number} ({run.plan.kind}) of {run.ruleset.game}: {len(rows)} games")))
-    lines = []
+    lines: list[tuple[str, ...]] = [("game", "player_0", "player_1", "result", "length")]
     for row in rows[:LISTED]:
         seats = (
             f"{run.plan.decks[run.deck_ids.index(row[f'deck_{seat}'])].name} "

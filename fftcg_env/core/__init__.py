@@ -1,1 +1,1 @@
-"""What all card games share: interfaces of games and agents, compiled entries, compiling of rules, search, networks."""
+"""Shared by all card games: interfaces of games and agents, compiled entries, compiling of rules, search, networks."""

@@ -102,7 +102,8 @@ class Registry:
                     f"the {self.what} {name!r} needs a library that is not installed: {error}"
                 ) from error
             hint = "" if name == place else f", which {self._one} called {name!r} names"
-            raise self.error(f"cannot import {place!r}{hint} ({error})") from error
+            advice = "; does PYTHONPATH have its folder?" if isinstance(error, ModuleNotFoundError) else ""
+            raise self.error(f"cannot import {place!r}{hint} ({error}{advice})") from error
         if not callable(found):
             raise self.error(f"{place!r} is not a factory of {self.what}s, because it cannot be called")
         factory: Factory = found

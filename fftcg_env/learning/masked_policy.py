@@ -1,4 +1,4 @@
-"""What MaskablePPO (sb3-contrib) trains here: a policy over lists of legal actions, and a buffer that keeps the lists.
+"""Parts for MaskablePPO (sb3-contrib): a policy over lists of legal actions, and a buffer that keeps the lists.
 
 MaskablePPO asks the environment for masks and hands them to its buffer and its policy without reading them. These two
 take lists of legal actions in their place, int16 ``(n, k)``, padded with -1: ``SelfPlayVecEnv(..., legal_lists=True)``.

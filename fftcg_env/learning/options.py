@@ -19,9 +19,9 @@ def option(default: Any, help: str) -> Any:
 
 @dataclass(frozen=True)
 class Options:
-    """What every algorithm knows."""
+    """Options of every algorithm."""
 
-    name: str = option("", "Name of the run: its folder is runs/NAME. Default: date and time.")
+    name: str = option("", "Name of the run: its folder is runs/NAME (default: date and time).")
     minutes: float = option(5.0, "Training time in minutes, over all parts of a resumed run; 0: no limit.")
     steps: int = option(0, "Stop after this number of decisions of the learner; 0: no limit.")
     seed: int = option(1, "Seed of the network, the games and the opponents.")
@@ -85,7 +85,7 @@ class PPOOptions:
     games: int = option(1024, "Games played at the same time, by all actors together.")
     actors: int = option(1, "Actors, which play while the network learns: 1 a thread, more a process each.")
     ray: str = option(
-        "", "Ray cluster on which the actors play: local, auto or HOST:PORT, as for ray.init. Default: none."
+        "", "Ray cluster on which the actors play: local, auto or HOST:PORT, as for ray.init (default: none)."
     )
     rollout: int = option(32, "Decisions in each game between two updates.")
     epochs: int = option(1, "Passes over the decisions of an update.")

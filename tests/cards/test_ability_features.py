@@ -1,4 +1,4 @@
-"""What cards do, in numbers (`cards/ability_features.py`): equal for equal abilities, whatever they name."""
+"""Abilities as columns of numbers (`cards/ability_features.py`): equal for equal abilities, whatever they name."""
 
 from __future__ import annotations
 

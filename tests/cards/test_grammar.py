@@ -22,6 +22,7 @@ MY_FORWARD = t.Cards("field", "you", (t.OfType("Forward"),))
 THEIR_FORWARD = t.Cards("field", "opponent", (t.OfType("Forward"),))
 CHOOSE = t.Choose(FORWARDS)
 ENTERS = t.Enters(t.Self())
+WHOLE_LINE = "whole line"
 
 
 def parse(line, name="Testa", summon=False):
@@ -672,7 +673,7 @@ def test_own_name_is_not_the_beginning_of_a_longer_name():
         ("Choose 1 Card Name Nobody. Dull it.", "Card Name", "no card name of the card file"),
         ("Choose 1 Job Nothing Forward. Dull it.", "Job", "no job of the card file"),
         ("Haste!", "!", "cannot read '!'"),
-        ("《Fire》《Q》: Draw 1 card.", "《Fire》", "icon 'Q'"),
+        ("《Fire》《Q》: Draw 1 card.", WHOLE_LINE, "icon 'Q'"),
         ("When Testa enters the field, draw 1 card (or 2).", "(or", "cannot read '('"),
     ],
 )
@@ -680,7 +681,9 @@ def test_error_says_where(line, where, reason):
     with pytest.raises(GrammarError) as caught:
         parse(line)
     assert reason in caught.value.reason
-    assert caught.value.position == (len(line) if where is None else line.index(where))
+    places = {None: len(line), WHOLE_LINE: -1}
+    assert caught.value.position == (places[where] if where in places else line.index(where))
+    assert f"line 1{', column' if caught.value.position >= 0 else ':'}" in str(caught.value)
     assert caught.value.line == line
 
 

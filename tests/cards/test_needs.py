@@ -1,4 +1,4 @@
-"""What filters need of the print is asked of what is printed: the bits must never say more than the rules would."""
+"""The bits that reject cards for a filter (``needs``, ``facts``) never reject a card that the rules accept."""
 
 from __future__ import annotations
 

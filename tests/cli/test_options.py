@@ -87,9 +87,10 @@ def test_a_store_keeps_them_and_goes_on_with_them(tmp_path: Path) -> None:
     more = run("evaluate", "--resume", "--option", "payment=auto", "--games", "6", *common)
     assert more.exit_code == 0 and "6 games played by random" in more.output
     listed = run("replay", str(store)).output.splitlines()
-    assert listed[0] == "Run 1 (evaluate) of fftcg: 6 games" and len(listed) == 7
+    assert listed[0] == "Run 1 (evaluate) of fftcg: 6 games" and len(listed) == 8
+    assert listed[1].split() == ["game", "player_0", "player_1", "result", "length"]
     players, end = r"1/0\.0a +\S+ \(random\) +\S+ \(random\)", r"(player_. wins|a draw|no result): .* decisions$"
-    assert re.match(f"{players} +{end}", listed[1])
+    assert re.match(f"{players} +{end}", listed[2])
     nobody = run("replay", str(store), "--html", str(tmp_path / "game.html"))
     assert nobody.exit_code == USER_ERROR and "GAME is missing" in nobody.stderr
     replay = run("replay", str(store), "0.0a")

@@ -1,4 +1,4 @@
-"""What is expected of each further game, for tests that are written once for all of them."""
+"""Expected results for each further game, for tests that are written once for all of them."""
 
 from __future__ import annotations
 

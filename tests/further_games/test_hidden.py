@@ -1,6 +1,6 @@
 """Hidden cards do not leak: two states that differ only in hidden cards look the same (K-2.6, F-1.5, C-2.1).
 
-For whole games played side by side see ``tests/test_paired.py``.
+For whole games played side by side see ``tests/test_paired_runs.py``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the tests of training share."""
+"""Fixtures and helpers that the tests of training share."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def rows(s, player):
     return [tuple(int(value) for value in row) for row in told if row[1]]
 
 
-def cards_told(s, player, action=CHOOSE):
+def cards_in_history(s, player, action=CHOOSE):
     """The codes of the cards in those rows, the latest first; "" for one that was not seen."""
     codes = ("", *s.game.cards.codes)
     return [codes[number] for _, verb, _, number in rows(s, player) if verb == action]
@@ -90,7 +90,7 @@ def test_R4_45_R9_35_a_forced_discard_is_recorded_like_a_chosen_one():
     assert free.p2.decides("discard")
     free.p2.chooses(first)
     assert forced.p2.codes("break_zone") == free.p2.codes("break_zone") == ["F1000"]
-    assert rows(forced, 0)[0][:2] == (0, CHOOSE) and cards_told(forced, 0) == ["F1000"]
+    assert rows(forced, 0)[0][:2] == (0, CHOOSE) and cards_in_history(forced, 0) == ["F1000"]
     assert same_for_the_opponent(forced, free)
 
 
@@ -102,7 +102,7 @@ def test_R4_45_R7_41_two_forced_cards_are_recorded_one_by_one():
     )
     free.p2.chooses(first)
     free.p2.chooses(second)
-    assert cards_told(forced, 0) == ["F4000", "F1000"] and same_for_the_opponent(forced, free)
+    assert cards_in_history(forced, 0) == ["F4000", "F1000"] and same_for_the_opponent(forced, free)
 
 
 def test_R4_45_R7_40_a_selection_that_finds_nothing_is_recorded_like_a_declined_one():
@@ -189,9 +189,9 @@ def test_R4_46_a_card_that_was_put_away_unseen_is_not_named_when_it_becomes_know
     s.p2.has(hand=summon(away, name="Hide"), Fire=2)
     card, _ = s.p2.hand(forward(1000), forward(2000))
     s.p2.cast("Hide").both_pass().p2.chooses(card)
-    assert card.zone == "deck" and cards_told(s, 0)[0] == "" and cards_told(s, 1)[0] == "F1000"
+    assert card.zone == "deck" and cards_in_history(s, 0)[0] == "" and cards_in_history(s, 1)[0] == "F1000"
     s.states["known"][0, card.index] = 3  # whatever makes it known
-    assert cards_told(s, 0)[0] == ""
+    assert cards_in_history(s, 0)[0] == ""
 
 
 def test_R4_46_the_mulligan_order_stays_hidden():
@@ -199,9 +199,9 @@ def test_R4_46_the_mulligan_order_stays_hidden():
     s.p1.says_yes()
     for _ in range(5):
         s.p1.chooses(s.p1.choices()[0])
-    assert cards_told(s, 1) == [""] * 5
+    assert cards_in_history(s, 1) == [""] * 5
     s.states["known"][0] = 3
-    assert cards_told(s, 1) == [""] * 5 and "a card" in to_text(s.game.board(s.states, 0, 1), colour=False)
+    assert cards_in_history(s, 1) == [""] * 5 and "a card" in to_text(s.game.board(s.states, 0, 1), colour=False)
 
 
 def test_R9_40_the_order_in_which_revealed_cards_are_put_away_is_hidden_from_the_opponent(s):
@@ -209,7 +209,7 @@ def test_R9_40_the_order_in_which_revealed_cards_are_put_away_is_hidden_from_the
     s.p1.has(hand=summon(effect, name="Turn over"), Fire=1)
     first, _ = s.p1.deck_top(forward(1000), forward(2000))
     s.p1.cast("Turn over").both_pass().p1.chooses(first)
-    assert cards_told(s, 1)[0] == "" and cards_told(s, 0)[0] == "F1000"
+    assert cards_in_history(s, 1)[0] == "" and cards_in_history(s, 0)[0] == "F1000"
 
 
 def test_R4_46_what_was_seen_stays_when_the_card_is_hidden_again(s):
@@ -230,9 +230,9 @@ def test_R4_46_a_card_that_the_action_itself_shows_is_named(s):
     s.p1.has(hand=summon(t.Search(t.Cards("deck", "you", (t.OfType("Forward"),))), name="Seek"), Fire=1)
     found = s.p1.deck_top(forward(4000))
     s.p1.cast("Seek")
-    assert cards_told(s, 1, c.CAST + 1) == ["Seek"]
+    assert cards_in_history(s, 1, c.CAST + 1) == ["Seek"]
     s.both_pass().p1.chooses(found)
-    assert cards_told(s, 1) == ["F4000"] and found.zone == "hand"
+    assert cards_in_history(s, 1) == ["F4000"] and found.zone == "hand"
 
 
 def test_R4_8_a_card_removed_face_down_is_named_to_its_owner_only(s):
@@ -240,4 +240,4 @@ def test_R4_8_a_card_removed_face_down_is_named_to_its_owner_only(s):
     s.p1.has(hand=summon(effect, name="Hide"), Fire=1)
     card, _ = s.p1.hand(forward(1000), forward(2000))
     s.p1.cast("Hide").both_pass().p1.chooses(card)
-    assert card.zone == "removed" and cards_told(s, 0)[0] == "F1000" and cards_told(s, 1)[0] == ""
+    assert card.zone == "removed" and cards_in_history(s, 0)[0] == "F1000" and cards_in_history(s, 1)[0] == ""

@@ -1,4 +1,4 @@
-"""What a text asks of the card that it has let a player cast (R5.6, R7.64)."""
+"""Conditions about the card that an ability has let a player cast (R5.6, R7.64)."""
 
 import pytest
 

@@ -10,7 +10,7 @@ from fftcg_env.games.fftcg.cards.json import from_json, to_json
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.checks import check_views
 from tests.kit import FORWARDS, MINE, on_one, spell
-from tests.rules.arrivals import arrives
+from tests.rules.entering_cards import arrives
 
 EACH = t.CountOf(MINE)
 

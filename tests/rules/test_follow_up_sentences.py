@@ -5,7 +5,7 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import backup, forward, monster, summon
 from tests.kit import spell
-from tests.rules.arrivals import arrives
+from tests.rules.entering_cards import arrives
 
 
 @pytest.mark.parametrize(("others", "drawn"), [(0, 0), (3, 3), (5, 4)])

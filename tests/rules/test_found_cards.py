@@ -5,7 +5,7 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.checks import check_views
-from tests.rules.arrivals import arrives
+from tests.rules.entering_cards import arrives
 
 MINE_IN_DECK = t.Cards("deck", "you", (t.OfType("Forward"),))
 

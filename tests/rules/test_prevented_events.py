@@ -6,7 +6,7 @@ from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, summon
 from tests.checks import check_views
 from tests.kit import FORWARDS, MINE, on_one, spell
-from tests.rules.arrivals import arrives
+from tests.rules.entering_cards import arrives
 
 
 # ------------------------------------------------------------------------------------------------- attacks and battles

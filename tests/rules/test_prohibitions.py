@@ -1,4 +1,4 @@
-"""What texts in force forbid a player to do (R0.11), and abilities that cannot be used (R8.54)."""
+"""Texts in force that forbid a player to do something (R0.11), and abilities that cannot be used (R8.54)."""
 
 import pytest
 

@@ -6,7 +6,7 @@ from fftcg_env.cards import tree as t
 from fftcg_env.scenario import backup, forward, monster, summon
 from tests.checks import check_views
 from tests.kit import spell
-from tests.rules.arrivals import arrives
+from tests.rules.entering_cards import arrives
 
 
 def drain(s):

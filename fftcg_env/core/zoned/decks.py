@@ -10,6 +10,7 @@ from typing import Any
 
 from ...errors import FFTCGEnvError
 from ..collection import UnreadableFileError, counted
+from ..registry import did_you_mean
 
 
 class DeckError(FFTCGEnvError, ValueError):
@@ -110,6 +111,6 @@ class DeckFolder:
         if not path.is_file():
             path = Path(name)
         if not path.is_file():
-            known = ", ".join(sorted(file.stem for file in self._folder.glob("*.txt")))
-            raise DeckError(f"no deck has the name {str(name)!r}; there are {known}, or give the path of a deck file")
+            known = did_you_mean(str(name), (file.stem for file in self._folder.glob("*.txt")))
+            raise DeckError(f"there is no deck file and no deck of the name {str(name)!r}; {known}")
         return self.read(path, pool)

@@ -1,4 +1,4 @@
-"""What this folder asks of a game: the protocols of its numbers and its printed cards."""
+"""Protocols: what the modules of this folder need from the numbers and printed cards of a game."""
 
 from __future__ import annotations
 

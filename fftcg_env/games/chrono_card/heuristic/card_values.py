@@ -1,4 +1,4 @@
-"""What Characters, effects and cards are worth to a player, from what that player can know."""
+"""Values of Characters, effects and cards for a player, from what that player can know."""
 
 from ....core.entry_arguments import Record
 from ....core.jit import compiled_as, rule

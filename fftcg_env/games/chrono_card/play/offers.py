@@ -1,4 +1,4 @@
-"""What a player may declare: cards, A.Skills, EP (C-4, C-5, C-7)."""
+"""Lists what a player may declare: cards, A.Skills, EP (C-4, C-5, C-7)."""
 
 from ....core.jit import rule
 from ..cards import codes

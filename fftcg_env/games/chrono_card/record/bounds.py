@@ -1,4 +1,4 @@
-"""What the fields of a record can hold (:mod:`fftcg_env.core.record_checks`), and faults that no record may have."""
+"""Bounds of the fields of a record (:mod:`fftcg_env.core.record_checks`), and faults that no record may have."""
 
 from __future__ import annotations
 

@@ -255,11 +255,11 @@ def _compile(
             abilities.extend(parsed.abilities)
             special_costs.extend(filter(None, [parsed.special_cost]))
             if parsed.limit_break not in (None, record["limit_break"]):
-                raise GrammarError(f"the card's Limit Break cost is {record['limit_break']}", line, 0)
+                raise GrammarError(f"the card's Limit Break cost is {record['limit_break']}", line)
             if parsed.elements and set(parsed.elements) != set(record["elements"]):
-                raise GrammarError(f"the card's Elements are {'/'.join(record['elements'])}", line, 0)
+                raise GrammarError(f"the card's Elements are {'/'.join(record['elements'])}", line)
         except (GrammarError, RecursionError) as error:
-            problem = error if isinstance(error, GrammarError) else GrammarError("nested too deeply", line[:SHOWN], 0)
+            problem = error if isinstance(error, GrammarError) else GrammarError("nested too deeply", line[:SHOWN])
             problem.code, problem.line_number = record["code"], number
             errors.append(problem)
     if record["code"] in _card_flags().get("roles_at_resolution", ()):

@@ -12,7 +12,7 @@ AROUND = 2
 
 def template(error: GrammarError, words: list[tuple[int, str]]) -> str:
     """Where reading stopped, in a few words; names and numbers are replaced by their kind."""
-    if error.position == 0:
+    if error.position <= 0:
         return re.sub(r"'[^']*'|\\d+", "...", error.reason)
     at = next((k for k, (position, _) in enumerate(words) if position >= error.position), len(words))
     before, behind = words[max(0, at - AROUND) : at], words[at : at + AROUND + 1]

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ....core.collection import UnreadableFileError, with_blank_mark
+from ....core.registry import did_you_mean
 from ....errors import FFTCGEnvError
 from .database import DATA, SHOWN_PATH, CardDatabase, about_promotional, default_database
 from .files import UnusableFileError, read_text
@@ -185,8 +186,8 @@ def _read(source: str | Path) -> tuple[str, str]:
     try:
         return path.stem, read_text(path, LARGEST_DECK_FILE)
     except FileNotFoundError:
-        known = ", ".join(sorted(shipped))
-        problem = DeckProblem(f"there is no such file, and the shipped decks are {known}")
+        known = did_you_mean(str(source), shipped)
+        problem = DeckProblem(f"there is no such file and no shipped deck of this name; {known}")
         raise DeckFileError(str(source), [problem]) from None
     except UnusableFileError as error:
         raise DeckFileError(str(source), [DeckProblem(str(error))]) from None

@@ -109,7 +109,7 @@ class _Reader:
         try:
             ability = parse_line(line, [HOST], self.lexicon)
         except RecursionError:
-            raise GrammarError("nested too deeply", line, 0) from None
+            raise GrammarError("nested too deeply", line) from None
         if isinstance(ability, CardFacts):
             return ability.abilities
         return ability.abilities if isinstance(ability, Abilities) else (ability,)

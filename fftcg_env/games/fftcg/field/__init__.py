@@ -1,1 +1,1 @@
-"""What field abilities make true: derived values, gained abilities, limits, rules in force."""
+"""Effects of field abilities: derived values, gained abilities, limits, rules in force."""

@@ -1,4 +1,4 @@
-"""Tell what a player cannot do because of a text in force (R0.11), if a card of the game could say so (``asks``)."""
+"""Check what texts in force forbid a player to do (R0.11), if the game has cards with such texts (``asks``)."""
 
 from ....core.jit import rule
 from ..cards.program import opcodes as op

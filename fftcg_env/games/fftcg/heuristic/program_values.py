@@ -376,8 +376,8 @@ def worth_of_rest(g: Game, t: Tables, m: Memory, row: Row, player: Player, sourc
             gain = best * m.weights[W.SEARCHING] // 1000
         gain = gain if t.rows[row, arg.Search.PLAYER] == op.YOU else -gain
     elif operation == op.OP_GAIN_CRYSTALS:
-        gain = m.weights[W.CRYSTAL] * amount_seen(g, t, m, t.rows[row, arg.SoMany.AMOUNT], player, source)
-        gain = gain if t.rows[row, arg.SoMany.PLAYER] == op.YOU else -gain
+        gain = m.weights[W.CRYSTAL] * amount_seen(g, t, m, t.rows[row, arg.PlayerAmount.AMOUNT], player, source)
+        gain = gain if t.rows[row, arg.PlayerAmount.PLAYER] == op.YOU else -gain
     elif operation == op.OP_TRIGGER:
         gain = m.weights[W.FOLLOW_UP]
     elif operation == op.OP_EXTRA_TURN:
@@ -399,8 +399,8 @@ def worth_at_large(g: Game, t: Tables, m: Memory, row: Row, player: Player, sour
     if operation == op.OP_SELECT:
         return worth_of_selecting(g, t, m, row, player, source)
     if operation == op.OP_DRAW:
-        side = absolute_player(t.rows[row, arg.SoMany.PLAYER], player)
-        cards = amount_seen(g, t, m, t.rows[row, arg.SoMany.AMOUNT], player, source)
+        side = absolute_player(t.rows[row, arg.PlayerAmount.PLAYER], player)
+        cards = amount_seen(g, t, m, t.rows[row, arg.PlayerAmount.AMOUNT], player, source)
         return m.weights[W.DRAWN_CARD] * (cards if side == m.me else -cards)
     if operation == op.OP_DAMAGE_PLAYER:
         side = absolute_player(t.rows[row, arg.DamagePlayer.PLAYER], player)

@@ -1,1 +1,1 @@
-"""What ability texts ask: filters, references to cards, values, conditions, causes."""
+"""Queries of ability texts: filters, references to cards, values, conditions, causes."""

@@ -2,7 +2,7 @@
 
 A row is the same whether its player had a choice or the rules left only one answer. A question that is asked only if
 hidden cards leave a choice is not recorded (``no.QUIET_PASSES``, ``no.QUIET_ANSWERS``). A card that is taken without a
-question is recorded like a chosen one (:func:`record_deed`). The order in which cards are put away is secret to the
+question is recorded like a chosen one (:func:`record_action`). The order in which cards are put away is secret to the
 player who orders them (R2.14, R9.40).
 
 A card is often named before it is shown: when it is cast, discarded or searched for. So a row stays open until its card
@@ -39,7 +39,7 @@ def is_recorded(g: Game, verb: int) -> int:
 
 
 @rule
-def record_deed(g: Game, player: Player, verb: int, card: Card) -> None:
+def record_action(g: Game, player: Player, verb: int, card: Card) -> None:
     """Record what a player did with a card (NO_CARD: none)."""
     h = g.history[g.history_next]
     h.player = player

@@ -3,7 +3,7 @@
 from ....core.jit import rule
 from . import constants as no
 from . import state as st
-from .action_history import is_recorded, record_deed
+from .action_history import is_recorded, record_action
 from .types import Card, Game, Player
 
 
@@ -83,6 +83,6 @@ def take(g: Game, action: int) -> None:
         g.answer_verb = (action - no.GLOBAL_ACTIONS) % no.VERB_COUNT
         g.answer_card = entity_of(Card((action - no.GLOBAL_ACTIONS) // no.VERB_COUNT), player)
     if is_recorded(g, g.answer_verb):
-        record_deed(g, player, g.answer_verb, g.answer_card)
+        record_action(g, player, g.answer_verb, g.answer_card)
     g.decision = no.DECISION_NONE
     g.legal_count = 0

@@ -1,4 +1,4 @@
-"""What each procedure keeps in its registers: ``frame.register[Resolve.ROW]``.
+"""The registers of each procedure: ``frame.register[Resolve.ROW]``.
 
 One class a procedure, named after its FRAME_*; each meaning has a register of its own, all begin with 0. Numba freezes
 the members as it freezes numbers. A procedure without a class here keeps nothing but its step, its player and its item.

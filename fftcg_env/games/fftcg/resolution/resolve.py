@@ -174,8 +174,8 @@ def run_markers(g: Game, t: Tables, f: Frame, row: Row) -> int:
     """Run an instruction about Crystals or counters (R5.41, R9.90, R9.94)."""
     operation = t.rows[row, arg.OPERATION]
     if operation == op.OP_GAIN_CRYSTALS:
-        player = absolute_player(t.rows[row, arg.SoMany.PLAYER], f.item.controller)
-        return gain_crystals(g, t, player, amount_of(g, t, f, t.rows[row, arg.SoMany.AMOUNT]))
+        player = absolute_player(t.rows[row, arg.PlayerAmount.PLAYER], f.item.controller)
+        return gain_crystals(g, t, player, amount_of(g, t, f, t.rows[row, arg.PlayerAmount.AMOUNT]))
     kind = t.rows[row, arg.Counters.KIND]
     if kind == op.SELECTED_KIND:
         kind = g.named[op.NAME_NUMBER]
@@ -356,10 +356,10 @@ def run_simple(g: Game, t: Tables, f: Frame, row: Row) -> int:
     if op.FIRST_DAMAGE_OPERATION <= operation <= op.LAST_DAMAGE_OPERATION:
         return run_damage_operation(g, t, f, row)
     if operation == op.OP_DRAW:
-        player = absolute_player(t.rows[row, arg.SoMany.PLAYER], f.item.controller)
+        player = absolute_player(t.rows[row, arg.PlayerAmount.PLAYER], f.item.controller)
         if cannot_draw_by(g, t, player, f.item):
             return 0
-        return draw(g, t, player, amount_of(g, t, f, t.rows[row, arg.SoMany.AMOUNT]))
+        return draw(g, t, player, amount_of(g, t, f, t.rows[row, arg.PlayerAmount.AMOUNT]))
     if op.CONTROL_OPERATIONS <= operation <= op.CONTROL_OPERATIONS_END:
         return run_control(g, t, f, row)
     if operation == op.OP_DAMAGE_PLAYER:

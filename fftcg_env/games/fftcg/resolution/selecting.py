@@ -13,7 +13,7 @@ from ..queries.matching import fits, fits_anywhere, list_fitting
 from ..queries.values import PLACE_BITS, absolute_player, count_bits, different_in_list
 from ..record import constants as no
 from ..record import state as st
-from ..record.action_history import record_deed
+from ..record.action_history import record_action
 from ..record.decisions import allow_card, allow_option, allow_pass, ask
 from ..record.frames import (
     add_found_card,
@@ -288,7 +288,7 @@ def ask_select(g: Game, t: Tables) -> None:
     elif g.list_count <= needed and f.register[Select.LEAST] >= op.ANY_NUMBER:
         take_card(g, t, g.list[0])  # no text chooses among all cards
     elif g.list_count <= needed and g.options[no.OPTION_SKIP_FORCED]:
-        record_deed(g, f.player, no.CHOOSE, g.list[0])
+        record_action(g, f.player, no.CHOOSE, g.list[0])
         take_card(g, t, g.list[0])
     else:
         f.step = ANSWER

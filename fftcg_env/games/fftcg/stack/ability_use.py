@@ -5,7 +5,7 @@ from ..cards.program import opcodes as op
 from ..costs.cost_parts import can_pay_cost
 from ..costs.cp_covering import how_paid
 from ..costs.cp_sources import survey_sources
-from ..costs.special_ways import can_pay_in_way, row_of_way, use_up_without_s
+from ..costs.special_ability_costs import can_pay_in_way, row_of_way, use_up_without_s
 from ..events.triggers import emit
 from ..field.derived_values import refresh
 from ..field.gained_abilities import mark_used

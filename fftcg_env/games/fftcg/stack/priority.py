@@ -9,7 +9,7 @@ from ..costs.cost_parts import can_pay_cost, can_pay_own_parts, has_first_part
 from ..costs.cost_totals import face_down_places
 from ..costs.cp_covering import can_cover_without
 from ..costs.cp_sources import cache_hand, castable_places, survey_once
-from ..costs.special_ways import can_pay_in_some_way
+from ..costs.special_ability_costs import can_pay_in_some_way
 from ..events.leaving_field import leave_for
 from ..events.rule_processes import run_rule_processes
 from ..events.triggers import trigger_states

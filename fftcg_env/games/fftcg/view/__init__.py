@@ -1,1 +1,1 @@
-"""What players and people see of a game: observations, texts of actions, decisions and the table, pictures."""
+"""Views of a game: observations, texts of actions, decisions and the table, pictures."""

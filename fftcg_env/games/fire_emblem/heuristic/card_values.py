@@ -1,4 +1,4 @@
-"""What effects, abilities and cards are worth to the player who decides, from what that player can know."""
+"""Values of effects, abilities and cards for the player who decides, from what that player can know."""
 
 from ....core.jit import rule
 from ..cards import codes

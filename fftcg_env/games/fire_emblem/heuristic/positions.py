@@ -1,4 +1,4 @@
-"""What squares are worth to a unit: strikes from there, the way to the enemy's sortie squares, threats."""
+"""Values of squares for a unit: strikes from there, the way to the enemy's sortie squares, threats."""
 
 from ....core.jit import rule
 from ..record import numbers as no

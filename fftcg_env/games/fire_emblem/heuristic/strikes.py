@@ -1,4 +1,4 @@
-"""What possible strikes are worth: with which equipment, from which square, against whom."""
+"""Values of possible strikes: with which equipment, from which square, against whom."""
 
 from ....core.entry_arguments import Record
 from ....core.jit import compiled_as, rule

@@ -1,4 +1,4 @@
-"""What compiled rules import of the record: its types in annotations, and the rules common to all games with zones."""
+"""Imports for compiled rules: types of the record for annotations, and the rules common to all games with zones."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What players observe and people read: observations, words, pictures."""
+"""Views of a game: observations for agents, words and pictures for people."""

@@ -1,4 +1,4 @@
-"""What a player observes of a game, and what the columns mean."""
+"""The layout of observations: fields, columns and their meanings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What effects and cards are worth to the player who decides, from what that player can know."""
+"""Values of effects and cards for the player who decides, from what that player can know."""
 
 from ....core.entry_arguments import Record
 from ....core.jit import compiled_as, rule

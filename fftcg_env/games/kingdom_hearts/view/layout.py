@@ -1,4 +1,4 @@
-"""What a player observes of a game, and what the columns mean.
+"""The layout of observations: fields, columns and their meanings.
 
 The layout is packed (``core.layout``): columns that need 16 bits stand in the fields ``<name>_wide``. The order of the
 columns is the order in memory: ``observe.py`` stores those before ``legal`` for all cards at once, and clears the

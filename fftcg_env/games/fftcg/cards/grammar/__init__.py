@@ -1,4 +1,4 @@
-"""The grammar of card texts, a module for each grammatical category; ``declare`` says how a phrase is written down."""
+"""The grammar of card texts, a module for each grammatical category; ``declare`` explains how to declare a phrase."""
 
 import importlib
 from functools import cache

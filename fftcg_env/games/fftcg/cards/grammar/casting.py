@@ -19,7 +19,7 @@ from .players import BOTH
 
 PLAIN = t.CastTerms()
 MOST_BACKUPS = 5
-"""So many Backups can a player control (R3.40)."""
+"""The number of Backups that a player can control (R3.40)."""
 
 
 def _only_tuple(parts: tuple[Any, ...]) -> tuple[t.Predicate, ...]:
@@ -192,7 +192,7 @@ def produces_of(who: Any, _any: Any, cards: t.Cards) -> tuple[t.FieldEffect, ...
     "removed {this_way}",
 )
 def reduced_for_each_removed(cards: t.Cards, less: int, type_: t.OfType) -> tuple[t.FieldEffect, ...]:
-    """Nobody controls more than five Backups (R3.40), so each number of them is a way to pay."""
+    """A player controls at most five Backups (R3.40), so each number of them is a way to pay."""
     if type_ != t.OfType("Backup") or t.OfType("Backup") not in cards.where or cards.player != "you":
         raise MeaningError("not supported: as a cost, any number of cards other than your own Backups")
     ways = range(1, MOST_BACKUPS + 1)

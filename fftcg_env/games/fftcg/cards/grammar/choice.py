@@ -20,7 +20,7 @@ from .nouns import either_cards, united
 
 @dataclass(frozen=True)
 class ItemDetail:
-    """What an item on the stack must be, beside its kind."""
+    """What an item on the stack must be, apart from its kind."""
 
     where: tuple[t.Predicate, ...] = ()
     player: t.Player = "any"
@@ -41,7 +41,7 @@ def on_stack(cards: t.Cards) -> t.Cards:
 
 
 def _types(cards: t.Cards) -> set[str]:
-    """The printed types that are asked for, if they are."""
+    """The printed types that the description requires, if any."""
     types: set[str] = {predicate.type for predicate in cards.where if isinstance(predicate, t.OfType)}
     return types - {"Character"}
 
@@ -212,7 +212,7 @@ def add_one_remove_rest(_one: None, rest: t.Rest) -> t.Sequence:
     "your opponent puts {one_of_the_chosen} into the break zone and returns the other to {owner} hand",
 )
 def opponent_puts_one_returns_other() -> t.Sequence:
-    """The opponent says at resolution which of the targets that are still there it is."""
+    """At resolution the opponent selects one of the targets that are still there."""
     targets: Any = It(plural=True)
     one = t.Select(t.Cards(), by="opponent", among="found")
     return t.Sequence((t.Gather(targets), one, t.PutIntoBreakZone(t.Found()), t.ReturnToHand(t.Rest())))
@@ -438,7 +438,7 @@ phrases(
 
 @phrase("item_detail", "triggered from {article} {noun_phrase}", "(of | used by) {article} {noun_phrase}")
 def items_of_source(cards: t.Cards) -> ItemDetail:
-    """Whoever controls an object controls the auto-abilities that trigger from it (R8.36)."""
+    """The controller of an object controls the auto-abilities that trigger from it (R8.36)."""
     if cards.zone != "field" or not cards.where:
         raise MeaningError("not supported: a source of an item that is outside the field or has no description")
     return ItemDetail(cards.where, cards.player)

@@ -29,7 +29,7 @@ class SelfInZone:
 
 @dataclass(frozen=True)
 class ZonedCost:
-    """A cost, and the zone in which it says that its card is. Never part of a finished tree."""
+    """A cost, and the zone in which its card must be. Never part of a finished tree."""
 
     cost: t.Cost
     zone: Literal["", "hand", "break_zone"] = ""
@@ -108,7 +108,7 @@ def payment(icons: Iterable[Token]) -> t.Cost:
 
 
 def _among_each_other(predicate: t.Predicate) -> t.Variety | None:
-    """ "Of the same Element" without another card: what they share with each other; None: something else is said."""
+    """ "Of the same Element" without another card: what they share with each other, else None."""
     who: Any = predicate.who if isinstance(predicate, t.Shares) else None
     return predicate.variety if isinstance(predicate, t.Shares) and who == It() else None
 
@@ -208,7 +208,7 @@ def dull_parts(*parts: Any) -> t.Cost:
 
 @phrase("payment", "dull active {cost_group}")
 def dull_self_and_others(members: tuple[Any, ...]) -> t.Cost:
-    """The card itself and described ones, each of which serves one part (R5.17)."""
+    """The card itself and described cards. Each of them serves one part (R5.17)."""
     if members[0] != t.Self():
         raise NonsenseError("another pattern reads the number of active cards")
     own = t.CostPart("dull", t.Cards("field", "you", (t.IsSource(), t.InState("active"))))
@@ -326,7 +326,7 @@ phrases(
 # "remove 1 Fire, 1 Wind and 1 Water Character in your Break Zone"
 @phrase("cost_group", "{cost_quality} (, {cost_quality})* ,? and NUMBER {identity} {cost_cards}")
 def cost_of_each(*parts: Any) -> tuple[Any, ...]:
-    """Each number with its quality; the last description says the rest of all of them."""
+    """Each number with its quality; the rest of the last description holds for all."""
     *qualities, count, identity, cards = parts
     if not isinstance(cards, t.Cards):
         raise MeaningError("a list of qualities before two descriptions")

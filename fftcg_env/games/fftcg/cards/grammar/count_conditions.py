@@ -63,7 +63,7 @@ def there_are(how_many: HowMany, cards: t.Cards) -> t.Condition:
 
 @phrase("condition", "(you have | there are) NUMBER or more {noun_phrase} (of | with) different {variety} {place}")
 def have_different(number: int, cards: t.Cards, variety: Any, place: Any) -> t.Compare:
-    """So many different names among the cards of a place."""
+    """At least this number of different names among the cards of a place."""
     if (cards.zone, cards.player) != ("field", "any") or place.zone is None:
         raise MeaningError("the sentence names no place of the cards, or two places")
     counted = t.Different(variety, replace(of_player(cards, place.player), zone=place.zone))

@@ -29,7 +29,7 @@ class While:
 
 @dataclass(frozen=True)
 class Said:
-    """What a part of a sentence says of damage: fields of :class:`tree.DamageDealt`. Never part of a finished tree."""
+    """Part of a sentence about damage: fields of :class:`tree.DamageDealt`. Never part of a finished tree."""
 
     fields: tuple[tuple[str, Any], ...]
 
@@ -68,7 +68,7 @@ def _by_each(damage: Any) -> tuple[t.DamageDealt, ...]:
 
 
 def _united(first: t.Cards, second: t.Cards) -> t.Cards:
-    """ "An A or a B you control": what is said of the player behind is said of both."""
+    """ "An A or a B you control": the player at the end belongs to both."""
     if first.zone != second.zone or first.player not in ("any", second.player) or not (first.where and second.where):
         raise MeaningError("two descriptions that do not go together")
     parts = (cards.where[0] if len(cards.where) == 1 else t.AllOf(cards.where) for cards in (first, second))

@@ -52,7 +52,7 @@ def castable(cards: t.Cards, quantity: tuple[int, int]) -> t.Select:
 
 
 def _parts(cards: t.Cards) -> tuple[Any, ...]:
-    """What a description says, as the parts of a phrase."""
+    """A description as the parts of a phrase."""
     return (Place(cards.zone, cards.player), *cards.where)
 
 
@@ -203,7 +203,7 @@ def hand_one_place_and_rest(picks: tuple[t.Select, ...], number: int, place: Any
 
 @phrase("instruction", "{put_top} {for_each}")
 def top_for_each(done: Any, each: Callable[[int], t.Value]) -> t.Effect:
-    """ "Remove the top 2 cards of your deck from the game for each ...": so many times as many."""
+    """ "Remove the top 2 cards of your deck from the game for each ...": the product of both numbers."""
     count = done.who.count
     if not isinstance(count, int):
         raise MeaningError("the number of cards of the deck is stated twice")
@@ -251,7 +251,7 @@ def search_for(sought: Sought, deposit: tuple[Any, bool]) -> t.Search:
 
 @phrase("instruction", "search for {sought} ,? and? {deposit} or {deposit}")
 def search_either(sought: Sought, deposit: tuple[Any, bool], other: tuple[Any, bool]) -> t.Search:
-    """ "Add it to your hand or play it onto the field": whoever found it says which."""
+    """ "Add it to your hand or play it onto the field": the player who found it decides."""
     if deposit[1] or other[1]:
         raise MeaningError("several cards that go to one or another place")
     return replace(search_for(sought, deposit), or_to=other[0])
@@ -262,7 +262,7 @@ def search_either(sought: Sought, deposit: tuple[Any, bool], other: tuple[Any, b
     "search for {wanted} and {wanted} , play that {identity} onto the field and add that {type} to your hand",
 )
 def search_play_and_add(first: Any, second: Any, played: t.Predicate, added: t.Predicate) -> t.Effect:
-    """One search for two cards that go to different places: each is told by what it was searched for."""
+    """One search for two cards that go to different places. Its description identifies each card."""
     (quantity, cards), (other_quantity, other) = first, second
     if {quantity, other_quantity} != {(0, 1)} or played not in cards.where or added not in other.where:
         raise MeaningError("the cards that go to different places were not searched for")

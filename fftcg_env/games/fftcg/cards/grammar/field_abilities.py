@@ -28,7 +28,7 @@ def _elements(parts: Any) -> tuple[t.Element, ...]:
 
 
 def _of_table(condition: t.Condition) -> bool:
-    """Whether a condition is that somebody controls something."""
+    """Whether a condition is about what a player controls."""
     asked = condition.condition if isinstance(condition, t.Not) else condition
     return isinstance(asked, t.Exists) and isinstance(asked.cards, t.Cards) and asked.cards.zone == "field"
 
@@ -146,7 +146,7 @@ def all_such_gain(cards: t.Cards, kind: t.Predicate, verbs: Any) -> t.Field:
 
 @phrase("field", "(if | while | as long as) {conditions} , it {field_verbs} .")
 def it_while_so(condition: t.Condition, verbs: Any) -> t.Field:
-    """ "While X is attacking, it gains ...": X, of which the condition speaks."""
+    """ "While X is attacking, it gains ...": "it" is X."""
     about = {part.who for part in nodes_of(condition) if isinstance(part, t.Is | t.HasEntered)}
     about |= {SELF for part in nodes_of(condition) if isinstance(part, t.EnteredBy | t.EnteredDueTo)}
     if about != {SELF}:
@@ -230,7 +230,7 @@ def field_clause(who: Any, verbs: Any) -> tuple[t.FieldEffect, ...]:
 
 @phrase("field_clause", "you can play NUMBER or more {noun_phrase} {onto}")
 def allows_several(_least: int, cards: t.Cards) -> tuple[t.FieldEffect, ...]:
-    """Copies of a card, or the Characters of which a player has one at most."""
+    """Copies of a card, or Characters that are limited to one for each player."""
     match unplaced(cards).where:
         case (t.Named(name),):
             return (t.AllowsCopies(name),)

@@ -20,7 +20,7 @@ from .values import moved_away_of, number_among_moved
 
 @dataclass(frozen=True)
 class _Entry:
-    """How an object has entered the field, as far as a text says it. Never part of a finished tree."""
+    """How an object has entered the field, as far as a text states it. Never part of a finished tree."""
 
     ways: tuple[t.EntryWay, ...] = ()
     origins: tuple[t.Zone, ...] = ()
@@ -114,7 +114,7 @@ def has_entered_due_to(player: t.Player, cause: t.Cause) -> t.EnteredDueTo:
 
 @phrase("condition", "{is_subject} {has_entered_field} {entry}")
 def has_entered_so(who: Any, player: t.Player, entry: _Entry) -> t.Condition:
-    """Of this card alone, cast or by Warp, that is asked as other texts ask it."""
+    """For this card alone, cast or by Warp, the result is the node that other texts use."""
     if player == "opponent":
         raise MeaningError("not supported: on whose field an object has entered")
     if isinstance(who, t.Self) and not entry.origins and entry.ways in (("cast",), ("warp",)):

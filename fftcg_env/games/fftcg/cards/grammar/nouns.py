@@ -22,7 +22,7 @@ Kind = tuple[t.Predicate, ...]
 
 
 _OF_ALL = (t.Other, t.Except)
-"""What is said behind a list of kinds leaves cards out: of all of them."""
+"""Details after a list of kinds that leave cards out; they hold for all kinds."""
 
 
 LINKED = t.Marked("removed_by_source")
@@ -52,7 +52,7 @@ def either_kind(kinds: Iterable[Kind]) -> Kind:
 def either_cards(described: Iterable[t.Cards]) -> t.Cards:
     """ "1 A or 1 B opponent controls": a place behind the last description is that of all; other qualities are said of
     each or of none, so that none could be meant for all. "1 Job X or 1 Card Name X of cost 4 or less from your hand"
-    names one kind of cards in two ways: what stands before the common place is said of both."""
+    names one kind of cards in two ways: what stands before the common place holds for both."""
     *before, last = described
     rest = tuple(_qualities(last.where))
     if (last.zone, last.player) != ("field", "any") and all(map(_is_proper, before)) and _is_proper(last, rest):
@@ -69,12 +69,12 @@ def either_cards(described: Iterable[t.Cards]) -> t.Cards:
 
 
 def _qualities(kind: Kind) -> list[t.Predicate]:
-    """What a description asks for beside what the cards are."""
+    """The parts of a description other than what the cards are."""
     return [predicate for predicate in kind if not _is_identity(predicate)]
 
 
 def _is_proper(cards: t.Cards, besides: tuple[t.Predicate, ...] = ()) -> bool:
-    """Whether cards are described by one Job or Card Name alone, in no place or beside some qualities."""
+    """Whether a description is one Job or Card Name without a place; ``besides``: qualities that it may also have."""
     names = [part for part in cards.where if part not in besides]
     return len(names) == 1 and _is_name(names[0]) and (bool(besides) or (cards.zone, cards.player) == ("field", "any"))
 
@@ -107,7 +107,7 @@ def _all(*predicates: t.Predicate) -> t.Predicate:
 
 
 def described_by(cards: t.Cards) -> tuple[t.Predicate, ...]:
-    """What is said of a Forward on the other side of a block; that it is a Forward goes without saying."""
+    """The qualities of the Forward on the other side of a block, without the type Forward."""
     if cards.zone != "field" or cards.player != "any" or t.OfType("Forward") not in cards.where:
         raise MeaningError("only a Forward can block")
     return tuple(predicate for predicate in cards.where if predicate != t.OfType("Forward"))
@@ -143,7 +143,7 @@ def noun_phrase(*parts: Any) -> t.Cards:
 @phrase("noun_phrase", "{kinds} {detail}*")
 @phrase("placed_phrase", "{kinds} {detail}* {place}")
 def of_kinds(kinds: Kind, *details: Any) -> t.Cards:
-    """What follows the last kind is said of all: places, and exceptions; other qualities where the kinds are of the
+    """What follows the last kind holds for all: places, and exceptions; other qualities where the kinds are of the
     same type."""
     alternatives = kinds[-1]
     assert isinstance(alternatives, t.AnyOf)
@@ -197,7 +197,7 @@ def united(*parts: Any) -> t.Cards:
 # "the A and B Forwards", "the A Forwards and the B Forwards", "all the Forwards of A, B and C"
 @phrase("all_phrase", "{identity} (, {identity})* ,? and {identity} {types} {detail}*")
 def united_identities(*parts: Any) -> t.Cards:
-    """ "the Job X and Card Name Y Forwards": what stands behind the type is said of both."""
+    """ "the Job X and Card Name Y Forwards": what stands after the type holds for both."""
     types = next(number for number, part in enumerate(parts) if _types_of(part))
     return noun_phrase(parts[types], t.AnyOf(parts[:types]), *parts[types + 1 :])
 
@@ -437,7 +437,7 @@ def cast_group(cards: t.Cards) -> tuple[t.Predicate, ...]:
 
 @phrase("alternatives", "{described} ((, {described})* ,? or {described})+")
 def alternatives(*described: t.Cards) -> tuple[t.Predicate, ...]:
-    """ "Other than this card" behind the last kind is said of all."""
+    """ "Other than this card" after the last kind holds for all."""
     other = t.Other()
     if other in described[-1].where:
         described = tuple(
@@ -592,7 +592,7 @@ phrases("one_type", {"forward | backup | monster | character": lambda word: str(
 
 @phrase("all_other", "all the other {all_phrase}")
 def all_the_other(cards: t.Cards) -> t.AllOther:
-    """Beside a chosen card the card itself could be meant, too, unless it is not among those described."""
+    """After a chosen card, "other" could also exclude the card itself, unless the description excludes it already."""
     other = ItOrThey(not_self=cards.player != "opponent", types=types_of(cards))
     return t.AllOther(cards, other)  # type: ignore[arg-type]
 

@@ -286,11 +286,11 @@ class HowMany:
     other: bool = False
 
     def of(self, value: t.Value) -> t.Condition:
-        """That a value is so many."""
+        """The condition that a value is this number."""
         return self._condition(value, lambda number: t.Compare(value, "at_least", t.Number(number)))
 
     def of_cards(self, cards: t.Cards) -> t.Condition:
-        """That there are so many cards of a description."""
+        """The condition that this number of cards fits a description."""
         described = others(cards) if self.other else cards
         return self._condition(t.CountOf(described), lambda number: t.Exists(described, number))
 

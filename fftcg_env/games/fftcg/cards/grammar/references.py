@@ -15,7 +15,7 @@ from .nouns import noun_phrase
 
 SELF = t.Self()
 Away = tuple[str, t.Player]
-"""What is said of cards that have moved, and of which player's zone they are then."""
+"""Phrases for cards that have moved: how they moved, and in whose zone they are then."""
 
 
 @phrase("object", "the ({cards_word} | {type}) removed (from the game)? by SELF (_POSSESSIVE (ability | abilities))?")
@@ -149,7 +149,7 @@ phrases(
 
 @phrase("joined_subject", "{two_joined}")
 def joined_subject(joined: t.Joined) -> t.Joined:
-    """Of all the cards of a description another pattern says what they and a card gain."""
+    """Another pattern reads what a card and all the cards of a description gain."""
     if any(isinstance(part, t.All) or getattr(part, "plural", False) for part in joined.parts):
         raise NonsenseError("a subject of one card and several others")
     return joined
@@ -160,7 +160,7 @@ phrases("rest", {"the other {cards_word}? revealed? | the rest (of the cards)? |
 
 @phrase("gone_card", "the {deed_done} card")
 def gone_card(deed: str) -> Any:
-    """A card of which something is asked after something was done with it."""
+    """A card in a condition, identified by what was done with it."""
     meant = {"added": The("added"), "revealed": It(shown=True)}
     if deed not in ("discarded", "removed", *meant):
         raise NonsenseError("other patterns read chosen and dull cards")

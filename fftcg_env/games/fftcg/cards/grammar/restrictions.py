@@ -1,4 +1,4 @@
-"""What cards and players cannot or must do."""
+"""Restrictions: what cards and players cannot or must do."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .nouns import described_by
 from .power import restriction, trait_this_turn
 
 Trait = Callable[[Any], tuple[Any, ...]]
-"""What is said of a card: from the card to field effects."""
+"""A function from a card to field effects."""
 
 
 TIED: Any = "while_it_on_field"
@@ -57,7 +57,7 @@ def _restricted(who: Any, restriction: Any) -> t.FieldEffect:
 
 
 def player_cannot(player: t.Player, bans: Bans) -> tuple[t.PlayerCannot, ...]:
-    """One field effect for all that is said of any card, one for each description of cards."""
+    """One field effect for everything about any card, and one for each description of cards."""
     if player != "you" and any(ban.yours for ban in bans):
         raise MeaningError("not supported: a ban on the Break Zone of another player")
     plain = tuple(deed for ban in bans if not ban.where for deed in ban.deeds)
@@ -304,7 +304,7 @@ def dulls_for_specials_at_once(icon: Token, keyword: str) -> Trait:
 
 @phrase("trait", "cannot be chosen by {article} {noun_phrase}'s (ability | abilities)")
 def not_chosen_by_abilities_of_such(cards: t.Cards) -> Any:
-    """ "By a Multi-Element Forward's ability", whoever controls it."""
+    """ "By a Multi-Element Forward's ability", of either player."""
     return lambda who: (t.CannotBeChosen(who, ("abilities",), source=unplaced(cards).where),)
 
 

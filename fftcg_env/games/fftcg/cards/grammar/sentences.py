@@ -41,7 +41,7 @@ class Quietly(JoinsBefore):
     """ "Its auto-ability will not trigger": said of what was played just before. Never part of a finished tree."""
 
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """The sentences before, the last one of which plays cards so."""
+        """The sentences before; the last one plays cards in this way."""
         if not units:
             raise MeaningError("the auto-ability belongs to no card")
         return [*units[:-1], self._quiet(units[-1])]
@@ -58,7 +58,7 @@ class Quietly(JoinsBefore):
 
 @dataclass(frozen=True)
 class MoreTerms(JoinsBefore):
-    """A sentence that says more of a cast in the sentence before it. Never part of a finished tree."""
+    """A sentence with further terms of the cast in the sentence before it. Never part of a finished tree."""
 
     terms: t.CastTerms
 
@@ -110,7 +110,7 @@ class GainsWhatWasLost(JoinsBefore):
     who: Any
 
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """Whoever loses a keyword that it has, the other one gains it: asked before it is lost."""
+        """If a card loses a keyword that it has, the other card gains it. The check comes before the loss."""
         lost = units[-1] if units else None
         losses = lost.effects if isinstance(lost, t.Sequence) else (lost,)
         gains: list[t.Effect] = []
@@ -167,7 +167,7 @@ class FreeOnce(JoinsBefore):
 
 
 @dataclass(frozen=True)
-class WhenSoManyActivated(JoinsBefore):
+class WhenNumberActivated(JoinsBefore):
     """ "When 4 or more dull Characters are activated by this effect": a new ability behind an instruction about all
     cards of a description. Never part of a finished tree."""
 
@@ -187,7 +187,7 @@ class WhenSoManyActivated(JoinsBefore):
 
 
 @dataclass(frozen=True)
-class IfSoManyRevealed(JoinsBefore):
+class IfNumberRevealed(JoinsBefore):
     """ "If there were 3 or more different Elements among the revealed cards, ..." Never part of a finished tree."""
 
     variety: t.Variety
@@ -256,7 +256,7 @@ class AtMostDrawn(JoinsBefore):
 
 
 @dataclass(frozen=True)
-class WhenSoManyPut(JoinsBefore):
+class WhenNumberPut(JoinsBefore):
     """ "When 5 or more Forwards are put from the field into the Break Zone by this effect, ..." Never part of a
     finished tree."""
 
@@ -391,7 +391,7 @@ class TheyMay(JoinsBefore):
 
 
 def times(effect: Any, each: Each) -> t.Effect:
-    """An instruction with all its numbers taken so many times."""
+    """An instruction with all its numbers multiplied."""
     if isinstance(effect, t.Sequence):
         return t.Sequence(tuple(times(part, each) for part in effect.effects))
     if isinstance(effect, t.Damage | t.GainPower) and isinstance(effect.amount, t.Number):
@@ -467,7 +467,7 @@ def _if_done(then: t.Effect, otherwise: t.Effect) -> t.IfDone:
 
 
 @dataclass(frozen=True)
-class Whoever(JoinsBefore):
+class EachPlayerWho(JoinsBefore):
     """ "Each player who does so ..." and "Each player who does not ..." behind an offer to both. Never part of a
     finished tree."""
 
@@ -521,7 +521,7 @@ def _with_source(items: t.Cards, cards: t.Cards) -> t.Cards:
 
 # "When you do so" and a delayed ability take all the sentences that follow them.
 # how many of those that an instruction broke have gone to the Break Zone
-# "When you do so" takes all the sentences behind it, but what is said of the payment before is none of them
+# "When you do so" takes all the sentences after it, but not a sentence about the payment before
 @phrase(
     "text",
     "{sentence}+",
@@ -589,7 +589,7 @@ def delayed(trigger: Any, text: Any) -> t.Delayed:
 
 @phrase("delayed", "if {it_again} is put from {whose} field into the break zone during? this turn , {text}")
 def delayed_leaving(who: Any, player: t.Player, text: Any) -> t.Delayed:
-    """A card that is on the field when this is said has not gone yet, so it is asked about the rest of the turn."""
+    """A card on the field has not left yet, so the condition is about the rest of the turn."""
     return delayed(t.LeavesToBreakZone(of_player(who, player)), text)
 
 
@@ -616,8 +616,8 @@ def permanent(changes: t.Effect, _reminder: Token) -> t.Effect:
     "sentence",
     "if there were NUMBER or more different {variety} among the revealed {cards_word} , {clause} .",
 )
-def if_so_many_revealed(number: int, variety: t.Variety, effect: Any) -> IfSoManyRevealed:
-    return IfSoManyRevealed(variety, number, effect)
+def if_so_many_revealed(number: int, variety: t.Variety, effect: Any) -> IfNumberRevealed:
+    return IfNumberRevealed(variety, number, effect)
 
 
 @phrase("sentence", "{then}? if {one_side} (don't | doesn't) pay ICON {for_each} , {clause} .")
@@ -631,7 +631,7 @@ def unless_paid_for_each(player: Any, icon: Token, each: Any, effect: Any) -> t.
 
 @phrase("sentence", "{until} , SELF and {lowered} lose power of any value less than {whose_power} . UNITS")
 def lose_any_power(who: Any, whose: Any, _units: Token) -> t.Sequence:
-    """Any number of thousands below that, which is said in the resolution (R7.54)."""
+    """Any number of thousands below that power, named in the resolution (R7.54)."""
     both: Any = t.Joined((t.Self(), who))
     return t.Sequence((t.Name("number", below=t.PowerOf(whose)), t.GainPower(both, t.NamedNumber(-1000))))
 
@@ -714,7 +714,7 @@ def unreducible() -> SaidBehind:
     return SaidBehind("unreducible")
 
 
-# found cards of which the opponent picks some
+# found cards from which the opponent selects some
 @phrase(
     "sentence",
     "you may search for {sought} . then , your opponent selects {quantity} {cards_word} among them and "
@@ -889,10 +889,10 @@ def who_revealed_may_play(cards: t.Cards, several: bool) -> t.Sequence:
 
 
 @phrase("sentence", "when NUMBER or more {noun_phrase} are activated {done_by_this} , {clause} .")
-def when_so_many_activated(number: int, cards: t.Cards, effect: Any) -> WhenSoManyActivated:
+def when_so_many_activated(number: int, cards: t.Cards, effect: Any) -> WhenNumberActivated:
     if set(unplaced(cards).where) != {t.OfType("Character"), t.InState("dull")}:
         raise MeaningError("not supported: counting only some of the activated Characters")
-    return WhenSoManyActivated(number, cards, effect)
+    return WhenNumberActivated(number, cards, effect)
 
 
 @phrase(
@@ -961,9 +961,13 @@ phrases(
         "if {history} , {clause} instead .": UntimedInstead,
         "if {conditions} , {clause} regardless of (its | their) power instead .": Regardless,
         "if you do so , {changes} {_lasting}": lambda changes, reminder: t.IfDone(permanent(changes, reminder)),
-        "{then}? {any_player_who} {so_done} {side_deeds} .": lambda side_deeds: Whoever(side_deeds, done=True),
-        "if {one_of_both} {so_done} , that player {side_deeds} .": lambda side_deeds: Whoever(side_deeds, done=True),
-        "{then}? {any_player_who} {not_so_done} {side_deeds} .": lambda side_deeds: Whoever(side_deeds, done=False),
+        "{then}? {any_player_who} {so_done} {side_deeds} .": lambda side_deeds: EachPlayerWho(side_deeds, done=True),
+        "if {one_of_both} {so_done} , that player {side_deeds} .": lambda side_deeds: EachPlayerWho(
+            side_deeds, done=True
+        ),
+        "{then}? {any_player_who} {not_so_done} {side_deeds} .": lambda side_deeds: EachPlayerWho(
+            side_deeds, done=False
+        ),
         "{later} and until the end of the same turn , {whose_power} will double .": lambda later, who: replace(
             later, effect=doubled_power(who)
         ),
@@ -1218,8 +1222,8 @@ phrases("it_again", {"it": It()})
     "when_so_many_put",
     "when NUMBER or more {type} (are | is) put from the field into the break zone {done_by_this} , {text}",
 )
-def when_so_many_put(number: int, type_: t.OfType, text: Any) -> WhenSoManyPut:
-    return WhenSoManyPut(number, type_, one_or_sequence(text))
+def when_so_many_put(number: int, type_: t.OfType, text: Any) -> WhenNumberPut:
+    return WhenNumberPut(number, type_, one_or_sequence(text))
 
 
 phrases(

@@ -162,7 +162,7 @@ phrases(
         "{that_one} is put into the break zone": lambda who: t.SomeAre(who, t.Cards("break_zone", "any")),
         "{is_subject} is also a forward": lambda who: t.Is(who, (also_a_forward(),)),
         "{is_subject} is the named card? type": lambda who: t.Is(who, (t.OfNamed("card_type"),)),
-        # "If it is dull or has received damage": one of two things is said of the same card.
+        # "If it is dull or has received damage": two alternatives for the same card.
         "{is_subject} {quality_said} or {quality_said}": lambda who, one, other: t.Is(who, (t.AnyOf((one, other)),)),
         "{is_subject} has received NUMBER damage or more": lambda who, damage: t.Compare(
             t.DamageOn(who), "at_least", t.Number(damage)

@@ -89,7 +89,7 @@ def begin_of(moment: Any, player: t.Player) -> t.Begins | t.TurnEnds:
 
 def _end_of(moment: Any, player: t.Player) -> t.Ends:
     """Abilities that trigger at the end of the turn resolve at the beginning of the End Phase; when it ends itself
-    nobody can act any more (R6.45)."""
+    no player can act any more (R6.45)."""
     if moment == "end_phase":
         raise MeaningError("not supported: triggers after the End Phase")
     return t.Ends(moment, player)

@@ -61,7 +61,7 @@ def either(triggers: Iterable[t.Trigger]) -> t.Trigger:
 
 
 def _alike(subjects: tuple[Any, ...]) -> tuple[Any, ...]:
-    """ "A Job X or a Card Name Y other than this one you control": what ends the list is said of all its cards."""
+    """ "A Job X or a Card Name Y other than this one you control": what ends the list holds for all its cards."""
     last = subjects[-1]
     if not isinstance(last, t.Cards):
         return subjects
@@ -117,7 +117,7 @@ def from_other_side(node: Any) -> Any:
 
 
 def warp_only(kind: str) -> t.Cards:
-    """Warp Counters lie on removed cards; others could be on an object that somebody else controls."""
+    """Warp Counters lie on removed cards; other counters could be on an object that the opponent controls."""
     if kind != "Warp":
         raise MeaningError("not supported: counters of a card that you own and may not control")
     return t.Cards("removed", "you")
@@ -179,7 +179,7 @@ def auto_within(trigger: t.Trigger, when: t.Condition, body: Any) -> t.Auto:
 
 @phrase("auto", "during each turn , when {trigger} , {body}")
 def auto_during_each_turn(trigger: t.Trigger, body: Any) -> t.Auto:
-    """Only what is counted in each turn is said so."""
+    """This phrase is only for events that are counted in each turn."""
     if not isinstance(trigger, t.Casts) or not trigger.number:
         raise MeaningError('"during each turn" needs a count')
     auto: t.Auto = auto_ability(trigger, body)
@@ -421,7 +421,7 @@ def subject_cards(cards: t.Cards) -> t.Cards:
 
 @phrase("subject", "your {noun_phrase}")
 def subject_summon_of_yours(cards: t.Cards) -> t.Cards:
-    """ "Your Summon": one that resolves, of which only can be said what it deals damage to."""
+    """ "Your Summon": a resolving one; only what it deals damage to is supported."""
     if t.OfType("Summon") not in cards.where or (cards.zone, cards.player) != ("field", "any"):
         raise MeaningError('"your" before something that is not a Summon')
     return replace(cards, zone="stack", player="you")
@@ -603,7 +603,7 @@ def player_uses(player: t.Player, kind: str) -> t.UsesAbility:
     return t.UsesAbility(t.Cards("field", player), kind.removeprefix("use_"))  # type: ignore[arg-type]
 
 
-# "is put ... on the same turn" only says what the memory of the turn says anyway
+# "on the same turn" adds nothing: the history of the turn ends with the turn
 @phrase("verb", "is put {off_field} (on | during | in) the same turn")
 def leaves_in_same_turn(player: t.Player) -> Any:
     """Only of a card that something happened to this turn can it be said that it leaves on the same turn."""

@@ -67,7 +67,7 @@ def parse_line(
     line: str, names: Iterable[str], lexicon: Lexicon, *, summon: bool = False
 ) -> Ability | CardFacts | Abilities:
     """The tree of one printed line of a card with these names, or those of several field abilities, or what the line
-    says of the card itself.
+    states about the card itself.
 
     Raises :class:`GrammarError` if the line is not understood completely.
 
@@ -82,16 +82,16 @@ ex_burst=False, damage=0)
         ability = _with_names(ability, line)
         whole = ability.abilities if isinstance(ability, Abilities) else ability
         if not isinstance(whole, CardFacts) and gives_others(whole, names_giver(tokens)):
-            raise GrammarError("the quoted ability names the card that gives it", line, 0)
+            raise GrammarError("the quoted ability names the card that gives it", line)
         return ability
     except UnexpectedInput as error:
         raise _syntax_error(error, line) from None
     except VisitError as error:
         if isinstance(error.orig_exc, (MeaningError, PronounError)):
-            raise GrammarError(str(error.orig_exc), line, 0) from None
+            raise GrammarError(str(error.orig_exc), line) from None
         if isinstance(error.orig_exc, TypeError | ValueError | AttributeError | LookupError):
             # a combination of parts that the method of a pattern was not made for: this line only, not the whole file
-            raise GrammarError(f"the parts of the sentence do not fit together ({error.rule})", line, 0) from None
+            raise GrammarError(f"the parts of the sentence do not fit together ({error.rule})", line) from None
         raise
 
 
@@ -102,7 +102,7 @@ def _with_names(ability: Ability | CardFacts | Abilities, line: str) -> Ability 
             return replace(ability, abilities=tuple(map(names_known, ability.abilities)))
         return ability if isinstance(ability, CardFacts) else names_known(ability)
     except PronounError as error:
-        raise GrammarError(str(error), line, 0) from None
+        raise GrammarError(str(error), line) from None
 
 
 def read_words(line: str, names: Iterable[str], lexicon: Lexicon) -> list[tuple[int, str]]:

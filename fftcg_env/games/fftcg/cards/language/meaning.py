@@ -26,7 +26,7 @@ class NonsenseError(MeaningError):
 
 @dataclass(frozen=True)
 class Place:
-    """A zone and a player, as named by a detail of a description; None where it says nothing."""
+    """A zone and a player, as named by a detail of a description; None where it names none."""
 
     zone: t.Zone | None
     player: t.Player
@@ -72,7 +72,7 @@ class JoinsBefore:
 
 @dataclass(frozen=True)
 class CardFacts:
-    """What a line says of the card itself; it is not an ability. ``names``: further names ("X is also Card Name Y in
+    """Facts in a line about the card itself, no ability. ``names``: further names ("X is also Card Name Y in
     all situations", R3.12); ``types``: further types; ``limit_break``: its Limit Break cost (R12.62); ``elements``: a
     reminder of its Elements; ``special_cost``: what its special abilities can cost instead (R5.61);
     ``abilities``: several of one line."""
@@ -96,6 +96,6 @@ def of_player(who: Any, player: t.Player) -> Any:
 
 @dataclass(frozen=True)
 class Abilities:
-    """A line that says what several abilities say one by one."""
+    """A line that stands for several abilities."""
 
     abilities: tuple[Any, ...]

@@ -22,10 +22,10 @@ class GrammarError(FFTCGEnvError, ValueError):
     """A printed line that the grammar does not understand.
 
     ``code``: card number; ``line_number``: counted from 1; ``line``: the text; ``position``: offset in the line where
-    reading failed; ``reason``: what was wrong there.
+    reading failed, -1 if the line is wrong as a whole; ``reason``: what is wrong.
     """
 
-    def __init__(self, reason: str, line: str = "", position: int = 0, code: str = "", line_number: int = 1) -> None:
+    def __init__(self, reason: str, line: str = "", position: int = -1, code: str = "", line_number: int = 1) -> None:
         self.reason = reason
         self.line = line
         self.position = position
@@ -34,9 +34,11 @@ class GrammarError(FFTCGEnvError, ValueError):
         super().__init__(str(self))
 
     def __str__(self) -> str:
-        where = f"{self.code or 'text'}, line {self.line_number}, column {self.position + 1}"
+        where = f"{self.code or 'text'}, line {self.line_number}"
+        if self.position < 0:
+            return f"{where}: {self.reason}: {self.line}"
         around = self.line[: self.position] + ">>>" + self.line[self.position :]
-        return f"{where}: {self.reason}: {around}"
+        return f"{where}, column {self.position + 1}: {self.reason}: {around}"
 
 
 @dataclass(frozen=True)

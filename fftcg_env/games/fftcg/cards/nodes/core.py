@@ -1,4 +1,4 @@
-"""What every card uses: descriptions, references, numbers, conditions and the common instructions."""
+"""Nodes that every card uses: descriptions, references, numbers, conditions and the common instructions."""
 
 from __future__ import annotations
 
@@ -287,7 +287,7 @@ class Not(Condition):
 
     @property
     def of_found(self) -> bool:
-        """Whether this says what the cards found are not."""
+        """Whether the condition is about the found cards."""
         return isinstance(self.condition, Is) and isinstance(self.condition.who, Found)
 
 

@@ -249,7 +249,7 @@ class LeavesElsewhere(FieldEffect):
 
 @dataclass(frozen=True)
 class PlayerCannot(FieldEffect):
-    """The player cannot do this (R0.11), whatever says that it happens. ``where``: only with cards that fit, where the
+    """The player cannot do this (R0.11), whatever would make it happen. ``where``: only with cards that fit, where the
     deed is done with a card; ``"draw_by_summons"`` and ``"draw_by_abilities"`` leave the Draw Phase alone."""
 
     player: Player

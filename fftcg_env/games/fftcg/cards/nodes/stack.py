@@ -50,4 +50,4 @@ class CannotBeCancelled(FieldEffect):
 
 @dataclass(frozen=True)
 class Uncancellable(Effect):
-    """The Summon or the ability that says so cannot be cancelled."""
+    """The Summon or ability with this text cannot be cancelled."""

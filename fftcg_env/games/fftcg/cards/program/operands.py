@@ -132,7 +132,7 @@ class ForPlayer(IntEnum):
     PLAYER = 1
 
 
-class SoMany(IntEnum):
+class PlayerAmount(IntEnum):
     """A player draws or gains this many. AMOUNT: an amount."""
 
     PLAYER, AMOUNT = 1, 2
@@ -396,7 +396,7 @@ INSTRUCTIONS: dict[int, type[IntEnum]] = {
     op.OP_PLAY_ONTO_FIELD: PlayOntoField,
     **dict.fromkeys((op.OP_FORBID_SEARCH, op.OP_LOSE_GAME, op.OP_EXTRA_TURN), ForPlayer),
     op.OP_SKIP_PHASES: SkipPhases,
-    **dict.fromkeys((op.OP_DRAW, op.OP_GAIN_CRYSTALS), SoMany),
+    **dict.fromkeys((op.OP_DRAW, op.OP_GAIN_CRYSTALS), PlayerAmount),
     op.OP_SHUFFLE: Shuffle,
     **dict.fromkeys((op.OP_PLACE_COUNTERS, op.OP_REMOVE_COUNTERS), Counters),
     op.OP_MAY: May,

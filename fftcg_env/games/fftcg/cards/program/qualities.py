@@ -1,4 +1,4 @@
-"""What cards are and can be, as numbers: elements, types, zones, keywords, restrictions, protections, states.
+"""Qualities of cards as numbers: elements, types, zones, keywords, restrictions, protections, states.
 
 Plain module constants, which ``opcodes`` passes on.
 """

@@ -1,4 +1,4 @@
-"""What field abilities make true: power, restrictions, protection, costs of casting, replacement of damage."""
+"""Field abilities: power, restrictions, protection, costs of casting, replacement of damage."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Other ways to pay for special abilities than with the S icon (R8.55).
+"""Ways to pay for special abilities other than the S icon (R8.55).
 
 A special ability has two further rows with its cost: one without the S icon, one with a Crystal instead. While nothing
-in play allows these (one bit of ``casting``), nothing here is asked.
+in play allows these (one bit of ``casting``), no rule of this module runs.
 """
 
 from ....core.jit import rule

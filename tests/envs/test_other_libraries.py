@@ -1,4 +1,4 @@
-"""What libraries of others find in the environments: infos as numbers, a warning without masks, complete vector
+"""The environments as other libraries use them: infos as numbers, a warning without masks, complete vector
 environments, classes that they recognise."""
 
 from __future__ import annotations

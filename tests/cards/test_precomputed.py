@@ -1,4 +1,4 @@
-"""What is known of field abilities before a game says what their rows say, and no more."""
+"""Precomputed facts about field abilities agree with the rows of these abilities."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
 from tests.kit import on_one, spell
-from tests.rules.arrivals import arrives
+from tests.rules.entering_cards import arrives
 
 
 def test_R5_53_the_first_cast_of_each_turn_costs_less(s):

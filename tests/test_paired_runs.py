@@ -1,5 +1,6 @@
-"""No hidden card shows, neither now nor by what was asked on the way (R4.45, R4.46, K-2.6, F-1.5, C-2.1); see
-``paired`` and ``paired_seats``."""
+"""No hidden card is visible, neither in a position nor in the decisions before it (R4.45, R4.46, K-2.6, F-1.5, C-2.1).
+
+The helpers are ``paired_runs`` and ``paired_views``."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ import pytest
 
 from fftcg_env.games import load_game
 from tests.further_games.expectations import KINDS
-from tests.paired import FFTCGSecrets, PairedReport, ZonedSecrets, paired_runs
-from tests.paired_seats import SEATS, paired_seats
+from tests.paired_runs import FFTCGSecrets, PairedReport, ZonedSecrets, paired_runs
+from tests.paired_views import SEATS, paired_views
 
 NAMES = ("fftcg", *KINDS)
 REMOVER = "12-018H"
@@ -58,7 +59,7 @@ def test_games_that_ask_in_every_window_look_the_same(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_R4_45_no_seat_learns_whether_the_opponent_was_asked(name: str, seat: str) -> None:
     game, decks, secrets = setting(name, 20)
-    assert paired_seats(SEATS[seat], game, secrets, decks, FEW[name], 1) > 20
+    assert paired_views(SEATS[seat], game, secrets, decks, FEW[name], 1) > 20
 
 
 @pytest.mark.soak
@@ -82,4 +83,4 @@ def test_R4_45_R4_46_many_games_with_every_card_look_the_same(name: str, way: in
 @pytest.mark.parametrize("name", NAMES)
 def test_R4_45_no_seat_learns_whether_the_opponent_was_asked_in_many_games(name: str, seat: str) -> None:
     game, decks, secrets = setting(name, 200)
-    assert paired_seats(SEATS[seat], game, secrets, decks, 60, 2) > 1500
+    assert paired_views(SEATS[seat], game, secrets, decks, 60, 2) > 1500

@@ -1,7 +1,7 @@
 """Paired runs through everything that shows a game to one seat: environments, the web page, the terminal.
 
-Two games that differ in one hidden card are played alike (:mod:`tests.paired`). All that reaches the seat is compared,
-counts and info dictionaries included.
+Two games that differ in one hidden card are played alike (:mod:`tests.paired_runs`). The test compares all that reaches
+the seat, counts and info dictionaries included.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fftcg_env.envs import LearnerVectorEnv, SingleAgentEnv
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.web.games import Table
 from tests.checks import choose
-from tests.paired import Follower, Leader, LeakError, legal_of
+from tests.paired_runs import Follower, Leader, LeakError, legal_of
 
 LIMIT = 60
 """``max_decisions`` of the environments: games of either end are compared, those cut off too."""
@@ -198,7 +198,7 @@ class Terminal:
 SEATS = {"single": Single, "learner": Learner, "page": Page, "terminal": Terminal}
 
 
-def paired_seats(kind: Any, game: Any, secrets: Any, decks: Sequence[Any], games: int, seed: int) -> int:
+def paired_views(kind: Any, game: Any, secrets: Any, decks: Sequence[Any], games: int, seed: int) -> int:
     """Play this number of games through one of :data:`SEATS`; returns how many decisions were compared. Raises
     :class:`LeakError`."""
     compared = 0

@@ -1,4 +1,4 @@
-"""Each further game in everything that is written for all games."""
+"""Each further game in all interfaces that games share: environments, agents, commands, pages."""
 
 from __future__ import annotations
 
