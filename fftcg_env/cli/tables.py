@@ -49,7 +49,8 @@ def print_evaluation(game: Game, store: Store, run: StoredRun, shares: Mapping[s
             _print_group(group, run, shares)
     _print_second_opinion(summary)
     _print_games(summary)
-    for sentence in sentences_about(game.name, [agent.name for agent in run.plan.agents]):
+    raters = [] if run.plan.kind == "ladder" else [agent.name for agent in run.plan.agents]
+    for sentence in sentences_about(game.name, raters):
         output.print(escape(printable(sentence)), style="dim")
 
 

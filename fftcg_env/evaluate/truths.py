@@ -243,10 +243,10 @@ def as_json(judged: Mapping[str, Sequence[Judged]]) -> dict[str, Any]:
 
 
 def sentences_about(game: str, agents: Iterable[str]) -> list[str]:
-    """A sentence about how each of these agents does on the truths of a game, where enough was measured to say so."""
+    """A sentence about the results of each agent on the truths of a game, for agents with enough results."""
     measured = json.loads(SUMMARY.read_text(encoding="utf-8")).get(game, {})
     return [
-        f"Trust: of comparisons whose answer the game's players know, {agent} gets "
+        f"Trust: where players know which of two decks is better, {agent} gets "
         f"{Score(row['right'], row['wrong'], row['close'])} ({row['games']} games each)."
         for agent in agents
         if (row := measured.get(agent)) is not None and row["right"] + row["wrong"] >= ENOUGH

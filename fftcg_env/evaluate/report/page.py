@@ -91,6 +91,7 @@ def report_html(
     title = {"evaluate": "Deck ratings", "compare": "Deck list comparison", "ladder": "Agent ratings"}[run.plan.kind]
     played = [group for group in summary.groups if len(group.rows)]
     groups = [facts.group(group) for group in played]
+    raters = [] if run.plan.kind == "ladder" else [agent.name for agent in run.plan.agents]
     return render(
         __package__,
         "report.html",
@@ -103,7 +104,7 @@ def report_html(
         store_name=store.path.name,
         options=as_words(changed_values(game.options)),
         blanks=blank_sentences(game, run.plan.decks),
-        about_agents=sentences_about(game.name, [agent.name for agent in run.plan.agents]),
+        about_agents=sentences_about(game.name, raters),
         opinion=second_opinion(summary),
         truths=_truths(run, summary),
         groups=groups,
