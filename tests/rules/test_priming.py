@@ -22,6 +22,7 @@ EIKON = forward(
 REMOVAL = t.Auto(t.IsRemovedAnywhere(t.Self()), t.GainCrystals("you"))
 BREAK = summon(t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen()))), cost=0, name="Break")
 BOUNCE = summon(t.Sequence((t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()))), cost=0, name="Bounce")
+BANISH = summon(t.Sequence((t.Choose(FORWARDS), t.RemoveFromGame(t.Chosen()))), cost=0, name="Banish")
 HASTEN = summon(t.Sequence((t.Choose(FORWARDS), t.GainKeyword(t.Chosen(), "Haste"))), cost=0, name="Hasten")
 
 
@@ -76,15 +77,15 @@ def test_S120_R12_87_R12_88_the_lower_card_goes_there_and_the_upper_card_is_remo
     assert s.p1.find("Dominant", zone).zone == zone
 
 
-@pytest.mark.parametrize("leaves", [BREAK, BOUNCE])
-@pytest.mark.parametrize(("upper", "lower", "crystals"), [((REMOVAL,), (), 1), ((), (REMOVAL,), 0)])
-def test_R12_87_R8_41f_only_the_upper_card_is_removed(leaves, upper, lower, crystals):
+@pytest.mark.parametrize("watching", ["upper", "lower"])
+@pytest.mark.parametrize(("leaves", "removed"), [(BREAK, ["upper"]), (BOUNCE, ["upper"]), (BANISH, ["upper", "lower"])])
+def test_R12_87_R8_41f_each_card_sees_its_own_removal(leaves, removed, watching):
     s = ready()
-    dominant = s.p1.field(replace(DOMINANT, abilities=(PRIMING, *lower)))
-    s.p1.has(deck_top=replace(EIKON, abilities=upper), hand=leaves)
+    dominant = s.p1.field(replace(DOMINANT, abilities=(PRIMING, *([REMOVAL] if watching == "lower" else []))))
+    s.p1.has(deck_top=replace(EIKON, abilities=(REMOVAL,) if watching == "upper" else ()), hand=leaves)
     prime(s)
     s.p1.cast(leaves, targets=[dominant]).resolve_all()
-    assert s.p1.crystal_count == crystals
+    assert s.p1.crystal_count == (watching in removed)
 
 
 def test_S121_R12_89_R8_51_either_name_pays_the_special_ability():
