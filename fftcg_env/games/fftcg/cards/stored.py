@@ -110,7 +110,7 @@ def _packed(tables: np.ndarray, level: int) -> bytes:
     of a row.
     """
     counts, columns = [], []
-    for name in tables.dtype.names:
+    for name in tables.dtype.names or ():
         rows = _bytes_of_rows(tables[name][0])
         used = np.flatnonzero(rows.any(axis=1))
         counts.append(used[-1] + 1 if len(used) else 0)
@@ -121,7 +121,7 @@ def _packed(tables: np.ndarray, level: int) -> bytes:
 def _unpacked(content: bytes) -> np.ndarray:
     """Tables from :func:`_packed`. Raises ``ValueError`` or ``zlib.error`` for other bytes."""
     tables = blank_tables()
-    names, unpacked = tables.dtype.names, zlib.decompress(content)
+    names, unpacked = tables.dtype.names or (), zlib.decompress(content)
     place = 4 * len(names)
     for name, count in zip(names, np.frombuffer(unpacked[:place], "<i4").tolist(), strict=True):
         rows = _bytes_of_rows(tables[name][0])[:count]
