@@ -1,5 +1,4 @@
-"""The command ``python -m benchmarks.growth``: the cost of a decision for more games, later stages, other decks and
-wider networks.
+"""``python -m benchmarks.growth``: the cost of a decision by number of games, stage, decks and size of the network.
 
 Times are CPU times of this process, which other work on the machine affects little. Rows are measured in turn, and
 ``cost`` is the median of the ratios to the first row of the same round. Instruction counts are exact.

@@ -1,5 +1,4 @@
-"""Search for better weights of a game's compiled heuristic: a sequential test compares each variant with the best so
-far.
+"""Search for better weights of a compiled heuristic: a sequential test compares each variant with the best so far.
 
     python -m benchmarks.tune_heuristic --minutes 30 --decks DECK DECK ...
     python -m benchmarks.tune_heuristic --game chrono_card --minutes 30

@@ -184,6 +184,7 @@ def test_links_between_pages_lead_to_files(page: Path) -> None:
 
 FILE_NAME = re.compile(r"[\w.*-]+(?:/[\w.*-]+)*/|(?:[\w.*-]+/)*[\w*-]+\.(?:py|lark|md|tsv|toml)")
 """What stands in code of a page and looks like a file or folder of the repository."""
+TEST_FILE = re.compile(r"\btests/[\w/]+\.py\b")
 
 
 MADE_BY_COMMANDS = ("fftcg_env/native/",)
@@ -200,7 +201,8 @@ def files_and_folders() -> list[str]:
 
 
 def test_files_that_pages_name_exist() -> None:
-    """A name may leave out the folders in front, as "`core/game.py`" does, or have a "*" in it."""
+    """A name may leave out the folders in front, as "`core/game.py`" does, or have a "*" in it. Commands name tests,
+    too."""
     there = "\n".join([*files_and_folders(), *(f"/{name}" for name in MADE_BY_COMMANDS)])
     missing = []
     for page in PAGES:
@@ -208,7 +210,8 @@ def test_files_that_pages_name_exist() -> None:
             continue  # it also names what there was
         text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
         written_by_readers = set(re.findall(r"[Pp]ut this into `([^`\n]+)`", text))
-        for name in set(filter(FILE_NAME.fullmatch, re.findall(r"`([^`\n]+)`", text))) - written_by_readers:
+        tests = set(TEST_FILE.findall(page.read_text(encoding="utf-8")))
+        for name in tests | set(filter(FILE_NAME.fullmatch, re.findall(r"`([^`\n]+)`", text))) - written_by_readers:
             pattern = re.escape(name).replace(r"\*", "[^/\n]*")
             if not re.search(rf"/{pattern}$", there, re.MULTILINE):
                 missing.append(f"{page.name}: {name}")

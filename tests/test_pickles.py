@@ -1,5 +1,4 @@
-"""Every public object that users send to other processes comes through a pickle: games, layouts, decks, agents,
-environments, spaces, results, scaled observations."""
+"""Public objects that users send to other processes can be pickled: games, layouts, decks, agents, environments."""
 
 from __future__ import annotations
 

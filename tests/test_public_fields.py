@@ -1,5 +1,7 @@
-"""Two records that differ in a public field differ in the observation, in the text and on the page; see
-``public_fields``."""
+"""A difference in a public field of the record is visible in the observation, in the text and on the page.
+
+See ``public_fields``.
+"""
 
 from __future__ import annotations
 

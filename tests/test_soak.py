@@ -1,5 +1,4 @@
-"""A million random decisions with the embedded decks for each of several ways to play, and ten million with random
-decks of every card, and as many with every index checked (``make soak``)."""
+"""Soak tests: millions of random decisions, with the embedded decks and with all cards (``make soak``)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Shows for each row of each card's ability programs that it was carried out, and what it changed; and for each field
-ability that something differs without it.
+"""Row coverage of cards: which rows of ability programs were carried out, and what each of them changed.
+
+For field abilities it shows what differs without them.
 
 ``python -m tests.cards.row_coverage [CODE or SET...] [--rounds N] [--output FILE]`` plays tables that are arranged for
 each card (as ``fftcg-env cards test`` does) until every row was carried out, and prints the rows that never were. Rows

@@ -1,5 +1,7 @@
-"""Every page on a library has a script, and the script runs. `make test` runs those of the libraries that the package
-needs; `make test-clients` installs the others."""
+"""Every page on a library has a script, and the script runs.
+
+`make test` runs those of the libraries that the package needs; `make test-clients` installs the others.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The environments as other libraries use them: infos as numbers, a warning without masks, complete vector
-environments, classes that they recognise."""
+"""The environments as other libraries use them: numbers in infos, warnings, complete vector environments, classes."""
 
 from __future__ import annotations
 

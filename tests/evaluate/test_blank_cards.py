@@ -1,5 +1,4 @@
-"""Blank cards (option ``blank_unplayable``) in the place of cards that cannot be played: refused unless asked for, and
-marked in every result."""
+"""Blank cards in place of unplayable ones (option ``blank_unplayable``): never by default, marked in every result."""
 
 from __future__ import annotations
 

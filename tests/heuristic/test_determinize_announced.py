@@ -1,5 +1,4 @@
-"""Determinization in the middle of an announced action: it stays possible, and every possible deal is equally
-likely."""
+"""Determinization during an announced action: it stays possible, and every possible deal is equally likely."""
 
 from __future__ import annotations
 

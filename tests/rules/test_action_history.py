@@ -1,5 +1,4 @@
-"""The field ``history`` of observations is the same whether hidden cards left a choice or not (R4.45), and never names
-a card that was not seen when it happened (R4.46)."""
+"""The field ``history`` of observations reveals no hidden card, by its rows (R4.46) or their number (R4.45)."""
 
 import numpy as np
 import pytest

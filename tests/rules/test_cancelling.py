@@ -1,5 +1,4 @@
-"""Items on the stack as targets, cancelling them, and items that cannot be cancelled (R7.35, R7.36, R8.70-R8.74,
-R12.56)."""
+"""Items on the stack as targets, cancelling, and what cannot be cancelled (R7.35, R7.36, R8.70-R8.74, R12.56)."""
 
 import pytest
 

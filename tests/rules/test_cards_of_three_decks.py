@@ -1,5 +1,4 @@
-"""What cards of the decks FFX, FFXIII and VII have in common, as tables: when abilities can be used, what searches
-find, reduced costs, First Strike."""
+"""Tables of what cards of the decks FFX, FFXIII and VII have in common: timing, searches, costs, First Strike."""
 
 import pytest
 

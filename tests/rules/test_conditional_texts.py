@@ -1,5 +1,7 @@
-"""Texts under a condition or with Damage N that work where a card is cast or enters (R8.4, R12.45), and gained
-abilities without effect because they work elsewhere (R4.12)."""
+"""Texts under a condition or with Damage N that work where a card is cast or enters (R8.4, R12.45).
+
+Also gained abilities without effect, because they work elsewhere (R4.12).
+"""
 
 import pytest
 

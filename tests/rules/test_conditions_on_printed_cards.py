@@ -1,5 +1,4 @@
-"""Conditions on printed cards: control of a card that has left, reused abilities, cards that must differ, counts of
-parties and of removed cards."""
+"""Conditions on printed cards: control of a card that has left, reused abilities, different cards, counts."""
 
 import pytest
 

@@ -1,5 +1,4 @@
-"""Triggers on searches, cards put from decks, counters that pay, and objects that leave for decks (R8.30, R8.41b,
-5.4)."""
+"""Triggers on searches and cards put from decks, counters that pay, objects that leave for decks (R8.30, R8.41b)."""
 
 import pytest
 

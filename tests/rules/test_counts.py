@@ -1,5 +1,4 @@
-"""Counts and amounts: values, found cards, moved cards, and numbers that one instruction hands to the next (R7.63,
-R0.16)."""
+"""Counts and amounts: values, found and moved cards, numbers passed between instructions (R7.63, R0.16)."""
 
 from dataclasses import replace
 

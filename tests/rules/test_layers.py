@@ -1,5 +1,7 @@
-"""Layers of ongoing effects (R9.10-R9.22): names, types, jobs, elements, base power, and field abilities that ask for
-what others change; what follows from changed values (R3.36, R3.37, R3.45, R12.90)."""
+"""Layers of ongoing effects (R9.10-R9.22): names, types, jobs, elements, base power, field abilities about these.
+
+Also what follows from changed values (R3.36, R3.37, R3.45, R12.90).
+"""
 
 import pytest
 

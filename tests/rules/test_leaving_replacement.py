@@ -1,5 +1,4 @@
-"""Replaced leaving of the field: where objects go, who decides, what is announced (R9.55-R9.64, R8.36, R5.95,
-R7.65)."""
+"""Replaced leaving of the field: destinations, decisions, events (R9.55-R9.64, R8.36, R5.95, R7.65)."""
 
 import pytest
 

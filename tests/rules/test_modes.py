@@ -1,5 +1,4 @@
-"""Modal texts: "select N of the M following actions", and the number of actions (R5.72, R5.74, R7.21, R7.22, R7.53),
-scenario S71."""
+"""Modal texts, "select N of the M following actions" (R5.72, R5.74, R7.21, R7.22, R7.53), scenario S71."""
 
 import pytest
 

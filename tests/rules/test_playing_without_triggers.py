@@ -1,5 +1,4 @@
-"""Cards played without triggering, cards that return to the hand, and questions before a payment, with printed
-cards."""
+"""Printed cards: cards played without triggering, cards that return to the hand, questions before a payment."""
 
 import pytest
 

@@ -1,5 +1,4 @@
-"""Protection from being broken, chosen, returned, dulled or put away, and of power (R7.30, R7.43, R9.5, R9.14, R9.31,
-R11.4, R11.5)."""
+"""Protection from breaking, choosing, returning, dulling, changed power (R7.30, R7.43, R9.5, R9.14, R9.31, R11.4)."""
 
 import pytest
 

@@ -1,5 +1,4 @@
-"""References to cards named earlier ("they", "the Forward", "the removed Forward"), counts within a turn, and when a
-card can be cast or played, with printed cards."""
+"""References to cards named earlier ("they", "the Forward"), and counts within a turn, with printed cards."""
 
 import pytest
 

@@ -1,5 +1,4 @@
-"""Errors of the package have one base, come through pickles, and can be made of one text; faults of others are not
-taken for mistakes of the user."""
+"""Errors of the package: one base class, pickles, messages; bugs of other code are not shown as user errors."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Files with random damage: each is refused with an error of the package, or works. Nothing else is raised, nothing
-hangs, and nothing takes the process down.
+"""Files with random damage: each is refused with an error of the package, or works; nothing hangs or crashes.
 
 The default run tries a few with a fixed seed; ``make soak`` tries many (:data:`TRIES`).
 """
