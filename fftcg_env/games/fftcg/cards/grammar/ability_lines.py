@@ -136,7 +136,7 @@ phrases(
 @phrase("action", "{use_cost} : {body}")
 def action(cost: ZonedCost, body: Body) -> t.Action:
     if cost.cost.special:
-        raise MeaningError("an S icon without the name of a special ability")
+        raise MeaningError("the S icon needs the name of a special ability before it")
     effect = PronounResolver(cost=cost.cost).resolve(one_or_sequence(body.units))
     limits, zone = body.limits, cost.zone_of_use(body.limits)
     if zone == "field" and not (cost.cost.put_self or cost.cost.dull) and takes_itself_from_break_zone(body.units):
@@ -155,9 +155,9 @@ def special(name: str, cost: ZonedCost, body: Body) -> t.Special:
         raise MeaningError("not supported: a special ability that is used outside the field")
     limits = body.limits
     if limits.twice_per_turn:
-        raise MeaningError("a special ability that is used twice per turn")
+        raise MeaningError("not supported: a special ability that is used twice per turn")
     if limits.by_anyone:
-        raise MeaningError("a special ability that each player can use")
+        raise MeaningError("not supported: a special ability that each player can use")
     return t.Special(
         name, limits.paid(cost.cost), effect, PronounResolver().resolve(limits.condition), limits.once_per_turn
     )
@@ -181,7 +181,7 @@ def limited_use(*limits: UseLimits | None) -> UseLimits:
 def only_for_icon(*parts: Any) -> UseLimits:
     cp = next(part for part in parts if isinstance(part, OnlyCP))
     if "X" not in parts:
-        raise MeaningError("CP of certain Elements for one icon of a cost")
+        raise MeaningError("not supported: CP of certain Elements for one icon of a cost")
     return UseLimits(cp_for_x=(cp.elements, cp.backups, cp.discards))
 
 

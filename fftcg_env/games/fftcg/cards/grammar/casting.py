@@ -176,7 +176,7 @@ def any_element_warps(*parts: Any) -> tuple[t.FieldEffect, ...]:
 @phrase("field_clause", "the cost required for the {noun_phrase} to use {use_kind} abilities is increased by ICON")
 def uses_cost_more(cards: t.Cards, kind: str, icon: Token) -> tuple[t.FieldEffect, ...]:
     if not icon.isdigit():
-        raise MeaningError("an ability costs more CP of an element")
+        raise MeaningError("not supported: an ability that costs more CP of an Element")
     return (t.UsesCostMore(cards, kind.removeprefix("use_"), int(icon)),)  # type: ignore[arg-type]
 
 
@@ -295,9 +295,9 @@ def casts_this_turn(*parts: Any) -> t.Effect:
 @phrase("instruction", "cast {quantity} {noun_phrase} {free}?")
 def cast_one(quantity: tuple[int, int], cards: t.Cards, terms: t.CastTerms = PLAIN) -> t.Cast:
     if quantity != (1, 1):
-        raise MeaningError("casting several cards at once")
+        raise MeaningError("not supported: casting several cards at once")
     if cards.zone == "field":
-        raise MeaningError("casting a card without saying where it is")
+        raise MeaningError("the sentence does not say from where the card is cast")
     return t.Cast(cards, terms)
 
 

@@ -93,7 +93,7 @@ def selected_both_players(
 
 def select(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
     if (cards.zone, cards.player) == ("hand", "opponent"):
-        raise MeaningError("a selection from a hand that was not revealed")
+        raise MeaningError("the selection is from a hand that was not revealed")
     return selected(cards, quantity)
 
 
@@ -148,7 +148,7 @@ def cancel_all_choosing() -> t.Cancel:
 )
 def use_used(number: int, without: str) -> t.UseUsed:
     if number != 1:
-        raise MeaningError("several special abilities are used at once")
+        raise MeaningError("not supported: using several special abilities at once")
     return t.UseUsed(without)
 
 
@@ -175,7 +175,7 @@ def name_both(*parts: Any) -> t.Effect:
 @phrase("instruction", "your opponent (selects | names) NUMBER number")
 def opponent_names_number(count: int) -> t.Name:
     if count != 1:
-        raise MeaningError("several numbers are named at once")
+        raise MeaningError("not supported: naming several numbers at once")
     return t.Name("other_number")
 
 
@@ -197,7 +197,7 @@ def choose_several(*choices: t.Choose) -> ChooseSeveral:
 @phrase("instruction", "choose {totalled}")
 def choose_totalled(some: t.Select) -> t.Choose:
     if some.minimum:
-        raise MeaningError("a choice that must take several cards of a total cost")
+        raise MeaningError("not supported: a mandatory choice of several cards by their total cost")
     return t.Choose(some.cards, some.minimum, some.maximum, total_cost=some.total_cost)  # type: ignore[arg-type]
 
 
@@ -242,7 +242,7 @@ def choose_in_either_place(quantity: tuple[int, int], first: t.Cards, other: t.C
 @phrase("instruction", "remove all the? COUNTER from {object}")
 def remove_all_counters(kind: str, who: Any) -> t.RemoveCounters:
     if isinstance(who, t.All) or (isinstance(who, It) and who.plural):
-        raise MeaningError("all the counters of several cards are removed")
+        raise MeaningError("not supported: removing all the counters of several cards")
     return t.RemoveCounters(who, kind, t.CountersOn(who, kind))
 
 
@@ -271,7 +271,7 @@ def one_of(*parts: Any) -> t.OneOf:
 @phrase("instruction", "{name_word} NUMBER job and NUMBER element {without_elements}?")
 def name_job_and_element(jobs: int, elements: int, *without: Any) -> t.Sequence:
     if (jobs, elements) != (1, 1):
-        raise MeaningError("several Jobs or Elements are named at once")
+        raise MeaningError("not supported: naming several Jobs or Elements at once")
     return t.Sequence((t.Name("job"), t.Name("element", *without)))
 
 
@@ -358,7 +358,7 @@ def totalled(quantity: tuple[int, int], cards: t.Cards, total: int, *places: Any
             raise MeaningError("not supported: a quality after a total cost")
         cards = replace(of_player(cards, place.player), zone=place.zone or cards.zone)
     if (cards.zone, cards.player) == ("hand", "opponent"):
-        raise MeaningError("a selection from a hand that was not revealed")
+        raise MeaningError("the selection is from a hand that was not revealed")
     return replace(selected(cards, quantity), total_cost=total)
 
 

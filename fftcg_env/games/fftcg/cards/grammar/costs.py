@@ -37,7 +37,7 @@ class ZonedCost:
     def zone_of_use(self, limits: UseLimits) -> Literal["field", "hand", "break_zone", "removed"]:
         """Where the card must be, as its cost or its limits say."""
         if self.zone and limits.zone and self.zone != limits.zone:
-            raise MeaningError("an ability that is used in two zones")
+            raise MeaningError("not supported: an ability that is used in two zones")
         return self.zone or limits.zone or "field"
 
 
@@ -53,9 +53,9 @@ class OnlyCP:
 def _added(cost: t.Cost, more: t.Cost) -> t.Cost:
     """Both parts of one cost."""
     if cost.counter_kind and more.counter_kind and cost.counter_kind != more.counter_kind:
-        raise MeaningError("two kinds of counters in one cost")
+        raise MeaningError("not supported: two kinds of counters in one cost")
     if cost.top_cards and more.top_cards:
-        raise MeaningError("the top cards of the deck twice in one cost")
+        raise MeaningError("one cost takes the top cards of the deck twice")
     if (cost.put_self or cost.self_to) and (more.put_self or more.self_to):
         raise MeaningError("the card itself is moved twice by one cost")
     return t.Cost(
@@ -103,7 +103,7 @@ def payment(icons: Iterable[Token]) -> t.Cost:
     """What is paid when something resolves, or for Warp and Priming."""
     cost = of_icons(icons)
     if cost.dull or cost.special:
-        raise MeaningError("a payment in a resolution with a Dull or an S icon")
+        raise MeaningError("not supported: a payment in a resolution with a Dull or an S icon")
     return cost
 
 
@@ -329,7 +329,7 @@ def cost_of_each(*parts: Any) -> tuple[Any, ...]:
     """Each number with its quality; the rest of the last description holds for all."""
     *qualities, count, identity, cards = parts
     if not isinstance(cards, t.Cards):
-        raise MeaningError("a list of qualities before two descriptions")
+        raise MeaningError("not supported: a list of qualities before two descriptions")
     members = []
     for number, quality in (*qualities, (count, identity)):
         where = tuple(sorted((*cards.where, quality), key=lambda predicate: predicate.rank))
@@ -371,7 +371,7 @@ def only_elements(*elements: Token) -> OnlyCP:
 @phrase("only_cp", "cp produced by {noun_phrase} {_or} (by? discarding) {noun_phrase}")
 def only_backups_and_discards(backups: t.Cards, discards: t.Cards) -> OnlyCP:
     if any((cards.zone, cards.player) != ("field", "any") for cards in (backups, discards)):
-        raise MeaningError("CP of cards in a place")
+        raise MeaningError("the description of the cards that produce CP cannot name a place")
     if t.OfType("Backup") not in backups.where or not discards.where:
         raise MeaningError("not supported: CP from sources other than Backups and described cards of the hand")
     where = tuple(part for part in backups.where if part != t.OfType("Backup"))

@@ -70,7 +70,7 @@ def _by_each(damage: Any) -> tuple[t.DamageDealt, ...]:
 def _united(first: t.Cards, second: t.Cards) -> t.Cards:
     """ "An A or a B you control": the player at the end belongs to both."""
     if first.zone != second.zone or first.player not in ("any", second.player) or not (first.where and second.where):
-        raise MeaningError("two descriptions that do not go together")
+        raise MeaningError("the two descriptions do not fit together")
     parts = (cards.where[0] if len(cards.where) == 1 else t.AllOf(cards.where) for cards in (first, second))
     return replace(second, where=(t.AnyOf(tuple(parts)),))
 
@@ -339,7 +339,7 @@ def replacement_field(damages: tuple[t.DamageDealt, ...], change: t.DamageChange
 @phrase("field", "if {packet} while {conditions} , {damage_change} .")
 def replacement_while(damages: tuple[t.DamageDealt, ...], condition: t.Condition, change: t.DamageChange) -> t.Field:
     if any(isinstance(damage.to, While) for damage in damages):
-        raise MeaningError("two conditions of one sentence about damage")
+        raise MeaningError("not supported: two conditions of one sentence about damage")
     return replaced_if(condition, damages, change)
 
 
@@ -356,7 +356,7 @@ def replacement_that_dulls(damages: tuple[t.DamageDealt, ...], state: str, chang
 @phrase("field", "during {turn_part} , if {packet} , {damage_change} .")
 def replacement_during(when: t.Condition, damages: tuple[t.DamageDealt, ...], change: t.DamageChange) -> t.Field:
     if any(isinstance(damage.to, While) for damage in damages):
-        raise MeaningError("two conditions of one sentence about damage")
+        raise MeaningError("not supported: two conditions of one sentence about damage")
     return t.Field(damage_clause(damages, change), when)
 
 
@@ -463,7 +463,7 @@ def packet_by(dealers: Any, kinds: tuple[t.DamageKind, ...], *parts: Any) -> tup
     ends = next(part for part in parts if isinstance(part, tuple))
     qualifiers = [part for part in parts if not isinstance(part, tuple)]
     if any(isinstance(end, t.ThePlayer) for end in ends) and kinds:
-        raise MeaningError("battle damage to a player")
+        raise MeaningError("not supported: battle damage to a player")
     several = dealers if isinstance(dealers, tuple) else (dealers,)
     damages = [_dealt_by(t.DamageDealt(end, kinds=kinds), dealer) for dealer in several for end in ends]
     return tuple(described_of(damage, qualifiers) for damage in damages)
@@ -540,7 +540,7 @@ def dealt_by_cards(cards: t.Cards) -> Said:
     if cards == t.Cards(where=(t.OfType("Summon"),)):
         return _as("summons")
     if _is_summon(cards):
-        raise MeaningError("damage by a described Summon of any player")
+        raise MeaningError("not supported: damage by a described Summon of any player")
     if not any(isinstance(predicate, t.OfType | t.AnyOf | t.Named | t.OfJob) for predicate in cards.where):
         summons = replace(cards, zone="stack", where=(t.OfType("Summon"), *cards.where))
         return Said.of(by=(t.All(cards), t.All(summons)))  # "by a Dark card": a Summon is one, too
@@ -590,7 +590,7 @@ phrases(
 @phrase("damage_change", "remove NUMBER COUNTER from SELF and the damage becomes NUMBER instead")
 def counter_for_damage(count: int, kind: str, amount: int) -> t.DamageChange:
     if count != 1:
-        raise MeaningError("several counters for one damage")
+        raise MeaningError("not supported: several counters for one damage")
     return t.DamageChange("become", amount, counter=kind)
 
 
@@ -610,7 +610,7 @@ phrases(
 def redirect_damage_as(amount: int, recipient: Any, new: int) -> t.DamageChange:
     """ "Becomes 0 and deal X 8000 damage": the source of the damage stays the same (R9.79)."""
     if amount:
-        raise MeaningError("damage that goes to two recipients")
+        raise MeaningError("not supported: damage that goes to two recipients")
     return t.DamageChange("redirect", new, recipient)
 
 

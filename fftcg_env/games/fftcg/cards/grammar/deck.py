@@ -47,7 +47,7 @@ def _of_hand_or_anywhere(cards: t.Cards) -> tuple[t.Predicate, ...]:
 def castable(cards: t.Cards, quantity: tuple[int, int]) -> t.Select:
     """A selection among the cards found of one that is cast."""
     if (cards.zone, cards.player) != ("field", "any") or quantity not in ((0, 1), (1, 1)):
-        raise MeaningError("several cards to be cast at once, or cards of another place")
+        raise MeaningError("not supported: several cards to be cast at once, or cards of another place")
     return t.Select(cards, 1, 1, among="found", to_cast=True)
 
 
@@ -243,7 +243,7 @@ def search_for(sought: Sought, deposit: tuple[Any, bool]) -> t.Search:
     if several != (count > 1 or bool(others)):
         raise MeaningError('"it" or "them" does not fit the number of cards searched')
     if any(number != 1 for _, number in others):
-        raise MeaningError("a search for several cards of a second description")
+        raise MeaningError("not supported: a search for several cards of a second description")
     described = [replace(cards, zone="deck", player="you") for cards in (first, *(cards for cards, _ in others))]
     also, total = tuple(described[1:]), sought.total_cost
     return t.Search(described[0], destination, count, also, sought.different, total_cost=total)
@@ -253,7 +253,7 @@ def search_for(sought: Sought, deposit: tuple[Any, bool]) -> t.Search:
 def search_either(sought: Sought, deposit: tuple[Any, bool], other: tuple[Any, bool]) -> t.Search:
     """ "Add it to your hand or play it onto the field": the player who found it decides."""
     if deposit[1] or other[1]:
-        raise MeaningError("several cards that go to one or another place")
+        raise MeaningError("not supported: several cards that go to one or another place")
     return replace(search_for(sought, deposit), or_to=other[0])
 
 
@@ -375,7 +375,7 @@ def select_to_discard(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
 @phrase("instruction", "divide all the {noun_phrase} into NUMBER groups GROUP_REMINDER? . {selects_group}")
 def divide(cards: t.Cards, groups: int, *parts: Any) -> t.Divide:
     if parts[-1] != 1:
-        raise MeaningError("several groups are selected")
+        raise MeaningError("not supported: selecting several groups")
     return t.Divide(cards, groups)
 
 
@@ -489,7 +489,7 @@ def search_under_top(sought: Any, several: bool) -> t.Sequence:
     """R9.37: the deck is shuffled, then the card goes under the one on top."""
     search = search_for(sought, ("deck_top", several))
     if search.count != 1:
-        raise MeaningError("several cards under the top card of a deck")
+        raise MeaningError("not supported: several cards under the top card of a deck")
     return t.Sequence((search, t.PutIntoDeck(t.Found(), "top", 1)))
 
 
@@ -601,7 +601,7 @@ phrases(
 @phrase("one_card", "(one | NUMBER) card")
 def one_card(*count: int) -> None:
     if count not in ((), (1,)):
-        raise MeaningError("several cards turned over at a time")
+        raise MeaningError("not supported: turning over several cards at a time")
 
 
 @phrase("sought", "{wanted} (or {wanted})*")
@@ -611,10 +611,10 @@ def sought_one_of(*wanted: Any) -> Sought:
         quantity, cards = wanted[0]
         return Sought(((unplaced(cards), quantity[1]),))
     if {quantity for quantity, _ in wanted} != {(1, 1)}:
-        raise MeaningError("a search for several cards of one or the other description")
+        raise MeaningError("not supported: a search for several cards of one or the other description")
     kinds = [unplaced(cards).where for _, cards in wanted]
     if not all(kinds):
-        raise MeaningError("a search for any card, or one of a description")
+        raise MeaningError("not supported: a search for any card, or one of a description")
     either = tuple(where[0] if len(where) == 1 else t.AllOf(where) for where in kinds)
     return Sought(((t.Cards(where=(t.AnyOf(either),)), 1),))
 

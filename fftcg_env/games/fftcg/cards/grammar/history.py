@@ -277,7 +277,7 @@ def put_from_somewhere() -> Any:
 
     def put(cards: t.Cards) -> t.ThisTurn:
         if cards.player == "any":
-            raise MeaningError("cards that were put into the Break Zone from anywhere")
+            raise MeaningError("not supported: cards that were put into the Break Zone from anywhere")
         return of_field("put_into_break_zone", cards)
 
     return put

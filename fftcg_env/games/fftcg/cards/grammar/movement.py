@@ -57,7 +57,7 @@ def remove_all_and_break_zones(cards: t.Cards) -> t.Sequence:
 def opponent_selects_for_each(quantity: tuple[int, int], cards: t.Cards, each: Any, _reminder: Token) -> t.Select:
     """ "1 for every 2 points of damage (select as many as possible)": that number, if there are enough (R7.41)."""
     if quantity != (1, 1):
-        raise MeaningError("several cards for each of something")
+        raise MeaningError("not supported: several cards for each of something")
     return replace(opponent_selects((1, 1), cards), minimum=each(1), maximum=each(1))
 
 
@@ -105,7 +105,7 @@ def play_from_either(
 def opponent_names(*parts: Any) -> t.Name:
     what, *without = [part for part in parts if not isinstance(part, int)]
     if any(part != 1 for part in parts if isinstance(part, int)):
-        raise MeaningError("several things are named at once")
+        raise MeaningError("not supported: naming several things at once")
     return t.Name(what, without[0] if without else (), by="opponent")
 
 

@@ -60,7 +60,7 @@ def either_cards(described: Iterable[t.Cards]) -> t.Cards:
     kinds = []
     for cards in (*before, last):
         if (cards.zone, cards.player) not in (("field", "any"), (last.zone, last.player)):
-            raise MeaningError("two kinds of cards in different places")
+            raise MeaningError("not supported: two kinds of cards in different places")
         kinds.append(cards.where)
     qualified = [bool(_qualities(kind)) for kind in kinds]
     if len(set(qualified)) > 1:
@@ -346,7 +346,7 @@ def blocking_such(who: t.Self | t.Cards) -> t.Blocking:
     if isinstance(who, t.Self):
         return t.Blocking((t.IsSource(),))
     if (who.zone, who.player) != ("field", "any") or contains(who, t.Other):
-        raise MeaningError("a blocked Forward of a player or a zone")
+        raise MeaningError("the blocked Forward cannot have a player or a zone")
     return t.Blocking(who.where)
 
 

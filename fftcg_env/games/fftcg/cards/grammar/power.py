@@ -90,7 +90,7 @@ phrases(
 def gains_must_block(who: Any, blocker: Token, attacker: Token) -> t.Lasting:
     """ "It gains "This Forward must block X if possible."": X is the card that says so."""
     if not is_own_reference(blocker) or is_own_reference(attacker):
-        raise MeaningError("a Forward that must block itself")
+        raise MeaningError("a Forward cannot block itself")
     return t.Lasting(t.MustBlockSource(who, gained=True))
 
 
@@ -173,7 +173,7 @@ def lose_abilities_and_become(who: Any, power: int) -> t.Effect:
 def gain_power_and_named(who: Any, power: int, *what: Any) -> t.Sequence:
     """What was named of two things: the other one was not."""
     if sorted(what) != ["element", "job"]:
-        raise MeaningError("a characteristic that cannot be gained")
+        raise MeaningError("this characteristic cannot be gained")
     gained = [t.BecomeNamed(who, one, also=one == "element") for one in what]
     return t.Sequence((t.GainPower(who, t.Number(power)), *gained))
 
@@ -185,7 +185,7 @@ def trait_this_turn(who: Any, trait: Any) -> t.Effect:
     lasting: list[t.Effect] = []
     for effect in trait(who):
         if isinstance(effect, t.EntersDull):
-            raise MeaningError("entering dull for a while")
+            raise MeaningError("not supported: entering dull for a while")
         if isinstance(effect, t.HasRestriction):
             lasting.append(t.Restrict(who, effect.restriction))
         else:
@@ -279,5 +279,5 @@ phrases("keyword_list", {"KEYWORD ((and | , | , and) KEYWORD)*": lambda *keyword
 @phrase("quoted", "_OPEN ({keywords} | {field} | {auto} | {action} | {special}) _CLOSE")
 def quoted(ability: t.QuotedAbility) -> t.QuotedAbility:
     if not isinstance(ability, t.QuotedAbility):
-        raise MeaningError("several abilities between quotation marks")
+        raise MeaningError("not supported: several abilities between quotation marks")
     return ability

@@ -43,7 +43,7 @@ class MostX(JoinsBefore):
 
 def check_crystal(icon: Token) -> None:
     if icon != "C":
-        raise MeaningError("only Crystals can be had")
+        raise MeaningError('"have" is only supported for Crystals')
 
 
 def quality_of(quality: t.Quality, who: Any) -> t.Value:
@@ -52,7 +52,7 @@ def quality_of(quality: t.Quality, who: Any) -> t.Value:
 
 def cost_alone(quality: t.Quality, who: Any) -> t.CostOf:
     if quality != "cost":
-        raise MeaningError("the power of a card that has left the field")
+        raise MeaningError("not supported: the power of a card that has left the field")
     return t.CostOf(who)
 
 

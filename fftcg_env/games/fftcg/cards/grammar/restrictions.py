@@ -72,14 +72,14 @@ def banned_crystals() -> Banned:
 @phrase("instruction", "take NUMBER more turn after this one")
 def extra_turn(number: int) -> t.ExtraTurn:
     if number != 1:
-        raise MeaningError("several extra turns at once")
+        raise MeaningError("not supported: several extra turns at once")
     return t.ExtraTurn()
 
 
 @phrase("instruction", "skip your opponent's {phase_name} (and {phase_name})* in their next turn")
 def skip_phases(*phases: Any) -> t.SkipPhases:
     if "active_phase" in phases or "end_phase" in phases:
-        raise MeaningError("a phase that nothing can skip")
+        raise MeaningError("this phase cannot be skipped")
     return t.SkipPhases("opponent", phases)
 
 
@@ -181,7 +181,7 @@ phrases("such_sources", {"{sources} | {each_source}": lambda sources: (*sources,
 @phrase("such_sources", "{sources} {cost_or_power}")
 def summons_of_cost(sources: Any, cost: t.Predicate) -> Any:
     if sources[0] != ("summons",) or not isinstance(cost, t.OfCost):
-        raise MeaningError("a cost of abilities, or Summons with a power")
+        raise MeaningError("not supported: a cost of abilities, or Summons with a power")
     return (*sources, (cost,))
 
 
@@ -191,7 +191,7 @@ def sources_of_cards(sources: Any, cards: t.Cards) -> Any:
     if (cards.zone, cards.player) != ("field", "any") or not cards.where:
         raise MeaningError("the description of the source card names a place, or nothing")
     if "summons" in sources[0] and any(isinstance(one, t.OfType) for one in cards.where):
-        raise MeaningError("Summons of Characters")
+        raise MeaningError("a Summon cannot belong to a Character")
     return (*sources, cards.where)
 
 
@@ -208,7 +208,7 @@ def not_chosen_by_abilities_of(kind: t.OfType) -> Trait:
 @phrase("trait", "cannot be chosen by ELEMENT summons or ELEMENT abilities")
 def not_chosen_by_element(of_summons: Token, of_abilities: Token) -> Trait:
     if of_summons != of_abilities:
-        raise MeaningError("Summons and abilities of different elements")
+        raise MeaningError("not supported: Summons and abilities of different elements")
     source = (t.OfElement(of_summons.value),)
     return lambda who: (t.CannotBeChosen(who, ("summons", "abilities"), source=source),)
 

@@ -65,7 +65,7 @@ class MoreTerms(JoinsBefore):
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
         """The sentences before, the cast in the last one on these terms too."""
         if not units:
-            raise MeaningError("terms of a cast before the cast")
+            raise MeaningError("terms of a cast stand before the cast")
         return [*units[:-1], self._added(units[-1])]
 
     def _added(self, effect: t.Effect) -> Any:
@@ -515,7 +515,7 @@ def opponent_selects_as_many(quantity: tuple[int, int], cards: t.Cards, *_words:
 def _with_source(items: t.Cards, cards: t.Cards) -> t.Cards:
     (kinds,) = items.where
     if isinstance(kinds, t.OnStackAs) and "summon" in kinds.kinds:
-        raise MeaningError("Summons of a card")
+        raise MeaningError("a Summon cannot belong to another card")
     return replace(items, where=(kinds, *cards.where))
 
 
@@ -565,7 +565,7 @@ def play_by_removed(*parts: Any) -> t.Sequence:
 def counters_then_choose(kind: str, cards: t.Cards, removed: str, *sentences: Any) -> t.Sequence:
     """None is a number, too, but then nothing was removed (R7.65)."""
     if kind != removed:
-        raise MeaningError("other counters than those removed are counted")
+        raise MeaningError("the counted counters are not the removed ones")
     pays = t.MayPay(t.Cost(counter_kind=kind, x_counters=True))
     choose = t.Choose(cards, 0, 12, number=t.X())
     text = one_or_sequence((choose, *joined(sentences)))
@@ -624,7 +624,7 @@ def if_so_many_revealed(number: int, variety: t.Variety, effect: Any) -> IfNumbe
 def unless_paid_for_each(player: Any, icon: Token, each: Any, effect: Any) -> t.Sequence:
     """ "If you don't pay 《1》 for each CP required to cast it, ..."."""
     if not icon.isdigit():
-        raise MeaningError("CP of an Element, or something else, for each of something")
+        raise MeaningError('"for each" needs CP of any Element')
     offer = t.MayPay(t.Cost(x=int(icon)), player, each(1))
     return t.Sequence((offer, t.IfDone(NOTHING, effect)))
 
@@ -675,7 +675,7 @@ def terms_of_cost(*changes: Any) -> MoreTerms:
 def search_and_cast(sought: Any, terms: t.CastTerms) -> t.May:
     ((cards, count),) = sought.wanted
     if count != 1:
-        raise MeaningError("casting several cards at once")
+        raise MeaningError("not supported: casting several cards at once")
     search = t.Search(replace(cards, zone="deck", player="you"), "stack")
     return t.May(t.Sequence((search, t.Cast(t.Found(), replace(terms, else_break_zone=True)))))
 
@@ -923,7 +923,7 @@ def divides_instead(condition: t.Condition, amount: int, *_words: Any) -> Divide
 @phrase("sentence", "(this (summon | ability) | SELF) {uncancelled} .")
 def itself_uncancelled(by: Any) -> t.Uncancellable:
     if by != "any":
-        raise MeaningError("a Summon or an ability that one player can cancel")
+        raise MeaningError("not supported: a Summon or an ability that one player can cancel")
     return t.Uncancellable()
 
 
@@ -1158,7 +1158,7 @@ def offered_revival(quantity: tuple[int, int], cards: t.Cards, dull: bool = Fals
 def offered_search(sought: Any, deposit: tuple[Any, bool]) -> t.Search:
     search = search_for(sought, deposit)
     if search.also:
-        raise MeaningError("another player searches for cards of two descriptions")
+        raise MeaningError("not supported: a search for cards of two descriptions by another player")
     return replace(search, player="opponent", cards=replace(search.cards, player="opponent"))
 
 
@@ -1186,7 +1186,7 @@ def revealed_cost_case(cost: t.Predicate, *sentences: Any) -> t.If:
 def cost_compared(compared: tuple[t.Comparison, t.Value]) -> t.Predicate:
     comparison, number = compared
     if not isinstance(number, t.Number):
-        raise MeaningError("a cost of a revealed card that is not compared with a printed number")
+        raise MeaningError("not supported: the cost of a revealed card, compared with anything but a printed number")
     return t.OfCost(comparison, number.number)
 
 

@@ -98,7 +98,7 @@ def form_the_party(number: int, cards: t.Cards) -> t.Exists:
 @phrase("condition", "{quality_of_subject} is an {parity} number", "{quality_of_subject} is {parity}")
 def cost_is_odd(value: t.Value, parity: Any) -> t.Is:
     if not isinstance(value, t.CostOf):
-        raise MeaningError("a power that is odd or even")
+        raise MeaningError("not supported: a power that is odd or even")
     return t.Is(value.who, (t.Marked(parity),))
 
 
@@ -122,14 +122,14 @@ def has_other_element(who: Any, *elements: Token) -> t.Is:
 @phrase("condition", "{is_subject} has NUMBER or more elements")
 def has_several_elements(who: Any, number: int) -> t.Is:
     if number != 2:
-        raise MeaningError("a card with more than two Elements at least")
+        raise MeaningError("not supported: a card with more than two Elements at least")
     return t.Is(who, (t.Marked("multi_element"),))
 
 
 @phrase("condition", "{quality_of_subject} is the (named | selected) number")
 def cost_is_named(value: t.Value) -> t.Is:
     if not isinstance(value, t.CostOf):
-        raise MeaningError("a power that is the named number")
+        raise MeaningError("not supported: a power that is the named number")
     return is_of_named_number(value.who)
 
 

@@ -30,10 +30,10 @@ class UseLimits:
     def paid(self, cost: t.Cost) -> t.Cost:
         """The cost with the CP that may pay for it."""
         if self.cp_for_x is not None:
-            raise MeaningError("CP for an X that no payment in the text has")
+            raise MeaningError("the text has CP for an X, but no payment with an X")
         if self.less is not None:
             if cost.less is not None:
-                raise MeaningError("a cost that is reduced twice")
+                raise MeaningError("the cost is reduced twice")
             cost = replace(cost, less=self.less)
         return cost if self.cp is None else self._limited(cost, *self.cp)
 
@@ -44,7 +44,7 @@ class UseLimits:
     def paid_in(self, units: Iterable[t.Effect]) -> list[t.Effect]:
         """The instructions of a text with the CP that may pay for the X in one of them."""
         if self.cp is not None or self.less is not None:
-            raise MeaningError("CP for an ability that costs none")
+            raise MeaningError("the text has CP for an ability that costs none")
         if self.by_anyone:
             raise MeaningError("the ability can be used by each player and by none")
         if self.cp_for_x is None:
@@ -55,17 +55,17 @@ class UseLimits:
                 unit = replace(unit, cost=self._limited(unit.cost, *self.cp_for_x))
             changed.append(unit)
         if changed == list(units):
-            raise MeaningError("CP for an X that no payment in the text has")
+            raise MeaningError("the text has CP for an X, but no payment with an X")
         return changed
 
     def and_also(self, other: UseLimits) -> UseLimits:
         """Both limits together."""
         if self.zone and other.zone and self.zone != other.zone:
-            raise MeaningError("an ability that is used in two zones")
+            raise MeaningError("not supported: an ability that is used in two zones")
         once = self.once_per_turn or other.once_per_turn
         twice = self.twice_per_turn or other.twice_per_turn
         if self.less is not None and other.less is not None:
-            raise MeaningError("a cost that is reduced twice")
+            raise MeaningError("the cost is reduced twice")
         cp, cp_for_x, less = self.cp or other.cp, self.cp_for_x or other.cp_for_x, self.less or other.less
         condition = both(self.condition, other.condition)
         anyone = self.by_anyone or other.by_anyone

@@ -99,7 +99,7 @@ def from_zone(parts: tuple[Any, ...], zone: t.Zone) -> t.Cards | None:
     """The description of a card that comes from this zone; None: any card. A place would be another one."""
     cards = next(part for part in parts if isinstance(part, t.Cards))
     if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("a place in the description of a card that comes from another one")
+        raise MeaningError("the description names one place of the card, and the sentence another")
     return replace(cards, zone=zone) if cards.where else None
 
 
@@ -155,7 +155,7 @@ def auto_ability(trigger: Any, body: Body) -> t.Auto:
         effect = _of_that_block(effect)
     limits, zone = body.limits, body.limits.zone or "field"
     if zone == "hand":
-        raise MeaningError("an auto-ability that triggers in the hand")
+        raise MeaningError("not supported: an auto-ability that triggers in the hand")
     if not limits.zone and takes_itself_from_break_zone(units) and not contains(trigger, t.Self):
         zone = "break_zone"  # it makes sense nowhere else (R8.4)
     once, twice = limits.once_per_turn, limits.twice_per_turn
@@ -278,7 +278,7 @@ def becomes_active_of(who: Any, cause: t.Cause | None = None) -> t.BecomesActive
 @phrase("trigger", "NUMBER or more {noun_phrase} {plural_verb}")
 def happens_together(number: int, cards: t.Cards, verb: Verb) -> t.Together:
     if cards.zone != "field":
-        raise MeaningError("a trigger that watches cards in another zone than the field")
+        raise MeaningError("not supported: a trigger that watches cards in another zone than the field")
     return t.Together(verb(cards), number)
 
 
@@ -318,7 +318,7 @@ def receives_point(player: t.Player, *parts: Any) -> t.ReceivesPoint:
 )
 def player_searches(player: t.Player, number: int = 1) -> t.Searches:
     if number != 1:
-        raise MeaningError("a search for several cards")
+        raise MeaningError("not supported: a search for several cards")
     return t.Searches(player)
 
 
@@ -334,7 +334,7 @@ def gains_crystals(player: t.Player, *parts: Any) -> t.GainsCrystal:
 @phrase("trigger", "your opponent plays {article} {noun_phrase} onto the field other than from {their} hand")
 def opponent_plays_not_from_hand(cards: t.Cards) -> t.Enters:
     if cards.zone != "field":
-        raise MeaningError("a card that enters the field in another zone")
+        raise MeaningError("a card that enters the field cannot be in another zone")
     return t.Enters(of_player(cards, "opponent"), ("deck", "break_zone", "damage_zone", "removed", "lb_deck", "stack"))
 
 
@@ -415,7 +415,7 @@ phrases("subjects", {"{subject} ((, {subject})* or {subject})?": lambda *subject
 @phrase("subject", "{article} {noun_phrase}")
 def subject_cards(cards: t.Cards) -> t.Cards:
     if cards.zone != "field":
-        raise MeaningError("a trigger that watches cards in another zone than the field")
+        raise MeaningError("not supported: a trigger that watches cards in another zone than the field")
     return cards
 
 
@@ -500,7 +500,7 @@ def enters_by_warp(player: t.Player) -> Verb:
 @phrase("verb", "searches for? NUMBER or more {cards_word}")
 def searches_by(number: int) -> Verb:
     if number != 1:
-        raise MeaningError("a search for several cards")
+        raise MeaningError("not supported: a search for several cards")
     return lambda who: t.Searches("any", who)
 
 
@@ -536,7 +536,7 @@ def added_together(number: int, cards: t.Cards, player: t.Player) -> t.Together:
 
 def in_hand(cards: t.Cards, player: t.Player) -> t.Cards:
     if (cards.zone, cards.player) != ("field", "any"):
-        raise MeaningError("a place in the description of a card that comes from another one")
+        raise MeaningError("the description names one place of the card, and the sentence another")
     return replace(cards, zone="hand", player=player)
 
 
@@ -561,7 +561,7 @@ def deals_damage(kinds: tuple[t.DamageKind, ...], cards: t.Cards) -> Any:
 @phrase("verb", "deals {damage_word} to your opponent or to? {article} {all_phrase}")
 def deals_damage_to_both(kinds: tuple[t.DamageKind, ...], cards: t.Cards) -> Any:
     if kinds:
-        raise MeaningError("battle damage to a player")
+        raise MeaningError("not supported: battle damage to a player")
     forwards = deals_damage(kinds, cards)
     return lambda who: t.EitherTrigger((t.DamagesPlayer(who, "opponent"), forwards(who)))
 
@@ -682,7 +682,7 @@ def effects_of_such(cards: t.Cards) -> t.Cause:
 @phrase("effects", "your opponent's summon {detail} or {article} ability of their {type} {detail}")
 def effects_of_both(of_summon: Any, type_: t.OfType, of_character: Any) -> t.Cause:
     if of_summon != of_character or type_ != t.OfType("Character") or not isinstance(of_summon, t.Predicate):
-        raise MeaningError("Summons and abilities with different qualities")
+        raise MeaningError("not supported: Summons and abilities with different qualities")
     return t.Cause(("summons", "abilities"), "opponent", (of_summon,))
 
 

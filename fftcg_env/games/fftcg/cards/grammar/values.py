@@ -52,7 +52,7 @@ def each_of_two_kinds(first: t.Cards, second: t.Cards) -> Callable[[int], t.Valu
     """Cards of the one or the other kind; a place behind the second is that of both."""
     kinds = tuple(one_predicate(replace(cards, zone="field", player="any")) for cards in (first, second))
     if (first.zone, first.player) not in (("field", "any"), (second.zone, second.player)):
-        raise MeaningError("two kinds of cards in different places")
+        raise MeaningError("not supported: two kinds of cards in different places")
     return lambda each: t.CountOf(t.Cards(second.zone, second.player, (t.AnyOf(kinds),)), each)
 
 
@@ -170,7 +170,7 @@ phrases(
 def cost_of_source_and_paid(number: int, deed: str) -> t.Sum:
     """The card itself and the one other card with which the cost was paid in the same way."""
     if number != 2:
-        raise MeaningError("the total cost of more cards than the card itself and another one")
+        raise MeaningError("not supported: the total cost of more cards than the card itself and another one")
     other: Any = The(deed, beside_itself=True)
     return t.Sum((t.CostOf(t.Self()), t.CostOf(other)))
 
@@ -178,7 +178,7 @@ def cost_of_source_and_paid(number: int, deed: str) -> t.Sum:
 @phrase("value", "the total {quality} of the {kind_noun} you? {done_to} {done_by_this}?")
 def total_of_moved(quality: t.Quality, _kind: Any, deed: str) -> TotalOfMoved:
     if quality == "power" and deed not in ("dulled", "discarded", "revealed"):
-        raise MeaningError("the total power of cards that have left the field")  # that is not kept of several (R4.40)
+        raise MeaningError("not supported: the total power of cards that have left the field")  # R4.40
     return TotalOfMoved(quality, Moved(deed))
 
 
@@ -195,7 +195,7 @@ phrases(
 def total_there(quality: t.Quality, *parts: Any) -> t.Total:
     cards: t.Cards = parts[-1]
     if cards.zone in ("hand", "deck") and cards.player != "you":
-        raise MeaningError("the total of cards that are hidden")
+        raise MeaningError("not supported: the total of cards that are hidden")
     return t.Total(quality, cards)
 
 

@@ -71,9 +71,9 @@ def with_sentence(units: list[Any], sentence: Any) -> list[Any] | None:
     if not contains(said, It, The, TheCard, OneOfTwo):
         return None
     if isinstance(sentence, JoinsBefore) and type(sentence).__name__ != "Then":
-        raise MeaningError("a sentence that changes what is done with one of two choices")
+        raise MeaningError("not supported: a sentence that changes what is done with one of two choices")
     if isinstance(said, _NO_DEED):
-        raise MeaningError("a sentence under a condition about one of two choices")
+        raise MeaningError("not supported: a sentence under a condition about one of two choices")
     return [*units[:-1], last.with_one_more(said)]
 
 

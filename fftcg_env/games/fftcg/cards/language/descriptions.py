@@ -40,7 +40,7 @@ def check_shared(cards: t.Cards, most: int) -> None:
     shares it with "it". Raises :class:`MeaningError`."""
     shared: list[Any] = [one.who for one in cards.where if isinstance(one, t.Shares)]
     if most > 1 and any(who == It() for who in shared):
-        raise MeaningError("a choice of several targets that have something in common with each other")
+        raise MeaningError("not supported: a choice of several targets that have something in common with each other")
 
 
 def besides_self(cards: t.Cards) -> t.Cards:
@@ -61,5 +61,5 @@ def cards_of_different(variety: t.Variety, cards: t.Cards, each: int = 1) -> t.V
     if variety == "elements":
         return t.OfDifferentElements(cards, each)
     if variety == "categories":
-        raise MeaningError("cards of different Categories: a card can have several")
+        raise MeaningError("not supported: cards of different Categories: a card can have several")
     return t.Different(variety, cards, each)

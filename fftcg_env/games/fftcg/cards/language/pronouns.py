@@ -300,7 +300,7 @@ class PronounResolver(Antecedents):
     def _choose_several(self, node: ChooseSeveral) -> t.Sequence:
         node = replace(node, choices=self._compared_with_first(node.choices))
         if contains(node.choices, It, The, OneOfTwo):
-            raise PronounError("a choice among several that compares with another card")
+            raise PronounError("not supported: a choice among several that compares with another card")
         groups = tuple(t.Chosen(self._groups + k) for k in range(len(node.choices)))
         for group, choice in zip(groups, node.choices, strict=True):
             self._by_type.add(group, types_of(choice.cards), plural=choice.maximum > 1)
