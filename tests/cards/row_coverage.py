@@ -6,12 +6,18 @@ For field abilities it shows what differs without them.
 each card (as ``fftcg-env cards test`` does) until every row was carried out, and prints the rows that never were. Rows
 count wherever the card lies, also those of other cards on the tables. A field ability is switched off for one decision
 at a time: it is seen to work when the record is another one afterwards.
+
+All cards take hours. With ``--store FILE`` the results are kept after each group of cards, and a later run with the
+same file goes on from there. ``--page FILE`` writes what no table has shown as Markdown (``docs/row_coverage.md``);
+``--rounds 0`` plays nothing before.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,8 +37,10 @@ from tests.cards.row_tracing import Notes, Player, difference, parts_in
 
 TABLES = 64
 DECISIONS = 160
-TOGETHER = 8
-"""Cards for which tables are arranged together, a deck for each."""
+TOGETHER = (32, 16, 8)
+"""Cards for which tables are arranged together, a deck for each, in the first rounds; the last number holds on."""
+SWITCHED_OFF_EVERY = 2
+"""At every second decision field abilities are switched off."""
 ROUNDS = 8
 LOOK = JOB_MASK | JOB_SAMPLE
 NEVER = 99
@@ -170,48 +178,100 @@ class _Tables(card_trials._Table):
         """Take decisions until every wanted row was carried out and every field ability seen to work, or all games are
         over."""
         states, tables = self.batch.states, self.game.tables
-        player = Player(notes, states, tables)
-        for _ in range(DECISIONS):
+        player, unnoted = Player(notes, states, tables), Notes()
+        for number in range(DECISIONS):
             running = states["result"] == no.RUNNING
             unseen = [one for one in fields if not notes.worked[one.row]]
             if not running.any() or not (unseen or any(not is_shown(one, notes) for one in rows)):
                 return
             self._choose()
             actions = np.where(running, self.batch.actions, -1)
-            for one in unseen:
-                with_card = (states["card_id"] == self.game.cards.numbers[one.code]).any(axis=1)
-                notes.worked[one.row] |= self._difference_without(one, states[with_card], actions[with_card])
+            for one in unseen if number % SWITCHED_OFF_EVERY == 0 else ():
+                with_card = (states["card_id"] == self.game.cards.numbers[one.code]).any(axis=1) & running
+                if with_card.any():
+                    found = self._difference_without(one, states[with_card], actions[with_card], unnoted)
+                    notes.worked[one.row] |= found
             player.step(actions)
             self.batch.actions[~running] = SKIP
             self.batch.run(LOOK)
 
-    def _difference_without(self, field: FieldOfCard, states: np.ndarray, actions: np.ndarray) -> int:
+    def _difference_without(self, field: FieldOfCard, states: np.ndarray, actions: np.ndarray, unnoted: Notes) -> int:
         """The differences after the actions without a field ability, with all derived values derived again."""
         played = []
         for tables in (nullcontext(), without(self.game.tables, field.row)):
             copies = states.copy()
             copies["stale"], copies["unchecked"] = 1, 1
             with tables:
-                Player(Notes(), copies, self.game.tables).step(actions)
+                Player(unnoted, copies, self.game.tables).step(actions)
             played.append(copies)
         return difference(*played)
 
 
-def cover(game: Any, codes: Sequence[str], notes: Notes, rounds: int = ROUNDS) -> None:
-    """Play tables for the cards until all of their rows were carried out: at first for some cards together."""
+def cover(
+    game: Any,
+    codes: Sequence[str],
+    notes: Notes,
+    rounds: int = ROUNDS,
+    done: Sequence[int] = (0, 0),
+    after: Callable[[int, int], None] | None = None,
+) -> None:
+    """Play tables for the cards until all of their rows were carried out, for some cards together.
+
+    ``done``: the rounds that are over, and the number of cards in the next one. ``after``: called with both after each
+    group of cards.
+    """
     rows, fields = rows_of_cards(game.cards), fields_of_cards(game.cards)
 
     def is_open(code: str) -> bool:
         worked = all(notes.worked[one.row] for one in fields[code] if not one.beforehand)
         return not worked or not all(is_shown(one, notes) for one in rows[code])
 
-    for number in range(rounds):
-        left = [code for code in codes if is_open(code)]
-        print(f"round {number + 1}: {len(left)} of {len(codes)} cards", flush=True)
-        for at in range(0, len(left), TOGETHER):
-            some = left[at : at + TOGETHER]
+    for number in range(done[0], rounds):
+        together = TOGETHER[min(number, len(TOGETHER) - 1)]
+        at = done[1] if number == done[0] else 0
+        while some := [code for code in codes[at:] if is_open(code)][:together]:
             wanted = [one for code in some for one in fields[code] if not one.beforehand]
             _Tables(game, some, 1 + number).follow(notes, [one for code in some for one in rows[code]], wanted)
+            at = codes.index(some[-1]) + 1
+            left = sum(map(is_open, codes))
+            print(f"{time.strftime('%H:%M')} round {number + 1}: {at} of {len(codes)} cards, {left} open", flush=True)
+            if after:
+                after(number, at)
+        if after:
+            after(number + 1, 0)
+
+
+class Store:
+    """Results in a file, by the names of rows, so that they are valid as long as a card keeps its rows."""
+
+    def __init__(self, path: Path | None, game: Any, codes: Sequence[str], notes: Notes) -> None:
+        rows, fields = rows_of_cards(game.cards), fields_of_cards(game.cards)
+        self._rows = {str(one): one.row for own in rows.values() for one in own}
+        self._fields = {str(one): one.row for own in fields.values() for one in own}
+        self._path, self._codes, self._notes = path, list(codes), notes
+        self.done = (0, 0)
+        if path and path.exists():
+            kept = json.loads(path.read_text("utf-8"))
+            self.done = tuple(kept["done"]) if kept["codes"] == self._codes else (0, 0)
+            for name, (ran, changed) in kept["rows"].items():
+                if name in self._rows:
+                    notes.ran[self._rows[name]], notes.changed[self._rows[name]] = ran, changed
+            for name, worked in kept["fields"].items():
+                if name in self._fields:
+                    notes.worked[self._fields[name]] = worked
+
+    def write(self, rounds: int, cards: int) -> None:
+        """Keep what was found until now."""
+        if not self._path:
+            return
+        notes = self._notes
+        rows = {name: [int(notes.ran[row]), int(notes.changed[row])] for name, row in self._rows.items()}
+        fields = {name: int(notes.worked[row]) for name, row in self._fields.items()}
+        kept = {"done": (rounds, cards), "codes": self._codes}
+        kept |= {"rows": {k: v for k, v in rows.items() if v[0]}, "fields": {k: v for k, v in fields.items() if v}}
+        beside = self._path.with_suffix(".new")
+        beside.write_text(json.dumps(kept), "utf-8")
+        beside.replace(self._path)
 
 
 def main() -> None:
@@ -222,12 +282,15 @@ def main() -> None:
     parser.add_argument("codes", nargs="*", metavar="CODE or SET", help="such as 26-002R, or 26 for its whole set")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--output", type=Path)
+    parser.add_argument("--store", type=Path)
+    parser.add_argument("--page", type=Path)
     arguments = parser.parse_args()
     game = FFTCG()
     named = set(arguments.codes)
     codes = [code for code in game.trial.codes() if not named or code in named or code.partition("-")[0] in named]
     notes = Notes()
-    cover(game, codes, notes, arguments.rounds)
+    store = Store(arguments.store, game, codes, notes)
+    cover(game, codes, notes, arguments.rounds, store.done, store.write)
     rows, fields = rows_of_cards(game.cards), fields_of_cards(game.cards)
     lines, never, idle = [], [], []
     for code in codes:
@@ -236,7 +299,7 @@ def main() -> None:
             lines.append(f"{one}: carried out {notes.ran[one.row]} times; changed {changed}")
             if not notes.ran[one.row]:
                 never.append(f"{one}: never carried out")
-            elif not notes.changed[one.row] and one.operation not in CHANGE_NOTHING:
+            elif not is_shown(one, notes):
                 idle.append(f"{one}: changed nothing")
         for field in fields[code]:
             differs = "a fact of the card" if field.beforehand else ", ".join(parts_in(int(notes.worked[field.row])))
@@ -245,9 +308,61 @@ def main() -> None:
                 never.append(f"{field}: nothing differs without it")
     if arguments.output:
         arguments.output.write_text("\n".join(lines) + "\n", "utf-8")
+    if arguments.page:
+        arguments.page.write_text(page(game, codes, notes, store.done), "utf-8")
     print(*never, *idle, sep="\n")
     print(f"{len(lines)} rows and field abilities of {len(codes)} cards")
     print(f"{len(never)} without a trace, {len(idle)} carried out without a change")
+
+
+_HEAD = """# Rows of ability programs that were carried out
+
+Written by `python -m tests.cards.row_coverage --store FILE --page docs/row_coverage.md`. Every ability of a card is a
+program of rows. Tables are arranged for each card, and random legal play shows which rows are carried out and what they
+change. A field ability is switched off for one decision at a time; it works if the record is another one afterwards.
+Rows that only lead to other rows are not counted, nor are keywords, which are facts of their cards.
+
+A round plays 64 tables for up to 32 cards together; {rounds}
+
+| set | cards | rows | carried out | field abilities | seen to work |
+|--|--|--|--|--|--|
+"""
+
+
+def page(game: Any, codes: Sequence[str], notes: Notes, done: tuple[int, int]) -> str:
+    """What was shown and what was not, as Markdown."""
+    rows, fields = rows_of_cards(game.cards), fields_of_cards(game.cards)
+    sets: dict[str, list[int]] = {}
+    missing = []
+    for code in codes:
+        own = [one for one in fields[code] if not one.beforehand]
+        unseen = [one for one in rows[code] if not notes.ran[one.row]]
+        idle = [one for one in rows[code] if notes.ran[one.row] and not is_shown(one, notes)]
+        useless = [one for one in own if not notes.worked[one.row]]
+        counted = (1, len(rows[code]), len(rows[code]) - len(unseen), len(own), len(own) - len(useless))
+        known = sets.setdefault(code.partition("-")[0], [0] * len(counted))
+        sets[code.partition("-")[0]] = [sum(pair) for pair in zip(known, counted, strict=True)]
+        said = [f"{one.ability}.{one.number} {OPERATIONS[one.operation]}" for one in unseen]
+        said += [f"{one.ability}.{one.number} {OPERATIONS[one.operation]} (no change)" for one in idle]
+        said += [f"field ability {one.ability}" for one in useless]
+        if said:
+            missing.append(f"| {code} | {', '.join(said)} |")
+    total = [sum(column) for column in zip(*sets.values(), strict=True)]
+    table = [f"| {name} | {' | '.join(map(str, counts))} |" for name, counts in (*sets.items(), ("**all**", total))]
+    over = f"rounds over all cards: {done[0]}"
+    over += f"; then one over the first {done[1]} of {len(codes)} cards." if done[1] else "."
+    return "\n".join((_HEAD.format(rounds=over) + "\n".join(table), "", *_MISSING, *missing, ""))
+
+
+_MISSING = (
+    "## Not shown yet",
+    "",
+    "By card: the ability and the row in its program, and what the row does. A row may need a condition that random "
+    "tables seldom have; a row with *no change* was carried out and left the record as it was.",
+    "",
+    "| card | rows and field abilities |",
+    "|--|--|",
+)
 
 
 if __name__ == "__main__":

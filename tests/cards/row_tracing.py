@@ -7,6 +7,8 @@ revealed to a player who knew it, counts as no change.
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 from numba import types
 
@@ -77,6 +79,7 @@ class Bytes(Record):
     """For each byte of a record the number of its part, plus 1: uint8."""
 
 
+@cache
 def parts_of_bytes() -> np.ndarray:
     """For each byte of a record: the place of its part in :data:`NAMES`, plus 1; 0: no part, or no field."""
     found = np.zeros(st.STATE.itemsize, np.uint8)

@@ -203,8 +203,7 @@ phrases(
     "field_clause",
     {
         "you cannot cast SELF": (t.CannotCast(),),
-        "players cannot cast {cast_group}": lambda where: (t.CannotCast(where, "any"),),
-        "your opponent cannot cast {cast_group}": lambda where: (t.CannotCast(where, "opponent"),),
+        "{banned_player} cannot cast {cast_group}": lambda player, where: (t.CannotCast(where, player),),
         "if you cast SELF , you may {payment} as an extra cost": lambda payment: (
             t.ExtraCost(way_cost(payment)),  # type: ignore[has-type]
         ),
@@ -262,8 +261,7 @@ phrases(
     {
         "{producers} can produce {produced_cp}": lambda who, elements: (t.Produces(who, elements),),
         "the cost {cost_about} {cost_change} (and {cost_change})*": casting_changes,
-        "your opponent cannot cast {cast_group}": lambda where: (t.CannotCast(where, "opponent"),),
-        "players cannot cast {cast_group}": lambda where: (t.CannotCast(where, "any"),),
+        "{banned_player} cannot cast {cast_group}": lambda player, where: (t.CannotCast(where, player),),
         "you can cast SELF from your break zone": (t.CastableFrom("break_zone"),),
     },
 )
@@ -323,8 +321,8 @@ phrases(
     "instruction",
     {
         "cast {quantity} {noun_phrase} among them {free}": cast_among,
-        "{in_this_turn} your opponent cannot cast {cast_group}": lambda where: t.ChangeCasting(
-            t.CannotCast(where, "opponent")
+        "{in_this_turn} {banned_player} cannot cast {cast_group}": lambda player, where: t.ChangeCasting(
+            t.CannotCast(where, player)
         ),
         "cast {object} {owned}? {free}?": lambda who, *parts: t.Cast(
             who, next((part for part in parts if part is not None), PLAIN)
@@ -332,10 +330,10 @@ phrases(
         "{lasting} , you can cast SELF removed by this ability's cost": lambda duration: t.AllowCasting(
             t.PaidSelf(), duration=duration
         ),
-        "{limited_caster} cannot cast {cast_group} {until}": lambda player, where: cannot_cast_so_long(
+        "{banned_player} cannot cast {cast_group} {until}": lambda player, where: cannot_cast_so_long(
             "end_of_turn", player, where
         ),
-        "{until} , {limited_caster} cannot cast {cast_group}": lambda player, where: cannot_cast_so_long(
+        "{until} , {banned_player} cannot cast {cast_group}": lambda player, where: cannot_cast_so_long(
             "end_of_turn", player, where
         ),
         "cast {article} {noun_phrase} {free}?": lambda cards, terms=PLAIN: cast_one((1, 1), cards, terms),
@@ -412,8 +410,8 @@ def castable_removed(cards: t.Cards, once: bool = False) -> t.Field:
 
 @phrase(
     "field",
-    "{limited_caster} (can | may) only cast (up to)? NUMBER {cast_group} {each_turn} .",
-    "{limited_caster} cannot cast more than NUMBER {cast_group} {each_turn} .",
+    "{banned_player} (can | may) only cast (up to)? NUMBER {cast_group} {each_turn} .",
+    "{banned_player} cannot cast more than NUMBER {cast_group} {each_turn} .",
 )
 def casts_at_most(player: t.Player, number: int, where: tuple[t.Predicate, ...]) -> Abilities:
     """Limit on casts of such cards per turn."""

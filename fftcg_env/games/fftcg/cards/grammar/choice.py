@@ -9,8 +9,9 @@ from typing import Any
 from .. import tree as t
 from ..language.definite_references import types_of
 from ..language.descriptions import check_shared, placed, unplaced
-from ..language.meaning import MOST_TARGETS, MeaningError, NonsenseError, Place, of_player
+from ..language.meaning import MOST_TARGETS, MeaningError, NonsenseError
 from ..language.pronouns import ChooseSeveral, It, OneOfTwo
+from ..language.unresolved import TotalCost
 from ..program import opcodes as op
 from ..program.opcodes import ANY_NUMBER as ALL
 from ..walk import contains, nodes_of
@@ -29,7 +30,19 @@ class ItemDetail:
 def selected(cards: t.Cards, quantity: tuple[int, int], by: Any = "you", among: Any = "cards") -> t.Select:
     """A selection of "1", "up to 2" or "any number of" cards."""
     minimum, maximum = quantity
-    return t.Select(cards, minimum, op.ANY_NUMBER if maximum == MOST_TARGETS else maximum, by, among)
+    cards, total = with_total_cost(cards)
+    most = op.ANY_NUMBER if maximum == MOST_TARGETS else maximum
+    return t.Select(cards, minimum, most, by, among, total_cost=total)
+
+
+def with_total_cost(cards: t.Cards) -> tuple[t.Cards, int | None]:
+    """A description without a total cost, and that total."""
+    where: tuple[Any, ...] = cards.where
+    totals = [one.most for one in where if isinstance(one, TotalCost)]
+    if len(totals) > 1:
+        raise MeaningError("two total costs of the same cards")
+    kept = tuple(one for one in where if not isinstance(one, TotalCost))
+    return (replace(cards, where=kept), totals[0]) if totals else (cards, None)
 
 
 def on_stack(cards: t.Cards) -> t.Cards:
@@ -121,8 +134,11 @@ def one(number: int, who: Any) -> Any:
 
 @phrase("instruction", "choose {quantity} {noun_phrase}")
 def choose(quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
+    cards, total = with_total_cost(cards)
     check_shared(cards, quantity[1])
-    return t.Choose(on_stack(cards), *quantity)
+    if total is not None and quantity[0]:
+        raise MeaningError("not supported: a mandatory choice of several cards by their total cost")
+    return t.Choose(on_stack(cards), *quantity, total_cost=total)
 
 
 @phrase(
@@ -192,13 +208,6 @@ def choose_several(*choices: t.Choose) -> ChooseSeveral:
             raise MeaningError("choices of one sentence that could choose the same card, in several zones")
         placed = [replace(choice, apart=position) for position, choice in enumerate(placed)]
     return ChooseSeveral(tuple(placed))
-
-
-@phrase("instruction", "choose {totalled}")
-def choose_totalled(some: t.Select) -> t.Choose:
-    if some.minimum:
-        raise MeaningError("not supported: a mandatory choice of several cards by their total cost")
-    return t.Choose(some.cards, some.minimum, some.maximum, total_cost=some.total_cost)  # type: ignore[arg-type]
 
 
 @phrase("instruction", "add {number_of_them} to your hand ,? and remove {rest} from the game")
@@ -292,7 +301,7 @@ phrases(
         "trigger this auto ability again": t.TriggerSame(),
         "choose up to x {noun_phrase}": lambda cards: t.Choose(cards, 0, MOST_TARGETS, number=t.X()),
         "choose x {noun_phrase}": lambda cards: t.Choose(cards, -1, MOST_TARGETS, number=t.X()),
-        "choose any number of {type} and {type} {place}*": lambda *parts: t.Choose(united(*parts), 0, MOST_TARGETS),
+        "choose any number of {type} and {type} {there}": lambda *parts: t.Choose(united(*parts), 0, MOST_TARGETS),
         "dull or freeze {object}": lambda who: t.OneOf((t.Dull(who), t.Freeze(who))),
         "select NUMBER {any_counter} placed? on {object}": lambda number, who: t.SelectCounter(one(number, who)),
         "{name_word} odd or even": t.Name("parity"),
@@ -343,25 +352,6 @@ def some(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
     return select(quantity, cards)
 
 
-@phrase("some", "{totalled}")
-def some_of_total_cost(some: t.Select) -> t.Select:
-    if (some.cards.zone, some.cards.player) == ("field", "any"):
-        raise NonsenseError("the instruction does not say which zone or player the cards belong to")
-    return some
-
-
-@phrase("totalled", "{quantity} {noun_phrase} with a total cost of NUMBER or less {place}*")
-def totalled(quantity: tuple[int, int], cards: t.Cards, total: int, *places: Any) -> t.Select:
-    """ "Up to 2 Forwards with a total cost of 4 or less from your hand"."""
-    for place in places:
-        if not isinstance(place, Place):
-            raise MeaningError("not supported: a quality after a total cost")
-        cards = replace(of_player(cards, place.player), zone=place.zone or cards.zone)
-    if (cards.zone, cards.player) == ("hand", "opponent"):
-        raise MeaningError("the selection is from a hand that was not revealed")
-    return replace(selected(cards, quantity), total_cost=total)
-
-
 phrases(
     "some",
     {
@@ -380,13 +370,16 @@ def each_selects(quantity: tuple[int, int], cards: t.Cards) -> t.Select:
     return selected(placed(cards, "field", "you"), quantity, by="any")
 
 
-@phrase("picks", "{wanted} ((, {wanted})* ,? and {wanted})?")
+@phrase("picks", "{wanted} ((, {wanted})* {_and} {wanted})?")
 def picks(*wanted: Any) -> tuple[t.Select, ...]:
     """Cards picked among those found: each further description picks among the rest."""
     picked = []
     for number, (quantity, cards) in enumerate(wanted):
         picked.append(selected(unplaced(cards), quantity, among="rest" if number else "found"))
-    return tuple(picked)
+    total = picked[-1].total_cost
+    if any(pick.total_cost is not None for pick in picked[:-1]):
+        raise MeaningError("a total cost of some of the cards that are picked")
+    return tuple(replace(pick, total_cost=total) for pick in picked)
 
 
 phrases(

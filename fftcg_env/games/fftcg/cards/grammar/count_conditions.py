@@ -11,7 +11,6 @@ from ..language.joining import SameCards
 from ..language.meaning import MeaningError, all_of, of_player
 from ..language.pronouns import It
 from .declare import phrase, phrases
-from .nouns import noun_phrase
 from .players import BOTH
 from .quantities import Amount, HowMany
 from .values import count
@@ -110,11 +109,13 @@ def controls_different(player: t.Player, number: int, *parts: Any) -> t.Compare:
 
 @phrase(
     "condition",
-    "{controller} {one_kind} and {one_kind}",
-    "{controller} {one_kind} (, {one_kind})+ ,? and {one_kind}",
+    "{controller} {each_kind}",
 )
-def controls_both(player: t.Player, *described: t.Cards) -> t.Condition:
+def controls_both(player: t.Player, described: tuple[t.Cards, ...]) -> t.Condition:
     return all_of(t.Exists(of_player(one, player)) for one in described)
+
+
+phrases("each_kind", {"{one_kind} (, {one_kind})* {_and} {one_kind}": lambda *described: described})
 
 
 phrases("one_kind", {"{noun_phrase} | {article} {noun_phrase}": lambda *parts: parts[-1]})
@@ -122,9 +123,8 @@ phrases("one_kind", {"{noun_phrase} | {article} {noun_phrase}": lambda *parts: p
 
 @phrase(
     "condition",
-    "{controller_not} {any_such}",
+    "{controller_not} {such}",
     "{controller_not} {article} {noun_phrase}",
-    "{controller_not} {noun_phrase}",
 )
 def controls_none(player: t.Player, cards: t.Cards) -> t.Not:
     return t.Not(t.Exists(of_player(cards, player)))
@@ -135,12 +135,14 @@ def has_counters(count: int, kind: str, who: Any) -> t.Is:
     return t.Is(who, (t.WithCounters(kind, count),))
 
 
-@phrase("condition", "you have {article}? {noun_phrase} and {article}? {noun_phrase}")
-def have_both(first: t.Cards, last: t.Cards) -> t.Condition:
-    """ "You have A and B in your Break Zone": the zone behind is that of both."""
-    if last.zone == "field" or (first.zone, first.player) not in (("field", "any"), (last.zone, last.player)):
-        raise MeaningError("the two kinds of cards have no zone, or two different zones")
-    return all_of(t.Exists(replace(cards, zone=last.zone, player=last.player)) for cards in (first, last))
+@phrase("condition", "you have {each_kind}")
+def have_each(described: tuple[t.Cards, ...]) -> t.Condition:
+    """ "You have A, B and C in your Break Zone": the zone behind is that of all."""
+    last = described[-1]
+    places = {(cards.zone, cards.player) for cards in described[:-1]}
+    if last.zone == "field" or not places <= {("field", "any"), (last.zone, last.player)}:
+        raise MeaningError("the kinds of cards have no zone, or different zones")
+    return all_of(t.Exists(replace(cards, zone=last.zone, player=last.player)) for cards in described)
 
 
 @phrase("condition", "you have at least NUMBER {points} of damage more than your opponent")
@@ -190,13 +192,6 @@ def have_among_them(cards: t.Cards) -> t.SomeAre:
 @phrase("condition", "you have a total of NUMBER or more {counted_thing}")
 def total_of_two(number: int, total: Any) -> t.Compare:
     return t.Compare(total(1), "at_least", t.Number(number))
-
-
-@phrase("condition", "you have {article} {type} (, {article}? {type})* ,? and {article}? {type} {place}")
-def you_have_each(*parts: Any) -> t.Condition:
-    """ "A Forward, a Backup and a Summon in your Break Zone": a card of each type."""
-    types = [part for part in parts if isinstance(part, t.OfType)]
-    return all_of(t.Exists(noun_phrase(type_, parts[-1])) for type_ in types)
 
 
 @phrase("condition", "you have {more_or_fewer} {noun_phrase} than your opponent")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,13 +9,13 @@ from lark import Token
 
 from .. import tree as t
 from ..language.descriptions import placed, unplaced
-from ..language.meaning import MOST_TARGETS, NOTHING, MeaningError, Place, one_or_sequence
+from ..language.meaning import MOST_TARGETS, NOTHING, MeaningError, NonsenseError, Place, one_or_sequence
 from ..language.pronouns import Drawn, It
 from ..program import opcodes as op
-from .choice import each_selects, one_of_either, opponent_selects, picks, select, selected
-from .counters import place_counters_each
+from ..walk import contains
+from .choice import each_selects, one_of_either, opponent_selects, select, selected
 from .declare import phrase, phrases
-from .hand import crystals, draw_each, opponent_discards, opponent_discards_it
+from .hand import opponent_discards_it
 from .movement import play, play_some
 from .nouns import noun_phrase
 from .places import DeckPlace
@@ -69,8 +68,9 @@ def _moved(where: Any) -> t.Effect:
     return where if isinstance(where, t.Effect) else places[where]
 
 
-def put_of(who: Any, place: DeckPlace, order: Any) -> t.PutIntoDeck:
-    return t.PutIntoDeck(who, "top" if place.place == "top" else "bottom", place.under, order)
+def put_of(who: Any, place: DeckPlace, order: Any = None) -> t.PutIntoDeck:
+    """``order``: by whom, if not by the one whom the place names."""
+    return t.PutIntoDeck(who, "top" if place.place == "top" else "bottom", place.under, order or place.order)
 
 
 def cast_among(quantity: tuple[int, int], cards: t.Cards, terms: t.CastTerms) -> t.Effect:
@@ -102,15 +102,13 @@ def turn_face_up(some: t.Select, turned: str) -> t.Effect:
 
 
 # the cards found, and the other ones
-@phrase("instruction", "{into} as many {cards_word} as drawn from your hand {deck_place} {in_any_order}?")
-def as_many_into_deck(*parts: Any) -> t.Effect:
-    place = next(part for part in parts if isinstance(part, DeckPlace))
-    order = "you" if parts[-1] == "you" else "owner"
+@phrase("instruction", "{into} as many {cards_word} as drawn from your hand {deck_destination}")
+def as_many_into_deck(place: DeckPlace) -> t.Effect:
     if place.place == "either":
         raise MeaningError("not supported: as many cards as were drawn, to the top or the bottom of a deck")
     drawn: Any = Drawn()
     some = t.Select(t.Cards("hand", "you"), drawn, drawn)
-    return t.Sequence((some, put_of(t.Found(), place, order)))
+    return t.Sequence((some, put_of(t.Found(), place)))
 
 
 @phrase("instruction", "your opponent selects NUMBER {noun_phrase} {they_control} {for_each} AS_MANY")
@@ -119,14 +117,14 @@ def opponent_selects_each(number: int, cards: t.Cards, each: Any, _reminder: Tok
     return replace(opponent_selects((1, 1), cards), minimum=each(number), maximum=each(number))
 
 
-@phrase("instruction", "{into} {object} {where_put}", "{into} {object} {deck_place} {in_any_order}")
-def into_deck(who: Any, place: Any, order: str = "owner") -> t.Effect:
+@phrase("instruction", "{into} {object} {where_put}")
+def into_deck(who: Any, place: Any) -> t.Effect:
     if place == "break_zone":
         return t.PutIntoBreakZone(who)
     if place.place == "either":
-        put = replace(put_of(who, DeckPlace("top"), order), place="top")
+        put = put_of(who, replace(place, place="top"))
         return t.Sequence((t.May(put), t.IfDone(NOTHING, replace(put, place="bottom"))))
-    return put_of(who, place, order)
+    return put_of(who, place)
 
 
 @phrase("instruction", "{into} {object} to the top and/or bottom of {deck_of} in any order")
@@ -149,7 +147,7 @@ def one_place_and_other(
     quantity: tuple[int, int], cards: t.Cards, place: DeckPlace, rest: t.Rest, other: DeckPlace
 ) -> t.Effect:
     picked = selected(unplaced(cards), quantity, among="found")
-    return t.Sequence((picked, put_of(t.Found(), place, "owner"), put_of(rest, other, "owner")))
+    return t.Sequence((picked, put_of(t.Found(), place), put_of(rest, other)))
 
 
 @phrase("instruction", "{into} {some_of_them} {where_put} ,? and {rest_into_deck}")
@@ -162,15 +160,14 @@ def _put_there(place: Any) -> t.Effect:
         return t.PutIntoBreakZone(t.Found())
     if place.place == "either":
         raise MeaningError("not supported: cards that go to three places without saying which card goes where")
-    return put_of(t.Found(), place, "owner")
+    return put_of(t.Found(), place)
 
 
-@phrase("rest_into_deck", "{into}? {rest} {deck_place} {in_any_order}?")
-def rest_into_deck(*parts: Any) -> t.PutIntoDeck:
-    rest, place, *order = (part for part in parts if part is not None)
+@phrase("rest_into_deck", "{into}? {rest} {deck_destination}")
+def rest_into_deck(rest: t.Rest, place: DeckPlace) -> t.PutIntoDeck:
     if place.place == "either":
         raise MeaningError("cards that go to the top or the bottom of a deck")
-    return put_of(rest, place, "you" if order else "owner")
+    return put_of(rest, place)
 
 
 phrases(
@@ -183,9 +180,9 @@ phrases(
 )
 
 
-@phrase("instruction", "{into} {some} {where_put}", "{into} {some} {deck_place} {in_any_order}")
-def into_deck_some(some: t.Select, place: Any, order: str = "owner") -> t.Effect:
-    return one_or_sequence((some, into_deck(t.Found(), place, order)))
+@phrase("instruction", "{into} {some} {where_put}")
+def into_deck_some(some: t.Select, place: Any) -> t.Effect:
+    return one_or_sequence((some, into_deck(t.Found(), place)))
 
 
 @phrase(
@@ -199,24 +196,6 @@ def hand_one_place_and_rest(picks: tuple[t.Select, ...], number: int, place: Any
         raise MeaningError("not supported: cards that go to three places without saying which card goes where")
     taken = (*picks, t.ReturnToHand(t.Found()), t.Select(t.Cards(), number, number, among="left"))
     return t.Sequence((*taken, _put_there(place), rest))
-
-
-@phrase("instruction", "{put_top} {for_each}")
-def top_for_each(done: Any, each: Callable[[int], t.Value]) -> t.Effect:
-    """ "Remove the top 2 cards of your deck from the game for each ...": the product of both numbers."""
-    count = done.who.count
-    if not isinstance(count, int):
-        raise MeaningError("the number of cards of the deck is stated twice")
-    number = each(count)
-    if isinstance(number, t.CountOf | t.CountersOn):
-        return replace(done, who=replace(done.who, count=number))
-    return t.Sequence((t.Keep(number), replace(done, who=replace(done.who, count=t.Kept()))))
-
-
-phrases(
-    "put_top",
-    {"remove {top_of} from the game": t.RemoveFromGame, "put {top_of} into the break zone": t.PutIntoBreakZone},
-)
 
 
 @phrase(
@@ -309,30 +288,6 @@ def play_total_among(quantity: tuple[int, int], cards: t.Cards, total: int) -> t
 phrases("dull_too", {"dull": True})
 
 
-@phrase("instruction", "play {totalled} onto the field {dull_too}?")
-def play_totalled(some: t.Select, dull: bool = False) -> t.Effect:
-    if some.cards.zone == "field":
-        raise MeaningError("the sentence does not say from which zone the cards are played")
-    return play((some,), dull=dull)
-
-
-@phrase("total_picks", "{wanted} ((, {wanted})* ,? and {wanted})? with a total cost of NUMBER or less among them")
-def total_picks(*parts: Any) -> Picks:
-    """The total is that of all of them together."""
-    *wanted, total = parts
-    return tuple(replace(pick, total_cost=total) for pick in picks(*wanted))
-
-
-phrases(
-    "instruction",
-    {
-        "play {total_picks} onto the field": play,
-        "play {total_picks} onto the field dull": lambda picked: play(picked, dull=True),
-        "add {total_picks} to your hand": lambda picked: one_or_sequence((*picked, t.ReturnToHand(t.Found()))),
-    },
-)
-
-
 @phrase(
     "instruction",
     "play as many {noun_phrase} as you want with a total cost of NUMBER or less among them onto the field",
@@ -379,35 +334,42 @@ def divide(cards: t.Cards, groups: int, *parts: Any) -> t.Divide:
     return t.Divide(cards, groups)
 
 
-@phrase("instruction", "your opponent puts {object} {deck_place} {in_any_order}?")
-def opponent_puts_into_deck(who: Any, place: DeckPlace, order: str = "owner") -> t.Effect:
+@phrase("opponent_deed", "puts {object} {deck_destination}")
+def opponent_puts_into_deck(who: Any, place: DeckPlace) -> t.Effect:
     """The opponent orders the cards, and chooses between top and bottom."""
     if place.place == "either":
         top, bottom = (put_of(who, DeckPlace(where), "opponent") for where in ("top", "bottom"))
         return t.Sequence((t.May(top, player="opponent"), t.IfDone(NOTHING, bottom)))
-    return put_of(who, place, "opponent" if order == "you" else order)
+    return put_of(who, place, "opponent" if place.order == "you" else place.order)
 
 
-@phrase("opponent_takes", "{into} {quantity} {noun_phrase} (from | in) {their} hand {deck_place} {in_any_order}?")
-def opponent_puts_from_hand(quantity: tuple[int, int], cards: t.Cards, *place: Any) -> t.Effect:
+@phrase("opponent_deed", "{into} {quantity} {noun_phrase} (from | in) {their} hand {deck_destination}")
+def opponent_puts_from_hand(quantity: tuple[int, int], cards: t.Cards, place: DeckPlace) -> t.Effect:
     there = t.Select(placed(cards, "hand", "opponent"), *quantity, by="opponent")
-    return one_or_sequence((there, opponent_puts_into_deck(t.Found(), *place)))
-
-
-@phrase("opponent_takes", "{into} {quantity} {noun_phrase} {they_control} {deck_place} {in_any_order}?")
-def opponent_puts_from_field(quantity: tuple[int, int], cards: t.Cards, *place: Any) -> t.Effect:
-    return one_or_sequence((opponent_selects(quantity, cards), opponent_puts_into_deck(t.Found(), *place)))
-
-
-@phrase("opponent_takes", "randomly {into} {quantity} {noun_phrase} (from | in) {their} hand {deck_place}")
-def opponent_puts_at_random(quantity: tuple[int, int], cards: t.Cards, place: DeckPlace) -> t.Effect:
-    if quantity != (1, 1):
-        raise MeaningError("not supported: several random cards that go into a deck without a stated order")
-    there = t.Select(placed(cards, "hand", "opponent"), 1, 1, by="random")
     return one_or_sequence((there, opponent_puts_into_deck(t.Found(), place)))
 
 
-@phrase("instruction", "(each player | both players) {opponent_deed} ({joint} {opponent_deed})+")
+@phrase("opponent_deed", "{into} {quantity} {noun_phrase} {they_control} {deck_destination}")
+def opponent_puts_from_field(quantity: tuple[int, int], cards: t.Cards, place: DeckPlace) -> t.Effect:
+    return one_or_sequence((opponent_selects(quantity, cards), opponent_puts_into_deck(t.Found(), place)))
+
+
+@phrase("opponent_deed", "randomly {opponent_deed}")
+def opponent_does_at_random(deed: t.Effect) -> t.Effect:
+    """What the opponent would select is selected at random."""
+    if isinstance(deed, t.Discard) and not deed.at_random:
+        return replace(deed, at_random=True)
+    first, *rest = deed.effects if isinstance(deed, t.Sequence) else (deed,)
+    if not isinstance(first, t.Select) or first.by != "opponent" or first.cards.zone != "hand":
+        raise NonsenseError('"randomly" before something else than a number of cards of a hand')
+    if first.minimum != first.maximum:
+        raise MeaningError("not supported: a random selection of a number that the opponent decides")
+    if first.maximum != 1 and contains(tuple(rest), t.PutIntoDeck):
+        raise MeaningError("not supported: several random cards that go into a deck without a stated order")
+    return t.Sequence((replace(first, by="random"), *rest))
+
+
+@phrase("instruction", "{each_player} {opponent_deed} ({joint} {opponent_deed})+")
 def each_does(*deeds: Any) -> t.Effect:
     """Each thing is done by both before the next one is (R7.55)."""
     done: list[t.Effect] = []
@@ -417,30 +379,46 @@ def each_does(*deeds: Any) -> t.Effect:
         elif isinstance(deed, t.Discard):
             done.append(replace(deed, player="any"))
         else:
-            raise MeaningError('not supported: "each player" with instructions other than drawing and discarding')
+            raise NonsenseError('not supported: "each player" with instructions other than drawing and discarding')
     return t.Sequence(tuple(done))
 
 
-@phrase("instruction", "each player draws NUMBER {cards_word}")
+@phrase("instruction", "{each_player} (draws | draw) NUMBER {cards_word}")
 def each_draws(count: int) -> t.Sequence:
     return t.Sequence((t.Draw("you", count), t.Draw("opponent", count)))
 
 
-@phrase("instruction", "(each player | both players | all players) (discards | discard) {their} (hand | hands)")
+@phrase("instruction", "{each_player} (discards | discard) {their} (hand | hands)")
 def each_discards_hand() -> t.DiscardCards:
     return t.DiscardCards(t.All(t.Cards("hand", "any")))
 
 
 @phrase(
     "instruction",
-    "(each player | both players | all players) (discards | discard) {their} (hand | hands) "
+    "{each_player} (discards | discard) {their} (hand | hands) "
     "(, then | and then? | then) (draws | draw) NUMBER {cards_word}",
 )
 def each_discards_hand_and_draws(count: int) -> t.Sequence:
     return t.Sequence((each_discards_hand(), *each_draws(count).effects))
 
 
-@phrase("instruction", "your opponent discards {own_name}")
+phrases(
+    "opponent_deed",
+    {
+        "reveals {their_top}": lambda count: t.Reveal(t.TopOf("opponent", count)),
+        "(reveals | shows) {their} hand": t.Reveal(t.All(THEIR_HAND)),
+        "reveals NUMBER {cards_word} {from_their_hand}": lambda count: t.Sequence(
+            (t.Select(THEIR_HAND, count, count, "opponent"), t.Reveal(t.Found()))
+        ),
+        "puts {their_top} into the break zone": lambda count: t.PutIntoBreakZone(t.TopOf("opponent", count)),
+        "removes {their_top} from the game": lambda count: t.RemoveFromGame(t.TopOf("opponent", count)),
+        "removes {object} from the game": t.RemoveFromGame,
+        "draws the same number of {cards_word} as {counted}": lambda number: t.Draw("opponent", number),
+    },
+)
+
+
+@phrase("opponent_deed", "discards {own_name}")
 def opponent_discards_this(name: Any) -> t.DiscardCards:
     if name.lower() != "this card":
         raise MeaningError("the card of the ability is not in a hand")
@@ -509,17 +487,14 @@ phrases(
     {
         "look at {object}": t.Look,
         "reveal {object}": t.Reveal,
-        "your opponent reveals {their_top}": lambda count: t.Reveal(t.TopOf("opponent", count)),
-        "your opponent (reveals | shows) {their} hand": t.Reveal(t.All(THEIR_HAND)),
         "shuffle your deck": t.Shuffle("you"),
         "shuffle {object} and {into} (them | it) {deck_place}": lambda who, place: put_of(who, place, "random"),
         "each player puts {their_top} into the break zone": lambda count: t.PutIntoBreakZone(t.TopOf("any", count)),
-        "your opponent removes {their_top} from the game": lambda count: t.RemoveFromGame(t.TopOf("opponent", count)),
         "select {quantity} {noun_phrase}": select,
         "your opponent selects {quantity} {noun_phrase} {they_control}": opponent_selects,
         "{each_selects} {quantity} {noun_phrase} {they_control}": each_selects,
         "add {picks} among them to your hand": lambda picks: one_or_sequence((*picks, t.ReturnToHand(t.Found()))),
-        "play {picks} among them onto the field": play,
+        "play {picks} among them onto the field {dull_too}?": play,
         "remove {picks} among them from the game": lambda picks: one_or_sequence((*picks, t.RemoveFromGame(t.Found()))),
         "play {quantity} {noun_phrase} onto the field": play_some,
         "play {article} {noun_phrase} onto the field": lambda cards: play_some((1, 1), cards),
@@ -537,27 +512,14 @@ phrases(
         "discard NUMBER {noun_phrase}": lambda count, cards: t.Discard("you", count, _of_hand_or_anywhere(cards)),
         "discard all? your hand": t.DiscardCards(t.All(t.Cards("hand", "you"))),
         "you draw NUMBER {cards_word}": lambda count: t.Draw("you", count),
-        "your opponent also discards NUMBER {cards_word} {from_their_hand}?": opponent_discards,
-        "your opponent discards NUMBER more card {from_their_hand}?": opponent_discards,
-        "your opponent removes {object} from the game": t.RemoveFromGame,
-        "each player discards NUMBER {cards_word} {from_their_hand}?": lambda count: t.Discard("any", count),
-        "draw NUMBER {cards_word} {for_each}": draw_each,
-        "place NUMBER COUNTER on {object} {for_each}": place_counters_each,
-        "gain ICON+ {for_each}": lambda *icons: t.GainCrystals("you", icons[-1](crystals(icons[:-1]))),
+        "{each_player} (discards | discard) NUMBER {cards_word} {from_their_hand}?": lambda count: t.Discard(
+            "any", count
+        ),
         # "remove from the top of your deck twice the number of cards removed by the previous effect"
         "remove from the top of your deck {number_of_moved}": lambda count: t.RemoveFromGame(t.TopOf("you", count)),
         "each player reveals {their_top}": lambda count: t.Reveal(t.TopOf("any", count)),
-        "your opponent reveals NUMBER {cards_word} {from_their_hand}": lambda count: t.Sequence(
-            (t.Select(THEIR_HAND, count, count, "opponent"), t.Reveal(t.Found()))
-        ),
-        "your opponent randomly reveals NUMBER {cards_word} {from_their_hand}": lambda count: t.Sequence(
-            (t.Select(THEIR_HAND, count, count, "random"), t.Reveal(t.Found()))
-        ),
         "note the number of different {variety} among the (revealed | removed) cards": lambda variety: t.Keep(
             t.DifferentOf(variety, t.Found())
-        ),
-        "your opponent puts {their_top} into the break zone": lambda count: t.PutIntoBreakZone(
-            t.TopOf("opponent", count)
         ),
         "search for {sought} ,? and? {deposit} NOT_FEWER": lambda sought, deposit, _reminder: replace(
             search_for(sought, deposit), both=True
@@ -574,18 +536,8 @@ phrases(
         "return {some} to {owner} (hand | hands) | add {some} to your hand": lambda some: t.Sequence(
             (some, t.ReturnToHand(t.Found()))
         ),
-        "your opponent randomly discards NUMBER {cards_word} {from_their_hand}?": lambda count: t.Discard(
-            "opponent", count, at_random=True
-        ),
         "draw the same number of {cards_word} as {counted}": lambda number: t.Draw("you", number),
-        "your opponent draws the same number of {cards_word} as {counted}": lambda number: t.Draw("opponent", number),
         "draw {cards_word} equal to {value}": lambda number: t.Draw("you", number),
-        "your opponent discards NUMBER {cards_word} {from_their_hand}? {for_each}": lambda count, for_each: t.Discard(
-            "opponent", for_each(count)
-        ),
-        "remove NUMBER COUNTER from {object} {for_each}": lambda count, kind, who, each: t.RemoveCounters(
-            who, kind, each(count)
-        ),
         # A card that is cast is shown by that.
         "reveal {quantity} {noun_phrase} among them and cast it {free}": cast_among,
         "your opponent selects {quantity} {noun_phrase} (from | in) {their} break zone": lambda quantity, cards: (
@@ -619,7 +571,7 @@ def sought_one_of(*wanted: Any) -> Sought:
     return Sought(((t.Cards(where=(t.AnyOf(either),)), 1),))
 
 
-@phrase("sought", "{wanted} (, {wanted})* ,? and {wanted}")
+@phrase("sought", "{wanted} (, {wanted})* {_and} {wanted}")
 def sought_all(*wanted: Any) -> Sought:
     return Sought(tuple((unplaced(cards), quantity[1]) for quantity, cards in wanted))
 

@@ -26,8 +26,7 @@ def draw_each(count: int, each: Callable[[int], t.Value]) -> t.Draw:
     return t.Draw("you", each(count))
 
 
-@phrase("instruction", "your opponent discards NUMBER {cards_word} {from_their_hand}?")
-@phrase("opponent_deed", "(discards | discard) NUMBER {cards_word} {from_their_hand}?")
+@phrase("opponent_deed", "(discards | discard) NUMBER more? {cards_word} {from_their_hand}?")
 def opponent_discards(count: int) -> t.Discard:
     return t.Discard("opponent", count)
 
@@ -49,27 +48,26 @@ def those_without_discard(least: int, cards: t.Cards, count: int) -> t.If:
     return t.If(you, theirs, t.If(opponent, t.Discard("you", count), t.Discard("any", count)))
 
 
-@phrase("instruction", "your opponent discards (it | that card | the card) and draws NUMBER {cards_word}")
-def opponent_discards_it_and_draws(count: int) -> t.Sequence:
-    return t.Sequence((t.DiscardCards(It()), t.Draw("opponent", count)))  # type: ignore[arg-type]
-
+# instructions with a number, behind which "for each" can stand
+phrases(
+    "numbered",
+    {
+        "you? gain ICON+": lambda *icons: t.GainCrystals("you", crystals(icons)),
+        "draw NUMBER {cards_word}": lambda count: t.Draw("you", count),
+    },
+)
 
 phrases(
     "instruction",
     {
-        "you? gain ICON+": lambda *icons: t.GainCrystals("you", crystals(icons)),
-        "your opponent gains ICON+": lambda *icons: t.GainCrystals("opponent", crystals(icons)),
-        "draw NUMBER {cards_word}": lambda count: t.Draw("you", count),
         "draw x {cards_word}": lambda: t.Draw("you", t.X()),
-        "your opponent draws NUMBER {cards_word}": lambda count: t.Draw("opponent", count),
-        "each player randomly discards NUMBER {cards_word} {from_their_hand}?": lambda count: t.Discard(
+        "{each_player} randomly discards NUMBER {cards_word} {from_their_hand}?": lambda count: t.Discard(
             "any", count, at_random=True
         ),
     },
 )
 
 
-@phrase("instruction", "your opponent discards (it | that card | the card)")
 @phrase("opponent_deed", "discards (it | that card | the card)")
 def opponent_discards_it() -> t.DiscardCards:
     return t.DiscardCards(It())  # type: ignore[arg-type]
@@ -79,14 +77,12 @@ phrases(
     "opponent_deed",
     {
         "draws NUMBER {cards_word}": lambda count: t.Draw("opponent", count),
-        "randomly discards NUMBER {cards_word} {from_their_hand}?": lambda count: t.Discard(
-            "opponent", count, at_random=True
-        ),
+        "gains ICON+": lambda *icons: t.GainCrystals("opponent", crystals(icons)),
     },
 )
 
 
-@phrase("opponent_takes", "removes {quantity} {noun_phrase} (from | in) {their} hand from the game")
+@phrase("opponent_deed", "removes {quantity} {noun_phrase} (from | in) {their} hand from the game")
 def opponent_removes_in_hand(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
     there = placed(cards, "hand", "opponent")
     return t.Sequence((t.Select(there, *quantity, by="opponent"), t.RemoveFromGame(t.Found())))

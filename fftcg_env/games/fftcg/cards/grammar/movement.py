@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token
 
 from .. import tree as t
-from ..language.descriptions import placed, unplaced
+from ..language.descriptions import unplaced
 from ..language.meaning import MeaningError, one_or_sequence
 from .choice import each_selects, opponent_selects, selected
 from .declare import phrase, phrases
@@ -63,19 +63,11 @@ def opponent_selects_for_each(quantity: tuple[int, int], cards: t.Cards, each: A
 
 @phrase(
     "instruction",
-    "your opponent also? {opponent_deed} ({joint} {opponent_deed})+",
-    "your opponent {opponent_takes}",
-    "your opponent also {opponent_deed}",
+    "your opponent also? {opponent_deed} ({joint} {opponent_deed})*",
 )
 def deeds_of_one(*deeds: Any) -> t.Effect:
     """The instructions in printed order (R7.53)."""
     return one_or_sequence([deed for deed in deeds if deed is not None])
-
-
-@phrase("instruction", "your opponent randomly removes NUMBER {noun_phrase} in {their} hand from the game")
-def opponent_removes_at_random(count: int, cards: t.Cards) -> t.Sequence:
-    hand = placed(cards, "hand", "opponent")
-    return t.Sequence((t.Select(hand, count, count, "random"), t.RemoveFromGame(t.Found())))
 
 
 @phrase(

@@ -14,6 +14,7 @@ from ..language.definite_references import types_of
 from ..language.descriptions import check_summons, unplaced
 from ..language.meaning import MeaningError, NonsenseError, Place, of_player
 from ..language.pronouns import It, ItOrThey
+from ..language.unresolved import TotalCost
 from ..walk import contains
 from .declare import phrase, phrases, same
 from .quantities import cost_one_of
@@ -185,13 +186,16 @@ def of_your_types(types: t.Predicate, *details: Any) -> t.Cards:
 
 @phrase(
     "all_phrase",
-    "{kind_name} and {kind_name} {place}*",
-    "{kind_name} (, {kind_name})+ ,? and {kind_name} {place}*",
+    "{kind_name} {_and} {kind_name} {there}",
+    "{kind_name} (, {kind_name})+ {_and} {kind_name} {there}",
 )
 def united(*parts: Any) -> t.Cards:
     """ "the As and Bs you control": every card that is one or the other."""
-    kinds = tuple(part for part in parts if not isinstance(part, Place))
-    return noun_phrase(t.AnyOf(kinds), *(part for part in parts if isinstance(part, Place)))
+    *kinds, places = parts
+    return noun_phrase(t.AnyOf(tuple(kinds)), *places)
+
+
+phrases("there", {"{place}*": lambda *places: places})
 
 
 # "the A and B Forwards", "the A Forwards and the B Forwards", "all the Forwards of A, B and C"
@@ -291,7 +295,7 @@ phrases("kind_name", {"{type} | {proper_name}": lambda kind: kind})
 phrases("proper_name", {"CARD_NAME": lambda token: t.Named(token.value), "JOB": lambda token: t.OfJob(token.value)})
 
 
-@phrase("detail", "of (an | any) element other than ELEMENT (or ELEMENT)*")
+@phrase("feature", "(an | any) element other than ELEMENT (or ELEMENT)*")
 def except_elements(*elements: Token) -> t.Except:
     return t.Except(tuple(t.OfElement(element.value) for element in elements))
 
@@ -313,6 +317,17 @@ def with_icon(icon: Token) -> t.Marked:
     return t.Marked(marks[icon])  # type: ignore[arg-type]
 
 
+def without_feature(feature: t.Predicate) -> t.Except:
+    if isinstance(feature, t.Except):
+        raise NonsenseError("cards without an Element other than one")
+    return t.Except((feature,))
+
+
+@phrase("detail", "with a total cost of NUMBER or {_or_less}")
+def of_total_cost(number: int) -> TotalCost:
+    return TotalCost(number)
+
+
 @phrase("detail", "other than {referred}")
 def other_than_that(who: Any) -> t.Other | t.OtherThan:
     return t.Other() if who == t.Self() else t.OtherThan(who)
@@ -320,7 +335,13 @@ def other_than_that(who: Any) -> t.Other | t.OtherThan:
 
 phrases(
     "feature",
-    {"KEYWORD": t.WithKeyword, "an? ex burst": t.Marked("ex_burst"), "warp": t.Marked("warp")},
+    {
+        "KEYWORD": t.WithKeyword,
+        "an? ex burst": t.Marked("ex_burst"),
+        "warp": t.Marked("warp"),
+        "NUMBER power or {_or_less}": lambda power: t.OfPower("at_most", power),
+        "NUMBER power or {_or_more}": lambda power: t.OfPower("at_least", power),
+    },
 )
 
 
@@ -358,14 +379,12 @@ phrases(
         "{_of_cost} NUMBER or {_or_more}": lambda number: t.OfCost("at_least", number),
         "{_of_power} NUMBER or {_or_less}": lambda number: t.OfPower("at_most", number),
         "{_of_power} NUMBER or {_or_more}": lambda number: t.OfPower("at_least", number),
-        "{_of_or_with} NUMBER power or {_or_less}": lambda number: t.OfPower("at_most", number),
-        "{_of_or_with} NUMBER power or {_or_more}": lambda number: t.OfPower("at_least", number),
         "of NUMBER power": lambda number: t.OfPower("exactly", number),
         "with NUMBER or more COUNTER (placed? on (it | them))?": lambda count, kind: t.WithCounters(kind, count),
         "with {article} COUNTER (placed? on (it | them))?": t.WithCounters,
         "CARD_NAME": lambda token: t.Named(token.value),
-        "with {feature}": lambda feature: feature,
-        "without {feature}": lambda feature: t.Except((feature,)),
+        "{_of_or_with} {feature}": same,
+        "without {feature}": without_feature,
         "forming a party with SELF": (t.InState("in_party_with_source"), t.Other()),
         "{place}": lambda place: place,
         "of cost x": t.Compared("cost", "exactly", t.X()),
@@ -426,10 +445,10 @@ phrases("_of_cost", {"of cost | of a cost of | with a? cost of | with cost": Non
 phrases("_of_power", {"of power | with a? power of": None})
 
 
-phrases("any_such", {"any {noun_phrase}": lambda cards: cards})
+phrases("such", {"any? {noun_phrase}": lambda cards: cards})
 
 
-@phrase("cast_group", "{noun_phrase} | {any_such}")
+@phrase("cast_group", "{such}")
 def cast_group(cards: t.Cards) -> tuple[t.Predicate, ...]:
     """Cards that are cast: they have no zone."""
     return unplaced(cards).where
@@ -577,8 +596,8 @@ phrases("plain_type", {"{type}": lambda type_: (type_,)})
 phrases("detailed_kind", {"{adjective}* {noun} {detail}+": lambda *parts: noun_phrase(*parts)})
 
 
-@phrase("different_phrase", "{noun_phrase} ,? {different} {place}*")
-def different_phrase(cards: t.Cards, variety: t.Variety, *places: Place) -> tuple[t.Cards, t.Variety]:
+@phrase("different_phrase", "{noun_phrase} ,? {different} {there}")
+def different_phrase(cards: t.Cards, variety: t.Variety, places: tuple[Place, ...]) -> tuple[t.Cards, t.Variety]:
     for place in places:
         cards = replace(of_player(cards, place.player), zone=place.zone or cards.zone)
     return cards, variety

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from .. import tree as t
 from ..language.meaning import NonsenseError, Place
@@ -13,10 +13,11 @@ from .declare import phrase, phrases, same
 
 @dataclass(frozen=True)
 class DeckPlace:
-    """Where in a deck cards are put."""
+    """Where in a deck cards are put, and who orders them."""
 
     place: str
     under: int = 0
+    order: Literal["you", "opponent", "owner", "random"] = "owner"
 
 
 phrases("from_their_hand", {"from his/her hand | from their hand": None})
@@ -86,7 +87,7 @@ phrases(
 phrases(
     "off_field",
     {
-        "from {whose} field into the break zone": same,
+        "from {whose} field {_into} the break zone": same,
         "{_into} (the | your) break zone from {whose} field": same,
     },
 )
@@ -150,7 +151,11 @@ phrases("_at", {"to | at | on": None})
 
 phrases("deck_end", {"top | bottom": lambda word: str(word).lower()}, words=True)
 
-phrases("where_put", {"into the break zone": "break_zone", "{deck_place}": same})
+phrases(
+    "deck_destination",
+    {"{deck_place}": same, "{deck_place} {in_any_order}": lambda place, who: replace(place, order=who)},
+)
+phrases("where_put", {"into the break zone": "break_zone", "{deck_destination}": same})
 
 phrases("deck_of", {"your deck | your? opponent's deck | {owner} (deck | decks) | {their} deck | the deck": None})
 phrases("in_any_order", {"in any order": "you"})

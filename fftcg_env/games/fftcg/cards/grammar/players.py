@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import tree as t
 from ..language.meaning import Place, of_player
-from .declare import phrases, same
+from .declare import phrases
 
 BOTH: tuple[t.Player, ...] = ("you", "opponent")
 
@@ -47,7 +47,10 @@ phrases("of_itself", {"his | its own? | their own": None})
 phrases("side_of_field", {"the": "any", "your": "you"})
 phrases("controller_of", {"{that_one}'s controller": lambda who: who})
 phrases("he_or_she", {"he/she": None})
-phrases("limited_caster", {"you": "you", "{banned_player}": same})
 phrases("any_player_who", {"(any | each) player who": None})
-phrases("banned_player", {"your opponent": "opponent", "each player | either player | players | both players": "any"})
+phrases("each_player", {"each player | both players | (all | the)? players": None})
+phrases(
+    "banned_player",
+    {"you": "you", "your opponent": "opponent", "{each_player} | either player": "any"},
+)
 phrases("one_of_both", {"(a | any | either) player | {he_or_she}": None})

@@ -85,6 +85,7 @@ phrases(
 
 phrases("_all_the", {"all | all the": None})
 
+phrases("_and", {",? and": None})
 phrases("cards_word", {"card | cards": None})
 phrases("points", {"point | points": None})
 phrases("points_or_more", {"NUMBER points of damage or more | NUMBER or more points of damage": lambda points: points})
@@ -229,10 +230,10 @@ phrases(
     "standard",
     {
         "{value}": lambda value: lambda _quality: value,
-        "SELF _POSSESSIVE?": lambda: lambda quality: quality_of(quality, t.Self()),
+        "SELF _POSSESSIVE": lambda: lambda quality: quality_of(quality, t.Self()),
         "that of {referred}": lambda who: lambda quality: quality_of(quality, who),
         "that of {cost_of_gone}": lambda who: lambda quality: cost_alone(quality, who),
-        "{that_one}": lambda who: lambda quality: quality_of(quality, who),
+        "{named_one}": lambda who: lambda quality: quality_of(quality, who),
     },
 )
 
@@ -247,17 +248,6 @@ phrases(
 )
 
 phrases("twice", {"twice": 2})
-
-phrases(
-    "cost_or_power",
-    {
-        "{_of_cost} NUMBER": lambda number: t.OfCost("exactly", number),
-        "{_of_cost} NUMBER or {_or_less}": lambda number: t.OfCost("at_most", number),
-        "{_of_cost} NUMBER or {_or_more}": lambda number: t.OfCost("at_least", number),
-        "{_of_power} NUMBER or {_or_less}": lambda number: t.OfPower("at_most", number),
-        "{_of_power} NUMBER or {_or_more}": lambda number: t.OfPower("at_least", number),
-    },
-)
 
 phrases("more_or_fewer", {"more": True})
 

@@ -50,19 +50,13 @@ phrases(
     "object",
     {
         "{damaged_ones}": same,
-        "it | the card": It(),
+        "the card": It(),
         "them | (these | those) cards?": It(plural=True),
+        "{reference}": same,
+        "{rest}": same,
+        "{top_of}": same,
         # several cards of one instruction: "it and X", "them and all the Forwards opponent controls"
-        "{one_of_two}": lambda reference: reference,
-        "{joined_object}": lambda reference: reference,
-        "{that_one}": lambda reference: reference,
-        "{rest}": lambda reference: reference,
-        "{top_of}": lambda reference: reference,
-        "{the_card}": lambda reference: reference,
-        "{blocker}": lambda reference: reference,
-        "{all_other}": lambda reference: reference,
-        "SELF": t.Self(),
-        "{_all_the} {all_phrase} | each {all_phrase}": t.All,
+        "{part_of_object} (, {part_of_object})+ {_and} {part_of_object}": lambda *parts: t.Joined(parts),
         "the revealed card": It(shown=True),
         "the (card | cards) revealed | the revealed cards | all the revealed cards": t.Found(),
         "all the {noun_phrase} of the other groups": t.Rest(),
@@ -91,18 +85,32 @@ def the_cards(cards: t.Cards) -> t.All:
 phrases(
     "subject_reference",
     {
-        "it": It(),
         "they": It(plural=True),
-        "{one_of_two}": lambda reference: reference,
-        "{joined_subject}": lambda reference: reference,
-        "{the_card}": lambda reference: reference,
-        "{that_one}": lambda reference: reference,
-        "{blocker}": lambda reference: reference,
-        "{all_other}": lambda reference: reference,
-        "SELF": t.Self(),
+    },
+)
+
+# what an instruction can be about, and who can do or gain something
+phrases(
+    "reference",
+    {
+        "{one_of_two}": same,
+        "{two_joined}": same,
+        "{named_one} | {the_card}": same,
+        "{blocker}": same,
+        "{all_other}": same,
         "{_all_the} {all_phrase} | each {all_phrase}": t.All,
     },
 )
+
+
+@phrase("subject_reference", "{reference}")
+def subject_of_clause(who: Any) -> Any:
+    """Another pattern reads what a card and all the cards of a description gain."""
+    parts = who.parts if isinstance(who, t.Joined) else ()
+    if any(isinstance(part, t.All) or getattr(part, "plural", False) for part in parts):
+        raise NonsenseError("a subject of one card and several others")
+    return who
+
 
 phrases(
     "one_of_two",
@@ -129,30 +137,15 @@ phrases(
 
 phrases("whose_power", {"SELF's power | the power of SELF": t.Self(), "{that_one}'s power": lambda who: who})
 
-phrases(
-    "joined_object",
-    {
-        "{two_joined}": same,
-        "{part_of_object} (, {part_of_object})+ ,? and {part_of_object}": lambda *parts: t.Joined(parts),
-    },
-)
-
-phrases("two_joined", {"{part_of_object} ,? and {part_of_object}": lambda *parts: t.Joined(parts)})
+phrases("two_joined", {"{part_of_object} {_and} {part_of_object}": lambda *parts: t.Joined(parts)})
 
 phrases("it_or_self", {"it": It(), "SELF": t.Self()})
+phrases("named_one", {"{it_or_self} | {that_one}": same})
 
 phrases(
     "part_of_object",
-    {"{it_or_self} | {that_one} | {the_card}": same, "them": It(plural=True), "{_all_the} {all_phrase}": t.All},
+    {"{named_one} | {the_card}": same, "them": It(plural=True), "{_all_the} {all_phrase}": t.All},
 )
-
-
-@phrase("joined_subject", "{two_joined}")
-def joined_subject(joined: t.Joined) -> t.Joined:
-    """Another pattern reads what a card and all the cards of a description gain."""
-    if any(isinstance(part, t.All) or getattr(part, "plural", False) for part in joined.parts):
-        raise NonsenseError("a subject of one card and several others")
-    return joined
 
 
 phrases("rest", {"the other {cards_word}? revealed? | the rest (of the cards)? | the remaining {cards_word}": t.Rest()})
@@ -214,7 +207,7 @@ phrases(
 
 phrases("its_power", {"its power": It()})
 
-phrases("referred", {"{it_or_self} | {that_one_of_type} | {referred_by_deed}": same})
+phrases("referred", {"{named_one} | {referred_by_deed}": same})
 
 phrases("that_one_of_type", {"that {one_type}": lambda kind: TheCard(kind, "that")})
 

@@ -14,7 +14,7 @@ from ..language.meaning import MeaningError, for_duration, one_or_sequence
 from ..language.pronouns import It
 from .damage import NAMED_ELEMENT
 from .deck import opponent_cannot_search
-from .declare import phrase, phrases
+from .declare import phrase, phrases, same
 from .nouns import described_by
 from .power import restriction, trait_this_turn
 
@@ -178,26 +178,22 @@ def cannot_be_chosen(sources: Any) -> Trait:
 phrases("such_sources", {"{sources} | {each_source}": lambda sources: (*sources, ())})
 
 
-@phrase("such_sources", "{sources} {cost_or_power}")
-def summons_of_cost(sources: Any, cost: t.Predicate) -> Any:
-    if sources[0] != ("summons",) or not isinstance(cost, t.OfCost):
-        raise MeaningError("not supported: a cost of abilities, or Summons with a power")
-    return (*sources, (cost,))
-
-
-@phrase("such_sources", "{sources} of (the | all the?)? {noun_phrase}")
-def sources_of_cards(sources: Any, cards: t.Cards) -> Any:
-    """Abilities of cards that fit, of whatever player the sources are."""
-    if (cards.zone, cards.player) != ("field", "any") or not cards.where:
+@phrase("such_sources", "({sources} | {each_source}) {of_source}")
+def described_sources(sources: Any, source: t.Cards | t.Predicate) -> Any:
+    """Summons of a cost, abilities of cards that fit, of whatever player they are."""
+    if isinstance(source, t.Predicate):
+        of_cost = isinstance(source, t.OfCost) and sources[0] == ("summons",)
+        if not of_cost and source not in NAMED_ELEMENT:
+            raise MeaningError("not supported: a cost of abilities, or Summons with a power")
+        return (*sources, (source,))
+    if (source.zone, source.player) != ("field", "any") or not source.where:
         raise MeaningError("the description of the source card names a place, or nothing")
-    if "summons" in sources[0] and any(isinstance(one, t.OfType) for one in cards.where):
+    if "summons" in sources[0] and any(isinstance(one, t.OfType) for one in source.where):
         raise MeaningError("a Summon cannot belong to a Character")
-    return (*sources, cards.where)
+    return (*sources, source.where)
 
 
-@phrase("such_sources", "({each_source} | {sources}) of the named element")
-def sources_of_named(sources: Any) -> Any:
-    return (*sources, NAMED_ELEMENT)
+phrases("of_source", {"of {one_kind} | of all the? {noun_phrase}": lambda cards: cards, "{detail}": same})
 
 
 @phrase("trait", "cannot be chosen by your? opponent's {type} abilities")
@@ -249,7 +245,7 @@ def only_blocked_by_such(cards: t.Cards, quality: str, comparison: str) -> Trait
     return lambda who: (t.CannotBeBlockedBy(who, (), "more" if over else "less"),)
 
 
-@phrase("trait", "can attack {times} (in the same turn | {each_turn})?")
+@phrase("trait", "can attack {times} {each_turn}?")
 def attack_times(times: int, _turn: None = None) -> Trait:
     return lambda who: (t.AttackTimes(who, t.Number(times)),)
 

@@ -407,6 +407,27 @@ def times(effect: Any, each: Each) -> t.Effect:
     raise MeaningError('"for each" before something that is not a number of cards, damage, power or the like')
 
 
+@phrase("instruction", "{numbered} {for_each}", "your opponent {opponent_deed} {for_each}", "{put_top} {for_each}")
+def for_each_behind(effect: Any, each: Each) -> t.Effect:
+    """ "Draw 1 card for each ...": what becomes of power and damage other patterns say."""
+    if isinstance(effect, _COUNTED) and isinstance(effect.count, int):
+        return times(effect, each)
+    top = effect.who if isinstance(effect, _OF_DECKS) else None
+    if not isinstance(effect, _OF_DECKS) or not isinstance(top, t.TopOf) or not isinstance(top.count, int):
+        raise NonsenseError('"for each" behind something that is not a number of cards, Crystals or counters')
+    number = each(top.count)
+    if isinstance(number, t.CountOf | t.CountersOn):
+        return replace(effect, who=replace(top, count=number))
+    return t.Sequence((t.Keep(number), replace(effect, who=replace(top, count=t.Kept()))))
+
+
+phrases("instruction", {"{numbered}": same})
+phrases(
+    "put_top",
+    {"remove {top_of} from the game": t.RemoveFromGame, "put {top_of} into the break zone": t.PutIntoBreakZone},
+)
+
+
 def _of_several(node: Any) -> Any:
     """The same of several cards."""
     return It(plural=True) if node == It() else rebuilt(node, _of_several)

@@ -35,14 +35,20 @@ def is_cards(who: Any, cards: t.Cards) -> t.Is:
     return t.Is(who, cards.where)
 
 
+def has_one(feature: t.Predicate) -> t.Predicate:
+    """ "Has an Element other than Fire": of a card with several Elements one that is not named suffices (R3.2)."""
+    if not isinstance(feature, t.Except):
+        return feature
+    named = {one.element for one in feature.predicates if isinstance(one, t.OfElement)}
+    return t.AnyOf(tuple(t.OfElement(one) for one in ELEMENTS if one not in named))
+
+
 phrases(
     "quality_said",
     {
         "is? {state}": t.InState,
         "has received damage": t.InState("damaged"),
-        "has? KEYWORD": t.WithKeyword,
-        "has NUMBER power or more": lambda power: t.OfPower("at_least", power),
-        "has NUMBER power or less": lambda power: t.OfPower("at_most", power),
+        "has? {feature}": has_one,
         "(has | have) attacked this turn": t.Marked("attacked_this_turn"),
         "entered (your | the) field this turn": t.Marked("entered_this_turn"),
     },
@@ -112,13 +118,6 @@ def is_of_named_number(who: Any) -> t.Is:
     return t.Is(who, (t.OfNamed("number"),))
 
 
-@phrase("condition", "{is_subject} has an element other than ELEMENT (or ELEMENT)*")
-def has_other_element(who: Any, *elements: Token) -> t.Is:
-    """Of a card with several Elements one that is not named suffices (R3.2)."""
-    named = {element.value for element in elements}
-    return t.Is(who, (t.AnyOf(tuple(t.OfElement(one) for one in ELEMENTS if one not in named)),))
-
-
 @phrase("condition", "{is_subject} has NUMBER or more elements")
 def has_several_elements(who: Any, number: int) -> t.Is:
     if number != 2:
@@ -138,11 +137,8 @@ phrases(
     {
         "NUMBER or more COUNTER (are | is) placed on {is_subject}": has_counters,
         "{article} COUNTER is placed on {is_subject}": lambda kind, who: t.Is(who, (t.WithCounters(kind),)),
-        "{is_subject} has NUMBER power or more": lambda who, power: t.Is(who, (t.OfPower("at_least", power),)),
-        "{is_subject} has KEYWORD ((, KEYWORD)+ ,? or KEYWORD)?": lambda who, *keywords: t.Is(
-            who, with_one_of(keywords)
-        ),
-        "{is_subject} has NUMBER power or less": lambda who, power: t.Is(who, (t.OfPower("at_most", power),)),
+        "{is_subject} has {feature}": lambda who, feature: t.Is(who, (has_one(feature),)),
+        "{is_subject} has KEYWORD (, KEYWORD)+ ,? or KEYWORD": lambda who, *keywords: t.Is(who, with_one_of(keywords)),
         "{is_subject} is {state}": lambda who, state: t.Is(who, (t.InState(state),)),
         "{is_subject} has received damage": lambda who: t.Is(who, (t.InState("damaged"),)),
         "{is_subject} is forming a party": lambda who: t.Is(who, (t.InState("in_party"),)),

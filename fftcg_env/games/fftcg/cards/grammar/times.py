@@ -259,4 +259,4 @@ phrases(
     },
 )
 
-phrases("each_turn", {"(in | during)? each turn | per turn | in a turn": None})
+phrases("each_turn", {"(in | during)? each turn | per turn | in (a | the same) turn": None})

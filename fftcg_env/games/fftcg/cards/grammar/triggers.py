@@ -672,9 +672,9 @@ phrases(
 phrases("caused", {"(by | due to) {effects}": lambda cause: cause})
 
 
-@phrase("effects", "{article} ability of {article} {noun_phrase}", "{article} {noun_phrase}'s ability")
-def effects_of_such(cards: t.Cards) -> t.Cause:
-    if cards.zone != "field" or not cards.where:
+@phrase("effects", "{article} ability {of_source}", "{article} {noun_phrase}'s ability")
+def effects_of_such(cards: Any) -> t.Cause:
+    if not isinstance(cards, t.Cards) or cards.zone != "field" or not cards.where:
         raise MeaningError("an ability of a card that is not described, or not on the field")
     return t.Cause(("abilities",), cards.player, cards.where)
 

@@ -19,6 +19,7 @@ from lark.lexer import Lexer, PatternStr
 from .. import grammar
 from ..grammar.declare import grammar_text
 from ..tree import Ability
+from ..walk import contains
 from .builder import AbilityBuilder
 from .definite_references import PronounError
 from .earley import LookaheadParser, PatternParser
@@ -26,6 +27,7 @@ from .lines import numbered_lines
 from .meaning import Abilities, CardFacts, MeaningError
 from .pronouns import names_known
 from .quotes import gives_others, names_giver
+from .unresolved import TotalCost
 from .words import GrammarError, Lexicon, WordCutter
 
 LineKind = Literal["character_line", "summon_line"]
@@ -83,6 +85,8 @@ ex_burst=False, damage=0)
         whole = ability.abilities if isinstance(ability, Abilities) else ability
         if not isinstance(whole, CardFacts) and gives_others(whole, names_giver(tokens)):
             raise GrammarError("the quoted ability names the card that gives it", line)
+        if contains(whole.abilities if isinstance(whole, CardFacts) else whole, TotalCost):
+            raise GrammarError("a total cost of cards that are not selected or chosen together", line)
         return ability
     except UnexpectedInput as error:
         raise _syntax_error(error, line) from None

@@ -47,6 +47,16 @@ class OtherThanThis:
 
 
 @dataclass(frozen=True)
+class TotalCost:
+    """ "With a total cost of 4 or less": of the cards that are selected or chosen together. Never part of a finished
+    tree."""
+
+    most: int
+
+    rank: ClassVar[int] = t.OfCost.rank
+
+
+@dataclass(frozen=True)
 class SameCards(t.Node):
     """ "If you control 5 or more": the cards that the condition before counted; ``on_field``: it counted them there.
     Never part of a finished tree."""
