@@ -276,6 +276,7 @@ def test_a_match_up_is_shown_by_a_click(chromium: Any, game: Any, store: Store, 
             page.locator("#games a", has_text=str(address)).click()
         assert "heuristic" in popup.value.inner_text(".board")
         page.locator(".standings tbody a").first.click()
+        page.locator("details.deck[open]").wait_for()  # opened by an event that follows the click
         assert page.locator("details.deck[open]").count() == 1
         assert "average cost" in page.inner_text("details.deck[open]")
 

@@ -138,14 +138,6 @@ def _network(archive: zipfile.ZipFile, file: Path, game: Game, any_options: bool
 
     from .entity_network import EntityNetwork, network_options
 
-    members = set(archive.namelist())
-    if DESCRIPTION not in members and members & FROM_SB3:
-        raise PolicyFileError(
-            f"{file} is a model of Stable-Baselines3, which can run code when it is loaded; use the {FILE_NAME} that "
-            "train.py writes next to it, or write one with fftcg_env.agents.policy_file.save_policy"
-        )
-    if DESCRIPTION not in members:
-        raise PolicyFileError(f"{file} is not a policy file of train.py: it has no {DESCRIPTION}")
     description = read_description(archive, file)
     sizes = _check_description(description, file, game)
     if not any_options:
@@ -178,6 +170,14 @@ def _shapes_of(game: Game, sizes: Mapping[str, int], cards: np.ndarray) -> dict[
 
 
 def read_description(archive: zipfile.ZipFile, file: Path) -> dict[str, Any]:
+    members = set(archive.namelist())
+    if DESCRIPTION not in members and members & FROM_SB3:
+        raise PolicyFileError(
+            f"{file} is a model of Stable-Baselines3, which can run code when it is loaded; use the {FILE_NAME} that "
+            "train.py writes next to it, or write one with fftcg_env.agents.policy_file.save_policy"
+        )
+    if DESCRIPTION not in members:
+        raise PolicyFileError(f"{file} is not a policy file of train.py: it has no {DESCRIPTION}")
     if archive.getinfo(DESCRIPTION).file_size > LARGEST_DESCRIPTION:
         raise PolicyFileError(f"{file}: {DESCRIPTION} has more than {LARGEST_DESCRIPTION} bytes")
     try:
