@@ -38,7 +38,7 @@ def test_R2_1_to_R2_7_random_decks_are_legal_and_follow_from_their_seed():
 
 
 def test_every_card_comes_up_in_random_decks():
-    seen = {code for seed in range(len(CARDS)) for code in MAKER.deck(seed).main}  # each is featured six times
+    seen = {code for seed in range(len(CARDS) // 2) for code in MAKER.deck(seed).main}  # each is featured three times
     main = {card.code for card in CARDS if not card.is_limit_break}
     assert len(main - seen) <= len(main) // 100
 
