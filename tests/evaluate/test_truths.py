@@ -135,8 +135,9 @@ def test_planted_lists_are_found_on_a_small_sample(tmp_path: Path) -> None:
 def test_reports_say_what_was_measured() -> None:
     results = json.loads((Path(__file__).parents[2] / "benchmarks" / "results" / "truths.json").read_text())
     assert json.loads(SUMMARY.read_text()) == {game: summary_of(rows) for game, rows in results.items()}
-    (sentence,) = sentences_about("fftcg", ["heuristic", "random", "search:64"])
-    assert "heuristic gets" in sentence and "(400 games each)" in sentence
+    heuristic, search = sentences_about("fftcg", ["heuristic", "random", "search:64"])  # random was not measured
+    assert "heuristic gets" in heuristic and "(400 games each)" in heuristic
+    assert "search:64 gets" in search and "(40 games each)" in search
     assert not sentences_about("chess", ["heuristic"])
 
 
