@@ -28,7 +28,7 @@ Checks = Sequence[Check]
 
 @lru_cache(maxsize=1)
 def _plain_rules() -> PlainRules:
-    """Plain forms of rules. They need Numba, which a game that nobody asks for hints does without."""
+    """Plain forms of rules. They need Numba, so they are made when hints are first asked for."""
     from .plain_rules import PlainRules
 
     return PlainRules({})

@@ -14,6 +14,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from typing import Any, Protocol
 
 from ..errors import FFTCGEnvError
@@ -79,14 +80,12 @@ def remote_actors(task: Task, resources: ExitStack) -> list[RemoteActor]:
 
     ``resources``: closing it ends them.
     """
-    count, begin = task.options.actors, _begin_process
+    count = task.options.actors
+    begin: Callable[[Task, int], Place] = ProcessPlace
     if task.options.ray:
         from ..evaluate.running.cluster import connected
 
-        ray = resources.enter_context(connected(task.options.ray, count))
-
-        def begin(task: Task, number: int) -> Place:
-            return ClusterPlace(ray, task, number)
+        begin = partial(ClusterPlace, resources.enter_context(connected(task.options.ray, count)))
 
     actors = []
     for number in range(1, count + 1):
@@ -131,10 +130,6 @@ class ProcessPlace:
     def close(self) -> None:
         self._connection.close()
         self._process.join()
-
-
-def _begin_process(task: Task, number: int) -> Place:
-    return ProcessPlace(task, number)
 
 
 @contextmanager

@@ -269,9 +269,9 @@ class Store:
         fields = {name: int(notes.worked[row]) for name, row in self._fields.items()}
         kept = {"done": (rounds, cards), "codes": self._codes}
         kept |= {"rows": {k: v for k, v in rows.items() if v[0]}, "fields": {k: v for k, v in fields.items() if v}}
-        beside = self._path.with_suffix(".new")
-        beside.write_text(json.dumps(kept), "utf-8")
-        beside.replace(self._path)
+        written = self._path.with_suffix(".new")
+        written.write_text(json.dumps(kept), "utf-8")
+        written.replace(self._path)
 
 
 def main() -> None:

@@ -135,12 +135,14 @@ def test_infos_have_the_same_keys_until_games_end_and_no_mask_is_empty(mode: Aut
         assert env.observation_space.contains(observations) and rewards.shape == (COUNT,)
         over = terminations | truncations
         final = mode is AutoresetMode.SAME_STEP and bool(over.any())
-        told = infos["final_info"] if final else infos
-        assert ((told["result"][over] != "running") & (told["reason"][over] != "")).all()
-        assert (told["action_mask"][over].sum(axis=1) == 1).all() and (told["action_mask"][over, 0] == 1).all()
+        end_infos = infos["final_info"] if final else infos
+        assert ((end_infos["result"][over] != "running") & (end_infos["reason"][over] != "")).all()
+        assert (end_infos["action_mask"][over].sum(axis=1) == 1).all() and (
+            end_infos["action_mask"][over, 0] == 1
+        ).all()
         assert (infos["result"][~over] == "running").all() and (infos["reason"][~over] == "").all()
-        assert (told["result"][truncations] == "truncated").all()
-        reasons.update(told["reason"][over])
+        assert (end_infos["result"][truncations] == "truncated").all()
+        reasons.update(end_infos["reason"][over])
         if mode is AutoresetMode.DISABLED and over.any():
             before = env.states.copy()
             with pytest.raises(EpisodeOverError, match=f"{over.sum()} games are over"):

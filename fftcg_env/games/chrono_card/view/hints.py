@@ -60,7 +60,7 @@ class Hints(ZonedHints):
             why = " ".join(filter(None, (self.why_not(SKILL, card, printed.abilities[a], a) for a in fitting)))
         return why
 
-    # --- what is asked
+    # --- cards with reasons, by decision
     def declarations(self) -> Iterator[tuple[int, str]]:
         """Cards of the hand, A.Skills, and in the Main phase attackers."""
         for card in self.zone(no.HAND):

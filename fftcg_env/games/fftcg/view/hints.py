@@ -205,7 +205,7 @@ class _Table(Position):
             return why[0].lower() + why[1:]
         return "its cost cannot be paid" + (" (R8.50)." if self.is_special(ability) else ".")
 
-    # ------------------------------------------------------------------------------------------------ what is asked
+    # --------------------------------------------------------------------------------- cards with reasons, by decision
     def casts_and_uses(self) -> Iterator[tuple[int, str]]:
         """With priority."""
         for zone in (op.HAND, op.LB_DECK):

@@ -43,7 +43,7 @@ class Hints(ZonedHints):
         """What a Surprise does."""
         return self.ask(deed_of, card, 0)
 
-    # --- what is asked
+    # --- cards with reasons, by decision
     def of_hand(self, step: int) -> Iterator[tuple[int, str]]:
         """Cards of the hand at a decision of this kind."""
         for card in self.zone(no.HAND):

@@ -50,7 +50,7 @@ class Hints(ZonedHints):
         """Why a Dark or Nobody card is neither called as a friend nor put in the way."""
         return f"As a friend: {self.why_not(FRIEND, card)} In the way: {self.why_not(OBSTACLE, card)}"
 
-    # --- what is asked
+    # --- cards with reasons, by decision
     def plays(self) -> Iterator[tuple[int, str]]:
         """In the own Action time."""
         for card in self.zone(no.HAND):
