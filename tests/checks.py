@@ -75,8 +75,7 @@ def check_views(s: Scenario) -> str:
         outside = game.layout.outside(observation)
         assert not outside, f"out of range: {outside}"
     for text, action in zip(s.legal, s.legal_actions, strict=True):
-        assert game.describe(states, 0, action) == text
-        assert game.parse(states, 0, text.upper()) == action
+        assert game.describe(states, 0, action) == text and game.parse(states, 0, text.upper()) == action
     pictures = [to_text(game.board(states, 0, viewer), colour=False) for viewer in (0, 1, None)]
     assert max(len(line) for picture in pictures for line in picture.splitlines()) <= WIDTH
     return pictures[-1]

@@ -29,8 +29,7 @@ WITH_SNIPPETS = ("README.md", "docs/environments.md")
 def load_script(name: str) -> ModuleType:
     """A script of the folder docs, as a module."""
     spec = importlib.util.spec_from_file_location(name.rpartition("/")[2], ROOT / "docs" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
+    assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -86,11 +85,9 @@ def test_figures_are_written_and_then_agree(
     page = small_repository / "README.md"
     names = ("fast", "clone", "counted", "fast / slow", "machine.python", "training.heuristic")
     page.write_text("\n".join(f"a <!-- figure: {name} -->?<!-- /figure --> b" for name in names))
-    assert filler.main(["--check"], small_repository) == 1
-    assert "README.md" in capsys.readouterr().out
+    assert filler.main(["--check"], small_repository) == 1 and "README.md" in capsys.readouterr().out
     assert "?" in page.read_text(), "a check writes nothing"
-    assert filler.main([], small_repository) == 0
-    assert filler.main(["--check"], small_repository) == 0
+    assert filler.main([], small_repository) == 0 and filler.main(["--check"], small_repository) == 0
     values = re.findall(r"-->(.*?)<!-- /", page.read_text())
     interval = "27.5 % of 400 games (95 % interval 23.4 % to 32.1 %)"
     assert values == ["480,763", "0.37 µs", "5,807", "83", "3.11.7", interval]
@@ -101,8 +98,7 @@ def test_tables_are_written_and_then_agree(filler: ModuleType, small_repository:
     (small_repository / "benchmarks" / "results" / "growth.json").write_text(json.dumps({"games": rows}))
     page = small_repository / "README.md"
     page.write_text("a <!-- table: growth.games -->?<!-- /table --> b")
-    assert filler.main([], small_repository) == 0
-    assert filler.main(["--check"], small_repository) == 0
+    assert filler.main([], small_repository) == 0 and filler.main(["--check"], small_repository) == 0
     assert [line for line in page.read_text().splitlines() if line.startswith("|")] == [
         "| games | bare, ns | of the first | memory |",
         "| --- | --- | --- | --- |",
@@ -154,9 +150,7 @@ def test_a_wrong_marker_is_named(
     (small_repository / "README.md").write_text(text)
     assert filler.main([], small_repository) == 1
     error = capsys.readouterr().err
-    assert message in error
-    assert "README.md" in error
-    assert (small_repository / "README.md").read_text() == text
+    assert message in error and "README.md" in error and (small_repository / "README.md").read_text() == text
 
 
 @pytest.mark.parametrize(
@@ -292,8 +286,7 @@ def api_names() -> list[str]:
 @pytest.mark.parametrize("name", api_names())
 def test_the_api_reference_names_what_there_is(name: str) -> None:
     found = pydoc.locate(name)
-    assert found is not None
-    assert found.__doc__
+    assert found is not None and found.__doc__
 
 
 def test_the_tables_of_observations_are_those_of_the_games() -> None:

@@ -68,14 +68,10 @@ def test_an_editable_install_is_a_path(source: Path) -> None:
 def test_a_wheel_has_the_data_files(source: Path) -> None:
     names = set(built(source, "build_wheel").namelist())
     beside = {"fftcg_env/py.typed", "fftcg_env/envs/fonts/DejaVuSansMono.ttf", "fftcg_env/envs/fonts/LICENSE.txt"}
-    assert beside <= names
-    assert {name.split("/")[0].split("-")[0] for name in names} == {"fftcg_env"}
+    assert beside <= names and {name.split("/")[0].split("-")[0] for name in names} == {"fftcg_env"}
 
 
-LIBRARIES = {
-    "x86_64": {"game-linux-x86_64.so", "game-linux-x86_64-v3.so"},
-    "aarch64": {"game-linux-aarch64.so"},
-}
+LIBRARIES = {"x86_64": {"game-linux-x86_64.so", "game-linux-x86_64-v3.so"}, "aarch64": {"game-linux-aarch64.so"}}
 
 
 @pytest.fixture
@@ -107,8 +103,7 @@ def test_a_wheel_is_for_one_processor(with_libraries: Path, tmp_path: Path, name
     native = {Path(name).name for name in wheel.namelist() if "/native/" in name}
     assert native == {"game.json", *LIBRARIES[processor]}
     told = next(name for name in wheel.namelist() if name.endswith(".dist-info/WHEEL"))
-    assert "Root-Is-Purelib: false" in wheel.read(told).decode()
-    assert needed(wheel) == LIBRARIES_NEEDED
+    assert "Root-Is-Purelib: false" in wheel.read(told).decode() and needed(wheel) == LIBRARIES_NEEDED
 
 
 @ON_LINUX

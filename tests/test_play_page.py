@@ -70,11 +70,7 @@ def skip_by_touch(page: Any) -> None:
     page.tap("#skip")
 
 
-WAYS = {
-    "keyboard": (by_keyboard, None),
-    "mouse": (by_mouse, next_by_mouse),
-    "touch": (by_touch, skip_by_touch),
-}
+WAYS = {"keyboard": (by_keyboard, None), "mouse": (by_mouse, next_by_mouse), "touch": (by_touch, skip_by_touch)}
 
 
 @pytest.mark.parametrize(

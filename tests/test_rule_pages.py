@@ -26,8 +26,7 @@ TEXTS = [
 @pytest.fixture(scope="module")
 def coverage() -> ModuleType:
     spec = importlib.util.spec_from_file_location("make_rules_coverage", DOCS / "make_rules_coverage.py")
-    assert spec is not None
-    assert spec.loader is not None
+    assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module  # its dataclasses look their module up
     spec.loader.exec_module(module)
@@ -134,5 +133,4 @@ def test_every_rule_has_code_and_a_test_or_a_reason(coverage: ModuleType) -> Non
     order = [rule for game in coverage.GAMES for rule in coverage.read_rules(game)]
     found, notes = coverage.find_coverage(order), coverage.read_notes()
     assert {rule: lacks for rule in order if (lacks := coverage.lacking(rule, found)) and rule not in notes} == {}
-    assert set(notes) <= set(order)
-    assert all(note.strip() for note in notes.values())
+    assert set(notes) <= set(order) and all(note.strip() for note in notes.values())

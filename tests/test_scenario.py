@@ -23,18 +23,15 @@ def test_examples_in_the_documentation(name):
 
 # --------------------------------------------------------------------------------------------------------- stub cards
 def test_stub_cards_are_named_by_their_facts():
-    assert forward(7000).code == "F7000"
-    assert forward(5000, "Ice", 4).code == "F5000 Ice cost 4"
-    assert backup("Earth").code == "B1 Earth"
-    assert forward(7000, ("Fire", "Ice")).elements == ("Fire", "Ice")
+    assert forward(7000).code == "F7000" and forward(5000, "Ice", 4).code == "F5000 Ice cost 4"
+    assert backup("Earth").code == "B1 Earth" and forward(7000, ("Fire", "Ice")).elements == ("Fire", "Ice")
     assert forward(7000) == forward(7000)
     assert forward(7000, keywords=["Haste"]).code != forward(7000, keywords=["Brave"]).code
 
 
 def test_stub_cards_without_a_name_are_generic():
     assert forward(7000).generic and forward(7000, keywords=["Haste"]).generic
-    assert not forward(7000, name="Cloud").generic
-    assert forward(7000, name="Warrior", generic=True).generic
+    assert not forward(7000, name="Cloud").generic and forward(7000, name="Warrior", generic=True).generic
 
 
 def test_stub_text_that_is_not_understood():
@@ -51,8 +48,7 @@ def test_every_zone_and_status():
     top, below = s.p1.deck_top("1-205S", forward(1000))
     s.p1.has(damage=(2, BOLT)).p2.has(deck=3)
     assert (one.power, one.damage, one.is_dull, one.is_frozen, one.is_active) == (5000, 2000, True, True, False)
-    assert s.p1.zone("hand") == [first, second]
-    assert s.p1.codes("hand") == ["1-187S", "1-205S"]
+    assert s.p1.zone("hand") == [first, second] and s.p1.codes("hand") == ["1-187S", "1-205S"]
     assert (broken.zone, removed.zone, top.zone) == ("break_zone", "removed", "deck")
     assert s.p1.zone("deck")[:2] == [top, below]
     assert s.p1.codes("damage_zone") == [FILLER.code, FILLER.code, "Bolt"]
@@ -67,16 +63,14 @@ def test_new_forwards_cannot_attack():
         s.p1.field(forward(2000), new=True),
         s.p1.field(forward(3000), attacked=True),
     )
-    assert s.p1.can_attack(old)
-    assert not s.p1.can_attack(new) and not s.p1.can_attack(tired)
+    assert s.p1.can_attack(old) and not s.p1.can_attack(new) and not s.p1.can_attack(tired)
     assert s.p1.choices() == [old]
 
 
 def test_owner_and_controller():
     s = Scenario()
     stolen = s.p1.field(forward(5000), owner=s.p2)
-    assert (stolen.owner, stolen.controller) == (s.p2, s.p1)
-    assert s.p1.zone("field") == [stolen]
+    assert (stolen.owner, stolen.controller) == (s.p2, s.p1) and s.p1.zone("field") == [stolen]
 
 
 def test_cards_by_number_and_extra_cards():
@@ -104,8 +98,7 @@ def test_what_cannot_be_placed():
 def test_drawn_filler_can_do_nothing():
     s = Scenario().at("turn_start")
     s.p1.backups("Fire", 4)
-    assert s.p1.codes("hand") == [FILLER.code] * 2
-    assert s.legal == ["pass"]
+    assert s.p1.codes("hand") == [FILLER.code] * 2 and s.legal == ["pass"]
 
 
 # -------------------------------------------------------------------------------------------------- where it begins
@@ -113,8 +106,7 @@ def test_drawn_filler_can_do_nothing():
 def test_it_begins_at_a_phase(phase):
     s = Scenario(turn=4, turn_player=2).at(phase)
     s.p2.field(forward(1000))
-    assert (s.phase, s.turn, s.turn_player) == (phase, 4, s.p2)
-    assert s.deciding is s.p2
+    assert (s.phase, s.turn, s.turn_player) == (phase, 4, s.p2) and s.deciding is s.p2
 
 
 def test_it_begins_with_a_turn():
@@ -122,8 +114,7 @@ def test_it_begins_with_a_turn():
     one, two, three = s.p1.deck_top(forward(1000), forward(2000), forward(3000))
     dull = s.p1.field(forward(4000), dull=True)
     assert (s.turn, s.turn_player, s.phase) == (6, s.p1, "main_1")
-    assert s.p1.zone("hand") == [one, two] and three.zone == "deck"
-    assert dull.is_active
+    assert s.p1.zone("hand") == [one, two] and three.zone == "deck" and dull.is_active
 
 
 def test_first_turn_draws_one():
@@ -292,8 +283,7 @@ def test_yes_and_no():
     for answer, size in (("yes", 1), ("no", 0)):
         s = Scenario()
         asker = s.p1.hand(forward(1000, name="Asker", text=text))
-        s.p1.backups("Fire", 2)
-        s.p1.cast(asker).both_pass()
+        s.p1.has(Fire=2).p1.cast(asker).both_pass()
         assert s.p1.decides("may") and s.decision.card == asker
         (s.p1.says_yes if answer == "yes" else s.p1.says_no)()
         assert s.p1.hand_size == size
@@ -400,8 +390,7 @@ def test_passing_needs_priority_and_resolving_a_stack():
 
 def test_forced_decisions():
     s = Scenario()
-    s.p1.has(hand=forward(1000), Fire=2)
-    s.p1.begins_to_cast("F1000").p1.pays("B1 Fire #1").take_forced()
+    s.p1.has(hand=forward(1000), Fire=2).p1.begins_to_cast("F1000").p1.pays("B1 Fire #1").take_forced()
     assert s.p1.zone("hand") == []
 
 

@@ -75,8 +75,7 @@ def test_other_methods_are_refused(port: int, method: str) -> None:
 
 def test_pages_may_not_be_framed_or_kept_and_load_nothing(port: int) -> None:
     status, page, headers = ask(port, "GET", "/")
-    assert status == 200
-    assert headers["x-frame-options"] == "DENY" and headers["cache-control"] == "no-store"
+    assert status == 200 and headers["x-frame-options"] == "DENY" and headers["cache-control"] == "no-store"
     assert headers["x-content-type-options"] == "nosniff" and "access-control-allow-origin" not in headers
     assert "default-src 'none'" in page and "src=" not in page.replace("-src ", "")
 
@@ -116,8 +115,7 @@ def test_what_cannot_be_used_gets_one_sentence(port: int, path: str, body: Any, 
 
 
 @pytest.mark.parametrize(
-    "path",
-    ["/runs/9", "/replays/1/9.9a", "/replays/1/..%2f..%2fetc", "/play/nobody", "/play/%3Cb%3E", "/etc/passwd"],
+    "path", ["/runs/9", "/replays/1/9.9a", "/replays/1/..%2f..%2fetc", "/play/nobody", "/play/%3Cb%3E", "/etc/passwd"]
 )
 def test_bad_names_are_not_found(port: int, path: str) -> None:
     status, told, _ = ask(port, "GET", path)

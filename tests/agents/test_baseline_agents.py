@@ -36,8 +36,7 @@ def test_actions_are_legal(game: Any, situations: tuple[np.ndarray, np.ndarray],
     agent = make_agent(name, game)
     agent.reset(0)
     actions = agent.act_batch(observations, masks)
-    assert actions.dtype == np.int64
-    assert masks[np.arange(len(masks)), actions].all()
+    assert actions.dtype == np.int64 and masks[np.arange(len(masks)), actions].all()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -80,8 +79,7 @@ def test_random_is_uniform() -> None:
 def test_they_beat_random_from_both_seats(game: Any, name: str) -> None:
     """The promise: the lower bound of the interval is over 0.9, all decks against all."""
     result = play_matches(game, make_agent(name, game), RandomAgent(), games=120, seed=5)
-    assert result.games == 120 and not result.truncated
-    assert result.interval[0] > 0.9
+    assert result.games == 120 and not result.truncated and result.interval[0] > 0.9
 
 
 @pytest.mark.parametrize("deck", ["ffx_water_wind", "ffxiii_ice_lightning", "vii_fire_earth"])

@@ -14,8 +14,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "agents"
 
 def test_the_folder_needs_no_symbolic_links() -> None:
     """A clone on a file system without them would have a text file in place of the folder."""
-    assert FOLDER.is_dir()
-    assert not any(path.is_symlink() for path in (FOLDER, *FOLDER.iterdir()))
+    assert FOLDER.is_dir() and not any(path.is_symlink() for path in (FOLDER, *FOLDER.iterdir()))
 
 
 def test_the_template_plays(game: Any) -> None:

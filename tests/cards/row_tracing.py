@@ -138,15 +138,7 @@ def close(words: Words, copies: Copies, rows: Words, parts: Bytes, changed: Acti
 
 @rule
 def step_and_note(
-    g: Game,
-    t: Tables,
-    words: Words,
-    copies: Copies,
-    rows: Words,
-    parts: Bytes,
-    ran: Actions,
-    changed: Actions,
-    e: int,
+    g: Game, t: Tables, words: Words, copies: Copies, rows: Words, parts: Bytes, ran: Actions, changed: Actions, e: int
 ) -> None:
     """One step of the procedure on top."""
     depth = g.frame_count - 1

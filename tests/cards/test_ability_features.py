@@ -43,21 +43,18 @@ def difference(one, other):
 
 def test_the_columns_are_those_of_the_shipped_list():
     names = ability_feature_names()
-    assert list(names) == sorted(set(names))
-    assert len(names) <= MOST_COLUMNS
+    assert list(names) == sorted(set(names)) and len(names) <= MOST_COLUMNS
     assert {"Ability", "Effect", "FieldEffect", "Trigger", "Condition", "Predicate", "Value"} <= set(names)
 
 
 def test_an_ability_is_its_trigger_its_target_and_its_effect():
     found = row(entering(choice(), t.Damage(t.Chosen(), t.Number(7000))))
     assert {"Auto", "Enters", "Enters>self", "Choose>opponent", "Enters:self/Damage", "Damage>opponent"} <= set(found)
-    assert found["auto/Damage.amount"] == 0.7
-    assert found["Enters"] == 1
+    assert found["auto/Damage.amount"] == 0.7 and found["Enters"] == 1
 
 
 def test_a_card_without_abilities_is_all_zero():
-    assert row() == {}
-    assert ability_features([]).shape == (1, len(ability_feature_names()))
+    assert row() == {} and ability_features([]).shape == (1, len(ability_feature_names()))
 
 
 def test_cards_that_differ_in_an_amount_differ_in_its_column():
@@ -112,8 +109,7 @@ def test_rows_of_the_game_are_those_of_its_cards():
     game = load_game("fftcg")
     table = game.card_ability_features
     assert table.shape == (len(game.card_features), len(game.card_ability_feature_names))
-    assert not table[0].any()
-    assert np.abs(table).max() <= features.MOST
+    assert not table[0].any() and np.abs(table).max() <= features.MOST
     number = 1700
     np.testing.assert_array_equal(table[number + 1], ability_features([game.card_list[number]])[1])
     kept = replace(game.card_list[number], code="X-1", name="Nobody", names=("Nobody",))

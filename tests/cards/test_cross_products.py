@@ -67,8 +67,7 @@ def test_what_a_player_did(who, verb, deed, nouns):
         found = condition(f"{who} {verb.format(quantity.format(one=one, many=many))} this turn")
         value = next(part for part in (getattr(found, "value", None), found) if part is not None)
         value = found.condition.value if isinstance(found, t.Not) else value
-        assert (value.deed, value.player) == (deed, PLAYERS[who])
-        assert found == so_often(value, *meaning)
+        assert (value.deed, value.player) == (deed, PLAYERS[who]) and found == so_often(value, *meaning)
 
 
 @pytest.mark.parametrize(
@@ -92,8 +91,7 @@ def test_what_happened_to_cards(verb, deed, side, player):
         words = words if single else {"be": "were", "have": "have", "owner": "their owners'"}
         found = condition(f"{quantity.format(one=one, many=many)}{side} {verb.format(**words)} this turn")
         value = found.condition.value if isinstance(found, t.Not) else found.value
-        assert (value.deed, value.player) == (deed, player)
-        assert found == so_often(value, *meaning)
+        assert (value.deed, value.player) == (deed, player) and found == so_often(value, *meaning)
 
 
 @pytest.mark.parametrize(
@@ -115,8 +113,7 @@ def test_how_many_cards_there_are(frame, zone, player):
         found = condition(frame.format(quantity.format(one=one, many=many), be=be))
         inside = found.condition if isinstance(found, t.Not) else found
         cards = inside.value.cards if isinstance(inside, t.Compare) else inside.cards
-        assert (cards.zone, cards.player) == (zone, player)
-        assert found == so_many(cards, *meaning)
+        assert (cards.zone, cards.player) == (zone, player) and found == so_many(cards, *meaning)
 
 
 VERBS = (

@@ -84,8 +84,7 @@ def test_cards_of_one_name_and_sets_are_in_the_order_of_codes():
 
 def test_r2_4_reprint_finds_the_same_card():
     database = default_database()
-    assert database["6-006C"] is database["1-011C"]
-    assert database.canonical("6-006C") == "1-011C"
+    assert database["6-006C"] is database["1-011C"] and database.canonical("6-006C") == "1-011C"
     assert database.playable("6-006C") and "6-006C" not in list(database)
 
 
@@ -132,8 +131,7 @@ def test_r2_4_a_card_file_may_give_several_numbers_as_a_code(tmp_path):
 def test_names():
     database = default_database()
     assert {"1-011C", "1-068C", "1-159C"} <= {card.code for card in database.named("Evoker")}
-    assert {card.name for card in database.named("Evoker")} == {"Evoker"}
-    assert database.named("Evo") == ()
+    assert {card.name for card in database.named("Evoker")} == {"Evoker"} and database.named("Evo") == ()
 
 
 def test_unknown_card_names_near_numbers():
@@ -154,8 +152,7 @@ def test_build_reports_lines_not_understood(card_file):
 
 def test_build_only_some_cards(card_file):
     database, report = build_database(card_file, ["0-003C", "5-009C", "9-999C"])
-    assert list(database) == ["0-003C"]
-    assert report.cards_read == 2 and report.missing_codes == ("9-999C",)
+    assert list(database) == ["0-003C"] and report.cards_read == 2 and report.missing_codes == ("9-999C",)
     assert database["0-003C"].generic and database["0-003C"].power is None
 
 
@@ -301,8 +298,7 @@ def test_r5_72_actions_on_lines_of_their_own_are_one_ability(tmp_path):
 def test_the_shipped_cards_are_decoded_one_by_one_as_they_are_all_together():
     text = database.DATA.joinpath("cards.json").read_text("utf-8")
     together, one_by_one = database.database_from_text(text, "the shipped cards"), default_database()
-    assert list(one_by_one) == list(together)
-    assert dict(one_by_one) == dict(together)
+    assert list(one_by_one) == list(together) and dict(one_by_one) == dict(together)
     assert all(one_by_one[reprint] == card for card in together.values() for reprint in card.reprints)
     assert one_by_one.named("Cloud") == together.named("Cloud") != ()
     assert one_by_one.near("1-187X") == together.near("1-187X") != ()

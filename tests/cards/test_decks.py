@@ -46,16 +46,14 @@ def test_recent_decks_are_legal_and_apart(name):
     """They have cards of sets after 24, and neither tasks nor defaults draw from them."""
     deck = load_deck(name, play_format="Standard")
     assert deck.name == name and len(deck.main) == 50 and len(deck.lb) in (0, 8)
-    assert name not in embedded_decks()
-    assert any(int(code.partition("-")[0]) > 24 for code in deck.main)
+    assert name not in embedded_decks() and any(int(code.partition("-")[0]) > 24 for code in deck.main)
 
 
 def test_file_order_comments_and_blank_lines(database, tmp_path):
     path = tmp_path / "mine.txt"
     path.write_text("# mine\n\n" + "\n".join(reversed(lines())) + "  # the last one\nLB: 2 0-101L Limit\n", "utf-8")
     deck = load_deck(path, database)
-    assert deck.name == "mine"
-    assert deck.main[:3] == ("0-017C", "0-017C", "0-016C") and len(deck.main) == 50
+    assert deck.name == "mine" and deck.main[:3] == ("0-017C", "0-017C", "0-016C") and len(deck.main) == 50
     assert deck.lb == ("0-101L", "0-101L")
 
 
@@ -117,8 +115,7 @@ def test_r2_4_the_number_of_a_promotional_copy_means_the_number_next_to_it():
 
 def test_unknown_card_and_the_number_that_was_meant(database):
     [(line, reason), *_] = problems_of("\n".join([*lines(48), "2 0-020 Nobody"]), database)
-    assert line == 17
-    assert reason == "0-020C Testa 0-020C is not 'Nobody'"
+    assert line == 17 and reason == "0-020C Testa 0-020C is not 'Nobody'"
     [(line, reason), *_] = problems_of("\n".join([*lines(48), "2 0-0202 Nobody"]), database)
     assert line == 17
     assert reason.startswith("no playable card has the number 0-0202") and "; did you mean 0-020C" in reason

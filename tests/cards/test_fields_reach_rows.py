@@ -234,5 +234,4 @@ def test_nothing_that_was_read_is_dropped(watched, line):
     except GrammarError:
         assert "instead" in line  # nothing that it could replace: refused, not dropped
     else:
-        assert unread(*watched) == set()
-        assert watched[0] or "instead" in line
+        assert unread(*watched) == set() and (watched[0] or "instead" in line)

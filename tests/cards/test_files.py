@@ -318,8 +318,7 @@ def test_a_database_is_written_whole_or_not_at_all(tmp_path, monkeypatch) -> Non
         monkeypatch.setattr(os, "fsync", stop)
         with pytest.raises((KeyboardInterrupt, CardFileError)):
             save_database(some_cards(), path)
-        assert path.read_text() == "old"
-        assert os.listdir(tmp_path) == ["cards.json"]
+        assert path.read_text() == "old" and os.listdir(tmp_path) == ["cards.json"]
     monkeypatch.undo()
     save_database(some_cards(), path)
     assert list(load_database(path)) == ["1-011C"] and os.listdir(tmp_path) == ["cards.json"]

@@ -1,5 +1,5 @@
 """Texts of several lines, slips of card files, facts of cards, and errors. All sentences and names are made up; the
-patterns are those of real cards. Trees of single lines stand in the tables of ``sentences/``, first in ``basics.txt``."""
+patterns are those of real cards. The tables in ``sentences/`` have the trees of single lines, first ``basics.txt``."""
 
 import pytest
 
@@ -156,8 +156,7 @@ def test_error_says_where(line, where, reason):
 def test_error_in_a_text_has_its_line_number():
     with pytest.raises(GrammarError) as caught:
         parse_text("Haste\n\nJuggle 1 card.\nBrave", ["Testa"], LEXICON)
-    assert caught.value.line_number == 3
-    assert ">>>Juggle" in str(caught.value)
+    assert caught.value.line_number == 3 and ">>>Juggle" in str(caught.value)
 
 
 def test_text_has_one_ability_a_line():

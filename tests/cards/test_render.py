@@ -77,10 +77,7 @@ TEXTS = {
     "Add it to your hand.": t.Auto(
         ENTERS,
         t.Sequence(
-            (
-                t.Choose(t.Cards("break_zone", "you", (FORWARD, t.Marked("put_this_turn")))),
-                t.ReturnToHand(t.Chosen()),
-            )
+            (t.Choose(t.Cards("break_zone", "you", (FORWARD, t.Marked("put_this_turn")))), t.ReturnToHand(t.Chosen()))
         ),
     ),
     "Choose 1 Monster that is also a Forward. Break it.": t.SummonText(
@@ -106,8 +103,7 @@ TEXTS = {
             (
                 t.Choose(t.Cards(where=(FORWARD,))),
                 t.Delayed(
-                    t.Attacks(t.Chosen(0)),
-                    t.Sequence((t.Choose(t.Cards(where=(BACKUP,))), t.Dull(t.Chosen(0)))),
+                    t.Attacks(t.Chosen(0)), t.Sequence((t.Choose(t.Cards(where=(BACKUP,))), t.Dull(t.Chosen(0))))
                 ),
             )
         ),

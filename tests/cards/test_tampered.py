@@ -62,10 +62,7 @@ SAME = t.Cards(where=(t.Shares("names", t.Chosen(0)),))
         (when_it_enters(CHOOSE, t.Choose(SAME)), "compared with another card"),
         (when_it_enters(t.OneOf((t.Draw("you"),))), "a selection of one instruction needs 2"),
         (when_it_enters(t.OneOf((CHOOSE, t.Draw("you")))), None),
-        (
-            when_it_enters(t.Draw("you", t.PerEvery(t.Number(2), 0))),
-            "a value for every 0 cards",
-        ),
+        (when_it_enters(t.Draw("you", t.PerEvery(t.Number(2), 0))), "a value for every 0 cards"),
         (when_it_enters(t.LoseKeyword(t.Self(), "Back Attack")), "losing Back Attack"),
         (when_it_enters(CHOOSE, t.Break(t.Chosen(1))), "target 2 is named, and 1 are chosen"),
         (when_it_enters(CHOOSE, t.Break(t.Targets((0, 5)))), "target 6 is named"),

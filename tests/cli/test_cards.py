@@ -63,15 +63,13 @@ def test_show_by_any_number(written, name):
 
 def test_list_filters():
     result = run("cards", "list", "--element", "water", "--type", "summon")
-    assert result.exit_code == 0
-    assert "1-178R" in result.output and "1-004C" not in result.output
+    assert result.exit_code == 0 and "1-178R" in result.output and "1-004C" not in result.output
 
 
 def test_import_then_use(card_file, tmp_path):
     target = tmp_path / "own.json"
     result = run("cards", "import", card_file, "--output", target)
-    assert result.exit_code == 0
-    assert "0-002C, line 1" in result.output and "1 of 2 cards" in result.output
+    assert result.exit_code == 0 and "0-002C, line 1" in result.output and "1 of 2 cards" in result.output
     assert dict(load_database(target)).items() > dict(default_database()).items()  # on top of the shipped cards
     assert "0-001C" in load_database(target) and "0-002C" not in load_database(target)
     assert run("cards", "show", "0-001C", "--database", target).output.endswith("\nHaste\n")
@@ -139,8 +137,7 @@ def test_a_card_that_cannot_be_played_yet_says_so(tmp_path):
 
 def test_pending_cards_are_facts_without_printed_sentences():
     for card in set(pending_cards().values()):
-        assert card.problems
-        assert all(len(why.split()) < 25 for _, why in card.problems)
+        assert card.problems and all(len(why.split()) < 25 for _, why in card.problems)
 
 
 def test_build_writes_nothing_if_a_line_is_not_understood(card_file, tmp_path):

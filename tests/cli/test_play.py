@@ -35,17 +35,14 @@ def test_help_of_every_command() -> None:
 
 def test_compile_says_where_the_machine_code_lies() -> None:
     result = RUNNER.invoke(app, ["compile"])
-    assert result.exit_code == 0
-    assert "The engines are compiled" in result.output
+    assert result.exit_code == 0 and "The engines are compiled" in result.output
 
 
 def test_watching_two_agents_prints_events_and_is_the_same_for_the_same_seed() -> None:
     command = ["play", "random", "heuristic", "--seed", "5", "--deck-0", "vii_fire_earth"]
     first, second = RUNNER.invoke(app, command), RUNNER.invoke(app, command)
-    assert first.exit_code == 0
-    assert re.search(r"player_[01]: [a-z ]+, after \d+ decisions\n$", first.output)
-    assert "Turn 2, player_" in first.output and "for CP" in first.output
-    assert first.output == second.output
+    assert first.exit_code == 0 and re.search(r"player_[01]: [a-z ]+, after \d+ decisions\n$", first.output)
+    assert "Turn 2, player_" in first.output and "for CP" in first.output and first.output == second.output
 
 
 def test_a_whole_game_by_numbers() -> None:
@@ -69,21 +66,18 @@ def test_question_list_and_three_ways_to_answer() -> None:
 
 def test_help_and_the_rules() -> None:
     output = play("help", "help rules", "quit").output
-    assert "show CARD" in output and "undo" in output
-    assert "seven points of damage" in output
+    assert "show CARD" in output and "undo" in output and "seven points of damage" in output
 
 
 def test_show_explains_a_card_by_number_name_and_place_in_the_list() -> None:
     output = play("show 1-176H", "1", "1", "show 1", "show sylph", "show Clowd", "show", "quit").output
-    assert "When Yuna enters the field" in output
-    assert output.count("Choose 1 Forward") >= 2
+    assert "When Yuna enters the field" in output and output.count("Choose 1 Forward") >= 2
     assert "did you mean Cloud" in output and "Name a card: show CODE" in output
 
 
 def test_undo_goes_back_to_the_same_decision() -> None:
     output = play("undo", "1", "1", "1", "undo", "undo", "log", "list", "quit").output
-    assert "There is nothing to undo." in output
-    assert output.count("Undone.") == 2
+    assert "There is nothing to undo." in output and output.count("Undone.") == 2
     questions = re.findall(r"^player_0: (.*)$", output, re.MULTILINE)
     assert questions[0].startswith("you may choose") and questions[1].startswith("put this hand")
     assert questions[-1] == questions[1]
@@ -92,11 +86,9 @@ def test_undo_goes_back_to_the_same_decision() -> None:
 def test_an_unknown_line_gets_suggestions_and_changes_nothing() -> None:
     output = play("go frist", "77", "cast 1-176H", "blah blah", "a" * 100_000, "\x00\x1b[2J", "1", "quit").output
     assert "'go frist' is not an action or a command. Did you mean go first" in output
-    assert "Type a number from 1 to 2." in output
-    assert "'cast 1-176H' is not legal now." in output
+    assert "Type a number from 1 to 2." in output and "'cast 1-176H' is not legal now." in output
     assert "'blah blah' is not an action or a command. Type 'list' or 'help'." in output
-    assert "\x1b[2J" not in output and "a" * 1000 not in output
-    assert "You go first" in output
+    assert "\x1b[2J" not in output and "a" * 1000 not in output and "You go first" in output
 
 
 def test_an_empty_line_shows_the_list_again_and_the_end_of_the_input_leaves() -> None:
@@ -200,6 +192,5 @@ def test_a_game_without_words_of_its_own_is_played_by_the_same_commands() -> Non
 )
 def test_mistakes_end_in_one_sentence(arguments: list[str], sentence: str) -> None:
     result = RUNNER.invoke(app, arguments, env={"COLUMNS": "200"})
-    assert result.exit_code == 2
-    assert sentence in result.output
+    assert result.exit_code == 2 and sentence in result.output
     assert "Traceback" not in result.output and len(result.output) < 1500

@@ -56,8 +56,7 @@ def test_torchrl_plays_both_seats_of_the_parallel_form_as_one_group() -> None:
 
     env = envs.PettingZooWrapper(kingdom_hearts_v0.parallel_env(), use_mask=True, categorical_actions=True)
     rollout = env.rollout(3000)
-    assert env.group_map == {"player": ["player_0", "player_1"]}
-    assert rollout["next", "done"][-1].item()
+    assert env.group_map == {"player": ["player_0", "player_1"]} and rollout["next", "done"][-1].item()
     assert sorted(rollout["next", "player", "reward"][-1].flatten().tolist()) == [-1, 1]
 
 

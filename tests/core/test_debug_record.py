@@ -24,8 +24,7 @@ def test_reads_are_python_numbers_that_do_not_overflow(states):
     states[1]["zones"][1, 2] = -128
     g = DebugBatch(states)[1]
     assert type(g.turn) is int and g.turn + 1 == 128
-    assert type(g.zones[1, 2]) is int and g.zones[1][2] - 1 == -129
-    assert type(g.weight) is float
+    assert type(g.zones[1, 2]) is int and g.zones[1][2] - 1 == -129 and type(g.weight) is float
 
 
 def test_stores_reach_the_record(states):
@@ -43,8 +42,7 @@ def test_stores_reach_the_record(states):
     assert states[2]["turn"] == 6 and states[2]["over"] and states[2]["weight"] == 0.5
     assert states[2]["zones"].tolist() == [[0, 0, 0, 7], [-2, 0, 0, 0]]
     assert states[2]["stack"][4]["kind"] == states[2]["stack"][0]["kind"] == 300
-    assert states[2]["stack"][0]["targets"].tolist() == [0, -1, 0]
-    assert not states[:2].view(np.uint8).any()
+    assert states[2]["stack"][0]["targets"].tolist() == [0, -1, 0] and not states[:2].view(np.uint8).any()
 
 
 @pytest.mark.parametrize(
@@ -92,6 +90,5 @@ def test_shapes_and_texts(states):
     assert len(batch) == 3 and batch.shape == (3,)
     assert len(batch[0].zones) == 2 and batch[0].zones.shape == (2, 4)
     assert "turn=" in repr(batch[0]) and "games[0]" in repr(batch[0])
-    assert "actions" in repr(DebugArray(np.arange(3), "actions"))
-    assert isinstance(batch[0], DebugRecord)
+    assert "actions" in repr(DebugArray(np.arange(3), "actions")) and isinstance(batch[0], DebugRecord)
     assert isinstance(copy.copy(states[0]), np.void)

@@ -274,8 +274,7 @@ def change_words(numbers: Actions, other: Actions, rounds: int) -> None:
 def test_atomics_load_store_and_exchange() -> None:
     numbers, other = np.array([5, 7, -1, -1, 100]), np.zeros(3, np.int64)
     change_words(numbers, other, 10)
-    assert numbers.tolist() == [6, 9, 1, 0, 120]
-    assert other.tolist() == [0, 3, 0]
+    assert numbers.tolist() == [6, 9, 1, 0, 120] and other.tolist() == [0, 3, 0]
 
 
 @pytest.mark.skipif(DISABLED, reason="plain Python's words are for one thread at a time")

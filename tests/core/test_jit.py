@@ -63,13 +63,10 @@ def unknown_type(points):
 
 def test_entry_compiles_at_its_first_call_and_keeps_its_identity():
     points = np.zeros(2, POINT)
-    assert move_first(points, 3) == 3 and move_first(points, 4) == 7
-    assert points["x"].tolist() == [7, 0]
-    assert move_first.compiled
-    assert move_first.function is move_first.function
+    assert move_first(points, 3) == 3 and move_first(points, 4) == 7 and points["x"].tolist() == [7, 0]
+    assert move_first.compiled and move_first.function is move_first.function
     assert move_first.__name__ == "move_first" and move_first.__doc__ == "Move the first point."
-    assert pickle.loads(pickle.dumps(move_first)) is move_first
-    assert copy.deepcopy(move_first) is move_first
+    assert pickle.loads(pickle.dumps(move_first)) is move_first and copy.deepcopy(move_first) is move_first
     assert repr(move_first).endswith("test_jit.move_first>")
 
 
@@ -111,8 +108,7 @@ def test_old_versions_are_deleted(tmp_path):
 
 def test_every_mode_computes_the_same_bytes(engine):
     out, err = engine.run()
-    assert err == "compiled lean\n"
-    assert engine.run(FFTCG_ENV_LEAN="0") == (out, "compiled plain\n")
+    assert err == "compiled lean\n" and engine.run(FFTCG_ENV_LEAN="0") == (out, "compiled plain\n")
     assert engine.run(FFTCG_ENV_BOUNDSCHECK="1") == (out, "compiled lean\n")
     assert engine.run(NUMBA_DISABLE_JIT="1") == (out, "")
     assert engine.run() == (out, "cached lean\n")  # the modes do not share caches
@@ -121,8 +117,7 @@ def test_every_mode_computes_the_same_bytes(engine):
 
 def test_nothing_compiles_at_import(engine):
     code = "import small_engine; print(small_engine.play.compiled, small_engine.peek.compiled)"
-    assert engine.run(code) == ("False False\n", "")
-    assert not engine.files("*")
+    assert engine.run(code) == ("False False\n", "") and not engine.files("*")
 
 
 @pytest.mark.parametrize("index", [5, -1])
@@ -169,8 +164,7 @@ def test_unreadable_cache_with_the_right_checksum_is_compiled_again(warm_engine)
     (file,) = engine.files()
     content = file.read_bytes()[cache._CHECKSUM_LENGTH :][:40]
     file.write_bytes(hashlib.sha256(content).digest() + content)
-    assert engine.run() == (out, "compiled lean\n")
-    assert engine.run() == (out, "cached lean\n")
+    assert engine.run() == (out, "compiled lean\n") and engine.run() == (out, "cached lean\n")
 
 
 def test_edited_rule_is_compiled_again(engine):
@@ -212,8 +206,7 @@ sys.addaudithook(refuse)
 def test_read_only_cache_is_used(engine):
     out, err = engine.run(READ_ONLY + RUN)
     assert err.count("cannot cache compiled rules in") == 1 and err.endswith("compiled lean\n")
-    assert not engine.files("*")
-    assert engine.run() == (out, "compiled lean\n")
+    assert not engine.files("*") and engine.run() == (out, "compiled lean\n")
     assert engine.run(READ_ONLY + RUN) == (out, "cached lean\n")
 
 
@@ -310,5 +303,4 @@ def test_the_whole_engine_compiles_with_documented_features(tmp_path):
         command = [sys.executable, "-c", code]
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
         results.append(done.stdout.split())
-    assert results[0][0] == "True" and results[1][0] == "False"
-    assert results[0][1:] == results[1][1:]
+    assert results[0][0] == "True" and results[1][0] == "False" and results[0][1:] == results[1][1:]

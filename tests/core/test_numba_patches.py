@@ -16,13 +16,7 @@ from numba.core.registry import cpu_target
 
 from fftcg_env.core import jit
 from fftcg_env.core.compiling import numba_patches
-from fftcg_env.core.compiling.numba_patches import (
-    REQUIRED,
-    SHORTCUTS,
-    make_compilers,
-    remove_shortcuts,
-    with_shortcuts,
-)
+from fftcg_env.core.compiling.numba_patches import REQUIRED, SHORTCUTS, make_compilers, remove_shortcuts, with_shortcuts
 from fftcg_env.core.debug_record import DebugBatch
 from fftcg_env.core.jit import Entry, define, rule
 
@@ -133,8 +127,7 @@ def test_shortcuts_answer_as_numba_does():
         assert flags.values()["nrt"] is False
         flags.nrt = True
         assert flags.values()["nrt"] is True
-    assert usual[1][0] == 1
-    assert len({tuple(each) for each in usual[-1]}) > 5
+    assert usual[1][0] == 1 and len({tuple(each) for each in usual[-1]}) > 5
     assert any("del" in inst for block in usual[5] for inst in block)
     assert "doing this at file" in usual[6] and usual[7] == "no"
 
@@ -171,15 +164,13 @@ def test_shortcuts_are_removed_after_an_error():
             raise ValueError
     except ValueError:
         pass
-    assert functions_of_numba() == before
-    assert gc.isenabled()
+    assert functions_of_numba() == before and gc.isenabled()
 
 
 def test_no_shortcuts_without_the_lean_compiler():
     before = functions_of_numba()
     with with_shortcuts(replacing=False):
-        assert functions_of_numba() == before
-        assert not gc.isenabled()
+        assert functions_of_numba() == before and not gc.isenabled()
     with with_shortcuts():
         remove_shortcuts()
         assert functions_of_numba() == before

@@ -75,8 +75,7 @@ def test_the_heuristics_move_comes_first_and_the_better_one_most_often() -> None
 def test_rows_in_progress_spread_over_moves() -> None:
     """A batch does not try one move with all its rows, although no row has a value yet."""
     bench = Bench([1, 2, 3], [0.0, 0.1, 0.2])
-    assert set(bench.tried(12)) == {1, 2, 3}
-    assert bench.used[0] == 3 and bench.edges["flying"].sum() == 12
+    assert set(bench.tried(12)) == {1, 2, 3} and bench.used[0] == 3 and bench.edges["flying"].sum() == 12
     bench.call(of.LEARN, 12)
     assert bench.edges["flying"].sum() == 0 and bench.edges["visits"].sum() == 12
 
@@ -133,11 +132,9 @@ def test_a_full_table_stops_growing_and_keeps_its_moves() -> None:
     bench = Bench([1, 2, 3], [0.0, 0.0, 0.0])
     bench.edges = np.zeros(4, of.EDGE)
     tally = bench.play({1: 0.0, 2: 0.1, 3: 0.2}, 50, count=4)
-    assert bench.used[0] == 2 and (bench.edges["flying"] == 0).all()
-    assert sum(tally.values()) == 200
+    assert bench.used[0] == 2 and (bench.edges["flying"] == 0).all() and sum(tally.values()) == 200
 
 
 def test_a_single_legal_action_adds_no_node() -> None:
     bench = Bench([6], [0.0])
-    assert bench.tried(2) == [6, 6]
-    assert bench.used[0] == 0 and not bench.ends[:2].any()
+    assert bench.tried(2) == [6, 6] and bench.used[0] == 0 and not bench.ends[:2].any()

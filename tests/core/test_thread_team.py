@@ -101,8 +101,7 @@ def test_a_helper_plays_free_parts_and_writes_to_the_arrays_of_the_job(number: i
     board = offered(shared, 3, elsewhere)
     shared.call(JOB_SHARED, board.address, number)  # its own games, then those of the others
     alone.run(STEP)
-    assert board.board[boards.FINISHED] == 100
-    assert elsewhere.tobytes() == alone.observations.tobytes()
+    assert board.board[boards.FINISHED] == 100 and elsewhere.tobytes() == alone.observations.tobytes()
     assert shared.observations.tobytes() == own.tobytes()
     shared.observations[:] = elsewhere
     assert bytes_of(shared) == bytes_of(alone)
@@ -116,8 +115,7 @@ def test_a_part_is_taken_once() -> None:
     board.board[boards.NEXT] += 16
     shared.call(JOB_SHARED, board.address, 1)
     alone.run(STEP, 16, 64)
-    assert board.board[boards.FINISHED] == 48
-    assert bytes_of(shared) == bytes_of(alone)
+    assert board.board[boards.FINISHED] == 48 and bytes_of(shared) == bytes_of(alone)
 
 
 def test_a_helper_does_not_sleep_while_there_is_a_job() -> None:

@@ -125,5 +125,4 @@ def test_cards_that_the_player_does_not_know_are_not_named() -> None:
 
 
 def test_lists_are_cut() -> None:
-    assert listed(["a", "b", "c"], shown=2) == "a, b and 1 more"
-    assert listed(["a", "b"], shown=2) == "a, b"
+    assert listed(["a", "b", "c"], shown=2) == "a, b and 1 more" and listed(["a", "b"], shown=2) == "a, b"

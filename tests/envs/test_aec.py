@@ -145,8 +145,7 @@ def test_observations_stay_in_their_spaces(raw: GameAECEnv) -> None:
         other = raw.possible_agents[1 - raw.possible_agents.index(agent)]
         assert raw.observation_space(agent).contains(observation)
         unseen = raw.observe(other)
-        assert raw.observation_space(other).contains(unseen)
-        assert not unseen["action_mask"].any()
+        assert raw.observation_space(other).contains(unseen) and not unseen["action_mask"].any()
         assert raw.state_space.contains(raw.state())
 
 
@@ -192,8 +191,7 @@ def test_perfect_information_shows_more_than_a_player_sees(raw: GameAECEnv) -> N
     layout = raw.game.layout
     seen = layout.column(raw.observe("player_0")["observation"], "cards", "card_id")
     everything = layout.column(raw.state(), "cards", "card_id")
-    assert np.count_nonzero(everything) == 100
-    assert 5 <= np.count_nonzero(seen) < 60
+    assert np.count_nonzero(everything) == 100 and 5 <= np.count_nonzero(seen) < 60
     assert (everything[seen > 0] == seen[seen > 0]).all()
 
 
@@ -237,8 +235,7 @@ def test_truncation_after_max_decisions() -> None:
     taken = [env.infos[agent].pop("decisions") for agent in ("player_0", "player_1")]
     assert sum(taken) == 25 and min(taken) > 0
     assert env.infos["player_0"] == {"result": "truncated", "reason": "the limit of decisions is reached"}
-    assert env.rewards == {"player_0": 0, "player_1": 0}
-    assert not env.observe("player_0")["action_mask"].any()
+    assert env.rewards == {"player_0": 0, "player_1": 0} and not env.observe("player_0")["action_mask"].any()
 
 
 @pytest.mark.parametrize(
@@ -282,16 +279,14 @@ def everything(env: GameAECEnv, seed: int | None) -> bytes:
 def test_the_seed_is_the_game(raw: GameAECEnv) -> None:
     first = [everything(raw, seed) for seed in range(10)]
     again = [everything(fftcg_v1.raw_env(), seed) for seed in range(10)]
-    assert first == again
-    assert len(set(first)) == 10
+    assert first == again and len(set(first)) == 10
 
 
 def test_reset_without_a_seed_goes_on_to_other_games() -> None:
     one, two = fftcg_v1.raw_env(), fftcg_v1.raw_env()
     games_of_one = [everything(one, seed) for seed in (7, None, None)]
     games_of_two = [everything(two, seed) for seed in (7, None, None)]
-    assert games_of_one == games_of_two
-    assert len(set(games_of_one)) == 3
+    assert games_of_one == games_of_two and len(set(games_of_one)) == 3
     assert everything(fftcg_v1.raw_env(), None) != everything(fftcg_v1.raw_env(), None)
 
 
@@ -409,8 +404,7 @@ def test_copies_go_on_alike_and_apart(make_copy: Callable[[Any], Any], options: 
     before = raw._states.tobytes()
     first, second = random.Random(1), random.Random(1)
     future = finish(twin, first)
-    assert raw._states.tobytes() == before
-    assert finish(env, second) == future
+    assert raw._states.tobytes() == before and finish(env, second) == future
 
 
 def finish(env: Any, rng: random.Random) -> list[Any]:
@@ -446,8 +440,7 @@ def test_ansi_shows_what_the_viewer_may_see() -> None:
         text = env.render()
         assert text is not None and "\x1b[" in text
         texts[viewer] = text
-    assert "unknown" not in texts[None]
-    assert "unknown" in texts["player_0"] and "unknown" in texts["player_1"]
+    assert "unknown" not in texts[None] and "unknown" in texts["player_0"] and "unknown" in texts["player_1"]
     assert texts["acting"] in (texts["player_0"], texts["player_1"])
 
 

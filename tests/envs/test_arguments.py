@@ -254,7 +254,6 @@ def naming_an_element() -> np.ndarray:
     s = Scenario()
     all_of_it = t.All(t.Cards("field", "any", (t.OfType("Forward"), t.OfNamed("element"))))
     card = s.p1.hand(summon(t.Sequence((t.Name("element"), t.Damage(all_of_it, t.Number(5000)))), name="Storm"))
-    s.p1.has(Fire=1).p2.has(field=forward(9000))
-    s.p1.cast(card).both_pass()
+    s.p1.has(Fire=1).p2.has(field=forward(9000)).p1.cast(card).both_pass()
     assert s.asked == "name"
     return s.states

@@ -65,7 +65,6 @@ def test_colours_are_escape_sequences_and_can_be_left_out(capsys: pytest.Capture
     env = play(fftcg_v1.raw_env(), 2, 60)
     board = env.game.board(env._states, 0, None)
     coloured, plain = to_text(board), to_text(board, colour=False)
-    assert "\x1b[" in coloured and "\x1b[" not in plain
-    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+    assert "\x1b[" in coloured and "\x1b[" not in plain and re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
     show(board)
     assert "player_1" in capsys.readouterr().out

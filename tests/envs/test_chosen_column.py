@@ -24,8 +24,7 @@ def test_targets_are_shown_while_an_item_resolves():
     victim = s.p2.field(forward(9000))
     s.p1.hand(summon(t.Sequence((t.Choose(FORWARDS), t.May(t.Damage(t.Chosen(), t.Number(1000))))), cost=0, name="Ask"))
     s.p1.cast("Ask", targets=[victim]).both_pass()
-    assert s.asked == "may"
-    assert chosen(s) == {victim.index}
+    assert s.asked == "may" and chosen(s) == {victim.index}
 
 
 def test_attackers_named_so_far_are_shown():

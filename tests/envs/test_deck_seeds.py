@@ -107,8 +107,7 @@ def test_every_environment_takes_them() -> None:
         return states["card_id"][index, :50].tolist()
 
     first = all_cards(aec.unwrapped._batch.states, 0)
-    assert sorted(first) == sorted(wanted)
-    assert all_cards(single._batch.states, 0) == first
+    assert sorted(first) == sorted(wanted) and all_cards(single._batch.states, 0) == first
     assert all(all_cards(vector.states, index) == first for index in range(3))
     each = [[5, 6], [7, 8], [5, 9]]
     vector.reset(seed=9, options={"deck_seeds": each})

@@ -148,8 +148,7 @@ def test_infos_have_the_same_keys_until_games_end_and_no_mask_is_empty(mode: Aut
             with pytest.raises(EpisodeOverError, match=f"{over.sum()} games are over"):
                 env.step(np.zeros(COUNT, np.int64))
             _, infos = env.reset(options={"reset_mask": over})
-            assert (infos["result"] == "running").all()
-            assert (env.states[~over] == before[~over]).all()
+            assert (infos["result"] == "running").all() and (env.states[~over] == before[~over]).all()
     assert {"the limit of decisions is reached"} < reasons or reasons == {"the limit of decisions is reached"}
 
 
@@ -211,11 +210,9 @@ def test_seeds() -> None:
         return observations.tobytes()
 
     env = LearnerVectorEnv(4)
-    assert start(seed=3) == start(seed=[3, 4, 5, 6]) != start(seed=4)
-    assert start(seed=3) != start() != start()
+    assert start(seed=3) == start(seed=[3, 4, 5, 6]) != start(seed=4) and start(seed=3) != start() != start()
     one = start(seed=3), start(), start()
-    assert one == (start(seed=3), start(), start())
-    assert start(seed=[3, None, 5, None]) != start(seed=3)
+    assert one == (start(seed=3), start(), start()) and start(seed=[3, None, 5, None]) != start(seed=3)
     for wrong in (1.0, True, "1", [1, 2, 3, 1.5]):
         with pytest.raises(TypeError):
             env.reset(seed=wrong)  # type: ignore[arg-type]
@@ -384,8 +381,7 @@ def test_copies_go_on_alike_and_apart(make_copy: Callable[[Any], Any], mode: Aut
     twin = make_copy(env)
     before = env.states.tobytes()
     future = go_on(twin)
-    assert env.states.tobytes() == before
-    assert go_on(env) == future
+    assert env.states.tobytes() == before and go_on(env) == future
 
 
 def go_on(env: LearnerVectorEnv) -> list[bytes]:

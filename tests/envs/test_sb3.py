@@ -192,14 +192,7 @@ def test_an_illegal_action_raises() -> None:
 
 def small_model(env: Any) -> MaskablePPO:
     return MaskablePPO(
-        "MlpPolicy",
-        env,
-        n_steps=64,
-        batch_size=128,
-        n_epochs=2,
-        seed=1,
-        device="cpu",
-        policy_kwargs={"net_arch": [32]},
+        "MlpPolicy", env, n_steps=64, batch_size=128, n_epochs=2, seed=1, device="cpu", policy_kwargs={"net_arch": [32]}
     )
 
 
@@ -209,8 +202,7 @@ def test_maskable_ppo_learns_by_self_play(tmp_path: Any) -> None:
     before = {name: value.clone() for name, value in model.policy.state_dict().items()}
     model.learn(2 * 64 * COUNT)
     changed = [name for name, value in model.policy.state_dict().items() if not value.equal(before[name])]
-    assert changed and np.isfinite(model.logger.name_to_value["train/loss"])
-    assert len(model.ep_info_buffer) > 0
+    assert changed and np.isfinite(model.logger.name_to_value["train/loss"]) and len(model.ep_info_buffer) > 0
     model.save(tmp_path / "model")
     again = MaskablePPO.load(tmp_path / "model", env=env, device="cpu")
     observations = env.reset()

@@ -128,8 +128,7 @@ def test_the_opponent_sees_its_own_side_and_is_seeded() -> None:
     seen = opponent.seen[:]
     assert seen and not set(seen) & set(first)
     opponent.seen.clear()
-    assert episode(env, 5)[0] == first and opponent.seen == seen
-    assert opponent.seeds[0] == opponent.seeds[1]
+    assert episode(env, 5)[0] == first and opponent.seen == seen and opponent.seeds[0] == opponent.seeds[1]
 
 
 def test_my_deck_is_mine_in_both_seats() -> None:
@@ -140,8 +139,7 @@ def test_my_deck_is_mine_in_both_seats() -> None:
         cards = env._batch.states["card_id"][0].reshape(2, -1)[env.seat]
         assert set(cards.tolist()) == mine
     env.reset(seed=1, options={"decks": DECKS[2], "seat": 1})
-    assert env.seat == 1
-    assert set(env._batch.states["card_id"][0].tolist()) != mine
+    assert env.seat == 1 and set(env._batch.states["card_id"][0].tolist()) != mine
 
 
 def test_illegal_actions() -> None:
@@ -182,8 +180,7 @@ def test_rendering_shows_my_side(capsys: pytest.CaptureFixture[str]) -> None:
     assert "unknown" in (env.render() or "")
     human = SingleAgentEnv(render_mode="human")
     human.reset(seed=1)
-    assert human.render() is None
-    assert "player_0" in capsys.readouterr().out
+    assert human.render() is None and "player_0" in capsys.readouterr().out
 
 
 def test_wrong_options_are_refused() -> None:

@@ -137,11 +137,9 @@ def test_a_finished_game_restarts_in_the_same_step() -> None:
         observations, rewards, terminations, _, infos = env.step(env.sample_actions())
         over = np.flatnonzero(terminations)
         assert (infos["status"][:, STATUS_RESULT] > 0).sum() == len(over)
-        assert (np.abs(rewards).sum(axis=1) > 0).sum() <= len(over)
-        assert (rewards.sum(axis=1) == 0).all()
+        assert (np.abs(rewards).sum(axis=1) > 0).sum() <= len(over) and (rewards.sum(axis=1) == 0).all()
         turns = layout.column(observations["observation"], "global", "turn")[over]
-        assert (turns == 0).all()
-        assert (env.states["result"] == 0).all()
+        assert (turns == 0).all() and (env.states["result"] == 0).all()
         assert (observations["action_mask"].sum(axis=1) == infos["status"][:, STATUS_LEGAL]).all()
         assert (infos["status"][over, STATUS_LENGTH] > 5).all()
         ended += len(over)
@@ -170,10 +168,8 @@ def test_truncation_after_max_decisions() -> None:
     for step in range(1, 200):
         _, rewards, terminations, truncations, infos = env.step(env.sample_actions())
         assert not (terminations & truncations).any()
-        assert (infos["status"][truncations, STATUS_LENGTH] == 40).all()
-        assert (rewards[truncations] == 0).all()
-        assert (env.states["decisions"] < 40).all()
-        assert (env.states["decisions"][truncations] == 0).all()
+        assert (infos["status"][truncations, STATUS_LENGTH] == 40).all() and (rewards[truncations] == 0).all()
+        assert (env.states["decisions"] < 40).all() and (env.states["decisions"][truncations] == 0).all()
         truncated += int(truncations.sum())
         if step < 40:
             assert truncated == 0
@@ -184,8 +180,7 @@ def test_truncation_after_max_decisions() -> None:
 
 def test_seeds() -> None:
     env = FFTCGVectorEnv(COUNT)
-    assert run(env, 50, seed=3) == run(env, 50, seed=3)
-    assert run(env, 5, seed=3) != run(env, 5, seed=4)
+    assert run(env, 50, seed=3) == run(env, 50, seed=3) and run(env, 5, seed=3) != run(env, 5, seed=4)
     assert run(env, 5, seed=None) != run(env, 5, seed=None)
     env.reset(seed=3)
     assert len({state.tobytes() for state in env.states["random"]}) == COUNT

@@ -28,8 +28,7 @@ def test_every_copy_counts():
     assert (rates.opening.copies, rates.opening.rate) == (1, 1)
     assert (rates.drawn.copies, rates.drawn.rate) == (3, pytest.approx(1 / 3))
     assert (rates.in_hand.copies, rates.in_hand.rate) == (4, 0.5)
-    assert (rates.not_seen.copies, rates.not_seen.rate) == (2, 1)
-    assert rates.improvement == -0.5
+    assert (rates.not_seen.copies, rates.not_seen.rate) == (2, 1) and rates.improvement == -0.5
 
 
 def test_copies_that_left_the_deck_otherwise_count_in_no_rate():
@@ -96,8 +95,7 @@ def test_one_copy_in_independent_games_has_the_interval_of_wilson():
     points = np.array([1] * 30 + [0] * 20)
     seen = np.ones(50, int)
     rates = rates_of(points, seen, seen, 0 * seen, alone(50))
-    assert rates.opening.interval == pytest.approx(wilson_interval(30, 50))
-    assert rates.in_hand == rates.opening
+    assert rates.opening.interval == pytest.approx(wilson_interval(30, 50)) and rates.in_hand == rates.opening
     assert np.isnan(rates.drawn.rate) and rates.drawn.interval == (0, 1) and rates.not_seen.copies == 0
     assert np.isnan(rates.improvement) and rates.improvement_interval == (-2, 2)
 

@@ -40,8 +40,7 @@ def test_every_decision_comes_once_with_what_its_player_saw(stored: Path) -> Non
         for row, game in enumerate(decisions.games.tolist()):
             legal = decisions.legal[row, : decisions.legal_counts[row]]
             assert np.array_equal(np.flatnonzero(decisions.masks[row]), np.sort(legal))
-            assert decisions.actions[row] in legal
-            assert (game, decisions.step) not in seen
+            assert decisions.actions[row] in legal and (game, decisions.step) not in seen
             player = int(decisions.players[row])
             assert decisions.agents[row] == data.seats[game, player]
             won = {1: 1 - 2 * player, 2: 2 * player - 1}.get(int(data.results[game]), 0)

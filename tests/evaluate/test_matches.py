@@ -48,8 +48,7 @@ def test_summary_counts_from_the_side_of_a() -> None:
     result = _summary(results, 2.0, 1000, False)
     assert (result.games, result.wins, result.losses, result.draws, result.truncated) == (10, 4, 4, 1, 1)
     assert (result.pairs_won, result.pairs_split, result.pairs_lost) == (1, 3, 1)
-    assert result.wins_as_player_0 == 2
-    assert (result.mean_decisions, result.mean_turns) == (120, 12)
+    assert result.wins_as_player_0 == 2 and (result.mean_decisions, result.mean_turns) == (120, 12)
     assert result.decisions_per_second == 500
     assert (result.won_of_pairs, result.seat_won_of_pairs) == ((2, 2, 1), ((2, 2, 1), (1, 4, 0)))
     assert result.pairs_alike == 1 and not result.plays_alike
@@ -65,8 +64,7 @@ def test_intervals_are_of_pairs() -> None:
     assert result.interval == pytest.approx(wilson_interval(100, 200), abs=2e-3)
     bound = [(1, 2), (2, 1)] * 50
     result = _summary(np.array([[[one, 9, 9], [two, 8, 8]] for one, two in bound]).reshape(-1, 3), 1.0, 1, False)
-    assert result.interval == pytest.approx(wilson_interval(50, 100))
-    assert not result.plays_alike
+    assert result.interval == pytest.approx(wilson_interval(50, 100)) and not result.plays_alike
 
 
 def test_pairs_have_the_same_deal(game: Any) -> None:
@@ -80,8 +78,7 @@ def test_pairs_have_the_same_deal(game: Any) -> None:
             return action_masks.argmax(axis=1)
 
     result = play_matches(game, First(), First(), games=40, seed=2)  # type: ignore[arg-type]
-    assert result.games == 40
-    assert result.pairs_split == 20 and result.wins == result.losses
+    assert result.games == 40 and result.pairs_split == 20 and result.wins == result.losses
     assert result.plays_alike and result.pairs_alike == 20
     won = result.seat_won_of_pairs[0]
     assert won[1] == 0 and result.seat_interval(0) == pytest.approx(wilson_interval(won[2], 20)), (

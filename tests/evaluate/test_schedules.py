@@ -106,8 +106,7 @@ def test_a_decision_does_not_depend_on_the_order(seed: int) -> None:
         return schedule.results
 
     alone = decide(1)
-    assert decide(4) == alone and decide(16) == alone
-    assert decide(3, lambda unit: unit.first % 3 == 0) == alone
+    assert decide(4) == alone and decide(16) == alone and decide(3, lambda unit: unit.first % 3 == 0) == alone
     assert decide(3, lambda unit: unit.first > 200) == alone
 
 

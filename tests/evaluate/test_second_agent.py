@@ -42,11 +42,9 @@ def compared(first: Sequence[float], second: Sequence[float], pairs: int = 200, 
 
 def test_a_clear_change_is_found() -> None:
     found = compared((1.0, 0.0, -1.0), (-1.0, 0.0, 1.0))
-    assert found.orders == 3 and found.same == 0
-    assert len(found.changes) == 3
+    assert found.orders == 3 and found.same == 0 and len(found.changes) == 3
     change = found.changes[0]
-    assert (change.above, change.below) == (0, 2)
-    assert change.first.low > 0 > change.second.high
+    assert (change.above, change.below) == (0, 2) and change.first.low > 0 > change.second.high
     assert found.details()[0].startswith("a is above c with heuristic (+") and found.details()[0].endswith(").")
     shifts = {name: shift.shown for name, shift in zip(found.names, found.shifts, strict=True)}
     assert shifts == {"a": -1, "b": 0, "c": 1}
@@ -69,8 +67,7 @@ def test_few_games_show_nothing() -> None:
 
 def test_two_decks() -> None:
     found = compared((1.0, -1.0), (-1.0, 1.0), pairs=60)
-    assert found.orders == 1 and len(found.changes) == 1
-    assert found.as_json()["changes"][0]["above"] == "a"
+    assert found.orders == 1 and len(found.changes) == 1 and found.as_json()["changes"][0]["above"] == "a"
 
 
 @pytest.mark.parametrize("pairs", [10, 50])
@@ -87,8 +84,7 @@ def test_intervals_of_shifts_hold_together() -> None:
 
 def test_who_the_second_agent_is() -> None:
     game = load_game("fftcg")
-    assert default_second(game, ["heuristic"]) == "champion"
-    assert default_second(game, ["champion"]) is None
+    assert default_second(game, ["heuristic"]) == "champion" and default_second(game, ["champion"]) is None
     assert default_second(game, ["heuristic", "random"]) is None
     assert default_second(load_game("fftcg", payment="auto"), ["heuristic"]) is None
 

@@ -100,8 +100,7 @@ def test_bounds_are_those_of_wald():
 def test_both_decisions_and_none():
     test = SequentialTest(0, 20)
     won, lost = PairCounts((60, 0, 200, 0, 140)), PairCounts((110, 0, 200, 0, 90))
-    assert test.judge(won).decision is Decision.H1
-    assert test.judge(lost).decision is Decision.H0
+    assert test.judge(won).decision is Decision.H1 and test.judge(lost).decision is Decision.H0
     assert test.judge(PairCounts((3, 0, 5, 0, 4))).decision is Decision.RUNNING
     nothing = test.judge(PairCounts())
     assert nothing.decision is Decision.RUNNING and nothing.ratio == 0 and nothing.pairs == 0

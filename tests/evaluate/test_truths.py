@@ -45,8 +45,7 @@ def test_there_are_enough_truths_of_each_kind() -> None:
 def test_all_decks_are_legal_and_differ() -> None:
     for truth in TRUTHS.truths:
         better, worse = (Counter(TRUTHS.decks[name].main) for name in (truth.better, truth.worse))
-        assert better.total() == worse.total() == 50 and better != worse
-        assert truth.better != truth.worse
+        assert better.total() == worse.total() == 50 and better != worse and truth.better != truth.worse
     pairs = [(truth.better, truth.worse) for truth in TRUTHS.truths]
     assert len(set(pairs)) == len(pairs) and not set(pairs) & {(worse, better) for better, worse in pairs}
 
@@ -93,11 +92,7 @@ def test_an_exchange_needs_the_card(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
 @pytest.mark.parametrize(
     ("counts", "answer"),
-    [
-        ((0, 0, 4, 0, 20), Answer.RIGHT),
-        ((20, 0, 4, 0, 0), Answer.WRONG),
-        ((6, 0, 12, 0, 6), Answer.CLOSE),
-    ],
+    [((0, 0, 4, 0, 20), Answer.RIGHT), ((20, 0, 4, 0, 0), Answer.WRONG), ((6, 0, 12, 0, 6), Answer.CLOSE)],
 )
 def test_an_answer_follows_the_interval(counts: tuple[int, ...], answer: Answer) -> None:
     judged = Judged(0, "planted", "a", "b", PairCounts(counts))
@@ -110,8 +105,7 @@ def test_a_score_leaves_out_what_is_too_close() -> None:
     ]
     score = score_of(Judged(0, "planted", "a", "b", each) for each in results)
     assert (score.right, score.wrong, score.close) == (2, 1, 1) and score.share == pytest.approx(2 / 3)
-    assert str(score) == "2 of 3 right (67%), 1 too close for these games"
-    assert score_of([]).share is None
+    assert str(score) == "2 of 3 right (67%), 1 too close for these games" and score_of([]).share is None
 
 
 def test_planted_lists_are_found_on_a_small_sample(tmp_path: Path) -> None:
@@ -125,8 +119,7 @@ def test_planted_lists_are_found_on_a_small_sample(tmp_path: Path) -> None:
         page = report_html(GAME, store, again)
     assert "Comparisons with a known answer" in page and "vii_<wbr>planted" in page
     answers = {one.worse: one.answer for one in judged["heuristic"]}
-    assert len(answers) == len(planted.truths)
-    assert Answer.WRONG not in answers.values()
+    assert len(answers) == len(planted.truths) and Answer.WRONG not in answers.values()
     assert sum(answer is Answer.RIGHT for answer in answers.values()) >= len(answers) - 1
     rows = as_json(judged)["heuristic"]["truths"]
     assert all(row["games"] == 64 and row["interval"][0] <= row["win_rate"] <= row["interval"][1] for row in rows)

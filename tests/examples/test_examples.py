@@ -32,8 +32,7 @@ LENGTH = 150
 def load(name: str) -> ModuleType:
     """An example as a module, without running it."""
     spec = importlib.util.spec_from_file_location(name, ROOT / "examples" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
+    assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module  # where dataclasses look for it
     spec.loader.exec_module(module)
@@ -102,8 +101,7 @@ def test_search_leaves_the_game_as_it_was() -> None:
     env = table()
     before, mask = env.state().tobytes(), mask_of(env)
     action = load("search").search(env, 2 * int(mask.sum()), 4, np.random.default_rng(1))
-    assert mask[action]
-    assert env.state().tobytes() == before
+    assert mask[action] and env.state().tobytes() == before
 
 
 def test_search_tries_and_takes_what_wins(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,8 +117,7 @@ def test_search_tries_and_takes_what_wins(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(GameAECEnv, "step", remember)
     monkeypatch.setattr(search, "playout", lambda *_: 1.0 if played[-1] == best else -1.0)
-    assert search.search(env, 40, 0, np.random.default_rng(1)) == best
-    assert played.count(best) > 20
+    assert search.search(env, 40, 0, np.random.default_rng(1)) == best and played.count(best) > 20
 
 
 # ----------------------------------------------------------------------------------------------------- language model
@@ -133,8 +130,7 @@ def test_a_language_model_learns_what_was_wrong_with_its_answer() -> None:
         reply: str = "ACTION sing" if len(prompts) == 1 else example.stand_in(prompt)
         return reply
 
-    assert mask_of(env)[example.choose(env, ask, 3, np.random.default_rng(1))]
-    assert len(prompts) == 2
+    assert mask_of(env)[example.choose(env, ask, 3, np.random.default_rng(1))] and len(prompts) == 2
     assert "Your answer was 'sing'" in prompts[1]
 
 
@@ -146,8 +142,7 @@ def test_a_language_model_that_never_answers_plays_at_random() -> None:
         asked.append(prompt)
         return "I resign"
 
-    assert mask_of(env)[example.choose(env, ask, 2, np.random.default_rng(1))]
-    assert len(asked) == 2
+    assert mask_of(env)[example.choose(env, ask, 2, np.random.default_rng(1))] and len(asked) == 2
 
 
 def test_the_prompt_does_not_depend_on_hidden_cards() -> None:

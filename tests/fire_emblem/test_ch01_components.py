@@ -40,8 +40,7 @@ def test_F_1_2_twenty_chips_unused_used_or_on_a_unit() -> None:
     s = Scenario().at("unit_step")
     soldier = s.p1.hand(unit(energy=6))
     s.p1.deploys(soldier, "a1", 5)
-    assert (s.p1.unused, soldier.energy, s.p1.used) == (15, 5, 0)
-    assert s.p2.unused == no.CHIPS == 20
+    assert (s.p1.unused, soldier.energy, s.p1.used) == (15, 5, 0) and s.p2.unused == no.CHIPS == 20
 
 
 def test_F_1_3_one_unit_a_square_and_the_nearest_row_is_for_sorties() -> None:

@@ -145,8 +145,7 @@ def test_the_square_of_a_unit_that_is_being_deployed_shows() -> None:
     card = s.p1.hand("FE-005")
     s.p2.unit(unit(), "a4")
     s.p1.plays(card).p1._take_number(no.TO_SQUARE + no.SQUARE_WORDS.index("b1"))
-    assert s.asked == "chips"
-    assert [decided(s, viewer, "square") for viewer in range(2)] == [2, no.SQUARES - 1]
+    assert s.asked == "chips" and [decided(s, viewer, "square") for viewer in range(2)] == [2, no.SQUARES - 1]
     lines = s.game.words.lines(s.states, 0, 1)
     assert "Talmar Horseman is deployed on b1." in lines
 

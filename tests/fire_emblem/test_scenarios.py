@@ -21,8 +21,7 @@ def test_the_flow_of_an_attack_and_its_counterattack(s: Scenario) -> None:
     s.p1.passes()  # Luck could cancel it
     assert s.shows("damage") == 4 + 1 + 2 - 2
     s.exchange()
-    assert guard.energy == 6 - 5 and edrin.energy == 7 - 1 - 3
-    assert s.asked == "counter"
+    assert guard.energy == 6 - 5 and edrin.energy == 7 - 1 - 3 and s.asked == "counter"
     s.p2.counters().exchange()
     assert edrin.energy == 3 and guard.energy == 1  # one energy is not enough for an axe of 3: no counterattack
 
@@ -70,8 +69,7 @@ def test_magic_from_afar_and_a_ring_against_it() -> None:
     assert s.p1.used == 3
     s.p1.attacks(orlo, target, with_=bolt)
     s.p2.uses("Magic")  # energy 1: magic damage -2
-    assert target.energy == 4 - 1 - (4 - 2) and orlo.energy == 5
-    assert s.asked == "keep_magic"
+    assert target.energy == 4 - 1 - (4 - 2) and orlo.energy == 5 and s.asked == "keep_magic"
     s.p1.keeps()
     assert bolt.zone == "attached" and orlo.energy == 2
 

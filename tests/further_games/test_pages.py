@@ -179,10 +179,7 @@ def test_declarations_wait_with_their_targets_the_last_one_first() -> None:
     s.p1.hand(chrono_card.event("Choose the skill: it fails.", name="Stop"))
     s.p1.uses(hit, target)
     s.p2.skill(mage)
-    assert waiting(s) == [
-        ("Mage", "A.Skill of player_1", (), 1),
-        ("Hit", "use of player_0", ("→ Target",), 0),
-    ]
+    assert waiting(s) == [("Mage", "A.Skill of player_1", (), 1), ("Hit", "use of player_0", ("→ Target",), 0)]
 
 
 def test_surprises_wait_the_last_one_first() -> None:
@@ -205,6 +202,5 @@ def test_a_crest_ability_waits_for_luck() -> None:
     s = fire_emblem.Scenario()
     mine = s.p1.unit(fire_emblem.unit("Power: damage +1.", name="Striker"), "b2")
     other = s.p2.unit(fire_emblem.unit("Luck (deck 1)."), "b3")
-    s.p1.attacks(mine, other)
-    s.p1.uses("Power")
+    s.p1.attacks(mine, other).p1.uses("Power")
     assert waiting(s) == [("Striker", "crest ability of player_0", (), 0)]

@@ -71,8 +71,7 @@ def test_observations_have_its_own_fields() -> None:
     env = GameAECEnv("shedding", observation="entities")
     env.reset(seed=1)
     observation = env.last()[0]
-    assert observation is not None
-    assert set(observation["observation"]) == {"global", "decision", "cards"}
+    assert observation is not None and set(observation["observation"]) == {"global", "decision", "cards"}
     assert observation["observation"]["cards"].shape == (40, 4)
 
 

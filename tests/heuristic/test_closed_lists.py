@@ -218,8 +218,7 @@ def test_the_agent_plays_the_same_for_any_opponents_list() -> None:
 def test_fields_in_words(tmp_path: Any) -> None:
     for name in ("a", "b"):
         (tmp_path / f"{name}.txt").write_text("")
-    assert field_from("") is None
-    assert field_from(f"{ONE}*3, {OTHER}") == [(ONE, 3.0), (OTHER, 1.0)]
+    assert field_from("") is None and field_from(f"{ONE}*3, {OTHER}") == [(ONE, 3.0), (OTHER, 1.0)]
     assert field_from(f"{tmp_path}*4") == [(str(tmp_path / "a.txt"), 2.0), (str(tmp_path / "b.txt"), 2.0)]
     agent = make_agent(f"search:8:closed:{ONE}*2,{OTHER}", GAME)
     assert isinstance(agent, object) and search_with(GAME, "open") is GAME.search

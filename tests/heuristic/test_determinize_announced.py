@@ -94,8 +94,7 @@ def test_a_rarely_possible_hand_is_constructed() -> None:
     s = Scenario(turn=2, turn_player=2, skip_forced=True)
     s.p1.field("1-176H")
     source = s.p2.field(altar)
-    s.p2.has(hand=(WIND * 3), deck_top=(FIRE * 42), deck=42)
-    s.p2.begins_to_use(source)
+    s.p2.has(hand=(WIND * 3), deck_top=(FIRE * 42), deck=42).p2.begins_to_use(source)
     assert s.p1.decides("may")
     dealt = determinizations(s, 0, 4)
     assert sorted(Counter(dealt["card_id"][:, hand_of(s.states, 1)].ravel().tolist()).values()) == [12]
@@ -123,8 +122,7 @@ def test_a_cast_whose_mode_the_opponent_selects_can_be_paid_in_every_determiniza
     modes = t.Modes((t.Draw("you", 1), t.Discard("opponent", 1)), 1, 1, by="opponent")
     spell = summon(modes, "Wind", 2, name="Spell")
     s = Scenario(turn=2, turn_player=2, skip_forced=True)
-    s.p2.has(hand=(spell, *WIND, *FIRE), deck_top=(FIRE * 30))
-    s.p2.begins_to_cast(spell)
+    s.p2.has(hand=(spell, *WIND, *FIRE), deck_top=(FIRE * 30)).p2.begins_to_cast(spell)
     assert s.p1.decides("mode")
     for viewer in range(2):
         status = s.game.search.roll_out(determinizations(s, viewer), "random", 1)

@@ -155,8 +155,7 @@ def test_warp_is_cheaper_than_casting():
 def test_counters_are_worth_something():
     s = table()
     s.p1.has(Fire=1, field=backup(name="Grower", text="《Fire》: Place 1 Level Counter on Grower."))
-    assert does(s) == "activate Grower"
-    assert does(s, counter=0) == "pass"
+    assert does(s) == "activate Grower" and does(s, counter=0) == "pass"
 
 
 @pytest.mark.parametrize(("lord", "action"), [(True, "attack Mine"), (False, "pass")])
@@ -180,8 +179,7 @@ def test_the_number_x_is_as_high_as_it_must_be_and_no_higher(cost, number):
     if cost is not None:
         s.p2.field(forward(9000, "Ice", cost, name="Big"))
     s.p1.begins_to_use("Burner")
-    assert s.asked == "number"
-    assert does(s) == number
+    assert s.asked == "number" and does(s) == number
 
 
 @pytest.mark.parametrize(("enemy", "action"), [(True, "yes"), (False, "pass")])
@@ -191,8 +189,7 @@ def test_a_cost_that_a_text_offers_is_paid_where_it_is_worth_it(enemy, action):
     s.p1.has(Fire=3, hand=(forward(4000, cost=1, name="Striker", text=text), *JUNK))
     (s.p2 if enemy else s.p1).field(forward(7000, "Ice", 4, name="Third"))
     s.p1.cast("Striker")
-    assert s.asked == "may"
-    assert does(s) == action
+    assert s.asked == "may" and does(s) == action
 
 
 def limit_break(card: Card, cost: int) -> Card:
@@ -259,8 +256,7 @@ def test_a_card_searched_for_its_arrival_does_not_pay():
     s.p1.has(Fire=3, hand=(bomb, forward(5000, cost=4, name="Plain"), backup(cost=5, name="Tower")))
     s.p2.field(forward(7000, "Ice", 4, name="Theirs"))
     s.p1.begins_to_cast("Tower")
-    assert does(s) == "pay Plain"
-    assert does(s, keep_arrival=0) == "pay Bomb"
+    assert does(s) == "pay Plain" and does(s, keep_arrival=0) == "pay Bomb"
 
 
 # ---------------------------------------------------------------------------------------------------- combat and stack
@@ -293,5 +289,4 @@ def test_an_ex_burst_that_must_hit_its_own_side_is_declined(mine, action):
     if not mine:
         s.p2.field(forward(9000, "Ice", name="Other"), dull=True)
     attacks(s, "Theirs")
-    assert s.asked == "ex_burst"
-    assert does(s) == action
+    assert s.asked == "ex_burst" and does(s) == action

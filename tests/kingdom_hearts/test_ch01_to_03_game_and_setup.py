@@ -272,11 +272,7 @@ def test_K_4_1_levels_of_worlds_are_points_only(s: Scenario) -> None:
 
 @pytest.mark.parametrize(
     ("attribute", "served"),
-    [
-        ("light", {"friend", "magic_friend"}),
-        ("dark", {"heartless", "villains"}),
-        ("xiii", {"nobody", "xiii"}),
-    ],
+    [("light", {"friend", "magic_friend"}), ("dark", {"heartless", "villains"}), ("xiii", {"nobody", "xiii"})],
 )
 def test_K_4_3_who_serves_whom_as_a_friend(s: Scenario, attribute: str, served: set[str]) -> None:
     s.p1.player(player(attribute, magic=3))

@@ -69,8 +69,7 @@ def test_K_6_2_one_technique_a_turn_and_one_friend() -> None:
     s.p1.battles().p1.plays(techniques[0])
     assert s.asked == "battle_friend"
     s.p1.joins(friends[1])
-    assert s.asked == "attack_cards" and s.p1.attack == 2 + 3 + 2
-    assert techniques[1].zone == "hand"
+    assert s.asked == "attack_cards" and s.p1.attack == 2 + 3 + 2 and techniques[1].zone == "hand"
 
 
 def test_K_6_2_several_attack_cards_and_casters_that_do_not_take_part() -> None:

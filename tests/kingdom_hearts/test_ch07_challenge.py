@@ -5,15 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fftcg_env.core.scene import scene_of
-from fftcg_env.games.kingdom_hearts.scenario import (
-    Scenario,
-    attack_card,
-    friend,
-    magic,
-    player,
-    technique,
-    world,
-)
+from fftcg_env.games.kingdom_hearts.scenario import Scenario, attack_card, friend, magic, player, technique, world
 
 
 def test_K_7_1_the_world_of_the_blocker_is_used() -> None:

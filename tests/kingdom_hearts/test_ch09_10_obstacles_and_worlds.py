@@ -106,8 +106,7 @@ def test_K_10_3_fleeing_costs_a_heart_point_the_world_and_its_obstacles(s: Scena
     walls = [s.p1.obstacle(dark()) for _ in range(2)]
     s.p1.hand(event("Draw 1."))
     s.p1.flees()
-    assert s.p1.hearts == 5 and s.p1.total == 3
-    assert (below.zone, top.zone) == ("worlds", "discard")
+    assert s.p1.hearts == 5 and s.p1.total == 3 and (below.zone, top.zone) == ("worlds", "discard")
     assert [(wall.zone, wall.side) for wall in walls] == [("discard", s.p2)] * 2
 
 

@@ -106,8 +106,7 @@ def test_K_12_1_abilities_and_attribute_are_those_of_the_form_until_it_is_remove
     card = s.p1.hand(form("dark", attack=5, magic=0, text="Form change: your hearts are 9 or less."))
     other = s.p1.hand(dark(1))
     s.p1.plays(card)
-    assert (s.p1.attack, hero.shows("magic"), hero.shows("speaks")) == (5, 0, 0)
-    assert s.p1.may("play", other)
+    assert (s.p1.attack, hero.shows("magic"), hero.shows("speaks")) == (5, 0, 0) and s.p1.may("play", other)
     s.to("remove_form").p1.chooses(card)
     assert card.zone == "discard" and s.p1.attack == 2 and hero.zone == "player"
 

@@ -53,8 +53,7 @@ def test_a_new_copy_replaces_the_oldest_and_the_others_keep_their_places() -> No
     league = League(2, "even")
     for rating in (1.0, 2.0, 3.0, 4.0, 5.0):
         league.add(member(rating))
-    assert [each.rating for each in league.members] == [5.0, 4.0]
-    assert league.shares(0.1) == [0.05, 0.05]
+    assert [each.rating for each in league.members] == [5.0, 4.0] and league.shares(0.1) == [0.05, 0.05]
 
 
 def test_only_recent_games_count() -> None:

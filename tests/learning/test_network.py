@@ -174,8 +174,7 @@ def test_advantages_go_from_decision_to_decision_of_a_seat() -> None:
         a_step([0], [1], [-0.5], [0], [[-1.0, 1.0]]),
     ]
     advantages_of(steps, np.array([[9.0, 9.0], [-0.3, 0.3]], np.float32), 0.5)
-    assert steps[2].advantages == pytest.approx([1.5])
-    assert steps[1].advantages == pytest.approx([-1.4])
+    assert steps[2].advantages == pytest.approx([1.5]) and steps[1].advantages == pytest.approx([-1.4])
     assert steps[0].advantages == pytest.approx([0.4 - 0.2 + 0.5 * -1.4, 0.3 - 0.1])
     assert steps[0].returns == pytest.approx([-0.3, 0.3])
 

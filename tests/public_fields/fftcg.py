@@ -14,21 +14,7 @@ from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.record import constants as c
 from fftcg_env.games.fftcg.record import state as st
 
-from . import (
-    NO_COLUMN,
-    OBSERVATION,
-    PAGE,
-    TEXT,
-    VIEWS,
-    Public,
-    Record,
-    becomes_known,
-    cards,
-    each,
-    first,
-    moved,
-    when,
-)
+from . import NO_COLUMN, OBSERVATION, PAGE, TEXT, VIEWS, Public, Record, becomes_known, cards, each, first, moved, when
 
 acts = when(lambda state: state["turn"] > 0)
 attacks = when(lambda state: state["attack_count"] > 0)

@@ -10,17 +10,7 @@ import numpy as np
 from fftcg_env.games import load_game
 from fftcg_env.games.fire_emblem.record import numbers as no
 
-from . import (
-    Public,
-    Record,
-    becomes_known,
-    cards,
-    each,
-    moved,
-    random_states,
-    reordered,
-    when,
-)
+from . import Public, Record, becomes_known, cards, each, moved, random_states, reordered, when
 
 acts = when(lambda state: state["turn"] > 0)
 fights = when(lambda state: state["exchange"] and state["step"] >= no.PREPARATION)

@@ -9,17 +9,7 @@ import numpy as np
 from fftcg_env.games import load_game
 from fftcg_env.games.kingdom_hearts.record import numbers as no
 
-from . import (
-    Public,
-    Record,
-    becomes_known,
-    cards,
-    each,
-    moved,
-    random_states,
-    reordered,
-    when,
-)
+from . import Public, Record, becomes_known, cards, each, moved, random_states, reordered, when
 
 TABLE = (no.PLAYER, no.FRIENDS, no.OBSTACLES)
 fights = when(lambda state: state["fight"])

@@ -61,8 +61,7 @@ def the_party_that_cannot_be_blocked():
     and that one can be."""
     s = table().at("attack_declaration")
     s.p1.has(field=("3-054C", forward(8000, "Ice"), forward(2000, ("Wind", "Ice"), name="Friend")))
-    s.p2.has(field=(WALL, WALL))
-    s.p1.does("attack Friend")
+    s.p2.has(field=(WALL, WALL)).p1.does("attack Friend")
     return s
 
 
@@ -71,8 +70,7 @@ def a_party_is_blocked_by_whoever_can_block_one_of_it():
     """Neither blocker can block Ninja, for both cost 5 (R10.34). With another Forward it would be a party, which is
     blocked by a Forward that can block one of its members (R10.35): Ninja attacks alone."""
     s = table().at("attack_declaration")
-    s.p1.has(field=(forward(9000, "Wind"), "5-065C")).p2.has(field=(WALL, WALL))
-    s.p1.does("attack 5-065C")
+    s.p1.has(field=(forward(9000, "Wind"), "5-065C")).p2.has(field=(WALL, WALL)).p1.does("attack 5-065C")
     return s
 
 
@@ -101,8 +99,7 @@ def two_attacks_not_one_party():
     """p2 has 5 points, so two are needed. A party deals one point in all (R10.46): close the attack with one Forward
     and attack with the other one afterwards (R10.58)."""
     s = table(5).at("attack_declaration")
-    s.p1.has(field=(forward(5000, name="One"), forward(6000, name="Two")))
-    s.p1.does("attack One")
+    s.p1.has(field=(forward(5000, name="One"), forward(6000, name="Two"))).p1.does("attack One")
     return s
 
 
@@ -135,8 +132,7 @@ def whom_to_wake():
     s = table().at("attack_preparation")
     s.p1.field(forward(5000, "Water", name="Sleeper"), dull=True)
     s.p1.field(forward(9000, "Water", name="Newcomer"), dull=True, new=True)
-    s.p1.has(Water=2, hand="1-170C")
-    s.p1.begins_to_cast("1-170C")
+    s.p1.has(Water=2, hand="1-170C").p1.begins_to_cast("1-170C")
     return s
 
 
@@ -207,8 +203,7 @@ def it_cannot_block_this_turn():
 def nobody_blocks_noel():
     """Noel cannot be blocked (R10.34); in a party with the larger Forward he could be (R10.35)."""
     s = table().at("attack_declaration")
-    s.p1.has(field=(forward(9000, "Lightning"), "24-081R")).p2.has(field=WALL)
-    s.p1.does("attack 24-081R")
+    s.p1.has(field=(forward(9000, "Lightning"), "24-081R")).p2.has(field=WALL).p1.does("attack 24-081R")
     return s
 
 
@@ -245,8 +240,7 @@ def discard_what_is_not_needed():
     """Bolt costs 2: one card is discarded for 2 CP (R5.11). The Summon that dulls the second blocker must stay."""
     s = table()
     s.p1.has(field=(forward(5000), backup("Ice")), hand=(BOLT, NAP, forward(9000, "Fire", 9, name="Heavy")))
-    s.p2.has(field=(forward(7000), WALL))
-    s.p1.begins_to_cast("Bolt").p1.does("choose opponent's F7000")
+    s.p2.has(field=(forward(7000), WALL)).p1.begins_to_cast("Bolt").p1.does("choose opponent's F7000")
     return s
 
 
@@ -255,6 +249,5 @@ def what_the_bolt_can_break():
     """Bolt breaks the 7000, Nap dulls the 9000: only so are both out of the way (R11.4, R10.33)."""
     s = table()
     s.p1.has(field=forward(5000), Fire=2).p1.has(field=backup("Ice"), hand=(BOLT, NAP))
-    s.p2.has(field=(forward(7000), WALL))
-    s.p1.begins_to_cast("Bolt")
+    s.p2.has(field=(forward(7000), WALL)).p1.begins_to_cast("Bolt")
     return s

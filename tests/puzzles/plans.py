@@ -80,6 +80,5 @@ def break_the_one_that_can_block_him():
     s.p1.field("5-065C", new=True)
     s.p1.backups("Lightning", 1)
     s.p1.hand(summon(text="Choose 1 Forward. Break it.", element="Lightning", cost=1, name="Breaker"))
-    s.p2.has(field=(WALL, forward(9000, "Ice", 2, name="Guard")))
-    s.p1.begins_to_cast("Breaker")
+    s.p2.has(field=(WALL, forward(9000, "Ice", 2, name="Guard"))).p1.begins_to_cast("Breaker")
     return s

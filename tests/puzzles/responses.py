@@ -34,8 +34,7 @@ def more_power_than_the_damage():
     uses up the CP (R5.10)."""
     s = defending()
     s.p1.has(field=(forward(5000, "Earth"), backup(("Water", "Wind"))), hand=(HEALER, BREEZE))
-    s.p2.has(field=forward(9000, "Ice"), Lightning=1, hand=SHOCK)
-    s.p2.cast(SHOCK, targets=["F5000 Earth"])
+    s.p2.has(field=forward(9000, "Ice"), Lightning=1, hand=SHOCK).p2.cast(SHOCK, targets=["F5000 Earth"])
     return s
 
 
@@ -45,8 +44,7 @@ def not_what_does_not_help():
     before it attacks (R10.2): now, or once Breaker has resolved; not for Healer (R5.10)."""
     s = defending()
     s.p1.has(field=(forward(5000, "Earth"), backup(("Water", "Ice"))), hand=(HEALER, NAP))
-    s.p2.has(field=forward(9000, "Fire"), Lightning=1, hand=BREAKER)
-    s.p2.cast(BREAKER, targets=["F5000 Earth"])
+    s.p2.has(field=forward(9000, "Fire"), Lightning=1, hand=BREAKER).p2.cast(BREAKER, targets=["F5000 Earth"])
     return s
 
 

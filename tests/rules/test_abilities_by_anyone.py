@@ -37,8 +37,7 @@ def test_R8_64_the_opponent_uses_it_pays_for_it_and_is_you(s):
 def test_R8_64_R8_61_a_limit_of_uses_counts_the_uses_of_both_players(s):
     hero = s.p1.field(SAPPED)
     s.p1.passes().p2.uses(hero).both_pass()
-    assert (s.p1.hand_size, s.p2.hand_size) == (0, 1)
-    assert not s.p1.can_use(hero)
+    assert (s.p1.hand_size, s.p2.hand_size) == (0, 1) and not s.p1.can_use(hero)
     s.p1.passes()
     assert not s.p2.can_use(hero)
 

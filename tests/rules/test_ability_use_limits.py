@@ -71,8 +71,7 @@ def test_R8_49_R8_63_used_while_removed_from_the_game(s, where, possible):
 def test_R4_8_not_while_it_is_face_down(s):
     card = s.p1.hand(forward(3000, name="Exile", abilities=[t.Action(t.Cost(), CRYSTAL, zone="removed")]))
     gone = t.Sequence((t.Select(t.Cards("hand", "you", (FORWARD,))), t.RemoveFaceDown(t.Found(), "you")))
-    s.p1.backups("Fire", 1)
-    s.p1.cast(s.p1.hand(summon(gone, name="Gone"))).both_pass()
+    s.p1.has(Fire=1).p1.cast(s.p1.hand(summon(gone, name="Gone"))).both_pass()
     if s.p1.decides("select"):
         s.p1.chooses(card)
     assert card.zone == "removed" and not s.p1.can_use(card)

@@ -99,8 +99,7 @@ def test_R4_45_R7_41_two_forced_cards_are_recorded_one_by_one():
     (forced, _), (free, (first, second, _)) = paired(
         effect, (forward(1000), forward(4000), ice), (forward(1000), forward(4000), forward(3000))
     )
-    free.p2.chooses(first)
-    free.p2.chooses(second)
+    free.p2.chooses(first).p2.chooses(second)
     assert cards_in_history(forced, 0) == ["F4000", "F1000"] and same_for_the_opponent(forced, free)
 
 
@@ -216,8 +215,7 @@ def test_R4_46_what_was_seen_stays_when_the_card_is_hidden_again(s):
     back = t.Sequence((select, t.PutIntoDeck(t.Found()), t.Shuffle("you")))
     s.p1.has(hand=summon(t.Discard("opponent"), name="Drop"), Fire=1)
     card = s.p2.hand(forward(1000))
-    s.p2.has(hand=summon(back, name="Back"), Fire=1)
-    s.p1.cast("Drop").both_pass().p2.chooses(card)
+    s.p2.has(hand=summon(back, name="Back"), Fire=1).p1.cast("Drop").both_pass().p2.chooses(card)
     before = rows(s, 0)
     assert before[0][3] and before[0][2], "the card in the Break Zone, and where it is"
     s.p1.passes().p2.cast("Back").both_pass().p2.chooses(card)

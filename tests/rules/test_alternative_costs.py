@@ -38,8 +38,7 @@ def test_R5_50_R5_60_an_alternative_cost_takes_the_place_of_the_cp_cost(s):
 
 def test_R5_61_R5_73_the_player_decides_which_cost(s):
     hero = s.p1.hand(special(2, t.AlternativeCost(t.Cost(crystals=1))))
-    s.p1.has(crystals=1, Fire=2)
-    s.p1.begins_to_cast(hero)
+    s.p1.has(crystals=1, Fire=2).p1.begins_to_cast(hero)
     assert s.legal == ["option 0", "option 1"]
     s.clone().p1.does("option 1")
     s.p1.does("option 0")
@@ -106,8 +105,7 @@ def test_R5_56_an_extra_cost_is_added_and_not_reduced(s):
 @pytest.mark.parametrize(("way", "drawn"), [(0, 0), (1, 1)])
 def test_R5_56_the_extra_cost_is_remembered(s, way, drawn):
     hero = s.p1.hand(special(1, t.ExtraCost(t.Cost(("Fire",))), effect=t.If(t.PaidExtra(), DRAW)))
-    s.p1.backups("Fire", 2)
-    s.p1.cast(hero, way=way).both_pass()
+    s.p1.has(Fire=2).p1.cast(hero, way=way).both_pass()
     assert s.p1.hand_size == drawn
 
 
@@ -118,8 +116,7 @@ def test_R5_56_a_summon_knows_its_extra_cost():
     for way, drawn in ((0, 1), (1, 2)):
         s = Scenario()
         spell = s.p1.hand(replace(book(1, name="Kindle"), abilities=text))
-        s.p1.has(break_zone=(forward(1000), forward(2000)), Fire=1)
-        s.p1.cast(spell, way=way).both_pass()
+        s.p1.has(break_zone=(forward(1000), forward(2000)), Fire=1).p1.cast(spell, way=way).both_pass()
         assert s.p1.hand_size == drawn
 
 
@@ -200,8 +197,7 @@ def test_R5_5_R5_52_a_free_cast_still_pays_an_increase():
 def test_R5_6_R5_53_an_effect_lets_a_card_be_cast_for_less(s):
     user = s.p1.field(caster(t.Cast(t.Cards("hand", "you", SUMMON), t.CastTerms(less=2, not_0=True, any_element=True))))
     spell = s.p1.hand(book(2))
-    s.p1.backups("Ice", 1)
-    s.p1.uses(user).both_pass().p1.chooses(spell)
+    s.p1.has(Ice=1).p1.uses(user).both_pass().p1.chooses(spell)
     assert s.state["payment"]["total"] == 1
     s.p1.pays(*s.p1.choices())
     assert [item.source for item in s.stack] == [spell]
@@ -281,12 +277,10 @@ def test_S127_R5_7_the_permission_stays_when_its_source_has_left(s):
     user = s.p1.field(allow("permanent", remove=True))
     hero, other = s.p2.break_zone(forward(5000, cost=3, name="Hero")), s.p2.field(forward(8000))
     s.p1.field(forward(1000, name="Helper", abilities=[t.Field((t.CostsLess(t.Number(2), FORWARD),))]))
-    s.p1.backups("Fire", 1)
-    s.p1.uses(user, targets=[hero]).both_pass()
+    s.p1.has(Fire=1).p1.uses(user, targets=[hero]).both_pass()
     assert hero.zone == "removed"
     s.p1.attack(user).p2.blocks(other).to("damage_resolution")
-    assert user.zone == "break_zone"
-    assert not s.p1.can_cast(hero)
+    assert user.zone == "break_zone" and not s.p1.can_cast(hero)
     s.to("main_2").p1.cast(hero)
     assert hero.on_field and hero.controller == s.p1
     with pytest.raises(ScenarioError):

@@ -53,8 +53,7 @@ def test_S73_with_the_printed_canceller(s):
     bolt = s.p1.hand(summon(BOLT, name="Bolt"))
     s.p1.backups("Fire", 1)
     who, answer = s.p2.field(forward(5000)), s.p2.field("1-053C")
-    s.p2.backups("Ice", 1)
-    s.p1.cast(bolt, targets=[who]).p1.passes().p2.uses(answer, targets=[bolt])
+    s.p2.has(Ice=1).p1.cast(bolt, targets=[who]).p1.passes().p2.uses(answer, targets=[bolt])
     assert answer.zone == "break_zone"
     s.both_pass()
     assert (bolt.zone, who.damage) == ("break_zone", 0)
@@ -148,8 +147,7 @@ def test_R8_73_an_ex_burst_cannot_be_cancelled(s):
     s.p1.attack(attacker).to("block_declaration").p2.no_block().both_pass()
     assert s.asked == "ex_burst"
     s.p2.says_yes()
-    assert s.stack == []
-    assert s.p2.hand_size == 1
+    assert s.stack == [] and s.p2.hand_size == 1
 
 
 @pytest.mark.parametrize("pays", [True, False])

@@ -37,9 +37,7 @@ def test_1_074R_activates_one_forward_and_gives_1000_to_all_own_forwards(s):
     assert late.power == 2000  # it was not there (R9.4)
     s.next_turn()
     assert (dull.power, active.power) == (3000, 4000)
-    other.p1.chooses(other.same(theirs))
-    other.p1.pays(other.same(green))
-    other.both_pass()
+    other.p1.chooses(other.same(theirs)).p1.pays(other.same(green)).both_pass()
     assert other.same(theirs).is_active and other.same(theirs).power == 5000 and other.same(dull).power == 4000
 
 
@@ -55,8 +53,7 @@ def test_1_074R_ex_burst(s):
     attacker, own = s.p1.field(forward(4000)), s.p2.field(forward(5000), dull=True)
     bursts(s, "1-074R", attacker)
     s.p2.chooses(attacker)
-    assert attacker.is_active and own.is_dull
-    assert (own.power, attacker.power) == (6000, 4000)
+    assert attacker.is_active and own.is_dull and (own.power, attacker.power) == (6000, 4000)
 
 
 # ----------------------------------------------------------------------------------------------------- 1-077C Devout
@@ -120,8 +117,7 @@ def test_1_078C_pays_wind_and_a_card_for_2000_damage(s):
     assert victim.damage == 2000
     s.p1.uses(ninja, targets=[victim])  # any number of times (R8.48)
     s.resolve_top()
-    assert victim.zone == "break_zone" and s.p1.hand_size == 0
-    assert not s.p1.can_use(ninja)
+    assert victim.zone == "break_zone" and s.p1.hand_size == 0 and not s.p1.can_use(ninja)
 
 
 @pytest.mark.parametrize(
@@ -177,8 +173,7 @@ def test_1_165C_battle_damage_to_its_party_becomes_0_but_not_its_own():
 
 def test_1_165C_damage_of_summons_and_abilities_becomes_0_too():
     s, knight, (partner, alone), _ = knights_party(forward(3000, "Water"), forward(3000, "Water"))
-    s.p1.has(hand=(BOLT, BOLT, BOLT), Lightning=3)
-    s.p1.attack(knight, partner)
+    s.p1.has(hand=(BOLT, BOLT, BOLT), Lightning=3).p1.attack(knight, partner)
     for target in (partner, alone, knight):
         s.p1.cast("Bolt", targets=[target]).both_pass()
     assert partner.damage == 0 and partner.on_field
@@ -189,8 +184,7 @@ def test_1_165C_damage_of_summons_and_abilities_becomes_0_too():
 
 def test_1_165C_protects_only_while_the_party_lasts():
     s, knight, (partner,), _ = knights_party(forward(4000, "Water"))
-    s.p1.has(hand=BOLT, Lightning=1)
-    s.p1.uses("Shooter", targets=[partner]).resolve_top()
+    s.p1.has(hand=BOLT, Lightning=1).p1.uses("Shooter", targets=[partner]).resolve_top()
     assert partner.damage == 1000
     s.p1.attack(knight, partner).p2.no_block().both_pass()
     assert s.phase == "damage_resolution"
@@ -215,8 +209,7 @@ def test_1_165C_two_knights_protect_each_other():
 
 def test_1_165C_attacking_alone_protects_no_forward():
     s, knight, (idle,), _ = knights_party(forward(3000, "Water"))
-    s.p1.has(hand=BOLT, Lightning=1)
-    s.p1.attack(knight).p1.cast("Bolt", targets=[idle]).both_pass()
+    s.p1.has(hand=BOLT, Lightning=1).p1.attack(knight).p1.cast("Bolt", targets=[idle]).both_pass()
     assert idle.zone == "break_zone"
 
 
@@ -279,9 +272,7 @@ def test_1_178R_returns_one_forward_to_its_owners_hand(s):
     s.p1.chooses(theirs).p1.pays(*water).both_pass()
     assert theirs.zone == "hand" and s.p2.zone("hand") == [theirs] and theirs.damage == 0
     assert own.on_field and leviathan.zone == "break_zone"
-    other.p1.chooses(other.same(stolen))
-    other.p1.pays(*(other.same(card) for card in water))
-    other.both_pass()
+    other.p1.chooses(other.same(stolen)).p1.pays(*(other.same(card) for card in water)).both_pass()
     assert other.p2.zone("hand") == [other.same(stolen)] and other.p1.hand_size == 0
 
 
@@ -470,8 +461,7 @@ def test_1_201S_protects_against_choosing_only(s):
 
 def test_1_201S_loses_it_all_when_the_friend_leaves(s):
     rikku, yuna = s.p1.field("1-201S"), s.p1.field("1-214S")
-    s.p2.has(hand=(DESTROY, BOLT), Lightning=2)
-    s.p1.passes().p2.cast("Destroy", targets=[yuna]).both_pass()
+    s.p2.has(hand=(DESTROY, BOLT), Lightning=2).p1.passes().p2.cast("Destroy", targets=[yuna]).both_pass()
     assert rikku.power == 6000
     s.p1.passes().p2.cast("Bolt", targets=[rikku]).both_pass()
     assert rikku.damage == 3000
@@ -485,8 +475,7 @@ def test_1_212S_returns_a_forward_of_cost_3_or_less_of_the_opponent(s):
     cheap, dear = s.p2.field(forward(9000, cost=3)), s.p2.field(forward(1000, cost=4))
     theirs = s.p2.field(backup("Ice"))
     s.p1.cast(shuyin)
-    assert shuyin.is_dull and s.p1.choices() == [cheap]
-    assert refuses(s.p1.can_choose, own, dear, theirs)
+    assert shuyin.is_dull and s.p1.choices() == [cheap] and refuses(s.p1.can_choose, own, dear, theirs)
     s.p1.chooses(cheap).resolve_top()
     assert s.p2.zone("hand") == [cheap]
 
@@ -494,8 +483,7 @@ def test_1_212S_returns_a_forward_of_cost_3_or_less_of_the_opponent(s):
 def test_1_212S_without_a_target_nothing_is_placed(s):
     shuyin = s.p1.hand("1-212S")
     supply(s.p1, "Water", 4)
-    s.p1.has(field=forward(1000)).p2.has(field=forward(1000, cost=4))
-    s.p1.cast(shuyin)
+    s.p1.has(field=forward(1000)).p2.has(field=forward(1000, cost=4)).p1.cast(shuyin)
     assert s.stack == [] and s.p1.has_priority
 
 
@@ -530,8 +518,7 @@ def test_1_213S_draws_2_cards_when_the_own_forward_yuna_goes_to_the_break_zone(s
     else:
         target = (s.p2 if which == "their Yuna" else s.p1).field("1-214S")
     spell = s.p2.hand(BOUNCE if which == "Yuna to hand" else DESTROY)
-    s.p2.backups("Lightning", 1)
-    s.p1.passes().p2.cast(spell, targets=[target])
+    s.p2.has(Lightning=1).p1.passes().p2.cast(spell, targets=[target])
     if which == "their Yuna":
         s.resolve_top()  # its own trigger: they cast a Summon
         s.p2.says_no()
@@ -547,8 +534,7 @@ def test_1_213S_draws_2_cards_when_the_own_forward_yuna_goes_to_the_break_zone(s
 def test_1_213S_sees_yuna_leave_together_with_itself(s):
     """R8.41b"""
     tidus, yuna = s.p1.field("1-213S"), s.p1.field("1-214S")
-    s.p2.has(hand=QUAKE, Lightning=1)
-    s.p1.passes().p2.cast("Quake").both_pass()
+    s.p2.has(hand=QUAKE, Lightning=1).p1.passes().p2.cast("Quake").both_pass()
     assert tidus.zone == yuna.zone == "break_zone" and len(s.stack) == 1
     s.resolve_top()
     assert s.p1.hand_size == 2
@@ -616,8 +602,7 @@ def test_1_214S_summons_of_the_opponent_characters_and_ex_bursts_do_not_count():
     s = Scenario()
     s.p1.field("1-214S")
     soldier = s.p1.hand(forward(1000, "Lightning", 1))
-    s.p1.has(Lightning=1).p2.has(hand=NOTHING, Lightning=1)
-    s.p1.cast(soldier)
+    s.p1.has(Lightning=1).p2.has(hand=NOTHING, Lightning=1).p1.cast(soldier)
     assert s.stack == []
     s.p1.passes().p2.cast("Nothing")
     assert [item.kind for item in s.stack] == ["summon"]
@@ -651,8 +636,7 @@ def test_1_215S_becomes_active_when_the_opponent_casts_a_summon(caster, what):
 def test_1_215S_triggers_each_time():
     s = Scenario(turn_player=2)
     lenne = s.p1.field("1-215S", dull=True)
-    s.p2.has(hand=(NOTHING, NOTHING), Lightning=2)
-    s.p2.cast("Nothing").resolve_all()
+    s.p2.has(hand=(NOTHING, NOTHING), Lightning=2).p2.cast("Nothing").resolve_all()
     assert lenne.is_active
     s.p2.cast("Nothing")
     assert [item.kind for item in s.stack] == ["auto", "summon"]
@@ -663,8 +647,7 @@ def test_1_215S_triggers_each_time():
 def test_1_216S_gives_1000_for_each_own_forward_when_it_attacks(s, others):
     wakka = s.p1.field("1-216S")
     friends = [s.p1.field(forward(3000)) for _ in range(others)]
-    s.p1.has(field=backup("Water")).p2.has(field=forward(3000))
-    s.p1.attack(wakka)
+    s.p1.has(field=backup("Water")).p2.has(field=forward(3000)).p1.attack(wakka)
     assert set(s.p1.choices()) == {wakka, *friends}
     target = friends[0] if friends else wakka
     before = target.power

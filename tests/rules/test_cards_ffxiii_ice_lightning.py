@@ -31,8 +31,7 @@ def test_1_036C_pays_ice_dull_and_itself_for_a_discard_of_the_opponent(s):
 
 def test_1_036C_can_be_used_against_an_empty_hand(s):
     bard = s.p1.field("1-036C")
-    s.p1.backups("Ice", 1)
-    s.p1.uses(bard).resolve_top()
+    s.p1.has(Ice=1).p1.uses(bard).resolve_top()
     assert s.p1.has_priority and s.stack == []
 
 
@@ -67,8 +66,7 @@ def test_1_054C_pays_2_ice_for_1000_damage_to_all_forwards_of_the_opponent(s):
     s.resolve_top()
     assert weak.zone == "break_zone" and strong.damage == 1000 and own.damage == knight.damage == 0
     s.p1.uses(knight).resolve_top()
-    assert strong.damage == 2000
-    assert not s.p1.can_use(knight)
+    assert strong.damage == 2000 and not s.p1.can_use(knight)
 
 
 def test_1_054C_needs_ice_twice_and_no_target():
@@ -129,8 +127,7 @@ def test_1_123R_does_not_break_what_cannot_be_broken(s):
 
 def test_1_123R_reads_the_printed_cost(s):
     """R3.16: a Forward that was cast for less still costs what is printed."""
-    s.p1.has(hand="1-123R", Lightning=4).p2.has(field=("1-210S", "1-194S"))
-    s.p1.begins_to_cast("1-123R")
+    s.p1.has(hand="1-123R", Lightning=4).p2.has(field=("1-210S", "1-194S")).p1.begins_to_cast("1-123R")
     assert [card.code for card in s.p1.choices()] == ["1-194S"]
 
 
@@ -155,8 +152,7 @@ def test_1_133C_returns_a_character_card_from_the_own_break_zone_to_the_hand(s):
 
 def test_1_133C_finds_the_card_that_paid_for_it(s):
     sage, snow = s.p1.hand("1-133C", "1-207S")
-    s.p1.backups("Lightning", 2)
-    s.p1.cast(sage).p1.chooses(snow).resolve_top()
+    s.p1.has(Lightning=2).p1.cast(sage).p1.chooses(snow).resolve_top()
     assert snow.zone == "hand"
 
 
@@ -178,8 +174,7 @@ def test_1_140C_deals_5000_to_one_forward(s):
     other = s.clone()
     s.p1.chooses(weak).resolve_top()
     assert weak.zone == "break_zone" and strong.damage == 0
-    other.p1.chooses(other.same(strong))
-    other.resolve_top()
+    other.p1.chooses(other.same(strong)).resolve_top()
     assert other.same(strong).damage == 5000
 
 
@@ -246,8 +241,7 @@ def test_1_192S_watches_the_forward_for_the_rest_of_the_turn(how, discards):
 
 def test_1_192S_watches_no_longer_in_the_next_turn():
     s, card, victim, *_ = cid(7000)
-    s.p2.has(hand=DESTROY, Fire=1)
-    s.p1.cast(card).p1.chooses(victim).resolve_top().next_turn()
+    s.p2.has(hand=DESTROY, Fire=1).p1.cast(card).p1.chooses(victim).resolve_top().next_turn()
     hand = s.p2.hand_size
     s.p2.cast("Destroy", targets=[victim]).both_pass()
     assert victim.zone == "break_zone" and s.stack == [] and s.p2.hand_size == hand - 1
@@ -275,8 +269,7 @@ def test_1_192S_a_target_that_became_active_is_illegal():
 
 def test_1_192S_without_a_dull_forward_nothing_is_placed(s):
     card = s.p1.hand("1-192S")
-    s.p1.has(Ice=2).p2.has(field=forward(1000))
-    s.p1.cast(card)
+    s.p1.has(Ice=2).p2.has(field=forward(1000)).p1.cast(card)
     assert s.stack == [] and s.p1.has_priority
 
 
@@ -412,8 +405,7 @@ def test_1_207S_is_not_returned_to_the_hand_by_the_opponent(s, by):
 
 def test_1_207S_can_be_returned_by_its_controller_and_broken_by_the_opponent(s):
     gilgamesh, theirs = s.p1.field("1-207S"), s.p2.field("1-207S")
-    s.p1.has(hand=(BOUNCE, DESTROY), Fire=2)
-    s.p1.cast("Bounce", targets=[gilgamesh]).both_pass()
+    s.p1.has(hand=(BOUNCE, DESTROY), Fire=2).p1.cast("Bounce", targets=[gilgamesh]).both_pass()
     assert gilgamesh.zone == "hand"
     s.p1.cast("Destroy", targets=[theirs]).both_pass()
     assert theirs.zone == "break_zone"
@@ -466,8 +458,7 @@ def test_1_207S_divider_does_not_break_what_cannot_be_broken():
     rock, other = s.p2.field(UNBREAKABLE), s.p2.field(forward(3000))
     for target in (rock, other):
         path = s.clone()
-        path.p1.uses(path.same(gilgamesh), "Divider", targets=[path.same(target)])
-        path.resolve_top()
+        path.p1.uses(path.same(gilgamesh), "Divider", targets=[path.same(target)]).resolve_top()
         assert path.same(target).on_field == (target == rock)
 
 
@@ -484,8 +475,7 @@ def test_1_207S_divider_needs_4_own_points_and_a_copy(points, theirs, copies):
 # ------------------------------------------------------------------------------------------------------- 1-208S Noel
 def test_1_208S_has_haste(s):
     noel, other = s.p1.hand("1-208S", forward(1000, "Lightning", 1))
-    s.p1.backups("Lightning", 4)
-    s.p1.cast(noel).p1.cast(other).to("attack_preparation").both_pass()
+    s.p1.has(Lightning=4).p1.cast(noel).p1.cast(other).to("attack_preparation").both_pass()
     assert s.p1.can_attack(noel) and not s.p1.can_attack(other)
 
 
@@ -550,8 +540,7 @@ def test_1_210S_dulls_a_forward_of_the_opponent_when_it_deals_damage_to_that_pla
     lightning, own = s.p1.field("1-210S"), s.p1.field(forward(2000))
     victim, other = s.p2.field(forward(2000)), s.p2.field(backup("Ice"))
     strikes(s, lightning)
-    assert s.p2.points == 1 and s.p1.choices() == [victim]
-    assert refuses(s.p1.can_choose, own, other)
+    assert s.p2.points == 1 and s.p1.choices() == [victim] and refuses(s.p1.can_choose, own, other)
     s.p1.chooses(victim).resolve_top()
     assert victim.is_dull
 
@@ -600,8 +589,7 @@ def test_1_211S_chooses_an_active_forward_of_either_player():
     dull, own = s.p2.field(forward(1000), dull=True), s.p1.field(forward(1000))
     s.p2.field(backup("Ice"))
     s.p1.cast(card)
-    assert set(s.p1.choices()) == {victim, other, own, card}
-    assert refuses(s.p1.can_choose, dull)
+    assert set(s.p1.choices()) == {victim, other, own, card} and refuses(s.p1.can_choose, dull)
 
 
 def test_1_211S_deals_3000_and_the_break_dulls_a_forward_of_the_opponent():

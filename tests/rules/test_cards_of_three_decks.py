@@ -95,8 +95,7 @@ def test_R12_34_a_search_finds_what_it_names_and_is_optional(s, code, element, c
     supply(s.p1, element, cost)
     s.p1.deck_top(*others)
     found = s.p1.deck_top(fitting[0])
-    s.p1.has(deck_top=fitting[1:]).p2.has(deck_top=fitting[0])
-    s.p1.cast(card)
+    s.p1.has(deck_top=fitting[1:]).p2.has(deck_top=fitting[0]).p1.cast(card)
     assert card.is_dull and len(s.stack) == 1
     s.resolve_top()
     assert s.p1.decides("may")
@@ -140,8 +139,7 @@ def in_hand(code, category, backup, allies, cp, element):
 def test_costs_one_less_for_each_forward_of_its_category(code, element, category, backup, allies, cost):
     s, card, sources = in_hand(code, category, backup, allies, cost, element)
     s.p1.cast(card, pay=sources)
-    assert card.on_field
-    assert all(source.is_dull or source.zone == "break_zone" for source in sources)
+    assert card.on_field and all(source.is_dull or source.zone == "break_zone" for source in sources)
     if cost:
         s, card, _ = in_hand(code, category, backup, allies, cost - 1, element)
         assert not s.p1.can_cast(card)

@@ -25,9 +25,7 @@ def test_1_004C_deals_4000_to_one_forward(s):
     s.both_pass()
     assert weak.zone == "break_zone" and (strong.damage, other.damage) == (0, 0)
     assert ifrit.zone == "break_zone"
-    second.p1.chooses(second.same(strong))
-    second.p1.pays(second.same(red))
-    second.both_pass()
+    second.p1.chooses(second.same(strong)).p1.pays(second.same(red)).both_pass()
     assert (second.same(strong).damage, second.same(strong).on_field) == (4000, True)
 
 
@@ -63,9 +61,7 @@ def test_1_010C_pays_fire_dull_and_itself_for_4000_damage(s):
     assert mage.zone == "break_zone" and red.is_dull and victim.on_field
     s.resolve_top()
     assert victim.zone == "break_zone" and safe.damage == 0
-    other.p1.chooses(other.same(safe))
-    other.p1.pays(other.same(red))
-    other.resolve_top()
+    other.p1.chooses(other.same(safe)).p1.pays(other.same(red)).resolve_top()
     assert other.same(safe).damage == 4000
 
 
@@ -188,8 +184,7 @@ def test_1_187S_real_forwards_count(s):
     cloud = s.p1.hand("1-187S")
     for code in ("1-189S", "1-191S", "1-202S", "1-205S"):
         s.p1.field(code)
-    s.p1.backups("Fire", 2)
-    s.p1.cast(cloud)
+    s.p1.has(Fire=2).p1.cast(cloud)
     assert cloud.on_field
 
 
@@ -223,10 +218,8 @@ def test_1_187S_climhazzard(s):
     victim, strong, own = s.p2.field(forward(8000)), s.p2.field(forward(9000)), s.p1.field(forward(9000))
     s.p1.begins_to_use(cloud)
     other = s.clone()
-    other.p1.chooses(other.same(strong))
-    other.p1.chooses(other.same(copy))
-    other.p1.pays(other.same(red), other.same(blue))
-    other.resolve_top()
+    other.p1.chooses(other.same(strong)).p1.chooses(other.same(copy))
+    other.p1.pays(other.same(red), other.same(blue)).resolve_top()
     assert other.same(strong).damage == 8000
     assert s.p1.can_choose(own) and s.p1.can_choose(cloud) and refuses(s.p1.can_choose, red)
     s.p1.chooses(victim)
@@ -301,10 +294,7 @@ def test_1_189S_waterkick_dulls_and_deals_6000(s):
     assert strong.is_dull and strong.damage == 6000 and strong.on_field
     assert weak.is_active and weak.damage == 0
     assert copy.zone == "break_zone" and tifa.on_field
-    other.p1.chooses(other.same(weak))
-    other.p1.chooses(other.same(copy))
-    other.p1.pays(other.same(red))
-    other.resolve_top()
+    other.p1.chooses(other.same(weak)).p1.chooses(other.same(copy)).p1.pays(other.same(red)).resolve_top()
     assert other.same(weak).zone == "break_zone"
 
 
@@ -415,8 +405,7 @@ def test_1_205S_grenade_bomb_costs_only_a_copy_and_deals_2000(s):
     assert weak.zone == "break_zone" and strong.damage == 2000 and own.damage == 0 and two.zone == "hand"
     s.p1.uses(barret, "Grenade Bomb")  # again (R8.48)
     s.resolve_top()
-    assert strong.damage == 4000 and s.p1.hand_size == 0
-    assert not s.p1.can_use(barret)
+    assert strong.damage == 4000 and s.p1.hand_size == 0 and not s.p1.can_use(barret)
 
 
 # ------------------------------------------------------------------------------------------------------ 1-206S Biggs
@@ -436,8 +425,7 @@ def test_1_206S_deals_1000_when_an_own_backup_goes_to_the_break_zone(s):
 def test_1_206S_sees_itself_go(s):
     """R8.41b"""
     biggs, strong = s.p1.field("1-206S"), s.p2.field(forward(5000))
-    s.p1.has(hand=DESTROY, Lightning=1)
-    s.p1.cast("Destroy", targets=[biggs]).resolve_all()
+    s.p1.has(hand=DESTROY, Lightning=1).p1.cast("Destroy", targets=[biggs]).resolve_all()
     assert biggs.zone == "break_zone" and strong.damage == 1000
 
 
@@ -459,8 +447,7 @@ def test_1_206S_two_backups_trigger_twice(s):
     s.p1.field(backup("Water"))
     where = (t.OfType("Backup"), t.OfElement("Water"))
     s.p1.has(field=backup("Water"), hand=summon(t.Break(t.All(t.Cards(where=where))), "Ice", name="Ebb"))
-    s.p1.backups("Ice", 1)
-    s.p1.cast("Ebb").both_pass().p1.orders(biggs, biggs)
+    s.p1.has(Ice=1).p1.cast("Ebb").both_pass().p1.orders(biggs, biggs)
     assert len(s.stack) == 2
     s.resolve_all()
     assert strong.damage == 2000

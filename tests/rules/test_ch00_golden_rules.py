@@ -9,8 +9,7 @@ def test_R0_10_card_text_beats_the_rules_but_nothing_stops_a_player_from_concedi
     """R0.10: Haste against R10.11"""
     noel, squire = s.p1.field("1-208S", new=True), s.p1.field("1-025C", new=True)
     s.to("attack_declaration")
-    assert s.p1.can_attack(noel)
-    assert not s.p1.can_attack(squire)
+    assert s.p1.can_attack(noel) and not s.p1.can_attack(squire)
     s.p2.concedes()
     assert s.winner is s.p1
 
@@ -32,8 +31,7 @@ def test_R0_11_a_forward_that_must_but_cannot_block_does_not_block(s):
     texts = (t.HasRestriction(t.Self(), "must_block"), t.HasRestriction(t.Self(), "cannot_block"))
     torn = s.p2.field(forward(9000, name="Torn", abilities=[t.Field(texts)]))
     s.p1.attack(attacker).both_pass()
-    assert s.p2.decides("block")
-    assert not s.p2.can_block(torn)
+    assert s.p2.decides("block") and not s.p2.can_block(torn)
     s.p2.passes()
     assert s.p2.blocker is None
 
@@ -75,11 +73,8 @@ def test_R0_16_a_negative_power_counts_as_zero_otherwise(s):
         t.If(t.Is(t.Chosen(), (t.OfPower("exactly", 0),)), t.Draw("you", 1)),
     )
     own, victim = s.p1.field(forward(9000), damage=4000), s.p2.field(forward(5000))
-    s.p1.has(hand=summon(t.Sequence(texts), name="Sap"), Fire=1)
-    s.p1.cast("Sap", targets=[victim]).both_pass()
-    assert own.damage == 4000
-    assert victim.zone == "break_zone"
-    assert s.p1.hand_size == 1
+    s.p1.has(hand=summon(t.Sequence(texts), name="Sap"), Fire=1).p1.cast("Sap", targets=[victim]).both_pass()
+    assert own.damage == 4000 and victim.zone == "break_zone" and s.p1.hand_size == 1
 
 
 def test_R0_17_a_value_that_cannot_be_determined_is_zero(s):
@@ -87,8 +82,6 @@ def test_R0_17_a_value_that_cannot_be_determined_is_zero(s):
     find = t.Search(t.Cards("deck", "you", (t.Named("Nobody"),)))
     texts = (find, t.Damage(t.All(FORWARDS), t.PowerOf(t.Found())), t.Draw("you", 1))
     wall = s.p2.field(forward(1000))
-    s.p1.has(hand=summon(t.Sequence(texts), name="Guess"), Fire=1)
-    s.p1.cast("Guess").both_pass()
+    s.p1.has(hand=summon(t.Sequence(texts), name="Guess"), Fire=1).p1.cast("Guess").both_pass()
     s.p1.passes()  # nothing found
-    assert (wall.zone, wall.damage) == ("field", 0)
-    assert s.p1.hand_size == 1
+    assert (wall.zone, wall.damage) == ("field", 0) and s.p1.hand_size == 1

@@ -32,9 +32,7 @@ def test_R1_2_seven_points_lose_or_six_in_limited(limit, points, lost):
     """R1.2, option loss_damage"""
     s = unblocked(points, loss_damage=limit)
     attack_unblocked(s)
-    assert s.p2.points == points + 1
-    assert s.over is lost
-    assert s.winner is (s.p1 if lost else None)
+    assert s.p2.points == points + 1 and s.over is lost and s.winner is (s.p1 if lost else None)
 
 
 def test_S26_R1_3_R6_17_deck_out_on_the_draw():
@@ -44,17 +42,14 @@ def test_S26_R1_3_R6_17_deck_out_on_the_draw():
     last = s.p1.deck_top(forward(5000))
     s.p2.has(hand=PAIN, Fire=1)
     assert s.winner is s.p2  # no player had priority before
-    assert last.zone == "hand"
-    assert s.log == []
-    assert s.reason == "drew from an empty deck"
+    assert last.zone == "hand" and s.log == [] and s.reason == "drew from an empty deck"
 
 
 def test_S27_R1_5_an_empty_deck_alone_does_not_lose():
     """S27 R1.5"""
     s = Scenario().at("turn_start")
     s.p1.deck(2)
-    assert s.phase == "main_1"
-    assert (s.p1.deck_size, s.p1.hand_size, s.over) == (0, 2, False)
+    assert s.phase == "main_1" and (s.p1.deck_size, s.p1.hand_size, s.over) == (0, 2, False)
     s.next_turn()
     assert s.turn_player is s.p2 and not s.over
     s.to("end").p2.passes().p1.passes()
@@ -66,27 +61,22 @@ def test_S28_R1_4_damage_with_an_empty_deck():
     """S28 R1.4"""
     s = unblocked(3, deck=0)
     attack_unblocked(s)
-    assert s.winner is s.p1
-    assert s.p2.points == 3
-    assert s.reason == "was dealt damage with an empty deck"
+    assert s.winner is s.p1 and s.p2.points == 3 and s.reason == "was dealt damage with an empty deck"
 
 
 def test_R1_4_more_points_than_cards_in_the_deck(s):
     """R1.4, CR 3.3: two points with one card in the deck; the card is placed"""
     s.p2.has(deck=1).p1.has(hand=summon(t.DamagePlayer("opponent", 2), name="Pain 2"), Fire=1)
     s.p1.cast("Pain 2").both_pass()
-    assert s.winner is s.p1
-    assert s.p2.points == 1
+    assert s.winner is s.p1 and s.p2.points == 1
 
 
 def test_S31_R1_6_concede_while_the_opponent_decides(s):
     """S31 R1.6: in the middle of p1's resolution"""
-    s.p1.has(hand=summon(t.May(t.Draw("you", 1)), name="Offer"), Fire=1)
-    s.p1.cast("Offer").both_pass()
+    s.p1.has(hand=summon(t.May(t.Draw("you", 1)), name="Offer"), Fire=1).p1.cast("Offer").both_pass()
     assert s.p1.decides("may")
     s.p2.concedes()
-    assert s.winner is s.p1
-    assert s.reason == "conceded"
+    assert s.winner is s.p1 and s.reason == "conceded"
     assert s.decision is None and s.legal == []
 
 
@@ -102,11 +92,8 @@ def test_R1_8_R1_13_losses_wait_until_the_resolution_is_over(s):
     texts = (t.Draw("you", 3), t.Break(ALL_FORWARDS))
     s.p1.deck(2)
     victim = s.p2.field(forward(5000))
-    s.p1.has(hand=summon(t.Sequence(texts), name="Greed"), Fire=1)
-    s.p1.cast("Greed").both_pass()
-    assert s.winner is s.p2
-    assert s.p1.hand_size == 2
-    assert victim.zone == "break_zone"
+    s.p1.has(hand=summon(t.Sequence(texts), name="Greed"), Fire=1).p1.cast("Greed").both_pass()
+    assert s.winner is s.p2 and s.p1.hand_size == 2 and victim.zone == "break_zone"
 
 
 def test_S30_R1_9_no_ex_burst_on_the_lethal_point():
@@ -114,9 +101,7 @@ def test_S30_R1_9_no_ex_burst_on_the_lethal_point():
     s = unblocked(6)
     burst = s.p2.deck_top(BURST)
     attack_unblocked(s)
-    assert s.winner is s.p1
-    assert burst.zone == "damage_zone"
-    assert s.p2.hand_size == 0
+    assert s.winner is s.p1 and burst.zone == "damage_zone" and s.p2.hand_size == 0
 
 
 def test_R1_9_without_the_lethal_check_the_ex_burst_comes_first():
@@ -126,8 +111,7 @@ def test_R1_9_without_the_lethal_check_the_ex_burst_comes_first():
     attack_unblocked(s)
     assert s.p2.decides("ex_burst")
     s.p2.says_yes()
-    assert s.winner is s.p1
-    assert s.p2.hand_size == 1
+    assert s.winner is s.p1 and s.p2.hand_size == 1
 
 
 def test_R1_9_an_ex_burst_on_a_point_that_is_not_lethal_is_offered():
@@ -144,18 +128,14 @@ def test_R1_10_nothing_is_processed_after_a_loss(s):
     s.p2.damage(6)
     standing = s.p2.field(forward(5000))
     s.p1.attack(lightning).p2.no_block().both_pass()
-    assert s.winner is s.p1
-    assert standing.is_active
+    assert s.winner is s.p1 and standing.is_active
     assert s.decision is None and s.p1.waiting == []
 
 
 def test_R1_11_R1_14_both_lose_in_the_same_check(s):
     """R1.11 R1.13 R1.14: the text of Sophie 13-119L as a Summon"""
-    s.p1.has(deck=0).p2.has(damage=6).p1.has(hand=SOPHIE, Fire=1)
-    s.p1.cast("Sophie").both_pass()
-    assert s.result == "draw"
-    assert s.winner is None
-    assert s.p2.points == 7
+    s.p1.has(deck=0).p2.has(damage=6).p1.has(hand=SOPHIE, Fire=1).p1.cast("Sophie").both_pass()
+    assert s.result == "draw" and s.winner is None and s.p2.points == 7
 
 
 def test_R1_11_one_loss_later_than_the_other_is_no_draw(s):
@@ -165,8 +145,7 @@ def test_R1_11_one_loss_later_than_the_other_is_no_draw(s):
         player.hand(PAIN)
         player.backups("Fire", 1)
     s.p1.cast("Pain").p1.passes().p2.cast("Pain").both_pass()
-    assert s.winner is s.p2
-    assert s.p2.points == 6
+    assert s.winner is s.p2 and s.p2.points == 6
 
 
 @pytest.mark.parametrize("instruction", [t.RemoveFromGame, t.PutIntoBreakZone])
@@ -174,8 +153,7 @@ def test_R1_15_emptying_a_deck_without_drawing_does_not_lose(s, instruction):
     """R1.15"""
     s.p2.has(deck=3).p1.has(hand=summon(instruction(t.All(t.Cards("deck", "opponent"))), name="Mill"), Fire=1)
     s.p1.cast("Mill").both_pass()
-    assert s.p2.deck_size == 0
-    assert len(s.p2.zone("removed")) + len(s.p2.zone("break_zone")) == 3
+    assert s.p2.deck_size == 0 and len(s.p2.zone("removed")) + len(s.p2.zone("break_zone")) == 3
     assert not s.over
 
 
@@ -186,8 +164,7 @@ def end_with_a_stack():
     buried = s.p1.hand(PAIN)
     s.p1.backups("Fire", 1)
     on_top = s.p2.hand(PAIN)
-    s.p2.backups("Fire", 1)
-    s.p1.cast("Pain").p1.passes().p2.cast("Pain")
+    s.p2.has(Fire=1).p1.cast("Pain").p1.passes().p2.cast("Pain")
     return s, buried, on_top
 
 
@@ -202,8 +179,7 @@ def test_R1_16_a_summon_on_the_stack_goes_to_the_break_zone_when_the_game_ends()
     """R1.16"""
     s, buried, _ = end_with_a_stack()
     s.both_pass()
-    assert s.winner is s.p2
-    assert buried.zone == "break_zone"
+    assert s.winner is s.p2 and buried.zone == "break_zone"
     check_tidy(s)
 
 
@@ -230,8 +206,7 @@ def endless_loop(**options):
 def test_R1_21_R1_24_a_loop_that_no_player_can_stop_is_a_draw():
     """R1.21 R1.24"""
     s = endless_loop(skip_forced=True)
-    assert s.result == "draw"
-    assert s.reason == "endless loop"
+    assert s.result == "draw" and s.reason == "endless loop"
 
 
 def test_R1_24_a_loop_with_an_optional_decision_goes_on():
@@ -239,8 +214,7 @@ def test_R1_24_a_loop_with_an_optional_decision_goes_on():
     s = endless_loop(skip_forced=True)
     s.p2.has(hand=PAIN, Fire=1)
     for _ in range(20):
-        assert not s.over
-        assert s.p2.can_cast("Pain")
+        assert not s.over and s.p2.can_cast("Pain")
         s.p2.passes()
     s.p2.cast("Pain")
     assert s.p1.points == 1

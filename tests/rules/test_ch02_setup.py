@@ -32,8 +32,7 @@ def problem(*lines, **options):
 
 def test_S25_R2_1_a_constructed_deck_has_exactly_50_cards():
     """S25 R2.1"""
-    assert len(deck_of("2 9-017C").main) == 50
-    assert "has 49 cards" in str(problem("1 9-017C"))
+    assert len(deck_of("2 9-017C").main) == 50 and "has 49 cards" in str(problem("1 9-017C"))
     assert "has 51 cards" in str(problem("3 9-017C"))
 
 
@@ -172,16 +171,14 @@ def test_S23_R2_13_mulligan():
     assert s.p1.zone("deck")[:-5] == before[5:]
     assert s.p2.decides("mulligan")  # once only, and the other player is next
     s.p2.passes()
-    assert s.p2.codes("hand")[0] == "F1000"
-    assert s.p1.has_priority and s.turn == 1
+    assert s.p2.codes("hand")[0] == "F1000" and s.p1.has_priority and s.turn == 1
 
 
 def test_R2_13_as_held():
     """R2.13, option mulligan_bottom_order=as_held: no player is asked"""
     s = start(mulligan_bottom_order="as_held")
     s.p1.says_yes()
-    assert s.p2.decides("mulligan")
-    assert s.p1.codes("hand") == ["F6000", "F7000", "F8000", "F9000", "F10000"]
+    assert s.p2.decides("mulligan") and s.p1.codes("hand") == ["F6000", "F7000", "F8000", "F9000", "F10000"]
     assert sorted(s.p1.codes("deck")[-5:]) == ["F1000", "F2000", "F3000", "F4000", "F5000"]
 
 
@@ -192,8 +189,7 @@ def test_R2_13_the_first_player_decides_first_and_the_second_may_mulligan_too():
     s.p2.passes()
     assert s.p1.decides("mulligan")
     s.p1.says_yes().p1.chooses("F1000", "F2000", "F3000", "F4000", "F5000")
-    assert s.turn_player is s.p2 and s.p2.has_priority
-    assert s.p1.codes("hand")[0] == "F6000"
+    assert s.turn_player is s.p2 and s.p2.has_priority and s.p1.codes("hand")[0] == "F6000"
 
 
 def observed(s, player):
@@ -213,8 +209,7 @@ def test_R2_14_the_bottom_order_is_hidden_from_the_opponent():
     other = s.clone()
     s.p1.chooses("F1000", "F2000", "F3000", "F4000", "F5000")
     other.p1.chooses("F5000", "F3000", "F1000", "F4000", "F2000")
-    assert s.p1.codes("deck") != other.p1.codes("deck")
-    assert observed(s, s.p2) == observed(other, other.p2)
+    assert s.p1.codes("deck") != other.p1.codes("deck") and observed(s, s.p2) == observed(other, other.p2)
 
 
 def test_R2_15_R2_17_the_first_turn_begins_with_empty_zones():
@@ -240,14 +235,12 @@ def test_S24_R2_16_R6_15_the_first_player_draws_one_card_in_the_first_turn(first
     beginner.passes()
     beginner.opponent.passes()
     beginner.chooses("FILLER")  # hand size
-    assert s.turn == 2
-    assert beginner.opponent.hand_size == 7
+    assert s.turn == 2 and beginner.opponent.hand_size == 7
 
 
 def test_R2_18_haste_attacks_in_the_very_first_turn():
     """R2.18"""
     s = Scenario(turn=1)
     runner = s.p1.hand(forward(5000, keywords=["Haste"]))
-    s.p1.backups("Fire", 2)
-    s.p1.cast(runner).p1.attack(runner).p2.no_block().both_pass()
+    s.p1.has(Fire=2).p1.cast(runner).p1.attack(runner).p2.no_block().both_pass()
     assert s.turn == 1 and s.p2.points == 1

@@ -32,9 +32,7 @@ def test_R3_3_characters_are_forwards_backups_and_monsters_but_not_summons(s):
     s.p1.has(hand="1-133C", Lightning=4)
     soldier, helper, spell = s.p1.break_zone("1-099C", "1-011C", "1-004C")
     s.p1.cast("1-133C")
-    assert s.p1.can_choose(soldier)
-    assert s.p1.can_choose(helper)
-    assert not s.p1.can_choose(spell)
+    assert s.p1.can_choose(soldier) and s.p1.can_choose(helper) and not s.p1.can_choose(spell)
 
 
 def test_R3_5_a_card_with_several_jobs_has_each_of_them():
@@ -73,18 +71,15 @@ def test_R3_8_only_forwards_attack_and_block_only_backups_give_cp(s):
     s.p1.pays(helper).to("attack_declaration")
     assert s.p1.choices() == [soldier]
     s.p1.attack(soldier).both_pass()
-    assert s.p2.choices() == [guard]
-    assert aide.is_active
+    assert s.p2.choices() == [guard] and aide.is_active
 
 
 def test_R3_8_a_summon_never_goes_onto_the_field(s):
     """R3.8 R9.45: even if an effect tries to play it"""
     effect = t.PlayOntoField(t.All(t.Cards("break_zone", "you")))
     spell, soldier = s.p1.break_zone("1-004C", "1-099C")
-    s.p1.has(hand=summon(effect, name="Raise"), Fire=1)
-    s.p1.cast("Raise").both_pass()
-    assert soldier.on_field
-    assert spell.zone == "break_zone"
+    s.p1.has(hand=summon(effect, name="Raise"), Fire=1).p1.cast("Raise").both_pass()
+    assert soldier.on_field and spell.zone == "break_zone"
     assert s.p1.find("Raise", "break_zone").zone == "break_zone"
 
 
@@ -103,9 +98,7 @@ def test_R3_9_power_is_battle_damage_and_limit_of_damage(s):
     wall, guard = s.p2.field(forward(7000)), s.p2.field(forward(5000))
     assert knight.power == 6000
     s.p1.attack(knight).p2.blocks(guard).both_pass()
-    assert guard.zone == "break_zone"
-    assert (knight.zone, knight.damage) == ("field", 5000)
-    assert wall.damage == 0
+    assert guard.zone == "break_zone" and (knight.zone, knight.damage) == ("field", 5000) and wall.damage == 0
 
 
 def test_R3_10_a_cards_name_in_its_own_text_means_this_card_only(s):
@@ -119,11 +112,9 @@ def test_R3_10_a_cards_name_in_its_own_text_means_this_card_only(s):
 def test_R3_10_the_trigger_of_a_namesake_does_not_count(s):
     """R3.10: "When Dark Knight is put from the field into the Break Zone" of 1-055C"""
     watcher, namesake = s.p1.field("1-055C"), s.p1.field("1-055C", damage=8000)
-    assert namesake.zone == "break_zone"
-    assert [item.source for item in s.stack] == [namesake]
+    assert namesake.zone == "break_zone" and [item.source for item in s.stack] == [namesake]
     s.both_pass()
-    assert s.p1.points == 1
-    assert watcher.on_field
+    assert s.p1.points == 1 and watcher.on_field
 
 
 def test_R3_11_names_match_exactly():
@@ -161,8 +152,7 @@ def test_R3_13_cards_share_a_name_when_their_names_overlap(s):
     knight = s.p1.hand(forward(7000, name="Cecil"))
     paladin = s.p1.hand(forward(7000, name="Cecil (Paladin)"))
     s.p1.backups("Fire", 4)
-    assert not s.p1.can_cast(knight)
-    assert s.p1.can_cast(paladin)
+    assert not s.p1.can_cast(knight) and s.p1.can_cast(paladin)
 
 
 def test_R3_13_R5_97_an_alias_pays_the_s_icon(s):
@@ -176,12 +166,10 @@ def test_R3_13_R5_97_an_alias_pays_the_s_icon(s):
 def test_R3_14_a_name_with_a_slash_is_one_single_name(s):
     """R3.14, option slash_names=single"""
     pair = forward(5000, name="Choco/Mog")
-    assert fitting([pair], t.Named("Choco/Mog")) == ["Choco/Mog"]
-    assert fitting([pair], t.Named("Mog")) == []
+    assert fitting([pair], t.Named("Choco/Mog")) == ["Choco/Mog"] and fitting([pair], t.Named("Mog")) == []
     s.p1.field(pair)
     mog = s.p1.hand(forward(2000, name="Mog"))
-    s.p1.backups("Fire", 2)
-    s.p1.cast(mog)
+    s.p1.has(Fire=2).p1.cast(mog)
     assert mog.on_field and s.p1.find("Choco/Mog").on_field
 
 
@@ -190,12 +178,10 @@ def test_R3_16_cost_means_the_printed_cost_not_what_was_paid(s):
     cloud = s.p1.hand("1-187S")
     tifa, red, vincent = (s.p1.field(code) for code in ("1-189S", "1-191S", "1-202S"))
     backups = s.p1.backups("Fire", 5)
-    s.p2.has(hand="1-123R", Lightning=4)
-    s.p1.cast(cloud)
+    s.p2.has(hand="1-123R", Lightning=4).p1.cast(cloud)
     assert sum(card.is_dull for card in backups) == 3
     s.p1.passes().p2.begins_to_cast("1-123R")
-    assert not s.p2.can_choose(cloud)
-    assert all(s.p2.can_choose(card) for card in (tifa, red, vincent))
+    assert not s.p2.can_choose(cloud) and all(s.p2.can_choose(card) for card in (tifa, red, vincent))
 
 
 def test_R3_17_printed_values_are_read_in_every_zone():
@@ -233,8 +219,7 @@ def test_S50_R3_30_R3_40_a_second_copy_cannot_be_cast(s):
     s.p1.backups("Fire", 2)
     with pytest.raises(ScenarioError, match="is not legal"):
         s.p1.cast(second)
-    assert can_cast_beside(CLOUD)
-    assert can_cast_beside(CLOUD, opponents=[CLOUD])
+    assert can_cast_beside(CLOUD) and can_cast_beside(CLOUD, opponents=[CLOUD])
 
 
 def test_R3_30_the_name_counts_not_the_number_or_the_type():
@@ -246,16 +231,14 @@ def test_R3_30_the_name_counts_not_the_number_or_the_type():
 def test_R3_30_with_cards_of_the_pool():
     """R3.30 R3.31: one Yuna, any number of Knights"""
     knight, yuna = default_database()["1-165C"], default_database()["1-214S"]
-    assert not can_cast_beside(yuna, yuna)
-    assert can_cast_beside(knight, knight, knight, knight)
+    assert not can_cast_beside(yuna, yuna) and can_cast_beside(knight, knight, knight, knight)
 
 
 def test_R3_31_any_number_of_generic_characters(s):
     """R3.31"""
     warriors = [s.p1.field(WARRIOR) for _ in range(3)]
     fourth = s.p1.hand(WARRIOR)
-    s.p1.backups("Fire", 2)
-    s.p1.cast(fourth)
+    s.p1.has(Fire=2).p1.cast(fourth)
     assert all(card.on_field for card in (*warriors, fourth))
 
 
@@ -264,8 +247,7 @@ def test_S54_R3_32_generic_and_non_generic():
     for first, second in ((WARRIOR, HERO), (HERO, WARRIOR)):
         s = Scenario()
         there, cast = s.p1.field(first), s.p1.hand(second)
-        s.p1.backups("Fire", 2)
-        s.p1.cast(cast).both_pass()
+        s.p1.has(Fire=2).p1.cast(cast).both_pass()
         assert there.on_field and cast.on_field
     assert not can_cast_beside(HERO, HERO, WARRIOR)
 
@@ -275,10 +257,8 @@ def test_S54_R3_32_generic_and_non_generic():
 def test_S55_R3_33_one_light_or_dark_character(there, element):
     """S55 R3.33"""
     card = forward(7000, element, name="Another")
-    assert not can_cast_beside(card, there)
-    assert can_cast_beside(card, opponents=[there])
-    assert can_cast_beside(card)
-    assert can_cast_beside(forward(7000, name="Plain"), there)
+    assert not can_cast_beside(card, there) and can_cast_beside(card, opponents=[there])
+    assert can_cast_beside(card) and can_cast_beside(forward(7000, name="Plain"), there)
 
 
 def test_R3_33_a_light_backup_counts_too():
@@ -289,10 +269,8 @@ def test_R3_33_a_light_backup_counts_too():
 def test_S56_R3_34_R3_40_a_sixth_backup_cannot_be_cast():
     """S56 (its first half) R3.34 R3.40"""
     five, four = [backup("Ice")] * 5, [backup("Ice")] * 4
-    assert not can_cast_beside(backup("Fire"), *five)
-    assert can_cast_beside(backup("Fire"), *four)
-    assert can_cast_beside(backup("Fire"), *four, opponents=five)
-    assert can_cast_beside(forward(5000), *five)
+    assert not can_cast_beside(backup("Fire"), *five) and can_cast_beside(backup("Fire"), *four)
+    assert can_cast_beside(backup("Fire"), *four, opponents=five) and can_cast_beside(forward(5000), *five)
 
 
 def test_R3_35_no_limit_on_forwards(s):
@@ -322,8 +300,7 @@ def test_R3_41_R3_43_an_effect_does_not_deploy_a_second_copy():
     s, yuna, second = devout("1-214S", "1-214S")
     assert s.p1.can_choose(second)
     s.p1.chooses(second).both_pass()
-    assert yuna.on_field
-    assert second.zone == "break_zone"
+    assert yuna.on_field and second.zone == "break_zone"
 
 
 def test_R3_41_an_effect_deploys_what_breaks_no_limit():
@@ -354,14 +331,12 @@ def search_onto_field(there, wanted, **options):
 
 
 @pytest.mark.parametrize(
-    ("there", "wanted"),
-    [([CLOUD], CLOUD), ([LIGHT], DARK), ([backup("Ice")] * 5, backup("Fire", name="Sixth"))],
+    ("there", "wanted"), [([CLOUD], CLOUD), ([LIGHT], DARK), ([backup("Ice")] * 5, backup("Fire", name="Sixth"))]
 )
 def test_R3_41_R3_43_a_search_offers_only_what_can_be_deployed(there, wanted):
     """R3.43 R12.36: each of the three limits"""
     s, found = search_onto_field(there, wanted)
-    assert s.p1.decides("search")
-    assert not s.p1.can_choose(found)
+    assert s.p1.decides("search") and not s.p1.can_choose(found)
     s, found = search_onto_field(there[:-1], wanted)
     assert s.p1.can_choose(found)
 
@@ -371,8 +346,7 @@ def play_from_break_zone(cards, there=(), **options):
     s = Scenario(**options)
     field = [s.p1.field(card) for card in there]
     refs = [s.p1.break_zone(card) for card in cards]
-    s.p1.has(hand=summon(PLAY_ALL, name="Raise"), Fire=1)
-    s.p1.cast("Raise").both_pass()
+    s.p1.has(hand=summon(PLAY_ALL, name="Raise"), Fire=1).p1.cast("Raise").both_pass()
     return s, refs, field
 
 
@@ -403,8 +377,7 @@ def test_R3_44_those_that_clash_with_a_character_already_there_are_not_deployed(
     """R3.44: a third Cloud lies on the field"""
     there = forward(9000, name="Cloud", code="Cloud on the field")
     s, refs, field = play_from_break_zone([ARRIVING, ARRIVING, forward(3000)], [there])
-    assert [ref.zone for ref in refs] == ["break_zone", "break_zone", "field"]
-    assert field[0].on_field
+    assert [ref.zone for ref in refs] == ["break_zone", "break_zone", "field"] and field[0].on_field
     assert s.stack == []
 
 
@@ -413,5 +386,4 @@ def test_R3_42_with_rule_process_the_surplus_of_backups_leaves():
     four = [backup("Ice", name=f"Backup {k}") for k in range(4)]  # and the one that pays
     s, refs, field = play_from_break_zone([backup("Fire", name="Sixth")], four, field_limit_on_effect="rule_process")
     s.p1.chooses(field[2])
-    assert field[2].zone == "break_zone"
-    assert refs[0].on_field and len(s.p1.zone("field")) == 5
+    assert field[2].zone == "break_zone" and refs[0].on_field and len(s.p1.zone("field")) == 5

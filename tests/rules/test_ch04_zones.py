@@ -32,8 +32,7 @@ def test_R4_1_R4_2_your_break_zone_is_the_one_you_own():
     s = ready("1-133C", element="Lightning")
     mine, theirs = s.p1.break_zone("1-099C"), s.p2.break_zone("1-099C")
     s.p1.cast("1-133C")
-    assert s.p1.can_choose(mine)
-    assert not s.p1.can_choose(theirs)
+    assert s.p1.can_choose(mine) and not s.p1.can_choose(theirs)
 
 
 def test_R4_2_your_field_means_the_characters_you_control():
@@ -51,12 +50,10 @@ def test_R4_3_your_deck_never_means_the_lb_deck(s):
     s.p1.deck(0)
     hidden = s.p1.lb_deck(tifa)
     s.p1.hand(summon(t.Sequence((t.Search(t.Cards("deck", "you")), t.Draw("you", 1))), name="Call"))
-    s.p1.backups("Fire", 1)
-    s.p1.cast("Call").both_pass()
+    s.p1.has(Fire=1).p1.cast("Call").both_pass()
     assert s.legal == ["pass"]
     s.p1.passes()
-    assert hidden.zone == "lb_deck"
-    assert s.winner is s.p2
+    assert hidden.zone == "lb_deck" and s.winner is s.p2
 
 
 def test_R4_10_R4_33_a_card_goes_to_its_owners_zones():
@@ -66,17 +63,13 @@ def test_R4_10_R4_33_a_card_goes_to_its_owners_zones():
         borrowed = s.p1.field(forward(5000), owner=s.p2)
         assert (borrowed.owner, borrowed.controller) == (s.p2, s.p1)
         s.p1.cast(spell, targets=[] if spell is BREAK_ALL else [borrowed]).both_pass()
-        assert borrowed in s.p2.zone(zone)
-        assert borrowed not in s.p1.zone(zone)
-        assert borrowed.controller is s.p2
+        assert borrowed in s.p2.zone(zone) and borrowed not in s.p1.zone(zone) and borrowed.controller is s.p2
 
 
 # --------------------------------------------------------------------------------------------------- 4.2 movement
 def test_R4_12_a_card_that_changes_zone_forgets_everything():
     """R4.12: damage, dull, freeze, gained power and keywords"""
-    gains = t.Sequence(
-        (CHOOSE, t.GainPower(t.Chosen(), t.Number(2000)), t.GainKeyword(t.Chosen(), "First Strike")),
-    )
+    gains = t.Sequence((CHOOSE, t.GainPower(t.Chosen(), t.Number(2000)), t.GainKeyword(t.Chosen(), "First Strike")))
     s = ready(summon(gains, name="Boost"), RETURN)
     hero = s.p1.field(forward(5000, name="Hero"), damage=3000, dull=True, frozen=True)
     s.p1.spare("Fire", 1)
@@ -221,8 +214,7 @@ def test_R4_26_the_caster_controls_a_summon(s):
     """R4.26: "Forwards opponent controls" is seen from the caster"""
     text = "Deal 3000 damage to all the Forwards opponent controls."
     mine, theirs = s.p1.field(forward(5000)), s.p2.field(forward(5000))
-    s.p2.has(hand=summon(text=text, name="Storm"), Fire=1)
-    s.p1.passes().p2.cast("Storm")
+    s.p2.has(hand=summon(text=text, name="Storm"), Fire=1).p1.passes().p2.cast("Storm")
     assert s.stack[0].controller is s.p2
     s.both_pass()
     assert (mine.damage, theirs.damage) == (3000, 0)
@@ -231,8 +223,7 @@ def test_R4_26_the_caster_controls_a_summon(s):
 def test_R4_27_a_character_enters_under_the_control_of_the_player_who_casts_it(s):
     """R4.27: also by Back Attack in the opponent's turn"""
     ambusher = s.p2.hand(forward(5000, keywords=["Back Attack"]))
-    s.p2.backups("Fire", 2)
-    s.p1.passes().p2.cast(ambusher)
+    s.p2.has(Fire=2).p1.passes().p2.cast(ambusher)
     assert ambusher in s.p2.zone("field") and ambusher.controller is s.p2
 
 
@@ -241,8 +232,7 @@ def test_R4_28_a_played_character_enters_under_its_owners_control():
     s = ready(summon(t.PlayOntoField(t.All(t.Cards("break_zone", "any", (t.OfType("Forward"),)))), name="Raise"))
     mine, theirs = s.p1.break_zone(forward(5000)), s.p2.break_zone(forward(6000))
     s.p1.cast("Raise").both_pass()
-    assert mine in s.p1.zone("field")
-    assert theirs in s.p2.zone("field")
+    assert mine in s.p1.zone("field") and theirs in s.p2.zone("field")
 
 
 # ------------------------------------------------------------------------------------------------- 4.5 zone notes
@@ -262,8 +252,7 @@ def test_R4_36_removed_cards_go_to_their_owners_zone():
     s = ready(REMOVE)
     hero = s.p2.field(forward(5000))
     s.p1.cast("Void", targets=[hero]).both_pass()
-    assert s.p2.zone("removed") == [hero]
-    assert s.p2.zone("break_zone") == []
+    assert s.p2.zone("removed") == [hero] and s.p2.zone("break_zone") == []
 
 
 def test_R4_37_what_goes_to_the_break_zone(s):
@@ -274,8 +263,7 @@ def test_R4_37_what_goes_to_the_break_zone(s):
     s.p1.cast("Ruin")
     assert s.p1.zone("break_zone") == [paid]
     s.both_pass().p2.chooses(discarded)
-    assert s.p1.zone("break_zone") == [paid, spell]
-    assert s.p2.zone("break_zone") == [discarded, broken]
+    assert s.p1.zone("break_zone") == [paid, spell] and s.p2.zone("break_zone") == [discarded, broken]
 
 
 def test_R4_38_characters_never_use_the_stack():
@@ -344,10 +332,8 @@ def test_R4_41_targets_are_fixed():
     """R4.41: a better target that arrives later changes nothing"""
     s = ready(BOLT)
     first, other = s.p2.field(forward(9000)), s.p2.hand(forward(3000, keywords=["Back Attack"]))
-    s.p2.backups("Fire", 2)
-    s.p1.cast("Bolt", targets=[first]).p1.passes().p2.cast(other).both_pass()
-    assert first.damage == 4000
-    assert (other.zone, other.damage) == ("field", 0)
+    s.p2.has(Fire=2).p1.cast("Bolt", targets=[first]).p1.passes().p2.cast(other).both_pass()
+    assert first.damage == 4000 and (other.zone, other.damage) == ("field", 0)
 
 
 # ------------------------------------------------------------------------------------------------------- 4.7 views
@@ -434,15 +420,13 @@ def test_R4_6_the_numbers_of_cards_are_public(s):
     s.p1.has(lb_deck=(forward(1000), forward(1000)), damage=4)
     mine, theirs = view(s, s.p1), view(s, s.p2)
     for name, number in (("hand", 3), ("deck", 20), ("lb_deck", 2), ("damage", 4)):
-        assert mine.count(f"my_{name}") == number
-        assert theirs.count(f"opponent_{name}") == number
+        assert mine.count(f"my_{name}") == number and theirs.count(f"opponent_{name}") == number
 
 
 def test_R4_7_the_owner_sees_the_own_lb_deck(s):
     """R4.7"""
     card = s.p1.lb_deck(forward(7000))
-    assert view(s, s.p1).sees(card)
-    assert not view(s, s.p2).sees(card)
+    assert view(s, s.p1).sees(card) and not view(s, s.p2).sees(card)
 
 
 def test_R4_46_a_searched_card_is_known_as_long_as_it_stays_in_hand():
@@ -451,12 +435,10 @@ def test_R4_46_a_searched_card_is_known_as_long_as_it_stays_in_hand():
     s.p1.deck_top("1-189S", forward(3000))
     s.p1.cast("1-204S").both_pass().p1.says_yes().p1.chooses("1-189S")
     tifa = s.p1.find("1-189S", "hand")
-    assert view(s, s.p2).sees(tifa)
-    assert not any(view(s, s.p2).sees(card) for card in s.p1.zone("deck"))
+    assert view(s, s.p2).sees(tifa) and not any(view(s, s.p2).sees(card) for card in s.p1.zone("deck"))
     assert not any(view(s, s.p1).sees(card) for card in s.p1.zone("deck"))
     s.next_turn().next_turn()
-    assert s.turn_player is s.p1
-    assert view(s, s.p2).sees(tifa)
+    assert s.turn_player is s.p1 and view(s, s.p2).sees(tifa)
     drawn = [card for card in s.p1.zone("hand") if card != tifa]
     assert len(drawn) == 2 and not any(view(s, s.p2).sees(card) for card in drawn)
     assert all(view(s, s.p1).sees(card) for card in drawn)
@@ -467,8 +449,7 @@ def test_R4_46_a_card_returned_to_hand_is_known():
     s = ready(RETURN)
     hero, hidden = s.p2.field(forward(5000)), s.p2.hand(forward(6000))
     s.p1.cast("Gust", targets=[hero]).both_pass()
-    assert view(s, s.p1).sees(hero)
-    assert not view(s, s.p1).sees(hidden)
+    assert view(s, s.p1).sees(hero) and not view(s, s.p1).sees(hidden)
 
 
 def test_R4_45_the_opponent_does_not_see_what_a_search_looks_at():
@@ -476,9 +457,7 @@ def test_R4_45_the_opponent_does_not_see_what_a_search_looks_at():
     s = ready(summon(t.Search(FORWARD_IN_DECK), name="Call"))
     hero = s.p1.deck_top(forward(5000))
     s.p1.cast("Call").both_pass()
-    assert s.p1.decides("search")
-    assert view(s, s.p1).sees(hero)
-    assert not view(s, s.p2).sees(hero)
+    assert s.p1.decides("search") and view(s, s.p1).sees(hero) and not view(s, s.p2).sees(hero)
 
 
 def test_S19_a_search_may_decline_although_a_fitting_card_is_there():
@@ -490,7 +469,5 @@ def test_S19_a_search_may_decline_although_a_fitting_card_is_there():
     s.p1.cast("1-204S").both_pass().p1.says_yes()
     assert s.p1.can_choose(tifa) and s.p1.can_pass()
     s.p1.passes()
-    assert s.p1.hand_size == 0
-    assert sorted(s.p1.codes("deck")) == sorted(before)
-    assert s.p1.codes("deck") != before
-    assert s.p1.has_priority and s.stack == []
+    assert s.p1.hand_size == 0 and sorted(s.p1.codes("deck")) == sorted(before)
+    assert s.p1.codes("deck") != before and s.p1.has_priority and s.stack == []

@@ -27,8 +27,7 @@ def cheaper(by, cost=2, **more):
 # ----------------------------------------------------------------------------------------------------- 5.1 casting
 def test_R5_1_a_character_goes_onto_the_field_and_a_summon_on_the_stack(s):
     hero, rally = s.p1.hand(forward(5000), RALLY)
-    s.p1.backups("Fire", 3)
-    s.p1.cast(hero)
+    s.p1.has(Fire=3).p1.cast(hero)
     assert (hero.zone, s.stack) == ("field", [])
     s.p1.cast(rally)
     assert (rally.zone, [item.source for item in s.stack]) == ("stack", [rally])
@@ -45,10 +44,8 @@ def test_R5_3_playing_onto_the_field_is_no_cast(s):
     choose = t.Choose(t.Cards("break_zone", "you", (t.OfType("Forward"),)))
     raise_ = s.p1.hand(summon(t.Sequence((choose, t.PlayOntoField(t.Chosen()))), name="Raise"))
     soldier = s.p1.break_zone(forward(5000))
-    s.p1.has(Fire=1, field=watcher(t.OfType("Forward")))
-    s.p1.cast(raise_, targets=[soldier]).both_pass()
-    assert soldier.on_field
-    assert s.stack == []
+    s.p1.has(Fire=1, field=watcher(t.OfType("Forward"))).p1.cast(raise_, targets=[soldier]).both_pass()
+    assert soldier.on_field and s.stack == []
 
 
 # ---------------------------------------------------------------------------------------------------- 5.2 producing
@@ -191,8 +188,7 @@ def test_R5_18_forwards_give_no_cp(s):
 @pytest.mark.parametrize("element", ["Light", "Dark"])
 def test_R5_21_S34_any_elements_pay_for_light_and_dark(s, element):
     hero = s.p1.hand(forward(9000, element, 4))
-    s.p1.backups("Water", 4)
-    s.p1.cast(hero)
+    s.p1.has(Water=4).p1.cast(hero)
     assert hero.on_field
 
 
@@ -220,8 +216,7 @@ def test_R5_30_S36_two_discards_for_2(cp_overpayment):
     hero = s.p1.hand(forward(5000, cost=2))
     one, two = s.p1.spare("Fire", 2)
     s.p1.begins_to_cast(hero).p1.pays(one)
-    assert s.p1.can_pass()
-    assert s.p1.can_pay(two) == (cp_overpayment == "unlimited")
+    assert s.p1.can_pass() and s.p1.can_pay(two) == (cp_overpayment == "unlimited")
     if s.p1.can_pay(two):
         s.p1.pays(two)
     s.p1.passes()
@@ -244,8 +239,7 @@ def test_R5_30_an_ice_card_before_a_fire_card_for_2_fire():
         hero = s.p1.hand(forward(5000, cost=2))
         (ice,), (fire,) = s.p1.spare("Ice", 1), s.p1.spare("Fire", 1)
         s.p1.begins_to_cast(hero)
-        assert s.p1.can_pay(fire)
-        assert s.p1.can_pay(ice) == possible
+        assert s.p1.can_pay(fire) and s.p1.can_pay(ice) == possible
 
 
 def test_R5_30_one_excess_is_one_for_each_required_element():
@@ -314,8 +308,7 @@ def test_R5_50_R5_53_R5_59_cloud_costs_1_less_for_each_vii_forward_now(s):
 def test_R5_53_several_reductions_add_up(s):
     text = [t.Field((t.CostsLess(t.Number(1)),)), t.Field((t.CostsLess(t.CountOf(FORWARDS, 2)),))]
     hero = s.p1.hand(forward(5000, cost=5, abilities=text))
-    s.p1.has(field=forward(3000), Fire=2)
-    s.p1.cast(hero)
+    s.p1.has(field=forward(3000), Fire=2).p1.cast(hero)
     assert hero.on_field
 
 
@@ -356,8 +349,7 @@ def test_R5_71_a_summon_is_on_the_stack_while_it_is_paid_and_a_character_in_hand
     s.p1.chooses(victim)
     assert (bolt.zone, s.asked) == ("stack", "pay")
     s.p1.pays(red[0]).both_pass().p1.begins_to_cast(hero)
-    assert (hero.zone, s.asked) == ("hand", "pay")
-    assert s.state["known"][hero.index] == 3
+    assert (hero.zone, s.asked) == ("hand", "pay") and s.state["known"][hero.index] == 3
 
 
 def test_R5_74_R7_32_S58_a_mandatory_choose_needs_a_target():
@@ -428,15 +420,13 @@ def test_R5_78_R7_4_after_a_summon_or_an_ability_the_same_player_has_priority_ag
 def test_R5_78_cast_triggers_wait_above_the_summon(s):
     s.p1.field(watcher(t.OfType("Summon")))
     rally = s.p1.hand(RALLY)
-    s.p1.backups("Fire", 1)
-    s.p1.cast(rally)
+    s.p1.has(Fire=1).p1.cast(rally)
     assert [item.source.name for item in s.stack] == ["Watcher", "Rally"]
 
 
 def test_R5_78_R7_5_after_a_character_the_turn_player_has_priority(s):
     quick = s.p2.hand(QUICK)
-    s.p2.backups("Fire", 2)
-    s.p1.passes().p2.cast(quick)
+    s.p2.has(Fire=2).p1.passes().p2.cast(quick)
     assert quick.on_field and s.p1.has_priority
 
 

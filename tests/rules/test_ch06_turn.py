@@ -51,8 +51,7 @@ def test_R6_1_with_an_attacker_all_steps_come(s):
 def test_R6_2_no_forward_attacks_after_the_attack_phase(s):
     """R6.2: a Forward with Haste that enters in Main Phase 2"""
     runner = s.p1.hand(forward(5000, keywords=["Haste"]))
-    s.p1.backups("Fire", 2)
-    s.p1.no_attack()
+    s.p1.has(Fire=2).p1.no_attack()
     assert s.phase == "main_2"
     s.p1.cast(runner)
     with pytest.raises(ScenarioError, match="'attack' is not what is asked"):
@@ -80,8 +79,7 @@ def test_R6_5_R6_43_all_effects_of_the_turn_end_together(s):
     assert (hero.power, hero.has("Haste"), hero.is_restricted("cannot_block")) == (5000, False, False)
     before = s.p1.hand_size
     s.p2.cast("Quake").both_pass()
-    assert hero.zone == "break_zone"
-    assert s.stack == [] and s.p1.hand_size == before
+    assert hero.zone == "break_zone" and s.stack == [] and s.p1.hand_size == before
 
 
 def test_R6_5_a_permanent_effect_stays(s):
@@ -98,8 +96,7 @@ def test_R6_10_the_turn_player_activates_all_characters():
     s = Scenario().at("turn_start")
     mine = [s.p1.field(card, dull=True) for card in (forward(5000), backup("Fire"), forward(6000))]
     theirs = [s.p2.field(card, dull=True) for card in (forward(5000), backup("Fire"))]
-    assert s.phase == "main_1"
-    assert all(card.is_active for card in mine)
+    assert s.phase == "main_1" and all(card.is_active for card in mine)
     assert all(card.is_dull for card in theirs)
 
 
@@ -108,20 +105,17 @@ def test_R6_11_frozen_characters_stay_dull_once():
     s = Scenario().at("turn_start")
     frozen = s.p1.field(forward(5000), dull=True, frozen=True)
     cold = s.p2.field(forward(5000), dull=True, frozen=True)
-    assert s.phase == "main_1"
-    assert (frozen.is_dull, frozen.is_frozen) == (True, False)
+    assert s.phase == "main_1" and (frozen.is_dull, frozen.is_frozen) == (True, False)
     assert cold.is_frozen  # not its controller's Active Phase
     s.next_turn().next_turn()
-    assert s.turn_player is s.p1
-    assert frozen.is_active
+    assert s.turn_player is s.p1 and frozen.is_active
 
 
 def test_R6_12_R6_13_R6_16_no_player_acts_in_active_and_draw_phase():
     """R6.12 R6.13 R6.16: the pass that ends a turn leads to the next Main Phase 1"""
     s = both_can_act("end")
     s.p1.passes().p2.passes()
-    assert (s.turn, s.phase, s.turn_player) == (4, "main_1", s.p2)
-    assert s.p2.hand_size == 3
+    assert (s.turn, s.phase, s.turn_player) == (4, "main_1", s.p2) and s.p2.hand_size == 3
     assert s.log == ["p1: pass", "p2: pass"]
 
 
@@ -130,16 +124,14 @@ def test_R6_15_draw_phase(turn, drawn):
     """R6.15: two cards from the top; one in the first player's first turn"""
     s = Scenario(turn=turn).at("turn_start")
     top = s.p1.deck_top(forward(1000), forward(2000), forward(3000))
-    assert s.p1.zone("hand") == list(top[:drawn])
-    assert s.p2.hand_size == 0
+    assert s.p1.zone("hand") == list(top[:drawn]) and s.p2.hand_size == 0
 
 
 def test_R6_21_the_turn_player_gets_priority():
     """R6.21 R6.28: in both Main Phases, also the second player's"""
     for phase in ("main_1", "main_2"):
         s = Scenario(turn_player=2).at(phase)
-        assert (s.phase, s.deciding) == (phase, s.p2)
-        assert s.p2.has_priority
+        assert (s.phase, s.deciding) == (phase, s.p2) and s.p2.has_priority
 
 
 def test_R6_22_only_the_turn_player_casts_characters_and_only_with_an_empty_stack():
@@ -174,8 +166,7 @@ def test_R6_23_the_enter_the_field_ability_can_be_answered(s):
     mage = s.p1.hand(MAGE)
     s.p1.backups("Fire", 2)
     victim = s.p2.field(forward(4000))
-    s.p2.has(hand=BOLT, Fire=1)
-    s.p1.cast(mage).p1.chooses(victim)
+    s.p2.has(hand=BOLT, Fire=1).p1.cast(mage).p1.chooses(victim)
     assert mage.on_field and s.stack[0].source == mage
     s.p1.passes().p2.cast("Bolt", targets=[mage]).both_pass()
     assert mage.zone == "break_zone" and victim.on_field
@@ -201,8 +192,7 @@ def test_R6_25_the_opponent_gets_priority_before_the_phase_ends():
     """R6.25: when the turn player wants to go on, the opponent may act in the Main Phase"""
     s = both_can_act()
     s.p1.passes()
-    assert (s.phase, s.deciding) == ("main_1", s.p2)
-    assert s.p2.can_cast("Bolt")
+    assert (s.phase, s.deciding) == ("main_1", s.p2) and s.p2.can_cast("Bolt")
     s.p2.passes()
     assert s.phase == "attack_preparation"
 
@@ -227,8 +217,7 @@ def test_R6_31_each_step_ends_with_two_passes_and_an_empty_stack():
     s.p1.attack("F9000")
     wall = s.p2.find("F9000")
     s.p1.cast("Bolt", targets=[wall]).both_pass()
-    assert (s.phase, wall.damage) == ("attack_declaration", 4000)
-    assert s.p1.has_priority
+    assert (s.phase, wall.damage) == ("attack_declaration", 4000) and s.p1.has_priority
     s.both_pass()
     assert s.p2.decides("block")
     s.p2.passes()
@@ -255,11 +244,9 @@ def test_S17_R6_41_R6_50_hand_size(s):
     assert s.p1.hand_size == 8
     s.both_pass()
     assert s.p1.decides("hand_size") and (s.decision.minimum, s.decision.maximum) == (3, 3)
-    assert not s.p1.can_pass()
-    assert set(s.p1.choices()) == set(mine)
+    assert not s.p1.can_pass() and set(s.p1.choices()) == set(mine)
     s.p1.chooses(mine[0], mine[3], mine[7])
-    assert s.p1.zone("break_zone") == [mine[0], mine[3], mine[7]]
-    assert s.p1.hand_size == 5
+    assert s.p1.zone("break_zone") == [mine[0], mine[3], mine[7]] and s.p1.hand_size == 5
     assert s.turn == 4 and s.p2.hand_size == 11
 
 
@@ -278,8 +265,7 @@ def test_R6_42_all_damage_is_removed_from_both_fields():
     s.to("end")
     assert (mine.damage, theirs.damage) == (4000, 3000)
     s.both_pass()
-    assert s.turn == 4
-    assert (mine.damage, theirs.damage) == (0, 0)
+    assert s.turn == 4 and (mine.damage, theirs.damage) == (0, 0)
 
 
 def test_R6_42_the_hand_size_discard_comes_before_the_damage_is_removed():
@@ -313,16 +299,13 @@ def test_S125_R6_44_R6_46_the_end_phase_goes_back_to_the_clean_up():
     """S125 R6.40 R6.44 R6.46: no second hand-size discard, though p1 holds 6 cards"""
     s, ghost = living_until_the_end(hand=5)
     s.to("end").both_pass()
-    assert s.phase == "end" and s.turn == 3
-    assert ghost.zone == "break_zone"
-    assert [item.source for item in s.stack] == [ghost]
-    assert s.p1.has_priority and s.legal == ["pass"]
+    assert s.phase == "end" and s.turn == 3 and ghost.zone == "break_zone"
+    assert [item.source for item in s.stack] == [ghost] and s.p1.has_priority and s.legal == ["pass"]
     s.both_pass()
     assert s.p1.hand_size == 6
     assert s.phase == "end" and s.p1.has_priority  # the stack is empty, and both must pass again
     s.both_pass()
-    assert (s.turn, s.phase) == (4, "main_1")
-    assert s.p1.hand_size == 6
+    assert (s.turn, s.phase) == (4, "main_1") and s.p1.hand_size == 6
 
 
 def test_R6_44_the_loop_removes_damage_dealt_in_the_end_phase():
@@ -337,8 +320,7 @@ def test_R6_44_the_loop_removes_damage_dealt_in_the_end_phase():
     s.p1.cast("Doom").both_pass().to("end").both_pass().both_pass()
     assert (wall.damage, wall.power, s.phase) == (4000, 10000, "end")
     s.both_pass()
-    assert s.turn == 4
-    assert (wall.damage, wall.power) == (0, 9000)
+    assert s.turn == 4 and (wall.damage, wall.power) == (0, 9000)
 
 
 def test_R6_45_the_other_player_becomes_turn_player(s):

@@ -72,8 +72,7 @@ def test_R7_3_R7_60_after_a_resolution_the_turn_player_has_priority(s):
 
 
 def test_R7_4_the_player_who_added_an_item_has_priority_again_until_passing(s):
-    s.p2.has(hand=(RALLY, summon(text="Draw 1 card.", name="Again")))
-    s.p1.passes().p2.cast("Rally")
+    s.p2.has(hand=(RALLY, summon(text="Draw 1 card.", name="Again"))).p1.passes().p2.cast("Rally")
     assert s.p2.has_priority
     s.p2.cast("Again")
     assert s.p2.has_priority and len(s.stack) == 2
@@ -372,8 +371,7 @@ def test_R7_42_an_effect_without_choose_does_not_target(s):
 def test_R7_50_R8_33_S68_a_condition_that_is_lost_before_the_resolution(s):
     draw = on_entering(t.Draw("you", 2), condition=t.Exists(t.Cards("field", "you", (t.Named("Friend"),))))
     friend = s.p1.field(forward(3000, name="Friend"))
-    s.p1.has(hand=draw).p2.has(hand=BREAK)
-    s.p1.cast("Mage")
+    s.p1.has(hand=draw).p2.has(hand=BREAK).p1.cast("Mage")
     assert len(s.stack) == 1
     hand = s.p1.hand_size
     s.p1.passes().p2.cast("Smash", targets=[friend]).resolve_all()
@@ -503,8 +501,7 @@ def test_R7_62_S67_trigger_conditions_are_tested_at_the_event():
         played, victim = s.p1.break_zone(sakura), s.p2.field(forward(5000))
         s.p1.hand(spell(*effects))
         s.p1.cast("Spell", targets=[played]).both_pass()
-        assert played.on_field and victim.damage == 1000
-        assert len(s.stack) == triggers
+        assert played.on_field and victim.damage == 1000 and len(s.stack) == triggers
 
 
 def test_R7_62_R7_23_triggers_of_a_resolution_wait_for_its_end(s):
@@ -562,8 +559,7 @@ def test_R7_64_R7_67_S45_if_you_do_so_happens_at_once():
             s.p1.chooses(spare)
         else:
             s.p1.says_no()
-        assert (victim.damage, spare.zone) == (damage, "break_zone" if discards else "hand")
-        assert s.stack == []
+        assert (victim.damage, spare.zone) == (damage, "break_zone" if discards else "hand") and s.stack == []
 
 
 def test_R7_65_what_could_not_be_done_was_not_done(s):
@@ -652,8 +648,7 @@ def test_R7_75_R7_76_the_players_answer_each_other_until_both_pass(s):
 
 
 def test_R7_77_the_entering_ability_can_be_answered_the_cast_cannot(s):
-    s.p1.has(hand=on_entering(t.Draw("you"))).p2.has(hand=RALLY)
-    s.p1.begins_to_cast("Mage")
+    s.p1.has(hand=on_entering(t.Draw("you"))).p2.has(hand=RALLY).p1.begins_to_cast("Mage")
     while s.asked == "pay":
         assert s.deciding == s.p1
         s.p1.does(s.legal[0])

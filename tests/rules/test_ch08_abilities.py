@@ -104,8 +104,7 @@ def test_R8_6_summons_and_abilities_are_different_things(s, by, summon_may, abil
     special = s.p1.field(forward(3000, name="Special", abilities=[strike]))
     s.p1.hand(special.card)
     auto_ = s.p1.field(auto(t.Attacks(t.Self()), hit, name="Auto"))
-    assert s.p1.can_cast("Spell") == summon_may
-    assert s.p1.can_use(actor) == ability_may
+    assert s.p1.can_cast("Spell") == summon_may and s.p1.can_use(actor) == ability_may
     assert s.p1.can_use(special) == ability_may
     s.p1.attack(auto_)
     assert s.p1.decides("target") == ability_may
@@ -245,8 +244,7 @@ def test_R8_33_a_conditional_ability_does_not_trigger_while_the_condition_is_fal
     """Paine draws if Yuna is there when she enters."""
     for friend, triggers in (("Yuna", 2), ("Somebody", 1)):
         s = ready()
-        s.p1.has(field=(forward(5000, "Wind", name=friend), backup("Wind")), hand="1-199S")
-        s.p1.cast("1-199S")
+        s.p1.has(field=(forward(5000, "Wind", name=friend), backup("Wind")), hand="1-199S").p1.cast("1-199S")
         place_all(s)
         while s.asked == "target":
             s.p1.passes()
@@ -290,8 +288,7 @@ def test_R8_36_damage_that_was_replaced_by_nothing_triggers_nothing(s):
 
 def test_R8_37_S59_a_mandatory_choice_without_target(s):
     s.p1.hand(auto(t.Enters(t.Self()), t.Sequence((t.Choose(THEIRS), t.Break(t.Chosen()))), name="Mage"))
-    s.p1.has(hand=forward(5000, name="Next")).p2.has(hand=RALLY)
-    s.p1.cast("Mage")
+    s.p1.has(hand=forward(5000, name="Next")).p2.has(hand=RALLY).p1.cast("Mage")
     assert s.stack == [] and s.p1.waiting == [] and s.p1.has_priority
     assert s.p1.can_cast("Next")
 
@@ -331,8 +328,7 @@ def test_R8_41a_S66_cards_that_enter_together_see_each_other(s, first):
     one, two = s.p1.break_zone(*((cyan, friend) if first else (friend, cyan)))
     s.p1.hand(spell(t.Choose(FALLEN, 2, 2), t.PlayOntoField(t.Chosen())))
     s.p1.cast("Spell", targets=[one, two]).both_pass()
-    assert one.on_field and two.on_field
-    assert [item.source.name for item in place_all(s)] == ["Cyan", "Cyan"]
+    assert one.on_field and two.on_field and [item.source.name for item in place_all(s)] == ["Cyan", "Cyan"]
 
 
 def test_R8_41b_cards_that_leave_together_see_each_other(s):
@@ -385,8 +381,7 @@ def test_R8_41c_every_way_from_the_field_into_the_break_zone(s, way):
     else:
         s.p1.hand(spell(effects[way]))
         s.p1.cast("Spell").both_pass()
-    assert hero.zone == "break_zone"
-    assert s.stack[0].kind == "auto" and s.stack[0].source == hero
+    assert hero.zone == "break_zone" and s.stack[0].kind == "auto" and s.stack[0].source == hero
 
 
 def test_R8_41c_other_ways_off_the_field_do_not_count():
@@ -457,18 +452,11 @@ def test_R8_42c_it_does_not_follow_to_another_zone_but_through_changes(s):
     s.p1.hand(spell(t.Choose(FORWARDS), t.LoseAbilities(t.Chosen()), t.SetPower(t.Chosen(), 1000)))
     s.p1.cast("Omen", targets=[victim]).both_pass()
     changed, returned = s, s.clone()
-    changed.p1.cast("Spell", targets=[victim])
-    changed.both_pass()
-    changed.p1.cast("Smash", targets=[victim])
-    changed.both_pass()
+    changed.p1.cast("Spell", targets=[victim]).both_pass().p1.cast("Smash", targets=[victim]).both_pass()
     assert [item.source.name for item in changed.stack] == ["Omen"]
     victim = returned.same(victim)
-    returned.p1.cast("Leave", targets=[victim])
-    returned.both_pass()
-    returned.p1.passes()
-    returned.p2.cast(victim)
-    returned.p1.cast("Smash", targets=[victim])
-    returned.both_pass()
+    returned.p1.cast("Leave", targets=[victim]).both_pass().p1.passes().p2.cast(victim)
+    returned.p1.cast("Smash", targets=[victim]).both_pass()
     assert victim.zone == "break_zone" and returned.stack == []
 
 
@@ -518,8 +506,7 @@ def test_R8_48_repeated_uses_add_up():
     """Gilgamesh: +1000 for two Lightning."""
     s = Scenario()
     gilgamesh = s.p1.field("1-207S")
-    s.p1.backups("Lightning", 5)
-    s.p1.uses(gilgamesh).p1.uses(gilgamesh)
+    s.p1.has(Lightning=5).p1.uses(gilgamesh).p1.uses(gilgamesh)
     assert not s.p1.can_use(gilgamesh)
     s.resolve_all()
     assert gilgamesh.power == 10000

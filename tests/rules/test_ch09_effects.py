@@ -67,8 +67,7 @@ def test_R9_11_R9_14_gained_keyword_is_seen_by_a_power_effect_that_asks_for_it(s
     s.p1.field(backup(abilities=[HASTY_ARE_STRONGER]))
     soldier = s.p1.field(forward(5000))
     play(s, s.p1.hand(on_one(t.GainKeyword(t.Chosen(), "Haste"))), soldier)
-    assert soldier.has("Haste")
-    assert soldier.power == 6000
+    assert soldier.has("Haste") and soldier.power == 6000
 
 
 def test_R9_11_R9_14_gained_keyword_is_seen_by_the_condition_of_a_power_effect(s):
@@ -87,8 +86,7 @@ def test_R9_11_R9_16_keyword_of_a_field_ability_is_seen_by_a_power_effect_in_any
     for card in (giver, asker) if giver_first else (asker, giver):
         s.p1.field(card)
     soldier = s.p1.field(forward(5000))
-    assert soldier.has("Haste")
-    assert soldier.power == 6000
+    assert soldier.has("Haste") and soldier.power == 6000
 
 
 def test_R9_16_effect_of_a_card_that_lost_its_abilities_does_not_apply(s):
@@ -170,8 +168,7 @@ def test_R9_23_negative_power_counts_in_arithmetic(s):
     save, lose = s.p1.hand(on_one(gain(-5000), gain(2500)), on_one(gain(-5000), gain(1000), name="Lose"))
     play(s, save, saved)
     play(s, lose, lost)
-    assert (saved.zone, saved.power) == ("field", 500)
-    assert lost.zone == "break_zone"
+    assert (saved.zone, saved.power) == ("field", 500) and lost.zone == "break_zone"
 
 
 def test_R9_24_power_0_puts_a_forward_into_the_break_zone(s):
@@ -235,15 +232,13 @@ def test_R9_36_removed_from_the_game_is_not_put_into_the_break_zone(s):
     mourner = t.Auto(t.LeavesToBreakZone(t.Self()), t.Draw("you", 1))
     victim = s.p2.field(forward(3000, abilities=[mourner]))
     play(s, s.p1.hand(on_one(t.RemoveFromGame(t.Chosen()))), victim)
-    assert victim.zone == "removed"
-    assert s.stack == [] and s.p2.hand_size == 0
+    assert victim.zone == "removed" and s.stack == [] and s.p2.hand_size == 0
 
 
 def test_R9_41_draw_takes_the_top_cards_one_by_one(s):
     first, second, third = s.p1.deck_top(forward(1000), forward(2000), forward(3000))
     play(s, s.p1.hand(spell(t.Draw("you", 2))))
-    assert s.p1.zone("hand") == [first, second]
-    assert s.p1.zone("deck")[0] == third
+    assert s.p1.zone("hand") == [first, second] and s.p1.zone("deck")[0] == third
 
 
 def test_R9_42_freeze_does_not_dull(s):
@@ -257,8 +252,7 @@ def test_R9_44_played_onto_the_field_it_enters_and_triggers(s, dull):
     hero = s.p1.break_zone(forward(3000, abilities=[t.Auto(WHEN_IT_ENTERS, t.Draw("you", 1))]))
     choose = t.Choose(t.Cards("break_zone", "you", (t.OfType("Forward"),)))
     play(s, s.p1.hand(spell(choose, t.PlayOntoField(t.Chosen(), dull=dull))), hero)
-    assert hero.on_field and hero.is_dull is dull
-    assert [item.source for item in s.stack] == [hero]
+    assert hero.on_field and hero.is_dull is dull and [item.source for item in s.stack] == [hero]
 
 
 def test_R9_44_a_backup_played_onto_the_field_enters_dull(s):
@@ -346,8 +340,7 @@ def test_R9_82_only_forwards_are_dealt_damage(s):
 def test_R9_85_an_ability_deals_points_of_damage(s):
     first, second = s.p2.deck_top(forward(1000), forward(2000))
     play(s, s.p1.hand(spell(t.DamagePlayer("opponent", 2))))
-    assert s.p2.zone("damage_zone") == [first, second]
-    assert s.p1.points == 0
+    assert s.p2.zone("damage_zone") == [first, second] and s.p1.points == 0
 
 
 # ------------------------------------------------------------------------------------------------------------ 9.8
@@ -375,16 +368,14 @@ def used_without_end(effect, others=9):
 
 def test_R9_14_repeated_boosts_of_many_add_up():
     s, field, uses = used_without_end(t.GainPower(t.All(MINE), t.Number(1000)))
-    assert {card.power for card in field} == {3000 + 1000 * uses}
-    assert int(s.state["effect_count"]) == 10
+    assert {card.power for card in field} == {3000 + 1000 * uses} and int(s.state["effect_count"]) == 10
     s.next_turn()
     assert {card.power for card in field} == {3000}
 
 
 def test_R9_3_a_keyword_given_again_is_there_once_and_ends_with_its_turn():
     s, field, _ = used_without_end(t.GainKeyword(t.All(MINE), "Brave"))
-    assert all(card.has("Brave") for card in field)
-    assert int(s.state["effect_count"]) == 10
+    assert all(card.has("Brave") for card in field) and int(s.state["effect_count"]) == 10
     s.next_turn()
     assert not any(card.has("Brave") for card in field)
 

@@ -52,8 +52,7 @@ def test_S13_R10_2_a_possible_attacker_is_dulled_before_it_is_named():
     s.p1.passes()
     play(s, s.p2, dull, attacker)
     s.both_pass()
-    assert s.p1.decides("attack")
-    assert s.p1.can_attack(other) and not s.p1.can_attack(attacker)
+    assert s.p1.decides("attack") and s.p1.can_attack(other) and not s.p1.can_attack(attacker)
 
 
 # ---------------------------------------------------------------------------------------------- 10.2 declaration
@@ -184,10 +183,7 @@ def test_R10_24_no_forward_joins_after_the_declaration(s):
 
 def test_R10_25_R10_57_after_an_attack_no_forward_is_attacking_or_blocking(s):
     members = [s.p1.field(forward(2000)) for _ in range(2)]
-    blocker, third = (
-        s.p2.field(forward(9000, abilities=[UNHURT])),
-        s.p1.field(forward(1)),
-    )
+    blocker, third = (s.p2.field(forward(9000, abilities=[UNHURT])), s.p1.field(forward(1)))
     s.p1.attack(members).p2.blocks(blocker)
     assert blocker.is_blocking
     s.both_pass().p2.divides({members[0]: 9000})
@@ -245,8 +241,7 @@ def test_R10_32_R10_33_one_active_forward_blocks_or_none(s):
     s.p2.field(forward(5000), dull=True)
     s.p2.field(backup())
     s.p1.attack(attacker).both_pass()
-    assert s.p2.decides("block")
-    assert s.p2.choices() == [old, new] and s.p2.can_pass()
+    assert s.p2.decides("block") and s.p2.choices() == [old, new] and s.p2.can_pass()
 
 
 def test_R10_34_a_forward_that_cannot_block(s):
@@ -305,8 +300,7 @@ def test_R10_40_a_forward_that_left_deals_and_takes_no_battle_damage(s):
     s.p1.attack(attacker).p2.blocks(blocker).p1.passes()
     play(s, s.p2, blade, attacker)
     s.both_pass()
-    assert (blocker.damage, s.p2.points) == (0, 0)
-    assert s.phase == "main_2" and not blocker.is_blocking
+    assert (blocker.damage, s.p2.points) == (0, 0) and s.phase == "main_2" and not blocker.is_blocking
 
 
 def test_R10_40_the_other_members_of_a_party_fight_on(s):
@@ -323,8 +317,7 @@ def test_S84_R10_41_the_blocker_is_removed(s):
     s.p1.attack(attacker).p2.blocks(blocker)
     play(s, s.p1, blade, blocker)
     s.both_pass()
-    assert s.phase == "damage_resolution" and s.p1.has_priority
-    assert (s.p2.points, attacker.damage) == (0, 0)
+    assert s.phase == "damage_resolution" and s.p1.has_priority and (s.p2.points, attacker.damage) == (0, 0)
 
 
 def test_R10_42_dulling_does_not_undo_a_declaration(s):
@@ -358,8 +351,7 @@ def test_S82_R10_46_an_unblocked_party_deals_one_point_and_every_member_dealt_it
     s.p1.attack([one, two])
     unblocked(s)
     s.p1.orders(one, two)
-    assert s.p2.points == 1
-    assert {item.source for item in s.stack} == {one, two} and len(s.stack) == 2
+    assert s.p2.points == 1 and {item.source for item in s.stack} == {one, two} and len(s.stack) == 2
 
 
 def test_R10_47_R10_53_attacker_and_blocker_break_each_other(s):
@@ -486,8 +478,7 @@ def test_R10_60_a_point_is_the_top_card_of_the_deck_face_up(s):
 
 def test_R10_61_a_point_without_a_deck_loses(s):
     attacker = s.p1.field(forward(5000))
-    s.p2.has(deck=0, damage=3)
-    s.p1.attack(attacker)
+    s.p2.has(deck=0, damage=3).p1.attack(attacker)
     unblocked(s)
     assert s.winner == s.p1 and s.p2.points == 3
 
@@ -502,8 +493,7 @@ def test_S96_R10_62_all_points_of_one_ability_are_placed_before_the_ex_bursts(s)
     assert s.p2.zone("damage_zone") == [first, second]
     assert s.p2.decides("ex_burst") and s.decision.card == first
     s.p2.says_yes()
-    assert s.p2.hand_size == 1
-    assert s.p2.decides("ex_burst") and s.decision.card == second
+    assert s.p2.hand_size == 1 and s.p2.decides("ex_burst") and s.decision.card == second
     s.p2.says_no()
     assert s.p2.hand_size == 1 and s.p1.has_priority
 
@@ -541,8 +531,7 @@ def test_S15_R10_49_R10_82_ex_burst_before_the_damage_trigger():
     unblocked(s)
     assert s.p2.decides("ex_burst") and s.stack == []
     s.p2.says_yes().p2.chooses(attacker)
-    assert attacker.damage == 7000
-    assert [item.source for item in s.stack] == [attacker] and s.p1.has_priority
+    assert attacker.damage == 7000 and [item.source for item in s.stack] == [attacker] and s.p1.has_priority
     s.both_pass()
     assert s.p1.hand_size == 1
 
@@ -552,8 +541,7 @@ def test_S16_R10_70_an_ex_burst_is_declined():
     s.p1.attack(attacker)
     unblocked(s)
     s.p2.says_no()
-    assert attacker.damage == 0 and s.p1.has_priority
-    assert s.p2.codes("damage_zone") == ["Brynhildr"]
+    assert attacker.damage == 0 and s.p1.has_priority and s.p2.codes("damage_zone") == ["Brynhildr"]
 
 
 def test_R10_70_only_cards_with_the_icon_are_offered():
@@ -645,8 +633,7 @@ def test_R10_72_ifrit_deals_more_damage_as_an_ex_burst():
     """7-005C: 7000 damage, 8000 if it results from an EX Burst."""
     s, attacker = attacked_with("7-005C", attacker=forward(9000))
     target = s.p2.field(forward(9000))
-    s.p1.backups("Fire", 4)
-    s.p1.cast(s.p1.hand("7-005C"), targets=[target]).resolve_all().p1.attack(attacker)
+    s.p1.has(Fire=4).p1.cast(s.p1.hand("7-005C"), targets=[target]).resolve_all().p1.attack(attacker)
     unblocked(s)
     s.p2.says_yes().p2.chooses(attacker)
     assert (target.damage, attacker.damage) == (7000, 8000)
@@ -673,8 +660,7 @@ def test_R10_72_yojimbos_forwards_deal_damage_once(as_ex_burst, power):
         unblocked(s)
         s.p2.says_yes().p2.chooses(own, attacker)
     else:
-        s.p2.has(Earth=4, hand="7-084C")
-        s.p1.passes().p2.cast("7-084C", targets=[own, attacker]).resolve_all()
+        s.p2.has(Earth=4, hand="7-084C").p1.passes().p2.cast("7-084C", targets=[own, attacker]).resolve_all()
     assert attacker.damage == power
 
 
@@ -746,8 +732,7 @@ def test_R10_80_an_ex_burst_during_an_ex_burst(s):
     s.p2.deck_top(spell(HURT_OPPONENT, DRAW, name="EX Revenge", ex_burst=True), EX_DRAW)
     s.p1.deck_top(EX_DRAW_TOO)
     s.p1.cast(s.p1.hand(spell(t.DamagePlayer("opponent", 2)))).both_pass().p2.says_yes()
-    assert s.p1.decides("ex_burst") and s.decision.card.code == "EX Draw too"
-    assert s.p2.hand_size == 0
+    assert s.p1.decides("ex_burst") and s.decision.card.code == "EX Draw too" and s.p2.hand_size == 0
     s.p1.says_yes()
     assert (s.p1.hand_size, s.p2.hand_size) == (1, 1)
     assert s.p2.decides("ex_burst") and s.decision.card.code == "EX Draw"

@@ -115,8 +115,7 @@ def test_R11_7_light_and_dark_characters_all_go(second_element):
     light, fire = s.p1.field(forward(5000, "Light")), s.p1.field(forward(5000))
     theirs, second = s.p2.field(forward(5000, "Dark")), s.p1.break_zone(backup(second_element))
     play(s, s.p1.hand(spell(FROM_BREAK_ZONE)))
-    assert light.zone == second.zone == "break_zone"
-    assert fire.on_field and theirs.on_field
+    assert light.zone == second.zone == "break_zone" and fire.on_field and theirs.on_field
 
 
 def test_R11_8_of_six_backups_the_controller_keeps_five():
@@ -150,5 +149,4 @@ def test_R11_13_losses_come_before_other_processes_have_an_effect(s):
     s.p2.damage(6)
     victim = s.p2.field(forward(5000))
     play(s, s.p1.hand(on_one(hit(9000), t.DamagePlayer("opponent", 1))), victim)
-    assert s.winner == s.p1
-    assert (victim.zone, victim.damage) == ("field", 9000)
+    assert s.winner == s.p1 and (victim.zone, victim.damage) == ("field", 9000)

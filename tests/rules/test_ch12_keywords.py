@@ -100,8 +100,7 @@ def test_R12_12_R12_18_the_other_side_strikes_after_if_it_is_still_there(s):
 def test_R12_12_first_strike_blocker_breaks_the_attacker_first(s):
     attacker, blocker = s.p1.field(forward(5000)), s.p2.field(forward(5000, keywords=FIRST_STRIKE))
     fight(s, attacker, blocker)
-    assert (attacker.zone, blocker.zone, blocker.damage) == ("break_zone", "field", 0)
-    assert s.p2.points == 0
+    assert (attacker.zone, blocker.zone, blocker.damage) == ("break_zone", "field", 0) and s.p2.points == 0
 
 
 def test_S87_R12_13_first_strike_on_both_sides_is_simultaneous(s):
@@ -117,8 +116,7 @@ def test_R12_11_a_party_strikes_first_if_every_member_has_it(s):
     party = [s.p1.field(forward(3000, keywords=FIRST_STRIKE)) for _ in range(2)]
     blocker = s.p2.field(forward(6000))
     fight(s, party, blocker)
-    assert blocker.zone == "break_zone" and s.p1.has_priority
-    assert [card.damage for card in party] == [0, 0]
+    assert blocker.zone == "break_zone" and s.p1.has_priority and [card.damage for card in party] == [0, 0]
 
 
 def test_S88_R12_14_a_party_with_a_member_without_it_deals_all_its_damage_normally(s):
@@ -177,8 +175,7 @@ def test_R12_20_a_blocker_without_it_divides_after_the_first_part(s):
     party = [s.p1.field(forward(3000, keywords=FIRST_STRIKE)) for _ in range(2)]
     blocker = s.p2.field(forward(7000))
     fight(s, party, blocker)
-    assert s.p2.decides("divide_damage")
-    assert blocker.damage == 6000
+    assert s.p2.decides("divide_damage") and blocker.damage == 6000
     s.p2.divides({party[0]: 3000, party[1]: 4000})
     assert [card.zone for card in party] == ["break_zone", "break_zone"]
 
@@ -187,8 +184,7 @@ def test_R12_10_R12_21_first_strike_means_nothing_for_damage_to_players(s):
     attacker = s.p1.field(forward(4000, keywords=FIRST_STRIKE, abilities=[DRAW_ON_DAMAGE]))
     guard = s.p2.field(forward(5000, keywords=FIRST_STRIKE))
     s.p1.attack(attacker).p2.no_block().both_pass()
-    assert (s.p2.points, attacker.damage, guard.damage) == (1, 0, 0)
-    assert len(s.stack) == 1
+    assert (s.p2.points, attacker.damage, guard.damage) == (1, 0, 0) and len(s.stack) == 1
 
 
 def test_R12_10_vincent_gains_first_strike_when_he_attacks(s):
@@ -254,8 +250,7 @@ TEN = [forward(1000 * n) for n in range(1, 11)]
 def searching(card, *deck, **switches):
     """p1 resolves a search over a deck of exactly these cards, in this order."""
     s = Scenario(**switches)
-    s.p1.has(deck_top=deck, deck=len(deck))
-    s.p1.cast(s.p1.hand(card)).both_pass()
+    s.p1.has(deck_top=deck, deck=len(deck)).p1.cast(s.p1.hand(card)).both_pass()
     return s
 
 
@@ -299,8 +294,7 @@ def test_R12_36_a_card_that_cannot_be_deployed_stays_in_the_deck(limit):
     cloud = s.p1.field(forward(5000, name="Cloud"))
     s.p1.deck_top(forward(9000, name="Cloud", code="Cloud 2"), forward(3000))
     s.p1.cast(s.p1.hand(spell(t.Search(FORWARD_OF_DECK, "field")))).both_pass()
-    assert s.p1.can_choose("F3000")
-    assert s.p1.can_choose("Cloud 2") is (limit == "rule_process")
+    assert s.p1.can_choose("F3000") and s.p1.can_choose("Cloud 2") is (limit == "rule_process")
     if limit == "rule_process":
         s.p1.chooses("Cloud 2")
         assert cloud.zone == "break_zone" and len(s.p1.zone("field")) == 0

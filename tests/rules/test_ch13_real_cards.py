@@ -50,8 +50,7 @@ def test_S01_the_printed_barret_answered_by_brynhildr():
     assert (barret.zone, brynhildr.zone) == ("break_zone", "break_zone")
     assert [item.kind for item in s.stack] == ["special"] and target.damage == 0
     s.both_pass()
-    assert s.stack == [] and s.p1.codes("break_zone").count(BARRET) == 2
-    assert target.damage == 4000
+    assert s.stack == [] and s.p1.codes("break_zone").count(BARRET) == 2 and target.damage == 4000
 
 
 def test_S01_a_hammer_blow_on_barret_himself_has_no_effect():
@@ -93,10 +92,8 @@ def test_S11_end_of_turn_answered_by_the_printed_valefor():
     theirs = s.p2.field(forward(4000))
     s.p1.backups("Fire", 2)
     valefor = s.p2.hand(VALEFOR)
-    s.p2.backups("Wind", 5)
-    s.p1.passes().p2.cast(valefor).both_pass()
-    assert (runner.zone, theirs.zone) == ("hand", "hand")
-    assert s.phase == "main_2" and s.p1.has_priority
+    s.p2.has(Wind=5).p1.passes().p2.cast(valefor).both_pass()
+    assert (runner.zone, theirs.zone) == ("hand", "hand") and s.phase == "main_2" and s.p1.has_priority
     s.p1.cast(runner)
     assert runner.on_field and runner.has("Haste")
     assert not any(action.startswith("attack") for action in s.legal)
@@ -130,8 +127,7 @@ def test_S08_R5_2_the_printed_golbez_for_0_is_cast(s, archfiends):
         assert not s.p1.can_cast(golbez)  # 2 CP are demanded
         return
     s.p1.cast(golbez, pay=[])
-    assert golbez.on_field
-    assert [item.source for item in s.stack] == [watcher]
+    assert golbez.on_field and [item.source for item in s.stack] == [watcher]
     s.resolve_all()
     assert s.p2.hand_size == 1
 
@@ -143,8 +139,7 @@ def test_S32_R1_15_looking_beyond_the_deck_is_no_loss(s, cards):
     hero = s.p1.deck_top(forward(5000, name="Hero"))
     s.p1.deck(cards)
     marche = s.p1.hand("8-018R")
-    s.p1.backups("Fire", 4)
-    s.p1.cast(marche).both_pass().p1.chooses(hero)
+    s.p1.has(Fire=4).p1.cast(marche).both_pass().p1.chooses(hero)
     while s.asked == "order":
         s.take(s.legal_actions[0])
     assert (hero.zone, s.p1.deck_size, s.result) == ("hand", cards - 1, "running")
@@ -155,8 +150,7 @@ def test_S32_R1_15_looking_beyond_the_deck_is_no_loss(s, cards):
 def test_S44_R7_64_the_printed_follow_up_is_an_ability_of_its_own(s, pays):
     """9-013C Fusilier"""
     fusilier, victim = s.p1.hand("9-013C"), s.p2.field(forward(5000))
-    s.p1.backups("Fire", 3)
-    s.p1.cast(fusilier)
+    s.p1.has(Fire=3).p1.cast(fusilier)
     assert [(item.source, item.targets) for item in s.stack] == [(fusilier, ())]
     s.both_pass()
     assert s.p1.decides("may")
@@ -176,8 +170,7 @@ def test_S44_R7_64_the_printed_follow_up_is_an_ability_of_its_own(s, pays):
 def test_S45_R7_64_the_printed_if_you_do_so_is_one_resolution(s, pays):
     """8-021R Rain"""
     rain, victim = s.p1.hand("8-021R"), s.p2.field(forward(5000))
-    s.p1.backups("Fire", 4)
-    s.p1.cast(rain).p1.chooses(victim)
+    s.p1.has(Fire=4).p1.cast(rain).p1.chooses(victim)
     assert [(item.source, item.targets) for item in s.stack] == [(rain, (victim,))]
     s.both_pass()
     assert s.p1.decides("may") and victim.damage == 0
@@ -207,8 +200,7 @@ def test_S62_R7_52_the_total_of_the_printed_faris_needs_both_targets(s, gone):
     s.p1.backups("Fire", 5)
     s.p1.spare("Fire", 1)
     banish = t.Sequence((t.Choose(t.Cards("break_zone")), t.RemoveFromGame(t.Chosen())))
-    s.p2.has(hand=summon(banish, name="Banish"), Fire=1)
-    s.p1.cast(faris).p1.chooses(first, second)
+    s.p2.has(hand=summon(banish, name="Banish"), Fire=1).p1.cast(faris).p1.chooses(first, second)
     if gone:
         s.p1.passes().p2.cast("Banish", targets=[first])
     s.resolve_all()
@@ -230,8 +222,7 @@ def test_R5_75_the_special_ability_of_the_printed_faris_divides_what_her_crew_gi
 def test_S107_R7_39_chosen_in_the_main_phase_the_opponent_is_asked_first(s, pays):
     """The same cards without an EX Burst: the ability is above the Summon."""
     llednar, brynhildr = s.p2.field("4-024R"), s.p1.hand(BRYNHILDR)
-    s.p1.backups("Fire", 5)
-    s.p1.cast(brynhildr, targets=[llednar])
+    s.p1.has(Fire=5).p1.cast(brynhildr, targets=[llednar])
     assert [item.source for item in s.stack] == [llednar, brynhildr]
     s.both_pass()
     assert s.p1.decides("may")
@@ -250,8 +241,7 @@ def test_S116_R12_64_R12_65_the_printed_gogo_finds_nothing(s):
     gogo = s.p1.field("24-022H")
     s.p1.has(lb_deck=(hero, limit_break(forward(1000, cost=9, name="Spare"), 1)))
     deed = s.p1.hand(break_one())
-    s.p1.backups("Fire", 3)
-    s.p1.begins_to_cast("Hero").p1.chooses("Spare")
+    s.p1.has(Fire=3).p1.begins_to_cast("Hero").p1.chooses("Spare")
     finish_payment(s)
     s.p1.cast(deed, targets=[s.p1.find("Hero")]).both_pass()
     assert [item.source for item in s.stack] == [gogo] and s.p1.has_priority
@@ -285,8 +275,7 @@ def test_S119_R12_82_R12_86_the_printed_clive_primes_into_ifrit(s):
     herald = forward(1000, abilities=[t.Auto(t.Enters(t.Cards("field", "any", (FORWARD,))), t.Draw("you"))])
     clive, victim = can_prime(s, dull=True, damage=3000), s.p2.field(forward(9000))
     watcher = s.p2.field(herald)
-    s.p1.has(hand=hasten).p2.has(hand=break_one(), Fire=1)
-    s.p1.cast("Hasten", targets=[clive]).resolve_all()
+    s.p1.has(hand=hasten).p2.has(hand=break_one(), Fire=1).p1.cast("Hasten", targets=[clive]).resolve_all()
     prime(s)
     assert s.p1.decides("target")  # P2 could not respond
     s.p1.chooses(victim)
@@ -328,8 +317,7 @@ def test_S121_R12_89_a_clive_pays_for_the_printed_spitflare(s):
     copy, victim = s.p1.hand(CLIVE), s.p2.field(forward(9000))
     prime(s)
     s.p1.chooses(victim).resolve_all()
-    assert victim.zone == "break_zone"
-    assert s.p1.can_use(clive)
+    assert victim.zone == "break_zone" and s.p1.can_use(clive)
     s.p1.uses(clive, "Spitflare", targets=[clive], discard=[copy])
     assert copy.zone == "break_zone"
     s.both_pass()
@@ -347,8 +335,7 @@ def demon(action, *forwards, fallen=0):
     for _ in range(fallen):
         s.p2.break_zone(forward(1000))
     s.p2.hand(summon(text="Choose 1 Forward. It gains +1000 power until the end of the turn.", name="Help"))
-    s.p2.backups("Fire", 1)
-    s.p1.cast(card).p1.selects(action)
+    s.p2.has(Fire=1).p1.cast(card).p1.selects(action)
     return s, victims
 
 
@@ -437,8 +424,7 @@ def mimicry():
     archer, mime = s.p1.field(forward(5000, abilities=[SHOT])), s.p1.field(forward(7000, "Ice", abilities=[MIME]))
     open_one = s.p2.field(forward(9000))
     shielded = s.p2.field(forward(8000, abilities=[t.Field((shield,))]))
-    s.p1.backups("Fire", 2)
-    s.p1.begins_to_use(archer)
+    s.p1.has(Fire=2).p1.begins_to_use(archer)
     if s.asked == "target":
         assert s.p1.choices() == [open_one]
         s.p1.chooses(open_one)
@@ -462,8 +448,7 @@ def test_S133_R8_7_the_source_of_a_copied_ability_is_the_card_that_uses_it():
     assert (shielded.damage, mime.power, archer.power) == (3000, 8000, 5000)
     s.both_pass()
     assert (open_one.damage, archer.power) == (3000, 6000)
-    twin.p1.chooses(twin.same(open_one))
-    twin.resolve_all()
+    twin.p1.chooses(twin.same(open_one)).resolve_all()
     assert twin.same(open_one).damage == 6000
 
 
@@ -493,8 +478,7 @@ def test_S133_R8_7_the_printed_gogo_shoots_too(s):
     archer, gogo = s.p1.field(forward(5000, abilities=[SHOT])), s.p1.field(GOGO)
     s.p2.field(forward(9000))
     shielded = s.p2.field(forward(8000, abilities=[shield]))
-    s.p1.backups("Fire", 1)
-    s.p1.uses(archer)
+    s.p1.has(Fire=1).p1.uses(archer)
     assert [item.source for item in s.stack] == [gogo, archer]
     s.both_pass().p1.chooses(shielded).resolve_all()
     assert (shielded.damage, gogo.power, archer.power) == (3000, 8000, 6000)
@@ -527,8 +511,7 @@ def test_S133_R8_7_the_printed_gogo_mimics_a_special_ability_of_this_turn():
     assert s.p2.has_priority  # it can be answered
     s.p2.passes()
     assert bystander.zone == "break_zone"
-    twin.p1.does("option 1")
-    twin.resolve_all()
+    twin.p1.does("option 1").resolve_all()
     assert (twin.same(gogo).power, twin.same(lifter).power) == (8000, 7000)
 
 

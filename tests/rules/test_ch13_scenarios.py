@@ -27,12 +27,10 @@ def test_S01_barret_answered_by_brynhildr():
     s.p1.uses(barret, "Hammer Blow").p1.passes().p2.cast(brynhildr, targets=[barret])
     assert [item.kind for item in s.stack] == ["summon", "special"]
     s.both_pass()
-    assert barret.zone == "break_zone"
-    assert brynhildr.zone == "break_zone"
+    assert barret.zone == "break_zone" and brynhildr.zone == "break_zone"
     assert [item.kind for item in s.stack] == ["special"]
     s.both_pass()
-    assert s.stack == []
-    assert s.p1.codes("break_zone").count("Barret") == 2
+    assert s.stack == [] and s.p1.codes("break_zone").count("Barret") == 2
 
 
 def brynhildr_answered_by_hammer_blow():
@@ -65,13 +63,11 @@ def test_S09_character_cast_has_no_response(s):
     s.p1.backups("Fire", 2)
     victim = s.p2.field(forward(5000))
     answer = s.p2.hand(summon(text="Choose 1 Forward. It gains +1000 power until the end of the turn.", name="Help"))
-    s.p2.backups("Fire", 1)
-    s.p1.cast(mage)
+    s.p2.has(Fire=1).p1.cast(mage)
     assert mage.zone == "field"
     assert s.p1.decides("target")  # no player had priority in between
     s.p1.chooses(victim)
-    assert [item.kind for item in s.stack] == ["auto"]
-    assert s.p1.has_priority
+    assert [item.kind for item in s.stack] == ["auto"] and s.p1.has_priority
     s.p1.passes().p2.cast(answer, targets=[victim]).resolve_all()
     assert (victim.power, victim.damage, victim.zone) == (6000, 5000, "field")
 
@@ -93,10 +89,8 @@ def test_S11_end_of_turn_answered_by_valefor():
     runner = s.p1.field(forward(5000, keywords=["Haste"], name="Runner"))
     s.p1.backups("Fire", 2)
     valefor = s.p2.hand(VALEFOR)
-    s.p2.backups("Wind", 1)
-    s.p1.passes().p2.cast(valefor).both_pass()
-    assert runner.zone == "hand"
-    assert s.phase == "main_2" and s.p1.has_priority
+    s.p2.has(Wind=1).p1.passes().p2.cast(valefor).both_pass()
+    assert runner.zone == "hand" and s.phase == "main_2" and s.p1.has_priority
     s.p1.cast(runner)
     assert runner.on_field and runner.has("Haste")
     with pytest.raises(ScenarioError, match="'attack' is not what is asked"):
@@ -113,11 +107,9 @@ def test_S12_no_actions_in_active_draw_and_end_phase():
         player.hand(BRYNHILDR)
         player.backups("Fire", 1)
     assert s.phase == "main_1"  # no player was asked in Active Phase and Draw Phase
-    assert s.p1.hand_size == 3
-    assert s.p1.can_cast("Brynhildr")
+    assert s.p1.hand_size == 3 and s.p1.can_cast("Brynhildr")
     s.to("end")
-    assert s.p1.has_priority and s.legal == ["pass"]
-    assert not s.p1.can_cast("Brynhildr")
+    assert s.p1.has_priority and s.legal == ["pass"] and not s.p1.can_cast("Brynhildr")
     s.p1.passes()
     assert s.p2.has_priority and s.legal == ["pass"]
     with pytest.raises(ScenarioError, match="is not legal"):
@@ -133,8 +125,7 @@ def test_S08_a_cast_that_costs_nothing_is_a_cast(s):
     card = s.p1.hand(free)
     before = s.p2.hand_size
     s.p1.cast(card)
-    assert card.on_field
-    assert [item.source for item in s.stack] == [watcher]
+    assert card.on_field and [item.source for item in s.stack] == [watcher]
     s.resolve_all()
     assert s.p2.hand_size == before + 1
 
@@ -143,9 +134,7 @@ def test_S128_R1_21_R1_24_a_forced_loop_is_a_draw():
     s = Scenario(skip_forced=True)
     phoenix = forward(0, abilities=[t.Auto(t.LeavesToBreakZone(t.Self()), t.PlayOntoField(t.Self()))])
     s.p1.field(phoenix)
-    assert s.over
-    assert s.winner is None
-    assert s.reason == "endless loop"
+    assert s.over and s.winner is None and s.reason == "endless loop"
 
 
 # --- Scenarios of chapter 13 about costs and casting, with the real cards that they name ------------------------------
@@ -208,8 +197,7 @@ def test_S127_zidane_and_a_card_of_the_opponent(s):
         s.both_pass()
     assert s.p1.can_cast(hero)
     s.p1.cast(hero, pay=[red])
-    assert hero.on_field and hero.controller == s.p1
-    assert hero.owner == s.p2
+    assert hero.on_field and hero.controller == s.p1 and hero.owner == s.p2
 
 
 def test_S131_dark_fina_searches_first_and_the_summon_follows_the_resolution(s):
@@ -217,8 +205,7 @@ def test_S131_dark_fina_searches_first_and_the_summon_follows_the_resolution(s):
     s.p1.damage(5)
     spell = s.p1.hand(summon(t.Draw("you"), "Fire", 7, name="Spell"))
     s.p1.spare("Ice", 2)
-    s.p1.backups("Ice", 4)
-    s.p1.cast(fina, pay=[*s.p1.zone("field"), *s.p1.zone("hand")[2:]])
+    s.p1.has(Ice=4).p1.cast(fina, pay=[*s.p1.zone("field"), *s.p1.zone("hand")[2:]])
     if s.asked == "mode":
         s.p1.selects(0, 1)
     s.both_pass()
@@ -226,5 +213,4 @@ def test_S131_dark_fina_searches_first_and_the_summon_follows_the_resolution(s):
     while s.asked in ("search", "may", "select"):
         asked.append(s.asked)
         s.p1.says_yes() if s.asked == "may" else s.p1.passes() if s.asked == "search" else s.p1.chooses(spell)
-    assert asked.index("search") < asked.index("select")
-    assert [item.source for item in s.stack] == [spell]
+    assert asked.index("search") < asked.index("select") and [item.source for item in s.stack] == [spell]

@@ -32,8 +32,7 @@ def test_R7_54_R8_34_the_target_is_chosen_when_the_condition_is_read(points):
         assert s.p1.decides("target") and s.p1.choices() == [theirs]
         check_views(s)
         s.p1.chooses(theirs)
-    assert (mine.damage, theirs.damage) == (0, 4000 if points == 3 else 0)
-    assert s.p1.has_priority
+    assert (mine.damage, theirs.damage) == (0, 4000 if points == 3 else 0) and s.p1.has_priority
 
 
 def test_R7_54_R7_34_without_a_legal_target_the_rest_is_done():
@@ -60,11 +59,7 @@ def test_R7_30_R7_39_in_the_resolution_too_it_is_a_choice(s):
     first = s.p2.field(forward(9000, name="First", abilities=[watching]))
     second = s.p2.field(forward(9000, name="Second", abilities=[watching]))
     card = s.p1.hand(
-        spell(
-            t.Choose(THEIRS),
-            t.If(HURT, t.Sequence((t.Choose(THEIRS), t.Freeze(t.Chosen(1))))),
-            t.Dull(t.Chosen(0)),
-        )
+        spell(t.Choose(THEIRS), t.If(HURT, t.Sequence((t.Choose(THEIRS), t.Freeze(t.Chosen(1))))), t.Dull(t.Chosen(0)))
     )
     s.p1.damage(3)
     s.p1.cast(card, targets=[first])
@@ -85,8 +80,7 @@ def test_R7_52_targets_declared_for_later_words_stay_targets(s):
     card = s.p1.hand(spell(later, t.Choose(THEIRS, 2, 2), t.Dull(t.Chosen(1))))
     s.p1.damage(3)
     s.p1.cast(card, targets=[two, one]).both_pass().p1.chooses(one).p1.passes()
-    assert (one.is_frozen, two.is_frozen) == (True, False)
-    assert one.is_dull and two.is_dull
+    assert (one.is_frozen, two.is_frozen) == (True, False) and one.is_dull and two.is_dull
 
 
 @pytest.mark.parametrize("yes", [True, False])

@@ -9,8 +9,7 @@ from tests.kit import on_one, spell
 
 def test_R7_71_4_096H_hits_its_target_and_itself(s):
     target, raubahn = s.p2.field(forward(10000)), s.p1.hand("4-096H")
-    s.p1.backups("Earth", 5)
-    s.p1.cast(raubahn).p1.chooses(target).resolve_all()
+    s.p1.has(Earth=5).p1.cast(raubahn).p1.chooses(target).resolve_all()
     assert target.damage == 9000
     assert raubahn.zone == "break_zone"  # 8000 power
 
@@ -25,8 +24,7 @@ def test_R7_52_the_others_are_hit_though_one_target_has_left(s):
 
 def test_R7_71_a_card_that_is_its_own_target_is_hit_once(s):
     fighter = s.p1.field("5-016C")
-    s.p1.backups("Fire", 1)
-    s.p1.uses(fighter, targets=[fighter]).resolve_all()
+    s.p1.has(Fire=1).p1.uses(fighter, targets=[fighter]).resolve_all()
     assert fighter.damage == 1000
 
 
@@ -61,6 +59,5 @@ def test_R8_43_2_074C_goes_at_the_sixth_point_of_damage(points):
 @pytest.mark.parametrize(("power", "zone"), [(7000, "hand"), (8000, "break_zone")])
 def test_R8_5_5_077H_returns_to_the_hand_from_its_own_resolution(s, power, zone):
     target, carbuncle = s.p1.field(forward(power)), s.p1.hand("5-077H")
-    s.p1.backups("Earth", 2)
-    s.p1.cast(carbuncle, targets=[target]).resolve_all()
+    s.p1.has(Earth=2).p1.cast(carbuncle, targets=[target]).resolve_all()
     assert (target.power, carbuncle.zone) == (power + 2000, zone)

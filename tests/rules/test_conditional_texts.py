@@ -105,8 +105,7 @@ def test_R12_40_in_the_own_main_phase_it_needs_no_back_attack(s):
 def test_R4_12_R8_65_an_ability_gained_for_another_zone_has_no_effect(s, ability):
     who = s.p1.field(forward(5000))
     gain, end = s.p1.hand(
-        on_one(t.GainAbility(t.Chosen(), ability), name="Gain"),
-        on_one(t.ReturnToHand(t.Chosen()), name="Back"),
+        on_one(t.GainAbility(t.Chosen(), ability), name="Gain"), on_one(t.ReturnToHand(t.Chosen()), name="Back")
     )
     s.p1.cast(gain, targets=[who]).resolve_all()
     assert s.p1.has_priority and not s.p1.can_use(who)

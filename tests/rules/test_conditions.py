@@ -57,8 +57,7 @@ def test_S62_R7_52_a_total_that_needs_both_targets(s, gone):
     first, second = s.p1.break_zone(forward(1000), forward(2000))
     s.p1.has(hand=forward(1000, cost=1, name="Captain", abilities=[enters]), Fire=1)
     s.p2.hand(summon(t.Sequence((t.Choose(t.Cards("break_zone")), t.RemoveFromGame(t.Chosen()))), name="Banish"))
-    s.p2.backups("Fire", 1)
-    s.p1.cast("Captain").p1.chooses(first, second)
+    s.p2.has(Fire=1).p1.cast("Captain").p1.chooses(first, second)
     if gone:
         s.p1.passes().p2.cast("Banish", targets=[first])
     s.resolve_all()
@@ -73,8 +72,7 @@ def test_S67_R7_62_damaged_only_afterwards_does_not_trigger(s, damaged, drawn):
     s.p1.hand(
         summon(t.Sequence((raised, t.PlayOntoField(t.Chosen()), t.Damage(t.All(THEIRS), t.Number(2000)))), name="Raise")
     )
-    s.p1.backups("Fire", 1)
-    s.p1.cast("Raise", targets=["10-092C"]).resolve_all()
+    s.p1.has(Fire=1).p1.cast("Raise", targets=["10-092C"]).resolve_all()
     assert s.p1.hand_size == drawn
 
 
@@ -109,8 +107,7 @@ def test_S70_R7_21_the_number_of_targets_is_fixed_at_declaration(s):
     s.p1.spare(kurasame.elements, 3)
     targets = [s.p2.field(forward(5000)) for _ in range(4)]
     s.p2.hand(summon(t.Sequence((t.Choose(t.Cards(where=(t.OfType("Backup"),))), t.Break(t.Chosen()))), name="Fell"))
-    s.p2.backups("Fire", 1)
-    s.p1.cast("24-021H")
+    s.p2.has(Fire=1).p1.cast("24-021H")
     assert s.p1.decides("target")
     s.p1.chooses(*targets[:3])
     assert s.p1.has_priority  # no fourth
@@ -189,8 +186,7 @@ def test_R8_33_a_condition_about_the_card_that_entered():
     for cost, drawn in ((2, 0), (3, 1)):
         s = Scenario()
         s.p1.has(field=forward(1000, name="Watcher", abilities=[entered]), hand=forward(5000, cost=cost))
-        s.p1.backups("Fire", 3)
-        s.p1.cast(s.p1.zone("hand")[0])
+        s.p1.has(Fire=3).p1.cast(s.p1.zone("hand")[0])
         assert len(s.stack) == drawn
         s.take_forced()
         if drawn:
@@ -232,8 +228,7 @@ def test_history_of_casts_counts_this_turn_only(s):
 )
 def test_history_asks_for_what_was_cast(s, where, expected):
     ref = s.p1.field(user(t.Draw("you"), cast_condition(1, *where)))
-    s.p1.has(hand=summon(t.Draw("opponent"), name="Gift"), Fire=1)
-    s.p1.cast("Gift").resolve_all()
+    s.p1.has(hand=summon(t.Draw("opponent"), name="Gift"), Fire=1).p1.cast("Gift").resolve_all()
     assert true_now(s, ref) == expected
 
 
@@ -274,8 +269,7 @@ def test_history_of_an_attack_and_of_damage(s):
 
 
 def test_the_history_is_kept_only_if_some_card_asks_for_it(s):
-    s.p1.has(hand=forward(1000, cost=1), Fire=1)
-    s.p1.cast(s.p1.zone("hand")[0])
+    s.p1.has(hand=forward(1000, cost=1), Fire=1).p1.cast(s.p1.zone("hand")[0])
     assert int(s.state["log_count"]) == 0
 
 
@@ -370,12 +364,7 @@ def test_damage_on_a_card_and_what_several_share(s):
     hurt = at_least(t.DamageOn(t.Chosen()), 2000)
     shared = t.AllShare(t.Chosen(1), "elements")
     both = t.Sequence(
-        (
-            t.Choose(THEIRS),
-            t.Choose(MINE, 2, 2),
-            t.If(hurt, t.Draw("you")),
-            t.If(shared, t.GainCrystals("you")),
-        )
+        (t.Choose(THEIRS), t.Choose(MINE, 2, 2), t.If(hurt, t.Draw("you")), t.If(shared, t.GainCrystals("you")))
     )
     ref, ice = s.p1.field(user(both)), s.p1.field(forward(1000, ("Ice", "Fire")))
     earth, victim = s.p1.field(forward(1000, "Earth")), s.p2.field(forward(5000), damage=2000)

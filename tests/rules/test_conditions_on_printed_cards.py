@@ -42,8 +42,7 @@ def test_R8_7_double_meteor_is_used_again(s, again):
     golbez = s.p1.field("9-087H")
     first, second = s.p2.field(forward(10000)), s.p2.field(forward(10000, name="Second"))
     cost, more = s.p1.hand("9-087H"), s.p1.hand("9-087H")
-    s.p1.backups("Lightning", 2)
-    s.p1.uses(golbez, "Double Meteor", targets=[first], discard=[cost]).both_pass()
+    s.p1.has(Lightning=2).p1.uses(golbez, "Double Meteor", targets=[first], discard=[cost]).both_pass()
     if not again:
         s.p1.says_no()
         assert not s.stack and first.damage == 9000
@@ -172,8 +171,7 @@ def test_R3_16_an_odd_or_an_even_cost_is_revealed(s, cost):
     revealed card to your hand."""
     mog, theirs = s.p1.field("9-117C"), s.p2.field(forward(5000))
     top = s.p1.deck_top(forward(1000, cost=cost, name="Top"))
-    s.p1.has(hand="9-117C", Water=2)
-    s.p1.uses(mog, "Dusk Requiem", targets=[theirs]).both_pass()
+    s.p1.has(hand="9-117C", Water=2).p1.uses(mog, "Dusk Requiem", targets=[theirs]).both_pass()
     assert top.zone == "hand"
     if cost == 2:
         assert theirs.zone == "hand"

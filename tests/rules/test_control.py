@@ -23,8 +23,7 @@ def taken(card, duration="permanent", then=(), **options):
     charm, theirs = s.p1.hand(takes(duration)), s.p2.field(card)
     for other in then:
         s.p1.hand(other)
-    s.p1.backups("Fire", 1 + len(then))
-    s.p1.cast(charm, targets=[theirs]).resolve_all()
+    s.p1.has(Fire=1 + len(then)).p1.cast(charm, targets=[theirs]).resolve_all()
     return s, theirs
 
 
@@ -33,14 +32,12 @@ def test_R4_15_R4_29_S126_it_is_the_same_object(s):
     charm = s.p1.hand(takes())
     hero = s.p2.field(forward(8000), damage=3000, dull=True, frozen=True, counters={"Level": 2})
     s.p2.has(hand=summon(t.GainPower(t.All(MINE), t.Number(1000)), name="Brace")).p1.has(Fire=1)
-    s.p2.backups("Fire", 1)
-    s.p1.passes().p2.cast("Brace").resolve_all()
+    s.p2.has(Fire=1).p1.passes().p2.cast("Brace").resolve_all()
     stamp = int(s.state["stamp"][hero.index])
     s.p1.cast(charm, targets=[hero]).resolve_all()
     assert hero.controller == s.p1 and hero.owner == s.p2 and hero.on_field
     assert (hero.damage, hero.power, hero.is_dull, hero.is_frozen) == (3000, 9000, True, True)
-    assert hero.counters("Level") == 2
-    assert int(s.state["stamp"][hero.index]) == stamp
+    assert hero.counters("Level") == 2 and int(s.state["stamp"][hero.index]) == stamp
     assert hero in s.p1.zone("field") and hero not in s.p2.zone("field")
     check_views(s)
 
@@ -49,10 +46,8 @@ def test_R4_30_S126_it_does_not_enter(s):
     arriving = forward(4000, name="Herald", abilities=[t.Auto(t.Enters(t.Self()), t.Draw("you"))])
     watching = forward(1000, name="Guard", abilities=[t.Auto(t.Enters(t.Cards("field", "you")), t.Draw("you"))])
     charm, theirs = s.p1.hand(takes()), s.p2.field(arriving)
-    s.p1.has(field=watching, Fire=1)
-    s.p1.cast(charm, targets=[theirs]).resolve_all()
-    assert theirs.controller == s.p1
-    assert s.stack == [] and s.p1.hand_size == 0
+    s.p1.has(field=watching, Fire=1).p1.cast(charm, targets=[theirs]).resolve_all()
+    assert theirs.controller == s.p1 and s.stack == [] and s.p1.hand_size == 0
 
 
 @pytest.mark.parametrize("keywords", [(), ("Haste",)])
@@ -118,8 +113,7 @@ def test_R9_10_for_as_long_as_the_source_is_on_the_field(s):
         ],
     )
     thief, theirs = s.p1.field(thief), s.p2.field(forward(8000))
-    s.p2.has(hand=BREAK, Fire=1)
-    s.p1.uses(thief, targets=[theirs]).resolve_all().next_turn()
+    s.p2.has(hand=BREAK, Fire=1).p1.uses(thief, targets=[theirs]).resolve_all().next_turn()
     assert theirs.controller == s.p1
     s.p2.cast(BREAK, targets=[thief]).resolve_all()
     assert thief.zone == "break_zone" and theirs.controller == s.p2
@@ -141,14 +135,9 @@ def test_R9_10_R9_17_the_latest_effect_counts_and_its_end_uncovers_the_one_befor
     assert theirs.controller == s.p1
     clone = Scenario()
     mine, charm, back = clone.p1.field(forward(8000)), clone.p2.hand(takes()), clone.p1.hand(takes("end_of_turn"))
-    clone.p1.backups("Fire", 1)
-    clone.p2.backups("Fire", 1)
-    clone.p1.passes()
-    clone.p2.cast(charm, targets=[mine])
-    clone.resolve_all()
+    clone.p1.has(Fire=1).p2.has(Fire=1).p1.passes().p2.cast(charm, targets=[mine]).resolve_all()
     assert mine.controller == clone.p2
-    clone.p1.cast(back, targets=[mine])
-    clone.resolve_all()
+    clone.p1.cast(back, targets=[mine]).resolve_all()
     assert mine.controller == clone.p1  # its owner, only for this turn
     clone.next_turn()
     assert mine.controller == clone.p2
@@ -174,8 +163,7 @@ def test_R9_43_the_opponent_gains_control_of_the_source(s):
         7000, name="Gift", cost=1, abilities=[t.Auto(t.Enters(t.Self()), t.GainControl(t.Self(), "opponent"))]
     )
     card = s.p1.hand(gift)
-    s.p1.backups("Fire", 1)
-    s.p1.cast(card).resolve_all()
+    s.p1.has(Fire=1).p1.cast(card).resolve_all()
     assert card.controller == s.p2 and card.owner == s.p1
     s.next_turn().p2.attack(card).p1.no_block().both_pass()
     assert s.p1.points == 1
@@ -197,15 +185,13 @@ def test_R9_6_its_own_text_means_its_new_controller(s):
     captain = forward(3000, name="Captain", abilities=[t.Field((t.HasPower(t.All(MINE), t.Number(1000)),))])
     charm, theirs = s.p1.hand(takes()), s.p2.field(captain)
     mine, other = s.p1.field(forward(5000)), s.p2.field(forward(6000))
-    s.p1.backups("Fire", 1)
-    s.p1.cast(charm, targets=[theirs]).resolve_all()
+    s.p1.has(Fire=1).p1.cast(charm, targets=[theirs]).resolve_all()
     assert (mine.power, other.power) == (6000, 6000)
 
 
 def test_R12_32c_frozen_until_the_new_controllers_active_phase(s):
     charm, theirs = s.p1.hand(takes()), s.p2.field(forward(8000), dull=True, frozen=True)
-    s.p1.backups("Fire", 1)
-    s.p1.cast(charm, targets=[theirs]).resolve_all()
+    s.p1.has(Fire=1).p1.cast(charm, targets=[theirs]).resolve_all()
     s.next_turn()  # P2's Active Phase does not concern it
     assert theirs.is_frozen and theirs.is_dull
     s.next_turn()
@@ -228,8 +214,7 @@ def test_R8_32_a_trigger_belongs_to_the_controller_at_that_time(s):
     charm = s.p1.hand(takes())
     s.p1.backups("Fire", 1)
     s.p1.passes().p2.uses(herald).p2.passes().p1.cast(charm, targets=[herald]).resolve_all()
-    assert herald.controller == s.p1
-    assert (s.p1.hand_size, s.p2.hand_size) == (0, 1)
+    assert herald.controller == s.p1 and (s.p1.hand_size, s.p2.hand_size) == (0, 1)
 
 
 # --------------------------------------------------------------------------------------------------- field limits
@@ -240,8 +225,7 @@ def test_R3_45_R11_6_S52_two_of_a_name_after_a_change_of_control(s):
         s.p2.field(forward(8000, name="Cloud", code="Cloud 2")),
     )
     charm = s.p1.hand(takes())
-    s.p1.backups("Fire", 1)
-    s.p1.cast(charm, targets=[theirs]).both_pass()
+    s.p1.has(Fire=1).p1.cast(charm, targets=[theirs]).both_pass()
     assert mine in s.p1.zone("break_zone") and theirs in s.p2.zone("break_zone")
     assert len(s.stack) == 1  # it was put into the Break Zone
 
@@ -249,8 +233,7 @@ def test_R3_45_R11_6_S52_two_of_a_name_after_a_change_of_control(s):
 def test_R11_7_R3_45_light_and_dark_after_a_change_of_control(s):
     mine, theirs = s.p1.field(forward(9000, "Light")), s.p2.field(forward(8000, "Dark"))
     charm = s.p1.hand(takes())
-    s.p1.backups("Fire", 1)
-    s.p1.cast(charm, targets=[theirs]).both_pass()
+    s.p1.has(Fire=1).p1.cast(charm, targets=[theirs]).both_pass()
     assert {mine.zone, theirs.zone} == {"break_zone"}
 
 
@@ -261,8 +244,7 @@ def test_R11_8_S56_the_controller_of_six_backups_chooses_one(s):
     assert s.p1.decides("surplus") and set(s.p1.choices()) == {*own, theirs}
     check_views(s)
     s.p1.chooses(theirs)
-    assert theirs in s.p2.zone("break_zone")
-    assert len(s.p1.zone("field")) == 5 and s.asked == "priority"
+    assert theirs in s.p2.zone("break_zone") and len(s.p1.zone("field")) == 5 and s.asked == "priority"
 
 
 # ---------------------------------------------------------------------------------------- played onto another field
@@ -272,8 +254,7 @@ def test_R4_27_R4_28_played_onto_the_field_of_a_named_player(s, player):
     raising = summon(t.Sequence((t.Choose(dead), t.PlayOntoField(t.Chosen(), player=player))), name="Raise")
     arriving = forward(4000, name="Herald", abilities=[t.Auto(t.Enters(t.Self()), t.Draw("you"))])
     card, herald = s.p1.hand(raising), s.p2.break_zone(arriving)
-    s.p1.backups("Fire", 1)
-    s.p1.cast(card, targets=[herald]).resolve_all()
+    s.p1.has(Fire=1).p1.cast(card, targets=[herald]).resolve_all()
     side = s.p1 if player == "you" else s.p2
     assert herald.controller is side and herald.owner is s.p2 and side.hand_size == 1
     check_views(s)
@@ -295,8 +276,7 @@ def test_R3_41_the_limits_of_the_side_that_it_would_enter(s):
     dead = t.Cards("break_zone", "opponent", (t.OfType("Forward"),))
     raising = summon(t.Sequence((t.Choose(dead), t.PlayOntoField(t.Chosen(), player="you"))), name="Raise")
     card, other = s.p1.hand(raising), s.p2.break_zone(forward(4000, name="Cloud", code="Cloud 2"))
-    s.p1.has(field=forward(9000, name="Cloud"), Fire=1)
-    s.p1.cast(card, targets=[other]).resolve_all()
+    s.p1.has(field=forward(9000, name="Cloud"), Fire=1).p1.cast(card, targets=[other]).resolve_all()
     assert other.zone == "break_zone"
 
 
@@ -304,8 +284,7 @@ def test_R3_41_the_limits_of_the_side_that_it_would_enter(s):
 def test_a_card_of_the_opponent_on_my_field_in_text_board_and_observation():
     charge = t.Action(FREE, t.Draw("you"))
     s, theirs = taken(monster(name="Imp", code="Imp", abilities=[charge]))
-    assert "activate opponent's Imp" in s.legal or "activate Imp" in s.legal
-    assert "Imp" in check_views(s)
+    assert ("activate opponent's Imp" in s.legal or "activate Imp" in s.legal) and "Imp" in check_views(s)
     rows = observed(s, 0)
     entity = theirs.index  # p2's cards are entities 58..115 for p1
     assert rows[entity]["mine"] == 1 and rows[entity]["legal"] == 1
@@ -334,8 +313,7 @@ def observed(s, viewer):
 # ------------------------------------------------------------------------------------------------------- real cards
 def test_S126_a_forward_taken_until_the_end_of_the_turn(s):
     thief, theirs = s.p1.hand("23-001C"), s.p2.field(forward(8000), damage=3000)
-    s.p1.backups("Fire", 2)
-    s.p1.cast(thief).p1.chooses(theirs).resolve_all()
+    s.p1.has(Fire=2).p1.cast(thief).p1.chooses(theirs).resolve_all()
     assert theirs.controller == s.p1 and theirs.damage == 3000 and theirs.is_active
     s.to("attack_preparation").both_pass()
     assert not s.p1.decides("attack") or not s.p1.can_attack(theirs)

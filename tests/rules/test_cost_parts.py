@@ -24,8 +24,7 @@ def test_R5_91_dulling_described_characters_of_this_turn(s):
     one, two = s.p1.field(forward(1000), new=True), s.p1.field(forward(2000))
     s.p2.field(forward(3000))
     s.p1.uses(leader, discard=[two, one])
-    assert (one.is_dull, two.is_dull, leader.is_dull) == (True, True, False)
-    assert not s.p1.can_use(leader)
+    assert (one.is_dull, two.is_dull, leader.is_dull) == (True, True, False) and not s.p1.can_use(leader)
 
 
 def test_R5_91_each_character_is_asked_for_one_by_one(s):
@@ -107,8 +106,7 @@ def test_R5_93_removing_described_cards(s, zone, player):
     getattr(s.p1, zone)(forward(1000))
     s.p2.break_zone(summon(t.Draw("you"), name="Three"))
     s.p1.uses(leader)
-    assert [card.zone for card in cards] == ["removed", "removed"]
-    assert not s.p1.can_use(leader)
+    assert [card.zone for card in cards] == ["removed", "removed"] and not s.p1.can_use(leader)
 
 
 def test_R5_93_many_cards_of_the_break_zone(s):
@@ -138,16 +136,14 @@ def test_R5_93_the_card_itself_returns_or_is_removed():
         s = Scenario()
         leader = s.p1.field(user(t.Cost(self_to=place)))
         s.p1.uses(leader)
-        assert leader.zone == place
-        assert [item.source for item in s.stack] == [leader]
+        assert leader.zone == place and [item.source for item in s.stack] == [leader]
 
 
 def test_R5_96_the_discarded_card_has_the_named_property(s):
     leader = s.p1.field(user(t.Cost(parts=(part("discard", t.OfType("Forward"), FIRE, zone="hand"),))))
     red, _blue, _book = s.p1.hand(forward(1000, "Fire", 98), forward(1000, "Ice", 98), backup("Fire", 98))
     s.p1.uses(leader)
-    assert red.zone == "break_zone"
-    assert not s.p1.can_use(leader)
+    assert red.zone == "break_zone" and not s.p1.can_use(leader)
 
 
 def test_R5_96_different_parts_take_different_cards():
@@ -182,8 +178,7 @@ def test_R5_99_a_revealed_card_stays_in_hand_and_is_known(s):
     leader = s.p1.field(user(t.Cost(parts=(part("reveal", t.OfType("Forward"), zone="hand"),))))
     shown, _hidden = s.p1.hand(forward(4000), summon(t.Draw("you"), name="Secret"))
     s.p1.uses(leader)
-    assert shown.zone == "hand"
-    assert s.state["known"][shown.index] == 3
+    assert shown.zone == "hand" and s.state["known"][shown.index] == 3
 
 
 def test_R5_17_R5_99_a_revealed_card_is_discarded_neither_for_cp_nor_for_another_part():
@@ -256,8 +251,7 @@ def test_R8_49_R8_63_an_ability_of_a_card_in_hand_is_used_there_and_reveals_it()
 
 def test_R8_49_R5_71_the_card_is_known_from_the_announcement_on(s):
     card = s.p1.hand(user(t.Cost(generic=2, put_self=True), zone="hand"))
-    s.p1.backups("Fire", 3)
-    s.p1.begins_to_use(card)
+    s.p1.has(Fire=3).p1.begins_to_use(card)
     assert s.state["known"][card.index] == 3
     check_views(s)
 

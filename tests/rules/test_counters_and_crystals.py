@@ -70,8 +70,7 @@ def test_R5_43_S22_crystals_do_not_pay_for_cp():
         s.p1.crystals(3)
         card = s.p1.field(user(t.Cost(generic=1)))
         s.p1.backups("Fire", backups)
-        assert s.p1.can_use(card) == possible
-        assert s.p1.crystal_count == 3
+        assert s.p1.can_use(card) == possible and s.p1.crystal_count == 3
     s = Scenario()
     s.p1.crystals(3)
     assert not s.p1.can_cast(s.p1.hand(forward(5000, cost=1)))
@@ -151,8 +150,7 @@ def test_R9_90_placed_by_an_effect(s):
     s.p1.backups("Fire", 1)
     one, other = s.p2.field(forward(5000)), s.p2.field(forward(5000))
     cast(s, "Train", targets=[one])
-    assert (one.counters("EXP"), other.counters("EXP")) == (2, 0)
-    assert "EXP ×2" in check_views(s)
+    assert (one.counters("EXP"), other.counters("EXP")) == (2, 0) and "EXP ×2" in check_views(s)
 
 
 def test_R9_91_the_same_name_is_the_same_kind_for_both_players(s):
@@ -298,8 +296,7 @@ def test_R5_98_R5_101_counters_paid_in_a_resolution(s, gone):
     if not gone:
         assert s.p1.decides("may")
         s.p1.says_yes()
-    assert s.asked == "priority"
-    assert (card.counters("EXP"), s.p1.hand_size) == ((0, 0) if gone else (0, 3))
+    assert s.asked == "priority" and (card.counters("EXP"), s.p1.hand_size) == ((0, 0) if gone else (0, 3))
 
 
 @pytest.mark.parametrize("zone", ["removed", "break_zone"])
@@ -367,8 +364,7 @@ def test_R4_40_R8_33_a_condition_about_the_counters_of_the_card_that_left(s, cou
     kain = s.p1.field("13-073H", counters={"Brainwashing": counters} if counters else None)
     s.p1.hand(KILL)
     s.p1.cast("Kill", targets=[kain]).resolve_all()
-    assert kain.zone == ("field" if counters else "break_zone")
-    assert not counters or kain.controller is s.p2
+    assert kain.zone == ("field" if counters else "break_zone") and (not counters or kain.controller is s.p2)
 
 
 def test_R4_40_the_printed_koboldroid_yang(s):

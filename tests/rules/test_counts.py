@@ -164,15 +164,13 @@ def test_R5_56_17_140S_cheaper_for_a_price(s, way, stays):
             s.p1.chooses(back)
         else:
             s.both_pass()
-    assert back.zone == "hand"
-    assert golbez.on_field == stays
+    assert back.zone == "hand" and golbez.on_field == stays
 
 
 @pytest.mark.parametrize(("way", "points"), [(0, 0), (1, 1)])
 def test_R5_61_20_075L_the_other_cost_and_its_price(s, way, points):
     """20-075L Cecil: Earth and Water instead of the CP cost; if you do so, when it enters it deals you 1 point."""
-    s.p1.has(Earth=3, Water=2)
-    s.p1.cast(s.p1.hand("20-075L"), way=way)
+    s.p1.has(Earth=3, Water=2).p1.cast(s.p1.hand("20-075L"), way=way)
     if s.stack:
         s.both_pass()
     s.take_forced()
@@ -232,8 +230,7 @@ def test_R9_30_R9_64_R12_65_what_was_put_into_the_break_zone(text):
     lb = replace(creature("Limit"), lb_cost=1)
     theirs = (creature("Guarded", GUARDED), creature("Exiled", EXILED), creature("Plain"))
     s, drawn = played(text, mine=(creature("Own"), lb), theirs=theirs)
-    assert drawn == 3
-    assert s.p2.find("Guarded").on_field and s.p2.find("Exiled", "removed")
+    assert drawn == 3 and s.p2.find("Guarded").on_field and s.p2.find("Exiled", "removed")
 
 
 def test_R7_71_the_cards_of_that_moment():
@@ -298,8 +295,7 @@ def test_R9_35_discards_of_a_whole_hand():
 
 def test_R7_68_whether_something_was_broken():
     text = "Break all the Monsters. If no Monster was put into the Break Zone this way, draw 1 card."
-    assert played(text)[1] == 1
-    assert played(text, theirs=(creature("Plain"),))[1] == 0
+    assert played(text)[1] == 1 and played(text, theirs=(creature("Plain"),))[1] == 0
 
 
 # --- Counts of cards, Jobs and Elements, amounts of damage, and what costs have removed, with printed cards -----------
@@ -377,8 +373,7 @@ def test_R7_64_18_128H_both_may_trigger(s, fire, water):
             s.p1.does(s.legal[0])
     if s.stack:
         s.resolve_all()
-    assert victim.damage == (7000 if fire >= 3 else 0)
-    assert s.p1.hand_size == len(cards) + (water >= 3)
+    assert victim.damage == (7000 if fire >= 3 else 0) and s.p1.hand_size == len(cards) + (water >= 3)
 
 
 @pytest.mark.parametrize("cadet", [False, True])
@@ -401,8 +396,7 @@ def test_R4_40_14_110C_looks_at_as_many_cards_as_counters(s, counters):
         check_views(s)
     if s.asked == "select":
         s.p1.chooses(cards[0])
-    assert s.p1.zone("hand") == [cards[0]]
-    assert s.p1.zone("deck")[0] == cards[counters]
+    assert s.p1.zone("hand") == [cards[0]] and s.p1.zone("deck")[0] == cards[counters]
 
 
 @pytest.mark.parametrize("size", [3, 10])
@@ -412,8 +406,7 @@ def test_R9_36_24_014H_only_3_cards_are_left(s, size):
     s.p1.backups("Fire", 5)
     s.p1.spare("Fire", 3)
     s.p1.cast(card, modes=[1]).resolve_all()
-    assert victim.zone == "break_zone"
-    assert (s.p1.deck_size, len(s.p1.zone("removed"))) == (3, size - 3)
+    assert victim.zone == "break_zone" and (s.p1.deck_size, len(s.p1.zone("removed"))) == (3, size - 3)
 
 
 @pytest.mark.parametrize("moogles", [0, 2])
@@ -426,8 +419,7 @@ def test_R9_46_2_134C_as_many_go_under_the_deck_as_were_drawn(s, moogles):
     s.p1.uses(horne).both_pass()
     while s.asked in ("select", "order"):
         s.p1.chooses(s.p1.choices()[0])
-    assert s.p1.hand_size == 3
-    assert [card.name for card in s.p1.zone("deck")[s.p1.deck_size - drawn :]] != []
+    assert s.p1.hand_size == 3 and [card.name for card in s.p1.zone("deck")[s.p1.deck_size - drawn :]] != []
 
 
 @pytest.mark.parametrize("put", [0, 2])
@@ -444,8 +436,7 @@ def test_R7_41_24_033L_as_many_as_were_put(s, put):
     while s.asked in ("discard", "select"):
         s.deciding.chooses(s.deciding.choices()[0])
     assert lord.on_field and [who.on_field for who in own] == [not put, not put]
-    assert theirs[0].on_field is not bool(put)
-    assert s.p2.hand_size == 3 - put
+    assert theirs[0].on_field is not bool(put) and s.p2.hand_size == 3 - put
 
 
 @pytest.mark.parametrize("cost", [3, 4])
@@ -454,13 +445,11 @@ def test_R4_40_11_089C_its_cost_is_that_of_the_two_removed_cards(s, cost):
     total = gadgeteer.card.cost + 2
     paid = s.p1.field(backup(cost=2, name="Paid"))
     wanted = s.p1.break_zone(backup(cost=total if cost == 3 else total + 1, name="Wanted"))
-    s.p1.backups("Lightning", 1)
-    s.p1.begins_to_use(gadgeteer).p1.chooses(wanted).p1.chooses(paid)
+    s.p1.has(Lightning=1).p1.begins_to_use(gadgeteer).p1.chooses(wanted).p1.chooses(paid)
     while s.asked == "pay":
         s.p1.pays(s.p1.choices()[0])
     s.resolve_all()
-    assert (gadgeteer.zone, paid.zone) == ("removed", "removed")
-    assert wanted.on_field is (cost == 3)
+    assert (gadgeteer.zone, paid.zone) == ("removed", "removed") and wanted.on_field is (cost == 3)
 
 
 @pytest.mark.parametrize(("amount", "asked"), [(3000, False), (4000, True)])
@@ -468,8 +457,7 @@ def test_R9_81_9_072H_only_enough_damage_triggers(s, amount, asked):
     baigan, victim = s.p1.field("9-072H"), s.p2.field(forward(7000))
     s.p1.hand(on_one(t.Damage(t.Chosen(), t.Number(amount)), name="Bolt"))
     s.p1.cast("Bolt", targets=[baigan]).resolve_top()
-    assert bool(s.stack) is asked
-    assert baigan.damage == (amount if asked else 0)
+    assert bool(s.stack) is asked and baigan.damage == (amount if asked else 0)
     if asked:
         s.both_pass().p1.says_yes().resolve_all()
         assert (baigan.zone, victim.zone) == ("break_zone", "break_zone")
@@ -507,10 +495,8 @@ def test_R8_70_12_002H_hits_the_forward_whose_ability_it_cancels(source):
     comer = s.p2.hand(card)
     s.p2.backups("Fire", 1)
     cancel = s.p1.hand("12-002H")
-    s.p1.backups("Fire", 5)
-    s.p2.cast(comer).p2.passes().p1.cast(cancel, targets=[comer]).resolve_all()
-    assert s.p2.hand_size == 0 and comer.on_field
-    assert comer.damage == (8000 if source == "forward" else 0)
+    s.p1.has(Fire=5).p2.cast(comer).p2.passes().p1.cast(cancel, targets=[comer]).resolve_all()
+    assert s.p2.hand_size == 0 and comer.on_field and comer.damage == (8000 if source == "forward" else 0)
 
 
 @pytest.mark.parametrize("third", [False, True])
@@ -626,8 +612,7 @@ def test_R7_63_5_124H_each_by_its_own_cost(s):
     """5-124H Ozma, Flare Star: each Forward loses 2000 power for each CP of its own cost."""
     ozma = s.p1.field("5-124H")
     cheap, dear = s.p2.field(forward(9000, cost=2)), s.p2.field(forward(9000, cost=4))
-    s.p1.has(Water=4, hand="5-124H")
-    s.p1.uses(ozma, 0).both_pass()
+    s.p1.has(Water=4, hand="5-124H").p1.uses(ozma, 0).both_pass()
     assert ozma.is_forward and ozma.power == 8000
     s.p1.uses(ozma, 1).both_pass()
     assert (cheap.power, dear.power) == (5000, 1000)

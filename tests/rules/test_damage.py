@@ -86,8 +86,7 @@ def test_R0_13_the_printed_yda_rounds_down_to_thousands(s, more, result):
 
 def test_R0_14_the_printed_yang_deals_half_of_his_power_to_all(s):
     yang, big, small = s.p1.field("3-095R"), s.p2.field(forward(9000)), s.p2.field(forward(4000))
-    s.p1.has(hand="3-095R", Earth=2)
-    s.p1.uses(yang, "Kick").both_pass()
+    s.p1.has(hand="3-095R", Earth=2).p1.uses(yang, "Kick").both_pass()
     assert (big.damage, small.zone) == (4000, "break_zone")
 
 
@@ -496,8 +495,7 @@ def test_S108_R9_79_redirected_damage():
         if gone:
             play(s, fell, auron)
         play(s, zodiark)
-        assert s.p1.points == (1 if gone else 0)
-        assert auron.damage == (0 if gone else 8000)
+        assert s.p1.points == (1 if gone else 0) and auron.damage == (0 if gone else 8000)
         assert [item.source for item in s.stack] == ([] if gone else [seer])  # dealt by a Summon
 
 
@@ -606,8 +604,7 @@ def test_R5_75_R7_38_damage_is_divided_when_it_is_declared(s):
     assert s.stack[0].targets == (one, two)
     check_views(s)
     s.both_pass()
-    assert (one.damage, two.damage) == (4000, 2000)
-    assert twin.asked == "divide_damage"
+    assert (one.damage, two.damage) == (4000, 2000) and twin.asked == "divide_damage"
 
 
 def test_R5_75_each_target_gets_at_least_1000_so_there_are_not_too_many(s):

@@ -89,8 +89,7 @@ def test_R12_45_an_ability_that_was_lost_does_not_come_with_the_points():
 def test_R12_40_R12_45_back_attack_comes_with_the_points():
     s = Scenario(turn_player=2)
     card = s.p1.hand(gains(t.HasKeyword(t.Self(), "Back Attack")))
-    s.p1.has(damage=3, Fire=5)
-    s.p2.passes()
+    s.p1.has(damage=3, Fire=5).p2.passes()
     assert s.p1.can_cast(card)
 
 
@@ -158,8 +157,7 @@ def test_R12_46_auto_abilities_trigger_only_for_events_from_then_on(first, drawn
     s.p1.field(forward(1000, name="Watcher", abilities=[t.Auto(t.LeavesToBreakZone(THEIRS), t.Draw("you"), damage=3)]))
     victim = s.p2.field(forward(5000))
     cast(s, "Both")
-    assert victim.zone == "break_zone" and s.p1.points == 3
-    assert s.p1.hand_size == drawn
+    assert victim.zone == "break_zone" and s.p1.points == 3 and s.p1.hand_size == drawn
 
 
 def test_R12_47_when_the_points_fall_below_n_the_ability_is_gone_at_once(s):
@@ -188,8 +186,7 @@ def test_R12_48_it_has_the_ability_from_its_first_moment(points, triggers):
     arrival = t.Auto(t.Enters(t.Self()), t.Draw("you"), damage=3)
     hero = s.p1.hand(forward(1000, cost=1, abilities=[arrival, t.Field((t.HasKeyword(t.Self(), "Haste"),), damage=3)]))
     s.p1.cast(hero)
-    assert len(s.stack) == triggers
-    assert hero.has("Haste") == bool(triggers)
+    assert len(s.stack) == triggers and hero.has("Haste") == bool(triggers)
 
 
 # ------------------------------------------------------------------------------------------------ EX Bursts (10.6)
@@ -201,16 +198,14 @@ def struck(points, *top, hits=1):
     """p2 has this many points and receives more: these cards from the top of the deck."""
     s = Scenario()
     s.p2.has(damage=points, deck_top=top).p1.has(hand=summon(t.DamagePlayer("opponent", hits), name="Strike"))
-    s.p1.backups("Fire", 1)
-    s.p1.cast("Strike").both_pass()
+    s.p1.has(Fire=1).p1.cast("Strike").both_pass()
     return s
 
 
 @pytest.mark.parametrize(("points", "usable"), [(0, False), (3, False), (4, True), (5, True)])
 def test_R10_78_S111_the_card_itself_counts(points, usable):
     s = struck(points, LATE)
-    assert s.p2.points == points + 1
-    assert s.p2.decides("ex_burst") == usable
+    assert s.p2.points == points + 1 and s.p2.decides("ex_burst") == usable
     if usable:
         check_views(s)
         s.p2.says_yes()
@@ -219,8 +214,7 @@ def test_R10_78_S111_the_card_itself_counts(points, usable):
 
 def test_R10_78_S111_two_at_once_as_4th_and_5th():
     s = struck(3, LATE, LATE, hits=2)
-    assert s.p2.points == 5 and s.p2.decides("ex_burst")
-    assert s.decision.card == s.p2.zone("damage_zone")[4]
+    assert s.p2.points == 5 and s.p2.decides("ex_burst") and s.decision.card == s.p2.zone("damage_zone")[4]
     s.p2.says_yes()
     assert s.asked == "priority"  # the 4th is not offered
     assert s.p2.hand_size == 1
@@ -246,8 +240,7 @@ def test_R10_74_R10_78_only_the_paragraphs_with_enough_points(points, drawn):
 def test_R10_78_by_an_attack():
     for points, usable in ((3, False), (4, True)):
         s = Scenario()
-        s.p2.has(damage=points, deck_top=LATE)
-        s.p1.attack(s.p1.field(forward(1000))).p2.no_block().both_pass()
+        s.p2.has(damage=points, deck_top=LATE).p1.attack(s.p1.field(forward(1000))).p2.no_block().both_pass()
         assert s.p2.decides("ex_burst") == usable
 
 

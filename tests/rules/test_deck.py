@@ -68,8 +68,7 @@ def test_R9_39_R9_40_reveal_take_one_and_put_the_rest_at_the_bottom_in_any_order
         assert game.p1.decides("order") and set(game.p1.choices()) == {game.same(second), game.same(third)}
         check_views(game)
         game.p1.chooses(game.same(third))
-        assert game.same(first).zone == "hand"
-        assert game.p1.zone("deck")[0] == game.same(next_one)
+        assert game.same(first).zone == "hand" and game.p1.zone("deck")[0] == game.same(next_one)
         assert game.p1.zone("deck")[-2:] == [game.same(third), game.same(second)]
 
 
@@ -106,8 +105,7 @@ def test_R9_40_the_opponent_knows_what_was_revealed_but_not_the_order():
     shown = [table(game, 1)[decks.start : decks.start + 2 * decks.shape[1]].any() for game in (s, other)]
     assert shown == [False, False]
     same = [table(game, 1) for game in (s, other)]
-    assert (same[0] == same[1]).all()
-    assert seen(s, 0) != seen(other, 0)
+    assert (same[0] == same[1]).all() and seen(s, 0) != seen(other, 0)
 
 
 def test_R9_39_only_the_player_who_looks_sees():
@@ -118,8 +116,7 @@ def test_R9_39_only_the_player_who_looks_sees():
         resolve(s)
         assert s.p1.decides("may")
         views.append((seen(s, 0), seen(s, 1)))
-    assert views[0][0] != views[1][0]
-    assert views[0][1] == views[1][1]
+    assert views[0][0] != views[1][0] and views[0][1] == views[1][1]
 
 
 def test_R9_40_of_two_cards_looked_at_the_opponent_does_not_learn_which_is_where():
@@ -248,8 +245,7 @@ def test_R7_55_both_select_the_turn_player_first_and_it_happens_together():
     resolve(s)
     assert s.p1.decides("select") and set(s.p1.choices()) == set(mine)
     s.p1.chooses(mine[0])
-    assert mine[0].zone == "field"
-    assert s.p2.decides("select") and set(s.p2.choices()) == set(theirs)
+    assert mine[0].zone == "field" and s.p2.decides("select") and set(s.p2.choices()) == set(theirs)
     s.p2.chooses(theirs[1])
     assert [card.zone for card in (*mine, *theirs)] == ["break_zone", "field", "field", "break_zone"]
 
@@ -401,8 +397,7 @@ def test_R4_8_removed_face_down():
         assert len(s.p2.zone("removed")) == 2
         views.append((seen(s, 0), seen(s, 1)))
         check_views(s)
-    assert views[0][0] == views[1][0]
-    assert views[0][1] != views[1][1]
+    assert views[0][0] == views[1][0] and views[0][1] != views[1][1]
 
 
 def test_R9_41_as_many_cards_as_a_value_says():
@@ -472,8 +467,7 @@ def test_S32_R1_15_exactly_ten_cards_or_nothing(s, cards):
     if cards == 10:
         s.p1.says_yes()
         assert s.p1.deck_size == 0 and len(s.p1.zone("removed")) == 10
-        assert cloud.zone == "field" and cloud.is_dull
-        assert s.result == "running"
+        assert cloud.zone == "field" and cloud.is_dull and s.result == "running"
     else:
         assert cloud.zone == "break_zone" and s.p1.deck_size == 9
 
@@ -515,8 +509,7 @@ def test_R9_49_dividing_into_groups(s):
     for game, option, kept in ((s.clone(), 0, {b}), (s.clone(), 1, set()), (s, 2, {a, c})):
         game.p2.does(f"option {option}")
         kept = {game.same(card) for card in kept}
-        assert set(game.p2.zone("field")) == kept
-        assert len(game.p2.zone("break_zone")) == 3 - len(kept)
+        assert set(game.p2.zone("field")) == kept and len(game.p2.zone("break_zone")) == 3 - len(kept)
 
 
 def test_R9_49_the_other_player_sees_the_groups():
@@ -525,10 +518,8 @@ def test_R9_49_the_other_player_sees_the_groups():
     resolve(s)
     other = s.clone()
     s.p1.chooses(a).p1.passes()
-    other.p1.chooses(other.same(b))
-    other.p1.passes()
-    assert s.p2.decides("group")
-    assert (table(s, 1) != table(other, 1)).any()
+    other.p1.chooses(other.same(b)).p1.passes()
+    assert s.p2.decides("group") and (table(s, 1) != table(other, 1)).any()
     s.p2.does("option 1")
     assert (a.zone, b.zone) == ("break_zone", "field")
 

@@ -121,6 +121,5 @@ def test_R3_2_R7_65_a_selection_of_different_elements_is_offered_only_if_it_reac
             s.take(s.legal_actions[-1])
         s.resolve_all()
         removed = [card.card.elements for card in cards if card.zone == "removed"]
-        assert len(removed) == 4
-        assert all(not set(a) & set(b) for a, b in combinations(removed, 2))
+        assert len(removed) == 4 and all(not set(a) & set(b) for a, b in combinations(removed, 2))
     assert victim.zone == ("break_zone" if first else "field")

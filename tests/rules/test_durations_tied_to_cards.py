@@ -224,8 +224,7 @@ def test_R12_87_R9_7_of_a_primed_character_the_lower_card_comes_back():
     s.p1.spare("Wind", 3)
     source = s.p1.hand("8-056R")
     fell = s.p1.hand(spell(t.Choose(CHARACTERS), t.Break(t.Chosen()), name="Fell"))
-    s.p2.has(Fire=3, field="24-005L", deck_top="24-001L")
-    s.p2.does("prime 24-005L")
+    s.p2.has(Fire=3, field="24-005L", deck_top="24-001L").p2.does("prime 24-005L")
     while s.asked == "pay":
         s.p2.pays(s.p2.choices()[0])
     s.p2.chooses("24-001L")

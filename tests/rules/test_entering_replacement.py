@@ -9,13 +9,7 @@ from tests.checks import check_conservation, check_views
 ALHANALEM = "18-018R"
 IN_BREAK_ZONE = t.Cards("break_zone", "you", (t.OfType("Character"),))
 RAISE = summon(t.Sequence((t.Choose(IN_BREAK_ZONE), t.PlayOntoField(t.Chosen()))), cost=0, name="Raise")
-REWARD = t.Sequence(
-    (
-        t.Choose(IN_BREAK_ZONE),
-        t.May(t.PlayOntoField(t.Chosen())),
-        t.IfDone(t.Draw("you")),
-    )
-)
+REWARD = t.Sequence((t.Choose(IN_BREAK_ZONE), t.May(t.PlayOntoField(t.Chosen())), t.IfDone(t.Draw("you"))))
 ARRIVES = t.Auto(t.Enters(t.Self()), t.Draw("you"))
 
 
@@ -26,8 +20,7 @@ def guarded(*theirs):
     guard = s.p1.field(ALHANALEM)
     mine = s.p1.break_zone(forward(3000, name="Mine", abilities=[ARRIVES]))
     fallen = s.p2.break_zone(forward(3000, name="Theirs", abilities=[ARRIVES]))
-    s.p1.has(hand=RAISE).p2.has(hand=theirs, Fire=1)
-    s.p1.uses(guard).resolve_all()
+    s.p1.has(hand=RAISE).p2.has(hand=theirs, Fire=1).p1.uses(guard).resolve_all()
     assert guard.zone == "break_zone"
     return s, mine, fallen
 

@@ -34,8 +34,7 @@ def test_R4_40_R10_72_what_the_outer_text_has_moved(s, used, grown, answer):
     s.p1.cast("Deed", targets=[hero]).both_pass()
     if used is not None:
         use_burst(s, other)
-    assert not hero.on_field and other.on_field == (used is not EX_FELL)
-    assert s.p1.crystal_count == answer
+    assert not hero.on_field and other.on_field == (used is not EX_FELL) and s.p1.crystal_count == answer
 
 
 def test_R4_40_R10_72_the_power_of_what_the_outer_text_has_moved(s):
@@ -66,8 +65,7 @@ def test_R5_6_R10_72_what_the_outer_text_casts_is_cast_when_that_is_over(s):
         s.p1.chooses(spell)
     assert s.p2.decides("ex_burst")
     use_burst(s)
-    assert s.p1.decides("target")
-    assert s.p1.crystal_count == 1
+    assert s.p1.decides("target") and s.p1.crystal_count == 1
     s.p1.chooses(victim)
     assert len(s.stack) == 1
     s.both_pass()
@@ -142,8 +140,7 @@ def test_R10_81_R10_62_of_two_points_of_an_ability_the_other_ex_burst_stays(s, f
 def test_R10_81_damage_by_the_printed_cactuar(s):
     """Its ability says it of its own damage; it has left the field as a cost by then."""
     cactuar, target = s.p1.field(CACTUAR), s.p2.field(forward(9000))
-    s.p1.has(Wind=3, deck_top=burst())
-    s.p1.uses(cactuar, 1, targets=[target]).both_pass()
+    s.p1.has(Wind=3, deck_top=burst()).p1.uses(cactuar, 1, targets=[target]).both_pass()
     assert (target.zone, s.p1.points, s.p1.hand_size, s.asked) == ("break_zone", 1, 0, "priority")
 
 

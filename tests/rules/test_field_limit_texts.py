@@ -29,8 +29,7 @@ def test_R3_36_S57_several_light_characters_but_no_dark_one(s):
 
 def test_R3_36_S57_it_shares_a_field_with_another_light_character(s):
     light, cosmos = s.p1.field(forward(5000, "Light")), s.p1.hand("1-183H")
-    s.p1.backups("Fire", 2)
-    s.p1.cast(cosmos)
+    s.p1.has(Fire=2).p1.cast(cosmos)
     assert cosmos.on_field and light.on_field
 
 
@@ -79,16 +78,14 @@ def test_R3_46_nor_by_an_effect(limit):
     s.p1.field(exclusive("Rook", "Pawn"))
     pawn = s.p1.break_zone(forward(4000, name="Pawn"))
     card = s.p1.hand(summon(t.Sequence((t.Choose(dead), t.PlayOntoField(t.Chosen()))), name="Raise"))
-    s.p1.backups("Fire", 1)
-    s.p1.cast(card, targets=[pawn]).resolve_all()
+    s.p1.has(Fire=1).p1.cast(card, targets=[pawn]).resolve_all()
     assert pawn.zone == "break_zone"
 
 
 def test_R3_46_a_change_of_control_leaves_both(s):
     lyse, pawn = s.p1.field(exclusive("Rook", "Pawn")), s.p2.field(forward(4000, name="Pawn"))
     card = s.p1.hand(summon(t.Sequence((t.Choose(CHARACTERS), t.GainControl(t.Chosen()))), name="Charm"))
-    s.p1.backups("Fire", 1)
-    s.p1.cast(card, targets=[pawn]).resolve_all()
+    s.p1.has(Fire=1).p1.cast(card, targets=[pawn]).resolve_all()
     assert lyse.on_field and pawn.on_field and pawn.controller == s.p1
 
 

@@ -37,8 +37,7 @@ def test_R7_68_15_030H_counts_on(s, count):
     for _ in range(count):
         s.p1.break_zone("15-030H")
     card = s.p1.hand("15-030H")
-    s.p1.backups("Ice", 5)
-    s.p1.cast(card, targets=[first, second]).both_pass()
+    s.p1.has(Ice=5).p1.cast(card, targets=[first, second]).both_pass()
     while s.p2.decides("discard"):
         s.p2.chooses(s.p2.choices()[0])
     assert (first.is_dull, second.is_dull) == (True, count >= 2)
@@ -61,8 +60,7 @@ def test_R5_32_21_004L_pays_at_most_5(s, x):
     s.p1.spare("Fire", 2)
     cyan = arrives(s, "21-004L")
     s.both_pass()
-    assert s.p1.decides("number")
-    assert len([line for line in s.legal if line != "pass"]) == 6
+    assert s.p1.decides("number") and len([line for line in s.legal if line != "pass"]) == 6
     s.p1.sets_x(x)
     while s.p1.decides("pay"):
         s.p1.pays(s.p1.choices()[0])
@@ -101,8 +99,7 @@ def test_R7_64_14_062L_counts_what_went_to_the_break_zone(s, weak, lost):
     strong = s.p2.field(forward(20000, name="Strong"))
     arrives(s, "14-062L")
     s.resolve_all()
-    assert {who.zone for who in victims} == {"break_zone"} and strong.on_field
-    assert s.p2.points == lost
+    assert {who.zone for who in victims} == {"break_zone"} and strong.on_field and s.p2.points == lost
 
 
 def test_R9_64_14_062L_does_not_count_what_went_elsewhere(s):
@@ -110,5 +107,4 @@ def test_R9_64_14_062L_does_not_count_what_went_elsewhere(s):
     victims = [s.p2.field(forward(1000, name=f"Weak {k}", abilities=[away] if k == 0 else [])) for k in range(5)]
     arrives(s, "14-062L")
     s.resolve_all()
-    assert sorted(who.zone for who in victims) == ["break_zone"] * 4 + ["removed"]
-    assert s.p2.points == 0
+    assert sorted(who.zone for who in victims) == ["break_zone"] * 4 + ["removed"] and s.p2.points == 0

@@ -13,8 +13,7 @@ MINE_IN_DECK = t.Cards("deck", "you", (t.OfType("Forward"),))
 def test_R4_13_them_means_all_the_discarded_cards(s):
     s.p1.hand(summon(t.Sequence((t.Discard("you", 2), t.RemoveFromGame(t.Found()))), name="Burn"))
     first, second, third = s.p1.hand(forward(1000), forward(2000), forward(3000))
-    s.p1.backups("Fire", 1)
-    s.p1.cast("Burn").both_pass().p1.chooses(first)
+    s.p1.has(Fire=1).p1.cast("Burn").both_pass().p1.chooses(first)
     check_views(s)
     s.p1.chooses(third)
     assert [card.zone for card in (first, second, third)] == ["removed", "hand", "removed"]
@@ -31,8 +30,7 @@ def test_R10_79_an_EX_Burst_inside_a_resolution_finds_cards_of_its_own(s):
     s.p1.cast("Raid").both_pass().p1.chooses(mine)
     assert s.p2.decides("ex_burst")
     for game in (s.clone(), s):
-        game.p2.says_yes()
-        game.p2.chooses(game.same(theirs))
+        game.p2.says_yes().p2.chooses(game.same(theirs))
         assert game.p1.codes("removed") == ["F4000"] and game.p1.hand_size == 0
         assert "F5000" in game.p2.codes("break_zone") and game.p2.codes("removed") == []
 
@@ -52,8 +50,7 @@ def test_R7_65_22_098H_a_card_that_was_not_put_away_is_no_card_of_another_kind(s
         s.p1.deck(0)
     else:
         s.p1.deck_top(top)
-    s.p2.has(hand=BOLT, Fire=1)
-    s.p1.passes().p2.cast("Bolt", targets=[chosen]).resolve_top()
+    s.p2.has(hand=BOLT, Fire=1).p1.passes().p2.cast("Bolt", targets=[chosen]).resolve_top()
     if s.asked == "may":
         s.p1.says_yes() if answer == "yes" else s.p1.says_no()
     while s.stack:
@@ -62,8 +59,7 @@ def test_R7_65_22_098H_a_card_that_was_not_put_away_is_no_card_of_another_kind(s
 
 
 def test_R7_65_11_121C_no_discarded_card_is_no_card_of_another_category(s):
-    s.p1.has(hand="11-121C", Water=2)
-    s.p1.cast("11-121C").resolve_top()
+    s.p1.has(hand="11-121C", Water=2).p1.cast("11-121C").resolve_top()
     assert s.p1.hand_size == 0
 
 

@@ -106,8 +106,7 @@ def test_R8_61_R8_69_equal_gained_abilities_are_used_once_a_turn_each(s):
     s.p1.does("option 0").resolve_all()
     s.p1.begins_to_use(who)  # one is left, and is taken at once
     s.resolve_all()
-    assert s.p1.hand_size == 2
-    assert not s.p1.can_use(who)
+    assert s.p1.hand_size == 2 and not s.p1.can_use(who)
 
 
 def test_R8_65_a_gained_field_ability_changes_power():
@@ -138,11 +137,9 @@ def test_R8_65_a_field_ability_gives_an_ability_as_long_as_it_is_there(s):
     flag = s.p1.field(banner())
     who, theirs = s.p1.field(forward(7000)), s.p2.field(forward(7000))
     s.p1.attack(who)
-    assert [item.source for item in s.stack] == [who]
-    assert theirs.power == 7000
+    assert [item.source for item in s.stack] == [who] and theirs.power == 7000
     s.resolve_all()
-    assert s.p1.hand_size == 1
-    assert flag.zone == "field"
+    assert s.p1.hand_size == 1 and flag.zone == "field"
 
 
 def test_R8_65_only_while_its_condition_holds():
@@ -172,8 +169,7 @@ def test_R8_65_an_ability_gained_while_entering_sees_it(s):
     enters = t.Auto(t.Enters(t.Self()), t.Draw("you"))
     s.p1.field(banner(enters))
     card = s.p1.hand(forward(5000, cost=1))
-    s.p1.backups("Fire", 1)
-    s.p1.cast(card)
+    s.p1.has(Fire=1).p1.cast(card)
     assert [item.source for item in s.stack] == [card]
 
 
@@ -181,8 +177,7 @@ def test_R8_65_a_gained_field_ability_may_give_an_ability(s):
     inner = t.Field((t.HasAbility(MINE, STRONGER),))
     who, other = s.p1.field(forward(7000)), s.p1.field(forward(5000))
     card = s.p1.hand(gift(inner))
-    s.p1.backups("Fire", 1)
-    s.p1.cast(card, targets=[who]).resolve_all()
+    s.p1.has(Fire=1).p1.cast(card, targets=[who]).resolve_all()
     assert (who.power, other.power) == (9000, 7000)
 
 
@@ -217,8 +212,7 @@ def test_S130_R8_67_R7_16_an_item_resolves_without_its_source(s, answer):
     """The source loses all its abilities, or leaves, while one of them is on the stack."""
     who = s.p1.field(forward(7000, abilities=[DRAWS_WHEN_IT_ATTACKS]))
     card = s.p2.hand(summon(answer, name="Answer"))
-    s.p2.backups("Fire", 1)
-    s.p1.attack(who).p1.passes().p2.cast(card, targets=[who]).both_pass()
+    s.p2.has(Fire=1).p1.attack(who).p1.passes().p2.cast(card, targets=[who]).both_pass()
     assert [item.source for item in s.stack] == [who]
     s.resolve_all()
     assert s.p1.hand_size == 1
@@ -245,8 +239,7 @@ def test_R8_66_a_field_ability_takes_all_abilities_while_it_applies(s):
     s.p1.field(backup(abilities=[t.Field((t.HasNoAbilities(dull),))], name="Hush"))
     brave = [s.p2.field(forward(7000, keywords=["Brave"], name=name), dull=name == "Dull") for name in ("Dull", "Not")]
     wakener = s.p1.field(backup(abilities=[t.Action(t.Cost(), t.Activate(t.All(dull.cards)))], name="Bell"))
-    assert s.p1.can_use(wakener)
-    assert [one.has("Brave") for one in brave] == [False, True]
+    assert s.p1.can_use(wakener) and [one.has("Brave") for one in brave] == [False, True]
     s.p1.uses(wakener).resolve_all()
     assert [one.has("Brave") for one in brave] == [True, True]
 
@@ -269,8 +262,7 @@ def test_R8_66_R9_16_what_has_lost_its_abilities_takes_none(s, mine_is_active):
 def test_R8_66_R9_17_of_two_that_take_each_others_abilities_the_earlier_one_does(s):
     earlier, later = s.p2.field(hush()), s.p1.hand(hush())
     mine, theirs = [side.field(forward(3000, keywords=["Haste"])) for side in (s.p1, s.p2)]
-    s.p1.backups("Fire", 1)
-    s.p1.cast(later)
+    s.p1.has(Fire=1).p1.cast(later)
     assert later.on_field and (earlier.is_silenced, later.is_silenced) == (False, True)
     assert (mine.has("Haste"), theirs.has("Haste")) == (False, True)
 

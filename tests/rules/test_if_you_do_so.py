@@ -20,8 +20,7 @@ def entered(card, backups=2, **options):
     """p1 casts it; its ability is on the stack. p1 has ``backups`` Fire Backups left, p2 one Forward."""
     s = Scenario(**options)
     hero, victim = s.p1.hand(card), s.p2.field(forward(9000))
-    s.p1.backups("Fire", backups + 1)
-    s.p1.cast(hero)
+    s.p1.has(Fire=backups + 1).p1.cast(hero)
     return s, hero, victim
 
 
@@ -33,8 +32,7 @@ def test_R7_64_S44_the_follow_up_is_a_new_ability_with_targets_of_its_own():
     assert s.p1.decides("may")
     check_views(s)
     s.p1.says_yes()
-    assert s.p1.decides("pay")
-    assert "pay  for" in check_views(s)
+    assert s.p1.decides("pay") and "pay  for" in check_views(s)
     s.p1.pays(s.p1.choices()[0])
     assert s.p1.decides("target") and set(s.p1.choices()) == {hero, victim}  # chosen now, not before
     s.p1.chooses(victim)
@@ -75,10 +73,8 @@ def test_R7_65_not_if_it_could_not_be_done():
         s = Scenario()
         victim = s.p2.field(target)
         s.p1.hand(summon(t.Sequence((t.Choose(THEIRS), t.Break(t.Chosen()), t.WhenDone(t.Draw("you")))), name="Try"))
-        s.p1.backups("Fire", 1)
-        s.p1.cast("Try", targets=[victim]).both_pass()
-        assert victim.zone == ("break_zone" if follows else "field")
-        assert len(s.stack) == int(follows)
+        s.p1.has(Fire=1).p1.cast("Try", targets=[victim]).both_pass()
+        assert victim.zone == ("break_zone" if follows else "field") and len(s.stack) == int(follows)
         if follows:
             s.resolve_all()
         assert s.p1.hand_size == int(follows)
@@ -91,8 +87,7 @@ def test_R7_65_discarding_from_an_empty_hand_is_not_done(cards):
     if cards:
         s = Scenario()
         hero, spare = s.p1.hand(arriving(t.Discard("you"), t.WhenDone(t.GainCrystals("you"))), forward(1000, cost=98))
-        s.p1.backups("Fire", 1)
-        s.p1.cast(hero)
+        s.p1.has(Fire=1).p1.cast(hero)
     s.both_pass()
     if cards:
         s.p1.chooses(spare)
@@ -133,8 +128,7 @@ def test_R4_12_R7_64_it_means_the_object_that_triggered_the_first_ability():
         s = Scenario()
         s.p1.field(watcher)
         card = s.p2.hand(quick)
-        s.p2.has(hand=bounce, Wind=3)
-        s.p1.passes().p2.cast(card)
+        s.p2.has(hand=bounce, Wind=3).p1.passes().p2.cast(card)
         if comes_back:  # in response to the first ability
             s.p1.passes().p2.cast("Bounce", targets=[card]).both_pass().p1.passes().p2.cast(card)
         s.resolve_all()
@@ -222,8 +216,7 @@ def test_R5_100_all_or_nothing_and_no_player_responds():
     with pytest.raises(ScenarioError):
         s.p1.passes()
     s.p1.pays(other)
-    assert victim.damage == 2000 and s.stack == []
-    assert hero.on_field
+    assert victim.damage == 2000 and s.stack == [] and hero.on_field
 
 
 def test_R5_100_several_elements_ask_for_theirs(s):
@@ -238,8 +231,7 @@ def test_R5_100_several_elements_ask_for_theirs(s):
 def test_R5_100_with_a_discard_as_a_part(s):
     hero = s.p1.hand(arriving(t.MayPay(t.Cost(discard=1)), t.IfDone(t.GainCrystals("you"))))
     light = s.p1.hand(forward(1000, "Light", 98))
-    s.p1.backups("Fire", 1)
-    s.p1.cast(hero).both_pass().p1.says_yes().take_forced()
+    s.p1.has(Fire=1).p1.cast(hero).both_pass().p1.says_yes().take_forced()
     assert (light.zone, s.p1.crystal_count) == ("break_zone", 1)
 
 
@@ -249,8 +241,7 @@ def test_R5_100_R5_101_the_source_does_its_own_part(s, cost, ready):
     """A dull source cannot be dulled, one that is gone cannot be put away."""
     effect = t.Sequence((t.MayPay(cost), t.IfDone(t.GainCrystals("you"))))
     user = s.p1.field(forward(3000, name="User", abilities=[t.Action(FREE, effect)]), dull=cost.dull and not ready)
-    s.p1.has(hand=FELL, Fire=1)
-    s.p1.uses(user)
+    s.p1.has(hand=FELL, Fire=1).p1.uses(user)
     if cost.put_self and not ready:
         s.p1.cast("Fell", targets=[user]).both_pass()
     s.both_pass()
@@ -265,8 +256,7 @@ def test_R5_100_R5_101_the_source_does_its_own_part(s, cost, ready):
 def test_R5_100_R5_101_if_your_opponent_does_not_pay(s, backups, answer, broken):
     tax = t.MayPay(t.Cost(generic=2), "opponent")
     hero, victim = s.p1.hand(arriving(tax, t.IfDone(t.Sequence(()), t.Break(t.All(THEIRS))))), s.p2.field(forward(9000))
-    s.p1.has(Fire=3).p2.has(Ice=backups)
-    s.p1.cast(hero).both_pass()
+    s.p1.has(Fire=3).p2.has(Ice=backups).p1.cast(hero).both_pass()
     if answer is None:
         assert s.asked == "priority"
     else:
@@ -350,8 +340,7 @@ def test_R3_43_not_asked_for_a_card_that_is_gone(s):
     target = t.Cards("break_zone", "you", (t.OfType("Forward"),))
     effect = t.Sequence((t.RemoveFromGame(t.All(target)), t.May(t.PlayOntoField(t.Found())), t.GainCrystals("you")))
     card = s.p1.break_zone(forward(5000))
-    s.p1.has(hand=summon(effect, name="Lose"), Fire=1)
-    s.p1.cast("Lose").both_pass()
+    s.p1.has(hand=summon(effect, name="Lose"), Fire=1).p1.cast("Lose").both_pass()
     assert (card.zone, s.p1.crystal_count, s.asked) == ("removed", 1, "priority")
 
 

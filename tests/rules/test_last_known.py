@@ -107,8 +107,7 @@ def test_R8_33_numbers_of_the_card_that_enters_are_its_own():
         s = Scenario()
         s.p1.field(forward(1000, name="Watcher", abilities=[t.Auto(mine, CRYSTAL, asked)]))
         hero = s.p1.hand(forward(power, name="Hero", cost=1))
-        s.p1.backups("Fire", 2)
-        s.p1.cast(hero)
+        s.p1.has(Fire=2).p1.cast(hero)
         assert len(s.stack) == answer
 
 

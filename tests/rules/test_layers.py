@@ -52,8 +52,7 @@ def test_R9_11_a_gained_name_is_a_name(s):
 def test_R3_45_R11_6_a_gained_name_clashes_at_the_next_check(s):
     hero, other = s.p1.field(forward(5000, name="Rook")), s.p1.field(forward(6000, name="Pawn"))
     card = s.p1.hand(spell(t.GainName(t.Chosen(), "Pawn")))
-    s.p1.backups("Fire", 1)
-    s.p1.cast(card, targets=[hero]).both_pass()
+    s.p1.has(Fire=1).p1.cast(card, targets=[hero]).both_pass()
     assert (hero.zone, other.zone) == ("break_zone", "break_zone")
 
 
@@ -61,8 +60,7 @@ def test_R3_45_the_name_of_a_field_ability_clashes_when_it_begins_to_apply(s):
     named = t.Field((t.AlsoNamed(t.Self(), "Pawn"),), t.Received("you", 1))
     hero, pawn = s.p1.field(forward(5000, name="Rook", abilities=[named])), s.p1.field(forward(6000, name="Pawn"))
     bolt = s.p1.hand(summon(t.DamagePlayer("you", 1), name="Bolt"))
-    s.p1.backups("Fire", 1)
-    s.p1.cast(bolt).both_pass()
+    s.p1.has(Fire=1).p1.cast(bolt).both_pass()
     assert (hero.zone, pawn.zone) == ("break_zone", "break_zone")
 
 
@@ -91,8 +89,7 @@ def test_R3_12_three_names_in_every_zone(s):
     watch = s.p1.field(static(t.HasPower(t.Self(), t.CountOf(pawns, 1000)), name="Watch"))
     rook, pawn = s.p1.field(pair), s.p1.hand(forward(3000, name="Pawn", cost=1))
     s.p1.backups("Fire", 1)
-    assert watch.power == 2000
-    assert rook.on_field and not s.p1.can_cast(pawn)
+    assert watch.power == 2000 and rook.on_field and not s.p1.can_cast(pawn)
 
 
 @pytest.mark.parametrize(("option", "castable"), [("single", True), ("split", False)])
@@ -117,8 +114,7 @@ def test_R3_14_slash_names_in_descriptions(option, power):
 # ------------------------------------------------------------------------------------------------------- jobs (R9.12)
 def test_R9_12_a_gained_job(s):
     hero, card = s.p1.field(forward(5000, jobs=["Guard"])), s.p1.hand(spell(t.GainJob(t.Chosen(), "Dancer")))
-    s.p1.has(field=boost_for(t.OfJob("Dancer")), Fire=1)
-    s.p1.cast(card, targets=[hero]).resolve_all()
+    s.p1.has(field=boost_for(t.OfJob("Dancer")), Fire=1).p1.cast(card, targets=[hero]).resolve_all()
     assert hero.power == 6000
 
 
@@ -218,8 +214,7 @@ def test_R9_13_an_element_that_becomes_another(s):
 def test_R3_45_R11_7_what_became_dark_clashes_with_light(s):
     light = s.p1.field(forward(5000, "Light"))
     hero, card = s.p1.field(forward(5000)), s.p1.hand(spell(t.ChangeElements(t.Chosen(), ("Dark",))))
-    s.p1.backups("Fire", 1)
-    s.p1.cast(card, targets=[hero]).both_pass()
+    s.p1.has(Fire=1).p1.cast(card, targets=[hero]).both_pass()
     assert (light.zone, hero.zone) == ("break_zone", "break_zone")
 
 
@@ -383,8 +378,7 @@ def test_R9_22_the_same_as_another_power_is_read_once(s):
     )
     mime, model = s.p1.field(hero), s.p1.hand(other)
     grow = s.p1.hand(spell(t.GainPower(t.Chosen(), t.Number(2000)), name="Grow"))
-    s.p1.backups("Fire", 3)
-    s.p1.cast(model).resolve_all()
+    s.p1.has(Fire=3).p1.cast(model).resolve_all()
     assert mime.power == 7000
     s.p1.cast(grow, targets=[model]).resolve_all()
     assert (model.power, mime.power) == (9000, 7000)
@@ -395,8 +389,7 @@ def test_R9_22_the_same_as_another_power_is_read_once(s):
 def test_R4_40_the_power_of_a_target_that_was_removed_for_it(s):
     """17-106C: removed by the same ability, it is still the target."""
     mage, gone = s.p1.field("17-106C"), s.p2.break_zone(forward(7000, name="Gone"))
-    s.p1.backups("Water", 1)
-    s.p1.uses(mage, targets=[gone]).resolve_all()
+    s.p1.has(Water=1).p1.uses(mage, targets=[gone]).resolve_all()
     assert gone.zone == "removed" and mage.power == 7000
 
 
@@ -438,8 +431,7 @@ def test_R9_16_protection_for_keywords_that_others_give(s):
     s.p1.field(static(t.CannotBeChosen(t.All(swift), ("summons",), "opponent"), name="Veil"))
     s.p1.field(static(t.HasKeyword(t.All(FORWARDS), "Haste"), name="Wind"))
     s.p2.hand(spell(t.Dull(t.Chosen()), cards=MINE, name="Nap"), spell(t.Dull(t.Chosen()), name="Sleep"))
-    s.p2.backups("Fire", 1)
-    s.p1.passes().p2.begins_to_cast("Sleep")
+    s.p2.has(Fire=1).p1.passes().p2.begins_to_cast("Sleep")
     assert not s.p2.can_choose(hero)
 
 
@@ -482,8 +474,7 @@ def test_R12_90_only_the_upper_cards_information_changes(s):
     s.p1.field(static(t.HasPower(t.All(t.Cards("field", "you", (t.Named("Lower"),))), t.Number(500)), name="Watch"))
     dark = s.p1.hand(spell(t.ChangeElements(t.Chosen(), ("Dark",)), name="Dusk"))
     named = s.p1.hand(spell(t.GainName(t.Chosen(), "Third"), name="Call"))
-    s.p1.backups("Fire", 2)
-    s.p1.does("prime Lower").p1.chooses(top).p1.cast(dark, targets=[hero]).resolve_all()
+    s.p1.has(Fire=2).p1.does("prime Lower").p1.chooses(top).p1.cast(dark, targets=[hero]).resolve_all()
     s.p1.cast(named, targets=[hero]).resolve_all()
     assert hero.name == "Upper" and hero.power == 10500
     assert int(s.state["altered"][int(s.state["under"][hero.index])]) == 0
@@ -496,15 +487,13 @@ def test_R12_91_the_controller_primes_from_its_own_deck_and_each_card_goes_to_it
     hero, charm = s.p2.field(lower), s.p1.hand(spell(t.GainControl(t.Chosen()), name="Charm"))
     mine, theirs = s.p1.deck_top(upper), s.p2.deck_top(upper)
     fell = s.p1.hand(spell(t.Break(t.Chosen()), name="Fell"))
-    s.p1.backups("Fire", 2)
-    s.p1.cast(charm, targets=[hero]).resolve_all().p1.does("prime opponent's Lower")
+    s.p1.has(Fire=2).p1.cast(charm, targets=[hero]).resolve_all().p1.does("prime opponent's Lower")
     assert s.p1.choices() == [mine]
     s.p1.chooses(mine)
     assert hero.name == "Upper" and hero.controller == s.p1
     check_views(s)
     s.p1.cast(fell, targets=[hero]).resolve_all()
-    assert theirs.zone == "deck"
-    assert [card.name for card in s.p2.zone("break_zone")] == ["Lower"]
+    assert theirs.zone == "deck" and [card.name for card in s.p2.zone("break_zone")] == ["Lower"]
     assert [card.name for card in s.p1.zone("removed")] == ["Upper"]
 
 

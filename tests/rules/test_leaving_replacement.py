@@ -57,8 +57,7 @@ def test_S103_R7_65_Grenade_is_replaced_and_still_deals_damage(s, answer):
     """His "If you do so" counts as done although Yuna removed him."""
     s.p1.field("1-176H")
     grenade = s.p2.field("5-008R")
-    s.p1.has(hand=forward(8000, cost=1, name="Newcomer"), Fire=1)
-    s.p1.cast("Newcomer").both_pass()
+    s.p1.has(hand=forward(8000, cost=1, name="Newcomer"), Fire=1).p1.cast("Newcomer").both_pass()
     assert s.asked == "may" and s.p1.decides()
     if answer == "yes":
         s.p1.says_yes()
@@ -95,8 +94,7 @@ def test_R9_64_each_of_several_is_settled_before_any_leaves(s):
             s.p1.says_yes()
         else:
             s.p1.says_no()
-    assert asked == victims
-    assert [victim.zone for victim in victims] == ["break_zone", "removed", "break_zone"]
+    assert asked == victims and [victim.zone for victim in victims] == ["break_zone", "removed", "break_zone"]
     check_conservation(s.states)
 
 
@@ -114,8 +112,7 @@ def test_R5_95_a_cost_counts_as_paid_although_it_was_replaced(s):
     draw = t.Action(t.Cost(generic=1, put_self=True), t.Draw("you"))
     s.p1.field(keeper(YUNA))
     beast = s.p1.field(monster(name="Beast", abilities=[draw]))
-    s.p1.backups("Fire", 1)
-    s.p1.begins_to_use(beast)
+    s.p1.has(Fire=1).p1.begins_to_use(beast)
     assert s.asked == "may"
     s.p1.says_yes().p1.pays(s.p1.choices()[0])
     assert beast.zone == "removed" and len(s.stack) == 1
@@ -298,8 +295,7 @@ def test_R10_72_in_the_middle_of_an_ex_burst():
     burst = summon(t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen()))), name="Burst", ex_burst=True)
     s = Scenario().at("attack")
     attacker, bystander = s.p1.field(forward(5000)), s.p1.field(forward(6000))
-    s.p1.has(field=keeper(YUNA)).p2.has(deck_top=burst)
-    s.p1.attack(attacker).p2.no_block().both_pass()
+    s.p1.has(field=keeper(YUNA)).p2.has(deck_top=burst).p1.attack(attacker).p2.no_block().both_pass()
     assert s.asked == "ex_burst"
     s.p2.says_yes().p2.chooses(bystander)
     assert s.p1.decides("may")

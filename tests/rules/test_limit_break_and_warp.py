@@ -53,8 +53,7 @@ def test_S115_R5_57_R12_61_R12_62_R12_63_R12_68_R12_70_casting_from_the_lb_deck(
 
 def test_R12_63_too_few_other_cards():
     s = with_lb_deck(HERO, *spares(1))
-    assert not s.p1.can_cast("Hero")
-    assert s.p1.can_cast("Spare 0")
+    assert not s.p1.can_cast("Hero") and s.p1.can_cast("Spare 0")
 
 
 def test_S116_R11_12_R12_64_R12_65_broken_it_goes_back_face_up_and_triggers():
@@ -63,8 +62,7 @@ def test_S116_R11_12_R12_64_R12_65_broken_it_goes_back_face_up_and_triggers():
     s.p1.has(field=watcher, hand=BREAK)
     start(s)
     s.p1.cast("Break", targets=[s.p1.find("Hero", "field")]).both_pass()
-    assert len(s.stack) == 1
-    assert face_up(s, "Hero")
+    assert len(s.stack) == 1 and face_up(s, "Hero")
     s.resolve_all()
     assert s.p1.find("Hero", "lb_deck").zone == "lb_deck"
     assert "Hero" not in [card.name for card in s.p1.zone("hand")]
@@ -76,9 +74,7 @@ def test_S117_R12_67_returned_to_hand_it_goes_back_face_up():
     start(s)
     before = s.p1.hand_size
     s.p1.cast("Bounce", targets=[s.p1.find("Hero", "field")]).resolve_all()
-    assert face_up(s, "Hero")
-    assert s.p1.hand_size == before - 1
-    assert not s.p1.can_cast("Hero")
+    assert face_up(s, "Hero") and s.p1.hand_size == before - 1 and not s.p1.can_cast("Hero")
 
 
 def test_S118_R12_66_a_summon_goes_back_face_up():
@@ -87,8 +83,7 @@ def test_S118_R12_66_a_summon_goes_back_face_up():
     s.p1.begins_to_cast("Hero").p1.chooses("Spare 0", "Spare 1")
     assert [item.kind for item in s.stack] == ["summon"]
     s.resolve_all()
-    assert s.p1.hand_size == before + 1
-    assert face_up(s, "Hero")
+    assert s.p1.hand_size == before + 1 and face_up(s, "Hero")
 
 
 # ----------------------------------------------------------------------------------------------------------------- Warp
@@ -131,8 +126,7 @@ def test_S112_R4_14_R7_6_R12_50_R12_51_R12_52_R12_53_R12_55_R12_57_R12_60_warp_t
     s = warped()
     assert s.p1.has_priority  # R7.6
     assert s.state["known"][s.p1.find("Traveller", "removed").index] == 3  # everybody sees the card (R12.60)
-    assert s.p1.find("Traveller", "removed").zone == "removed"
-    assert warp_counters(s) == 2
+    assert s.p1.find("Traveller", "removed").zone == "removed" and warp_counters(s) == 2
     assert s.stack == []  # no cast, no response
     to_own_main(s)
     assert [item.source.name for item in s.stack] == ["Traveller"]
@@ -223,8 +217,7 @@ def test_R12_69_played_from_the_lb_deck_dull_without_a_cost():
     assert [card.code for card in s.p1.choices()] == ["other"]  # the one who fell lies there face up (R12.64)
     s.p1.chooses("other")
     entered = s.p1.find("other", "field")
-    assert entered.is_dull
-    assert {card.name for card in s.p1.choices()} == {"Spare 1", "Spare 2"}
+    assert entered.is_dull and {card.name for card in s.p1.choices()} == {"Spare 1", "Spare 2"}
     check_views(s)
     assert not known_to(s, 1, "Spare 1")
     s.p1.chooses("Spare 1")
@@ -236,8 +229,7 @@ def test_R12_69_played_from_the_lb_deck_dull_without_a_cost():
 def test_R12_69_a_player_who_declines_turns_nothing():
     s = fallen_ardyn(limit_break(forward(4000, cost=9, name="Ardyn", code="other"), 3))
     s.p1.says_no()
-    assert s.asked == "priority"
-    assert [face_up(s, f"Spare {k}") for k in range(3)] == [True, False, False]
+    assert s.asked == "priority" and [face_up(s, f"Spare {k}") for k in range(3)] == [True, False, False]
 
 
 def test_R12_69_without_a_face_down_card_of_the_name_no_player_is_asked():

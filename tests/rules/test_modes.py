@@ -143,8 +143,7 @@ def arriving(*options, minimum=1, maximum=1):
 
 def test_R7_21_a_trigger_declares_its_modes_when_it_is_placed(s):
     hero, victim = s.p1.hand(arriving(t.Draw("you"), hit(0, cards=THEIRS))), s.p2.field(forward(9000))
-    s.p1.backups("Fire", 1)
-    s.p1.cast(hero)
+    s.p1.has(Fire=1).p1.cast(hero)
     assert s.p1.decides("mode") and s.stack == []
     s.p1.selects(1).p1.chooses(victim)
     assert [item.targets for item in s.stack] == [(victim,)] and victim.damage == 0
@@ -156,8 +155,7 @@ def test_R7_21_a_trigger_declares_its_modes_when_it_is_placed(s):
 def test_R7_22_without_a_possible_mode_it_is_not_placed(s, options, placed):
     modes = (hit(0, cards=THEIRS), t.Draw("you"))[:options]
     hero = s.p1.hand(arriving(*modes))
-    s.p1.backups("Fire", 1)
-    s.p1.cast(hero)
+    s.p1.has(Fire=1).p1.cast(hero)
     if placed:
         assert s.legal == ["option 1"]
     else:
@@ -166,8 +164,7 @@ def test_R7_22_without_a_possible_mode_it_is_not_placed(s, options, placed):
 
 def test_R7_22_too_few_possible_modes(s):
     hero = s.p1.hand(arriving(hit(0, cards=THEIRS), t.Draw("you"), minimum=2, maximum=2))
-    s.p1.backups("Fire", 1)
-    s.p1.cast(hero)
+    s.p1.has(Fire=1).p1.cast(hero)
     assert s.stack == [] and s.asked == "priority"
 
 
@@ -179,8 +176,7 @@ def test_R7_53_modes_resolve_from_top_to_bottom(s, order):
     strike = t.Damage(t.All(THEIRS), t.CountersOn(t.Self(), "EXP", 1000))
     hero = s.p1.hand(arriving(train, strike, minimum=2, maximum=2))
     victim = s.p2.field(forward(9000))
-    s.p1.backups("Fire", 1)
-    s.p1.cast(hero).p1.selects(*order).resolve_all()
+    s.p1.has(Fire=1).p1.cast(hero).p1.selects(*order).resolve_all()
     assert (hero.counters("EXP"), victim.damage) == (2, 2000)
 
 
@@ -207,8 +203,7 @@ def test_R7_51_R7_52_targets_of_several_modes():
         card = s.p1.hand(select(hit(0), t.Sequence((dull(1, FORWARDS), t.Draw("you"))), minimum=2, maximum=2))
         s.p1.field(backup())
         first, second = s.p2.field(forward(12000)), s.p2.field(forward(12000))
-        s.p2.has(hand=(fell, fell), Fire=2)
-        s.p1.cast(card, modes=[0, 1], targets=[first, second]).p1.passes()
+        s.p2.has(hand=(fell, fell), Fire=2).p1.cast(card, modes=[0, 1], targets=[first, second]).p1.passes()
         for victim in (first, second)[: 1 + both_gone]:
             s.p2.cast("Fell", targets=[victim])
         s.resolve_all()
@@ -319,8 +314,7 @@ def test_R5_72_the_number_is_fixed_when_it_is_declared(s):
     mage = s.p1.field(
         backup(abilities=[t.Action(pay, t.Modes(CRYSTALS, instead=t.OtherNumber(t.Exists(TEN, 2), 2, 2)))])
     )
-    s.p1.backups("Fire", 1)
-    s.p1.uses(mage, modes=[0, 1]).resolve_all()
+    s.p1.has(Fire=1).p1.uses(mage, modes=[0, 1]).resolve_all()
     assert (s.p1.hand_size, s.p1.crystal_count) == (1, 1)
 
 
@@ -328,8 +322,7 @@ def test_R5_72_the_number_is_fixed_when_it_is_declared(s):
 def test_R5_72_no_more_than_a_value(s, backups):
     entering = t.Auto(t.Enters(t.Self()), t.Modes(CRYSTALS, 0, 3, up_to=t.CountOf(TEN)))
     card = s.p1.hand(forward(5000, cost=0, abilities=[entering]))
-    s.p1.backups("Fire", backups)
-    s.p1.cast(card)
+    s.p1.has(Fire=backups).p1.cast(card)
     if backups:
         assert (s.asked, int(s.state["decision_maximum"])) == ("mode", min(3, backups))
     else:
@@ -377,8 +370,7 @@ def ardyn(hand=1, deck=30):
 def test_R5_72_R7_64_the_opponent_selects_the_same_action_again():
     """15-129L Ardyn: 1 card is discarded, 2 actions are selected when the new ability goes on the stack."""
     s, card, (first, second) = ardyn()
-    assert s.p1.hand_size == 0
-    assert s.p2.decides("mode") and s.legal == ["option 0", "option 1", "option 2"]
+    assert s.p1.hand_size == 0 and s.p2.decides("mode") and s.legal == ["option 0", "option 1", "option 2"]
     assert (int(s.state["decision_minimum"]), int(s.state["decision_maximum"])) == (2, 2)
     check_views(s)
     s.p2.selects(0)
@@ -391,12 +383,9 @@ def test_R5_72_R7_64_the_opponent_selects_the_same_action_again():
     s.p2.chooses(second).take_forced()
     assert (first.zone, second.zone) == ("break_zone", "break_zone")
     twin.p2.selects(2)  # carried out in printed order
-    twin.both_pass()
-    twin.p2.chooses(twin.same(first))
+    twin.both_pass().p2.chooses(twin.same(first))
     assert (twin.same(second).zone, twin.p2.points) == ("field", 1)
-    other.p2.selects(1)
-    other.both_pass()
-    other.p2.chooses(other.same(first))
+    other.p2.selects(1).both_pass().p2.chooses(other.same(first))
     assert other.p2.deck_size == 10
     check_views(other)
 

@@ -84,8 +84,7 @@ def test_R3_9_R11_4_less_power_does_not_hurt_what_has_none(s):
 
 def test_R4_18_a_monster_enters_active_a_backup_dull(s):
     beast, helper = s.p1.hand(monster(cost=1), backup(cost=1))
-    s.p1.backups("Fire", 2)
-    s.p1.cast(beast).p1.cast(helper)
+    s.p1.has(Fire=2).p1.cast(beast).p1.cast(helper)
     assert (beast.is_active, helper.is_dull) == (True, True)
 
 
@@ -113,8 +112,7 @@ def tapper(kind, *keywords):
 )
 def test_R8_40_R8_44_S21_the_dull_icon_in_the_turn_it_was_cast(s, kind, keywords, allowed):
     card = s.p1.hand(tapper(kind, *keywords))
-    s.p1.backups("Fire", 2)
-    s.p1.cast(card)
+    s.p1.has(Fire=2).p1.cast(card)
     if not allowed:
         assert not s.p1.can_use(card)
         return
@@ -177,8 +175,7 @@ def test_R9_25_until_the_end_of_the_turn(s):
     card = s.p1.field(bomb())
     turn_on(s, s.p1, card)
     s.next_turn()
-    assert not card.is_forward
-    assert card.on_field
+    assert not card.is_forward and card.on_field
 
 
 def test_R9_25_for_good(s):
@@ -216,8 +213,7 @@ def test_R9_26_it_attacks_by_its_time_on_the_field(s, new, keywords, allowed):
 def test_R9_26_it_blocks_is_chosen_takes_damage_and_is_broken(s):
     attacker, card = s.p1.field(forward(4000)), s.p2.field(bomb(6000), new=True)
     bolt = s.p2.hand(BOLT)
-    s.p2.backups("Fire", 1)
-    s.p1.passes()
+    s.p2.has(Fire=1).p1.passes()
     early = s.clone()
     early.p2.begins_to_cast(early.same(bolt))
     assert early.p2.choices() == [early.same(attacker)]
@@ -277,8 +273,7 @@ def test_R4_20_R9_27_the_damage_mark_stays_and_breaks_it_only_as_a_forward(s):
     assert card.damage == 7000
     stops_being_a_forward(s)
     s.both_pass()
-    assert (card.is_forward, card.damage, card.zone) == (False, 7000, "field")
-    assert "−7000" in check_views(s)
+    assert (card.is_forward, card.damage, card.zone) == (False, 7000, "field") and "−7000" in check_views(s)
     s.p1.uses(card, 1)  # as a Forward of 4000 it has too much damage
     s.resolve_all()
     assert card.zone == "break_zone"
@@ -295,8 +290,7 @@ def test_R4_20_R6_49_the_end_of_the_turn_removes_type_and_damage_together(s):
 def test_R9_82_a_monster_that_is_no_forward_takes_no_damage(s):
     card, soldier = s.p1.field(monster()), s.p1.field(forward(9000))
     s.p1.hand(summon(t.Damage(t.All(t.Cards(where=(t.OfType("Character"),))), t.Number(3000)), name="Storm"))
-    s.p1.backups("Fire", 1)
-    s.p1.cast("Storm").resolve_all()
+    s.p1.has(Fire=1).p1.cast("Storm").resolve_all()
     assert (card.damage, soldier.damage) == (0, 3000)
 
 

@@ -39,8 +39,7 @@ def test_R3_2_all_elements_count_in_every_zone(s, zone, element):
 def test_R3_2_a_search_finds_it_by_either_element(s, element, found):
     s.p1.deck_top(forward(5000, FIRE_ICE))
     s.p1.hand(summon(t.Search(t.Cards("deck", "you", (t.OfElement(element), t.OfType("Forward")))), name="Seek"))
-    s.p1.backups("Fire", 1)
-    s.p1.cast("Seek").both_pass()
+    s.p1.has(Fire=1).p1.cast("Seek").both_pass()
     assert len(s.p1.choices()) == found
 
 
@@ -86,16 +85,14 @@ def test_R5_12_only_elements_with_which_the_rest_can_be_paid_are_offered(s):
     both, _ = s.p1.field(backup(FIRE_ICE)), s.p1.backups("Fire", 2)
     s.p1.begins_to_cast(hero)
     s.p1.pays(both)  # must give Ice: no other source does
-    assert s.asked == "pay"
-    assert s.state["payment"]["required"].tolist()[:2] == [1, 0]
+    assert s.asked == "pay" and s.state["payment"]["required"].tolist()[:2] == [1, 0]
 
 
 def test_R5_12_no_question_where_the_element_does_not_matter(s):
     hero = s.p1.hand(forward(5000, "Light", 2))
     s.p1.backups(FIRE_ICE, 2)
     s.p1.cast(hero)
-    assert [line for line in s.log if "Fire" in line.split()] == []
-    assert hero.on_field
+    assert [line for line in s.log if "Fire" in line.split()] == [] and hero.on_field
 
 
 @pytest.mark.parametrize("options", OPTIONS)
@@ -130,8 +127,7 @@ def test_R5_13_an_element_that_does_not_help_is_not_offered(s):
     spare, _ = s.p1.spare(FIRE_ICE, 1)[0], s.p1.backups("Ice", 1)
     s.p1.begins_to_cast(hero)
     s.p1.pays(spare)  # Ice+Ice+Ice could not pay for it
-    assert s.asked == "pay"
-    assert s.state["payment"]["required"][0] == 0
+    assert s.asked == "pay" and s.state["payment"]["required"][0] == 0
 
 
 @pytest.mark.parametrize("second", ["Light", "Dark"])
@@ -183,8 +179,7 @@ def test_R5_22_a_summon_of_two_elements():
     assert not s.p1.can_cast(rally)
     s = Scenario()
     rally = s.p1.hand(summon(t.Draw("you"), FIRE_ICE, 2, name="Rally"))
-    s.p1.has(Fire=1, Ice=1)
-    s.p1.cast(rally)
+    s.p1.has(Fire=1, Ice=1).p1.cast(rally)
     assert [item.source for item in s.stack] == [rally]
 
 
@@ -243,8 +238,7 @@ def test_R5_30_R5_22_excess_for_each_required_element(option, possible):
     one, other = *s.p1.spare("Fire", 1), *s.p1.spare("Ice", 1)
     wind = s.p1.backups("Wind", 1)[0]
     s.p1.begins_to_cast(hero).p1.pays(one, other)
-    assert s.p1.can_pass() == possible[0]
-    assert s.p1.can_pay(wind) == possible[1]
+    assert s.p1.can_pass() == possible[0] and s.p1.can_pay(wind) == possible[1]
     s.p1.passes()
     assert hero.on_field
 

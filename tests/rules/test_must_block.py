@@ -36,8 +36,7 @@ def next_attack(s, attacker):
 def galuf_attacks(pays):
     s = Scenario()
     galuf, one, two = s.p1.field(GALUF), s.p2.field(forward(4000)), s.p2.field(forward(5000))
-    s.p1.backups("Earth", 2)
-    s.p1.attack(galuf).p1.chooses(one).both_pass()
+    s.p1.has(Earth=2).p1.attack(galuf).p1.chooses(one).both_pass()
     if pays:
         s.p1.says_yes()
         while s.asked == "pay":

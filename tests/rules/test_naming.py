@@ -100,11 +100,7 @@ def test_R7_44_a_resolution_in_between_names_something_else(s):
     """The damage of a naming Summon reveals an EX Burst that names too; afterwards the first name counts."""
     inner = summon(storm("element"), name="Burst", ex_burst=True)
     outer = t.Sequence(
-        (
-            t.Name("element"),
-            t.DamagePlayer("opponent", 1),
-            t.Damage(all_forwards("element"), t.Number(1000)),
-        )
+        (t.Name("element"), t.DamagePlayer("opponent", 1), t.Damage(all_forwards("element"), t.Number(1000)))
     )
     card = s.p1.hand(summon(outer, name="Storm"))
     s.p1.backups("Fire", 1)

@@ -186,8 +186,7 @@ def test_R4_40_the_power_of_an_attacker_that_has_left(s, code, power, damage):
     change = power - default_database()[code].power
     attacker, victim = s.p1.field(code), s.p2.field(forward(20000))
     s.p1.hand(summon(t.Sequence((CHOOSE, t.GainPower(t.Chosen(), t.Number(change)))), name="Grow"))
-    s.p1.has(Fire=1).p2.has(hand=FELL, Fire=1)
-    s.p1.cast("Grow", targets=[attacker]).both_pass()
+    s.p1.has(Fire=1).p2.has(hand=FELL, Fire=1).p1.cast("Grow", targets=[attacker]).both_pass()
     assert attacker.power == power
     s.p1.attack(attacker).p1.chooses(victim).p1.passes().p2.cast("Fell", targets=[attacker]).both_pass()
     assert not attacker.on_field
@@ -202,8 +201,7 @@ def discarded(code, card):
     s.p1.backups(default_database()[code].elements[0], 4)
     entering, discard = s.p1.hand(code), s.p1.hand(card)
     victim = s.p2.field(forward(20000, name="Victim"))
-    s.p2.has(hand=SCOUR, Fire=1)
-    s.p1.cast(entering).both_pass().p1.says_yes()
+    s.p2.has(hand=SCOUR, Fire=1).p1.cast(entering).both_pass().p1.says_yes()
     if s.asked == "discard":
         s.p1.chooses(discard)
     s.p1.chooses(victim).p1.passes().p2.cast("Scour", targets=[discard]).both_pass()
@@ -232,8 +230,7 @@ def test_R4_40_R12_33_4_137L_the_name_of_the_monster_that_moved_on(s, moves_on):
     lost = s.p1.field(monster(name="Pet"))
     same, other = s.p1.deck_top(monster(name="Pet", code="Pet 2"), monster(name="Cat"))
     s.p2.hand(summon(t.Sequence((t.Choose(t.Cards()), t.Break(t.Chosen()))), name="Fell"), SCOUR)
-    s.p2.backups("Fire", 2)
-    s.p1.passes().p2.cast("Fell", targets=[lost]).both_pass()
+    s.p2.has(Fire=2).p1.passes().p2.cast("Fell", targets=[lost]).both_pass()
     assert len(s.stack) == 1
     if moves_on:
         opponent_casts(s, "Scour", lost)

@@ -16,8 +16,7 @@ def kytes(zone="break_zone", effect=RETURN, trigger=None, **more):
 
 
 def vaan_enters(s):
-    s.p1.has(hand=forward(5000, cost=1, name="Vaan"), Wind=1)
-    s.p1.cast("Vaan", pay=s.p1.backups("Fire", 1))
+    s.p1.has(hand=forward(5000, cost=1, name="Vaan"), Wind=1).p1.cast("Vaan", pay=s.p1.backups("Fire", 1))
 
 
 def test_R8_63_it_triggers_in_the_Break_Zone_and_is_paid_when_it_resolves(s):

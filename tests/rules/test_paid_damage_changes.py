@@ -15,8 +15,7 @@ def hit(text, *, spell=BOLT, hand=1, power=9000, **more):
     s = Scenario().at("main_1")
     hero = s.p1.field(forward(power, name="Hero", text=text, **more))
     s.p1.spare("Fire", hand) if hand else None
-    s.p2.has(hand=spell, Fire=2)
-    s.p1.passes().p2.cast(spell, targets=[hero] if spell is BOLT else [])
+    s.p2.has(hand=spell, Fire=2).p1.passes().p2.cast(spell, targets=[hero] if spell is BOLT else [])
     return s, hero
 
 
@@ -62,8 +61,7 @@ def test_R9_58_R9_77_the_controller_is_asked_for_each_packet(s):
     )
     other = s.p1.field(forward(9000, name="Other"))
     s.p1.spare("Fire", 2)
-    s.p2.has(hand=STORM, Fire=1)
-    s.p1.passes().p2.cast(STORM).both_pass().p1.says_no()
+    s.p2.has(hand=STORM, Fire=1).p1.passes().p2.cast(STORM).both_pass().p1.says_no()
     pay(s)
     assert sorted((hero.damage, other.damage)) == [0, 4000] and s.p1.hand_size == 1
 
@@ -74,8 +72,7 @@ def test_R9_61_together_with_another_change(s):
     price = t.ChangesDamage(t.DamageDealt(t.Self()), t.DamageChange("reduce", 2000, price=t.Cost(discard=1)))
     hero = s.p1.field(forward(9000, name="Hero", abilities=[t.Field((price,)), t.Field((shield,))]))
     s.p1.spare("Fire", 1)
-    s.p2.has(hand=BOLT, Fire=1)
-    s.p1.passes().p2.cast(BOLT, targets=[hero]).both_pass()
+    s.p2.has(hand=BOLT, Fire=1).p1.passes().p2.cast(BOLT, targets=[hero]).both_pass()
     pay(s)
     assert hero.damage == 1000
 
@@ -84,8 +81,7 @@ def test_R9_69_what_cannot_be_reduced_asks_for_nothing(s):
     fixed = summon(text="Choose 1 Forward. Deal it 4000 damage. This damage cannot be reduced.", name="Bolt")
     hero = s.p1.field(forward(9000, name="Hero", text=f"If Hero is dealt damage, you may discard 1 card. {ZERO}"))
     s.p1.spare("Fire", 1)
-    s.p2.has(hand=fixed, Fire=1)
-    s.p1.passes().p2.cast(fixed, targets=[hero]).both_pass()
+    s.p2.has(hand=fixed, Fire=1).p1.passes().p2.cast(fixed, targets=[hero]).both_pass()
     assert hero.damage == 4000 and s.asked == "priority"
 
 
@@ -115,8 +111,7 @@ def test_R9_63_of_a_summon_for_the_turn(s):
     )
     s.p1.hand(BOLT)
     s.p1.spare("Ice", 1)
-    s.p1.backups("Fire", 3)
-    s.p1.cast("Ward", targets=[hero]).both_pass().p1.cast("Bolt", targets=[hero]).both_pass()
+    s.p1.has(Fire=3).p1.cast("Ward", targets=[hero]).both_pass().p1.cast("Bolt", targets=[hero]).both_pass()
     pay(s)
     assert hero.damage == 0
 

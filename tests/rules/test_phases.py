@@ -65,8 +65,7 @@ def test_R6_27_the_end_of_a_main_phase_gives_priority_again(s):
     """R6.27: the turn player can cast in it again, and it does not end twice"""
     s.p1.field(watcher(t.Ends("main_phase_1", "you")))
     runner = s.p1.hand(forward(1000, name="Runner"))
-    s.p1.backups("Fire", 2)
-    s.both_pass()
+    s.p1.has(Fire=2).both_pass()
     assert [item.source.name for item in s.stack] == ["Watcher"]
     s.both_pass()
     assert (s.p1.crystal_count, s.phase) == (1, "main_1")

@@ -134,8 +134,7 @@ def test_R8_66_the_latter_gains_what_the_former_loses(s, keywords):
     """15-072R: the former loses Haste, First Strike and Brave; the latter gains all the abilities lost so."""
     cid = s.p1.field("15-072R")
     former, latter = s.p2.field(forward(3000, keywords=keywords)), s.p1.field(forward(4000))
-    s.p1.backups("Earth", 1)
-    s.p1.uses(cid, targets=[former, latter]).both_pass()
+    s.p1.has(Earth=1).p1.uses(cid, targets=[former, latter]).both_pass()
     for keyword in ("Haste", "First Strike", "Brave"):
         assert not former.has(keyword) and latter.has(keyword) is (keyword in keywords)
     s.next_turn()
@@ -157,8 +156,7 @@ def test_R7_44_each_player_selects_a_number(s):
 def test_R9_46_the_opponent_chooses_top_or_bottom(s, top):
     """17-110C: choose 1 Forward opponent controls. Your opponent puts it at the top or bottom of its owner's deck."""
     quadav, theirs = s.p1.field("17-110C"), s.p2.field(forward(3000, name="Theirs"))
-    s.p1.backups("Water", 5)
-    s.p1.uses(quadav, targets=[theirs]).both_pass()
+    s.p1.has(Water=5).p1.uses(quadav, targets=[theirs]).both_pass()
     assert s.p2.decides("may")
     if top:
         s.p2.says_yes()

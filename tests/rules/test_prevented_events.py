@@ -91,8 +91,7 @@ def test_R8_41a_13_022H_opposing_forwards_enter_silently(kind, there):
     make = forward if kind == "forward" else None
     card = make(5000, cost=1, abilities=[draws]) if make else backup(cost=1, abilities=[draws])
     comer = s.p2.hand(card)
-    s.p2.backups("Fire", 1)
-    s.p2.cast(comer)
+    s.p2.has(Fire=1).p2.cast(comer)
     silent = there and kind == "forward"
     while s.asked == "trigger_order":
         s.p2.does(s.legal[0])
@@ -102,8 +101,7 @@ def test_R8_41a_13_022H_opposing_forwards_enter_silently(kind, there):
 def test_R8_41a_13_022H_its_own_forwards_trigger(s):
     s.p1.field("13-022H")
     s.p1.hand(forward(5000, cost=1, name="Comer", abilities=[t.Auto(t.Enters(t.Self()), t.Draw("you"))]))
-    s.p1.backups("Fire", 1)
-    s.p1.cast("Comer")
+    s.p1.has(Fire=1).p1.cast("Comer")
     assert len(s.stack) == 1
 
 
@@ -150,8 +148,7 @@ def test_R8_41b_16_116L_draws_when_it_goes_into_the_deck(put):
             s.p1.does(s.legal[0])
     s.resolve_all()
     assert (tidus.zone, victim.zone) == (("deck", "deck") if put else ("field", "field"))
-    assert s.p1.hand_size == (3 if put else 0)
-    assert not put or s.p1.zone("deck")[-1] == tidus
+    assert s.p1.hand_size == (3 if put else 0) and (not put or s.p1.zone("deck")[-1] == tidus)
 
 
 @pytest.mark.parametrize("top", ["backup", "forward"])

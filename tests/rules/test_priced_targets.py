@@ -39,6 +39,5 @@ def test_R5_64_without_cp_only_a_cheap_target():
 
 
 def test_R5_64_only_the_way_that_has_a_target_is_offered(s):
-    s.p1.has(Earth=1).p2.has(field=forward(9000, cost=5)).p1.has(hand=FENRIR)
-    s.p1.begins_to_cast("Fenrir")
+    s.p1.has(Earth=1).p2.has(field=forward(9000, cost=5)).p1.has(hand=FENRIR).p1.begins_to_cast("Fenrir")
     assert s.legal == ["option 0"]

@@ -13,11 +13,7 @@ PRIMING = t.Priming("Eikon", t.Cost(elements=("Fire",), generic=1))
 DOMINANT = forward(6000, cost=3, name="Dominant", jobs=["Dominant"], abilities=[PRIMING])
 SPITFLARE = t.Special("Spitflare", t.Cost(special=True), t.Draw("you", 1))
 EIKON = forward(
-    10000,
-    cost=7,
-    name="Eikon",
-    jobs=["Eikon"],
-    abilities=[t.Auto(t.Enters(t.Self()), t.Draw("you", 1)), SPITFLARE],
+    10000, cost=7, name="Eikon", jobs=["Eikon"], abilities=[t.Auto(t.Enters(t.Self()), t.Draw("you", 1)), SPITFLARE]
 )
 REMOVAL = t.Auto(t.IsRemovedAnywhere(t.Self()), t.GainCrystals("you"))
 BREAK = summon(t.Sequence((t.Choose(FORWARDS), t.Break(t.Chosen()))), cost=0, name="Break")
@@ -43,11 +39,9 @@ def prime(s: Scenario) -> None:
 def test_S119_R12_80_R12_82_R12_83_R12_84_R12_85_R12_86_R3_15():
     s = ready()
     dominant = s.p1.field(DOMINANT, dull=True, damage=3000)
-    s.p1.has(deck_top=EIKON, hand=HASTEN)
-    s.p1.cast("Hasten", targets=[dominant]).resolve_all()
+    s.p1.has(deck_top=EIKON, hand=HASTEN).p1.cast("Hasten", targets=[dominant]).resolve_all()
     prime(s)
-    assert s.deciding is s.p1
-    assert dominant.on_field
+    assert s.deciding is s.p1 and dominant.on_field
     assert (dominant.name, dominant.power, dominant.damage, dominant.is_dull) == ("Eikon", 10000, 3000, True)
     assert dominant.has("Haste")
     assert s.stack == []  # it did not enter the field
@@ -73,8 +67,7 @@ def test_S120_R12_87_R12_88_the_lower_card_goes_there_and_the_upper_card_is_remo
     s.p1.has(deck_top=EIKON, hand=leaves)
     prime(s)
     s.p1.cast(leaves, targets=[dominant]).resolve_all()
-    assert s.p1.find("Eikon", "removed").zone == "removed"
-    assert s.p1.find("Dominant", zone).zone == zone
+    assert s.p1.find("Eikon", "removed").zone == "removed" and s.p1.find("Dominant", zone).zone == zone
 
 
 @pytest.mark.parametrize("watching", ["upper", "lower"])
@@ -173,5 +166,4 @@ def test_R12_85_26_021C_26_084H_a_character_you_control_is_priming(s):
     prime(s)
     assert s.asked == "trigger_order"
     s.p1.does(s.legal[0]).p1.chooses(theirs).resolve_all()
-    assert (theirs.is_dull, theirs.is_frozen) == (True, True)
-    assert len(s.p1.zone("hand")) == before + 1
+    assert (theirs.is_dull, theirs.is_frozen) == (True, True) and len(s.p1.zone("hand")) == before + 1

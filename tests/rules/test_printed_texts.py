@@ -22,8 +22,7 @@ def agree_to_pay(s):
 @pytest.mark.parametrize("zone", ["break_zone", "field"])
 def test_R8_63_10_048R_comes_back_from_the_Break_Zone_only(s, zone):
     kytes = s.p1.break_zone("10-048R") if zone == "break_zone" else s.p1.field("10-048R")
-    s.p1.has(hand=forward(5000, cost=1, name="Vaan"), Wind=2)
-    s.p1.cast("Vaan", pay=s.p1.backups("Fire", 1))
+    s.p1.has(hand=forward(5000, cost=1, name="Vaan"), Wind=2).p1.cast("Vaan", pay=s.p1.backups("Fire", 1))
     assert bool(s.stack) is (zone == "break_zone")
     if s.stack:
         check_views(s)
@@ -40,8 +39,7 @@ def test_R8_63_the_four_fiends_hear_the_fifth_point_of_damage(code, points):
     fiend = s.p1.break_zone(code)
     s.p1.damage(points)
     s.p1.backups(fiend.card.elements[0], 1)
-    s.p2.has(hand=summon(t.DamagePlayer("opponent", 1), name="Stab"), Fire=1)
-    s.p2.cast("Stab").both_pass()
+    s.p2.has(hand=summon(t.DamagePlayer("opponent", 1), name="Stab"), Fire=1).p2.cast("Stab").both_pass()
     assert bool(s.stack) is (points == 4)
     if s.stack:
         s.both_pass()
@@ -55,8 +53,7 @@ def test_R8_63_called_from_the_Break_Zone(s, code, name, cost):
     called = s.p1.break_zone(code)
     s.p1.hand(forward(5000, cost=1, name=name))
     caller_paid = s.p1.backups("Fire", 1)
-    s.p1.backups("Fire", cost)
-    s.p1.cast(name, pay=caller_paid).both_pass()
+    s.p1.has(Fire=cost).p1.cast(name, pay=caller_paid).both_pass()
     agree_to_pay(s)
     s.both_pass()
     assert called.zone == "field"
@@ -107,8 +104,7 @@ def test_R7_71_R8_70_18_041C_compares_the_cards_of_both_players(s, mine, theirs,
     kinds = {"F": forward(1000), "B": backup("Ice")}
     s.p1.has(deck_top=kinds[mine]).p2.has(deck_top=kinds[theirs])
     colkhab = s.p2.field("18-041C")
-    s.p1.has(hand=summon(BOLT, name="Bolt"), Fire=1)
-    s.p1.cast("Bolt", targets=[colkhab]).resolve_top()
+    s.p1.has(hand=summon(BOLT, name="Bolt"), Fire=1).p1.cast("Bolt", targets=[colkhab]).resolve_top()
     assert (len(s.p1.zone("break_zone")), len(s.p2.zone("break_zone"))) == (1 + cancelled, 1)
     if s.stack:
         s.both_pass()
@@ -145,8 +141,7 @@ def test_R7_68_a_condition_governs_the_chain_after_it(s, backups):
 def test_R7_69_then_without_a_condition_before_it_is_a_sentence_more(s):
     text = "Choose 1 Forward. If you control 5 or more Backups, dull it. Draw 1 card. Then, discard 1 card."
     victim = s.p2.field(forward(5000))
-    s.p1.has(hand=summon(text=text, name="Wave"), Fire=1)
-    s.p1.cast("Wave", targets=[victim]).both_pass()
+    s.p1.has(hand=summon(text=text, name="Wave"), Fire=1).p1.cast("Wave", targets=[victim]).both_pass()
     assert s.p1.decides("discard") and not victim.is_dull
 
 
@@ -175,6 +170,5 @@ def test_R12_85_its_own_Priming_is_seen_by_the_Character_that_is_priming(s, lowe
 @pytest.mark.parametrize("enough", [False, True])
 def test_R10_78_an_EX_Burst_after_Damage_N(s, code, number, enough):
     s.p2.has(damage=number - 1 if enough else number - 2, deck_top=code)
-    s.p1.has(hand=summon(t.DamagePlayer("opponent", 1), name="Stab"), Fire=1)
-    s.p1.cast("Stab").both_pass()
+    s.p1.has(hand=summon(t.DamagePlayer("opponent", 1), name="Stab"), Fire=1).p1.cast("Stab").both_pass()
     assert s.p2.decides("ex_burst") is enough

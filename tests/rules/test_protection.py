@@ -97,8 +97,7 @@ def test_R9_30_R8_41c_a_break_is_seen_with_its_cause():
             s, victim = table(BREAK, HIT, PUT)
             s.p2.field(backup(abilities=[t.Auto(t.IsBroken(OPPOSING, by), t.Draw("you"))]))
             played(s, name, targets=[victim])
-            assert victim.zone == "break_zone"
-            assert s.p2.hand_size == int((name, by) in seen)
+            assert victim.zone == "break_zone" and s.p2.hand_size == int((name, by) in seen)
 
 
 def test_R9_31_while_a_condition_holds():
@@ -157,9 +156,7 @@ def test_S129_R7_51_unchoosable_in_response_with_the_real_card(s):
     hitter = forward(
         5000,
         name="Hitter",
-        abilities=[
-            t.Action(t.Cost(dull=True), t.Sequence((t.Choose(OPPOSING), t.Damage(t.Chosen(), t.Number(9000))))),
-        ],
+        abilities=[t.Action(t.Cost(dull=True), t.Sequence((t.Choose(OPPOSING), t.Damage(t.Chosen(), t.Number(9000)))))],
     )
     hitter, victim, helper = s.p1.field(hitter), s.p2.field(forward(5000)), s.p2.field("5-058C")
     s.p2.backups("Wind", 1)
@@ -219,8 +216,7 @@ def test_R7_30_from_ex_bursts_only():
     shell = t.CannotBeChosen(t.Self(), ("ex_bursts",))
     s = Scenario().at("attack")
     attacker = s.p1.field(forward(5000, name="Shell", abilities=[t.Field((shell,))]))
-    s.p2.has(deck_top=bolt, hand=bolt, Fire=1)
-    s.p1.attack(attacker).p2.no_block().both_pass()
+    s.p2.has(deck_top=bolt, hand=bolt, Fire=1).p1.attack(attacker).p2.no_block().both_pass()
     assert s.p2.decides("ex_burst")
     s.p2.says_yes()
     assert attacker.on_field  # no legal target: nothing happened (R10.73)
@@ -313,8 +309,7 @@ def test_R7_43_not_if_it_is_no_legal_target_and_not_for_its_controller():
     s.p1.begins_to_cast("Fits")
     assert s.p1.choices() == [other]
     s = Scenario()
-    s.p1.has(field=("1-162R", forward(5000)), hand=HIT, Fire=1)
-    s.p1.begins_to_cast("Hit")
+    s.p1.has(field=("1-162R", forward(5000)), hand=HIT, Fire=1).p1.begins_to_cast("Hit")
     assert len(s.p1.choices()) == 2
 
 
@@ -383,8 +378,7 @@ def test_R5_94_R8_6_its_own_cost_removes_it(s):
 
 def test_R11_5_R8_6_a_rule_process_is_not_due_to_the_opponent():
     s, victim = table(power=5000, abilities=[t.Field((t.CannotLeave(t.Self(), BOTH_KINDS, "opponent"),))], name="Firm")
-    s.p2.has(hand=HIT, Fire=1)
-    s.p1.passes().p2.cast("Hit", targets=[victim]).resolve_all()
+    s.p2.has(hand=HIT, Fire=1).p1.passes().p2.cast("Hit", targets=[victim]).resolve_all()
     assert victim.zone == "break_zone"
 
 
@@ -392,8 +386,7 @@ def test_protections_survive_a_clone():
     s, victim = table(BRACE, BREAK)
     played(s, "Brace", targets=[victim])
     twin = s.clone()
-    twin.p1.cast("Break", targets=[twin.same(victim)])
-    twin.resolve_all()
+    twin.p1.cast("Break", targets=[twin.same(victim)]).resolve_all()
     assert twin.same(victim).zone == "field"
 
 
@@ -502,8 +495,7 @@ def test_R9_3_R9_14_what_was_increased_before_stays_so(s):
 def test_R9_20_R9_14_a_power_that_becomes_a_number_is_no_increase(s):
     grow = summon(t.Sequence((t.Choose(FORWARDS), t.SetPower(t.Chosen(), 9000))), cost=0, name="Grow")
     hero = s.p1.field(forward(POWER))
-    s.p1.has(field=MELTIGEMINI, hand=grow)
-    s.p1.cast("Grow", targets=[hero]).resolve_all()
+    s.p1.has(field=MELTIGEMINI, hand=grow).p1.cast("Grow", targets=[hero]).resolve_all()
     assert hero.power == 9000
 
 

@@ -178,8 +178,7 @@ def attacked(*cards):
     """P1's Forward has attacked; the damage is dealt."""
     s = Scenario().at("attack")
     hero = s.p1.field(forward(5000))
-    s.p1.has(hand=cards, Fire=len(cards))
-    s.to("attack_declaration").p1.attack(hero).p2.no_block().both_pass()
+    s.p1.has(hand=cards, Fire=len(cards)).to("attack_declaration").p1.attack(hero).p2.no_block().both_pass()
     assert s.phase == "damage_resolution"
     return s, hero
 
@@ -191,8 +190,7 @@ def test_R10_18_an_additional_attack_adds_to_the_others(times):
     s, hero = attacked(for_turn(*once_more, t.Activate(t.Chosen())))
     s.p1.cast("Boost", targets=[hero]).resolve_all().both_pass()
     another_attack(s)
-    assert s.p1.can_attack(hero)
-    assert s.states["attacks"][0, hero.index] == 1
+    assert s.p1.can_attack(hero) and s.states["attacks"][0, hero.index] == 1
 
 
 @pytest.mark.parametrize("points", [1, 2])
@@ -304,8 +302,7 @@ def put_to_sleep(restriction, duration):
     deed = t.Sequence((t.Choose(FORWARDS), t.Dull(t.Chosen()), t.Restrict(t.Chosen(), restriction, duration)))
     s = Scenario()
     victim = s.p1.field(forward(5000))
-    s.p1.has(hand=summon(deed, name="Sleep"), Fire=1)
-    s.p1.cast("Sleep", targets=[victim]).resolve_all()
+    s.p1.has(hand=summon(deed, name="Sleep"), Fire=1).p1.cast("Sleep", targets=[victim]).resolve_all()
     return s, victim
 
 
@@ -363,8 +360,7 @@ def test_R8_40_a_text_lets_new_forwards_use_dull_icons_of_action_abilities(s, sp
     draw = t.Draw("you")
     ability = t.Special("Trick", t.Cost(dull=True), draw) if special else t.Action(t.Cost(dull=True), draw)
     s.p1.field(backup(abilities=[t.Field((t.HasRestriction(t.All(MINE), "dulls_at_once"),))]))
-    s.p1.has(hand=forward(5000, name="New", abilities=[ability]), Fire=2)
-    s.p1.cast("New")
+    s.p1.has(hand=forward(5000, name="New", abilities=[ability]), Fire=2).p1.cast("New")
     new = s.p1.find("New")
     assert s.p1.can_use(new) != special
     s.to("attack_declaration")

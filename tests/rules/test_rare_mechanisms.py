@@ -36,8 +36,7 @@ def test_R8_65_1_102H_every_special_ability_of_the_target_once_for_nothing(s):
     s.p1.backups("Earth", 2)
     cloud, other = s.p2.field("4-145H"), s.p2.field(forward(9000))
     s.p1.uses(kimahri, targets=[cloud]).both_pass().p1.uses(kimahri, targets=[other]).both_pass()
-    assert kimahri.is_active and (other.damage, cloud.damage) == (8000, 4000)
-    assert not s.p1.can_use(kimahri)
+    assert kimahri.is_active and (other.damage, cloud.damage) == (8000, 4000) and not s.p1.can_use(kimahri)
 
 
 def test_R8_65_R8_69_two_9_107C_end_with_what_can_be_named(s):
@@ -55,8 +54,7 @@ def test_R8_65_R8_69_two_9_107C_end_with_what_can_be_named(s):
         if s.stack:
             s.both_pass()
     kinds = [(int(e["kind"]), int(e["ability"])) for e in s.state["effects"][: s.state["effect_count"]]]
-    assert len(kinds) < 14
-    assert rival.on_field and s.p1.can_use(gogo)
+    assert len(kinds) < 14 and rival.on_field and s.p1.can_use(gogo)
 
 
 def test_R8_65_11_070R_twice_for_six_forwards(s):
@@ -70,8 +68,7 @@ def test_R8_65_11_070R_twice_for_six_forwards(s):
         s.p1.cast(card, targets=[party[0]]).both_pass()
     assert not s.over and all(member.power == 7000 and member.has("Brave") for member in party)
     s.p1.passes().p2.cast(dull, targets=[party[5]]).both_pass()
-    assert party[5].is_active
-    assert s.state["effect_count"] == 6 * (1 + 1 + 2)
+    assert party[5].is_active and s.state["effect_count"] == 6 * (1 + 1 + 2)
     s.next_turn()
     assert party[5].power == 1000 and not party[5].has("Brave")
 
@@ -248,8 +245,7 @@ def test_R7_36_17_123L_an_ability_but_no_summon(s):
 def test_R5_53_17_123L_three_summons_of_different_elements(s):
     minwu = s.p1.hand("17-123L")
     fire, ice, wind, _ = s.p1.break_zone(hit(1), hit(1, "Ice", name="I"), hit(1, "Wind", name="W"), hit(1, name="Two"))
-    s.p1.backups("Water", 2)
-    s.p1.cast(minwu, way=1, discard=[fire, ice, wind])
+    s.p1.has(Water=2).p1.cast(minwu, way=1, discard=[fire, ice, wind])
     assert minwu.on_field and s.p1.zone("removed") == [fire, ice, wind]
 
 

@@ -131,8 +131,7 @@ def test_R8_75_26_005H_special_abilities_of_removed_cards():
     s.p1.hand(replace(heir, code="Heir 2"))
     before = s.p1.hand_size
     s.p1.uses(hero).both_pass()
-    assert s.p1.hand_size == before - 1 + 2 and not s.p1.can_use(hero)
-    assert s.state["gained_count"] == 1
+    assert s.p1.hand_size == before - 1 + 2 and not s.p1.can_use(hero) and s.state["gained_count"] == 1
 
 
 def test_R8_75_the_opponents_removed_cards_give_nothing(s):

@@ -82,5 +82,4 @@ def test_R4_40_controller_of_the_card_that_triggered_and_left(dealer):
     s.resolve_top()
     assert s.p2.decides("discard")
     s.p2.chooses("1-004C")
-    assert s.p2.codes("hand") == ["1-003C"]
-    assert s.p1.hand_size == 1
+    assert s.p2.codes("hand") == ["1-003C"] and s.p1.hand_size == 1

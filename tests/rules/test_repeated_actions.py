@@ -30,8 +30,7 @@ def test_R8_65_9_107C_action_abilities_of_another_forward(s):
     ones."""
     gogo, other = s.p1.field("9-107C"), s.p2.field(forward(5000, abilities=[DRAW, STRIKE]))
     s.p1.uses(gogo, targets=[other]).both_pass().p1.uses(gogo).both_pass()
-    assert s.p1.hand_size == 1 and s.p1.can_use(gogo)
-    assert int(s.state["gained_count"]) == 1
+    assert s.p1.hand_size == 1 and s.p1.can_use(gogo) and int(s.state["gained_count"]) == 1
     s.next_turn()
     assert int(s.state["gained_count"]) == 0
 

@@ -25,11 +25,9 @@ def test_R9_4_they_are_the_forwards_of_that_moment(s):
     theirs = s.p2.field(forward(3000), dull=True)
     s.p1.hand("17-017H")
     later = s.p1.hand(forward(1000, cost=1, name="Later"))
-    s.p1.backups("Fire", 1)
-    s.p1.uses(sabin, "Chakra").resolve_all().p1.cast(later)
+    s.p1.has(Fire=1).p1.uses(sabin, "Chakra").resolve_all().p1.cast(later)
     assert ally.is_active and ally.power == 5000
-    assert theirs.is_dull and theirs.power == 3000
-    assert (sabin.power, later.power) == (sabin.card.power, 1000)
+    assert theirs.is_dull and theirs.power == 3000 and (sabin.power, later.power) == (sabin.card.power, 1000)
 
 
 def test_R9_4_they_cannot_be_chosen_and_later_ones_can(s):
@@ -39,16 +37,14 @@ def test_R9_4_they_cannot_be_chosen_and_later_ones_can(s):
     later = s.p1.hand(forward(1000, cost=1, name="Later"))
     s.p1.has(Fire=1).p2.has(hand=free("Bolt", "Choose 1 Forward. Dull it."))
     s.p1.uses(aerith, "Planet Protector").resolve_all().p1.cast(later).p1.passes().p2.begins_to_cast("Bolt")
-    assert s.p2.can_choose(later) and not s.p2.can_choose(ally)
-    assert ally.is_active
+    assert s.p2.can_choose(later) and not s.p2.can_choose(ally) and ally.is_active
 
 
 # ------------------------------------------------------------------------------------------------ "the Forward" (R4.13)
 def test_R4_13_the_removed_forward_comes_back_dull(s):
     """3-043C: remove it from the game. Then, play the removed Forward onto the field dull."""
     mage, ally = s.p1.field("3-043C"), s.p1.field(forward(3000, name="Ally"))
-    s.p1.backups("Ice", 3)
-    s.p1.uses(mage, targets=[ally]).resolve_all()
+    s.p1.has(Ice=3).p1.uses(mage, targets=[ally]).resolve_all()
     assert ally.on_field and ally.is_dull and mage.zone == "break_zone"
 
 
@@ -56,8 +52,7 @@ def test_R7_53_the_forward_is_dulled_and_the_backup_returned(s):
     """1-052R: dull the Forward and return the Backup to its owner's hand."""
     theirs, helper = s.p2.field(forward(3000)), s.p2.field(backup("Fire", name="H"))
     s.p2.spare("Fire", 1)
-    s.p1.backups("Ice", 5)
-    s.p1.cast(s.p1.hand("1-052R"), targets=[theirs, helper]).both_pass()
+    s.p1.has(Ice=5).p1.cast(s.p1.hand("1-052R"), targets=[theirs, helper]).both_pass()
     assert theirs.is_dull and theirs.on_field and helper.zone == "hand"
     s.p2.chooses(helper)
     assert helper.zone == "break_zone" and s.p2.hand_size == 1
@@ -69,8 +64,7 @@ def test_R9_71_the_forward_that_entered_strikes_the_chosen_one(s):
     s.p1.field("18-139S")
     theirs = s.p2.field(forward(9000))
     first, second = (s.p1.hand(forward(4000, "Wind", cost=1, name=name)) for name in ("First", "Second"))
-    s.p1.backups("Wind", 2)
-    s.p1.cast(first).p1.chooses(theirs).resolve_all()
+    s.p1.has(Wind=2).p1.cast(first).p1.chooses(theirs).resolve_all()
     assert theirs.damage == 4000
     s.p1.cast(second)
     assert not s.stack and theirs.damage == 4000
@@ -81,8 +75,7 @@ def test_R5_72_rinoa_selects_more_when_squall_enters(s, name, modes):
     """9-038R: if the Forward is Card Name Squall, select up to 3 of the 3 following actions instead."""
     s.p1.field("9-038R")
     theirs = s.p2.field(forward(3000))
-    s.p1.backups("Ice", 1)
-    s.p1.cast(s.p1.hand(forward(3000, "Ice", cost=1, name=name, categories=["VIII"])))
+    s.p1.has(Ice=1).p1.cast(s.p1.hand(forward(3000, "Ice", cost=1, name=name, categories=["VIII"])))
     s.p1.selects(*range(modes))
     while s.p1.decides("target"):
         s.p1.chooses(theirs if s.p1.can_choose(theirs) else name)

@@ -68,8 +68,7 @@ def test_R7_30_11_109R_an_ability_that_chose_an_item(s):
     )
     target = s.p2.field(forward(9000))
     one, two = s.p1.hand(BOLT, summon(HIT, cost=1, name="Bolt 2"))
-    s.p1.has(Fire=2, Water=2)
-    s.p1.cast(one, targets=[target]).p1.cast(two, targets=[target]).p1.passes()
+    s.p1.has(Fire=2, Water=2).p1.cast(one, targets=[target]).p1.cast(two, targets=[target]).p1.passes()
     s.p2.uses(silencer, targets=[two]).p2.passes().p1.uses(aemo, targets=[silencer]).both_pass()
     assert s.p1.decides("target") and "option 0" in s.legal
     s.p1.does("option 0").both_pass()
@@ -82,8 +81,7 @@ def test_R7_30_21_114L_a_water_forward_instead_of_faris(s):
     s.p1.uses(gun, targets=[faris]).p1.passes().p2.uses(faris, targets=[gun]).both_pass()
     assert s.p2.choices() == [friend]
     s.p2.passes()
-    assert s.p2.choices() != [friend]
-    assert other.damage == 0
+    assert s.p2.choices() != [friend] and other.damage == 0
 
 
 def test_R7_30_20_024H_an_ability_chooses_calbrena(s):
@@ -105,8 +103,7 @@ def test_R7_39_R8_6_3_088L_the_character_that_chose_it_breaks(s):
 
 def test_R8_6_3_088L_a_summon_deals_a_point(s):
     delita, bolt = s.p2.field("3-088L"), s.p1.hand(BOLT)
-    s.p1.backups("Fire", 1)
-    s.p1.cast(bolt, targets=[delita]).resolve_top()
+    s.p1.has(Fire=1).p1.cast(bolt, targets=[delita]).resolve_top()
     assert (s.p1.points, bolt.zone) == (1, "stack")
 
 
@@ -135,8 +132,7 @@ def test_R7_44_10_129L_sources_of_the_named_element(s, element, safe):
     storm = t.Damage(t.All(FORWARDS), t.Number(3000))
     hein, cost = s.p1.field("10-129L"), s.p1.spare("Fire", 1)
     aimed, rain = s.p2.hand(summon(HIT, "Fire", 1, name="Bolt"), summon(storm, "Fire", 1, name="Storm"))
-    s.p2.backups("Fire", 2)
-    s.p1.uses(hein, 0, discard=cost).both_pass().p1.does(element).p1.passes()
+    s.p2.has(Fire=2).p1.uses(hein, 0, discard=cost).both_pass().p1.does(element).p1.passes()
     assert s.p2.can_cast(rain) and s.p2.can_cast(aimed) != safe
     s.p2.cast(rain).both_pass()
     assert hein.damage == (0 if safe else 3000)

@@ -46,8 +46,7 @@ def test_R8_55_paying_the_S_icon_uses_the_permission_up(s):
 def test_R8_55_a_crystal_instead_of_the_S_icon_as_often_as_there_are_crystals(s):
     s.p1.backups("Fire", 3)
     hero = s.p1.field(HERO)
-    s.p1.has(field=GLACIELA, crystals=1)
-    s.p1.begins_to_use(hero)
+    s.p1.has(field=GLACIELA, crystals=1).p1.begins_to_use(hero)
     assert s.asked == "cost" and s.legal == ["option 2"]
     s.take(s.legal_actions[0])
     while s.asked == "pay":

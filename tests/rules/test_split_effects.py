@@ -20,8 +20,7 @@ def drain(s):
 def test_R7_37_3_016H_deals_by_the_order_of_the_choice(s, count):
     palom = s.p1.field("3-016H")
     victims = [s.p2.field(forward(9000, name=f"Victim {k}")) for k in range(3)]
-    s.p1.has(hand="3-016H", Fire=3)
-    s.p1.uses(palom, "Meteor", targets=victims[:count]).resolve_all()
+    s.p1.has(hand="3-016H", Fire=3).p1.uses(palom, "Meteor", targets=victims[:count]).resolve_all()
     assert [who.damage for who in victims] == [7000, 5000, 3000][:count] + [0] * (3 - count)
 
 
@@ -37,8 +36,7 @@ def test_R7_52_3_016H_the_others_keep_their_amounts(s):
 def test_R7_37_3_126H_adds_one_and_removes_the_rest(s):
     eiko = s.p1.field("3-126H")
     summons = [s.p1.break_zone(summon(t.Draw("you"), name=f"Summon {k}")) for k in range(4)]
-    s.p1.backups("Water", 2)
-    s.p1.uses(eiko, targets=[summons[2], summons[0], summons[1], summons[3]]).resolve_all()
+    s.p1.has(Water=2).p1.uses(eiko, targets=[summons[2], summons[0], summons[1], summons[3]]).resolve_all()
     assert [card.zone for card in summons] == ["removed", "removed", "hand", "removed"]
     assert eiko.zone == "break_zone"
 
@@ -103,8 +101,7 @@ def test_R7_54_6_124L_plays_or_searches(s, option):
     s.p1.does(f"option {option}")
     if s.asked in ("select", "search"):
         s.p1.chooses(girl if option == 0 else found)
-    assert girl.on_field is (option == 0)
-    assert (found.zone == "hand") is (option == 1)
+    assert girl.on_field is (option == 0) and (found.zone == "hand") is (option == 1)
 
 
 def test_R9_40_21_109C_one_in_hand_one_below_one_on_top(s):

@@ -47,8 +47,7 @@ def test_R5_30_elements_beyond_the_cp_of_the_cost_were_not_paid(s):
 def test_R5_33_the_player_pays_where_the_text_asks_how(automatic):
     s = Scenario(payment="auto" if automatic else "full")
     krile = s.p1.field(forward(5000, "Light", name="Krile", text=KRILE))
-    s.p1.has(Fire=3, Ice=2)
-    s.p1.begins_to_use(krile)
+    s.p1.has(Fire=3, Ice=2).p1.begins_to_use(krile)
     assert s.asked == "pay"
 
 
@@ -110,8 +109,7 @@ def test_R7_44_a_category_is_named_by_a_card_that_has_it(s):
     check_views(s)
     names_by(s, seven)
     s.p1.does("option 0")
-    assert six.zone == "field"
-    assert seven.zone == "break_zone"
+    assert six.zone == "field" and seven.zone == "break_zone"
 
 
 @pytest.mark.parametrize("what", ["Job", "Category"])
@@ -154,8 +152,7 @@ def test_R8_39_an_ability_triggers_again_with_a_choice_of_its_own():
 
 def test_R8_39_it_does_not_trigger_again_for_another_card():
     s, targets = xande_at_attack(False)
-    assert targets[0].zone == "break_zone" and not s.stack
-    assert targets[1].zone == "field"
+    assert targets[0].zone == "break_zone" and not s.stack and targets[1].zone == "field"
 
 
 def test_R8_39_the_same_auto_ability_is_that_of_the_source_and_of_its_player():
@@ -307,15 +304,13 @@ def test_R5_100_a_payment_for_each_cp_of_a_forward(s, backups, pays):
     )
     s.p1.field(forward(5000, name="Witch", text=text))
     target = s.p2.field(forward(5000, cost=3, name="Target"))
-    s.p1.backups("Ice", backups)
-    s.p1.uses("Witch", targets=[target]).both_pass()
+    s.p1.has(Ice=backups).p1.uses("Witch", targets=[target]).both_pass()
     if backups == 3:
         check_views(s)
         s.p1.says_yes() if pays else s.p1.says_no()
         while s.asked == "pay":
             s.p1.pays(s.p1.choices()[0])
-    assert target.zone == ("field" if pays else "break_zone")
-    assert not pays or target.controller == s.p1
+    assert target.zone == ("field" if pays else "break_zone") and (not pays or target.controller == s.p1)
 
 
 def test_R7_54_any_number_of_thousands_below_the_power(s):

@@ -66,8 +66,7 @@ def test_R7_37_at_resolution_the_only_legal_target_gets_the_first_effect(gone):
     """Nothing is dulled then."""
     s, victims = cast(LATE, gone=gone)
     left = victims[1 - gone]
-    assert (left.damage, left.is_dull) == (8000, False)
-    assert s.asked != "role"
+    assert (left.damage, left.is_dull) == (8000, False) and s.asked != "role"
 
 
 @pytest.mark.parametrize("option", ["declaration", "resolution"])

@@ -102,8 +102,7 @@ def test_R8_41f_R1_15_from_the_deck_as_a_cost_and_by_an_effect():
 def test_R8_41f_R5_93_its_own_cost_removes_it(s):
     text = OMEN + "\n《1》, remove Omen in your Break Zone from the game: Gain 《C》."
     card = s.p1.break_zone(omen(text))
-    s.p1.backups("Fire", 1)
-    s.p1.uses(card).resolve_all()
+    s.p1.has(Fire=1).p1.uses(card).resolve_all()
     assert (card.zone, s.p1.hand_size, s.p1.crystal_count) == ("removed", 1, 1)
 
 

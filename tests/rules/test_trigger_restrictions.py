@@ -69,7 +69,6 @@ def test_R5_79_whatever_was_discarded_this_turn_counts(s, way):
         s.p1.cast(s.p1.hand(spell(t.Discard("you", 1)))).both_pass().take(s.legal_actions[0])
     else:
         s.p1.cast(s.p1.hand(forward(1000, "Fire", cost=2, name="Dear")), pay=[thrown])
-    assert thrown.zone == "break_zone"
-    assert (hero.power, foe.power) == (5000, 3000)
+    assert thrown.zone == "break_zone" and (hero.power, foe.power) == (5000, 3000)
     s.next_turn()
     assert hero.power == 3000

@@ -79,8 +79,7 @@ def test_R8_41b_leaves_the_field_in_any_way_and_it_means_the_card_where_it_went(
         s.p1.hand(spell)
         s.p1.cast(spell, targets=[victim])
         finish(s)
-        assert victim.zone == zone
-        assert s.p1.crystal_count == int(effect is CRYSTAL)
+        assert victim.zone == zone and s.p1.crystal_count == int(effect is CRYSTAL)
 
 
 def test_R8_41b_is_returned_to_hand():
@@ -135,8 +134,7 @@ def test_R5_19_R9_34_attacking_and_paying_make_dull_and_the_active_phase_makes_a
     hero = s.p1.field(auto(t.BecomesDull(t.Self()), name="Hero"))
     s.p1.field(auto(t.BecomesDull(t.Cards("field", "you", (t.OfType("Backup"),))), name="Counter"))
     s.p1.field(auto(t.BecomesActive(t.Cards("field", "you", (t.OfType("Backup"),))), t.Draw("you"), name="Third"))
-    s.p1.backups("Fire", 1)
-    s.p1.cast(s.p1.hand(ZAP), targets=[hero])
+    s.p1.has(Fire=1).p1.cast(s.p1.hand(ZAP), targets=[hero])
     assert finish(s) == (1, 0)
     s.p1.attack(hero)
     assert finish(s) == (2, 0)
@@ -199,8 +197,7 @@ def test_R8_30_players_draw_gain_crystals_and_use_abilities(s):
     user = s.p1.field(forward(1000, name="User", abilities=[t.Action(t.Cost(), t.Draw("you", 2))]))
     s.p2.has(field=(auto(t.Draws("opponent"), name="One"), auto(t.UsesAbility(THEIRS, "action"), name="Two")))
     s.p1.uses(user)
-    assert [item.source.name for item in s.stack] == ["Two", "User"]
-    assert finish(s) == (0, 3)
+    assert [item.source.name for item in s.stack] == ["Two", "User"] and finish(s) == (0, 3)
 
 
 def test_R8_30_counters_placed_and_removed(s):
@@ -220,8 +217,7 @@ def test_R8_37_an_ability_that_cannot_be_placed_has_triggered(s):
         name="Hero",
     )
     s.p1.cast(s.p1.hand(hero))
-    assert [item.source.controller for item in s.stack] == [s.p2]
-    assert finish(s) == (0, 1)
+    assert [item.source.controller for item in s.stack] == [s.p2] and finish(s) == (0, 1)
 
 
 def test_R8_33_the_condition_is_tested_when_it_triggers_and_when_it_resolves(s):
@@ -402,8 +398,7 @@ def test_R8_43_S78_a_state_triggers_once_while_it_lasts():
     fifth = s.p1.hand(backup("Fire", 1, name="Fifth"))
     assert s.p1.crystal_count == 0 and s.stack == []
     s.p1.cast(fifth)
-    assert len(s.stack) == 1
-    assert finish(s) == (1, 0)
+    assert len(s.stack) == 1 and finish(s) == (1, 0)
     s.next_turn().next_turn()
     assert finish(s) == (1, 0)
 
@@ -414,8 +409,7 @@ def test_S29_R1_14_sophie_ends_the_game_in_a_draw():
     s.p1.field("13-119L")
     for k in range(3):
         s.p1.field(forward(1000, "Earth", name=f"Earth {k}"))
-    s.p1.has(deck=0).p2.has(damage=6)
-    s.to("end").both_pass()
+    s.p1.has(deck=0).p2.has(damage=6).to("end").both_pass()
     assert s.over and s.winner is None
 
 

@@ -216,8 +216,7 @@ def test_R6_1_discarded_due_to_the_or_your_summons_or_abilities(s, mine, ability
     s.resolve_top()
     if s.asked == "discard":
         s.p2.chooses(s.p2.choices()[0])
-    assert s.p1.has_priority
-    assert (s.p1.can_cast(cloud), s.p1.can_use(kazusa)) == (by_any, by_mine)
+    assert s.p1.has_priority and (s.p1.can_cast(cloud), s.p1.can_use(kazusa)) == (by_any, by_mine)
 
 
 @pytest.mark.parametrize("others", [0, 1])

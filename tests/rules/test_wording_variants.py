@@ -36,8 +36,7 @@ def test_R0_11_a_limit_on_casts_each_turn(s, line):
         forward(1000, cost=0, name="Fighter"),
     )
     s.p1.cast(first).both_pass()
-    assert not s.p1.can_cast(second)
-    assert s.p1.can_cast(fighter)
+    assert not s.p1.can_cast(second) and s.p1.can_cast(fighter)
 
 
 @pytest.mark.parametrize("owner", ["p1", "p2"])
@@ -218,8 +217,7 @@ def test_R7_68_3_102R_asks_no_power_with_a_cadet(s, cadet):
     strong = s.p2.field(forward(9000))
     if cadet:
         s.p1.field(forward(1000, jobs=["Class Zero Cadet"]))
-    s.p1.backups("Lightning", 4)
-    s.p1.cast(s.p1.hand("3-102R"), targets=[strong]).resolve_all()
+    s.p1.has(Lightning=4).p1.cast(s.p1.hand("3-102R"), targets=[strong]).resolve_all()
     assert strong.zone == ("break_zone" if cadet else "field")
 
 
@@ -228,8 +226,7 @@ def test_R8_70_3_045R_cancels_what_is_not_paid_for(pays):
     s = Scenario(turn_player=2)
     s.p1.field("3-045R")
     target = s.p1.field(forward(5000))
-    s.p2.backups("Fire", 3)
-    s.p2.cast(s.p2.hand(BOLT), targets=[target]).both_pass()
+    s.p2.has(Fire=3).p2.cast(s.p2.hand(BOLT), targets=[target]).both_pass()
     if pays:
         s.p2.says_yes().p2.pays(*s.p2.choices()).resolve_all()
     else:
@@ -300,8 +297,7 @@ def test_R5_100_20_102L_is_paid_with_cp_and_a_card(has_monster):
     s.p1.has(field="20-102L", Lightning=1)
     paid = s.p1.hand(monster("Fire")) if has_monster else s.p1.hand(forward(1000))
     victim = s.p2.hand(forward(5000, cost=1))
-    s.p2.backups("Fire", 1)
-    s.p2.cast(victim).both_pass()
+    s.p2.has(Fire=1).p2.cast(victim).both_pass()
     if has_monster:
         s.p1.says_yes().take_forced().resolve_all()
     assert victim.zone == ("break_zone" if has_monster else "field")

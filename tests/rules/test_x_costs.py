@@ -195,18 +195,14 @@ def test_R5_56_R5_73_X_of_an_extra_cost(s):
     paragraphs = (t.Field((t.ExtraCost(t.Cost(x=1)),)), t.SummonText(text))
     deluge = replace(summon(text, "Fire", 1, name="Deluge"), abilities=paragraphs)
     card, victim = s.p1.hand(deluge), s.p2.field(forward(9000))
-    s.p1.backups("Fire", 4)
-    s.p1.begins_to_cast(card)
+    s.p1.has(Fire=4).p1.begins_to_cast(card)
     assert s.p1.decides("cost")
     plain = s.clone()
     s.p1.does("option 1")
     assert numbers(s) == [0, 1, 2, 3]
     s.p1.sets_x(3).p1.chooses(victim).p1.pays(*s.p1.choices()[:4]).both_pass()
     assert victim.damage == 3000
-    plain.p1.does("option 0")
-    plain.p1.chooses(plain.same(victim))
-    plain.p1.pays(plain.p1.choices()[0])
-    plain.both_pass()
+    plain.p1.does("option 0").p1.chooses(plain.same(victim)).p1.pays(plain.p1.choices()[0]).both_pass()
     assert plain.same(victim).damage == 0
 
 

@@ -54,8 +54,7 @@ def test_the_game_of_a_store_is_a_registered_one(
     if command[0] != "replay":
         given.append(str(tmp_path / "out"))
     result = RUNNER.invoke(app, given, env={"COLUMNS": "300"})
-    assert not trap.exists() and MODULE not in sys.modules
-    assert result.exit_code == USER_ERROR
+    assert not trap.exists() and MODULE not in sys.modules and result.exit_code == USER_ERROR
     assert f"'{name}' is not the name of a registered game, and names from files must be" in result.stderr
 
 

@@ -69,8 +69,7 @@ def test_no_target_and_the_wrong_time() -> None:
     s.p2.field(forward(9000))
     bolt, hero = s.p1.hand(BOLT), s.p1.hand(forward(5000, "Fire", 1))
     again = s.p1.hand(BOLT)
-    s.p1.backups("Fire", 4)
-    s.p1.cast(bolt)
+    s.p1.has(Fire=4).p1.cast(bolt)
     assert s.p1.has_priority and "R5.80" in reason(s, hero) and reason(s, again) == ""
 
 
