@@ -197,6 +197,11 @@ def test_a_whole_game_by_the_keyboard(chromium: Any, port: int, tmp_path: Path, 
         told = page.inner_text("#log")
         assert "You take" in told and "Your opponent draws" in told and "Turn 2" in told
         assert "player_" not in page.inner_text("main")
+        played = page.url
+        page.keyboard.press("Enter")  # play again
+        page.wait_for_url(lambda url: "/play/" in url and url != played)
+        decided(page, "")
+        assert page.inner_text("#question") and page.locator("#over").is_hidden()
 
 
 def test_the_mouse_the_opponents_hand_and_taking_back(chromium: Any, port: int, game: Any) -> None:

@@ -246,6 +246,15 @@ def export(
             show_default=False,
         ),
     ] = None,
+    log: Annotated[
+        bool, typer.Option("--log", help="Prompts of --jsonl: also what happened since the player's last decision.")
+    ] = False,
+    hints: Annotated[
+        bool, typer.Option("--hints", help="Prompts of --jsonl: also what can be paid, and why cards cannot be used.")
+    ] = False,
+    rules: Annotated[
+        bool, typer.Option("--rules", help="Prompts of --jsonl: begin with the rules of the game in short.")
+    ] = False,
     run: RunNumber = None,
     database: DatabaseFile = None,
     played: PlayedGame = None,
@@ -258,6 +267,8 @@ def export(
 
     if sum(each is not None for each in (file, minari, jsonl)) != 1:
         fail("export writes one of a Parquet file (name the file), --jsonl FILE and --minari NAME")
+    if jsonl is None and (log or hints or rules):
+        fail("--log, --hints and --rules are options of the prompts that --jsonl FILE writes")
     with plainly(ValueError):
         with Store(store) as opened:
             found = opened.last_run() if run is None else opened.run(run)
@@ -269,7 +280,8 @@ def export(
             export_minari(data, minari)
         if jsonl is not None:
             with bar("decisions", int(data.lengths.sum())) as tell, jsonl.open("w", encoding="utf-8") as lines:
-                for done, decision in enumerate(prompts_of(data), start=1):
+                prompts = prompts_of(data, log=log, hints=hints, rules=rules)
+                for done, decision in enumerate(prompts, start=1):
                     lines.write(json.dumps(decision, ensure_ascii=False) + "\n")
                     tell(done)
         output.print(escape(printable(f"{len(data)} games of run {found.number} written to {file or minari or jsonl}")))

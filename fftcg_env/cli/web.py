@@ -8,6 +8,7 @@ import typer
 from rich.markup import escape
 
 from fftcg_env.cli.common import (
+    BlankUnplayable,
     DatabaseFile,
     GameName,
     GameOptions,
@@ -36,6 +37,7 @@ def web(
     ] = None,
     game: GameName = "fftcg",
     option: GameOptions = None,
+    blanks: BlankUnplayable = False,
     database: DatabaseFile = None,
 ) -> None:
     """Start a local web page: play against an agent, rate decks, open reports and replays.
@@ -49,7 +51,7 @@ def web(
     from fftcg_env.agents.champion import default_opponent
     from fftcg_env.core.agent import make_agent
 
-    rules = open_game(game, database, option)
+    rules = open_game(game, database, option, blanks)
     with plainly():
         make_agent(agent or default_opponent(rules), rules)
         _ = rules.drive  # compile before the first request

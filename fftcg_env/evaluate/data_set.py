@@ -20,7 +20,7 @@ import numpy as np
 
 from ..core.jobs import JOB_MASK, JOB_OBSERVE, STATUS_PLAYER, STATUS_RESULT
 from ..core.search import search_of
-from ..envs.information import information_state
+from ..envs.information import Since, information_state
 from ..envs.results import PLAYER_0_WINS, PLAYER_1_WINS, TRUNCATED
 from ..envs.spaces import action_space, masked_observation_space
 from ..errors import require_extra
@@ -163,18 +163,25 @@ def _numbers_of(ids: tuple[int, ...], *columns: np.ndarray) -> np.ndarray:
     return np.array(found, np.int64).reshape(len(columns), -1).T
 
 
-def prompts_of(data: DataSet, *, cards: bool = True, rules: bool = False) -> Iterator[dict[str, Any]]:
+def prompts_of(
+    data: DataSet, *, cards: bool = True, rules: bool = False, log: bool = False, hints: bool = False
+) -> Iterator[dict[str, Any]]:
     """Every decision of a data set as text, for language models, game after game of a batch in parallel.
 
     ``prompt``: what the deciding player may know, with the question and the legal actions
-    (:func:`~fftcg_env.envs.information.information_state`; ``cards``, ``rules``: as there); ``legal``: the texts of the
-    legal actions; ``choice``: the text of the action that was taken; ``result``: 1 won, -1 lost, 0 otherwise; also
-    ``game``, ``step``, ``player`` and ``agent``.
+    (:func:`~fftcg_env.envs.information.information_state`; ``cards``, ``rules``, ``hints``: as there; ``log``: adds
+    what happened since the player's last decision); ``legal``: the texts of the legal actions; ``choice``: the text of
+    the action that was taken; ``result``: 1 won, -1 lost, 0 otherwise; also ``game``, ``step``, ``player`` and
+    ``agent``.
     """
     game = data.game
     for games, replayer in data.replays():
         batch = replayer.batch
+        since = [Since(game) for _ in games] if log else []
+        before, taken = batch.states[:0], np.zeros(0, np.int64)  # the records and actions of the decision before
         for step, (count, actions) in enumerate(replayer.steps()):
+            for row in range(min(count, len(taken))):
+                since[row].add(before[row : row + 1], int(taken[row]), batch.states[row : row + 1].copy())
             players = batch.status[:count, STATUS_PLAYER].astype(np.int64)
             returns = data.returns(games[:count], players)
             for row in range(count):
@@ -185,11 +192,16 @@ def prompts_of(data: DataSet, *, cards: bool = True, rules: bool = False) -> Ite
                     "step": step,
                     "player": player,
                     "agent": data.agents[data.seats[number, player]],
-                    "prompt": information_state(game, batch.states, row, player, cards=cards, rules=rules),
+                    "prompt": information_state(
+                        game, batch.states, row, player, cards=cards, rules=rules, hints=hints,
+                        log=since[row].lines[player] if log else (),
+                    ),
                     "legal": [game.describe(batch.states, row, action) for action in legal],
                     "choice": game.describe(batch.states, row, int(actions[row])),
                     "result": int(returns[row]),
-                }
+                }  # fmt: skip
+            if log:
+                before, taken = batch.states[:count].copy(), actions.copy()
 
 
 def export_minari(data: DataSet, name: str, *, author: str = "") -> Any:

@@ -8,13 +8,19 @@ function element(tag, className, text) {
   return made;
 }
 
-// The text of a card in parts: facts (aligned for terminals, or the first two lines), what the card does, and after an
+// The text of a card in parts: facts without the name (aligned for terminals, or the first two lines), what the card does, and after an
 // empty line the words that it uses.
 function partsOf(page) {
   const [text, words = ""] = page.split("\n\n");
   const lines = text.split("\n"), labelled = lines.filter(line => /^\S.{0,11} {2,}/.test(line));
-  const facts = labelled.length ? labelled.map(line => line.replace(/ {2,}/, ": ")) : lines.slice(0, 2);
+  const facts = labelled.length ? labelled.filter(line => !line.startsWith("name ")).map(factOf) : lines.slice(0, 2);
   return { facts, does: lines.filter((line, number) => labelled.length ? !labelled.includes(line) : number > 1).join("\n").trim(), words };
+}
+
+// "cost   3" as "cost 3", "type   Forward" as "Forward".
+function factOf(line) {
+  const [label, fact] = line.split(/ {2,}/);
+  return label === "same card as" || (label !== "code" && /^\d/.test(fact)) ? `${label} ${fact}` : fact;
 }
 
 // A text with icons in place of 《Fire》, and with arrows that stay on a line with both numbers.

@@ -98,6 +98,7 @@ class Site:
             opponent=self.opponent,
             rating_agent=self.rating_agent,
             game=self.game.name,
+            blanks=bool(getattr(self.game, "blanks", ())),
             **values,
         )
         return HTMLResponse(page)
@@ -130,8 +131,10 @@ class Site:
             return JSONResponse(table.view())
 
     def act(self, request: Request, asked: RequestFields) -> Any:
-        """Take or undo an action."""
+        """Take or undo an action, or start the next game with the seats changed: its name is ``next``."""
         table = self.tables.find(request.path_params["name"])
+        if asked.value("again") is True:
+            return {"next": self.tables.begin(table.decks[::-1], table.agent, 1 - table.seat, None)}
         with table.lock:
             if asked.value("undo") is True:
                 table.undo()

@@ -40,10 +40,11 @@ class RequestError(FFTCGEnvError, ValueError):
 
 
 class Table:
-    """One game. ``seat``: the person's seat. Everything that leaves this object is visible to that seat."""
+    """One game. ``agent``: the opponent's name; ``seat``: the person's seat. Everything that :meth:`view` returns is
+    visible to that seat."""
 
     def __init__(self, game: Game, decks: tuple[Any, Any], agent: str, seat: int, seed: int) -> None:
-        self.game, self.seat = game, seat
+        self.game, self.decks, self.agent, self.seat = game, decks, agent, seat
         self.lock = threading.Lock()
         self._agent = make_agent(agent, game)
         self._agent.reset(seed)

@@ -16,7 +16,8 @@
       });
       const found = await answer.json();
       get("error").hidden = answer.ok;
-      if (answer.ok) receive(found, body?.undo); else get("error").textContent = found.error;
+      if (found.next) location.href = `/play/${found.next}`;
+      else if (answer.ok) receive(found, body?.undo); else get("error").textContent = found.error;
     } catch {
       get("error").textContent = "The server does not answer.";
       get("error").hidden = false;
@@ -36,6 +37,7 @@
     clearTimeout(timer);
     const step = steps[0];
     get("stepper").hidden = !step;
+    get("over").hidden = true;
     if (!step) { decide(); return; }
     steps = steps.slice(1);
     head(step.scene.heading);
@@ -57,6 +59,8 @@
     drawChoices();
     draw(view.scene, view.choices);
     showLog();
+    get("over").hidden = !view.end;
+    if (view.end) get("again").focus();
     const about = new Set(view.choices.filter(choice => choice.card).map(choice => choice.index));
     get("card").classList.remove("asked");
     if (about.size === 1) explain([...about][0]); else get("card").hidden = true;
@@ -142,7 +146,7 @@
     panel.dataset.decision = `${view.decision} ${chosen}`;
     const { facts, does, words } = partsOf(view.texts[card.key] || "");
     panel.style.setProperty("--tone", card.tone || "var(--line)");
-    panel.replaceChildren(element("h3", "", card.name), element("p", "facts", facts.filter(fact => !/^name:/.test(fact) && !fact.startsWith(`${card.name} (`)).join(" · ")), written("p", "does", does));
+    panel.replaceChildren(element("h3", "", card.name), element("p", "facts", facts.filter(fact => !fact.startsWith(`${card.name} (`)).join(" · ")), written("p", "does", does));
     const marks = card.marks.filter(mark => !does.includes(mark));
     if (marks.length) panel.append(element("p", "facts", marks.join(" · ")));
     const legal = view.choices.filter(choice => choice.index === index), why = view.reasons[index];
@@ -218,6 +222,7 @@
       if (choice) take(choice);
     }
   });
+  get("again").addEventListener("click", () => send({ again: true }));
   get("undo").addEventListener("click", () => send({ undo: true }));
   get("next").addEventListener("click", advance);
   get("skip").addEventListener("click", () => { steps = []; advance(); });

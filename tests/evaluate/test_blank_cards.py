@@ -17,6 +17,7 @@ from fftcg_env.evaluate.meta import weights_of
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.database import default_database, load_database
 from fftcg_env.games.fftcg.cards.pending import pending_cards
+from tests.web_server import ask, served
 
 PENDING = next(card for card in pending_cards().values() if card.card.type == "Forward")
 OTHER = "ffx_water_wind"
@@ -92,6 +93,19 @@ def test_results_are_marked_everywhere(deck: Path, tmp_path: Path) -> None:
     assert invoke("export", store, table).exit_code == 0
     parquet = pytest.importorskip("pyarrow.parquet").read_table(table)
     assert MARK in parquet["deck_0"].to_pylist() and parquet.schema.metadata[b"blank_cards"].decode() in done.output
+
+
+def test_the_page_marks_them(tmp_path: Path) -> None:
+    game, body = load_game("fftcg", blank_unplayable=True), {"text": list_with(PENDING.code), "name": "mine"}
+    with served(game, tmp_path, OTHER) as port:
+        assert "Blank cards stand in for cards that cannot be played" in ask(port, "GET", "/")[1]
+        status, found, _ = ask(port, "POST", "/api/games", {"deck_0": body, "deck_1": OTHER, "seed": 1})
+        assert status == 200, found
+        view = ask(port, "GET", f"/api/games/{found['name']}")[1]
+    assert view["names"][0] == f"You ({MARK})" and MARK not in view["names"][1]
+    hand = next(zone for zone in view["scene"]["zones"] if zone["name"] == "hand" and zone["owner"] == 0)
+    assert f"{PENDING.name} (blank)" in [card["name"] for card in hand["cards"]]
+    assert "blank card" in view["texts"][PENDING.code]
 
 
 def test_weights_may_leave_the_mark_out() -> None:

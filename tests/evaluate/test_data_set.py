@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,7 @@ from typer.testing import CliRunner
 
 from fftcg_env.cli import app
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_RESET, JOB_STEP, STATUS_PLAYER
+from fftcg_env.core.words import words_of
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.evaluate.data_set import DataSet, export_minari
@@ -113,6 +115,26 @@ def test_export_as_json_lines(stored: Path, tmp_path: Path) -> None:
     assert np.median([len(line["prompt"]) for line in lines]) <= 6000, "1,500 tokens of four characters"
 
 
+def test_prompts_with_what_happened_and_why_cards_cannot_be_used(stored: Path, tmp_path: Path) -> None:
+    """They contain all of the plain prompt."""
+    plain, full = tmp_path / "plain.jsonl", tmp_path / "full.jsonl"
+    for file, words in ((plain, ()), (full, ("--log", "--hints", "--rules"))):
+        assert CliRunner().invoke(app, ["export", str(stored), "--jsonl", str(file), *words]).exit_code == 0
+    pairs = [
+        [json.loads(line) for line in lines]
+        for lines in zip(plain.read_text("utf-8").splitlines(), full.read_text("utf-8").splitlines(), strict=True)
+    ]
+    rules = words_of(DataSet(stored).game).primer
+    told = hinted = 0
+    for short, long in pairs:
+        prompts = short.pop("prompt"), long.pop("prompt")
+        assert short == long and Counter(prompts[0].splitlines()) <= Counter(prompts[1].splitlines())
+        assert prompts[1].startswith(rules)
+        told += "Since your last decision:\n- " in prompts[1]
+        hinted += "why cards cannot be used now:\n- " in prompts[1]
+    assert told > len(pairs) / 2 and hinted > len(pairs) / 4
+
+
 def test_the_command_wants_one_kind_of_export(stored: Path) -> None:
-    for words in ((), ("games.parquet", "--minari", "a/b-v0")):
+    for words in ((), ("games.parquet", "--minari", "a/b-v0"), ("games.parquet", "--hints")):
         assert CliRunner().invoke(app, ["export", str(stored), *words]).exit_code == 2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from importlib import resources
 from itertools import groupby
 from pathlib import Path
@@ -59,14 +58,10 @@ class FFTCGCollection:
         wanted = {self.columns.index(column): value.casefold() for column, value in where.items()}
         rows = ((card, _row(card)) for card in self._database.by_code)
         return [
-            _row(self._shown(card))
+            _row(self._database.for_people(card))
             for card, row in rows
             if all(value in _values(row[column]) for column, value in wanted.items())
         ]
-
-    def _shown(self, card: Card) -> Card:
-        """The card for people: the name of a blank says so."""
-        return replace(card, name=f"{card.name} (blank)") if card.code in self._database.blanks else card
 
     def import_file(self, file: Path, target: Path | None, progress: Progress) -> ImportReport:
         """Compile a card file into a database together with the shipped cards, replacing those with the same number.
@@ -145,7 +140,7 @@ class FFTCGCollection:
 
     def profile(self, codes: Sequence[str], wishes: Sequence[str] = ()) -> Profile:
         """A deck list in numbers (:func:`.cards.profile.profile_of`). ``codes``: its cards with the LB deck."""
-        cards = [self._shown(self._database[code]) for code in codes]
+        cards = [self._database.for_people(self._database[code]) for code in codes]
         lb = [card for card in cards if card.is_limit_break]
         return profile_of([card for card in cards if not card.is_limit_break], lb, wishes)
 

@@ -126,6 +126,11 @@ class FFTCG(CompiledGame):
         """The cards by their number in the tables."""
         return tuple(self.database[code] for code in self.cards.codes)
 
+    @cached_property
+    def shown_cards(self) -> tuple[Card, ...]:
+        """The cards by their number, for people: the name of a blank says so."""
+        return tuple(map(self.database.for_people, self.card_list)) if self.blanks else self.card_list
+
     @property
     def blanks(self) -> frozenset[int]:
         """The numbers of the cards that are blank (option ``blank_unplayable``)."""
@@ -258,7 +263,7 @@ class FFTCG(CompiledGame):
         """Questions, answers, events and cards in words, for people (:class:`fftcg_env.core.words.Words`)."""
         from .view.words import FFTCGWords
 
-        return FFTCGWords(self.cards, self.card_list, self._paragraphs)
+        return FFTCGWords(self.cards, self.shown_cards, self._paragraphs)
 
     @property
     def _paragraphs(self) -> np.ndarray:
@@ -271,7 +276,7 @@ class FFTCG(CompiledGame):
         from .view.page_scene import scene
         from .view.player_view import Seen
 
-        seen = Seen(self.card_list, states, index, viewer, self.cards.counter_kinds, self._paragraphs)
+        seen = Seen(self.shown_cards, states, index, viewer, self.cards.counter_kinds, self._paragraphs)
         return scene(self.cards, seen)
 
     def hints(self, states: np.ndarray, index: int) -> Hints:
@@ -279,14 +284,14 @@ class FFTCG(CompiledGame):
         from .view.hints import hints
         from .view.player_view import Seen
 
-        return hints(self, Seen(self.card_list, states, index, int(states["decision_player"][index])))
+        return hints(self, Seen(self.shown_cards, states, index, int(states["decision_player"][index])))
 
     @cached_property
     def tracking(self) -> FFTCGTracking:
         """Where cards go, for statistics by card (:class:`fftcg_env.core.card_tracking.Tracking`)."""
         from .view.card_tracking import FFTCGTracking
 
-        return FFTCGTracking(self.card_list, self.blanks)
+        return FFTCGTracking(self.shown_cards)
 
     @cached_property
     def trial(self) -> FFTCGTrial:
@@ -318,7 +323,7 @@ class FFTCG(CompiledGame):
         """The table as ``viewer`` sees it (0, 1, None: all): :mod:`fftcg_env.games.fftcg.view.terminal_board`."""
         from .view.terminal_board import board
 
-        return board(self.card_list, states, index, viewer, self.cards.counter_kinds)
+        return board(self.shown_cards, states, index, viewer, self.cards.counter_kinds)
 
     def concede(self, states: np.ndarray, index: int, player: int) -> None:
         """The player loses at once (R1.6, R0.10); no effect on a finished game."""

@@ -8,6 +8,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from importlib import resources
 from pathlib import Path
@@ -296,6 +297,10 @@ class CardDatabase(Mapping[str, Card]):
     def blanks(self) -> Mapping[str, PendingCard]:
         """The cards of this database that stand in as blanks, by their code: none but in :attr:`with_blanks`."""
         return {}
+
+    def for_people(self, card: Card) -> Card:
+        """The card for people: the name of a blank says so."""
+        return replace(card, name=f"{card.name} (blank)") if card.code in self.blanks else card
 
     @cached_property
     def with_blanks(self) -> CardDatabase:

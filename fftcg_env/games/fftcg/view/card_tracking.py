@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -38,13 +38,12 @@ class FFTCGTracking:
     mulligan = (c.DECISION_MULLIGAN, c.FIRST_OPTION)  # R2.13
     stalling = frozenset({c.REASON_DECK_OUT, c.REASON_DAMAGE_WITHOUT_DECK, c.REASON_DECISION_LIMIT, c.REASON_LOOP})
 
-    def __init__(self, card_list: Sequence[Card], blanks: Collection[int] = ()) -> None:
-        self._cards, self._blanks = card_list, blanks
+    def __init__(self, card_list: Sequence[Card]) -> None:
+        self._cards = card_list
 
     def card(self, number: int) -> tuple[str, str]:
-        """Number and name of a card; the name says if the card is blank."""
-        mark = " (blank)" if number in self._blanks else ""
-        return self._cards[number].code, self._cards[number].name + mark
+        """Number and name of a card."""
+        return self._cards[number].code, self._cards[number].name
 
     def first_players(self, states: np.ndarray) -> np.ndarray:
         """Who takes the first turn (R2.11): int8 ``(n,)``, -1 while that is not decided."""
