@@ -104,81 +104,102 @@ def put_others(
 
 
 @rule
-def is_named(rows: PackedObservations, plan: Numbers, row: int) -> int:
-    """Whether an action or the decision names the card of a row."""
-    found = 0
+def note_named_rows(rows: PackedObservations, plan: Numbers, codes: Codes, room: Numbers) -> None:
+    """Note for each row whether an action or the decision names its card."""
+    count, names = plan[of.ROWS], room[into.ROW_NAMES]
+    for row in range(count):
+        codes[names + row] = 0
     for k in range(plan[of.ATTENTION], plan[of.ATTENTION] + plan[of.ATTENTION + 1]):
-        found |= rows[0, plan[k] + row]
-    return found
+        column = plan[k]
+        for row in range(count):
+            codes[names + row] |= int(rows[0, column + row])
+
+
+@rule
+def list_known_cards(rows: PackedObservations, plan: Numbers, codes: Codes, room: Numbers) -> int:
+    """List the rows of known cards, and the keys of their locations; returns how many there are."""
+    column, wide = plan[of.CARD_ID], plan[of.CARD_ID_WIDE]
+    listed, keys = room[into.KNOWN_ROWS], room[into.KNOWN_KEYS]
+    known = 0
+    for row in range(plan[of.ROWS]):
+        codes[listed + known] = row
+        known += 1 if value_at(rows, column + row * (1 + wide), wide) != 0 else 0
+    for k in range(known):
+        codes[keys + k] = 0
+    for number in range(plan[of.KEYS + 1]):
+        entry = plan[of.KEYS] + of.KEY_SIZE * number
+        column, step = plan[entry], plan[entry + 1]
+        for k in range(known):
+            codes[keys + k] += step * int(rows[0, column + codes[listed + k]])
+    return known
 
 
 @rule
 def sort_cards(rows: PackedObservations, plan: Numbers, codes: Codes, room: Numbers) -> int:
-    """List the tokens and the minor cards of a position; returns the number of tokens."""
-    classes, minor_classes = plan[of.TOKEN_CLASSES], plan[of.MINOR_CLASSES]
+    """List the tokens and the minor cards of a position; returns the number of tokens.
+
+    No processor predicts which card becomes what, so each card is written into both lists, and only one of them grows.
+    """
+    note_named_rows(rows, plan, codes, room)
+    known = list_known_cards(rows, plan, codes, room)
+    classes, minor_classes, table = plan[of.TOKEN_CLASSES], plan[of.MINOR_CLASSES], plan[of.KEY_TABLE]
+    column, wide = plan[of.CARD_ID], plan[of.CARD_ID_WIDE]
     tokens, minor = room[into.TOKEN_CARDS], room[into.MINOR_CARDS]
-    token_rows, row_tokens = room[into.TOKEN_ROWS], room[into.ROW_TOKENS]
-    wide = plan[of.CARD_ID_WIDE]
-    count = 0
+    listed, keys, names = room[into.KNOWN_ROWS], room[into.KNOWN_KEYS], room[into.ROW_NAMES]
+    token_rows, groups, row_tokens = room[into.TOKEN_ROWS], room[into.TOKEN_GROUPS], room[into.ROW_TOKENS]
     for row in range(plan[of.ROWS]):
         codes[row_tokens + row] = 0
-        card = value_at(rows, plan[of.CARD_ID] + row * (1 + wide), wide)
-        if card == 0:
-            continue
-        key = 0
-        for k in range(plan[of.KEYS + 1]):
-            column = plan[of.KEYS] + of.KEY_SIZE * k
-            key += plan[column + 1] * rows[0, plan[column] + row]
-        entry = plan[of.KEY_TABLE] + of.KEY_ROW_SIZE * key
-        kind = plan[entry]
-        if plan[entry + 3] != 0 and not rows[0, plan[entry + 2] + row] & plan[entry + 3]:
-            kind = plan[entry + 1]
-        if kind != 0 or is_named(rows, plan, row):
-            codes[tokens] = card * classes + kind
-            codes[token_rows + count] = row
-            tokens += 1
-            count += 1
-            codes[row_tokens + row] = count
-        else:
-            codes[minor] = card * minor_classes + plan[entry + 4]
-            minor += 1
-    room[into.MINOR_DONE] = minor - room[into.MINOR_CARDS]
+    count = 0
+    for k in range(known):
+        row = int(codes[listed + k])
+        card = value_at(rows, column + row * (1 + wide), wide)
+        entry = table + of.KEY_ROW_SIZE * int(codes[keys + k])
+        kind = plan[entry + (1 if int(rows[0, plan[entry + 2] + row]) & plan[entry + 3] == 0 else 0)]
+        chosen = 1 if kind | codes[names + row] != 0 else 0
+        codes[tokens + count] = card * classes + kind
+        codes[token_rows + count] = row
+        codes[groups + count] = kind
+        codes[minor + k - count] = card * minor_classes + plan[entry + 4]
+        count += chosen
+        codes[row_tokens + row] = count * chosen
+    room[into.MINOR_DONE] = known - count
     return count
 
 
 @rule
 def note_strengths(rows: PackedObservations, plan: Numbers, duel: int, codes: Codes, room: Numbers, count: int) -> None:
     """Write the strength and endurance of the tokens of both groups of a duel."""
-    classes, first = plan[of.TOKEN_CLASSES], room[into.TOKEN_CARDS]
+    groups, token_rows = room[into.TOKEN_GROUPS], room[into.TOKEN_ROWS]
+    strengths, endurances = room[into.STRENGTHS], room[into.ENDURANCES]
+    one, other = plan[duel], plan[duel + 1]
     for k in range(count):
-        group = codes[first + k] % classes
-        if group == plan[duel] or group == plan[duel + 1]:
-            row = codes[room[into.TOKEN_ROWS] + k]
+        group = codes[groups + k]
+        if group == one or group == other:
+            row = int(codes[token_rows + k])
             strength = value_at(rows, plan[duel + 2] + row * (1 + plan[duel + 3]), plan[duel + 3])
             endurance = value_at(rows, plan[duel + 4] + row * (1 + plan[duel + 5]), plan[duel + 5])
             if plan[duel + 6] >= 0:
                 endurance -= value_at(rows, plan[duel + 6] + row * (1 + plan[duel + 7]), plan[duel + 7])
-            codes[room[into.STRENGTHS] + k], codes[room[into.ENDURANCES] + k] = strength, endurance
+            codes[strengths + k], codes[endurances + k] = strength, endurance
 
 
 @rule
 def duel_feature(plan: Numbers, duel: int, codes: Codes, room: Numbers, count: int, token: int) -> int:
     """The index of how many cards of the other group beat a token, and how many it beats."""
-    classes, first = plan[of.TOKEN_CLASSES], room[into.TOKEN_CARDS]
-    strengths, endurances = room[into.STRENGTHS], room[into.ENDURANCES]
+    groups, strengths, endurances = room[into.TOKEN_GROUPS], room[into.STRENGTHS], room[into.ENDURANCES]
+    other, strength, endurance = plan[duel + 1], codes[strengths + token], codes[endurances + token]
     lost, won = 0, 0
     for k in range(count):
-        if codes[first + k] % classes == plan[duel + 1]:
-            lost += 1 if codes[strengths + k] >= codes[endurances + token] else 0
-            won += 1 if codes[strengths + token] >= codes[endurances + k] else 0
+        if codes[groups + k] == other:
+            lost += 1 if codes[strengths + k] >= endurance else 0
+            won += 1 if strength >= codes[endurances + k] else 0
     return plan[duel + 8] + min(lost, of.DUELISTS - 1) * of.DUELISTS + min(won, of.DUELISTS - 1)
 
 
 @rule
 def put_token_features(rows: PackedObservations, plan: Numbers, codes: Codes, room: Numbers, count: int) -> None:
     """Write the features of all tokens of a position."""
-    classes, first = plan[of.TOKEN_CLASSES], room[into.TOKEN_CARDS]
-    for k in range(plan[of.DUELS + 1]):
+    for k in range(0, plan[of.DUELS + 1], 2):  # of a pair of groups, both directions stand together
         note_strengths(rows, plan, plan[of.DUELS] + of.DUEL_SIZE * k, codes, room, count)
     at = room[into.FEATURES]
     for token in range(count):
@@ -186,7 +207,7 @@ def put_token_features(rows: PackedObservations, plan: Numbers, codes: Codes, ro
         shift = plan[of.SIDE_STEP] if plan[of.SIDE_STEP] and rows[0, plan[of.MINE] + row] else 0
         at = put_one_hots(rows, plan, of.CARD_ONE_HOTS, row, shift, codes, at)
         at = put_others(rows, plan, of.CARD_OTHERS, row, shift, codes, at)
-        group = codes[first + token] % classes
+        group = codes[room[into.TOKEN_GROUPS] + token]
         for k in range(plan[of.DUELS + 1]):
             duel = plan[of.DUELS] + of.DUEL_SIZE * k
             if plan[duel] == group:

@@ -27,7 +27,11 @@ SECTION_NAMES = (
     "counts",  # for each position: its numbers of tokens, features, state features, minor cards and actions
     "sources",  # token of the card that the decision is about: its number plus 1, 0: none
     "row_tokens",  # scratch: by row of `cards` the token plus 1
+    "row_names",  # scratch: by row of `cards` not 0 if an action or the decision names the card
+    "known_rows",  # scratch: the rows of known cards
+    "known_keys",  # scratch: of the known cards, where they lie
     "token_rows",  # scratch: by token of the game its row
+    "token_groups",  # scratch: by token of the game its class
     "strengths",  # scratch: of the tokens of a duel
     "endurances",
 )
@@ -44,27 +48,35 @@ SECTION_NAMES = (
     COUNTS,
     SOURCE,
     ROW_TOKENS,
+    ROW_NAMES,
+    KNOWN_ROWS,
+    KNOWN_KEYS,
     TOKEN_ROWS,
+    TOKEN_GROUPS,
     STRENGTHS,
     ENDURANCES,
-) = range(15)
+) = range(19)
 SCRATCH = ROW_TOKENS
 """The sections from here on are scratch."""
 # How much of the current position is written.
-TOKENS_DONE, FEATURES_DONE, STATE_DONE, MINOR_DONE, ACTIONS_DONE = range(15, 20)
-ROOM_SIZE = 20
+TOKENS_DONE, FEATURES_DONE, STATE_DONE, MINOR_DONE, ACTIONS_DONE = range(19, 24)
+ROOM_SIZE = 24
 COUNTED = 5
 """Numbers that ``counts`` has for each position."""
 
 
 def new_room(encoder: Encoder, width: int, games: int) -> tuple[np.ndarray, np.ndarray]:
-    """Make ``codes``, int32, and ``room``, int64, for ``games`` positions; ``width``: most legal actions."""
+    """Make ``codes``, int32, and ``room``, int64, for ``games`` positions; ``width``: most legal actions.
+
+    Writers may overwrite the place behind the numbers of a position, so there must be room for one position more than
+    are collected.
+    """
     rows = encoder.rows
     per_game = (
         rows, rows, rows * encoder.features_per_token, encoder.features_per_state, encoder.minor_per_state,
         width, width, width, width, COUNTED, 1,
     )  # fmt: skip
-    sizes = [games * size for size in per_game] + [rows] * 4
+    sizes = [games * size for size in per_game] + [rows] * (len(SECTION_NAMES) - SCRATCH)
     starts = np.concatenate([[0], np.cumsum(sizes)])
     room = np.zeros(ROOM_SIZE, np.int64)
     room[: len(SECTION_NAMES)] = starts[:-1]
