@@ -1,4 +1,4 @@
-"""Hypothesis profiles, failures that are printed as soon as they happen, and the CPU time of test files.
+"""Shared fixtures, Hypothesis profiles, failures printed as soon as they happen, and the CPU time of test files.
 
 The rules engine compiles once: processes that start together wait for each other's cache.
 """
@@ -6,6 +6,7 @@ The rules engine compiles once: processes that start together wait for each othe
 import os
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -22,6 +23,23 @@ settings.register_profile(
     "soak", max_examples=2000, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+@pytest.fixture(scope="session")
+def game() -> Any:
+    """The FFTCG with its default options."""
+    from fftcg_env.games import load_game
+
+    return load_game("fftcg")
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """A headless browser."""
+    from tests.browser import browser
+
+    with browser() as started:
+        yield started
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from fftcg_env.cards import Card
@@ -41,10 +42,37 @@ LEAVE = summon(t.Sequence((CHOOSE, t.ReturnToHand(t.Chosen()))), name="Leave")
 RALLY = summon(text="Draw 1 card.", name="Rally")
 
 
+def hit(amount: int, who: t.Reference | None = None) -> t.Effect:
+    """Damage, to the chosen Forward where no other is named."""
+    return t.Damage(who or t.Chosen(), t.Number(amount))
+
+
+def limit_break(card: Card, cost: int) -> Card:
+    """The same card with Limit Break, for the LB deck."""
+    return replace(card, lb_cost=cost)
+
+
 def supply(side: Any, element: str, cp: int) -> list[Any]:
     """Exactly this many CP of one element: Backups, above four also a card in hand."""
     cards = 1 if cp > 4 else 0
     return [*side.backups(element, cp - 2 * cards), *side.spare(element, cards)]
+
+
+def pay_all(s: Scenario) -> None:
+    """Pay with whatever is offered."""
+    while s.asked == "pay":
+        s.take(next(action for action in s.legal_actions if action or not any(s.legal_actions)))
+
+
+def play(s: Scenario, who: Any, card: Any, *targets: Any) -> None:
+    """Somebody casts a Summon, and it resolves."""
+    who.cast(card, targets=targets)
+    s.both_pass()
+
+
+def unblocked(s: Scenario) -> None:
+    """The attack is not blocked, and both players pass the Block Declaration Step."""
+    s.p2.no_block().both_pass()
 
 
 def strikes(s: Scenario, attacker: Any) -> None:

@@ -1,7 +1,8 @@
-"""Random policy files for tests."""
+"""Random policy files for tests, and what a hostile one holds."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -31,3 +32,13 @@ def save_random_policy(path: Path, game: Any, step: float = 0.0, **changed: np.n
     path.parent.mkdir(parents=True, exist_ok=True)
     save_network(path, game, numbers, WIDTHS, "all", column_scales(table), step)
     return numbers
+
+
+class Hostile:
+    """Unpickling it makes a folder: the sign that code was run."""
+
+    def __init__(self, sign: Path) -> None:
+        self.sign = str(sign)
+
+    def __reduce__(self) -> Any:
+        return (os.mkdir, (self.sign,))

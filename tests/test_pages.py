@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -26,15 +25,10 @@ from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.pages import data_of
 from fftcg_env.replay import Frame, Replay, replay_html, replay_of, write_video
-from tests.browser import SIZES, browser, fits, moment, page_of
+from tests.browser import SIZES, fits, moment, page_of
 
 SCHEMES = ("light", "dark")
 LARGEST_REPORT = 5_000_000
-
-
-@pytest.fixture(scope="module")
-def game() -> Any:
-    return load_game("fftcg")
 
 
 @pytest.fixture(scope="module")
@@ -54,12 +48,6 @@ def store(game: Any, tmp_path_factory: pytest.TempPathFactory) -> Store:
 @pytest.fixture(scope="module")
 def replay(game: Any, store: Store) -> Replay:
     return replay_of(game, store.game(Address(1, 0, 0, 0)))
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as started:
-        yield started
 
 
 def opened(page: Any, tmp_path: Path, text: str) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fftcg_env.games import load_game
-from tests.browser import browser, decided, fits, page_of
+from tests.browser import decided, fits, page_of
 from tests.web_server import ask, served
 
 pytest.importorskip("uvicorn")
@@ -20,12 +19,6 @@ from fftcg_env.web.games import Table
 
 LONGEST = 600
 """Decisions of a person in a game that is played to its end."""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as started:
-        yield started
 
 
 def by_keyboard(page: Any, rng: random.Random) -> None:

@@ -11,8 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fftcg_env.games import load_game
-from tests.browser import browser, decided, fits, page_of
+from tests.browser import decided, fits, page_of
 from tests.web_server import ask, served
 
 pytest.importorskip("uvicorn")
@@ -23,11 +22,6 @@ from fftcg_env.web.games import RequestError, Table
 
 LONGEST = 1500
 """Decisions of a person in a game that is played to its end."""
-
-
-@pytest.fixture(scope="module")
-def game() -> Any:
-    return load_game("fftcg")
 
 
 @pytest.fixture(scope="module")
@@ -166,12 +160,6 @@ def test_two_clicks_on_one_decision_count_once(port: int) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------------- the browser
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as started:
-        yield started
-
-
 @pytest.mark.parametrize(("size", "scheme"), [("wide", "light"), ("narrow", "dark")])
 def test_a_whole_game_by_the_keyboard(chromium: Any, port: int, tmp_path: Path, size: str, scheme: str) -> None:
     """From the start page to the end of the game, without a mouse: the first thing on the list, again and again."""

@@ -10,13 +10,6 @@ import pytest
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_SAMPLE, JOB_STEP
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
-from fftcg_env.games import load_game
-
-
-@pytest.fixture(scope="session")
-def game() -> Any:
-    """The game with its default options."""
-    return load_game("fftcg")
 
 
 @pytest.fixture(scope="session")

@@ -25,6 +25,7 @@ from fftcg_env.agents.policy_file import PolicyFileError, load_policy, save_poli
 from fftcg_env.core.layout import ObservationLayout
 from tests.games.shedding import state as s
 from tests.games.shedding.game import SheddingGame
+from tests.policy_files import Hostile
 
 ROOT = Path(__file__).parents[2]
 GAME: Any = SheddingGame()
@@ -213,16 +214,6 @@ def test_a_damaged_policy_is_refused_in_a_sentence(saved: Path, damage: Callable
     with pytest.raises(PolicyFileError, match=message) as caught:
         load_policy(saved, GAME)
     assert len(str(caught.value)) < 400 + len(str(saved))
-
-
-class Hostile:
-    """Unpickling it makes a folder: the sign that code was run."""
-
-    def __init__(self, sign: Path) -> None:
-        self.sign = str(sign)
-
-    def __reduce__(self) -> Any:
-        return (os.mkdir, (self.sign,))
 
 
 def test_a_hostile_file_runs_nothing(saved: Path, tmp_path: Path) -> None:

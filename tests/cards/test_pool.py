@@ -7,7 +7,6 @@ from dataclasses import dataclass
 import pytest
 
 from fftcg_env.cards import ability_from_json, default_database, load_deck, render_ability, to_json, tree
-from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.decks import usual_decks
 from fftcg_env.games.fftcg.cards.walk import nodes_of
 from fftcg_env.scenario import Scenario, forward
@@ -122,11 +121,6 @@ def facts_of(line):
 
 FACTS = [facts_of(line) for line in POOL.strip().splitlines()]
 each_card = pytest.mark.parametrize("facts", FACTS, ids=lambda facts: facts.code)
-
-
-@pytest.fixture(scope="module")
-def game():
-    return load_game("fftcg")
 
 
 def test_the_pool_is_what_the_decks_hold():

@@ -19,8 +19,6 @@ EXTRA = "As an additional cost, "
 
 
 # --- the language
-
-
 @pytest.mark.parametrize(
     ("price", "facts"),
     [
@@ -71,8 +69,6 @@ def test_texts_that_are_not_costs_are_not_read(text):
 
 
 # --- cards of the hand
-
-
 def test_C_3_4_a_card_of_the_hand_is_discarded_before_the_card_is_announced(s):
     book, first, second = s.p1.hand(event(f"{EXTRA}discard 1. Draw 2.")), *s.p1.hands(character(), character())
     s.p1.uses(book)
@@ -109,8 +105,6 @@ ZONE_OF = {character: "CHARACTERS", background: "BACKGROUNDS", item: "ITEMS", mu
 
 
 # --- Check
-
-
 def test_C_3_4_a_card_of_the_field_is_checked(s):
     helper, tired = s.p1.character(character(ep=0)), s.p1.character(character(), checked=True)
     call = s.p1.hand(event(f"{EXTRA}check a Character of yours. Draw 1."))
@@ -158,8 +152,6 @@ def test_a_skill_can_check_another_card_but_not_its_own(s):
 
 
 # --- cards that leave the field or turn over
-
-
 def test_C_5_3_a_card_gives_ep_before_it_leaves_as_a_cost(s):
     s.state["checked"][s.p1.heroine.index] = 1
     lamb = s.p1.character(character(ep=2))
@@ -236,8 +228,6 @@ def test_C_6_4_a_card_that_failed_does_not_give_back_its_additional_cost(s):
 
 
 # --- costs that interrupts add
-
-
 @pytest.mark.parametrize("pays", [True, False])
 def test_C_6_3_a_discard_that_an_interrupt_adds(s, pays):
     card, other = s.p1.hand(character(cost=0)), s.p1.hand(character(cost=9))
@@ -270,8 +260,6 @@ def test_C_6_3_ep_and_discards_that_two_interrupts_add_are_paid_together():
 
 
 # --- every world keeps it payable
-
-
 def test_in_every_deal_of_the_hidden_cards_what_was_begun_can_be_paid():
     """C-3.6: while costs are paid, the other player can shuffle the hidden cards and play to the end."""
     game = load_game("chrono_card")

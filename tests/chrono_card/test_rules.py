@@ -22,8 +22,6 @@ def deck(**changes):
 
 
 # --- 1 components
-
-
 def test_C_1_1_two_players_have_fields_of_their_own(s):
     assert [len(side.zone("characters")) for side in s.sides] == [1, 1]
 
@@ -109,8 +107,6 @@ def test_C_1_9_the_heroine_begins_face_up_and_free_to_act(s):
 
 
 # --- 2 zones and states
-
-
 def test_C_2_1_hands_are_hidden_and_the_discard_pile_is_open(s):
     hidden, thrown = s.p1.hand(character()), s.p1.discarded(character())
     s.begun()
@@ -184,8 +180,6 @@ def test_C_2_7_damage_is_gone_after_the_turn():
 
 
 # --- 3 and 4 costs and EP
-
-
 def test_C_3_1_C_3_2_a_declaration_pays_its_cost_point_by_point(s):
     s.p1.has_ep(3)
     s.p1.uses(s.p1.hand(character(cost=2)))
@@ -288,8 +282,6 @@ def test_C_4_7_ep_are_offered_where_something_can_use_them():
 
 
 # --- 5 and 6 using cards
-
-
 def test_C_5_1_without_a_target_there_is_no_declaration(s):
     card = s.p1.hand(event("Choose a face-down Character of yours: recover it."))
     assert not s.p1.may("use", card)
@@ -438,8 +430,6 @@ def test_C_6_6_a_name_that_appeared_meanwhile_makes_the_use_fail(s):
 
 
 # --- 7 and 8 skills
-
-
 def test_C_7_1_an_items_skill_is_its_bearers():
     s = Scenario()
     bearer = s.p1.character(character(), fresh=True)
@@ -534,8 +524,6 @@ def test_C_8_2_C_8_3_what_makes_a_skill_fail(s, answer):
 
 
 # --- 9 P.Skills
-
-
 def test_C_9_1_C_9_2_a_p_skill_works_while_the_card_is_face_up(s):
     s.p1.character(character(text="Always: your other Characters AP +1."))
     s.p1.background(background(text="Always: your Characters AP +1."))
@@ -601,8 +589,6 @@ def test_C_9_5_triggers_that_go_on_causing_one_another_end_the_game(s):
 
 
 # --- 10 and 11 setup and turn
-
-
 def games(count=64, **options):
     bench = Bench(ChronoCard(**options), count, 1)
     return bench.start()
@@ -692,8 +678,6 @@ def test_C_11_5_hand_limit_and_what_wears_off(s):
 
 
 # --- 12 Charm
-
-
 def test_C_12_1_C_12_2_who_attacks(s):
     free, tired = s.p1.character(character()), s.p1.character(character(), checked=True)
     new, down = s.p1.character(character(), fresh=True), s.p1.character(character(), down=True)
@@ -768,8 +752,6 @@ def test_C_12_6_no_dp_left_is_face_down(s):
 
 
 # --- 13 interrupts
-
-
 def test_C_13_1_C_13_2_C_13_3_interrupts_alternate_and_resolve_from_the_last(s):
     card, back = s.p1.hand(character(cost=0)), s.p1.hand(event(CANCEL))
     stop = s.p2.hand(event(CANCEL))
@@ -807,8 +789,6 @@ def test_C_13_6_one_declaration_an_opportunity(s):
 
 
 # --- 14 the end
-
-
 def test_C_14_1_twenty_damage_at_a_phase_change(s):
     s.p2.suffers(18)
     s.p1.uses(s.p1.hand(event("Deal 3 to your opponent."))).settle()

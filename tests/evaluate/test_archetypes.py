@@ -16,12 +16,6 @@ from fftcg_env.evaluate.store.identity import ruleset_of
 from fftcg_env.evaluate.store.plan import plan_evaluation
 from fftcg_env.evaluate.summary import summarize
 from fftcg_env.evaluate.trends import trends
-from fftcg_env.games import load_game
-
-
-@pytest.fixture(scope="module")
-def game():
-    return load_game("fftcg")
 
 
 def changed(deck, card, into):

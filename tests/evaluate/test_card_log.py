@@ -15,16 +15,10 @@ from fftcg_env.envs.results import RUNNING, TRUNCATED
 from fftcg_env.evaluate.card_log import COLUMNS, card_logs
 from fftcg_env.evaluate.errors import UnplayableRecordError, UnusableResultsError
 from fftcg_env.evaluate.playing import Deal, GameReplayer, PlayedGame, Playing
-from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.record import constants as c
 
 GAMES = 24
-
-
-@pytest.fixture(scope="module")
-def game() -> Any:
-    return load_game("fftcg")
 
 
 @pytest.fixture(scope="module")

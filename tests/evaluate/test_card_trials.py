@@ -10,18 +10,12 @@ from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.decks import DeckChoice
 from fftcg_env.evaluate.card_trials import TABLES, try_card
 from fftcg_env.evaluate.soak import SoakFailure, reproduce, shrink
-from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.cards.program import opcodes as op
 from fftcg_env.games.fftcg.record import constants as c
 
 CARDS = ("1-001H", "15-137S", "15-031C", "24-110L")
 """An auto-ability; one that asks for four Characters of a Job; a Summon with an extra cost and a text; a card that is
 primed."""
-
-
-@pytest.fixture(scope="module")
-def game():
-    return load_game("fftcg")
 
 
 @pytest.mark.parametrize("code", CARDS)

@@ -11,13 +11,6 @@ from fftcg_env.agents.random import RandomAgent
 from fftcg_env.evaluate import play_matches, wilson_interval
 from fftcg_env.evaluate.matches import _summary
 from fftcg_env.evaluate.pairs import PairCounts
-from fftcg_env.games import load_game
-
-
-@pytest.fixture(scope="module")
-def game() -> Any:
-    """The game with its default options."""
-    return load_game("fftcg")
 
 
 @pytest.mark.parametrize(

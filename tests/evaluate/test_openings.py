@@ -13,13 +13,7 @@ from fftcg_env.evaluate.store import Address, Store
 from fftcg_env.evaluate.store.identity import ruleset_of
 from fftcg_env.evaluate.store.plan import plan_evaluation
 from fftcg_env.evaluate.summary import card_rows, card_tables, match_up_cards, summarize
-from fftcg_env.games import load_game
 from fftcg_env.replay import replay_of
-
-
-@pytest.fixture(scope="module")
-def game():
-    return load_game("fftcg")
 
 
 @pytest.fixture(scope="module")

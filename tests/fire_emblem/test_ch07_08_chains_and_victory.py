@@ -108,8 +108,6 @@ def test_F_7_7_without_a_target_a_surprise_cannot_be_used(s: Scenario) -> None:
 
 
 # --- chapter 8
-
-
 def started(seed: int, **options: object) -> Bench:
     """A game at its first decision."""
     return Bench(FireEmblem(**options), 1, seed).start()

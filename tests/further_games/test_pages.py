@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pytest
 
 from fftcg_env.core import jobs
 from fftcg_env.core.contract import Bench
@@ -22,18 +20,12 @@ from fftcg_env.games.chrono_card import scenario as chrono_card
 from fftcg_env.games.fire_emblem import scenario as fire_emblem
 from fftcg_env.games.fire_emblem.record import numbers as no
 from fftcg_env.replay import Frame, Replay, replay_html, replay_of
-from tests.browser import browser, decided, fits, moment, page_of
+from tests.browser import decided, fits, moment, page_of
 from tests.further_games.expectations import FIRE_EMBLEM, Kind
 from tests.web_server import ask, served
 
 UNITS = '#choices button[data-text^="play FE-"], #choices button[data-text^="act FE-"]'
 """What deploys a unit, or begins to act with one, as the page lists it."""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as started:
-        yield started
 
 
 def recorded(game: Any, folder: Path) -> Replay:

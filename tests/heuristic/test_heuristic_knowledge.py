@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from fftcg_env.agents import make_agent
-from fftcg_env.cards import Card
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, summon
+from tests.kit import limit_break
 from tests.puzzles.book import answer, attacks
 
 BREAKER = summon(text="Choose 1 Forward. Break it.", cost=1, name="Breaker")
@@ -190,11 +189,6 @@ def test_a_cost_that_a_text_offers_is_paid_where_it_is_worth_it(enemy, action):
     (s.p2 if enemy else s.p1).field(forward(7000, "Ice", 4, name="Third"))
     s.p1.cast("Striker")
     assert s.asked == "may" and does(s) == action
-
-
-def limit_break(card: Card, cost: int) -> Card:
-    """The same card with Limit Break."""
-    return replace(card, lb_cost=cost)
 
 
 @pytest.mark.parametrize(("cost", "action"), [(1, "cast Hero"), (5, "pass")])

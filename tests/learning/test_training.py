@@ -38,6 +38,7 @@ from fftcg_env.learning.network import PolicyNetwork
 from fftcg_env.learning.ppo import PPO, PPOOptions
 from fftcg_env.learning.runs import RunError, resumed_options
 from tests.clocks import PATIENCE, wait_until
+from tests.policy_files import Hostile
 from tests.processes import interruptible
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -276,16 +277,6 @@ def test_policies_of_other_games_and_options_are_refused(finished_run: Path, tmp
         make_agent(f"policy:{finished_run}", load_game("kingdom_hearts"))
     with pytest.raises(FileNotFoundError, match=r"train\.py saves one"):
         make_agent(f"policy:{tmp_path}", load_game("chrono_card"))
-
-
-class Hostile:
-    """Unpickling it makes a file: the sign that code was run."""
-
-    def __init__(self, sign: Path) -> None:
-        self.sign = str(sign)
-
-    def __reduce__(self) -> Any:
-        return (os.mkdir, (self.sign,))
 
 
 def test_resume_runs_no_code_of_the_state(finished_run: Path, tmp_path: Path) -> None:

@@ -233,8 +233,6 @@ def test_1_187S_climhazzard(s):
 
 
 # --------------------------------------------------------------------------------------------------- 1-188S Zangan
-
-
 def test_1_188S_ex_burst_searches_too(s):
     attacker, zangan = s.p1.field(forward(4000)), s.p2.deck_top("1-188S")
     tifa = bursts(s, "1-189S", attacker)

@@ -4,7 +4,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward
-from tests.kit import CHARACTERS, FORWARDS, MINE, UNBREAKABLE, on_one, spell
+from tests.kit import CHARACTERS, FORWARDS, MINE, UNBREAKABLE, hit, on_one, spell
 
 HEROES = t.Cards("field", "you", (t.Named("Hero"),))
 OTHERS = t.Cards("field", "you", (t.OfType("Forward"), t.Other()))
@@ -18,10 +18,6 @@ WHEN_IT_ENTERS = t.Enters(t.Self())
 
 def gain(amount, who=None, duration="end_of_turn"):
     return t.GainPower(who or t.Chosen(), t.Number(amount), duration)
-
-
-def hit(amount, who=None):
-    return t.Damage(who or t.Chosen(), t.Number(amount))
 
 
 def play(s, card, *targets, by=None):

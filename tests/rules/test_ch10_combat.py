@@ -4,7 +4,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward
-from tests.kit import DRAW, FORWARDS, MINE, UNHURT, on_one, spell
+from tests.kit import DRAW, FORWARDS, MINE, UNHURT, hit, on_one, play, spell, unblocked
 
 FORWARDS_LEAVE = t.LeavesToBreakZone(FORWARDS)
 DRAW_ON_DAMAGE = t.Auto(t.DamagesPlayer(t.Self(), "opponent"), DRAW)
@@ -17,24 +17,9 @@ CANNOT_BLOCK = t.Field((t.HasRestriction(t.Self(), "cannot_block"),))
 HURT_OPPONENT = t.DamagePlayer("opponent", 1)
 
 
-def hit(amount):
-    return t.Damage(t.Chosen(), t.Number(amount))
-
-
 DULL = on_one(t.Dull(t.Chosen()), name="Dull")
 BREAK = on_one(t.Break(t.Chosen()), name="Break")
 BRYNHILDR = on_one(hit(7000), name="Brynhildr", ex_burst=True)
-
-
-def play(s, who, card, *targets):
-    """Somebody casts a Summon, and it resolves."""
-    who.cast(card, targets=targets)
-    s.both_pass()
-
-
-def unblocked(s):
-    """The attack is not blocked, and both players pass the Block Declaration Step."""
-    s.p2.no_block().both_pass()
 
 
 def goes_on(s):

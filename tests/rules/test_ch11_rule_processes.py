@@ -4,15 +4,11 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward
-from tests.kit import DRAW, FORWARDS, UNBREAKABLE, on_one, spell
+from tests.kit import DRAW, FORWARDS, UNBREAKABLE, hit, on_one, spell
 
 MINE = t.Cards("field", "you", (t.OfType("Forward"), t.Other()))
 MOURN = t.Auto(t.LeavesToBreakZone(FORWARDS), DRAW)
 FROM_BREAK_ZONE = t.PlayOntoField(t.All(t.Cards("break_zone", "you", (t.OfType("Character"),))))
-
-
-def hit(amount, who=None):
-    return t.Damage(who or t.Chosen(), t.Number(amount))
 
 
 def gain(amount):

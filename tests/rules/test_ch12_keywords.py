@@ -4,7 +4,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, ScenarioError, backup, forward
-from tests.kit import DRAW, FORWARDS, MINE, on_one, spell
+from tests.kit import DRAW, FORWARDS, MINE, on_one, play, spell
 
 DRAW_BY_DULLING = t.Action(t.Cost(dull=True), DRAW)
 DRAW_ON_DAMAGE = t.Auto(t.DamagesPlayer(t.Self(), "opponent"), DRAW)
@@ -12,12 +12,6 @@ MOURN = t.Auto(t.LeavesToBreakZone(FORWARDS), DRAW)
 FIRST_STRIKE = ["First Strike"]
 BACK_ATTACK = ["Back Attack"]
 FORWARD_OF_DECK = t.Cards("deck", "you", (t.OfType("Forward"),))
-
-
-def play(s, who, card, *targets):
-    """Somebody casts a Summon, and it resolves."""
-    who.cast(card, targets=targets)
-    s.both_pass()
 
 
 def fight(s, attackers, blocker):

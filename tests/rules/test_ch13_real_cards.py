@@ -1,13 +1,11 @@
 """Scenarios of chapter 13 of the rules, played with the printed cards that they name or mean."""
 
-from dataclasses import replace
-
 import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward, summon
 from tests.checks import check_views
-from tests.kit import FORWARD, THEIRS
+from tests.kit import FORWARD, THEIRS, limit_break
 
 ANY = t.Cards("field", "any", (FORWARD,))
 BARRET, BRYNHILDR, VALEFOR = "1-114R", "1-023R", "1-062L"
@@ -16,11 +14,6 @@ BARRET, BRYNHILDR, VALEFOR = "1-114R", "1-023R", "1-062L"
 def break_one(element="Fire"):
     """A Summon that breaks a chosen Forward."""
     return summon(t.Sequence((t.Choose(ANY), t.Break(t.Chosen()))), element, name="Deed")
-
-
-def limit_break(card, cost):
-    """The same card for the LB deck."""
-    return replace(card, lb_cost=cost)
 
 
 def finish_payment(s):

@@ -117,8 +117,6 @@ def test_S12_no_actions_in_active_draw_and_end_phase():
 
 
 # --- Chapter 13 of the rules: scenarios that belong to no other file --------------------------------------------------
-
-
 def test_S08_a_cast_that_costs_nothing_is_a_cast(s):
     free = forward(5000, cost=2, abilities=[t.Field((t.CostsLess(t.Number(2)),))])
     watcher = s.p2.field(forward(4000, abilities=[t.Auto(t.Casts("opponent"), t.Draw("you", 1))]))
@@ -138,8 +136,6 @@ def test_S128_R1_21_R1_24_a_forced_loop_is_a_draw():
 
 
 # --- Scenarios of chapter 13 about costs and casting, with the real cards that they name ------------------------------
-
-
 def fire_forward():
     return forward(2000, "Fire", 0)
 

@@ -299,8 +299,6 @@ def test_R7_68_whether_something_was_broken():
 
 
 # --- Counts of cards, Jobs and Elements, amounts of damage, and what costs have removed, with printed cards -----------
-
-
 @pytest.mark.parametrize("jobs", [1, 2, 4])
 def test_R3_5_3_065L_counts_each_job_once(s, jobs):
     """It has 1 Job itself."""
@@ -585,8 +583,6 @@ def test_R5_5_22_048H_casts_a_summon_of_the_opponent(s):
 
 
 # --- Numbers that one instruction hands to the next, what each player does --------------------------------------------
-
-
 def able_to_cast(code, element, cost):
     """p1 has the card and can pay for it with Backups and cards of the hand."""
     s = Scenario()

@@ -8,13 +8,7 @@ from fftcg_env.cards import Card
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward
 from tests.checks import check_views
-from tests.kit import FORWARDS, MINE, spell
-
-
-def limit_break(card: Card, cost: int) -> Card:
-    """The same card with Limit Break."""
-    return replace(card, lb_cost=cost)
-
+from tests.kit import FORWARDS, MINE, limit_break, spell
 
 BREAK = spell(t.Choose(FORWARDS), t.Break(t.Chosen()), name="Break")
 BOUNCE = spell(t.Choose(FORWARDS), t.ReturnToHand(t.Chosen()), name="Bounce")

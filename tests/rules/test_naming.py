@@ -168,8 +168,6 @@ def test_R7_44_an_effect_keeps_the_name_chosen_when_it_began(s):
 
 
 # --- Names that the opponent chooses, odd or even costs, and several cards that a delayed ability watches -------------
-
-
 def cast(s, text):
     s.p1.cast(s.p1.hand(summon(text=text, cost=0, name="Deed"))).both_pass()
 

@@ -104,8 +104,6 @@ def test_R7_67_19_002L_unless_you_do():
 
 
 # --- Optional actions offered to both players, one after the other ----------------------------------------------------
-
-
 def offered(text, of="p1"):
     s = Scenario()
     cards = [getattr(s, side).hand(forward(1000, name=f"Card {side}")) for side in ("p1", "p2")]

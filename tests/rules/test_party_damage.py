@@ -3,7 +3,7 @@
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, forward, summon
 from tests.checks import check_views
-from tests.kit import FORWARDS
+from tests.kit import FORWARDS, unblocked
 
 ANDORIA, LYSE, YUFFIE, GIPPAL = "5-121R", "17-081H", "23-054C", "12-058C"
 POINT = t.Action(t.Cost(), t.DamagePlayer("opponent", 1), once_per_turn=True)
@@ -26,10 +26,6 @@ def attacking(*cards, party, beside=(), hits=0):
 def hit(s, target):
     """A Summon of the turn player deals 3000 to a Forward."""
     s.p1.cast(s.p1.zone("hand")[0], targets=[target]).resolve_all()
-
-
-def unblocked(s):
-    s.p2.no_block().both_pass()
 
 
 def test_R10_26_R10_46_the_point_of_an_unblocked_party_is_dealt_once_by_the_party():

@@ -252,8 +252,6 @@ def test_R7_30_cards_in_the_break_zone_cannot_be_chosen_or_removed():
 
 
 # ---------------------------------------------------------------------------------------------------- must be chosen
-
-
 def lure_table(*cards):
     s = Scenario()
     lure, other = s.p2.field("1-162R"), s.p2.field(forward(5000))

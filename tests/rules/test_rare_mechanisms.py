@@ -5,7 +5,7 @@ import pytest
 from fftcg_env.cards import tree as t
 from fftcg_env.games.fftcg.record import constants as c
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
-from tests.kit import CHARACTERS, FORWARDS, FREE, spell
+from tests.kit import CHARACTERS, FORWARDS, FREE, pay_all, spell
 
 BREAK = spell(t.Choose(CHARACTERS), t.Break(t.Chosen()), name="Break")
 
@@ -22,11 +22,6 @@ def answers(s, card):
 
 def act(s, card):
     s.take(s.find_action(c.ACTIVATE, card))
-
-
-def pay(s):
-    while s.asked == "pay":
-        s.take(next(action for action in s.legal_actions if action or not any(s.legal_actions)))
 
 
 # ----------------------------------------------------------------------------------------------------- gained abilities
@@ -288,7 +283,7 @@ def test_R12_66_22_118H_five_cp_when_it_has_entered(s):
     mine, theirs, beast = s.p1.field(forward(1)), s.p2.field(forward(3)), s.p2.field(monster())
     reserve = s.p2.field(backup("Fire"))
     s.p1.cast("22-118H", pay=backups).both_pass().p1.says_yes()
-    pay(s)
+    pay_all(s)
     s.both_pass()
     assert [card.zone for card in (mine, theirs, beast, reserve)] == ["removed"] * 3 + ["field"]
 

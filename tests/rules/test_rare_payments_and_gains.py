@@ -6,12 +6,7 @@ import pytest
 
 from fftcg_env.cards import tree as t
 from fftcg_env.scenario import Scenario, backup, forward, monster, summon
-
-
-def pay_all(s):
-    while s.asked == "pay":
-        s.take(next(action for action in s.legal_actions if action or not any(s.legal_actions)))
-
+from tests.kit import pay_all
 
 # ---------------------------------------------------------------------------------------------------------- payments
 TRAVELLER = forward(8000, "Ice", 6, name="Traveller", abilities=[t.Warp(2, t.Cost(elements=("Ice",), generic=1))])

@@ -105,8 +105,6 @@ def test_R9_72_damage_is_replaced_under_a_condition(s, knights):
 
 
 # --- Variants of known sentences for the other player, for another amount or for a condition, played ------------------
-
-
 @pytest.mark.parametrize("others", [0, 1])
 def test_R9_6_the_only_forward(s, others):
     text = "If Hermit is the only Forward you control, Hermit gains +2000 power."

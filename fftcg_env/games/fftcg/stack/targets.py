@@ -221,7 +221,7 @@ def is_chosen(item: Item, start: int, count: int, card: Card) -> int:
 @rule
 def shares_with_chosen(g: Game, t: Tables, item: Item, group: int, card: Card) -> int:
     """Whether a card has in common with a target of its group what no two may share, or the group would cost too much
-    with it."""
+    with it (R7.21)."""
     variety = t.abilities[item.ability].choose_different[group] - 1
     if variety < 0:
         return 0
