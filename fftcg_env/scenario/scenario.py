@@ -238,16 +238,14 @@ class Scenario:
             self._write(state, index, placement)
         numbers = [self.game.cards.numbers[placement.card.code] for placement in self._placements.values()]
         cards = self.game.tables["cards"][0][numbers]
-        state["off_field_zones"] = np.bitwise_or.reduce(cards["usable_in"] | cards["castable_in"])
+        state["off_field_zones_of"] = np.bitwise_or.reduce(cards["usable_in"] | cards["castable_in"])
         state["off_field_events"] = np.bitwise_or.reduce(cards["listens_elsewhere"])
-        state["off_field_zones_of"], state["lb_timing"], state["break_zone_uses"] = (
-            state["off_field_zones"],
-            op.CAST_EVER,
-            0,
-        )
+        state["lb_timing"], state["break_zone_uses"] = op.CAST_EVER, 0
         state["hand_known"], state["field_listens"] = 0, -1
         for owner in range(2):
-            self._write_list(state, owner, op.DECK, self._decks[owner][::-1])
+            deck = self._decks[owner]
+            state["zone_count"][owner, op.DECK] = len(deck)
+            state["zone_cards"][owner, op.DECK, : len(deck)] = deck[::-1]
             state["crystals"][owner] = self._crystals[owner]
         self._write_turn(state)
         self._drive(JOB_RUN, 0)
@@ -276,11 +274,6 @@ class Scenario:
             count = int(state["zone_count"][player, zone])
             state["zone_cards"][player, zone, count] = index
             state["zone_count"][player, zone] = count + 1
-
-    @staticmethod
-    def _write_list(state: Any, player: int, zone: int, cards: list[int]) -> None:
-        state["zone_count"][player, zone] = len(cards)
-        state["zone_cards"][player, zone, : len(cards)] = cards
 
     def _write_turn(self, state: Any) -> None:
         """Write whose turn it is and where it continues."""
@@ -321,19 +314,11 @@ class Scenario:
         """One call of the compiled entry; returns 1 if the action was illegal."""
         assert self._game is not None
         number = self._game.cards.numbers.get(FILLER.code, 0)
-        status = np.zeros((1, STATUS_SIZE), np.int32)
+        actions, seeds = np.array([action], np.int64), np.array([[self._seed, 1]], np.int64)
+        decks = np.full((1, 2, CARDS_PER_PLAYER), number, np.int16)
+        unseen, status = np.zeros((1, 1), np.int8), np.zeros((1, STATUS_SIZE), np.int32)
         self._game.drive(
-            self._states,
-            self._game.tables,
-            job,
-            0,
-            1,
-            np.array([action], np.int64),
-            np.array([[self._seed, 1]], np.int64),
-            np.full((1, 2, CARDS_PER_PLAYER), number, np.int16),
-            np.zeros((1, 1), np.int8),
-            np.zeros((1, 1), np.int8),
-            status,
+            self._states, self._game.tables, job, 0, 1, actions, seeds, decks, unseen, unseen.copy(), status
         )
         return int(status[0, STATUS_ERROR])
 
@@ -524,15 +509,13 @@ class Scenario:
     def _item(self, item: Any) -> StackItem:
         targets = tuple(Ref(self, int(card)) for card in item["target"] if card < NO_CARD)
         ability = self.game.cards.texts.ability_trees[item["ability"]]
-        return StackItem(
-            KINDS[item["kind"]], Ref(self, int(item["source"])), self.sides[item["controller"]], targets, ability
-        )
+        source = Ref(self, int(item["source"]))
+        return StackItem(KINDS[item["kind"]], source, self.sides[item["controller"]], targets, ability)
 
     @property
     def counter_kinds(self) -> list[str]:
         """Names of the kinds of counters in this scenario, in the order of their numbers."""
-        if self._states is None:
-            self._begin()
+        _ = self.states  # starts the game
         return self._counter_kinds
 
     @property
