@@ -99,7 +99,8 @@ def learned(game: Game, count: int, network: Any = None) -> Work:
 def trained(game: Game, count: int) -> Work:
     """``train.py --algorithm ppo`` without saving: the learner's decisions; half of the games against the heuristic."""
     from fftcg_env.agents import make_agent
-    from fftcg_env.learning.ppo import PPO, PPOOptions
+    from fftcg_env.learning.options import PPOOptions
+    from fftcg_env.learning.ppo import PPO
 
     options = PPOOptions(games=count, rollout=16)
     training = PPO(policy_network(game), options, opponents=[make_agent("heuristic", game)], shares=[0.5], seed=1)

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from fftcg_env.core.event_log import Log
-from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, JOB_VIEW_0, JOB_VIEW_1, RUNNING
+from fftcg_env.core.jobs import JOB_MASK, JOB_STEP, RUNNING
 from fftcg_env.core.scene import scene_of
 from fftcg_env.core.words import words_of
 from fftcg_env.envs.batch import GameBatch, copy_records
@@ -407,10 +407,7 @@ class _Pair:
 
     def view(self, k: int) -> tuple[np.ndarray, np.ndarray]:
         """Observation and mask."""
-        observation = np.zeros((1, self.game.layout.size), self.game.layout.dtype)
-        mask = np.zeros((1, self.game.action_count), np.int8)
-        self.batch.look(k, JOB_OBSERVE | JOB_MASK | (JOB_VIEW_0, JOB_VIEW_1)[self.observer], observation, mask)
-        return observation[0], mask[0]
+        return self.batch.observe_as(k, self.observer)
 
     def places(self, name: str, positions: np.ndarray) -> list[str]:
         """Names of positions, for messages."""

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fftcg_env.core.driving import drive_records
 from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, STATUS_ERROR, STATUS_LEGAL, STATUS_RESULT
 from fftcg_env.envs import FFTCGVectorEnv
 from fftcg_env.envs.aec import GameAECEnv
@@ -295,9 +296,7 @@ def test_determinized_games_fit_what_the_player_knows(
 def test_every_view_stays_in_its_space(table: tuple[GameBatch, random.Random]) -> None:
     batch, _ = table
     layout = batch.game.layout
-    mask = np.zeros((1, batch.game.action_count), np.int8)
-    revealed = np.zeros((1, layout.size), layout.dtype)
-    batch.look(0, JOB_OBSERVE | JOB_REVEAL, revealed, mask)
+    revealed, *_ = drive_records(batch.game, batch.states[:1], JOB_OBSERVE | JOB_REVEAL)
     for row in (batch.observe_as(0, 0)[0], batch.observe_as(0, 1)[0], revealed[0]):
         assert not layout.outside(row)
 

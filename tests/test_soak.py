@@ -13,9 +13,17 @@ import pytest
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from fftcg_env.core.jobs import JOB_OBSERVE, JOB_REVEAL, STATUS_LEGAL, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT
+from fftcg_env.core.driving import drive_records
+from fftcg_env.core.jobs import (
+    JOB_OBSERVE,
+    JOB_REVEAL,
+    RUNNING,
+    STATUS_LEGAL,
+    STATUS_PLAYER,
+    STATUS_REASON,
+    STATUS_RESULT,
+)
 from fftcg_env.envs import FFTCGVectorEnv
-from fftcg_env.envs.results import RUNNING
 from fftcg_env.evaluate.soak import SoakFailure, shrink, soak
 from fftcg_env.games import load_game
 from fftcg_env.games.fftcg.record.constants import REASON_DAMAGE, REASON_DAMAGE_WITHOUT_DECK, REASON_DECK_OUT, REASONS
@@ -95,9 +103,9 @@ def check_batch(env: FFTCGVectorEnv, observations: dict[str, np.ndarray], status
     assert not env.game.layout.outside(observations["observation"])
     batch = env._batch
     index = int(status[:, STATUS_PLAYER].argmax())
-    revealed = np.zeros((1, env.game.layout.size), env.game.layout.dtype)
-    batch.look(index, JOB_OBSERVE | JOB_REVEAL, revealed, np.zeros((1, env.game.action_count), np.int8))
-    assert not env.game.layout.outside(revealed)
+    assert not env.game.layout.outside(
+        drive_records(env.game, env.states[index : index + 1], JOB_OBSERVE | JOB_REVEAL)[0]
+    )
     one = env.save().states[index : index + 1]
     for player in range(2):
         other = one.copy()

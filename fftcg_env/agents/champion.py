@@ -16,8 +16,6 @@ from ..errors import FFTCGEnvError
 from .network_file import load_network
 from .policy import NetworkAgent
 
-__all__ = ["CHAMPION", "FOLDER", "champion_file", "champion_network", "default_opponent", "make_champion"]
-
 CHAMPION = "champion"
 FOLDER = Path(__file__).with_name("champions")
 

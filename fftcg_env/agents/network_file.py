@@ -26,8 +26,6 @@ from ..core.network.parameters import DESCRIPTIONS, card_column_names, card_colu
 from . import policy_file as files
 from .policy_file import MissingPolicyError, PolicyFileError
 
-__all__ = ["StoredPolicy", "is_network_file", "load_network", "load_parameters", "save_network"]
-
 KIND = "compiled"
 VERSION = 1
 MOST_CARDS = 2**16

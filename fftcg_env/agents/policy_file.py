@@ -29,8 +29,6 @@ from ..errors import FFTCGEnvError
 if TYPE_CHECKING:
     from .entity_network import EntityNetwork
 
-__all__ = ["FILE_NAME", "MissingPolicyError", "PolicyFileError", "load_policy", "save_policy"]
-
 T = TypeVar("T")
 
 FILE_NAME = "policy.npz"

@@ -24,11 +24,11 @@ from fftcg_env.cli.common import (
     fail,
     open_game,
     output,
-    printable,
+    plainly,
+    say,
 )
-from fftcg_env.cli.common import plain_errors as plainly
 from fftcg_env.core.collection import ImportReport
-from fftcg_env.core.words import words_of
+from fftcg_env.core.words import UnknownNameError, words_of
 
 if TYPE_CHECKING:
     from fftcg_env.evaluate.card_trials import CardTrial
@@ -38,31 +38,22 @@ app = typer.Typer(help="Show, import and test cards.", no_args_is_help=True)
 SHOWN_PROBLEMS = 200
 """Maximum number of unsupported lines that are listed."""
 
-CardFile = Annotated[
-    Path, typer.Argument(metavar="FILE", help="Card file: one JSON object per line.", show_default=False)
-]
+CardFile = Annotated[Path, typer.Argument(metavar="FILE", help="Card file: one JSON object per line.")]
 CardFiles = Annotated[
-    list[Path],
-    typer.Argument(
-        metavar="FILE...", help="Card files, or folders of them (*.jsonl, also in subfolders).", show_default=False
-    ),
+    list[Path], typer.Argument(metavar="FILE...", help="Card files, or folders of them (*.jsonl, also in subfolders).")
 ]
 DeckFiles = Annotated[
     list[Path] | None,
     typer.Option(
-        "--decks",
-        help="A deck file, or a folder of deck files (*.txt) (repeatable) [default: the embedded decks].",
-        show_default=False,
+        "--decks", help="A deck file, or a folder of deck files (*.txt) (repeatable) [default: the embedded decks]."
     ),
 ]
-Output = Annotated[Path | None, typer.Option("--output", metavar="FILE", help="The file to write.", show_default=False)]
+Output = Annotated[Path | None, typer.Option("--output", metavar="FILE", help="The file to write.")]
 
 
 @app.command("show")
 def show(
-    name: Annotated[
-        str, typer.Argument(metavar="CARD", help="Card code, such as 1-014C, or card name.", show_default=False)
-    ],
+    name: Annotated[str, typer.Argument(metavar="CARD", help="Card code, such as 1-014C, or card name.")],
     database: DatabaseFile = None,
     game: GameName = "fftcg",
 ) -> None:
@@ -75,10 +66,8 @@ def show(
 @app.command("list")
 def list_cards(
     database: DatabaseFile = None,
-    element: Annotated[str | None, typer.Option(help="Only cards of this element.", show_default=False)] = None,
-    card_type: Annotated[
-        str | None, typer.Option("--type", help="Only cards of this type.", show_default=False)
-    ] = None,
+    element: Annotated[str | None, typer.Option(help="Only cards of this element.")] = None,
+    card_type: Annotated[str | None, typer.Option("--type", help="Only cards of this type.")] = None,
     game: GameName = "fftcg",
 ) -> None:
     """List all playable cards."""
@@ -96,19 +85,14 @@ def list_cards(
 
 @app.command("convert")
 def convert(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Card data: JSON, CSV or TSV.", show_default=False)],
-    target: Annotated[
-        Path, typer.Option("--output", metavar="FILE", help="Where to write the card file.", show_default=False)
-    ],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Card data: JSON, CSV or TSV.")],
+    target: Annotated[Path, typer.Option("--output", metavar="FILE", help="Where to write the card file.")],
     ignore: Annotated[
-        list[str] | None,
-        typer.Option("--ignore", metavar="COLUMN", help="A column not to read (repeatable).", show_default=False),
+        list[str] | None, typer.Option("--ignore", metavar="COLUMN", help="A column not to read (repeatable).")
     ] = None,
     icon: Annotated[
         list[str] | None,
-        typer.Option(
-            "--icon", metavar="NAME=ICON", help="What an icon means: w=Wind for {w} (repeatable).", show_default=False
-        ),
+        typer.Option("--icon", metavar="NAME=ICON", help="What an icon means: w=Wind for {w} (repeatable)."),
     ] = None,
     leave_out: Annotated[
         bool, typer.Option("--leave-out", help="Leave out cards that cannot be read, and report each.")
@@ -137,9 +121,9 @@ def convert(
     with plainly():
         converted = cards.convert(file, target, ignore or (), icons, leave_out)
     for problem in converted.problems[:SHOWN_PROBLEMS]:
-        errors.print(escape(printable(str(problem))), style="yellow")
+        say(str(problem), "yellow", console=errors)
     left_out = f", {len(converted.problems)} left out" if converted.problems else ""
-    output.print(f"{len(converted.records)} cards written to {escape(printable(str(target)))}{left_out}")
+    say(f"{len(converted.records)} cards written to {target}{left_out}")
 
 
 @app.command("import")
@@ -164,9 +148,7 @@ def import_cards(
         report = read(file, target, tell)
     _report(report)
     addition = "" if only else " in addition to the shipped cards"
-    output.print(
-        f"{report.cards} of {report.cards_read} cards{addition} written to {escape(printable(str(report.path)))}"
-    )
+    say(f"{report.cards} of {report.cards_read} cards{addition} written to {report.path}")
 
 
 @app.command("build")
@@ -183,7 +165,7 @@ def build(files: CardFiles, decks: DeckFiles = None, target: Output = None, game
     _report(report)
     if report.path is None:
         fail("nothing was written", code=1)
-    output.print(f"{report.cards} cards written to {escape(printable(str(report.path)))}")
+    say(f"{report.cards} cards written to {report.path}")
 
 
 @app.command("verify")
@@ -210,30 +192,28 @@ def coverage(files: CardFiles, target: Output = None, game: GameName = "fftcg") 
     with plainly(), bar("reading cards") as tell:
         text = cards.coverage(files, tell)
     if target is None:
-        output.print(escape(printable(text)))
+        say(text)
     else:
         with plainly():
             target.write_text(text, "utf-8")
-        output.print(f"written to {escape(printable(str(target)))}")
+        say(f"written to {target}")
 
 
 def _report(report: ImportReport) -> None:
     """Print the unsupported lines, the corrected misprints and the totals."""
     for problem in report.problems[:SHOWN_PROBLEMS]:
-        errors.print(escape(printable(problem)), style="yellow")
+        say(problem, "yellow", console=errors)
     if len(report.problems) > SHOWN_PROBLEMS:
         errors.print(f"and {len(report.problems) - SHOWN_PROBLEMS} more", style="yellow")
     for slip in report.mended:
-        errors.print(escape(printable(f"corrected misprint: {slip}")), style="dim")
+        say(f"corrected misprint: {slip}", "dim", console=errors)
     lines = f"{report.lines_understood} of {report.lines_read} lines"
     errors.print(f"supported: {report.cards} of {report.cards_read} cards, {lines}")
 
 
 CHECKS = "FFTCG_ENV_BOUNDSCHECK"
 
-Codes = Annotated[
-    list[str] | None, typer.Argument(metavar="[CARD]...", help="Card codes, such as 1-014C.", show_default=False)
-]
+Codes = Annotated[list[str] | None, typer.Argument(metavar="[CARD]...", help="Card codes, such as 1-014C.")]
 
 
 @app.command("test")
@@ -280,20 +260,16 @@ def _check_known(rules: Any, wanted: list[str]) -> None:
     known = set(rules.trial.codes())
     missing = [code for code in wanted if code not in known]
     if missing:
-        with plainly():
-            reasons = [str(error) for code in missing for error in _reasons(rules, code)]
-        fail("; ".join(reasons))
+        fail("; ".join(_reason(rules, code) for code in missing))
 
 
-def _reasons(rules: Any, code: str) -> list[object]:
+def _reason(rules: Any, code: str) -> str:
     """Why a card is not playable."""
-    from fftcg_env.core.words import UnknownNameError, words_of
-
     try:
         words_of(rules).card(code)
     except UnknownNameError as error:
-        return [str(error)]
-    return [f"{code} is not playable"]
+        return str(error)
+    return f"{code} is not playable"
 
 
 def _try_all(rules: Any, wanted: list[str], games: int, seed: int) -> None:

@@ -47,7 +47,6 @@ GameOptions = Annotated[
         "--option",
         metavar="NAME=VALUE",
         help="An option of the game, such as payment=auto (repeatable). 'fftcg-env options' lists all.",
-        show_default=False,
     ),
 ]
 BlankUnplayable = Annotated[
@@ -74,7 +73,6 @@ DatabaseFile = Annotated[
         "--database",
         metavar="FILE",
         help="A card database made by 'fftcg-env cards import' [default: the shipped cards].",
-        show_default=False,
     ),
 ]
 
@@ -83,8 +81,13 @@ def fail(message: str, code: int = USER_ERROR) -> NoReturn:
     """Exit with this code after printing the message to stderr."""
     more = len(message) - LONGEST_MESSAGE
     text = message if more <= 0 else f"{message[:LONGEST_MESSAGE]} ... and {more} characters more"
-    errors.print(escape(printable(text)), style="red")
+    say(text, "red", errors)
     raise typer.Exit(code)
+
+
+def say(text: str, style: str = "", console: Console = output) -> None:
+    """Print a text as it is: brackets are not markup, and control characters are escaped."""
+    console.print(escape(printable(text)), style=style)
 
 
 def printable(text: str) -> str:
@@ -93,7 +96,7 @@ def printable(text: str) -> str:
 
 
 @contextmanager
-def plain_errors(*also: type[Exception]) -> Iterator[None]:
+def plainly(*also: type[Exception]) -> Iterator[None]:
     """Print errors of the package as one sentence and exit with code 2.
 
     Any other exception is a bug of the program or of an agent and keeps its traceback. ``also``: further exceptions to
@@ -115,7 +118,7 @@ def open_game(name: str, database: Path | None = None, option: list[str] | None 
     from fftcg_env.core.options import options_from_words, values_of
     from fftcg_env.games import load_game
 
-    with plain_errors():
+    with plainly():
         kind = type(load_game(name).options)
         options = options_from_words(kind, option) if option else {}
         if blanks:
@@ -129,7 +132,7 @@ def both_decks(game: Game, deck_0: str, deck_1: str) -> Any:
     """Load the decks of both seats as the ``decks`` argument of environments: a list of decks for each seat."""
     from fftcg_env.envs.decks import deck_pools
 
-    with plain_errors(ValueError):
+    with plainly(ValueError):
         return deck_pools(game, (deck_0, deck_1))
 
 

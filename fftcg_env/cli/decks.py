@@ -26,9 +26,10 @@ from fftcg_env.cli.common import (
     fail,
     open_game,
     output,
+    plainly,
     printable,
+    say,
 )
-from fftcg_env.cli.common import plain_errors as plainly
 from fftcg_env.cli.evaluate import DEFAULT_STORE, NO_SECOND, StoreFile, Workers, field_of, loaded
 from fftcg_env.core.collection import UnreadableFileError, without_blank_mark
 from fftcg_env.errors import ArgumentError
@@ -40,9 +41,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="List, show, check and improve decks.", no_args_is_help=True)
 
-DeckSource = Annotated[
-    str, typer.Argument(metavar="DECK", help="A deck file, or the name of an embedded deck.", show_default=False)
-]
+DeckSource = Annotated[str, typer.Argument(metavar="DECK", help="A deck file, or the name of an embedded deck.")]
 Limited = Annotated[bool, typer.Option("--limited", help="Check against the rules of limited play (smaller decks).")]
 
 
@@ -82,7 +81,6 @@ def check(
             metavar="FORMAT",
             help="Also check for a tournament format: Standard, L3, L6 (L6:26: when set 26 was the newest), Title "
             "(Title:VII: of this Category).",
-            show_default=False,
         ),
     ] = None,
     game: GameName = "fftcg",
@@ -98,7 +96,7 @@ def check(
     except ValueError as error:
         fail(str(error), code=USER_ERROR if isinstance(error, UnreadableFileError | ArgumentError) else 1)
     lb = f" and {len(found.lb)} in the LB deck" if found.lb else ""
-    output.print(f"{escape(printable(found.name))}: {len(found.main)} cards{lb}, no problems")
+    say(f"{found.name}: {len(found.main)} cards{lb}, no problems")
 
 
 @app.command("show")
@@ -125,7 +123,6 @@ def profile(
             metavar="WISH",
             help="Also give the odds of this wish, such as '1 Backup cost<=2 by turn 2': a number, then card types, "
             "Elements, card numbers, conditions on cost or power (repeatable).",
-            show_default=False,
         ),
     ] = None,
     blanks: BlankUnplayable = False,
@@ -140,7 +137,7 @@ def profile(
     with plainly(ValueError):
         found = rules.load_deck(deck)
         about = cards.profile((*found.main, *found.lb), want or ())
-    output.print(escape(printable(f"{found.name}: " + "; ".join(f"{label} {value}" for label, value in about.facts))))
+    say(f"{found.name}: " + "; ".join(f"{label} {value}" for label, value in about.facts))
     curve = Table("cost", *about.costs, box=None, pad_edge=False)
     for kind, numbers in about.curve:
         curve.add_row(f"{kind}s", *(str(number or "") for number in numbers))
@@ -158,7 +155,7 @@ def profile(
     note = "Exact odds, going first and second. In brackets: with a mulligan of every hand that has none of the cards."
     output.print(note, style="dim")
     for note in about.notes:
-        output.print(escape(printable(f"Warning: {note}.")), style="yellow")
+        say(f"Warning: {note}.", "yellow")
 
 
 @app.command("export")
@@ -168,8 +165,7 @@ def export(
         str, typer.Option("--to", metavar="FORMAT", help="text, csv, markdown, json, octgn or untap.")
     ] = "text",
     target: Annotated[
-        Path | None,
-        typer.Option("--output", metavar="FILE", help="Write the list to this file.", show_default=False),
+        Path | None, typer.Option("--output", metavar="FILE", help="Write the list to this file.")
     ] = None,
     blanks: BlankUnplayable = False,
     database: DatabaseFile = None,
@@ -212,9 +208,9 @@ def archetypes(
     for number, group in enumerate(groups, start=1):
         title = ", ".join(str(found[member].name) for member in group.members)
         said = f" (share {group.shared:.0%} of their cards)" if len(group.members) > 1 else ""
-        output.print(escape(printable(f"{number}  {title}{said}")), style="bold")
+        say(f"{number}  {title}{said}", "bold")
         core = ", ".join(f"{copies} {names.get(card, '')} ({card})" for card, copies in group.core[:SHOWN])
-        output.print(escape(printable(f"   {core or 'no card in all of them'}")))
+        say(f"   {core or 'no card in all of them'}")
 
 
 CONFIRMING = 0.25
@@ -251,18 +247,13 @@ def improve(
         typer.Option(
             metavar="CARDS|ELEMENTS",
             help="Cards that may be added: card codes or elements, separated by commas [default: the deck's elements].",
-            show_default=False,
         ),
     ] = None,
     changes: Annotated[
-        int | None,
-        typer.Option(help="Exchange at most this number of cards [default: any number].", min=1, show_default=False),
+        int | None, typer.Option(help="Exchange at most this number of cards [default: any number].", min=1)
     ] = None,
     keep: Annotated[
-        str | None,
-        typer.Option(
-            metavar="CODES", help="Cards of the deck that stay, card codes separated by commas.", show_default=False
-        ),
+        str | None, typer.Option(metavar="CODES", help="Cards of the deck that stay, card codes separated by commas.")
     ] = None,
     play_format: Annotated[
         str | None,
@@ -270,7 +261,6 @@ def improve(
             "--format",
             metavar="FORMAT",
             help="Only propose lists that are legal in this tournament format; 'deck formats' lists them.",
-            show_default=False,
         ),
     ] = None,
     minutes: Annotated[
@@ -292,15 +282,13 @@ def improve(
             metavar="AGENT",
             help="Another agent that also plays fresh games with both lists [default: if the agent is the heuristic, "
             "search:64 where there is time for it, else champion; 'none': no second agent].",
-            show_default=False,
         ),
     ] = None,
     seed: Seed = 0,
     workers: Workers = 0,
     store: StoreFile = DEFAULT_STORE,
     target: Annotated[
-        Path | None,
-        typer.Option("--output", metavar="FILE", help="Write the new deck list to this file.", show_default=False),
+        Path | None, typer.Option("--output", metavar="FILE", help="Write the new deck list to this file.")
     ] = None,
     game: GameName = "fftcg",
     option: GameOptions = None,
@@ -363,7 +351,7 @@ def improve(
                     interrupted = True
                     break
             if other is not None and len(gains) == 2:
-                output.print(escape(printable(about_gains(gains[0], gains[1], (agent, other)))), style="bold")
+                say(about_gains(gains[0], gains[1], (agent, other)), "bold")
         if target is not None:
             target.write_text(found.after.text() + "\n", "utf-8")
     if interrupted:
@@ -472,18 +460,11 @@ def _print_lists(game: Game, found: Improvement) -> None:
             worth = found.worth[card]
             value = f"{100 * worth.mean:+.1f} ({100 * worth.low:+.1f} to {100 * worth.high:+.1f})"
             line += f": {value}, {worth.games:,} games with it"
-        output.print(escape(printable(line)), style="green" if number > 0 else "red")
+        say(line, "green" if number > 0 else "red")
 
 
 def _confirm(
-    game: Game,
-    variants: tuple[Any, Any],
-    field: list[Any],
-    agent: str,
-    seed: int,
-    end: _End,
-    workers: int,
-    path: Path,
+    game: Game, variants: tuple[Any, Any], field: list[Any], agent: str, seed: int, end: _End, workers: int, path: Path
 ) -> tuple[Gain | None, bool]:
     """Play fresh games with both lists, store them and print the gain. Returns it, and whether Ctrl-C ended them."""
     from fftcg_env.evaluate.running.run import Run, counts_of
@@ -520,5 +501,5 @@ def _confirm(
             output.print(
                 f"No fresh game of {agent} was finished, so its gain is unknown. Use more --minutes.", style="bold"
             )
-        output.print(escape(printable(f"These games are stored in {path} as run {stored.number}.")))
+        say(f"These games are stored in {path} as run {stored.number}.")
     return gain, interrupted

@@ -21,10 +21,10 @@ from fftcg_env.cli.common import (
     fail,
     open_game,
     output,
-    printable,
+    plainly,
+    say,
     screen,
 )
-from fftcg_env.cli.common import plain_errors as plainly
 
 if TYPE_CHECKING:
     from fftcg_env.core.search import Search
@@ -46,7 +46,7 @@ def options(game: GameName = "fftcg", option: GameOptions = None) -> None:
         table.add_row(name, escape(as_word(value)), escape(others))
     screen.print(table)
     meanings = (inspect.getdoc(type(rules.options)) or "").replace("``", "")
-    output.print(f"\n{escape(printable(meanings))}")
+    say(f"\n{meanings}")
 
 
 GameOrAll = Annotated[
@@ -64,7 +64,7 @@ def compile_engine() -> None:
     The machine code is cached, once per machine and version. Progress is shown on stderr.
     """
     os.environ["FFTCG_ENV_PROGRESS"] = "1"
-    from fftcg_env.core.jit import cache_root
+    from fftcg_env.core.compiling.cache import cache_root
     from fftcg_env.core.search.tree_search import compiled_tree
     from fftcg_env.games import GAMES, load_game
 

@@ -27,16 +27,15 @@ from fftcg_env.cli.common import (
     fail,
     open_game,
     output,
-    printable,
+    plainly,
+    say,
 )
-from fftcg_env.cli.common import plain_errors as plainly
 from fftcg_env.cli.stores import Weights, shares_of, write_report
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
     from fftcg_env.evaluate import MatchResult
     from fftcg_env.evaluate.running.run import Run
-    from fftcg_env.evaluate.sequential import SequentialTest
     from fftcg_env.evaluate.store import Plan, Store, StoredRun
 
 GAMES = 200
@@ -48,7 +47,6 @@ Decks = Annotated[
         metavar="DECK...",
         help="Deck files, folders of deck files, names of embedded decks, or '-' to read a deck list from standard "
         "input. DECK@AGENT: this agent plays the deck.",
-        show_default=False,
     ),
 ]
 AgentNames = Annotated[
@@ -58,7 +56,6 @@ AgentNames = Annotated[
         metavar="AGENT",
         help=f"The agent that plays the decks (repeatable) [default: heuristic]: {AGENTS} "
         "With several agents, each plays its own round robin.",
-        show_default=False,
     ),
 ]
 StoreFile = Annotated[
@@ -79,12 +76,9 @@ Cluster = Annotated[
         "--ray",
         metavar="ADDRESS",
         help="Play on a Ray cluster: 'local' (start one here), 'auto' (find one running here), or HOST:PORT.",
-        show_default=False,
     ),
 ]
-ReportFile = Annotated[
-    Path | None, typer.Option("--report", metavar="FILE", help="Write an HTML report.", show_default=False)
-]
+ReportFile = Annotated[Path | None, typer.Option("--report", metavar="FILE", help="Write an HTML report.")]
 CardStatistics = Annotated[bool, typer.Option("--cards/--no-cards", help="Store statistics of each card.")]
 GamesPerPairing = Annotated[
     int | None,
@@ -92,7 +86,6 @@ GamesPerPairing = Annotated[
         "--games",
         help=f"Games per pairing, an even number [default: {GAMES}; with --precision: at most {MOST_GAMES}].",
         min=2,
-        show_default=False,
     ),
 ]
 Precision = Annotated[
@@ -102,7 +95,6 @@ Precision = Annotated[
         "points to either side.",
         min=0.1,
         max=50,
-        show_default=False,
     ),
 ]
 Second = Annotated[
@@ -113,12 +105,9 @@ Second = Annotated[
         help="A second, stronger agent plays a share of the games, to see where the order of the decks changes "
         "[default: if the agent is the heuristic, search:64 for few decks and champion for many; 'none': no second "
         "agent].",
-        show_default=False,
     ),
 ]
-JsonFile = Annotated[
-    Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON.", show_default=False)
-]
+JsonFile = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the results as JSON.")]
 NO_SECOND = "none"
 DEFAULT_STORE = Path("games.sqlite")
 
@@ -140,10 +129,7 @@ def evaluate(
     second_share: Annotated[
         float | None,
         typer.Option(
-            help="Share of the games that the second agent plays [default: 0.5, less for a search].",
-            min=0.01,
-            max=1,
-            show_default=False,
+            help="Share of the games that the second agent plays [default: 0.5, less for a search].", min=0.01, max=1
         ),
     ] = None,
     truths: Annotated[
@@ -234,8 +220,7 @@ def evaluate(
 
 def ladder(
     agents: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="AGENT...", help=f"The agents to rate: {AGENTS}", show_default=False),
+        list[str] | None, typer.Argument(metavar="AGENT...", help=f"The agents to rate: {AGENTS}")
     ] = None,
     decks: Annotated[
         list[str] | None,
@@ -283,10 +268,8 @@ def ladder(
 
 
 def compare(
-    old: Annotated[
-        str | None, typer.Argument(metavar="OLD", help="The original deck list.", show_default=False)
-    ] = None,
-    new: Annotated[str | None, typer.Argument(metavar="NEW", help="The changed deck list.", show_default=False)] = None,
+    old: Annotated[str | None, typer.Argument(metavar="OLD", help="The original deck list.")] = None,
+    new: Annotated[str | None, typer.Argument(metavar="NEW", help="The changed deck list.")] = None,
     field: Annotated[
         list[str] | None,
         typer.Option(
@@ -297,9 +280,7 @@ def compare(
     ] = None,
     agent: Annotated[
         str | None,
-        typer.Option(
-            "--agent", metavar="AGENT", help="The agent that plays all decks [default: heuristic].", show_default=False
-        ),
+        typer.Option("--agent", metavar="AGENT", help="The agent that plays all decks [default: heuristic]."),
     ] = None,
     elo0: Annotated[float, typer.Option(help="H0: the gain in Elo is at most this.")] = 0.0,
     elo1: Annotated[float, typer.Option(help="H1: the gain in Elo is at least this.")] = 10.0,
@@ -322,7 +303,7 @@ def compare(
 
     A sequential test (GSPRT with the pentanomial model) stops as soon as the results are decisive.
     """
-    from fftcg_env.evaluate.running.run import require_agents, require_decks
+    from fftcg_env.evaluate.running.run import require_agents, require_decks, test_of
     from fftcg_env.evaluate.store.plan import plan_comparison
 
     rules = _opened(game, database, option, blanks, store, "compare" if resume else None)
@@ -337,7 +318,7 @@ def compare(
 
     def plan() -> Plan:
         before, after = variants()
-        tables.test_of(settings)  # raises for invalid bounds
+        test_of(settings)  # raises for invalid bounds
         return plan_comparison(rules, (after, before), field_of(rules, field), agent or "heuristic", seed, settings)
 
     def same(stored: StoredRun) -> Iterable[str]:
@@ -352,8 +333,7 @@ def compare(
 
     again = same if resume else None
     with _run(rules, store, "compare", again, plan, (workers, ray)) as (run, found):
-        test: SequentialTest = tables.test_of(run.run.plan.settings)
-        interrupted = _play(run, "games (maximum)", run.run.plan.settings["games"], lambda: run.test(test))
+        interrupted = _play(run, "games (maximum)", run.run.plan.settings["games"], run.test)
         tables.print_comparison(rules, found, run.run)
         _finish(rules, found, run.run, report, interrupted)
 
@@ -485,7 +465,7 @@ def _finish(
     shares: Mapping[str, float] | None = None,
 ) -> None:
     """Print where the games are, and write the report."""
-    output.print(escape(printable(f"The games are stored in {store.path} as run {run.number}.")))
+    say(f"The games are stored in {store.path} as run {run.number}.")
     if report is not None:
         write_report(game, store, run, report, shares=shares)
     if interrupted:
@@ -497,30 +477,19 @@ AgentName = Annotated[str, typer.Argument(help=AGENTS)]
 
 
 def gauntlet(
-    agent: Annotated[
-        str | None, typer.Argument(metavar="AGENT", help=f"The agent to measure: {AGENTS}", show_default=False)
-    ] = None,
+    agent: Annotated[str | None, typer.Argument(metavar="AGENT", help=f"The agent to measure: {AGENTS}")] = None,
     task: Annotated[
-        list[str] | None,
-        typer.Option("--task", metavar="TASK", help="A task (repeatable) [default: starters].", show_default=False),
+        list[str] | None, typer.Option("--task", metavar="TASK", help="A task (repeatable) [default: starters].")
     ] = None,
     opponent: Annotated[
         list[str] | None,
-        typer.Option(
-            "--opponent", metavar="AGENT", help="Only these opponents of the task (repeatable).", show_default=False
-        ),
+        typer.Option("--opponent", metavar="AGENT", help="Only these opponents of the task (repeatable)."),
     ] = None,
     games: Annotated[
         int | None,
-        typer.Option(
-            help="Games against each opponent, an even number [default: 1000; 200 against a search].",
-            min=2,
-            show_default=False,
-        ),
+        typer.Option(help="Games against each opponent, an even number [default: 1000; 200 against a search].", min=2),
     ] = None,
-    file: Annotated[
-        Path | None, typer.Option("--output", metavar="FILE", help="Write the rows as JSON.", show_default=False)
-    ] = None,
+    file: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write the rows as JSON.")] = None,
     list_tasks: Annotated[bool, typer.Option("--list", help="List the tasks and exit.")] = False,
 ) -> None:
     """Measure an agent in fixed tasks: matches against fixed opponents with fixed decks and deals.
@@ -585,9 +554,9 @@ def _print(result: MatchResult, agents: tuple[str, str], decks: Any) -> None:
     """Print the win rates of the agents and of the decks, and the conclusion."""
     compares_decks = len(decks[0]) == len(decks[1]) == 1 and decks[0][0] != decks[1][0]
     if agents[0] == agents[1] and not compares_decks:
-        output.print(escape(printable(_against_itself(result, agents[0]))))
+        say(_against_itself(result, agents[0]))
     elif agents[0] != agents[1]:
-        output.print(escape(printable(f"{agents[0]} against {agents[1]}: {result}")))
+        say(f"{agents[0]} against {agents[1]}: {result}")
     if compares_decks and result.games:
         _print_decks(result, agents, [str(pool[0].name) for pool in decks])
     undecided = [(result.draws, "drawn"), (result.truncated, "cut off by a limit of decisions or of the engine")]
@@ -613,11 +582,11 @@ def _print_decks(result: MatchResult, agents: tuple[str, str], names: list[str])
         low, high = result.seat_interval(seat)
         interval = f"95 % confidence interval {low:.1%} to {high:.1%}"
         rate = f"{result.seat_rate(seat):.1%} of {result.games} games won ({interval})"
-        output.print(escape(printable(f"deck {name} (player_{seat}): {rate}")))
+        say(f"deck {name} (player_{seat}): {rate}")
     better = max(range(2), key=result.seat_rate)
     players = agents[0] if agents[0] == agents[1] else f"{agents[0]} and {agents[1]}"
     if result.seat_interval(better)[0] > 0.5:
         sentence = f"Played by {players}, {names[better]} is the stronger deck; other agents may get other results."
     else:
         sentence = "These games do not show which deck is stronger. Play more games for narrower intervals."
-    output.print(escape(printable(f"{sentence} (Intervals are based on {deals} deals, each played twice.)")))
+    say(f"{sentence} (Intervals are based on {deals} deals, each played twice.)")

@@ -24,22 +24,23 @@ from fftcg_env.cli.common import (
     Seed,
     open_game,
     output,
+    plainly,
     printable,
+    say,
     screen,
 )
-from fftcg_env.cli.common import plain_errors as plainly
 from fftcg_env.core.agent import AnyAgent
 from fftcg_env.core.event_log import Log, is_seen
 from fftcg_env.core.game import Game
 from fftcg_env.core.hints import hints_of
-from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, STATUS_LENGTH, STATUS_PLAYER, STATUS_REASON
+from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, RUNNING, STATUS_LENGTH, STATUS_PLAYER, STATUS_REASON
 from fftcg_env.core.jobs import STATUS_RESULT as RESULT
 from fftcg_env.core.scene import scene_of
 from fftcg_env.core.words import Choice, UnknownNameError, nearest, words_of
 from fftcg_env.envs.batch import GameBatch
 from fftcg_env.envs.batch import ask as ask_agent
 from fftcg_env.envs.decks import DeckChoice
-from fftcg_env.envs.results import RUNNING, outcome
+from fftcg_env.envs.results import outcome
 from fftcg_env.errors import ActionTextError, IllegalActionError
 
 with contextlib.suppress(ImportError):  # not available on Windows: lines are then typed without editing
@@ -153,7 +154,7 @@ class Session:
         """Print the decks of both players, and how to get help."""
         for seat, deck in enumerate(self.table.deck_names):
             you = " (you)" if self.people == [seat] else ""
-            output.print(f"player_{seat}{you} plays the deck {escape(printable(deck))}")
+            say(f"player_{seat}{you} plays the deck {deck}")
         if self.people:
             output.print("Type 'help' for the list of commands, 'help rules' for the rules of the game.\n")
 
@@ -302,7 +303,7 @@ class Session:
         try:
             output.print(escape(self.words.card(name)))
         except UnknownNameError as error:
-            output.print(escape(printable(str(error))), style="red")
+            say(str(error), "red")
 
     def undo(self) -> None:
         """Go back to the last decision of a person."""
@@ -349,10 +350,7 @@ PLAYERS = f"'human', {AGENTS}"
 
 def play(
     player_0: Annotated[str, typer.Argument(help=PLAYERS)] = HUMAN,
-    player_1: Annotated[
-        str | None,
-        typer.Argument(help=f"The same for the other seat. {DEFAULT_OPPONENT}", show_default=False),
-    ] = None,
+    player_1: Annotated[str | None, typer.Argument(help=f"The same for the other seat. {DEFAULT_OPPONENT}")] = None,
     deck_0: DeckName = "random",
     deck_1: DeckName = "random",
     seed: Seed = 0,

@@ -12,8 +12,7 @@ from urllib.parse import quote
 import typer
 from rich.markup import escape
 
-from fftcg_env.cli.common import DatabaseFile, bar, fail, output, printable, screen
-from fftcg_env.cli.common import plain_errors as plainly
+from fftcg_env.cli.common import DatabaseFile, bar, fail, output, plainly, say, screen
 from fftcg_env.core.collection import without_blank_mark
 from fftcg_env.core.jobs import DRAW, PLAYER_0_WINS, PLAYER_1_WINS
 from fftcg_env.core.words import words_of
@@ -24,21 +23,17 @@ if TYPE_CHECKING:
     from fftcg_env.evaluate.store import Address, Store, StoredRun
     from fftcg_env.replay import Frame, Replay
 
-StoreArgument = Annotated[
-    Path, typer.Argument(metavar="STORE", help="A file of stored games, such as games.sqlite.", show_default=False)
-]
+StoreArgument = Annotated[Path, typer.Argument(metavar="STORE", help="A file of stored games, such as games.sqlite.")]
 Weights = Annotated[
     Path | None,
     typer.Option(
         "--weights",
         metavar="FILE",
         help="Shares of the decks in a meta, lines 'SHARE DECK': adds win rates against this meta.",
-        show_default=False,
     ),
 ]
 RunNumber = Annotated[
-    int | None,
-    typer.Option("--run", metavar="NUMBER", help="Number of the run [default: the last run].", show_default=False),
+    int | None, typer.Option("--run", metavar="NUMBER", help="Number of the run [default: the last run].")
 ]
 
 PlayedGame = Annotated[
@@ -47,7 +42,6 @@ PlayedGame = Annotated[
         "--game",
         metavar="NAME",
         help="The game, if it is not installed under the name in the store, such as 'module:factory'.",
-        show_default=False,
     ),
 ]
 
@@ -57,8 +51,7 @@ def report(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The HTML file to write.")] = Path("report.html"),
     run: RunNumber = None,
     replays: Annotated[
-        bool,
-        typer.Option("--replays", help="Also write a replay page for each game that the report links to."),
+        bool, typer.Option("--replays", help="Also write a replay page for each game that the report links to.")
     ] = False,
     inside: Annotated[
         list[str] | None,
@@ -66,7 +59,6 @@ def report(
             "--inside",
             metavar="GAME",
             help="Put the replay of this game, such as 14.7b, into the file (repeatable), to share it as one file.",
-            show_default=False,
         ),
     ] = None,
     weights: Weights = None,
@@ -78,7 +70,7 @@ def report(
     from fftcg_env.evaluate.store.identity import game_of
 
     with plainly(), Store(store) as opened:
-        found = opened.last_run() if run is None else opened.run(run)
+        found = opened.run(run)
         rules = game_of(found.ruleset, database, played)
         chosen = [Address.parse(each, found.number) for each in inside or ()]
         write_report(rules, opened, found, file, replays, chosen, shares_of(weights))
@@ -130,7 +122,7 @@ def write_report(
                 (folder / _file_of(address)).write_text(text, "utf-8")
                 tell(number + 1)
     file.write_text(page, "utf-8")
-    output.print(escape(printable(f"The report is in {file}.")))
+    say(f"The report is in {file}.")
 
 
 def _file_of(address: Address) -> str:
@@ -139,10 +131,7 @@ def _file_of(address: Address) -> str:
 
 def trend(
     store: StoreArgument,
-    deck: Annotated[
-        str | None,
-        typer.Option("--deck", metavar="NAME", help="Only this deck [default: all].", show_default=False),
-    ] = None,
+    deck: Annotated[str | None, typer.Option("--deck", metavar="NAME", help="Only this deck [default: all].")] = None,
     database: DatabaseFile = None,
     played: PlayedGame = None,
 ) -> None:
@@ -167,25 +156,15 @@ def replay(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="GAME",
-            help="The game, such as 14.7b: pairing 14, pair 7, second game [default: list all games].",
-            show_default=False,
+            metavar="GAME", help="The game, such as 14.7b: pairing 14, pair 7, second game [default: list all games]."
         ),
     ] = None,
-    html: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Write the replay as an HTML page.", show_default=False),
-    ] = None,
-    gif: Annotated[
-        Path | None, typer.Option("--gif", metavar="FILE", help="Write it as an animated GIF.", show_default=False)
-    ] = None,
-    mp4: Annotated[
-        Path | None, typer.Option("--mp4", metavar="FILE", help="Write it as an MP4 video.", show_default=False)
-    ] = None,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the replay as an HTML page.")] = None,
+    gif: Annotated[Path | None, typer.Option("--gif", metavar="FILE", help="Write it as an animated GIF.")] = None,
+    mp4: Annotated[Path | None, typer.Option("--mp4", metavar="FILE", help="Write it as an MP4 video.")] = None,
     fps: Annotated[float, typer.Option(help="Decisions per second of a GIF or video.", min=0.1, max=60)] = 1,
     viewer: Annotated[
-        int | None,
-        typer.Option(help="Show what this player sees: 0 or 1 [default: all cards].", min=0, max=1, show_default=False),
+        int | None, typer.Option(help="Show what this player sees: 0 or 1 [default: all cards].", min=0, max=1)
     ] = None,
     run: RunNumber = None,
     database: DatabaseFile = None,
@@ -204,7 +183,7 @@ def replay(
         if game is None:
             if files or viewer is not None:
                 raise ArgumentError(f"GAME is missing; 'fftcg-env replay {store}' lists the games")
-            found_run = opened.last_run() if run is None else opened.run(run)
+            found_run = opened.run(run)
             _list_games(game_of(found_run.ruleset, database, played), opened, found_run)
             return
         address = Address.parse(game, run or opened.last_run().number)
@@ -218,14 +197,12 @@ def replay(
         for file in filter(None, (gif, mp4)):
             write_video(rules, found, file, viewer, fps)
         for file in files:
-            output.print(escape(printable(f"The replay of game {address} is in {file}.")))
+            say(f"The replay of game {address} is in {file}.")
 
 
 def export(
     store: StoreArgument,
-    file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="The Parquet file to write.", show_default=False)
-    ] = None,
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="The Parquet file to write.")] = None,
     minari: Annotated[
         str | None,
         typer.Option(
@@ -233,7 +210,6 @@ def export(
             metavar="NAME",
             help="Write a data set of Minari instead, such as fftcg/heuristic-v0: an episode for each player of each "
             "game, with observations and action masks.",
-            show_default=False,
         ),
     ] = None,
     jsonl: Annotated[
@@ -243,7 +219,6 @@ def export(
             metavar="FILE",
             help="Write JSON lines instead, one per decision, for language models: prompt, legal actions, choice, "
             "result.",
-            show_default=False,
         ),
     ] = None,
     log: Annotated[
@@ -271,7 +246,7 @@ def export(
         fail("--log, --hints and --rules are options of the prompts that --jsonl FILE writes")
     with plainly(ValueError):
         with Store(store) as opened:
-            found = opened.last_run() if run is None else opened.run(run)
+            found = opened.run(run)
             game = game_of(found.ruleset, database, played)
             if file is not None:
                 write(opened, found, game, file)
@@ -284,7 +259,7 @@ def export(
                 for done, decision in enumerate(prompts, start=1):
                     lines.write(json.dumps(decision, ensure_ascii=False) + "\n")
                     tell(done)
-        output.print(escape(printable(f"{len(data)} games of run {found.number} written to {file or minari or jsonl}")))
+        say(f"{len(data)} games of run {found.number} written to {file or minari or jsonl}")
 
 
 LISTED = 40
@@ -300,7 +275,7 @@ def _list_games(game: Game, store: Store, run: StoredRun) -> None:
     from fftcg_env.evaluate.store.store import RESULTS
 
     rows = [dict(zip(RESULTS, row, strict=True)) for row in store.results(run).tolist()]
-    output.print(escape(printable(f"Run {run.number} ({run.plan.kind}) of {run.ruleset.game}: {len(rows)} games")))
+    say(f"Run {run.number} ({run.plan.kind}) of {run.ruleset.game}: {len(rows)} games")
     lines: list[tuple[str, ...]] = [("game", "player_0", "player_1", "result", "length")]
     for row in rows[:LISTED]:
         seats = (
@@ -314,12 +289,12 @@ def _list_games(game: Game, store: Store, run: StoredRun) -> None:
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for cells in lines:
         line = "  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
-        output.print(escape(printable(line.rstrip())))
+        say(line.rstrip())
     if len(rows) > LISTED:
         output.print(f"and {len(rows) - LISTED} more, the last one {_address(run, rows[-1])}")
     others = [f"{number} ({kind})" for number, kind in store.runs() if number != run.number]
     if others:
-        output.print(escape(printable(f"Other runs (--run NUMBER): {', '.join(others)}")))
+        say(f"Other runs (--run NUMBER): {', '.join(others)}")
 
 
 def _address(run: StoredRun, row: Mapping[str, int]) -> Address:
@@ -330,9 +305,9 @@ def _address(run: StoredRun, row: Mapping[str, int]) -> Address:
 
 def _show(game: Game, replay: Replay, viewer: int | None) -> None:
     """Show a replay as ``viewer`` sees it (None: all cards), step by step if somebody types, else the whole game."""
-    output.print(escape(printable(replay.title)), style="bold")
+    say(replay.title, "bold")
     for label, text in replay.facts:
-        output.print(escape(printable(f"{label:<12} {text}")), style="dim")
+        say(f"{label:<12} {text}", "dim")
     if sys.stdin.isatty():
         _step(game, replay, viewer)
     else:

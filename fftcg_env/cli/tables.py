@@ -9,13 +9,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from fftcg_env.cli.common import output, printable
+from fftcg_env.cli.common import output, printable, say
 from fftcg_env.core.options import as_words, changed_values
 
 if TYPE_CHECKING:
     from fftcg_env.core.game import Game
     from fftcg_env.evaluate.pairs import PairCounts
-    from fftcg_env.evaluate.sequential import SequentialTest
     from fftcg_env.evaluate.store import Store, StoredRun
     from fftcg_env.evaluate.summary import Group, Summary
     from fftcg_env.evaluate.trends import Step
@@ -26,13 +25,6 @@ MOST_DETAILS = 10
 """Maximum number of differences between two agents that are printed."""
 WIDEST_MATRIX = 8
 """Largest number of members for which the match-ups are printed; the report always has them."""
-
-
-def test_of(settings: Mapping[str, Any]) -> SequentialTest:
-    """The sequential test of a comparison. Raises ``ValueError`` for invalid bounds."""
-    from fftcg_env.evaluate.sequential import SequentialTest, variant_test
-
-    return variant_test(SequentialTest(**settings["test"]))
 
 
 def print_evaluation(game: Game, store: Store, run: StoredRun, shares: Mapping[str, float] | None = None) -> None:
@@ -51,7 +43,7 @@ def print_evaluation(game: Game, store: Store, run: StoredRun, shares: Mapping[s
     _print_games(summary)
     raters = [] if run.plan.kind == "ladder" else [agent.name for agent in run.plan.agents]
     for sentence in sentences_about(game.name, raters):
-        output.print(escape(printable(sentence)), style="dim")
+        say(sentence, "dim")
 
 
 def _print_truths(run: StoredRun, summary: Summary) -> None:
@@ -59,7 +51,7 @@ def _print_truths(run: StoredRun, summary: Summary) -> None:
     from fftcg_env.evaluate.truths import judge, score_of
 
     for agent, judged in judge(run, summary.rows).items():
-        output.print(escape(printable(f"Comparisons with a known answer, played by {agent}:")), style="bold")
+        say(f"Comparisons with a known answer, played by {agent}:", "bold")
         table = Table("", "better deck", "than", "won", "95 % CI", "", box=None, pad_edge=False)
         table.columns[3].justify = "right"
         for one in judged:
@@ -79,11 +71,11 @@ def _print_second_opinion(summary: Summary) -> None:
     opinion = second_opinion(summary)
     if opinion is None:
         return
-    output.print(escape(printable(f"Second agent {opinion.agents[1]}:")), style="bold")
-    output.print(escape(printable(opinion.sentence)))
+    say(f"Second agent {opinion.agents[1]}:", "bold")
+    say(opinion.sentence)
     details = opinion.details()
     for detail in details[:MOST_DETAILS]:
-        output.print(escape(printable(detail)))
+        say(detail)
     if len(details) > MOST_DETAILS:
         output.print(f"And {len(details) - MOST_DETAILS} more differences (--json has all).")
 
@@ -93,10 +85,10 @@ def _print_options(game: Game, run: StoredRun) -> None:
     from fftcg_env.evaluate.store.plan import blank_sentences
 
     for sentence in blank_sentences(game, run.plan.decks):
-        output.print(escape(printable(f"Warning: {sentence}.")), style="yellow")
+        say(f"Warning: {sentence}.", "yellow")
     changed = changed_values(game.options)
     if changed:
-        output.print(escape(printable(f"Options: {as_words(changed)}.")))
+        say(f"Options: {as_words(changed)}.")
 
 
 def _print_group(group: Group, run: StoredRun, shares: Mapping[str, float] | None) -> None:
@@ -107,19 +99,19 @@ def _print_group(group: Group, run: StoredRun, shares: Mapping[str, float] | Non
         head = f"with {decks}{f' and {more} more decks' if more > 0 else ''}"
     else:
         head = f"played by {' and '.join(agents)}"
-    output.print(escape(printable(f"{len(group.rows)} games {head}:")), style="bold")
+    say(f"{len(group.rows)} games {head}:", "bold")
     _print_whole(_standings(group, run, shares))
     if 2 < len(group.members) <= WIDEST_MATRIX:
         output.print("Win rate of the row against the column, in percent:", style="bold")
         _print_whole(_matrix(group))
     for one, other in group.alike():
         message = f"{one} and {other}: identical results in every deal; these games cannot rank them."
-        output.print(escape(printable(message)), style="yellow")
+        say(message, "yellow")
     for warning in group.ratings.warnings if group.ratings else []:
-        output.print(escape(printable(f"Warning: {warning}.")), style="yellow")
+        say(f"Warning: {warning}.", "yellow")
     if group.ratings and group.ratings.fit:
         fit = group.ratings.fit
-        output.print(escape(printable(fit.text(group.names))), style="yellow" if fit.misfit else "")
+        say(fit.text(group.names), "yellow" if fit.misfit else "")
     first = group.first_players()
     if first is not None:
         output.print(f"The player who goes first wins {interval_text(first)}.")
@@ -143,7 +135,7 @@ def _standings(group: Group, run: StoredRun, shares: Mapping[str, float] | None)
     table = Table(*headings, *(["Nash share"] if nash else []), box=None, pad_edge=False)
     for column in table.columns[2:]:
         column.justify = "right"
-    for place, number in enumerate(_order(group), start=1):
+    for place, number in enumerate(group.order, start=1):
         overall = group.field.overall(number)
         if not overall.pairs:
             continue
@@ -162,14 +154,9 @@ def _standings(group: Group, run: StoredRun, shares: Mapping[str, float] | None)
     return table
 
 
-def _order(group: Group) -> list[int]:
-    """The members, the strongest first."""
-    return [int(number) for number in (group.ratings.order() if group.ratings else range(len(group.members)))]
-
-
 def _matrix(group: Group) -> Table:
     """The win rate of each match-up and the reach of its interval. Members are named by their place."""
-    order = _order(group)
+    order = group.order
     table = Table("", *(str(place + 1) for place in range(len(order))), box=None, pad_edge=False)
     for place, one in enumerate(order):
         cells = []
@@ -219,11 +206,11 @@ def print_comparison(game: Game, store: Store, run: StoredRun) -> None:
     from fftcg_env.evaluate.sequential import Decision, gain_of
 
     _print_options(game, run)
-    verdict, results = judged(store, run, test_of(run.plan.settings))
+    verdict, results = judged(store, run)
     bounds, plan = run.plan.settings["test"], run.plan
     new, old = (member.name for member in plan.members[:2])
     field = ", ".join(member.name for member in plan.members[2:])
-    output.print(escape(printable(f"{new} instead of {old}, against {field}, played by {plan.agents[0].name}:")))
+    say(f"{new} instead of {old}, against {field}, played by {plan.agents[0].name}:")
     decision = {
         Decision.H1: f"Better. H1 is accepted: the gain is {bounds['elo1']:g} Elo or more.",
         Decision.H0: f"No improvement. H0 is accepted: the gain is {bounds['elo0']:g} Elo or less.",
@@ -266,7 +253,7 @@ def print_trends(game: Game, found: Mapping[tuple[str, str], Sequence[Step]]) ->
 
     headings = ["run", "games", "win rate", "95 % CI", "Elo", "95 % CI", "change", "95 % CI", "list"]
     for (name, agent), steps in sorted(found.items()):
-        output.print(escape(printable(f"{name}, played by {agent}:")), style="bold")
+        say(f"{name}, played by {agent}:", "bold")
         table = Table(*headings, box=None, pad_edge=False)
         for place, step in enumerate(steps):
             point = step.point

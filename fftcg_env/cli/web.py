@@ -5,18 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.markup import escape
 
-from fftcg_env.cli.common import (
-    BlankUnplayable,
-    DatabaseFile,
-    GameName,
-    GameOptions,
-    open_game,
-    output,
-    printable,
-)
-from fftcg_env.cli.common import plain_errors as plainly
+from fftcg_env.cli.common import BlankUnplayable, DatabaseFile, GameName, GameOptions, open_game, plainly, say
 from fftcg_env.cli.evaluate import DEFAULT_STORE, StoreFile
 from fftcg_env.errors import require_extra
 
@@ -32,7 +22,6 @@ def web(
             metavar="AGENT",
             help="The agent that plays against you and plays the rated decks. [default: champion as your opponent "
             "(heuristic for a game without one), heuristic for rating]",
-            show_default=False,
         ),
     ] = None,
     game: GameName = "fftcg",
@@ -56,5 +45,5 @@ def web(
         make_agent(agent or default_opponent(rules), rules)
         _ = rules.drive  # compile before the first request
         site = Site(rules, store, workers=workers, agent=agent)
-    output.print(escape(printable(f"Open http://127.0.0.1:{port} in a browser. Ctrl-C stops the server.")))
+    say(f"Open http://127.0.0.1:{port} in a browser. Ctrl-C stops the server.")
     uvicorn.run(make_app(site, port), host="127.0.0.1", port=port, log_level="warning")

@@ -20,23 +20,6 @@ from ..errors import AgentFailedError, FFTCGEnvError
 from .game import Game
 from .registry import Factory, Registry, did_you_mean
 
-__all__ = [
-    "AGENTS",
-    "Agent",
-    "AgentLike",
-    "AnyAgent",
-    "StateAgent",
-    "UnknownAgentError",
-    "UnsuitableAgentError",
-    "agents_of",
-    "as_agent",
-    "called",
-    "make_agent",
-    "register_agent",
-    "require_registered_agent",
-    "takes_agent",
-]
-
 
 @runtime_checkable
 class Agent(Protocol):

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from .jobs import JOB_RUN, STATUS_SIZE
+from .driving import drive_records
+from .jobs import JOB_RUN
 from .layout import Legend, ObservationLayout
 from .search import Search, check_player
 from .shared_library import compiled_entry
@@ -100,6 +101,4 @@ class CompiledGame:
 
     def run(self, states: np.ndarray, index: int) -> None:
         """Run to the next decision without an action."""
-        nothing = np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16), np.zeros((1, 1), self.layout.dtype)
-        mask, status = np.zeros((1, 1), np.int8), np.zeros((1, STATUS_SIZE), np.int32)
-        self.drive(states[index : index + 1], self.tables, JOB_RUN, 0, 1, np.zeros(1, np.int64), *nothing, mask, status)
+        drive_records(self, states[index : index + 1], JOB_RUN)

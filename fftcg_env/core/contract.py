@@ -24,8 +24,6 @@ from .game import Game
 from .layout import WIDE, columns_of
 from .search.contract import check_search
 
-__all__ = ["ContractError", "check_game"]
-
 LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
 VIEWS = (jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)
 LARGEST_RECORD = 16 * 1024

@@ -15,8 +15,6 @@ from typing import Any
 
 import numpy as np
 
-__all__ = ["DebugArray", "DebugBatch", "DebugRecord"]
-
 Index = Any  # an int, or a tuple of ints; `Any`, because rules compute them from untyped record fields
 
 

@@ -54,7 +54,7 @@ with require_extra("compile", "compiling rules needs"):
     from numba.core.dispatcher import Dispatcher
     from numba.core.sigutils import normalize_signature
 
-from .compiling.cache import CompiledFile, KnownRules, cache_root
+from .compiling.cache import CompiledFile, KnownRules
 from .compiling.cache_key import Reached, reach
 from .compiling.numba_patches import (
     TESTED_NUMBA,
@@ -66,24 +66,6 @@ from .compiling.numba_patches import (
 )
 from .compiling.progress import announced, rule_done
 from .debug_record import DebugArray
-
-__all__ = [
-    "DISABLED",
-    "LEAN",
-    "Entry",
-    "array_of",
-    "cache_root",
-    "compile_all",
-    "compiled_as",
-    "define",
-    "define_constant",
-    "entry",
-    "function_of_rule",
-    "linked_bitcode",
-    "reached_by",
-    "rule",
-    "signature_of",
-]
 
 P = ParamSpec("P")
 R = TypeVar("R")

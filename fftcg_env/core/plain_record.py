@@ -7,8 +7,6 @@ from typing import Any
 
 import numpy as np
 
-__all__ = ["PlainArray", "PlainRecord"]
-
 Report = Callable[[str, Any, int, int], None]
 """Called with a field, the index in it (None for a single number), and the numbers before and after a change."""
 

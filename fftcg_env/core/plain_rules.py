@@ -14,8 +14,6 @@ from typing import Any
 
 from .jit import function_of_rule
 
-__all__ = ["PlainRules"]
-
 Before = Callable[..., Callable[[Any], None] | None]
 """An observer of a rule: called with the rule's arguments before the rule; what it returns is called after it with the
 result."""

@@ -15,8 +15,6 @@ import numpy as np
 
 from fftcg_env.core.jit import define, rule
 
-__all__ = ["WORDS", "follow_deck", "next_random", "random_below", "seed_random"]
-
 MASK = 0xFFFFFFFF  # 32 bits
 
 WORDS = np.dtype(("i8", (2,)))

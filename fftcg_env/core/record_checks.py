@@ -15,8 +15,6 @@ import numpy as np
 
 from ..errors import FFTCGEnvError
 
-__all__ = ["FREE", "Bounds", "Range", "RecordError", "bounds_of", "lost_cards", "require_bounds", "undeclared"]
-
 
 class RecordError(FFTCGEnvError, ValueError):
     """A record that is no valid record of the game; the message names game, field and value."""

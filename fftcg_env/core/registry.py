@@ -14,8 +14,6 @@ from typing import Any
 
 from ..errors import MissingLibraryError
 
-__all__ = ["Factory", "Registry", "did_you_mean"]
-
 Factory = Callable[..., Any]
 
 LONGEST_SHOWN = 80

@@ -20,8 +20,6 @@ import numpy as np
 
 from .jobs import JOB_SHARED
 
-__all__ = ["Team"]
-
 THREADS, GAMES, PART, JOB, OBSERVATIONS, MASKS = range(6)
 """Words of a board: number of threads, number of games, games of a part; the current job and the addresses of its
 observations and masks."""

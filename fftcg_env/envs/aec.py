@@ -11,15 +11,16 @@ from gymnasium import spaces
 from pettingzoo.utils.env import AECEnv
 
 from ..core.agent import AgentLike
+from ..core.driving import drive_records
 from ..core.game import Game
-from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, JOB_VIEW_0, STATUS_PLAYER
+from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_REVEAL, JOB_STEP, JOB_VIEW_0, STATUS_PLAYER, TRUNCATED
 from ..errors import ArgumentError, EpisodeOverError
 from .arguments import AGENTS, ResetNeededError, generator_of, integer, limit_of, load_game_for, player_of, seed_of
 from .batch import GameBatch, ask, copy_records
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import Since, information_state
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
-from .results import REWARDS, TERMINATED, TRUNCATED, going_on, outcome, refused
+from .results import REWARDS, TERMINATED, going_on, outcome, refused
 from .spaces import ObservationForm, action_space, in_form, masked_observation_space, observation_space
 
 Viewer = Literal["player_0", "player_1", "acting"]
@@ -242,9 +243,7 @@ class GameAECEnv(AECEnv[str, dict[str, Any], int]):
     def state(self) -> np.ndarray:
         """The observation with all cards visible, for critics: ``(layout.size,)``, from the side of ``player_0``."""
         self._need_game("state()")
-        observation = np.zeros_like(self._buffer)
-        self._batch.look(0, JOB_OBSERVE | JOB_REVEAL | JOB_VIEW_0, observation, np.zeros_like(self._mask))
-        return observation[0]
+        return drive_records(self.game, self._states, JOB_OBSERVE | JOB_REVEAL | JOB_VIEW_0)[0][0]
 
     def _need_game(self, call: str) -> None:
         """Raise unless a game was started."""

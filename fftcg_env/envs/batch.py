@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from ..core.agent import AgentLike, AnyAgent, StateAgent, as_agent, called
+from ..core.driving import drive_records
 from ..core.game import Game
 from ..core.jobs import (
     JOB_MASK,
@@ -156,28 +157,9 @@ class GameBatch:
 
         The mask is all zero unless the player decides. The buffers of the batch do not change.
         """
-        observation = np.zeros((1, self.game.layout.size), self.game.layout.dtype)
-        mask = np.zeros((1, self.game.action_count), np.int8)
-        self.look(index, JOB_OBSERVE | JOB_MASK | VIEW_JOBS[player], observation, mask)
-        return observation[0], mask[0]
-
-    def look(self, index: int, job: int, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
-        """Do an observing ``job`` for one game, into arrays with one row. Returns its status ``(STATUS_SIZE,)``."""
-        status = np.zeros((1, STATUS_SIZE), np.int32)
-        self.drive(
-            self.states[index : index + 1],
-            self.tables,
-            job,
-            0,
-            1,
-            self.actions[index : index + 1],
-            self.seeds[index : index + 1],
-            self.decks[index : index + 1],
-            observations,
-            masks,
-            status,
-        )
-        return status[0]
+        job = JOB_OBSERVE | JOB_MASK | VIEW_JOBS[player]
+        (observation,), (mask,), _ = drive_records(self.game, self.states[index : index + 1], job)
+        return observation, mask
 
     def are_legal(self, actions: np.ndarray) -> np.ndarray:
         """Whether the masks allow these actions, one per game: bool ``(n,)``."""
@@ -216,14 +198,13 @@ class GameBatch:
 
     def refusal(self, index: int, action: int) -> IllegalActionError:
         """The error for an illegal action. It names the action, the player and some of the legal actions."""
-        mask = np.zeros((1, self.game.action_count), np.int8)
-        status = self.look(index, JOB_MASK, self.observations[:1], mask)
+        _, mask, status = drive_records(self.game, self.states[index : index + 1], JOB_MASK)
         described = [(self.game.describe(self.states, index, int(one)), int(one)) for one in np.flatnonzero(mask[0])]
         name = f" ({self.game.describe(self.states, index, action)})" if 0 <= action < self.game.action_count else ""
         if not described:
             return IllegalActionError(f"action {action}{name}: the game is over, no action is legal")
         legal = listed(f"{text} ({one})" for text, one in described)
-        return IllegalActionError(f"action {action}{name} is not legal; player_{status[STATUS_PLAYER]} can: {legal}")
+        return IllegalActionError(f"action {action}{name} is not legal; player_{status[0, STATUS_PLAYER]} can: {legal}")
 
     def copy(self, indexes: np.ndarray | None = None) -> GameBatch:
         """An independent copy of all games, or of those with these indexes (which may repeat). The game, its tables and

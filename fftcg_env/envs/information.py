@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ..core.driving import drive_records
 from ..core.event_log import Log, events_of
 from ..core.game import Game
 from ..core.hints import hints_of
-from ..core.jobs import JOB_MASK, RUNNING, STATUS_PLAYER, STATUS_RESULT, STATUS_SIZE
-from ..core.shared_library import check_writeable
+from ..core.jobs import JOB_MASK, RUNNING, STATUS_PLAYER, STATUS_RESULT
 from ..core.words import words_of
 
 
@@ -58,23 +58,7 @@ def information_state(
 
 def _decision(game: Game, states: np.ndarray, index: int) -> tuple[int | None, list[int]]:
     """The player who decides (None: the game is over), and the legal actions."""
-    mask, status = np.zeros((1, game.action_count), np.int8), np.zeros((1, STATUS_SIZE), np.int32)
-    nothing = np.zeros((1, game.layout.size), game.layout.dtype)
-    decks = np.zeros((1, 2, 1), np.int16)
-    check_writeable(states=states)
-    game.drive(
-        states[index : index + 1],
-        game.tables,
-        JOB_MASK,
-        0,
-        1,
-        np.zeros(1, np.int64),
-        np.zeros((1, 2), np.int64),
-        decks,
-        nothing,
-        mask,
-        status,
-    )
+    _, mask, status = drive_records(game, states[index : index + 1], JOB_MASK)
     decider = int(status[0, STATUS_PLAYER]) if status[0, STATUS_RESULT] == RUNNING else None
     return decider, np.flatnonzero(mask[0]).tolist()
 

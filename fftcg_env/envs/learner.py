@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..core.game import Game
-from ..core.jobs import STATUS_PLAYER, STATUS_REASON, STATUS_RESULT
+from ..core.jobs import RUNNING, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT, TRUNCATED
 from ..errors import ArgumentError
 from .arguments import (
     ResetNeededError,
@@ -32,8 +32,6 @@ from .results import (
     RESULT_OF_ILLEGAL_ACTION,
     RESULT_WORDS,
     REWARDS,
-    RUNNING,
-    TRUNCATED,
     NumberInWords,
     reason_words,
     running,

@@ -32,7 +32,16 @@ from typing import Any
 import numpy as np
 
 from ..core.game import Game
-from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, STATUS_PLAYER, STATUS_RESULT
+from ..core.jobs import (
+    JOB_MASK,
+    JOB_OBSERVE,
+    JOB_STEP,
+    PLAYER_0_WINS,
+    PLAYER_1_WINS,
+    RUNNING,
+    STATUS_PLAYER,
+    STATUS_RESULT,
+)
 from ..core.options import options_from_words
 from ..core.search import search_of
 from ..errors import ArgumentError, require_extra
@@ -40,13 +49,10 @@ from ..games import OWN_GAMES, load_game
 from .batch import VIEW_JOBS, GameBatch
 from .decks import RANDOM_DECKS, DeckChoice
 from .information import information_state
-from .results import PLAYER_0_WINS, PLAYER_1_WINS, RUNNING
 from .scaled import scaled_observations
 
 with require_extra("open_spiel", "the games of OpenSpiel need"):
     import pyspiel
-
-__all__ = ["SEED_BASE", "SEED_DIGITS", "CardGame", "CardGameState"]
 
 SEED_BASE, SEED_DIGITS = 1024, 3
 """A seed has this many digits, and a digit has this many values: about a thousand million deals."""

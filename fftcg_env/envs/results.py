@@ -8,25 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..core.game import Game
-from ..core.jobs import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, TRUNCATED
-
-__all__ = [
-    "DRAW",
-    "ILLEGAL_ACTION",
-    "PLAYER_0_WINS",
-    "PLAYER_1_WINS",
-    "RESULTS",
-    "RESULT_WORDS",
-    "REWARDS",
-    "RUNNING",
-    "TERMINATED",
-    "TRUNCATED",
-    "NumberInWords",
-    "UnmaskedActionWarning",
-    "outcome",
-    "reason_words",
-    "running",
-]
+from ..core.jobs import RUNNING
 
 RESULTS = ("running", "player_0", "player_1", "draw", "truncated")
 """The results in words, as in ``infos``: the winner, or why there is none."""

@@ -11,16 +11,18 @@ import numpy as np
 from ..core.jobs import (
     JOB_MASK,
     JOB_OBSERVE,
+    RUNNING,
     STATUS_PLAYER,
     STATUS_REASON,
     STATUS_RESULT,
+    TRUNCATED,
 )
 from ..errors import ArgumentError, require_extra
 from .arguments import ResetNeededError, actions_of, deck_seeds_of, limit_of, load_game_for
 from .batch import GameBatch, writeable
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .opponents import RANDOM_OPPONENT, OpponentLike, Opponents
-from .results import REWARDS, RUNNING, TRUNCATED, outcome
+from .results import REWARDS, outcome
 from .spaces import action_space, in_form, observation_space
 
 with require_extra("train", "SelfPlayVecEnv needs"):

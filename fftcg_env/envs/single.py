@@ -16,10 +16,12 @@ from ..core.jobs import (
     JOB_OBSERVE,
     JOB_SAMPLE,
     JOB_STEP,
+    RUNNING,
     STATUS_ERROR,
     STATUS_PLAYER,
     STATUS_REASON,
     STATUS_RESULT,
+    TRUNCATED,
 )
 from ..core.search import check_not_stuck
 from ..errors import ArgumentError
@@ -29,7 +31,7 @@ from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import Since, information_state
 from .opponents import RANDOM_OPPONENT, resolve_opponent
 from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, draw, without_mode
-from .results import REWARDS, RUNNING, TERMINATED, TRUNCATED, going_on, outcome, refused, warn_of_unmasked_actions
+from .results import REWARDS, TERMINATED, going_on, outcome, refused, warn_of_unmasked_actions
 from .spaces import ObservationForm, action_space, in_form, observation_space
 
 LOOK = JOB_OBSERVE | JOB_MASK

@@ -15,8 +15,6 @@ from ..errors import FFTCGEnvError
 from .batch import GameBatch, copy_records
 from .decks import UnknownRowError, require_deck_rows
 
-__all__ = ["Snapshot", "SnapshotError", "checksum_of", "require_snapshot", "snapshot_of"]
-
 
 class SnapshotError(FFTCGEnvError, ValueError):
     """An invalid snapshot; the message says what is wrong and in which game."""

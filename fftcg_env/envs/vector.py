@@ -18,11 +18,13 @@ from ..core.jobs import (
     JOB_RESET,
     JOB_SAMPLE,
     JOB_STEP,
+    RUNNING,
     STATUS_LENGTH,
     STATUS_PLAYER,
     STATUS_REASON,
     STATUS_RESULT,
     STATUS_TURN,
+    TRUNCATED,
 )
 from ..core.shared_library import check_writeable, checking
 from ..core.thread_team import Team
@@ -43,7 +45,7 @@ from .arguments import (
 from .batch import GameBatch, copy_records
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import Since, information_state
-from .results import RESULT_WORDS, REWARDS, RUNNING, TERMINATED, TRUNCATED, reason_words, running
+from .results import RESULT_WORDS, REWARDS, TERMINATED, reason_words, running
 from .snapshots import Snapshot, require_snapshot, snapshot_of
 from .spaces import action_space, masked_observation_space
 

@@ -7,17 +7,15 @@ them. So neither the record of a game nor the engine carries a log.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from fftcg_env.core.card_tracking import ELSEWHERE, IN_DECK, IN_HAND, NOTHING, Tracking, tracking_of
+from fftcg_env.core.game import Game
 from fftcg_env.core.jobs import STATUS_RESULT
 from fftcg_env.evaluate.errors import UnplayableRecordError, UnusableResultsError
 from fftcg_env.evaluate.playing import GameReplayer
-
-if TYPE_CHECKING:
-    from fftcg_env.core.game import Game
 
 COLUMNS = ("player", "number", "copies", "opening", "drawn", "unseen", "drawn_turns", "cast_turns")
 """The first columns of a log. Two columns follow for each deed of the game (``Tracking.deeds``): first, for each deed,

@@ -13,10 +13,19 @@ from typing import Any, Protocol
 import numpy as np
 
 from ..core.game import Game
-from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_RUN, JOB_SAMPLE, JOB_STEP, SKIP, STATUS_REASON, STATUS_RESULT
+from ..core.jobs import (
+    JOB_MASK,
+    JOB_OBSERVE,
+    JOB_RUN,
+    JOB_SAMPLE,
+    JOB_STEP,
+    RUNNING,
+    SKIP,
+    STATUS_REASON,
+    STATUS_RESULT,
+)
 from ..envs.batch import GameBatch
 from ..envs.decks import DeckChoice
-from ..envs.results import RUNNING
 from ..errors import ArgumentError
 from .soak import SoakFailure, find_problem
 

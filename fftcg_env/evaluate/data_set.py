@@ -14,14 +14,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from ..core.jobs import JOB_MASK, JOB_OBSERVE, STATUS_PLAYER, STATUS_RESULT
+from ..core.game import Game
+from ..core.jobs import JOB_MASK, JOB_OBSERVE, PLAYER_0_WINS, PLAYER_1_WINS, STATUS_PLAYER, STATUS_RESULT, TRUNCATED
 from ..core.search import search_of
 from ..envs.information import Since, information_state
-from ..envs.results import PLAYER_0_WINS, PLAYER_1_WINS, TRUNCATED
 from ..envs.spaces import action_space, masked_observation_space
 from ..errors import require_extra
 from .errors import UnplayableRecordError
@@ -30,11 +30,6 @@ from .store import Store
 from .store.identity import game_of
 from .store.plan import OWN_SHUFFLES
 from .store.store import RESULTS
-
-if TYPE_CHECKING:
-    from ..core.game import Game
-
-__all__ = ["DataSet", "Decisions", "export_minari", "prompts_of"]
 
 AT_ONCE = 1024
 """Games that are replayed in parallel."""
@@ -81,7 +76,7 @@ class DataSet:
 
     def __init__(self, path: str | Path, run: int | None = None, *, game: Game | None = None) -> None:
         with Store(path) as store:
-            stored = store.last_run() if run is None else store.run(run)
+            stored = store.run(run)
             rows = store.results(stored)
             self._seeds, self._actions = store.moves(stored)
         self.game = game_of(stored.ruleset) if game is None else game

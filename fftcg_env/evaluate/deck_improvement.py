@@ -24,8 +24,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from fftcg_env.core.agent import make_agent
+from fftcg_env.core.agent import AnyAgent, make_agent
 from fftcg_env.core.collection import Collection
+from fftcg_env.core.game import Game
 from fftcg_env.core.jobs import PLAYER_0_WINS, PLAYER_1_WINS
 from fftcg_env.envs.decks import align_rows
 from fftcg_env.evaluate.errors import UnusableResultsError
@@ -34,9 +35,6 @@ from fftcg_env.evaluate.store.plan import seed_of
 
 if TYPE_CHECKING:
     from typing_extensions import Self
-
-    from fftcg_env.core.agent import AnyAgent
-    from fftcg_env.core.game import Game
 
 DESIGNS = 96
 """Number of random lists of a screening."""

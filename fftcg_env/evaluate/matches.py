@@ -7,24 +7,22 @@ deal once, and luck and deck strength cancel out within the pair. Only whole pai
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from fftcg_env.core.agent import AgentLike, as_agent
+from fftcg_env.core.game import Game
+from fftcg_env.core.jobs import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, TRUNCATED
 from fftcg_env.envs.arguments import limit_of
 from fftcg_env.envs.batch import spread
 from fftcg_env.envs.decks import DeckChoice
-from fftcg_env.envs.results import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, TRUNCATED
 from fftcg_env.errors import ArgumentError
 from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.playing import LONGEST, Deal, Playing
-
-if TYPE_CHECKING:
-    from fftcg_env.core.game import Game
 
 
 @dataclass(frozen=True)
@@ -91,19 +89,13 @@ class MatchResult:
         return {"win_rate": self.win_rate, "interval": list(self.interval), "games": self.games}
 
     def __str__(self) -> str:
-        low, high = self.interval
+        won, (low, high) = f"{self.win_rate:.1%} of {self.games} games won", self.interval
         if self.plays_alike:
-            low, high = self.seat_interval(0)
-            return (
-                f"identical results in every deal, so these {self.games} games cannot rank them; "
-                f"player_0 won {self.seat_rate(0):.1%} (95 % confidence interval {low:.1%} to {high:.1%}), "
-                f"{self.mean_turns:.1f} turns and {self.mean_decisions:.0f} decisions per game, "
-                f"{self.decisions_per_second:,.0f} decisions/s"
-            )
+            won = f"identical results in every deal, so these {self.games} games cannot rank them; player_0 won "
+            won, (low, high) = f"{won}{self.seat_rate(0):.1%}", self.seat_interval(0)
         return (
-            f"{self.win_rate:.1%} of {self.games} games won (95 % confidence interval {low:.1%} to {high:.1%}), "
-            f"{self.mean_turns:.1f} turns and {self.mean_decisions:.0f} decisions per game, "
-            f"{self.decisions_per_second:,.0f} decisions/s"
+            f"{won} (95 % confidence interval {low:.1%} to {high:.1%}), {self.mean_turns:.1f} turns and "
+            f"{self.mean_decisions:.0f} decisions per game, {self.decisions_per_second:,.0f} decisions/s"
         )
 
 
@@ -204,27 +196,15 @@ def _pairs(won: tuple[int, int, int]) -> PairCounts:
     return PairCounts((won[0], 0, won[1], 0, won[2]))
 
 
-def _bar(show: bool, label: str, total: int) -> Any:
-    """A context manager that yields a function for advancing a progress bar, or a no-op."""
+@contextmanager
+def _bar(show: bool, label: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Show a progress bar in the terminal. Yields a function that advances it, or a no-op."""
     if not show:
-        return nullcontext(lambda count: None)
-    return _RichBar(label, total)
+        yield lambda count: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-
-class _RichBar:
-    """A context manager for a progress bar in the terminal."""
-
-    def __init__(self, label: str, total: int) -> None:
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-        self._progress = Progress(
-            TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), transient=True
-        )
-        self._task = self._progress.add_task(label, total=total)
-
-    def __enter__(self) -> Any:
-        self._progress.start()
-        return lambda count: self._progress.advance(self._task, count)
-
-    def __exit__(self, *_: object) -> None:
-        self._progress.stop()
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, transient=True) as progress:
+        task = progress.add_task(label, total=total)
+        yield lambda count: progress.advance(task, count)

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from fftcg_env.core.card_tracking import tracking_of
+from fftcg_env.core.game import Game
 from fftcg_env.evaluate.card_rates import Rate, rate_of
 from fftcg_env.evaluate.intervals import CONFIDENCE
 from fftcg_env.evaluate.playing import GameReplayer, deck_seeds_from
-from fftcg_env.evaluate.running.run import SEAT, points_of
+from fftcg_env.evaluate.running.run import points_of
 from fftcg_env.evaluate.store.plan import OWN_SHUFFLES
-from fftcg_env.evaluate.store.store import RESULTS, Store, StoredRun
-
-if TYPE_CHECKING:
-    from fftcg_env.core.game import Game
-
-PAIRING, PAIR, DECK_0, DECK_1, FIRST = (
-    RESULTS.index(name) for name in ("pairing", "pair", "deck_0", "deck_1", "first_player")
-)
+from fftcg_env.evaluate.store.store import DECK_0, DECK_1, FIRST, PAIR, PAIRING, SEAT, Store, StoredRun
 
 SET_UP = 48
 """Maximum number of decisions before the first turn that are looked at."""
@@ -69,6 +62,16 @@ class Openings:
         """The share of games in which a member kept its first hand."""
         games = self._games(member, opponent) & (self.mulligans != UNKNOWN)
         return self._rate((self.mulligans == 0).astype(float), games, confidence)
+
+    def rates(self, member: int, opponent: int | None = None) -> dict[str, Rate]:
+        """Win rates going first and second, how often the first hand was kept, and win rates after either."""
+        return {
+            "first": self.won(member, opponent, first=True),
+            "second": self.won(member, opponent, first=False),
+            "kept": self.kept(member, opponent),
+            "won_kept": self.won(member, opponent, mulligan=False),
+            "won_mulligan": self.won(member, opponent, mulligan=True),
+        }
 
     def _games(self, member: int, opponent: int | None) -> np.ndarray:
         games: np.ndarray = self.member == member

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from fftcg_env.core.agent import AnyAgent
 from fftcg_env.core.card_tracking import tracking_of
+from fftcg_env.core.game import Game
 from fftcg_env.core.jobs import (
     JOB_MASK,
     JOB_OBSERVE,
     JOB_RESET,
     JOB_STEP,
+    RUNNING,
     SKIP,
     STATUS_ERROR,
     STATUS_LENGTH,
@@ -24,16 +27,12 @@ from fftcg_env.core.jobs import (
     STATUS_REASON,
     STATUS_RESULT,
     STATUS_TURN,
+    TRUNCATED,
 )
 from fftcg_env.core.search import check_not_stuck
 from fftcg_env.envs.batch import GameBatch, ask, reads_observations
 from fftcg_env.envs.decks import DeckChoice, UnknownRowError, mix, require_deck_rows
-from fftcg_env.envs.results import RUNNING, TRUNCATED
 from fftcg_env.evaluate.errors import UnplayableRecordError
-
-if TYPE_CHECKING:
-    from fftcg_env.core.agent import AnyAgent
-    from fftcg_env.core.game import Game
 
 LONGEST = 20_000
 """Maximum number of decisions of a game: twice the maximum of a soak run."""

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from fftcg_env.core.game import Game
 from fftcg_env.evaluate.openings import Openings, mulligans_of, openings_of
+from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.second_agent import second_opinion
 from fftcg_env.evaluate.store.plan import blank_sentences
+from fftcg_env.evaluate.store.store import Store, StoredRun
 from fftcg_env.evaluate.summary import Group, summarize
 from fftcg_env.evaluate.truths import TRUTHS, as_json, judge
 
-if TYPE_CHECKING:
-    from fftcg_env.core.game import Game
-    from fftcg_env.evaluate.pairs import PairCounts
-    from fftcg_env.evaluate.store.store import Store, StoredRun
+OPENINGS = {
+    "first": "going_first",
+    "second": "going_second",
+    "kept": "first_hand_kept",
+    "won_kept": "after_keeping",
+    "won_mulligan": "after_a_mulligan",
+}
+"""How the JSON calls :meth:`~fftcg_env.evaluate.openings.Openings.rates`."""
 
 
 def evaluation_json(
@@ -60,18 +67,10 @@ def _group(group: Group, openings: Openings, shares: Mapping[str, float] | None)
 
 
 def _openings(openings: Openings, member: int, opponent: int | None = None) -> dict[str, Any]:
-    """How a member does going first and second, how often it keeps its first hand, and how it does then and after a
-    mulligan; without what is unknown."""
-    rates = {
-        "going_first": openings.won(member, opponent, first=True),
-        "going_second": openings.won(member, opponent, first=False),
-        "first_hand_kept": openings.kept(member, opponent),
-        "after_keeping": openings.won(member, opponent, mulligan=False),
-        "after_a_mulligan": openings.won(member, opponent, mulligan=True),
-    }
+    """The openings of a member; without what is unknown."""
     return {
-        name: {"games": rate.copies, "share": rate.rate, "interval": rate.interval}
-        for name, rate in rates.items()
+        OPENINGS[name]: {"games": rate.copies, "share": rate.rate, "interval": rate.interval}
+        for name, rate in openings.rates(member, opponent).items()
         if rate.copies
     }
 

@@ -9,19 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from fftcg_env.agents.champion import default_opponent
 from fftcg_env.core.agent import suitable_agents
+from fftcg_env.core.game import Game
 from fftcg_env.evaluate.intervals import CONFIDENCE
 from fftcg_env.evaluate.pairs import quantile_of
 from fftcg_env.evaluate.store.plan import SECOND
-
-if TYPE_CHECKING:
-    from fftcg_env.core.game import Game
-    from fftcg_env.evaluate.summary import Group, Summary
+from fftcg_env.evaluate.summary import Group, Summary
 
 SHARE = 0.5
 """Default share of the games that a fast second agent plays."""

@@ -107,6 +107,10 @@ class SequentialTest:
             decision = Decision.H1 if ratio >= high else Decision.H0
         return Verdict(decision, ratio, self.bounds, results.pairs)
 
+    def decides(self, results: PairCounts) -> bool:
+        """Whether the test accepts a hypothesis after these pairs."""
+        return self.judge(results).decision is not Decision.RUNNING
+
     def ratios(self, counts: np.ndarray) -> np.ndarray:
         """The log-likelihood ratios of many results at once. ``counts``: (..., 5); returns (...)."""
         counts = checked_counts(counts)

@@ -22,15 +22,16 @@ from ..core.jobs import (
     JOB_RUN,
     JOB_SAMPLE,
     JOB_STEP,
+    RUNNING,
     STATUS_ERROR,
     STATUS_LEGAL,
     STATUS_REASON,
     STATUS_RESULT,
+    TRUNCATED,
 )
 from ..core.options import changed_values
 from ..envs.batch import GameBatch
 from ..envs.decks import DeckChoice
-from ..envs.results import RUNNING, TRUNCATED
 from ..errors import FFTCGEnvError
 
 LONG = 5000

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from fftcg_env.core.card_tracking import tracking_of
+from fftcg_env.core.game import Game
 from fftcg_env.core.jobs import DRAW, TRUNCATED
 from fftcg_env.evaluate.card_log import COLUMNS, width_of
 from fftcg_env.evaluate.card_rates import CardRates, card_rates
@@ -23,15 +23,19 @@ from fftcg_env.evaluate.nash import NashMixture, nash_mixture
 from fftcg_env.evaluate.openings import Openings, openings_of
 from fftcg_env.evaluate.pairs import PairCounts, count_first_players
 from fftcg_env.evaluate.ratings import Ratings, rate
-from fftcg_env.evaluate.running.run import SEAT, counts_of, points_of
-from fftcg_env.evaluate.store.store import RESULTS, Store, StoredRun
-
-if TYPE_CHECKING:
-    from fftcg_env.core.game import Game
-
-PAIRING, PAIR, HALF = (RESULTS.index(name) for name in ("pairing", "pair", "half"))
-OUTCOME, REASON, DECISIONS, TURNS, FIRST = (
-    RESULTS.index(name) for name in ("result", "reason", "decisions", "turns", "first_player")
+from fftcg_env.evaluate.running.run import counts_of, points_of
+from fftcg_env.evaluate.store.store import (
+    DECISIONS,
+    FIRST,
+    HALF,
+    PAIR,
+    PAIRING,
+    REASON,
+    RESULT,
+    SEAT,
+    TURNS,
+    Store,
+    StoredRun,
 )
 
 LOGGED = COLUMNS[1:]
@@ -111,6 +115,11 @@ class Group:
             return None
 
     @cached_property
+    def order(self) -> list[int]:
+        """The numbers of the members in the group, the strongest first; in the given order without ratings."""
+        return self.ratings.order().tolist() if self.ratings else list(range(len(self.members)))
+
+    @cached_property
     def nash(self) -> NashMixture | None:
         """The Nash mixture; None if some members have not met."""
         return nash_mixture(self.field.shares) if self.complete else None
@@ -145,7 +154,7 @@ class Group:
         such as a list and its copy played by one agent. Each won half of the games, so these games cannot rank them."""
         found = []
         for pairing in self.pairings:
-            rows = self.rows[self.rows[:, PAIRING] == pairing][:, [OUTCOME, DECISIONS, TURNS]].reshape(-1, 2, 3)
+            rows = self.rows[self.rows[:, PAIRING] == pairing][:, [RESULT, DECISIONS, TURNS]].reshape(-1, 2, 3)
             if len(rows) and (rows[:, 0] == rows[:, 1]).all():
                 one, other = self.run.plan.pairings[pairing]
                 found.append((self.run.plan.members[one].name, self.run.plan.members[other].name))
@@ -182,7 +191,7 @@ class Summary:
         reasons = self.rows[:, REASON]
         names = list(self.game.reasons)
         stalling = set(tracking.stalling) if tracking else set()
-        cut = (self.rows[:, OUTCOME] == TRUNCATED) & (reasons == 0)
+        cut = (self.rows[:, RESULT] == TRUNCATED) & (reasons == 0)
         if cut.any():
             names.append("cut off by a limit of decisions")
             reasons = np.where(cut, len(names) - 1, reasons)
@@ -192,7 +201,7 @@ class Summary:
     @property
     def undecided(self) -> int:
         """The number of games without a winner."""
-        return int(np.isin(self.rows[:, OUTCOME], (DRAW, TRUNCATED)).sum())
+        return int(np.isin(self.rows[:, RESULT], (DRAW, TRUNCATED)).sum())
 
 
 def summarize(game: Game, store: Store, run: StoredRun) -> Summary:

@@ -11,18 +11,14 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..core.agent import make_agent, suitable_agents
+from ..core.game import Game
 from ..envs.decks import decks_from_words
 from ..errors import ArgumentError
 from ..games import load_game
 from .matches import play_matches
-
-if TYPE_CHECKING:
-    from ..core.game import Game
-
-__all__ = ["HELD_OUT_DECKS", "TASKS", "Task", "play_task", "task_called"]
 
 SEED = 20261127
 """Of all deals."""

@@ -15,20 +15,17 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
 
 import fftcg_env.games
+from fftcg_env.core.game import Game
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.running.run import counts_of
 from fftcg_env.evaluate.store.plan import Member, Plan, agent_entries, deck_entries
-from fftcg_env.evaluate.store.store import RESULTS
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    from fftcg_env.core.game import Game
-    from fftcg_env.evaluate.store.store import StoredRun
+from fftcg_env.evaluate.store.store import PAIRING, StoredRun
 
 TRUTHS = "truths"
 """Setting of a run that plays truths: the kind of each."""
@@ -39,7 +36,6 @@ SUMMARY = Path(__file__).with_name("truths_summary.json")
 by ``make truths``."""
 ENOUGH = 10
 """Minimum number of truths that are not too close, for a sentence about an agent."""
-PAIRING = RESULTS.index("pairing")
 
 
 @dataclass(frozen=True)

@@ -37,8 +37,6 @@ from .runs import RunError, game_of, new_folder, options_of, resumed_options, wr
 if TYPE_CHECKING:
     from .network import PolicyNetwork
 
-__all__ = ["RECIPES", "Recipe", "install", "recipe_of", "save_rounded", "train"]
-
 
 @dataclass(frozen=True)
 class Recipe:

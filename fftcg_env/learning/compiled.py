@@ -25,8 +25,6 @@ from .trainer import Trainer
 from .update import Update
 from .varied_decks import varied_decks
 
-__all__ = ["TRAINERS"]
-
 MOST_IMPROVED = 256
 """Most games that are improved at the same time: an update tries moves in a position of each."""
 

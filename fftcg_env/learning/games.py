@@ -23,8 +23,6 @@ from ..core.search import search_of
 from ..envs.batch import GameBatch, ask, reads_observations, spread
 from ..envs.decks import DeckChoice, DeckLike
 
-__all__ = ["ITSELF", "SPREAD", "Ended", "TrainingGames"]
-
 ITSELF = -1
 """The number of the opponent in games in which the learner plays both seats."""
 BOTH_SEATS = -1

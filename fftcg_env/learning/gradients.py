@@ -12,8 +12,6 @@ from torch import nn
 
 from ..errors import ArgumentError
 
-__all__ = ["device_of", "has_bfloat16", "lower_precision", "new_optimizer", "take_step", "tune_process"]
-
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX = -1, -3, -8
 """Parameters of ``mallopt(3)``."""
 SWITCH_SECONDS = 0.0005

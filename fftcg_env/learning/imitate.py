@@ -30,8 +30,6 @@ from .network import PolicyNetwork, log_softmax_of
 from .positions import Positions
 from .update import Update
 
-__all__ = ["Imitation", "ImitationOptions", "agent_teacher", "teacher_targets"]
-
 
 @dataclass(frozen=True)
 class ImitationOptions:

@@ -27,8 +27,6 @@ from .options import ImprovementOptions
 from .positions import Positions
 from .update import Update
 
-__all__ = ["Improvement", "ImprovementOptions", "values_of_moves"]
-
 
 def values_of_moves(
     search: Search, states: np.ndarray, indexes: np.ndarray, actions: np.ndarray, deals: int, turns: int, seed: int

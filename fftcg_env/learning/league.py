@@ -18,8 +18,6 @@ import numpy as np
 from ..errors import ArgumentError
 from ..evaluate.elo import score_of_elo
 
-__all__ = ["PRIORITIES", "League", "Member"]
-
 PRIORITIES = ("even", "hard")
 RECENT = 1000
 """Latest games against a copy that its win rate and the ratings are computed from."""

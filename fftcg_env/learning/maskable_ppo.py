@@ -33,8 +33,6 @@ from .runs import write_whole
 from .trainer import Trainer
 from .update import Update
 
-__all__ = ["MaskablePPOTrainer"]
-
 
 class MaskablePPOTrainer(Trainer):
     """One run: model, environment, opponents."""

@@ -20,8 +20,6 @@ from ..agents.entity_network import EntityNetwork, network_options
 from ..core.game import Game
 from .legal import LegalActions, LegalCategorical
 
-__all__ = ["EntityPolicy", "LegalRolloutBuffer", "policy_options"]
-
 
 class LegalRolloutBuffer(MaskableRolloutBuffer):
     """The rollout buffer of MaskablePPO, with lists of legal actions instead of masks of all actions."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["ALGORITHMS", "NO_OPPONENT", "RESUMABLE", "ImprovementOptions", "Options", "PPOOptions"]
-
 NO_OPPONENT = "none"
 RESUMABLE = ("minutes", "steps", "evaluation_games", "track")
 """Options that may change when a run goes on."""

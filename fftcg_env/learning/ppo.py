@@ -31,8 +31,6 @@ from .remote_actors import remote_actors
 from .rollouts import Actor, Minibatch, Rollout, Task
 from .update import Update
 
-__all__ = ["PPO", "PPOOptions"]
-
 METRICS = ("policy_loss", "value_loss", "entropy", "kl", "clipped")
 
 

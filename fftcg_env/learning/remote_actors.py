@@ -20,8 +20,6 @@ from typing import Any, Protocol
 from ..errors import FFTCGEnvError
 from .rollouts import Actor, Rollout, Task
 
-__all__ = ["ActorLostError", "remote_actors"]
-
 LOST = 3
 """A training ends when this many actors are lost in a row, because the cause is then systematic."""
 

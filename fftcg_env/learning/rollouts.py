@@ -25,8 +25,6 @@ from .options import PPOOptions
 from .positions import Positions
 from .update import Update
 
-__all__ = ["Actor", "Minibatch", "Rollout", "Step", "Task", "advantages_of"]
-
 
 class Task(NamedTuple):
     """What every actor of a training is given.

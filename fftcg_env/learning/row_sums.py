@@ -15,8 +15,6 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
-__all__ = ["row_sums"]
-
 
 @numba.njit(nogil=True, cache=True)
 def _add_to_rows(gradients: np.ndarray, rows: np.ndarray, ends: np.ndarray, out: np.ndarray) -> None:

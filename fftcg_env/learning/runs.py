@@ -17,18 +17,6 @@ from ..errors import FFTCGEnvError
 from ..games import load_game
 from .options import ALGORITHMS, RESUMABLE, Options
 
-__all__ = [
-    "RunError",
-    "game_of",
-    "made_with",
-    "new_folder",
-    "options_of",
-    "read_json",
-    "resumed_options",
-    "write_json",
-    "write_whole",
-]
-
 
 class RunError(FFTCGEnvError, ValueError):
     """A run cannot start or go on as asked; the message says why."""

@@ -9,8 +9,6 @@ from typing import Any, Protocol
 
 from ..errors import require_extra
 
-__all__ = ["TRACKERS", "Tracker"]
-
 
 class Tracker(Protocol):
     """Stores named numbers, such as ``win_rate/heuristic``, at a number of decisions of the learner."""

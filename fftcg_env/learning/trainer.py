@@ -22,8 +22,6 @@ from .runs import game_of, made_with, read_json, write_json, write_whole
 from .tracking import TRACKERS, Tracker
 from .update import Update
 
-__all__ = ["CONSOLE", "Trainer", "run"]
-
 CONSOLE = Console(force_jupyter=False)
 LINE_SECONDS = 30
 """Time between two lines of progress where there is no terminal."""

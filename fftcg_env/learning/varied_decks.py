@@ -16,8 +16,6 @@ import numpy as np
 
 from ..errors import FFTCGEnvError
 
-__all__ = ["similar_cards", "varied_decks"]
-
 EXCHANGED = 0.5
 """Probability that a card of a list is exchanged."""
 SURVEYED = 400

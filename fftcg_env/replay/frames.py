@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from fftcg_env.core.event_log import entries_of, events_of
-from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT, STATUS_TURN
+from fftcg_env.core.game import Game
+from fftcg_env.core.jobs import (
+    DRAW,
+    JOB_MASK,
+    JOB_OBSERVE,
+    PLAYER_0_WINS,
+    PLAYER_1_WINS,
+    RUNNING,
+    STATUS_PLAYER,
+    STATUS_REASON,
+    STATUS_RESULT,
+    STATUS_TURN,
+    TRUNCATED,
+)
 from fftcg_env.core.options import as_words, changed_values
 from fftcg_env.core.scene import Scene, scene_of
 from fftcg_env.core.words import UnknownNameError, words_of
 from fftcg_env.envs.batch import copy_records
-from fftcg_env.envs.results import DRAW, PLAYER_0_WINS, PLAYER_1_WINS, RUNNING, TRUNCATED
 from fftcg_env.evaluate.errors import UnplayableRecordError
 from fftcg_env.evaluate.playing import GameReplayer
-
-if TYPE_CHECKING:
-    from fftcg_env.core.game import Game
-    from fftcg_env.evaluate.store.store import StoredGame
+from fftcg_env.evaluate.store.store import StoredGame
 
 WINNERS = {
     PLAYER_0_WINS: "player_0 wins",

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from fftcg_env.core.game import Game
 from fftcg_env.core.words import words_of
 from fftcg_env.envs.rendering import RENDER_FPS
 from fftcg_env.errors import ArgumentError, require_extra
-
-if TYPE_CHECKING:
-    from fftcg_env.core.game import Game
-    from fftcg_env.replay.frames import Replay
+from fftcg_env.replay.frames import Replay
 
 
 def write_video(game: Game, replay: Replay, file: Path, viewer: int | None = None, fps: float = RENDER_FPS) -> None:

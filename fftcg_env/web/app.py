@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from fftcg_env.agents.champion import default_opponent
 from fftcg_env.core.agent import agents_of, takes_agent
+from fftcg_env.core.game import Game
 from fftcg_env.errors import FFTCGEnvError
 from fftcg_env.evaluate.errors import StoreError
 from fftcg_env.evaluate.report import report_html
@@ -24,9 +25,6 @@ from fftcg_env.replay import replay_html, replay_of
 from fftcg_env.web.evaluations import MOST_DECKS, MOST_GAMES, Evaluations
 from fftcg_env.web.games import RequestError, Tables
 from fftcg_env.web.requests import LARGEST, Guard, RequestFields, text_of
-
-if TYPE_CHECKING:
-    from fftcg_env.core.game import Game
 
 LARGEST_BODY = 512 * 1024
 """Maximum size of a request in bytes; a deck takes 2 KB."""

@@ -5,16 +5,14 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from fftcg_env.core.game import Game
 from fftcg_env.evaluate.running.run import Run
 from fftcg_env.evaluate.store.identity import ruleset_of
 from fftcg_env.evaluate.store.plan import plan_evaluation
 from fftcg_env.evaluate.store.store import Store
 from fftcg_env.web.games import RequestError
-
-if TYPE_CHECKING:
-    from fftcg_env.core.game import Game
 
 MOST_DECKS, MOST_GAMES = 40, 2000
 

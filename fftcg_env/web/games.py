@@ -6,23 +6,20 @@ import secrets
 import threading
 from collections import OrderedDict
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from fftcg_env.core.agent import make_agent
 from fftcg_env.core.event_log import Entry, Log, addressed, is_seen
+from fftcg_env.core.game import Game
 from fftcg_env.core.hints import Hints, hints_of
-from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT
+from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, RUNNING, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT
 from fftcg_env.core.scene import scene_of
 from fftcg_env.core.words import words_of
 from fftcg_env.envs.batch import GameBatch, ask
 from fftcg_env.envs.decks import DeckChoice
-from fftcg_env.envs.results import RUNNING
 from fftcg_env.errors import FFTCGEnvError
-
-if TYPE_CHECKING:
-    from fftcg_env.core.game import Game
 
 KEPT_GAMES = 64
 """Maximum number of games in memory; the least recently used one is dropped first."""

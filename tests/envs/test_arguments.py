@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 from fftcg_env import fftcg_v1
+from fftcg_env.core.jobs import TRUNCATED
 from fftcg_env.core.options import UnknownOptionError
 from fftcg_env.envs import FFTCGVectorEnv, GameAECEnv, SingleAgentEnv
 from fftcg_env.envs.arguments import LARGEST, integers, player_of, reset_mask_of
-from fftcg_env.envs.results import TRUNCATED
 from fftcg_env.errors import EpisodeOverError, IllegalActionError
 from fftcg_env.games.fftcg.options import Options, RuleOptions
 from fftcg_env.scenario import Scenario, forward, summon

@@ -10,8 +10,7 @@ import pytest
 
 from fftcg_env.agents.heuristic import HeuristicAgent
 from fftcg_env.agents.random import RandomAgent
-from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP
-from fftcg_env.envs.results import RUNNING, TRUNCATED
+from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, RUNNING, TRUNCATED
 from fftcg_env.evaluate.card_log import COLUMNS, card_logs
 from fftcg_env.evaluate.errors import UnplayableRecordError, UnusableResultsError
 from fftcg_env.evaluate.playing import Deal, GameReplayer, PlayedGame, Playing

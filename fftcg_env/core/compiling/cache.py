@@ -29,8 +29,6 @@ import numba
 
 from .progress import rule_known
 
-__all__ = ["CompiledFile", "KnownRules", "cache_root", "delete_old_versions", "read_checked", "write_checked"]
-
 KEPT_VERSIONS = 12
 """Versions of an entry that stay in the cache; the least recently used are deleted first."""
 

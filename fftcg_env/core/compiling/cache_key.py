@@ -30,8 +30,6 @@ from typing import Any
 import numpy as np
 from numba import types
 
-__all__ = ["Reached", "reach"]
-
 _LIBRARIES = {"builtins", "llvmlite", "numba", "numpy", *sys.stdlib_module_names}
 _FIRST_CONSTANT = {bytes((opcode, 0)) for opcode in dis.hasconst}
 """Instructions that load constant 0."""

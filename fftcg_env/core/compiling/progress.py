@@ -13,8 +13,6 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import Any
 
-__all__ = ["announced", "optimising", "rule_done", "rule_known", "usual_time"]
-
 SECONDS_PER_RULE = 0.05
 """Estimated seconds that a rule adds to a compilation. A test compares the estimate with the time in the README."""
 

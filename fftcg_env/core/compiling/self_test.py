@@ -12,8 +12,6 @@ import numpy as np
 
 from ..jit import Entry, define, define_constant, rule
 
-__all__ = ["run_self_test"]
-
 ROW = np.dtype([("number", "i2"), ("values", "u1", (2, 3))], align=True)
 STATE = np.dtype([("total", "i8"), ("rows", ROW, (4,))], align=True)
 TABLE = np.dtype([("factors", "i8", (4,))], align=True)

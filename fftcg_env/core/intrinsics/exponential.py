@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from ..jit import rule
 
-__all__ = ["exponential", "logistic"]
-
 HALVINGS = 10
 """exp(x) is computed as exp(x / 1024), from four terms of its series, squared ten times."""
 NEAR_CERTAIN = 30.0

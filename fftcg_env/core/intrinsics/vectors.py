@@ -25,35 +25,6 @@ from numba.extending import intrinsic, register_model
 
 from ..jit import DISABLED
 
-__all__ = [
-    "LANES",
-    "MOST",
-    "at_least",
-    "bits_of",
-    "both",
-    "bytes_at",
-    "bytes_of_pair",
-    "clamped_at",
-    "count_from",
-    "either",
-    "equal",
-    "every_byte",
-    "minus",
-    "narrowed",
-    "pair_of",
-    "plus",
-    "put_bytes",
-    "put_bytes_of_pair",
-    "put_word",
-    "put_words",
-    "put_words_of_pair",
-    "reached_at",
-    "without",
-    "word_at",
-    "words_at",
-    "words_of_pair",
-]
-
 LANES = 32
 BYTE, WORD, INDEX = ir.IntType(8), ir.IntType(16), ir.IntType(64)
 _ITEM = {"bytes": BYTE, "words": WORD}

@@ -24,8 +24,6 @@ import numpy as np
 from ...errors import ArgumentError
 from .interface import NoHeuristicError, Search, search_of, seeds_per_game
 
-__all__ = ["ClosedSearch", "closed_search", "field_from", "search_with"]
-
 HIDDEN, NO_SUCH_CARD = -1, -2
 REDRAWS = 8
 """Times that a list is drawn again if the opponent could not pay for the announced actions with it."""

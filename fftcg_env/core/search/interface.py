@@ -54,20 +54,9 @@ import numpy as np
 
 from ...errors import ArgumentError, FFTCGEnvError, StuckGameError
 from .. import jobs
+from ..driving import drive_records
 from ..registry import did_you_mean
 from ..shared_library import check_writeable, compiled_entry
-
-__all__ = [
-    "NEVER",
-    "RANDOM",
-    "NoHeuristicError",
-    "Search",
-    "check_not_stuck",
-    "check_player",
-    "search_of",
-    "seeds_per_game",
-    "set_weights",
-]
 
 RANDOM = "random"
 """The uniformly random policy, which every game has."""
@@ -243,7 +232,7 @@ class Search:
     # ------------------------------------------------------------------------------------------------------ playing on
     def status(self, states: np.ndarray) -> np.ndarray:
         """The status of each game, int32 ``(n, STATUS_SIZE)``, as ``drive`` writes it; changes nothing."""
-        return self._drive(states, 0, np.zeros(1, np.int64))
+        return drive_records(self._game, states, 0)[2]
 
     def step(self, states: np.ndarray, actions: np.ndarray) -> np.ndarray:
         """Take an action in each game and run to the next decision; returns the status, as ``drive`` writes it.
@@ -251,17 +240,8 @@ class Search:
         The status is all zero where the action is ``SKIP``. Raises :class:`~fftcg_env.errors.StuckGameError` if a game
         comes to a decision without a legal action.
         """
-        status = self._drive(states, jobs.JOB_STEP, np.ascontiguousarray(actions, np.int64))
+        *_, status = drive_records(self._game, states, jobs.JOB_STEP, np.ascontiguousarray(actions, np.int64))
         check_not_stuck(self._game, status)
-        return status
-
-    def _drive(self, states: np.ndarray, job: int, actions: np.ndarray) -> np.ndarray:
-        check_writeable(states=states)
-        status = np.zeros((len(states), jobs.STATUS_SIZE), np.int32)
-        decks = np.zeros((1, 2, 1), np.int16)
-        seen, masks = np.zeros((1, 1), self._game.layout.dtype), np.zeros((1, 1), np.int8)
-        blank = np.zeros((1, 2), np.int64), decks, seen, masks
-        self._game.drive(states, self._game.tables, job, 0, len(states), actions, *blank, status)
         return status
 
     def roll_out(

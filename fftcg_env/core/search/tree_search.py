@@ -20,8 +20,6 @@ from ..jobs import RUNNING, STATUS_RESULT, STATUS_TURN
 from ..shared_library import compiled_entry
 from .interface import Search
 
-__all__ = ["TREE", "TreeSearch", "TreeSettings", "compiled_tree"]
-
 TREE = "tree"
 """The name of the shared library of the tree's statistics, which all games share."""
 

@@ -36,22 +36,6 @@ from ...errors import FFTCGEnvError
 from .. import jit
 from .loading import PACKAGE, SYMBOL, Parameter, dtype_key, library_folder, source_hashes
 
-__all__ = [
-    "LEVELS",
-    "BuildError",
-    "Target",
-    "build",
-    "describe_files",
-    "description_of",
-    "link",
-    "machine_code",
-    "parameters_of",
-    "sources_of",
-    "target_for",
-    "wrapped",
-]
-
-
 # ------------------------------------------------------------------------------------------------------------- targets
 LEVELS: dict[str, dict[str, str]] = {
     "x86_64": {"-v3": "x86-64-v3", "": "x86-64"},

@@ -27,23 +27,6 @@ import numpy as np
 
 from ...errors import ArgumentError, FFTCGEnvError, require_extra
 
-__all__ = [
-    "LibraryEntry",
-    "Parameter",
-    "UnfitLibraryError",
-    "bind",
-    "check_writeable",
-    "checked_bytes",
-    "checking",
-    "compiled_entry",
-    "dtype_key",
-    "fitting_facts",
-    "library_folder",
-    "load_library",
-    "open_library",
-    "platform_levels",
-]
-
 PACKAGE = Path(__file__).resolve().parents[2]
 SYMBOL = "run_entry"
 NEVER_WRITTEN = "tables"

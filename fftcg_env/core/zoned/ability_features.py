@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["MOST", "Part", "named"]
-
 FEW = 4
 """Unit of amounts: four cards, points or chips are 1."""
 MOST = 3.0

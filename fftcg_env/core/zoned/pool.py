@@ -20,9 +20,6 @@ from .protocols import C
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-__all__ = ["CardDataError", "ZonedCollection", "ZonedPool", "numbers_in"]
-
-
 MEANINGS_FILE = "{}-meanings.json"
 
 

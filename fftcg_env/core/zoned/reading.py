@@ -13,8 +13,6 @@ with require_extra("cards", "reading card texts needs"):
     from lark import Lark, Transformer
     from lark.exceptions import UnexpectedInput, VisitError
 
-__all__ = ["CardTextError", "TextReader", "part", "value"]
-
 SHOWN = 40
 """Characters of a text that is not understood in the message."""
 

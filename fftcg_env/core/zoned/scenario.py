@@ -13,6 +13,7 @@ import numpy as np
 
 from ...errors import FFTCGEnvError
 from .. import jobs
+from ..driving import drive_records
 from .protocols import Numbers, side_of
 
 MANY_PASSES = 200
@@ -307,12 +308,7 @@ class ZonedScenario(Generic[S, R]):
 
     def drive(self, job: int, action: int = 0) -> np.ndarray:
         """Call the engine; returns the open observation."""
-        observation = np.zeros((1, self.game.layout.size), self.game.layout.dtype)
-        mask, status = np.zeros((1, self.numbers.ACTION_COUNT), np.int8), np.zeros((1, jobs.STATUS_SIZE), np.int32)
-        seeds, decks = np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16)
-        arrays = np.array([action], np.int64), seeds, decks, observation, mask, status
-        self.game.drive(self.states, self.game.tables, job, 0, 1, *arrays)
-        return observation
+        return drive_records(self.game, self.states, job, np.array([action], np.int64))[0]
 
     # --- asking
     def column(self, part: str, column: str) -> np.ndarray:

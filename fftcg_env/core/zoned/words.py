@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic
 import numpy as np
 
 from .. import jobs
+from ..driving import drive_records
 from ..words import Choice, UnknownNameError, nearest
 from .events import ZonedEventWords, ZonedRecorder
 from .protocols import C, called, titled
@@ -57,7 +58,8 @@ class ZonedView(Generic[C]):
         self.game, self.viewer = game, viewer
         self.pool, self.numbers, self.texts = game.pool, game.numbers, game.texts
         self.state = states[index]
-        self._observed = self._observation(states, index)
+        # What player 0 observes: cards that lie open are the same for everybody.
+        self._observed = drive_records(game, states[index : index + 1], jobs.JOB_OBSERVE | jobs.JOB_VIEW_0)[0][0]
 
     def __getitem__(self, field: str) -> Any:
         """A field of the record."""
@@ -103,17 +105,6 @@ class ZonedView(Generic[C]):
             return "before the first turn"
         phase = self.numbers.PHASES[int(self["phase"])].replace("_", " ")
         return f"turn {int(self['turn'])} of player_{int(self['turn_player'])}, {phase}"
-
-    def _observation(self, states: np.ndarray, index: int) -> np.ndarray:
-        """What player 0 observes: cards that lie open are the same for everybody."""
-        layout = self.game.layout
-        observation = np.zeros((1, layout.size), layout.dtype)
-        mask = np.zeros((1, self.numbers.ACTION_COUNT), np.int8)
-        nothing = np.zeros(1, np.int64), np.zeros((1, 2), np.int64), np.zeros((1, 2, 1), np.int16)
-        status = np.zeros((1, jobs.STATUS_SIZE), np.int32)
-        job = jobs.JOB_OBSERVE | jobs.JOB_VIEW_0
-        self.game.drive(states[index : index + 1], self.pool.tables, job, 0, 1, *nothing, observation, mask, status)
-        return observation[0]
 
 
 def capitalised(sentence: str) -> str:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fftcg_env.core.card_tracking import tracking_of
+from fftcg_env.core.game import Game
 from fftcg_env.evaluate.archetypes import SHARED, archetypes
 from fftcg_env.evaluate.report.cells import rate_cell
 from fftcg_env.evaluate.report.charts import interval_bar
-
-if TYPE_CHECKING:
-    from fftcg_env.core.game import Game
-    from fftcg_env.evaluate.store.store import StoredRun
-    from fftcg_env.evaluate.summary import Group
+from fftcg_env.evaluate.store.store import StoredRun
+from fftcg_env.evaluate.summary import Group
 
 FEWEST_DECKS = 3
 """Minimum number of decks of a run for which archetypes are shown."""

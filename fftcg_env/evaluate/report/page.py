@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from math import isnan
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from markupsafe import Markup, escape
 
 from fftcg_env.core.card_tracking import tracking_of
+from fftcg_env.core.game import Game
 from fftcg_env.core.options import as_words, changed_values
 from fftcg_env.evaluate.card_rates import Rate
 from fftcg_env.evaluate.elo import elo_interval_text, elo_text
@@ -25,13 +26,10 @@ from fftcg_env.evaluate.report.charts import curve, histogram, interval_bar
 from fftcg_env.evaluate.report.trend_section import trend_section
 from fftcg_env.evaluate.running.run import judged
 from fftcg_env.evaluate.second_agent import second_opinion
-from fftcg_env.evaluate.sequential import Decision, SequentialTest, gain_of, variant_test
+from fftcg_env.evaluate.sequential import Decision, gain_of
 from fftcg_env.evaluate.store.plan import blank_sentences
-from fftcg_env.evaluate.store.store import Address
+from fftcg_env.evaluate.store.store import PAIR, PAIRING, TURNS, Address, Store, StoredRun
 from fftcg_env.evaluate.summary import (
-    PAIR,
-    PAIRING,
-    TURNS,
     CardLine,
     CardTable,
     Group,
@@ -43,10 +41,6 @@ from fftcg_env.evaluate.summary import (
 )
 from fftcg_env.evaluate.truths import TRUTHS, Judged, Score, judge, score_of, sentences_about
 from fftcg_env.pages import data_of, render
-
-if TYPE_CHECKING:
-    from fftcg_env.core.game import Game
-    from fftcg_env.evaluate.store.store import Store, StoredRun
 
 LINKED_PAIRS = 3
 """Number of pairs of each pairing whose games are linked."""
@@ -176,7 +170,6 @@ class _Facts:
     # --- ratings
     def group(self, group: Group) -> dict[str, Any]:
         """The tables of one group of members."""
-        order = [int(number) for number in (group.ratings.order() if group.ratings else range(len(group.members)))]
         reach = 50.0
         if group.ratings:
             ends = np.concatenate([group.ratings.low, group.ratings.high])
@@ -185,7 +178,8 @@ class _Facts:
         fit, shown = group.ratings.fit if group.ratings else None, names_in(group)
         meta = group.against_meta(self.shares) if self.meta else {}
         standings = [
-            self._standing(group, number, place, reach, meta.get(number)) for place, number in enumerate(order, start=1)
+            self._standing(group, number, place, reach, meta.get(number))
+            for place, number in enumerate(group.order, start=1)
         ]
         return {
             "agents": sorted(set(group.agents)),
@@ -200,8 +194,8 @@ class _Facts:
             "misfit": bool(fit and fit.misfit),
             "pairs": self._pairs(group) if len(group.members) <= SMALL_FIELD else [],
             "map": [
-                (standings[place], [_met(group, shown, one, other) for other in order])
-                for place, one in enumerate(order)
+                (standings[place], [_met(group, shown, one, other) for other in group.order])
+                for place, one in enumerate(group.order)
             ],
         }
 
@@ -231,17 +225,10 @@ class _Facts:
         return row
 
     def _openings_of(self, member: int, opponent: int | None = None) -> dict[str, Cell]:
-        """Win rates going first and second, how often the first hand was kept, and win rates after either."""
-        found = self.openings
-        if found is None:
+        if self.openings is None:
             return {}
-        return {
-            "first": share_cell(found.won(member, opponent, first=True)),
-            "second": share_cell(found.won(member, opponent, first=False)),
-            "kept": share_cell(found.kept(member, opponent), won=False),
-            "won_kept": share_cell(found.won(member, opponent, mulligan=False)),
-            "won_mulligan": share_cell(found.won(member, opponent, mulligan=True)),
-        }
+        rates = self.openings.rates(member, opponent)
+        return {name: share_cell(rate, won=name != "kept") for name, rate in rates.items()}
 
     # --- match-ups
     def _pairs(self, group: Group) -> list[dict[str, Any]]:
@@ -320,6 +307,7 @@ class _Facts:
         plan = self.run.plan
         tables = card_tables(self.game, self.store, self.run, self.card_rows)
         groups = {member: group for group in self.summary.groups for member in group.members}
+        unplayed: dict[str, Any] = {"agent": "", "won": None, "openings": {}, "match_ups": [], "table": None}
         found = []
         for number, member in enumerate(plan.members):
             if member.deck is None:
@@ -340,16 +328,7 @@ class _Facts:
             )
         if not found:
             found = [
-                {
-                    "member": f"d{number}",
-                    "name": deck.name,
-                    "agent": "",
-                    "won": None,
-                    "openings": {},
-                    "match_ups": [],
-                    "list": self._listed(number),
-                    "table": None,
-                }
+                {"member": f"d{number}", "name": deck.name, "list": self._listed(number), **unplayed}
                 for number, deck in enumerate(plan.decks)
             ]
         return found
@@ -443,8 +422,7 @@ def _interval_text(results: PairCounts) -> str:
 # ---------------------------------------------------------------------------------------------------------- comparison
 def _comparison(store: Store, run: StoredRun, summary: Summary, link: Link) -> dict[str, Any]:
     """The result of the sequential test."""
-    test = variant_test(SequentialTest(**run.plan.settings["test"]))
-    verdict, results = judged(store, run, test)
+    verdict, results = judged(store, run)
     gain = gain_of(results)
     pairs = np.unique(summary.rows[:, PAIR])[: 2 * LINKED_PAIRS]
     games = [Address(run.number, 0, int(pair), half) for pair in pairs for half in (0, 1)]
@@ -492,20 +470,16 @@ def _card(line: CardLine, card: tuple[str, str], mean: float) -> dict[str, Any]:
         "code": card[0],
         "name": card[1],
         "copies": Cell(f"{line.copies:g}", line.copies),
-        "rates": [
-            _rate(rates.opening),
-            _rate(rates.drawn),
-            _rate(rates.in_hand, mean),
-            _rate(rates.not_seen),
-        ],
+        "rates": [_rate(rates.opening), _rate(rates.drawn), _rate(rates.in_hand, mean), _rate(rates.not_seen)],
         "improvement": improvement,
-        "deeds": [
-            Cell("" if isnan(share) else f"{share:.0%}", -1 if isnan(share) else share) for share in line.deed_rates
-        ],
-        "turn": Cell(
-            "" if isnan(line.cast_turn) else f"{line.cast_turn:.1f}", -1 if isnan(line.cast_turn) else line.cast_turn
-        ),
+        "deeds": [_known(share, ".0%") for share in line.deed_rates],
+        "turn": _known(line.cast_turn, ".1f"),
     }
+
+
+def _known(value: float, form: str) -> Cell:
+    """A number, or an empty cell for NaN."""
+    return Cell("", -1.0) if isnan(value) else Cell(format(value, form), value)
 
 
 def _rate(rate: Rate, mean: float | None = None) -> Cell:

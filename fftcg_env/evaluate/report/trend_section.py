@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fftcg_env.core.card_tracking import tracking_of
+from fftcg_env.core.game import Game
 from fftcg_env.evaluate.report.cells import Cell, rate_cell
 from fftcg_env.evaluate.report.charts import trend_line
+from fftcg_env.evaluate.store.store import Store, StoredRun
 from fftcg_env.evaluate.trends import Step, trends
-
-if TYPE_CHECKING:
-    from fftcg_env.core.game import Game
-    from fftcg_env.evaluate.store.store import Store, StoredRun
 
 RUNS = 20
 """Maximum number of runs that are shown, the last ones."""

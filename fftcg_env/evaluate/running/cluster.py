@@ -16,17 +16,14 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from fftcg_env.core.game import Game
 from fftcg_env.errors import require_extra
 from fftcg_env.evaluate.errors import UnusableResultsError
-from fftcg_env.evaluate.running.workers import Finished, Unit, UnitPlayer, keep
+from fftcg_env.evaluate.running.workers import Finished, Schedule, Unit, UnitPlayer, keep
 from fftcg_env.evaluate.store.identity import Ruleset, ruleset_of
-
-if TYPE_CHECKING:
-    from fftcg_env.core.game import Game
-    from fftcg_env.evaluate.running.workers import Schedule
-    from fftcg_env.evaluate.store.store import Store, StoredRun
+from fftcg_env.evaluate.store.store import Store, StoredRun
 
 HERE = "local"
 """The address that starts a cluster on this machine for the duration of the run."""

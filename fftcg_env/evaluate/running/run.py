@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
 from fftcg_env.core.card_tracking import tracking_of
+from fftcg_env.core.game import Game
 from fftcg_env.core.jobs import PLAYER_0_WINS, PLAYER_1_WINS
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.pairs import PairCounts, count_pairs
-from fftcg_env.evaluate.running.schedules import FixedSchedule, PrecisionSchedule, SequentialSchedule
+from fftcg_env.evaluate.running.schedules import Counts, Done, FixedSchedule, PrecisionSchedule, SequentialSchedule
 from fftcg_env.evaluate.running.workers import PAIRS, Schedule, Unit, logs_cards, play_units
-from fftcg_env.evaluate.sequential import Decision, SequentialTest, Verdict
+from fftcg_env.evaluate.sequential import SequentialTest, Verdict, variant_test
 from fftcg_env.evaluate.store.identity import fingerprint_of
 from fftcg_env.evaluate.store.plan import DeckEntry, deck_entries
-from fftcg_env.evaluate.store.store import RESULTS, Store, StoredRun
-
-if TYPE_CHECKING:
-    from fftcg_env.core.game import Game
-
-SEAT, RESULT = RESULTS.index("seat"), RESULTS.index("result")
+from fftcg_env.evaluate.store.store import RESULT, SEAT, Store, StoredRun
 
 
 def points_of(rows: np.ndarray) -> np.ndarray:
@@ -126,10 +122,34 @@ def with_more_games(store: Store, run: StoredRun, games: int) -> StoredRun:
     return store.change_settings(run, {"games": games, "earlier_games": [*settings.get("earlier_games", ()), planned]})
 
 
-def unit_size(run: StoredRun) -> int:
-    """The number of pairs of a unit of a comparison."""
-    size: int = run.plan.settings.get("unit", PAIRS)
-    return size
+def test_of(settings: Mapping[str, Any]) -> SequentialTest:
+    """The sequential test of a comparison. Raises :class:`UnusableResultsError` for invalid bounds."""
+    return variant_test(SequentialTest(**settings["test"]))
+
+
+def judged(store: Store, run: StoredRun) -> tuple[Verdict, PairCounts]:
+    """The verdict of a stored comparison, and the pair counts that it is based on."""
+    test = test_of(run.plan.settings)
+    schedule = _sequential(run, _stored_units(store, run, with_cards=False), test.decides)
+    schedule.next()
+    return test.judge(schedule.results), schedule.results
+
+
+def _stored_units(store: Store, run: StoredRun, *, with_cards: bool) -> tuple[Counts, Done]:
+    """The results of a unit, and whether it is stored now; ``with_cards``: with card logs."""
+    done = store.pairs_done(run, with_cards=with_cards)
+
+    def counts(unit: Unit) -> PairCounts:
+        return counts_of(store.results(run, unit.pairing, unit.first, unit.last))
+
+    return counts, lambda unit: done.get(unit.pairing, set()).issuperset(unit.pairs)
+
+
+def _sequential(
+    run: StoredRun, units: tuple[Counts, Done], decided: Callable[[PairCounts], bool]
+) -> SequentialSchedule:
+    settings: Any = run.plan.settings
+    return SequentialSchedule(settings["games"] // 2, *units, decided, settings.get("unit", PAIRS))
 
 
 class Run:
@@ -148,69 +168,35 @@ class Run:
     ) -> None:
         self.game, self.store, self.run = game, store, run
         self._workers, self._cluster, self.progress = workers, cluster, progress
-        self._stored = store.pairs_done(run, with_cards=logs_cards(game, run))
+        self._units = _stored_units(store, run, with_cards=logs_cards(game, run))
 
     def play(self) -> None:
         """Play the run by its settings: ``games`` of each pairing, or until ``precision`` is reached."""
-        settings: Any = self.run.plan.settings
-        pairings = len(self.run.plan.pairings)
+        plan = self.run.plan
+        settings: Any = plan.settings
+        pairings = range(len(plan.pairings))
         if settings.get("precision"):
-            goals = [self.run.plan.goal_of(pairing) for pairing in range(pairings)]
-            schedule: Schedule = PrecisionSchedule(goals, self._counts, self._done)
+            schedule: Schedule = PrecisionSchedule([plan.goal_of(pairing) for pairing in pairings], *self._units)
         else:
             games = [*settings.get("earlier_games", ()), settings["games"]]
-            ends = [[self.run.plan.pairs_of(pairing, each) for each in games] for pairing in range(pairings)]
-            schedule = FixedSchedule(ends, self._done)
+            ends = [[plan.pairs_of(pairing, each) for each in games] for pairing in pairings]
+            schedule = FixedSchedule(ends, self._units[1])
         self._go(schedule)
 
-    def test(self, test: SequentialTest) -> Verdict:
-        """Play the only pairing until a test is decided or its ``games`` are played. Returns the verdict."""
-
-        def decided(results: PairCounts) -> bool:
-            return test.judge(results).decision is not Decision.RUNNING
-
-        return test.judge(self.until(decided))
+    def test(self) -> Verdict:
+        """Play a comparison until its test is decided or its ``games`` are played. Returns the verdict."""
+        test = test_of(self.run.plan.settings)
+        return test.judge(self.until(test.decides))
 
     def until(self, decided: Callable[[PairCounts], bool]) -> PairCounts:
         """Play units of the only pairing until ``decided`` is true of the results of the contiguous units so far, or
         its ``games`` are played. Returns these results."""
-        schedule = SequentialSchedule(
-            self.run.plan.settings["games"] // 2, self._counts, self._done, decided, unit_size(self.run)
-        )
+        schedule = _sequential(self.run, self._units, decided)
         self._go(schedule)
         return schedule.results
 
     def _go(self, schedule: Schedule) -> None:
         play_units(
-            self.game,
-            self.run,
-            self.store,
-            schedule,
-            workers=self._workers,
-            cluster=self._cluster,
-            progress=self.progress,
-        )
-
-    def _counts(self, unit: Unit) -> PairCounts:
-        return counts_of(self.store.results(self.run, unit.pairing, unit.first, unit.last))
-
-    def _done(self, unit: Unit) -> bool:
-        return self._stored.get(unit.pairing, set()).issuperset(unit.pairs)
-
-
-def judged(store: Store, run: StoredRun, test: SequentialTest) -> tuple[Verdict, PairCounts]:
-    """The verdict of a stored comparison, and the pair counts that it is based on."""
-    done = store.pairs_done(run, with_cards=False)
-
-    def stored(unit: Unit) -> bool:
-        return done.get(unit.pairing, set()).issuperset(unit.pairs)
-
-    def counts(unit: Unit) -> PairCounts:
-        return counts_of(store.results(run, unit.pairing, unit.first, unit.last))
-
-    def decided(results: PairCounts) -> bool:
-        return test.judge(results).decision is not Decision.RUNNING
-
-    schedule = SequentialSchedule(run.plan.settings["games"] // 2, counts, stored, decided, unit_size(run))
-    schedule.next()
-    return test.judge(schedule.results), schedule.results
+            self.game, self.run, self.store, schedule,
+            workers=self._workers, cluster=self._cluster, progress=self.progress,
+        )  # fmt: skip

@@ -18,22 +18,19 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import connection
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
-from fftcg_env.core.agent import make_agent, require_registered_agent
+from fftcg_env.core.agent import AnyAgent, make_agent, require_registered_agent
 from fftcg_env.core.card_tracking import tracking_of
+from fftcg_env.core.game import Game
 from fftcg_env.envs.decks import require_deck_rows
 from fftcg_env.evaluate.card_log import card_logs
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.playing import LONGEST, PlayedGame, Playing
 from fftcg_env.evaluate.store.plan import PlannedGame, seed_of
 from fftcg_env.evaluate.store.store import Store, StoredRun
-
-if TYPE_CHECKING:
-    from fftcg_env.core.agent import AnyAgent
-    from fftcg_env.core.game import Game
 
 AHEAD = 2
 """Number of units that each worker has in its queue, so that it never waits."""

@@ -7,16 +7,14 @@ import inspect
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import fftcg_env
+from fftcg_env.core.game import Game
 from fftcg_env.core.options import UnknownOptionError, as_words, differing, values_of
 from fftcg_env.errors import FFTCGEnvError
 from fftcg_env.evaluate.errors import UnplayableRecordError
 from fftcg_env.games import GAMES, load_game
-
-if TYPE_CHECKING:
-    from fftcg_env.core.game import Game
 
 SHOWN = 12
 """Number of hash digits in messages."""

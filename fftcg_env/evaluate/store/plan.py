@@ -13,20 +13,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
 
 from fftcg_env.core.agent import make_agent
 from fftcg_env.core.card_tracking import tracking_of
+from fftcg_env.core.game import Game
 from fftcg_env.envs.decks import align_rows, mix
 from fftcg_env.evaluate.errors import UnusableResultsError
 from fftcg_env.evaluate.intervals import games_for
 from fftcg_env.evaluate.playing import Deal, deck_seeds_from
 from fftcg_env.evaluate.store.identity import fingerprint_of
-
-if TYPE_CHECKING:
-    from fftcg_env.core.game import Game
 
 Kind = Literal["evaluate", "compare", "ladder"]
 

@@ -27,6 +27,15 @@ if TYPE_CHECKING:
 PATIENCE = 120.0
 """Maximum time in seconds that a writer waits for another writer."""
 
+RESULTS = (
+    "pairing", "pair", "half", "seat", "deck_0", "deck_1", "agent_0", "agent_1",
+    "result", "reason", "decisions", "turns", "first_player",
+)  # fmt: skip
+"""The columns of :meth:`Store.results`; decks and agents are given by their rows in the store."""
+
+PAIRING, PAIR, HALF, SEAT, DECK_0, DECK_1, AGENT_0, AGENT_1, RESULT, REASON, DECISIONS, TURNS, FIRST = range(13)
+"""The numbers of these columns."""
+
 ACTIONS, NUMBERS, CARDS = "<u2", "<i2", "<i4"
 """The dtypes of stored actions, card numbers and card logs."""
 
@@ -243,8 +252,10 @@ class Store:
             raise StoreError(f"the store {self.path} has no run{f' of fftcg-env {kind}' if kind else ''}")
         return self.run(numbers[-1])
 
-    def run(self, number: int) -> StoredRun:
-        """A run by its number. Raises :class:`StoreError` if there is none."""
+    def run(self, number: int | None) -> StoredRun:
+        """A run by its number; None: the latest run. Raises :class:`StoreError` if there is none."""
+        if number is None:
+            return self.last_run()
         found = self._rows("SELECT kind, ruleset, seed, settings FROM run WHERE id = ?", number)
         if not found:
             raise StoreError(f"the store {self.path} has no run {number}")
@@ -390,8 +401,7 @@ class Store:
         """All games of a run, or of one of its pairings, without actions: int64 ``(games, len(RESULTS))``, pair after
         pair; only pairs ``first`` to ``last`` - 1."""
         query = (
-            "SELECT pairing.number, pair, half, seat, deck_0, deck_1, agent_0, agent_1, result, reason, decisions, "
-            "turns, first_player FROM game JOIN pairing ON pairing.id = game.pairing "
+            f"SELECT pairing.number, {', '.join(RESULTS[1:])} FROM game JOIN pairing ON pairing.id = game.pairing "
             "WHERE pairing.run = ? AND pairing.number BETWEEN ? AND ? AND pair BETWEEN ? AND ? "
             "ORDER BY pairing.number, pair, half"
         )
@@ -468,21 +478,3 @@ def _check_plan(plan: Plan) -> None:
     if len({len(deck.numbers) for deck in plan.decks}) > 1:
         raise ValueError("its decks have different numbers of cards")
     checking.settings(dict(plan.settings), len(plan.members), plan.kind)
-
-
-RESULTS = (
-    "pairing",
-    "pair",
-    "half",
-    "seat",
-    "deck_0",
-    "deck_1",
-    "agent_0",
-    "agent_1",
-    "result",
-    "reason",
-    "decisions",
-    "turns",
-    "first_player",
-)
-"""The columns of :meth:`Store.results`; decks and agents are given by their rows in the store."""
