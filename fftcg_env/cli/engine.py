@@ -110,8 +110,8 @@ and the observation of one game do not, and their libraries are a sixth of a whe
 
 def libraries_of(name: str, target: Target) -> list[Path]:
     """Build the libraries of a game. Returns the files written."""
-    from fftcg_env.core.shared_library import library_folder
     from fftcg_env.core.shared_library.building import build, describe_files
+    from fftcg_env.core.shared_library.loading import library_folder
 
     game = open_game(name)
     built = build(name, game.entry, target)

@@ -12,7 +12,7 @@ from .driving import drive_records
 from .jobs import JOB_RUN
 from .layout import Legend, ObservationLayout
 from .search import Search, check_player
-from .shared_library import compiled_entry
+from .shared_library.loading import compiled_entry
 
 
 class CompiledGame:

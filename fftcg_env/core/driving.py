@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from .jobs import JOB_MASK, JOB_OBSERVE, STATUS_SIZE
-from .shared_library import check_writeable
+from .shared_library.loading import check_writeable
 
 
 def drive_records(

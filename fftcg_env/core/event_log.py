@@ -366,7 +366,7 @@ def compose(event_words: EventWords, events: Sequence[Event], eyes: Eyes, last: 
     return [sentence.entry(eyes) for sentence in sentences]
 
 
-_PLURALS = {"is": "are", "has": "have", "does": "do", "was": "were"}
+_PLURALS = {"is": "are", "has": "have", "does": "do", "was": "were", "lies": "lie"}
 _OBJECTS = ("of", "to", "by", "from", "with", "for", "against", "on")
 _SEAT = re.compile(r"(?:\b(\w+) )?player_([01])('s)?(?: (\w+))?")
 
@@ -383,15 +383,15 @@ def addressed(text: str, viewer: int | None) -> str:
         mine = int(seat) == viewer
         word = ("your" if mine else "your opponent's") if possessive else "you" if mine else "your opponent"
         subject = mine and not possessive and (before or "").casefold() not in _OBJECTS
-        verb = _plural(after) if after and subject else after
+        verb = plural_of(after) if after and subject else after
         return " ".join(filter(None, (before, word, verb)))
 
     said = text if viewer is None else _SEAT.sub(say, text)
     return said if said.startswith("player_") else said[:1].upper() + said[1:]
 
 
-def _plural(verb: str) -> str:
-    """The verb behind "you": ``draws`` -> ``draw``."""
+def plural_of(verb: str) -> str:
+    """The plural of a verb, which also stands behind "you": ``draws`` -> ``draw``."""
     if verb in _PLURALS or not verb.endswith("s"):
         return _PLURALS.get(verb, verb)
     if verb.endswith("ies"):

@@ -37,7 +37,7 @@ NAP = 5e-5
 """Seconds between looks at a helper that still plays its last part."""
 
 Call = Callable[[int, int, int], None]
-"""The entry bound to its arrays (:func:`fftcg_env.core.shared_library.bind`)."""
+"""The entry bound to its arrays (:func:`fftcg_env.core.shared_library.loading.bind`)."""
 
 
 class _Shared:

@@ -30,6 +30,12 @@ class ResetNeededError(ResetNeeded, EpisodeOverError):
     """No game is running: before the first ``reset``, or after the end."""
 
 
+def require_started(started: Any, call: str) -> None:
+    """Raise :class:`ResetNeededError` for a call that needs a game, unless one was started."""
+    if not started:
+        raise ResetNeededError(f"no game was started; call reset() before {call}()")
+
+
 def integer(value: Any, what: str) -> int:
     """``value`` as an ``int``. Raises ``TypeError`` for anything that is not an integer: floats, bools, strings, None.
 

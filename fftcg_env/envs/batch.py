@@ -10,29 +10,17 @@ from typing import Any
 
 import numpy as np
 
+from ..core import jobs
 from ..core.agent import AgentLike, AnyAgent, StateAgent, as_agent, called
 from ..core.driving import drive_records
 from ..core.game import Game
-from ..core.jobs import (
-    JOB_MASK,
-    JOB_OBSERVE,
-    JOB_RESET,
-    JOB_STEP,
-    JOB_VIEW_0,
-    JOB_VIEW_1,
-    SKIP,
-    STATUS_ERROR,
-    STATUS_LENGTH,
-    STATUS_PLAYER,
-    STATUS_SIZE,
-)
 from ..core.search import check_not_stuck, search_of
-from ..core.shared_library import bind
+from ..core.shared_library.loading import bind
 from ..errors import AgentFailedError, ArgumentError, FFTCGEnvError, IllegalActionError, listed
 from .arguments import count_of, deck_seeds_of, seed_of, seeds_of
 from .decks import DeckChoice, mix
 
-VIEW_JOBS = (JOB_VIEW_0, JOB_VIEW_1)
+VIEW_JOBS = (jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)
 ARRAYS = ("states", "actions", "observations", "masks", "status", "seeds", "decks")
 """The attributes of a batch that compiled code writes to."""
 
@@ -61,7 +49,7 @@ class GameBatch:
         self.actions = np.zeros(count, np.int64)
         self.observations = np.zeros((count, game.layout.size), game.layout.dtype)
         self.masks = np.zeros((count, game.action_count), np.int8)
-        self.status = np.zeros((count, STATUS_SIZE), np.int32)
+        self.status = np.zeros((count, jobs.STATUS_SIZE), np.int32)
         self.seeds = np.zeros((count, 4), np.int64)
         self.decks = np.full((count, *decks.shape), -1, np.int16)
         self.bind()
@@ -90,9 +78,9 @@ class GameBatch:
         otherwise one call for each contiguous range."""
         if len(indexes) == 0:
             return
-        if job & JOB_STEP:
+        if job & jobs.JOB_STEP:
             actions = self.actions.copy()
-            self.actions[:] = SKIP
+            self.actions[:] = jobs.SKIP
             self.actions[indexes] = actions[indexes]
             self.run(job, int(indexes[0]), int(indexes[-1]) + 1)
             actions[indexes] = self.actions[indexes]
@@ -108,14 +96,14 @@ class GameBatch:
         """Write the observations of these players, integers ``(len(indexes),)``, in finished games, and masks that
         allow action 0 only."""
         for player, view in enumerate(VIEW_JOBS):
-            self.run_some(JOB_OBSERVE | view, indexes[players == player])
+            self.run_some(jobs.JOB_OBSERVE | view, indexes[players == player])
         self.masks[indexes] = 0
         self.masks[indexes, 0] = 1
 
-    def start(self, job: int = JOB_OBSERVE | JOB_MASK) -> None:
+    def start(self, job: int = jobs.JOB_OBSERVE | jobs.JOB_MASK) -> None:
         """Start all games, with the decks that their seeds draw, and do ``job``."""
         self.decks[:] = self.choice.rows(self.seeds[:, 0])
-        self.run(JOB_RESET | job)
+        self.run(jobs.JOB_RESET | job)
         self.deal_decks()
 
     def deal_decks(self, indexes: np.ndarray | slice = slice(None)) -> None:
@@ -157,7 +145,7 @@ class GameBatch:
 
         The mask is all zero unless the player decides. The buffers of the batch do not change.
         """
-        job = JOB_OBSERVE | JOB_MASK | VIEW_JOBS[player]
+        job = jobs.JOB_OBSERVE | jobs.JOB_MASK | VIEW_JOBS[player]
         (observation,), (mask,), _ = drive_records(self.game, self.states[index : index + 1], job)
         return observation, mask
 
@@ -190,7 +178,7 @@ class GameBatch:
     def check_errors(self) -> None:
         """Raise :class:`~fftcg_env.errors.IllegalActionError` if an action of the last step was illegal, and
         :class:`~fftcg_env.errors.StuckGameError` if a running game has no legal action."""
-        errors = self.status[:, STATUS_ERROR]
+        errors = self.status[:, jobs.STATUS_ERROR]
         if np.count_nonzero(errors):  # faster than any()
             check_not_stuck(self.game, self.status)
             index = int(errors.argmax())
@@ -198,13 +186,13 @@ class GameBatch:
 
     def refusal(self, index: int, action: int) -> IllegalActionError:
         """The error for an illegal action. It names the action, the player and some of the legal actions."""
-        _, mask, status = drive_records(self.game, self.states[index : index + 1], JOB_MASK)
+        _, mask, status = drive_records(self.game, self.states[index : index + 1], jobs.JOB_MASK)
         described = [(self.game.describe(self.states, index, int(one)), int(one)) for one in np.flatnonzero(mask[0])]
         name = f" ({self.game.describe(self.states, index, action)})" if 0 <= action < self.game.action_count else ""
         if not described:
             return IllegalActionError(f"action {action}{name}: the game is over, no action is legal")
-        legal = listed(f"{text} ({one})" for text, one in described)
-        return IllegalActionError(f"action {action}{name} is not legal; player_{status[0, STATUS_PLAYER]} can: {legal}")
+        legal, player = listed(f"{text} ({one})" for text, one in described), status[0, jobs.STATUS_PLAYER]
+        return IllegalActionError(f"action {action}{name} is not legal; player_{player} can: {legal}")
 
     def copy(self, indexes: np.ndarray | None = None) -> GameBatch:
         """An independent copy of all games, or of those with these indexes (which may repeat). The game, its tables and
@@ -282,7 +270,7 @@ def ask(agent: AgentLike, batch: GameBatch, indexes: np.ndarray) -> np.ndarray:
         wanted[indexes] = True
         return _answer(agent, agent.act_states, batch.states, wanted)[indexes]
     states = copy_records(batch.states, indexes)
-    moments = batch.status[indexes, STATUS_LENGTH].astype(np.int64) * batch.count + indexes
+    moments = batch.status[indexes, jobs.STATUS_LENGTH].astype(np.int64) * batch.count + indexes
     search_of(batch.game).determinize(states, -1, spread(0, 1)[0] ^ moments)
     return _answer(agent, agent.act_states, states, np.ones(len(indexes), bool))
 

@@ -12,7 +12,7 @@ from pettingzoo.utils.env import AECEnv, ParallelEnv
 
 from ..errors import ArgumentError, EpisodeOverError, listed
 from .aec import GameAECEnv
-from .arguments import AGENTS, ResetNeededError, integer
+from .arguments import AGENTS, integer, require_started
 from .results import NumberInWords
 
 ILLEGAL_REWARD = -1.0
@@ -52,8 +52,7 @@ class _Parallel(turn_based_aec_to_parallel_wrapper):
         return self._without_empty_masks(observations), self._named(infos)
 
     def step(self, actions: dict[str, Any]) -> Any:
-        if not hasattr(self, "agents"):
-            raise ResetNeededError("no game was started; call reset() before step()")
+        require_started(hasattr(self, "agents"), "step")
         if not self.agents:
             raise EpisodeOverError("the game is over; call reset() for the next one")
         if self.aec_env.agent_selection not in actions:

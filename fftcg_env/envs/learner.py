@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..core.game import Game
-from ..core.jobs import RUNNING, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT, TRUNCATED
+from ..core.jobs import RUNNING, STATUS_REASON, STATUS_RESULT, TRUNCATED
 from ..errors import ArgumentError
 from .arguments import (
     ResetNeededError,
@@ -20,6 +20,7 @@ from .arguments import (
     deck_seeds_of,
     limit_of,
     load_game_for,
+    require_started,
     reset_mask_of,
     seed_of,
 )
@@ -251,8 +252,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         :class:`~fftcg_env.envs.arguments.ResetNeededError` before ``reset`` and, with ``DISABLED``, for a game that is
         over.
         """
-        if not self._generators:
-            raise ResetNeededError("no game was started; call reset() before step()")
+        require_started(self._generators, "step")
         chosen = actions_of(actions, self.num_envs)
         if self._mode is AutoresetMode.DISABLED and self._over.any():
             raise ResetNeededError(
@@ -282,24 +282,11 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
 
     def _play_on(self) -> None:
         """Play the opponents' decisions until the learner decides in every running game, and observe these games."""
-        opponents, status, round_ = self._opponents, self._batch.status, 0
-        while True:
-            ended = (status[:, STATUS_RESULT] != RUNNING) & ~self._over
-            self._end(np.flatnonzero(ended & (opponents.due <= round_)), round_)
-            going_on = (status[:, STATUS_RESULT] == RUNNING) & ~self._over
-            waiting = going_on & (status[:, STATUS_PLAYER] != self.seats)
-            later = (status[:, STATUS_RESULT] != RUNNING) & ~self._over
-            if waiting.any():
-                opponents.decide(self._batch, self.seats, waiting, round_)
-                round_ += 1
-            elif later.any():
-                round_ = max(round_, int(opponents.due[later].min()))
-            else:
-                too_long = np.flatnonzero((self._decisions >= self._limit) & ~self._over)
-                if len(too_long) == 0:
-                    break
-                self._end(too_long, round_)
-        opponents.look(self._batch, ~self._over)
+
+        def too_long() -> np.ndarray:
+            return np.flatnonzero((self._decisions >= self._limit) & ~self._over)
+
+        self._opponents.play_on(self._batch, self.seats, self._over, too_long, self._end)
 
     def _deal(self, indexes: np.ndarray, round_: int) -> None:
         """Draw seats, seeds and opponents, and start games in these places."""
@@ -390,14 +377,9 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         }
         if self._legal_lists is not None:
             lists, counts = self._list_legal(*self._legal_lists)
-            infos |= (
-                {"legal": lists.copy(), "legal_count": counts.copy()}
-                if self._copies
-                else {
-                    "legal": lists,
-                    "legal_count": counts,
-                }
-            )
+            infos |= {"legal": lists, "legal_count": counts}
+            if self._copies:
+                infos |= {"legal": lists.copy(), "legal_count": counts.copy()}
         infos |= {f"_{key}": np.ones(count, bool) for key in infos}
         return infos | self._final_infos() if same_step and self._ended.any() else infos
 
@@ -428,8 +410,7 @@ class LearnerVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray], metaclass=_NamesT
         if self.render_mode is None:
             without_mode()
             return None
-        if not self._generators:
-            raise ResetNeededError("no game was started; call reset() before render()")
+        require_started(self._generators, "render")
         boards = (self.game.board(self.states, index, int(seat)) for index, seat in enumerate(self.seats))
         frames = tuple(draw(board, self.render_mode) for board in boards)
         return None if self.render_mode == "human" else frames

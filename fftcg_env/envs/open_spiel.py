@@ -31,17 +31,8 @@ from typing import Any
 
 import numpy as np
 
+from ..core import jobs
 from ..core.game import Game
-from ..core.jobs import (
-    JOB_MASK,
-    JOB_OBSERVE,
-    JOB_STEP,
-    PLAYER_0_WINS,
-    PLAYER_1_WINS,
-    RUNNING,
-    STATUS_PLAYER,
-    STATUS_RESULT,
-)
 from ..core.options import options_from_words
 from ..core.search import search_of
 from ..errors import ArgumentError, require_extra
@@ -76,19 +67,19 @@ class _Engine:
         self._bytes[:] = record.view(np.uint8)
         batch.actions[0] = action
         batch.run(job)
-        if job & JOB_STEP:
+        if job & jobs.JOB_STEP:
             record.view(np.uint8)[:] = self._bytes
         return batch.status[0], batch.masks[0]
 
     def started(self, seed: int) -> np.ndarray:
         """The record ``(1,)`` of a new game."""
         self.batch.seed_some(np.zeros(1, np.int64), np.array([seed]))
-        self.batch.start(JOB_MASK)
+        self.batch.start(jobs.JOB_MASK)
         return self.batch.states.copy()
 
     def observation(self, record: np.ndarray, player: int) -> np.ndarray:
         """What a player sees, ``(layout.size,)``; a view of the batch."""
-        self.run(record, JOB_OBSERVE | VIEW_JOBS[player])
+        self.run(record, jobs.JOB_OBSERVE | VIEW_JOBS[player])
         observation: np.ndarray = self.batch.observations[0]
         return observation
 
@@ -173,7 +164,7 @@ class CardGameState(pyspiel.State):
         self.seed = 0
         self.digits = 0
         self.record: np.ndarray | None = None
-        self.result = RUNNING
+        self.result = jobs.RUNNING
         self.player = 0
         self.legal: list[int] = []
         self.recall = [b"", b""]
@@ -208,15 +199,15 @@ class CardGameState(pyspiel.State):
             return
         assert self.record is not None
         by = self.player
-        self.engine.run(self.record, JOB_STEP, int(action))
+        self.engine.run(self.record, jobs.JOB_STEP, int(action))
         self._moved(by, int(action))
 
     def _moved(self, by: int | None, action: int) -> None:
         """Note who decides now, and add to each player's memory what it sees, and its own action."""
         assert self.record is not None
-        status, mask = self.engine.run(self.record, JOB_MASK)
-        self.player, self.result = int(status[STATUS_PLAYER]), int(status[STATUS_RESULT])
-        self.legal = np.flatnonzero(mask).tolist() if self.result == RUNNING else []
+        status, mask = self.engine.run(self.record, jobs.JOB_MASK)
+        self.player, self.result = int(status[jobs.STATUS_PLAYER]), int(status[jobs.STATUS_RESULT])
+        self.legal = np.flatnonzero(mask).tolist() if self.result == jobs.RUNNING else []
         for player in range(PLAYERS):
             own = action.to_bytes(4, "little") if by == player else b""
             seen = self.engine.observation(self.record, player).tobytes()
@@ -229,11 +220,11 @@ class CardGameState(pyspiel.State):
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.result != RUNNING
+        return self.result != jobs.RUNNING
 
     def returns(self) -> list[float]:
         """1 for the winner and -1 for the loser."""
-        won = float(self.result == PLAYER_0_WINS) - float(self.result == PLAYER_1_WINS)
+        won = float(self.result == jobs.PLAYER_0_WINS) - float(self.result == jobs.PLAYER_1_WINS)
         return [won, -won]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> CardGameState:
@@ -248,7 +239,7 @@ class CardGameState(pyspiel.State):
         other.resampled, opponent = True, 1 - player
         # what the opponent remembers belongs to the real cards; here it remembers only what it sees
         other.recall[opponent] = _digest(self.engine.observation(other.record, opponent).tobytes())
-        _, mask = self.engine.run(other.record, JOB_MASK)
+        _, mask = self.engine.run(other.record, jobs.JOB_MASK)
         other.legal = np.flatnonzero(mask).tolist()
         return other
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
+from ..core import jobs
 from ..core.agent import AgentLike, AnyAgent, as_agent
 from ..core.game import Game
-from ..core.jobs import JOB_MASK, JOB_OBSERVE, JOB_RESET, JOB_SAMPLE, JOB_STEP, SKIP, STATUS_LENGTH
 from ..core.search import RANDOM, Search, search_of
 from ..errors import ArgumentError
 from .arguments import actions_of
 from .batch import GameBatch, ask, writeable
 
-LOOK = JOB_OBSERVE | JOB_MASK
+LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
 RANDOM_OPPONENT = "random"
 OpponentLike = AgentLike
 """``"random"`` (played inside the engine), or anything that :func:`~fftcg_env.core.agent.as_agent` takes: an agent, the
@@ -131,14 +131,14 @@ class Opponents:
         self.due[games] = 0
         compiled = self._compiled[self._place]
         self._play_ahead(batch, seats, games & compiled, batch.actions, -1)
-        batch.run_some(JOB_STEP | LOOK, np.flatnonzero(games & ~compiled))
+        batch.run_some(jobs.JOB_STEP | LOOK, np.flatnonzero(games & ~compiled))
         batch.check_errors()
 
     def deal(self, batch: GameBatch, indexes: np.ndarray, round_: int) -> None:
         """Start new games, whose opponents were drawn, at these indexes."""
         compiled = self._compiled[self._place[indexes]]
-        batch.run_some(JOB_RESET, indexes[compiled])
-        batch.run_some(JOB_RESET | LOOK, indexes[~compiled])
+        batch.run_some(jobs.JOB_RESET, indexes[compiled])
+        batch.run_some(jobs.JOB_RESET | LOOK, indexes[~compiled])
         self.unseen[indexes] = compiled
         self.due[indexes] = round_
 
@@ -146,16 +146,16 @@ class Opponents:
         """Take one decision in each of these games, bool ``(n,)``, with one call of each opponent. Compiled opponents
         play on until the learner decides."""
         compiled = self._compiled[self._place]
-        self._play_ahead(batch, seats, waiting & compiled, np.full(batch.count, SKIP), round_)
+        self._play_ahead(batch, seats, waiting & compiled, np.full(batch.count, jobs.SKIP), round_)
         asked = waiting & ~compiled
         places, firsts = np.unique(self._place[asked], return_index=True)
         for place in places[np.argsort(firsts)].tolist():
             agent, indexes = self._known[place], np.flatnonzero(asked & (self._place == place))
             if agent is None:
-                batch.run_some(JOB_SAMPLE, indexes)
+                batch.run_some(jobs.JOB_SAMPLE, indexes)
             else:
                 batch.actions[indexes] = actions_of(ask(agent, batch, indexes), len(indexes))
-        batch.run_some(JOB_STEP | LOOK, np.flatnonzero(asked))
+        batch.run_some(jobs.JOB_STEP | LOOK, np.flatnonzero(asked))
         batch.check_errors()
 
     def _play_ahead(
@@ -164,16 +164,48 @@ class Opponents:
         """Take an action (``SKIP``: none) in each of these games, then play on until the learner decides."""
         if not games.any():
             return
-        search, before = search_of(self._game), batch.status[:, STATUS_LENGTH].copy()
+        search, before = search_of(self._game), batch.status[:, jobs.STATUS_LENGTH].copy()
         for place, policy in enumerate(self._policies):
             chosen = games & (self._place == place)
             if policy is not None and chosen.any():
-                players = np.full(batch.count, SKIP)
+                players = np.full(batch.count, jobs.SKIP)
                 players[chosen] = seats[chosen]
                 search.play_until(batch.states, players, actions, batch.seeds, batch.status, *policy)
         self.unseen |= games
-        taken = (batch.status[:, STATUS_LENGTH] - before)[games]
+        taken = (batch.status[:, jobs.STATUS_LENGTH] - before)[games]
         self.due[games] = round_ + taken if self._in_order else round_
+
+    def play_on(
+        self,
+        batch: GameBatch,
+        seats: np.ndarray,
+        over: np.ndarray,
+        too_long: Callable[[], np.ndarray],
+        end: Callable[[np.ndarray, int], None],
+    ) -> None:
+        """Play the opponents' decisions until the learner decides in every game that is not ``over``, and observe these
+        games.
+
+        ``over``: bool ``(n,)``, games that wait for a reset; ``too_long()``: indexes of games that the learner must not
+        play on; ``end(games, round)``: ends these games in this round: marks them as over, or starts the next ones.
+        """
+        status, round_ = batch.status, 0
+        while True:
+            ended = (status[:, jobs.STATUS_RESULT] != jobs.RUNNING) & ~over
+            end(np.flatnonzero(ended & (self.due <= round_)), round_)
+            running = status[:, jobs.STATUS_RESULT] == jobs.RUNNING
+            waiting = running & ~over & (status[:, jobs.STATUS_PLAYER] != seats)
+            later = ~running & ~over
+            if waiting.any():
+                self.decide(batch, seats, waiting, round_)
+                round_ += 1
+            elif later.any():
+                round_ = max(round_, int(self.due[later].min()))
+            elif len(games := too_long()):
+                end(games, round_)
+            else:
+                break
+        self.look(batch, ~over)
 
     def look(self, batch: GameBatch, games: np.ndarray) -> None:
         """Write observations and masks of those of these games, bool ``(n,)``, that were played on without them."""

@@ -8,17 +8,9 @@ from typing import Any, Literal
 
 import numpy as np
 
-from ..core.jobs import (
-    JOB_MASK,
-    JOB_OBSERVE,
-    RUNNING,
-    STATUS_PLAYER,
-    STATUS_REASON,
-    STATUS_RESULT,
-    TRUNCATED,
-)
+from ..core import jobs
 from ..errors import ArgumentError, require_extra
-from .arguments import ResetNeededError, actions_of, deck_seeds_of, limit_of, load_game_for
+from .arguments import actions_of, deck_seeds_of, limit_of, load_game_for, require_started
 from .batch import GameBatch, writeable
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .opponents import RANDOM_OPPONENT, OpponentLike, Opponents
@@ -30,7 +22,7 @@ with require_extra("train", "SelfPlayVecEnv needs"):
     from stable_baselines3.common.vec_env import VecEnv
     from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
-LOOK = JOB_OBSERVE | JOB_MASK
+LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
 
 
 class SelfPlayVecEnv(VecEnv):
@@ -153,8 +145,7 @@ class SelfPlayVecEnv(VecEnv):
 
     def step_async(self, actions: np.ndarray) -> None:
         """Store the actions, integers ``(n,)``, for :meth:`step_wait`."""
-        if not self._dealt:
-            raise ResetNeededError("no game was started; call reset() before step()")
+        require_started(self._dealt, "step")
         self._batch.actions[:] = actions_of(actions, self.num_envs)
 
     def step_wait(self) -> VecEnvStepReturn:
@@ -197,22 +188,12 @@ class SelfPlayVecEnv(VecEnv):
     def _play_on(self) -> None:
         """Play the opponents' decisions and replace finished games until the learner decides in all games; then observe
         them."""
-        opponents, status, round_ = self._opponents, self._batch.status, 0
-        while True:
-            self._end_games(np.flatnonzero((status[:, STATUS_RESULT] != RUNNING) & (opponents.due <= round_)), round_)
-            later = status[:, STATUS_RESULT] != RUNNING
-            waiting = ~later & (status[:, STATUS_PLAYER] != self.seats)
-            if waiting.any():
-                opponents.decide(self._batch, self.seats, waiting, round_)
-                round_ += 1
-            elif later.any():
-                round_ = max(round_, int(opponents.due[later].min()))
-            else:
-                too_long = np.flatnonzero(self._decisions >= self._limit)
-                if len(too_long) == 0:
-                    break
-                self._end_games(too_long, round_)
-        opponents.look(self._batch, np.ones(self.num_envs, bool))
+
+        def too_long() -> np.ndarray:
+            return np.flatnonzero(self._decisions >= self._limit)
+
+        none_over = np.zeros(self.num_envs, bool)
+        self._opponents.play_on(self._batch, self.seats, none_over, too_long, self._end_games)
 
     def _end_games(self, indexes: np.ndarray, round_: int) -> None:
         """Report finished games, change seats, draw the next opponents and start the next games."""
@@ -220,8 +201,8 @@ class SelfPlayVecEnv(VecEnv):
             return
         batch, seats = self._batch, self.seats[indexes]
         batch.observe_ends(indexes, seats)
-        results = batch.status[indexes, STATUS_RESULT]
-        results[results == RUNNING] = TRUNCATED
+        results = batch.status[indexes, jobs.STATUS_RESULT]
+        results[results == jobs.RUNNING] = jobs.TRUNCATED
         self._rewards[indexes] = REWARDS[results, seats]
         self._dones[indexes] = True
         for index, result in zip(indexes.tolist(), results.tolist(), strict=True):
@@ -230,10 +211,10 @@ class SelfPlayVecEnv(VecEnv):
             self._infos[index] = {
                 "episode": {"r": float(self._rewards[index]), "l": int(self._decisions[index]), "t": elapsed},
                 "terminal_observation": self._observations(batch.observations[index].copy()),
-                "TimeLimit.truncated": result == TRUNCATED,
+                "TimeLimit.truncated": result == jobs.TRUNCATED,
                 "opponent": int(self._opponents.number_of[index]),
                 "seat": int(self.seats[index]),
-                **outcome(self.game, result, int(status[STATUS_REASON]), int(self._decisions[index])),
+                **outcome(self.game, result, int(status[jobs.STATUS_REASON]), int(self._decisions[index])),
             }
             self._opponents.draw(index, self._random)
         self.seats[indexes] = 1 - seats

@@ -9,23 +9,12 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
+from ..core import jobs
 from ..core.agent import AgentLike
 from ..core.game import Game
-from ..core.jobs import (
-    JOB_MASK,
-    JOB_OBSERVE,
-    JOB_SAMPLE,
-    JOB_STEP,
-    RUNNING,
-    STATUS_ERROR,
-    STATUS_PLAYER,
-    STATUS_REASON,
-    STATUS_RESULT,
-    TRUNCATED,
-)
 from ..core.search import check_not_stuck
 from ..errors import ArgumentError
-from .arguments import ResetNeededError, deck_seeds_of, integer, limit_of, load_game_for
+from .arguments import ResetNeededError, deck_seeds_of, integer, limit_of, load_game_for, require_started
 from .batch import GameBatch, ask, copy_records
 from .decks import RANDOM_DECKS, DeckChoice, DeckLike
 from .information import Since, information_state
@@ -34,7 +23,7 @@ from .rendering import RENDER_FPS, RENDER_MODES, RenderMode, check_render_mode, 
 from .results import REWARDS, TERMINATED, going_on, outcome, refused, warn_of_unmasked_actions
 from .spaces import ObservationForm, action_space, in_form, observation_space
 
-LOOK = JOB_OBSERVE | JOB_MASK
+LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
 MOST_DEALS = 100
 """Maximum number of consecutive games that end before the agent's first decision; normally none does."""
 NO_FIRST_DECISION = (
@@ -130,7 +119,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         deck_seeds = (options or {}).get("deck_seeds")
         for _ in range(MOST_DEALS):
             self._deal(deck_seeds)
-            if self._result() == RUNNING:
+            if self._result() == jobs.RUNNING:
                 return self._observation(), self._info()
         raise ArgumentError(NO_FIRST_DECISION)
 
@@ -169,11 +158,11 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         self._decisions += 1
         self._play_opponent()
         result = self._result()
-        if result != RUNNING:
+        if result != jobs.RUNNING:
             self._end()
         info = self._info(result)
         terminated = bool(TERMINATED[result])
-        return self._observation(), float(REWARDS[result, self.seat]), terminated, result == TRUNCATED, info
+        return self._observation(), float(REWARDS[result, self.seat]), terminated, result == jobs.TRUNCATED, info
 
     def action_masks(self) -> np.ndarray:
         """The legal actions, bool ``(action_count,)``, for MaskablePPO."""
@@ -184,8 +173,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         if self.render_mode is None:
             without_mode()
             return None
-        if not self._started:
-            raise ResetNeededError("no game was started; call reset() before render()")
+        require_started(self._started, "render")
         return draw(self.game.board(self._batch.states, 0, self.seat), self.render_mode)
 
     def describe(self, action: int) -> str:
@@ -203,8 +191,7 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
     ) -> str:
         """Everything that the own player may know, as text; the options are those of
         :meth:`.aec.GameAECEnv.information_state`."""
-        if not self._started:
-            raise ResetNeededError("no game was started; call reset() before information_state()")
+        require_started(self._started, "information_state")
         lines: Sequence[str] = ()
         if log:
             self._since = self._since or Since(self.game)
@@ -217,12 +204,12 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
     def _play_opponent(self) -> None:
         """Take the opponent's decisions until the own player decides or the game is over."""
         batch = self._batch
-        while batch.status[0, STATUS_RESULT] == RUNNING and batch.status[0, STATUS_PLAYER] != self.seat:
+        while batch.status[0, jobs.STATUS_RESULT] == jobs.RUNNING and batch.status[0, jobs.STATUS_PLAYER] != self.seat:
             if self.opponent is not None:
                 action = ask(self.opponent, batch, np.zeros(1, np.int64))[0]
                 batch.actions[0] = integer(action, "the opponent's action")
             else:
-                batch.run(JOB_SAMPLE)
+                batch.run(jobs.JOB_SAMPLE)
             if not self._step():
                 batch.check_errors()
 
@@ -230,8 +217,8 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
         """Take the action in the batch, and note it in the log, if there is one. Returns False for an error."""
         batch = self._batch
         before = None if self._since is None else copy_records(batch.states)
-        batch.run(JOB_STEP | LOOK)
-        if batch.status[0, STATUS_ERROR]:
+        batch.run(jobs.JOB_STEP | LOOK)
+        if batch.status[0, jobs.STATUS_ERROR]:
             return False
         if before is not None and self._since is not None:
             self._since.add(before, int(batch.actions[0]), copy_records(batch.states))
@@ -239,8 +226,8 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
 
     def _result(self) -> int:
         """The result at an own decision, including ``max_decisions``."""
-        result = int(self._batch.status[0, STATUS_RESULT])
-        return TRUNCATED if result == RUNNING and self._decisions >= self._limit else result
+        result = int(self._batch.status[0, jobs.STATUS_RESULT])
+        return jobs.TRUNCATED if result == jobs.RUNNING and self._decisions >= self._limit else result
 
     def _end(self) -> None:
         """End the game: the mask allows action 0 only."""
@@ -262,14 +249,14 @@ class SingleAgentEnv(gymnasium.Env[Any, int]):
     def _observation(self) -> Any:
         """The own observation in new arrays, also if the game ended at a decision of the opponent."""
         batch = self._batch
-        if self._over or batch.status[0, STATUS_PLAYER] != self.seat:
+        if self._over or batch.status[0, jobs.STATUS_PLAYER] != self.seat:
             observation = batch.observe_as(0, self.seat)[0]
         else:
             observation = batch.observations[0].copy()
         return in_form(self.game, self._form, observation)
 
-    def _info(self, result: int = RUNNING) -> dict[str, Any]:
-        reason, decisions = int(self._batch.status[0, STATUS_REASON]), self._decisions
+    def _info(self, result: int = jobs.RUNNING) -> dict[str, Any]:
+        reason, decisions = int(self._batch.status[0, jobs.STATUS_REASON]), self._decisions
         info = outcome(self.game, result, reason, decisions) if result else going_on(decisions)
         return {"action_mask": self._batch.masks[0].copy(), **info}
 

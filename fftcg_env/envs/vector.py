@@ -10,27 +10,12 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from ..core import jobs
 from ..core.game import Game
-from ..core.jobs import (
-    JOB_AUTORESET,
-    JOB_MASK,
-    JOB_OBSERVE,
-    JOB_RESET,
-    JOB_SAMPLE,
-    JOB_STEP,
-    RUNNING,
-    STATUS_LENGTH,
-    STATUS_PLAYER,
-    STATUS_REASON,
-    STATUS_RESULT,
-    STATUS_TURN,
-    TRUNCATED,
-)
-from ..core.shared_library import check_writeable, checking
+from ..core.shared_library.loading import check_writeable, checking
 from ..core.thread_team import Team
 from ..errors import ArgumentError
 from .arguments import (
-    ResetNeededError,
     actions_of,
     count_of,
     generator_of,
@@ -39,6 +24,7 @@ from .arguments import (
     limit_of,
     load_game_for,
     player_of,
+    require_started,
     reset_mask_of,
     shown,
 )
@@ -49,7 +35,7 @@ from .results import RESULT_WORDS, REWARDS, TERMINATED, reason_words, running
 from .snapshots import Snapshot, require_snapshot, snapshot_of
 from .spaces import action_space, masked_observation_space
 
-LOOK = JOB_OBSERVE | JOB_MASK
+LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
 
 
 class GameVectorEnv(VectorEnv):
@@ -140,7 +126,7 @@ class GameVectorEnv(VectorEnv):
         self._results, self._reasons = running(count)
         self._ended = np.zeros(0, np.int64)  # games with an entry in result and reason
         self.infos: dict[str, Any] = {
-            "player": batch.status[:, STATUS_PLAYER],
+            "player": batch.status[:, jobs.STATUS_PLAYER],
             "previous_player": self._previous,
             "status": batch.status,
             "result": self._results,
@@ -162,7 +148,7 @@ class GameVectorEnv(VectorEnv):
     @property
     def players(self) -> np.ndarray:
         """The players who decide, int32 ``(n,)``."""
-        return self._batch.status[:, STATUS_PLAYER]
+        return self._batch.status[:, jobs.STATUS_PLAYER]
 
     # ------------------------------------------------------------------------------------------------------ playing
     def reset(
@@ -218,7 +204,7 @@ class GameVectorEnv(VectorEnv):
         if deck_seeds is not None:
             batch.seed_decks(deck_seeds, indexes)
         batch.decks[indexes] = batch.choice.rows(batch.seeds[indexes, 0])
-        batch.run_some(JOB_RESET, indexes)
+        batch.run_some(jobs.JOB_RESET, indexes)
         batch.deal_decks(indexes)
         self._run(LOOK)
 
@@ -240,19 +226,18 @@ class GameVectorEnv(VectorEnv):
         ``reset``.
         """
         batch = self._batch
-        if not self._started:
-            raise ResetNeededError("no game was started; call reset() before step()")
+        require_started(self._started, "step")
         result = self._use(observations, masks)
         if actions is not batch.actions:
             batch.actions[:] = actions_of(actions, self.num_envs)
         self._previous[:] = self.players
         before = {index: copy_records(self.states[index : index + 1]) for index in self._logs}
         if self.final_observations:
-            self._run(JOB_STEP)
+            self._run(jobs.JOB_STEP)
             self._keep_final_observations()
-            self._run(JOB_AUTORESET | LOOK)
+            self._run(jobs.JOB_AUTORESET | LOOK)
         else:
-            self._run(JOB_STEP | JOB_AUTORESET | LOOK)
+            self._run(jobs.JOB_STEP | jobs.JOB_AUTORESET | LOOK)
         if self.max_decisions is not None:
             self._restart(self._too_long())
         self._tell_results()
@@ -280,9 +265,8 @@ class GameVectorEnv(VectorEnv):
 
         The random numbers are derived from the seed of ``reset`` and do not influence the games.
         """
-        if not self._started:
-            raise ResetNeededError("no game was started; call reset() before sample_actions()")
-        self._run(JOB_SAMPLE)
+        require_started(self._started, "sample_actions")
+        self._run(jobs.JOB_SAMPLE)
         return self._batch.actions
 
     def close_extras(self, **kwargs: Any) -> None:
@@ -331,7 +315,9 @@ class GameVectorEnv(VectorEnv):
         if self.max_decisions is None:
             return np.zeros(0, np.int64)
         status = self._batch.status
-        return np.flatnonzero((status[:, STATUS_RESULT] == RUNNING) & (status[:, STATUS_LENGTH] >= self._limit))
+        return np.flatnonzero(
+            (status[:, jobs.STATUS_RESULT] == jobs.RUNNING) & (status[:, jobs.STATUS_LENGTH] >= self._limit)
+        )
 
     def _restart(self, indexes: np.ndarray) -> None:
         """Truncate these games and start the next ones; the status keeps the values of the truncated games."""
@@ -339,15 +325,15 @@ class GameVectorEnv(VectorEnv):
             return
         status = self._batch.status
         ended = status[indexes]
-        self._batch.run_some(JOB_RESET | LOOK, indexes)
-        for column in (STATUS_REASON, STATUS_LENGTH, STATUS_TURN):
+        self._batch.run_some(jobs.JOB_RESET | LOOK, indexes)
+        for column in (jobs.STATUS_REASON, jobs.STATUS_LENGTH, jobs.STATUS_TURN):
             status[indexes, column] = ended[:, column]
-        status[indexes, STATUS_RESULT] = TRUNCATED
+        status[indexes, jobs.STATUS_RESULT] = jobs.TRUNCATED
 
     def _keep_final_observations(self) -> None:
         """Write the last observations of finished games from the side of each player."""
         batch = self._batch
-        over = batch.status[:, STATUS_RESULT] != RUNNING
+        over = batch.status[:, jobs.STATUS_RESULT] != jobs.RUNNING
         over[self._too_long()] = True
         self.infos["_final_obs"][:] = over
         for index in np.flatnonzero(over).tolist():
@@ -361,13 +347,13 @@ class GameVectorEnv(VectorEnv):
             array.fill(0)
         if len(self._ended):
             self._results[self._ended], self._reasons[self._ended] = running(len(self._ended))
-        self._ended = over = status[:, STATUS_RESULT].nonzero()[0]
+        self._ended = over = status[:, jobs.STATUS_RESULT].nonzero()[0]
         if len(over):
-            result = status[over, STATUS_RESULT]
+            result = status[over, jobs.STATUS_RESULT]
             self.rewards[over], self.terminations[over] = REWARDS[result], TERMINATED[result]
-            self.truncations[over] = result == TRUNCATED
+            self.truncations[over] = result == jobs.TRUNCATED
             self._results[over] = RESULT_WORDS[result]
-            self._reasons[over] = self._reason_words[status[over, STATUS_REASON]]
+            self._reasons[over] = self._reason_words[status[over, jobs.STATUS_REASON]]
             self._batch.deal_decks(over)
 
     # ------------------------------------------------------------------------------------------------------- copies
@@ -419,8 +405,7 @@ class GameVectorEnv(VectorEnv):
         """Everything that a player may know of game ``index``, as text; see
         :meth:`.aec.GameAECEnv.information_state`. ``log``: begins a log of this game and of those after it in its
         place."""
-        if not self._started:
-            raise ResetNeededError("no game was started; call reset() before information_state()")
+        require_started(self._started, "information_state")
         [game], seat = self._indexes(index).tolist(), player_of(player)
         lines = self._logs.setdefault(game, Since(self.game)).lines[seat] if log else ()
         return information_state(self.game, self.states, game, seat, cards=cards, rules=rules, log=lines, hints=hints)
@@ -433,8 +418,7 @@ class GameVectorEnv(VectorEnv):
     ) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
         """Determinize all games, or those with these indexes, in place for ``player``, each with a different deal.
         Returns observations and infos, like ``reset``. See :meth:`.aec.GameAECEnv.determinize`."""
-        if not self._started:
-            raise ResetNeededError("no game was started; call reset() before determinize()")
+        require_started(self._started, "determinize")
         viewer, generator = player_of(player), generator_of(seed)
         for index in range(self.num_envs) if games is None else self._indexes(games).tolist():
             self.game.determinize(self._batch.states, index, viewer, generator)
@@ -457,7 +441,7 @@ class GameVectorEnv(VectorEnv):
         """Copy the results of the last step of another environment, for these rows."""
         for name in ("rewards", "terminations", "truncations", "_previous", "_results", "_reasons"):
             getattr(self, name)[:] = source[name][rows]
-        self._ended = np.flatnonzero(self._results != RUNNING)
+        self._ended = np.flatnonzero(self._results != jobs.RUNNING)
         for name in ("final_obs", "_final_obs"):
             if name in self.infos:
                 self.infos[name][:] = source["infos"][name][rows]

@@ -12,18 +12,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from ..core import jobs
 from ..core.game import Game
-from ..core.jobs import (
-    JOB_MASK,
-    JOB_OBSERVE,
-    JOB_RUN,
-    JOB_SAMPLE,
-    JOB_STEP,
-    RUNNING,
-    SKIP,
-    STATUS_REASON,
-    STATUS_RESULT,
-)
 from ..envs.batch import GameBatch
 from ..envs.decks import DeckChoice
 from ..errors import ArgumentError
@@ -50,7 +40,7 @@ LOOK_EVERY = 4
 OVER = -1
 """Recorded in place of an action after the end of a game."""
 
-LOOK = JOB_OBSERVE | JOB_MASK | JOB_SAMPLE
+LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK | jobs.JOB_SAMPLE
 
 
 class Trial(Protocol):
@@ -132,22 +122,22 @@ class _Table:
         """Replace the starts of the games by random tables for the card."""
         self.trial.arrange(self.batch.states, self.code, generator)
         self.tables = self.batch.states.copy()
-        self.batch.run(JOB_RUN | LOOK)
+        self.batch.run(jobs.JOB_RUN | LOOK)
 
     def play_out(self, result: CardTrial) -> None:
         """Play every game to its end."""
-        while (running := self.batch.status[:, STATUS_RESULT] == RUNNING).any():
+        while (running := self.batch.status[:, jobs.STATUS_RESULT] == jobs.RUNNING).any():
             if len(self.taken) % LOOK_EVERY == 0:
                 result.seen.update(self.trial.seen(self.batch.states[running], self.code, from_start=True))
             self.step(running)
         result.games += self.batch.count
-        reasons = self.batch.status[:, STATUS_REASON].tolist()
+        reasons = self.batch.status[:, jobs.STATUS_REASON].tolist()
         result.ends.update(self.game.reasons[reason] for reason in reasons)
 
     def watch(self, result: CardTrial) -> None:
         """Take decisions and inspect each of them until every part was seen."""
         for _ in range(TABLE_DECISIONS):
-            running = self.batch.status[:, STATUS_RESULT] == RUNNING
+            running = self.batch.status[:, jobs.STATUS_RESULT] == jobs.RUNNING
             result.seen.update(self.trial.seen(self.batch.states[running], self.code, from_start=False))
             if not running.any() or not result.unseen:
                 return
@@ -157,9 +147,9 @@ class _Table:
         """Take one decision in every game that is not over, and run every check."""
         batch = self.batch
         self._choose()
-        batch.actions[~running] = SKIP
+        batch.actions[~running] = jobs.SKIP
         self.taken.append(np.where(running, batch.actions, OVER).astype(np.int16))
-        batch.run(JOB_STEP | LOOK)
+        batch.run(jobs.JOB_STEP | LOOK)
         problem, index = find_problem(batch, lost=len(self.taken) % LOOK_EVERY == 0)
         if problem:
             raise self._failure(problem, index)

@@ -11,24 +11,10 @@ from typing import Any
 
 import numpy as np
 
+from fftcg_env.core import jobs
 from fftcg_env.core.agent import AnyAgent
 from fftcg_env.core.card_tracking import tracking_of
 from fftcg_env.core.game import Game
-from fftcg_env.core.jobs import (
-    JOB_MASK,
-    JOB_OBSERVE,
-    JOB_RESET,
-    JOB_STEP,
-    RUNNING,
-    SKIP,
-    STATUS_ERROR,
-    STATUS_LENGTH,
-    STATUS_PLAYER,
-    STATUS_REASON,
-    STATUS_RESULT,
-    STATUS_TURN,
-    TRUNCATED,
-)
 from fftcg_env.core.search import check_not_stuck
 from fftcg_env.envs.batch import GameBatch, ask, reads_observations
 from fftcg_env.envs.decks import DeckChoice, UnknownRowError, mix, require_deck_rows
@@ -75,7 +61,7 @@ class PlayedGame:
     @property
     def end(self) -> int:
         """The result by the rules of the game: ``RUNNING`` if only the limit of :class:`Playing` ended it."""
-        return RUNNING if self.result == TRUNCATED and not self.reason else self.result
+        return jobs.RUNNING if self.result == jobs.TRUNCATED and not self.reason else self.result
 
 
 class Playing:
@@ -97,7 +83,7 @@ class Playing:
     ) -> None:
         self.decisions = 0
         self._agents = agents
-        self._look = JOB_OBSERVE | JOB_MASK if any(map(reads_observations, agents)) else 0
+        self._look = jobs.JOB_OBSERVE | jobs.JOB_MASK if any(map(reads_observations, agents)) else 0
         self._deals = enumerate(deals)
         self._limit = limit
         self._tracking = tracking_of(game)
@@ -124,15 +110,15 @@ class Playing:
         self._seats[slot], self._lengths[slot] = deal.agents, 0
         batch.seeds[slot, 0], batch.seeds[slot, 2:] = deal.seed, deal.deck_seeds
         batch.decks[slot] = deal.decks
-        batch.run(JOB_RESET | self._look, slot, slot + 1)
+        batch.run(jobs.JOB_RESET | self._look, slot, slot + 1)
 
     def step(self) -> list[PlayedGame]:
         """Let the agents act once in every running game. Returns the games that are over."""
         self._decide()
         status = self._batch.status
-        too_long = (status[:, STATUS_RESULT] == RUNNING) & (status[:, STATUS_LENGTH] >= self._limit)
-        status[too_long, STATUS_RESULT] = TRUNCATED
-        finished = np.flatnonzero((self._number >= 0) & (status[:, STATUS_RESULT] != RUNNING))
+        too_long = (status[:, jobs.STATUS_RESULT] == jobs.RUNNING) & (status[:, jobs.STATUS_LENGTH] >= self._limit)
+        status[too_long, jobs.STATUS_RESULT] = jobs.TRUNCATED
+        finished = np.flatnonzero((self._number >= 0) & (status[:, jobs.STATUS_RESULT] != jobs.RUNNING))
         played = [self._finished(int(slot)) for slot in finished]
         for slot in finished:
             self._deal(int(slot))
@@ -141,15 +127,15 @@ class Playing:
     def _decide(self) -> None:
         batch = self._batch
         running = self._number >= 0
-        movers = self._seats[np.arange(batch.count), batch.status[:, STATUS_PLAYER]]
+        movers = self._seats[np.arange(batch.count), batch.status[:, jobs.STATUS_PLAYER]]
         for index, agent in enumerate(self._agents):
             slots = np.flatnonzero(running & (movers == index))
             if len(slots):
                 batch.actions[slots] = ask(agent, batch, slots)
         if self._taken is not None:
             self._note(np.flatnonzero(running))
-        batch.actions[~running] = SKIP
-        batch.run(JOB_STEP | self._look)
+        batch.actions[~running] = jobs.SKIP
+        batch.run(jobs.JOB_STEP | self._look)
         batch.check_errors()
         self.decisions += int(running.sum())
 
@@ -171,10 +157,10 @@ class Playing:
             taken = self._taken[slot, : self._lengths[slot]].astype(np.int64)
         return PlayedGame(
             number=int(self._number[slot]),
-            result=int(status[STATUS_RESULT]),
-            reason=int(status[STATUS_REASON]),
-            decisions=int(status[STATUS_LENGTH]),
-            turns=int(status[STATUS_TURN]),
+            result=int(status[jobs.STATUS_RESULT]),
+            reason=int(status[jobs.STATUS_REASON]),
+            decisions=int(status[jobs.STATUS_LENGTH]),
+            turns=int(status[jobs.STATUS_TURN]),
             first_player=first,
             actions=taken,
         )
@@ -216,7 +202,7 @@ class GameReplayer:
                 f"an action of a recorded game is not legal; {game.name} has the actions 0 to {game.action_count - 1}"
             )
         self._job = job
-        self.batch.run(JOB_RESET | job)
+        self.batch.run(jobs.JOB_RESET | job)
 
     def steps(self) -> Iterator[tuple[int, np.ndarray]]:
         """Yield before each decision the number of games in progress (the first rows of ``batch``), and their actions,
@@ -226,10 +212,10 @@ class GameReplayer:
             count = int((self._lengths > step).sum())
             batch.actions[:count] = self._actions[:count, step]
             yield count, batch.actions[:count]
-            batch.run(JOB_STEP | self._job, 0, count)
+            batch.run(jobs.JOB_STEP | self._job, 0, count)
             check_not_stuck(batch.game, batch.status[:count])
-            if batch.status[:count, STATUS_ERROR].any():
-                row = int(batch.status[:count, STATUS_ERROR].argmax())
+            if batch.status[:count, jobs.STATUS_ERROR].any():
+                row = int(batch.status[:count, jobs.STATUS_ERROR].argmax())
                 raise UnplayableRecordError(
                     f"decision {step + 1} of a recorded game, action {int(self._actions[row, step])}, is not legal: "
                     "the rules or the cards are not those of the recording"

@@ -13,22 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from ..core import jobs
 from ..core.game import Game
-from ..core.jobs import (
-    ERROR_ILLEGAL,
-    JOB_AUTORESET,
-    JOB_MASK,
-    JOB_OBSERVE,
-    JOB_RUN,
-    JOB_SAMPLE,
-    JOB_STEP,
-    RUNNING,
-    STATUS_ERROR,
-    STATUS_LEGAL,
-    STATUS_REASON,
-    STATUS_RESULT,
-    TRUNCATED,
-)
 from ..core.options import changed_values
 from ..envs.batch import GameBatch
 from ..envs.decks import DeckChoice
@@ -44,7 +30,7 @@ TOO_LONG = f"a game of more than {LONGEST} decisions"
 CHECK_EVERY = 16
 """Number of steps between two checks for lost cards."""
 
-LOOK = JOB_OBSERVE | JOB_MASK
+LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
 
 
 @dataclass(eq=False)
@@ -126,7 +112,7 @@ class _Run:
         self.taken = np.zeros((games, LONGEST + 1), np.int16)
         self.lengths = np.zeros(games, np.int64)
         self.steps = 0
-        self.batch.start(LOOK | JOB_SAMPLE)
+        self.batch.start(LOOK | jobs.JOB_SAMPLE)
 
     def step(self, report: SoakReport) -> None:
         """Take one decision in every game, and run every check."""
@@ -136,11 +122,11 @@ class _Run:
         self.taken[rows, self.lengths] = batch.actions
         self.lengths += 1
         following = batch.seeds[:, 0].copy()
-        batch.run(JOB_STEP | JOB_AUTORESET | LOOK | JOB_SAMPLE)
+        batch.run(jobs.JOB_STEP | jobs.JOB_AUTORESET | LOOK | jobs.JOB_SAMPLE)
         self.steps += 1
         self._check(lost=self.steps % CHECK_EVERY == 0)
-        over = batch.status[:, STATUS_RESULT] != RUNNING
-        for reason in batch.status[over, STATUS_REASON].tolist():
+        over = batch.status[:, jobs.STATUS_RESULT] != jobs.RUNNING
+        for reason in batch.status[over, jobs.STATUS_REASON].tolist():
             report.ends[self.game.reasons[reason]] += 1
         report.games += int(over.sum())
         report.decisions += batch.count
@@ -193,22 +179,22 @@ def find_problem(batch: GameBatch, *, lost: bool = True) -> tuple[str, int]:
     """
     status = batch.status
     outside = _outside(batch)
-    running = status[:, STATUS_LEGAL] > 0
-    odd = np.isin(status[:, STATUS_REASON], list(batch.game.odd_reasons))
+    legal, running = status[:, jobs.STATUS_LEGAL], status[:, jobs.STATUS_RESULT] == jobs.RUNNING
+    odd = np.isin(status[:, jobs.STATUS_REASON], list(batch.game.odd_reasons))
     checks = [
-        ("a sampled action was refused", status[:, STATUS_ERROR] == ERROR_ILLEGAL),
-        ("the game was cut off", status[:, STATUS_RESULT] == TRUNCATED),
+        ("a sampled action was refused", status[:, jobs.STATUS_ERROR] == jobs.ERROR_ILLEGAL),
+        ("the game was cut off", status[:, jobs.STATUS_RESULT] == jobs.TRUNCATED),
         ("the game ended for a reason that indicates a fault", odd),
         ("an observation is outside its space", outside),
-        ("the mask does not match the number of legal actions", batch.masks.sum(axis=1) != status[:, STATUS_LEGAL]),
-        ("a running game has no legal action", (status[:, STATUS_RESULT] == RUNNING) & ~running),
+        ("the mask does not match the number of legal actions", batch.masks.sum(axis=1) != legal),
+        ("a running game has no legal action", running & (legal <= 0)),
     ]
     if lost:
         checks += batch.game.faults(batch.states).items()
     for problem, found in checks:
         if found.any():
             index = int(found.argmax())
-            reason = int(status[index, STATUS_REASON])
+            reason = int(status[index, jobs.STATUS_REASON])
             return problem + (f" ({batch.game.reasons[reason]})" if reason else ""), index
     return "", -1
 
@@ -221,18 +207,18 @@ def reproduce(game: Game, failure: SoakFailure) -> tuple[str, tuple[int, ...]]:
     batch.start()
     if failure.table is not None:
         batch.states[:] = failure.table
-        batch.run(JOB_RUN | LOOK)
+        batch.run(jobs.JOB_RUN | LOOK)
     taken: list[int] = []
     for action in failure.actions:
         if not batch.masks[0, action]:
             continue
         batch.actions[0] = action
-        batch.run(JOB_STEP | LOOK)
+        batch.run(jobs.JOB_STEP | LOOK)
         taken.append(action)
         problem, _ = find_problem(batch)
         if problem:
             return problem, tuple(taken)
-        if batch.status[0, STATUS_RESULT] != RUNNING:
+        if batch.status[0, jobs.STATUS_RESULT] != jobs.RUNNING:
             return "", tuple(taken)
     return TOO_LONG if len(taken) >= LONGEST else "", tuple(taken)
 

@@ -7,18 +7,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..core import jobs
 from ..core.agent import AnyAgent
-from ..core.jobs import (
-    JOB_AUTORESET,
-    JOB_MASK,
-    JOB_OBSERVE,
-    JOB_STEP,
-    PLAYER_0_WINS,
-    PLAYER_1_WINS,
-    RUNNING,
-    STATUS_PLAYER,
-    STATUS_RESULT,
-)
 from ..core.search import search_of
 from ..envs.batch import GameBatch, ask, reads_observations, spread
 from ..envs.decks import DeckChoice, DeckLike
@@ -68,7 +58,7 @@ class TrainingGames:
                 f"{len(opponents)} opponents with the shares {list(shares)}; these must add up to at most 1"
             )
         self.opponents, self._limits = list(opponents), np.cumsum(shares)
-        self._look = JOB_OBSERVE | JOB_MASK if any(map(reads_observations, opponents)) else 0
+        self._look = jobs.JOB_OBSERVE | jobs.JOB_MASK if any(map(reads_observations, opponents)) else 0
         self._looked = False
 
     def _draw_opponents(self, games: np.ndarray) -> None:
@@ -86,7 +76,7 @@ class TrainingGames:
     @property
     def players(self) -> np.ndarray:
         """Who decides in each game, int32 ``(n,)``."""
-        return self.batch.status[:, STATUS_PLAYER]
+        return self.batch.status[:, jobs.STATUS_PLAYER]
 
     def learner_decides(self) -> np.ndarray:
         """Whether the learner decides, bool ``(n,)``."""
@@ -102,12 +92,12 @@ class TrainingGames:
             asked = np.flatnonzero(waiting & (self.opponent == number))
             if len(asked):
                 batch.actions[asked] = ask(agent, batch, asked)
-        batch.run(JOB_STEP | JOB_AUTORESET | self._look)
+        batch.run(jobs.JOB_STEP | jobs.JOB_AUTORESET | self._look)
         self._looked = True
         batch.check_errors()
-        result = batch.status[:, STATUS_RESULT]
-        games = np.flatnonzero(result != RUNNING)
-        first = (result[games] == PLAYER_0_WINS).astype(np.float32) - (result[games] == PLAYER_1_WINS)
+        result = batch.status[:, jobs.STATUS_RESULT]
+        games = np.flatnonzero(result != jobs.RUNNING)
+        first = (result[games] == jobs.PLAYER_0_WINS).astype(np.float32) - (result[games] == jobs.PLAYER_1_WINS)
         results = np.stack([first, -first], axis=1).astype(np.float32)
         opponents, seats = self.opponent[games].copy(), self.opponent_seat[games]
         won = results[np.arange(len(games)), np.where(seats == BOTH_SEATS, 0, 1 - seats)] > 0
@@ -122,7 +112,7 @@ class TrainingGames:
         self._looked = False
         for _ in range(decisions):
             self.batch.actions[:] = search.choose(self.states)
-            self.batch.run(JOB_STEP | JOB_AUTORESET)
-            games = np.flatnonzero(self.batch.status[:, STATUS_RESULT] != RUNNING)
+            self.batch.run(jobs.JOB_STEP | jobs.JOB_AUTORESET)
+            games = np.flatnonzero(self.batch.status[:, jobs.STATUS_RESULT] != jobs.RUNNING)
             if len(games):
                 self.batch.deal_decks(games)

@@ -7,21 +7,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from fftcg_env.core import jobs
 from fftcg_env.core.event_log import entries_of, events_of
 from fftcg_env.core.game import Game
-from fftcg_env.core.jobs import (
-    DRAW,
-    JOB_MASK,
-    JOB_OBSERVE,
-    PLAYER_0_WINS,
-    PLAYER_1_WINS,
-    RUNNING,
-    STATUS_PLAYER,
-    STATUS_REASON,
-    STATUS_RESULT,
-    STATUS_TURN,
-    TRUNCATED,
-)
 from fftcg_env.core.options import as_words, changed_values
 from fftcg_env.core.scene import Scene, scene_of
 from fftcg_env.core.words import UnknownNameError, words_of
@@ -31,10 +19,10 @@ from fftcg_env.evaluate.playing import GameReplayer
 from fftcg_env.evaluate.store.store import StoredGame
 
 WINNERS = {
-    PLAYER_0_WINS: "player_0 wins",
-    PLAYER_1_WINS: "player_1 wins",
-    DRAW: "nobody wins",
-    TRUNCATED: "cut off",
+    jobs.PLAYER_0_WINS: "player_0 wins",
+    jobs.PLAYER_1_WINS: "player_1 wins",
+    jobs.DRAW: "nobody wins",
+    jobs.TRUNCATED: "cut off",
 }
 
 VIEWERS = (None, 0, 1)
@@ -111,19 +99,19 @@ def replay_of(game: Game, stored: StoredGame) -> Replay:
 def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
     """The frames, and the result in words."""
     again = GameReplayer(
-        game, [stored.seed], stored.decks[None], [stored.actions], JOB_OBSERVE | JOB_MASK, [stored.deck_seeds]
+        game, [stored.seed], stored.decks[None], [stored.actions], jobs.JOB_OBSERVE | jobs.JOB_MASK, [stored.deck_seeds]
     )
     batch, words = again.batch, words_of(game)
     frames: list[Frame] = []
     taken: list[int] = []
     half = game.card_count // 2
     for _, actions in again.steps():
-        action, player = int(actions[0]), int(batch.status[0, STATUS_PLAYER])
+        action, player = int(actions[0]), int(batch.status[0, jobs.STATUS_PLAYER])
         entity = (action - game.global_action_count) // len(game.verbs)
         card = (entity + half * player) % game.card_count if action >= game.global_action_count else -1
         frames.append(
             Frame(
-                turn=int(batch.status[0, STATUS_TURN]),
+                turn=int(batch.status[0, jobs.STATUS_TURN]),
                 player=player,
                 question=words.question(batch.states, 0),
                 action=game.describe(batch.states, 0, action),
@@ -134,14 +122,14 @@ def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
             )
         )
         taken.append(action)
-    result, reason = int(batch.status[0, STATUS_RESULT]), int(batch.status[0, STATUS_REASON])
-    if stored.result == TRUNCATED and result == RUNNING:
+    result, reason = int(batch.status[0, jobs.STATUS_RESULT]), int(batch.status[0, jobs.STATUS_REASON])
+    if stored.result == jobs.TRUNCATED and result == jobs.RUNNING:
         end = "cut off by the limit of decisions"
     elif result != stored.result:
         raise UnplayableRecordError("the replay has a different result than the recorded game")
     else:
         end = f"{WINNERS[result]}: {game.reasons[reason]}"
-    turn = int(batch.status[0, STATUS_TURN])
+    turn = int(batch.status[0, jobs.STATUS_TURN])
     frames.append(Frame(turn, -1, "", "", -1, _scenes(game, batch.states), ((), (), ()), copy_records(batch.states)))
     records = [frame.states for frame in frames]
     events = [events_of(game, record, action) for record, action in zip(records[:-1], taken, strict=True)]

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from fftcg_env.core.shared_library import LibraryEntry
+from fftcg_env.core.shared_library.loading import LibraryEntry
 
 DRIVER = Path(__file__).with_name("replay.c")
 

@@ -18,7 +18,7 @@ import pytest
 from fftcg_env.core import thread_team as boards
 from fftcg_env.core.jit import DISABLED, LEAN
 from fftcg_env.core.jobs import JOB_AUTORESET, JOB_MASK, JOB_OBSERVE, JOB_SAMPLE, JOB_SHARED, JOB_STEP
-from fftcg_env.core.shared_library import bind
+from fftcg_env.core.shared_library.loading import bind
 from fftcg_env.core.thread_team import Team
 from fftcg_env.envs.batch import ARRAYS, GameBatch
 from fftcg_env.envs.decks import DeckChoice

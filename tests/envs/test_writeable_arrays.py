@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 from fftcg_env.core.jobs import SKIP
-from fftcg_env.core.shared_library import LibraryEntry, Parameter, bind
-from fftcg_env.core.shared_library.loading import dtype_key
+from fftcg_env.core.shared_library.loading import LibraryEntry, Parameter, bind, dtype_key
 from fftcg_env.envs import GameVectorEnv
 from fftcg_env.envs.batch import GameBatch, copy_records
 from fftcg_env.envs.decks import DeckChoice

@@ -25,7 +25,7 @@ from fftcg_env.agents.network_file import load_network
 from fftcg_env.agents.policy_file import PolicyFileError
 from fftcg_env.core.agent import UnknownAgentError, UnsuitableAgentError
 from fftcg_env.core.record_checks import undeclared
-from fftcg_env.core.shared_library import UnfitLibraryError, loading
+from fftcg_env.core.shared_library.loading import UnfitLibraryError, loading
 from fftcg_env.envs import GameVectorEnv
 from fftcg_env.envs.decks import UnknownRowError
 from fftcg_env.envs.snapshots import Snapshot, SnapshotError, checksum_of, require_snapshot

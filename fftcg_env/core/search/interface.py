@@ -56,7 +56,7 @@ from ...errors import ArgumentError, FFTCGEnvError, StuckGameError
 from .. import jobs
 from ..driving import drive_records
 from ..registry import did_you_mean
-from ..shared_library import check_writeable, compiled_entry
+from ..shared_library.loading import check_writeable, compiled_entry
 
 RANDOM = "random"
 """The uniformly random policy, which every game has."""

@@ -17,7 +17,7 @@ import numpy as np
 
 from .. import jobs
 from ..jobs import RUNNING, STATUS_RESULT, STATUS_TURN
-from ..shared_library import compiled_entry
+from ..shared_library.loading import compiled_entry
 from .interface import Search
 
 TREE = "tree"

@@ -13,7 +13,7 @@ import numpy as np
 
 from ...errors import ArgumentError, FFTCGEnvError
 from ..collection import ImportReport, Progress, UnreadableFileError
-from ..shared_library import UnfitLibraryError, checked_bytes, fitting_facts, library_folder
+from ..shared_library.loading import UnfitLibraryError, checked_bytes, fitting_facts, library_folder
 from .decks import Deck, DeckFolder
 from .protocols import C
 

@@ -16,6 +16,7 @@ import numpy as np
 
 from .. import jobs
 from ..driving import drive_records
+from ..event_log import plural_of
 from ..words import Choice, UnknownNameError, nearest
 from .events import ZonedEventWords, ZonedRecorder
 from .protocols import C, called, titled
@@ -30,24 +31,6 @@ ANSWER = "answer"
 """The heading of actions that name no card."""
 CHOOSE = "choose"
 """The verb of a card that is chosen; everything else that is done with a card is announced."""
-PLURALS = {
-    "is": "are",
-    "goes": "go",
-    "comes": "come",
-    "plays": "play",
-    "turns": "turn",
-    "recovers": "recover",
-    "lies": "lie",
-    "joins": "join",
-    "takes": "take",
-    "loses": "lose",
-    "gains": "gain",
-    "has": "have",
-    "attacks": "attack",
-    "defends": "defend",
-    "supports": "support",
-}
-"""Plurals of the verbs with which texts about cards begin."""
 
 
 class ZonedView(Generic[C]):
@@ -170,7 +153,7 @@ class Narrator:
     def said_of(self, names: str, count: int, said: str) -> str:
         """What happened to some cards; with a plural, if the verb has one."""
         verb, _, rest = said.partition(" ")
-        return " ".join(filter(None, (names, PLURALS.get(verb, verb) if count > 1 else verb, rest)))
+        return " ".join(filter(None, (names, plural_of(verb) if count > 1 else verb, rest)))
 
 
 class ZonedWords(Generic[C]):

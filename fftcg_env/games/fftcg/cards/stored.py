@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from ....core.shared_library import UnfitLibraryError, checked_bytes, fitting_facts, library_folder
+from ....core.shared_library.loading import UnfitLibraryError, checked_bytes, fitting_facts, library_folder
 from .database import DATA, CardDatabase
 from .program.compiled import CardTexts, CompiledCards
 from .program.tables import blank_tables
