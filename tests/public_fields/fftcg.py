@@ -259,7 +259,7 @@ FFTCG = Record(
                 "watched_events",
                 "off_field_events",
             ),
-            *("field_facts", "field_names", "grants", "rules", "widened", "stale", "unchecked", "off_field_zones"),
+            *("field_facts", "field_names", "grants", "rules", "widened", "stale", "unchecked"),
             *("asks", "deck_seen", "gained.card", "traits.card", "traits.kind", "producers", "users", "user_count"),
             *("statics", "static_count", "kept", "kept_count", "answers", "answered", "further_inputs", "changed"),
             *("field_listens", "off_field_zones_of", "break_zone_uses", "lb_timing"),

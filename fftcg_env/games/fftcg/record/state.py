@@ -377,7 +377,6 @@ STATE = np.dtype(
         ("deck_seen", "i1", (2,)),  # 1: some card of the deck may be known to somebody (R4.46)
         ("deck_out", "i1", (2,)),  # 1: drew from (R1.3), 2: was damaged with (R1.4) an empty deck since the last check
         ("summons_cast", "i1", (2,)),  # this turn
-        ("off_field_zones", "i2"),  # zone bits: some card of this game is cast or used from there by its text (R8.4)
         ("no_search", "i2", (2,)),  # the turn in which the player cannot search (R12.37)
         # --- history of the turn
         ("turn_began", "i4"),  # last timestamp of the turn before
@@ -446,7 +445,11 @@ STATE = np.dtype(
         ("any_element", "i1"),  # what changes the cast that is looked at (R5.51-R5.54)
         ("forbidden", "i1"),
         ("served", "i1"),  # how many cards of ``picked`` serve already
-        ("off_field_zones_of", "i2", (2,)),  # as ``off_field_zones``, of each owner's cards
+        (
+            "off_field_zones_of",
+            "i2",
+            (2,),
+        ),  # zone bits by owner: texts let a card be cast or used there (R8.4)
         ("break_zone_uses", "i1", (2,)),  # what cards of each Break Zone can do there, 0: to be computed
         ("lb_timing", "i1", (2,)),  # of each LB deck, when some card of it can be cast: CAST_* bits
         ("hand_sources", "i1", (2,)),  # of a hand, while it is known: its cards that can give CP
@@ -512,7 +515,7 @@ _BITS = {
     "watched": op.WATCH_DEEDS,
     "further_inputs": op.WATCH_BATTLE,
     "changed": op.WATCH_BATTLE,
-    "off_field_zones": 1 << len(op.ZONES) - 1,
+    "off_field_zones_of": 1 << len(op.ZONES) - 1,
     "grants": op.GRANTS_LATE_FIELD_ABILITY,
 }
 """The highest bit that a field must hold."""

@@ -13,7 +13,6 @@ from .zones import CASTABLE, KNOWN, USABLE, mark_break_zone_changed
 @rule
 def survey_off_field_abilities(g: Game, t: Tables) -> None:
     """Compute what the cards of this game can do outside the field, and when LB cards can be cast."""
-    g.off_field_zones = 0
     g.off_field_events = 0
     for owner in players(2):
         g.off_field_zones_of[owner] = 0
@@ -27,7 +26,6 @@ def survey_off_field_abilities(g: Game, t: Tables) -> None:
             g.off_field_events |= c.listens_elsewhere
             if card >= first + st.MAIN_DECK_SIZE:  # a Primed LB card comes back as the card above it (R12.87)
                 g.lb_timing[owner] |= c.cast_when if c.priming_ability < 0 else op.CAST_EVER
-        g.off_field_zones |= g.off_field_zones_of[owner]
         mark_break_zone_changed(g, owner)
 
 
