@@ -80,8 +80,8 @@ test-clients: $(VENV)-clients/.installed $(APART:%=$(VENV)-%/.installed)  ## run
 test-ray: $(VENV)-ray/.installed compile  ## runs on a Ray cluster of two workers, in a virtual environment of its own
 	$(VENV)-ray/bin/python -m pytest -q tests/cluster
 
-benchmark: $(STAMPS)/train $(STAMPS)/benchmark  ## the figures of the outlook, then decisions per second and instructions
-	$(BIN)/python -m benchmarks.outlook $(filter --reference,$(BENCHMARK_ARGS))
+benchmark: $(STAMPS)/train $(STAMPS)/benchmark  ## the figures of the win probability, then decisions per second and instructions
+	$(BIN)/python -m benchmarks.win_probability $(filter --reference,$(BENCHMARK_ARGS))
 	$(BIN)/python -m benchmarks $(BENCHMARK_ARGS)
 
 STRENGTH_ARGS ?=

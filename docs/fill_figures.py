@@ -12,9 +12,9 @@ The figures come from ``benchmarks/results/latest.json`` (written by ``make benc
 ``training.json``: the ``evaluation.json`` of a run of ``make train`` with its defaults (``training.heuristic``).
 
 Whole tables stand between ``<!-- table: growth.games -->`` and ``<!-- /table -->``; they come from ``growth.json``
-(written by ``python -m benchmarks.growth --reference``); ``outlook`` comes from ``outlook.json`` (written by
-``python -m benchmarks.outlook --reference``); ``strength`` comes from ``strength.json`` (written by
-``python -m benchmarks.strength --reference``); ``baselines.TASK``, ``.rows`` and ``.made_with`` come from
+(written by ``python -m benchmarks.growth --reference``); ``win_probability`` comes from ``win_probability.json``
+(written by ``python -m benchmarks.win_probability --reference``); ``strength`` comes from ``strength.json`` (written
+by ``python -m benchmarks.strength --reference``); ``baselines.TASK``, ``.rows`` and ``.made_with`` come from
 ``baselines.json`` (written by ``python -m benchmarks.baselines --reference`` and ``benchmarks.exploitability``),
 ``baselines.policies`` from the cards ``benchmarks/policies/NAME.json``;
 ``truths.agents`` and ``truths.pairs`` come from
@@ -124,8 +124,8 @@ def growth_table(first: str, rows: dict[str, dict[str, float]]) -> str:
     return table_text(lines)
 
 
-def outlook_table(rows: dict[str, dict[str, Any]]) -> str:
-    """The table of the outlook in Markdown: of each game its figures, and which share was won where it said so much."""
+def win_probability_table(rows: dict[str, dict[str, Any]]) -> str:
+    """The table of the win probability in Markdown: each game's figures, and the share won where it said so much."""
     said = list(dict.fromkeys(share for row in rows.values() for share in row["won_where_said"]))
     titles = ["game, decks", "moments", "log loss", "right", *(f"said {float(share):.0%}" for share in said)]
     lines = [titles]
@@ -329,7 +329,7 @@ def load_tables(results: Path = RESULTS, champions: Path = CHAMPIONS) -> dict[st
     path = results / "truths.json"
     if path.exists():
         made |= truth_tables(json.loads(path.read_text(encoding="utf-8"))["fftcg"])
-    for name, table in (("outlook", outlook_table), ("strength", strength_table)):
+    for name, table in (("win_probability", win_probability_table), ("strength", strength_table)):
         path = results / f"{name}.json"
         if path.exists():
             made[name] = table(json.loads(path.read_text(encoding="utf-8")))

@@ -1,7 +1,7 @@
 """Search: the agent tries moves in many determinizations of the hidden cards, and plans further moves in a tree.
 
 In each determinization (:meth:`~fftcg_env.core.search.Search.determinize`) the search takes a move, plays both sides to
-the end of a turn or two, and evaluates the position with the outlook, the game's evaluation function. At the root,
+the end of a turn or two, and evaluates the position with the win probability, the game's evaluation function. At the root,
 sequential halving (Karnin, Koren and Somekh 2013) spends the simulations on the most promising moves. Each round has
 two halves:
 
@@ -77,7 +77,7 @@ ROOM = 20_000
 class SearchAgent:
     """The agent.
 
-    - ``game``: a game with a compiled heuristic and outlook
+    - ``game``: a game with a compiled heuristic and win probability
     - ``budget``: simulations per decision, or seconds as in ``0.5s``; see below for prefixes and suffixes
     - ``turns``: number of further turns that begin before the position is evaluated
     - ``caution``: number of standard errors by which another move must be better than the heuristic's; with a network,
@@ -115,7 +115,7 @@ class SearchAgent:
         self._search: Search = search_of(game)
         if "advise" not in self._search.entries or not self._search.features:
             raise UnsuitableAgentError(
-                f"search is not supported for the game {game.name!r}: it has no compiled heuristic and outlook"
+                f"search is not supported for the game {game.name!r}: it has no compiled heuristic and win probability"
             )
         if exploring is not None and not 0 <= exploring < 1:
             raise ArgumentError(f"exploring is {exploring}; it must be at least 0 and less than 1")

@@ -48,7 +48,7 @@ class Weights(Record):
 
 
 @compiled_as(types.float64[::1])
-class Outlooks(Record):
+class Values(Record):
     """float64 ``(games,)``: one number for each game."""
 
 

@@ -45,7 +45,7 @@ class ImitationOptions:
     ties: float = 0.5
     """Share of the target that the actions of the highest weight have in equal parts."""
     value: float = 0.3
-    """Weight of the loss of the value, whose target is the game's outlook."""
+    """Weight of the loss of the value, whose target is the game's win probability."""
 
 
 def agent_teacher(game: Any, agent: AnyAgent, count: int) -> Callable[[np.ndarray], np.ndarray]:
@@ -92,7 +92,7 @@ class Lesson:
     """float32 ``(a,)``: probabilities of the legal actions."""
     players: np.ndarray
     won: np.ndarray
-    """float32 ``(n,)``: by the outlook, the probability that the player who decides wins."""
+    """float32 ``(n,)``: the win probability of the player who decides."""
     seconds: float
 
 
@@ -131,9 +131,9 @@ class Group:
         batch = Positions.read(imitation.network.encoder, read)
         weights = imitation.teacher(states)
         targets = teacher_targets(weights, batch.action_counts, o.temperature * imitation.search.unit, o.ties)
-        outlook = imitation.search.outlook(states).astype(np.float32)
+        probability = imitation.search.win_probability(states).astype(np.float32)
         players = self.games.players.copy()
-        won = np.where(players == 0, outlook, 1 - outlook)
+        won = np.where(players == 0, probability, 1 - probability)
         seconds = time.perf_counter() - started
         return Lesson(batch, read["action_numbers"].copy(), weights, targets, players, won, seconds)
 

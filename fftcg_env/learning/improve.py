@@ -1,9 +1,9 @@
 """Expert iteration: a network learns to prefer the moves after which rollouts end better than it expects.
 
 In some of the positions that it reaches, each of the likeliest moves is tried in several deals of the hidden cards
-(the same deals for every move), played on by the game's heuristic for some turns and judged by the game's outlook. The
-target is the policy of before, each tried move weighted by ``exp(value / temperature)``, which is the improvement step
-of MPO (Abdolmaleki et al. 2018, arXiv:1806.06920) and Gumbel MuZero (Danihelka et al. 2022).
+(the same deals for every move), played on by the game's heuristic for some turns and judged by the game's win
+probability. The target is the policy of before, each tried move weighted by ``exp(value / temperature)``, which is the
+improvement step of MPO (Abdolmaleki et al. 2018, arXiv:1806.06920) and Gumbel MuZero (Danihelka et al. 2022).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def values_of_moves(
     status = search.roll_out(worlds, "heuristic", seeds=seeds[indexes].reshape(-1), turns=turns)
     result = status[:, STATUS_RESULT]
     first = np.where(result == PLAYER_0_WINS, 1.0, np.where(result == DRAW, 0.5, 0.0))
-    first = np.where(result == RUNNING, search.outlook(worlds), first)
+    first = np.where(result == RUNNING, search.win_probability(worlds), first)
     values = np.where(np.repeat(players[indexes], deals) == 0, first, 1 - first)
     means: np.ndarray = values.reshape(-1, deals).mean(axis=1)
     return means

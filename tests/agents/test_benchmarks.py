@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from benchmarks import digest, fit_outlook, growth, instructions, outlook, throughput, tune_heuristic
+from benchmarks import digest, fit_win_probability, growth, instructions, throughput, tune_heuristic, win_probability
 from benchmarks.compare import speed, table_of
 from benchmarks.latency import start_times
 from benchmarks.measure import duration, rate
@@ -149,43 +149,43 @@ def test_any_game_with_a_heuristic_can_be_tuned(name: str) -> None:
     assert result is False  # nothing is better than itself
 
 
-def test_the_outlook_is_fitted_to_moments_of_any_game() -> None:
+def test_the_win_probability_is_fitted_to_moments_of_any_game() -> None:
     rules = load_game("chrono_card")
-    table, said, won, of = fit_outlook.moments(rules, 24, "random", seed=1, every=6)
+    table, said, won, of = fit_win_probability.moments(rules, 24, "random", seed=1, every=6)
     assert said.shape == won.shape and 0 < said.min() < said.max() < 1
     assert table.shape == (len(won), len(search_of(rules).features)) and len(set(of)) > 20 and 0 < won.mean() < 1
     start = np.zeros(table.shape[1])
-    loss, gradient = fit_outlook.loss_of(start, table, won)
-    assert loss == pytest.approx(np.log(2)) and fit_outlook.loss_of(-1e-6 * gradient, table, won)[0] < loss
+    loss, gradient = fit_win_probability.loss_of(start, table, won)
+    assert loss == pytest.approx(np.log(2)) and fit_win_probability.loss_of(-1e-6 * gradient, table, won)[0] < loss
 
 
-def test_a_figure_of_the_outlook_that_no_longer_holds_is_refused(
+def test_a_figure_of_the_win_probability_that_no_longer_holds_is_refused(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Predictions that mean what they say are documented; the same games with bolder ones are refused."""
     said = np.random.default_rng(1).random(60_000)
     won = np.random.default_rng(2).random(60_000) < said
-    documented = outlook.judged(said, won)
+    documented = win_probability.judged(said, won)
     assert documented["won_where_said"]["0.85"] == pytest.approx(0.85, abs=0.02)
     assert documented["log_loss"] == pytest.approx(0.5, abs=0.01)  # of uniform probabilities that are right
-    monkeypatch.setattr(outlook, "DOCUMENTED", tmp_path / "outlook.json")
-    monkeypatch.setattr(outlook, "rows_of_games", lambda: [("fftcg", "all decks")])
-    monkeypatch.setattr(outlook, "measured", lambda name, decks: outlook.judged(said, won))
+    monkeypatch.setattr(win_probability, "DOCUMENTED", tmp_path / "win_probability.json")
+    monkeypatch.setattr(win_probability, "rows_of_games", lambda: [("fftcg", "all decks")])
+    monkeypatch.setattr(win_probability, "measured", lambda name, decks: win_probability.judged(said, won))
     for arguments in (["--reference"], []):
-        monkeypatch.setattr(sys, "argv", ["outlook", *arguments])
-        outlook.main()
+        monkeypatch.setattr(sys, "argv", ["win_probability", *arguments])
+        win_probability.main()
     bolder = said**3 / (said**3 + (1 - said) ** 3)
-    monkeypatch.setattr(outlook, "measured", lambda name, decks: outlook.judged(bolder, won))
-    with pytest.raises(SystemExit, match="the outlook of fftcg, all decks is stale: the log loss is") as error:
-        outlook.main()
+    monkeypatch.setattr(win_probability, "measured", lambda name, decks: win_probability.judged(bolder, won))
+    with pytest.raises(SystemExit, match="the win probability of fftcg, all decks is stale: the log loss is") as error:
+        win_probability.main()
     assert "where it says 85%" in str(error.value) and "fit it again" in str(error.value)
 
 
-def test_the_outlook_is_measured_in_fresh_games() -> None:
-    figures = outlook.measured("chrono_card", fit_outlook.ALL_DECKS, games=60, seed=1)
+def test_the_win_probability_is_measured_in_fresh_games() -> None:
+    figures = win_probability.measured("chrono_card", fit_win_probability.ALL_DECKS, games=60, seed=1)
     assert figures["moments"] > 200 and 0.2 < figures["log_loss"] < np.log(2) and figures["right"] > 0.6
 
 
-def test_every_row_of_the_outlook_is_documented() -> None:
-    documented = json.loads(outlook.DOCUMENTED.read_text("utf-8"))
-    assert list(documented) == [f"{name}, {decks}" for name, decks in outlook.rows_of_games()]
+def test_every_row_of_the_win_probability_is_documented() -> None:
+    documented = json.loads(win_probability.DOCUMENTED.read_text("utf-8"))
+    assert list(documented) == [f"{name}, {decks}" for name, decks in win_probability.rows_of_games()]

@@ -163,5 +163,5 @@ def test_a_budget_is_needed(game: Any, budget: str) -> None:
 
 
 def test_a_game_without_a_heuristic_cannot_be_searched() -> None:
-    with pytest.raises(UnsuitableAgentError, match="no compiled heuristic and outlook"):
+    with pytest.raises(UnsuitableAgentError, match="no compiled heuristic and win probability"):
         make_agent("search", SheddingGame())

@@ -48,9 +48,9 @@ def test_other_weights_are_another_player() -> None:
         game.search.new_memory(atack=1)
 
 
-def test_the_outlook_follows_the_race() -> None:
+def test_the_win_probability_follows_the_race() -> None:
     for player, better in ((1, True), (0, False)):
         s = Scenario()
         s.sides[player].suffers(10)
         s.begun()
-        assert (s.game.search.outlook(s.states)[0] > 0.5) == better
+        assert (s.game.search.win_probability(s.states)[0] > 0.5) == better

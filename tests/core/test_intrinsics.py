@@ -7,7 +7,7 @@ import threading
 import numpy as np
 import pytest
 
-from fftcg_env.core.entry_arguments import Actions, Outlooks, PackedObservations
+from fftcg_env.core.entry_arguments import Actions, PackedObservations, Values
 from fftcg_env.core.intrinsics import memory as atomic
 from fftcg_env.core.intrinsics import vectors as lanes
 from fftcg_env.core.intrinsics import vectors as words
@@ -244,7 +244,7 @@ def test_lowest_bit_and_number_of_bits() -> None:
 
 
 @entry
-def fill_logistic(values: Outlooks) -> None:
+def fill_logistic(values: Values) -> None:
     for i in range(len(values)):
         values[i] = logistic(values[i])
 

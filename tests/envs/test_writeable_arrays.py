@@ -63,7 +63,7 @@ def test_a_batch_does_not_write_into_it(name: str) -> None:
         batch.bind()
 
 
-@pytest.mark.parametrize("deed", ["determinize", "legal", "keys", "status", "roll_out", "choose", "outlook"])
+@pytest.mark.parametrize("deed", ["determinize", "legal", "keys", "status", "roll_out", "choose", "win_probability"])
 def test_a_search_does_not_write_into_records(deed: str, tmp_path: Path) -> None:
     batch = batch_of_two()
     np.save(tmp_path / "states.npy", batch.states)

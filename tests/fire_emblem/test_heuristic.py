@@ -102,11 +102,11 @@ def test_what_it_weighs_leaves_the_game_as_it_is() -> None:
         bench.run(jobs.JOB_STEP | jobs.JOB_OBSERVE | jobs.JOB_MASK | jobs.JOB_SAMPLE)
 
 
-def test_the_outlook_follows_the_energy_on_the_board() -> None:
-    outlooks = []
+def test_the_win_probability_follows_the_energy_on_the_board() -> None:
+    probabilities = []
     for side in range(2):
         s = Scenario()
         s.sides[side].unit(unit(), "b1" if side == 0 else "b4")
         s.begun()
-        outlooks.append(float(s.game.search.outlook(s.states)[0]))
-    assert outlooks[0] > 0.5 > outlooks[1]
+        probabilities.append(float(s.game.search.win_probability(s.states)[0]))
+    assert probabilities[0] > 0.5 > probabilities[1]

@@ -28,7 +28,7 @@ def played(count: int, decisions: int, seed: int) -> GameBatch:
 def test_it_predicts_the_winner() -> None:
     """On games that the heuristic then plays to the end: far better than chance, and calibrated."""
     batch = played(400, 120, 3)
-    said = SEARCH.outlook(batch.states)
+    said = SEARCH.win_probability(batch.states)
     won = SEARCH.roll_out(copy_records(batch.states), "heuristic")[:, STATUS_RESULT] == PLAYER_0_WINS
     assert ((said > 0.5) == won).mean() > 0.65
     for low in (0.0, 0.5):
@@ -40,19 +40,19 @@ def test_a_game_that_is_over_is_certain() -> None:
     batch = played(64, 0, 5)
     states = copy_records(batch.states)
     result = SEARCH.roll_out(states, "heuristic")[:, STATUS_RESULT]
-    said = SEARCH.outlook(states)
+    said = SEARCH.win_probability(states)
     assert set(result) == {PLAYER_0_WINS, PLAYER_1_WINS} and (said == (result == PLAYER_0_WINS)).all()
 
 
 def test_damage_cards_and_forwards_count() -> None:
     batch = played(32, 80, 8)
-    before = SEARCH.outlook(batch.states)
+    before = SEARCH.win_probability(batch.states)
     hurt = copy_records(batch.states)
     hurt["zone_count"][:, 0, op.DAMAGE_ZONE] += 2
-    assert (SEARCH.outlook(hurt) < before).all()
+    assert (SEARCH.win_probability(hurt) < before).all()
     richer = copy_records(batch.states)
     richer["zone_count"][:, 0, op.HAND] += 1
-    assert (SEARCH.outlook(richer) > before).all()
+    assert (SEARCH.win_probability(richer) > before).all()
 
 
 def test_features_are_differences() -> None:

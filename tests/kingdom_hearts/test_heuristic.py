@@ -82,13 +82,13 @@ def test_other_weights_are_another_player(s: Scenario) -> None:
         s.game.search.new_memory(frend=1)
 
 
-def test_the_outlook_follows_the_race() -> None:
+def test_the_win_probability_follows_the_race() -> None:
     s = Scenario()
     s.p1.world(world(5))
     s.begun()
-    ahead = s.game.search.outlook(s.states)[0]
+    ahead = s.game.search.win_probability(s.states)[0]
     assert 0.5 < ahead < 1
     s = Scenario()
     s.p2.world(world(5))
     s.begun()
-    assert s.game.search.outlook(s.states)[0] < 0.5
+    assert s.game.search.win_probability(s.states)[0] < 0.5

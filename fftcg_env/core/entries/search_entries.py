@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import jobs
-from ..entry_arguments import Actions, Lists, Outlooks, Seeds, Statuses, Weights, next_seed, sampled
+from ..entry_arguments import Actions, Lists, Seeds, Statuses, Values, Weights, next_seed, sampled
 from ..jit import entry, rule
 from .drive_entry import PREFETCH_FROM, is_stuck, report, report_decision, step
 from .network_entry import make_network_entry
@@ -196,7 +196,7 @@ def advise(
     high: int,
     actions: Actions,
     weights: Weights,
-    outlooks: Outlooks,
+    probabilities: Values,
     memories: Memories,
 ) -> None:
     """The heuristic's action, weights and evaluation; see :mod:`fftcg_env.core.search.interface`."""
@@ -210,8 +210,8 @@ def advise(
             weigh(g, t, m)
             for i in range(g.legal_count):
                 weights[e, i] = m.scores[i] / SCORES_PER_POINT
-        if job & jobs.ADVISE_OUTLOOK:
-            outlooks[e] = win_probability(g, t, m)
+        if job & jobs.ADVISE_WIN_PROBABILITY:
+            probabilities[e] = win_probability(g, t, m)
         if job & jobs.ADVISE_FEATURES:
             write_features(g, t, m, weights, e)
 

@@ -152,8 +152,8 @@ def _check_advice(search: Search, bench: Any, require: Require) -> None:
     search.determinize(other.states, -1, 1)
     again = search.choose(other.states)
     if search.features:
-        outlook = search.outlook(bench.states)
-        require(((outlook >= 0) & (outlook <= 1)).all(), "an outlook is not a probability")
+        probability = search.win_probability(bench.states)
+        require(((probability >= 0) & (probability <= 1)).all(), "a win probability is not a probability")
     for index in range(bench.count):
         if index not in bench.running():
             require(chosen[index] == jobs.SKIP, "the heuristic advises an action where no player decides")

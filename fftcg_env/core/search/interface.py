@@ -22,11 +22,11 @@ Every entry takes ``(states, tables, job, low, high, ...)`` and does a job for e
   Takes ``actions[e]`` unless it is ``SKIP``. Then plays on until the game is over, ``turns`` turns have begun,
   ``decisions`` decisions were taken, or ``players[e]`` decides (-1: no player; ``SKIP``: leave the game alone). Random
   numbers come from ``seeds[e, 1]``.
-- ``advise(..., actions, weights, outlooks, memories)``, the game's heuristic:
+- ``advise(..., actions, weights, probabilities, memories)``, the game's heuristic:
 
   - ``ADVISE_CHOOSE`` writes its action unless ``actions[e]`` is ``SKIP``; it writes ``SKIP`` if no player decides.
   - ``ADVISE_WEIGH`` writes a weight for each legal action in their order; higher is better.
-  - ``ADVISE_OUTLOOK`` writes the probability that player 0 wins.
+  - ``ADVISE_WIN_PROBABILITY`` writes the probability that player 0 wins.
 
 - ``judge``, a policy network (:mod:`fftcg_env.core.network`). A game whose ``actions[e]`` is ``SKIP`` is left out.
 
@@ -84,13 +84,14 @@ class Search:
     - ``width``: the most actions that are ever legal at once.
     - ``policies``: names of the policies of rollouts by number, ``random`` first. A game with ``advise`` has
       ``heuristic`` among them.
-    - ``features``: names of the features that ``outlook`` weighs.
+    - ``features``: names of the features that ``win_probability`` weighs.
     - ``new_memory``: makes the weights and working memory of the heuristic, with some weights given by name. One thread
       at a time may use a memory.
     - ``unit``: a clear difference between the heuristic's weights of two actions.
     - ``deck_places``: places of a deck, for a game with closed deck lists (:mod:`.closed_lists`); 0: not supported.
     - ``weights``: the shipped tunable weights of the heuristic, for ``benchmarks.tune_heuristic``.
-    - ``outlook_unit``: the logit that 1 means in the stored weights of the outlook, for ``benchmarks.fit_outlook``.
+    - ``feature_unit``: the logit that 1 means in the stored weights of the win probability, for
+      ``benchmarks.fit_win_probability``.
     """
 
     def __init__(
@@ -104,7 +105,7 @@ class Search:
         unit: float = 1.0,
         deck_places: int = 0,
         weights: Mapping[str, int] | None = None,
-        outlook_unit: float = 0.001,
+        feature_unit: float = 0.001,
     ) -> None:
         self._game, self._entry = game, entry
         self.unit = unit
@@ -116,7 +117,7 @@ class Search:
         self.features = tuple(features)
         self.deck_places = deck_places
         self.weights = dict(weights or {})
-        self.outlook_unit = outlook_unit
+        self.feature_unit = feature_unit
 
     @property
     def entries(self) -> tuple[str, ...]:
@@ -317,17 +318,17 @@ class Search:
         self._advise(states, jobs.ADVISE_WEIGH, memory, None, weights, None)
         return weights
 
-    def outlook(self, states: np.ndarray, memory: np.ndarray | None = None) -> np.ndarray:
+    def win_probability(self, states: np.ndarray, memory: np.ndarray | None = None) -> np.ndarray:
         """The probability that player 0 wins, float64 ``(n,)``, a logistic function of ``features``.
 
         It uses the whole record, hidden cards included, so apply it to determinized games.
         """
-        outlooks = np.zeros(len(states))
-        self._advise(states, jobs.ADVISE_OUTLOOK, memory, None, None, outlooks)
-        return outlooks
+        probabilities = np.zeros(len(states))
+        self._advise(states, jobs.ADVISE_WIN_PROBABILITY, memory, None, None, probabilities)
+        return probabilities
 
     def feature_values(self, states: np.ndarray) -> np.ndarray:
-        """The features that :meth:`outlook` weighs, float64 ``(n, len(features))``, for fitting its weights."""
+        """The features that :meth:`win_probability` weighs, float64 ``(n, len(features))``, for fitting its weights."""
         values = np.zeros((len(states), max(1, len(self.features))))
         self._advise(states, jobs.ADVISE_FEATURES, None, None, values, None)
         return values

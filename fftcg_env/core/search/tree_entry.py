@@ -16,7 +16,7 @@ once in some 10**13 trees of a thousand nodes.
 
 from __future__ import annotations
 
-from ..entry_arguments import Actions, Lists, Outlooks, Record, Statuses, Weights
+from ..entry_arguments import Actions, Lists, Record, Statuses, Values, Weights
 from ..jit import array_of, compiled_as, entry, rule
 from ..jobs import STATUS_PLAYER
 from .tree_search import BOLDNESS, CAUTION, DOUBT, EDGE, FOLLOW, LEARN, REPLIES, SHARE, UNIT
@@ -192,7 +192,7 @@ def tree(
     weights: Weights,
     counts: Actions,
     actions: Actions,
-    values: Outlooks,
+    values: Values,
     settings: Weights,
 ) -> None:
     """Choose moves or learn values.

@@ -1,8 +1,8 @@
 """Run many simulations down one search tree side by side, each in a deal of its own.
 
 A row is one simulation: a record after a move at the root. In each step, all rows go down one move. If a row leaves the
-tree, its record is put aside. In the end, the heuristic plays all these games on, the outlook (win probability)
-evaluates them, and the values go back up the tree. Everything between decisions happens in the row's own deal.
+tree, its record is put aside. In the end, the heuristic plays all these games on, the win probability evaluates
+them, and the values go back up the tree. Everything between decisions happens in the row's own deal.
 :mod:`.tree_entry` has the compiled statistics.
 """
 
@@ -145,12 +145,12 @@ class TreeSearch:
             some = np.flatnonzero(turns == turn)
             chosen = states if len(some) == len(states) else self._search.clone(states, some)
             status = self._search.roll_out(chosen, "heuristic", 0, turns=max(0, self._last_turn - turn))
-            outlook = self._search.outlook(chosen)
-            outlook = 1 - outlook if self._observer else outlook
+            won = self._search.win_probability(chosen)
+            won = 1 - won if self._observer else won
             over = status[:, STATUS_RESULT] != RUNNING
             early = self._last_turn - status[over, STATUS_TURN]
-            outlook[over] += HURRY * early * np.sign(outlook[over] - 0.5)
-            values[some] = outlook
+            won[over] += HURRY * early * np.sign(won[over] - 0.5)
+            values[some] = won
         return values
 
     def learn(self, values: np.ndarray) -> None:

@@ -14,15 +14,15 @@ from ..search.interface import set_weights
 class HeuristicWeights:
     """The weights of a game's heuristic.
 
-    ``values``: the shipped weights by name. Those whose names begin with ``outlook_`` come last; they are the features
-    of the win probability, in thousandths of a logit for each that player 0 has more than player 1.
+    ``values``: the shipped weights by name. Those whose names begin with ``win_`` come last; they are those of the
+    features of the win probability, in thousandths of a logit for each that player 0 has more than player 1.
     """
 
     def __init__(self, values: Mapping[str, int], legal_capacity: int, more_fields: Sequence[tuple[Any, ...]] = ()):
         self.values = dict(values)
         self.places: Any = IntEnum("places", {name.upper(): place for place, name in enumerate(values)})  # type: ignore[misc]
         """The place of each weight in the record, by its name in capitals: ``places.DRAW``."""
-        self.features = tuple(name for name in values if name.startswith("outlook_"))
+        self.features = tuple(name for name in values if name.startswith("win_"))
         """The names of the features of the win probability."""
         self.first_feature = len(values) - len(self.features)
         self.tunable = {name: value for name, value in values.items() if name not in self.features}

@@ -24,7 +24,7 @@ from .cards.program import opcodes as op
 from .cards.program.compiled import CompiledCards
 from .cards.random_decks import RandomDecks
 from .cards.stored import keep, read_kept, read_stored, store
-from .heuristic.memory import OUTLOOK, new_memory
+from .heuristic.memory import WIN_FEATURES, new_memory
 from .heuristic.weights import DEGREES
 from .options import Options
 from .record import constants as c
@@ -251,11 +251,11 @@ class FFTCG(CompiledGame):
             self.search_entry,
             LEGAL_CAPACITY,
             ("random", "heuristic"),
-            tuple(OUTLOOK),
+            tuple(WIN_FEATURES),
             new_memory,
             deck_places=CARDS_PER_PLAYER,
             weights=DEGREES,
-            outlook_unit=1.0,
+            feature_unit=1.0,
         )
 
     @cached_property

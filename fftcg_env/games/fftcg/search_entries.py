@@ -13,7 +13,7 @@ from .record.types import Game, Tables
 
 @rule
 def write_features(g: Game, t: Tables, m: Memory, rows: Weights, e: int) -> None:
-    """Write the features of the win probability, in the order of ``memory.OUTLOOK``."""
+    """Write the features of the win probability, in the order of ``memory.WIN_FEATURES``."""
     compute_features(g, t, m)
     for k in range(FEATURE_COUNT):
         rows[e, k] = m.features[k]

@@ -202,26 +202,26 @@ def weigh(g: Game, t: Tables, m: Memory) -> None:
 @rule
 def side_feature(g: Game, player: int, which: int) -> int:
     """The value of a feature of the win probability for one side; ``which``: the number of its weight."""
-    if which == W.OUTLOOK_DAMAGE:
+    if which == W.WIN_DAMAGE:
         return int(g.suffered[player])
-    if which == W.OUTLOOK_HAND:
+    if which == W.WIN_HAND:
         return int(g.zone_count[player, no.HAND])
-    if which == W.OUTLOOK_TURN:
+    if which == W.WIN_TURN:
         return 1 if g.turn_player == player else 0
     value = 0
     for k in range(g.zone_count[player, no.CHARACTERS]):
         card = g.zone_cards[player, no.CHARACTERS, k]
         if g.down[card]:
             continue
-        if which == W.OUTLOOK_AP:
+        if which == W.WIN_AP:
             value += g.ap[card]
-        elif which == W.OUTLOOK_DP:
+        elif which == W.WIN_DP:
             value += left_of(g, card)
-        elif which == W.OUTLOOK_EP:
+        elif which == W.WIN_EP:
             value += max(0, g.ep[card])
         elif not g.checked[card]:
             value += g.ap[card]
-    if which == W.OUTLOOK_EP:
+    if which == W.WIN_EP:
         for k in range(g.zone_count[player, no.BACKGROUNDS]):
             value += max(0, g.ep[g.zone_cards[player, no.BACKGROUNDS, k]])
     return value
@@ -241,6 +241,6 @@ def win_probability(g: Game, t: Tables, m: Memory) -> float:
     if g.result == jobs.PLAYER_1_WINS:
         return 0.0
     logit = 0
-    for which in range(W.OUTLOOK_DAMAGE, W.OUTLOOK_TURN + 1):
+    for which in range(W.WIN_DAMAGE, W.WIN_TURN + 1):
         logit += m.weights[which] * lead_in(g, t, which)
     return logistic(logit / 1000)

@@ -36,14 +36,14 @@ _VALUES = {
     "hold": 4,  # a point of DP kept back in danger
     "danger": 4,  # damage that may be missing to defeat
     "point": 8,  # a point of damage on oneself
-    # the outlook, in thousandths of a logit for each that player 0 has more
-    "outlook_damage": -207,
-    "outlook_ap": 136,
-    "outlook_dp": -28,
-    "outlook_ep": 477,
-    "outlook_hand": 94,
-    "outlook_ready": 107,
-    "outlook_turn": 136,
+    # the win probability, in thousandths of a logit for each that player 0 has more
+    "win_damage": -207,
+    "win_ap": 136,
+    "win_dp": -28,
+    "win_ep": 477,
+    "win_hand": 94,
+    "win_ready": 107,
+    "win_turn": 136,
 }
 WEIGHTS = HeuristicWeights(_VALUES, LEGAL_CAPACITY)
 W = WEIGHTS.places

@@ -15,7 +15,7 @@ from .weights import DEFAULTS, ROOM, WEIGHTS
 FIGHTERS = 32
 """Forwards of a side that are evaluated; a field never has more."""
 
-OUTLOOK = {
+WIN_FEATURES = {
     "damage": -0.1385,  # points received
     "damage_squared": -0.0456,
     "last_point": 0.0329,  # 1: the next point loses
@@ -49,8 +49,8 @@ PRINTED = np.dtype(
 MEMORY = np.dtype(
     [
         ("weights", "i4", (ROOM,)),
-        ("outlook", "f8", (len(OUTLOOK),)),
-        ("features", "f8", (len(OUTLOOK),)),
+        ("feature_weights", "f8", (len(WIN_FEATURES),)),
+        ("features", "f8", (len(WIN_FEATURES),)),
         ("ready", "i8"),  # 1: the notes on printed cards are complete
         ("printed", PRINTED, (MAX_CARDS,)),
         # --- the table as the player sees it
@@ -111,6 +111,6 @@ def new_memory(**weights: int) -> np.ndarray:
     """A working memory with the default weights, except those given by name; shape ``(1,)``."""
     memory = np.zeros(1, MEMORY)
     memory["weights"][0, : len(DEFAULTS)] = DEFAULTS
-    memory["outlook"][0] = list(OUTLOOK.values())
+    memory["feature_weights"][0] = list(WIN_FEATURES.values())
     set_weights(memory["weights"][0], list(WEIGHTS), weights)
     return memory

@@ -2,7 +2,7 @@
 
 All that the record holds counts, hidden or not: the estimate is meant for determinized games. The features are
 differences, player 0 minus player 1, so that the same table from the other side gives the complementary probability.
-``python -m benchmarks.fit_outlook`` fitted the weights to games of the heuristic against itself.
+``python -m benchmarks.fit_win_probability`` fitted the weights to games of the heuristic against itself.
 """
 
 from ....core.jit import rule
@@ -10,10 +10,10 @@ from ..cards.program import opcodes as op
 from ..record import constants as no
 from ..record.types import Game, Tables, players
 from .card_values import can_guard, object_worth
-from .memory import OUTLOOK
+from .memory import WIN_FEATURES
 from .memory_types import Memory
 
-FEATURE_COUNT = len(OUTLOOK)
+FEATURE_COUNT = len(WIN_FEATURES)
 HALVINGS = 10
 NEAR_CERTAIN = 30.0
 SMALL_DECK = 10
@@ -22,7 +22,7 @@ LAST_POINT = 6
 
 @rule
 def compute_features(g: Game, t: Tables, m: Memory) -> None:
-    """Write the features into ``m.features``, in the order of ``memory.OUTLOOK``."""
+    """Write the features into ``m.features``, in the order of ``memory.WIN_FEATURES``."""
     for k in range(FEATURE_COUNT):
         m.features[k] = 0.0
     for p in players(2):
@@ -61,7 +61,7 @@ def win_probability(g: Game, t: Tables, m: Memory) -> float:
     compute_features(g, t, m)
     odds = 0.0
     for k in range(FEATURE_COUNT):
-        odds += m.outlook[k] * m.features[k]
+        odds += m.feature_weights[k] * m.features[k]
     odds = max(-NEAR_CERTAIN, min(NEAR_CERTAIN, odds))
     power = 1.0 - odds / (1 << HALVINGS)  # exp(-odds), without the mathematics library
     for _ in range(HALVINGS):

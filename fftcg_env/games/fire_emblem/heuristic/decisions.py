@@ -418,7 +418,7 @@ def weigh(g: Game, t: Tables, m: Memory) -> None:
         weigh_cards(g, t, m, 1 if kind == no.ASK_FIND else -1)
 
 
-# --- the outlook
+# --- the win probability
 
 
 SHORT_DECK = 12
@@ -440,25 +440,25 @@ def stands_before_gate(g: Game, t: Tables, unit: int) -> int:
 @rule
 def side_feature(g: Game, t: Tables, player: int, which: int) -> int:
     """The value of a feature of the win probability for one side; ``which``: the number of its weight."""
-    if which == W.OUTLOOK_DECK:
+    if which == W.WIN_DECK:
         return min(int(g.zone_count[player, no.DECK]), SHORT_DECK)
-    if which == W.OUTLOOK_HAND:
+    if which == W.WIN_HAND:
         return g.zone_count[player, no.HAND]
-    if which == W.OUTLOOK_ARMS:
+    if which == W.WIN_ARMS:
         return g.zone_count[player, no.ATTACHED]
-    if which == W.OUTLOOK_TURN:
+    if which == W.WIN_TURN:
         return 1 if g.turn_player == player else 0
     value = 0
     for k in range(g.zone_count[player, no.BOARD]):
         card = int(g.zone_cards[player, no.BOARD, k])
         c = facts(g, t, card)
-        if which == W.OUTLOOK_ENERGY:
+        if which == W.WIN_ENERGY:
             value += g.energy[card]
-        elif which == W.OUTLOOK_UNITS:
+        elif which == W.WIN_UNITS:
             value += 1
-        elif which == W.OUTLOOK_STRIKERS:
+        elif which == W.WIN_STRIKERS:
             value += c.action != no.HEALING and g.energy[card] > c.attack
-        elif which == W.OUTLOOK_LORDS:
+        elif which == W.WIN_LORDS:
             value += rows_ahead(player, g.square[card]) if c.seizes else 0
         else:
             value += stands_before_gate(g, t, card)

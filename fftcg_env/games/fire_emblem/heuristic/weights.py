@@ -40,16 +40,16 @@ _VALUES = {
     "break": 15,
     "support_striker": 30,  # a chip for a unit that then can strike
     "heal_from": 2,
-    # the outlook, in thousandths of a logit
-    "outlook_energy": 123,
-    "outlook_units": 52,
-    "outlook_strikers": 60,
-    "outlook_lords": 425,
-    "outlook_gate": -65,  # units with Seize that could enter an empty sortie square
-    "outlook_deck": 367,  # cards of a deck that runs out
-    "outlook_hand": 79,
-    "outlook_arms": 402,
-    "outlook_turn": -117,
+    # the win probability, in thousandths of a logit
+    "win_energy": 123,
+    "win_units": 52,
+    "win_strikers": 60,
+    "win_lords": 425,
+    "win_gate": -65,  # units with Seize that could enter an empty sortie square
+    "win_deck": 367,  # cards of a deck that runs out
+    "win_hand": 79,
+    "win_arms": 402,
+    "win_turn": -117,
 }
 HEURISTIC_UNIT = 10.0
 """A difference of two moves' weights that says which one is better; a smaller one is a guess."""

@@ -235,23 +235,23 @@ def weigh(g: Game, t: Tables, m: Memory) -> None:
 def side_feature(g: Game, t: Tables, player: int, which: int) -> int:
     """The value of a feature of the win probability for one side; ``which``: the number of its weight."""
     value = 0
-    if which == W.OUTLOOK_HEARTS:
+    if which == W.WIN_HEARTS:
         value = g.hearts[player]
-    elif which == W.OUTLOOK_TOTAL:
+    elif which == W.WIN_TOTAL:
         value = g.total[player]
-    elif which == W.OUTLOOK_OBSTACLE_POWER:
+    elif which == W.WIN_OBSTACLE_POWER:
         for k in range(g.zone_count[player, no.OBSTACLES]):
             value += power_of(g, g.zone_cards[player, no.OBSTACLES, k])
-    elif which == W.OUTLOOK_SUPPORT:
+    elif which == W.WIN_SUPPORT:
         for k in range(g.zone_count[player, no.FRIENDS]):
             card = g.zone_cards[player, no.FRIENDS, k]
             if serves(g, t, player, card):
                 value += support_of(g, card)
-    elif which == W.OUTLOOK_ATTACK:
+    elif which == W.WIN_ATTACK:
         value = attack_of(g, player)
-    elif which == W.OUTLOOK_HAND:
+    elif which == W.WIN_HAND:
         value = g.zone_count[player, no.HAND]
-    elif which == W.OUTLOOK_TURN:
+    elif which == W.WIN_TURN:
         value = 1 if g.turn_player == player else 0
     return value
 

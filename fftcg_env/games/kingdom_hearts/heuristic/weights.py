@@ -44,15 +44,15 @@ _VALUES = {
     "refresh": 5,  # what a new card in place of one that is given up is worth
     "spare_worlds": 0,  # Worlds of low level beyond this number are given up
     "low_world": 3,  # what a low level is
-    # the outlook, in thousandths of a logit: a logistic regression over 33,076 moments of games between players of
-    # this heuristic (benchmarks.fit_outlook)
-    "outlook_hearts": 193,
-    "outlook_total": 170,
-    "outlook_obstacle_power": -48,
-    "outlook_support": 81,
-    "outlook_attack": 250,
-    "outlook_hand": 99,
-    "outlook_turn": -407,
+    # the win probability, in thousandths of a logit: a logistic regression over 33,076 moments of games between players
+    # of this heuristic (benchmarks.fit_win_probability)
+    "win_hearts": 193,
+    "win_total": 170,
+    "win_obstacle_power": -48,
+    "win_support": 81,
+    "win_attack": 250,
+    "win_hand": 99,
+    "win_turn": -407,
 }
 HEURISTIC_UNIT = 100.0
 """A difference of two moves' weights that says which one is better; a smaller one is a guess."""

@@ -1,10 +1,11 @@
-"""Accuracy of the outlook of each game (its evaluation function), and a check of the documented figures.
+"""Accuracy of the win probability of each game (its evaluation function), and a check of the documented figures.
 
-    python -m benchmarks.outlook                # measure, and fail if a documented figure no longer holds
-    python -m benchmarks.outlook --reference    # update the documented figures; then run: make figures
+    python -m benchmarks.win_probability                # measure, and fail if a documented figure no longer holds
+    python -m benchmarks.win_probability --reference    # update the documented figures; then run: make figures
 
 The games are played by the heuristic against itself, with fixed seeds that no fit used. A change of the rules, a deck
-or the heuristic changes these games. If the outlook is then stale, fit it again (``benchmarks.fit_outlook``)."""
+or the heuristic changes these games. If the win probability is then stale, fit it again
+(``benchmarks.fit_win_probability``)."""
 
 from __future__ import annotations
 
@@ -16,10 +17,10 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.fit_outlook import ALL_DECKS, STARTER_DECKS, decks_of, moments
+from benchmarks.fit_win_probability import ALL_DECKS, STARTER_DECKS, decks_of, moments
 from fftcg_env.games import OWN_GAMES, load_game
 
-DOCUMENTED = Path(__file__).with_name("results") / "outlook.json"
+DOCUMENTED = Path(__file__).with_name("results") / "win_probability.json"
 GAMES, SEED, EVERY = 3000, 20_261_124, 12
 """Number of games of a row, their seed, and average number of decisions between two positions."""
 SAID = (0.15, 0.25, 0.5, 0.75, 0.85)
@@ -59,7 +60,7 @@ def judged(chance: np.ndarray, won: np.ndarray) -> Row:
 
 
 def measured(name: str, decks: str, games: int = GAMES, seed: int = SEED) -> Row:
-    """Statistics of the outlook of a game in fresh games."""
+    """Statistics of the win probability of a game in fresh games."""
     game = load_game(name)
     taken = moments(game, games, decks_of(game, decks), seed, EVERY)
     return judged(taken.said, taken.won)
@@ -74,12 +75,12 @@ def stale(row: str, now: Row, documented: Row) -> list[str]:
         if abs(now["won_where_said"].get(said, share) - share) > SHARE_TOLERANCE:
             was = now["won_where_said"][said]
             found.append(f"where it says {float(said):.0%}, {was:.0%} were won, documented are {share:.0%}")
-    return [f"the outlook of {row} is stale: {each}" for each in found]
+    return [f"the win probability of {row} is stale: {each}" for each in found]
 
 
 def main() -> None:
     """Measure, and compare or renew."""
-    parser = argparse.ArgumentParser(description="Check the documented figures of the outlook.")
+    parser = argparse.ArgumentParser(description="Check the documented figures of the win probability.")
     parser.add_argument("--reference", action="store_true", help="update the documented figures")
     options = parser.parse_args()
     figures = {f"{name}, {decks}": measured(name, decks) for name, decks in rows_of_games()}
@@ -95,8 +96,9 @@ def main() -> None:
     problems = [each for row, figure in figures.items() for each in stale(row, figure, documented[row])]
     if problems:
         sys.exit(
-            "\n".join(problems) + "\nfit it again with python -m benchmarks.fit_outlook, then renew the figures with "
-            "python -m benchmarks.outlook --reference and make figures"
+            "\n".join(problems)
+            + "\nfit it again with python -m benchmarks.fit_win_probability, then renew the figures with "
+            "python -m benchmarks.win_probability --reference and make figures"
         )
 
 

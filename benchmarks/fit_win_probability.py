@@ -1,11 +1,11 @@
-"""Fit the outlook of a game (its evaluation function) to games of its heuristic against itself.
+"""Fit the win probability of a game (its evaluation function) to games of its heuristic against itself.
 
-    python -m benchmarks.fit_outlook --games 8000
-    python -m benchmarks.fit_outlook --game chrono_card --games 4000
+    python -m benchmarks.fit_win_probability --games 8000
+    python -m benchmarks.fit_win_probability --game chrono_card --games 4000
 
 Positions are sampled from each game, with some random decisions before them for variety, and a logistic regression is
 fitted to them. Half of the games are held out. The command prints the loss and the calibration on them, and the weights
-in the format of `fftcg_env/games/fftcg/heuristic/memory.py` has them in `OUTLOOK`, other games in
+in the format of `fftcg_env/games/fftcg/heuristic/memory.py` has them in `WIN_FEATURES`, other games in
 `heuristic/weights.py`.
 """
 
@@ -36,7 +36,7 @@ class Moments(NamedTuple):
     features: np.ndarray
     """float64 ``(k, features)``."""
     said: np.ndarray
-    """The probability that the outlook gave player 0, float64 ``(k,)``."""
+    """The win probability of player 0, float64 ``(k,)``."""
     won: np.ndarray
     """Whether player 0 won in the end, bool ``(k,)``."""
     game: np.ndarray
@@ -63,7 +63,7 @@ def moments(game: Game, games: int, decks: Any, seed: int, every: int) -> Moment
         now = np.flatnonzero(running & (chance.random(games) < 1 / every))
         if len(now):
             rows.append(search.feature_values(batch.states)[now])
-            said.append(search.outlook(batch.states)[now])
+            said.append(search.win_probability(batch.states)[now])
             whose.append(now)
         chosen = search.choose(batch.states)
         batch.run(JOB_SAMPLE)
@@ -88,7 +88,7 @@ def loss_of(weights: np.ndarray, table: np.ndarray, won: np.ndarray) -> tuple[fl
 
 def main() -> None:
     """Read the options and fit."""
-    parser = argparse.ArgumentParser(description="Fit the weights of the outlook.")
+    parser = argparse.ArgumentParser(description="Fit the weights of the win probability.")
     parser.add_argument("--game", default="fftcg")
     parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=1)
@@ -113,8 +113,8 @@ def main() -> None:
         if inside.sum() > 50:
             observed = won[~fitted][inside].mean()
             print(f"  predicted {chance[inside].mean():.2f}, observed {observed:.2f} ({inside.sum():,})")
-    digits = 4 if search.outlook_unit == 1 else 0
-    for name, weight in zip(search.features, weights / search.outlook_unit, strict=True):
+    digits = 4 if search.feature_unit == 1 else 0
+    for name, weight in zip(search.features, weights / search.feature_unit, strict=True):
         print(f'    "{name}": {weight:.{digits}f},')
 
 
