@@ -15,7 +15,7 @@ their names.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -83,9 +83,8 @@ class BeginnerAgent:
 
     def mulligan(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
         """Redraw a hand without an early Backup, or without a Forward."""
-        early = [card for card in table.hand if card.type & op.BACKUP and card.cost <= 3]
-        forwards = [card for card in table.hand if card.type & op.FORWARD]
-        again = not early or not forwards
+        early = any(card.type & op.BACKUP and card.cost <= 3 for card in table.hand)
+        again = not early or not any(card.type & op.FORWARD for card in table.hand)
         return [(action != no.PASS) == again for action in legal]
 
     # ---------------------------------------------------------------------------------- casting and using abilities
@@ -201,7 +200,7 @@ class BeginnerAgent:
 
     def cost_card(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
         """Choose the card with the lowest value."""
-        return [-judge.keep(table.cards[_entity(action)]) if action >= no.GLOBAL_ACTIONS else -99.0 for action in legal]
+        return _by_card(table, legal, lambda card: -judge.keep(card), otherwise=-99.0)
 
     discard = hand_size = bottom_order = cost_card
 
@@ -227,14 +226,11 @@ class BeginnerAgent:
                 earlier -= item.choices[group].maximum
                 group += 1
             leaves = item.on_targets[group]
-        return [
-            0.0 if action < no.GLOBAL_ACTIONS else judge.on_target(leaves, table.cards[_entity(action)], source)
-            for action in legal
-        ]
+        return _by_card(table, legal, lambda card: judge.on_target(leaves, card, source))
 
     def search(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
         """Choose the card with the highest value in hand."""
-        return [-1.0 if action < no.GLOBAL_ACTIONS else judge.keep(table.cards[_entity(action)]) for action in legal]
+        return _by_card(table, legal, judge.keep, otherwise=-1.0)
 
     def may(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
         """Accept, unless the cost is worth more than the gain."""
@@ -258,10 +254,7 @@ class BeginnerAgent:
         """Attack with the single Forward that gains most, assuming the opponent's best block."""
         if table.decision.picked:
             return [float(action == no.PASS) for action in legal]
-        return [
-            0.0 if action < no.GLOBAL_ACTIONS else self._gain_of_attack(table, table.cards[_entity(action)])
-            for action in legal
-        ]
+        return _by_card(table, legal, lambda card: self._gain_of_attack(table, card))
 
     def _gain_of_attack(self, table: Table, attacker: Any) -> float:
         """The gain of an attack against the opponent's best block, minus the cost of having the attacker dull
@@ -293,16 +286,11 @@ class BeginnerAgent:
     def block(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
         """Block if that saves more than it costs; always if the point of damage would be the last."""
         attackers = [card for card in table.theirs if card.attacking]
-        return [
-            0.0
-            if action < no.GLOBAL_ACTIONS
-            else block_gain(attackers, table.cards[_entity(action)], table.point_against_me)
-            for action in legal
-        ]
+        return _by_card(table, legal, lambda card: block_gain(attackers, card, table.point_against_me))
 
     def divide_damage(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
         """Damage the most valuable attacker."""
-        return [worth(table.cards[_entity(action)]) if action >= no.GLOBAL_ACTIONS else 0.0 for action in legal]
+        return _by_card(table, legal, worth)
 
     def next_attack(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
         """Continue attacking while some Forward gains by it."""
@@ -322,12 +310,12 @@ class BeginnerAgent:
 
     def surplus(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
         """Give up a dull Backup without a usable ability."""
-        scores = []
-        for action in legal:
-            card = table.cards[_entity(action)]
+
+        def value(card: Any) -> float:
             facts = table.facts(card)
-            scores.append(float(card.dull) - float(bool(facts and facts.usable)))
-        return scores
+            return float(card.dull) - float(bool(facts and facts.usable))
+
+        return _by_card(table, legal, value)
 
     def as_offered(self, table: Table, judge: Judge, legal: list[int]) -> list[float]:
         """Take the first action other than passing; for decisions without a rule of thumb."""
@@ -339,6 +327,11 @@ class BeginnerAgent:
 def _entity(action: int) -> int:
     """The row of the card that an action names."""
     return (action - no.GLOBAL_ACTIONS) // no.VERB_COUNT
+
+
+def _by_card(table: Table, legal: list[int], value: Callable[[Any], float], otherwise: float = 0.0) -> list[float]:
+    """The value of the card that each action names; ``otherwise`` for an action that names none."""
+    return [value(table.cards[_entity(action)]) if action >= no.GLOBAL_ACTIONS else otherwise for action in legal]
 
 
 def _is_backup(table: Table, action: int) -> bool:

@@ -473,13 +473,7 @@ class Judge:
             return 0.0
         if not survives(card.power, card.damage, thousands):
             return worth(card)
-        return 0.03 * min(thousands, card.power) + self._loss_in_battle(
-            card, card._replace(damage=card.damage + thousands)
-        )
-
-    def _loss_in_battle(self, before: Any, after: Any) -> float:
-        """The loss of a card's side in the current battle if the card changes like this."""
-        return -self._help_of(before, after)
+        return 0.03 * min(thousands, card.power) - self._help_of(card, card._replace(damage=card.damage + thousands))
 
     def _help_of(self, before: Any, after: Any) -> float:
         """The gain of a card's side if the card changes like this: the change of its current battle, or next to

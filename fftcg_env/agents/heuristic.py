@@ -7,6 +7,7 @@ directly, but only what the player who decides may know, so it needs no determin
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -29,7 +30,7 @@ class HeuristicAgent:
         self._memory = self._search.new_memory(**weights)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_again, (self._game, self._weights))
+        return partial(HeuristicAgent, self._game, **self._weights), ()
 
     def reset(self, seed: int) -> None:
         """Nothing to do: the agent has no memory and no randomness."""
@@ -43,7 +44,3 @@ class HeuristicAgent:
         ``act_states`` was overridden or replaced."""
         own = getattr(self.act_states, "__func__", None) is HeuristicAgent.act_states
         return ("heuristic", self._memory) if own and game.tables is self._game.tables else None
-
-
-def _again(game: Any, weights: dict[str, int]) -> HeuristicAgent:
-    return HeuristicAgent(game, **weights)

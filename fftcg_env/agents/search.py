@@ -1,9 +1,9 @@
 """Search: the agent tries moves in many determinizations of the hidden cards, and plans further moves in a tree.
 
 In each determinization (:meth:`~fftcg_env.core.search.Search.determinize`) the search takes a move, plays both sides to
-the end of a turn or two, and evaluates the position with the win probability, the game's evaluation function. At the root,
-sequential halving (Karnin, Koren and Somekh 2013) spends the simulations on the most promising moves. Each round has
-two halves:
+the end of a turn or two, and evaluates the position with the win probability, the game's evaluation function. At the
+root, sequential halving (Karnin, Koren and Somekh 2013) spends the simulations on the most promising moves. Each round
+has two halves:
 
 1. *Exploring*: a tree grows below each move (:mod:`fftcg_env.core.search.tree_entry`). It finds continuations that
    differ from the heuristic's, such as another payment, target, or attack after a cast. Each simulation is compared
@@ -34,6 +34,7 @@ from __future__ import annotations
 
 import time
 import zlib
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -112,8 +113,8 @@ class SearchAgent:
             amount, _, lists = lists.partition(":")
             budget = f"{amount}:{lists}" if lists else amount
         closed = lists or ("closed" if field is not None else "open")
-        self._search: Search = search_of(game)
-        if "advise" not in self._search.entries or not self._search.features:
+        search = search_of(game)
+        if "advise" not in search.entries or not search.features:
             raise UnsuitableAgentError(
                 f"search is not supported for the game {game.name!r}: it has no compiled heuristic and win probability"
             )
@@ -122,29 +123,30 @@ class SearchAgent:
         self._seconds, self._simulations = _amounts(amount)
         self.knows_lists = closed == "open"
         """Whether it knows the opponent's deck list."""
-        self._search = search_with(game, closed, field)
-        if network is not None:
-            if exploring:
-                raise ArgumentError(f"exploring is {exploring}; it must be 0 with a network, because no tree grows")
-            exploring = 0.0
+        self._search: Search = search_with(game, closed, field)
+        if network is not None and exploring:
+            raise ArgumentError(f"exploring is {exploring}; it must be 0 with a network, because no tree grows")
         if exploring is None:
-            exploring = 0.0 if 0 < self._simulations < LEAST_TO_EXPLORE else EXPLORING
+            few = 0 < self._simulations < LEAST_TO_EXPLORE
+            exploring = 0.0 if few or network is not None else EXPLORING
         if turns is None:
             turns = TURNS if network is None else TURNS_WITH_NETWORK
         if caution is None:
             caution = CAUTION if network is None else CAUTION_WITH_NETWORK
-        self._game, self._budget = game, budget
-        tree = tree or TreeSettings()
-        self._how = {"turns": turns, "caution": caution, "exploring": exploring, "tree": tree, "field": field}
-        self._how["network"] = network
+        self.exploring = exploring
+        """The share of the budget for growing the tree."""
         self._rollouts = None if network is None else NetworkRollouts(game, network)
-        self._turns, self._caution, self._exploring, self._settings = turns, caution, exploring, tree
+        self._turns, self._caution, self._tree = turns, caution, tree or TreeSettings()
+        self._again = partial(
+            SearchAgent, game, budget, turns=turns, caution=caution, exploring=exploring, tree=tree, field=field,
+            network=network,
+        )  # fmt: skip
         self.simulations_done = 0
         """Number of simulations since the agent was created."""
         self.reset(0)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_again, (self._game, self._budget, self._how, self._seed))
+        return self._again, (), {"_seed": self._seed}
 
     def reset(self, seed: int) -> None:
         """The same seed gives the same play."""
@@ -157,18 +159,13 @@ class SearchAgent:
             actions[index] = self._decide(states[index : index + 1])
         return actions
 
-    @property
-    def exploring(self) -> float:
-        """The share of the budget for growing the tree."""
-        return self._exploring
-
     def _decide(self, state: np.ndarray) -> int:
         """The action in one game; ``SKIP`` if no player decides."""
         moves, keys, prior = self.moves(state)
         if len(moves) < 2:
             return int(moves[0]) if len(moves) else SKIP
         thought = self.thought(state, moves, keys, prior)
-        best = thought.best(self._exploring)
+        best = thought.best(self.exploring)
         self.simulations_done += thought.done
         return int(moves[best])
 
@@ -178,9 +175,8 @@ class SearchAgent:
         legal, counts = self._search.legal(state)
         count = counts[0]
         weights, keys = self._search.weigh(state)[0, :count], self._search.keys(state)[0, :count]
-        kinds, firsts, kind_of = np.unique(
-            keys, return_index=True, return_inverse=True
-        )  # try only one of several equal cards
+        # try only one of several equal cards
+        kinds, firsts, kind_of = np.unique(keys, return_index=True, return_inverse=True)
         if self._rollouts is None:
             order = np.argsort(-weights, kind="stable")
             tried = order[np.sort(np.unique(keys[order], return_index=True)[1])][:MOST_MOVES]
@@ -218,7 +214,7 @@ class Thought:
         room = min(self._simulations, ROOM) or ROOM
         self._observer, self._last_turn = int(status[STATUS_PLAYER]), int(status[STATUS_TURN]) + agent._turns
         if self._rollouts is None:
-            self._tree = TreeSearch(self._search, self._observer, self._last_turn, room=room, settings=agent._settings)
+            self._tree = TreeSearch(self._search, self._observer, self._last_turn, room=room, settings=agent._tree)
         self._values: list[list[float]] = [[] for _ in moves]
         self._deals = self.done = 0
         self._started = time.perf_counter() if self._seconds else 0.0
@@ -317,9 +313,3 @@ def _amounts(budget: str) -> tuple[float, int]:
     if not 0 < amount < float("inf"):
         raise ArgumentError(f"the budget is {budget!r}; it must be simulations, such as 400, or seconds, such as 0.5s")
     return (amount, 0) if timed else (0.0, int(amount))
-
-
-def _again(game: Any, budget: str, how: dict[str, Any], seed: int) -> SearchAgent:
-    agent = SearchAgent(game, budget, **how)
-    agent.reset(seed)
-    return agent
