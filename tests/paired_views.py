@@ -159,29 +159,28 @@ class Terminal:
 
     def __init__(self, game: Any, decks: Any, seed: int, seat: int, opponent: Opponent) -> None:
         self.game, self.opponent, self.seat = game, opponent, seat
-        self.session = session.Session(session.Table(game, decks, seed), {1 - seat: opponent})  # type: ignore[dict-item]
+        self.session = session.Session(game, decks, seed, {1 - seat: opponent})  # type: ignore[dict-item]
         self.go_on()
 
     @property
     def batch(self) -> GameBatch:
         """The games."""
-        return self.session.table.batch
+        return self.session.batch
 
     @property
     def running(self) -> bool:
         """Whether the seat is asked."""
-        return self.session.table.running
+        return self.session.running
 
     def go_on(self) -> None:
         """The opponent plays until the seat is asked."""
-        while self.running and self.session.table.player != self.seat:
+        while self.running and self.session.player != self.seat:
             self.session.act(1 - self.seat)
 
     def like(self, other: Any) -> None:
         """Go on from where another one is."""
         self.session = copy.copy(other.session)
-        self.session.table = copy.copy(other.session.table)
-        self.session.table.batch = other.batch.copy()
+        self.session.batch = other.batch.copy()
         self.session.agents = {1 - self.seat: self.opponent}  # type: ignore[dict-item]
         self.session.events, self.session.log = list(other.session.events), copy.copy(other.session.log)
 

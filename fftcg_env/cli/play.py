@@ -33,7 +33,7 @@ from fftcg_env.core.agent import AnyAgent
 from fftcg_env.core.event_log import Log, is_seen
 from fftcg_env.core.game import Game
 from fftcg_env.core.hints import hints_of
-from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, RUNNING, STATUS_LENGTH, STATUS_PLAYER, STATUS_REASON
+from fftcg_env.core.jobs import RUNNING, STATUS_LENGTH, STATUS_PLAYER, STATUS_REASON
 from fftcg_env.core.jobs import STATUS_RESULT as RESULT
 from fftcg_env.core.scene import scene_of
 from fftcg_env.core.words import Choice, UnknownNameError, nearest, words_of
@@ -71,15 +71,28 @@ class QuitError(Exception):
     """The player quits the game."""
 
 
-class Table:
-    """One game in progress."""
+class Session:
+    """A game between people and agents. ``agents``: the agents by seat; people play the other seats."""
 
-    def __init__(self, game: Game, decks: Any, seed: int) -> None:
-        self.game = game
+    def __init__(self, game: Game, decks: Any, seed: int, agents: Mapping[int, AnyAgent]) -> None:
+        self.game, self.agents = game, agents
         self.batch = GameBatch(game, 1, DeckChoice(game, decks))
         self.batch.seed([seed])
         self.deck_names = self.batch.choice.names(int(self.batch.seeds[0, 0]))
         self.batch.start()
+        self.words = words_of(game)
+        self.people = [seat for seat in range(game.player_count) if seat not in agents]
+        self.past: list[tuple[GameBatch, int]] = []
+        """Earlier decisions of people, each with the length of the log before it."""
+        self.events: list[str] = []
+        self.log = None if len(self.people) == 2 else Log(game, self.people[0] if self.people else None)
+        """The log for the one person, or for spectators. Two people share the screen and have no common log."""
+        self.decisions = 0
+        """Number of decisions that people have taken, without undone ones."""
+        self.news = True
+        """Whether another player has visibly acted since the board was shown."""
+        self.heading = ""
+        """Heading of the board that was shown last."""
 
     @property
     def running(self) -> bool:
@@ -91,48 +104,13 @@ class Table:
         """The player who decides."""
         return int(self.batch.status[0, STATUS_PLAYER])
 
-    @property
-    def legal(self) -> list[int]:
-        """The legal actions in ascending order."""
-        actions: list[int] = np.flatnonzero(self.batch.masks[0]).tolist()
-        return actions
-
-    def step(self, action: int) -> GameBatch:
-        """Take an action. Returns the game as it was before."""
-        before = self.batch
-        self.batch = before.copy()
-        self.batch.actions[0] = action
-        self.batch.run(JOB_STEP | JOB_OBSERVE | JOB_MASK)
-        self.batch.check_errors()
-        return before
-
-
-class Session:
-    """A game between people and agents. ``agents``: the agents by seat; people play the other seats."""
-
-    def __init__(self, table: Table, agents: Mapping[int, AnyAgent]) -> None:
-        self.table, self.agents = table, agents
-        self.words = words_of(table.game)
-        self.people = [seat for seat in range(table.game.player_count) if seat not in agents]
-        self.past: list[tuple[GameBatch, int]] = []
-        """Earlier decisions of people, each with the length of the log before it."""
-        self.events: list[str] = []
-        self.log = None if len(self.people) == 2 else Log(table.game, self.people[0] if self.people else None)
-        """The log for the one person, or for spectators. Two people share the screen and have no common log."""
-        self.decisions = 0
-        """Number of decisions that people have taken, without undone ones."""
-        self.news = True
-        """Whether another player has visibly acted since the board was shown."""
-        self.heading = ""
-        """Heading of the board that was shown last."""
-
     # ------------------------------------------------------------------------------------------------------- the game
     def run(self) -> bool:
         """Play the game. Returns whether it reached its end. Raises :class:`InputEndedError`."""
         self.welcome()
         try:
-            while self.table.running:
-                seat = self.table.player
+            while self.running:
+                seat = self.player
                 if seat in self.agents:
                     self.act(seat)
                 elif (action := self.ask(seat)) is not None:
@@ -145,14 +123,14 @@ class Session:
 
     def end(self) -> str:
         """The result and the number of decisions: those of the one person who plays, or of both players."""
-        status = self.table.batch.status[0]
-        info = outcome(self.table.game, int(status[RESULT]), int(status[STATUS_REASON]), int(status[STATUS_LENGTH]))
+        status = self.batch.status[0]
+        info = outcome(self.game, int(status[RESULT]), int(status[STATUS_REASON]), int(status[STATUS_LENGTH]))
         after = f"{self.decisions} of your decisions" if len(self.people) == 1 else f"{info['decisions']} decisions"
         return f"{info['result']}: {info['reason']}, after {after}"
 
     def welcome(self) -> None:
         """Print the decks of both players, and how to get help."""
-        for seat, deck in enumerate(self.table.deck_names):
+        for seat, deck in enumerate(self.deck_names):
             you = " (you)" if self.people == [seat] else ""
             say(f"player_{seat}{you} plays the deck {deck}")
         if self.people:
@@ -160,25 +138,24 @@ class Session:
 
     def act(self, seat: int) -> None:
         """Let an agent decide."""
-        batch = self.table.batch
-        action = int(ask_agent(self.agents[seat], batch, np.zeros(1, np.int64))[0])
+        action = int(ask_agent(self.agents[seat], self.batch, np.zeros(1, np.int64))[0])
         viewer = self.people[0] if len(self.people) == 1 else None
-        before = self.table.step(action)
+        before, self.batch = self.batch, self.batch.after(action)
         self.tell(before, action, viewer)
-        self.news |= is_seen(self.table.game, before.states, 0, action, viewer)
+        self.news |= is_seen(self.game, before.states, 0, action, viewer)
 
     def take(self, action: int) -> None:
         """Take the action that a person chose."""
-        seat = self.table.player
-        before = self.table.step(action)
+        seat = self.player
+        before, self.batch = self.batch, self.batch.after(action)
         self.past = [*self.past[1 - UNDO_STEPS :], (before, len(self.events))]
         self.decisions += 1
-        self.news = len(self.people) == 2 and self.table.player != seat
+        self.news = len(self.people) == 2 and self.player != seat
         self.tell(before, action, seat)
 
     def tell(self, before: GameBatch, action: int, viewer: int | None) -> None:
         """Print what an action did, as far as ``viewer`` may know it."""
-        log, now = self.log or Log(self.table.game, viewer), self.table.batch.states
+        log, now = self.log or Log(self.game, viewer), self.batch.states
         entries = log.add(before.states, action, now)
         if self.log is None:
             entries += log.rest(now)
@@ -189,17 +166,17 @@ class Session:
     # -------------------------------------------------------------------------------------------------------- the talk
     def ask(self, seat: int) -> int | None:
         """Show the decision and read lines until one is an action; None after an undo."""
-        heading = scene_of(self.table.game, self.table.batch.states, 0, seat).heading
+        heading = scene_of(self.game, self.batch.states, 0, seat).heading
         if self.news or heading != self.heading:
             self.show_board(seat)
             self.news, self.heading = False, heading
-        choices = self.words.choices(self.table.batch.states, 0, self.table.legal)
+        choices = self.words.choices(self.batch.states, 0, np.flatnonzero(self.batch.masks[0]).tolist())
         self.show_choices(choices)
         while True:
-            before = self.table.batch
+            before = self.batch
             line = self.read()
             action = self.understand(line, choices)
-            if action is not None or self.table.batch is not before:
+            if action is not None or self.batch is not before:
                 return action
             if line.casefold() in ("", "list"):
                 self.show_choices(choices)
@@ -207,7 +184,7 @@ class Session:
     def read(self) -> str:
         """One line of input."""
         try:
-            return input(f"player_{self.table.player}> ").strip()
+            return input(f"player_{self.player}> ").strip()
         except UnicodeDecodeError:
             return "(not a text)"
         except EOFError:
@@ -222,7 +199,7 @@ class Session:
             output.print(f"Type a number from 1 to {len(choices)}.", style="red")
             return None
         try:
-            return int(self.table.game.parse(self.table.batch.states, 0, line))
+            return int(self.game.parse(self.batch.states, 0, line))
         except (ActionTextError, IllegalActionError) as error:
             refusal = error
         named = [choice for choice in choices if _names(choice, line)]
@@ -258,12 +235,12 @@ class Session:
             case "show":
                 self.show_card(rest, choices)
             case "board":
-                self.show_board(self.table.player)
+                self.show_board(self.player)
             case "log":
                 for sentence in self.events[-SHOWN_EVENTS:]:
                     output.print(f"  [dim]·[/dim] {escape(sentence)}")
             case "why":
-                lines = hints_of(self.table.game, self.table.batch.states, 0).lines()
+                lines = hints_of(self.game, self.batch.states, 0).lines()
                 for sentence in lines or ["Nothing is known about it."]:
                     output.print(f"  [dim]·[/dim] {escape(sentence)}")
             case "undo":
@@ -310,7 +287,7 @@ class Session:
         if not self.past:
             output.print("There is nothing to undo.", style="red")
             return
-        self.table.batch, count = self.past.pop()
+        self.batch, count = self.past.pop()
         del self.events[count:]
         self.decisions -= 1
         self.news = True
@@ -319,12 +296,12 @@ class Session:
     # ------------------------------------------------------------------------------------------------------ the screen
     def show_board(self, viewer: int | None) -> None:
         """Print the board as this seat sees it."""
-        screen.print(self.words.table(self.table.batch.states, 0, viewer))
+        screen.print(self.words.table(self.batch.states, 0, viewer))
 
     def show_choices(self, choices: list[Choice]) -> None:
         """Print the question and the numbered legal actions, grouped under headings."""
-        question = self.words.question(self.table.batch.states, 0)
-        output.print(f"\n[bold]player_{self.table.player}:[/bold] {escape(question)}")
+        question = self.words.question(self.batch.states, 0)
+        output.print(f"\n[bold]player_{self.player}:[/bold] {escape(question)}")
         numbers = {choice.action: number for number, choice in enumerate(choices, start=1)}
         width = max(len(choice.text) for choice in choices)
         for group, members in groupby(choices, key=operator.attrgetter("group")):
@@ -369,11 +346,11 @@ def play(
     rules = open_game(game, database, option)
     names = (player_0, player_1 or default_opponent(rules))
     with plainly():
-        table = Table(rules, common.both_decks(rules, deck_0, deck_1), seed)
+        decks = common.both_decks(rules, deck_0, deck_1)
         agents = {seat: make_agent(name, rules) for seat, name in enumerate(names) if name != HUMAN}
+        session = Session(rules, decks, seed, agents)
     for seat, agent in agents.items():
         agent.reset(seed + seat)
-    session = Session(table, agents)
     try:
         finished = session.run()
     except (KeyboardInterrupt, InputEndedError) as stopped:

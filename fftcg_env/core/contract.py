@@ -20,9 +20,9 @@ import numpy as np
 
 from ..errors import FFTCGEnvError, require_extra
 from . import jobs
+from .driving import drive_records
 from .game import Game
 from .layout import WIDE, columns_of
-from .search.contract import check_search
 
 LOOK = jobs.JOB_OBSERVE | jobs.JOB_MASK
 VIEWS = (jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)
@@ -93,22 +93,19 @@ class Bench:
         self.run(jobs.JOB_RESET | LOOK | jobs.JOB_SAMPLE)
         return self
 
-    def copy(self) -> Bench:
-        """A copy of the games, made with the game's ``copy_states``."""
+    def copy(self, which: slice = slice(None)) -> Bench:
+        """A copy of these games, made with the game's ``copy_states``."""
         other = object.__new__(Bench)
-        other.__dict__.update(self.__dict__)
+        other.game, other.count = self.game, len(self.actions[which])
         for name in ("actions", "seeds", "decks", "observations", "masks", "status"):
-            setattr(other, name, getattr(self, name).copy())
-        other.states = self.game.new_states(self.count)
-        self.game.copy_states(other.states, self.states)
+            setattr(other, name, getattr(self, name)[which].copy())
+        other.states = self.game.new_states(other.count)
+        self.game.copy_states(other.states, self.states[which])
         return other
 
     def seen(self, index: int, view: int) -> bytes:
         """The observation and mask of one game in a view, as bytes."""
-        observation, mask = np.zeros_like(self.observations[:1]), np.zeros_like(self.masks[:1])
-        one = slice(index, index + 1)
-        arrays = self.actions[one], self.seeds[one], self.decks[one], observation, mask, np.zeros_like(self.status[one])
-        self.game.drive(self.states[one], self.game.tables, LOOK | view, 0, 1, *arrays)
+        observation, mask, _ = drive_records(self.game, self.states[index : index + 1], LOOK | view)
         return observation.tobytes() + mask.tobytes()
 
     def running(self) -> np.ndarray:
@@ -360,6 +357,8 @@ def _check_bounds(game: Game, seed: int) -> None:
 # ---------------------------------------------------------------------------------------------------------------- play
 def _check_play(game: Game, games: int, seed: int, thorough: int) -> None:
     """Play random games to their ends; check every step, and some steps thoroughly."""
+    from .search.contract import check_search  # which imports this module
+
     bench = Bench(game, games, seed).start()
     twin = bench.copy()
     generator = np.random.default_rng(seed)
@@ -378,7 +377,7 @@ def _check_play(game: Game, games: int, seed: int, thorough: int) -> None:
             if len(running) == games:
                 _check_skip(bench)
             if search is not None:
-                check_search(search, bench, seed + step, require)
+                check_search(search, bench, seed + step)
         before = bench.copy()
         bench.run(jobs.JOB_STEP | LOOK | jobs.JOB_SAMPLE)
         _check_counts(before, bench)
@@ -438,23 +437,12 @@ def _check_counts(before: Bench, after: Bench) -> None:
 
 def _check_everything(bench: Bench, index: int, generator: np.random.Generator) -> None:
     """Check one game of a batch thoroughly, on a copy."""
-    one = _alone(bench, index)
+    one = bench.copy(slice(index, index + 1))
     before = one.states.tobytes()
     for check in (_check_views, _check_refusals, _check_words, _check_pictures):
         check(one)
         require(one.states.tobytes() == before, f"{check.__name__[7:]} changes the record, but looking must not")
     _check_deal(one, generator)
-
-
-def _alone(bench: Bench, index: int) -> Bench:
-    """A copy of one game as a bench of its own."""
-    one = object.__new__(Bench)
-    one.game, one.count = bench.game, 1
-    for name in ("actions", "seeds", "decks", "observations", "masks", "status"):
-        setattr(one, name, getattr(bench, name)[index : index + 1].copy())
-    one.states = bench.game.new_states(1)
-    bench.game.copy_states(one.states, bench.states[index : index + 1])
-    return one
 
 
 def _check_views(one: Bench) -> None:

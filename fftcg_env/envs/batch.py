@@ -194,6 +194,14 @@ class GameBatch:
         legal, player = listed(f"{text} ({one})" for text, one in described), status[0, jobs.STATUS_PLAYER]
         return IllegalActionError(f"action {action}{name} is not legal; player_{player} can: {legal}")
 
+    def after(self, action: int) -> GameBatch:
+        """A batch of one game after an action, observed; this one stays as it is."""
+        batch = self.copy()
+        batch.actions[0] = action
+        batch.run(jobs.JOB_STEP | jobs.JOB_OBSERVE | jobs.JOB_MASK)
+        batch.check_errors()
+        return batch
+
     def copy(self, indexes: np.ndarray | None = None) -> GameBatch:
         """An independent copy of all games, or of those with these indexes (which may repeat). The game, its tables and
         the deck choice are shared."""

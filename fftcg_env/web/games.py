@@ -14,7 +14,7 @@ from fftcg_env.core.agent import make_agent
 from fftcg_env.core.event_log import Entry, Log, addressed, is_seen
 from fftcg_env.core.game import Game
 from fftcg_env.core.hints import Hints, hints_of
-from fftcg_env.core.jobs import JOB_MASK, JOB_OBSERVE, JOB_STEP, RUNNING, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT
+from fftcg_env.core.jobs import RUNNING, STATUS_PLAYER, STATUS_REASON, STATUS_RESULT
 from fftcg_env.core.scene import scene_of
 from fftcg_env.core.words import words_of
 from fftcg_env.envs.batch import GameBatch, ask
@@ -68,11 +68,7 @@ class Table:
         return int(self._batch.status[0, STATUS_PLAYER])
 
     def _step(self, action: int) -> None:
-        before = self._batch
-        self._batch = before.copy()
-        self._batch.actions[0] = action
-        self._batch.run(JOB_STEP | JOB_OBSERVE | JOB_MASK)
-        self._batch.check_errors()
+        before, self._batch = self._batch, self._batch.after(action)
         if is_seen(self.game, before.states, 0, action, self.seat):
             if self._unfinished:
                 self._note(self._log.rest(before.states), before.states)

@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 
 from .. import jobs
+from ..contract import Bench, require
 from .interface import RANDOM, Search
 
-Require = Callable[[Any, str], None]
 
-
-def check_search(search: Search, bench: Any, seed: int, require: Require) -> None:
-    """Check the search of a game on the games of a bench (:class:`fftcg_env.core.contract.Bench`), some still running.
-
-    ``require``: raises its message unless the first argument is true.
-    """
+def check_search(search: Search, bench: Bench, seed: int) -> None:
+    """Check the search of a game on the games of a bench, some still running."""
     states = bench.states
     require(search.policies[:1] == (RANDOM,), f"the policies of search are {search.policies}; the first one is random")
-    _check_legal(search, bench, require)
-    _check_deals(search, bench, seed, require)
+    _check_legal(search, bench)
+    _check_deals(search, bench, seed)
     if search.deck_places:
-        _check_closed_lists(search, bench, seed, require)
+        _check_closed_lists(search, bench, seed)
     clones = search.clone(states, [0, 0, len(states) - 1])
     for clone, index in zip(clones, (0, 0, len(states) - 1), strict=True):
         require(clone.tobytes() == states[index].tobytes(), "clone does not copy the records of the given indexes")
     for policy in search.policies:
-        _check_roll_out(search, bench, policy, seed, require)
+        _check_roll_out(search, bench, policy, seed)
     if "advise" in search.entries:
-        _check_advice(search, bench, require)
+        _check_advice(search, bench)
 
 
-def _check_legal(search: Search, bench: Any, require: Require) -> None:
+def _check_legal(search: Search, bench: Bench) -> None:
     """Lists of legal actions agree with masks, and every legal action has a key."""
     actions, counts = search.legal(bench.states)
     keys = search.keys(bench.states)
@@ -47,7 +40,7 @@ def _check_legal(search: Search, bench: Any, require: Require) -> None:
         require((actions[index, counts[index] :] == jobs.SKIP).all(), "the list of legal actions is too long")
 
 
-def _check_deals(search: Search, bench: Any, seed: int, require: Require) -> None:
+def _check_deals(search: Search, bench: Bench, seed: int) -> None:
     """A deal changes neither what the player sees nor the keys of the player's actions, and is determined by its
     seed."""
     views = (jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)
@@ -69,11 +62,10 @@ def _check_deals(search: Search, bench: Any, seed: int, require: Require) -> Non
     search.determinize(both[1].states, bench.status[:, jobs.STATUS_PLAYER], seed)
     running = bench.running()
     left, right = (search.clone(each.states, running).tobytes() for each in both)  # bytes: records may have padding
-    same = left == right
-    require(same, "player -1 does not mean the player who decides")
+    require(left == right, "player -1 does not mean the player who decides")
 
 
-def _check_closed_lists(search: Search, bench: Any, seed: int, require: Require) -> None:
+def _check_closed_lists(search: Search, bench: Bench, seed: int) -> None:
     """Known cards have a place for each card of the opponent; a deal of another list changes nothing that is seen."""
     half = bench.game.card_count // 2
     for player, view in enumerate((jobs.JOB_VIEW_0, jobs.JOB_VIEW_1)):
@@ -97,7 +89,7 @@ def _check_closed_lists(search: Search, bench: Any, seed: int, require: Require)
     require(search.deck_places == half, f"deck_places is {search.deck_places}, but a deck has {half} places")
 
 
-def _check_roll_out(search: Search, bench: Any, policy: str, seed: int, require: Require) -> None:
+def _check_roll_out(search: Search, bench: Bench, policy: str, seed: int) -> None:
     """A rollout ends games or keeps to its limits, reports the right status, and is determined by its seed."""
     trials = [bench.copy() for _ in range(2)]
     results = [search.roll_out(trial.states, policy, seed) for trial in trials]
@@ -113,10 +105,10 @@ def _check_roll_out(search: Search, bench: Any, policy: str, seed: int, require:
     turn_results = search.roll_out(bench.copy().states, policy, seed, turns=1)
     going_on = turn_results[:, jobs.STATUS_RESULT] == jobs.RUNNING
     require((turn_results[going_on, jobs.STATUS_TURN] > turn[going_on]).all(), f"a turn is not played out ({policy})")
-    _check_play_until(search, bench, policy, require)
+    _check_play_until(search, bench, policy)
 
 
-def _check_play_until(search: Search, bench: Any, policy: str, require: Require) -> None:
+def _check_play_until(search: Search, bench: Bench, policy: str) -> None:
     """It does what steps by the policy do, one decision after the other, and leaves other games alone."""
     once, singly = bench.copy(), bench.copy()
     players = 1 - bench.status[:, jobs.STATUS_PLAYER].astype(np.int64)
@@ -144,7 +136,7 @@ def _check_play_until(search: Search, bench: Any, policy: str, require: Require)
     require((once.status == singly.status).all(), f"play_until gives another status than steps by the policy {policy}")
 
 
-def _check_advice(search: Search, bench: Any, require: Require) -> None:
+def _check_advice(search: Search, bench: Bench) -> None:
     """The heuristic's action is legal, has the highest weight, and does not depend on hidden cards."""
     chosen, weights = search.choose(bench.states), search.weigh(bench.states)
     actions, counts = search.legal(bench.states)
