@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..core.game import Game
+from ..core.search.interface import WEYL, scattered
 from ..errors import ArgumentError, FFTCGEnvError
 
 DeckLike = Any
@@ -17,10 +18,6 @@ RANDOM_DECKS = "random"
 
 HALVES, LOWER_HALF = np.array([32, 0], np.uint64), np.uint64(0xFFFFFFFF)
 """For splitting a word into two numbers of 32 bits."""
-WEYL = np.uint64(0x9E3779B97F4A7C15)
-FACTORS = [np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)]
-SHIFTS = [np.uint64(30), np.uint64(27), np.uint64(31)]
-"""The constants of SplitMix64."""
 
 
 class DeckChoice:
@@ -169,14 +166,8 @@ def require_deck_rows(game: Game, rows: Any) -> None:
 
 
 def mix(words: np.ndarray) -> np.ndarray:
-    """Mix the bits of uint64 words (a bijection): the finalizer of SplitMix64 (Steele, Lea, Flood 2014)."""
-    words = words + WEYL
-    words ^= words >> SHIFTS[0]
-    words *= FACTORS[0]
-    words ^= words >> SHIFTS[1]
-    words *= FACTORS[1]
-    words ^= words >> SHIFTS[2]
-    return words
+    """Mix the bits of uint64 words (a bijection): a step of SplitMix64."""
+    return scattered(words + WEYL)
 
 
 def deck_pools(game: Game, decks: DeckLike | Sequence[DeckLike]) -> tuple[list[DeckLike], list[DeckLike]]:

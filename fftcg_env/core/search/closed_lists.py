@@ -12,7 +12,6 @@ them.
 
 from __future__ import annotations
 
-import copy
 from collections import Counter
 from collections.abc import Sequence
 from math import comb, log
@@ -44,11 +43,7 @@ def closed_search(game: Any, field: Sequence[tuple[Any, float]] | None = None) -
         raise ArgumentError(
             f"the field has {len(given)} decks with weights {[w for _, w in given]}; give decks with weights above 0"
         )
-    closed = copy.copy(search)
-    closed.__class__ = ClosedSearch
-    assert isinstance(closed, ClosedSearch)
-    closed.begin([game.load_deck(deck) for deck, _ in given], [float(weight) for _, weight in given])
-    return closed
+    return ClosedSearch(search, [game.load_deck(deck) for deck, _ in given], [float(weight) for _, weight in given])
 
 
 def search_with(game: Any, lists: str, field: Sequence[tuple[Any, float]] | None = None) -> Search:
@@ -80,11 +75,11 @@ def field_from(text: str) -> list[tuple[str, float]] | None:
 
 
 class ClosedSearch(Search):
-    """A search whose deals draw the opponent's deck list from a field; made by :func:`closed_search`."""
+    """The search of a game, except that its deals draw the opponent's deck list from a field."""
 
-    def begin(self, decks: Sequence[Any], weights: Sequence[float]) -> None:
-        """Set the field of decks."""
-        game = self._game
+    def __init__(self, search: Search, decks: Sequence[Any], weights: Sequence[float]) -> None:
+        vars(self).update(vars(search))
+        game = self.game
         self._rows = np.stack([game.deck_rows((deck, deck))[0] for deck in decks]).astype(np.int64)
         self._weights = np.log(np.array(weights))
         self._parts: list[slice] = []
@@ -99,8 +94,8 @@ class ClosedSearch(Search):
         """Spare cards for a part of a deck that has too few: those of the field, or of random decks."""
         rows = self._rows[:, part]
         if (rows < 0).all():
-            decks = self._game.random_decks(8, 1)
-            rows = np.stack([self._game.deck_rows((deck, deck))[0] for deck in decks])[:, part].astype(np.int64)
+            decks = self.game.random_decks(8, 1)
+            rows = np.stack([self.game.deck_rows((deck, deck))[0] for deck in decks])[:, part].astype(np.int64)
         return np.unique(rows[rows >= 0])
 
     def determinize(self, states: np.ndarray, players: Any, seeds: Any) -> None:

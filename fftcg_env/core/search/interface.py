@@ -48,6 +48,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -62,6 +63,8 @@ RANDOM = "random"
 """The uniformly random policy, which every game has."""
 NEVER = 2**31 - 1
 """No limit of turns or decisions."""
+WEYL = np.uint64(0x9E3779B97F4A7C15)
+"""The step of SplitMix64."""
 
 
 class NoHeuristicError(FFTCGEnvError, RuntimeError):
@@ -76,68 +79,56 @@ def search_of(game: Any) -> Search:
     return search
 
 
+@dataclass(eq=False)
 class Search:
-    """The compiled entries for search as functions of arrays of records.
+    """The compiled entries for search as functions of arrays of records."""
 
-    - ``entry``: returns a declared entry by its name, such as ``"look"``. It imports Numba, so it is called only if
-      there is no shared library.
-    - ``width``: the most actions that are ever legal at once.
-    - ``policies``: names of the policies of rollouts by number, ``random`` first. A game with ``advise`` has
-      ``heuristic`` among them.
-    - ``features``: names of the features that ``win_probability`` weighs.
-    - ``new_memory``: makes the weights and working memory of the heuristic, with some weights given by name. One thread
-      at a time may use a memory.
-    - ``unit``: a clear difference between the heuristic's weights of two actions.
-    - ``deck_places``: places of a deck, for a game with closed deck lists (:mod:`.closed_lists`); 0: not supported.
-    - ``weights``: the shipped tunable weights of the heuristic, for ``benchmarks.tune_heuristic``.
-    - ``feature_unit``: the logit that 1 means in the stored weights of the win probability, for
-      ``benchmarks.fit_win_probability``.
-    """
+    game: Any
+    entry: Callable[[str], Any]
+    """Returns a declared entry by its name, such as ``"look"``. It imports Numba, so it is called only if there is no
+    shared library."""
+    width: int
+    """The most actions that are ever legal at once."""
+    policies: tuple[str, ...] = (RANDOM,)
+    """Names of the policies of rollouts by number, ``random`` first; ``heuristic`` is among them if there is an
+    ``advise``."""
+    features: tuple[str, ...] = ()
+    """Names of the features that ``win_probability`` weighs."""
+    new_memory: Callable[..., np.ndarray] = lambda: np.zeros(1, np.int64)
+    """Makes the weights and working memory of the heuristic, with some weights given by name. One thread at a time may
+    use a memory."""
+    unit: float = 1.0
+    """A clear difference between the heuristic's weights of two actions."""
+    deck_places: int = 0
+    """Places of a deck, for a game with closed deck lists (:mod:`.closed_lists`); 0: not supported."""
+    weights: Mapping[str, int] = field(default_factory=dict)
+    """The shipped tunable weights of the heuristic, for ``benchmarks.tune_heuristic``."""
+    feature_unit: float = 0.001
+    """The logit that 1 means in the stored weights of the win probability, for ``benchmarks.fit_win_probability``."""
 
-    def __init__(
-        self,
-        game: Any,
-        entry: Callable[[str], Any],
-        width: int,
-        policies: Sequence[str] = (RANDOM,),
-        features: Sequence[str] = (),
-        new_memory: Callable[..., np.ndarray] = lambda: np.zeros(1, np.int64),
-        unit: float = 1.0,
-        deck_places: int = 0,
-        weights: Mapping[str, int] | None = None,
-        feature_unit: float = 0.001,
-    ) -> None:
-        self._game, self._entry = game, entry
-        self.unit = unit
-        self.new_memory = new_memory
+    def __post_init__(self) -> None:
         self._memories = threading.local()
         self._compiled: dict[str, Callable[..., None]] = {}
-        self.width = width
-        self.policies = tuple(policies)
-        self.features = tuple(features)
-        self.deck_places = deck_places
-        self.weights = dict(weights or {})
-        self.feature_unit = feature_unit
 
     @property
     def entries(self) -> tuple[str, ...]:
         """Names of the game's entries for search."""
         advise = ("advise",) if "heuristic" in self.policies else ()
-        judge = ("judge",) if self._game.layout.packed else ()
+        judge = ("judge",) if self.game.layout.packed else ()
         return ("look", "roll_out", *advise, *judge)
 
     def declared(self, name: str) -> Any:
         """A declared entry (:class:`fftcg_env.core.jit.Entry`) by name."""
         if name not in self.entries:
-            raise NoHeuristicError(f"the game {self._game.name!r} has no compiled {name!r}, only {self.entries}")
-        return self._entry(name)
+            raise NoHeuristicError(f"the game {self.game.name!r} has no compiled {name!r}, only {self.entries}")
+        return self.entry(name)
 
     def compiled(self, name: str) -> Callable[..., None]:
         """A compiled entry by name, compiled or loaded at the first call."""
         if name not in self._compiled:
             if name not in self.entries:
                 self.declared(name)
-            self._compiled[name] = compiled_entry(f"{self._game.name}_{name}", lambda: self._entry(name).function)
+            self._compiled[name] = compiled_entry(f"{self.game.name}_{name}", lambda: self.entry(name).function)
         return self._compiled[name]
 
     # ------------------------------------------------------------------------------------------------------ records
@@ -184,10 +175,10 @@ class Search:
         check_writeable(states=states, lists=lists, keys=keys, counts=counts, weights=weights)
         blank = np.zeros(1, np.int64), np.zeros((1, 2), np.int64)
         self.compiled("look")(
-            states, self._game.tables, jobs.LOOK_LEGAL | jobs.LOOK_KEYS, 0, count, *blank, lists, keys, counts
+            states, self.game.tables, jobs.LOOK_LEGAL | jobs.LOOK_KEYS, 0, count, *blank, lists, keys, counts
         )
         self.compiled("advise")(
-            states, self._game.tables, jobs.ADVISE_WEIGH, 0, count, blank[0], weights, np.zeros(1), self._memory()
+            states, self.game.tables, jobs.ADVISE_WEIGH, 0, count, blank[0], weights, np.zeros(1), self._memory()
         )
 
     def known_cards(self, states: np.ndarray, players: Any) -> np.ndarray:
@@ -228,12 +219,12 @@ class Search:
         check_writeable(states=states)
         blank = (np.zeros(1, np.int64), *(np.zeros((1, 2), np.int64) for _ in range(3)), np.zeros(1, np.int64))
         given = [zero if array is None else array for array, zero in zip(arrays, blank, strict=True)]
-        self.compiled("look")(states, self._game.tables, job, 0, len(states), *given)
+        self.compiled("look")(states, self.game.tables, job, 0, len(states), *given)
 
     # ------------------------------------------------------------------------------------------------------ playing on
     def status(self, states: np.ndarray) -> np.ndarray:
         """The status of each game, int32 ``(n, STATUS_SIZE)``, as ``drive`` writes it; changes nothing."""
-        return drive_records(self._game, states, 0)[2]
+        return drive_records(self.game, states, 0)[2]
 
     def step(self, states: np.ndarray, actions: np.ndarray) -> np.ndarray:
         """Take an action in each game and run to the next decision; returns the status, as ``drive`` writes it.
@@ -241,8 +232,8 @@ class Search:
         The status is all zero where the action is ``SKIP``. Raises :class:`~fftcg_env.errors.StuckGameError` if a game
         comes to a decision without a legal action.
         """
-        *_, status = drive_records(self._game, states, jobs.JOB_STEP, np.ascontiguousarray(actions, np.int64))
-        check_not_stuck(self._game, status)
+        *_, status = drive_records(self.game, states, jobs.JOB_STEP, np.ascontiguousarray(actions, np.int64))
+        check_not_stuck(self.game, status)
         return status
 
     def roll_out(
@@ -260,18 +251,16 @@ class Search:
         :class:`~fftcg_env.errors.StuckGameError` if a game comes to a decision without a legal action.
         """
         if policy not in self.policies:
-            raise ArgumentError(
-                f"the policy is {policy!r}; the game {self._game.name!r} has {', '.join(self.policies)}"
-            )
+            raise ArgumentError(f"the policy is {policy!r}; the game {self.game.name!r} has {', '.join(self.policies)}")
         check_writeable(states=states, memory=memory)
         status = np.zeros((len(states), jobs.STATUS_SIZE), np.int32)
         number, given = self.policies.index(policy), seeds_per_game(seeds, len(states))
         limits, given_memory = (min(turns, NEVER), min(decisions, NEVER)), self._memory() if memory is None else memory
         players, actions = np.full(len(states), -1), np.full(len(states), jobs.SKIP)
         self.compiled("roll_out")(
-            states, self._game.tables, number, 0, len(states), *limits, players, actions, given, status, given_memory
+            states, self.game.tables, number, 0, len(states), *limits, players, actions, given, status, given_memory
         )
-        check_not_stuck(self._game, status)
+        check_not_stuck(self.game, status)
         return status
 
     def play_until(
@@ -298,7 +287,7 @@ class Search:
         check_writeable(states=states, seeds=seeds, status=status, memory=memory)
         number, thinking = self.policies.index(policy), self._memory() if memory is None else memory
         self.compiled("roll_out")(
-            states, self._game.tables, number, 0, len(states), NEVER, NEVER, players, actions, seeds, status, thinking
+            states, self.game.tables, number, 0, len(states), NEVER, NEVER, players, actions, seeds, status, thinking
         )
 
     # ------------------------------------------------------------------------------------------------- the heuristic
@@ -338,7 +327,7 @@ class Search:
         blank = np.zeros(1, np.int64), np.zeros((1, 1)), np.zeros(1)
         given = [zero if array is None else array for array, zero in zip(arrays, blank, strict=True)]
         thinking = self._memory() if memory is None else memory
-        self.compiled("advise")(states, self._game.tables, job, 0, len(states), *given, thinking)
+        self.compiled("advise")(states, self.game.tables, job, 0, len(states), *given, thinking)
 
     def _memory(self) -> np.ndarray:
         """This thread's memory with the usual weights."""
@@ -375,17 +364,16 @@ def seeds_per_game(seeds: Any, count: int) -> np.ndarray:
     if given.ndim:
         words = given.astype(np.uint64)
     else:
-        words = np.uint64(0x9E3779B97F4A7C15) * np.arange(1, count + 1, dtype=np.uint64) + given.astype(np.uint64)
-    both = np.stack([words, _mixed(words)], axis=1) if given.ndim else np.stack([_mixed(words), _mixed(~words)], axis=1)
-    return np.ascontiguousarray((both & np.uint64(2**63 - 1)).astype(np.int64))
+        words = WEYL * np.arange(1, count + 1, dtype=np.uint64) + given.astype(np.uint64)
+    both = (words, scattered(words)) if given.ndim else (scattered(words), scattered(~words))
+    return np.ascontiguousarray((np.stack(both, axis=1) & np.uint64(2**63 - 1)).astype(np.int64))
 
 
-def _mixed(words: np.ndarray) -> np.ndarray:
-    """Scatter 64 bits (the finalizer of SplitMix64)."""
-    x = words.astype(np.uint64)
-    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return x ^ (x >> np.uint64(31))
+def scattered(words: np.ndarray) -> np.ndarray:
+    """Scatter the bits of uint64 words (a bijection): the finalizer of SplitMix64 (Steele, Lea, Flood 2014)."""
+    words = (words ^ (words >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    words = (words ^ (words >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return words ^ (words >> np.uint64(31))
 
 
 def set_weights(weights: Any, names: Sequence[str], given: Mapping[str, int]) -> None:
