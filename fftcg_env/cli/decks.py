@@ -489,14 +489,9 @@ def _confirm(
             interrupted, results = True, counts_of(store.results(stored))
         if results.pairs:
             gain = gain_of(results)
-            low, high = gain.interval
-            said = "It is better." if low > 0 else "These games do not show that it is better."
-            output.print(
-                f"In {gain.pairs} fresh deals played by {agent}, the new list gains "
-                f"{100 * gain.share:+.1f} percentage points of win rate "
-                f"(95 % confidence interval {100 * low:+.1f} to {100 * high:+.1f}). {said}",
-                style="bold",
-            )
+            said = "It is better." if gain.interval[0] > 0 else "These games do not show that it is better."
+            head = f"In {gain.pairs} fresh deals played by {agent}, the new list gains"
+            output.print(f"{head} {gain}. {said}", style="bold")
         else:
             output.print(
                 f"No fresh game of {agent} was finished, so its gain is unknown. Use more --minutes.", style="bold"

@@ -55,9 +55,8 @@ def _print_truths(run: StoredRun, summary: Summary) -> None:
         table = Table("", "better deck", "than", "won", "95 % CI", "", box=None, pad_edge=False)
         table.columns[3].justify = "right"
         for one in judged:
-            low, high = one.results.interval()
             names = (escape(printable(name)) for name in (one.better, one.worse))
-            table.add_row(one.kind, *names, f"{one.results.mean:.1%}", f"{low:.1%} to {high:.1%}", one.answer.value)
+            table.add_row(one.kind, *names, f"{one.results.mean:.1%}", one.results.interval_text, one.answer.value)
         _print_whole(table)
         for kind in dict.fromkeys(one.kind for one in judged):
             output.print(f"{kind}: {score_of(one for one in judged if one.kind == kind)}.")
@@ -114,7 +113,7 @@ def _print_group(group: Group, run: StoredRun, shares: Mapping[str, float] | Non
         say(fit.text(group.names), "yellow" if fit.misfit else "")
     first = group.first_players()
     if first is not None:
-        output.print(f"The player who goes first wins {interval_text(first)}.")
+        output.print(f"The player who goes first wins {first}.")
 
 
 def _print_whole(table: Table) -> None:
@@ -139,7 +138,6 @@ def _standings(group: Group, run: StoredRun, shares: Mapping[str, float] | None)
         overall = group.field.overall(number)
         if not overall.pairs:
             continue
-        low, high = overall.interval()
         elo = ("", "")
         if ratings:
             elo = elo_text(ratings.elo[number]), elo_interval_text(ratings.low[number], ratings.high[number])
@@ -150,7 +148,7 @@ def _standings(group: Group, run: StoredRun, shares: Mapping[str, float] | None)
             share += [f"{mean:.1%}", f"{below:.1%} to {above:.1%}"] if number in meta else ["", ""]
         share += [f"{nash.weights[number]:.0%}"] if nash else []
         name = escape(printable(group.names[number]))
-        table.add_row(f"{place}", name, f"{overall.mean:.1%}", f"{low:.1%} to {high:.1%}", *elo, *share)
+        table.add_row(f"{place}", name, f"{overall.mean:.1%}", overall.interval_text, *elo, *share)
     return table
 
 
@@ -170,12 +168,6 @@ def _matrix(group: Group) -> Table:
 def cell_text(results: PairCounts) -> str:
     """``53 ± 4``: percent, and the distance to the farther end of the confidence interval."""
     return f"{100 * results.mean:.0f} ± {100 * results.reach:.0f}"
-
-
-def interval_text(results: PairCounts) -> str:
-    """``53.1% of 100 games (95 % confidence interval 48.0% to 58.1%)``."""
-    low, high = results.interval()
-    return f"{results.mean:.1%} of {2 * results.pairs} games (95 % confidence interval {low:.1%} to {high:.1%})"
 
 
 def _print_games(summary: Summary) -> None:
@@ -218,10 +210,8 @@ def print_comparison(game: Game, store: Store, run: StoredRun) -> None:
     }[verdict.decision]
     output.print(decision, style="bold")
     gain = gain_of(results)
-    low, high = gain.interval
     output.print(
-        f"{gain.pairs} deals, each played by both lists: the new list gains {100 * gain.share:+.1f} percentage points "
-        f"of win rate (95 % confidence interval {100 * low:+.1f} to {100 * high:+.1f}); log-likelihood ratio (LLR) "
+        f"{gain.pairs} deals, each played by both lists: the new list gains {gain}; log-likelihood ratio (LLR) "
         f"{verdict.ratio:.2f}, bounds {verdict.bounds[0]:.2f} and {verdict.bounds[1]:.2f}."
     )
     if verdict.decision is not Decision.RUNNING:
@@ -257,7 +247,6 @@ def print_trends(game: Game, found: Mapping[tuple[str, str], Sequence[Step]]) ->
         table = Table(*headings, box=None, pad_edge=False)
         for place, step in enumerate(steps):
             point = step.point
-            low, high = point.results.interval()
             elo = ["", ""]
             if point.elo is not None and point.elo_interval is not None:
                 elo = [elo_text(point.elo), elo_interval_text(*point.elo_interval)]
@@ -268,12 +257,8 @@ def print_trends(game: Game, found: Mapping[tuple[str, str], Sequence[Step]]) ->
                     "{:+.1f} to {:+.1f}".format(*(100 * e for e in step.change[1:])),
                 ]
             changed = ", ".join(cards("-", step.removed) + cards("+", step.added)) or ("same" if place else "")
-            row = [
-                str(point.run),
-                str(2 * point.results.pairs),
-                f"{point.results.mean:.1%}",
-                f"{low:.1%} to {high:.1%}",
-            ]
+            results = point.results
+            row = [str(point.run), str(2 * results.pairs), f"{results.mean:.1%}", results.interval_text]
             table.add_row(*row, *elo, *change, escape(printable(changed)))
         _print_whole(table)
     output.print(

@@ -68,6 +68,15 @@ class PairCounts:
         return score_interval(np.array(self.counts), z) if self.pairs else (0.0, 1.0)
 
     @property
+    def interval_text(self) -> str:
+        """The 95 % interval: ``48.0% to 58.1%``."""
+        return "{:.1%} to {:.1%}".format(*self.interval())
+
+    def __str__(self) -> str:
+        """``53.1% of 100 games (95 % confidence interval 48.0% to 58.1%)``."""
+        return f"{self.mean:.1%} of {2 * self.pairs} games (95 % confidence interval {self.interval_text})"
+
+    @property
     def reach(self) -> float:
         """The distance from the mean to the farther end of its interval, which is not symmetric near 0 and 1."""
         low, high = self.interval()

@@ -166,6 +166,11 @@ class Gain:
     interval: tuple[float, float]
     pairs: int
 
+    def __str__(self) -> str:
+        low, high = (f"{100 * end:+.1f}" for end in self.interval)
+        points = f"{100 * self.share:+.1f} percentage points of win rate"
+        return f"{points} (95 % confidence interval {low} to {high})"
+
 
 def about_gains(first: Gain, second: Gain, agents: tuple[str, str]) -> str:
     """What the gains of a list in the hands of two agents say together, in a sentence. ``agents``: their names."""

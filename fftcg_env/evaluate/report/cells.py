@@ -34,7 +34,7 @@ def rate_cell(results: PairCounts) -> Cell:
     if not results.pairs:
         return Cell("", -1.0)
     low, high = results.interval()
-    return Cell(f"{results.mean:.1%}", results.mean, f"{low:.1%} to {high:.1%}", tint_of(results.mean, low, high))
+    return Cell(f"{results.mean:.1%}", results.mean, results.interval_text, tint_of(results.mean, low, high))
 
 
 def share_cell(rate: Rate, won: bool = True) -> Cell:

@@ -19,7 +19,6 @@ from fftcg_env.evaluate.endings import length_histogram
 from fftcg_env.evaluate.errors import UnplayableRecordError
 from fftcg_env.evaluate.meta import weights_of
 from fftcg_env.evaluate.openings import Openings, mulligans_of, openings_of
-from fftcg_env.evaluate.pairs import PairCounts
 from fftcg_env.evaluate.report.archetype_section import archetype_section
 from fftcg_env.evaluate.report.cells import Cell, rate_cell, share_cell, tint_of
 from fftcg_env.evaluate.report.charts import curve, histogram, interval_bar
@@ -280,7 +279,7 @@ class _Facts:
                 turns = self.summary.rows[self.summary.rows[:, PAIRING] == pairing, TURNS]
                 sides = [(one, other), (other, one)]
                 pairings[f"{one}-{other}"] = {
-                    "text": _interval_text(results),
+                    "text": str(results),
                     "share": round(100 * results.mean, 1),
                     "ends": [round(100 * end, 1) for end in results.interval()],
                     "turns": round(float(turns.mean()), 1),
@@ -407,16 +406,11 @@ def _met(group: Group, names: Sequence[str], one: int, other: int) -> dict[str, 
         "members": f"{group.members[one]}-{group.members[other]}",
         "percent": round(100 * results.mean),
         "half": round(100 * results.reach),
-        "title": f"{names[one]} against {names[other]}: {_interval_text(results)}",
+        "title": f"{names[one]} against {names[other]}: {results}",
         "better": round(min(1.0, abs(results.mean - 0.5) / 0.35) * (70 if low > 0.5 or high < 0.5 else 20)),
         "good": results.mean >= 0.5,
         "sure": low > 0.5 or high < 0.5,
     }
-
-
-def _interval_text(results: PairCounts) -> str:
-    low, high = results.interval()
-    return f"{results.mean:.1%} of {2 * results.pairs} games, 95 % confidence interval {low:.1%} to {high:.1%}"
 
 
 # ---------------------------------------------------------------------------------------------------------- comparison
