@@ -1,8 +1,12 @@
-"""Public objects that users send to other processes can be pickled: games, layouts, decks, agents, environments."""
+"""Objects of all public classes, and all errors of the package, can be pickled."""
 
 from __future__ import annotations
 
+import importlib
+import inspect
+import multiprocessing
 import pickle
+import pkgutil
 from collections.abc import Callable
 from typing import Any
 
@@ -15,7 +19,7 @@ from fftcg_env import kingdom_hearts_v0
 from fftcg_env.agents import AGENTS, as_agent, make_agent
 from fftcg_env.envs import GameVectorEnv, LearnerVectorEnv, ScaledObservations
 from fftcg_env.envs.results import NumberInWords
-from fftcg_env.errors import FFTCGEnvError
+from fftcg_env.errors import FFTCGEnvError, MissingLibraryError
 from fftcg_env.evaluate import play_matches, wilson_interval
 from fftcg_env.games import OWN_GAMES, load_game
 
@@ -77,4 +81,106 @@ def test_other_objects() -> None:
     result = play_matches(game, as_agent(first), "random", games=2)
     for value in (result, wilson_interval(3, 7), NumberInWords(1, "player_0"), env.single_action_space):
         assert again(value) == value
-    assert isinstance(again(FFTCGEnvError("what is wrong")), FFTCGEnvError)
+
+
+# ------------------------------------------------------------------------------------------------- every public class
+def of_envs() -> list[Any]:
+    from fftcg_env import envs
+
+    vectors: list[Any] = [envs.FFTCGVectorEnv(2), envs.FFTCGLearnerVectorEnv(2), envs.LearnerVectorEnv(2, GAME)]
+    found = [*vectors, GameVectorEnv(GAME, 2), envs.GameAECEnv(GAME), envs.FFTCGEnv(), envs.SingleAgentEnv(GAME)]
+    if importlib.util.find_spec("stable_baselines3"):
+        found.append(envs.SelfPlayVecEnv(2, game=GAME))
+    return [*found, envs.ScaledObservations(load_game(GAME)), *of_agents()]
+
+
+def of_evaluate() -> list[Any]:
+    from fftcg_env import evaluate
+
+    points = np.array([1.0, 0.0, 0.5, 1.0] * 8)
+    copies, pair = np.array([1, 0] * 16), np.arange(32) // 2
+    counts = evaluate.count_pairs(points.reshape(16, 2))
+    field = evaluate.Field(["a", "b"], [(0, 1, counts)])
+    verdict = evaluate.SequentialTest().judge(counts)
+    return [
+        evaluate.card_rates(points, copies, copies, copies * 0, copies * 0, pair, (copies + 9, copies + 9)),
+        *(verdict, verdict.decision, evaluate.SequentialTest(), counts, field),
+        *(play_matches(load_game(GAME), "random", "random", games=2), evaluate.rate(field)),
+        evaluate.nash_mixture(np.array([[0.5, 0.7], [0.3, 0.5]])),
+    ]
+
+
+def of_scenario() -> list[Any]:
+    pytest.importorskip("lark")
+    from fftcg_env.scenario import Scenario, forward, summon
+
+    s = Scenario()
+    card = s.p1.field(forward(5000))
+    s.p1.cast(s.p1.hand(summon(text="Draw 1 card.", cost=0)))
+    return [s, s.p1, card, s.decision, s.stack[0]]
+
+
+def of_cards() -> list[Any]:
+    from fftcg_env import cards
+
+    database, deck = cards.default_database(), cards.load_deck("cecil")
+    report = cards.BuildReport(1, 0, 1, (), ("1-001H",))
+    return [database, database["1-001H"], deck, cards.DeckProblem("too many copies", 3), report]
+
+
+def of_agents() -> list[Any]:
+    return [make_agent(name, load_game(GAME)) for name in ("random", "heuristic")]
+
+
+PUBLIC = {"envs": of_envs, "evaluate": of_evaluate, "scenario": of_scenario, "cards": of_cards, "agents": of_agents}
+
+
+@pytest.mark.parametrize("module", PUBLIC)
+def test_objects_of_every_public_class(module: str) -> None:
+    public = importlib.import_module(f"fftcg_env.{module}")
+    kinds = {getattr(public, name, None) for name in public.__all__}
+    classes = {kind for kind in kinds if inspect.isclass(kind) and not issubclass(kind, Exception)}
+    objects = PUBLIC[module]()
+    for each in objects:
+        assert type(again(each)) is type(each)
+    assert {kind for kind in classes if not any(isinstance(each, kind) for each in objects)} == set()
+
+
+# --------------------------------------------------------------------------------------------------------------- errors
+def errors() -> list[type[Exception]]:
+    """Every error and warning that a module of the package defines."""
+    found = set()
+    for module in pkgutil.walk_packages(fftcg_env.__path__, "fftcg_env."):
+        if module.name.endswith("__main__"):
+            continue
+        try:
+            members = vars(importlib.import_module(module.name)).values()
+        except MissingLibraryError:
+            continue
+        kinds = {one for one in members if inspect.isclass(one) and issubclass(one, Exception)}
+        found |= {one for one in kinds if one.__module__.startswith("fftcg_env")}
+    return sorted(found, key=str)
+
+
+def test_every_error_is_made_of_one_text_and_pickled() -> None:
+    """Gymnasium raises the errors of its workers again as ``type(error)(text)``."""
+    found = errors()
+    assert len(found) > 60
+    for kind in found:
+        error = kind("what is wrong")
+        error.hint = "more"  # type: ignore[attr-defined]
+        other = again(error)
+        assert (type(other), str(other), other.args, other.hint) == (kind, str(error), error.args, "more")
+
+
+def refused(text: str) -> None:
+    from fftcg_env.cards import parse_deck
+
+    parse_deck(text, "mine")
+
+
+def test_an_error_comes_back_from_a_pool() -> None:
+    """A pool whose worker raises an error that cannot be unpickled waits for ever."""
+    with multiprocessing.get_context("spawn").Pool(1) as pool, pytest.raises(FFTCGEnvError) as caught:
+        pool.apply_async(refused, ("3 1-999Z",)).get(timeout=300)
+    assert type(caught.value).__name__ == "DeckError" and "1-999Z" in str(caught.value)
