@@ -187,8 +187,8 @@ def test_stepping_through_a_game(chromium: Any, replay: Replay, tmp_path: Path, 
         shown = page.locator(".board .card[data-key]").count()
         piles = sum(len(zone.cards) for zone in replay.frames[middle].scenes[0].zones)
         assert shown == piles and fits(page)
-        log = page.inner_text("#log .now")
-        assert log.startswith(replay.frames[middle - 1].log[0][0])
+        log, deed = page.inner_text("#log .now"), page.inner_text("#deed")
+        assert log.startswith(replay.frames[middle - 1].log[0][0]) and deed.endswith(replay.frames[middle].words)
         page.click("#forward")
         assert page.inner_text("#decision-shown") == f"{middle + 1} of {last}"
         page.screenshot(path=tmp_path / "replay.png")

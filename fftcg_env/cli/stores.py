@@ -341,7 +341,7 @@ def _step(game: Game, replay: Replay, viewer: int | None) -> None:
         if at == last:
             output.print(escape(replay.end), style="bold")
         elif viewer in (None, frame.player):
-            output.print(escape(f"player_{frame.player} decides: {frame.question}: {frame.action}"))
+            output.print(escape(f"player_{frame.player} decides: {frame.question}: {frame.words}"))
         output.print(f"[dim]decision {at} of {last}   {KEYS}[/dim]")
         try:
             line = input("> ").strip()

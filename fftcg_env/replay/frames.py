@@ -33,6 +33,7 @@ VIEWERS = (None, 0, 1)
 class Frame:
     """A decision of a game. ``scenes`` and ``log`` have one entry per viewer (:data:`VIEWERS`).
 
+    - ``action``: its text for ``Game.parse``; ``words``: the same in words
     - ``log``: the log entries of the action; None if the decision is hidden from the viewer
       (:mod:`fftcg_env.core.event_log`)
     - ``card``: index of the physical card that the action names, -1: none
@@ -45,6 +46,7 @@ class Frame:
     player: int
     question: str
     action: str
+    words: str
     card: int
     scenes: tuple[Scene, ...]
     log: tuple[tuple[str, ...] | None, ...]
@@ -109,12 +111,14 @@ def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
         action, player = int(actions[0]), int(batch.status[0, jobs.STATUS_PLAYER])
         entity = (action - game.global_action_count) // len(game.verbs)
         card = (entity + half * player) % game.card_count if action >= game.global_action_count else -1
+        (choice,) = words.choices(batch.states, 0, [action])
         frames.append(
             Frame(
                 turn=int(batch.status[0, jobs.STATUS_TURN]),
                 player=player,
                 question=words.question(batch.states, 0),
                 action=game.describe(batch.states, 0, action),
+                words=choice.words or choice.text,
                 card=card,
                 scenes=_scenes(game, batch.states),
                 log=((), (), ()),
@@ -130,7 +134,9 @@ def _played(game: Game, stored: StoredGame) -> tuple[list[Frame], str]:
     else:
         end = f"{WINNERS[result]}: {game.reasons[reason]}"
     turn = int(batch.status[0, jobs.STATUS_TURN])
-    frames.append(Frame(turn, -1, "", "", -1, _scenes(game, batch.states), ((), (), ()), copy_records(batch.states)))
+    frames.append(
+        Frame(turn, -1, "", "", "", -1, _scenes(game, batch.states), ((), (), ()), copy_records(batch.states))
+    )
     records = [frame.states for frame in frames]
     events = [events_of(game, record, action) for record, action in zip(records[:-1], taken, strict=True)]
     logs = [entries_of(game, records, taken, viewer, events) for viewer in VIEWERS]

@@ -64,6 +64,7 @@ def _packed(replay: Replay) -> dict[str, Any]:
             "player": frame.player,
             "question": frame.question,
             "action": frame.action,
+            "words": frame.words,
             "card": frame.card,
             "scenes": [scenes.number(scene, partial(packed_scene, scene)) for scene in frame.scenes],
             "log": frame.log,

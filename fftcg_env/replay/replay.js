@@ -26,11 +26,17 @@
   function writeLog() {
     log.replaceChildren();
     lines.length = 0;
+    let begun = 0; // the last turn that an entry announces
     frames.forEach((frame, number) => {
-      if (begins.includes(number) && number !== last)
+      if (begins.includes(number) && number !== last && frame.turn !== begun)
         log.append(element("li", "turn", frame.turn ? `turn ${frame.turn}` : "before the first turn"));
       if (number === last) return;
-      const line = element("li"), button = element("button", "", frame.log[viewer].join(". "));
+      const line = element("li"), button = element("button");
+      for (const entry of frame.log[viewer]) {
+        const turn = /^Turn (\d+)/.exec(entry);
+        if (turn) begun = Number(turn[1]);
+        button.append(element("span", turn ? "turn" : "", entry));
+      }
       line.hidden = !frame.log[viewer].length;
       button.addEventListener("click", () => go(number + 1));
       line.append(button);
@@ -55,7 +61,7 @@
     if (frame.player >= 0) {
       const known = viewer === 0 || viewer - 1 === frame.player;
       deed.append(element("b", "", `player_${frame.player}`), known ? ` decides: ${frame.question} — ` : " ");
-      deed.append(element("b", "", known ? frame.action : "makes a hidden decision"));
+      deed.append(element("b", "", known ? frame.words : "makes a hidden decision"));
     } else {
       deed.append(element("b", "", data.end));
     }
