@@ -263,7 +263,7 @@ def _with_one_more(units: list[t.Effect], sentence: Any, before: Any) -> list[t.
             return [*units, again]
         if _goes_on_about(sentence, inner):
             effects = one_or_sequence(_with_one_more(inner, sentence, None))
-            return [*units[:-1], replace(units[-1], **{branch: effects})]  # type: ignore[type-var]
+            return [*units[:-1], replace(units[-1], **{branch: effects})]
         if len(units) > 1 and isinstance(units[-1], t.If) and not isinstance(sentence, IfNot):
             raise MeaningError("a sentence that could be under the condition of the choice before it, or not")
     if isinstance(before, Instead) and isinstance(units[-1], t.If) and units[-1].otherwise == said:
@@ -298,13 +298,13 @@ def _goes_on_about(sentence: Any, inner: list[t.Effect]) -> bool:
     return contains(sentence, It, The) and not contains_shown(sentence)
 
 
-def _said_in_each_case(units: list[t.Effect]) -> list[t.Effect]:
+def _said_in_each_case(units: list[Any]) -> list[Any]:
     """ "If A, B. Then C. If D, E. Then C.": C follows B in the one case and E in the other (R7.53)."""
     for at in range(len(units) - 3):
         one, then, other, again = units[at : at + 4]
         cases = isinstance(one, t.If) and isinstance(other, t.If) and not (one.otherwise or other.otherwise)
         if cases and then == again and not isinstance(then, t.If):
-            both = [replace(case, then=one_or_sequence([case.then, then])) for case in (one, other)]  # type: ignore[type-var,attr-defined]
+            both = [replace(case, then=one_or_sequence([case.then, then])) for case in (one, other)]
             return [*units[:at], *both, *units[at + 4 :]]
     return units
 

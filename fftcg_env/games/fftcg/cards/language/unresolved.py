@@ -56,7 +56,6 @@ class TotalCost:
     rank: ClassVar[int] = t.OfCost.rank
 
 
-@dataclass(frozen=True)
 class SameCards(t.Node):
     """ "If you control 5 or more": the cards that the condition before counted; ``on_field``: it counted them there.
     Never part of a finished tree."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from ..terms import Count, Duration, Player
 from . import Ability, CardReference, Condition, Effect, FieldEffect, QuotedAbility, Reference, Trigger
@@ -11,7 +10,6 @@ from .casting import Cost
 
 
 # ------------------------------------------------------------------------------------------------------------ abilities
-@dataclass(frozen=True)
 class Field(QuotedAbility):
     """A field ability: applies continuously while ``condition`` (if any) holds (R8.20). ``damage``, here and below:
     "Damage N -- ...", the card has the ability from N points of damage on (R12.45); 0: always."""
@@ -21,7 +19,6 @@ class Field(QuotedAbility):
     damage: Count = 0
 
 
-@dataclass(frozen=True)
 class Auto(QuotedAbility):
     """An auto-ability (R8.30). ``condition``: the conditional form, tested at the event and again at resolution
     (R8.33). ``ex_burst``: the paragraph carries the EX icon (R10.74). ``zone``: where its card must be for it to
@@ -37,7 +34,6 @@ class Auto(QuotedAbility):
     twice_per_turn: bool = False
 
 
-@dataclass(frozen=True)
 class Action(QuotedAbility):
     """An action ability (R8.47). ``condition``: "You can only use this ability if ..." (R8.60). ``zone``: where its
     card must be (R8.49, R8.63). ``twice_per_turn``: no more than twice in a turn (R8.61). ``by_anyone``: each player
@@ -53,7 +49,6 @@ class Action(QuotedAbility):
     by_anyone: bool = False
 
 
-@dataclass(frozen=True)
 class Special(QuotedAbility):
     """A special ability (R8.50), with its proper name."""
 
@@ -65,7 +60,6 @@ class Special(QuotedAbility):
     damage: Count = 0
 
 
-@dataclass(frozen=True)
 class SummonText(Ability):
     """What a Summon does when it resolves or as an EX Burst (R8.5)."""
 
@@ -73,7 +67,6 @@ class SummonText(Ability):
     ex_burst: bool = False
 
 
-@dataclass(frozen=True)
 class Warp(Ability):
     """ "Warp N -- (cost)": pay to remove the card from hand with N Warp Counters; it enters when they are gone
     (R12.50-R12.53)."""
@@ -82,7 +75,6 @@ class Warp(Ability):
     cost: Cost
 
 
-@dataclass(frozen=True)
 class Priming(Ability):
     """ "Priming "NAME" -- (cost)": pay to search for a Character of that name and put it on top of this one
     (R12.80, R12.82)."""
@@ -92,21 +84,18 @@ class Priming(Ability):
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
-@dataclass(frozen=True)
 class GainAbilitiesOf(Effect):
     """Gain the action or special abilities that another object has now, printed or gained (R8.65). ``free_once``: such
     an ability can be used without paying any cost, and once only: it is gone then."""
 
+    on_field = True
     who: Reference
     of: CardReference
     kind: Literal["action", "special"]
     free_once: bool = False
     duration: Duration = "end_of_turn"
 
-    on_field: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class TriggerExBurst(Effect):
     """The EX Burst effects of the cards named trigger and are put on the stack (R10.74, R10.75)."""
 
@@ -114,17 +103,14 @@ class TriggerExBurst(Effect):
 
 
 # ------------------------------------------------------------------------------------------------------------- triggers
-@dataclass(frozen=True)
 class OnlyAsExBurst(Trigger):
     """Nothing: the ability is used as an EX Burst only (R10.74)."""
 
-    names_card: ClassVar[bool] = False
+    names_card = False
 
 
-@dataclass(frozen=True)
 class EntersDamageZone(Trigger):
     """A card is put into the Damage Zone of the player, by damage or otherwise (R10.62)."""
 
+    names_card = False
     player: Player
-
-    names_card: ClassVar[bool] = False

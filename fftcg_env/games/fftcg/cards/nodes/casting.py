@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from ..terms import Count, Duration, Element, Player, Points, Quality, Variety
 from . import CardReference, CastingChange, Condition, Effect, FieldEffect, Node, Predicate, Reference, Value
 from .core import All, Cards, Chosen, Found, Rest, Self, Triggering
 
 
-@dataclass(frozen=True)
 class CastTerms(Node):
     """On which terms an effect lets a card be cast. ``free``: without paying its cost (R5.5). ``less``, ``not_0``: the
     cost is reduced (R5.53, R5.54). ``any_element``: paid with CP of any Element (R5.28). ``afterwards``: where a Summon
@@ -24,7 +22,6 @@ class CastTerms(Node):
     else_break_zone: bool = False
 
 
-@dataclass(frozen=True)
 class CostPart(Node):
     """``count`` described cards that the payer discards, dulls, puts into the Break Zone, removes from the game,
     returns to hand, puts at the bottom of the deck or reveals (R5.91-R5.96, R5.99); or the number of counters of
@@ -39,7 +36,6 @@ class CostPart(Node):
     alike: Variety | None = None
 
 
-@dataclass(frozen=True)
 class Cost(Node):
     """What an ability costs, or a payment at resolution (R5.25, R5.90-R5.97).
 
@@ -79,15 +75,13 @@ class Cost(Node):
 
 
 # ----------------------------------------------------------------------------------------------------------- predicates
-@dataclass(frozen=True)
 class IsSource(Predicate):
     """The source itself."""
 
-    rank: ClassVar[int] = 140
+    rank = 140
 
 
 # --------------------------------------------------------------------------------------------------------------- values
-@dataclass(frozen=True)
 class ElementsPaid(Value):
     """``each`` times the number of different Elements among the CP that were paid to cast this card, except
     ``without``."""
@@ -96,16 +90,13 @@ class ElementsPaid(Value):
     without: Element | None = None
 
 
-@dataclass(frozen=True)
 class ElementsPaidToUse(Value):
     """``each`` times the number of different Elements among the CP that were paid to use this ability (R5.33)."""
 
+    in_resolution = True
     each: Points = 1
 
-    in_resolution: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class X(Value):
     """``each`` times the number X of the cost that was paid (R0.18)."""
 
@@ -113,26 +104,22 @@ class X(Value):
 
 
 # ----------------------------------------------------------------------------------------------------------- conditions
-@dataclass(frozen=True)
 class PaidOnlyElement(Condition):
     """The CP cost of casting this card was paid with CP of this element only; 0 CP are none."""
 
     element: Element
 
 
-@dataclass(frozen=True)
 class PaidIncluding(Condition):
     """CP of this element were among those paid to cast this card; what was produced in excess was not paid (R5.30)."""
 
     element: Element
 
 
-@dataclass(frozen=True)
 class PaidExtra(Condition):
     """The extra cost of casting this card was paid (R5.56)."""
 
 
-@dataclass(frozen=True)
 class PaidOnlyByBackups(Condition):
     """The CP paid to cast this card were produced by Backups only that fit ``where``; 0 CP are none."""
 
@@ -140,7 +127,6 @@ class PaidOnlyByBackups(Condition):
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
-@dataclass(frozen=True)
 class MayPay(Effect):
     """ "You may pay ...", asked and paid in the resolution (R5.100); :class:`IfDone` and :class:`WhenDone` follow.
     ``x``: the number X of the cost, where the text gives it ("pay 《1》 for each ...")."""
@@ -150,7 +136,6 @@ class MayPay(Effect):
     x: Value | None = None
 
 
-@dataclass(frozen=True)
 class Cast(Effect):
     """Cast a card right after this resolution (R5.6): the card named, or one of a description."""
 
@@ -158,7 +143,6 @@ class Cast(Effect):
     terms: CastTerms = CastTerms()
 
 
-@dataclass(frozen=True)
 class AllowCasting(Effect):
     """For a duration, you can cast the cards named from where they are, at the usual times (R5.7), as long as
     ``condition`` (if any) holds."""
@@ -169,7 +153,6 @@ class AllowCasting(Effect):
     condition: Condition | None = None
 
 
-@dataclass(frozen=True)
 class ChangeCasting(Effect):
     """For a duration, a rule of casting is changed as a field ability of one's own would; ``next_only``: for the next
     card cast that it is about (R5.51-R5.54)."""
@@ -180,7 +163,6 @@ class ChangeCasting(Effect):
 
 
 # -------------------------------------------------------------------------------------------------------- field effects
-@dataclass(frozen=True)
 class CostsLess(CastingChange):
     """Casting costs this much less (R5.53), but not less than ``at_least`` (R5.54). ``where``, here and below: cards of
     this description, cast by ``by``; None: this card, in the zone it is cast from (R8.4)."""
@@ -191,7 +173,6 @@ class CostsLess(CastingChange):
     at_least: Count = 0
 
 
-@dataclass(frozen=True)
 class CostsMore(CastingChange):
     """Casting costs this much more (R5.52)."""
 
@@ -200,7 +181,6 @@ class CostsMore(CastingChange):
     by: Player = "you"
 
 
-@dataclass(frozen=True)
 class CostBecomes(CastingChange):
     """The cost of casting becomes a number (R5.51)."""
 
@@ -209,7 +189,6 @@ class CostBecomes(CastingChange):
     by: Player = "you"
 
 
-@dataclass(frozen=True)
 class AnyElementPays(CastingChange):
     """The cost of casting can be paid with CP of any Element (R5.28)."""
 
@@ -217,7 +196,6 @@ class AnyElementPays(CastingChange):
     by: Player = "you"
 
 
-@dataclass(frozen=True)
 class CannotCast(CastingChange):
     """``by`` cannot cast cards of the description (R0.11)."""
 
@@ -225,7 +203,6 @@ class CannotCast(CastingChange):
     by: Player = "you"
 
 
-@dataclass(frozen=True)
 class UsesCostMore(FieldEffect):
     """Using abilities of this kind of the described objects costs this many CP more (R5.52)."""
 
@@ -234,35 +211,30 @@ class UsesCostMore(FieldEffect):
     amount: Count
 
 
-@dataclass(frozen=True)
 class AnyElementPrimes(FieldEffect):
     """The Priming cost of the objects described can be paid with CP of any Element (R5.28, R12.80)."""
 
     cards: Cards
 
 
-@dataclass(frozen=True)
 class AnyElementWarps(FieldEffect):
     """Your Warp costs of such cards can be paid with CP of any Element (R5.28, R12.50)."""
 
     where: tuple[Predicate, ...] = ()
 
 
-@dataclass(frozen=True)
 class CrystalForS(FieldEffect):
     """A Crystal can be paid instead of the S icon of special abilities of the objects described (R8.55)."""
 
     cards: Cards
 
 
-@dataclass(frozen=True)
 class NextSpecialWithoutS(FieldEffect):
     """The next special ability of ``who`` can be used without paying its S icon (R8.55). It is for a duration only."""
 
     who: Reference
 
 
-@dataclass(frozen=True)
 class OnlyPaidBy(FieldEffect):
     """Only CP produced by Backups that fit ``backups`` (None: by anything), and only CP of ``elements`` (empty: of
     any), can be spent to cast this card (R5.27). ``discards``: also CP of discarded cards that fit (None: of none)."""
@@ -272,14 +244,12 @@ class OnlyPaidBy(FieldEffect):
     discards: tuple[Predicate, ...] | None = None
 
 
-@dataclass(frozen=True)
 class AlternativeCost(FieldEffect):
     """This card can be cast for ``cost`` instead of its CP cost (R5.50, R5.60, R5.61)."""
 
     cost: Cost
 
 
-@dataclass(frozen=True)
 class ExtraCost(FieldEffect):
     """When casting this card, ``cost`` may be paid too (R5.56); the CP cost is then reduced by ``less`` (R5.53).
     ``modes``: not a choice but the cost of selecting exactly this many actions of the card's text (R5.62); 0: of
@@ -292,7 +262,6 @@ class ExtraCost(FieldEffect):
     choosing: tuple[Predicate, ...] | None = None
 
 
-@dataclass(frozen=True)
 class CastableFrom(FieldEffect):
     """Cards of the description (None: this card) in that zone can be cast from there by their owner (R5.7);
     ``once_per_turn``: one of them in each turn."""
@@ -302,7 +271,6 @@ class CastableFrom(FieldEffect):
     once_per_turn: bool = False
 
 
-@dataclass(frozen=True)
 class Produces(FieldEffect):
     """``who`` can produce CP of these Elements too (empty: of any, R5.15), while paying for a card that fits
     ``paying_for`` (None: for anything)."""
@@ -313,31 +281,26 @@ class Produces(FieldEffect):
 
 
 # --------------------------------------------------------------------------------------------------------------- values
-@dataclass(frozen=True)
 class DiscardedToCast(Value):
     """``each`` times the number of the cards that were discarded to pay for casting this card, for CP or otherwise,
     and fit the description (R5.11, R5.96); with ``quality``, times their total cost or power."""
 
+    in_resolution = True
     cards: Cards
     quality: Quality | None = None
     each: Points = 1
 
-    in_resolution: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class RemovedByCost(Value):
     """``each`` times the number of the cards that were removed from the game because the cost asked for all of them
     (``remove_all``)."""
 
+    in_resolution = True
     cards: Cards
     each: Points = 1
 
-    in_resolution: ClassVar[bool] = True
-
 
 # -------------------------------------------------------------------------------------------------------- field effects
-@dataclass(frozen=True)
 class DiscardsProduce(FieldEffect):
     """Your cards of these Elements, Light or Dark, can be discarded from the hand for 2 CP of theirs, as others can
     (R5.11, R5.14)."""
@@ -345,7 +308,6 @@ class DiscardsProduce(FieldEffect):
     elements: tuple[Element, ...]
 
 
-@dataclass(frozen=True)
 class ProducesOf(FieldEffect):
     """``who`` can produce CP of any Element that one of the cards has (R5.15)."""
 
@@ -353,9 +315,8 @@ class ProducesOf(FieldEffect):
     cards: Cards
 
 
-@dataclass(frozen=True)
 class PaidSelf(CardReference):
     """The card of this ability where its own cost has moved it ("X removed by this ability's cost"); nothing once it
     has moved on."""
 
-    in_resolution: ClassVar[bool] = True
+    in_resolution = True

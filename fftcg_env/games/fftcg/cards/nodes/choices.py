@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from . import Condition, Effect
 
 
-@dataclass(frozen=True)
 class OneOf(Effect):
     """ "Dull it or Freeze it": the controller selects at resolution which of the instructions is carried out (R7.54),
     among those that are possible."""
@@ -15,7 +12,6 @@ class OneOf(Effect):
     options: tuple[Effect, ...]
 
 
-@dataclass(frozen=True)
 class ChooseEither(Effect):
     """Another choice instead of one: which of the two parts is declared, and carried out later, is decided by the
     condition when the targets are declared (R5.74, R7.21); later it is not asked again."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from ..terms import Comparison, Count, Deed, EntryWay, Player, Points, Quality, Relation, TurnPart, Variety, Zone
 from . import CardReference, Condition, Effect, Predicate, Reference, Trigger, Value
@@ -12,25 +11,20 @@ from .triggers import Cause
 
 
 # ----------------------------------------------------------------------------------------------------------- predicates
-@dataclass(frozen=True)
 class AllOf(Predicate):
     """All the predicates hold; inside :class:`AnyOf` ("a Job X, or a Fire Forward")."""
 
+    rank = 180
     predicates: tuple[Predicate, ...]
 
-    rank: ClassVar[int] = 180
 
-
-@dataclass(frozen=True)
 class Except(Predicate):
     """None of the predicates holds ("other than Card Name X", "other than Light or Dark")."""
 
+    rank = 150
     predicates: tuple[Predicate, ...]
 
-    rank: ClassVar[int] = 150
 
-
-@dataclass(frozen=True)
 class Marked(Predicate):
     """Something that is printed on the card or happened to the object this turn. ``multi_element``: two or more
     elements (R3.2); ``generic``: the three-cards icon (R3.31); ``ex_burst``: the EX icon (R10.70);
@@ -45,6 +39,7 @@ class Marked(Predicate):
     ``not_own``: of an object whose controller does not own it (R4.25, R4.29); ``power_changed``: of an object whose
     power is not its base power (R9.20)."""
 
+    rank = 110
     mark: Literal[
         "multi_element",
         "generic",
@@ -66,42 +61,33 @@ class Marked(Predicate):
         "power_changed",
     ]
 
-    rank: ClassVar[int] = 110
 
-
-@dataclass(frozen=True)
 class Compared(Predicate):
     """The cost or power compares so with a value ("of cost equal to or less than the number of Backups you control",
     "that costs 1 CP more than it"), read whenever the description is tried (R7.63)."""
 
+    rank = 120
     quality: Quality
     comparison: Relation
     value: Value
 
-    rank: ClassVar[int] = 120
 
-
-@dataclass(frozen=True)
 class OtherThan(Predicate):
     """Not the card that a reference names ("other than that Forward")."""
 
+    rank = 135
     who: CardReference
 
-    rank: ClassVar[int] = 135
 
-
-@dataclass(frozen=True)
 class Extreme(Predicate):
     """No other card that fits the rest of the description has more ("highest") or less ("lowest")."""
 
+    rank = 190
     extreme: Literal["highest", "lowest"]
     quality: Quality
 
-    rank: ClassVar[int] = 190
-
 
 # --------------------------------------------------------------------------------------------------------------- values
-@dataclass(frozen=True)
 class CostOf(Value):
     """``each`` times the cost of a card (R3.16)."""
 
@@ -109,14 +95,12 @@ class CostOf(Value):
     each: Points = 1
 
 
-@dataclass(frozen=True)
 class DamageOn(Value):
     """The damage mark of a card (R4.20)."""
 
     who: Reference
 
 
-@dataclass(frozen=True)
 class NumberOf(Value):
     """How many cards a reference names ("for each card discarded this way"), times ``each``."""
 
@@ -124,17 +108,14 @@ class NumberOf(Value):
     each: Points = 1
 
 
-@dataclass(frozen=True)
 class JustMoved(Value):
     """``each`` times the number of cards that the instruction just before has moved ("for each card removed by this
     effect")."""
 
+    in_resolution = True
     each: Points = 1
 
-    in_resolution: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class Different(Value):
     """``each`` times the number of different elements, names, ... among the cards that fit."""
 
@@ -143,7 +124,6 @@ class Different(Value):
     each: Points = 1
 
 
-@dataclass(frozen=True)
 class OfDifferentElements(Value):
     """``each`` times the size of the largest set of fitting cards in which no two share an Element. A card of several
     Elements has all of them (R3.2) and is still one card."""
@@ -152,7 +132,6 @@ class OfDifferentElements(Value):
     each: Points = 1
 
 
-@dataclass(frozen=True)
 class DifferentOf(Value):
     """``each`` times the number of different elements, names, ... among the cards that a reference names; with
     ``cards`` among those of them that fit, zone included ("the number of Elements among removed cards")."""
@@ -163,7 +142,6 @@ class DifferentOf(Value):
     cards: Cards | None = None
 
 
-@dataclass(frozen=True)
 class Total(Value):
     """``each`` times the total cost or power of the cards that fit."""
 
@@ -172,7 +150,6 @@ class Total(Value):
     each: Points = 1
 
 
-@dataclass(frozen=True)
 class TotalOf(Value):
     """The total cost or power of the cards that a reference names."""
 
@@ -180,7 +157,6 @@ class TotalOf(Value):
     who: Reference
 
 
-@dataclass(frozen=True)
 class Best(Value):
     """The highest or lowest cost or power among the cards that fit; 0 if there is none (R0.17)."""
 
@@ -189,7 +165,6 @@ class Best(Value):
     cards: Cards
 
 
-@dataclass(frozen=True)
 class Crystals(Value):
     """``each`` times the Crystals of the player (R5.42)."""
 
@@ -197,7 +172,6 @@ class Crystals(Value):
     each: Points = 1
 
 
-@dataclass(frozen=True)
 class ThisTurn(Value):
     """``each`` times how often this happened this turn: to or by a card of the player that fits (its printed
     qualities), or to the player."""
@@ -208,30 +182,25 @@ class ThisTurn(Value):
     each: Points = 1
 
 
-@dataclass(frozen=True)
 class JobsOf(Value):
     """How many Jobs a card has, each counted once (R3.5)."""
 
     who: Reference
 
 
-@dataclass(frozen=True)
 class TriggerAmount(Value):
     """The number that came with the trigger: damage dealt, points of damage, cards."""
 
+    in_resolution = True
     each: Points = 1
 
-    in_resolution: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class MovedBefore(Value):
     """In an ability that triggers when something was done (:class:`WhenDone`): how many cards were moved by that."""
 
-    in_resolution: ClassVar[bool] = True
+    in_resolution = True
 
 
-@dataclass(frozen=True)
 class Half(Value):
     """Half of a value, rounded down (R0.13), or up to the next ``up_to`` (R0.14), or down to the next ``down_to``."""
 
@@ -240,14 +209,12 @@ class Half(Value):
     down_to: Points = 0
 
 
-@dataclass(frozen=True)
 class Sum(Value):
     """Several values added; those with a negative factor are subtracted (R0.16)."""
 
     values: tuple[Value, ...]
 
 
-@dataclass(frozen=True)
 class Times(Value):
     """A value multiplied by a number."""
 
@@ -256,14 +223,12 @@ class Times(Value):
 
 
 # ----------------------------------------------------------------------------------------------------------- conditions
-@dataclass(frozen=True)
 class Either(Condition):
     """At least one of the conditions holds."""
 
     conditions: tuple[Condition, ...]
 
 
-@dataclass(frozen=True)
 class Compare(Condition):
     """One value compares so with another one ("if you control more Forwards than your opponent")."""
 
@@ -272,7 +237,6 @@ class Compare(Condition):
     other: Value
 
 
-@dataclass(frozen=True)
 class DuringTurn(Condition):
     """It is the turn of that player, and that part of it (R6.1)."""
 
@@ -280,21 +244,18 @@ class DuringTurn(Condition):
     part: TurnPart = "any"
 
 
-@dataclass(frozen=True)
 class AsExBurst(Condition):
     """The text resolves as an EX Burst (R10.72)."""
 
-    in_resolution: ClassVar[bool] = True
+    in_resolution = True
 
 
-@dataclass(frozen=True)
 class HasUsed(Condition):
     """This object has used all of these special abilities of its own this turn."""
 
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class AllShare(Condition):
     """The cards named have something in common ("if both cards are of the same element"); false for fewer than two."""
 
@@ -302,7 +263,6 @@ class AllShare(Condition):
     variety: Variety
 
 
-@dataclass(frozen=True)
 class EnteredBy(Condition):
     """How this card has entered the field: it was cast (R5.1), for its alternative cost (R5.61), or it came by Warp
     (R12.52)."""
@@ -311,19 +271,16 @@ class EnteredBy(Condition):
 
 
 # ----------------------------------------------------------------------------------------------------------- predicates
-@dataclass(frozen=True)
 class Entered(Predicate):
     """The object has entered the field in one of these ways (empty: in any), from one of these zones (empty: from any
     one) ("a Forward that entered the field due to Warp")."""
 
+    rank = 112
     ways: tuple[EntryWay, ...] = ()
     origins: tuple[Zone, ...] = ()
 
-    rank: ClassVar[int] = 112
-
 
 # ----------------------------------------------------------------------------------------------------------- conditions
-@dataclass(frozen=True)
 class HasEntered(Condition):
     """The card is an object that has entered the field in one of these ways (empty: in any), from one of these zones
     (empty: from any one); also of one that has left since (R4.40)."""
@@ -333,26 +290,21 @@ class HasEntered(Condition):
     origins: tuple[Zone, ...] = ()
 
 
-@dataclass(frozen=True)
 class EnteredDueTo(Condition):
     """In an ability that triggers when this card enters the field: it has entered for this cause."""
 
+    in_resolution = True
     cause: Cause
 
-    in_resolution: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class NotPaidFor(Condition):
     """The object has entered the field without its CP cost being paid: it was not cast (R5.3), or cast without paying
     (R5.5), or for its alternative cost (R5.61)."""
 
+    in_resolution = True
     who: CardReference
 
-    in_resolution: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class CausedBy(Condition):
     """What happens now is done by a Summon or an ability of a card that fits."""
 
@@ -360,26 +312,22 @@ class CausedBy(Condition):
 
 
 # ------------------------------------------------------------------------------------------------------------- triggers
-@dataclass(frozen=True)
 class IsWarped(Trigger):
     """This card is removed from the game in the hand by its Warp (R12.50)."""
 
     who: Self
 
 
-@dataclass(frozen=True)
 class SomeAre(Condition):
     """At least this many of the cards that a reference names fit the description, zone included ("if 1 or more
     discarded cards were Category X")."""
 
+    in_resolution = True
     who: Reference
     cards: Cards
     at_least: Count = 1
 
-    in_resolution: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class Triggers(Effect):
     """A new auto-ability triggers, with choices of its own ("When you reveal 2 or more, ..."), as by
     :class:`WhenDone` whatever was done before (R7.64)."""
@@ -387,7 +335,6 @@ class Triggers(Effect):
     effect: Effect
 
 
-@dataclass(frozen=True)
 class PutIntoDamageZone(Effect):
     """Put into the owner's Damage Zone. That is no damage: no EX Burst, nothing that watches damage (R10.62)."""
 
@@ -395,30 +342,25 @@ class PutIntoDamageZone(Effect):
 
 
 # --------------------------------------------------------------------------------------------------------------- values
-@dataclass(frozen=True)
 class HowManyAre(Value):
     """How many of the cards that a reference names fit the description, zone included; times ``each``."""
 
+    in_resolution = True
     who: Reference
     cards: Cards
     each: Points = 1
 
-    in_resolution: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class Known(Value):
     """In an ability that triggers when something was done (:class:`WhenDone`): the number that it has noted of that
     resolution."""
 
-    in_resolution: ClassVar[bool] = True
+    in_resolution = True
 
 
 # ----------------------------------------------------------------------------------------------------------- conditions
-@dataclass(frozen=True)
 class OfOneElement(Condition):
     """There are cards that the reference names, and all of them have an Element in common (R3.2)."""
 
+    in_resolution = True
     who: Reference
-
-    in_resolution: ClassVar[bool] = True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from ..terms import CardType, Duration, Element
@@ -11,7 +10,6 @@ from .core import All, Cards, Self
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
-@dataclass(frozen=True)
 class PowerBecomes(Effect):
     """The base power becomes a value that is read once, as "the same as its power" (R9.22)."""
 
@@ -20,7 +18,6 @@ class PowerBecomes(Effect):
     duration: Duration = "end_of_turn"
 
 
-@dataclass(frozen=True)
 class ChangeElements(Effect):
     """The elements become these (R9.13); ``also``: in addition to those that it has."""
 
@@ -30,7 +27,6 @@ class ChangeElements(Effect):
     duration: Duration = "end_of_turn"
 
 
-@dataclass(frozen=True)
 class GainJob(Effect):
     """Also has the job (R9.12)."""
 
@@ -39,7 +35,6 @@ class GainJob(Effect):
     duration: Duration = "end_of_turn"
 
 
-@dataclass(frozen=True)
 class LoseJobs(Effect):
     """Loses all its jobs (R9.12)."""
 
@@ -47,7 +42,6 @@ class LoseJobs(Effect):
     duration: Duration = "end_of_turn"
 
 
-@dataclass(frozen=True)
 class LoseCategories(Effect):
     """Loses all its Categories (R9.13, R3.7)."""
 
@@ -55,7 +49,6 @@ class LoseCategories(Effect):
     duration: Duration = "end_of_turn"
 
 
-@dataclass(frozen=True)
 class GainName(Effect):
     """Also has the name (R9.11)."""
 
@@ -64,7 +57,6 @@ class GainName(Effect):
     duration: Duration = "end_of_turn"
 
 
-@dataclass(frozen=True)
 class GainControl(Effect):
     """The player gains control of objects on the field (R4.29, R9.10)."""
 
@@ -74,7 +66,6 @@ class GainControl(Effect):
 
 
 # -------------------------------------------------------------------------------------------------------- field effects
-@dataclass(frozen=True)
 class AlsoNamed(FieldEffect):
     """``who`` also has the name, while this applies (R9.11). "In all situations" is a fact of the card instead."""
 
@@ -82,7 +73,6 @@ class AlsoNamed(FieldEffect):
     name: str
 
 
-@dataclass(frozen=True)
 class IsAlso(FieldEffect):
     """``who`` also has the type (R9.12, R9.25)."""
 
@@ -90,7 +80,6 @@ class IsAlso(FieldEffect):
     type: CardType
 
 
-@dataclass(frozen=True)
 class HasJob(FieldEffect):
     """``who`` also has the job (R9.12)."""
 
@@ -98,14 +87,12 @@ class HasJob(FieldEffect):
     job: str
 
 
-@dataclass(frozen=True)
 class HasAllJobs(FieldEffect):
     """``who`` has every job (R9.12)."""
 
     who: Self | All
 
 
-@dataclass(frozen=True)
 class HasJobsOf(FieldEffect):
     """``who`` also has the jobs of all the cards (R9.12)."""
 
@@ -113,7 +100,6 @@ class HasJobsOf(FieldEffect):
     cards: Cards
 
 
-@dataclass(frozen=True)
 class HasElements(FieldEffect):
     """``who`` has these elements (R9.13); ``also``: in addition to those that it has."""
 
@@ -122,7 +108,6 @@ class HasElements(FieldEffect):
     also: bool = False
 
 
-@dataclass(frozen=True)
 class HasElementsOf(FieldEffect):
     """``who`` also has the elements of all the cards, except some (R9.13)."""
 
@@ -131,28 +116,24 @@ class HasElementsOf(FieldEffect):
     without: tuple[Element, ...] = ()
 
 
-@dataclass(frozen=True)
 class AllowsSeveral(FieldEffect):
     """You may control several Characters of this element, Light or Dark (R3.36)."""
 
     element: Literal["Light", "Dark"]
 
 
-@dataclass(frozen=True)
 class AllowsCopies(FieldEffect):
     """You may control several Characters of this card's own name (R3.47)."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class EntersBeside(FieldEffect):
     """This card may enter even if you control other Characters of this element, Light or Dark (R3.36)."""
 
     element: Literal["Light", "Dark"]
 
 
-@dataclass(frozen=True)
 class CannotPlayBeside(FieldEffect):
     """You cannot play a card with one of these names while you control one with one of them (R3.46). Works for this
     card wherever it is played from, and on the field for all the others."""
@@ -160,7 +141,6 @@ class CannotPlayBeside(FieldEffect):
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class PowerIs(FieldEffect):
     """The base power of ``who`` is this (R9.20)."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from ..terms import (
     AtLeast,
@@ -22,7 +21,6 @@ from ..terms import (
 from . import Amount, CardReference, Condition, Effect, FieldEffect, Node, Predicate, Reference, Value
 
 
-@dataclass(frozen=True)
 class Cards(Node):
     """A description of cards: in ``zone``, of ``player`` (the controller on the field, the owner elsewhere), all
     predicates true. "Choose 1 Forward opponent controls" has ``Cards("field", "opponent", (OfType("Forward"),))``."""
@@ -33,77 +31,63 @@ class Cards(Node):
 
 
 # ----------------------------------------------------------------------------------------------------------- predicates
-@dataclass(frozen=True)
 class OfType(Predicate):
     """The card has this type; ``"Character"`` is Forward, Backup or Monster (R3.3)."""
 
+    rank = 10
     type: CardType
 
-    rank: ClassVar[int] = 10
 
-
-@dataclass(frozen=True)
 class OfElement(Predicate):
     """The card has this element among its elements (R3.2)."""
 
+    rank = 20
     element: Element
 
-    rank: ClassVar[int] = 20
 
-
-@dataclass(frozen=True)
 class OfCost(Predicate):
     """The printed cost compares so with ``cost`` (R3.16)."""
 
+    rank = 60
     comparison: Comparison
     cost: Count
 
-    rank: ClassVar[int] = 60
 
-
-@dataclass(frozen=True)
 class OfPower(Predicate):
     """The power compares so with ``power``; false for objects without power (R3.9)."""
 
+    rank = 70
     comparison: Comparison
     power: Points
 
-    rank: ClassVar[int] = 70
 
-
-@dataclass(frozen=True)
 class Named(Predicate):
     """``Card Name X``: one of the card's names is exactly this (R3.11)."""
 
+    rank = 50
     name: str
 
-    rank: ClassVar[int] = 50
 
-
-@dataclass(frozen=True)
 class OfJob(Predicate):
     """``Job X``, matched as a whole (R3.6)."""
 
+    rank = 40
     job: str
 
-    rank: ClassVar[int] = 40
 
-
-@dataclass(frozen=True)
 class OfCategory(Predicate):
     """``Category X`` (R3.7)."""
 
+    rank = 30
     category: str
 
-    rank: ClassVar[int] = 30
 
-
-@dataclass(frozen=True)
 class InState(Predicate):
     """A state of an object on the field. ``damaged``: has a damage mark. ``in_party``: a member of a party;
     ``in_party_with_source``: of the one that the source attacks in (R10.20). ``blocked_by_source``: it attacks, alone
     or in a party, and the source blocks it (R10.35)."""
 
+    rank = 90
     state: Literal[
         "active",
         "dull",
@@ -116,94 +100,76 @@ class InState(Predicate):
         "blocked_by_source",
     ]
 
-    rank: ClassVar[int] = 90
 
-
-@dataclass(frozen=True)
 class Other(Predicate):
     """Not the source itself ("other")."""
 
-    rank: ClassVar[int] = 130
+    rank = 130
 
 
-@dataclass(frozen=True)
 class WithKeyword(Predicate):
     """Has the keyword now."""
 
+    rank = 80
     keyword: Keyword
 
-    rank: ClassVar[int] = 80
 
-
-@dataclass(frozen=True)
 class WithCounters(Predicate):
     """Has at least this many counters of the kind (R9.91)."""
 
+    rank = 100
     kind: str
     at_least: Count = 1
 
-    rank: ClassVar[int] = 100
 
-
-@dataclass(frozen=True)
 class AnyOf(Predicate):
     """At least one of the predicates holds ("Job X or Card Name Y")."""
 
+    rank = 170
     predicates: tuple[Predicate, ...]
-
-    rank: ClassVar[int] = 170
 
 
 # ----------------------------------------------------------------------------------------------------------- references
-@dataclass(frozen=True)
 class Self(CardReference):
     """The source card itself (R3.10)."""
 
 
-@dataclass(frozen=True)
 class Chosen(CardReference):
     """The targets of the ``group``-th :class:`Choose` of this ability, counted from 0, that are still legal (R7.52)."""
 
     group: Group = 0
 
 
-@dataclass(frozen=True)
 class Targets(CardReference):
     """The targets of several :class:`Choose` together ("them" after "choose 1 Forward and 1 Backup")."""
 
     groups: tuple[Group, ...]
 
 
-@dataclass(frozen=True)
 class Joined(CardReference):
     """Several references as one set of cards, each card once ("it and X", "them and all the Forwards"; R7.71)."""
 
     parts: tuple[Reference, ...]
 
 
-@dataclass(frozen=True)
 class Triggering(CardReference):
     """The card that made this auto-ability trigger ("it" in "Each time a Forward you control attacks, it ...")."""
 
 
-@dataclass(frozen=True)
 class Found(CardReference):
     """The cards picked by the last search, selection or discard of this resolution, or all that were looked at or
     revealed if none was picked among them (R4.13)."""
 
 
-@dataclass(frozen=True)
 class FoundBefore(CardReference):
     """In an ability that triggers when something was done (:class:`WhenDone`): the card that was found by it, a
     discarded one for example, or the one that it is ``about``."""
 
 
-@dataclass(frozen=True)
 class Rest(CardReference):
     """ "The other cards": those looked at or revealed by this resolution that were not picked (R9.40)."""
 
 
-@dataclass(frozen=True)
 class All(Reference):
     """Every card of a description ("all the Forwards opponent controls"); not a target (R7.42)."""
 
@@ -215,14 +181,12 @@ Who = Self | Cards | Chosen | Triggering | Found
 
 
 # --------------------------------------------------------------------------------------------------------------- values
-@dataclass(frozen=True)
 class Number(Value):
     """A printed number."""
 
     number: Points
 
 
-@dataclass(frozen=True)
 class CountOf(Value):
     """``each`` times the number of cards that fit ("+1000 power for each Forward you control")."""
 
@@ -230,7 +194,6 @@ class CountOf(Value):
     each: Points = 1
 
 
-@dataclass(frozen=True)
 class PointsOfDamage(Value):
     """``each`` times the points of damage the player has received (R10.64)."""
 
@@ -238,14 +201,12 @@ class PointsOfDamage(Value):
     each: Points = 1
 
 
-@dataclass(frozen=True)
 class PowerOf(Value):
     """The power of a card, read when the instruction is carried out (R7.63)."""
 
     who: Reference
 
 
-@dataclass(frozen=True)
 class CountersOn(Value):
     """``each`` times the counters of a kind on a card (R9.92)."""
 
@@ -255,7 +216,6 @@ class CountersOn(Value):
 
 
 # ----------------------------------------------------------------------------------------------------------- conditions
-@dataclass(frozen=True)
 class Exists(Condition):
     """At least ``at_least`` cards fit ("if you control Card Name Yuna")."""
 
@@ -263,7 +223,6 @@ class Exists(Condition):
     at_least: Count = 1
 
 
-@dataclass(frozen=True)
 class Received(Condition):
     """The player has received at least this many points of damage (R10.64)."""
 
@@ -271,7 +230,6 @@ class Received(Condition):
     at_least: Count
 
 
-@dataclass(frozen=True)
 class Is(Condition):
     """The referenced card satisfies all the predicates ("if it is blocking")."""
 
@@ -279,7 +237,6 @@ class Is(Condition):
     predicates: tuple[Predicate, ...]
 
 
-@dataclass(frozen=True)
 class Not(Condition):
     """The condition does not hold. "If it is not a Forward" of a card that was found asks for a card, too (R7.65)."""
 
@@ -291,7 +248,6 @@ class Not(Condition):
         return isinstance(self.condition, Is) and isinstance(self.condition.who, Found)
 
 
-@dataclass(frozen=True)
 class Both(Condition):
     """All the conditions hold."""
 
@@ -299,14 +255,12 @@ class Both(Condition):
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
-@dataclass(frozen=True)
 class Sequence(Effect):
     """Instructions in printed order (R7.53)."""
 
     effects: tuple[Effect, ...]
 
 
-@dataclass(frozen=True)
 class Choose(Effect):
     """Declare targets (R7.30-R7.32): ``minimum`` to ``maximum`` different cards that fit. "Choose 1" has minimum 1; "up
     to 2" has minimum 0, maximum 2. The n-th Choose of an ability is group n for :class:`Chosen`. ``roles``: different
@@ -328,53 +282,44 @@ class Choose(Effect):
     or_else: Cards | None = None
 
 
-@dataclass(frozen=True)
 class GainPower(Effect):
     """Gain (or, negative, lose) power for a duration (R9.14)."""
 
+    on_field = True
+    one_by_one = True
     who: Reference
     amount: Value
     duration: Duration = "end_of_turn"
 
-    on_field: ClassVar[bool] = True
-    one_by_one: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class SetPower(Effect):
     """The base power becomes a number (R9.20)."""
 
+    on_field = True
     who: Reference
     power: Points
     duration: Duration = "end_of_turn"
 
-    on_field: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class GainKeyword(Effect):
     """Gain a keyword for a duration (R8.65)."""
 
+    on_field = True
+    one_by_one = True
     who: Reference
     keyword: Keyword
     duration: Duration = "end_of_turn"
 
-    on_field: ClassVar[bool] = True
-    one_by_one: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class LoseAbilities(Effect):
     """Lose all abilities, printed and gained so far (R8.66)."""
 
+    on_field = True
+    one_by_one = True
     who: Reference
     duration: Duration = "end_of_turn"
 
-    on_field: ClassVar[bool] = True
-    one_by_one: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class BecomeForward(Effect):
     """Also becomes a Forward with this power (R9.25)."""
 
@@ -383,53 +328,43 @@ class BecomeForward(Effect):
     duration: Duration = "end_of_turn"
 
 
-@dataclass(frozen=True)
 class Break(Effect):
     """Break (R9.30)."""
 
+    on_field = True
     who: Reference
 
-    on_field: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class Dull(Effect):
     """Make dull (R9.33)."""
 
+    on_field = True
+    one_by_one = True
     who: Reference
 
-    on_field: ClassVar[bool] = True
-    one_by_one: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class Activate(Effect):
     """Make active (R9.32)."""
 
+    on_field = True
+    one_by_one = True
     who: Reference
 
-    on_field: ClassVar[bool] = True
-    one_by_one: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class Freeze(Effect):
     """Freeze (R12.30)."""
 
+    on_field = True
+    one_by_one = True
     who: Reference
 
-    on_field: ClassVar[bool] = True
-    one_by_one: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class ReturnToHand(Effect):
     """Return to its owner's hand, or add to hand from the Break Zone (R9.46)."""
 
     who: Reference
 
 
-@dataclass(frozen=True)
 class PlayOntoField(Effect):
     """Play onto the field under its owner's control (R9.44, R4.28), or onto the field of ``player`` (R4.27);
     ``dull``: it enters dull. ``quiet``: its own auto-abilities do not trigger."""
@@ -440,7 +375,6 @@ class PlayOntoField(Effect):
     quiet: bool = False
 
 
-@dataclass(frozen=True)
 class Draw(Effect):
     """The player draws cards (R9.41)."""
 
@@ -448,7 +382,6 @@ class Draw(Effect):
     count: Amount = 1
 
 
-@dataclass(frozen=True)
 class May(Effect):
     """ "You may ...": asked at resolution, only while ``condition`` (if any) holds (R7.67); or "your opponent may"."""
 
@@ -457,7 +390,6 @@ class May(Effect):
     player: Literal["you", "opponent"] = "you"
 
 
-@dataclass(frozen=True)
 class If(Effect):
     """Carry out ``then`` if the condition holds now, else ``otherwise`` (R7.68)."""
 
@@ -466,7 +398,6 @@ class If(Effect):
     otherwise: Effect | None = None
 
 
-@dataclass(frozen=True)
 class IfDone(Effect):
     """ "If you do so": depends on whether the instruction before it was carried out (R7.64, R7.65)."""
 
@@ -474,7 +405,6 @@ class IfDone(Effect):
     otherwise: Effect | None = None
 
 
-@dataclass(frozen=True)
 class WhenDone(Effect):
     """ "When you do so, ...": if the instruction before it was carried out, a new auto-ability triggers, with choices
     of its own (R7.64). ``about``: the card of this resolution that its effect calls ``FoundBefore``; None: the cards
@@ -487,7 +417,6 @@ class WhenDone(Effect):
     knows: Value | None = None
 
 
-@dataclass(frozen=True)
 class GainCrystals(Effect):
     """The player gains Crystals (R5.41)."""
 
@@ -495,7 +424,6 @@ class GainCrystals(Effect):
     count: Amount = 1
 
 
-@dataclass(frozen=True)
 class PlaceCounters(Effect):
     """Place counters of a kind (R9.90)."""
 
@@ -504,7 +432,6 @@ class PlaceCounters(Effect):
     count: Amount = 1
 
 
-@dataclass(frozen=True)
 class RemoveCounters(Effect):
     """Remove counters of a kind, as many as are there up to ``count`` (R9.94)."""
 
@@ -514,7 +441,6 @@ class RemoveCounters(Effect):
 
 
 # -------------------------------------------------------------------------------------------------------- field effects
-@dataclass(frozen=True)
 class HasPower(FieldEffect):
     """``who`` has this much more power, all the time (R9.6)."""
 
@@ -522,7 +448,6 @@ class HasPower(FieldEffect):
     amount: Value
 
 
-@dataclass(frozen=True)
 class HasKeyword(FieldEffect):
     """``who`` has the keyword (a printed "Haste" is ``HasKeyword(Self(), "Haste")``)."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from ..terms import Points
 from . import Effect, Reference, Value
@@ -11,26 +10,22 @@ from .core import Cards
 
 
 # --------------------------------------------------------------------------------------------------------------- values
-@dataclass(frozen=True)
 class CountAmong(Value):
     """``each`` times the number of the cards that a reference names which fit the description, its place aside ("for
     each Job X revealed this way")."""
 
+    in_resolution = True
     who: Reference
     cards: Cards
     each: Points = 1
 
-    in_resolution: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class OwnCost(Value):
     """``each`` times the cost (R3.16) of each of the objects that an instruction is about."""
 
     each: Points = 1
 
 
-@dataclass(frozen=True)
 class OwnCounters(Value):
     """``each`` times the counters of a kind (R9.92) on each of the objects that an instruction is about."""
 
@@ -38,7 +33,6 @@ class OwnCounters(Value):
     each: Points = 1
 
 
-@dataclass(frozen=True)
 class Kept(Value):
     """``each`` times the number that this text has stored (:class:`Keep`)."""
 
@@ -46,21 +40,18 @@ class Kept(Value):
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
-@dataclass(frozen=True)
 class Keep(Effect):
     """A number is computed now and stored for later instructions of the same text (R7.63)."""
 
     number: Value
 
 
-@dataclass(frozen=True)
 class SelectCounter(Effect):
     """The controller selects one of the counters on a card (R7.40); :class:`ChangeSelected` means those of its kind."""
 
     who: Reference
 
 
-@dataclass(frozen=True)
 class ChangeSelected(Effect):
     """Counters of the kind that was selected: place one more, remove one, or double them all (R9.90, R9.94)."""
 

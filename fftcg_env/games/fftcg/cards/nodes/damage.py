@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from ..terms import DamageKind, Duration, Player, Points
 from . import Amount, Condition, Effect, FieldEffect, Node, Predicate, Reference, Trigger, Value
@@ -13,14 +12,12 @@ from .core import All, Cards, Chosen, Self, Who
 _SOURCE = Self()
 
 
-@dataclass(frozen=True)
 class ThePlayer(Node):
     """A player who is dealt damage."""
 
     player: Player
 
 
-@dataclass(frozen=True)
 class DamageDealt(Node):
     """A description of damage (9.5): what is dealt it, what deals it, as what, whose Summon or ability it is, and how
     much it is. ``to`` and ``by``: None for any. ``below_power``: less than the power of the Forward that is dealt
@@ -35,7 +32,6 @@ class DamageDealt(Node):
     source: tuple[Predicate, ...] = ()
 
 
-@dataclass(frozen=True)
 class DamageChange(Node):
     """What a replacement effect makes of damage (R9.72). ``increase``, ``reduce``: by a printed amount, or by a value
     that is read each time. ``fix``: it cannot be reduced (R9.69). ``redirect``: it is
@@ -54,29 +50,25 @@ class DamageChange(Node):
 
 
 # --------------------------------------------------------------------------------------------------------------- values
-@dataclass(frozen=True)
 class OwnPower(Value):
     """The power of each of several Forwards that are dealt damage or gain or lose power (R7.63)."""
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
-@dataclass(frozen=True)
 class Damage(Effect):
     """Deal damage to Forwards; one packet a Forward (R9.77). ``dealer``: what deals it (R7.58), if not the source;
     ``unreducible``: "This damage cannot be reduced" (R9.69). ``finds``: the Forwards that really were dealt damage
     are the cards found (R4.13, R9.67)."""
 
+    on_field = True
+    one_by_one = True
     who: Reference
     amount: Value
     dealer: Reference = _SOURCE
     unreducible: bool = False
     finds: bool = False
 
-    on_field: ClassVar[bool] = True
-    one_by_one: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class DamageEvenly(Effect):
     """Divide ``amount`` equally among the Forwards; each part is rounded down, or up to the next ``up_to`` (R9.51)."""
 
@@ -85,7 +77,6 @@ class DamageEvenly(Effect):
     up_to: Points = 0
 
 
-@dataclass(frozen=True)
 class OtherAmount(Node):
     """ "If ..., divide another amount instead" of :class:`DivideDamage`."""
 
@@ -93,7 +84,6 @@ class OtherAmount(Node):
     amount: Value
 
 
-@dataclass(frozen=True)
 class DivideDamage(Effect):
     """Divide ``amount`` as the controller likes, in thousands, among the targets of a :class:`Choose`; declared with
     them (R5.75, R7.38). ``instead``: another amount under a condition, which is tested when they are declared."""
@@ -104,7 +94,6 @@ class DivideDamage(Effect):
     instead: OtherAmount | None = None
 
 
-@dataclass(frozen=True)
 class Clash(Effect):
     """Each of two Forwards deals damage equal to its power to the other; no battle damage (R9.71)."""
 
@@ -112,14 +101,12 @@ class Clash(Effect):
     second: Reference
 
 
-@dataclass(frozen=True)
 class RemoveDamage(Effect):
     """ "Negate all damage dealt to it": the mark is gone (R4.20)."""
 
     who: Reference
 
 
-@dataclass(frozen=True)
 class DamagePlayer(Effect):
     """Deal points of damage to a player (R9.85). ``without_ex_bursts``: the cards that are placed cannot use their EX
     Bursts (R10.81)."""
@@ -129,7 +116,6 @@ class DamagePlayer(Effect):
     without_ex_bursts: bool = False
 
 
-@dataclass(frozen=True)
 class ChangeDamage(Effect):
     """A replacement effect for damage, for a duration. ``once``: for the next such damage only (R9.75)."""
 
@@ -140,7 +126,6 @@ class ChangeDamage(Effect):
 
 
 # ------------------------------------------------------------------------------------------------------------- triggers
-@dataclass(frozen=True)
 class DealsDamage(Trigger):
     """``who`` deals damage to a Forward, described by ``to`` or any (R9.81). The card that triggers is that Forward."""
 
@@ -149,7 +134,6 @@ class DealsDamage(Trigger):
     kinds: tuple[DamageKind, ...] = ()
 
 
-@dataclass(frozen=True)
 class IsDealtDamage(Trigger):
     """``who`` is dealt damage by ``by`` or anything, as one of ``kinds`` of ``cause`` (R9.81). The card that triggers
     is what dealt it if ``by`` is given, else the Forward. ``comparison``, ``than``: only this amount."""
@@ -162,7 +146,6 @@ class IsDealtDamage(Trigger):
     than: Points = 0
 
 
-@dataclass(frozen=True)
 class PlayerIsDamaged(Trigger):
     """The player is dealt damage (R10.60)."""
 
@@ -170,7 +153,6 @@ class PlayerIsDamaged(Trigger):
 
 
 # -------------------------------------------------------------------------------------------------------- field effects
-@dataclass(frozen=True)
 class ChangesDamage(FieldEffect):
     """A replacement effect for damage, all the time (R9.55, R9.72). ``first_time``: only the first time in each turn
     that there is such damage."""
@@ -180,7 +162,6 @@ class ChangesDamage(FieldEffect):
     first_time: bool = False
 
 
-@dataclass(frozen=True)
 class CannotUseExBurst(FieldEffect):
     """Cards that fit ``where`` cannot use their EX Burst when damage that ``who`` deals puts them into the Damage Zone
     (R10.81)."""
@@ -189,7 +170,6 @@ class CannotUseExBurst(FieldEffect):
     where: tuple[Predicate, ...] = ()
 
 
-@dataclass(frozen=True)
 class SpecialDiscards(FieldEffect):
     """For the S icon of this card's special abilities one of these cards of the hand can be discarded, too (R5.97)."""
 

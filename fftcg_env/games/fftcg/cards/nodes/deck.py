@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from ..terms import Count, Player, Variety
 from . import Amount, Effect, Predicate, Reference
@@ -11,7 +10,6 @@ from .core import Cards, Found
 
 
 # ----------------------------------------------------------------------------------------------------------- references
-@dataclass(frozen=True)
 class TopOf(Reference):
     """The top ``count`` cards of the player's deck, fewer if it has fewer (R1.15); "any": of each player's deck. A
     value must be a stored number (:class:`Keep`)."""
@@ -21,21 +19,18 @@ class TopOf(Reference):
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
-@dataclass(frozen=True)
 class PutIntoBreakZone(Effect):
     """Put into the Break Zone; not a break (R9.30)."""
 
     who: Reference
 
 
-@dataclass(frozen=True)
 class RemoveFromGame(Effect):
     """Remove from the game (R4.36)."""
 
     who: Reference
 
 
-@dataclass(frozen=True)
 class Discard(Effect):
     """The player discards cards that satisfy ``where``, of their own choice (R9.35) or ``at_random`` (R9.50); "any":
     both players do (R7.55)."""
@@ -46,28 +41,24 @@ class Discard(Effect):
     at_random: bool = False
 
 
-@dataclass(frozen=True)
 class DiscardCards(Effect):
     """These cards of a hand are discarded (R9.35)."""
 
     who: Reference
 
 
-@dataclass(frozen=True)
 class Look(Effect):
     """The controller looks at cards (R9.39); they are the cards found."""
 
     who: Reference
 
 
-@dataclass(frozen=True)
 class Reveal(Effect):
     """Both players see the cards (R9.39); they are the cards found."""
 
     who: Reference
 
 
-@dataclass(frozen=True)
 class RevealUntil(Effect):
     """Turn over cards from the top of a deck until ``count`` of them fit: those are the cards found, the others the
     rest."""
@@ -77,7 +68,6 @@ class RevealUntil(Effect):
     count: Count = 1
 
 
-@dataclass(frozen=True)
 class Select(Effect):
     """A player selects cards at resolution (R7.40), as many as possible up to ``minimum`` (R7.41); they are the cards
     found. ``by``: "any" for each player in turn (R7.55; ``cards`` are then seen from that player's side), "random".
@@ -97,7 +87,6 @@ class Select(Effect):
     different: Variety | None = None
 
 
-@dataclass(frozen=True)
 class PutIntoDeck(Effect):
     """Put into the owner's deck (R9.46): on top, or under this many cards, or at the bottom. ``order``: who orders
     several (R4.16), or "random"."""
@@ -108,7 +97,6 @@ class PutIntoDeck(Effect):
     order: Literal["you", "opponent", "owner", "random"] = "owner"
 
 
-@dataclass(frozen=True)
 class RemoveFaceDown(Effect):
     """Remove from the game face down; ``viewer`` may look (R4.8)."""
 
@@ -116,7 +104,6 @@ class RemoveFaceDown(Effect):
     viewer: Player
 
 
-@dataclass(frozen=True)
 class Shuffle(Effect):
     """The player shuffles the own deck (R9.37). ``searched``: because it was searched, so not where that is forbidden
     (R12.37)."""
@@ -125,14 +112,12 @@ class Shuffle(Effect):
     searched: bool = False
 
 
-@dataclass(frozen=True)
 class TurnFaceUp(Effect):
     """Turn cards of an LB deck face up (R12.69)."""
 
     who: Reference
 
 
-@dataclass(frozen=True)
 class Divide(Effect):
     """``by`` divides the cards that fit into this many groups, which may be empty, and ``selects`` selects one (R9.49):
     its cards are the cards found, those of the other groups the rest."""
@@ -143,14 +128,12 @@ class Divide(Effect):
     selects: Literal["you", "opponent"] = "opponent"
 
 
-@dataclass(frozen=True)
 class CannotSearch(Effect):
     """The player cannot search this turn (R12.37)."""
 
     player: Player
 
 
-@dataclass(frozen=True)
 class Search(Effect):
     """Search the own deck for up to ``count`` cards that fit, and for one of each of ``also`` (R12.33), and put them
     there. "deck_top": shuffled first; "stack": to be cast; "nowhere": the text goes on with them, and shuffles.
@@ -172,11 +155,9 @@ class Search(Effect):
     total_cost: Count | None = None
 
 
-@dataclass(frozen=True)
 class Show(Effect):
     """The cards that were picked among those looked at are revealed (R9.39); which ones the others are stays hidden.
     The instruction behind it moves them."""
 
+    one_by_one = True
     who: Found
-
-    one_by_one: ClassVar[bool] = True

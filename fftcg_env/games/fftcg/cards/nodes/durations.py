@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from ..terms import Duration
 from . import CardReference, Effect, Reference
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
-@dataclass(frozen=True)
 class RemoveWhileHere(Effect):
     """Remove from the game for as long as the source is on the field: when it leaves, the cards return to the field
     under their owners' control (R9.7, R4.28). Nothing if it has left before."""
 
+    on_field = True
     who: Reference
 
-    on_field: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class Tied(Effect):
     """A change with the duration ``while_it_on_field``: it lasts as long as this card stays on the field (R9.7)."""
 
@@ -28,7 +24,6 @@ class Tied(Effect):
     effect: Effect
 
 
-@dataclass(frozen=True)
 class ForbidCopies(Effect):
     """For a duration, the opponent cannot cast copies of the cards named, cards of the same number (R2.2), or cannot
     play them: neither cast them nor put them onto the field by an effect (R5.3)."""

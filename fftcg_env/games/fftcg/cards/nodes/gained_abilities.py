@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from ..terms import Count, Duration, Element, Group, ItemKind, Keyword, Nameable, Points
 from . import CardReference, Condition, Effect, FieldEffect, Node, Predicate, QuotedAbility, Reference, Value
 from .core import All, Cards, Self
 
 
-@dataclass(frozen=True)
 class OtherNumber(Node):
     """ "If ..., select ... instead" of :class:`Modes`."""
 
@@ -20,7 +18,6 @@ class OtherNumber(Node):
 
 
 # ----------------------------------------------------------------------------------------------------------- predicates
-@dataclass(frozen=True)
 class OnStackAs(Predicate):
     """In ``Cards("stack", ...)``: an item on the stack of one of these kinds (R7.36). The other predicates ask for the
     card that is its source; the player is the item's controller."""
@@ -28,7 +25,6 @@ class OnStackAs(Predicate):
     kinds: tuple[ItemKind, ...]
 
 
-@dataclass(frozen=True)
 class Choosing(Predicate):
     """In ``Cards("stack", ...)``: the item has chosen a card that fits; ``alone``: and nothing else; ``anywhere``: in
     whatever zone."""
@@ -38,19 +34,16 @@ class Choosing(Predicate):
     anywhere: bool = False
 
 
-@dataclass(frozen=True)
 class OfNamed(Predicate):
     """The card has what was named last in this resolution (:class:`Name`): the Element, the Job, the card type, the
     Category, or, for ``"number"``, that cost. ``before``: what another ability of this object named last (R7.45)."""
 
+    rank = 160
     what: Nameable
     before: bool = False
 
-    rank: ClassVar[int] = 160
-
 
 # ----------------------------------------------------------------------------------------------------------- references
-@dataclass(frozen=True)
 class FirstOf(CardReference):
     """The one of the targets of a group that gets the first of different effects, or the ``number``-th behind it
     (R7.37)."""
@@ -59,47 +52,39 @@ class FirstOf(CardReference):
     number: Group = 0
 
 
-@dataclass(frozen=True)
 class OthersOf(CardReference):
     """The targets of a group except :class:`FirstOf`."""
 
     group: Group = 0
 
 
-@dataclass(frozen=True)
 class SourceOf(CardReference):
     """The object that is the source of the ability on the stack that a choice has chosen, while it is the object from
     which that was triggered or used."""
 
+    in_resolution = True
     group: Group = 0
-
-    in_resolution: ClassVar[bool] = True
 
 
 # --------------------------------------------------------------------------------------------------------------- values
-@dataclass(frozen=True)
 class NamedNumber(Value):
     """``each`` times the number that was named last in this resolution (:class:`Name`)."""
 
+    in_resolution = True
     each: Points = 1
-
-    in_resolution: ClassVar[bool] = True
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
-@dataclass(frozen=True)
 class GainAbility(Effect):
     """Gain an ability that is printed in quotes (R8.65). In ``ability``, ``Self`` is the object that has it."""
 
+    on_field = True
+    one_by_one = True
     who: Reference
     ability: QuotedAbility
     duration: Duration = "end_of_turn"
 
-    on_field: ClassVar[bool] = True
-    one_by_one: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class Name(Effect):
     """ "Name 1 Element": at resolution (R7.44). ``without``: Elements that cannot be named. ``by``: who names it.
     ``below``: a number of thousands, less than this (:class:`NamedNumber`)."""
@@ -110,7 +95,6 @@ class Name(Effect):
     below: Value | None = None
 
 
-@dataclass(frozen=True)
 class BecomeNamed(Effect):
     """The Element becomes the named one (R9.13), or it has the named Job too (R9.12); see :class:`Name`. ``also``: it
     has the named Element in addition to its own. Nothing, where nothing of that kind was named."""
@@ -121,7 +105,6 @@ class BecomeNamed(Effect):
     also: bool = False
 
 
-@dataclass(frozen=True)
 class Cancel(Effect):
     """Cancel the effect of an item on the stack (R8.70), or of all of a description: a chosen one, or ``Triggering``:
     the one that made this ability trigger by being cast or used or by choosing a card. ``Found`` is the source of a
@@ -130,19 +113,16 @@ class Cancel(Effect):
     who: Reference
 
 
-@dataclass(frozen=True)
 class UseSame(Effect):
     """The source uses the action or special ability whose use made this ability trigger, without paying its cost. The
     source of the ability is this one then (R8.7)."""
 
 
-@dataclass(frozen=True)
 class UseAgain(Effect):
     """The source uses the special or action ability to which this text belongs again, without paying its cost
     (R8.7)."""
 
 
-@dataclass(frozen=True)
 class TriggerSame(Effect):
     """An auto-ability triggers again as one of the source, with choices of its own (R8.39): the one on the stack
     that was chosen, or, with None, the one to which this text belongs."""
@@ -150,7 +130,6 @@ class TriggerSame(Effect):
     who: Reference | None = None
 
 
-@dataclass(frozen=True)
 class UseUsed(Effect):
     """The source uses one special ability that a Character has used this turn, other than those called ``without``,
     without paying its cost (R8.7)."""
@@ -158,7 +137,6 @@ class UseUsed(Effect):
     without: str
 
 
-@dataclass(frozen=True)
 class Modes(Effect):
     """ "Select N of the M following actions": declared with the targets (R5.72). Each action has choices of its own;
     ``Chosen`` counts the groups of all actions in printed order. ``instead``: another number under a condition, which
@@ -177,7 +155,6 @@ class Modes(Effect):
 
 
 # -------------------------------------------------------------------------------------------------------- field effects
-@dataclass(frozen=True)
 class HasAbility(FieldEffect):
     """``who`` has an ability that the text gives in quotes, all the time (R8.65); see :class:`GainAbility`."""
 
@@ -185,7 +162,6 @@ class HasAbility(FieldEffect):
     ability: QuotedAbility
 
 
-@dataclass(frozen=True)
 class HasAbilitiesOf(FieldEffect):
     """This card has all the printed action or special abilities of the cards, all the time (R8.75); of several equal
     ones, one."""
@@ -195,14 +171,12 @@ class HasAbilitiesOf(FieldEffect):
     kind: Literal["action", "special"]
 
 
-@dataclass(frozen=True)
 class HasNoAbilities(FieldEffect):
     """``who`` has lost all its abilities, all the time (R8.66)."""
 
     who: Self | All
 
 
-@dataclass(frozen=True)
 class LosesKeyword(FieldEffect):
     """``who`` has lost the keyword, all the time: its own one (R9.15), and what it gained before (R9.18)."""
 
@@ -210,19 +184,16 @@ class LosesKeyword(FieldEffect):
     keyword: Keyword
 
 
-@dataclass(frozen=True)
 class LoseKeyword(Effect):
     """Lose a keyword for a duration: the own one and what was gained before; what is gained later is kept (R8.66)."""
 
+    on_field = True
+    one_by_one = True
     who: Reference
     keyword: Keyword
     duration: Duration = "end_of_turn"
 
-    on_field: ClassVar[bool] = True
-    one_by_one: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class CannotGain(FieldEffect):
     """``who`` cannot gain the keyword; a printed one is not gained."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from ..terms import BannedDeed, Duration, Player, Restriction, SourceKind, Zone
 from . import CardReference, Effect, FieldEffect, Predicate, Reference, Trigger, Value
@@ -11,19 +10,16 @@ from .core import All, Self, Who
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
-@dataclass(frozen=True)
 class Restrict(Effect):
     """For a duration, a restriction (R10.12, R10.34). ``All``: it is a rule, also for later arrivals (R9.5)."""
 
+    on_field = True
+    one_by_one = True
     who: Reference
     restriction: Restriction
     duration: Duration = "end_of_turn"
 
-    on_field: ClassVar[bool] = True
-    one_by_one: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class Lasting(Effect):
     """A field effect for a duration, on the objects named. ``All``: it is a rule, also for later arrivals (R9.5)."""
 
@@ -32,7 +28,6 @@ class Lasting(Effect):
 
 
 # ------------------------------------------------------------------------------------------------------------- triggers
-@dataclass(frozen=True)
 class IsBroken(Trigger):
     """Is broken (R9.30), in whatever way, or by a Summon or an ability of a player."""
 
@@ -41,7 +36,6 @@ class IsBroken(Trigger):
 
 
 # -------------------------------------------------------------------------------------------------------- field effects
-@dataclass(frozen=True)
 class CannotBeChosen(FieldEffect):
     """``who`` cannot be chosen by these kinds of effect of that player (R7.30, R8.6). ``source``: only by effects of
     cards that fit; ``same_element``: only by those that share an element with it."""
@@ -53,7 +47,6 @@ class CannotBeChosen(FieldEffect):
     same_element: bool = False
 
 
-@dataclass(frozen=True)
 class MustBeChosen(FieldEffect):
     """``who`` must be chosen by these kinds of effect of the opponent if possible (R7.43). By Summons and abilities
     alike it is the restriction ``must_be_chosen``. ``source``: only by effects of cards that fit."""
@@ -62,10 +55,9 @@ class MustBeChosen(FieldEffect):
     by: tuple[SourceKind, ...]
     source: tuple[Predicate, ...] = ()
 
-    player: ClassVar[Player] = "opponent"
+    player = "opponent"
 
 
-@dataclass(frozen=True)
 class CannotBeReturned(FieldEffect):
     """``who`` cannot be returned to its owner's hand by these kinds of source of that player."""
 
@@ -74,7 +66,6 @@ class CannotBeReturned(FieldEffect):
     player: Player = "any"
 
 
-@dataclass(frozen=True)
 class CannotBeBroken(FieldEffect):
     """``who`` cannot be broken by these kinds of source of that player; without a kind: by nothing at all, also not by
     damage (R9.31)."""
@@ -84,7 +75,6 @@ class CannotBeBroken(FieldEffect):
     player: Player = "any"
 
 
-@dataclass(frozen=True)
 class CannotBeDulled(FieldEffect):
     """``who`` cannot be made dull by these kinds of source of that player."""
 
@@ -93,7 +83,6 @@ class CannotBeDulled(FieldEffect):
     player: Player = "any"
 
 
-@dataclass(frozen=True)
 class CannotBePutIntoBreakZone(FieldEffect):
     """``who`` cannot be put from the field into the Break Zone by these kinds of source of that player; breaks are not
     meant."""
@@ -103,7 +92,6 @@ class CannotBePutIntoBreakZone(FieldEffect):
     player: Player = "any"
 
 
-@dataclass(frozen=True)
 class CannotBeRemoved(FieldEffect):
     """The cards of a zone cannot be removed from the game by these kinds of source of that player."""
 
@@ -112,7 +100,6 @@ class CannotBeRemoved(FieldEffect):
     player: Player = "any"
 
 
-@dataclass(frozen=True)
 class CannotLeave(FieldEffect):
     """``who`` cannot leave the field due to these kinds of source of that player, in whatever way; what a rule process
     does is not due to them (R11.5)."""
@@ -122,7 +109,6 @@ class CannotLeave(FieldEffect):
     player: Player = "any"
 
 
-@dataclass(frozen=True)
 class PowerCannot(FieldEffect):
     """The power of ``who`` cannot be increased, or decreased, by these kinds of source of that player."""
 
@@ -132,7 +118,6 @@ class PowerCannot(FieldEffect):
     player: Player = "any"
 
 
-@dataclass(frozen=True)
 class HasRestriction(FieldEffect):
     """``who`` has a restriction, all the time."""
 
@@ -140,7 +125,6 @@ class HasRestriction(FieldEffect):
     restriction: Restriction
 
 
-@dataclass(frozen=True)
 class CannotBeBlockedBy(FieldEffect):
     """``who`` cannot be blocked by Forwards that fit and whose power or cost compares so with its own (R10.34,
     R10.35)."""
@@ -150,7 +134,6 @@ class CannotBeBlockedBy(FieldEffect):
     power: Literal["any", "more", "less", "costs_more", "costs_less"] = "any"
 
 
-@dataclass(frozen=True)
 class CannotBlockSuch(FieldEffect):
     """``who`` cannot block Forwards that fit and whose power or cost compares so with its own (R10.34)."""
 
@@ -159,7 +142,6 @@ class CannotBlockSuch(FieldEffect):
     power: Literal["any", "more", "less", "costs_more", "costs_less"] = "any"
 
 
-@dataclass(frozen=True)
 class MustBlockSource(FieldEffect):
     """``who`` must block this card if it can (R10.36). ``gained``: by an ability that ``who`` has gained, so no longer
     when it loses its abilities (R8.66)."""
@@ -168,14 +150,12 @@ class MustBlockSource(FieldEffect):
     gained: bool = False
 
 
-@dataclass(frozen=True)
 class SpecialsAtOnce(FieldEffect):
     """``who`` can use special abilities with a Dull icon on the turn it enters, as if it had Haste (R8.46)."""
 
     who: Reference
 
 
-@dataclass(frozen=True)
 class AttackTimes(FieldEffect):
     """``who`` can attack this many times in a turn, or this many more times (R10.18, R10.19)."""
 
@@ -184,7 +164,6 @@ class AttackTimes(FieldEffect):
     more: bool = False
 
 
-@dataclass(frozen=True)
 class FewerAttacks(FieldEffect):
     """The player can declare at most this many attacks in a turn, alone or in a party each (R10.10)."""
 
@@ -192,14 +171,12 @@ class FewerAttacks(FieldEffect):
     times: Value
 
 
-@dataclass(frozen=True)
 class EntersSilently(FieldEffect):
     """That one of ``who`` enters the field triggers no auto-ability, its own or another one's (R8.41a)."""
 
     who: All
 
 
-@dataclass(frozen=True)
 class JoinsPartyOf(FieldEffect):
     """``who`` can form a party with Forwards that fit whatever their elements (R10.21)."""
 
@@ -207,14 +184,12 @@ class JoinsPartyOf(FieldEffect):
     where: tuple[Predicate, ...]
 
 
-@dataclass(frozen=True)
 class EntersDull(FieldEffect):
     """``who`` enters the field dull (R4.18)."""
 
     who: Self | All
 
 
-@dataclass(frozen=True)
 class EntersElsewhere(FieldEffect):
     """If a Summon or an ability of the opponent would put one of ``who`` onto the field, it goes to another zone of its
     owner instead (R9.55, R9.57)."""
@@ -223,18 +198,15 @@ class EntersElsewhere(FieldEffect):
     zone: Zone
 
 
-@dataclass(frozen=True)
 class CannotBePlayedFromHand(FieldEffect):
     """Summons and abilities cannot play this card from its owner's hand; casting it is another thing (R9.44)."""
 
 
-@dataclass(frozen=True)
 class CannotBePlayed(FieldEffect):
     """Summons and abilities cannot play this card onto the field, wherever it is; casting it is another thing (R5.3,
     R9.44)."""
 
 
-@dataclass(frozen=True)
 class LeavesElsewhere(FieldEffect):
     """If ``who`` is put from the field into the Break Zone, or leaves the field at all (``anyhow``), it goes to another
     zone of its owner instead (R9.64). ``may``: if the controller of the effect wants it (R9.63); ``by_opponent``: if a
@@ -247,7 +219,6 @@ class LeavesElsewhere(FieldEffect):
     by_opponent: bool = False
 
 
-@dataclass(frozen=True)
 class PlayerCannot(FieldEffect):
     """The player cannot do this (R0.11), whatever would make it happen. ``where``: only with cards that fit, where the
     deed is done with a card; ``"draw_by_summons"`` and ``"draw_by_abilities"`` leave the Draw Phase alone."""
@@ -258,44 +229,36 @@ class PlayerCannot(FieldEffect):
 
 
 # ----------------------------------------------------------------------------------------------------------- predicates
-@dataclass(frozen=True)
 class Blocking(Predicate):
     """Blocks an attack of a Forward that fits ("1 Forward blocking X"); of a party, which is blocked as a whole, any
     member (R10.35)."""
 
+    rank = 95
     where: tuple[Predicate, ...]
-
-    rank: ClassVar[int] = 95
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
-@dataclass(frozen=True)
 class RemoveFromBattle(Effect):
     """A Forward leaves the battle and stays on the field: it deals and takes no battle damage any more (R10.40)."""
 
+    on_field = True
+    one_by_one = True
     who: Reference
 
-    on_field: ClassVar[bool] = True
-    one_by_one: ClassVar[bool] = True
 
-
-@dataclass(frozen=True)
 class JoinAttack(Effect):
     """A Forward on the field forms a party with the source, which attacks, and attacks from then on (R10.83)."""
 
+    on_field = True
     who: Reference
-
-    on_field: ClassVar[bool] = True
 
 
 # ----------------------------------------------------------------------------------------------------------- references
-@dataclass(frozen=True)
 class Blocker(CardReference):
     """The Forward that blocks the source ("deal the blocking Forward 2000 damage"); it is no target (R7.42). ``now``:
     only while the source attacks; else of the attack whose block has triggered this. ``or_blocked``: or, where the
     source blocks, the Forwards that it blocks."""
 
+    in_resolution = True
     now: bool = True
     or_blocked: bool = False
-
-    in_resolution: ClassVar[bool] = True

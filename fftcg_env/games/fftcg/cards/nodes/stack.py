@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from ..terms import Element
 from . import Condition, Effect, FieldEffect, Predicate, Reference
@@ -11,23 +10,19 @@ from .core import Cards, Self
 
 
 # ----------------------------------------------------------------------------------------------------------- predicates
-@dataclass(frozen=True)
 class OneTarget(Predicate):
     """In ``Cards("stack", ...)``: the item has exactly one target, whatever it is."""
 
 
 # ----------------------------------------------------------------------------------------------------------- conditions
-@dataclass(frozen=True)
 class NamedIs(Condition):
     """The Element named last in this resolution (:class:`Name`) is this one."""
 
+    in_resolution = True
     element: Element
-
-    in_resolution: ClassVar[bool] = True
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
-@dataclass(frozen=True)
 class Retarget(Effect):
     """The only target of a chosen item on the stack becomes another one that the item could legally choose (R7.30):
     the source itself, one that fits ``to``, or, with None, any other one. ``may``: if its controller wants it. It is no
@@ -39,7 +34,6 @@ class Retarget(Effect):
     anywhere: bool = False
 
 
-@dataclass(frozen=True)
 class CannotBeCancelled(FieldEffect):
     """Items on the stack that fit cannot be cancelled (R8.70, R0.11), or not by Summons and abilities of the opponent;
     they can be chosen for it."""
@@ -48,6 +42,5 @@ class CannotBeCancelled(FieldEffect):
     by: Literal["any", "opponent"] = "any"
 
 
-@dataclass(frozen=True)
 class Uncancellable(Effect):
     """The Summon or ability with this text cannot be cancelled."""

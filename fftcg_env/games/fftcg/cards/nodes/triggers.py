@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from ..terms import CauseKind, Count, Duration, Moment, Player, Skippable, Zone
 from . import Condition, Effect, Node, Predicate, Reference, Trigger
 from .core import Cards, Self, Who
 
 
-@dataclass(frozen=True)
 class Cause(Node):
     """Why something happened: a Summon, an ability, a cast or Warp, of this player ("by your opponent's Summons");
     ``source``: of a card that fits; where something is chosen, "it" is that card then."""
@@ -21,7 +19,6 @@ class Cause(Node):
 
 
 # -------------------------------------------------------------------------------------------------------------- effects
-@dataclass(frozen=True)
 class Delayed(Effect):
     """A delayed auto-ability made by this resolution (R8.42a-c), alive for ``duration``. In its trigger, ``Chosen``,
     ``Triggering`` and ``Found`` mean the object of this resolution; its effect has choices of its own. Without a
@@ -34,21 +31,18 @@ class Delayed(Effect):
     about: Reference | None = None
 
 
-@dataclass(frozen=True)
 class LoseGame(Effect):
     """The player loses the game (R1.7)."""
 
     player: Player
 
 
-@dataclass(frozen=True)
 class ExtraTurn(Effect):
     """The player takes one more turn after this one (R6.4)."""
 
     player: Player = "you"
 
 
-@dataclass(frozen=True)
 class SkipPhases(Effect):
     """The player skips these phases in the next own turn (R6.4)."""
 
@@ -57,7 +51,6 @@ class SkipPhases(Effect):
 
 
 # ------------------------------------------------------------------------------------------------------------- triggers
-@dataclass(frozen=True)
 class Enters(Trigger):
     """Enters the field (R8.41a), from one of these zones (empty: from anywhere), for this cause (None: any)."""
 
@@ -66,7 +59,6 @@ class Enters(Trigger):
     cause: Cause | None = None
 
 
-@dataclass(frozen=True)
 class LeavesToBreakZone(Trigger):
     """Is put from the field into the Break Zone, in whatever way (R8.41c)."""
 
@@ -74,7 +66,6 @@ class LeavesToBreakZone(Trigger):
     cause: Cause | None = None
 
 
-@dataclass(frozen=True)
 class Leaves(Trigger):
     """Leaves the field, in whatever way (R8.41b)."""
 
@@ -82,7 +73,6 @@ class Leaves(Trigger):
     cause: Cause | None = None
 
 
-@dataclass(frozen=True)
 class IsReturned(Trigger):
     """Is returned from the field to its owner's hand."""
 
@@ -90,7 +80,6 @@ class IsReturned(Trigger):
     cause: Cause | None = None
 
 
-@dataclass(frozen=True)
 class IsRemoved(Trigger):
     """Is removed from the field and from the game."""
 
@@ -98,7 +87,6 @@ class IsRemoved(Trigger):
     cause: Cause | None = None
 
 
-@dataclass(frozen=True)
 class IsRemovedAnywhere(Trigger):
     """This card is removed from the game face up, from one of these zones (empty: from any zone, the field included)
     (R8.41f)."""
@@ -107,14 +95,12 @@ class IsRemovedAnywhere(Trigger):
     origins: tuple[Zone, ...] = ()
 
 
-@dataclass(frozen=True)
 class GoesToDeck(Trigger):
     """Is put from the field into its owner's deck."""
 
     who: Who
 
 
-@dataclass(frozen=True)
 class AddedToHand(Trigger):
     """This card, or one that fits, is added to its owner's hand from the Break Zone, or (``searched``) from the deck by
     a search."""
@@ -123,7 +109,6 @@ class AddedToHand(Trigger):
     searched: bool = False
 
 
-@dataclass(frozen=True)
 class IsChosen(Trigger):
     """Is declared as a target (R7.39)."""
 
@@ -131,7 +116,6 @@ class IsChosen(Trigger):
     cause: Cause | None = None
 
 
-@dataclass(frozen=True)
 class Attacks(Trigger):
     """Attacks, alone or in a party (R10.16). ``party``: only in a party (R10.20), with a member that fits
     ``partner``, and, in addition to the source, another one that fits ``third``."""
@@ -142,7 +126,6 @@ class Attacks(Trigger):
     third: Cards | None = None
 
 
-@dataclass(frozen=True)
 class Blocks(Trigger):
     """Blocks (R10.39); ``partner``: a Forward that fits, alone or in a party."""
 
@@ -150,7 +133,6 @@ class Blocks(Trigger):
     partner: Cards | None = None
 
 
-@dataclass(frozen=True)
 class IsBlocked(Trigger):
     """Is blocked (R10.39), by a Forward that fits ``partner``."""
 
@@ -158,7 +140,6 @@ class IsBlocked(Trigger):
     partner: Cards | None = None
 
 
-@dataclass(frozen=True)
 class BecomesDull(Trigger):
     """Was active and becomes dull (R9.34)."""
 
@@ -166,7 +147,6 @@ class BecomesDull(Trigger):
     cause: Cause | None = None
 
 
-@dataclass(frozen=True)
 class BecomesActive(Trigger):
     """Was dull and becomes active (R9.34)."""
 
@@ -174,7 +154,6 @@ class BecomesActive(Trigger):
     cause: Cause | None = None
 
 
-@dataclass(frozen=True)
 class IsFrozen(Trigger):
     """Was not frozen and is frozen (R12.30, R12.32b)."""
 
@@ -182,7 +161,6 @@ class IsFrozen(Trigger):
     cause: Cause | None = None
 
 
-@dataclass(frozen=True)
 class DamagesPlayer(Trigger):
     """``who`` deals damage to the player (R10.46)."""
 
@@ -190,17 +168,14 @@ class DamagesPlayer(Trigger):
     player: Player
 
 
-@dataclass(frozen=True)
 class ReceivesPoint(Trigger):
     """The player receives a point of damage; ``number``: only the one that reaches this number (0: each)."""
 
+    names_card = False
     player: Player
     number: Count = 0
 
-    names_card: ClassVar[bool] = False
 
-
-@dataclass(frozen=True)
 class Casts(Trigger):
     """The player casts a card that fits (R5.1). ``number``: only the N-th such card of this turn, even if the ability
     was not there before (0: each)."""
@@ -210,7 +185,6 @@ class Casts(Trigger):
     number: Count = 0
 
 
-@dataclass(frozen=True)
 class IsDiscarded(Trigger):
     """A card goes from the hand of the player to the Break Zone by a discard (R9.35); ``who`` None: any card."""
 
@@ -219,7 +193,6 @@ class IsDiscarded(Trigger):
     cause: Cause | None = None
 
 
-@dataclass(frozen=True)
 class IsMilled(Trigger):
     """A card is put from the deck of the player into the Break Zone; ``who`` None: any card."""
 
@@ -228,7 +201,6 @@ class IsMilled(Trigger):
     cause: Cause | None = None
 
 
-@dataclass(frozen=True)
 class IsPutIntoBreakZone(Trigger):
     """This card is put into the Break Zone from whatever zone (R8.41g)."""
 
@@ -236,27 +208,22 @@ class IsPutIntoBreakZone(Trigger):
     cause: Cause | None = None
 
 
-@dataclass(frozen=True)
 class Draws(Trigger):
     """The player draws a card, for this cause (None: any). ``outside``: not in the own Draw Phase."""
 
+    names_card = False
     player: Player
     outside: bool = False
     cause: Cause | None = None
 
-    names_card: ClassVar[bool] = False
 
-
-@dataclass(frozen=True)
 class LeavesBreakZone(Trigger):
     """A card leaves the Break Zone of the player for another zone."""
 
+    names_card = False
     player: Literal["you", "opponent"]
 
-    names_card: ClassVar[bool] = False
 
-
-@dataclass(frozen=True)
 class Searches(Trigger):
     """The player has searched the deck; ``who``: by an effect of such an object."""
 
@@ -264,7 +231,6 @@ class Searches(Trigger):
     who: Cards | None = None
 
 
-@dataclass(frozen=True)
 class UsesAbility(Trigger):
     """A Character that fits uses an action or a special ability."""
 
@@ -272,23 +238,19 @@ class UsesAbility(Trigger):
     kind: Literal["action", "special"]
 
 
-@dataclass(frozen=True)
 class UsesExBurst(Trigger):
     """The player uses an EX Burst."""
 
     player: Player
 
 
-@dataclass(frozen=True)
 class GainsCrystal(Trigger):
     """The player gains Crystals."""
 
+    names_card = False
     player: Player
 
-    names_card: ClassVar[bool] = False
 
-
-@dataclass(frozen=True)
 class CounterPlaced(Trigger):
     """A counter of this kind is placed on the card."""
 
@@ -296,7 +258,6 @@ class CounterPlaced(Trigger):
     kind: str
 
 
-@dataclass(frozen=True)
 class CounterRemoved(Trigger):
     """A counter of this kind is removed from the card; ``who`` None: from any card, wherever it is."""
 
@@ -304,7 +265,6 @@ class CounterRemoved(Trigger):
     kind: str
 
 
-@dataclass(frozen=True)
 class Primes(Trigger):
     """A Character that fits has got an upper card by Priming; ``lower`` names the card that primes (R12.83)."""
 
@@ -312,54 +272,44 @@ class Primes(Trigger):
     lower: str = ""
 
 
-@dataclass(frozen=True)
 class AbilityTriggers(Trigger):
     """An auto-ability of the player triggers, whether it can be placed or not (R8.37)."""
 
     player: Player
 
 
-@dataclass(frozen=True)
 class Begins(Trigger):
     """A phase begins, in a turn of the player (R6.20, R10.1)."""
 
+    names_card = False
     moment: Moment
     player: Player = "any"
 
-    names_card: ClassVar[bool] = False
 
-
-@dataclass(frozen=True)
 class TurnEnds(Trigger):
     """The End Phase of a turn of the player begins (R6.40). ``later``: not of the turn in which a delayed ability was
     made ("at the end of your next turn")."""
 
+    names_card = False
     player: Player = "any"
     later: bool = False
 
-    names_card: ClassVar[bool] = False
 
-
-@dataclass(frozen=True)
 class State(Trigger):
     """A state trigger: the condition becomes true (R8.43)."""
 
+    names_card = False
     condition: Condition
 
-    names_card: ClassVar[bool] = False
 
-
-@dataclass(frozen=True)
 class Together(Trigger):
     """The trigger happens to at least this many cards in one event; it triggers once for all of them (R8.31)."""
 
+    names_card = False
     trigger: Trigger
     at_least: Count = 1
 
-    names_card: ClassVar[bool] = False
 
-
-@dataclass(frozen=True)
 class EitherTrigger(Trigger):
     """One ability that any of several triggers sets off ("enters the field or attacks")."""
 
@@ -367,7 +317,6 @@ class EitherTrigger(Trigger):
 
 
 # ------------------------------------------------------------------------------------------------------------- triggers
-@dataclass(frozen=True)
 class Ends(Trigger):
     """A phase ends, in a turn of the player; what triggers then resolves before the next phase where players can act in
     that phase (R6.27), and in the next such phase where they cannot (R6.12, R6.16). That the End Phase ends is
@@ -375,4 +324,4 @@ class Ends(Trigger):
 
     moment: Moment
     player: Player = "any"
-    names_card: ClassVar[bool] = False
+    names_card = False

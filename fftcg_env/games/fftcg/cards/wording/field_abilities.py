@@ -167,13 +167,13 @@ def _has(r: Renderer, node: Any) -> str:
     return field_clauses(r, (node,))
 
 
-def field_clauses(r: Renderer, effects: Sequence[t.FieldEffect]) -> str:
+def field_clauses(r: Renderer, effects: Sequence[Any]) -> str:
     """All that one field ability says, without its full stop: "X gains +1000 power and Haste"."""
     half = len(effects) // 2
     mine, others = effects[:half], effects[half:]
     if half and len(mine) == len(others) and all(getattr(one, "who", None) == t.Self() for one in mine):
         who = getattr(others[0], "who", None)
-        if isinstance(who, t.All) and [replace(one, who=who) for one in mine] == list(others):  # type: ignore[type-var]
+        if isinstance(who, t.All) and [replace(one, who=who) for one in mine] == list(others):
             said = [predicate(r, one) for one in others]
             if all(said):
                 return f"{r.self_name} and {field_subject(r, who)} {verbs(r, who, [one for one in said if one])}"
