@@ -12,6 +12,7 @@ from ..layers import asked_layer
 from ..questions import ProgramError
 from ..registry import ABILITIES, EFFECTS, TRIGGERS, note_of_card, writes
 from .casting import priced_modes
+from .plain import instruction
 from .restrictions import is_asked_for
 from .triggers import watch
 
@@ -191,10 +192,8 @@ def _gain_abilities_of(compiler: Any, code: Any, node: t.GainAbilitiesOf) -> Non
     code.row(op.OP_GAIN_ABILITIES_OF, who=compiler.reference(node.of), what=what, duration=op.DURATIONS[node.duration])
 
 
-@writes(EFFECTS, t.TriggerExBurst)
-def _trigger_ex_burst(compiler: Any, code: Any, node: t.TriggerExBurst) -> None:
-    """R10.74"""
-    code.row(op.OP_TRIGGER_EX_BURST, who=compiler.reference(node.who))
+# R10.74
+instruction(op.OP_TRIGGER_EX_BURST, t.TriggerExBurst)
 
 
 @writes(TRIGGERS, t.OnlyAsExBurst)

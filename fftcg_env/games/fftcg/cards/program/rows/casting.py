@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from ... import tree
@@ -13,6 +14,7 @@ from ..operands import static_row
 from ..questions import ProgramError, one_player
 from ..registry import READ_WHEN_NEEDED, REFERENCES, writes
 from ..tables import MAX_PART_CARDS, MAX_PARTS, MAX_ROWS
+from .plain import condition, field_effect, instruction, value
 
 
 # -------------------------------------------------------------------------------------------------------------- costs
@@ -91,70 +93,44 @@ def _is_source(_compiler: Any, _node: tree.IsSource, row: dict[str, Any]) -> Non
 
 
 # ------------------------------------------------------------------------------------------------------ field effects
-def _cast_cards(compiler: Any, where: tuple[tree.Predicate, ...] | None) -> int:
+def _cast(compiler: Any, node: Any) -> int:
     """The filter of the cards cast, -1: the card itself."""
-    return -1 if where is None else int(compiler.filter(tree.Cards("stack", "any", where)))
+    return -1 if node.where is None else int(compiler.filter(tree.Cards("stack", "any", node.where)))
 
 
-def _bits(elements: tuple[tree.Element, ...]) -> int:
+def _paid_for(compiler: Any, node: tree.Produces) -> int:
+    """The filter of the card that is paid for, -1: anything."""
+    return -1 if node.paying_for is None else int(compiler.filter(tree.Cards("stack", "any", node.paying_for)))
+
+
+def _producing(compiler: Any, node: Any) -> int:
+    """The filter of what produces CP, -1: the card itself."""
+    return -1 if isinstance(node.who, tree.Self) else int(compiler.filter(node.who.cards))
+
+
+def _in_hand(compiler: Any, node: tree.AnyElementWarps) -> int:
+    return int(compiler.filter(tree.Cards("hand", "you", node.where)))
+
+
+def _kind_of_ability(_compiler: Any, node: Any) -> int:
+    return op.SPECIAL_ABILITY if node.kind == "special" else op.ACTION_ABILITY
+
+
+def _element_bits(_compiler: Any, node: Any) -> int:
     """Element bits; no element means any."""
-    return sum(1 << op.ELEMENTS.index(element) for element in elements) or op.PAID_ELEMENTS
+    return sum(1 << op.ELEMENTS.index(element) for element in node.elements) or op.PAID_ELEMENTS
 
 
-@writes(r.STATICS, tree.CostsLess, kind=READ_WHEN_NEEDED)
-def _costs_less(compiler: Any, node: tree.CostsLess) -> list[int]:
-    cards, amount = _cast_cards(compiler, node.where), compiler.value(node.amount)
-    return static_row(op.STATIC_COST_LESS, cards=cards, value=amount, by=op.PLAYERS[node.by], floor=node.at_least)
-
-
-@writes(r.STATICS, tree.CostsMore, kind=READ_WHEN_NEEDED)
-def _costs_more(compiler: Any, node: tree.CostsMore) -> list[int]:
-    cards, amount = _cast_cards(compiler, node.where), compiler.value(node.amount)
-    return static_row(op.STATIC_COST_MORE, cards=cards, value=amount, by=op.PLAYERS[node.by], floor=0)
-
-
-@writes(r.STATICS, tree.CostBecomes, kind=READ_WHEN_NEEDED)
-def _cost_becomes(compiler: Any, node: tree.CostBecomes) -> list[int]:
-    cards = _cast_cards(compiler, node.where)
-    return static_row(op.STATIC_COST_BECOMES, cards=cards, value=node.cost, by=op.PLAYERS[node.by], floor=0)
-
-
-@writes(r.STATICS, tree.AnyElementPays, kind=READ_WHEN_NEEDED)
-def _any_element_pays(compiler: Any, node: tree.AnyElementPays) -> list[int]:
-    return static_row(
-        op.STATIC_ANY_ELEMENT_PAYS, cards=_cast_cards(compiler, node.where), value=0, by=op.PLAYERS[node.by], floor=0
-    )
-
-
-@writes(r.STATICS, tree.CannotCast, kind=READ_WHEN_NEEDED)
-def _cannot_cast(compiler: Any, node: tree.CannotCast) -> list[int]:
-    return static_row(
-        op.STATIC_CANNOT_CAST, cards=_cast_cards(compiler, node.where), value=0, by=op.PLAYERS[node.by], floor=0
-    )
-
-
-@writes(r.STATICS, tree.UsesCostMore, kind=READ_WHEN_NEEDED)
-def _uses_cost_more(compiler: Any, node: tree.UsesCostMore) -> list[int]:
-    kind = op.SPECIAL_ABILITY if node.kind == "special" else op.ACTION_ABILITY
-    return static_row(op.STATIC_USES_COST_MORE, cards=compiler.filter(node.cards), amount=node.amount, kind=kind)
-
-
-@writes(r.STATICS, tree.AnyElementPrimes, kind=READ_WHEN_NEEDED)
-def _any_element_primes(compiler: Any, node: tree.AnyElementPrimes) -> list[int]:
-    return static_row(
-        op.STATIC_ANY_ELEMENT_PRIMES, cards=compiler.filter(node.cards), amount=0, kind=op.PRIMING_ABILITY
-    )
-
-
-@writes(r.STATICS, tree.AnyElementWarps, kind=READ_WHEN_NEEDED)
-def _any_element_warps(compiler: Any, node: tree.AnyElementWarps) -> list[int]:
-    cards = compiler.filter(tree.Cards("hand", "you", node.where))
-    return static_row(op.STATIC_ANY_ELEMENT_PRIMES, cards=cards, amount=0, kind=op.WARP_ABILITY)
-
-
-@writes(r.STATICS, tree.CrystalForS, kind=READ_WHEN_NEEDED)
-def _crystal_for_s(compiler: Any, node: tree.CrystalForS) -> list[int]:
-    return static_row(op.STATIC_CRYSTAL_FOR_S, cards=compiler.filter(node.cards))
+_read = functools.partial(field_effect, read=READ_WHEN_NEEDED)
+_read(op.STATIC_COST_LESS, tree.CostsLess, cards=_cast, floor="at_least", value="amount")
+_read(op.STATIC_COST_MORE, tree.CostsMore, cards=_cast, floor=0, value="amount")
+_read(op.STATIC_COST_BECOMES, tree.CostBecomes, cards=_cast, floor=0, value="cost")
+_read(op.STATIC_ANY_ELEMENT_PAYS, tree.AnyElementPays, cards=_cast, floor=0, value=0)
+_read(op.STATIC_CANNOT_CAST, tree.CannotCast, cards=_cast, floor=0, value=0)
+_read(op.STATIC_USES_COST_MORE, tree.UsesCostMore, kind=_kind_of_ability)
+_read(op.STATIC_ANY_ELEMENT_PRIMES, tree.AnyElementPrimes, kind=op.PRIMING_ABILITY, amount=0)
+_read(op.STATIC_ANY_ELEMENT_PRIMES, tree.AnyElementWarps, cards=_in_hand, kind=op.WARP_ABILITY, amount=0)
+_read(op.STATIC_CRYSTAL_FOR_S, tree.CrystalForS)
 
 
 @writes(r.STATICS, tree.NextSpecialWithoutS)
@@ -170,15 +146,12 @@ def _only_paid_by(compiler: Any, node: tree.OnlyPaidBy) -> list[int]:
     if node.discards is not None and node.backups is None:
         raise compiler.refusal("not supported: CP from described discards together with CP from any source")
     discards = -1 if node.discards is None else compiler.filter(tree.Cards("hand", "you", node.discards))
-    return static_row(op.STATIC_ONLY_PAID_BY, backups=backups, elements=_bits(node.elements), discards=discards)
-
-
-@writes(r.STATICS, tree.Produces, kind=READ_WHEN_NEEDED)
-def _produces(compiler: Any, node: tree.Produces) -> list[int]:
-    who = -1 if isinstance(node.who, tree.Self) else compiler.filter(node.who.cards)
     return static_row(
-        op.STATIC_PRODUCES, backups=who, pays_for=_cast_cards(compiler, node.paying_for), elements=_bits(node.elements)
+        op.STATIC_ONLY_PAID_BY, backups=backups, elements=_element_bits(compiler, node), discards=discards
     )
+
+
+_read(op.STATIC_PRODUCES, tree.Produces, backups=_producing, pays_for=_paid_for, elements=_element_bits)
 
 
 def _cost_row(compiler: Any, node: Any) -> int:
@@ -192,9 +165,7 @@ def _cost_row(compiler: Any, node: Any) -> int:
     return int(index)
 
 
-@writes(r.STATICS, tree.AlternativeCost, kind=READ_WHEN_NEEDED)
-def _alternative_cost(compiler: Any, node: tree.AlternativeCost) -> list[int]:
-    return static_row(op.STATIC_ALTERNATIVE_COST, cards=-1, cost=_cost_row(compiler, node), less=0, modes=0)
+_read(op.STATIC_ALTERNATIVE_COST, tree.AlternativeCost, cards=-1, cost=_cost_row, less=0, modes=0)
 
 
 @writes(r.STATICS, tree.ExtraCost, kind=READ_WHEN_NEEDED)
@@ -259,8 +230,13 @@ def _castable_from(compiler: Any, node: tree.CastableFrom) -> list[int]:
 
 
 # ------------------------------------------------------------------------------------------------------- instructions
-def _terms(terms: tree.CastTerms) -> int:
+def _condition(compiler: Any, node: tree.AllowCasting) -> int:
+    return int(compiler.ability_condition(node.condition))
+
+
+def _terms(_compiler: Any, node: tree.Cast | tree.AllowCasting) -> int:
     """TERM_* bits and the reduction."""
+    terms = node.terms
     then = {"break_zone": 0, "removed": op.TERM_THEN_REMOVED, "hand": op.TERM_THEN_HAND}
     bits = then[terms.afterwards] | terms.less << op.TERM_LESS
     bits |= op.TERM_FREE * terms.free | op.TERM_ANY_ELEMENT * terms.any_element | op.TERM_NOT_0 * terms.not_0
@@ -268,18 +244,15 @@ def _terms(terms: tree.CastTerms) -> int:
 
 
 @writes(r.EFFECTS, tree.Cast)
-def _cast(compiler: Any, code: Any, node: tree.Cast) -> None:
+def _cast_now(compiler: Any, code: Any, node: tree.Cast) -> None:
+    terms = _terms(compiler, node)
     if isinstance(node.who, tree.Cards):
-        code.row(op.OP_SELECT_CAST, filter=compiler.filter(node.who), terms=_terms(node.terms))
+        code.row(op.OP_SELECT_CAST, filter=compiler.filter(node.who), terms=terms)
     else:
-        code.row(op.OP_CAST, who=compiler.reference(node.who), terms=_terms(node.terms))
+        code.row(op.OP_CAST, who=compiler.reference(node.who), terms=terms)
 
 
-@writes(r.EFFECTS, tree.AllowCasting)
-def _allow_casting(compiler: Any, code: Any, node: tree.AllowCasting) -> None:
-    who, duration = compiler.reference(node.who), op.DURATIONS[node.duration]
-    condition = compiler.ability_condition(node.condition)
-    code.row(op.OP_ALLOW_CASTING, who=who, terms=_terms(node.terms), duration=duration, condition=condition)
+instruction(op.OP_ALLOW_CASTING, tree.AllowCasting, who="who", condition=_condition, terms=_terms)
 
 
 @writes(r.EFFECTS, tree.ChangeCasting)
@@ -315,14 +288,10 @@ def _paid_only_by_backups(compiler: Any, node: tree.PaidOnlyByBackups, row: Any)
         compiler.t["cards"][compiler.current_card]["paid_by"] = described + 1
 
 
-@writes(r.VALUES, tree.X)
-def _x(_compiler: Any, node: tree.X, row: Any) -> None:
-    row["kind"], row["each"] = op.VALUE_X, node.each
+value(op.VALUE_X, tree.X)
 
 
-@writes(r.CONDITIONS, tree.PaidExtra)
-def _paid_extra(_compiler: Any, _node: tree.PaidExtra, row: Any) -> None:
-    row["kind"] = op.CONDITION_PAID_EXTRA
+condition(op.CONDITION_PAID_EXTRA, tree.PaidExtra)
 
 
 @writes(r.VALUES, tree.ElementsPaid)
@@ -389,10 +358,7 @@ def _discards_produce(compiler: Any, node: tree.DiscardsProduce) -> list[int]:
     return static_row(op.STATIC_DISCARDS_PRODUCE, backups=-1, pays_for=-1, elements=bits)
 
 
-@writes(r.STATICS, tree.ProducesOf, kind=READ_WHEN_NEEDED)
-def _produces_of(compiler: Any, node: tree.ProducesOf) -> list[int]:
-    who = -1 if isinstance(node.who, tree.Self) else compiler.filter(node.who.cards)
-    return static_row(op.STATIC_PRODUCES_OF, backups=who, pays_for=-1, cards=compiler.filter(node.cards))
+_read(op.STATIC_PRODUCES_OF, tree.ProducesOf, backups=_producing, pays_for=-1)
 
 
 @r.note_of_card

@@ -10,6 +10,7 @@ from .. import opcodes as op
 from ..code import Code
 from ..questions import references
 from ..registry import CONDITIONS, EFFECTS, PREDICATES, TRIGGERS, VALUES, WATCHED, note_of_node, writes
+from .plain import condition, instruction, value
 from .triggers import watch
 
 
@@ -72,49 +73,14 @@ def _extreme(_compiler: Any, node: t.Extreme, row: dict[str, Any]) -> None:
 
 
 # ------------------------------------------------------------------------------------------------------------- values
-@writes(VALUES, t.CostOf)
-def _cost_of(compiler: Any, node: t.CostOf, row: Any) -> None:
-    row["kind"], row["each"] = op.VALUE_COST_OF, node.each
-    row["reference"], row["argument"] = compiler.reference(node.who)
-
-
-@writes(VALUES, t.DamageOn, watches=op.WATCH_DAMAGE_MARKS)
-def _damage_on(compiler: Any, node: t.DamageOn, row: Any) -> None:
-    row["kind"] = op.VALUE_DAMAGE_ON
-    row["reference"], row["argument"] = compiler.reference(node.who)
-
-
-@writes(VALUES, t.NumberOf)
-def _number_of(compiler: Any, node: t.NumberOf, row: Any) -> None:
-    row["kind"], row["each"] = op.VALUE_NUMBER_OF, node.each
-    row["reference"], row["argument"] = compiler.reference(node.who)
-
-
-@writes(VALUES, t.JobsOf, asks=op.LAYER_TYPES)
-def _jobs_of(compiler: Any, node: t.JobsOf, row: Any) -> None:
-    row["kind"] = op.VALUE_JOBS
-    row["reference"], row["argument"] = compiler.reference(node.who)
-
-
-@writes(VALUES, t.TriggerAmount)
-def _trigger_amount(_compiler: Any, node: t.TriggerAmount, row: Any) -> None:
-    row["kind"], row["each"] = op.VALUE_TRIGGER_AMOUNT, node.each
-
-
-@writes(VALUES, t.MovedBefore)
-def _moved_before(_compiler: Any, _node: t.MovedBefore, row: Any) -> None:
-    row["kind"] = op.VALUE_TRIGGER_AMOUNT
-
-
-@writes(VALUES, t.JustMoved)
-def _just_moved(_compiler: Any, node: t.JustMoved, row: Any) -> None:
-    row["kind"], row["each"] = op.VALUE_JUST_MOVED, node.each
-
-
-@writes(VALUES, t.Different, asks=op.LAYER_INFORMATION)
-def _different(compiler: Any, node: t.Different, row: Any) -> None:
-    row["kind"], row["each"] = op.VALUE_DIFFERENT, node.each
-    row["quality"], row["filter"] = op.VARIETIES[node.variety], compiler.plain_filter(node.cards)
+value(op.VALUE_COST_OF, t.CostOf)
+value(op.VALUE_DAMAGE_ON, t.DamageOn, watches=op.WATCH_DAMAGE_MARKS)
+value(op.VALUE_NUMBER_OF, t.NumberOf)
+value(op.VALUE_JOBS, t.JobsOf, asks=op.LAYER_TYPES)
+value(op.VALUE_TRIGGER_AMOUNT, t.TriggerAmount)
+value(op.VALUE_TRIGGER_AMOUNT, t.MovedBefore)
+value(op.VALUE_JUST_MOVED, t.JustMoved)
+value(op.VALUE_DIFFERENT, t.Different, asks=op.LAYER_INFORMATION)
 
 
 @writes(VALUES, t.OfDifferentElements, asks=op.LAYER_INFORMATION)
@@ -123,35 +89,11 @@ def _of_different_elements(compiler: Any, node: t.OfDifferentElements, row: Any)
     row["quality"], row["filter"] = op.OF_ELEMENTS, compiler.plain_filter(node.cards)
 
 
-@writes(VALUES, t.DifferentOf, asks=op.LAYER_INFORMATION)
-def _different_of(compiler: Any, node: t.DifferentOf, row: Any) -> None:
-    row["kind"], row["quality"], row["each"] = op.VALUE_DIFFERENT_OF, op.VARIETIES[node.variety], node.each
-    row["reference"], row["argument"] = compiler.reference(node.who)
-    if node.cards is not None:
-        row["filter"] = compiler.plain_filter(node.cards)
-
-
-@writes(VALUES, t.Total, asks=op.LAYER_POWER)
-def _total(compiler: Any, node: t.Total, row: Any) -> None:
-    row["kind"], row["each"] = op.VALUE_TOTAL, node.each
-    row["quality"], row["filter"] = op.QUALITIES[node.quality], compiler.plain_filter(node.cards)
-
-
-@writes(VALUES, t.TotalOf)
-def _total_of(compiler: Any, node: t.TotalOf, row: Any) -> None:
-    row["kind"], row["quality"] = op.VALUE_TOTAL_OF, op.QUALITIES[node.quality]
-    row["reference"], row["argument"] = compiler.reference(node.who)
-
-
-@writes(VALUES, t.Best, asks=op.LAYER_POWER)
-def _best(compiler: Any, node: t.Best, row: Any) -> None:
-    row["kind"], row["argument"] = op.VALUE_BEST, op.EXTREMES[node.extreme]
-    row["quality"], row["filter"] = op.QUALITIES[node.quality], compiler.plain_filter(node.cards)
-
-
-@writes(VALUES, t.Crystals, watches=op.WATCH_DEEDS)
-def _crystals(_compiler: Any, node: t.Crystals, row: Any) -> None:
-    row["kind"], row["player"], row["each"] = op.VALUE_CRYSTALS, op.PLAYERS[node.player], node.each
+value(op.VALUE_DIFFERENT_OF, t.DifferentOf, asks=op.LAYER_INFORMATION)
+value(op.VALUE_TOTAL, t.Total, asks=op.LAYER_POWER)
+value(op.VALUE_TOTAL_OF, t.TotalOf)
+value(op.VALUE_BEST, t.Best, asks=op.LAYER_POWER)
+value(op.VALUE_CRYSTALS, t.Crystals, watches=op.WATCH_DEEDS)
 
 
 @writes(VALUES, t.ThisTurn, watches=op.WATCH_DEEDS)
@@ -186,9 +128,7 @@ def _during_turn(_compiler: Any, node: t.DuringTurn, row: Any) -> None:
 WATCHED[t.DuringTurn] = lambda node: op.WATCH_TURN if node.part == "any" else op.WATCH_TURN | op.WATCH_TURN_PART
 
 
-@writes(CONDITIONS, t.AsExBurst)
-def _as_ex_burst(_compiler: Any, _node: t.AsExBurst, row: Any) -> None:
-    row["kind"] = op.CONDITION_AS_EX_BURST
+condition(op.CONDITION_AS_EX_BURST, t.AsExBurst)
 
 
 @writes(CONDITIONS, t.HasUsed, watches=op.WATCH_TURN_PART)
@@ -255,15 +195,8 @@ def _entered_due_to(compiler: Any, node: t.EnteredDueTo, row: Any) -> None:
     _compare(compiler, t.Compare(t.TriggerAmount(), "at_least", t.Number(1)), row)
 
 
-@writes(CONDITIONS, t.NotPaidFor)
-def _not_paid_for(compiler: Any, node: t.NotPaidFor, row: Any) -> None:
-    row["kind"] = op.CONDITION_NOT_PAID_FOR
-    row["reference"], row["argument"] = compiler.reference(node.who)
-
-
-@writes(CONDITIONS, t.CausedBy)
-def _caused_by(compiler: Any, node: t.CausedBy, row: Any) -> None:
-    row["kind"], row["filter"] = op.CONDITION_CAUSED_BY, compiler.filter(t.Cards("field", "any", node.where))
+condition(op.CONDITION_NOT_PAID_FOR, t.NotPaidFor)
+condition(op.CONDITION_CAUSED_BY, t.CausedBy)
 
 
 @writes(TRIGGERS, t.IsWarped)
@@ -284,22 +217,11 @@ def _triggers(compiler: Any, code: Code, node: t.Triggers) -> None:
     code.row(op.OP_TRIGGER, ability=index, knows=0, about=[-1, 0])
 
 
-@writes(EFFECTS, t.PutIntoDamageZone)
-def _put_into_damage_zone(compiler: Any, code: Code, node: t.PutIntoDamageZone) -> None:
-    code.row(op.OP_TO_DAMAGE_ZONE, who=compiler.reference(node.who))
+instruction(op.OP_TO_DAMAGE_ZONE, t.PutIntoDamageZone)
 
 
-@writes(VALUES, t.HowManyAre, asks=op.LAYER_POWER)
-def _how_many_are(compiler: Any, node: t.HowManyAre, row: Any) -> None:
-    row["kind"], row["each"] = op.VALUE_HOW_MANY_ARE, node.each
-    row["reference"], row["argument"] = compiler.reference(node.who)
-    row["filter"] = compiler.plain_filter(node.cards)
-
-
-@writes(VALUES, t.Known)
-def _known(_compiler: Any, _node: t.Known, row: Any) -> None:
-    """The number that came with the trigger."""
-    row["kind"] = op.VALUE_TRIGGER_AMOUNT
+value(op.VALUE_HOW_MANY_ARE, t.HowManyAre, asks=op.LAYER_POWER)
+value(op.VALUE_TRIGGER_AMOUNT, t.Known)
 
 
 @writes(CONDITIONS, t.OfOneElement, asks=op.LAYER_INFORMATION)

@@ -10,12 +10,9 @@ from .. import opcodes as op
 from ..operands import static_row
 from ..registry import EFFECTS, READ_WHEN_NEEDED, STATICS, note_of_card, writes
 from ..tables import MAX_ROWS
+from .plain import field_effect, instruction
 
-
-@writes(EFFECTS, tree.GainControl)
-def _gain_control(compiler: Any, code: Any, node: tree.GainControl) -> None:
-    player, duration = op.PLAYERS[node.player], op.DURATIONS[node.duration]
-    code.row(op.OP_GAIN_CONTROL, who=compiler.reference(node.who), player=player, duration=duration)
+instruction(op.OP_GAIN_CONTROL, tree.GainControl)
 
 
 def element_bits(elements: Iterable[str]) -> int:
@@ -23,28 +20,26 @@ def element_bits(elements: Iterable[str]) -> int:
     return sum(1 << op.ELEMENTS.index(element) for element in elements)
 
 
+def _job(compiler: Any, node: Any) -> int:
+    return int(compiler.jobs.number(node.job))
+
+
+def _name(compiler: Any, node: Any) -> int:
+    return int(compiler.names.number(node.name))
+
+
 # ------------------------------------------------------------------------------------------------ for a while, for good
-def _change(compiler: Any, code: Any, node: Any, kind: int, value: int) -> None:
-    """An ongoing effect of this kind on each object named."""
-    code.row(
-        op.OP_CHANGE, who=compiler.reference(node.who), value=value, what=kind, duration=op.DURATIONS[node.duration]
-    )
-
-
 @writes(EFFECTS, tree.ChangeElements)
 def _change_elements(compiler: Any, code: Any, node: tree.ChangeElements) -> None:
     kind = op.CHANGES_MORE_ELEMENTS if node.also else op.CHANGES_ELEMENTS
-    _change(compiler, code, node, kind, element_bits(node.elements))
+    who, duration = compiler.reference(node.who), op.DURATIONS[node.duration]
+    code.row(op.OP_CHANGE, who=who, value=element_bits(node.elements), what=kind, duration=duration)
 
 
-@writes(EFFECTS, tree.GainJob)
-def _gain_job(compiler: Any, code: Any, node: tree.GainJob) -> None:
-    _change(compiler, code, node, op.CHANGES_JOB, compiler.jobs.number(node.job))
-
-
-@writes(EFFECTS, tree.LoseJobs)
-def _lose_jobs(compiler: Any, code: Any, node: tree.LoseJobs) -> None:
-    _change(compiler, code, node, op.CHANGES_LOST_JOBS, 0)
+instruction(op.OP_CHANGE, tree.GainJob, what=op.CHANGES_JOB, value=_job)
+instruction(op.OP_CHANGE, tree.LoseJobs, what=op.CHANGES_LOST_JOBS, value=0)
+instruction(op.OP_CHANGE, tree.GainName, what=op.CHANGES_NAME, value=_name)
+instruction(op.OP_POWER_BECOMES, tree.PowerBecomes, value="power")
 
 
 @writes(EFFECTS, tree.LoseCategories)
@@ -56,41 +51,12 @@ def _lose_categories(compiler: Any, code: Any, node: tree.LoseCategories) -> Non
     code.row(op.OP_LASTING, who=who, static=row, duration=duration)
 
 
-@writes(EFFECTS, tree.GainName)
-def _gain_name(compiler: Any, code: Any, node: tree.GainName) -> None:
-    _change(compiler, code, node, op.CHANGES_NAME, compiler.names.number(node.name))
-
-
-@writes(EFFECTS, tree.PowerBecomes)
-def _power_becomes(compiler: Any, code: Any, node: tree.PowerBecomes) -> None:
-    value, duration = compiler.value(node.power), op.DURATIONS[node.duration]
-    code.row(op.OP_POWER_BECOMES, who=compiler.reference(node.who), value=value, duration=duration)
-
-
 # ---------------------------------------------------------------------------------------------------- field effects
-@writes(STATICS, tree.AlsoNamed, changes=op.LAYER_NAMES)
-def _also_named(compiler: Any, node: tree.AlsoNamed) -> list[int]:
-    return static_row(op.STATIC_NAME, who=compiler.reference(node.who), value=compiler.names.number(node.name))
-
-
-@writes(STATICS, tree.IsAlso, changes=op.LAYER_TYPES)
-def _is_also(compiler: Any, node: tree.IsAlso) -> list[int]:
-    return static_row(op.STATIC_TYPE, who=compiler.reference(node.who), value=op.TYPES[node.type])
-
-
-@writes(STATICS, tree.HasJob, changes=op.LAYER_TYPES)
-def _has_job(compiler: Any, node: tree.HasJob) -> list[int]:
-    return static_row(op.STATIC_JOB, who=compiler.reference(node.who), value=compiler.jobs.number(node.job))
-
-
-@writes(STATICS, tree.HasAllJobs, changes=op.LAYER_TYPES)
-def _has_all_jobs(compiler: Any, node: tree.HasAllJobs) -> list[int]:
-    return static_row(op.STATIC_ALL_JOBS, who=compiler.reference(node.who))
-
-
-@writes(STATICS, tree.HasJobsOf, asks=op.LAYER_TYPES, changes=op.LAYER_TYPES)
-def _has_jobs_of(compiler: Any, node: tree.HasJobsOf) -> list[int]:
-    return static_row(op.STATIC_JOBS_OF, who=compiler.reference(node.who), value=compiler.filter(node.cards))
+field_effect(op.STATIC_NAME, tree.AlsoNamed, changes=op.LAYER_NAMES, value=_name)
+field_effect(op.STATIC_TYPE, tree.IsAlso, changes=op.LAYER_TYPES, value=("type", op.TYPES))
+field_effect(op.STATIC_JOB, tree.HasJob, changes=op.LAYER_TYPES, value=_job)
+field_effect(op.STATIC_ALL_JOBS, tree.HasAllJobs, changes=op.LAYER_TYPES)
+field_effect(op.STATIC_JOBS_OF, tree.HasJobsOf, asks=op.LAYER_TYPES, changes=op.LAYER_TYPES, who="who", value="cards")
 
 
 @writes(STATICS, tree.HasElements, changes=op.LAYER_INFORMATION)
@@ -102,14 +68,11 @@ def _has_elements(compiler: Any, node: tree.HasElements) -> list[int]:
 @writes(STATICS, tree.HasElementsOf, asks=op.LAYER_INFORMATION, changes=op.LAYER_INFORMATION)
 def _has_elements_of(compiler: Any, node: tree.HasElementsOf) -> list[int]:
     counted = element_bits(op.ELEMENTS) & ~element_bits(node.without)
-    return static_row(
-        op.STATIC_ELEMENTS_OF, who=compiler.reference(node.who), value=compiler.filter(node.cards), counted=counted
-    )
+    who, cards = compiler.reference(node.who), compiler.filter(node.cards)
+    return static_row(op.STATIC_ELEMENTS_OF, who=who, value=cards, counted=counted)
 
 
-@writes(STATICS, tree.PowerIs, changes=op.LAYER_BASE_POWER)
-def _power_is(compiler: Any, node: tree.PowerIs) -> list[int]:
-    return static_row(op.STATIC_SET_POWER, who=compiler.reference(node.who), value=compiler.value(node.power))
+field_effect(op.STATIC_SET_POWER, tree.PowerIs, changes=op.LAYER_BASE_POWER, who="who", value="power")
 
 
 # ------------------------------------------------------------------------------------------------------ field limits
@@ -137,10 +100,7 @@ def _note_limits(_compiler: Any, row: Any, ability: tree.Ability) -> None:
         row["limits"] |= limit_facts(ability)
 
 
-@writes(STATICS, tree.AllowsCopies, kind=READ_WHEN_NEEDED)
-def _allows_copies(_compiler: Any, _node: tree.AllowsCopies) -> list[int]:
-    """It is stored in the row of the card."""
-    return static_row(op.STATIC_IN_CARD_ROW)
+field_effect(op.STATIC_IN_CARD_ROW, tree.AllowsCopies, read=READ_WHEN_NEEDED)
 
 
 @note_of_card
@@ -156,9 +116,9 @@ def _note_copies(compiler: Any, row: Any, ability: tree.Ability) -> None:
         row["generic"] |= op.ALLOWS_COPIES
 
 
-@writes(STATICS, tree.AllowsSeveral, tree.EntersBeside, kind=READ_WHEN_NEEDED)
-def _limit(_compiler: Any, node: Any) -> list[int]:
-    return static_row(op.STATIC_LIMIT, bits=limit_bit(node))
+field_effect(
+    op.STATIC_LIMIT, tree.AllowsSeveral, tree.EntersBeside, read=READ_WHEN_NEEDED, bits=lambda _, node: limit_bit(node)
+)
 
 
 @writes(STATICS, tree.CannotPlayBeside, kind=READ_WHEN_NEEDED)

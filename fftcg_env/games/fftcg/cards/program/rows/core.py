@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import operator
-from collections.abc import Callable
 from typing import Any
 
 from ... import tree as t
@@ -16,6 +15,7 @@ from ..code import Code
 from ..operands import static_row
 from ..questions import ProgramError, one_player, only, ranged
 from ..registry import writes
+from .plain import condition, counter_kind, field_effect, instruction, one_side, reference, value
 
 DAMAGE_ZONE = 1 << op.DAMAGE_ZONE
 
@@ -97,9 +97,7 @@ def _all(compiler: Any, node: t.All) -> list[int]:
     return [op.REF_ALL, compiler.filter(node.cards)]
 
 
-@writes(r.REFERENCES, t.Chosen)
-def _chosen(compiler: Any, node: t.Chosen) -> list[int]:
-    return [op.REF_CHOSEN, compiler.group(node.group)]
+reference(op.REF_CHOSEN, t.Chosen)
 
 
 @writes(r.REFERENCES, t.Targets)
@@ -137,24 +135,10 @@ _JOINED: dict[int, Any] = {
 }
 
 
-@writes(r.REFERENCES, t.Self)
-def _self(_compiler: Any, _node: t.Self) -> list[int]:
-    return [op.REF_SELF, 0]
-
-
-@writes(r.REFERENCES, t.Triggering, t.FoundBefore)
-def _triggering(_compiler: Any, _node: t.Triggering | t.FoundBefore) -> list[int]:
-    return [op.REF_TRIGGERING, 0]
-
-
-@writes(r.REFERENCES, t.Found)
-def _found(_compiler: Any, _node: t.Found) -> list[int]:
-    return [op.REF_FOUND, 0]
-
-
-@writes(r.REFERENCES, t.Rest)
-def _rest(_compiler: Any, _node: t.Rest) -> list[int]:
-    return [op.REF_REST, 0]
+reference(op.REF_SELF, t.Self)
+reference(op.REF_TRIGGERING, t.Triggering, t.FoundBefore)
+reference(op.REF_FOUND, t.Found)
+reference(op.REF_REST, t.Rest)
 
 
 # ------------------------------------------------------------------------------------------------------------- values
@@ -174,11 +158,7 @@ def _points_of_damage(_compiler: Any, node: t.PointsOfDamage, row: Any) -> None:
     row["each"] = node.each
 
 
-@writes(r.VALUES, t.CountersOn, watches=op.WATCH_COUNTERS)
-def _counters_on(compiler: Any, node: t.CountersOn, row: Any) -> None:
-    row["kind"], row["each"] = op.VALUE_COUNTERS, node.each
-    row["counter_kind"] = compiler.counters.number(node.kind) + 1
-    row["reference"], row["argument"] = compiler.reference(node.who)
+value(op.VALUE_COUNTERS, t.CountersOn, watches=op.WATCH_COUNTERS)
 
 
 @writes(r.VALUES, t.PowerOf, asks=op.LAYER_POWER)
@@ -190,16 +170,8 @@ def _power_of(compiler: Any, node: t.PowerOf, row: Any) -> None:
 
 
 # --------------------------------------------------------------------------------------------------------- conditions
-@writes(r.CONDITIONS, t.Exists)
-def _exists(compiler: Any, node: t.Exists, row: Any) -> None:
-    row["kind"], row["filter"] = op.CONDITION_EXISTS, compiler.filter(node.cards)
-    row["number"] = node.at_least
-
-
-@writes(r.CONDITIONS, t.Received, watches=DAMAGE_ZONE)
-def _received(_compiler: Any, node: t.Received, row: Any) -> None:
-    row["kind"], row["player"] = op.CONDITION_RECEIVED, one_player(node)
-    row["number"] = node.at_least
+condition(op.CONDITION_EXISTS, t.Exists)
+condition(op.CONDITION_RECEIVED, t.Received, watches=DAMAGE_ZONE)
 
 
 @writes(r.CONDITIONS, t.Is)
@@ -225,9 +197,7 @@ def _has_power(compiler: Any, node: t.HasPower) -> list[int]:
     return static_row(kind, who=compiler.reference(node.who), value=compiler.value(node.amount))
 
 
-@writes(r.STATICS, t.HasKeyword)
-def _has_keyword(compiler: Any, node: t.HasKeyword) -> list[int]:
-    return static_row(op.STATIC_KEYWORD, who=compiler.reference(node.who), value=op.KEYWORDS[node.keyword])
+field_effect(op.STATIC_KEYWORD, t.HasKeyword, value=("keyword", op.KEYWORDS))
 
 
 BACK_ATTACK = t.HasKeyword(t.Self(), "Back Attack")
@@ -357,73 +327,24 @@ def _about(node: Any, who: t.Reference) -> Any:
 
 
 # ------------------------------------------------------------------------------------------------------- instructions
-def _on(operation: int, *node_classes: type) -> None:
-    """Instructions whose only operand is a reference."""
-
-    def write(compiler: Any, code: Code, node: Any) -> None:
-        code.row(operation, who=compiler.reference(node.who))
-
-    writes(r.EFFECTS, *node_classes)(write)
-
-
-_on(op.OP_BREAK, t.Break)
-_on(op.OP_DULL, t.Dull)
-_on(op.OP_ACTIVATE, t.Activate)
-_on(op.OP_FREEZE, t.Freeze)
-_on(op.OP_RETURN_TO_HAND, t.ReturnToHand)
-
-
-def _for_player(operation: int, *node_classes: type) -> None:
-    """Instructions that give or do ``count`` to a player."""
-
-    def write(compiler: Any, code: Code, node: Any) -> None:
-        code.row(operation, player=one_player(node), amount=compiler.amount(node.count))
-
-    writes(r.EFFECTS, *node_classes)(write)
-
-
-_for_player(op.OP_GAIN_CRYSTALS, t.GainCrystals)
-_for_player(op.OP_DRAW, t.Draw)
-
-
-def _of_counters(operation: int, *node_classes: type) -> None:
-    """Instructions about a number of counters of a kind."""
-
-    def write(compiler: Any, code: Code, node: Any) -> None:
-        kind = compiler.counters.number(node.kind) + 1
-        code.row(operation, who=compiler.reference(node.who), kind=kind, amount=compiler.amount(node.count))
-
-    writes(r.EFFECTS, *node_classes)(write)
-
-
-_of_counters(op.OP_PLACE_COUNTERS, t.PlaceCounters)
-_of_counters(op.OP_REMOVE_COUNTERS, t.RemoveCounters)
-
-
-def _gained(compiler: Any, amount: t.Value) -> int:
+def _gained(compiler: Any, node: t.GainPower) -> int:
     """The row of the power that is gained."""
-    asks_each(amount)
-    return int(compiler.value(amount))
+    asks_each(node.amount)
+    return int(compiler.value(node.amount))
 
 
-def _for_duration(operation: int, node_class: type, operand: Callable[[Any, Any], int]) -> None:
-    """An instruction that starts an ongoing effect."""
-
-    def write(compiler: Any, code: Code, node: Any) -> None:
-        value, duration = operand(compiler, node), op.DURATIONS[node.duration]
-        code.row(operation, who=compiler.reference(node.who), value=value, duration=duration)
-
-    writes(r.EFFECTS, node_class)(write)
-
-
-_for_duration(op.OP_GAIN_POWER, t.GainPower, lambda compiler, node: _gained(compiler, node.amount))
-_for_duration(op.OP_SET_POWER, t.SetPower, lambda _compiler, node: int(node.power))
-_for_duration(op.OP_GAIN_KEYWORD, t.GainKeyword, lambda _compiler, node: op.KEYWORDS[node.keyword])
-_for_duration(op.OP_LOSE_ABILITIES, t.LoseAbilities, lambda _compiler, _node: 0)
-_for_duration(op.OP_BECOME_FORWARD, t.BecomeForward, lambda _compiler, node: int(node.power))
-
-
-@writes(r.EFFECTS, t.PlayOntoField)
-def _play_onto_field(compiler: Any, code: Code, node: t.PlayOntoField) -> None:
-    who, player = compiler.reference(node.who), op.PLAYERS.get(node.player, op.ANYONE)
-    code.row(op.OP_PLAY_ONTO_FIELD, who=who, dull=int(node.dull), side=player, quiet=int(node.quiet))
+instruction(op.OP_BREAK, t.Break)
+instruction(op.OP_DULL, t.Dull)
+instruction(op.OP_ACTIVATE, t.Activate)
+instruction(op.OP_FREEZE, t.Freeze)
+instruction(op.OP_RETURN_TO_HAND, t.ReturnToHand)
+instruction(op.OP_GAIN_CRYSTALS, t.GainCrystals, player=one_side, amount="count")
+instruction(op.OP_DRAW, t.Draw, player=one_side, amount="count")
+instruction(op.OP_PLACE_COUNTERS, t.PlaceCounters, kind=counter_kind, who="who", amount="count")
+instruction(op.OP_REMOVE_COUNTERS, t.RemoveCounters, kind=counter_kind, who="who", amount="count")
+instruction(op.OP_GAIN_POWER, t.GainPower, value=_gained)
+instruction(op.OP_SET_POWER, t.SetPower, value="power")
+instruction(op.OP_GAIN_KEYWORD, t.GainKeyword, value=("keyword", op.KEYWORDS))
+instruction(op.OP_LOSE_ABILITIES, t.LoseAbilities, value=0)
+instruction(op.OP_BECOME_FORWARD, t.BecomeForward, value="power")
+instruction(op.OP_PLAY_ONTO_FIELD, t.PlayOntoField, side=("player", {**op.PLAYERS, "owner": op.ANYONE}))

@@ -9,23 +9,11 @@ from .. import opcodes as op
 from ..code import Code
 from ..registry import EFFECTS, VALUES, writes
 from ..tables import MAX_VALUES
+from .plain import instruction, value
 
-
-@writes(VALUES, t.CountAmong, asks=op.LAYER_POWER)
-def _count_among(compiler: Any, node: t.CountAmong, row: Any) -> None:
-    row["kind"], row["each"], row["filter"] = op.VALUE_AMONG, node.each, compiler.plain_filter(node.cards)
-    row["reference"], row["argument"] = compiler.reference(node.who)
-
-
-@writes(VALUES, t.OwnCost)
-def _own_cost(_compiler: Any, node: t.OwnCost, row: Any) -> None:
-    row["kind"], row["each"] = op.VALUE_OWN_COST, node.each
-
-
-@writes(VALUES, t.OwnCounters, watches=op.WATCH_COUNTERS)
-def _own_counters(compiler: Any, node: t.OwnCounters, row: Any) -> None:
-    row["kind"], row["each"] = op.VALUE_OWN_COUNTERS, node.each
-    row["counter_kind"] = compiler.counters.number(node.kind) + 1
+value(op.VALUE_AMONG, t.CountAmong, asks=op.LAYER_POWER)
+value(op.VALUE_OWN_COST, t.OwnCost)
+value(op.VALUE_OWN_COUNTERS, t.OwnCounters, watches=op.WATCH_COUNTERS)
 
 
 @writes(VALUES, t.Kept)
@@ -42,9 +30,7 @@ def _keep(compiler: Any, code: Code, node: t.Keep) -> None:
     compiler.keeps = True
 
 
-@writes(EFFECTS, t.SelectCounter)
-def _select_counter(compiler: Any, code: Code, node: t.SelectCounter) -> None:
-    code.row(op.OP_SELECT_COUNTER, who=compiler.reference(node.who))
+instruction(op.OP_SELECT_COUNTER, t.SelectCounter)
 
 
 def _selected_on(compiler: Any, who: list[int]) -> int:

@@ -8,11 +8,12 @@ from ... import tree
 from ...walk import contains, nodes_of
 from .. import opcodes as op
 from ..operands import static_row
-from ..questions import ProgramError, one_player, references
+from ..questions import ProgramError, references
 from ..ranges import MOST_PARAGRAPHS
-from ..registry import ASKED_FOR, EFFECTS, READ_WHEN_NEEDED, STATICS, TRIGGERS, VALUES, note_of_card, writes
+from ..registry import ASKED_FOR, EFFECTS, READ_WHEN_NEEDED, STATICS, TRIGGERS, note_of_card, writes
 from ..tables import MAX_DAMAGE_RULES
-from .restrictions import for_each_element, some_card
+from .plain import field_effect, instruction, one_side, value
+from .restrictions import for_each_element, such_cards
 
 NOBODY = -1
 """In place of a reference: there is none."""
@@ -97,14 +98,8 @@ def _changes_damage(compiler: Any, node: tree.ChangesDamage) -> list[int]:
     return static_row(op.STATIC_CHANGE_DAMAGE, rule=index)
 
 
-@writes(STATICS, tree.CannotUseExBurst, kind=ASKED_FOR)
-def _cannot_use_ex_burst(compiler: Any, node: tree.CannotUseExBurst) -> list[int]:
-    return static_row(op.STATIC_NO_EX_BURST, who=compiler.reference(node.who), filter=some_card(compiler, node.where))
-
-
-@writes(STATICS, tree.SpecialDiscards, kind=READ_WHEN_NEEDED)
-def _special_discards(_compiler: Any, _node: tree.SpecialDiscards) -> list[int]:
-    return static_row(op.STATIC_SPECIAL_DISCARDS)
+field_effect(op.STATIC_NO_EX_BURST, tree.CannotUseExBurst, read=ASKED_FOR, who="who", filter=such_cards)
+field_effect(op.STATIC_SPECIAL_DISCARDS, tree.SpecialDiscards, read=READ_WHEN_NEEDED)
 
 
 @note_of_card
@@ -199,16 +194,8 @@ def _damage(compiler: Any, code: Any, node: tree.Damage) -> None:
     code.row(op.OP_DAMAGE_BY, who=who, value=amount, dealer=compiler.reference(node.dealer))
 
 
-@writes(EFFECTS, tree.DamagePlayer)
-def _damage_player(compiler: Any, code: Any, node: tree.DamagePlayer) -> None:
-    amount = compiler.amount(node.points)
-    code.row(op.OP_DAMAGE_PLAYER, player=one_player(node), amount=amount, without_ex_bursts=int(node.without_ex_bursts))
-
-
-@writes(EFFECTS, tree.DamageEvenly)
-def _damage_evenly(compiler: Any, code: Any, node: tree.DamageEvenly) -> None:
-    who, amount = compiler.reference(node.who), compiler.value(node.amount)
-    code.row(op.OP_DAMAGE_EVENLY, who=who, value=amount, up_to=node.up_to)
+instruction(op.OP_DAMAGE_PLAYER, tree.DamagePlayer, amount="points", player=one_side)
+instruction(op.OP_DAMAGE_EVENLY, tree.DamageEvenly, who="who", value="amount")
 
 
 @writes(EFFECTS, tree.DivideDamage)
@@ -225,17 +212,9 @@ def _divide_damage(compiler: Any, code: Any, node: tree.DivideDamage) -> None:
         code.other_divisions[len(code.divisions) - 1] = condition, compiler.value(node.instead.amount)
 
 
-@writes(EFFECTS, tree.Clash)
-def _clash(compiler: Any, code: Any, node: tree.Clash) -> None:
-    code.row(op.OP_CLASH, who=compiler.reference(node.first), other=compiler.reference(node.second))
-
-
-@writes(EFFECTS, tree.RemoveDamage)
-def _remove_damage(compiler: Any, code: Any, node: tree.RemoveDamage) -> None:
-    code.row(op.OP_REMOVE_DAMAGE, who=compiler.reference(node.who))
+instruction(op.OP_CLASH, tree.Clash, who="first", other="second")
+instruction(op.OP_REMOVE_DAMAGE, tree.RemoveDamage)
 
 
 # ------------------------------------------------------------------------------------------------------------- values
-@writes(VALUES, tree.OwnPower)
-def _own_power(_compiler: Any, _node: tree.OwnPower, row: Any) -> None:
-    row["kind"] = op.VALUE_OWN_POWER
+value(op.VALUE_OWN_POWER, tree.OwnPower)

@@ -10,6 +10,7 @@ from ...walk import nodes_of
 from .. import opcodes as op
 from ..questions import ProgramError
 from ..registry import EFFECTS, REFERENCES, writes
+from .plain import instruction
 
 SOURCE = tree.Self()
 LEFT = op.SELECT_AMONG_REST | op.SELECT_FORGETS
@@ -76,9 +77,7 @@ def discard(compiler: Any, code: Any, effect: tree.Discard) -> None:
     code.found_on_field = False
 
 
-@writes(EFFECTS, tree.DiscardCards)
-def discard_cards(compiler: Any, code: Any, effect: tree.DiscardCards) -> None:
-    code.row(op.OP_DISCARD_CARDS, who=compiler.reference(effect.who))
+instruction(op.OP_DISCARD_CARDS, tree.DiscardCards)
 
 
 @writes(EFFECTS, tree.PutIntoDeck)
@@ -103,15 +102,9 @@ def put_into_deck(compiler: Any, code: Any, effect: tree.PutIntoDeck) -> None:
     code.row(op.OP_PUT_INTO_DECK, who=reference, above=above, ordered_by=order, went_there=int(leaving))
 
 
-@writes(EFFECTS, tree.RemoveFaceDown)
-def remove_face_down(compiler: Any, code: Any, effect: tree.RemoveFaceDown) -> None:
-    code.row(op.OP_REMOVE_FACE_DOWN, who=compiler.reference(effect.who), viewer=op.PLAYERS[effect.viewer])
-
-
-@writes(EFFECTS, tree.TurnFaceUp)
-def turn_face_up(compiler: Any, code: Any, effect: tree.TurnFaceUp) -> None:
-    """R12.69"""
-    code.row(op.OP_TURN_FACE_UP, who=compiler.reference(effect.who))
+instruction(op.OP_REMOVE_FACE_DOWN, tree.RemoveFaceDown, viewer=op.PLAYERS)
+# R12.69
+instruction(op.OP_TURN_FACE_UP, tree.TurnFaceUp)
 
 
 @writes(EFFECTS, tree.Shuffle)
@@ -138,15 +131,8 @@ def remove_from_game(compiler: Any, code: Any, effect: tree.RemoveFromGame) -> N
     code.row(op.OP_REMOVE_FROM_GAME, who=moved(compiler, code, effect.who))
 
 
-@writes(EFFECTS, tree.Divide)
-def divide(compiler: Any, code: Any, effect: tree.Divide) -> None:
-    by, selected_by = op.PLAYERS[effect.by], op.PLAYERS[effect.selects]
-    code.row(op.OP_DIVIDE, filter=compiler.filter(effect.cards), groups=effect.groups, by=by, selected_by=selected_by)
-
-
-@writes(EFFECTS, tree.CannotSearch)
-def cannot_search(compiler: Any, code: Any, effect: tree.CannotSearch) -> None:
-    code.row(op.OP_FORBID_SEARCH, player=op.PLAYERS[effect.player])
+instruction(op.OP_DIVIDE, tree.Divide, selected_by=("selects", op.PLAYERS), filter="cards")
+instruction(op.OP_FORBID_SEARCH, tree.CannotSearch)
 
 
 def deposit(code: Any, destination: str, quiet: bool) -> None:
@@ -217,6 +203,4 @@ def search(compiler: Any, code: Any, effect: tree.Search) -> None:
         code.jump_here(at)
 
 
-@writes(EFFECTS, tree.Show)
-def show(compiler: Any, code: Any, effect: tree.Show) -> None:
-    code.row(op.OP_SHOW, who=compiler.reference(effect.who))
+instruction(op.OP_SHOW, tree.Show)

@@ -7,8 +7,8 @@ from typing import Any
 from ... import tree
 from ... import tree as t
 from .. import opcodes as op
-from ..questions import one_player
 from ..registry import CONDITIONS, EFFECTS, PREDICATES, REFERENCES, VALUES, writes
+from .plain import condition, reference
 
 
 @writes(PREDICATES, t.Shares, asks=op.LAYER_INFORMATION)
@@ -22,9 +22,7 @@ def _shares(compiler: Any, node: t.Shares, row: dict[str, Any]) -> None:
         row["compares_held"] = 1
 
 
-@writes(REFERENCES, t.PaidCard)
-def _paid_card(_compiler: Any, _node: t.PaidCard) -> list[int]:
-    return [op.REF_PAID, 0]
+reference(op.REF_PAID, t.PaidCard)
 
 
 @writes(VALUES, t.PerEvery)
@@ -53,10 +51,7 @@ def on_field(compiler: Any, node: tree.OnField, row: Any) -> None:
     row["filter"] = compiler.filter(tree.Cards("field", node.player))
 
 
-@writes(CONDITIONS, tree.ControlledBy)
-def controlled_by(compiler: Any, node: tree.ControlledBy, row: Any) -> None:
-    row["kind"], row["player"] = op.CONDITION_CONTROLLED_BY, one_player(node)
-    row["reference"], row["argument"] = compiler.reference(node.who)
+condition(op.CONDITION_CONTROLLED_BY, tree.ControlledBy)
 
 
 @writes(REFERENCES, t.AllOther)

@@ -8,6 +8,7 @@ from ... import tree as t
 from ...walk import contains
 from .. import opcodes as op
 from ..registry import EFFECTS, note_of_node, writes
+from .plain import instruction
 
 
 @writes(EFFECTS, t.RemoveWhileHere)
@@ -40,8 +41,9 @@ def _tied(compiler: Any, code: Any, node: t.Tied) -> None:
     compiler.tying = False
 
 
-@writes(EFFECTS, t.ForbidCopies)
-def _forbid_copies(compiler: Any, code: Any, node: t.ForbidCopies) -> None:
-    what = op.FORBIDS_CASTING if node.what == "cast" else op.FORBIDS_CASTING | op.FORBIDS_PLAYING
-    duration = op.DURATIONS[node.duration]
-    code.row(op.OP_FORBID_COPIES, who=compiler.reference(node.who), terms=what, duration=duration, condition=-1)
+instruction(
+    op.OP_FORBID_COPIES,
+    t.ForbidCopies,
+    terms=("what", {"cast": op.FORBIDS_CASTING, "play": op.FORBIDS_CASTING | op.FORBIDS_PLAYING}),
+    condition=-1,
+)

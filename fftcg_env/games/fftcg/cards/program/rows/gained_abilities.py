@@ -11,8 +11,9 @@ from .. import operands as arg
 from ..code import Code
 from ..operands import static_row
 from ..questions import ProgramError
-from ..registry import EFFECTS, PREDICATES, REFERENCES, STATICS, VALUES, note_of_node, writes
+from ..registry import EFFECTS, PREDICATES, REFERENCES, STATICS, note_of_node, writes
 from ..tables import MAX_MODES
+from .plain import field_effect, instruction, reference, value
 from .restrictions import for_each_element
 
 
@@ -29,10 +30,10 @@ def gain_ability(compiler: Any, code: Any, node: tree.GainAbility) -> None:
     code.row(op.OP_GAIN_ABILITY, who=compiler.reference(node.who), ability=ability, duration=duration)
 
 
-@writes(STATICS, tree.HasAbility)
-def has_ability(compiler: Any, node: tree.HasAbility) -> list[int]:
-    """R8.65: a field ability that gives an ability."""
-    return static_row(op.STATIC_ABILITY, who=compiler.reference(node.who), value=compiler.quoted_ability(node.ability))
+# R8.65: a field ability that gives an ability.
+field_effect(
+    op.STATIC_ABILITY, tree.HasAbility, who="who", value=lambda compiler, node: compiler.quoted_ability(node.ability)
+)
 
 
 @writes(STATICS, tree.HasAbilitiesOf)
@@ -45,22 +46,13 @@ def has_abilities_of(compiler: Any, node: tree.HasAbilitiesOf) -> list[int]:
     return static_row(op.STATIC_ABILITIES_OF, who=compiler.reference(node.who), value=described, kind=kind)
 
 
-@writes(REFERENCES, tree.SourceOf)
-def source_of(compiler: Any, node: tree.SourceOf) -> list[int]:
-    """The choice must be one of items on the stack."""
-    return [op.REF_SOURCE_OF, compiler.group(node.group)]
+reference(op.REF_SOURCE_OF, tree.SourceOf)
 
 
-@writes(EFFECTS, tree.Cancel)
-def cancel(compiler: Any, code: Any, node: tree.Cancel) -> None:
-    """R8.70."""
-    code.row(op.OP_CANCEL, who=compiler.reference(node.who))
-
-
-@writes(EFFECTS, tree.UseSame)
-def use_same(_compiler: Any, code: Any, _node: tree.UseSame) -> None:
-    """R8.7."""
-    code.row(op.OP_USE_SAME)
+# R8.70.
+instruction(op.OP_CANCEL, tree.Cancel)
+# R8.7.
+instruction(op.OP_USE_SAME, tree.UseSame)
 
 
 @writes(EFFECTS, tree.UseAgain)
@@ -89,10 +81,8 @@ def trigger_same(compiler: Any, code: Any, node: tree.TriggerSame) -> None:
     code.row(op.OP_TRIGGER_SAME, who=compiler.reference(node.who))
 
 
-@writes(EFFECTS, tree.UseUsed)
-def use_used(compiler: Any, code: Any, node: tree.UseUsed) -> None:
-    """R8.7: the history of the turn holds the special abilities."""
-    code.row(op.OP_USE_USED, without=compiler.special_names.number(node.without))
+# R8.7: the history of the turn holds the special abilities.
+instruction(op.OP_USE_USED, tree.UseUsed, without=lambda compiler, node: compiler.special_names.number(node.without))
 
 
 @note_of_node(tree.UseUsed)
@@ -128,9 +118,7 @@ def name(compiler: Any, code: Any, node: tree.Name) -> None:
     code.row(op.OP_NAME, what=op.NAMES[node.what], without=without, by=whose, kept=int(kept), below=below)
 
 
-@writes(VALUES, tree.NamedNumber)
-def named_number(_compiler: Any, node: tree.NamedNumber, row: Any) -> None:
-    row["kind"], row["each"] = op.VALUE_NAMED_NUMBER, node.each
+value(op.VALUE_NAMED_NUMBER, tree.NamedNumber)
 
 
 _KEPT_NAMES = ("element", "job", "card_type", "number", "category")
@@ -153,10 +141,8 @@ def of_named(compiler: Any, node: tree.OfNamed, row: dict[str, Any]) -> None:
     row["named"] = bit | (op.NAMED_AT_TRIGGER if compiler.names_at_trigger else op.NAMED_BY_SOURCE)
 
 
-@writes(STATICS, tree.HasNoAbilities)
-def has_no_abilities(compiler: Any, node: tree.HasNoAbilities) -> list[int]:
-    """R8.66."""
-    return static_row(op.STATIC_NO_ABILITIES, who=compiler.reference(node.who))
+# R8.66.
+field_effect(op.STATIC_NO_ABILITIES, tree.HasNoAbilities)
 
 
 @writes(STATICS, tree.LosesKeyword)
@@ -180,18 +166,10 @@ def _no_back_attack(node: Any) -> None:
         raise ProgramError("not supported: losing Back Attack")
 
 
-@writes(STATICS, tree.CannotGain)
-def cannot_gain(compiler: Any, node: tree.CannotGain) -> list[int]:
-    """Gained keywords have no effect while this applies."""
-    return static_row(op.STATIC_CANNOT_GAIN, who=compiler.reference(node.who), value=op.KEYWORDS[node.keyword])
-
-
-@writes(EFFECTS, tree.BecomeNamed)
-def become_named(compiler: Any, code: Any, node: tree.BecomeNamed) -> None:
-    """R9.12, R9.13: an ongoing effect with what was named in the resolution."""
-    what, duration = op.NAMES[node.what], op.DURATIONS[node.duration]
-    also = int(node.also)
-    code.row(op.OP_BECOME_NAMED, who=compiler.reference(node.who), what=what, duration=duration, also=also)
+# Gained keywords have no effect while this applies.
+field_effect(op.STATIC_CANNOT_GAIN, tree.CannotGain, value=("keyword", op.KEYWORDS))
+# R9.12, R9.13: an ongoing effect with what was named in the resolution.
+instruction(op.OP_BECOME_NAMED, tree.BecomeNamed, what=op.NAMES)
 
 
 @writes(EFFECTS, tree.Modes)
@@ -223,7 +201,4 @@ def first_of(compiler: Any, node: tree.FirstOf) -> list[int]:
     return [op.REF_FIRST, compiler.group(node.group) | node.number << op.FIRST_AND]
 
 
-@writes(REFERENCES, tree.OthersOf)
-def others_of(compiler: Any, node: tree.OthersOf) -> list[int]:
-    """R7.37"""
-    return [op.REF_OTHERS, compiler.group(node.group)]
+reference(op.REF_OTHERS, tree.OthersOf)

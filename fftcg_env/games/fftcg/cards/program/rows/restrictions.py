@@ -12,6 +12,7 @@ from .. import opcodes as op
 from ..operands import static_row
 from ..questions import ProgramError
 from ..registry import ASKED_FOR, EFFECTS, PREDICATES, REFERENCES, STATICS, TRIGGERS, note_of_card, note_of_node, writes
+from .plain import field_effect, instruction
 
 _GROUPS: dict[type, int] = {
     tree.CannotBeChosen: 1 << op.PROTECT_CHOOSE,
@@ -27,9 +28,7 @@ MOST_POINTS = 6
 _KINDS = {"summons": op.BY_SUMMONS, "abilities": op.BY_ABILITIES, "ex_bursts": op.BY_EX_BURSTS}
 
 
-@writes(STATICS, tree.HasRestriction)
-def has_restriction(compiler: Any, node: tree.HasRestriction) -> list[int]:
-    return static_row(op.STATIC_RESTRICT, who=compiler.reference(node.who), value=op.RESTRICTIONS[node.restriction])
+field_effect(op.STATIC_RESTRICT, tree.HasRestriction, value=("restriction", op.RESTRICTIONS))
 
 
 def is_asked_for(effect: tree.FieldEffect) -> bool:
@@ -98,61 +97,25 @@ def rule_about_sources(compiler: Any, kind: int, node: Any) -> list[int]:
     return static_row(kind, who=compiler.reference(node.who), filter=some_card(compiler, described), by=bits)
 
 
+def such_cards(compiler: Any, node: Any) -> int:
+    """The operand with a filter for the described cards; -1: any card."""
+    return some_card(compiler, node.where)
+
+
 def some_card(compiler: Any, where: tuple[tree.Predicate, ...]) -> int:
     """A filter for a card wherever it is; -1 for any card."""
     row: int = compiler.filter(tree.Cards(where=where)) if where else -1
     return row
 
 
-@writes(STATICS, tree.CannotBeBlockedBy, kind=ASKED_FOR)
-def cannot_be_blocked_by(compiler: Any, node: tree.CannotBeBlockedBy) -> list[int]:
-    described = some_card(compiler, node.where)
-    return static_row(
-        op.STATIC_CANNOT_BE_BLOCKED_BY, who=compiler.reference(node.who), filter=described, power=op.POWERS[node.power]
-    )
-
-
-@writes(STATICS, tree.CannotBlockSuch, kind=ASKED_FOR)
-def cannot_block_such(compiler: Any, node: tree.CannotBlockSuch) -> list[int]:
-    described = some_card(compiler, node.where)
-    return static_row(
-        op.STATIC_CANNOT_BLOCK_SUCH, who=compiler.reference(node.who), filter=described, power=op.POWERS[node.power]
-    )
-
-
-@writes(STATICS, tree.MustBlockSource, kind=ASKED_FOR)
-def must_block_source(compiler: Any, node: tree.MustBlockSource) -> list[int]:
-    return static_row(op.STATIC_MUST_BLOCK, who=compiler.reference(node.who), gained=int(node.gained))
-
-
-@writes(STATICS, tree.SpecialsAtOnce, kind=ASKED_FOR)
-def specials_at_once(compiler: Any, node: tree.SpecialsAtOnce) -> list[int]:
-    return static_row(op.STATIC_SPECIALS_AT_ONCE, who=compiler.reference(node.who))
-
-
-@writes(STATICS, tree.AttackTimes, kind=ASKED_FOR)
-def attack_times(compiler: Any, node: tree.AttackTimes) -> list[int]:
-    return static_row(
-        op.STATIC_ATTACKS, who=compiler.reference(node.who), times=compiler.value(node.times), more=int(node.more)
-    )
-
-
-@writes(STATICS, tree.FewerAttacks, kind=ASKED_FOR)
-def fewer_attacks(compiler: Any, node: tree.FewerAttacks) -> list[int]:
-    side = op.PLAYERS[node.player]
-    return static_row(op.STATIC_FEWER_ATTACKS, who=[op.REF_SELF, 0], times=compiler.value(node.times), player=side)
-
-
-@writes(STATICS, tree.EntersSilently, kind=ASKED_FOR)
-def enters_silently(compiler: Any, node: tree.EntersSilently) -> list[int]:
-    return static_row(op.STATIC_ENTERS_SILENTLY, who=compiler.reference(node.who))
-
-
-@writes(STATICS, tree.JoinsPartyOf, kind=ASKED_FOR)
-def joins_party_of(compiler: Any, node: tree.JoinsPartyOf) -> list[int]:
-    return static_row(
-        op.STATIC_JOINS_PARTY_OF, who=compiler.reference(node.who), filter=some_card(compiler, node.where)
-    )
+field_effect(op.STATIC_CANNOT_BE_BLOCKED_BY, tree.CannotBeBlockedBy, read=ASKED_FOR, filter=such_cards, power=op.POWERS)
+field_effect(op.STATIC_CANNOT_BLOCK_SUCH, tree.CannotBlockSuch, read=ASKED_FOR, filter=such_cards, power=op.POWERS)
+field_effect(op.STATIC_MUST_BLOCK, tree.MustBlockSource, read=ASKED_FOR)
+field_effect(op.STATIC_SPECIALS_AT_ONCE, tree.SpecialsAtOnce, read=ASKED_FOR)
+field_effect(op.STATIC_ATTACKS, tree.AttackTimes, read=ASKED_FOR)
+field_effect(op.STATIC_FEWER_ATTACKS, tree.FewerAttacks, read=ASKED_FOR, who=[op.REF_SELF, 0])
+field_effect(op.STATIC_ENTERS_SILENTLY, tree.EntersSilently, read=ASKED_FOR)
+field_effect(op.STATIC_JOINS_PARTY_OF, tree.JoinsPartyOf, read=ASKED_FOR, who="who", filter=such_cards)
 
 
 @writes(STATICS, tree.EntersDull, kind=ASKED_FOR)
@@ -169,9 +132,7 @@ def enters_elsewhere(compiler: Any, node: tree.EntersElsewhere) -> list[int]:
     return static_row(op.STATIC_ENTERS_ELSEWHERE, who=compiler.reference(node.who), zone=op.ZONES.index(node.zone))
 
 
-@writes(STATICS, tree.CannotBePlayedFromHand, tree.CannotBePlayed)
-def cannot_be_played(compiler: Any, node: Any) -> list[int]:
-    return static_row(op.STATIC_IN_CARD_ROW)
+field_effect(op.STATIC_IN_CARD_ROW, tree.CannotBePlayedFromHand, tree.CannotBePlayed)
 
 
 @note_of_card
@@ -319,11 +280,5 @@ def _blocker(_compiler: Any, node: t.Blocker) -> list[int]:
     return [op.REF_BLOCKER, op.BLOCKS_NOW * node.now | op.OR_IS_BLOCKED * node.or_blocked]
 
 
-@writes(EFFECTS, t.JoinAttack)
-def _join_attack(compiler: Any, code: Any, node: t.JoinAttack) -> None:
-    code.row(op.OP_JOIN_ATTACK, who=compiler.reference(node.who))
-
-
-@writes(EFFECTS, t.RemoveFromBattle)
-def _remove_from_battle(compiler: Any, code: Any, node: t.RemoveFromBattle) -> None:
-    code.row(op.OP_LEAVE_BATTLE, who=compiler.reference(node.who))
+instruction(op.OP_JOIN_ATTACK, t.JoinAttack)
+instruction(op.OP_LEAVE_BATTLE, t.RemoveFromBattle)

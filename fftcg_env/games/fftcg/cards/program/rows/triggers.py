@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from ... import tree
 from ...walk import contains
 from .. import opcodes as op
-from ..questions import ProgramError, one_player
+from ..questions import ProgramError
 from ..registry import EFFECTS, TRIGGERS, note_of_card, note_of_node, writes
+from .plain import instruction, one_side
 
 
 def watch(compiler: Any, a: Any, event: int, who: Any) -> None:
@@ -105,7 +105,6 @@ def is_put_into_break_zone(compiler: Any, node: tree.IsPutIntoBreakZone, a: Any)
     compiler.trigger(a, tree.EitherTrigger(ways))
 
 
-@dataclass(frozen=True)
 class _IsPutOtherwise(tree.Trigger):
     """The ways that no other trigger names. Never part of a finished tree."""
 
@@ -299,19 +298,14 @@ def delayed(compiler: Any, code: Any, node: tree.Delayed) -> None:
 
 
 # ------------------------------------------------------------------------------------------- the course of the game
-@writes(EFFECTS, tree.LoseGame)
-def lose_game(_compiler: Any, code: Any, node: tree.LoseGame) -> None:
-    code.row(op.OP_LOSE_GAME, player=one_player(node))
-
-
-@writes(EFFECTS, tree.ExtraTurn)
-def extra_turn(_compiler: Any, code: Any, node: tree.ExtraTurn) -> None:
-    code.row(op.OP_EXTRA_TURN, player=one_player(node))
-
-
-@writes(EFFECTS, tree.SkipPhases)
-def skip_phases(_compiler: Any, code: Any, node: tree.SkipPhases) -> None:
-    code.row(op.OP_SKIP_PHASES, player=one_player(node), moments=sum(1 << op.MOMENTS[phase] for phase in node.phases))
+instruction(op.OP_LOSE_GAME, tree.LoseGame, player=one_side)
+instruction(op.OP_EXTRA_TURN, tree.ExtraTurn, player=one_side)
+instruction(
+    op.OP_SKIP_PHASES,
+    tree.SkipPhases,
+    player=one_side,
+    moments=lambda _, node: sum(1 << op.MOMENTS[phase] for phase in node.phases),
+)
 
 
 @writes(TRIGGERS, tree.Ends)
