@@ -1,9 +1,9 @@
 """The operands of instructions and field effects by name: what the columns of their rows mean.
 
-A row begins with its code (``OPERATION``: OP_* of an instruction, STATIC_* of a field effect); a class names the other
-columns, and :data:`INSTRUCTIONS` and :data:`STATICS` tell which class a code has. Rules read
+A row begins with its code (``OPERATION``: OP_* of an instruction, STATIC_* of a field effect); an enumeration names the
+other columns, and :data:`INSTRUCTIONS` and :data:`STATICS` tell which one a code has. Rules read
 ``t.rows[row, arg.Search.COUNT]``, writers make rows with :func:`row` and :func:`static_row`. Codes that one rule reads
-alike share a class. Numba freezes the members as it freezes numbers. Columns without a name are 0.
+alike share one. Numba freezes the members as it freezes numbers. Columns without a name are 0.
 
 Objects and cards are named by a reference in two columns: WHO (REF_*) and OF (its argument). An amount is a number, or
 -1 minus the row of a value.
@@ -32,305 +32,160 @@ class OperandError(FFTCGEnvError, ValueError):
 
 
 # --------------------------------------------------------------------------------------------------------- instructions
-class OnObjects(IntEnum):
-    """What is done to each card or object named, to all of them together."""
+OnObjects = IntEnum("OnObjects", "WHO OF")
+"""What is done to each card or object named, to all of them together."""
 
-    WHO, OF = 1, 2
+Ongoing = IntEnum("Ongoing", "WHO OF VALUE DURATION")
+"""An ongoing effect begins on each object named. VALUE: power, the row of a value (OP_GAIN_POWER,
+OP_POWER_BECOMES), keyword or restriction bits; 0 where the code says everything."""
 
+Lasting = IntEnum("Lasting", "WHO OF STATIC DURATION")
+"""STATIC: row of a field effect that applies to each object named (R9.4)."""
 
-class Ongoing(IntEnum):
-    """An ongoing effect begins on each object named. VALUE: power, the row of a value (OP_GAIN_POWER,
-    OP_POWER_BECOMES), keyword or restriction bits; 0 where the code says everything."""
+Rule = IntEnum("Rule", {"STATIC": 1, "DURATION": 4})
+"""STATIC: row of a field effect that applies to everything it describes, now or later (R9.5)."""
 
-    WHO, OF, VALUE, DURATION = range(1, 5)
+GainAbility = IntEnum("GainAbility", "WHO OF ABILITY DURATION")
+"""ABILITY: the row of what each object named gains (R8.65)."""
 
+GainAbilitiesOf = IntEnum("GainAbilitiesOf", "WHO OF WHAT DURATION")
+"""WHAT: the kind of the abilities (*_ABILITY), and FREE_ONCE; the source gains those of each object named."""
 
-class Lasting(IntEnum):
-    """STATIC: row of a field effect that applies to each object named (R9.4)."""
+BecomeNamed = IntEnum("BecomeNamed", "WHO OF WHAT DURATION ALSO")
+"""WHAT: NAME_*; each object named gets what was named. ALSO: 1: an Element in addition to its own."""
 
-    WHO, OF, STATIC, DURATION = range(1, 5)
+Damage = IntEnum("Damage", "WHO OF VALUE UNREDUCIBLE FINDS")
+"""VALUE: row of a value; UNREDUCIBLE: 1 if it cannot be reduced (R9.69); FINDS: 1 if the Forwards that are dealt
+damage are the cards found."""
 
+DamageBy = IntEnum("DamageBy", "WHO OF VALUE DEALER DEALER_OF")
+"""As ``Damage``; the dealer is another reference."""
 
-class Rule(IntEnum):
-    """STATIC: row of a field effect that applies to everything it describes, now or later (R9.5)."""
+DamageEvenly = IntEnum("DamageEvenly", "WHO OF VALUE UP_TO")
+"""VALUE is divided; UP_TO: what each part is rounded up to, 0: rounded down (R9.51)."""
 
-    STATIC = 1
-    DURATION = 4
+DamagePlayer = IntEnum("DamagePlayer", "PLAYER AMOUNT WITHOUT_EX_BURSTS")
+"""AMOUNT: points of damage; WITHOUT_EX_BURSTS: 1 (R10.81)."""
 
+DivideDamage = IntEnum("DivideDamage", "GROUP SHARES UNREDUCIBLE")
+"""GROUP: the choice of the targets; SHARES: the one of what each gets (R5.75)."""
 
-class GainAbility(IntEnum):
-    """ABILITY: the row of what each object named gains (R8.65)."""
+Clash = IntEnum("Clash", "WHO OF OTHER OTHER_OF")
+"""Two references: each deals damage equal to its power to the other."""
 
-    WHO, OF, ABILITY, DURATION = range(1, 5)
+ChangeDamage = IntEnum("ChangeDamage", "RULE WHO OF RECIPIENT RECIPIENT_OF")
+"""RULE: a damage rule, in force for a while for the objects named (WHO -1: for what it describes); RECIPIENT: the
+reference to whom a redirection deals the damage (-1: none)."""
 
+PlayOntoField = IntEnum("PlayOntoField", "WHO OF DULL SIDE QUIET")
+"""DULL: 1; SIDE: whose field, ANYONE: each owner's (R4.28); QUIET: 1: own auto-abilities do not trigger."""
 
-class GainAbilitiesOf(IntEnum):
-    """WHAT: the kind of the abilities (*_ABILITY), and FREE_ONCE; the source gains those of each object named."""
+ForPlayer = IntEnum("ForPlayer", "PLAYER")
+"""Something that a player does or gets."""
 
-    WHO, OF, WHAT, DURATION = range(1, 5)
+PlayerAmount = IntEnum("PlayerAmount", "PLAYER AMOUNT")
+"""A player draws or gains this many. AMOUNT: an amount."""
 
+Shuffle = IntEnum("Shuffle", "PLAYER KEEP_FOUND SEARCHED")
+"""KEEP_FOUND: 1 if the cards found stay on top; SEARCHED: 1: not where the player cannot search (R12.37)."""
 
-class BecomeNamed(IntEnum):
-    """WHAT: NAME_*; each object named gets what was named. ALSO: 1: an Element in addition to its own."""
+SkipPhases = IntEnum("SkipPhases", "PLAYER MOMENTS")
+"""MOMENTS: bit k for MOMENT k of the player's next turn."""
 
-    WHO, OF, WHAT, DURATION, ALSO = range(1, 6)
+Counters = IntEnum("Counters", "WHO OF KIND AMOUNT")
+"""KIND: kind + 1 of the counters; AMOUNT: an amount."""
 
+May = IntEnum("May", "CONDITION OTHERWISE PLAYER")
+"""CONDITION: of the question, -1: none; OTHERWISE: the row to go on at if not; PLAYER: who is asked."""
 
-class Damage(IntEnum):
-    """VALUE: row of a value; UNREDUCIBLE: 1 if it cannot be reduced (R9.69); FINDS: 1 if the Forwards that are dealt
-    damage are the cards found."""
+OneOf = IntEnum("OneOf", "COUNT OTHERWISE")
+"""COUNT: of the jumps that follow, one to each instruction that can be selected; OTHERWISE: the row to go on at
+if none of them is possible."""
 
-    WHO, OF, VALUE, UNREDUCIBLE, FINDS = range(1, 6)
+Unless = IntEnum("Unless", "CONDITION OTHERWISE")
+"""OTHERWISE: the row to go on at when CONDITION does not hold."""
 
+UnlessMode = IntEnum("UnlessMode", "MODE OTHERWISE")
+"""OTHERWISE: the row to go on at when MODE is not (or not any more) to be carried out."""
 
-class DamageBy(IntEnum):
-    """As ``Damage``; the dealer is another reference."""
+UnlessDone = IntEnum("UnlessDone", "OTHERWISE")
+"""OTHERWISE: the row to go on at when the last instruction was not carried out (R7.65)."""
 
-    WHO, OF, VALUE, DEALER, DEALER_OF = range(1, 6)
+Jump = IntEnum("Jump", "TO")
+"""TO: a row."""
 
+MayPay = IntEnum("MayPay", "ABILITY PLAYER X")
+"""ABILITY: the one with the cost; PLAYER: who may pay; X: value + 1 that is the cost's X, 0: the payer says."""
 
-class DamageEvenly(IntEnum):
-    """VALUE is divided; UP_TO: what each part is rounded up to, 0: rounded down (R9.51)."""
+Delayed = IntEnum("Delayed", "ABILITY WHO OF")
+"""ABILITY: a delayed ability that watches each object named."""
 
-    WHO, OF, VALUE, UP_TO = range(1, 5)
+Watch = IntEnum("Watch", "ABILITY")
+"""ABILITY: a delayed ability that follows no single object, or one that is used again."""
 
+Trigger = IntEnum("Trigger", "ABILITY KNOWS ABOUT ABOUT_OF")
+"""ABILITY triggers ("when you do so"); KNOWS: 1 if it knows how many cards were moved, KNOWS_VALUE plus the row of
+another number; ABOUT: the reference to the card that it is about (-1: what triggered this ability)."""
 
-class DamagePlayer(IntEnum):
-    """AMOUNT: points of damage; WITHOUT_EX_BURSTS: 1 (R10.81)."""
+Keep = IntEnum("Keep", "VALUE")
+"""VALUE: row of a value; it is kept for later instructions."""
 
-    PLAYER, AMOUNT, WITHOUT_EX_BURSTS = range(1, 4)
+Name = IntEnum("Name", "WHAT WITHOUT BY KEPT BELOW")
+"""WHAT: NAME_*; WITHOUT: bits of the options that cannot be named; BY: who names it; KEPT: 1: for other abilities
+of the source, too (R7.45); BELOW: value + 1, more than that many thousands."""
 
+Retarget = IntEnum("Retarget", "WHO OF NEW HOW")
+"""The items named get another target. NEW: its filter, ANY_TARGET or TARGET_SELF; HOW: RETARGET_* bits."""
 
-class DivideDamage(IntEnum):
-    """GROUP: the choice of the targets; SHARES: the one of what each gets (R5.75)."""
+Roles = IntEnum("Roles", "GROUP AT_RESOLUTION")
+"""GROUP: the choice; AT_RESOLUTION: 1 if it is always said then (R7.37)."""
 
-    GROUP, SHARES, UNREDUCIBLE = range(1, 4)
+ChooseNow = IntEnum("ChooseNow", "FIRST UNTIL MODES")
+"""FIRST, UNTIL: the choices that are made now, UNTIL behind the last; MODES: 1 if modes are selected before."""
 
+UseUsed = IntEnum("UseUsed", "WITHOUT")
+"""WITHOUT: the special name that the ability must not have."""
 
-class Clash(IntEnum):
-    """Two references: each deals damage equal to its power to the other."""
+RevealUntil = IntEnum("RevealUntil", "PLAYER FILTER COUNT")
+"""COUNT: this many that fit FILTER."""
 
-    WHO, OF, OTHER, OTHER_OF = range(1, 5)
+RemoveFaceDown = IntEnum("RemoveFaceDown", "WHO OF VIEWER")
+"""VIEWER: the player who may look (R4.8)."""
 
+Select = IntEnum("Select", "FILTER LEAST MOST BY FLAGS DIFFERENT")
+"""LEAST, MOST: amounts; BY: who selects (SELECTORS); FLAGS: SELECT_* bits, and above them (eight bits up) the limit
+of the total cost + 1; DIFFERENT: OF_* + 1, what no two of the cards have in common, 0: it does not matter."""
 
-class ChangeDamage(IntEnum):
-    """RULE: a damage rule, in force for a while for the objects named (WHO -1: for what it describes); RECIPIENT: the
-    reference to whom a redirection deals the damage (-1: none)."""
+Search = IntEnum("Search", "FILTER COUNT FLAGS OTHERWISE DIFFERENT PLAYER")
+"""COUNT: at most this many; FLAGS: SEARCH_* bits, and above them (eight bits up) the limit of the total cost + 1;
+OTHERWISE: the row to go on at when the player cannot search; DIFFERENT: bits of the VARIETIES in which the cards
+differ; PLAYER: who searches, and is "you" for FILTER."""
 
-    RULE, WHO, OF, RECIPIENT, RECIPIENT_OF = range(1, 6)
+PutIntoDeck = IntEnum("PutIntoDeck", "WHO OF ABOVE ORDERED_BY WENT_THERE")
+"""ABOVE: cards above the place, -1: the bottom; ORDERED_BY: who orders (SELECTORS); WENT_THERE: 1 if only those are
+meant that OP_GO_TO_DECK brought there."""
 
+Divide = IntEnum("Divide", "FILTER GROUPS BY SELECTED_BY")
+"""FILTER is divided into GROUPS by the player BY; SELECTED_BY: who selects one of them."""
 
-class PlayOntoField(IntEnum):
-    """DULL: 1; SIDE: whose field, ANYONE: each owner's (R4.28); QUIET: 1: own auto-abilities do not trigger."""
+GainControl = IntEnum("GainControl", "WHO OF PLAYER DURATION")
+"""PLAYER: who gets control."""
 
-    WHO, OF, DULL, SIDE, QUIET = range(1, 6)
+Change = IntEnum("Change", "WHO OF VALUE WHAT DURATION")
+"""VALUE: number or bits; WHAT: CHANGES_*, the characteristic."""
 
+ChangeCasting = IntEnum("ChangeCasting", "STATIC NEXT_ONLY DURATION")
+"""STATIC: row of a field effect about casting; NEXT_ONLY: 1 if it is for the next card only."""
 
-class ForPlayer(IntEnum):
-    """Something that a player does or gets."""
+Cast = IntEnum("Cast", "WHO OF TERMS")
+"""The cards named are cast after this resolution. TERMS: TERM_* bits and the reduction."""
 
-    PLAYER = 1
+AllowCasting = IntEnum("AllowCasting", "WHO OF TERMS DURATION CONDITION")
+"""The cards named may be cast for a while; or copies of them cannot (TERMS: FORBIDS_* bits). CONDITION: as long as
+it holds, -1: always."""
 
-
-class PlayerAmount(IntEnum):
-    """A player draws or gains this many. AMOUNT: an amount."""
-
-    PLAYER, AMOUNT = 1, 2
-
-
-class Shuffle(IntEnum):
-    """KEEP_FOUND: 1 if the cards found stay on top; SEARCHED: 1: not where the player cannot search (R12.37)."""
-
-    PLAYER, KEEP_FOUND, SEARCHED = 1, 2, 3
-
-
-class SkipPhases(IntEnum):
-    """MOMENTS: bit k for MOMENT k of the player's next turn."""
-
-    PLAYER, MOMENTS = 1, 2
-
-
-class Counters(IntEnum):
-    """KIND: kind + 1 of the counters; AMOUNT: an amount."""
-
-    WHO, OF, KIND, AMOUNT = range(1, 5)
-
-
-class May(IntEnum):
-    """CONDITION: of the question, -1: none; OTHERWISE: the row to go on at if not; PLAYER: who is asked."""
-
-    CONDITION, OTHERWISE, PLAYER = range(1, 4)
-
-
-class OneOf(IntEnum):
-    """COUNT: of the jumps that follow, one to each instruction that can be selected; OTHERWISE: the row to go on at
-    if none of them is possible."""
-
-    COUNT, OTHERWISE = 1, 2
-
-
-class Unless(IntEnum):
-    """OTHERWISE: the row to go on at when CONDITION does not hold."""
-
-    CONDITION, OTHERWISE = 1, 2
-
-
-class UnlessMode(IntEnum):
-    """OTHERWISE: the row to go on at when MODE is not (or not any more) to be carried out."""
-
-    MODE, OTHERWISE = 1, 2
-
-
-class UnlessDone(IntEnum):
-    """OTHERWISE: the row to go on at when the last instruction was not carried out (R7.65)."""
-
-    OTHERWISE = 1
-
-
-class Jump(IntEnum):
-    """TO: a row."""
-
-    TO = 1
-
-
-class MayPay(IntEnum):
-    """ABILITY: the one with the cost; PLAYER: who may pay; X: value + 1 that is the cost's X, 0: the payer says."""
-
-    ABILITY, PLAYER, X = 1, 2, 3
-
-
-class Delayed(IntEnum):
-    """ABILITY: a delayed ability that watches each object named."""
-
-    ABILITY, WHO, OF = range(1, 4)
-
-
-class Watch(IntEnum):
-    """ABILITY: a delayed ability that follows no single object, or one that is used again."""
-
-    ABILITY = 1
-
-
-class Trigger(IntEnum):
-    """ABILITY triggers ("when you do so"); KNOWS: 1 if it knows how many cards were moved, KNOWS_VALUE plus the row of
-    another number; ABOUT: the reference to the card that it is about (-1: what triggered this ability)."""
-
-    ABILITY, KNOWS, ABOUT, ABOUT_OF = range(1, 5)
-
-
-class Keep(IntEnum):
-    """VALUE: row of a value; it is kept for later instructions."""
-
-    VALUE = 1
-
-
-class Name(IntEnum):
-    """WHAT: NAME_*; WITHOUT: bits of the options that cannot be named; BY: who names it; KEPT: 1: for other abilities
-    of the source, too (R7.45); BELOW: value + 1, more than that many thousands."""
-
-    WHAT, WITHOUT, BY, KEPT, BELOW = range(1, 6)
-
-
-class Retarget(IntEnum):
-    """The items named get another target. NEW: its filter, ANY_TARGET or TARGET_SELF; HOW: RETARGET_* bits."""
-
-    WHO, OF, NEW, HOW = range(1, 5)
-
-
-class Roles(IntEnum):
-    """GROUP: the choice; AT_RESOLUTION: 1 if it is always said then (R7.37)."""
-
-    GROUP, AT_RESOLUTION = 1, 2
-
-
-class ChooseNow(IntEnum):
-    """FIRST, UNTIL: the choices that are made now, UNTIL behind the last; MODES: 1 if modes are selected before."""
-
-    FIRST, UNTIL, MODES = 1, 2, 3
-
-
-class UseUsed(IntEnum):
-    """WITHOUT: the special name that the ability must not have."""
-
-    WITHOUT = 1
-
-
-class RevealUntil(IntEnum):
-    """COUNT: this many that fit FILTER."""
-
-    PLAYER, FILTER, COUNT = range(1, 4)
-
-
-class RemoveFaceDown(IntEnum):
-    """VIEWER: the player who may look (R4.8)."""
-
-    WHO, OF, VIEWER = range(1, 4)
-
-
-class Select(IntEnum):
-    """LEAST, MOST: amounts; BY: who selects (SELECTORS); FLAGS: SELECT_* bits, and above them (eight bits up) the limit
-    of the total cost + 1; DIFFERENT: OF_* + 1, what no two of the cards have in common, 0: it does not matter."""
-
-    FILTER, LEAST, MOST, BY, FLAGS, DIFFERENT = range(1, 7)
-
-
-class Search(IntEnum):
-    """COUNT: at most this many; FLAGS: SEARCH_* bits, and above them (eight bits up) the limit of the total cost + 1;
-    OTHERWISE: the row to go on at when the player cannot search; DIFFERENT: bits of the VARIETIES in which the cards
-    differ; PLAYER: who searches, and is "you" for FILTER."""
-
-    FILTER, COUNT, FLAGS, OTHERWISE, DIFFERENT, PLAYER = range(1, 7)
-
-
-class PutIntoDeck(IntEnum):
-    """ABOVE: cards above the place, -1: the bottom; ORDERED_BY: who orders (SELECTORS); WENT_THERE: 1 if only those are
-    meant that OP_GO_TO_DECK brought there."""
-
-    WHO, OF, ABOVE, ORDERED_BY, WENT_THERE = range(1, 6)
-
-
-class Divide(IntEnum):
-    """FILTER is divided into GROUPS by the player BY; SELECTED_BY: who selects one of them."""
-
-    FILTER, GROUPS, BY, SELECTED_BY = range(1, 5)
-
-
-class GainControl(IntEnum):
-    """PLAYER: who gets control."""
-
-    WHO, OF, PLAYER, DURATION = range(1, 5)
-
-
-class Change(IntEnum):
-    """VALUE: number or bits; WHAT: CHANGES_*, the characteristic."""
-
-    WHO, OF, VALUE, WHAT, DURATION = range(1, 6)
-
-
-class ChangeCasting(IntEnum):
-    """STATIC: row of a field effect about casting; NEXT_ONLY: 1 if it is for the next card only."""
-
-    STATIC, NEXT_ONLY, DURATION = range(1, 4)
-
-
-class Cast(IntEnum):
-    """The cards named are cast after this resolution. TERMS: TERM_* bits and the reduction."""
-
-    WHO, OF, TERMS = range(1, 4)
-
-
-class AllowCasting(IntEnum):
-    """The cards named may be cast for a while; or copies of them cannot (TERMS: FORBIDS_* bits). CONDITION: as long as
-    it holds, -1: always."""
-
-    WHO, OF, TERMS, DURATION, CONDITION = range(1, 6)
-
-
-class SelectCast(IntEnum):
-    """A card that fits FILTER is selected and cast."""
-
-    FILTER, TERMS = 1, 2
-
+SelectCast = IntEnum("SelectCast", "FILTER TERMS")
+"""A card that fits FILTER is selected and cast."""
 
 # ------------------------------------------------------------------------------------------------------ which code has
 INSTRUCTIONS: dict[int, type[IntEnum]] = {

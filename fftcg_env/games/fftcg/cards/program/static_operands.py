@@ -11,160 +11,85 @@ class Nothing(IntEnum):
     """No operands."""
 
 
-class Static(IntEnum):
-    """What field effects have in common: the objects that they apply to (REF_SELF, or a filter of REF_ALL)."""
+Static = IntEnum("Static", "WHO OF")
+"""What field effects have in common: the objects that they apply to (REF_SELF, or a filter of REF_ALL)."""
 
-    WHO, OF = 1, 2
+StaticValue = IntEnum("StaticValue", "WHO OF VALUE")
+"""VALUE: row of a value, bits, number of a name or Job, row of an ability, filter of cards."""
 
+StaticAbilitiesOf = IntEnum("StaticAbilitiesOf", "WHO OF VALUE KIND")
+"""VALUE: filter of the cards whose abilities it has; KIND: *_ABILITY."""
 
-class StaticValue(IntEnum):
-    """VALUE: row of a value, bits, number of a name or Job, row of an ability, filter of cards."""
+StaticMustBlock = IntEnum("StaticMustBlock", "WHO OF GAINED")
+"""GAINED: 1 if it is an ability that was gained (R8.66)."""
 
-    WHO, OF, VALUE = range(1, 4)
+StaticElementsOf = IntEnum("StaticElementsOf", "WHO OF VALUE COUNTED")
+"""VALUE: filter of the cards whose Elements count; COUNTED: bits of those that count."""
 
+StaticCards = IntEnum("StaticCards", "WHO OF FILTER")
+"""A rule about an object and cards that fit FILTER, -1: any."""
 
-class StaticAbilitiesOf(IntEnum):
-    """VALUE: filter of the cards whose abilities it has; KIND: *_ABILITY."""
+StaticOther = IntEnum("StaticOther", "WHO OF FILTER POWER")
+"""A rule about an object and another card. FILTER: of the other one, -1: any; POWER: how the other one's power or
+cost compares with its own (POWERS)."""
 
-    WHO, OF, VALUE, KIND = range(1, 5)
+StaticSources = IntEnum("StaticSources", "WHO OF FILTER BY")
+"""What Summons and abilities cannot do. FILTER: of their sources, -1: any; BY: BY_* bits."""
 
+StaticAttacks = IntEnum("StaticAttacks", "WHO OF TIMES MORE")
+"""TIMES: row of a value; MORE: 1 if they come on top (R10.15)."""
 
-class StaticMustBlock(IntEnum):
-    """GAINED: 1 if it is an ability that was gained (R8.66)."""
+StaticFewerAttacks = IntEnum("StaticFewerAttacks", "WHO OF TIMES PLAYER")
+"""TIMES: row of a value; PLAYER: whose attacks."""
 
-    WHO, OF, GAINED = range(1, 4)
+StaticBan = IntEnum("StaticBan", "WHO FILTER PLAYER WHAT")
+"""FILTER: with which cards, -1: any; PLAYER: who cannot do it; WHAT: BAN_* bits."""
 
+StaticUncancellable = IntEnum("StaticUncancellable", "WHO ITEMS BY_OPPONENT")
+"""ITEMS: filter; BY_OPPONENT: 1 if Summons and abilities of the opponent only cannot cancel them."""
 
-class StaticElementsOf(IntEnum):
-    """VALUE: filter of the cards whose Elements count; COUNTED: bits of those that count."""
+StaticLeaves = IntEnum("StaticLeaves", "WHO OF ZONE HOW")
+"""ZONE: where it goes instead; HOW: LEAVES_* bits."""
 
-    WHO, OF, VALUE, COUNTED = range(1, 5)
+StaticEnters = IntEnum("StaticEnters", "WHO OF ZONE")
+"""ZONE: where it goes instead."""
 
+StaticCasting = IntEnum("StaticCasting", "CARDS VALUE BY FLOOR", start=2)
+"""What casting costs. CARDS: filter of the cards cast, -1: this card; VALUE: row of a value, or a cost, 0: the code
+says everything; BY: who casts; FLOOR: what a reduced cost does not fall below."""
 
-class StaticCards(IntEnum):
-    """A rule about an object and cards that fit FILTER, -1: any."""
+StaticUses = IntEnum("StaticUses", "CARDS AMOUNT KIND", start=2)
+"""What using abilities costs. CARDS: filter of the objects; AMOUNT: CP; KIND: *_ABILITY."""
 
-    WHO, OF, FILTER = range(1, 4)
+StaticCrystalForS = IntEnum("StaticCrystalForS", "CARDS", start=2)
+"""CARDS: filter of the objects whose special abilities it is about."""
 
+StaticPaidBy = IntEnum("StaticPaidBy", "BACKUPS ELEMENTS DISCARDS", start=2)
+"""BACKUPS: filter of the sources, -1: any; ELEMENTS: bits of what they may give; DISCARDS: filter of cards of the
+hand that can pay in addition to described Backups, -1: none."""
 
-class StaticOther(IntEnum):
-    """A rule about an object and another card. FILTER: of the other one, -1: any; POWER: how the other one's power or
-    cost compares with its own (POWERS)."""
+StaticProduces = IntEnum("StaticProduces", "BACKUPS PAYS_FOR ELEMENTS", start=2)
+"""BACKUPS: filter, -1: this card; PAYS_FOR: filter of the card that is paid for, -1: anything; ELEMENTS: bits."""
 
-    WHO, OF, FILTER, POWER = range(1, 5)
+StaticProducesOf = IntEnum("StaticProducesOf", "BACKUPS PAYS_FOR CARDS", start=2)
+"""As ``StaticProduces``; CARDS: filter of the cards whose Elements those are."""
 
+StaticWay = IntEnum("StaticWay", "CARDS COST LESS MODES", start=2)
+"""Another cost of casting this card. CARDS: -1; COST: the ability with the cost; LESS: by how much an extra cost
+reduces the other one; MODES: how many actions are selected at this price, 0: it is no price of actions; below 0:
+minus the filter, less 1, of the target that is chosen at this price."""
 
-class StaticSources(IntEnum):
-    """What Summons and abilities cannot do. FILTER: of their sources, -1: any; BY: BY_* bits."""
+StaticCastable = IntEnum("StaticCastable", "CARDS ZONE ONCE", start=2)
+"""CARDS: filter of the cards that may be cast, -1: this card; ZONE: from where; ONCE: 1: one in each turn."""
 
-    WHO, OF, FILTER, BY = range(1, 5)
+StaticDamage = IntEnum("StaticDamage", "RULE", start=3)
+"""RULE: a damage rule (R9.72)."""
 
+StaticBeside = IntEnum("StaticBeside", "FILTER", start=3)
+"""FILTER: of the Characters with which it cannot share a field."""
 
-class StaticAttacks(IntEnum):
-    """TIMES: row of a value; MORE: 1 if they come on top (R10.15)."""
-
-    WHO, OF, TIMES, MORE = range(1, 5)
-
-
-class StaticFewerAttacks(IntEnum):
-    """TIMES: row of a value; PLAYER: whose attacks."""
-
-    WHO, OF, TIMES, PLAYER = range(1, 5)
-
-
-class StaticBan(IntEnum):
-    """FILTER: with which cards, -1: any; PLAYER: who cannot do it; WHAT: BAN_* bits."""
-
-    WHO, FILTER, PLAYER, WHAT = range(1, 5)
-
-
-class StaticUncancellable(IntEnum):
-    """ITEMS: filter; BY_OPPONENT: 1 if Summons and abilities of the opponent only cannot cancel them."""
-
-    WHO, ITEMS, BY_OPPONENT = range(1, 4)
-
-
-class StaticLeaves(IntEnum):
-    """ZONE: where it goes instead; HOW: LEAVES_* bits."""
-
-    WHO, OF, ZONE, HOW = range(1, 5)
-
-
-class StaticEnters(IntEnum):
-    """ZONE: where it goes instead."""
-
-    WHO, OF, ZONE = range(1, 4)
-
-
-class StaticCasting(IntEnum):
-    """What casting costs. CARDS: filter of the cards cast, -1: this card; VALUE: row of a value, or a cost, 0: the code
-    says everything; BY: who casts; FLOOR: what a reduced cost does not fall below."""
-
-    CARDS, VALUE, BY, FLOOR = range(2, 6)
-
-
-class StaticUses(IntEnum):
-    """What using abilities costs. CARDS: filter of the objects; AMOUNT: CP; KIND: *_ABILITY."""
-
-    CARDS, AMOUNT, KIND = range(2, 5)
-
-
-class StaticCrystalForS(IntEnum):
-    """CARDS: filter of the objects whose special abilities it is about."""
-
-    CARDS = 2
-
-
-class StaticPaidBy(IntEnum):
-    """BACKUPS: filter of the sources, -1: any; ELEMENTS: bits of what they may give; DISCARDS: filter of cards of the
-    hand that can pay in addition to described Backups, -1: none."""
-
-    BACKUPS, ELEMENTS, DISCARDS = range(2, 5)
-
-
-class StaticProduces(IntEnum):
-    """BACKUPS: filter, -1: this card; PAYS_FOR: filter of the card that is paid for, -1: anything; ELEMENTS: bits."""
-
-    BACKUPS, PAYS_FOR, ELEMENTS = range(2, 5)
-
-
-class StaticProducesOf(IntEnum):
-    """As ``StaticProduces``; CARDS: filter of the cards whose Elements those are."""
-
-    BACKUPS, PAYS_FOR, CARDS = range(2, 5)
-
-
-class StaticWay(IntEnum):
-    """Another cost of casting this card. CARDS: -1; COST: the ability with the cost; LESS: by how much an extra cost
-    reduces the other one; MODES: how many actions are selected at this price, 0: it is no price of actions; below 0:
-    minus the filter, less 1, of the target that is chosen at this price."""
-
-    CARDS, COST, LESS, MODES = range(2, 6)
-
-
-class StaticCastable(IntEnum):
-    """CARDS: filter of the cards that may be cast, -1: this card; ZONE: from where; ONCE: 1: one in each turn."""
-
-    CARDS, ZONE, ONCE = range(2, 5)
-
-
-class StaticDamage(IntEnum):
-    """RULE: a damage rule (R9.72)."""
-
-    RULE = 3
-
-
-class StaticBeside(IntEnum):
-    """FILTER: of the Characters with which it cannot share a field."""
-
-    FILTER = 3
-
-
-class StaticLimit(IntEnum):
-    """BITS: what of the field limits is widened."""
-
-    BITS = 3
-
+StaticLimit = IntEnum("StaticLimit", "BITS", start=3)
+"""BITS: what of the field limits is widened."""
 
 STATICS: dict[int, type[IntEnum]] = {
     op.STATIC_END: Nothing,
