@@ -16,7 +16,7 @@ from .choice import of_controller
 from .declare import phrase, phrases
 from .players import BOTH
 from .power import cannot_this_turn, trait_this_turn
-from .quantities import THOUSAND
+from .quantities import THOUSAND, up_to_so_many
 from .references import SELF
 
 
@@ -265,16 +265,11 @@ def deal_and_damage_controller(who: Any, amount: int, points: int, controlled: A
 
 @phrase("instruction", "deal {object} NUMBER damage {for_each} UP_TO")
 def deal_for_so_many(who: Any, amount: int, each: Each, most: int) -> t.Effect:
-    """ "2000 damage for each Forward you control (up to 3 Forwards)": as much as for the most, or for fewer."""
+    """ "2000 damage for each Forward you control (up to 3 Forwards)"."""
     count = each(amount)
     if not isinstance(count, t.CountOf):
         raise MeaningError("not supported: a limit on a number that does not count cards")
-    dealt: t.Effect | None = None
-    for number in range(1, most + 1):
-        dealt = t.If(t.Exists(count.cards, number), t.Damage(who, t.Number(number * amount)), dealt)
-    if dealt is None:
-        raise MeaningError("the limit is 0")
-    return dealt
+    return up_to_so_many(count.cards, most, lambda number: t.Damage(who, t.Number(number * amount)))
 
 
 phrases(

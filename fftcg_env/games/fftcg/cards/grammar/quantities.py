@@ -12,7 +12,7 @@ from .. import tree as t
 from ..language.definite_references import TheCard
 from ..language.descriptions import others, placed
 from ..language.joining import SameCards
-from ..language.meaning import MOST_TARGETS, JoinsBefore, MeaningError
+from ..language.meaning import MOST_TARGETS, MeaningError, joins
 from .declare import phrase, phrases
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -23,22 +23,30 @@ THOUSAND = 1000
 """What a cost or power is compared with."""
 
 
-@dataclass(frozen=True)
-class MostX(JoinsBefore):
-    """ "The maximum you can pay for X is 5." Never part of a finished tree."""
+@phrase("most_x", "the maximum you can pay for ICON is NUMBER .")
+@joins
+def most_x(units: list[t.Effect], icon: Token, most: int) -> list[t.Effect]:
+    """The offer of a payment before, with that limit."""
+    if icon != "X":
+        raise MeaningError("only an X can have a limit")
+    place = len(units) - 1
+    while place >= 0 and not isinstance(units[place], t.MayPay):
+        place -= 1
+    offer = units[place] if place >= 0 else None
+    if not isinstance(offer, t.MayPay) or not offer.cost.x or offer.cost.x_maximum or most < 1:
+        raise MeaningError("the limit needs an X that was paid before")
+    limited = replace(offer, cost=replace(offer.cost, x_maximum=most))
+    return [*units[:place], limited, *units[place + 1 :]]
 
-    most: int
 
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """The offer of a payment before, with that limit."""
-        place = len(units) - 1
-        while place >= 0 and not isinstance(units[place], t.MayPay):
-            place -= 1
-        offer = units[place] if place >= 0 else None
-        if not isinstance(offer, t.MayPay) or not offer.cost.x or offer.cost.x_maximum or self.most < 1:
-            raise MeaningError("the limit needs an X that was paid before")
-        limited = replace(offer, cost=replace(offer.cost, x_maximum=self.most))
-        return [*units[:place], limited, *units[place + 1 :]]
+def up_to_so_many(cards: t.Cards, most: int, done: Callable[[int], t.Effect]) -> t.Effect:
+    """What is done for a number of cards: as much as for the most, or for fewer."""
+    effect: t.Effect | None = None
+    for number in range(1, most + 1):
+        effect = t.If(t.Exists(cards, number), done(number), effect)
+    if effect is None:
+        raise MeaningError("the limit is 0")
+    return effect
 
 
 def check_crystal(icon: Token) -> None:
@@ -257,13 +265,6 @@ phrases(
         "you have NUMBER or more": lambda number: t.Exists(SameCards("you"), number),  # type: ignore[arg-type]
     },
 )
-
-
-@phrase("most_x", "the maximum you can pay for ICON is NUMBER .")
-def most_x(icon: Token, most: int) -> MostX:
-    if icon != "X":
-        raise MeaningError("only an X can have a limit")
-    return MostX(most)
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,11 @@ from ..language.joining import IfNot, Instead, Then, WhenEntered, implies, inste
 from ..language.meaning import (
     NOTHING,
     Abilities,
-    JoinsBefore,
+    Joining,
     MeaningError,
     NonsenseError,
     for_duration,
+    joins,
     of_player,
     one_or_sequence,
 )
@@ -31,178 +32,149 @@ from .deck import SHUFFLE, Sought, opponent_puts, put_of, search_for
 from .declare import phrase, phrases, same
 from .players import BOTH
 from .power import doubled_power
-from .quantities import cost_one_of, in_zone
+from .quantities import cost_one_of, in_zone, up_to_so_many
 from .restrictions import YOURS
 from .triggers import from_other_side
 
 
-@dataclass(frozen=True)
-class Quietly(JoinsBefore):
-    """ "Its auto-ability will not trigger": said of what was played just before. Never part of a finished tree."""
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """The sentences before; the last one plays cards in this way."""
-        if not units:
-            raise MeaningError("the auto-ability belongs to no card")
-        return [*units[:-1], self._quiet(units[-1])]
-
-    def _quiet(self, effect: Any) -> t.Effect:
-        if isinstance(effect, t.Sequence) and effect.effects:
-            return t.Sequence((*effect.effects[:-1], self._quiet(effect.effects[-1])))
-        if isinstance(effect, (t.WhenDone, t.May)):
-            return replace(effect, effect=self._quiet(effect.effect))
-        if isinstance(effect, t.PlayOntoField) or (isinstance(effect, t.Search) and "field" in effect.destination):
-            return replace(effect, quiet=True)
-        raise MeaningError("the sentence before does not play the cards")
+@joins
+def quietly(units: list[t.Effect]) -> list[t.Effect]:
+    """ "Its auto-ability will not trigger": said of what was played just before."""
+    if not units:
+        raise MeaningError("the auto-ability belongs to no card")
+    return [*units[:-1], _quiet(units[-1])]
 
 
-@dataclass(frozen=True)
-class MoreTerms(JoinsBefore):
-    """A sentence with further terms of the cast in the sentence before it. Never part of a finished tree."""
-
-    terms: t.CastTerms
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """The sentences before, the cast in the last one on these terms too."""
-        if not units:
-            raise MeaningError("terms of a cast stand before the cast")
-        return [*units[:-1], self._added(units[-1])]
-
-    def _added(self, effect: t.Effect) -> Any:
-        if isinstance(effect, (t.Cast, t.AllowCasting)):
-            changed = {f.name: getattr(self.terms, f.name) for f in fields(PLAIN)}
-            news = {name: value for name, value in changed.items() if value != getattr(PLAIN, name)}
-            return replace(effect, terms=replace(effect.terms, **news))
-        if isinstance(effect, t.May):
-            return replace(effect, effect=self._added(effect.effect))
-        if isinstance(effect, t.If | t.IfDone) and effect.otherwise is None:
-            return replace(effect, then=self._added(effect.then))
-        if isinstance(effect, t.Sequence) and effect.effects:
-            return t.Sequence((*effect.effects[:-1], self._added(effect.effects[-1])))
-        raise MeaningError("terms of a cast do not follow a cast")
+def _quiet(effect: Any) -> t.Effect:
+    if isinstance(effect, t.Sequence) and effect.effects:
+        return t.Sequence((*effect.effects[:-1], _quiet(effect.effects[-1])))
+    if isinstance(effect, (t.WhenDone, t.May)):
+        return replace(effect, effect=_quiet(effect.effect))
+    if isinstance(effect, t.PlayOntoField) or (isinstance(effect, t.Search) and "field" in effect.destination):
+        return replace(effect, quiet=True)
+    raise MeaningError("the sentence before does not play the cards")
 
 
-@dataclass(frozen=True)
-class SaidBehind(JoinsBefore):
-    """ "This damage ...": said of the sentence before it, by one of its fields. Never part of a finished tree."""
-
-    field: Literal["unreducible", "without_ex_bursts"]
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """The sentences before, that said of the last one too."""
-        return [*units[:-1], self.said_of(units[-1] if units else None)]
-
-    def said_of(self, previous: t.Effect | None) -> t.Effect:
-        """The instruction before the sentence, with that said of it."""
-        if isinstance(previous, t.Sequence):
-            return t.Sequence((*previous.effects[:-1], self.said_of(previous.effects[-1])))
-        if previous is None or not hasattr(previous, self.field):
-            raise MeaningError('"this damage" does not follow an instruction that deals such damage')
-        instruction: Any = previous
-        said: t.Effect = replace(instruction, **{self.field: True})
-        return said
+@joins
+def more_terms(units: list[t.Effect], terms: t.CastTerms) -> list[t.Effect]:
+    """A sentence with further terms of the cast in the sentence before it."""
+    if not units:
+        raise MeaningError("terms of a cast stand before the cast")
+    return [*units[:-1], _with_terms(units[-1], terms)]
 
 
-@dataclass(frozen=True)
-class GainsWhatWasLost(JoinsBefore):
-    """ "Then, the latter gains all the abilities lost by the previous effect". Never part of a finished tree."""
-
-    who: Any
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """If a card loses a keyword that it has, the other card gains it. The check comes before the loss."""
-        lost = units[-1] if units else None
-        losses = lost.effects if isinstance(lost, t.Sequence) else (lost,)
-        gains: list[t.Effect] = []
-        for loss in losses:
-            if not isinstance(loss, t.LoseKeyword) or loss.duration != "end_of_turn":
-                raise MeaningError("the sentence before does not remove keywords this turn")
-            had = t.Is(loss.who, (t.WithKeyword(loss.keyword),))
-            gains.append(t.If(had, t.GainKeyword(self.who, loss.keyword)))
-        return [*units[:-1], *gains, *losses]
+def _with_terms(effect: t.Effect, terms: t.CastTerms) -> Any:
+    if isinstance(effect, (t.Cast, t.AllowCasting)):
+        changed = {f.name: getattr(terms, f.name) for f in fields(PLAIN)}
+        news = {name: value for name, value in changed.items() if value != getattr(PLAIN, name)}
+        return replace(effect, terms=replace(effect.terms, **news))
+    if isinstance(effect, t.May):
+        return replace(effect, effect=_with_terms(effect.effect, terms))
+    if isinstance(effect, t.If | t.IfDone) and effect.otherwise is None:
+        return replace(effect, then=_with_terms(effect.then, terms))
+    if isinstance(effect, t.Sequence) and effect.effects:
+        return t.Sequence((*effect.effects[:-1], _with_terms(effect.effects[-1], terms)))
+    raise MeaningError("terms of a cast do not follow a cast")
 
 
-@dataclass(frozen=True)
-class IfTheyDo(JoinsBefore):
-    """ "If he/she does so, ..." and "If he/she doesn't, ..." behind an offer to the opponent."""
-
-    effect: t.Effect
-    done: bool
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """What follows the offer before."""
-        offer = units[-1] if units else None
-        if isinstance(offer, t.If) and offer.otherwise is None:  # its condition governs what follows (R7.68)
-            return [*units[:-1], replace(offer, then=one_or_sequence(self.join([offer.then])))]
-        if not isinstance(offer, t.May | t.MayPay) or offer.player != "opponent":
-            raise MeaningError('"if he/she does" does not follow an offer to the opponent')
-        return [*units, t.IfDone(self.effect) if self.done else t.IfDone(NOTHING, self.effect)]
+@joins
+def said_of_damage(units: list[t.Effect], field: str) -> list[t.Effect]:
+    """ "This damage ...": said of the instruction before it, by one of its fields."""
+    return [*units[:-1], _with_said(units[-1] if units else None, field)]
 
 
-@dataclass(frozen=True)
-class TwiceInstead(JoinsBefore):
-    """ "If ..., perform this action twice instead": all that was said before. Never part of a finished tree."""
-
-    condition: t.Condition
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """The sentences before, twice if the condition holds."""
-        if not units or contains(tuple(units), t.Choose, t.Delayed, t.WhenDone, t.Modes):
-            raise MeaningError("not supported: an action that is performed twice and has choices of its own")
-        once = one_or_sequence(units)
-        return [t.If(self.condition, one_or_sequence((once, once)), once)]
+def _with_said(previous: t.Effect | None, field: str) -> t.Effect:
+    if isinstance(previous, t.Sequence):
+        return t.Sequence((*previous.effects[:-1], _with_said(previous.effects[-1], field)))
+    if previous is None or not hasattr(previous, field):
+        raise MeaningError('"this damage" does not follow an instruction that deals such damage')
+    instruction: Any = previous
+    said: t.Effect = replace(instruction, **{field: True})
+    return said
 
 
-@dataclass(frozen=True)
-class FreeOnce(JoinsBefore):
-    """ "You can use this ability without paying any cost but only once": the one just gained. Never part of a finished
-    tree."""
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """The sentences before, the ability gained so."""
-        last = units[-1] if units else None
-        if not isinstance(last, t.GainAbilitiesOf):
-            raise MeaningError("the sentence before does not give the ability that is to be used")
-        return [*units[:-1], replace(last, free_once=True)]
-
-
-@dataclass(frozen=True)
-class WhenNumberActivated(JoinsBefore):
-    """ "When 4 or more dull Characters are activated by this effect": a new ability behind an instruction about all
-    cards of a description. Never part of a finished tree."""
-
-    number: int
-    cards: t.Cards
-    effect: t.Effect
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """The cards that can become active are found first (R9.32), so that they can be counted when it is done."""
-        done = units[-1] if units else None
-        if not isinstance(done, t.Activate) or not isinstance(done.who, t.All):
-            raise MeaningError("the sentence before does not affect the cards that are counted")
-        counted = t.Compare(t.NumberOf(t.Found()), "at_least", t.Number(self.number))
-        dull = t.All(replace(done.who.cards, where=(*done.who.cards.where, t.InState("dull"))))
-        follows = t.If(counted, t.Triggers(self.effect))
-        return [*units[:-1], t.Gather(dull), replace(done, who=t.Found()), follows]
+@joins
+def gains_what_was_lost(units: list[t.Effect], who: Any) -> list[t.Effect]:
+    """ "Then, the latter gains all the abilities lost by the previous effect": if a card loses a keyword that it has,
+    the other card gains it. The check comes before the loss."""
+    lost = units[-1] if units else None
+    losses = lost.effects if isinstance(lost, t.Sequence) else (lost,)
+    gains: list[t.Effect] = []
+    for loss in losses:
+        if not isinstance(loss, t.LoseKeyword) or loss.duration != "end_of_turn":
+            raise MeaningError("the sentence before does not remove keywords this turn")
+        had = t.Is(loss.who, (t.WithKeyword(loss.keyword),))
+        gains.append(t.If(had, t.GainKeyword(who, loss.keyword)))
+    return [*units[:-1], *gains, *losses]
 
 
-@dataclass(frozen=True)
-class IfNumberRevealed(JoinsBefore):
-    """ "If there were 3 or more different Elements among the revealed cards, ..." Never part of a finished tree."""
+@joins
+def if_they_do(units: list[t.Effect], effect: t.Effect) -> list[t.Effect]:
+    """ "If he/she does so, ..." behind an offer to the opponent."""
+    return _answered(units, t.IfDone(effect))
 
-    variety: t.Variety
-    number: int
-    effect: t.Effect
 
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """They are counted when they are revealed, before they go elsewhere (R7.63)."""
-        at = next((at for at in reversed(range(len(units))) if isinstance(units[at], t.Reveal)), None)
-        if at is None or contains(tuple(units[at:]), t.Keep):
-            raise MeaningError("the sentence counts revealed cards, but none were revealed, or it counts them twice")
-        found: Any = t.Found()
-        enough = t.Compare(t.Kept(), "at_least", t.Number(self.number))
-        kept = t.Keep(t.DifferentOf(self.variety, found))
-        return [*units[: at + 1], kept, *units[at + 1 :], t.If(enough, self.effect)]
+@joins
+def if_they_do_not(units: list[t.Effect], effect: t.Effect) -> list[t.Effect]:
+    """ "If he/she doesn't, ..." behind an offer to the opponent."""
+    return _answered(units, t.IfDone(NOTHING, effect))
+
+
+def _answered(units: list[t.Effect], answer: t.IfDone) -> list[t.Effect]:
+    offer = units[-1] if units else None
+    if isinstance(offer, t.If) and offer.otherwise is None:  # its condition governs what follows (R7.68)
+        return [*units[:-1], replace(offer, then=one_or_sequence(_answered([offer.then], answer)))]
+    if not isinstance(offer, t.May | t.MayPay) or offer.player != "opponent":
+        raise MeaningError('"if he/she does" does not follow an offer to the opponent')
+    return [*units, answer]
+
+
+@phrase("sentence", "if {conditions} , perform this action twice instead .")
+@joins
+def twice_instead(units: list[t.Effect], condition: t.Condition) -> list[t.Effect]:
+    """All that was said before, twice if the condition holds."""
+    if not units or contains(tuple(units), t.Choose, t.Delayed, t.WhenDone, t.Modes):
+        raise MeaningError("not supported: an action that is performed twice and has choices of its own")
+    once = one_or_sequence(units)
+    return [t.If(condition, one_or_sequence((once, once)), once)]
+
+
+@phrase("sentence", "you can use this ability without paying any cost but only once .")
+@joins
+def free_once(units: list[t.Effect]) -> list[t.Effect]:
+    """Of the ability just gained."""
+    last = units[-1] if units else None
+    if not isinstance(last, t.GainAbilitiesOf):
+        raise MeaningError("the sentence before does not give the ability that is to be used")
+    return [*units[:-1], replace(last, free_once=True)]
+
+
+@phrase("sentence", "when NUMBER or more {noun_phrase} are activated {done_by_this} , {clause} .")
+@joins
+def when_so_many_activated(units: list[t.Effect], number: int, cards: t.Cards, effect: t.Effect) -> list[t.Effect]:
+    """The cards that can become active are found first (R9.32), so that they can be counted when it is done."""
+    if set(unplaced(cards).where) != {t.OfType("Character"), t.InState("dull")}:
+        raise MeaningError("not supported: counting only some of the activated Characters")
+    done = units[-1] if units else None
+    if not isinstance(done, t.Activate) or not isinstance(done.who, t.All):
+        raise MeaningError("the sentence before does not affect the cards that are counted")
+    counted = t.Compare(t.NumberOf(t.Found()), "at_least", t.Number(number))
+    dull = t.All(replace(done.who.cards, where=(*done.who.cards.where, t.InState("dull"))))
+    follows = t.If(counted, t.Triggers(effect))
+    return [*units[:-1], t.Gather(dull), replace(done, who=t.Found()), follows]
+
+
+@phrase("sentence", "if there were NUMBER or more different {variety} among the revealed {cards_word} , {clause} .")
+@joins
+def if_so_many_revealed(units: list[t.Effect], number: int, variety: t.Variety, effect: t.Effect) -> list[t.Effect]:
+    """They are counted when they are revealed, before they go elsewhere (R7.63)."""
+    at = next((at for at in reversed(range(len(units))) if isinstance(units[at], t.Reveal)), None)
+    if at is None or contains(tuple(units[at:]), t.Keep):
+        raise MeaningError("the sentence counts revealed cards, but none were revealed, or it counts them twice")
+    found: Any = t.Found()
+    enough = t.Compare(t.Kept(), "at_least", t.Number(number))
+    kept = t.Keep(t.DifferentOf(variety, found))
+    return [*units[: at + 1], kept, *units[at + 1 :], t.If(enough, effect)]
 
 
 @dataclass(frozen=True)
@@ -236,98 +208,69 @@ _COUNTED = (t.Draw, t.Discard, t.GainCrystals, t.PlaceCounters, t.RemoveCounters
 _OF_DECKS = (t.PutIntoBreakZone, t.RemoveFromGame)
 
 
-@dataclass(frozen=True)
-class AtMostDrawn(JoinsBefore):
-    """ "You can only draw up to 4 cards with this ability." Never part of a finished tree."""
-
-    most: int
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """The draw before, of as many cards as are counted up to the limit."""
-        draw = units[-1] if units else None
-        if not isinstance(draw, t.Draw) or not isinstance(draw.count, t.CountOf) or draw.count.each != 1:
-            raise MeaningError("a limit needs a draw for each of some cards before it")
-        drawn: t.Effect | None = None
-        for number in range(1, self.most + 1):
-            drawn = t.If(t.Exists(draw.count.cards, number), t.Draw(draw.player, number), drawn)
-        if drawn is None:
-            raise MeaningError("the limit is 0")
-        return [*units[:-1], drawn]
+@phrase("sentence", "you can only draw up to NUMBER {cards_word} with this ability .")
+@joins
+def at_most_drawn(units: list[t.Effect], most: int) -> list[t.Effect]:
+    """The draw before, of as many cards as are counted up to the limit."""
+    draw = units[-1] if units else None
+    if not isinstance(draw, t.Draw) or not isinstance(draw.count, t.CountOf) or draw.count.each != 1:
+        raise MeaningError("a limit needs a draw for each of some cards before it")
+    player = draw.player
+    return [*units[:-1], up_to_so_many(draw.count.cards, most, lambda number: t.Draw(player, number))]
 
 
-@dataclass(frozen=True)
-class WhenNumberPut(JoinsBefore):
-    """ "When 5 or more Forwards are put from the field into the Break Zone by this effect, ..." Never part of a
-    finished tree."""
-
-    number: int
-    type: t.OfType
-    effect: t.Effect
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """The cards that the instruction before breaks are found first, so that it is known where they went: those that
-        went elsewhere instead do not count."""
-        done = units[-1] if units else None
-        broken = done.who if isinstance(done, t.Break) else None
-        if not isinstance(broken, t.All) or self.type not in broken.cards.where or broken.cards.zone != "field":
-            raise MeaningError("the instruction before does not break the cards that are counted")
-        found: Any = t.Found()
-        enough = t.SomeAre(found, t.Cards("break_zone"), self.number)
-        return [*units[:-1], t.Gather(broken), t.Break(found), t.If(enough, t.Triggers(self.effect))]
+@phrase(
+    "when_so_many_put",
+    "when NUMBER or more {type} (are | is) put from the field into the break zone {done_by_this} , {text}",
+)
+@joins
+def when_so_many_put(units: list[t.Effect], number: int, type_: t.OfType, text: Any) -> list[t.Effect]:
+    """The cards that the instruction before breaks are found first, so that it is known where they went: those that
+    went elsewhere instead do not count."""
+    done = units[-1] if units else None
+    broken = done.who if isinstance(done, t.Break) else None
+    if not isinstance(broken, t.All) or type_ not in broken.cards.where or broken.cards.zone != "field":
+        raise MeaningError("the instruction before does not break the cards that are counted")
+    found: Any = t.Found()
+    enough = t.SomeAre(found, t.Cards("break_zone"), number)
+    return [*units[:-1], t.Gather(broken), t.Break(found), t.If(enough, t.Triggers(one_or_sequence(text)))]
 
 
 _GAINS = (t.GainPower, t.GainKeyword, t.GainAbility)
 
 
-@dataclass(frozen=True)
-class PreviousEffects(JoinsBefore):
-    """ "If ..., all the Forwards you control gain all previous effects instead." Never part of a finished tree."""
-
-    condition: t.Condition
-    cards: t.Cards
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """What one card gained in the sentence before, all of these gain."""
-        previous = units[-1] if units else None
-        gains = previous.effects if isinstance(previous, t.Sequence) else (previous,)
-        one: Any = It()
-        if any(not isinstance(gain, _GAINS) or gain.who != one for gain in gains):
-            raise MeaningError('"all previous effects" does not follow what one card gains')
-        every: Any = t.All(self.cards)
-        gained = [replace(gain, who=every) for gain in gains if isinstance(gain, _GAINS)]
-        return Instead(self.condition, one_or_sequence(gained)).join(units)
+@phrase("sentence", "if {conditions} , {_all_the} {all_phrase} (gains | gain) all the? previous effects instead .")
+@joins
+def previous_effects(units: list[t.Effect], condition: t.Condition, cards: t.Cards) -> list[t.Effect]:
+    """What one card gained in the sentence before, all of these gain."""
+    previous = units[-1] if units else None
+    gains = previous.effects if isinstance(previous, t.Sequence) else (previous,)
+    one: Any = It()
+    if any(not isinstance(gain, _GAINS) or gain.who != one for gain in gains):
+        raise MeaningError('"all previous effects" does not follow what one card gains')
+    every: Any = t.All(cards)
+    gained = [replace(gain, who=every) for gain in gains if isinstance(gain, _GAINS)]
+    return Instead(condition, one_or_sequence(gained)).join(units)
 
 
-@dataclass(frozen=True)
-class DividesInstead(JoinsBefore):
-    """ "If ..., divide 15000 damage among those instead." Never part of a finished tree."""
-
-    condition: t.Condition
-    amount: int
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """The division before, with another amount under the condition: both are declared with the targets (R5.75)."""
-        previous = units[-1] if units else None
-        if not isinstance(previous, t.DivideDamage) or previous.instead is not None:
-            raise MeaningError("the amount to divide differs from the one before")
-        other = t.OtherAmount(self.condition, t.Number(self.amount))
-        return [*units[:-1], replace(previous, instead=other)]
+@phrase("sentence", "if {conditions} , divide NUMBER damage {divided_so} instead . UNITS?")
+@joins
+def divides_instead(units: list[t.Effect], condition: t.Condition, amount: int, *_words: Any) -> list[t.Effect]:
+    """The division before, with another amount under the condition: both are declared with the targets (R5.75)."""
+    previous = units[-1] if units else None
+    if not isinstance(previous, t.DivideDamage) or previous.instead is not None:
+        raise MeaningError("the amount to divide differs from the one before")
+    return [*units[:-1], replace(previous, instead=t.OtherAmount(condition, t.Number(amount)))]
 
 
-@dataclass(frozen=True)
-class UntimedInstead(JoinsBefore):
-    """ "If you have drawn 6 or more cards, ... instead" behind the same said of this turn. Never part of a finished
-    tree."""
-
-    condition: t.Condition
-    effect: t.Effect
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """The sentence before as the other branch."""
-        previous = units[-1] if units else None
-        if not isinstance(previous, t.If) or not implies(self.condition, previous.condition):
-            raise MeaningError("the sentence does not say when this has happened")
-        return Instead(self.condition, self.effect).join(units)
+@phrase("sentence", "if {history} , {clause} instead .")
+@joins
+def untimed_instead(units: list[t.Effect], condition: t.Condition, effect: t.Effect) -> list[t.Effect]:
+    """ "If you have drawn 6 or more cards, ... instead" behind the same said of this turn."""
+    previous = units[-1] if units else None
+    if not isinstance(previous, t.If) or not implies(condition, previous.condition):
+        raise MeaningError("the sentence does not say when this has happened")
+    return Instead(condition, effect).join(units)
 
 
 ABILITIES: tuple[t.ItemKind, ...] = ("auto", "action", "special")
@@ -343,21 +286,14 @@ def _of_source(node: Any) -> Any:
     return t.Found() if isinstance(node, It) and not node.plural else rebuilt(node, _of_source)
 
 
-@dataclass(frozen=True)
-class IfCancelled(JoinsBefore):
-    """ "If the cancelled auto-ability triggered from a Forward, deal that Forward 8000 damage." Never part of a
-    finished tree."""
-
-    where: tuple[t.Predicate, ...]
-    effect: t.Effect
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """What is done to the source of what the sentence before has cancelled."""
-        if not units or not isinstance(units[-1], t.Cancel) or not contains(self.effect, It):
-            raise MeaningError(
-                "the source of a cancelled ability where none was cancelled, or nothing that is done to it"
-            )
-        return [*units, t.If(t.Is(t.Found(), self.where), _of_source(self.effect))]
+@phrase("sentence", "if the cancelled {item_kind} triggered from {article} {noun_phrase} , {clause} .")
+@joins
+def if_cancelled_of(units: list[t.Effect], _kind: Any, cards: t.Cards, effect: t.Effect) -> list[t.Effect]:
+    """What is done to the source of what the sentence before has cancelled."""
+    where = _unplaced_gained(cards)
+    if not units or not isinstance(units[-1], t.Cancel) or not contains(effect, It):
+        raise MeaningError("the source of a cancelled ability where none was cancelled, or nothing that is done to it")
+    return [*units, t.If(t.Is(t.Found(), where), _of_source(effect))]
 
 
 def _unplaced_gained(cards: t.Cards) -> tuple[t.Predicate, ...]:
@@ -377,17 +313,13 @@ def _speaks_of_opponent(unit: Any) -> bool:
     return any("opponent" in (getattr(part, "player", ""), getattr(part, "by", "")) for part in nodes_of(unit))
 
 
-@dataclass(frozen=True)
-class TheyMay(JoinsBefore):
-    """ "He/she may ...": an offer to the player of whom the sentence before speaks."""
-
-    effect: t.Effect
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """The offer behind that sentence."""
-        if not units or not _speaks_of_opponent(units[-1]):
-            raise MeaningError('"he/she" without a sentence about your opponent')
-        return [*units, t.May(self.effect, player="opponent")]
+@phrase("sentence", "{he_or_she} may {offered} .")
+@joins
+def they_may(units: list[t.Effect], effect: t.Effect) -> list[t.Effect]:
+    """An offer to the player of whom the sentence before speaks."""
+    if not units or not _speaks_of_opponent(units[-1]):
+        raise MeaningError('"he/she" without a sentence about your opponent')
+    return [*units, t.May(effect, player="opponent")]
 
 
 def times(effect: Any, each: Each) -> t.Effect:
@@ -433,44 +365,31 @@ def _of_several(node: Any) -> Any:
     return It(plural=True) if node == It() else rebuilt(node, _of_several)
 
 
-@dataclass(frozen=True)
-class SelectsInstead(JoinsBefore):
-    """ "If ..., your opponent selects 2 instead. Put them into the Break Zone." Never part of a finished tree."""
-
-    condition: t.Condition
-    selection: t.Select
-    effect: t.Effect
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """The selection before, and what becomes of what was selected, as the other branch."""
-        selection, done = units[-2:] if len(units) > 1 else (None, None)
-        if not isinstance(selection, t.Select) or selection.by != self.selection.by or done is None:
-            raise MeaningError("the other selection differs from the one before")
-        if not contains(done, It) or self.effect not in (done, _of_several(done)):
-            raise MeaningError("the other selection is used differently")
-        instead = t.Sequence((self.selection, self.effect))
-        return [*units[:-2], t.If(self.condition, instead, otherwise=t.Sequence((selection, done)))]
+@joins
+def selects_instead(units: list[t.Effect], condition: t.Condition, other: t.Select, effect: t.Effect) -> list[t.Effect]:
+    """The selection before, and what becomes of what was selected, as the other branch."""
+    selection, done = units[-2:] if len(units) > 1 else (None, None)
+    if not isinstance(selection, t.Select) or selection.by != other.by or done is None:
+        raise MeaningError("the other selection differs from the one before")
+    if not contains(done, It) or effect not in (done, _of_several(done)):
+        raise MeaningError("the other selection is used differently")
+    instead = t.Sequence((other, effect))
+    return [*units[:-2], t.If(condition, instead, otherwise=t.Sequence((selection, done)))]
 
 
 def _asks_power(condition: t.Condition) -> bool:
     return isinstance(condition, t.Is) and all(isinstance(asked, t.OfPower) for asked in condition.predicates)
 
 
-@dataclass(frozen=True)
-class Regardless(JoinsBefore):
-    """ "If ..., break it regardless of its power instead": without the condition about its power before. Never part of
-    a finished tree."""
-
-    condition: t.Condition
-    effect: t.Effect
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """The sentence before as the other branch of this one."""
-        previous = units[-1] if units else None
-        about_power = isinstance(previous, t.If) and _asks_power(previous.condition)
-        if not isinstance(previous, t.If) or not about_power or previous.then != self.effect or previous.otherwise:
-            raise MeaningError('"regardless of its power" does not follow a condition about the power')
-        return [*units[:-1], t.If(self.condition, self.effect, otherwise=previous)]
+@phrase("sentence", "if {conditions} , {clause} regardless of (its | their) power instead .")
+@joins
+def regardless(units: list[t.Effect], condition: t.Condition, effect: t.Effect) -> list[t.Effect]:
+    """Without the condition about its power before: the sentence before as the other branch of this one."""
+    previous = units[-1] if units else None
+    about_power = isinstance(previous, t.If) and _asks_power(previous.condition)
+    if not isinstance(previous, t.If) or not about_power or previous.then != effect or previous.otherwise:
+        raise MeaningError('"regardless of its power" does not follow a condition about the power')
+    return [*units[:-1], t.If(condition, effect, otherwise=previous)]
 
 
 def offered_to_each(offer: t.May | t.MayPay) -> t.If:
@@ -487,38 +406,33 @@ def _if_done(then: t.Effect, otherwise: t.Effect) -> t.IfDone:
     return t.IfDone(then) if otherwise == NOTHING else t.IfDone(then, otherwise)
 
 
-@dataclass(frozen=True)
-class EachPlayerWho(JoinsBefore):
-    """ "Each player who does so ..." and "Each player who does not ..." behind an offer to both. Never part of a
-    finished tree."""
+@joins
+def each_player_who(units: list[t.Effect], effect: t.Effect, done: bool) -> list[t.Effect]:
+    """ "Each player who does so ..." and "Each player who does not ..." behind an offer to both, who decide before
+    anything follows (R7.55)."""
+    offer = units[-1] if units else None
+    if isinstance(offer, t.May | t.MayPay) and offer.player == "opponent":
+        return [*units, _if_done(*((effect, NOTHING) if done else (NOTHING, effect)))]
+    halves = (offer.then, offer.otherwise) if isinstance(offer, t.If) else ()
+    orders = [half.effects for half in halves if isinstance(half, t.Sequence) and _are_offers(half)]
+    if len(orders) != 2 or orders[0] != orders[1][::-1]:
+        raise MeaningError('"each player who does so" does not follow an offer to both players')
+    theirs, mine = effect, from_other_side(effect)
+    then = _in_order(orders[0], (mine, theirs), done)
+    return [*units[:-1], t.If(t.DuringTurn("you"), then, _in_order(orders[1], (theirs, mine), done))]
 
-    effect: t.Effect
-    done: bool
 
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """Both decide before anything follows (R7.55)."""
-        offer = units[-1] if units else None
-        if isinstance(offer, t.May | t.MayPay) and offer.player == "opponent":
-            return [*units, _if_done(*((self.effect, NOTHING) if self.done else (NOTHING, self.effect)))]
-        halves = (offer.then, offer.otherwise) if isinstance(offer, t.If) else ()
-        orders = [half.effects for half in halves if isinstance(half, t.Sequence) and _are_offers(half)]
-        if len(orders) != 2 or orders[0] != orders[1][::-1]:
-            raise MeaningError('"each player who does so" does not follow an offer to both players')
-        theirs, mine = self.effect, from_other_side(self.effect)
-        then, otherwise = self._in_order(orders[0], (mine, theirs)), self._in_order(orders[1], (theirs, mine))
-        return [*units[:-1], t.If(t.DuringTurn("you"), then, otherwise)]
+def _in_order(offers: tuple[t.Effect, ...], deeds: tuple[t.Effect, t.Effect], done: bool) -> t.Effect:
+    first, second = offers
 
-    def _in_order(self, offers: tuple[t.Effect, ...], deeds: tuple[t.Effect, t.Effect]) -> t.Effect:
-        first, second = offers
+    def after(*taken: bool) -> t.Effect:
+        follows = [deed for deed, took in zip(deeds, taken, strict=True) if took == done]
+        return one_or_sequence(follows) if follows else NOTHING
 
-        def after(*taken: bool) -> t.Effect:
-            follows = [deed for deed, took in zip(deeds, taken, strict=True) if took == self.done]
-            return one_or_sequence(follows) if follows else NOTHING
+    def asked_too(taken: bool) -> t.Effect:
+        return t.Sequence((second, _if_done(after(taken, True), after(taken, False))))
 
-        def asked_too(taken: bool) -> t.Effect:
-            return t.Sequence((second, _if_done(after(taken, True), after(taken, False))))
-
-        return t.Sequence((first, t.IfDone(asked_too(True), asked_too(False))))
+    return t.Sequence((first, t.IfDone(asked_too(True), asked_too(False))))
 
 
 def _flat(effect: t.Effect) -> tuple[t.Effect, ...]:
@@ -633,14 +547,6 @@ def permanent(changes: t.Effect, _reminder: Token) -> t.Effect:
     return one_or_sequence([_permanently(part) for part in _flat(changes)])
 
 
-@phrase(
-    "sentence",
-    "if there were NUMBER or more different {variety} among the revealed {cards_word} , {clause} .",
-)
-def if_so_many_revealed(number: int, variety: t.Variety, effect: Any) -> IfNumberRevealed:
-    return IfNumberRevealed(variety, number, effect)
-
-
 @phrase("sentence", "{then}? if {one_side} (don't | doesn't) pay ICON {for_each} , {clause} .")
 def unless_paid_for_each(player: Any, icon: Token, each: Any, effect: Any) -> t.Sequence:
     """ "If you don't pay 《1》 for each CP required to cast it, ..."."""
@@ -669,12 +575,12 @@ def later_if(later: t.Delayed, condition: t.Condition, effect: t.Effect) -> t.De
     "sentence",
     "(if you (cast it | do so) ,)? remove that summon from the game after use {instead_of_break_zone} .",
 )
-def terms_removed() -> MoreTerms:
-    return MoreTerms(t.CastTerms(afterwards="removed"))
+def terms_removed() -> Joining:
+    return more_terms(t.CastTerms(afterwards="removed"))
 
 
 @phrase("sentence", "the cost (required to cast | for casting) it {cost_change} (and {cost_change})* FLOOR? .")
-def terms_of_cost(*changes: Any) -> MoreTerms:
+def terms_of_cost(*changes: Any) -> Joining:
     """ "The cost required to cast it is reduced by 2 and can be paid with CP of any Element"."""
     less, not_0, any_element = 0, False, False
     for change in changes:
@@ -686,7 +592,7 @@ def terms_of_cost(*changes: Any) -> MoreTerms:
             not_0 = True
         else:
             raise MeaningError("another change of the cost of a card that an effect lets be cast")
-    return MoreTerms(t.CastTerms(less=less, not_0=not_0, any_element=any_element))
+    return more_terms(t.CastTerms(less=less, not_0=not_0, any_element=any_element))
 
 
 @phrase(
@@ -701,38 +607,21 @@ def search_and_cast(sought: Any, terms: t.CastTerms) -> t.May:
     return t.May(t.Sequence((search, t.Cast(t.Found(), replace(terms, else_break_zone=True)))))
 
 
-@dataclass(frozen=True)
-class IfCastSuch(JoinsBefore):
-    """ "If you cast a Summon of cost 5 or more with this ability, ...": behind the cast. Never part of a finished
-    tree."""
-
-    where: tuple[t.Predicate, ...]
-    effect: t.Effect
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """What follows if the card was cast and is such a one; what was declined was not cast."""
-        last: Any = units[-1] if units else None
-        while isinstance(last, t.May | t.Sequence) and last != NOTHING:
-            last = last.effect if isinstance(last, t.May) else last.effects[-1]
-        if not isinstance(last, t.Cast):
-            raise MeaningError('"the card that was cast" does not follow a cast')
-        who: Any = TheCast() if isinstance(last.who, t.Cards) else last.who
-        return [*units, t.IfDone(t.If(t.Is(who, self.where), self.effect))]
+@phrase("sentence", "if you cast {article} {noun_phrase} {with_this_ability} , {clause} .")
+@joins
+def if_cast_such(units: list[t.Effect], cards: t.Cards, effect: t.Effect) -> list[t.Effect]:
+    """What follows if the card was cast and is such a one; what was declined was not cast."""
+    where = unplaced(cards).where
+    last: Any = units[-1] if units else None
+    while isinstance(last, t.May | t.Sequence) and last != NOTHING:
+        last = last.effect if isinstance(last, t.May) else last.effects[-1]
+    if not isinstance(last, t.Cast):
+        raise MeaningError('"the card that was cast" does not follow a cast')
+    who: Any = TheCast() if isinstance(last.who, t.Cards) else last.who
+    return [*units, t.IfDone(t.If(t.Is(who, where), effect))]
 
 
 phrases("with_this_ability", {"(with | by | due to) this (ability | effect) | this way": None})
-
-
-@phrase("sentence", "ex bursts of cards {placed_by} this (ability | damage) cannot be used .")
-def without_ex_bursts() -> SaidBehind:
-    """R10.81."""
-    return SaidBehind("without_ex_bursts")
-
-
-@phrase("sentence", "this damage cannot be reduced .")
-def unreducible() -> SaidBehind:
-    """R9.69."""
-    return SaidBehind("unreducible")
 
 
 # found cards from which the opponent selects some
@@ -749,11 +638,6 @@ def search_and_share(sought: Sought, quantity: tuple[int, int], rest: t.Rest) ->
     picked = selected(t.Cards(), quantity, by="opponent", among="found")
     shared = (picked, t.PutIntoBreakZone(t.Found()), t.ReturnToHand(rest))
     return t.May(t.Sequence((search, *shared, SHUFFLE)))
-
-
-@phrase("sentence", "if the cancelled {item_kind} triggered from {article} {noun_phrase} , {clause} .")
-def if_cancelled_of(_kind: Any, cards: t.Cards, effect: t.Effect) -> IfCancelled:
-    return IfCancelled(_unplaced_gained(cards), effect)
 
 
 @phrase(
@@ -909,21 +793,14 @@ def who_revealed_may_play(cards: t.Cards, several: bool) -> t.Sequence:
     return t.Sequence((own, t.PlayOntoField(t.Found())))
 
 
-@phrase("sentence", "when NUMBER or more {noun_phrase} are activated {done_by_this} , {clause} .")
-def when_so_many_activated(number: int, cards: t.Cards, effect: Any) -> WhenNumberActivated:
-    if set(unplaced(cards).where) != {t.OfType("Character"), t.InState("dull")}:
-        raise MeaningError("not supported: counting only some of the activated Characters")
-    return WhenNumberActivated(number, cards, effect)
-
-
 @phrase(
     "sentence",
     "if {conditions} , your opponent selects {quantity} {noun_phrase} {they_control} instead AS_MANY . {clause} .",
 )
 def opponent_selects_instead(
     condition: t.Condition, quantity: tuple[int, int], cards: t.Cards, _reminder: Token, effect: t.Effect
-) -> SelectsInstead:
-    return SelectsInstead(condition, opponent_selects_as_many(quantity, cards), effect)
+) -> Joining:
+    return selects_instead(condition, opponent_selects_as_many(quantity, cards), effect)
 
 
 @phrase(
@@ -932,13 +809,8 @@ def opponent_selects_instead(
 )
 def opponent_selects_other_instead(
     condition: t.Condition, quantity: tuple[int, int], cards: t.Cards, effect: t.Effect
-) -> SelectsInstead:
-    return SelectsInstead(condition, opponent_selects(quantity, cards), effect)
-
-
-@phrase("sentence", "if {conditions} , divide NUMBER damage {divided_so} instead . UNITS?")
-def divides_instead(condition: t.Condition, amount: int, *_words: Any) -> DividesInstead:
-    return DividesInstead(condition, amount)
+) -> Joining:
+    return selects_instead(condition, opponent_selects(quantity, cards), effect)
 
 
 @phrase("sentence", "(this (summon | ability) | SELF) {uncancelled} .")
@@ -962,54 +834,39 @@ phrases(
         # "at the end of the turn, ..." inside an effect: a delayed ability
         "{later} , {clause} .": lambda later, effect: replace(later, effect=effect),
         "if you do so , {later} , {clause} .": lambda later, effect: t.IfDone(replace(later, effect=effect)),
-        # what is played quietly
-        "(its | their) (auto-ability | auto (ability | abilities)) will not trigger .": lambda: Quietly(),
+        "ex bursts of cards {placed_by} this (ability | damage) cannot be used .": lambda: said_of_damage(  # R10.81
+            "without_ex_bursts"
+        ),
+        "this damage cannot be reduced .": lambda: said_of_damage("unreducible"),  # R9.69
+        "(its | their) (auto-ability | auto (ability | abilities)) will not trigger .": quietly,
         "{until} , if {conditions} , {changes} .": t.If,
         "during this turn , if {packet} , {priced_change}": damage_this_turn,
         "divide NUMBER damage {divided_so} . UNITS": divide_damage,
-        "{he_or_she} may {offered} .": TheyMay,
-        "if {he_or_she} (does | do) so , {clause} .": lambda effect: IfTheyDo(effect, done=True),
-        "if (your opponent | they) (does | do) so , {clause} .": lambda effect: IfTheyDo(effect, done=True),
-        "if (your opponent | they) (doesn't | does not | don't | do not) (do so)? , {clause} .": lambda effect: (
-            IfTheyDo(effect, done=False)
-        ),
+        "if {he_or_she} (does | do) so , {clause} .": if_they_do,
+        "if (your opponent | they) (does | do) so , {clause} .": if_they_do,
+        "if (your opponent | they) (doesn't | does not | don't | do not) (do so)? , {clause} .": if_they_do_not,
         "{then} if {conditions} , {clause} .": lambda condition, effect: Then(t.If(condition, effect)),
-        "if {conditions} , perform this action twice instead .": TwiceInstead,
-        "you can use this ability without paying any cost but only once .": lambda: FreeOnce(),
         "you may trigger its ex burst effect . ON_STACK_REMINDER": t.May(t.TriggerExBurst(It())),  # type: ignore[arg-type]
-        "you can only draw up to NUMBER {cards_word} with this ability .": AtMostDrawn,
-        "if {conditions} , {_all_the} {all_phrase} (gains | gain) all the? previous effects instead .": PreviousEffects,
-        "if {history} , {clause} instead .": UntimedInstead,
-        "if {conditions} , {clause} regardless of (its | their) power instead .": Regardless,
         "if you do so , {changes} {_lasting}": lambda changes, reminder: t.IfDone(permanent(changes, reminder)),
-        "{then}? {any_player_who} {so_done} {side_deeds} .": lambda side_deeds: EachPlayerWho(side_deeds, done=True),
-        "if {one_of_both} {so_done} , that player {side_deeds} .": lambda side_deeds: EachPlayerWho(
-            side_deeds, done=True
-        ),
-        "{then}? {any_player_who} {not_so_done} {side_deeds} .": lambda side_deeds: EachPlayerWho(
-            side_deeds, done=False
-        ),
+        "{then}? {any_player_who} {so_done} {side_deeds} .": lambda deeds: each_player_who(deeds, True),
+        "if {one_of_both} {so_done} , that player {side_deeds} .": lambda deeds: each_player_who(deeds, True),
+        "{then}? {any_player_who} {not_so_done} {side_deeds} .": lambda deeds: each_player_who(deeds, False),
         "{later} and until the end of the same turn , {whose_power} will double .": lambda later, who: replace(
             later, effect=doubled_power(who)
         ),
-        "then , return that summon to your hand after use {instead_of_break_zone} .": lambda: MoreTerms(
+        "then , return that summon to your hand after use {instead_of_break_zone} .": lambda: more_terms(
             t.CastTerms(afterwards="hand")
-        ),
-        "if you cast {article} {noun_phrase} {with_this_ability} , {clause} .": lambda cards, effect: IfCastSuch(
-            unplaced(cards).where, effect
         ),
         # a change that lasts, under a condition
         "if {conditions} , {changes} {_lasting}": lambda condition, changes, reminder: t.If(
             condition, permanent(changes, reminder)
         ),
         # "the former loses Haste and Brave. Then, the latter gains all the abilities lost by the previous effect ..."
-        "then , {one_of_two} gains all? the abilities lost by the previous effect {until} .": GainsWhatWasLost,
+        "then , {one_of_two} gains all? the abilities lost by the previous effect {until} .": gains_what_was_lost,
         "if {it_or_they} (leaves | leave) the field (for any reason)? , {remove_instead} .": lambda who: t.Lasting(
             t.LeavesElsewhere(who, "removed", anyhow=True), "permanent"
         ),
-        "if {he_or_she} (doesn't | don't | does not | do not) (do so)? , {clause} .": lambda effect: IfTheyDo(
-            effect, done=False
-        ),
+        "if {he_or_she} (doesn't | don't | does not | do not) (do so)? , {clause} .": if_they_do_not,
         # Asked at resolution only (R7.68): a condition behind the instruction is not that of the ability (R8.33).
         "{instructions} if {conditions} .": lambda effect, condition: t.Sequence((t.If(condition, effect),)),
         "{instruction} {joint} {changes} {_lasting}": lambda instruction, changes, note: one_or_sequence(
@@ -1237,14 +1094,6 @@ phrases(
 phrases("self_and_members", {"{cost_self} (, {cost_member})* ,? and {cost_member}": lambda *members: members})
 phrases("cost_self", {"SELF": t.Self()})
 phrases("it_again", {"it": It()})
-
-
-@phrase(
-    "when_so_many_put",
-    "when NUMBER or more {type} (are | is) put from the field into the break zone {done_by_this} , {text}",
-)
-def when_so_many_put(number: int, type_: t.OfType, text: Any) -> WhenNumberPut:
-    return WhenNumberPut(number, type_, one_or_sequence(text))
 
 
 phrases(

@@ -74,20 +74,6 @@ class IfNot(JoinsBefore):
 
 
 @dataclass(frozen=True)
-class IfOpponentDoes(JoinsBefore):
-    """ "If your opponent does so, ..." """
-
-    effect: t.Effect
-
-    def join(self, units: list[t.Effect]) -> list[t.Effect]:
-        """The offer before, with this sentence after it."""
-        previous = units[-1] if units else None
-        if not isinstance(previous, t.May | t.MayPay) or previous.player != "opponent":
-            raise MeaningError('"If your opponent does so" does not follow an offer to the opponent')
-        return [*units, t.IfDone(self.effect)]
-
-
-@dataclass(frozen=True)
 class Then(JoinsBefore):
     """ "Then, ...": part of the chain of "If ..., ... They ..." or "If you do so, ..." before it, whose condition
     governs it (R7.68)."""

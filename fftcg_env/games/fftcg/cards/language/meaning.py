@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import functools
+import inspect
+from collections.abc import Callable, Iterable
 from collections.abc import Sequence as SequenceOf
 from dataclasses import dataclass, replace
 from typing import Any
@@ -68,6 +70,35 @@ class JoinsBefore:
     def join(self, units: list[t.Effect]) -> list[t.Effect]:
         """The sentences before, with what this one changes. Raises :class:`MeaningError` where it does not fit."""
         raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Joining(JoinsBefore):
+    """Such a sentence: ``change`` makes the new list of the sentences before it and of its own ``parts``."""
+
+    change: Callable[..., list[t.Effect]]
+    parts: tuple[Any, ...]
+
+    def join(self, units: list[t.Effect]) -> list[t.Effect]:
+        """The sentences before, changed."""
+        return self.change(units, *self.parts)
+
+    @property
+    def effect(self) -> Any:
+        """The last instruction among its parts; itself if there is none."""
+        return next((part for part in reversed(self.parts) if isinstance(part, t.Effect)), self)
+
+
+def joins(change: Callable[..., list[t.Effect]]) -> Callable[..., Joining]:
+    """The meaning of a phrase that changes the sentences before it, which ``change`` gets before its parts."""
+
+    @functools.wraps(change)
+    def meaning(*parts: Any) -> Joining:
+        return Joining(change, parts)
+
+    _units, *own = inspect.signature(change).parameters.values()
+    meaning.__signature__ = inspect.Signature(own)  # type: ignore[attr-defined]
+    return meaning
 
 
 @dataclass(frozen=True)
