@@ -151,7 +151,6 @@ def test_every_node_class_has_rows():
 
 
 def test_a_class_without_rows_or_words_is_refused_by_name():
-    @dataclasses.dataclass(frozen=True)
     class Juggle(Effect):
         """Rows and words for it are nowhere."""
 

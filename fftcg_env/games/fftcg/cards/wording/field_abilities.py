@@ -43,7 +43,7 @@ def sources(kinds: Sequence[str], player: str) -> str:
 # ---------------------------------------------------------------------------------- what is true of cards: verbs
 def predicate(r: Renderer, node: Any) -> str | None:
     """What is true of ``who``, with its verb for one card: "gains +1000 power"; None for other effects."""
-    write = _PREDICATES.get(type(node))
+    write = _PREDICATES.get(type(node)) or _CHANGES.get(type(node))
     return None if write is None else write(r, node)
 
 
@@ -160,6 +160,17 @@ _PREDICATES: dict[type, Any] = {
     t.JoinsPartyOf: lambda r, node: f"can form a party with {noun(r, _forwards(node.where), 2)} of any Element",
     t.EntersDull: lambda r, node: "enters the field dull",
 }
+
+
+_CHANGES = {
+    t.GainPower: _PREDICATES[t.HasPower],
+    t.GainKeyword: _PREDICATES[t.HasKeyword],
+    t.LoseKeyword: _PREDICATES[t.LosesKeyword],
+    t.GainAbility: _PREDICATES[t.HasAbility],
+    t.GainJob: _PREDICATES[t.HasJob],
+    t.GainName: _PREDICATES[t.AlsoNamed],
+}
+"""What is true for a while is said in the same words."""
 
 
 @words_for(*_PREDICATES)

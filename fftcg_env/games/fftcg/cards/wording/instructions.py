@@ -21,7 +21,7 @@ from .field_abilities import (
 )
 from .nouns import all_cards, is_several, noun, one, owner, place, plural, subject, verb
 from .nouns import counted as described
-from .quantities import for_each, gains_power, possessive, quantity, some
+from .quantities import for_each, possessive, quantity, some
 from .renderer import (
     DURATIONS,
     LASTING,
@@ -490,29 +490,15 @@ def _change_verb(r: Renderer, node: Any) -> str | None:
     """What a change says of one card: "gains +1000 power"; None for other instructions."""
     if _doubles(node):
         return "doubles its power"
-    if isinstance(node, t.GainPower):
-        return gains_power(r, node.amount)
-    if isinstance(node, t.GainKeyword):
-        return f"gains {node.keyword}"
-    if isinstance(node, t.LoseKeyword):
-        return f"loses {node.keyword}"
-    if isinstance(node, t.GainAbility):
-        return f"gains {quoted(r, node)}"
     if isinstance(node, t.LoseAbilities):
         return "loses all its abilities" if not is_several(r, node.who) else "loses all their abilities"
-    if isinstance(node, t.GainJob):
-        return f"gains Job {node.job}"
-    if isinstance(node, t.GainName):
-        return f"is also Card Name {node.name}"
     if isinstance(node, t.LoseJobs):
         return "loses its Jobs"
     if isinstance(node, t.LoseCategories):
         return "loses all its Categories" if not is_several(r, node.who) else "loses all their Categories"
     if isinstance(node, t.Restrict):
         return RESTRICTIONS[node.restriction].replace(" once per turn", "")
-    if isinstance(node, t.Lasting):
-        return predicate(r, node.effect)
-    return None
+    return predicate(r, node.effect if isinstance(node, t.Lasting) else node)
 
 
 def _is_gained(node: Any) -> bool:

@@ -199,9 +199,3 @@ instruction(op.OP_TRIGGER_EX_BURST, t.TriggerExBurst)
 @writes(TRIGGERS, t.OnlyAsExBurst)
 def _only_as_ex_burst(compiler: Any, _node: t.OnlyAsExBurst, a: Any) -> None:
     watch(compiler, a, op.EVENT_NONE, None)
-
-
-@writes(TRIGGERS, t.EntersDamageZone)
-def _enters_damage_zone(compiler: Any, node: t.EntersDamageZone, a: Any) -> None:
-    watch(compiler, a, op.EVENT_ENTERS_DAMAGE_ZONE, None)
-    a["trigger_player"] = op.PLAYERS[node.player]

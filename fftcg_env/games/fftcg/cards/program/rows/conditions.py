@@ -9,9 +9,8 @@ from ...walk import nodes_of
 from .. import opcodes as op
 from ..code import Code
 from ..questions import references
-from ..registry import CONDITIONS, EFFECTS, PREDICATES, TRIGGERS, VALUES, WATCHED, note_of_node, writes
+from ..registry import CONDITIONS, EFFECTS, PREDICATES, VALUES, WATCHED, note_of_node, writes
 from .plain import condition, instruction, value
-from .triggers import watch
 
 
 # --------------------------------------------------------------------------------------------------------- predicates
@@ -197,11 +196,6 @@ def _entered_due_to(compiler: Any, node: t.EnteredDueTo, row: Any) -> None:
 
 condition(op.CONDITION_NOT_PAID_FOR, t.NotPaidFor)
 condition(op.CONDITION_CAUSED_BY, t.CausedBy)
-
-
-@writes(TRIGGERS, t.IsWarped)
-def _is_warped(compiler: Any, node: t.IsWarped, a: Any) -> None:
-    watch(compiler, a, op.EVENT_WARPED, node.who)
 
 
 @writes(CONDITIONS, t.SomeAre, asks=op.LAYER_POWER)

@@ -43,24 +43,15 @@ def caused(compiler: Any, a: Any, cause: tree.Cause | None) -> None:
 
 
 def _write(node_class: type, event: int) -> None:
-    """A trigger that happens to ``who``, optionally for a cause or in a role of ``player``."""
+    """A trigger with some of these: whom it happens to, for what cause, together with what card, in which role a
+    player has."""
 
     def write(compiler: Any, node: Any, a: Any) -> None:
-        watch(compiler, a, event, node.who)
+        watch(compiler, a, event, getattr(node, "who", None))
         caused(compiler, a, getattr(node, "cause", None))
         if getattr(node, "partner", None) is not None:
             narrow(a, "trigger_partner", compiler.filter(node.partner))
         a["trigger_player"] = op.PLAYERS[getattr(node, "player", "any")]
-
-    writes(TRIGGERS, node_class)(write)
-
-
-def _write_player(node_class: type, event: int) -> None:
-    """A trigger that only asks which player it concerns."""
-
-    def write(compiler: Any, node: Any, a: Any) -> None:
-        watch(compiler, a, event, None)
-        a["trigger_player"] = op.PLAYERS[node.player]
 
     writes(TRIGGERS, node_class)(write)
 
@@ -80,8 +71,9 @@ _HAPPENS: dict[type, int] = {
     tree.IsDiscarded: op.EVENT_DISCARDED,
     tree.IsMilled: op.EVENT_MILLED,
     tree.GoesToDeck: op.EVENT_GOES_TO_DECK,
-}
-_CONCERNS: dict[type, int] = {
+    tree.IsWarped: op.EVENT_WARPED,
+    tree.Searches: op.EVENT_SEARCHES,
+    tree.EntersDamageZone: op.EVENT_ENTERS_DAMAGE_ZONE,
     tree.LeavesBreakZone: op.EVENT_LEAVES_BREAK_ZONE,
     tree.UsesExBurst: op.EVENT_USES_EX_BURST,
     tree.GainsCrystal: op.EVENT_GAINS_CRYSTAL,
@@ -89,8 +81,6 @@ _CONCERNS: dict[type, int] = {
 }
 for _class, _event in _HAPPENS.items():
     _write(_class, _event)
-for _class, _event in _CONCERNS.items():
-    _write_player(_class, _event)
 
 
 @writes(TRIGGERS, tree.IsPutIntoBreakZone)
@@ -148,12 +138,6 @@ def _note_left_break_zone(_compiler: Any, _row: Any, ability: tree.Ability) -> N
     watches = isinstance(ability, tree.Auto) and contains(ability.trigger, tree.LeavesBreakZone)
     if watches and not getattr(ability, "once_per_turn", False):
         raise ProgramError("not supported: a trigger for each card that leaves a Break Zone")
-
-
-@writes(TRIGGERS, tree.Searches)
-def searches(compiler: Any, node: tree.Searches, a: Any) -> None:
-    watch(compiler, a, op.EVENT_SEARCHES, node.who)
-    a["trigger_player"] = op.PLAYERS[node.player]
 
 
 @writes(TRIGGERS, tree.Enters)
