@@ -24,6 +24,15 @@ Duration = Literal[
 ]
 """Named from the side of the effect's controller (R9.7). ``while_source_on_field``: for as long as the source of the
 effect stays on the field; ``while_it_on_field``: as long as another card does, which the text names (:class:`Tied`)."""
+DURATIONS: dict[Duration, str] = {
+    "end_of_opponents_turn": "until the end of your opponent's turn",
+    "your_next_turn": "until the beginning of your next turn",
+    "end_of_your_next_turn": "until the end of your next turn",
+    "end_of_next_turn": "until the end of the next turn",
+    "end_of_your_turn": "until the end of your turn",
+    "end_of_opponents_next_turn": "until the end of your opponent's next turn",
+}
+"""The words for durations; the grammar reads others, too."""
 Comparison = Literal["at_most", "at_least", "exactly"]
 Relation = Literal["at_most", "at_least", "exactly", "less", "more"]
 Quality = Literal["cost", "power"]
@@ -52,6 +61,15 @@ Deed = Literal[
 ``discarded_by_effect``: by whosever Summon or ability; ``discarded_anyhow``: for CP, a cost or the hand limit, too;
 ``used_special``: a special ability, of whatever card."""
 TurnPart = Literal["any", "main", "main_1", "main_2", "attack", "draw"]
+TURN_PARTS: dict[tuple[Player, TurnPart], str] = {
+    ("you", "any"): "your turn",
+    ("opponent", "any"): "your opponent's turn",
+    ("you", "main"): "your Main Phase",
+    ("you", "attack"): "your Attack Phase",
+    ("opponent", "attack"): "your opponent's Attack Phase",
+    ("any", "attack"): "each Attack Phase",
+}
+"""The words for parts of turns."""
 Nameable = Literal["element", "job", "card_type", "number", "other_number", "parity", "category"]
 """``other_number``: one that the opponent names in addition to a number of yours; ``parity``: odd or even."""
 ItemKind = Literal["summon", "auto", "action", "special"]

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from .. import tree as t
 from ..language.meaning import MeaningError, both
+from ..terms import DURATIONS, TURN_PARTS
 from .declare import phrase, phrases
 
 
@@ -195,14 +196,8 @@ phrases(
 phrases(
     "lasting",
     {
-        "until the end of your opponent's turn": "end_of_opponents_turn",
-        "until the end of the next turn": "end_of_next_turn",
-        "until the end of your next turn": "end_of_your_next_turn",
-        "until the end of your turn": "end_of_your_turn",
-        "until the beginning of your next turn": "your_next_turn",
-        "until the start of your next turn": "your_next_turn",
-        "until your next turn": "your_next_turn",
-        "until the end of your opponent's next turn": "end_of_opponents_next_turn",
+        **{words: duration for duration, words in DURATIONS.items()},
+        "until the start of your next turn | until your next turn": "your_next_turn",
     },
 )
 
@@ -210,17 +205,7 @@ phrases("in_this_turn", {"during this turn ,": None})
 phrases("at_times", {"at any time you could normally cast (it | them)": None})
 phrases("this_turn_", {"this turn": "end_of_turn"})
 
-phrases(
-    "turn_part",
-    {
-        "your turn": t.DuringTurn("you"),
-        "your opponent's turn": t.DuringTurn("opponent"),
-        "your main phase": t.DuringTurn("you", "main"),
-        "your attack phase": t.DuringTurn("you", "attack"),
-        "your opponent's attack phase": t.DuringTurn("opponent", "attack"),
-        "each attack phase": t.DuringTurn("any", "attack"),
-    },
-)
+phrases("turn_part", {words.lower(): t.DuringTurn(*part) for part, words in TURN_PARTS.items()})
 
 phrases(
     "while_source_stays",

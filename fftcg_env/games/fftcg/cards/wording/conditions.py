@@ -5,19 +5,12 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from .. import tree as t
+from ..terms import TURN_PARTS
 from .nouns import all_cards, cards, from_where, is_several, noun, one, place, subject, type_of
 from .quantities import just_moved, possessive
 from .renderer import OR_MORE, PLAYERS, SIDES, SOMEBODY, VARIETIES, Renderer, article, has, listed, whose, words_for
 
 _AMOUNTS = {"at_least": "{} or more", "at_most": "{} or less", "exactly": "exactly {}"}
-TURN_PARTS = {
-    ("you", "any"): "your turn",
-    ("opponent", "any"): "your opponent's turn",
-    ("you", "main"): "your Main Phase",
-    ("you", "attack"): "your Attack Phase",
-    ("opponent", "attack"): "your opponent's Attack Phase",
-    ("any", "attack"): "each Attack Phase",
-}
 
 
 def turn_part(node: t.DuringTurn) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from .....errors import FFTCGEnvError
+from .. import terms
 from .. import tree as t
 
 SELF_NAME = "this card"
@@ -113,14 +114,9 @@ VARIETIES = {
     "categories": "Category",
     "types": "card type",
 }
-DURATIONS = {
+DURATIONS: dict[t.Duration, str] = {
+    **terms.DURATIONS,
     "end_of_turn": "until the end of the turn",
-    "end_of_opponents_turn": "until the end of your opponent's turn",
-    "your_next_turn": "until the beginning of your next turn",
-    "end_of_your_next_turn": "until the end of your next turn",
-    "end_of_next_turn": "until the end of the next turn",
-    "end_of_your_turn": "until the end of your turn",
-    "end_of_opponents_next_turn": "until the end of your opponent's next turn",
     "while_source_on_field": "as long as {self} is on the field",
     "while_it_on_field": "as long as it is on the field",
     "permanent": "for the rest of the game",
