@@ -52,13 +52,6 @@ def ability(*parts: Any) -> t.Ability:
     return replace(ability, ex_burst=True)
 
 
-# "If you have received 6 points of damage, put X into the Break Zone." is an auto-ability that a state triggers (R8.43)
-@phrase("ability", "if {conditions} , put SELF into the break zone .")
-def put_when_so(condition: t.Condition) -> t.Auto:
-    """R8.43."""
-    return t.Auto(t.State(PronounResolver(t.Self()).resolve(condition)), t.PutIntoBreakZone(t.Self()))
-
-
 phrases(
     "ability",
     {
@@ -69,6 +62,10 @@ phrases(
         # R8.43.
         "(if | when) {conditions} , remove SELF from the game .": lambda condition: t.Auto(
             t.State(PronounResolver(t.Self()).resolve(condition)), t.RemoveFromGame(t.Self())
+        ),
+        # "If you have received 6 points of damage, put X into the Break Zone": a state triggers it (R8.43).
+        "if {conditions} , put SELF into the break zone .": lambda condition: t.Auto(
+            t.State(PronounResolver(t.Self()).resolve(condition)), t.PutIntoBreakZone(t.Self())
         ),
     },
 )

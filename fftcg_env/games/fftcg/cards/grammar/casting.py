@@ -180,11 +180,6 @@ def uses_cost_more(cards: t.Cards, kind: str, icon: Token) -> tuple[t.FieldEffec
     return (t.UsesCostMore(cards, kind.removeprefix("use_"), int(icon)),)  # type: ignore[arg-type]
 
 
-@phrase("field_clause", "(if SELF is on the field ,)? {producers} can produce {any_cp} of the {all_phrase}")
-def produces_of(who: Any, _any: Any, cards: t.Cards) -> tuple[t.FieldEffect, ...]:
-    return (t.ProducesOf(who, cards),)
-
-
 @phrase(
     "field_clause",
     "before paying the cost to (cast | play) SELF {onto}? , you (can | may) remove any number of "
@@ -217,6 +212,9 @@ phrases(
         ),
         "you can only pay with ELEMENT cp to (cast | play) SELF (from your hand)? {onto}?": lambda element: (
             (t.OnlyPaidBy(elements=(element.value,)),)
+        ),
+        "(if SELF is on the field ,)? {producers} can produce {any_cp} of the {all_phrase}": lambda who, _any, cards: (
+            t.ProducesOf(who, cards),
         ),
     },
 )
@@ -284,11 +282,6 @@ def next_cast(*parts: Any) -> t.Effect:
     return _changed(parts, next_only=True)
 
 
-@phrase("instruction", "the cost {cost_word} your {cast_group} {onto}? this turn {cost_change} (and {cost_change})*")
-def casts_this_turn(*parts: Any) -> t.Effect:
-    return _changed(parts, next_only=False)
-
-
 # casting because of an effect, and permissions (R5.5-R5.7)
 @phrase("instruction", "cast {quantity} {noun_phrase} {free}?")
 def cast_one(quantity: tuple[int, int], cards: t.Cards, terms: t.CastTerms = PLAIN) -> t.Cast:
@@ -339,6 +332,9 @@ phrases(
         "cast {article} {noun_phrase} {free}?": lambda cards, terms=PLAIN: cast_one((1, 1), cards, terms),
         "during this turn , you can cast {object} {at_times}? as long as {conditions}": lambda who, condition: (
             t.AllowCasting(who, condition=condition)
+        ),
+        "the cost {cost_word} your {cast_group} {onto}? this turn {cost_change} (and {cost_change})*": lambda *parts: (
+            _changed(parts, next_only=False)
         ),
     },
 )

@@ -15,7 +15,7 @@ from ..language.meaning import MeaningError, NonsenseError, Place, all_of, of_pl
 from ..language.pronouns import It
 from ..model import ELEMENTS
 from .declare import phrase, phrases
-from .nouns import Kind, either_cards, of_kinds
+from .nouns import either_cards, of_kinds
 from .times import UseLimits
 
 
@@ -215,11 +215,6 @@ def dull_self_and_others(members: tuple[Any, ...]) -> t.Cost:
     return functools.reduce(_added, (dull_part(*counted) for counted in members[1:]), t.Cost(parts=(own,)))
 
 
-@phrase("payment", "dull {total}? NUMBER {cost_cards} and active SELF")
-def dull_others_and_self(count: int, cards: Any) -> t.Cost:
-    return dull_self_and_others((t.Self(), _counted(count, cards)))
-
-
 @phrase("payment", "put {cost_group} into the break zone")
 def put_part(members: tuple[Any, ...]) -> t.Cost | SelfInZone:
     return _members("put", members, t.Cost(put_self=True), "field")
@@ -296,17 +291,13 @@ phrases(
         "remove the top NUMBER {cards_word} of your deck from the game": lambda count=1: t.Cost(
             top_cards=count, top_cards_to="removed"
         ),
+        "dull {total}? NUMBER {cost_cards} and active SELF": lambda count, cards: dull_self_and_others(
+            (t.Self(), _counted(count, cards))
+        ),
     },
 )
 
 phrases("total", {"a total of": None})
-
-
-# "dull 3 active A Forwards or A Backups": only what is active can be dulled as a cost
-@phrase("cost_cards", "{state} {kinds} {detail}*")
-def of_kinds_in_state(state: Any, kinds: Kind, *details: Any) -> t.Cards:
-    """The state is that of all."""
-    return of_kinds((t.InState(state), *kinds), *details)
 
 
 phrases(
@@ -319,6 +310,9 @@ phrases(
         ),
         # One's own Break Zone: costs are paid with what is one's own.
         "{noun_phrase} in the break zone": lambda cards: placed(cards, "break_zone"),
+        # "dull 3 active A Forwards or A Backups": only what is active can be dulled as a cost
+        # The state is that of all.
+        "{state} {kinds} {detail}*": lambda state, kinds, *details: of_kinds((t.InState(state), *kinds), *details),
     },
 )
 

@@ -107,27 +107,10 @@ def controls_different(player: t.Player, number: int, *parts: Any) -> t.Compare:
     return t.Compare(cards_of_different(variety, of_player(cards, player)), "at_least", t.Number(number))
 
 
-@phrase(
-    "condition",
-    "{controller} {each_kind}",
-)
-def controls_both(player: t.Player, described: tuple[t.Cards, ...]) -> t.Condition:
-    return all_of(t.Exists(of_player(one, player)) for one in described)
-
-
 phrases("each_kind", {"{one_kind} (, {one_kind})* {_and} {one_kind}": lambda *described: described})
 
 
 phrases("one_kind", {"{noun_phrase} | {article} {noun_phrase}": lambda *parts: parts[-1]})
-
-
-@phrase(
-    "condition",
-    "{controller_not} {such}",
-    "{controller_not} {article} {noun_phrase}",
-)
-def controls_none(player: t.Player, cards: t.Cards) -> t.Not:
-    return t.Not(t.Exists(of_player(cards, player)))
 
 
 @phrase("condition", "there are NUMBER or more COUNTER placed? on {is_subject}")
@@ -189,11 +172,6 @@ def have_among_them(cards: t.Cards) -> t.SomeAre:
     return t.SomeAre(It(plural=True), placed(cards, "deck"))  # type: ignore[arg-type]
 
 
-@phrase("condition", "you have a total of NUMBER or more {counted_thing}")
-def total_of_two(number: int, total: Any) -> t.Compare:
-    return t.Compare(total(1), "at_least", t.Number(number))
-
-
 @phrase("condition", "you have {more_or_fewer} {noun_phrase} than your opponent")
 def more_there(more: bool, cards: t.Cards) -> t.Not:
     """ "You have more cards in your hand than your opponent"."""
@@ -201,11 +179,6 @@ def more_there(more: bool, cards: t.Cards) -> t.Not:
         raise MeaningError('"has" needs a zone of that player')
     mine, theirs = t.CountOf(cards), t.CountOf(replace(cards, player="opponent"))
     return is_more(mine, theirs) if more else is_more(theirs, mine)
-
-
-@phrase("condition", "your opponent has {more_or_fewer} {noun_phrase} in {their} {own_zone} than you")
-def their_more_there(more: bool, cards: t.Cards, zone: t.Zone) -> t.Not:
-    return more_there(not more, placed(cards, zone, "you"))
 
 
 @phrase("condition", "you have the same number of {noun_phrase} as your opponent")
@@ -284,6 +257,18 @@ phrases(
         ),
         "your opponent controls more {noun_phrase} than you": lambda cards: more_of(
             count(of_player(cards, "opponent")), count(of_player(cards, "you"))
+        ),
+        "{controller} {each_kind}": lambda player, described: all_of(
+            t.Exists(of_player(one, player)) for one in described
+        ),
+        "{controller_not} {such} | {controller_not} {article} {noun_phrase}": lambda player, cards: t.Not(
+            t.Exists(of_player(cards, player))
+        ),
+        "you have a total of NUMBER or more {counted_thing}": lambda number, total: t.Compare(
+            total(1), "at_least", t.Number(number)
+        ),
+        "your opponent has {more_or_fewer} {noun_phrase} in {their} {own_zone} than you": lambda more, cards, zone: (
+            more_there(not more, placed(cards, zone, "you"))
         ),
     },
 )

@@ -150,11 +150,6 @@ def one_place_and_other(
     return t.Sequence((picked, put_of(t.Found(), place), put_of(rest, other)))
 
 
-@phrase("instruction", "{into} {some_of_them} {where_put} ,? and {rest_into_deck}")
-def some_to_one_place(quantity: tuple[int, int], place: Any, rest: t.PutIntoDeck) -> t.Effect:
-    return t.Sequence((selected(t.Cards(), quantity, among="found"), _put_there(place), rest))
-
-
 def _put_there(place: Any) -> t.Effect:
     if place == "break_zone":
         return t.PutIntoBreakZone(t.Found())
@@ -178,11 +173,6 @@ phrases(
         "any number of them": lambda: (0, MOST_TARGETS),
     },
 )
-
-
-@phrase("instruction", "{into} {some} {where_put}")
-def into_deck_some(some: t.Select, place: Any) -> t.Effect:
-    return one_or_sequence((some, into_deck(t.Found(), place)))
 
 
 @phrase(
@@ -322,11 +312,6 @@ def select_from_their_hand_except(quantity: tuple[int, int], cards: t.Cards, exc
     return select_from_their_hand(quantity, replace(cards, where=where))
 
 
-@phrase("instruction", "you select {quantity} {noun_phrase} for your opponent to discard {from_their_hand}?")
-def select_to_discard(quantity: tuple[int, int], cards: t.Cards) -> t.Effect:
-    return t.Sequence((select_from_their_hand(quantity, cards), t.DiscardCards(t.Found())))
-
-
 @phrase("instruction", "divide all the {noun_phrase} into NUMBER groups GROUP_REMINDER? . {selects_group}")
 def divide(cards: t.Cards, groups: int, *parts: Any) -> t.Divide:
     if parts[-1] != 1:
@@ -347,11 +332,6 @@ def opponent_puts_into_deck(who: Any, place: DeckPlace) -> t.Effect:
 def opponent_puts_from_hand(quantity: tuple[int, int], cards: t.Cards, place: DeckPlace) -> t.Effect:
     there = t.Select(placed(cards, "hand", "opponent"), *quantity, by="opponent")
     return one_or_sequence((there, opponent_puts_into_deck(t.Found(), place)))
-
-
-@phrase("opponent_deed", "{into} {quantity} {noun_phrase} {they_control} {deck_destination}")
-def opponent_puts_from_field(quantity: tuple[int, int], cards: t.Cards, place: DeckPlace) -> t.Effect:
-    return one_or_sequence((opponent_selects(quantity, cards), opponent_puts_into_deck(t.Found(), place)))
 
 
 @phrase("opponent_deed", "randomly {opponent_deed}")
@@ -414,6 +394,9 @@ phrases(
         "removes {their_top} from the game": lambda count: t.RemoveFromGame(t.TopOf("opponent", count)),
         "removes {object} from the game": t.RemoveFromGame,
         "draws the same number of {cards_word} as {counted}": lambda number: t.Draw("opponent", number),
+        "{into} {quantity} {noun_phrase} {they_control} {deck_destination}": lambda quantity, cards, place: (
+            one_or_sequence((opponent_selects(quantity, cards), opponent_puts_into_deck(t.Found(), place)))
+        ),
     },
 )
 
@@ -455,11 +438,6 @@ def reveal_own_at_random(count: int) -> t.Sequence:
 )
 def reveal_until_named_type(_one: Any, player: t.Player) -> t.RevealUntil:
     return t.RevealUntil(player, (t.OfNamed("card_type"),))
-
-
-@phrase("instruction", "remove as many {cards_word} from the top of your deck from the game as the {counted_value}")
-def remove_as_many_from_top(number: t.Value) -> t.Sequence:
-    return t.Sequence((t.Keep(number), t.RemoveFromGame(t.TopOf("you", t.Kept()))))
 
 
 @phrase("instruction", "search for {sought} and put {it_or_them} under the top card of your deck")
@@ -546,6 +524,16 @@ phrases(
         "{each_selects} {quantity} {noun_phrase} (from | in) {their} break zone": lambda quantity, cards: selected(
             placed(cards, "break_zone", "you"), quantity, by="any"
         ),
+        "{into} {some_of_them} {where_put} ,? and {rest_into_deck}": lambda quantity, place, rest: t.Sequence(
+            (selected(t.Cards(), quantity, among="found"), _put_there(place), rest)
+        ),
+        "{into} {some} {where_put}": lambda some, place: one_or_sequence((some, into_deck(t.Found(), place))),
+        "you select {quantity} {noun_phrase} for your opponent to discard {from_their_hand}?": lambda quantity, cards: (
+            t.Sequence((select_from_their_hand(quantity, cards), t.DiscardCards(t.Found())))
+        ),
+        "remove as many {cards_word} from the top of your deck from the game as the {counted_value}": lambda number: (
+            t.Sequence((t.Keep(number), t.RemoveFromGame(t.TopOf("you", t.Kept()))))
+        ),
     },
 )
 
@@ -591,13 +579,11 @@ phrases(
         "{quantity} {noun_phrase} {different} {detail}": lambda quantity, cards, variety, detail: sought_different(
             quantity, noun_phrase(*_parts(cards), detail), variety
         ),
+        "{quantity} {noun_phrase} ,? each of a different {variety} and {variety}": lambda quantity, cards, one, other: (
+            Sought(sought_all((quantity, cards)).wanted, (one, other))
+        ),
     },
 )
-
-
-@phrase("sought", "{quantity} {noun_phrase} ,? each of a different {variety} and {variety}")
-def sought_twice_different(quantity: tuple[int, int], cards: t.Cards, one: t.Variety, other: t.Variety) -> Sought:
-    return Sought(sought_all((quantity, cards)).wanted, (one, other))
 
 
 @phrase("sought", "NUMBER {noun_phrase} , NUMBER {noun_phrase} , or NUMBER of each , {different}")

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from lark import Token
-
 from .. import tree as t
 from ..language.descriptions import besides_self, placed, unplaced
 from ..language.joining import in_full, is_of_side
@@ -114,16 +112,6 @@ def must_be_chosen(kinds: Any) -> t.Field:
     return t.Field((t.HasRestriction(t.Self(), "must_be_chosen") if both else t.MustBeChosen(t.Self(), kinds),))
 
 
-@phrase("field", "{article}? summon of your opponent must choose SELF if possible .")
-def must_be_chosen_by_summons() -> t.Field:
-    return t.Field((t.MustBeChosen(t.Self(), ("summons",)),))
-
-
-@phrase("field", "{type} abilities of your opponent must choose SELF if possible .")
-def must_be_chosen_by_abilities(type_: t.OfType) -> t.Field:
-    return t.Field((t.MustBeChosen(t.Self(), ("abilities",), (type_,)),))
-
-
 @phrase("field", "if SELF forms a party , that party cannot be blocked .")
 def party_cannot_be_blocked() -> t.Field:
     party = t.All(t.Cards(where=(t.InState("in_party_with_source"),)))
@@ -212,6 +200,12 @@ phrases(
         "{field_clauses} WHEN_BROKEN .": lambda effects, _reminder: field(effects),
         "the cost {cost_word} your first {cast_group} {onto}? {each_turn} {cost_change} .": lambda where, change: (
             _first_cast("you", where, change)
+        ),
+        "{article}? summon of your opponent must choose SELF if possible .": lambda: t.Field(
+            (t.MustBeChosen(t.Self(), ("summons",)),)
+        ),
+        "{type} abilities of your opponent must choose SELF if possible .": lambda type_: t.Field(
+            (t.MustBeChosen(t.Self(), ("abilities",), (type_,)),)
         ),
     },
 )
@@ -311,21 +305,6 @@ def has_gains_each(gained: tuple[int | str, ...], each: Callable[[int], t.Value]
     return lambda who: (*has_gains(tuple(keywords))(who), by_own_counters(t.HasPower(who, each(power))))
 
 
-@phrase("field_verb", "(loses | lose) NUMBER power {for_each}")
-def loses_power_each(power: int, each: Callable[[int], t.Value]) -> Any:
-    return lambda who: (by_own_counters(t.HasPower(who, each(-power))),)
-
-
-@phrase("field_verb", "cannot {forbidden}")
-def cannot_field(deeds: tuple[str, ...]) -> Any:
-    return lambda who: tuple(t.HasRestriction(who, restriction("cannot", deed)) for deed in deeds)
-
-
-@phrase("field_verb", "must {deed} (at least? once per turn | once per turn)? if possible")
-def must_field(deed: str) -> Any:
-    return lambda who: (t.HasRestriction(who, restriction("must", deed)),)
-
-
 @phrase(
     "field_verb",
     "also (becomes a forward | become forwards) with NUMBER power ({too} (gains | gain)? (KEYWORD | {quoted}))*",
@@ -345,25 +324,10 @@ def is_also_forward(power: int, *gained: Any) -> Any:
     return effects
 
 
-@phrase("field_verb", "has all the elements except ELEMENT")
-def has_elements_except(element: Token) -> Any:
-    return lambda who: (t.HasElements(who, tuple(one for one in ELEMENTS if one != element.value)),)
-
-
 @phrase("field_verb", "(gains | gain) elements of ELEMENT ({too} ELEMENT)*")
 def has_more_elements(*elements: Any) -> Any:
     gained = _elements(elements)
     return lambda who: (t.HasElements(who, gained, also=True),)
-
-
-@phrase("field_verb", "(gains | gain) elements of all the {all_phrase} (except ELEMENT ({too} ELEMENT)*)?")
-def has_elements_of(cards: t.Cards, *without: Any) -> Any:
-    return lambda who: (t.HasElementsOf(who, cards, _elements(without)),)
-
-
-@phrase("field_verb", "(loses | lose) {keyword_list}")
-def has_lost_keywords(keywords: tuple[t.Keyword, ...]) -> Any:
-    return lambda who: tuple(t.LosesKeyword(who, keyword) for keyword in keywords)
 
 
 phrases(
@@ -380,6 +344,24 @@ phrases(
         "can attack {times} this turn": attack_times,
         "(loses | lose) NUMBER power for each COUNTER placed? on them": lambda power, kind: (
             lambda who: (t.HasPower(who, t.OwnCounters(kind, -power)),)
+        ),
+        "(loses | lose) NUMBER power {for_each}": lambda power, each: (
+            lambda who: (by_own_counters(t.HasPower(who, each(-power))),)
+        ),
+        "cannot {forbidden}": lambda deeds: (
+            lambda who: tuple(t.HasRestriction(who, restriction("cannot", deed)) for deed in deeds)
+        ),
+        "must {deed} (at least? once per turn | once per turn)? if possible": lambda deed: (
+            lambda who: (t.HasRestriction(who, restriction("must", deed)),)
+        ),
+        "has all the elements except ELEMENT": lambda element: (
+            lambda who: (t.HasElements(who, tuple(one for one in ELEMENTS if one != element.value)),)
+        ),
+        "(gains | gain) elements of all the {all_phrase} (except ELEMENT ({too} ELEMENT)*)?": lambda cards, *without: (
+            lambda who: (t.HasElementsOf(who, cards, _elements(without)),)
+        ),
+        "(loses | lose) {keyword_list}": lambda keywords: (
+            lambda who: tuple(t.LosesKeyword(who, keyword) for keyword in keywords)
         ),
     },
 )

@@ -73,11 +73,6 @@ def so_many_put_away(number: int, cards: t.Cards, away: Away) -> t.SomeAre:
     return so_many_moved_away(number, cards, away)
 
 
-@phrase("condition", "{article} {noun_phrase} (is | was) {put_away} {this_effect}")
-def one_put_away(cards: t.Cards, away: Away) -> t.SomeAre:
-    return so_many_put_away(1, cards, away)
-
-
 @phrase("condition", "there are {amount} different {variety} among {moved_cards}")
 def different_among_moved(amount: Any, variety: Any, moved: Any) -> t.Compare:
     comparison, number = amount
@@ -173,6 +168,9 @@ phrases(
         "{is_subject} (has | have)? attacked this turn": lambda who: t.Is(who, (t.Marked("attacked_this_turn"),)),
         "{is_subject} (has | have)? entered the field {from_where} this turn": lambda who, entered: t.Is(
             who, (t.Marked("entered_this_turn"), entered)
+        ),
+        "{article} {noun_phrase} (is | was) {put_away} {this_effect}": lambda cards, away: so_many_put_away(
+            1, cards, away
         ),
     },
 )

@@ -63,15 +63,6 @@ def opponent_selects_for_each(quantity: tuple[int, int], cards: t.Cards, each: A
 
 @phrase(
     "instruction",
-    "your opponent also? {opponent_deed} ({joint} {opponent_deed})*",
-)
-def deeds_of_one(*deeds: Any) -> t.Effect:
-    """The instructions in printed order (R7.53)."""
-    return one_or_sequence([deed for deed in deeds if deed is not None])
-
-
-@phrase(
-    "instruction",
     "your opponent selects {quantity} {noun_phrase} {they_control} and {quantity} {noun_phrase} {they_control} AS_MANY",
 )
 def opponent_selects_of_two_kinds(
@@ -125,6 +116,10 @@ phrases(
         ),
         "{in_this_turn} {shielded_items} {uncancelled}": lambda items, by: items_uncancelled_so_long(
             "end_of_turn", items, by
+        ),
+        # The instructions in printed order (R7.53).
+        "your opponent also? {opponent_deed} ({joint} {opponent_deed})*": lambda *deeds: one_or_sequence(
+            [deed for deed in deeds if deed is not None]
         ),
     },
 )

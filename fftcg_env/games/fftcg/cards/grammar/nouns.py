@@ -323,16 +323,6 @@ def without_feature(feature: t.Predicate) -> t.Except:
     return t.Except((feature,))
 
 
-@phrase("detail", "with a total cost of NUMBER or {_or_less}")
-def of_total_cost(number: int) -> TotalCost:
-    return TotalCost(number)
-
-
-@phrase("detail", "other than {referred}")
-def other_than_that(who: Any) -> t.Other | t.OtherThan:
-    return t.Other() if who == t.Self() else t.OtherThan(who)
-
-
 phrases(
     "feature",
     {
@@ -436,6 +426,8 @@ phrases(
         "of the same cost as the total cost of discarded {cards_word} to (cast | play) SELF": lambda: t.Compared(
             "cost", "exactly", t.DiscardedToCast(t.Cards(), "cost")
         ),
+        "with a total cost of NUMBER or {_or_less}": TotalCost,
+        "other than {referred}": lambda who: t.Other() if who == t.Self() else t.OtherThan(who),
     },
 )
 

@@ -212,10 +212,13 @@ phrases("referred", {"{named_one} | {referred_by_deed}": same})
 phrases("that_one_of_type", {"that {one_type}": lambda kind: TheCard(kind, "that")})
 
 
-@phrase("cost_of_gone", "the {gone_word} {kind_of_card}")
-def card_that_has_gone(deed: str, _kind: Any) -> The:
-    """Of a card that has left the field its cost is known, not its power (R4.40)."""
-    return The(deed)
+phrases(
+    "cost_of_gone",
+    {
+        # Of a card that has left the field its cost is known, not its power (R4.40).
+        "the {gone_word} {kind_of_card}": lambda deed, _kind: The(deed),
+    },
+)
 
 
 phrases("gone_word", {"returned | broken": lambda word: str(word).lower()}, words=True)

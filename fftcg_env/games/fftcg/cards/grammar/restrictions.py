@@ -196,11 +196,6 @@ def described_sources(sources: Any, source: t.Cards | t.Predicate) -> Any:
 phrases("of_source", {"of {one_kind} | of all the? {noun_phrase}": lambda cards: cards, "{detail}": same})
 
 
-@phrase("trait", "cannot be chosen by your? opponent's {type} abilities")
-def not_chosen_by_abilities_of(kind: t.OfType) -> Trait:
-    return lambda who: (t.CannotBeChosen(who, ("abilities",), "opponent", source=(kind,)),)
-
-
 @phrase("trait", "cannot be chosen by ELEMENT summons or ELEMENT abilities")
 def not_chosen_by_element(of_summons: Token, of_abilities: Token) -> Trait:
     if of_summons != of_abilities:
@@ -213,12 +208,6 @@ def not_chosen_by_element(of_summons: Token, of_abilities: Token) -> Trait:
 def not_chosen_by_same_element(sources: Any) -> Trait:
     kinds, player = sources
     return lambda who: (t.CannotBeChosen(who, kinds, player, same_element=True),)
-
-
-@phrase("trait", "cannot be broken by {sources} that {_do_not} deal damage")
-def not_broken_without_damage(sources: Any) -> Trait:
-    """Breaking by damage is a rule process; what is left are instructions to break."""
-    return lambda who: (t.CannotBeBroken(who, *sources),)
 
 
 @phrase(
@@ -253,11 +242,6 @@ def attack_times(times: int, _turn: None = None) -> Trait:
 @phrase("trait", "can attack once more")
 def attack_once_more() -> Trait:
     return lambda who: (t.AttackTimes(who, t.Number(1), more=True),)
-
-
-@phrase("trait", "can attack as many times as your points of damage")
-def attack_by_damage() -> Trait:
-    return lambda who: (t.AttackTimes(who, t.PointsOfDamage("you", 1)),)
 
 
 @phrase("trait", "can form a party with {noun_phrase} of any element")
@@ -298,12 +282,6 @@ def dulls_for_specials_at_once(icon: Token, keyword: str) -> Trait:
     return lambda who: (t.SpecialsAtOnce(who),)
 
 
-@phrase("trait", "cannot be chosen by {article} {noun_phrase}'s (ability | abilities)")
-def not_chosen_by_abilities_of_such(cards: t.Cards) -> Any:
-    """ "By a Multi-Element Forward's ability", of either player."""
-    return lambda who: (t.CannotBeChosen(who, ("abilities",), source=unplaced(cards).where),)
-
-
 phrases(
     "trait",
     {
@@ -322,6 +300,20 @@ phrases(
         "(enter | enters) the field dull": lambda: lambda who: (t.EntersDull(who),),
         "cannot be put into the break zone by {sources}": lambda sources: (
             lambda who: (t.CannotBePutIntoBreakZone(who, *sources),)
+        ),
+        "cannot be chosen by your? opponent's {type} abilities": lambda kind: (
+            lambda who: (t.CannotBeChosen(who, ("abilities",), "opponent", source=(kind,)),)
+        ),
+        # Breaking by damage is a rule process; what is left are instructions to break.
+        "cannot be broken by {sources} that {_do_not} deal damage": lambda sources: (
+            lambda who: (t.CannotBeBroken(who, *sources),)
+        ),
+        "can attack as many times as your points of damage": lambda: (
+            lambda who: (t.AttackTimes(who, t.PointsOfDamage("you", 1)),)
+        ),
+        # "By a Multi-Element Forward's ability", of either player.
+        "cannot be chosen by {article} {noun_phrase}'s (ability | abilities)": lambda cards: (
+            lambda who: (t.CannotBeChosen(who, ("abilities",), source=unplaced(cards).where),)
         ),
     },
 )

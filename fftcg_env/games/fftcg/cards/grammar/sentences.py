@@ -571,14 +571,6 @@ def later_if(later: t.Delayed, condition: t.Condition, effect: t.Effect) -> t.De
     return replace(later, effect=t.If(condition, effect))
 
 
-@phrase(
-    "sentence",
-    "(if you (cast it | do so) ,)? remove that summon from the game after use {instead_of_break_zone} .",
-)
-def terms_removed() -> Joining:
-    return more_terms(t.CastTerms(afterwards="removed"))
-
-
 @phrase("sentence", "the cost (required to cast | for casting) it {cost_change} (and {cost_change})* FLOOR? .")
 def terms_of_cost(*changes: Any) -> Joining:
     """ "The cost required to cast it is reduced by 2 and can be paid with CP of any Element"."""
@@ -711,12 +703,6 @@ def unless_done(offer: t.Effect, effect: t.Effect) -> t.Effect:
 
 
 phrases("sentence", {"if {unless} , {clause} .": unless_done})
-
-
-@phrase("sentence", "if {conditions} and if? {unless} , {clause} .")
-def unless_if(condition: t.Condition, offer: t.Effect, effect: t.Effect) -> t.If:
-    """A condition and a price together."""
-    return t.If(condition, unless_done(offer, effect))
 
 
 @phrase("sentence", "its (effect | effects) (is | are) cancelled if your opponent doesn't {pay} .")
@@ -874,6 +860,13 @@ phrases(
         ),
         "{then} all the {all_phrase} that were not selected are put into the break zone .": lambda cards: Then(
             put_all_but_selected(cards)
+        ),
+        "(if you (cast it | do so) ,)? remove that summon from the game after use {instead_of_break_zone} .": lambda: (
+            more_terms(t.CastTerms(afterwards="removed"))
+        ),
+        # A condition and a price together.
+        "if {conditions} and if? {unless} , {clause} .": lambda condition, offer, effect: t.If(
+            condition, unless_done(offer, effect)
         ),
     },
 )
@@ -1055,9 +1048,14 @@ def revealed_case(condition: t.Condition, *sentences: Any) -> t.If:
     return t.If(condition, t.Triggers(one_or_sequence(joined(sentences))))
 
 
-@phrase("revealed_case", "(in addition ,)? when the revealed card's cost is {costs_revealed} , {sentence}+")
-def revealed_cost_case(cost: t.Predicate, *sentences: Any) -> t.If:
-    return t.If(t.Is(t.Found(), (cost,)), t.Triggers(one_or_sequence(joined(sentences))))
+phrases(
+    "revealed_case",
+    {
+        "(in addition ,)? when the revealed card's cost is {costs_revealed} , {sentence}+": lambda cost, *sentences: (
+            t.If(t.Is(t.Found(), (cost,)), t.Triggers(one_or_sequence(joined(sentences))))
+        ),
+    },
+)
 
 
 @phrase("costs_revealed", "{compared}")

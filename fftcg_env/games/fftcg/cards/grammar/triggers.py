@@ -171,12 +171,6 @@ def auto_during(when: t.Condition, trigger: t.Trigger, body: Any) -> t.Auto:
     return auto
 
 
-@phrase("auto", "(when | whenever | each time) {trigger} during {turn_part} , {body}")
-def auto_within(trigger: t.Trigger, when: t.Condition, body: Any) -> t.Auto:
-    """ "When X enters the field during your opponent's turn, ..." """
-    return auto_during(when, trigger, body)
-
-
 @phrase("auto", "during each turn , when {trigger} , {body}")
 def auto_during_each_turn(trigger: t.Trigger, body: Any) -> t.Auto:
     """This phrase is only for events that are counted in each turn."""
@@ -201,6 +195,10 @@ phrases(
     {
         "when SELF is put into the damage zone , {text} ONLY_BURST_REMINDER": lambda text, _reminder: t.Auto(
             t.OnlyAsExBurst(), PronounResolver().resolve(one_or_sequence(text))
+        ),
+        # "When X enters the field during your opponent's turn, ..."
+        "(when | whenever | each time) {trigger} during {turn_part} , {body}": lambda trigger, when, body: auto_during(
+            when, trigger, body
         ),
     },
 )
@@ -471,11 +469,6 @@ def leaves_to_break_zone(player: t.Player, cause: t.Cause | None = None) -> Verb
     return lambda who: t.LeavesToBreakZone(of_player(who, player), cause)
 
 
-@phrase("verb", "enters {whose} field from {place_of_origin} {caused}?")
-def enters_from(player: t.Player, zone: t.Zone, cause: t.Cause | None = None) -> Verb:
-    return lambda who: t.Enters(of_player(who, player), (zone,), cause)
-
-
 @phrase(
     "verb",
     "enters {whose} field other than from {place_of_origin}",
@@ -485,16 +478,6 @@ def enters_not_from(player: t.Player, zone: t.Zone = "hand") -> Verb:
     """ "Their hand": a card enters from the hand of its owner only."""
     zones: tuple[t.Zone, ...] = ("hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck")
     return lambda who: t.Enters(of_player(who, player), tuple(z for z in zones if z != zone))
-
-
-@phrase("verb", "enters {whose} field due to your cast")
-def enters_by_cast(player: t.Player) -> Verb:
-    return lambda who: t.Enters(of_player(who, player), (), t.Cause(("cast",), "you"))
-
-
-@phrase("verb", "enters {whose} field due to warp")
-def enters_by_warp(player: t.Player) -> Verb:
-    return lambda who: t.Enters(of_player(who, player), (), t.Cause(("warp",)))
 
 
 @phrase("verb", "searches for? NUMBER or more {cards_word}")
@@ -522,11 +505,6 @@ def added_or_searched(zone: t.Zone, searched: t.Zone) -> Verb:
 @phrase("plural_verb", "form a party and attack")
 def attacks_in_party(partner: t.Cards | None = None) -> Verb:
     return lambda who: t.Attacks(who, True, partner)
-
-
-@phrase("verb", "forms a party with {article}? {noun_phrase} and {article}? {noun_phrase} and attacks")
-def attacks_with_both(partner: t.Cards, other: t.Cards) -> Verb:
-    return lambda who: t.Attacks(who, True, partner, other)
 
 
 @phrase("trigger", "NUMBER or more {noun_phrase} (are | is) added to {a_hand} from {break_zone_of}")
@@ -587,11 +565,6 @@ def blocks_such(cards: t.Cards) -> Verb:
     return lambda who: t.Blocks(who, _blocked_or_blocking(cards))
 
 
-@phrase("verb", "is blocked by {article} {noun_phrase}")
-def is_blocked_by_such(cards: t.Cards) -> Verb:
-    return lambda who: t.IsBlocked(who, _blocked_or_blocking(cards))
-
-
 def _blocked_or_blocking(cards: t.Cards) -> t.Cards:
     if (cards.zone, cards.player) != ("field", "any"):
         raise MeaningError("the other Forward of a block cannot have a place")
@@ -640,6 +613,21 @@ phrases(
         ),
         "is broken by your opponent's (summon | summons) or (ability | abilities)": lambda: (
             lambda who: t.IsBroken(who, "opponent")
+        ),
+        "enters {whose} field from {place_of_origin} {caused}?": lambda player, zone, cause=None: (
+            lambda who: t.Enters(of_player(who, player), (zone,), cause)
+        ),
+        "enters {whose} field due to your cast": lambda player: (
+            lambda who: t.Enters(of_player(who, player), (), t.Cause(("cast",), "you"))
+        ),
+        "enters {whose} field due to warp": lambda player: (
+            lambda who: t.Enters(of_player(who, player), (), t.Cause(("warp",)))
+        ),
+        "forms a party with {article}? {noun_phrase} and {article}? {noun_phrase} and attacks": lambda partner, other: (
+            lambda who: t.Attacks(who, True, partner, other)
+        ),
+        "is blocked by {article} {noun_phrase}": lambda cards: (
+            lambda who: t.IsBlocked(who, _blocked_or_blocking(cards))
         ),
     },
 )

@@ -42,11 +42,6 @@ def moved_away_of(cards: t.Cards, away: Away) -> tuple[Any, t.Cards]:
     return Moved(deed), replace(cards, zone=PLACES[deed], player=player)
 
 
-@phrase("for_each", "for each {noun_phrase} of different {variety} put into your break zone")
-def each_different_in_break_zone(cards: t.Cards, variety: Any) -> Callable[[int], t.Value]:
-    return lambda each: cards_of_different(variety, placed(cards, "break_zone", "you"), each)
-
-
 @phrase("for_each", "for each {noun_phrase} and {noun_phrase}")
 def each_of_two_kinds(first: t.Cards, second: t.Cards) -> Callable[[int], t.Value]:
     """Cards of the one or the other kind; a place behind the second is that of both."""
@@ -148,6 +143,9 @@ phrases(
         ),
         "for each {noun_phrase} you discarded to (cast | play) SELF": lambda cards: (
             lambda each: t.DiscardedToCast(unplaced(cards), None, each)
+        ),
+        "for each {noun_phrase} of different {variety} put into your break zone": lambda cards, variety: (
+            lambda each: cards_of_different(variety, placed(cards, "break_zone", "you"), each)
         ),
     },
 )
@@ -277,11 +275,6 @@ phrases(
 )
 
 
-@phrase("counted", "the? {noun_phrase} put {off_field} during? this turn")
-def counted_put_this_turn(cards: t.Cards, player: t.Player) -> t.ThisTurn:
-    return t.ThisTurn("put_into_break_zone", player, unplaced(cards).where)
-
-
 phrases(
     "counted",
     {
@@ -295,6 +288,9 @@ phrases(
         "the? {noun_phrase} you (revealed | removed) {this_way}?": t.JustMoved(),
         "the? discarded {cards_word} | the? {cards_word} you? discarded {this_way}?": t.NumberOf(
             It(plural=True, counted="discarded")  # type: ignore[arg-type]
+        ),
+        "the? {noun_phrase} put {off_field} during? this turn": lambda cards, player: t.ThisTurn(
+            "put_into_break_zone", player, unplaced(cards).where
         ),
     },
 )
