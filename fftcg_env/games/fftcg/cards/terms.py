@@ -24,7 +24,7 @@ Duration = Literal[
 ]
 """Named from the side of the effect's controller (R9.7). ``while_source_on_field``: for as long as the source of the
 effect stays on the field; ``while_it_on_field``: as long as another card does, which the text names (:class:`Tied`)."""
-DURATIONS: dict[Duration, str] = {
+DURATIONS: dict[str, str] = {
     "end_of_opponents_turn": "until the end of your opponent's turn",
     "your_next_turn": "until the beginning of your next turn",
     "end_of_your_next_turn": "until the end of your next turn",

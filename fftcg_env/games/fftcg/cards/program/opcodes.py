@@ -7,7 +7,7 @@ from typing import get_args
 
 from ..tree import BannedDeed, Deed
 from .qualities import *  # noqa: F403
-from .qualities import ANYONE, DECK, HAND, OPPONENT, REMOVED, YOU
+from .qualities import ANYONE, DECK, HAND, OPPONENT, REMOVED, YOU, words_of
 from .times import *  # noqa: F403
 
 # kinds of ability
@@ -281,14 +281,7 @@ TOGETHER_ALL = 10
 TOGETHER_TWO = 1 << 30
 """Above TOGETHER_ALL stands the row of a value that holds two filters (``argument`` and ``filter``)."""
 OF_ELEMENTS, OF_NAMES, OF_COSTS, OF_JOBS, OF_CATEGORIES, OF_TYPES = range(6)
-VARIETIES = {
-    "elements": OF_ELEMENTS,
-    "names": OF_NAMES,
-    "costs": OF_COSTS,
-    "jobs": OF_JOBS,
-    "categories": OF_CATEGORIES,
-    "types": OF_TYPES,
-}
+VARIETIES = words_of("OF_", globals())
 COUNTS_CARDS = 1  # of VALUE_DIFFERENT: cards that share no Element with each other are counted, not Elements
 QUALITY_COST, QUALITY_POWER = range(2)
 QUALITIES = {"cost": QUALITY_COST, "power": QUALITY_POWER}

@@ -3,6 +3,17 @@
 Plain module constants, which ``opcodes`` passes on.
 """
 
+from collections.abc import Mapping
+from typing import Any, get_args
+
+from ..terms import Restriction
+
+
+def words_of(prefix: str, constants: Mapping[str, Any]) -> dict[str, int]:
+    """The words of trees for which a module has constants with this prefix: ``{"active": IS_ACTIVE, ...}``."""
+    return {name.removeprefix(prefix).lower(): number for name, number in constants.items() if name.startswith(prefix)}
+
+
 # elements: bit positions, in the order of R3.1
 ELEMENTS = ("Fire", "Ice", "Wind", "Earth", "Lightning", "Water", "Light", "Dark")
 LIGHT_DARK = 0b1100_0000
@@ -31,22 +42,7 @@ CANNOT_ATTACK, CANNOT_BLOCK, MUST_ATTACK, MUST_BLOCK = 1, 2, 4, 8
 CANNOT_BE_BLOCKED, MUST_BE_BLOCKED, MUST_BE_CHOSEN, STAYS_DULL = 16, 32, 64, 128
 JOINS_ANY_PARTY, DULLS_AT_ONCE, STAYS_DULL_ONCE, CANNOT_JOIN = 256, 512, 1024, 2048
 CANNOT_USE_ACTION, CANNOT_USE_SPECIAL = 4096, 8192
-RESTRICTIONS = {
-    "cannot_attack": CANNOT_ATTACK,
-    "cannot_block": CANNOT_BLOCK,
-    "must_attack": MUST_ATTACK,
-    "must_block": MUST_BLOCK,
-    "cannot_be_blocked": CANNOT_BE_BLOCKED,
-    "must_be_blocked": MUST_BE_BLOCKED,
-    "must_be_chosen": MUST_BE_CHOSEN,
-    "stays_dull": STAYS_DULL,
-    "joins_any_party": JOINS_ANY_PARTY,
-    "dulls_at_once": DULLS_AT_ONCE,
-    "stays_dull_once": STAYS_DULL_ONCE,
-    "cannot_join": CANNOT_JOIN,
-    "cannot_use_action": CANNOT_USE_ACTION,
-    "cannot_use_special": CANNOT_USE_SPECIAL,
-}
+RESTRICTIONS = {word: int(globals()[word.upper()]) for word in get_args(Restriction)}
 
 # protections: bits. Each group of four is (summons of anyone, summons of the opponent, abilities of anyone,
 # abilities of the opponent); the shift says what is forbidden
@@ -67,17 +63,7 @@ ASKS_FACTS, ASKS_STATUS, ASKS_RARELY, ASKS_BEYOND = 1, 2, 4, 8
 # states that a filter can ask for: bits
 IS_ACTIVE, IS_DULL, IS_FROZEN, IS_DAMAGED, IS_ATTACKING, IS_BLOCKING, IS_IN_PARTY_WITH_SOURCE = 1, 2, 4, 8, 16, 32, 64
 IS_IN_PARTY, IS_BLOCKED_BY_SOURCE = 128, 256
-STATES = {
-    "active": IS_ACTIVE,
-    "dull": IS_DULL,
-    "frozen": IS_FROZEN,
-    "damaged": IS_DAMAGED,
-    "attacking": IS_ATTACKING,
-    "blocking": IS_BLOCKING,
-    "in_party": IS_IN_PARTY,
-    "in_party_with_source": IS_IN_PARTY_WITH_SOURCE,
-    "blocked_by_source": IS_BLOCKED_BY_SOURCE,
-}
+STATES = words_of("IS_", globals())
 
 # what field abilities depend on in addition to the objects on the field: bit z for zone z, and these
 WATCH_STATUS = 1 << 9  # dull, frozen, attacking, blocking, party

@@ -114,7 +114,7 @@ VARIETIES = {
     "categories": "Category",
     "types": "card type",
 }
-DURATIONS: dict[t.Duration, str] = {
+DURATIONS: dict[str, str] = {
     **terms.DURATIONS,
     "end_of_turn": "until the end of the turn",
     "while_source_on_field": "as long as {self} is on the field",
