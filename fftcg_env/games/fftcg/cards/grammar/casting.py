@@ -314,9 +314,6 @@ phrases(
     "instruction",
     {
         "cast {quantity} {noun_phrase} among them {free}": cast_among,
-        "{in_this_turn} {banned_player} cannot cast {cast_group}": lambda player, where: t.ChangeCasting(
-            t.CannotCast(where, player)
-        ),
         "cast {object} {owned}? {free}?": lambda who, *parts: t.Cast(
             who, next((part for part in parts if part is not None), PLAIN)
         ),

@@ -256,7 +256,7 @@ def discard_different(count: int, cards: t.Cards, variety: t.Variety) -> t.Cost:
     return t.Cost(parts=(t.CostPart("discard", t.Cards("hand", "you", cards.where), count, apart=variety),))
 
 
-@phrase("payment", "remove NUMBER {noun_phrase} ,? {different} {place}* from the game")
+@phrase("payment", "remove NUMBER {noun_phrase} ,? {different} ,? {place}* from the game")
 def remove_different(count: int, cards: t.Cards, variety: t.Variety, *places: Any) -> t.Cost:
     cards = _placed(cards, places)
     if (cards.zone, cards.player) != ("break_zone", "you"):

@@ -576,7 +576,7 @@ phrases(
         "{wanted} and {wanted} that (don't | do not) share {variety}": lambda first, second, variety: Sought(
             sought_all(first, second).wanted, (variety,)
         ),
-        "{quantity} {noun_phrase} {different} {detail}": lambda quantity, cards, variety, detail: sought_different(
+        "{quantity} {noun_phrase} {different} ,? {detail}": lambda quantity, cards, variety, detail: sought_different(
             quantity, noun_phrase(*_parts(cards), detail), variety
         ),
         "{quantity} {noun_phrase} ,? each of a different {variety} and {variety}": lambda quantity, cards, one, other: (

@@ -510,15 +510,7 @@ phrases(
 phrases("quality", {"cost | power": lambda word: str(word).lower()}, words=True)
 phrases("printed_type", {"forward | backup | monster": lambda word: str(word).capitalize()}, words=True)
 
-phrases(
-    "different",
-    {
-        "each with a different {variety} ,?": lambda variety: variety,
-        "each of a different {variety} ,?": lambda variety: variety,
-        "with different {variety}": lambda variety: variety,
-        "of different {variety}": lambda variety: variety,
-    },
-)
+phrases("different", {"(each (with | of) a | with | of) different {variety}": lambda variety: variety})
 
 phrases("name_word", {"name | select": None})
 
@@ -588,7 +580,7 @@ phrases("plain_type", {"{type}": lambda type_: (type_,)})
 phrases("detailed_kind", {"{adjective}* {noun} {detail}+": lambda *parts: noun_phrase(*parts)})
 
 
-@phrase("different_phrase", "{noun_phrase} ,? {different} {there}")
+@phrase("different_phrase", "{noun_phrase} ,? {different} ,? {there}")
 def different_phrase(cards: t.Cards, variety: t.Variety, places: tuple[Place, ...]) -> tuple[t.Cards, t.Variety]:
     for place in places:
         cards = replace(of_player(cards, place.player), zone=place.zone or cards.zone)

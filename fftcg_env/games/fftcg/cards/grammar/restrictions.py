@@ -122,11 +122,7 @@ def stays_dull_while_it_is_here() -> t.Tied:
     return t.Tied(It(), t.Restrict(t.Self(), "stays_dull", TIED))  # type: ignore[arg-type]
 
 
-@phrase(
-    "instruction",
-    "{in_this_turn} {banned_player} cannot {banned_deeds}",
-    "{until} , {banned_player} cannot {banned_deeds}",
-)
+@phrase("instruction", "{until} , {banned_player} cannot {banned_deeds}")
 def player_cannot_now(player: Any, bans: Any) -> t.Effect:
     return player_cannot_so_long("end_of_turn", player, bans)
 

@@ -571,7 +571,7 @@ def later_if(later: t.Delayed, condition: t.Condition, effect: t.Effect) -> t.De
     return replace(later, effect=t.If(condition, effect))
 
 
-@phrase("sentence", "the cost (required to cast | for casting) it {cost_change} (and {cost_change})* FLOOR? .")
+@phrase("sentence", "the cost (required to cast | for casting) it {cost_change} ((and {cost_change})+ FLOOR?)? .")
 def terms_of_cost(*changes: Any) -> Joining:
     """ "The cost required to cast it is reduced by 2 and can be paid with CP of any Element"."""
     less, not_0, any_element = 0, False, False
