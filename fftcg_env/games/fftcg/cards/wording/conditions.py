@@ -42,9 +42,7 @@ def _paid_only_by_backups(r: Renderer, node: t.PaidOnlyByBackups) -> str:
     return f"the CP paid to cast {r.self_name} was only produced by {noun(r, (t.OfType('Backup'), *node.where), 2)}"
 
 
-@words_for(t.ControlledBy)
-def _controlled_by(r: Renderer, node: t.ControlledBy) -> str:
-    return f"{PLAYERS[node.player]} controlled {r.words(node.who)}"
+words_for(t.ControlledBy)(lambda r, node: f"{PLAYERS[node.player]} controlled {r.words(node.who)}")
 
 
 @words_for(t.EnteredBy)
@@ -54,9 +52,7 @@ def _entered_by(r: Renderer, node: t.EnteredBy) -> str:
     return f"{r.self_name} entered the field due to {'Warp' if node.way == 'warp' else 'its alternative cost'}"
 
 
-@words_for(t.EnteredDueTo)
-def _entered_due_to(r: Renderer, node: t.EnteredDueTo) -> str:
-    return f"{r.self_name} entered the field due to {r.words(node.cause)}"
+words_for(t.EnteredDueTo)(lambda r, node: f"{r.self_name} entered the field due to {r.words(node.cause)}")
 
 
 @words_for(t.HasEntered)
@@ -241,9 +237,7 @@ def _some_are(r: Renderer, node: t.SomeAre) -> str:
     return f"there are {node.at_least} or more {noun(r, node.cards.where, 2)} among {among}"
 
 
-@words_for(t.AllShare)
-def _all_share(r: Renderer, node: t.AllShare) -> str:
-    return f"both cards are of the same {VARIETIES[node.variety]}"
+words_for(t.AllShare)(lambda _, node: f"both cards are of the same {VARIETIES[node.variety]}")
 
 
 # ----------------------------------------------------------------------------------------------------- comparisons

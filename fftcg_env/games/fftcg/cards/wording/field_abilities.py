@@ -173,9 +173,7 @@ _CHANGES = {
 """What is true for a while is said in the same words."""
 
 
-@words_for(*_PREDICATES)
-def _has(r: Renderer, node: Any) -> str:
-    return field_clauses(r, (node,))
+words_for(*_PREDICATES)(lambda r, node: field_clauses(r, (node,)))
 
 
 def field_clauses(r: Renderer, effects: Sequence[Any]) -> str:
@@ -481,9 +479,7 @@ _CLAUSES: dict[type, Any] = {
 }
 
 
-@words_for(*_CLAUSES)
-def _clause(r: Renderer, node: Any) -> str:
-    return str(_CLAUSES[type(node)](r, node))
+words_for(*_CLAUSES)(lambda r, node: str(_CLAUSES[type(node)](r, node)))
 
 
 def player_cannot(r: Renderer, node: t.PlayerCannot) -> str:
@@ -568,9 +564,7 @@ def damage_dealt(r: Renderer, damage: t.DamageDealt) -> str:
     return f"damage dealt to {'them' if to == 'they' else to}{_by(r, damage)}"
 
 
-@words_for(t.DamageChange)
-def _damage_change(r: Renderer, change: t.DamageChange) -> str:
-    return damage_change(r, change)
+words_for(t.DamageChange)(lambda r, change: damage_change(r, change))
 
 
 def damage_change(r: Renderer, change: t.DamageChange, instead: str = " instead") -> str:

@@ -105,9 +105,7 @@ def _item_names(kinds: Sequence[str], one_item: bool) -> list[str]:
     return names if one_item else [plural(name, 2) for name in names]
 
 
-@words_for(t.OnStackAs)
-def _on_stack_as(_: Renderer, node: t.OnStackAs) -> str:
-    return listed((ITEMS[kind] for kind in node.kinds), "or")
+words_for(t.OnStackAs)(lambda _, node: listed((ITEMS[kind] for kind in node.kinds), "or"))
 
 
 @words_for(t.Choose)
@@ -118,12 +116,10 @@ def _choose(r: Renderer, node: t.Choose) -> str:
     return words
 
 
-@joint
+@joint(t.Choose, t.Choose)
 def _choose_several(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Choose 1 Forward and 1 Backup": "them" are all of these, "the former" and "the latter" each of two."""
     count = next((at for at, effect in enumerate(effects) if not isinstance(effect, t.Choose)), len(effects))
-    if count < 2:
-        return None
     words = []
     for choice in effects[:count]:
         part = _chosen_cards(r, choice).replace(" the chosen card's cost", " that Forward")
@@ -141,7 +137,7 @@ def _choose_several(r: Renderer, effects: Sequence[Any]) -> Joined:
     return count, Unit(f"choose {listed(words)}")
 
 
-@joint
+@joint()
 def _to_all_targets(r: Renderer, effects: Sequence[Any]) -> Joined:
     """What is done to each target of several choices: "dull them"."""
     groups = r.it.groups if isinstance(r.it, t.Targets) else ()
@@ -173,11 +169,10 @@ _simple(t.Show, "reveal {}")
 _simple(t.PutIntoDamageZone, "put {} into the Damage Zone")
 
 
-@joint
+@joint(t.Freeze, t.Dull)
 def _dull_and_freeze(r: Renderer, effects: Sequence[Any]) -> Joined:
-    if len(effects) > 1 and isinstance(effects[0], t.Freeze) and isinstance(effects[1], t.Dull):
-        if effects[0].who == effects[1].who and isinstance(effects[0].who, t.All | t.AllOther):
-            return 2, Unit(f"dull and Freeze {r.words(effects[0].who)}")
+    if effects[0].who == effects[1].who and isinstance(effects[0].who, t.All | t.AllOther):
+        return 2, Unit(f"dull and Freeze {r.words(effects[0].who)}")
     return None
 
 
@@ -210,14 +205,8 @@ def _play(r: Renderer, node: t.PlayOntoField) -> str:
     return f"{words}. Its auto-abilities will not trigger" if node.quiet else words
 
 
-@words_for(t.PutIntoBreakZone)
-def _put(r: Renderer, node: t.PutIntoBreakZone) -> str:
-    return _away(r, node.who, "put", "into the Break Zone")
-
-
-@words_for(t.RemoveFromGame)
-def _remove(r: Renderer, node: t.RemoveFromGame) -> str:
-    return _away(r, node.who, "remove", "from the game")
+words_for(t.PutIntoBreakZone)(lambda r, node: _away(r, node.who, "put", "into the Break Zone"))
+words_for(t.RemoveFromGame)(lambda r, node: _away(r, node.who, "remove", "from the game"))
 
 
 def _away(r: Renderer, who: Any, deed: str, where: str) -> str:
@@ -296,10 +285,8 @@ def _discard(r: Renderer, node: t.Discard) -> str:
     return f"{_who_does(node.player, 'discard').replace('discard', randomly + 'discard')} {words}"
 
 
-@joint
+@joint(t.Draw, t.Discard)
 def _draw_then_discard(r: Renderer, effects: Sequence[Any]) -> Joined:
-    if len(effects) < 2 or not isinstance(effects[0], t.Draw) or not isinstance(effects[1], t.Discard):
-        return None
     if effects[0].player != "you" or effects[1].player != "you":
         return None
     return 2, Unit(f"{r.words(effects[0])}, then {r.words(effects[1])}")
@@ -428,7 +415,7 @@ def _of_damaged(r: Renderer, damage: t.Damage, then: Any) -> Unit:
     return Unit(f"{first}. {capital(more)}.", "closed")
 
 
-@joint
+@joint()
 def _divided(r: Renderer, effects: Sequence[Any]) -> Joined:
     if isinstance(effects[0], t.DivideDamage):
         return 1, Unit(r.words(effects[0]), "closed")
@@ -517,11 +504,9 @@ def _about(node: Any) -> Any:
 _POWER = (t.SetPower, t.PowerBecomes, t.BecomeForward, t.BecomeNamed, t.ChangeElements)
 
 
-@joint
+@joint(t.GainAbility, t.GainAbility)
 def _itself_and_others(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Until the end of the turn, X and the Forwards you control gain "This Forward cannot be broken."."""
-    if len(effects) < 2 or not all(isinstance(part, t.GainAbility) for part in effects[:2]):
-        return None
     own, others = effects[:2]
     if own.who != t.Self() or not isinstance(others.who, t.All) or own.duration != "end_of_turn":
         return None
@@ -531,7 +516,7 @@ def _itself_and_others(r: Renderer, effects: Sequence[Any]) -> Joined:
     return 2, Unit(f"until the end of the turn, {cards} gain {quoted(r, others)}", "clause")
 
 
-@joint
+@joint()
 def _changes(r: Renderer, effects: Sequence[Any]) -> Joined:
     """Changes of the same cards that last as long: "it gains +1000 power and Haste until the end of the turn"."""
     first = effects[0]
@@ -758,12 +743,10 @@ words_for(t.Shuffle)(
 words_for(t.TurnFaceUp)(lambda r, node: f"turn {r.words(node.who)} face up")
 
 
-@joint
+@joint(t.RemoveFaceDown, t.Delayed)
 def _hand_for_a_turn(_r: Renderer, effects: Sequence[Any]) -> Joined:
     """A hand that is removed face down until the end of the turn."""
-    first, then = effects[0], effects[1] if len(effects) > 1 else None
-    if not isinstance(first, t.RemoveFaceDown) or not isinstance(then, t.Delayed):
-        return None
+    first, then = effects[:2]
     player: Any = first.viewer
     if first.who != t.All(t.Cards("hand", player)) or not isinstance(then.effect, t.ReturnToHand):
         return None
@@ -825,22 +808,21 @@ def _source(node: t.Select) -> str:
     return place(node.cards)
 
 
-@joint
+@joint(t.Select, t.PutIntoDeck, t.PutIntoDeck)
 def _top_and_bottom(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Return them to the top and/or bottom of your deck in any order"."""
-    if len(effects) < 3 or not isinstance(effects[0], t.Select) or effects[0].maximum != 99 or effects[0].cards.where:
+    if effects[0].maximum != 99 or effects[0].cards.where:
         return None
-    if effects[1] != t.PutIntoDeck(t.Found(), "bottom", 0, "you") or effects[2] != t.PutIntoDeck(
-        t.Rest(), "top", 0, "you"
-    ):
+    bottom, top = t.PutIntoDeck(t.Found(), "bottom", 0, "you"), t.PutIntoDeck(t.Rest(), "top", 0, "you")
+    if list(effects[1:3]) != [bottom, top]:
         return None
     return 3, Unit("return them to the top and/or bottom of your deck in any order")
 
 
-@joint
+@joint(t.Select, t.PlayOntoField, t.JoinAttack)
 def _into_party(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Play 1 Forward from your hand onto the field dull, forming a party with X and attacking"."""
-    if len(effects) < 3 or effects[2] != t.JoinAttack(t.Found()) or effects[1] != t.PlayOntoField(t.Found(), dull=True):
+    if effects[2] != t.JoinAttack(t.Found()) or effects[1] != t.PlayOntoField(t.Found(), dull=True):
         return None
     played = _select_and_move(r, effects[:2])
     if played is None:
@@ -851,7 +833,7 @@ def _into_party(r: Renderer, effects: Sequence[Any]) -> Joined:
 words_for(t.JoinAttack)(lambda r, node: f"{r.words(node.who)} forms a party with {r.self_name} and attacks")
 
 
-@joint
+@joint(t.Select, t.Select, t.Effect)
 def _picks_and_move(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Add up to 1 Fire card and up to 1 Wind card among them to your hand and put the other cards into the Break
     Zone"."""
@@ -894,12 +876,10 @@ def _picks(effects: Sequence[Any]) -> list[t.Select]:
     return picks
 
 
-@joint
+@joint(t.Select, t.Effect, t.Effect)
 def _found_and_rest(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Add 1 Forward among them to your hand and return the other cards to the bottom of your deck in any order"."""
-    if len(effects) < 3 or not isinstance(effects[0], t.Select) or effects[0].among == "cards":
-        return None
-    if not isinstance(getattr(effects[2], "who", None), t.Rest):
+    if effects[0].among == "cards" or not isinstance(getattr(effects[2], "who", None), t.Rest):
         return None
     first = _select_and_move(r, effects[:2])
     if first is None or (isinstance(effects[2], t.PutIntoDeck) and effects[2].order == "random"):
@@ -910,26 +890,20 @@ def _found_and_rest(r: Renderer, effects: Sequence[Any]) -> Joined:
     return 3, Unit(f"{first[1].text} and {rest}")
 
 
-@joint
+@joint(t.Keep, t.RemoveFromGame | t.PutIntoBreakZone)
 def _top_for_each(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Remove the top 2 cards of your deck from the game for each CP required to cast it"."""
-    if len(effects) < 2 or not isinstance(effects[0], t.Keep):
-        return None
     away = effects[1]
-    if not isinstance(away, t.RemoveFromGame | t.PutIntoBreakZone) or away.who != t.TopOf("you", t.Kept()):
-        return None
-    if for_each(r, effects[0].number) is None:
+    if away.who != t.TopOf("you", t.Kept()) or for_each(r, effects[0].number) is None:
         return None
     return 2, Unit(r.words(replace(away, who=t.TopOf("you", effects[0].number))))
 
 
-@joint
+@joint(t.Name, t.GainPower)
 def _any_power(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Until the end of the turn, X and it lose power of any value less than X's power. (Units must be 1000.)"."""
-    if len(effects) < 2 or not isinstance(effects[0], t.Name) or not isinstance(effects[0].below, t.PowerOf):
-        return None
     loss = effects[1]
-    if not isinstance(loss, t.GainPower) or not isinstance(loss.amount, t.NamedNumber):
+    if not isinstance(effects[0].below, t.PowerOf) or not isinstance(loss.amount, t.NamedNumber):
         return None
     below = r.words(effects[0].below).replace("the power of ", "") if loss.who else ""
     lost = f"until the end of the turn, {r.words(loss.who)} lose power of any value less than "
@@ -938,12 +912,12 @@ def _any_power(r: Renderer, effects: Sequence[Any]) -> Joined:
     )
 
 
-@joint
+@joint(t.Gather, t.Select, t.Select)
 def _of_two_kinds(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Your opponent selects up to 2 Forwards they control and up to 1 Backup they control"."""
-    if len(effects) < 3 or not isinstance(effects[0], t.Gather) or not isinstance(effects[0].who, t.All):
+    if not isinstance(effects[0].who, t.All):
         return None
-    picks = [pick for pick in effects[1:3] if isinstance(pick, t.Select) and pick.by == "opponent"]
+    picks = [pick for pick in effects[1:3] if pick.by == "opponent"]
     if [pick.among for pick in picks] != ["found", "rest"] or effects[0].who.cards.player != "opponent":
         return None
     kinds = [f"up to {pick.maximum} {noun(r, pick.cards.where, pick.maximum)} they control" for pick in picks]  # type: ignore[arg-type]
@@ -951,15 +925,11 @@ def _of_two_kinds(r: Renderer, effects: Sequence[Any]) -> Joined:
     return 3, Unit(f"your opponent selects {kinds[0]} and {kinds[1]} (select as many as possible)", "clause")
 
 
-@joint
+@joint(t.Select, t.ReturnToHand, t.Select, t.PutIntoBreakZone, t.PutIntoDeck)
 def _three_places(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Add 1 card among them to your hand, put 1 card into the Break Zone and return the other cards ..." """
-    if len(effects) < 5 or not isinstance(effects[2], t.Select) or effects[2] != _one_left(effects[2]):
-        return None
-    first, second, away, rest = effects[0], effects[2], effects[3], effects[4]
-    if effects[1] != t.ReturnToHand(t.Found()) or away != t.PutIntoBreakZone(t.Found()):
-        return None
-    if not isinstance(first, t.Select) or first.among != "found" or not isinstance(rest, t.PutIntoDeck):
+    first, to_hand, second, away, rest = effects[:5]
+    if second != _one_left(second) or {to_hand.who, away.who} != {t.Found()} or first.among != "found":
         return None
     if rest.who != t.Rest() or rest.order == "random":
         return None
@@ -974,11 +944,9 @@ def _one_left(select: t.Select) -> t.Select:
     return t.Select(t.Cards(), select.maximum, select.maximum, among="left")
 
 
-@joint
+@joint(t.Select, t.Effect)
 def _select_and_move(r: Renderer, effects: Sequence[Any]) -> Joined:
     """A selection and what is done with the cards: "play 1 Forward from your hand onto the field"."""
-    if len(effects) < 2 or not isinstance(effects[0], t.Select):
-        return None
     select, move = effects[:2]
     if getattr(move, "who", None) != t.Found():
         return None
@@ -1121,15 +1089,11 @@ def _gather(r: Renderer, node: t.Gather) -> str:
     return f"consider {r.words(node.who)}"
 
 
-@joint
+@joint(t.Gather, t.Select, t.PlayOntoField)
 def _all_of_the_chosen(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Play all the Forwards among them of cost 3 or less onto your field"."""
-    if len(effects) < 3 or not isinstance(effects[0], t.Gather) or not isinstance(effects[1], t.Select):
-        return None
     select, play = effects[1:3]
-    if (select.among, select.minimum, getattr(play, "who", None)) != ("found", 99, t.Found()):
-        return None
-    if not isinstance(play, t.PlayOntoField) or play.quiet:
+    if (select.among, select.minimum, play.who, play.quiet) != ("found", 99, t.Found(), False):
         return None
     side = {"owner": "the field", "you": "your field", "opponent": "your opponent's field"}[play.player]
     _find(r, "selected", True)
@@ -1137,12 +1101,11 @@ def _all_of_the_chosen(r: Renderer, effects: Sequence[Any]) -> Joined:
     return 3, Unit(f"play all the {cards} onto {side}{' dull' if play.dull else ''}")
 
 
-@joint
+@joint(t.Gather, t.Effect)
 def _gathered(r: Renderer, effects: Sequence[Any]) -> Joined:
     """ "Activate all the Forwards you control. They gain ...": the cards stay those that there were."""
-    if len(effects) < 2 or not isinstance(effects[0], t.Gather) or getattr(effects[1], "who", None) != t.Found():
+    if getattr(effects[1], "who", None) != t.Found():
         return None
-
     words = r.words(replace(effects[1], who=effects[0].who))
     _find(r, {t.Break: "broken", t.Activate: "activated"}.get(type(effects[1]), ""), True)
     return 2, Unit(words)
@@ -1189,11 +1152,10 @@ def _afterwards(node: t.CastTerms) -> str:
     return words + (". If you do not cast it, put the Summon into the Break Zone" if node.else_break_zone else "")
 
 
-@joint
+@joint(t.Search, t.Cast)
 def _search_and_cast(r: Renderer, effects: Sequence[Any]) -> Joined:
-    if len(effects) > 1 and isinstance(effects[0], t.Search) and isinstance(effects[1], t.Cast):
-        if effects[0].destination == "stack" and effects[1].who == t.Found():
-            return 2, Unit(f"{r.words(effects[0])} and {r.words(effects[1])}")
+    if effects[0].destination == "stack" and effects[1].who == t.Found():
+        return 2, Unit(f"{r.words(effects[0])} and {r.words(effects[1])}")
     return None
 
 

@@ -339,9 +339,7 @@ def _pronoun(r: Renderer, node: Any) -> str | None:
     return "them" if r.several else "it"
 
 
-@words_for(t.Self)
-def _self(r: Renderer, _node: t.Self) -> str:
-    return r.self_name
+words_for(t.Self)(lambda r, _: r.self_name)
 
 
 def type_of(where: Sequence[t.Predicate], otherwise: str = "Character") -> str:
@@ -380,14 +378,8 @@ def _chosen(r: Renderer, node: t.Chosen) -> str:
     return f"the chosen {plural(type_of(choice.cards.where), choice.maximum)}"
 
 
-@words_for(t.Targets)
-def _targets(r: Renderer, node: t.Targets) -> str:
-    return _pronoun(r, node) or "them"
-
-
-@words_for(t.Joined)
-def _joined(r: Renderer, node: t.Joined) -> str:
-    return listed(r.words(part) for part in node.parts)
+words_for(t.Targets)(lambda r, node: _pronoun(r, node) or "them")
+words_for(t.Joined)(lambda r, node: listed(r.words(part) for part in node.parts))
 
 
 @words_for(t.Triggering)
@@ -403,9 +395,7 @@ def _triggering(r: Renderer, node: t.Triggering) -> str:
     return "that Summon" if isinstance(r.trigger, t.Casts) else f"that {kind}"
 
 
-@words_for(t.Found)
-def _found(r: Renderer, node: t.Found) -> str:
-    return _pronoun(r, node) or by_deed(r, "card", r.found_many)
+words_for(t.Found)(lambda r, node: _pronoun(r, node) or by_deed(r, "card", r.found_many))
 
 
 def by_deed(r: Renderer, kind: str, several: bool = False) -> str:
@@ -414,9 +404,7 @@ def by_deed(r: Renderer, kind: str, several: bool = False) -> str:
     return f"the {r.deed or 'selected'} {word}" if r.deed != "put" else f"the {word} put into the Break Zone"
 
 
-@words_for(t.FoundBefore)
-def _found_before(r: Renderer, node: t.FoundBefore) -> str:
-    return _pronoun(r, node) or by_deed(r, "card")
+words_for(t.FoundBefore)(lambda r, node: _pronoun(r, node) or by_deed(r, "card"))
 
 
 @words_for(t.PaidCard)

@@ -225,9 +225,7 @@ words_for(t.DiscardedToCast)(
 )
 
 
-@words_for(t.ThisTurn)
-def _this_turn(r: Renderer, node: t.ThisTurn) -> str:
-    return f"the number of {_in_turn(r, node)}"
+words_for(t.ThisTurn)(lambda r, node: f"the number of {_in_turn(r, node)}")
 
 
 @words_for(t.Half)

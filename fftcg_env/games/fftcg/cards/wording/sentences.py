@@ -26,16 +26,24 @@ class Unit:
 
 
 Joint = Callable[[Renderer, Sequence[Any]], "tuple[int, Unit] | None"]
-_JOINTS: list[Joint] = []
+_JOINTS: list[tuple[tuple[Any, ...], Joint]] = []
 _KINDS: dict[type, Literal["clause", "closed"]] = {}
 NOTHING = t.Sequence(())
 
 
-def joint(write: Joint) -> Joint:
-    """Registers a function that writes several instructions at the beginning of a text as one, if it can: how many,
-    and their words."""
-    _JOINTS.append(write)
-    return write
+def joint(*classes: Any) -> Callable[[Joint], Joint]:
+    """Registers a function that writes several instructions as one, where those of a text begin with these classes: how
+    many, and their words; None if it cannot."""
+
+    def register(write: Joint) -> Joint:
+        _JOINTS.append((classes, write))
+        return write
+
+    return register
+
+
+def _begins_with(effects: Sequence[Any], classes: tuple[Any, ...]) -> bool:
+    return len(effects) >= len(classes) and all(map(isinstance, effects, classes))
 
 
 def clause_for(*node_classes: type, kind: Literal["clause", "closed"] = "clause") -> Callable[[Any], Any]:
@@ -54,9 +62,8 @@ def units(r: Renderer, effect: t.Effect) -> list[Unit]:
     rest = list(effects_of(effect))
     found: list[Unit] = []
     while rest:
-        for write in _JOINTS:
-            joined = write(r, rest)
-            if joined is not None:
+        for classes, write in _JOINTS:
+            if _begins_with(rest, classes) and (joined := write(r, rest)) is not None:
                 count, unit = joined
                 break
         else:
@@ -229,11 +236,9 @@ def _replaceable(node: t.If) -> bool:
     )
 
 
-@joint
+@joint(t.If, t.If)
 def _its_controller(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
     """What the controller of a card does, whoever that is: "its controller discards 1 card"."""
-    if len(effects) < 2 or not all(isinstance(part, t.If) for part in effects[:2]):
-        return None
     yours, theirs = (part.condition for part in effects[:2])
     if not isinstance(yours, t.ControlledBy) or theirs != t.ControlledBy(yours.who, "opponent"):
         return None
@@ -248,15 +253,12 @@ def _its_controller(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | N
     return 2, Unit(words.replace("your opponent", controller, 1), kind)  # type: ignore[arg-type]
 
 
-@joint
+@joint(t.If)
 def _revealed_so_many(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
     """ "When you reveal 3 or more Fire cards, ..."."""
-    first = effects[0]
-    if not isinstance(first, t.If) or not isinstance(first.then, t.Triggers) or first.otherwise is not None:
+    first, asked = effects[0], effects[0].condition
+    if not isinstance(first.then, t.Triggers) or first.otherwise is not None or not isinstance(asked, t.SomeAre):
         return None
-    if not isinstance(first.condition, t.SomeAre):
-        return None
-    asked = first.condition
     cards = noun(r, asked.cards.where, 2) if asked.cards.where else ""
     return 1, Unit(f"when you reveal {asked.at_least} or more {cards}".rstrip() + f", {r.words(first.then)}", "closed")
 
@@ -273,12 +275,10 @@ def _may(r: Renderer, node: t.May) -> str:
     return offer if node.condition is None else f"{offer} if {r.words(node.condition)}"
 
 
-@clause_for(t.MayPay)
-def _may_pay(r: Renderer, node: t.MayPay) -> str:
-    return f"{PLAYERS[node.player]} may {paid(r, node.cost)}"
+clause_for(t.MayPay)(lambda r, node: f"{PLAYERS[node.player]} may {paid(r, node.cost)}")
 
 
-@joint
+@joint()
 def _top_or_bottom(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
     """ "Put it at the top or bottom of its owner's deck"."""
     first = 1 if isinstance(effects[0], t.Select) else 0
@@ -298,11 +298,9 @@ def _top_or_bottom(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | No
     return 2, Unit(f"put {r.words(one.who)} at the top or bottom of {deck}")
 
 
-@joint
+@joint(t.MayPay | t.May, t.IfDone)
 def _unless_paid(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
     """ "If your opponent doesn't pay 《2》, ..."."""
-    if len(effects) < 2 or not isinstance(effects[0], t.MayPay | t.May) or not isinstance(effects[1], t.IfDone):
-        return None
     offer, done = effects[:2]
     if done.then != NOTHING or done.otherwise is None:
         return None
@@ -333,14 +331,13 @@ def _unless_paid(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None
     return 2, Unit(f"if {who} {paid(r, offer.cost)}, {flow(r, done.otherwise)}", "closed")
 
 
-@joint
+@joint(t.Effect, t.IfDone)
 def _if_cast_such(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
     """ "You may cast 1 Summon. If you cast a Summon of cost 5 or more with this effect, ..."."""
-    done = effects[1] if len(effects) > 1 else None
-    last = effects[0]
+    last, done = effects[:2]
     while isinstance(last, t.May | t.Sequence) and last != NOTHING:
         last = last.effect if isinstance(last, t.May) else last.effects[-1]
-    if not isinstance(last, t.Cast) or not isinstance(done, t.IfDone) or not isinstance(done.then, t.If):
+    if not isinstance(last, t.Cast) or not isinstance(done.then, t.If):
         return None
     asked = done.then.condition
     if done.otherwise is not None or done.then.otherwise is not None or not isinstance(asked, t.Is):
@@ -350,11 +347,9 @@ def _if_cast_such(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | Non
     return 2, Unit(f"{words} {capital(such)}, {flow(r, done.then.then)}", "closed")
 
 
-@joint
+@joint(t.May | t.MayPay, t.IfDone)
 def _if_offered(r: Renderer, effects: Sequence[Any]) -> tuple[int, Unit] | None:
     """ "You may ... If you do so, ...": "it" in what follows is what it was before the offer."""
-    if len(effects) < 2 or not isinstance(effects[0], t.May | t.MayPay) or not isinstance(effects[1], t.IfDone):
-        return None
     offer, done = effects[:2]
     before = r.it, r.several
     words = f"{r.words(offer)}."
@@ -403,9 +398,7 @@ def _new_ability(r: Renderer) -> Renderer:
     return inner
 
 
-@clause_for(t.Triggers, kind="closed")
-def _triggers(r: Renderer, node: t.Triggers) -> str:
-    return split(_new_ability(r), node.effect)
+clause_for(t.Triggers, kind="closed")(lambda r, node: split(_new_ability(r), node.effect))
 
 
 # ------------------------------------------------------------------------------------------------ delayed abilities

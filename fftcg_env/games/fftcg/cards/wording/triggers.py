@@ -169,9 +169,7 @@ def _removed_anywhere(r: Renderer, node: t.IsRemovedAnywhere) -> str:
     return f"{r.self_name} in {where} is removed from the game"
 
 
-@words_for(*_VERBS)
-def _happens(r: Renderer, node: Any) -> str:
-    return f"{_some_card(r, node.who, isinstance(node, t.Enters))} {_predicate(r, node)}"
+words_for(*_VERBS)(lambda r, node: f"{_some_card(r, node.who, isinstance(node, t.Enters))} {_predicate(r, node)}")
 
 
 # ------------------------------------------------------------------------------------------ what several cards do
@@ -275,21 +273,9 @@ def _primes(r: Renderer, node: t.Primes) -> str:
 
 
 # ------------------------------------------------------------------------------------------ the course of the turn
-@words_for(t.Begins)
-def _begins(_: Renderer, node: t.Begins) -> str:
-    return f"at the beginning of {MOMENTS[node.moment]} during {TURNS[node.player]}"
-
-
-@words_for(t.Ends)
-def _ends(_: Renderer, node: t.Ends) -> str:
-    return f"at the end of {MOMENTS[node.moment]} during {TURNS[node.player]}"
-
-
-@words_for(t.TurnEnds)
-def _turn_ends(_: Renderer, node: t.TurnEnds) -> str:
-    return f"at the end of {'each turn' if node.player == 'any' else TURNS[node.player]}"
-
-
+words_for(t.Begins)(lambda _, node: f"at the beginning of {MOMENTS[node.moment]} during {TURNS[node.player]}")
+words_for(t.Ends)(lambda _, node: f"at the end of {MOMENTS[node.moment]} during {TURNS[node.player]}")
+words_for(t.TurnEnds)(lambda _, node: f"at the end of {'each turn' if node.player == 'any' else TURNS[node.player]}")
 words_for(t.State)(lambda r, node: r.words(node.condition))
 
 
