@@ -55,8 +55,8 @@ def casting_changes(about: dict[str, Any], *changes: Any) -> tuple[t.FieldEffect
 
 @phrase(
     "field_clause",
-    "you can pay (with)? ICON instead of ICON when paying for the special abilities of {all_phrase}",
-    "you can pay (with)? ICON instead of ICON (to use | when using) the? special abilities of {all_phrase}",
+    "you can pay (with)? ICON instead of ICON (when paying for the | (to use | when using) the?) special "
+    "abilities of {all_phrase}",
 )
 def crystal_for_s(paid: Token, instead_of: Token, cards: t.Cards) -> tuple[t.FieldEffect, ...]:
     if (paid, instead_of) != ("C", "S") or cards.zone != "field" or cards.player != "you":
@@ -64,11 +64,7 @@ def crystal_for_s(paid: Token, instead_of: Token, cards: t.Cards) -> tuple[t.Fie
     return (t.CrystalForS(cards),)
 
 
-@phrase(
-    "sentence",
-    "the next time you use {special_of} this turn , you can do so without paying ICON .",
-    "the next time you use {special_of} this turn , you may do so without paying ICON .",
-)
+@phrase("sentence", "the next time you use {special_of} this turn , you (can | may) do so without paying ICON .")
 def next_special_without_s(who: Any, icon: Token) -> t.Lasting:
     if icon != "S":
         raise MeaningError("not supported: the use of a special ability without paying an icon other than S")
@@ -403,8 +399,7 @@ def castable_removed(cards: t.Cards, once: bool = False) -> t.Field:
 
 @phrase(
     "field",
-    "{banned_player} (can | may) only cast (up to)? NUMBER {cast_group} {each_turn} .",
-    "{banned_player} cannot cast more than NUMBER {cast_group} {each_turn} .",
+    "{banned_player} ((can | may) only cast (up to)? | cannot cast more than) NUMBER {cast_group} {each_turn} .",
 )
 def casts_at_most(player: t.Player, number: int, where: tuple[t.Predicate, ...]) -> Abilities:
     """Limit on casts of such cards per turn."""

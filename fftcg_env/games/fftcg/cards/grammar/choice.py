@@ -141,11 +141,7 @@ def choose(quantity: tuple[int, int], cards: t.Cards) -> t.Choose:
     return t.Choose(on_stack(cards), *quantity, total_cost=total)
 
 
-@phrase(
-    "instruction",
-    "choose as many {noun_phrase} as {counted}",
-    "choose the same number of {noun_phrase} as {counted}",
-)
+@phrase("instruction", "choose (as many | the same number of) {noun_phrase} as {counted}")
 def choose_as_many(cards: t.Cards, number: t.Value) -> t.Choose:
     return t.Choose(cards, -1, MOST_TARGETS, number=number)
 

@@ -159,7 +159,7 @@ def reduced(number: int, *parts: Any) -> Any:
     return t.CostsLess(each(number), at_least=floor)
 
 
-@phrase("use_cost", "ICON+ ({_further} {payment})*", "{payment} ({_further} {payment})*")
+@phrase("use_cost", "(ICON+ | {payment}) ({_further} {payment})*")
 def use_cost(*parts: Any) -> ZonedCost:
     """The cost of an ability. It may say that the ability is used from elsewhere (R8.49)."""
     cost, zone = t.Cost(), ""

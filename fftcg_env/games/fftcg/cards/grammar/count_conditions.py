@@ -134,11 +134,7 @@ def received_so_many_more(number: int) -> t.Compare:
     return t.Compare(t.PointsOfDamage("you"), "at_least", least)
 
 
-@phrase(
-    "condition",
-    "there are {amount} different {variety} among the? {noun_phrase}",
-    "you have {amount} different {variety} among the? {noun_phrase}",
-)
+@phrase("condition", "(there are | you have) {amount} different {variety} among the? {noun_phrase}")
 def different_among(amount: Amount, variety: Any, cards: t.Cards) -> t.Compare:
     return t.Compare(t.Different(variety, cards), amount[0], t.Number(amount[1]))
 

@@ -127,7 +127,7 @@ def replaced_if(condition: t.Condition, damages: Any, change: t.DamageChange) ->
     return replacement_during(PronounResolver(SELF).resolve(condition), damages, change)
 
 
-@phrase("instruction", "deal {object} damage equal to {value}", "deal {each_of} damage equal to {value}")
+@phrase("instruction", "deal ({object} | {each_of}) damage equal to {value}")
 def deal_value(who: Any, value: t.Value) -> t.Damage:
     return t.Damage(who, _own_power(who, value))
 

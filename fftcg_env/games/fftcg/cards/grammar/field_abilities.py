@@ -216,7 +216,7 @@ def field_clauses(*clauses: Any) -> tuple[t.FieldEffect, ...]:
     return tuple(effect for clause in clauses for effect in clause)
 
 
-@phrase("field_clause", "{field_subject} {field_verbs}", "{several} {field_verbs}")
+@phrase("field_clause", "({field_subject} | {several}) {field_verbs}")
 @phrase("conditional_clause", "{field_subject} {field_verbs}")
 def field_clause(who: Any, verbs: Any) -> tuple[t.FieldEffect, ...]:
     return tuple(effect for verb in verbs for effect in verb(who))
@@ -293,7 +293,7 @@ phrases(
 )
 
 
-@phrase("field_verb", "(gains | gain) {gains}", "also (gains | gain) {gains}")
+@phrase("field_verb", "also? (gains | gain) {gains}")
 def has_gains(gained: tuple[int | str, ...]) -> Any:
     return lambda who: tuple(_has(who, one) for one in gained)
 

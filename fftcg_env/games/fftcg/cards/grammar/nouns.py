@@ -184,11 +184,7 @@ def of_your_types(types: t.Predicate, *details: Any) -> t.Cards:
     return noun_phrase(types, Place(None, "you"), *details)
 
 
-@phrase(
-    "all_phrase",
-    "{kind_name} {_and} {kind_name} {there}",
-    "{kind_name} (, {kind_name})+ {_and} {kind_name} {there}",
-)
+@phrase("all_phrase", "{kind_name} (, {kind_name})* {_and} {kind_name} {there}")
 def united(*parts: Any) -> t.Cards:
     """ "the As and Bs you control": every card that is one or the other."""
     *kinds, places = parts
@@ -346,7 +342,7 @@ def same_as(variety: t.Variety, who: Any = None) -> t.Shares:
     return t.Shares(variety, It() if who is None else who)  # type: ignore[arg-type]
 
 
-@phrase("detail", "with {article}? {quality} {so_much}", "of {article}? {quality} {so_much}")
+@phrase("detail", "{_of_or_with} {article}? {quality} {so_much}")
 def compared_so(quality: Any, so_much: Any) -> t.Compared:
     (comparison, standard), quality = (so_much, quality)
     return t.Compared(quality, comparison, standard(quality))
@@ -463,20 +459,7 @@ def alternatives(*described: t.Cards) -> tuple[t.Predicate, ...]:
 phrases("described", {"{article} {noun_phrase}": lambda cards: cards})
 
 
-@phrase(
-    "variety",
-    "element",
-    "elements",
-    "name",
-    "names",
-    "cost",
-    "costs",
-    "job",
-    "jobs",
-    "category",
-    "categories",
-    words=True,
-)
+@phrase("variety", "element | elements | name | names | cost | costs | job | jobs | category | categories", words=True)
 def variety(word: Token) -> str:
     plural = str(word).lower().removesuffix("s") + "s"
     return "categories" if plural == "categorys" else plural

@@ -174,7 +174,7 @@ phrases("this_way", {"this way | due to this ability": None})
 phrases("power_of", {"the power of {all_phrase}": t.All, "the power of SELF": t.Self()})
 
 
-@phrase("several", "{plural} {detail}*", "{adjective}+ {plural} {detail}*")
+@phrase("several", "{adjective}* {plural} {detail}*")
 def several(*parts: Any) -> t.All:
     """ "Forwards of cost 5 or more" without an article: all of them."""
     return t.All(noun_phrase(*parts))

@@ -206,11 +206,7 @@ def not_chosen_by_same_element(sources: Any) -> Trait:
     return lambda who: (t.CannotBeChosen(who, kinds, player, same_element=True),)
 
 
-@phrase(
-    "trait",
-    "cannot be returned to {owner} (hand | hands) by {sources}",
-    "cannot be returned to your hand by {sources}",
-)
+@phrase("trait", "cannot be returned to ({owner} (hand | hands) | your hand) by {sources}")
 def cannot_be_returned(sources: Any) -> Trait:
     return lambda who: (t.CannotBeReturned(who, *sources),)
 
@@ -262,9 +258,8 @@ def dulls_at_once(icon: Token, keyword: str) -> Trait:
 
 @phrase(
     "trait",
-    "can use action abilities and special abilities with ICON in the cost as though they had KEYWORD",
-    "can use special abilities and action abilities with ICON in the cost as though they had KEYWORD",
-    "can use abilities with ICON in the cost as though they had KEYWORD",
+    "can use (action abilities and special | special abilities and action)? abilities with ICON in the cost as "
+    "though they had KEYWORD",
 )
 def dulls_for_all_at_once(icon: Token, keyword: str) -> Trait:
     for_actions, for_specials = dulls_at_once(icon, keyword), dulls_for_specials_at_once(icon, keyword)

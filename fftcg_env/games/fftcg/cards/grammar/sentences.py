@@ -339,7 +339,7 @@ def times(effect: Any, each: Each) -> t.Effect:
     raise MeaningError('"for each" before something that is not a number of cards, damage, power or the like')
 
 
-@phrase("instruction", "{numbered} {for_each}", "your opponent {opponent_deed} {for_each}", "{put_top} {for_each}")
+@phrase("instruction", "({numbered} | your opponent {opponent_deed} | {put_top}) {for_each}")
 def for_each_behind(effect: Any, each: Each) -> t.Effect:
     """ "Draw 1 card for each ...": what becomes of power and damage other patterns say."""
     if isinstance(effect, _COUNTED) and isinstance(effect.count, int):
@@ -441,10 +441,6 @@ def _flat(effect: t.Effect) -> tuple[t.Effect, ...]:
 
 def _permanently(effect: Any) -> Any:
     return for_duration(effect, "permanent")
-
-
-def opponent_selects_as_many(quantity: tuple[int, int], cards: t.Cards, *_words: Any) -> t.Select:
-    return opponent_selects((quantity[1], quantity[1]), cards)
 
 
 def _with_source(items: t.Cards, cards: t.Cards) -> t.Cards:
@@ -566,7 +562,7 @@ def lose_any_power(who: Any, whose: Any, _units: Token) -> t.Sequence:
 phrases("lowered", {"{the_card}": same, "it": It()})
 
 
-@phrase("sentence", "{later} , if {conditions} , {clause} .", "{later} , if {self_on_field} , {clause} .")
+@phrase("sentence", "{later} , if ({conditions} | {self_on_field}) , {clause} .")
 def later_if(later: t.Delayed, condition: t.Condition, effect: t.Effect) -> t.Delayed:
     return replace(later, effect=t.If(condition, effect))
 
@@ -635,17 +631,10 @@ def search_and_share(sought: Sought, quantity: tuple[int, int], rest: t.Rest) ->
 @phrase(
     "sentence",
     "if {it_or_they} (is | are) put from the field into the break zone this turn , {remove_instead} .",
-)
-def removed_this_turn(who: Any) -> t.Lasting:
-    return t.Lasting(t.LeavesElsewhere(who, "removed"))
-
-
-@phrase(
-    "sentence",
     "if {article} {damaged_one} is put (from the field)? into the break zone this turn , {remove_instead} .",
 )
-def damaged_removed_this_turn(who: Any) -> t.Lasting:
-    """Of the Forwards that really were dealt the damage."""
+def removed_this_turn(who: Any) -> t.Lasting:
+    """Of damaged Forwards, those that really were dealt the damage."""
     return t.Lasting(t.LeavesElsewhere(who, "removed"))
 
 
@@ -781,22 +770,13 @@ def who_revealed_may_play(cards: t.Cards, several: bool) -> t.Sequence:
 
 @phrase(
     "sentence",
-    "if {conditions} , your opponent selects {quantity} {noun_phrase} {they_control} instead AS_MANY . {clause} .",
+    "if {conditions} , your opponent selects {quantity} {noun_phrase} {they_control} instead AS_MANY? . {clause} .",
 )
-def opponent_selects_instead(
-    condition: t.Condition, quantity: tuple[int, int], cards: t.Cards, _reminder: Token, effect: t.Effect
-) -> Joining:
-    return selects_instead(condition, opponent_selects_as_many(quantity, cards), effect)
-
-
-@phrase(
-    "sentence",
-    "if {conditions} , your opponent selects {quantity} {noun_phrase} {they_control} instead . {clause} .",
-)
-def opponent_selects_other_instead(
-    condition: t.Condition, quantity: tuple[int, int], cards: t.Cards, effect: t.Effect
-) -> Joining:
-    return selects_instead(condition, opponent_selects(quantity, cards), effect)
+def opponent_selects_instead(condition: t.Condition, quantity: tuple[int, int], cards: t.Cards, *rest: Any) -> Joining:
+    """With the reminder, as many as possible, but not fewer."""
+    *as_many, effect = rest
+    least = quantity[1] if as_many else quantity[0]
+    return selects_instead(condition, opponent_selects((least, quantity[1]), cards), effect)
 
 
 @phrase("sentence", "(this (summon | ability) | SELF) {uncancelled} .")
@@ -896,9 +876,7 @@ def modes(quantity: tuple[int, int], printed: int | None, *options: Any) -> t.Mo
 
 @phrase(
     "modes",
-    "select {quantity} {of_the_following} . if {conditions} , select {quantity} {of_the_following} instead "
-    "(. | :) {option}+",
-    "select {quantity} {of_the_following} . if {conditions} {before_paying} , select {quantity} "
+    "select {quantity} {of_the_following} . if {conditions} {before_paying}? , select {quantity} "
     "{of_the_following} instead (. | :) {option}+",
 )
 def modes_instead(quantity: tuple[int, int], printed: int | None, *parts: Any) -> t.Modes:

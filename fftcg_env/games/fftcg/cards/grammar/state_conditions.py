@@ -101,7 +101,7 @@ def form_the_party(number: int, cards: t.Cards) -> t.Exists:
     return t.Exists(replace(of_player(cards, "you"), where=where), number)
 
 
-@phrase("condition", "{quality_of_subject} is an {parity} number", "{quality_of_subject} is {parity}")
+@phrase("condition", "{quality_of_subject} is (an {parity} number | {parity})")
 def cost_is_odd(value: t.Value, parity: Any) -> t.Is:
     if not isinstance(value, t.CostOf):
         raise MeaningError("not supported: a power that is odd or even")

@@ -161,7 +161,7 @@ def phase_of_your_next_turn(moment: t.Moment) -> t.Delayed:
     return your_next_phase(moment)
 
 
-@phrase("later", "at the beginning of your next {phase_name}", "at the beginning of your {phase_name}")
+@phrase("later", "at the beginning of your next? {phase_name}")
 def your_next_phase(moment: t.Moment) -> t.Delayed:
     return delayed_until(begin_of(moment, "you"))
 

@@ -295,16 +295,12 @@ def party_damages_opponent() -> t.Together:
     return t.Together(t.DamagesPlayer(members, "opponent"))
 
 
-@phrase("trigger", "{caster} cast {article} {noun_phrase}", "{caster} casts {article} {noun_phrase}")
+@phrase("trigger", "{caster} (cast | casts) {article} {noun_phrase}")
 def casts(player: t.Player, cards: t.Cards) -> t.Casts:
     return t.Casts(player, unplaced(cards).where)
 
 
-@phrase(
-    "trigger",
-    "{caster} (receive | receives) {article} point of damage",
-    "{caster} (receive | receives) (a | your | their) {ordinal} point of damage",
-)
+@phrase("trigger", "{caster} (receive | receives) ({article} | (a | your | their) {ordinal}) point of damage")
 def receives_point(player: t.Player, *parts: Any) -> t.ReceivesPoint:
     return t.ReceivesPoint(player, next((part for part in parts if isinstance(part, int)), 0))
 
@@ -469,11 +465,7 @@ def leaves_to_break_zone(player: t.Player, cause: t.Cause | None = None) -> Verb
     return lambda who: t.LeavesToBreakZone(of_player(who, player), cause)
 
 
-@phrase(
-    "verb",
-    "enters {whose} field other than from {place_of_origin}",
-    "enters {whose} field other than {from_their_hand}",
-)
+@phrase("verb", "enters {whose} field other than (from {place_of_origin} | {from_their_hand})")
 def enters_not_from(player: t.Player, zone: t.Zone = "hand") -> Verb:
     """ "Their hand": a card enters from the hand of its owner only."""
     zones: tuple[t.Zone, ...] = ("hand", "deck", "break_zone", "damage_zone", "removed", "lb_deck")
@@ -501,7 +493,7 @@ def added_or_searched(zone: t.Zone, searched: t.Zone) -> Verb:
     return lambda who: either(verb(who) for verb in verbs)
 
 
-@phrase("verb", "forms a party and attacks", "forms a party with {article}? {noun_phrase} and attacks")
+@phrase("verb", "forms a party (with {article}? {noun_phrase})? and attacks")
 @phrase("plural_verb", "form a party and attack")
 def attacks_in_party(partner: t.Cards | None = None) -> Verb:
     return lambda who: t.Attacks(who, True, partner)

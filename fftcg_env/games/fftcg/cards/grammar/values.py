@@ -95,7 +95,7 @@ def each_moved_away(cards: t.Cards, away: Away) -> Callable[[int], t.Value]:
     return lambda each: t.HowManyAre(moved, there, each)
 
 
-@phrase("in_two_places", "{placed_phrase} {_or} {placed_phrase}", "{placed_phrase} and {placed_phrase}")
+@phrase("in_two_places", "{placed_phrase} ({_or} | and) {placed_phrase}")
 def in_two_places(first: t.Cards, second: t.Cards) -> Callable[[int], t.Sum]:
     """Cards of the one place and cards of the other, which no card is in at once."""
     there = {(cards.zone, cards.player) for cards in (first, second)}
