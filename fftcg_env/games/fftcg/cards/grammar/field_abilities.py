@@ -286,8 +286,7 @@ phrases(
 phrases(
     "field_verbs",
     {
-        "{field_verb} (and {field_verb})*": lambda *verbs: verbs,
-        "{field_verb} (, {field_verb})+ ,? and {field_verb}": lambda *verbs: verbs,
+        "{field_verb} (and {field_verb})* | {field_verb} (, {field_verb})+ ,? and {field_verb}": lambda *verbs: verbs,
         "{field_verb} , and {field_verb}": lambda *verbs: verbs,
     },
 )

@@ -208,9 +208,7 @@ phrases(
 phrases(
     "at_most_words",
     {
-        "equal to or (less | lower) than": "at_most",
-        "(less | lower) than or equal to": "at_most",
-        "equal or inferior to": "at_most",
+        "equal to or (less | lower) than | (less | lower) than or equal to | equal or inferior to": "at_most",
         "inferior or equal to": "at_most",
     },
     words=True,
@@ -219,10 +217,8 @@ phrases(
 phrases(
     "at_least_words",
     {
-        "equal to or (more | greater | higher) than": "at_least",
-        "(more | greater | higher) than or equal to": "at_least",
-        "equal or superior to": "at_least",
-        "superior or equal to": "at_least",
+        "equal to or (more | greater | higher) than | (more | greater | higher) than or equal to": "at_least",
+        "equal or superior to | superior or equal to": "at_least",
     },
     words=True,
 )
@@ -239,9 +235,8 @@ phrases(
     {
         "{value}": lambda value: lambda _quality: value,
         "SELF _POSSESSIVE": lambda: lambda quality: quality_of(quality, t.Self()),
-        "that of {referred}": lambda who: lambda quality: quality_of(quality, who),
+        "that of {referred} | {named_one}": lambda who: lambda quality: quality_of(quality, who),
         "that of {cost_of_gone}": lambda who: lambda quality: cost_alone(quality, who),
-        "{named_one}": lambda who: lambda quality: quality_of(quality, who),
     },
 )
 

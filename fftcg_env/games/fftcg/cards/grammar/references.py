@@ -59,11 +59,10 @@ phrases(
         "{part_of_object} (, {part_of_object})+ {_and} {part_of_object}": lambda *parts: t.Joined(parts),
         "the revealed card": It(shown=True),
         "the (card | cards) revealed | the revealed cards | all the revealed cards": t.Found(),
-        "all the {noun_phrase} of the other groups": t.Rest(),
+        "all the {noun_phrase} of the other groups | the other summon": t.Rest(),
         "SELF and any {several}": lambda others: t.Joined((t.Self(), others)),
         "the removed card": The("removed"),
         "that monster": It(other=True),
-        "the other summon": t.Rest(),
         "{plural} of all elements except ELEMENT {place}*": lambda type_, element, *places: t.All(
             noun_phrase(type_, t.Except((t.OfElement(element.value),)), *places)
         ),
@@ -115,10 +114,8 @@ def subject_of_clause(who: Any) -> Any:
 phrases(
     "one_of_two",
     {
-        "the former": lambda: OneOfTwo("former"),
-        "the latter": lambda: OneOfTwo("latter"),
-        "the first one": lambda: OneOfTwo("former"),
-        "the second one": lambda: OneOfTwo("latter"),
+        "the former | the first one": lambda: OneOfTwo("former"),
+        "the latter | the second one": lambda: OneOfTwo("latter"),
         # after "the first Forward", "the other" is the other target, not one of some cards found
         "the first {type}": lambda _type: OneOfTwo("first"),
     },

@@ -790,9 +790,8 @@ phrases(
     "sentence",
     {
         "{modes}": same,
-        "if {conditions} , {clause} (as well)? .": t.If,
-        "if {conditions} , {modes}": t.If,
-        "during this turn , if {history} , {clause} .": t.If,
+        "if {conditions} , {clause} (as well)? . | if {conditions} , {modes}": t.If,
+        "during this turn , if {history} , {clause} . | {until} , if {conditions} , {changes} .": t.If,
         "if {conditions} , {clause} instead .": instead_behind,
         "if you do so , {clause} .": t.IfDone,
         "if not , {clause} .": IfNot,
@@ -805,7 +804,6 @@ phrases(
         ),
         "this damage cannot be reduced .": lambda: said_of_damage("unreducible"),  # R9.69
         "(its | their) (auto-ability | auto (ability | abilities)) will not trigger .": quietly,
-        "{until} , if {conditions} , {changes} .": t.If,
         "during this turn , if {packet} , {priced_change}": damage_this_turn,
         "divide NUMBER damage {divided_so} . UNITS": divide_damage,
         "if {he_or_she} (does | do) so , {clause} .": if_they_do,

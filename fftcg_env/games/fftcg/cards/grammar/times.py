@@ -125,8 +125,7 @@ phrases(
 phrases(
     "phase",
     {
-        "the? {phase_name} during {turn}": lambda moment, player: (moment, player),
-        "your {phase_name} during {turn}": lambda moment, player: (moment, player),
+        "the? {phase_name} during {turn} | your {phase_name} during {turn}": lambda moment, player: (moment, player),
         "your {phase_name} | each of your {phase_name}": lambda moment: (moment, "you"),
         "your opponent's {phase_name} | each of your opponent's {phase_name}": lambda moment: (moment, "opponent"),
         "each player's {phase_name}": lambda moment: (moment, "any"),
@@ -172,8 +171,7 @@ phrases(
         "at the end of the turn": lambda: delayed_until(t.TurnEnds()),
         "at the end of your opponent's turn": lambda: delayed_until(t.TurnEnds("opponent")),
         "at the end of this turn": t.Delayed(t.TurnEnds(), t.Sequence(())),
-        "at the end of your next turn": lambda: delayed_until(t.TurnEnds("you", later=True)),
-        "at the end of that turn": lambda: delayed_until(t.TurnEnds("you", later=True)),
+        "at the end of your next turn | at the end of that turn": lambda: delayed_until(t.TurnEnds("you", later=True)),
         "at the end of your opponent's next turn": lambda: delayed_until(t.TurnEnds("opponent", later=True)),
         # inside an effect: a delayed ability (R8.42b)
         "at the beginning of the next {phase_name}": lambda moment: delayed_until(begin_of(moment, "any")),

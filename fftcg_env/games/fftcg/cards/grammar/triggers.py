@@ -672,8 +672,7 @@ phrases(
         "{article} ability of CARD_NAME": lambda name: t.Cause(("abilities",), source=(t.Named(name.value),)),
         "{effect_kinds}": t.Cause,
         "your {effect_kinds}": lambda kinds: t.Cause(kinds, "you"),
-        "your opponent's {effect_kinds}": lambda kinds: t.Cause(kinds, "opponent"),
-        "{effect_kinds} of your opponent": lambda kinds: t.Cause(kinds, "opponent"),
+        "your opponent's {effect_kinds} | {effect_kinds} of your opponent": lambda kinds: t.Cause(kinds, "opponent"),
     },
 )
 

@@ -920,7 +920,7 @@ def _of_two_kinds(r: Renderer, effects: Sequence[Any]) -> Joined:
     picks = [pick for pick in effects[1:3] if pick.by == "opponent"]
     if [pick.among for pick in picks] != ["found", "rest"] or effects[0].who.cards.player != "opponent":
         return None
-    kinds = [f"up to {pick.maximum} {noun(r, pick.cards.where, pick.maximum)} they control" for pick in picks]  # type: ignore[arg-type]
+    kinds = [f"up to {pick.maximum} {noun(r, pick.cards.where, pick.maximum)} they control" for pick in picks]
     _find(r, "selected", True)
     return 3, Unit(f"your opponent selects {kinds[0]} and {kinds[1]} (select as many as possible)", "clause")
 
