@@ -80,7 +80,7 @@ class _Compiler(QuestionCompiler):
         numbers = {card.code: number for number, card in enumerate(cards)}
         for number, card in enumerate(cards):
             self.refusing(card, refused, functools.partial(self.facts, number, card, numbers))
-            self.t["cards"][number]["first_ability"] = self.take("abilities", len(card.abilities), tables.MAX_ABILITIES)
+            self.t["cards"][number]["first_ability"] = self.take("abilities", len(card.abilities))
             self.trees.extend(card.abilities)
         for number, card in enumerate(cards):
             self.current_card, self.last_group, self.held = number, -1, None
@@ -107,9 +107,9 @@ class _Compiler(QuestionCompiler):
             refused[card.code] = "an ability that is nested too deeply"
         return card.code not in refused
 
-    def take(self, table: str, count: int, capacity: int) -> int:
+    def take(self, table: str, count: int = 1) -> int:
         """Reserve rows of a table; returns the first."""
-        first = self.used[table]
+        first, capacity = self.used[table], len(self.t[table])
         if first + count > capacity:
             raise TableOverflowError(f"the table of {table} is full: it holds {capacity}")
         self.used[table] += count
@@ -238,17 +238,8 @@ class _Compiler(QuestionCompiler):
         a["card"], a["position"], a["condition"] = number, position, -1
         a["trigger_filter"], a["answer"] = -1, -1
         self.current_ability = index
-        with self.scope(lambda: 0), self.holding_continuously(isinstance(ability, tree.Field)):
+        with self.scope(lambda: 0), self.having(continuous=isinstance(ability, tree.Field)):
             registry.ABILITIES[type(ability)](self, ability, a)
-
-    @contextmanager
-    def holding_continuously(self, continuous: bool) -> Iterator[None]:
-        """Within it, field effects and their conditions are compiled; otherwise a text that resolves."""
-        outer, self.continuous = self.continuous, continuous
-        try:
-            yield
-        finally:
-            self.continuous = outer
 
     def effect(self, a: Any, effect: tree.Effect, condition: tree.Condition | None = None) -> None:
         """Compile the effect of an ability: its choices and its rows. ``condition``: that of the whole ability
@@ -257,18 +248,16 @@ class _Compiler(QuestionCompiler):
         code = Code()
         if contains(effect, tree.Keep) and contains((condition, effect), *USE_THE_AMOUNT):
             raise ProgramError("not supported: a text with a number of its own and a number from its trigger")
-        outer, self.keeps = self.keeps, False
-        inner, self.in_new_ability = self.in_new_ability, int(a["kind"]) == op.DELAYED_ABILITY
-        with self.scope(lambda: len(code.choices)):
+        new = int(a["kind"]) == op.DELAYED_ABILITY
+        with self.having(keeps=False, in_new_ability=new), self.scope(lambda: len(code.choices)):
             self.instruction(code, effect)
             code.row(op.OP_END)
             self.declared(a, code)
-        self.keeps, self.in_new_ability = outer, inner
         if code.modes is not None:
             a["modes" if code.modes_later < 0 else "modes_later"] = len(code.modes.options)
             self.number_of_modes(a, code.modes)
         a["decided_if"], a["uncancellable"] = code.decided_if, code.uncancellable
-        start = self.take("rows", len(code.rows), tables.MAX_ROWS)
+        start = self.take("rows", len(code.rows))
         for k, row in enumerate(code.rows):
             if row[arg.OPERATION] in arg.JUMPS:
                 row[arg.JUMPS[row[arg.OPERATION]]] += start
@@ -323,10 +312,9 @@ class _Compiler(QuestionCompiler):
         chosen = named.pop()
         if named or chosen.group >= k or choice.minimum > 0 or choice.apart or choice.cards.zone == "stack":
             raise ProgramError("not supported: mandatory targets that are compared with another card")
-        outer, self.held = self.held, self.reference(chosen)
         a["choose_beside"][k], a["compares_targets"] = chosen.group + 1, 1
-        yield
-        self.held = outer
+        with self.having(held=self.reference(chosen)):
+            yield
 
     def counters_asked(self, node: Any) -> int:
         """The kind of counters, plus 1, that items of an ability store for a card that leaves (R4.40); 0: none."""
@@ -366,12 +354,9 @@ class _Compiler(QuestionCompiler):
                 raise ProgramError(
                     "not supported: cards discarded for a cast together with another number of a trigger"
                 )
-            index = self.take("values", 1, tables.MAX_VALUES)
-            row = self.t["values"][index]
-            row["kind"], row["each"], row["also"] = op.VALUE_DISCARDED_TO_CAST, 1, -1
-            row["quality"] = -1 if quality is None else op.QUALITIES[quality]
-            row["filter"] = self.plain_filter(tree.Cards("break_zone", "you", cards.where))
-            a["amount_value"] = index + 1
+            compared = -1 if quality is None else op.QUALITIES[quality]
+            discarded = self.plain_filter(tree.Cards("break_zone", "you", cards.where))
+            a["amount_value"] = self.value_row(op.VALUE_DISCARDED_TO_CAST, quality=compared, filter=discarded) + 1
         self.counts_discards = None
 
     @contextmanager
@@ -386,14 +371,9 @@ class _Compiler(QuestionCompiler):
             raise ProgramError("not supported: a name stored before together with another number of a trigger")
         if contains(node.effect, tree.Delayed, tree.WhenDone, tree.Triggers):
             raise ProgramError("not supported: a name stored before in a new ability")
-        index = self.take("values", 1, tables.MAX_VALUES)
-        row = self.t["values"][index]
-        row["kind"], row["each"], row["also"], row["filter"] = op.VALUE_NAMED, 1, -1, -1
-        row["argument"] = op.NAMES[named.pop().what]
-        a["amount_value"] = index + 1
-        self.names_at_trigger = True
-        yield
-        self.names_at_trigger = False
+        a["amount_value"] = self.value_row(op.VALUE_NAMED, argument=op.NAMES[named.pop().what]) + 1
+        with self.having(names_at_trigger=True):
+            yield
 
     @contextmanager
     def asking_cause(self, node: tree.Auto, a: Any) -> Iterator[None]:
@@ -408,12 +388,9 @@ class _Compiler(QuestionCompiler):
             again = any(isinstance(part, tree.Modes) and part.again is not None for part in nodes_of(node.effect))
             if a["amount_value"] or contains((node.condition, node.effect), *others) or again:
                 raise ProgramError("not supported: how a card entered together with another number of a trigger")
-            index = self.take("values", 1, tables.MAX_VALUES)
-            row = self.t["values"][index]
-            row["kind"], row["each"], row["also"] = op.VALUE_IS_CAUSED, 1, -1
-            row["argument"] = sum(op.CAUSES[kind] for kind in cause.kinds)
-            row["player"] = op.PLAYERS[cause.player]
-            row["filter"] = self.plain_filter(tree.Cards("field", "any", cause.source)) if cause.source else -1
+            bits, player = sum(op.CAUSES[kind] for kind in cause.kinds), op.PLAYERS[cause.player]
+            source = self.plain_filter(tree.Cards("field", "any", cause.source)) if cause.source else -1
+            index = self.value_row(op.VALUE_IS_CAUSED, argument=bits, player=player, filter=source)
             a["amount_value"] = index + 1
         self.asks_cause = None
 
@@ -427,7 +404,7 @@ class _Compiler(QuestionCompiler):
     def statics(self, ability: tree.Field) -> int:
         """Compile the effects of a field ability; returns the first row."""
         rows = [self.static(effect) for effect in ability.effects]
-        start = self.take("rows", len(rows) + 1, tables.MAX_ROWS)
+        start = self.take("rows", len(rows) + 1)
         for k, row in enumerate(rows):
             self.t["rows"][start + k, : len(row)] = row
             self.t["rows"][start + k, arg.STAGE] = self.stage(ability.effects[k], ability.condition)
@@ -441,13 +418,12 @@ class _Compiler(QuestionCompiler):
     def lasting_static(self, effect: Any) -> int:
         """The static row of a field effect that a resolution starts; its last number says what its described objects
         depend on."""
-        with self.holding_continuously(True):
+        with self.having(continuous=True):
             numbers = self.static(effect)
         late = self.stage(effect, None) > op.STAGE_ABILITIES
         if late and numbers[arg.OPERATION] not in (op.STATIC_RESTRICT, op.STATIC_PROTECT):
             raise ProgramError("not supported: a field effect with a duration that depends on keywords or power")
-        row = self.take("rows", 1, tables.MAX_ROWS)
-        self.t["rows"][row, : len(numbers)] = numbers
+        row = self.store(numbers)
         self.t["rows"][row, arg.WATCHES] = watched(effect)
         self.t["rows"][row, arg.STAGE] = op.STAGE_LAST if late else 0
         return row
@@ -459,9 +435,8 @@ class _Compiler(QuestionCompiler):
         if getattr(effect, "duration", "") == "while_it_on_field" and not self.tying:
             raise ProgramError("the duration depends on another card, and the text does not name this card")
         self.no_items_as_cards(code, effect)
-        outer, self.held = self.held, self.hold(code, effect)
-        registry.EFFECTS[type(effect)](self, code, effect)
-        self.held = outer
+        with self.having(held=self.hold(code, effect)):
+            registry.EFFECTS[type(effect)](self, code, effect)
 
     def hold(self, code: Code, effect: tree.Effect) -> list[int] | None:
         """The card that the descriptions of an instruction compare with, if any; a row before the instruction sets
@@ -495,7 +470,7 @@ class _Compiler(QuestionCompiler):
 
     def new_ability(self, kind: int, node: Any) -> tuple[int, Any]:
         """An ability row without a paragraph: a delayed ability, a "when you do so" ability, a cost."""
-        index = self.take("abilities", 1, tables.MAX_ABILITIES)
+        index = self.take("abilities")
         self.trees.append(node)
         a = self.t["abilities"][index]
         a["kind"], a["card"], a["position"], a["condition"] = kind, self.current_card, op.QUOTED_POSITION, -1
@@ -507,11 +482,10 @@ class _Compiler(QuestionCompiler):
             raise ProgramError("not supported: a gained ability that removes keywords")
         if getattr(ability, "ex_burst", False):
             raise ProgramError("an EX Burst cannot be gained")
-        index = self.take("abilities", 1, tables.MAX_ABILITIES)
+        index = self.take("abilities")
         self.trees.append(ability)
-        outer, self.in_quotes = self.in_quotes, True
-        self.ability(index, self.current_card, op.QUOTED_POSITION, ability)
-        self.in_quotes = outer
+        with self.having(in_quotes=True):
+            self.ability(index, self.current_card, op.QUOTED_POSITION, ability)
         if getattr(ability, "zone", "field") != "field":  # R4.12: no object has it there
             row = self.t["abilities"][index]
             row["kind"], row["listens"], row["event"], row["also_trigger"] = op.COST_ONLY, 0, 0, -1

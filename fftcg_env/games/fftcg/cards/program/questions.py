@@ -11,7 +11,6 @@ from ..walk import contains, nodes_of
 from . import opcodes as op
 from . import registry
 from .registry import ProgramError as ProgramError
-from .tables import MAX_CONDITIONS, MAX_FILTERS, MAX_VALUES
 
 NO_LIMIT = 1_000_000
 MAXIMUM_COST = 255
@@ -51,9 +50,19 @@ class QuestionCompiler:
     describing = 0
     """The nesting depth of the descriptions that are being compiled."""
 
-    def take(self, table: str, count: int, capacity: int) -> int:
+    def take(self, table: str, count: int = 1) -> int:
         """Reserve rows of a table; returns the first."""
         raise NotImplementedError
+
+    @contextmanager
+    def having(self, **values: Any) -> Iterator[None]:
+        """Within it, these attributes have these values."""
+        outer = {name: getattr(self, name) for name in values}
+        vars(self).update(values)
+        try:
+            yield
+        finally:
+            vars(self).update(outer)
 
     def group(self, group: int) -> int:
         """A group of targets that is named; :meth:`scope` checks that the ability chooses it."""
@@ -78,23 +87,14 @@ class QuestionCompiler:
     def filter(self, cards: tree.Cards) -> int:
         """Compile a description into filter rows; returns the first."""
         start: FilterRow = {"zone": op.ZONES.index(cards.zone), "player": op.PLAYERS[cards.player]}
-        with self.in_description():
+        with self.having(describing=self.describing + 1):
             return self._filter(start, cards)
-
-    @contextmanager
-    def in_description(self) -> Iterator[None]:
-        """Within it, references to cards belong to a description (see :meth:`reference`)."""
-        self.describing += 1
-        try:
-            yield
-        finally:
-            self.describing -= 1
 
     def _filter(self, start: FilterRow, cards: tree.Cards) -> int:
         rows = self.narrowed_by_all([start], cards.where)
         if not rows:
             raise ProgramError("a description has no alternatives")
-        first = self.take("filters", len(rows), MAX_FILTERS)
+        first = self.take("filters", len(rows))
         for k, row in enumerate(rows):
             entry = self.t["filters"][first + k]
             defaults = {"name": -1, "job": -1, "choosing": -1, "cost_maximum": MAXIMUM_COST, "power_maximum": NO_LIMIT}
@@ -151,7 +151,7 @@ class QuestionCompiler:
         if not terms:
             raise ProgramError("a sum has no values")
         for term, factor in reversed(terms):
-            index = self.take("values", 1, MAX_VALUES)
+            index = self.take("values")
             row = self.t["values"][index]
             row["each"], row["filter"] = 1, -1
             if isinstance(term, tree.Half):
@@ -180,9 +180,24 @@ class QuestionCompiler:
             raise ProgramError("not supported: a number of targets that is known only in a resolution")
         return self.value(value)
 
+    def value_row(self, kind: int, **columns: Any) -> int:
+        """A row of the values with these columns."""
+        index = self.take("values")
+        row = self.t["values"][index]
+        row["kind"], row["each"], row["filter"], row["also"] = kind, 1, -1, -1
+        for column, number in columns.items():
+            row[column] = number
+        return index
+
+    def store(self, static: list[int]) -> int:
+        """A row of a field effect in the table of rows."""
+        at = self.take("rows")
+        self.t["rows"][at, : len(static)] = static
+        return at
+
     def two_filters(self, first: int, second: int) -> int:
         """A row of the values that holds two filters (see ``TOGETHER_TWO``)."""
-        index = self.take("values", 1, MAX_VALUES)
+        index = self.take("values")
         row = self.t["values"][index]
         row["argument"], row["filter"], row["also"] = first, second, -1
         return index
@@ -229,7 +244,7 @@ class QuestionCompiler:
             condition = _comparison(condition)
         elif not self.continuous and is_about_own_power(condition):
             condition = _comparison_of_power(condition)
-        index = self.take("conditions", 1, MAX_CONDITIONS)
+        index = self.take("conditions")
         row = self.t["conditions"][index]
         row["when_true"], row["when_false"], row["filter"] = when_true, when_false, -1
         registry.CONDITIONS[type(condition)](self, condition, row)

@@ -118,10 +118,9 @@ def _used(compiler: Any, node: t.Action | t.Special, a: Any, kind: int, name: st
     compiler.cost(a, node.cost)
     if not pays_one_card(node.cost):
         _asks_for_no_payment(node.effect)
-    compiler.removes_all, compiler.knows_payment = node.cost.remove_all, True
     a["asks_payment"] = contains(node.effect, t.ElementsPaidToUse)
-    compiler.effect(a, node.effect, node.condition)
-    compiler.removes_all, compiler.knows_payment = None, False
+    with compiler.having(removes_all=node.cost.remove_all, knows_payment=True):
+        compiler.effect(a, node.effect, node.condition)
 
 
 def pays_one_card(cost: t.Cost) -> bool:

@@ -13,7 +13,7 @@ from .. import registry as r
 from ..operands import static_row
 from ..questions import ProgramError, one_player
 from ..registry import READ_WHEN_NEEDED, REFERENCES, writes
-from ..tables import MAX_PART_CARDS, MAX_PARTS, MAX_ROWS
+from ..tables import MAX_PART_CARDS, MAX_PARTS
 from .plain import condition, field_effect, instruction, value
 
 
@@ -52,9 +52,7 @@ def write_cost(compiler: Any, a: Any, cost: tree.Cost) -> None:
 def _only_paid(compiler: Any, cost: tree.Cost) -> int:
     """The row, plus 1, that says which CP can be spent for a cost (R5.27)."""
     row = compiler.static(tree.OnlyPaidBy(cost.only_backups, cost.only_elements, cost.only_discards))
-    at: int = compiler.take("rows", 1, MAX_ROWS)
-    compiler.t["rows"][at, : len(row)] = row
-    return at + 1
+    return int(compiler.store(row)) + 1
 
 
 def _parts(compiler: Any, a: Any, parts: tuple[tree.CostPart, ...]) -> None:
@@ -259,9 +257,7 @@ instruction(op.OP_ALLOW_CASTING, tree.AllowCasting, who="who", condition=_condit
 def _change_casting(compiler: Any, code: Any, node: tree.ChangeCasting) -> None:
     if node.change.where is None:
         raise compiler.refusal("not supported: an effect that changes only the casting of its own card")
-    row = compiler.static(node.change)
-    at = compiler.take("rows", 1, MAX_ROWS)
-    compiler.t["rows"][at, : len(row)] = row
+    at = compiler.store(compiler.static(node.change))
     code.row(op.OP_CHANGE_CASTING, static=at, next_only=int(node.next_only), duration=op.DURATIONS[node.duration])
 
 

@@ -9,7 +9,6 @@ from ... import tree
 from .. import opcodes as op
 from ..operands import static_row
 from ..registry import EFFECTS, READ_WHEN_NEEDED, STATICS, note_of_card, writes
-from ..tables import MAX_ROWS
 from .plain import field_effect, instruction
 
 instruction(op.OP_GAIN_CONTROL, tree.GainControl)
@@ -44,9 +43,7 @@ instruction(op.OP_POWER_BECOMES, tree.PowerBecomes, value="power")
 
 @writes(EFFECTS, tree.LoseCategories)
 def _lose_categories(compiler: Any, code: Any, node: tree.LoseCategories) -> None:
-    numbers = static_row(op.STATIC_NO_CATEGORIES, who=[op.REF_SELF, 0])
-    row = compiler.take("rows", 1, MAX_ROWS)
-    compiler.t["rows"][row, : len(numbers)] = numbers
+    row = compiler.store(static_row(op.STATIC_NO_CATEGORIES, who=[op.REF_SELF, 0]))
     who, duration = compiler.reference(node.who), op.DURATIONS[node.duration]
     code.row(op.OP_LASTING, who=who, static=row, duration=duration)
 

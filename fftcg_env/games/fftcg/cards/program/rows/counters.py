@@ -8,7 +8,6 @@ from ... import tree as t
 from .. import opcodes as op
 from ..code import Code
 from ..registry import EFFECTS, VALUES, writes
-from ..tables import MAX_VALUES
 from .plain import instruction, value
 
 value(op.VALUE_AMONG, t.CountAmong, asks=op.LAYER_POWER)
@@ -33,20 +32,11 @@ def _keep(compiler: Any, code: Code, node: t.Keep) -> None:
 instruction(op.OP_SELECT_COUNTER, t.SelectCounter)
 
 
-def _selected_on(compiler: Any, who: list[int]) -> int:
-    """The row of the number of counters of the kind that was selected on a card."""
-    index: int = compiler.take("values", 1, MAX_VALUES)
-    row = compiler.t["values"][index]
-    row["kind"], row["each"], row["filter"], row["also"] = op.VALUE_COUNTERS, 1, -1, -1
-    row["counter_kind"] = op.SELECTED_KIND
-    row["reference"], row["argument"] = who
-    return index
-
-
 @writes(EFFECTS, t.ChangeSelected)
 def _change_selected(compiler: Any, code: Code, node: t.ChangeSelected) -> None:
     who, amount = compiler.reference(node.who), 1
     if node.change == "double":
-        amount = -1 - _selected_on(compiler, who)
+        on_it = {"counter_kind": op.SELECTED_KIND, "reference": who[0], "argument": who[1]}
+        amount = -1 - compiler.value_row(op.VALUE_COUNTERS, **on_it)
     operation = op.OP_REMOVE_COUNTERS if node.change == "remove" else op.OP_PLACE_COUNTERS
     code.row(operation, who=who, kind=op.SELECTED_KIND, amount=amount)

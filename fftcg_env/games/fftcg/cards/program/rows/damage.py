@@ -11,7 +11,6 @@ from ..operands import static_row
 from ..questions import ProgramError, references
 from ..ranges import MOST_PARAGRAPHS
 from ..registry import ASKED_FOR, EFFECTS, READ_WHEN_NEEDED, STATICS, TRIGGERS, note_of_card, writes
-from ..tables import MAX_DAMAGE_RULES
 from .plain import field_effect, instruction, one_side, value
 from .restrictions import for_each_element, such_cards
 
@@ -22,7 +21,7 @@ NOBODY = -1
 # ------------------------------------------------------------------------------------------------------ damage rules
 def damage_rule(compiler: Any, damage: tree.DamageDealt) -> tuple[int, Any]:
     """A row that describes damage, and its number."""
-    index: int = compiler.take("damage_rules", 1, MAX_DAMAGE_RULES)
+    index: int = compiler.take("damage_rules")
     row = compiler.t["damage_rules"][index]
     row["to"], row["to_filter"], row["to_player"] = _end(compiler, damage.to)
     row["by"], row["by_filter"], _ = _end(compiler, damage.by)

@@ -36,9 +36,8 @@ def _tied(compiler: Any, code: Any, node: t.Tied) -> None:
             "not supported: as long as another card stays, a change of described cards or with a duration"
         )
     code.row(op.OP_HOLD, who=compiler.reference(node.to))
-    compiler.tying = True
-    compiler.instruction(code, node.effect)
-    compiler.tying = False
+    with compiler.having(tying=True):
+        compiler.instruction(code, node.effect)
 
 
 instruction(
