@@ -74,7 +74,7 @@ def keep(run: Path, name: str, folder: Path | None = None, command: str = "") ->
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{file_name(name)}.npz"
     algorithm, options = resumed_options(run, {})
-    saved = torch.load(run / "state.pt", weights_only=True)
+    saved = torch.load(run / "state.pt", map_location="cpu", weights_only=True)
     if isinstance(options, NetworkOptions):
         game, _ = game_of(options)
         network = PolicyNetwork.of_options(game, options)

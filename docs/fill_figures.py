@@ -288,13 +288,10 @@ def champion_tables(folder: Path) -> dict[str, str]:
         results += [
             [game, row["opponent"], DECKS.get(row["decks"], row["decks"]), match_text(row)] for row in card["results"]
         ]
-        before = card.get("before")
-        trained = f"`{card['training']}`"
-        amounts = {name: card[name] for name in ("decisions", "seconds", "cpu_seconds")}
-        if before is not None:
-            trained = f"`{before['training']}`, then with `--start-from` that run: {trained}"
-            both = {name: (before[name], amount) for name, amount in amounts.items()}
-            amounts = {name: None if None in pair else sum(pair) for name, pair in both.items()}
+        stages = [*card["before"], card]
+        trained = ", then with `--start-from` that run: ".join(f"`{stage['training']}`" for stage in stages)
+        spent = {name: [stage[name] for stage in stages] for name in ("decisions", "seconds", "cpu_seconds")}
+        amounts = {name: None if None in parts else sum(parts) for name, parts in spent.items()}
         version, commit, date = (str(made[name] or "unknown")[:12] for name in ("version", "commit", "date"))
         training.append(
             [

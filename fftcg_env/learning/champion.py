@@ -15,7 +15,7 @@ import hashlib
 import os
 import platform
 import shlex
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -42,38 +42,49 @@ if TYPE_CHECKING:
 class Recipe:
     """How a champion is trained.
 
-    - ``algorithm``, ``options``: of ``train.py``; the options that are not the defaults
-    - ``before``: options of an earlier training, with whose network this one starts; empty: none
+    - ``algorithm``: of ``train.py``
+    - ``stages``: the options of each training that are not the defaults; each training starts with the network of the
+      one before
     """
 
     algorithm: str = next(iter(ALGORITHMS))
-    options: dict[str, Any] = field(default_factory=dict)
-    before: dict[str, Any] = field(default_factory=dict)
+    stages: tuple[dict[str, Any], ...] = ({},)
 
     def trainings(self, game: str) -> list[NetworkOptions]:
-        """All options of the trainings in turn: one, or two if there is one before."""
-        parts = [self.before, self.options] if self.before else [self.options]
-        found = [options_of(self.algorithm)(game=game, **given) for given in parts]
+        """All options of each training, in order."""
+        found = [options_of(self.algorithm)(game=game, **given) for given in self.stages]
         return [options for options in found if isinstance(options, NetworkOptions)]
 
 
+SHORT_ROLLOUTS = {"games": 1024, "rollout": 32, "gae_lambda": 0.95}
 WITH_ADVICE = {
     "minutes": 0.0, "steps": 9_000_000, "decks": "embedded", "advice": True, "imitation": 0.05, "actors": 2,
+    **SHORT_ROLLOUTS,
 }  # fmt: skip
+ANY_DECK = {"minutes": 0.0, "decks": "embedded", "description": "facts", "rollout_dropout": 0.05}
+GO_ON = {**ANY_DECK, "imitation": 0.0, "advice": True}
+LONG_ROLLOUTS = {"games": 768, "rollout": 96, "gae_lambda": 1.0}
+WEAKEST = ",wraith_fire_earth,wraith_fire_earth,emet_selch_fire_ice"
+"""The decks with which the fourth training of the FFTCG's champion won least: the fifth plays them more often."""
 RECIPES: dict[str, Recipe] = {
     "fftcg": Recipe(
-        before={
-            "minutes": 0.0, "steps": 160_000_000, "decks": "embedded", "imitation": 0.05, "description": "facts",
-            "identity_dropout": 0.1, "rollout_dropout": 0.05,
-        },
-        options={
-            "minutes": 0.0, "steps": 60_000_000, "decks": "embedded", "advice": True, "imitation": 0.0,
-            "description": "facts", "rollout_dropout": 0.05, "learning_rate": 4e-4, "seed": 21, "actors": 2,
-        },
+        stages=(
+            {**ANY_DECK, **SHORT_ROLLOUTS, "steps": 160_000_000, "imitation": 0.05, "identity_dropout": 0.1},
+            {**GO_ON, **SHORT_ROLLOUTS, "steps": 60_000_000, "learning_rate": 4e-4, "seed": 21, "actors": 2},
+            {
+                **GO_ON, **SHORT_ROLLOUTS, "steps": 86_800_000, "learning_rate": 6e-4, "seed": 31, "actors": 15,
+                "games": 3840, "batch": 4096,
+            },
+            {**GO_ON, **LONG_ROLLOUTS, "steps": 45_000_000, "learning_rate": 5e-4, "seed": 51},
+            {
+                **GO_ON, **LONG_ROLLOUTS, "steps": 60_000_000, "learning_rate": 4e-4, "seed": 61,
+                "decks": ANY_DECK["decks"] + WEAKEST,
+            },
+        ),
     ),
-    "kingdom_hearts": Recipe(options=WITH_ADVICE),
-    "fire_emblem": Recipe(options=WITH_ADVICE),
-    "chrono_card": Recipe(options={"minutes": 3.0, "decks": "embedded"}),
+    "kingdom_hearts": Recipe(stages=(WITH_ADVICE,)),
+    "fire_emblem": Recipe(stages=(WITH_ADVICE,)),
+    "chrono_card": Recipe(stages=({"minutes": 3.0, "decks": "embedded", **SHORT_ROLLOUTS},)),
 }  # fmt: skip
 """By game."""
 FREE = ("name", "runs", "start_from", "checkpoint_minutes", "yardsticks", "evaluation_games", "evaluation_decks")
@@ -184,16 +195,16 @@ def install(name: str, run: Path, folder: Path = FOLDER, matches: dict[str, int]
     algorithm, options = resumed_options(run, {})
     if options.game != name:
         raise RunError(f"{run} was trained for {options.game}, not for {name}")
-    *first, last = recipe_of(name).trainings(name)
-    require_recipe(name, run, last)
-    before = None
-    if first:
-        before_run = Path(getattr(options, "start_from", ""))
-        require_recipe(name, before_run, first[0])
-        saved = torch.load(before_run / "state.pt", weights_only=True)
-        before = {"training": training_command(algorithm, first[0]), **amounts_of(saved)}
+    before: list[dict[str, Any]] = []
+    stage = run
+    for wanted in reversed(recipe_of(name).trainings(name)):
+        require_recipe(name, stage, wanted)
+        if stage != run:
+            saved = torch.load(stage / "state.pt", map_location="cpu", weights_only=True)
+            before.insert(0, {"training": training_command(algorithm, wanted), **amounts_of(saved)})
+        stage = Path(getattr(resumed_options(stage, {})[1], "start_from", ""))
     assert isinstance(options, NetworkOptions)
-    saved = torch.load(run / "state.pt", weights_only=True)
+    saved = torch.load(run / "state.pt", map_location="cpu", weights_only=True)
     game, _ = game_of(options)
     network = PolicyNetwork.of_options(game, options)
     network.load_state_dict(saved["network"])

@@ -80,12 +80,12 @@ class ImitateOptions(NetworkOptions):
 class PPOOptions:
     """Of :class:`fftcg_env.learning.ppo.PPO`."""
 
-    games: int = option(1024, "Games played at the same time, by all actors together.")
+    games: int = option(512, "Games played at the same time, by all actors together.")
     actors: int = option(1, "Actors, which play while the network learns: 1 a thread, more a process each.")
     ray: str = option(
         "", "Ray cluster on which the actors play: local, auto or HOST:PORT, as for ray.init (default: none)."
     )
-    rollout: int = option(32, "Decisions in each game between two updates.")
+    rollout: int = option(96, "Decisions in each game between two updates.")
     epochs: int = option(1, "Passes over the decisions of an update.")
     batch: int = option(1024, "Minimum number of decisions in one gradient step.")
     sure: float = option(
@@ -93,7 +93,7 @@ class PPOOptions:
     )
     sure_share: float = option(0.25, "Share of the sure decisions that are learned from; the others are skipped.")
     learning_rate: float = option(7e-4, "Step size at the start; it falls to a tenth over the budget.")
-    gae_lambda: float = option(0.95, "How far results reach back (generalised advantage estimation).")
+    gae_lambda: float = option(1.0, "How far results reach back (generalised advantage estimation).")
     entropy: float = option(0.003, "Weight of the entropy bonus, which rewards undecided play.")
     clip: float = option(0.2, "How far one update may move a probability (PPO's clip range).")
     value_weight: float = option(0.5, "Weight of the value loss.")
@@ -107,6 +107,7 @@ class PPOOptions:
 class NetworkPPOOptions(NetworkOptions, PPOOptions):
     """Of the algorithm ``ppo``."""
 
+    games: int = option(512, "Games played at the same time, by all actors together.")
     scripted_share: float = option(0.5, "Share of games against the scripted agent.")
     copies_share: float = option(0.1, "Share of games against earlier copies; in the rest the learner plays itself.")
     pool: int = option(2, "Earlier copies of itself that are kept as opponents.")

@@ -33,7 +33,7 @@ TINY = {
 def trained(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The folder of a run that follows a recipe of seconds."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(champion.RECIPES, "chrono_card", Recipe(options=TINY))
+        patch.setitem(champion.RECIPES, "chrono_card", Recipe(stages=(TINY,)))
         patch.setattr(champion, "GAMES_READ", 64)
         patch.setattr(champion, "STEPS_READ", 200)
         yield train("chrono_card", str(tmp_path_factory.mktemp("runs")))
@@ -61,19 +61,20 @@ def test_a_run_is_installed_with_its_card(trained: Path, tmp_path: Path, chrono:
     assert path.stat().st_size < (trained / "policy.npz").stat().st_size / 2
 
 
-def test_a_champion_of_two_trainings(tmp_path: Path, chrono: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second one starts from the network of the first one; the card has both."""
+def test_a_champion_of_three_trainings(tmp_path: Path, chrono: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each training starts from the network of the one before; the card has all of them."""
+    first = {**TINY, "name": "first", "steps": 300}
     second = {**TINY, "name": "second", "steps": 200, "imitation": 0.0, "advice": True}
-    recipe = Recipe(options=second, before={**TINY, "name": "first", "steps": 300})
-    monkeypatch.setitem(champion.RECIPES, "chrono_card", recipe)
+    third = {**second, "name": "third", "steps": 100}
+    monkeypatch.setitem(champion.RECIPES, "chrono_card", Recipe(stages=(first, second, third)))
     monkeypatch.setattr(champion, "STEPS_READ", 20)
     run = train("chrono_card", str(tmp_path / "runs"))
     path = install("chrono_card", run, tmp_path, {"random": 2})
     card = json.loads(path.with_suffix(".json").read_text())
-    assert card["before"]["decisions"] >= 300 > card["decisions"] >= 200
-    assert "--steps 300" in card["before"]["training"] and "--advice" in card["training"]
+    assert [stage["decisions"] // 100 for stage in card["before"]] == [3, 2] and 100 <= card["decisions"] < 200
+    assert ["--advice" in stage["training"] for stage in (*card["before"], card)] == [False, True, True]
     assert load_network(path, chrono).sizes["advice"]
-    monkeypatch.setitem(champion.RECIPES, "chrono_card", Recipe(options=second, before={**recipe.before, "steps": 301}))
+    monkeypatch.setitem(champion.RECIPES, "chrono_card", Recipe(stages=({**first, "steps": 301}, second, third)))
     with pytest.raises(RunError, match="first was trained with steps=300, and the recipe of chrono_card says 301"):
         install("chrono_card", run, tmp_path)
 
@@ -104,7 +105,7 @@ def test_rows_are_found_that_games_read(chrono: Any) -> None:
 
 
 def test_a_run_of_another_recipe_is_refused(trained: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(champion.RECIPES, "chrono_card", Recipe(options={**TINY, "steps": 601}))
+    monkeypatch.setitem(champion.RECIPES, "chrono_card", Recipe(stages=({**TINY, "steps": 601},)))
     with pytest.raises(RunError, match="was trained with steps=600, and the recipe of chrono_card says 601"):
         install("chrono_card", trained, tmp_path)
     with pytest.raises(RunError, match="was trained for chrono_card, not for fftcg"):
