@@ -5,7 +5,7 @@ counts from the end, but not in compiled code. So these proxies return Python in
 values that do not fit their field. Rules then leave the same bytes as compiled rules, at about a thousand decisions a
 second, and an error appears at the line that makes it::
 
-    step_batch(DebugBatch(states), DebugArray(actions, "actions"))
+    step_batch(DebugArray(states, "games"), DebugArray(actions, "actions"))
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ def _check_store(dtype: np.dtype[Any], value: Any, owner: str, key: Any) -> None
 
 
 class DebugArray:
-    """Proxy of an array: a field of a record, or an argument such as the actions."""
+    """Proxy of an array: a field of a record, the actions, or the records themselves, of which an item is a
+    `DebugRecord`, as it is a reference in compiled code."""
 
     __slots__ = ("_array", "_name")
 
@@ -90,15 +91,6 @@ class DebugArray:
 
     def __repr__(self) -> str:
         return f"{self._name} = {self._array!r}"
-
-
-class DebugBatch(DebugArray):
-    """Proxy of an array of records; ``games[e]`` is a `DebugRecord`, as it is a reference in compiled code."""
-
-    __slots__ = ()
-
-    def __init__(self, states: np.ndarray[Any, Any], name: str = "games") -> None:
-        super().__init__(states, name)
 
 
 class DebugRecord:

@@ -13,7 +13,7 @@ SMALL_ENGINE = """
 import sys
 import numpy as np
 from fftcg_env.core import jit
-from fftcg_env.core.debug_record import DebugArray, DebugBatch
+from fftcg_env.core.debug_record import DebugArray
 from fftcg_env.core.random import WORDS, random_below, seed_random
 
 ITEM = np.dtype([("kind", "i2"), ("target", "i2", (4,))], align=True)
@@ -61,8 +61,8 @@ def peek(games, i):
 def main():
     states, seeds = np.zeros(4, STATE), np.arange(4) * 1_000_003
     tables = np.array([((6, 100), 1)], TABLE)
-    games, numbers = (DebugBatch(states), DebugArray(seeds)) if jit.DISABLED else (states, seeds)
-    total = play(games, DebugBatch(tables) if jit.DISABLED else tables, numbers, 0, 4)
+    games, numbers = (DebugArray(states, "games"), DebugArray(seeds)) if jit.DISABLED else (states, seeds)
+    total = play(games, DebugArray(tables, "tables") if jit.DISABLED else tables, numbers, 0, 4)
     print(total, states.tobytes().hex())
     if not jit.DISABLED:
         stats = play.function.stats

@@ -17,7 +17,7 @@ from numba.core.registry import cpu_target
 from fftcg_env.core import jit
 from fftcg_env.core.compiling import numba_patches
 from fftcg_env.core.compiling.numba_patches import REQUIRED, SHORTCUTS, make_compilers, remove_shortcuts, with_shortcuts
-from fftcg_env.core.debug_record import DebugBatch
+from fftcg_env.core.debug_record import DebugArray
 from fftcg_env.core.jit import Entry, define, rule
 
 
@@ -299,7 +299,7 @@ def plainly(states, results):
     known = {**globals()}
     for name in ("sum_of", "read", "write"):
         known[name] = FunctionType(globals()[name].py_func.__code__, known)
-    FunctionType(_run.__code__, known)(DebugBatch(states), results)
+    FunctionType(_run.__code__, known)(DebugArray(states, "games"), results)
 
 
 def random_states(seed):
