@@ -1,12 +1,10 @@
-"""Objects of all public classes, and all errors of the package, can be pickled."""
+"""Objects of all public classes can be pickled; untrusted_input/test_errors.py has the errors."""
 
 from __future__ import annotations
 
-import importlib
+import importlib.util
 import inspect
-import multiprocessing
 import pickle
-import pkgutil
 from collections.abc import Callable
 from typing import Any
 
@@ -19,7 +17,6 @@ from fftcg_env import kingdom_hearts_v0
 from fftcg_env.agents import AGENTS, as_agent, make_agent
 from fftcg_env.envs import GameVectorEnv, LearnerVectorEnv, ScaledObservations
 from fftcg_env.envs.results import NumberInWords
-from fftcg_env.errors import FFTCGEnvError, MissingLibraryError
 from fftcg_env.evaluate import play_matches, wilson_interval
 from fftcg_env.games import OWN_GAMES, load_game
 
@@ -95,6 +92,7 @@ def of_envs() -> list[Any]:
 
 
 def of_evaluate() -> list[Any]:
+    pytest.importorskip("choix")
     from fftcg_env import evaluate
 
     points = np.array([1.0, 0.0, 0.5, 1.0] * 8)
@@ -144,43 +142,3 @@ def test_objects_of_every_public_class(module: str) -> None:
     for each in objects:
         assert type(again(each)) is type(each)
     assert {kind for kind in classes if not any(isinstance(each, kind) for each in objects)} == set()
-
-
-# --------------------------------------------------------------------------------------------------------------- errors
-def errors() -> list[type[Exception]]:
-    """Every error and warning that a module of the package defines."""
-    found = set()
-    for module in pkgutil.walk_packages(fftcg_env.__path__, "fftcg_env."):
-        if module.name.endswith("__main__"):
-            continue
-        try:
-            members = vars(importlib.import_module(module.name)).values()
-        except MissingLibraryError:
-            continue
-        kinds = {one for one in members if inspect.isclass(one) and issubclass(one, Exception)}
-        found |= {one for one in kinds if one.__module__.startswith("fftcg_env")}
-    return sorted(found, key=str)
-
-
-def test_every_error_is_made_of_one_text_and_pickled() -> None:
-    """Gymnasium raises the errors of its workers again as ``type(error)(text)``."""
-    found = errors()
-    assert len(found) > 60
-    for kind in found:
-        error = kind("what is wrong")
-        error.hint = "more"  # type: ignore[attr-defined]
-        other = again(error)
-        assert (type(other), str(other), other.args, other.hint) == (kind, str(error), error.args, "more")
-
-
-def refused(text: str) -> None:
-    from fftcg_env.cards import parse_deck
-
-    parse_deck(text, "mine")
-
-
-def test_an_error_comes_back_from_a_pool() -> None:
-    """A pool whose worker raises an error that cannot be unpickled waits for ever."""
-    with multiprocessing.get_context("spawn").Pool(1) as pool, pytest.raises(FFTCGEnvError) as caught:
-        pool.apply_async(refused, ("3 1-999Z",)).get(timeout=300)
-    assert type(caught.value).__name__ == "DeckError" and "1-999Z" in str(caught.value)
